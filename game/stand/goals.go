@@ -9,15 +9,15 @@ import (
 	"frontage/geometry"
 )
 
-// The default orders have a purpose: what a scenario asks to be held or reached is
-// gone to, everybody else goes for the nearest enemy (docs/policies.md).
+// The default orders pursue goals: a unit goes to what the scenario asks its side to hold
+// or reach, every other unit to the nearest enemy (docs/policies.md).
 
-// noGoal is the errand of a unit that has none.
+// noGoal is the goal of a unit without one.
 const noGoal = -1
 
-// goalOf returns the feature, by its place in the file, to which a unit is to go:
-// that to which the scenario wants it escorted, or which it is to hold as the nearest
-// unit that can walk there; noErrand for none.
+// goalOf returns the index of the feature to which a unit should go, because the scenario
+// wants it escorted there, or because it is the nearest unit that can walk there to hold
+// it; noGoal if there is none.
 func (b *board) goalOf(unit int) int {
 	if b.goals == nil {
 		b.goals = slices.Repeat([]int{noGoal}, len(b.units))
@@ -32,7 +32,8 @@ func (b *board) goalOf(unit int) int {
 	return b.goals[unit]
 }
 
-// nearestFor returns the unit that is to see to an objective about a feature, −1 for none.
+// nearestFor returns the unit that takes care of an objective about a feature; −1 if there
+// is none.
 func (b *board) nearestFor(o *Objective, feature int) int {
 	best, at := math.Inf(1), -1
 	for i := range b.units {
@@ -61,20 +62,20 @@ func middleOf(t *game.Terrain) geometry.Vec {
 	return bounds.Min.Lerp(bounds.Max, 0.5)
 }
 
-// atGoal reports whether a unit is where its errand leads it.
+// atGoal reports whether a unit has reached its goal.
 func (b *board) atGoal(unit int) bool {
 	feature := b.goalOf(unit)
 	return feature != noGoal && b.standsIn(b.state.Terrain[feature].ID, func(u *unitOnBoard) bool { return u.ID == b.units[unit].ID })
 }
 
-// hasNowhereToGo reports whether a unit has nowhere to go: artillery, and whoever is where he
-// should be.
+// hasNowhereToGo reports whether a unit should not go anywhere: it is artillery, or has
+// reached its goal.
 func (b *board) hasNowhereToGo(unit int) bool {
 	return b.units[unit].Type == Artillery || b.atGoal(unit)
 }
 
-// staysPut reports whether a unit has nothing to do with an order by default: who has nowhere
-// to go, and who sees somebody to shoot at.
+// staysPut reports whether a unit has no use for an order by default: it has nowhere to go,
+// or has a target to shoot at.
 func (b *board) staysPut(unit int) bool { return b.hasNowhereToGo(unit) || b.hasTarget(unit) }
 
 // hasTarget reports whether a unit sees an enemy within the range of its weapons.
@@ -91,8 +92,8 @@ func (b *board) hasTarget(unit int) bool {
 	return false
 }
 
-// toGoal returns the way from a unit to where it wants to be: to its errand, or up to
-// the nearest enemy, as long as it is; the zero vector when there is nothing.
+// toGoal returns the vector from a unit to its goal, or up to the nearest enemy; the zero
+// vector if it has neither.
 func (b *board) toGoal(unit int) geometry.Vec {
 	if feature := b.goalOf(unit); feature != noGoal {
 		return middleOf(&b.state.Terrain[feature]).Sub(b.center(unit))
@@ -106,17 +107,17 @@ func (b *board) toGoal(unit int) geometry.Vec {
 	return way.Unit().Scale(max(0, way.Len()-b.shortOf(unit, 1)))
 }
 
-// bearings are the angles off the way to its goal at which a unit tries to get past
-// what is in its way.
+// bearings are the angles, in degrees off the direction of its goal, at which a unit tries
+// to pass obstacles.
 var bearings = [5]float64{0, 40, -40, 75, -75}
 
-// sideOn is how far off its front, in degrees, a unit's goal may be before it turns
-// toward it first.
+// sideOn is how far off its front, in degrees, a unit's goal may be before the unit first
+// turns toward it.
 const sideOn = 45
 
-// advanceTo finds a move of a unit as one body to its goal, up to a distance: in one
-// straight leg, turned to face the goal if that is off to a side, in whichever of some
-// bearings gets it nearest. It returns nil when that is not worth while.
+// advanceTo finds a move of a unit as one body toward its goal, up to a distance: one
+// straight leg, with a turn to face the goal if that is off to a side, on the bearing that
+// gets it nearest. It returns nil if the move would be too short.
 func (b *board) advanceTo(unit int, limit float64, check func([]game.StandPlace) *moveResult) *moveResult {
 	way := b.toGoal(unit)
 	far := min(limit, way.Len())
@@ -158,11 +159,11 @@ func (b *board) advanceTo(unit int, limit float64, check func([]game.StandPlace)
 	return nil
 }
 
-// leastMove is how far a unit must get, in cm, for a move to be worth while.
+// leastMove is the least distance worth moving, in cm.
 const leastMove = 0.5
 
-// wheeled returns the places of a unit turned about its middle to face a direction and
-// carried on in it.
+// wheeled returns the places of a unit turned about its middle to face a direction and then
+// moved in it.
 func (b *board) wheeled(unit int, dir geometry.Vec, far float64) []game.StandPlace {
 	middle := b.boxes[b.units[unit].first].At(b.center(unit))
 	to := middle.Shift(dir.Scale(far))

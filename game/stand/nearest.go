@@ -9,12 +9,12 @@ import (
 	"frontage/geometry"
 )
 
-// nearestMove pulls a move that may not be made to the nearest places that may be
-// found: the stands that the wish moves are shifted together, as one rigid block,
-// back toward where they came from, to either side, forward and back, and up to the
-// stands of their unit that stay. A wish that turns the block where it cannot turn
-// is tried with the block as it stands now, too. When nothing is found the refusal
-// of the wish itself is returned. It is for dragging: the answer obeys checkMove.
+// nearestMove pulls an illegal move to the nearest legal places that it finds. The stands
+// that the wish moves shift together, as one rigid block, back toward their start, to
+// either side, forward and back, and up to the stands of their unit that stay. If the block
+// cannot turn as the wish asks, it is tried in its present arrangement too. If nothing is
+// found, the refusal of the wish is returned. It serves dragging: the answer obeys
+// checkMove.
 func (b *board) nearestMove(unit int, wish []game.StandPlace, rules *moveRules) (*moveResult, *game.Refusal) {
 	result, refusal := b.checkMove(unit, wish, rules)
 	if refusal == nil {
@@ -24,7 +24,7 @@ func (b *board) nearestMove(unit int, wish []game.StandPlace, rules *moveRules) 
 	if bad != nil {
 		return nil, bad
 	}
-	for _, ways := range [2]bool{false, true} { // room alone is quick to find, and mostly enough
+	for _, ways := range [2]bool{false, true} { // room alone is quick to find, and usually enough
 		var tries []pull
 		for _, block := range m.blocks() {
 			tries = append(tries, m.pulls(block, ways)...)
@@ -42,17 +42,17 @@ func (b *board) nearestMove(unit int, wish []game.StandPlace, rules *moveRules) 
 	return nil, refusal
 }
 
-// pullsTried bounds how many places are checked for one wish.
+// pullsTried is the largest number of places checked for one wish.
 const pullsTried = 40
 
-// pull is a place for the whole unit, and how far it is from the wish.
+// pull is a place for the whole unit, and its distance from the wish.
 type pull struct {
 	to  []geometry.Box
 	far float64
 }
 
-// blocks returns the arrangements to start from: the one wished for, and the stands
-// as they are now, brought to the same middle.
+// blocks returns the arrangements to start from: the wish, and the stands in their present
+// arrangement moved to the same middle.
 func (m *move) blocks() [][]geometry.Box {
 	now := slices.Clone(m.to)
 	shift, turned := m.toStart(m.to).Neg(), false
@@ -69,11 +69,11 @@ func (m *move) blocks() [][]geometry.Box {
 	return [][]geometry.Box{m.to}
 }
 
-// stays reports whether a stand is to stay where it is.
+// stays reports whether a stand stays where it is.
 func (m *move) stays(i int) bool { return m.to[i] == m.b.boxes[m.pieces[i]] }
 
-// toStart returns the way from the middle of the moving stands in their places to
-// the middle of where they stand now.
+// toStart returns the vector from the middle of the moving stands in the given places to
+// the middle of their present places.
 func (m *move) toStart(to []geometry.Box) geometry.Vec {
 	var sum geometry.Vec
 	n := 0
@@ -88,11 +88,11 @@ func (m *move) toStart(to []geometry.Box) geometry.Vec {
 	return sum.Scale(1 / float64(n))
 }
 
-// sideways is how far, at least, a wish is pulled to either side, in cm.
+// sideways is the least distance, in cm, that a wish is pulled to either side.
 const sideways = 6.0
 
-// pulls lists where a block may be shifted to, where there is room for all its
-// stands, or with ways where each has a way there, too.
+// pulls lists where a block may shift so that all its stands have room; with ways, each
+// must also have a way there.
 func (m *move) pulls(block []geometry.Box, ways bool) []pull {
 	var list []pull
 	moved := slices.IndexFunc(m.pieces, func(p int) bool { return !m.stays(slices.Index(m.pieces, p)) })
@@ -114,7 +114,7 @@ func (m *move) pulls(block []geometry.Box, ways bool) []pull {
 			for _, k := range m.slides(at, s.dir, s.lo, s.hi, ways).Nearest(0) {
 				d := join.Along(s.dir, k)
 				far := d.Len()
-				for i := range block { // also what turning back changes
+				for i := range block { // turning back is a change too
 					far = max(far, block[i].Center.Add(d).Dist(m.to[i].Center))
 				}
 				list = append(list, pull{m.shifted(block, d), far})
@@ -135,7 +135,7 @@ func (m *move) shifted(block []geometry.Box, d geometry.Vec) []geometry.Box {
 	return to
 }
 
-// joins returns the shifts that bring a moving stand up to one that stays.
+// joins returns the shifts that bring a moving stand into contact with one that stays.
 func (m *move) joins(block []geometry.Box) []geometry.Vec {
 	var list []geometry.Vec
 	for i := range block {
@@ -151,11 +151,9 @@ func (m *move) joins(block []geometry.Box) []geometry.Vec {
 	return list
 }
 
-// slides returns how far a block may be shifted along dir so that every moving
-// stand has room there and keeps the distances of the rules, and with ways has a
-// way there, too.
-// Stands of the block hinder each other neither there nor on the way: an order of
-// them is for checkMove to find.
+// slides returns how far a block may shift along dir so that every moving stand has room
+// and keeps the distances that the rules require; with ways, each must also have a way
+// there. The block's stands never obstruct each other here: checkMove finds their order.
 func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, ways bool) geometry.Intervals {
 	free := m.unhindered()
 	for i := range m.pieces {
@@ -185,7 +183,7 @@ func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, wa
 	return all
 }
 
-// keeps returns the distance that the unit must end from a stand, 0 for none.
+// keeps returns the distance that the unit must end from a stand; 0 if any will do.
 func (m *move) keeps(q int) float64 {
 	v := m.b.pieces[q].unit
 	c := &m.rules.apart
@@ -200,16 +198,16 @@ func (m *move) keeps(q int) float64 {
 	return 0
 }
 
-// awayFrom returns the shifts from lo to hi along dir at which a box is at least d
-// away from another.
+// awayFrom returns the shifts from lo to hi along dir at which a box is at least d away
+// from another.
 func awayFrom(at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.Box, d float64) geometry.Intervals {
 	return keepAway(geometry.Intervals{{Lo: lo, Hi: hi}}, at, dir, lo, hi, other, d)
 }
 
-// keepAway returns those of some shifts from lo to hi that awayFrom returns. The
-// distance of two convex figures, one of which is shifted along a line, falls and then
-// grows, so what is too close is one interval. A way that passes at that distance but
-// for the tolerance is free.
+// keepAway returns the given shifts from lo to hi that awayFrom returns. The distance of
+// two convex figures, one of which shifts along a line, falls and then grows, so the shifts
+// that are too close form one interval. A way that passes at that distance within the
+// tolerance is free.
 func keepAway(shifts geometry.Intervals, at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.Box, d float64) geometry.Intervals {
 	far := at.Radius() + other.Radius() + d
 	mid := other.Center.Sub(at.Center).Dot(dir)
@@ -228,8 +226,8 @@ func keepAway(shifts geometry.Intervals, at geometry.Box, dir geometry.Vec, lo, 
 	return shifts.Intersect(geometry.Intervals{{Lo: lo, Hi: hi}}.Subtract(geometry.Intervals{near}))
 }
 
-// closestShift returns the shift between two others at which a distance that falls and
-// then grows is least.
+// closestShift returns the shift between two others with the least distance, for a distance
+// that falls and then grows.
 func closestShift(distance func(float64) float64, a, c float64) float64 {
 	for range 100 {
 		p, q := a+(c-a)/3, c-(c-a)/3
@@ -242,10 +240,9 @@ func closestShift(distance func(float64) float64, a, c float64) float64 {
 	return (a + c) / 2
 }
 
-// border returns the shift between one that is too close and one that is not at
-// which the distance is just d, but for a hair: who stands there already may stay. The
-// straight line between the two says where to look next; an end that stays twice counts
-// for half, so that the other one does not creep.
+// border returns the shift between one that is too close and one that is not at which the
+// distance is just under d, so that a stand already there may stay. It searches by the
+// secant rule; an end that stays twice counts half, so that the other end does not creep.
 func border(distance func(float64) float64, close, away, d float64) float64 {
 	const hair = 1e-12
 	d -= 10 * hair

@@ -8,9 +8,9 @@ import (
 	"frontage/geometry"
 )
 
-// Nearest returns the action that puts stands as near to where an action wants them
-// as the rules allow; false where no such place is found. What it returns is legal,
-// be it that dice come after.
+// Nearest returns the action that puts stands as near to those of an action as the rules
+// allow; false if it finds none. The returned action is legal, though dice may decide its
+// result.
 func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	if k.accepts(s, a) {
 		return a, true
@@ -45,7 +45,7 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	return best, ok
 }
 
-// accepts reports whether an action may be done; dice may come after.
+// accepts reports whether an action is legal; dice may follow.
 func (k *session) accepts(s *game.State, a game.Action) bool {
 	next := s.Clone()
 	_, err := k.Try(s, &next, a, nil)
@@ -68,7 +68,7 @@ func (r *run) nearestOrdered(p *Pending, a game.Action) [][]game.StandPlace {
 	return [][]game.StandPlace{b.placesOf(m)}
 }
 
-// handPlaces returns where a layout has the stands that a player has placed.
+// handPlaces returns the layout's places of the stands that the player has placed.
 func (c *charge) handPlaces(l *layout, hand []game.StandPlace) []game.StandPlace {
 	var list []game.StandPlace
 	for _, p := range l.all {
@@ -79,14 +79,14 @@ func (c *charge) handPlaces(l *layout, hand []game.StandPlace) []game.StandPlace
 	return list
 }
 
-// How finely a wish is pulled back towards a listed answer.
+// How finely a wish is pulled back toward a listed answer.
 const (
 	pullSteps  = 16
 	pullHalves = 8
 )
 
-// pulledBack shifts the stands of a wish towards where the listed answer puts them
-// that is nearest to it, as far as it must.
+// pulledBack shifts the stands of a wish toward their places in the nearest listed answer,
+// as far as necessary.
 func (k *session) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
 	q := k.Question(s)
 	if q == nil {
@@ -106,8 +106,8 @@ func (k *session) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
 	return k.pulledTo(s, a, q.Answers[best])
 }
 
-// asTheyStand returns an action with its stands where they stand: what a brigade is
-// pulled back to.
+// asTheyStand returns an action with its stands where they are now: a brigade is pulled
+// back to that.
 func asTheyStand(s *game.State, a game.Action) game.Action {
 	home := a
 	home.Stands = slices.Clone(a.Stands)
@@ -119,13 +119,13 @@ func asTheyStand(s *game.State, a game.Action) game.Action {
 	return home
 }
 
-// pulledTo shifts the stands of a wish towards where another action puts them, as far
-// as it must.
+// pulledTo shifts the stands of a wish toward their places in another action, as far as
+// necessary.
 func (k *session) pulledTo(s *game.State, a, good game.Action) (game.Action, bool) {
 	if !k.accepts(s, good) {
 		return a, false
 	}
-	bad, last := 0.0, 1.0 // shares of the way to the answer
+	bad, last := 0.0, 1.0 // fractions of the way to the answer
 	for i := 1; i < pullSteps; i++ {
 		if at := between(a, good, float64(i)/pullSteps); k.accepts(s, at) {
 			last = float64(i) / pullSteps
@@ -146,7 +146,7 @@ func (k *session) pulledTo(s *game.State, a, good game.Action) (game.Action, boo
 	return between(a, good, last), true
 }
 
-// apartBy returns how far the stands of two lists of places are apart, at most.
+// apartBy returns the largest distance of a stand between two lists of places.
 func apartBy(a, b []game.StandPlace) float64 {
 	far := 0.0
 	for i := range a {
@@ -155,8 +155,8 @@ func apartBy(a, b []game.StandPlace) float64 {
 	return far
 }
 
-// between returns an action with its stands a share of the way to those of another,
-// and turned as they are.
+// between returns an action with its stands at a fraction of the way to those of another,
+// with the facings of the first.
 func between(a, b game.Action, share float64) game.Action {
 	next := a
 	next.Stands = slices.Clone(a.Stands)

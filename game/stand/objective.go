@@ -15,7 +15,7 @@ const (
 	objectiveSurvive = "survive"
 )
 
-// isMet reports whether an objective earns its points as the table is now.
+// isMet reports whether an objective earns its points on the present table.
 func (b *board) isMet(o *Objective) bool {
 	switch o.Kind {
 	case objectiveHold:
@@ -40,8 +40,8 @@ func isGone(s *game.State, o *Objective) bool {
 	return i >= 0 && isCasualty(s, &s.Characters[i])
 }
 
-// standsIn reports whether a stand of a unit of some kind lies, at least in part, in
-// a feature of the table.
+// standsIn reports whether a stand of a unit with a property lies at least partly in a
+// feature of the table.
 func (b *board) standsIn(id game.TerrainID, which func(*unitOnBoard) bool) bool {
 	for i := range b.state.Terrain {
 		if b.state.Terrain[i].ID != id {
@@ -71,8 +71,8 @@ func scenarioPoints(s *game.State, side game.SideID) (points int, met []string) 
 	return points, met
 }
 
-// marginOf says how great a victory by scenario victory points is (STD-WIN-16): by 1
-// or 2 minor, by 3 to 5 major, by more a massacre.
+// marginOf names a victory by scenario victory points (STD-WIN-16): a difference of 1 or 2
+// is minor, 3 to 5 major, more a massacre.
 func marginOf(points int) string {
 	const major, massacre = 3, 6
 	switch {
@@ -84,7 +84,7 @@ func marginOf(points int) string {
 	return "minor"
 }
 
-// checkObjectives refuses objectives that name nothing that is there.
+// checkObjectives refuses objectives about things that do not exist.
 func checkObjectives(s *game.State, add func(path, format string, args ...any)) {
 	for i := range OwnTurn(s).Objectives {
 		o, path := &OwnTurn(s).Objectives[i], fmt.Sprintf("turn.objectives[%d]", i)

@@ -10,8 +10,8 @@ import (
 	"frontage/geometry"
 )
 
-// How far characters command (STD-CMD-25, STD-CMD-26), how far a step of the
-// distance penalty is (STD-CMD-39), how near an enemy hampers (STD-CMD-41), in cm.
+// Command ranges (STD-CMD-25, STD-CMD-26), the length of one step of the distance penalty
+// (STD-CMD-39), and how near an enemy must be to hamper (STD-CMD-41), in cm.
 const (
 	heroRange   = 60.0
 	wizardRange = 20.0
@@ -25,35 +25,34 @@ const (
 	kindHero    = "hero"
 	kindWizard  = "wizard"
 
-	mostOrders  = 3  // to a unit in a phase (STD-CMD-37)
-	mostCommand = 10 // that any value may reach (STD-BASE-18)
+	mostOrders  = 3  // to one unit in a phase (STD-CMD-37)
+	mostCommand = 10 // the upper limit of Command (STD-BASE-18)
 )
 
-// modifier is one term of an order test, as it is shown before the roll.
+// modifier is one term of an order test, shown before the roll.
 type modifier struct {
 	name   string
 	amount int
 	rule   string
 	why    func(b *board, c *game.Character, m *modifier) string // with the actual numbers
 
-	unit, enemy int     // whom it is about, where it is about one
-	far         float64 // how far they are
+	unit, enemy int     // the unit and the enemy it is about, if any
+	far         float64 // their distance
 }
 
-// orderTest is an order before the dice are rolled: it succeeds when 2D6 show at
-// most need (STD-CMD-27).
+// orderTest is an order before the roll: it succeeds if 2D6 show at most need (STD-CMD-27).
 type orderTest struct {
 	character int   // in State.Characters
-	units     []int // one, or those of a brigade
-	number    int   // which order of the phase it is to them: 1, 2 or 3
+	units     []int // one unit, or those of a brigade
+	number    int   // the number of this order in the phase: 1, 2 or 3
 	need      int
-	modifiers []modifier // for those who read them
+	modifiers []modifier // for explanations
 	steps     []game.Step
 }
 
-// order works out an order to a unit or a brigade: whether the character may give
-// it now (section 6.4) and what number he needs (section 6.5). An order that
-// cannot succeed may still be given (STD-CMD-45, AMB-19).
+// order works out an order to a unit or a brigade: whether the character may give it now
+// (section 6.4), and the number he needs (section 6.5). An order that cannot succeed may
+// still be given (STD-CMD-45, AMB-19).
 func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 	if r := b.mayCommand(character); r != nil {
 		return nil, r
@@ -82,16 +81,15 @@ func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 	return t, nil
 }
 
-// notWorthTrying reports whether an order cannot succeed and is not given for that
-// (AMB-19).
+// notWorthTrying reports whether an order is not given because it cannot succeed (AMB-19).
 func (b *board) notWorthTrying(character int, units []int) bool {
 	return b.plays("AMB-19", "b") && b.orderTarget(character, units).need < 2
 }
 
 // orderTarget adds up what a character needs to order units, whether or not he may
-// (STD-CMD-44: everything as it is now). Of a brigade the most distant unit counts
-// for the distance (STD-CMD-50), and each other modifier once, for the unit that
-// has it worst (STD-CMD-51).
+// (STD-CMD-44: everything as it is now). In a brigade the most distant unit counts for the
+// distance (STD-CMD-50), and each other modifier counts once, for the unit worst affected
+// (STD-CMD-51).
 func (b *board) orderTarget(character int, units []int) *orderTest {
 	c := &b.state.Characters[character]
 	t := &orderTest{character: character, units: units, number: 1}
@@ -108,8 +106,7 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	return t
 }
 
-// orderModifiers returns all modifiers of an order, and what they make of a character's
-// Command.
+// orderModifiers returns all modifiers of an order, and the Command that results.
 func (b *board) orderModifiers(c *game.Character, units []int, number int) (all [8]modifier, need int) {
 	all = [8]modifier{
 		b.distanceModifier(c, units), repeatModifier(number), b.enemyModifier(units), b.denseModifier(units),
@@ -122,8 +119,8 @@ func (b *board) orderModifiers(c *game.Character, units []int, number int) (all 
 	return all, min(need, mostCommand) // STD-BASE-18
 }
 
-// distanceModifier is −1 for each 20 cm, or part of them, beyond the first
-// (STD-CMD-39, AMB-18).
+// distanceModifier is −1 for each 20 cm, or part thereof, beyond the first 20 (STD-CMD-39,
+// AMB-18).
 func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 	far, at := 0.0, units[0]
 	for _, unit := range units {
@@ -155,8 +152,8 @@ func repeatModifier(number int) modifier {
 		}}
 }
 
-// enemyModifier is −1 when an enemy unit, seen or not, is 20 cm or less away; nobody
-// measures to characters (STD-CMD-41, STD-CHAR-02).
+// enemyModifier is −1 if an enemy unit, seen or not, is 20 cm or less away (STD-CMD-41).
+// Characters do not count (STD-CHAR-02).
 func (b *board) enemyModifier(units []int) modifier {
 	m := modifier{name: "enemy near", rule: "STD-CMD-41", far: enemyNear + geometry.Tolerance,
 		why: func(b *board, _ *game.Character, m *modifier) string {
@@ -175,8 +172,7 @@ func (b *board) enemyModifier(units []int) modifier {
 	return m
 }
 
-// denseModifier is −1 when a stand is wholly or partly in dense terrain
-// (STD-CMD-42).
+// denseModifier is −1 if a stand is wholly or partly in dense terrain (STD-CMD-42).
 func (b *board) denseModifier(units []int) modifier {
 	for _, unit := range units {
 		if p, _ := b.inDense(unit); p >= 0 {
@@ -204,8 +200,8 @@ func (b *board) lossModifier(units []int) modifier {
 	return m
 }
 
-// roadModifier is +1 when the last move followed a road all the way
-// (STD-TERR-15): of a brigade, that of every unit.
+// roadModifier is +1 if the last move followed a road all the way (STD-TERR-15); in a
+// brigade, if that of every unit did.
 func (b *board) roadModifier(units []int) modifier {
 	for _, unit := range units {
 		if !Own(b.units[unit].Unit).State.Road {
@@ -216,7 +212,7 @@ func (b *board) roadModifier(units []int) modifier {
 		why: func(*board, *game.Character, *modifier) string { return "the last move followed a road all the way" }}
 }
 
-// blunderModifier is −1 for each marker that blunders have left (STD-CMD-59).
+// blunderModifier is −1 for each marker that blunders have left on the unit (STD-CMD-59).
 func (b *board) blunderModifier(units []int) modifier {
 	m := modifier{name: "blunders", rule: "STD-CMD-59",
 		why: func(b *board, _ *game.Character, m *modifier) string {
@@ -230,8 +226,8 @@ func (b *board) blunderModifier(units []int) modifier {
 	return m
 }
 
-// firstOrderModifier is, by the optional rule STD-CMD-46, +1 on a character's first order
-// of his first turn, which never brings his Command above 10 (STD-BASE-18).
+// firstOrderModifier is +1 on a character's first order of his first turn, by the optional
+// rule STD-CMD-46. It never raises Command above 10 (STD-BASE-18).
 func (b *board) firstOrderModifier(c *game.Character) modifier {
 	phase := b.commandPhase()
 	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
@@ -275,10 +271,10 @@ func (b *board) orderMarks(t *orderTest) []game.Mark {
 	return marks
 }
 
-// mayCommand refuses a character who gives no orders now: STD-CMD-24, -31, -32, -34.
+// mayCommand refuses a character who may not give orders now: STD-CMD-24, -31, -32, -34.
 func (b *board) mayCommand(character int) *game.Refusal { return b.refuseCommand(character).refusal() }
 
-// refuseCommand is mayCommand for those who do not ask why.
+// refuseCommand is mayCommand without the text.
 func (b *board) refuseCommand(character int) (none lazyRefusal) {
 	c, phase := &b.state.Characters[character], OwnTurn(b.state).Command
 	switch {
@@ -292,8 +288,8 @@ func (b *board) refuseCommand(character int) (none lazyRefusal) {
 	return none
 }
 
-// refuseFinished tells why a character gives no more orders this phase. Who gave the last one
-// has failed it if he is finished.
+// refuseFinished says why a character gives no more orders this phase. If he is finished
+// and gave the last order, that order failed.
 func (b *board) refuseFinished(c *game.Character, phase *Command) lazyRefusal {
 	last := slices.IndexFunc(b.state.Characters, func(o game.Character) bool { return o.ID == phase.Character })
 	switch failed := last >= 0 && slices.Contains(phase.Finished, phase.Character); {
@@ -311,7 +307,7 @@ func (b *board) mayBeOrdered(character, unit int) *game.Refusal {
 	return b.refuseOrder(character, unit).refusal()
 }
 
-// refuseOrder is mayBeOrdered for those who do not ask why.
+// refuseOrder is mayBeOrdered without the text.
 func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 	c, u := &b.state.Characters[character], &b.units[unit]
 	switch {
@@ -325,7 +321,7 @@ func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 		return refuseLazily("STD-CMD-38", "%s has charged this phase.", u)
 	case b.isEngaged(unit):
 		return refuseLazily("STD-CMD-38", "%s is in combat.", u)
-	case Own(u.Unit).State.Initiative: // which home back is none of (STD-FLY-11)
+	case Own(u.Unit).State.Initiative: // a home back is no move on initiative (STD-FLY-11)
 		return refuseLazily("STD-CMD-04", "%s has moved on initiative this phase.", u)
 	case Own(u.Unit).State.Halted && slices.Contains(b.commandPhase().Failed, u.ID): // by a blunder
 		return refuseLazily("STD-CMD-61", "%s moves no further this turn.", u)
@@ -339,10 +335,10 @@ func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 	return none
 }
 
-// uninterrupted refuses orders that come back to a unit after others have been
-// ordered (STD-CMD-35), or go on elsewhere before a brigade is done with, part by
-// part (STD-CMD-56, STD-CMD-57): a new order goes to those that had the last one,
-// to some of them, to others of the same brigade, or to units without any order.
+// uninterrupted refuses orders that return to a unit after others have been ordered
+// (STD-CMD-35), or that go elsewhere before a brigade, part by part, is finished
+// (STD-CMD-56, STD-CMD-57). A new order goes to the units that had the last one, to some of
+// them, to others of the same brigade, or to units without any order.
 func (b *board) uninterrupted(units []int) *game.Refusal {
 	phase := b.commandPhase()
 	fresh, again, other := 0, 0, 0
@@ -367,10 +363,9 @@ func (b *board) uninterrupted(units []int) *game.Refusal {
 	return refuse("STD-CMD-57", fmt.Sprintf("The brigade is being ordered part by part; %s belong to different parts.", b.unitNames(units)))
 }
 
-// inRange refuses an order to a unit out of a character's command range: the whole
-// table for the general, 60 cm for a hero, 20 cm for a wizard (STD-CMD-25), and to
-// flyers 20 cm for anyone (STD-CMD-26). All units of a brigade must be in range
-// (STD-CMD-50).
+// inRange refuses an order to a unit out of a character's command range: the whole table
+// for the general, 60 cm for a hero, 20 cm for a wizard (STD-CMD-25), and to flyers 20 cm
+// for anyone (STD-CMD-26). All units of a brigade must be in range (STD-CMD-50).
 func (b *board) inRange(character int, units []int) *game.Refusal {
 	c := &b.state.Characters[character]
 	for _, unit := range units {
@@ -388,7 +383,7 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 	return nil
 }
 
-// outOfCommand reports whether a unit, alone or as one of a brigade, is too far away for a
+// outOfCommand reports whether a unit, alone or in a brigade, is out of range of a
 // character's orders.
 func (b *board) outOfCommand(c *game.Character, unit int, units []int) bool {
 	most := commandRange(c.Kind)
@@ -398,7 +393,7 @@ func (b *board) outOfCommand(c *game.Character, unit int, units []int) bool {
 	return !math.IsInf(most, 1) && b.orderDistance(c, unit, units) > most+geometry.Tolerance
 }
 
-// commandRange is how far the orders of a kind of character reach, in cm.
+// commandRange is how far a kind of character can give orders, in cm.
 func commandRange(kind string) float64 {
 	switch kind {
 	case kindGeneral:
@@ -411,8 +406,7 @@ func commandRange(kind string) float64 {
 	return 0
 }
 
-// commandPhase returns what has happened in the command phase, also when there is
-// none.
+// commandPhase returns the state of the Command phase; the zero value outside one.
 func (b *board) commandPhase() Command {
 	if phase := OwnTurn(b.state).Command; phase != nil {
 		return *phase
@@ -430,7 +424,7 @@ func (b *board) unitsOf(ids []game.UnitID) []int {
 	return list
 }
 
-// unitNames lists units for a person: "Axemen, Riders and Guard".
+// unitNames lists the display names of units: "Axemen, Riders and Guard".
 func (b *board) unitNames(units []int) string {
 	names := make([]string, len(units))
 	for i, unit := range units {

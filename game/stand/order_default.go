@@ -10,13 +10,13 @@ import (
 
 // The default orders: to whom, and by whom (docs/policies.md).
 
-// likelyOrder is the least score that an order needs to be likely: 2D6 show at most 7 in
-// 21 of 36 cases. Unlikely ones are given after all others.
+// likelyOrder is the least score of a likely order: 2D6 show at most 7 in 21 of 36 cases.
+// Unlikely orders come after all others.
 const likelyOrder = 7
 
-// How orders are preferred: first those of units with an errand, then likely ones, then
-// those that promise something, then those of the character who gives orders now, and last
-// the general's, after whose failure nobody orders (STD-CMD-32).
+// How orders are ranked: first those of units with a goal of the scenario, then likely
+// ones, then promising ones, then those of the character who is giving orders now. The
+// general's come last, because nobody orders after his failure (STD-CMD-32).
 const (
 	byHero = 1 << iota
 	byWhoOrders
@@ -30,12 +30,12 @@ type wanted struct {
 	character int
 	units     []int
 	need      int
-	rank      int // see above
+	rank      int // see the constants above
 }
 
-// before reports whether an order is rather given than another. Of orders of one rank that
-// goes first which moves most until the first fails: units by the chance that it is not the
-// last. A failed one moves them half as far (STD-CMD-29).
+// before reports whether an order is preferred to another. In one rank the order that moves
+// most before the first failure goes first, measured by its units and its chance to
+// succeed. A failed order moves its units half as far (STD-CMD-29).
 func (w *wanted) before(other *wanted) bool {
 	if w.rank != other.rank {
 		return w.rank > other.rank
@@ -45,9 +45,8 @@ func (w *wanted) before(other *wanted) bool {
 	return value(w, dieSides*dieSides-works(other)) > value(other, dieSides*dieSides-works(w))
 }
 
-// usualOrder returns the order that is given by default: to a brigade, or a unit, that has
-// had none and does something with it. Others than those who stay where they are for this
-// reason or that are not ordered.
+// usualOrder returns the default order: to a brigade or a unit that has had none and has a
+// use for it. Units for which stays is true are not ordered.
 func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bool) {
 	b := r.board()
 	idle := make([]bool, len(b.units))
@@ -67,8 +66,7 @@ func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bo
 	}
 }
 
-// bestOrder returns the order that is preferred of those to units that are not idle, nil
-// for none.
+// bestOrder returns the preferred order to units that are not idle; nil if there is none.
 func (b *board) bestOrder(idle []bool) (best *wanted) {
 	var all []wanted
 	for i := range b.state.Characters {
@@ -90,12 +88,12 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 	return best
 }
 
-// muchLikelier is by how much another's order to the same units must be likelier, in points
-// of its score, to be left to him.
+// muchLikelier is by how many points of its score another character's order to the same
+// units must be likelier for him to give it instead.
 const muchLikelier = 2
 
-// leftToAnother reports whether another character gives an order: one whose is much likelier,
-// and the general only in place of one whose is not likely.
+// leftToAnother reports whether another character gives an order instead: one whose order
+// is much likelier to succeed, but the general only if this one is unlikely.
 func (b *board) leftToAnother(w *wanted, all []wanted) bool {
 	return slices.ContainsFunc(all, func(other wanted) bool {
 		general := b.state.Characters[other.character].Kind == kindGeneral
@@ -123,9 +121,9 @@ func (b *board) preference(character int, units []int, need int) (rank int) {
 	return rank
 }
 
-// ordersFor parts the units that a character may order now into brigades of up to four, in
-// the order of the file: those that touch, march at one pace and are either all near an
-// enemy that they may charge or all not. Who has an errand goes alone.
+// ordersFor divides the units that a character may order now into brigades of up to four,
+// in file order. Units of a brigade touch, move at the same pace, and are either all near
+// an enemy that they may charge or all not. A unit with a goal of the scenario goes alone.
 func (b *board) ordersFor(character int, idle []bool) (list [][]int) {
 	c := &b.state.Characters[character]
 	free := slices.Clone(idle)
@@ -156,8 +154,8 @@ func (b *board) ordersFor(character int, idle []bool) (list [][]int) {
 	return list
 }
 
-// joining returns the first of the free units that touches one of a brigade and goes with
-// its first, −1 for none.
+// joining returns the first free unit that touches a unit of a brigade and goes with its
+// first; −1 if there is none.
 func (b *board) joining(units []int, links [][2]int, free []bool) int {
 	best := -1
 	for _, link := range links {
@@ -170,7 +168,7 @@ func (b *board) joining(units []int, links [][2]int, free []bool) int {
 	return best
 }
 
-// goTogether reports whether two units would be ordered together if they touch.
+// goTogether reports whether two units would be ordered together if they touched.
 func (b *board) goTogether(unit, other int) bool {
 	if b.goalOf(unit) != noGoal || b.goalOf(other) != noGoal || b.nearEnemy(unit) != b.nearEnemy(other) {
 		return false
@@ -180,8 +178,8 @@ func (b *board) goTogether(unit, other int) bool {
 	return far == otherFar
 }
 
-// promises reports whether a unit is likely to do something with an order: there is no enemy
-// that it may charge, or one whom it is likely to beat.
+// promises reports whether an order to a unit is likely to achieve something: there is no
+// enemy that it may charge, or one that it is likely to beat.
 func (b *board) promises(unit int) bool {
 	near := false
 	for i := range b.units {
@@ -194,12 +192,12 @@ func (b *board) promises(unit int) bool {
 	return !near
 }
 
-// inReach reports whether an enemy is within the reach of a unit's charge.
+// inReach reports whether an enemy is within a unit's charge distance.
 func (b *board) inReach(unit, enemy int) bool {
 	return len(b.units[enemy].Stands) > 0 && b.within(unit, enemy, b.chargePace(unit)+geometry.Tolerance)
 }
 
-// nearEnemy reports whether an enemy is within the reach of a unit's charge.
+// nearEnemy reports whether any enemy is within a unit's charge distance.
 func (b *board) nearEnemy(unit int) bool {
 	for i := range b.units {
 		if b.enemies(unit, i) && b.inReach(unit, i) {
@@ -209,9 +207,9 @@ func (b *board) nearEnemy(unit int) bool {
 	return false
 }
 
-// whoGoes returns those of some units, the first and others that go on with it, who do
-// something with an order to them all: what they would do is tried out. None goes where the
-// first does nothing by default.
+// whoGoes returns the units, the first and others that continue with it, that have a use
+// for an order to them all; it tries out what they would do. If the first does nothing by
+// default, none goes.
 func (r *run) whoGoes(units []int) []int {
 	b := r.board()
 	if b.nearEnemy(units[0]) {
@@ -240,8 +238,8 @@ func (r *run) whoGoes(units []int) []int {
 	return going
 }
 
-// whoCharges is whoGoes of units that are near the enemy: those with a charge that pays, or,
-// if the first may charge nobody, it alone if it can come nearer.
+// whoCharges is whoGoes for units near the enemy: those with a charge worth making; or, if
+// the first may charge nobody, the first alone if it can get nearer.
 func (r *run) whoCharges(units []int) []int {
 	b := r.board()
 	first, pays, declines := r.payingCharge(units[0])

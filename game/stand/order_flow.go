@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// order carries out an order: the test (STD-CMD-27), who may be ordered after it, and
-// what the units may then do.
+// order carries out an order: the test (STD-CMD-27), who may be ordered next, and what the
+// units may then do.
 func (r *run) order(a game.Action) error {
 	b := r.board()
 	character := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
@@ -51,10 +51,11 @@ func (r *run) order(a game.Action) error {
 	return r.failOrder(c, a.Units, t.number, sum)
 }
 
-// failOrder applies a failed order, to all units of a brigade alike (STD-CMD-52): the character gives no more (STD-CMD-31), after
-// the general's nobody does (STD-CMD-32); a natural 12 is a blunder (STD-CMD-58), of
-// the general only the end of it (STD-CMD-33); else, if it was the first order, the
-// units may move at half pace (STD-CMD-29, STD-CMD-30).
+// failOrder applies a failed order to all units of a brigade alike (STD-CMD-52). The
+// character gives no more orders (STD-CMD-31); after the general's failure nobody does
+// (STD-CMD-32). A natural 12 is a blunder (STD-CMD-58), except that the general's only ends
+// his orders (STD-CMD-33). Otherwise, if it was the first order, the units may move at half
+// pace (STD-CMD-29, STD-CMD-30).
 func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int) error {
 	phase := OwnTurn(r.s).Command
 	phase.Finished, phase.Failed = append(phase.Finished, c.ID), append(phase.Failed, units...)
@@ -78,8 +79,8 @@ func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int)
 	return nil
 }
 
-// noteRun notes that a character orders units: he is the one who gives orders now
-// (STD-CMD-34), and the units go on with their run or begin one (STD-CMD-35,
+// noteRun records that a character orders units: he is the one who gives orders now
+// (STD-CMD-34), and the units continue their run of orders or begin one (STD-CMD-35,
 // STD-CMD-57).
 func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 	phase := OwnTurn(r.s).Command
@@ -90,9 +91,9 @@ func (r *run) noteRun(c game.CharacterID, units []game.UnitID) {
 		phase.Character, phase.Run, phase.Last = c, nil, nil
 	}
 	switch {
-	case !slices.Contains(phase.Run, units[0]): // fresh ones
+	case !slices.Contains(phase.Run, units[0]): // a new run
 		phase.Run = slices.Clone(units)
-	case !slices.Contains(phase.Last, units[0]): // another part of the brigade: those further on are done
+	case !slices.Contains(phase.Last, units[0]): // another part of the brigade: the parts ordered further are finished
 		count := Own(r.s.Unit(units[0])).State.Orders
 		phase.Run = slices.DeleteFunc(slices.Clone(phase.Run), func(id game.UnitID) bool { return Own(r.s.Unit(id)).State.Orders > count })
 	}
@@ -121,8 +122,8 @@ func (r *run) orderAnswers() (list []game.Action) {
 	return list
 }
 
-// orderRefused reports whether a character may not give an order to units which he
-// may order one by one.
+// orderRefused reports whether a character may not order units together although he may
+// order each alone.
 func (b *board) orderRefused(character int, units []int) bool {
 	for _, unit := range units[1:] {
 		if b.refuseOrder(character, unit).applies() {

@@ -9,9 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// procedureMove is the move that an order allows: Units have still to move, Names
-// are those that have moved without a charge, Step is the pace, Values the way of the
-// last that moved, which the others follow by default.
+// procedureMove is the move after an order. Units have still to move, Names are those that
+// have moved without a charge, Step is the pace, and Values hold the vector of the last
+// move, which the others follow by default.
 const procedureMove = "move"
 
 const (
@@ -71,10 +71,10 @@ func (moveProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-// chargesInReach lists the enemies that a unit with an order may charge.
+// chargesInReach lists the charges that a unit with an order may make.
 func (r *run) chargesInReach(unit int) []game.Action { return r.chargesUpTo(unit, len(r.s.Units)) }
 
-// chargesUpTo lists the first few of them.
+// chargesUpTo lists at most the first few of them.
 func (r *run) chargesUpTo(unit, most int) []game.Action {
 	b := r.board()
 	u := &b.units[unit]
@@ -124,9 +124,9 @@ func (moveProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return notNow(a, fmt.Sprintf("first %s: move, charge or hold", r.unitNames(p.Units)))
 }
 
-// moveOrdered moves one or more of the units that have an order. Those of a brigade
-// that do not charge must end connected (STD-CMD-53): each that moves touches one
-// that has moved, and the rest must be able to follow.
+// moveOrdered moves one or more of the units under an order. The units of a brigade that do
+// not charge must end connected (STD-CMD-53): each that moves touches one that has moved,
+// and the rest must be able to follow.
 func (r *run) moveOrdered(p *Pending, ids []game.UnitID, stands []game.StandPlace, march string) error {
 	b := r.board()
 	var why *game.Refusal
@@ -148,7 +148,7 @@ func (r *run) moveOrdered(p *Pending, ids []game.UnitID, stands []game.StandPlac
 	return why
 }
 
-// orders lists the orders in which some units may move, the one given first.
+// orders lists the orders in which some units may move, the given one first.
 func orders(units []int) [][]int {
 	if len(units) <= 1 {
 		return [][]int{units}
@@ -189,7 +189,7 @@ func (u *unitOnBoard) hasStand(id game.StandID) bool {
 	return slices.ContainsFunc(u.Stands, func(s game.Stand) bool { return s.ID == id })
 }
 
-// after returns the board as a move leaves it.
+// after returns the board after a move.
 func (b *board) after(m *moveResult) *board {
 	s := b.spares.supposed(b.state)
 	u := &s.Units[m.unit]
@@ -201,8 +201,8 @@ func (b *board) after(m *moveResult) *board {
 	return b.becomes(s, false)
 }
 
-// refuseSupport refuses a half-pace move after a failed order into a supporting
-// position in a combat (STD-CHARGE-61).
+// refuseSupport refuses a half-pace move after a failed order that ends in support of a
+// combat (STD-CHARGE-61).
 func (b *board) refuseSupport(unit int) *game.Refusal {
 	for _, s := range b.contactsAnswer().Supports {
 		if b.units[unit].hasStand(s.Stand) {
@@ -221,7 +221,7 @@ func (r *run) finishMove(p *Pending, m *unitMove) {
 	r.hasMoved(p, u.ID, r.board().center(m.unit).Sub(from))
 }
 
-// hasMoved takes a unit off those that have still to move.
+// hasMoved removes a unit from those that have still to move.
 func (r *run) hasMoved(p *Pending, id game.UnitID, way geometry.Vec) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(other game.UnitID) bool { return other == id })
 	p.Names = append(slices.Clone(p.Names), string(id))
@@ -237,12 +237,12 @@ func (r *run) movedBefore(p *Pending) []int {
 	return list
 }
 
-// staysTogether refuses a move of units of a brigade that would not leave those
-// that do not charge connected (STD-CMD-53); those yet to move must be able to
-// follow, or to charge (STD-CMD-54).
+// staysTogether refuses a move after which the units of a brigade that do not charge would
+// not be connected (STD-CMD-53); those yet to move must be able to follow or to charge
+// (STD-CMD-54).
 func (r *run) staysTogether(p *Pending, units []int, after *board) *game.Refusal {
 	together := append(r.movedBefore(p), units...)
-	if len(together)+len(p.Units) == len(units)+1 { // alone
+	if len(together)+len(p.Units) == len(units)+1 { // there is no other
 		return nil
 	}
 	if apart := disconnected(together, after.neighbours()); apart >= 0 {
@@ -257,9 +257,9 @@ func (r *run) staysTogether(p *Pending, units []int, after *board) *game.Refusal
 	return refusal
 }
 
-// restFollows refuses a move after which not all of the rest of a brigade can join those that
-// have moved, or charge: one by one, each the same way as the first if it can and is to, or
-// else where it can.
+// restFollows refuses a move after which some of the rest of a brigade can neither join
+// those that have moved nor charge. They are tried one at a time, each with the same vector
+// as the first if possible, else any other way.
 func (r *run) restFollows(p *Pending, together, rest []int, after *board, way geometry.Vec, sameWay bool) *game.Refusal {
 	together, rest = slices.Clone(together), slices.Clone(rest)
 	for len(rest) > 0 {
@@ -285,8 +285,8 @@ func (r *run) restFollows(p *Pending, together, rest []int, after *board, way ge
 	return nil
 }
 
-// supposeMove supposes that a move is made, if there is one and it is no move into support
-// after a failed order (STD-CHARGE-61).
+// supposeMove applies a move to the board b points to and reports true, unless the move is
+// nil or ends in support after a failed order (STD-CHARGE-61).
 func (r *run) supposeMove(p *Pending, b **board, m *unitMove) bool {
 	if m == nil {
 		return false
@@ -299,8 +299,8 @@ func (r *run) supposeMove(p *Pending, b **board, m *unitMove) bool {
 	return true
 }
 
-// joinsNext reports whether a unit of a brigade can be the next to join those that have
-// moved, and supposes that it does.
+// joinsNext reports whether a unit of a brigade can join those that have moved, and applies
+// that move to the board.
 func (r *run) joinsNext(p *Pending, after **board, unit int, together []int) bool {
 	b := *after
 	if b.isEngaged(unit) { // it supports a charge of the brigade and stays (STD-MOVE-21)
@@ -309,9 +309,9 @@ func (r *run) joinsNext(p *Pending, after **board, unit int, together []int) boo
 	return r.supposeMove(p, after, b.joinUp(unit, together, p.Step == paceHalf, geometry.Vec{}))
 }
 
-// mayStay refuses to hold a unit of a brigade where those that do not charge would not end
-// connected (STD-CMD-53), as long as it can do anything else, or others can join those that
-// have moved before it.
+// mayStay refuses to hold a unit of a brigade if the units that do not charge would not end
+// connected (STD-CMD-53), as long as it could do something else, or others could first join
+// those that have moved.
 func (r *run) mayStay(p *Pending, unit int) *game.Refusal {
 	b := r.board()
 	why := r.staysTogether(p, []int{unit}, b)
@@ -324,9 +324,8 @@ func (r *run) mayStay(p *Pending, unit int) *game.Refusal {
 	return refuse("STD-CMD-53", fmt.Sprintf("%s must end in touch with the others of its brigade, or charge.", b.units[unit].name()))
 }
 
-// mayDoElse reports whether a unit of a brigade need not stay where it is: it can come into
-// touch with those that have moved, or charge, or another that has still to move can do the
-// former first.
+// mayDoElse reports whether a unit of a brigade can do something other than stay: come into
+// contact with those that have moved, or charge, or do the first after another unit has.
 func (r *run) mayDoElse(p *Pending, unit int) bool {
 	if len(p.Names) == 0 {
 		return false
@@ -335,11 +334,11 @@ func (r *run) mayDoElse(p *Pending, unit int) bool {
 		slices.ContainsFunc(r.board().unitsOf(p.Units), func(v int) bool { return r.follow(p, v) != nil })
 }
 
-// follow finds a move of a unit of a brigade that brings it into touch with those that
-// have moved, so that they all are, and the rest can follow; nil for none.
+// follow finds a move of a unit of a brigade that brings it into contact with those that
+// have moved, keeps them all connected, and lets the rest follow; nil if there is none.
 func (r *run) follow(p *Pending, unit int) *unitMove {
 	b := r.board()
-	for _, way := range [2]geometry.Vec{{X: p.Values["x"], Y: p.Values["y"]}, {}} { // that of the last, or as staysTogether supposed
+	for _, way := range [2]geometry.Vec{{X: p.Values["x"], Y: p.Values["y"]}, {}} { // the vector of the last move, or none, as staysTogether supposes
 		m := b.joinUp(unit, r.movedBefore(p), p.Step == paceHalf, way)
 		if m != nil && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) == nil &&
 			(p.Step != paceHalf || b.after(m.moveResult).refuseSupport(unit) == nil) {
@@ -349,8 +348,8 @@ func (r *run) follow(p *Pending, unit int) *unitMove {
 	return nil
 }
 
-// joinOn returns the move of a unit by a given way if that brings it, or keeps it, in touch
-// with one of some others; nil if not.
+// joinOn returns the move of a unit by a given vector if it ends in contact with one of
+// some others; nil if it does not.
 func (b *board) joinOn(unit int, others []int, half bool, way geometry.Vec) *unitMove {
 	first := b.boxes[b.units[unit].first]
 	m, refusal := b.checkOrdinary(unit, b.carried(unit, first, first.Shift(way)), half)
@@ -360,7 +359,7 @@ func (b *board) joinOn(unit int, others []int, half bool, way geometry.Vec) *uni
 	return m
 }
 
-// comesTo reports whether a move brings a unit into touch with one of some others.
+// comesTo reports whether a move brings a unit into contact with one of some others.
 func (b *board) comesTo(m *unitMove, others []int) bool {
 	for _, s := range m.stands {
 		for _, other := range others {
@@ -374,9 +373,9 @@ func (b *board) comesTo(m *unitMove, others []int) bool {
 	return false
 }
 
-// joinUp finds a move that brings a unit into touch with one of some others: the
-// given way first, then staying, then places behind and beside their stands, those
-// nearest to it first. It returns nil when it finds none.
+// joinUp finds a move that brings a unit into contact with one of some others: the given
+// vector first, then staying, then places behind and beside their stands, nearest first;
+// nil if it finds none.
 func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *unitMove {
 	for _, way := range [2]geometry.Vec{way, {}} {
 		if m := b.joinOn(unit, others, half, way); m != nil {
@@ -399,7 +398,7 @@ func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *uni
 }
 
 // spotsBy lists places for a stand of a unit behind and beside the stands of others,
-// those nearest to the unit first.
+// nearest first.
 func (b *board) spotsBy(unit int, others []int) []geometry.Box {
 	var list []geometry.Box
 	base := b.units[unit].Base

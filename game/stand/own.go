@@ -6,8 +6,7 @@ import (
 	"frontage/game"
 )
 
-// Own returns what the stand rules keep with a unit, to be read; [Edit] returns it to be
-// changed.
+// Own returns the stand rules' data of a unit, for reading; use [Edit] to change it.
 func Own(u *game.Unit) *Unit {
 	if own, ok := u.Own.(*Unit); ok {
 		return own
@@ -15,10 +14,10 @@ func Own(u *game.Unit) *Unit {
 	return &Unit{}
 }
 
-// Edit gives a unit data of its own and returns it, to be changed.
+// Edit gives a unit its own copy of the stand rules' data and returns it for changing.
 func Edit(u *game.Unit) *Unit { return game.EditUnit[Unit](u) }
 
-// OwnLeader returns what the stand rules keep with a character, to be read.
+// OwnLeader returns the stand rules' data of a character, for reading.
 func OwnLeader(c *game.Character) *Leader {
 	if own, ok := c.Own.(*Leader); ok {
 		return own
@@ -26,11 +25,12 @@ func OwnLeader(c *game.Character) *Leader {
 	return &Leader{}
 }
 
-// EditLeader gives a character data of his own and returns it, to be changed.
+// EditLeader gives a character his own copy of the stand rules' data and returns it for
+// changing.
 func EditLeader(c *game.Character) *Leader { return game.EditLeader[Leader](c) }
 
-// OwnTurn returns how far a battle has come, to be read or changed: it belongs to the
-// state alone.
+// OwnTurn returns the progress of a battle, for reading or changing; states do not share
+// it.
 func OwnTurn(s *game.State) *Progress {
 	if own, ok := s.Turn.Own.(*Progress); ok {
 		return own

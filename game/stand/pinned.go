@@ -9,20 +9,20 @@ import (
 	"frontage/geometry"
 )
 
-// shallowest is the depth of the shallowest troop stand, in cm (STD-BASE-01): what covers an
-// edge is found with it, so that the answer is the same for chargers of any depth.
+// shallowest is the depth of the shallowest troop stand, in cm (STD-BASE-01). Whether an
+// edge is covered is tested with this depth, so that the answer is the same for chargers of
+// any depth.
 const shallowest = 2.0
 
-// edgesLeft is what stands leave of the indicated edge of each stand of a target.
+// edgesLeft is how far the indicated edges of a target's stands are open.
 type edgesLeft struct {
-	friends []int // the stands of which friends in combat with the target cover the edge
-	open    []int // those of which the edge is open
+	friends []int // stands whose edge is covered by friends in combat with the target
+	open    []int // stands whose edge is open
 }
 
-// pinned applies STD-CHARGE-24: no stand of the target offers its indicated edge, since
-// stands cover it, and stands of other friendly units in combat with the target cover at
-// least one. The target's own stands cover an edge as well as others; terrain does not
-// count (AMB-24).
+// pinned applies STD-CHARGE-24: no stand of the target offers its indicated edge, because
+// stands cover them, and stands of other friendly units in combat with the target cover at
+// least one. The target's own stands also cover edges; terrain does not count (AMB-24).
 func (c *charge) pinned(ref reference) bool {
 	switch {
 	case c.b.plays("AMB-24", "a"):
@@ -34,7 +34,7 @@ func (c *charge) pinned(ref reference) bool {
 	return len(k.open) == 0 && len(k.friends) > 0
 }
 
-// covered finds what stands leave of the edges of the target.
+// covered finds which edges of the target other stands leave open.
 func (c *charge) covered(ref reference) (k edgesLeft) {
 	enemies := make([]geometry.Box, 0, len(c.b.boxes))
 	for _, q := range c.enemies() {
@@ -54,8 +54,9 @@ func (c *charge) covered(ref reference) (k edgesLeft) {
 	return k
 }
 
-// indicated is the edge of a stand of the target that a charge goes for: that of the
-// reference stand's name or, of a stand that faces elsewhere, that of its own zone.
+// indicated is the edge of a target stand that a charge goes for: the side of that name in
+// the reference stand's zone or, for a stand that faces another way, the side of its own
+// zone.
 func (c *charge) indicated(ref reference, q int) geometry.Side {
 	if geometry.SameFacing(c.b.boxes[q].Forward, c.b.boxes[ref.piece].Forward) {
 		return ref.side
@@ -66,8 +67,8 @@ func (c *charge) indicated(ref reference, q int) geometry.Side {
 	return c.b.zone(c.unit, q).Zone
 }
 
-// coveredBy reports whether some stands, and the terrain if it counts, leave nothing of the
-// edges of the target to a charger of some depth.
+// coveredBy reports whether some stands, with or without the terrain, leave no edge of the
+// target open to a charger of some depth.
 func (c *charge) coveredBy(stands []geometry.Box, terrain bool, depth float64, side geometry.Side) bool {
 	var areas []geometry.Polygon
 	if terrain {
@@ -77,13 +78,13 @@ func (c *charge) coveredBy(stands []geometry.Box, terrain bool, depth float64, s
 	return !slices.ContainsFunc(c.b.piecesOf(c.target), func(q int) bool { return c.leaves(m, c.b.boxes[q].Edge(side)) })
 }
 
-// leaves reports whether at least 1 cm of an edge is left to a charger.
+// leaves reports whether at least 1 cm of an edge is open to a charger.
 func (c *charge) leaves(m *geometry.Mover, edge geometry.Edge) bool {
 	return exposedLength(m.Room(edge), edge.Len(), c.b.units[c.unit].Base.Front) >= minimumContact-geometry.Tolerance
 }
 
-// thin returns what tells where there is room for a charger of some depth beside stands and
-// areas alone: the table is far wider.
+// thin returns a mover for a charger of some depth with only the given stands and areas as
+// obstacles; the table is unlimited.
 func (c *charge) thin(stands []geometry.Box, areas []geometry.Polygon, depth float64) *geometry.Mover {
 	from := c.b.boxes[c.b.units[c.unit].first]
 	from.Depth = depth
@@ -92,7 +93,8 @@ func (c *charge) thin(stands []geometry.Box, areas []geometry.Polygon, depth flo
 }
 
 // othersOfSide returns the stands of the other units of the charger's side that are in
-// combat with the target, or by the other reading of AMB-24 those of all other units.
+// combat with the target, or by the other reading of AMB-24 of all other units of that
+// side.
 func (c *charge) othersOfSide(fighting bool) (list []geometry.Box) {
 	for i := range c.b.units {
 		if i == c.unit || fighting && (c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
@@ -115,11 +117,10 @@ func (b *board) unitsTouch(i, j int) bool {
 	return false
 }
 
-// corner follows the corner contact against a pinned unit (STD-CHARGE-25): at an
-// end of the indicated edge of the nearest visible stand for which the place is
-// free and can be reached, front edge on the extension of the edge; of equally near
-// ones the charger chooses, as of reference stands (STD-CHARGE-11). It reports
-// whether there was one.
+// corner tries the corner contact against a pinned unit (STD-CHARGE-25): at a free and
+// reachable end of the indicated edge of the nearest visible stand, the front edge on the
+// extension of the edge. Between equally near stands the charger chooses, as between
+// reference stands (STD-CHARGE-11). It reports whether there was such a place.
 func (c *charge) corner(ref reference, blocked []attempt) bool {
 	found := math.Inf(1) // distance at which a place was found
 	for q := range c.visible() {
@@ -147,8 +148,8 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 	return !math.IsInf(found, 1)
 }
 
-// corners lists the places corner to corner with an edge that stands might take, those with
-// the best plan first.
+// corners lists the places for stands corner to corner with an edge, those with the best
+// plan first.
 func (c *charge) corners(a *aim) (list []first) {
 	base := c.b.units[c.unit].Base
 	plans := map[moverKey]*plan{}
@@ -188,8 +189,8 @@ func (c *charge) pinnedStep(a *aim) game.Step {
 	return step
 }
 
-// notPinned says, where friends of the charger fight the target already, why that does not
-// open a corner to him: "" where none do, or where it does.
+// notPinned says why friends of the charger that already fight the target do not open a
+// corner to him; "" if there are none, or if they do.
 func (c *charge) notPinned(ref reference) string {
 	if len(c.othersOfSide(true)) == 0 {
 		return ""

@@ -9,56 +9,54 @@ import (
 	"frontage/geometry"
 )
 
-// moveRules says what one kind of move of a whole unit asks for beyond what every
-// such move must keep: each stand has a clear way, the unit ends in formation,
-// nothing overlaps, nobody leaves the table. The zero value, with an allowance, is
-// an ordinary move: past everything, into contact with nobody.
+// moveRules says what one kind of whole-unit move requires beyond the general requirements:
+// each stand has a clear way, the unit ends in formation, nothing overlaps, nobody leaves
+// the table. The zero value with an allowance is an ordinary move: passing anything that
+// may be passed, into contact with no enemy.
 type moveRules struct {
-	allowance float64 // what the way of each stand may cost, in cm (STD-MOVE-10)
-	rule      string  // the rule that gives the allowance and under which the ways are told; "" for STD-MOVE-10
+	allowance float64 // the most that each stand's way may cost, in cm (STD-MOVE-10)
+	rule      string  // the rule of the allowance, named in the steps; "" for STD-MOVE-10
 
-	ground *geometry.Ground // the table as the unit finds it; nil: as its type does
-	lead   geometry.Side    // the edge that leads on a road, if it is not the one of the unit's state (STD-TERR-16)
+	ground *geometry.Ground // the ground for the unit; nil for that of its type
+	lead   geometry.Side    // the leading edge on a road, if not that of the unit's state (STD-TERR-16)
 	flies  bool             // passes over stands and terrain (STD-FLY-04, STD-FLY-15)
 
-	straight bool // each stand goes straight to its place; nobody reads why it cannot
-	anyWay   bool // any ways will do, in any order: nobody reads them, nor why there are none
+	straight bool // each stand must go straight to its place; no reason for a refusal is needed
+	anyWay   bool // any ways in any order will do, because neither they nor a refusal are shown
 
-	// through lets the stands of a unit be passed through, though nobody may end
-	// on them (burst through, STD-CMD-21); nil: none.
+	// through says which units may be passed through although no stand may end on them
+	// (burst through, STD-CMD-21); nil for none.
 	through func(unit int) bool
-	// graze lets the stands of an enemy unit be touched on the way (STD-FALL-08);
-	// nil: all of them.
+	// graze says which enemy units may be touched on the way (STD-FALL-08); nil for all.
 	graze func(unit int) bool
-	// touch lets the stands of an enemy unit be touched at the end; nil: none
-	// (STD-CHARGE-01).
+	// touch says which enemy units may be touched at the end; nil for none (STD-CHARGE-01).
 	touch func(unit int) bool
-	// apart is how far every stand must end from all enemies, and from the units
-	// that are engaged, by which rule.
+	// apart is the distance from all enemies and engaged units at which every stand must
+	// end, with its rule.
 	apart clearance
-	// along finds the way of a stand where it must not be the cheapest, given
-	// what finds ways from there and from other places; nil: the cheapest.
+	// along finds the way of a stand where the cheapest will not do. It gets the mover for
+	// the stand's place, and a function that returns movers for other places. nil means the
+	// cheapest way.
 	along func(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way
-	// first refuses a stand and its way for the stand that moves first; nil:
-	// any may.
+	// first refuses a stand, with its way, as the first to move; nil allows any.
 	first func(p int, way geometry.Way) *game.Refusal
 }
 
-// clearance is a distance that a move must keep at its end: from all enemy units,
-// and from the friendly units that are engaged.
+// clearance is a distance that a move must keep at its end from all enemy units and from
+// engaged friendly units.
 type clearance struct {
-	distance float64 // cm; 0: contact with enemies alone is forbidden
+	distance float64 // cm; 0 forbids only contact with enemies
 	rule     string
 	engaged  []bool // by unit; nil: none
 }
 
-// moveResult is a move that may be made: its stands in the order in which they
-// move (STD-MOVE-07), and what there is to tell about it.
+// moveResult is a legal move: its stands in order of movement (STD-MOVE-07), and its
+// explanation.
 type moveResult struct {
 	unit   int
 	stands []movedStand
 	steps  []game.Step
-	leaves bool // over the edge of the table, to which this takes it (STD-TABLE-01)
+	leaves bool // it ends at the edge of the table, which the unit leaves (STD-TABLE-01)
 }
 
 // movedStand is the way of one stand.
@@ -68,18 +66,17 @@ type movedStand struct {
 	way   geometry.Way
 }
 
-// checkMove tells whether a unit may be moved to the given places, and how: the
-// order of the stands, their ways and what they cost. The stands move in the order
-// given, if that has clear ways, or else in another (STD-MOVE-07); stands that are
-// not named stay where they are. What forbids the move is a refusal that names the
-// rule and what is missing: that of the first stand, in the order given, that
-// cannot go.
+// checkMove tells whether and how a unit may move to the given places: the order of the
+// stands, their ways and the costs. The stands move in the given order if that has clear
+// ways, otherwise in another (STD-MOVE-07); stands without a given place stay. A refusal
+// names the rule and what is missing for the first stand, in the given order, that cannot
+// go.
 //
-// A stand passes through stands of its own unit that still wait, but not through
-// those that have moved or that an enemy touches (STD-MOVE-14), nor through other
-// units (STD-MOVE-13), gaps that are too narrow (STD-MOVE-17, STD-MOVE-18) or
-// terrain closed to it (STD-MOVE-16). A turn costs what its corners travel
-// (STD-MOVE-11); an about-face is free of its neighbours (STD-MOVE-12).
+// A stand passes through stands of its own unit that have yet to move, but not through
+// those that have moved or that an enemy touches (STD-MOVE-14), nor through other units
+// (STD-MOVE-13), gaps that are too narrow (STD-MOVE-17, STD-MOVE-18) or terrain closed to
+// it (STD-MOVE-16). A turn costs what its corners travel (STD-MOVE-11); an about-face
+// ignores its neighbours (STD-MOVE-12).
 func (b *board) checkMove(unit int, places []game.StandPlace, rules *moveRules) (*moveResult, *game.Refusal) {
 	m, refusal := b.muster(unit, places, rules)
 	if refusal != nil {
@@ -88,18 +85,18 @@ func (b *board) checkMove(unit int, places []game.StandPlace, rules *moveRules) 
 	return m.check()
 }
 
-// checkAt is checkMove to other places than those that were mustered.
+// checkAt is checkMove for other places of the same stands.
 func (m *move) checkAt(to []geometry.Box) (*moveResult, *game.Refusal) {
 	n := &move{b: m.b, unit: m.unit, rules: m.rules, ground: m.ground, road: m.road, pieces: m.pieces, strips: m.strips, held: m.held, stopped: -1}
 	n.to = make([]geometry.Box, len(to))
-	for i, p := range m.pieces { // as they are written
+	for i, p := range m.pieces { // rounded as in a file
 		at := m.b.placeAt(p, to[i])
 		n.to[i] = game.Stand{X: at.X, Y: at.Y, Facing: at.Facing}.Box(m.b.units[m.unit].Base)
 	}
 	return n.check()
 }
 
-// check is checkMove once the places are mustered.
+// check is checkMove after muster.
 func (m *move) check() (*moveResult, *game.Refusal) {
 	if refusal := m.ends(); refusal != nil {
 		return nil, refusal
@@ -115,21 +112,21 @@ func (m *move) check() (*moveResult, *game.Refusal) {
 	return result, nil
 }
 
-// mover is a move that is being checked.
+// move is a move being checked.
 type move struct {
 	b      *board
 	unit   int
 	rules  *moveRules
 	ground *geometry.Ground
-	road   *roadway        // of a column on a road (STD-TERR-13), nil for others
-	pieces []int           // in the order given
-	to     []geometry.Box  // where each goes
+	road   *roadway        // for a column on a road (STD-TERR-13), else nil
+	pieces []int           // in the given order
+	to     []geometry.Box  // the place of each
 	strips []geometry.Box  // around enemies that may not be touched on the way
-	others []geometry.Role // what every stand is to the unit, once asked for
-	near   []int           // the pieces that the places wanted may be too close to, as ends found them
-	held   []bool          // the piece is touched by an enemy, and in the way until it has moved
+	others []geometry.Role // roles of all stands for the unit, once asked for
+	near   []int           // pieces that the places may be too close to, found by ends
+	held   []bool          // the piece is touched by an enemy, and an obstacle until it has moved
 
-	readily bool // a way counts only if it is readily found
+	readily bool // only ways that are quickly found count
 
 	moved  []movedStand // in the order found so far
 	failed map[uint64]bool
@@ -137,11 +134,11 @@ type move struct {
 	effort int
 
 	stopped int          // the first stand that could not go, −1 for none
-	before  []movedStand // and what had moved then
+	before  []movedStand // what had moved before it
 }
 
-// muster reads the places: every stand of the unit once, those that are not named
-// last, where they are.
+// muster reads the places: every stand of the unit once; stands without a given place come
+// last and stay.
 func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*move, *game.Refusal) {
 	m := &move{b: b, unit: unit, rules: rules, ground: rules.ground, stopped: -1}
 	if m.ground == nil {
@@ -182,12 +179,12 @@ func finite(b geometry.Box) bool {
 	return math.Abs(b.Center.X) < far && math.Abs(b.Center.Y) < far && !math.IsNaN(b.Forward.X) && !math.IsNaN(b.Forward.Y)
 }
 
-// prepare finds the unit's stands that enemies hold (STD-MOVE-14), and what may not
-// even be touched on the way.
+// prepare finds the unit's stands that enemies hold (STD-MOVE-14), and the enemies that may
+// not be touched on the way.
 func (m *move) prepare() {
 	b := m.b
 	m.held = make([]bool, len(b.boxes))
-	touching := make([]bool, len(b.units)) // from the start: leaving is no touching
+	touching := make([]bool, len(b.units)) // from the start: leaving contact is not touching
 	own := b.boxesOf(m.unit)
 	var room [64]int
 	near := b.near(room[:0], m.unit, own, besides)
@@ -208,19 +205,19 @@ func (m *move) prepare() {
 	}
 }
 
-// wander returns how far from where the unit stands and goes its ways lead at most, long
-// ones that are found only to be told and those to other formations included.
+// wander returns how far the unit's ways can lead from its stands and their places,
+// including long ways found only for explanations and ways to other formations.
 func (m *move) wander() float64 {
-	const most = 2 // times the allowance
+	const most = 2 // of the allowance
 	base := m.b.units[m.unit].Base
 	across := geometry.Vec{X: base.Front, Y: base.Depth}.Len()
 	return most*m.rules.allowance + float64(float64(len(m.to))*across)
 }
 
-// stripAround returns an enemy grown so that what touches it is in its way. The grown
-// base has square corners, which reach further from it than the stands must keep away:
-// where one of them starts in such a corner, without touching, the strip is as narrow as
-// leaves it free to go.
+// stripAround returns an enemy box grown so that a contact with it is in the way. The grown
+// box has square corners, which reach further than stands must keep away. If a stand starts
+// in such a corner without touching the enemy, the strip is narrowed just enough to let it
+// go.
 func (m *move) stripAround(enemy geometry.Box) geometry.Box {
 	free := func(k float64) bool {
 		strip := grown(enemy, k)
@@ -241,9 +238,8 @@ func (m *move) stripAround(enemy geometry.Box) geometry.Box {
 	return grown(enemy, lo-hair)
 }
 
-// untouched is how far a stand that may not be touched is grown so that what just
-// touches it is in its way: by the tolerance of touching and that of overlapping,
-// and a hair.
+// untouched is how much an enemy that may not be touched is grown, so that a contact with
+// it is in the way: the tolerances of touching and of overlapping, and a margin.
 const untouched = 2*geometry.Tolerance + 2e-6
 
 // grown returns a box with each side moved outward by k.
@@ -252,9 +248,8 @@ func grown(b geometry.Box, k float64) geometry.Box {
 	return b
 }
 
-// order finds an order in which all stands have clear ways: the one given if it
-// does, else the next that is like it; where any will do, rather one in which ways are
-// readily found.
+// order finds an order in which all stands have clear ways: the given one if possible, else
+// the next most similar. With anyWay it prefers an order in which ways are quickly found.
 func (m *move) order() *game.Refusal {
 	m.readily = m.anyWay()
 	if m.follow(0) {
@@ -268,7 +263,7 @@ func (m *move) order() *game.Refusal {
 		}
 		m.moved = m.moved[:0]
 	}
-	for i := range m.pieces { // a stand that could not go even if it went alone
+	for i := range m.pieces { // this stand could not go even alone
 		if way := m.way(i); !way.OK {
 			return m.refuseWay(i, m.farWay(i))
 		}
@@ -280,8 +275,8 @@ func (m *move) order() *game.Refusal {
 	return m.mayGo(m.stopped, m.way(m.stopped))
 }
 
-// anyWay reports whether any ways will do: the move leads past no character, whom a stand
-// meets on the one way and not on another.
+// anyWay reports whether any ways will do. They will not if a character is near, whom a
+// stand may meet on one way and not on another.
 func (m *move) anyWay() bool {
 	if !m.rules.anyWay || m.road != nil {
 		return false
@@ -293,7 +288,7 @@ func (m *move) anyWay() bool {
 	return !m.b.meetsAnybody(m.unit, places, m.rules.allowance)
 }
 
-// follow moves the stands that are not among the done ones.
+// follow moves the stands that are not done.
 func (m *move) follow(done uint64) bool {
 	if len(m.moved) == len(m.pieces) {
 		return true
@@ -323,7 +318,7 @@ func (m *move) follow(done uint64) bool {
 			m.stopped, m.before = i, slices.Clone(m.moved)
 		}
 		if len(m.pieces) > 64 && !free {
-			break // no other order is looked for
+			break // no other order is tried
 		}
 	}
 	if m.failed == nil {
@@ -333,21 +328,21 @@ func (m *move) follow(done uint64) bool {
 	return false
 }
 
-// stuck is a stand that has no way when some others have moved.
+// stuck is a stand that has no way once certain others have moved.
 type stuck struct {
 	stand int
 	done  uint64
 }
 
-// isStuck reports whether a stand is known to have no way when some others have moved:
-// when only some of those had, it had none. An enemy that holds a stand of the unit may
-// free the way for others by letting it go, and so may a road for those on it.
+// isStuck reports whether a stand is known to have no way once some others have moved,
+// because it had none when only part of them had. This does not hold for units in contact,
+// where a stand may be released by another's move, nor on a road.
 func (m *move) isStuck(i int, done uint64) bool {
 	return m.road == nil && m.rules.along == nil && len(m.pieces) <= 64 && !slices.Contains(m.held, true) &&
 		slices.ContainsFunc(m.stuck, func(s stuck) bool { return s.stand == i && s.done&^done == 0 })
 }
 
-// mayGo refuses a stand that has no way, or may not go first.
+// mayGo refuses a stand that has no way or may not go first.
 func (m *move) mayGo(i int, way geometry.Way) *game.Refusal {
 	if !way.OK {
 		return m.refuseWay(i, m.farWay(i))
@@ -362,7 +357,7 @@ func (m *move) hasMoved(i int) bool {
 	return slices.ContainsFunc(m.moved, func(s movedStand) bool { return s.piece == m.pieces[i] })
 }
 
-// way finds the way of a stand past those of its unit that have moved.
+// way finds the way of a stand past the stands of its unit that have moved.
 func (m *move) way(i int) geometry.Way {
 	p := m.pieces[i]
 	if m.rules.along != nil {
@@ -381,7 +376,8 @@ func (m *move) way(i int) geometry.Way {
 	return m.walkerOf(p).Within(m.to[i])
 }
 
-// farWay is way for a stand that has none within its allowance: how far it would be.
+// farWay finds the way of a stand that has none within its allowance, to tell how long it
+// would be.
 func (m *move) farWay(i int) geometry.Way {
 	p := m.pieces[i]
 	switch {
@@ -399,8 +395,7 @@ func (m *move) walkerOf(p int) *walker {
 	return m.road.walker(m.moverOf(p), m.b.boxes[p], m.rules.allowance, m.roles(p), taken)
 }
 
-// moverOf returns what finds the ways of a stand, with what has moved so far in
-// its way.
+// moverOf returns the mover of a stand, with the stands moved so far in its way.
 func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.boxes[p]) }
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
@@ -412,8 +407,7 @@ func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
 	return mover
 }
 
-// appendTaken appends to an empty list where those stands are that have moved, and the
-// strips.
+// appendTaken appends the places of the moved stands, and the strips, to an empty list.
 func (m *move) appendTaken(taken []geometry.Box) []geometry.Box {
 	for i := range m.moved {
 		taken = append(taken, m.moved[i].box)
@@ -421,8 +415,8 @@ func (m *move) appendTaken(taken []geometry.Box) []geometry.Box {
 	return append(taken, m.strips...)
 }
 
-// roles says what every stand of the table is to a stand of the unit. Those of it that an
-// enemy holds are in the way until they have moved.
+// roles says what every stand of the table is to a stand of the unit. Stands of the unit
+// that an enemy holds are obstacles until they have moved.
 func (m *move) roles(p int) []geometry.Role {
 	if m.others == nil {
 		m.others = m.rolesOfOthers()

@@ -23,7 +23,7 @@ func (m *move) ends() *game.Refusal {
 	return m.apartFromUnit()
 }
 
-// offTable keeps the unit on the table (STD-TABLE-01).
+// offTable refuses places off the table (STD-TABLE-01).
 func (m *move) offTable(i int) *game.Refusal {
 	table, to := m.b.state.Table.Rect(), game.Settled(m.to[i])
 	for _, c := range to.Corners() {
@@ -36,7 +36,7 @@ func (m *move) offTable(i int) *game.Refusal {
 	return nil
 }
 
-// onTop keeps stands from ending on others (STD-BASE-01).
+// onTop refuses places on other stands (STD-BASE-01).
 func (m *move) onTop(i int) *game.Refusal {
 	for j := range i {
 		if geometry.Overlaps(game.Settled(m.to[i]), m.to[j]) {
@@ -51,7 +51,7 @@ func (m *move) onTop(i int) *game.Refusal {
 	return nil
 }
 
-// onTerrain keeps stands off terrain that they may not enter (STD-MOVE-16,
+// onTerrain refuses places on terrain that the stands may not enter (STD-MOVE-16,
 // STD-FLY-05).
 func (m *move) onTerrain(i int) *game.Refusal {
 	if m.ground.Fits(game.Settled(m.to[i]), nil) {
@@ -71,7 +71,7 @@ func (m *move) onTerrain(i int) *game.Refusal {
 	return refuse(rule, fmt.Sprintf("%s would end on %s.", m.b.standName(m.pieces[i]), what))
 }
 
-// closedUnder returns the feature closed to a unit that a base overlaps, nil for
+// closedUnder returns a feature closed to a unit that a base overlaps; nil if there is
 // none.
 func (b *board) closedUnder(unit int, box geometry.Box) *game.Terrain {
 	areas, areaOf := b.closedTerrain(b.groundKey(unit))
@@ -83,10 +83,10 @@ func (b *board) closedUnder(unit int, box geometry.Box) *game.Terrain {
 	return nil
 }
 
-// tooClose keeps the stands from contact with enemies (STD-CHARGE-01), or as far
-// from enemies and engaged units as the kind of move asks.
+// tooClose refuses contact with enemies (STD-CHARGE-01), or places nearer to enemies and
+// engaged units than the kind of move allows.
 func (m *move) tooClose(i int) *game.Refusal {
-	c, reach := &m.rules.apart, m.rules.apart.distance // what is further away than this is not too close
+	c, reach := &m.rules.apart, m.rules.apart.distance // anything further than reach is far enough
 	if m.b.keepsApart(m.unit) {
 		reach = max(reach, flyersApart)
 	}
@@ -116,16 +116,16 @@ func (m *move) tooClose(i int) *game.Refusal {
 	return nil
 }
 
-// flyersApart is how far from enemies flyers end that do not charge, by an optional rule
-// (STD-FLY-18), in cm: more than that.
+// flyersApart is the distance, in cm, that flyers which do not charge must exceed from
+// enemies at the end of a move, by an optional rule (STD-FLY-18).
 const flyersApart = 1.0
 
-// keepsApart reports whether that rule is played and the unit flies.
+// keepsApart reports whether that rule is in use and the unit flies.
 func (b *board) keepsApart(unit int) bool {
 	return b.plays("STD-FLY-18", optionOn) && HasTrait(b.units[unit].Unit, traitFlying)
 }
 
-// shortOf is how far short of enemies a move that comes as near as it may ends.
+// shortOf is how far short of enemies a move may come at the nearest.
 func (b *board) shortOf(unit int, short float64) float64 {
 	if b.keepsApart(unit) {
 		return max(short, flyersApart+3*geometry.Tolerance)
@@ -146,7 +146,7 @@ func (m *move) refuseClose(i, q int, d float64) *game.Refusal {
 	return r
 }
 
-// apartFromUnit keeps the unit in formation (STD-MOVE-09, STD-BASE-09).
+// apartFromUnit refuses places that break the unit's formation (STD-MOVE-09, STD-BASE-09).
 func (m *move) apartFromUnit() *game.Refusal {
 	if geometry.Together(m.to) {
 		return nil
@@ -169,7 +169,7 @@ func (m *move) apartFromUnit() *game.Refusal {
 	return r
 }
 
-// effortToOrder bounds how many ways are looked for until an order of the stands
-// is found. Units of up to six stands never come near it; of a larger one that
-// nearly blocks its own way an order may be missed, and the player must give it.
+// effortToOrder limits the number of ways tried in the search for an order of the stands.
+// Units of up to six stands never come near it. For a larger unit that nearly blocks its
+// own way an order may be missed; then the player must give it.
 const effortToOrder = 500

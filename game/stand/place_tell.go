@@ -48,7 +48,7 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	return r
 }
 
-// hindrance is what is in the way of a stand of the move, after those that have moved.
+// hindrance returns what is in the way of a stand, after those that have moved.
 func (m *move) hindrance(p int) *hindrance {
 	placed := slices.Clone(m.moved)
 	return &hindrance{b: m.b, unit: m.unit, from: m.b.boxes[p], roles: m.roles(p),
@@ -67,7 +67,7 @@ func (m *move) hindrance(p int) *hindrance {
 		}}
 }
 
-// gap returns the gap that bars a way, nil for none.
+// gap returns the gap that blocks a way; nil if there is none.
 func (m *move) gap(i int, way geometry.Way) *geometry.Gap {
 	if way.Gap != nil || way.Away || m.rules.straight || m.rules.flies {
 		return way.Gap
@@ -98,7 +98,7 @@ func (m *move) rule() string {
 	return "STD-MOVE-10"
 }
 
-// steps tell the ways of the stands.
+// steps explains the ways of the stands.
 func (m *move) steps() []game.Step {
 	sentences := make([]sentence, len(m.moved))
 	for i, s := range m.moved {
@@ -122,7 +122,7 @@ func (r *moveResult) cost() float64 {
 	return most
 }
 
-// places returns where the stands go, in the order in which they move.
+// placesOf returns where the stands go, in order of movement.
 func (b *board) placesOf(r *moveResult) []game.StandPlace {
 	list := make([]game.StandPlace, len(r.stands))
 	for i, s := range r.stands {
@@ -136,7 +136,7 @@ func (b *board) placeAt(p int, box geometry.Box) game.StandPlace {
 	return game.StandPlace{ID: b.id(p), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box)}
 }
 
-// movesOf returns the ways for an event, nil where nobody reads it.
+// movesOf returns the ways for an event; nil if nobody reads it.
 func (b *board) movesOf(r *moveResult) []game.StandMove {
 	if b.unread() {
 		return nil
@@ -148,7 +148,7 @@ func (b *board) movesOf(r *moveResult) []game.StandMove {
 	return list
 }
 
-// posesOf writes a way for an event.
+// posesOf returns a way in the form of an event.
 func posesOf(legs []geometry.Box) []game.Pose {
 	list := make([]game.Pose, len(legs))
 	for i, leg := range legs {
@@ -157,8 +157,8 @@ func posesOf(legs []geometry.Box) []game.Pose {
 	return list
 }
 
-// engaged tells which units are in contact with an enemy, or support a stand that
-// is (STD-ENGAGE-01), as the table stands now.
+// engaged tells which units are in contact with an enemy now, or support a stand that is
+// (STD-ENGAGE-01).
 func (b *board) engaged() []bool { return slices.Clone(b.contacts().engaged) }
 
 // ghost draws a stand in a place.

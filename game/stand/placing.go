@@ -10,18 +10,18 @@ import (
 	"frontage/geometry"
 )
 
-// procedurePlace asks the charger where the stands go that the rules leave free
-// (STD-CHARGE-40, STD-CHARGE-49, STD-CHARGE-59). The charge is made when he has
-// answered. The frame holds the charge as it was declared: Units its supporting
-// unit, Names its first stand, and the option.
+// procedurePlace asks the charger for the places of stands that the rules leave free
+// (STD-CHARGE-40, STD-CHARGE-49, STD-CHARGE-59). The charge is made after his answer. The
+// frame holds the charge as declared: Units is its supporting unit, Names its first stand,
+// and Values the option.
 const procedurePlace = "place"
 
 type placeProcedure struct{}
 
 func (placeProcedure) proceed(*run, *Pending) (bool, error) { return true, nil }
 
-// askForPlaces waits for the places of the free stands of a charge, if it has any
-// that could stand elsewhere; else it says that there is nothing to ask.
+// askForPlaces waits for the places of a charge's free stands if any could stand elsewhere;
+// otherwise it reports that there is nothing to ask.
 func (r *run) askForPlaces(c *charge, option int) (asked bool) {
 	l := c.layouts[option-1]
 	if len(c.notablePlacings(l)) < 2 {
@@ -60,7 +60,7 @@ func (c *charge) placeText(l *layout) string {
 	return fmt.Sprintf(text, c.b.units[c.unit].name(), c.b.units[c.target].name(), joinIDs(ids))
 }
 
-// openPlacing works out the charge of a frame again: the table has not changed.
+// openPlacing works out the charge of a frame again; the table has not changed.
 func (r *run) openPlacing(p *Pending) (*charge, *layout, *game.Refusal) {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
@@ -94,7 +94,7 @@ func (r *run) openPlacing(p *Pending) (*charge, *layout, *game.Refusal) {
 func (placeProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: procedurePlace, Who: r.s.Unit(p.Unit).Side}
 	c, l, refusal := r.openPlacing(p)
-	if refusal != nil { // a file whose frame fits no charge
+	if refusal != nil { // the file's frame fits no charge
 		q.Text, q.Answers = refusal.Reason, []game.Action{{Do: "hold", Unit: p.Unit}}
 		return q
 	}
@@ -125,13 +125,13 @@ func (placeProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return nil
 }
 
-// mostPlacings bounds the list of answers to where free stands go; any other
-// legal placement is accepted too.
+// mostPlacings limits the list of answers for free stands; any other legal placement is
+// accepted too.
 const mostPlacings = 16
 
-// notablePlacings lists the placements of the free stands of a layout that are
-// worth naming: its own first, then for one stand after another the ends of what is
-// open to it, and where corners meet.
+// notablePlacings lists the notable placements of a layout's free stands: its own first,
+// then for each stand in turn the ends of its free stretches, and points where corners
+// meet.
 func (c *charge) notablePlacings(l *layout) [][]game.StandPlace {
 	free := l.freePieces()
 	if len(free) == 0 {
@@ -172,7 +172,7 @@ func samePlacing(a, b *layout) bool {
 	return samePlaces(a.places, b.places) && samePlaces(a.behind, b.behind)
 }
 
-// checkPlacing refuses an open question of places that no charge leaves behind.
+// checkPlacing refuses a pending question about places that no charge can produce.
 func checkPlacing(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
 	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active && p.Values["advance"] == 0 {
@@ -185,8 +185,8 @@ func checkPlacing(s *game.State, p *Pending, add func(path, format string, args 
 	}
 }
 
-// handPlacing is where a player has put the free stands of a charge that he asks
-// about; with snap, about the nearest legal places to those.
+// handPlacing is where the player has put the free stands of a charge in a query. With snap
+// the query is about the nearest legal places.
 type handPlacing struct {
 	stands []game.StandPlace
 	snap   bool
@@ -199,8 +199,8 @@ func (h handPlacing) of(c *charge, l *layout) (*layout, *game.Refusal) {
 	return c.placedByHand(l, h.stands)
 }
 
-// readPlaces reads a list of places, "r1c 12 3.5 180, r1d 16 4 180": of each stand
-// the id, the centre and the facing.
+// readPlaces reads a list of places, "r1c 12 3.5 180, r1d 16 4 180": for each stand its id,
+// centre and facing.
 func readPlaces(text string) ([]game.StandPlace, error) {
 	if text == "" {
 		return nil, nil

@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// status is how well a stand is protected (section DEF): the better, the higher
-// the score that a die needs to hit it.
+// status is how well a stand is protected (section DEF). A higher status needs a higher
+// score to hit.
 type status uint8
 
 const (
@@ -25,17 +25,16 @@ func (s status) String() string { return statusNames[s] }
 // need is the score that hits a stand (STD-ATTACK-30, STD-SHOOT-08): 4, 5 or 6.
 func (s status) need() int { return 4 + int(s) }
 
-// protection says how well a stand is protected against the attacks of an enemy
-// stand in close combat, and by which rule. Status is found stand by stand
-// (STD-DEF-01).
+// protection says how well a stand is protected against an enemy stand in close combat, and
+// by which rule. Each stand has its own status (STD-DEF-01).
 func (b *board) protection(struck, by int) (status, []game.Step) {
 	t := b.inCombat(by)
 	found := b.against(struck, t)
 	return found.status, []game.Step{b.shelterStep(struck, t, found)}
 }
 
-// shotProtection says the same against a shot from an enemy stand along a line
-// that ends on the struck one (STD-SHOOT-08).
+// shotProtection is protection against a shot from an enemy stand along a line that ends on
+// the struck stand (STD-SHOOT-08).
 func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, []game.Step) {
 	t := threat{piece: by, at: b.boxes[by], shot: &line}
 	found := b.against(struck, t)
@@ -62,8 +61,8 @@ func (b *board) inCombat(by int) threat {
 }
 
 // cameFrom returns where a stand stood before the charge, advance or pursuit that brought
-// it where it stands. It has come over what lies between in every round that it fights
-// there (STD-DEF-04, STD-DEF-05, AMB-15).
+// it here. In every round that it fights here, it counts as having come over what lies
+// between (STD-DEF-04, STD-DEF-05, AMB-15).
 func (b *board) cameFrom(p int) (geometry.Box, bool) {
 	u := b.unitOf(p)
 	for _, s := range Own(u.Unit).State.From {
@@ -74,8 +73,8 @@ func (b *board) cameFrom(p int) (geometry.Box, bool) {
 	return geometry.Box{}, false
 }
 
-// protecting says whom a kind of terrain protects (STD-DEF-03, the table of section
-// TERR, AMB-13), how well, and against whom. Rubble of a breach is a low obstacle
+// protecting says whom a kind of terrain protects (STD-DEF-03, the table of section TERR,
+// AMB-13), how well, and against whom. The rubble of a breach is a low obstacle
 // (STD-DEF-13).
 type protecting struct {
 	artillery bool // as well as infantry (STD-DEF-02)
@@ -88,11 +87,11 @@ type protecting struct {
 type covering uint8
 
 const (
-	coverWithin  covering = iota // all, when the stand is in it (STD-DEF-05, AMB-14)
+	coverWithin  covering = iota // everyone, if the stand is in it (STD-DEF-05, AMB-14)
 	coverAcross                  // those who come across it (STD-DEF-05, AMB-15)
 	coverUphill                  // those who are lower at some moment (STD-DEF-04)
 	coverBank                    // chargers who come over it or out of it (STD-TERR-04)
-	coverRampart                 // all, less well those inside the walls (STD-DEF-12)
+	coverRampart                 // everyone, but less against those inside the walls (STD-DEF-12)
 )
 
 var protections = map[string]protecting{
@@ -108,12 +107,12 @@ var protections = map[string]protecting{
 	"earthwork":     {true, defended, coverAcross, "STD-DEF-14"},
 }
 
-// protector is a feature that may protect, with the ground that it covers.
+// protector is a feature that may protect, with the ground it covers.
 type protector struct {
 	*game.Terrain
 	protecting
 	areas  []geometry.Polygon
-	around geometry.Rect // whoever does not reach into it is not protected
+	around geometry.Rect // only stands that reach into it can be protected
 }
 
 // protectors returns the features of the table that may protect somebody.
@@ -121,7 +120,7 @@ func (b *board) protectors() []protector {
 	if b.cover == nil {
 		b.cover = make([]protector, 0, len(b.state.Terrain))
 		reach := behindReach
-		for i := range b.state.Terrain { // a road is protected by what borders on it (STD-TERR-14)
+		for i := range b.state.Terrain { // terrain beside a road protects stands on it (STD-TERR-14)
 			reach = max(reach, b.state.Terrain[i].Width)
 		}
 		for i := range b.state.Terrain {
@@ -134,7 +133,7 @@ func (b *board) protectors() []protector {
 	return b.cover
 }
 
-// newProtector returns a feature that protects whoever is no further from it than reach.
+// newProtector returns a feature that protects stands within reach of it.
 func newProtector(t *game.Terrain, p protecting, reach float64) protector {
 	areas := areasOf(t)
 	var around geometry.Rect
@@ -147,8 +146,8 @@ func newProtector(t *game.Terrain, p protecting, reach float64) protector {
 	return protector{t, p, areas, around.Grow(reach + 3*geometry.Tolerance)}
 }
 
-// shelter is what was found about a stand: its status, the feature that protects
-// it, if one does, and the rule that decides.
+// shelter is what was found about a stand: its status, the feature that protects it, if
+// any, and the deciding rule.
 type shelter struct {
 	status status
 	by     *protector
@@ -164,9 +163,8 @@ func (b *board) againstStand(struck, by int) shelter {
 	return b.against(struck, b.inCombat(by))
 }
 
-// against finds the best protection that a stand has against a threat, one that flies
-// too (STD-DEF-07), and then what may take it away: its type, or what its unit did
-// before.
+// against finds the best protection of a stand against a threat, including a flyer
+// (STD-DEF-07), and then what cancels it: its type, or what its unit did before.
 func (b *board) against(struck int, t threat) shelter {
 	u, bounds := b.unitOf(struck), b.boxes[struck].Bounds()
 	best := shelter{rule: "STD-DEF-01"}
@@ -180,7 +178,7 @@ func (b *board) against(struck int, t threat) shelter {
 		case found.status > best.status && u.mayHide(f.artillery || b.plays("AMB-13", "b")):
 			best = found
 		case found.status > inTheOpen && best.status == inTheOpen:
-			best = shelter{rule: "STD-DEF-02", by: f} // for others than this type
+			best = shelter{rule: "STD-DEF-02", by: f} // it protects other types
 		}
 	}
 	switch {
@@ -203,13 +201,13 @@ func (u *unitOnBoard) mayHide(artilleryToo bool) bool {
 func (b *board) shelterOf(f *protector, struck int, t threat) shelter {
 	ok := false
 	switch f.covers {
-	case coverWithin: // AMB-14: whether the enemy is in it or not, or by the other reading only if not
+	case coverWithin: // AMB-14: wherever the enemy is, or by the other reading only if he is outside
 		ok = b.isWithin(f, struck) && !(b.plays("AMB-14", "a") && overlapsAny(f.areas, t.at))
 	case coverUphill:
 		ok = b.isUphill(f, struck, t)
 	case coverAcross:
 		ok = b.isBehind(f.areas, struck, t)
-	case coverBank: // AMB-11: not against shots, or by the other reading against those too
+	case coverBank: // AMB-11: not against shots, or by the other reading against shots too
 		ok = (t.shot == nil || b.plays("AMB-11", "b")) && !overlapsAny(f.areas, b.boxes[struck]) && b.isBehind(f.areas, struck, t)
 	case coverRampart:
 		ok = overlapsAny(f.areas, b.boxes[struck])
@@ -250,7 +248,7 @@ func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 	return step
 }
 
-// shelterText says where a stand is that protects it.
+// shelterText says where a protected stand is.
 func (b *board) shelterText(struck int, t threat, f *protector) string {
 	where := fmt.Sprintf("the %s %s", kindWords(f.Kind), f.ID)
 	switch f.covers {
@@ -272,7 +270,7 @@ func (b *board) shelterText(struck int, t threat, f *protector) string {
 	return "is on the rampart " + string(f.ID)
 }
 
-// comes names who comes or shoots.
+// comes names the charger or shooter.
 func (b *board) comes(t threat) string {
 	if t.shot != nil {
 		return b.standName(t.piece) + " shoots"
@@ -299,9 +297,8 @@ func overlapsAny(areas []geometry.Polygon, box geometry.Box) bool {
 	return false
 }
 
-// isWithin reports whether a stand is in area terrain (STD-TERR-22). On a road
-// infantry has the protection of the dense terrain beside it, and others have
-// none (STD-TERR-14).
+// isWithin reports whether a stand is in area terrain (STD-TERR-22). On a road infantry has
+// the protection of the dense terrain beside it; other troops have none (STD-TERR-14).
 func (b *board) isWithin(f *protector, struck int) bool {
 	box := b.boxes[struck]
 	in := overlapsAny(f.areas, box)
@@ -318,9 +315,9 @@ func (b *board) isWithin(f *protector, struck int) bool {
 	return in
 }
 
-// roadUnder reports whether the centre of a stand is on a road (STD-TERR-13), and
-// the road's width: what lies no further off borders on it. (A road drawn as a
-// shape has no width.)
+// roadUnder reports whether the centre of a stand is on a road (STD-TERR-13), and the
+// road's width; terrain within that distance borders on the road. A road drawn as a shape
+// has width 0.
 func (b *board) roadUnder(box geometry.Box) (width float64, ok bool) {
 	for i := range b.state.Terrain {
 		t := &b.state.Terrain[i]
@@ -336,9 +333,9 @@ func (b *board) roadUnder(box geometry.Box) (width float64, ok bool) {
 	return 0, false
 }
 
-// insideWalls reports whether a point lies on the inner side of a wall
-// (STD-DEF-12): within the smallest convex ground that holds the walls that are
-// joined to it. It does when on every line through it walls lie to both sides.
+// insideWalls reports whether a point lies on the inner side of a wall (STD-DEF-12): within
+// the convex hull of the walls joined to it. That holds if every line through the point has
+// walls on both sides.
 func (b *board) insideWalls(wall *protector, at geometry.Vec) bool {
 	var corners []geometry.Vec
 	for _, f := range b.joinedTo(wall) {
@@ -359,8 +356,8 @@ func (b *board) insideWalls(wall *protector, at geometry.Vec) bool {
 	return true
 }
 
-// joinedTo returns the walls that form one work with a wall: no further apart
-// than an obstacle may be from who is behind it.
+// joinedTo returns the walls that form one work with a wall: each within the distance at
+// which an obstacle protects.
 func (b *board) joinedTo(wall *protector) []*protector {
 	work := []*protector{wall}
 	for i := 0; i < len(work); i++ {

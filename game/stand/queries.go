@@ -6,13 +6,13 @@ import (
 	"frontage/game"
 )
 
-// query is a question that can be asked about the table, and what answers it.
+// query is a question that can be asked about the table, and the function that answers it.
 type query struct {
 	game.QueryForm
 	answer func(*board, game.Query) (game.Answer, error)
 }
 
-// queries are the questions that can be asked, in the order in which people read them.
+// queries are the questions in the order in which they are listed.
 var queries = []query{
 	{game.QueryForm{
 		Name: "zone", Help: "In which zone of a stand a unit, or a point, is.",
@@ -133,7 +133,7 @@ Example:
 		}, chargeArgs("target")...)}, (*board).queryOdds},
 }
 
-// chargeArgs are the arguments that settle a charge between two units.
+// chargeArgs are the arguments that define a charge between two units.
 func chargeArgs(with string) []game.QueryArg {
 	return []game.QueryArg{
 		{Name: "first", Kind: game.ArgStand, With: with, Help: "The stand that goes first."},
@@ -154,7 +154,7 @@ func (Rules) Queries() []game.QueryForm {
 	return forms
 }
 
-// Query answers a question about the table, whosever turn it is and in every phase: all
+// Query answers a question about the table, in any phase and whoever's turn it is:
 // distances may be measured at any time (STD-BASE-20).
 func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 	var names []string
@@ -167,7 +167,7 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 			return nil, err
 		}
 		b := k.ask(s).board()
-		k.known.spares.shown = true // an answer keeps its board
+		k.known.spares.shown = true // the answer keeps its board
 		return queries[i].answer(b, q)
 	}
 	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(names))}

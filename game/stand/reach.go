@@ -9,12 +9,12 @@ import (
 	"frontage/geometry"
 )
 
-// ReachAnswer says how far a unit moves and shoots from where it stands, with the
-// areas to draw.
+// ReachAnswer says how far a unit can move and shoot from its place, with the areas to
+// draw.
 type ReachAnswer struct {
 	Unit  game.UnitID
-	Move  float64 // cm of an ordinary move
-	Range float64 // cm of its shots; 0 when it does not shoot
+	Move  float64 // in an ordinary move, in cm
+	Range float64 // of its shots, in cm; 0 if it does not shoot
 	steps []game.Step
 }
 
@@ -43,8 +43,8 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// rangeStep says how far a unit shoots, stand by stand (STD-SHOOT-05): from its
-// front edge to whatever lies ahead of that, or all round.
+// rangeStep says how far a unit shoots, stand by stand (STD-SHOOT-05): ahead from its front
+// edge, or all round.
 func (b *board) rangeStep(unit int) game.Step {
 	u := &b.units[unit]
 	step := game.Step{Rule: "STD-SHOOT-05", Text: fmt.Sprintf("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(Own(u.Unit).Range))}
@@ -58,8 +58,8 @@ func (b *board) rangeStep(unit int) game.Step {
 	return step
 }
 
-// fireArea returns the border of what lies within range of a base: of its front edge
-// and ahead of it, or of all of it. Arcs are drawn in steps of 5°.
+// fireArea returns the border of the area within range of a base, either ahead of its front
+// edge or all round. Arcs are drawn in steps of 5°.
 func fireArea(box geometry.Box, far float64, allRound bool) []geometry.Vec {
 	const arcStep = 5.0
 	var border []geometry.Vec
@@ -81,7 +81,7 @@ func fireArea(box geometry.Box, far float64, allRound bool) []geometry.Vec {
 	return border
 }
 
-// areaMark is a mark that fills the inside of a border.
+// areaMark is a mark that fills an area.
 func areaMark(border []geometry.Vec) game.Mark {
 	if len(border) < 3 {
 		return game.Mark{Kind: game.MarkArea}
@@ -90,7 +90,7 @@ func areaMark(border []geometry.Vec) game.Mark {
 	return game.Mark{Kind: game.MarkArea, From: border[0], Via: border[1:last], To: border[last]}
 }
 
-// Explain returns how far and why, with the areas.
+// Explain returns the distances and their reasons, with the areas.
 func (a *ReachAnswer) Explain() []game.Step { return a.steps }
 
 // Text returns the same in words.
@@ -102,10 +102,10 @@ func (a *ReachAnswer) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// Options returns the answer alone.
+// Options returns this answer alone.
 func (a *ReachAnswer) Options() []game.Answer { return []game.Answer{a} }
 
-// MarshalJSON writes the answer in the form of the other answers.
+// MarshalJSON writes the answer in the documented format.
 func (a *ReachAnswer) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Query string      `json:"query"`

@@ -9,12 +9,11 @@ import (
 	"frontage/geometry"
 )
 
-// reactions lists the enemy units to which a unit may react on its own initiative,
-// by a charge or by an evade (STD-CMD-07): the closest visible one, if it is within
-// 20 cm (STD-CMD-05, AMB-16), or any of those equally close (STD-CMD-08). An enemy
-// in a fortified position (STD-CMD-09) or behind a barrier that neither can go
-// round (STD-CMD-10) may be skipped for the next. The refusal says why there is
-// none.
+// reactions lists the enemy units to which a unit may react on its own initiative, by a
+// charge or by an evade (STD-CMD-07): the closest visible one within 20 cm (STD-CMD-05,
+// AMB-16), or any of those equally close (STD-CMD-08). An enemy in a fortified position
+// (STD-CMD-09), or behind a barrier that neither unit can go round (STD-CMD-10), may be
+// skipped for the next. The refusal says why there is none.
 func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 	if list := b.reactionsOf(unit, how); len(list) > 0 {
 		return list, nil
@@ -35,8 +34,8 @@ func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 		u.name(), have, b.units[nearest].name(), most))
 }
 
-// reactionsOf is reactions for those who do not ask why there is none. It looks at the
-// enemies within reach alone, the nearest first, and only as far as it must.
+// reactionsOf is reactions without a reason. It looks only at the enemies within reach,
+// nearest first, and no further than necessary.
 func (b *board) reactionsOf(unit int, how reaction) []int {
 	type enemy struct {
 		unit int
@@ -49,7 +48,7 @@ func (b *board) reactionsOf(unit int, how reaction) []int {
 			continue
 		}
 		far := b.distance(unit, i)
-		if b.plays("AMB-16", "b") { // which goes by the stands that are seen
+		if b.plays("AMB-16", "b") { // that reading measures to the stands that are seen
 			if !b.seesFor(unit, i, how) {
 				continue
 			}
@@ -61,7 +60,7 @@ func (b *board) reactionsOf(unit int, how reaction) []int {
 	}
 	slices.SortStableFunc(near, func(p, q enemy) int { return sign(p.far - q.far) })
 	var list []int
-	from, closest := 0, 0.0 // the closest so far, from where in the list, and how far
+	from, closest := 0, 0.0 // the first index of the closest enemies so far, and their distance
 	for _, e := range near {
 		next := len(list) > from && e.far > closest+geometry.Tolerance
 		if next && slices.ContainsFunc(list[from:], func(i int) bool { return !b.maySkip(unit, i) }) {
@@ -72,7 +71,7 @@ func (b *board) reactionsOf(unit int, how reaction) []int {
 			closer = list
 		}
 		if !b.seesFor(unit, e.unit, how) || b.anyFortified(e.unit) && slices.ContainsFunc(closer, b.anyFortified) {
-			continue // for who is skipped because he is fortified one who is not is used
+			continue // if a fortified enemy is skipped, one that is not fortified is taken
 		}
 		if next {
 			from = len(list)
@@ -85,8 +84,8 @@ func (b *board) reactionsOf(unit int, how reaction) []int {
 	return list
 }
 
-// reaction is what a unit does on its own initiative: all-round vision serves it to evade,
-// but not to charge (STD-LOS-07).
+// reaction is what a unit does on its own initiative. All-round vision counts for an evade
+// but not for a charge (STD-LOS-07).
 type reaction bool
 
 const (
@@ -94,7 +93,7 @@ const (
 	byEvade  reaction = false
 )
 
-// seesFor reports whether a unit sees another, to react to it so.
+// seesFor reports whether a unit sees another for a reaction.
 func (b *board) seesFor(unit, enemy int, how reaction) bool {
 	if how == byCharge {
 		return b.seesAhead(unit, enemy)
@@ -102,15 +101,13 @@ func (b *board) seesFor(unit, enemy int, how reaction) bool {
 	return b.unitSees(unit, enemy)
 }
 
-// maySkip reports whether an enemy need not be reacted to although it is the
-// closest.
+// maySkip reports whether an enemy may be ignored although it is the closest.
 func (b *board) maySkip(unit, enemy int) bool {
 	return b.anyFortified(enemy) || b.barrier(unit, enemy)
 }
 
-// barrier reports whether terrain that neither of two units may enter lies between
-// them, and no clear way of full pace leads from either round it to the other
-// (STD-CMD-10).
+// barrier reports whether terrain that neither unit may enter lies between them, and
+// neither has a clear way round it to the other within full pace (STD-CMD-10).
 func (b *board) barrier(unit, enemy int) bool {
 	mine, _ := b.closedTerrain(b.groundKey(unit))
 	both := slices.DeleteFunc(slices.Clone(mine), func(area geometry.Polygon) bool {
@@ -126,13 +123,12 @@ func (b *board) barrier(unit, enemy int) bool {
 }
 
 // goesRound reports whether a stand of a unit can come into contact with another unit
-// within its full pace, by a way that is clear for it (K8): past all other units, and
-// past whatever terrain is closed to it.
+// within full pace by a clear way (K8): past all other units and the terrain closed to it.
 func (b *board) goesRound(unit, other int) bool {
 	ground, road, pace := b.groundFor(unit), b.roadwayFor(unit), b.pursuitPace(unit)
 	roles := (&move{b: b, unit: unit, rules: &moveRules{}}).rolesOfOthers()
 	for _, q := range b.piecesOf(other) {
-		roles[q] = geometry.Solid // who is gone to forms no gap (STD-MOVE-19)
+		roles[q] = geometry.Solid // the unit approached forms no gap (STD-MOVE-19)
 	}
 	for _, p := range b.piecesOf(unit) {
 		mover := ground.Mover(b.boxes[p], pace, roles, nil)
@@ -151,8 +147,8 @@ func (b *board) goesRound(unit, other int) bool {
 	return false
 }
 
-// closest returns the points of two units that are nearest to each other, those of
-// the first such pair of stands in the order of the file.
+// closest returns the closest points of two units, those of the first such pair of stands
+// in file order.
 func (b *board) closest(unit, other int) (from, to geometry.Vec) {
 	best := math.Inf(1)
 	var p, q *geometry.Box
@@ -170,11 +166,11 @@ func (b *board) closest(unit, other int) (from, to geometry.Vec) {
 	return geometry.ClosestPoints(*p, *q)
 }
 
-// mayReact refuses a unit that has no initiative now, or has used it: STD-CMD-01,
+// mayReact refuses a unit that has no initiative now or has used it: STD-CMD-01,
 // STD-CMD-03, STD-CMD-04, STD-CONF-06, STD-MOVE-21, STD-TABLE-06.
 func (b *board) mayReact(unit int) *game.Refusal { return b.refuseReaction(unit).refusal() }
 
-// refuseReaction is mayReact for those who do not ask why.
+// refuseReaction is mayReact without the text.
 func (b *board) refuseReaction(unit int) (none lazyRefusal) {
 	u, turn := &b.units[unit], &b.state.Turn
 	switch {

@@ -8,14 +8,13 @@ import (
 	"frontage/geometry"
 )
 
-// procedureReform is what happens at the end of a player turn to units that
-// casualties have split: the owner removes as few stands as restore the formation
-// (STD-RETREAT-19, AMB-50). With it ends the turn.
+// procedureReform restores, at the end of a player turn, the formation of units split by
+// casualties: the owner removes as few stands as possible (STD-RETREAT-19, AMB-50). It ends
+// the turn.
 const procedureReform = "reform"
 
-// endCombat ends the Combat phase. STD-CAS-09, STD-CAS-10: odd hits are wiped
-// from the units that are not engaged; what a unit has earned in a combat goes
-// with them.
+// endCombat ends the Combat phase. STD-CAS-09, STD-CAS-10: units that are not engaged lose
+// their odd hits, and the bonuses earned in combat.
 func (r *run) endCombat() error {
 	engaged := r.engagedUnits()
 	for i := range r.s.Units {
@@ -55,15 +54,14 @@ func (reformProcedure) proceed(r *run, _ *Pending) (bool, error) {
 		case len(sets) > 1:
 			return true, nil
 		}
-		for _, id := range sets[0] { // the only way: there is nothing to choose
+		for _, id := range sets[0] { // there is only one way
 			r.removeStand(unit.ID, id, "split")
 		}
 	}
 }
 
-// splitUnit returns a unit that is not in formation and not engaged, with the
-// smallest sets of stands whose removal restores the formation: its owner removes
-// one of them.
+// splitUnit returns an unengaged unit that is not in formation, with the smallest sets of
+// stands whose removal restores the formation. Its owner removes one of the sets.
 func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 	engaged := r.engagedUnits()
 	for i := range r.s.Units {

@@ -6,15 +6,15 @@ import (
 	"frontage/geometry"
 )
 
-// capacity is how many hits a unit can still take: what is scored beyond counts
-// for nothing in the result (STD-RESULT-02).
+// capacity is how many hits a unit can still take; more do not count for the result
+// (STD-RESULT-02).
 func (u *unitOnBoard) capacity() int {
 	return max(len(u.Stands)*Own(u.Unit).Hits-Own(u.Unit).State.Hits, 0)
 }
 
-// casualties returns how many stands a unit removes for new hits, one for as many as a
-// stand has (STD-BASE-16), and the odd hits that stay with the unit (STD-CAS-02,
-// STD-BASE-19); one that is destroyed keeps none (STD-CAS-07).
+// casualties returns how many stands a unit removes for new hits, one for as many hits as a
+// stand has (STD-BASE-16), and the odd hits left over (STD-CAS-02, STD-BASE-19). A
+// destroyed unit keeps none (STD-CAS-07).
 func (u *unitOnBoard) casualties(hits int) (stands, odd int) {
 	all := Own(u.Unit).State.Hits + hits
 	stands = all / Own(u.Unit).Hits
@@ -26,20 +26,20 @@ func (u *unitOnBoard) casualties(hits int) (stands, odd int) {
 
 // outcome is the result of a round of combat.
 type outcome struct {
-	hits      [2]int // counted, by side
-	shot      [2]int // hits by shooting that count for a side
-	support   [2]int // supporting stands
+	hits      [2]int // those that count, by side
+	shot      [2]int // hits by shooting that count for the side
+	support   [2]int // number of supporting stands
 	score     [2]int
-	destroyed [2]bool // every unit of the side
+	destroyed [2]bool // every unit of the side is destroyed
 	winner    int     // the side that wins, −1 for none
-	draw      bool    // equal scores; when both sides are destroyed nobody wins, but it is no draw
-	margin    int     // of the winner; 0 when it won by destroying all
-	retreat   int     // cm, for each unit of the loser
+	draw      bool    // equal scores; if both sides are destroyed there is no winner, but it is no draw
+	margin    int     // of the winner; 0 if it won by destroying all
+	retreat   int     // in cm, for each unit of the loser
 }
 
-// outcome works out the result of a round from the unsaved hits that its units
-// have suffered, in the order of ctx.units. Only hits of this round count, none
-// carried over (STD-CAS-11), and cancelled ones are not among them (STD-ATTACK-33).
+// outcome works out the result of a round from the unsaved hits suffered by its units, in
+// the order of ctx.units. Only hits of this round count, without odd hits from earlier ones
+// (STD-CAS-11) and without cancelled ones (STD-ATTACK-33).
 func (b *board) outcome(ctx *roundContext, suffered []int) outcome {
 	var o outcome
 	o.destroyed = [2]bool{true, true}
@@ -54,7 +54,7 @@ func (b *board) outcome(ctx *roundContext, suffered []int) outcome {
 	}
 	o.shot, o.support = b.shotAt(ctx), b.supporters(ctx)
 	for side := range o.score {
-		// STD-RESULT-05; support adds to the result alone (STD-RESULT-20).
+		// STD-RESULT-05; support counts only for the result (STD-RESULT-20).
 		o.score[side] = o.hits[side] + o.shot[side] + o.support[side]
 	}
 	o.decide()
@@ -65,7 +65,7 @@ func (b *board) outcome(ctx *roundContext, suffered []int) outcome {
 	return o
 }
 
-// decide names the winner.
+// decide determines the winner.
 func (o *outcome) decide() {
 	o.winner = -1
 	switch {
@@ -83,14 +83,14 @@ func (o *outcome) decide() {
 	}
 }
 
-// retreatDistance is how far the losers retreat, in cm: the margin by the number
-// of units of the losing side, those that only supported or were destroyed in the
-// round included (STD-RETREAT-01, STD-RETREAT-02), rounded up.
+// retreatDistance is how far the losers retreat, in cm: the margin divided by the number of
+// units of the losing side, rounded up. Units that only supported or were destroyed in the
+// round count too (STD-RETREAT-01, STD-RETREAT-02).
 func retreatDistance(margin, units int) int { return (margin + units - 1) / units }
 
-// shotAt returns what shooting adds to the sides' results: hits on chargers
-// (STD-RESULT-03) and stray ones (STD-RESULT-04) count for the side that did not
-// suffer them, also those that removed stands.
+// shotAt returns what shooting adds to the sides' results: hits on chargers (STD-RESULT-03)
+// and stray hits (STD-RESULT-04) count for the side that did not suffer them, including
+// hits that removed stands.
 func (b *board) shotAt(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, unit := range ctx.units {
@@ -99,8 +99,8 @@ func (b *board) shotAt(ctx *roundContext) [2]int {
 	return n
 }
 
-// supporters returns how many stands support each side of the round: each counts
-// once (STD-RESULT-17), whether its owner likes it or not (STD-RESULT-18).
+// supporters returns how many stands support each side of the round. Each counts once
+// (STD-RESULT-17), and owners cannot decline (STD-RESULT-18).
 func (b *board) supporters(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, p := range ctx.contacts.supporters {
@@ -111,10 +111,10 @@ func (b *board) supporters(ctx *roundContext) [2]int {
 	return n
 }
 
-// removable returns the stands of a unit, by their places in it, that may be its
-// next casualty. They come in the order in which the default policy takes them: first
-// those that touch no enemy and support nobody, then those that support, then those
-// with the least front in contact; of equals the last in the file.
+// removable returns the stands of a unit, by their indexes in it, that may be its next
+// casualty, in the order of the default policy: first those that touch no enemy and support
+// nobody, then those that support, then those with the least front in contact; among equals
+// the last in the file.
 func (b *board) removable(unit int) []int {
 	list := b.losable(unit)
 	if len(list) > 1 {
@@ -125,13 +125,13 @@ func (b *board) removable(unit int) []int {
 	return list
 }
 
-// losing is what a unit may lose.
+// losing holds the stands that a unit may lose.
 type losing struct {
 	unit   int
 	stands []int // nil until asked for
 }
 
-// losable returns the stands that a unit may lose: those of losable.
+// losable returns the stands that a unit may lose: those of the function losable.
 func (b *board) losable(unit int) []int {
 	if l := &b.losing; l.unit != unit || l.stands == nil {
 		l.unit, l.stands = unit, losable(b.boxesOf(unit))
@@ -139,9 +139,9 @@ func (b *board) losable(unit int) []int {
 	return b.losing.stands
 }
 
-// losable returns the stands of a unit, by their places in it, that may go
-// (STD-CAS-05, STD-SHOOT-13): outer ones without which the others are still in
-// formation, or, in a unit that is split already, no more split than before.
+// losable returns the stands of a unit, by their indexes in it, that may be removed
+// (STD-CAS-05, STD-SHOOT-13): outer stands without which the others are still in formation
+// or, in a unit already split, no more split than before.
 func losable(boxes []geometry.Box) []int {
 	j := jointsOf(boxes)
 	list := make([]int, 0, len(boxes))
@@ -156,7 +156,7 @@ func losable(boxes []geometry.Box) []int {
 // joints says which of some stands touch each other.
 type joints struct {
 	boxes []geometry.Box
-	touch []bool // by two stands
+	touch []bool // by pair of stands
 }
 
 func jointsOf(boxes []geometry.Box) joints {
@@ -172,8 +172,8 @@ func jointsOf(boxes []geometry.Box) joints {
 	return j
 }
 
-// groups returns in how many groups the stands stand (STD-BASE-09) but for one of
-// them, −1 for all.
+// groups returns the number of groups that the stands form (STD-BASE-09) without one of
+// them; −1 leaves none out.
 func (j *joints) groups(but int) int {
 	var room [16]int
 	all := union(slices.Grow(room[:0], len(j.boxes))[:len(j.boxes)]).apart()
@@ -193,9 +193,9 @@ func (j *joints) groups(but int) int {
 	return n
 }
 
-// outer reports whether a stand is at the edge of its formation: somewhere it touches
-// no other stand of its unit. It takes four to enclose one: each touches one of its
-// edges.
+// outer reports whether a stand is at the edge of its formation: some part of its border
+// touches no other stand of its unit. Enclosing a stand takes four others, one at each
+// edge.
 func (j *joints) outer(i int) bool {
 	n := 0
 	for _, touches := range j.touch[i*len(j.boxes) : (i+1)*len(j.boxes)] {
@@ -208,10 +208,10 @@ func (j *joints) outer(i int) bool {
 	})
 }
 
-// worth is what a stand is worth in the place where it stands.
+// worth is the value of a stand where it stands.
 type worth struct {
 	fights, supports bool
-	front, contact   float64 // its front in contact; any edge
+	front, contact   float64 // its front edge in contact; any of its edges in contact
 }
 
 func (w worth) compare(o worth, tie int) int {
@@ -266,9 +266,9 @@ func (b *board) worthOf(unit int) []worth {
 	return list
 }
 
-// mayStand reports whether a unit may stand instead of falling back from a draw
-// (STD-RESULT-09, AMB-41): a stand of it is defended or fortified against an enemy
-// that it touches.
+// mayStand reports whether a unit may stand after a draw instead of falling back
+// (STD-RESULT-09, AMB-41): one of its stands is defended or fortified against an enemy that
+// it touches.
 func (b *board) mayStand(unit int, ctx *roundContext) bool {
 	for _, p := range b.piecesOf(unit) {
 		for _, m := range ctx.met[p] {

@@ -7,38 +7,37 @@ import (
 	"frontage/geometry"
 )
 
-// retreatContext is what a retreat needs to know besides the table. Its zero
-// value, or nil, stands for what the table shows.
+// retreatContext is what a retreat depends on besides the table. The zero value, or nil,
+// takes everything from the table.
 type retreatContext struct {
-	units []int // of the engagement, both sides; nil: from the contacts on the table
-	// supported are, for each unit of which every stand was only supporting in
-	// this round, the units that it supported, before casualties (STD-RETREAT-11);
-	// nil: from the table.
+	units []int // of the engagement, both sides; nil takes them from the contacts on the table
+	// supported lists, for each unit whose stands only supported in this round, the units
+	// that it supported before casualties (STD-RETREAT-11); nil takes it from the table.
 	supported map[int][]int
 	taken     map[int]geometry.Vec // the directions in which units have retreated this round
 
-	ways     map[int][]retreatWay // by unit, those that were found
-	engaged  []bool               // by unit: it fights, or retreats, somewhere
-	fighting bool                 // the engagement has been filled in
+	ways     map[int][]retreatWay // by unit, those found so far
+	engaged  []bool               // by unit: it fights or retreats anywhere on the table
+	fighting bool                 // engaged has been filled in
 	contacts *contacts
 }
 
 // retreatWay is one direction in which a unit may retreat.
 type retreatWay struct {
 	travel geometry.Vec  // unit vector
-	from   geometry.Side // the pressed edge, away from which it goes
-	stand  int           // the piece whose edge that is
+	from   geometry.Side // the pressed edge, from which it leads away
+	stand  int           // the piece with that edge
 	rule   string
-	tell   func() []game.Step // why it is that
+	tell   func() []game.Step // explains the direction
 }
 
-// retreatResult is a retreat worked out: where every stand goes.
+// retreatResult is a retreat worked out: the place of every stand.
 type retreatResult struct {
 	unit     int
 	way      retreatWay
 	distance float64
 	stands   []retreatedStand // in the order of the unit's stands
-	makeWay  []int            // friendly units in the way that have not been asked, the one met first at the head
+	makeWay  []int            // friendly units in the way not yet asked, the one met first at the head
 	left     bool             // the unit has left the table and is destroyed (STD-TABLE-02)
 	ctx      *retreatContext
 }
@@ -46,10 +45,10 @@ type retreatResult struct {
 // retreatedStand is where one stand goes, or what destroys it.
 type retreatedStand struct {
 	piece     int
-	box       geometry.Box // where it would come to rest
+	box       geometry.Box // where it would end
 	destroyed bool
-	blockedBy string // id of the stand or the terrain that blocks it, "" for none
-	rule      string // that destroys it
+	blockedBy string // id of the blocking stand or terrain, "" for none
+	rule      string // by which it is destroyed
 	far       float64
 }
 
@@ -62,8 +61,8 @@ func (r *retreatResult) survivors(yield func(*retreatedStand) bool) {
 	}
 }
 
-// contextOf completes what is known about a retreat of a unit: its engagement
-// and who supports whom, from the table where the context is silent.
+// contextOf completes the context of a unit's retreat from the table: its engagement, and
+// who supports whom.
 func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 	if ctx != nil && ctx.fighting {
 		return ctx
@@ -79,7 +78,7 @@ func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 	}
 	for i := range full.engaged {
 		if _, gone := full.taken[i]; gone || slices.Contains(full.units, i) {
-			full.engaged[i] = true // STD-RETREAT-12: also those that already retreated from this combat
+			full.engaged[i] = true // STD-RETREAT-12: including those that have already retreated from this combat
 		}
 	}
 	if full.supported == nil {
@@ -88,8 +87,8 @@ func (b *board) contextOf(unit int, ctx *retreatContext) *retreatContext {
 	return full
 }
 
-// engagementOf returns the units of a unit's engagement on the table, in the
-// order of the file: the unit alone when it has none (STD-ENGAGE-02).
+// engagementOf returns the units of a unit's engagement on the table, in file order; the
+// unit alone if it has none (STD-ENGAGE-02).
 func (b *board) engagementOf(unit int) []int {
 	for _, e := range b.engagements() {
 		if !slices.Contains(e.Units, b.units[unit].ID) {
@@ -106,8 +105,8 @@ func (b *board) engagementOf(unit int) []int {
 	return []int{unit}
 }
 
-// onlySupporting returns the units that touch no enemy and support, with the
-// units that they support, in the order of the file.
+// onlySupporting returns the units that support without touching an enemy, with the units
+// that they support, in file order.
 func (b *board) onlySupporting(a *contacts) map[int][]int {
 	fights := make([]bool, len(b.units))
 	for _, pair := range a.pairs {
@@ -124,11 +123,10 @@ func (b *board) onlySupporting(a *contacts) map[int][]int {
 	return supported
 }
 
-// retreat works out the retreat of a unit by a distance in one of its legal
-// directions: the sweep of each stand, what blocks it (STD-RETREAT-12 to -17),
-// artillery (STD-RETREAT-20) and the table's edge (STD-TABLE-02). yields says of
-// friendly units that have been asked whether they give way; those that have not
-// are listed in makeWay and taken to do so, unless they cannot.
+// retreat works out the retreat of a unit by a distance in one of its legal directions: the
+// sweep of each stand, what blocks it (STD-RETREAT-12 to -17), artillery (STD-RETREAT-20)
+// and the table edge (STD-TABLE-02). yields holds the answers of friendly units asked to
+// give way. The others are listed in makeWay and assumed to give way if they can.
 func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreatContext, yields map[int]bool) *retreatResult {
 	ctx = b.contextOf(unit, ctx)
 	r := &retreatResult{unit: unit, way: way, distance: distance, ctx: ctx}
@@ -141,7 +139,7 @@ func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreat
 		return r
 	}
 	cannot := map[int]bool{}
-	for { // until every friend in the way has been found able to go, or not
+	for { // until every friend in the way is known to be able to go, or not
 		b.sweepStands(r, ctx, yields, cannot)
 		r.makeWay = b.friendsInWay(r, ctx, yields, cannot)
 		stuck := slices.IndexFunc(r.makeWay, func(v int) bool { return !b.canGiveWay(v, b.movementOf(r, ctx)) })
@@ -162,10 +160,10 @@ func (r *retreatResult) destroyAll(rule string) {
 	}
 }
 
-// sweepStands sweeps each stand (STD-RETREAT-13) past everything but its own
-// unit (STD-RETREAT-14) and the friends that give way, and destroys those that
-// are blocked. To slide along an enemy of the engagement, or graze its corner, is no
-// block (STD-RETREAT-15): Sweep counts what is overlapped.
+// sweepStands sweeps each stand (STD-RETREAT-13) past everything but its own unit
+// (STD-RETREAT-14) and friends that give way, and destroys the stands that are blocked.
+// Sliding along an enemy of the engagement or grazing its corner does not block
+// (STD-RETREAT-15): Sweep counts only overlaps.
 func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) {
 	ground := b.groundFor(r.unit)
 	areas, areaOf := b.closedTerrain(b.groundKey(r.unit))
@@ -203,8 +201,8 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 	b.sweepOffRoad(r, crossed)
 }
 
-// foreignContact returns the first enemy stand of no unit of the engagement that
-// a box touches, −1 for none (STD-RETREAT-16, AMB-49).
+// foreignContact returns the first enemy stand outside the engagement that a box touches;
+// −1 if there is none (STD-RETREAT-16, AMB-49).
 func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) int {
 	var room [32]int
 	for _, q := range b.near(room[:0], unit, []geometry.Box{box}, besides) {
@@ -216,17 +214,16 @@ func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) 
 	return -1
 }
 
-// mayYield reports whether a unit gives way to the retreating one, or is taken
-// to do so until it is asked: a friend that is not engaged (STD-RETREAT-18). One
-// that has said yes stands clear by now and blocks like anything else.
+// mayYield reports whether a unit gives way to the retreating one, or is assumed to until
+// it is asked: it is a friend that is not engaged (STD-RETREAT-18). A friend that has said
+// yes has already moved clear; if it is still in the way it blocks.
 func (b *board) mayYield(unit, v int, ctx *retreatContext, yields, cannot map[int]bool) bool {
 	_, asked := yields[v]
 	return !b.enemies(unit, v) && !ctx.engaged[v] && !asked && !cannot[v]
 }
 
-// friendsInWay lists the friends that may give way and stand in the sweep of a
-// stand that is not blocked by something else, in the order in which they are
-// met.
+// friendsInWay lists the friends that may give way and stand in the sweep of a stand that
+// nothing else blocks, in the order met.
 func (b *board) friendsInWay(r *retreatResult, ctx *retreatContext, yields, cannot map[int]bool) []int {
 	type met struct {
 		unit int
@@ -266,8 +263,8 @@ func (b *board) friendsInWay(r *retreatResult, ctx *retreatContext, yields, cann
 	return units
 }
 
-// leaveTable destroys the whole unit when any stand that is not blocked leaves
-// the table (STD-TABLE-01, STD-TABLE-02).
+// leaveTable destroys the whole unit if any stand that is not blocked leaves the table
+// (STD-TABLE-01, STD-TABLE-02).
 func (b *board) leaveTable(r *retreatResult) {
 	table := b.state.Table.Rect()
 	for s := range r.survivors {
@@ -282,7 +279,7 @@ func (b *board) leaveTable(r *retreatResult) {
 	}
 }
 
-// movementOf returns the retreat as what others must give way to.
+// movementOf returns the retreat in the form used for making way.
 func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
 	m := movement{unit: r.unit, travel: r.way.travel, distance: r.distance, engaged: ctx.engaged, chain: []int{r.unit}}
 	for s := range r.survivors {
@@ -292,7 +289,7 @@ func (b *board) movementOf(r *retreatResult, ctx *retreatContext) movement {
 	return m
 }
 
-// explain puts the retreat into words, before anybody moves.
+// explain returns the steps of the retreat before anybody moves.
 func (r *retreatResult) explain(b *board) []game.Step {
 	if b.unread() {
 		return nil

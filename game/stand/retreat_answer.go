@@ -11,8 +11,8 @@ import (
 	"frontage/geometry"
 )
 
-// RetreatAnswer is the retreat of a unit worked out: the direction, where every
-// stand goes, which are destroyed, and who must be asked to give way.
+// RetreatAnswer is the retreat of a unit worked out: the direction, where every stand goes,
+// which stands are destroyed, and who must be asked to give way.
 type RetreatAnswer struct {
 	Unit      game.UnitID
 	Distance  float64
@@ -22,10 +22,10 @@ type RetreatAnswer struct {
 	MakeWay   []game.UnitID
 	All       []RetreatDirection // every direction that the loser may choose, the default first
 	steps     []game.Step
-	ways      []game.Answer // an answer for each of All
+	ways      []game.Answer // the answer for each of All
 }
 
-// RetreatedStand is where one stand ends, or would, and what destroys it.
+// RetreatedStand is where one stand ends or would end, and what destroys it.
 type RetreatedStand struct {
 	ID        game.StandID `json:"id"`
 	X         float64      `json:"x"`
@@ -41,8 +41,8 @@ type RetreatDirection struct {
 	From      string  `json:"from"`
 }
 
-// queryRetreat answers the query retreat. With direction it takes that one of the
-// legal directions.
+// queryRetreat answers the query "retreat". The argument direction selects one of the legal
+// directions.
 func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
@@ -82,8 +82,8 @@ func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
 	return nil, &game.BadQuery{Reason: fmt.Sprintf("%s does not retreat toward %s°; it may toward %s", q.Args["unit"], text, directions(all))}
 }
 
-// wayToward returns the place of the way that goes in a direction given in
-// degrees, −1 when none does.
+// wayToward returns the index of the way in a direction given in degrees; −1 if there is
+// none.
 func wayToward(ways []retreatWay, degrees float64) int {
 	for i, w := range ways {
 		if geometry.SameFacing(w.travel, geometry.Direction(degrees)) {
@@ -101,7 +101,7 @@ func directions(all []RetreatDirection) string {
 	return strings.Join(words, " or ")
 }
 
-// travelDegrees is a direction in degrees, as it is written.
+// travelDegrees is a direction in degrees, rounded for output.
 func travelDegrees(travel geometry.Vec) float64 { return game.RoundAngle(geometry.Degrees(travel)) }
 
 func (b *board) retreatAnswer(r *retreatResult) *RetreatAnswer {
@@ -117,7 +117,7 @@ func (b *board) retreatAnswer(r *retreatResult) *RetreatAnswer {
 	return a
 }
 
-// Explain returns how the direction was found, and what becomes of each stand.
+// Explain returns how the direction was found, and what happens to each stand.
 func (a *RetreatAnswer) Explain() []game.Step { return a.steps }
 
 // Options returns the answer for each direction that the loser may choose.
@@ -146,7 +146,7 @@ func (a *RetreatAnswer) Text() string {
 	return t.String()
 }
 
-// MarshalJSON writes the answer as the formats page has it.
+// MarshalJSON writes the answer in the documented format.
 func (a *RetreatAnswer) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Query     string             `json:"query"`

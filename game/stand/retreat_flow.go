@@ -6,8 +6,8 @@ import (
 )
 
 // procedureRetreat is the retreat of one unit. Unit is that unit; Values hold its
-// "distance" in cm and, once it is settled, its "direction" in degrees. The
-// combat that it lost lies below it; without one the table shows who fought.
+// "distance" in cm and, once settled, its "direction" in degrees. The frame below is that
+// of the combat; without one the table shows who fought.
 const procedureRetreat = "retreat"
 
 type retreatProcedure struct{}
@@ -20,7 +20,7 @@ func (retreatProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	}
 	ctx := r.retreatOf(p, unit)
 	ways := b.retreatWays(unit, ctx)
-	if len(ways) == 0 { // nothing is left of it, or of the enemy
+	if len(ways) == 0 { // nothing is left of it or of the enemy
 		r.drop(p)
 		return false, nil
 	}
@@ -41,7 +41,7 @@ func (retreatProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return false, nil
 }
 
-// retreatOf returns what the retreat of a frame must know.
+// retreatOf returns the context of a frame's retreat.
 func (r *run) retreatOf(p *Pending, unit int) *retreatContext {
 	if f := fightBelow(p); len(f.Units) > 0 {
 		return r.retreatContext(f)
@@ -49,7 +49,7 @@ func (r *run) retreatOf(p *Pending, unit int) *retreatContext {
 	return r.board().contextOf(unit, nil)
 }
 
-// directionOf returns which of the ways a retreat takes, −1 when its owner must
+// directionOf returns the index of the way that a retreat takes; −1 if its owner must
 // choose.
 func (r *run) directionOf(p *Pending, ways []retreatWay) int {
 	if degrees, ok := p.Values["direction"]; ok {
@@ -78,8 +78,7 @@ func (retreatProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-// answer takes the direction that the loser has chosen (STD-RETREAT-08,
-// STD-RETREAT-09).
+// answer applies the direction chosen by the loser (STD-RETREAT-08, STD-RETREAT-09).
 func (retreatProcedure) answer(r *run, p *Pending, a game.Action) error {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
@@ -108,8 +107,8 @@ func (retreatProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return nil
 }
 
-// carryOutRetreat moves the stands that survive and removes the others. A unit
-// that has retreated counts as in the open (STD-DEF-11).
+// carryOutRetreat moves the surviving stands and removes the others. A unit that has
+// retreated counts as in the open (STD-DEF-11).
 func (r *run) carryOutRetreat(p *Pending, result *retreatResult) {
 	b := r.board()
 	moved := &moveResult{unit: result.unit}
@@ -143,7 +142,7 @@ func (r *run) carryOutRetreat(p *Pending, result *retreatResult) {
 	r.drop(p)
 }
 
-// removeStands takes stands of a unit off the table, each by its rule.
+// removeStands takes stands of a unit off the table, each with its rule.
 func (r *run) removeStands(unit game.UnitID, stands []game.StandID, because map[game.StandID]string) {
 	for _, id := range stands {
 		r.takeStand(unit, id, because[id])

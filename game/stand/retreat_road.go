@@ -6,13 +6,13 @@ import (
 	"frontage/geometry"
 )
 
-// roadArea is an area that is closed to a unit, and crossed by a road.
+// roadArea is an area closed to a unit and crossed by a road.
 type roadArea struct {
 	geometry.Polygon
 	of int // the feature
 }
 
-// apartFromRoads tells the areas that a road crosses from the others.
+// apartFromRoads separates the areas that a road crosses from the others.
 func (b *board) apartFromRoads(all []geometry.Polygon, of []int) (areas []geometry.Polygon, areaOf []int, crossed []roadArea) {
 	for i, area := range all {
 		if b.crossedByRoad(area) {
@@ -24,9 +24,9 @@ func (b *board) apartFromRoads(all []geometry.Polygon, of []int) (areas []geomet
 	return areas, areaOf, crossed
 }
 
-// sweepOffRoad destroys the stands of a column on a road that leave it within an area that
-// is closed to them (STD-RETREAT-12), each where its own centre does. Those left are on the
-// road as long as the centres of all of them are (STD-TERR-13).
+// sweepOffRoad destroys the stands of a column on a road that leave the road within an area
+// closed to them (STD-RETREAT-12), each where its own centre does. The remaining stands are
+// on the road as long as all their centres are (STD-TERR-13).
 func (b *board) sweepOffRoad(r *retreatResult, crossed []roadArea) {
 	by := r.way.travel.Scale(r.distance)
 	for len(crossed) > 0 {
@@ -57,17 +57,16 @@ func (b *board) sweepOffRoad(r *retreatResult, crossed []roadArea) {
 	}
 }
 
-// roadExit is where a stand is in an area that is closed to it while its column is not on
-// the road.
+// roadExit is where a stand is in an area closed to it while its column is not on the road.
 type roadExit struct {
 	is  bool
-	at  float64 // how far it has been shifted
+	at  float64 // the distance it has moved
 	own bool    // its own centre has left the road
 	of  int     // the feature
 }
 
-// before reports whether an exit comes before another: the earlier, or of two at one moment
-// that of a stand which has left the road itself.
+// before reports whether an exit comes before another: the earlier one, or at the same
+// moment that of a stand which has left the road itself.
 func (e roadExit) before(o roadExit) bool {
 	if !e.is || !o.is {
 		return e.is
@@ -78,15 +77,15 @@ func (e roadExit) before(o roadExit) bool {
 	return e.own && !o.own
 }
 
-// exitFrom finds the exit of a stand within one area, if it has one.
+// exitFrom finds the exit of a stand within one area, if there is one.
 func (b *board) exitFrom(area roadArea, box geometry.Box, by geometry.Vec, together geometry.Intervals) roadExit {
 	at, is := entersOffRoad(area.Polygon, box, by, together)
 	alone, own := entersOffRoad(area.Polygon, box, by, b.keptToRoad([]geometry.Box{box}, true, by))
 	return roadExit{is, at, own && alone <= at+geometry.Tolerance, area.of}
 }
 
-// entersOffRoad returns how far a stand is shifted before it is in an area while its column is
-// not on the road, and whether it ever is.
+// entersOffRoad returns how far a stand moves before it is in an area while its column is
+// not on the road, and whether that ever happens.
 func entersOffRoad(area geometry.Polygon, box geometry.Box, by geometry.Vec, road geometry.Intervals) (float64, bool) {
 	for _, share := range area.During(box, by) {
 		for _, off := range (geometry.Intervals{{Lo: share.Lo * by.Len(), Hi: share.Hi * by.Len()}}).Subtract(road) {

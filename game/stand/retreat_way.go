@@ -13,14 +13,13 @@ import (
 type touchedBy struct {
 	own, enemy int // pieces
 	geometry.Contact
-	sides []geometry.Side // the directions for which it may count: one, or two for the loser to choose from (AMB-46)
+	sides []geometry.Side // the directions for which it may count: one, or two between which the loser chooses (AMB-46)
 }
 
-// retreatWays returns the directions in which a unit may retreat
-// (STD-RETREAT-05 to -11). Where the loser has a choice the default comes first:
-// the larger count, directions in the order front, left, right, rear of the pressed edge, stands in
-// the order of the file. It is empty only for a unit without stands and for one
-// that has no enemy on the table.
+// retreatWays returns the directions in which a unit may retreat (STD-RETREAT-05 to -11).
+// If the loser has a choice the default comes first: by count, then directions in the order
+// front, left, right, rear of the pressed edge, then stands in file order. It is empty only
+// for a unit without stands and for one without enemies on the table.
 func (b *board) retreatWays(unit int, ctx *retreatContext) []retreatWay {
 	ctx = b.contextOf(unit, ctx)
 	if ways, known := ctx.ways[unit]; known {
@@ -57,8 +56,8 @@ func (b *board) oneFacing(unit int) bool {
 	return !slices.ContainsFunc(boxes, func(o geometry.Box) bool { return !geometry.SameFacing(o.Forward, boxes[0].Forward) })
 }
 
-// touches lists the contacts of a unit's stands with enemies, on the table as it
-// is: after casualties (STD-RETREAT-06).
+// touches lists the contacts of a unit's stands with enemies on the present table, after
+// casualties (STD-RETREAT-06).
 func (b *board) touches(unit int, ctx *retreatContext) []touchedBy {
 	var list []touchedBy
 	for _, pair := range ctx.contacts.pairs {
@@ -76,11 +75,10 @@ func (b *board) touches(unit int, ctx *retreatContext) []touchedBy {
 	return list
 }
 
-// countedSides returns the edge of a stand for which a contact counts: the edge
-// touched (STD-RETREAT-05), also when an enemy's corner touches the inside of it
-// (AMB-36); at one of the stand's own corners that of the two edges meeting there
-// which runs parallel to the enemy's front edge (STD-RETREAT-07), or at a smaller
-// angle to it; at 45° either (AMB-46).
+// countedSides returns the edges of a stand for which a contact counts. It is the edge
+// touched (STD-RETREAT-05), also if an enemy's corner touches it inside (AMB-36). At one of
+// the stand's own corners it is the edge that is parallel to the enemy's front edge
+// (STD-RETREAT-07) or at a smaller angle to it; at 45° either (AMB-46).
 func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.ContactKind, enemy geometry.Box) []geometry.Side {
 	if kind == geometry.EdgeContact || !part.AtCorner {
 		return geometry.Sides[part.Side : part.Side+1 : part.Side+1]
@@ -99,10 +97,10 @@ func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.Con
 	return geometry.Sides[ends : ends+1 : ends+1]
 }
 
-// pressedWays counts the distinct enemy stands for each direction (AMB-45) and
-// returns the directions that may have the largest count, by the facing of piece
-// p, which speaks for the unit or, in a bent one, for itself. Corners that count for either of two edges are counted every way
-// (STD-RETREAT-08).
+// pressedWays counts the distinct enemy stands for each direction (AMB-45) and returns the
+// directions that may have the largest count. The facing is that of piece p, which stands
+// for the unit or, if the unit is bent, for itself. Corners that count for either of two
+// edges are counted every way (STD-RETREAT-08).
 func (b *board) pressedWays(who string, p int, touches []touchedBy, before ...game.Step) []retreatWay {
 	most := mostPressed(touches)
 	var ways []retreatWay
@@ -118,8 +116,8 @@ func (b *board) pressedWays(who string, p int, touches []touchedBy, before ...ga
 	return ways
 }
 
-// mostPressed returns, for each direction that may have the largest count of
-// enemy stands, that count; 0 for the others.
+// mostPressed returns the count of each direction that may have the largest count of enemy
+// stands; 0 for the others.
 func mostPressed(touches []touchedBy) (most [4]int) {
 	tallies := [][4]int{{}}
 	for i, t := range touches {
@@ -152,8 +150,8 @@ func mostPressed(touches []touchedBy) (most [4]int) {
 	return most
 }
 
-// masksOf returns the sets of directions, as bits, in which an enemy stand may
-// count: once in each (AMB-45).
+// masksOf returns the sets of directions, as bits, for which an enemy stand may count: once
+// for each (AMB-45).
 func masksOf(enemy int, touches []touchedBy) []int {
 	masks := []int{0}
 	for _, t := range touches {
@@ -179,9 +177,8 @@ func masksOf(enemy int, touches []touchedBy) []int {
 	return masks
 }
 
-// bentWays is for a unit whose stands face different ways: the count of the stand
-// that touches most enemy stands alone decides, and of equals any
-// (STD-RETREAT-09).
+// bentWays is for a unit whose stands face different ways: only the count of the stand that
+// touches most enemy stands decides; among equals the loser chooses (STD-RETREAT-09).
 func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
 	most, best := 0, []int(nil)
 	for _, p := range b.piecesOf(unit) {
@@ -213,9 +210,9 @@ func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
 	return ways
 }
 
-// supporterWays are the directions of the units that a unit supported, of which
-// no stand fought (STD-RETREAT-11): those in which they have retreated, or may.
-// There are none when nothing is left of the supported units (AMB-48).
+// supporterWays are the directions of a unit none of whose stands fought (STD-RETREAT-11):
+// those in which the units that it supported have retreated or may retreat. There are none
+// if nothing is left of those units (AMB-48).
 func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
 	var ways []retreatWay
 	for _, of := range ctx.supported[unit] {
@@ -238,8 +235,8 @@ func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
 	return ways
 }
 
-// facingAway returns the first stand of a unit and that of its edges from which a
-// direction points away most.
+// facingAway returns the first stand of a unit, and the edge of it that a direction leads
+// away from most squarely.
 func (b *board) facingAway(unit int, travel geometry.Vec) (int, geometry.Side) {
 	p := b.units[unit].first
 	best := geometry.Front
@@ -251,10 +248,10 @@ func (b *board) facingAway(unit int, travel geometry.Vec) (int, geometry.Side) {
 	return p, best
 }
 
-// untouchedWays is for a unit that no enemy touches any more: straight away from
-// the edge in whose zone the closest enemy stand of the engagement mostly lies
-// (STD-RETREAT-10, AMB-47). Equally close stands and equal zones are the loser's
-// choice. A unit without an engagement retreats from the closest enemy of all.
+// untouchedWays is for a unit that no enemy touches any more: straight away from the edge
+// whose zone holds most of the closest enemy stand of the engagement (STD-RETREAT-10,
+// AMB-47). Between equally close stands and equal zones the loser chooses. A unit without
+// an engagement retreats from the closest enemy of all.
 func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 	fought := func(q int) bool { return slices.Contains(ctx.units, b.pieces[q].unit) }
 	pairs := b.closestEnemies(unit, fought)
@@ -285,8 +282,8 @@ func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 	return ways
 }
 
-// closestEnemies returns the pairs of a stand of the unit and an enemy stand that
-// are closest to each other, of the enemy stands that count.
+// closestEnemies returns the closest pairs of a stand of the unit and an enemy stand that
+// counts.
 func (b *board) closestEnemies(unit int, counts func(int) bool) [][2]int {
 	closest := math.Inf(1)
 	distances := map[[2]int]float64{}
@@ -304,8 +301,8 @@ func (b *board) closestEnemies(unit int, counts func(int) bool) [][2]int {
 	return slices.DeleteFunc(all, func(k [2]int) bool { return distances[k] > closest+geometry.Tolerance })
 }
 
-// withSupporters keeps a unit to the direction of units that only supported it
-// and have retreated already: they went the same way (STD-RETREAT-11).
+// withSupporters limits a unit to the direction of units that only supported it and have
+// already retreated: both go the same way (STD-RETREAT-11).
 func (b *board) withSupporters(unit int, ways []retreatWay, ctx *retreatContext) []retreatWay {
 	for v := range b.units {
 		travel, gone := ctx.taken[v]
@@ -320,7 +317,7 @@ func (b *board) withSupporters(unit int, ways []retreatWay, ctx *retreatContext)
 	return ways
 }
 
-// distinctWays leaves out ways that go where an earlier one goes.
+// distinctWays drops ways with the same direction as an earlier one.
 func distinctWays(ways []retreatWay) []retreatWay {
 	var list []retreatWay
 	for _, w := range ways {
@@ -348,22 +345,22 @@ func (b *board) cornerSteps(side geometry.Side, touches []touchedBy) []game.Step
 	return steps
 }
 
-// counted reports whether the enemy stand of a corner contact counts for that
-// side anyway, by another contact.
+// counted reports whether the enemy stand of a corner contact counts for a side anyway, by
+// another contact.
 func (b *board) counted(t touchedBy, side geometry.Side, touches []touchedBy) bool {
 	return slices.ContainsFunc(touches, func(o touchedBy) bool {
 		return o.enemy == t.enemy && !(o.Kind == geometry.CornerContact && o.A.AtCorner) && o.sides[0] == side
 	})
 }
 
-// countStep gives the count and the direction that follows from it.
+// countStep gives the count and the resulting direction.
 func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, choice bool) game.Step {
 	var marks []game.Mark
 	var enemies [4][]int
 	for _, t := range touches {
 		counts := t.sides[0]
 		if slices.Contains(t.sides, side) {
-			counts = side // as the loser wants it
+			counts = side // the loser may choose
 		}
 		if !slices.Contains(enemies[counts], t.enemy) {
 			enemies[counts] = append(enemies[counts], t.enemy)

@@ -7,9 +7,9 @@ import (
 // isDense reports whether a kind of terrain is dense (STD-TERR-23).
 func isDense(kind string) bool { return kind == "marsh" || kind == "wood" || kind == "village" }
 
-// inDense returns a stand of a unit that is wholly or partly in dense terrain, and
-// the kind of it; −1 when there is none (STD-CMD-42, STD-TERR-22). A column on a
-// road, and a stand on a bridge, is as in the open (STD-TERR-13, STD-TERR-17).
+// inDense returns a stand of a unit that is wholly or partly in dense terrain, with the
+// kind of terrain; −1 if there is none (STD-CMD-42, STD-TERR-22). A column on a road, and a
+// stand on a bridge, count as in the open (STD-TERR-13, STD-TERR-17).
 func (b *board) inDense(unit int) (piece int, kind string) {
 	for i := range b.state.Terrain {
 		t := &b.state.Terrain[i]
@@ -32,8 +32,8 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 	return -1, ""
 }
 
-// onRoad reports whether a unit is in column with the centre of every stand on a
-// road: it then moves as on open ground (STD-TERR-13).
+// onRoad reports whether a unit is in column with the centre of every stand on a road. It
+// then moves as on open ground (STD-TERR-13).
 func (b *board) onRoad(unit int) bool { return b.columnOnRoad(led(b.boxesOf(unit), b.lead(unit))) }
 
 func (b *board) columnOnRoad(boxes []geometry.Box) bool {
@@ -70,13 +70,12 @@ func (b *board) alongRoad(s geometry.Segment) bool {
 	return false
 }
 
-// roadStretches returns which stretches of a segment lie on roads, in cm from its
-// start.
+// roadStretches returns the stretches of a segment on roads, in cm from its start.
 func (b *board) roadStretches(s geometry.Segment) geometry.Intervals {
 	return b.roadStretchesWithin(s, geometry.Tolerance)
 }
 
-// roadStretchesWithin is roadStretches for roads that are wider by a margin on either side.
+// roadStretchesWithin is roadStretches for roads widened by a margin on either side.
 func (b *board) roadStretchesWithin(s geometry.Segment, margin float64) geometry.Intervals {
 	var covered geometry.Intervals
 	length := s.Len()
@@ -96,14 +95,14 @@ func (b *board) roadStretchesWithin(s geometry.Segment, margin float64) geometry
 	return covered
 }
 
-// within returns the stretch of a segment, in cm from its start, that lies in a
-// triangle that runs anticlockwise, stretched by a margin so that neighbours join.
+// within returns the stretch of a segment, in cm from its start, that lies in an
+// anticlockwise triangle grown by a margin, so that neighbouring triangles join.
 func within(triangle [3]geometry.Vec, s geometry.Segment, length, margin float64) (geometry.Interval, bool) {
 	in := geometry.Interval{Lo: 0, Hi: length}
 	dir := s.B.Sub(s.A).Unit()
 	for i, p := range triangle {
 		side := triangle[(i+1)%3].Sub(p).Unit()
-		height := side.Cross(s.A.Sub(p)) + margin // of the start above the side, inside is up
+		height := side.Cross(s.A.Sub(p)) + margin // height of the start above the side; the inside is up
 		climb := side.Cross(dir)
 		switch {
 		case climb > 1e-12:
@@ -117,8 +116,9 @@ func within(triangle [3]geometry.Vec, s geometry.Segment, length, margin float64
 	return in, in.Lo <= in.Hi
 }
 
-// keptToRoad returns over which stretches of a shift, in cm from its start, the centres of all
-// of some boxes are on roads; none if they are no column on a road at its start (STD-TERR-13).
+// keptToRoad returns the stretches of a shift, in cm from its start, over which the centres
+// of all boxes are on roads; none if they are no column on a road at its start
+// (STD-TERR-13).
 func (b *board) keptToRoad(boxes []geometry.Box, column bool, by geometry.Vec) geometry.Intervals {
 	if !column {
 		return nil
@@ -130,8 +130,8 @@ func (b *board) keptToRoad(boxes []geometry.Box, column bool, by geometry.Vec) g
 	return kept
 }
 
-// stretchesOnRoad is roadStretches, each of which ends where the road does, not where the
-// tolerance does. One on the road by the tolerance to the end of the segment stays so.
+// stretchesOnRoad is roadStretches without the tolerance at the ends of the road. A segment
+// whose end is on the road only by the tolerance stays on it.
 func (b *board) stretchesOnRoad(s geometry.Segment) geometry.Intervals {
 	stretches, exact := b.roadStretches(s), b.roadStretchesWithin(s, 1e-6)
 	for i := range stretches {
@@ -150,9 +150,9 @@ func (b *board) stretchesOnRoad(s geometry.Segment) geometry.Intervals {
 	return stretches
 }
 
-// roadWay finds the way of a stand along a road (STD-TERR-13): straight, or from
-// bend to bend of one road, its centre never off the road. There is no such way when
-// something stands on it or it costs too much.
+// roadWay finds the way of a stand along a road (STD-TERR-13), straight or from bend to
+// bend of one road, with its centre always on the road. There is none if something is in
+// the way or it costs too much.
 func (b *board) roadWay(lead geometry.Side, m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
 	straight := m.Straight(to)
 	if straight.OK && b.alongRoad(geometry.Segment{A: from.Center, B: to.Center}) {
@@ -177,8 +177,8 @@ func (b *board) roadWay(lead geometry.Side, m *geometry.Mover, from, to geometry
 	return best
 }
 
-// bendToBend follows the line of a road between two places on it, turning at each
-// bend toward the next.
+// bendToBend follows the line of a road between two places on it, turning at each bend
+// toward the next.
 func (b *board) bendToBend(lead geometry.Side, from, to geometry.Box, line []geometry.Vec, mover func(geometry.Box) *geometry.Mover) (geometry.Way, bool) {
 	way := geometry.Way{Legs: []geometry.Box{from}, OK: true, By: -1}
 	start, end := nearestStretch(line, from.Center), nearestStretch(line, to.Center)
@@ -198,7 +198,7 @@ func (b *board) bendToBend(lead geometry.Side, from, to geometry.Box, line []geo
 		if ahead := next.Sub(bend).Unit(); ahead != (geometry.Vec{}) {
 			pose.Forward = facingLed(ahead, lead)
 			if pose.Forward.Dot(way.Legs[len(way.Legs)-1].Forward) < 0 {
-				pose.Forward = pose.Forward.Neg() // it backs along the road
+				pose.Forward = pose.Forward.Neg() // it moves backwards along the road
 			}
 		}
 		way.Legs = append(way.Legs, pose)
@@ -219,7 +219,7 @@ func (b *board) bendToBend(lead geometry.Side, from, to geometry.Box, line []geo
 	return way, true
 }
 
-// nearestStretch returns which stretch of a line a point is nearest to.
+// nearestStretch returns the index of the stretch of a line that is nearest to a point.
 func nearestStretch(line []geometry.Vec, p geometry.Vec) int {
 	best := 0
 	for i := range len(line) - 1 {

@@ -8,11 +8,11 @@ import (
 	"frontage/geometry"
 )
 
-// walker answers where a stand can go, as a geometry.Mover does, and for a stand
-// of a column on a road also where the road leads it (STD-TERR-13).
+// walker finds where a stand can go, like a geometry.Mover. For a stand of a column on a
+// road it also follows the road (STD-TERR-13).
 type walker struct {
 	*geometry.Mover
-	road *roadway // nil when its unit is not on a road; then the rest is unused
+	road *roadway // nil if the unit is not on a road; then the rest is unused
 
 	relaxed *geometry.Mover // on the ground of the roadway
 	from    geometry.Box
@@ -20,24 +20,24 @@ type walker struct {
 	roles   []geometry.Role
 	taken   []geometry.Box
 
-	stuck *stuckWays // nil where none are known
+	stuck *stuckWays // nil if none are known
 	piece int
-	past  []geometry.Box // what it has to pass besides what stands on the table
+	past  []geometry.Box // obstacles besides the stands on the table
 }
 
-// roadway is the table as a column on a road finds it: it moves as on open ground
-// whatever terrain the road crosses, even such as its type may not enter, while
-// the centre of the stand is on the road.
+// roadway is the table for a column on a road: as long as a stand's centre is on the road,
+// the column moves as on open ground over any terrain that the road crosses, even terrain
+// closed to its type.
 type roadway struct {
 	b      *board
-	lead   geometry.Side      // the edge with which its stands lead
-	closed []geometry.Polygon // what the unit may not enter, and some road crosses
-	plain  *geometry.Ground   // the table as its type finds it
-	ground *geometry.Ground   // without a band along the roads that is wide enough for a stand
+	lead   geometry.Side      // the leading edge of its stands
+	closed []geometry.Polygon // areas closed to the unit and crossed by some road
+	plain  *geometry.Ground   // the ground for the unit's type
+	ground *geometry.Ground   // the same, with closed areas cut away along the roads, wide enough for a stand
 }
 
-// roadwayFor returns the roadway of a unit, nil when it is not in column on a
-// road, or no road crosses anything that is closed to it.
+// roadwayFor returns the roadway of a unit; nil if it is not in column on a road, or no
+// road crosses anything closed to it.
 func (b *board) roadwayFor(unit int) *roadway { return b.roadwayLed(unit, b.lead(unit)) }
 
 // roadwayLed is roadwayFor for a unit that leads with an edge (STD-TERR-16).
@@ -73,7 +73,7 @@ func (b *board) hasRoad() bool {
 	return false
 }
 
-// crossedByRoad reports whether some of an area is under a road.
+// crossedByRoad reports whether part of an area is under a road.
 func (b *board) crossedByRoad(area geometry.Polygon) bool {
 	left := 0.0
 	for _, part := range b.cutByRoads(area, 0) {
@@ -82,8 +82,8 @@ func (b *board) crossedByRoad(area geometry.Polygon) bool {
 	return left < area.Area()-geometry.AreaTolerance
 }
 
-// cutByRoads returns what the roads, widened by a margin on either side, leave of
-// an area.
+// cutByRoads returns the parts of an area outside the roads, widened by a margin on either
+// side.
 func (b *board) cutByRoads(area geometry.Polygon, margin float64) []geometry.Polygon {
 	parts := []geometry.Polygon{area}
 	for i := range b.state.Terrain {
@@ -102,7 +102,7 @@ func (b *board) cutByRoads(area geometry.Polygon, margin float64) []geometry.Pol
 	return parts
 }
 
-// widened returns the ground of a road and a margin around it.
+// widened returns the ground of a road with a margin around it.
 func widened(t *game.Terrain, margin float64) []geometry.Polygon {
 	if len(t.Line) > 0 {
 		return geometry.Ribbon(t.Line, t.Width+2*margin)
@@ -115,8 +115,8 @@ func widened(t *game.Terrain, margin float64) []geometry.Polygon {
 	return []geometry.Polygon{t.Shape}
 }
 
-// walker returns what answers where a stand can go for which m answers where no
-// road leads; all but m is as for geometry.Ground.Mover. r may be nil.
+// walker returns the walker of a stand; m is its mover on ground without roads, and the
+// other arguments are those of geometry.Ground.Mover. r may be nil.
 func (r *roadway) walker(m *geometry.Mover, from geometry.Box, limit float64, roles []geometry.Role, taken []geometry.Box) *walker {
 	w := &walker{Mover: m, road: r}
 	if r != nil {
@@ -126,7 +126,7 @@ func (r *roadway) walker(m *geometry.Mover, from geometry.Box, limit float64, ro
 	return w
 }
 
-// Fits is [geometry.Mover.Fits]; in closed terrain, with the centre on a road.
+// Fits is [geometry.Mover.Fits]; closed terrain is allowed if the centre is on a road.
 func (w *walker) Fits(box geometry.Box) (bool, int) {
 	ok, by := w.Mover.Fits(box)
 	if ok || w.road == nil || !w.road.b.onARoad(box) {
@@ -135,17 +135,17 @@ func (w *walker) Fits(box geometry.Box) (bool, int) {
 	return w.relaxed.Fits(box)
 }
 
-// Shifts is [geometry.Mover.Shifts], and Room and SlideNear are its like.
+// Shifts is [geometry.Mover.Shifts], extended in the same way.
 func (w *walker) Shifts(e geometry.Edge) geometry.Intervals {
 	return w.also(w.Mover.Shifts(e), func() geometry.Intervals { return w.relaxed.Shifts(e) }, w.flush(e))
 }
 
-// Room is [geometry.Mover.Room].
+// Room is [geometry.Mover.Room], extended in the same way.
 func (w *walker) Room(e geometry.Edge) geometry.Intervals {
 	return w.also(w.Mover.Room(e), func() geometry.Intervals { return w.relaxed.Room(e) }, w.flush(e))
 }
 
-// SlideNear is [geometry.Mover.SlideNear].
+// SlideNear is [geometry.Mover.SlideNear], extended in the same way.
 func (w *walker) SlideNear(at geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals {
 	key := stuckKey{piece: w.piece, to: at, dir: dir, lo: lo, hi: hi}
 	if w.isStuck(&key) {
@@ -161,8 +161,8 @@ func (w *walker) SlideNear(at geometry.Box, dir geometry.Vec, lo, hi float64) ge
 		})
 }
 
-// flush returns along which line, and from which shift on, the centre moves when
-// the stand slides along an edge.
+// flush returns the line along which the centre moves as the stand slides along an edge,
+// and the shift at its start.
 func (w *walker) flush(e geometry.Edge) func() (geometry.Segment, float64) {
 	return func() (geometry.Segment, float64) {
 		most := (e.Len() + w.from.Width) / 2
@@ -171,8 +171,8 @@ func (w *walker) flush(e geometry.Edge) func() (geometry.Segment, float64) {
 	}
 }
 
-// also adds to the places that the ordinary ground allows those of the relaxed
-// one at which the centre is on a road.
+// also adds to the places allowed on ordinary ground the places on relaxed ground at which
+// the centre is on a road.
 func (w *walker) also(plain geometry.Intervals, relaxed func() geometry.Intervals, centres func() (geometry.Segment, float64)) geometry.Intervals {
 	if w.road == nil {
 		return plain
@@ -185,11 +185,11 @@ func (w *walker) also(plain geometry.Intervals, relaxed func() geometry.Interval
 	return plain.Union(relaxed().Intersect(onRoad))
 }
 
-// To is [geometry.Mover.To]: the cheapest of the ways across country, straight on
-// where the road allows it, and from bend to bend of the road.
+// To is [geometry.Mover.To]: the cheapest of the way across country, the straight way if
+// the road allows it, and the way from bend to bend of the road.
 func (w *walker) To(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.To(to), to) }
 
-// shortest is To without a look for ways that are too long.
+// shortest is To without the search for ways beyond the limit.
 func (w *walker) shortest(to geometry.Box) geometry.Way {
 	key := stuckKey{piece: w.piece, to: to}
 	if w.isStuck(&key) {
@@ -202,8 +202,8 @@ func (w *walker) shortest(to geometry.Box) geometry.Way {
 	return w.bestOf(way, to)
 }
 
-// somehow is shortest for those who may never ask for the way: whole, unless it is nil,
-// finds the one that shortest finds.
+// somehow returns any way within the limit, for callers that may never need the shortest:
+// whole, unless nil, finds that one.
 func (w *walker) somehow(to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
 	if w.road != nil {
 		return w.shortest(to), nil
@@ -221,7 +221,7 @@ func (w *walker) somehow(to geometry.Box) (way geometry.Way, whole func() geomet
 // Within is [geometry.Mover.Within].
 func (w *walker) Within(to geometry.Box) geometry.Way { return w.bestOf(w.Mover.Within(to), to) }
 
-// bestOf returns the way across country, or a cheaper one that the road allows.
+// bestOf returns the given way across country, or a cheaper one along the road.
 func (w *walker) bestOf(way geometry.Way, to geometry.Box) geometry.Way {
 	if w.road == nil {
 		return way
@@ -238,9 +238,9 @@ func (w *walker) bestOf(way geometry.Way, to geometry.Box) geometry.Way {
 	return way
 }
 
-// keepsTo reports whether the centre of a stand is on a road wherever on its way,
-// its end included, the stand overlaps closed terrain. A leg that turns may turn
-// at its start or at its end (K8).
+// keepsTo reports whether the centre of a stand is on a road wherever on its way, including
+// the end, the stand overlaps closed terrain. A leg that turns may turn at its start or its
+// end (K8).
 func (r *roadway) keepsTo(way geometry.Way) bool {
 	for i := 1; i < len(way.Legs); i++ {
 		from, to := way.Legs[i-1], way.Legs[i]
@@ -264,8 +264,8 @@ func (r *roadway) legOnRoad(from, to geometry.Box) bool {
 	return true
 }
 
-// fromBendToBend is the way along the middle of a road, facing along it, from the
-// bend next to the start to the bend next to the end.
+// fromBendToBend is the way along the middle of a road, facing along it, from the bend
+// nearest the start to the bend nearest the end.
 func (w *walker) fromBendToBend(to geometry.Box) geometry.Way {
 	best := geometry.Way{}
 	for i := range w.road.b.state.Terrain {
@@ -284,13 +284,13 @@ func (w *walker) fromBendToBend(to geometry.Box) geometry.Way {
 	return best
 }
 
-// endsClosed reports whether a place lies in terrain that is closed without the road.
+// endsClosed reports whether a place lies in terrain that would be closed without the road.
 func (r *roadway) endsClosed(to geometry.Box) bool {
 	return slices.ContainsFunc(r.closed, func(area geometry.Polygon) bool { return area.OverlapsBox(to) })
 }
 
-// offTheRoad is the cheapest way along a road until it has left what is closed, and on
-// from there across country.
+// offTheRoad is the cheapest way along a road until it is clear of closed terrain, and from
+// there across country.
 func (w *walker) offTheRoad(to geometry.Box) geometry.Way {
 	best := geometry.Way{}
 	for i := range w.road.b.state.Terrain {
@@ -312,13 +312,13 @@ func (w *walker) offTheRoad(to geometry.Box) geometry.Way {
 	return best
 }
 
-// exit is a place on a road just beyond what is closed, and the bends before it.
+// exit is a place on a road just beyond closed terrain, with the bends before it.
 type exit struct {
 	bends []geometry.Vec
 	pose  geometry.Box
 }
 
-// exits lists where the stand leaves closed terrain as it follows a road.
+// exits lists where a stand that follows a road leaves closed terrain.
 func (w *walker) exits(bends []geometry.Vec) []exit {
 	var list []exit
 	last := w.from
@@ -329,7 +329,7 @@ func (w *walker) exits(bends []geometry.Vec) []exit {
 		}
 		pose := last
 		if pose.Forward = facingLed(way.Unit(), w.road.lead); pose.Forward.Dot(last.Forward) < 0 {
-			pose.Forward = pose.Forward.Neg() // it backs along the road
+			pose.Forward = pose.Forward.Neg() // it moves backwards along the road
 		}
 		var within geometry.Intervals
 		for _, area := range w.road.closed {
@@ -345,7 +345,7 @@ func (w *walker) exits(bends []geometry.Vec) []exit {
 	return list
 }
 
-// through is the way of the stand to an exit, and on to a place across country.
+// through is the way of the stand to an exit and on across country to a place.
 func (w *walker) through(e exit, to geometry.Box) geometry.Way {
 	way := w.chain(e.bends, e.pose)
 	if !way.OK {
@@ -366,8 +366,8 @@ func (w *walker) through(e exit, to geometry.Box) geometry.Way {
 	return way
 }
 
-// bendsBetween returns the points of a line that lie between the points of it
-// nearest to two others, in the order of the way.
+// bendsBetween returns the points of a line between its points nearest to two others, in
+// order of travel.
 func bendsBetween(line []geometry.Vec, from, to geometry.Vec) []geometry.Vec {
 	a, b := stretchOf(line, from), stretchOf(line, to)
 	var bends []geometry.Vec
@@ -380,7 +380,7 @@ func bendsBetween(line []geometry.Vec, from, to geometry.Vec) []geometry.Vec {
 	return bends
 }
 
-// stretchOf returns which stretch of a line is nearest to a point.
+// stretchOf returns the index of the stretch of a line that is nearest to a point.
 func stretchOf(line []geometry.Vec, p geometry.Vec) int {
 	best, at := math.Inf(1), 0
 	for i := range line[1:] {
@@ -391,8 +391,8 @@ func stretchOf(line []geometry.Vec, p geometry.Vec) int {
 	return at
 }
 
-// chain goes straight from bend to bend; what it costs is reckoned corner by
-// corner over all legs (K9).
+// chain goes straight from bend to bend; its cost is counted corner by corner over all legs
+// (K9).
 func (w *walker) chain(bends []geometry.Vec, to geometry.Box) geometry.Way {
 	way := geometry.Way{Legs: []geometry.Box{w.from}}
 	var corners [4]float64
@@ -422,8 +422,8 @@ func (w *walker) chain(bends []geometry.Vec, to geometry.Box) geometry.Way {
 	return way
 }
 
-// endsOnRoad reports whether a unit may end in the given places by this rule:
-// stands in closed terrain are allowed to a column with all its centres on roads.
+// endsOnRoad reports whether a unit may end in the given places by this rule: stands may be
+// in closed terrain if they form a column with all centres on roads.
 func (r *roadway) endsOnRoad(boxes []geometry.Box) bool {
 	for _, box := range boxes {
 		for _, area := range r.closed {
@@ -435,8 +435,8 @@ func (r *roadway) endsOnRoad(boxes []geometry.Box) bool {
 	return true
 }
 
-// holds reports whether one of the places of a unit, in terrain that is closed to it, is
-// allowed as all of them are a column on a road.
+// holds reports whether a place in terrain closed to the unit is allowed because all its
+// places form a column on a road.
 func (r *roadway) holds(box geometry.Box, all []geometry.Box) bool {
 	return r.ground.Fits(box, nil) && r.endsOnRoad(all)
 }

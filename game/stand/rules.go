@@ -33,7 +33,7 @@ var traits = []string{
 	traitCannon, traitStoneThrower, traitBoltThrower, "repeating-bolt-thrower",
 }
 
-// Check returns what the stand rules find wrong with a scenario.
+// Check returns the faults of a scenario under the stand rules.
 func (Rules) Check(s *game.State) []game.Problem {
 	var list []game.Problem
 	add := func(path, format string, args ...any) {
@@ -104,8 +104,8 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 	return c.chosen(refusal, option, q.Args["all"] == "true", handPlacing{hand, q.Args["snap"] == "true"})
 }
 
-// chosen is the answer for one of the alternatives, numbered from 1; with all it
-// lists them. Free stands go where a hand has put them.
+// chosen is the answer for one alternative, numbered from 1; with all it lists them all.
+// Free stands go where the player has put them.
 func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPlacing) (*ChargeAnswer, error) {
 	if option != 1 || all {
 		c.findAll()
@@ -141,8 +141,8 @@ func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPl
 	return a, nil
 }
 
-// wishOf reads what a player has settled about a charge: the ids of the first
-// stand and of the supporting unit, "" for none.
+// wishOf reads what the player has settled about a charge: the ids of the first stand and
+// of the supporting unit; "" leaves it open.
 func (b *board) wishOf(unit int, first, support string) (wish, error) {
 	w := anyWay
 	var err error

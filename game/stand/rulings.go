@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// Ruling and Reading are those of package game.
+// Ruling and Reading are the types of package game.
 type (
 	Ruling  = game.Ruling
 	Reading = game.RulingReading
@@ -18,19 +18,19 @@ const (
 	optionOn  = "on"
 )
 
-// Rulings lists the rulings that may be played otherwise and the optional rules, in
-// the order of the rules page.
+// Rulings lists the rulings with alternative readings and the optional rules, in the order
+// of the rules page.
 func Rulings() []Ruling { return slices.Clone(rulings) }
 
-// Rulings lists the same.
+// Rulings returns the list of the function Rulings.
 func (Rules) Rulings() []game.Ruling { return Rulings() }
 
-// plays reports whether a table is played by a reading that is not the ruling.
+// plays reports whether a table uses a reading other than the ruling.
 func (b *board) plays(id, reading string) bool { return plays(b.state, id, reading) }
 
 func plays(s *game.State, id, reading string) bool { return s.Rulings[id] == reading }
 
-// checkRulings refuses readings that there are not.
+// checkRulings refuses unknown readings.
 func checkRulings(s *game.State, add func(path, format string, args ...any)) {
 	var ids []string
 	for k := range rulings {

@@ -1,7 +1,8 @@
 package stand
 
-// rulings is what may be played otherwise. The first reading of each is the ruling
-// of the page; docs/rulings.md lists those that have no switch, and why.
+// rulings lists everything that may be played in more than one way. The first reading of
+// each is the ruling of the page. docs/rulings.md lists the rulings without a choice, and
+// why.
 var rulings = []Ruling{
 	{ID: "AMB-01", Question: "How bent may a column be?", Readings: []Reading{
 		{Key: "b", Text: "Front to rear, edge to edge or turned by up to 90° about a corner on the same side."},

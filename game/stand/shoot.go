@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// shootingPhase is the Shooting phase between the shots of two units. Shooting is
-// optional: whoever has not shot when the phase ends does not (STD-SHOOT-02).
+// shootingPhase is the Shooting phase between the shots of two units. Shooting is optional:
+// a unit that has not shot by the end of the phase does not (STD-SHOOT-02).
 type shootingPhase struct{}
 
 func (shootingPhase) act(r *run, a game.Action) error {
@@ -46,8 +46,8 @@ func (shootingPhase) question(r *run) *game.Question {
 	return q
 }
 
-// shootingDefault lets every unit shoot, in the order of the file, at the first target
-// that is listed for it, then every character who can.
+// shootingDefault lets every unit shoot, in file order, at its first listed target, then
+// every character who can.
 func (r *run) shootingDefault() game.Action {
 	b := r.board()
 	for unit := range b.units {
@@ -63,8 +63,8 @@ func (r *run) shootingDefault() game.Action {
 	return game.Action{Do: "end"}
 }
 
-// aim is the unit that a way of shooting is named after: the main target, or the
-// first of the others where no stand can shoot at that one.
+// aim is the unit that names a way of shooting: the main target, or the first of the others
+// if no stand can shoot at the main target.
 func (f *fire) aim(b *board) game.UnitID {
 	if len(f.salvos) > 0 {
 		return b.units[f.salvos[0].target].ID
@@ -75,8 +75,8 @@ func (f *fire) aim(b *board) game.UnitID {
 // phaseShooting is the name of the phase.
 const phaseShooting = "shooting"
 
-// beginShooting goes from the Command phase to the Shooting phase, and on when there
-// is nothing in it to do (STD-CMD-01).
+// beginShooting goes from the Command phase to the Shooting phase, and past it if there is
+// nothing to do in it (STD-CMD-01).
 func (r *run) beginShooting() {
 	r.changed()
 	r.beginPhase(phaseShooting)
@@ -101,8 +101,8 @@ func (r *run) someoneShoots() bool {
 	return false
 }
 
-// shoot lets a unit shoot (STD-SHOOT-01 to -07): each target gets a frame, the main
-// one on top. Stands that have a choice among others are asked about first.
+// shoot lets a unit shoot (STD-SHOOT-01 to -07). Each target gets a frame, the main one on
+// top. Stands with a choice between other targets are asked about first.
 func (r *run) shoot(a game.Action) error {
 	if a.Character != "" {
 		return r.shootLeader(a)
@@ -149,8 +149,8 @@ func (r *run) refuseTarget(b *board, unit int, id string, closest fire) error {
 		b.units[unit].name(), unitName(r.s, closest.aim(b)), b.units[target].name()))
 }
 
-// procedureVolley is the shooting of one unit in the Shooting phase. Names holds the
-// stands that had a choice, each followed by the unit that its owner chose for it.
+// procedureVolley is the shooting of one unit in the Shooting phase. Names holds the stands
+// that had a choice, each followed by the unit that its owner chose for it.
 const procedureVolley = "volley"
 
 // The steps of a volley.
@@ -187,7 +187,8 @@ func (volleyProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return false, nil
 }
 
-// aimed returns how the unit of a volley shoots, as far as its owner has said.
+// aimed returns how the unit of a volley shoots, with the choices its owner has made so
+// far.
 func (r *run) aimed(p *Pending) (fire, *game.Refusal) {
 	b, unit := r.board(), r.indexOf(p.Unit)
 	fires, refusal := b.fires(unit)
@@ -208,8 +209,8 @@ func (r *run) aimed(p *Pending) (fire, *game.Refusal) {
 	return b.fireAt(unit, fires[i].main, chosen), nil
 }
 
-// question asks at which of several equally close units a stand shoots that cannot
-// shoot at its unit's target (STD-SHOOT-06).
+// question asks for the target of a stand that cannot shoot at its unit's target but at
+// several equally close others (STD-SHOOT-06).
 func (volleyProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: phaseShooting, Who: r.s.Unit(p.Unit).Side}
 	f, _ := r.aimed(p)

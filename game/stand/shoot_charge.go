@@ -8,16 +8,16 @@ import (
 	"frontage/geometry"
 )
 
-// procedureShootBack is the shooting at a unit that has charged or advanced, right
-// after its move (STD-SHOOT-24, STD-SHOOT-31), each time that one comes
-// (STD-SHOOT-30). Unit is that unit, Units are the units
-// that may shoot and have not been asked, Shots what their stands may roll: those of
-// bolt throwers may have two, of the start and of the end of the move (STD-ART-16).
+// procedureShootBack is the shooting at a unit that has charged or advanced, right after
+// its move (STD-SHOOT-24, STD-SHOOT-31), every time a unit does (STD-SHOOT-30). Unit is
+// that unit, Units are the units that may shoot and have not been asked, and Shots are the
+// rolls of their stands. Stands of bolt throwers may have two, for the start and for the
+// end of the move (STD-ART-16).
 const procedureShootBack = "shootback"
 
-// shootBackFrame returns the shooting at a unit that moves along the given passages,
-// at the moments that are wanted; nil when nobody may shoot. The board is the one
-// before the move.
+// shootBackFrame returns the frame for the shooting at a unit that moves along the given
+// passages, at the moments wanted; nil if nobody may shoot. The board is the one before the
+// move.
 func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment) bool) *Pending {
 	list, _ := b.shootersAt(unit, passages)
 	v := &volley{b: b, unit: unit, passages: passages}
@@ -50,8 +50,8 @@ func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment)
 	return frame
 }
 
-// bolts returns the shots that a bolt thrower has at chargers: along the line from
-// where they stood when they set out, and where they have ended (STD-ART-16).
+// bolts returns the shots of a bolt thrower at chargers: along the line to where they
+// started, and to where they ended (STD-ART-16).
 func (v *volley) bolts(p int, shot Shot) []Shot {
 	var list []Shot
 	for _, when := range [2]struct {
@@ -59,7 +59,7 @@ func (v *volley) bolts(p int, shot Shot) []Shot {
 		at    moment
 	}{{0, atStart}, {v.settled(), atEnd}} {
 		s, ok := v.still(p, when.after, when.at)
-		if !ok && when.at == atEnd { // before those came who support the charge
+		if !ok && when.at == atEnd { // before the supporting unit has moved
 			when.after = v.arrived()
 			s, ok = v.still(p, when.after, when.at)
 		}
@@ -100,8 +100,8 @@ func (shootBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return true, nil
 }
 
-// shotsBack returns what the stands of a unit roll at the charger; of bolts that may
-// be shot along two lines the one that an option names, 1 for the start.
+// shotsBack returns the rolls of a unit's stands against the charger. If bolts may be shot
+// along two lines, option selects one; 1 is that of the start.
 func shotsBack(p *Pending, unit game.UnitID, option int) []Shot {
 	var list []Shot
 	for _, s := range p.Shots {
@@ -156,7 +156,7 @@ func (shootBackProcedure) question(r *run, p *Pending) *game.Question {
 			for _, s := range shotsBack(p, id, option) {
 				dice += s.Dice
 			}
-			if id == p.Units[0] && dice > most { // of two lines the one that strikes more
+			if id == p.Units[0] && dice > most { // of two lines, the one that strikes more
 				q.Default, most = len(q.Answers), dice
 			}
 			q.Answers = append(q.Answers, a)
@@ -195,8 +195,8 @@ func (shootBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return nil
 }
 
-// noteShots tells those who are about to envelop who has shot at them: he does not again
-// (STD-CHARGE-54).
+// noteShots tells stands that are about to envelop who has shot at them: nobody shoots
+// twice (STD-CHARGE-54).
 func noteShots(p *Pending, shots []Shot) {
 	if next := p.Then; next != nil && next.Procedure == procedureEnvelop && next.Unit == p.Unit {
 		next.Names = slices.Clone(next.Names)
@@ -206,7 +206,7 @@ func noteShots(p *Pending, shots []Shot) {
 	}
 }
 
-// shootBack lets a unit shoot at the charger, whose stands have moved in the open
+// shootBack lets a unit shoot at the charger, whose stands count as in the open
 // (STD-DEF-10), and lets a bolt strike what is behind it.
 func (r *run) shootBack(p *Pending, id game.UnitID, shots []Shot) {
 	b := r.board()
@@ -235,8 +235,8 @@ func (r *run) shootBack(p *Pending, id game.UnitID, shots []Shot) {
 	}
 }
 
-// checkShots refuses an open question of shooting that no battle leaves behind: one of
-// units that there are not.
+// checkShots refuses a pending question about shooting that no battle can produce, such as
+// one about unknown units.
 func checkShots(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
 	if s.Unit(p.Unit) == nil {
 		add(path+".unit", "there is no unit %q", p.Unit)

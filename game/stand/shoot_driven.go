@@ -9,20 +9,18 @@ import (
 	"frontage/geometry"
 )
 
-// procedureDriven is the end of the Shooting phase: the drive-backs, one unit after
-// another.
+// procedureDriven is the end of the Shooting phase: the drive-backs, one unit at a time.
 const procedureDriven = "drivebacks"
 
-// The steps of the drive-backs: first the enemies of those who have shot, then units
-// of their own side that stray shots have hit (STD-ART-12).
+// The steps of the drive-backs: first the enemies of the shooters, then units of their own
+// side hit by stray shots (STD-ART-12).
 const (
 	stepEnemies = "enemies"
 	stepFriends = "friends"
 )
 
-// endShooting ends the shooting: the drive-backs follow. The hits of units that are
-// engaged now count in their next round of combat instead (STD-SHOOT-21,
-// STD-RESULT-04).
+// endShooting ends the shooting; the drive-backs follow. Hits of units that are engaged by
+// now count in their next round of combat instead (STD-SHOOT-21, STD-RESULT-04).
 func (r *run) endShooting() {
 	r.changed()
 	b := r.board()
@@ -56,7 +54,7 @@ func (drivenProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return false, nil
 }
 
-// toDrive lists the units that have still to be tested in a step (STD-SHOOT-15).
+// toDrive lists the units still to be tested in a step (STD-SHOOT-15).
 func (r *run) toDrive(p *Pending) []game.UnitID {
 	var list []game.UnitID
 	for i := range r.s.Units {
@@ -68,8 +66,8 @@ func (r *run) toDrive(p *Pending) []game.UnitID {
 	return list
 }
 
-// closeShooting ends the phase: odd hits of units that are not engaged are forgotten
-// (STD-SHOOT-14), and with them who has shot at whom.
+// closeShooting ends the phase: odd hits of units that are not engaged are removed
+// (STD-SHOOT-14), and with them the record of who has shot at whom.
 func (r *run) closeShooting() {
 	r.changed()
 	b := r.board()
@@ -99,7 +97,7 @@ func oddText(n int) string {
 	return fmt.Sprintf("%d odd hits", n)
 }
 
-// drive rolls how far a unit is driven back, and puts that on top (STD-SHOOT-16 to
+// drive rolls how far a unit is driven back, and pushes the frame for it (STD-SHOOT-16 to
 // -19).
 func (r *run) drive(id game.UnitID) error {
 	unit := r.indexOf(id)
@@ -134,9 +132,9 @@ func (r *run) drive(id game.UnitID) error {
 	return nil
 }
 
-// driveDice is how many dice a unit is driven back by: one for each unsaved hit, less
-// 1 if a stand is defended, less 2 if one is fortified (STD-SHOOT-16), against the
-// stand that drives it.
+// driveDice is the number of dice for a drive-back: one for each unsaved hit, less 1 if a
+// stand is defended, less 2 if one is fortified, against the stand that drives the unit
+// (STD-SHOOT-16).
 func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	u := &b.units[unit]
 	step := game.Step{Rule: "STD-SHOOT-16", Text: fmt.Sprintf("%s has suffered %s by shooting", u.name(), hitsText(hits))}
@@ -161,8 +159,8 @@ func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	return dice, step
 }
 
-// drivenBy returns the stand that drives a unit back, the nearest of those that have
-// shot at it, and the direction: from its closest point to the closest of the unit
+// drivenBy returns the stand that drives a unit back, the nearest of those that have shot
+// at it, and the direction: from its closest point to the unit's closest point
 // (STD-SHOOT-19).
 func (b *board) drivenBy(unit int, by []Shooter) (geometry.Vec, Shooter) {
 	least := math.Inf(1)

@@ -8,21 +8,20 @@ import (
 	"frontage/geometry"
 )
 
-// procedureEnvelop lets the stands of a charge that envelop move on, after the
-// shooting at the charger and its supporting unit (STD-CHARGE-52). Stands holds their
-// poses on the way, one stand after another, Names the stands, and the characters, that have shot at
-// the unit.
+// procedureEnvelop moves the enveloping stands of a charge on, after the shooting at the
+// charger and its supporting unit (STD-CHARGE-52). Stands holds their poses on the way,
+// stand by stand. Names holds the stands and characters that have shot at the unit.
 const procedureEnvelop = "envelop"
 
-// withoutEnvelopment is a layout as it is before any stand moves on to envelop.
+// withoutEnvelopment returns a layout before any stand moves on to envelop.
 func (l *layout) withoutEnvelopment() *layout {
 	first := *l
 	first.places, first.further = l.line, nil
 	return &first
 }
 
-// envelopLater returns what follows the move of a charge with a supporting unit whose
-// stands envelop: the shooting, then the envelopment.
+// envelopLater returns the frames that follow the move of a charge with a supporting unit
+// and enveloping stands: the shooting, then the envelopment.
 func (c *charge) envelopLater(l *layout, passages []passage) []*Pending {
 	var then []*Pending
 	if back := c.b.shootBackFrame(c.unit, passages, func(at moment) bool { return at != atEnvelop }); back != nil {
@@ -64,7 +63,7 @@ func (envelopProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return false, nil
 }
 
-// withoutShots takes the shots of some stands out of a shooting; nil when none is left.
+// withoutShots removes the shots of some stands from a shooting; nil if none is left.
 func withoutShots(p *Pending, stands []string) *Pending {
 	if p == nil || len(stands) == 0 {
 		return p
@@ -88,14 +87,14 @@ func (b *board) touchesEnemy(unit int) bool {
 	return false
 }
 
-// stillFree returns the ways of the stands that envelop and are left after the
-// shooting, those that keep their unit in formation (STD-CHARGE-49).
+// stillFree returns the ways of the enveloping stands left after the shooting, as long as
+// they keep their unit in formation (STD-CHARGE-49).
 func (b *board) stillFree(unit int, poses []game.Stand) []passage {
 	var ways []passage
 	for _, s := range poses {
 		p, err := b.pieceIndex(string(s.ID))
 		if err != nil {
-			continue // it was shot
+			continue // removed by a shot
 		}
 		i := slices.IndexFunc(ways, func(w passage) bool { return w.piece == p })
 		if i < 0 {
@@ -116,7 +115,7 @@ func (b *board) stillFree(unit int, poses []game.Stand) []passage {
 	return some
 }
 
-// holdsWith reports whether a unit is in formation when some of its stands have moved.
+// holdsWith reports whether a unit is in formation after some of its stands have moved.
 func (b *board) holdsWith(unit int, ways []passage) bool {
 	boxes := slices.Clone(b.boxesOf(unit))
 	for _, way := range ways {
@@ -125,7 +124,7 @@ func (b *board) holdsWith(unit int, ways []passage) bool {
 	return len(geometry.Groups(boxes)) == 1
 }
 
-// atRest returns passages of the stands of a unit that stay where they are.
+// atRest returns passages for the stands of a unit that stay where they are.
 func (b *board) atRest(unit int, but []passage) []passage {
 	var list []passage
 	for _, p := range b.piecesOf(unit) {
@@ -136,7 +135,7 @@ func (b *board) atRest(unit int, but []passage) []passage {
 	return list
 }
 
-// envelop moves the stands, and notes the enemies that they touch besides
+// envelop moves the stands, and records the further enemies that they touch
 // (STD-CHARGE-50).
 func (r *run) envelop(p *Pending, b *board, ways []passage) {
 	u := r.s.Unit(p.Unit)
@@ -155,8 +154,8 @@ func (r *run) envelop(p *Pending, b *board, ways []passage) {
 	r.event(event)
 }
 
-// addImpacts notes the enemies that a stand in its place touches and that its unit
-// has not yet charged (STD-CHARGE-13, STD-CHARGE-45).
+// addImpacts records the enemies that a stand touches in its place and that its unit has
+// not yet charged (STD-CHARGE-13, STD-CHARGE-45).
 func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 	for i := range b.units {
 		v := &b.units[i]

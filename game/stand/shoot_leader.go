@@ -8,17 +8,16 @@ import (
 	"frontage/geometry"
 )
 
-// leaderFire is one way in which a character who is with a unit may shoot: from one
-// of its stands, at the closest enemy unit that this stand sees (STD-CHAR-18).
+// leaderFire is one way in which a character with a unit may shoot: from one of its stands,
+// at the closest enemy unit that this stand sees (STD-CHAR-18).
 type leaderFire struct {
-	leader int // his place among the characters
-	unit   int // the unit that he is with
+	leader int // index of the character
+	unit   int // the unit he is with
 	target int
 	shot   shot
 }
 
-// armedWith lists the characters with a unit who have a shot of their own, by their
-// places in the state.
+// armedWith lists the characters with a unit who have a shot of their own, by index.
 func (b *board) armedWith(unit int) []int {
 	var list []int
 	for i := range b.state.Characters {
@@ -30,9 +29,9 @@ func (b *board) armedWith(unit int) []int {
 	return list
 }
 
-// mayShootLeader says why a character may not shoot in the Shooting phase, nil when
-// he may if he has a target: he shoots once, in his own turn, from the stands of an
-// unengaged unit.
+// mayShootLeader says why a character may not shoot in the Shooting phase; nil if he may
+// when he has a target. He shoots once, in his own turn, from the stands of an unengaged
+// unit.
 func (b *board) mayShootLeader(i int) *game.Refusal {
 	c := &b.state.Characters[i]
 	unit, err := b.unitIndex(string(c.Joined))
@@ -51,8 +50,8 @@ func (b *board) mayShootLeader(i int) *game.Refusal {
 	return nil
 }
 
-// leaderFires lists the ways in which a character may shoot now: stand by stand, and
-// target by target where several are equally close.
+// leaderFires lists the ways in which a character may shoot now: stand by stand, and target
+// by target if several are equally close.
 func (b *board) leaderFires(i int) []leaderFire {
 	if b.mayShootLeader(i) != nil {
 		return nil
@@ -71,7 +70,7 @@ func (b *board) leaderFires(i int) []leaderFire {
 }
 
 // leaderTargets lists the enemy units that a character may shoot at from a stand: the
-// closest in range that it sees, several where those are equally close.
+// closest in range that the stand sees, or all that are equally close.
 func (b *board) leaderTargets(p int, reach float64) []int {
 	var units []int
 	for i := range b.units {
@@ -83,8 +82,8 @@ func (b *board) leaderTargets(p int, reach float64) []int {
 		func(i int) bool { return b.spotsUnit([]int{p}, i) })
 }
 
-// bestLeaderFire is the one of a character's ways to shoot that hits most easily, then
-// the one at the nearest target; the default.
+// bestLeaderFire is the default way for a character to shoot: the one that hits most
+// easily, then the one at the nearest target.
 func (b *board) bestLeaderFire(list []leaderFire) leaderFire {
 	return slices.MinFunc(list, func(f, g leaderFire) int {
 		if f.shot.status != g.shot.status {
@@ -94,7 +93,7 @@ func (b *board) bestLeaderFire(list []leaderFire) leaderFire {
 	})
 }
 
-// leaderShot is the action that shoots so.
+// leaderShot is the action of a way to shoot.
 func (b *board) leaderShot(f leaderFire) game.Action {
 	return game.Action{Do: "shoot", Unit: b.units[f.unit].ID, Character: b.state.Characters[f.leader].ID,
 		Stand: b.id(f.shot.piece), Target: string(b.units[f.target].ID)}
@@ -133,7 +132,7 @@ func (r *run) shootLeader(a game.Action) error {
 	return nil
 }
 
-// fireLeader shoots: the roll comes next, then the phase goes on as after a volley.
+// fireLeader shoots: the roll comes next, then the phase continues as after a volley.
 func (r *run) fireLeader(b *board, f leaderFire) {
 	c := &r.s.Characters[f.leader]
 	EditLeader(c).State.Fired = true
@@ -151,8 +150,7 @@ func (r *run) fireLeader(b *board, f leaderFire) {
 		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: OwnLeader(c).Shooting}}}, false))
 }
 
-// shooterOf is the character whose shot a frame's dice are, nil when they are those
-// of a unit's own stands.
+// shooterOf is the character who shoots a frame's shots; nil if the unit's own stands do.
 func (b *board) shooterOf(shots []Shot) *game.Character {
 	if len(shots) == 0 || shots[0].By == "" {
 		return nil
@@ -164,9 +162,9 @@ func (b *board) shooterOf(shots []Shot) *game.Character {
 	return &b.state.Characters[i]
 }
 
-// leaderShooters lists the characters with a unit who may shoot at chargers, each with
-// the stand that may do so at the earliest moment, and the steps that say so. The
-// score is the same from every stand then, so that nothing is left to choose.
+// leaderShooters lists the characters with a unit who may shoot at chargers, each with the
+// stand that may do so earliest, and the steps that explain it. The score is then the same
+// from every stand, so there is nothing to choose.
 func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 	var list []shooter
 	var steps []game.Step
@@ -190,7 +188,7 @@ func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 	return list, steps
 }
 
-// reach is how far a stand shoots, or the character who shoots from it.
+// reach is the range of a stand, or of the character who shoots from it.
 func (v *volley) reach(p int) float64 {
 	far := Own(v.b.unitOf(p).Unit).Range
 	if v.leader != nil {

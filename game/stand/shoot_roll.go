@@ -7,10 +7,10 @@ import (
 	"frontage/game"
 )
 
-// procedureShoot rolls the shots of some stands of one unit at another, batch after
-// batch, and takes off what they kill. Shots holds the dice that are left. Among the
-// values "plain" says that armour does not save, "charge" that the target is a charger,
-// and "remove" how many stands it must still remove.
+// procedureShoot rolls the shots of some stands of one unit at another, batch by batch, and
+// removes the casualties. Shots holds the dice left. Among the values, "plain" says that
+// armour does not save, "charge" that the target is a charger, and "remove" how many stands
+// it must still remove.
 const procedureShoot = "shots"
 
 const (
@@ -19,7 +19,7 @@ const (
 	valueRemove = "remove"
 )
 
-// salvoFrame is the shooting of a unit's stands at one target.
+// salvoFrame is the frame for a unit's shots at one target.
 func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *Pending {
 	p := &Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: slices.Clone(s.shots), Values: map[string]float64{}}
 	if b.shooterOf(s.shots) == nil && !b.units[unit].savable(atCharger) {
@@ -48,20 +48,20 @@ func (shootProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	}
 }
 
-// volleyBatch is the dice that are rolled at one time, at one score.
+// volleyBatch is the dice rolled at one time against one score.
 type volleyBatch struct {
 	need, dice int
 	sum        []game.DicePart
 	why        []game.Step
 }
 
-// takeBatch takes the next dice from the shots of a frame: those that hit most easily,
-// as many as are rolled before the score may change (STD-SHOOT-09, STD-SHOOT-11).
+// takeBatch takes the next dice from the shots of a frame: those that hit most easily, as
+// many as are rolled before the score may change (STD-SHOOT-09, STD-SHOOT-11).
 func (b *board) takeBatch(p *Pending) volleyBatch {
 	target, _ := b.unitIndex(string(p.Target))
 	var next volleyBatch
 	var from []int
-	var exposed []int // whose loss changes the score of some of them
+	var exposed []int // stands whose loss changes the score of some of them
 	for i := range p.Shots {
 		need, open, why := b.needOf(&p.Shots[i], target)
 		if from == nil || need < next.need {
@@ -95,8 +95,8 @@ func (b *board) takeBatch(p *Pending) volleyBatch {
 	return next
 }
 
-// needOf returns the score with which a stand hits, and the stands whose loss may
-// change it, nil for none. A stand that sees no stand of the target any more goes on
+// needOf returns the score with which a stand hits, and the stands whose loss may change
+// it; nil if there are none. A stand that no longer sees any stand of the target continues
 // against the nearest.
 func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game.Step) {
 	p, err := b.pieceIndex(string(s.Stand))
@@ -119,8 +119,8 @@ func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game
 	return b.scoreAgainst(p, b.statusAgainst(b.closestPiece(target, p), p)), nil, nil
 }
 
-// exposedTo returns the stands that are as little protected as what a shot is aimed at,
-// nil when all of the target are.
+// exposedTo returns the stands that are as little protected as the one aimed at; nil if all
+// of the target's are.
 func (b *board) exposedTo(s *shot, target int) []int {
 	if slices.ContainsFunc(b.piecesOf(target), func(q int) bool { return b.statusAgainst(q, s.piece) != s.status }) {
 		return s.exposed
@@ -168,13 +168,13 @@ func (r *run) rollShots(p *Pending) error {
 	return nil
 }
 
-// suffer adds unsaved hits to a unit: a stand goes for each number of hits that
-// removes one, the rest stays as odd hits (STD-SHOOT-13). What a charger suffers
-// counts in its first round of combat (STD-SHOOT-28), the rest for drive-backs.
+// suffer adds unsaved hits to a unit: it loses a stand for each full number of hits, the
+// rest stay as odd hits (STD-SHOOT-13). A charger's hits count in its first round of combat
+// (STD-SHOOT-28), others for drive-backs.
 func (r *run) suffer(p *Pending, t *game.Unit, hits int) {
 	u := unitOnBoard{Unit: t}
 	stands, odd := u.casualties(hits)
-	if p.Values == nil { // as read from a file, which leaves out an empty one
+	if p.Values == nil { // nil when read from a file, which omits an empty one
 		p.Values = map[string]float64{}
 	}
 	p.Values[valueRemove] += float64(stands)
@@ -187,8 +187,8 @@ func (r *run) suffer(p *Pending, t *game.Unit, hits int) {
 	r.changed()
 }
 
-// noteShooters keeps where the stands stand that shoot at a unit: the nearest drives
-// it back (STD-SHOOT-19).
+// noteShooters records where the stands are that shoot at a unit, because the nearest
+// drives it back (STD-SHOOT-19).
 func (r *run) noteShooters(p *Pending, t *game.Unit) {
 	if p.Values[valueCharge] == 1 {
 		return // STD-SHOOT-29
@@ -230,8 +230,8 @@ func scoreWords(need int) string {
 	return fmt.Sprintf("%d or more", need)
 }
 
-// loseToShots removes the stands that the target must remove, at once (STD-SHOOT-13,
-// STD-SHOOT-27), and reports whether its owner must choose.
+// loseToShots removes the target's casualties at once (STD-SHOOT-13, STD-SHOOT-27), and
+// reports whether its owner must choose.
 func (r *run) loseToShots(p *Pending) (waits bool) {
 	for p.Values[valueRemove] > 0 {
 		u := r.s.Unit(p.Target)
@@ -260,8 +260,8 @@ func (r *run) shotChoices(p *Pending) []game.Action {
 	return list
 }
 
-// shootingPiece returns a stand from which the shots of a frame come: the one of the
-// unit that shoots that is nearest to the target.
+// shootingPiece returns the stand from which a frame's shots come: the shooting stand
+// nearest to the target.
 func (b *board) shootingPiece(p *Pending) int {
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))

@@ -8,9 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// fire is one way in which a unit may shoot: at one of the enemy units that are
-// closest to it (STD-SHOOT-04), with those of its stands that cannot shoot at that
-// one shooting at others (STD-SHOOT-06).
+// fire is one way in which a unit may shoot: at one of the enemy units closest to it
+// (STD-SHOOT-04). Stands that cannot shoot at that one shoot at others (STD-SHOOT-06).
 type fire struct {
 	unit   int
 	main   int // the closest enemy unit
@@ -19,7 +18,7 @@ type fire struct {
 	steps  []game.Step
 }
 
-// salvo is what the stands of a unit shoot at one target.
+// salvo is the shots of a unit's stands at one target.
 type salvo struct {
 	target int
 	shots  []Shot
@@ -31,11 +30,11 @@ type openTarget struct {
 	targets []int
 }
 
-// mayShoot says why a unit may not shoot in the Shooting phase, nil when it may if it
-// has a target: STD-SHOOT-01, STD-SHOOT-03.
+// mayShoot says why a unit may not shoot in the Shooting phase; nil if it may when it has a
+// target: STD-SHOOT-01, STD-SHOOT-03.
 func (b *board) mayShoot(unit int) *game.Refusal { return b.refuseShooting(unit).refusal() }
 
-// refuseShooting is mayShoot for those who do not ask why.
+// refuseShooting is mayShoot without the text.
 func (b *board) refuseShooting(unit int) (none lazyRefusal) {
 	u := &b.units[unit]
 	switch {
@@ -59,8 +58,8 @@ func (b *board) eligible(unit, target int) bool {
 	return b.enemies(unit, target) && len(b.units[target].Stands) > 0 && !b.isEngaged(target)
 }
 
-// fires lists the ways in which a unit may shoot now, the default first. Where a
-// stand has a choice between others it is open. The refusal says why there is none.
+// fires lists the ways in which a unit may shoot now, the default first. Stands with a
+// choice between other targets are open in them. The refusal says why there is none.
 func (b *board) fires(unit int) ([]fire, *game.Refusal) {
 	if refusal := b.mayShoot(unit); refusal != nil {
 		return nil, refusal
@@ -73,7 +72,7 @@ func (b *board) fires(unit int) ([]fire, *game.Refusal) {
 	return b.shots[i].fires, b.shots[i].refusal
 }
 
-// firesNow is fires for those who do not ask why there are none.
+// firesNow is fires without a reason.
 func (b *board) firesNow(unit int) []fire {
 	if b.refuseShooting(unit).applies() {
 		return nil
@@ -82,8 +81,8 @@ func (b *board) firesNow(unit int) []fire {
 	return list
 }
 
-// knownFires is how a unit may shoot, as it was worked out: to say whether somebody
-// shoots, who does, and to do it.
+// knownFires keeps how a unit may shoot, so that asking whether anybody shoots, listing the
+// ways and shooting do the work once.
 type knownFires struct {
 	unit    int
 	fires   []fire
@@ -113,8 +112,8 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 	return list, nil
 }
 
-// targetsInRange lists the enemy units, never characters (STD-CHAR-01), that may be shot at and of which a stand is in
-// range of one of the unit's.
+// targetsInRange lists the enemy units that may be shot at, never characters (STD-CHAR-01),
+// with a stand in range of one of the unit's.
 func (b *board) targetsInRange(unit int) []int {
 	var list []int
 	for i := range b.units {
@@ -125,8 +124,8 @@ func (b *board) targetsInRange(unit int) []int {
 	return list
 }
 
-// closestOf returns the closest of some units that are seen, with all that are as
-// close (STD-SHOOT-04, AMB-16: the distance is to any stand).
+// closestOf returns the closest visible unit out of some, with all that are equally close
+// (STD-SHOOT-04, AMB-16: the distance is to any stand).
 func (b *board) closestOf(units []int, distance func(int) float64, seen func(int) bool) []int {
 	far := map[int]float64{}
 	for _, i := range units {
@@ -154,8 +153,8 @@ func (b *board) spotsUnit(pieces []int, target int) bool {
 	})
 }
 
-// fireAt works out how a unit shoots at its main target: every stand that can shoot
-// does (STD-SHOOT-02). Of stands with a choice between others chosen holds the target.
+// fireAt works out how a unit shoots at its main target: every stand that can shoot does
+// (STD-SHOOT-02). chosen holds the targets of stands with a choice between others.
 func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fire {
 	f := fire{unit: unit, main: target}
 	f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-04", Text: fmt.Sprintf("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
@@ -205,9 +204,8 @@ func (b *board) shootersOf(shots []shot) []game.StandID {
 	return ids
 }
 
-// otherTargets returns the shots of a stand that cannot shoot at its unit's target at
-// the closest other unit that it sees itself, several where those are equally close
-// (STD-SHOOT-06).
+// otherTargets returns the shots of a stand that cannot shoot at its unit's target, at the
+// closest other unit it sees itself, or several if those are equally close (STD-SHOOT-06).
 func (b *board) otherTargets(p, main int) []shot {
 	unit := b.pieces[p].unit
 	units := slices.DeleteFunc(b.targetsInRange(unit), func(i int) bool { return i == main || len(b.reached(p, i)) == 0 })
@@ -222,8 +220,8 @@ func (b *board) otherTargets(p, main int) []shot {
 	return list
 }
 
-// add gives the way of shooting the shots of some stands at a unit: the dice of each,
-// and what else those of artillery strike (STD-SHOOT-07, STD-ART-10, STD-ART-15).
+// add adds the shots of some stands at a unit: the dice of each, and everything else that
+// artillery strikes (STD-SHOOT-07, STD-ART-10, STD-ART-15).
 func (f *fire) add(b *board, target int, shots []shot) {
 	if len(shots) == 0 {
 		return
@@ -245,15 +243,15 @@ func (f *fire) add(b *board, target int, shots []shot) {
 	}
 }
 
-// bounce adds what the guns of a unit strike on the path of their shots, each gun
-// (STD-ART-09, STD-ART-10, AMB-60).
+// bounce adds what each gun of a unit strikes on the path of its shot (STD-ART-09,
+// STD-ART-10, AMB-60).
 func (f *fire) bounce(b *board, main *salvo, shots []shot) {
 	var guns []int
 	for _, s := range shots {
 		guns = append(guns, s.piece)
 	}
 	path := b.ballFrom(guns, main.target)
-	battery := b.plays("AMB-60", "a") // the extra attacks are one gun's
+	battery := b.plays("AMB-60", "a") // only one gun gets the extra attacks
 	for i := range main.shots {
 		if i == 0 || !battery {
 			main.shots[i].Dice += path.further
@@ -270,7 +268,7 @@ func (f *fire) bounce(b *board, main *salvo, shots []shot) {
 	}
 }
 
-// ballStep draws the path of a cannon's shots and says what it strikes.
+// ballStep draws the path of a cannon shot and says what it strikes.
 func (b *board) ballStep(path ball, target int) game.Step {
 	text := fmt.Sprintf("The shots of %s go through %s and %s beyond it", b.unitOf(path.gun).name(), b.standName(path.struck), cm(bounce))
 	if path.further > 0 {
@@ -282,8 +280,7 @@ func (b *board) ballStep(path ball, target int) game.Step {
 	return game.Step{Rule: "STD-ART-10", Text: text + ".", Marks: []game.Mark{{Kind: game.MarkMove, From: path.path.A, To: path.path.B}}}
 }
 
-// skewer adds what the bolts strike behind the stands that they are shot at
-// (STD-ART-15).
+// skewer adds what bolts strike behind their targets (STD-ART-15).
 func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 	var strays []salvo
 	for i, s := range shots {
@@ -310,8 +307,8 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 	f.salvos = append(f.salvos, strays...)
 }
 
-// blindFires lists the ways in which stone throwers shoot at an enemy that they do not
-// see: the nearest in range (STD-ART-13). Every shot hits on a 6.
+// blindFires lists the ways in which stone throwers shoot at an enemy that they do not see:
+// the nearest in range (STD-ART-13). Every shot hits on a 6.
 func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.distance(unit, i) }, func(int) bool { return true })
 	if len(targets) == 0 {
@@ -332,5 +329,5 @@ func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 	return list, nil
 }
 
-// blindNeed is what a stone thrower needs that sees no target (STD-ART-13).
+// blindNeed is the score that a stone thrower needs without seeing its target (STD-ART-13).
 const blindNeed = 6

@@ -9,23 +9,22 @@ import (
 	"frontage/geometry"
 )
 
-// moment says when during a charge a stand may shoot at the chargers: the
-// earliest of these that does.
+// moment says when during a charge a stand may first shoot at the chargers.
 type moment string
 
 const (
 	atStart   moment = "start"   // before any stand has moved
-	atEnd     moment = "end"     // when all have (before any of them envelops)
+	atEnd     moment = "end"     // when all have moved, before any of them envelops
 	onTheWay  moment = "way"     // only while one of them is moving
 	atEnvelop moment = "envelop" // only while or after a stand envelops (STD-CHARGE-54)
 )
 
-// passage is the way of one stand in a charge or an advance, leg by leg. A stand
-// that envelops has a second one, after the first ones of all.
+// passage is the way of one stand in a charge or an advance, leg by leg. An enveloping
+// stand has a second one, after the first ones of all stands.
 type passage struct {
 	piece   int
 	legs    []geometry.Box
-	whole   func() geometry.Way // as of a place
+	whole   func() geometry.Way // finds the full way, as in place
 	envelop bool
 }
 
@@ -38,11 +37,11 @@ func passagesOf(m *moveResult) []passage {
 	return list
 }
 
-// shooter is a stand that may shoot at chargers, with the first moment at which
-// it may, the line of fire and the distance at that moment.
+// shooter is a stand that may shoot at chargers, with the first moment at which it may, and
+// the line of fire and the distance at that moment.
 type shooter struct {
 	piece    int
-	by       game.CharacterID // who shoots from it, "" for the stand itself
+	by       game.CharacterID // the character who shoots from it, "" for the stand itself
 	at       moment
 	distance float64
 	line     geometry.Segment
@@ -55,13 +54,13 @@ const (
 	traitCannon       = "cannon"
 )
 
-// shootersAt returns the stands that may shoot at a unit that charges or advances
-// (STD-SHOOT-22, STD-SHOOT-31) along the given passages, one stand after another;
-// the board is the one before the move. They are the stands with a shooting value
-// of the units that it touches in the end, save those in contact with an enemy
-// that engaged them earlier (STD-SHOOT-23), with sight and range to it at some
-// moment (STD-SHOOT-25): worked out exactly for each straight leg, not by looking
-// now and then. The steps say who may and who may not.
+// shootersAt returns the stands that may shoot at a unit that charges or advances along the
+// given passages (STD-SHOOT-22, STD-SHOOT-31), one stand after another. The board is the
+// one before the move. They are the stands with a shooting value in the units that the
+// charger touches in the end, except those in contact with an enemy that engaged them
+// earlier (STD-SHOOT-23), if they have sight and range to it at some moment (STD-SHOOT-25).
+// That is worked out exactly for each straight leg, not sampled. The steps say who may
+// shoot and who may not.
 func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step) {
 	var list []shooter
 	var steps []game.Step
@@ -120,8 +119,8 @@ type volley struct {
 	b        *board
 	unit     int
 	passages []passage
-	leader   *game.Character // whose shot it is, nil for those of the stands
-	tables   []*tableAt      // after n passages, made when they are asked for
+	leader   *game.Character // the character who shoots, nil for the stands
+	tables   []*tableAt      // after n passages; made on demand
 }
 
 // tableAt is the table after some of the passages.
@@ -150,7 +149,7 @@ func (v *volley) table(n int) *tableAt {
 	return t
 }
 
-// settled returns after how many passages all stands are in their places, before
+// settled returns the number of passages after which all stands are in their places, before
 // any of them envelops.
 func (v *volley) settled() int {
 	if n := slices.IndexFunc(v.passages, func(p passage) bool { return p.envelop }); n >= 0 {
@@ -159,8 +158,8 @@ func (v *volley) settled() int {
 	return len(v.passages)
 }
 
-// arrived returns after how many passages the chargers are in their places, before those
-// come who support them.
+// arrived returns the number of passages after which the chargers are in their places,
+// before the supporting unit moves.
 func (v *volley) arrived() int {
 	for n, p := range v.passages {
 		if p.envelop || v.b.pieces[p.piece].unit != v.unit {
@@ -170,12 +169,12 @@ func (v *volley) arrived() int {
 	return len(v.passages)
 }
 
-// touchedInTheEnd reports whether a unit is contacted by any charging stand
+// touchedInTheEnd reports whether any charging stand ends in contact with a unit
 // (STD-SHOOT-22).
 func (v *volley) touchedInTheEnd(unit int) bool {
 	for n, p := range v.passages {
 		if slices.ContainsFunc(v.passages[n+1:], func(o passage) bool { return o.piece == p.piece }) {
-			continue // it goes on from there
+			continue // it moves on from there
 		}
 		for _, box := range v.b.boxesOf(unit) {
 			if geometry.Relate(p.legs[len(p.legs)-1], box) == geometry.Touching {
@@ -186,9 +185,9 @@ func (v *volley) touchedInTheEnd(unit int) bool {
 	return false
 }
 
-// engagedEarlier returns the stand of another unit that touches a stand, even at a
-// corner, since before the charge; −1 when there is none (STD-SHOOT-23, AMB-20:
-// the chargers themselves do not count).
+// engagedEarlier returns a stand of another unit that has touched a stand, even at a
+// corner, since before the charge; −1 if there is none (STD-SHOOT-23). The chargers do not
+// count (AMB-20).
 func (v *volley) engagedEarlier(p int) int {
 	for q, box := range v.b.boxes {
 		unit := v.b.pieces[q].unit
@@ -199,8 +198,8 @@ func (v *volley) engagedEarlier(p int) int {
 	return -1
 }
 
-// hemmedIn reports whether what stays where it is leaves no edge of a stand free for as
-// long as a corridor is wide: it has none then, wherever the chargers go.
+// hemmedIn reports whether stationary stands leave no part of a stand's edges free that is
+// as wide as a corridor. Then it has no corridor wherever the chargers go.
 func (v *volley) hemmedIn(p int) bool {
 	boxes := append(make([]geometry.Box, 0, len(v.b.boxes)), v.b.boxes[p])
 	for q, box := range v.b.boxes {
@@ -233,7 +232,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 	if s, ok := v.still(p, settled, atEnd); ok {
 		return s, true
 	}
-	// STD-ART-16: a bolt's line is taken at the start or at the end of the move.
+	// STD-ART-16: a bolt's line is taken at the start or the end of the move.
 	bolt := v.leader == nil && HasTrait(v.b.unitOf(p).Unit, traitBoltThrower)
 	if n := v.arrived(); n < settled {
 		if s, ok := v.still(p, n, atEnd); ok {
@@ -262,8 +261,8 @@ func (v *volley) shot(p int) (shooter, bool) {
 	return shooter{}, false
 }
 
-// edgesOf returns the edges that a stand shoots from: its front, or with all-round
-// sight the free parts of the others as well (STD-LOS-06).
+// edgesOf returns the edges that a stand shoots from: its front or, with all-round sight,
+// also the free parts of the others (STD-LOS-06).
 func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edge {
 	edges := []geometry.Edge{boxes[p].Edge(v.b.lead(v.b.pieces[p].unit))}
 	if HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
@@ -274,8 +273,8 @@ func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edg
 	return edges
 }
 
-// inRange lists the charging stands in range of a stand (STD-SHOOT-05), the moving
-// one left out.
+// inRange lists the charging stands in range of a stand (STD-SHOOT-05), except the moving
+// one.
 func (v *volley) inRange(p int, boxes []geometry.Box, moving int) []int {
 	var list []int
 	for _, q := range v.b.piecesOf(v.unit) {
@@ -286,7 +285,7 @@ func (v *volley) inRange(p int, boxes []geometry.Box, moving int) []int {
 	return list
 }
 
-// still looks for a corridor (STD-LOS-15) when n passages have ended.
+// still looks for a corridor (STD-LOS-15) at the moment when n passages have ended.
 func (v *volley) still(p, n int, at moment) (shooter, bool) {
 	t := v.table(n)
 	targets := v.inRange(p, t.boxes, -1)
@@ -304,10 +303,10 @@ func (v *volley) still(p, n int, at moment) (shooter, bool) {
 	return shooter{}, false
 }
 
-// passing looks for a corridor while the stand of the n-th passage goes from one
-// pose to the next: to what it sweeps while it is in range, which is one stretch
-// of the leg. A stand that turns on this leg does so at its start or, where that
-// would press it into another stand, at its end (K8).
+// passing looks for a corridor while the stand of the n-th passage goes from one pose to
+// the next: to the area that it sweeps while in range, which is one stretch of the leg. A
+// stand that turns on this leg does so at its start or, if it would then overlap another
+// stand, at its end (K8).
 func (v *volley) passing(p, n int, from, to geometry.Box, at moment) (shooter, bool) {
 	t, moving := v.table(n), v.passages[n].piece
 	if !geometry.SameFacing(from.Forward, to.Forward) {
@@ -342,9 +341,9 @@ func (v *volley) passing(p, n int, from, to geometry.Box, at moment) (shooter, b
 	return shooter{}, false
 }
 
-// presses reports whether a stand that goes straight from one pose to another, of
-// one facing, would overlap another stand in passing. Its own unit's stands that
-// wait are no hindrance (STD-MOVE-14); nothing hinders a flyer.
+// presses reports whether a stand that goes straight from one pose to another with one
+// facing would overlap another stand in passing. Stands of its own unit that have yet to
+// move do not count (STD-MOVE-14), and nothing stops a flyer.
 func (v *volley) presses(t *tableAt, moving int, from, to geometry.Box) bool {
 	if HasTrait(v.b.unitOf(moving).Unit, traitFlying) {
 		return false
@@ -358,8 +357,8 @@ func (v *volley) presses(t *tableAt, moving int, from, to geometry.Box) bool {
 	return false
 }
 
-// stretchBelow returns where a convex function on [0, 1] is at most a limit: from
-// lo to hi, or nowhere.
+// stretchBelow returns the stretch of [0, 1] from lo to hi on which a convex function is at
+// most a limit; not ok if there is none.
 func stretchBelow(f func(float64) float64, limit float64) (lo, hi float64, ok bool) {
 	best := leastAt(f, 0, 1)
 	if f(best) > limit {
@@ -381,7 +380,7 @@ func stretchBelow(f func(float64) float64, limit float64) (lo, hi float64, ok bo
 	return border(best, 0), border(best, 1), true
 }
 
-// leastAt returns where a convex function is least between lo and hi.
+// leastAt returns where between lo and hi a convex function is least.
 func leastAt(f func(float64) float64, lo, hi float64) float64 {
 	a, b := f(lo), f(hi)
 	best, least := lo, a
@@ -405,8 +404,8 @@ func leastAt(f func(float64) float64, lo, hi float64) float64 {
 
 func midway(x, y float64) float64 { return x + float64((y-x)/2) }
 
-// passages lists the ways of a layout in the order in which they are made: into the
-// line, then further to envelop.
+// passages lists the ways of a layout in order of movement: into the line, then on to
+// envelop.
 func (c *charge) passages(l *layout) []passage {
 	list := make([]passage, 0, len(l.line)+len(l.further))
 	for _, p := range l.line {
@@ -419,9 +418,9 @@ func (c *charge) passages(l *layout) []passage {
 	return list
 }
 
-// volleyPassages lists them with the ways of the unit that makes a supporting charge,
-// which it makes when the chargers have arrived and before any of them envelops
-// (STD-SHOOT-24, STD-CHARGE-52): it may leave a line of fire open, or close one.
+// volleyPassages is passages with the ways of the supporting unit, which moves after the
+// chargers have arrived and before any of them envelops (STD-SHOOT-24, STD-CHARGE-52). It
+// may leave a line of fire open or close one.
 func (c *charge) volleyPassages(l *layout) []passage {
 	list := c.passages(l)
 	var behind []passage
@@ -431,8 +430,8 @@ func (c *charge) volleyPassages(l *layout) []passage {
 	return slices.Insert(list, len(l.line), behind...)
 }
 
-// aheadBy returns how far any charging stand ever is ahead of a stand's front line,
-// −∞ for none: a corner is furthest ahead at the end of a leg.
+// aheadBy returns how far any charging stand ever is ahead of a stand's front line, −∞ if
+// none is; a corner is furthest ahead at the end of a leg.
 func (v *volley) aheadBy(p int) float64 {
 	most := math.Inf(-1)
 	edge := v.b.boxes[p].Edge(geometry.Front)

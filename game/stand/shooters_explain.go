@@ -8,12 +8,12 @@ import (
 	"frontage/geometry"
 )
 
-// ChargeShooter is an enemy stand that may shoot at the chargers: when first, and
-// from how far.
+// ChargeShooter is an enemy stand that may shoot at the chargers, with the first moment and
+// the distance then.
 type ChargeShooter struct {
 	Stand     game.StandID     `json:"stand"`
 	Unit      game.UnitID      `json:"unit"`
-	Character game.CharacterID `json:"character"` // who shoots from the stand, "" for itself
+	Character game.CharacterID `json:"character"` // the character who shoots from the stand, "" for itself
 	At        string           `json:"at"`        // start, end, way or envelop
 	Distance  float64          `json:"distance"`
 }
@@ -57,8 +57,8 @@ func (v *volley) engagedSentence(p, q int) sentence {
 		marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}, {Kind: game.MarkStand, Stand: v.b.id(q)}}}
 }
 
-// noShotSentence says why a free stand may not shoot: the chargers are never ahead of
-// its front line, never in range, or never seen while they are.
+// noShotSentence says why a free stand may not shoot: the chargers are never ahead of its
+// front line, never in range, or never visible while in range.
 func (v *volley) noShotSentence(p int) sentence {
 	name, chargers := whom{byUnit: true}, v.b.units[v.unit].name()
 	s := sentence{rule: "STD-SHOOT-25", piece: p, args: []any{name, chargers}, marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.id(p)}}}

@@ -7,25 +7,25 @@ import (
 	"frontage/geometry"
 )
 
-// shot is what a stand that shoots at a unit aims at: of the stands that it sees
-// and reaches the least protected one, whichever is closest (STD-SHOOT-09); of
-// those that are equally little protected the closest.
+// shot is what a stand that shoots at a unit aims at: of the stands that it sees and
+// reaches, the least protected one, even if it is not the closest (STD-SHOOT-09); among
+// equally protected ones the closest.
 type shot struct {
 	piece, struck int
 	status        status
 	line          geometry.Segment
 	why           []game.Step
-	exposed       []int // the stands as little protected that it sees and reaches
+	exposed       []int // the equally unprotected stands that it sees and reaches
 }
 
-// shotOf returns the shot of a stand at an enemy unit. It has none when no stand
-// that it sees is in range, which is measured stand by stand (STD-SHOOT-05), or when
-// it has no corridor to those that are (STD-LOS-15).
+// shotOf returns the shot of a stand at an enemy unit. There is none if no stand that it
+// sees is in range, measured stand by stand (STD-SHOOT-05), or if it has no corridor to
+// those in range (STD-LOS-15).
 func (b *board) shotOf(p, target int) (shot, bool) {
 	return b.shotWithin(p, target, Own(b.unitOf(p).Unit).Range)
 }
 
-// shotWithin is shotOf for shots that go so many cm.
+// shotWithin is shotOf for a given range in cm.
 func (b *board) shotWithin(p, target int, reach float64) (shot, bool) {
 	best, ok := shot{piece: p, struck: -1}, false
 	reached := b.reachedWithin(p, target, reach)
@@ -58,18 +58,18 @@ func (b *board) reached(p, target int) []int {
 	return b.reachedWithin(p, target, Own(b.unitOf(p).Unit).Range)
 }
 
-// reachedWithin lists the stands of a unit that are at most so many cm from a stand.
+// reachedWithin lists the stands of a unit that are at most reach cm from a stand.
 func (b *board) reachedWithin(p, target int, reach float64) []int {
 	return slices.DeleteFunc(b.piecesOf(target), func(q int) bool {
 		return geometry.Distance(b.boxes[p], b.boxes[q]) > reach+geometry.Tolerance
 	})
 }
 
-// need is the score that hits what a stand aims at (STD-SHOOT-08).
+// shotNeed is the score that hits the stand aimed at (STD-SHOOT-08).
 func (b *board) shotNeed(s shot) int { return b.scoreAgainst(s.piece, s.status) }
 
-// scoreAgainst is the score with which a stand hits by shooting (STD-SHOOT-08); for
-// a cannon protection counts one step less (STD-ART-08).
+// scoreAgainst is the score with which a stand hits by shooting (STD-SHOOT-08). For a
+// cannon protection counts one step less (STD-ART-08).
 func (b *board) scoreAgainst(p int, got status) int {
 	if HasTrait(b.unitOf(p).Unit, traitCannon) && got > inTheOpen {
 		got--
@@ -77,9 +77,9 @@ func (b *board) scoreAgainst(p int, got status) int {
 	return got.need()
 }
 
-// batch is how many of the dice that are left are rolled at one score: only as
-// many as could remove the last of the exposed stands, whose loss changes the
-// score (STD-SHOOT-11). With all stands equally protected it is all of them.
+// batch is how many of the remaining dice are rolled against one score: only as many as
+// could remove the last exposed stand, whose loss changes the score (STD-SHOOT-11). If all
+// stands are equally protected it is all of them.
 func (b *board) batch(target int, exposed, dice int) int {
 	u := &b.units[target]
 	if exposed == len(u.Stands) {
@@ -88,9 +88,9 @@ func (b *board) batch(target int, exposed, dice int) int {
 	return min(dice, exposed*Own(u.Unit).Hits-Own(u.Unit).State.Hits)
 }
 
-// shotCasualties returns the stands, by their places in the unit, that its owner
-// may remove next for hits by shooting (STD-SHOOT-13): of the removable ones those
-// that are least protected against the shooter, in range or not (STD-SHOOT-10).
+// shotCasualties returns the stands, by their indexes in the unit, that its owner may
+// remove next for hits by shooting (STD-SHOOT-13): of the removable ones the least
+// protected against the shooter, in range or not (STD-SHOOT-10).
 func (b *board) shotCasualties(unit, by int) []int {
 	var list []int
 	least := fortified
@@ -105,17 +105,16 @@ func (b *board) shotCasualties(unit, by int) []int {
 	return list
 }
 
-// statusAgainst is how well a stand is protected against shots from another,
-// whether that sees it or not: along the line between their nearest points.
+// statusAgainst is how well a stand is protected against shots from another, visible or
+// not: along the line between their nearest points.
 func (b *board) statusAgainst(struck, by int) status {
 	from, to := geometry.ClosestPoints(b.boxes[by], b.boxes[struck])
 	got, _ := b.shotProtection(struck, by, geometry.Segment{A: from, B: to})
 	return got
 }
 
-// spots returns a line from a stand to one that it sees, for shooting: all round
-// where it has that sight (STD-LOS-06, STD-LOS-07), over the heads of others where it
-// may shoot so (STD-ART-05).
+// spots returns a line from a stand to one that it sees, for shooting: all round if it has
+// that sight (STD-LOS-06, STD-LOS-07), over other stands if it may shoot so (STD-ART-05).
 func (b *board) spots(p, q int) (SightLine, bool) {
 	line, ok := b.sees(p, q)
 	if !ok && HasTrait(b.unitOf(p).Unit, traitAllRound) {
@@ -134,8 +133,8 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 	return SightLine{}, false
 }
 
-// shootingEdges returns what a stand shoots from: its front edge, and with all-round
-// sight the free parts of the others (STD-LOS-06). They are appended to an empty list.
+// shootingEdges appends to an empty list the edges that a stand shoots from: its front edge
+// and, with all-round sight, the free parts of the others (STD-LOS-06).
 func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 	edges = append(edges, b.leadEdge(p))
 	if HasTrait(b.unitOf(p).Unit, traitAllRound) {

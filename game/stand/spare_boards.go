@@ -7,24 +7,24 @@ import (
 	"frontage/geometry"
 )
 
-// spareBoards holds the boards that a battle has made, and what they are made of, for the
-// next ones: when an action is over, no board but the latest is looked at any more. A
-// nil shelf holds nothing, and what it gives is new.
+// spareBoards keeps the boards that a battle has made, with their parts, for reuse: after
+// an action only the latest board is still in use. A nil spareBoards keeps nothing and
+// always makes new ones.
 type spareBoards struct {
 	boards     reused[board]
 	placements reused[placement]
 	states     reused[game.State]
-	ints       []int // for next
-	shown      bool  // an answer shows a board: what is here stays as it is
+	ints       []int // for numbers
+	shown      bool  // an answer refers to one of the boards, so nothing here may be reused
 }
 
-// reused is a list of things of which the first few are in use.
+// reused is a list of objects, of which the first used ones are in use.
 type reused[T any] struct {
 	list []*T
 	used int
 }
 
-// take returns one that is not in use.
+// take returns an object that is not in use.
 func (r *reused[T]) take() *T {
 	if r.used == len(r.list) {
 		r.list = append(r.list, new(T))
@@ -33,7 +33,7 @@ func (r *reused[T]) take() *T {
 	return r.list[r.used-1]
 }
 
-// leave takes all out of use but one, which need not be of the list.
+// leave frees all objects but one, which need not be in the list.
 func (r *reused[T]) leave(one *T) {
 	r.used = 0
 	if i := slices.Index(r.list, one); i >= 0 {
@@ -41,8 +41,8 @@ func (r *reused[T]) leave(one *T) {
 	}
 }
 
-// after returns the shelf for what follows on a board: this one, with all but that
-// board free to be used again, or a new one when answers show what is here.
+// after returns the spare boards to use after a board: these, with all but that board free
+// again, or new ones if answers refer to these.
 func (k *spareBoards) after(b *board) *spareBoards {
 	if k == nil || k.shown {
 		return &spareBoards{}
@@ -53,8 +53,8 @@ func (k *spareBoards) after(b *board) *spareBoards {
 	return k
 }
 
-// supposed returns a copy of a state that has units of its own, to suppose that they
-// move: what they have is the state's.
+// supposed returns a copy of a state with its own list of units, so that moves of them can
+// be supposed. Their stands are shared with the state.
 func (k *spareBoards) supposed(s *game.State) *game.State {
 	n := &game.State{}
 	if k != nil {
@@ -68,7 +68,7 @@ func (k *spareBoards) supposed(s *game.State) *game.State {
 	return n
 }
 
-// board returns a board without anything on it, with room for some units.
+// board returns an empty board with room for some units.
 func (k *spareBoards) board(units int) *board {
 	if k == nil {
 		return &board{units: make([]unitOnBoard, 0, units)}
@@ -101,7 +101,7 @@ func (k *spareBoards) placement(s *game.State) *placement {
 	return l
 }
 
-// numbers returns room for some numbers, until it is asked again.
+// numbers returns an empty list with room for n numbers, valid until the next call.
 func (k *spareBoards) numbers(n int) []int {
 	if k == nil {
 		return make([]int, 0, n)

@@ -6,12 +6,13 @@ import (
 	"frontage/geometry"
 )
 
-// stuckWays are places to which stands of a unit were found to have no way past some others
-// of it: nor have they one past these and more. The orders in which the stands of a row move
-// are many, and most of them differ in what does not matter to the stand that asks.
+// stuckWays records that a stand has no way to a place past certain other stands of its
+// unit: then it has none past these and more. The many orders in which the stands of a row
+// move mostly differ in moves that do not affect the stand in question.
 type stuckWays map[stuckKey][][]geometry.Box
 
-// stuckKey is what a stand asked for: the way to a place, or to those along a stretch.
+// stuckKey is what was asked about a stand: the way to a place, or to those along a
+// stretch.
 type stuckKey struct {
 	piece  int
 	to     geometry.Box
@@ -29,14 +30,15 @@ func (w *walker) isStuck(key *stuckKey) bool {
 	})
 }
 
-// getsStuck notes that the stand has no way.
+// getsStuck records that the stand has no way.
 func (w *walker) getsStuck(key *stuckKey) {
 	if w.stuck != nil && w.road == nil && !w.Ended() {
 		(*w.stuck)[*key] = append((*w.stuck)[*key], w.past)
 	}
 }
 
-// goneStraight is the way of a stand that is known to have none but the straight one, if that.
+// goneStraight returns the straight way of a stand if it has one. It is for a stand known
+// to have no other.
 func (w *walker) goneStraight(to geometry.Box) geometry.Way {
 	way := w.Straight(to)
 	way.OK, way.Legs = false, nil

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// support works out the supporting charge of a unit behind the charging one
-// (section 8.11): whether it may be made, and where its stands go.
+// support works out the supporting charge of a unit behind the charging one (section 8.11):
+// whether it is allowed, and where its stands go.
 type support struct {
 	unit   int
 	pace   float64
@@ -17,9 +17,9 @@ type support struct {
 	road   *roadway // for a column on a road (STD-TERR-13)
 }
 
-// mayAccompany applies STD-CHARGE-55 to -58: an infantry unit that is free to
-// move, and at least one of whose stands is placed so behind the charging unit,
-// before that moves, that it could support it from the rear (AMB-33).
+// mayAccompany applies STD-CHARGE-55 to -58: the unit must be infantry, free to move, and
+// before the charging unit moves at least one of its stands must be placed behind it so
+// that it could support it from the rear (AMB-33).
 func (c *charge) mayAccompany(v int) *game.Refusal {
 	u, s := &c.b.units[c.unit], &c.b.units[v]
 	switch {
@@ -35,9 +35,9 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 		return refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", s.name()))
 	case !c.wish.advance && Own(s.Unit).State.Halted:
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s moves no further this turn.", s.name()))
-	case !c.wish.advance && slices.Contains(c.b.commandPhase().Failed, s.ID): // after a blunder, too (STD-CMD-58)
+	case !c.wish.advance && slices.Contains(c.b.commandPhase().Failed, s.ID): // also after a blunder (STD-CMD-58)
 		return refuse("STD-CMD-29", fmt.Sprintf("The order to %s has failed: it makes no supporting charge this turn.", s.name()))
-	case c.b.isEngaged(v): // it may be by support alone (STD-ENGAGE-01)
+	case c.b.isEngaged(v): // perhaps by support alone (STD-ENGAGE-01)
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is engaged and cannot move.", s.name()))
 	}
 	for _, p := range c.b.piecesOf(v) {
@@ -76,9 +76,9 @@ func (c *charge) supporters() []game.UnitID {
 	return list
 }
 
-// supportPace is a normal move: full pace in line or column, half pace in
-// irregular formation or with a fortified stand (STD-CHARGE-58, AMB-34, STD-MOVE-05);
-// with an advance as far as that (STD-ADV-06).
+// supportPace is the distance of a normal move: full pace in line or column, half pace in
+// irregular formation or with a fortified stand (STD-CHARGE-58, AMB-34, STD-MOVE-05); with
+// an advance, its distance (STD-ADV-06).
 func (c *charge) supportPace(v int) float64 {
 	switch {
 	case c.wish.advance:
@@ -90,11 +90,11 @@ func (c *charge) supportPace(v int) float64 {
 	return normal
 }
 
-// accompany places the stands of the supporting unit after the chargers of a
-// layout: as many as can be exactly behind or beside a charger that has an enemy
-// at its front, then in formation with those; none touches an enemy
-// (STD-CHARGE-59, -60), so that none envelops (STD-CHARGE-53). The places are free within these limits; these are the
-// default. It returns nil when no stand can support, or not all can follow.
+// accompany places the stands of the supporting unit after the chargers of a layout: as
+// many as possible exactly behind or beside a charger with an enemy at its front, the
+// others in formation with them. None touches an enemy (STD-CHARGE-59, -60), so none
+// envelops (STD-CHARGE-53). Places are free within these limits; these are the default. It
+// returns nil if no stand can support, or not all can follow.
 func (c *charge) accompany(l *layout, v int) []place {
 	s := support{unit: v, pace: c.supportPace(v), ground: c.b.groundFor(v), road: c.b.roadwayFor(v)}
 	roles := c.supportRoles(v)
@@ -118,8 +118,8 @@ func (c *charge) accompany(l *layout, v int) []place {
 	return placed
 }
 
-// nextSupporter finds the next place to fill: in support while there is one, the
-// nearest stand that can reach it.
+// nextSupporter finds the next place to fill: in support if there is one, with the nearest
+// stand that can reach it.
 func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, taken []geometry.Box, placed []place, left []int) (place, bool) {
 	for _, spot := range c.supportSpots(l, placed, c.b.units[s.unit].Base) {
 		box := spot.box
@@ -139,24 +139,24 @@ func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, take
 	return place{}, false
 }
 
-// nearestTo returns stands in the order of how far their middles are from that of a place,
-// equals in the order of the file.
+// nearestTo orders stands by the distance of their middles from that of a place; equals in
+// file order.
 func (c *charge) nearestTo(box geometry.Box, stands []int) []int {
 	list := slices.Clone(stands)
 	slices.SortStableFunc(list, func(p, q int) int { return c.b.compareDistances(p, q, box.Center) })
 	return list
 }
 
-// spot is a place that a supporting stand may take.
+// spot is a possible place of a supporting stand.
 type spot struct {
 	box geometry.Box
 	of  int // the charger that it supports, −1 for none
-	end end // beside it, or 0 for behind
+	end end // on which side of it; 0 for behind
 }
 
-// supportSpots lists the places of supporting stands, the best first: behind the
-// chargers that have an enemy at their front, beside them, then wherever the
-// supporting unit stays in formation: beside and behind its own stands.
+// supportSpots lists the places of supporting stands, best first: behind the chargers that
+// have an enemy at their front, beside those, then beside and behind the supporting unit's
+// own stands, where it stays in formation.
 func (c *charge) supportSpots(l *layout, placed []place, base game.Base) []spot {
 	var spots []spot
 	for i, p := range l.places {
@@ -188,8 +188,8 @@ func behind(b geometry.Box, base game.Base) geometry.Box {
 	return at
 }
 
-// beside returns the places of a stand of the given base at the left and the
-// right of another, fronts in line.
+// beside returns the places of a stand of the given base to the left and right of another,
+// fronts in line.
 func beside(b geometry.Box, base game.Base, of int) []spot {
 	at := b.Shift(b.Forward.Scale((b.Depth - base.Depth) / 2))
 	at.Width, at.Depth = base.Front, base.Depth
@@ -204,8 +204,8 @@ func joined(box geometry.Box, placed []place) bool {
 	})
 }
 
-// supportRoles is what is in the way of the supporting unit: the chargers have
-// moved, so that their old places are free.
+// supportRoles is the obstacles of the supporting unit. The chargers have moved, so their
+// old places are free.
 func (c *charge) supportRoles(v int) []geometry.Role {
 	roles := make([]geometry.Role, len(c.b.boxes))
 	for q := range roles {

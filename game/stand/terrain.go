@@ -8,33 +8,33 @@ import (
 // going says what a kind of terrain does to movement and sight (the table of
 // section TERR).
 type going struct {
-	closed func(game.UnitType) bool // impassable to the type
+	closed func(game.UnitType) bool // impassable to a type
 	sight  sightThrough
 }
 
-// sightThrough says how a kind of terrain treats a line of sight.
+// sightThrough says how a kind of terrain affects a line of sight.
 type sightThrough uint8
 
 const (
 	seeThrough sightThrough = iota // on the see-through list (STD-LOS-09)
 	blocks                         // blocks wherever it is crossed (STD-LOS-08)
 	shallow                        // has 2 cm visibility (STD-LOS-10)
-	rising                         // blocks what is not on it, or lower (STD-LOS-11, STD-LOS-12)
+	rising                         // blocks lines to what is not on it, or lower on it (STD-LOS-11, STD-LOS-12)
 )
 
 func openToAll(game.UnitType) bool      { return false }
 func closedToAll(game.UnitType) bool    { return true }
 func infantryOnly(t game.UnitType) bool { return t != Infantry }
 
-// footAndHoof closes terrain to chariots, artillery and machines, which treat all terrain as
-// chariots do (STD-ART-04).
+// footAndHoof closes terrain to chariots, artillery and machines. These treat all terrain
+// as chariots do (STD-ART-04).
 func footAndHoof(t game.UnitType) bool {
 	return t == Chariot || t == Artillery || t == Machine
 }
 
-// goings is the terrain table: STD-TERR-02 to -08, -10 to -12 and -17 to -21. What no feature
-// covers is open ground (STD-TERR-01). The file says what each feature is before the game
-// begins (STD-TERR-24).
+// goings is the terrain table: STD-TERR-02 to -08, -10 to -12 and -17 to -21. Ground that
+// no feature covers is open (STD-TERR-01). The file says what each feature is before the
+// game begins (STD-TERR-24).
 var goings = map[string]going{
 	"hill":          {openToAll, rising},
 	"steep-hill":    {infantryOnly, rising},
@@ -64,8 +64,8 @@ func areasOf(t *game.Terrain) []geometry.Polygon {
 	return []geometry.Polygon{t.Shape}
 }
 
-// sightTerrain returns the ground as sight meets it, and which feature of the
-// file each of its areas is.
+// sightTerrain returns the ground for sight, and the index of the feature of each of its
+// areas.
 func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
 	ground.ByLine = b.plays("AMB-03", "b")
 	for _, kind := range [3]sightThrough{blocks, shallow, rising} { // as geometry numbers areas
@@ -94,13 +94,12 @@ func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
 	return ground, areaOf
 }
 
-// shallowSight is how far, in centimetres, sight reaches into woods and villages
-// (STD-LOS-10).
+// shallowSight is how far sight reaches into woods and villages, in cm (STD-LOS-10).
 const shallowSight = 2
 
-// closedTerrain returns the areas on which a unit may not end, and which feature
-// of the file each of them is: those that its type may not enter (STD-MOVE-16), or
-// for a flyer woods and what infantry cannot enter (STD-FLY-05).
+// closedTerrain returns the areas on which a unit may not end, and the index of the feature
+// of each: those that its type may not enter (STD-MOVE-16) or, for a flyer, woods and what
+// infantry cannot enter (STD-FLY-05).
 func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf []int) {
 	if b.lasting != nil {
 		c := b.lasting.closedTo(b, key)
@@ -109,7 +108,7 @@ func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf [
 	return b.findClosed(key)
 }
 
-// findClosed is closedTerrain for a table of which nothing is known yet.
+// findClosed is closedTerrain without the cache.
 func (b *board) findClosed(key groundKey) (areas []geometry.Polygon, areaOf []int) {
 	for i := range b.state.Terrain {
 		f := &b.state.Terrain[i]
@@ -129,9 +128,9 @@ func (b *board) findClosed(key groundKey) (areas []geometry.Polygon, areaOf []in
 	return areas, areaOf
 }
 
-// closes reports whether a kind of terrain is impassable to a troop type, with the
-// readings of AMB-10 (steep hills, STD-TERR-03) and AMB-12 (artillery in villages and
-// on broken ground, STD-ART-03).
+// closes reports whether a kind of terrain is impassable to a troop type, with the readings
+// of AMB-10 (steep hills, STD-TERR-03) and AMB-12 (artillery in villages and on broken
+// ground, STD-ART-03).
 func (b *board) closes(kind string, t game.UnitType) bool {
 	switch {
 	case kind == "steep-hill" && b.plays("AMB-10", "b"):
@@ -142,8 +141,8 @@ func (b *board) closes(kind string, t game.UnitType) bool {
 	return goings[kind].closed(t)
 }
 
-// withoutCrossings returns what a bridge or a ford that a troop type may use
-// leaves of an area (STD-TERR-17, STD-TERR-18).
+// withoutCrossings returns the parts of an area outside the bridges and fords that a troop
+// type may use (STD-TERR-17, STD-TERR-18).
 func (b *board) withoutCrossings(area geometry.Polygon, kind game.UnitType) []geometry.Polygon {
 	parts := []geometry.Polygon{area}
 	for i := range b.state.Terrain {

@@ -7,27 +7,27 @@ import (
 	"frontage/game"
 )
 
-// sentence is what is told of one stand. What is to be said of several stands alike is said
-// once, of all of them; see [board.together].
+// sentence is a statement about one stand. Sentences that say the same of several stands
+// are merged into one; see [board.together].
 type sentence struct {
 	rule      string
-	one, many string // the formats for one stand and for several; many is "" for what is always told singly
+	one, many string // the formats for one stand and for several; many is "" if it is never merged
 	piece     int
-	args      []any // of the formats: one of them is whom, those that are each may differ from stand to stand
+	args      []any // of the formats: one of them is whom; those of type each may differ between stands
 	marks     []game.Mark
 }
 
-// whom stands, among the arguments of a sentence, for the stand that it is about.
+// whom, among the arguments of a sentence, is the stand that it is about.
 type whom struct{ byUnit bool } // named with its unit: "Spearmen's stand b1b"
 
-// each is an argument of a sentence that may differ from stand to stand.
+// each is an argument that may differ between merged sentences.
 type each string
 
-// eachStand is a stand that may differ from stand to stand, named with its unit.
+// eachStand is a stand, named with its unit, that may differ between merged sentences.
 type eachStand int
 
-// together makes steps of sentences, one of those that say the same of several stands. It
-// stands where the first of them stood.
+// together turns sentences into steps, merging those that say the same of several stands at
+// the place of the first.
 func (b *board) together(sentences []sentence) []game.Step {
 	var steps []game.Step
 	told := make([]bool, len(sentences))
@@ -57,7 +57,7 @@ func (s *sentence) saysAsMuchAs(o sentence) bool {
 	})
 }
 
-// stepOf tells sentences that say the same, of all of their stands at once.
+// stepOf returns the step of sentences that say the same.
 func (b *board) stepOf(group []sentence) game.Step {
 	first := group[0]
 	format := first.one
@@ -88,8 +88,7 @@ func (b *board) stepOf(group []sentence) game.Step {
 	return step
 }
 
-// eachOf lists what one argument is for each stand, or says it once if it is the same for
-// all.
+// eachOf lists one argument for each stand, or gives it once if it is the same for all.
 func eachOf(group []sentence, arg int) string {
 	var list []each
 	for _, s := range group {
@@ -101,7 +100,7 @@ func eachOf(group []sentence, arg int) string {
 	return joinIDs(list)
 }
 
-// othersOf lists the stands that one argument names, each once.
+// othersOf lists the stands in one argument, each once.
 func othersOf(group []sentence, arg int) []int {
 	var list []int
 	for _, s := range group {
@@ -120,15 +119,15 @@ func (b *board) standIDs(pieces []int) string {
 	return joinIDs(ids)
 }
 
-// standNames is what a person calls stands: "Spearmen's stands b1a and b1b". Those of
-// one unit are named together.
+// standNames is the display name of stands: "Spearmen's stands b1a and b1b". Those of one
+// unit are named together.
 func (b *board) standNames(pieces []int) string {
 	var names []string
 	for i, p := range pieces {
 		unit := b.pieces[p].unit
 		mates := slices.DeleteFunc(slices.Clone(pieces[i:]), func(q int) bool { return b.pieces[q].unit != unit })
 		switch {
-		case slices.ContainsFunc(pieces[:i], func(q int) bool { return b.pieces[q].unit == unit }): // named already
+		case slices.ContainsFunc(pieces[:i], func(q int) bool { return b.pieces[q].unit == unit }): // already named
 		case len(mates) == 1:
 			names = append(names, b.standName(p))
 		default:

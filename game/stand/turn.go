@@ -2,7 +2,7 @@ package stand
 
 import "frontage/game"
 
-// phase is a phase of the turn, when no procedure is open: which actions begin
+// phase is a phase of the turn while no procedure is open. It says which actions begin
 // something.
 type phase interface {
 	act(r *run, a game.Action) error
@@ -21,8 +21,8 @@ func init() {
 	}
 }
 
-// endCommand ends the Command phase. STD-CONF-08: with it ends the confusion of
-// the units whose phase it was.
+// endCommand ends the Command phase. STD-CONF-08: the confusion of the active side's units
+// ends with it.
 func (r *run) endCommand() error {
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Confused {
@@ -35,15 +35,15 @@ func (r *run) endCommand() error {
 	return nil
 }
 
-// beginPhase goes on to another phase of the turn.
+// beginPhase goes to another phase of the turn.
 func (r *run) beginPhase(name string) {
 	r.s.Turn.Phase, r.s.Turn.Step = name, ""
 	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.Sprintf("The %s phase.", name)})
 }
 
-// endTurn hands the turn to the other side (STD-CMD-01). A charge that is still to be
-// fought, since another combat took its own in, is kept (STD-ATTACK-20); by the other
-// reading of AMB-64 whoever touched its enemy by the way has taken its bonus away.
+// endTurn hands the turn to the other side (STD-CMD-01). A charge bonus is kept if the
+// charge was not fought because the charger was drawn into another combat (STD-ATTACK-20);
+// by the other reading of AMB-64, an incidental contact with its enemy has taken it away.
 func (r *run) endTurn() error {
 	s := r.s
 	for i := range s.Units {
@@ -54,7 +54,7 @@ func (r *run) endTurn() error {
 		}
 	}
 	OwnTurn(s).Combat = nil
-	r.withdrawals(army.breaks) // ahead of the last turn's end: who has lost too many stands by now cannot win (STD-WIN-06)
+	r.withdrawals(army.breaks) // before the end of the last turn: a side that has lost too many stands cannot win (STD-WIN-06)
 	if r.nothingLeft(); s.Turn.Phase == "over" {
 		return nil
 	}

@@ -6,40 +6,40 @@ import (
 	"frontage/game"
 )
 
-// isDestroyed reports whether nothing is left of a unit: it has no stands, and
-// none that may return to the table or have yet to be deployed.
+// isDestroyed reports whether nothing is left of a unit: it has no stands on the table, and
+// none that may return or have yet to be deployed.
 func isDestroyed(u *game.Unit) bool {
 	return len(u.Stands) == 0 && len(Own(u).State.Away) == 0 && len(Own(u).State.Waiting) == 0
 }
 
-// isCrippled reports whether a unit that started with three or more stands has
-// exactly one left (STD-WIN-07, STD-WIN-11); one that started with fewer counts
-// only when it is destroyed (STD-WIN-08, STD-WIN-12).
+// isCrippled reports whether a unit that started with three or more stands has exactly one
+// left (STD-WIN-07, STD-WIN-11). A unit that started with fewer counts only if it is
+// destroyed (STD-WIN-08, STD-WIN-12).
 func isCrippled(u *game.Unit) bool {
 	return Own(u).Size >= 3 && len(u.Stands)+len(Own(u).State.Away)+len(Own(u).State.Waiting) == 1
 }
 
-// army is how a side stands.
+// army is the strength of a side.
 type army struct {
 	units  int  // at the start (STD-WIN-06)
 	halves int  // losses, in half units (STD-WIN-07)
 	leader bool // it has, or had, a General
-	slain  bool // the General is
-	lost   bool // he is, or he is off the table
+	slain  bool // the General is slain
+	lost   bool // the General is slain or off the table
 }
 
-// armiesOf returns how the sides stand.
+// armiesOf returns the strength of both sides.
 func armiesOf(s *game.State) (armies [2]army) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if len(Own(u).State.Waiting) > 0 { // one that is not deployed is no part of the army
+		if len(Own(u).State.Waiting) > 0 { // units that are not deployed are not part of the army
 			continue
 		}
 		a := &armies[0]
 		if u.Side != s.Sides[0].ID {
 			a = &armies[1]
 		}
-		a.units++ // with whatever stands were added to it (STD-WIN-09)
+		a.units++ // whatever stands were added to it (STD-WIN-09)
 		switch {
 		case isDestroyed(u):
 			a.halves += 2
@@ -57,14 +57,14 @@ func armiesOf(s *game.State) (armies [2]army) {
 	return armies
 }
 
-// isCasualty reports whether a character is slain, or a General off the table, who counts
-// as one (STD-TABLE-10).
+// isCasualty reports whether a character is slain, or is a General off the table, who
+// counts as slain (STD-TABLE-10).
 func isCasualty(s *game.State, c *game.Character) bool {
 	return OwnLeader(c).State.Slain || c.Kind == kindGeneral && OwnLeader(c).State.Away && !returning(s, c)
 }
 
-// returning reports whether a character is about to return to the table: his unit may,
-// and its owner has still to say on which side (AMB-61).
+// returning reports whether a character is about to return to the table: his unit may, and
+// its owner has yet to choose the place (AMB-61).
 func returning(s *game.State, c *game.Character) bool {
 	for p := OwnTurn(s).Pending; p != nil; p = p.Then {
 		if p.Procedure == procedureLeave && p.Step == leavePlace && p.Unit == c.Joined {
@@ -78,9 +78,9 @@ func returning(s *game.State, c *game.Character) bool {
 // (STD-WIN-06): half of them, rounded up.
 func (a army) breakPoint() int { return (a.units + 1) / 2 }
 
-// smallArmy is how many units a side must have to be an army with a break point
-// when no General leads it. A figure, or a position set up to ask about, is no
-// army: its combat goes on although half of its two units are lost.
+// smallArmy is the number of units from which a side without a General counts as an army
+// with a break point. A figure, or a position set up to study a question, is no army: its
+// combat continues even if one of two units is lost.
 const smallArmy = 4
 
 // withdraws reports whether the army withdraws, and why (STD-WIN-05, STD-WIN-06).
@@ -91,7 +91,8 @@ func (a army) withdraws() (why, rule string, ok bool) {
 	return a.breaks()
 }
 
-// breaks is withdraws while a General may be about to return to the table.
+// breaks is withdraws without the General's loss, for moments when he may be about to
+// return to the table.
 func (a army) breaks() (why, rule string, ok bool) {
 	switch {
 	case a.slain:
@@ -113,9 +114,9 @@ func halvesText(halves int) string {
 	return fmt.Sprint(halves / 2)
 }
 
-// victoryPoints returns what a side has earned (STD-WIN-10, STD-WIN-11): the
-// points of the enemies destroyed and of the characters slain, and half of those
-// of the units that have one stand left, rounded up to a multiple of 5.
+// victoryPoints returns the points that a side has earned (STD-WIN-10, STD-WIN-11): those
+// of the enemy units destroyed and characters slain, and half of those of units with one
+// stand left, rounded up to a multiple of 5.
 func victoryPoints(s *game.State, side game.SideID) int {
 	points := 0
 	for i := range s.Units {
@@ -136,9 +137,9 @@ func victoryPoints(s *game.State, side game.SideID) int {
 	return points
 }
 
-// withdrawals ends the battle when an army withdraws (STD-WIN-01). When both do
-// at once nobody is left to win. A round of combat costs both sides their casualties
-// before that, for its attacks are simultaneous (STD-ATTACK-04).
+// withdrawals ends the battle when an army withdraws (STD-WIN-01). If both withdraw at
+// once, neither wins. It is called after both sides have suffered the casualties of a
+// round, since attacks are simultaneous (STD-ATTACK-04).
 func (r *run) withdrawals(withdraws func(army) (why, rule string, ok bool)) {
 	if p := OwnTurn(r.s).Pending; p != nil && p.Procedure == procedureCombat && p.Step == stepCasualties {
 		return
@@ -146,16 +147,16 @@ func (r *run) withdrawals(withdraws func(army) (why, rule string, ok bool)) {
 	r.withdraw(withdraws)
 }
 
-// nothingLeft ends the battle as a turn ends when all units of a side are destroyed.
-// One that is too small to have a break point has fought its last combat to its end
-// by then; a battle against nobody would have none.
+// nothingLeft ends the battle at the end of a turn if all units of a side are destroyed. A
+// side too small for a break point has then fought its last combat to its end, and a battle
+// against nobody would never end.
 func (r *run) nothingLeft() {
 	r.withdraw(func(a army) (why, rule string, ok bool) {
 		return "nothing is left of it", "STD-WIN-06", a.units > 0 && a.halves == 2*a.units
 	})
 }
 
-// withdraw ends the battle when a side's army withdraws.
+// withdraw ends the battle if a side's army withdraws.
 func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 	if r.s.Turn.Phase == "over" || r.s.Turn.Phase == phaseDeploy {
 		return
@@ -180,9 +181,10 @@ func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 	r.finish(result, withdrawn == 2)
 }
 
-// finish ends the battle: the higher total of victory points wins (STD-WIN-14),
-// but a withdrawing army cannot (STD-WIN-15). Who concedes has lost, whatever the
-// points, and scores nothing (STD-WIN-01, STD-WIN-13). Objectives replace the points of the losses (STD-WIN-16).
+// finish ends the battle: the higher total of victory points wins (STD-WIN-14), but a
+// withdrawing army cannot win (STD-WIN-15). A side that concedes has lost whatever the
+// points, and scores nothing (STD-WIN-01, STD-WIN-13). Objectives replace the points for
+// losses (STD-WIN-16).
 func (r *run) finish(result Result, drawn bool) {
 	s := r.s
 	best := 0
@@ -234,15 +236,15 @@ func (r *run) concede(side game.SideID) error {
 	return nil
 }
 
-// How many turns a battle of rolled or of random length has.
+// The number of turns of a battle of rolled or random length.
 const (
-	firstRandomEnd = 5 // the first turn at whose end a die is rolled (STD-WIN-04)
+	firstRandomEnd = 5 // a die is rolled at the end of each turn from this one on (STD-WIN-04)
 	lastRandomEnd  = 8
-	randomEnd      = 4 // the score that ends it
+	randomEnd      = 4 // the least score that ends it
 )
 
-// rollLength rolls, as the battle begins, for the number of its turns
-// (STD-WIN-03): 6, 7 or 8, or by the other reading of AMB-62 one less.
+// rollLength rolls for the number of turns as the battle begins (STD-WIN-03): 6, 7 or 8, or
+// by the other reading of AMB-62 one less.
 func (r *run) rollLength() error {
 	t, own := &r.s.Turn, OwnTurn(r.s)
 	if own.Length != "rolled" || own.Limit > 0 {
@@ -260,8 +262,8 @@ func (r *run) rollLength() error {
 	return nil
 }
 
-// timeIsUp ends the battle when its last turn is over, and reports whether it did
-// (STD-WIN-01 to -04). It is asked when both sides have had their turns.
+// timeIsUp ends the battle after its last turn, and reports whether it did (STD-WIN-01 to
+// -04). It is called after both sides have had their turns.
 func (r *run) timeIsUp() (bool, error) {
 	t, own := &r.s.Turn, OwnTurn(r.s)
 	last := own.Limit > 0 && t.Number >= own.Limit || t.Number >= game.MaxTurn

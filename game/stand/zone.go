@@ -9,8 +9,7 @@ import (
 	"frontage/geometry"
 )
 
-// Share is the part of a unit's area that lies in each zone; the four add up to
-// 1.
+// Share is the part of a unit's area in each zone; the four add up to 1.
 type Share struct {
 	Front float64 `json:"front"`
 	Left  float64 `json:"left"`
@@ -18,8 +17,8 @@ type Share struct {
 	Rear  float64 `json:"rear"`
 }
 
-// ZoneAnswer says in which zone of a stand a unit, or a point, lies. Unit is
-// empty when a point was asked about, and Point nil when a unit was.
+// ZoneAnswer says in which zone of a stand a unit or a point lies. For a point Unit is
+// empty; for a unit Point is nil.
 type ZoneAnswer struct {
 	Unit  game.UnitID
 	Point *geometry.Vec
@@ -32,13 +31,13 @@ type ZoneAnswer struct {
 	step  game.Step
 }
 
-// nearness orders the zones by how near they are to the front (STD-ZONE-05);
-// between the two flanks, which are equally near, the left comes first.
+// nearness orders the zones by their distance from the front (STD-ZONE-05). The flanks are
+// equally near; the left comes first.
 var nearness = [4]geometry.Side{geometry.Front, geometry.Left, geometry.Right, geometry.Rear}
 
-// Zone applies STD-ZONE-01 to STD-ZONE-05: the zone of stand p that holds the
-// largest share of a unit's area. All stands of the unit count (STD-ZONE-03),
-// and the two flanks are never added together (STD-ZONE-08).
+// zone applies STD-ZONE-01 to STD-ZONE-05: it finds the zone of stand p that holds the
+// largest share of a unit's area. All stands of the unit count (STD-ZONE-03), and the two
+// flanks are never added together (STD-ZONE-08).
 func (b *board) zone(unit, p int) *ZoneAnswer {
 	areas := geometry.Zones(b.boxes[p], b.boxesOf(unit))
 	a := &ZoneAnswer{Unit: b.units[unit].ID, Stand: b.id(p)}
@@ -54,7 +53,7 @@ func (b *board) zone(unit, p int) *ZoneAnswer {
 	return a
 }
 
-// zoneStep tells in which zone of stand p a unit is found to lie.
+// zoneStep says in which zone of stand p a unit lies.
 func (b *board) zoneStep(a *ZoneAnswer, unit, p int) game.Step {
 	who, where := b.units[unit].name(), b.standName(p)
 	if a.Tie {
@@ -66,9 +65,9 @@ func (b *board) zoneStep(a *ZoneAnswer, unit, p int) game.Step {
 		Text: fmt.Sprintf("%s of the area of %s lies in the %s zone of %s.", percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where)}
 }
 
-// zoneOf returns the zone of a unit with given areas in the four. The two flanks are
-// never added together (STD-ZONE-08), or by the other reading of AMB-06 they are: the
-// larger of them then stands for both.
+// zoneOf returns the zone of a unit from its areas in the four. The flanks are never added
+// together (STD-ZONE-08); by the other reading of AMB-06 they are, and the larger stands
+// for both.
 func (b *board) zoneOf(areas [4]float64) (first, second geometry.Side, tie bool) {
 	left, right := areas[geometry.Left], areas[geometry.Right]
 	if !b.plays("AMB-06", "a") || left <= geometry.AreaTolerance || right <= geometry.AreaTolerance {
@@ -86,8 +85,8 @@ func (b *board) zoneOf(areas [4]float64) (first, second geometry.Side, tie bool)
 	return first, second, tie
 }
 
-// largest returns the zone with the largest area and the one after it; of two
-// that are equal within the tolerance the one nearer the front comes first.
+// largest returns the zone with the largest area and the next one; between two equal within
+// the tolerance, the one nearer the front comes first.
 func largest(areas [4]float64) (first, second geometry.Side, tie bool) {
 	first, second = nearness[0], nearness[1]
 	if areas[second] > areas[first]+geometry.AreaTolerance {
@@ -127,8 +126,8 @@ func (b *board) zonePoint(p int, point geometry.Vec) *ZoneAnswer {
 	return a
 }
 
-// zoneRays marks the four rays that leave the corners of a stand at 135° to
-// both edges (STD-ZONE-01), 8 cm along each axis of the stand.
+// zoneRays marks the four rays from the corners of a stand at 135° to both edges
+// (STD-ZONE-01), 8 cm along each axis of the stand.
 func (b *board) zoneRays(p int) []game.Mark {
 	box := b.boxes[p]
 	marks := make([]game.Mark, 0, 4)
@@ -151,7 +150,7 @@ func (s Share) of(z geometry.Side) float64 {
 	return s.Rear
 }
 
-// zoneName is the zone as a person says it.
+// zoneName is the display name of a zone.
 func zoneName(z geometry.Side) string {
 	switch z {
 	case geometry.Left:
@@ -162,7 +161,7 @@ func zoneName(z geometry.Side) string {
 	return z.String()
 }
 
-// percent writes a share. It says "100 %" only when nothing lies elsewhere.
+// percent writes a share. It writes "100 %" only if nothing lies elsewhere.
 func percent(x float64) string {
 	switch p := math.Round(x * 100); {
 	case x >= 1-1e-9:
@@ -184,16 +183,16 @@ func (a *ZoneAnswer) Text() string {
 	var t strings.Builder
 	t.WriteString(a.step.Text)
 	if a.Point != nil {
-		return t.String() // a point has no area to be shared
+		return t.String() // a point has no area to share out
 	}
 	fmt.Fprintf(&t, "\nfront %.4g, left %.4g, right %.4g, rear %.4g of its area", a.Share.Front, a.Share.Left, a.Share.Right, a.Share.Rear)
 	return t.String()
 }
 
-// Options returns the answer alone: a tie is one answer with Tie set.
+// Options returns this answer alone: a tie is one answer with Tie set.
 func (a *ZoneAnswer) Options() []game.Answer { return []game.Answer{a} }
 
-// queryZone answers in which zone of a stand a unit, or a point, is.
+// queryZone answers in which zone of a stand a unit or a point lies.
 func (b *board) queryZone(q game.Query) (game.Answer, error) {
 	p, err := b.pieceIndex(q.Args["stand"])
 	if err != nil {

@@ -7,16 +7,15 @@ import (
 	"frontage/geometry"
 )
 
-// zoneDie is a tie of two zones of a stand (STD-ZONE-05), of the reference stand or of one
-// that might be charged in its place, and the zone that the die must name for the charge to
-// go as it does.
+// zoneDie is a tie between two zones of a stand (STD-ZONE-05), the reference stand or one
+// that might be charged instead, and the zone that the die must name for this charge.
 type zoneDie struct {
 	piece int
 	side  geometry.Side
 	zone  *ZoneAnswer
 }
 
-// against is the same tie when the die names the other zone.
+// against is the same tie with the die naming the other zone.
 func (d zoneDie) against() zoneDie {
 	if d.side == d.zone.Zone {
 		d.side = d.zone.Other
@@ -26,13 +25,13 @@ func (d zoneDie) against() zoneDie {
 	return d
 }
 
-// after returns the reference as it is when more dice have named what they must.
+// after returns the reference with further dice that must name their zones.
 func (ref reference) after(dice ...zoneDie) reference {
 	ref.dice = append(slices.Clip(ref.dice), dice...)
 	return ref
 }
 
-// tieSteps tell the ties of zones of other stands than the reference stand.
+// tieSteps explains the ties at stands other than the reference stand.
 func (ref *reference) tieSteps() (steps []game.Step) {
 	for _, d := range ref.dice {
 		if d.piece != ref.piece {
@@ -42,8 +41,8 @@ func (ref *reference) tieSteps() (steps []game.Step) {
 	return steps
 }
 
-// agrees reports whether the dice that have been rolled, by stand of the target, name the
-// zones that they must.
+// agrees reports whether the dice already rolled, by stand of the target, name the zones
+// that they must.
 func (ref *reference) agrees(rolled map[int]geometry.Side) bool {
 	return !slices.ContainsFunc(ref.dice, func(d zoneDie) bool {
 		side, ok := rolled[d.piece]
@@ -52,9 +51,8 @@ func (ref *reference) agrees(rolled map[int]geometry.Side) bool {
 }
 
 // zoneInPlaceOf returns the zone in which the charging unit lies of a stand that might be
-// charged in place of the reference stand (STD-CHARGE-21, AMB-23). Where it is one of two
-// that are tied and the other is not the one wanted, a die decides, if none has: then tie
-// is that die.
+// charged instead of the reference stand (STD-CHARGE-21, AMB-23). In a tie between the
+// wanted zone and another, a die decides; tie is that die if it has not been rolled.
 func (c *charge) zoneInPlaceOf(ref reference, q int) (side geometry.Side, tie *zoneDie) {
 	if c.b.plays("AMB-23", "a") {
 		return ref.side, nil
@@ -77,18 +75,18 @@ func (l *layout) diceOf() []zoneDie {
 	return l.aim.ref.dice
 }
 
-// needs reports whether a layout depends on all dice on which another does, so that the
-// other may be chosen whenever it may.
+// needs reports whether a layout depends on all the dice on which another does, so that the
+// other is allowed whenever this one is.
 func (l *layout) needs(o *layout) bool {
 	return !slices.ContainsFunc(o.diceOf(), func(d zoneDie) bool {
 		return !slices.ContainsFunc(l.diceOf(), func(k zoneDie) bool { return k.piece == d.piece && k.side == d.side })
 	})
 }
 
-// bestOf keeps the layouts beside which none is better, of those that may be chosen whenever
-// they may: what one fall of the dice allows rules out nothing that another does.
+// bestOf keeps the layouts to which none is preferred among those allowed whenever they
+// are: a layout allowed by one result of the dice rules out nothing allowed by another.
 func bestOf(layouts []*layout, compare func(l, o *layout) int) []*layout {
-	var best []*layout // for each fall of the dice
+	var best []*layout // for each result of the dice
 	for _, l := range layouts {
 		at := slices.IndexFunc(best, func(o *layout) bool { return l.needs(o) && o.needs(l) })
 		if at < 0 {
@@ -102,7 +100,7 @@ func bestOf(layouts []*layout, compare func(l, o *layout) int) []*layout {
 	})
 }
 
-// zonesIn are the zones that dice have named, by stand, as a frame keeps them.
+// zonesIn are the zones that dice have named, by stand, from a frame.
 func (b *board) zonesIn(p *Pending) (zones map[int]geometry.Side) {
 	for id, zone := range p.Values {
 		if q, err := b.pieceIndex(id); err == nil {
@@ -115,9 +113,9 @@ func (b *board) zonesIn(p *Pending) (zones map[int]geometry.Side) {
 	return zones
 }
 
-// zoneDice rolls for the ties of zones on which a charge depends, nearest stand first, until
-// a die names another zone than it must. It returns the zones that they name, and whether all
-// agree. A die rolled for this charge before stands.
+// zoneDice rolls for the ties on which a charge depends, nearest stand first, until a die
+// names another zone than it must. It returns the zones named, and whether all agree. Dice
+// rolled earlier for this charge stand.
 func (r *run) zoneDice(c *charge, dice []zoneDie) (rolled map[string]float64, agree bool, err error) {
 	rolled = map[string]float64{}
 	for _, d := range dice {
