@@ -37,7 +37,7 @@ func (k *session) Advise(b *game.Battle) (game.Action, bool) {
 
 // reactionCharges lists the charges that may be made on initiative.
 func (r *run) reactionCharges() (list []game.Action) {
-	r.eachReaction(func(unit, target int, charges, _ bool) bool {
+	r.eachReaction(0, func(unit, target int, charges, _ bool) bool {
 		if !charges {
 			return true
 		}

@@ -223,7 +223,7 @@ func (r *run) hasWork(step string) bool {
 func (r *run) initiativeAnswers() []game.Action {
 	b := r.board()
 	var list []game.Action
-	r.eachReaction(func(unit, target int, charges, evades bool) bool {
+	r.eachReaction(0, func(unit, target int, charges, evades bool) bool {
 		if charges {
 			if a, ok := r.reactionCharge(unit, target); ok {
 				list = append(list, a)
@@ -241,11 +241,11 @@ func (r *run) initiativeAnswers() []game.Action {
 	return list
 }
 
-// eachReaction calls visit with each unit that has initiative and each enemy to which it
-// may react by a charge or an evade, until visit returns false.
-func (r *run) eachReaction(visit func(unit, target int, charges, evades bool) bool) {
+// eachReaction calls visit with each unit that has initiative, from first on, and each enemy to
+// which it may react by a charge or an evade, until visit returns false.
+func (r *run) eachReaction(first int, visit func(unit, target int, charges, evades bool) bool) {
 	b := r.board()
-	for unit := range b.units {
+	for unit := first; unit < len(b.units); unit++ {
 		if b.refuseReaction(unit).applies() {
 			continue
 		}

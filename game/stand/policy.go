@@ -65,14 +65,14 @@ func (r *run) commandDefault() (game.Action, bool) {
 // units are gone through once: those before the last that has charged have been passed over.
 func (r *run) payingReaction() (charge game.Action, found bool) {
 	b := r.board()
-	passed := -1
+	first := 0
 	for unit := range b.units {
 		if u := &b.units[unit]; u.Side == r.s.Turn.Active && Own(u.Unit).State.Charged && Own(u.Unit).State.Fresh {
-			passed = unit
+			first = unit + 1
 		}
 	}
-	r.eachReaction(func(unit, target int, charges, _ bool) bool {
-		if charges && unit > passed && r.mayThinkOf(unit, target) && b.hopes(unit, target) && b.pays(unit, target) {
+	r.eachReaction(first, func(unit, target int, charges, _ bool) bool {
+		if charges && r.mayThinkOf(unit, target) && b.hopes(unit, target) && b.pays(unit, target) {
 			charge, found = b.chargeOn(unit, target), true
 		}
 		return !found
