@@ -7,23 +7,23 @@ import (
 	"frontage/geometry"
 )
 
-// The default of a charge is the layout that is best by compareMerits: the one with most of
-// the enemy before it, in which as many stands as can be are in line, and in which they keep
-// their places from left to right. A plan finds it before any way is looked for: where there
-// is room beside friends and scenery, and how far a stand may go. Only where the ways do not
-// follow the plan are other orders tried.
+// The default of a charge is the layout that is best by compareMerits: it has the most
+// enemy ahead, as many stands as possible in line, and the stands in their order from left
+// to right. A plan finds it before any path search, from the room beside friends and
+// terrain and from how far each stand may go. Other orders are tried only if the paths do
+// not allow the plan.
 
-// merit is what a layout is worth as the default.
+// merit is the value of a layout as the default.
 type merit struct {
-	lost                   int     // stands that are destroyed
-	ahead, front, onTarget float64 // cm of enemy before the row: straight ahead, in contact, of the unit charged
+	lost                   int     // destroyed stands
+	ahead, front, onTarget float64 // cm of enemy: straight ahead of the row, in contact, in contact of the charged unit
 	inLine                 int     // stands in the battle line
 	crossed                int     // pairs of stands that change sides
-	extra                  int     // enemy units touched that are not the target
+	extra                  int     // enemy units touched besides the target
 	fights                 int     // stands in contact
 }
 
-// compareMerits is positive when m is the better default.
+// compareMerits is positive if m is the better default.
 func (c *charge) compareMerits(m, o *merit) int {
 	if m.lost != o.lost {
 		return o.lost - m.lost
@@ -52,7 +52,7 @@ func (c *charge) compareMerits(m, o *merit) int {
 	return m.fights - o.fights
 }
 
-// add counts what a place in the line touches.
+// add counts the contacts of a place in the line.
 func (m *merit) add(t *touching, irregular bool) {
 	if irregular {
 		m.ahead += max(t.ahead, t.front)
@@ -66,13 +66,13 @@ func (m *merit) add(t *touching, irregular bool) {
 	}
 }
 
-// plus adds up what two parts of a row are worth.
+// plus adds up the merits of two parts of a row.
 func (m merit) plus(o *merit) merit {
 	return merit{m.lost + o.lost, m.ahead + o.ahead, m.front + o.front, m.onTarget + o.onTarget,
 		m.inLine + o.inLine, m.crossed + o.crossed, m.extra + o.extra, m.fights + o.fights}
 }
 
-// meritOf returns what a layout is worth, before any stand moves on to envelop.
+// meritOf returns the merit of a layout before any stand moves on to envelop.
 func (c *charge) meritOf(l *layout) merit {
 	m := merit{lost: len(l.lost)}
 	right := l.first.box.Forward.Right()
@@ -95,42 +95,42 @@ func (c *charge) meritOf(l *layout) merit {
 	return m
 }
 
-// follows reports whether the stands after the first follow the shape of the enemy; beside
+// follows reports whether the stands after the first follow the shape of the enemy. Beside
 // friends at the corner of a pinned unit they form a plain line (STD-CHARGE-27).
 func (c *charge) follows(placed []place) bool { return c.irregular && placed[0].role != roleCorner }
 
-// compareDistances puts the stand first whose middle is nearer to a point.
+// compareDistances orders stands by the distance of their middles from a point.
 func (b *board) compareDistances(p, q int, to geometry.Vec) int {
 	return compareLengths(to.Dist(b.boxes[p].Center), to.Dist(b.boxes[q].Center))
 }
 
-// mostRanked bounds the units whose stands are put in order: larger ones have them in that
-// of the file.
+// mostRanked is the largest number of stands that are ordered; larger units keep file
+// order.
 const mostRanked = 8
 
-// nearer reports whether a place is nearer to where a stand is than another.
+// nearer reports whether one place is nearer to a stand than another.
 func (c *charge) nearer(p int, one, other *place) bool {
 	at := c.b.boxes[p].Center
 	return compareLengths(at.Dist(one.box.Center), at.Dist(other.box.Center)) < 0
 }
 
-// plan is the best order in which the stands may follow a first one, as far as room and
-// pace tell.
+// plan is the best order in which the stands may follow a first one, judged by room and
+// pace alone.
 type plan struct {
 	merit
-	far   float64 // squares of the cm that the stands go, as the crow flies
+	far   float64 // sum of the squares of the distances that the stands go, in cm, as the crow flies
 	steps []planStep
 }
 
-// planStep is a stand and the end of the row that it takes.
+// planStep is a stand with the end of the row that it takes.
 type planStep struct {
 	piece int
 	end   end
 }
 
 // firstInTurn lists the stands of the unit in the order in which they are tried as the
-// first at an edge: those with the best plan from the place nearest to its middle that has
-// room, and of equal ones those with the shortest ways.
+// first at an edge: by their plan from the place with room nearest to the middle; among
+// equals the shortest distances first.
 func (c *charge) firstInTurn(a *aim) []int {
 	list := c.b.piecesOf(c.unit)
 	if c.pursuit != nil || c.wish.first >= 0 || len(list) == 1 || len(list) > mostRanked {
@@ -159,7 +159,7 @@ func (c *charge) firstInTurn(a *aim) []int {
 	return order
 }
 
-// comparePlans is positive when p is to be tried before o; a stand without a plan comes last.
+// comparePlans is positive if p is to be tried before o; a stand without a plan comes last.
 func (c *charge) comparePlans(p, o *plan) int {
 	switch {
 	case p == nil && o == nil:
@@ -180,9 +180,9 @@ type planner struct {
 	c      *charge
 	first  place
 	list   []int
-	across []float64      // how far to the right each stand is, as the chargers see it
-	grows  [2][]planSlot  // the places at the left and the right of the first
-	known  map[uint]*plan // of the rest, by the stands placed and how many are on the left
+	across []float64      // how far to the right each stand is, as seen by the chargers
+	grows  [2][]planSlot  // the places to the left and right of the first
+	known  map[uint]*plan // plans for the rest, by the stands placed and the number on the left
 }
 
 // planSlot is a place in the row.
@@ -191,7 +191,7 @@ type planSlot struct {
 	touching
 }
 
-// plannerFrom returns what plans the rows from a first place.
+// plannerFrom returns a planner for the rows from a first place.
 func (c *charge) plannerFrom(first place) *planner {
 	if c.planner != nil && c.planner.first.box == first.box && c.planner.first.role == first.role {
 		return c.planner
@@ -210,9 +210,9 @@ func (c *charge) plannerFrom(first place) *planner {
 	return p
 }
 
-// growth returns the places that a row has room for at one end, one beside the other.
+// growth returns the places for which a row has room at one end, one beside the other.
 func (c *charge) growth(first place, e end, most int) (list []planSlot) {
-	const anywhere = 1e4 // cm: how far a stand may move is another matter
+	const anywhere = 1e4 // cm: a stand's movement is checked elsewhere
 	placed := []place{first}
 	m := c.road.walker(c.ground.Mover(first.box, anywhere, c.roles, c.strips), first.box, anywhere, c.roles, c.strips)
 	fits := func(box geometry.Box) bool {
@@ -236,7 +236,7 @@ func (c *charge) growth(first place, e end, most int) (list []planSlot) {
 	return list
 }
 
-// from returns the best plan in which a stand goes first, nil if it cannot get there.
+// from returns the best plan with a stand as the first; nil if the stand cannot get there.
 func (p *planner) from(piece int) *plan {
 	if !p.mayGo(piece, &p.first.box) {
 		return nil
@@ -250,9 +250,9 @@ func (p *planner) from(piece int) *plan {
 	return &plan{m.plus(&rest.merit), rest.far + p.way(piece, &p.first.box), rest.steps}
 }
 
-// rest returns the best way to go on, with some stands placed and so many of them on the
-// left: every stand takes the end that the rules want of those that it may reach
-// (STD-CHARGE-32); which goes next is the charger's choice (STD-CHARGE-36).
+// rest returns the best continuation, with some stands placed and left of them on the left.
+// Every stand takes the end that the rules require among those within reach
+// (STD-CHARGE-32); the charger chooses which goes next (STD-CHARGE-36).
 func (p *planner) rest(placed uint, left int) *plan {
 	key := placed<<4 | uint(left)
 	if known := p.known[key]; known != nil {
@@ -283,7 +283,7 @@ func (p *planner) rest(placed uint, left int) *plan {
 	return best
 }
 
-// endsFor returns the ends of a row among which a stand may choose.
+// endsFor returns the ends of a row between which a stand may choose.
 func (p *planner) endsFor(piece, left, right int) (list []end) {
 	for _, e := range [2]end{leftEnd, rightEnd} {
 		if s := p.slot(e, left, right); s != nil && p.mayGo(piece, &s.box) {
@@ -301,7 +301,7 @@ func (p *planner) endsFor(piece, left, right int) (list []end) {
 	return list
 }
 
-// slot returns the next place at one end of a row, nil if there is none.
+// slot returns the next place at one end of a row; nil if there is none.
 func (p *planner) slot(e end, left, right int) *planSlot {
 	list, k := p.grows[0], left
 	if e == rightEnd {
@@ -313,7 +313,7 @@ func (p *planner) slot(e end, left, right int) *planSlot {
 	return &list[k]
 }
 
-// crosses counts the placed stands that a stand passes which takes an end of the row.
+// crosses counts the placed stands that a stand passes to take an end of the row.
 func (p *planner) crosses(i int, e end, placed uint) (n int) {
 	for j := range p.list {
 		if placed&(1<<j) != 0 && float64(e)*(p.across[j]-p.across[i]) > geometry.Tolerance {
@@ -323,19 +323,19 @@ func (p *planner) crosses(i int, e end, placed uint) (n int) {
 	return n
 }
 
-// mayGo reports whether a place is within the pace of a stand, as the crow flies.
+// mayGo reports whether a place is within a stand's pace, as the crow flies.
 func (p *planner) mayGo(piece int, to *geometry.Box) bool {
 	return furthest(p.c.b.boxes[piece].Travel(*to)) <= p.c.pace+geometry.Tolerance
 }
 
-// way is the square of how far a stand goes, so that two that go as far come before one that
-// goes twice as far and one that stays.
+// way is the square of the distance that a stand goes. Squares prefer two equal distances
+// to one twice as long and one of zero.
 func (p *planner) way(piece int, to *geometry.Box) float64 {
 	d := to.Center.Sub(p.c.b.boxes[piece].Center)
 	return d.Dot(d)
 }
 
-// followPlan puts the stands after a first one as planned, if their ways allow it.
+// followPlan places the stands after a first one as planned, if their ways allow it.
 func (c *charge) followPlan(a *aim, f *first) {
 	start := c.firstPlace(a, f)
 	planner := c.plannerFrom(start)
@@ -349,7 +349,7 @@ func (c *charge) followPlan(a *aim, f *first) {
 	f.steps = p.steps
 	r := &row{aim: a, first: *f, places: []place{start}}
 	steps := slices.Clone(p.steps)
-	for _, piece := range planner.list { // those that find no place in the line come last
+	for _, piece := range planner.list { // stands without a place in the line come last
 		if piece != f.piece && !slices.ContainsFunc(steps, func(s planStep) bool { return s.piece == piece }) {
 			steps = append(steps, planStep{piece: piece})
 		}
@@ -369,7 +369,8 @@ func (c *charge) followPlan(a *aim, f *first) {
 	c.finish(r)
 }
 
-// inTurn lists the stands in the order in which they are tried after the first: as planned.
+// inTurn lists the stands in the order in which they are tried after the first: that of the
+// plan.
 func (c *charge) inTurn(f *first) []int {
 	list := c.b.piecesOf(c.unit)
 	at := func(p int) int {

@@ -10,13 +10,13 @@ import (
 // procedureCombat is one combat, round after round.
 const procedureCombat = "combat"
 
-// The steps of a combat. Each round goes through them in this order (section 12
-// of the rules page); a draw goes from the casualties to the falls.
+// The steps of a combat. Each round goes through them in this order (section 12 of the
+// rules page); a draw goes from the casualties to the falls back.
 const (
-	stepWait       = "wait"       // for "fight", which begins a round
-	stepTargets    = "targets"    // the owners say whom their stands attack
+	stepWait       = "wait"       // for the action "fight", which begins a round
+	stepTargets    = "targets"    // the owners choose the targets of their stands
 	stepRoll       = "roll"       // attacks, saves, supports, result
-	stepCasualties = "casualties" // stands are removed, a side at a time
+	stepCasualties = "casualties" // stands are removed, one side after the other
 	stepOutcome    = "outcome"
 	stepFalls      = "falls"    // after a draw both sides fall back
 	stepRetreats   = "retreats" // the losers retreat
@@ -64,8 +64,8 @@ func (combatPhase) question(r *run) *game.Question {
 	return q
 }
 
-// chosenFight returns the combat that an action names by its id or by one of its
-// units (STD-ENGAGE-04, STD-ENGAGE-05).
+// chosenFight returns the combat that an action names by its id or by one of its units
+// (STD-ENGAGE-04, STD-ENGAGE-05).
 func (r *run) chosenFight(a game.Action, fights []Engagement) (Engagement, error) {
 	for _, e := range fights {
 		if a.Engagement == e.ID || a.Engagement == "" && slices.Contains(e.Units, a.Unit) {
@@ -84,11 +84,10 @@ func (r *run) chosenFight(a game.Action, fights []Engagement) (Engagement, error
 	return Engagement{}, refuse("STD-ENGAGE-01", "There is no such combat: no enemies touch there.")
 }
 
-// engagements returns the engagements as they are now: units that touch or
-// support each other, and those that have fought together this phase
-// (STD-ENGAGE-02, STD-ENGAGE-06). Each round asks anew (STD-ENGAGE-07), and so does
-// the next turn, in which a combat that was not resolved is fought again
-// (STD-UNRES-02) and others may have charged into it (STD-UNRES-03).
+// engagements returns the present engagements: units that touch or support each other, and
+// units that have fought together this phase (STD-ENGAGE-02, STD-ENGAGE-06). They are found
+// anew for each round (STD-ENGAGE-07) and in the next turn, in which an unresolved combat
+// is fought again (STD-UNRES-02) and others may have charged into it (STD-UNRES-03).
 func (r *run) engagements() []Engagement {
 	list := r.board().engagements()
 	if OwnTurn(r.s).Combat == nil {
@@ -118,10 +117,10 @@ func (b *board) inParts(ids []game.UnitID) bool {
 	return false
 }
 
-// joinGroup returns engagements with those that include units of a group made one.
+// joinGroup merges the engagements that include units of a group into one.
 func joinGroup(list []Engagement, g *Group) []Engagement {
 	first := -1
-	var rest []Engagement // nil as long as nothing has been joined
+	var rest []Engagement // nil until something is merged
 	for i := range list {
 		e := &list[i]
 		switch {
@@ -145,7 +144,7 @@ func joinGroup(list []Engagement, g *Group) []Engagement {
 	return rest
 }
 
-// shareUnits reports whether two sets of units have one in common.
+// shareUnits reports whether two sets have a unit in common.
 func shareUnits(a, b []game.UnitID) bool {
 	for _, id := range a {
 		for _, other := range b {
@@ -157,8 +156,8 @@ func shareUnits(a, b []game.UnitID) bool {
 	return false
 }
 
-// isEnded reports whether an engagement has fought as much as it may this phase:
-// it includes units of an unresolved combat (STD-PURSUE-30, STD-ADV-09).
+// isEnded reports whether an engagement may fight no more this phase, because it includes
+// units of an unresolved combat (STD-PURSUE-30, STD-ADV-09).
 func (r *run) isEnded(e Engagement) bool {
 	if OwnTurn(r.s).Combat == nil {
 		return false
@@ -168,8 +167,8 @@ func (r *run) isEnded(e Engagement) bool {
 	})
 }
 
-// fights returns the engagements that can be fought next: those with units that
-// have advanced come first (STD-ENGAGE-05, STD-ADV-08).
+// fights returns the engagements that may be fought next. Those with units that have
+// advanced come first (STD-ENGAGE-05, STD-ADV-08).
 func (r *run) fights() []Engagement {
 	var next []Engagement
 	all := r.engagements()
@@ -229,12 +228,12 @@ func (combatProcedure) proceed(r *run, p *Pending) (bool, error) {
 			p.Step = nextStep[step]
 		}
 		if step == stepCasualties {
-			return false, nil // which may have broken an army
+			return false, nil // an army may have broken
 		}
 	}
 }
 
-// nextStep is where a combat goes on when a step is done.
+// nextStep is the step that follows each step of a combat.
 var nextStep = map[string]string{
 	stepTargets: stepRoll, stepRoll: stepCasualties, stepCasualties: stepOutcome,
 	stepFalls: stepEnd, stepRetreats: stepAfter, stepAfter: stepEnd,
@@ -277,8 +276,7 @@ func (combatProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return nil
 }
 
-// engagementID returns the id that a combat has among the engagements on the
-// table.
+// engagementID returns the id of a combat's engagement on the table.
 func (r *run) engagementID(f *Fight) string {
 	for _, e := range r.engagements() {
 		if shareUnits(f.Units, e.Units) {
@@ -288,7 +286,7 @@ func (r *run) engagementID(f *Fight) string {
 	return ""
 }
 
-// unitNames lists units as a person calls them.
+// unitNames lists the display names of units.
 func (r *run) unitNames(ids []game.UnitID) string {
 	names := make([]string, len(ids))
 	for i, id := range ids {
@@ -297,15 +295,13 @@ func (r *run) unitNames(ids []game.UnitID) string {
 	return joinIDs(names)
 }
 
-// unitsOf lists the units of a combat that are of a side, in the order of the
-// file.
+// unitsOf lists the units of a side in a combat, in file order.
 func (r *run) unitsOf(f *Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 0) }
 
-// alive lists the units of a combat that are of a side and have stands left.
+// alive lists the units of a side in a combat that have stands left.
 func (r *run) alive(f *Fight, side game.SideID) []game.UnitID { return r.ofSide(f, side, 1) }
 
-// ofSide lists the units of a combat that are of a side and have at least so many
-// stands.
+// ofSide lists the units of a side in a combat that have at least least stands.
 func (r *run) ofSide(f *Fight, side game.SideID, least int) []game.UnitID {
 	var list []game.UnitID
 	var room [16]int
@@ -320,11 +316,10 @@ func (r *run) ofSide(f *Fight, side game.SideID, least int) []game.UnitID {
 // otherSide returns the opponent of a side.
 func (r *run) otherSide(id game.SideID) game.SideID { return r.s.Sides[1-r.s.SideOf(id)].ID }
 
-// indexOf returns the place of a unit in the file.
+// indexOf returns the index of a unit in the file.
 func (r *run) indexOf(id game.UnitID) int { return r.s.UnitIndex(id) }
 
-// appendIndexes appends the places of units in the file to an empty list: each once, in
-// the order of the file.
+// appendIndexes appends the indexes of units to an empty list, each once, in file order.
 func appendIndexes(list []int, s *game.State, ids []game.UnitID) []int {
 	for _, id := range ids {
 		if i := s.UnitIndex(id); i >= 0 {

@@ -14,9 +14,9 @@ const (
 	chooseAdvance  = "advance"
 )
 
-// outcome goes on from the casualties: to the falls after a draw, to the
-// retreats of the losers, which are over before a winner acts (STD-RETREAT-21), or to
-// the winners where no loser is left. Units that only supported do as the others
+// outcome continues after the casualties: with the falls back after a draw; with the
+// retreats of the losers, which all come before a winner acts (STD-RETREAT-21); or with the
+// winners if no loser is left. Units that only supported do the same as the others
 // (STD-RESULT-21).
 func (r *run) outcome(p *Pending) {
 	f := p.Fight
@@ -33,8 +33,8 @@ func (r *run) outcome(p *Pending) {
 	}
 }
 
-// noteWhoMayStand keeps who may stand after a draw (STD-RESULT-09): it is settled by
-// whom a unit touches before anybody has fallen back.
+// noteWhoMayStand records who may stand after a draw (STD-RESULT-09). It depends on the
+// contacts before anybody has fallen back.
 func (r *run) noteWhoMayStand(f *Fight) {
 	f.MayStand = nil
 	for _, id := range f.Units {
@@ -50,7 +50,7 @@ func (r *run) winnersAct(p *Pending) (waits bool, err error) {
 	return len(waiting(f, r.alive(f, f.Winner))) > 0, nil
 }
 
-// fallBackInTurn lets the sides fall back one unit each, in turn; a die decides
+// fallBackInTurn lets the sides alternate, each falling back with one unit; a die decides
 // who begins (STD-FALL-01).
 func (r *run) fallBackInTurn(p *Pending) (waits bool, err error) {
 	f := p.Fight
@@ -98,8 +98,7 @@ func (r *run) afterQuestion(p *Pending) *game.Question {
 	return q
 }
 
-// refuseAfter says why a unit may not choose what it does after a round, nil
-// when it may.
+// refuseAfter says why a unit may not make a choice after a round; nil if it may.
 func (r *run) refuseAfter(p *Pending, id game.UnitID, choice string) *game.Refusal {
 	f, unit := p.Fight, r.indexOf(id)
 	drawn := p.Step == stepFalls
@@ -132,7 +131,7 @@ func (r *run) refuseAfter(p *Pending, id game.UnitID, choice string) *game.Refus
 	return r.refuseAdvance(unit)
 }
 
-// refusePursuit says why a winning unit may not pursue now, nil when it may.
+// refusePursuit says why a winning unit may not pursue now; nil if it may.
 func (r *run) refusePursuit(f *Fight, unit int) *game.Refusal {
 	b := r.board()
 	p := b.pursuitAfter(f, unit, nil)
@@ -142,7 +141,7 @@ func (r *run) refusePursuit(f *Fight, unit int) *game.Refusal {
 	if p.line != nil {
 		return nil
 	}
-	// STD-PURSUE-10: those that see a retreating enemy go first.
+	// STD-PURSUE-10: units that see a retreating enemy go first.
 	for _, id := range waiting(f, r.alive(f, f.Winner)) {
 		if other := b.pursuitAfter(f, r.indexOf(id), nil); other.line != nil && other.kind != pursuitNone {
 			return refuse("STD-PURSUE-10", game.Sprintf("%s sees no retreating enemy; first %s decides, which does.",
@@ -153,7 +152,7 @@ func (r *run) refusePursuit(f *Fight, unit int) *game.Refusal {
 }
 
 // onlyFlyersTouch reports whether a unit that does not fly would stay in contact with
-// enemies that have retreated from it, all of which do (STD-PURSUE-09, AMB-51).
+// enemies, all of which retreated from it (STD-PURSUE-09, AMB-51).
 func (b *board) onlyFlyersTouch(unit int, retreated []Displaced) bool {
 	if HasTrait(b.units[unit].Unit, traitFlying) {
 		return false
@@ -209,7 +208,7 @@ var afterText = map[string]string{
 	chooseStand: "it stands", chooseFallBack: "it falls back", choosePursue: "it pursues", chooseAdvance: "it advances",
 }
 
-// standsOf is the places of an action as a frame keeps them.
+// standsOf returns the places of an action in the form a frame keeps.
 func standsOf(places []game.StandPlace) []game.Stand {
 	var list []game.Stand
 	for _, p := range places {
@@ -218,8 +217,8 @@ func standsOf(places []game.StandPlace) []game.Stand {
 	return list
 }
 
-// fallDistance returns how far the units of a side may fall back from a combat:
-// 3D6, rolled once (STD-FALL-02).
+// fallDistance returns how far the units of a side may fall back from a combat, in cm: 3D6,
+// rolled once (STD-FALL-02).
 func (r *run) fallDistance(f *Fight, side game.SideID) (int, error) {
 	for _, fall := range f.Falls {
 		if fall.Side == side {

@@ -2,8 +2,8 @@ package stand
 
 import "frontage/game"
 
-// combatDefault fights the first combat that can be fought, and ends the phase when
-// there is none.
+// combatDefault fights the first combat that can be fought, and ends the phase if there is
+// none.
 func (r *run) combatDefault() game.Action {
 	if fights := r.fights(); len(fights) > 0 {
 		return game.Action{Do: "fight", Engagement: fights[0].ID}
@@ -11,7 +11,8 @@ func (r *run) combatDefault() game.Action {
 	return game.Action{Do: "end"}
 }
 
-// byDefault is the default answer to a step of a combat, without the others.
+// byDefault is the default answer to a step of a combat; the other answers are not worked
+// out.
 func (combatProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	f := p.Fight
 	switch p.Step {
@@ -37,8 +38,8 @@ func (combatProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// pursuesSafely reports whether a pursuit destroys no stand of the pursuer (STD-DEF-09) and
-// comes into touch with no enemy who has not retreated from it (STD-PURSUE-27).
+// pursuesSafely reports whether a pursuit destroys none of the pursuer's stands
+// (STD-DEF-09) and touches no enemy except those that retreated from it (STD-PURSUE-27).
 func (r *run) pursuesSafely(f *Fight, id game.UnitID) bool {
 	p := r.board().pursuitAfter(f, r.indexOf(id), nil)
 	return !p.losing && (p.first() == nil || len(p.incidental(p.first())) == 0)
@@ -53,7 +54,7 @@ func (r *run) standOrFall(p *Pending, id game.UnitID) game.Action {
 	return game.Action{Do: "after", Unit: id, Choice: choice}
 }
 
-// byDefault is the first of the places that a pursuit offers.
+// byDefault is the first of the placements that a pursuit offers.
 func (pursueProcedure) byDefault(r *run, f *Pending) (game.Action, bool) {
 	p := r.pursuit(f)
 	if p.first() == nil {
@@ -62,7 +63,7 @@ func (pursueProcedure) byDefault(r *run, f *Pending) (game.Action, bool) {
 	return p.placing(p.first()), true
 }
 
-// byDefault is the place that a fall back takes unless its owner wants another.
+// byDefault is the default fall back.
 func (fallProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	b := r.board()
 	plan := b.defaultFall(r.indexOf(p.Unit), p.Values["most"], r.fallContext(p))

@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// endRound sees who is still in contact when all have moved: a second round, an
-// unresolved combat, or the end of it (STD-RESULT-11, STD-RESULT-12,
+// endRound finds who is still in contact after all moves, and continues with a second
+// round, an unresolved combat, or the end of the combat (STD-RESULT-11, STD-RESULT-12,
 // STD-UNRES-01).
 func (r *run) endRound(p *Pending) {
 	f := p.Fight
@@ -21,8 +21,8 @@ func (r *run) endRound(p *Pending) {
 		r.confuseTouching(f)
 	}
 	r.leaveCombat(f, members)
-	// Units drawn in count like the others (STD-PURSUE-37): they fight the one round
-	// that is left (STD-PURSUE-31, AMB-56), after the second none (STD-PURSUE-32).
+	// Units drawn in count like the others (STD-PURSUE-37). They fight the remaining round
+	// (STD-PURSUE-31, AMB-56), and none after the second (STD-PURSUE-32).
 	fought := f.Units
 	switch {
 	case len(members) == 0:
@@ -43,14 +43,14 @@ func (r *run) endRound(p *Pending) {
 	}
 }
 
-// leaveVictorious ends a combat in which no enemy is left. Units that have
-// advanced from it fight next, wherever they are engaged now (STD-ADV-08).
+// leaveVictorious ends a combat in which no enemy is left. Units that have advanced from it
+// fight next, wherever they are now engaged (STD-ADV-08).
 func (r *run) leaveVictorious(f *Fight) {
 	r.pop()
 	r.dropNext(f.Units)
 	var stay []game.UnitID
 	for _, id := range f.Units {
-		if Own(r.s.Unit(id)).State.Advanced && r.board().isEngaged(r.indexOf(id)) { // it may have come here by an advance
+		if Own(r.s.Unit(id)).State.Advanced && r.board().isEngaged(r.indexOf(id)) { // it may have come here in an advance
 			stay = append(stay, id)
 		}
 	}
@@ -65,10 +65,10 @@ func (r *run) leaveVictorious(f *Fight) {
 		Text: r.Sprintf("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
 }
 
-// stillEngaged lists the units that are in contact, or support such, among those
-// of the combat and whom they touch now: units drawn in by incidental contact
-// included (STD-PURSUE-27, STD-PURSUE-36, STD-ENGAGE-06). It also reports
-// whether a combat that has been fought is among them (STD-PURSUE-30).
+// stillEngaged lists the units, out of those of the combat and those that they touch now,
+// that are in contact or support a unit that is. This includes units drawn in by incidental
+// contact (STD-PURSUE-27, STD-PURSUE-36, STD-ENGAGE-06). It also reports whether they
+// include a combat already fought (STD-PURSUE-30).
 func (r *run) stillEngaged(f *Fight) (members []game.UnitID, ended bool) {
 	for _, e := range r.engagements() {
 		if !shareUnits(e.Units, f.Units) {
@@ -81,9 +81,9 @@ func (r *run) stillEngaged(f *Fight) (members []game.UnitID, ended bool) {
 	return members, ended
 }
 
-// grantBonuses gives the winners that pursued, or that touch a retreated enemy
-// still (AMB-51), their bonuses for the next round, be it of this phase or of the next
-// turn (STD-ATTACK-16, STD-ATTACK-17, STD-ATTACK-18, STD-PURSUE-34).
+// grantBonuses gives the winners that pursued, or that still touch a retreated enemy
+// (AMB-51), their bonuses for the next round, in this phase or in the next turn
+// (STD-ATTACK-16, STD-ATTACK-17, STD-ATTACK-18, STD-PURSUE-34).
 func (r *run) grantBonuses(f *Fight) {
 	if f.Winner == "" {
 		return // AMB-59
@@ -104,8 +104,8 @@ func (r *run) grantBonuses(f *Fight) {
 	}
 }
 
-// confuseTouching confuses the units that touch an enemy after both sides could
-// fall back (STD-FALL-11).
+// confuseTouching confuses the units that still touch an enemy after both sides could fall
+// back (STD-FALL-11).
 func (r *run) confuseTouching(f *Fight) {
 	b := r.board()
 	for _, id := range f.Units {
@@ -118,7 +118,7 @@ func (r *run) confuseTouching(f *Fight) {
 	}
 }
 
-// confuse makes a unit confused (STD-CONF-09: once is enough).
+// confuse makes a unit confused; a unit already confused stays so (STD-CONF-09).
 func (r *run) confuse(id game.UnitID, why, rule string) {
 	u := r.s.Unit(id)
 	if Own(u).State.Confused {
@@ -129,10 +129,10 @@ func (r *run) confuse(id game.UnitID, why, rule string) {
 	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.Sprintf("%s is confused: %s.", unitName(r.s, id), why)})
 }
 
-// leaveCombat lets go what counts only as long as a unit fights: what it has
-// earned and lost by pursuing (STD-DEF-10). Who has retreated counts as in the open in
-// the rounds that follow, in whatever combat he is drawn into (STD-DEF-11). Odd hits
-// stay to the end of the phase (STD-CAS-08).
+// leaveCombat removes what counts only while a unit fights: what it has gained and lost by
+// pursuing (STD-DEF-10). A unit that has retreated counts as in the open in later rounds,
+// in any combat it is drawn into (STD-DEF-11). Odd hits stay to the end of the phase
+// (STD-CAS-08).
 func (r *run) leaveCombat(f *Fight, members []game.UnitID) {
 	for _, id := range f.Units {
 		if u := r.s.Unit(id); !slices.Contains(members, id) && len(u.Stands) > 0 {
@@ -141,15 +141,15 @@ func (r *run) leaveCombat(f *Fight, members []game.UnitID) {
 	}
 }
 
-// dropNext forgets that units of a combat were to fight next.
+// dropNext removes units of a combat from the list of those that fight next.
 func (r *run) dropNext(units []game.UnitID) {
 	if c := OwnTurn(r.s).Combat; c != nil {
 		c.Next = slices.DeleteFunc(slices.Clone(c.Next), func(id game.UnitID) bool { return slices.Contains(units, id) })
 	}
 }
 
-// endGroup remembers an unresolved combat: it fights no more this phase. It
-// takes in those that it has been joined with (STD-PURSUE-30).
+// endGroup records an unresolved combat, which fights no more this phase, together with
+// those joined to it (STD-PURSUE-30).
 func (r *run) endGroup(units []game.UnitID) {
 	if OwnTurn(r.s).Combat == nil {
 		OwnTurn(r.s).Combat = &Combat{}

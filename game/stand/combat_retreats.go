@@ -19,13 +19,13 @@ func (r *run) noneLeft(f *Fight, side game.SideID) bool {
 	})
 }
 
-// waiting leaves of a list of units those that have not acted after the round.
+// waiting returns the units of a list that have not acted after the round.
 func waiting(f *Fight, units []game.UnitID) []game.UnitID {
 	return slices.DeleteFunc(units, func(id game.UnitID) bool { return slices.Contains(f.Done, id) })
 }
 
-// retreatLosers lets the losing units retreat, one at a time in the order that
-// their side chooses (STD-RETREAT-03).
+// retreatLosers lets the losing units retreat one at a time, in the order that their side
+// chooses (STD-RETREAT-03).
 func (r *run) retreatLosers(p *Pending) (waits bool, err error) {
 	choices := r.retreatChoices(p.Fight)
 	switch len(choices) {
@@ -39,8 +39,8 @@ func (r *run) retreatLosers(p *Pending) (waits bool, err error) {
 	return true, nil
 }
 
-// retreatChoices lists the units that may retreat next with their directions,
-// which are named only where there are several (STD-RETREAT-08).
+// retreatChoices lists the units that may retreat next. Directions are named only if there
+// are several (STD-RETREAT-08).
 func (r *run) retreatChoices(f *Fight) []game.Action {
 	units := waiting(f, r.losers(f))
 	if len(units) == 0 {
@@ -75,7 +75,7 @@ func (r *run) retreatQuestion(f *Fight) *game.Question {
 	side := r.otherSide(f.Winner)
 	q := &game.Question{Kind: "retreat", Who: side, Answers: r.retreatChoices(f),
 		Text: fmt.Sprintf("%s: which unit retreats next, and where to?", r.sideName(side))}
-	// The default: whoever loses least by going now, since those behind must
+	// The default is the unit that loses least by going now, because the units behind must
 	// often clear the way first.
 	least := -1
 	for i, a := range q.Answers {
@@ -129,16 +129,15 @@ func (r *run) answerRetreat(f *Fight, a game.Action) error {
 	return nil
 }
 
-// sameAngle reports whether two directions, in degrees, are the same within the
-// tolerance of angles.
+// sameAngle reports whether two directions, in degrees, are equal within the tolerance.
 func sameAngle(a, b float64) bool {
 	const tolerance = 0.1
 	d := game.RoundAngle(a - b)
 	return d <= tolerance || d >= 360-tolerance
 }
 
-// retreatContext is what the retreats of a round must know (STD-RETREAT-10 to
-// -12). As long as nobody has moved it is worked out once.
+// retreatContext returns the context of the retreats of a round (STD-RETREAT-10 to -12). It
+// is kept until somebody moves.
 func (r *run) retreatContext(f *Fight) *retreatContext {
 	if r.retreats != nil {
 		return r.retreats

@@ -6,18 +6,17 @@ import (
 	"frontage/game"
 )
 
-// roundContext is the round of a combat as it stands, with the choices that have
-// been made.
+// roundContext is the present round of a combat, with the choices made so far.
 func (r *run) roundContext(f *Fight) *roundContext { return r.board().roundOfFight(f) }
 
-// declareTargets waits as long as an owner has to say whom a stand attacks, or
-// which stand gets a bonus (STD-ATTACK-06).
+// declareTargets waits until every owner has said which unit each stand attacks and which
+// stand gets a bonus (STD-ATTACK-06).
 func (r *run) declareTargets(f *Fight) (waits bool) {
 	_, waits = r.board().nextQuestion(r.roundContext(f))
 	return waits
 }
 
-// targetQuestion asks for the first choice that is open.
+// targetQuestion asks for the first open choice.
 func (r *run) targetQuestion(f *Fight) *game.Question {
 	b := r.board()
 	open, _ := b.nextQuestion(r.roundContext(f))
@@ -28,8 +27,8 @@ func (r *run) targetQuestion(f *Fight) *game.Question {
 	return q
 }
 
-// choiceAction is the answer that makes a choice. Where a stand gets a
-// character's bonus the character is named in place of the unit attacked.
+// choiceAction is the answer that makes a choice. If the choice gives a stand a character's
+// bonus, the action names the character as its target.
 func (b *board) choiceAction(c Choice) game.Action {
 	target := string(c.Target)
 	if c.Kind == choiceBonus {
@@ -79,9 +78,9 @@ func (r *run) answerTarget(f *Fight, a game.Action) error {
 	return refuse(rule, game.Sprintf("%s cannot choose to attack %s. %s", b.standName(p), a.Target, next.text))
 }
 
-// fightRound rolls the attacks and saves of both sides, counts the supports and
-// names the winner (section 12 of the rules page). Casualties are removed after
-// it: no stand goes before both sides have struck (STD-CAS-01, STD-ATTACK-04).
+// fightRound rolls the attacks and saves of both sides, counts the supports and determines
+// the winner (section 12 of the rules page). Casualties are removed afterwards: no stand
+// goes before both sides have struck (STD-CAS-01, STD-ATTACK-04).
 func (r *run) fightRound(f *Fight) error {
 	b := r.board()
 	ctx := r.roundContext(f)
@@ -97,7 +96,7 @@ func (r *run) fightRound(f *Fight) error {
 		}
 		suffered[slices.Index(ctx.units, pools[i].target)] += attack.Inflicted
 	}
-	o := b.outcome(ctx, suffered) // with the supports as they are before casualties (STD-RESULT-19)
+	o := b.outcome(ctx, suffered) // with the supports before casualties (STD-RESULT-19)
 	f.Lines, f.Links = b.roundRecord(ctx)
 	f.Tallies = make([]Tally, len(ctx.units))
 	for i, unit := range ctx.units {
@@ -127,7 +126,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
 		}
 	}
 	attack.Inflicted = attack.Hits
-	if attack.Hits == 0 || Own(t.Unit).Armour == 0 { // without armour no save is rolled (STD-BASE-17)
+	if attack.Hits == 0 || Own(t.Unit).Armour == 0 { // no save is rolled without armour (STD-BASE-17)
 		return nil
 	}
 	faces, err = r.roll(attack.Hits, "save", string(t.ID), Own(t.Unit).Armour, r.Sprintf("%s saves, %d or more:", t.name(), Own(t.Unit).Armour))
@@ -150,7 +149,7 @@ func diceText(n int) string {
 	return game.Sprintf("%d dice", n)
 }
 
-// sumOf lists the parts of a pool's dice, so that a person can add them up.
+// sumOf lists the terms of a pool's dice, for display.
 func (b *board) sumOf(p *pool) []game.DicePart {
 	if b.unread() {
 		return nil
@@ -175,8 +174,8 @@ func (b *board) sumOf(p *pool) []game.DicePart {
 	return sum
 }
 
-// roundRecord keeps what must be known of the contacts of a round when they are
-// gone: the lines from which units fall back (STD-FALL-05), and who supported
+// roundRecord keeps the facts about the contacts of a round that are needed after the
+// contacts are gone: the lines from which units fall back (STD-FALL-05), and who supported
 // whom (STD-RETREAT-11, STD-FALL-12).
 func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 	lines = b.contactLines(ctx.takesPart)
@@ -189,8 +188,8 @@ func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 	return lines, links
 }
 
-// settleResult writes down who has won, by how much, and how far the losers
-// retreat (STD-RESULT-05 to -07, STD-RETREAT-01).
+// settleResult records who has won, by how much, and how far the losers retreat
+// (STD-RESULT-05 to -07, STD-RETREAT-01).
 func (r *run) settleResult(f *Fight, o outcome, event *game.Event) {
 	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
 	if o.winner >= 0 {
@@ -216,7 +215,7 @@ func (r *run) settleResult(f *Fight, o outcome, event *game.Event) {
 	event.Text += " " + r.resultText(o)
 }
 
-// scoreText says what a side's result is made of.
+// scoreText says how a side's result adds up.
 func scoreText(o outcome, side int) string {
 	hits, shot, support := count(o.hits[side], "hit", "hits"), o.shot[side], o.support[side]
 	switch {
@@ -243,8 +242,8 @@ func (r *run) resultText(o outcome) string {
 	return "Both sides are destroyed: nobody wins."
 }
 
-// decideRemoval says which side removes its casualties first: the loser
-// (STD-CAS-03), or after a draw the one with the lower die (STD-CAS-04).
+// decideRemoval decides which side removes its casualties first: the loser (STD-CAS-03), or
+// after a draw the side with the lower die (STD-CAS-04).
 func (r *run) decideRemoval(f *Fight) error {
 	if f.Winner != "" {
 		f.First = r.otherSide(f.Winner)
@@ -252,7 +251,7 @@ func (r *run) decideRemoval(f *Fight) error {
 	}
 	f.First = r.s.Sides[0].ID
 	if !r.hasCasualties(f, r.s.Sides[0].ID) || !r.hasCasualties(f, r.s.Sides[1].ID) || r.wipedOut(f, r.s.Sides[0].ID) && r.wipedOut(f, r.s.Sides[1].ID) {
-		return nil // the order is of no consequence
+		return nil // the order does not matter
 	}
 	for {
 		var dice [2]int

@@ -6,23 +6,22 @@ import (
 	"frontage/game"
 )
 
-// removeStand takes a stand off the table. With its last stand a unit is
-// destroyed (STD-CAS-07), and with the unit the characters who have joined it
-// (STD-CHAR-10).
+// removeStand takes a stand off the table. A unit without stands is destroyed (STD-CAS-07),
+// with the characters who have joined it (STD-CHAR-10).
 func (r *run) removeStand(id game.UnitID, stand game.StandID, why string) {
 	r.takeStand(id, stand, why)
 	r.closeUp(id)
 }
 
-// closeUp brings the characters who were beside a stand that a unit has lost to those that
-// are left.
+// closeUp moves the characters of a unit who were beside a lost stand to the remaining
+// stands.
 func (r *run) closeUp(id game.UnitID) {
 	if len(r.s.Unit(id).Stands) > 0 {
 		r.seatCharacters(r.indexOf(id))
 	}
 }
 
-// takeStand is removeStand but for the characters with the unit.
+// takeStand is removeStand without closeUp.
 func (r *run) takeStand(id game.UnitID, stand game.StandID, why string) {
 	u := r.s.Unit(id)
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == stand })
@@ -42,7 +41,7 @@ func (r *run) destroyUnit(id game.UnitID, why string) {
 	}
 }
 
-// unitDestroyed tells that a unit has lost its last stand.
+// unitDestroyed records the event that a unit has lost its last stand.
 func (r *run) unitDestroyed(u *game.Unit) {
 	Edit(u).State = UnitState{Charged: Own(u).State.Charged}
 	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
@@ -54,15 +53,15 @@ func (r *run) unitDestroyed(u *game.Unit) {
 	}
 }
 
-// slay takes a character off the table. No result is the worse for it (STD-CHAR-21, AMB-43).
+// slay takes a character off the table. It does not worsen any combat result (STD-CHAR-21,
+// AMB-43).
 func (r *run) slay(c *game.Character, why, rule string) {
 	EditLeader(c).State.Slain, c.Joined = true, ""
 	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.Sprintf("%s is slain: %s.", leaderName(c), why)})
 }
 
-// removeCasualties removes the stands that the round has cost, first those of
-// one side, then of the other (STD-CAS-03, STD-CAS-04), and reports whether an
-// owner must choose.
+// removeCasualties removes the stands lost in the round, first those of one side, then of
+// the other (STD-CAS-03, STD-CAS-04), and reports whether an owner must choose.
 func (r *run) removeCasualties(f *Fight) (waits bool, err error) {
 	for {
 		u := r.bereaved(f)
@@ -77,8 +76,8 @@ func (r *run) removeCasualties(f *Fight) (waits bool, err error) {
 	}
 }
 
-// bereaved returns a unit that must still remove stands, of the side that does
-// so now, nil when all is done.
+// bereaved returns a unit that must still remove stands, of the side that removes now; nil
+// if all are removed.
 func (r *run) bereaved(f *Fight) *game.Unit {
 	for _, side := range [2]game.SideID{f.First, r.otherSide(f.First)} {
 		for _, t := range f.Tallies {
@@ -93,8 +92,8 @@ func (r *run) bereaved(f *Fight) *game.Unit {
 	return nil
 }
 
-// mayChooseCasualty reports whether the owner of a side has more than one stand to
-// choose from, and it matters which.
+// mayChooseCasualty reports whether the owner of a side has a choice of stands that makes a
+// difference.
 func (r *run) mayChooseCasualty(f *Fight, side game.SideID) bool {
 	if r.wipedOut(f, side) {
 		return false
@@ -111,8 +110,8 @@ func (r *run) mayChooseCasualty(f *Fight, side game.SideID) bool {
 	return false
 }
 
-// wipedOut reports whether all that a side has to remove is all that its units
-// have: then there is nothing to choose.
+// wipedOut reports whether a side must remove every stand of its units, so that there is
+// nothing to choose.
 func (r *run) wipedOut(f *Fight, side game.SideID) bool {
 	for _, t := range f.Tallies {
 		if t.Remove == 0 {
@@ -125,8 +124,8 @@ func (r *run) wipedOut(f *Fight, side game.SideID) bool {
 	return true
 }
 
-// casualtiesOf lists the stands of a side of which one may be removed next
-// (STD-CAS-05), each unit's default first.
+// casualtiesOf lists the stands of a side of which one may be removed next (STD-CAS-05),
+// each unit's default first.
 func (r *run) casualtiesOf(f *Fight, side game.SideID) []game.Action {
 	var list []game.Action
 	for _, t := range f.Tallies {
@@ -167,7 +166,7 @@ func (r *run) answerCasualty(f *Fight, a game.Action) error {
 	return nil
 }
 
-// refuseCasualty says why a stand cannot be the casualty, nil when it can.
+// refuseCasualty says why a stand cannot be the casualty; nil if it can.
 func (r *run) refuseCasualty(f *Fight, a game.Action, side game.SideID) error {
 	v := r.s.Unit(a.Unit)
 	if v == nil {

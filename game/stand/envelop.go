@@ -8,11 +8,11 @@ import (
 	"frontage/geometry"
 )
 
-// envelopments returns the layouts in which stands of a completed battle line
-// move on to envelop the charged unit (section 8.10), every choice of stands
-// that may. Where such a stand ends is free within STD-CHARGE-49; each layout
-// has it where it brings most of its front into contact. What they cannot all do so is
-// noted, to be tried at an angle.
+// envelopments returns the layouts in which stands of a completed battle line move on to
+// envelop the charged unit (section 8.10), one for every choice of stands that may. The end
+// of such a stand is free within STD-CHARGE-49; each layout puts it where most of its front
+// is in contact. Choices in which some stand finds no such place are recorded, to be tried
+// at an angle.
 func (c *charge) envelopments(l *layout) []*layout {
 	var list []*layout
 	idle := c.mayEnvelop(l)
@@ -32,8 +32,8 @@ func (c *charge) envelopments(l *layout) []*layout {
 	return list
 }
 
-// moveOn returns a layout in which some stands of a completed line have gone on, one after
-// another, each to a place that is found for it; nil when one finds none.
+// moveOn returns a layout in which some stands of a completed line have moved on, one after
+// another, each to the place that find returns; nil if one finds none.
 func (c *charge) moveOn(l *layout, chosen []int, find func(*onward) (place, bool)) *layout {
 	e := *l
 	c.moved = append(c.moved[:0], l.places...)
@@ -51,10 +51,10 @@ func (c *charge) moveOn(l *layout, chosen []int, find func(*onward) (place, bool
 	return &e
 }
 
-// mayEnvelop returns the places of the stands that may envelop: with a side edge
-// indicated and all enemy contact of the line on side edges of enemy stands, those
-// that touch no enemy at all, not even at a corner (STD-CHARGE-47, AMB-29). Who
-// charges a pinned unit at a corner does not wrap round to another edge (AMB-24).
+// mayEnvelop returns the places of the stands that may envelop. If a side edge is indicated
+// and all enemy contact of the line is on side edges, these are the stands that touch no
+// enemy at all, not even at a corner (STD-CHARGE-47, AMB-29). A unit that charges a pinned
+// unit at a corner does not wrap round to another edge (AMB-24).
 func (c *charge) mayEnvelop(l *layout) []int {
 	if l.aim.pinned || l.aim.side != geometry.Left && l.aim.side != geometry.Right {
 		return nil
@@ -75,18 +75,18 @@ func (c *charge) mayEnvelop(l *layout) []int {
 	return idle
 }
 
-// envelop finds where a stand of the line goes on to: its front edge or a front
-// corner on the charged unit, the unit in formation (STD-CHARGE-49), by a clear
-// way that never leads away from the stand that it will touch (STD-CHARGE-51),
-// paid from what the way into the line has left (STD-CHARGE-48, AMB-30). The unit need not
-// be in formation with those who wait to move on later: they have yet to end so.
+// envelop finds where a stand of the line moves on to. It must end with its front edge or a
+// front corner on the charged unit and the unit in formation (STD-CHARGE-49), by a clear
+// way that never leads away from the stand it will touch (STD-CHARGE-51), within the
+// movement left over from its way into the line (STD-CHARGE-48, AMB-30). The stands that
+// move on later do not count for the formation yet.
 func (c *charge) envelop(l *layout, at int, later []int, find func(*onward) (place, bool)) (place, bool) {
 	o := onward{c: c, key: c.onwardKey(l, at, later)}
 	o.from, o.others, o.taken = c.enveloper(l, at, later)
 	return find(&o)
 }
 
-// onwardKey tells apart all that the answer of goOn depends on.
+// onwardKey identifies everything that the answer of goOn depends on.
 func (c *charge) onwardKey(l *layout, at int, later []int) moverKey {
 	var taken uint64
 	for i := range l.places {
@@ -104,21 +104,21 @@ func (c *charge) onwardKey(l *layout, at int, later []int) moverKey {
 	return moverKey{from.piece, boxKey(from.box) ^ mix(math.Float64bits(from.way.Cost)) ^ mix(taken+uint64(len(l.behind)))}
 }
 
-// onward is a stand that goes on from its place in the line.
+// onward is a stand that moves on from its place in the line.
 type onward struct {
 	c             *charge
 	from          place
-	others, taken []geometry.Box // of its unit; all that is in its way besides what stands on the board
+	others, taken []geometry.Box // others: stands of its unit; taken: all obstacles that are not on the board
 	m             *geometry.Mover
 	key           moverKey
-	goesFor       int             // the piece toward which
-	goes          *geometry.Mover // finds ways
+	goesFor       int             // the piece it moves toward
+	goes          *geometry.Mover // finds its ways
 }
 
-// left is how far it may still go.
+// left is the movement it has left.
 func (o *onward) left() float64 { return o.c.pace - o.from.way.Cost }
 
-// mover finds its ways. It is made when it is first asked for: often all is too far.
+// mover finds its ways. It is made on first use, because everything is often too far away.
 func (o *onward) mover() *geometry.Mover {
 	if o.m == nil {
 		o.m = o.c.moverAt(o.from.box, o.left(), o.taken)
@@ -127,7 +127,7 @@ func (o *onward) mover() *geometry.Mover {
 	return o.m
 }
 
-// toward finds ways that never lead away from an enemy piece.
+// toward returns a mover whose ways never lead away from an enemy piece.
 func (o *onward) toward(of int) *geometry.Mover {
 	if o.goes == nil || o.goesFor != of {
 		o.goesFor, o.goes = of, o.mover().Toward(o.c.b.boxes[of])
@@ -135,18 +135,18 @@ func (o *onward) toward(of int) *geometry.Mover {
 	return o.goes
 }
 
-// goal is where an enveloping stand might end: flush with an edge of an enemy piece, or at
-// an angle to it.
+// goal is a place where an enveloping stand might end: flush with an edge of an enemy
+// piece, or at an angle to it.
 type goal struct {
 	of       int
 	box      geometry.Box
 	touching touching
-	straight float64         // what the straight way there would cost
-	slid     *geometry.Mover // that has found it by sliding along, if it was found so
+	straight float64         // the cost of the straight way to it
+	slid     *geometry.Mover // the mover that found it by sliding along an edge, if one did
 }
 
-// goals lists where a stand might go on to: no further than it may go as the crow
-// flies, whether or not there is a way. Each is listed once.
+// goals lists, without repetitions, the places that a stand might move on to: within its
+// movement as the crow flies, reachable or not.
 func (o *onward) goals() []goal {
 	c, most := o.c, o.left()+2*geometry.Tolerance
 	list := c.room[:0]
@@ -174,8 +174,8 @@ func (o *onward) goals() []goal {
 	return list
 }
 
-// outOfReach reports whether all places flush with an edge that touch it are further
-// than the stand may go: its centre goes no further than the corner that goes furthest.
+// outOfReach reports whether every place flush with an edge is beyond the stand's movement:
+// its centre goes no further than its furthest corner.
 func (o *onward) outOfReach(edge *geometry.Edge) bool {
 	out := edge.Normal.Scale(o.from.box.Depth / 2)
 	beyond := edge.Dir().Scale(o.from.box.Width / 2)
@@ -183,15 +183,15 @@ func (o *onward) outOfReach(edge *geometry.Edge) bool {
 	return centers.Closest(o.from.box.Center).Dist(o.from.box.Center) > o.left()+3*geometry.Tolerance
 }
 
-// joins reports whether the unit is in formation with the stand in a place
-// (STD-CHARGE-49). Mostly the others are without it, and touching one is enough.
+// joins reports whether the unit is in formation with the stand in a place (STD-CHARGE-49).
+// Usually the others are in formation without it, and touching one is enough.
 func (o *onward) joins(box geometry.Box) bool {
 	return touchesAny(box, o.others) &&
 		(geometry.Together(o.others) || geometry.Together(append(slices.Clip(o.others), box)))
 }
 
-// isListed reports whether the goals end with others of the same base, of which one is
-// the same goal.
+// isListed reports whether the same goal is already among those at the end of the list with
+// the same base.
 func isListed(list []goal, g *goal) bool {
 	for i := len(list) - 1; i >= 0 && list[i].of == g.of; i-- {
 		if list[i].box == g.box && list[i].slid == g.slid {
@@ -201,8 +201,8 @@ func isListed(list []goal, g *goal) bool {
 	return false
 }
 
-// goOn returns the best place flush with an edge that a stand reaches, as far as it is
-// known: that with most front in contact, then the cheapest.
+// goOn returns the best place flush with an edge that a stand is known to reach: the one
+// with most front in contact, then the cheapest.
 func (o *onward) goOn() (place, bool) {
 	c := o.c
 	if known, ok := c.enveloped[o.key]; ok {
@@ -216,8 +216,8 @@ func (o *onward) goOn() (place, bool) {
 	return best, found
 }
 
-// bestOf returns the best of the goals that a stand reaches. Those with most
-// front in contact are tried first: no way to any of the others need be looked for then.
+// bestOf returns the best goal that a stand reaches. Goals with most front in contact are
+// tried first, so that ways to the others need not be found.
 func (o *onward) bestOf(goals []goal) (best place, found bool) {
 	from := &o.from
 	for len(goals) > 0 && !found {
@@ -228,8 +228,8 @@ func (o *onward) bestOf(goals []goal) (best place, found bool) {
 				rest = append(rest, g)
 				continue
 			}
-			// No way is shorter than the straight one, so one that must be cheaper
-			// need not be looked for where even that is dearer.
+			// No way is shorter than the straight one. If even that is too dear to be
+			// better, the way need not be found.
 			if found && from.way.Cost+g.straight > best.way.Cost-geometry.Tolerance+rounding {
 				continue
 			}
@@ -248,7 +248,7 @@ func (o *onward) bestOf(goals []goal) (best place, found bool) {
 	return best, found
 }
 
-// arrival is the place of a stand that goes on to a goal.
+// arrival is the place of a stand that has moved on to a goal.
 func (o *onward) arrival(g *goal, way geometry.Way) place {
 	from := &o.from
 	p := place{piece: from.piece, box: g.box, role: roleEnvelop, of: g.of, before: from.way.Cost, touching: g.touching}
@@ -256,7 +256,7 @@ func (o *onward) arrival(g *goal, way geometry.Way) place {
 	return p
 }
 
-// rounding is what sums of the same lengths in another order may differ by.
+// rounding is how far sums of the same lengths in different orders may differ.
 const rounding = 1e-9
 
 func furthest(travel [4]float64) float64 {
@@ -267,23 +267,22 @@ func touchesAny(box geometry.Box, others []geometry.Box) bool {
 	return slices.ContainsFunc(others, func(o geometry.Box) bool { return geometry.Relate(box, o) == geometry.Touching })
 }
 
-// envelopment is where a stand goes on to, if it can.
+// envelopment is where a stand moves on to, if it can.
 type envelopment struct {
 	place
 	ok bool
 }
 
-// joiningShifts returns the shifts along an edge of a base worth trying: those at which
-// the stand comes to touch one of its unit's others. It comes to that
-// mostly at two of them; where it can slide along in touch, all ends of what it can reach
-// count, and those of where it touches: with all of its front on the edge, if that is
-// among them.
+// joiningShifts returns the shifts along an edge of a base worth trying: those at which the
+// stand just touches another of its unit. Usually there are two. If it can slide along in
+// contact, the ends of the reachable shifts count, and the ends of the shifts in contact:
+// if possible with all of its front on the edge.
 func (o *onward) joiningShifts(of int, edge *geometry.Edge) (list []float64, slid *geometry.Mover) {
 	size := &o.from.box
 	most := (edge.Len() + size.Width) / 2
 	place := func(shift float64) geometry.Box { return geometry.Flush(*edge, size.Width, size.Depth, shift) }
 	middle := place(0)
-	along := edge.Dir().Neg() // to the stand's own right
+	along := edge.Dir().Neg() // to the stand's right
 	list = o.c.shifts[:0]
 	for _, other := range o.others {
 		m := sharingOf(&middle, &other)
@@ -308,18 +307,18 @@ func (o *onward) joiningShifts(of int, edge *geometry.Edge) (list []float64, sli
 	return list, nil
 }
 
-// worthEnveloping reports whether a stand, wherever it is flush with an edge, might
-// still be in touch with its unit and within its pace.
+// worthEnveloping reports whether a stand might touch its own unit within its movement at
+// some place flush with an edge.
 func worthEnveloping(edge geometry.Edge, from place, others []geometry.Box, pace float64) bool {
 	room := geometry.Flush(edge, edge.Len()+2*from.box.Width, from.box.Depth, 0)
 	return geometry.Distance(room, from.box) <= pace-from.way.Cost+geometry.Tolerance &&
 		slices.ContainsFunc(others, func(o geometry.Box) bool { return geometry.Relate(room, o) != geometry.Apart })
 }
 
-// ends returns the shifts worth trying in a set of them: nearest the middle, and
-// where something bounds it, which is where the stand touches its own unit.
+// ends returns the shifts worth trying in a set: the one nearest the middle, and the ends
+// of each interval, at which the stand touches its own unit.
 func ends(shifts geometry.Intervals) []float64 {
-	const more = 2 // that others may add
+	const more = 2 // room for appended shifts
 	list := append(make([]float64, 0, 1+2*len(shifts)+more), shifts.Nearest(0)...)
 	for _, i := range shifts {
 		list = append(list, i.Lo, i.Hi)
@@ -327,8 +326,8 @@ func ends(shifts geometry.Intervals) []float64 {
 	return list
 }
 
-// compareEnvelop is positive when t has more of its front on the charged unit, or
-// as much and touches fewer other units.
+// compareEnvelop is positive if t has more front on the charged unit, or as much and
+// touches fewer other units.
 func compareEnvelop(t, o touching) int {
 	if d := t.onTarget - o.onTarget; math.Abs(d) > geometry.Tolerance {
 		return sign(d)
@@ -344,18 +343,18 @@ func (c *charge) frontOnTarget(t touching) bool {
 	})
 }
 
-// envelopChoice is a choice of stands of a line to go on from their places.
+// envelopChoice is a choice of stands of a line that move on.
 type envelopChoice struct {
-	key    uint64 // of the line and of the places that are left
+	key    uint64 // of the line and of the places left
 	layout *layout
 	chosen []int
-	left   float64 // what the one that has least left may still go
-	done   bool    // they found places flush with an edge
+	left   float64 // the least movement that any of them has left
+	done   bool    // all found places flush with an edge
 }
 
-// noteChoice notes whether the stands of a choice all found places flush with an edge. Where
-// they did not, it keeps the line in which those that go on have most movement left:
-// whichever stand is where, the places are the same.
+// noteChoice records whether all stands of a choice found places flush with an edge. If
+// not, it keeps the line in which they have most movement left: the places are the same
+// whichever stand is where.
 func (c *charge) noteChoice(l *layout, chosen []int, done bool) {
 	n := envelopChoice{placesKey(l.line), l, chosen, math.Inf(1), done}
 	for _, at := range chosen {
@@ -372,8 +371,8 @@ func (c *charge) noteChoice(l *layout, chosen []int, done bool) {
 	}
 }
 
-// envelopAtAngle keeps the layouts of those choices of stands which go on to places flush
-// with an edge as far as they can, and at an angle where they cannot.
+// envelopAtAngle keeps the layouts of choices in which some stands can only move on to
+// places at an angle; the others move on to places flush with an edge.
 func (c *charge) envelopAtAngle() {
 	for _, n := range c.envelopers {
 		if n.done || c.b.counting().Over() {
@@ -394,8 +393,8 @@ func (o *onward) goOnSomehow() (place, bool) {
 	return o.goOnAtAngle()
 }
 
-// goOnAtAngle returns the best place at an angle that a stand reaches, of those to which ways
-// are readily found, if there are any.
+// goOnAtAngle returns the best place at an angle that a stand reaches, preferring those
+// whose ways are quickly found.
 func (o *onward) goOnAtAngle() (place, bool) {
 	var rest []*goal
 	for g := range o.atAngle() {
@@ -412,17 +411,17 @@ func (o *onward) goOnAtAngle() (place, bool) {
 	return place{}, false
 }
 
-// atAngleBy is the place of a stand that found none along an edge and goes on to a goal.
+// atAngleBy is the place of a stand without a place along an edge that moves on to a goal.
 func (o *onward) atAngleBy(g *goal, way geometry.Way) place {
 	p := o.arrival(g, way)
 	p.noEdge = true
 	return p
 }
 
-// atAngle yields the places at an angle at which there is room, the best first: of those
-// that draw in fewest other units one that faces the enemy rather than along it, and of these
-// the nearest as the crow flies. (None joins fellows who are apart: in touch with an
-// enemy and two of them a stand has but single facings.)
+// atAngle yields the places at an angle that have room, best first: those that draw in
+// fewest other units, then those that face the enemy rather than along it, then the nearest
+// as the crow flies. It never joins parts of the unit that are apart: a stand in contact
+// with an enemy and two others has only single facings.
 func (o *onward) atAngle() iter.Seq[*goal] {
 	return func(yield func(*goal) bool) {
 		if !geometry.Together(o.others) {
@@ -435,7 +434,7 @@ func (o *onward) atAngle() iter.Seq[*goal] {
 		}
 		o.c.order = order
 		slices.SortFunc(order, compareKeys)
-		var more []goal // that draw in other units
+		var more []goal // those that draw in other units
 		for _, k := range order {
 			a := &list[k.i]
 			if fits, _ := o.mover().Fits(a.box); !fits {
@@ -459,8 +458,8 @@ func (o *onward) atAngle() iter.Seq[*goal] {
 	}
 }
 
-// angledPlaces lists where a stand might come to touch an enemy and a fellow at an angle,
-// no further than it may go as the crow flies, whether or not there is room.
+// angledPlaces lists places in contact with an enemy and another stand of the unit at an
+// angle, within the stand's movement as the crow flies, with or without room.
 func (o *onward) angledPlaces() []angled {
 	list := slices.Grow(o.c.angled[:0], 128)
 	most := o.left() + 2*geometry.Tolerance
@@ -474,7 +473,8 @@ func (o *onward) angledPlaces() []angled {
 	return list
 }
 
-// isAtAngle reports whether an enveloping stand lies along no edge of the enemy to which it goes.
+// isAtAngle reports whether an enveloping stand lies along no edge of the enemy that it
+// goes to.
 func (c *charge) isAtAngle(p *place) bool {
 	f := c.b.boxes[p.of].Forward
 	return !slices.ContainsFunc([]geometry.Vec{f, f.Right(), f.Neg(), f.Left()}, func(g geometry.Vec) bool { return geometry.SameFacing(g, p.box.Forward) })

@@ -8,18 +8,18 @@ import (
 	"frontage/geometry"
 )
 
-// Where no place flush with an edge is open to it, a stand may still envelop at an angle:
-// with a front corner on the charged unit, or with its front at a corner of that, in touch
-// with its own unit (STD-CHARGE-49). With a facing, and in touch with one enemy and one
-// fellow, it has a few places; facings are tried all around.
+// A stand that finds no place flush with an edge may envelop at an angle: with a front
+// corner on the charged unit, or with its front at a corner of that unit, in contact with
+// its own unit (STD-CHARGE-49). For each facing, in contact with one enemy and one stand of
+// its unit, there are a few places; facings are tried all around.
 
-// noise is what equal lengths may differ by.
+// noise is how much equal lengths may differ by rounding.
 const noise = 1e-9
 
-// angleStep is by how many degrees the facings differ that are tried.
+// angleStep is the difference between successive facings, in degrees.
 const angleStep = 5
 
-// angles are the facings that are tried, as seen from an enemy stand: none along its edges.
+// angles are the facings tried, relative to an enemy stand; none is along its edges.
 var angles = func() (list []geometry.Vec) {
 	for k := angleStep; k < 360; k += angleStep {
 		if k%90 != 0 {
@@ -29,22 +29,23 @@ var angles = func() (list []geometry.Vec) {
 	return list
 }()
 
-// angled is a place at an angle in touch with an enemy stand and a fellow.
+// angled is a place at an angle in contact with an enemy stand and another stand of the
+// unit.
 type angled struct {
 	of       int
 	box      geometry.Box
 	straight float64
-	toward   bool // it faces the edge that it touches rather than along it
+	toward   bool // it faces the edge that it touches, rather than along it
 }
 
-// angledKey says which of the places is tried before which.
+// angledKey orders the places for trial.
 type angledKey struct {
-	straight float64 // rounded, and those that face along an edge after all others
+	straight float64 // rounded; places that face along an edge come last
 	i        int
 }
 
 func (a *angled) key(i int) angledKey {
-	const along = 1e6 // further than any table
+	const along = 1e6 // longer than any table
 	k := angledKey{math.Round(a.straight / noise), i}
 	if !a.toward {
 		k.straight += along / noise
@@ -56,21 +57,23 @@ func compareKeys(k, l angledKey) int {
 	return cmp.Or(cmp.Compare(k.straight, l.straight), cmp.Compare(k.i, l.i))
 }
 
-// resting is a base that is to rest with its front on an enemy stand, beside a fellow.
+// resting is a base that is to rest with its front on an enemy stand, beside a stand of its
+// unit.
 type resting struct {
 	of, from geometry.Box
-	most     float64        // how far it may go
-	middle   float64        // how far its middle may, as it faces
-	fellows  []geometry.Box // that are near enough
+	most     float64        // how far its corners may go
+	middle   float64        // how far its middle may go with the present facing
+	fellows  []geometry.Box // those near enough
 	meets    []sharing      // with them, as it faces; none until asked for
 	edges    [4]geometry.Edge
 	left     [4]bool // whether its left front corner comes to an edge
 	right    [4]bool
-	front    [4]bool // whether its front comes to where an edge ends
+	front    [4]bool // whether its front comes to the end of an edge
 }
 
-// prepare finds what does not depend on how it turns, and reports whether it is near enough to
-// the enemy, who is of a unit, and that to a fellow.
+// prepare works out what does not depend on the facing, and reports whether the base is
+// near enough to the enemy stand, which is one of unit, and the enemy near enough to
+// another stand of the charging unit.
 func (r *resting) prepare(others, unit []geometry.Box) bool {
 	if geometry.Distance(r.from, r.of) > r.most {
 		return false
@@ -94,8 +97,8 @@ func (r *resting) prepare(others, unit []geometry.Box) bool {
 	return true
 }
 
-// covered tells which edges of the enemy are covered from end to end, by a fellow or by another
-// stand of his unit.
+// covered tells which edges of the enemy stand are fully covered by a charging stand or
+// another stand of its unit.
 func (r *resting) covered(unit []geometry.Box) (list [4]bool) {
 	for _, others := range [2][]geometry.Box{r.fellows, unit} {
 		for i := range others {
@@ -108,13 +111,13 @@ func (r *resting) covered(unit []geometry.Box) (list [4]bool) {
 	return list
 }
 
-// places appends the places of the base, at all facings; q names the enemy.
+// places appends the places of the base with all facings; q is the enemy piece.
 func (r *resting) places(list []angled, q int) []angled {
 	first, box := len(list), r.from
 	for _, a := range angles {
 		box.Forward = r.of.Forward.Scale(a.Y).Along(r.of.Forward.Right(), a.X)
-		// Where the middle goes c and the turn alone moves a corner by v, that corner or the one
-		// across from it goes √(c²+v²) at least.
+		// If the middle moves by c and the turn alone moves a corner by v, that corner or
+		// the opposite one moves at least √(c²+v²).
 		corner := r.from.Radius()
 		turned := 2 * float64(corner*corner) * (1 - box.Forward.Dot(r.from.Forward))
 		if r.middle = math.Sqrt(float64(r.most*r.most) - float64(turned)); r.middle >= 0 {
@@ -127,7 +130,7 @@ func (r *resting) places(list []angled, q int) []angled {
 	return list
 }
 
-// add appends the places of a base with a facing, along none of the edges of the enemy: with a
+// add appends the places of a base with one facing, along none of the enemy's edges: with a
 // front corner on one of the two edges that it faces, or with its front edge at the corner
 // between them.
 func (r *resting) add(list []angled, box *geometry.Box) []angled {
@@ -163,7 +166,8 @@ type track struct {
 	length  float64
 }
 
-// along appends the places of a base with its middle on a track and in touch with a fellow.
+// along appends the places of a base with its middle on a track and in contact with another
+// stand of its unit.
 func (r *resting) along(list []angled, box *geometry.Box, t track, toward bool) []angled {
 	from := &r.from
 	off := from.Center.Sub(t.at)
@@ -201,10 +205,10 @@ func (r *resting) along(list []angled, box *geometry.Box, t track, toward bool) 
 	return list
 }
 
-// sharing is how near two boxes are when they share a point: they do unless an axis of either
-// keeps them apart, along which their centres are further from each other than its reach.
+// sharing tells whether two boxes share a point: they do unless, along an axis of either,
+// their centres are further apart than reach.
 type sharing struct {
-	center geometry.Vec // of the one that stays
+	center geometry.Vec // of the fixed box
 	axes   [4]geometry.Vec
 	reach  [4]float64
 }
@@ -222,9 +226,9 @@ func sharingOf(b, o *geometry.Box) (m sharing) {
 	return m
 }
 
-// along returns how far a box with its centre at from may be moved along a direction, at most
-// so far either way, for it to share a point with the other. Across the direction a gap of
-// twice the slack is none.
+// along returns how far a box with its centre at from may move along a direction, at most
+// by most either way, while it shares a point with the other. Across the direction a gap of
+// up to twice the slack does not count.
 func (m *sharing) along(from, dir geometry.Vec, most, slack float64) (geometry.Interval, bool) {
 	k := geometry.Interval{Lo: -most, Hi: most}
 	between := m.center.Sub(from)

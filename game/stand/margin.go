@@ -8,9 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// Margin says how close a verdict was: by how many centimetres the stand that
-// decides it would have to shift, or how much longer or wider something would have
-// to be, for the verdict to change.
+// Margin says how close a verdict was: the least change, in cm, that would reverse it. That
+// is a shift of the deciding stand, or a greater length or width of something.
 type Margin struct {
 	Stand game.StandID `json:"stand"`
 	By    float64      `json:"by"`
@@ -18,9 +17,9 @@ type Margin struct {
 	rule  string
 }
 
-// margin finds how close a charge was: of one that is refused, what it lacks; of a
-// legal one the least that it has to spare of movement, of free edge and of the
-// zone that it lies in. Nil where no shift changes anything.
+// margin finds how close a charge was: for a refusal, what is lacking; for a legal charge,
+// the least margin of movement, of free edge or of the zone. It is nil if no shift changes
+// the verdict.
 func (c *charge) margin(l *layout, refusal *game.Refusal) *Margin {
 	if refusal == nil {
 		return c.spare(l)
@@ -46,7 +45,7 @@ func lesser(m, n *Margin) *Margin {
 	return m
 }
 
-// spare is the least that a legal charge has to spare.
+// spare is the smallest margin of a legal charge.
 func (c *charge) spare(l *layout) *Margin {
 	var least *Margin
 	for _, p := range l.places {
@@ -66,8 +65,8 @@ func (c *charge) spare(l *layout) *Margin {
 	return lesser(least, c.marginOfZone(l.aim.ref.piece, l.aim.ref.side))
 }
 
-// marginOfZone is how far the charging unit would have to be shifted along the
-// indicated edge to lie as much in another zone (STD-ZONE-05).
+// marginOfZone is how far the charging unit would have to shift along the indicated edge
+// until it lies equally in another zone (STD-ZONE-05).
 func (c *charge) marginOfZone(q int, side geometry.Side) *Margin {
 	boxes := c.b.boxesOf(c.unit)
 	dir := c.b.boxes[q].Edge(side).Dir()
@@ -106,13 +105,11 @@ func (c *charge) marginOfZone(q int, side geometry.Side) *Margin {
 	return least
 }
 
-// farthestShift is how far a shift that would change a verdict is looked for, in
-// cm: more is not close.
+// farthestShift is the largest shift tried, in cm; a larger one would not be close.
 const farthestShift = 32.0
 
-// firstBelow returns where something first becomes true on the way from 0 on, to a
-// thousandth of a centimetre: looked for at steps that double, then halved in
-// between.
+// firstBelow returns where a condition first becomes true from 0 on, to a thousandth of a
+// centimetre. It searches with doubling steps, then by halving.
 func firstBelow(is func(float64) bool, step, farthest float64) (float64, bool) {
 	lo := 0.0
 	for hi := step; ; hi = min(float64(2*hi), farthest) {
@@ -126,8 +123,8 @@ func firstBelow(is func(float64) bool, step, farthest float64) (float64, bool) {
 	}
 }
 
-// lastWith returns the last value with which something is true on the way from one
-// with which it is to one with which it is not, found by halving to the exactness given.
+// lastWith returns the last value for which a condition is true, between one for which it
+// is and one for which it is not, found by halving to the given exactness.
 func lastWith(from, to, exact float64, is func(float64) bool) float64 {
 	for math.Abs(to-from) > exact {
 		if m := midway(from, to); is(m) {
@@ -139,8 +136,8 @@ func lastWith(from, to, exact float64, is func(float64) bool) float64 {
 	return from
 }
 
-// marginOfTry is what an edge that cannot be charged lacks: movement, free length,
-// a wider gap on the way to it, or the zone.
+// marginOfTry is what an edge that cannot be charged lacks: movement, free length, a wider
+// gap on the way, or the zone.
 func (c *charge) marginOfTry(try attempt) *Margin {
 	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
 	c.findLack(&try)
@@ -157,8 +154,7 @@ func (c *charge) marginOfTry(try attempt) *Margin {
 	return &Margin{c.b.id(try.piece), by, fmt.Sprintf("If %s more of %s were free, it could be charged.", cm(by), edge), "STD-CHARGE-20"}
 }
 
-// marginOfGap is how much wider the gap would have to be that bars the way
-// (STD-MOVE-18).
+// marginOfGap is how much wider the blocking gap would have to be (STD-MOVE-18).
 func (c *charge) marginOfGap(try attempt) *Margin {
 	base := c.b.units[c.unit].Base
 	way := c.mover(try.best, nil).To(geometry.Flush(c.b.boxes[try.piece].Edge(try.side), base.Front, base.Depth, 0))
@@ -170,8 +166,7 @@ func (c *charge) marginOfGap(try attempt) *Margin {
 		c.b.gapName(c.unit, way.Gap), cm(by), c.b.id(try.best)), "STD-MOVE-18"}
 }
 
-// marginOfSight is how far a stand would have to be shifted sideways to see the
-// target: the nearest one to it that can.
+// marginOfSight is the least sideways shift with which some stand would see the target.
 func (c *charge) marginOfSight() *Margin {
 	pieces := c.b.piecesOf(c.unit)
 	if len(pieces) == 0 || len(c.b.piecesOf(c.target)) == 0 {
@@ -196,14 +191,13 @@ func (c *charge) marginOfSight() *Margin {
 	return least
 }
 
-// shiftToSee returns how far a stand that does not see the target would have to be
-// shifted to one side to see it, to a thousandth of a centimetre. If it does from
-// somewhere on the way there, it does from the whole stretch that its edge passes over,
-// and the other way round.
+// shiftToSee returns how far a stand would have to shift to one side to see the target, to
+// a thousandth of a centimetre. A shifted stand sees it exactly if some point of the whole
+// stretch that its edge passes over does.
 func (c *charge) shiftToSee(p int, e end, farthest float64) (float64, bool) {
 	edge := c.b.leadEdge(p)
 	foes := c.b.piecesOf(c.target)
-	hidden := make([]float64, len(foes)) // each on a shift that is no longer
+	hidden := make([]float64, len(foes)) // by the shift that is still hidden
 	sees := func(s float64) (at float64, ok bool) {
 		for i, q := range foes {
 			if s <= hidden[i] {
@@ -228,8 +222,7 @@ func (c *charge) shiftToSee(p int, e end, farthest float64) (float64, bool) {
 	return hi, ok
 }
 
-// stretched returns an edge that is longer by so much at one end, as one who looks out
-// over it sees it.
+// stretched returns an edge lengthened at one end, left and right as seen by the stand.
 func stretched(edge geometry.Edge, e end, by float64) geometry.Edge {
 	if e == leftEnd {
 		edge.A = edge.A.Along(edge.Dir(), -by)
@@ -239,7 +232,7 @@ func stretched(edge geometry.Edge, e end, by float64) geometry.Edge {
 	return edge
 }
 
-// beyond returns by how much an edge must be stretched to reach a point of its line.
+// beyond returns how much an edge must be lengthened to reach a point of its line.
 func beyond(edge geometry.Edge, e end, p geometry.Vec) float64 {
 	if e == leftEnd {
 		return edge.A.Sub(p).Dot(edge.Dir())
@@ -247,15 +240,15 @@ func beyond(edge geometry.Edge, e end, p geometry.Vec) float64 {
 	return p.Sub(edge.B).Dot(edge.Dir())
 }
 
-// marginOfFormation is the movement that the stand lacks that is nearest to finding
-// a place beside or behind the first.
+// marginOfFormation is the least movement lacking for a place beside or behind the first
+// stand.
 func (c *charge) marginOfFormation() *Margin {
 	if c.opened == nil {
 		return nil
 	}
 	first := place{piece: c.opened.piece, box: c.opened.box, role: roleFirst, of: -1}
 	placed := []place{first}
-	var most *Margin // every stand must find one: the one that lacks most
+	var most *Margin // every stand must find a place, so the largest lack counts
 	for _, p := range c.b.piecesOf(c.unit) {
 		if p == first.piece {
 			continue
@@ -280,8 +273,8 @@ func (c *charge) marginOfFormation() *Margin {
 	return most
 }
 
-// marginOfInitiative is how much nearer the target would have to be, to be within
-// 20 cm or the closest that is seen.
+// marginOfInitiative is how much nearer the target would have to be to be within 20 cm, or
+// the closest visible enemy.
 func (c *charge) marginOfInitiative() *Margin {
 	reach := initiativeRange
 	for i := range c.b.units {
@@ -298,7 +291,7 @@ func (c *charge) marginOfInitiative() *Margin {
 		c.b.units[c.unit].name(), cm(by), c.b.units[c.target].name()), "STD-CMD-05"}
 }
 
-// step tells the margin.
+// step returns the step that tells the margin.
 func (m *Margin) step() game.Step {
 	return game.Step{Rule: m.rule, Text: "How close it was: " + m.Text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: m.Stand}}}
 }

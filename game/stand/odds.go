@@ -13,15 +13,15 @@ type odds struct {
 	pools    []pool
 	support  [2]int
 	shot     [2]int
-	suffered []chance.Dist // hits by unit, in the order of ctx.units, up to what it can take
-	lost     []chance.Dist // stands by unit
+	suffered []chance.Dist // hits by unit, in the order of ctx.units, up to what each can take
+	lost     []chance.Dist // lost stands by unit
 	sideLost [2]chance.Dist
 	win      [2]float64
 	draw     float64
 	nobody   float64        // both sides are destroyed
 	wiped    [2]float64     // the chance that a side is destroyed
-	margin   [2]chance.Dist // of a side's win by so much, the enemy not destroyed
-	retreat  []chance.Dist  // by unit: of its retreat by so many cm, with stands left
+	margin   [2]chance.Dist // by side: a win by that many, with the enemy not destroyed
+	retreat  []chance.Dist  // by unit: a retreat by that many cm, with stands left
 }
 
 // oddsOf works out the chances of a round.
@@ -75,16 +75,16 @@ func (u *unitOnBoard) lostBy(hits chance.Dist) chance.Dist {
 	return lost.Trimmed()
 }
 
-// sideOdds is one side of a round: the chances of all hits that it suffers, and how
-// many destroy it.
+// sideOdds is one side of a round: the chances of all hits that it suffers, and the number
+// that destroys it.
 type sideOdds struct {
 	units []int // in ctx.units
 	hits  chance.Dist
-	most  int // so many hits destroy the side; −1 when it cannot be, with one unit sure to survive
+	most  int // the number of hits that destroys the side; −1 if one unit is sure to survive
 }
 
-// sumUp sums a side up. With survivor ≥ 0 it is the side's share in the cases
-// in which that unit is not destroyed.
+// sumUp adds up the chances of a side. With survivor ≥ 0 it counts only the cases in which
+// that unit is not destroyed.
 func sumUp(b *board, ctx *roundContext, o *odds, side, survivor int) sideOdds {
 	t := sideOdds{hits: chance.Sure(0)}
 	for i, unit := range ctx.units {
@@ -134,8 +134,8 @@ func (o *odds) decide(sides [2]sideOdds) {
 	})
 }
 
-// retreatOf returns the chances of the distances that a unit of a side retreats:
-// own is its side in the cases in which the unit has stands left.
+// retreatOf returns the chances of the retreat distances of a unit's side; own is that side
+// in the cases in which the unit has stands left.
 func (o *odds) retreatOf(own, enemy sideOdds, side, count int) chance.Dist {
 	var list chance.Dist
 	own.hits.Against(enemy.hits, func(x, y int, p float64) {
@@ -147,8 +147,8 @@ func (o *odds) retreatOf(own, enemy sideOdds, side, count int) chance.Dist {
 	return list
 }
 
-// work is how many steps the chances of a round take, about: as many as dice times
-// hits, and the hits of the sides times each other.
+// work is roughly how many steps the chances of a round take: dice times hits, and the hits
+// of both sides multiplied.
 func (b *board) work(ctx *roundContext, pools []pool) float64 {
 	total, sides := 0.0, [2]float64{}
 	for _, unit := range ctx.units {

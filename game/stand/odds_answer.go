@@ -10,10 +10,9 @@ import (
 	"frontage/game/chance"
 )
 
-// OddsAnswer is the exact chances of the next round of an engagement: what each
-// unit rolls and why, who wins, how far the losers retreat, how many stands are
-// lost. Choices that are open are supposed to be made by their defaults.
-// Probabilities are not rounded.
+// OddsAnswer is the exact chances of the next round of an engagement: what each unit rolls
+// and why, who wins, how far the losers retreat, and how many stands are lost. Open choices
+// are assumed to be the defaults. Probabilities are from 0 to 1, not rounded.
 type OddsAnswer struct {
 	Engagement string
 	Units      []game.UnitID // sorted
@@ -43,8 +42,7 @@ func (a *OddsAnswer) Forecast() game.Forecast {
 	return f
 }
 
-// mostWork is how many steps of arithmetic the chances of a round may take: some
-// seconds.
+// mostWork limits the steps of arithmetic for a round: some seconds.
 const mostWork = 2e9
 
 func (b *board) queryOdds(q game.Query) (game.Answer, error) {
@@ -54,7 +52,7 @@ func (b *board) queryOdds(q game.Query) (game.Answer, error) {
 	return answer(b.oddsIn(q.Args["engagement"]))
 }
 
-// oddsIn works out the odds of the engagement with an id, or that of a unit.
+// oddsIn works out the odds of an engagement, named by its id or by one of its units.
 func (b *board) oddsIn(name string) (*OddsAnswer, error) {
 	ctx, id, round := b.nextRound(name)
 	if ctx == nil {
@@ -74,9 +72,9 @@ func (b *board) oddsIn(name string) (*OddsAnswer, error) {
 	return a, nil
 }
 
-// nextRound returns the next round of the engagement with an id, or that of a unit;
-// nil when there is none. A combat that waits for its owners to choose targets is
-// taken as it is, with all units that fight together (STD-ENGAGE-06).
+// nextRound returns the next round of an engagement, named by its id or by one of its
+// units; nil if there is none. A combat that waits for choices of targets is taken as it
+// is, with all units that fight together (STD-ENGAGE-06).
 func (b *board) nextRound(name string) (ctx *roundContext, id string, round int) {
 	contacts := b.contacts()
 	for _, e := range b.engagements() {
@@ -107,8 +105,7 @@ func (a *OddsAnswer) Explain() []game.Step {
 	return append(steps, game.Step{Rule: "STD-RESULT-07", Text: a.resultText()})
 }
 
-// poolSteps says what one unit rolls against another, and then what each stand
-// adds to it.
+// poolSteps says what one unit rolls against another, then what each stand contributes.
 func (b *board) poolSteps(p pool) []game.Step {
 	saved := "nothing saves a hit"
 	if armour := Own(b.units[p.target].Unit).Armour; armour > 0 {
@@ -126,8 +123,7 @@ func (b *board) poolSteps(p pool) []game.Step {
 	return append(steps, b.together(sentences)...)
 }
 
-// needText is the score a die needs: "4+", or "6", than which there is none
-// higher.
+// needText is the score that a die needs: "4+", or "6" because none is higher.
 func needText(need int) string {
 	if need == 6 {
 		return "6"
@@ -135,8 +131,8 @@ func needText(need int) string {
 	return fmt.Sprintf("%d+", need)
 }
 
-// attackSentence adds a stand's attack up: "r1a strikes b1a: 3, +1 charging (STD-ATTACK-12):
-// 4 dice."
+// attackSentence shows the sum of a stand's attack: "r1a strikes b1a: 3, +1 charging
+// (STD-ATTACK-12): 4 dice."
 func (b *board) attackSentence(a *attack) sentence {
 	var t strings.Builder
 	fmt.Fprintf(&t, "%d", a.base)
@@ -154,7 +150,7 @@ func (b *board) attackSentence(a *attack) sentence {
 		marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(a.piece)}, {Kind: game.MarkStand, Stand: b.id(a.struck)}}}
 }
 
-// struckSteps says how the stands that are struck are protected, each once.
+// struckSteps says how the struck stands are protected, each once.
 func (b *board) struckSteps(attacks []attack) []game.Step {
 	var open []sentence
 	var steps []game.Step
@@ -181,7 +177,7 @@ func count(n int, one, more string) string {
 	return fmt.Sprintf("%d %s", n, more)
 }
 
-// extraSteps says what a side's result has besides the hits of the round.
+// extraSteps says what counts for a side's result besides the hits of the round.
 func (a *OddsAnswer) extraSteps(side int) []game.Step {
 	var steps []game.Step
 	name := a.board.state.Sides[side].Name
@@ -194,7 +190,7 @@ func (a *OddsAnswer) extraSteps(side int) []game.Step {
 	return steps
 }
 
-// resultText says who wins with what chance.
+// resultText says who wins, with the chances.
 func (a *OddsAnswer) resultText() string {
 	o, sides := a.odds, a.board.state.Sides
 	text := fmt.Sprintf("%s wins %s, draw %s, %s wins %s", sides[0].Name, chanceText(o.win[0], o.draw+o.win[1]+o.nobody),
@@ -205,8 +201,9 @@ func (a *OddsAnswer) resultText() string {
 	return text + "."
 }
 
-// chanceText writes a probability for a person, to a tenth of a per cent. What may
-// happen is never 0 %, and what may fail, by the chance of all else, never 100 %.
+// chanceText writes a probability for display, to a tenth of a per cent. Anything possible
+// is never 0 %, and anything that may fail is never 100 %; rest is the probability of
+// everything else.
 func chanceText(p, rest float64) string {
 	switch {
 	case p <= 0:
@@ -244,8 +241,8 @@ func (a *OddsAnswer) Text() string {
 	return strings.TrimSuffix(t.String(), "\n")
 }
 
-// chancesText lists the numbers that may come up, each with its chance; rest is
-// that of none of them.
+// chancesText lists the possible numbers with their chances; rest is the chance of none of
+// them.
 func chancesText(c chance.Dist, first int, one, more string, rest float64) string {
 	var parts []string
 	for n := first; n < len(c); n++ {
@@ -256,10 +253,10 @@ func chancesText(c chance.Dist, first int, one, more string, rest float64) strin
 	return strings.Join(parts, ",")
 }
 
-// Options returns the answer alone.
+// Options returns this answer alone.
 func (a *OddsAnswer) Options() []game.Answer { return []game.Answer{a} }
 
-// The parts of the answer in a file.
+// The parts of the answer as JSON.
 type (
 	oddsStand struct {
 		ID        game.StandID `json:"id"`
@@ -297,9 +294,9 @@ type (
 	}
 )
 
-// MarshalJSON writes the chances in full. Support, shots, the chances to win and
-// to be destroyed are given by side; "stands_lost" has each side as a whole, with
-// unit "", and each of its units. Numbers that cannot come up are left out.
+// MarshalJSON writes the chances in full. Support, shots, and the chances to win and to be
+// destroyed are given by side; "stands_lost" has each side as a whole, with unit "", and
+// each of its units. Impossible numbers are left out.
 func (a *OddsAnswer) MarshalJSON() ([]byte, error) {
 	out := struct {
 		Query      string                  `json:"query"`

@@ -2,8 +2,8 @@ package stand
 
 import "frontage/game"
 
-// queryChargeOdds answers "odds" with the arguments of a charge: the chances of
-// the round that it leads to.
+// queryChargeOdds answers "odds" with the arguments of a charge: the chances of its first
+// round.
 func (b *board) queryChargeOdds(q game.Query) (game.Answer, error) {
 	answer, err := b.queryCharge(q)
 	if err != nil {
@@ -19,9 +19,9 @@ func (b *board) queryChargeOdds(q game.Query) (game.Answer, error) {
 	return nil, &game.BadQuery{Reason: "the charge leads to no combat whose odds are known"}
 }
 
-// Odds returns the chances of the first round that a charge leads to, with the
-// stands where this answer puts them: nil when it is not legal, or touches nobody.
-// They are those before anyone shoots at the chargers.
+// Odds returns the chances of the first round after a charge, with the stands where this
+// answer puts them and before anyone shoots at the chargers; nil if the charge is illegal
+// or touches nobody.
 func (a *ChargeAnswer) Odds() *OddsAnswer {
 	if !a.Legal || a.layout == nil {
 		return nil

@@ -9,8 +9,8 @@ import (
 	"frontage/game"
 )
 
-// checkPending refuses an open question that no battle leaves behind: one of an
-// unknown procedure, or one whose values do not fit.
+// checkPending refuses a pending question that no battle can produce: of an unknown
+// procedure, or with values that do not fit.
 func checkPending(s *game.State, report func(path, format string, args ...any)) {
 	path, depth := "turn.pending", 0
 	for p := OwnTurn(s).Pending; p != nil; p = p.Then {
@@ -45,7 +45,7 @@ func checkPending(s *game.State, report func(path, format string, args ...any)) 
 	}
 }
 
-// CheckQuestion returns what is wrong with an open question that cannot be asked of its
+// CheckQuestion returns what is wrong with a pending question that cannot be asked on its
 // table.
 func (Rules) CheckQuestion(s *game.State) []game.Problem {
 	if OwnTurn(s).Pending == nil {
@@ -57,7 +57,7 @@ func (Rules) CheckQuestion(s *game.State) []game.Problem {
 	return nil
 }
 
-// maxFrames is more procedures than ever wait for one another.
+// maxFrames is more procedures than can ever wait for one another.
 const maxFrames = 100
 
 // checkChargeFrame refuses a charge whose values are not zones rolled for (0 to 3)
@@ -74,8 +74,7 @@ func checkChargeFrame(s *game.State, p *Pending, add func(path, format string, a
 	}
 }
 
-// checkCombatFrame refuses a combat without a fight, or at a step at which none
-// waits.
+// checkCombatFrame refuses a combat without a fight, or at a step at which none waits.
 func checkCombatFrame(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
 	steps := []string{stepWait, stepTargets, stepCasualties, stepRetreats, stepAfter, stepFalls}
 	if !slices.Contains(steps, p.Step) {
@@ -97,8 +96,8 @@ func checkCombatFrame(s *game.State, p *Pending, path string, add func(path, for
 	checkFight(s, p.Fight, path+".fight", add)
 }
 
-// checkFight refuses a fight of units without a name, which the reader takes for none,
-// and casualties of more stands than there are.
+// checkFight refuses a fight with units that have no id, since the reader takes them for
+// none, and casualties of more stands than there are.
 func checkFight(s *game.State, f *Fight, path string, add func(path, format string, args ...any)) {
 	at := func(list string, i int, field string) string {
 		if field == "" {
@@ -141,8 +140,8 @@ func checkFight(s *game.State, f *Fight, path string, add func(path, format stri
 	}
 }
 
-// notAskable puts the open question and answers it by default, and returns what is wrong
-// with it, "" when it can be asked. What a hostile file leads to must not stop the program.
+// notAskable asks the pending question, answers it by default, and returns what is wrong
+// with it; "" if it can be asked. A hostile file must not stop the program.
 func notAskable(s *game.State) (what string) {
 	defer func() {
 		if fault := recover(); fault != nil {

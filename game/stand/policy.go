@@ -2,8 +2,8 @@ package stand
 
 import "frontage/game"
 
-// Default returns the default answer to a state's question, without working out the
-// other answers where they are dear: docs/policies.md lists the policies.
+// Default returns the default answer to a state's question. It avoids working out the other
+// answers where that is expensive. docs/policies.md lists the policies.
 func (k *session) Default(s *game.State) (game.Action, bool) {
 	r := k.ask(s)
 	switch p := OwnTurn(s).Pending; {
@@ -35,14 +35,15 @@ func (k *session) Default(s *game.State) (game.Action, bool) {
 	return k.Question(s).DefaultAnswer()
 }
 
-// defaulter is a procedure that can tell the default answer to its question, that
-// of question, without working out the others.
+// defaulter is a procedure that can work out the default answer to its question without the
+// others.
 type defaulter interface {
 	byDefault(r *run, p *Pending) (game.Action, bool)
 }
 
 // commandDefault is the default of a step of the Command phase: charges on initiative that
-// pay, orders to those who do something with them, characters to where they are needed.
+// are worth making, orders to units that have a use for them, characters to where they are
+// needed.
 func (r *run) commandDefault() (game.Action, bool) {
 	answer, found := game.Action{}, false
 	switch r.s.Turn.Step {
@@ -61,8 +62,9 @@ func (r *run) commandDefault() (game.Action, bool) {
 	return answer, true
 }
 
-// payingReaction returns the first charge that may be made on initiative and pays. The
-// units are gone through once: those before the last that has charged have been passed over.
+// payingReaction returns the first legal charge on initiative that is worth making. The
+// units are gone through once: those before the last that has charged have already been
+// rejected.
 func (r *run) payingReaction() (charge game.Action, found bool) {
 	b := r.board()
 	first := 0

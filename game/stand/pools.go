@@ -9,19 +9,19 @@ import (
 	"frontage/game"
 )
 
-// pool is the dice that a unit rolls against one enemy unit at one score
-// (STD-ATTACK-29), with the stands that they come from.
+// pool is the dice that a unit rolls against one enemy unit at one score (STD-ATTACK-29),
+// with the stands that contribute.
 type pool struct {
 	unit, target int
 	need         int
 	dice         int
 	attacks      []attack
-	last         bool // the one die of a unit that has none (STD-ATTACK-28)
+	last         bool // the single die of a unit that has none (STD-ATTACK-28)
 }
 
-// pools returns what the units of a round roll: every engaged unit of both sides
-// fights (STD-ATTACK-01), those of the active side first (STD-ATTACK-04), one at a
-// time in the order of the file (STD-ATTACK-05).
+// pools returns the rolls of a round: every engaged unit of both sides fights
+// (STD-ATTACK-01), those of the active side first (STD-ATTACK-04), one at a time in file
+// order (STD-ATTACK-05).
 func (b *board) pools(ctx *roundContext) []pool {
 	list := make([]pool, 0, len(ctx.units))
 	for _, unit := range b.inRollingOrder(ctx.units) {
@@ -30,7 +30,7 @@ func (b *board) pools(ctx *roundContext) []pool {
 	return list
 }
 
-// inRollingOrder returns units, those of the active side first.
+// inRollingOrder returns units with those of the active side first.
 func (b *board) inRollingOrder(units []int) []int {
 	order := slices.Clone(units)
 	active := b.state.SideOf(b.state.Turn.Active)
@@ -46,8 +46,8 @@ func (b *board) inRollingOrder(units []int) []int {
 	return order
 }
 
-// appendPools adds what one unit rolls, by target and then by score; nothing when
-// none of its stands fights.
+// appendPools appends the rolls of one unit, by target and then by score; none if no stand
+// of it fights.
 func (b *board) appendPools(list []pool, unit int, ctx *roundContext) []pool {
 	attacks := b.attacksOf(unit, ctx)
 	if len(attacks) == 0 {
@@ -72,8 +72,7 @@ func (b *board) appendPools(list []pool, unit int, ctx *roundContext) []pool {
 	return list
 }
 
-// attacksOf returns the attacks of the stands of a unit that fight, without a
-// character's bonus.
+// attacksOf returns the attacks of a unit's fighting stands, without a character's bonus.
 func (b *board) attacksOf(unit int, ctx *roundContext) []attack {
 	u := &b.units[unit]
 	n := 0
@@ -100,8 +99,8 @@ func totalDice(attacks []attack) int {
 	return n
 }
 
-// giveBonus adds the bonus of a unit's character to the stand that its owner has
-// chosen, or else to the one where it promises most (STD-ATTACK-25).
+// giveBonus adds the bonus of a unit's character to the stand that its owner has chosen, or
+// else to the stand where it helps most (STD-ATTACK-25).
 func (b *board) giveBonus(unit int, attacks []attack, ctx *roundContext) {
 	c := b.leader(unit)
 	if c == nil {
@@ -130,12 +129,12 @@ func withBonus(a attack, c *game.Character) attack {
 	return a
 }
 
-// promised is how much a character's bonus adds to what an attack promises.
+// promised is how much a character's bonus adds to the promise of an attack.
 func (b *board) promised(a attack, c *game.Character) int {
 	return b.promise(withBonus(a, c)) - b.promise(a)
 }
 
-// chosenStand returns the attack whose stand was chosen for something.
+// chosenStand returns the attack of the stand chosen for a purpose.
 func (b *board) chosenStand(kind string, attacks []attack, ctx *roundContext) (i int, ok bool) {
 	for _, c := range ctx.choices {
 		if c.Kind != kind {
@@ -148,8 +147,8 @@ func (b *board) chosenStand(kind string, attacks []attack, ctx *roundContext) (i
 	return 0, false
 }
 
-// lastDitch is the one die of a unit whose fighting stands have none: per unit
-// (AMB-39), against the enemy that the owner says.
+// lastDitch is the single die of a unit whose fighting stands have none. It is per unit
+// (AMB-39), against the enemy that the owner names.
 func (b *board) lastDitch(unit int, ctx *roundContext) pool {
 	options := b.lastTargets(unit, ctx)
 	best := options[0]
@@ -164,8 +163,8 @@ func (b *board) lastDitch(unit int, ctx *roundContext) pool {
 	return pool{unit: unit, target: best.target, need: best.need(), dice: 1, attacks: []attack{best}, last: true}
 }
 
-// lastTargets returns the attacks that a last die may be: for each enemy unit that
-// a stand of the unit may attack the one that hits most easily.
+// lastTargets returns the possible attacks of a last die: for each enemy unit that a stand
+// of the unit may attack, the one that hits most easily.
 func (b *board) lastTargets(unit int, ctx *roundContext) []attack {
 	var list []attack
 	for _, p := range b.piecesOf(unit) {
@@ -200,19 +199,19 @@ func (b *board) chosenLast(options []attack, ctx *roundContext) (i int, ok bool)
 	return 0, false
 }
 
-// attackQuestion is a choice that the owner of a unit has in a round.
+// attackQuestion is a choice of a unit's owner in a round.
 type attackQuestion struct {
 	unit    int
 	options []Choice
-	choice  int // the default among them
+	choice  int // index of the default
 	text    string
 }
 
-// questions yields the choices of a round that are still open, in the order in
-// which they are made: unit by unit as they roll, the targets of its stands
-// (STD-ATTACK-06), who gets a character's bonus, whom a last die strikes. Those of
-// a later kind suppose the defaults of the earlier ones. The default is what
-// promises most unsaved hits, and of equals the first in the file.
+// questions yields the open choices of a round in order: for each unit as it rolls, the
+// targets of its stands (STD-ATTACK-06), the stand that gets a character's bonus, and the
+// target of a last die. Later kinds assume the defaults of earlier ones. The default is the
+// option with the highest expected number of unsaved hits; among equals the first in the
+// file.
 func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 	return func(yield func(attackQuestion) bool) {
 		for _, unit := range b.inRollingOrder(ctx.units) {
@@ -254,7 +253,7 @@ func (b *board) hasDice(unit int, ctx *roundContext) bool {
 	return false
 }
 
-// nextQuestion returns the first choice of a round that is open.
+// nextQuestion returns the first open choice of a round.
 func (b *board) nextQuestion(ctx *roundContext) (next attackQuestion, open bool) {
 	for q := range b.questions(ctx) {
 		return q, true
@@ -262,8 +261,8 @@ func (b *board) nextQuestion(ctx *roundContext) (next attackQuestion, open bool)
 	return attackQuestion{}, false
 }
 
-// targetQuestion asks whom a stand attacks that touches several units in its
-// highest class.
+// targetQuestion asks for the target of a stand that touches several units in its highest
+// class.
 func (b *board) targetQuestion(p int, ctx *roundContext) (attackQuestion, bool) {
 	if !ctx.fights(p) {
 		return attackQuestion{}, false
@@ -283,8 +282,7 @@ func (b *board) targetQuestion(p int, ctx *roundContext) (attackQuestion, bool) 
 	return q, true
 }
 
-// bonusQuestion asks which stand gets a character's bonus, where that makes a
-// difference to what is rolled.
+// bonusQuestion asks which stand gets a character's bonus, if that affects the rolls.
 func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (attackQuestion, bool) {
 	c := b.leader(unit)
 	if c == nil {
@@ -307,7 +305,7 @@ func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (at
 	return q, differ
 }
 
-// lastQuestion asks whom the last die of a unit strikes.
+// lastQuestion asks for the target of a unit's last die.
 func (b *board) lastQuestion(unit int, ctx *roundContext) (attackQuestion, bool) {
 	options := b.lastTargets(unit, ctx)
 	if _, chosen := b.chosenLast(options, ctx); chosen || len(options) < 2 {

@@ -7,26 +7,25 @@ import (
 	"frontage/game"
 )
 
-// procedure is a part of the rules that takes several steps and may wait for
-// answers: a charge, a combat, a retreat. All that it knows between two actions
-// is in its frame, a game.Pending, which lies on those of the procedures that
-// began it (game.Pending.Then). A procedure has no state of its own.
+// procedure is a part of the rules that takes several steps and may wait for answers: a
+// charge, a combat, a retreat. Between two actions everything it knows is in its frame, a
+// Pending, which lies on top of the frames of the procedures that began it (Pending.Then).
+// A procedure has no state of its own.
 type procedure interface {
-	// proceed goes on from the frame's step as far as it can, and reports
-	// whether it now waits for an answer. When it is done it takes its frame
-	// away with run.pop; it may put another on top with run.push, which then
-	// goes on first.
+	// proceed continues from the frame's step as far as possible, and reports whether it
+	// now waits for an answer. When it is done it removes its frame with run.pop. It may
+	// push another frame with run.push, which then proceeds first.
 	proceed(r *run, p *Pending) (waits bool, err error)
-	// question returns what the procedure waits for.
+	// question returns the question that the procedure waits for.
 	question(r *run, p *Pending) *game.Question
 	// answer carries out an answer, or refuses it.
 	answer(r *run, p *Pending, a game.Action) error
 }
 
-// procedures holds the procedures by the name in their frames.
+// procedures holds the procedures by the names in their frames.
 var procedures map[string]procedure
 
-func init() { // not a literal, since they refer to each other
+func init() { // not a literal, because procedures refer to each other
 	procedures = map[string]procedure{
 		procedureCharge:    chargeProcedure{},
 		procedureDisplace:  displaceProcedure{},
@@ -52,21 +51,21 @@ func init() { // not a literal, since they refer to each other
 	}
 }
 
-// run is the carrying out of one action, or the asking of one question.
+// run is the execution of one action, or the asking of one question.
 type run struct {
 	s      *game.State
 	dice   *game.Dice // nil for a question
 	events []game.Event
 	table  *board
 	last   *board // the board before the last change
-	same   bool   // as yet nothing has changed since the action began
+	same   bool   // nothing has changed since the action began
 
-	retreats *retreatContext // of the round that is being fought, as long as nobody moves
+	retreats *retreatContext // of the round being fought, valid until somebody moves
 
 	lasting *lasting
 }
 
-// board returns the table as it is now.
+// board returns the present table.
 func (r *run) board() *board {
 	if r.table == nil {
 		r.table = r.last.next(r.s).in(r.lasting)
@@ -74,7 +73,7 @@ func (r *run) board() *board {
 	return r.table
 }
 
-// changed says that stands have moved or gone, so that the board is out of date.
+// changed says that stands have moved or been removed, so the board is out of date.
 func (r *run) changed() {
 	r.same, r.retreats = false, nil
 	if r.table != nil {
@@ -87,12 +86,12 @@ func (r *run) unread() bool { return r.lasting != nil && r.lasting.unread }
 
 func (r *run) event(e game.Event) {
 	if r.unread() {
-		r.events = r.events[:0] // the last one is still added to
+		r.events = r.events[:0] // keep one event, because the caller still adds to the last one
 	}
 	r.events = append(r.events, e)
 }
 
-// Sprintf is [game.Sprintf] for what the readers of the events are told.
+// Sprintf is [game.Sprintf], but returns "" if nobody reads the events.
 func (r *run) Sprintf(format string, args ...any) string {
 	if r.unread() {
 		return ""
@@ -100,8 +99,8 @@ func (r *run) Sprintf(format string, args ...any) string {
 	return game.Sprintf(format, args...)
 }
 
-// roll rolls n dice for a purpose by a unit, a character or a side, and tells so.
-// Need is the score that each die needs, or the sum of all, 0 when there is none.
+// roll rolls n dice for a unit, a character or a side, and records the event. need is the
+// score that each die needs, or the sum needed; 0 if there is none.
 func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) {
 	faces, err := r.dice.Roll(n, dieSides, why)
 	if err != nil {
@@ -119,17 +118,17 @@ func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) 
 	return faces, nil
 }
 
-// push lays a frame on top of those that are open.
+// push puts a frame on top of the pending ones.
 func (r *run) push(p *Pending) {
 	p.Then = OwnTurn(r.s).Pending
 	OwnTurn(r.s).Pending = p
 }
 
-// pop takes the top frame away: its procedure is done.
+// pop removes the top frame: its procedure is done.
 func (r *run) pop() { OwnTurn(r.s).Pending = OwnTurn(r.s).Pending.Then }
 
-// settle lets the open procedures go on until one waits or none is left. Between two steps
-// of them the battle may end (STD-WIN-01): then none is.
+// settle runs the pending procedures until one waits or none is left. Between two steps the
+// battle may end (STD-WIN-01), which removes them all.
 func (r *run) settle() error {
 	for {
 		if r.withdrawals(army.breaks); r.s.Turn.Phase == "over" {
@@ -166,8 +165,8 @@ func (r *run) act(a game.Action) error {
 	return phases[r.s.Turn.Phase].act(r, a)
 }
 
-// Question returns what the battle waits for: the answer of the open procedure,
-// or an action of the phase.
+// Question returns what the battle waits for: an answer to the pending procedure, or an
+// action of the phase.
 func (k *session) Question(s *game.State) *game.Question {
 	r := k.ask(s)
 	switch p := OwnTurn(s).Pending; {
@@ -179,7 +178,7 @@ func (k *session) Question(s *game.State) *game.Question {
 	return phases[s.Turn.Phase].question(r)
 }
 
-// ruleOf names, for each action, the rule that says when it can be made.
+// ruleOf names, for each action, the rule about when it is allowed.
 var ruleOf = map[string]string{
 	"charge": "STD-CHARGE-01", "evade": "STD-CMD-03", "order": "STD-CMD-02", "move": "STD-CMD-28", "hold": "STD-MOVE-02",
 	"character": "STD-CMD-63", "shoot": "STD-SHOOT-01", "fight": "STD-ENGAGE-04", "attack": "STD-ATTACK-06", "remove": "STD-CAS-05",
@@ -187,7 +186,7 @@ var ruleOf = map[string]string{
 	"end": "STD-CMD-01", "concede": "STD-WIN-13",
 }
 
-// notNow refuses an action that does not belong to what is going on.
+// notNow refuses an action that does not fit the present phase or question.
 func notNow(a game.Action, what string) error {
 	return refuse(ruleOf[a.Do], fmt.Sprintf("The action %q is not one that can be made now: %s.", a.Do, what))
 }

@@ -9,18 +9,18 @@ import (
 	"frontage/geometry"
 )
 
-// pursuitContext is what a pursuit must know beyond the table.
+// pursuitContext is the facts that a pursuit depends on besides the table.
 type pursuitContext struct {
 	// retreated are the enemy units that retreated from it in this round
 	// (STD-PURSUE-01).
 	retreated []int
-	// travel is how each of them was displaced by its retreat, nil where that is
-	// not known (STD-PURSUE-06).
+	// travel is the displacement of each of them in its retreat, nil if unknown
+	// (STD-PURSUE-06).
 	travel []geometry.Vec
-	// impacts is the charge of the unit if that is in its first round: by which edge
-	// it struck whom (STD-PURSUE-03, STD-PURSUE-08).
+	// impacts is the unit's charge if that is in its first round: whom it struck at which
+	// edge (STD-PURSUE-03, STD-PURSUE-08).
 	impacts []Impact
-	// zones are those that dice have named, by reference stand (STD-ZONE-05).
+	// zones are the zones that dice have named, by reference stand (STD-ZONE-05).
 	zones map[int]geometry.Side
 }
 
@@ -34,70 +34,68 @@ const (
 	pursuitSupporting pursuitKind = "supporting" // behind or beside a fighting friend (STD-PURSUE-22)
 )
 
-// Roles of the stands of a pursuit, beside first and support.
+// Roles of the stands of a pursuit, besides first and support.
 const (
 	roleStraight role = "straight" // obliged, straight ahead (STD-PURSUE-15)
 	roleFree     role = "free"     // placed freely (STD-PURSUE-18)
 )
 
-// pursuit works out the pursuit of one winning unit, in the order of section 14
-// of the rules page: permission, sight, then straight ahead, or else by the
-// charge rules, or else into support. Wherever the rules leave a choice, all
-// obligations that may be chosen are kept, with some good places for the stands
-// that are free.
+// pursuit works out the pursuit of one winning unit, in the order of section 14 of the
+// rules page: permission, sight, then straight ahead, or else by the charge rules, or else
+// into support. Where the rules leave a choice, it keeps all alternatives for obliged
+// stands, with some good places for the free ones.
 type pursuit struct {
 	b      *board
 	unit   int
 	ctx    *pursuitContext
 	pace   float64
-	within []int // the stands of the table that are not surely further away than the pace
+	within []int // the stands of the table that may be within the pace
 
 	kind    pursuitKind
 	refusal *game.Refusal
 	bans    []ban
 	targets []int      // the retreated units that it may pursue
-	line    *SightLine // the first by which it sees one of them, nil where it sees none
+	line    *SightLine // the first line on which it sees one of them, nil if it sees none
 
 	ground  *geometry.Ground
 	strips  []geometry.Box // along fortified edges that it may not touch (STD-DEF-09)
-	losing  bool           // stands without a place but along those are destroyed
-	engaged []int          // its stands that touch an enemy before it moves
+	losing  bool           // stands that find no place except along those are destroyed
+	engaged []int          // its stands that touch an enemy before the move
 	roles   map[int][]geometry.Role
 
-	moves   []place    // straight moves into contact, one a stand at most
-	sets    [][]place  // the largest sets of them that keep the formation (STD-PURSUE-17)
+	moves   []place    // straight moves into contact, at most one for each stand
+	sets    [][]place  // the largest sets of them that keep formation (STD-PURSUE-17)
 	firsts  []opening  // first places of an indirect pursuit
 	spots   []place    // straight moves into support (STD-PURSUE-22)
-	begun   []*pursued // what the outcomes begin with, as long as not all are found
-	partly  bool       // there may be more sets: see enough
+	begun   []*pursued // the beginnings of outcomes, until all are found
+	partly  bool       // there may be more sets; see enough
 	wholly  bool       // all sets are wanted
 	options []*pursued
-	near    []int                       // the enemy stands that it can come to touch
+	near    []int                       // the enemy stands that it can reach
 	friends []fighter                   // nil until asked for
 	boxes   map[boxesKey][]geometry.Box // places for free stands, as they were looked up
 	ways    map[wayKey]foundWay
 	movers  map[moverTo]*geometry.Mover
-	effort  int    // spent on one search
-	readily bool   // a way counts only if it is readily found
-	barred  string // what keeps its first stand from the enemy, as a further sentence
+	effort  int    // work spent on one search
+	readily bool   // only ways that are quickly found count
+	barred  string // what keeps its first stand from the enemy, as an extra sentence
 }
 
-// pursued is one legal outcome: where every stand of the unit goes, in the order
-// in which they move.
+// pursued is one legal outcome: where every stand of the unit goes, in order of movement.
 type pursued struct {
-	aim    *aim // of an indirect pursuit
+	aim    *aim // for an indirect pursuit
 	places []place
-	lost   []int // the stands that are destroyed for want of a place (STD-DEF-09)
+	lost   []int // stands destroyed because they have no place (STD-DEF-09)
 }
 
-// ban is a retreated unit that may not be pursued, and why.
+// ban is a retreated unit that may not be pursued, with the reason.
 type ban struct {
 	unit         int
 	rule, reason string
 }
 
-// pursuit works out which pursuit is open to a unit, if any, and where its stands
-// may go. The default is the first option.
+// pursuit works out which pursuit a unit may make, if any, and where its stands may go. The
+// default is the first option.
 func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
 	p := &pursuit{b: b, unit: unit, ctx: ctx, kind: pursuitNone, pace: b.pursuitPace(unit)}
 	if p.refusal = p.permitted(); p.refusal != nil {
@@ -115,8 +113,8 @@ func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
 	return p
 }
 
-// find fills in the outcomes: straight ahead, or else by the charge rules, or else
-// in support.
+// find fills in the outcomes: straight ahead, or else by the charge rules, or else in
+// support.
 func (p *pursuit) find() {
 	p.moves, p.sets, p.firsts, p.spots = nil, nil, nil, nil
 	if p.line != nil { // STD-PURSUE-13
@@ -143,13 +141,13 @@ func (b *board) pursuitPace(unit int) float64 {
 const flyingPace = 100.0
 
 // permitted applies STD-PURSUE-01 to STD-PURSUE-08: it fills in the retreated units that
-// may be pursued and those that may not, and refuses where none may be.
+// may be pursued and those that may not, and refuses if none may.
 func (p *pursuit) permitted() *game.Refusal {
 	u := &p.b.units[p.unit]
 	switch {
 	case len(u.Stands) == 0:
 		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", u.name()))
-	case u.Type == Artillery: // STD-ART-02, also of an advance
+	case u.Type == Artillery: // STD-ART-02, for an advance too
 		return refuse("STD-PURSUE-04", fmt.Sprintf("%s is artillery, which never pursues: it stands or falls back.", u.name()))
 	}
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {
@@ -174,8 +172,8 @@ func (p *pursuit) permitted() *game.Refusal {
 	return refuse("STD-PURSUE-01", fmt.Sprintf("No enemy unit that is left has retreated from %s.", u.name()))
 }
 
-// fortifiedStand returns a stand of a unit that is fortified, −1 for none. One
-// that has charged, advanced or pursued counts as in the open (STD-DEF-10).
+// fortifiedStand returns a fortified stand of a unit; −1 if there is none. After a charge,
+// an advance or a pursuit a unit counts as in the open (STD-DEF-10).
 func (b *board) fortifiedStand(unit int) int {
 	if Own(b.units[unit].Unit).State.Open || Own(b.units[unit].Unit).State.Charged {
 		return -1
@@ -190,8 +188,8 @@ func (b *board) fortifiedStand(unit int) int {
 	return -1
 }
 
-// banned says why a retreated unit may not be pursued, nil when it may. The ban
-// is by target (AMB-52); by the other reading one bars it from all.
+// banned says why a retreated unit may not be pursued; nil if it may. The ban is by target
+// (AMB-52); by the other reading one ban covers all.
 func (p *pursuit) banned(target int) *ban {
 	u, t := &p.b.units[p.unit], &p.b.units[target]
 	flying := func(u *unitOnBoard) bool { return HasTrait(u.Unit, traitFlying) }
@@ -207,18 +205,17 @@ func (p *pursuit) banned(target int) *ban {
 	return nil
 }
 
-// caught reports whether the unit charged a target in its flank or rear, or while
-// it was irregular, and that charge is in its first round (STD-PURSUE-03,
-// STD-PURSUE-08).
+// caught reports whether the unit charged a target in its flank or rear, or while it was
+// irregular, and that charge is in its first round (STD-PURSUE-03, STD-PURSUE-08).
 func (p *pursuit) caught(target int) bool {
 	return slices.ContainsFunc(p.ctx.impacts, func(i Impact) bool {
 		return i.Unit == p.b.units[target].ID && (i.Edge != geometry.Front.String() || i.Irregular)
 	})
 }
 
-// fromVillage reports whether a target began its retreat in a village or town: then it
-// may be pursued, whatever its type (STD-TERR-09). Where it is not known how it
-// retreated it is taken to have begun where it stands.
+// fromVillage reports whether a target began its retreat in a village or town. Then it may
+// be pursued whatever its type (STD-TERR-09). If its retreat is unknown, it is assumed to
+// have begun where it stands.
 func (p *pursuit) fromVillage(target int) bool {
 	var back geometry.Vec
 	if i := slices.Index(p.ctx.retreated, target); i >= 0 && i < len(p.ctx.travel) {
@@ -233,9 +230,8 @@ func (p *pursuit) fromVillage(target int) bool {
 	return false
 }
 
-// sheltered reports whether a target retreated into or through terrain that the
-// unit cannot enter and shows at most less than 1 cm of an edge outside it
-// (STD-PURSUE-06, AMB-53).
+// sheltered reports whether a target retreated into or through terrain that the unit cannot
+// enter, and shows less than 1 cm of an edge outside it (STD-PURSUE-06, AMB-53).
 func (p *pursuit) sheltered(target int) bool {
 	if !p.throughTerrain(target) {
 		return false
@@ -256,8 +252,8 @@ func (p *pursuit) sheltered(target int) bool {
 	return true
 }
 
-// throughTerrain reports whether the retreat of a target, as far as it is known,
-// led into or through terrain that the pursuer cannot enter (AMB-53).
+// throughTerrain reports whether a target's retreat, as far as known, led into or through
+// terrain that the pursuer cannot enter (AMB-53).
 func (p *pursuit) throughTerrain(target int) bool {
 	areas, _ := p.b.closedTerrain(p.b.groundKey(p.unit))
 	if len(areas) == 0 {
@@ -281,9 +277,9 @@ func (p *pursuit) throughTerrain(target int) bool {
 	return false
 }
 
-// contactNeeded is how much of a front must meet an edge of a stand in a straight
-// move: any positive length obliges (AMB-55), 1 cm of an enemy who retreated
-// through terrain that is closed to the pursuer (AMB-53).
+// contactNeeded is the length of contact between a front and an enemy edge needed for a
+// straight move: any positive length obliges (AMB-55); 1 cm for an enemy who retreated
+// through terrain closed to the pursuer (AMB-53).
 func (p *pursuit) contactNeeded(target int) float64 {
 	if p.throughTerrain(target) {
 		return minimumContact - geometry.Tolerance
@@ -291,7 +287,7 @@ func (p *pursuit) contactNeeded(target int) float64 {
 	return geometry.Tolerance
 }
 
-// prepare looks up what is in the way.
+// prepare finds the obstacles.
 func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
@@ -318,10 +314,10 @@ func (b *board) inContact(s int) bool {
 	})
 }
 
-// mover answers where stand s can go when some of its fellows have moved.
-// Waiting fellows are not in the way, those that have moved or are engaged are
-// (STD-MOVE-14). The enemy that it goes for forms no gap (STD-MOVE-19, AMB-09);
-// goal is that unit, −1 for none. Flyers pursue along the ground (STD-FLY-14).
+// mover finds where stand s can go after some others of its unit have moved. Stands yet to
+// move are no obstacles; those that have moved or are engaged are (STD-MOVE-14). goal is
+// the enemy unit that it goes for, which forms no gap (STD-MOVE-19, AMB-09); −1 for none.
+// Flyers pursue along the ground (STD-FLY-14).
 func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
 	key := moverTo{moverKey{s, placesKey(placed)}, goal}
 	if m := p.movers[key]; m != nil && len(p.engaged) == 0 {
@@ -346,13 +342,13 @@ func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
 	return m
 }
 
-// moverTo names the mover of a stand that goes for an enemy.
+// moverTo is the key of a mover toward an enemy unit.
 type moverTo struct {
 	moverKey
 	goal int
 }
 
-// rolesFor says what every base is to the unit when it goes for an enemy unit.
+// rolesFor returns the role of every base for the unit when it goes for an enemy unit.
 func (p *pursuit) rolesFor(goal int) []geometry.Role {
 	if known := p.roles[goal]; known != nil {
 		return known
@@ -382,7 +378,7 @@ func boxesAt(places []place) []geometry.Box {
 	return boxes
 }
 
-// look finds whether the unit sees one of those that may be pursued.
+// look finds whether the unit sees a unit that may be pursued.
 func (p *pursuit) look() {
 	for _, target := range p.targets {
 		for line := range p.linesTo(target) {
@@ -392,8 +388,8 @@ func (p *pursuit) look() {
 	}
 }
 
-// linesTo yields the lines by which stands of the unit see those of another, from front
-// edges. Woods and villages do not hide who retreated into them (STD-LOS-16).
+// linesTo yields the lines on which stands of the unit see those of another, from front
+// edges. Woods and villages do not hide a unit that retreated into them (STD-LOS-16).
 func (p *pursuit) linesTo(target int) iter.Seq[SightLine] {
 	return func(yield func(SightLine) bool) {
 		brief, blockers := p.b.briefly(), p.b.lookAtRetreated(target)
@@ -414,9 +410,8 @@ func (p *pursuit) linesTo(target int) iter.Seq[SightLine] {
 	}
 }
 
-// lookAtRetreated returns the blockers of sight to a unit that has retreated from
-// the looker's own engagement: without the woods and villages it is in
-// (STD-LOS-16).
+// lookAtRetreated returns the blockers of sight to a unit that has retreated from the
+// looker's own engagement, without the woods and villages it is in (STD-LOS-16).
 func (b *board) lookAtRetreated(target int) *geometry.Blockers {
 	all := b.look()
 	ground := b.seenGround().terrain
@@ -427,10 +422,10 @@ func (b *board) lookAtRetreated(target int) *geometry.Blockers {
 		return all
 	}
 	ground.Shallow = open
-	return geometry.NewBlockersOn(b.boxes, ground).Over(b.seenOver(b.boxes)) // the opaque areas come first
+	return geometry.NewBlockersOn(b.boxes, ground).Over(b.seenOver(b.boxes)) // opaque areas come first
 }
 
-// refuseReach says why a unit that may pursue cannot.
+// refuseReach says why a unit that may pursue is unable to.
 func (p *pursuit) refuseReach() *game.Refusal {
 	u := &p.b.units[p.unit]
 	names := make([]string, len(p.targets))
@@ -450,7 +445,7 @@ func (p *pursuit) refuseReach() *game.Refusal {
 	return refuse("STD-PURSUE-26", because+", and none can go straight ahead to a place behind or beside a fighting stand of another unit."+p.barred)
 }
 
-// seenIn reports whether by some lines one stand sees something and another is seen.
+// seenIn reports whether, by some lines, one stand sees and another is seen.
 func seenIn(lines []SightLine, own, piece int) bool {
 	sees, seen := false, false
 	for i := range lines {

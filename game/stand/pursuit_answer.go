@@ -11,19 +11,18 @@ import (
 	"frontage/geometry"
 )
 
-// PursueAnswer is a pursuit worked out: its kind and where every stand goes, or
-// why there is none.
+// PursueAnswer is a pursuit worked out: its kind and where every stand goes, or why there
+// is none.
 type PursueAnswer struct {
 	Unit         game.UnitID
 	Kind         string
 	Rule, Reason string
-	Stands       []ChargedStand // in the order in which they move
+	Stands       []ChargedStand // in order of movement
 	steps        []game.Step
 	pursuit      *pursuit
 }
 
-// answer turns what was found into the answer for one outcome, nil where there
-// is none.
+// answer builds the answer for one outcome; nil is no outcome.
 func (p *pursuit) answer(o *pursued) *PursueAnswer {
 	a := &PursueAnswer{Unit: p.b.units[p.unit].ID, Kind: string(p.kind), pursuit: p}
 	if p.refusal != nil {
@@ -41,7 +40,7 @@ func (p *pursuit) answer(o *pursued) *PursueAnswer {
 	return a
 }
 
-// first is the default outcome, nil where there is none.
+// first is the default outcome; nil if there is none.
 func (p *pursuit) first() *pursued {
 	if len(p.options) == 0 {
 		return nil
@@ -49,12 +48,12 @@ func (p *pursuit) first() *pursued {
 	return p.options[0]
 }
 
-// Explain returns the decisions of the pursuit, the refusal included.
+// Explain returns the decisions of the pursuit, including a refusal.
 func (a *PursueAnswer) Explain() []game.Step { return a.steps }
 
-// Options returns the answer for every outcome that is listed, the default
-// first: each choice of obliged or first stands, with the free stands in contact,
-// in line, in support, and in contact with a fresh enemy.
+// Options returns the answer for every listed outcome, the default first: each choice of
+// obliged or first stands, with the free stands in contact, in line, in support, or in
+// contact with a fresh enemy.
 func (a *PursueAnswer) Options() []game.Answer {
 	if len(a.pursuit.options) == 0 {
 		return []game.Answer{a}
@@ -88,7 +87,7 @@ func (a *PursueAnswer) Text() string {
 	return t.String()
 }
 
-// MarshalJSON writes the answer as the formats page has it.
+// MarshalJSON writes the answer in the documented format.
 func (a *PursueAnswer) MarshalJSON() ([]byte, error) {
 	return json.Marshal(struct {
 		Query  string         `json:"query"`
@@ -101,7 +100,7 @@ func (a *PursueAnswer) MarshalJSON() ([]byte, error) {
 	}{"pursue", a.Unit, a.Kind, a.Rule, a.Reason, roundStands(a.Stands), stepsOf(a.steps)})
 }
 
-// explain tells the pursuit as steps.
+// explain returns the steps of the pursuit.
 func (p *pursuit) explain(o *pursued) []game.Step {
 	var steps []game.Step
 	if p.b.unread() {
@@ -134,7 +133,7 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 	return steps
 }
 
-// kindSteps say why the pursuit is not a basic one.
+// kindSteps says why the pursuit is not a basic one.
 func (p *pursuit) kindSteps(o *pursued) []game.Step {
 	name := p.b.units[p.unit].name()
 	switch {
@@ -193,7 +192,7 @@ func (p *pursuit) placeSentence(s place) sentence {
 	return t
 }
 
-// freeRule is the rule that lets the stands be placed that are not obliged.
+// freeRule is the rule under which the free stands are placed.
 func (p *pursuit) freeRule() string {
 	switch p.kind {
 	case pursuitIndirect:
@@ -204,8 +203,7 @@ func (p *pursuit) freeRule() string {
 	return "STD-PURSUE-18"
 }
 
-// touchedText lists the stands that a place touches, those of an edge with the
-// length.
+// touchedText lists the stands that a place touches, with the length of edge contacts.
 func (p *pursuit) touchedText(s place) string {
 	var words []string
 	for _, c := range (&charge{b: p.b}).answerStand(s).Contacts {
@@ -218,8 +216,8 @@ func (p *pursuit) touchedText(s place) string {
 	return joinIDs(words)
 }
 
-// lapsedSteps name the stands that could go straight ahead and do not, for the
-// unit would lose its formation (STD-PURSUE-17).
+// lapsedSteps names the stands that could go straight ahead but do not, because the unit
+// would lose its formation (STD-PURSUE-17).
 func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 	var sentences []sentence
 	if p.kind != pursuitBasic {
@@ -228,7 +226,7 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 	for _, m := range p.moves {
 		at := slices.IndexFunc(o.places, func(s place) bool { return s.piece == m.piece })
 		taken := slices.ContainsFunc(o.places, func(s place) bool { return s.piece != m.piece && geometry.Overlaps(s.box, m.box) })
-		if at >= 0 && o.places[at].role != roleStraight && !taken { // where a fellow has gone there is no way
+		if at >= 0 && o.places[at].role != roleStraight && !taken { // another stand has moved there, so there is no way
 			sentences = append(sentences, sentence{rule: "STD-PURSUE-17", piece: m.piece, args: []any{whom{byUnit: true}},
 				one:  "%s need not go straight ahead: with the others it would break the formation.",
 				many: "%s need not go straight ahead: with the others they would break the formation."})
@@ -237,7 +235,7 @@ func (p *pursuit) lapsedSteps(o *pursued) []game.Step {
 	return p.b.together(sentences)
 }
 
-// queryPursue answers which pursuit is open to a unit, as if it had won.
+// queryPursue answers which pursuit a unit may make, supposing that it has won.
 func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
@@ -262,9 +260,9 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 	return p.answer(p.first()), nil
 }
 
-// likelyRetreated guesses who has retreated on a table that does not know: the
-// enemy unit nearest to the winner, and those that touch it, friends of its, one
-// behind the other, as losers of one engagement retreat.
+// likelyRetreated guesses who has retreated, on a table that does not say: the enemy unit
+// nearest to the winner and friends that touch it, one behind the other, as the losers of
+// one engagement retreat.
 func (b *board) likelyRetreated(unit int) []int {
 	nearest, best := -1, math.Inf(1)
 	for i := range b.units {

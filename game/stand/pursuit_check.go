@@ -7,11 +7,10 @@ import (
 	"frontage/game"
 )
 
-// check tells whether the stands may be put where a player wants them, and in
-// which order they go: those that are obliged first, the others in the order
-// given, or where that has no clear ways in another. Obliged stands that are not
-// named go where they must; other stands that are not named stay. A refusal names
-// the rule.
+// check tells whether the stands may go where a player wants them, and in which order: the
+// obliged stands first, the others in the given order or, if that has no clear ways, in
+// another. Obliged stands without a given place go where they must; other stands without
+// one stay. A refusal names the rule.
 func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	if p.kind == pursuitNone {
 		return nil, p.refusal
@@ -47,8 +46,8 @@ func (p *pursuit) check(places []game.StandPlace) (*pursued, *game.Refusal) {
 	return nil, refusal
 }
 
-// withObliged adds the places of obliged stands that are not named: those of the
-// first set with which the places that are named agree.
+// withObliged adds the places of obliged stands that are not named: those of the first set
+// that agrees with the named places.
 func (p *pursuit) withObliged(places []game.StandPlace) []game.StandPlace {
 	if p.kind != pursuitBasic {
 		return places
@@ -72,8 +71,7 @@ func (p *pursuit) withObliged(places []game.StandPlace) []game.StandPlace {
 	return places
 }
 
-// listed returns the outcome of those that are listed that puts the stands in the
-// same places, but for rounding.
+// listed returns the listed outcome with the same places, allowing for rounding.
 func (p *pursuit) listed(m *move) *pursued {
 	known := 0
 	for {
@@ -89,8 +87,8 @@ func (p *pursuit) listed(m *move) *pursued {
 	}
 }
 
-// starts lists what the places wanted may begin with: a set of obliged stands
-// where they must go, a first stand, or a stand straight into support.
+// starts lists the possible beginnings of the wanted places: a set of obliged stands, a
+// first stand, or a stand straight into support.
 func (p *pursuit) starts(m *move) ([]*pursued, *game.Refusal) {
 	var list []*pursued
 	switch p.kind {
@@ -134,7 +132,7 @@ func (m *move) puts(s place) bool {
 	return at >= 0 && samePose(m.to[at], s.box)
 }
 
-// refuseObliged says which stand must go straight ahead and would not.
+// refuseObliged names a stand that must go straight ahead and does not.
 func (p *pursuit) refuseObliged(m *move) *game.Refusal {
 	for _, s := range p.sets[0] {
 		if m.puts(s) {
@@ -149,8 +147,8 @@ func (p *pursuit) refuseObliged(m *move) *game.Refusal {
 	return nil
 }
 
-// follow moves the other stands after those that begin: each next the first in
-// the order given that can go.
+// follow moves the other stands after those that begin: each time the first in the given
+// order that can go.
 func (p *pursuit) follow(m *move, start *pursued) (*pursued, *game.Refusal) {
 	o := &pursued{aim: start.aim, places: slices.Clone(start.places)}
 	var left []place
@@ -211,8 +209,8 @@ func (p *pursuit) goFree(m *move, s *place, placed []place) *game.Refusal {
 	return m.refuseWay(slices.Index(m.pieces, s.piece), free)
 }
 
-// touchedUnits lists the enemy units that some places touch, in the order of the
-// file, of those for which keep is true.
+// touchedUnits lists, in file order, the enemy units that some places touch and keep
+// accepts.
 func (p *pursuit) touchedUnits(o *pursued, keep func(unit int) bool) []int {
 	var list []int
 	for _, s := range o.places {
@@ -226,21 +224,21 @@ func (p *pursuit) touchedUnits(o *pursued, keep func(unit int) bool) []int {
 	return list
 }
 
-// incidental lists the enemy units that join the engagement, because they are
-// touched and did not retreat from it (STD-PURSUE-27).
+// incidental lists the enemy units that join the engagement because they are touched
+// without having retreated from it (STD-PURSUE-27).
 func (p *pursuit) incidental(o *pursued) []int {
 	return p.touchedUnits(o, func(unit int) bool { return !slices.Contains(p.ctx.retreated, unit) })
 }
 
-// maintained lists the retreated units that stay engaged although the unit may
-// not pursue them, because it touches them (STD-PURSUE-33).
+// maintained lists the retreated units that stay engaged because the unit touches them,
+// although it may not pursue them (STD-PURSUE-33).
 func (p *pursuit) maintained(o *pursued) []int {
 	return p.touchedUnits(o, func(unit int) bool {
 		return slices.ContainsFunc(p.bans, func(ban ban) bool { return ban.unit == unit })
 	})
 }
 
-// contactSteps tell what the places touch beside the enemies that are pursued.
+// contactSteps names what the places touch besides the pursued enemies.
 func (p *pursuit) contactSteps(o *pursued) []game.Step {
 	var steps []game.Step
 	for _, unit := range p.maintained(o) {

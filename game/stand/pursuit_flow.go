@@ -8,19 +8,19 @@ import (
 	"frontage/geometry"
 )
 
-// procedurePursue is the pursuit of one winning unit, put on top of its combat.
+// procedurePursue is the pursuit of one winning unit. Its frame lies on top of that of the
+// combat.
 const procedurePursue = "pursue"
 
-// pursueProcedure moves the unit of its frame. Where nothing is left to choose it
-// does so at once, or where the frame holds places; else it asks for the places of
-// all its stands. Its values are the zones that dice have named, by stand of the
-// enemy (STD-ZONE-05).
+// pursueProcedure moves the unit of its frame. If there is no choice, or the frame holds
+// places, it does so at once; otherwise it asks for the places of all stands. Its values
+// are the zones that dice have named, by enemy stand (STD-ZONE-05).
 type pursueProcedure struct{}
 
 func (pursueProcedure) proceed(r *run, f *Pending) (waits bool, err error) {
 	for {
 		p := r.pursuit(f)
-		if p.kind == pursuitNone { // the die has left no way
+		if p.kind == pursuitNone { // the die has left no pursuit
 			r.giveUpPursuit(f, p)
 			return false, nil
 		}
@@ -57,7 +57,7 @@ func (pursueProcedure) question(r *run, f *Pending) *game.Question {
 	return q
 }
 
-// placing is the answer that puts the stands where an outcome has them.
+// placing is the answer with the places of an outcome.
 func (p *pursuit) placing(o *pursued) game.Action {
 	a := game.Action{Do: "place", Unit: p.b.units[p.unit].ID}
 	for _, s := range o.places {
@@ -86,8 +86,8 @@ func (r *run) pursuit(f *Pending) *pursuit {
 	return b.pursuitAfter(fightBelow(f.Then), unit, b.zonesIn(f))
 }
 
-// fightBelow returns the round of combat that a frame lies on; without one, a round
-// without units.
+// fightBelow returns the round of combat below a frame; if there is none, a round without
+// units.
 func fightBelow(f *Pending) *Fight {
 	for ; f != nil; f = f.Then {
 		if f.Fight != nil {
@@ -97,7 +97,7 @@ func fightBelow(f *Pending) *Fight {
 	return &Fight{}
 }
 
-// checkPursuing refuses a pursuit that no combat leaves open.
+// checkPursuing refuses a pending pursuit that no combat can produce.
 func checkPursuing(s *game.State, p *Pending, add func(path, format string, args ...any)) {
 	u := s.Unit(p.Unit)
 	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {
@@ -111,9 +111,9 @@ func checkPursuing(s *game.State, p *Pending, add func(path, format string, args
 	}
 }
 
-// pursuitAfter works out the pursuit of a unit after a round of combat, with the
-// zones that dice have named. As long as nothing has moved it is worked out once:
-// to say whether it is open, what there is to choose, and where the stands go.
+// pursuitAfter works out the pursuit of a unit after a round of combat, with the zones that
+// dice have named. It is kept until something moves, so that offering it, listing the
+// choices and making it do the work once.
 func (b *board) pursuitAfter(f *Fight, unit int, zones map[int]geometry.Side) *pursuit {
 	impacts := b.impactsIn(f, unit)
 	for _, k := range b.pursuits {
@@ -128,13 +128,13 @@ func (b *board) pursuitAfter(f *Fight, unit int, zones map[int]geometry.Side) *p
 	return p
 }
 
-// knownPursuit is a pursuit that has been worked out, and who had retreated.
+// knownPursuit is a pursuit already worked out, with the enemies that had retreated.
 type knownPursuit struct {
 	*pursuit
 	retreated []Displaced
 }
 
-// contextAfter is what a pursuit must know of those who retreated after a round of combat.
+// contextAfter returns the context of a pursuit after a round of combat.
 func (b *board) contextAfter(f *Fight, unit int) *pursuitContext {
 	ctx := &pursuitContext{}
 	for _, d := range f.Retreated {
@@ -147,8 +147,8 @@ func (b *board) contextAfter(f *Fight, unit int) *pursuitContext {
 	return ctx
 }
 
-// impactsIn returns the charge of a unit in the round of that charge, which is the first
-// that the charger fights (STD-PURSUE-03).
+// impactsIn returns the charge of a unit if this is the first round that it fights after it
+// (STD-PURSUE-03).
 func (b *board) impactsIn(f *Fight, unit int) []Impact {
 	if f.Round == 1 || slices.Contains(f.New, b.units[unit].ID) {
 		return Own(b.units[unit].Unit).State.Impacts
@@ -156,8 +156,8 @@ func (b *board) impactsIn(f *Fight, unit int) []Impact {
 	return nil
 }
 
-// tiedZone returns a stand of which two zones hold as much of the unit (STD-ZONE-05) and for
-// which no die has been rolled, nil for none.
+// tiedZone returns a stand with an equal share of the unit in two zones (STD-ZONE-05) for
+// which no die has been rolled; nil if there is none.
 func (p *pursuit) tiedZone() *zoneDie {
 	for _, o := range p.options {
 		if o.aim == nil {
@@ -184,8 +184,7 @@ func (r *run) rollPursuitZone(f *Pending, p *pursuit, tie *zoneDie) error {
 	return nil
 }
 
-// forced reports whether the rules leave the player nothing to choose: every
-// stand has one place only.
+// forced reports whether the player has no choice: every stand has only one place.
 func (p *pursuit) forced() bool {
 	if len(p.options) != 1 {
 		return false
@@ -200,7 +199,7 @@ func (p *pursuit) forced() bool {
 	return len(p.options[0].places) == 1 && len(p.straightSpots(p.options[0].places[0].piece)) == 1
 }
 
-// carryOutPursuit moves the stands. The unit counts as in the open from now on
+// carryOutPursuit moves the stands. From then on the unit counts as in the open
 // (STD-DEF-10).
 func (r *run) carryOutPursuit(f *Pending, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
@@ -240,8 +239,8 @@ var pursuitText = map[pursuitKind]string{
 	pursuitBasic: "straight ahead", pursuitIndirect: "against the nearest enemy it sees", pursuitSupporting: "in support",
 }
 
-// giveUpPursuit lets the owner of a unit for which a die has left no pursuit say whether
-// it stands or falls back (STD-PURSUE-35).
+// giveUpPursuit asks the owner of a unit whether it stands or falls back, after a die has
+// left it no pursuit (STD-PURSUE-35).
 func (r *run) giveUpPursuit(f *Pending, p *pursuit) {
 	fight := fightBelow(f.Then)
 	fight.Pursued = slices.DeleteFunc(slices.Clone(fight.Pursued), func(id game.UnitID) bool { return id == f.Unit })
@@ -249,8 +248,7 @@ func (r *run) giveUpPursuit(f *Pending, p *pursuit) {
 	r.chooseAgain(fight, f.Unit, p.refusal)
 }
 
-// chooseAgain asks again what a unit does after the round: to stand or to fall back is
-// left to it.
+// chooseAgain asks again what a unit does after the round; it may stand or fall back.
 func (r *run) chooseAgain(f *Fight, id game.UnitID, why *game.Refusal) {
 	f.Done = slices.DeleteFunc(slices.Clone(f.Done), func(other game.UnitID) bool { return other == id })
 	f.Barred = append(f.Barred, id)
@@ -258,7 +256,7 @@ func (r *run) chooseAgain(f *Fight, id game.UnitID, why *game.Refusal) {
 		Text: r.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
 }
 
-// placesIn is the places that a frame keeps.
+// placesIn returns the places that a frame keeps.
 func placesIn(stands []game.Stand) []game.StandPlace {
 	var list []game.StandPlace
 	for _, s := range stands {

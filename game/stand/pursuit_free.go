@@ -8,16 +8,15 @@ import (
 	"frontage/geometry"
 )
 
-// preference is what the stands that are free to be placed go for. The rules let
-// them go anywhere in formation (STD-PURSUE-18); each preference gives one good
-// layout, and any other legal one may be set by hand.
+// preference is what free stands are placed for. The rules let them go anywhere in
+// formation (STD-PURSUE-18). Each preference gives one good layout; the player may place
+// them by hand in any other legal one.
 type preference uint8
 
 const (
-	// seekContact lays as much front as can be along the retreated enemy, rather
-	// along sides and rear than its front, without touching a fresh one; where
-	// there is none to be had a stand lines up, supports or stays in touch. It is the
-	// default.
+	// seekContact lays as much front as possible along the retreated enemy, rather on sides
+	// and rear than on its front, without touching a fresh enemy. A stand that finds no
+	// such place lines up, supports or stays in contact with its unit. This is the default.
 	seekContact preference = iota
 	seekLine               // lengthens the line of the stands that have moved
 	seekSupport            // goes behind a fighting stand, or beside it
@@ -26,20 +25,20 @@ const (
 
 var preferences = []preference{seekContact, seekLine, seekSupport, seekFresh}
 
-// preferencesInSupport are those of a supporting pursuit, which may not touch an
-// enemy's edge (STD-PURSUE-23).
+// preferencesInSupport are the preferences of a supporting pursuit, in which no enemy's
+// edge may be touched (STD-PURSUE-23).
 var preferencesInSupport = []preference{seekSupport, seekLine}
 
-// Bounds on the work of one search for places.
+// Limits on the work of one search for places.
 const (
 	mostEffort  = 60 // stands for which places were looked for
-	mostPlaces  = 6  // places tried for one stand
+	mostPlaces  = 6  // places tried for each stand
 	mostOptions = 24 // outcomes kept
 )
 
-// complete keeps the default outcome that begins with some places: one to which ways are
-// readily found, if there is one. It reports whether there is any, that is whether the
-// unit can end in formation.
+// complete keeps the default outcome with the given beginning, preferably one whose ways
+// are quickly found. It reports whether there is one, that is, whether the unit can end in
+// formation.
 func (p *pursuit) complete(start []place, a *aim, kind pursuitKind) bool {
 	begun := &pursued{aim: a, places: start}
 	if p.losing {
@@ -63,8 +62,8 @@ func preferencesOf(kind pursuitKind) []preference {
 	return preferences
 }
 
-// findAll adds the outcomes of all preferences, by whatever ways, as far as they differ.
-// The default stays the first.
+// findAll adds the different outcomes of all preferences, with any ways. The default stays
+// first.
 func (p *pursuit) findAll() {
 	if p.partly {
 		p.partly, p.wholly, p.options, p.begun = false, true, nil, nil
@@ -80,8 +79,8 @@ func (p *pursuit) findAll() {
 	p.begun = nil
 }
 
-// finish keeps the outcome that begins with some places and a preference for the
-// other stands, unless it is known already. It reports whether there is one.
+// finish keeps the outcome with the given beginning and a preference for the other stands,
+// unless it is already known. It reports whether there is one.
 func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool {
 	p.effort = 0
 	places, ok := p.fill(begun.places, p.waiting(begun.places), want, kind)
@@ -94,15 +93,15 @@ func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool
 	return ok
 }
 
-// waiting lists the stands that are not among those that have moved.
+// waiting lists the stands that have not moved.
 func (p *pursuit) waiting(placed []place) []int {
 	return slices.DeleteFunc(p.b.piecesOf(p.unit), func(s int) bool {
 		return slices.ContainsFunc(placed, func(q place) bool { return q.piece == s })
 	})
 }
 
-// gaps returns what the groups of some stands are apart in all, along the shortest
-// chain of gaps that joins them; 0 when they hold together.
+// gaps returns the total length of the shortest chain of gaps between the groups of some
+// stands; 0 if they hold together.
 func gaps(boxes []geometry.Box) float64 {
 	if geometry.Together(boxes) {
 		return 0
@@ -128,9 +127,8 @@ func gaps(boxes []geometry.Box) float64 {
 	return total
 }
 
-// fill places the stands that are left one by one, each where it is preferred,
-// and takes a place back when the unit cannot end in formation with it
-// (STD-BASE-09).
+// fill places the remaining stands one at a time, each by preference. It takes a place back
+// if the unit cannot end in formation with it (STD-BASE-09).
 func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuitKind) ([]place, bool) {
 	if len(left) == 0 {
 		return slices.Clone(placed), len(placed) > 0 && geometry.Together(boxesAt(placed))
@@ -138,7 +136,7 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 	base := p.b.units[p.unit].Base
 	across := geometry.Vec{X: base.Front, Y: base.Depth}.Len()
 	if gaps(boxesAt(placed)) > float64(float64(len(left))*across)+geometry.Tolerance {
-		return nil, false // those that are left cannot bridge that
+		return nil, false // the remaining stands cannot bridge that
 	}
 	for i, s := range left {
 		if p.effort++; p.effort > mostEffort {
@@ -154,18 +152,18 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 	return nil, false
 }
 
-// candidate is a place that a free stand might take.
+// candidate is a possible place of a free stand.
 type candidate struct {
 	place
 	worth [6]float64
-	least float64 // that a way there costs: what the corners are apart
+	least float64 // the least cost of a way there: the distance between corners
 }
 
-// freePlaces yields reachable places for a free stand in touch with those that
-// have moved, the preferred first, of equally good ones the nearest; last says that no
-// stand is left after it. Who seeks what is readily found does not try again to come
-// round an enemy to an edge at which he has found no way to a place. Where it comes into
-// contact, as is wished, no other places are laid out: none would be better.
+// freePlaces yields reachable places for a free stand in contact with those that have
+// moved, the preferred first, among equals the nearest; last says that no stand remains
+// after it. If only quickly found ways are wanted, an edge round an enemy is not tried
+// again after a way to one place there was not found. If a place comes into contact as
+// wanted, no further places are generated, since none is better.
 func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, kind pursuitKind) iter.Seq[place] {
 	return func(yield func(place) bool) {
 		var list []*candidate
@@ -202,8 +200,8 @@ func (p *pursuit) freePlaces(s int, placed []place, last bool, want preference, 
 	}
 }
 
-// inContact reports whether a candidate that seeks contact comes into it, with nobody else
-// and in touch with all that have moved.
+// inContact reports whether a candidate that seeks contact comes into contact, with no
+// other unit, and in contact with all stands that have moved.
 func (c *candidate) inContact() bool { return c.worth[0] == 0 && c.worth[1] == 0 && c.worth[2] > 0 }
 
 // enemyEdge is an edge of an enemy stand.
@@ -212,8 +210,8 @@ type enemyEdge struct {
 	side  geometry.Side
 }
 
-// wayRound returns the edge along which the front of a candidate lies if that looks away
-// from where the stand is, so that it has to go round the enemy.
+// wayRound returns the enemy edge along which the front of a candidate lies, if that edge
+// faces away from the stand, which must then go round the enemy.
 func (p *pursuit) wayRound(c *candidate) (edge enemyEdge, ok bool) {
 	for _, t := range c.touching.contacts {
 		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front {
@@ -227,7 +225,7 @@ func (p *pursuit) wayRound(c *candidate) (edge enemyEdge, ok bool) {
 // candidates lists those of some places that a free stand may take.
 func (p *pursuit) candidates(s int, boxes []geometry.Box, placed []place, last bool, want preference, kind pursuitKind) []*candidate {
 	fellows := boxesAt(placed)
-	whole := gaps(fellows) == 0 // and so it is with one more that is joined to them
+	whole := gaps(fellows) == 0 // adding one that touches them keeps them together
 	all, list := make([]candidate, len(boxes)), make([]*candidate, 0, len(boxes))
 	for i, box := range boxes {
 		c := &all[i]
@@ -249,8 +247,8 @@ func (p *pursuit) candidates(s int, boxes []geometry.Box, placed []place, last b
 	return list
 }
 
-// joinedBoxes yields those of the places of a free stand, each once, that are in touch with
-// the fellows that have moved.
+// joinedBoxes yields, each once, the places of a free stand in contact with those of its
+// unit that have moved.
 func (p *pursuit) joinedBoxes(s int, placed []place, want preference, kind pursuitKind) iter.Seq2[batch, []geometry.Box] {
 	return func(yield func(batch, []geometry.Box) bool) {
 		var seen []uint64
@@ -277,7 +275,7 @@ func compareWorth(a, b *[6]float64) int {
 	return 0
 }
 
-// compareLengths orders lengths; those that differ by no more than the tolerance are equal.
+// compareLengths orders lengths; those within the tolerance are equal.
 func compareLengths(a, b float64) int {
 	if d := a - b; math.Abs(d) > geometry.Tolerance {
 		return sign(d)
@@ -285,7 +283,7 @@ func compareLengths(a, b float64) int {
 	return 0
 }
 
-// worth says how much a place is preferred, the most important first: the unit
+// worth returns how much a place is preferred, the most important value first: the unit
 // holds together, then what is wanted.
 func (p *pursuit) worth(c *place, placed []place, apart float64, want preference) [6]float64 {
 	line, support := 0.0, 0.0
@@ -300,7 +298,7 @@ func (p *pursuit) worth(c *place, placed []place, apart float64, want preference
 	together, alone := -apart, -float64(c.touching.extra)
 	front, behind := c.touching.onTarget, 0.0
 	if front < minimumContact-geometry.Tolerance {
-		front = 0 // not worth going for
+		front = 0 // too short to be worth it
 	}
 	for _, t := range c.touching.contacts {
 		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front && t.B.Side != geometry.Front {

@@ -7,10 +7,10 @@ import (
 	"frontage/geometry"
 )
 
-// indirect fills in the options of an indirect pursuit (STD-PURSUE-20): one stand
-// that sees the enemy goes against the closest visible stand by the charge rules
-// for a first stand; the others are free (STD-PURSUE-21). Of several enemy units
-// the nearest that offers a place counts.
+// indirect fills in the options of an indirect pursuit (STD-PURSUE-20): one stand that sees
+// the enemy goes for the closest visible stand by the charge rules for a first stand; the
+// others are free (STD-PURSUE-21). Among several enemy units the nearest that offers a
+// place counts.
 func (p *pursuit) indirect() {
 	type seen struct {
 		unit     int
@@ -41,9 +41,9 @@ func (p *pursuit) indirect() {
 	}
 }
 
-// openings finds the places of the first stand against one enemy unit, by the
-// search of the charge, and completes each. Among several the cheapest comes
-// first. The lines are those by which the unit sees that one.
+// openings finds the places of the first stand against one enemy unit, by the search of the
+// charge, and completes each. The cheapest comes first. lines are those on which the unit
+// sees that enemy unit.
 func (p *pursuit) openings(target int, lines []SightLine) {
 	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, pursuit: p,
 		lines: lines, movers: map[moverKey]*walker{}, rolled: p.ctx.zones}
@@ -62,8 +62,7 @@ func (p *pursuit) openings(target int, lines []SightLine) {
 		}
 		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int { return compareLengths(f.way.Cost, g.way.Cost) })
 	}
-	// One stand is enough for each place: the cheapest from which the others can
-	// follow.
+	// One stand is enough for each place: the cheapest with which the others can follow.
 	var done []geometry.Box
 	for _, f := range p.firsts[begin:] {
 		if !slices.ContainsFunc(done, func(box geometry.Box) bool { return samePose(box, f.box) }) &&
@@ -73,19 +72,19 @@ func (p *pursuit) openings(target int, lines []SightLine) {
 	}
 }
 
-// opens keeps a first place that the search of the charge has found.
+// opens keeps a first place found by the search of the charge.
 func (p *pursuit) opens(a *aim, f first) {
 	p.firsts = append(p.firsts, opening{a, place{piece: f.piece, box: f.box, way: f.way, role: roleFirst, of: a.piece,
 		touching: p.touching(f.box)}})
 }
 
-// openingMover is the mover of a first stand: never away from the stand that it
+// openingMover is the mover of a first stand. Its ways never lead away from the stand it
 // goes for (STD-PURSUE-12).
 func (p *pursuit) openingMover(s int, a *aim) *geometry.Mover {
 	return p.mover(s, p.b.pieces[a.piece].unit, nil).Toward(p.b.boxes[a.piece])
 }
 
-// opening is a place that the first stand of an indirect pursuit may take.
+// opening is a possible place of the first stand of an indirect pursuit.
 type opening struct {
 	aim *aim
 	place

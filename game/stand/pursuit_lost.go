@@ -7,11 +7,11 @@ import (
 	"frontage/geometry"
 )
 
-// finishWithout keeps the outcome that begins with some places and destroys the
-// fewest of the other stands: those that could only be placed in contact with
-// fortified stands, which they may not touch (STD-DEF-09). That is the reason if the
-// unit could end in formation with such places open to it. It reports whether there
-// is such an outcome. Of equally many the last in the file are destroyed.
+// finishWithout keeps the outcome with the given beginning that destroys the fewest other
+// stands: those with no place except in contact with fortified stands, which they may not
+// touch (STD-DEF-09). This applies if the unit could end in formation with such places
+// allowed. It reports whether there is such an outcome. Among equals the last stands in the
+// file are destroyed.
 func (p *pursuit) finishWithout(begun *pursued, kind pursuitKind) bool {
 	want, left := preferencesOf(kind)[0], p.waiting(begun.places)
 	free := *p
@@ -44,8 +44,7 @@ func (p *pursuit) finishWithout(begun *pursued, kind pursuitKind) bool {
 	return false
 }
 
-// checkLosing accepts the outcomes in which stands are destroyed: there is no choice
-// but between those that are listed.
+// checkLosing accepts only the listed outcomes if stands are destroyed.
 func (p *pursuit) checkLosing(places []game.StandPlace) (*pursued, *game.Refusal) {
 	base := p.b.units[p.unit].Base
 	for _, o := range p.options {

@@ -9,16 +9,16 @@ import (
 	"frontage/geometry"
 )
 
-// batch is a part of the places of a free stand that are laid out together.
+// batch is a group of places of a free stand that are generated together.
 type batch uint8
 
 const (
-	atEnemies     batch = iota // flush against those that may be pursued
-	atFresh                    // the same, and against fresh ones
-	besideFellows              // in touch with the fellows that have moved, in support of friends, and where it stands
+	atEnemies     batch = iota // flush against units that may be pursued
+	atFresh                    // the same, and against fresh units
+	besideFellows              // in contact with stands of its unit that have moved, in support of friends, and its present place
 )
 
-// freeBoxes yields distinguished places of a free stand, besideFellows last.
+// freeBoxes yields notable places of a free stand, besideFellows last.
 func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuitKind) iter.Seq2[batch, []geometry.Box] {
 	return func(yield func(batch, []geometry.Box) bool) {
 		flush := atEnemies
@@ -32,7 +32,7 @@ func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuit
 	}
 }
 
-// laidOut lists the places of a batch, which are laid out once.
+// laidOut lists the places of a batch, which are generated once.
 func (p *pursuit) laidOut(s int, placed []place, which batch, kind pursuitKind) []geometry.Box {
 	key := boxesKey{moverKey{s, placesKey(placed)}, which}
 	boxes, known := p.boxes[key]
@@ -47,14 +47,14 @@ func (p *pursuit) laidOut(s int, placed []place, which batch, kind pursuitKind) 
 	return boxes
 }
 
-// boxesKey names what the places of a free stand depend on.
+// boxesKey is everything that the places of a free stand depend on.
 type boxesKey struct {
 	moverKey
 	batch
 }
 
-// appendOthers appends places in touch with the fellows that have moved, in support of
-// friends, and where the stand is.
+// appendOthers appends places in contact with stands of the unit that have moved, places in
+// support of friends, and the stand's present place.
 func (p *pursuit) appendOthers(boxes []geometry.Box, s int, placed []place, kind pursuitKind) []geometry.Box {
 	boxes = append(boxes, p.b.boxes[s])
 	m := p.mover(s, -1, placed)
@@ -81,9 +81,9 @@ func supportBoxes(of geometry.Box, base game.Base) []geometry.Box {
 	return boxes
 }
 
-// appendFlush appends places with the front flush on an edge of an enemy: of the
-// units that may be pursued or, where that is sought, of fresh ones. Edges at which
-// no place touches one of those that have moved are passed over.
+// appendFlush appends places with the front flush on an edge of an enemy: of units that may
+// be pursued and, if wanted, of fresh ones. It skips edges at which no place touches a
+// stand that has moved.
 func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, withFresh bool) []geometry.Box {
 	base := p.b.units[p.unit].Base
 	fellows := boundsOf(boxesAt(placed)).Grow(2 * geometry.Tolerance)
@@ -93,7 +93,7 @@ func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, withF
 		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.boxes[s], p.b.boxes[q]) > p.pace {
 			continue
 		}
-		m := p.mover(s, unit, placed) // where there is room; the way is looked for later
+		m := p.mover(s, unit, placed) // where there is room; the way is found later
 		for _, side := range geometry.Sides {
 			edge := p.b.boxes[q].Edge(side)
 			if len(placed) > 0 && !geometry.Flush(edge, edge.Len()+2*base.Front, base.Depth, 0).Bounds().Meets(fellows) {
@@ -107,8 +107,8 @@ func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, withF
 	return boxes
 }
 
-// fullShifts returns the shifts worth trying on an edge: those of ends, and those
-// at which the contact just becomes as long as it can be.
+// fullShifts returns the shifts worth trying on an edge: those of ends, and those at which
+// the contact just reaches its greatest length.
 func fullShifts(shifts geometry.Intervals, edge, width float64) []float64 {
 	list := ends(shifts)
 	slack := math.Abs(edge-width) / 2
@@ -120,11 +120,11 @@ func fullShifts(shifts geometry.Intervals, edge, width float64) []float64 {
 	return list
 }
 
-// appendBeside appends places with the same facing in touch with a fellow: level with
-// it at either side, or shifted along its edges as far as something else is met.
+// appendBeside appends places with the same facing in contact with a stand of the unit:
+// level with it at either side, or shifted along its edges until something else is met.
 func appendBeside(boxes []geometry.Box, m *geometry.Mover, at geometry.Box, base game.Base) []geometry.Box {
 	along := func(box geometry.Box, dir geometry.Vec, reach float64) {
-		for _, t := range ends(m.Span(box, dir, -reach, reach)) { // the way is looked for later
+		for _, t := range ends(m.Span(box, dir, -reach, reach)) { // the way is found later
 			boxes = append(boxes, box.Shift(dir.Scale(t)))
 		}
 	}
@@ -137,10 +137,9 @@ func appendBeside(boxes []geometry.Box, m *geometry.Mover, at geometry.Box, base
 	return boxes
 }
 
-// supportedBy returns the box of a fighting infantry stand that a place would
-// support, and from where: one of the unit's own that have moved, or of another
-// unit of its side (STD-RESULT-13, -14). A stand that touches an enemy supports
-// nobody.
+// supportedBy returns the box of a fighting infantry stand that a place would support, and
+// from where: a stand of the unit that has moved, or one of another unit of its side
+// (STD-RESULT-13, -14). A stand that touches an enemy supports nobody.
 func (p *pursuit) supportedBy(c *place, placed []place) (from geometry.Side, of geometry.Box, ok bool) {
 	if p.b.units[p.unit].Type != Infantry || len(c.touching.contacts) > 0 {
 		return 0, geometry.Box{}, false
@@ -165,10 +164,10 @@ func (p *pursuit) supportedBy(c *place, placed []place) (from geometry.Side, of 
 	return from, of, ok
 }
 
-// inSupport reports whether a base is in supporting alignment with another, and
-// from which side of that (STD-RESULT-14).
+// inSupport reports whether a base is in supporting alignment with another, and on which
+// side of it (STD-RESULT-14).
 func inSupport(box, of geometry.Box) (geometry.Side, bool) {
-	// Neither level with it, nor straight before or behind it?
+	// A quick test: neither level with it, nor straight before or behind it.
 	const askew = 10 * geometry.Tolerance
 	d := box.Center.Sub(of.Center)
 	if math.Abs(d.Dot(of.Forward)) > math.Abs(of.Depth-box.Depth)/2+askew && math.Abs(d.Cross(of.Forward)) > askew {
@@ -181,11 +180,11 @@ func inSupport(box, of geometry.Box) (geometry.Side, bool) {
 // fighter is an infantry stand of another unit of the side that touches an enemy.
 type fighter struct {
 	piece int
-	front bool // at its front edge or a front corner: it can be supported (STD-RESULT-15)
+	front bool // at its front edge or a front corner, so it can be supported (STD-RESULT-15)
 }
 
-// fighters lists those that a stand of the unit can come to touch: what is further
-// from all of them than the pace cannot be.
+// fighters lists the fighters that a stand of the unit can reach; those beyond the pace of
+// all its stands are left out.
 func (p *pursuit) fighters() []fighter {
 	if p.friends != nil {
 		return p.friends

@@ -7,10 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// straight fills in a basic pursuit (STD-PURSUE-15 to STD-PURSUE-19): which stands can go
-// straight ahead into edge contact with a retreated enemy, and of those the
-// largest sets that leave the unit in formation. Each set is completed with
-// places for the other stands.
+// straight fills in a basic pursuit (STD-PURSUE-15 to STD-PURSUE-19): the stands that can
+// go straight ahead into edge contact with a retreated enemy, and the largest sets of them
+// that leave the unit in formation. Each set is completed with places for the other stands.
 func (p *pursuit) straight() {
 	for _, s := range p.b.piecesOf(p.unit) {
 		if move, ok := p.straightInto(s); ok {
@@ -20,9 +19,9 @@ func (p *pursuit) straight() {
 	p.largestSets(p.moves, func(set []place) bool { return p.complete(set, nil, pursuitBasic) })
 }
 
-// straightInto finds the straight move of a stand: the shortest along its own
-// facing that lays its front edge along an edge, whichever, of a stand of a
-// retreated enemy unit, one that only supported included (STD-PURSUE-16, STD-PURSUE-19).
+// straightInto finds the straight move of a stand: the shortest along its own facing that
+// lays its front edge along any edge of a stand of a retreated enemy unit, including one
+// that only supported (STD-PURSUE-16, STD-PURSUE-19).
 func (p *pursuit) straightInto(s int) (place, bool) {
 	from := p.b.boxes[s]
 	best, found := place{}, math.Inf(1)
@@ -46,9 +45,9 @@ func (p *pursuit) straightInto(s int) (place, bool) {
 	return best, !math.IsInf(found, 1)
 }
 
-// ahead returns how far a base goes straight on until its front lies along an
-// edge of another, and over what length; 0 when the other is not ahead or shows
-// no edge parallel to the front.
+// ahead returns how far a base moves straight on until its front lies along an edge of
+// another, and the length of that contact; 0 if the other is not ahead or has no edge
+// parallel to the front.
 func ahead(from, other geometry.Box) (far, length float64) {
 	front := from.Edge(geometry.Front)
 	for _, side := range geometry.Sides {
@@ -66,16 +65,15 @@ func ahead(from, other geometry.Box) (far, length float64) {
 	return 0, 0
 }
 
-// goStraight returns the way of a stand to a place straight ahead when it is
-// clear and within the pace.
+// goStraight returns the way of a stand to a place straight ahead if it is clear and within
+// the pace.
 func (p *pursuit) goStraight(s, goal int, to geometry.Box, placed []place) (geometry.Way, bool) {
 	way := p.mover(s, goal, placed).Straight(to)
 	return way, way.OK
 }
 
-// largestSets offers sets of straight moves to accept, the largest first, and
-// leaves out those that are part of one accepted (STD-PURSUE-17). Among equally
-// large ones the file order decides which comes first.
+// largestSets offers sets of straight moves to accept, the largest first, and skips subsets
+// of accepted ones (STD-PURSUE-17). Among equally large sets the file order decides.
 func (p *pursuit) largestSets(moves []place, accept func([]place) bool) {
 	if len(moves) == 0 {
 		return
@@ -107,17 +105,17 @@ func (p *pursuit) largestSets(moves []place, accept func([]place) bool) {
 	}
 }
 
-// enough reports whether it need not be known yet which other sets there are: nobody reads
-// of them, and there is something to choose without them.
+// enough reports whether the search may stop before it has found all sets: nobody reads a
+// list of them, and the first outcome already leaves free stands to choose for.
 func (p *pursuit) enough() bool {
 	return p.b.unread() && !p.wholly && slices.ContainsFunc(p.first().places, func(s place) bool { return s.role == roleFree })
 }
 
-// mostSubsets is the number of straight moves of which all sets are looked at.
+// mostSubsets is the largest number of straight moves of which every subset is examined.
 const mostSubsets = 8
 
-// growSets is largestSets for a huge unit: it takes all, or lets a set grow from
-// each stand in the order of the file.
+// growSets is largestSets for a huge unit: it takes all moves, or grows a set from each
+// stand in file order.
 func (p *pursuit) growSets(moves []place, accept func([]place) bool) {
 	if set, ok := p.inSequence(moves); ok && accept(set) {
 		p.sets = append(p.sets, set)
@@ -150,16 +148,15 @@ func bits(x int) int {
 	return n
 }
 
-// inSequence puts straight moves into an order in which each is clear of those
-// that have moved before it (STD-MOVE-14), and of the fellows that wait where it
-// ends.
+// inSequence orders straight moves so that each is clear of those made before it
+// (STD-MOVE-14), and ends clear of the unit's stands that have yet to move.
 func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 	left := slices.Clone(moves)
 	var done []place
 	for len(left) > 0 {
 		next := slices.IndexFunc(left, func(m place) bool {
 			if m.role == roleStraight && len(done) == 0 {
-				return !p.onWaiting(&m, done) // its way was found so
+				return !p.onWaiting(&m, done) // its way was found in that state
 			}
 			_, ok := p.goStraight(m.piece, p.b.pieces[m.of].unit, m.box, done)
 			return ok && !p.onWaiting(&m, done)
@@ -173,7 +170,7 @@ func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 	return done, true
 }
 
-// onWaiting reports whether a place overlaps a fellow that has not moved.
+// onWaiting reports whether a place overlaps a stand of the unit that has yet to move.
 func (p *pursuit) onWaiting(m *place, done []place) bool {
 	for _, s := range p.b.piecesOf(p.unit) {
 		if s != m.piece && !slices.ContainsFunc(done, func(d place) bool { return d.piece == s }) &&
@@ -184,8 +181,8 @@ func (p *pursuit) onWaiting(m *place, done []place) bool {
 	return false
 }
 
-// touching finds all that a place within the pace touches of the enemy: its front on units that
-// may be pursued counts as on the target, other enemy units as extra.
+// touching finds every contact of a place within the pace with the enemy: front contact
+// with units that may be pursued counts as on the target, other enemy units as extra.
 func (p *pursuit) touching(box geometry.Box) touching {
 	var t touching
 	var rooms struct {

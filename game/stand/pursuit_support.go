@@ -9,10 +9,10 @@ import (
 	"frontage/geometry"
 )
 
-// supporting fills in a supporting pursuit (STD-PURSUE-22 to -26): infantry, of
-// which at least one stand goes straight ahead to a place exactly behind or
-// beside a fighting infantry stand of another unit of its side; nobody ends with
-// an enemy along an edge. By default as many as can go straight into support.
+// supporting fills in a supporting pursuit (STD-PURSUE-22 to -26). At least one infantry
+// stand goes straight ahead to a place exactly behind or beside a fighting infantry stand
+// of another unit of its side; no stand ends in edge contact with an enemy. By default as
+// many stands as possible go straight into support.
 func (p *pursuit) supporting() {
 	if p.b.units[p.unit].Type != Infantry {
 		return
@@ -26,8 +26,8 @@ func (p *pursuit) supporting() {
 	p.largestSets(p.spots, func(set []place) bool { return p.complete(set, nil, pursuitSupporting) })
 }
 
-// straightBehind finds the straight move of a stand into support: of several the
-// nearest that is behind, or else the nearest.
+// straightBehind finds the straight move of a stand into support: the nearest place behind
+// another, or else the nearest beside one.
 func (p *pursuit) straightBehind(s int) (place, bool) {
 	spots := p.straightSpots(s)
 	if len(spots) == 0 {
@@ -42,8 +42,8 @@ func (p *pursuit) straightBehind(s int) (place, bool) {
 	return best, true
 }
 
-// rank is 0 for a place behind its stand, 1 for one beside it; a corner in
-// contact, which fights instead of supporting (STD-PURSUE-24), changes nothing.
+// rank is 0 for a place behind the supported stand, 1 for one beside it. Corner contact, in
+// which a stand fights instead of supporting (STD-PURSUE-24), makes no difference.
 func rank(c place, p *pursuit) int {
 	if side, ok := inSupport(c.box, p.b.boxes[c.of]); ok && side == geometry.Rear {
 		return 0
@@ -51,8 +51,8 @@ func rank(c place, p *pursuit) int {
 	return 1
 }
 
-// straightSpots lists the places straight ahead of a stand exactly behind or
-// exactly beside a fighting infantry stand of another unit of its side.
+// straightSpots lists the places straight ahead of a stand that are exactly behind or
+// beside a fighting infantry stand of another unit of its side.
 func (p *pursuit) straightSpots(s int) []place {
 	from := p.b.boxes[s]
 	var spots []place
@@ -65,7 +65,7 @@ func (p *pursuit) straightSpots(s int) []place {
 			off := at.Center.Sub(from.Center)
 			far := off.Dot(from.Forward)
 			if math.Abs(off.Dot(from.Forward.Right())) > geometry.Tolerance || far <= geometry.Tolerance || far > p.pace+geometry.Tolerance {
-				continue // STD-PURSUE-22: it moves, and straight ahead
+				continue // STD-PURSUE-22: it must move, and straight ahead
 			}
 			c := place{piece: s, box: from.Shift(from.Forward.Scale(far)), role: roleSupport, of: f.piece}
 			c.touching = p.touching(c.box)
@@ -87,7 +87,7 @@ func (p *pursuit) refuseEdge(s, enemy int) *game.Refusal {
 		p.b.standName(s), p.b.standName(enemy)))
 }
 
-// isSpot reports whether a place is one of those straight into support.
+// isSpot reports whether a place is among the straight moves into support.
 func (p *pursuit) isSpot(s int, box geometry.Box) (place, bool) {
 	spots := p.straightSpots(s)
 	at := slices.IndexFunc(spots, func(c place) bool { return samePose(c.box, box) })

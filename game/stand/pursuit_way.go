@@ -5,25 +5,25 @@ import (
 	"frontage/geometry"
 )
 
-// wayKey names a way of a free stand, and whether it has to be readily found.
+// wayKey identifies the way of a free stand, and whether it must be quickly found.
 type wayKey struct {
 	moverKey
 	to      uint64
 	readily bool
 }
 
-// foundWay is what was found, and the enemy that the stand goes for, −1 for none. Where the
-// way is only the one soonest found, whole finds the one that the stand takes.
+// foundWay is a way that was found, and the enemy that the stand goes for; −1 for none. If
+// the way is only the one found soonest, whole finds the one actually taken.
 type foundWay struct {
 	geometry.Way
 	whole func() geometry.Way
 	of    int
 }
 
-// wayTo finds the way of a free stand: clear, within the pace, and never away
-// from the enemy that it will touch or the stand that it will support
-// (STD-PURSUE-12, AMB-54). One that touches several enemies goes for any of them.
-// One that will do neither goes to nobody, so that any clear way serves.
+// wayTo finds the way of a free stand: clear, within the pace, and never leading away from
+// the enemy that it will touch or the stand that it will support (STD-PURSUE-12, AMB-54). A
+// stand that touches several enemies may go for any of them. A stand that does neither may
+// take any clear way.
 func (p *pursuit) wayTo(c place, placed []place) foundWay {
 	key := wayKey{moverKey{c.piece, placesKey(placed)}, boxKey(c.box), p.readily}
 	found, known := p.ways[key]
@@ -63,11 +63,11 @@ func (p *pursuit) goTo(m *geometry.Mover, to geometry.Box, of int) foundWay {
 	return found
 }
 
-// refuseTouch refuses what a free stand may not touch: along its front a unit
-// that may not be pursued, for that would be to pursue it (STD-PURSUE-02 to -08;
-// any other contact is incidental, AMB-52, and who stays in touch pursues nobody,
-// STD-PURSUE-33); in a supporting pursuit the edge of any
-// enemy, in the engagement or not (STD-PURSUE-25).
+// refuseTouch refuses contacts that a free stand may not have: along its front with a unit
+// that may not be pursued, because that would be a pursuit (STD-PURSUE-02 to -08); and in a
+// supporting pursuit with the edge of any enemy, in the engagement or not (STD-PURSUE-25).
+// Any other contact is incidental (AMB-52), and staying in contact is no pursuit
+// (STD-PURSUE-33).
 func (p *pursuit) refuseTouch(c *place, kind pursuitKind) *game.Refusal {
 	for _, t := range c.touching.contacts {
 		if t.Kind != geometry.EdgeContact {

@@ -6,27 +6,27 @@ import (
 	"frontage/game"
 )
 
-// session is the stand rules at work on a battle: what has been worked out about the state
-// that was asked about last, and what lasts in the course of the battle.
+// session is the stand rules at work on a battle: what is known about the state asked about
+// last, and what is kept for the whole battle.
 type session struct{ known *memory }
 
 var _ game.Session = &session{}
 
 func newSession(l *lasting) *session { return &session{&memory{lasting: l}} }
 
-// memory is what has been worked out about a state, if there is one yet.
+// memory is what is known about a state, if one has been asked about.
 type memory struct {
 	lasting *lasting
 
 	of     *game.State
-	table  *board // nil when an action has used it up
-	left   *board // what the action has left of it
-	same   bool   // nothing on it was changed by the action
+	table  *board // nil after an action has used it up
+	left   *board // the board that the action left
+	same   bool   // the action changed nothing on it
 	spares *spareBoards
 }
 
-// remember makes a state the one that the session knows about. It keeps what still holds
-// of the one before.
+// remember makes a state the one the session knows about. It keeps what is still valid from
+// the one before.
 func (k *session) remember(s *game.State) {
 	last := k.known
 	if last.of == s && last.table != nil {
@@ -49,7 +49,8 @@ func (k *session) remember(s *game.State) {
 	k.known = m
 }
 
-// carried returns the board of a copy of its state: the same, unless an answer keeps it.
+// carried returns the board for a copy of its state: the same board, unless an answer
+// refers to it.
 func (m *memory) carried(b *board, s *game.State) *board {
 	if m.spares != nil && m.spares.shown {
 		return b.next(s)
@@ -58,21 +59,21 @@ func (m *memory) carried(b *board, s *game.State) *board {
 	return b
 }
 
-// ask returns what answers questions about a state.
+// ask returns a run that answers questions about a state.
 func (k *session) ask(s *game.State) *run {
 	k.remember(s)
 	return &run{s: s, lasting: k.known.lasting, table: k.known.table}
 }
 
-// Apply carries out an action: an answer to the open procedure, or one that the
+// Apply carries out an action: an answer to the pending procedure, or an action that the
 // phase allows.
 func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	k.remember(before)
 	return k.known.apply(s, a, dice)
 }
 
-// apply carries out an action on a copy of the state that is remembered, and uses up what
-// is known of it.
+// apply carries out an action on a copy of the remembered state, using up what is known of
+// it.
 func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	r := &run{s: s, dice: dice, lasting: m.lasting, events: m.lasting.roomForEvents()}
 	r.table, m.table, r.same = m.carried(m.table, s), nil, true
@@ -81,7 +82,7 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 		err = r.settle()
 	}
 	if err != nil {
-		r.changed() // half of it may have been done
+		r.changed() // the action may have been half done
 		m.leave(r)
 		m.lasting.told(r.events, 0)
 		return nil, err
@@ -91,7 +92,7 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 	return m.lasting.told(r.events, len(r.events)), nil
 }
 
-// leave remembers the board as an action has left it.
+// leave remembers the board after an action.
 func (m *memory) leave(r *run) {
 	if m.left = r.table; r.table == nil {
 		m.left = r.last
@@ -99,13 +100,13 @@ func (m *memory) leave(r *run) {
 	m.same = r.same
 }
 
-// Try is Apply for a preview: the board is given to the copy, and then put back as it was.
+// Try is Apply for a preview: the copy borrows the board, which is then restored.
 func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	k.remember(before)
 	table := k.known.table
 	was := *table
 	was.charges, was.trials = maps.Clone(table.charges), maps.Clone(table.trials)
-	found := make(map[*charge]charge, len(table.charges)) // what is looked for meanwhile may suppose another state
+	found := make(map[*charge]charge, len(table.charges)) // searches during the preview may suppose another state
 	for _, c := range table.charges {
 		found[c] = *c
 	}

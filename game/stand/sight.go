@@ -10,16 +10,15 @@ import (
 	"frontage/geometry"
 )
 
-// SightAnswer says which stands of a unit see which stands of a target, or a
-// point. Target is empty when a point was asked about, and Point nil when a
-// unit was.
+// SightAnswer says which stands of a unit see which stands of a target, or a point. For a
+// point Target is empty; for a unit Point is nil.
 type SightAnswer struct {
 	Unit     game.UnitID
 	Target   game.UnitID
 	Point    *geometry.Vec
-	Visible  bool        // by the unit's own sight, all-round where it has that trait
+	Visible  bool        // with the unit's own sight, all-round if it has that trait
 	ToCharge bool        // from front edges alone (STD-LOS-07)
-	Lines    []SightLine // one clear line for each pair that sees
+	Lines    []SightLine // one clear line for each pair with sight
 	steps    []game.Step
 }
 
@@ -46,14 +45,14 @@ func (b *board) look() *geometry.Blockers {
 	return b.blockers
 }
 
-// seenGround is the terrain of a battle as sight meets it, without the stands.
+// seenGround is the terrain of a battle as it affects sight, without the stands.
 type seenGround struct {
 	terrain  geometry.Terrain
-	areaOf   []int // which feature of the file an area is
+	areaOf   []int // index of each area's feature
 	blockers *geometry.Blockers
 }
 
-// seenGround returns what sight meets of the terrain.
+// seenGround returns the terrain as it affects sight.
 func (b *board) seenGround() *seenGround {
 	if b.sights == nil {
 		b.sights = &seenGround{}
@@ -63,8 +62,8 @@ func (b *board) seenGround() *seenGround {
 	return b.sights
 }
 
-// sees returns a clear line from the front edge of piece p to piece q
-// (STD-LOS-02), if there is one.
+// sees returns a clear line from the front edge of piece p to piece q, if there is one
+// (STD-LOS-02).
 func (b *board) sees(p, q int) (SightLine, bool) {
 	if b.sighted == nil {
 		b.sighted = map[[2]int]sighted{}
@@ -73,7 +72,8 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 	if known.looks == b.looks {
 		return known.line, known.ok
 	}
-	// What hides a stand mostly hides all of its unit, and from the fellows of who looks.
+	// Whatever hides a stand usually hides all of its unit, and from all stands of the
+	// looking unit.
 	unit := b.pieces[q].unit
 	fellow := p > b.unitOf(p).first && b.overlooked(p-1, q)
 	if fellow && b.hides(unit, p) {
@@ -88,15 +88,15 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 	return known.line, known.ok
 }
 
-// standRange is some stands on a board, one after another: pieces[first:end].
+// standRange is a range of stands on a board: pieces[first:end].
 type standRange struct{ first, end int }
 
-// stands returns all stands of a unit, loneStand one of them.
+// stands returns all stands of a unit; loneStand returns one.
 func (u *unitOnBoard) stands() standRange { return standRange{u.first, u.end} }
 func loneStand(p int) standRange          { return standRange{p, p + 1} }
 
 // lineBetween returns a clear line from the front edge of any of some stands to any of some
-// others, if there is one. The nearest are asked first, who mostly see each other.
+// others, if there is one. The nearest are tried first, since they usually see each other.
 func (b *board) lineBetween(looking, seen standRange) (SightLine, bool) {
 	near, at, nearest := -1, -1, math.Inf(1)
 	for p := looking.first; p < looking.end; p++ {
@@ -122,14 +122,14 @@ func (b *board) lineBetween(looking, seen standRange) (SightLine, bool) {
 	return SightLine{}, false
 }
 
-// overlooked reports whether it is known that piece p does not see piece q.
+// overlooked reports whether piece p is known not to see piece q.
 func (b *board) overlooked(p, q int) bool {
 	known := b.sighted[[2]int{p, q}]
 	return known.looks == b.looks && !known.ok
 }
 
-// hides notes that all stands of a unit about which piece p has not asked are hidden from
-// it, if one search finds that.
+// hides records that all unasked stands of a unit are hidden from piece p, if one search
+// shows it.
 func (b *board) hides(unit, p int) bool {
 	var room [8]int
 	rest := room[:0]
@@ -147,8 +147,8 @@ func (b *board) hides(unit, p int) bool {
 	return true
 }
 
-// sighted is whether one piece sees another, and by which line, where there is to see
-// what has this number.
+// sighted is whether one piece sees another, and on which line, as long as what affects
+// sight has this number.
 type sighted struct {
 	line  SightLine
 	ok    bool
@@ -156,7 +156,7 @@ type sighted struct {
 }
 
 // seesAround returns a clear line from a free part of a side or rear edge of piece p to
-// piece q (STD-LOS-06), if there is one; the front has been tried.
+// piece q (STD-LOS-06), if there is one; the front has already been tried.
 func (b *board) seesAround(p, q int) (SightLine, bool) {
 	var edges []geometry.Edge
 	for _, side := range geometry.Sides {
@@ -167,11 +167,11 @@ func (b *board) seesAround(p, q int) (SightLine, bool) {
 	return b.seesFrom(edges, p, q)
 }
 
-// sightLimit is how far stands see by the other reading of AMB-04; by the rules there is
-// no limit (STD-LOS-13).
+// sightLimit is how far stands see by the other reading of AMB-04, in cm; by the rules
+// there is no limit (STD-LOS-13).
 const sightLimit = 60.0
 
-// outOfSight reports whether a thing at some distance is too far away to be seen.
+// outOfSight reports whether a distance is too great to see over.
 func (b *board) outOfSight(distance float64) bool {
 	return b.plays("AMB-04", "b") && distance > sightLimit+geometry.Tolerance
 }
@@ -188,7 +188,7 @@ func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
 	return SightLine{}, false
 }
 
-// sight applies STD-LOS-01: which stands of a unit see which of a target.
+// sight applies STD-LOS-01: which stands of a unit see which stands of a target.
 func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
 	around := HasTrait(b.units[unit].Unit, traitAllRound)
@@ -214,10 +214,10 @@ func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	return a, nil
 }
 
-// shooting applies STD-LOS-15: which stands of a unit could shoot at a target,
-// range apart: those with a 1 cm corridor from their front edge, or, with
-// all-round sight, from a free part of any edge. The target counts as a whole,
-// so a line names the stand that it ends on.
+// shooting applies STD-LOS-15: which stands of a unit could shoot at a target, ignoring
+// range. They have a 1 cm corridor from their front edge or, with all-round sight, from a
+// free part of any edge. The target counts as a whole, so a line names the stand it ends
+// on.
 func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
 	targets := b.piecesOf(target)
@@ -240,7 +240,7 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	return a, nil
 }
 
-// corridorWidth is how wide a shooting corridor is (STD-LOS-15).
+// corridorWidth is the width of a shooting corridor, in cm (STD-LOS-15).
 const corridorWidth = 1.0
 
 func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
@@ -260,7 +260,7 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 	return step
 }
 
-// sightPoint is sight for a point of the table (STD-LOS-02).
+// sightPoint is sight for a point (STD-LOS-02).
 func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Point: &point}
 	around := HasTrait(b.units[unit].Unit, traitAllRound)
@@ -308,9 +308,9 @@ func (b *board) sightStep(a *SightAnswer, unit int, what string) game.Step {
 	return step
 }
 
-// hiddenBy says what hides a target, seen from the fronts of a unit, in words that
-// end a sentence: what closes the last gap between the nearest two stands of which
-// one has the other ahead.
+// hiddenBy says, at the end of a sentence, what hides a target from the fronts of a unit:
+// whatever closes the last gap between the nearest two stands of which one has the other
+// ahead.
 func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 	best := -1.0
 	var names []string
@@ -350,8 +350,8 @@ func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 	return ": " + joinIDs(names) + " stand in the way", marks
 }
 
-// blockedLine marks the line between the nearest points of two units that do not
-// see each other.
+// blockedLine marks the line between the nearest points of two units that do not see each
+// other.
 func (b *board) blockedLine(unit, target int) game.Mark {
 	var from, to geometry.Vec
 	best := -1.0
@@ -375,7 +375,7 @@ func (b *board) piecesOf(unit int) []int {
 	return list
 }
 
-// Explain returns what is seen, and by what line.
+// Explain returns what is seen, and on which line.
 func (a *SightAnswer) Explain() []game.Step { return a.steps }
 
 // Text returns the answer in words, a line for each pair of stands.
@@ -395,7 +395,7 @@ func (a *SightAnswer) Text() string {
 // Options returns the answer alone: sight leaves nothing to choose.
 func (a *SightAnswer) Options() []game.Answer { return []game.Answer{a} }
 
-// querySight answers who sees a unit, or a point.
+// querySight answers who sees a unit or a point.
 func (b *board) querySight(q game.Query) (game.Answer, error) {
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {

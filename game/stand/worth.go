@@ -2,15 +2,15 @@ package stand
 
 import "frontage/game"
 
-// paying is what was found out about a charge on a board: whether it pays.
+// paying is the result of weighing a charge on a board: whether it is worth making.
 type paying struct {
 	unit, target int
 	pays         bool
 }
 
-// hopes reports whether a charge may pay by a rough guess, before it is worked out: from
-// before the front of a stand if the unit, stand against stand, hits as often as its target;
-// from elsewhere always.
+// hopes reports, by a rough estimate before it is worked out, whether a charge may be worth
+// making. From the front it may if, stand against stand, the unit hits at least as often as
+// its target; from elsewhere it always may.
 func (b *board) hopes(unit, target int) bool {
 	u, foe := &b.units[unit], &b.units[target]
 	struck := b.closestPiece(target, u.first)
@@ -31,9 +31,9 @@ func (b *board) hopes(unit, target int) bool {
 	return mine >= theirs
 }
 
-// pays reports whether a charge that a unit may make promises as much as it risks, by the
-// exact odds of its first round: the chargers win as often as they lose or, where the enemy
-// fights already, more of the time than if the others went on without them.
+// pays reports whether a legal charge is worth making, by the exact odds of its first
+// round: the chargers win at least as often as they lose or, if the enemy is already
+// fighting, more often than its opponents would without them.
 func (b *board) pays(unit, target int) bool {
 	for _, known := range b.paying {
 		if known.unit == unit && known.target == target {
@@ -71,8 +71,8 @@ func (b *board) weigh(unit, target int) bool {
 	return known && balance > before
 }
 
-// balanceOf returns by how much likelier a side is to win the next round in which a unit
-// fights than to lose it; false when there is none whose odds are worked out.
+// balanceOf returns how much likelier a side is to win the next round in which a unit
+// fights than to lose it; false if there is no round with known odds.
 func (b *board) balanceOf(unit, side int) (balance float64, known bool) {
 	ctx, _, _ := b.nextRound(string(b.units[unit].ID))
 	if ctx == nil || b.work(ctx, b.pools(ctx)) > mostWork {
@@ -82,8 +82,8 @@ func (b *board) balanceOf(unit, side int) (balance float64, known bool) {
 	return odds.win[side] - odds.win[1-side], true
 }
 
-// payingCharge returns the first charge in reach of a unit that pays; hopes tells whether
-// there is one that may pay or that nobody may make.
+// payingCharge returns the first charge in reach of a unit that is worth making. declines
+// tells whether, without one, an enemy in reach is not worth charging.
 func (r *run) payingCharge(unit int) (charge game.Action, pays, declines bool) {
 	b := r.board()
 	u := &b.units[unit]
