@@ -264,21 +264,21 @@ func (l *logged) inWords() string {
 // after returns the state after an action, and moves the history there.
 func (b *Battle) after(a Action) (*State, []Event, error) {
 	switch a.Do {
-	case "undo":
+	case DoUndo:
 		if !b.CanUndo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to undo."}
 		}
 		undone := b.log[b.history.latest()]
 		b.lend()
-		return b.history.back(b.repeat), []Event{{Kind: "undo", Unit: undone.Unit, Text: "Undone: " + undone.inWords()}}, nil
-	case "redo":
+		return b.history.back(b.repeat), []Event{{Kind: EventUndo, Unit: undone.Unit, Text: "Undone: " + undone.inWords()}}, nil
+	case DoRedo:
 		if !b.CanRedo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to redo."}
 		}
 		b.lend()
 		next := b.history.forth(b.repeat)
 		redone := b.log[b.history.latest()]
-		return next, []Event{{Kind: "redo", Unit: redone.Unit, Text: "Done again: " + redone.inWords()}}, nil
+		return next, []Event{{Kind: EventRedo, Unit: redone.Unit, Text: "Done again: " + redone.inWords()}}, nil
 	}
 	next := b.spare
 	if b.spare = nil; next == nil {
@@ -315,7 +315,7 @@ func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
 // which units it moves and changes.
 func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err error) {
 	s.cloneTo(next)
-	if a.Do == "dice" {
+	if a.Do == DoDice {
 		events, err = giveDice(&next.State, a.Values)
 	} else {
 		b.dice.state = &next.Turn.Dice

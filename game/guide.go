@@ -47,6 +47,8 @@ type Guide struct {
 	// Overlays are the queries behind what may be laid over the table.
 	Overlays OverlayGuide
 
+	// Query says a query in words, as a question.
+	Query func(s *State, q Query) Phrase
 	// Event says what an event of a battle is about; the state gives it names.
 	Event func(s *State, e *Event) EventView
 

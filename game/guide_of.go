@@ -60,6 +60,15 @@ func (g *Guide) EventOf(s *State, e *Event) EventView {
 	return g.Event(s, e)
 }
 
+// QueryOf says a query in words; without a word of the system on it, its name and the
+// unit that it is about.
+func (g *Guide) QueryOf(s *State, q Query) Phrase {
+	if g.Query == nil {
+		return SayAll(q.Name, " ", q.Args["unit"])
+	}
+	return g.Query(s, q)
+}
+
 // guides are those of the systems of this program, by the name of the system.
 var guides = map[string]*Guide{}
 

@@ -10,11 +10,11 @@ func (b *Battle) Held() []int {
 	var done, undone []int
 	for i, l := range b.log {
 		switch l.Do {
-		case "undo":
+		case DoUndo:
 			last := len(done) - 1
 			undone = append(undone, done[last])
 			done = done[:last]
-		case "redo":
+		case DoRedo:
 			last := len(undone) - 1
 			done = append(done, undone[last])
 			undone = undone[:last]

@@ -57,7 +57,7 @@ func (b *Battle) untilRoll(a Action) []Event {
 		return nil // what comes after that roll cannot be done so
 	}
 	for i := range events {
-		if events[i].Kind == "roll" {
+		if events[i].Kind == EventRoll {
 			return events[:i+1]
 		}
 	}

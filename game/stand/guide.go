@@ -74,6 +74,7 @@ var guide = game.Guide{
 		Contacts: func() game.Query { return queryOf("contacts") },
 		Reach:    func(unit game.UnitID) game.Query { return queryOf("reach", "unit", string(unit)) },
 	},
+	Query:   queryInWords,
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,

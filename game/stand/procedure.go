@@ -110,7 +110,7 @@ func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) 
 		}
 		return nil, err
 	}
-	e := game.Event{Kind: "roll", Why: why, By: by, Dice: faces, Need: need}
+	e := game.Event{Kind: game.EventRoll, Why: why, By: by, Dice: faces, Need: need}
 	if !r.unread() {
 		e.Text = text + " " + game.DiceText(faces) + "."
 	}

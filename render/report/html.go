@@ -120,7 +120,7 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 			if phase != "" {
 				w.put("</ul>\n")
 			}
-			w.put("<h3>%s</h3>\n<ul class=\"r-log\">\n", html.EscapeString(words.T(strings.ToUpper(p[:1])+p[1:])))
+			w.put("<h3>%s</h3>\n<ul class=\"r-log\">\n", html.EscapeString(words.Say(game.GuideOf(after).PhaseOf(p).Name.Capital())))
 			phase = p
 		}
 		for i := range events {

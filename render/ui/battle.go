@@ -366,7 +366,7 @@ func (b *battle) accompany(unit game.UnitID) {
 func (b *battle) do(a game.Action) ([]game.Event, error) {
 	side := b.state().Turn.Active
 	carryOut := b.play.Do
-	if a.Do == "undo" || a.Do == "redo" {
+	if a.Do == game.DoUndo || a.Do == game.DoRedo {
 		carryOut = func(a game.Action) ([]game.Event, error) { return b.turned(a.Do) }
 	}
 	events, err := carryOut(a)

@@ -62,7 +62,7 @@ func (b *battle) undoIfAny() {
 		b.dice.finish()
 		b.ui.open(undoDialog(b))
 	default:
-		b.act(game.Action{Do: "undo"})
+		b.act(game.Action{Do: game.DoUndo})
 	}
 }
 
@@ -70,9 +70,9 @@ func (b *battle) redoIfAny() {
 	switch {
 	case !b.play.CanRedo():
 	case b.foe.plays != [2]bool{}:
-		b.again("redo", b.play.CanRedo)
+		b.again(game.DoRedo, b.play.CanRedo)
 	default:
-		b.act(game.Action{Do: "redo"})
+		b.act(game.Action{Do: game.DoRedo})
 	}
 }
 

@@ -109,7 +109,7 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 	t.rolls, t.past = nil, 0
 	for i := range events {
 		e := &events[i]
-		if e.Kind != "roll" || len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
+		if e.Kind != game.EventRoll || len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
 			continue
 		}
 		label := words.Say(game.GuideOf(st).EventOf(st, e).Purpose)
@@ -196,7 +196,7 @@ func ownDiceDialog(b *battle) *dialog {
 			return
 		}
 		u.closeDialog()
-		b.act(game.Action{Do: "dice", Values: e.faces})
+		b.act(game.Action{Do: game.DoDice, Values: e.faces})
 		u.Note(words.T("%s ready for the next rolls", diceCount(len(e.faces))))
 	}
 	d.typed, d.keyed, d.pasted = e.typed, e.keyed, e.pasted

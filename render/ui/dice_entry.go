@@ -132,7 +132,7 @@ func (b *battle) typesDice() bool { return b.ui.settings.OwnDice && b.lesson == 
 // asksDice asks for the real dice of an action that rolls, applies the action when all
 // are entered, and then calls then. It returns false if there is nothing to ask.
 func (b *battle) asksDice(a game.Action, then func()) bool {
-	if !b.typesDice() || a.Do == "undo" || a.Do == "redo" || a.Do == "dice" {
+	if !b.typesDice() || a.Do == game.DoUndo || a.Do == game.DoRedo || a.Do == game.DoDice {
 		return false
 	}
 	need, err := b.play.Lacks(a, nil)
@@ -209,7 +209,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 
 // singleNeed returns the score that each die of a roll needs, 0 if their sum counts.
 func singleNeed(st *game.State, need *game.NotEnoughDice) int {
-	return rollOf(st, &game.Event{Kind: "roll", Why: need.Why, Need: need.Score}).need
+	return rollOf(st, &game.Event{Kind: game.EventRoll, Why: need.Why, Need: need.Score}).need
 }
 
 // rollOn asks for the next roll of an action. If there is none, or if the program is to
@@ -227,7 +227,7 @@ func (b *battle) rollOn(w *wantedDice, rest bool) {
 	}
 	u.closeDialog()
 	if len(faces) > 0 {
-		if _, err := b.do(game.Action{Do: "dice", Values: faces}); err != nil {
+		if _, err := b.do(game.Action{Do: game.DoDice, Values: faces}); err != nil {
 			b.tellError(err)
 			return
 		}
@@ -249,7 +249,7 @@ func (b *battle) turned(do string) ([]game.Event, error) {
 	if err != nil || !b.typesDice() || !b.lastIsDice() {
 		return events, err
 	}
-	if do == "undo" && b.play.CanUndo() || do == "redo" && b.play.CanRedo() {
+	if do == game.DoUndo && b.play.CanUndo() || do == game.DoRedo && b.play.CanRedo() {
 		more, err := b.play.Do(game.Action{Do: do})
 		return append(events, more...), err
 	}
@@ -259,5 +259,5 @@ func (b *battle) turned(do string) ([]game.Event, error) {
 // lastIsDice reports whether the last action of the story entered dice in advance.
 func (b *battle) lastIsDice() bool {
 	held := b.play.Held()
-	return len(held) > 0 && b.play.Actions()[held[len(held)-1]-1].Do == "dice"
+	return len(held) > 0 && b.play.Actions()[held[len(held)-1]-1].Do == game.DoDice
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -204,36 +203,7 @@ func (f *figure) differs(q question) string {
 
 // words returns a query in words.
 func (f *figure) words(q game.Query) string {
-	title := func(key string) string {
-		var names []string
-		for _, id := range strings.Split(q.Args[key], ",") {
-			if u := f.now.Unit(game.UnitID(id)); u != nil {
-				id = name(u)
-			}
-			names = append(names, id)
-		}
-		return strings.Join(names, ", ")
-	}
-	who, whom := title("unit"), title("target")
-	if point := q.Args["point"]; point != "" {
-		whom = "(" + strings.ReplaceAll(point, ",", ", ") + ")"
-	}
-	switch q.Name {
-	case "zone":
-		if who == "" {
-			who = whom
-		}
-		return words.T("In which zone of %[1]s is %[2]s?", title("stand"), who)
-	case "sight":
-		return words.T("Does %[1]s see %[2]s?", who, whom)
-	case "charge":
-		return words.T("May %[1]s charge %[2]s?", who, whom)
-	case "contacts":
-		return words.T("Who touches whom?")
-	case "retreat":
-		return words.T("Where does %[1]s retreat to?", who)
-	}
-	return q.Name + " " + who
+	return words.Say(f.board.ask.guide().QueryOf(&f.now, q))
 }
 
 func (f *figure) choose(i int) {

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"fmt"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -56,19 +55,11 @@ func (t *table) byHand(plain *preview) *preview {
 // nearest allowed ones.
 func (t *table) askPlaces(places []game.StandPlace, snap bool) *preview {
 	f := &t.free
-	var list []string
-	for _, p := range places {
-		list = append(list, fmt.Sprintf("%s %.4f %.4f %.4f", p.ID, p.X, p.Y, p.Facing))
-	}
-	args := map[string]string{"unit": string(f.of.unit), "target": string(f.of.target), "option": fmt.Sprint(f.of.option), "place": strings.Join(list, ",")}
-	if snap {
-		args["snap"] = "true"
-	}
-	if f.of.support != "" {
-		args["support"] = string(f.of.support)
-	}
-	if key := fmt.Sprint(args); key != f.asked {
-		f.asked, f.answer = key, t.board.ask.ask(t.state(), game.Query{Name: "charge", Args: args})
+	aim := f.of.aim()
+	aim.Places, aim.Near = places, snap
+	q := t.board.ask.guide().Aim.Query(aim)
+	if key := fmt.Sprint(q); key != f.asked {
+		f.asked, f.answer = key, t.board.ask.ask(t.state(), q)
 	}
 	return f.answer
 }

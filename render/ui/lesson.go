@@ -92,7 +92,7 @@ func (u *UI) teach(name string) {
 	}
 	play := game.NewBattle(*st, u.rules(st), game.Options{Seed: 1})
 	if len(l.Dice) > 0 {
-		if _, err := play.Do(game.Action{Do: "dice", Values: l.Dice}); err != nil {
+		if _, err := play.Do(game.Action{Do: game.DoDice, Values: l.Dice}); err != nil {
 			u.Tell(words.T("That cannot be shown"), problems(err))
 			return
 		}
@@ -113,7 +113,7 @@ func (l *lesson) say(u *UI) { u.setup.Host.Announce(words.T(l.Steps[l.at].Text))
 func (l *lesson) done(a game.Action, undo string) {
 	l.did = append(l.did, a)
 	l.hint = ""
-	if step := &l.Steps[l.at]; step.Wait == "do" && !step.meant(a) && a.Do != "undo" && a.Do != "redo" {
+	if step := &l.Steps[l.at]; step.Wait == "do" && !step.meant(a) && a.Do != game.DoUndo && a.Do != game.DoRedo {
 		l.hint = words.T("That was something else: %[1]s takes it back.", undo)
 	}
 }

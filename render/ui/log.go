@@ -20,14 +20,14 @@ func tale(events []game.Event) [][]game.Event {
 			continue
 		}
 		switch {
-		case now[0].Kind == "undo" && len(done) > 0:
+		case now[0].Kind == game.EventUndo && len(done) > 0:
 			undone = append(undone, done[len(done)-1])
 			done = done[:len(done)-1]
-		case now[0].Kind == "undo": // undoes an action too old to be remembered
-		case now[0].Kind == "redo" && len(undone) > 0:
+		case now[0].Kind == game.EventUndo: // undoes an action too old to be remembered
+		case now[0].Kind == game.EventRedo && len(undone) > 0:
 			done = append(done, undone[len(undone)-1])
 			undone = undone[:len(undone)-1]
-		case now[0].Kind == "redo":
+		case now[0].Kind == game.EventRedo:
 		default:
 			done, undone = append(done, now), nil
 		}
@@ -54,7 +54,7 @@ func (b *battle) rolled() bool {
 		return true // too long ago to know
 	}
 	for _, e := range story[len(story)-1] {
-		if e.Kind == "roll" {
+		if e.Kind == game.EventRoll {
 			return true
 		}
 	}

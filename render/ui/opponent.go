@@ -124,7 +124,7 @@ func (b *battle) hasten() bool {
 // undoToPerson undoes the computer's moves since the last decision of a person, and that
 // decision.
 func (b *battle) undoToPerson() {
-	b.again("undo", b.play.CanUndo)
+	b.again(game.DoUndo, b.play.CanUndo)
 }
 
 // again undoes or redoes until a person must decide, or until nothing is left.

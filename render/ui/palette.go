@@ -20,7 +20,7 @@ type palette struct {
 	onFill                                     scene.Color // text on accent and bad
 	shade                                      scene.Color // behind a dialog
 	shadow                                     scene.Color
-	phases                                     map[string]scene.Color // shades of one colour
+	phases                                     [5]scene.Color // shades of one colour: the set-up, three for a turn, the end
 }
 
 // lightColors are paper panels under a dark bar.
@@ -33,9 +33,7 @@ var lightColors = palette{
 	accent: rgb(0x1d5a86), accentHi: rgb(0x2a6c9c), accentLo: rgb(0x16476a),
 	tint: rgb(0xdde9f2), good: rgb(0x2a6a33), bad: rgb(0xa8231b), onFill: rgb(0xffffff),
 	shade: scene.Color{R: 0x16, G: 0x1c, B: 0x22, A: 0x90}, shadow: scene.Color{R: 0x16, G: 0x1c, B: 0x22, A: 0x22},
-	phases: map[string]scene.Color{
-		"deploy": rgb(0xe2d9c7), "command": rgb(0xcfc6b4), "shooting": rgb(0xa89d86), "combat": rgb(0x6f6653), "over": rgb(0x23282d),
-	},
+	phases: [5]scene.Color{rgb(0xe2d9c7), rgb(0xcfc6b4), rgb(0xa89d86), rgb(0x6f6653), rgb(0x23282d)},
 }
 
 // darkColors are the same screens for a dark room: filled areas are light, and text on
@@ -49,9 +47,7 @@ var darkColors = palette{
 	accent: rgb(0x86c1ec), accentHi: rgb(0xa3d1f3), accentLo: rgb(0x6db0e0),
 	tint: rgb(0x263c4c), good: rgb(0x7fd08c), bad: rgb(0xff9d92), onFill: rgb(0x14191d),
 	shade: scene.Color{R: 0x05, G: 0x07, B: 0x09, A: 0xa0}, shadow: scene.Color{A: 0x60},
-	phases: map[string]scene.Color{
-		"deploy": rgb(0x39414a), "command": rgb(0x4e5862), "shooting": rgb(0x75808b), "combat": rgb(0xa8b3bd), "over": rgb(0xefebe2),
-	},
+	phases: [5]scene.Color{rgb(0x39414a), rgb(0x4e5862), rgb(0x75808b), rgb(0xa8b3bd), rgb(0xefebe2)},
 }
 
 // colors is the current palette.
@@ -59,6 +55,27 @@ var colors = &lightColors
 
 // sideColor returns the colour of a side, as its stands have it.
 func sideColor(st *game.State, id game.SideID) scene.Color { return colors.table.Side(st, id) }
+
+// phase returns the colour of a phase. Those of a turn share its shades in their order.
+func (p *palette) phase(guide *game.Guide, id string) scene.Color {
+	const shades = 3
+	count, at := 0, 0
+	for i := range guide.Phases {
+		phase := &guide.Phases[i]
+		switch {
+		case phase.ID == id && phase.Kind == game.PhaseSetUp:
+			return p.phases[0]
+		case phase.ID == id && phase.Kind == game.PhaseOver:
+			return p.phases[len(p.phases)-1]
+		case phase.ID == id:
+			at = count
+		}
+		if phase.Kind == game.PhasePlay {
+			count++
+		}
+	}
+	return p.phases[1+at*shades/max(shades, count)]
+}
 
 func rgb(v uint32) scene.Color {
 	return scene.Color{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}

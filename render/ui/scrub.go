@@ -137,7 +137,7 @@ func (b *scrub) draw(s *scene.Scene, r *replay) {
 	}
 	for _, phase := range b.phases {
 		from, to := span(phase)
-		fillRect(s, rect(from, top+turnBand, to-from, phaseBand), colors.phases[r.story.Moments[phase.From].Phase])
+		fillRect(s, rect(from, top+turnBand, to-from, phaseBand), colors.phase(r.guide(), r.story.Moments[phase.From].Phase))
 		fillRect(s, rect(from, top+turnBand, 1, phaseBand), colors.panel)
 	}
 	for i := range r.story.Moments {

@@ -49,7 +49,7 @@ func (u *UI) sample() *game.State {
 		Title: "Table", System: u.setup.Systems[0].Name(),
 		Table: game.Table{Width: 60, Height: 40},
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
-		Turn:  game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"},
+		Turn:  game.FirstTurn(u.setup.Systems[0].Name(), "red"),
 	}
 	addUnit(st, 0, stand.Infantry, 3, geometry.Vec{X: 26, Y: 26})
 	addUnit(st, 1, stand.Infantry, 3, geometry.Vec{X: 30, Y: 14})

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"frontage/game"
 	"frontage/render/scene"
 )
 
@@ -40,7 +41,7 @@ func TestContrast(t *testing.T) {
 		}
 		last := 0.0
 		for i, phase := range []string{"deploy", "command", "shooting", "combat", "over"} {
-			ratio := contrast(p.phases[phase], p.panel)
+			ratio := contrast(p.phase(game.GuideOf(&game.State{System: "stand"}), phase), p.panel)
 			if i > 0 && ratio < 1.15*last {
 				t.Errorf("%s: %s is not told from the phase before it", look, phase)
 			}

@@ -31,7 +31,7 @@ func try(play *game.Battle, a game.Action) *trial {
 	for i := range events {
 		switch e := &events[i]; {
 		case e.Text == "":
-		case t.rolls && e.Kind == "roll":
+		case t.rolls && e.Kind == game.EventRoll:
 			t.said = append(t.said, beforeRoll(play.State(), e))
 		default:
 			t.said = append(t.said, withoutFaces(e))
