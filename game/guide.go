@@ -5,7 +5,8 @@ import "frontage/geometry"
 // Guide is how a rule system tells the player's view what it is about. The view knows no
 // phase, action or troop type by name: it asks the guide of the battle's system. What a
 // system does not have, it leaves out: a nil function, list or pointer means "not here".
-// Phases, Waiting and Answer are what every system fills in.
+// Phases, Waiting and Answer are what every system fills in. [RegisterGuide] puts
+// functions that find nothing where the view need not know whether there is one.
 //
 // The guide of a system is one value that never changes (see [Rules]). Its functions
 // change nothing of what they are given and are quick: the view calls them whenever it

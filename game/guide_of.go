@@ -1,5 +1,11 @@
 package game
 
+import (
+	"reflect"
+
+	"frontage/geometry"
+)
+
 // Phase returns the phase that a state is in; a state in none of the guide's has one
 // without a name.
 func (g *Guide) Phase(s *State) Phase { return g.PhaseOf(s.Turn.Phase) }
@@ -52,32 +58,49 @@ func (g *Guide) in(s *State, kind PhaseKind) bool {
 	return false
 }
 
-// EventOf says what an event is about; without a word of the system on it, nothing.
-func (g *Guide) EventOf(s *State, e *Event) EventView {
-	if g.Event == nil {
-		return EventView{Purpose: SayAll(e.Why)}
-	}
-	return g.Event(s, e)
-}
-
-// QueryOf says a query in words; without a word of the system on it, its name and the
-// unit that it is about.
-func (g *Guide) QueryOf(s *State, q Query) Phrase {
-	if g.Query == nil {
-		return SayAll(q.Name, " ", q.Args["unit"])
-	}
-	return g.Query(s, q)
-}
-
 // guides are those of the systems of this program, by the name of the system.
 var guides = map[string]*Guide{}
 
 // RegisterGuide makes a system's guide known to whoever has no more than a state. A
 // system calls it once, when the program starts.
-func RegisterGuide(system string, g *Guide) { guides[system] = g }
+func RegisterGuide(system string, g *Guide) {
+	g.complete()
+	guides[system] = g
+}
+
+// complete puts functions that find nothing where a system has none.
+func (g *Guide) complete() {
+	orElse(&g.Wishes, func(*State, *Question, UnitID) []Action { return nil })
+	orElse(&g.WishesAgainst, func(*State, *Question, UnitID) []Action { return nil })
+	orElse(&g.WishedStand, func(*State, *Question, *Unit, StandID) (Action, bool) { return Action{}, false })
+	orElse(&g.Send, func(*State, UnitID, geometry.Vec) (Action, bool) { return Action{}, false })
+	orElse(&g.Query, func(_ *State, q Query) Phrase { return SayAll(q.Name, " ", q.Args["unit"]) })
+	orElse(&g.Event, func(_ *State, e *Event) EventView { return EventView{Purpose: SayAll(e.Why)} })
+	orElse(&g.Outcome, func(*State) *Outcome { return nil })
+	if aim := g.Aim; aim != nil {
+		orElse(&aim.Chances, func(Aim) Query { return Query{} })
+	}
+	if setUp := g.SetUp; setUp != nil {
+		orElse(&setUp.LeaderWaits, func(*Character) bool { return false })
+		orElse(&setUp.Partakes, func(*State, UnitID) bool { return false })
+		orElse(&setUp.Zones, func(*State, SideID) []geometry.Rect { return nil })
+		orElse(&setUp.Seen, func(s *State, _ SideID) *State { return s })
+	}
+}
+
+// orElse sets a function where there is none.
+func orElse[F any](f *F, other F) {
+	if reflect.ValueOf(f).Elem().IsNil() {
+		*f = other
+	}
+}
 
 // noGuide is that of a system that has none.
-var noGuide = &Guide{}
+var noGuide = func() *Guide {
+	g := &Guide{}
+	g.complete()
+	return g
+}()
 
 // GuideOf returns the guide of a state's system, an empty one when it has none.
 func GuideOf(s *State) *Guide {

@@ -19,8 +19,8 @@ type ActionForm struct {
 
 // sharedActions are the same under all rules.
 var sharedActions = []ActionForm{
-	{Name: "dice", Must: []string{"values"}},
-	{Name: "undo"}, {Name: "redo"}, {Name: "end"},
+	{Name: DoDice, Must: []string{"values"}},
+	{Name: DoUndo}, {Name: DoRedo}, {Name: "end"},
 	{Name: "concede", Must: []string{"side"}},
 }
 

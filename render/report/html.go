@@ -148,7 +148,7 @@ func (w *page) event(st *game.State, e *game.Event) {
 		class = fmt.Sprintf(` class="r-side-%d"`, side)
 	}
 	w.put("<li%s>%s ", class, html.EscapeString(words.Told(e.Text)))
-	view := game.GuideOf(st).EventOf(st, e)
+	view := game.GuideOf(st).Event(st, e)
 	need := e.Need
 	if view.Sum { // the sum of the dice must not exceed it
 		need = 0
@@ -259,10 +259,7 @@ func (w *page) result(st *game.State) {
 
 // outcomeOf returns how the battle ended, nil if it has not.
 func outcomeOf(st *game.State) *game.Outcome {
-	if guide := game.GuideOf(st); guide.Outcome != nil {
-		return guide.Outcome(st)
-	}
-	return nil
+	return game.GuideOf(st).Outcome(st)
 }
 
 // sideOf returns the side that an event belongs to.
@@ -272,7 +269,7 @@ func sideOf(st *game.State, e *game.Event) (int, bool) {
 			return st.SideOf(u.Side), true
 		}
 	}
-	if i := st.SideOf(game.SideID(e.By)); i >= 0 && !game.GuideOf(st).EventOf(st, e).Shared {
+	if i := st.SideOf(game.SideID(e.By)); i >= 0 && !game.GuideOf(st).Event(st, e).Shared {
 		return i, true
 	}
 	return 0, false

@@ -209,9 +209,6 @@ func (b *battle) refusedNow() []game.Action {
 
 // sends reports whether a click on the table sends a piece there.
 func (b *battle) sends(piece game.UnitID) bool {
-	if b.guide().Send == nil {
-		return false
-	}
 	_, ok := b.guide().Send(b.state(), piece, geometry.Vec{})
 	return ok
 }

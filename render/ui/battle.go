@@ -423,7 +423,7 @@ func (b *battle) kept() bool { return b.lesson == nil }
 
 // ended reports whether the battle has ended.
 func (u *UI) ended(st *game.State, events []game.Event) bool {
-	return slices.ContainsFunc(events, func(e game.Event) bool { return game.GuideOf(st).EventOf(st, &e).Ends })
+	return slices.ContainsFunc(events, func(e game.Event) bool { return game.GuideOf(st).Event(st, &e).Ends })
 }
 
 func (b *battle) act(a game.Action) {

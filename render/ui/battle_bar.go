@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/render/report"
 	"frontage/render/scene"
@@ -23,7 +25,7 @@ func (b *battle) leftButtons(p *page) []Control {
 
 // menu lists the commands of the bar, which a narrow window puts into a menu.
 func (b *battle) menu() []Control {
-	return []Control{
+	list := []Control{
 		{ID: "edit", text: words.T("Edit"), Label: words.T("Set this table up anew"), icon: "table", Enabled: true,
 			do: b.edit},
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
@@ -43,6 +45,10 @@ func (b *battle) menu() []Control {
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { b.ui.open(helpDialog(b.ui)) }},
 	}
+	if b.guide().Concede == nil {
+		list = slices.DeleteFunc(list, func(c Control) bool { return c.ID == "concede" })
+	}
+	return list
 }
 
 func (b *battle) over() bool { return b.guide().Over(b.state()) }

@@ -89,6 +89,9 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		}
 	}
 	for _, o := range overlays {
+		if !b.ask.lays(o.name) {
+			continue
+		}
 		tools = append(tools, Control{
 			ID: "overlay-" + o.name, key: o.name, Label: words.T(o.label), icon: o.icon, on: b.overlay[o.name],
 			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
@@ -247,7 +250,7 @@ func (b *board) key(k KeyPress) bool {
 		b.toggleSketch()
 	default:
 		for _, o := range overlays {
-			if o.key == k.Key {
+			if o.key == k.Key && b.ask.lays(o.name) {
 				b.overlay[o.name] = !b.overlay[o.name]
 				return true
 			}

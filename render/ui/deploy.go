@@ -26,7 +26,7 @@ func (b *battle) placingTroops() bool {
 
 // setsUp reports whether some side places units and characters now.
 func (b *battle) setsUp() bool {
-	return b.waits().Mode == game.ModeSetUp && b.asked() != nil
+	return b.waits().Mode == game.ModeSetUp && b.guide().SetUp != nil && b.asked() != nil
 }
 
 // beginDeployment starts with the method that the scenario fixes, so that nobody has to
@@ -54,7 +54,7 @@ func (b *battle) covered() bool {
 // secret.
 func (b *battle) table() *game.State {
 	st := b.state()
-	if !b.guide().SettingUp(st) {
+	if !b.guide().SettingUp(st) || b.guide().SetUp == nil {
 		return st
 	}
 	d := &b.deploy
@@ -102,7 +102,10 @@ func (b *battle) takeUnit(id game.UnitID) {
 		if ok {
 			putStands(u, a.Stands)
 		} else {
-			zone := b.guide().SetUp.Zones(&now, u.Side)[0]
+			zone := now.Table.Rect()
+			if zones := b.guide().SetUp.Zones(&now, u.Side); len(zones) > 0 {
+				zone = zones[0]
+			}
 			lineUp(u, geometry.Segment{A: zone.Min, B: zone.Max}.Mid())
 		}
 	}

@@ -30,7 +30,7 @@ type roll struct {
 // rollOf reads a roll from its event. If the sum of the dice counts, no single die hits.
 func rollOf(st *game.State, e *game.Event) roll {
 	r := roll{faces: e.Dice, need: e.Need}
-	if game.GuideOf(st).EventOf(st, e).Sum {
+	if game.GuideOf(st).Event(st, e).Sum {
 		r.need = 0
 	}
 	return r
@@ -112,7 +112,7 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 		if e.Kind != game.EventRoll || len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
 			continue
 		}
-		label := words.Say(game.GuideOf(st).EventOf(st, e).Purpose)
+		label := words.Say(game.GuideOf(st).Event(st, e).Purpose)
 		r := rollOf(st, e)
 		if r.need > 0 {
 			label += fmt.Sprintf(", %d+", r.need)

@@ -203,7 +203,7 @@ func (f *figure) differs(q question) string {
 
 // words returns a query in words.
 func (f *figure) words(q game.Query) string {
-	return words.Say(f.board.ask.guide().QueryOf(&f.now, q))
+	return words.Say(f.board.ask.guide().Query(&f.now, q))
 }
 
 func (f *figure) choose(i int) {

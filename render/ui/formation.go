@@ -47,7 +47,7 @@ func formButtons(do func(key rune)) []Control {
 // them.
 func (b *battle) ordered() ([]game.UnitID, bool) {
 	units := b.waits().Moving
-	return units, len(units) > 0 && !b.thinking()
+	return units, len(units) > 0 && b.guide().Moves != nil && !b.thinking()
 }
 
 // brigade returns the units that move together: those of a brigade under orders, if none

@@ -67,7 +67,7 @@ func (b *battle) lastRound() *game.Event {
 	for i := len(story) - 1; i >= 0; i-- {
 		for j := len(story[i]) - 1; j >= 0; j-- {
 			e := &story[i][j]
-			switch v := b.guide().EventOf(b.state(), e); {
+			switch v := b.guide().Event(b.state(), e); {
 			case v.Round > 0:
 				return e
 			case v.Opens:
@@ -103,7 +103,7 @@ func (b *battle) writeLog(h *sheet) {
 func writeEvent(h *sheet, st *game.State, e *game.Event) {
 	text := withoutFaces(e)
 	font := scene.Regular
-	v := game.GuideOf(st).EventOf(st, e)
+	v := game.GuideOf(st).Event(st, e)
 	if v.Round > 0 || v.Opens {
 		font = scene.Bold
 	}
@@ -175,7 +175,7 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 	if u := st.Unit(game.UnitID(e.By)); u != nil {
 		return sideColor(st, u.Side), true
 	}
-	if st.SideOf(game.SideID(e.By)) >= 0 && !game.GuideOf(st).EventOf(st, e).Shared {
+	if st.SideOf(game.SideID(e.By)) >= 0 && !game.GuideOf(st).Event(st, e).Shared {
 		return sideColor(st, game.SideID(e.By)), true
 	}
 	return scene.Color{}, false
@@ -184,7 +184,7 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 // roundCard writes how a round of combat went, so that a person can check it: the dice
 // with their sums, the saves, the supports, the scores.
 func roundCard(h *sheet, st *game.State, e *game.Event) {
-	v := game.GuideOf(st).EventOf(st, e)
+	v := game.GuideOf(st).Event(st, e)
 	h.head(words.T("ROUND %d", v.Round))
 	h.text(words.Told(e.Text), textBody, scene.Bold, colors.text)
 	for _, a := range v.Volleys {

@@ -22,6 +22,9 @@ type lossCount struct{ stands, units, characters int }
 
 // lossesSoFar counts a side's losses on a table.
 func lossesSoFar(st *game.State, side game.SideID) lossCount {
+	if game.GuideOf(st).Losses == nil {
+		return lossCount{}
+	}
 	l := game.GuideOf(st).Losses(st, side)
 	return lossCount{stands: l.Stands, units: l.Units, characters: l.Leaders}
 }
@@ -48,7 +51,7 @@ func (b *battle) lossesByTurn() []turnLosses {
 		before = after
 	}
 	for i, events := range story {
-		if !slices.ContainsFunc(events, func(e game.Event) bool { return b.guide().EventOf(b.state(), &e).Turn }) {
+		if !slices.ContainsFunc(events, func(e game.Event) bool { return b.guide().Event(b.state(), &e).Turn }) {
 			continue
 		}
 		if after, _ := b.play.Past(first + i + 1); after.Turn.Number != number {
@@ -63,6 +66,9 @@ func (b *battle) lossesByTurn() []turnLosses {
 
 // fillLosses writes the losses turn by turn, as bars of stands.
 func (b *battle) fillLosses(h *sheet) {
+	if b.guide().Losses == nil {
+		return
+	}
 	list := b.lossesByTurn()
 	most := 1
 	for _, t := range list {

@@ -87,7 +87,10 @@ func (a *asker) charge(st *game.State, key chargeKey) *preview {
 	if p := a.known[key]; p != nil {
 		return p
 	}
-	p := a.ask(st, a.guide().Aim.Query(key.aim()))
+	p := &preview{}
+	if aim := a.guide().Aim; aim != nil {
+		p = a.ask(st, aim.Query(key.aim()))
+	}
 	a.known[key] = p
 	return p
 }
@@ -127,6 +130,24 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 // unanswered returns the preview of a question without an answer.
 func unanswered(err error) *preview {
 	return &preview{Outline: game.Outline{Reason: err.Error()}, said: err.Error()}
+}
+
+// lays reports whether the rules have what an overlay shows.
+func (a *asker) lays(overlay string) bool {
+	guide := a.guide()
+	switch overlay {
+	case "zones":
+		return guide.Overlays.Zone != nil
+	case "sight":
+		return guide.Overlays.Sight != nil
+	case "contacts":
+		return guide.Overlays.Contacts != nil
+	case "ranges":
+		return guide.Overlays.Reach != nil
+	case "threat":
+		return guide.Aim != nil && guide.Aim.Turn != nil
+	}
+	return true
 }
 
 // overlayMarks returns the marks of the overlays that need the rules: who sees whom, and

@@ -176,7 +176,7 @@ func (h *half) refuse(err error) {
 func (h *half) tell(play *game.Battle, events []game.Event) {
 	h.answer = preview{Outline: game.Outline{Legal: true}, said: words.T("It is done.")}
 	for _, e := range events {
-		v := play.Rules().Guide().EventOf(play.State(), &e)
+		v := play.Rules().Guide().Event(play.State(), &e)
 		if e.Text == "" || v.Opens || v.Step {
 			continue
 		}

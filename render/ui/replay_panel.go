@@ -46,7 +46,7 @@ func (r *replay) momentName(n int) string {
 func (r *replay) writeEvents(h *sheet) {
 	h.head(words.T("WHAT HAPPENED"))
 	for i := range r.events {
-		if e := &r.events[i]; r.guide().EventOf(r.now, e).Round > 0 {
+		if e := &r.events[i]; r.guide().Event(r.now, e).Round > 0 {
 			roundCard(h, r.now, e)
 			h.gap(step8)
 		} else if e.Text != "" {

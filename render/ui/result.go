@@ -10,10 +10,7 @@ import (
 
 // outcomeOf returns how the battle ended, nil if it has not.
 func outcomeOf(st *game.State) *game.Outcome {
-	if guide := game.GuideOf(st); guide.Outcome != nil {
-		return guide.Outcome(st)
-	}
-	return nil
+	return game.GuideOf(st).Outcome(st)
 }
 
 // resultTitle tells who has won.
@@ -38,6 +35,9 @@ func resultCard(h *sheet, st *game.State) {
 		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), sideColor(st, p.Side))
 	}
 	fillObjectives(h, st, r)
+	if game.GuideOf(st).Losses == nil {
+		return
+	}
 	h.head(words.T("LOSSES"))
 	for i, side := range st.Sides {
 		h.marked(fmt.Sprintf("%s: %s", sideName(st, i), lossesOf(st, side.ID)), sideColor(st, side.ID))

@@ -237,6 +237,9 @@ func (t *table) fillPanel(p *page) {
 		unitCard(h, st, unit)
 		t.unitTools(h)
 		t.askWhatIf(h)
+		if t.board.ask.guide().Aim == nil {
+			break
+		}
 		targetRows(h, st, unit.ID, func(target game.UnitID) *preview {
 			return t.board.ask.charge(st, chargeKey{unit: unit.ID, target: target, option: 1})
 		}, t.aim)
@@ -441,7 +444,7 @@ func (t *table) tapEnemy(g gesture) bool {
 func (t *table) enemy(at geometry.Vec, touch bool) *game.Unit {
 	unit, _ := t.board.stand(at, touch)
 	own := t.state().Unit(t.mover.unit)
-	if unit == nil || own == nil || own.Side == unit.Side {
+	if unit == nil || own == nil || own.Side == unit.Side || t.board.ask.guide().Aim == nil {
 		return nil
 	}
 	return unit

@@ -53,7 +53,7 @@ func beforeRoll(st *game.State, e *game.Event) string {
 	if !strings.HasSuffix(text, ".") {
 		text += "."
 	}
-	if game.GuideOf(st).EventOf(st, e).Sum && len(e.Dice) == 2 {
+	if game.GuideOf(st).Event(st, e).Sum && len(e.Dice) == 2 {
 		text += " " + words.T("The chance is %s %%.", words.Number(lowEnough(e.Need), 0))
 	}
 	return text
