@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -102,6 +103,40 @@ func queryOf(name string, args ...string) game.Query {
 		q.Args[args[i]] = args[i+1]
 	}
 	return q
+}
+
+// queryInWords says a query as a question.
+func queryInWords(s *game.State, q game.Query) game.Phrase {
+	names := func(key string) string {
+		var list []string
+		for _, id := range strings.Split(q.Args[key], ",") {
+			if s.Unit(game.UnitID(id)) != nil {
+				id = called(s, id)
+			}
+			list = append(list, id)
+		}
+		return strings.Join(list, ", ")
+	}
+	who, whom := names("unit"), names("target")
+	if point := q.Args["point"]; point != "" {
+		whom = "(" + strings.ReplaceAll(point, ",", ", ") + ")"
+	}
+	switch q.Name {
+	case "zone":
+		if who == "" {
+			who = whom
+		}
+		return game.Say("In which zone of %[1]s is %[2]s?", names("stand"), who)
+	case "sight":
+		return game.Say("Does %[1]s see %[2]s?", who, whom)
+	case "charge":
+		return game.Say("May %[1]s charge %[2]s?", who, whom)
+	case "contacts":
+		return game.Say("Who touches whom?")
+	case "retreat":
+		return game.Say("Where does %[1]s retreat to?", who)
+	}
+	return game.SayAll(q.Name, " ", who)
 }
 
 // guideSteps are the steps of the Command phase and of a round of combat.
