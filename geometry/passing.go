@@ -29,6 +29,7 @@ type partSearch struct {
 	firm      outlines // the other obstacles, if there are such areas
 	part      goal
 	states    []areaState
+	stateOf   []int   // for each area of the ground its place in states, -1 for none
 	doors     []int   // the shallow areas among all with an end inside
 	chords    []chord // the conditions of the chosen doors
 	inside    []insideArea
@@ -215,6 +216,7 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 	to := s.world(part.left.Lerp(part.right, 0.5))
 	p := &s.parts
 	p.part, p.states, p.doors, p.chords = part, p.states[:0], p.doors[:0], p.chords[:0]
+	p.stateOf = p.stateOf[:0]
 	start, end := k.spotAt(from, areas), k.spotAt(to, areas)
 	high := start.height
 	if end.height > high {
@@ -230,6 +232,10 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 				st.height = high
 			}
 		}
+		for len(p.stateOf) <= area {
+			p.stateOf = append(p.stateOf, -1)
+		}
+		p.stateOf[area] = len(p.states)
 		p.states = append(p.states, st)
 	}
 	return k.throughDoors(p.doors, lines, yield)
@@ -327,7 +333,10 @@ func (k *Blockers) placePart() {
 	p.obstacles.reset()
 	for i, t := range s.tags {
 		o := s.obstacles.at(i)
-		j := slices.IndexFunc(p.states, func(st areaState) bool { return st.area == t.area })
+		j := -1
+		if 0 <= t.area && t.area < len(p.stateOf) {
+			j = p.stateOf[t.area]
+		}
 		if j < 0 {
 			p.obstacles.add(o)
 			continue
