@@ -29,7 +29,11 @@ type partSearch struct {
 	firm      outlines // the other obstacles, if there are such areas
 	part      goal
 	states    []areaState
-	stateOf   []int   // for each area of the ground its place in states, -1 for none
+	stateOf   []int  // for each area of the ground its place in states, -1 for none
+	near      []int  // the obstacles that may meet the lines in question
+	nearer    []int  // memory for near
+	touched   []bool // by area, whether lines begin or end in it
+	outside   outlines
 	doors     []int   // the shallow areas among all with an end inside
 	chords    []chord // the conditions of the chosen doors
 	inside    []insideArea
@@ -90,12 +94,57 @@ func (k *Blockers) eachFree(g goal, yield func(part goal, lines []Vec) bool) {
 	if s.eachFree(all[:], func([]Vec) bool { return false }) { // then areas that do not always block do not matter
 		return
 	}
-	for _, part := range k.partsOf(g, areas) {
-		all := part.lines()
-		if !k.eachFreePart(part, areas, all[:], func(lines []Vec) bool { return yield(part, lines) }) {
-			return
+	parts := k.partsOf(g, areas)
+	if k.hiddenFromOutside(g, parts) {
+		return
+	}
+	for len(parts) > 0 {
+		n := 1 // of the parts that begin in the same part of the edge
+		for n < len(parts) && parts[n].lo == parts[0].lo {
+			n++
+		}
+		row := goal{left: g.left, right: g.right, lo: parts[0].lo, hi: parts[0].hi}
+		if n == 1 || !k.hiddenFromOutside(row, parts[:n]) {
+			for _, part := range parts[:n] {
+				all := part.lines()
+				if !k.eachFreePart(part, areas, all[:], func(lines []Vec) bool { return yield(part, lines) }) {
+					return
+				}
+			}
+		}
+		parts = parts[n:]
+	}
+}
+
+// hiddenFromOutside reports that all lines of some parts, which make up g, are blocked by
+// what blocks each of them: firm obstacles, deep parts of areas, and the areas in which none
+// of the lines begins or ends. False means unknown.
+func (k *Blockers) hiddenFromOutside(g goal, parts []goal) bool {
+	s := &k.search
+	p := &s.parts
+	p.touched = slices.Grow(p.touched[:0], k.ground.areas())[:k.ground.areas()]
+	clear(p.touched)
+	for _, part := range parts {
+		start := k.spotAt(s.world(Vec{(part.lo + part.hi) / 2, 0}), p.all)
+		end := k.spotAt(s.world(part.left.Lerp(part.right, 0.5)), p.all)
+		for i, area := range p.all {
+			p.touched[area] = p.touched[area] || start.in[i] || end.in[i]
 		}
 	}
+	p.outside.reset()
+	for i := range s.tags {
+		if area := s.tags[i].area; area >= len(k.ground.Opaque) && !p.touched[area] {
+			p.outside.add(s.obstacles.at(i))
+		}
+	}
+	all := g.lines()
+	s.placeBefore(g, all[:], &p.outside)
+	s.addBefore(g, all[:], &p.firm)
+	k.eachDeep(g, func(deep *outlines) bool {
+		s.addBefore(g, all[:], deep)
+		return true
+	})
+	return s.eachFree(all[:], func([]Vec) bool { return false })
 }
 
 // clear reports whether one line to g passes everything in front of g.
@@ -238,7 +287,28 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 		p.stateOf[area] = len(p.states)
 		p.states = append(p.states, st)
 	}
+	p.near, p.nearer = nil, p.nearer[:0]
+	for i := range s.tags {
+		if concerns(s.obstacles.at(i), lines) {
+			p.nearer = append(p.nearer, i)
+		}
+	}
+	p.near = p.nearer
 	return k.throughDoors(p.doors, lines, yield)
+}
+
+// narrow leaves of the obstacles that are near those that may meet some of the lines so
+// far, until the caller calls back.
+func (k *Blockers) narrow(lines []Vec) (back func()) {
+	p := &k.search.parts
+	was, used := p.near, len(p.nearer)
+	for _, i := range was {
+		if concerns(k.search.obstacles.at(i), lines) {
+			p.nearer = append(p.nearer, i)
+		}
+	}
+	p.near = p.nearer[used:]
+	return func() { p.near, p.nearer = was, p.nearer[:used] }
 }
 
 // throughDoors tries every way of leaving and entering the listed shallow areas. areas
@@ -287,8 +357,13 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 	}
 	for _, out := range outs {
 		through := out.clip(p.part, lines)
+		if len(through) == 0 {
+			continue // through no door on the other side either
+		}
+		back := k.narrow(through)
 		for _, in := range ins {
 			if !again {
+				back()
 				return false
 			}
 			p.chords, st.beyond, st.within = p.chords[:chosen], st.beyond[:0], st.within[:0]
@@ -303,8 +378,11 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 				}
 				st.beyond = append(st.beyond, d.beyond())
 			}
-			again = goOn(in.clip(p.part, through))
+			if left := in.clip(p.part, through); len(left) > 0 {
+				again = goOn(left)
+			}
 		}
+		back()
 	}
 	return again
 }
@@ -331,8 +409,8 @@ func (k *Blockers) placePart() {
 	s := &k.search
 	p := &s.parts
 	p.obstacles.reset()
-	for i, t := range s.tags {
-		o := s.obstacles.at(i)
+	for _, i := range p.near {
+		t, o := &s.tags[i], s.obstacles.at(i)
 		j := -1
 		if 0 <= t.area && t.area < len(p.stateOf) {
 			j = p.stateOf[t.area]
