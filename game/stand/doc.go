@@ -1,19 +1,197 @@
-// Package stand is the rule system of the stand rules: units of rectangular
-// stands on an open table, charged by zone and edge. It fills in [game.Rules].
-// queries.go lists the questions that it answers.
-//
-// A reader who knows the rules finds one by its name. The table: board.go,
-// contacts.go (who fights whom), zone.go, sight.go, terrain.go, protection.go. The
-// command phase: initiative.go, evade.go, order.go, brigade.go, blunder.go, move.go.
-// Shooting: shoot.go and its fellows. A charge: charge.go (from sight to the first
-// stand), line.go (the battle line), envelop.go, support.go, explain.go (the sentences
-// and marks). A combat, in the order in which it goes: combat.go, attack.go and
-// pools.go (the dice), combat_round.go, result.go, combat_units.go (casualties),
-// combat_retreats.go, retreat.go, makeway.go, combat_after.go, pursuit.go, advance.go,
-// fallback.go, combat_end.go, reform.go; odds.go has its exact chances.
+// Package stand is the rule system of the stand rules: units of rectangular stands on an
+// open table, charged by zone and edge. It implements [game.Rules].
 //
 // A rule that waits for answers is a procedure (procedure.go), in a file that ends in
-// _flow; what it would answer by itself is in policy.go and combat_default.go. Every
-// statement of the rules page that is implemented is named by its id where it is
-// applied.
+// _flow. Every statement of the rules page that is implemented is cited by its id where it
+// is applied.
+//
+// The files, in reading order:
+//
+// # Data and format
+//
+//	rules.go             the rule system, its traits and what a charge query asks
+//	data.go              what the rules store with units, characters and the turn
+//	own.go               reading and changing that data
+//	format.go            types, kinds and bases; registration with package game
+//	fields.go            the fields that an action may have
+//	arguments.go         the arguments of queries
+//	pending.go           checks of pending procedures read from a file
+//	rulings.go           which reading of a rule is in use
+//	rulings_list.go      the rulings and their readings
+//
+// # Kit: board
+//
+//	board.go             a state prepared for questions: boxes, units, distances
+//	board_next.go        the board after a change, keeping what is still true
+//	spare_boards.go      boards to use again
+//	lasting.go           what is kept for a whole battle
+//	sentences.go         sentences about stands, merged if they say the same
+//	lazy_refusal.go      refusals whose text is written on request
+//	character.go         characters' stands and names, distances to them
+//
+// # Kit: contacts and formation
+//
+//	contacts.go          who touches whom, engagements, supports
+//	contactline.go       the edges by which units are in contact
+//	formation.go         lines, columns and wheels
+//
+// # Kit: sight and zones
+//
+//	zone.go              the zone of a stand in which a unit lies
+//	sight.go             who sees whom
+//
+// # Kit: ground and protection
+//
+//	terrain.go           what terrain does to movement and sight
+//	road.go              which stretches of a way are on roads
+//	roadway.go           ways of a column on a road
+//	flight.go            flyers, and the ground for a kind of unit
+//	march.go             marches with a short edge leading
+//	protection.go        how well a stand is protected
+//	behind.go            which stands obstacles and hills protect
+//	fortified.go         fortified edges, and who may touch them
+//
+// # Kit: moves
+//
+//	place.go             checking a move of a whole unit: order and ways
+//	place_ends.go        where stands may end
+//	place_tell.go        the steps and refusals of a move
+//	hindrance.go         what is in the way, in words
+//	stuck.go             ways already known not to exist
+//	move.go              ordinary moves
+//	nearest.go           the legal places nearest to a wish
+//	nearest_action.go    the legal action nearest to a wish
+//	displaced.go         characters who make room for units
+//	joined.go            characters who move along with their unit
+//	leader_move.go       moves of characters
+//
+// # Flow: turns and procedures
+//
+//	turn.go              the phases of a turn
+//	procedure.go         procedures that wait for answers; actions and questions
+//	session.go           the rules at work on a battle
+//	policy.go            default answers
+//	bot.go               the computer opponent
+//	win.go               how a battle ends, victory points
+//	objective.go         the objectives of a scenario
+//
+// # Deployment
+//
+//	deployed.go          zones, and the armies on and off the table
+//	deploy.go            the methods and steps of a deployment
+//	deploy_place.go      placing a unit or a character
+//	deploy_default.go    where they are placed by default
+//	deploy_check.go      checks of a deployment read from a file
+//
+// # Command phase
+//
+//	command.go           the steps of the phase
+//	initiative.go        charges on initiative, sight between units
+//	react.go             who may react to which enemy
+//	evade.go             evades
+//	order.go             order tests and who may be ordered
+//	brigade.go           units ordered together
+//	order_flow.go        giving an order
+//	ordered.go           moves under orders
+//	blunder.go           blunders
+//	homeback.go          flyers that home back
+//	leave.go             units that left the table, and their return
+//	order_default.go     which orders are given by default
+//	goals.go             where units go by default
+//	move_default.go      default moves
+//	leader_default.go    where characters go by default
+//	worth.go             which charges are worth making
+//
+// # Charge
+//
+//	charge.go            working out a charge, from sight to its layouts
+//	charge_sight.go      which stands see the target
+//	zone_dice.go         dice for tied zones
+//	charge_first.go      the first stand and its edge
+//	pinned.go            pinned units, charged at a corner
+//	line.go              the battle line
+//	charge_order.go      which layout is the default
+//	charge_ways.go       the ways of the stands
+//	irregular.go         charges on irregular formations
+//	stagger.go           places behind and staggered
+//	lost.go              stands destroyed by their own charge
+//	envelop.go           stands that move on to envelop
+//	envelop_angle.go     enveloping at an angle
+//	support.go           supporting charges
+//	free_places.go       where free stands may stand
+//	hand_placed.go       free stands placed by the player
+//	placing.go           asking for the places of free stands
+//	actions.go           making a charge
+//	explain.go           the steps of a charge
+//	margin.go            how close a charge was
+//
+// # Shooting
+//
+//	shots.go             what a stand may shoot at
+//	artillery.go         cannon balls, bolts, shooting over troops
+//	shoot_targets.go     the targets of a unit
+//	shoot.go             the Shooting phase
+//	shoot_roll.go        rolling shots, casualties
+//	shoot_leader.go      shots of characters
+//	shoot_driven.go      how far shooting drives units back
+//	driveback.go         a drive-back worked out
+//	driveback_flow.go    carrying out a drive-back
+//	shooters.go          who may shoot at chargers
+//	shooters_explain.go  the steps of that
+//	shoot_charge.go      shooting at chargers
+//	shoot_envelop.go     enveloping after the shooting
+//
+// # Combat
+//
+//	combat.go            combats and their steps
+//	attack.go            the attack of a stand
+//	pools.go             the dice of a unit, and the owners' choices
+//	combat_round.go      rolling a round
+//	result.go            the result of a round; which stands may be lost
+//	combat_units.go      casualties
+//	combat_retreats.go   the order of retreats
+//	retreat_way.go       the directions of a retreat
+//	retreat.go           a retreat worked out
+//	retreat_road.go      retreats along roads
+//	retreat_flow.go      carrying out a retreat
+//	makeway.go           the ways to give way
+//	makeway_reform.go    re-forming out of the way
+//	makeway_back.go      moving back, or into support
+//	makeway_check.go     giving way to places of the player's choice
+//	makeway_flow.go      asking units to give way
+//	combat_after.go      what units do after a round
+//	pursuit.go           a pursuit worked out
+//	pursuit_straight.go  pursuits straight ahead
+//	pursuit_indirect.go  pursuits by the charge rules
+//	pursuit_support.go   pursuits into support
+//	pursuit_free.go      where free stands of a pursuit go
+//	pursuit_places.go    the places tried for them
+//	pursuit_way.go       their ways
+//	pursuit_lost.go      stands destroyed by a pursuit
+//	pursuit_check.go     pursuits to places of the player's choice
+//	pursuit_flow.go      carrying out a pursuit
+//	advance.go           an advance worked out
+//	advance_flow.go      carrying out an advance
+//	fallback.go          the lines and rules of a fall back
+//	fall_default.go      the default fall back
+//	fall_flow.go         carrying out a fall back
+//	combat_end.go        the end of a round and of a combat
+//	reform.go            split units at the end of the turn
+//	combat_default.go    default answers of a combat
+//	odds.go              the exact chances of a round
+//
+// # Queries and guide
+//
+//	queries.go           the list of queries
+//	answers.go           the answer about a charge
+//	form_answer.go       the answer about a formation or a turn
+//	reach.go             the answer about move and range
+//	odds_answer.go       the answer about the chances of a round
+//	odds_charge.go       the chances after a charge
+//	retreat_answer.go    the answer about a retreat
+//	pursuit_answer.go    the answer about a pursuit
+//	fall_answer.go       the answer about a fall back
+//	guide.go             what the player's view is told: phases and what is waited for
+//	guide_answers.go     how answers and events are shown
+//	guide_pieces.go      pieces and screens
 package stand
