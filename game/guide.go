@@ -45,6 +45,8 @@ type Guide struct {
 	Moves *MoveGuide
 	// SetUp is how armies are set up by hand.
 	SetUp *SetUpGuide
+	// Pieces is how units and leaders are shown and what is told of them.
+	Pieces PieceGuide
 	// Overlays are the queries behind what may be laid over the table.
 	Overlays OverlayGuide
 

@@ -1,7 +1,203 @@
 package stand
 
-import "frontage/game"
+import (
+	"strings"
 
-// guidePieces adds what the view knows about pieces and about the screens around the
-// battle.
-func guidePieces(*game.Guide) {}
+	"frontage/game"
+)
+
+// guidePieces adds what the view knows of pieces.
+func guidePieces(g *game.Guide) {
+	g.Pieces = game.PieceGuide{
+		UnitTypes: []game.PieceKind{
+			{ID: string(Infantry), Name: game.Say("infantry"), Symbol: game.SymbolShield},
+			{ID: string(Cavalry), Name: game.Say("cavalry"), Symbol: game.SymbolHorse},
+			{ID: string(Chariot), Name: game.Say("chariot"), Symbol: game.SymbolWheel},
+			{ID: string(Monster), Name: game.Say("monster"), Symbol: game.SymbolClaws},
+			{ID: string(Artillery), Name: game.Say("artillery"), Symbol: game.SymbolBow},
+			{ID: string(Machine), Name: game.Say("machine"), Symbol: game.SymbolCog},
+		},
+		LeaderKinds: []game.PieceKind{
+			{ID: General, Name: game.Say("general"), Symbol: game.SymbolStar},
+			{ID: "hero", Name: game.Say("hero"), Symbol: game.SymbolSword},
+			{ID: "wizard", Name: game.Say("wizard"), Symbol: game.SymbolMoon},
+		},
+		Words:     pieceWords,
+		Unit:      unitFacts,
+		Leader:    leaderFacts,
+		InShort:   inShort,
+		Condition: condition,
+		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, Own(u).Hits },
+		Badges: []game.Badge{
+			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused }},
+			{ID: "charged", Symbol: game.SymbolChevrons, Has: func(u *game.Unit) bool { return Own(u).State.Charged }},
+		},
+		Alike:    func(a, b *game.Unit) bool { return Own(a).Size == Own(b).Size },
+		Recruits: []game.Recruit{{Type: Infantry, Stands: 1}, {Type: Infantry, Stands: 2}, {Type: Infantry, Stands: 3}, {Type: Cavalry, Stands: 1}, {Type: Cavalry, Stands: 2}, {Type: Cavalry, Stands: 3}},
+		Recruit:  func(u *game.Unit) { u.Own = &Unit{Attack: 3, Hits: 3, Range: 30, Size: len(u.Stands)} },
+		Fields:   unitFields,
+		Note:     game.Say("Armour 0 is none, 4 is saved on 4 and more; pace 0 is that of its kind."),
+		DrawUp:   DrawUp,
+		SetUp:    Undeploy,
+	}
+}
+
+// pieceWords are the traits and mounts, as a person reads them.
+var pieceWords = map[string]game.Phrase{
+	traitFlying: game.Say("flying"), traitAllRound: game.Say("all-round sight"), traitTerrifying: game.Say("terrifying"),
+	traitFearless: game.Say("fearless"), traitGiant: game.Say("giant"),
+	string(Monster): game.Say("monster"), string(Chariot): game.Say("chariot"),
+}
+
+// unitFields are the numbers of a unit's profile (STD-BASE-07).
+var unitFields = []game.UnitField{
+	wholeField("attack", game.Say("Attack"), 0, 99, func(u *Unit) *int { return &u.Attack }),
+	wholeField("hits", game.Say("Hits"), 1, 99, func(u *Unit) *int { return &u.Hits }),
+	wholeField("armour", game.Say("Armour"), 0, 6, func(u *Unit) *int { return &u.Armour }),
+	wholeField("shooting", game.Say("Shooting"), 0, 99, func(u *Unit) *int { return &u.Shooting }),
+	lengthField("range", game.Say("Range"), func(u *Unit) *float64 { return &u.Range }),
+	lengthField("pace", game.Say("Full pace"), func(u *Unit) *float64 { return &u.Pace }),
+}
+
+func wholeField(id string, name game.Phrase, low, high float64, of func(*Unit) *int) game.UnitField {
+	return game.UnitField{ID: id, Name: name, Low: low, High: high, Step: 1, Whole: true,
+		Get: func(u *game.Unit) float64 { return float64(*of(Own(u))) },
+		Set: func(u *game.Unit, value float64) { *of(Edit(u)) = int(value) },
+	}
+}
+
+func lengthField(id string, name game.Phrase, of func(*Unit) *float64) game.UnitField {
+	return game.UnitField{ID: id, Name: name, High: 1000, Step: 1, Length: true,
+		Get: func(u *game.Unit) float64 { return *of(Own(u)) },
+		Set: func(u *game.Unit, value float64) { *of(Edit(u)) = value },
+	}
+}
+
+// unitFacts tells who a unit is.
+func unitFacts(s *game.State, u *game.Unit) []game.Fact {
+	own := Own(u)
+	profile := game.Say("attack %[1]d, hits %[2]d", own.Attack, own.Hits)
+	if own.Armour > 0 {
+		profile = game.SayAll(profile, game.Say(", armour %d+", own.Armour))
+	}
+	facts := []game.Fact{{Label: game.Say("Type"), Value: inShort(u)}, {Label: game.Say("Profile"), Value: profile}}
+	add := func(label, value game.Phrase) { facts = append(facts, game.Fact{Label: label, Value: value}) }
+	if own.Shooting > 0 {
+		add(game.Say("Shooting"), shootingAs(own.Shooting, own.Range))
+	}
+	if own.Pace > 0 {
+		add(game.Say("Full pace"), game.SayAll(game.Length(own.Pace)))
+	}
+	if lost := own.Size - len(u.Stands); lost > 0 {
+		add(game.Say("Lost"), game.Say("%[1]d of %[2]d stands", lost, own.Size))
+	}
+	if state := condition(s, u); !state.Empty() {
+		add(game.Say("State"), state)
+	}
+	if len(own.NotApplied) > 0 {
+		add(game.Say("Not applied"), game.SayAll(strings.Join(own.NotApplied, ", ")))
+	}
+	return facts
+}
+
+func shootingAs(attacks int, reach float64) game.Phrase {
+	return game.Say("%[1]d, up to %[2]s", attacks, game.Length(reach))
+}
+
+// inShort says of what type a unit is, how many stands it has, and its traits.
+func inShort(u *game.Unit) game.Phrase {
+	parts := []game.Phrase{game.SayCount(len(u.Stands), "%[2]s, 1 stand", "%[2]s, %[1]d stands", guide.UnitType(u.Type).Name)}
+	for _, trait := range Own(u).Traits {
+		parts = append(parts, guide.Word(trait))
+	}
+	return commas(parts)
+}
+
+// commas says some phrases with commas between them.
+func commas(list []game.Phrase) game.Phrase {
+	var args []any
+	for i, p := range list {
+		if i > 0 {
+			args = append(args, ", ")
+		}
+		args = append(args, p)
+	}
+	return game.SayAll(args...)
+}
+
+// condition says what has happened to a unit and what it may not do any more.
+func condition(st *game.State, u *game.Unit) game.Phrase {
+	var parts []game.Phrase
+	add := func(yes bool, text game.Phrase) {
+		if yes {
+			parts = append(parts, text)
+		}
+	}
+	s := &Own(u).State
+	add(s.Charged && s.Label == "", game.Say("gave up a charge this turn"))
+	add(s.Charged && s.Label == "support", game.Say("charged in support this turn"))
+	add(s.Charged && s.Label != "" && s.Label != "support", game.Say("charged the %[1]s of an enemy this turn", edgeName(s.Label)))
+	add(s.Fresh && !s.Charged && !s.Advanced, game.Say("keeps its charge bonus for the first round that it fights"))
+	add(s.Confused, game.Say("confused"))
+	add(s.Hits > 0, hitCount(s.Hits))
+	add(s.Shot > 0, game.Say("shot %[1]s that count in its next round", hitCount(s.Shot)))
+	for _, bonus := range s.Bonuses {
+		add(true, game.Say("pursuit bonus against %[1]s, which retreated %[2]d cm", called(st, string(bonus.Unit)), bonus.Retreat))
+	}
+	add(s.Open, game.Say("in the open"))
+	add(s.Advanced, game.Say("advanced this phase"))
+	add(s.Initiative, game.Say("moved on initiative"))
+	add(s.Orders > 0, game.SayCount(s.Orders, "1 order this phase", "%[1]d orders this phase"))
+	add(s.Fired, game.Say("has shot"))
+	add(s.Halted, game.Say("takes no more orders"))
+	add(s.Penalty > 0, game.Say("-%d to its orders for good", s.Penalty))
+	return commas(parts)
+}
+
+func hitCount(n int) game.Phrase { return game.SayCount(n, "1 hit", "%[1]d hits") }
+
+// edgeName says which edge of a stand it is.
+func edgeName(edge string) game.Phrase {
+	switch edge {
+	case "front":
+		return game.Say("front")
+	case "left":
+		return game.Say("left")
+	case "right":
+		return game.Say("right")
+	case "rear":
+		return game.Say("rear")
+	}
+	return game.SayAll(edge)
+}
+
+// leaderFacts tells who a character is.
+func leaderFacts(s *game.State, c *game.Character) []game.Fact {
+	own := OwnLeader(c)
+	facts := []game.Fact{
+		{Label: game.Say("Kind"), Value: guide.LeaderKind(c.Kind).Name},
+		{Label: game.Say("Profile"), Value: game.Say("command %[1]d, attack +%[2]d", own.Command, own.Attack)},
+	}
+	add := func(label, value game.Phrase) { facts = append(facts, game.Fact{Label: label, Value: value}) }
+	if own.Shooting > 0 {
+		add(game.Say("Shooting"), shootingAs(own.Shooting, own.Range))
+	}
+	if own.Mount != "" {
+		add(game.Say("Mount"), guide.Word(own.Mount))
+	}
+	switch {
+	case own.State.Slain:
+		add(game.Say("State"), game.Say("slain"))
+	case own.State.Away:
+		add(game.Say("State"), game.Say("off the table"))
+	case c.Joined != "":
+		add(game.Say("With"), game.SayAll(called(s, string(c.Joined))))
+	}
+	if len(own.NotApplied) > 0 {
+		add(game.Say("Not applied"), game.SayAll(strings.Join(own.NotApplied, ", ")))
+	}
+	if own.State.Moved {
+		add(game.Say("Moved"), game.Say("this phase"))
+	}
+	return facts
+}

@@ -14,7 +14,7 @@ func smallTable() *game.State {
 	infantry := game.Base{Front: 4, Depth: 2}
 	return &game.State{
 		Title:  "Axemen & <spearmen>",
-		System: "stand",
+		System: stand.Name,
 		Table:  game.Table{Width: 60, Height: 40},
 		Sides:  [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
 		Units: []game.Unit{
@@ -72,8 +72,9 @@ func testPicture() *Scene {
 // crowd is a standard table with n stands in units of three.
 func crowd(n int) *game.State {
 	st := &game.State{
-		Table: game.Table{Width: 180, Height: 120},
-		Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}},
+		System: stand.Name,
+		Table:  game.Table{Width: 180, Height: 120},
+		Sides:  [2]game.Side{{ID: "red"}, {ID: "blue"}},
 	}
 	kinds := []game.UnitType{stand.Infantry, stand.Cavalry, stand.Chariot, stand.Monster}
 	for i := 0; i < n; i += 3 {

@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -161,7 +160,7 @@ func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
 // its outstanding hits and the icons of its state.
 func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	marked := string(u.ID) == d.o.Selected || string(u.ID) == d.o.Hover
-	mere := !marked && merelyNamed(u)
+	mere := !marked && !d.guide.HasBadge(u)
 	if len(u.Stands) == 0 || mere && d.v.Scale < scaleNames {
 		return
 	}
@@ -185,13 +184,13 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	if mere {
 		tries = nearPlaces
 	}
-	plate, cost, far := d.findPlace(a, labelWidth(u, name, size), tries)
+	plate, cost, far := d.findPlace(a, d.labelWidth(u, name, size), tries)
 	if cost > crowded*area(plate) {
 		switch {
 		case mere: // a name that would hide other things is left out
 			return
 		case !marked && name != "": // and when the unit's state is shown as well
-			short, less, out := d.findPlace(a, labelWidth(u, "", size), tries)
+			short, less, out := d.findPlace(a, d.labelWidth(u, "", size), tries)
 			if less < cost/2 {
 				name, plate, far = "", short, out
 			}
@@ -209,11 +208,6 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 const crowded = 0.25
 
 func area(r geometry.Rect) float64 { return (r.Max.X - r.Min.X) * (r.Max.Y - r.Min.Y) }
-
-// merelyNamed reports whether a unit's label contains only its name.
-func merelyNamed(u *game.Unit) bool {
-	return stand.Own(u).State.Hits == 0 && !stand.Own(u).State.Confused && !stand.Own(u).State.Charged
-}
 
 // middle returns the middle of a unit in the picture and the direction to its rear. For a
 // scattered unit it uses one of its stands. It leaves the corners in d.s.corners.
@@ -268,21 +262,20 @@ func reach(points []geometry.Vec, center, dir geometry.Vec) float64 {
 	return far
 }
 
-func labelWidth(u *game.Unit, name string, size float64) float64 {
+func (d *drawing) labelWidth(u *game.Unit, name string, size float64) float64 {
 	width := 2*platePad + stripeWidth
 	if name != "" {
 		width += TextWidth(name, size, Bold)
 	}
-	if n := stand.Own(u).State.Hits; n > 0 && stand.Own(u).Hits > mostPips {
+	if n, of := d.guide.PipsOf(u); n > 0 && of > mostPips {
 		width += pipPitch + platePad + TextWidth(strconv.Itoa(n), labelSize, Regular)
 	} else if n > 0 {
-		width += platePad + pipPitch*float64(stand.Own(u).Hits)
+		width += platePad + pipPitch*float64(of)
 	}
-	if stand.Own(u).State.Confused {
-		width += iconPitch
-	}
-	if stand.Own(u).State.Charged {
-		width += iconPitch
+	for i := range d.guide.Pieces.Badges {
+		if d.guide.Pieces.Badges[i].Has(u) {
+			width += iconPitch
+		}
 	}
 	return math.Ceil(width)
 }
@@ -297,15 +290,20 @@ func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geom
 		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "name", ID: id}, pen, Item{Text: name, Size: size, Font: Bold})
 		pen.X += TextWidth(name, size, Bold)
 	}
-	if stand.Own(u).State.Hits > 0 {
+	if taken, _ := d.guide.PipsOf(u); taken > 0 {
 		pen = d.hits(u, pen)
 	}
-	if stand.Own(u).State.Confused {
-		d.s.symbol(Style{Fill: d.o.Colors.confused, Class: "confused", ID: id}, confusedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2}), iconRadius)
+	for i := range d.guide.Pieces.Badges {
+		badge := &d.guide.Pieces.Badges[i]
+		if !badge.Has(u) {
+			continue
+		}
+		fill, rise := d.o.Colors.warning, 0.0
+		if !badge.Warns {
+			fill, rise = d.o.Colors.ink, 1
+		}
+		d.s.symbol(Style{Fill: fill, Class: badge.ID, ID: id}, symbols[badge.Symbol], pen.Add(geometry.Vec{X: iconPitch / 2, Y: -rise}), iconRadius-rise)
 		pen.X += iconPitch
-	}
-	if stand.Own(u).State.Charged {
-		d.s.symbol(Style{Fill: d.o.Colors.ink, Class: "charged", ID: id}, chargedSymbol, pen.Add(geometry.Vec{X: iconPitch / 2, Y: -1}), iconRadius-1)
 	}
 }
 
@@ -315,7 +313,8 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 	taken := Style{Fill: d.o.Colors.hit, Class: "hit", ID: string(u.ID)}
 	open := Style{Stroke: d.o.Colors.faintInk, Width: 1, Class: "pip", ID: string(u.ID)}
 	pen.X += platePad
-	if n := stand.Own(u).State.Hits; stand.Own(u).Hits > mostPips {
+	n, of := d.guide.PipsOf(u)
+	if of > mostPips {
 		d.s.Disc(taken, pen.Add(geometry.Vec{X: pipRadius}), pipRadius)
 		pen.X += pipPitch
 		text := strconv.Itoa(n)
@@ -323,9 +322,9 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 		pen.X += TextWidth(text, labelSize, Regular)
 		return pen
 	}
-	for i := range stand.Own(u).Hits {
+	for i := range of {
 		at := pen.Add(geometry.Vec{X: pipRadius + 0.5})
-		if i < stand.Own(u).State.Hits {
+		if i < n {
 			d.s.Disc(taken, at, pipRadius+0.5)
 		} else {
 			d.s.Disc(open, at, pipRadius)

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -193,9 +192,9 @@ func betweenSlits(border []geometry.Vec) (runs [][]geometry.Vec) {
 
 func (d *drawing) ghost(m *game.Mark) {
 	b := game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base)
-	kind, side := stand.Infantry, 0
+	symbol, side := d.guide.UnitSymbol(""), 0
 	if u, _ := d.st.Stand(m.Stand); u != nil {
-		kind, side = u.Type, sideOf(d.st, u.Side)
+		symbol, side = d.guide.UnitSymbol(u.Type), sideOf(d.st, u.Side)
 		if m.Base == (game.Base{}) {
 			b.Width, b.Depth = u.Base.Front, u.Base.Depth
 		}
@@ -203,7 +202,7 @@ func (d *drawing) ghost(m *game.Mark) {
 	if b.Width <= 0 || b.Depth <= 0 {
 		return
 	}
-	d.stand(string(m.Stand), b, d.look(game.Base{Front: b.Width, Depth: b.Depth}, kind, side, true))
+	d.stand(string(m.Stand), b, d.look(game.Base{Front: b.Width, Depth: b.Depth}, symbol, side, true))
 }
 
 // crossAt marks the middle of a forbidden line with a cross.

@@ -29,7 +29,7 @@ type Palette struct {
 	ray, sight, blocked, exposed, exposedEnds, measure, pointed Color
 	area, areaEdge                                              Color
 	blockedInk                                                  Color // for the label of a blocked line
-	hit, confused                                               Color // on labels
+	hit, warning                                                Color // on labels
 }
 
 // livery holds the colours of one side's pieces.
@@ -57,7 +57,7 @@ var Light = Palette{
 	ray: rgb(0x6b4aa0), sight: rgb(0x1f7a4d), blocked: rgb(0xd01030), exposed: rgb(0xf0a800), exposedEnds: rgb(0x6b4a00),
 	measure: rgb(0x2b2f33), pointed: rgb(0x00848c),
 	area: Color{0x1d, 0x5a, 0x86, 0x26}, areaEdge: Color{0x1d, 0x5a, 0x86, 0xb0},
-	blockedInk: rgb(0xb00c28), hit: rgb(0xc0281c), confused: rgb(0xc26a00),
+	blockedInk: rgb(0xb00c28), hit: rgb(0xc0281c), warning: rgb(0xc26a00),
 }
 
 // Dark is the palette for a dark room.
@@ -78,7 +78,7 @@ var Dark = Palette{
 	ray: rgb(0xb79be8), sight: rgb(0x52c98d), blocked: rgb(0xff6577), exposed: rgb(0xffc233), exposedEnds: rgb(0x2b1d00),
 	measure: rgb(0xefebe2), pointed: rgb(0x35cbd3),
 	area: Color{0x6d, 0xb3, 0xe6, 0x2c}, areaEdge: Color{0x6d, 0xb3, 0xe6, 0xb0},
-	blockedInk: rgb(0xff8a98), hit: rgb(0xff6a5a), confused: rgb(0xffa033),
+	blockedInk: rgb(0xff8a98), hit: rgb(0xff6a5a), warning: rgb(0xffa033),
 }
 
 // sideOf returns the livery index of a side: 1 for the second, else 0.

@@ -46,7 +46,7 @@ func TestContrast(t *testing.T) {
 			{"red edge on the table", red.edge, p.Paper, 3},
 			{"blue edge on the table", blue.edge, p.Paper, 3},
 			{"hits on a plate", p.hit, over(p.plate, p.Paper), 3},
-			{"confused on a plate", p.confused, over(p.plate, p.Paper), 3},
+			{"confused on a plate", p.warning, over(p.plate, p.Paper), 3},
 			{"asked", p.asked, p.Paper, 3},
 			{"hover", p.hover, p.Paper, 3},
 			{"a ray", p.ray, p.Paper, 3}, {"sight", p.sight, p.Paper, 3}, {"blocked", p.blocked, p.Paper, 3},

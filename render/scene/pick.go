@@ -4,7 +4,6 @@ import (
 	"github.com/solarlune/resolv"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -52,7 +51,7 @@ func NewPicker(st *game.State) *Picker {
 	}
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if !stand.OnTable(c) {
+		if !game.OnTable(st, c) {
 			continue
 		}
 		at := piece{picked: Picked{Character: c.ID}, radius: c.Base.Front / 2}

@@ -13,8 +13,9 @@ import (
 // turnedStands is a table of stands of both sides, and ghosts, at all angles.
 func turnedStands() (*game.State, []game.Mark) {
 	st := &game.State{
-		Table: game.Table{Width: 60, Height: 40},
-		Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}},
+		System: stand.Name,
+		Table:  game.Table{Width: 60, Height: 40},
+		Sides:  [2]game.Side{{ID: "red"}, {ID: "blue"}},
 	}
 	var ghosts []game.Mark
 	for i := range 12 {
@@ -45,7 +46,7 @@ func TestSpritesLookLikeThePicture(t *testing.T) {
 		s.Reset(math.Ceil(size.X), math.Ceil(size.Y), Light.Paper)
 		// Without grid and labels, so that only what this is about differs.
 		d := drawing{s: s, v: View{Center: geometry.Vec{X: 30, Y: 20}, Scale: c.scale, Area: geometry.Rect{Max: size}},
-			st: st, o: &Options{Colors: &Light}, visible: st.Table.Rect()}
+			st: st, guide: game.GuideOf(st), o: &Options{Colors: &Light}, visible: st.Table.Rect()}
 		s.taken.reset(d.v.Area)
 		for i := range st.Units {
 			d.unit(&st.Units[i])

@@ -45,9 +45,9 @@ func detailAt(scale float64) detail {
 	return detailBody
 }
 
-// look returns the index of the look of a type's stands.
-func (d *drawing) look(base game.Base, kind game.UnitType, side int, ghost bool) int {
-	l := look{base, d.v.Scale, typeSymbols[kind], uint8(side), d.o.Colors, ghost, detailAt(d.v.Scale)}
+// look returns the index of the look of stands with a symbol.
+func (d *drawing) look(base game.Base, of game.Symbol, side int, ghost bool) int {
+	l := look{base, d.v.Scale, symbols[of], uint8(side), d.o.Colors, ghost, detailAt(d.v.Scale)}
 	for i := range d.s.looks {
 		if d.s.looks[i] == l {
 			return i
@@ -222,6 +222,6 @@ func (d *drawing) character(c *game.Character) {
 		if radius > 6 {
 			d.s.Disc(Style{Stroke: l.body, Width: 1.25, Class: "character", ID: string(c.ID)}, center, radius-3)
 		}
-		d.s.symbol(ink, characterSymbols[c.Kind], center, 0.58*radius)
+		d.s.symbol(ink, symbols[d.guide.LeaderSymbol(c.Kind)], center, 0.58*radius)
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -13,31 +12,32 @@ import (
 // y down. They run clockwise and do not overlap.
 type symbol struct{ outlines [][]geometry.Vec }
 
-// typeSymbols are the symbols of the troop types, all drawn for this program.
-var typeSymbols = map[game.UnitType]*symbol{
+// symbols are the pictures that a rule system may give its pieces, all drawn for this
+// program.
+var symbols = map[game.Symbol]*symbol{
 	// A shield.
-	stand.Infantry: newSymbol([]float64{
+	game.SymbolShield: newSymbol([]float64{
 		-0.85, -0.9, 0, -0.78, 0.85, -0.9, 0.84, -0.2, 0.7, 0.3, 0.42, 0.7, 0, 1, -0.42, 0.7, -0.7, 0.3, -0.84, -0.2,
 	}),
 	// A horse's head, looking left.
-	stand.Cavalry: newSymbol([]float64{
+	game.SymbolHorse: newSymbol([]float64{
 		0.15, -1, 0.3, -0.72, 0.66, -0.45, 0.82, 0, 0.8, 0.5, 0.86, 0.95, -0.4, 0.95, -0.34, 0.6, 0, 0.2,
 		-0.05, 0, -0.45, 0.12, -0.72, 0.38, -0.95, 0.2, -0.9, -0.08, -0.45, -0.6, -0.1, -0.74,
 	}),
 	// A wheel with four spokes.
-	stand.Chariot: newSymbol(append(ring(0.95, 0.68),
+	game.SymbolWheel: newSymbol(append(ring(0.95, 0.68),
 		[]float64{-0.7, -0.11, 0.7, -0.11, 0.7, 0.11, -0.7, 0.11},
 		[]float64{-0.11, -0.7, 0.11, -0.7, 0.11, -0.11, -0.11, -0.11},
 		[]float64{-0.11, 0.11, 0.11, 0.11, 0.11, 0.7, -0.11, 0.7},
 	)...),
 	// Three claw marks.
-	stand.Monster: newSymbol(
+	game.SymbolClaws: newSymbol(
 		[]float64{-0.5, -0.85, -0.42, -0.2, -0.55, 0.35, -0.95, 0.85, -0.83, 0.2, -0.8, -0.4},
 		[]float64{0.2, -1, 0.22, -0.2, 0.1, 0.4, -0.25, 1, -0.2, 0.25, -0.12, -0.4},
 		[]float64{0.92, -0.85, 0.88, -0.2, 0.75, 0.35, 0.42, 0.85, 0.48, 0.2, 0.58, -0.4},
 	),
 	// A bow with an arrow on it, aiming up.
-	stand.Artillery: newSymbol(
+	game.SymbolBow: newSymbol(
 		[]float64{0, -1, 0.3, -0.55, 0.1, -0.55, 0.1, 0.95, -0.1, 0.95, -0.1, -0.55, -0.3, -0.55},
 		[]float64{-0.22, -0.36, -0.22, -0.1, -0.6, 0.1, -0.8, 0.5, -0.98, 0.42, -0.75, -0.1},
 		[]float64{0.22, -0.36, 0.75, -0.1, 0.98, 0.42, 0.8, 0.5, 0.6, 0.1, 0.22, -0.1},
@@ -45,28 +45,22 @@ var typeSymbols = map[game.UnitType]*symbol{
 		[]float64{0.22, 0.36, 0.86, 0.36, 0.86, 0.52, 0.22, 0.52},
 	),
 	// A cog wheel.
-	stand.Machine: cog(),
-}
-
-// The symbols of characters, by kind.
-var characterSymbols = map[string]*symbol{
-	"general": star(5, 1, 0.42),
-	"hero": newSymbol( // a sword, point up
+	game.SymbolCog:  cog(),
+	game.SymbolStar: star(5, 1, 0.42),
+	// A sword, point up.
+	game.SymbolSword: newSymbol(
 		[]float64{0, -1, 0.16, -0.75, 0.16, 0.3, -0.16, 0.3, -0.16, -0.75},
 		[]float64{-0.55, 0.3, 0.55, 0.3, 0.55, 0.5, -0.55, 0.5},
 		[]float64{-0.12, 0.5, 0.12, 0.5, 0.12, 1, -0.12, 1},
 	),
-	"wizard": crescent(),
-}
-
-// The symbols of a unit's state, shown beside its name.
-var (
-	confusedSymbol = star(7, 1, 0.45)
-	chargedSymbol  = newSymbol( // two chevrons upward
+	game.SymbolMoon:  crescent(),
+	game.SymbolBurst: star(7, 1, 0.45),
+	// Two chevrons upward.
+	game.SymbolChevrons: newSymbol(
 		[]float64{0, -0.9, 0.85, -0.05, 0.85, 0.35, 0, -0.45, -0.85, 0.35, -0.85, -0.05},
 		[]float64{0, -0.1, 0.85, 0.75, 0.85, 1.1, 0, 0.35, -0.85, 1.1, -0.85, 0.75},
-	)
-)
+	),
+}
 
 // newSymbol makes a symbol of outlines, each a list x, y, x, y, …
 func newSymbol(outlines ...[]float64) *symbol {

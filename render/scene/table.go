@@ -5,7 +5,6 @@ import (
 	"strconv"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -53,6 +52,7 @@ type drawing struct {
 	s       *Scene
 	v       View
 	st      *game.State
+	guide   *game.Guide // of the state's system
 	o       *Options
 	visible geometry.Rect // the part of the table in view, in cm
 }
@@ -63,7 +63,7 @@ type drawing struct {
 func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	o.Colors = o.Palette()
 	a, b := v.Table(v.Area.Min), v.Table(v.Area.Max)
-	d := drawing{s: s, v: v, st: st, o: &o,
+	d := drawing{s: s, v: v, st: st, guide: game.GuideOf(st), o: &o,
 		visible: geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}}
 	s.taken.reset(v.Area)
 	d.paper()
@@ -82,7 +82,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	}
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if stand.OnTable(c) && d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
+		if game.OnTable(d.st, c) && d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
 			d.character(c)
 			d.takeSmall(characterRect(c))
 		}
@@ -99,7 +99,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		for i := range st.Units {
 			u := &st.Units[i]
 			n := len(u.Stands)
-			if merelyNamed(u) == mere {
+			if d.guide.HasBadge(u) != mere {
 				d.unitLabel(u, boxes[:n])
 			}
 			boxes = boxes[n:]
@@ -249,7 +249,7 @@ func (d *drawing) highlight(style Style, id string, grow float64) {
 	}
 	for i := range d.st.Characters {
 		c := &d.st.Characters[i]
-		if string(c.ID) != id || !stand.OnTable(c) {
+		if string(c.ID) != id || !game.OnTable(d.st, c) {
 			continue
 		}
 		center := d.v.Pixel(geometry.Vec{X: c.X, Y: c.Y})
@@ -259,7 +259,7 @@ func (d *drawing) highlight(style Style, id string, grow float64) {
 
 // unit paints a unit's stands and appends their boxes to those of the scene.
 func (d *drawing) unit(u *game.Unit) {
-	look := d.look(u.Base, u.Type, sideOf(d.st, u.Side), false)
+	look := d.look(u.Base, d.guide.UnitSymbol(u.Type), sideOf(d.st, u.Side), false)
 	for i := range u.Stands {
 		b := d.box(u, i)
 		d.s.boxes = append(d.s.boxes, b)

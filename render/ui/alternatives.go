@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/words"
 )
@@ -81,7 +80,7 @@ func (b *battle) cycleLeaders(by int) {
 	at := -1
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if c.Side != st.Turn.Active || !stand.OnTable(c) {
+		if c.Side != st.Turn.Active || !game.OnTable(st, c) {
 			continue
 		}
 		if game.UnitID(c.ID) == b.selected {

@@ -2,7 +2,6 @@ package ui
 
 import (
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -150,7 +149,7 @@ func (b *board) piece(pixel geometry.Vec, touch bool) (*game.Unit, int, *game.Ch
 		b.picker = scene.NewPicker(b.table())
 	}
 	picked := b.picker.Pick(b.at(pixel), slack)
-	if c := leader(b.table(), game.UnitID(picked.Character)); c != nil && stand.OnTable(c) {
+	if c := leader(b.table(), game.UnitID(picked.Character)); c != nil && game.OnTable(b.table(), c) {
 		return nil, 0, c
 	}
 	unit, i := b.stand(pixel, touch)

@@ -209,9 +209,9 @@ func (s *builder) profiles(h *sheet) {
 	h.head(words.T("CHARACTERS"))
 	for i := range a.Characters {
 		c := &a.Characters[i]
-		about := words.T("%[1]s, command %[2]d, attack +%[3]d", term(c.Kind), c.Command, c.Attack)
+		about := words.T("%[1]s, command %[2]d, attack +%[3]d", words.Say(s.guide().LeaderKind(c.Kind).Name), c.Command, c.Attack)
 		if c.Mount != "" {
-			about += ", " + term(c.Mount)
+			about += ", " + words.Say(s.guide().Word(c.Mount))
 		}
 		s.entry(h, entry{id: c.ID, name: c.Name, points: c.Points, about: about, limit: c.Limit, notes: c.Notes, lacks: c.NotApplied,
 			count: s.onFoot(c.ID), add: s.l.May(army.Pick{ID: c.ID}),
@@ -226,7 +226,7 @@ func (s *builder) profiles(h *sheet) {
 	for i := range a.Units {
 		u := &a.Units[i]
 		pick := army.Pick{ID: u.ID}
-		s.entry(h, entry{id: u.ID, name: u.Name, points: u.Points, about: profileWords(u), limit: u.Limit, notes: u.Notes, lacks: u.NotApplied,
+		s.entry(h, entry{id: u.ID, name: u.Name, points: u.Points, about: s.profileWords(u), limit: u.Limit, notes: u.Notes, lacks: u.NotApplied,
 			count: s.l.Count(u.ID), add: s.l.May(pick),
 			more: func() { s.l.Add(pick) }, less: func() { s.l.Remove(pick) }})
 	}
@@ -261,7 +261,7 @@ func (s *builder) mount(h *sheet, c *army.Leader, m *army.Mount) {
 	}
 	about := words.T("for %s", c.Name)
 	if m.Mount != "" {
-		about += ", " + term(m.Mount)
+		about += ", " + words.Say(s.guide().Word(m.Mount))
 	}
 	if m.Attack > 0 {
 		about += words.T(", attack +%d", m.Attack)
@@ -346,9 +346,12 @@ func (s *builder) entry(h *sheet, e entry) {
 	h.paint(1, func(sc *scene.Scene, r geometry.Rect) { line(sc, r.Min.X, r.Max.X, r.Min.Y) })
 }
 
+// guide is what the view knows of the rules of the army.
+func (s *builder) guide() *game.Guide { return s.ui.setup.Systems[0].Guide() }
+
 // profileWords returns the values of a unit in words.
-func profileWords(u *army.Profile) string {
-	text := words.T("%[1]s of %[2]s, attack %[3]d, hits %[4]d", term(string(u.Type)), words.N(u.Size, "one stand", "%[1]d stands"), u.Attack, u.Hits)
+func (s *builder) profileWords(u *army.Profile) string {
+	text := words.T("%[1]s of %[2]s, attack %[3]d, hits %[4]d", words.Say(s.guide().UnitType(u.Type).Name), words.N(u.Size, "one stand", "%[1]d stands"), u.Attack, u.Hits)
 	if u.Armour > 0 {
 		text += words.T(", armour %d+", u.Armour)
 	}
@@ -358,8 +361,8 @@ func profileWords(u *army.Profile) string {
 	if u.Pace > 0 {
 		text += words.T(", full pace %s", centimetres(u.Pace))
 	}
-	if len(u.Traits) > 0 {
-		text += ", " + strings.Join(termsOf(u.Traits), ", ")
+	for _, trait := range u.Traits {
+		text += ", " + words.Say(s.guide().Word(trait))
 	}
 	return text
 }

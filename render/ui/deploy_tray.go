@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -81,17 +80,17 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 		first *game.Unit
 		count int
 	}
-	kinds := []game.UnitType{stand.Infantry, stand.Cavalry, stand.Chariot, stand.Monster, stand.Artillery, stand.Machine}
-	for _, kind := range kinds {
+	guide := &b.guide().Pieces
+	for _, kind := range guide.UnitTypes {
 		var groups []group
 	units:
 		for i := range st.Units {
 			u := &st.Units[i]
-			if u.Type != kind || u.Side != st.Turn.Active || !b.inTray(u) || b.deploy.hand != nil && b.deploy.hand.unit == u.ID {
+			if string(u.Type) != kind.ID || u.Side != st.Turn.Active || !b.inTray(u) || b.deploy.hand != nil && b.deploy.hand.unit == u.ID {
 				continue
 			}
 			for j := range groups {
-				if g := &groups[j]; name(g.first) == name(u) && stand.Own(g.first).Size == stand.Own(u).Size {
+				if g := &groups[j]; name(g.first) == name(u) && (guide.Alike == nil || guide.Alike(g.first, u)) {
 					g.count++
 					continue units
 				}
@@ -101,7 +100,7 @@ func (b *battle) fillTray(h *sheet, st *game.State) (rows int) {
 		if len(groups) == 0 {
 			continue
 		}
-		h.head(strings.ToUpper(term(string(kind))))
+		h.head(strings.ToUpper(words.Say(kind.Name)))
 		for _, g := range groups {
 			u := g.first
 			c := Control{ID: trayRow + string(u.ID), text: name(u), look: lookAnswer, Enabled: true, do: func() { b.takeFromTray(u.ID) }}
@@ -128,7 +127,7 @@ func (b *battle) fillLeaders(h *sheet, st *game.State) (rows int) {
 		if rows == 0 {
 			h.head(words.T("CHARACTERS"))
 		}
-		row := Control{ID: trayRow + string(c.ID), text: nameOf(st, string(c.ID)), note: term(c.Kind), look: lookAnswer,
+		row := Control{ID: trayRow + string(c.ID), text: nameOf(st, string(c.ID)), note: words.Say(b.guide().LeaderKind(c.Kind).Name), look: lookAnswer,
 			Enabled: b.leaderWaits(c), Reason: words.T("units are placed first"), do: func() { b.takeFromTray(game.UnitID(c.ID)) }}
 		row.Label = words.T("Set up %[1]s: %[2]s", row.text, row.note)
 		if !row.Enabled {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -256,63 +255,14 @@ func paragraphs(text string) string {
 func unitCard(h *sheet, st *game.State, u *game.Unit) {
 	h.titled(name(u), sideColor(st, u.Side))
 	h.gap(step8 / 2)
-	h.fact(words.T("Type"), kindOf(u))
-	profile := words.T("attack %[1]d, hits %[2]d", stand.Own(u).Attack, stand.Own(u).Hits)
-	if stand.Own(u).Armour > 0 {
-		profile += words.T(", armour %d+", stand.Own(u).Armour)
-	}
-	h.fact(words.T("Profile"), profile)
-	if stand.Own(u).Shooting > 0 {
-		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", stand.Own(u).Shooting, centimetres(stand.Own(u).Range)))
-	}
-	if stand.Own(u).Pace > 0 {
-		h.fact(words.T("Full pace"), centimetres(stand.Own(u).Pace))
-	}
-	if lost := stand.Own(u).Size - len(u.Stands); lost > 0 {
-		h.fact(words.T("Lost"), words.T("%[1]d of %[2]d stands", lost, stand.Own(u).Size))
-	}
-	if s := stateOf(st, u); s != "" {
-		h.fact(words.T("State"), s)
-	}
-	if len(stand.Own(u).NotApplied) > 0 {
-		h.fact(words.T("Not applied"), strings.Join(stand.Own(u).NotApplied, ", "))
-	}
+	h.facts(game.GuideOf(st).UnitFacts(st, u))
 }
 
-func kindOf(u *game.Unit) string {
-	text := words.N(len(u.Stands), "%[2]s, 1 stand", "%[2]s, %[1]d stands", term(string(u.Type)))
-	if len(stand.Own(u).Traits) > 0 {
-		text += ", " + strings.Join(termsOf(stand.Own(u).Traits), ", ")
+// facts writes what a rule system tells of a piece.
+func (h *sheet) facts(list []game.Fact) {
+	for _, f := range list {
+		h.fact(words.Say(f.Label), words.Say(f.Value))
 	}
-	return text
-}
-
-func stateOf(st *game.State, u *game.Unit) string {
-	var parts []string
-	add := func(yes bool, text string) {
-		if yes {
-			parts = append(parts, text)
-		}
-	}
-	s := &stand.Edit(u).State
-	add(s.Charged && s.Label == "", words.T("gave up a charge this turn"))
-	add(s.Charged && s.Label == "support", words.T("charged in support this turn"))
-	add(s.Charged && s.Label != "" && s.Label != "support", words.T("charged the %[1]s of an enemy this turn", term(s.Label)))
-	add(s.Fresh && !s.Charged && !s.Advanced, words.T("keeps its charge bonus for the first round that it fights"))
-	add(s.Confused, words.T("confused"))
-	add(s.Hits > 0, hitCount(s.Hits))
-	add(s.Shot > 0, words.T("shot %[1]s that count in its next round", hitCount(s.Shot)))
-	for _, bonus := range s.Bonuses {
-		parts = append(parts, words.T("pursuit bonus against %[1]s, which retreated %[2]d cm", nameOf(st, string(bonus.Unit)), bonus.Retreat))
-	}
-	add(s.Open, words.T("in the open"))
-	add(s.Advanced, words.T("advanced this phase"))
-	add(s.Initiative, words.T("moved on initiative"))
-	add(s.Orders > 0, words.N(s.Orders, "1 order this phase", "%[1]d orders this phase"))
-	add(s.Fired, words.T("has shot"))
-	add(s.Halted, words.T("takes no more orders"))
-	add(s.Penalty > 0, words.T("-%d to its orders for good", s.Penalty))
-	return strings.Join(parts, ", ")
 }
 
 // fillSelected writes the card of the selected unit or character and its possible
@@ -349,28 +299,7 @@ func (b *battle) fillSelected(h *sheet) {
 func leaderCard(h *sheet, st *game.State, c *game.Character) {
 	h.titled(nameOf(st, string(c.ID)), sideColor(st, c.Side))
 	h.gap(step8 / 2)
-	h.fact(words.T("Kind"), term(c.Kind))
-	h.fact(words.T("Profile"), words.T("command %[1]d, attack +%[2]d", stand.OwnLeader(c).Command, stand.OwnLeader(c).Attack))
-	if stand.OwnLeader(c).Shooting > 0 {
-		h.fact(words.T("Shooting"), words.T("%[1]d, up to %[2]s", stand.OwnLeader(c).Shooting, centimetres(stand.OwnLeader(c).Range)))
-	}
-	if stand.OwnLeader(c).Mount != "" {
-		h.fact(words.T("Mount"), term(stand.OwnLeader(c).Mount))
-	}
-	switch {
-	case stand.OwnLeader(c).State.Slain:
-		h.fact(words.T("State"), words.T("slain"))
-	case stand.OwnLeader(c).State.Away:
-		h.fact(words.T("State"), words.T("off the table"))
-	case c.Joined != "":
-		h.fact(words.T("With"), nameOf(st, string(c.Joined)))
-	}
-	if len(stand.OwnLeader(c).NotApplied) > 0 {
-		h.fact(words.T("Not applied"), strings.Join(stand.OwnLeader(c).NotApplied, ", "))
-	}
-	if stand.OwnLeader(c).State.Moved {
-		h.fact(words.T("Moved"), words.T("this phase"))
-	}
+	h.facts(game.GuideOf(st).LeaderFacts(st, c))
 }
 
 // targetRows lists the enemies of a unit, each as a button that shows the charge.

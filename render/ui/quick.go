@@ -6,7 +6,6 @@ import (
 
 	"frontage/game"
 	"frontage/game/army"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -74,8 +73,9 @@ func (q *quick) setUp() {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
 				}
-				if len(q.ground.terrain(q.ui)) > 0 { // the terrain may lie where the armies would stand
-					err = stand.DrawUp(&st, q.ui.rules(&st))
+				// Terrain may lie where they would stand.
+				if drawUp := game.GuideOf(&st).Pieces.DrawUp; drawUp != nil && len(q.ground.terrain(q.ui)) > 0 {
+					err = drawUp(&st, q.ui.rules(&st))
 				}
 				if err == nil {
 					q.ready = &st
@@ -245,8 +245,8 @@ func (q *quick) start() {
 		return
 	}
 	st := q.ready.Clone()
-	if q.deploy != drawnUp {
-		stand.Undeploy(&st, q.method())
+	if setUp := game.GuideOf(&st).Pieces.SetUp; setUp != nil && q.deploy != drawnUp {
+		setUp(&st, q.method())
 	}
 	q.ui.start(st, "quick-battle")
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/words"
 )
@@ -105,7 +104,7 @@ func tableInWords(st *game.State) []string {
 		list = append(list, unitInWords(st, u), standsInWords(u))
 	}
 	for i := range st.Characters {
-		if c := &st.Characters[i]; stand.OnTable(c) {
+		if c := &st.Characters[i]; game.OnTable(st, c) {
 			list = append(list, leaderInWords(st, c))
 		}
 	}
@@ -117,10 +116,10 @@ func tableInWords(st *game.State) []string {
 
 // unitInWords describes a unit: what it is, where it stands, and the nearest enemy.
 func unitInWords(st *game.State, u *game.Unit) string {
-	at := middle(u)
-	text := words.T("%[1]s (%[2]s): %[3]s, middle at %[4]s across and %[5]s up, facing %[6]s", name(u), sideName(st, st.SideOf(u.Side)), kindOf(u),
+	at, guide := middle(u), game.GuideOf(st)
+	text := words.T("%[1]s (%[2]s): %[3]s, middle at %[4]s across and %[5]s up, facing %[6]s", name(u), sideName(st, st.SideOf(u.Side)), words.Say(guide.InShort(u)),
 		centimetres(at.X), centimetres(at.Y), words.Degrees(u.Stands[0].Facing))
-	if state := stateOf(st, u); state != "" {
+	if state := words.Say(guide.Condition(st, u)); state != "" {
 		text += "; " + state
 	}
 	if enemy, far := nearestEnemy(st, u); enemy != nil {
@@ -131,7 +130,7 @@ func unitInWords(st *game.State, u *game.Unit) string {
 
 // leaderInWords describes a character and where it is.
 func leaderInWords(st *game.State, c *game.Character) string {
-	who, side, kind := nameOf(st, string(c.ID)), sideName(st, st.SideOf(c.Side)), term(c.Kind)
+	who, side, kind := nameOf(st, string(c.ID)), sideName(st, st.SideOf(c.Side)), words.Say(game.GuideOf(st).LeaderKind(c.Kind).Name)
 	if c.Joined != "" {
 		return words.T("%[1]s (%[2]s): %[3]s, with %[4]s.", who, side, kind, nameOf(st, string(c.Joined)))
 	}
@@ -198,7 +197,7 @@ func leaderControls(p *page, st *game.State, selected game.UnitID, choose func(g
 		c := &st.Characters[i]
 		id := game.UnitID(c.ID)
 		listed := slices.ContainsFunc(p.controls, func(x Control) bool { return x.ID == "unit-"+string(id) })
-		if !stand.OnTable(c) || id == selected || listed {
+		if !game.OnTable(st, c) || id == selected || listed {
 			continue
 		}
 		p.add(Control{ID: "unit-" + string(id), Label: words.T("Choose %[1]s (%[2]s)", nameOf(st, string(id)), sideName(st, st.SideOf(c.Side))),

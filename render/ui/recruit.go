@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -24,20 +23,19 @@ func addUnit(st *game.State, side int, kind game.UnitType, stands int, near geom
 func newUnit(st *game.State, side int, kind game.UnitType, stands int) *game.Unit {
 	number := freeNumber(st, st.Sides[side].ID)
 	id := fmt.Sprintf("%.24s-%d", st.Sides[side].ID, number)
-	base := game.Base{Front: 2, Depth: 4} // STD-BASE-04
-	if kind == stand.Infantry {
-		base = game.Base{Front: 4, Depth: 2} // STD-BASE-03
-	}
 	facing := 180.0
 	if side == 1 {
 		facing = 0
 	}
 	unit := game.Unit{
 		ID: game.UnitID(id), Side: st.Sides[side].ID, Name: fmt.Sprintf("%s %s %d", sideName(st, side), kind, number), Type: kind,
-		Own: &stand.Unit{Attack: 3, Hits: 3, Range: 30, Size: stands}, Base: base,
+		Base: game.DefaultBase(st.System, kind),
 	}
 	for i := range stands {
 		unit.Stands = append(unit.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s-%c", id, 'a'+i)), Facing: facing})
+	}
+	if recruit := game.GuideOf(st).Pieces.Recruit; recruit != nil {
+		recruit(&unit)
 	}
 	st.Units = append(st.Units, unit)
 	return &st.Units[len(st.Units)-1]

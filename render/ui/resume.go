@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -116,7 +115,13 @@ func (u *UI) settle() {
 	r.goOn()
 }
 
-func (r *resuming) state() *game.State { return stand.SeenBy(r.now, "") }
+// state is the table as nobody of either side may see it while it is set up in secret.
+func (r *resuming) state() *game.State {
+	if setUp := game.GuideOf(r.now).SetUp; setUp != nil {
+		return setUp.Seen(r.now, "")
+	}
+	return r.now
+}
 
 func (r *resuming) layout(p *page) {
 	r.bar.title = words.T("The battle is read again: %[1]d of %[2]d actions", r.reading.Battle.Len(), r.reading.Len())

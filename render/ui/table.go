@@ -2,7 +2,6 @@ package ui
 
 import (
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/report"
 	"frontage/render/scene"
@@ -51,8 +50,12 @@ func (u *UI) sample() *game.State {
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
 		Turn:  game.FirstTurn(u.setup.Systems[0].Name(), "red"),
 	}
-	addUnit(st, 0, stand.Infantry, 3, geometry.Vec{X: 26, Y: 26})
-	addUnit(st, 1, stand.Infantry, 3, geometry.Vec{X: 30, Y: 14})
+	guide := &u.setup.Systems[0].Guide().Pieces
+	if n := len(guide.Recruits); n > 0 {
+		r := guide.Recruits[min(2, n-1)]
+		addUnit(st, 0, r.Type, r.Stands, geometry.Vec{X: 26, Y: 26})
+		addUnit(st, 1, r.Type, r.Stands, geometry.Vec{X: 30, Y: 14})
+	}
 	return st
 }
 

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -84,18 +83,17 @@ func (t *table) otherTurn() {
 // askProfile asks for the values of the selected unit.
 func (t *table) askProfile() {
 	u := t.state().Unit(t.mover.unit)
-	const most = 99
-	t.ui.open(numbersDialog(t.ui, name(u), words.T("Armour 0 is none, 4 is saved on 4 and more; pace 0 is that of its kind."), []number{
-		{id: "attack", name: words.T("Attack"), value: float64(stand.Own(u).Attack), high: most, step: 1, whole: true},
-		{id: "hits", name: words.T("Hits"), value: float64(stand.Own(u).Hits), low: 1, high: most, step: 1, whole: true},
-		{id: "armour", name: words.T("Armour"), value: float64(stand.Own(u).Armour), high: 6, step: 1, whole: true},
-		{id: "shooting", name: words.T("Shooting"), value: float64(stand.Own(u).Shooting), high: most, step: 1, whole: true},
-		{id: "range", name: words.T("Range"), value: stand.Own(u).Range, high: 1000, step: 1, length: true},
-		{id: "pace", name: words.T("Full pace"), value: stand.Own(u).Pace, high: 1000, step: 1, length: true},
-	}, func(v []float64) string {
+	guide := t.guide()
+	var list []number
+	for _, f := range guide.Fields {
+		list = append(list, number{id: f.ID, name: words.Say(f.Name), value: f.Get(u), low: f.Low, high: f.High, step: f.Step, whole: f.Whole, length: f.Length})
+	}
+	t.ui.open(numbersDialog(t.ui, name(u), words.Say(guide.Note), list, func(v []float64) string {
 		return t.tryChange(func(st *game.State) {
 			u := st.Unit(t.mover.unit)
-			stand.Edit(u).Attack, stand.Edit(u).Hits, stand.Edit(u).Armour, stand.Edit(u).Shooting, stand.Edit(u).Range, stand.Edit(u).Pace = int(v[0]), int(v[1]), int(v[2]), int(v[3]), v[4], v[5]
+			for i, f := range guide.Fields {
+				f.Set(u, v[i])
+			}
 		})
 	}))
 }

@@ -189,7 +189,7 @@ func TestAddAndRemoveUnits(t *testing.T) {
 
 // A table that is full takes no more units, and says so.
 func TestNoRoomForMore(t *testing.T) {
-	st := &game.State{Table: game.Table{Width: 4, Height: 2}, Sides: [2]game.Side{{ID: "a"}, {ID: "b"}}}
+	st := &game.State{System: stand.Name, Table: game.Table{Width: 4, Height: 2}, Sides: [2]game.Side{{ID: "a"}, {ID: "b"}}}
 	if id := addUnit(st, 0, stand.Infantry, 1, geometry.Vec{X: 2, Y: 1}); id != "a-1" {
 		t.Fatalf("a stand of 4 by 2 cm does not fit a table of 4 by 2 cm: %q", id)
 	}

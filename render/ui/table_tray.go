@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/words"
 )
@@ -69,12 +68,12 @@ func (t *table) takeFromTray(control string, at geometry.Vec) bool {
 		return false
 	}
 	for i := range t.states[t.at].Sides {
-		for _, r := range recruits {
+		for _, r := range t.guide().Recruits {
 			if control != t.addID(i, r) {
 				continue
 			}
 			st := t.states[t.at].Clone()
-			u := newUnit(&st, i, r.kind, r.stands)
+			u := newUnit(&st, i, r.Type, r.Stands)
 			lineUp(u, at)
 			t.chooseUnit(u.ID)
 			t.mover.grip = &grip{before: st, now: st, start: at, at: at}
@@ -85,25 +84,21 @@ func (t *table) takeFromTray(control string, at geometry.Vec) bool {
 	return false
 }
 
-// recruits are the units in the tray.
-var recruits = []recruit{{stand.Infantry, 1}, {stand.Infantry, 2}, {stand.Infantry, 3}, {stand.Cavalry, 1}, {stand.Cavalry, 2}, {stand.Cavalry, 3}}
+// guide is what the view knows of the pieces of the table's rules.
+func (t *table) guide() *game.PieceGuide { return &game.GuideOf(&t.states[t.at]).Pieces }
 
-type recruit struct {
-	kind   game.UnitType
-	stands int
-}
-
-func (t *table) addID(side int, r recruit) string {
-	return fmt.Sprintf("%s%s-%s-%d", addRow, t.states[t.at].Sides[side].ID, r.kind, r.stands)
+func (t *table) addID(side int, r game.Recruit) string {
+	return fmt.Sprintf("%s%s-%s-%d", addRow, t.states[t.at].Sides[side].ID, r.Type, r.Stands)
 }
 
 // trayOf lists the units that can be added to a side.
 func (t *table) trayOf(side int) (list []Control) {
-	for _, r := range recruits {
+	for _, r := range t.guide().Recruits {
+		kind := words.Say(game.GuideOf(t.state()).UnitType(r.Type).Name)
 		list = append(list, Control{
-			ID: t.addID(side, r), text: fmt.Sprintf("%d %s", r.stands, term(string(r.kind))),
-			Label: words.T("Add %[1]s of %[2]d to %[3]s", term(string(r.kind)), r.stands, sideName(t.state(), side)), look: lookPlain, Enabled: true,
-			do: func() { t.add(side, r.kind, r.stands) },
+			ID: t.addID(side, r), text: fmt.Sprintf("%d %s", r.Stands, kind),
+			Label: words.T("Add %[1]s of %[2]d to %[3]s", kind, r.Stands, sideName(t.state(), side)), look: lookPlain, Enabled: true,
+			do: func() { t.add(side, r.Type, r.Stands) },
 		})
 	}
 	return list

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -59,7 +58,7 @@ func (b *board) beginTape(selected game.UnitID) {
 	}
 	if u := b.table().Unit(selected); u != nil && len(u.Stands) > 0 {
 		from = u.Box(len(u.Stands) / 2).Center
-	} else if c := leader(b.table(), selected); c != nil && stand.OnTable(c) {
+	} else if c := leader(b.table(), selected); c != nil && game.OnTable(b.table(), c) {
 		from = geometry.Vec{X: c.X, Y: c.Y}
 	}
 	b.tape.laid, b.tape.from, b.tape.to = false, from, from

@@ -25,10 +25,10 @@ var mayImport = map[string][]string{
 	"game/*":               {"geometry", "game", "game/chance", "game/drawup"},
 	"game/army":            {"geometry", "game", "game/*", "game/drawup"},
 	"game/systems":         {"game", "game/*"},
-	"render/scene":         {"geometry", "game", "game/*", "assets"},
+	"render/scene":         {"geometry", "game", "assets"},
 	"render/words":         {"game", "assets"},
-	"render/report":        {"geometry", "game", "game/*", "render/scene", "render/words"},
-	"render/ui":            {"geometry", "game", "game/*", "game/army", "game/systems", "render/scene", "render/report", "render/words", "assets"},
+	"render/report":        {"geometry", "game", "render/scene", "render/words"},
+	"render/ui":            {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "assets"},
 	"render/app":           {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "assets"},
 	"wasm":                 {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
 	"wasm/module":          {},
@@ -54,6 +54,9 @@ func layerOf(name string) string {
 	return best
 }
 
+// systemOf returns the folder of the rule system that a package below game belongs to.
+func systemOf(name string) string { return strings.Split(name, "/")[1] }
+
 // ebitenUsers are the only folders that may reach Ebitengine, directly or not.
 var ebitenUsers = []string{"render/app", "wasm", "cmd/frontage-desktop"}
 
@@ -77,6 +80,8 @@ func TestImportsPointDown(t *testing.T) {
 				to, ours := strings.CutPrefix(imported, module)
 				if layer := layerOf(to); ours && layer != from && !slices.Contains(mayImport[from], layer) {
 					t.Errorf("%s imports %s: the layer %s may not", name, imported, from)
+				} else if ours && layer == "game/*" && from == layer && systemOf(to) != systemOf(strings.TrimPrefix(name, module)) {
+					t.Errorf("%s imports %s: a rule system may not import another", name, imported)
 				}
 			}
 		}
