@@ -67,6 +67,10 @@ func formatOf(s *State) *Format {
 	return &Format{}
 }
 
+// DieOf returns the number of sides of the dice of a state's system, of the largest where
+// there are several.
+func DieOf(s *State) int { return formatOf(s).die() }
+
 // die returns the number of sides of the largest dice.
 func (f *Format) die() int {
 	if f.Die == 0 {

@@ -186,6 +186,11 @@ func (w *page) dice(faces []int, need int) {
 		if need > 0 && face >= need {
 			class = ` class="r-hit"`
 		}
+		if face >= len(pips) {
+			w.put(`<svg viewBox="0 0 100 100" role="img" aria-label="%d"%s><use href="#r-die-0"/>`+
+				`<text x="50" y="68" font-size="52" text-anchor="middle" fill="#23282d">%d</text></svg>`, face, class, face)
+			continue
+		}
 		w.put(`<svg viewBox="0 0 100 100" role="img" aria-label="%d"%s><use href="#r-die-%d"/></svg>`, face, class, face)
 	}
 	w.put("</span> ")
@@ -201,10 +206,10 @@ var pips = [7][][2]int{
 	6: {{27, 24}, {73, 24}, {27, 50}, {73, 50}, {27, 76}, {73, 76}},
 }
 
-// symbols defines the faces of a die, once for the page.
+// symbols defines the faces of a die, once for the page, and one without pips.
 func (w *page) symbols() {
 	w.put("<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>\n")
-	for face := 1; face <= 6; face++ {
+	for face := range pips {
 		w.put(`<g id="r-die-%d"><rect x="8" y="8" width="84" height="84" rx="16" fill="#fff" stroke="#5f5b52" stroke-width="6"/>`, face)
 		for _, p := range pips[face] {
 			w.put(`<circle cx="%d" cy="%d" r="9" fill="#23282d"/>`, p[0], p[1])

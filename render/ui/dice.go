@@ -25,11 +25,12 @@ const (
 type roll struct {
 	faces []int
 	need  int // 0 if no single die needs a score
+	sides int // of each die, 0 for 6
 }
 
 // rollOf reads a roll from its event. If the sum of the dice counts, no single die hits.
 func rollOf(st *game.State, e *game.Event) roll {
-	r := roll{faces: e.Dice, need: e.Need}
+	r := roll{faces: e.Dice, need: e.Need, sides: game.DieOf(st)}
 	if game.GuideOf(st).Event(st, e).Sum {
 		r.need = 0
 	}
@@ -49,14 +50,17 @@ var pips = [7][]geometry.Vec{
 	6: {{X: -0.5, Y: -0.55}, {X: 0.5, Y: -0.55}, {X: -0.5}, {X: 0.5}, {X: -0.5, Y: 0.55}, {X: 0.5, Y: 0.55}},
 }
 
-// drawDie paints a die with its middle at a point, with a ring if ringed.
-func drawDie(s *scene.Scene, at geometry.Vec, size float64, face int, ringed bool) {
-	if face < 1 || face > 6 {
-		return
-	}
+// drawDie paints a die with its middle at a point: with pips if it has six sides, else with
+// its number. One that hits is ringed.
+func drawDie(s *scene.Scene, at geometry.Vec, size float64, face, sides int, ringed bool) {
 	half := size / 2
 	style := scene.Style{Fill: colors.paper, Stroke: colors.faint, Width: 1, Class: "die"}
 	s.Polygon(style, rounded(rect(at.X-half, at.Y-half, size, size), size/6)...)
+	if sides != 0 && sides != 6 || face < 1 || face >= len(pips) {
+		s.Text(scene.Style{Fill: colors.text, Class: "die-number"}, at,
+			scene.Item{Text: fmt.Sprint(face), Size: 0.55 * size, Font: scene.Bold, Align: scene.AlignCenter})
+		face = 0
+	}
 	for _, p := range pips[face] {
 		s.Disc(scene.Style{Fill: colors.text, Class: "pip"}, at.Add(p.Scale(half)), pipShare*size)
 	}
@@ -79,7 +83,7 @@ func (h *sheet) dice(indent float64, r roll) {
 		h.paintIn(indent, dieRow, func(s *scene.Scene, area geometry.Rect) {
 			for i, face := range row {
 				at := geometry.Vec{X: area.Min.X + dieSize/2 + 2 + float64(i)*(dieSize+dieGap), Y: area.Min.Y + dieRow/2}
-				drawDie(s, at, dieSize, face, r.hit(face))
+				drawDie(s, at, dieSize, face, r.sides, r.hit(face))
 			}
 		})
 	}
@@ -137,11 +141,11 @@ func (t *tumble) tick(d time.Duration) bool {
 }
 
 // face returns what a die shows now: a random face while it rolls.
-func (t *tumble) face(i int, last int) int {
+func (t *tumble) face(i, last, sides int) int {
 	if t.past >= tumbleRolls {
 		return last
 	}
-	return 1 + (int(t.past/tumbleFlick)*5+i*7+last)%6
+	return 1 + (int(t.past/tumbleFlick)*5+i*7+last)%sides
 }
 
 // draw paints the dice in the middle of an area, one row for each roll.
@@ -169,7 +173,7 @@ func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
 		y += labelHeight
 		for i, last := range r.faces {
 			at := geometry.Vec{X: frame.Min.X + 1.5*step8 + bigDie/2 + float64(i%per)*(bigDie+bigGap), Y: y + (bigDie+bigGap)/2 + float64(i/per)*(bigDie+bigGap)}
-			drawDie(s, at, bigDie, t.face(i, last), t.past >= tumbleRolls && r.hit(last))
+			drawDie(s, at, bigDie, t.face(i, last, max(r.sides, 1)), r.sides, t.past >= tumbleRolls && r.hit(last))
 		}
 		y += float64((len(r.faces)+per-1)/per) * (bigDie + bigGap)
 	}
@@ -179,7 +183,7 @@ func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
 // stores them for the next rolls.
 func ownDiceDialog(b *battle) *dialog {
 	u := b.ui
-	e := &diceEntry{ui: u, most: mostOwnDice}
+	e := &diceEntry{ui: u, most: mostOwnDice, sides: game.DieOf(b.state())}
 	d := &dialog{title: words.T("Own dice"), width: 440}
 	d.fill = func(h *sheet) {
 		h.text(words.T("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls."), textBody, scene.Regular, colors.text)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -13,14 +14,20 @@ import (
 	"frontage/render/words"
 )
 
+// mostFaces is how many sides a die has at most whose faces are buttons.
+const mostFaces = 20
+
 // diceEntry takes the faces of real dice, by digits, by buttons or pasted.
 type diceEntry struct {
 	ui    *UI
 	faces []int
 	most  int
+	sides int  // of each die
+	grows bool // the last face was typed, and a further digit may belong to it
 }
 
 func (e *diceEntry) put(face int) {
+	e.grows = false
 	if len(e.faces) < e.most {
 		e.faces = append(e.faces, face)
 	} else {
@@ -30,6 +37,7 @@ func (e *diceEntry) put(face int) {
 }
 
 func (e *diceEntry) back() {
+	e.grows = false
 	if n := len(e.faces); n > 0 {
 		e.faces = e.faces[:n-1]
 	}
@@ -37,10 +45,26 @@ func (e *diceEntry) back() {
 }
 
 func (e *diceEntry) typed(r rune) bool {
-	if r < '1' || r > '6' {
+	digit := int(r - '0')
+	last := len(e.faces) - 1
+	switch {
+	case r == ' ' && e.grows: // the next digit begins another
+		e.grows = false
+		return true
+	case r < '0' || r > '9':
 		return false
+	case e.grows && 10*e.faces[last]+digit <= e.sides:
+		e.faces[last], e.grows = 10*e.faces[last]+digit, false
+		e.ui.changed()
+	case digit == 0 && e.sides == 10: // as it is written on such dice
+		e.put(10)
+	case digit == 0 || digit > e.sides:
+		return false
+	default:
+		room := len(e.faces) < e.most
+		e.put(digit)
+		e.grows = room && 10*digit <= e.sides
 	}
-	e.put(int(r - '0'))
 	return true
 }
 
@@ -53,7 +77,7 @@ func (e *diceEntry) keyed(k KeyPress) bool {
 
 // pasted takes faces as text: all of them, or none if anything is wrong.
 func (e *diceEntry) pasted(text string) {
-	faces, err := readFaces(text)
+	faces, err := readFaces(text, e.sides)
 	switch {
 	case err != nil:
 		e.ui.Note(err.Error())
@@ -65,16 +89,20 @@ func (e *diceEntry) pasted(text string) {
 	e.ui.changed()
 }
 
-// readFaces reads faces, with or without separators: "4 2 6", "4, 2, 6", "426".
-func readFaces(text string) ([]int, error) {
+// readFaces reads faces of dice with so many sides, apart or, if each is one digit,
+// together: "4 2 6", "4, 2, 6", "426".
+func readFaces(text string, sides int) ([]int, error) {
 	var faces []int
-	for _, r := range text {
-		switch {
-		case r >= '1' && r <= '6':
-			faces = append(faces, int(r-'0'))
-		case !unicode.IsSpace(r) && !strings.ContainsRune(",;/[]", r):
-			return nil, errors.New(words.T("A die cannot show “%s”", string(r)))
+	shown := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;/[]", r) })
+	if sides < 10 {
+		shown = strings.Split(strings.Join(shown, ""), "")
+	}
+	for _, face := range shown {
+		n, err := strconv.Atoi(face)
+		if err != nil || n < 1 || n > sides {
+			return nil, errors.New(words.T("A die cannot show “%s”", face))
 		}
+		faces = append(faces, n)
 	}
 	if len(faces) == 0 {
 		return nil, errors.New(words.T("there is no text in the clipboard"))
@@ -86,7 +114,7 @@ func readFaces(text string) ([]int, error) {
 func (e *diceEntry) fill(h *sheet) {
 	var list []Control
 	room := len(e.faces) < e.most
-	for face := 1; face <= 6; face++ {
+	for face := 1; face <= e.sides && e.sides <= mostFaces; face++ {
 		list = append(list, Control{ID: fmt.Sprintf("die-%d", face), text: fmt.Sprint(face), Label: words.T("A die shows %d", face),
 			look: lookPlain, Enabled: room, Reason: words.T("all of them are entered"), do: func() { e.put(face) }})
 	}
@@ -101,7 +129,7 @@ func (e *diceEntry) fill(h *sheet) {
 		h.text(words.T("None entered yet."), textBody, scene.Regular, colors.faint)
 		h.gap(dieRow - textBody*lineHeight)
 	}
-	h.dice(0, roll{faces: slices.Clone(e.faces)})
+	h.dice(0, roll{faces: slices.Clone(e.faces), sides: e.sides})
 }
 
 // missing draws the dice still to enter as empty squares.
@@ -168,7 +196,7 @@ func (w *wantedDice) faces() []int {
 // askRoll opens the dialog for the next roll of an action.
 func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	u := b.ui
-	e := &diceEntry{ui: u, most: need.Need - need.Have}
+	e := &diceEntry{ui: u, most: need.Need - need.Have, sides: need.Sides}
 	wanted := words.N(e.most, "Roll one die and enter what it shows.", "Roll %[1]d dice and enter what they show.")
 	d := &dialog{title: words.T("Your dice"), width: 480}
 	d.fill = func(h *sheet) {
@@ -189,7 +217,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	// If nobody enters the computer's roll, the computer waits.
 	d.left = func() { b.foe.paused = b.foe.paused || b.thinking() }
 	next := func(faces []int, rest bool) {
-		w.rolled = append(w.rolled, told{words.Told(need.Text), roll{faces, singleNeed(b.state(), need)}})
+		w.rolled = append(w.rolled, told{words.Told(need.Text), roll{faces, singleNeed(b.state(), need), need.Sides}})
 		b.rollOn(w, rest)
 	}
 	d.buttons = []Control{

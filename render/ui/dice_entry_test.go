@@ -238,8 +238,13 @@ func TestFightAllIsTyped(t *testing.T) {
 
 func TestReadFaces(t *testing.T) {
 	for text, want := range map[string][]int{"4 2 6": {4, 2, 6}, "426\n": {4, 2, 6}, "[1, 5]": {1, 5}, "0": nil, "4 7": nil, "": nil, "hello": nil} {
-		if got, err := readFaces(text); !slices.Equal(got, want) || (err == nil) != (want != nil) {
+		if got, err := readFaces(text, 6); !slices.Equal(got, want) || (err == nil) != (want != nil) {
 			t.Errorf("%q is read as %v, %v", text, got, err)
+		}
+	}
+	for text, want := range map[string][]int{"10 1": {10, 1}, "7, 10": {7, 10}, "11": nil, "0": nil} {
+		if got, err := readFaces(text, 10); !slices.Equal(got, want) || (err == nil) != (want != nil) {
+			t.Errorf("%q is read as %v, %v of dice with ten sides", text, got, err)
 		}
 	}
 }

@@ -132,10 +132,10 @@ func writeEvent(h *sheet, st *game.State, e *game.Event) {
 func shotCard(h *sheet, a *game.Volley) {
 	const indent = 14
 	h.indented(indent, words.T("%[1]s, %[2]s: %[3]s", diceCount(a.Dice), needs(a.Need, 0), sumOf(a.Sum)), textSmall, scene.Regular, colors.faint)
-	h.dice(indent, roll{a.Rolls, a.Need})
+	h.dice(indent, roll{faces: a.Rolls, need: a.Need})
 	if len(a.Saves) > 0 {
 		h.indented(indent, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textSmall, scene.Regular, colors.faint)
-		h.dice(indent, roll{a.Saves, a.Save})
+		h.dice(indent, roll{faces: a.Saves, need: a.Save})
 	}
 }
 
@@ -195,10 +195,10 @@ func roundCard(h *sheet, st *game.State, e *game.Event) {
 		}
 		h.marked(words.T("%[1]s on %[2]s: %[3]s, %[4]s", name(u), nameOf(st, string(a.Target)), diceCount(a.Dice), needs(a.Need, 0)), sideColor(st, u.Side))
 		h.indented(22, sumOf(a.Sum), textSmall, scene.Regular, colors.faint)
-		h.dice(22, roll{a.Rolls, a.Need})
+		h.dice(22, roll{faces: a.Rolls, need: a.Need})
 		if len(a.Saves) > 0 {
 			h.indented(22, words.T("%[1]s, saved on %[2]d+:", hitCount(a.Hits), a.Save), textBody, scene.Regular, colors.text)
-			h.dice(22, roll{a.Saves, a.Save})
+			h.dice(22, roll{faces: a.Saves, need: a.Save})
 		}
 		h.indented(22, words.T("%s inflicted.", hitCount(a.Inflicted)), textBody, scene.Regular, colors.text)
 	}
