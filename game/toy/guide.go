@@ -27,7 +27,6 @@ var guide = game.Guide{
 			Shared: e.Kind == "count", Purpose: game.SayAll(e.Why)}
 	},
 	Outcome: outcome,
-	Losses:  func(*game.State, game.SideID) game.Losses { return game.Losses{} },
 }
 
 func init() { game.RegisterGuide(Name, &guide) }

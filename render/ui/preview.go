@@ -199,6 +199,9 @@ func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
 // eachThreat calls tell for every legal charge at the selected unit, or at each unit of
 // the active side.
 func (a *asker) eachThreat(st *game.State, selected game.UnitID, tell func(enemy, own *game.Unit, p *preview)) {
+	if a.guide().Aim == nil {
+		return
+	}
 	side := st.Turn.Active
 	if u := st.Unit(selected); u != nil {
 		side = u.Side
