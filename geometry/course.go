@@ -16,7 +16,7 @@ type course struct {
 //  2. It reaches whatever m reaches, and no dearer.
 func (m *Mover) Flying() *Mover {
 	f := *m
-	f.course.flies, f.known, f.trails, f.asked, f.inner = true, nil, nil, "", nil
+	f.course.flies, f.known, f.trails, f.inner = true, nil, nil, nil
 	return &f
 }
 
@@ -34,7 +34,7 @@ func (m *Mover) Flying() *Mover {
 //     what that costs, within 0.001 cm.
 func (m *Mover) Toward(goal Box) *Mover {
 	f := *m
-	f.course.goal, f.known, f.trails, f.asked, f.inner = &goal, nil, nil, "", nil
+	f.course.goal, f.known, f.trails, f.inner = &goal, nil, nil, nil
 	return &f
 }
 

@@ -14,33 +14,8 @@ type route struct {
 	gaveUp bool
 }
 
-// detour returns the cheapest clear way within the limit around whatever blocks the
-// straight leg.
-func (m *Mover) detour(to Box) route { return m.remembered('w', to, m.within) }
-
-// farDetour is detour for a way longer than the limit.
-func (m *Mover) farDetour(to Box) route { return m.remembered('f', to, m.beyond) }
-
-// remembered returns the remembered way, or finds one and remembers it.
-func (m *Mover) remembered(what byte, to Box, find func(Box) route) route {
-	if !m.recalls() {
-		return find(to)
-	}
-	var buf [512]byte
-	key := append(appendBox(m.keyOf(buf[:0]), &to), what)
-	at := len(key) - 1 // the index of what
-	key = append(key, m.asked...)
-	var none []byte
-	if what == 'w' || what == 'o' { // both fail for the same places
-		var more [512]byte
-		none = append(more[:0], key...)
-		none[at] = 'n'
-	}
-	r := m.recalled(key, none, func(k *knownWay) { k.route = find(to) }).route
-	r.legs = slices.Clone(r.legs)
-	return r
-}
-
+// within returns the cheapest clear way within the limit around whatever blocks the straight
+// leg.
 func (m *Mover) within(to Box) route { return m.find(to, false) }
 
 // somehow is within for callers that accept any way within the limit. If there is none,
@@ -346,36 +321,15 @@ func missing(wanted, found Intervals) Intervals {
 
 // detours returns the shifts of open that ways of several legs reach.
 func (m *Mover) detours(t *track, open places) places {
-	m.known, m.trails, m.asked = nil, nil, "" // earlier questions do not matter
-	if !m.recalls() {
-		return m.slideRound(t, open)
+	m.known, m.trails = nil, nil // earlier questions do not matter
+	found := m.slideRound(t, open)
+	if m.ground.work.Over() {
+		m.trails, m.known = nil, nil // more ways may exist: the next caller searches again
 	}
-	var buf [512]byte
-	key := appendFloats(append(m.keyOf(buf[:0]), 's'), t.at.X, t.at.Y, t.dir.X, t.dir.Y, t.shape.forward.X, t.shape.forward.Y)
-	for _, set := range [2]Intervals{open.loose, open.snug} {
-		for _, i := range set {
-			key = appendFloats(key, i.Lo, i.Hi)
-		}
-		key = append(key, ';')
-	}
-	asked := string(key)
-	k := m.recalled(key, nil, func(k *knownWay) {
-		k.found, k.trails = m.slideRound(t, open), m.trails
-		for _, p := range m.known {
-			k.known = append(k.known, slices.Index(m.near, p))
-		}
-	})
-	m.known = nil
-	for _, i := range k.known {
-		m.known = append(m.known, m.near[i])
-	}
-	if m.trails, m.asked = k.trails, asked; m.ground.work.Over() {
-		m.trails, m.known, m.asked = nil, nil, "" // more ways may exist: the next caller searches again
-	}
-	return k.found
+	return found
 }
 
-// slideRound is detours without a memory.
+// slideRound is detours; it keeps what it has met, and the ways, for the next caller.
 func (m *Mover) slideRound(t *track, open places) places {
 	if open = m.unbarred(t, open); open.empty() || m.ground.work.Over() {
 		return places{}

@@ -26,8 +26,7 @@ func strewn(n int, seed uint64) (c cast, from, to Box) {
 	return c, from, to
 }
 
-// Where a search ends at its limit, the answer says so, whoever asks, and however it is
-// remembered.
+// Where a search ends at its limit, the answer says so, whoever asks, and however often.
 //
 // Mover.To law 5.
 func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
@@ -49,8 +48,8 @@ func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
 		if some, _ := c.mover(from, 30).Somehow(to); some.OK || some.GaveUp != near.GaveUp {
 			t.Errorf("crowd %d: somehow %+v, within %+v", seed, some, near)
 		}
-		g := NewGround(bigTable, c.boxes, nil).Recalling(&Recall{})
-		for _, when := range []string{"at first", "remembered"} {
+		g := NewGround(bigTable, c.boxes, nil)
+		for _, when := range []string{"at first", "asked again"} {
 			if again := g.Mover(from, 30, c.roles, nil).To(to); !again.GaveUp {
 				t.Errorf("crowd %d: %s it gave up, then %+v", seed, when, again)
 			}

@@ -21,7 +21,6 @@ type Ground struct {
 	unmade []piece    // memory for the next few pieces of boxes
 
 	recent remembered // the gaps found so far
-	recall *Recall    // the ways found so far, nil where they are forgotten
 	work   *Work      // counts the work; nil if nobody counts
 }
 
@@ -46,7 +45,7 @@ func NewGround(table Rect, boxes []Box, areas []Polygon) *Ground {
 //
 //  1. The result answers like one that NewGround returns.
 func (g *Ground) Rearranged(boxes []Box) *Ground {
-	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, around: bounds{areas: g.around.areas}, recall: g.recall, work: g.work}
+	n := &Ground{table: g.table, areas: g.areas, starts: g.starts, around: bounds{areas: g.around.areas}, work: g.work}
 	n.place(boxes, g)
 	return n
 }
@@ -183,7 +182,6 @@ type Mover struct {
 	few    [8]*piece // memory for a short near
 	known  []*piece  // what the last Shifts met; see detours
 	trails []trail   // the ways that the last Shifts found
-	asked  string    // the question of the last Shifts, where it is remembered
 	looked bool      // passages were searched for
 	narrow []passage // the passages found
 	sought int       // the work that the search for passages took

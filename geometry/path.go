@@ -42,7 +42,7 @@ func (m *Mover) To(to Box) Way {
 	if w.Blocked || !m.affords(w.Cost) {
 		return w
 	}
-	far := m.farDetour(to)
+	far := m.beyond(to)
 	w.Cost, w.Blocked = far.cost, far.legs == nil
 	w.GaveUp = w.GaveUp || w.Blocked && far.gaveUp
 	return w
@@ -58,7 +58,7 @@ func (m *Mover) Within(to Box) Way {
 	if w.OK || w.Blocked || !m.affords(w.Cost) {
 		return w
 	}
-	r := m.detour(to)
+	r := m.within(to)
 	if r.legs != nil && m.affords(r.cost) {
 		w.Legs = r.legs
 		w.Spend(r.cost, m.limit)
@@ -81,7 +81,7 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 	if w = m.Straight(to); w.OK || w.Blocked {
 		return w, nil
 	}
-	r := m.remembered('o', to, m.somehow)
+	r := m.somehow(to)
 	if w.GaveUp = r.gaveUp; r.legs == nil || !m.affords(r.cost) {
 		return w, nil
 	}
@@ -93,11 +93,11 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 // tautWay returns a function that finds the way that Taut makes of the result of Within,
 // whatever the mover is asked in the meantime.
 func (m *Mover) tautWay(to Box) func() Way {
-	known, trails, asked := m.known, m.trails, m.asked
+	known, trails := m.known, m.trails
 	return func() Way {
 		was := *m
-		m.known, m.trails, m.asked = known, trails, asked
-		defer func() { m.known, m.trails, m.asked = was.known, was.trails, was.asked }()
+		m.known, m.trails = known, trails
+		defer func() { m.known, m.trails = was.known, was.trails }()
 		return m.Taut(m.Within(to))
 	}
 }
@@ -157,19 +157,16 @@ func (m *Mover) Straight(to Box) Way {
 //  1. It leads to the same place, costs no more, and each leg is clear.
 func (m *Mover) Taut(w Way) Way {
 	if w.OK && m.course.goal == nil && len(w.Legs) > 2 && !sameForward(w.Legs) {
-		r := m.remembered('t', w.Legs[len(w.Legs)-1], func(to Box) route {
-			long := w.Cost + w.Over
-			legs, cost := m.taut(w.Legs, long)
-			if float64(asGoodAs*m.from.furthest(&to)) < cost {
-				// A way of another kind may be cheaper once it is pulled taut.
-				if other := m.slanting(to, float64(hopeful*long)); other.legs != nil && other.cost < cost-littleSaved {
-					return other
-				}
+		to, long := w.Legs[len(w.Legs)-1], w.Cost+w.Over
+		legs, cost := m.taut(w.Legs, long)
+		if float64(asGoodAs*m.from.furthest(&to)) < cost {
+			// A way of another kind may be cheaper once it is pulled taut.
+			if other := m.slanting(to, float64(hopeful*long)); other.legs != nil && other.cost < cost-littleSaved {
+				legs, cost = other.legs, other.cost
 			}
-			return route{legs: legs, cost: cost}
-		})
-		w.Legs = r.legs
-		w.Spend(r.cost, m.limit)
+		}
+		w.Legs = legs
+		w.Spend(cost, m.limit)
 	}
 	return w
 }

@@ -17,7 +17,7 @@ type Work struct {
 // called, which says whether it was reached. What was limited before goes on then as if
 // nothing had been done meanwhile.
 //
-//  1. It ends at the same point whatever was remembered (see Recall).
+//  1. It ends at the same point whatever was asked for before.
 func (w *Work) Within(limit int) (end func() (reached bool)) {
 	was := *w
 	*w = Work{limit: limit}

@@ -141,7 +141,7 @@ func through(box geometry.Box, at, dir geometry.Vec) float64 {
 	to := box.Local(at.Add(dir)).Sub(from)
 	far := math.Inf(1)
 	for _, axis := range [2][3]float64{{from.X, to.X, box.Width / 2}, {from.Y, to.Y, box.Depth / 2}} {
-		if math.Abs(axis[1]) > 1e-12 {
+		if math.Abs(axis[1]) > parallel {
 			far = min(far, (math.Copysign(axis[2], axis[1])-axis[0])/axis[1])
 		}
 	}

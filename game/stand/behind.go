@@ -158,9 +158,8 @@ func (b *board) staysAt(height float64, box geometry.Box, way geometry.Vec) bool
 			}
 		})
 	}
-	const moment = 1e-6 // a fraction of the way: shorter gaps are rounding
 	for _, low := range (geometry.Intervals{{Lo: 0, Hi: 1}}).Subtract(high) {
-		if low.Hi-low.Lo > moment {
+		if low.Hi-low.Lo > hair {
 			return false
 		}
 	}

@@ -131,9 +131,8 @@ func (r *run) answerRetreat(f *Fight, a game.Action) error {
 
 // sameAngle reports whether two directions, in degrees, are equal within the tolerance.
 func sameAngle(a, b float64) bool {
-	const tolerance = 0.1
 	d := game.RoundAngle(a - b)
-	return d <= tolerance || d >= 360-tolerance
+	return d <= geometry.AngleTolerance || d >= 360-geometry.AngleTolerance
 }
 
 // retreatContext returns the context of the retreats of a round (STD-RETREAT-10 to -12). It

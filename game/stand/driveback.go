@@ -79,7 +79,7 @@ func (d *driveResult) settle(b *board, halts []halt) {
 		for _, h := range halts {
 			nearest = min(nearest, h.before(d.far, flies))
 		}
-		if nearest >= d.far-1e-9 {
+		if nearest >= d.far-rounding {
 			return
 		}
 		for _, h := range halts { // if several halt it there, all count

@@ -256,9 +256,6 @@ func (o *onward) arrival(g *goal, way geometry.Way) place {
 	return p
 }
 
-// rounding is how far sums of the same lengths in different orders may differ.
-const rounding = 1e-9
-
 func furthest(travel [4]float64) float64 {
 	return max(travel[0], travel[1], travel[2], travel[3])
 }

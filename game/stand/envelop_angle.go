@@ -13,9 +13,6 @@ import (
 // its own unit (STD-CHARGE-49). For each facing, in contact with one enemy and one stand of
 // its unit, there are a few places; facings are tried all around.
 
-// noise is how much equal lengths may differ by rounding.
-const noise = 1e-9
-
 // angleStep is the difference between successive facings, in degrees.
 const angleStep = 5
 
@@ -46,9 +43,9 @@ type angledKey struct {
 
 func (a *angled) key(i int) angledKey {
 	const along = 1e6 // longer than any table
-	k := angledKey{math.Round(a.straight / noise), i}
+	k := angledKey{math.Round(a.straight / rounding), i}
 	if !a.toward {
-		k.straight += along / noise
+		k.straight += along / rounding
 	}
 	return k
 }
@@ -143,7 +140,7 @@ func (r *resting) add(list []angled, box *geometry.Box) []angled {
 		if facing < 0 {
 			continue
 		}
-		toward := facing > math.Sqrt2/2-noise
+		toward := facing > math.Sqrt2/2-rounding
 		if edge.Normal.Dot(right) < 0 {
 			if r.right[i] {
 				list = r.along(list, box, track{edge.A.Sub(ahead.Add(aside)), edge.Dir(), r.of.EdgeLength(geometry.Sides[i])}, toward)
@@ -238,7 +235,7 @@ func (m *sharing) along(from, dir geometry.Vec, most, slack float64) (geometry.I
 		if math.Abs(speed) < 0.5 {
 			reach += slack
 		}
-		if math.Abs(speed) < 1e-9 {
+		if math.Abs(speed) < rounding {
 			if math.Abs(at) > reach {
 				return k, false
 			}

@@ -311,8 +311,7 @@ func haltsBefore(at geometry.Box, dir geometry.Vec, far float64, other geometry.
 		if in, ok := at.Meets(other, dir); ok && in.Hi > geometry.Tolerance {
 			return 0 // into it: if they touch already, the distance would not tell
 		}
-		const little = 1e-3
-		if geometry.Distance(at.Shift(dir.Scale(little)), other) >= now-1e-9 {
+		if geometry.Distance(at.Shift(dir.Scale(nudge)), other) >= now-rounding {
 			return far // it moves away or alongside
 		}
 		return 0

@@ -54,12 +54,11 @@ func touches(p, q geometry.Box) bool { return geometry.Relate(p, q) == geometry.
 // trails reports whether the front of stand q, or a front corner, touches the rear of stand
 // p or a rear corner, with q turned by no more than 90°.
 func trails(p, q geometry.Box) bool {
-	const quarterTurn = -1e-3 // the cosine of 90°, with a margin for rounding
 	c := geometry.Touch(p, q)
 	switch {
 	case geometry.FormationOf([]geometry.Box{p, q}) == geometry.Column:
 		return c.A.Side == geometry.Rear
-	case c.Kind != geometry.CornerContact || p.Forward.Dot(q.Forward) < quarterTurn:
+	case c.Kind != geometry.CornerContact || p.Forward.Dot(q.Forward) < backwards:
 		return false
 	}
 	return onSide(c.A, geometry.Rear, geometry.RearRight, geometry.RearLeft) && onSide(c.B, geometry.Front, geometry.FrontLeft, geometry.FrontRight)

@@ -84,6 +84,3 @@ func (b *board) barred(unit int) []geometry.Box {
 	}
 	return strips
 }
-
-// keepOff is more than the tolerance for entering a strip plus the tolerance for touching.
-const keepOff = 3 * geometry.Tolerance

@@ -209,9 +209,8 @@ func opposite(box geometry.Box) geometry.Box {
 // lanes returns the stretches of an edge open to something as deep as a stand but almost
 // without width: measured from the middle of the edge, in cm, toward its right.
 func (c *charge) lanes(p int, taken []geometry.Box, edge geometry.Edge) geometry.Intervals {
-	const hair = 2 * geometry.Tolerance // it may overlap the sides of a lane by this much
 	thin := c.b.boxes[p]
-	thin.Width = hair
+	thin.Width = laneOverlap
 	half := edge.Len() / 2
 	return c.moverAt(thin, c.pace, taken).Room(edge).Intersect(geometry.Intervals{{Lo: -half, Hi: half}})
 }

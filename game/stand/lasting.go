@@ -8,14 +8,12 @@ import (
 	"frontage/geometry"
 )
 
-// lasting is what stays known during a battle: the latest tables, with the ways found on
-// them. Actions that move nobody lead to a new state on the same table, and so do questions
-// that suppose a move.
+// lasting is what stays known during a battle: the latest tables. Actions that move nobody
+// lead to a new state on the same table, and so do questions that suppose a move.
 type lasting struct {
 	mu     sync.Mutex
 	tables []*knownTable // latest first
 	closed []*closedGround
-	ways   geometry.Recall
 	work   geometry.Work // of path searches
 	events []game.Event  // memory for the events of an action
 	unread bool          // the events are not read, so the explaining steps need not be written
@@ -94,7 +92,7 @@ func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
 		if i := slices.IndexFunc(l.tables, func(t *knownTable) bool { return t.closed == closed && t.rect == rect }); i >= 0 {
 			t.ground = l.tables[i].ground.Rearranged(t.boxes)
 		} else {
-			t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Recalling(&l.ways).Counting(&l.work)
+			t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Counting(&l.work)
 		}
 		if at = len(l.tables); at == mostTables {
 			at--

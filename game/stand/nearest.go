@@ -244,15 +244,14 @@ func closestShift(distance func(float64) float64, a, c float64) float64 {
 // distance is just under d, so that a stand already there may stay. It searches by the
 // secant rule; an end that stays twice counts half, so that the other end does not creep.
 func border(distance func(float64) float64, close, away, d float64) float64 {
-	const hair = 1e-12
-	d -= 10 * hair
+	d -= 10 * justThere
 	short, over := distance(close)-d, distance(away)-d
 	stays := 0
 	for range 100 {
 		guess := close + float64((away-close)*(short/(short-over)))
 		at := distance(guess) - d
 		switch {
-		case math.Abs(at) <= hair || math.Abs(away-close) <= hair:
+		case math.Abs(at) <= justThere || math.Abs(away-close) <= justThere:
 			return guess
 		case at < 0:
 			if close, short = guess, at; stays > 0 {

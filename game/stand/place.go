@@ -226,7 +226,6 @@ func (m *move) stripAround(enemy geometry.Box) geometry.Box {
 	if free(untouched) {
 		return grown(enemy, untouched)
 	}
-	const hair = 1e-6
 	lo, hi := 0.0, untouched
 	for hi-lo > hair {
 		if mid := (lo + hi) / 2; free(mid) {
@@ -237,10 +236,6 @@ func (m *move) stripAround(enemy geometry.Box) geometry.Box {
 	}
 	return grown(enemy, lo-hair)
 }
-
-// untouched is how much an enemy that may not be touched is grown, so that a contact with
-// it is in the way: the tolerances of touching and of overlapping, and a margin.
-const untouched = 2*geometry.Tolerance + 2e-6
 
 // grown returns a box with each side moved outward by k.
 func grown(b geometry.Box, k float64) geometry.Box {

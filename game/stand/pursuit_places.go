@@ -168,9 +168,8 @@ func (p *pursuit) supportedBy(c *place, placed []place) (from geometry.Side, of 
 // side of it (STD-RESULT-14).
 func inSupport(box, of geometry.Box) (geometry.Side, bool) {
 	// A quick test: neither level with it, nor straight before or behind it.
-	const askew = 10 * geometry.Tolerance
 	d := box.Center.Sub(of.Center)
-	if math.Abs(d.Dot(of.Forward)) > math.Abs(of.Depth-box.Depth)/2+askew && math.Abs(d.Cross(of.Forward)) > askew {
+	if math.Abs(d.Dot(of.Forward)) > math.Abs(of.Depth-box.Depth)/2+supportAskew && math.Abs(d.Cross(of.Forward)) > supportAskew {
 		return 0, false
 	}
 	c := geometry.Touch(box, of)

@@ -241,7 +241,7 @@ func (b *board) facingAway(unit int, travel geometry.Vec) (int, geometry.Side) {
 	p := b.units[unit].first
 	best := geometry.Front
 	for _, s := range nearness {
-		if b.boxes[p].Normal(s).Dot(travel) < b.boxes[p].Normal(best).Dot(travel)-1e-9 {
+		if b.boxes[p].Normal(s).Dot(travel) < b.boxes[p].Normal(best).Dot(travel)-rounding {
 			best = s
 		}
 	}

@@ -105,9 +105,9 @@ func within(triangle [3]geometry.Vec, s geometry.Segment, length, margin float64
 		height := side.Cross(s.A.Sub(p)) + margin // height of the start above the side; the inside is up
 		climb := side.Cross(dir)
 		switch {
-		case climb > 1e-12:
+		case climb > parallel:
 			in.Lo = max(in.Lo, -height/climb)
-		case climb < -1e-12:
+		case climb < -parallel:
 			in.Hi = min(in.Hi, height/-climb)
 		case height < 0:
 			return in, false
@@ -133,7 +133,7 @@ func (b *board) keptToRoad(boxes []geometry.Box, column bool, by geometry.Vec) g
 // stretchesOnRoad is roadStretches without the tolerance at the ends of the road. A segment
 // whose end is on the road only by the tolerance stays on it.
 func (b *board) stretchesOnRoad(s geometry.Segment) geometry.Intervals {
-	stretches, exact := b.roadStretches(s), b.roadStretchesWithin(s, 1e-6)
+	stretches, exact := b.roadStretches(s), b.roadStretchesWithin(s, hair)
 	for i := range stretches {
 		in := &stretches[i]
 		if in.Hi >= s.Len() {

@@ -1,10 +1,6 @@
 package stand
 
-import (
-	"iter"
-
-	"frontage/geometry"
-)
+import "iter"
 
 // behindOrStaggered yields the places for a stand that can take neither end of the line:
 // directly behind a placed stand (STD-CHARGE-39), or beside one and staggered back as
@@ -43,7 +39,3 @@ func (c *charge) behindOrStaggered(r *row, p int) iter.Seq[place] {
 		}
 	}
 }
-
-// staggerLeast is the least distance between the front of a staggered stand and that of its
-// neighbour, so that a measurement tells it from a stand in line.
-const staggerLeast = 2 * geometry.Tolerance

@@ -164,7 +164,7 @@ func zoneName(z geometry.Side) string {
 // percent writes a share. It writes "100 %" only if nothing lies elsewhere.
 func percent(x float64) string {
 	switch p := math.Round(x * 100); {
-	case x >= 1-1e-9:
+	case x >= 1-rounding:
 		return "100 %"
 	case p >= 100:
 		return "over 99 %"
