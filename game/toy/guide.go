@@ -19,7 +19,14 @@ var guide = game.Guide{
 		}
 		return game.Waiting{Mode: game.ModeListed}
 	},
-	Answer:  answerView,
+	Answer: answerView,
+	Pieces: game.PieceGuide{
+		UnitTypes: []game.PieceKind{{ID: "block", Name: game.Say("block"), Symbol: game.SymbolShield}},
+		Unit: func(_ *game.State, u *game.Unit) []game.Fact {
+			return []game.Fact{{Label: game.Say("Strength"), Value: game.SayAll(own(u).Strength)}}
+		},
+		Badges: []game.Badge{{ID: "tired", Symbol: game.SymbolHorse, Warns: true, Has: func(u *game.Unit) bool { return own(u).Tired }}},
+	},
 	End:     game.Action{Do: doRest},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
 	Event: func(_ *game.State, e *game.Event) game.EventView {

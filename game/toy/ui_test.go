@@ -146,6 +146,9 @@ func TestToyIsPlayedOnTheScreens(t *testing.T) {
 		t.Fatalf("the phase is %q; %v", phase, p.controls())
 	}
 	p.click("r1")
+	if !p.sees("Strength") || p.sees("attack 0") {
+		t.Error("the card of the unit does not say what the toy knows of it")
+	}
 	p.press("Push with Red oak")
 	p.tick(ui.Input{})
 	if !p.sees("Your dice") || !p.sees("10") {
