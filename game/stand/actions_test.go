@@ -11,8 +11,7 @@ import (
 	"frontage/game"
 )
 
-// refused carries an action out and wants it refused by a rule, with the state
-// unchanged where it shows.
+// refused does an action and checks that a rule refuses it without changing the state.
 func refused(t *testing.T, s *game.State, a game.Action, rule string) {
 	t.Helper()
 	before := string(game.Write(s))
@@ -30,7 +29,7 @@ func refused(t *testing.T, s *game.State, a game.Action, rule string) {
 	}
 }
 
-// facingLines is r1 and r2 before b1 and b2, all within a charge.
+// facingLines is r1 and r2 facing b1 and b2, all within charge distance.
 func facingLines() *game.State {
 	return table(
 		infantry("r1", at{0, 12, 180}), infantry("r2", at{20, 12, 180}),
@@ -84,7 +83,7 @@ func TestChargeIsMade(t *testing.T) {
 	if s.Turn.Phase != "combat" || !Own(u).State.Charged || !Own(u).State.Fresh {
 		t.Errorf("in the %s phase r1 is %+v", s.Turn.Phase, Own(u).State)
 	}
-	u.Stands[0].Y += 10 // nobody touches any more: there is nothing to fight
+	u.Stands[0].Y += 10 // no contacts are left: there is nothing to fight
 	end()
 	if s.Turn.Active != "blue" || s.Turn.Number != 1 || Own(u).State.Charged {
 		t.Errorf("turn %+v, r1 %+v", s.Turn, Own(u).State)
@@ -96,7 +95,7 @@ func TestChargeIsMade(t *testing.T) {
 	}
 }
 
-// STD-WIN-01: nothing is done in a battle that is over, and nothing asked.
+// STD-WIN-01: in a finished battle no action is accepted and no question asked.
 func TestBattleThatIsOver(t *testing.T) {
 	s := facingLines()
 	s.Turn.Phase, s.Turn.Step = "over", ""
@@ -130,8 +129,8 @@ func TestQuestionListsTheCharges(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-06: a charge whose zone has been rolled for is made as the die says
-// or given up; nothing else is done before, and it is not rolled for again.
+// STD-CHARGE-06: a charge whose zone has been rolled is made as the die says or given up.
+// Nothing else can be done first, and the die is not rolled again.
 func TestTiedChargeIsGivenUp(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{40, 12, 180}))
 	s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true
@@ -149,8 +148,8 @@ func TestTiedChargeIsGivenUp(t *testing.T) {
 }
 
 // STD-CHARGE-06, STD-ZONE-05: after the die for the zone the default is the first charge of
-// the question, and to hold where it has none, a friend and another enemy at random in the
-// way.
+// the question, or to hold if there is none. A friend and another enemy are placed at
+// random in the way.
 func TestDefaultAfterTheZoneDie(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	chosen := map[string]int{}
@@ -170,7 +169,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 			t.Fatalf("%+v, the question's is %+v\n%s", got, want, game.Write(s))
 		}
 		chosen[got.Do]++
-		// What has been asked for the default changes no charge.
+		// Asking for the default changes no charge.
 		for _, a := range (Rules{}).Begin(false).Question(s).Answers {
 			asked, cold := s.Clone(), s.Clone()
 			k := Rules{}.Begin(false)
@@ -193,7 +192,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 	}
 }
 
-// Actions that make no sense are refused in words.
+// Meaningless actions are refused with a reason.
 func TestUnknownAction(t *testing.T) {
 	_, err := applied(facingLines(), game.Action{Do: "dance"}, nil)
 	if err == nil || !strings.Contains(err.Error(), "dance") {

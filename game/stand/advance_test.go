@@ -42,7 +42,7 @@ func TestAdvanceTargets(t *testing.T) {
 		// STD-ADV-03: no path, or one through terrain closed to it.
 		{"behind water", []game.Unit{infantry("b1", at{0, 12, 180})},
 			[]game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-60, 5, 60, 6).Shape}}, "", nil, "STD-ADV-05"},
-		// AMB-57: b1 is closest and seen, but stands where it cannot be reached.
+		// AMB-57: b1 is closest and visible, but cannot be reached.
 		{"the closest cannot be reached", []game.Unit{infantry("b1", at{2, 8, 180}), infantry("b2", at{-14, 12, 150})},
 			[]game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-3, 3, 20, 6).Shape}}, "", []string{"b2"}, ""},
 		{"the same by the other reading", []game.Unit{infantry("b1", at{2, 8, 180}), infantry("b2", at{-14, 12, 150})},
@@ -67,8 +67,8 @@ func TestAdvanceTargets(t *testing.T) {
 	}
 }
 
-// AMB-57: that the closest enemy is passed over since it cannot be reached is a step of the
-// advance, with what bars the way; an advance against the closest has no such step.
+// AMB-57: a step of the advance says that the closest enemy is passed over, and what blocks
+// the way to it. An advance against the closest has no such step.
 func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-14, 12, 150}))
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-3, 3, 20, 6).Shape}}
@@ -86,7 +86,7 @@ func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
 	}
 }
 
-// STD-ADV-02, STD-ADV-03, STD-ADV-04: who never advances, and who always may.
+// STD-ADV-02, STD-ADV-03, STD-ADV-04: units that never advance, and units that always may.
 func TestWhoMayAdvance(t *testing.T) {
 	set := func(change func(s *game.State)) *game.State {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
@@ -98,8 +98,8 @@ func TestWhoMayAdvance(t *testing.T) {
 		rule  string
 	}{
 		"infantry": {set(func(*game.State) {}), ""},
-		// The bans on pursuits do not count: infantry goes against cavalry,
-		// against flyers, confused units move (STD-CONF-07).
+		// The bans on pursuits do not apply: infantry may advance against cavalry or
+		// flyers, and confused units move (STD-CONF-07).
 		"against cavalry":   {set(func(s *game.State) { s.Units[1].Type = Cavalry }), ""},
 		"against a flyer":   {set(func(s *game.State) { Edit(&s.Units[1]).Traits = []string{traitFlying} }), ""},
 		"while confused":    {set(func(s *game.State) { Edit(&s.Units[0]).State.Confused = true }), ""},
@@ -175,7 +175,7 @@ func TestAdvanceDistance(t *testing.T) {
 	if refusal == nil || refusal.Rule != "STD-ADV-05" {
 		t.Errorf("an advance against the second closest: %v", refusal)
 	}
-	// Centre-to-centre, flank by zone: as the charge does it.
+	// Centre-to-centre, flank by zone: as in a charge.
 	s = table(infantry("r1", at{-14, 0, 90}), infantry("b1", at{0, 0, 0}))
 	c, refusal = newBoard(s).advance(0, 1, anyWay)
 	if refusal != nil || c.references[0].side != geometry.Left {
@@ -189,7 +189,8 @@ func machine(id string, pace float64, stands ...at) game.Unit {
 	return u
 }
 
-// STD-DEF-04, STD-DEF-05, STD-ADV-07: an advance comes up a slope as a charge does.
+// STD-DEF-04, STD-DEF-05, STD-ADV-07: an advance comes up a slope in the same way as a
+// charge.
 func TestAdvanceUpASlope(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), infantry("b2", at{0, 14, 180}))
 	s.Terrain = []game.Terrain{feature("hill", -20, 12, 20, 30)}

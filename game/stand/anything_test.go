@@ -10,7 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// anyTable sets units of every type and trait among terrain of every kind.
+// anyTable puts units of every type and trait among terrain of every kind.
 func anyTable(r *rand.Rand) *game.State {
 	for {
 		var units []game.Unit
@@ -49,8 +49,8 @@ func anyTable(r *rand.Rand) *game.State {
 	}
 }
 
-// On tables of any kind every question is answered, in the form of the formats
-// page, and what is claimed holds.
+// On any table every query is answered in the documented format, and the answers are
+// correct.
 func TestAnyTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 9))
 	legal := 0

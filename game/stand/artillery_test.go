@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// battery is a unit of artillery with the weapon of a trait.
+// battery is an artillery unit whose weapon is the given trait.
 func battery(id, weapon string, stands ...at) game.Unit {
 	u := unitOf(id, Artillery, stands)
 	Edit(&u).Traits, Edit(&u).Attack, Edit(&u).Shooting, Edit(&u).Range = []string{weapon}, 1, 2, 60
@@ -38,8 +38,8 @@ func TestCannonBounces(t *testing.T) {
 	}
 }
 
-// STD-ART-10, STD-SHOOT-09, STD-ART-08: of the stands of another unit on the path the least
-// protected gives the score, be it the first or the last.
+// STD-ART-10, STD-SHOOT-09, STD-ART-08: of the stands of another unit on the path, the
+// least protected gives the score, whether it is the first or the last.
 func TestStrayShotsAtTheLeastProtected(t *testing.T) {
 	for what, c := range map[string]struct {
 		wall [2]float64
@@ -156,7 +156,7 @@ func TestShootingOverHeads(t *testing.T) {
 	if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); !a.Visible {
 		t.Error("the query does not know it")
 	}
-	p := play(t, s, 1, 1) // those that it shoots over are not on the path of its ball
+	p := play(t, s, 1, 1) // troops that it shoots over are not on the path of its ball
 	wantLines(t, "none of them struck", p.do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "phase combat")
 
 	slope := feature("hill", -6, -6, 6, 4) // the gun does not reach its contour
@@ -227,8 +227,8 @@ func TestBoltsAtChargers(t *testing.T) {
 	}
 }
 
-// STD-ART-15, STD-ART-16: where chargers have ended they touch the bolt thrower: its bolt goes
-// from middle to middle, through the stand before it and into the one behind.
+// STD-ART-15, STD-ART-16: the chargers end in contact with the bolt thrower, so its bolt
+// goes from middle to middle, through the stand before it and into the one behind.
 func TestBoltAtWhoTouchesTheGun(t *testing.T) {
 	for turn := 0.0; turn < 360; turn += 13 {
 		s := turned(table(infantry("r1", at{0, 3, 180}, at{4, 3, 180}), infantry("r2", at{0, 5, 180}), battery("b1", traitBoltThrower, at{0, 0, 0})), turn, 1)

@@ -19,7 +19,7 @@ func fighting(s *game.State) (*board, *roundContext) {
 	return b, b.roundOf(units)
 }
 
-// targetNames returns whom a stand may attack.
+// targetNames returns the units that a stand may attack.
 func targetNames(b *board, ctx *roundContext, stand string) (names []string, by class) {
 	p, _ := b.pieceIndex(stand)
 	units, by := b.targetsOf(p, ctx)
@@ -234,10 +234,10 @@ func TestPursuitBonus(t *testing.T) {
 	}
 }
 
-// STD-ATTACK-15, STD-ATTACK-19, STD-ATTACK-20, AMB-37, AMB-64: after an advance there
-// is no bonus; never both bonuses; none against a unit just drawn in, even one that
-// retreated before; a charger keeps its own, and so does who is drawn in himself what he
-// has earned in the last turn (STD-ATTACK-18).
+// STD-ATTACK-15, STD-ATTACK-19, STD-ATTACK-20, AMB-37, AMB-64: an advance earns no bonus; a
+// unit never has both bonuses; there is none against a unit just drawn in, even one that
+// retreated before; a charger keeps its own, and a unit drawn in keeps what it earned in
+// the last turn (STD-ATTACK-18).
 func TestBonusesExcludeEachOther(t *testing.T) {
 	bonus := func(u game.Unit) game.Unit {
 		Edit(&u).State.Bonuses = []Bonus{{Unit: "b1", Retreat: 3}}
@@ -272,9 +272,9 @@ func charged(u game.Unit) game.Unit {
 	return u
 }
 
-// STD-ATTACK-25, STD-CHAR-02: of several characters the one with the highest bonus,
-// for one stand. Its owner chooses where that makes a difference; the default is
-// where it promises most.
+// STD-ATTACK-25, STD-CHAR-02: of several characters the one with the highest bonus adds it
+// to one stand. Its owner chooses if that makes a difference; the default is the stand
+// where it helps most.
 func TestCharacterBonus(t *testing.T) {
 	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}),
 		infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}))
@@ -324,8 +324,8 @@ func TestLastDitch(t *testing.T) {
 	Edit(&right).Armour = 4
 	s := table(losers, left, right)
 	b, ctx := fighting(s)
-	// They touch different enemies: the owner says whom the die strikes. The
-	// default is the one without armour.
+	// They touch different enemies, so the owner chooses the target of the die. The default
+	// is the one without armour.
 	q := slices.Collect(b.questions(ctx))
 	if len(q) != 1 || q[0].choice != 0 || len(q[0].options) != 2 || q[0].options[0].Kind != "last" {
 		t.Fatalf("questions %+v", q)

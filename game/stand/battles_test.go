@@ -68,7 +68,7 @@ func TestRandomBattles(t *testing.T) {
 	}
 }
 
-// broken says what is wrong with a battle that the rules should keep right.
+// broken says which invariant a battle violates; "" if none.
 func broken(b *game.Battle) string {
 	s := b.State()
 	for i := range s.Units {
@@ -147,7 +147,7 @@ func TestRandomIllegalActions(t *testing.T) {
 				before := b.Hash()
 				a := standtest.Nonsense(b.State(), random)
 				if _, err := b.Do(a); err == nil {
-					break // it happened to be legal
+					break // the action happened to be legal
 				} else {
 					var refusal *game.Refusal
 					var bad *game.BadQuery
@@ -186,7 +186,7 @@ func TestBattlesInWebAssembly(t *testing.T) {
 	if lines := slices.Collect(bytes.Lines(native)); len(lines) < 9 {
 		t.Fatalf("only %d battles", len(lines))
 	}
-	program, _, err := jumps.Direct(wasmtest.Build(t, "testdata/battles")) // as the page's program is
+	program, _, err := jumps.Direct(wasmtest.Build(t, "testdata/battles")) // built in the same way as the page's program
 	if err != nil {
 		t.Fatal(err)
 	}

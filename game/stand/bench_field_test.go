@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Every pair of enemies on the largest scenario, refusals included: what the
-// screen may ask when a unit is selected.
+// Every pair of enemies on the largest scenario, including refusals: the screen may ask all
+// of these when a unit is selected.
 func BenchmarkEveryChargeOfTheOpenField(b *testing.B) {
 	game.CollectLittle()
 	var s game.State

@@ -56,8 +56,8 @@ func BenchmarkExplainedCharge100Stands(b *testing.B) {
 	}
 }
 
-// scenery puts 20 pieces of terrain on the crowd's table, among and around the
-// stands: what nobody may enter, what only infantry may, and what all may.
+// scenery puts 20 pieces of terrain on the crowd's table, among and around the stands:
+// closed to all, closed to all but infantry, and open to all.
 func scenery(s *game.State) *game.State {
 	kinds := [...]string{"building", "wood", "hill", "marsh", "deep-water"}
 	for i := range 20 {
@@ -141,7 +141,7 @@ func BenchmarkContacts100Stands(b *testing.B) {
 	}
 }
 
-// The table of the benchmark holds what its name says.
+// The benchmark's table is as its name says.
 func TestCrowd(t *testing.T) {
 	s, n := crowd(), 0
 	for i := range s.Units {

@@ -34,16 +34,17 @@ func TestBlunderStops(t *testing.T) {
 			t.Errorf("%v", r)
 		}
 	}
-	// A wizard's too; the general's is none (STD-CMD-33).
+	// So is a wizard's; the general's is not (STD-CMD-33).
 	s := commanded()
 	s.Characters[1].Kind = "wizard"
 	blundered(t, s, 4, "r3").over()
 }
 
-// STD-CMD-62, STD-CMD-60, STD-CHAR-12, STD-CHAR-14: whom a unit touches as it moves after a
-// blunder goes aside as before any other move, of the last unit of a brigade and of one before.
+// STD-CMD-62, STD-CMD-60, STD-CHAR-12, STD-CHAR-14: characters touched by a unit that moves
+// after a blunder go aside as after any other move, whether the unit is the last of its
+// brigade or not.
 func TestBlunderDisplacesCharacters(t *testing.T) {
-	for die, y := range map[int]float64{6: 6, 3: -6} { // at the enemy, or away from him
+	for die, y := range map[int]float64{6: 6, 3: -6} { // toward the enemy, or away from him
 		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{2, map[int]float64{6: 40, 3: 18}[die], 180}))
 		s.Characters = []game.Character{leader("rh", "hero", 8, 30, 0), leader("b1h", "hero", 8, 0, y), leader("b2h", "hero", 8, 4, y)}
 		f := blundered(t, s, die, "r1", "r2")
@@ -88,9 +89,9 @@ func TestBlunderMarks(t *testing.T) {
 	}
 }
 
-// STD-CMD-60: with 2 or 3 a unit halts when no visible enemy is within its pace, and
-// otherwise goes by the shortest way to where no enemy is, a brigade at the speed of
-// its slowest.
+// STD-CMD-60: with 2 or 3 a unit halts if no visible enemy is within its pace. Otherwise it
+// goes the shortest way to where no enemy is within its pace, a brigade at the pace of its
+// slowest.
 func TestBlunderFlees(t *testing.T) {
 	for _, die := range []int{2, 3} {
 		s := commanded() // the enemy is 68 cm away
@@ -132,14 +133,15 @@ func TestBlunderFlees(t *testing.T) {
 	s.Unit("r3").Stands[0].Y = origin - 92
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin-75
 	blundered(t, s, 2, "r3").over().at("r3", at{30, -97, 0})
-	// Cavalry in a brigade with infantry: 20 cm is near, and 20 cm the way.
+	// Cavalry in a brigade with infantry: an enemy within 20 cm counts, and the unit moves
+	// 20 cm.
 	s = table(cavalry("r1", at{0, 0, 0}), infantry("r2", at{3, 0, 0}), infantry("b1", at{0, 24, 180}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 20, -10)}
 	blundered(t, s, 3, "r1", "r2").over().at("r1", at{0, 0, 0}) // 21 cm to r1, 22 to r2: beyond the slowest's pace
 }
 
-// STD-CMD-62, STD-CHARGE-02: with 6 each unit charges the nearest visible enemy if it
-// can, or moves at it at full pace, or halts when it sees none.
+// STD-CMD-62, STD-CHARGE-02: with 6 each unit charges the nearest visible enemy if it can,
+// or else moves toward it at full pace, or halts if it sees none.
 func TestBlunderRushes(t *testing.T) {
 	s := commanded()
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+17
@@ -233,9 +235,8 @@ func TestHomeBack(t *testing.T) {
 	from(t, s, 3).do(roll).do(game.Action{Do: "hold", Unit: "r1"}).over().at("r1", at{0, 0, 0}, at{2, 0, 0})
 }
 
-// STD-FLY-08, STD-FLY-13: not within 20 cm of a character, nor out of a combat;
-// STD-FLY-09, STD-FLY-10: what stands in the way makes it stop before, enemies before
-// they are touched.
+// STD-FLY-08, STD-FLY-13: not within 20 cm of a character, nor out of a combat; STD-FLY-09,
+// STD-FLY-10: it stops before stands in the way, and before it touches enemies.
 func TestHomeBackLimits(t *testing.T) {
 	roll := game.Action{Do: "move", Unit: "r1"}
 	from(t, stray(23), 1).refused(roll, "STD-FLY-08") // 19.75 cm
@@ -269,7 +270,7 @@ func TestHomeBackLimits(t *testing.T) {
 	}
 }
 
-// fix puts the last unit where a table would have.
+// fix puts the last unit where its place on the table belongs.
 func fix(s *game.State) {
 	u := &s.Units[len(s.Units)-1]
 	u.Stands[0].X, u.Stands[0].Y = origin, origin+30
@@ -391,9 +392,9 @@ func TestStrandedCharacter(t *testing.T) {
 	}
 }
 
-// STD-CHAR-20: of two units that a stranded character can reach his owner has the choice;
-// it is told that his own unit is in terrain closed to his mount, not that he is touched,
-// and a battle that waits for the answer can be kept in a file.
+// STD-CHAR-20: a stranded character's owner chooses between two units that he can reach.
+// The question says that his own unit is in terrain closed to his mount, not that he was
+// touched, and a battle that waits for the answer can be saved.
 func TestStrandedCharacterHasTheChoice(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{-20, 0, 0}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 0, 2.25)}
@@ -470,7 +471,7 @@ func TestReturnToTheTable(t *testing.T) {
 			t.Errorf("die %d: %+v", die, h)
 		}
 	}
-	// Fresh unit, W37: a 4 brings it back to stand still.
+	// Fresh unit, W37: a 4 brings it back, but it may not move.
 	s = gone()
 	Edit(s.Unit("r1")).Size = 2
 	from(t, s, 4).do(game.Action{Do: "end"}).over()
@@ -506,8 +507,8 @@ func TestLoneCharacterReturns(t *testing.T) {
 	}
 }
 
-// STD-TABLE-08, AMB-61: a place that is taken shifts the return along the edge by the
-// least distance; where both sides are as near the owner chooses.
+// STD-TABLE-08, AMB-61: if the place is taken the return shifts along the edge by the least
+// distance; if both sides are equally near the owner chooses.
 func TestReturnToATakenPlace(t *testing.T) {
 	s := gone()
 	s.Unit("r2").Stands[0].X, s.Unit("r2").Stands[0].Y, s.Unit("r2").Stands[0].Facing = 2, 49, 0

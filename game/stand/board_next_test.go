@@ -9,9 +9,9 @@ import (
 	"frontage/game"
 )
 
-// The board that follows another when stands have moved, gone or stayed where they
-// were is the one that would be made anew: the same contacts, engagements and supports
-// (STD-ENGAGE-02, STD-RESULT-13), distances and lines of sight.
+// After stands have moved, gone or stayed, the next board equals one made anew: the same
+// contacts, engagements and supports (STD-ENGAGE-02, STD-RESULT-13), distances and lines of
+// sight.
 func TestNextBoardIsTheSameAsANewOne(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 9))
 	unmoved := 0
@@ -31,7 +31,7 @@ func TestNextBoardIsTheSameAsANewOne(t *testing.T) {
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("from %+v\nto %+v\nit knows %+v\nwant %+v", before.Units, s.Units, got, want)
 			}
-			// What is found out on a board that only supposes something is no news to it.
+			// Facts found on a board of a supposed state do not reach the real one.
 			supposed := s.Clone()
 			disturb(random, &supposed)
 			if got, want := knowAll(b.next(&supposed)), knowAll(newBoard(&supposed)); !reflect.DeepEqual(got, want) {
@@ -47,7 +47,7 @@ func TestNextBoardIsTheSameAsANewOne(t *testing.T) {
 	}
 }
 
-// disturb does some of what actions do to a state, and reports whether every stand is
+// disturb makes random changes like those of actions, and reports whether every stand is
 // where it was.
 func disturb(random *rand.Rand, s *game.State) (unmoved bool) {
 	u := &s.Units[random.IntN(len(s.Units))]
@@ -72,7 +72,7 @@ func disturb(random *rand.Rand, s *game.State) (unmoved bool) {
 	return false
 }
 
-// knowledge is what a board finds out about its stands.
+// knowledge is everything that a board finds out about its stands.
 type knowledge struct {
 	boxes     any
 	pieces    []piece

@@ -8,8 +8,8 @@ import (
 	"frontage/game"
 )
 
-// The computer charges when the exact odds of the first round are good, and leaves a
-// charge alone when they are bad.
+// The computer charges if the exact odds of the first round are good, and not if they are
+// bad.
 func TestAdviseCharges(t *testing.T) {
 	for _, test := range []struct {
 		attack, hits int
@@ -29,8 +29,8 @@ func TestAdviseCharges(t *testing.T) {
 	}
 }
 
-// The general gives his orders last, by default and by the computer: when he fails nobody
-// gives any (STD-CMD-32).
+// The general gives his orders last, by default and when the computer plays: after his
+// failure nobody gives any (STD-CMD-32).
 func TestAdviseOrders(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -50, 0}))
 	x, y := s.Units[0].Stands[0].X, s.Units[0].Stands[0].Y
@@ -47,11 +47,11 @@ func TestAdviseOrders(t *testing.T) {
 	}
 }
 
-// The computer's characters follow their troops: one who is 70 cm behind three units
-// that are 4 cm from each other moves up to 60 cm (STD-CMD-64), once, to where no unit is
-// farther than 20 cm, at which distance no order is harder (STD-CMD-39), and joins none
-// (STD-CHAR-06). Who stands well stays, and who cannot leave a unit in combat
-// (STD-CHAR-09) is left alone.
+// The computer's characters follow their troops. One who is 70 cm behind three units that
+// are 4 cm apart moves up to 60 cm (STD-CMD-64), once, to a point at most 20 cm from each
+// unit, where distance makes no order harder (STD-CMD-39), and joins none (STD-CHAR-06). A
+// well-placed character stays, and one who cannot leave a unit in combat (STD-CHAR-09) is
+// left alone.
 func TestAdviseCharacters(t *testing.T) {
 	line := func(engaged bool, y float64) *game.Battle {
 		blue := at{4, -60, 0}
@@ -93,7 +93,7 @@ func TestAdviseCharacters(t *testing.T) {
 	}
 }
 
-// The computer plays either side to the end of a battle, by legal actions alone.
+// The computer plays either side to the end of a battle with legal actions only.
 func TestAdvisePlays(t *testing.T) {
 	s := skirmish(t)
 	b := game.NewBattle(s, Rules{}, game.Options{Seed: 2})

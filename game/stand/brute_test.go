@@ -11,7 +11,7 @@ import (
 	"frontage/geometry"
 )
 
-// tables returns how many random tables a slow twin tries: many with
+// tables returns the number of random tables that a slow twin tries: many with
 // FRONTAGE_SOAK=1 (make soak).
 func tables(usual, soak int) int {
 	if os.Getenv("FRONTAGE_SOAK") != "" {
@@ -20,8 +20,8 @@ func tables(usual, soak int) int {
 	return usual
 }
 
-// slow is a charge worked out the slow way: every placement is tried, and
-// contact is measured by sampling.
+// slow works out a charge the slow way: it tries every placement and measures contact by
+// sampling.
 type slow struct {
 	t     *testing.T
 	s     *game.State
@@ -30,8 +30,8 @@ type slow struct {
 	answr *ChargeAnswer
 }
 
-// frontInContact samples how much of a box's front edge lies on enemy edges: 400
-// points, each a hair before the edge.
+// frontInContact samples how much of a box's front edge lies on enemy edges: 400 points,
+// each just before the edge.
 func (w *slow) frontInContact(box geometry.Box, target int) (all, onTarget float64) {
 	edge := box.Edge(geometry.Front)
 	const n = 400
@@ -53,7 +53,7 @@ func (w *slow) frontInContact(box geometry.Box, target int) (all, onTarget float
 	return all, onTarget
 }
 
-// fits tries a place against everything that it might overlap.
+// fits tests a place against everything that it might overlap.
 func (w *slow) fits(box geometry.Box, placed []geometry.Box) bool {
 	for _, corner := range box.Corners() {
 		if !w.s.Table.Rect().Contains(corner, geometry.Tolerance) {
@@ -73,7 +73,7 @@ func (w *slow) fits(box geometry.Box, placed []geometry.Box) bool {
 	return true
 }
 
-// reaches asks for the way to a place afresh.
+// reaches finds the way to a place without anything known beforehand.
 func (w *slow) reaches(piece int, box geometry.Box, placed []geometry.Box) bool {
 	return w.c.ground.Mover(w.b.boxes[piece], w.c.pace, w.c.roles, placed).To(box).OK
 }
@@ -97,9 +97,9 @@ func (w *slow) checkFirst(o ChargeOption, l *layout) {
 	}
 }
 
-// checkLine follows the stands of an option and finds, by trying, no slot with
-// more front in contact than the one taken (STD-CHARGE-32, STD-CHARGE-35), and no slot at
-// all for a stand that was put elsewhere (STD-CHARGE-38).
+// checkLine follows the stands of an option and checks by trial that no slot has more front
+// in contact than the one taken (STD-CHARGE-32, STD-CHARGE-35), and that a stand placed
+// outside the line has no slot at all (STD-CHARGE-38).
 func (w *slow) checkLine(o ChargeOption, l *layout) {
 	placed := []geometry.Box{l.line[0].box}
 	row := []geometry.Box{l.line[0].box}
@@ -132,7 +132,7 @@ func (w *slow) checkLine(o ChargeOption, l *layout) {
 	}
 }
 
-// checkRefusal looks for a legal first stand that a refusal has missed.
+// checkRefusal looks for a legal first stand that a refusal missed.
 func (w *slow) checkRefusal() {
 	if w.answr.Rule != "STD-CHARGE-23" && w.answr.Rule != "STD-CHARGE-07" {
 		return
@@ -152,9 +152,9 @@ func (w *slow) checkRefusal() {
 	}
 }
 
-// smallTable is a random table on which up to four stands may charge, in the front, in a
-// flank or in the rear, one of two enemy units, past up to two obstacles: friends, houses,
-// and ground that bars the way but not the sight.
+// smallTable is a random table on which up to four stands may charge one of two enemy units
+// in the front, a flank or the rear, past up to two obstacles: friends, houses, and ground
+// that blocks movement but not sight.
 func smallTable(r *rand.Rand) *game.State {
 	for {
 		away, angle := 8+r.Float64()*8, r.Float64()*360
@@ -185,9 +185,8 @@ func smallTable(r *rand.Rand) *game.State {
 	}
 }
 
-// On random small tables a slow search finds no better first stand, no slot with
-// more front in contact, no layout besides those listed, and no charge where one was
-// refused.
+// On small random tables a slow search finds no better first stand, no slot with more front
+// in contact, no layout that is not listed, and no charge that was refused.
 func TestBruteForceFindsNothingBetter(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 4))
 	legal, flank, ways := 0, 0, 0
@@ -225,13 +224,13 @@ func TestBruteForceFindsNothingBetter(t *testing.T) {
 }
 
 // checkOrders moves the stands after each first stand in every order, each to every slot
-// that the rules leave it: the rows that come of it are those of the layouts, no more and
-// no fewer (STD-CHARGE-36, STD-CHARGE-38).
+// that the rules leave it. The resulting rows are exactly those of the layouts
+// (STD-CHARGE-36, STD-CHARGE-38).
 func (w *slow) checkOrders() {
 	var firsts, rows []*layout
 	for _, l := range w.c.layouts {
 		if len(l.further) > 0 {
-			continue // the row that it came from is listed by itself
+			continue // the row before it moved on is listed too
 		}
 		rows = append(rows, l)
 		if !slices.ContainsFunc(firsts, func(o *layout) bool { return o.first.piece == l.first.piece && o.first.box == l.first.box }) {
@@ -258,7 +257,7 @@ func (w *slow) checkOrders() {
 	}
 }
 
-// follow hands each complete row that begins with some places to yield.
+// follow passes each complete row with the given beginning to yield.
 func (w *slow) follow(placed []place, yield func([]place)) {
 	if len(placed) == len(w.b.boxesOf(w.c.unit)) {
 		yield(placed)
@@ -274,8 +273,8 @@ func (w *slow) follow(placed []place, yield func([]place)) {
 	}
 }
 
-// open returns the slots, or else the places behind and beside, that a stand may choose
-// among.
+// open returns the slots or, if there are none, the places behind and beside, between which
+// a stand may choose.
 func (w *slow) open(placed []place, p int) (list []place) {
 	boxes := boxesAt(placed)
 	right := boxes[0].Forward.Right()
@@ -305,7 +304,7 @@ func (w *slow) open(placed []place, p int) (list []place) {
 	return list
 }
 
-// placesAt writes places for a person.
+// placesAt writes places for display.
 func placesAt(b *board, places []place) (list []game.StandPlace) {
 	for _, p := range places {
 		list = append(list, b.placeAt(p.piece, p.box))

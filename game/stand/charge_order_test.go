@@ -9,9 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// crowdedCharge is a random table on which two to four stands may charge, in the front, in a
-// flank or in the rear, an enemy in line whom friends fight already, often from about as far
-// as they may move.
+// crowdedCharge is a random table on which two to four stands may charge an enemy in line,
+// in the front, a flank or the rear, often from nearly as far as they may move. Friends
+// already fight the enemy.
 func crowdedCharge(r *rand.Rand) *game.State {
 	for {
 		horse := r.IntN(2) == 0
@@ -43,8 +43,8 @@ func crowdedCharge(r *rand.Rand) *game.State {
 	}
 }
 
-// The default of a charge gives up no front that could be had, puts as many stands in line
-// as can be, and does not cross where as much is to be had without: no layout that comes of
+// The default of a charge gives up no available front, puts as many stands in line as
+// possible, and crosses stands only if that gains something: no layout that results from
 // moving the stands in any order is worth more (STD-CHARGE-36).
 func TestDefaultGivesUpNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(36, 6))
@@ -91,8 +91,8 @@ func TestDefaultGivesUpNothing(t *testing.T) {
 	}
 }
 
-// goStraight reports whether the stands of a row get to their places in a straight leg each,
-// one after the other.
+// goStraight reports whether each stand of a row gets to its place in one straight leg, one
+// after the other.
 func (c *charge) goStraight(row []place) bool {
 	for i, p := range row {
 		if !c.moverAt(c.b.boxes[p.piece], c.pace, boxesAt(row[:i])).Straight(p.box).OK {

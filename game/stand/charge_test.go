@@ -58,8 +58,8 @@ func TestReferenceStand(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-19, STD-CHARGE-20, AMB-24, W06: 0.8 cm of the front edge can be reached: blocked. By
-// terrain, that is the end of it (STD-CHARGE-23).
+// STD-CHARGE-19, STD-CHARGE-20, AMB-24, W06: 0.8 cm of the front edge can be reached:
+// blocked. Blocked by terrain, the charge is refused (STD-CHARGE-23).
 func TestExposureBelowOneCentimetre(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180}))
 	s.Terrain = []game.Terrain{building(-2.8, 1, 1.2, 3)}
@@ -122,9 +122,9 @@ func TestSmallestShift(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-17: the nearest place is taken also where a gap between two ravines has to
-// be passed to it and the whole edge beside it is closed: the first stand goes as near to
-// the middle as the ravine on its side lets it.
+// STD-CHARGE-17: the nearest place is taken even if the way to it leads through a gap
+// between two ravines and the whole edge beside it is closed: the first stand goes as near
+// to the middle as the ravine on its side allows.
 func TestSmallestShiftThroughAGap(t *testing.T) {
 	s := table(
 		infantry("b1", at{0, 2, 90}, at{0, -2, 90}),
@@ -228,8 +228,8 @@ func TestPinnedTarget(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-11, STD-CHARGE-25: of two stands at which a pinned unit may be charged at a
-// corner and that are equally near, the charger chooses.
+// STD-CHARGE-11, STD-CHARGE-25: the charger chooses between two equally near stands of a
+// pinned unit that may be charged at a corner.
 func TestPinnedAtEitherEnd(t *testing.T) {
 	friend := infantry("r2", at{-1.6, 2, 180}, at{1.6, 2, 180})
 	friend.Base.Front = 3.2 // leaves 0.8 cm at either end
@@ -286,8 +286,8 @@ func TestZoneTieOffersBoth(t *testing.T) {
 	}
 }
 
-// STD-ZONE-05: the die is rolled under orders, too, when the unit before it has moved in its
-// brigade and the stand that is charged has the name of what is kept of that move.
+// STD-ZONE-05: the die is rolled under orders too, even if an earlier unit of the brigade
+// has moved and the charged stand has the name of a value kept for that move.
 func TestZoneDieAfterAMove(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{15, 6, 180}))
 	s.Units[0].Stands[0].ID = "x"
@@ -389,9 +389,9 @@ func TestSupportingCharge(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-59: by default as many support as may: 19 cm behind those who charge straight
-// ahead each follows straight ahead, whatever order the file has them in; crosswise one
-// would have further to go than it may.
+// STD-CHARGE-59: by default as many stands support as possible: 19 cm behind chargers that
+// go straight ahead, each follows straight ahead, whatever their order in the file.
+// Crosswise one would have to go too far.
 func TestSupportersDoNotCross(t *testing.T) {
 	s := table(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
@@ -454,10 +454,10 @@ func TestSupportingChargeIsMade(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-17: off-centre places are for stands and scenery in the way. Straight on, 16.5
-// cm, a stand has 11.302 cm left to the side: r1a, which began 12 cm beside the middle, ends
-// 0.698 beside it, r1b 2.698: of those that lack movement the one that comes nearest goes
-// first, and so r1b may not; nor may either where r1c reaches the middle.
+// STD-CHARGE-17: off-centre places are only for stands and terrain in the way. Straight on,
+// 16.5 cm, a stand has 11.302 cm left to the side. r1a, which begins 12 cm beside the
+// middle, ends 0.698 beside it, r1b 2.698. Of the stands that lack movement the one that
+// comes nearest goes first, so r1b may not; and neither may if r1c reaches the middle.
 func TestWhoLacksMovementForTheMiddleGoesNotFirst(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{12, 18.5, 180}, at{14, 21, 180}))
 	s.Units[1].Stands[1].Y = origin + 18.5
@@ -473,8 +473,8 @@ func TestWhoLacksMovementForTheMiddleGoesNotFirst(t *testing.T) {
 			t.Errorf("%s goes first, to %g", st.ID, st.X-origin)
 		}
 	}
-	// A building that stands in the way of the one is no want of movement: the other place
-	// of the two remains its own.
+	// A building in the way of one place is no lack of movement: the other of the two
+	// places remains available.
 	s = table(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180}), infantry("r1", at{12, 18.5, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{1.5, 2, 180}})
 }

@@ -14,7 +14,7 @@ import (
 	"frontage/geometry"
 )
 
-// claim is something that a figure of the rule book shows and that no query answers.
+// claim is something that a figure of the rule book shows and no query answers.
 type claim struct {
 	Figure    string
 	Kind      string
@@ -188,7 +188,8 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 	return ""
 }
 
-// straightAhead follows a stand straight on: the first stand that it meets, and how far.
+// straightAhead returns the first stand that a stand meets going straight on, and the
+// distance.
 func (c *claim) straightAhead(b *board, p int) string {
 	roles := b.othersSolid(b.pieces[p].unit)
 	stop := b.groundFor(b.pieces[p].unit).Sweep(b.boxes[p], b.boxes[p].Forward.Scale(30), roles)
@@ -204,7 +205,7 @@ func (c *claim) straightAhead(b *board, p int) string {
 	return ""
 }
 
-// frontage compares how much of their fronts stands have in contact.
+// frontage compares how much of their front two stands have in contact.
 func (c *claim) frontage(b *board, piece func(string) int) string {
 	total := 0.0
 	for id, want := range c.PerStand {

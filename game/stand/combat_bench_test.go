@@ -20,7 +20,7 @@ func BenchmarkRound2Against2(b *testing.B) {
 	game.CollectLittle()
 	start := twoOnTwo()
 	b.ReportAllocs()
-	for b.Loop() { // the copy and its board are in it: stopping the clock each time would cost more than they do
+	for b.Loop() { // includes the copy and its board: stopping the clock each time would cost more than they do
 		s := start.Clone()
 		s.Turn.Dice.Seed = 7
 		r := &run{s: &s, dice: game.NewDice(&s.Turn.Dice)}
@@ -47,7 +47,7 @@ func tenEngagements() *game.State {
 }
 
 // BenchmarkCombatPhase is a whole Combat phase with ten engagements, all answers by
-// default, as a battle that can be undone and told; at most 1 ms.
+// default, as a battle with undo and explanations; at most 1 ms.
 func BenchmarkCombatPhase(b *testing.B) {
 	game.CollectLittle()
 	start := tenEngagements()
@@ -69,7 +69,7 @@ func BenchmarkCombatPhase(b *testing.B) {
 	b.ReportMetric(float64(actions)/float64(b.N), "actions/op")
 }
 
-// BenchmarkCombatPhaseUnattended is the same as it is played when nobody looks on.
+// BenchmarkCombatPhaseUnattended is the same without undo and explanations.
 func BenchmarkCombatPhaseUnattended(b *testing.B) {
 	game.CollectLittle()
 	start := tenEngagements()
@@ -81,5 +81,5 @@ func BenchmarkCombatPhaseUnattended(b *testing.B) {
 	}
 }
 
-// mostAnswers is more than a Combat phase takes.
+// mostAnswers is more answers than a Combat phase takes.
 const mostAnswers = 1000

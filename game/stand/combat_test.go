@@ -12,7 +12,7 @@ import (
 	"frontage/game"
 )
 
-// script is a battle that is played with given dice, all of which must be used.
+// script is a battle played with given dice, all of which must be used.
 type script struct {
 	t *testing.T
 	b *game.Battle
@@ -30,7 +30,7 @@ func inCombat(units ...game.Unit) *game.State {
 	return s
 }
 
-// do carries out actions and returns what happened, a line an event.
+// do does actions and returns their events, one a line.
 func (p *script) do(actions ...game.Action) []string {
 	p.t.Helper()
 	var lines []string
@@ -48,7 +48,7 @@ func (p *script) do(actions ...game.Action) []string {
 	return lines
 }
 
-// refused wants an action refused by a rule.
+// refused checks that a rule refuses an action.
 func (p *script) refused(a game.Action, rule string) {
 	p.t.Helper()
 	_, err := p.b.Do(a)
@@ -76,7 +76,7 @@ func (p *script) answers() []string {
 	return list
 }
 
-// spent wants no die left over.
+// spent checks that no die is left over.
 func (p *script) spent() {
 	p.t.Helper()
 	if left := p.b.State().Turn.Dice.Given; len(left) > 0 {
@@ -102,7 +102,7 @@ func actionLine(a game.Action) string {
 	return strings.Join(words, " ")
 }
 
-// eventLine writes an event short: what a test compares.
+// eventLine writes an event in short form, for comparison.
 func eventLine(e *game.Event) string {
 	switch e.Kind {
 	case "state":
@@ -233,11 +233,11 @@ func TestDestroyed(t *testing.T) {
 	p.spent()
 }
 
-// STD-RESULT-11, STD-UNRES-01, STD-UNRES-02: a pursuit leads to a second round,
-// a pursuit after that to an unresolved combat, which goes on in the next turn.
-// STD-ATTACK-16, STD-ATTACK-17, STD-ATTACK-18: the pursuers have their bonus in
-// the round that follows, be it in the next turn; STD-CAS-08, STD-CAS-10: odd hits stay
-// from round to round and into that turn.
+// STD-RESULT-11, STD-UNRES-01, STD-UNRES-02: a pursuit leads to a second round, a pursuit
+// after that to an unresolved combat, which continues in the next turn. STD-ATTACK-16,
+// STD-ATTACK-17, STD-ATTACK-18: the pursuers have their bonus in the following round, even
+// in the next turn; STD-CAS-08, STD-CAS-10: odd hits stay from round to round and into that
+// turn.
 func TestSecondRoundAndUnresolved(t *testing.T) {
 	ones := func(n int) []int { return slices.Repeat([]int{1}, n) }
 	dice := slices.Concat([]int{4, 4, 4, 4, 4, 4}, ones(3), ones(9)) // 6 hits: 2 of b1's stands go, it retreats 6 cm
@@ -320,10 +320,10 @@ func TestDraw(t *testing.T) {
 	}
 }
 
-// STD-ENGAGE-07, STD-ENGAGE-06: contact is taken anew at the start of each round,
-// and so is who takes part: r2, which won the first round beside r1 and stands, out
-// of contact, is in the second round no more, while b2, which r1's pursuit touches,
-// is. STD-PURSUE-36: what has retreated out of reach has left the combat.
+// STD-ENGAGE-07, STD-ENGAGE-06: contacts, and with them the units that take part, are found
+// anew at the start of each round. r2, which won the first round beside r1 and stands out
+// of contact, is not in the second; b2, which r1's pursuit touches, is. STD-PURSUE-36: a
+// unit that has retreated out of reach has left the combat.
 func TestMembershipOfASecondRound(t *testing.T) {
 	s := inCombat(
 		infantry("r1", at{0, 1, 180}), infantry("r2", at{4, 1, 180}),
@@ -342,8 +342,8 @@ func TestMembershipOfASecondRound(t *testing.T) {
 	}
 }
 
-// STD-CAS-06: a stand that a blocked retreat destroys goes at once and leaves the
-// odd hits of its unit alone.
+// STD-CAS-06: a stand destroyed by a blocked retreat goes at once and does not change the
+// odd hits of its unit.
 func TestBlockedRetreatKeepsOddHits(t *testing.T) {
 	s := inCombat(append(twoLines(), infantry("b2", at{4, -4, 90}))...)
 	// b2 stands across the way of b1's right stand; it is asked to make way and
@@ -394,8 +394,8 @@ func TestSupporterIsInTheEngagement(t *testing.T) {
 	wantLines(t, "both act", p.answers(), "after r1 pursue *", "after r1 stand", "after r1 fallback", "after r2 stand", "after r2 fallback")
 }
 
-// STD-UNRES-03, AMB-37: a unit that charges into an unresolved combat has its bonus
-// in the first round that it fights there; those who fight on have none for it.
+// STD-UNRES-03, AMB-37: a unit that charges into an unresolved combat has its bonus in its
+// first round there; units that have fought in it before get none for it.
 func TestChargeIntoUnresolvedCombat(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), cavalry("r2", at{-4, -1, 90}), infantry("b1", at{0, -1, 0}))
 	Edit(s.Unit("r2")).State = UnitState{Charged: true, Fresh: true, Label: "left", Open: true,

@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// from begins with a state at which nothing is open, with scripted dice.
+// from begins with a state without a pending question, and with scripted dice.
 func from(t *testing.T, s *game.State, dice ...int) *flow {
 	t.Helper()
 	s.Turn.Dice = game.DiceState{Given: dice, GivenOnly: true}
@@ -79,8 +79,8 @@ func TestFailedOrders(t *testing.T) {
 	f.refused(shift(s, "r3", 0, 1), "STD-CMD-28")
 }
 
-// STD-CMD-32, STD-CMD-33: when the general fails the sub-phase ends, after the
-// half-pace move, of which a natural 12 leaves nothing.
+// STD-CMD-32, STD-CMD-33: if the general fails the sub-phase ends, after the half-pace
+// move; a natural 12 cancels even that.
 func TestGeneralFails(t *testing.T) {
 	s := commanded()
 	f := from(t, s, 5, 5).do(giveOrder("rg", "r3"))
@@ -101,8 +101,8 @@ func TestGeneralFails(t *testing.T) {
 	f.refused(shift(s, "r3", 0, 1), "STD-CMD-28")
 }
 
-// STD-CMD-34, STD-CMD-35: once another character orders, the first has finished;
-// once another unit has been ordered, the first has had its orders.
+// STD-CMD-34, STD-CMD-35: once another character gives an order, the first has finished;
+// once another unit is ordered, the first gets no more orders.
 func TestOrderSequence(t *testing.T) {
 	s := commanded()
 	hold := func(f *flow, id game.UnitID) *flow { return f.do(game.Action{Do: "hold", Unit: id}) }
@@ -115,8 +115,8 @@ func TestOrderSequence(t *testing.T) {
 	f.over()
 }
 
-// STD-CMD-02, STD-CMD-03, STD-CMD-01: the steps follow each other, what belongs to
-// another is refused, and the phase ends after the characters' step.
+// STD-CMD-02, STD-CMD-03, STD-CMD-01: the steps follow each other, actions of other steps
+// are refused, and the phase ends after the characters' step.
 func TestSteps(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{-40, 0, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, -40, -10)}
@@ -159,7 +159,7 @@ func TestInitiativeMoves(t *testing.T) {
 		t.Errorf("%+v %+v", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
 	}
 	f.do(game.Action{Do: "end"})
-	f.refused(giveOrder("rg", "r2"), "STD-CMD-02") // nobody is left who takes orders: the step was passed over
+	f.refused(giveOrder("rg", "r2"), "STD-CMD-02") // no unit is left that takes orders, so the step is skipped
 	if _, r := newBoard(s).order(0, []int{2}); r == nil || r.Rule != "STD-CMD-04" {
 		t.Errorf("%v", r)
 	}
@@ -174,8 +174,8 @@ func TestInitiativeMoves(t *testing.T) {
 	from(t, s).refused(game.Action{Do: "evade", Unit: "r1"}, "STD-CMD-08")
 }
 
-// STD-CMD-21, STD-CMD-22, STD-CONF-08: who is burst through is confused at once,
-// without a roll, to the end of the phase; STD-CMD-38: it takes no order.
+// STD-CMD-21, STD-CMD-22, STD-CONF-08: a unit that is burst through is confused at once,
+// without a roll, to the end of the phase; STD-CMD-38: it takes no orders.
 func TestBurstThroughConfuses(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{0, -6, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 20, -10)}
@@ -231,15 +231,16 @@ func TestFigureChargeFromBrigade(t *testing.T) {
 	}
 }
 
-// STD-CMD-53: who follows last may not stay behind because it does not reach the first: the
-// one between them goes before it. In which order they are named is nothing to that.
+// STD-CMD-53: the last to follow may not stay behind because it does not reach the first:
+// the unit between them goes before it. The order in which the units are named does not
+// matter.
 func TestTheMiddleOfABrigadeGoesFirst(t *testing.T) {
 	for _, ids := range [][]game.UnitID{{"r1", "r2", "r3"}, {"r1", "r3", "r2"}} {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("r3", at{0, -4, 0}), infantry("b1", at{0, 70, 180}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 10, 0)}
 		s.Turn.Step = stepOrders
 		f := from(t, s, 1, 1).do(giveOrder("rg", ids...))
-		f.do(shift(s, "r1", 0, 20)) // r3 reaches y 16, and so r2 at y 18 alone
+		f.do(shift(s, "r1", 0, 20)) // r3 reaches y 16, so it touches r2 only at y 18
 		f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-CMD-53")
 		f.do(shift(s, "r2", 0, 20))
 		f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-CMD-53")
@@ -247,9 +248,9 @@ func TestTheMiddleOfABrigadeGoesFirst(t *testing.T) {
 	}
 }
 
-// STD-CMD-53: the infantry that would follow the first the way that went, through a wood into
-// which horse may not come, can follow it another way, to which the horse can come: that may
-// not stay apart.
+// STD-CMD-53: the infantry could follow the first unit by the same way, through a wood
+// closed to cavalry, or by another way that the cavalry can use too. So the cavalry may not
+// be left behind.
 func TestFollowingAnotherWayThanTheLast(t *testing.T) {
 	s := table(cavalry("r1", at{-2.1214, -2.1213, 225}, at{-3.5356, -0.7071, 225}), infantry("r2", at{0, 0, 225}), infantry("r3", at{1.4142, 1.4142, 225}), infantry("b1", at{60, 60, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 30, 0)}
@@ -260,8 +261,8 @@ func TestFollowingAnotherWayThanTheLast(t *testing.T) {
 	f.refused(game.Action{Do: "hold", Unit: "r1"}, "STD-CMD-53")
 }
 
-// STD-CMD-53, STD-CMD-54: the first of a brigade may go where the other cannot follow because
-// that can charge; then that must.
+// STD-CMD-53, STD-CMD-54: the first unit of a brigade may go where the other cannot follow,
+// because the other can charge; then it must.
 func TestWhoCannotFollowMustCharge(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), unitOf("r2", Artillery, []at{{3, -1, 0}}), infantry("b1", at{3, 10, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 10, -10)}
@@ -274,8 +275,8 @@ func TestWhoCannotFollowMustCharge(t *testing.T) {
 	}
 }
 
-// STD-CMD-53: a brigade moves as one by one action too, in whatever order its units
-// have room; and its units may not be left behind.
+// STD-CMD-53: one action may move the whole brigade, in whatever order its units have room;
+// its units may not be left behind.
 func TestBrigadeMoves(t *testing.T) {
 	s := commanded()
 	s.Unit("r2").Stands[0].X, s.Unit("r2").Stands[0].Y = origin, origin-2 // behind r1
@@ -346,7 +347,7 @@ func TestPartsOfABrigade(t *testing.T) {
 	f.over()
 }
 
-// STD-TERR-15: a move along a road helps the next order, which uses it up.
+// STD-TERR-15: a move along a road helps the next order only.
 func TestRoadHelpsTheNextOrder(t *testing.T) {
 	s := commanded()
 	s.Terrain = []game.Terrain{wood(28, -50, 32, 50)}
@@ -385,9 +386,9 @@ func TestNoSupportAtHalfPace(t *testing.T) {
 	}
 }
 
-// STD-MOVE-15, STD-CMD-63, STD-CHAR-08, STD-CHAR-04, STD-CHAR-12: a character who has joined stays
-// behind when his unit moves in the Command phase; one on whom it ends makes room; a
-// lone enemy one that it touches goes to a unit.
+// STD-MOVE-15, STD-CMD-63, STD-CHAR-08, STD-CHAR-04, STD-CHAR-12: a character who has
+// joined a unit stays behind when it moves in the Command phase; one on whom it ends makes
+// room; a lone enemy character that it touches goes to a unit.
 func TestCharactersAndOrderedMoves(t *testing.T) {
 	s := commanded()
 	s.Characters[0].X, s.Characters[0].Y, s.Characters[0].Joined = origin+30, origin-1-1.25, "r3"
@@ -407,8 +408,8 @@ func TestCharactersAndOrderedMoves(t *testing.T) {
 	}
 }
 
-// A saved battle with an open question of the Command phase goes on, and one that no
-// battle leaves behind is refused.
+// A saved battle with a pending question of the Command phase can be continued, and one
+// that no battle can produce is refused.
 func TestCommandQuestionsInFiles(t *testing.T) {
 	s := commanded()
 	from(t, s, 1, 2).do(giveOrder("rg", "r1", "r2"))
@@ -433,9 +434,9 @@ func TestCommandQuestionsInFiles(t *testing.T) {
 	}
 }
 
-// STD-CMD-29, STD-CMD-60: random battles through the Command phase by random listed
-// answers: whatever is listed is legal, the phase ends, nothing overlaps, and nobody
-// moves further than he may.
+// STD-CMD-29, STD-CMD-60: random battles through the Command phase with random listed
+// answers: every listed answer is legal, the phase ends, nothing overlaps, and no stand
+// moves further than it may.
 func TestListedCommandAnswersAreLegal(t *testing.T) {
 	for seed := range 40 {
 		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r2", at{7, 0, 0}), infantry("r3", at{30, 0, 0}), cavalry("r4", at{-40, 10, 0}),

@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// STD-ATTACK-03, STD-ENGAGE-02: edge and corner contact, one engagement; a side
-// is named for the stand that is touched on the inside of an edge (AMB-36).
+// STD-ATTACK-03, STD-ENGAGE-02: edge and corner contact, one engagement; the side is named
+// for a stand touched inside an edge (AMB-36).
 func TestContacts(t *testing.T) {
 	s := table(
 		infantry("r1", at{0, 2, 180}, at{4, 2, 180}),

@@ -23,7 +23,7 @@ func toDeploy(method string, units ...game.Unit) *game.State {
 	return s
 }
 
-// oneStand is a unit of one infantry stand whose place is none that it could take.
+// oneStand is a unit of one infantry stand whose given place is illegal.
 func oneStand(id string) game.Unit { return infantry(id, at{-50, -50, 0}) }
 
 func inPlace(id string, x, y, facing float64) game.Action {
@@ -35,7 +35,7 @@ func forSide(side game.SideID) game.Action { return game.Action{Do: "deploy", Si
 
 func finished() game.Action { return game.Action{Do: "end"} }
 
-// wantWaits compares what a battle waits for, and from whom.
+// wantWaits compares what a battle waits for, and whom.
 func wantWaits(t *testing.T, p *script, kind string, who game.SideID) {
 	t.Helper()
 	if q := p.b.Question(); q == nil || q.Kind != kind || q.Who != who || p.b.State().Turn.Active != who {
@@ -56,7 +56,7 @@ func TestDeploymentZones(t *testing.T) {
 		{90, 19.02, 0, "STD-BASE-25"},  // its front at 20.02
 		{90, 18.02, 90, "STD-BASE-25"}, // turned, it reaches 2 cm further
 		{90, 110, 180, "STD-BASE-25"},  // the enemy's zone
-		{90, 60, 0, "STD-BASE-25"},     // neither's
+		{90, 60, 0, "STD-BASE-25"},     // neither side's
 		{1, 10, 0, "STD-BASE-25"},      // off the table
 	} {
 		p.refused(inPlace("r1", c.x, c.y, c.facing), c.rule)
@@ -99,11 +99,11 @@ func TestDeploymentPlaces(t *testing.T) {
 	p.refused(two(9, 5, 90, 9, 9, 90), "STD-MOVE-16")       // in the lake
 	p.refused(two(39, 60, 90, 41, 60, 90), "STD-BASE-25")   // half outside
 	p.refused(inPlace("r1", 20, 60, 90), "STD-BASE-09")     // one stand of two
-	p.refused(inPlace("b1", 160, 60, 270), "STD-BASE-26")   // not Blue's turn
-	p.refused(inPlace("r9", 160, 60, 270), "STD-BASE-26")   // nobody
+	p.refused(inPlace("b1", 160, 60, 270), "STD-BASE-26")   // it is not Blue's turn
+	p.refused(inPlace("r9", 160, 60, 270), "STD-BASE-26")   // no such side
 	p.do(two(20, 60, 90, 20, 63, 0))                        // irregular, touching
 	p.do(inPlace("r2", 110, 10, 33))                        // in the other zone, any facing
-	p.do(two(20, 60, 90, 18, 60, 90))                       // anew, in column
+	p.do(two(20, 60, 90, 18, 60, 90))                       // again, in column
 	p.refused(inPlace("r2", 20, 58, 90), "STD-BASE-01")     // on r1
 	if got := p.b.State().Unit("r1").Stands; got[1].X != 18 || got[1].Y != 60 {
 		t.Errorf("r1 stands at %v", got)
@@ -180,14 +180,14 @@ func TestDeployCharactersByTurns(t *testing.T) {
 func TestDeployInSecret(t *testing.T) {
 	for _, method := range []string{methodMaps, methodScreen} {
 		p := play(t, toDeploy(method, oneStand("r1"), oneStand("r2"), oneStand("b1")), 1, 6)
-		p.refused(chosen(methodSides), "STD-BASE-26") // the scenario says how
+		p.refused(chosen(methodSides), "STD-BASE-26") // fixed by the scenario
 		p.do(chosen(method))
 		wantWaits(t, p, "deploy", "red")
 		told := p.do(inPlace("r1", 50, 10, 0), inPlace("r1", 90, 10, 0), inPlace("r2", 60, 10, 0))
 		if slices.ContainsFunc(told, func(line string) bool { return strings.Contains(line, "r1") || strings.Contains(line, "r2") }) {
 			t.Errorf("%s: the log tells who was set up: %q", method, told)
 		}
-		p.refused(inPlace("r2", 88, 10, 0), "STD-BASE-01") // one's own places count
+		p.refused(inPlace("r2", 88, 10, 0), "STD-BASE-01") // one's own places stay visible
 		s := p.b.State()
 		if len(s.Unit("r1").Stands) != 0 || len(SeenBy(s, "blue").Unit("r1").Stands) != 0 {
 			t.Errorf("%s: r1 is on the table before all is revealed", method)
@@ -273,7 +273,8 @@ func TestUndoDeployment(t *testing.T) {
 	}
 }
 
-// What has no place in its zone stays out of the battle: the deployment always ends.
+// A unit with no possible place in its zone stays out of the battle, so the deployment
+// always ends.
 func TestDeployWithoutRoom(t *testing.T) {
 	s := toDeploy(methodAlternate, cavalry("r1", at{-50, 0, 0}), oneStand("r2"), oneStand("r3"), oneStand("b1"), oneStand("b2"))
 	OwnTurn(s).Deploy.Zones = []DeployZone{{Side: "red", X: 50, Y: 0, Width: 4, Height: 3}}
@@ -294,8 +295,8 @@ func TestDeployWithoutRoom(t *testing.T) {
 	}
 }
 
-// By default the lines of a scenario are kept where they may stand, and else a unit is
-// placed in its battle line (STD-BASE-10).
+// By default the scenario's lines are kept where they are legal; other units are placed in
+// their battle line (STD-BASE-10).
 func TestDeployByDefault(t *testing.T) {
 	s := toDeploy(methodAlternate, infantry("r1", at{50, 15, 0}, at{54, 15, 0}), infantry("r2", at{-50, 15, 0}, at{-46, 15, 0}), oneStand("b1"))
 	p := play(t, s, 6, 1)
@@ -314,8 +315,8 @@ func TestDeployByDefault(t *testing.T) {
 	}
 }
 
-// Drawn up on ground that was chosen for it, an army keeps off what it may not enter
-// (STD-MOVE-16) and stands as it did elsewhere.
+// An army drawn up on chosen ground keeps off terrain that it may not enter (STD-MOVE-16),
+// and otherwise stands as it did elsewhere.
 func TestDrawUpOnGround(t *testing.T) {
 	s := toDeploy("", infantry("r1", at{90, 19, 0}, at{94, 19, 0}), infantry("r2", at{20, 19, 0}), infantry("b1", at{90, 101, 180}))
 	for i := range s.Units {
@@ -341,9 +342,8 @@ func TestDrawUpOnGround(t *testing.T) {
 	}
 }
 
-// Whatever the armies, the zones and the method, the default answers deploy everything
-// that they can; whoever plays otherwise is never without a legal answer, and a refused
-// action changes nothing.
+// Whatever the armies, zones and method, the default answers deploy everything that fits; a
+// player always has a legal answer, and a refused action changes nothing.
 func TestDeployAnyArmy(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		var units []game.Unit
@@ -395,8 +395,8 @@ func TestDeployAnyArmy(t *testing.T) {
 	})
 }
 
-// A saved deployment goes on as if it had not been saved; one that no battle leaves
-// behind is refused.
+// A saved deployment continues as if it had not been saved; one that no battle can produce
+// is refused.
 func TestReadDeployment(t *testing.T) {
 	p := play(t, toDeploy(methodMaps, oneStand("r1"), oneStand("r2"), oneStand("b1")))
 	p.do(chosen(methodMaps), inPlace("r1", 50, 10, 0))
@@ -428,9 +428,9 @@ func TestReadDeployment(t *testing.T) {
 	}
 }
 
-// STD-BASE-26: who fixes the method of deployment in a scenario does not ask the players to
-// agree on it. By maps, behind a screen, or when the armies differ in size the first unit is
-// placed at once; else dice say who begins, and there is nothing to choose but that.
+// STD-BASE-26: if the scenario fixes the method of deployment, the players are not asked to
+// agree on it. By maps, behind a screen, or if the armies differ in size the first unit is
+// placed at once; otherwise dice decide who begins, and only that is left to choose.
 func TestFixedMethodIsNotAsked(t *testing.T) {
 	for _, method := range deployMethods {
 		for _, equal := range []bool{false, true} {

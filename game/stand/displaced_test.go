@@ -9,7 +9,7 @@ import (
 	"frontage/geometry"
 )
 
-// loneLeader sets a character of 2.5 cm on the table.
+// loneLeader puts a character with a disc of 2.5 cm on the table.
 func loneLeader(id string, side game.SideID, x, y float64, joined game.UnitID) game.Character {
 	return game.Character{ID: game.CharacterID(id), Side: side, Kind: "hero", Own: &Leader{Command: 8}, X: origin + x, Y: origin + y,
 		Joined: joined, Base: game.Base{Front: 2.5}}
@@ -33,8 +33,8 @@ func wantLeader(t *testing.T, s *game.State, i int, x, y float64) {
 	}
 }
 
-// STD-CHAR-03, STD-CHAR-04: a friend on whom the charge ends did not hinder it, and
-// is put aside by the shortest vector that frees the space.
+// STD-CHAR-03, STD-CHAR-04: a friendly character on whom the charge ends does not hinder
+// it, and is put aside by the shortest vector that frees the space.
 func TestOwnCharacterIsPutAside(t *testing.T) {
 	set := func(x, y float64) *game.State {
 		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
@@ -55,7 +55,7 @@ func TestOwnCharacterIsPutAside(t *testing.T) {
 		afterCharge(t, s)
 		t.Run(c.name, func(t *testing.T) { wantLeader(t, s, 0, c.tx, c.ty) })
 	}
-	// The nearest way out is over the enemy: he goes where nobody stands.
+	// The nearest way out is over the enemy, so he goes where nobody stands.
 	s := set(-1.2, 1.6)
 	afterCharge(t, s)
 	wantLeader(t, s, 0, -3.25, 1.6)
@@ -74,8 +74,7 @@ func TestOwnCharacterIsPutAside(t *testing.T) {
 	}
 }
 
-// STD-CHAR-17: a character with the unit that is charged stays with it and is put
-// out of the way.
+// STD-CHAR-17: a character with the charged unit stays with it and is put out of the way.
 func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", -2.4, 2.2, "b1")} // at its front left corner
@@ -144,7 +143,7 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 		s.Terrain[0].Kind = "ravine"
 		return newBoard(s)
 	}
-	// 4 + 17.75 cm straight on; round the end of the ravine more than 30.
+	// 4 + 17.75 cm straight on; round the end of the ravine it is more than 30.
 	if list := set("").refuges(0, 1); len(list) != 0 {
 		t.Errorf("on foot: %+v", list)
 	}
@@ -183,7 +182,7 @@ func TestCharacterCarriedIntoAWood(t *testing.T) {
 	}
 }
 
-// STD-CHAR-14: who can reach no friendly unit is slain.
+// STD-CHAR-14: a character who can reach no friendly unit is slain.
 func TestCharacterWithoutARefuge(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
 	Edit(s.Unit("b1")).Pace = 20
@@ -194,7 +193,7 @@ func TestCharacterWithoutARefuge(t *testing.T) {
 	if OwnLeader(&s.Characters[0]).State.Slain {
 		t.Error("slain beside his unit")
 	}
-	// The ravine all round b1 keeps him from it.
+	// The ravine all round b1 keeps him away.
 	s = table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 16, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", 3, 11, "")}
 	s.Terrain = []game.Terrain{building(-40, -2, 40, -1.5), building(-40, 1.1, 40, 9)}
@@ -227,8 +226,7 @@ func TestFlyersPassOverCharacters(t *testing.T) {
 	}
 }
 
-// A file with an open question about characters who cannot have been touched is
-// refused.
+// A file with a pending question about characters who cannot have been touched is refused.
 func TestCheckOfADisplacement(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 10, ""), loneLeader("rh", "red", 9, 10, "")}

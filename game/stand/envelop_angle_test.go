@@ -12,7 +12,8 @@ import (
 	"frontage/geometry"
 )
 
-// flanked is the table of W12, with less movement: 6 cm bring the chargers into the line.
+// flanked is the table of W12 with less movement: the chargers need 6 cm to get into the
+// line.
 func flanked(pace float64, more ...game.Unit) *game.State {
 	s := table(append([]game.Unit{
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
@@ -21,7 +22,7 @@ func flanked(pace float64, more ...game.Unit) *game.State {
 	return s
 }
 
-// among sets pieces of terrain on a table.
+// among puts pieces of terrain on a table.
 func among(s *game.State, t ...game.Terrain) *game.State {
 	for i := range t {
 		t[i].ID = game.TerrainID(fmt.Sprintf("t%d", i))
@@ -30,7 +31,7 @@ func among(s *game.State, t ...game.Terrain) *game.State {
 	return s
 }
 
-// swings tells how a stand envelops: "edge" with its front along an edge, "angle" turned aslant.
+// swings says how a stand envelops: "edge" with its front along an edge, "angle" otherwise.
 func swings(facing float64) string {
 	if math.Abs(math.Mod(facing+45, 90)-45) < 0.05 {
 		return "edge"
@@ -38,8 +39,8 @@ func swings(facing float64) string {
 	return "angle"
 }
 
-// enveloped returns how stands envelop above and below the middle line of b1a, in all ways of
-// a charge; several at one end count as often.
+// enveloped returns how stands envelop above and below the middle line of b1a in all
+// layouts of a charge; several at one end count separately.
 func enveloped(a *ChargeAnswer) (above, below []string) {
 	for _, o := range a.All {
 		for _, st := range o.Stands {
@@ -129,7 +130,7 @@ func TestWhichPlaceAtAnAngle(t *testing.T) {
 	}
 }
 
-// upright returns the ways of a charge on a turned table as they are on the table itself.
+// upright turns the layouts of a charge on a turned table back to the original table.
 func upright(a *ChargeAnswer, degrees, mirror float64) *ChargeAnswer {
 	out := &ChargeAnswer{}
 	f := geometry.Direction(degrees)
@@ -281,8 +282,8 @@ func TestAnEnvelopingStandIsTurnedByHand(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-49: the places at an angle that are told to be free are taken by hand, its own first;
-// what is wished for near one becomes that one.
+// STD-CHARGE-49: the listed free places at an angle can be taken by hand, the default
+// first; a wish near one snaps to it.
 func TestWherePlacesAtAnAngleAreFree(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
 	f := c.freeAreaOf(l, upper.piece)
@@ -326,7 +327,7 @@ func TestAnAngleIsExplained(t *testing.T) {
 	if !hasStep(a.Steps, "STD-CHARGE-49", id, "places are open to it") {
 		t.Errorf("nothing says that it is free: %+v", a.Steps)
 	}
-	// Who has such a place and is turned by hand has found one.
+	// A stand with such a place that is turned by hand still has a place.
 	c, l, upper = angledLayout(t, flanked(20))
 	byHand, r := c.placedByHand(l, putAt(id, -0.931, 3.034, 92))
 	if r != nil || swings(geometry.Degrees(upper.box.Forward)) != "edge" {
@@ -337,8 +338,8 @@ func TestAnAngleIsExplained(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-49: the battle waits for the place; the default is the one shown, or one by
-// hand is taken, and stands there afterwards.
+// STD-CHARGE-49: the battle waits for the place. The stand takes the default, or one set by
+// hand, and stands there afterwards.
 func TestPlacingAtAnAngleByAnAnswer(t *testing.T) {
 	for _, byHand := range []bool{false, true} {
 		s := flanked(11)
@@ -389,8 +390,8 @@ func TestEnvelopingAtAnAngleWithSupport(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-50: another enemy may be touched as well, but of the places at an angle those that
-// draw in nobody come first. b2 begins where the front of b1 ends, at (0, 1).
+// STD-CHARGE-50: another enemy may be touched as well, but places at an angle that draw in
+// nobody come first. b2 begins where the front of b1 ends, at (0, 1).
 func TestAnAngleThatDrawsInAnother(t *testing.T) {
 	s := flanked(20, infantry("b2", at{2, 0, 0}))
 	*s.Unit("b1") = table(infantry("b1", at{-1, 0, 0})).Units[0]
@@ -408,8 +409,9 @@ func TestAnAngleThatDrawsInAnother(t *testing.T) {
 	}
 }
 
-// Where houses and others leave room, and how far stands still go, the ways to envelop turn and
-// are mirrored with the table, and each keeps the rules (STD-CHARGE-48, STD-CHARGE-49).
+// For any room that houses and other stands leave, and any movement left, the ways to
+// envelop turn and mirror with the table, and each keeps the rules (STD-CHARGE-48,
+// STD-CHARGE-49).
 func TestEnvelopingAtAnAngleTurnsWithTheTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(19, 4))
 	angles := 0

@@ -36,7 +36,7 @@ func unitAt(t *testing.T, b *board, id string) int {
 	return unit
 }
 
-// finish returns where a stand of a move ends, seen from the middle of the table.
+// finish returns where a stand of a move ends, relative to the middle of the table.
 func finish(t *testing.T, b *board, m *moveResult, id string) at {
 	t.Helper()
 	for _, s := range m.stands {
@@ -48,7 +48,7 @@ func finish(t *testing.T, b *board, m *moveResult, id string) at {
 	return at{}
 }
 
-// spots writes places of stands, seen from the middle of the table.
+// spots writes places of stands relative to the middle of the table.
 func spots(ids []string, places ...at) []game.StandPlace {
 	var list []game.StandPlace
 	for i, p := range places {
@@ -74,7 +74,7 @@ func TestEvadeExample(t *testing.T) {
 	if math.Abs(w.from.Dist(w.to)-6.0828) > 1e-3 || math.Abs(w.dir.X-1/6.0828) > 1e-3 || math.Abs(w.dir.Y-6/6.0828) > 1e-3 || b.id(w.own) != "r1a" {
 		t.Errorf("%+v", w)
 	}
-	// All of the pace, in whatever formation the others have a way to.
+	// The full pace, in any formation to which the others have a way.
 	var e *evasion
 	for _, places := range b.formedOn(1, w.own, b.boxes[w.own].Shift(w.dir.Scale(20))) {
 		if found, r := b.checkEvade(1, 0, places); r == nil {
@@ -94,7 +94,7 @@ func TestEvadeExample(t *testing.T) {
 	if d := geometry.Distance(e.stands[0].box, b.boxes[0]); math.Abs(d-26.08) > 0.01 {
 		t.Errorf("%g cm away", d)
 	}
-	// The default stays formed and goes nearly as far.
+	// The default keeps its formation and goes nearly as far.
 	if e, r := b.evade(1, 0); r != nil || e.cost() > 20.01 || geometry.Distance(e.stands[0].box, b.boxes[0]) < 25 {
 		t.Errorf("%+v %v", e, r)
 	}
@@ -195,7 +195,7 @@ func TestCheckEvade(t *testing.T) {
 			if c.change != nil {
 				c.change(s)
 			}
-			if c.name == "near a fight" { // it must be within reach
+			if c.name == "near a fight" { // the enemy must be within reach
 				s.Units[1].Stands[0].Y, s.Units[1].Stands[1].Y = origin+12, origin+12
 			}
 			_, r := newBoard(s).checkEvade(1, 0, spots(ids, c.places...))
@@ -257,7 +257,7 @@ func TestDefaultEvade(t *testing.T) {
 	}
 }
 
-// Who evades, and from whom: STD-CMD-07 (the closest visible enemy), STD-CMD-11
+// Which units evade, and from whom: STD-CMD-07 (the closest visible enemy), STD-CMD-11
 // (artillery does), STD-CMD-12 (flyers do not), STD-CMD-04, STD-CMD-03, STD-CONF-06.
 func TestWhoMayEvade(t *testing.T) {
 	for _, c := range []struct {
@@ -288,9 +288,9 @@ func TestWhoMayEvade(t *testing.T) {
 	}
 }
 
-// STD-LOS-07, STD-CMD-05, STD-CMD-07: all-round vision serves to evade: from the closest
-// enemy, behind the unit. It does not serve to charge: that goes at the closest that is seen
-// from the front edges, on initiative and by a blunder.
+// STD-LOS-07, STD-CMD-05, STD-CMD-07: all-round vision counts for an evade, from the
+// closest enemy, behind the unit. It does not count for a charge, which goes for the
+// closest enemy seen from the front edges, on initiative and after a blunder.
 func TestAllRoundSightServesToEvadeOnly(t *testing.T) {
 	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, -12, 0}), infantry("b2", at{0, 18, 180}))
 	Edit(&s.Units[0]).Traits = []string{traitAllRound}
@@ -382,7 +382,7 @@ func TestBarrierMayBeSkipped(t *testing.T) {
 		if got := reactsTo(s); !slices.Equal(got, c.wants) {
 			t.Errorf("water from %g to %g: %v, want %v", c.left, c.right, got, c.wants)
 		}
-		// A flyer or anyone to whom the ground is open has no barrier before it.
+		// A flyer, or a unit to which the ground is open, has no barrier before it.
 		Edit(&s.Units[0]).Traits = []string{traitFlying}
 		if got := reactsTo(s); !slices.Equal(got, []string{"b1"}) {
 			t.Errorf("a flyer: %v", got)
@@ -390,9 +390,9 @@ func TestBarrierMayBeSkipped(t *testing.T) {
 	}
 }
 
-// STD-CMD-10, K8: only a clear way round the barrier counts: not one through other terrain
-// that is closed to whoever goes it, nor one through a friend. The infantry's own way round
-// is longer than its pace.
+// STD-CMD-10, K8: a way round the barrier must be clear: not through other terrain closed
+// to the unit that goes it, nor through a friend. The infantry's own way round is longer
+// than its pace.
 func TestTheWayRoundABarrierMustBeClear(t *testing.T) {
 	water := func(left, right float64) game.Terrain {
 		w := building(left, 4, right, 6)
@@ -422,8 +422,8 @@ func TestTheWayRoundABarrierMustBeClear(t *testing.T) {
 	}
 }
 
-// STD-CMD-22, K8: a stand that turns as it evades may turn at its start or at its end. Where
-// the one leads over one friend and the other over another, one of the two is confused.
+// STD-CMD-22, K8: a stand that turns in an evade may turn at its start or at its end. If
+// each leads over a different friend, one of the two is confused.
 func TestATurnSparesOneFriendOnly(t *testing.T) {
 	for _, c := range []struct {
 		name    string

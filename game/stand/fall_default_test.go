@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// askFall asks how a unit falls back, and checks that an unconfused answer keeps
-// the rules of a fall back.
+// askFall asks how a unit falls back, and checks that the default keeps the rules unless it
+// is confused.
 func askFall(t *testing.T, s *game.State, unit, distance string) *FallAnswer {
 	t.Helper()
 	a := ask[*FallAnswer](t, s, "fallback", "unit", unit, "distance", distance)
@@ -33,8 +33,8 @@ func fallPlaces(a *FallAnswer) []at {
 	return placesOf(stands)
 }
 
-// The default: the whole unit straight back from its line, as far as it may
-// (STD-FALL-03), as far as it can where something stops it.
+// The default: the whole unit straight back from its line, as far as it may (STD-FALL-03),
+// or as far as it can if something stops it.
 func TestDefaultFallBack(t *testing.T) {
 	enemy := infantry("b1", at{0, 2, 180})
 	cases := []struct {
@@ -45,7 +45,7 @@ func TestDefaultFallBack(t *testing.T) {
 	}{
 		{"straight back", []game.Unit{infantry("r1", at{0, 0, 0}, at{4, 0, 0}), enemy}, nil, []at{{0, -10, 0}, {4, -10, 0}}},
 		{"a column", []game.Unit{infantry("r1", at{0, 0, 0}, at{0, -2, 0}), enemy}, nil, []at{{0, -12, 0}, {0, -10, 0}}},
-		// Taken in the rear it goes on ahead: away from the line.
+		// Attacked in the rear it goes forward: away from the line.
 		{"from the rear", []game.Unit{infantry("r1", at{0, 4, 0}, at{4, 4, 0}), infantry("b1", at{0, 2, 0})}, nil, []at{{0, 14, 0}, {4, 14, 0}}},
 		{"from the flank", []game.Unit{infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{-3, 0, 90})}, nil, []at{{10, 0, 0}, {14, 0, 0}}},
 		{"as far as a friend lets it", []game.Unit{infantry("r1", at{0, 0, 0}), enemy, infantry("r2", at{0, -8, 0}, at{-4, -8, 0}, at{4, -8, 0})}, nil, []at{{0, -6, 0}}},
@@ -67,8 +67,7 @@ func TestDefaultFallBack(t *testing.T) {
 	}
 }
 
-// Where straight back is no way out the default goes aside, or forms anew, before
-// it gives up.
+// If it cannot go straight back, the default goes aside or forms anew before it gives up.
 func TestDefaultFallBackAside(t *testing.T) {
 	// A wall close behind: sideways along the line is back, too (AMB-58).
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
@@ -114,7 +113,7 @@ func TestFallBackImpossible(t *testing.T) {
 	if a := askFall(t, hole(2), "r1", "12"); a.Confused || !near(fallPlaces(a), []at{{0, -1, 0}}) {
 		t.Errorf("2 cm behind it: confused %v, places %v", a.Confused, fallPlaces(a))
 	}
-	// Nobody can get away who may not move far enough.
+	// A unit that may not move far enough cannot get away.
 	if a := askFall(t, hole(9), "r1", "0"); !a.Confused || !near(fallPlaces(a), []at{{0, 0, 0}}) {
 		t.Errorf("confused %v, places %v", a.Confused, fallPlaces(a))
 	}

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// drawn plays one round that inflicts nothing on anybody, and lets red, the active
-// side, fall back first. The dice that follow are given.
+// drawn plays one round without hits, and lets red, the active side, fall back first. The
+// given dice follow.
 func drawn(t *testing.T, s *game.State, attacks int, dice ...int) *script {
 	t.Helper()
 	p := play(t, s, append(append(slices.Repeat([]int{1}, attacks), 1), dice...)...)
@@ -17,13 +17,13 @@ func drawn(t *testing.T, s *game.State, attacks int, dice ...int) *script {
 	return p
 }
 
-// stand puts a stand of a script's table in the middle of which (0, 0) is.
+// stand puts a stand on a script's table, relative to its middle.
 func standAt(id game.StandID, x, y, facing float64) game.StandPlace {
 	return game.StandPlace{ID: id, X: origin + x, Y: origin + y, Facing: facing}
 }
 
-// STD-FALL-02, STD-FALL-03: 3D6 a side say how far at most; the owner places the
-// stands. STD-FALL-05 to -09 hold for what he names.
+// STD-FALL-02, STD-FALL-03: 3D6 for each side limit the distance; the owner places the
+// stands. STD-FALL-05 to -09 hold for the places he names.
 func TestFallBackAsked(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
 	p := drawn(t, s, 6, 2, 2, 2, 3, 3, 3)
@@ -125,7 +125,7 @@ func TestStillTouchingAfterFallingBack(t *testing.T) {
 	}
 }
 
-// STD-CHAR-08: the character who has joined goes along.
+// STD-CHAR-08: a character who has joined moves along.
 func TestCharacterFallsBackWithHisUnit(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
 	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: origin, Y: origin + 3.25, Joined: "r1", Base: game.Base{Front: 2.5}}}
@@ -137,7 +137,7 @@ func TestCharacterFallsBackWithHisUnit(t *testing.T) {
 	}
 }
 
-// A saved question about a unit that is not there is refused, not asked.
+// A saved question about a missing unit is refused, not asked.
 func TestBadFallFrames(t *testing.T) {
 	for _, p := range []*Pending{
 		{Procedure: procedureFall, Unit: "zz"},
@@ -206,8 +206,8 @@ func TestAdvanceChoices(t *testing.T) {
 	p.spent()
 }
 
-// STD-ADV-08, STD-DEF-10: who advanced into a combat and has destroyed its enemies there, too,
-// and stands, is in no combat any more: nothing that follows from its advance is left.
+// STD-ADV-08, STD-DEF-10: a unit that advanced into a combat, destroyed its enemies there
+// too, and stands, is in no combat any more: no consequence of its advance is left.
 func TestWhoHasAdvancedAndWonIsFree(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
 	u := s.Unit("r1")
@@ -264,8 +264,8 @@ func narrowFight(behind ...game.Unit) *game.State {
 	return s
 }
 
-// STD-CONF-10, STD-CONF-03, STD-CONF-05: a unit that cannot fall back without a
-// friend in its way is let through, just far enough, if he gives way; both test.
+// STD-CONF-10, STD-CONF-03, STD-CONF-05: a unit that cannot fall back because a friend is
+// in its way is let through, just far enough, if the friend gives way; both test.
 func TestUnavoidableFallBack(t *testing.T) {
 	p := drawn(t, narrowFight(infantry("r2", at{0, 3.4, 180})), 6, 4, 4, 4, 6, 1)
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
@@ -283,8 +283,8 @@ func TestUnavoidableFallBack(t *testing.T) {
 	p.spent()
 }
 
-// STD-CONF-04: a friend who does not give way halts it on contact, and it is
-// confused; with 1 cm to spare for that reason, without for STD-FALL-10.
+// STD-CONF-04: a friend that does not give way halts the unit on contact, and it is
+// confused: for that reason if it is 1 cm clear of the enemy, otherwise by STD-FALL-10.
 func TestFriendWillNotGiveWay(t *testing.T) {
 	p := drawn(t, narrowFight(infantry("r2", at{0, 3.4, 180})), 6, 4, 4, 4)
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
@@ -294,7 +294,7 @@ func TestFriendWillNotGiveWay(t *testing.T) {
 	p.spent()
 }
 
-// STD-CONF-10: a friend that is engaged itself makes no room; nobody asks it.
+// STD-CONF-10: a friend that is itself engaged makes no room and is not asked.
 func TestEngagedFriendMakesNoRoom(t *testing.T) {
 	p := drawn(t, narrowFight(infantry("r2", at{0, 5, 0}), infantry("b2", at{0, 7, 180})), 6, 4, 4, 4)
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})

@@ -11,8 +11,8 @@ import (
 	_ "frontage/geometry/rapidseed"
 )
 
-// drawFallTable draws a unit in contact with an enemy, in line or column, with
-// friends and enemies around it that do not overlap it or each other.
+// drawFallTable makes a random table: a unit in contact with an enemy, in line or column,
+// with friends and enemies around it, none overlapping.
 func drawFallTable(t *rapid.T) *game.State {
 	var stands []at
 	n, column := rapid.IntRange(1, 4).Draw(t, "stands"), rapid.Bool().Draw(t, "column")
@@ -32,7 +32,7 @@ func drawFallTable(t *rapid.T) *game.State {
 		p := at{rapid.Float64Range(-14, 20).Draw(t, "x"), rapid.Float64Range(-18, 6).Draw(t, "y"), float64(rapid.IntRange(0, 23).Draw(t, "facing") * 15)}
 		box, free := standBox(p), true
 		for _, o := range boxes {
-			free = free && geometry.Distance(box, o) > 2*geometry.Tolerance // else whether they touch is in doubt on a turned table
+			free = free && geometry.Distance(box, o) > 2*geometry.Tolerance // otherwise rounding decides contact on a turned table
 		}
 		if !free {
 			continue
@@ -47,10 +47,10 @@ func standBox(p at) geometry.Box {
 	return game.Stand{X: origin + p[0], Y: origin + p[1], Facing: p[2]}.Box(game.Base{Front: 4, Depth: 2})
 }
 
-// A default fall back that is not forced keeps every rule of falls back, whatever
-// the table; one that is moves the unit as a block, onto nobody. Turning the table
-// turns the answer, mirroring it changes neither whether the unit can fall back
-// nor how far straight back it goes (STD-FALL-03 to STD-FALL-10).
+// On any table a default fall back that is not forced keeps every rule; a forced one moves
+// the unit as a block, onto nobody. Turning the table turns the answer; mirroring it
+// changes neither whether the unit can fall back nor how far straight back it goes
+// (STD-FALL-03 to STD-FALL-10).
 func TestFallBackLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawFallTable(t)
@@ -79,8 +79,8 @@ func TestFallBackLaws(t *testing.T) {
 	})
 }
 
-// steadyFall reports whether hardly more or less distance leaves a default fall back
-// where it is, but for what goes straight on.
+// steadyFall reports whether slightly more or less distance gives the same default fall
+// back, except for how far it goes straight on.
 func steadyFall(b *board, plan fallPlan, maximum float64, ctx *fallContext) bool {
 	for _, change := range []float64{-2 * geometry.Tolerance, 2 * geometry.Tolerance} {
 		other := b.defaultFall(0, maximum+change, ctx)
@@ -119,7 +119,7 @@ func checkFallPlan(t *rapid.T, b *board, plan fallPlan, maximum float64, ctx *fa
 	}
 }
 
-// chargedAt writes the places of a plan as those of a charge, which the helpers
+// chargedAt returns the places of a plan in the form of a charge's, which the helpers
 // compare.
 func chargedAt(b *board, plan fallPlan) []ChargedStand {
 	var list []ChargedStand
@@ -129,8 +129,8 @@ func chargedAt(b *board, plan fallPlan) []ChargedStand {
 	return list
 }
 
-// Whatever the places, checkMove never lets stands overlap, leave their unit, or
-// move further than allowed, and a wish that is legal is what is done.
+// Whatever the places, checkMove never lets stands overlap, leave their unit, or move
+// further than allowed, and a legal wish is carried out exactly.
 func TestMoveLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := drawFallTable(t)

@@ -8,9 +8,9 @@ import (
 	"frontage/geometry"
 )
 
-// STD-FALL-08: an enemy that the unit did not fight may not be touched on the way; one
-// that stands beside it a hair further away than touching does not keep it where it is,
-// even where it is their corners that are near each other.
+// STD-FALL-08: an enemy that the unit did not fight may not be touched on the way. One that
+// stands beside it, just too far to touch, does not keep it in place, even if their nearest
+// points are corners.
 func TestFallBackPastAHair(t *testing.T) {
 	for _, apart := range []float64{0.0101, 0.012, 0.015, 0.02, 0.03} {
 		for _, c := range []struct {
@@ -29,8 +29,8 @@ func TestFallBackPastAHair(t *testing.T) {
 	}
 }
 
-// Whether a unit finds a place to fall back to does not hang on by how much more than
-// the tolerance another stands away from it (STD-FALL-10).
+// Whether a unit finds a place to fall back to does not depend on how far beyond the
+// tolerance another stand is (STD-FALL-10).
 func TestFallBackBesideANeighbour(t *testing.T) {
 	compared := 0
 	rapid.Check(t, func(t *rapid.T) {
@@ -77,8 +77,8 @@ func TestFallBackBesideANeighbour(t *testing.T) {
 	}
 }
 
-// pushedTo moves a stand along a direction, away from a unit and then back, until it is
-// gap away from it; ok is false where it does not come to be.
+// pushedTo moves a stand along a direction, away from a unit and then back, until it is gap
+// away from it; ok is false if that is impossible.
 func pushedTo(stands []at, beside at, away geometry.Vec, gap float64) (place at, ok bool) {
 	unit := newBoard(table(infantry("r1", stands...))).boxes
 	box := standBox(beside)

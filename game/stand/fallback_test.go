@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// tryFall checks a fall back of up to a distance, as the table stands.
+// tryFall checks a fall back of up to a distance on the present table.
 func tryFall(s *game.State, unit string, maximum float64, to ...at) (*moveResult, *game.Refusal) {
 	b := newBoard(s)
 	i, _ := b.unitIndex(unit)
@@ -20,8 +20,8 @@ func cornered() *game.State {
 		infantry("b1", at{0, 2, 180}), infantry("b2", at{5, 3, 90}))
 }
 
-// W36, STD-FALL-05, STD-FALL-06: with an L of contacts only the ground before both
-// lines is forbidden, and to the first stand alone.
+// W36, STD-FALL-05, STD-FALL-06: with an L of contacts only the ground before both lines is
+// forbidden, and only to the first stand.
 func TestFallBackRegion(t *testing.T) {
 	s := cornered()
 	b := newBoard(s)
@@ -33,7 +33,7 @@ func TestFallBackRegion(t *testing.T) {
 		to   at
 		back bool
 	}{
-		{at{-6, 0, 0}, true}, {at{9, 8, 0}, true}, {at{0, 4, 0}, false}, // as the page has them
+		{at{-6, 0, 0}, true}, {at{9, 8, 0}, true}, {at{0, 4, 0}, false}, // as on the page
 		{at{0, 0, 0}, true}, {at{8, 8, 0}, true}, {at{7.98, 8, 0}, false}, {at{0, 0.02, 0}, false},
 		{at{7, 1, 90}, true}, {at{6.98, 2, 90}, false}, {at{6, 1, 0}, false}, {at{6, 1, 45}, false},
 		// Its left half behind the one line, its right half behind the other:
@@ -50,7 +50,7 @@ func TestFallBackRegion(t *testing.T) {
 // STD-FALL-05, STD-FALL-06, STD-FALL-07: the first stand ends back, and any may be
 // the first; the others may end before the line, 1 cm from all enemies.
 func TestFirstStandEndsBack(t *testing.T) {
-	// The enemy has gone, so that the ground before the line is free.
+	// The enemy has gone, so the ground before the line is free.
 	won := func() (*game.State, *fallContext) {
 		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 2, 180}))
 		ctx := newBoard(s).fallNow(0)
@@ -102,12 +102,12 @@ func TestFallBackDistance(t *testing.T) {
 	if result == nil || result.steps[0].Rule != "STD-FALL-05" || result.steps[1].Rule != "STD-FALL-03" {
 		t.Error("it does not tell why")
 	}
-	// STD-MOVE-09, STD-MOVE-16, STD-TABLE-01 hold for it as for an order.
+	// STD-MOVE-09, STD-MOVE-16, STD-TABLE-01 apply as to an ordered move.
 	_, refusal = tryFall(bent(), "r1", 18, at{0, -14, 180}, at{9, -12, 180}, at{0, -10, 180})
 	wantRule(t, refusal, "STD-MOVE-09")
 }
 
-// STD-FALL-08: on the way it touches enemies with which it was in contact, no other.
+// STD-FALL-08: on the way it may touch enemies with which it was in contact, but no others.
 func TestFallBackTouchesNobodyElse(t *testing.T) {
 	// Straight back it passes a column of blue cavalry: touching it, or 1 mm
 	// beside it.
@@ -155,8 +155,7 @@ func TestFallBackKeepsClear(t *testing.T) {
 		_, refusal := tryFall(s, "r1", 40, c.to)
 		wantRule(t, refusal, c.rule)
 	}
-	// STD-RESULT-08: friends of the same combat leave it as well, and are not
-	// engaged any more.
+	// STD-RESULT-08: friends of the same combat leave it too, and are no longer engaged.
 	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}, at{4, 2, 180}), infantry("r2", at{4, 0, 0}, at{4, -2, 0}))
 	_, refusal := tryFall(s, "r1", 18, at{0, -2, 0})
 	wantRule(t, refusal, "")
@@ -210,8 +209,8 @@ func TestLinesOfSupportersAndCorners(t *testing.T) {
 	}
 }
 
-// cornerAt is an infantry stand of the given facing, one corner of which lies at
-// (2, 1), the stand above and to the right of it.
+// cornerAt is an infantry stand with the given facing and one corner at (2, 1), above and
+// to the right of it.
 func cornerAt(facing float64) at {
 	b := geometry.Box{Forward: geometry.Direction(facing), Width: 4, Depth: 2}
 	low := geometry.Vec{X: 99, Y: 99}

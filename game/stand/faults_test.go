@@ -15,9 +15,9 @@ import (
 	"frontage/geometry"
 )
 
-// Every fault that was found and mended stays mended: each file of testdata/faults is named
-// for what went wrong, and those that expect an answer say in their notes by which rule. The answer
-// turns with the table, is mirrored with it and does not depend on where on it all stands.
+// Faults that were mended stay mended: each file of testdata/faults is named for what went
+// wrong, and the notes of those that expect an answer say by which rule. The answer turns
+// and mirrors with the table, and does not depend on where on the table the situation is.
 func TestFaults(t *testing.T) {
 	files, err := filepath.Glob("testdata/faults/*.scenario.json")
 	if err != nil || len(files) == 0 {
@@ -29,7 +29,7 @@ func TestFaults(t *testing.T) {
 			t.Fatal(err)
 		}
 		if !bytes.Contains(data, []byte(`"expect"`)) {
-			continue // it is played by another test
+			continue // another test plays it
 		}
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".scenario.json"), func(t *testing.T) {
 			check(t, file, data)
@@ -49,21 +49,21 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// motion mirrors a table, turns it about its middle, and sets it on another table.
+// motion mirrors a table, turns it about its middle, and moves it onto another table.
 type motion struct {
 	degrees float64
 	mirror  bool
 	middle  geometry.Vec
 	table   game.Table
-	from    geometry.Vec // the middle of the table that is moved
+	from    geometry.Vec // the middle of the moved table
 }
 
 func (m motion) String() string {
 	return fmt.Sprintf("turned by %g°, mirrored %v, on a table of %g × %g", m.degrees, m.mirror, m.table.Width, m.table.Height)
 }
 
-// motionsFor lists the motions that a situation is tried with: turned by quarters the table
-// turns with it; turned by other angles it is set somewhere on a wide table, if it does not
+// motionsFor lists the motions tried with a situation. Turned by quarters, the table turns
+// with it. Turned by other angles, it is put somewhere on a wide table, if it does not
 // depend on the edges of its own.
 func motionsFor(s *game.State) []motion {
 	wide := game.Table{Width: 300, Height: 260}
@@ -107,7 +107,7 @@ func (m motion) facing(degrees float64) float64 {
 	return game.RoundAngle(degrees + m.degrees)
 }
 
-// of returns a situation moved so, with what it expects.
+// of returns a moved situation with its expectations.
 func (m motion) of(s *game.State) *game.State {
 	out := s.Clone()
 	out.Table = m.table
@@ -146,7 +146,7 @@ func (m motion) points(list []geometry.Vec) []geometry.Vec {
 	return out
 }
 
-// wanted moves what is expected: places and facings, and the names of sides.
+// wanted moves the expectations: places, facings, and the names of sides.
 func (m motion) wanted(want any) any {
 	switch w := want.(type) {
 	case map[string]any:

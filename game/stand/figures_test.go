@@ -28,14 +28,14 @@ func check(t *testing.T, name string, data []byte) {
 	}
 }
 
-// Every claim of the rule book's figures that a query can answer holds.
+// Every claim of the rule book's figures that a query can answer is true.
 func TestFigures(t *testing.T) {
 	for _, f := range assets.Figures() {
 		t.Run(f.Name, func(t *testing.T) { check(t, f.Name, f.Data) })
 	}
 }
 
-// The awkward tables, worked out by hand: what each expects is in its notes.
+// The awkward tables, worked out by hand: the notes of each derive its expectations.
 func TestAwkwardTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.scenario.json")
 	if err != nil || len(files) == 0 {

@@ -91,8 +91,8 @@ func TestChargeAgainstARampart(t *testing.T) {
 	}
 }
 
-// STD-DEF-09: a stand that may not touch a rampart keeps off it, though more of its
-// front would be in contact there.
+// STD-DEF-09: a stand that may not touch a rampart keeps off it, even where more of its
+// front would be in contact.
 func TestKeepsOffARampart(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), cavalry("r1", at{0, 14, 180}, at{2, 14, 180}))
 	s.Terrain = []game.Terrain{building(2, -1, 8, 1)} // b2 is on it
