@@ -24,6 +24,8 @@ func (a fakeAnswer) MarshalJSON() ([]byte, error) { return []byte(a), nil }
 func (a fakeAnswer) Explain() []Step              { return nil }
 func (a fakeAnswer) Text() string                 { return string(a) }
 func (a fakeAnswer) Options() []Answer            { return nil }
+func (a fakeAnswer) Outline() Outline             { return Outline{} }
+func (a fakeAnswer) Forecast() *Forecast          { return nil }
 
 // fakeAnswers is an answer that has alternatives, itself the first.
 type fakeAnswers struct {

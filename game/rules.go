@@ -108,6 +108,11 @@ type Answer interface {
 	// Options returns the answers of the legal alternatives, this one
 	// included, for checks that accept any of them.
 	Options() []Answer
+	// Outline returns what a preview shows of the answer.
+	Outline() Outline
+	// Forecast returns the chances of the round of combat that the answer is about, nil
+	// when it is about none.
+	Forecast() *Forecast
 }
 
 // Step is one decision of a rule: its id, one sentence with the actual names
@@ -185,47 +190,74 @@ func (q *Question) DefaultAnswer() (Action, bool) {
 	return q.Answers[q.Default], true
 }
 
-// Outliner is an answer whose outline can be had without writing and reading its JSON
-// form, of which it is a part.
-type Outliner interface {
-	Outline() Outline
-}
-
 // Outline is what a preview shows of an answer.
 type Outline struct {
-	Legal        bool           `json:"legal"`
-	Rule         string         `json:"rule"`
-	Reason       string         `json:"reason"`
-	Zone         string         `json:"zone"`
-	Alternatives int            `json:"alternatives"`
-	Stands       []OutlineStand `json:"stands"`
+	Legal        bool
+	Rule         string
+	Reason       string
+	Zone         string // the side of a base, as geometry names it
+	Alternatives int
+	Stands       []OutlineStand
+	Supporters   []UnitID // units that may follow in support
 }
 
 // OutlineStand is where a stand would go, and what it would pay for that.
 type OutlineStand struct {
-	ID     StandID   `json:"id"`
-	X      float64   `json:"x"`
-	Y      float64   `json:"y"`
-	Facing float64   `json:"facing"`
-	Moved  float64   `json:"moved"`
-	Free   *struct{} `json:"free"` // not nil when it may stand elsewhere, too
+	ID     StandID
+	X      float64
+	Y      float64
+	Facing float64
+	Moved  float64
+	Free   *struct{} // not nil when it may stand elsewhere, too
 
-	Destroyed bool `json:"destroyed"` // it does not get there
+	Destroyed bool // it does not get there
 }
 
-// Forecaster is an answer about a combat whose forecast can be had without writing and
-// reading its JSON form, of which it is a part.
-type Forecaster interface {
-	Forecast() Forecast
-}
-
-// Forecast is what a preview shows of the chances of a round of combat.
+// Forecast is the exact chances of a round of combat.
 type Forecast struct {
-	Win    map[SideID]float64 `json:"win"`
-	Draw   float64            `json:"draw"`
-	Nobody float64            `json:"nobody"` // nobody is left
-	Fights bool               `json:"-"`      // somebody rolls
+	Units  []UnitID
+	Round  int
+	Win    map[SideID]float64
+	Draw   float64
+	Nobody float64 // nobody is left
+
+	Pools   []DicePool
+	Support map[SideID]int // what the stands in support add to a side's result
+	Shot    map[SideID]int // what its shooting adds
+	Retreat []RetreatChance
+	Lost    []LossChance
 }
+
+// DicePool is what one unit will roll against another.
+type DicePool struct {
+	Unit, Target     UnitID
+	Dice, Need, Save int
+	Sum              []DicePart // the parts of the dice, stand by stand
+}
+
+// RetreatChance is how likely a unit retreats so far, in cm.
+type RetreatChance struct {
+	Unit     UnitID
+	Distance int
+	P        float64
+}
+
+// LossChance is how likely a unit loses so many stands, or a side, where Unit is "".
+type LossChance struct {
+	Side SideID
+	Unit UnitID
+	Lost int
+	P    float64
+}
+
+// StepsOnly is embedded in an answer of which a preview shows no more than its steps.
+type StepsOnly struct{}
+
+// Outline is empty.
+func (StepsOnly) Outline() Outline { return Outline{} }
+
+// Forecast is that of no combat.
+func (StepsOnly) Forecast() *Forecast { return nil }
 
 // Event is something that happened: a roll, a movement, a choice. Only the
 // fields that apply are set and written.

@@ -13,6 +13,8 @@ import (
 // ChargeAnswer is a charge worked out: whether it is legal, and where every stand goes. If
 // it is not legal, the fields hold whatever could still be found.
 type ChargeAnswer struct {
+	game.StepsOnly
+
 	Unit, Target game.UnitID
 	Legal        bool
 	Rule, Reason string
@@ -290,18 +292,23 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, shooters, margin, stepsOf(a.Explain())})
 }
 
-// Outline makes the answer a [game.Outliner].
+// Outline is the charge without what led to it.
 func (a *ChargeAnswer) Outline() game.Outline {
-	o := game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Zone: a.Zone, Alternatives: a.Alternatives(),
-		Stands: make([]game.OutlineStand, len(a.Stands))}
-	for i := range a.Stands {
-		s := &a.Stands[i]
-		o.Stands[i] = game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Moved: round4(s.Moved), Destroyed: s.Destroyed}
+	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Zone: a.Zone, Alternatives: a.Alternatives(),
+		Stands: outlined(a.Stands), Supporters: a.Supporters()}
+}
+
+// outlined are stands as an outline has them.
+func outlined(stands []ChargedStand) []game.OutlineStand {
+	out := make([]game.OutlineStand, len(stands))
+	for i := range stands {
+		s := &stands[i]
+		out[i] = game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Moved: round4(s.Moved), Destroyed: s.Destroyed}
 		if s.Free != nil {
-			o.Stands[i].Free = &struct{}{}
+			out[i].Free = &struct{}{}
 		}
 	}
-	return o
+	return out
 }
 
 func roundStands(stands []ChargedStand) []ChargedStand {
@@ -316,6 +323,9 @@ func roundStands(stands []ChargedStand) []ChargedStand {
 	}
 	return out
 }
+
+// Outline is the zone alone.
+func (a *ZoneAnswer) Outline() game.Outline { return game.Outline{Zone: a.Zone.String()} }
 
 // MarshalJSON writes the answer in the documented format.
 func (a *ZoneAnswer) MarshalJSON() ([]byte, error) {

@@ -13,6 +13,8 @@ import (
 // ContactsAnswer lists the contacts, the engagements they form, and which stands support
 // which.
 type ContactsAnswer struct {
+	game.StepsOnly
+
 	Pairs       []PairAnswer
 	Engagements []Engagement
 	Supports    []Support

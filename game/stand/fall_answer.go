@@ -13,6 +13,8 @@ import (
 // FallAnswer is where a unit may fall back to: the lines behind which its first stand must
 // end, and its default places.
 type FallAnswer struct {
+	game.StepsOnly
+
 	Unit     game.UnitID
 	Distance float64
 	Lines    []FallLine
@@ -101,6 +103,15 @@ func (a *FallAnswer) Text() string {
 
 // Options returns this answer alone: any legal places may be chosen.
 func (a *FallAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// Outline is where the stands go.
+func (a *FallAnswer) Outline() game.Outline {
+	var o game.Outline
+	for _, s := range a.Stands {
+		o.Stands = append(o.Stands, game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing})
+	}
+	return o
+}
 
 // MarshalJSON writes the answer in the documented format.
 func (a *FallAnswer) MarshalJSON() ([]byte, error) {

@@ -24,6 +24,8 @@ const wheelDegrees = 15
 // FormAnswer is the ordinary move that forms or turns a unit in place: into line or column
 // with the least movement, about face, or a wheel about a front corner.
 type FormAnswer struct {
+	game.StepsOnly
+
 	Query  string        `json:"query"`
 	Unit   game.UnitID   `json:"unit"`
 	Form   string        `json:"form"`
@@ -83,6 +85,15 @@ func (b *board) queryForm(q game.Query) (game.Answer, error) {
 		a.Stands = append(a.Stands, FormedStand{b.placeAt(s.piece, s.box), round4(s.way.Cost)})
 	}
 	return a, nil
+}
+
+// Outline is where the stands go, or why they may not.
+func (a *FormAnswer) Outline() game.Outline {
+	o := game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
+	for _, s := range a.Stands {
+		o.Stands = append(o.Stands, game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Moved: s.Moved})
+	}
+	return o
 }
 
 // Explain returns the way of each stand, or the refusal.

@@ -14,6 +14,8 @@ import (
 // and why, who wins, how far the losers retreat, and how many stands are lost. Open choices
 // are assumed to be the defaults. Probabilities are from 0 to 1, not rounded.
 type OddsAnswer struct {
+	game.StepsOnly
+
 	Engagement string
 	Units      []game.UnitID // sorted
 	Round      int
@@ -33,13 +35,43 @@ func (a *OddsAnswer) Win(side game.SideID) float64 {
 // Draw returns the chance of equal scores.
 func (a *OddsAnswer) Draw() float64 { return a.odds.draw }
 
-// Forecast makes the answer a [game.Forecaster].
-func (a *OddsAnswer) Forecast() game.Forecast {
-	f := game.Forecast{Win: map[game.SideID]float64{}, Draw: a.odds.draw, Nobody: a.odds.nobody, Fights: len(a.odds.pools) > 0}
+// Forecast returns the chances without the steps that explain them.
+func (a *OddsAnswer) Forecast() *game.Forecast {
+	f := &game.Forecast{Units: a.Units, Round: a.Round, Win: map[game.SideID]float64{}, Draw: a.odds.draw, Nobody: a.odds.nobody,
+		Support: map[game.SideID]int{}, Shot: map[game.SideID]int{}}
+	for _, p := range a.odds.pools {
+		f.Pools = append(f.Pools, a.board.dicePool(p))
+	}
 	for i, side := range a.board.state.Sides {
-		f.Win[side.ID] = a.odds.win[i]
+		f.Win[side.ID], f.Support[side.ID], f.Shot[side.ID] = a.odds.win[i], a.odds.support[i], a.odds.shot[i]
+		a.odds.sideLost[i].Each(func(n int, p float64) { f.Lost = append(f.Lost, game.LossChance{Side: side.ID, Lost: n, P: p}) })
+		for j, unit := range a.ctx.units {
+			if u := &a.board.units[unit]; u.side == i {
+				a.odds.lost[j].Each(func(n int, p float64) {
+					f.Lost = append(f.Lost, game.LossChance{Side: side.ID, Unit: u.ID, Lost: n, P: p})
+				})
+			}
+		}
+	}
+	for i, unit := range a.ctx.units {
+		a.odds.retreat[i].Each(func(n int, p float64) {
+			f.Retreat = append(f.Retreat, game.RetreatChance{Unit: a.board.units[unit].ID, Distance: n, P: p})
+		})
 	}
 	return f
+}
+
+// dicePool is a pool as a forecast has it.
+func (b *board) dicePool(p pool) game.DicePool {
+	out := game.DicePool{Unit: b.units[p.unit].ID, Target: b.units[p.target].ID, Dice: p.dice, Need: p.need, Save: Own(b.units[p.target].Unit).Armour}
+	for _, a := range p.attacks {
+		id := b.id(a.piece)
+		out.Sum = append(out.Sum, game.DicePart{Stand: id, What: "attack", Dice: a.base})
+		for _, c := range a.changes {
+			out.Sum = append(out.Sum, game.DicePart{Stand: id, What: c.Name, Dice: c.Amount, Rule: c.Rule})
+		}
+	}
+	return out
 }
 
 // mostWork limits the steps of arithmetic for a round: some seconds.
@@ -316,24 +348,20 @@ func (a *OddsAnswer) MarshalJSON() ([]byte, error) {
 		Steps      []game.Step             `json:"steps"`
 	}{"odds", a.Engagement, list(a.Units), a.Round, []oddsPool{}, map[game.SideID]int{}, map[game.SideID]int{}, map[game.SideID]float64{},
 		a.odds.draw, a.odds.nobody, map[game.SideID]float64{}, []oddsMargin{}, []oddsRetreat{}, []oddsLost{}, stepsOf(a.Explain())}
+	f := a.Forecast()
+	out.Support, out.Shot, out.Win = f.Support, f.Shot, f.Win
+	for _, r := range f.Retreat {
+		out.Retreat = append(out.Retreat, oddsRetreat(r))
+	}
+	for _, l := range f.Lost {
+		out.StandsLost = append(out.StandsLost, oddsLost(l))
+	}
 	for _, p := range a.odds.pools {
 		out.Pools = append(out.Pools, a.board.poolAnswer(p))
 	}
 	for i, side := range a.board.state.Sides {
-		out.Support[side.ID], out.Shot[side.ID] = a.odds.support[i], a.odds.shot[i]
-		out.Win[side.ID], out.Destroyed[side.ID] = a.odds.win[i], a.odds.wiped[i]
+		out.Destroyed[side.ID] = a.odds.wiped[i]
 		a.odds.margin[i].Each(func(n int, p float64) { out.Margin = append(out.Margin, oddsMargin{side.ID, n, p}) })
-		a.odds.sideLost[i].Each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, "", n, p}) })
-		for j, unit := range a.ctx.units {
-			if u := &a.board.units[unit]; u.side == i {
-				a.odds.lost[j].Each(func(n int, p float64) { out.StandsLost = append(out.StandsLost, oddsLost{side.ID, u.ID, n, p}) })
-			}
-		}
-	}
-	for i, unit := range a.ctx.units {
-		a.odds.retreat[i].Each(func(n int, p float64) {
-			out.Retreat = append(out.Retreat, oddsRetreat{a.board.units[unit].ID, n, p})
-		})
 	}
 	return json.Marshal(out)
 }

@@ -14,6 +14,8 @@ import (
 // PursueAnswer is a pursuit worked out: its kind and where every stand goes, or why there
 // is none.
 type PursueAnswer struct {
+	game.StepsOnly
+
 	Unit         game.UnitID
 	Kind         string
 	Rule, Reason string
@@ -85,6 +87,11 @@ func (a *PursueAnswer) Text() string {
 		writeStands(&t, a.pursuit.answer(o).Stands)
 	}
 	return t.String()
+}
+
+// Outline is where the stands go, or why they may not.
+func (a *PursueAnswer) Outline() game.Outline {
+	return game.Outline{Rule: a.Rule, Reason: a.Reason, Stands: outlined(a.Stands)}
 }
 
 // MarshalJSON writes the answer in the documented format.

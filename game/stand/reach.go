@@ -12,6 +12,8 @@ import (
 // ReachAnswer says how far a unit can move and shoot from its place, with the areas to
 // draw.
 type ReachAnswer struct {
+	game.StepsOnly
+
 	Unit  game.UnitID
 	Move  float64 // in an ordinary move, in cm
 	Range float64 // of its shots, in cm; 0 if it does not shoot

@@ -14,6 +14,8 @@ import (
 // RetreatAnswer is the retreat of a unit worked out: the direction, where every stand goes,
 // which stands are destroyed, and who must be asked to give way.
 type RetreatAnswer struct {
+	game.StepsOnly
+
 	Unit      game.UnitID
 	Distance  float64
 	Direction float64 // of travel, in degrees
@@ -144,6 +146,15 @@ func (a *RetreatAnswer) Text() string {
 		fmt.Fprintf(&t, "\nThe loser may choose the direction: %s.", directions(a.All))
 	}
 	return t.String()
+}
+
+// Outline is where the stands go.
+func (a *RetreatAnswer) Outline() game.Outline {
+	var o game.Outline
+	for _, s := range a.Stands {
+		o.Stands = append(o.Stands, game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Destroyed: s.Destroyed})
+	}
+	return o
 }
 
 // MarshalJSON writes the answer in the documented format.

@@ -13,6 +13,8 @@ import (
 // SightAnswer says which stands of a unit see which stands of a target, or a point. For a
 // point Target is empty; for a unit Point is nil.
 type SightAnswer struct {
+	game.StepsOnly
+
 	Unit     game.UnitID
 	Target   game.UnitID
 	Point    *geometry.Vec

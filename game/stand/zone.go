@@ -20,6 +20,8 @@ type Share struct {
 // ZoneAnswer says in which zone of a stand a unit or a point lies. For a point Unit is
 // empty; for a unit Point is nil.
 type ZoneAnswer struct {
+	game.StepsOnly
+
 	Unit  game.UnitID
 	Point *geometry.Vec
 	Stand game.StandID

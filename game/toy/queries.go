@@ -9,6 +9,8 @@ import (
 
 // WayAnswer says how far a unit may be pushed at most.
 type WayAnswer struct {
+	game.StepsOnly
+
 	Query  string      `json:"query"`
 	Unit   game.UnitID `json:"unit"`
 	Legal  bool        `json:"legal"`
@@ -16,6 +18,11 @@ type WayAnswer struct {
 	Reason string      `json:"reason"`
 	Room   int         `json:"room"` // in cm
 	Steps  []game.Step `json:"steps"`
+}
+
+// Outline says whether it may be pushed.
+func (a *WayAnswer) Outline() game.Outline {
+	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
 }
 
 // Explain returns the steps that led to the answer.

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -12,49 +11,15 @@ import (
 	"frontage/render/words"
 )
 
-// odds are the exact chances of a round of combat, as the rules calculate them.
+// odds are the exact chances of a round of combat, as the rules work them out.
 type odds struct {
 	game.Forecast
 
-	Units   []game.UnitID       `json:"units"`
-	Round   int                 `json:"round"`
-	Pools   []oddsPool          `json:"pools"`
-	Support map[game.SideID]int `json:"support"`
-	Shot    map[game.SideID]int `json:"shot"`
-	Retreat []struct {
-		Unit     game.UnitID `json:"unit"`
-		Distance int         `json:"distance"`
-		P        float64     `json:"p"`
-	} `json:"retreat"`
-	Lost []struct {
-		Side game.SideID `json:"side"`
-		Unit game.UnitID `json:"unit"`
-		Lost int         `json:"lost"`
-		P    float64     `json:"p"`
-	} `json:"stands_lost"`
-
-	why    string      // why there are none, "" if there are
-	answer game.Answer // the source of everything but the forecast, nil once it is read
+	why string // they are not known, "" when they are
 }
 
-// oddsPool is what one unit will roll against another.
-type oddsPool struct {
-	Unit   game.UnitID `json:"unit"`
-	Target game.UnitID `json:"target"`
-	Dice   int         `json:"dice"`
-	Need   int         `json:"need"`
-	Save   int         `json:"save"`
-	Stands []struct {
-		Attack    int `json:"attack"`
-		Modifiers []struct {
-			Name   string `json:"name"`
-			Amount int    `json:"amount"`
-		} `json:"modifiers"`
-	} `json:"stands"`
-}
-
-// odds returns the chances of the next round of an engagement, or of the first round
-// after a charge. It computes them once.
+// odds returns the chances of the next round of an engagement, or of the first round after
+// a charge. It asks for them once.
 func (a *asker) odds(st *game.State, q game.Query) *odds {
 	key := fmt.Sprint(q.Name, q.Args)
 	if o := a.chances[key]; o != nil {
@@ -64,29 +29,11 @@ func (a *asker) odds(st *game.State, q game.Query) *odds {
 	answer, err := a.query(st, q)
 	if err != nil {
 		o.why = err.Error()
-	} else if f, ok := answer.(game.Forecaster); ok {
-		o.answer, o.Forecast = answer, f.Forecast()
-	} else {
-		o.answer = answer
-		o.read()
+	} else if f := answer.Forecast(); f != nil {
+		o.Forecast = *f
 	}
 	a.chances[key] = o
 	return o
-}
-
-// read reads the full odds from the JSON form of the answer.
-func (o *odds) read() {
-	if o.answer == nil {
-		return
-	}
-	data, err := json.Marshal(o.answer)
-	if err == nil {
-		err = json.Unmarshal(data, o)
-	}
-	if err != nil {
-		o.why = err.Error()
-	}
-	o.answer, o.Fights = nil, len(o.Pools) > 0
 }
 
 // percent formats a chance for a person. Something possible is never shown as 0 %,
@@ -128,7 +75,7 @@ func (o *odds) winText(st *game.State) string {
 
 // chip writes the chances of the first round below a charge.
 func (o *odds) chip(h *sheet, st *game.State) {
-	if o.why != "" || !o.Fights {
+	if o.why != "" || len(o.Pools) == 0 {
 		return
 	}
 	h.head(words.T("ODDS OF THE FIRST ROUND"))
@@ -139,7 +86,6 @@ func (o *odds) chip(h *sheet, st *game.State) {
 // card writes everything known about the next round: what each unit rolls and why, who
 // wins, how far the losers retreat, how many stands are lost.
 func (o *odds) card(h *sheet, st *game.State) {
-	o.read()
 	if o.why != "" {
 		h.text(words.T("The odds are not known: %[1]s", o.why), textBody, scene.Regular, colors.faint)
 		return
@@ -159,7 +105,7 @@ func (o *odds) card(h *sheet, st *game.State) {
 	for _, p := range o.Pools {
 		h.marked(words.T("%[1]s on %[2]s: %[3]s, %[4]s", nameOf(st, string(p.Unit)), nameOf(st, string(p.Target)), diceCount(p.Dice), needs(p.Need, p.Save)),
 			sideColor(st, st.Unit(p.Unit).Side))
-		h.indented(22, p.sum(), textSmall, scene.Regular, colors.faint)
+		h.indented(22, sumOf(p.Sum), textSmall, scene.Regular, colors.faint)
 	}
 	for i, side := range st.Sides {
 		if n := o.Support[side.ID]; n > 0 {
@@ -182,18 +128,6 @@ func needs(need, save int) string {
 
 func diceCount(n int) string {
 	return words.N(n, "1 die", "%[1]d dice")
-}
-
-// sum writes a pool as a sum: its attacks stand by stand, then each modifier.
-func (p *oddsPool) sum() string {
-	var parts tally
-	for _, s := range p.Stands {
-		parts.add("attack", s.Attack)
-		for _, m := range s.Modifiers {
-			parts.add(m.Name, m.Amount)
-		}
-	}
-	return parts.text()
 }
 
 // tally collects amounts by name, in order of appearance.

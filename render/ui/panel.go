@@ -394,7 +394,7 @@ func alternatives(h *sheet, way, ways int, step func(by int)) {
 
 // supporters offers the units that may make a supporting charge, one at a time.
 func supporters(h *sheet, st *game.State, p *preview, chosen game.UnitID, choose func(game.UnitID)) {
-	for _, id := range p.supporters {
+	for _, id := range p.Supporters {
 		h.gap(step8)
 		c := Control{ID: "support-" + string(id), text: words.T("With %[1]s in support", name(st.Unit(id))), look: lookPlain, on: id == chosen,
 			Enabled: true, do: func() { choose(id) }}

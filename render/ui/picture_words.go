@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"encoding/json"
 	"strings"
 
 	"frontage/game"
@@ -107,15 +106,11 @@ func (a *asker) zonesInWords(st *game.State, selected game.UnitID) []string {
 
 // zoneOf queries the zone of a stand that a unit is in.
 func (a *asker) zoneOf(st *game.State, stand game.StandID, unit game.UnitID) string {
-	var zone struct {
-		Zone string `json:"zone"`
-	}
 	answer, err := a.query(st, a.guide().Overlays.Zone(stand, unit))
-	if err == nil {
-		data, _ := json.Marshal(answer)
-		_ = json.Unmarshal(data, &zone) // an answer without a zone has none to tell
+	if err != nil {
+		return ""
 	}
-	return zone.Zone
+	return answer.Outline().Zone
 }
 
 // sightInWords tells which enemies the selected unit sees, or all units see, with the

@@ -1,7 +1,6 @@
 package ui
 
 import (
-	"encoding/json"
 	"slices"
 
 	"frontage/game"
@@ -10,15 +9,13 @@ import (
 	"frontage/render/words"
 )
 
-// preview is a query's answer as the screens show it. Its outline is read from the
-// answer's JSON form, which is the same for all rule systems, or computed at once.
+// preview is a query's answer as the screens show it.
 type preview struct {
 	game.Outline
 
-	supporters []game.UnitID // units that may join a charge in support
-	told       []game.Step
-	said       string
-	answer     game.Answer // source of told and said; nil once they are read
+	told   []game.Step
+	said   string
+	answer game.Answer // source of told and said; nil once they are read
 }
 
 // steps returns the steps of the answer. Most answers appear in a list without them.
@@ -109,22 +106,7 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 	if err != nil {
 		return unanswered(err)
 	}
-	p := &preview{answer: answer}
-	if charge, ok := answer.(interface{ Supporters() []game.UnitID }); ok {
-		p.supporters = charge.Supporters()
-	}
-	if o, ok := answer.(game.Outliner); ok {
-		p.Outline = o.Outline()
-		return p
-	}
-	data, err := json.Marshal(answer)
-	if err == nil {
-		err = json.Unmarshal(data, &p.Outline)
-	}
-	if err != nil {
-		return unanswered(err)
-	}
-	return p
+	return &preview{Outline: answer.Outline(), answer: answer}
 }
 
 // unanswered returns the preview of a question without an answer.

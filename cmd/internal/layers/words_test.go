@@ -48,7 +48,6 @@ var viewsOwn = map[string][]string{
 var stillNamed = map[string][]string{
 	"render/scene/grounds.go":   {"hill", "steep-hill", "stream", "marsh", "loose", "wood", "village", "building", "deep-water", "ravine", "cliff", "road", "bridge", "ford", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"},
 	"render/ui/deploy.go":       {"alternate", "maps", "screen", "sides"},
-	"render/ui/odds.go":         {"attack"},
 	"render/ui/quick_setup.go":  {"alternate", "maps", "screen", "sides"},
 	"render/ui/table_ground.go": {"hill", "steep-hill", "wood", "loose", "marsh", "village", "building", "deep-water", "ravine", "cliff", "bridge", "ford", "stream", "road", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"},
 	"render/ui/table_setup.go":  {"retreat", "pursue", "fallback"},
