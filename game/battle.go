@@ -270,13 +270,13 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		}
 		undone := b.log[b.history.latest()]
 		b.lend()
-		return b.history.back(b.repeat), []Event{{Kind: EventUndo, Unit: undone.Unit, Text: "Undone: " + undone.inWords()}}, nil
+		return b.history.undo(b.repeat), []Event{{Kind: EventUndo, Unit: undone.Unit, Text: "Undone: " + undone.inWords()}}, nil
 	case DoRedo:
 		if !b.CanRedo() {
 			return nil, nil, &Refusal{Reason: "There is nothing to redo."}
 		}
 		b.lend()
-		next := b.history.forth(b.repeat)
+		next := b.history.redo(b.repeat)
 		redone := b.log[b.history.latest()]
 		return next, []Event{{Kind: EventRedo, Unit: redone.Unit, Text: "Done again: " + redone.inWords()}}, nil
 	}

@@ -100,14 +100,14 @@ func (h *history) drop(i int) {
 // latest returns the log line of the action that led to the present state.
 func (h *history) latest() int { return h.moments[h.at].line }
 
-// back goes back one action and returns the state there.
-func (h *history) back(repeat repeater) *State {
+// undo goes undo one action and returns the state there.
+func (h *history) undo(repeat repeater) *State {
 	h.at--
 	return h.state(h.at, repeat)
 }
 
-// forth redoes one action and returns the state there.
-func (h *history) forth(repeat repeater) *State {
+// redo redoes one action and returns the state there.
+func (h *history) redo(repeat repeater) *State {
 	h.at++
 	return h.state(h.at, repeat)
 }

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Ground.Rearranged law 1: whatever stood there before, and however many, a ground with
-// other boxes answers as one that is made of them.
+// Ground.Rearranged law 1: whatever stood there before, a rearranged ground answers like
+// a new one with the same boxes.
 func TestRearrangedIsNew(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -33,8 +33,8 @@ func TestRearrangedIsNew(t *testing.T) {
 	})
 }
 
-// Blockers.Again law 1: on the same ground other boxes are seen as if they had been
-// there first, in whosever memory, and what the ground was taken from sees as it did.
+// Blockers.Again law 1: reused blockers answer like new ones for the other boxes,
+// whatever memory they reuse, and the original answers as before.
 func TestAgainIsNew(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		first, then := drawTable(t, 5, 3), drawTable(t, 8, 3)
@@ -67,7 +67,7 @@ func TestAgainIsNew(t *testing.T) {
 	})
 }
 
-// Blockers.Knowing law 1: who knows how the boxes touch sees what others see.
+// Blockers.Knowing law 1: blockers that know how the boxes touch see what others see.
 func TestKnowingTouches(t *testing.T) {
 	walls := 0
 	rapid.Check(t, func(t *rapid.T) {

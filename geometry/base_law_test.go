@@ -8,16 +8,16 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbered laws of what boxes, segments, rectangles and intervals answer.
+// The numbered laws of boxes, segments, rectangles and intervals.
 
 var drawnPoint = rapid.Custom(func(t *rapid.T) Vec {
 	return Vec{rapid.Float64Range(-12, 12).Draw(t, "x"), rapid.Float64Range(-12, 12).Draw(t, "y")}
 })
 
-// nearby reports whether two points are the same but for rounding.
+// nearby reports whether two points are the same within rounding.
 func nearby(a, b Vec) bool { return a.Dist(b) < 1e-9 }
 
-// SameFacing laws 1 and 2, but for facings within 1e-6 degrees of the limit.
+// SameFacing laws 1 and 2, except for facings within 1e-6 degrees of the limit.
 func TestSameFacingLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		deg := rapid.Float64Range(0, 360).Draw(t, "facing")

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// benchPairs are 256 pairs of stands, some 55 % of which overlap; the peers in
+// benchPairs returns 256 pairs of stands, some 55 % of which overlap. The peers in
 // peer_test.go get the same ones.
 func benchPairs() [][2]Box {
 	r := rand.New(rand.NewPCG(21, 22))
@@ -17,8 +17,8 @@ func benchPairs() [][2]Box {
 	return pairs
 }
 
-// benchTable is n stands in units of three, each in line or a column, spread
-// over a table, without overlaps.
+// benchTable returns n stands in units of three, each in line or a column, spread over a
+// table without overlaps.
 func benchTable(n int) []Box {
 	r := rand.New(rand.NewPCG(23, 24))
 	var boxes []Box
@@ -51,9 +51,9 @@ func BenchmarkOverlap(b *testing.B) {
 	b.ReportMetric(100*float64(hits)/float64(n), "%overlap")
 }
 
-// BenchmarkOverlapByHand is the least that the question costs on the machine at
-// hand: the textbook's separating axes in one function, without a tolerance.
-// Budgets are stated for a machine on which it takes 5.3 ns.
+// BenchmarkOverlapByHand is the fastest possible answer on the current machine: the
+// textbook's separating axes in one function, without a tolerance. Budgets assume a
+// machine on which it takes 5.3 ns.
 func BenchmarkOverlapByHand(b *testing.B) {
 	pairs := benchPairs()
 	hits, n := 0, 0
@@ -80,7 +80,7 @@ func overlapByHand(a, b *Box) bool {
 
 func BenchmarkDistance(b *testing.B) {
 	pairs := benchPairs()
-	for i := range pairs { // all apart, the dear case
+	for i := range pairs { // all apart, the expensive case
 		pairs[i][1].Center.Y += 9
 	}
 	b.ReportAllocs()
@@ -96,7 +96,7 @@ func BenchmarkDistance(b *testing.B) {
 func BenchmarkTouch(b *testing.B) {
 	r := rand.New(rand.NewPCG(25, 26))
 	pairs := benchPairs()
-	for i, p := range pairs { // all in edge contact, the dear case
+	for i, p := range pairs { // all in edge contact, the expensive case
 		pairs[i][1] = Flush(p[0].Edge(Side(i%4)), p[1].Width, p[1].Depth, 2*r.Float64()-1)
 	}
 	b.ReportAllocs()
@@ -126,10 +126,9 @@ func BenchmarkContacts400(b *testing.B) {
 	}
 }
 
-// BenchmarkSight3v3Past100 asks for each stand of one unit whether it sees each
-// of another, as a query of sight does: across a crowded table, across one with a
-// lane left open between them, where most lines are clear, and behind a row of
-// stands with narrow gaps.
+// BenchmarkSight3v3Past100 asks for each stand of one unit whether it sees each of
+// another, as a query of sight does: across a crowded table, across one with an open lane
+// between them, where most lines are clear, and behind a row of stands with narrow gaps.
 func BenchmarkSight3v3Past100(b *testing.B) {
 	units := append(rowOf(inf(60, 2, 0), 3), rowOf(inf(120, 100, 180), 3)...)
 	screen := rowOf(inf(76, 60, 0), 8)
@@ -139,7 +138,7 @@ func BenchmarkSight3v3Past100(b *testing.B) {
 	for _, c := range []struct {
 		name   string
 		others []Box
-		lane   float64 // how far all others keep from the middle line
+		lane   float64 // the distance of all others from the middle line
 	}{{"crowded", nil, 0}, {"lane", nil, 8}, {"screened", screen, 0}} {
 		b.Run(c.name, func(b *testing.B) {
 			boxes := append(units[:6:6], c.others...)

@@ -6,9 +6,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// What is clear of a border is as far from it as was asked for: beyond a side of the
-// outline, or within them all. Where all corners of both are off the lines of the other's
-// sides, no corner of either is near a side.
+// An outline that is clear of a border is at least as far from it as asked: beyond a side
+// of the other outline, or within all of them. If all corners of both are off the lines
+// of the other's sides, no corner of either is near a side.
 func TestClearOf(t *testing.T) {
 	area := []Vec{{0, 0}, {20, 0}, {0, 20}}
 	for _, c := range []struct {

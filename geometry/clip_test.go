@@ -6,7 +6,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// ClipToBox law 1: a point off all borders lies in what is left if and only if it lies in
+// ClipToBox law 1: a point off all borders lies in the result if and only if it lies in
 // the outline and in the box.
 func TestClipToBox(t *testing.T) {
 	in, out := 0, 0

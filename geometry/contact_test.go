@@ -46,7 +46,7 @@ func TestClosestStandW05(t *testing.T) {
 	}
 }
 
-// W18, W22: the closest points that an evade and a drive-back run along.
+// W18, W22: the closest points for an evade and a drive-back.
 func TestClosestPoints(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -95,7 +95,7 @@ func TestTouch(t *testing.T) {
 			continue
 		}
 		wantNear(t, c.name+" length", got.Length, c.length, 0.002)
-		if c.name == "turned by 0.2°" { // which end touches depends on the turn; the kind is the point
+		if c.name == "turned by 0.2°" { // which end touches depends on the turn; only the kind matters
 			continue
 		}
 		if got.A != c.pa || got.B != c.pb {
@@ -159,8 +159,8 @@ func TestContactLaws(t *testing.T) {
 	})
 }
 
-// nearLimit reports that a and b are within 1e-6 of where an answer changes, so
-// that turning them may change it.
+// nearLimit reports that a and b are within 1e-6 of a limit, so that turning them may
+// change the answer.
 func nearLimit(a, b Box) bool {
 	for _, slack := range []float64{-1e-6, 1e-6} {
 		grown := a
@@ -212,7 +212,8 @@ func TestContactAgainstSampling(t *testing.T) {
 		if inside && !Overlaps(a, b) {
 			t.Fatalf("%+v and %+v share a point but do not overlap", a, b)
 		}
-		// A step of the samples is at most 4/n, so the nearest is within its diagonal.
+		// The samples are at most 4/n apart, so the true minimum is within a cell's
+		// diagonal.
 		if d := Distance(a, b); d > nearest+1e-9 || d < nearest-4.0/n*math.Sqrt2 {
 			t.Fatalf("%+v and %+v: distance %v, sampled %v", a, b, d, nearest)
 		}
@@ -244,7 +245,7 @@ func TestContactsOfACrowd(t *testing.T) {
 	}
 }
 
-// crowd is units in line and in column, at any facing, some overlapping.
+// crowd returns units in line and in column, at any facing, some overlapping.
 func crowd(r *rand.Rand, n int) []Box {
 	var boxes []Box
 	for len(boxes) < n {
@@ -308,7 +309,7 @@ func TestGroundListsWhatIsNear(t *testing.T) {
 	}
 }
 
-// randomRect is small, or long, or large, or a point.
+// randomRect returns a small, long or large rectangle, or a point.
 func randomRect(r *rand.Rand) Rect {
 	p := Vec{180 * r.Float64(), 120 * r.Float64()}
 	size := Vec{8 * r.Float64(), 8 * r.Float64()}
@@ -323,7 +324,7 @@ func randomRect(r *rand.Rand) Rect {
 	return Rect{p, p.Add(size)}
 }
 
-// The contacts of some boxes are those of Contacts in which one of them takes part.
+// The contacts of some boxes are the pairs of Contacts that contain one of them.
 //
 // ContactsOf law 1.
 func TestContactsOfSome(t *testing.T) {

@@ -24,9 +24,9 @@ func coreOf(b Box) Box {
 	return b
 }
 
-// barred reports that not even the core of the box reaches a place at a cost of at most
+// coreBlocked reports that not even the core of the box reaches a place at a cost of at most
 // most.
-func (m *Mover) barred(to Box, most float64) bool {
+func (m *Mover) coreBlocked(to Box, most float64) bool {
 	c := m.core()
 	to = coreOf(to)
 	to.Forward = c.from.Forward
@@ -50,13 +50,13 @@ func (m *Mover) barred(to Box, most float64) bool {
 // costs at most most. If none is found, sure reports that none exists.
 func (m *Mover) reaches(to Box, most float64) (found, sure bool) {
 	s := m.newSearch(m.from.Forward, most+rounding)
-	defer s.over()
+	defer s.release()
 	legs, _ := s.to(to)
 	return legs != nil, s.exhaustive()
 }
 
-// unbarred returns the places of open that the core of the box reaches.
-func (m *Mover) unbarred(t *track, open places) places {
+// coreReachable returns the places of open that the core of the box reaches.
+func (m *Mover) coreReachable(t *track, open places) places {
 	c := m.core()
 	b := c.from.At(t.at)
 	var core track
@@ -67,7 +67,7 @@ func (m *Mover) unbarred(t *track, open places) places {
 	found := c.lastLeg(nil, &c.from, &spent, &core, whole, c.along(&core, whole)).loose
 	if left := missing(wanted, found); len(left) > 0 {
 		s := c.newSearch(c.from.Forward, c.limit+Tolerance)
-		defer s.over()
+		defer s.release()
 		more := places{loose: left, snug: left}
 		found = found.Union(s.slide(&core, &more).loose)
 		if !s.exhaustive() {

@@ -6,18 +6,18 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Where the core of a mover does not get, the most thorough search finds no way for
-// the mover, either, by any facing.
+// Where the core of a mover does not get, the most thorough search finds no way for the
+// mover either, with any facing.
 func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 	barred, met := 0, 0
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
 		m := s.cast.mover(s.from, s.limit)
 		fits, _ := m.Fits(s.to)
-		if fits && m.leg(&s.from, &s.to) != nil && m.barred(s.to, s.limit) {
+		if fits && m.leg(&s.from, &s.to) != nil && m.coreBlocked(s.to, s.limit) {
 			barred++
 			all := m.newSearch(s.to.Forward, s.limit)
-			defer all.over()
+			defer all.release()
 			all.thorough()
 			if legs, cost := all.to(s.to); legs != nil {
 				t.Fatalf("said to be barred, and gets there by %v for %v", legs, cost)
@@ -28,11 +28,11 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 		whole := m.flushTrack(&track, &edge)
 		open := places{loose: whole.set(), snug: whole.set()}
 		all := m.newSearch(track.shape.forward, m.limit+Tolerance)
-		defer all.over()
+		defer all.release()
 		all.thorough()
 		left := open
 		found := all.slide(&track, &left).loose
-		if within := m.unbarred(&track, open).loose; len(missing(found, within)) > 0 {
+		if within := m.coreReachable(&track, open).loose; len(missing(found, within)) > 0 {
 			t.Fatalf("it gets to %v, and its core to %v", found, within)
 		}
 		if len(found) > 0 {
@@ -44,19 +44,19 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 	}
 }
 
-// Where there is none even for the mean of the corners, no search in those facings finds a
-// way, and neither does one that goes by what it meets.
+// Where there is no way even at the mean cost of the corners, no search in those facings
+// finds one, and neither does a search that activates only what it meets.
 func TestWhatIsHopelessIsFoundByNoSearch(t *testing.T) {
 	hopeless := 0
 	for seed := range uint64(150) {
 		c, from, to := strewn(20+int(seed)%45, seed)
 		limit := 20 + float64(seed%5)*3
 		m := c.mover(from, limit)
-		if fits, _ := m.Fits(to); !fits || !m.hopeless(to, limit+Tolerance) {
+		if fits, _ := m.Fits(to); !fits || !m.surelyNoWay(to, limit+Tolerance) {
 			continue
 		}
 		hopeless++
-		if r := m.thoroughly(to, limit+Tolerance); r.legs != nil {
+		if r := m.cheapest(to, limit+Tolerance); r.legs != nil {
 			t.Errorf("crowd %d: hopeless, and thoroughly gets there by %v", seed, r.legs)
 		}
 		across := m.newSearch(to.Forward, limit+Tolerance)
@@ -64,7 +64,7 @@ func TestWhatIsHopelessIsFoundByNoSearch(t *testing.T) {
 		if legs, _ := across.to(to); legs != nil {
 			t.Errorf("crowd %d: hopeless, and gets there by %v", seed, legs)
 		}
-		across.over()
+		across.release()
 	}
 	if hopeless < 20 {
 		t.Errorf("%d places were hopeless: the test tests little", hopeless)

@@ -24,8 +24,8 @@ func TestHullOf(t *testing.T) {
 	}
 }
 
-// A corridor to a box on its way is found exactly when there is one to the box at
-// one of many places on the way (law 1, and its converse up to the step).
+// A corridor to a box on its way exists exactly when there is one to the box at one of
+// many places on the way (law 1, and its converse within the step).
 //
 // Blockers.CorridorToSweep law 1.
 func TestCorridorToSweepAgainstManyMoments(t *testing.T) {

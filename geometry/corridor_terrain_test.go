@@ -55,9 +55,8 @@ func TestCorridorPastTerrain(t *testing.T) {
 	}
 }
 
-// strip returns the lines of a corridor to box 1 that run beside its middle line,
-// 0.1 cm from each other; ok is false if one of them misses the box or leaves the
-// edge.
+// strip returns the lines of a corridor to box 1 beside its middle line, 0.1 cm apart. ok
+// is false if one of them misses the box or leaves the edge.
 func (t table) strip(middle Segment, width float64) (lines []Segment, ok bool) {
 	edge := t.boxes[0].Edge(Front)
 	way := middle.B.Sub(middle.A).Unit().Scale(100)
@@ -73,8 +72,7 @@ func (t table) strip(middle Segment, width float64) (lines []Segment, ok bool) {
 	return lines, true
 }
 
-// checkCorridor checks the lines of a corridor that was found, but for a little
-// at its sides.
+// checkCorridor checks the lines of a found corridor, except very close to its sides.
 func checkCorridor(t *testing.T, what string, tab table, g Terrain, middle Segment, width float64) {
 	t.Helper()
 	lines, ok := tab.strip(middle, width-6*Tolerance)
@@ -87,8 +85,8 @@ func checkCorridor(t *testing.T, what string, tab table, g Terrain, middle Segme
 	}
 }
 
-// The laws of Corridor, and that none is overlooked whose lines are all clear by
-// a margin wider than what could stand between two of them.
+// The laws of Corridor. Also, no corridor is missed whose lines are all clear by a margin
+// wider than anything that could stand between two of them.
 //
 // Blockers.Corridor laws 1 and 2.
 func TestCorridorLaws(t *testing.T) {
@@ -151,7 +149,7 @@ func (t *Terrain) bordersOn(s Segment, margin float64) bool {
 
 // sampledCorridor tries random corridors, 1 cm wide.
 func (t table) sampledCorridor(r *rand.Rand, g Terrain) (Segment, bool) {
-	const margin = 0.06 // more than half of what lies between two lines
+	const margin = 0.06 // more than half the distance between two lines
 	from := t.boxes[0].Edge(Front)
 	for range 200 {
 		e := t.boxes[1].Edge(Side(r.IntN(4)))
@@ -162,8 +160,8 @@ func (t table) sampledCorridor(r *rand.Rand, g Terrain) (Segment, bool) {
 				clear = false
 				break
 			}
-			// Near the border of a hill a grown hill would hold an end that
-			// the hill itself does not, and no longer hide what is beyond.
+			// Near the border of a hill, a grown hill would hold an end that the hill
+			// itself does not, and no longer hide anything beyond.
 			if g.bordersOn(s, margin) {
 				clear = false
 				break

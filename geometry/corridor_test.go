@@ -44,8 +44,8 @@ func TestCorridor(t *testing.T) {
 	}
 }
 
-// A corridor is looked for where there is most room: past nothing it leads from the middle
-// of the edge straight to the middle of the nearest target.
+// The corridor uses the widest free space: with nothing in between it leads from the
+// middle of the edge straight to the middle of the nearest target.
 func TestCorridorGoesStraight(t *testing.T) {
 	me := inf(0, 0, 0)
 	k := NewBlockers([]Box{me, inf(-4, 10, 180), inf(0, 10, 180), inf(4, 10, 180)}, nil)

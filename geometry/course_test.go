@@ -50,7 +50,7 @@ func TestTowardWorkedExamples(t *testing.T) {
 	}
 }
 
-// W35 as the page has it: no leg leads away, and the distances are the page's.
+// W35 as on the page: no leg leads away, and the distances are those of the page.
 func TestTowardAsThePageGoes(t *testing.T) {
 	goal := infantry(8, 4, 180)
 	poses := []Box{infantry(0, 0, 0), infantry(2, 7, 180), infantry(8, 7, 180), infantry(8, 6, 180)}
@@ -83,13 +83,13 @@ func TestTowardRefusesToLeadAway(t *testing.T) {
 	if w := one.mover(from, 30).Toward(goal).To(to); !w.OK || !near(w.Cost, 4+4+math.Hypot(4, 4)) {
 		t.Errorf("past one friend: %+v", w)
 	}
-	// Nothing in the way, but away from the enemy.
+	// Nothing in the way, but it leads away from the enemy.
 	w := cast{}.with(Solid, goal).mover(from, 30).Toward(goal).To(infantry(0, -1, 0))
 	if w.OK || !w.Away || w.By != -1 {
 		t.Errorf("straight back: %+v", w)
 	}
-	// Turning on the spot leads nowhere, though a corner comes 1 cm nearer or goes
-	// 1 cm further off.
+	// Turning on the spot does not count, though a corner comes 1 cm nearer or goes 1 cm
+	// further off.
 	for _, b := range []Box{infantry(0, 0, 90), infantry(0, 0, 180)} {
 		for _, a := range []Box{infantry(0, 0, 0), infantry(0, 0, 90)} {
 			if w := (cast{}).with(Solid, goal).mover(a, 30).Toward(goal).To(b); !w.OK {
@@ -131,7 +131,7 @@ func TestFlying(t *testing.T) {
 	alike(t, "slide", m.Slide(infantry(0, 7, 0), Direction(0), 0, 10), Intervals{{0, 1}, {6, 9}})
 }
 
-// The places within a distance of a box are one interval, found here by small
+// The places within a distance of a box form one interval. The test finds it by small
 // steps.
 func TestWithinAgainstSmallSteps(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
@@ -151,8 +151,8 @@ func TestWithinAgainstSmallSteps(t *testing.T) {
 	})
 }
 
-// A way toward a goal keeps to it leg by leg, and is never cheaper than a free
-// one; and Shifts and To agree on it, as they do without (TestShiftsAgreeWithTo).
+// A way toward a goal never leads away, leg by leg, and is never cheaper than a free one.
+// Shifts and To agree on it, as they do without a goal (TestShiftsAgreeWithTo).
 //
 // Mover.Toward laws 1 and 2.
 func TestTowardLaws(t *testing.T) {

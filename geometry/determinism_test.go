@@ -12,7 +12,7 @@ import (
 	"frontage/wasm/wasmtest"
 )
 
-// rounds is how many tables are asked about, for 20,000 answers; for a million in
+// rounds returns the number of random tables: enough for 20,000 answers, or a million in
 // a soak.
 func rounds() string {
 	n := 800
@@ -22,8 +22,8 @@ func rounds() string {
 	return strconv.Itoa(n)
 }
 
-// The same questions have the same answers, to the bit, natively, in WebAssembly
-// and on arm64, which fuses products and sums where the source lets it.
+// The same questions have the same answers, to the bit, natively, in WebAssembly and on
+// arm64, which fuses products and sums where the source allows it.
 func TestSameBitsOnEveryProcessor(t *testing.T) {
 	host, arm := buildBits(t, ""), buildBits(t, "linux/arm64")
 	native, err := exec.Command(host, "-n", rounds()).Output()
@@ -33,7 +33,7 @@ func TestSameBitsOnEveryProcessor(t *testing.T) {
 	t.Logf("natively:\n%s", native)
 	checkAnswers(t, string(native))
 	t.Run("wasip1", func(t *testing.T) {
-		program, _, err := jumps.Direct(wasmtest.Build(t, "testdata/bits")) // as the page's program is
+		program, _, err := jumps.Direct(wasmtest.Build(t, "testdata/bits")) // like the page's program
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -56,7 +56,7 @@ func TestSameBitsOnEveryProcessor(t *testing.T) {
 	})
 }
 
-// checkAnswers fails when the hashes are of too few answers to prove much.
+// checkAnswers fails if the hashes cover too few answers to prove much.
 func checkAnswers(t *testing.T, printed string) {
 	t.Helper()
 	want, _ := strconv.Atoi(rounds())

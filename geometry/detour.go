@@ -18,9 +18,9 @@ type route struct {
 // leg.
 func (m *Mover) within(to Box) route { return m.find(to, false) }
 
-// somehow is within for callers that accept any way within the limit. If there is none,
+// anyWay is within for callers that accept any way within the limit. If there is none,
 // both have searched the same places in another order.
-func (m *Mover) somehow(to Box) route { return m.find(to, true) }
+func (m *Mover) anyWay(to Box) route { return m.find(to, true) }
 
 func (m *Mover) find(to Box, any bool) (r route) {
 	if m.inGap(&to) {
@@ -30,7 +30,7 @@ func (m *Mover) find(to Box, any bool) (r route) {
 		return route{gaveUp: true}
 	}
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
-	defer func() { s.over() }()
+	defer func() { s.release() }()
 	enough := func() bool { return any && r.legs != nil && m.affords(r.cost) }
 	settle := func(l []Box, c float64) {
 		if l != nil {
@@ -45,15 +45,15 @@ func (m *Mover) find(to Box, any bool) (r route) {
 	}
 	settle(m.trail(to))
 	try()
-	if r.legs == nil && m.barred(to, s.most) {
+	if r.legs == nil && m.coreBlocked(to, s.most) {
 		return r
 	}
 	if any && r.legs == nil {
-		r = m.hopefully(to) // it usually finds a way if there is one, and sooner
+		r = m.tautOrSlanting(to) // it usually finds a way if there is one, and sooner
 	}
-	if r.legs == nil && s.effort > easy && m.hopeless(to, s.most) {
+	if r.legs == nil && s.effort > easy && m.surelyNoWay(to, s.most) {
 		if !any {
-			r = m.hopefully(to)
+			r = m.tautOrSlanting(to)
 		}
 		return r
 	}
@@ -62,7 +62,7 @@ func (m *Mover) find(to Box, any bool) (r route) {
 		try()
 	}
 	if !enough() && !sameForward(r.legs) {
-		all := m.thoroughly(to, s.most)
+		all := m.cheapest(to, s.most)
 		settle(all.legs, all.cost)
 		if any && r.legs == nil {
 			s.faceAcross()
@@ -71,7 +71,7 @@ func (m *Mover) find(to Box, any bool) (r route) {
 		r.gaveUp = r.legs == nil && all.gaveUp
 	}
 	if !any && r.legs == nil {
-		if h := m.hopefully(to); h.legs != nil {
+		if h := m.tautOrSlanting(to); h.legs != nil {
 			r = h
 		}
 	}
@@ -86,10 +86,10 @@ func (m *Mover) inGap(to *Box) bool {
 	return stands(&k, to.Center, m.around(to.bounds())) != nil
 }
 
-// hopefully returns a way whose cost by the corners is slightly over the limit but which
+// tautOrSlanting returns a way whose cost by the corners is slightly over the limit but which
 // fits once it is pulled taut, or a way that turns by 45° in between. It finds no way
 // that keeps to a goal, since such ways are never pulled taut.
-func (m *Mover) hopefully(to Box) route {
+func (m *Mover) tautOrSlanting(to Box) route {
 	if m.course.goal != nil {
 		return route{}
 	}
@@ -103,13 +103,13 @@ func (m *Mover) hopefully(to Box) route {
 // all facings will be quick too. A proof that there is no way is then not worth its cost.
 const easy = patience / 200
 
-// hopeless reports that surely no way of a thorough search reaches a box at a cost of at
+// surelyNoWay reports that surely no way of a thorough search reaches a box at a cost of at
 // most most. It assumes that a way costs only the average of its corners. With that cost
 // a single way to each pose is the cheapest; with the true cost the search must follow
 // many, each dear for another corner.
-func (m *Mover) hopeless(to Box, most float64) bool {
+func (m *Mover) surelyNoWay(to Box, most float64) bool {
 	s := m.widestSearch(to, most)
-	defer s.over()
+	defer s.release()
 	if !s.laid {
 		return false
 	}
@@ -123,7 +123,7 @@ func (m *Mover) hopeless(to Box, most float64) bool {
 // turn by 45° in between.
 func (m *Mover) slanting(to Box, most float64) (r route) {
 	s := m.widestSearch(to, most)
-	defer s.over()
+	defer s.release()
 	s.thorough()
 	for _, k := range [2]Vec{m.from.Forward, m.from.Forward.Right()} {
 		slant := k.Add(k.Right()).Unit()
@@ -141,11 +141,11 @@ func (m *Mover) slanting(to Box, most float64) (r route) {
 const hopeful = 1.06
 
 func (m *Mover) beyond(to Box) (r route) {
-	if m.inGap(&to) || m.barred(to, tooFar*m.limit) {
+	if m.inGap(&to) || m.coreBlocked(to, tooFar*m.limit) {
 		return r
 	}
 	s := m.newSearch(to.Forward, tooFar*m.limit)
-	defer s.over()
+	defer s.release()
 	for _, widen := range []func(){s.faceAcross, s.faceBetween} {
 		widen()
 		if l, c := s.to(to); l != nil {
@@ -157,12 +157,12 @@ func (m *Mover) beyond(to Box) (r route) {
 	return r
 }
 
-// thoroughly returns the cheapest way that a search can find at a cost of at most most.
+// cheapest returns the cheapest way that a search can find at a cost of at most most.
 // It looks for short ways first: they are found sooner while few others can be as short,
 // whatever the limit.
-func (m *Mover) thoroughly(to Box, most float64) (r route) {
+func (m *Mover) cheapest(to Box, most float64) (r route) {
 	s := m.widestSearch(to, most)
-	defer func() { s.over() }()
+	defer func() { s.release() }()
 	if !s.laid {
 		return route{gaveUp: true} // the search has used up its work
 	}
@@ -172,7 +172,7 @@ func (m *Mover) thoroughly(to Box, most float64) (r route) {
 			within = most
 		}
 		if within < most || s.most < most {
-			s.over()
+			s.release()
 			s = m.widestSearch(to, within)
 		}
 		s.thorough()
@@ -310,7 +310,7 @@ func missing(wanted, found Intervals) Intervals {
 	var open Intervals
 	var buf [6]Interval
 	for _, w := range wanted {
-		for _, i := range appendFree(buf[:0], w, found) {
+		for _, i := range appendRemaining(buf[:0], w, found) {
 			if i.Hi-i.Lo > 1e-9 || !found.Contains(i.Lo) {
 				open = append(open, i)
 			}
@@ -331,11 +331,11 @@ func (m *Mover) detours(t *track, open places) places {
 
 // slideRound is detours; it keeps what it has met, and the ways, for the next caller.
 func (m *Mover) slideRound(t *track, open places) places {
-	if open = m.unbarred(t, open); open.empty() || m.ground.work.Over() {
+	if open = m.coreReachable(t, open); open.empty() || m.ground.work.Over() {
 		return places{}
 	}
 	s := m.newSearch(t.shape.forward, m.limit+Tolerance)
-	defer s.over()
+	defer s.release()
 	found := s.slide(t, &open)
 	for _, widen := range []func(){s.faceAcross, s.thorough} {
 		if !open.empty() {

@@ -6,9 +6,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A box 2 wide and deep that moves 10 cm through a band from x = 4 to x = 6 is in
-// it from where its front enters to where its rear leaves: x 3 to 7, but for the
-// tolerance.
+// A box 2 wide and deep that moves 10 cm through a band from x = 4 to x = 6 overlaps it
+// from where its front enters to where its rear leaves: x 3 to 7, within the tolerance.
 func TestDuring(t *testing.T) {
 	band := Polygon{{4, -5}, {6, -5}, {6, 5}, {4, 5}}
 	got := band.During(Box{Vec{0, 0}, Vec{1, 0}, 2, 2}, Vec{10, 0})
@@ -50,7 +49,7 @@ func TestDuringLaws(t *testing.T) {
 	})
 }
 
-// nearEnd reports whether x is too near an end of an interval for rounding.
+// nearEnd reports whether x is within margin of an end of an interval.
 func nearEnd(s Intervals, x, margin float64) bool {
 	for _, i := range s {
 		if i.Lo > 0 && abs(i.Lo-x) < margin || i.Hi < 1 && abs(i.Hi-x) < margin {
@@ -60,7 +59,7 @@ func nearEnd(s Intervals, x, margin float64) bool {
 	return false
 }
 
-// What anyPolygon draws are polygons.
+// anyPolygon draws only valid polygons.
 func TestAnyPolygon(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		if err := anyPolygon.Draw(t, "area").Check(); err != nil {

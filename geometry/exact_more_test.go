@@ -19,7 +19,7 @@ func exactBeyond(b Box, p exactVec) [4]real {
 	return [4]real{Front: minus(y, hd), Right: minus(x, hw), Rear: minus(minus(exactly(0), y), hd), Left: minus(minus(exactly(0), x), hw)}
 }
 
-// ZoneAt laws 1 and 2 for points on the rays between zones and a hair beside, in exact
+// ZoneAt laws 1 and 2 for points on and very near the rays between zones, in exact
 // numbers.
 func TestZoneAtAgainstExactNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(101, 102))
@@ -45,7 +45,7 @@ func TestZoneAtAgainstExactNumbers(t *testing.T) {
 		}
 		lead := rounded(minus(beyond[best], beyond[second]))
 		if math.Abs(lead-withinTol) < 1e-11 {
-			continue // at the very limit, rounding decides
+			continue // rounding decides exactly at the limit
 		}
 		zone, tie := ZoneAt(b, p)
 		if tie != (lead < withinTol) || !tie && zone != Side(best) {
@@ -62,8 +62,8 @@ func TestZoneAtAgainstExactNumbers(t *testing.T) {
 	}
 }
 
-// Zones law 1 and the areas themselves, of boxes whose edges run along the rays and
-// whose corners lie on them, but for a hair.
+// Zones law 1 and the areas themselves, for boxes with edges along the rays and corners
+// on or very near them.
 func TestZonesAgainstExactNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(103, 104))
 	for range tables(1000) {
@@ -80,7 +80,7 @@ func TestZonesAgainstExactNumbers(t *testing.T) {
 	}
 }
 
-// exactZone returns the area of o in a zone around b: what is further beyond that side
+// exactZone returns the area of o in a zone around b: the part further beyond that side
 // than beyond the others.
 func exactZone(b, o Box, side int) float64 {
 	corners := exactCorners(o)
@@ -123,7 +123,8 @@ func TestGrazingAgainstExactNumbers(t *testing.T) {
 		looker := m.box(stand(0, -1, 0, 4, 2))
 		edge, p := looker.Edge(Front), m.point(Vec{6*r.Float64() - 3, 10})
 		hair := []float64{0, 1e-6, -1e-6, 1e-5, -1e-5, 1e-3, -1e-3, 0.5, -0.5}[r.IntN(9)]
-		// The left of the edge, up to a place; and what is right of it, but for a hair.
+		// The left part of the edge, up to a place, and the part right of it, within a
+		// tiny gap.
 		split := 4*r.Float64() - 2
 		boxes := []Box{looker, m.box(shading(r, Vec{-9, 0}, Vec{split - hair, 0}, m, p)), m.box(shading(r, Vec{split, 0}, Vec{9, 0}, m, p))}
 		if Distance(boxes[1], boxes[2]) < 5*Tolerance {
@@ -148,19 +149,19 @@ func TestGrazingAgainstExactNumbers(t *testing.T) {
 	}
 }
 
-// shading returns an upright box, before it is moved by m, that hides from the point p
-// (which is moved) the piece of the line y = 0 from a to b, or nearly.
+// shading returns an upright box, to be moved by m, that hides the stretch of the line y
+// = 0 from a to b, almost exactly, from the point p (which is already moved).
 func shading(r *rand.Rand, a, b Vec, m motion, p Vec) Box {
 	y := 2 + 5*r.Float64()
 	eye := m.before(p)
 	depth := 0.5 + r.Float64()
-	// Seen from above, the far corners of a box on one side, the near ones on the other,
-	// bound its shadow; here it is the row nearer to the edge that does, or the other.
+	// Seen from above, the shadow of a box is bounded by its far corners on one side and
+	// its near corners on the other; here either the nearer or the further row does.
 	at := func(q Vec, y float64) float64 { return eye.X + (q.X-eye.X)*(eye.Y-y)/eye.Y }
 	low, high := y-depth/2, y+depth/2
 	left := math.Min(at(a, low), at(a, high))
 	right := math.Max(at(b, low), at(b, high))
-	if a.X < -5 { // what counts is the right end: the corner that throws the shadow furthest
+	if a.X < -5 { // the right end counts: the corner with the furthest shadow
 		right = math.Min(at(b, low+Tolerance), at(b, high-Tolerance)) + Tolerance
 	} else {
 		left = math.Max(at(a, low+Tolerance), at(a, high-Tolerance)) - Tolerance
@@ -168,15 +169,15 @@ func shading(r *rand.Rand, a, b Vec, m motion, p Vec) Box {
 	return Box{Vec{(left + right) / 2, y}, Vec{0, 1}, right - left, depth}
 }
 
-// before is where a point was before the motion, which does not mirror.
+// before returns where a point was before the motion, which must not mirror.
 func (m motion) before(p Vec) Vec {
 	d := p.Sub(m.shift)
 	return Vec{d.Dot(m.turn.Right()), d.Dot(m.turn)}
 }
 
-// exactlyFree returns how much of an edge the longest piece is that no box, made smaller
-// by the tolerance, hides from p; negative by how much two shadows overlap where there
-// is none. All boxes lie between the edge's line and p.
+// exactlyFree returns the length of the longest piece of an edge that no box, shrunk by
+// the tolerance, hides from p. If there is none, it returns minus the overlap of two
+// shadows. All boxes lie between the edge's line and p.
 func exactlyFree(e Edge, p Vec, boxes []Box) float64 {
 	a, dir, eye := exactOf(e.A), exactOf(e.B.Sub(e.A)), exactOf(p)
 	length := e.Len()
@@ -199,7 +200,7 @@ func exactlyFree(e Edge, p Vec, boxes []Box) float64 {
 	return math.Max(free, between)
 }
 
-// Polygon.Distance law 1: how far points a hair from the border are from it.
+// Polygon.Distance law 1: the distance of points very near the border.
 func TestPolygonDistanceAgainstExactNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(107, 108))
 	for range tables(2000) {
@@ -221,7 +222,7 @@ func TestPolygonDistanceAgainstExactNumbers(t *testing.T) {
 	}
 }
 
-// Direction law 4, Degrees law 3: against sine and cosine worked out to 400 bits.
+// Direction law 4, Degrees law 3: against sine and cosine computed to 400 bits.
 func TestDirectionAgainstExactNumbers(t *testing.T) {
 	pi, ok := new(big.Float).SetPrec(400).SetString("3.14159265358979323846264338327950288419716939937510582097494459230781640628620899862803482534211706798214808651")
 	if !ok {

@@ -7,11 +7,11 @@ import (
 	"testing"
 )
 
-// Near-degenerate cases against arithmetic that does not round: whatever is
-// not within rounding of a limit must be decided as exact numbers decide it. (The
-// limit is withinTol: the tolerance itself is within the tolerance.)
+// Near-degenerate cases against arithmetic that does not round. Everything further than
+// rounding from a limit must be decided as exact numbers decide it. (The limit is
+// withinTol: the tolerance itself is within the tolerance.)
 
-// real is an exact number, or as good as: 400 bits.
+// real is a practically exact number of 400 bits.
 type real = *big.Float
 
 func exactly(x float64) real { return new(big.Float).SetPrec(400).SetFloat64(x) }
@@ -43,8 +43,8 @@ func exactCorners(b Box) [4]exactVec {
 	return [4]exactVec{c.add(h).sub(r), c.add(h).add(r), c.sub(h).add(r), c.sub(h).sub(r)}
 }
 
-// exactDepth returns by how much two boxes interpenetrate: the least over the
-// separating axes; negative when an axis separates them.
+// exactDepth returns how deep two boxes interpenetrate: the least over the separating
+// axes, negative if an axis separates them.
 func exactDepth(a, b Box) float64 {
 	depth := math.Inf(1)
 	ca, cb := exactCorners(a), exactCorners(b)
@@ -100,8 +100,8 @@ func exactDistance(p, a, b exactVec) float64 {
 	return rounded(new(big.Float).SetPrec(400).Sqrt(off.dot(off)))
 }
 
-// nearlyTouching is two boxes that lie flush, corner to corner or one in the
-// other, but for a hair or a tolerance.
+// nearlyTouching returns two boxes that lie flush, corner to corner or one in the other,
+// within a tiny distance or about a tolerance.
 func nearlyTouching(r *rand.Rand) (a, b Box) {
 	hair := []float64{0, 1e-12, 1e-9, 1e-6, -1e-6, Tolerance, Tolerance + 1e-6, Tolerance - 1e-6, -Tolerance, -Tolerance - 1e-6, -Tolerance + 1e-6}
 	pick := func() float64 { return hair[r.IntN(len(hair))] }
@@ -126,7 +126,7 @@ func TestRelateAgainstExactNumbers(t *testing.T) {
 			gap = exactGap(a, b)
 		}
 		if math.Abs(depth-withinTol) < 1e-11 || math.Abs(gap-withinTol) < 1e-11 {
-			continue // at the very limit, rounding decides
+			continue // rounding decides exactly at the limit
 		}
 		switch {
 		case depth > withinTol:
@@ -171,7 +171,7 @@ func TestTouchLengthAgainstExactNumbers(t *testing.T) {
 	}
 }
 
-// Contains, crosses and Check where points are collinear, equal or a hair off.
+// Contains, crosses and Check for points that are collinear, equal or very near that.
 func TestPolygonAgainstExactNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(95, 96))
 	inside, outside := 0, 0
@@ -179,7 +179,7 @@ func TestPolygonAgainstExactNumbers(t *testing.T) {
 		p := Polygon{{0, 0}, {4, 0}, {4, 2}, {8, 2}, {8, 0}, {12, 0}, {12, 9}, {6, 9}, {0, 9}}
 		m := motion{turn: Direction([]float64{0, 90, 30, 360 * r.Float64()}[r.IntN(4)]), shift: Vec{float64(r.IntN(100)), float64(r.IntN(100))}}
 		p = m.polygon(p)
-		// On the line of an edge, at a corner, or a hair beside.
+		// On the line of an edge, at a corner, or very near.
 		e := p.edge(r.IntN(len(p)))
 		q := e.A.Lerp(e.B, []float64{0, 1, 0.5, -0.5, 1.5, 3*r.Float64() - 1}[r.IntN(6)])
 		q = q.Add(Vec{[]float64{0, 1e-6, -1e-6, 1e-9}[r.IntN(4)], []float64{0, 1e-6, -1e-6, -1e-9}[r.IntN(4)]})
@@ -205,7 +205,7 @@ func TestPolygonAgainstExactNumbers(t *testing.T) {
 	}
 }
 
-// exactInside reports whether q is inside p; border that it is too near to tell.
+// exactInside reports whether q is inside p; border reports that it is too near to tell.
 func exactInside(p Polygon, q Vec) (inside, border bool) {
 	x := exactOf(q)
 	for i := range p {
@@ -240,7 +240,7 @@ func TestGapWidthAgainstExactNumbers(t *testing.T) {
 		p, q := boxPiece(a, 0), boxPiece(b, 1)
 		at, found := joint(&p, []*piece{&q}, 4+Tolerance)
 		if math.Abs(gap-4-Tolerance) < 1e-11 {
-			continue // at the very limit, rounding decides
+			continue // rounding decides exactly at the limit
 		}
 		if found != (gap < 4+Tolerance) {
 			t.Fatalf("a gap of exactly %v: too narrow for 4 cm %v", gap, found)

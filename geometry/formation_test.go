@@ -42,8 +42,8 @@ func TestFormationOf(t *testing.T) {
 	}
 }
 
-// behind is a stand like b that follows it, turned clockwise, the left ends of
-// b's rear and its front at one point.
+// behind returns a stand like b that follows it, turned clockwise, with its front's left
+// end at the left end of b's rear.
 func behind(b Box, deg float64) Box {
 	out := b
 	out.Forward = Direction(Degrees(b.Forward) + deg)
@@ -52,7 +52,7 @@ func behind(b Box, deg float64) Box {
 	return out
 }
 
-// shifted is b moved so that one of its corners is at a point.
+// shifted returns b moved so that one of its corners is at a point.
 func shifted(b Box, corner Corner, at Vec) Box {
 	b.Center = b.Center.Add(at.Sub(b.Corners()[corner]))
 	return b
@@ -78,7 +78,7 @@ func TestReconnect(t *testing.T) {
 	}
 }
 
-// unit is stands that touch in various ways, or not.
+// unit returns stands, some of which touch in various ways.
 func unit(r *rand.Rand, n int) []Box {
 	boxes := []Box{randomBox(r, 9)}
 	way := r.IntN(5)

@@ -23,7 +23,7 @@ func TestFreePlaceBesideABox(t *testing.T) {
 			t.Errorf("from %v to %v, want %v", c.at, got, c.want)
 		}
 	}
-	// The table ends before it: sideways instead.
+	// The table ends there: sideways instead.
 	got := FreePlaces(Vec{0, 0.5}, []Rounded{box.Swollen(1)}, nil, Rect{Vec{-50, -1}, Vec{50, 1}})
 	if len(got) == 0 || got[0].Dist(Vec{3, 0.5}) > 1e-9 {
 		t.Errorf("between the edges of the table: %v", got)
@@ -33,8 +33,8 @@ func TestFreePlaceBesideABox(t *testing.T) {
 	}
 }
 
-// Among random boxes no point of a fine grid, and none on a border, is free and
-// nearer than the first place; every place is free (FreePlaces laws 1 to 3).
+// Among random boxes no free point of a fine grid, or on a border, is nearer than the
+// first place, and every place is free (FreePlaces laws 1 to 3).
 func TestFreePlacesAgainstAGrid(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 8))
 	table := Rect{Vec{0, 0}, Vec{30, 30}}
@@ -82,8 +82,8 @@ func TestFreePlacesAgainstAGrid(t *testing.T) {
 	}
 }
 
-// pulledTo returns the point of an obstacle's border to which a point beside it leads
-// by the steepest way.
+// pulledTo returns the point of an obstacle's border that steepest descent reaches from a
+// point beside it.
 func pulledTo(o Rounded, p Vec) Vec {
 	const hair = 1e-6
 	for range 4 {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Whatever comes in, nothing panics and no answer is NaN.
+// Whatever the input, nothing panics and no answer is NaN.
 
 // floats reads numbers from a fuzzer's bytes, eight bytes each.
 func floats(data []byte) []float64 {

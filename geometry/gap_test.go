@@ -7,8 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// house and river stand for any two impassable areas, gap apart, one to either
-// side of x = 0.
+// houseAndRiver returns two impassable areas, gap apart, on either side of x = 0.
 func houseAndRiver(gap float64) []Polygon {
 	x := gap / 2
 	return []Polygon{
@@ -17,10 +16,9 @@ func houseAndRiver(gap float64) []Polygon {
 	}
 }
 
-// The gap lies across x = 0 between two boxes, or what stands in for them; the
-// mover starts 6 cm before it and wants to be 6 cm behind it, straight ahead. It
-// is 12 cm through, 13 or a little more when it has to turn, and 17 round the
-// outside.
+// The gap lies across x = 0 between two boxes, or areas in their place. The mover starts
+// 6 cm in front of it and wants to be 6 cm behind it, straight ahead. That takes 12 cm
+// through the gap, 13 or slightly more if it has to turn, and 17 round the outside.
 func TestGaps(t *testing.T) {
 	pair := func(left, right Role, gap float64) cast {
 		x := 2 + gap/2
@@ -63,7 +61,7 @@ func TestGaps(t *testing.T) {
 	}
 }
 
-// A refusal names what is in the way: the gap with its width, or the box.
+// A refusal names the obstacle: the gap with its width, or the box.
 func TestWhatIsInTheWay(t *testing.T) {
 	c := cast{}.with(Friendly, infantry(-20, 0, 0)).with(Hostile, infantry(-4, 0, 0), infantry(4, 0, 180))
 	w := c.mover(infantry(0, -6, 0), 15).To(infantry(0, 6, 0))
@@ -85,7 +83,7 @@ func TestWhatIsInTheWay(t *testing.T) {
 	}
 }
 
-// A stand that is in a gap to begin with may leave it, either way.
+// A stand that starts in a gap may leave it, either way.
 func TestGapDoesNotHoldWhoStandsInIt(t *testing.T) {
 	c := cast{}.with(Hostile, infantry(-4, 0, 0), infantry(4, 0, 180))
 	for _, to := range []Box{infantry(0, 6, 0), infantry(0, -6, 0)} {

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// strewn is a table strewn with as many stands as there is room for out of n, a mover in
-// their midst and a place for it on the other side.
+// strewn returns a table with as many of n stands as there is room for, a mover among
+// them, and a place for it on the other side.
 func strewn(n int, seed uint64) (c cast, from, to Box) {
 	r := rand.New(rand.NewPCG(seed, 77))
 	from, to = infantry(0, 0, 0), infantry(18, 6, 90)
@@ -60,8 +60,7 @@ func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
 	}
 }
 
-// No way leads to a place that lies across a gap, however far it may be, and no search is
-// needed to say so.
+// No way leads to a place across a gap, however far, and that needs no search.
 //
 // Mover.To laws 1 and 5.
 func TestNoWayEndsInAGap(t *testing.T) {
@@ -97,8 +96,8 @@ func TestNoWayEndsInAGap(t *testing.T) {
 	}
 }
 
-// Small tables are searched to the end, but for one in a thousand; what has a way, or no
-// room, is never given up.
+// Small tables are searched completely, except one in a thousand. Places with a way, or
+// without room, are never given up.
 //
 // Mover.To law 5.
 func TestSmallTablesAreSearchedToTheEnd(t *testing.T) {
@@ -121,8 +120,8 @@ func TestSmallTablesAreSearchedToTheEnd(t *testing.T) {
 	}
 }
 
-// A place that stands shut off on all sides is known to have no way, however far the
-// mover may go: the four stands around it leave no gap as wide as half its front.
+// A place enclosed on all sides is known to have no way, however far the mover may go:
+// the four stands around it leave no gap as wide as half its front.
 //
 // Mover.To law 5.
 func TestAnEnclosedPlaceIsNotGivenUp(t *testing.T) {

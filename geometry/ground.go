@@ -140,9 +140,9 @@ type remembered struct {
 	next  int // the entry to replace next
 }
 
-// othersFor returns the bystanders for movers with these roles and a front of this width.
+// bystandersFor returns the bystanders for movers with these roles and a front of this width.
 // Equal questions share one value.
-func (g *Ground) othersFor(roles []Role, width float64) *bystanders {
+func (g *Ground) bystandersFor(roles []Role, width float64) *bystanders {
 	g.recent.Lock()
 	defer g.recent.Unlock()
 	for _, c := range g.recent.known {
@@ -194,7 +194,7 @@ type Mover struct {
 // must not change any more. placed are further boxes in the way, solid ones: those that the
 // mover overlaps where it starts do not bar its way out, but it does not end on them.
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
-	m := &Mover{ground: g, others: g.othersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
+	m := &Mover{ground: g, others: g.bystandersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
 	if len(placed) > 0 {
 		m.placed = make([]piece, 0, len(placed))
 	}

@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbered laws of FormationOf, Groups and Reconnect, on stands that touch in
-// various ways, or not.
+// The numbered laws of FormationOf, Groups and Reconnect, for stands some of which touch
+// in various ways.
 
 var anyUnit = rapid.Custom(func(t *rapid.T) []Box {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 4))
@@ -22,7 +22,7 @@ var anyUnit = rapid.Custom(func(t *rapid.T) []Box {
 })
 
 // borderline reports whether two of the boxes are so nearly apart, or their edges so
-// nearly along each other, that turning them may change how they touch.
+// nearly aligned, that turning them may change how they touch.
 func borderline(boxes []Box) bool {
 	for i, a := range boxes {
 		for _, b := range boxes[:i] {
@@ -34,7 +34,7 @@ func borderline(boxes []Box) bool {
 	return false
 }
 
-// inOtherOrder returns the boxes shuffled; box i is number place[i] of them.
+// inOtherOrder returns the boxes shuffled. Box i becomes number place[i].
 func inOtherOrder(t *rapid.T, boxes []Box) (shuffled []Box, place []int) {
 	place = rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "order"), 5)).Perm(len(boxes))
 	shuffled = make([]Box, len(boxes))
@@ -44,7 +44,7 @@ func inOtherOrder(t *rapid.T, boxes []Box) (shuffled []Box, place []int) {
 	return shuffled, place
 }
 
-// renumbered returns sets of indexes by the places, each ascending, in any order.
+// renumbered maps sets of indexes by place. Each set ascends; the sets come in any order.
 func renumbered(sets [][]int, place []int) [][]int {
 	var out [][]int
 	for _, s := range sets {

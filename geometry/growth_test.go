@@ -7,15 +7,15 @@ import (
 	"testing"
 )
 
-// How the cost of questions about a whole table grows with the number of stands
-// on it, the table growing with them. Beside the time stands ns per n·log2(n),
-// which must not rise.
+// How the cost of questions about a whole table grows with the number of stands, on a
+// table that grows with them. Besides the time it reports ns per n·log2(n), which must
+// not rise.
 
 var growth = []int{50, 100, 200, 400, 800}
 
-// grownTable is n stands in units of three on a table as long as wide, one on
-// every 54 cm² as in benchTable(400). The first unit stands at the middle of an
-// edge and faces all others.
+// grownTable returns n stands in units of three on a square table, one on every 54 cm² as
+// in benchTable(400). The first unit stands at the middle of an edge and faces all
+// others.
 func grownTable(n int, seed uint64) []Box {
 	r := rand.New(rand.NewPCG(seed, uint64(n)))
 	side := math.Sqrt(54 * float64(n))
@@ -54,7 +54,7 @@ func BenchmarkContactsGrowth(b *testing.B) {
 	benchGrowth(b, func(boxes []Box) func() { return func() { Contacts(boxes) } })
 }
 
-// Each stand of the first unit looks for every second other: the enemy.
+// Each stand of the first unit looks for every second other stand, the enemies.
 func BenchmarkSightOfOneUnitGrowth(b *testing.B) {
 	benchGrowth(b, func(boxes []Box) func() {
 		k := NewBlockers(boxes, nil)
@@ -62,7 +62,7 @@ func BenchmarkSightOfOneUnitGrowth(b *testing.B) {
 	})
 }
 
-// lookAround asks what each of the first three boxes sees of every second other.
+// lookAround counts the sight from the first three boxes to every second other.
 func lookAround(k *Blockers) (seen int) {
 	for i := range 3 {
 		for j := 4; j < len(k.boxes); j += 2 {
@@ -74,16 +74,15 @@ func lookAround(k *Blockers) (seen int) {
 	return seen
 }
 
-// What is looked at, counted, over some tables of each size: this does not depend
-// on the machine. Each stand of Contacts is held against those that its part of
-// the grid offers; each search for a line ends with the blockers that its last
-// look found, which are about half of all that it has looked at.
+// The work, averaged over some tables of each size, which does not depend on the machine.
+// Contacts compares each stand with those in its part of the grid. Each search for a line
+// ends with the blockers of its last look, about half of all that it has looked at.
 func TestWorkGrowsNoFasterThanNLogN(t *testing.T) {
 	contacts, sight := workPerNLogN(growth[0])
 	for _, n := range growth[1:] {
 		c, s := workPerNLogN(n)
 		t.Logf("%d stands: %.2f held against each other, %.2f blockers found, per n·log n", n, c, s)
-		// (The smallest table ends before sight does, which looks less than it would.)
+		// (Sight reaches beyond the smallest table, so it looks at less there.)
 		if c > contacts || s > 2*sight {
 			t.Errorf("%d stands: %.2f and %.2f per n·log n; with %d %.2f and %.2f", n, c, s, growth[0], contacts, sight)
 		}
@@ -122,7 +121,7 @@ func TestSightOfNearAndFarTogether(t *testing.T) {
 		for j := 3; j < 200; j++ {
 			from := k.boxes[0].Edge(Front)
 			line, ok := k.See(from, 0, j)
-			k.without = make([]bool, 200) // as Hiding asks: for all that is in the way
+			k.without = make([]bool, 200) // as Hiding does, to get everything in the way
 			if all, sees := k.See(from, 0, j); sees != ok || all != line {
 				t.Fatalf("table %d, box %d: %v %v, past all at once %v %v", seed, j, ok, line, sees, all)
 			}

@@ -11,8 +11,8 @@ import (
 	_ "frontage/geometry/rapidseed"
 )
 
-// stand is S(cx, cy, θ, w, d) of rules K1; inf and cav are the rules page's
-// I(cx, cy, θ) and C(cx, cy, θ).
+// stand is S(cx, cy, θ, w, d) of rules K1; inf and cav are the rules page's I(cx, cy, θ)
+// and C(cx, cy, θ).
 func stand(x, y, deg, w, d float64) Box {
 	return Box{Center: Vec{x, y}, Forward: Direction(deg), Width: w, Depth: d}
 }
@@ -33,8 +33,8 @@ func wantVec(t *testing.T, what string, got, want Vec, within float64) {
 	wantNear(t, what+".Y", got.Y, want.Y, within)
 }
 
-// motion moves the whole plane: a turn about the origin, perhaps a mirroring
-// first, and a shift.
+// motion moves the whole plane: an optional mirroring, a turn about the origin, and a
+// shift.
 type motion struct {
 	turn   Vec // where +y goes
 	mirror bool
@@ -63,7 +63,7 @@ func (m motion) boxes(bs []Box) []Box {
 	return out
 }
 
-// side returns what a side of a box is called after the motion.
+// side returns the name of a side after the motion.
 func (m motion) side(s Side) Side {
 	if m.mirror && s == Left {
 		return Right
@@ -82,8 +82,8 @@ func drawMotion(t *rapid.T) motion {
 	}
 }
 
-// drawBox draws a box near the origin, often on round coordinates, so that
-// edges line up and corners meet.
+// drawBox draws a box near the origin, often on round coordinates, so that edges line up
+// and corners meet.
 func drawBox(t *rapid.T, label string) Box {
 	coordinate := rapid.OneOf(
 		rapid.Map(rapid.IntRange(-8, 8), func(i int) float64 { return float64(i) }),
@@ -96,21 +96,22 @@ func drawBox(t *rapid.T, label string) Box {
 	return stand(coordinate.Draw(t, label+" x"), coordinate.Draw(t, label+" y"), facing.Draw(t, label+" facing"), s.X, s.Y)
 }
 
-// anyPolygon draws a polygon that passes Check, often with bays: its corners lie one
-// after another around a point near the origin.
+// anyPolygon draws a polygon that passes Check, often with bays: its corners follow one
+// another around a point near the origin.
 var anyPolygon = rapid.Custom(func(t *rapid.T) Polygon {
 	center := Vec{rapid.Float64Range(-6, 6).Draw(t, "x"), rapid.Float64Range(-6, 6).Draw(t, "y")}
 	n := rapid.IntRange(3, 8).Draw(t, "corners")
 	p := make(Polygon, n)
 	for i := range p {
-		// No two corners in a row are half a turn apart, nor less than a sixteenth of one.
+		// Consecutive corners are less than half a turn and at least a sixteenth of one
+		// apart.
 		turn := (float64(i) + rapid.Float64Range(0, 0.45).Draw(t, "turn")) * 360 / float64(n)
 		p[i] = center.Along(Direction(turn), rapid.Float64Range(0.5, 8).Draw(t, "out"))
 	}
 	return p
 })
 
-// randomBox is a stand with its centre within a square of half side half.
+// randomBox returns a stand with its centre within a square of half side half.
 func randomBox(r *rand.Rand, half float64) Box {
 	b := stand((2*r.Float64()-1)*half, (2*r.Float64()-1)*half, 360*r.Float64(), 4, 2)
 	if r.IntN(2) == 0 {
@@ -119,8 +120,7 @@ func randomBox(r *rand.Rand, half float64) Box {
 	return b
 }
 
-// tables is how many random tables a slow twin looks at: n, or 10,000 when the
-// environment asks for a soak.
+// tables returns the number of random tables for a slow twin: n, or 10,000 in a soak.
 func tables(n int) int {
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
 		return 10_000
@@ -128,7 +128,7 @@ func tables(n int) int {
 	return n
 }
 
-// swapped returns c as the other box sees it.
+// swapped returns c as seen from the other box.
 func (c Contact) swapped() Contact {
 	c.swap()
 	return c

@@ -39,7 +39,7 @@ func TestFreeParts(t *testing.T) {
 		name   string
 		others []Box
 		except int
-		want   []Interval // of X along the rear edge, from right to left
+		want   []Interval // X along the rear edge, from right to left
 	}{
 		{"nobody near", []Box{inf(30, 0, 0)}, -1, []Interval{{-2, 2}}},
 		{"wholly covered", []Box{inf(0, -2, 0)}, -1, nil},

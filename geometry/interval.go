@@ -182,7 +182,7 @@ func (s Intervals) cut(i Interval) Intervals {
 func (s Intervals) Subtract(t Intervals) Intervals {
 	var out Intervals
 	for _, i := range s {
-		out = appendFree(out, i, t)
+		out = appendRemaining(out, i, t)
 	}
 	return out
 }
@@ -223,15 +223,15 @@ func (s Intervals) Nearest(x float64) []float64 {
 
 func byLo(a, b Interval) int { return cmp.Compare(a.Lo, b.Lo) }
 
-// free returns whole without the inside of every cut, in buf if there is room. The cuts
-// may overlap and come in any order; free sorts them.
-func free(buf Intervals, whole Interval, cuts []Interval) Intervals {
+// remaining returns whole without the inside of every cut, in buf if there is room. The cuts
+// may overlap and come in any order; remaining sorts them.
+func remaining(buf Intervals, whole Interval, cuts []Interval) Intervals {
 	slices.SortFunc(cuts, byLo)
-	return appendFree(slices.Grow(buf[:0], len(cuts)+1), whole, cuts)
+	return appendRemaining(slices.Grow(buf[:0], len(cuts)+1), whole, cuts)
 }
 
-// appendFree appends whole without the insides of the cuts, which ascend by Lo.
-func appendFree(out Intervals, whole Interval, cuts []Interval) Intervals {
+// appendRemaining appends whole without the insides of the cuts, which ascend by Lo.
+func appendRemaining(out Intervals, whole Interval, cuts []Interval) Intervals {
 	at := whole.Lo
 	for _, c := range cuts {
 		if c.Hi <= at || c.Lo >= c.Hi {

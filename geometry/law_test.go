@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Numbered laws that no other test holds. Where an answer changes at a limit, what
-// lies within 1e-6 of it is left out of laws that turn the table.
+// Numbered laws that no other test covers. Laws that turn the table leave out cases
+// within 1e-6 of a limit.
 
 // Relate law 2, Overlaps laws 2 and 3, Distance laws 2 and 3, Within law 1.
 func TestOverlapAndDistanceLaws(t *testing.T) {
@@ -73,7 +73,7 @@ func TestContactsInAnyOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
 		boxes := crowd(r, 3+r.IntN(30))
-		place := r.Perm(len(boxes)) // box i is number place[i] of the shuffled ones
+		place := r.Perm(len(boxes)) // box i becomes number place[i] of the shuffled ones
 		shuffled := make([]Box, len(boxes))
 		for i, b := range boxes {
 			shuffled[place[i]] = b
@@ -119,10 +119,9 @@ func TestSeePointLaws(t *testing.T) {
 	})
 }
 
-// What polygons measure does not depend on where they lie, on the vertex that
-// comes first or on the way round: Polygon.Area laws 1 and 2, Polygon.Contains laws 1
-// and 3, Polygon.Distance law 2, Polygon.DistanceToBox law 2, Polygon.AreaWithin law 3,
-// Polygon.Crosses law 1.
+// Measures of polygons do not depend on their place, on the first vertex or on the way
+// round: Polygon.Area laws 1 and 2, Polygon.Contains laws 1 and 3, Polygon.Distance law
+// 2, Polygon.DistanceToBox law 2, Polygon.AreaWithin law 3, Polygon.Crosses law 1.
 func TestPolygonLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3))

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// lawless are the exported functions without laws, with the reason.
+// lawless lists the exported functions without laws, with the reason.
 var lawless = map[string]string{
 	"NewBlockers": "a constructor", "NewBlockersOn": "a constructor", "NewGrid": "a constructor", "NewGround": "a constructor", "Ground.Mover": "a constructor",
 
@@ -82,7 +82,7 @@ func TestEveryLawIsTested(t *testing.T) {
 	}
 }
 
-// reasons lists what has no laws by the reason.
+// reasons lists the functions without laws by reason.
 func reasons() []string {
 	by := map[string][]string{}
 	for name, why := range lawless {
@@ -97,7 +97,7 @@ func reasons() []string {
 	return list
 }
 
-// parsedFiles reads the package with its tests.
+// parsedFiles parses the package with its tests.
 func parsedFiles(t *testing.T) []*ast.File {
 	t.Helper()
 	entries, err := os.ReadDir(".")
@@ -119,7 +119,8 @@ func parsedFiles(t *testing.T) []*ast.File {
 	return files
 }
 
-// exportedName is what go doc calls a function; "" if it does not show it.
+// exportedName returns the name of a function in go doc, or "" if go doc does not show
+// it.
 func exportedName(f *ast.FuncDecl) string {
 	if f.Recv == nil {
 		return f.Name.Name
@@ -136,7 +137,7 @@ func exportedName(f *ast.FuncDecl) string {
 
 var lawNumber = regexp.MustCompile(`(?m)^ +(\d+)\. `)
 
-// numberedLaws counts the laws of a comment, which are numbered from 1 on.
+// numberedLaws counts the laws of a comment, numbered from 1.
 func numberedLaws(t *testing.T, name, doc string) int {
 	t.Helper()
 	found := lawNumber.FindAllStringSubmatch(doc, -1)
@@ -151,7 +152,7 @@ func numberedLaws(t *testing.T, name, doc string) int {
 var citation = regexp.MustCompile(`((?:[A-Z]\w*\.)?[A-Z]\w*)\s+laws?\s+(\d+(?:(?:,\s+|\s+and\s+|\s+to\s+)\d+)*)`)
 var lawList = regexp.MustCompile(`(to\s+)?(\d+)`)
 
-// citations notes the laws that a comment cites.
+// citations collects the laws that a comment cites.
 func citations(doc string, cited map[string]map[int]bool) {
 	for _, c := range citation.FindAllStringSubmatch(doc, -1) {
 		if cited[c[1]] == nil {

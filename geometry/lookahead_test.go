@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A mover that has looked ahead, at whatever boxes, answers as one that has not.
+// A mover that has looked ahead, at any boxes, answers like one that has not.
 //
 // Mover.LookAhead law 1.
 func TestLookingAheadChangesNoAnswer(t *testing.T) {

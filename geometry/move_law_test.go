@@ -8,18 +8,17 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbered laws of what a mover is told, on the tables of anyScene. A turned
-// table rounds differently, and what rests on a limit then has the benefit of the
-// tolerance or has not: sets of shifts are compared but for pieces no longer than
-// twice the tolerance.
+// The numbered laws of a mover's answers, on the tables of anyScene. A turned table
+// rounds differently, and at a limit the tolerance may or may not apply. So sets of
+// shifts are compared except for pieces no longer than twice the tolerance.
 
-// moveScene returns a scene moved, and the motion.
+// moveScene returns a moved scene, and the motion.
 func moveScene(t *rapid.T, s scene) (scene, motion) {
 	m := motion{Direction(rapid.Float64Range(0, 360).Draw(t, "turn")), rapid.Bool().Draw(t, "mirror"), anyPoint.Draw(t, "shift")}
 	return s.moved(m.point, m.vec), m
 }
 
-// back returns what shifts along a moved edge are along the edge itself: a mirror
+// back converts shifts along a moved edge to shifts along the original edge: a mirror
 // changes their sign.
 func (m motion) back(s Intervals) Intervals {
 	if !m.mirror {
@@ -32,12 +31,12 @@ func (m motion) back(s Intervals) Intervals {
 	return out
 }
 
-// alikeButHard compares two sets of places but for pieces no longer than twice the
-// tolerance, and for what Shifts may leave out: places that only a way that turns
-// reaches, at more than nine tenths of the limit. To knows of a way to those, too,
-// whichever of the sets has them, but perhaps of one that is longer than the limit: a way
-// that turns goes by the corners of what was met before, and on a turned table another of
-// two equally long ways is met first.
+// alikeButHard compares two sets of places. It ignores pieces no longer than twice the
+// tolerance, and places that Shifts may leave out: those reached only by a way that
+// turns, at more than nine tenths of the limit. To knows a way to these as well, in
+// whichever set they are, but it may be longer than the limit. A way that turns uses the
+// corners of what was met earlier, and on a turned table the other of two equally long
+// ways is met first.
 func (s scene) alikeButHard(x, y Intervals, place func(float64) Box) bool {
 	for _, pair := range [2][2]Intervals{{x, y}, {y, x}} {
 		for _, i := range pair[0].Subtract(pair[1]) {
@@ -54,7 +53,7 @@ func (s scene) alikeButHard(x, y Intervals, place func(float64) Box) bool {
 	return true
 }
 
-// anyEdge draws an edge and the box that has it.
+// anyEdge draws a box and one of its sides.
 func anyEdge(t *rapid.T) (Box, Side) {
 	return anyBox.Draw(t, "target"), rapid.SampledFrom(Sides[:]).Draw(t, "side")
 }
@@ -142,8 +141,8 @@ func TestFlyingLaws(t *testing.T) {
 		if len(over.Subtract(room)) > 0 && !sameIntervals(over.Intersect(room), over, 1e-9) {
 			t.Fatalf("flown to %v, room %v", over, room)
 		}
-		// Shifts settles each piece for itself: what it rounds to a point is compared
-		// within twice the tolerance.
+		// Shifts settles each piece separately: pieces that it rounds to a point are
+		// compared within twice the tolerance.
 		if on := m.Shifts(edge); !sameIntervals(on.Union(over), over, 2*Tolerance) {
 			t.Fatalf("shifts %v, flown %v", on, over)
 		}
@@ -170,9 +169,9 @@ func TestTowardMovesWithTheTable(t *testing.T) {
 	})
 }
 
-// Mover.Shifts laws 2 to 4 (law 1: TestShiftsAgreeWithTo), Mover.Room law 2 (the
-// others: TestRoomAgainstSmallSteps, TestRoomMovesWithTheTable). In a hair of the limit,
-// or of the pieces that only a way that turns reaches, tables may differ.
+// Mover.Shifts laws 2 to 4 (law 1: TestShiftsAgreeWithTo), Mover.Room law 2 (the others:
+// TestRoomAgainstSmallSteps, TestRoomMovesWithTheTable). Tables may differ very near the
+// limit, and in pieces that only a way that turns reaches.
 func TestShiftsLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -253,7 +252,7 @@ func TestReachLaws(t *testing.T) {
 		again := moved.cast.mover(moved.from, s.limit).Reach(moved.to.Forward)
 		outline, other := Polygon(region.Outline), Polygon(again.Outline)
 		if len(outline) == 0 || len(other) == 0 {
-			// A sliver may lie between the directions looked in.
+			// A sliver may lie between the directions of two rays.
 			if whole := outline.Area() + other.Area(); whole > 1 {
 				t.Fatalf("outline of %d corners, moved of %d; area %v", len(outline), len(other), whole)
 			}
@@ -274,8 +273,8 @@ func TestReachLaws(t *testing.T) {
 	})
 }
 
-// Ground.Sweep law 4 (the others: TestSweepLaws), Ground.SweepBlock laws 1 and 2. What is met
-// within a hair of the tolerance, or at once with something else, may change.
+// Ground.Sweep law 4 (the others: TestSweepLaws), Ground.SweepBlock laws 1 and 2.
+// Obstacles met very near the tolerance, or at the same time as another, may change.
 func TestSweepMovesWithTheTable(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -309,7 +308,8 @@ func TestSweepMovesWithTheTable(t *testing.T) {
 	})
 }
 
-// Mover.Exposure laws 3 and 4, of law 3 less in the way (the rest: TestExposureLaws).
+// Mover.Exposure laws 3 and 4; of law 3 the part about fewer obstacles (the rest:
+// TestExposureLaws).
 func TestExposureMovesWithTheTable(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -327,13 +327,13 @@ func TestExposureMovesWithTheTable(t *testing.T) {
 			}
 			return out
 		}
-		// A hair of contact, within the tolerance, is had or not.
+		// A contact within the tolerance may appear or disappear.
 		if math.Max(x.Length, y.Length) > 2*Tolerance && math.Abs(x.Length-y.Length) > 1e-3 || !sameIntervals(covered(x, false), covered(y, m.mirror), 2*Tolerance) {
 			t.Fatalf("%+v, moved %+v", x, y)
 		}
 		if n := len(s.cast.boxes); n > 0 {
 			i := rapid.IntRange(0, n-1).Draw(t, "without")
-			// On foot, each place that a way without a turn leads to stays within reach.
+			// On foot, each place reached without a turn stays within reach.
 			for _, k := range s.cast.mover(s.from, s.limit).Shifts(box.Edge(side)) {
 				to := Flush(box.Edge(side), s.from.Width, s.from.Depth, k.mid())
 				w, less := s.cast.mover(s.from, s.limit).To(to), without(s, i).cast.mover(s.from, s.limit).To(to)

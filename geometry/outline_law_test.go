@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbered laws of what polygons and polylines answer.
+// The numbered laws of polygons and polylines.
 
 // anyLine draws a polyline that passes Check.
 var anyLine = rapid.Custom(func(t *rapid.T) Polyline {
@@ -99,7 +99,7 @@ func TestOverlapsBoxLaws(t *testing.T) {
 	})
 }
 
-// Polygon.Check law 1 and Polyline.Check law 1, of points anyhow: most outlines cross
+// Polygon.Check law 1 and Polyline.Check law 1, for random points: most outlines cross
 // themselves.
 func TestCheckLaws(t *testing.T) {
 	good, bad := 0, 0

@@ -118,8 +118,8 @@ func checkGround(t interface {
 	}
 }
 
-// groundBlocks is the slow twin of the rules for terrain. With a positive slack
-// it forgives, with a negative one it is strict.
+// groundBlocks is the slow twin of the rules for terrain. A positive slack makes it
+// lenient, a negative one strict.
 func groundBlocks(g Terrain, line Segment, slack float64) (Vec, bool) {
 	steps := int(line.Len()/0.01) + 2
 	at := func(n int) Vec { return line.A.Lerp(line.B, float64(n)/float64(steps)) }
@@ -145,7 +145,7 @@ func groundBlocks(g Terrain, line Segment, slack float64) (Vec, bool) {
 	}
 	for _, w := range g.Shallow {
 		from, to := within(w.Area, line.A, slack), within(w.Area, line.B, slack)
-		// Each stretch inside, or nearly so.
+		// Each stretch inside, or nearly inside.
 		grown := math.Abs(slack)
 		for n := 0; n <= steps; n++ {
 			if !within(w.Area, at(n), grown) {
@@ -163,7 +163,7 @@ func groundBlocks(g Terrain, line Segment, slack float64) (Vec, bool) {
 	return Vec{}, false
 }
 
-// within reports whether p holds v, grown by so much, or shrunk where that is negative.
+// within reports whether p contains v, with p grown by by, or shrunk if by is negative.
 func within(p Polygon, v Vec, by float64) bool {
 	if by >= 0 {
 		return p.Contains(v, by)
@@ -171,8 +171,8 @@ func within(p Polygon, v Vec, by float64) bool {
 	return p.Contains(v, 0) && outlineGap(p, v) > -by
 }
 
-// woodBlocks is groundBlocks for one stretch of a line inside a wood, from one step to
-// another of all; from and to are whether the ends of the line are inside.
+// woodBlocks is groundBlocks for one stretch of a line inside a wood, from step first to
+// step last. from and to tell whether the ends of the line are inside.
 func woodBlocks(w Shallow, byLine bool, at func(int) Vec, first, last, steps int, from, to bool, slack float64) (Vec, bool) {
 	begins, ends := first == 0 && from, last == steps && to
 	most := w.Depth + slack
@@ -243,7 +243,7 @@ func TestSightOverHills(t *testing.T) {
 	}
 }
 
-// randomGround is woods, hills with up to two steps, and stone around the places
+// randomGround returns woods, hills with up to two steps, and stone around the places
 // where randomTable puts its boxes.
 func randomGround(r *rand.Rand) Terrain {
 	blob := func(size float64) Polygon {
@@ -272,7 +272,7 @@ func randomGround(r *rand.Rand) Terrain {
 	}
 	for range r.IntN(3) {
 		h := Hill{Footprint: blob(7)}
-		if r.IntN(3) > 0 { // stars shrink into themselves only if their middle sees all of them
+		if r.IntN(3) > 0 { // a star can only be shrunk if its middle sees all of it
 			for i := range 1 + r.IntN(2) {
 				h.Contours = append(h.Contours, Contour{float64(i + 1), shrunk(h.Footprint, 0.7-0.3*float64(i))})
 			}
@@ -285,9 +285,9 @@ func randomGround(r *rand.Rand) Terrain {
 	return g
 }
 
-// Sight past terrain against sampling by the words of the rules: a line found
-// is clear, and no line that is clear by a margin goes unfound; and it does not
-// change when the table is turned.
+// Sight past terrain against sampling by the words of the rules: every found line is
+// clear, every line that is clear by a margin is found, and turning the table changes
+// nothing.
 func TestSightPastTerrainAgainstSampling(t *testing.T) {
 	r := rand.New(rand.NewPCG(41, 42))
 	seen, hidden := 0, 0

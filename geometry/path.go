@@ -81,7 +81,7 @@ func (m *Mover) Somehow(to Box) (w Way, taut func() Way) {
 	if w = m.Straight(to); w.OK || w.Blocked {
 		return w, nil
 	}
-	r := m.somehow(to)
+	r := m.anyWay(to)
 	if w.GaveUp = r.gaveUp; r.legs == nil || !m.affords(r.cost) {
 		return w, nil
 	}
@@ -116,7 +116,7 @@ func (m *Mover) Readily(to Box) Way {
 		return w
 	}
 	s := m.newSearch(to.Forward, m.limit+Tolerance)
-	defer s.over()
+	defer s.release()
 	if legs, cost := s.to(to); legs != nil && m.affords(cost) {
 		w.Legs = legs
 		w.Spend(cost, m.limit)

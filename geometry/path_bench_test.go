@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// battle is a table with 102 stands: seventeen units of three in two lines, the
-// enemy's and the mover's own, and the mover's unit before them. The first box
-// is the mover, the second the target.
+// battle returns a table with 102 stands: seventeen units of three in two lines, the
+// enemy's and the mover's own, and the mover's unit in front of them. The first box is
+// the mover, the second the target.
 func battle() cast {
 	c := cast{}.with(Absent, infantry(0, 0, 0)).with(Solid, infantry(3, 15, 180))
 	for unit := range 17 {
@@ -43,7 +43,7 @@ func BenchmarkToStraight(b *testing.B) {
 	}
 }
 
-// The first question also looks up what is near.
+// The first question also collects everything nearby.
 func BenchmarkToStraightFirst(b *testing.B) {
 	c := battle()
 	g := NewGround(wideTable, c.boxes, c.areas)
@@ -69,7 +69,7 @@ func BenchmarkShifts(b *testing.B) {
 	}
 }
 
-// A friend stands before the mover: every place is to be had, some of them round
+// A friend stands in front of the mover: every place can be reached, some of them round
 // the friend.
 func BenchmarkShiftsDetour(b *testing.B) {
 	c := battle().with(Friendly, infantry(2, 6, 0))
@@ -108,8 +108,8 @@ func BenchmarkToTooFar(b *testing.B) {
 	}
 }
 
-// A place between the enemy's stands that nobody gets into, for a mover that may
-// go anywhere: what the search costs at most.
+// A place between the enemy's stands that nothing reaches, for a mover with unlimited
+// movement: the largest cost of a search.
 func BenchmarkToEnclosed(b *testing.B) {
 	c := battle().with(Hostile, infantry(40, 25.5, 0), infantry(40, 20, 180), infantry(36.5, 22.5, 90), infantry(43.5, 22.5, 90))
 	g := NewGround(wideTable, c.boxes, c.areas)
@@ -122,8 +122,8 @@ func BenchmarkToEnclosed(b *testing.B) {
 	}
 }
 
-// A friend on either flank leaves just room for the mover, who cannot get to
-// most of the edge.
+// Friends on both flanks leave just enough room for the mover, which cannot reach most of
+// the edge.
 func BenchmarkShiftsTight(b *testing.B) {
 	c := battle().with(Friendly, infantry(1, 6, 0), infantry(5.6, 14, 90), infantry(-7, 12, 0))
 	g := NewGround(wideTable, c.boxes, c.areas)
@@ -145,7 +145,7 @@ func twentyPonds() []Polygon {
 	return ponds
 }
 
-// A move's reach with 100 stands and 20 pieces of terrain, a friend in the way.
+// A normal move with 100 stands and 20 pieces of terrain, a friend in the way.
 func BenchmarkToDetourTerrain(b *testing.B) {
 	c := battle().with(Friendly, infantry(2, 6, 0))
 	c.areas = twentyPonds()
@@ -159,8 +159,8 @@ func BenchmarkToDetourTerrain(b *testing.B) {
 	}
 }
 
-// How the cost of one way round a friend grows with the number of stands on a
-// table that grows with it, the ground included.
+// How the cost of one way round a friend grows with the number of stands on a growing
+// table, including the ground.
 func BenchmarkWayGrowth(b *testing.B) {
 	for _, n := range []int{50, 200, 800} {
 		c := cast{}.with(Absent, infantry(0, 0, 0)).with(Solid, infantry(3, 15, 180)).with(Friendly, infantry(2, 6, 0))
@@ -185,7 +185,7 @@ func BenchmarkWayGrowth(b *testing.B) {
 	}
 }
 
-// The second and later stands of a charge find the gaps looked up.
+// The second and later stands of a charge reuse the gaps found for the first.
 func BenchmarkLaterMover(b *testing.B) {
 	c := battle()
 	g := NewGround(wideTable, c.boxes, c.areas)

@@ -8,10 +8,10 @@ import (
 	"pgregory.net/rapid"
 )
 
-// lattice is a slow search for a cheaper way than a known one: its legs join any
-// two points of a lattice, and it turns to any of eight facings, and to those of
-// start and goal, wherever a leg ends. Each leg is clear by the very test of a leg
-// (which TestWayIsClear holds against small steps).
+// lattice is a slow search for a cheaper way than a known one. Its legs join any two
+// points of a lattice, and it turns to any of eight facings, and to those of start and
+// goal, at the end of any leg. It uses the same test for a clear leg (which
+// TestWayIsClear checks by small steps).
 type lattice struct {
 	s       scene
 	m       *Mover
@@ -21,7 +21,7 @@ type lattice struct {
 	ways    []latticeWay
 }
 
-// latticeWay is a way to a pose; bound is the least that it costs up to the goal.
+// latticeWay is a way to a pose; bound is a lower bound of its cost to the goal.
 type latticeWay struct {
 	box    Box
 	pose   int
@@ -30,7 +30,7 @@ type latticeWay struct {
 	parent int
 }
 
-// cheapest returns the cheapest way it finds that costs less than most.
+// cheapest returns the cheapest way that it finds, if that costs less than most.
 func (s scene) cheapest(m *Mover, step, most float64) (legs []Box, cost float64) {
 	l := &lattice{s: s, m: m, facings: []Vec{s.from.Forward, s.to.Forward}}
 	for i := range 8 {
@@ -83,7 +83,7 @@ func (s scene) cheapest(m *Mover, step, most float64) (legs []Box, cost float64)
 	return nil, 0
 }
 
-// leg continues a way, unless it gets too dear or is not clear.
+// leg continues a way, unless that is too dear or not clear.
 func (l *lattice) leg(at, point, facing int, most float64) (latticeWay, bool) {
 	w := &l.ways[at]
 	pose := point*len(l.facings) + facing
@@ -102,11 +102,11 @@ func (l *lattice) leg(at, point, facing int, most float64) (latticeWay, bool) {
 	return next, true
 }
 
-// Mover.To law 2: next to no way on the lattice is cheaper than what To finds by more than a
-// tenth, none by a fifth, few by more than a fiftieth, and next to none is within nine
-// tenths of a limit within which To finds none. Pulled taut, a way need not end its legs at corners of barriers (K9:
-// of several clear ways the cheapest counts). One that does not turn is the cheapest that
-// does not (TestSearchAgainstEverythingActive).
+// Mover.To law 2: hardly any way on the lattice is cheaper than the result of To by more
+// than a tenth, none by a fifth, and few by more than a fiftieth. Where To finds no way,
+// hardly any is within nine tenths of the limit. Pulled taut, a way need not end its legs
+// at corners of barriers (K9: the cheapest of several clear ways counts). A way that does
+// not turn is the cheapest of its kind (TestSearchAgainstEverythingActive).
 func TestWayAgainstALattice(t *testing.T) {
 	const step = 0.5
 	round, dearer, tenth, far, worst := 0, 0, 0, 0, 1.0
@@ -147,9 +147,9 @@ func TestWayAgainstALattice(t *testing.T) {
 	}
 }
 
-// A way by the corners that are nearest may be a fifth dearer than one that turns by half a
-// right angle on its way: of several the cheapest counts (K9). The mover, cavalry, goes aside
-// between two stands and turns by 15 degrees; on the lattice it does so for 5.4 cm.
+// A way by the nearest corners may be a fifth dearer than one that turns by 45° in
+// between, and the cheapest counts (K9). The mover, cavalry, goes sideways between two
+// stands and turns by 15 degrees; the lattice does so for 5.4 cm.
 //
 // Mover.To law 2.
 func TestAWayOfAnotherKindIsCheaper(t *testing.T) {

@@ -10,9 +10,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Laws that every answer about ways keeps, on random small tables: up to seven
-// boxes within 12 cm of the mover, on whole and half centimetres and facings in
-// steps of 15 degrees, so that they often just touch or just miss.
+// Laws of every answer about ways, on random small tables: up to seven boxes within 12 cm
+// of the mover, on whole and half centimetres and facings in steps of 15 degrees, so that
+// they often just touch or just miss.
 
 var anyFacing = rapid.Custom(func(t *rapid.T) float64 {
 	return float64(rapid.IntRange(0, 23).Draw(t, "facing")) * 15
@@ -40,7 +40,7 @@ type scene struct {
 
 func (s scene) ask() Way { return s.cast.mover(s.from, s.limit).To(s.to) }
 
-// anyScene draws a table on which nothing overlaps and the goal is free.
+// anyScene draws a table without overlaps and with a free goal.
 var anyScene = rapid.Custom(func(t *rapid.T) scene {
 	s := scene{from: infantry(0, 0, 0), limit: float64(rapid.IntRange(4, 30).Draw(t, "limit"))}
 	if rapid.Bool().Draw(t, "cavalry") {
@@ -57,8 +57,8 @@ var anyScene = rapid.Custom(func(t *rapid.T) scene {
 	return s
 })
 
-// overTables checks a law on random tables: as many as rapid is told to, or as
-// tables says where that is more.
+// overTables checks a law on random tables: as many as rapid's flag says, or as tables
+// says if that is more.
 func overTables(t *testing.T, law func(*rapid.T)) {
 	checks := flag.Lookup("rapid.checks")
 	told := checks.Value.String()
@@ -151,8 +151,8 @@ func TestWayIsClear(t *testing.T) {
 	})
 }
 
-// clearInSteps is the slow twin of a leg's test: it looks at the box every
-// twentieth of a centimetre, turning first or turning last.
+// clearInSteps is the slow twin of a leg's test: it checks the box every twentieth of a
+// centimetre, turning first or turning last.
 func (s scene) clearInSteps(a, b Box) bool {
 	walls := s.walls()
 	slides := func(k Box) bool {
@@ -167,8 +167,8 @@ func (s scene) clearInSteps(a, b Box) bool {
 	return slides(b) || (slides(a) && s.standsClear(b, -1.25*Tolerance, walls))
 }
 
-// standsClear reports whether a box, with every side moved out by margin,
-// overlaps no other and lies across no wall.
+// standsClear reports whether a box, with every side moved out by margin, overlaps no
+// other and crosses no wall.
 func (s scene) standsClear(b Box, margin float64, walls []Segment) bool {
 	b.Width += 2 * margin
 	b.Depth += 2 * margin
@@ -213,9 +213,9 @@ func crosses(b Box, w Segment) bool {
 	return false
 }
 
-// Where a walk over a grid, a centimetre at a time with quarter turns on the
-// spot, gets within the limit, To finds a way that is no dearer, but for what a
-// turn in a better place than the corner of a barrier saves.
+// If a walk over a grid, a centimetre at a time with quarter turns on the spot, gets
+// there within the limit, To finds a way that is no dearer, apart from what a turn in a
+// better place than a barrier's corner saves.
 func TestWayFindsWhatAWalkFinds(t *testing.T) {
 	const saved = 1.05
 	overTables(t, func(t *rapid.T) {
@@ -239,7 +239,7 @@ func TestWayFindsWhatAWalkFinds(t *testing.T) {
 	})
 }
 
-// walk returns what a shortest walk over the grid costs at most.
+// walk returns an upper bound of the cost of a shortest walk over the grid.
 func (s scene) walk() (float64, bool) {
 	type pose struct{ x, y, quarter int }
 	walls := s.walls()
@@ -248,8 +248,8 @@ func (s scene) walk() (float64, bool) {
 		b.Forward = Direction(float64(p.quarter) * 90)
 		return b
 	}
-	// A step is looked at every tenth of a centimetre, so that no corner pokes
-	// further than the margin into what lies between.
+	// A step is checked every tenth of a centimetre, so that no corner enters an obstacle
+	// between checks by more than the margin.
 	const margin = 0.05
 	free := func(p, q pose) bool {
 		for i := range 15 {

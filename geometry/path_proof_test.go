@@ -30,7 +30,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	})
 }
 
-// sameIntervals compares sets but for pieces no longer than by.
+// sameIntervals compares sets except for pieces no longer than by.
 func sameIntervals(x, y Intervals, by float64) bool {
 	wider := func(s Intervals) Intervals {
 		var out Intervals
@@ -74,9 +74,9 @@ func TestRoomMovesWithTheTable(t *testing.T) {
 	})
 }
 
-// Of a crowd a thorough search makes only the nearest part active: 160 posts around the
-// middle of the way, and not the stands near its beginning that the way round the first of
-// them meets. What it finds is clear of those, too.
+// In a crowd a thorough search activates only the nearest part: here 160 posts around the
+// middle of the way, and not the stands near its beginning that the way round the first
+// posts meets. Its result is clear of those as well.
 //
 // Mover.To law 1.
 func TestAWayIsClearOfTheFarEndsOfACrowd(t *testing.T) {
@@ -90,7 +90,7 @@ func TestAWayIsClearOfTheFarEndsOfACrowd(t *testing.T) {
 	}
 	m := c.mover(from, 80)
 	s := m.newSearch(to.Forward, 80)
-	defer s.over()
+	defer s.release()
 	s.all = true
 	legs, _ := s.to(to)
 	if legs == nil || s.complete {
@@ -103,7 +103,7 @@ func TestAWayIsClearOfTheFarEndsOfACrowd(t *testing.T) {
 	}
 }
 
-// The slow twin of Room: small steps along the edge, each looked at by itself.
+// The slow twin of Room: small steps along the edge, each tested on its own.
 //
 // Mover.Room law 1.
 func TestRoomAgainstSmallSteps(t *testing.T) {
@@ -118,8 +118,8 @@ func TestRoomAgainstSmallSteps(t *testing.T) {
 			for _, o := range s.cast.boxes {
 				free = free && !Overlaps(b, o)
 			}
-			// Room does not use the tolerance where it need not: it ends up to twice the
-			// tolerance sooner.
+			// Room does not use the tolerance where it is not needed, so it may end up to
+			// twice the tolerance earlier.
 			if free != room.Contains(at) && !nearAnEnd(room, at) && !narrow(s, edge, at) {
 				t.Fatalf("at %v the place is free: %v, but room is %v", at, free, room)
 			}
@@ -127,8 +127,8 @@ func TestRoomAgainstSmallSteps(t *testing.T) {
 	})
 }
 
-// narrow reports whether a free place next to at is not free without the
-// tolerance, so that Room has drawn it together to a point.
+// narrow reports whether a free place near at needs the tolerance, so that Room has
+// reduced it to a point.
 func narrow(s scene, edge Edge, at float64) bool {
 	b := Flush(edge, s.from.Width+2*Tolerance, s.from.Depth+2*Tolerance, at)
 	for _, o := range s.cast.boxes {
@@ -139,9 +139,9 @@ func narrow(s scene, edge Edge, at float64) bool {
 	return false
 }
 
-// In one facing the cheapest way is exact: making active only what turns out to be
-// in the way, and leaving out points too far off, misses nothing that a search
-// round everything at once finds.
+// In one facing the cheapest way is exact: activating only what turns out to be in the
+// way, and leaving out distant points, misses nothing that a search round everything
+// finds.
 //
 // Mover.To law 2, of ways that never turn.
 func TestSearchAgainstEverythingActive(t *testing.T) {
@@ -154,10 +154,10 @@ func TestSearchAgainstEverythingActive(t *testing.T) {
 		}
 		quick := m.newSearch(s.to.Forward, s.limit)
 		legs, cost := quick.to(s.to)
-		quick.over()
+		quick.release()
 
 		full := m.newSearch(s.to.Forward, 1e6)
-		defer full.over()
+		defer full.release()
 		full.active = append(full.active, m.around(s.from.Bounds().Grow(40))...)
 		full.addPoint(s.to.Center, anyKind)
 		var aim [4]Segment
@@ -183,13 +183,13 @@ func TestSearchAgainstEverythingActive(t *testing.T) {
 	})
 }
 
-// K11 to the last digit: a place exactly as wide as the front, a gap exactly too
-// narrow, and a millionth of a centimetre to either side of both.
+// K11 to the last digit: a place exactly as wide as the front, a gap exactly too narrow,
+// and a millionth of a centimetre to either side of both.
 func TestWidthsToTheLastDigit(t *testing.T) {
 	const hair = 2e-6 // overlapSlack leaves one millionth to rounding
 	for _, c := range []struct {
 		room  float64 // between two friends beside each other, at the edge
-		wants int     // intervals
+		wants int     // number of intervals
 	}{
 		{4, 1}, {4 + 1e-6, 1}, {4 - 1e-6, 1},
 		{4 - 2*Tolerance + hair, 1}, {4 - 2*Tolerance - hair, 0},
@@ -226,8 +226,8 @@ func TestWidthsToTheLastDigit(t *testing.T) {
 	}
 }
 
-// FuzzTo asks for a way among three boxes, one of each role, and an area. Nothing
-// panics, and no answer has a number that is none.
+// FuzzTo asks for a way among three boxes, one of each role, and an area. Nothing panics,
+// and no answer contains NaN.
 func FuzzTo(f *testing.F) {
 	f.Add(0.0, 8.0, 0.0, 20.0, 1.0, 4.0, 90.0, -4.0, 3.0)
 	f.Add(0.0, 6.0, 180.0, 15.0, -4.0, 0.0, 0.0, 4.0, 0.0)
@@ -236,7 +236,7 @@ func FuzzTo(f *testing.F) {
 	f.Fuzz(func(t *testing.T, x, y, deg, limit, x1, y1, deg1, x2, y2 float64) {
 		for _, v := range []float64{x, y, deg, limit, x1, y1, deg1, x2, y2} {
 			if !(math.Abs(v) < 1e4) {
-				return // no table is as large
+				return // no table is that large
 			}
 		}
 		c := cast{areas: []Polygon{{{x2, y1}, {x2 + 3, y1}, {x2, y1 + 2}}}}.

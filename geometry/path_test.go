@@ -12,7 +12,7 @@ func cavalry(x, y, facing float64) Box  { return Box{Vec{x, y}, Direction(facing
 
 var bigTable = Rect{Vec{-90, -60}, Vec{90, 60}}
 
-// cast is what stands on a table, each box with its role, and areas.
+// cast holds the boxes on a table, each with its role, and areas.
 type cast struct {
 	boxes []Box
 	roles []Role
@@ -85,9 +85,9 @@ func TestToleranceIsNoMovement(t *testing.T) {
 	}
 }
 
-// The worked examples with a way round something. The page gives one clear way,
-// legs and cost; of several the cheapest counts (K9), so the answer costs no more,
-// and no less than the straight leg would.
+// The worked examples with a way round something. The page gives one clear way with its
+// legs and cost. The cheapest of several counts (K9), so the answer costs at most that,
+// and at least as much as the straight leg.
 func TestDetour(t *testing.T) {
 	for _, c := range []struct {
 		name     string

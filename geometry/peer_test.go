@@ -19,10 +19,10 @@ import (
 	"github.com/solarlune/resolv"
 )
 
-// The same questions put to three public libraries, in the same run as our own
-// benchmarks: whether pairs of stands overlap, how far apart they are, and what
-// a line first meets past 100 stands. None of them can say what part of a target
-// is visible; the line is the nearest thing they have.
+// The same questions for three public libraries, in the same run as our own benchmarks:
+// whether pairs of stands overlap, how far apart they are, and what a line meets first
+// past 100 stands. None of the libraries can find the visible part of a target; the line
+// is the closest question.
 
 func stand(x, y, deg float64) geometry.Box {
 	return geometry.Box{Center: geometry.Vec{X: x, Y: y}, Forward: geometry.Direction(deg), Width: 4, Depth: 2}
@@ -41,7 +41,7 @@ func peerPairs() [][2]geometry.Box {
 	return pairs
 }
 
-// resolvShape is a stand in millimetres, in which resolv errs least.
+// resolvShape returns a stand in millimetres, in which resolv's errors are smallest.
 func resolvShape(b geometry.Box) *resolv.ConvexPolygon {
 	var points []float64
 	for _, c := range b.Corners() {
@@ -62,7 +62,7 @@ func cpShape(space *cp.Space, b geometry.Box) *cp.Shape {
 	return s
 }
 
-// feature is a stand as simplefeatures has it: a polygon whose ring is closed.
+// feature returns a stand as a polygon of simplefeatures, with a closed ring.
 func feature(b geometry.Box) geom.Geometry {
 	corners := b.Corners()
 	var ring []float64
@@ -72,7 +72,7 @@ func feature(b geometry.Box) geom.Geometry {
 	return geom.NewPolygon([]geom.LineString{geom.NewLineString(geom.NewSequence(ring, geom.DimXY))}).AsGeometry()
 }
 
-// features are stands in simplefeatures' tree, which holds them by index.
+// features holds stands in simplefeatures' tree, by index.
 type features struct {
 	shapes []geom.Geometry
 	tree   *rtree.RTree
@@ -90,8 +90,8 @@ func newFeatures(boxes []geometry.Box) features {
 	return f
 }
 
-// first returns the stand that s meets first, or −1. simplefeatures has no such
-// question; the nearest end of what s shares with each stand near it answers it.
+// first returns the stand that s meets first, or −1. simplefeatures has no such question,
+// so it intersects s with each stand nearby and takes the nearest end.
 func (f features) first(b *testing.B, s geometry.Segment) int {
 	line := geom.NewLineString(geom.NewSequence([]float64{s.A.X, s.A.Y, s.B.X, s.B.Y}, geom.DimXY)).AsGeometry()
 	start := geom.XY{X: s.A.X, Y: s.A.Y}.AsPoint().AsGeometry()
@@ -135,7 +135,7 @@ func BenchmarkPeerOverlap(b *testing.B) {
 	})
 }
 
-// resolv has no distance; cp has that from a point only, so it is asked for the
+// resolv has no distance. cp has only the distance from a point, so it is asked for the
 // nearest corner, which is not quite the same.
 func BenchmarkPeerDistance(b *testing.B) {
 	pairs := peerPairs()
@@ -165,8 +165,8 @@ func BenchmarkPeerDistance(b *testing.B) {
 	})
 }
 
-// One line past 100 stands; ours decides whether any part of the stand at its
-// end is visible from any part of the front edge at its start.
+// One line past 100 stands. Ours decides whether any part of the target stand is visible
+// from any part of the front edge.
 func BenchmarkPeerSightPast100(b *testing.B) {
 	r := rand.New(rand.NewPCG(33, 34))
 	space := cp.NewSpace()
@@ -270,7 +270,7 @@ func BenchmarkPeerFirstOf200(b *testing.B) {
 	})
 }
 
-// compare runs the same n questions through each library, in a fixed order.
+// compare asks each library the same n questions, in a fixed order.
 func compare(b *testing.B, n int, by map[string]func(i int) bool) {
 	for _, name := range []string{"ours", "cp", "resolv", "simplefeatures"} {
 		ask := by[name]
@@ -291,8 +291,8 @@ func compare(b *testing.B, n int, by map[string]func(i int) bool) {
 	}
 }
 
-// resolv is for what is under the pointer: only render may import it, and this
-// file to measure it. The other peers are imported nowhere else at all.
+// resolv is only for finding the piece under the pointer: only render may import it, and
+// this file to measure it. Nothing else imports the other peers.
 func TestOnlyRenderImportsResolv(t *testing.T) {
 	checked := 0
 	err := filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbered laws of what tells where a box may be put, or moves straight.
+// The numbered laws of places where a box may be put, and of straight moves.
 
 // Box.Around law 1, Box.Swollen law 1, IsFree laws 1 and 2.
 func TestRoundedLaws(t *testing.T) {
@@ -50,7 +50,7 @@ func TestAlongLaws(t *testing.T) {
 				t.Fatalf("moved by %v it overlaps the swath, in %v %v", k, in, ok)
 			}
 			if Overlaps(moved, s.From) && !(met && meets.Contains(k)) {
-				// Overlaps presses in by the tolerance, and the interval by a millionth more.
+				// Overlaps allows the tolerance, and the interval a millionth more.
 				thin := moved
 				thin.Width, thin.Depth = moved.Width-4e-6, moved.Depth-4e-6
 				if Overlaps(thin, s.From) {
@@ -145,7 +145,7 @@ func TestCorridorToALongerSweep(t *testing.T) {
 		k, edge := NewBlockers(tab.boxes, tab.areas), tab.boxes[0].Edge(Front)
 		_, ok := k.CorridorToSweep(edge, 0, nil, 1, a, a.Shift(by), 1)
 		if _, longer := k.CorridorToSweep(edge, 0, nil, 1, a, a.Shift(by.Scale(1+r.Float64())), 1); ok && !longer {
-			// In a hair of what just fits the longer sweep's sides may round otherwise.
+			// Very near the limit the sides of the longer sweep may round differently.
 			if _, wider := k.CorridorToSweep(edge, 0, nil, 1, a, a.Shift(by), 1+Tolerance); wider {
 				t.Fatalf("a corridor to a way by %v, none to a longer one", by)
 			}

@@ -14,7 +14,7 @@ func TestPolygonCheck(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		p    Polygon
-		want string // part of the error; "" for none
+		want string // expected part of the error; "" for no error
 	}{
 		{"a triangle", Polygon{{0, 0}, {4, 0}, {0, 4}}, ""},
 		{"clockwise", Polygon{{0, 0}, {0, 4}, {4, 0}}, ""},
@@ -121,7 +121,7 @@ func TestTriangles(t *testing.T) {
 	}
 }
 
-// star is a polygon around the origin that no ray from it crosses twice.
+// star returns a polygon around the origin that no ray from there crosses twice.
 func star(r *rand.Rand, n int) Polygon {
 	var p Polygon
 	for i := range n {
@@ -130,7 +130,7 @@ func star(r *rand.Rand, n int) Polygon {
 	return p
 }
 
-// comb has n long teeth.
+// comb returns a polygon with n long teeth.
 func comb(n int) Polygon {
 	p := Polygon{{float64(2 * n), 0}, {float64(2 * n), -1}, {0, -1}, {0, 0}}
 	for i := range n {

@@ -31,8 +31,8 @@ func TestReachInTheOpen(t *testing.T) {
 	}
 }
 
-// A wall of stands 4 cm ahead: straight ahead the outline stops before it, and
-// behind it is what only a way round reaches, which Contains knows.
+// A wall of stands 4 cm ahead: straight ahead the outline stops in front of it. Only a
+// way round reaches the places behind it, which Contains knows.
 func TestReachBehindAStand(t *testing.T) {
 	m := cast{}.with(Friendly, infantry(0, 5, 0)).mover(infantry(0, 0, 0), 14)
 	r := m.Reach(Direction(0))
@@ -58,8 +58,8 @@ func TestReachBehindAStand(t *testing.T) {
 	}
 }
 
-// The outline agrees with the test of a straight leg at every point further from
-// it than it may be off, unless the box does not fit there.
+// The outline agrees with the test of a straight leg at every point further from it than
+// its error, unless the box does not fit there.
 //
 // Mover.Reach law 2.
 func TestReachOutlineAgainstLegs(t *testing.T) {
@@ -67,7 +67,7 @@ func TestReachOutlineAgainstLegs(t *testing.T) {
 		s := anyScene.Draw(t, "scene")
 		m := s.cast.mover(s.from, s.limit)
 		if rapid.Bool().Draw(t, "toward") {
-			// Turning may lead away from the goal by itself, which leaves a hole.
+			// Turning alone may lead away from the goal, which leaves a hole.
 			m, s.to.Forward = m.Toward(anyBox.Draw(t, "goal")), s.from.Forward
 		}
 		outline := Polygon(m.Reach(s.to.Forward).Outline)
@@ -90,9 +90,9 @@ func TestReachOutlineAgainstLegs(t *testing.T) {
 	})
 }
 
-// Where much is in the way, a ray is looked at past what lies in its own direction alone: the
-// outline is the same, and so is that of one that turns and that of one who is held. (The
-// sectors of some hurdles are all directions, at their corners too.)
+// With many obstacles a ray looks only at those in its own direction. The outline is the
+// same, also for a mover that turns and one that cannot move. (With few hurdles, one list
+// serves all directions, including the corners.)
 func TestReachAmongManyIsThatOfEachAskedAlone(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	some, held := 0, 0

@@ -148,8 +148,8 @@ func (m *Mover) newSearch(final Vec, most float64) *search {
 	return s
 }
 
-// over returns the memory of a search to the pool.
-func (s *search) over() {
+// release returns the memory of a search to the pool.
+func (s *search) release() {
 	s.count()
 	clear(s.active[:cap(s.active)])
 	clear(s.row[:cap(s.row)])
@@ -197,7 +197,7 @@ func (s *search) addKind(k *shape) {
 	added := &s.kinds[n]
 	added.shape, added.facings, added.blocks, added.sight = *k, added.facings[:0], added.blocks[:0], added.sight[:0]
 	for p := range s.points {
-		s.look(added, p)
+		s.addPairs(added, p)
 	}
 }
 
@@ -329,13 +329,13 @@ func (s *search) onTheWay(c Vec) bool {
 func (s *search) addPoint(c Vec, kind int) {
 	s.points, s.lent = append(s.points, c), append(s.lent, kind)
 	for i := range s.kinds {
-		s.look(&s.kinds[i], len(s.points)-1)
+		s.addPairs(&s.kinds[i], len(s.points)-1)
 	}
 }
 
-// look adds the pairs of point n with itself and all earlier points to a kind. The pair
+// addPairs adds the pairs of point n with itself and all earlier points to a kind. The pair
 // with itself is shut where the box would be off the table.
-func (s *search) look(k *kind, n int) {
+func (s *search) addPairs(k *kind, n int) {
 	known := len(k.sight)
 	k.sight = slices.Grow(k.sight, n+1)[:known+n+1]
 	s.looks += n / 8 // the cost of clearing them

@@ -66,7 +66,7 @@ func (m *Mover) passages(goal Vec, list []passage) []passage {
 		p.off = start.Dist(p.mid) + p.mid.Dist(goal)
 	}
 	slices.SortStableFunc(list, func(a, b passage) int {
-		return cmp.Or(cmp.Compare(even(a.off), even(b.off)), cmp.Compare(even(a.width), even(b.width)))
+		return cmp.Or(cmp.Compare(wholeUnits(a.off), wholeUnits(b.off)), cmp.Compare(wholeUnits(a.width), wholeUnits(b.width)))
 	})
 	return list
 }

@@ -96,7 +96,7 @@ func (s *search) next(n *label, e *expansion, point, facing int) bool {
 		// times.
 		rank += (n.bound - furthest(n.spent)) / 2
 	}
-	n.rank = even(rank)
+	n.rank = wholeUnits(rank)
 	return true
 }
 

@@ -10,8 +10,8 @@ import (
 // lengths are compared within roundoff, and ties are broken by properties that do not
 // depend on how the table lies.
 
-// even returns a non-negative length in whole units, so that rounding does not change it.
-func even(length float64) int64 { return int64(float64(length*(1<<30)) + 0.5) }
+// wholeUnits returns a non-negative length in whole units, so that rounding does not change it.
+func wholeUnits(length float64) int64 { return int64(float64(length*(1<<30)) + 0.5) }
 
 // lessAmongEquals orders ways of the same rank. First comes the way closer to the goal,
 // then the one with the smaller sum over its corners, then the one that has turned less,
@@ -19,16 +19,16 @@ func even(length float64) int64 { return int64(float64(length*(1<<30)) + 0.5) }
 func (s *search) lessAmongEquals(a, b int32) bool {
 	x, y := &s.labels[a], &s.labels[b]
 	if x.point != y.point {
-		if c := cmp.Compare(even(s.ahead[x.point]), even(s.ahead[y.point])); c != 0 {
+		if c := cmp.Compare(wholeUnits(s.ahead[x.point]), wholeUnits(s.ahead[y.point])); c != 0 {
 			return c < 0
 		}
 	}
-	if c := cmp.Compare(even(s.whole(x)), even(s.whole(y))); c != 0 {
+	if c := cmp.Compare(wholeUnits(s.sumOfCorners(x)), wholeUnits(s.sumOfCorners(y))); c != 0 {
 		return c < 0
 	}
 	f, g := s.facings[x.facing].shape.forward, s.facings[y.facing].shape.forward
 	start := s.facings[0].shape.forward
-	if c := cmp.Compare(even(1+start.Dot(g)), even(1+start.Dot(f))); c != 0 {
+	if c := cmp.Compare(wholeUnits(1+start.Dot(g)), wholeUnits(1+start.Dot(f))); c != 0 {
 		return c < 0
 	}
 	if aside := s.points[x.point].Sub(s.points[y.point]).Cross(s.course()); abs(aside) > roundoff {
@@ -40,8 +40,8 @@ func (s *search) lessAmongEquals(a, b int32) bool {
 	return a < b
 }
 
-// whole returns a lower bound of the sum of the ways of all corners.
-func (s *search) whole(l *label) float64 {
+// sumOfCorners returns a lower bound of the sum of the ways of all corners.
+func (s *search) sumOfCorners(l *label) float64 {
 	rest := &s.poseAt(l.point, l.facing).rest
 	return l.spent[0] + l.spent[1] + l.spent[2] + l.spent[3] + rest[0] + rest[1] + rest[2] + rest[3]
 }

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbered laws of what is met, hidden or free to look from.
+// The numbered laws of First, Hides, Hiding, FreeParts and Corridor.
 
 // moved returns the table after a motion.
 func (t table) moved(m motion) table {
@@ -58,7 +58,7 @@ func TestFirstLaws(t *testing.T) {
 				}
 			}
 		}
-		// A graze of a corner may become a miss.
+		// A grazed corner may become a miss.
 		if also != ok || also && !(again.Dist(m.point(at)) < 1e-6) {
 			for _, b := range boxes {
 				for _, c := range b.Corners() {
@@ -75,8 +75,8 @@ func TestFirstLaws(t *testing.T) {
 	}
 }
 
-// Blockers.Hides law 1, against asking for one box after another, on ground of all kinds;
-// mostly it finds what there is to be found.
+// Blockers.Hides law 1, against asking for each box, on ground of all kinds. It should
+// usually find what there is to find.
 func TestHidesLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(43, 44))
 	hidden, hides := 0, 0
@@ -104,7 +104,7 @@ func TestHidesLaws(t *testing.T) {
 	}
 }
 
-// Blockers.Hiding laws 1 to 3, on tables made of nothing but what it names.
+// Blockers.Hiding laws 1 to 3, on tables made of only the things that it names.
 func TestHidingLaws(t *testing.T) {
 	hidden := 0
 	overTables(t, func(t *rapid.T) {
@@ -196,8 +196,8 @@ func TestFreePartsLaws(t *testing.T) {
 }
 
 // Blockers.Corridor law 3 (the others: TestCorridorLaws), without terrain that is decided
-// within an error (see chordError); a width is tried to either side of the one asked
-// for, to leave out corridors that only just fit.
+// within an error (see chordError). Slightly different widths are tried as well, to leave
+// out corridors that only just fit.
 func TestCorridorMovesWithTheTable(t *testing.T) {
 	found := 0
 	overTables(t, func(t *rapid.T) {
@@ -221,9 +221,9 @@ func TestCorridorMovesWithTheTable(t *testing.T) {
 	}
 }
 
-// Where woods with many bays lie across each other, lines that begin and end in many of them
-// are looked for past one wood after another: through all their doors at once this did not
-// end. Only the stand is seen that is nearer than sight reaches into a wood.
+// Where woods with many bays overlap, lines that begin and end in many of them are
+// searched past one wood after another; a search through all their doors at once did not
+// end. Only the stand nearer than sight's reach into a wood is seen.
 func TestSightAmongWoodsAcrossEachOther(t *testing.T) {
 	star := func(at Vec, radius float64) Polygon {
 		var p Polygon

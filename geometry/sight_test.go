@@ -66,7 +66,7 @@ func TestSight(t *testing.T) {
 	}
 }
 
-// rowOf is n boxes side by side, the given one leftmost.
+// rowOf returns n boxes side by side, the given one leftmost.
 func rowOf(b Box, n int) []Box {
 	var out []Box
 	for range n {
@@ -158,8 +158,8 @@ func TestSeePoint(t *testing.T) {
 	}
 }
 
-// table is a random one: a looker (box 0), a target (box 1), stands alone and
-// touching, and pieces of terrain.
+// table is a random table: a looker (box 0), a target (box 1), stands alone and touching,
+// and pieces of terrain.
 type table struct {
 	boxes []Box
 	areas []Polygon
@@ -190,8 +190,8 @@ func randomTable(r *rand.Rand, stands, areas int) table {
 	return t
 }
 
-// sampledSight looks along many lines from the front of box 0 to the border of
-// box 1, past everything else made larger by margin. It is the slow twin of See.
+// sampledSight tries many lines from the front of box 0 to the border of box 1, past
+// everything else grown by margin. It is the slow twin of See.
 func (t table) sampledSight(margin float64) bool {
 	const n = 40
 	from, target := t.boxes[0].Edge(Front), t.boxes[1]
@@ -236,10 +236,9 @@ func (t table) sampledClear(s Segment, margin float64) bool {
 	return true
 }
 
-// See against its slow twin. A line that clears everything by a margin must be
-// found; a line that See finds must be clear; and when the twin, with a finer
-// look at a smaller obstacle, sees nothing, it is not believed alone: the line
-// itself is what is checked.
+// See against its slow twin. A line that clears everything by a margin must be found, and
+// a line that See finds must be clear. If the twin, with a finer look at smaller
+// obstacles, sees nothing, that alone does not count: the line itself is checked.
 //
 // Blockers.See laws 1 and 2.
 func TestSightAgainstSampling(t *testing.T) {
@@ -288,8 +287,8 @@ func TestSeePointAgreesWithTinyBox(t *testing.T) {
 			seen++
 		}
 		if box && !point {
-			// Only a corner of the tiny box may be what is seen: then the point
-			// is within its size of a line.
+			// Perhaps only a corner of the tiny box is seen: then the point is within the
+			// box's size of a line.
 			if _, nearby := k.SeePoint(from, 0, p.Add(Vec{0, -0.002})); !nearby && !anyPointSeen(k, from, p, 0.002) {
 				t.Fatalf("a tiny box around %v is seen, no point of it is: %+v", p, tab)
 			}

@@ -327,7 +327,7 @@ func (t *track) past(r *room, whole Interval, things []*piece) places {
 	}
 	slices.SortFunc(loose, byLo)
 	slices.SortFunc(tight, byLo)
-	return places{loose: appendFree(r[0][:0], whole, loose), snug: appendFree(r[1][:0], whole, tight)}
+	return places{loose: appendRemaining(r[0][:0], whole, loose), snug: appendRemaining(r[1][:0], whole, tight)}
 }
 
 // stretch widens the open interval cut toward wide. A thing that meets the track at a
@@ -419,7 +419,7 @@ func (t *track) clear(whole Interval, things []*piece) Intervals {
 			cuts = append(cuts, cut)
 		}
 	}
-	return free(nil, whole, cuts)
+	return remaining(nil, whole, cuts)
 }
 
 // affordable returns the shifts for which no corner travels further than limit in total,
@@ -458,7 +458,7 @@ func shadows(buf Intervals, k *shape, c Vec, t *track, whole Interval, things []
 			cuts = append(cuts, cut)
 		}
 	}
-	return free(buf, whole, cuts)
+	return remaining(buf, whole, cuts)
 }
 
 // shadow returns the open interval of shifts hidden from c by a convex polygon that does

@@ -23,8 +23,8 @@ func alike(t *testing.T, what string, got, want Intervals) {
 	}
 }
 
-// Where a charger fits against the front of I(0,0,0), whose edge is x −2…2 at
-// y = 1. A positive shift is to the charger's right, toward −x.
+// Where a charger fits against the front of I(0,0,0), whose edge is x −2…2 at y = 1. A
+// positive shift is to the charger's right, toward −x.
 func TestShiftsAlongAnEdge(t *testing.T) {
 	target := infantry(0, 0, 0)
 	for _, c := range []struct {
@@ -74,16 +74,16 @@ func TestShiftsStayOnTheTable(t *testing.T) {
 	alike(t, "room", m.Room(target.Edge(Front)), nil)
 }
 
-// Slide looks along any line, here ahead of where the mover stands up to what it
-// touches.
+// Slide works along any line, here from the mover's place straight ahead to the first
+// touch.
 func TestSlide(t *testing.T) {
 	m := cast{}.with(Hostile, infantry(1, 9, 180)).mover(infantry(0, 0, 0), 20)
 	alike(t, "distances", m.Slide(infantry(0, 0, 0), Direction(0), 0, 8), Intervals{{0, 7}})
 	alike(t, "distances", m.Slide(infantry(6, 0, 0), Direction(0), 0, 12), Intervals{{0, 12}})
 }
 
-// Shifts and To answer the same question: every place along an edge that To
-// reaches is in an interval, and no other, but for a few tolerances at the ends.
+// Shifts and To answer the same question: every place along an edge that To reaches is in
+// an interval, and no other, within a few tolerances at the ends.
 //
 // Mover.Shifts law 1.
 func TestShiftsAgreeWithTo(t *testing.T) {
@@ -104,11 +104,11 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 			at := -half + 2*half*float64(k)/40
 			to := Flush(edge, s.from.Width, s.from.Depth, at)
 			w := m.To(to)
-			// Shifts makes no use of the tolerance where it need not; and its ways, when
-			// they turn, do so at corners of barriers; To pulls them taut.
+			// Shifts does not use the tolerance where it is not needed. Its ways turn at
+			// corners of barriers; To pulls them taut.
 			onlyJust := w.OK && w.Cost > s.limit
 			if len(w.Legs) > 2 && !sameForward(w.Legs) {
-				loose := m.thoroughly(to, s.limit+Tolerance)
+				loose := m.cheapest(to, s.limit+Tolerance)
 				onlyJust = onlyJust || loose.legs == nil || loose.cost > 0.9*s.limit
 			}
 			if w.OK != found.Contains(at) && !onlyJust && !nearAnEnd(found, at) {
@@ -118,13 +118,12 @@ func TestShiftsAgreeWithTo(t *testing.T) {
 	})
 }
 
-// Span leaves out the way: it has every place that Slide has, and where it ends
-// the box still fits.
+// Span ignores the way: it has every place of Slide, and at its ends the box still fits.
 //
 // Mover.Span laws 1 and 2.
 func TestSpanHoldsSlide(t *testing.T) {
 	m := cast{}.with(Solid, infantry(0, 4, 0)).mover(infantry(0, 0, 0), 8)
-	// Behind the base that stands in its way, as far as 8 cm go.
+	// Behind the base in its way, as far as 8 cm go.
 	alike(t, "span", m.Span(infantry(0, 6, 0), Direction(0), -8, 8), Intervals{{-8, -4}, {0, 2}})
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

@@ -7,7 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// rolesOf returns one role for every box but those named, which are absent.
+// rolesOf returns one role for every box except those listed, which are absent.
 func rolesOf(n int, absent ...int) []Role {
 	roles := make([]Role, n)
 	for i := range roles {
@@ -134,8 +134,8 @@ func TestSweepLaws(t *testing.T) {
 			}
 			return
 		}
-		// It is in the way: where it stops it touches, and with nothing else in the
-		// way it stops it just so.
+		// It is in the way: at the stop the box touches it, and on its own it stops the
+		// box at the same place.
 		only := make([]Role, len(roles))
 		only[got.Index] = Solid
 		if alone := g.Sweep(s.from, d, only); alone != got {

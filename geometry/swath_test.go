@@ -42,9 +42,9 @@ func TestSwathAlong(t *testing.T) {
 	}
 }
 
-// The nearest way out of two swaths that together are a lane from x = -4 to 4: a
-// box at x = 1 leaves it to the right, by the sum of what is left and half its own
-// width; out of one alone it may go between.
+// The nearest way out of two swaths that together form a lane from x = -4 to 4: a box at
+// x = 1 leaves it to the right, by the rest of the lane plus half its own width. From a
+// single swath it may escape between them.
 func TestEscapes(t *testing.T) {
 	lane := []Swath{{inf(-2, 0, 0), Vec{0, 20}}, {inf(2, 0, 0), Vec{0, 20}}}
 	ways := Escapes(cav(1, 8, 0), lane)
@@ -60,8 +60,8 @@ func TestEscapes(t *testing.T) {
 }
 
 // The laws of Swath and Escapes on random boxes: a swath overlaps what Ground.Sweep
-// meets; every escape is clear; none of the grid's places that are clear is nearer
-// than the first; turning and mirroring everything changes nothing.
+// meets; every escape is clear; no clear place of a grid is nearer than the first;
+// turning and mirroring everything changes nothing.
 //
 // Swath.Overlaps law 1, Escapes laws 1 to 3.
 func TestSwathLaws(t *testing.T) {

@@ -142,7 +142,7 @@ func (r *rope) pull(step float64) (moved bool) {
 	for i := 1; i < len(r.legs)-1; i++ {
 		was := r.legs[i]
 		r.tug(i, step)
-		slices.SortStableFunc(r.tries, func(a, b tug) int { return cmp.Compare(even(a.cost), even(b.cost)) })
+		slices.SortStableFunc(r.tries, func(a, b tug) int { return cmp.Compare(wholeUnits(a.cost), wholeUnits(b.cost)) })
 		found := false
 		for k := range r.tries {
 			t := &r.tries[k]

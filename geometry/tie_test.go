@@ -5,9 +5,10 @@ import (
 	"testing"
 )
 
-// Of ways that are equally long by the corners of what is in the way, a turned or mirrored
-// table once took another than the table itself, and pulled taut they were not equally long
-// any more: now by the last digit of a sum, now by which of two stands was met first.
+// Among ways that are equally long by the corners of obstacles, a turned or mirrored
+// table used to choose another way than the table itself, and pulled taut the two were no
+// longer equally long. The choice depended on the last digit of a sum, or on which of two
+// stands was met first.
 //
 // Mover.To law 4, on tables where it failed.
 func TestEquallyLongWays(t *testing.T) {

@@ -38,7 +38,7 @@ func TestDegreesOfEighths(t *testing.T) {
 	}
 }
 
-// Our own functions against those of package math, which the program may not use.
+// Our own functions against package math, which the program must not use.
 //
 // To the last digit: TestDirectionAgainstExactNumbers.
 func TestTrigonometryIsAccurate(t *testing.T) {

@@ -13,7 +13,7 @@ func TestWorkEndsAtTheSamePointWhateverWasAskedBefore(t *testing.T) {
 	before := []func(m *Mover, to Box){
 		func(*Mover, Box) {},
 		func(m *Mover, to Box) { m.Within(to) },
-		func(m *Mover, to Box) { // which looks at the same where it finds no way
+		func(m *Mover, to Box) { // which does the same work if it finds no way
 			if w, _ := m.Somehow(to); !w.OK && !w.Blocked {
 				none++
 			}
@@ -52,8 +52,8 @@ func TestWorkEndsAtTheSamePointWhateverWasAskedBefore(t *testing.T) {
 	}
 }
 
-// What is counted short of a limit changes no answer, and a limit within another leaves that
-// as it was.
+// Counting below a limit changes no answer, and a nested limit leaves the outer one
+// unchanged.
 //
 // Ground.Counting law 1.
 func TestCountingChangesNoAnswer(t *testing.T) {

@@ -15,9 +15,8 @@ import (
 	"time"
 )
 
-// screen starts Xvfb, a display in memory, and returns its name and the file
-// that holds its picture. Where there is no Xvfb, the test is skipped and says
-// so; under CI it fails.
+// screen starts Xvfb, a display in memory, and returns its name and the file with its
+// picture. Without Xvfb the test is skipped with a message; under CI it fails.
 func screen(t *testing.T) (display, picture string) {
 	t.Helper()
 	program, err := exec.LookPath("Xvfb")
@@ -48,7 +47,7 @@ func screen(t *testing.T) (display, picture string) {
 	return ":" + strings.TrimSpace(number), filepath.Join(folder, "Xvfb_screen0")
 }
 
-// The native program starts, opens the file that it is given, and draws it.
+// The native program starts, opens the given file, and draws it.
 func TestDesktop(t *testing.T) {
 	display, picture := screen(t)
 	program := filepath.Join(t.TempDir(), "frontage-desktop")
@@ -89,7 +88,7 @@ func TestDesktop(t *testing.T) {
 		}
 	}
 	keep(t, "desktop", img)
-	// A battle that a file holds is kept when something is done in it, and not before.
+	// A battle from a file is stored only once something is done in it.
 	if kept, err := filepath.Glob(filepath.Join(home, "frontage", "save-*")); err != nil || len(kept) > 0 {
 		t.Errorf("kept without an action: %v %v", kept, err)
 	}
@@ -97,7 +96,7 @@ func TestDesktop(t *testing.T) {
 	<-ended
 }
 
-// A file that does not read ends the program with status 2 and says why.
+// An unreadable file ends the program with status 2 and a reason.
 func TestBadArguments(t *testing.T) {
 	display, _ := screen(t)
 	program := filepath.Join(t.TempDir(), "frontage-desktop")
@@ -119,7 +118,7 @@ func TestBadArguments(t *testing.T) {
 	}
 }
 
-// count counts the pixels that are red, blue and of the colour of paper.
+// count returns the numbers of red, blue and paper-coloured pixels.
 func count(img image.Image) (red, blue, paper int) {
 	b := img.Bounds()
 	for y := b.Min.Y; y < b.Max.Y; y++ {
@@ -139,9 +138,9 @@ func count(img image.Image) (red, blue, paper int) {
 	return red, blue, paper
 }
 
-// readXWD reads the picture of a screen as Xvfb keeps it: a header of 32-bit
-// big-endian numbers, a colour table that a true-colour screen does not use, and
-// four bytes a pixel, blue first.
+// readXWD reads Xvfb's picture of a screen: a header of 32-bit big-endian numbers, a
+// colour table that a true-colour screen does not use, and four bytes per pixel, blue
+// first.
 func readXWD(name string) (image.Image, error) {
 	data, err := os.ReadFile(name)
 	if err != nil {
@@ -166,7 +165,7 @@ func readXWD(name string) (image.Image, error) {
 	return img, nil
 }
 
-// keep leaves a picture in the folder artefacts, which git ignores.
+// keep saves a picture in the folder artefacts, which git ignores.
 func keep(t *testing.T, name string, img image.Image) {
 	t.Helper()
 	const folder = "../../artefacts"

@@ -7,14 +7,13 @@ import (
 	"testing"
 )
 
-// Flags are no file names: what the command line means is known before there is a
-// window.
+// Flags are not file names: the command line is parsed before a window opens.
 func TestCommandLine(t *testing.T) {
 	for _, c := range []struct {
 		args           []string
 		status         int
-		stdout, stderr string   // what they hold
-		opened         []string // nil: no game begins
+		stdout, stderr string   // expected parts of the output
+		opened         []string // nil if no game starts
 	}{
 		{nil, 0, "", "", []string{}},
 		{[]string{"a.replay.jsonl"}, 0, "", "", []string{"a.replay.jsonl"}},

@@ -26,8 +26,7 @@ func TestArmyList(t *testing.T) {
 	}
 }
 
-// What is printed of an army is the file itself, or a table with a line for
-// everything in it.
+// An army is printed as the file itself, or as a table with a line for everything in it.
 func TestArmyShow(t *testing.T) {
 	shown := answer(t, "army", "show", "legion")
 	units := shown["army"].(map[string]any)["units"].([]any)
@@ -42,7 +41,7 @@ func TestArmyShow(t *testing.T) {
 	}
 }
 
-// The army that is built costs what its lines add up to, and is the same again.
+// A built army costs the sum of its lines, and is the same every time.
 func TestArmyBuild(t *testing.T) {
 	got := answer(t, "army", "build", "warband", "--points", "1500", "--seed", "3")
 	sum := 0.0
@@ -59,7 +58,7 @@ func TestArmyBuild(t *testing.T) {
 	}
 }
 
-// A quick battle is a scenario, printed or written, that reads without an error.
+// A quick battle, printed or written to a file, is a valid scenario.
 func TestArmyBattle(t *testing.T) {
 	args := []string{"army", "battle", "legion", "warband", "--points", "1200", "--seed", "5"}
 	printed := frontage(args...)
@@ -120,8 +119,8 @@ func TestArmyBattleDeploysAlone(t *testing.T) {
 	}
 }
 
-// A quick battle that begins with the deployment: nobody is on the table, and its
-// default answers set both armies up, each in its zone (STD-BASE-25).
+// A quick battle that starts with the deployment: nobody is on the table, and the default
+// answers set both armies up, each in its zone (STD-BASE-25).
 func TestArmyBattleDeploys(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.scenario.json")
 	for _, method := range []string{"agree", "alternate", "maps", "screen", "sides"} {
@@ -165,8 +164,8 @@ const table = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints\tM
 	"Pikes\tInfantry\t3\t3\t6+\t–\t3\t45\t2/–\t*1\nOld gun\tMachine\t1/3\t2\t–\t–\t1\t60\t–/1\t–\n" +
 	"Boss\tGeneral\t+2\t–\t–\t9\t1\t125\t1\t–\n*1 Stubborn.\n"
 
-// A table becomes a file that reads as an army, and each rule that is not applied
-// is named with its unit; without -o it lies in the current folder.
+// A table becomes a valid army file, and each rule that is not applied is named with its
+// unit. Without -o the file is in the current folder.
 func TestArmyImport(t *testing.T) {
 	from := file(t, "hill-folk.tsv", table)
 	t.Chdir(t.TempDir())
@@ -202,8 +201,8 @@ func TestArmyImport(t *testing.T) {
 	}
 }
 
-// A row that cannot be read is refused with its line and the reason, and the rest of
-// the file is imported.
+// An unreadable row is refused with its line and the reason, and the rest of the file is
+// imported.
 func TestArmyImportRefusesRows(t *testing.T) {
 	from := file(t, "levy.tsv", strings.Replace(table, "Infantry", "Peasantry", 1))
 	out := filepath.Join(t.TempDir(), "levy.army.json")

@@ -9,8 +9,8 @@ import (
 	"frontage/game"
 )
 
-// --battles plays whole battles with one seed after the other and counts how they
-// end; the same seeds give the same counts.
+// --battles plays whole battles with consecutive seeds and counts how they end. The same
+// seeds give the same counts.
 func TestRunManyBattles(t *testing.T) {
 	text, err := os.ReadFile("../../assets/scenarios/skirmish-at-the-mill.scenario.json")
 	if err != nil {

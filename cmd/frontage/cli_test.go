@@ -12,7 +12,7 @@ import (
 	"frontage/game"
 )
 
-// outcome is what a command line has led to.
+// outcome is the result of a command line.
 type outcome struct {
 	status         int
 	stdout, stderr string
@@ -55,7 +55,7 @@ func file(t *testing.T, name, text string) string {
 
 const example = "testdata/formats-example.scenario.json"
 
-// Every command that --help lists has help of its own, with an example.
+// Every command in --help has help of its own, with an example.
 func TestHelpListsTheCommands(t *testing.T) {
 	o := frontage("--help")
 	if o.status != exitDone || o.stderr != "" {
@@ -108,8 +108,8 @@ func TestVersion(t *testing.T) {
 	}
 }
 
-// Bad usage and bad input: status 2, a message on standard error that names
-// what is wrong, nothing on standard output.
+// Bad usage and bad input give status 2, a message on standard error that names what is
+// wrong, and nothing on standard output.
 func TestBadInput(t *testing.T) {
 	broken := file(t, "broken.scenario.json", `{"format": "frontage/scenario@1", "system": "stand", "tabel": {}}`)
 	huge := file(t, "huge.scenario.json", `{"notes": "`+strings.Repeat("x", 1<<20)+`"}`)
@@ -119,7 +119,7 @@ func TestBadInput(t *testing.T) {
 	cases := []struct {
 		name string
 		args []string
-		want string // in the message
+		want string // expected in the message
 	}{
 		{"no command", nil, "expected"},
 		{"unknown command", []string{"fly"}, "fly"},
@@ -291,10 +291,10 @@ func TestRender(t *testing.T) {
 	}
 }
 
-// A mistake of the program is one message and a report in a file of its own: no trace of the program.
+// A bug gives one message and a report in a file of its own, without a stack trace.
 func TestAMistakeOfTheProgram(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
-	t.Setenv("TMP", t.TempDir()) // as another system has it
+	t.Setenv("TMP", t.TempDir()) // another system's name for the variable
 	err := guarded(func() error {
 		var units []string
 		_ = units[len(units)]
@@ -317,8 +317,8 @@ func TestAMistakeOfTheProgram(t *testing.T) {
 	}
 }
 
-// "frontage rules" tells the truth of every rule: it is applied and a test cites it, or the
-// listing says why nothing applies it.
+// "frontage rules" is right about every rule: either it is applied and a test cites it,
+// or the list says why nothing applies it.
 func TestRulesSayWhatIsNotApplied(t *testing.T) {
 	listing := frontage("rules").stdout
 	for _, e := range ruleEntries() {

@@ -12,8 +12,8 @@ import (
 	"frontage/assets"
 )
 
-// "--json gives one JSON object on standard output": of every command that ends, run
-// apart, which prints one a line.
+// "--json gives one JSON object on standard output" holds for every command that ends,
+// except run, which prints one per line.
 func TestEveryCommandHasJSON(t *testing.T) {
 	folder := t.TempDir()
 	out := func(name string) string { return filepath.Join(folder, name) }
@@ -45,7 +45,7 @@ func TestEveryCommandHasJSON(t *testing.T) {
 		{"rules", "STD-ZONE-01"},
 	} {
 		got := answer(t, args...)
-		events := args[0] == "run" && len(args) == 2 // prints what happens, an event a line
+		events := args[0] == "run" && len(args) == 2 // prints the events, one per line
 		if query, _ := got["query"].(string); query == "" && !events {
 			t.Errorf("%v: the answer names no query", args)
 		}
@@ -55,7 +55,7 @@ func TestEveryCommandHasJSON(t *testing.T) {
 	}
 }
 
-// A point or a number below zero needs no "=" before it.
+// A negative point or number needs no "=" before it.
 func TestNumbersBelowZero(t *testing.T) {
 	one := answer(t, "zone", example, "--stand", "b1b", "--point", "-3,-2.5")
 	two := answer(t, "zone", example, "--stand", "b1b", "--point=-3,-2.5")
@@ -77,9 +77,9 @@ func TestNumbersBelowZero(t *testing.T) {
 	}
 }
 
-// "run --auto answers all of them": every figure is played on, to the end of the
-// battle or, where the defaults lead to none, to where it stands still; the last line
-// is the end, with a state that reads and writes again to the same bytes.
+// "run --auto answers all of them": every figure is played to the end of the battle or,
+// where the defaults lead to none, until nothing changes any more. The last line is the
+// final state, which reads and writes again to the same bytes.
 func TestRunEveryFigure(t *testing.T) {
 	ended := 0
 	for _, figure := range assets.Figures() {
@@ -112,7 +112,7 @@ func TestRunEveryFigure(t *testing.T) {
 	}
 }
 
-// A battle without an end is no bad input.
+// A battle without an end is not bad input.
 func TestRunWithoutEnd(t *testing.T) {
 	text, err := os.ReadFile("../../assets/figures/sight.static.scenario.json")
 	if err != nil {
@@ -128,8 +128,8 @@ func TestRunWithoutEnd(t *testing.T) {
 	}
 }
 
-// "A file that the program wrote, read and written again": a battle saved at any turn,
-// played on, ends as the battle uninterrupted.
+// "A file that the program wrote, read and written again": a battle saved at any turn and
+// continued ends like the uninterrupted battle.
 func TestSavedBattleGoesOn(t *testing.T) {
 	const whole = "../../assets/scenarios/skirmish-at-the-mill.scenario.json"
 	events := func(args ...string) []string {
@@ -151,8 +151,8 @@ func TestSavedBattleGoesOn(t *testing.T) {
 	}
 }
 
-// What a person reads has no phase "over", no area of a point, and one of a thing in the
-// singular.
+// Texts for people have no phase "over", no area for a point, and singular nouns for one
+// thing.
 func TestWordsForAPerson(t *testing.T) {
 	o := frontage("run", file(t, "conceded.replay.jsonl", replayOf(`{"do":"concede","side":"red"}`)))
 	if o.status != exitDone || !strings.Contains(o.stdout, "\nTurn 1, ") || strings.Contains(o.stdout, "over phase") {
@@ -166,7 +166,7 @@ func TestWordsForAPerson(t *testing.T) {
 	}
 }
 
-// A check of a side that there is not fails: nobody of it could support.
+// A check for a side that does not exist fails, since nobody of it could support.
 func TestCheckOfNoSide(t *testing.T) {
 	text, err := os.ReadFile(example)
 	if err != nil {
@@ -181,7 +181,7 @@ func TestCheckOfNoSide(t *testing.T) {
 	}
 }
 
-// A replay where a scenario is wanted is named as what it is, in its first line.
+// A replay given instead of a scenario is recognised by its first line.
 func TestReplayForAScenario(t *testing.T) {
 	for _, text := range []string{charged, replayOf()} {
 		o := frontage("contacts", file(t, "played.replay.jsonl", text))
@@ -191,8 +191,8 @@ func TestReplayForAScenario(t *testing.T) {
 	}
 }
 
-// A replay that breaks off at any byte of its last line, however much of it is left,
-// opens with a warning or as if nothing were missing.
+// A replay cut off at any byte of its last line opens, with a warning or as if nothing
+// were missing.
 func TestTornReplay(t *testing.T) {
 	whole := replayOf(`{"do":"end","note":"Übung"}`, `{"do":"end","note":"中"}`)
 	at := strings.LastIndex(strings.TrimSuffix(whole, "\n"), "\n") + 1
@@ -205,7 +205,7 @@ func TestTornReplay(t *testing.T) {
 	}
 }
 
-// What is read may come through a pipe.
+// Input may come through a pipe.
 func TestReadFromAPipe(t *testing.T) {
 	text, err := os.ReadFile(example)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// drawingFile is a moment of a figure of the rule book: one that is shipped, or one
-// that makes no claim for a query to answer.
+// drawingFile is a moment of a figure of the rule book: a shipped one, or one that makes
+// no claim for a query to answer.
 func drawingFile(t *testing.T, name string) string {
 	t.Helper()
 	for _, folder := range []string{"../../assets/figures", "../../game/stand/testdata/figures"} {
@@ -24,7 +24,7 @@ func drawingFile(t *testing.T, name string) string {
 	return ""
 }
 
-// drawn is a figure as a scenario, of which tests change a little.
+// drawn is a figure as a scenario, which tests change slightly.
 type drawn map[string]any
 
 func figureOf(t *testing.T, name string) drawn {
@@ -41,7 +41,7 @@ func figureOf(t *testing.T, name string) drawn {
 	return s
 }
 
-// units returns the units by their ids.
+// units returns the units by id.
 func (s drawn) units() map[string]map[string]any {
 	units := map[string]map[string]any{}
 	for _, item := range s["units"].([]any) {
@@ -51,11 +51,11 @@ func (s drawn) units() map[string]map[string]any {
 	return units
 }
 
-// places returns where the stands of a unit are.
+// places returns the places of a unit's stands.
 func (s drawn) places(unit string) []any { return s.units()[unit]["stands"].([]any) }
 
-// playedFigure is how the replay of a figure ended: its events, the words in which it
-// was refused, and the table at the end.
+// playedFigure is the result of playing a figure: its events, its refusals in words, and
+// the final table.
 type playedFigure struct {
 	events  []map[string]any
 	refusal string
@@ -86,7 +86,7 @@ func playFigure(t *testing.T, s drawn, dice []int, actions ...string) playedFigu
 	return p
 }
 
-// cost returns what a unit's move cost its stand that moved furthest.
+// cost returns the cost of a unit's move, that of its stand that moved furthest.
 func (p playedFigure) cost(unit string) float64 {
 	cost := 0.0
 	for _, e := range p.events {
@@ -99,8 +99,8 @@ func (p playedFigure) cost(unit string) float64 {
 	return cost
 }
 
-// moved writes a move to where the stands of a unit are in another drawing, the last
-// stand first where they are turned round.
+// moved writes a move to the places of a unit's stands in another drawing, the last stand
+// first if turned.
 func moved(unit string, from, to []any, turned bool) string {
 	var stands []any
 	for i, item := range to {
@@ -131,7 +131,7 @@ func (s drawn) commanded() drawn {
 
 const orderText = `{"do":"order","character":"gen","units":[%q]}`
 
-// STD-MOVE-10, STD-MOVE-12, STD-MOVE-17, STD-MOVE-18: what the figures of movement claim,
+// STD-MOVE-10, STD-MOVE-12, STD-MOVE-17, STD-MOVE-18: the claims of the movement figures,
 // move_cost and move_allowed, played as orders.
 func TestFiguresOfMovement(t *testing.T) {
 	for unit, want := range map[string]float64{"P": 10, "S": math.Sqrt(20)} {
@@ -153,7 +153,7 @@ func TestFiguresOfMovement(t *testing.T) {
 	}
 }
 
-// wantPlaces compares where a unit ends, with another drawing.
+// wantPlaces compares the final places of a unit with another drawing.
 func (p playedFigure) wantPlaces(t *testing.T, unit string, want []any) {
 	t.Helper()
 	if p.refusal != "" {
@@ -194,8 +194,8 @@ func TestFigureBurstThrough(t *testing.T) {
 	}
 }
 
-// STD-CONF-13, STD-CONF-14: a retreat past the cavalry, which moves aside whole, and the
-// infantry, of which one stand goes to the far end: the figure's make_way. The query
+// STD-CONF-13, STD-CONF-14: a retreat past the cavalry, which moves aside as a whole, and
+// the infantry, of which one stand goes to the far end: the figure's make_way. The query
 // names both; the retreat, here of 5 cm, asks them.
 func TestFigureMakeWay(t *testing.T) {
 	before, file := figureOf(t, "moving-aside.before"), drawingFile(t, "moving-aside.before")
@@ -209,7 +209,7 @@ func TestFigureMakeWay(t *testing.T) {
 
 	before["turn"] = map[string]any{"number": 1, "active": "B", "phase": "combat"}
 	for _, unit := range before.units() {
-		unit["hits"] = 9 // none is lost
+		unit["hits"] = 9 // so that none is lost
 	}
 	cavalry := []any{map[string]any{"x": 28.721, "y": 34.2149, "facing": 0.0}, map[string]any{"x": 26.721, "y": 34.2149, "facing": 0.0}, map[string]any{"x": 24.721, "y": 34.2149, "facing": 0.0}}
 	infantry := []any{map[string]any{"x": 43.721, "y": 35.2707, "facing": 0.0}, map[string]any{"x": 47.721, "y": 35.2707, "facing": 0.0}, map[string]any{"x": 51.721, "y": 35.2707, "facing": 0.0}}

@@ -11,7 +11,7 @@ import (
 	"frontage/game"
 )
 
-// given gives a command a standard input.
+// given sets the standard input of a command.
 func given(t *testing.T, text string) {
 	t.Helper()
 	before := standardInput
@@ -19,8 +19,8 @@ func given(t *testing.T, text string) {
 	t.Cleanup(func() { standardInput = before })
 }
 
-// Where a command takes a FILE it takes standard input or a link too: the fragment
-// alone, or a whole address that ends in it.
+// Every FILE may be standard input or a link: the fragment alone, or a whole address that
+// ends in one.
 func TestFilesMayBeLinks(t *testing.T) {
 	text, err := os.ReadFile(example)
 	if err != nil {
@@ -70,18 +70,18 @@ func TestFilesMayBeLinks(t *testing.T) {
 	}
 }
 
-// A file that is too large is not begun, and an endless one is left soon.
+// A file that is too large is not read, and an endless one is abandoned early.
 func TestHugeFiles(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "huge.scenario.json")
 	f, err := os.Create(name)
 	if err == nil {
-		err = f.Truncate(1 << 40) // a hole
+		err = f.Truncate(1 << 40) // a sparse file
 	}
 	if err != nil {
 		t.Skip("no file of that size can be made here:", err)
 	}
 	f.Close()
-	if err := os.Chmod(name, 0); err != nil { // to read it would be an error of its own
+	if err := os.Chmod(name, 0); err != nil { // so that an attempt to read it fails with another error
 		t.Fatal(err)
 	}
 	if o := frontage("contacts", name); o.status != exitBad || !strings.Contains(o.stderr, "larger than 16 MiB") {
@@ -93,7 +93,7 @@ func TestHugeFiles(t *testing.T) {
 	}
 }
 
-// zeros is a stream without end, which counts what is read of it.
+// zeros is an endless stream that counts the bytes read.
 type zeros int
 
 func (z *zeros) Read(p []byte) (int, error) {

@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// The answers that the formats page gives for its example: r1 at (10, 30) and
-// (14, 30) facing 180, b1 in line at (8, 12), (12, 12), (16, 12) facing 0. The
-// page abridges its lists, of sight lines, contacts and steps, to the telling
-// entry; that entry must be there.
+// The answers that the formats page gives for its example: r1 at (10, 30) and (14, 30)
+// facing 180, b1 in line at (8, 12), (12, 12), (16, 12) facing 0. The page shortens its
+// lists of sight lines, contacts and steps to the most telling entry; that entry must be
+// present.
 var pageAnswers = []struct {
 	args []string
 	want string
@@ -43,7 +43,7 @@ var pageAnswers = []struct {
 		             "contacts": [{"stand": "b1a", "side": "front", "kind": "edge", "length": 2}]},
 		            {"id": "r1b", "x": 14, "y": 14, "facing": 180, "moved": 16, "role": "straight",
 		             "contacts": [{"stand": "b1b", "side": "front", "kind": "edge", "length": 2}]}]}`},
-	// Nobody touches yet; every key is there all the same.
+	// Nobody touches yet, but every key is present.
 	{[]string{"contacts", example},
 		`{"query": "contacts", "pairs": [], "engagements": [], "supports": [], "fighting": []}`},
 	// r1 is straight before b1's front, so b1 retreats to its rear.
@@ -59,8 +59,8 @@ var pageAnswers = []struct {
 		 "share": {"front": 0, "left": 0, "right": 0, "rear": 1}, "tie": false}`},
 }
 
-// What the page shows of a charge made, of the pursuit after a retreat of 3 cm, and of a
-// fall back: the example a few actions later.
+// The page's answers about a charge that was made, the pursuit after a retreat of 3 cm,
+// and a fall back: the example a few actions later.
 func TestAnswersAfterTheCharge(t *testing.T) {
 	text, err := os.ReadFile(example)
 	if err != nil {
@@ -96,8 +96,7 @@ func TestAnswersAfterTheCharge(t *testing.T) {
 	}
 }
 
-// addedKeys are the keys of answers that have been added to those of the page,
-// which changes by additions only.
+// addedKeys are keys of answers added since the page, which changes only by additions.
 var addedKeys = map[string][]string{
 	"charge":   {"shooters", "margin"},
 	"contacts": {"steps"},
@@ -128,8 +127,8 @@ func TestAnswersOfTheFormatsPage(t *testing.T) {
 	}
 }
 
-// The row may grow to either side: two alternatives, the first being the one
-// that is shown without --all.
+// The row may grow to either side: two alternatives, of which the first is the one shown
+// without --all.
 func TestAllAlternatives(t *testing.T) {
 	got := answer(t, "charge", example, "--unit", "r1", "--target", "b1", "--all")
 	want := map[string]any{"options": []any{
@@ -158,8 +157,8 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// Every query tells its steps: --trace prints them with their rules, the JSON form has
-// them with their marks, and no sentence is in the one that is not in the other.
+// Every query explains itself: --trace prints its steps with their rules, and the JSON
+// form has the same steps with their marks.
 func TestEveryQueryTellsItsSteps(t *testing.T) {
 	combat := "../../assets/figures/combat-engagement.top.scenario.json"
 	for _, args := range [][]string{
@@ -220,7 +219,7 @@ func TestRefusalIsAnAnswer(t *testing.T) {
 	}
 }
 
-// Every figure and scenario that is shipped is good and its checks pass.
+// Every shipped figure and scenario is valid, and its checks pass.
 func TestShippedFiles(t *testing.T) {
 	var files []string
 	for _, folder := range []string{"figures", "scenarios"} {
@@ -238,8 +237,8 @@ func TestShippedFiles(t *testing.T) {
 	}
 }
 
-// A scenario of play must be worth playing: its first side has a charge that is
-// legal and one that is not.
+// A scenario for playing must be worth playing: its first side has a legal charge and an
+// illegal one.
 func TestScenariosOfferSomething(t *testing.T) {
 	files, err := filepath.Glob("../../assets/scenarios/*.scenario.json")
 	if err != nil {
@@ -270,16 +269,15 @@ func TestScenariosOfferSomething(t *testing.T) {
 				}
 			}
 		}
-		// Battles to be played from the beginning start out of reach.
+		// Battles that are played from the beginning start out of reach.
 		if len(s.Characters) == 0 && legal == 0 || refused == 0 {
 			t.Errorf("%s: %d charges are legal and %d refused", filepath.Base(file), legal, refused)
 		}
 	}
 }
 
-// holds compares an answer with the part of it that is wanted, as scenario
-// checks do: numbers within 0.02, lists entry by wanted entry in any order. It
-// returns what differs, "" when nothing does.
+// holds compares an answer with a wanted part of it, like scenario checks: numbers within
+// 0.02, lists entry by wanted entry in any order. It returns the difference, "" for none.
 func holds(got, want any, path string) string {
 	switch want := want.(type) {
 	case map[string]any:

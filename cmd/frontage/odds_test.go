@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// Three stands against three, nine dice each at 4+, nine hits destroy a unit: as
-// many hits on both sides in C(18, 9) of 2¹⁸ cases, of which one is nine each.
+// Three stands against three, nine dice each at 4+, nine hits destroy a unit. Both sides
+// score equally in C(18, 9) of 2¹⁸ cases, one of which is nine each.
 func TestOdds(t *testing.T) {
 	const file, cases = "../../assets/figures/combat-engagement.top.scenario.json", 1 << 18
 	got := answer(t, "odds", file, "--engagement", "e1")

@@ -12,8 +12,8 @@ import (
 	"frontage/game"
 )
 
-// The commands of the queries are those that the system of the file tells: their
-// arguments, with the kinds of these, and the lines of their help.
+// The query commands are those of the file's system: their arguments with their kinds,
+// and their help.
 func TestQueriesOfAFile(t *testing.T) {
 	got := answer(t, "queries", example)
 	if got["system"] != "stand" {
@@ -52,7 +52,7 @@ func TestQueriesOfAFile(t *testing.T) {
 	}
 }
 
-// winged is a second system, whose queries go by names that the first has, too.
+// winged is a second system with queries of the same names as the first.
 type winged struct{ game.Rules }
 
 func (winged) Queries() []game.QueryForm {
@@ -70,8 +70,8 @@ func (walking) Queries() []game.QueryForm {
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "Who."}, {Name: "half", Kind: game.ArgFlag, Help: "At half pace."}}}}
 }
 
-// A query that several systems answer is one command with the arguments of them all; what
-// the system of a file wants of them, that one says. A further system needs no command here.
+// A query of several systems is one command with the arguments of all of them; the file's
+// own system checks what it needs. A further system needs no command here.
 func TestQueriesOfSeveralSystems(t *testing.T) {
 	systems := []game.Rules{walking{}, winged{}}
 	list := queryCommands(systems)
@@ -106,7 +106,7 @@ func TestQueriesOfSeveralSystems(t *testing.T) {
 	}
 }
 
-// A picture may show every query that needs no more than names.
+// A picture may show every query whose arguments are only names.
 func TestOverlayOfAnyQuery(t *testing.T) {
 	out := t.TempDir() + "/out.svg"
 	if o := frontage("render", example, "-o", out, "--overlay", "reach=r1,retreat=b1:3"); o.status != exitDone {

@@ -17,8 +17,8 @@ const runScenario = `{
 {"id": "b1", "side": "blue", "type": "infantry", "stands": [{"id": "b1a", "x": 10, "y": 15, "facing": 0}]}
 ]}`
 
-// frontageRun runs the command line on a file with the given text and returns
-// what it prints.
+// frontageRun runs the command line on a file with the given text and returns what it
+// prints.
 func frontageRun(t *testing.T, text string, flags ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), "battle.scenario.json")
@@ -36,8 +36,8 @@ func replayOf(lines ...string) string {
 	return header + "\n" + strings.Join(lines, "\n") + "\n"
 }
 
-// --json prints an event a line, and last the state, which can be read and
-// played on.
+// --json prints one event per line, and finally the state, which can be read and
+// continued.
 func TestRunPrintsEvents(t *testing.T) {
 	status, out, errs := frontageRun(t, replayOf(`{"do":"charge","unit":"r1","target":"b1"}`), "--json")
 	if status != exitDone || errs != "" {
@@ -63,11 +63,11 @@ func TestRunPrintsEvents(t *testing.T) {
 	}
 }
 
-// --until stops when the turn begins, in a replay too; --auto answers what the
-// replay leaves open.
+// --until stops when the turn begins, also in a replay. --auto answers what the replay
+// leaves open.
 func TestRunUntil(t *testing.T) {
 	for _, text := range []string{runScenario, replayOf(`{"do":"end"}`)} {
-		text = strings.Replace(text, `"y": 30`, `"y": 57`, 1) // out of reach: both outlive the turn
+		text = strings.Replace(text, `"y": 30`, `"y": 57`, 1) // out of reach: both survive the turn
 		status, out, errs := frontageRun(t, text, "--auto", "--until", "turn=2")
 		if status != exitDone || errs != "" {
 			t.Fatalf("status %d: %s", status, errs)

@@ -22,7 +22,7 @@ const (
 	gameText = "\x00asm and so on"
 )
 
-// builtGame is a packed game as pagepack leaves it, in small.
+// builtGame is a small packed game, as pagepack writes it.
 func builtGame(t *testing.T) site {
 	t.Helper()
 	folder := fstest.MapFS{"placeholder.txt": {Data: []byte("not part of the game")}}
@@ -199,7 +199,7 @@ func TestSiteShowsNothingElse(t *testing.T) {
 	}
 }
 
-// A folder without a built game is no error of the folder; a broken one is.
+// A folder without a built game is not an error; a broken game is.
 func TestNewSite(t *testing.T) {
 	empty, err := newSite(fstest.MapFS{"placeholder.txt": {}})
 	if err != nil || len(empty) != 0 {
@@ -216,8 +216,8 @@ func TestNewSite(t *testing.T) {
 	}
 }
 
-// serve takes the next port when its own is in use, says where it is, answers,
-// and ends when it is told to.
+// serve takes the next port if its own is in use, reports its address, answers, and ends
+// when told to.
 func TestServe(t *testing.T) {
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -270,8 +270,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// A page whose name leads to this computer cannot reach the game: its requests name
-// another host.
+// A page whose name points to this computer cannot reach the game, since its requests
+// name another host.
 func TestServeChecksTheHost(t *testing.T) {
 	computer, err := os.Hostname()
 	if err != nil {
@@ -301,7 +301,7 @@ func TestServeChecksTheHost(t *testing.T) {
 	}
 }
 
-// A connection on which nothing is asked for is closed, and none is kept for ever.
+// A connection without requests is closed, and none is kept for ever.
 func TestServeClosesIdleConnections(t *testing.T) {
 	server := newServer(builtGame(t))
 	for name, wait := range map[string]time.Duration{
@@ -312,7 +312,7 @@ func TestServeClosesIdleConnections(t *testing.T) {
 			t.Errorf("%s is %v", name, wait)
 		}
 	}
-	server.IdleTimeout, server.ReadHeaderTimeout = 50*time.Millisecond, 50*time.Millisecond // as long as a test waits
+	server.IdleTimeout, server.ReadHeaderTimeout = 50*time.Millisecond, 50*time.Millisecond // short enough for a test
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

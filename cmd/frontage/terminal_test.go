@@ -9,8 +9,8 @@ import (
 	"unicode"
 )
 
-// hostileName would colour the terminal, name its window, clear it, turn the text round
-// and begin a line of its own.
+// hostileName tries to colour the terminal, set its title, clear it, reverse the text and
+// start a line of its own.
 const hostileName = "\x1b[31mRED\x1b]0;pwn\x07\x1b[2J \u202eDER\u2066 \u009b1m\U000e0041 \nfrontage: all is well"
 
 // hostile is the example with such names.
@@ -40,8 +40,8 @@ func hostile(t *testing.T) string {
 	return file(t, "hostile.scenario.json", string(text))
 }
 
-// Nothing that a command prints steers the terminal, whatever the names in its file; the
-// names can still be read, and in an answer with --json they are as they were.
+// Nothing that a command prints controls the terminal, whatever the names in its file.
+// The names stay readable, and answers with --json contain them unchanged.
 func TestNamesDoNotSteerTheTerminal(t *testing.T) {
 	name := hostile(t)
 	const missing = "no\x1b[2Jwhere.json"
@@ -71,7 +71,8 @@ func TestNamesDoNotSteerTheTerminal(t *testing.T) {
 	if got := answer(t, "validate", name)["files"].([]any)[0].(map[string]any)["title"]; got != hostileName {
 		t.Errorf("with --json the title is %q", got)
 	}
-	// Letters of any script stay, joiners in words too; bytes that are no text do not.
+	// Letters of any script stay, including joiners in words; bytes that are not text do
+	// not.
 	var b bytes.Buffer
 	if _, err := (legible{&b}).Write([]byte("Боец 士 نیم\u200cفاصله é \xff\n")); err != nil || b.String() != "Боец 士 نیم\u200cفاصله é \\xff\n" {
 		t.Errorf("%q, %v", b.String(), err)

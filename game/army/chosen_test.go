@@ -7,7 +7,7 @@ import (
 	"frontage/game/stand"
 )
 
-// What was kept comes back, in the order of the army list.
+// A saved army comes back, in the order of the army list.
 func TestKeepAndRecall(t *testing.T) {
 	a := &Army{
 		Name:       "Hold",
@@ -21,7 +21,7 @@ func TestKeepAndRecall(t *testing.T) {
 			t.Fatal(problem)
 		}
 	}
-	// A hero gets a mount in the place of himself on foot, though there may be one.
+	// A mounted hero replaces the same hero on foot, even at the limit.
 	if problem := l.Ride("hero", "", "ram"); problem != nil {
 		t.Fatal(problem)
 	}

@@ -35,10 +35,10 @@ var (
 	narrow = game.Base{Front: 2, Depth: 4}
 )
 
-// A whole table with all that such tables hold: what each row is, and what of it
-// the rules do not apply. STD-BASE-15: "a/b" is close combat and shooting;
-// STD-BASE-17: a dash is no armour; STD-SHOOT-05: 30 cm unless the profile says
-// otherwise; section 21: what cannons and bolt throwers are.
+// A whole table with everything that such tables contain: what each row becomes, and what
+// the rules do not apply. STD-BASE-15: "a/b" is close combat and shooting; STD-BASE-17: a
+// dash is no armour; STD-SHOOT-05: 30 cm unless the profile says otherwise; section 21:
+// cannons and bolt throwers.
 func TestImportTable(t *testing.T) {
 	noRange := "its range, which the table does not give: 30 cm is used"
 	want := Army{
@@ -121,7 +121,7 @@ func TestImportFormsOfTables(t *testing.T) {
 	}
 }
 
-// A list that is a file of the program already is read as one.
+// A file that is already in the program's format is read as such.
 func TestImportArmyFile(t *testing.T) {
 	for _, file := range assets.Armies() {
 		a, _, err := Import(file.Data, file.Name, stand.Rules{})
@@ -133,7 +133,7 @@ func TestImportArmyFile(t *testing.T) {
 
 const heads = "Troop\tType\tAttacks\tHits\tArmour\tCommand\tUnit size\tPoints\tMin/max\tSpecial\n"
 
-// A file in which no table is found is an error that says what it lacks.
+// A file without a table is an error that says what is missing.
 func TestImportNoTable(t *testing.T) {
 	for name, test := range map[string]struct{ text, want string }{
 		"empty":              {"", "t.tsv:1: has no line of headings"},
@@ -199,8 +199,8 @@ var manyMarks, footnotes = func() (marks, notes string) {
 	return marks, notes
 }()
 
-// The cells of published tables that are no plain numbers: what is read of each, and
-// what is told of it. Only what cannot be read at all is refused.
+// Cells of published tables that are not plain numbers: how each is read, and what is
+// noted. Only unreadable cells are refused.
 func TestImportOddCells(t *testing.T) {
 	text, err := os.ReadFile("testdata/odd-cells.tsv")
 	if err != nil {
@@ -272,8 +272,8 @@ func TestImportOddCells(t *testing.T) {
 	}
 }
 
-// What is called a bolt thrower and shoots like one is one; a word of its shots that
-// the rules do not have is told.
+// A unit that is called a bolt thrower and shoots like one is one. A word added to its
+// shots that the rules do not know is noted.
 func TestImportBoltThrower(t *testing.T) {
 	a, _, err := Import([]byte(heads+"Bolt thrower\tArtillery\t1/2+skewer\t2\t-\t-\t2\t65\t-/1\t-\n"), "t", stand.Rules{})
 	if err != nil {
@@ -283,13 +283,13 @@ func TestImportBoltThrower(t *testing.T) {
 	if diff := cmp.Diff([]string{"+skewer of its shots, which are those of a bolt thrower"}, u.NotApplied); diff != "" || u.Range != 40 || !slices.Contains(u.Traits, "bolt-thrower") {
 		t.Errorf("%+v\n%s", u, diff)
 	}
-	// No row is a General: the list is read, and says that it lacks one.
+	// No row is a General: the list is still read, with a note.
 	if !strings.Contains(a.Notes, "General") {
 		t.Errorf("the notes are %q", a.Notes)
 	}
 }
 
-// A second column of the same meaning is kept as what is not applied.
+// A second column with the same meaning is kept as rules that are not applied.
 func TestImportSecondColumns(t *testing.T) {
 	a, refused, err := Import([]byte("Troop,Name,Type,Attacks,Hits,Points,Min/max,Min\nPikes,Piekeniere,Infantry,3,3,45,1/2,1\n"), "t", stand.Rules{})
 	if err != nil || len(refused) > 0 {
@@ -300,7 +300,7 @@ func TestImportSecondColumns(t *testing.T) {
 	}
 }
 
-// Rows of one name get ids of their own, and a name without letters gets one too.
+// Rows with the same name get different ids, and a name without letters gets one too.
 func TestImportNames(t *testing.T) {
 	const rest = "\tInfantry\t3\t3\t-\t-\t3\t45\t-\t-\n"
 	a, _, err := Import([]byte(heads+"Боец"+rest+"Long Bows!"+rest+"long bows"+rest+"long-bows 2"+rest+
@@ -320,8 +320,7 @@ func TestImportNames(t *testing.T) {
 	}
 }
 
-// A trait that the rules do not know is not applied, by whatever name the table
-// calls it.
+// A trait that the rules do not know is not applied, whatever the table calls it.
 func TestImportTraits(t *testing.T) {
 	for cell, want := range map[string]string{
 		"flying": "flying", "Causes terror": "terrifying", "immune to terror": "fearless", "all-round vision": "all-round-sight",
@@ -350,7 +349,7 @@ func TestImportTraits(t *testing.T) {
 	}
 }
 
-// few is the stand rules without a trait.
+// few is a system like the stand rules with no traits.
 type few struct{ stand.Rules }
 
 func (few) Check(s *game.State) []game.Problem {
@@ -363,7 +362,7 @@ func (few) Check(s *game.State) []game.Problem {
 	return list
 }
 
-// No table makes the importer fail on its own work.
+// No table makes the importer fail.
 func FuzzImport(f *testing.F) {
 	text, _ := os.ReadFile("testdata/march-folk.tsv")
 	f.Add(text)

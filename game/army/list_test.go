@@ -14,7 +14,7 @@ import (
 	_ "frontage/geometry/rapidseed"
 )
 
-// shipped returns the army lists that come with the program.
+// shipped returns the army lists included in the program.
 func shipped(t testing.TB) map[string]*Army {
 	t.Helper()
 	all := map[string]*Army{}
@@ -28,7 +28,7 @@ func shipped(t testing.TB) map[string]*Army {
 	return all
 }
 
-// clan is a small army list whose sums can be done by eye.
+// clan is a small army list whose sums are easy to check.
 func clan() *Army {
 	return &Army{
 		Name: "The clan",
@@ -53,7 +53,7 @@ func listOf(points int, picks ...Pick) *List { return &List{clan(), points, pick
 
 func pick(id string) Pick { return Pick{ID: id} }
 
-// Each limit of a list, and what is said when it is broken.
+// Each limit of a list, and its message.
 func TestProblems(t *testing.T) {
 	chief, axes, hero := pick("chief"), pick("axes"), pick("hero")
 	tests := []struct {
@@ -94,8 +94,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// What may be added is added, and what may not leaves the list as it is and names
-// the limit. A minimum that is still lacking is no hindrance.
+// A legal pick is added. An illegal one leaves the list as it is and names the limit. A
+// minimum not yet reached does not matter.
 func TestAdd(t *testing.T) {
 	l := listOf(420)
 	for _, p := range []Pick{pick("birds"), pick("chief"), {"hero", "boar"}, pick("axes")} {
@@ -142,8 +142,8 @@ func TestAddFillsATable(t *testing.T) {
 	}
 }
 
-// A quick army keeps every limit of its list, spends all but a twentieth of its points and
-// all that still buys something, and is the same for the same seed.
+// A quick army keeps every limit of its list, spends at least 95 % of its points and
+// everything that still buys something, and is the same for the same seed.
 func TestQuick(t *testing.T) {
 	for name, a := range shipped(t) {
 		t.Run(name, func(t *testing.T) {
@@ -174,7 +174,7 @@ func TestQuick(t *testing.T) {
 	}
 }
 
-// Quick armies differ: of twenty at least fifteen, and each unit of each list is in
+// Quick armies vary: at least fifteen of twenty differ, and each unit of each list is in
 // one of a hundred.
 func TestQuickVaries(t *testing.T) {
 	for name, a := range shipped(t) {
@@ -204,8 +204,8 @@ func TestQuickVaries(t *testing.T) {
 	}
 }
 
-// What a list demands is in a quick army, mounts too; points that do not buy it are
-// an error.
+// A quick army contains what its list demands, including mounts. Too few points for that
+// are an error.
 func TestQuickDemands(t *testing.T) {
 	a := clan()
 	a.Characters = a.Characters[:1]

@@ -42,7 +42,7 @@ func TestMuster(t *testing.T) {
 	}
 }
 
-// Those of one name are told apart by their numbers, characters too.
+// Units of the same name are numbered, and so are characters.
 func TestMusterNumbers(t *testing.T) {
 	_, characters := Muster(listOf(1000, pick("hero"), pick("elder"), Pick{"hero", "boar"}, pick("hero")), "red")
 	var names []string

@@ -6,5 +6,5 @@ import (
 	"frontage/game"
 )
 
-// ignoreOwners lets units and characters be compared whatever their data belongs to.
+// ignoreOwners compares units and characters without the owner of their data.
 var ignoreOwners = cmpopts.IgnoreUnexported(game.Unit{}, game.Character{})

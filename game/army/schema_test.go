@@ -42,13 +42,13 @@ func validSchema(schema *jsonschema.Schema, text []byte) error {
 	return schema.Validate(value)
 }
 
-// described is an object of a document with the fields that its schema knows.
+// described is an object of a document with the fields in its schema.
 type described struct {
 	object map[string]any
 	fields []string
 }
 
-// schemaFields finds the objects of a document, by their paths, that a schema describes.
+// schemaFields returns the objects of a document that a schema describes, by path.
 func schemaFields(root, schema map[string]any, value any, path string) map[string]described {
 	if reference, ok := schema["$ref"].(string); ok {
 		schema = root["$defs"].(map[string]any)[strings.TrimPrefix(reference, "#/$defs/")].(map[string]any)

@@ -8,9 +8,9 @@ import (
 	"frontage/game/stand"
 )
 
-// The program's own army lists: seven, each with 8 to 14 units, a general and at
-// least one more character, nothing that is not applied, and a file that is as the
-// program writes it.
+// The program's own army lists: seven, each with 8 to 14 units, a general and at least
+// one more character, no rules that are not applied, and a file exactly as the program
+// writes it.
 func TestShippedArmies(t *testing.T) {
 	names := []string{"dwarf-hold", "elf-realm", "human-kingdom", "legion", "orc-horde", "undead-host", "warband"}
 	var got []string
@@ -63,9 +63,9 @@ func checkWeapons(t *testing.T, name string, a *Army) {
 	}
 }
 
-// Prices are fair between the lists: of two units of one kind the one that is at
-// least as good in everything and better in something costs more, and two that are
-// the same cost the same.
+// Prices are consistent between the lists: of two units of one kind, the one that is at
+// least as good in everything and better in something costs more, and equal units cost
+// the same.
 func TestShippedPrices(t *testing.T) {
 	type priced struct {
 		army string
@@ -98,7 +98,7 @@ func TestShippedPrices(t *testing.T) {
 
 // asGood reports whether a is at least as good as b in everything.
 func asGood(a, b *Profile) bool {
-	save := func(armour int) int { // what a die must show, 7 for no save
+	save := func(armour int) int { // the score that a die must show, 7 for no save
 		if armour == 0 {
 			return 7
 		}
@@ -113,8 +113,8 @@ func asGood(a, b *Profile) bool {
 	return a.Attack >= b.Attack && a.Shooting >= b.Shooting && reach(a) >= reach(b) && a.Hits >= b.Hits && save(a.Armour) <= save(b.Armour)
 }
 
-// Characters of one kind with the same values cost the same in every list, and a
-// better one more.
+// Characters of one kind with the same values cost the same in every list, and better
+// ones cost more.
 func TestShippedCharacterPrices(t *testing.T) {
 	var all []Leader
 	armies := shipped(t)

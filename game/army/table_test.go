@@ -12,10 +12,10 @@ import (
 	"frontage/geometry"
 )
 
-// A quick battle of any two armies is a scenario that reads without an error: no
-// stands overlap, none is off the table (STD-BASE-01). Both armies are whole, in
-// their zones and facing each other, 80 cm apart (STD-BASE-25); every unit is in line
-// (STD-BASE-10). No terrain lies in a zone.
+// A quick battle of any two armies is a valid scenario: no stands overlap, and none is
+// off the table (STD-BASE-01). Both armies are complete, in their zones and facing each
+// other, 80 cm apart (STD-BASE-25). Every unit is in line (STD-BASE-10). No terrain lies
+// in a zone.
 func TestQuickBattle(t *testing.T) {
 	armies := shipped(t)
 	names := []string{"dwarf-hold", "elf-realm", "human-kingdom", "legion", "orc-horde", "undead-host", "warband"}
@@ -151,7 +151,7 @@ func TestQuickTerrain(t *testing.T) {
 	}
 }
 
-// apart returns at least how far two pieces are from each other: the distance of the
+// apart returns a lower bound of the distance of two pieces: the distance of the
 // rectangles around them.
 func apart(a, b *game.Terrain) float64 {
 	rect := func(t *game.Terrain) geometry.Rect {
@@ -169,8 +169,8 @@ func apart(a, b *game.Terrain) float64 {
 	return max(dx, dy)
 }
 
-// The foot of an army is drawn up in brigades of up to three units that touch
-// (STD-CMD-47), the horse on the wings, the general in the middle behind.
+// The foot of an army forms brigades of up to three units that touch (STD-CMD-47), the
+// horse is on the wings, and the general in the middle behind.
 func TestDrawUp(t *testing.T) {
 	l := listOf(5000, pick("chief"), pick("hero"), pick("hero"))
 	for range 4 {
@@ -207,7 +207,7 @@ func TestDrawUp(t *testing.T) {
 	}
 }
 
-// An army that no table holds is an error.
+// An army too large for any table is an error.
 func TestQuickBattleTooLarge(t *testing.T) {
 	l := listOf(100_000)
 	for range 3000 {

@@ -14,23 +14,23 @@ import (
 // mostAnswers is more than any battle with an end takes.
 const mostAnswers = 20_000
 
-// tally is what happened in some battles that were played by default answers.
+// tally counts what happened in some battles played by default answers.
 type tally struct {
 	battles, endless, turns, answers int
 
-	units, unmoved         int // on the table as the battle began, without artillery
-	lastUnmoved            int // of them whose side had no unit that moved
+	units, unmoved         int // on the table at the start, without artillery
+	lastUnmoved            int // those whose side had no unit that moved
 	characters, stoodStill int
 
-	orders, together int // to more than one unit
-	obeyed, idle     int // of these nobody moved or charged
+	orders, together int // given to more than one unit
+	obeyed, idle     int // those after which nobody moved or charged
 	held             int // units that held after an obeyed order
-	heldFailed       int // units that held after a failed one
-	split            int // orders to a part of a brigade of which the rest was ordered by itself
-	charges, bad     int // after which the enemy is likelier to win the first round
+	heldFailed       int // units that held after a failed order
+	split            int // orders to a part of a brigade, the rest of which was ordered separately
+	charges, bad     int // those after which the enemy is likelier to win the first round
 }
 
-// unattended is a battle that is played by default answers, and what is noted of it.
+// unattended is a battle being played by default answers, with notes about it.
 type unattended struct {
 	*tally
 	t      *testing.T
@@ -38,11 +38,11 @@ type unattended struct {
 	b      *game.Battle
 	start  game.State
 	moved  map[string]bool
-	active struct { // the order that is carried out
+	active struct { // the order being carried out
 		obeyed, acted bool
 		open          bool
 	}
-	ordered map[game.UnitID][]game.UnitID // who was ordered with whom in this phase
+	ordered map[game.UnitID][]game.UnitID // by unit: the units ordered together in this phase
 }
 
 // play plays a battle to its end.
@@ -72,7 +72,7 @@ func (n *tally) play(t *testing.T, name string, s game.State, seed uint64) {
 	u.close()
 }
 
-// before notes what an answer is, as long as the table is as it was found.
+// before notes an answer before it changes the table.
 func (u *unattended) before(a game.Action) {
 	p := stand.OwnTurn(u.b.State()).Pending
 	if a.Do == "charge" {
@@ -90,12 +90,12 @@ func (u *unattended) before(a game.Action) {
 		u.active.acted = true
 	case p.Procedure == "move" && p.Step == "half":
 		u.heldFailed++
-	case p.Procedure == "move": // not when a die for a zone has taken the way
+	case p.Procedure == "move": // unless a die for a zone has determined the way
 		u.held++
 	}
 }
 
-// stays reports whether a move leaves every stand where it stands.
+// stays reports whether a move leaves every stand in place.
 func (u *unattended) stays(a game.Action) bool {
 	for _, s := range u.b.State().Unit(a.Unit).Stands {
 		if !slices.Contains(a.Stands, game.StandPlace(s)) {
@@ -120,7 +120,7 @@ func (u *unattended) worse(a game.Action) bool {
 	return odds.Win(side) < odds.Win(s.Sides[1-s.SideOf(side)].ID)
 }
 
-// after notes what an answer has led to.
+// after notes the effect of an answer.
 func (u *unattended) after(a game.Action) {
 	s := u.b.State()
 	switch {
@@ -147,7 +147,7 @@ func sorted(list []game.Stand) []game.Stand {
 	return slices.SortedFunc(slices.Values(list), func(a, b game.Stand) int { return strings.Compare(string(a.ID), string(b.ID)) })
 }
 
-// among returns those of some stands that are still there, where they were.
+// among returns the stands that have not moved.
 func among(were, are []game.Stand) []game.Stand {
 	return sorted(slices.DeleteFunc(slices.Clone(were), func(s game.Stand) bool {
 		return !slices.ContainsFunc(are, func(other game.Stand) bool { return other.ID == s.ID })
@@ -171,7 +171,7 @@ func (u *unattended) noteOrder(a game.Action, s *game.State) {
 	for _, id := range a.Units {
 		u.ordered[id] = a.Units
 	}
-	for _, link := range stand.OwnTurn(s).Command.Touching { // of this phase's beginning
+	for _, link := range stand.OwnTurn(s).Command.Touching { // since the start of this phase
 		for _, pair := range [2][2]game.UnitID{{link.Unit, link.Of}, {link.Of, link.Unit}} {
 			one, other := u.ordered[pair[0]], u.ordered[pair[1]]
 			if slices.Contains(a.Units, pair[0]) && other != nil && !slices.Contains(one, pair[1]) && len(one)+len(other) <= 4 {
@@ -188,7 +188,7 @@ func (u *unattended) finishOrder() {
 	u.active.open = false
 }
 
-// close adds the battle up.
+// close adds the battle's notes to the totals.
 func (u *unattended) close() {
 	u.finishOrder()
 	u.battles++
@@ -221,7 +221,7 @@ func (u *unattended) close() {
 	}
 }
 
-// check fails where a default has done nothing, and logs the rest.
+// check fails if the defaults did nothing, and logs the rest.
 func (n *tally) check(t *testing.T, what string) {
 	t.Helper()
 	if n.endless+n.idle+n.held+n.lastUnmoved > 0 {
@@ -255,12 +255,12 @@ func quickBattle(t *testing.T, seed uint64) game.State {
 	return s
 }
 
-// unattendedScenarios are the shipped scenarios that are whole battles of their kind.
+// unattendedScenarios are the shipped scenarios that are whole battles.
 var unattendedScenarios = []string{"skirmish-at-the-mill", "hammer-and-anvil", "the-three-barrows", "in-the-greywood", "fords-of-the-ember"}
 
-// Battles that are played by default answers, shipped scenarios and quick battles of the
-// shipped army lists, come to an end; no order that is obeyed is followed by a hold; in every
-// army somebody moves. Ten are played, 200 in a soak; how much else happens is logged.
+// Battles played by default answers, in shipped scenarios and between shipped armies,
+// come to an end. No obeyed order is followed by a hold, and in every army somebody
+// moves. Ten battles are played, 200 in a soak; other counts are logged.
 func TestUnattended(t *testing.T) {
 	each := 1
 	if os.Getenv("FRONTAGE_SOAK") == "1" {

@@ -1,23 +1,23 @@
-// Package rapidseed makes the properties of a package's tests draw the same tables in
-// every ordinary run: its tests import it for that alone. With FRONTAGE_SOAK=1 rapid
-// draws others each time; RAPID_SEED or the flag -rapid.seed chooses them.
+// Package rapidseed makes rapid's properties draw the same tables in every ordinary run
+// of a package's tests, which import it only for that. With FRONTAGE_SOAK=1 rapid draws
+// different ones each time; RAPID_SEED or the flag -rapid.seed sets the seed.
 package rapidseed
 
 import (
 	"flag"
 	"os"
 
-	_ "pgregory.net/rapid" // its flags must be there first
+	_ "pgregory.net/rapid" // its flags must exist first
 )
 
-// seed is that of ordinary runs; 0 would be a random one.
+// seed is the seed of ordinary runs; 0 would mean a random one.
 const seed = "1"
 
 func init() {
 	if _, chosen := os.LookupEnv("RAPID_SEED"); chosen || os.Getenv("FRONTAGE_SOAK") == "1" {
 		return
 	}
-	if err := flag.Set("rapid.seed", seed); err != nil { // the command line is read later
+	if err := flag.Set("rapid.seed", seed); err != nil { // the command line is parsed later and can override it
 		panic(err)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"frontage/render/scene"
 )
 
-// crowd is a table with 200 stands in 67 units, every one at another angle. It
-// is drawn each time as from a turn later: everything moves.
+// crowd is a table with 200 stands in 67 units at different angles. It is drawn slightly
+// turned each time, so that everything moves.
 func crowd() *game.State {
 	st := &game.State{
 		Table: game.Table{Width: 180, Height: 120},
@@ -32,7 +32,8 @@ func crowd() *game.State {
 	return st
 }
 
-// drawer makes pictures of the crowd into triangles, as before each Draw.
+// drawer returns a function that turns pictures of the crowd into triangles, as before
+// each Draw.
 func drawer() func() {
 	var c canvas
 	var picture scene.Scene
@@ -54,7 +55,7 @@ func drawer() func() {
 func TestDrawAllocatesNothing(t *testing.T) {
 	draw := drawer()
 	for range 400 {
-		draw() // until every slice has its size at every angle
+		draw() // until every slice is large enough for every angle
 	}
 	if n := testing.AllocsPerRun(100, draw); n > 0 {
 		t.Errorf("%v allocations a frame, want none", n)

@@ -210,7 +210,7 @@ func (h *host) drawn()                    {}
 
 // SaveFile writes the file to the player's downloads under an unused name.
 func (h *host) SaveFile(name string, data []byte) {
-	path := free(filepath.Join(downloads(), filepath.Base(name)))
+	path := unusedPath(filepath.Join(downloads(), filepath.Base(name)))
 	if err := os.WriteFile(path, data, 0o644); err != nil {
 		h.arrive(func(u *ui.UI) { u.Tell(words.T("The file was not saved"), err.Error()) })
 		return
@@ -232,9 +232,9 @@ func downloads() string {
 	return folder
 }
 
-// free returns path, with a number added if the file exists. It does not report other
+// unusedPath returns path, with a number added if the file exists. It does not report other
 // errors of looking at the path: writing will fail.
-func free(path string) string {
+func unusedPath(path string) string {
 	extension := filepath.Ext(path)
 	stem := path[:len(path)-len(extension)]
 	for n := 2; ; n++ {

@@ -13,8 +13,7 @@ import (
 	"frontage/render/ui"
 )
 
-// What the window has to say is said on its screen: where a file went, and why
-// one could not be saved.
+// The window tells on the screen where it saved a file, or why it could not.
 func TestSavingSaysWhere(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
@@ -28,7 +27,7 @@ func TestSavingSaysWhere(t *testing.T) {
 	u := ui.New(ui.Setup{Host: h})
 	for _, c := range []struct{ name, want string }{
 		{"battle.json", "battle.json"},
-		{"battle.json", "battle-2.json"}, // the first is kept
+		{"battle.json", "battle-2.json"}, // the first file is kept
 		{strings.Repeat("long", 100), "The file was not saved"},
 	} {
 		h.SaveFile(c.name, []byte("{}"))
@@ -43,7 +42,7 @@ func TestSavingSaysWhere(t *testing.T) {
 	}
 }
 
-// shows reports whether a text with these words is on the screen.
+// shows reports whether the screen contains these words.
 func shows(u *ui.UI, words string) bool {
 	u.Update(ui.Input{Size: geometry.Vec{X: 1280, Y: 720}, Ratio: 1})
 	var s scene.Scene
@@ -56,8 +55,8 @@ func shows(u *ui.UI, words string) bool {
 	return false
 }
 
-// A window has no address, least of all one that leads to its maker's own computer: a
-// link is the part after # alone, unless the player has named a page with the game.
+// A window has no address, and must not use one of its maker's own computer. A link is
+// the part after # alone, unless the player has set a page with the game.
 func TestLinksOfTheWindow(t *testing.T) {
 	for site, want := range map[string]string{
 		"": "", "https://example.org/frontage/": "https://example.org/frontage/", " https://example.org/#r=old ": "https://example.org/",

@@ -11,7 +11,7 @@ import (
 
 func at(x, y float64) geometry.Vec { return geometry.Vec{X: x, Y: y} }
 
-// tick is what these tests look at in an input.
+// tick is the part of an input that these tests check.
 type tick struct {
 	At             geometry.Vec
 	Held, Down, Up ui.Buttons
@@ -124,7 +124,7 @@ func TestInbox(t *testing.T) {
 	}
 }
 
-// A tick in which only time passes keeps what lasts and repeats nothing.
+// A tick in which only time passes keeps the lasting state and repeats nothing.
 func TestInboxStill(t *testing.T) {
 	var b inbox
 	b.pointer(at(4, 4), ui.Primary, true)

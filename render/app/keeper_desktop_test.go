@@ -20,7 +20,7 @@ import (
 	"frontage/render/ui"
 )
 
-// quietKeeper is a keeper of a new folder.
+// quietKeeper returns a keeper with a new folder.
 func quietKeeper(t *testing.T) *keeper {
 	t.Helper()
 	k := newKeeper(filepath.Join(t.TempDir(), "frontage"), func(err error) {
@@ -57,8 +57,8 @@ func TestKeeper(t *testing.T) {
 	}
 }
 
-// What is stored is on the disk within a second, and of many states of one battle the
-// last is.
+// Data is on the disk within a second, and only the last of many versions of a battle is
+// written.
 func TestKeeperIsFast(t *testing.T) {
 	k := quietKeeper(t)
 	text := bytes.Repeat([]byte("x"), 400000) // a battle of 4,000 actions
@@ -70,7 +70,7 @@ func TestKeeperIsFast(t *testing.T) {
 	}
 	begun := time.Now()
 	for !strings.HasPrefix(string(onDisk(k, "save-1")), "199 ") {
-		if time.Since(begun) > 10*time.Second { // a busy machine; see the log for what it took
+		if time.Since(begun) > 10*time.Second { // for a busy machine; the log has the time it took
 			t.Fatal("the last state is not on the disk")
 		}
 		time.Sleep(time.Millisecond)
@@ -87,9 +87,9 @@ func onDisk(k *keeper, key string) []byte {
 	return data
 }
 
-// A disk that is full leaves the old file whole and holds nothing up, however often it
-// fails; what could not be written is there for this start, and on the disk as soon as
-// there is room: by deleting another battle, say.
+// A full disk leaves the old file intact and blocks nothing, however often writing fails.
+// Data that could not be written is available until the end, and reaches the disk as soon
+// as there is room, for example after another battle is deleted.
 func TestFullDisk(t *testing.T) {
 	told := make(chan error, 1000)
 	k := newKeeper(t.TempDir(), func(err error) { told <- err })
@@ -127,8 +127,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// Writing that breaks off in the middle leaves the old file whole: on a file system that
-// is full indeed where this machine lets a test make one.
+// A write that breaks off in the middle leaves the old file intact, on a really full file
+// system if this machine allows a test to make one.
 func TestFullFileSystem(t *testing.T) {
 	folder := t.TempDir()
 	if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=64k", "tmpfs", folder).Run(); err != nil {
@@ -161,7 +161,7 @@ func TestFullFileSystem(t *testing.T) {
 	}
 }
 
-// A folder that cannot be written is told, and the game goes on without.
+// A folder that cannot be written is reported, and the game continues without it.
 func TestNoFolder(t *testing.T) {
 	told := make(chan error, 100)
 	file := filepath.Join(t.TempDir(), "file")
@@ -177,8 +177,8 @@ func TestNoFolder(t *testing.T) {
 	}
 }
 
-// A battle that one program has open another cannot claim until it is released, or until
-// that program ends, however it ends.
+// A battle that one program has open cannot be claimed by another until it is released or
+// the program ends, however it ends.
 func TestKeeperClaims(t *testing.T) {
 	one := quietKeeper(t)
 	two := newKeeper(one.folder, one.told)
@@ -232,7 +232,7 @@ func TestHelperClaims(t *testing.T) {
 	time.Sleep(time.Minute)
 }
 
-// However many messages come while the window sleeps, none of them holds it up.
+// Any number of messages may arrive while the window sleeps; none of them blocks.
 func TestManyMessages(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	h := newHost()
@@ -258,14 +258,14 @@ func TestManyMessages(t *testing.T) {
 	}
 }
 
-// A folder, and a file that is too large to be a battle, are refused in words; the file is
-// not read. Of several things the first file is taken.
+// A folder and a file too large to be a battle are refused with a message, without
+// reading the file. If several things are dropped, the first file counts.
 func TestDropped(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	huge := filepath.Join(t.TempDir(), "huge.json")
 	f, err := os.Create(huge)
 	if err == nil {
-		err = f.Truncate(1 << 40) // of which the disk holds nothing
+		err = f.Truncate(1 << 40) // a sparse file
 	}
 	if err == nil {
 		err = f.Close()

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Every noise that the screens ask for is quiet, short, and no silence.
+// Every sound of the screens is quiet, short, and not silent.
 func TestNoises(t *testing.T) {
 	for _, name := range []string{"dice", "move", "end"} {
 		loudest, last := 0.0, 0.0
@@ -30,7 +30,7 @@ func TestNoises(t *testing.T) {
 	}
 }
 
-// A machine without sound says so once, and nothing waits for it.
+// A machine without sound reports that once, and nothing waits for it.
 func TestNoSound(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("not run: the sound of this system cannot be taken away")

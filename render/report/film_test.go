@@ -15,7 +15,7 @@ import (
 	"frontage/render/scene"
 )
 
-// explained is a table with an explanation of three steps.
+// explained returns a table with an explanation of three steps.
 func explained() (*game.State, []game.Step) {
 	st := &game.State{Title: "A charge", Table: game.Table{Width: 60, Height: 40}, Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}},
 		Units: []game.Unit{{ID: "u", Side: "red", Name: "Men", Type: stand.Infantry, Base: game.Base{Front: 4, Depth: 2}, Stands: []game.Stand{{ID: "a", X: 20, Y: 20}}}}}
@@ -26,8 +26,8 @@ func explained() (*game.State, []game.Step) {
 	}
 }
 
-// A film of an explanation shows the table, each step with its own marks on the
-// ghosts of those before it, and all at the end; a long sentence stays longer.
+// A film of an explanation shows the table, each step with its marks on top of earlier
+// ghosts, and all steps at the end. Longer sentences stay longer.
 func TestExplain(t *testing.T) {
 	st, steps := explained()
 	f := Explain(st, scene.Options{}, steps, 640)
@@ -64,8 +64,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// A film of a turn begins at the table before it and ends at that after it, and
-// stands that move are seen in between.
+// A film of a turn begins and ends with the tables before and after it, and shows moving
+// stands in between.
 func TestFilmOfATurn(t *testing.T) {
 	s := read(t, played(t))
 	turns := s.Turns()
@@ -91,8 +91,8 @@ func TestFilmOfATurn(t *testing.T) {
 	}
 }
 
-// A GIF, put together by any reader, is what was drawn, but for the shades of soft
-// edges; frames that change nothing only last longer.
+// A decoded GIF equals the drawn frames, except for the shades of soft edges. Frames
+// without changes only extend the one before.
 func TestGIF(t *testing.T) {
 	st, steps := explained()
 	f := Explain(st, scene.Options{}, append(steps, steps[2]), 480)
@@ -112,7 +112,7 @@ func TestGIF(t *testing.T) {
 	for i, part := range read.Image {
 		draw.Draw(shown, part.Bounds(), part, part.Bounds().Min, draw.Src)
 		if i == 4 {
-			at++ // the frame that changed nothing
+			at++ // skip the frame without changes
 		}
 		s, _ := f.Frame(at)
 		at++

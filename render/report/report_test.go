@@ -13,8 +13,8 @@ import (
 	"frontage/game/systems"
 )
 
-// played returns a battle of the program's own that was played by default answers
-// to its end, with a detour that was taken back.
+// played returns a shipped battle played to its end by default answers, with an undone
+// detour.
 func played(t testing.TB) []byte {
 	t.Helper()
 	i := slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == "skirmish-at-the-mill" })
@@ -52,8 +52,8 @@ func read(t testing.TB, data []byte) *Story {
 	return s
 }
 
-// A story's moments are the actions that hold, each with the turn that the table
-// then shows; its turns and phases follow one another without gaps.
+// A story's moments are the held actions, each with the turn of its table. Its turns and
+// phases follow one another without gaps.
 func TestStory(t *testing.T) {
 	s := read(t, played(t))
 	held := s.Battle.Held()
@@ -95,8 +95,8 @@ func TestLeap(t *testing.T) {
 	}
 }
 
-// The report holds a picture for the start and for each turn, every event in words
-// and every die that fell, the notes, who has won, and nothing from elsewhere.
+// The report contains a picture for the start and for each turn, every event in words and
+// every die, the notes, the winner, and nothing from elsewhere.
 func TestHTML(t *testing.T) {
 	s := read(t, played(t))
 	s.SetNote(0, "Sunday, in <the> rain")
@@ -133,7 +133,7 @@ func TestHTML(t *testing.T) {
 	wellFormed(t, page)
 }
 
-// wellFormed reads the page as XML, but for what HTML writes otherwise.
+// wellFormed parses the page as XML, after replacing what HTML writes differently.
 func wellFormed(t *testing.T, page string) {
 	t.Helper()
 	page = strings.Replace(page, "<!DOCTYPE html>", "", 1)
@@ -148,7 +148,7 @@ func wellFormed(t *testing.T, page string) {
 	}
 }
 
-// A scenario in which nothing has been done is a story of one moment.
+// A scenario without actions is a story of one moment.
 func TestStoryOfAScenario(t *testing.T) {
 	file := assets.Scenarios()[0]
 	s := read(t, file.Data)

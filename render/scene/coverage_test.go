@@ -10,8 +10,8 @@ import (
 	_ "frontage/geometry/rapidseed"
 )
 
-// What is covered is the sum over all that was added, in whatever cells it lies:
-// also what reaches over several, or out of the picture.
+// The covered area is the sum over all rectangles, including those that reach over
+// several cells or out of the picture.
 func TestCoverageAgreesWithAskingEveryRectangle(t *testing.T) {
 	rect := rapid.Custom(func(t *rapid.T) geometry.Rect {
 		// Whole pixels, so that sums are exact in any order.
@@ -19,7 +19,7 @@ func TestCoverageAgreesWithAskingEveryRectangle(t *testing.T) {
 		size := geometry.Vec{X: float64(rapid.IntRange(0, 300).Draw(t, "width")), Y: float64(rapid.IntRange(0, 200).Draw(t, "height"))}
 		return geometry.Rect{Min: corner, Max: corner.Add(size)}
 	})
-	var c coverage // used again, as a scene does
+	var c coverage // reused, as in a scene
 	rapid.Check(t, func(t *rapid.T) {
 		c.reset(geometry.Rect{Min: geometry.Vec{X: 10, Y: 48}, Max: geometry.Vec{
 			X: float64(rapid.IntRange(50, 800).Draw(t, "right")), Y: float64(rapid.IntRange(60, 600).Draw(t, "bottom")),

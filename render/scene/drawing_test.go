@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// What a player has drawn lies where it was drawn, over the stands and under its
-// own words; the options' drawings take the place of the state's.
+// A drawing appears at its place, above the stands and below its own words. The options'
+// drawings replace the state's.
 func TestDrawings(t *testing.T) {
 	st := &game.State{Table: game.Table{Width: 100, Height: 50}, Drawings: []game.Drawing{
 		{Kind: game.DrawArrow, From: geometry.Vec{X: 10, Y: 10}, To: geometry.Vec{X: 30, Y: 10}, Color: "green"},

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// The fonts have a glyph for everything that rule pages, lessons, translations and
-// names of armies are written with, and for the letters of names in Greek and Cyrillic.
+// The fonts have a glyph for every character in rule pages, lessons, translations and
+// names of armies, and for Greek and Cyrillic letters in names.
 func TestFontsHaveEveryLetter(t *testing.T) {
 	texts := map[string]string{"names": "Ωμέγα Θάλασσα Москва Ёлка Ґанок Łódź Århus Ærø Şişli Țara"}
 	files := os.DirFS("../../assets")
@@ -42,8 +42,8 @@ func TestFontsHaveEveryLetter(t *testing.T) {
 	}
 }
 
-// Digits are equally wide, so that numbers stand in columns and do not jump; pairs such
-// as "AV" are drawn together; and a text is as wide as its letters and their kerning.
+// All digits are equally wide, so that numbers align and do not jump. Pairs such as "AV"
+// are kerned. The width of a text is the sum of its letters and their kerning.
 func TestKerning(t *testing.T) {
 	for _, f := range []Font{Regular, Bold} {
 		typeface := typefaces[f]()

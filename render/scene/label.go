@@ -26,13 +26,13 @@ const (
 	mostPips    = 6 // for stands that take more hits, a number replaces the pips
 )
 
-// take marks a part of the table that labels should avoid.
-func (d *drawing) take(r geometry.Rect) { d.takeTimes(r, 1) }
+// occupy marks a part of the table that labels should avoid.
+func (d *drawing) occupy(r geometry.Rect) { d.occupyWeighted(r, 1) }
 
-// takeSmall marks a piece so small that a label would hide all of it.
-func (d *drawing) takeSmall(r geometry.Rect) { d.takeTimes(r, smallPiece) }
+// occupySmall marks a piece so small that a label would hide all of it.
+func (d *drawing) occupySmall(r geometry.Rect) { d.occupyWeighted(r, smallPiece) }
 
-func (d *drawing) takeTimes(r geometry.Rect, weight float64) {
+func (d *drawing) occupyWeighted(r geometry.Rect, weight float64) {
 	a, b := d.v.Pixel(r.Min), d.v.Pixel(r.Max)
 	d.s.taken.add(geometry.Rect{Min: geometry.Vec{X: a.X, Y: b.Y}, Max: geometry.Vec{X: b.X, Y: a.Y}}, weight)
 }
@@ -41,16 +41,16 @@ func (d *drawing) takeTimes(r geometry.Rect, weight float64) {
 // one.
 const smallPiece = 6
 
-// takeFront marks the front edge of a stand with its marker. The facing of a stand must
+// occupyFront marks the front edge of a stand with its marker. The facing of a stand must
 // stay visible above all.
-func (d *drawing) takeFront(b *geometry.Box, band float64) {
+func (d *drawing) occupyFront(b *geometry.Box, band float64) {
 	front := *b
 	front.Center, front.Depth = b.Center.Along(b.Forward, (b.Depth-band)/2), band
-	d.takeTimes(front.Bounds(), hiding)
+	d.occupyWeighted(front.Bounds(), hiding)
 }
 
-// takePlate marks a plate: hiding another label is far worse than hiding part of a stand.
-func (d *drawing) takePlate(r geometry.Rect) { d.s.taken.add(r, 4*hiding) }
+// occupyPlate marks a plate: hiding another label is far worse than hiding part of a stand.
+func (d *drawing) occupyPlate(r geometry.Rect) { d.s.taken.add(r, 4*hiding) }
 
 // hiding is the weight of things that no label should hide.
 const hiding = 25
@@ -200,7 +200,7 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 		d.leader(center, plate, string(u.ID))
 	}
 	d.plate(plate, string(u.ID))
-	d.takePlate(plate)
+	d.occupyPlate(plate)
 	d.writeLabel(u, name, size, plate)
 }
 
@@ -222,7 +222,7 @@ func (d *drawing) middle(boxes []geometry.Box) (center, rear geometry.Vec) {
 	}
 	d.s.corners = corners
 	center = center.Scale(1 / float64(len(boxes)))
-	if b := astray(boxes, d.v.Table(center)); b != nil {
+	if b := nearestOfScattered(boxes, d.v.Table(center)); b != nil {
 		pixels := d.corners(*b)
 		d.s.corners = append(d.s.corners[:0], pixels[:]...)
 		center, rear = d.v.Pixel(b.Center), geometry.Vec{X: -b.Forward.X, Y: b.Forward.Y}
@@ -234,10 +234,10 @@ func (d *drawing) middle(boxes []geometry.Box) (center, rear geometry.Vec) {
 	return center, rear
 }
 
-// astray returns the stand of a scattered unit nearest to the unit's middle, or nil if
+// nearestOfScattered returns the stand of a scattered unit nearest to the unit's middle, or nil if
 // the middle lies close to one of its own stands. (Otherwise stands of other units may be
 // there.)
-func astray(boxes []geometry.Box, middle geometry.Vec) *geometry.Box {
+func nearestOfScattered(boxes []geometry.Box, middle geometry.Vec) *geometry.Box {
 	var nearest *geometry.Box
 	for i := range boxes {
 		b := &boxes[i]

@@ -42,7 +42,7 @@ func (d *drawing) band(style Style, line []geometry.Vec) {
 		p, q := line[end.at], line[end.next]
 		out := p.Sub(q).Unit()
 		side := out.Left().Scale(half)
-		back := max(d.over(p.Add(side), out), d.over(p.Sub(side), out))
+		back := max(d.distanceOff(p.Add(side), out), d.distanceOff(p.Sub(side), out))
 		if back <= 0 || back+half > p.Dist(q) {
 			continue
 		}
@@ -53,9 +53,9 @@ func (d *drawing) band(style Style, line []geometry.Vec) {
 	d.s.tablePoints(Line, style, d.v, body)
 }
 
-// over returns how far, in cm, a point must go back against a direction to be on the
+// distanceOff returns how far, in cm, a point must go back against a direction to be on the
 // table: 0 if it is there already, or cannot get there that way.
-func (d *drawing) over(p, out geometry.Vec) float64 {
+func (d *drawing) distanceOff(p, out geometry.Vec) float64 {
 	back := 0.0
 	for _, axis := range [2]struct{ at, out, size float64 }{{p.X, out.X, d.st.Table.Width}, {p.Y, out.Y, d.st.Table.Height}} {
 		switch {

@@ -10,8 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// A road that leaves the table, however aslant, is painted as far as the edge and no
-// further.
+// A road that leaves the table at any angle is painted up to the edge and no further.
 func TestRoadsEndAtTheTablesEdge(t *testing.T) {
 	cut := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -250,11 +250,11 @@ func (d *drawing) move(m *game.Mark) {
 	d.s.Polygon(Style{Fill: style.Stroke, Class: "move"}, to, neck.Along(dir.Right(), 4), neck.Along(dir.Right(), -4))
 }
 
-// takeGhosts marks the places where stands may move to, so that labels avoid them.
-func (d *drawing) takeGhosts(marks []game.Mark) {
+// occupyGhosts marks the places where stands may move to, so that labels avoid them.
+func (d *drawing) occupyGhosts(marks []game.Mark) {
 	for i := range marks {
 		if marks[i].Kind == game.MarkGhost {
-			d.take(game.Stand{X: marks[i].From.X, Y: marks[i].From.Y, Facing: marks[i].Facing}.Box(marks[i].Base).Bounds())
+			d.occupy(game.Stand{X: marks[i].From.X, Y: marks[i].From.Y, Facing: marks[i].Facing}.Box(marks[i].Base).Bounds())
 		}
 	}
 }
@@ -270,7 +270,7 @@ func (d *drawing) markLabels(marks []game.Mark) {
 		at, prefer := d.labelAnchor(m)
 		width := math.Ceil(TextWidth(m.Label, labelSize, Bold)) + 2*platePad
 		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width, len(places))
-		d.takePlate(plate)
+		d.occupyPlate(plate)
 		d.s.labels = append(d.s.labels, markLabel{m, plate})
 		if far { // before all plates, so that it crosses none
 			d.leader(at, plate, string(m.Stand))

@@ -27,7 +27,7 @@ func TestZoneMarks(t *testing.T) {
 	}
 }
 
-// Stands of one unit touch too, but only contact between units is marked.
+// Stands of the same unit touch too, but only contacts between units are marked.
 func TestContactMarks(t *testing.T) {
 	base := game.Base{Front: 4, Depth: 2}
 	unit := func(id game.UnitID, stands ...game.Stand) game.Unit {
@@ -63,7 +63,7 @@ func TestContactMarks(t *testing.T) {
 	}
 }
 
-// Every kind of mark puts something of its own class into the picture.
+// Every kind of mark draws something of its own class.
 func TestEveryMarkIsDrawn(t *testing.T) {
 	st := smallTable()
 	v := View{Center: geometry.Vec{X: 30, Y: 20}, Scale: 10, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}
@@ -93,8 +93,8 @@ func TestEveryMarkIsDrawn(t *testing.T) {
 	}
 }
 
-// A ghost without a base of its own has that of its stand; one of no known
-// stand and no base is not drawn.
+// A ghost without a base has the base of its stand. A ghost with neither a base nor a
+// known stand is not drawn.
 func TestGhostTakesItsStandsBase(t *testing.T) {
 	st := smallTable()
 	v := View{Center: geometry.Vec{X: 30, Y: 20}, Scale: 10, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}
@@ -117,7 +117,7 @@ func TestGhostTakesItsStandsBase(t *testing.T) {
 	}
 }
 
-// Two steps that point at one edge write its label once.
+// Two steps that point at the same edge write its label once.
 func TestSameLabelIsWrittenOnce(t *testing.T) {
 	st := smallTable()
 	m := game.Mark{Kind: game.MarkEdge, From: geometry.Vec{X: 18, Y: 13}, To: geometry.Vec{X: 22, Y: 13}, Label: "front edge"}
@@ -139,7 +139,7 @@ func TestSameLabelIsWrittenOnce(t *testing.T) {
 
 // The label of a way stands halfway along it, not halfway between its ends.
 func TestMiddleOf(t *testing.T) {
-	line := []geometry.Vec{{X: 0, Y: 0}, {X: 4, Y: 0}, {X: 4, Y: 0}, {X: 4, Y: 2}} // 6 cm, a point given twice
+	line := []geometry.Vec{{X: 0, Y: 0}, {X: 4, Y: 0}, {X: 4, Y: 0}, {X: 4, Y: 2}} // 6 cm, with a repeated point
 	if got, want := middleOf(line), (geometry.Vec{X: 3, Y: 0}); got.Dist(want) > 1e-9 {
 		t.Errorf("the middle is %v, want %v", got, want)
 	}

@@ -9,8 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// paintMesh draws a mesh as a window does: the triangles in order, each pixel
-// whose middle lies in one blended over, colour times what its run needs of the atlas.
+// paintMesh draws a mesh like a window: it blends the triangles in order over each pixel
+// whose middle they contain, with their colour times the part of the atlas that the run
+// needs.
 func paintMesh(m *Mesh, atlas *Atlas, size image.Rectangle) *image.RGBA {
 	return paintRuns(m, size, func(needs Needs, at geometry.Vec) color.RGBA {
 		switch needs {
@@ -70,8 +71,7 @@ func paintTriangle(to *image.RGBA, look func(geometry.Vec) color.RGBA, a, b, c *
 	}
 }
 
-// The screen and the PNG show one picture: painted by triangles and painted by
-// the rasteriser, hardly a pixel differs by much.
+// Triangles and rasteriser paint the same picture: hardly a pixel differs by much.
 func TestMeshPaintsThePicture(t *testing.T) {
 	for _, ratio := range []float64{1, 1.5} {
 		s := testPicture()
@@ -97,8 +97,8 @@ func TestMeshPaintsThePicture(t *testing.T) {
 	}
 }
 
-// A text that is turned a quarter runs down the picture from its anchor, on the
-// screen as in the PNG.
+// A text turned by a quarter runs down the picture from its anchor, on the screen as in
+// the PNG.
 func TestTurnedText(t *testing.T) {
 	s := &Scene{}
 	s.Reset(100, 200, rgb(0xffffff))
@@ -157,7 +157,7 @@ func TestMeshIsSound(t *testing.T) {
 				t.Fatalf("vertex %d is not finite: %+v", i, v)
 			}
 		}
-		// Zone rays and road ends may reach out of the picture, not far.
+		// Zone rays and road ends may reach slightly out of the picture.
 		if v.X < -200 || v.Y < -200 || float64(v.X) > 2*s.Width+200 || float64(v.Y) > 2*s.Height+200 {
 			t.Errorf("vertex %d lies far off the picture: %+v", i, v)
 		}
@@ -170,8 +170,8 @@ func TestMeshIsSound(t *testing.T) {
 	}
 }
 
-// The area of the triangles of a filled shape is that of the shape, whether it
-// is convex or not, whichever way round it is given.
+// The triangles of a filled shape have the area of the shape, convex or not, whatever its
+// direction.
 func TestMeshFillsTheArea(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -219,14 +219,14 @@ func TestRebuildingAllocatesNothing(t *testing.T) {
 	}
 }
 
-// A small atlas that fills up starts afresh instead of losing letters.
+// A small atlas that is full starts again instead of losing letters.
 func TestAtlasStartsAfreshWhenFull(t *testing.T) {
 	atlas := NewAtlas()
 	s := &Scene{}
 	s.Reset(100, 100, Color{})
 	s.Text(Style{Fill: rgb(0)}, geometry.Vec{X: 50, Y: 50}, Item{Text: "Frontage", Size: 300})
 	var m Mesh
-	for ratio := 1.0; ratio < 3; ratio += 0.2 { // letters in ten sizes, more than there is room for
+	for ratio := 1.0; ratio < 3; ratio += 0.2 { // letters in ten sizes, more than fit
 		m.Build(s, ratio, atlas)
 		if len(m.Vertices) != 4*len("Frontage") {
 			t.Fatalf("at ratio %g %d vertices, want 4 a letter", ratio, len(m.Vertices))

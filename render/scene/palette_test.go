@@ -7,8 +7,8 @@ import (
 
 var palettes = map[string]*Palette{"light": &Light, "dark": &Dark}
 
-// Every writing has a contrast of at least 4.5:1 on whatever it is written on, and
-// what tells pieces apart one of at least 3:1, in both palettes.
+// In both palettes every text has a contrast of at least 4.5:1 on its background, and
+// everything that distinguishes pieces at least 3:1.
 func TestContrast(t *testing.T) {
 	for name, p := range palettes {
 		for kind := range grounds {
@@ -65,9 +65,9 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// visions are how colours look to persons who lack a kind of cone, as matrices over
-// linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1),
-// and to one who sees no hue.
+// visions are the ways in which people see colours who lack a kind of cone, as matrices
+// over linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1), or
+// who see no hue.
 var visions = map[string][3][3]float64{
 	"no red":   {{0.152286, 1.052583, -0.204868}, {0.114503, 0.786281, 0.099216}, {-0.003882, -0.048116, 1.051998}},
 	"no green": {{0.367322, 0.860646, -0.227968}, {0.280085, 0.672501, 0.047413}, {-0.011820, 0.042940, 0.968881}},
@@ -75,11 +75,11 @@ var visions = map[string][3][3]float64{
 	"no hue":   {{0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}, {0.2126, 0.7152, 0.0722}},
 }
 
-// The sides stay apart by lightness alone for every kind of colour vision.
+// The sides are distinguishable by lightness alone for every kind of colour vision.
 func TestSidesApartForEveryVision(t *testing.T) {
 	for name, p := range palettes {
 		for vision, m := range visions {
-			seen := func(c Color) float64 { // its luminance to such a person
+			seen := func(c Color) float64 { // the luminance that such a person sees
 				l, sum := linear(c), [3]float64{}
 				for i := range m {
 					for j := range l {
@@ -96,14 +96,14 @@ func TestSidesApartForEveryVision(t *testing.T) {
 	}
 }
 
-// over is a see-through colour over another.
+// over blends a translucent colour over another.
 func over(c, under Color) Color {
 	mix := func(a, b uint8) uint8 { return uint8((int(a)*int(c.A) + int(b)*(255-int(c.A))) / 255) }
 	return Color{mix(c.R, under.R), mix(c.G, under.G), mix(c.B, under.B), 255}
 }
 
-// contrast is the contrast ratio of WCAG 2: 1 for equal colours, 21 for black
-// on white.
+// contrast returns the contrast ratio of WCAG 2: 1 for equal colours, 21 for black on
+// white.
 func contrast(a, b Color) float64 {
 	x, y := luminance(linear(a)), luminance(linear(b))
 	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)

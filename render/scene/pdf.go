@@ -121,7 +121,7 @@ func (d *pdf) page(p *PDFPage, form int) []byte {
 	fmt.Fprintf(&out, "%s 0 0 %s 0 %s cm\n", points(1), points(-1), points(p.Own.Height))
 	size := p.Window.Max.Sub(p.Window.Min)
 	fmt.Fprintf(&out, "q %s %s %s %s re W n 1 0 0 1 %s %s cm /T Do Q\n",
-		number(p.Window.Min.X), number(p.Window.Min.Y), number(size.X), number(size.Y), fine(p.Shift.X), fine(p.Shift.Y))
+		number(p.Window.Min.X), number(p.Window.Min.Y), number(size.X), number(size.Y), pdfNumber(p.Shift.X), pdfNumber(p.Shift.Y))
 	out.Write(d.content(p.Own))
 	return out.Bytes()
 }
@@ -328,8 +328,8 @@ func (c *pdfContent) glyph(f *sfnt.Font, index sfnt.GlyphIndex, size float64, pl
 	}
 }
 
-// fine writes a coordinate to a ten thousandth, so that the pages fit together.
-func fine(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
+// pdfNumber writes a coordinate to a ten thousandth, so that the pages fit together.
+func pdfNumber(x float64) string { return strconv.FormatFloat(x, 'f', 4, 64) }
 
 // utf16 encodes a text in hexadecimal, as document information requires.
 func utf16(text string) string {

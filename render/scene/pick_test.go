@@ -36,7 +36,7 @@ func TestPick(t *testing.T) {
 	}
 }
 
-// The coarse search loses nothing: asking every piece gives the same.
+// The coarse search misses nothing: testing every piece gives the same.
 func TestPickAgreesWithAskingEveryPiece(t *testing.T) {
 	st := crowd(200)
 	p := NewPicker(st)

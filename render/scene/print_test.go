@@ -16,8 +16,8 @@ import (
 	"frontage/geometry"
 )
 
-// A sheet has the true size: a base of 4 by 2 cm is 40 by 20 mm, the distance of two
-// stands on paper that on the table.
+// A sheet has the true size: a base of 4 by 2 cm is 40 by 20 mm, and distances on paper
+// equal those on the table.
 func TestSheetIsTrueToScale(t *testing.T) {
 	st := &game.State{Table: game.Table{Width: 60, Height: 40}, Units: []game.Unit{{ID: "u", Type: stand.Infantry, Base: game.Base{Front: 4, Depth: 2},
 		Stands: []game.Stand{{ID: "a", X: 12, Y: 20}, {ID: "b", X: 22, Y: 30}}}}}
@@ -54,8 +54,8 @@ func TestSheetIsTrueToScale(t *testing.T) {
 	}
 }
 
-// The pages hold all of the sheet, neighbours share 10 mm, and no page goes over
-// what a printer reaches.
+// The pages contain the whole sheet, neighbours share 10 mm, and no page exceeds the
+// printable area.
 func TestPages(t *testing.T) {
 	for _, paper := range Papers {
 		for _, size := range []geometry.Vec{{X: 100, Y: 100}, {X: 190, Y: 268}, {X: 191, Y: 100}, {X: 1800, Y: 1200}, {X: 500, Y: 300}} {
@@ -87,7 +87,7 @@ func TestPages(t *testing.T) {
 	if got := tile(&Scene{Width: 190 * perMM, Height: 268 * perMM}, Papers[0]); got.rows*got.columns != 1 {
 		t.Errorf("what just fits one page takes %d", got.rows*got.columns)
 	}
-	// 270 by 180 mm: one page across, not two upright.
+	// 270 by 180 mm: one page in landscape, not two in portrait.
 	if got := tile(&Scene{Width: 270 * perMM, Height: 180 * perMM}, Papers[0]); got.rows*got.columns != 1 || got.paper.X < got.paper.Y {
 		t.Errorf("it is not turned: %+v", got)
 	}
@@ -101,9 +101,8 @@ func TestPageNames(t *testing.T) {
 	}
 }
 
-// The document is one that a reader can follow: its table of objects leads to each,
-// streams unpack to as many operators q as Q, and the sizes of its pages are those of
-// the paper.
+// The document is valid: its object table points to each object, streams unpack to as
+// many operators q as Q, and its pages have the size of the paper.
 func TestPDF(t *testing.T) {
 	st := &game.State{Title: "Ähre & (Ruhm)", Table: game.Table{Width: 60, Height: 40},
 		Units:    []game.Unit{{ID: "u", Name: "Men", Type: stand.Cavalry, Own: &stand.Unit{Hits: 3}, Base: game.Base{Front: 2, Depth: 4}, Stands: []game.Stand{{ID: "a", X: 12, Y: 20}}}},

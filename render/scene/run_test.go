@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// No run does less for a pixel than it needs: painted with the filter throughout, the
-// picture is the same.
+// Every run does enough for its pixels: painted with the filter throughout, the picture
+// is the same.
 func TestRunsDoWhatIsNeeded(t *testing.T) {
 	for _, ratio := range []float64{1, 1.5} {
 		s := testPicture()
@@ -26,8 +26,8 @@ func TestRunsDoWhatIsNeeded(t *testing.T) {
 	}
 }
 
-// A window is drawn in a few calls: what is small does not interrupt a run, and what
-// is large is painted with what little it needs.
+// A window is drawn in a few calls: small shapes do not interrupt a run, and large ones
+// are painted with no more than they need.
 func TestRunsAreFew(t *testing.T) {
 	s := &Scene{}
 	s.Reset(640, 360, rgb(0xffffff))

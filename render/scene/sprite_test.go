@@ -10,7 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// turnedStands is a table of stands of both sides, and ghosts, at all angles.
+// turnedStands returns a table with stands of both sides, and ghosts, at all angles.
 func turnedStands() (*game.State, []game.Mark) {
 	st := &game.State{
 		System: stand.Name,
@@ -34,8 +34,8 @@ func turnedStands() (*game.State, []game.Mark) {
 	return st, ghosts
 }
 
-// Stands are the same picture as sprites as they are in the PNG, whatever the
-// scale, turn and place within a pixel; and so are those too large for a sprite.
+// Stands look the same as sprites and in the PNG, at any scale, angle and subpixel place.
+// So do those too large for sprites.
 func TestSpritesLookLikeThePicture(t *testing.T) {
 	st, ghosts := turnedStands()
 	for _, c := range []struct{ scale, ratio float64 }{
@@ -44,7 +44,7 @@ func TestSpritesLookLikeThePicture(t *testing.T) {
 		s := &Scene{}
 		size := geometry.Vec{X: 60, Y: 40}.Scale(c.scale)
 		s.Reset(math.Ceil(size.X), math.Ceil(size.Y), Light.Paper)
-		// Without grid and labels, so that only what this is about differs.
+		// Without grid and labels, so that only the stands can differ.
 		d := drawing{s: s, v: View{Center: geometry.Vec{X: 30, Y: 20}, Scale: c.scale, Area: geometry.Rect{Max: size}},
 			st: st, guide: game.GuideOf(st), o: &Options{Colors: &Light}, visible: st.Table.Rect()}
 		s.taken.reset(d.v.Area)
@@ -63,8 +63,8 @@ func TestSpritesLookLikeThePicture(t *testing.T) {
 	}
 }
 
-// unlike returns how many pixels differ by more than 120 of 765, as a share of
-// those that are not paper in want.
+// unlike returns the number of pixels that differ by more than 120 of 765, as a share of
+// the pixels in want that are not paper.
 func unlike(want, got *image.RGBA) float64 {
 	off, total := 0, 0
 	for y := range want.Bounds().Dy() {
@@ -81,8 +81,8 @@ func unlike(want, got *image.RGBA) float64 {
 	return float64(off) / float64(total)
 }
 
-// The budget of a frame rests on how many vertices 200 stands are: at most 30
-// each with grid, names, plates and hits.
+// The frame budget depends on the number of vertices of 200 stands: at most 30 each,
+// including grid, names, plates and hits.
 func TestVerticesOf200Stands(t *testing.T) {
 	st := crowd(200)
 	s := &Scene{}
@@ -98,8 +98,8 @@ func TestVerticesOf200Stands(t *testing.T) {
 	}
 }
 
-// Zooming out and in again paints each look once at each step of scale, and
-// what has been uploaded before is not named again.
+// Zooming out and in again paints each look once at each step of scale, and Changed does
+// not return earlier uploads again.
 func TestSpritesAreUsedAgain(t *testing.T) {
 	st, _ := turnedStands()
 	s := &Scene{}
@@ -118,7 +118,7 @@ func TestSpritesAreUsedAgain(t *testing.T) {
 	if n := len(atlas.stands); n != 4 {
 		t.Errorf("%d sprites for four looks", n)
 	}
-	draw(10.1) // within the step
+	draw(10.1) // within the same step
 	if r := atlas.Changed(); !r.Empty() || len(atlas.stands) != 4 {
 		t.Errorf("drawn a hundredth larger, %v of the atlas has changed and it holds %d sprites, want nothing and 4", r, len(atlas.stands))
 	}
@@ -136,7 +136,7 @@ func TestSpritesAreUsedAgain(t *testing.T) {
 	}
 }
 
-// BenchmarkSprites is what a step of zooming costs with four looks in view.
+// BenchmarkSprites is the cost of one zoom step with four looks in view.
 func BenchmarkSprites(b *testing.B) {
 	st, _ := turnedStands()
 	s := &Scene{}

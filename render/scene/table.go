@@ -84,7 +84,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		c := &st.Characters[i]
 		if game.OnTable(d.st, c) && d.visible.Grow(c.Base.Front).Contains(geometry.Vec{X: c.X, Y: c.Y}, 0) {
 			d.character(c)
-			d.takeSmall(characterRect(c))
+			d.occupySmall(characterRect(c))
 		}
 	}
 	if o.Overlays&OverlayZones != 0 {
@@ -92,7 +92,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	}
 	d.marks(o.Marks)
 	d.drawn()
-	d.takeGhosts(o.Marks)
+	d.occupyGhosts(o.Marks)
 	// What a player must know comes first; mere names give way to it.
 	for _, mere := range [2]bool{false, true} {
 		boxes := s.boxes
@@ -268,9 +268,9 @@ func (d *drawing) unit(u *game.Unit) {
 			continue
 		}
 		d.stand(string(u.Stands[i].ID), b, look)
-		d.take(bounds)
+		d.occupy(bounds)
 		if d.v.Scale >= scaleMarker {
-			d.takeFront(&b, d.s.looks[look].band())
+			d.occupyFront(&b, d.s.looks[look].band())
 		}
 	}
 }

@@ -51,8 +51,8 @@ func TestFitShowsTheWholeTable(t *testing.T) {
 	}
 }
 
-// A stand is painted where the table has it, in its side's colour, with the
-// band at its front; what is not there is paper.
+// A stand is painted at its place, in its side's colour, with the band at its front.
+// Everything else is paper.
 func TestStandsAreWhereTheyShouldBe(t *testing.T) {
 	st := smallTable()
 	st.Terrain = nil
@@ -63,7 +63,7 @@ func TestStandsAreWhereTheyShouldBe(t *testing.T) {
 	picture := Rasterise(s, 1)
 	for _, c := range []struct {
 		name string
-		x, y float64 // cm
+		x, y float64 // in cm
 		want Color
 	}{
 		{"red body, behind the symbol", 18.4, 28.6, Light.liveries[0].body},
@@ -76,7 +76,7 @@ func TestStandsAreWhereTheyShouldBe(t *testing.T) {
 	} {
 		p := v.Pixel(geometry.Vec{X: c.x, Y: c.y})
 		got := Color(color.NRGBAModel.Convert(picture.At(int(p.X), int(p.Y))).(color.NRGBA))
-		// A neighbouring edge may shade a pixel by a trace.
+		// A neighbouring edge may tint a pixel slightly.
 		if apart(got.R, c.want.R) > 4 || apart(got.G, c.want.G) > 4 || apart(got.B, c.want.B) > 4 {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
 		}
@@ -90,7 +90,7 @@ func apart(a, b uint8) int {
 	return int(a - b)
 }
 
-// While a stand is on its way it is drawn where the pose says.
+// A moving stand is drawn where Pose says.
 func TestPoseMovesAStand(t *testing.T) {
 	st := smallTable()
 	s := &Scene{}
@@ -146,8 +146,8 @@ func TestEveryTextIsLargeEnoughAndInside(t *testing.T) {
 	}
 }
 
-// Names are written once each, and hide neither each other nor a stand where
-// there is room.
+// Each name is written once, and covers neither another name nor a stand if there is
+// room.
 func TestLabelsKeepClear(t *testing.T) {
 	s := &Scene{}
 	s.Reset(900, 600, Color{})
@@ -212,7 +212,7 @@ func TestGoldenSVG(t *testing.T) {
 	}
 }
 
-// The SVG is well-formed, names its pieces, and keeps a title's own characters.
+// The SVG is well-formed, names its pieces, and preserves the characters of a title.
 func TestSVGIsWellFormed(t *testing.T) {
 	var out bytes.Buffer
 	if err := WriteSVG(&out, testPicture()); err != nil {

@@ -9,14 +9,14 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Widths agree with what the font itself measures, to a hundredth of an em.
+// Widths equal those of the font itself, to a hundredth of an em.
 func TestTextWidth(t *testing.T) {
 	for _, f := range []Font{Regular, Bold} {
 		face := newFace(f, 100)
 		for _, text := range []string{"", "i", "Spearmen", "Größe 4 × 2 cm — “free”…", "Ωμέγα, Москва", "漢"} {
 			d := font.Drawer{Face: face}
 			want, before := 0.0, rune(0)
-			for _, r := range text { // letter by letter, as the face's kerning is for another size
+			for _, r := range text { // letter by letter, since the face's kerning is for another size
 				want += float64(d.MeasureString(string(r)))/64 + 100*kern(t, f, before, r)
 				before = r
 			}
@@ -27,7 +27,7 @@ func TestTextWidth(t *testing.T) {
 	}
 }
 
-// kern asks the font itself what lies between two letters, in ems.
+// kern asks the font for the kerning between two letters, in ems.
 func kern(t *testing.T, f Font, before, r rune) float64 {
 	var buf sfnt.Buffer
 	face := typefaces[f]().font

@@ -47,9 +47,9 @@ func unite(areas []geometry.Polygon) []geometry.Polygon {
 		return areas
 	}
 	var apart []geometry.Polygon
-	all := []geometry.Polygon{against(areas[0])}
+	all := []geometry.Polygon{anticlockwise(areas[0])}
 	for _, a := range areas[1:] {
-		if rings, ok := join(all, []geometry.Polygon{against(a)}); ok {
+		if rings, ok := join(all, []geometry.Polygon{anticlockwise(a)}); ok {
 			all = rings
 		} else {
 			apart = append(apart, a)
@@ -57,7 +57,7 @@ func unite(areas []geometry.Polygon) []geometry.Polygon {
 	}
 	var whole, holes []geometry.Polygon
 	for _, ring := range all {
-		switch a := turnOf(ring) / 2; {
+		switch a := doubleArea(ring) / 2; {
 		case a > speck:
 			whole = append(whole, ring)
 		case a < -leastIn:
@@ -82,9 +82,9 @@ func join(p, q []geometry.Polygon) (rings []geometry.Polygon, ok bool) {
 // outlines of stands side by side run along each other, but not exactly.
 var grids = [...]float64{0, 0.01, 0.02, 0.05, 0.1}
 
-// against returns an outline that runs anticlockwise.
-func against(a geometry.Polygon) geometry.Polygon {
-	if turnOf(a) >= 0 {
+// anticlockwise returns an outline that runs anticlockwise.
+func anticlockwise(a geometry.Polygon) geometry.Polygon {
+	if doubleArea(a) >= 0 {
 		return a
 	}
 	a = slices.Clone(a)
@@ -92,9 +92,9 @@ func against(a geometry.Polygon) geometry.Polygon {
 	return a
 }
 
-// turnOf returns twice the area of a ring on the table, where y runs up. It is negative
+// doubleArea returns twice the area of a ring on the table, where y runs up. It is negative
 // for a clockwise ring, such as one around a hole.
-func turnOf(ring []geometry.Vec) float64 { return signedArea(ring) }
+func doubleArea(ring []geometry.Vec) float64 { return signedArea(ring) }
 
 // rim holds all the edges of an area, with their bounds.
 type rim struct {

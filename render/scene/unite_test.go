@@ -24,7 +24,7 @@ func disc(x, y, radius float64) (p geometry.Polygon) {
 
 func areaOf(list []geometry.Polygon) (sum float64) {
 	for _, p := range list {
-		sum += math.Abs(turnOf(p)) / 2
+		sum += math.Abs(doubleArea(p)) / 2
 	}
 	return sum
 }
@@ -58,8 +58,8 @@ func TestUnite(t *testing.T) {
 	}
 }
 
-// Whatever circles lie over each other: a point that is not near a border is in one of
-// them exactly when it is in what they are together, which is in no more pieces.
+// For any overlapping circles: a point not near a border is in one of them exactly when
+// it is in their union, which has at most as many pieces.
 func TestUniteCoversTheSame(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 7).Draw(t, "circles")
@@ -93,7 +93,7 @@ func TestUniteCoversTheSame(t *testing.T) {
 	})
 }
 
-// smallHole reports whether what is free around a point has less than a centimetre.
+// smallHole reports whether the hole around a point is smaller than a centimetre.
 func smallHole(areas []geometry.Polygon, p geometry.Vec) bool {
 	for a := 0.0; a < 360; a += 5 {
 		q := p.Along(geometry.Direction(a), 1)
@@ -121,21 +121,21 @@ func TestOneOutline(t *testing.T) {
 	}
 }
 
-// Holes that slits lead to are left open when the area is painted, and no part of it is
-// painted twice; the slits have no line.
+// Holes joined by slits stay open when the area is painted, no part of it is painted
+// twice, and the slits have no line.
 func TestHolesStayOpen(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		whole := []geometry.Polygon{disc(20, 20, 15)}
 		var holes []geometry.Polygon
 		for k := range rapid.IntRange(1, 4).Draw(t, "holes") {
 			hole := disc(20+float64(k%2*12-6), 20+float64(k/2*12-6), rapid.Float64Range(1, 5).Draw(t, "radius"))
-			if turnOf(hole) > 0 {
+			if doubleArea(hole) > 0 {
 				slices.Reverse(hole)
 			}
 			holes = append(holes, hole)
 		}
 		want := areaOf(whole) - areaOf(holes)
-		area := slit([]geometry.Polygon{against(whole[0])}, holes)[0]
+		area := slit([]geometry.Polygon{anticlockwise(whole[0])}, holes)[0]
 		painted := 0.0
 		tris := new(earClipper).triangles(nil, area)
 		for i := 0; i < len(tris); i += 3 {

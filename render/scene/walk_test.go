@@ -32,7 +32,7 @@ func TestWalkFollowsItsPoses(t *testing.T) {
 	}
 }
 
-// Retreats and those that follow are shown one after the other.
+// A retreat and the moves that follow it are shown one after the other.
 func TestWalksFollowEachOther(t *testing.T) {
 	move := func(id game.StandID, from, to float64) game.Event {
 		return game.Event{Moves: []game.StandMove{{ID: id, Poses: []game.Pose{{X: from}, {X: to}}}}}

@@ -60,7 +60,7 @@ func (b *battle) chargeable() (list []game.UnitID) {
 			continue
 		}
 		p := b.board.ask.charge(st, chargeKey{unit: b.selected, target: u.ID, option: 1})
-		if b.permitted(p, b.selected, u.ID).Legal {
+		if b.allowedNow(p, b.selected, u.ID).Legal {
 			list = append(list, u.ID)
 		}
 	}

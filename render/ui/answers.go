@@ -66,7 +66,7 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 	}
 	texts, seen := map[string]int{}, map[string]int{}
 	for _, i := range list {
-		texts[wording(st, &b.board.ask, q.Answers[i])+aside(st, &b.board.ask, q.Answers[i])]++
+		texts[wording(st, &b.board.ask, q.Answers[i])+answerNote(st, &b.board.ask, q.Answers[i])]++
 	}
 	for n, i := range list {
 		a := q.Answers[i]
@@ -79,13 +79,13 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 			group = unit
 		}
 		text := wording(st, &b.board.ask, a)
-		key := text + aside(st, &b.board.ask, a)
+		key := text + answerNote(st, &b.board.ask, a)
 		if seen[key]++; seen[key] > 1 {
 			text += fmt.Sprintf(" (%d)", seen[key])
 		}
 		c := Control{ID: fmt.Sprintf("%s%d", answerID, i+1), text: text, look: lookAnswer, on: i == current, Enabled: true, do: func() { b.takeAnswer(i) }}
 		c.Label = text
-		if c.note = aside(st, &b.board.ask, a); c.note == "" && texts[key] > 1 {
+		if c.note = answerNote(st, &b.board.ask, a); c.note == "" && texts[key] > 1 {
 			c.note = whereTo(st, a)
 		}
 		if c.note != "" {
@@ -120,7 +120,7 @@ func (b *battle) fillRefused(h *sheet, unit game.UnitID) {
 func (b *battle) fillWhyNot(h *sheet, a game.Action) {
 	h.gap(step8 / 2)
 	text := wording(b.state(), &b.board.ask, a)
-	if by := aside(b.state(), &b.board.ask, a); by != "" {
+	if by := answerNote(b.state(), &b.board.ask, a); by != "" {
 		text += ", " + by
 	}
 	h.indented(step8, text, textBody, scene.Regular, colors.faint)

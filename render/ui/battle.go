@@ -178,12 +178,12 @@ func (b *battle) shown() *preview {
 		return nil
 	}
 	p := b.board.ask.charge(b.state(), chargeKey{b.selected, b.target, b.option, b.support})
-	return b.permitted(p, b.selected, b.target)
+	return b.allowedNow(p, b.selected, b.target)
 }
 
-// permitted limits a preview to what the step of the turn allows: a charge may be
+// allowedNow limits a preview to what the step of the turn allows: a charge may be
 // possible, but not now.
-func (b *battle) permitted(p *preview, unit, target game.UnitID) *preview {
+func (b *battle) allowedNow(p *preview, unit, target game.UnitID) *preview {
 	if !p.Legal || b.waiting() != nil {
 		return p
 	}
@@ -367,7 +367,7 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	side := b.state().Turn.Active
 	carryOut := b.play.Do
 	if a.Do == game.DoUndo || a.Do == game.DoRedo {
-		carryOut = func(a game.Action) ([]game.Event, error) { return b.turned(a.Do) }
+		carryOut = func(a game.Action) ([]game.Event, error) { return b.undoOrRedo(a.Do) }
 	}
 	events, err := carryOut(a)
 	if err != nil {

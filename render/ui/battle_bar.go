@@ -53,15 +53,15 @@ func (b *battle) menu() []Control {
 
 func (b *battle) over() bool { return b.guide().Over(b.state()) }
 
-// ends returns what the button would end: a step, a phase, the turn.
-func (b *battle) ends() string { return words.Say(b.waits().Ends) }
+// endLabel returns what the button would end: a step, a phase, the turn.
+func (b *battle) endLabel() string { return words.Say(b.waits().Ends) }
 
 func (b *battle) rightButtons(p *page) []Control {
 	why := ""
 	if !b.thinking() {
 		why = b.whyNot(b.guide().End)
 	}
-	end := Control{ID: "end-phase", key: "end", text: words.T("End %[1]s", b.ends()), Label: words.T("End the %[1]s (E)", b.ends()), icon: "next", look: lookPrimary,
+	end := Control{ID: "end-phase", key: "end", text: words.T("End %[1]s", b.endLabel()), Label: words.T("End the %[1]s (E)", b.endLabel()), icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
 	if b.thinking() {
 		end = b.thinkingButton()

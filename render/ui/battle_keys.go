@@ -70,7 +70,7 @@ func (b *battle) redoIfAny() {
 	switch {
 	case !b.play.CanRedo():
 	case b.foe.plays != [2]bool{}:
-		b.again(game.DoRedo, b.play.CanRedo)
+		b.repeatUntilPerson(game.DoRedo, b.play.CanRedo)
 	default:
 		b.act(game.Action{Do: game.DoRedo})
 	}

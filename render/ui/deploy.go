@@ -95,7 +95,7 @@ func (b *battle) takeUnit(id game.UnitID) {
 	now := st.Clone()
 	u = now.Unit(id)
 	if len(u.Stands) == 0 {
-		a, ok := b.usual(func(a game.Action) bool { return a.Unit == id })
+		a, ok := b.defaultAnswer(func(a game.Action) bool { return a.Unit == id })
 		if !b.guide().SetUp.Take(&now, id) && !ok {
 			return
 		}
@@ -113,7 +113,7 @@ func (b *battle) takeUnit(id game.UnitID) {
 	b.selected = id
 	b.deploy.hand.check(b)
 	b.panel.sheet.scroll = 0
-	b.ui.setup.Host.Announce(nameOf(st, string(id)) + ". " + b.deploy.hand.said())
+	b.ui.setup.Host.Announce(nameOf(st, string(id)) + ". " + b.deploy.hand.resultText())
 	b.ui.changed()
 }
 
@@ -127,7 +127,7 @@ func (b *battle) takeLeader(id game.CharacterID) {
 	now := st.Clone()
 	c = leader(&now, game.UnitID(id))
 	if b.guide().SetUp.Take(&now, game.UnitID(id)) {
-		if a, ok := b.usual(func(a game.Action) bool { return a.Character == id }); ok {
+		if a, ok := b.defaultAnswer(func(a game.Action) bool { return a.Character == id }); ok {
 			c.X, c.Y = *a.X, *a.Y
 		}
 	}
@@ -135,12 +135,12 @@ func (b *battle) takeLeader(id game.CharacterID) {
 	b.selected = game.UnitID(id)
 	b.deploy.hand.check(b)
 	b.panel.sheet.scroll = 0
-	b.ui.setup.Host.Announce(nameOf(st, string(id)) + ". " + b.deploy.hand.said())
+	b.ui.setup.Host.Announce(nameOf(st, string(id)) + ". " + b.deploy.hand.resultText())
 	b.ui.changed()
 }
 
-// usual returns the default answer to the open question, if it satisfies about.
-func (b *battle) usual(about func(game.Action) bool) (game.Action, bool) {
+// defaultAnswer returns the default answer to the open question, if it satisfies about.
+func (b *battle) defaultAnswer(about func(game.Action) bool) (game.Action, bool) {
 	q := b.asked()
 	if i := slices.IndexFunc(q.Answers, about); i >= 0 {
 		return q.Answers[i], true
@@ -179,29 +179,29 @@ func (b *battle) placeRest() {
 		b.deploy.rest[max(0, st.SideOf(st.Turn.Active))] = true
 	}
 	b.forgetHand()
-	b.placeUsually(func() bool { return b.state().Turn.Active == st.Turn.Active })
+	b.placeByDefaults(func() bool { return b.state().Turn.Active == st.Turn.Active })
 	b.restOfTurns()
 }
 
 // restOfTurns places pieces for the sides that let the program place the rest, each in
 // its turn.
 func (b *battle) restOfTurns() {
-	b.placeUsually(func() bool {
+	b.placeByDefaults(func() bool {
 		i := b.state().SideOf(b.state().Turn.Active)
 		return i >= 0 && b.deploy.rest[i]
 	})
 }
 
-// placeUsually gives default answers as long as they place something and goesOn returns
+// placeByDefaults gives default answers as long as they place something and goesOn returns
 // true.
-func (b *battle) placeUsually(goesOn func() bool) {
+func (b *battle) placeByDefaults(goesOn func() bool) {
 	for b.placingTroops() && goesOn() {
 		a, ok := b.play.Default()
 		if !ok || !b.view(a).Places {
 			return
 		}
 		before := b.deploy.rest
-		if b.asksDice(a, func() { b.deploy.rest = before; b.placeUsually(goesOn) }) {
+		if b.asksDice(a, func() { b.deploy.rest = before; b.placeByDefaults(goesOn) }) {
 			return
 		}
 		if _, err := b.do(a); err != nil {

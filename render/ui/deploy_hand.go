@@ -53,8 +53,8 @@ func (h *hand) actionOn(st *game.State) game.Action {
 // check tries the piece in its place.
 func (h *hand) check(b *battle) { h.tried = try(b.play, h.action()) }
 
-// said returns the result of the try in words.
-func (h *hand) said() string {
+// resultText returns the result of the try in words.
+func (h *hand) resultText() string {
 	if h.tried.why != "" {
 		return h.tried.why
 	}
@@ -186,7 +186,7 @@ func (h *hand) shift(b *battle, by geometry.Vec) {
 		h.translate(by)
 	}
 	h.settle(b)
-	b.ui.setup.Host.Announce(h.said())
+	b.ui.setup.Host.Announce(h.resultText())
 }
 
 // turn turns the unit about its middle.
@@ -211,7 +211,7 @@ func (h *hand) form(b *battle, key rune) bool {
 	}
 	h.mover.form(&h.now, key)
 	h.settle(b)
-	b.ui.setup.Host.Announce(h.said())
+	b.ui.setup.Host.Announce(h.resultText())
 	return true
 }
 

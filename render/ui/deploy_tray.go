@@ -59,7 +59,7 @@ func (b *battle) fillHand(h *sheet) {
 	if d.tried.why != "" {
 		ink = colors.bad
 	}
-	h.text(d.said(), textBody, scene.Regular, ink)
+	h.text(d.resultText(), textBody, scene.Regular, ink)
 	if d.tried.rule != "" {
 		h.text(d.tried.rule, textSmall, scene.Regular, colors.faint)
 	}

@@ -174,12 +174,12 @@ func (b *battle) asksDice(a game.Action, then func()) bool {
 // wantedDice is an action waiting for its dice.
 type wantedDice struct {
 	action game.Action
-	then   func() // called when it is done
-	rolled []told // its rolls entered so far
+	then   func()        // called when it is done
+	rolled []enteredRoll // its rolls entered so far
 }
 
-// told is an entered roll, in words.
-type told struct {
+// enteredRoll is an entered roll, in words.
+type enteredRoll struct {
 	text string
 	roll roll
 }
@@ -217,7 +217,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	// If nobody enters the computer's roll, the computer waits.
 	d.left = func() { b.foe.paused = b.foe.paused || b.thinking() }
 	next := func(faces []int, rest bool) {
-		w.rolled = append(w.rolled, told{words.Told(need.Text), roll{faces, singleNeed(b.state(), need), need.Sides}})
+		w.rolled = append(w.rolled, enteredRoll{words.Told(need.Text), roll{faces, singleNeed(b.state(), need), need.Sides}})
 		b.rollOn(w, rest)
 	}
 	d.buttons = []Control{
@@ -271,8 +271,8 @@ func (b *battle) rollOn(w *wantedDice, rest bool) {
 	}
 }
 
-// turned undoes or redoes an action together with the dice entered for it.
-func (b *battle) turned(do string) ([]game.Event, error) {
+// undoOrRedo undoes or redoes an action together with the dice entered for it.
+func (b *battle) undoOrRedo(do string) ([]game.Event, error) {
 	events, err := b.play.Do(game.Action{Do: do})
 	if err != nil || !b.typesDice() || !b.lastIsDice() {
 		return events, err

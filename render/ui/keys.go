@@ -165,9 +165,9 @@ func (s *settings) commandAt(pressed chord) *command {
 	return nil
 }
 
-// meaning translates the player's chord into the default chord of its command, which the
+// defaultChord translates the player's chord into the default chord of its command, which the
 // screens know. It returns "" if the default command of the chord has another key now.
-func (s *settings) meaning(pressed chord) chord {
+func (s *settings) defaultChord(pressed chord) chord {
 	if c := s.commandAt(pressed); c != nil {
 		return c.key
 	}
@@ -177,7 +177,7 @@ func (s *settings) meaning(pressed chord) chord {
 	// With Shift a command does more of the same.
 	if k := pressed.press(); pressed.sign() == 0 && k.Mods&Shift != 0 {
 		k.Mods &^= Shift
-		base := s.meaning(chordOf(k))
+		base := s.defaultChord(chordOf(k))
 		if base == "" || base.sign() != 0 {
 			return base
 		}

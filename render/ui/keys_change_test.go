@@ -26,7 +26,7 @@ func TestEveryCommandHasItsKey(t *testing.T) {
 	for i := range commands {
 		c := &commands[i]
 		for _, key := range append([]chord{c.key}, c.also...) {
-			if !key.valid() || s.commandAt(key) != c || s.meaning(key) != c.key {
+			if !key.valid() || s.commandAt(key) != c || s.defaultChord(key) != c.key {
 				t.Errorf("%s: %q is no key of its own", c.id, key)
 			}
 		}

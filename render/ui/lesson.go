@@ -113,13 +113,13 @@ func (l *lesson) say(u *UI) { u.setup.Host.Announce(words.T(l.Steps[l.at].Text))
 func (l *lesson) done(a game.Action, undo string) {
 	l.did = append(l.did, a)
 	l.hint = ""
-	if step := &l.Steps[l.at]; step.Wait == "do" && !step.meant(a) && a.Do != game.DoUndo && a.Do != game.DoRedo {
+	if step := &l.Steps[l.at]; step.Wait == "do" && !step.expects(a) && a.Do != game.DoUndo && a.Do != game.DoRedo {
 		l.hint = words.T("That was something else: %[1]s takes it back.", undo)
 	}
 }
 
-// meant reports whether an action is the one that a step expects.
-func (s *lessonStep) meant(a game.Action) bool {
+// expects reports whether an action is the one that a step expects.
+func (s *lessonStep) expects(a game.Action) bool {
 	unit := a.Unit
 	if unit == "" {
 		unit = game.UnitID(a.Character)
@@ -147,7 +147,7 @@ func (l *lesson) met(b *battle) bool {
 	case "way":
 		return b.option > 1
 	case "do":
-		return slices.ContainsFunc(l.did, s.meant)
+		return slices.ContainsFunc(l.did, s.expects)
 	case "phase":
 		return b.state().Turn.Phase == s.Name
 	case "side":

@@ -61,7 +61,7 @@ func (p *player) meant(b *battle, s *lessonStep) {
 	if q == nil {
 		p.t.Fatalf("nothing is asked, %q is waited for", s.Do)
 	}
-	at := slices.IndexFunc(q.Answers, s.meant)
+	at := slices.IndexFunc(q.Answers, s.expects)
 	if at < 0 {
 		p.t.Fatalf("no answer to %s is %q of %s: %v", q.Kind, s.Do, s.Unit, q.Answers)
 	}

@@ -9,9 +9,9 @@ import (
 	"frontage/render/words"
 )
 
-// tale groups the events of held actions (see [game.Battle.Held]) by action. Undone ones
+// heldEvents groups the events of held actions (see [game.Battle.Held]) by action. Undone ones
 // are left out.
-func tale(events []game.Event) [][]game.Event {
+func heldEvents(events []game.Event) [][]game.Event {
 	var done, undone [][]game.Event
 	var now []game.Event
 	for _, e := range events {
@@ -42,7 +42,7 @@ const allEvents = 1 << 20
 // story returns the events of the held actions, by action. It computes them once.
 func (b *battle) story() [][]game.Event {
 	if b.told == nil {
-		b.told = tale(b.play.Events(allEvents))
+		b.told = heldEvents(b.play.Events(allEvents))
 	}
 	return b.told
 }

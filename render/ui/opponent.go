@@ -124,15 +124,15 @@ func (b *battle) hasten() bool {
 // undoToPerson undoes the computer's moves since the last decision of a person, and that
 // decision.
 func (b *battle) undoToPerson() {
-	b.again(game.DoUndo, b.play.CanUndo)
+	b.repeatUntilPerson(game.DoUndo, b.play.CanUndo)
 }
 
-// again undoes or redoes until a person must decide, or until nothing is left.
-func (b *battle) again(do string, may func() bool) {
+// repeatUntilPerson undoes or redoes until a person must decide, or until nothing is left.
+func (b *battle) repeatUntilPerson(do string, may func() bool) {
 	side := b.state().Turn.Active
 	var events []game.Event
 	for may() {
-		happened, err := b.turned(do)
+		happened, err := b.undoOrRedo(do)
 		if err != nil {
 			b.tellError(err)
 			break

@@ -87,8 +87,8 @@ const (
 	looksDark  = "dark"
 )
 
-// wear applies the colours that are set to the screens and the page around them.
-func (s *settings) wear(host Host) {
+// applyColors applies the colours that are set to the screens and the page around them.
+func (s *settings) applyColors(host Host) {
 	dark := s.Table == looksDark || s.Table == "" && host.Dark()
 	if colors = &lightColors; dark {
 		colors = &darkColors
@@ -98,7 +98,7 @@ func (s *settings) wear(host Host) {
 
 // SystemLooks must be called when the system may have switched between light and dark.
 func (u *UI) SystemLooks() {
-	u.settings.wear(u.setup.Host)
+	u.settings.applyColors(u.setup.Host)
 	u.layout()
 	u.changed()
 }

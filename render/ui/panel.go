@@ -291,7 +291,7 @@ func (b *battle) fillSelected(h *sheet) {
 		return
 	}
 	targetRows(h, st, b.selected, func(target game.UnitID) *preview {
-		return b.permitted(b.board.ask.charge(st, chargeKey{unit: b.selected, target: target, option: 1}), b.selected, target)
+		return b.allowedNow(b.board.ask.charge(st, chargeKey{unit: b.selected, target: target, option: 1}), b.selected, target)
 	}, b.aim)
 }
 

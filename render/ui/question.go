@@ -67,9 +67,9 @@ func (b *battle) guide() *game.Guide { return b.play.Rules().Guide() }
 // view returns how to show an answer.
 func (b *battle) view(a game.Action) game.AnswerView { return b.board.ask.view(b.state(), a) }
 
-// elsewhere reports whether an answer of a free phase is given by pointing or by a button
+// givenElsewhere reports whether an answer of a free phase is given by pointing or by a button
 // of its own, and is therefore not listed.
-func (b *battle) elsewhere(a game.Action) bool {
+func (b *battle) givenElsewhere(a game.Action) bool {
 	v := b.view(a)
 	return v.Aimed || v.Ends
 }
@@ -89,7 +89,7 @@ func (b *battle) replies() []int {
 	listed := b.listed()
 	var all, own []int
 	for i, a := range q.Answers {
-		if !listed && b.elsewhere(a) {
+		if !listed && b.givenElsewhere(a) {
 			continue
 		}
 		all = append(all, i)
@@ -309,7 +309,7 @@ func (b *battle) answersAbout(id game.UnitID, stand game.StandID) []int {
 	var stands, units, targets []int
 	for i, a := range q.Answers {
 		switch {
-		case !b.listed() && b.elsewhere(a):
+		case !b.listed() && b.givenElsewhere(a):
 		case a.Stand != "" && a.Stand == stand:
 			stands = append(stands, i)
 		case a.Stand == "" && b.concerns(a, id):

@@ -82,9 +82,9 @@ func (s *slice) next(elapsed time.Duration) time.Duration {
 	return time.Duration(*s)
 }
 
-// bring opens an imported battle. If actions were done in it, it opens as a replay at its
+// openImported opens an imported battle. If actions were done in it, it opens as a replay at its
 // last moment, from which it can be played on.
-func (u *UI) bring(text []byte, name string) error {
+func (u *UI) openImported(text []byte, name string) error {
 	reading, err := game.Begin(text, name, u.setup.Systems)
 	if err != nil {
 		return err

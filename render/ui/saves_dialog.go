@@ -58,8 +58,8 @@ func saveDialog(u *UI, s *save) *dialog {
 	list := []Control{
 		{ID: "save-continue", text: words.T("Continue"), Label: words.T("Continue this battle (Enter)"), icon: "play", do: func() { u.resume(s) }},
 		{ID: "save-file", text: words.T("Save as a file"), icon: "save", do: func() { u.saveToFile(s) }},
-		{ID: "save-name", text: words.T("Rename"), icon: "pen", do: func() { u.alone(s, func() { u.open(renameDialog(u, s)) }) }},
-		{ID: "save-delete", text: words.T("Delete"), icon: "trash", do: func() { u.alone(s, func() { u.open(forgetSaveDialog(u, s)) }) }},
+		{ID: "save-name", text: words.T("Rename"), icon: "pen", do: func() { u.ifUnclaimed(s, func() { u.open(renameDialog(u, s)) }) }},
+		{ID: "save-delete", text: words.T("Delete"), icon: "trash", do: func() { u.ifUnclaimed(s, func() { u.open(forgetSaveDialog(u, s)) }) }},
 	}
 	return &dialog{
 		title: s.name(),
@@ -113,8 +113,8 @@ func (u *UI) saveToFile(s *save) {
 	u.setup.Host.SaveFile(fileName(s.fileName(), ".replay.jsonl"), u.setup.Host.Load(savedReplay+s.id))
 }
 
-// alone calls do if no other window has a saved battle open.
-func (u *UI) alone(s *save, do func()) {
+// ifUnclaimed calls do if no other window has a saved battle open.
+func (u *UI) ifUnclaimed(s *save, do func()) {
 	from := u.screen
 	u.claim(s, func(mine bool) {
 		switch {

@@ -180,7 +180,7 @@ func (u *UI) openInPlace(text []byte, name string) error {
 	case err == nil && len(st.Expect) > 0:
 		u.openFigure(st, name)
 	default:
-		return u.bring(text, name)
+		return u.openImported(text, name)
 	}
 	u.closeDialog()
 	u.layout()

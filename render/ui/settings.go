@@ -33,7 +33,7 @@ func loadSettings(host Host) settings {
 	}
 	s.checkKeys()
 	s.speak(host)
-	s.wear(host)
+	s.applyColors(host)
 	return s
 }
 
@@ -101,7 +101,7 @@ func (u *UI) keepSettings() {
 	}
 	u.setup.Host.Store(savedSettings, data)
 	u.settings.speak(u.setup.Host)
-	u.settings.wear(u.setup.Host)
+	u.settings.applyColors(u.setup.Host)
 	u.changed()
 }
 

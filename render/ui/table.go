@@ -102,11 +102,11 @@ func (t *table) set(st game.State) {
 		t.states = t.states[1:]
 	}
 	t.at = len(t.states) - 1
-	t.stored()
+	t.store()
 }
 
-// stored stores the table for next time and drops all answers.
-func (t *table) stored() {
+// store stores the table for next time and drops all answers.
+func (t *table) store() {
 	t.ui.setup.Host.Store(savedTable, game.Write(&t.states[t.at]))
 	if t.state().Unit(t.mover.unit) == nil {
 		t.mover, t.target = mover{}, ""
@@ -128,14 +128,14 @@ func (t *table) refresh() {
 func (t *table) undo() {
 	if t.at > 0 {
 		t.at--
-		t.stored()
+		t.store()
 	}
 }
 
 func (t *table) redo() {
 	if t.at < len(t.states)-1 {
 		t.at++
-		t.stored()
+		t.store()
 	}
 }
 

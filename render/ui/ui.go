@@ -375,16 +375,16 @@ func (u *UI) key(k KeyPress) {
 	}
 	pressed := chordOf(k)
 	if pressed == "" || u.takesText() {
-		u.heed(k)
+		u.screenKey(k)
 		return
 	}
-	switch m := u.settings.meaning(pressed); {
+	switch m := u.settings.defaultChord(pressed); {
 	case m == "":
 		u.otherKey(k)
 	case m.sign() != 0:
 		u.sign(m.sign())
 	default:
-		u.heed(m.press())
+		u.screenKey(m.press())
 	}
 }
 
@@ -410,18 +410,18 @@ func (u *UI) typed(r rune) {
 	case pressed == chordSpace && u.setup.Tabs && u.focus != "" && u.Press(u.focus):
 		return
 	}
-	switch m := u.settings.meaning(pressed); {
+	switch m := u.settings.defaultChord(pressed); {
 	case m == "":
 	case m.sign() != 0:
 		u.sign(m.sign())
 	case u.dialog == nil:
-		u.heed(m.press())
+		u.screenKey(m.press())
 	}
 }
 
-// heed passes a key to the screen. A key that the screen does not use moves the focus, or
+// screenKey passes a key to the screen. A key that the screen does not use moves the focus, or
 // works the same everywhere.
-func (u *UI) heed(k KeyPress) {
+func (u *UI) screenKey(k KeyPress) {
 	b, selected := u.shown()
 	measure := k.Key == "m" && k.Mods == 0 && b != nil && !b.tape.held // a held key repeats
 	switch {

@@ -35,8 +35,8 @@ func wording(st *game.State, ask *asker, a game.Action) string {
 	return words.Say(ask.view(st, a).Label)
 }
 
-// aside returns the second line of an answer's button, "" for none.
-func aside(st *game.State, ask *asker, a game.Action) string {
+// answerNote returns the second line of an answer's button, "" for none.
+func answerNote(st *game.State, ask *asker, a game.Action) string {
 	return words.Say(ask.view(st, a).Note)
 }
 

@@ -18,9 +18,9 @@ import (
 	"frontage/assets"
 )
 
-// said gathers the texts that the screens, the window, reports, pictures and the guides of
-// the rule systems say: the first arguments of T, Key and Say, the two texts of N and
-// SayCount, and what the lessons, the scenarios and the figures say.
+// said collects the texts of the screens, the window, reports, pictures and the guides of
+// the rule systems: the first arguments of T, Key and Say, the two texts of N and
+// SayCount, and the texts of lessons, scenarios and figures.
 func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
@@ -82,7 +82,7 @@ func said(t *testing.T) map[string]bool {
 		type table struct{ Title, Notes string }
 		var scenario struct {
 			table
-			Scenario table // of a replay, on its first line
+			Scenario table // on the first line of a replay
 		}
 		if err := json.NewDecoder(bytes.NewReader(f.Data)).Decode(&scenario); err != nil {
 			t.Fatal(err)
@@ -98,10 +98,11 @@ func said(t *testing.T) map[string]bool {
 	return texts
 }
 
-// sayers are the functions that say a text, with which of their arguments are texts.
+// sayers lists the functions that translate a text, with the indexes of their text
+// arguments.
 var sayers = map[string][]int{"T": {0}, "words.T": {0}, "words.Key": {0}, "words.N": {1, 2}, "game.Say": {0}, "game.SayCount": {1, 2}}
 
-// functionName names a function that is called, with its package.
+// functionName returns the name of a called function, with its package.
 func functionName(e ast.Expr) string {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.Ident:
@@ -116,7 +117,7 @@ func functionName(e ast.Expr) string {
 
 var verbs = regexp.MustCompile(`%(?:\.?\d*)(?:\[\d+\])?[a-z]`)
 
-// numbered lists which argument each verb of a text takes.
+// numbered returns the argument that each verb of a text uses.
 func numbered(text string) []string {
 	list := verbs.FindAllString(text, -1)
 	for i, verb := range list {
@@ -128,9 +129,9 @@ func numbered(text string) []string {
 	return slices.Compact(list)
 }
 
-// Every text is in every message file, none is left over, and a translation puts
-// in the same arguments. FRONTAGE_MISSING names a folder to which what is missing
-// is written, as a message file to be filled in.
+// Every text is in every message file, no entry is unused, and translations use the same
+// arguments. FRONTAGE_MISSING names a folder for files of missing entries, to be filled
+// in.
 func TestMessageFilesAreComplete(t *testing.T) {
 	texts := said(t)
 	for _, l := range Languages()[1:] {
@@ -148,8 +149,8 @@ func TestMessageFilesAreComplete(t *testing.T) {
 	}
 }
 
-// complete fails when one of the texts has no translation, and writes those to a file
-// of the folder FRONTAGE_MISSING.
+// complete fails if a text has no translation, and writes those texts to a file in the
+// folder FRONTAGE_MISSING.
 func complete(t *testing.T, l Language, translated map[string]string, texts map[string]bool, file string) {
 	t.Helper()
 	missing := map[string]string{}
@@ -174,7 +175,7 @@ func complete(t *testing.T, l Language, translated map[string]string, texts map[
 	}
 }
 
-// sameArguments fails when a translation does not put in what its text does.
+// sameArguments fails if a translation uses other arguments than its text.
 func sameArguments(t *testing.T, l Language, text, translated string, want, got []string) {
 	t.Helper()
 	if translated != "" && !slices.Equal(want, got) {

@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// A phrase is said in the reader's language, with the phrases among its arguments, and
-// begins as it is asked to whatever the language.
+// A phrase is translated together with the phrases among its arguments, and its first
+// letter follows the request in every language.
 func TestSay(t *testing.T) {
 	defer Speak("en")
 	for _, c := range []struct {

@@ -12,30 +12,30 @@ import (
 	"testing"
 )
 
-// rulesCode are the packages that tell reasons.
+// rulesCode lists the packages that give reasons.
 var rulesCode = []string{"../../game/stand", "../../game/drawup"}
 
-// silent are the functions whose texts are no reasons: errors of files and of the
-// program itself, and what is looked for in a text.
+// silent lists the functions whose texts are not reasons: errors of files and of the
+// program itself, and search texts.
 var silent = map[string]bool{"Errorf": true, "New": true, "panic": true, "Get": true, "Lookup": true, "Contains": true, "HasPrefix": true,
 	"HasSuffix": true, "TrimSuffix": true, "TrimPrefix": true, "MustCompile": true, "bad": true,
-	"Say": true, "SayCount": true} // the last two are in the message files
+	"Say": true, "SayCount": true} // texts of these are in the message files
 
-// lent is what packages geometry and game put into the patterns: numbers of things, edges
-// and corners of a stand, formations and types of troops.
+// lent lists what packages geometry and game insert into patterns: counts, edges and
+// corners of a stand, formations and types of troops.
 var lent = []string{"%d %ss", "front", "front left", "front right", "rear left", "rear right", "bent column", "irregular", "infantry", "cavalry", "artillery", "machine"}
 
-// lentSentences are those that package game puts before what the rules tell, and what it
-// says of a query that cannot be asked.
+// lentSentences lists what package game puts before a text of the rules, and its messages
+// about a query that cannot be asked.
 var lentSentences = []string{"Undone: %s", "Done again: %s", "The players' own dice:",
 	"the query %s has no argument %q", "the query %s needs %s", "the query %s needs one of %s and %s",
 	"the query %s has %s only with %s", "the query %s has no %s %q; there are %s"}
 
-// commandHelp are the types whose texts are the help of the command line.
+// commandHelp lists the types whose texts are help of the command line.
 var commandHelp = map[string]bool{"QueryForm": true, "QueryArg": true}
 
-// told gathers the patterns that reasons are made from, and the single words that
-// may be put into them.
+// told collects the patterns of reasons, and the single words that may be inserted into
+// them.
 func told(t *testing.T) (patterns, single map[string]bool) {
 	t.Helper()
 	patterns, single = map[string]bool{}, map[string]bool{}
@@ -72,7 +72,7 @@ func told(t *testing.T) (patterns, single map[string]bool) {
 	return patterns, single
 }
 
-// prose reports whether a text is more than one word, or a word and an argument.
+// prose reports whether a text has more than one word, or a word and an argument.
 func prose(text string) bool {
 	bare := anyVerb.ReplaceAllString(text, "")
 	return aWord.MatchString(bare) && (bare != text || strings.Contains(strings.TrimSpace(text), " "))
@@ -83,8 +83,8 @@ var (
 	aWord   = regexp.MustCompile(`[a-zA-Z]{2}`)
 )
 
-// gather calls found with each text that an expression makes: a literal, a format of
-// fmt.Sprintf, or a sum of them, in which whatever else is summed is a %s.
+// gather calls found with each text that an expression forms: a literal, a format of
+// fmt.Sprintf, or a sum of them, with %s for every other summand.
 func gather(n ast.Node, found func(string)) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
@@ -92,7 +92,7 @@ func gather(n ast.Node, found func(string)) {
 			return false
 		case *ast.Field:
 			gather(n.Type, found)
-			return false // its tag is no text
+			return false // its tag is not a text
 		case *ast.CompositeLit:
 			of := n.Type
 			if list, ok := of.(*ast.ArrayType); ok {
@@ -133,7 +133,8 @@ func gather(n ast.Node, found func(string)) {
 	})
 }
 
-// made is the pattern of the text that an expression makes, if a literal is in it.
+// made returns the pattern of the text that an expression forms, if it contains a
+// literal.
 func made(e ast.Expr) (string, bool) {
 	switch e := e.(type) {
 	case *ast.ParenExpr:
@@ -166,7 +167,7 @@ func made(e ast.Expr) (string, bool) {
 	return "", false
 }
 
-// called is the name of the function that is called.
+// called returns the name of the called function.
 func called(call *ast.CallExpr) string {
 	switch f := call.Fun.(type) {
 	case *ast.Ident:
@@ -177,9 +178,8 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// Every pattern is in every language's file, none is left over, and a translation
-// puts in the same arguments. FRONTAGE_MISSING names a folder to which what is
-// missing is written, to be filled in.
+// Every pattern is in every language's file, no entry is unused, and translations use the
+// same arguments. FRONTAGE_MISSING names a folder for missing entries, to be filled in.
 func TestReasonsAreTranslated(t *testing.T) {
 	texts, single := told(t)
 	for _, l := range Languages()[1:] {
@@ -203,8 +203,8 @@ func TestReasonsAreTranslated(t *testing.T) {
 	}
 }
 
-// What is told is put together from the translations of its sentences, and of what
-// is put into them; names stay, numbers take the language's decimal sign.
+// A text is translated sentence by sentence together with its inserted parts. Names stay
+// as they are, and numbers get the language's decimal sign.
 func TestTold(t *testing.T) {
 	defer Speak("en")
 	Speak("de")
@@ -237,7 +237,7 @@ func TestTold(t *testing.T) {
 	}
 }
 
-// What is undone is told in the same language as what was done.
+// An undone action is reported in the same language as the action.
 func TestUndoneIsTold(t *testing.T) {
 	Speak("de")
 	defer Speak("en")
@@ -253,7 +253,7 @@ func TestUndoneIsTold(t *testing.T) {
 	}
 }
 
-// In inches every length of what is told is in inches, and nothing else is.
+// With inches every length in a text is in inches, and nothing else changes.
 func TestToldInInches(t *testing.T) {
 	defer Measure(false)
 	Measure(true)
@@ -270,7 +270,7 @@ func TestToldInInches(t *testing.T) {
 	}
 }
 
-// A pointer that moves asks for some sentences a time, with other numbers each time.
+// A moving pointer asks for a few sentences at a time, each time with other numbers.
 func BenchmarkTold(b *testing.B) {
 	Speak("de")
 	defer Speak("en")

@@ -16,11 +16,11 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// axePackage is the checker of accessibility, fetched by npm.
+// axePackage is the accessibility checker, fetched with npm.
 const axePackage = "axe-core@4.10.3"
 
-// axe begins to fetch the checker and returns what waits for its source; without npm
-// the test is skipped and says so.
+// axe starts to fetch the checker and returns a function that waits for its source.
+// Without npm the test is skipped with a message.
 func axe(t *testing.T) func() string {
 	t.Helper()
 	if _, err := exec.LookPath("npm"); err != nil {
@@ -77,7 +77,7 @@ func member(archive, name string) (string, error) {
 	}
 }
 
-// The page's mirror has no serious fault of accessibility, whatever is shown.
+// The page's mirror has no serious accessibility fault, on any screen.
 func TestMirrorIsAccessible(t *testing.T) {
 	source := axe(t)
 	b := open(t, laptop, "")
@@ -127,8 +127,8 @@ func TestMirrorIsAccessible(t *testing.T) {
 			ID, Impact, Help string
 			Nodes            []struct{ HTML string }
 		}
-		// The mirror shows no text of its own: contrast, nine tenths of the work, is looked
-		// at once, and the colours of the canvas are tested with the palette.
+		// The mirror shows no text of its own. So contrast, nine tenths of the work, is
+		// checked only once; the colours of the canvas are tested with the palette.
 		b.eval(fmt.Sprintf(`axe.run(document, {resultTypes: ["violations"], rules: {"color-contrast": {enabled: %t}}}).then((r) => r.violations)`, n == 0), &faults)
 		for _, f := range faults {
 			if f.Impact != "serious" && f.Impact != "critical" {

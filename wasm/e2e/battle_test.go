@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// seen returns the controls that can be pressed and are in sight, those that begin
-// with a prefix.
+// seen returns the visible, enabled controls whose ids begin with a prefix.
 func (b *tab) seen(prefix string) []control {
 	b.Helper()
 	var list []control
@@ -15,8 +14,8 @@ func (b *tab) seen(prefix string) []control {
 	return list
 }
 
-// pressSeen clicks the first such control that a test takes, and reports whether
-// there is one.
+// pressSeen clicks the first such control that satisfies take, and reports whether there
+// is one.
 func (b *tab) pressSeen(prefix string, take func(c control) bool) bool {
 	b.Helper()
 	for _, c := range b.seen(prefix) {
@@ -28,11 +27,11 @@ func (b *tab) pressSeen(prefix string, take func(c control) bool) bool {
 	return false
 }
 
-// hand plays a battle with the mouse: it charges where it may, orders and shoots a
-// little, and takes what the program proposes for everything else.
+// hand plays a battle with the mouse: it charges where it can, orders and shoots a
+// little, and otherwise takes the program's suggestion.
 type hand struct {
 	*tab
-	step   string // of the turn, to notice a new one
+	step   string // identifies the turn, to notice a new one
 	tried  map[string]bool
 	clicks int
 }
@@ -64,8 +63,8 @@ func (h *hand) play() bool {
 	return true
 }
 
-// initiative selects one of the side's units after the other, and shows the first
-// charge that it may make.
+// initiative selects the side's units one after the other, and shows the first charge
+// that one may make.
 func (h *hand) initiative(side string) bool {
 	h.Helper()
 	var units []string
@@ -76,7 +75,8 @@ func (h *hand) initiative(side string) bool {
 		}
 		h.tried[id] = true
 		h.click(h.place(id))
-		// Such a row says how far the charge moves; else it says why not.
+		// The row of a legal charge says how far it moves; any other says why it is
+		// illegal.
 		if h.pressSeen("target-", func(c control) bool { return strings.Contains(c.Label, ", moves ") }) {
 			return true
 		}
@@ -84,8 +84,8 @@ func (h *hand) initiative(side string) bool {
 	return false
 }
 
-// choose does the first thing that is listed and whose label begins so, choosing the
-// unit first where the panel asks for that.
+// choose takes the first listed answer whose label begins with what. It selects the unit
+// first if the panel asks for that.
 func (h *hand) choose(what string) bool {
 	h.Helper()
 	begins := func(c control) bool { return strings.HasPrefix(c.Label, what) && !h.tried[c.Label] }
@@ -108,16 +108,16 @@ func (h *hand) choose(what string) bool {
 	return false
 }
 
-// A whole small battle is played with the mouse, both sides, from the home screen to
-// the victory screen.
+// A whole small battle is played with the mouse, both sides, from the home screen to the
+// victory screen.
 func TestWholeBattleWithMouse(t *testing.T) {
 	b := open(t, laptop, "")
 	b.click(b.place("control:settings"))
 	b.click(b.place("control:set-animations-off"))
 	b.press("\x1b")
 	b.click(b.place("control:scenario-skirmish-at-the-mill"))
-	// Dice with which all happens that is looked for below: some battles are over before
-	// anybody shoots.
+	// With this seed everything happens that the test checks; in some battles nobody gets
+	// to shoot.
 	b.eval(`{ const s = frontage.state(); s.turn.dice = {seed: 1}; frontage.load(JSON.stringify(s)) }`, nil)
 	h := &hand{tab: b}
 	for h.play() {
@@ -143,8 +143,8 @@ func TestWholeBattleWithMouse(t *testing.T) {
 	}
 }
 
-// The computer plays the second side in a quick battle that was set up with the
-// mouse, and hands the turn back.
+// The computer plays the second side in a quick battle set up with the mouse, and hands
+// the turn back.
 func TestComputerOpponent(t *testing.T) {
 	b := open(t, laptop, "")
 	b.click(b.place("control:settings"))
@@ -168,7 +168,7 @@ func TestComputerOpponent(t *testing.T) {
 		if now.Active != first && !b.has("answer") {
 			t.Fatalf("the screen rests while the computer has the turn: %+v", now)
 		}
-		if b.has("answer") { // a question of the computer's turn for the person
+		if b.has("answer") { // a question to the person during the computer's turn
 			b.press("\r")
 		}
 	}

@@ -1,6 +1,6 @@
-// Package e2e plays the game in a real browser, headless Chromium, with real
-// mouse, touch and key events, as served by bin/frontage. Pictures of what it
-// saw are left in the folder artefacts.
+// Package e2e plays the game in a real browser, headless Chromium, with real mouse, touch
+// and key events, as served by bin/frontage. It saves screenshots in the folder
+// artefacts.
 package e2e
 
 import (
@@ -28,15 +28,15 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// patience is how long a test waits for something on the page. Drawing in
-// software on a busy machine is slow; nothing here measures time.
+// patience is how long a test waits for something on the page. Software rendering on a
+// busy machine is slow; these tests measure no time.
 const patience = 60 * time.Second
 
 // site and chromium are started once, by the first test that needs them.
 var site struct {
 	once sync.Once
 	url  string
-	lack string // what is missing to run the tests, "" when all is there
+	lack string // what is missing to run the tests, "" for nothing
 	stop []func()
 }
 
@@ -50,8 +50,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// need starts the server and the browser. Where one is missing, the test is
-// skipped and says so; under CI it fails.
+// need starts the server and the browser. If one is missing, the test is skipped with a
+// message; under CI it fails.
 func need(t testing.TB) {
 	t.Helper()
 	site.once.Do(func() {
@@ -73,7 +73,7 @@ func missing(t testing.TB, lack string) {
 	}
 }
 
-// startServer runs "bin/frontage serve", or takes the page at $FRONTAGE_URL.
+// startServer runs "bin/frontage serve", or uses the page at $FRONTAGE_URL.
 func startServer() (lack string) {
 	if site.url = os.Getenv("FRONTAGE_URL"); site.url != "" {
 		return ""
@@ -97,7 +97,7 @@ func startServer() (lack string) {
 		_ = command.Process.Kill()
 		_ = command.Wait()
 	})
-	// It prints where it is, since it may have taken the next port.
+	// It prints its address, since it may have used another port.
 	line := make([]byte, 200)
 	n, err := output.Read(line)
 	if err != nil {
@@ -127,7 +127,7 @@ func startBrowser() (lack string) {
 	return ""
 }
 
-// chromium is where the browser is, "" when it is nowhere.
+// chromium returns the path of the browser, "" if there is none.
 func chromium() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
@@ -141,7 +141,7 @@ func chromiumOptions(program string) []chromedp.ExecAllocatorOption {
 	options := append([]chromedp.ExecAllocatorOption{}, chromedp.DefaultExecAllocatorOptions[:]...)
 	return append(options,
 		chromedp.ExecPath(program),
-		chromedp.NoSandbox, // which root may not use
+		chromedp.NoSandbox, // root cannot use the sandbox
 		chromedp.Flag("headless", "new"),
 		chromedp.Flag("use-gl", "angle"),
 		chromedp.Flag("use-angle", "swiftshader"),
@@ -202,7 +202,7 @@ func newTab(t testing.TB, of context.Context, w window) *tab {
 		}
 	})
 	chromedp.ListenTarget(ctx, b.hear)
-	// The first run makes the tab, which would end with a time limit of its own.
+	// The first run creates the tab, which would end with a time limit of its own.
 	if err := chromedp.Run(ctx); err != nil {
 		t.Fatal(err)
 	}
@@ -212,8 +212,8 @@ func newTab(t testing.TB, of context.Context, w window) *tab {
 	return b
 }
 
-// sameDice makes the seed that the page chooses for its dice the same every time, so
-// that a test that plays a battle passes always or never.
+// sameDice fixes the page's random seed for dice, so that a test that plays a battle
+// always behaves the same.
 var sameDice = chromedp.ActionFunc(func(ctx context.Context) error {
 	_, err := page.AddScriptToEvaluateOnNewDocument(`{
 		let next = 1;
@@ -222,7 +222,7 @@ var sameDice = chromedp.ActionFunc(func(ctx context.Context) error {
 	return err
 })
 
-// hear notes what the page complains about.
+// hear collects the page's problems.
 func (b *tab) hear(event any) {
 	var problem string
 	switch e := event.(type) {
@@ -237,7 +237,7 @@ func (b *tab) hear(event any) {
 	case *runtime.EventExceptionThrown:
 		problem = "exception: " + e.ExceptionDetails.Error()
 	case *log.EventEntryAdded:
-		// Chromium remarks on its own software drawing.
+		// Chromium warns about its own software rendering.
 		if e.Entry.Level == log.LevelError || e.Entry.Level == log.LevelWarning && e.Entry.Source != log.SourceRendering {
 			problem = fmt.Sprintf("%s %s: %s %s", e.Entry.Source, e.Entry.Level, e.Entry.Text, e.Entry.URL)
 		}
@@ -250,7 +250,7 @@ func (b *tab) hear(event any) {
 	b.problems = append(b.problems, problem)
 }
 
-// forgive forgets the problems so far, which the test has caused on purpose.
+// forgive drops the problems so far, which the test has caused on purpose.
 func (b *tab) forgive() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -288,7 +288,7 @@ func (b *tab) eval(script string, value any) {
 	}
 }
 
-// until waits until a script gives true.
+// until waits until a script returns true.
 func (b *tab) until(what, script string) {
 	b.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
@@ -317,7 +317,7 @@ func (b *tab) place(id string) point {
 	return *p
 }
 
-// The hands. Each waits until the game has drawn what comes of it.
+// The hands. Each waits until the game has drawn the result.
 
 func (b *tab) move(p point) {
 	b.Helper()
@@ -347,8 +347,8 @@ func (b *tab) press(key string, modifiers ...input.Modifier) {
 	b.settle()
 }
 
-// settle waits until the game has drawn what it was told, animations included,
-// and waits for the next input.
+// settle waits until the game has drawn everything, including animations, and waits for
+// input.
 func (b *tab) settle() {
 	b.Helper()
 	b.eval(`new Promise((rest) => {
@@ -367,7 +367,7 @@ func (b *tab) shot() []byte {
 	return data
 }
 
-// picture is what the page shows now.
+// picture returns a screenshot of the page.
 func (b *tab) picture() image.Image {
 	b.Helper()
 	img, err := png.Decode(bytes.NewReader(b.shot()))
@@ -377,7 +377,7 @@ func (b *tab) picture() image.Image {
 	return img
 }
 
-// photograph leaves a picture of the page in the folder artefacts.
+// photograph saves a screenshot in the folder artefacts.
 func (b *tab) photograph(name string) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)

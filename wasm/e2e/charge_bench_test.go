@@ -18,9 +18,9 @@ import (
 )
 
 // BenchmarkExplainedCharge measures an explained charge with all its alternatives among
-// 100 stands and 20 pieces of terrain in the browser: the benchmarks of the rules
-// themselves, built as the page's game is. The least of many is reported, the first ones
-// being run before the browser has compiled well. The budget is 1.5 ms on the reference
+// 100 stands and 20 pieces of terrain in the browser. It runs the benchmarks of the
+// rules, built like the page's game. It reports the fastest of many runs, since the
+// browser compiles well only after the first ones. The budget is 1.5 ms on the reference
 // machine (project issue 4).
 func BenchmarkExplainedCharge(bench *testing.B) {
 	need(bench)
@@ -41,7 +41,7 @@ func BenchmarkExplainedCharge(bench *testing.B) {
 	} {
 		files.HandleFunc(name, func(w http.ResponseWriter, r *http.Request) { http.ServeFile(w, r, file) })
 	}
-	// A worker, so that the page's own thread answers meanwhile.
+	// In a worker, so that the page's own thread stays responsive.
 	for name, script := range map[string]string{
 		"/{$}": `<!doctype html><link rel="icon" href="data:,"><script>
 			window.printed = "";
@@ -77,7 +77,7 @@ func BenchmarkExplainedCharge(bench *testing.B) {
 			bench.Fatal("it does not end")
 		}
 	}
-	b.forgive() // Chromium grumbles that the page has kept it from its timers
+	b.forgive() // Chromium complains that the page has delayed its timers
 	least := map[string]float64{}
 	for _, m := range regexp.MustCompile(`(?m)^Benchmark(\w+?)(?:-\d+)?\s+\d+\s+([\d.]+) ns/op`).FindAllStringSubmatch(printed, -1) {
 		ns, err := strconv.ParseFloat(m[2], 64)

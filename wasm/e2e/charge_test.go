@@ -12,9 +12,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// The scenario "First charge" is the example of the formats page: r1's two
-// stands at (10, 30) and (14, 30) charge b1's three, whose middle one is at
-// (12, 12). The first goes centre to centre against it, the other beside it.
+// The scenario "First charge" is the example of the formats page: r1's two stands at (10,
+// 30) and (14, 30) charge b1's three, whose middle one is at (12, 12). The first goes
+// centre to centre against it, the other beside it.
 const firstCharge = "scenario-first-charge"
 
 var (
@@ -53,7 +53,7 @@ func wantGhosts(b *tab, plain, preview image.Image) {
 	b.Helper()
 	v := b.look(before[0], stand{ID: "b2c", X: 50, Y: 9})
 	for _, g := range ghosts {
-		// The whole base but its border, which could touch its neighbours'.
+		// The whole base without its border, which could touch its neighbours'.
 		if share := changed(plain, preview, v.area(g.X, g.Y, 3.2, 1.4)); share < 0.9 {
 			b.Errorf("only %.0f %% of the place of %s's ghost has changed", 100*share, g.ID)
 		}
@@ -151,8 +151,8 @@ func TestChargeWithFingers(t *testing.T) {
 	b.wantStands("the second tap makes it", ghosts)
 }
 
-// A touch that the system takes away, for a gesture of its own say, ends: the
-// next one is a tap and not a second finger.
+// A touch that the system cancels, for example for a gesture of its own, ends. The next
+// touch is then a tap and not a second finger.
 func TestCancelledTouch(t *testing.T) {
 	b := begin(t, laptop)
 	p := b.place("b2")
@@ -165,8 +165,8 @@ func TestCancelledTouch(t *testing.T) {
 	b.wantStands("three taps after a cancelled touch", ghosts)
 }
 
-// Tab is not caught: it leads from the canvas through the page's own buttons,
-// which do what the controls on the canvas do. All other keys play the game.
+// The game does not catch Tab: it leads from the canvas through the page's own buttons,
+// which do the same as the controls on the canvas. All other keys play the game.
 func TestChargeWithKeyboard(t *testing.T) {
 	b := open(t, laptop, "")
 	b.tabTo("First charge")
@@ -185,7 +185,7 @@ func TestChargeWithKeyboard(t *testing.T) {
 	b.wantStands("Ctrl+Z", before)
 }
 
-// tabTo presses Tab until the button whose label begins so has the focus.
+// tabTo presses Tab until the button whose label begins with label has the focus.
 func (b *tab) tabTo(label string) {
 	b.Helper()
 	var text string
@@ -199,7 +199,7 @@ func (b *tab) tabTo(label string) {
 	b.Fatalf("Tab does not reach %q", label)
 }
 
-// Wheel and keys look at the table; neither moves a stand.
+// Wheel and keys move the view; neither moves a stand.
 func TestZoomAndPan(t *testing.T) {
 	b := begin(t, laptop)
 	far := b.look(before[0], stand{ID: "b2c", X: 50, Y: 9})
@@ -220,8 +220,8 @@ func TestZoomAndPan(t *testing.T) {
 	b.wantStands("looking", before)
 }
 
-// What the mouse holds is turned by the wheel, also by one that does not say that the
-// button is down, as that of a script; it is not let go.
+// The wheel turns the stands held by the mouse, even if the wheel event, like one from a
+// script, does not report the button as down. The stands are not dropped.
 func TestWheelTurnsWhatIsHeld(t *testing.T) {
 	b := open(t, laptop, "")
 	b.click(b.place("control:scenario-skirmish-at-the-mill"))
@@ -259,8 +259,8 @@ func TestPixelRatio(t *testing.T) {
 	}
 }
 
-// Somebody with a keyboard alone measures, and somebody who does not see the picture reads
-// what the tape, the overlays and the drawings on it show.
+// With a keyboard alone a person can measure, and without seeing the picture a person can
+// read what the tape, the overlays and the drawings show.
 func TestTapeAndOverlaysByReading(t *testing.T) {
 	b := begin(t, laptop)
 	read := func(text string) {
@@ -271,7 +271,7 @@ func TestTapeAndOverlaysByReading(t *testing.T) {
 	b.press(".") // the Axemen
 	b.press("m")
 	for range 2 {
-		b.press(".") // to the stand at its side, and on to the Spearmen
+		b.press(".") // to the stand beside it, and on to the Spearmen
 	}
 	read("Tape: 16.0 cm, from stand r1b of Axemen to stand b1b of Spearmen.")
 	b.until("it is said aloud", `document.querySelector('[role="log"][aria-live]').textContent.includes("16.0 cm to stand b1b of Spearmen")`)

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// turn is what the game says about whose turn it is.
+// turn is the state's turn as these tests read it.
 type turn struct {
 	Active string `json:"active"`
 	Phase  string `json:"phase"`
@@ -19,7 +19,7 @@ func (b *tab) turn() turn {
 	return now
 }
 
-// control is a button as the page mirrors it.
+// control is a button in the page's mirror.
 type control struct {
 	ID      string `json:"id"`
 	Label   string `json:"label"`
@@ -33,14 +33,14 @@ func (b *tab) controls() []control {
 	return list
 }
 
-// has reports whether a control can be pressed.
+// has reports whether a control is enabled.
 func (b *tab) has(id string) bool {
 	b.Helper()
 	return slices.ContainsFunc(b.controls(), func(c control) bool { return c.ID == id && c.Enabled })
 }
 
-// A charge is made with the mouse and its combat fought to the end, question by
-// question, each answered with the button of the answer that is shown.
+// A charge is made with the mouse and its combat fought to the end, each question
+// answered with the button of the answer shown.
 func TestCombatWithMouse(t *testing.T) {
 	b := begin(t, laptop)
 	b.click(b.place("r1"))

@@ -15,7 +15,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// wantJSON compares what a script gives with JSON.
+// wantJSON compares the result of a script with JSON.
 func (b *tab) wantJSON(script, want string) {
 	b.Helper()
 	var got json.RawMessage
@@ -26,8 +26,8 @@ func (b *tab) wantJSON(script, want string) {
 	}
 }
 
-// window.frontage is there before the game is, answers at once, and never throws:
-// nothing is open, and what is asked of it is refused with a reason.
+// window.frontage exists before the game is ready, answers at once, and never throws:
+// nothing is open, and every request is refused with a reason.
 func TestScriptBeforeTheGame(t *testing.T) {
 	b := blank(t, laptop)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
@@ -52,7 +52,7 @@ func TestScriptInABattle(t *testing.T) {
 	with := strings.Replace(small, `"units"`, `"characters": [{"id": "rg", "side": "red", "kind": "general", "command": 9, "x": 40, "y": 30}], "units"`, 1)
 	b.wantJSON(fmt.Sprintf("frontage.load(%q)", with), `{"ok":true,"rule":"","reason":""}`)
 
-	// All of it is there in the same moment, before anything is drawn.
+	// Everything is available in the same moment, before anything is drawn.
 	b.wantJSON(`frontage.load(frontage.save()).ok && frontage.state().units[0].stands[0]`, `{"id":"r1a","x":20,"y":30,"facing":180}`)
 	b.wantJSON(`frontage.do({do: "charge", unit: "b1", target: "r1"})`, `{"ok":false,"rule":"STD-CMD-01","reason":"It is not the turn of b1."}`)
 	b.wantJSON(`frontage.do({do: "charge", unit: "r1", target: "b1", speed: 9}).ok`, `false`)
@@ -64,27 +64,27 @@ func TestScriptInABattle(t *testing.T) {
 	b.wantJSON(`[1, 2, 99].map((n) => frontage.events(n).map((e) => e.event))`, `[["state"],["charge","state"],["charge","state"]]`)
 	b.wantJSON(`frontage.events(0)`, `[]`)
 
-	// The centre of stands, units and characters where they are drawn: the only stand
-	// of a unit is its centre, and what lies farther up the table is higher up.
+	// The centre of stands, units and characters as drawn: the only stand of a unit is
+	// its centre, and positions farther up the table are higher up.
 	b.wantJSON(`["r1a", "b1a", "rg"].map((id) => Object.keys(frontage.screen(id)))`, `[["x","y"],["x","y"],["x","y"]]`)
 	b.wantJSON(`JSON.stringify(frontage.screen("r1")) === JSON.stringify(frontage.screen("r1a"))`, `true`)
 	b.wantJSON(`frontage.screen("r1a").y < frontage.screen("b1a").y && frontage.screen("rg").x > frontage.screen("r1a").x`, `true`)
 
-	// Controls by their top left corner, and the same by their centre.
+	// Controls have their top left corner, and their centre agrees with it.
 	b.wantJSON(`(() => {
 		const c = frontage.controls().find((c) => c.id === "end-phase"), p = frontage.screen("control:end-phase");
 		return [c.enabled, Math.abs(c.x + c.width / 2 - p.x) < 0.01, Math.abs(c.y + c.height / 2 - p.y) < 0.01];
 	})()`, `[true,true,true]`)
 	b.wantJSON(`frontage.controls().every((c) => typeof c.label === "string" && c.width > 0 && c.height > 0)`, `true`)
 
-	// What cannot stand in a saved battle is refused, in words and not in Go's.
+	// Invalid actions are refused, in words that do not come from Go.
 	b.wantJSON(`[{do: "dice", values: []}, {do: "evade", unit: "b1", stands: []}, {DO: "end"}, "end", null].map((a) => {
 		const {ok, reason} = frontage.do(a);
 		return ok || reason === "" || /json:|struct/.test(reason);
 	})`, `[false,false,false,false,false]`)
 	b.wantJSON(`frontage.load(frontage.save()).ok`, `true`)
 
-	// A saved battle, action by action, with the hashes that are in it.
+	// A saved battle, action by action, with its hashes.
 	b.wantJSON(`(() => {
 		const lines = frontage.save().trim().split("\n").map((line) => JSON.parse(line));
 		const [header, ...actions] = lines;
@@ -92,7 +92,7 @@ func TestScriptInABattle(t *testing.T) {
 		return [header.format, actions.length, actions.every((a) => /^[0-9a-f]+$/.test(a.hash) && frontage.do(a).ok)];
 	})()`, `["frontage/replay@1",1,true]`)
 
-	// What the page saves, the command line reads: the same state and the same hashes.
+	// The command line reads what the page saves: the same state and the same hashes.
 	var replay, state string
 	b.eval("frontage.save()", &replay)
 	b.eval("JSON.stringify(frontage.state())", &state)

@@ -26,7 +26,7 @@ func (b *tab) dragTo(from, to point) {
 	b.settle()
 }
 
-// deployment is what the game says about a deployment.
+// deployment is the state of a deployment as these tests read it.
 type deployment struct {
 	Turn struct {
 		Number        int
@@ -45,7 +45,8 @@ func (b *tab) deployment() deployment {
 	return d
 }
 
-// at returns where a place of the table is on the screen, from where two units are.
+// at returns where a place of the table is on the screen, computed from the places of two
+// units.
 func (b *tab) at(d deployment, x, y float64) point {
 	b.Helper()
 	var at []point
@@ -55,12 +56,12 @@ func (b *tab) at(d deployment, x, y float64) point {
 			at, from = append(at, b.place(u.ID)), append(from, u.Stands[len(u.Stands)/2])
 		}
 	}
-	scale := (at[1].Y - at[0].Y) / (from[0].Y - from[1].Y) // pixels a centimetre
+	scale := (at[1].Y - at[0].Y) / (from[0].Y - from[1].Y) // pixels per centimetre
 	return point{X: at[0].X + scale*(x-from[0].X), Y: at[0].Y - scale*(y-from[0].Y)}
 }
 
-// Two small armies are deployed unit by unit with the mouse: by the button, by
-// dragging, the rest by the program; and the first turn begins.
+// Two small armies are deployed with the mouse: some units by the button, some by
+// dragging, the rest by the program. Then the first turn begins.
 func TestDeployWithMouse(t *testing.T) {
 	text, err := os.ReadFile("../../assets/scenarios/muster-on-the-heath.scenario.json")
 	if err != nil {
@@ -71,7 +72,7 @@ func TestDeployWithMouse(t *testing.T) {
 	b.settle()
 	b.photograph("deploy-method")
 	b.pressSeen("answer-", func(c control) bool { return strings.HasPrefix(c.Label, "Unit by unit") })
-	next := map[string]float64{"red": 20, "blue": 20} // where its next unit goes, in cm
+	next := map[string]float64{"red": 20, "blue": 20} // place of its next unit, in cm
 	for placed := 0; b.deployment().Turn.Phase == "deploy"; placed++ {
 		if placed > 12 {
 			t.Fatalf("after %d units and characters it is still the deployment", placed)
@@ -83,7 +84,7 @@ func TestDeployWithMouse(t *testing.T) {
 			t.Fatalf("nothing is in the tray of %s", side)
 		}
 		row := b.place("control:" + rows[0].ID)
-		if placed < 2 || strings.HasSuffix(rows[0].ID, "g") { // by its button, where it would stand
+		if placed < 2 || strings.HasSuffix(rows[0].ID, "g") { // by its button, at its default place
 			b.click(row)
 			b.click(b.place("control:put-down"))
 			continue
@@ -114,8 +115,8 @@ func TestDeployWithMouse(t *testing.T) {
 	}
 }
 
-// A unit and a wood are dragged out of the tray of the Table screen, the one with the
-// mouse and the other with a finger.
+// A unit and a wood are dragged from the tray of the Table screen, one with the mouse and
+// the other with a finger.
 func TestDragFromTheTray(t *testing.T) {
 	b := open(t, laptop, "")
 	b.click(b.place("control:table"))

@@ -2,8 +2,8 @@ package e2e
 
 import "testing"
 
-// The words of another language are downloaded when the player asks for it, and not
-// before; after that the page starts in it.
+// The words of another language are downloaded only when the player asks for it. After
+// that the page starts in it.
 func TestWordsAreFetched(t *testing.T) {
 	b := open(t, laptop, "")
 	fetched := func(file string) bool {
@@ -26,7 +26,7 @@ func TestWordsAreFetched(t *testing.T) {
 	b.until("the first screen is in French", `frontage.controls().some((c) => c.label.startsWith("Figures : "))`)
 }
 
-// wantFrench checks that the page says it is French, and its screens are.
+// wantFrench checks that the page and its screens are in French.
 func (b *tab) wantFrench(when string) {
 	b.Helper()
 	var lang string

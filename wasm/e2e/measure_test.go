@@ -15,10 +15,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// BenchmarkPage measures, on loopback, how long the page takes to its first
-// picture, for the first time and again, in milliseconds from the navigation
-// on, and how busy the whole browser is while nothing happens, in per cent of a
-// core. The budgets are 1,500 ms and 3 %.
+// BenchmarkPage measures on loopback how long the page takes from navigation to its first
+// picture, on the first visit and on a later one, in milliseconds. It also measures how
+// busy the idle browser is, in percent of a core. The budgets are 1,500 ms and 3 %.
 func BenchmarkPage(bench *testing.B) {
 	b := blank(bench, laptop)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
@@ -33,8 +32,8 @@ func BenchmarkPage(bench *testing.B) {
 	b.visit("?again")
 	b.eval("window.readyAt", &again)
 	b.click(b.place("control:" + firstCharge))
-	// The service worker keeps the files some seconds later; meanwhile the browser compiles
-	// the program anew, for speed, and keeps that too.
+	// The service worker stores the files some seconds later. Meanwhile the browser
+	// compiles the program again, for speed, and stores that too.
 	b.until("the page is kept", `navigator.serviceWorker.ready.then(() => true)`)
 	time.Sleep(20 * time.Second)
 	const watched = 10 * time.Second
@@ -47,10 +46,10 @@ func BenchmarkPage(bench *testing.B) {
 	bench.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkFrame measures how long the page's one thread is busy with a frame in
-// which all of a table with 200 stands moves, in milliseconds: the median over
-// frames. That is taking the input, building the picture, Draw, of which the
-// budget is 0.5 ms, and handing everything to the browser.
+// BenchmarkFrame measures how long a frame occupies the page's one thread when a whole
+// table with 200 stands moves: the median in milliseconds. A frame consists of taking the
+// input, building the picture, Draw, whose budget is 0.5 ms, and passing everything to
+// the browser.
 func BenchmarkFrame(bench *testing.B) {
 	b := blank(bench, laptop)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
@@ -74,7 +73,7 @@ func BenchmarkFrame(bench *testing.B) {
 		b.Fatal(opened.Reason)
 	}
 	b.settle()
-	b.drag(120) // until the browser has compiled what it uses
+	b.drag(120) // until the browser has compiled everything in use
 	frames := b.drag(120)
 	slices.Sort(frames)
 	bench.ReportMetric(frames[len(frames)/2], "frame-ms")
@@ -82,7 +81,7 @@ func BenchmarkFrame(bench *testing.B) {
 	bench.ReportMetric(0, "ns/op")
 }
 
-// drag moves the table to and fro and returns how long each frame took.
+// drag moves the table back and forth and returns the time of each frame.
 func (b *tab) drag(moves int) []float64 {
 	b.Helper()
 	from := point{640, 70}
@@ -119,8 +118,8 @@ func crowd() string {
 		"sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}], "units": [` + strings.Join(units, ", ") + `]}`
 }
 
-// processorTime is what all of the browser's processes have used so far, as
-// Linux counts it; elsewhere 0.
+// processorTime returns the time used by all processes of the browser so far, as Linux
+// counts it; elsewhere 0.
 func (b *tab) processorTime() time.Duration {
 	parents := map[string]string{} // process → its parent
 	ticks := map[string]int{}
@@ -131,7 +130,7 @@ func (b *tab) processorTime() time.Duration {
 	for _, file := range files {
 		data, err := os.ReadFile(file)
 		if err != nil {
-			continue // it has ended meanwhile
+			continue // it has ended in the meantime
 		}
 		// The name in brackets may hold anything; the fields after it are
 		// the state, the parent, … and as 12th and 13th the times.

@@ -23,7 +23,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// small is a scenario that is not among those that come with the game.
+// small is a scenario that is not shipped with the game.
 const small = `{
   "format": "frontage/scenario@1", "title": "From outside", "system": "stand",
   "table": {"width": 60, "height": 40},
@@ -64,7 +64,7 @@ func TestLinks(t *testing.T) {
 	b := open(t, laptop, "#s="+link(t, small))
 	b.wantTitle("a scenario in the address", "From outside")
 
-	// Once the battle goes on, the address would lead back: it is given up.
+	// Once the battle goes on, the address would lead back, so it is cleared.
 	var fragment string
 	b.eval("location.hash", &fragment)
 	if fragment == "" {
@@ -81,14 +81,14 @@ func TestLinks(t *testing.T) {
 	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, other)), nil)
 	b.until("the second link is open", `frontage.state().title === "Another"`)
 
-	// One with checks opens as a figure, of which scripts are told the table, too.
+	// A scenario with checks opens as a figure; scripts get its table too.
 	checked := strings.Replace(small, `"units"`, `"expect": [{"query": "charge", "unit": "r1", "target": "b1", "want": {"legal": true}}], "units"`, 1)
 	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, strings.Replace(checked, "From outside", "Checked", 1))), nil)
 	b.until("the scenario with checks is open", `frontage.state()?.title === "Checked"`)
 	b.eval(fmt.Sprintf("location.hash = %q", "#s="+link(t, other)), nil)
 	b.until("the second link is open again", `frontage.state().title === "Another"`)
 
-	// Links that do not read leave the battle and say so.
+	// Invalid links leave the battle open and show an error.
 	for what, fragment := range map[string]string{
 		"not base64":   "#s=%%%",
 		"not deflate":  "#s=AAAA",
@@ -131,8 +131,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// window.frontage keeps its promises: what is not there is null, what does not
-// work has a reason, and nothing throws whatever it is given.
+// window.frontage keeps its promises: missing values are null, failures have a reason,
+// and nothing throws, whatever the arguments.
 func TestScript(t *testing.T) {
 	b := open(t, laptop, "")
 	for script, want := range map[string]string{
@@ -197,8 +197,8 @@ func TestScript(t *testing.T) {
 	b.wantTitle("in the end", "From outside")
 }
 
-// The mirror has a real button for each enabled control, in the same order,
-// over it, and the log says in words what happens.
+// The mirror has a real button for each enabled control, in the same order and at the
+// same place, and the log describes what happens.
 func TestMirror(t *testing.T) {
 	b := begin(t, laptop)
 	b.click(b.place("r1"))
@@ -225,7 +225,7 @@ func TestMirror(t *testing.T) {
 	b.wantStands("the mirror's undo", before)
 }
 
-// Closing the page in the middle of a battle loses nothing.
+// Closing the page during a battle loses nothing.
 func TestContinue(t *testing.T) {
 	b := begin(t, laptop)
 	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
@@ -237,8 +237,8 @@ func TestContinue(t *testing.T) {
 	b.wantStands("undo in it", before)
 }
 
-// A file comes in by the dialog, by the clipboard, and what is no battle is
-// refused without harm to the one that is open.
+// Files open through the dialog and the clipboard. A file that is no battle is refused
+// without affecting the open one.
 func TestFiles(t *testing.T) {
 	b := begin(t, laptop)
 	folder := t.TempDir()
@@ -279,7 +279,7 @@ func TestFiles(t *testing.T) {
 	b.until("the dropped file is open", `frontage.state().title === "Dropped"`)
 }
 
-// A new size of the window is taken up at once, with everything in reach.
+// A new window size takes effect at once, with everything in reach.
 func TestResize(t *testing.T) {
 	b := begin(t, laptop)
 	b.run(emulation.SetDeviceMetricsOverride(900, 600, 1, false))
@@ -299,7 +299,7 @@ func TestResize(t *testing.T) {
 	b.wantStands("a charge in the smaller window", ghosts)
 }
 
-// A window of a few pixels stops nothing: drawn apart again it shows what it did.
+// A tiny window breaks nothing: enlarged again it shows the same as before.
 func TestTinyWindow(t *testing.T) {
 	b := begin(t, laptop)
 	for _, size := range [][2]int64{{1, 1}, {1, 720}, {1280, 1}, {5, 40}, {17, 17}, {50, 30}} {
@@ -318,8 +318,8 @@ func TestTinyWindow(t *testing.T) {
 	b.wantStands("a charge after it", ghosts)
 }
 
-// What is no file of this game is refused in words, before it is read: a folder that is
-// dropped, a file and a text of any size.
+// Everything that is not a file of this game is refused with a message, before it is
+// read: a dropped folder, a file and a text of any size.
 func TestRefusedBeforeTheyAreRead(t *testing.T) {
 	b := begin(t, laptop)
 	for what, c := range map[string]struct{ script, want string }{
@@ -348,8 +348,8 @@ func TestRefusedBeforeTheyAreRead(t *testing.T) {
 	}
 }
 
-// While nothing happens no frame is asked for, and nothing looks at the clock; a movement of the mouse is
-// answered all the same.
+// While nothing happens, no frame is requested and no timer runs; a movement of the mouse
+// is still answered.
 func TestIdle(t *testing.T) {
 	b := blank(t, laptop)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
@@ -372,7 +372,7 @@ func TestIdle(t *testing.T) {
 	if first != second {
 		t.Errorf("%d frames in 1.5 s in which nothing happens", second-first)
 	}
-	if b.eval("window.timers", &timers); timers > 4 { // this test's own, and what is read out once it rests
+	if b.eval("window.timers", &timers); timers > 4 { // this test's own, and those for the reading after it settles
 		t.Errorf("%d timers in 1.5 s in which nothing happens", timers)
 	}
 	b.move(b.place("r1"))
@@ -382,8 +382,8 @@ func TestIdle(t *testing.T) {
 	}
 }
 
-// Whatever keeps the game from running is said in words, with what to do; the
-// page is never blank.
+// Whatever keeps the game from running is explained, with advice; the page is never
+// blank.
 func TestFailures(t *testing.T) {
 	need(t)
 	before := func(script string) chromedp.Action {
@@ -425,13 +425,13 @@ func TestFailures(t *testing.T) {
 	}
 }
 
-// An error inside the game shows what happened, with a report that holds the
-// battle and the link that was open, and Reload goes on with the battle, not with the link.
+// A crash inside the game shows what happened and offers a report with the battle and the
+// open link. Reload continues the battle, not the link.
 func TestPanic(t *testing.T) {
 	b := begin(t, laptop)
 	b.eval(`frontage.do({do: "charge", unit: "r1", target: "b1"})`, nil)
 	b.settle()
-	// The program takes an exception of the page for a mistake of its own.
+	// The program treats an exception of the page as a bug of its own.
 	b.eval(`frontagePage.showControls = () => { throw new Error("provoked"); }`, nil)
 	at := b.place("r2")
 	b.eval(`history.replaceState(null, "", "#s=what-breaks")`, nil)
@@ -448,7 +448,7 @@ func TestPanic(t *testing.T) {
 		t.Errorf("the message is %q and the report %q; want the error and the battle", detail, report)
 	}
 	b.photograph("failure-panic")
-	b.eval(`frontage.do({do: "undo"})`, nil) // answers still, and does not throw
+	b.eval(`frontage.do({do: "undo"})`, nil) // it still answers, without throwing
 	b.forgive()
 	b.run(chromedp.Click("#failure-reload"))
 	b.until("the game has begun again", `window.frontage && document.getElementById("failure").hidden`)
@@ -457,7 +457,7 @@ func TestPanic(t *testing.T) {
 	b.wantStands("after the reload", ghosts)
 }
 
-// A server that does not know the type of WebAssembly is no obstacle.
+// A server with the wrong media type for WebAssembly still works.
 func TestWrongMediaType(t *testing.T) {
 	b := blank(t, laptop)
 	chromedp.ListenTarget(b.ctx, func(event any) {

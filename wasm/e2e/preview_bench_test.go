@@ -15,8 +15,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// field is the bench scenario as text: 100 stands of two sides, 20 pieces of terrain;
-// r1 may charge the enemy before it.
+// field is the bench scenario as text: 100 stands of two sides, 20 pieces of terrain; r1
+// may charge the enemy in front of it.
 func field() string {
 	unit := func(id, side string, x, y, facing float64, stands int) string {
 		var list []string
@@ -48,23 +48,22 @@ func field() string {
 		"turn": {"number": 1, "active": "red", "phase": "command", "step": "initiative"}}`
 }
 
-// BenchmarkPreview measures what the pointer's coming to an enemy costs the game among 100
-// stands and 20 pieces of terrain: taking the event, the explained charge, the picture,
-// Draw and the mirror. The budget is 4 ms of the program's own time on the reference
-// machine: processor time of the page's one thread, as the browser's trace has it, so that
-// it does not matter what else the machine does meanwhile. Each enemy is pointed at for
-// the first time.
+// BenchmarkPreview measures the cost of pointing at an enemy among 100 stands and 20
+// pieces of terrain: taking the event, the explained charge, the picture, Draw and the
+// mirror. The budget is 4 ms on the reference machine. The browser's trace gives the
+// processor time of the page's one thread, so other load on the machine does not matter.
+// Each enemy is pointed at for the first time.
 func BenchmarkPreview(bench *testing.B) {
 	b := open(bench, laptop, "")
 	ended := b.trace("devtools.timeline", "blink.user_timing")
-	const rounds, warm = 12, 2 // first until the browser has compiled what it uses
+	const rounds, warm = 12, 2 // first until the browser has compiled everything in use
 	for round := range rounds {
 		b.eval(fmt.Sprintf("frontage.load(%q)", field()), nil)
 		b.settle()
 		b.click(b.place("r1"))
 		for n, target := range []string{"b1", "b44", "b52", "b36", "b60"} {
 			at := b.place(target)
-			b.settle() // asking where it is has the game look about, too
+			b.settle() // asking for the place makes the game compute too
 			if round >= warm {
 				b.eval(`performance.mark("begin"), 0`, nil)
 			}
@@ -86,12 +85,11 @@ func BenchmarkPreview(bench *testing.B) {
 // traced is an event of the browser's trace.
 type traced struct {
 	Name string  `json:"name"`
-	At   float64 `json:"ts"`   // µs
-	Took float64 `json:"tdur"` // µs of its thread's processor time
+	At   float64 `json:"ts"`   // in µs
+	Took float64 `json:"tdur"` // processor time of its thread, in µs
 }
 
-// trace has the browser take down what it does, until the function is called that it
-// returns.
+// trace starts the browser's trace and returns a function that ends it.
 func (b *tab) trace(categories ...string) (end func() []traced) {
 	var events []traced
 	over := make(chan bool)
@@ -116,8 +114,8 @@ func (b *tab) trace(categories ...string) (end func() []traced) {
 	}
 }
 
-// ownTimes adds up, in ms and in ascending order, what the page's frames and events take
-// between each mark "begin" and the mark "end" that follows.
+// ownTimes returns the total times, in ms and ascending, of the page's frames and events
+// between each mark "begin" and the next mark "end".
 func ownTimes(events []traced) []float64 {
 	slices.SortStableFunc(events, func(e, f traced) int { return cmp.Compare(e.At, f.At) })
 	var all []float64
@@ -179,13 +177,13 @@ func BenchmarkDragRate(bench *testing.B) {
 	bench.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkContinue measures how long it takes until a battle of 1,000 actions that was
-// left is on the screen, and until it can be played on.
+// BenchmarkContinue measures how long an interrupted battle of 1,000 actions takes to
+// appear on the screen, and to be playable.
 func BenchmarkContinue(bench *testing.B) {
 	play := playedBattle(bench, "the-plain-of-ravens", 1000)
 	b := open(bench, laptop, "")
 	b.eval(fmt.Sprintf("frontage.load(%q)", play.Replay()), nil)
-	b.eval(`frontage.do({do: "undo"})`, nil) // by hand, so that it is kept
+	b.eval(`frontage.do({do: "undo"})`, nil) // an action, so that it is kept
 	b.run(chromedp.Navigate("about:blank"))
 	b.visit("")
 	var shown, whole float64
@@ -204,8 +202,8 @@ func BenchmarkContinue(bench *testing.B) {
 }
 
 // BenchmarkManyBattles measures the memory of the game, which a page never gives back,
-// and of the page's own script after 3 battles in the same window and after 100, which is
-// more than an evening's play.
+// and of the page's own script, after 3 battles in the same window and after 100, more
+// than an evening's play.
 func BenchmarkManyBattles(bench *testing.B) {
 	play := playedBattle(bench, "skirmish-at-the-mill", 5000)
 	actions := strings.Split(strings.TrimSpace(string(play.Replay())), "\n")[1:]

@@ -12,10 +12,10 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// Whatever a hand does, nothing goes wrong on the page (its console is watched), the
-// game goes on, and no battle is lost: what has been kept is at any time the battle on
-// the screen, and after the page has been left it is continued as it was. The same
-// hands every time; 1,000 of them and more in a soak.
+// Random input causes no problems on the page (its console is watched), the game goes on,
+// and no battle is lost: the stored battle is always the one on the screen, and leaving
+// the page and coming back continues it unchanged. The input is the same every time; a
+// soak uses 1,000 inputs and more.
 func TestRandomClicksAndKeys(t *testing.T) {
 	hands, seeds := 200, 1
 	if os.Getenv("FRONTAGE_SOAK") != "" {
@@ -37,12 +37,13 @@ func TestRandomClicksAndKeys(t *testing.T) {
 	}
 }
 
-// anything does something with mouse, finger or keyboard, and says what.
+// anything does something random with mouse, finger or keyboard, and returns a
+// description.
 func (b *tab) anything(r *rand.Rand, w window) string {
 	b.Helper()
 	anywhere := func() point { return point{r.Float64() * float64(w.width), r.Float64() * float64(w.height)} }
 	at := anywhere()
-	if r.IntN(2) == 0 { // most hands aim
+	if r.IntN(2) == 0 { // most inputs aim at something
 		var places []point
 		b.eval(`[...(frontage.state() || {units: []}).units.map((u) => frontage.screen(u.id)).filter((p) => p),
 			...frontage.controls().filter((c) => c.width > 1).map((c) => ({x: c.x + c.width / 2, y: c.y + c.height / 2}))]`, &places)
@@ -52,7 +53,7 @@ func (b *tab) anything(r *rand.Rand, w window) string {
 	}
 	hurry := func(what any, actions ...chromedp.Action) string {
 		b.Helper()
-		b.run(actions...) // a hand does not wait until the game has come to rest
+		b.run(actions...) // do not wait until the game has settled
 		return fmt.Sprint(what)
 	}
 	mouse := func(kind input.MouseType, p point, more ...chromedp.MouseOption) chromedp.Action {
@@ -84,7 +85,8 @@ func (b *tab) anything(r *rand.Rand, w window) string {
 	return hurry(key, chromedp.KeyEvent(key))
 }
 
-// wantKept checks that the battle on the screen is kept as it is; a lesson is not.
+// wantKept checks that the battle on the screen is stored as it is. A lesson is not
+// stored.
 func (b *tab) wantKept(what string) {
 	b.Helper()
 	var lost bool
@@ -95,8 +97,8 @@ func (b *tab) wantKept(what string) {
 	}
 }
 
-// wantContinued leaves the page, comes back, and checks that the battle that was kept
-// goes on as it was.
+// wantContinued leaves the page, comes back, and checks that the stored battle continues
+// unchanged.
 func (b *tab) wantContinued() {
 	b.Helper()
 	var kept, again string

@@ -21,8 +21,8 @@ import (
 	"frontage/game/systems"
 )
 
-// playedBattle is a battle of the program's own, played natively by default answers
-// to its end, or until it has most actions.
+// playedBattle returns a shipped battle, played natively by default answers to its end,
+// or to a number of actions.
 func playedBattle(t testing.TB, name string, most int) *game.Battle {
 	t.Helper()
 	i := slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == name })
@@ -42,8 +42,8 @@ func playedBattle(t testing.TB, name string, most int) *game.Battle {
 	return play
 }
 
-// wantMoment checks that the page shows the table after the first n actions: the
-// same, to the last bit, as it was natively.
+// wantMoment checks that the page shows the table after the first n actions, identical to
+// the last bit with the native one.
 func (b *tab) wantMoment(what string, play *game.Battle, n int) {
 	b.Helper()
 	want, _ := play.Past(n)
@@ -57,8 +57,8 @@ func (b *tab) wantMoment(what string, play *game.Battle, n int) {
 	}
 }
 
-// track returns where a moment lies on the bar under the table: from the buttons
-// below it and the panel beside it.
+// track returns the place of a moment on the bar below the table, computed from the
+// buttons below it and the panel beside it.
 func (b *tab) track(n, last int) point {
 	b.Helper()
 	var right, top float64
@@ -68,7 +68,7 @@ func (b *tab) track(n, last int) point {
 	return point{inset + (right-2*inset)*float64(n)/float64(last), top - 30}
 }
 
-// catchFiles keeps what the page would save, by name, as base64.
+// catchFiles collects what the page would save, by name, as base64.
 func (b *tab) catchFiles() {
 	b.Helper()
 	b.eval(`window.saved = {}; frontagePage.saveFile = (name, bytes) => {
@@ -90,8 +90,8 @@ func (b *tab) saved(name string) []byte {
 	return data
 }
 
-// A battle from a link is looked at with the mouse: the bar is clicked and dragged,
-// the buttons pressed; it is played on from the middle.
+// A battle from a link is watched with the mouse: the bar is clicked and dragged, the
+// buttons pressed. Then it is continued from the middle.
 func TestReplayByMouse(t *testing.T) {
 	play := playedBattle(t, "skirmish-at-the-mill", 60)
 	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
@@ -120,7 +120,7 @@ func TestReplayByMouse(t *testing.T) {
 	b.wantMoment("undone", play, 43)
 }
 
-// The same with keys alone, and a note that is written, saved and there again.
+// The same with keys alone, and a note that is written, saved and loaded.
 func TestReplayByKeys(t *testing.T) {
 	play := playedBattle(t, "skirmish-at-the-mill", 60)
 	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
@@ -154,8 +154,8 @@ func TestReplayByKeys(t *testing.T) {
 	b.until("it is a battle", `frontage.controls().some((c) => c.id === "end-phase")`)
 }
 
-// What is exported can be opened: the report by the browser itself, the pictures by
-// what they begin with.
+// Exported files can be opened: the report by the browser itself, the pictures by their
+// first bytes.
 func TestReplayExports(t *testing.T) {
 	play := playedBattle(t, "skirmish-at-the-mill", 8)
 	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
@@ -219,13 +219,13 @@ func TestDrawOnTheTable(t *testing.T) {
 	}
 }
 
-// How long it takes until a replay of 2,000 actions is on the screen, and until all
-// of it has been played; and how long window.frontage.load takes, which plays all of it
-// before it answers. The budget is 1 s on the reference machine.
+// Measures how long a replay of 2,000 actions takes to appear on the screen, and to be
+// computed completely; and how long window.frontage.load takes, which computes all of it
+// first. The budget is 1 s on the reference machine.
 func BenchmarkOpenLongReplay(bench *testing.B) {
 	const actions = 2000
 	play := playedBattle(bench, "the-plain-of-ravens", 5000)
-	// Each action is done and taken back until the file has its 2,000.
+	// Each action is done and undone until the file has 2,000.
 	held := play.Held()
 	list := play.Actions()
 	long := play.Branch(0)
@@ -270,7 +270,7 @@ func BenchmarkOpenLongReplay(bench *testing.B) {
 		b.settle()
 	}
 	least := math.Inf(1)
-	for range 5 { // until the browser has compiled what it uses
+	for range 5 { // until the browser has compiled everything in use
 		var loaded float64
 		b.eval(`(() => {
 			const began = performance.now(), answer = frontage.load(window.replay);

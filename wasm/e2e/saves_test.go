@@ -14,7 +14,7 @@ import (
 
 const chargeScript = `frontage.do({do: "charge", unit: "r1", target: "b1"})`
 
-// onDisk waits until all that was stored is.
+// onDisk waits until everything stored is on the disk.
 func (b *tab) onDisk() {
 	b.Helper()
 	b.until("all is on the disk", `!frontageStorage.busy()`)
@@ -33,8 +33,8 @@ func (b *tab) wantReading(words string) {
 	b.until(fmt.Sprintf("%q is on the screen", words), fmt.Sprintf(`document.getElementById("reading").textContent.includes(%q)`, words))
 }
 
-// Two tabs that begin a battle each keep each theirs. A battle that one tab has open
-// another opens as a copy only; neither overwrites what the other does.
+// Two tabs that start a battle each keep their own. A battle open in one tab can only be
+// opened as a copy in another; neither overwrites the other's.
 func TestTwoTabs(t *testing.T) {
 	one := begin(t, laptop)
 	one.eval(chargeScript, nil)
@@ -51,7 +51,7 @@ func TestTwoTabs(t *testing.T) {
 	one.wantStands("meanwhile in the other tab", ghosts)
 	two.onDisk()
 
-	// What the second has stored is on the first one's Home, and the other way round.
+	// Each sees what the other has stored on its Home.
 	one.run(page.BringToFront())
 	one.click(one.place("control:home"))
 	one.until("both battles are on Home", `frontage.controls().some((c) => c.id === "saved-2")`)
@@ -60,7 +60,7 @@ func TestTwoTabs(t *testing.T) {
 	one.click(one.place("control:save-continue"))
 	one.wantStands("the first battle is as it was left", ghosts)
 
-	// A tab that is closed gives its battle back.
+	// A closed tab releases its battle.
 	two.run(chromedp.Navigate("about:blank"))
 	one.click(one.place("control:home"))
 	one.click(one.place("control:saved-1"))
@@ -68,8 +68,8 @@ func TestTwoTabs(t *testing.T) {
 	one.wantStands("the copy is as it was left", before)
 }
 
-// A browser that is killed at any moment loses no more than what was done in the last
-// second. The log says how long it takes until all is on the disk.
+// A browser killed at any moment loses at most the last second. The log shows how long it
+// takes until everything is on the disk.
 func TestKilledBrowser(t *testing.T) {
 	need(t)
 	profile := t.TempDir()
@@ -111,7 +111,7 @@ func TestKilledBrowser(t *testing.T) {
 	b.wantStands("with what was taken back", ghosts)
 }
 
-// A save that does not replay is said to be so, stays as it is, and is offered as a file.
+// A save that does not replay is reported, stays unchanged, and is offered as a file.
 func TestSaveThatDoesNotReplay(t *testing.T) {
 	b := begin(t, laptop)
 	b.eval(chargeScript, nil)
@@ -143,8 +143,8 @@ func TestSaveThatDoesNotReplay(t *testing.T) {
 	}
 }
 
-// A link that is opened while a battle is not finished, in its tab or in a new one, takes
-// nothing away from it.
+// Opening a link during an unfinished battle, in its tab or in a new one, takes nothing
+// away from the battle.
 func TestLinkBesideABattle(t *testing.T) {
 	b := begin(t, laptop)
 	b.eval(chargeScript, nil)
@@ -162,7 +162,7 @@ func TestLinkBesideABattle(t *testing.T) {
 	b.wantStands("the battle before", ghosts)
 }
 
-// What earlier versions kept is there.
+// Battles stored by earlier versions are available.
 func TestEarlierSave(t *testing.T) {
 	b := begin(t, laptop)
 	b.eval(chargeScript, nil)
@@ -189,8 +189,8 @@ func TestEarlierSave(t *testing.T) {
 	b.wantStands("an earlier version's battle", ghosts)
 }
 
-// A browser that keeps nothing, or has no room, says so in words, once, and offers the
-// battle as a file; the battle goes on.
+// A browser that stores nothing, or has no room, says so once and offers the battle as a
+// file; the battle goes on.
 func TestNothingIsKept(t *testing.T) {
 	for name, script := range map[string]string{
 		"denied": `indexedDB.open = () => { throw new DOMException("The user denied permission", "SecurityError"); }`,

@@ -9,7 +9,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// The page and the game follow the system from light to dark and back, at once.
+// The page and the game follow the system between light and dark at once.
 func TestDarkAsTheSystem(t *testing.T) {
 	b := open(t, laptop, "")
 	for _, look := range []string{"dark", "light"} {
@@ -24,7 +24,7 @@ func TestDarkAsTheSystem(t *testing.T) {
 	b.photograph("settings-system")
 }
 
-// A key is changed by the keyboard, works at once, and is told to the page's mirror.
+// A key is changed with the keyboard, works at once, and appears in the page's mirror.
 func TestKeyIsChanged(t *testing.T) {
 	b := open(t, laptop, "")
 	press := func(id string) {
@@ -41,8 +41,8 @@ func TestKeyIsChanged(t *testing.T) {
 	b.until("the mirror says the new key", `document.querySelector('#controls [data-id="overlay-zones"]').textContent === "Zones (;)"`)
 }
 
-// Ctrl with a key of the game is the game's, as the help says, whichever key the player
-// has chosen; what the game has no use for stays the browser's.
+// Ctrl with a key of the game belongs to the game, as the help says, whichever key the
+// player has chosen. Other keys stay the browser's.
 func TestKeysWithCtrl(t *testing.T) {
 	b := open(t, laptop, "")
 	b.eval(`window.left = [], window.addEventListener("keydown", (event) => { if (!event.defaultPrevented) window.left.push(event.key); }, true), 0`, nil)

@@ -6,7 +6,7 @@ import (
 	"math"
 )
 
-// scenario is what these tests look at in the game's state.
+// scenario is the part of the game's state that these tests read.
 type scenario struct {
 	Title string `json:"title"`
 	Units []struct {
@@ -43,7 +43,7 @@ func (b *tab) state() *scenario {
 // view maps centimetres of table to CSS pixels.
 type view struct{ scale, x, y float64 }
 
-// look works the view out from where the screen shows two stands.
+// look computes the view from the places of two stands on the screen.
 func (b *tab) look(one, other stand) view {
 	b.Helper()
 	p, q := b.place(one.ID), b.place(other.ID)
@@ -51,18 +51,17 @@ func (b *tab) look(one, other stand) view {
 	return view{scale, p.X - one.X*scale, p.Y + one.Y*scale}
 }
 
-// pixel is where a point of the table is shown.
+// pixel returns where a point of the table is shown.
 func (v view) pixel(x, y float64) point { return point{v.x + x*v.scale, v.y - y*v.scale} }
 
-// area is a rectangle of table around a point, in CSS pixels.
+// area returns a rectangle of table around a point, in CSS pixels.
 func (v view) area(x, y, width, height float64) image.Rectangle {
 	p := v.pixel(x, y)
 	half := point{width * v.scale / 2, height * v.scale / 2}
 	return image.Rect(int(p.X-half.X), int(p.Y-half.Y), int(p.X+half.X), int(p.Y+half.Y))
 }
 
-// changed is the share of an area's pixels that differ between two pictures by
-// more than the eye would miss.
+// changed returns the share of an area's pixels that differ visibly between two pictures.
 func changed(before, after image.Image, area image.Rectangle) float64 {
 	count := 0
 	for y := area.Min.Y; y < area.Max.Y; y++ {

@@ -18,8 +18,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 )
 
-// A whole turn of Red, with something to do in each of its steps: once with the keyboard
-// alone, once with a finger, once with what a screen reader finds on the page.
+// A whole turn of Red, with something to do in each step: once with the keyboard alone,
+// once with a finger, once with what a screen reader finds on the page.
 
 // beginTurn opens the scenario of the turn.
 func beginTurn(t *testing.T, w window) *tab {
@@ -34,7 +34,7 @@ func beginTurn(t *testing.T, w window) *tab {
 	return b
 }
 
-// wantTurn fails unless Blue's turn has come, and what Red did is among the events.
+// wantTurn fails unless it is Blue's turn and the events contain Red's actions.
 func (b *tab) wantTurn(kinds ...string) {
 	b.Helper()
 	if now := b.turn(); now.Active != "blue" {
@@ -49,7 +49,8 @@ func (b *tab) wantTurn(kinds ...string) {
 	}
 }
 
-// label returns the label of the first control that begins so, "" for none.
+// label returns the label of the first control whose label begins with begin, "" for
+// none.
 func (b *tab) label(begin string) string {
 	b.Helper()
 	for _, c := range b.controls() {
@@ -72,9 +73,9 @@ func (b *tab) choose(offer string) {
 	b.Fatalf("no unit has %q: %v", offer, b.controls())
 }
 
-// Units are chosen with . and what they may do with ], Enter does it, E goes on; Tab
-// leads from the table to what is to be done now, which comes before all else, and the
-// focus is never lost from there.
+// . selects units and ] their possible actions, Enter does them, E continues. Tab leads
+// from the table to the next step, which comes before everything else, and the focus is
+// never lost from there.
 func TestTurnWithKeyboard(t *testing.T) {
 	b := beginTurn(t, laptop)
 	b.press(".")
@@ -89,7 +90,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	b.press(kb.Tab)
 	b.wantFocus("Order Guard, by Marshal")
 	b.press(kb.Enter)
-	b.wantFocus("Move with Guard (Enter, the default)") // what takes its place
+	b.wantFocus("Move with Guard (Enter, the default)") // the button that replaces it
 	b.press(kb.ArrowUp, input.ModifierShift)            // a centimetre short of its pace
 	b.press(kb.Enter)
 	b.press("e")
@@ -105,7 +106,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	b.press(kb.Enter)
 	b.tabTo("Fight: ")
 	b.press(kb.Enter)
-	b.press("z", input.ModifierCtrl) // a roll is taken back when both players agree
+	b.press("z", input.ModifierCtrl) // a roll is undone if both players agree
 	b.wantFocus("Take it back")
 	b.press(kb.Enter)
 	if !b.has("answer-1") {
@@ -125,7 +126,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	}
 }
 
-// wantFocus fails unless the button whose label begins so has the page's focus.
+// wantFocus fails unless the button whose label begins with label has the page's focus.
 func (b *tab) wantFocus(label string) {
 	b.Helper()
 	var text string
@@ -135,13 +136,14 @@ func (b *tab) wantFocus(label string) {
 	}
 }
 
-// On a phone held sideways a finger does it all: its first tap shows, the second does.
+// On a phone in landscape a finger can do everything: its first tap shows an action, the
+// second does it.
 func TestTurnWithFinger(t *testing.T) {
 	b := beginTurn(t, window{844, 390, 2})
 	control := func(id string) { b.tap(b.place("control:" + id)) }
 	offered := func(label string) {
 		t.Helper()
-		for range 2 { // the first tap shows what it does
+		for range 2 { // the first tap shows the effect
 			for _, c := range b.seen("answer-") {
 				if strings.HasPrefix(c.Label, label) {
 					control(c.ID)
@@ -178,14 +180,14 @@ func TestTurnWithFinger(t *testing.T) {
 	b.wantTurn("charge", "move", "character", "shoot", "round")
 }
 
-// spoken is what the browser tells a screen reader: the elements of the page that have a
-// role, and their names.
+// spoken is what the browser tells a screen reader: the elements of the page with a role,
+// and their names.
 type spoken struct {
 	role, name string
 	id         cdp.BackendNodeID
 }
 
-// heard reads out those of a role whose names begin so.
+// heard returns the elements with a role whose names begin with name.
 func (b *tab) heard(role, name string) (list []spoken) {
 	b.Helper()
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
@@ -195,7 +197,7 @@ func (b *tab) heard(role, name string) (list []spoken) {
 		}
 		text := func(v *accessibility.Value) (s string) {
 			if v != nil {
-				_ = json.Unmarshal(v.Value, &s) // other values are no names
+				_ = json.Unmarshal(v.Value, &s) // other values are not names
 			}
 			return s
 		}
@@ -209,8 +211,8 @@ func (b *tab) heard(role, name string) (list []spoken) {
 	return list
 }
 
-// activate presses the first button that is heard by that name, as a screen reader does,
-// and reports whether there is one.
+// activate presses the first button with that name, as a screen reader does, and reports
+// whether there is one.
 func (b *tab) activate(name string) bool {
 	b.Helper()
 	list := b.heard("button", name)
@@ -229,8 +231,9 @@ func (b *tab) activate(name string) bool {
 	return true
 }
 
-// Somebody who does not see the picture reads where the units are, what may be done and
-// why, and plays a charge and the whole turn by the buttons that are heard alone.
+// Without seeing the picture a person can read where the units are, what is allowed and
+// why, and play a charge and the whole turn with the buttons that a screen reader
+// announces.
 func TestTurnByReadingAlone(t *testing.T) {
 	b := open(t, laptop, "")
 	read := func(what, pattern string) {
@@ -253,7 +256,7 @@ func TestTurnByReadingAlone(t *testing.T) {
 		t.Errorf("the heading is %v", now)
 	}
 	for range 40 {
-		// What is read is written when the screen has come to rest.
+		// The reading is written when the screen has settled.
 		b.until("whose turn it is can be read", `(() => {
 			const { turn, sides } = frontage.state();
 			const name = sides.find((side) => side.id === turn.active).name;
@@ -263,7 +266,7 @@ func TestTurnByReadingAlone(t *testing.T) {
 			b.wantTurn("charge", "round")
 			return
 		}
-		// The default answer to what is asked, else on to the next step.
+		// Give the default answer, otherwise continue to the next step.
 		if !b.activate("Fight: ") && !b.answerDefault() && !b.activate("End the ") {
 			t.Fatalf("there is no way on among %v", b.heard("button", ""))
 		}
@@ -271,7 +274,7 @@ func TestTurnByReadingAlone(t *testing.T) {
 	t.Errorf("Blue's turn does not come: %v", b.heard("heading", ""))
 }
 
-// answerDefault gives the answer that says of itself that Enter gives it.
+// answerDefault gives the answer whose label says that Enter gives it.
 func (b *tab) answerDefault() bool {
 	b.Helper()
 	for _, e := range b.heard("button", "") {

@@ -17,7 +17,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// relay stands between the browser and the server: it can be cut, and it can
+// relay sits between the browser and the server: it can break the connection, and it can
 // pretend that there is another version of the game.
 type relay struct {
 	*httptest.Server
@@ -60,7 +60,7 @@ func newRelay(t *testing.T) *relay {
 		if r.cut.Load() {
 			panic(http.ErrAbortHandler) // the connection breaks, as without a network
 		}
-		// Plain answers can be changed; and each is asked for anew.
+		// Plain answers can be changed, and each request reaches the server.
 		q.Header.Set("Accept-Encoding", "identity")
 		if r.newer.Load() {
 			q.Header.Del("If-None-Match")
@@ -71,14 +71,14 @@ func newRelay(t *testing.T) *relay {
 	return r
 }
 
-// After the first visit the game starts without a network; when there is one
-// again, it starts the newest version, whole, and the battle goes on.
+// After the first visit the game starts without a network. When the network is back, it
+// starts the newest version, complete, and the battle continues.
 func TestWorksWithoutNetworkAndUpdates(t *testing.T) {
 	server := newRelay(t)
 	b := blank(t, laptop)
 	goThere := func() {
 		b.run(chromedp.Navigate(server.URL))
-		// A new version loads the page once more, which breaks off a script.
+		// A new version reloads the page, which interrupts a script.
 		for end := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
 			ctx, cancel := context.WithTimeout(b.ctx, 2*time.Second)
 			var ready bool
@@ -105,7 +105,7 @@ func TestWorksWithoutNetworkAndUpdates(t *testing.T) {
 	server.cut.Store(true)
 	goThere()
 	b.until("there is a battle to continue", `frontage.controls().some((c) => c.id === "continue")`)
-	b.forgive() // the question for a newer version failed, as it must
+	b.forgive() // the request for a newer version failed, as it must
 
 	server.cut.Store(false)
 	server.newer.Store(true)

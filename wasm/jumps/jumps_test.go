@@ -19,8 +19,8 @@ func printed(t *testing.T, program []byte) string {
 	return text
 }
 
-// A program that goes all the ways that Go knows does the same natively, as Go builds it
-// for WebAssembly, and with its jumps led straight; and nearly all of them are.
+// A program with all of Go's control flow does the same natively, as Go builds it for
+// WebAssembly, and with direct jumps; and nearly all its jumps become direct.
 func TestSameWays(t *testing.T) {
 	native, err := exec.Command("go", "run", "./testdata/program").Output()
 	if err != nil {
@@ -112,7 +112,7 @@ func TestLoop(t *testing.T) {
 	}
 }
 
-// Whatever it is given, Direct says what is wrong or returns a module that it can read.
+// For any input Direct returns an error or a readable module.
 func FuzzDirect(f *testing.F) {
 	f.Add([]byte(module.Head))
 	f.Add([]byte(asGoWrites))

@@ -61,7 +61,7 @@ func TestEditRefuses(t *testing.T) {
 	}
 }
 
-// A reader that has failed returns zeros, and says where it failed first.
+// A reader that has failed returns zeros and its first error.
 func TestReaderStays(t *testing.T) {
 	r := NewReader([]byte{1, 0x80})
 	r.Byte()

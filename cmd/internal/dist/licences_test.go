@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Everything that is linked into the programs has its licence in the archive.
+// Everything linked into the programs has its licence in the archive.
 func TestLicences(t *testing.T) {
 	t.Chdir("../../..")
 	text, err := licences("linux", "amd64")

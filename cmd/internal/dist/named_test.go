@@ -13,8 +13,8 @@ import (
 	"testing"
 )
 
-// An archive holds every file that its readme names, under the name that stands there:
-// the pages and pictures of its links, and the tables that it says to try.
+// An archive contains every file that its readme names, under that name: the pages and
+// pictures of its links, and the scenarios that it suggests.
 func TestArchiveHasWhatTheReadmeNames(t *testing.T) {
 	t.Chdir("../../..")
 	readme, err := os.ReadFile("README.md")

@@ -10,10 +10,9 @@ import (
 	"testing"
 )
 
-// A processor that fuses a multiply and an add rounds once where others round
-// twice, so a product that feeds a sum must be rounded first: float64(a*b). The
-// product may come from another function, or stand in a variable; so the test
-// looks at what the compiler has made of the source for arm64.
+// A processor that fuses a multiply and an add rounds once where others round twice, so a
+// product that feeds a sum must be rounded first: float64(a*b). The product may come from
+// another function or a variable, so the test looks at the compiler's output for arm64.
 func TestNoFusedMultiplyAdd(t *testing.T) {
 	folder := t.TempDir()
 	for name := range list(t, nil, "{{.ImportPath}} {{.Name}}", "./geometry/...", "./game/...") {
@@ -31,9 +30,9 @@ var (
 	register = regexp.MustCompile(`\bF[0-9]+\b`)
 )
 
-// fusedLines returns the instructions of a listing that fuse a product and a
-// sum. Those whose product is by a power of two are left out: such a product is
-// exact, so rounding it changes nothing (b.Width/2 + x).
+// fusedLines returns the instructions of a listing that fuse a product and a sum. It
+// leaves out products with a power of two: they are exact, so rounding changes nothing
+// (b.Width/2 + x).
 func fusedLines(listing string) []string {
 	var found []string
 	function := ""

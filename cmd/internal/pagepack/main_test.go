@@ -50,8 +50,8 @@ func TestPackAll(t *testing.T) {
 	}
 }
 
-// The service worker is told all files but itself; its version changes with any
-// of them.
+// The service worker gets the names of all files except itself, and its version changes
+// with any of them.
 func TestWorkerLearnsTheFiles(t *testing.T) {
 	worker := []byte("const packed = " + packedMark + ";")
 	contents := map[string][]byte{"index.html": []byte("page"), "frontage.wasm": []byte("game"), workerFile: worker}

@@ -10,8 +10,8 @@ import (
 	"frontage/wasm/wasmtest"
 )
 
-// functions is a table of functions with these names, each of which a zero ends; the
-// tables of each are called sp, file and line and its number.
+// functions is a table of functions with these names, each ended by a zero. The tables of
+// each are called sp, file and line, with its number.
 func functions(names string) string {
 	number := func(n int) string { return string(binary.LittleEndian.AppendUint32(nil, uint32(n))) }
 	shared, list, bodies := "\x00", "", ""
@@ -52,8 +52,8 @@ func TestBlankNames(t *testing.T) {
 	}
 }
 
-// The library's functions have no tables of lines any more; our own keep theirs, and all
-// keep those by which the stack is read.
+// Functions of the library lose their line tables; our own keep theirs, and all keep the
+// tables for reading the stack.
 func TestBlankLines(t *testing.T) {
 	got := []byte(functions("frontage/game.Open\x00strings.Cut\x00main.main\x00"))
 	want := strings.NewReplacer("file1", "\x00\x00\x00\x00\x00", "line1", "\x00\x00\x00\x00\x00").Replace(string(got))
@@ -74,8 +74,7 @@ func TestBlankLines(t *testing.T) {
 	}
 }
 
-// A program that this Go builds runs as before, and a stack trace names its own
-// functions.
+// A program built by this Go runs as before, and a stack trace names its own functions.
 func TestProgramRunsWithoutNames(t *testing.T) {
 	folder := t.TempDir()
 	source := `package main

@@ -20,7 +20,7 @@ func withData(data string) []byte {
 		"\x0b" + string(binary.AppendUvarint(nil, uint64(len(data)))) + data)
 }
 
-// memory is what a module's memory holds when it starts.
+// memory returns the initial memory of a module.
 func memory(t *testing.T, module []byte) []byte {
 	t.Helper()
 	ctx := context.Background()

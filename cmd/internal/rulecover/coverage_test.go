@@ -60,8 +60,8 @@ func TestCoverageFindsCodeAndTests(t *testing.T) {
 	}
 }
 
-// A list or a range of rules of a section may be written short, over the end of a
-// line, too.
+// A list or a range of rules of one section may use short forms, also across the end of a
+// line.
 func TestCitedInShort(t *testing.T) {
 	for text, want := range map[string]string{
 		"STD-WIN-06 to -08: half":                        "STD-WIN-06 STD-WIN-07 STD-WIN-08",

@@ -7,8 +7,8 @@ import (
 
 var nowhere = tool{name: "a tool that nobody has", programs: []string{"no-such-program-anywhere"}}
 
-// What cannot be run is left out, unless it is continuous integration that
-// lacks it; what fails does not keep the rest from being run.
+// Parts that cannot run are skipped, unless continuous integration lacks the tool; a
+// failing part does not keep the rest from running.
 func TestRunAll(t *testing.T) {
 	fine := part{name: "fine", run: func() error { return nil }}
 	broken := part{name: "broken", run: func() error { return errors.New("broken") }}
@@ -39,7 +39,7 @@ func TestRunAll(t *testing.T) {
 	}
 }
 
-// The tools that parts need are named, and so is what to install.
+// The tools of the parts have names, and packages to install.
 func TestToolsCanBeInstalled(t *testing.T) {
 	for _, parts := range [][]part{tests, soakTests, benchmarks} {
 		for _, p := range parts {

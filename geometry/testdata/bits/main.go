@@ -28,7 +28,7 @@ func main() {
 		h.pairs(t)
 		h.outlines(t)
 		h.sight(t)
-		if round%25 == 0 { // ways through a crowd take as long as all else in 25 rounds
+		if round%25 == 0 { // ways through a crowd take as long as everything else in 25 rounds
 			h.moves(t)
 		}
 	}
@@ -48,7 +48,7 @@ const (
 
 var kinds = [kindCount]string{"angles", "pairs", "outlines", "sight", "moves"}
 
-// hashes are the sums so far.
+// hashes holds a running hash for each kind of question.
 type hashes struct {
 	sums    [kindCount]uint64
 	answers [kindCount]int
@@ -66,7 +66,7 @@ func (h *hashes) add(kind int, answer ...any) {
 			fmt.Fprintf(f, " %x %x", math.Float64bits(a.X), math.Float64bits(a.Y))
 		case geometry.Segment:
 			fmt.Fprintf(f, " %x %x %x %x", math.Float64bits(a.A.X), math.Float64bits(a.A.Y), math.Float64bits(a.B.X), math.Float64bits(a.B.Y))
-		default: // %b of a number shows all of its bits
+		default: // %b shows all bits of a number
 			fmt.Fprintf(f, " %b", a)
 		}
 	}
@@ -74,7 +74,7 @@ func (h *hashes) add(kind int, answer ...any) {
 	h.answers[kind]++
 }
 
-// table is what a round is about.
+// table is the random table of a round.
 type table struct {
 	boxes  []geometry.Box
 	ground geometry.Terrain

@@ -1,5 +1,5 @@
-// Command program goes all the ways that Go knows within a function, and prints what it
-// meets: what it prints must stay the same when its jumps are led straight.
+// Command program uses all of Go's control flow within a function and prints what it
+// passes. The output must stay the same when its jumps are made direct.
 package main
 
 import (
@@ -58,7 +58,7 @@ outer:
 	return found
 }
 
-// tangled has a loop that is entered in two places.
+// tangled has a loop with two entries.
 func tangled() any {
 	var path strings.Builder
 	for start := range 4 {
