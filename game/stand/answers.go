@@ -298,7 +298,7 @@ func (a *ChargeAnswer) Outline() game.Outline {
 		Stands: outlined(a.Stands), Supporters: a.Supporters()}
 }
 
-// outlined are stands as an outline has them.
+// outlined returns stands in the form of an outline.
 func outlined(stands []ChargedStand) []game.OutlineStand {
 	out := make([]game.OutlineStand, len(stands))
 	for i := range stands {

@@ -304,7 +304,8 @@ func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool)
 	return best, len(targets) > 1
 }
 
-// promise is how many unsaved hits an attack may expect, as a number to compare: 36 times it.
+// promise is 36 times the expected number of unsaved hits of an attack, for comparing
+// attacks.
 func (b *board) promise(a attack) int {
 	return a.dice * chances(a.need(), Own(b.units[a.target].Unit).Armour)
 }

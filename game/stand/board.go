@@ -27,7 +27,7 @@ type board struct {
 	pursuits []knownPursuit     // those worked out so far
 	round    *roundContext      // the round of the combat being fought, once asked for
 	charges  map[[2]int]*charge // by unit and target, those worked out so far
-	trials   map[[2]int]*charge // the same, as far as the default policy does; see try
+	trials   map[[2]int]*charge // the same, worked out only for the default policy; see try
 	paying   []paying           // the charges weighed so far
 	refuge   *knownRefuges      // the refuges asked for last
 	falls    []knownFall        // the falls back worked out so far

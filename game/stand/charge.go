@@ -29,7 +29,7 @@ type charge struct {
 	cut       bool     // the search for places reached its limit of work
 	spent     int      // work done by that search
 	thorough  bool     // work is spent as for a full explanation
-	trial     bool     // it looks for no more than the default policy wants to know; see try
+	trial     bool     // only what the default policy needs is searched for; see try
 	road      *roadway // for a column on a road (STD-TERR-13)
 
 	barred func() *game.Refusal // explains the refusal; nil if the charge may be made
@@ -158,7 +158,7 @@ func (b *board) workOut(unit, target int, w wish) *charge {
 	c := b.charges[key]
 	if c == nil {
 		if c = b.trials[key]; c != nil && !c.cut && b.unread() {
-			c.trial = false // it has found all that there is
+			c.trial = false // everything has been found
 		} else {
 			c = &charge{b: b, unit: unit, target: target, wish: w}
 			c.workOut()
@@ -171,8 +171,8 @@ func (b *board) workOut(unit, target int, w wish) *charge {
 	return c
 }
 
-// try works out a charge as far as the default policy does, which comes to the same whether
-// anybody reads it or not: what takes long to find it does not look for.
+// try works out a charge for the default policy. It does not search for what takes long to
+// find, and its result is the same whether or not anybody reads explanations.
 func (b *board) try(unit, target int) *charge {
 	key := [2]int{unit, target}
 	c := b.trials[key]
@@ -266,9 +266,9 @@ const (
 	workToTell   = 3_000_000
 )
 
-// workToTry is how much there is for the default policy to find out whether a charge pays.
-// Two or three of a hundred charges need more; all together they would need twice as much as
-// the others.
+// workToTry is the limit of work for the default policy to find out whether a charge is
+// worth making. Two or three in a hundred charges need more; those few would cost twice as
+// much as all the others.
 const workToTry = 100_000
 
 // search is find without the limit.

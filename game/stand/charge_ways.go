@@ -12,8 +12,8 @@ func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func
 	return m.shortest(to), nil
 }
 
-// isHasty reports whether it looks for no more than it takes to make the charge, or to know
-// whether it pays: nobody reads more.
+// isHasty reports whether the search stops at what is needed to make the charge, or to
+// weigh it, because nobody reads an explanation.
 func (c *charge) isHasty() bool { return c.trial || c.b.unread() && !c.thorough }
 
 // takeWay sets the way of a place to the one that its stand takes.

@@ -241,8 +241,8 @@ func (r *run) initiativeAnswers() []game.Action {
 	return list
 }
 
-// eachReaction calls visit with each unit that has initiative, from first on, and each enemy to
-// which it may react by a charge or an evade, until visit returns false.
+// eachReaction calls visit with each unit from first on that has initiative, and each enemy
+// to which it may react by a charge or an evade, until visit returns false.
 func (r *run) eachReaction(first int, visit func(unit, target int, charges, evades bool) bool) {
 	b := r.board()
 	for unit := first; unit < len(b.units); unit++ {
@@ -271,7 +271,7 @@ func (r *run) reactionCharge(unit, target int) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// mayThinkOf reports whether a unit may make a charge on initiative if there is a way.
+// mayThinkOf reports whether a unit may charge on initiative if it finds a way.
 func (r *run) mayThinkOf(unit, target int) bool {
 	u := &r.board().units[unit]
 	return u.Type != Artillery && !r.givenUp(u.ID, r.board().units[target].ID)

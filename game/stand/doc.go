@@ -26,6 +26,7 @@
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle
 //	sentences.go         sentences about stands, merged if they say the same
+//	tolerances.go        the tolerances, and what each is for
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them
 //

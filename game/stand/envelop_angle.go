@@ -61,7 +61,7 @@ type resting struct {
 	most     float64        // how far its corners may go
 	middle   float64        // how far its middle may go with the present facing
 	fellows  []geometry.Box // those near enough
-	meets    []sharing      // with them, as it faces; none until asked for
+	meets    []sharing      // the contacts with them for the present facing; none until asked for
 	edges    [4]geometry.Edge
 	left     [4]bool // whether its left front corner comes to an edge
 	right    [4]bool

@@ -6,10 +6,10 @@ import (
 	"frontage/game"
 )
 
-// The query tells the move of one key: a column with the least movement about the
-// middle stand (STD-BASE-11), about-face on the spot at √20 = 4.47 cm a stand
-// (STD-MOVE-12, W17), a wheel about a front corner, each within the pace
-// (STD-MOVE-10), half of it after a failed order (STD-CMD-29).
+// The query returns the move of one key: into column with the least movement about the
+// middle stand (STD-BASE-11), about-face on the spot at √20 = 4.47 cm a stand (STD-MOVE-12,
+// W17), or a wheel about a front corner, each within the pace (STD-MOVE-10), or half of it
+// after a failed order (STD-CMD-29).
 func TestFormQuery(t *testing.T) {
 	s := table(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{20, 40, 0}))
 	form := func(args ...string) *FormAnswer {
@@ -34,8 +34,8 @@ func TestFormQuery(t *testing.T) {
 			t.Errorf("about-face: stand %d is %+v", i, stand)
 		}
 	}
-	// Wheeling left by 90° about its front left corner a single stand's rear right one,
-	// √20 = 4.47 cm from there, moves √40 = 6.32 cm.
+	// When a single stand wheels left by 90° about its front left corner, its rear right
+	// corner, √20 = 4.47 cm away from that, moves √40 = 6.32 cm.
 	if one := ask[*FormAnswer](t, s, "form", "unit", "r2", "form", "wheel", "degrees", "-90"); !one.Legal || one.Stands[0].Moved != 6.3246 ||
 		one.Stands[0].Facing != 270 || one.Stands[0].X != origin+19 || one.Stands[0].Y != origin+43 {
 		t.Errorf("%+v", one)

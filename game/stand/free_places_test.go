@@ -13,7 +13,7 @@ import (
 	"frontage/geometry"
 )
 
-// byDefault answers the open question by its default.
+// byDefault answers the pending question with its default.
 func byDefault(t *testing.T, s *game.State) {
 	t.Helper()
 	q := (Rules{}).Begin(false).Question(s)
@@ -25,13 +25,13 @@ func byDefault(t *testing.T, s *game.State) {
 	}
 }
 
-// staggered is r1 before b1: r1b is half a centimetre short of the line.
+// staggered is r1 before b1; r1b is half a centimetre short of the line.
 func staggered() *game.State {
 	return table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
 }
 
-// layoutWith returns the charge of r1 against b1 and the first layout in which a
-// stand has a role near a place.
+// layoutWith returns the charge of r1 against b1, and the first layout that gives a stand a
+// role near a place.
 func layoutWith(t *testing.T, s *game.State, r role, x, y float64) (*charge, *layout) {
 	t.Helper()
 	b := newBoard(s)
@@ -57,8 +57,8 @@ func putAt(id string, x, y, facing float64) []game.StandPlace {
 	return []game.StandPlace{{ID: game.StandID(id), X: origin + x, Y: origin + y, Facing: facing}}
 }
 
-// STD-CHARGE-40, AMB-27: a staggered stand may stand anywhere beside the other from
-// as far forward as it gets to where but a corner touches.
+// STD-CHARGE-40, AMB-27: a staggered stand may stand anywhere beside the other, from as far
+// forward as it gets to where only a corner touches.
 func TestWhereAStaggeredStandIsFree(t *testing.T) {
 	c, l := layoutWith(t, staggered(), roleStagger, 4, 2.5)
 	f := c.answer(l, nil).Stands[1].Free
@@ -105,7 +105,7 @@ func TestWhereAStaggeredStandIsFree(t *testing.T) {
 }
 
 // STD-CHARGE-32, STD-CHARGE-40: a staggered stand leaves room for one that takes its place
-// in the line after it. (r1b, half a centimetre short of the line, has a way to either side.)
+// in the line after it. r1b, half a centimetre short of the line, has a way to either side.
 func TestAStaggeredStandLeavesRoomForTheNext(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{0, 22.5, 180}, at{-4, 20, 180}))
 	c, l := layoutWith(t, s, roleStagger, 4, 2.91)
@@ -293,7 +293,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 	}
 }
 
-// A wish is pulled to the nearest legal place, or refused with the amount.
+// A wish is pulled to the nearest legal place, or refused with what is missing.
 func TestAskingAboutAPlace(t *testing.T) {
 	s := staggered()
 	c, l := layoutWith(t, s, roleStagger, 4, 2.5)
@@ -329,8 +329,8 @@ func TestAskingAboutAPlace(t *testing.T) {
 	}
 }
 
-// A file with an open question of places that fits no charge is refused or, where
-// the table no longer allows it, can only be given up.
+// A file with a pending question about places that fits no charge is refused; if only the
+// table no longer allows the charge, it can only be given up.
 func TestCheckOfAPlacing(t *testing.T) {
 	s := staggered()
 	OwnTurn(s).Pending = &Pending{Procedure: procedurePlace, Unit: "b1", Target: "r1"}
@@ -350,8 +350,8 @@ func TestCheckOfAPlacing(t *testing.T) {
 	}
 }
 
-// On random tables: every layout passes the check of its own places; every notable
-// placement passes, and any point of a stretch does, or pulls to one that does.
+// On random tables every layout passes the check of its own places; every notable placement
+// passes, and every point of a stretch passes or pulls to one that does.
 func TestFreePlacesAreLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 22))
 	checked := map[role]int{}
@@ -405,8 +405,8 @@ func TestFreePlacesAreLegal(t *testing.T) {
 	}
 }
 
-// crampedTable is a random table on which stands often find no slot, or envelop:
-// houses beside the target, little pace, flanks.
+// crampedTable is a random table on which stands often find no slot, or envelop: houses
+// beside the target, a short pace, flanks.
 func crampedTable(r *rand.Rand) *game.State {
 	for {
 		b1 := line("b1", 1+r.IntN(3), false, 0, 0, r.Float64()*40-20)
@@ -430,8 +430,8 @@ func crampedTable(r *rand.Rand) *game.State {
 	}
 }
 
-// STD-CHARGE-16, STD-CHARGE-17, STD-CHARGE-25: who would put the first stand elsewhere is
-// told the rule that names its place: centre to centre, shifted least, or at a corner.
+// STD-CHARGE-16, STD-CHARGE-17, STD-CHARGE-25: a refusal to move the first stand elsewhere
+// names the rule for its place: centre to centre, smallest shift, or at a corner.
 func TestFirstStandIsNotFree(t *testing.T) {
 	pinned := []game.Unit{infantry("r2", at{0, 2, 180})}
 	shifted := []game.Unit{infantry("r2", at{-2.5, 2, 180})}

@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// docs/policies.md: the nearest unit that walks sees to a feature that is to be held,
-// and stays when it is there; everybody else goes for the nearest enemy, and turns to
-// it first when it is off to a side.
+// docs/policies.md: the nearest unit that walks goes to a feature that is to be held, and
+// stays there. Every other unit goes for the nearest enemy, and first turns toward it if it
+// is off to a side.
 func TestGoals(t *testing.T) {
 	s := table(infantry("r1", at{0, 40, 180}), infantry("r2", at{30, 40, 180}), infantry("r3", at{60, 20, 180}), infantry("b1", at{0, -20, 0}))
 	middle := geometry.Vec{X: s.Units[1].Stands[0].X + 3, Y: s.Units[1].Stands[0].Y - 15}

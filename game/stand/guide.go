@@ -105,7 +105,7 @@ func queryOf(name string, args ...string) game.Query {
 	return q
 }
 
-// queryInWords says a query as a question.
+// queryInWords puts a query into words, as a question.
 func queryInWords(s *game.State, q game.Query) game.Phrase {
 	names := func(key string) string {
 		var list []string

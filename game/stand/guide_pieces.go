@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// guidePieces adds what the view knows of pieces.
+// guidePieces adds what the view knows about pieces.
 func guidePieces(g *game.Guide) {
 	g.Pieces = game.PieceGuide{
 		UnitTypes: []game.PieceKind{
@@ -42,7 +42,7 @@ func guidePieces(g *game.Guide) {
 	}
 }
 
-// pieceWords are the traits and mounts, as a person reads them.
+// pieceWords are the display names of traits and mounts.
 var pieceWords = map[string]game.Phrase{
 	traitFlying: game.Say("flying"), traitAllRound: game.Say("all-round sight"), traitTerrifying: game.Say("terrifying"),
 	traitFearless: game.Say("fearless"), traitGiant: game.Say("giant"),
@@ -73,7 +73,7 @@ func lengthField(id string, name game.Phrase, of func(*Unit) *float64) game.Unit
 	}
 }
 
-// unitFacts tells who a unit is.
+// unitFacts describes a unit.
 func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	own := Own(u)
 	profile := game.Say("attack %[1]d, hits %[2]d", own.Attack, own.Hits)
@@ -104,7 +104,7 @@ func shootingAs(attacks int, reach float64) game.Phrase {
 	return game.Say("%[1]d, up to %[2]s", attacks, game.Length(reach))
 }
 
-// inShort says of what type a unit is, how many stands it has, and its traits.
+// inShort gives a unit's type, its number of stands and its traits.
 func inShort(u *game.Unit) game.Phrase {
 	parts := []game.Phrase{game.SayCount(len(u.Stands), "%[2]s, 1 stand", "%[2]s, %[1]d stands", guide.UnitType(u.Type).Name)}
 	for _, trait := range Own(u).Traits {
@@ -113,7 +113,7 @@ func inShort(u *game.Unit) game.Phrase {
 	return commas(parts)
 }
 
-// commas says some phrases with commas between them.
+// commas joins phrases with commas.
 func commas(list []game.Phrase) game.Phrase {
 	var args []any
 	for i, p := range list {
@@ -125,7 +125,7 @@ func commas(list []game.Phrase) game.Phrase {
 	return game.SayAll(args...)
 }
 
-// condition says what has happened to a unit and what it may not do any more.
+// condition says what has happened to a unit, and what it may no longer do.
 func condition(st *game.State, u *game.Unit) game.Phrase {
 	var parts []game.Phrase
 	add := func(yes bool, text game.Phrase) {
@@ -156,7 +156,7 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 
 func hitCount(n int) game.Phrase { return game.SayCount(n, "1 hit", "%[1]d hits") }
 
-// edgeName says which edge of a stand it is.
+// edgeName is the display name of an edge of a stand.
 func edgeName(edge string) game.Phrase {
 	switch edge {
 	case "front":
@@ -171,7 +171,7 @@ func edgeName(edge string) game.Phrase {
 	return game.SayAll(edge)
 }
 
-// leaderFacts tells who a character is.
+// leaderFacts describes a character.
 func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 	own := OwnLeader(c)
 	facts := []game.Fact{

@@ -13,7 +13,7 @@ import (
 	"frontage/game/stand/standtest"
 )
 
-// faults reads the files in testdata/hostile and testdata/faults that a pattern names.
+// faults reads the files in testdata/hostile and testdata/faults that match a pattern.
 func faults(t *testing.T, pattern string) map[string][]byte {
 	t.Helper()
 	names, err := filepath.Glob("testdata/hostile/" + pattern)
@@ -30,9 +30,10 @@ func faults(t *testing.T, pattern string) map[string][]byte {
 	return files
 }
 
-// A question that is open in a file with other errors is not worked out: each of the first files stopped the program.
-// Nor does a fight count a unit twice, of which nobody would be left to remove. A question that no battle leaves open,
-// as its default answer is refused, is refused with the file.
+// A pending question in a file with other errors is not worked out: each of the first files
+// crashed the program. A fight does not count a unit twice, since nobody would be left to
+// remove. A file is refused if no battle can produce its pending question, which shows
+// because the default answer is refused.
 func TestHostileFilesAreRefused(t *testing.T) {
 	hostile := faults(t, "panic-*")
 	maps.Copy(hostile, faults(t, "default-refused-*"))
@@ -47,8 +48,9 @@ func TestHostileFilesAreRefused(t *testing.T) {
 	}
 }
 
-// Battles in which a default or a listed answer was refused, or a state was written that could not be read: from
-// these tables on every answer listed is legal, to the end by defaults.
+// In these battles a default or a listed answer was refused, or a state was written that
+// could not be read. From these tables on every listed answer is legal, to the end by
+// defaults.
 func TestAnswersOfFaults(t *testing.T) {
 	for name, text := range faults(t, "*.*") {
 		if strings.HasPrefix(name, "panic-") || strings.HasPrefix(name, "default-refused-") || strings.HasSuffix(name, ".action.json") {
@@ -76,9 +78,9 @@ func TestAnswersOfFaults(t *testing.T) {
 	}
 }
 
-// An action with a field that has no use where the battle stands, or with a stand that there is not, that is another's or
-// that it names twice, is refused, and says which field: so was not this home back that names a unit for its character,
-// and terrain for its stands.
+// An action is refused, and the field named, if the field has no use in the present state,
+// or names a stand that does not exist, belongs to another unit, or is named twice. This
+// home back, with a unit for its character and terrain for its stands, was not refused.
 func TestNonsenseIsRefused(t *testing.T) {
 	text := faults(t, "move-nonsense-accepted.scenario.json")["move-nonsense-accepted.scenario.json"]
 	nonsense, err := game.ReadAction(faults(t, "*.action.json")["move-nonsense-accepted.action.json"], "stand")

@@ -6,9 +6,9 @@ import (
 	"frontage/game"
 )
 
-// STD-DEF-10, STD-ADV-03: infantry that has charged over a wall, or pursued, counts as
-// in the open wherever it is now: it may advance as it may pursue. One that has not
-// moved stands in a fortified position.
+// STD-DEF-10, STD-ADV-03: infantry that has charged over a wall, or pursued, counts as in
+// the open wherever it is now, so it may advance and pursue. A unit that has not moved is
+// in a fortified position.
 func TestAdvanceAfterAChargeOverAWall(t *testing.T) {
 	for what, c := range map[string]struct {
 		state UnitState
@@ -33,8 +33,8 @@ func TestAdvanceAfterAChargeOverAWall(t *testing.T) {
 	}
 }
 
-// STD-CONF-11, STD-MOVE-05: to give way is neither a charge nor an evade, so that a unit
-// with a fortified stand has half its pace for it, in line too.
+// STD-CONF-11, STD-MOVE-05: giving way is neither a charge nor an evade, so a unit with a
+// fortified stand has half its pace for it, also in line.
 func TestFortifiedUnitGivesWayAtHalfPace(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	if got := newBoard(s).givingPace(0); got != 20 {
@@ -46,10 +46,9 @@ func TestFortifiedUnitGivesWayAtHalfPace(t *testing.T) {
 	}
 }
 
-// AMB-42: by the other reading a stand that fights at a front corner alone is not
-// supported: so nobody makes a supporting charge on behalf of one that goes against
-// the corner of a pinned unit (STD-CHARGE-25, STD-CHARGE-59), nor is one in support that
-// follows a pursuit.
+// AMB-42: by the other reading a stand that fights only at a front corner is not supported.
+// So there is no supporting charge for one that goes for the corner of a pinned unit
+// (STD-CHARGE-25, STD-CHARGE-59), and no pursuit into support of one.
 func TestNoSupportForACorner(t *testing.T) {
 	for reading, legal := range map[string]bool{"a": true, "b": false} {
 		s := table(
@@ -71,9 +70,9 @@ func TestNoSupportForACorner(t *testing.T) {
 	}
 }
 
-// STD-TABLE-08, STD-CHAR-12: a lone enemy character on whose place a unit returns to the
-// table is displaced by it: he goes to a unit of his side, which he joins (STD-CHAR-05,
-// STD-CHAR-06: in contact with one that he does not join he may not be).
+// STD-TABLE-08, STD-CHAR-12: a unit that returns to the table displaces a lone enemy
+// character on its place: he goes to a unit of his side and joins it (in contact with a
+// unit he must join it, STD-CHAR-05, STD-CHAR-06).
 func TestReturningUnitDisplacesACharacter(t *testing.T) {
 	s := gone()
 	s.Units[1] = infantry("b1", at{origin - 80, 50, 90})
@@ -86,7 +85,7 @@ func TestReturningUnitDisplacesACharacter(t *testing.T) {
 	if b.standsOn(0, c) || b.leaderDistance(c, 1) > 0.011 || c.Joined != "b1" {
 		t.Errorf("he is at (%g, %g), with %q, %g from b1", c.X, c.Y, c.Joined, b.leaderDistance(c, 1))
 	}
-	// STD-CHAR-14: there is nobody to whom he could go.
+	// STD-CHAR-14: there is no unit to which he could go.
 	s = gone()
 	s.Characters = []game.Character{leader("bh", "hero", 8, 2-origin, 52-origin)}
 	from(t, s, 6).do(game.Action{Do: "end"}).over()
@@ -96,7 +95,7 @@ func TestReturningUnitDisplacesACharacter(t *testing.T) {
 }
 
 // STD-TABLE-10, AMB-61: a General whose unit returns at once is not lost while its owner
-// says on which side of those who stand there now.
+// chooses on which side of the units in its place it returns.
 func TestGeneralReturnsToEitherSide(t *testing.T) {
 	s := gone()
 	Edit(s.Unit("r1")).State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}}
@@ -114,8 +113,8 @@ func TestGeneralReturnsToEitherSide(t *testing.T) {
 	}
 }
 
-// STD-CMD-29: a unit whose order has failed may not make a supporting charge, even
-// on behalf of one that another character orders (STD-CHARGE-56).
+// STD-CMD-29: a unit whose order has failed may not make a supporting charge, even for a
+// unit that another character orders (STD-CHARGE-56).
 func TestFailedUnitMakesNoSupportingCharge(t *testing.T) {
 	set := func() *game.State {
 		s := supported()
@@ -130,7 +129,7 @@ func TestFailedUnitMakesNoSupportingCharge(t *testing.T) {
 	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 }
 
-// STD-CMD-29, STD-CHARGE-58: who asks about a charge is not offered the support that the
+// STD-CMD-29, STD-CHARGE-58: the query about a charge does not offer support that the
 // action would refuse.
 func TestNoSupportIsOfferedThatIsRefused(t *testing.T) {
 	for rule, change := range map[string]func(*game.State){
@@ -148,8 +147,8 @@ func TestNoSupportIsOfferedThatIsRefused(t *testing.T) {
 	}
 }
 
-// STD-CMD-62, STD-CMD-58, STD-CMD-29: of a brigade that blunders the order has failed: its
-// units go for the enemy themselves, and none comes along with another in support.
+// STD-CMD-62, STD-CMD-58, STD-CMD-29: the order of a brigade that blunders has failed: its
+// units go for the enemy themselves, and none supports another.
 func TestBlunderersDoNotSupport(t *testing.T) {
 	s := supported()
 	s.Characters = []game.Character{leader("rh", "hero", 8, 6, 18)}
@@ -158,9 +157,9 @@ func TestBlunderersDoNotSupport(t *testing.T) {
 	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 }
 
-// STD-DEF-12, STD-DEF-08: on the inner side of the walls the stands of a rampart are
-// defended, not fortified, so that cavalry may come into contact with them there, as
-// from outside it may not.
+// STD-DEF-12, STD-DEF-08: seen from inside the walls the stands on a rampart are defended,
+// not fortified, so cavalry may come into contact with them from there, but not from
+// outside.
 func TestCavalryOnTheInnerSideOfAWall(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 13, 180}), cavalry("r2", at{0, -13, 0}))
 	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1), feature("fortress-wall", -22, -20, -20, 1), feature("fortress-wall", 20, -20, 22, 1)}
@@ -173,14 +172,14 @@ func TestCavalryOnTheInnerSideOfAWall(t *testing.T) {
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1"); !a.Legal || a.Stands[0].Y != origin-3 {
 		t.Errorf("from inside: %s %+v", a.Reason, a.Stands)
 	}
-	if !newBoard(s).anyFortified(0) { // STD-MOVE-05, STD-PURSUE-05: it is on a rampart all the same
+	if !newBoard(s).anyFortified(0) { // STD-MOVE-05, STD-PURSUE-05: it is on a rampart nevertheless
 		t.Error("it is not fortified at all")
 	}
 }
 
-// STD-UNRES-04, STD-CMD-50: for an order to a brigade all is measured from one stand of the unit in
-// combat, of which the owner has the choice: r2 is 20 cm from one, r3 from the other,
-// and from neither are both.
+// STD-UNRES-04, STD-CMD-50: for an order to a brigade everything is measured from one stand
+// of the unit in combat, of the owner's choice. r2 is within 20 cm of one stand, r3 of the
+// other, and neither stand is within 20 cm of both.
 func TestBrigadeOrderFromOneStand(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{-2, 22, 0}), infantry("r3", at{2, 24, 0}, at{6, 22, 0}),
 		infantry("b1", at{0, -2, 0}))
@@ -196,9 +195,9 @@ func TestBrigadeOrderFromOneStand(t *testing.T) {
 	}
 }
 
-// STD-SHOOT-24, STD-SHOOT-25: those who are charged shoot when the supporting charger has
-// completed its move, too: it may have stood in the line of fire until then. One that
-// comes to stand in it has left it open at the moment when the chargers arrived.
+// STD-SHOOT-24, STD-SHOOT-25: charged units shoot after the supporting charger has
+// completed its move too. It may have stood in the line of fire until then. If it ends in
+// the line of fire, the line was open at the moment when the chargers arrived.
 func TestSupporterInALineOfFire(t *testing.T) {
 	for _, c := range []struct {
 		what     string
@@ -232,9 +231,9 @@ func TestSupporterInALineOfFire(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-49, AMB-29: horse that may envelop from a corner lies with all of its front
-// along the edges beside that corner, in touch with the stand between them at a corner
-// of it; turning at the end of the leg that costs 6.32 cm (K8, K9) after 12.25 and 12 cm.
+// STD-CHARGE-49, AMB-29: cavalry that may envelop from a corner lies with all of its front
+// along the edges beside that corner, touching the stand between them at a corner. With the
+// turn at the end of the leg that costs 6.32 cm (K8, K9) after 12.25 and 12 cm.
 func TestEnvelopingFromACorner(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-16, 0, 90}, at{-16, 2, 90}, at{-16, -2, 90}))
 	s.Rulings = map[string]string{"AMB-29": "b"}
@@ -253,9 +252,9 @@ func TestEnvelopingFromACorner(t *testing.T) {
 	t.Errorf("not among %d ways: %+v", len(a.All), a.All)
 }
 
-// STD-ENGAGE-06: units of one side that have fought together stay in one engagement,
-// also when the loss of a stand has left them two fights far from each other: the two
-// pursuits of the round are fought together in the next.
+// STD-ENGAGE-06: units of one side that have fought together stay in one engagement, even
+// if the loss of a stand has left two separate fights: the two pursuits of the round are
+// fought together in the next.
 func TestSeparatedFightsStayOneEngagement(t *testing.T) {
 	giants := func(id string, stands ...at) game.Unit {
 		u := unitOf(id, Monster, stands)
@@ -280,8 +279,8 @@ func TestSeparatedFightsStayOneEngagement(t *testing.T) {
 	p.spent()
 }
 
-// STD-FALL-11, AMB-59, AMB-41: where all who touch may stand after a draw, and do, they
-// are confused and fight the second round, at one die less.
+// STD-FALL-11, AMB-59, AMB-41: if all units in contact may stand after a draw, and do, they
+// are confused and fight the second round with one die less each.
 func TestAllStandAfterADraw(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 20)}
@@ -299,8 +298,8 @@ func TestAllStandAfterADraw(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-57, STD-CHARGE-08: a unit that has charged, in support of another too, makes
-// no supporting charge any more.
+// STD-CHARGE-57, STD-CHARGE-08: a unit that has charged, even in support of another, makes
+// no further supporting charge.
 func TestWhoHasChargedDoesNotSupport(t *testing.T) {
 	s := supported()
 	Edit(s.Unit("r2")).State.Charged = true
@@ -326,9 +325,9 @@ func TestPointsOfAGeneralOffTheTable(t *testing.T) {
 	}
 }
 
-// STD-DEF-11: a unit that has retreated counts as in the open in the rounds that follow,
-// also when it has left its combat and is drawn into another one: b1, which has gone
-// back into a wood out of reach, and then is touched by those who pursue b2.
+// STD-DEF-11: a unit that has retreated counts as in the open in later rounds, also after
+// it has left its combat and is drawn into another: b1 has gone back into a wood out of
+// reach, and is then touched by the pursuers of b2.
 func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("r2", at{30, 1, 180}), infantry("b2", at{30, -1, 0}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -30, 20, -2.5)}
@@ -348,8 +347,8 @@ func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 	}
 }
 
-// STD-DEF-11: so does one that has retreated in the first round, destroyed its pursuer
-// in the second and is touched by others afterwards.
+// STD-DEF-11: the same holds for a unit that retreated in the first round, destroyed its
+// pursuer in the second, and is touched by others afterwards.
 func TestOpenAfterARetreatAndAVictory(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("r2", at{30, 1, 180}), infantry("b2", at{30, -1, 0}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -30, 20, -2.5)}
@@ -367,7 +366,7 @@ func TestOpenAfterARetreatAndAVictory(t *testing.T) {
 	}
 }
 
-// STD-CMD-42, STD-TERR-22: any stand counts, with any part of it, and all of them once.
+// STD-CMD-42, STD-TERR-22: any part of any stand counts, and all of them count once.
 func TestAnyStandInDenseTerrain(t *testing.T) {
 	for x, need := range map[float64]int{5.95: 8, 6.01: 9, 3: 8} {
 		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
@@ -379,9 +378,9 @@ func TestAnyStandInDenseTerrain(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-26, STD-CHARGE-24, AMB-24: what terrain and the unit's own fellows block is
-// not pinned, so that nobody goes for a corner: the charge is not possible. By the other
-// reading it is.
+// STD-CHARGE-26, STD-CHARGE-24, AMB-24: a unit blocked by terrain and its own stands is not
+// pinned, so its corners may not be charged: the charge is impossible. By the other reading
+// it is possible.
 func TestNoCornerWhereTerrainBlocks(t *testing.T) {
 	for reading, legal := range map[string]bool{"b": false, "a": true} {
 		s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-4, 20, 180}))
@@ -394,10 +393,10 @@ func TestNoCornerWhereTerrainBlocks(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-44, AMB-28: against an irregular target the slot counts that has most of the
-// enemy straight ahead, though another touches more. b1b lies askew before the corner of
-// b1a: the left slot has 1 cm of either before it and stops at a corner of b1b, at y = 2;
-// the right one has 1 cm of b1a, all of it in contact.
+// STD-CHARGE-44, AMB-28: against an irregular target the slot with most enemy straight
+// ahead counts, even if another touches more. b1b lies askew before the corner of b1a: the
+// left slot has 1 cm of each before it and stops at a corner of b1b, at y = 2; the right
+// one has 1 cm of b1a, all of it in contact.
 func TestMostOfAnIrregularEnemyAhead(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}, at{-4.1213, 0.2929, 135}), cavalry("r1", at{10, 20, 180}, at{12, 20, 180}))
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
@@ -421,8 +420,8 @@ func TestWhoFallsBackFirst(t *testing.T) {
 	}
 }
 
-// STD-ADV-01, STD-ZONE-05: a unit that advances into a tie of zones, and whose die names
-// the one from which it finds no way, may still stand or fall back; it advances no more.
+// STD-ADV-01, STD-ZONE-05: a unit advances into a tie of zones, and the die names the one
+// from which it finds no way. It may still stand or fall back, but not advance.
 func TestAdvanceThatADieForbids(t *testing.T) {
 	s := inCombat(infantry("r1", at{7, 6, 180}), infantry("b1", at{7, 4, 0}), infantry("b2", at{0, 0, 0}))
 	s.Terrain = []game.Terrain{building(2.2, -3, 5, 1)}

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// bentTable is a random table on which two or three stands charge an enemy in irregular
-// formation from about as far as their pace, on half of the tables past a friend.
+// bentTable is a random table on which two or three stands charge an irregular enemy from
+// about as far as their pace; half of the tables have a friend in the way.
 func bentTable(r *rand.Rand) *game.State {
 	for {
 		x, back := r.Float64()*10-5, []float64{r.Float64()*4 - 2, r.Float64()*4 - 2}
@@ -27,8 +27,8 @@ func bentTable(r *rand.Rand) *game.State {
 	}
 }
 
-// STD-CHARGE-44: who follows the shape of an irregular enemy is pushed forward until it
-// touches, wherever it gets there within its pace, to the last millimetre of that.
+// STD-CHARGE-44: a stand that follows the shape of an irregular enemy is pushed forward
+// until it touches, if it gets there within its pace, to the last millimetre.
 func TestPushedForwardUntilItTouches(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 44))
 	pushed := 0
@@ -66,10 +66,10 @@ func TestPushedForwardUntilItTouches(t *testing.T) {
 	}
 }
 
-// AMB-28, STD-CHARGE-43, STD-CHARGE-44: the enemy's second stand is 3 cm further back: pushed
-// forward to it a stand would lose its neighbour, so that it is nowhere directly ahead, and
-// either end of the row will do. By the other reading the right end has 1 cm of it ahead and
-// goes first, though it is pushed only as far as the corners meet: 2 cm.
+// AMB-28, STD-CHARGE-43, STD-CHARGE-44: the enemy's second stand is 3 cm further back. A
+// stand pushed forward to it would lose its neighbour, so the enemy stand is not directly
+// ahead, and either end of the row will do. By the other reading the right end has 1 cm of
+// it ahead and goes first, though it is pushed only until the corners meet: 2 cm.
 func TestNothingIsAheadBeyondTheNeighbour(t *testing.T) {
 	s := table(cavalry("b1", at{0, 0, 0}, at{2, -3, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 3, 180}}, []at{{-4, 3, 180}, {0, 3, 180}})
@@ -77,17 +77,17 @@ func TestNothingIsAheadBeyondTheNeighbour(t *testing.T) {
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 1, 180}})
 }
 
-// STD-CHARGE-44, AMB-28: with 2 cm less of it the same stand is directly ahead, at the very
-// limit, and comes before an end where there is nobody.
+// STD-CHARGE-44, AMB-28: 2 cm nearer, the same stand is directly ahead, exactly at the
+// limit, and comes before an end with no enemy ahead.
 func TestAheadAsFarAsTheNeighbourAllows(t *testing.T) {
 	s := table(cavalry("b1", at{0, 0, 0}, at{2, -2, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 1, 180}})
 }
 
-// AMB-28: no stand fights nobody where another place would let it fight. The enemy's second
+// AMB-28: no stand fights nobody if another place would let it fight. The enemy's second
 // stand ends where the slot of the charger's second begins, 1.5 cm further back: nothing of
-// it is directly ahead, but pushed forward to it corner meets corner, and at the other end
-// of the row nobody is touched.
+// it is directly ahead, but a stand pushed forward meets it corner to corner. At the other
+// end of the row no enemy is touched.
 func TestPushedForwardToACorner(t *testing.T) {
 	enemy := cavalry("b1", at{0, 0, 0}, at{1, -1.5, 0})
 	enemy.Base.Depth = 1.5
@@ -95,8 +95,8 @@ func TestPushedForwardToACorner(t *testing.T) {
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 1.75, 180}, {4, 0.25, 180}})
 }
 
-// AMB-28: a wood is closed to horse, and so what lies behind it is not directly ahead of it;
-// foot goes in.
+// AMB-28: a wood is closed to cavalry, so what lies behind it is not directly ahead;
+// infantry goes in.
 func TestNothingIsAheadBehindWhatIsClosedToTheCharger(t *testing.T) {
 	for _, c := range []struct {
 		chargers game.Unit

@@ -8,7 +8,7 @@ import (
 	"frontage/game/stand"
 )
 
-// forgetful is rules of which every question and action has a session of its own.
+// forgetful is the rules with a new session for every question and action.
 type forgetful struct{ stand.Rules }
 
 func (f forgetful) Begin(bool) game.Session { return forgetting{f.Rules} }
@@ -39,7 +39,7 @@ func (f forgetting) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 
 func (f forgetting) Advise(b *game.Battle) (game.Action, bool) { return f.rules.Begin(false).Advise(b) }
 
-// What a battle keeps from one action to the next changes nothing in it.
+// What a battle keeps from one action to the next does not change it.
 func TestKeepingChangesNothing(t *testing.T) {
 	for _, name := range []string{"first-charge", "no-room", "skirmish-at-the-mill"} {
 		s := shipped(t)[name]
@@ -65,8 +65,8 @@ func TestKeepingChangesNothing(t *testing.T) {
 	}
 }
 
-// An answer tells the same whatever happens after it, although boards use the memory of
-// earlier ones again.
+// An answer stays the same whatever happens after it, although boards reuse the memory of
+// earlier ones.
 func TestAnswersStayAsTheyWere(t *testing.T) {
 	b := game.NewBattle(shipped(t)["first-charge"], stand.Rules{}, game.Options{Seed: 1})
 	type told struct {
@@ -80,7 +80,7 @@ func TestAnswersStayAsTheyWere(t *testing.T) {
 			t.Fatal(err)
 		}
 		list = append(list, told{answer, answer.Text() + fmt.Sprint(answer.Explain())})
-		for range 3 { // not all boards are shown
+		for range 3 { // so that some boards are shown and others reused
 			if a, open := b.Default(); open {
 				if _, err := b.Do(a); err != nil {
 					t.Fatal(err)

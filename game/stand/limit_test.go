@@ -11,7 +11,7 @@ import (
 	"frontage/game"
 )
 
-// crowded opens a battle on a table so crowded that stands have hardly a way.
+// crowded opens a battle on a table so crowded that stands hardly find a way.
 func crowded(t *testing.T, name string) *game.Battle {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", "crowded", name))
@@ -25,8 +25,8 @@ func crowded(t *testing.T, name string) *game.Battle {
 	return b
 }
 
-// A search for the places of a charge ends at a limit of work, and the answer says that it
-// did, whoever asks and however often (STD-CHARGE-31).
+// The search for the places of a charge ends at a limit of work, and the answer says so,
+// whoever asks and however often (STD-CHARGE-31).
 func TestACrowdedChargeSaysThatItCameToItsLimit(t *testing.T) {
 	battle := crowded(t, "crowded-charge.scenario.json")
 	s, cut := battle.State(), 0
@@ -35,7 +35,7 @@ func TestACrowdedChargeSaysThatItCameToItsLimit(t *testing.T) {
 		unit, _ := b.unitIndex(pair[0])
 		target, _ := b.unitIndex(pair[1])
 		c, _ := b.charge(unit, target, anyWay)
-		// A single look more than the limit ends the search, after the few that belong to it.
+		// One look beyond the limit ends the search, after the few that belong to it.
 		if c.spent > workToCharge*11/10 {
 			t.Errorf("%v: %d of work, of %d", pair, c.spent, workToCharge)
 		}
@@ -80,8 +80,8 @@ func asJSON(t *testing.T, v any) any {
 	return out
 }
 
-// Where the stands of such a charge may be put instead is told at once: a wish is tried at
-// many places, and the charge is worked out but once (STD-CHARGE-40).
+// Where the stands of such a charge may be put instead is answered quickly: a wish is tried
+// at many places, but the charge is worked out only once (STD-CHARGE-40).
 func TestNearestWorksOutACrowdedChargeOnce(t *testing.T) {
 	b := crowded(t, "crowded-nearest.replay.jsonl")
 	q := b.Question()

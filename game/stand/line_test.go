@@ -11,7 +11,7 @@ import (
 	"frontage/geometry"
 )
 
-// hasStep reports whether one of the steps cites the rule and says all words.
+// hasStep reports whether one of the steps cites the rule and contains all the words.
 func hasStep(steps []game.Step, rule string, words ...string) bool {
 	return slices.ContainsFunc(steps, func(s game.Step) bool {
 		for _, w := range words {
@@ -40,8 +40,8 @@ func TestNextClosestStand(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-21, AMB-23: a next closest stand for which the unit lies in another
-// zone is no substitute.
+// STD-CHARGE-21, AMB-23: the next closest stand is no substitute if the unit lies in
+// another zone of it.
 func TestNextClosestStandInAnotherZone(t *testing.T) {
 	s := table(
 		infantry("b1", at{0, 0, 0}, at{3, -1.5, 90}), // the second faces right
@@ -53,7 +53,7 @@ func TestNextClosestStandInAnotherZone(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-38, STD-CHARGE-39: between two houses there is room for one file only.
+// STD-CHARGE-38, STD-CHARGE-39: between two houses there is room for only one file.
 func TestNoRoomBesideTheFirstStand(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 14, 180}, at{0, 16, 180}))
 	s.Terrain = []game.Terrain{building(-12, 0, -2.5, 6), building(2.5, 0, 12, 6)}
@@ -86,8 +86,8 @@ func TestChargeMustEndInFormation(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-36: what is left of ties is the charger's: three infantry stands
-// against one may put the other two on either side or on both.
+// STD-CHARGE-36: the charger decides remaining ties: three infantry stands against one may
+// put the other two on either side or on both.
 func TestTiesAreAlternatives(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{-4, 12, 180}, at{0, 12, 180}, at{4, 12, 180}))
 	a := askCharge(t, s, "r1", "b1")
@@ -99,8 +99,8 @@ func TestTiesAreAlternatives(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-35, AMB-25: as much contact on either side, but on one of them with
-// the unit charged.
+// STD-CHARGE-35, AMB-25: there is as much contact on either side, but on one of them it is
+// with the charged unit.
 func TestOriginalTargetGoesFirst(t *testing.T) {
 	s := table(
 		infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), // x −4…4
@@ -185,9 +185,8 @@ func TestAlternativesTurnWithTheTable(t *testing.T) {
 	}
 }
 
-// Tables of the kind of the above on which a way round something was lost when they were
-// turned or mirrored: of equally long ways the search took another one, which could not be
-// pulled taut as far.
+// On tables like these a way round something was lost when they were turned or mirrored:
+// among equally long ways the search took another, which could not be pulled taut as far.
 func TestWaysLostInTheMirror(t *testing.T) {
 	for _, table := range []struct {
 		seed uint64
@@ -202,8 +201,8 @@ func TestWaysLostInTheMirror(t *testing.T) {
 	}
 }
 
-// checkTurnedTable draws a table and a turn, and compares the alternatives; odd ones are
-// mirrored, too.
+// checkTurnedTable makes a random table and a turn, and compares the alternatives; odd
+// seeds are mirrored too.
 func checkTurnedTable(t *testing.T, random *rand.Rand, n int) {
 	t.Helper()
 	s := randomTable(random)
@@ -256,8 +255,8 @@ func samePoses(a, b []at) bool {
 	return len(a) == len(b)
 }
 
-// randomTable sets r1 (one to three stands) before b1, with a friend and another
-// enemy about.
+// randomTable puts r1 (one to three stands) before b1, with a friend and another enemy
+// nearby.
 func randomTable(r *rand.Rand) *game.State {
 	for {
 		units := []game.Unit{
@@ -285,7 +284,7 @@ func anyOverlap(boxes []geometry.Box) bool {
 	return false
 }
 
-// line makes a unit of n stands in line whose middle is at (x, y).
+// line makes a unit of n stands in line with its middle at (x, y).
 func line(id string, n int, horse bool, x, y, facing float64) game.Unit {
 	width := 4.0
 	if horse {
@@ -319,15 +318,16 @@ func TestMoreMovementLosesNothing(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-47, STD-CHARGE-48, STD-CHARGE-49, STD-CHARGE-51 and W12: an infantry row whose middle stand alone
-// touches a 2 cm flank; the outer stands may swing round to front and rear.
+// STD-CHARGE-47, STD-CHARGE-48, STD-CHARGE-49, STD-CHARGE-51 and W12: only the middle stand
+// of an infantry row touches a 2 cm flank; the outer stands may swing round to front and
+// rear.
 func TestEnvelopingCharge(t *testing.T) {
 	s := table(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 	a := askCharge(t, s, "r1", "b1")
-	// The stands that touch nobody may join the row at either end
-	// (STD-CHARGE-37), and from each of the three rows some may move on.
+	// The stands that touch nobody may join the row at either end (STD-CHARGE-37), and from
+	// each of the three rows some may move on.
 	wantLayouts(t, a,
 		[]at{{-3, -4, 90}, {-3, 0, 90}, {-3, 4, 90}},
 		[]at{{-3, 0, 90}, {-3, 4, 90}, {-3, 8, 90}},
@@ -337,8 +337,8 @@ func TestEnvelopingCharge(t *testing.T) {
 		[]at{{-3, 0, 90}, {0, -2, 0}, {0, 2, 180}},
 		[]at{{-3, 0, 90}, {-3, 4, 90}, {0, 2, 180}},
 		[]at{{-3, -4, 90}, {-3, 0, 90}, {0, -2, 0}},
-		// Who stands furthest out does not get all the way beside the one before it, but
-		// with a front corner to where two enemies meet.
+		// The outermost stand does not get all the way beside the one before it, but brings
+		// a front corner to where two enemies meet.
 		[]at{{-3, 0, 90}, {0, 2, 180}, {3, 3, 270}},
 		[]at{{-3, 0, 90}, {0, -2, 0}, {3, -3, 270}})
 	for _, st := range a.Stands {
@@ -362,9 +362,9 @@ func TestEnvelopingCharge(t *testing.T) {
 }
 
 // STD-CHARGE-47, STD-CHARGE-49: two stands move on from one end of a row, one after the
-// other; that the outer one is left behind for a moment is no matter, for the unit ends in
-// formation. 2 cm into the line and 7.33 (W12) bring the inner one to the enemy's front;
-// the outer one has its place beside it.
+// other. It does not matter that the outer one is left behind for a moment, since the unit
+// ends in formation. 2 cm into the line and 7.33 (W12) bring the inner one to the enemy's
+// front; the outer one has its place beside it.
 func TestTwoEnvelopFromOneEnd(t *testing.T) {
 	s := table(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
@@ -379,8 +379,8 @@ func TestTwoEnvelopFromOneEnd(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-48, AMB-30: what the way into the line has used up is gone; 12.6 cm of pace
-// pay for no way round, which is longer than 6 cm and a straight leg of 6.71 (W12).
+// STD-CHARGE-48, AMB-30: movement used on the way into the line is gone; 12.6 cm of pace do
+// not suffice for a way round, which is longer than 6 cm and a straight leg of 6.71 (W12).
 func TestEnvelopingChargeTooFar(t *testing.T) {
 	s := table(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
@@ -408,8 +408,8 @@ func TestCornersDoNotEnvelop(t *testing.T) {
 	}
 }
 
-// A unit of twenty stands, for whose rows there are more orders than anybody could
-// try, is answered all the same, legally, and within the bounds of the search.
+// A unit of twenty stands, whose rows have too many orders to try, still gets a legal
+// answer within the limits of the search.
 func TestHugeUnit(t *testing.T) {
 	s := table(line("b1", 6, false, 0, 0, 0), line("r1", 20, false, 0, 14, 180))
 	b := newBoard(s)
@@ -425,9 +425,9 @@ func TestHugeUnit(t *testing.T) {
 	checkPlacements(t, s, c.answer(c.layouts[0], nil))
 }
 
-// STD-CHARGE-35, AMB-25: of two slots with as much front on the unit charged the one at
-// which a corner touches a further stand of it goes before the other, and the reason
-// does not say that nobody is touched there.
+// STD-CHARGE-35, AMB-25: of two slots with as much front on the charged unit, the one with
+// a corner on another stand of it goes first, and the reason does not say that nobody is
+// touched there.
 func TestCornersCountLast(t *testing.T) {
 	enemy := infantry("b1", at{0, 0, 0}, at{6, 0, 0})
 	enemy.Base.Front = 6
@@ -439,9 +439,9 @@ func TestCornersCountLast(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-36: the default among the orders in which the stands may move is one in which
-// all of them come to the enemy. Three abreast 19 cm before three go straight ahead, in
-// whatever order the file has them: crosswise one would have further to go than it may.
+// STD-CHARGE-36: the default is an order of moving in which all stands reach the enemy.
+// Three abreast, 19 cm from three enemies, go straight ahead whatever their order in the
+// file: crosswise one would have to go too far.
 func TestDefaultLeavesNoStandBehind(t *testing.T) {
 	for _, x := range [][3]float64{{-4, 0, 4}, {4, 0, -4}, {0, 4, -4}, {0, -4, 4}, {4, -4, 0}, {-4, 4, 0}} {
 		s := table(
@@ -454,8 +454,8 @@ func TestDefaultLeavesNoStandBehind(t *testing.T) {
 			}
 		}
 	}
-	// The second stand takes the end at which nobody else is drawn in (STD-CHARGE-35): the
-	// one that stands on that side, 2 cm from straight ahead as all three are.
+	// The second stand takes the end at which it draws in nobody else (STD-CHARGE-35). The
+	// stand on that side takes it; all three are 2 cm from straight ahead.
 	for _, x := range [][3]float64{{6, 2, -2}, {-2, 2, 6}} {
 		s := table(
 			infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("b2", at{8, 0, 0}),

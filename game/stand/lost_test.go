@@ -6,9 +6,9 @@ import (
 	"frontage/game"
 )
 
-// besideARampart is r1 before b1. Above the place of r1's first stand is a house,
-// and r1b comes from so far to the right that of all places only the one at the
-// right end of the line is within its 30 cm: 1 cm of b3's front lies there.
+// besideARampart is r1 before b1. Above the place of r1's first stand is a house, and r1b
+// comes from so far to the right that only the place at the right end of the line is within
+// its 30 cm; 1 cm of b3's front lies there.
 func besideARampart() *game.State {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("b3", at{4, 0, 0}),
 		cavalry("r1", at{-8, 10, 180}, at{21.94, 24.14, 180}))
@@ -17,7 +17,7 @@ func besideARampart() *game.State {
 	return s
 }
 
-// STD-DEF-09: a stand that may touch no fortified stand and has no other place is
+// STD-DEF-09: a stand that may not touch fortified stands and has no other place is
 // destroyed and does not fight; the charge is made without it.
 func TestStandWithNoPlaceButAgainstARampart(t *testing.T) {
 	s := besideARampart()
@@ -30,15 +30,15 @@ func TestStandWithNoPlaceButAgainstARampart(t *testing.T) {
 	if !hasStep(a.Steps, "STD-DEF-09", "r1b", "b3", "destroyed") {
 		t.Errorf("steps %+v", a.Steps)
 	}
-	// The same without the rampart: it takes the place, or goes first as near the
-	// middle as its 30 cm allow.
+	// Without the rampart it takes that place, or goes first, as near the middle as its 30
+	// cm allow.
 	s.Terrain = s.Terrain[:1]
 	for _, o := range askCharge(t, s, "r1", "b1").All {
 		if places := placesOf(o.Stands); len(places) != 2 || places[1][0]-places[0][0] < 1.99 {
 			t.Errorf("without the rampart: %v", places)
 		}
 	}
-	// Out of reach of that place as well, it forbids the charge (STD-CHARGE-41).
+	// If that place is out of reach too, the charge is illegal (STD-CHARGE-41).
 	s = besideARampart()
 	s.Unit("r1").Stands[1].Y += 2
 	if a := askCharge(t, s, "r1", "b1"); a.Legal || a.Rule != "STD-CHARGE-41" {

@@ -36,8 +36,8 @@ func heading(s *game.State, unit string, degrees, distance float64) (*board, mov
 	return b, m
 }
 
-// placesIn lists where an option leaves all stands of the unit, from the middle
-// of the table.
+// placesIn lists where an option leaves all stands of the unit, relative to the middle of
+// the table.
 func optionPlaces(o wayOption, from float64) []at {
 	var stands []ChargedStand
 	for _, s := range o.moved.stands {
@@ -51,7 +51,7 @@ func optionsOf(b *board, unit string, m movement) []wayOption {
 	return b.wayOptions(i, m)
 }
 
-// has reports whether one of the options is of a kind and leads to these places.
+// has reports whether one of the options is of a kind and has these places.
 func has(options []wayOption, kind wayKind, from float64, want ...at) bool {
 	return slices.ContainsFunc(options, func(o wayOption) bool { return o.kind == kind && near(optionPlaces(o, from), want) })
 }
@@ -81,8 +81,8 @@ func TestFigureMovingAside(t *testing.T) {
 	}
 }
 
-// The stand that makes way goes straight through those that stay, since they still wait
-// (STD-MOVE-14), not round them.
+// The stand that makes way goes straight through those that stay, since they have yet to
+// move (STD-MOVE-14), not round them.
 func TestMakeWayThroughThoseThatStay(t *testing.T) {
 	b, m := heading(lane(infantry("r2", at{2, 5, 180}, at{6, 5, 180}, at{10, 5, 180})), "r1", 0, 6)
 	o := b.firstWay(2, m)
@@ -112,13 +112,13 @@ func lane(more ...game.Unit) *game.State {
 	return table(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{40, 40, 0})}, more...)...)
 }
 
-// placeOf is a place of the table, from its middle.
+// placeOf is a place relative to the middle of the table.
 func placeOf(id string, x, y, facing float64) game.StandPlace {
 	return game.StandPlace{ID: game.StandID(id), X: origin + x, Y: origin + y, Facing: facing}
 }
 
-// Places given by hand: what each rule of making way forbids. r2 is a line of three
-// infantry stands of which the left one is in the path (x up to 4).
+// Places given by hand, and what each rule of making way forbids. r2 is a line of three
+// infantry stands, the left one in the path (x up to 4).
 func TestCheckWay(t *testing.T) {
 	line := func() game.Unit { return infantry("r2", at{5, 5, 0}, at{9, 5, 0}, at{13, 5, 0}) }
 	for _, c := range []struct {
@@ -239,7 +239,7 @@ func TestWhoGoesBehind(t *testing.T) {
 	if !has(optionsOf(b, "r2", m), waySupport, origin, at{-2, 8, 180}, at{2, 8, 180}) {
 		t.Errorf("%s", tell(optionsOf(b, "r2", m), origin))
 	}
-	// Straight behind it already it has the same places by moving back (STD-CONF-15):
+	// If it is already straight behind, moving back (STD-CONF-15) leads to the same places:
 	// they are offered once.
 	b, m = heading(lane(infantry("r2", at{-2, 5, 180}, at{2, 5, 180})), "r1", 0, 6)
 	options := optionsOf(b, "r2", m)
@@ -248,8 +248,8 @@ func TestWhoGoesBehind(t *testing.T) {
 	}
 }
 
-// Behind a unit that moves forward there is no room in support: the place lies in
-// its path. (It was offered, and the driven unit then halted on its own supporter.)
+// Behind a unit that moves forward there is no room in support, because the place lies in
+// its path. It was offered once, and the driven unit then halted on its own supporter.
 func TestNobodyGoesBehindOneThatMovesForward(t *testing.T) {
 	s := table(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
 	f := start(t, s, driveBackFrame("r1", "b1", geometry.Direction(217), 4))
@@ -265,8 +265,8 @@ func TestNobodyGoesBehindOneThatMovesForward(t *testing.T) {
 	f.refused(game.Action{Do: "makeway", Unit: "r2", Yes: &yes, Stands: []game.StandPlace{placeOf("r2a", -2.4073, 3.4055, 180)}}, "STD-CONF-16")
 }
 
-// STD-CONF-10, STD-CONF-19: who cannot give way at all: an enemy, one that is
-// engaged, one that is penned in by terrain.
+// STD-CONF-10, STD-CONF-19: units that cannot give way at all: an enemy, an engaged unit,
+// one penned in by terrain.
 func TestWhoCannotGiveWay(t *testing.T) {
 	pen := func() []game.Terrain { // on three sides of r2, 1 mm away
 		var list []game.Terrain
@@ -321,8 +321,8 @@ func TestHowFarBack(t *testing.T) {
 	}
 }
 
-// STD-CONF-06, STD-CONF-07, STD-CONF-09: confusion hinders no move that is forced: a
-// confused unit retreats and gives way all the same.
+// STD-CONF-06, STD-CONF-07, STD-CONF-09: confusion does not prevent forced moves: a
+// confused unit still retreats and gives way.
 func TestConfusedUnitsAreStillMoved(t *testing.T) {
 	s := pressed(cavalry("r2", at{-2, 4, 180}, at{0, 4, 180}))
 	Edit(&s.Units[0]).State.Confused, Edit(&s.Units[2]).State.Confused = true, true
@@ -332,9 +332,8 @@ func TestConfusedUnitsAreStillMoved(t *testing.T) {
 	}
 }
 
-// STD-CONF-12: the owner chooses between moving aside and moving back. Without
-// places the default is taken, aside; places that no rule allows are refused, and
-// nothing has changed then.
+// STD-CONF-12: the owner chooses between moving aside and moving back. Without places the
+// default, aside, is taken; illegal places are refused without changing anything.
 func TestOwnerChoosesTheWay(t *testing.T) {
 	cavalryBehind := func() *game.State { return pressed(cavalry("r2", at{3, 4, 180})) } // x from 2 to 4
 	start(t, cavalryBehind(), retreatFrame("r1", 3), 1, 1).yes("r2").over().at("r2", at{5, 4, 180})
@@ -371,8 +370,8 @@ func TestConfusionEnds(t *testing.T) {
 	}
 }
 
-// Whatever is offered is accepted as it was offered: the list and the check are of one
-// mind about each way, its kind and its rule (STD-CONF-12 to -16).
+// Everything offered is accepted as offered: the list and the check agree on each way, its
+// kind and its rule (STD-CONF-12 to -16).
 func TestOfferedWaysAreLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	kinds := map[wayKind]int{}
@@ -397,9 +396,9 @@ func TestOfferedWaysAreLegal(t *testing.T) {
 	}
 }
 
-// Where nobody reads how a unit gives way, the ways of its stands are those soonest found, in
-// an order in which they are: to the same places, and by the ways that are told where a lone
-// enemy character may be met on them (STD-CHAR-12).
+// If nobody reads how a unit gives way, its stands take the ways found soonest, in any
+// order that works, to the same places. If a lone enemy character may be met, they take the
+// ways that would be explained (STD-CHAR-12).
 func TestUnreadWayLeadsToTheSame(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 8))
 	yielding, others := 0, 0
@@ -453,8 +452,8 @@ func rowOf(x, y, facing, width float64, n int) []at {
 
 func overlap(s *game.State) bool { return anyOverlap(newBoard(s).boxes) }
 
-// STD-CONF-16: where a building stands behind one stand of the mover there is a supporting
-// position behind the other alone: that one is enough, and nobody is told of two.
+// STD-CONF-16: a building stands behind one stand of the mover, so only the other has a
+// supporting position behind it: that one is enough, and no message speaks of two.
 func TestSupportWhereThereIsRoomForIt(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -4, 0}, at{4, -4, 0}), infantry("b1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{building(5, -6.8, 5.5, -6)}

@@ -9,7 +9,7 @@ import (
 	"frontage/game"
 )
 
-// How close each verdict was, as the rules page's numbers say.
+// How close each verdict was, by the numbers of the rules page.
 func TestMargins(t *testing.T) {
 	infantryAt := func(x, y float64) *game.State {
 		return table(infantry("b1", at{0, 0, 0}), infantry("r1", at{x, y, 180}))
@@ -73,14 +73,14 @@ func TestMargins(t *testing.T) {
 			t.Errorf("%s: %v %s", c.name, err, a.Text())
 		}
 	}
-	// Nothing that shifts changes that a unit is engaged.
+	// No shift changes that a unit is engaged.
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
 	if m := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1").Margin(); m != nil {
 		t.Errorf("engaged: %+v", m)
 	}
 }
 
-// slotted hides all that lies beyond two thin walls from whoever does not look through a
+// slotted hides everything beyond two thin walls except from a stand that looks through a
 // slot in each.
 func slotted(s *game.State) *game.State {
 	s.Terrain = []game.Terrain{building(-90, 13.9, 4.65, 14), building(4.85, 13.9, 90, 14), building(-90, 9.9, 3.9, 10), building(4.2, 9.9, 90, 10)}
@@ -90,7 +90,7 @@ func slotted(s *game.State) *game.State {
 	return s
 }
 
-// walled bars all ways at y = 8 but those between x = −4.5 and x = 4.5.
+// walled blocks all ways at y = 8 except between x = −4.5 and x = 4.5.
 func walled(s *game.State) *game.State {
 	s.Terrain = []game.Terrain{building(-90, 8.4, -4.5, 8.6), building(4.5, 8.4, 90, 8.6)}
 	s.Terrain[1].ID = "u"
@@ -100,8 +100,8 @@ func walled(s *game.State) *game.State {
 	return s
 }
 
-// Shifted by a hair more than the margin, the verdict changes; by a hair less it
-// does not.
+// Shifted by slightly more than the margin, the verdict changes; by slightly less it does
+// not.
 func TestMarginIsWhereTheVerdictChanges(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -17,9 +17,9 @@ import (
 	"frontage/geometry"
 )
 
-// Each query and each question of crowded tables, of which every second lies under woods
-// across each other, is answered. How long the slowest of each kind took is logged, and how
-// many searches came to their limit of work.
+// Each query and each question is answered on crowded tables, every second of which lies
+// under overlapping woods. The test logs how long the slowest of each kind took, and how
+// many searches reached their limit of work.
 func TestAnswersInAMoment(t *testing.T) {
 	tables := 4
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
@@ -60,7 +60,7 @@ func (m *moments) note(kind, what string, since time.Time) {
 	}
 }
 
-// askAll asks each query about some units, and answers some questions by default.
+// askAll asks each query about some units, and answers some questions with the default.
 func (m *moments) askAll(t *testing.T, name string, b *game.Battle, random *rand.Rand) {
 	s := b.State()
 	for range 4 {

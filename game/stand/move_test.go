@@ -140,12 +140,12 @@ func TestGaps(t *testing.T) {
 	} {
 		for _, kind := range []game.UnitType{Infantry, Cavalry} {
 			s := table(unitOf("r1", kind, []at{{0, 2, 0}}))
-			Edit(&s.Units[0]).Pace = 25 // longer than through, shorter than round
+			Edit(&s.Units[0]).Pace = 25 // longer than the way through, shorter than the way round
 			s.Units[0].Stands[0].Y = origin + 2
 			before := len(s.Units)
 			c.left(s)
 			c.right(s)
-			for i := before; i < len(s.Units); i++ { // table has shifted r1 only
+			for i := before; i < len(s.Units); i++ { // only r1 has been shifted by table
 				_ = i
 			}
 			_, r := movedTo(s, false, at{0, 18, 0})
@@ -176,9 +176,9 @@ func TestFigureCannotMoveThroughGap(t *testing.T) {
 	}
 }
 
-// Figure move-through-gap, STD-MOVE-17: a row of three passes between houses and a
-// river and ends as a column. The drawing does not say which stand ends where; the one
-// nearest to the passage goes first and furthest.
+// Figure move-through-gap, STD-MOVE-17: a row of three passes between houses and a river
+// and ends as a column. The drawing does not say which stand ends where; the one nearest
+// the passage goes first and furthest.
 func TestFigureMoveThroughGap(t *testing.T) {
 	before, after := drawing(t, "move-through-gap.before"), drawing(t, "move-through-gap.after")
 	b := newBoard(before)
@@ -208,9 +208,9 @@ func TestFigureMoveThroughGap(t *testing.T) {
 	}
 }
 
-// What an ordinary move must keep: STD-MOVE-02 (as short as one likes), STD-MOVE-08
-// (any facing and formation), STD-MOVE-09, STD-MOVE-10, STD-MOVE-13, STD-MOVE-16,
-// STD-MOVE-21, STD-CHARGE-01, STD-TABLE-01.
+// What an ordinary move must keep: STD-MOVE-02 (as short as one likes), STD-MOVE-08 (any
+// facing and formation), STD-MOVE-09, STD-MOVE-10, STD-MOVE-13, STD-MOVE-16, STD-MOVE-21,
+// STD-CHARGE-01, STD-TABLE-01.
 func TestOrdinaryMoves(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -271,9 +271,9 @@ func TestFlyersMove(t *testing.T) {
 	}
 }
 
-// STD-TERR-13, STD-TERR-15: a column on a road moves along it through terrain that
-// is closed to it, round a bend too, and its next order has +1; in line, or off the
-// road, it does not. STD-TERR-07: a wood is closed to cavalry.
+// STD-TERR-13, STD-TERR-15: a column on a road moves along it through terrain closed to it,
+// round a bend too, and its next order has +1; in line, or off the road, it does not.
+// STD-TERR-07: a wood is closed to cavalry.
 func TestRoads(t *testing.T) {
 	v := func(x, y float64) geometry.Vec { return geometry.Vec{X: origin + x, Y: origin + y} }
 	road := game.Terrain{ID: "road", Kind: "road", Line: []geometry.Vec{v(0, -40), v(0, 10), v(40, 10)}, Width: 3}

@@ -15,8 +15,9 @@ import (
 	"frontage/game/stand/standtest"
 )
 
-// A file in which values have been left out, doubled or put elsewhere is refused with errors, or can be played on from: it
-// never stops the program. The files are states of battles on crowded tables, most with a question open.
+// A file in which values are missing, doubled or moved is refused with errors or can be
+// played: it never crashes the program. The files are states of battles on crowded tables,
+// most with a pending question.
 func TestMutatedFiles(t *testing.T) {
 	tries := 40
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
@@ -58,13 +59,13 @@ func statesOf(r *rand.Rand) [][]byte {
 			texts = append(texts, game.Write(b.State()))
 		}
 		if _, err := b.Do(a); err != nil {
-			break // told by another test
+			break // another test reports it
 		}
 	}
 	return texts
 }
 
-// playMutant plays on by default answers.
+// playMutant plays on with default answers.
 func playMutant(t *testing.T, s game.State, text []byte) {
 	t.Helper()
 	defer func() {
@@ -98,7 +99,7 @@ func mutated(t *testing.T, text []byte, r *rand.Rand) []byte {
 		t.Fatal(err)
 	}
 	places := jsonPlaces(root, nil)
-	// What is open is where most can go wrong.
+	// Most can go wrong in the pending question.
 	open := jsonPlaces(map[string]any{"turn": root["turn"]}, nil)
 	for range 1 + r.IntN(3) {
 		from := places
@@ -122,7 +123,7 @@ func mutated(t *testing.T, text []byte, r *rand.Rand) []byte {
 	return out.Bytes()
 }
 
-// copied is a copy of a value, which may hold the place where it is put.
+// copied is a copy of a value, which may contain the place where it is put.
 func copied(t *testing.T, v any) (c any) {
 	t.Helper()
 	text, err := json.Marshal(v)
@@ -135,7 +136,7 @@ func copied(t *testing.T, v any) (c any) {
 	return c
 }
 
-// jsonPlace is a value within a text, and how it is changed.
+// jsonPlace is a value within a text, and the change made to it.
 type jsonPlace struct {
 	value  any
 	set    func(any)

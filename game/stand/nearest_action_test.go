@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// A wish that may not be carried out is brought to the nearest place where it may: at
-// full and at half pace (STD-MOVE-10, STD-CMD-29), off a friend (STD-BASE-01).
+// An illegal wish is moved to the nearest legal place: at full and at half pace
+// (STD-MOVE-10, STD-CMD-29), off a friend (STD-BASE-01).
 func TestNearestAction(t *testing.T) {
 	s := commanded()
 	f := from(t, s, 4, 5).do(giveOrder("rg", "r3"))
@@ -26,7 +26,7 @@ func TestNearestAction(t *testing.T) {
 			t.Errorf("%s: %v, %+v, want %+v", test.name, ok, got.Stands, want.Stands)
 		}
 	}
-	// A brigade is brought back as one body.
+	// A brigade is pulled back as one body.
 	s = commanded()
 	f = from(t, s, 4, 3).do(giveOrder("rg", "r1", "r2"))
 	together := func(dx, dy float64) game.Action {
@@ -42,7 +42,7 @@ func TestNearestAction(t *testing.T) {
 	if got, ok := (Rules{}).Begin(false).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || apartBy(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {
 		t.Errorf("at half pace: %v, %+v", ok, got.Stands)
 	}
-	// There is nothing near an action without stands, nor without a question.
+	// There is nothing near an action without stands, or without a question.
 	if _, ok := (Rules{}).Begin(false).Nearest(f.s, giveOrder("rg", "r3")); ok {
 		t.Error("an order is near something")
 	}
@@ -52,8 +52,8 @@ func TestNearestAction(t *testing.T) {
 	}
 }
 
-// The free stands of a charge, and those of a unit that falls back, are brought to
-// places where they may stand (STD-CHARGE-40, STD-FALL-03).
+// The free stands of a charge, and those of a unit that falls back, are moved to legal
+// places (STD-CHARGE-40, STD-FALL-03).
 func TestNearestPlaces(t *testing.T) {
 	s := skirmish(t)
 	asked := map[string]int{}

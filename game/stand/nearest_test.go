@@ -27,8 +27,8 @@ func pullMove(s *game.State, unit string, rules moveRules, to ...at) ([]at, *gam
 	return places, nil
 }
 
-// A wish that may be carried out is kept; another is pulled to the nearest place
-// where all the stands may go as they are wished for.
+// A legal wish is kept; another is pulled to the nearest place where all the stands may go
+// in the same arrangement.
 func TestNearestMove(t *testing.T) {
 	row := func() game.Unit { return infantry("r1", at{0, 0, 0}, at{4, 0, 0}) }
 	keep := clearance{distance: 1, rule: "STD-FALL-09"}
@@ -50,7 +50,7 @@ func TestNearestMove(t *testing.T) {
 		{"into water", nil, []game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-60, 9, 60, 12).Shape}}, moveRules{allowance: 20},
 			[]at{{0, 8.5, 0}, {4, 8.5, 0}}, []at{{0, 8, 0}, {4, 8, 0}}},
 		{"off the table", nil, nil, moveRules{allowance: 200}, []at{{0, 99.5, 0}, {4, 99.5, 0}}, []at{{0, 99, 0}, {4, 99, 0}}},
-		// One stand alone is brought up to the one that stays (STD-MOVE-09).
+		// A single stand is brought up to the one that stays (STD-MOVE-09).
 		{"out of formation", nil, nil, moveRules{allowance: 20}, []at{{0, 0, 0}, {5, -0.5, 0}}, []at{{0, 0, 0}, {4, -0.5, 0}}},
 		{"onto its own", nil, nil, moveRules{allowance: 20}, []at{{0, 0, 0}, {3.6, 0.5, 0}}, []at{{0, 0, 0}, {4, 0.5, 0}}},
 	}
@@ -64,21 +64,22 @@ func TestNearestMove(t *testing.T) {
 			}
 		})
 	}
-	// Where nothing is found the wish's own refusal is given.
+	// If nothing is found the wish's own refusal is returned.
 	s := table(row())
 	s.Terrain = []game.Terrain{building(-3, -2, 7, -1), building(-3, 1, 7, 2), building(-3, -2, -2, 2), building(6, -2, 7, 2)}
 	for i, id := range []game.TerrainID{"t0", "t1", "t2", "t3"} {
 		s.Terrain[i].ID = id
 	}
 	if got, refusal := pullMove(s, "r1", moveRules{allowance: 20}, at{20, 20, 90}, at{20, 16, 90}); refusal == nil {
-		// It may stay where it is: that is where a rigid block is pulled to.
+		// It may stay where it is: a rigid block is pulled there.
 		if !near(got, []at{{0, 0, 0}, {4, 0, 0}}) {
 			t.Errorf("pulled to %v", got)
 		}
 	}
 }
 
-// What a wish is pulled to is legal and never further off than the way home.
+// The place that a wish is pulled to is legal and never further away than the present
+// place.
 func TestNearestMoveIsLegal(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r2", at{-8, 7, 30}, at{-4, 9, 30}),
 		infantry("b1", at{12, 12, 200}), cavalry("b2", at{3, 14, 170}))

@@ -82,7 +82,7 @@ func TestVictoryMargins(t *testing.T) {
 	}
 }
 
-// Objectives that name nothing that is there are refused with their field.
+// Objectives about things that do not exist are refused, and the field is named.
 func TestBadObjectives(t *testing.T) {
 	for _, test := range []struct {
 		objective Objective

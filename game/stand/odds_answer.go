@@ -61,7 +61,7 @@ func (a *OddsAnswer) Forecast() *game.Forecast {
 	return f
 }
 
-// dicePool is a pool as a forecast has it.
+// dicePool returns a pool in the form of a forecast.
 func (b *board) dicePool(p pool) game.DicePool {
 	out := game.DicePool{Unit: b.units[p.unit].ID, Target: b.units[p.target].ID, Dice: p.dice, Need: p.need, Save: Own(b.units[p.target].Unit).Armour}
 	for _, a := range p.attacks {

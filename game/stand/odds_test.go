@@ -15,7 +15,7 @@ import (
 	"frontage/game/chance"
 )
 
-// tally is what rounds came to, each result with its weight.
+// tally counts the results of rounds, each with its weight.
 type tally[N any] struct {
 	win      [2]N
 	draw     N
@@ -38,8 +38,8 @@ func newTally[N any](units int) *tally[N] {
 	return t
 }
 
-// count adds one round, of which the units suffered so many unsaved hits. It goes
-// by the rules of a round itself: outcome and casualties, not by odds.
+// count adds one round in which the units suffered so many unsaved hits. It uses the rules
+// of a round, outcome and casualties, not the odds.
 func (t *tally[N]) count(b *board, ctx *roundContext, suffered []int, add func(*N)) {
 	o := b.outcome(ctx, suffered)
 	in := func(m map[int]N, n int) {
@@ -222,8 +222,8 @@ func clearInts(s []int) {
 	}
 }
 
-// randomCombat is a row of some red units on a row of some blue ones, with
-// everything drawn that matters to a round.
+// randomCombat is a row of some red units against a row of some blue ones, with everything
+// that matters to a round drawn at random.
 func randomCombat(dice *rand.Rand) *game.State {
 	var units []game.Unit
 	row := func(side string, y, facing float64) {
@@ -270,7 +270,7 @@ func TestOddsAgainstDice(t *testing.T) {
 	}
 }
 
-// checkSums checks that all that may happen adds up to 1.
+// checkSums checks that the chances of all possible results add up to 1.
 func checkSums(t *testing.T, o *odds) {
 	t.Helper()
 	same := func(what string, sum float64) {
@@ -290,8 +290,8 @@ func checkSums(t *testing.T, o *odds) {
 	}
 }
 
-// The answer has every part, its probabilities in full, and the same numbers in
-// words. An engagement that there is not cannot be asked about.
+// The answer has every part, its probabilities in full, and the same numbers in words. A
+// query about an unknown engagement is refused.
 func TestOddsAnswer(t *testing.T) {
 	s := table(fresh(cavalry("r1", at{-1, 3, 180}, at{1, 3, 180})), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b2", at{-4, -2, 0}), infantry("b3", at{50, 0, 0}))
 	Edit(&s.Units[0]).Armour = 5
@@ -349,7 +349,7 @@ func TestOddsAnswer(t *testing.T) {
 	}
 }
 
-// What is unlikely is not written as impossible, nor what is likely as certain.
+// The unlikely is not written as impossible, nor the likely as certain.
 func TestChanceText(t *testing.T) {
 	for _, c := range []struct {
 		p, rest float64
@@ -362,7 +362,7 @@ func TestChanceText(t *testing.T) {
 	}
 }
 
-// A combat whose targets are being chosen is taken with what has been chosen.
+// A combat whose targets are being chosen keeps the choices made so far.
 func TestOddsOfAFightInProgress(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-1, 3, 180}), cavalry("r2", at{1, 3, 180}))
 	OwnTurn(s).Pending = &Pending{Procedure: "combat", Fight: &Fight{Units: []game.UnitID{"b1", "r1", "r2"}, Round: 2, New: []game.UnitID{"r2"},

@@ -15,10 +15,10 @@ func played(s *game.State, id string) *game.State {
 	return s
 }
 
-// STD-CMD-23: by the optional rule cavalry with Armour 6+ evades in any direction, in a
-// straight line still, and as any evade at least 1 cm and up to its full pace, to at
-// least 5 cm from all enemies. It is off unless the players say so, and for cavalry
-// with any other armour, and for infantry.
+// STD-CMD-23: by the optional rule cavalry with Armour 6+ evades in any direction, still in
+// a straight line and, as in any evade, at least 1 cm, at most its full pace, and to at
+// least 5 cm from all enemies. It is off by default, and does not apply to cavalry with any
+// other armour, nor to infantry.
 func TestEvadeInAnyDirection(t *testing.T) {
 	set := func(kind game.UnitType, armour int) *game.State {
 		u := unitOf("r1", kind, []at{{0, 0, 0}})
@@ -49,7 +49,7 @@ func TestEvadeInAnyDirection(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
 	}
-	// In a straight line: a way round something is none.
+	// In a straight line: a way round something does not count.
 	s := played(set(Cavalry, 6), "STD-CMD-23")
 	s.Terrain = []game.Terrain{building(-10, -3, -8, 3)}
 	if got := side(s, at{-20, 0, 0}); got != "STD-CMD-17" {
@@ -114,10 +114,10 @@ func TestFirstOrderOfTheBattle(t *testing.T) {
 	s := played(set(8), "STD-CMD-46")
 	s.Turn.Number = 2 // not his first turn
 	wantNeed(t, s, 8, 0)
-	s = played(set(8), "STD-CMD-46") // his second order, a first one to the unit
+	s = played(set(8), "STD-CMD-46") // his second order, though the first to this unit
 	OwnTurn(s).Command = &Command{Character: "rg", Run: []game.UnitID{"r9"}, Last: []game.UnitID{"r9"}}
 	wantNeed(t, s, 8, 0)
-	// Each character: the hero has his own.
+	// Each character has his own: the hero too.
 	s = played(set(8), "STD-CMD-46")
 	OwnTurn(s).Command = &Command{Character: "rg"}
 	test, refusal := newBoard(s).order(1, []int{0})
@@ -138,8 +138,8 @@ func TestFirstOrderOfTheBattle(t *testing.T) {
 	}
 }
 
-// STD-ATTACK-15: an advance has no bonus of a charge; by the optional rule it has one if
-// its enemy was destroyed in the first round.
+// STD-ATTACK-15: an advance has no charge bonus; by the optional rule it has one if its
+// enemy was destroyed in the first round.
 func TestAdvanceWithABonus(t *testing.T) {
 	set := func() *game.State {
 		return inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{1, -14, 0}))
@@ -176,8 +176,8 @@ func TestAdvanceWithABonus(t *testing.T) {
 }
 
 // STD-FLY-18: by the optional rule flyers that do not charge end more than 1 cm from
-// enemies: exactly 1 cm is too near. Without it they may come as near as they like, and
-// those that walk always may.
+// enemies: exactly 1 cm is too near. Without it they may come as near as they like, as
+// units on foot always may.
 func TestFlyersEndAwayFromEnemies(t *testing.T) {
 	set := func(flies bool) *game.State {
 		u := cavalry("r1", at{0, 0, 0})
@@ -204,7 +204,7 @@ func TestFlyersEndAwayFromEnemies(t *testing.T) {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		}
 	}
-	// A charge is as ever.
+	// A charge is as usual.
 	if a := askCharge(t, played(set(true), "STD-FLY-18"), "r1", "b1"); !a.Legal {
 		t.Error(a.Reason)
 	}
@@ -277,8 +277,8 @@ func TestMarchAlongARoad(t *testing.T) {
 	}
 }
 
-// STD-TERR-16: only infantry, on a road, behind the edge that leads, and only where the
-// rule is played.
+// STD-TERR-16: only infantry, on a road, behind the leading edge, and only if the rule is
+// in use.
 func TestMayNotMarch(t *testing.T) {
 	try := func(s *game.State, choice string, by float64) string {
 		p := play(t, s, 1, 2)
@@ -321,8 +321,8 @@ func TestMayNotMarch(t *testing.T) {
 	}
 }
 
-// STD-TERR-16: in combat the edge that leads is a side edge still: an enemy in the way
-// of a march charges it in the flank, and gets what that gives him.
+// STD-TERR-16: in combat the leading edge is still a side edge: an enemy in the way of a
+// march charges it in the flank, with the usual bonuses.
 func TestMarchIsChargedInTheFlank(t *testing.T) {
 	s := played(marcher(), "STD-TERR-16")
 	Edit(&s.Units[0]).State.March = marchLeft

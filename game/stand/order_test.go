@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// leader is a character on a disc of 2.5 cm, seen from the middle of the table.
+// leader is a character on a disc of 2.5 cm, placed relative to the middle of the table.
 func leader(id, kind string, command int, x, y float64) game.Character {
 	c := game.Character{ID: game.CharacterID(id), Side: "blue", Kind: kind, Own: &Leader{Command: command}, X: origin + x, Y: origin + y, Base: game.Base{Front: 2.5}}
 	if id[0] == 'r' {
@@ -103,8 +103,8 @@ func TestFlyersHearNearCharacters(t *testing.T) {
 	wantRefusal(t, r, "STD-CMD-26")
 }
 
-// W20 of the rules page: STD-CMD-50, STD-CMD-51. Each modifier counts once, for the
-// unit that has it worst.
+// W20 of the rules page: STD-CMD-50, STD-CMD-51. Each modifier counts once, for the unit
+// worst affected.
 func TestBrigadeExample(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{0, -27, 0}))
 	Edit(&s.Units[0]).Size, Edit(&s.Units[1]).Size = 3, 2
@@ -128,9 +128,9 @@ func TestBrigadeExample(t *testing.T) {
 	}
 }
 
-// STD-TERR-15 and STD-BASE-18: the bonus of a road, which lifts nobody above 10;
-// STD-CMD-59: the markers of blunders. STD-CMD-45, AMB-19: an order that cannot
-// succeed may be given. STD-CMD-44: all add up.
+// STD-TERR-15 and STD-BASE-18: the bonus of a road, which raises nobody above 10;
+// STD-CMD-59: the markers of blunders. STD-CMD-45, AMB-19: an order that cannot succeed may
+// be given. STD-CMD-44: everything adds up.
 func TestOtherModifiers(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
@@ -184,9 +184,9 @@ func TestDenseTerrain(t *testing.T) {
 	wantNeed(t, s, 8, 0)
 }
 
-// Who takes orders: STD-CMD-01, STD-CMD-24, STD-CMD-38 (confused, charged, engaged),
+// Which units take orders: STD-CMD-01, STD-CMD-24, STD-CMD-38 (confused, charged, engaged),
 // STD-CMD-04, STD-CMD-61, STD-CMD-36, STD-CMD-37; and who gives them: STD-CMD-31 and
-// STD-CMD-34 (one who has failed or finished gives no more).
+// STD-CMD-34 (a character who has failed or finished gives no more).
 func TestWhoMayBeOrdered(t *testing.T) {
 	for _, c := range []struct {
 		rule   string
@@ -218,8 +218,8 @@ func TestWhoMayBeOrdered(t *testing.T) {
 	}
 }
 
-// inRow is a state in which blue units stand side by side, touching, and have done
-// since the phase began.
+// inRow is a state in which blue units stand side by side, touching, since before the phase
+// began.
 func inRow(n int) *game.State {
 	units := []game.Unit{}
 	for i := range n {
@@ -310,9 +310,9 @@ func TestDistanceToCharacters(t *testing.T) {
 	}
 }
 
-// STD-UNRES-04: a character with a unit in unresolved combat gives orders still, and
-// measures from a stand of that unit: from r1b it is 20 cm to r2 (STD-CMD-39), from
-// where he stands more. Out of combat he measures from himself.
+// STD-UNRES-04: a character with a unit in unresolved combat still gives orders, and
+// measures from a stand of that unit: from r1b it is 20 cm to r2 (STD-CMD-39), from where
+// he stands more. Out of combat he measures from himself.
 func TestOrdersFromAnUnresolvedCombat(t *testing.T) {
 	for y, need := range map[float64]int{2: 9, 40: 8} {
 		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{28, 0, 0}), infantry("b1", at{0, y, 180}))
@@ -324,7 +324,7 @@ func TestOrdersFromAnUnresolvedCombat(t *testing.T) {
 		if from := map[float64]float64{2: 6, 40: 1.25}[y]; mark.From.X-origin > from+0.01 || mark.From.X-origin < from-0.06 {
 			t.Errorf("measured from x = %g, want %g", mark.From.X-origin, from)
 		}
-		// It is given: a move waits.
+		// The order is given: a move waits.
 		p := play(t, func() *game.State { s.Turn.Phase, s.Turn.Step = "command", stepOrders; return s }(), 3, 4)
 		p.do(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r2"}})
 		if q := p.b.Question(); q.Kind != "move" {

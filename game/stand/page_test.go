@@ -8,8 +8,8 @@ import (
 	"frontage/game"
 )
 
-// STD-SHOOT-18 with the movement chart: the full pace of flyers is 100 cm, so that one
-// driven back further than its type walks is not routed.
+// STD-SHOOT-18 with the movement chart: the full pace of flyers is 100 cm, so a flyer
+// driven back further than its type walks is not destroyed.
 func TestFlyersDrivenBackFar(t *testing.T) {
 	b := cavalry("b1", at{0, 20, 180})
 	b.Type, Edit(&b).Traits = Monster, []string{traitFlying}
@@ -20,9 +20,8 @@ func TestFlyersDrivenBackFar(t *testing.T) {
 	p.spent()
 }
 
-// STD-RESULT-09, AMB-41: who may stand after a draw is settled by the round, not by who
-// has fallen back since: the defenders of a wood may stand although their enemy was
-// the first to go.
+// STD-RESULT-09, AMB-41: the round settles who may stand after a draw, not who has fallen
+// back since: the defenders of a wood may stand although their enemy went first.
 func TestStandsThoughTheEnemyHasGone(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 0)}
@@ -56,8 +55,8 @@ func TestFortifiedSupporterAtHalfPace(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-58, STD-MOVE-21, STD-ENGAGE-01: a unit that supports a fight is engaged, so
-// that it cannot come along with a charge, though it touches no enemy.
+// STD-CHARGE-58, STD-MOVE-21, STD-ENGAGE-01: a unit that supports a fight is engaged, so it
+// cannot support a charge, although it touches no enemy.
 func TestEngagedSupporterStays(t *testing.T) {
 	s := table(
 		infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), cavalry("b2", at{6.5, 9, 0}),
@@ -73,7 +72,7 @@ func TestEngagedSupporterStays(t *testing.T) {
 	}
 }
 
-// STD-MOVE-21, STD-ENGAGE-01: nor does it charge, as when a unit of its brigade has
+// STD-MOVE-21, STD-ENGAGE-01: nor may it charge, for instance if a unit of its brigade has
 // charged into a fight that it supports from where it stands.
 func TestEngagedSupporterDoesNotCharge(t *testing.T) {
 	s := table(cavalry("b2", at{6.5, 9, 0}), infantry("b1", at{1, 0, 0}),
@@ -89,7 +88,7 @@ func TestEngagedSupporterDoesNotCharge(t *testing.T) {
 }
 
 // STD-CMD-63, STD-CHAR-08: a character never moves along with his unit in the Command
-// phase: he stays behind when it charges, or supports a charge, and is with it no more.
+// phase: if it charges or supports a charge he stays behind and is no longer with it.
 func TestCharactersStayBehindAtACharge(t *testing.T) {
 	for _, with := range []game.UnitID{"r1", "r2"} {
 		s := supported()
@@ -126,8 +125,8 @@ func TestSupportersDisplaceCharacters(t *testing.T) {
 	}
 }
 
-// STD-CMD-09: for a fortified enemy who is skipped the closest is used that is not
-// fortified, not the next who is.
+// STD-CMD-09: if a fortified enemy is skipped, the closest enemy that is not fortified is
+// taken, not the next in distance.
 func TestSkippedForOneInTheOpen(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 8, 180}), infantry("b2", at{8, 10, 180}), infantry("b3", at{0, 17, 180}))
 	s.Terrain = []game.Terrain{feature("high-obstacle", -10, 9.5, -6, 10), feature("high-obstacle", 6, 11.5, 10, 12)}
@@ -136,8 +135,8 @@ func TestSkippedForOneInTheOpen(t *testing.T) {
 	}
 }
 
-// STD-CMD-09: of two who are equally far behind a fortified enemy the one in the open is
-// used, whichever the file names first.
+// STD-CMD-09: of two enemies equally far behind a fortified one, the one in the open is
+// taken, whichever comes first in the file.
 func TestSkippedForOneInTheOpenAtTheSameDistance(t *testing.T) {
 	for _, fortifiedFirst := range []bool{true, false} {
 		units := []game.Unit{infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 8, 180}), infantry("b2", at{14, 12, 180}), infantry("b3", at{-14, 12, 180})}
@@ -170,8 +169,8 @@ func TestActedIsNotCarriedAlong(t *testing.T) {
 	wantLines(t, "it has advanced", p.answers(), "charge r1 b2 *", "charge r1 b3")
 }
 
-// STD-BASE-20: anybody measures at any time, in the middle of the other's combat too,
-// and it costs nothing: neither the battle nor its dice change.
+// STD-BASE-20: anybody may measure at any time, even during the other side's combat, and it
+// changes neither the battle nor its dice.
 func TestMeasuringIsFree(t *testing.T) {
 	s := inCombat(append(twoLines(), infantry("b2", at{30, -20, 0}))...)
 	p := play(t, s, slices.Repeat([]int{1}, 19)...)
@@ -201,9 +200,8 @@ func (p *script) place() {
 	}
 }
 
-// STD-CMD-53, STD-MOVE-21: a unit of a brigade that supports the charge of another from
-// where it stands is engaged and stays; a third may move, as long as it ends in touch
-// with it.
+// STD-CMD-53, STD-MOVE-21: a unit of a brigade that supports another's charge from where it
+// stands is engaged and stays; a third may move, as long as it ends in contact with it.
 func TestBrigadeOfAnEngagedSupporter(t *testing.T) {
 	s := table(infantry("r1", at{0, -2, 0}), infantry("r2", at{4, 0, 0}), infantry("r3", at{8, 0, 0}), cavalry("b1", at{0, 3, 180}))
 	s.Turn.Step = stepOrders

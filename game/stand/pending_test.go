@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// An open question in a file must be one that a battle leaves behind: else it is
-// an error of the file, never a fault of the program.
+// A pending question in a file must be one that a battle can produce: anything else is an
+// error of the file, never a crash of the program.
 func TestPendingOfFiles(t *testing.T) {
 	fight := func(change func(*Fight)) *Fight {
 		f := &Fight{Units: []game.UnitID{"r1", "b1"}, Round: 1, Last: 2, First: "red", Winner: "red"}
@@ -19,7 +19,7 @@ func TestPendingOfFiles(t *testing.T) {
 	for _, test := range []struct {
 		what    string
 		pending Pending
-		path    string // of the problem, "" for a sound one
+		path    string // in the problem, "" for a sound file
 	}{
 		{"a combat that waits for its second round", Pending{Procedure: procedureCombat, Step: stepWait, Fight: fight(none)}, ""},
 		{"the winners act", Pending{Procedure: procedureCombat, Step: stepAfter, Fight: fight(none)}, ""},
@@ -51,7 +51,7 @@ func TestPendingOfFiles(t *testing.T) {
 	}
 }
 
-// problemsOf is what a reader finds wrong with a state whose fields are all good.
+// problemsOf is what a reader finds wrong with a state whose fields are all valid.
 func problemsOf(s *game.State) []game.Problem {
 	problems := (Rules{}).Check(s)
 	if len(problems) == 0 && OwnTurn(s).Pending != nil {

@@ -7,9 +7,9 @@ import (
 	"frontage/game"
 )
 
-// STD-CHARGE-23, STD-CHARGE-24: beside friends who fight the target a refusal says why that
-// does not open a corner: an edge is covered by no stand, though nobody can get there; by
-// terrain alone (AMB-24); or the corners of the pinned unit are out of reach.
+// STD-CHARGE-23, STD-CHARGE-24: if friends fight the target, a refusal says why they do not
+// open a corner: no stand covers some edge, though nobody can get there; only terrain
+// covers it (AMB-24); or the corners of the pinned unit are out of reach.
 func TestRefusalSaysWhyNotPinned(t *testing.T) {
 	friend := func() game.Unit { return infantry("r2", at{-2, 2, 180}) }
 	for name, c := range map[string]struct {

@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// STD-MOVE-13: a way that nobody has found is not one that something is in the way of.
-// Where the search for it came to its limit, a move by hand, the end of a battle line and
-// a charge by hand all say just that.
+// STD-MOVE-13: a way that was not found is not the same as a blocked one. If the search for
+// it reached its limit, a move by hand, the end of a battle line and a charge by hand all
+// say so.
 func TestASearchThatCameToItsLimitBlamesNoStand(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 5, 180}))
 	b := newBoard(s)

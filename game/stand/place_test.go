@@ -9,7 +9,7 @@ import (
 	"frontage/geometry"
 )
 
-// placesFor puts the stands of a unit, in their order, where the test says.
+// placesFor puts the stands of a unit, in order, at the given places.
 func placesFor(s *game.State, unit string, to ...at) []game.StandPlace {
 	list := make([]game.StandPlace, len(to))
 	for i, p := range to {
@@ -26,7 +26,7 @@ func tryMove(s *game.State, unit string, rules moveRules, to ...at) (*board, *mo
 	return b, r, refusal
 }
 
-// wantRule compares a refusal with the rule that is expected, "" for none.
+// wantRule compares the rule of a refusal with the expected one, "" for none.
 func wantRule(t *testing.T, refusal *game.Refusal, rule string, words ...string) {
 	t.Helper()
 	switch {
@@ -158,10 +158,10 @@ func TestAboutFace(t *testing.T) {
 	}
 }
 
-// STD-MOVE-07: the stands move in the order given, or in one that works.
+// STD-MOVE-07: the stands move in the given order, or in one that works.
 func TestOrderOfStands(t *testing.T) {
-	// In a lane 4 cm wide the rear stand cannot pass the front one once that
-	// has moved: it goes first.
+	// In a lane 4 cm wide the rear stand cannot pass the front one once that has moved, so
+	// it goes first.
 	lane := func() *game.State {
 		s := table(infantry("r1", at{0, 2, 0}, at{0, 0, 0}))
 		s.Terrain = []game.Terrain{building(-90, -5, -2, 40), building(2, -5, 90, 40)}
@@ -173,7 +173,7 @@ func TestOrderOfStands(t *testing.T) {
 	if r == nil || b.id(r.stands[0].piece) != "r1b" || b.id(r.stands[1].piece) != "r1a" {
 		t.Errorf("they move in the order %v", r)
 	}
-	// As given, where that works; and a stand that is not named stays.
+	// In the given order if that works; a stand that is not named stays.
 	_, _, refusal = tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 4, 0})
 	wantRule(t, refusal, "STD-MOVE-09")
 	b, r, refusal = tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 12, 0}, at{0, 10, 0})
@@ -226,7 +226,7 @@ func TestMoveNamesItsStands(t *testing.T) {
 	}
 }
 
-// Distances that a kind of move must keep, and to whom; and what it may pass.
+// The distances that a kind of move must keep, from whom, and what it may pass.
 func TestMoveKeepsClear(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 10, 0}), infantry("b1", at{20, 12, 180}), infantry("r3", at{0, 8, 0}))
 	b := newBoard(s)
@@ -266,8 +266,8 @@ func TestMoveKeepsClear(t *testing.T) {
 	wantRule(t, refusal, "STD-FLY-05")
 }
 
-// Every way that is found is one: it starts where the stand is, ends in its place,
-// costs what its corners travel at least, and no more than is allowed.
+// Every way found is valid: it starts where the stand is, ends in its place, costs at least
+// what its corners travel, and no more than is allowed.
 func TestMoveResultTellsItsWays(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, 6, 0}, at{4, 6, 0}))
 	b, r, refusal := tryMove(s, "r1", moveRules{allowance: 30}, at{0, 12, 0}, at{4, 12, 0})

@@ -8,8 +8,8 @@ import (
 	"frontage/game"
 )
 
-// usually returns the default answer to what a position waits for, which must be that of its
-// question and be carried out.
+// usually returns the default answer in a position. It checks that this is the default of
+// the question, and that it is legal.
 func usually(t *testing.T, s *game.State) game.Action {
 	t.Helper()
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
@@ -39,9 +39,9 @@ func bowsAndKnights() *game.State {
 	return s
 }
 
-// docs/policies.md: archers without armour do not charge knights, neither on their own
-// initiative nor with an order, and no order is given to them for that: they stay and shoot.
-// The knights charge them.
+// docs/policies.md: archers without armour do not charge knights, on initiative or under an
+// order, and no order is given to them for that: they stay and shoot. The knights charge
+// them.
 func TestArchersDoNotChargeKnights(t *testing.T) {
 	s := bowsAndKnights()
 	if a := usually(t, s); a.Do != "end" {
@@ -51,7 +51,7 @@ func TestArchersDoNotChargeKnights(t *testing.T) {
 	if a := usually(t, s); a.Do != "end" {
 		t.Errorf("with orders: %+v", a)
 	}
-	f := from(t, s, 1, 1).do(giveOrder("rg", "r1")) // somebody orders them all the same
+	f := from(t, s, 1, 1).do(giveOrder("rg", "r1")) // a player orders them nevertheless
 	if a, _ := (Rules{}).Begin(false).Default(f.s); a.Do != "move" {
 		t.Errorf("ordered: %+v", a)
 	}
@@ -62,8 +62,8 @@ func TestArchersDoNotChargeKnights(t *testing.T) {
 	}
 }
 
-// docs/policies.md: where the enemy fights already a charge that makes his defeat likelier is
-// made, though by itself it would not be: the archers come to the help of a friend.
+// docs/policies.md: if the enemy is already fighting, a charge that makes his defeat
+// likelier is made, even if it would not be made otherwise: the archers help a friend.
 func TestChargesHelpFriends(t *testing.T) {
 	s := bowsAndKnights()
 	s.Units = append(s.Units, table(infantry("r2", at{0, 21, 180})).Units...)
@@ -106,9 +106,9 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 	}
 }
 
-// docs/policies.md: nobody is ordered who would then hold: r1, in the corner of a lake that
-// it cannot enter, stays, and r2 is ordered although an order to it is less likely to be
-// obeyed. When r2 has had its order no more are given.
+// docs/policies.md: a unit that would then hold is not ordered: r1, in the corner of a lake
+// that it cannot enter, stays, and r2 is ordered although its order is less likely to
+// succeed. After that no more orders are given.
 func TestNobodyIsOrderedToHold(t *testing.T) {
 	s := table(infantry("r1", at{-60, 0, 0}), infantry("r2", at{0, 0, 0}), infantry("b1", at{-60, 50, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, -60, -8)}
@@ -127,7 +127,8 @@ func TestNobodyIsOrderedToHold(t *testing.T) {
 	}
 }
 
-// docs/policies.md: who is hard to order is ordered after all others, not never.
+// docs/policies.md: a unit that is hard to order is ordered after all others, but it is
+// ordered.
 func TestNobodyIsForgotten(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{90, 0, 0}), infantry("b1", at{0, 70, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 8, 0, -8)} // r2 is 88 cm away: 8 − 4
@@ -141,8 +142,8 @@ func TestNobodyIsForgotten(t *testing.T) {
 	}
 }
 
-// docs/policies.md: who orders goes on, since he may give none after another has begun
-// (STD-CMD-34), though an order by that one would be as likely.
+// docs/policies.md: the character who is giving orders continues, since he may give none
+// after another has begun (STD-CMD-34), even if the other's order would be as likely.
 func TestWhoOrdersGoesOn(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{30, 0, 0}), infantry("b1", at{0, 70, 180}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 30, -8), leader("ri", "hero", 8, 0, -8)}
@@ -155,8 +156,8 @@ func TestWhoOrdersGoesOn(t *testing.T) {
 	}
 }
 
-// docs/policies.md: a character follows his troops by default, and halts 10 cm clear of the
-// enemy; the question offers it. Who stands well stays.
+// docs/policies.md: a character follows his troops by default, and halts 10 cm from the
+// enemy; the question offers that move. A well-placed character stays.
 func TestCharactersFollowByDefault(t *testing.T) {
 	for _, c := range []struct {
 		y     float64
@@ -175,8 +176,8 @@ func TestCharactersFollowByDefault(t *testing.T) {
 	}
 }
 
-// docs/policies.md: a pursuit that would come into touch with an enemy who has not retreated
-// (STD-PURSUE-27) is not made by default; without him it is.
+// docs/policies.md: by default a pursuit is not made if it would touch an enemy who has not
+// retreated (STD-PURSUE-27); without that enemy it is.
 func TestPursuitsStayClearOfOthers(t *testing.T) {
 	after := func(s *game.State) game.Action {
 		return usually(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))

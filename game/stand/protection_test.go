@@ -10,7 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// ribbon is a linear feature 0.4 cm wide, seen from the middle of the table.
+// ribbon is a linear feature 0.4 cm wide, relative to the middle of the table.
 func ribbon(kind string, points ...geometry.Vec) game.Terrain {
 	t := game.Terrain{ID: game.TerrainID(kind), Kind: kind, Width: 0.4}
 	for _, p := range points {
@@ -19,8 +19,8 @@ func ribbon(kind string, points ...geometry.Vec) game.Terrain {
 	return t
 }
 
-// came marks a unit as one that has charged from a place so far from where each
-// of its stands is now.
+// came marks a unit as having charged from a place offset by a vector from its present
+// stands.
 func came(u game.Unit, dx, dy float64) game.Unit {
 	Edit(&u).State.Fresh, Edit(&u).State.Charged = true, true
 	for _, s := range u.Stands {
@@ -45,8 +45,8 @@ func wantProtection(t *testing.T, what string, s *game.State, struck, by string,
 }
 
 // STD-DEF-01, STD-DEF-02, STD-DEF-03, STD-TERR-01, STD-TERR-05, STD-TERR-06, STD-TERR-07,
-// STD-TERR-08, STD-TERR-21, STD-TERR-22, AMB-13, AMB-14: what terrain gives to
-// whom that is in it, even with a part of its base.
+// STD-TERR-08, STD-TERR-21, STD-TERR-22, AMB-13, AMB-14: the protection of stands in
+// terrain, even with only a part of the base.
 func TestProtectionInAreas(t *testing.T) {
 	type row struct {
 		kind     string
@@ -82,8 +82,8 @@ func TestProtectionInAreas(t *testing.T) {
 	}
 }
 
-// STD-DEF-05, AMB-14: a wood protects also against an enemy that is in it already;
-// an obstacle only against one who comes across it.
+// STD-DEF-05, AMB-14: a wood also protects against an enemy already in it; an obstacle only
+// against one that comes across it.
 func TestProtectionHasADirection(t *testing.T) {
 	front, rear := infantry("r1", at{0, 2, 180}), infantry("r2", at{0, -2, 0})
 	s := table(infantry("b1", at{0, 0, 0}), front, rear)
@@ -136,8 +136,8 @@ func TestBehindAnObstacle(t *testing.T) {
 	}
 }
 
-// STD-TERR-04, AMB-11: the bank protects infantry alone, against those who come out
-// of the water or over it; not against shots, and not one who stands in it.
+// STD-TERR-04, AMB-11: the bank protects only infantry, against enemies who come out of the
+// water or over it; not against shots, and not a stand in it.
 func TestOnTheBank(t *testing.T) {
 	stream := feature("stream", -20, 1.5, 20, 5)
 	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 3, 180}), infantry("r2", at{0, -2, 0}))
@@ -226,8 +226,8 @@ func TestInnerSideOfAWall(t *testing.T) {
 	wantProtection(t, "from inside", s, "b1a", "r2a", defended, "STD-DEF-12")
 }
 
-// STD-TERR-14: infantry on a road has what the dense terrain beside it gives;
-// others on the road are in the open.
+// STD-TERR-14: infantry on a road has the protection of the dense terrain beside it; other
+// troops on the road are in the open.
 func TestProtectionOnARoad(t *testing.T) {
 	road := ribbon("road", geometry.Vec{X: 0, Y: -30}, geometry.Vec{X: 0, Y: 30})
 	road.Width = 6
@@ -249,8 +249,8 @@ func TestProtectionOnARoad(t *testing.T) {
 	wantProtection(t, "houses further off", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
 }
 
-// No feature protects a stand that does not reach into what is around it, not even on a
-// broad road beside it (STD-DEF-03, STD-TERR-14).
+// A feature protects only stands that reach into its surroundings, even beside it on a
+// broad road (STD-DEF-03, STD-TERR-14).
 func TestProtectionEndsAroundAFeature(t *testing.T) {
 	random := rand.New(rand.NewPCG(21, 22))
 	kinds := slices.Sorted(maps.Keys(protections))

@@ -31,7 +31,7 @@ func units(ids string) []game.UnitID {
 
 var pursueNow = game.Action{Do: "after", Unit: "r1", Choice: "pursue"}
 
-// placeByDefault answers what is asked by the defaults, as long as places are asked for.
+// placeByDefault answers with the defaults as long as places are asked for.
 func (p *script) placeByDefault() []string {
 	var lines []string
 	for q := p.b.Question(); q.Kind == "place"; q = p.b.Question() {
@@ -68,9 +68,8 @@ func incident() *game.State {
 }
 
 // STD-PURSUE-27, STD-PURSUE-29, STD-PURSUE-31, STD-PURSUE-32, AMB-35, AMB-56: a touched
-// unit joins, without
-// shooting; with its own combat, if that has not been fought; after a first round
-// for one round, after a second for none.
+// unit joins, without shooting, with its own combat if that has not been fought: after a
+// first round for one round, after a second for none.
 func TestPursuitDrawsIn(t *testing.T) {
 	p := play(t, afterRound(incident(), Fight{Units: units("r1 b1"), Round: 1}))
 	lines := p.do(pursueNow)
@@ -86,8 +85,8 @@ func TestPursuitDrawsIn(t *testing.T) {
 	wantLines(t, "nobody fights on", p.answers(), "end *")
 }
 
-// STD-PURSUE-30: a touched unit of a combat that has been fought takes the others
-// into that: they fight no more this phase.
+// STD-PURSUE-30: a touched unit of a combat already fought brings the others into that:
+// they fight no more this phase.
 func TestPursuitIntoAnUnresolvedCombat(t *testing.T) {
 	s := incident()
 	OwnTurn(s).Combat = &Combat{Groups: []Group{{Units: units("b3 r3"), Ended: true}}}
@@ -141,8 +140,8 @@ func TestStandingInContact(t *testing.T) {
 	p.refused(pursueNow, "STD-PURSUE-07")
 }
 
-// STD-PURSUE-35: what cannot pursue stands or falls back, and does not advance.
-// STD-PURSUE-04 by the way.
+// STD-PURSUE-35: a unit that cannot pursue stands or falls back, and does not advance. It
+// also tests STD-PURSUE-04.
 func TestNoAdvanceInsteadOfAPursuit(t *testing.T) {
 	s := table(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 5, 180}))
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
@@ -150,7 +149,7 @@ func TestNoAdvanceInsteadOfAPursuit(t *testing.T) {
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance"}, "STD-ADV-01")
 }
 
-// STD-PURSUE-10: who sees a retreating enemy goes before who does not. Then r2
+// STD-PURSUE-10: units that see a retreating enemy go before those that do not. Then r2
 // follows in support (STD-PURSUE-22).
 func TestOrderOfPursuers(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
@@ -164,7 +163,7 @@ func TestOrderOfPursuers(t *testing.T) {
 	wantLines(t, "r2 follows", p.placeByDefault(), "pursue supporting r2 r2a(0,0,0) r2b(4,0,0)", "again combat")
 }
 
-// A pursuit that no combat leaves open is refused when a file is read.
+// A file with a pursuit that no combat can produce is refused.
 func TestReadingAPursuit(t *testing.T) {
 	good := afterRound(afterRetreat(), Fight{Units: units("r1 b1"), Round: 1})
 	OwnTurn(good).Pending = &Pending{Procedure: procedurePursue, Unit: "r1", Then: OwnTurn(good).Pending}

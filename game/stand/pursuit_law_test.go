@@ -11,8 +11,8 @@ import (
 	"frontage/geometry"
 )
 
-// On tables of any kind every pursuit is answered, what is claimed holds, and each
-// outcome set by hand is legal; all kinds of pursuit occur.
+// On any table every pursuit query is answered correctly, and each outcome is legal when
+// set by hand; all kinds of pursuit occur.
 func TestPursuitOnAnyTable(t *testing.T) {
 	random := rand.New(rand.NewPCG(14, 37))
 	kinds := map[string]int{}
@@ -41,7 +41,8 @@ func TestPursuitOnAnyTable(t *testing.T) {
 	}
 }
 
-// retreatsFrom lists what may have retreated from a unit: each enemy unit, and all.
+// retreatsFrom lists the units that may have retreated from a unit: each enemy unit alone,
+// and all together.
 func retreatsFrom(s *game.State, unit int) []string {
 	var list []string
 	for j := range s.Units {
@@ -55,8 +56,8 @@ func retreatsFrom(s *game.State, unit int) []string {
 	return list
 }
 
-// retreatedTable sets a table as a round leaves it: b1, and perhaps b2 behind it, a
-// few cm ahead of r1, r2 behind r1 or in contact beside it, b3 about.
+// retreatedTable is a random table after a round: b1, and perhaps b2 behind it, a few cm
+// ahead of r1, r2 behind r1 or in contact beside it, and b3 nearby.
 func retreatedTable(r *rand.Rand) *game.State {
 	for {
 		far := float64(1 + r.IntN(6))
@@ -84,8 +85,8 @@ func retreatedTable(r *rand.Rand) *game.State {
 	}
 }
 
-// Who meets a lone character on the way is the same where nobody reads the battle and the
-// way that a stand takes is not told (STD-CHAR-12).
+// The lone characters met on the way are the same if nobody reads the battle and the ways
+// are not explained (STD-CHAR-12).
 func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 	random := rand.New(rand.NewPCG(12, 18))
 	met, ways := 0, 0
@@ -123,15 +124,14 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 	}
 }
 
-// whereToPursue is the question where r1 pursues b1.
+// whereToPursue is the question about the places of r1's pursuit of b1.
 func whereToPursue() *Pending {
 	return &Pending{Procedure: procedurePursue, Unit: "r1",
 		Then: &Pending{Procedure: "below", Fight: &Fight{Retreated: []Displaced{{Unit: "b1"}}}}}
 }
 
-// A free stand goes to a place that no other place laid out for it is better than, among
-// those to which it readily finds a way: freePlaces leaves out the places of a batch
-// where it takes one of a batch before.
+// A free stand goes to the best of the places generated for it to which it easily finds a
+// way: freePlaces skips later batches if it takes a place of an earlier one.
 func TestFreeStandHasNoBetterPlace(t *testing.T) {
 	random := rand.New(rand.NewPCG(18, 18))
 	inContact, elsewhere := 0, 0
@@ -176,9 +176,9 @@ func TestFreeStandHasNoBetterPlace(t *testing.T) {
 	}
 }
 
-// Nobody who does not read need know of more than one largest set of obliged stands
-// (STD-PURSUE-17) while there is something to choose anyway; who then wants all outcomes
-// gets those that a reader gets.
+// Without a reader only one largest set of obliged stands (STD-PURSUE-17) is worked out
+// while that leaves a choice anyway; all outcomes asked for later are those that a reader
+// gets.
 func TestLaterSetsWait(t *testing.T) {
 	random := rand.New(rand.NewPCG(19, 19))
 	waited := 0
@@ -246,7 +246,7 @@ func TestPursuitTurnsWithTheTable(t *testing.T) {
 	}
 }
 
-// stoodAt writes places as an answer does.
+// stoodAt writes places in the form of an answer.
 func stoodAt(p *pursuit, places []place) []ChargedStand {
 	var list []ChargedStand
 	for _, s := range places {

@@ -7,9 +7,8 @@ import (
 	"frontage/game"
 )
 
-// pastARampart is r1 after b1 has retreated 1 cm. Its first stand goes straight on;
-// behind that is a house, and all the places beside it lie along b3, who stands on
-// a rampart.
+// pastARampart is r1 after b1 has retreated 1 cm. Its first stand goes straight on; behind
+// that is a house, and all the places beside it lie along b3, which stands on a rampart.
 func pastARampart() *game.State {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("b3", at{4, 3, 270}), cavalry("r1", at{0, 4, 180}, at{2, 8, 180}))
 	Edit(s.Unit("r1")).Pace = 8 // not round the house
@@ -18,9 +17,9 @@ func pastARampart() *game.State {
 	return s
 }
 
-// STD-DEF-09, its second half, in a pursuit: a stand that has no place but in contact
-// with fortified ones, which it may not touch, is destroyed; the pursuit is made
-// without it. Nobody does that by default.
+// STD-DEF-09, second half, in a pursuit: a stand with no place except in contact with
+// fortified stands, which it may not touch, is destroyed; the pursuit is made without it.
+// It is never the default.
 func TestPursuitPastARampartDestroys(t *testing.T) {
 	a := askPursue(t, pastARampart(), "r1", "b1")
 	if a.Kind != "basic" || len(a.Stands) != 2 || !a.Stands[1].Destroyed || a.Stands[1].ID != "r1b" || a.Stands[0].Destroyed {
@@ -30,7 +29,7 @@ func TestPursuitPastARampartDestroys(t *testing.T) {
 	if !hasStep(a.Explain(), "STD-DEF-09", "r1b", "destroyed") {
 		t.Errorf("steps %+v", a.Explain())
 	}
-	// Without the rampart it goes beside its fellow, and touches b3.
+	// Without the rampart it goes beside the other stand, and touches b3.
 	s := pastARampart()
 	s.Terrain = s.Terrain[:1]
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" || a.Stands[1].Destroyed {
@@ -52,9 +51,9 @@ func TestPursuitPastARampartDestroys(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-09, AMB-51: what counts is who has retreated and is touched still. A
-// unit that stands against foot as well as flyers may stand; so may one that touches
-// flyers who have not retreated from it.
+// STD-PURSUE-09, AMB-51: only units that have retreated and are still touched count. A unit
+// that stands against foot as well as flyers may stand; so may one that touches flyers who
+// have not retreated from it.
 func TestOnlyRetreatedFlyersForceBack(t *testing.T) {
 	flyers := func(units ...string) *game.State {
 		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}), infantry("b2", at{-2, 2, 180}))

@@ -81,8 +81,8 @@ func TestIndirectZoneTie(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-12, AMB-54: no way that leads away from the enemy. Round the pond a
-// charge may go, a pursuit may not.
+// STD-PURSUE-12, AMB-54: no way may lead away from the enemy. A charge may go round the
+// pond, a pursuit may not.
 func TestNeverAwayFromTheEnemy(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{building(-6, 1.2, 6, 2)}
@@ -111,9 +111,9 @@ func behindAWall(north float64) *game.State {
 	return s
 }
 
-// STD-PURSUE-18: by default a free stand goes where a way is readily found, here in line
-// with its fellow, rather than along the enemy by one on which it turns twice; but its
-// owner is offered that too.
+// STD-PURSUE-18: by default a free stand goes where a way is easily found, here in line
+// with the other stand, rather than along the enemy by a way with two turns; but its owner
+// is offered that too.
 func TestFreeStandGoesWhereItReadilyCan(t *testing.T) {
 	for _, c := range []struct {
 		north float64
@@ -172,7 +172,7 @@ func TestSupportingPursuit(t *testing.T) {
 		{"", []byHand{{"r2b", at{4, 0, 0}}, {"r2a", at{4, -2, 0}}, {"r2c", at{4, -4, 0}}}},
 		// STD-PURSUE-25: an enemy edge, b2's end.
 		{"STD-PURSUE-25", []byHand{{"r2a", at{0, 0, 0}}, {"r2b", at{4, 0, 0}}, {"r2c", at{11, 6, 270}}}},
-		// STD-PURSUE-22: nobody would support.
+		// STD-PURSUE-22: no stand would support.
 		{"STD-PURSUE-22", []byHand{{"r2a", at{0, -1, 0}}, {"r2b", at{4, -1, 0}}, {"r2c", at{8, -1, 0}}}},
 		// Into support, but not straight ahead.
 		{"STD-PURSUE-22", []byHand{{"r2a", at{-4, 0, 0}}, {"r2b", at{0, 0, 0}}, {"r2c", at{4, 0, 0}}}},
@@ -217,8 +217,8 @@ func TestSupportOnlyWhereContactIsImpossible(t *testing.T) {
 	}
 }
 
-// Figure incidental-contact: STD-PURSUE-27, STD-PURSUE-28. r1c slides along fresh
-// cavalry; the free stand may be put on another on purpose, but is not by default.
+// Figure incidental-contact: STD-PURSUE-27, STD-PURSUE-28. r1c slides along fresh cavalry;
+// the free stand may be put on another enemy deliberately, but not by default.
 func TestIncidentalContact(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}, at{8, 5, 180}),
 		cavalry("b2", at{-3, 7.08, 180}, at{-1, 7.08, 180}, at{1, 7.08, 180}), cavalry("b3", at{11, 5.01, 180}, at{13, 5.01, 180}))
@@ -237,9 +237,9 @@ func TestIncidentalContact(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-13, STD-CHARGE-45, STD-RETREAT-07, STD-PURSUE-03: cavalry that a charge touches
-// besides, at a corner alone, is struck at that of its two edges there which a retreat would
-// count: in the rear where it faces away, so that infantry may pursue it.
+// STD-CHARGE-13, STD-CHARGE-45, STD-RETREAT-07, STD-PURSUE-03: further cavalry that a
+// charge touches only at a corner is struck at the edge that a retreat would count: the
+// rear if it faces away, so that infantry may pursue it.
 func TestCornerOfAFurtherEnemyIsStruck(t *testing.T) {
 	for facing, c := range map[float64]struct{ edge, rule string }{
 		0:   {"front", "STD-PURSUE-02"},
@@ -309,8 +309,8 @@ func TestMaintainedContact(t *testing.T) {
 	}
 }
 
-// STD-DEF-08, STD-DEF-09: a stand that would touch a rampart straight ahead, and may
-// not, does not go there, but where it just does not.
+// STD-DEF-08, STD-DEF-09: a stand that would touch a rampart straight ahead, and may not,
+// goes only to places where it does not.
 func TestPursuitKeepsOffRamparts(t *testing.T) {
 	for kind, want := range map[game.UnitType]string{Infantry: "basic", Monster: "indirect"} {
 		s := table(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 6, 180}), infantry("b2", at{3, 4, 270}))
@@ -325,7 +325,7 @@ func TestPursuitKeepsOffRamparts(t *testing.T) {
 	}
 }
 
-// pursueWith plays the pursuit of a unit as its combat begins it, with dice.
+// pursueWith plays the pursuit of a unit, begun as in its combat, with dice.
 func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight Fight, dice ...int) []game.Event {
 	t.Helper()
 	OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: unit, Then: &Pending{Procedure: "below", Fight: &fight}}
@@ -337,8 +337,8 @@ func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight Fight, dice
 	return r.events
 }
 
-// The procedure: it asks where the stands go, lists good places of which the default
-// is the first, takes any legal ones, refuses others, and moves (STD-PURSUE-18).
+// The procedure asks where the stands go, lists good places with the default first, accepts
+// any legal ones, refuses others, and moves (STD-PURSUE-18).
 func TestPursueProcedure(t *testing.T) {
 	begin := func() (*run, *Pending) {
 		s := afterRetreat()
@@ -392,8 +392,8 @@ func ruleOfError(err error) string {
 	return ""
 }
 
-// A pursuit in which nothing is left to choose is not asked about; one whose places
-// come with the choice is carried out with them.
+// A pursuit without a choice is carried out without a question, and so is one whose places
+// come with the choice.
 func TestPursuitWithoutAQuestion(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
 	fight := Fight{Round: 2, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}
@@ -413,8 +413,8 @@ func TestPursuitWithoutAQuestion(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-35: where a die has left no way, the unit has not pursued: its owner says
-// whether it stands or falls back, and pursues no more.
+// STD-PURSUE-35: if a die has left no way, the unit has not pursued: its owner says whether
+// it stands or falls back, and it pursues no more.
 func TestPursuitThatADieForbids(t *testing.T) {
 	// The tie of TestIndirectZoneTie; a pond covers the flank.
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
@@ -440,8 +440,8 @@ func TestPursuitThatADieForbids(t *testing.T) {
 	}
 }
 
-// Who is supposed to have retreated where nothing tells: the nearest enemy and those
-// in touch with it.
+// On a table that does not say who has retreated, the nearest enemy and units in contact
+// with it are assumed to have.
 func TestLikelyRetreated(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{0, 6, 180}), infantry("b3", at{9, 5, 180}))
 	if got := newBoard(s).likelyRetreated(0); !slices.Equal(got, []int{1, 2}) {

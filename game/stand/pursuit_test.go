@@ -10,7 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// askPursue asks for a pursuit and checks what every outcome must keep.
+// askPursue asks for a pursuit and checks the invariants of every outcome.
 func askPursue(t *testing.T, s *game.State, unit, retreated string) *PursueAnswer {
 	t.Helper()
 	a := ask[*PursueAnswer](t, s, "pursue", "unit", unit, "retreated", retreated)
@@ -18,9 +18,9 @@ func askPursue(t *testing.T, s *game.State, unit, retreated string) *PursueAnswe
 	return a
 }
 
-// checkPursuits checks what every outcome of a pursuit must keep, whatever the
-// table: no overlap, on the table, in formation, within the pace, contacts as
-// claimed, and that the same places set by hand are legal too.
+// checkPursuits checks the invariants of every outcome of a pursuit, on any table: no
+// overlap, on the table, in formation, within the pace, contacts as claimed, and the same
+// places legal when set by hand.
 func checkPursuits(t *testing.T, s *game.State, a *PursueAnswer) {
 	t.Helper()
 	if (a.Kind == "none") != (a.Rule != "" && a.Reason != "") {
@@ -80,7 +80,7 @@ func checkPursuits(t *testing.T, s *game.State, a *PursueAnswer) {
 	}
 }
 
-// wantStand looks for a stand of an answer in a place, with a role and a cost.
+// wantStand checks that an answer has a stand in a place, with a role and a cost.
 func wantStand(t *testing.T, a *PursueAnswer, id string, where at, part role, moved float64) {
 	t.Helper()
 	i := slices.IndexFunc(a.Stands, func(s ChargedStand) bool { return string(s.ID) == id })
@@ -101,7 +101,7 @@ func wantNone(t *testing.T, a *PursueAnswer, rule, says string) {
 	}
 }
 
-// byHand puts stands by hand: the id and where.
+// byHand places stands by hand: the id and the place.
 type byHand struct {
 	id    string
 	where at
@@ -353,8 +353,8 @@ func TestPursuitThroughTerrain(t *testing.T) {
 	}
 }
 
-// STD-LOS-16: who retreated into a wood is seen, wherever in it, though any other
-// enemy there is not (STD-LOS-10).
+// STD-LOS-16: a unit that retreated into a wood is visible anywhere in it, unlike any other
+// enemy there (STD-LOS-10).
 func TestRetreatedSeenInWoods(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{building(-9, 1.5, 9, 20)}
@@ -392,8 +392,7 @@ func TestWhatObliges(t *testing.T) {
 			t.Errorf("%v: %s (%s), want %s", c.enemy, a.Kind, a.Reason, c.kind)
 		}
 	}
-	// AMB-55: a fresh enemy in the way makes the path not clear, and does not
-	// oblige itself.
+	// AMB-55: a fresh enemy in the way blocks the path, and does not itself oblige.
 	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-2, 5, 180}))
 	if a := askPursue(t, s, "r1", "b1"); a.Kind == "basic" {
 		t.Error(a.Text())
@@ -430,8 +429,8 @@ func TestObligationLapses(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-17: two stands may bridge what one cannot: then all that can must go.
-// r1a goes 2 cm and r1d 6 cm; corner to corner the others reach from one to the other.
+// STD-PURSUE-17: two stands may bridge what one cannot: then all that can must go. r1a goes
+// 2 cm and r1d 6 cm; corner to corner the others reach from one to the other.
 func TestFreeStandsBridge(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{12, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{12, 8, 180}))
 	a := askPursue(t, s, "r1", "b1,b2")

@@ -12,9 +12,9 @@ import (
 	"frontage/game/stand/standtest"
 )
 
-// What a battle has worked out about its state is handed to a preview and comes back as
-// it was: every question has the answer that it has where nothing is remembered, before
-// actions are tried and after, and an action tried leads where it leads elsewhere.
+// A preview borrows what a battle has worked out about its state and returns it unchanged:
+// before and after actions are tried, every question has the same answer as without memory,
+// and a tried action has the same result as a real one.
 func TestPreviewsLeaveWhatIsRemembered(t *testing.T) {
 	battles, charged := 0, 0
 	for seed := range uint64(6) {
@@ -62,8 +62,8 @@ func scenarioNamed(t *testing.T, name string) game.State {
 	return s
 }
 
-// compareRemembered asks a battle about its charges, and rules that remember nothing,
-// and returns how many are legal. The outline of a charge is that of its JSON form.
+// compareRemembered asks a battle about its charges, and also rules without memory, and
+// returns how many are legal. The outline of a charge equals its JSON form.
 func compareRemembered(t *testing.T, b *game.Battle) (legal int) {
 	t.Helper()
 	s := b.State()
@@ -102,8 +102,7 @@ func compareRemembered(t *testing.T, b *game.Battle) (legal int) {
 	return legal
 }
 
-// compareTrial tries an action in a battle and carries it out on a state of which
-// nothing is remembered.
+// compareTrial tries an action in a battle, and carries it out on a state without memory.
 func compareTrial(t *testing.T, b *game.Battle, a game.Action, n int) {
 	t.Helper()
 	next, _, err := b.Try(a)

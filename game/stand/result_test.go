@@ -56,8 +56,8 @@ func TestSupportCounts(t *testing.T) {
 	}
 }
 
-// STD-RESULT-01, AMB-40: who is wiped out loses, whatever the score; both: nobody
-// wins. STD-RETREAT-02: units destroyed and units that only support count.
+// STD-RESULT-01, AMB-40: the side that is wiped out loses, whatever the score; if both are,
+// nobody wins. STD-RETREAT-02: units destroyed and units that only support count.
 func TestDestroyedSides(t *testing.T) {
 	s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
 	Edit(&s.Units[0]).State.Shot = 3
@@ -136,9 +136,10 @@ func TestSupportCountsInItsOwnCombat(t *testing.T) {
 	wantLines(t, "the first combat", p.do(game.Action{Do: "fight", Unit: "r1"})[3:4], "round e1/1 red 0 blue 0")
 }
 
-// STD-RESULT-09, AMB-41, STD-DEF-04, STD-DEF-05: who was struck as defended, because the
-// enemy has come up the slope or over the hedge, may stand after a draw: the enemy still
-// stands where it came to. When that has moved it has come from nowhere.
+// STD-RESULT-09, AMB-41, STD-DEF-04, STD-DEF-05: a unit that was struck as defended,
+// because the enemy came up the slope or over the hedge, may stand after a draw while the
+// enemy still stands where it came to. Once that has moved, where it came from no longer
+// counts.
 func TestMayStandAgainstWhoCameUp(t *testing.T) {
 	for kind, c := range map[string]struct {
 		terrain game.Terrain

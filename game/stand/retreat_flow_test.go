@@ -10,9 +10,8 @@ import (
 	"frontage/geometry"
 )
 
-// flow plays a frame with scripted dice and answers. It fails when an answer is
-// refused, when dice are missing or left over, or when stands overlap at a
-// question.
+// flow plays a frame with scripted dice and answers. It fails if an answer is refused, if
+// dice are missing or left over, or if stands overlap at a question.
 type flow struct {
 	t      *testing.T
 	s      *game.State
@@ -52,7 +51,7 @@ func (f *flow) do(a game.Action) *flow {
 	return f
 }
 
-// refused expects an action to be refused by a rule.
+// refused checks that a rule refuses an action.
 func (f *flow) refused(a game.Action, rule string) {
 	f.t.Helper()
 	s := f.s.Clone()
@@ -62,7 +61,7 @@ func (f *flow) refused(a game.Action, rule string) {
 	}
 }
 
-// question returns what is asked, which must be of that kind and to that side.
+// question returns the pending question, which must be of that kind and to that side.
 func (f *flow) question(kind string, who game.SideID, about string) *game.Question {
 	f.t.Helper()
 	if OwnTurn(f.s).Pending == nil {
@@ -108,7 +107,7 @@ func (f *flow) way(rule string) *flow {
 	return nil
 }
 
-// over expects that nothing is asked and every die is used.
+// over checks that nothing is asked and every die is used.
 func (f *flow) over() *flow {
 	f.t.Helper()
 	if OwnTurn(f.s).Pending != nil {
@@ -129,7 +128,7 @@ func (f *flow) String() string {
 	return t.String()
 }
 
-// log compares the kinds of the events, each with who it is about.
+// log compares the kinds of the events, each with the unit or character it is about.
 func (f *flow) log(want ...string) *flow {
 	f.t.Helper()
 	var got []string
@@ -146,7 +145,7 @@ func (f *flow) log(want ...string) *flow {
 	return f
 }
 
-// at compares where the stands of a unit are, from the middle of the table.
+// at compares where the stands of a unit are, relative to the middle of the table.
 func (f *flow) at(unit game.UnitID, want ...at) *flow {
 	f.t.Helper()
 	var stands []ChargedStand
@@ -225,10 +224,9 @@ func TestRetreatPushesAChain(t *testing.T) {
 	}
 }
 
-// STD-CONF-04: a unit that is forced, while giving way, into friends that do not
-// give way halts on contact and is confused without a roll; it still stands in the
-// way, so that the stands that run into it are destroyed. The unyielding unit does
-// not roll.
+// STD-CONF-04: a unit forced, while giving way, into friends that do not give way halts on
+// contact and is confused without a roll. It is still in the way, so the stands that run
+// into it are destroyed. The unyielding unit does not roll.
 func TestRetreatPushesIntoUnyielding(t *testing.T) {
 	s := pressed(
 		cavalry("r2", at{-2, 4, 180}, at{0, 4, 180}, at{2, 4, 180}),
@@ -245,15 +243,15 @@ func TestRetreatPushesIntoUnyielding(t *testing.T) {
 	}
 }
 
-// AMB-44: a unit that is confused already does not roll again.
+// AMB-44: a unit that is already confused does not roll again.
 func TestConfusedDoesNotRollAgain(t *testing.T) {
 	s := pressed(cavalry("r2", at{-2, 4, 180}, at{0, 4, 180}, at{2, 4, 180}))
 	Edit(&s.Units[0]).State.Confused, Edit(&s.Units[2]).State.Confused = true, true
 	start(t, s, retreatFrame("r1", 3)).way("STD-CONF-15").over()
 }
 
-// STD-RETREAT-08, STD-RETREAT-09: the loser picks one of the directions; other ones
-// are refused.
+// STD-RETREAT-08, STD-RETREAT-09: the loser picks one of the directions; others are
+// refused.
 func TestRetreatAsksForTheDirection(t *testing.T) {
 	s := figure(t, "retreat-1.before")
 	f := start(t, s, retreatFrame("R", 2))
@@ -281,8 +279,8 @@ func TestArtilleryDoesNotRetreat(t *testing.T) {
 		log("retreat r1", "casualty r1 r1a", "casualty r1 r1b", "destroyed r1")
 }
 
-// STD-TABLE-01, STD-TABLE-02: when any part of any stand leaves the table in a
-// retreat the whole unit is destroyed; to touch the edge is to stay.
+// STD-TABLE-01, STD-TABLE-02: if any part of any stand leaves the table in a retreat the
+// whole unit is destroyed; touching the edge is not leaving.
 func TestRetreatOffTheTable(t *testing.T) {
 	for _, c := range []struct {
 		distance float64
@@ -308,8 +306,8 @@ func TestCharacterRetreatsAlong(t *testing.T) {
 	}
 }
 
-// STD-CHAR-07, STD-CHAR-08: where his unit would carry a character onto a friend, an enemy or
-// another character, or off the table, he is put elsewhere in touch with it.
+// STD-CHAR-07, STD-CHAR-08: if his unit would carry a character onto a friend, an enemy or
+// another character, or off the table, he is put elsewhere in contact with it.
 func TestCharacterIsCarriedOntoNobody(t *testing.T) {
 	for name, change := range map[string]func(s *game.State){
 		"a friend":            func(s *game.State) { s.Units = append(s.Units, infantry("r2", at{origin - 2, origin + 6.5, 0})) },
@@ -342,9 +340,9 @@ func TestCharacterClosesUpToWhatIsLeft(t *testing.T) {
 	}
 }
 
-// STD-RETREAT-19, AMB-50: a unit that has lost its middle stand and is not engaged
-// loses one more at the end of the turn, of its owner's choice; one of which the
-// pieces differ in size loses the smaller; one that is engaged stays as it is.
+// STD-RETREAT-19, AMB-50: a unit that has lost its middle stand and is not engaged loses
+// one more at the end of the turn, of its owner's choice; if its pieces differ in size it
+// loses the smaller; an engaged unit stays as it is.
 func TestSplitUnits(t *testing.T) {
 	s := table(
 		infantry("r1", at{-4, 0, 0}, at{4, 0, 0}),
@@ -370,8 +368,8 @@ func TestSplitIntoPairs(t *testing.T) {
 	f.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1d"}).over().at("r1", at{0, 0, 0}, at{4, 0, 0})
 }
 
-// Where one smallest set must go as a whole nothing is asked (AMB-50): of three stands
-// and two the two go.
+// If the only smallest set must go as a whole nothing is asked (AMB-50): of three stands
+// and two, the two go.
 func TestSplitWithoutAChoice(t *testing.T) {
 	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{16, 0, 0}, at{20, 0, 0}), infantry("b1", at{0, 50, 0}))
 	f := start(t, s, &Pending{Procedure: procedureReform})
@@ -479,7 +477,7 @@ func TestDriveBackInFlight(t *testing.T) {
 	}
 }
 
-// STD-FLY-16: on friends a flyer treats them like a ground unit would.
+// STD-FLY-16: over friends a flyer treats them as a ground unit would.
 func TestDriveBackInFlightOntoFriends(t *testing.T) {
 	for _, far := range []float64{12, 9} {
 		s := driven(infantry("r2", at{-2, 12, 180}, at{2, 12, 180}))
@@ -494,9 +492,9 @@ func TestDriveBackInFlightOntoFriends(t *testing.T) {
 	}
 }
 
-// STD-TABLE-01, STD-TABLE-08, STD-TABLE-09: a unit that is driven off the table
-// leaves it whole where its first stand reaches the edge, in its formation, with
-// the character who has joined it.
+// STD-TABLE-01, STD-TABLE-08, STD-TABLE-09: a unit driven off the table leaves it as a
+// whole where its first stand reaches the edge, in its formation, with the character who
+// has joined it.
 func TestDrivenOffTheTable(t *testing.T) {
 	s := driven()
 	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", X: origin - 2, Y: origin + 3, Joined: "r1", Base: game.Base{Front: 2.5}}}

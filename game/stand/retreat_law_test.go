@@ -10,8 +10,8 @@ import (
 	"frontage/geometry"
 )
 
-// crowdedTable is anyTable with friends close behind each other, so that they stand
-// in each other's way.
+// crowdedTable is anyTable with friends close behind each other, so that they are in each
+// other's way.
 func crowdedTable(r *rand.Rand) *game.State {
 	s := anyTable(r)
 	for i := range 14 {
@@ -108,11 +108,10 @@ func TestRetreatLaws(t *testing.T) {
 	}
 }
 
-// Played with any answers, a retreat or a drive-back comes to an end; at no question
-// do stands overlap, or stand off the table; nobody but the units in the way moves;
-// every listed answer is accepted; a unit that gives way ends in formation if it
-// was (STD-CONF-17); of the one that began it, what is left has gone straight
-// (STD-RETREAT-04, STD-SHOOT-20).
+// With any answers a retreat or a drive-back comes to an end. At no question do stands
+// overlap or stand off the table; only the units in the way move; every listed answer is
+// accepted; a unit that gives way ends in formation if it began in one (STD-CONF-17); the
+// survivors of the first mover have gone straight (STD-RETREAT-04, STD-SHOOT-20).
 func TestForcedMovesComeToAnEnd(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 21))
 	gaveWay := 0
@@ -172,8 +171,8 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 	}
 }
 
-// straight checks that all stands of a unit that are left have gone the same way,
-// no further than a distance.
+// straight checks that all surviving stands of a unit have moved by the same vector, no
+// further than a distance.
 func straight(t *testing.T, before, after *game.State, unit game.UnitID, distance float64) {
 	t.Helper()
 	var way *geometry.Vec

@@ -189,9 +189,9 @@ func TestRetreatOfABentUnit(t *testing.T) {
 	}
 }
 
-// STD-RETREAT-10, AMB-47: touched by nobody, a unit retreats straight away from the
-// edge in whose zone the closest enemy stand of its engagement mostly lies, not from
-// an enemy that is nearer but took no part.
+// STD-RETREAT-10, AMB-47: a unit that nobody touches retreats straight away from the edge
+// whose zone holds most of the closest enemy stand of its engagement, not from a nearer
+// enemy that took no part.
 func TestRetreatFromTheClosest(t *testing.T) {
 	s := table(
 		infantry("r1", at{0, 0, 180}),
@@ -212,9 +212,9 @@ func TestRetreatFromTheClosest(t *testing.T) {
 	}
 }
 
-// STD-RETREAT-11, AMB-48: a unit that only supported goes where the unit that it
-// supported goes, or has gone; where they differ the loser chooses; when nothing is
-// left of them it goes from the closest enemy.
+// STD-RETREAT-11, AMB-48: a unit that only supported goes where the unit that it supported
+// goes or has gone; if directions differ the loser chooses; if nothing is left of those
+// units it goes away from the closest enemy.
 func TestRetreatOfSupporters(t *testing.T) {
 	supporting := func() *game.State {
 		return table(
@@ -294,8 +294,8 @@ func TestRetreatBlocked(t *testing.T) {
 	}
 }
 
-// AMB-49: an enemy of no part in the engagement that is touched in passing alone
-// blocks nothing; one stand further, where the retreat ends beside it, it does.
+// AMB-49: an enemy outside the engagement that is touched only in passing does not block;
+// one stand further on, where the retreat ends beside it, it does.
 func TestRetreatPastAStranger(t *testing.T) {
 	for _, c := range []struct {
 		distance, want string
@@ -327,8 +327,8 @@ func TestRetreatAlongARoad(t *testing.T) {
 	}
 }
 
-// STD-TERR-13, STD-TERR-10: a road that passes a house does not lead through it: who keeps
-// to the road with the centres of his stands alone runs into it, in a retreat as when he is
+// STD-TERR-13, STD-TERR-10: a road that passes a house does not lead through it. A unit
+// whose stands are on the road only with their centres runs into it, in a retreat and when
 // driven back.
 func TestAHouseBesideTheRoadStandsInTheWay(t *testing.T) {
 	road := game.Terrain{ID: "road", Kind: "road", Width: 6,
@@ -347,7 +347,7 @@ func TestAHouseBesideTheRoadStandsInTheWay(t *testing.T) {
 	}
 }
 
-// The query is put without a combat, too; what cannot be asked is said.
+// The query works without a combat too, and refuses impossible questions with a reason.
 func TestRetreatQueryErrors(t *testing.T) {
 	for _, c := range []struct {
 		args map[string]string
@@ -370,8 +370,9 @@ func TestRetreatQueryErrors(t *testing.T) {
 	}
 }
 
-// STD-RETREAT-12, STD-RETREAT-18: a unit of the same combat is engaged as long as that goes on,
-// even if casualties have left it without a contact: it makes no way, and blocks.
+// STD-RETREAT-12, STD-RETREAT-18: a unit of the same combat stays engaged as long as that
+// goes on, even if casualties have left it without a contact: it does not make way, and
+// blocks.
 func TestUnitOfTheCombatMakesNoWay(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{0, -4, 0}), infantry("r1", at{0, 2, 180}))
 	for others, blocked := range map[bool]bool{true: true, false: false} {

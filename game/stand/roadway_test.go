@@ -24,9 +24,9 @@ func road(points ...[2]float64) game.Terrain {
 	return t
 }
 
-// STD-TERR-13: a column of chariots charges along a road through crops, which it
-// may not enter otherwise; the rest of the column stays on the road behind the
-// first, as beside it there is no way for it.
+// STD-TERR-13: a column of chariots charges along a road through crops, which it may not
+// enter otherwise. The rest of the column stays on the road behind the first stand, since
+// there is no way beside it.
 func TestChargeAlongARoad(t *testing.T) {
 	set := func(x float64) *game.State {
 		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{x, 20, 180}, {x, 24, 180}, {x, 28, 180}}))
@@ -51,7 +51,7 @@ func TestChargeAlongARoad(t *testing.T) {
 	}
 }
 
-// STD-TERR-13: the way follows the bends of the road, and costs what that costs.
+// STD-TERR-13: the way follows the bends of the road, at their cost.
 func TestChargeRoundTheBendOfARoad(t *testing.T) {
 	set := func(pace float64) *game.State {
 		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{20, 30, 225}}))
@@ -201,9 +201,9 @@ func TestRoadBonusIsForTheLastMove(t *testing.T) {
 	}
 }
 
-// STD-TERR-13, STD-TERR-22: it is as a column that horse stands on a road through a wood, and
-// only what the road crosses is open to it: side by side it may not end there, however wide
-// the road, nor may it enter a building that stands beside the road.
+// STD-TERR-13, STD-TERR-22: cavalry may be on a road through a wood only as a column, and
+// only what the road crosses is open to it. Side by side it may not end there, however wide
+// the road, nor may it enter a building beside the road.
 func TestOnlyAColumnStandsOnARoadThroughAWood(t *testing.T) {
 	wide := road([2]float64{-40, 0}, [2]float64{40, 0})
 	wide.Width = 6
@@ -245,9 +245,9 @@ func bentRoad(north float64) *game.State {
 }
 
 // STD-TERR-13, STD-TERR-22, STD-SHOOT-20, STD-CONF-01: a column on a road that is driven
-// straight on past a bend goes as far as the centres of all its stands stay on the road, and
-// halts there as at the edge of what it may not enter. What it leaves behind before halts it
-// no more.
+// straight on past a bend goes as far as the centres of all its stands stay on the road,
+// and halts there as at the edge of closed terrain. Terrain that it leaves before that no
+// longer halts it.
 func TestDrivenBackPastABend(t *testing.T) {
 	leaves := 12 + 1.5*math.Sqrt2 - 2 // the rear stand has 10 cm to the bend
 	for _, c := range []struct {
@@ -298,8 +298,8 @@ func TestDrivenBackPastABend(t *testing.T) {
 	}
 }
 
-// STD-TERR-13, STD-RETREAT-12, STD-RETREAT-13: of a column that retreats past a bend only the
-// stand is destroyed that leaves the road; the others follow it to the end.
+// STD-TERR-13, STD-RETREAT-12, STD-RETREAT-13: of a column that retreats past a bend, only
+// the stand that leaves the road is destroyed; the others follow it to the end.
 func TestRetreatPastABend(t *testing.T) {
 	for _, c := range []struct {
 		distance string

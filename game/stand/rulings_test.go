@@ -12,8 +12,8 @@ import (
 	"frontage/geometry"
 )
 
-// ruled is a table on which the two readings of a ruling differ: what is asked, and
-// the answers by the ruling of the page and by the other reading.
+// ruled is a table on which the two readings of a ruling differ: the question, and the
+// answers by the ruling of the page and by the other reading.
 type ruled struct {
 	id        string
 	other     string
@@ -316,8 +316,8 @@ func TestUnknownRulings(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-14, STD-CHARGE-21: a stand that is to go first and has no way to the
-// reference stand, which another can reach, does not go against the next stand instead.
+// STD-CHARGE-14, STD-CHARGE-21: if the stand that is to go first has no way to the
+// reference stand, but another has, it does not go for the next stand instead.
 func TestFirstStandGoesToTheReferenceStand(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}, at{14, -1, 0}), infantry("r1", at{0, 10, 180}, at{14, 22, 180}))
 	Edit(s.Unit("r1")).Pace = 20
@@ -368,8 +368,8 @@ func TestWhenAnEnvelopingChargerIsShotAt(t *testing.T) {
 	}
 }
 
-// The list of rulings for people says of each ruling of the page whether it has a
-// switch, and the list of the program has the same.
+// docs/rulings.md says of each ruling of the page whether it has a switch, and the
+// program's list agrees.
 func TestListOfRulings(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "rulings.md"))
 	if err != nil {

@@ -40,8 +40,8 @@ func shipped(t testing.TB) map[string]game.State {
 // mostActions is more than any battle of a shipped scenario takes.
 const mostActions = 20_000
 
-// playOut answers every question until the battle is over, and checks what the rules
-// should keep right after every action; every tenth is done from the saved file, too.
+// playOut answers every question until the battle is over, and checks the invariants of the
+// rules after every action; every tenth action is also done from the saved file.
 func playOut(t *testing.T, b *game.Battle, answer func() (game.Action, bool)) {
 	t.Helper()
 	for n := range mostActions {
@@ -68,9 +68,9 @@ func playOut(t *testing.T, b *game.Battle, answer func() (game.Action, bool)) {
 	}
 }
 
-// The replay of a battle, whose hashes are worked out when it is written, is read back as
-// the same battle: with random legal answers, of which some are taken back, from the
-// beginning of every shipped scenario.
+// The replay of a battle, whose hashes are computed when it is written, is read back as the
+// same battle: with random legal answers, some of them undone, from the beginning of every
+// shipped scenario.
 func TestReplaysAreReadBack(t *testing.T) {
 	for name, s := range shipped(t) {
 		b := game.NewBattle(s, stand.Rules{}, game.Options{Seed: 50})
@@ -95,7 +95,7 @@ func TestReplaysAreReadBack(t *testing.T) {
 	}
 }
 
-// Scenarios that are played whole in every run, being short; the others in a soak.
+// These scenarios are short and are played whole in every run; the others in a soak.
 var short = map[string]bool{"skirmish-at-the-mill": true, "first-charge": true, "two-in-line": true}
 
 // STD-WIN-01: every shipped scenario comes to its end with default answers, whoever
@@ -129,7 +129,7 @@ func TestScenarios(t *testing.T) {
 	}
 }
 
-// What is told of a battle names its units and characters, so no two of a side have one name.
+// Events name units and characters, so no two of a side have the same name.
 func TestNamesTellUnitsApart(t *testing.T) {
 	for name, s := range shipped(t) {
 		known := map[string]bool{}
@@ -149,9 +149,9 @@ func TestNamesTellUnitsApart(t *testing.T) {
 	}
 }
 
-// The eight kinds of battle that every version ships, each with what makes it that
-// kind, come to their end with default answers, whoever begins: in an ordinary run the one
-// side in half of them and the other in the rest, in a soak both in each.
+// The eight kinds of battle that every version ships, each with its distinguishing
+// features, end with default answers, whichever side begins: in an ordinary run one side
+// begins in half of them and the other in the rest, in a soak both in each.
 func TestKindsOfScenarios(t *testing.T) {
 	has := func(s *game.State, kinds ...string) bool {
 		return !slices.ContainsFunc(kinds, func(kind string) bool {
@@ -203,7 +203,7 @@ func TestKindsOfScenarios(t *testing.T) {
 }
 
 // STD-CMD-53: no move of a unit of a brigade is offered after which another could not
-// follow: here three units have moved and a fourth would strand the rest.
+// follow: here three units have moved, and a fourth would strand the rest.
 func TestBrigadeMovesThatAreOfferedMayBeMade(t *testing.T) {
 	b := game.NewBattle(shipped(t)["in-the-greywood"], stand.Rules{}, game.Options{Seed: 2})
 	random := rand.New(rand.NewPCG(1, 79))
@@ -215,7 +215,7 @@ func TestBrigadeMovesThatAreOfferedMayBeMade(t *testing.T) {
 	}
 }
 
-// The default answer that is told alone is that of the question.
+// The default given alone is the default of the question.
 func TestDefaultIsTheQuestions(t *testing.T) {
 	scenario := shipped(t)["skirmish-at-the-mill"]
 	b := game.NewBattle(scenario, stand.Rules{}, game.Options{Seed: 3})
@@ -237,9 +237,8 @@ func TestDefaultIsTheQuestions(t *testing.T) {
 	}
 }
 
-// A state that somebody has stays as it was, whatever is done later, refused, or taken
-// back; and it makes no difference to the battle that somebody has it, or asks for its
-// hash.
+// A state that a caller holds stays unchanged, whatever is done, refused or undone later;
+// and holding it, or asking for its hash, makes no difference to the battle.
 func TestStatesAreKept(t *testing.T) {
 	scenario := shipped(t)["skirmish-at-the-mill"]
 	battle := func() *game.Battle { return game.NewBattle(scenario, stand.Rules{}, game.Options{Seed: 5}) }
@@ -302,7 +301,7 @@ func TestStatesAreKept(t *testing.T) {
 	}
 }
 
-// A battle that is played out without a record ends as the recorded one does.
+// A battle played without a record ends like the recorded one.
 func TestPlayOut(t *testing.T) {
 	for _, name := range []string{"skirmish-at-the-mill", "two-in-line"} {
 		scenario := shipped(t)[name]

@@ -86,10 +86,9 @@ func at3(values ...any) []game.StandPlace {
 	return list
 }
 
-// likeFigure compares the places of all stands with those of a drawing. Each was
-// measured for itself and lies a little aside: the places are compared after the
-// mean difference is taken off.
-// Two stands may have changed their names.
+// likeFigure compares the places of all stands with those of a drawing. Each drawing was
+// measured separately and lies slightly aside, so the mean difference is subtracted first.
+// Two stands may have swapped names.
 func likeFigure(t *testing.T, s *game.State, figure string, changed ...game.StandID) {
 	t.Helper()
 	text, err := os.ReadFile("../../assets/figures/" + figure + ".scenario.json")

@@ -112,7 +112,7 @@ func inContact(s *game.State, id string) game.StandID {
 	return ""
 }
 
-// STD-SHOOT-23, STD-SHOOT-30: charged by several in turn, a unit shoots at each with
+// STD-SHOOT-23, STD-SHOOT-30: charged by several units in turn, a unit shoots at each with
 // the stands that are still free: those that no earlier enemy touches, AMB-20.
 func TestShootingAtSeveralChargers(t *testing.T) {
 	s := table(cavalry("r1", at{-4, 14, 180}), cavalry("r2", at{4, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
@@ -123,8 +123,8 @@ func TestShootingAtSeveralChargers(t *testing.T) {
 	p.spent()
 }
 
-// STD-SHOOT-22: all whom a charging stand touches may shoot, intended or not, each as
-// its owner says.
+// STD-SHOOT-22: every unit that a charging stand touches may shoot, intended or not, as its
+// owner says.
 func TestTwoUnitsShootAtCharger(t *testing.T) {
 	s := table(cavalry("r1", at{-1, 14, 180}, at{1, 14, 180}), bowmen("b1", at{-2, 0, 0}), bowmen("b2", at{2, 0, 0}))
 	p := play(t, s, 1)
@@ -233,9 +233,9 @@ func TestShootingBeforeEnveloping(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-54: stands that gain sight of the charger by its envelopment may then
-// shoot, when they have not shot at it. The column sees nothing of those who touch its
-// flank until one comes round to its front.
+// STD-CHARGE-54: stands that gain sight of the charger when it envelops may then shoot, if
+// they have not shot at it. The column does not see the enemies on its flank until one
+// comes round to its front.
 func TestShootingAtEnvelopers(t *testing.T) {
 	s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
 	round := &Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
@@ -252,8 +252,8 @@ func TestShootingAtEnvelopers(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-54: who has shot at the charger before stands of it envelop does not shoot at
-// it again when he gains sight of those; who has held may.
+// STD-CHARGE-54: a stand that shot at the charger before it enveloped does not shoot again
+// when it gains sight of the enveloping stands; one that held may.
 func TestNoSecondShotAtEnvelopers(t *testing.T) {
 	for _, shoots := range []bool{true, false} {
 		s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
@@ -278,8 +278,8 @@ func TestNoSecondShotAtEnvelopers(t *testing.T) {
 	}
 }
 
-// STD-SHOOT-31: who is contacted by an advance shoots at the advancing unit, whose
-// hits count in the combat that follows.
+// STD-SHOOT-31: a unit contacted by an advance shoots at the advancing unit, whose hits
+// count in the combat that follows.
 func TestShootingAtAdvance(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), bowmen("b2", at{0, -10, 0}))
 	p := play(t, s, 4, 4, 4, 1, 1, 1, 6)

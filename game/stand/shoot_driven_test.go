@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// shotAtBy says that a unit has suffered hits from the stands of another.
+// shotAtBy records that a unit has suffered hits from the stands of another.
 func shotAtBy(s *game.State, unit, by game.UnitID, hits int) {
 	u, v := s.Unit(unit), s.Unit(by)
 	Edit(u).State.Suffered = hits
@@ -50,9 +50,9 @@ func TestDriveBackDice(t *testing.T) {
 	}
 }
 
-// W22 of the rules page: STD-SHOOT-19, STD-SHOOT-20: from the closest point of the
-// nearest stand that shot, onward, facings unchanged. A nearer one that did not shoot
-// at it counts for nothing.
+// W22 of the rules page: STD-SHOOT-19, STD-SHOOT-20: from the closest point of the nearest
+// stand that shot, onward, facings unchanged. A nearer one that did not shoot at it does
+// not count.
 func TestDriveBackDirection(t *testing.T) {
 	s := inShooting(infantry("r1", at{0, 20, 180}), infantry("r2", at{12, 4, 180}), infantry("b1", at{5, 0, 0}))
 	shotAtBy(s, "b1", "r1", 2)
@@ -95,8 +95,8 @@ func TestHitsOfEngagedUnits(t *testing.T) {
 	p.spent()
 }
 
-// STD-SHOOT-14: odd hits of units that are not engaged are forgotten with the phase,
-// those of a charger that was shot out of contact included (AMB-32).
+// STD-SHOOT-14: odd hits of units that are not engaged are removed at the end of the phase,
+// including those of a charger shot out of contact (AMB-32).
 func TestOddHitsAreForgotten(t *testing.T) {
 	s := inShooting(infantry("r1", at{0, 20, 180}), infantry("b1", at{0, -1, 0}))
 	Edit(s.Unit("r1")).State.Hits, Edit(s.Unit("r1")).State.Shot = 1, 4

@@ -14,8 +14,8 @@ func rider(x, y float64, unit game.UnitID) game.Character {
 	return c
 }
 
-// withRider is a line of two stands without missiles with a rider. Each stand has an
-// enemy unit ahead that is closer to it than the other one is.
+// withRider is a line of two stands without missiles, with a rider. Each stand has an enemy
+// unit ahead that is closer to it than to the other.
 func withRider() *game.State {
 	s := inShooting(infantry("r1", at{0, 0, 0}, at{4, 0, 0}),
 		infantry("b1", at{-5, 14, 180}, at{-9, 14, 180}), infantry("b2", at{6, 14, 180}, at{10, 14, 180}))
@@ -86,7 +86,7 @@ func TestCharacterDoesNotShoot(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := withRider()
-			// Who may shoot keeps the phase from ending.
+			// A unit or character that may shoot keeps the phase from ending.
 			s.Units = append(s.Units, archers(infantry("r2", at{60, 0, 0}), 30), archers(infantry("b3", at{60, 20, 180}), 30))
 			c.change(s)
 			play(t, s).refused(leaderShot("r1a", "b1"), c.rule)
@@ -94,7 +94,7 @@ func TestCharacterDoesNotShoot(t *testing.T) {
 	}
 }
 
-// STD-CHAR-18: what weapons his unit has is nothing to his shot: from a battery of cannon
+// STD-CHAR-18: the weapons of his unit do not matter for his shot: from a battery of cannon
 // it does not bounce, and armour saves from it.
 func TestCharacterShootsLikeAMissileUnit(t *testing.T) {
 	s := withRider()
@@ -105,8 +105,8 @@ func TestCharacterShootsLikeAMissileUnit(t *testing.T) {
 	wantLines(t, "saved", lines[:4], "shoot r1", "roll shoot rh [6 6 1] need 4", "roll save b2 [5 1] need 5", "hits b2")
 }
 
-// STD-CHAR-18, STD-SHOOT-22: with a unit that is charged he shoots at the chargers, in
-// the open, also where the unit itself has no missiles.
+// STD-CHAR-18, STD-SHOOT-22: a character with a charged unit shoots at the chargers, in the
+// open, even if the unit itself has no missiles.
 func TestCharacterShootsAtChargers(t *testing.T) {
 	s := table(cavalry("r1", at{0, 14, 180}), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
 	hero := leader("bh", "hero", 8, 0, -2.3)
@@ -134,7 +134,7 @@ func TestCharacterShootsAtChargers(t *testing.T) {
 	p.spent()
 }
 
-// STD-CHAR-18: a battle that waits for a casualty of his shot is saved and goes on.
+// STD-CHAR-18: a battle that waits for a casualty of his shot can be saved and continued.
 func TestCharactersShotIsSaved(t *testing.T) {
 	s := withRider()
 	Edit(&s.Units[2]).Hits = 1

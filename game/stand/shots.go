@@ -145,8 +145,8 @@ func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 	return edges
 }
 
-// corridor returns the middle of a corridor from a stand to others of one unit
-// (STD-LOS-15, AMB-05), and whether it leaves from the front edge.
+// corridor returns the middle line of a corridor from a stand to others of one unit
+// (STD-LOS-15, AMB-05), and whether it starts at the front edge.
 func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok bool) {
 	if b.plays("AMB-04", "b") {
 		targets = slices.DeleteFunc(slices.Clone(targets), func(q int) bool { return b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) })

@@ -33,10 +33,10 @@ type SightLine struct {
 	piece    int // the seen piece
 }
 
-// look returns the blockers of sight on the table, for lines from an edge to what lies ahead
-// of it (STD-LOS-02, STD-LOS-03), past all bases, which leave no opening where they touch
-// (STD-LOS-04, AMB-02): terrain and the stands of troops, those
-// of flyers like others (STD-FLY-07), but no character (STD-LOS-05).
+// look returns the blockers of sight on the table, for lines from an edge to what lies
+// ahead of it (STD-LOS-02, STD-LOS-03): terrain and troop stands, including those of flyers
+// (STD-FLY-07), but no characters (STD-LOS-05). Bases that touch leave no opening
+// (STD-LOS-04, AMB-02).
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
 		b.blockers, b.spare = b.seenGround().blockers.Again(b.boxes, b.spare).Over(b.seenOver(b.boxes)), nil

@@ -16,8 +16,8 @@ func lone(units ...game.Unit) *game.State {
 	return s
 }
 
-// STD-CHAR-01, STD-CHAR-02: a character is a marker: he is no target of shooting, is
-// never charged, fights nobody and hides nobody.
+// STD-CHAR-01, STD-CHAR-02: a character is a marker: he cannot be shot at or charged, does
+// not fight and hides nobody.
 func TestCharactersAreMarkers(t *testing.T) {
 	archers := infantry("r1", at{0, 0, 0})
 	Edit(&archers).Shooting, Edit(&archers).Range = 1, 30
@@ -46,8 +46,8 @@ func TestCharactersAreMarkers(t *testing.T) {
 	}
 }
 
-// STD-CHAR-21, AMB-43: that a character is lost changes neither hits nor supports nor the
-// result: a combat whose loser is destroyed has the same with him and without.
+// STD-CHAR-21, AMB-43: the loss of a character changes neither hits nor supports nor the
+// result: a combat whose loser is destroyed is the same with and without him.
 func TestLosingACharacterChangesNoResult(t *testing.T) {
 	outcome := func(with bool) string {
 		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{4, -1, 0}))
@@ -142,9 +142,8 @@ func TestFlyersSeeAsOthersDo(t *testing.T) {
 	}
 }
 
-// STD-WIN-09, STD-WIN-06: stands added to a unit are no units of their own: the break
-// point is the same, and the unit is lost when its last stand is. An addition that is a
-// unit counts as one.
+// STD-WIN-09, STD-WIN-06: stands added to a unit are not units: the break point is the
+// same, and the unit is lost with its last stand. An addition that is a unit counts as one.
 func TestAddedStandsAreNoUnits(t *testing.T) {
 	set := func(more ...game.Unit) *game.State {
 		return table(append([]game.Unit{infantry("r1", at{-40, 0, 0}), infantry("r2", at{-30, 0, 0}), infantry("r3", at{-20, 0, 0}),
@@ -173,9 +172,9 @@ func TestAddedStandsAreNoUnits(t *testing.T) {
 	}
 }
 
-// STD-TERR-09: a unit of any type that begins its retreat in a village may be pursued,
-// by infantry too: also where it comes out of it. Elsewhere the bans hold, and so do
-// they for one that only ends there.
+// STD-TERR-09: a unit of any type that begins its retreat in a village may be pursued, even
+// by infantry, and even if it leaves the village. Elsewhere the bans apply, and also to a
+// unit that only ends there.
 func TestPursuitOutOfAVillage(t *testing.T) {
 	for _, c := range []struct {
 		what  string

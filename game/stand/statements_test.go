@@ -9,8 +9,8 @@ import (
 	"frontage/game"
 )
 
-// STD-CHARGE-05: the charge is announced before any stand moves: while a die
-// decides against which edge it goes, all still stand where they stood.
+// STD-CHARGE-05: the charge is announced before any stand moves: while a die decides which
+// edge it goes for, all stands are still in place.
 func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
 	before := slices.Clone(s.Unit("r1").Stands)
@@ -23,8 +23,8 @@ func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-12, W02: the zone is that of the whole charging unit; of its last
-// stand alone it would be another.
+// STD-CHARGE-12, W02: the zone is that of the whole charging unit; its last stand alone
+// would be in another.
 func TestZoneOfTheWholeUnit(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180}))
 	if a := askCharge(t, s, "r1", "b1"); a.Zone != "front" {
@@ -111,8 +111,8 @@ func TestStaggeredStandDrawsIn(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-46: a further unit is charged though the chargers did not see it: a
-// hill hides it from them.
+// STD-CHARGE-46: a further unit is charged though the chargers did not see it: a hill hides
+// it from them.
 func TestUnseenUnitIsDrawnIn(t *testing.T) {
 	s := table(
 		infantry("b1", at{-2, 0, 0}, at{-2, -2, 0}),

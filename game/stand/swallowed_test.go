@@ -40,9 +40,9 @@ func (p *script) diceAgainst(enemy game.UnitID) map[game.UnitID]int {
 }
 
 // STD-ATTACK-12, STD-ATTACK-20, STD-PURSUE-32: a charger whose combat is not fought that
-// turn, since the pursuers of another took it in, keeps its bonus for the first round that
-// it fights, in the next turn, and for no other. That is the round of its charge too
-// (STD-PURSUE-03): infantry may pursue the horse that it struck in the flank.
+// turn, because another unit's pursuit took it in, keeps its bonus for its first round, in
+// the next turn, and for no other. That round is also the round of its charge
+// (STD-PURSUE-03): infantry may pursue the cavalry that it struck in the flank.
 func TestChargeBonusKept(t *testing.T) {
 	p := play(t, swallowed())
 	p.do(pursueNow)
@@ -52,7 +52,7 @@ func TestChargeBonusKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	// b1 strikes with 6 dice and b3 with 5, r1 with 6 and 2 for its pursuit of b1, r3 with
-	// 3 and 1 for its charge, which alone hits.
+	// 3 and 1 for its charge; only r3 hits.
 	p = play(t, &saved, slices.Concat(slices.Repeat([]int{1}, 11+8), []int{6, 1, 1, 1})...)
 	if got := p.diceAgainst("b3")["r3"]; got != 4 {
 		t.Errorf("r3 would roll %d dice, want 3 and 1 for its charge", got)
@@ -72,8 +72,8 @@ func TestChargeBonusKept(t *testing.T) {
 	}
 }
 
-// A charge is kept as long as it is still to be fought and no longer: it goes with the
-// combat that it led to. AMB-64: by the other reading the pursuers take it away.
+// A charge is kept only until it is fought: it ends with the combat it led to. AMB-64: by
+// the other reading the pursuers take it away.
 func TestChargeBonusNotKept(t *testing.T) {
 	alone := swallowed()
 	alone.Unit("b3").Stands = []game.Stand{{ID: "b3a", X: 60, Y: 60, Facing: 180}}

@@ -37,7 +37,7 @@ func unitOf(id string, kind game.UnitType, stands []at) game.Unit {
 // would be the corner of the table.
 const origin = 100
 
-// table sets units on a table of 200 × 200 cm whose middle is (0, 0).
+// table puts units on a table of 200 × 200 cm whose middle is (0, 0).
 func table(units ...game.Unit) *game.State {
 	s := &game.State{System: "stand", Table: game.Table{Width: 2 * origin, Height: 2 * origin},
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}}, Units: units,
@@ -58,7 +58,7 @@ func building(x0, y0, x1, y1 float64) game.Terrain {
 		{X: origin + x1, Y: origin + y1}, {X: origin + x0, Y: origin + y1}}}
 }
 
-// ask puts a query that must be answered.
+// ask asks a query, which must be answered.
 func ask[A game.Answer](t *testing.T, s *game.State, name string, args ...string) A {
 	t.Helper()
 	q := game.Query{Name: name, Args: map[string]string{}}
@@ -80,8 +80,8 @@ func askCharge(t *testing.T, s *game.State, unit, target string, more ...string)
 	return a
 }
 
-// placesOf returns the places of an option, seen from the middle of the table, in
-// the order of their x and then y.
+// placesOf returns the places of an option, relative to the middle of the table, in order
+// of x, then y.
 func placesOf(stands []ChargedStand) []at {
 	var places []at
 	for _, s := range stands {
@@ -136,9 +136,9 @@ func near(a, b []at) bool {
 	return true
 }
 
-// checkPlacements checks what every placement must keep, whatever the table: no
-// overlap, on the table, contacts as claimed, within the pace, in formation, and
-// the first stand centred unless that place is taken or cannot be reached.
+// checkPlacements checks the invariants of every placement, on any table: no overlap, on
+// the table, contacts as claimed, within the pace, in formation, and the first stand
+// centred unless that place is taken or out of reach.
 func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 	t.Helper()
 	if !a.Legal {
@@ -203,7 +203,7 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 	}
 }
 
-// applied carries out an action on a state itself.
+// applied carries out an action on the state itself.
 func applied(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	before := s.Clone()
 	return Rules{}.Begin(false).Apply(&before, s, a, dice)

@@ -7,13 +7,13 @@ import (
 	"frontage/game"
 )
 
-// ties are lengths beyond 20 cm that K11 lets pass, and beside they do not.
+// ties are lengths just over 20 cm: K11 allows those within the tolerance, the others not.
 var ties = []struct {
 	over float64
 	ok   bool
 }{{-0.005, true}, {0, true}, {0.005, true}, {0.0099, true}, {0.0105, false}}
 
-// eachWay calls do with a table, turned and mirrored.
+// eachWay calls do with a table as it is, turned and mirrored.
 func eachWay(s *game.State, do func(*game.State)) {
 	for _, mirror := range []float64{1, -1} {
 		for _, degrees := range []float64{0, 90, 33.3, 217} {
@@ -22,7 +22,8 @@ func eachWay(s *game.State, do func(*game.State)) {
 	}
 }
 
-// wantMoved wants stands to move so far, and no stand to be shown to move further than 20 cm.
+// wantMoved checks how far stands move, and that no stand is shown to move further than 20
+// cm.
 func wantMoved(t *testing.T, what string, over float64, moved, want float64) {
 	t.Helper()
 	if moved > 20 || math.Abs(moved-min(want, 20)) > 2e-4 {

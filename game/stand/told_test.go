@@ -52,14 +52,14 @@ func TestNoIDIsCapitalised(t *testing.T) {
 	}
 }
 
-// ravine is a strip right across the table, which hides nothing and lets nobody through.
+// ravine is a strip right across the table that hides nothing and nobody can cross.
 func ravine(y0, y1 float64) game.Terrain {
 	t := building(-90, y0, 90, y1)
 	t.Kind = "ravine"
 	return t
 }
 
-// wantSaid asks for a step by a rule that has these words.
+// wantSaid checks that a step by a rule contains these words.
 func wantSaid(t *testing.T, steps []game.Step, rule string, words ...string) {
 	t.Helper()
 	if !hasStep(steps, rule, words...) {
@@ -71,7 +71,7 @@ func wantSaid(t *testing.T, steps []game.Step, rule string, words ...string) {
 	}
 }
 
-// wantUnsaid wants no step that has these words.
+// wantUnsaid checks that no step contains these words.
 func wantUnsaid(t *testing.T, steps []game.Step, words string) {
 	t.Helper()
 	for _, s := range steps {
@@ -95,7 +95,7 @@ func TestPushedUpOnlyWhereItIs(t *testing.T) {
 	wantUnsaid(t, steps, "pushed up")
 }
 
-// STD-CHARGE-20, STD-CHARGE-19: what is free and too narrow for a base is said so.
+// STD-CHARGE-20, STD-CHARGE-19: a free stretch too narrow for a base is described as such.
 func TestFreeButTooNarrow(t *testing.T) {
 	s := table(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.9, 2, 180}), infantry("r3", at{2.9, 2, 180}), cavalry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
@@ -162,7 +162,7 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	if p := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1"); p.Kind != "none" || !strings.Contains(p.Reason, "ravine t") {
 		t.Errorf("%s: %s", p.Rule, p.Reason)
 	}
-	// What stands behind who evades.
+	// What stands behind an evading unit.
 	s = table(infantry("r1", at{0, 0, 180}), cavalry("b1", at{0, -12, 0}))
 	s.Terrain = []game.Terrain{ravine(1.5, 6)}
 	b := newBoard(s)

@@ -8,8 +8,8 @@ import (
 	"frontage/game"
 )
 
-// docs/policies.md: whether a charge pays is found out alike, be it that anybody reads the
-// battle or not; and a search that does not come to its limit finds the charge that is made.
+// docs/policies.md: whether a charge is worth making does not depend on whether anybody
+// reads the battle; and a search that stays within its limit finds the charge that is made.
 func TestATriedChargeIsTheOneThatIsMade(t *testing.T) {
 	tried := 0
 	for _, file := range assets.Scenarios() {
@@ -36,7 +36,8 @@ func TestATriedChargeIsTheOneThatIsMade(t *testing.T) {
 	}
 }
 
-// compareTries tries the charges on a table by both sorts of battle, and makes them.
+// compareTries tries the charges on a table in a battle that is read and in one that is
+// not, and makes them.
 func compareTries(t *testing.T, where string, s *game.State) (tried int) {
 	t.Helper()
 	for unit := range s.Units {
@@ -60,7 +61,7 @@ func compareTries(t *testing.T, where string, s *game.State) (tried int) {
 	return tried
 }
 
-// sameCharge reports whether two charges are barred alike or have the same default.
+// sameCharge reports whether two charges have the same refusal or the same default.
 func sameCharge(c, o *charge) bool {
 	if c.barred != nil || o.barred != nil {
 		return (c.barred != nil) == (o.barred != nil)
@@ -68,8 +69,9 @@ func sameCharge(c, o *charge) bool {
 	return samePlaces(c.layouts[0].places, o.layouts[0].places)
 }
 
-// docs/policies.md: the default makes no charge that takes long to find. On a table so crowded
-// the search ends at its limit, and the charge, which may be made, does not pay.
+// docs/policies.md: by default no charge is made that takes long to find. On so crowded a
+// table the search ends at its limit, and the charge, although legal, counts as not worth
+// making.
 func TestTheDefaultMakesNoChargeThatTakesLongToFind(t *testing.T) {
 	b := newBoard(crowded(t, "crowded-charge.scenario.json").State())
 	cut, open := 0, 0

@@ -102,8 +102,8 @@ func TestWithdrawal(t *testing.T) {
 	}
 }
 
-// STD-WIN-01, STD-WIN-05, STD-WIN-06: the battle is over at once when an army breaks, or its
-// General falls: who has still to be driven back is not.
+// STD-WIN-01, STD-WIN-05, STD-WIN-06: the battle ends at once when an army breaks or its
+// General falls: units still to be driven back are not.
 func TestNobodyIsDrivenBackAfterTheBattle(t *testing.T) {
 	for _, general := range []bool{false, true} {
 		s := armies(4, 100)
@@ -146,8 +146,8 @@ func TestBreaksAsTheLastTurnEnds(t *testing.T) {
 }
 
 // STD-WIN-06, STD-ATTACK-04, STD-CAS-03: the army that loses the round breaks by its
-// casualties, which are removed first; those of the winner are removed all the same, be
-// there a choice among them or not.
+// casualties, which are removed first; the winner's are removed nevertheless, whether or
+// not there is a choice among them.
 func TestWinnerOfTheLastRoundHasItsCasualties(t *testing.T) {
 	for _, size := range []int{1, 2} {
 		s := armies(4, 100)
@@ -197,8 +197,8 @@ func TestNothingLeft(t *testing.T) {
 	}
 }
 
-// STD-WIN-01, STD-WIN-13: who concedes has lost, whatever the points, and scores nothing;
-// he may do so at any time.
+// STD-WIN-01, STD-WIN-13: a side that concedes has lost whatever the points, and scores
+// nothing; it may concede at any time.
 func TestConcede(t *testing.T) {
 	s := armies(4, 100)
 	s.Unit("ba").Stands, s.Unit("ra").Stands, s.Unit("rb").Stands = nil, nil, s.Unit("rb").Stands[:1]
@@ -246,8 +246,8 @@ func TestHigherTotalWins(t *testing.T) {
 	}
 }
 
-// turns plays a battle in which nobody does anything, until it is over, and
-// returns its number of turns.
+// turns plays a battle in which nobody does anything to its end, and returns its number of
+// turns.
 func (p *script) turns() int {
 	p.t.Helper()
 	for range 200 {
@@ -294,8 +294,7 @@ func TestLengthOfBattle(t *testing.T) {
 	}
 }
 
-// The side that had the first turn begins each turn, be it the second of the
-// file.
+// The side that had the first turn begins each turn, even if it is the second in the file.
 func TestFirstTurn(t *testing.T) {
 	s := armies(1, 100)
 	s.Turn.Active, OwnTurn(s).First, OwnTurn(s).Limit = "blue", "blue", 2

@@ -40,9 +40,9 @@ func eachTurn(t *testing.T, s *game.State, test func(t *testing.T, s *game.State
 	}
 }
 
-// STD-CHARGE-21, STD-ZONE-05, AMB-23: where the charger lies as much in another zone of a
-// stand that is charged in place of the closest, the query shows both falls of the die:
-// against that stand, and past it.
+// STD-CHARGE-21, STD-ZONE-05, AMB-23: if the charger lies equally in another zone of a
+// stand charged instead of the closest, the query shows both results of the die: against
+// that stand, and past it.
 func TestTieAtASubstitute(t *testing.T) {
 	eachTurn(t, behindATie(tiedAndBeyond...), func(t *testing.T, s *game.State, to func(at) []at) {
 		a := askCharge(t, s, "r1", "b1")
@@ -64,8 +64,9 @@ func TestTieAtASubstitute(t *testing.T) {
 	})
 }
 
-// STD-CHARGE-21, STD-ZONE-05 in play: 1–3 the front, and so the tied stand; 4–6 its flank, and
-// so the next one, or nothing but to hold. Who goes past it at once needs the 4–6 as well.
+// STD-CHARGE-21, STD-ZONE-05 in play: 1–3 the front, and so the tied stand; 4–6 its flank,
+// and so the next one, or only holding. A charge that goes past it at once also needs the
+// 4–6.
 func TestDieAtASubstitute(t *testing.T) {
 	one, two := 1, 2
 	for _, c := range []struct {
@@ -73,7 +74,7 @@ func TestDieAtASubstitute(t *testing.T) {
 		targets []at
 		option  *int
 		die     int
-		choices int // that are left when the die says no, with holding; 0 when it does not
+		choices int // left when the die says no, including holding; 0 when it does not
 		want    at
 	}{
 		{"front", tiedAndBeyond, nil, 3, 0, atTheTied},

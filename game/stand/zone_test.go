@@ -64,8 +64,8 @@ func TestZoneOfUnits(t *testing.T) {
 	}
 }
 
-// A person is never told 100 % of what is a little less (and the sentence names
-// both).
+// A share slightly less than 100 % is never written as 100 %, and the sentence names both
+// zones.
 func TestZoneSentence(t *testing.T) {
 	a := ask[*ZoneAnswer](t, table(infantry("b1", at{0, 0, 0}),
 		infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180})), "zone", "stand", "b1a", "unit", "r1")
