@@ -9,7 +9,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv lessons/*.lesson.json readings/*.reading.json
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv lessons/*.lesson.json readings/*/*.reading.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -35,9 +35,21 @@ func Series() []File { return folder("figures", ".replay.jsonl") }
 func Lessons() []File { return folder("lessons", ".lesson.json") }
 
 // Readings returns the situations in which the two readings of a ruling differ, sorted by
-// the ruling's name: what to ask or do there, and the answer that the page expects for
-// each reading.
-func Readings() []File { return folder("readings", ".reading.json") }
+// the ruling's name with its system ("stand/AMB-01"): what to ask or do there, and the
+// answer that the page expects for each reading.
+func Readings() []File {
+	entries, err := files.ReadDir("readings")
+	if err != nil {
+		panic(err) // the folder is part of the program
+	}
+	var list []File
+	for _, system := range entries {
+		for _, f := range folder("readings/"+system.Name(), ".reading.json") {
+			list = append(list, File{Name: system.Name() + "/" + f.Name, Data: f.Data})
+		}
+	}
+	return list
+}
 
 // Armies returns the army lists, sorted by name.
 func Armies() []File { return folder("armies", ".army.json") }

@@ -31,7 +31,7 @@ func TestCatalogueIsWhole(t *testing.T) {
 	}
 	got := map[string]int{}
 	seen := map[string]bool{}
-	for _, rule := range Rules() {
+	for _, rule := range Rules("stand", "") {
 		if seen[rule.ID] {
 			t.Errorf("%s is there twice", rule.ID)
 		}
@@ -51,7 +51,7 @@ func TestCatalogueIsWhole(t *testing.T) {
 	if len(got) != len(want) {
 		t.Errorf("%d sections, want %d", len(got), len(want))
 	}
-	for _, rule := range Rules() {
+	for _, rule := range Rules("stand", "") {
 		for _, tag := range rule.Tags {
 			if strings.HasPrefix(tag, "AMB-") && !seen[tag] {
 				t.Errorf("%s rests on %s, which is not in the catalogue", rule.ID, tag)

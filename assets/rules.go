@@ -22,38 +22,70 @@ type Coverage struct {
 	Tests []string // test functions, "game/stand.TestZoneShares"
 }
 
-// Rules returns the catalogue of the stand rules, in the order of its pages.
-func Rules() []Rule {
+// Rules returns the catalogue of the rules of a system, in the order of its pages: that
+// of page, for a system that brings its own, else that of rules/SYSTEM.tsv, if any.
+func Rules(system, page string) []Rule {
+	name := "rules/" + system + ".tsv"
+	if page == "" {
+		data, err := files.ReadFile(name)
+		if err != nil {
+			return nil // the system has no page
+		}
+		page = string(data)
+	}
 	var list []Rule
-	for _, row := range table("rules/stand.tsv", 3) {
+	for _, row := range rowsOf(name, page, 3) {
 		list = append(list, Rule{ID: row[0], Tags: cells(row[1]), Statement: row[2]})
 	}
 	return list
 }
 
-// RuleCoverage returns the coverage of each rule that the project's source cites; rules
+// RuleCoverage returns the coverage of each rule of a system that the project's source
+// cites, with its system where that is not "stand" (AMB-01, toy/PUSH-1) in the file; rules
 // that no source cites are left out. "go run ./cmd/internal/rulecover" writes the file,
 // and a test keeps it up to date.
-func RuleCoverage() []Coverage {
+func RuleCoverage(system string) []Coverage {
 	var list []Coverage
 	for _, row := range table("rules/coverage.tsv", 3) {
-		list = append(list, Coverage{ID: row[0], Code: cells(row[1]), Tests: cells(row[2])})
+		id, ok := ofSystem(row[0], system)
+		if !ok {
+			continue
+		}
+		list = append(list, Coverage{ID: id, Code: cells(row[1]), Tests: cells(row[2])})
 	}
 	return list
 }
 
-// NotApplied returns, by rule, the reason why nothing in the project's source applies it.
-func NotApplied() map[string]string {
+// NotApplied returns, by rule of a system, the reason why nothing in the project's source
+// applies it.
+func NotApplied(system string) map[string]string {
 	reasons := map[string]string{}
 	for _, row := range table("rules/not-applied.tsv", 2) {
-		reasons[row[0]] = row[1]
+		if id, ok := ofSystem(row[0], system); ok {
+			reasons[id] = row[1]
+		}
 	}
 	return reasons
 }
 
+// FirstSystem is the system of a rule that is named without one.
+const FirstSystem = "stand"
+
+// ofSystem takes the system off a rule's name, and reports whether the rule is of it.
+func ofSystem(name, system string) (id string, ok bool) {
+	of, id, named := strings.Cut(name, "/")
+	if !named {
+		of, id = FirstSystem, name
+	}
+	return id, of == system
+}
+
 // table returns the rows of an embedded tab-separated file without its heading.
-func table(path string, columns int) [][]string {
-	lines := strings.Split(strings.TrimSuffix(string(read(path)), "\n"), "\n")
+func table(path string, columns int) [][]string { return rowsOf(path, string(read(path)), columns) }
+
+// rowsOf returns the rows of a tab-separated text without its heading.
+func rowsOf(path, text string, columns int) [][]string {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	var rows [][]string
 	for _, line := range lines[1:] {
 		row := strings.Split(line, "\t")

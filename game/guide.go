@@ -47,6 +47,8 @@ type Guide struct {
 	SetUp *SetUpGuide
 	// Pieces is how units and leaders are shown and what is told of them.
 	Pieces PieceGuide
+	// Page is the page of rules.
+	Page RulePage
 	// Overlays are the queries behind what may be laid over the table.
 	Overlays OverlayGuide
 

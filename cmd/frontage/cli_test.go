@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/systems"
 )
 
 // outcome is the result of a command line.
@@ -321,13 +322,16 @@ func TestAMistakeOfTheProgram(t *testing.T) {
 // or the list says why nothing applies it.
 func TestRulesSayWhatIsNotApplied(t *testing.T) {
 	listing := frontage("rules").stdout
-	for _, e := range ruleEntries() {
+	for _, e := range ruleEntries(systems.All()[0]) {
 		switch {
 		case e.Applied && len(e.Tests) == 0:
 			t.Errorf("%s is applied, and no test cites it", e.ID)
 		case !e.Applied && (e.Reason == "" || !strings.Contains(listing, e.Reason)):
 			t.Errorf("%s is not applied, and the listing gives no reason", e.ID)
 		}
+	}
+	if a, b := frontage("rules", "AMB-63"), frontage("rules", "stand/AMB-63"); a.stdout != b.stdout || a.stdout == "" {
+		t.Errorf("with its system, AMB-63 is %q, without it %q", b.stdout, a.stdout)
 	}
 	if !strings.Contains(frontage("rules", "AMB-63").stdout, "Applied in: nothing. About the drawings") {
 		t.Errorf("AMB-63: %s", frontage("rules", "AMB-63").stdout)

@@ -7,11 +7,13 @@ import (
 	"strings"
 
 	"frontage/assets"
+	"frontage/game"
+	"frontage/game/systems"
 )
 
 type rulesCommand struct {
 	jsonFlag
-	ID string `arg:"" optional:"" help:"A rule (STD-ZONE-03), a ruling (AMB-06) or a definition (K4)."`
+	ID string `arg:"" optional:"" help:"A rule (STD-ZONE-03), a ruling (AMB-06) or a definition (K4); stand/AMB-06 names its system, too."`
 }
 
 func (*rulesCommand) Help() string {
@@ -44,7 +46,13 @@ type ruling struct {
 
 // Run lists the rules or explains one.
 func (c *rulesCommand) Run(out *output) error {
-	entries := ruleEntries()
+	of, id := game.CutSystem(systems.All(), c.ID)
+	var entries []ruleEntry
+	for _, r := range systems.All() {
+		if of == nil || r == of {
+			entries = append(entries, ruleEntries(r)...)
+		}
+	}
 	if c.ID == "" {
 		if c.JSON {
 			return out.json(map[string]any{"query": "rules", "rules": entries})
@@ -52,7 +60,7 @@ func (c *rulesCommand) Run(out *output) error {
 		_, err := fmt.Fprint(out.stdout, rulesText(entries))
 		return err
 	}
-	i := slices.IndexFunc(entries, func(e ruleEntry) bool { return strings.EqualFold(e.ID, c.ID) })
+	i := slices.IndexFunc(entries, func(e ruleEntry) bool { return strings.EqualFold(e.ID, id) })
 	if i < 0 {
 		return fmt.Errorf(`no rule is called %q; "frontage rules" lists them all`, c.ID)
 	}
@@ -64,18 +72,18 @@ func (c *rulesCommand) Run(out *output) error {
 	return err
 }
 
-// ruleEntries combines the catalogue, the coverage and the figures.
-func ruleEntries() []ruleEntry {
-	rules := assets.Rules()
+// ruleEntries combines the catalogue of a system with the coverage and the figures.
+func ruleEntries(of game.Rules) []ruleEntry {
+	rules := assets.Rules(of.Name(), of.Guide().Page.Table)
 	stated := map[string]string{}
 	for _, rule := range rules {
 		stated[rule.ID] = rule.Statement
 	}
 	covered := map[string]assets.Coverage{}
-	for _, c := range assets.RuleCoverage() {
+	for _, c := range assets.RuleCoverage(of.Name()) {
 		covered[c.ID] = c
 	}
-	figures, reasons := assets.Figures(), assets.NotApplied()
+	figures, reasons := assets.Figures(), assets.NotApplied(of.Name())
 	entries := make([]ruleEntry, len(rules))
 	for i, rule := range rules {
 		// Never nil: empty JSON lists are [].

@@ -76,6 +76,7 @@ var guide = game.Guide{
 		Reach:    func(unit game.UnitID) game.Query { return queryOf("reach", "unit", string(unit)) },
 	},
 	Query:   queryInWords,
+	Page:    rulePage,
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,

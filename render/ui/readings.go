@@ -14,8 +14,8 @@ import (
 	"frontage/render/words"
 )
 
-// readingsLink begins a link to the two readings of a ruling: "#w=AMB-57" shows them
-// where they differ, "#w=AMB-57/pinned-target.before/1" for a question of a figure.
+// readingsLink begins a link to the two readings of a ruling: "#w=stand/AMB-57" shows them
+// where they differ, "#w=stand/AMB-57/pinned-target.before/1" for a question of a figure.
 const readingsLink = "#w="
 
 // situation is a table on which the two readings of a ruling differ: the same question is
@@ -32,7 +32,7 @@ type situation struct {
 type readings struct {
 	ui     *UI
 	from   screen // the screen to go back to
-	ruling game.Ruling
+	ruling ruling
 	at     situation
 	bar    bar
 	halves [2]half
@@ -55,7 +55,8 @@ type half struct {
 }
 
 // readingsOf returns the situation from a ruling's own file, false if there is none.
-func (u *UI) readingsOf(id string) (situation, bool) {
+func (u *UI) readingsOf(r *ruling) (situation, bool) {
+	id := r.name()
 	if at, ok := u.compared[id]; ok {
 		return at, true
 	}
@@ -83,18 +84,18 @@ func (u *UI) readingsOf(id string) (situation, bool) {
 	return s, true
 }
 
-// ruled returns the ruling with an id, false for one without a switch.
-func (u *UI) ruled(id string) (game.Ruling, bool) {
+// ruled returns the ruling of a system with an id, false for one without a switch.
+func (u *UI) ruled(of game.Rules, id string) (ruling, bool) {
 	list := u.rulings()
-	at := slices.IndexFunc(list, func(r game.Ruling) bool { return r.ID == id })
+	at := slices.IndexFunc(list, func(r ruling) bool { return r.of == of && r.ID == id })
 	if at < 0 {
-		return game.Ruling{}, false
+		return ruling{}, false
 	}
 	return list[at], true
 }
 
 // compare shows a situation in both readings of a ruling.
-func (u *UI) compare(r game.Ruling, at situation) {
+func (u *UI) compare(r ruling, at situation) {
 	s := &readings{ui: u, from: u.screen, ruling: r, at: at}
 	for i := range s.halves {
 		s.halves[i] = u.inReading(at, r, i)
@@ -113,7 +114,7 @@ func (u *UI) compare(r game.Ruling, at situation) {
 }
 
 // inReading computes a situation in one of the readings of a ruling.
-func (u *UI) inReading(at situation, r game.Ruling, i int) half {
+func (u *UI) inReading(at situation, r ruling, i int) half {
 	st := at.table.Clone()
 	st.Expect = nil
 	st.Rulings = map[string]string{}
@@ -235,7 +236,7 @@ func (r *readings) layout(p *page) {
 	}, []Control{
 		{ID: "previous", text: words.T("Previous"), icon: "previous", Enabled: r.step > 0, Reason: words.T("all steps are shown"), do: func() { r.goOn(-1) }},
 		{ID: "next", text: words.T("Next"), Label: words.T("%[1]s (Enter)", label), icon: "next", Enabled: n > 0, do: func() { r.goOn(1) }},
-		{ID: "ruling", text: r.ruling.ID, Label: words.T("The ruling, in words"), icon: "book", Enabled: true, do: func() { r.ui.openRule(r.ruling.ID) }},
+		{ID: "ruling", text: r.ruling.ID, Label: words.T("The ruling, in words"), icon: "book", Enabled: true, do: func() { r.ui.openRule(r.ruling.name()) }},
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to these two readings"), icon: "link", Enabled: !r.at.moved, Reason: words.T("the stands have been moved"), do: r.link},
 	})
 	for i := range r.halves {
@@ -287,7 +288,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	s.text(words.Told(h.verdict), textBody, scene.Bold, ink)
 	s.gap(step8 / 2)
 	r.fillSteps(s, h, i)
-	chosen := r.ui.settings.Rulings[r.ruling.ID]
+	chosen := r.ui.played(&r.ruling)
 	c := Control{ID: "ruling-" + r.ruling.ID + "-" + h.reading.Key, text: words.T("Play it so"), look: lookAnswer, Enabled: true,
 		on: h.reading.Key == chosen || i == 0 && chosen == "", do: func() { r.ui.play(r.ruling, i) }}
 	c.Label = words.T("Play it so: %[1]s", words.Told(h.reading.Text))
@@ -387,7 +388,7 @@ func (h *half) draw(s *scene.Scene, part geometry.Rect, step int) {
 }
 
 func (r *readings) link() {
-	link := readingsLink + r.ruling.ID
+	link := readingsLink + r.ruling.name()
 	if r.at.name != "" {
 		link += "/" + r.at.name
 	}
@@ -396,12 +397,16 @@ func (r *readings) link() {
 
 // openReadingsLink opens the text after "#w=" in a link.
 func (u *UI) openReadingsLink(text string) error {
-	id, name, figure := strings.Cut(text, "/")
-	ruling, ok := u.ruled(id)
+	of, rest := game.CutSystem(u.setup.Systems, text)
+	if of == nil {
+		of = u.setup.Systems[0]
+	}
+	id, name, figure := strings.Cut(rest, "/")
+	ruling, ok := u.ruled(of, id)
 	if !ok {
 		return errors.New(words.T("no ruling %q can be played otherwise", id))
 	}
-	at, _ := u.readingsOf(id)
+	at, _ := u.readingsOf(&ruling)
 	if figure {
 		var err error
 		if at, err = u.figured(name); err != nil {

@@ -14,12 +14,12 @@ import (
 func (u *UI) comparisons() []exhibit {
 	var list []exhibit
 	for _, r := range u.rulings() {
-		at, ok := u.readingsOf(r.ID)
+		at, ok := u.readingsOf(&r)
 		if !ok {
 			continue // a test requires one for each
 		}
 		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, words.Told(r.Question)), &at.table, func() { u.compare(r, at) })
-		e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.ID
+		e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.name()
 		list = append(list, e)
 	}
 	return list
@@ -28,13 +28,13 @@ func (u *UI) comparisons() []exhibit {
 // bothReadings offers, on the page of a switchable ruling, its own situation and the
 // figures in which it matters.
 func (r *rulePage) bothReadings(h *sheet) {
-	ruling, ok := r.ui.ruled(r.rule.ID)
+	ruling, ok := r.ui.ruled(r.of, r.rule.ID)
 	if !ok {
 		return
 	}
 	var cards []Control
 	for _, e := range r.ui.comparisons() {
-		if e.ruling == ruling.ID {
+		if e.ruling == ruling.name() {
 			cards = append(cards, e.card)
 		}
 	}
@@ -48,11 +48,11 @@ func (r *rulePage) bothReadings(h *sheet) {
 
 // figuresByRuling lists the figures with a question whose answer depends on a ruling. It
 // never returns nil.
-func (u *UI) figuresByRuling(r game.Ruling) []Control {
+func (u *UI) figuresByRuling(r ruling) []Control {
 	list := []Control{}
 	for _, f := range u.setup.Figures {
 		st := u.shipped(f)
-		if st == nil {
+		if st == nil || st.System != r.of.Name() {
 			continue
 		}
 		for n, q := range questions(st) {
@@ -70,8 +70,8 @@ func (u *UI) figuresByRuling(r game.Ruling) []Control {
 }
 
 // changes reports whether the answer to a question depends on a ruling.
-func (u *UI) changes(r game.Ruling, at situation) bool {
-	if _, named := at.table.Rulings[r.ID]; named {
+func (u *UI) changes(r ruling, at situation) bool {
+	if _, named := at.table.Rulings[r.ID]; named || at.table.System != r.of.Name() {
 		return false
 	}
 	a, b := u.inReading(at, r, 0), u.inReading(at, r, 1)

@@ -49,8 +49,8 @@ func TestEachRulingHasItsTwoReadings(t *testing.T) {
 	p := newPlayer(t, desktop)
 	files := assets.Readings()
 	for _, r := range p.ui.rulings() {
-		at, ok := p.ui.readingsOf(r.ID)
-		i := slices.IndexFunc(files, func(f assets.File) bool { return f.Name == r.ID })
+		at, ok := p.ui.readingsOf(&r)
+		i := slices.IndexFunc(files, func(f assets.File) bool { return f.Name == r.name() })
 		if !ok || i < 0 {
 			t.Errorf("%s has no situation that can be read", r.ID)
 			continue
@@ -146,11 +146,11 @@ func TestReadingsSideBySide(t *testing.T) {
 		t.Errorf("step %d shows %d marks of %d", s.step, len(s.halves[0].shown(1)), len(s.halves[0].shown(0)))
 	}
 	p.press("link")
-	if !strings.HasSuffix(p.host.copied, "#w=AMB-06") {
+	if !strings.HasSuffix(p.host.copied, "#w=stand/AMB-06") {
 		t.Errorf("the link is %q", p.host.copied)
 	}
 	p.press("ruling-AMB-06-a")
-	if p.ui.settings.Rulings["AMB-06"] != "a" {
+	if p.ui.settings.Rulings["stand/AMB-06"] != "a" {
 		t.Error("the other reading is not played")
 	}
 	p.key(KeyEscape, 0)
@@ -170,7 +170,16 @@ func TestReadingsSideBySide(t *testing.T) {
 	if !p.ui.Press("readings-AMB-24") {
 		t.Error("the figures have no AMB-24")
 	}
-	for _, bad := range []string{"#w=AMB-99", "#w=AMB-24/nothing/1", "#w=AMB-24/pinned-target.before/99", "#w=AMB-02"} {
+	// Links of earlier versions name no system.
+	for link, want := range map[string]string{"#w=AMB-06": "", "#w=stand/AMB-06": "", "#w=AMB-24/pinned-target.before/1": "pinned-target.before/1",
+		"#w=stand/AMB-24/pinned-target.before/1": "pinned-target.before/1"} {
+		if err := p.ui.OpenLink(link); err != nil {
+			t.Errorf("%s: %v", link, err)
+		} else if s, ok := p.ui.screen.(*readings); !ok || s.at.name != want || !strings.Contains(link, s.ruling.ID) {
+			t.Errorf("%s leads to %T", link, p.ui.screen)
+		}
+	}
+	for _, bad := range []string{"#w=AMB-99", "#w=element/AMB-06", "#k=element/STD-ZONE-01", "#w=AMB-24/nothing/1", "#w=AMB-24/pinned-target.before/99", "#w=AMB-02"} {
 		if err := p.ui.OpenLink(bad); err == nil {
 			t.Errorf("%s opens", bad)
 		}

@@ -15,12 +15,13 @@ import (
 	"frontage/render/words"
 )
 
-// ruleLink begins a link to the page of a rule: "#k=STD-ZONE-03".
+// ruleLink begins a link to the page of a rule: "#k=stand/STD-ZONE-03".
 const ruleLink = "#k="
 
 // rulebook is the catalogue of rules: one section at a time, or the results of a search.
 type rulebook struct {
 	ui      *UI
+	of      game.Rules // whose page it is
 	bar     bar
 	list    sheet
 	section string // such as "CHARGE"
@@ -30,37 +31,57 @@ type rulebook struct {
 // mostFound is the number of rules that a search lists.
 const mostFound = 40
 
-// sections are the parts of the catalogue in order, with their subjects.
-var sections = []struct{ code, name string }{
-	{"BASE", words.Key("Stands and units")}, {"LOS", words.Key("Sight")}, {"ZONE", words.Key("Zones")},
-	{"MOVE", words.Key("Movement")}, {"TERR", words.Key("Terrain")}, {"CMD", words.Key("Command")},
-	{"SHOOT", words.Key("Shooting")}, {"CHARGE", words.Key("Charge")}, {"ENGAGE", words.Key("Engagements")},
-	{"ATTACK", words.Key("Attacks")}, {"CAS", words.Key("Casualties")}, {"RESULT", words.Key("Result")},
-	{"RETREAT", words.Key("Retreats")}, {"PURSUE", words.Key("Pursuits")}, {"ADV", words.Key("Advance")},
-	{"FALL", words.Key("Falling back")}, {"UNRES", words.Key("Unresolved combats")}, {"DEF", words.Key("Defended and fortified")},
-	{"CONF", words.Key("Confusion")}, {"FLY", words.Key("Flyers")}, {"ART", words.Key("Artillery")},
-	{"TABLE", words.Key("The table's edge")}, {"WIN", words.Key("Victory")}, {"CHAR", words.Key("Characters")},
-	{"AMB", words.Key("Rulings")}, {"K", words.Key("Definitions")},
-}
+// catalogue returns the rules of a system.
+func catalogue(of game.Rules) []assets.Rule { return assets.Rules(of.Name(), of.Guide().Page.Table) }
 
-// sectionOf returns the section of a rule's id: "CHARGE" for "STD-CHARGE-16".
-func sectionOf(id string) string {
-	if rest, ok := strings.CutPrefix(id, "STD-"); ok {
-		section, _, _ := strings.Cut(rest, "-")
-		return section
+// ruleNamed returns a rule by its name, which may begin with its system ("stand/AMB-01").
+// Without one it is looked for in the system of the table that is shown, then in all.
+func (u *UI) ruleNamed(name string) (of game.Rules, rule assets.Rule, ok bool) {
+	list := u.setup.Systems
+	of, id := game.CutSystem(list, name)
+	if of != nil {
+		list = []game.Rules{of}
+	} else if u.screen != nil && u.screen.state() != nil {
+		list = append([]game.Rules{u.rules(u.screen.state())}, list...)
 	}
-	return strings.TrimRightFunc(id, func(r rune) bool { return unicode.IsDigit(r) || r == '-' })
+	for _, of := range list {
+		rules := catalogue(of)
+		if at := slices.IndexFunc(rules, func(r assets.Rule) bool { return r.ID == id }); at >= 0 {
+			return of, rules[at], true
+		}
+	}
+	return nil, assets.Rule{}, false
 }
 
-func (u *UI) goRules() { u.show(&rulebook{ui: u, section: sections[0].code}) }
+// finder returns what finds the ids of a system's rules in a text: nothing, where the
+// system has no page.
+func finder(of game.Rules) func(text string) []string {
+	pattern := of.Guide().Page.Pattern
+	if pattern == "" {
+		return func(string) []string { return nil }
+	}
+	id := regexp.MustCompile(pattern)
+	return func(text string) []string { return id.FindAllString(text, -1) }
+}
+
+func (u *UI) goRules() { u.goRulesOf(u.setup.Systems[0]) }
+
+// goRulesOf opens the catalogue of a system at its first section.
+func (u *UI) goRulesOf(of game.Rules) {
+	b := &rulebook{ui: u, of: of}
+	if sections := of.Guide().Page.Sections; len(sections) > 0 {
+		b.section = sections[0].Code
+	}
+	u.show(b)
+}
 
 // found lists the rules to show, and the number of further ones.
 func (b *rulebook) found() (list []assets.Rule, more int) {
 	terms := strings.Fields(strings.ToLower(b.wanted))
-	for _, r := range assets.Rules() {
+	for _, r := range catalogue(b.of) {
 		text := strings.ToLower(r.ID + " " + r.Statement)
 		lacks := func(term string) bool { return !strings.Contains(text, term) }
-		if len(terms) > 0 && slices.ContainsFunc(terms, lacks) || len(terms) == 0 && sectionOf(r.ID) != b.section {
+		if len(terms) > 0 && slices.ContainsFunc(terms, lacks) || len(terms) == 0 && b.of.Guide().Page.SectionOf(r.ID) != b.section {
 			continue
 		}
 		list = append(list, r)
@@ -80,17 +101,25 @@ func (b *rulebook) layout(p *page) {
 	h.gap(step8)
 	searchLine(h, b.wanted, words.T("Type to search by a rule's name or its words."), func() { b.search("") })
 	h.gap(step8)
+	if len(b.ui.setup.Systems) > 1 {
+		var books []Control
+		for _, of := range b.ui.setup.Systems {
+			books = append(books, Control{ID: "rules-" + of.Name(), text: of.Name(), look: lookPlain, Enabled: true, on: of == b.of, do: func() { b.ui.goRulesOf(of) }})
+		}
+		h.flow(books...)
+		h.gap(step8)
+	}
 	var chips []Control
-	for _, s := range sections {
-		chips = append(chips, Control{ID: "section-" + s.code, text: words.T(s.name), look: lookPlain, Enabled: true, on: b.wanted == "" && s.code == b.section,
-			do: func() { b.section = s.code; b.search("") }})
+	for _, s := range b.of.Guide().Page.Sections {
+		chips = append(chips, Control{ID: "section-" + s.Code, text: words.Say(s.Name), look: lookPlain, Enabled: true, on: b.wanted == "" && s.Code == b.section,
+			do: func() { b.section = s.Code; b.search("") }})
 	}
 	h.flow(chips...)
 	h.gap(step8)
 	list, more := b.found()
 	for _, r := range list {
 		h.row(Control{ID: "rule-" + r.ID, text: r.ID, note: r.Statement, Label: r.ID + ": " + r.Statement, look: lookRow, Enabled: true,
-			do: func() { b.ui.openRule(r.ID) }}, 48)
+			do: func() { b.ui.openRule(game.WithSystem(b.of, r.ID)) }}, 48)
 	}
 	switch {
 	case len(list) == 0:
@@ -180,6 +209,7 @@ func (b *rulebook) find(string) (geometry.Vec, bool) { return geometry.Vec{}, fa
 // the figures that show it, the code that implements it and the tests that prove it.
 type rulePage struct {
 	ui   *UI
+	of   game.Rules
 	from screen // the screen to go back to
 	rule assets.Rule
 	bar  bar
@@ -190,9 +220,8 @@ type rulePage struct {
 
 // openRule shows the page of a rule on top of the current screen.
 func (u *UI) openRule(id string) {
-	rules := assets.Rules()
-	at := slices.IndexFunc(rules, func(r assets.Rule) bool { return r.ID == id })
-	if at < 0 {
+	of, rule, ok := u.ruleNamed(id)
+	if !ok {
 		u.Note(words.T("There is no rule %s", id))
 		return
 	}
@@ -200,12 +229,12 @@ func (u *UI) openRule(id string) {
 	if p, ok := from.(*rulePage); ok {
 		from = p.from
 	}
-	u.show(&rulePage{ui: u, from: from, rule: rules[at]})
+	u.show(&rulePage{ui: u, from: from, of: of, rule: rule})
 }
 
 // openRuleLink opens the text after "#k=" in a link.
 func (u *UI) openRuleLink(id string) error {
-	if !slices.ContainsFunc(assets.Rules(), func(r assets.Rule) bool { return r.ID == id }) {
+	if _, _, ok := u.ruleNamed(id); !ok {
 		return errors.New(words.T("there is no rule %q", id))
 	}
 	u.openRule(id)
@@ -214,9 +243,6 @@ func (u *UI) openRuleLink(id string) error {
 	return nil
 }
 
-// rulesNamed matches the ids of rules in a text.
-var rulesNamed = regexp.MustCompile(`\b(?:STD-[A-Z]+-\d\d|AMB-\d\d|K\d+)\b`)
-
 func (r *rulePage) back() { r.ui.show(r.from) }
 
 func (r *rulePage) layout(p *page) {
@@ -224,10 +250,10 @@ func (r *rulePage) layout(p *page) {
 	r.bar.layout(p,
 		[]Control{
 			{ID: "back", text: words.T("Back"), Label: words.T("Back (Esc)"), icon: "previous", Enabled: true, do: r.back},
-			{ID: "rules", text: words.T("Rules"), Label: words.T("All rules"), icon: "book", Enabled: true, do: r.ui.goRules},
+			{ID: "rules", text: words.T("Rules"), Label: words.T("All rules"), icon: "book", Enabled: true, do: func() { r.ui.goRulesOf(r.of) }},
 		},
 		[]Control{{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this rule"), icon: "link", Enabled: true,
-			do: func() { r.ui.share(ruleLink + r.rule.ID) }}})
+			do: func() { r.ui.share(ruleLink + game.WithSystem(r.of, r.rule.ID)) }}})
 	h := &r.list
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(760)
@@ -243,17 +269,18 @@ func (r *rulePage) layout(p *page) {
 
 // related lists the rulings and rules that this one names, and those that name it.
 func (r *rulePage) related(h *sheet) {
-	named := rulesNamed.FindAllString(r.rule.Statement+" "+strings.Join(r.rule.Tags, " "), -1)
+	find := finder(r.of)
+	named := find(r.rule.Statement + " " + strings.Join(r.rule.Tags, " "))
 	slices.Sort(named)
 	named = slices.Compact(named)
 	var rows []Control
-	for _, other := range assets.Rules() {
-		names := slices.Contains(rulesNamed.FindAllString(other.Statement+" "+strings.Join(other.Tags, " "), -1), r.rule.ID)
+	for _, other := range catalogue(r.of) {
+		names := slices.Contains(find(other.Statement+" "+strings.Join(other.Tags, " ")), r.rule.ID)
 		if other.ID == r.rule.ID || !names && !slices.Contains(named, other.ID) {
 			continue
 		}
 		rows = append(rows, Control{ID: "rule-" + other.ID, text: other.ID, note: other.Statement, Label: other.ID + ": " + other.Statement,
-			look: lookRow, Enabled: true, do: func() { r.ui.openRule(other.ID) }})
+			look: lookRow, Enabled: true, do: func() { r.ui.openRule(game.WithSystem(r.of, other.ID)) }})
 	}
 	if len(rows) == 0 {
 		return
@@ -282,7 +309,7 @@ func (r *rulePage) shown(h *sheet) {
 
 // proof lists the tests that fail without the rule, and the files that apply it.
 func (r *rulePage) proof(h *sheet) {
-	for _, c := range assets.RuleCoverage() {
+	for _, c := range assets.RuleCoverage(r.of.Name()) {
 		if c.ID != r.rule.ID {
 			continue
 		}
@@ -330,7 +357,7 @@ func (u *UI) shownBy(e exhibit) []string {
 	if list, ok := u.cited[e.card.ID]; ok {
 		return list
 	}
-	list := rulesNamed.FindAllString(e.state.Notes, -1)
+	list := finder(u.rules(e.state))(e.state.Notes)
 	ask := asker{rules: u.rules(e.state)}
 	ask.forget()
 	for _, q := range questions(e.state) {

@@ -6,20 +6,41 @@ import (
 	"frontage/render/words"
 )
 
+// ruling is a switchable ruling of a system.
+type ruling struct {
+	of game.Rules
+	game.Ruling
+}
+
+// name is how settings, links and files name it: "stand/AMB-57".
+func (r *ruling) name() string { return game.WithSystem(r.of, r.ID) }
+
 // rulings lists the switchable rulings of all systems.
-func (u *UI) rulings() []game.Ruling {
-	var list []game.Ruling
-	for _, r := range u.setup.Systems {
-		list = append(list, r.Rulings()...)
+func (u *UI) rulings() []ruling {
+	var list []ruling
+	for _, of := range u.setup.Systems {
+		for _, r := range of.Rulings() {
+			list = append(list, ruling{of, r})
+		}
 	}
 	return list
+}
+
+// played returns the key of the reading that the group has chosen, "" for that of the
+// rules page. Settings of earlier versions name no system: the first is meant.
+func (u *UI) played(r *ruling) string {
+	if key, ok := u.settings.Rulings[r.name()]; ok || r.of != u.setup.Systems[0] {
+		return key
+	}
+	return u.settings.Rulings[r.ID]
 }
 
 // applyHouseRules sets the group's readings in a new battle, except for rulings that its
 // scenario sets itself.
 func (u *UI) applyHouseRules(st *game.State) {
-	for _, r := range u.rules(st).Rulings() {
-		reading := u.settings.Rulings[r.ID]
+	of := u.rules(st)
+	for _, r := range of.Rulings() {
+		reading := u.played(&ruling{of, r})
 		if _, named := st.Rulings[r.ID]; reading == "" || named {
 			continue
 		}
@@ -39,7 +60,7 @@ func rulingsDialog(u *UI) *dialog {
 		for _, r := range u.rulings() {
 			h.gap(step8)
 			h.text(words.Told(r.Question)+" ("+r.ID+")", textBody, scene.Bold, colors.text)
-			chosen := u.settings.Rulings[r.ID]
+			chosen := u.played(&r)
 			for i, reading := range r.Readings {
 				c := Control{ID: "ruling-" + r.ID + "-" + reading.Key, text: words.Told(reading.Text), Label: r.ID + ": " + words.Told(reading.Text), look: lookRow, Enabled: true,
 					on: reading.Key == chosen || i == 0 && chosen == "", do: func() { u.play(r, i) }}
@@ -48,7 +69,7 @@ func rulingsDialog(u *UI) *dialog {
 				}
 				h.row(c, 40)
 			}
-			if at, ok := u.readingsOf(r.ID); ok {
+			if at, ok := u.readingsOf(&r); ok {
 				h.flow(Control{ID: "readings-" + r.ID, text: words.T("Side by side"), Label: words.T("%[1]s: both readings side by side", r.ID), icon: "layers", look: lookPlain, Enabled: true,
 					do: func() { u.compare(r, at) }})
 			}
@@ -65,12 +86,15 @@ func rulingsDialog(u *UI) *dialog {
 }
 
 // play sets a reading of a ruling; reading 0 is that of the rules page.
-func (u *UI) play(r game.Ruling, reading int) {
+func (u *UI) play(r ruling, reading int) {
 	if u.settings.Rulings == nil {
 		u.settings.Rulings = map[string]string{}
 	}
-	if delete(u.settings.Rulings, r.ID); reading > 0 {
-		u.settings.Rulings[r.ID] = r.Readings[reading].Key
+	if r.of == u.setup.Systems[0] {
+		delete(u.settings.Rulings, r.ID)
+	}
+	if delete(u.settings.Rulings, r.name()); reading > 0 {
+		u.settings.Rulings[r.name()] = r.Readings[reading].Key
 	}
 	u.keepSettings()
 }

@@ -15,9 +15,24 @@ func TestHouseRules(t *testing.T) {
 	if got := p.ui.State().Rulings["AMB-57"]; got != "a" {
 		t.Errorf("AMB-57 is played as %q, want a", got)
 	}
-	if again := New(p.ui.setup); again.settings.Rulings["AMB-57"] != "a" {
+	if again := New(p.ui.setup); again.settings.Rulings["stand/AMB-57"] != "a" {
 		t.Error("the choice is forgotten")
 	}
+
+	// Settings of earlier versions name no system.
+	p.ui.settings.Rulings = map[string]string{"AMB-57": "a"}
+	old := p.ui.State().Clone()
+	old.Rulings = nil
+	if p.ui.applyHouseRules(&old); old.Rulings["AMB-57"] != "a" {
+		t.Error("a reading that is kept without its system is forgotten")
+	}
+	p.ui.open(rulingsDialog(p.ui))
+	p.tick(Input{})
+	p.ui.Press("ruling-AMB-57-b")
+	if len(p.ui.settings.Rulings) != 0 {
+		t.Errorf("after the reading of the rules page is chosen, %v is left", p.ui.settings.Rulings)
+	}
+	p.ui.closeDialog()
 
 	st := p.ui.State().Clone()
 	st.Rulings = map[string]string{"AMB-57": "b"}

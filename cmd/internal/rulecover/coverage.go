@@ -16,13 +16,47 @@ import (
 	"strings"
 
 	"frontage/assets"
+	"frontage/game/systems"
 )
 
 // coverageFile is the path of the written file, from the project's top.
 const coverageFile = "assets/rules/coverage.tsv"
 
-// ruleID matches the ids of the catalogue: rules, rulings and definitions (K4).
-var ruleID = regexp.MustCompile(`\b(?:(?:STD-[A-Z]+|AMB)-[0-9]{2}|K(?:[1-9]|1[01]))\b`)
+// page is the page of rules of a system.
+type page struct {
+	system string
+	id     *regexp.Regexp
+	rules  []assets.Rule
+}
+
+// pages returns those of all systems.
+func pages() []page {
+	var list []page
+	for _, r := range systems.All() {
+		if p := r.Guide().Page; p.Pattern != "" {
+			list = append(list, page{r.Name(), regexp.MustCompile(p.Pattern), assets.Rules(r.Name(), p.Table)})
+		}
+	}
+	return list
+}
+
+// name is how the coverage file names a rule of the page.
+func (p *page) name(id string) string {
+	if p.system == assets.FirstSystem {
+		return id
+	}
+	return p.system + "/" + id
+}
+
+// pagesFor returns the pages that a file cites: below game/SYSTEM only that of the system.
+func pagesFor(all []page, file string) []page {
+	for i, p := range all {
+		if strings.HasPrefix(file, "game/"+p.system+"/") {
+			return all[i : i+1]
+		}
+	}
+	return all
+}
 
 // citations are the files and tests that cite one rule, each once.
 type citations struct{ code, tests map[string]bool }
@@ -31,8 +65,11 @@ type citations struct{ code, tests map[string]bool }
 // that the catalogue does not have is an error, probably a typing error.
 func coverage(root string) (string, error) {
 	found := map[string]*citations{}
-	for _, rule := range assets.Rules() {
-		found[rule.ID] = &citations{map[string]bool{}, map[string]bool{}}
+	all := pages()
+	for _, p := range all {
+		for _, rule := range p.rules {
+			found[p.name(rule.ID)] = &citations{map[string]bool{}, map[string]bool{}}
+		}
 	}
 	cite := func(file, id, test string) error {
 		c, ok := found[id]
@@ -61,12 +98,12 @@ func coverage(root string) (string, error) {
 		if err != nil || path.Ext(relative) != ".go" || !holdsRules(relative) {
 			return err
 		}
-		return scanFile(name, relative, cite)
+		return scanFile(name, relative, pagesFor(all, relative), cite)
 	})
 	if err != nil {
 		return "", err
 	}
-	return table(found), nil
+	return table(all, found), nil
 }
 
 // holdsRules reports whether files in a folder apply and test rules. Elsewhere a rule's
@@ -75,14 +112,16 @@ func holdsRules(relative string) bool {
 	return strings.HasPrefix(relative, "geometry/") || strings.HasPrefix(relative, "game/")
 }
 
-// table writes the citations in the order of the catalogue.
-func table(found map[string]*citations) string {
+// table writes the citations in the order of the systems and their pages.
+func table(all []page, found map[string]*citations) string {
 	var t strings.Builder
 	t.WriteString("id\tcode\ttests\n")
-	for _, rule := range assets.Rules() {
-		c := found[rule.ID]
-		if len(c.code)+len(c.tests) > 0 {
-			fmt.Fprintf(&t, "%s\t%s\t%s\n", rule.ID, names(c.code), names(c.tests))
+	for _, p := range all {
+		for _, rule := range p.rules {
+			name := p.name(rule.ID)
+			if c := found[name]; len(c.code)+len(c.tests) > 0 {
+				fmt.Fprintf(&t, "%s\t%s\t%s\n", name, names(c.code), names(c.tests))
+			}
 		}
 	}
 	return t.String()
@@ -92,24 +131,24 @@ func table(found map[string]*citations) string {
 func names(set map[string]bool) string { return strings.Join(slices.Sorted(maps.Keys(set)), "; ") }
 
 // scanFile reports every citation of a Go file; test is "" for code.
-func scanFile(name, relative string, cite func(file, id, test string) error) error {
+func scanFile(name, relative string, of []page, cite func(file, id, test string) error) error {
 	text, err := os.ReadFile(name)
 	if err != nil {
 		return err
 	}
 	if !strings.HasSuffix(relative, "_test.go") {
-		for _, c := range cited(string(text)) {
+		for _, c := range citedOf(of, string(text)) {
 			if err := cite(relative, c.id, ""); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	return scanTests(relative, text, cite)
+	return scanTests(relative, text, of, cite)
 }
 
 // scanTests reports the citations of a test file, by test.
-func scanTests(relative string, text []byte, cite func(file, id, test string) error) error {
+func scanTests(relative string, text []byte, of []page, cite func(file, id, test string) error) error {
 	files := token.NewFileSet()
 	tree, err := parser.ParseFile(files, relative, text, parser.ParseComments|parser.SkipObjectResolution)
 	if err != nil {
@@ -132,7 +171,7 @@ func scanTests(relative string, text []byte, cite func(file, id, test string) er
 		tests = append(tests, span{path.Dir(relative) + "." + f.Name.Name,
 			files.Position(from).Offset, files.Position(f.End()).Offset})
 	}
-	for _, c := range cited(string(text)) {
+	for _, c := range citedOf(of, string(text)) {
 		by := relative // outside every test: a table or a helper that the file shares
 		for _, test := range tests {
 			if test.from <= c.at && c.at < test.to {
@@ -156,14 +195,30 @@ type citation struct {
 // -08", "STD-ATTACK-12, -13 and -14", also across the end of a line.
 var furtherRule = regexp.MustCompile(`^(,| and|, and| to)(?:\s+(?://\s*)?)-(\d\d)\b`)
 
-// cited returns the rules that a text cites, with short forms written in full.
-func cited(text string) []citation {
+// citedOf returns the rules of some pages that a text cites, as the coverage file names
+// them.
+func citedOf(of []page, text string) []citation {
 	var list []citation
-	for _, at := range ruleID.FindAllStringIndex(text, -1) {
+	for i := range of {
+		for _, c := range cited(of[i].id, text) {
+			list = append(list, citation{of[i].name(c.id), c.at})
+		}
+	}
+	return list
+}
+
+// twoDigits finds the ids of which a further one may be written short.
+var twoDigits = regexp.MustCompile(`-\d\d$`)
+
+// cited returns the rules whose ids a pattern finds in a text. Ids that are written short
+// are returned in full.
+func cited(pattern *regexp.Regexp, text string) []citation {
+	var list []citation
+	for _, at := range pattern.FindAllStringIndex(text, -1) {
 		id := text[at[0]:at[1]]
 		list = append(list, citation{id, at[0]})
-		if id[0] == 'K' {
-			continue // definitions have no short form
+		if !twoDigits.MatchString(id) {
+			continue // "K4" is always written in full
 		}
 		section := id[:len(id)-2]
 		last, _ := strconv.Atoi(id[len(id)-2:])

@@ -3,8 +3,11 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
+
+	"frontage/assets"
 )
 
 const projectTop = "../../.."
@@ -71,11 +74,31 @@ func TestCitedInShort(t *testing.T) {
 		"rules K8, K11, and no K12, OK4 or K4a":          "K8 K11",
 	} {
 		var got []string
-		for _, c := range cited(text) {
+		for _, c := range cited(pages()[0].id, text) {
 			got = append(got, c.id)
 		}
 		if strings.Join(got, " ") != want {
 			t.Errorf("%q cites %v, want %s", text, got, want)
+		}
+	}
+}
+
+// A file in the folder of a system cites that system's page, even where another has a rule
+// of the same name; the coverage file names the rules of further systems with their system.
+func TestAFileCitesThePageOfItsSystem(t *testing.T) {
+	list := func(system string) page {
+		return page{system, regexp.MustCompile(`\bR-\d\d\b`), []assets.Rule{{ID: "R-05"}}}
+	}
+	all := []page{list(assets.FirstSystem), list("column")}
+	for file, want := range map[string]string{
+		"game/column/move.go": "column/R-05", "game/stand/move.go": "R-05", "game/battle.go": "R-05 column/R-05",
+	} {
+		var got []string
+		for _, c := range citedOf(pagesFor(all, file), "see R-05") {
+			got = append(got, c.id)
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s cites %q, want %s", file, got, want)
 		}
 	}
 }

@@ -1,0 +1,46 @@
+package game
+
+import "strings"
+
+// RulePage is the page of rules of a system, as the view and the list of rules show it.
+type RulePage struct {
+	// Pattern is a regular expression of the ids of its rules and rulings.
+	Pattern string
+	// Sections are the parts of the page in their order.
+	Sections []RuleSection
+	// Table is the page as text: a line of headings, then lines of an id, tags and a
+	// statement with tabs between them. Empty, it is assets/rules/SYSTEM.tsv.
+	Table string
+}
+
+// RuleSection is a part of the page, whose rules have ids that begin with its prefix.
+type RuleSection struct {
+	Code   string // a short name
+	Prefix string
+	Name   Phrase
+}
+
+// SectionOf returns the code of the section of a rule, "" for none.
+func (p *RulePage) SectionOf(id string) string {
+	for _, s := range p.Sections {
+		if strings.HasPrefix(id, s.Prefix) {
+			return s.Code
+		}
+	}
+	return ""
+}
+
+// WithSystem is the name of a rule or a ruling where it leaves a file: SYSTEM/ID.
+func WithSystem(r Rules, id string) string { return r.Name() + "/" + id }
+
+// CutSystem takes the system off a name. What has none of these systems before its first
+// slash has none, as the settings and links of earlier versions.
+func CutSystem(systems []Rules, name string) (of Rules, rest string) {
+	first, rest, ok := strings.Cut(name, "/")
+	for _, r := range systems {
+		if ok && r.Name() == first {
+			return r, rest
+		}
+	}
+	return nil, name
+}
