@@ -9,7 +9,7 @@ import (
 	"frontage/geometry"
 )
 
-// turnAtHand is a battle with something to do in every step of a turn.
+// turnAtHand opens a battle with something to do in every step of a turn.
 func turnAtHand(t *testing.T) *player {
 	t.Helper()
 	text, err := os.ReadFile("testdata/a-turn.scenario.json")
@@ -24,15 +24,15 @@ func turnAtHand(t *testing.T) *player {
 	return p
 }
 
-// said returns what has been announced since the last call, as one text.
+// said returns everything announced since the last call, as one text.
 func (p *player) said() string {
 	text := strings.Join(p.host.said, "\n")
 	p.host.said = nil
 	return text
 }
 
-// Without a charge that is shown, ] begins with the first legal one, and goes on to the
-// next target after the last way; [ goes back.
+// With no charge shown, ] starts with the first legal one, and goes on to the next target
+// after the last way; [ goes back.
 func TestBracketsGoThroughTheTargets(t *testing.T) {
 	p := turnAtHand(t)
 	p.typed(".")
@@ -69,8 +69,8 @@ func TestBracketsGoThroughTheTargets(t *testing.T) {
 	}
 }
 
-// What is to be done now comes before the bar and the tools, so that Tab and the mirror
-// come to it first.
+// The next step comes before the bar and the tools, so that Tab and the mirror reach it
+// first.
 func TestPanelIsFirst(t *testing.T) {
 	p := turnAtHand(t)
 	p.typed(".")
@@ -93,7 +93,7 @@ func TestPanelIsFirst(t *testing.T) {
 	}
 }
 
-// Units of one name are told apart where they are chosen by name.
+// Units with the same name are distinguishable where they are chosen by name.
 func TestNamesakes(t *testing.T) {
 	p := turnAtHand(t)
 	labels := map[string]bool{}
@@ -108,7 +108,7 @@ func TestNamesakes(t *testing.T) {
 	}
 }
 
-// A character is chosen, and sent to a place, without a mouse.
+// A character is selected, and sent to a place, without a mouse.
 func TestCharacterByKeyboard(t *testing.T) {
 	p := turnAtHand(t)
 	if c := p.control("unit-rg"); c.Label != "Choose Marshal (Red)" {

@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// placingGuard comes to the question where the Guard's stands go when it pursues.
+// placingGuard goes on to the question where the Guard's stands go in a pursuit.
 func placingGuard(t *testing.T) *player {
 	p := newPlayer(t, desktop)
 	p.fighting()
@@ -76,7 +76,7 @@ func TestPlaceByKeyboardAndFinger(t *testing.T) {
 	}
 }
 
-// An action without dice is taken back at once; one with dice when both want it.
+// An action without dice is undone at once, one with dice when both players agree.
 func TestUndoPastARollAsks(t *testing.T) {
 	p := crushed(t, desktop)
 	p.click(p.where("b1a"))

@@ -34,8 +34,8 @@ func (p *player) wantSaid(text string) {
 	}
 }
 
-// An army is begun under a name, built with the mouse within the limits of its list,
-// which say why not, kept, saved as a file and played.
+// An army is started under a name, built with the mouse within the limits of its list
+// (which give reasons), stored, saved as a file and played.
 func TestArmyBuilder(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("armies")
@@ -61,7 +61,7 @@ func TestArmyBuilder(t *testing.T) {
 	p.ui.Press("more-axe-kin")
 	p.ui.Press("more-crossbow-kin")
 	p.press("more-thane")
-	p.press("more-thane-shield-bearers") // the one who is there gets them
+	p.press("more-thane-shield-bearers") // the one on the list gets them
 	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 155+2*110+85+80+10 {
 		t.Errorf("%d thanes, %d points", n, cost)
 	}
@@ -71,7 +71,7 @@ func TestArmyBuilder(t *testing.T) {
 	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 540 {
 		t.Errorf("without shield bearers %d thanes, %d points", n, cost)
 	}
-	// Less points than it costs.
+	// Fewer points than it costs.
 	p.press("points-less")
 	p.press("points-less")
 	p.wantSaid("The army costs 540 points, 40 more than the 500 agreed.")
@@ -84,7 +84,7 @@ func TestArmyBuilder(t *testing.T) {
 		t.Errorf("saved: %v, %+v", err, a.Chosen)
 	}
 
-	// It is there at the next start, in the quick battle too.
+	// It is available at the next start, and in the quick battle.
 	p.ui = New(p.ui.setup)
 	p.tick(Input{})
 	p.press("armies")
@@ -103,8 +103,8 @@ func TestArmyBuilder(t *testing.T) {
 	}
 }
 
-// A table that is dropped on the window, whatever is shown, is imported, and each
-// special rule that is not applied is named, then and on the unit's card in battle.
+// A table dropped on the window, on any screen, is imported. Each special rule that is
+// not applied is named, then and on the unit's card in battle.
 func TestArmyIsDropped(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("scenario-first-charge")
@@ -126,7 +126,7 @@ func TestArmyIsDropped(t *testing.T) {
 	p.tick(Input{})
 	p.wantSaid("May form a hedgehog")
 
-	// Dropped again it is no second list, and what was chosen stays.
+	// Dropped again it does not make a second list, and the choices stay.
 	before := len(p.ui.armies())
 	p.drop("hill-folk.tsv", hillFolk)
 	if k := p.ui.armies()[before-1]; len(p.ui.armies()) != before || len(k.army.Chosen) != 1 {
@@ -140,10 +140,11 @@ func TestArmyIsDropped(t *testing.T) {
 	if len(p.ui.armies()) != before-1 {
 		t.Error("the list was not removed")
 	}
-	// What is no table is refused whole, a row that cannot be read alone, by its line.
+	// A file without a table is refused completely; an unreadable row is refused alone,
+	// with its line.
 	p.drop("broken.tsv", strings.Replace(hillFolk, "Troop", "Trope", 1))
 	p.wantSaid("This file cannot be opened")
-	p.wantSaid("broken.tsv:") // as the file is called
+	p.wantSaid("broken.tsv:") // named after the file
 	p.ui.closeDialog()
 	p.drop("broken.tsv", strings.Replace(hillFolk, "Pikes\tInfantry", "Pikes\tWizardry", 1))
 	p.wantSaid("ROWS LEFT OUT")
@@ -153,14 +154,14 @@ func TestArmyIsDropped(t *testing.T) {
 	}
 	p.ui.closeDialog()
 	p.ui.collection = p.ui.collection[:before-1]
-	// Pasted text works alike, and a file that a builder saved.
+	// Pasted text works the same, and so does a saved file.
 	p.ui.Pasted(hillFolk)
 	if len(p.ui.armies()) != before {
 		t.Error("a pasted table is not imported")
 	}
 }
 
-// A table as it is published, with more than the importer can apply, can be dropped.
+// A published table, with more than the importer can apply, can be dropped.
 func TestPublishedTable(t *testing.T) {
 	text, err := os.ReadFile("../../game/army/testdata/march-folk.tsv")
 	if err != nil {

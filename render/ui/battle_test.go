@@ -82,7 +82,7 @@ func TestPointingShowsTheCharge(t *testing.T) {
 	if s := p.stand("r1a"); s.Y != 30 {
 		t.Errorf("pointing moved r1a to %v", s)
 	}
-	// The preview stays on the way to its buttons.
+	// The preview stays while the mouse moves to its buttons.
 	p.move(p.where("control:charge"))
 	if len(p.ghosts()) == 0 {
 		t.Error("the ghosts are gone on the way to the button")
@@ -180,7 +180,7 @@ func TestRefusalSaysWhyAndChangesNothing(t *testing.T) {
 	}
 }
 
-// shows reports whether a text is written somewhere in the window.
+// shows reports whether a text appears in the window.
 func (p *player) shows(text string) bool {
 	for _, item := range p.picture().Items {
 		if strings.Contains(item.Text, text) {
@@ -317,7 +317,7 @@ func TestOverlaysByKeyAndButton(t *testing.T) {
 	for _, o := range overlays {
 		class, ok := classes[o.name]
 		if !ok {
-			continue // contacts show only where there are some: see below
+			continue // contacts show only if there are some: see below
 		}
 		p := firstCharge(t)
 		if p.paints(class) {
@@ -438,8 +438,7 @@ func TestAnimationsCanBeSwitchedOff(t *testing.T) {
 	}
 }
 
-// Every shipped scenario and figure reads, so that none is missing from the
-// screens, and the screens show a card for each.
+// Every shipped scenario and figure can be read, and the screens show a card for each.
 func TestEverythingShippedIsOnTheScreens(t *testing.T) {
 	p := newPlayer(t, desktop)
 	for _, f := range p.ui.setup.Scenarios {
@@ -457,8 +456,8 @@ func TestEverythingShippedIsOnTheScreens(t *testing.T) {
 	}
 }
 
-// BenchmarkHover is the tick in which the mouse comes to an enemy and the
-// charge appears, and its picture.
+// BenchmarkHover measures the tick in which the mouse reaches an enemy and the charge
+// appears, and its picture.
 func BenchmarkHover(b *testing.B) {
 	p := newPlayer(&testing.T{}, desktop)
 	p.ui.Press("scenario-open-field")

@@ -12,7 +12,7 @@ import (
 	"frontage/render/scene"
 )
 
-// melee is two combats that touch: Axemen, with the Guard behind them in support,
+// melee has two combats that touch: Axemen, with the Guard behind them in support,
 // against Spearmen, and Riders against Levy, whose rear is free.
 const melee = `{"format": "frontage/scenario@1", "system": "stand", "title": "Melee", "table": {"width": 90, "height": 60},
 "sides": [{"id": "red", "name": "Red"}, {"id": "blue", "name": "Blue"}],
@@ -41,7 +41,7 @@ func (p *player) fighting() *battle {
 	return p.ui.screen.(*battle)
 }
 
-// given lays dice ready, as players do who roll their own.
+// given enters dice in advance, like players who roll their own.
 func (p *player) given(values ...int) {
 	p.t.Helper()
 	if _, err := p.ui.Do(game.Action{Do: "dice", Values: values}); err != nil {
@@ -72,9 +72,9 @@ func (p *player) until(kind string) *game.Question {
 	return nil
 }
 
-// crushing are dice by which the Axemen hit six times with twelve dice, none of
-// which is saved, and the Spearmen never: 6 hits and 3 supports to 0, and two of
-// the Spearmen's three stands are lost (STD-CAS-02).
+// crushing are dice with which the Axemen hit six times with twelve dice, without a save,
+// and the Spearmen never: 6 hits and 3 supports to 0, and the Spearmen lose two of their
+// three stands (STD-CAS-02).
 var crushing = []int{6, 6, 6, 6, 6, 6, 1, 1, 1, 1, 1, 1 /* saved? */, 1, 1, 1, 1, 1, 1 /* back */, 1, 1, 1, 1, 1, 1, 1, 1, 1}
 
 // crushed fights the first round with these dice: Blue must remove two stands.
@@ -96,7 +96,7 @@ func (p *player) has(id game.StandID) bool {
 	return u != nil
 }
 
-// label returns the control whose label begins so.
+// label returns the control whose label begins with begins.
 func (p *player) label(begins string) Control {
 	p.t.Helper()
 	var all []string
@@ -110,7 +110,7 @@ func (p *player) label(begins string) Control {
 	return Control{}
 }
 
-// count counts what is painted with a class.
+// count counts the painted items of a class.
 func (p *player) count(class string) int {
 	n := 0
 	for _, item := range p.picture().Items {
@@ -139,9 +139,9 @@ func TestQuestionIsListed(t *testing.T) {
 	}
 }
 
-// The engagement that would be fought is outlined, with the pools of both sides
-// and the odds: of a stand of attack 4 twelve dice from three stands
-// (STD-ATTACK-01), at 4+ in the open (STD-ATTACK-31).
+// The engagement to be fought is outlined, with the pools of both sides and the odds:
+// twelve dice from three stands of attack 4 (STD-ATTACK-01), at 4+ in the open
+// (STD-ATTACK-31).
 func TestEngagementIsShownWithItsOdds(t *testing.T) {
 	p := newPlayer(t, desktop)
 	b := p.fighting()
@@ -179,8 +179,8 @@ func TestPercentIsNeverRoundedToCertainty(t *testing.T) {
 	}
 }
 
-// After the roll the dice lie on the panel, hits ringed, with the sum of each pool
-// and the score; over the table they have tumbled for less than a second.
+// After the roll the dice are on the panel, with hits ringed, the sum of each pool and
+// the score; they have tumbled over the table for less than a second.
 func TestDiceAreShown(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.fighting()
@@ -237,7 +237,8 @@ func TestDiceNeedNotTumble(t *testing.T) {
 	}
 }
 
-// STD-CAS-05: the middle stand cannot go, for the rest would not be in formation.
+// STD-CAS-05: the middle stand cannot be removed, since the rest would not be in
+// formation.
 func TestCasualtyByMouse(t *testing.T) {
 	p := crushed(t, desktop)
 	p.click(p.where("b1b"))
@@ -300,8 +301,8 @@ func TestCasualtyByButtonAndFocus(t *testing.T) {
 	}
 }
 
-// What a unit may not do after the round is listed with the rules' reason, and
-// pointing at what it may do shows its ghosts.
+// Forbidden actions after the round are listed with the rules' reason, and pointing at an
+// allowed one shows its ghosts.
 func TestAftermath(t *testing.T) {
 	p := crushed(t, desktop)
 	p.until("after")
@@ -319,7 +320,7 @@ func TestAftermath(t *testing.T) {
 	}
 }
 
-// Where there are several things that a unit may do, a click on it lists them.
+// A click on a unit with several possible actions lists them.
 func TestClickOnAUnitListsItsAnswers(t *testing.T) {
 	p := crushed(t, desktop)
 	p.until("after")
@@ -338,7 +339,7 @@ func TestClickOnAUnitListsItsAnswers(t *testing.T) {
 	}
 }
 
-// A whole Combat phase by the mouse, to its end and that of the turn.
+// A whole Combat phase with the mouse, to its end and the end of the turn.
 func TestWholeCombatByMouse(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.fighting()
@@ -427,7 +428,7 @@ func TestDirectionIsChosenOnTheTable(t *testing.T) {
 		t.Errorf("%d ghosts are shown, want those of both directions", n)
 	}
 	view := p.board().camera.view
-	p.move(view.Pixel(geometry.Vec{X: 26, Y: 30})) // where it would go to the left
+	p.move(view.Pixel(geometry.Vec{X: 26, Y: 30})) // its place if it goes to the left
 	if a, _ := p.battle().answer(); a.Direction == nil || *a.Direction != 270 {
 		t.Errorf("pointing at the ghosts shows %+v", a)
 	}

@@ -35,7 +35,7 @@ func commanding(t *testing.T, size geometry.Vec) *player {
 	return p
 }
 
-// calm ends what still moves on the screen.
+// calm finishes all animations.
 func (p *player) calm() {
 	p.battle().walk.Finish()
 	p.battle().dice.finish()
@@ -71,9 +71,9 @@ func TestOrderAndMoveByDragging(t *testing.T) {
 	}
 }
 
-// Who points at an enemy while a unit is asked where it goes is told why it may not
-// charge him: the Spearmen stand 24 cm before the Axemen and 30 cm to their side, and
-// their full pace is 20 cm (STD-MOVE-01).
+// Pointing at an enemy while a unit is asked where it goes tells why it may not charge:
+// the Spearmen stand 24 cm in front of the Axemen and 30 cm to their side, and their full
+// pace is 20 cm (STD-MOVE-01).
 func TestWhyAnOrderedUnitMayNotCharge(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
@@ -90,8 +90,8 @@ func TestWhyAnOrderedUnitMayNotCharge(t *testing.T) {
 	}
 }
 
-// Stands that were put where they may not be are brought to the nearest place, by
-// the button or by N, with Enter to take it.
+// Stands dropped in a forbidden place are moved to the nearest allowed one, by the button
+// or by N; Enter accepts it.
 func TestNearestPlace(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
@@ -118,8 +118,8 @@ func TestNearestPlace(t *testing.T) {
 	}
 }
 
-// What an order needs is shown before its roll: Command 9, and 2D6 must show no
-// more (STD-CMD-27).
+// The score that an order needs is shown before its roll: Command 9, so 2D6 must show at
+// most 9 (STD-CMD-27).
 func TestOrderShowsWhatItNeeds(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
@@ -132,8 +132,8 @@ func TestOrderShowsWhatItNeeds(t *testing.T) {
 	}
 }
 
-// A mouse that rests where an answer was points at none of the next question's: nothing
-// is shown of them in a free step, and Enter gives none.
+// A resting mouse does not point at the next question's answers: a free step shows none
+// of them, and Enter gives none.
 func TestRestingMousePointsAtNothing(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
@@ -153,7 +153,7 @@ func TestRestingMousePointsAtNothing(t *testing.T) {
 	}
 }
 
-// What keys come to is shown, whatever answer the mouse rests on.
+// An answer reached by keys is shown, whatever the mouse rests on.
 func TestKeysWinOverARestingMouse(t *testing.T) {
 	p := commanding(t, desktop)
 	p.given(1, 1)
@@ -177,8 +177,7 @@ func TestKeysWinOverARestingMouse(t *testing.T) {
 	}
 }
 
-// The orders of a unit that is selected need no headings: all are about it, whether it is
-// ordered alone or with others.
+// The orders of a selected unit need no headings: all are about it, alone or with others.
 func TestOrdersOfASelectedUnit(t *testing.T) {
 	p := newPlayer(t, desktop)
 	beside := strings.NewReplacer(`"r2a", "x": 50`, `"r2a", "x": 32`, `"r2b", "x": 54`, `"r2b", "x": 36`, `"r2c", "x": 58`, `"r2c", "x": 40`)
@@ -222,8 +221,7 @@ func TestOrderByFingerAndKeyboard(t *testing.T) {
 	}
 }
 
-// A character's card is shown like a unit's, and nothing of the enemy's can be
-// ordered.
+// A character's card is shown like a unit's, and enemies cannot be ordered.
 func TestCardsOfLeadersAndEnemies(t *testing.T) {
 	p := commanding(t, desktop)
 	if _, err := p.ui.Do(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r1"}}); err != nil {

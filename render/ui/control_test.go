@@ -2,7 +2,7 @@ package ui
 
 import "testing"
 
-// The page's mirror shows a control otherwise when it is switched on, and only then.
+// The page's mirror shows a control differently exactly when it is switched on.
 func TestControlThatIsSwitchedOn(t *testing.T) {
 	p := firstCharge(t)
 	find := func() Control {

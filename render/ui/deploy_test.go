@@ -35,7 +35,7 @@ func toDeploy(t *testing.T, size geometry.Vec, method string) *player {
 
 func (p *player) state() *game.State { return p.battle().state() }
 
-// atCm is the pixel of a place on the table of the battle.
+// atCm returns the pixel of a place on the table of the battle.
 func (p *player) atCm(x, y float64) geometry.Vec {
 	return p.board().camera.view.Pixel(geometry.Vec{X: x, Y: y})
 }
@@ -56,8 +56,8 @@ func TestDeployOffersTheMethods(t *testing.T) {
 	p.photograph("deploy-methods")
 }
 
-// A scenario that fixes how the armies are set up opens with their units to be placed:
-// there is no method to agree on, nor after everything has been taken back.
+// A scenario with a fixed method of deployment opens with units to place: no method has
+// to be agreed on, even after everything is undone.
 func TestFixedMethodIsNotAsked(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("scenario-the-night-landing")
@@ -74,8 +74,8 @@ func TestFixedMethodIsNotAsked(t *testing.T) {
 	}
 }
 
-// A unit is dragged from the tray onto the table; it snaps to its zone's edge, and
-// where it may not stand it stays in the hand with the reason.
+// A unit is dragged from the tray onto the table. It snaps to its zone's edge, and in a
+// forbidden place it stays in the hand, with the reason.
 func TestDeployByDragging(t *testing.T) {
 	p := toDeploy(t, desktop, "screen")
 	p.press("hand-over")
@@ -94,20 +94,20 @@ func TestDeployByDragging(t *testing.T) {
 	if !stand.Own(u).State.Hidden || stand.Own(u).State.Waiting[0].Y != 14 {
 		t.Fatalf("r3 is at %+v, want its front at the edge of its zone", stand.Own(u).State)
 	}
-	// Two units touch edge to edge when they are brought near.
+	// Two units brought close together snap edge to edge.
 	p.drag(p.where("control:deploy-r1"), p.atCm(72.05, 13.9), 0)
 	if s := stand.Own(p.state().Unit("r1")).State.Waiting[0]; s.X != 68 || s.Y != 14 {
 		t.Errorf("r1a is at %v, want it edge to edge with r3", s)
 	}
-	p.drag(p.where("r3"), p.atCm(30, 10), 0) // it may be placed anew
+	p.drag(p.where("r3"), p.atCm(30, 10), 0) // it may be moved again
 	if s := stand.Own(p.state().Unit("r3")).State.Waiting[1]; s.X < 29 || s.X > 31 {
 		t.Errorf("r3 is at %v after it was dragged again", s)
 	}
 	p.photograph("deploy-placed")
 }
 
-// Clicked in the tray a unit follows the mouse; a click on the table places it. R and
-// the wheel turn it, 1, 2 and 3 form it.
+// A unit clicked in the tray follows the mouse; a click on the table places it. R and the
+// wheel turn it; 1, 2 and 3 form it.
 func TestDeployByClicking(t *testing.T) {
 	p := toDeploy(t, desktop, "alternate")
 	side := p.state().Turn.Active
@@ -134,7 +134,7 @@ func TestDeployByClicking(t *testing.T) {
 	}
 }
 
-// The whole by keys: . takes the next in the hand where it would stand, Shift and the
+// A deployment with keys: . takes up the next piece at its default place, Shift and the
 // arrows move it, Enter places it, E ends the deployment.
 func TestDeployByKeys(t *testing.T) {
 	p := toDeploy(t, desktop, "maps")
@@ -162,7 +162,7 @@ func TestDeployByKeys(t *testing.T) {
 	}
 }
 
-// What one side sets up in secret the other does not see.
+// What one side sets up in secret is hidden from the other.
 func TestDeployHidesFromTheOther(t *testing.T) {
 	p := toDeploy(t, desktop, "screen")
 	if _, ok := p.ui.Screen("r1"); ok {
@@ -205,8 +205,8 @@ func TestDeployHidesFromTheOther(t *testing.T) {
 	}
 }
 
-// By fingers: a tap takes a unit, a tap on the table moves it there, a tap on it
-// places it; a finger that goes down the tray scrolls it.
+// With fingers: a tap takes a unit, a tap on the table moves it there, a tap on it places
+// it. A finger moving down the tray scrolls it.
 func TestDeployByTouch(t *testing.T) {
 	p := toDeploy(t, geometry.Vec{X: 844, Y: 390}, "screen")
 	p.press("hand-over")
@@ -229,8 +229,8 @@ func TestDeployByTouch(t *testing.T) {
 	}
 }
 
-// One whole side before the other: the higher roll chooses, the first to set up picks
-// the first turn; "place the rest" goes on for both sides by turns.
+// One whole side before the other: the higher roll chooses, and the first to set up picks
+// the first turn. "Place the rest" continues for both sides alternately.
 func TestDeployToTheFirstTurn(t *testing.T) {
 	p := toDeploy(t, desktop, "sides")
 	p.press("answer-1") // Red sets up first
@@ -258,9 +258,9 @@ func TestDeployToTheFirstTurn(t *testing.T) {
 	}
 }
 
-// A quick battle begins with the deployment when the players ask for it, on the ground
-// that they choose, and does not ask again for the method that they have chosen; drawn up
-// it begins with the first turn.
+// A quick battle starts with the deployment if the players ask for it, on the terrain
+// that they choose, and does not ask again for the chosen method. Otherwise it starts
+// with the first turn.
 func TestQuickBattleDeploys(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("quick")
@@ -288,7 +288,7 @@ func TestQuickBattleDeploys(t *testing.T) {
 	}
 }
 
-// Against the computer nobody hands the screen over, and its map is not shown.
+// Against the computer the screen is not handed over, and the computer's map is hidden.
 func TestDeployAgainstTheComputer(t *testing.T) {
 	p := toDeploy(t, desktop, "")
 	p.battle().setPlayers([2]bool{true, false}) // it plays Red, who sets up first

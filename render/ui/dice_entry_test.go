@@ -19,7 +19,8 @@ func (p *player) ownDice() {
 	p.tick(Input{})
 }
 
-// asked reports whether the dialog of a roll is open, and how many dice it wants.
+// asked returns the number of dice that the dialog of a roll wants, and whether it is
+// open.
 func (p *player) asked() (n int, open bool) {
 	if p.ui.dialog == nil || p.ui.dialog.title != "Your dice" {
 		return 0, false
@@ -36,9 +37,8 @@ func (p *player) asked() (n int, open bool) {
 	return 0, false
 }
 
-// Every roll of a battle, commanded, shot and fought by the computer on both sides, is
-// made with the dice that were typed, and the program rolls none; its journal goes the
-// same way again.
+// Every roll of a battle that the computer plays on both sides uses typed dice, and the
+// program rolls none. Replaying its journal gives the same battle.
 func TestEveryRollIsTyped(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.settings.Still = true
@@ -88,8 +88,8 @@ func TestEveryRollIsTyped(t *testing.T) {
 	}
 }
 
-// A roll asks for as many dice as it takes, says what it is for, refuses what no die
-// shows and what are too many, and is undone with its dice.
+// A roll asks for exactly its dice, says what it is for, refuses faces that do not exist
+// and extra dice, and is undone together with its dice.
 func TestRollIsTyped(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.fighting()
@@ -152,8 +152,8 @@ func TestRollIsTyped(t *testing.T) {
 	}
 }
 
-// What is not entered is not done; the program can roll the rest, and a computer waits
-// when its roll is not entered.
+// An action without its dice is not done. The program can roll the rest, and the computer
+// waits if its roll is not entered.
 func TestRollIsLeft(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.fighting()

@@ -20,7 +20,7 @@ func chargeMove(t *testing.T) *player {
 	return p
 }
 
-// figureOn returns the screen that is open, which must be a figure.
+// figureOn returns the open screen, which must be a figure.
 func (p *player) figureOn() *figure {
 	p.t.Helper()
 	f, ok := p.ui.screen.(*figure)
@@ -140,7 +140,7 @@ func TestFigureLinkOpensTheFigure(t *testing.T) {
 	}
 }
 
-// Checks that ask the same are one question; the side of a check only filters.
+// Checks with the same query are one question; the side of a check only filters.
 func TestQuestionsGatherChecks(t *testing.T) {
 	st := &game.State{Expect: []game.Check{
 		{Query: "charge", Args: map[string]any{"unit": "a", "target": "b"}},
@@ -158,7 +158,7 @@ func TestQuestionsGatherChecks(t *testing.T) {
 	}
 }
 
-// The figures are told in the player's language, and found by its words as by the
+// Figures appear in the player's language, and are found by its words as well as by the
 // English ones.
 func TestFiguresAreTranslated(t *testing.T) {
 	t.Cleanup(func() { words.Speak("en") })
@@ -169,7 +169,7 @@ func TestFiguresAreTranslated(t *testing.T) {
 	} {
 		words.Speak(language)
 		p := newPlayer(t, desktop)
-		words.Speak(language) // the settings have said English
+		words.Speak(language) // the settings have set English
 		p.press("figures")
 		for _, search := range []string{want[1], "zones infantry"} {
 			f := p.ui.screen.(*figures)

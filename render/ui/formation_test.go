@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// brigaded is the table of the orders' tests with the Bowmen beside the Axemen, so
-// that both touch and are ordered as a brigade (STD-CMD-47), which they have been.
+// brigaded is the table of the orders' tests with the Bowmen beside the Axemen, so that
+// both touch and are ordered as a brigade (STD-CMD-47). The order has been given.
 func brigaded(t *testing.T) *player {
 	t.Helper()
 	p := newPlayer(t, desktop)
@@ -26,8 +26,8 @@ func brigaded(t *testing.T) *player {
 	return p
 }
 
-// A brigade under orders is dragged as one, checked as one, and moves with one button;
-// Escape takes it back.
+// A brigade under orders is dragged, checked and moved as one, with one button; Escape
+// cancels it.
 func TestBrigadeMovesAsOne(t *testing.T) {
 	p := brigaded(t)
 	view := p.board().camera.view
@@ -117,7 +117,7 @@ func TestFormationKeys(t *testing.T) {
 	if c := u.Box(i).Corners()[geometry.FrontLeft]; c.Dist(geometry.Vec{X: 30, Y: 47}) > 0.01 {
 		t.Errorf("the corner about which it wheels is at %v, want (30, 47)", c)
 	}
-	// What is too far is refused with the pace.
+	// A move that is too far is refused, with the pace.
 	p = open()
 	for range 11 {
 		p.typed("5")

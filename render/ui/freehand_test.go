@@ -38,8 +38,8 @@ func free(t *testing.T, size geometry.Vec) (*player, *table) {
 	return nil, nil
 }
 
-// A free stand of a charge follows the mouse where it may stand, and else says why
-// not and stays as near as it may; the charge then takes it there.
+// A free stand of a charge follows the mouse where it may stand. Elsewhere it gives the
+// reason and stays as near as allowed. The charge then takes it there.
 func TestFreeStandsByHand(t *testing.T) {
 	p, s := free(t, desktop)
 	before := s.freeStands()[0]
@@ -69,7 +69,7 @@ func TestFreeStandsByHand(t *testing.T) {
 		t.Error("the stand follows the mouse nowhere")
 	}
 	now := place()
-	// Far away it may not stand: the reason is written while it is held.
+	// Far away it may not stand: the reason is shown while it is held.
 	p.move(pixel(now))
 	p.tick(Input{Pointer: Pointer{Held: Primary, Pressed: Primary}})
 	p.at = pixel(now).Add(geometry.Vec{X: 200, Y: -150})

@@ -13,7 +13,7 @@ var gestureNames = map[gestureKind]string{
 	gestureHold: "hold", gestureDrop: "drop", gestureAbandon: "abandon", gestureZoom: "zoom", gesturePan: "pan", gestureWheel: "wheel",
 }
 
-// TestGestures feeds ticks of 16 ms and compares what they are taken for.
+// TestGestures feeds ticks of 16 ms and compares the resulting gestures.
 func TestGestures(t *testing.T) {
 	at := func(x, y float64) geometry.Vec { return geometry.Vec{X: x, Y: y} }
 	mouse := func(x float64, held, pressed, released Buttons) Input {
@@ -73,7 +73,7 @@ func TestGestures(t *testing.T) {
 	}
 }
 
-// A tap during which the picture is drawn slowly is no hold.
+// A tap while drawing is slow does not become a hold.
 func TestSlowTap(t *testing.T) {
 	var g gestures
 	finger := Input{Touches: []Touch{{ID: 1}}, Elapsed: 700 * time.Millisecond}

@@ -25,10 +25,10 @@ var golden = flag.String("golden", "", `"renew" stores the golden pictures anew:
 
 const (
 	goldenFolder    = "testdata/golden"
-	goldenArtefacts = "../../artefacts/golden" // of those that differ: wanted, got, difference
-	goldenStep      = 9                        // between the shades of a channel that are stored
-	goldenApart     = 40                       // channels that differ by more are seen to differ
-	goldenShare     = 0.0005                   // of a picture that may: letters are painted a trace differently elsewhere
+	goldenArtefacts = "../../artefacts/golden" // for differing pictures: wanted, got, difference
+	goldenStep      = 9                        // step between the stored shades of a channel
+	goldenApart     = 40                       // a larger difference of a channel is visible
+	goldenShare     = 0.0005                   // share of a picture that may differ visibly, since letters are painted slightly differently elsewhere
 )
 
 // goldenWindows are the windows in which the screens are drawn, the pixels of the
@@ -38,7 +38,7 @@ var goldenWindows = []struct {
 	size   geometry.Vec
 	ratio  float64
 	reduce int
-	only   []string // these screens; none is all
+	only   []string // only these screens; empty means all
 }{
 	{geometry.Vec{X: 1280, Y: 720}, 1, 2, nil},
 	{geometry.Vec{X: 2560, Y: 1440}, 2, 4, []string{
@@ -53,7 +53,7 @@ var goldenWindows = []struct {
 // others. Dark ones are so called.
 var goldenScreens = []struct {
 	name string
-	go_  func(p *player) // nil for that of visits
+	go_  func(p *player) // nil for the one in visits
 }{
 	{"home", nil}, {"home-dark", nil}, {"home-help", nil}, {"settings", nil}, {"settings-dark", nil}, {"keys", nil},
 	{"quick", nil}, {"armies", nil}, {"builder-full", nil}, {"lesson", nil},
@@ -86,7 +86,7 @@ func chargeOtherWay(p *player) {
 	p.typed("]")
 }
 
-// allOverlays shows all that can be laid over the table.
+// allOverlays shows all overlays of the table.
 func allOverlays(p *player) {
 	p.ui.Press("scenario-line-against-line")
 	for _, o := range overlays {
@@ -105,15 +105,15 @@ func drawnUpon(p *player) {
 	p.drag(p.where("b2"), p.where("b2").Add(geometry.Vec{X: 60}), 0)
 }
 
-// foughtOut is the summary after a phase of combat and a side that gives up.
+// foughtOut shows the summary after a combat phase and a concession.
 func foughtOut(p *player) {
 	p.fighting()
 	p.ui.Press("fight-all")
 	p.battle().act(game.Action{Do: "concede", Side: "blue"})
 }
 
-// TestGoldenPictures draws each screen in each window and compares it with the
-// picture that is stored, which a person has looked at.
+// TestGoldenPictures draws each screen in each window and compares it with the stored
+// picture, which a person has checked.
 func TestGoldenPictures(t *testing.T) {
 	if raceDetector {
 		t.Skip("the race detector makes painting slow, and there is one goroutine")
@@ -148,7 +148,7 @@ func TestGoldenPictures(t *testing.T) {
 	}
 }
 
-// One switch that is set otherwise is seen.
+// A single differing switch is noticed.
 func TestGoldenPicturesDiffer(t *testing.T) {
 	var pictures [2]*image.RGBA
 	for i := range pictures {
@@ -163,7 +163,7 @@ func TestGoldenPicturesDiffer(t *testing.T) {
 	}
 }
 
-// tumbled shows the dice where they have come to lie, which a still screen does not.
+// tumbled shows the dice at rest, which a still screen does not.
 func tumbled(p *player) {
 	p.ui.settings.Still = false
 	b := p.battle()
@@ -181,7 +181,7 @@ func visit(t *testing.T, name string) func(p *player) {
 	return nil
 }
 
-// compare holds a picture against the stored one, or stores it.
+// compare compares a picture with the stored one, or stores it.
 func compare(t *testing.T, name string, drawn *image.RGBA, by int) {
 	t.Helper()
 	path := filepath.Join(goldenFolder, name+".png")
@@ -210,8 +210,8 @@ func compare(t *testing.T, name string, drawn *image.RGBA, by int) {
 	t.Errorf("%.2f %% of the picture differs, see artefacts/golden; if it is meant to, look at it and store it with go test ./render/ui -run Golden -golden renew", 100*share)
 }
 
-// unlike returns the share of a picture that is seen to differ, and a picture of
-// where: dark on white.
+// unlike returns the share of a picture that differs visibly, and a picture of the
+// places: dark on white.
 func unlike(want, got image.Image) (share float64, difference *image.Gray) {
 	b := want.Bounds()
 	difference = image.NewGray(b)
@@ -254,7 +254,7 @@ func reduced(from *image.RGBA, by int) *image.RGBA {
 	return to
 }
 
-// shades leaves a picture so few shades that it is small as a file.
+// shades reduces the shades of a picture, so that its file is small.
 func shades(p *image.RGBA) *image.RGBA {
 	for i, v := range p.Pix {
 		p.Pix[i] = uint8(min(255, (int(v)+goldenStep/2)/goldenStep*goldenStep))
@@ -287,8 +287,8 @@ func keepPNG(t *testing.T, path string, p image.Image) {
 	}
 }
 
-// paletted is a picture with its 256 most frequent colours as a palette, which is
-// smaller as a file.
+// paletted returns a picture with its 256 most frequent colours as a palette, which makes
+// a smaller file.
 func paletted(p image.Image) image.Image {
 	b := p.Bounds()
 	times := map[color.Color]int{}

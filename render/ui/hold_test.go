@@ -6,8 +6,8 @@ import (
 	"frontage/geometry"
 )
 
-// hold keeps a finger where it is for somewhat more than half a second, and lifts it
-// where that is wanted.
+// hold keeps a finger in place for slightly more than half a second, and lifts it if lift
+// is set.
 func (p *player) hold(at geometry.Vec, lift bool) {
 	for range 40 {
 		p.tick(Input{Touches: []Touch{{ID: 1, At: at}}})
@@ -17,9 +17,8 @@ func (p *player) hold(at geometry.Vec, lift bool) {
 	}
 }
 
-// A finger that is held on an enemy shows the charge before it is lifted, as a mouse
-// does that points there, and makes no charge when it is lifted. On a unit that there
-// is no charge against it shows that unit.
+// A finger held on an enemy shows the charge before it is lifted, like a pointing mouse,
+// and makes no charge when lifted. On a unit without such a charge it shows that unit.
 func TestHoldShowsACharge(t *testing.T) {
 	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
 	p.ui.Press("scenario-first-charge")
@@ -40,7 +39,7 @@ func TestHoldShowsACharge(t *testing.T) {
 	}
 }
 
-// While a finger is down the game is drawn on, so that it learns how long.
+// While a finger is down the game keeps drawing, so that it can measure the time.
 func TestHoldIsTimed(t *testing.T) {
 	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
 	p.ui.Press("scenario-first-charge")
@@ -54,8 +53,8 @@ func TestHoldIsTimed(t *testing.T) {
 	}
 }
 
-// A finger that is held on a button without words says what it is for and presses
-// nothing; a button with words may be pressed as slowly as one likes.
+// A finger held on a button without words shows its tooltip and presses nothing. A button
+// with words may be pressed as slowly as one likes.
 func TestHoldOnButtons(t *testing.T) {
 	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
 	p.ui.Press("scenario-first-charge")

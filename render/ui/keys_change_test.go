@@ -10,7 +10,7 @@ import (
 	"frontage/render/scene"
 )
 
-// keysOn opens the page of keys over a battle.
+// keysOn opens the list of keys over a battle.
 func keysOn(t *testing.T) *player {
 	t.Helper()
 	p := openSettings(t)
@@ -18,8 +18,8 @@ func keysOn(t *testing.T) *player {
 	return p
 }
 
-// Every key that a command has is one that can be pressed, no two commands share
-// one, and each is listed with what it does.
+// Every key of a command can be pressed, no two commands share one, and each is listed
+// with its effect.
 func TestEveryCommandHasItsKey(t *testing.T) {
 	p := keysOn(t)
 	var s settings
@@ -41,8 +41,8 @@ func TestEveryCommandHasItsKey(t *testing.T) {
 	}
 }
 
-// A letter is given to a sign's command and the other way round; the old keys do
-// nothing any more; tooltips, mirror and help show the new ones, which are kept.
+// A letter is given to a character's command and vice versa. The old keys no longer work.
+// Tooltips, mirror and help show the new ones, which are stored.
 func TestKeysAreChanged(t *testing.T) {
 	p := keysOn(t)
 	p.ui.Press("key-zones")
@@ -106,8 +106,8 @@ func TestKeysAreChanged(t *testing.T) {
 	}
 }
 
-// A spare key of a command may be given to another; that the first gets its own key
-// back takes it from nobody.
+// A further key of a command may be given to another. Resetting the first command takes
+// that key from nobody.
 func TestNoCommandIsLost(t *testing.T) {
 	p := keysOn(t)
 	for _, change := range []struct{ command, key string }{{"larger", "p"}, {"zones", "="}, {"larger", "+"}} {
@@ -143,7 +143,7 @@ func TestNoCommandIsLost(t *testing.T) {
 	}
 }
 
-// The keys stand below each other at the right ends of the rows.
+// The keys are aligned at the right ends of the rows.
 func TestKeysAreAligned(t *testing.T) {
 	p := keysOn(t)
 	ends := map[int]int{}
@@ -164,8 +164,8 @@ func TestKeysAreAligned(t *testing.T) {
 	}
 }
 
-// A key that another command has is named with both commands, and taken only when
-// the two are swapped.
+// A key of another command is shown with both commands, and taken only if the two are
+// swapped.
 func TestKeysThatClash(t *testing.T) {
 	p := keysOn(t)
 	p.ui.Press("key-zones")
@@ -211,7 +211,7 @@ func TestKeysThatClash(t *testing.T) {
 	}
 }
 
-// Escape and Tab mean nothing else: they are not taken for a new key.
+// Escape and Tab keep their meaning: they cannot be new keys.
 func TestEscapeAndTabStay(t *testing.T) {
 	p := keysOn(t)
 	p.ui.Press("key-zones")
@@ -227,7 +227,7 @@ func TestEscapeAndTabStay(t *testing.T) {
 	}
 }
 
-// Whatever text is looked for or written is what was typed, whatever its keys are.
+// Search texts and notes contain what was typed, whatever the keys are.
 func TestChangedKeysWriteAsEver(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.settings.Keys = map[string]string{"full-screen": "x", "help": "q", "fit": "f"}
@@ -241,8 +241,8 @@ func TestChangedKeysWriteAsEver(t *testing.T) {
 	}
 }
 
-// The measure follows its new key while it is held, and an arrow whose command has
-// another key moves among the buttons.
+// The measure follows its new key while it is held, and an arrow key without its command
+// moves among the buttons.
 func TestHeldAndMovedKeys(t *testing.T) {
 	p := firstCharge(t)
 	p.ui.settings.Keys = map[string]string{"measure": "k", "left": "h"}
@@ -266,8 +266,7 @@ func TestHeldAndMovedKeys(t *testing.T) {
 	}
 }
 
-// What is kept of keys that there are not, or of one that two commands have, is
-// left out.
+// Stored keys of unknown commands, or shared by two commands, are dropped.
 func TestKeptKeysAreChecked(t *testing.T) {
 	for _, c := range []struct{ kept, want map[string]string }{
 		{map[string]string{"zones": "q"}, map[string]string{"zones": "q"}},
@@ -282,7 +281,7 @@ func TestKeptKeysAreChecked(t *testing.T) {
 	}
 }
 
-// All of it by touch: the page of keys scrolls and its rows are large enough.
+// With touch: the list of keys scrolls and its rows are large enough.
 func TestKeysPageFits(t *testing.T) {
 	for _, size := range []geometry.Vec{{X: 844, Y: 390}, {X: 320, Y: 568}} {
 		p := newPlayer(t, size)
@@ -305,7 +304,7 @@ func shown(p *player, words string) bool {
 	return slices.ContainsFunc(p.picture().Items, func(item scene.Item) bool { return strings.Contains(item.Text, words) })
 }
 
-// The browser is left the keys with which nothing is done, pasting among them.
+// The browser keeps the keys that the game does not use, including those for pasting.
 func TestKeysThatAreWanted(t *testing.T) {
 	p := keysOn(t)
 	wants := func(what string, k Key, want bool) {

@@ -36,7 +36,7 @@ func TestQuestionMarkAndEscapeOpenAndCloseHelp(t *testing.T) {
 	p.control("undo") // a click beside the dialog closes it
 }
 
-// A page that was opened with a link still has it when the game has started.
+// A page opened with a link still has it after the game has started.
 func TestStartLeavesTheAddressAlone(t *testing.T) {
 	host := &fakeHost{stored: map[string][]byte{}, link: "#s=abc"}
 	New(Setup{Host: host})
@@ -63,9 +63,9 @@ func TestTabMeansNothing(t *testing.T) {
 	}
 }
 
-// In a window of its own Tab goes through all that can be pressed and Enter or Space
-// presses it, from the first screen into a battle and through its bar: who has no mouse
-// gets everywhere.
+// In a window of its own Tab goes through all enabled controls and Enter or Space presses
+// them, from the first screen into a battle and through its bar: everything is reachable
+// without a mouse.
 func TestTabGoesThroughTheControls(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.setup.Tabs = true
@@ -116,7 +116,7 @@ func TestTabGoesThroughTheControls(t *testing.T) {
 	}
 }
 
-// The picture is drawn again only when something has changed.
+// The picture is drawn again only if something has changed.
 func TestNothingHappensNothingIsDrawn(t *testing.T) {
 	p := firstCharge(t)
 	p.wait()
@@ -133,8 +133,8 @@ func TestNothingHappensNothingIsDrawn(t *testing.T) {
 	}
 }
 
-// A dialog longer than the window scrolls, by wheel, finger and key, and what is
-// scrolled out of sight cannot be clicked but can still be pressed by the page.
+// A dialog longer than the window scrolls, by wheel, finger and key. Controls scrolled
+// out of sight cannot be clicked, but the page can press them.
 func TestLongListsScroll(t *testing.T) {
 	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
 	p.press("figures")

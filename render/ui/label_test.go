@@ -10,8 +10,8 @@ import (
 	"frontage/render/scene"
 )
 
-// On every table that comes with the program and in the middle of battles, at usual
-// zooms, no unit's label lies over another, and none hides where a stand faces.
+// On every shipped table and in the middle of battles, at usual zooms, no unit's label
+// covers another, and none hides the facing of a stand.
 func TestLabelsHideNothing(t *testing.T) {
 	plates := 0
 	for _, f := range assets.Scenarios() {
@@ -21,7 +21,7 @@ func TestLabelsHideNothing(t *testing.T) {
 		}
 		for n := range 71 {
 			if n%70 == 0 {
-				for _, scale := range []float64{0, 6, 9} { // pixels a centimetre; 0 shows the whole table
+				for _, scale := range []float64{0, 6, 9} { // pixels per centimetre; 0 shows the whole table
 					plates += labelsHideNothing(t, f.Name, n, play.State(), scale)
 				}
 			}
@@ -30,7 +30,7 @@ func TestLabelsHideNothing(t *testing.T) {
 				break
 			}
 			at := max(0, q.Default)
-			if n%3 == 1 { // something else than what is proposed
+			if n%3 == 1 { // not always the default answer
 				at = n * 7919 % len(q.Answers)
 			}
 			if _, err := play.Do(q.Answers[at]); err != nil {

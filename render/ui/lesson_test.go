@@ -10,7 +10,7 @@ import (
 	"frontage/game"
 )
 
-// taught begins a lesson.
+// taught starts a lesson.
 func taught(t *testing.T, name string) (*player, *battle) {
 	t.Helper()
 	p := newPlayer(t, desktop)
@@ -42,7 +42,7 @@ func (p *player) follow(b *battle, s *lessonStep) {
 	}
 }
 
-// meant does the action that a step waits for.
+// meant does the action that a step expects.
 func (p *player) meant(b *battle, s *lessonStep) {
 	switch s.Do {
 	case "undo":
@@ -81,8 +81,8 @@ func (p *player) pass(b *battle) {
 	}
 }
 
-// Every lesson can be gone through by doing what it says, is then ticked off, and
-// leads to the next; it leaves the battle that is saved alone.
+// Every lesson can be completed by doing what it says, is then ticked off, and leads to
+// the next. It does not touch the saved battle.
 func TestLessonsCanBeGoneThrough(t *testing.T) {
 	names := []string{}
 	for _, f := range assets.Lessons() {
@@ -124,8 +124,8 @@ func TestLessonsCanBeGoneThrough(t *testing.T) {
 	}
 }
 
-// Something else than what is waited for is no dead end: a hint says how to take
-// it back. The lesson can be left.
+// An unexpected action is not a dead end: a hint says how to undo it. The player can
+// leave the lesson.
 func TestLessonHintsAndLeaves(t *testing.T) {
 	p, b := taught(t, "2-charge")
 	l := b.lesson
@@ -148,7 +148,7 @@ func TestLessonHintsAndLeaves(t *testing.T) {
 	}
 }
 
-// Those who do not see a lesson read what it asks for.
+// People who cannot see a lesson can read what it asks for.
 func TestLessonIsRead(t *testing.T) {
 	for _, f := range assets.Lessons() {
 		p := newPlayer(t, desktop)

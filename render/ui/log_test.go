@@ -9,8 +9,7 @@ import (
 	"frontage/render/scene"
 )
 
-// Whatever happens in a battle stands in the log in words, and every die of it as a
-// face.
+// Every event of a battle appears in the log in words, and every die as a face.
 func TestEverythingIsLogged(t *testing.T) {
 	kinds := map[string]int{}
 	for _, f := range assets.Scenarios() {
@@ -61,7 +60,7 @@ func wantLogged(t *testing.T, b *battle, e *game.Event) {
 	if e.Text == "" || len(h.lines) == 0 || h.lines[0].text == "" {
 		t.Errorf("the event %q has no words: %+v", e.Kind, e)
 	}
-	// Faces are painted after the words, of each roll in rows of their own.
+	// Faces are painted after the words, each roll in its own rows.
 	dice := len(e.Dice)
 	if e.Kind == "hits" {
 		for _, a := range e.Attacks {

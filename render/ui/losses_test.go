@@ -7,8 +7,8 @@ import (
 	"frontage/game/stand"
 )
 
-// The summary counts turn by turn what was lost, as the tables at the turns' ends say,
-// and in all as much as is missing at the end.
+// The summary counts losses turn by turn, as the tables at the ends of the turns show,
+// and in total as many as are missing at the end.
 func TestLossesTurnByTurn(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("scenario-skirmish-at-the-mill")

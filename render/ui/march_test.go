@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// ordered is a battle in which the bowmen, in the middle of (54, 48) and facing down,
-// may move at full pace.
+// ordered is a battle in which the bowmen, in the middle of (54, 48) and facing down, may
+// move at full pace.
 func ordered(t *testing.T) *player {
 	p := commanding(t, desktop)
 	p.battle().act(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r2"}})
@@ -24,7 +24,7 @@ func (p *player) wantMiddle(id game.UnitID, x, y float64) {
 	}
 }
 
-// A unit under orders goes where the table is clicked, as far as it may (STD-MOVE-10).
+// A unit under orders goes to the clicked place, as far as it may (STD-MOVE-10).
 func TestClickingThePlaceToGoTo(t *testing.T) {
 	p := ordered(t)
 	p.click(p.cm(54, 36))
@@ -45,8 +45,8 @@ func TestClickingThePlaceToGoTo(t *testing.T) {
 	p.wantMiddle("r2", 54, 28) // 20 cm ahead
 }
 
-// … or as far as is typed, as seen by it: it faces down, so that its right is at the
-// left of the picture.
+// … or as far as typed, from the unit's point of view: it faces down, so its right is on
+// the left of the picture.
 func TestMovingByNumbers(t *testing.T) {
 	p := ordered(t)
 	p.press("by-numbers")
@@ -59,7 +59,7 @@ func TestMovingByNumbers(t *testing.T) {
 	p.wantMiddle("r2", 56, 35.5)
 }
 
-// Numbers are kept within their limits, and typed in inches where these are set.
+// Numbers are kept within their limits, and typed in inches if these are set.
 func TestNumbersInInches(t *testing.T) {
 	p := ordered(t)
 	p.ui.settings.Inches = true

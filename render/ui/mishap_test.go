@@ -11,7 +11,7 @@ import (
 	"frontage/game/systems"
 )
 
-// failing is a rule system that fails when it is asked what to answer, and told to.
+// failing is a rule system that panics when asked for answers, if told to.
 type failing struct {
 	game.Rules
 	now *bool
@@ -31,8 +31,8 @@ func (f failingSession) Question(s *game.State) *game.Question {
 	return f.Session.Question(s)
 }
 
-// A mistake of the program ends neither the page nor the window: the home screen says so and offers a report
-// with the battle, and the link is left behind.
+// A bug ends neither the page nor the window: the home screen reports it and offers a
+// report with the battle, and the link is dropped.
 func TestAMistakeOfTheProgramIsTold(t *testing.T) {
 	var now bool
 	p := newPlayer(t, desktop)

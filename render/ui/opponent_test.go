@@ -8,7 +8,7 @@ import (
 	"frontage/game/stand"
 )
 
-// against begins a scenario in which the computer plays some sides.
+// against starts a scenario in which the computer plays some sides.
 func against(t *testing.T, scenario string, plays [2]bool) *player {
 	p := newPlayer(t, desktop)
 	for i, id := range [2]string{"player-1", "player-2"} {
@@ -52,7 +52,7 @@ func TestComputerOpponent(t *testing.T) {
 		t.Fatal("it is not the computer's turn")
 	}
 	before := len(p.ui.Battle().Actions())
-	for range 20 { // what it does is shown, one thing after the other
+	for range 20 { // its moves are shown one after the other
 		p.tick(Input{})
 	}
 	if n := len(p.ui.Battle().Actions()) - before; n == 0 || n > 3 {
@@ -64,7 +64,7 @@ func TestComputerOpponent(t *testing.T) {
 	if st.Turn.Active != red && stand.OwnTurn(st).Pending == nil {
 		t.Errorf("the computer stopped in turn %+v", st.Turn)
 	}
-	// Undo goes back to what the person decided last, without asking about dice.
+	// Undo returns to the person's last decision, without asking about dice.
 	p.ui.Press("undo")
 	if p.ui.dialog != nil || p.battle().thinking() || p.ui.State().Turn.Active != red || p.ui.State().Turn.Number != 1 {
 		t.Errorf("undone to %+v", p.ui.State().Turn)
@@ -75,7 +75,7 @@ func TestComputerOpponent(t *testing.T) {
 	}
 }
 
-// Both sides may be the computer's: the battle plays itself to its end.
+// The computer may play both sides: the battle plays itself to its end.
 func TestComputerAgainstItself(t *testing.T) {
 	p := against(t, "skirmish-at-the-mill", [2]bool{true, true})
 	p.key(KeyEnter, 0)
@@ -85,7 +85,7 @@ func TestComputerAgainstItself(t *testing.T) {
 	}
 }
 
-// Who plays is kept with the battle, and can be changed while it goes on.
+// The players are stored with the battle, and can be changed during it.
 func TestPlayersAreKept(t *testing.T) {
 	p := against(t, "first-charge", [2]bool{false, true})
 	p.ui.goHome()
@@ -103,7 +103,7 @@ func TestPlayersAreKept(t *testing.T) {
 	}
 	p.key(KeyEnter, 0)
 	p.untilPerson()
-	// What it did can be taken back; it waits until it is told to go on.
+	// Its moves can be undone; it waits until told to continue.
 	p.ui.Press("undo")
 	if !p.battle().foe.paused || p.ui.Battle().CanUndo() {
 		t.Error("the computer did not wait")

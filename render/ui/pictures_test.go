@@ -11,7 +11,7 @@ import (
 	"frontage/render/scene"
 )
 
-// The picture of the window is what the window shows of the table, pixel by pixel.
+// The picture of the window shows the table exactly as the window does, pixel by pixel.
 func TestPictureIsWhatIsShown(t *testing.T) {
 	p := firstCharge(t)
 	p.move(p.where("b1"))
@@ -41,7 +41,7 @@ func TestPictureIsWhatIsShown(t *testing.T) {
 			}
 		}
 	}
-	// Only where the panel, which is not in the picture, has its soft edge.
+	// Except at the soft edge of the panel, which is not in the picture.
 	if share := float64(different) / float64(saved.Bounds().Dx()*saved.Bounds().Dy()); share > 0.001 {
 		t.Errorf("%.2f %% of the pixels differ", 100*share)
 	}
@@ -53,7 +53,7 @@ func TestPictureIsWhatIsShown(t *testing.T) {
 	}
 }
 
-// The whole table with the reasons is the other choice, and is remembered.
+// The other choice is the whole table with the reasons; the choice is remembered.
 func TestPictureOfTheWholeTable(t *testing.T) {
 	p := firstCharge(t)
 	p.move(p.where("b1"))
@@ -90,8 +90,8 @@ func TestPrintFromTheScreen(t *testing.T) {
 	}
 }
 
-// The explanation of a charge, and a turn of a replay, are saved as moving pictures
-// while the window stays alive; Escape stops that.
+// The explanation of a charge, and a turn of a replay, are saved as animations while the
+// window stays responsive; Escape cancels that.
 func TestMovingPictures(t *testing.T) {
 	p := firstCharge(t)
 	p.press("picture")

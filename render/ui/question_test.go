@@ -36,7 +36,7 @@ func tied(t *testing.T) *player {
 	return p
 }
 
-// A die that names the other edge leaves a choice: to charge there, or to hold.
+// A die that names the other edge leaves a choice: charge there, or hold.
 func TestZoneDieIsAnswered(t *testing.T) {
 	p := tied(t)
 	for _, id := range []string{"charge", "hold"} {
@@ -47,7 +47,7 @@ func TestZoneDieIsAnswered(t *testing.T) {
 	if slices.Contains(p.ids(), "cancel") || p.control("end-phase").Enabled {
 		t.Error("the question can be left unanswered")
 	}
-	p.key(KeyEscape, 0) // does not lose the question
+	p.key(KeyEscape, 0) // the question stays
 	p.press("charge")
 	p.wait()
 	if u := p.ui.Battle().State().Unit("r1"); stand.Own(u).State.Label != "right" {
@@ -55,8 +55,8 @@ func TestZoneDieIsAnswered(t *testing.T) {
 	}
 }
 
-// A charge that was given up is over for the turn, and the question comes back
-// with a saved battle.
+// A charge that was given up is over for the turn, and the question reappears with a
+// saved battle.
 func TestZoneDieHold(t *testing.T) {
 	p := tied(t)
 	saved := p.ui.Save()
@@ -86,8 +86,8 @@ const reserve = `{"format": "frontage/scenario@1", "system": "stand", "table": {
  {"id": "r2", "side": "red", "name": "Guard", "type": "infantry", "stands": [{"id": "r2a", "x": 30, "y": 44, "facing": 180}]},
  {"id": "b1", "side": "blue", "name": "Spearmen", "type": "infantry", "stands": [{"id": "b1a", "x": 30, "y": 30, "facing": 0}]}]}`
 
-// A unit that may follow in support is offered, shown with its ghosts, and comes
-// along when the charge is made.
+// A unit that may follow in support is offered, shown with its ghosts, and joins the
+// charge.
 func TestSupportIsOffered(t *testing.T) {
 	p := newPlayer(t, desktop)
 	if err := p.ui.Load([]byte(reserve), "reserve"); err != nil {

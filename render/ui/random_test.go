@@ -10,10 +10,10 @@ import (
 	"frontage/geometry"
 )
 
-// anything does something that a hand might do in a battle.
+// anything does something random that a player might do in a battle.
 func (p *player) anything(r *rand.Rand) {
 	at := geometry.Vec{X: r.Float64() * p.size.X, Y: r.Float64() * p.size.Y}
-	if st := p.ui.State(); st != nil && r.IntN(2) == 0 { // most hands aim
+	if st := p.ui.State(); st != nil && r.IntN(2) == 0 { // most inputs aim at something
 		u := &st.Units[r.IntN(len(st.Units))]
 		if q, ok := p.ui.Screen(string(u.ID)); ok {
 			at = q
@@ -34,7 +34,7 @@ func (p *player) anything(r *rand.Rand) {
 	case 6:
 		p.typed([]string{"[", "]", ".", ",", "+", "-", "0", "3"}[r.IntN(8)])
 	default:
-		// Not those that lead out of the battle.
+		// Leave out controls that end the battle.
 		list := slices.DeleteFunc(p.ui.Controls(), func(c Control) bool {
 			return slices.Contains([]string{"home", "result-home", "edit", "open", "concede", "fight-all"}, c.ID)
 		})
@@ -45,8 +45,8 @@ func (p *player) anything(r *rand.Rand) {
 	}
 }
 
-// Whatever hands do on whatever tables, nothing goes wrong: no error but refusals,
-// and every picture can be drawn.
+// Whatever players do on any table, there are no errors but refusals, and every picture
+// can be drawn.
 func TestRandomHands(t *testing.T) {
 	const battles, hands = 10, 100
 	ended := 0

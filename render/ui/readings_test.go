@@ -10,15 +10,15 @@ import (
 	"frontage/game"
 )
 
-// wanted is what the rules page makes of a situation in each reading: what its query
-// is to answer, or what is to come of its last action.
+// wanted is what the rules page expects of a situation in each reading: the answer of its
+// query, or the result of its last action.
 type wanted map[string]json.RawMessage
 
-// outcome is what comes of an action.
+// outcome is the result of an action.
 type outcome struct {
 	Refused string                      `json:"refused"` // the rule that forbids it
-	Said    string                      `json:"said"`    // is part of what happens, in words
-	Ends    map[game.StandID][3]float64 `json:"ends"`    // where stands are then: x, y, facing
+	Said    string                      `json:"said"`    // part of what happens, in words
+	Ends    map[game.StandID][3]float64 `json:"ends"`    // final places of stands: x, y, facing
 }
 
 // Every ruling and optional rule that may be played otherwise has a situation in which
@@ -127,8 +127,8 @@ func checkAnswer(t *testing.T, u *UI, h *half, q game.Query, text json.RawMessag
 	}
 }
 
-// The two readings are reached from the page of the ruling, the house rules, the
-// figures and a link; each half has its own steps, and its way of being played.
+// The two readings can be reached from the page of the ruling, the house rules, the
+// figures and a link. Each half has its own steps, and can be chosen for playing.
 func TestReadingsSideBySide(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.openRule("AMB-06")
@@ -186,8 +186,8 @@ func TestReadingsSideBySide(t *testing.T) {
 	}
 }
 
-// A question of a figure is asked in both readings: a ruling matters in it where the
-// answers differ, and the page of the ruling lists it.
+// A question of a figure is asked in both readings: the ruling matters if the answers
+// differ, and the page of the ruling then lists the figure.
 func TestReadingsOfAFigure(t *testing.T) {
 	p := newPlayer(t, desktop)
 	found := 0

@@ -11,8 +11,7 @@ import (
 	"frontage/geometry"
 )
 
-// playedReplay is a battle of the program's own, some actions long, of which one
-// was taken back.
+// playedReplay returns a shipped battle, some actions long, one of which was undone.
 func playedReplay(t *testing.T, actions int) []byte {
 	t.Helper()
 	for _, f := range assets.Scenarios() {
@@ -69,8 +68,8 @@ func (p *player) showsMoment(n int) {
 	}
 }
 
-// A replay that is brought opens at its last moment; what was taken back in it is
-// not shown. It is no saved battle.
+// An imported replay opens at its last moment and does not show what was undone. It is
+// not a saved battle.
 func TestReplayOpensAtItsEnd(t *testing.T) {
 	p := replaying(t, desktop)
 	if got := p.replay().story.Last(); got != 40 {
@@ -159,8 +158,8 @@ func TestReplayScrub(t *testing.T) {
 	}
 }
 
-// Played, every moment is shown in its turn, at three speeds; Space pauses, and
-// playing from the end begins again.
+// Playing shows every moment in turn, at three speeds. Space pauses, and playing from the
+// end starts again.
 func TestReplayPlays(t *testing.T) {
 	took := map[int]time.Duration{}
 	for speed := range speeds {
@@ -203,7 +202,7 @@ func TestReplayPlays(t *testing.T) {
 	}
 }
 
-// From any moment one plays on: with the dice as they fell the same answers lead to
+// A replay can be continued from any moment: with the same dice the same answers lead to
 // the same table, and undo goes back to the start of the whole battle.
 func TestReplayBranch(t *testing.T) {
 	p := replaying(t, desktop)
@@ -249,10 +248,10 @@ func TestReplayBranchWithNewDice(t *testing.T) {
 	// At the end with nothing else saved there is nothing to ask.
 	q := replaying(t, desktop)
 	q.press("branch")
-	if len(q.battle().play.Actions()) != 42 { // what was taken back included
+	if len(q.battle().play.Actions()) != 42 { // including what was undone
 		t.Errorf("the whole battle has %d actions", len(q.battle().play.Actions()))
 	}
-	// A battle that has not been finished stays beside the new one.
+	// An unfinished battle stays stored beside the new one.
 	s := newPlayer(t, desktop)
 	s.ui.Press("scenario-first-charge")
 	s.key("e", 0)
@@ -271,8 +270,7 @@ func TestReplayBranchWithNewDice(t *testing.T) {
 	}
 }
 
-// A script of the page acts at the moment that is shown; an action that is not legal
-// changes nothing.
+// A script of the page acts at the moment shown; an illegal action changes nothing.
 func TestReplayDo(t *testing.T) {
 	p := replaying(t, desktop)
 	if _, err := p.ui.Do(game.Action{Do: "deploy", Unit: "nobody", Stands: []game.StandPlace{}}); err == nil {
@@ -288,8 +286,8 @@ func TestReplayDo(t *testing.T) {
 	}
 }
 
-// Notes are typed at a moment, shown there and in the list, saved in the file and
-// there again when it is opened. Leaving without saving asks.
+// Notes are typed at a moment, shown there and in the list, saved in the file and loaded
+// again. Leaving without saving asks first.
 func TestReplayNotes(t *testing.T) {
 	p := replaying(t, desktop)
 	for range 12 {
@@ -330,8 +328,8 @@ func TestReplayNotes(t *testing.T) {
 	}
 }
 
-// The battle that is played can be looked at again; a note is kept with it, and
-// leaving comes back to it.
+// The current battle can be watched from the start. A note is stored with it, and leaving
+// returns to it.
 func TestReplayOfTheBattleThatIsPlayed(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("scenario-first-charge")
@@ -391,8 +389,8 @@ func TestReplayReport(t *testing.T) {
 	}
 }
 
-// A replay that takes long to be played is shown at its start at once and played on
-// meanwhile: what is known of it can be looked at, and the rest comes.
+// A long replay is shown at its start at once and computed meanwhile: the known part can
+// be watched, and the rest follows.
 func TestLongReplayIsShownAtOnce(t *testing.T) {
 	long := func() *player {
 		p := newPlayer(t, desktop)
@@ -419,7 +417,8 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 	}
 	p.key(KeyEnd, 0)
 	p.showsMoment(40)
-	// Who goes nowhere meanwhile sees its last moment in the end, as of a short one.
+	// If the player goes nowhere, the last moment is shown at the end, as for a short
+	// replay.
 	p = long()
 	for range 2000 {
 		if !p.ui.Animating() {
@@ -449,7 +448,7 @@ func TestLongReplayIsShownAtOnce(t *testing.T) {
 		t.Errorf("a script cannot play it on: %v", err)
 	}
 
-	// A line that cannot be done ends it there, with a message.
+	// An invalid line ends it there, with a message.
 	bad := strings.Split(strings.TrimSpace(string(playedReplay(t, 40))), "\n")
 	bad[30] = `{"do":"end","hash":"0000000000000000"}`
 	p = newPlayer(t, desktop)

@@ -12,8 +12,8 @@ import (
 	"frontage/game/systems"
 )
 
-// leftBattle is a window in which a battle of so many actions was left, and that
-// battle; the window shows a replay at once, whatever it takes to play it.
+// leftBattle returns a window in which a battle with a number of actions was left, and
+// that battle. The window shows a replay at once, however long it takes to compute.
 func leftBattle(t *testing.T, actions int) (*player, *game.Battle) {
 	t.Helper()
 	p := firstCharge(t)
@@ -29,7 +29,7 @@ func leftBattle(t *testing.T, actions int) (*player, *game.Battle) {
 			}
 		}
 	}
-	if _, err := p.ui.Do(answer); err != nil { // by hand, so that it is kept
+	if _, err := p.ui.Do(answer); err != nil { // an action, so that it is stored
 		t.Fatal(err)
 	}
 	again := &player{t: t, host: p.host, size: p.size, at: p.at}
@@ -38,8 +38,8 @@ func leftBattle(t *testing.T, actions int) (*player, *game.Battle) {
 	return again, b.play
 }
 
-// A long battle that is continued is shown at once as it was left, goes on by itself
-// when its replay has been played, and is then the same to the last bit.
+// A long battle that is continued is shown at once as it was left, continues when its
+// replay is computed, and is then identical to the last bit.
 func TestLongBattleIsShownAtOnce(t *testing.T) {
 	const actions = 4001 // more than are played in the first ticks
 	p, left := leftBattle(t, actions)
@@ -66,7 +66,7 @@ func TestLongBattleIsShownAtOnce(t *testing.T) {
 	}
 }
 
-// A script is never told of a battle that is half there.
+// Scripts never see a partial battle.
 func TestScriptsWaitForABattleThatIsResumed(t *testing.T) {
 	p, left := leftBattle(t, longBattle+101)
 	p.press("continue")
@@ -75,7 +75,8 @@ func TestScriptsWaitForABattleThatIsResumed(t *testing.T) {
 	}
 }
 
-// What cannot be played is said, however late it comes; the home screen is shown.
+// An error in the replay is reported, however late it occurs, and the home screen is
+// shown.
 func TestWrongLateInABattleThatIsResumed(t *testing.T) {
 	p, left := leftBattle(t, longBattle+101)
 	lines := strings.SplitAfter(string(left.Replay()), "\n")
@@ -92,14 +93,14 @@ func TestWrongLateInABattleThatIsResumed(t *testing.T) {
 	if p.ui.dialog == nil || p.ui.dialog.title != "The saved battle cannot be opened" {
 		t.Fatalf("nothing is said; the screen is a %T", p.ui.screen)
 	}
-	// It stays as it is, and can be saved as a file.
+	// The save is unchanged, and can be saved as a file.
 	p.press("save-file")
 	if got := string(p.host.files["First charge.replay.jsonl"]); got != strings.Join(lines, "") || string(p.host.stored[saved]) != got {
 		t.Error("the battle is not kept as it was, or not what is saved as a file")
 	}
 }
 
-// A kept state of another battle is not shown.
+// A stored state of another battle is not shown.
 func TestStateOfAnotherBattleIsNotShown(t *testing.T) {
 	p, left := leftBattle(t, longBattle+101)
 	s := p.ui.saves()[0]
@@ -113,7 +114,7 @@ func TestStateOfAnotherBattleIsNotShown(t *testing.T) {
 	}
 }
 
-// Half of the time goes to the playing, however long a frame takes, but a hand never
+// Half of the time goes to the computation, however long a frame takes, but input never
 // waits for long.
 func TestSlices(t *testing.T) {
 	const ms = time.Millisecond

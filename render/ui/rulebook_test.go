@@ -56,8 +56,8 @@ func TestRulesAreSearched(t *testing.T) {
 	p.control("rules") // Home
 }
 
-// The page of a rule says what it says, which rulings belong to it, which figure
-// shows it and what proves it; the way back leads to where one came from.
+// The page of a rule shows its statement, its rulings, its figures and its tests; the way
+// back leads to where the player came from.
 func TestRulePage(t *testing.T) {
 	p := onRules(t)
 	p.press("section-CHARGE")
@@ -90,8 +90,7 @@ func TestRulePage(t *testing.T) {
 	}
 }
 
-// The name of a rule among the reasons leads to its page, and back to the battle
-// as it was.
+// The id of a rule among the reasons links to its page, and back to the unchanged battle.
 func TestReasonsLeadToTheirRules(t *testing.T) {
 	p := firstCharge(t)
 	p.click(p.where("r1"))
@@ -106,7 +105,7 @@ func TestReasonsLeadToTheirRules(t *testing.T) {
 	}
 }
 
-// Figures are found by a rule that they show, by their notes or their answers.
+// Figures are found by a rule in their notes or their answers.
 func TestFiguresAreSearchedByRule(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("figures")
@@ -122,7 +121,7 @@ func TestFiguresAreSearchedByRule(t *testing.T) {
 	}
 }
 
-// A link to a step opens the figure there; once a stand is moved there is none.
+// A link to a step opens the figure there. Once a stand is moved there is no link.
 func TestLinkToAStep(t *testing.T) {
 	p := newPlayer(t, desktop)
 	for _, bad := range []string{"#f=none", "#f=charge-blocked.before/x", "#f=charge-blocked.before/9/1", "#f=charge-blocked.before/0/1"} {
@@ -151,7 +150,7 @@ func TestLinkToAStep(t *testing.T) {
 	}
 }
 
-// A figure goes to the Table screen and comes back with what was changed there.
+// A figure goes to the Table screen and comes back with the changes made there.
 func TestFigureToTableAndBack(t *testing.T) {
 	p := newPlayer(t, desktop)
 	if err := p.ui.OpenLink("#f=charge-blocked.before"); err != nil {

@@ -2,8 +2,8 @@ package ui
 
 import "testing"
 
-// What a group plays otherwise holds for the battles that it begins, not for a
-// scenario that names its own reading, and is kept (AMB-57, AMB-62).
+// The group's readings apply to battles that it starts, but not to a scenario that names
+// its own reading, and they are stored (AMB-57, AMB-62).
 func TestHouseRules(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("settings")

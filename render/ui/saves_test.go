@@ -12,7 +12,7 @@ import (
 	"frontage/game/systems"
 )
 
-// again is a window that is opened later, with what has been kept.
+// again returns a window opened later, with everything stored.
 func (p *player) again() *player {
 	next := &player{t: p.t, host: p.host, size: p.size, at: p.at}
 	p.ui.release()
@@ -21,7 +21,7 @@ func (p *player) again() *player {
 	return next
 }
 
-// clock makes a minute pass each time that it is looked at.
+// clock advances by a minute each time it is read.
 func (p *player) clock() {
 	now := time.Date(2026, 3, 1, 18, 0, 0, 0, time.UTC)
 	p.ui.setup.Now = func() time.Time {
@@ -30,7 +30,7 @@ func (p *player) clock() {
 	}
 }
 
-// begin begins a scenario and does one thing in it.
+// begin starts a scenario and does one thing in it.
 func (p *player) begin(scenario string) *battle {
 	p.t.Helper()
 	p.ui.goHome()
@@ -40,7 +40,7 @@ func (p *player) begin(scenario string) *battle {
 	return p.battle()
 }
 
-// kept4 shows Home with four battles that are kept, the latest of which has a name.
+// kept4 shows Home with four stored battles, the latest of which has a name.
 func (p *player) kept4() {
 	p.t.Helper()
 	p.clock()
@@ -81,8 +81,8 @@ func (p *player) labels() string {
 	return strings.Join(list, "\n")
 }
 
-// Several battles are kept, the one that was played last first. One in which nothing has
-// been done gives way to the next that is begun.
+// Several battles are stored, the last played first. One in which nothing has been done
+// is replaced by the next.
 func TestSeveralBattlesAreKept(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.clock()
@@ -106,7 +106,7 @@ func TestSeveralBattlesAreKept(t *testing.T) {
 	if p.battle().play.Hash() != first {
 		t.Error("it is another battle")
 	}
-	// What is done in it goes to the same place, which is the latest now.
+	// Further actions are stored in the same save, which is the latest now.
 	p.advance()
 	left := p.battle().play.Hash()
 	p = p.again()
@@ -133,7 +133,7 @@ func TestAllSavedBattles(t *testing.T) {
 	}
 }
 
-// A battle is kept from its start on, and with it who plays.
+// A battle is stored from its start, together with its players.
 func TestABattleIsKeptAtOnce(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.settings.Computer = [2]bool{false, true}
@@ -200,8 +200,8 @@ func TestRenameAndDelete(t *testing.T) {
 	}
 }
 
-// A battle that another window has open is not played here: a copy is, and the battle
-// stays as it is. It is neither renamed nor deleted.
+// A battle open in another window cannot be played here, but a copy can. It can be
+// neither renamed nor deleted.
 func TestOpenInAnotherWindow(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.clock()
@@ -229,7 +229,7 @@ func TestOpenInAnotherWindow(t *testing.T) {
 	}
 }
 
-// A battle in which nothing has been done stays when another window has gone on with it.
+// A new battle stays if another window has continued it.
 func TestBegunHereAndPlayedElsewhere(t *testing.T) {
 	for name, play := range map[string]func(h *fakeHost, key string){
 		"open there":   func(h *fakeHost, key string) { h.elsewhere[key] = true },
@@ -248,7 +248,7 @@ func TestBegunHereAndPlayedElsewhere(t *testing.T) {
 	}
 }
 
-// A window has the battle that it shows, and gives it back.
+// A window claims the battle that it shows, and releases it.
 func TestClaims(t *testing.T) {
 	p := newPlayer(t, desktop)
 	claims := func() []string {
@@ -287,7 +287,7 @@ func TestClaims(t *testing.T) {
 	}
 }
 
-// What cannot be read is kept, named as far as it can be, and offered as a file.
+// Unreadable saves are kept, named as far as possible, and offered as files.
 func TestBrokenSaves(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.clock()
@@ -325,8 +325,8 @@ func TestBrokenSaves(t *testing.T) {
 	}
 }
 
-// The battle that an earlier version kept is one of them, and there once, whatever
-// happens between two starts.
+// The battle stored by an earlier version appears exactly once, whatever happens between
+// two starts.
 func TestOldSaveIsAdopted(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.clock()
@@ -357,7 +357,7 @@ func TestOldSaveIsAdopted(t *testing.T) {
 	}
 }
 
-// A link, a file or what is pasted takes nothing away: the battle before stays.
+// Links, files and pasted text take nothing away: the battle before stays.
 func TestLinkLeavesTheBattle(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.clock()
@@ -381,7 +381,7 @@ func TestLinkLeavesTheBattle(t *testing.T) {
 	}
 }
 
-// Notes that are in no file are asked for before something takes their place.
+// Before notes that are not in any file are replaced, the player is asked.
 func TestLinkAsksForNotes(t *testing.T) {
 	p := replaying(t, desktop)
 	r := p.replay()
@@ -405,7 +405,7 @@ func TestLinkAsksForNotes(t *testing.T) {
 	}
 }
 
-// That nothing can be kept is said once, with the way to save the battle; it goes on.
+// A failure to store is reported once, with a way to save the battle, which goes on.
 func TestNothingCanBeKept(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.begin("first-charge")
@@ -428,7 +428,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	if p.ui.toast.text != "What you do is kept again" {
 		t.Errorf("it says %q", p.ui.toast.text)
 	}
-	// What the player is writing is not thrown away by it.
+	// It does not discard what the player is typing.
 	p.ui.open(noteDialog(p.ui, "Note", "text", func(string) {}))
 	p.ui.Kept(false, full)
 	p.wantTold("Note")
@@ -437,7 +437,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	p.wantTold("What you do cannot be kept")
 }
 
-// What another window has stored is on Home at once.
+// What another window has stored appears on Home at once.
 func TestStoredElsewhere(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.begin("first-charge")

@@ -12,8 +12,8 @@ import (
 	"frontage/render/words"
 )
 
-// windows are the sizes that every screen must fit: the smallest usual desktop
-// window, a telephone in both positions, and a large screen.
+// windows are sizes that every screen must fit: the smallest usual desktop window, a
+// phone in both orientations, a large screen and others.
 var windows = []geometry.Vec{{X: 1280, Y: 720}, {X: 844, Y: 390}, {X: 390, Y: 844}, {X: 900, Y: 600}, {X: 1024, Y: 768}, {X: 320, Y: 568}, {X: 2560, Y: 1440}}
 
 // visits leads to each screen and dialog.
@@ -267,9 +267,9 @@ var visits = []struct {
 	}},
 }
 
-// TestEveryScreenFits draws every screen in every window: no control lies
-// outside, none covers another, no writing runs out of its button or out of the
-// window, and none is smaller than 12 pixels.
+// TestEveryScreenFits draws every screen in every window: no control lies outside or
+// covers another, no text exceeds its button or the window, and none is smaller than 12
+// pixels.
 func TestEveryScreenFits(t *testing.T) {
 	for _, size := range windows {
 		for _, v := range visits {
@@ -286,8 +286,8 @@ func TestEveryScreenFits(t *testing.T) {
 	}
 }
 
-// TestEveryScreenFitsInEveryLanguage draws every screen in the other languages,
-// whose words are longer, in the window of a telephone.
+// TestEveryScreenFitsInEveryLanguage draws every screen in the other languages, whose
+// words are longer, in the window of a phone.
 func TestEveryScreenFitsInEveryLanguage(t *testing.T) {
 	defer words.Speak("en")
 	for _, l := range words.Languages()[1:] {
@@ -312,7 +312,7 @@ func checkControls(t *testing.T, p *player) {
 	t.Helper()
 	window := geometry.Rect{Max: p.size}
 	var seen []Control
-	called := map[string]bool{} // the page's mirror has one button for a name
+	called := map[string]bool{} // the page's mirror has one button for each name
 	for _, c := range p.ui.Controls() {
 		if called[c.ID] {
 			t.Errorf("two controls are called %q", c.ID)
@@ -327,7 +327,7 @@ func checkControls(t *testing.T, p *player) {
 		if !window.Contains(c.Rect.Min, 0) || !window.Contains(c.Rect.Max, 0) {
 			t.Errorf("control %q lies outside the window: %v", c.ID, c.Rect)
 		}
-		// Letters that are drawn smaller than a button are cut by its edge.
+		// Text larger than its button would be cut by the edge.
 		if c.look != lookCard && c.look != lookRow && c.look != lookAnswer {
 			if w := c.width() - 2*step8; c.text != "" && w > c.Rect.Max.X-c.Rect.Min.X {
 				t.Errorf("the text of control %q is %.0f px wide, the control %.0f", c.ID, w, c.Rect.Max.X-c.Rect.Min.X)
@@ -353,7 +353,7 @@ func checkWriting(t *testing.T, s *scene.Scene) {
 	t.Helper()
 	for _, item := range s.Items {
 		if item.Kind != scene.Text || item.Style.Class != "" {
-			continue // those of the table have a class, and may be cut by the window
+			continue // texts on the table have a class, and the window may cut them
 		}
 		at := s.Points[item.From]
 		right := at.X + scene.TextWidth(item.Text, item.Size, item.Font)

@@ -19,8 +19,8 @@ func openSettings(t *testing.T) *player {
 	return p
 }
 
-// A new language shows at once, in the dialog and behind it, is told to the page
-// and kept.
+// A new language shows at once, in the dialog and behind it, is reported to the page and
+// stored.
 func TestLanguageChangesAtOnce(t *testing.T) {
 	p := openSettings(t)
 	p.press("set-language-de")
@@ -52,7 +52,7 @@ func TestLengthsInInches(t *testing.T) {
 	}
 }
 
-// Half as fast, an animation has seen half of the time that has passed.
+// At half speed, an animation advances by half of the time.
 func TestSpeedOfAnimations(t *testing.T) {
 	p := openSettings(t)
 	for set, want := range map[string]time.Duration{"slow": 50, "normal": 100, "fast": 200} {
@@ -66,7 +66,7 @@ func TestSpeedOfAnimations(t *testing.T) {
 	}
 }
 
-// There is no sound until it is asked for, then one for each kind of event.
+// There is no sound until it is switched on, then one for each kind of event.
 func TestSound(t *testing.T) {
 	p := openSettings(t)
 	events := []game.Event{{Kind: "roll", Dice: []int{3}}, {Kind: "roll", Dice: []int{4}}, {Kind: "move", Moves: []game.StandMove{{ID: "r1a"}}}, {Kind: "over", Why: "battle"}}

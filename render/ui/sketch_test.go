@@ -20,20 +20,20 @@ func (p *player) pixel(x, y float64) geometry.Vec {
 	return b.camera.view.Pixel(geometry.Vec{X: x, Y: y})
 }
 
-// drawings returns what is drawn on the screen's table.
+// drawings returns the drawings on the screen's table.
 func (p *player) drawings() []game.Drawing { return p.ui.sketched().sketch.get() }
 
-// near reports whether a drawing is of a kind and runs between two points, to a
-// millimetre or two.
+// near reports whether a drawing has a kind and runs between two points, to a millimetre
+// or two.
 func near(d game.Drawing, kind game.DrawingKind, from, to geometry.Vec) bool {
 	return d.Kind == kind && d.From.Dist(from) < 0.2 && (kind == game.DrawNote || d.To.Dist(to) < 0.2)
 }
 
 func vec(x, y float64) geometry.Vec { return geometry.Vec{X: x, Y: y} }
 
-// With the mouse an arrow is dragged or clicked twice, a circle dragged from its
-// middle, a note written where it is clicked; the eraser takes away, undo brings
-// back. Meanwhile no unit is chosen and the table does not move.
+// With the mouse an arrow is dragged or clicked twice, a circle is dragged from its
+// middle, and a note is written at a click. The eraser removes drawings, undo restores
+// them. Meanwhile no unit is selected and the table does not move.
 func TestDrawWithTheMouse(t *testing.T) {
 	p := firstCharge(t)
 	p.press("draw")
@@ -122,7 +122,7 @@ func TestDrawWithKeys(t *testing.T) {
 	}
 	p.typed("1")
 	p.key(KeyEnter, 0)
-	p.key(KeyEscape, 0) // gives up the arrow that was begun
+	p.key(KeyEscape, 0) // cancels the current arrow
 	if p.ui.sketched() == nil || k.begun {
 		t.Error("Escape does not give up the arrow alone")
 	}
@@ -132,7 +132,7 @@ func TestDrawWithKeys(t *testing.T) {
 	}
 }
 
-// One finger draws, two move the table; what the first had begun is given up then.
+// One finger draws, two move the table and cancel the current drawing.
 func TestDrawByTouch(t *testing.T) {
 	p := newPlayer(t, geometry.Vec{X: 844, Y: 390})
 	p.ui.Press("scenario-first-charge")
@@ -164,9 +164,8 @@ func TestDrawByTouch(t *testing.T) {
 	}
 }
 
-// On the Table screen the drawings belong to the table: undone, saved, linked and
-// opened with it. Those of a figure and a battle go along where it is linked or set
-// up anew.
+// On the Table screen the drawings belong to the table: they are undone, saved, linked
+// and opened with it. Those of a figure or a battle go along when it is linked or edited.
 func TestDrawingsBelongToTheTable(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("table")
@@ -217,7 +216,7 @@ func TestDrawingsBelongToTheTable(t *testing.T) {
 	}
 }
 
-// What is drawn is in the pictures.
+// Drawings appear in the pictures.
 func TestDrawingsAreInPictures(t *testing.T) {
 	p := firstCharge(t)
 	p.key("d", 0)

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// Terrain is laid on the table, moved, turned, put to its place and size in numbers,
-// and taken away; each of these is undone by one step.
+// Terrain is put on the table, moved, turned, given a place and size in numbers, and
+// removed. Each of these is one step of undo.
 func TestTerrainOnTheTable(t *testing.T) {
 	p := onTable(t)
 	p.press("lay-hill")
@@ -53,7 +53,7 @@ func TestTerrainOnTheTable(t *testing.T) {
 	}
 	p.key("z", Ctrl)
 	ground()
-	// Every kind is one that a file may hold.
+	// Every kind is valid in a file.
 	for _, k := range groundKinds {
 		p.ui.Press("ground-hill-1")
 		p.key(KeyEscape, 0)
@@ -68,8 +68,8 @@ func TestTerrainOnTheTable(t *testing.T) {
 	}
 }
 
-// The size of the table, the names of the sides, whose turn it is and the profile of a
-// unit are set; what a file may not hold is refused, and why.
+// The size of the table, the names of the sides, the active side and the profile of a
+// unit are set. Values that are invalid in a file are refused, with the reason.
 func TestTableIsSetUp(t *testing.T) {
 	p := onTable(t)
 	p.press("table-size")

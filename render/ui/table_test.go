@@ -96,7 +96,7 @@ func TestSnapsCornerToCorner(t *testing.T) {
 	}
 }
 
-// A corner that is far from any other still meets an edge squarely.
+// A corner far from any other still meets an edge squarely.
 func TestSnapsEdgeToEdge(t *testing.T) {
 	box := func(x, y, deg float64) geometry.Box {
 		return geometry.Box{Center: geometry.Vec{X: x, Y: y}, Forward: geometry.Direction(deg), Width: 4, Depth: 2}
@@ -187,7 +187,7 @@ func TestAddAndRemoveUnits(t *testing.T) {
 	}
 }
 
-// A table that is full takes no more units, and says so.
+// A full table takes no more units, and says so.
 func TestNoRoomForMore(t *testing.T) {
 	st := &game.State{System: stand.Name, Table: game.Table{Width: 4, Height: 2}, Sides: [2]game.Side{{ID: "a"}, {ID: "b"}}}
 	if id := addUnit(st, 0, stand.Infantry, 1, geometry.Vec{X: 2, Y: 1}); id != "a-1" {
@@ -198,8 +198,8 @@ func TestNoRoomForMore(t *testing.T) {
 	}
 }
 
-// Both sides may be asked about, whoever's turn it is, and the charge can be
-// made and taken back.
+// Both sides may be asked about, whoever's turn it is, and the charge can be made and
+// undone.
 func TestAskAndChargeWithEitherSide(t *testing.T) {
 	for own, enemy := range map[string]string{"red-1": "blue-1", "blue-1": "red-1"} {
 		p := onTable(t)

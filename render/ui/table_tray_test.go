@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// A unit is dragged out of the tray to where it is wanted, by mouse or by finger; undo
-// takes it away again.
+// A unit is dragged from the tray to a place, by mouse or by finger; undo removes it
+// again.
 func TestUnitIsDraggedFromTheTray(t *testing.T) {
 	for what, drag := range map[string]func(p *player, from, to geometry.Vec){
 		"mouse":  func(p *player, from, to geometry.Vec) { p.drag(from, to, 0) },
@@ -42,8 +42,8 @@ func (p *player) swipe(from, to geometry.Vec) {
 	p.tick(Input{Touches: []Touch{}})
 }
 
-// What is dropped where it cannot lie, or back on the panel, is not added, and neither
-// is what Esc takes out of the hand.
+// A piece dropped in a forbidden place, or back on the panel, is not added, and neither
+// is one cancelled with Esc.
 func TestDragFromTheTrayIsGivenUp(t *testing.T) {
 	p := onTable(t)
 	tray := p.where("control:add-red-infantry-3")
@@ -74,7 +74,7 @@ func TestDragFromTheTrayIsGivenUp(t *testing.T) {
 	}
 }
 
-// Terrain too, turned in the hand.
+// Terrain too, turned while dragging.
 func TestTerrainIsDraggedFromTheTray(t *testing.T) {
 	p := onTable(t)
 	from, to := p.where("control:lay-road"), p.cm(20, 35)

@@ -9,7 +9,7 @@ import (
 	"frontage/geometry"
 )
 
-// read returns what is on the screen in words.
+// read returns the reading of the screen.
 func (p *player) read() string { return strings.Join(p.ui.Reading(), "\n") }
 
 func (p *player) wantRead(text string) {
@@ -68,8 +68,8 @@ func TestTapeByKeys(t *testing.T) {
 	}
 }
 
-// The button of the tape does it too, for those who go from button to button; a key that
-// is held repeats and does not begin again; the mouse takes the tape over.
+// The button of the tape does the same, for people who go from button to button. A held
+// key repeats and does not start again; the mouse takes the tape over.
 func TestTapeByButtonAndMouse(t *testing.T) {
 	p := firstCharge(t)
 	p.press("measure")
@@ -94,9 +94,10 @@ func TestTapeByButtonAndMouse(t *testing.T) {
 	}
 }
 
-// Who does not see the picture reads all that lies over the table: where each stand is,
-// what every overlay shows, and what is drawn. In the First charge r1a faces the Spearmen;
-// the Archers, at the height of its front rays' outside (12+20 < 40), are in its left flank.
+// A person who cannot see the picture can read everything over the table: where each
+// stand is, what every overlay shows, and the drawings. In the First charge r1a faces the
+// Spearmen; the Archers, at the height of its front rays' outside (12+20 < 40), are in
+// its left flank.
 func TestPictureInWords(t *testing.T) {
 	p := firstCharge(t)
 	p.wantRead("Stands of Axemen: r1a at 10.0 cm across and 30.0 cm up, facing 180°; r1b at 14.0 cm across and 30.0 cm up, facing 180°.")
@@ -144,8 +145,8 @@ func TestContactsInWords(t *testing.T) {
 	p.wantRead("Contacts: Axemen's stand r1a and Spearmen's stand b1b, Axemen's stand r1b and Spearmen's stand b1c touch along 4 cm, front edge to front edge: both fight.")
 }
 
-// Nothing that the page mirrors is smaller than nothing, in windows of any size and
-// however far a list is scrolled.
+// No control in the mirror has a negative size, in windows of any size and however far a
+// list is scrolled.
 func TestControlsHaveASize(t *testing.T) {
 	for _, size := range []geometry.Vec{desktop, {X: 800, Y: 300}, {X: 320, Y: 480}, {X: 60, Y: 40}, {X: 3, Y: 2}} {
 		p := newPlayer(t, size)

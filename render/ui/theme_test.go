@@ -50,8 +50,8 @@ func TestContrast(t *testing.T) {
 	}
 }
 
-// The whole of the screens changes at once with the setting or with the system,
-// which the page is told, and the setting is kept.
+// All screens change at once with the setting or with the system. The page is told, and
+// the setting is stored.
 func TestLightAndDark(t *testing.T) {
 	p := openSettings(t)
 	ground := func() scene.Color { return p.picture().Background }

@@ -11,8 +11,8 @@ import (
 	"frontage/render/scene"
 )
 
-// A window of a few pixels, to which somebody has drawn it together, shows nothing of use,
-// but neither stops the program nor keeps it busy; drawn apart again it is as it was.
+// A tiny window shows nothing useful, but neither stops the program nor keeps it busy;
+// enlarged again it is as before.
 func TestTinyWindows(t *testing.T) {
 	for _, v := range visits {
 		t.Run(v.name, func(t *testing.T) {
@@ -49,14 +49,14 @@ func TestTinyWindows(t *testing.T) {
 	}
 }
 
-// mesh makes of a picture what a window draws.
+// mesh turns a picture into triangles, as a window does.
 func mesh(s *scene.Scene) {
 	var m scene.Mesh
 	m.Build(s, 1, scene.NewAtlas())
 }
 
-// A message of millions of letters is cut, however it is given, and takes no time: that of
-// an error, a note, a title, the name of a file.
+// A message of millions of letters is cut quickly, wherever it comes from: an error, a
+// note, a title, the name of a file.
 func TestMessagesOfAnyLength(t *testing.T) {
 	p := newPlayer(t, desktop)
 	for name, long := range map[string]string{

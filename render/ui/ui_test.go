@@ -14,22 +14,22 @@ import (
 	"frontage/render/scene"
 )
 
-// fakeHost keeps in memory what a platform would do.
+// fakeHost does in memory what a platform would do.
 type fakeHost struct {
 	stored map[string][]byte
 	files  map[string][]byte
 	copied string
 	link   string
 	said   []string
-	asked  string // what was asked of the platform last
+	asked  string // the last request to the platform
 	speaks string
 	heard  []string
-	dark   bool // the system is
-	looks  bool // the page was told of dark colours
+	dark   bool // the system is dark
+	looks  bool // the page was told that colours are dark
 
 	claimed   map[string]bool // by this window
 	elsewhere map[string]bool // … by others
-	later     []func()        // answers that wait, where they do not come at once
+	later     []func()        // answers to give later, if they do not come at once
 	waits     bool
 }
 
@@ -86,7 +86,7 @@ func (h *fakeHost) Dark() bool             { return h.dark }
 func (h *fakeHost) Looks(dark bool)        { h.looks = dark }
 func (h *fakeHost) FullScreen()            { h.asked = "full screen" }
 
-// player drives a UI as a person does: by moving, clicking and typing.
+// player drives a UI like a person: by moving, clicking and typing.
 type player struct {
 	t    *testing.T
 	ui   *UI
@@ -179,7 +179,7 @@ func (p *player) control(id string) Control {
 	return Control{}
 }
 
-// wait lets animations come to their end.
+// wait lets animations finish.
 func (p *player) wait() {
 	for range 100 {
 		if !p.ui.Animating() {
@@ -196,8 +196,8 @@ func (p *player) picture() *scene.Scene {
 	return &s
 }
 
-// photograph writes the window as a PNG into the folder that the environment
-// names, for a person to look at.
+// photograph writes the window as a PNG into the folder that the environment names, for a
+// person to look at.
 func (p *player) photograph(name string) {
 	dir := os.Getenv("FRONTAGE_SHOTS")
 	if dir == "" {
@@ -222,7 +222,7 @@ func (p *player) stand(id game.StandID) game.Stand {
 	return u.Stands[i]
 }
 
-// kept returns the replay of the battle that was kept last, nil when there is none.
+// kept returns the replay of the last stored battle, nil if there is none.
 func (p *player) kept() []byte {
 	list := p.ui.saves()
 	if len(list) == 0 {
