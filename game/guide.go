@@ -52,6 +52,8 @@ type Guide struct {
 	// Overlays are the queries behind what may be laid over the table.
 	Overlays OverlayGuide
 
+	// WhatIfs are what may be asked of a unit on the Table screen, besides Aim.
+	WhatIfs []WhatIf
 	// Query says a query in words, as a question.
 	Query func(s *State, q Query) Phrase
 	// Event says what an event of a battle is about; the state gives it names.
@@ -230,10 +232,26 @@ type SetUpGuide struct {
 	// Partakes reports whether a piece is set up at all, now or before.
 	Partakes func(s *State, piece UnitID) bool
 
+	// Methods are how it may be done, for a battle of two armies.
+	Methods []SetUpMethod
 	// Zones are where a side sets up.
 	Zones func(s *State, side SideID) []geometry.Rect
 	// Seen is the table as a side sees it meanwhile, as nobody does for "".
 	Seen func(s *State, side SideID) *State
+}
+
+// SetUpMethod is a way to set armies up, with a line that describes it.
+type SetUpMethod struct {
+	ID         string // Action.Choice
+	Name, Note Phrase
+}
+
+// WhatIf is a question about a unit on the Table screen: where it would go if it had to.
+type WhatIf struct {
+	ID         string
+	Name, Note Phrase
+	Far        bool // the question is how it goes so many centimetres
+	Query      func(unit UnitID, far float64) Query
 }
 
 // OverlayGuide holds the queries behind what may be laid over the table, nil for none.

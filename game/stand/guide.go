@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -62,6 +63,7 @@ var guide = game.Guide{
 		LeaderWaits: func(c *game.Character) bool { return OwnLeader(c).State.Waiting && !OwnLeader(c).State.Hidden },
 		Take:        takeUp,
 		Partakes:    partakes,
+		Methods:     setUpMethods(),
 		Zones:       func(s *game.State, side game.SideID) []geometry.Rect { return DeployZones(s, side) },
 		Seen:        func(s *game.State, side game.SideID) *game.State { return SeenBy(s, side) },
 	},
@@ -75,6 +77,7 @@ var guide = game.Guide{
 		Contacts: func() game.Query { return queryOf("contacts") },
 		Reach:    func(unit game.UnitID) game.Query { return queryOf("reach", "unit", string(unit)) },
 	},
+	WhatIfs: whatIfs,
 	Query:   queryInWords,
 	Page:    rulePage,
 	Event:   eventView,
@@ -138,6 +141,30 @@ func queryInWords(s *game.State, q game.Query) game.Phrase {
 		return game.Say("Where does %[1]s retreat to?", who)
 	}
 	return game.SayAll(q.Name, " ", who)
+}
+
+// whatIfs are the questions about a unit on the Table screen.
+var whatIfs = []game.WhatIf{
+	{ID: "retreat", Name: game.Say("Retreat"), Note: game.Say("Where it retreats to, when it loses"), Far: true, Query: func(unit game.UnitID, far float64) game.Query {
+		return queryOf("retreat", "unit", string(unit), "distance", plainNumber(far))
+	}},
+	{ID: "pursue", Name: game.Say("Pursue"), Note: game.Say("Where it pursues to, after the nearest enemy has retreated"), Query: func(unit game.UnitID, _ float64) game.Query {
+		return queryOf("pursue", "unit", string(unit))
+	}},
+	{ID: "fallback", Name: game.Say("Fall back"), Note: game.Say("Where it may fall back to, when it has won"), Far: true, Query: func(unit game.UnitID, far float64) game.Query {
+		return queryOf("fallback", "unit", string(unit), "distance", plainNumber(far))
+	}},
+}
+
+func plainNumber(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// setUpMethods lists the methods of deployment.
+func setUpMethods() []game.SetUpMethod {
+	var list []game.SetUpMethod
+	for _, m := range deployMethods {
+		list = append(list, game.SetUpMethod{ID: m, Name: deployMethodNames[m], Note: deployMethodNotes[m]})
+	}
+	return list
 }
 
 // guideSteps are the steps of the Command phase and of a round of combat.

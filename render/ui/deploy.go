@@ -6,7 +6,6 @@ import (
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
-	"frontage/render/words"
 )
 
 // deploying is the state of a player's deployment.
@@ -456,34 +455,4 @@ func (b *battle) drawDeploy(s *scene.Scene) {
 	if h := b.deploy.hand; h != nil && b.placingTroops() {
 		h.draw(s, b)
 	}
-}
-
-// deployMethodNote describes a method in one line.
-func deployMethodNote(method string) string {
-	switch method {
-	case "alternate":
-		return words.T("the larger army begins")
-	case "maps":
-		return words.T("placed unseen, then both are shown")
-	case "screen":
-		return words.T("placed unseen, until it is taken away")
-	case "sides":
-		return words.T("the higher roll says which is first")
-	}
-	return ""
-}
-
-// deployMethodName returns the name of a method.
-func deployMethodName(method string) string {
-	switch method {
-	case "alternate":
-		return words.T("Unit by unit")
-	case "maps":
-		return words.T("Secret maps")
-	case "screen":
-		return words.T("Behind a screen")
-	case "sides":
-		return words.T("One side, then the other")
-	}
-	return method
 }

@@ -70,14 +70,17 @@ func (q *quick) method() string {
 func (q *quick) fillDeployment(h *sheet) {
 	h.head(words.T("DEPLOYMENT"))
 	var list []Control
-	for _, way := range []struct{ id, text, label string }{
+	type way struct{ id, text, label string }
+	ways := []way{
 		{drawnUp, words.T("Drawn up"), words.T("Both armies stand as they are shown")},
 		{playersSay, words.T("We deploy"), words.T("The players agree how, and set their armies up")},
-		{"alternate", deployMethodName("alternate"), deployMethodNote("alternate")},
-		{"maps", deployMethodName("maps"), deployMethodNote("maps")},
-		{"screen", deployMethodName("screen"), deployMethodNote("screen")},
-		{"sides", deployMethodName("sides"), deployMethodNote("sides")},
-	} {
+	}
+	if setUp := q.ui.setup.Systems[0].Guide().SetUp; setUp != nil {
+		for _, m := range setUp.Methods {
+			ways = append(ways, way{m.ID, words.Say(m.Name), words.Say(m.Note)})
+		}
+	}
+	for _, way := range ways {
 		id := "deployment-" + way.id
 		if way.id == drawnUp {
 			id = "deployment-drawn"

@@ -119,28 +119,23 @@ func (t *table) askPlace() {
 	}))
 }
 
-// whatIfs are the questions about a unit besides its charges. Those with a distance ask
-// how far.
-var whatIfs = []struct {
-	query, text, label string
-	far                bool
-}{
-	{"retreat", words.Key("Retreat"), words.Key("Where it retreats to, when it loses"), true},
-	{"pursue", words.Key("Pursue"), words.Key("Where it pursues to, after the nearest enemy has retreated"), false},
-	{"fallback", words.Key("Fall back"), words.Key("Where it may fall back to, when it has won"), true},
-}
+// whatIfs are the questions about a unit besides its charges.
+func (t *table) whatIfs() []game.WhatIf { return t.board.ask.guide().WhatIfs }
 
 // askWhatIf offers the questions about the selected unit.
 func (t *table) askWhatIf(h *sheet) {
+	if len(t.whatIfs()) == 0 {
+		return
+	}
 	h.head(words.T("WHAT IF IT HAD TO"))
 	var list []Control
-	for _, q := range whatIfs {
-		text := words.T(q.text)
-		list = append(list, Control{ID: "ask-" + q.query, text: text, Label: words.T("%[1]s: %[2]s", text, words.T(q.label)), look: lookPlain, on: t.query == q.query, Enabled: true, do: func() {
-			if t.answer = nil; t.query == q.query {
+	for _, q := range t.whatIfs() {
+		text := words.Say(q.Name)
+		list = append(list, Control{ID: "ask-" + q.ID, text: text, Label: words.T("%[1]s: %[2]s", text, words.Say(q.Note)), look: lookPlain, on: t.query == q.ID, Enabled: true, do: func() {
+			if t.answer = nil; t.query == q.ID {
 				t.query = ""
 			} else {
-				t.query, t.target = q.query, ""
+				t.query, t.target = q.ID, ""
 				t.sayAsked()
 			}
 			t.ui.changed()
@@ -151,8 +146,8 @@ func (t *table) askWhatIf(h *sheet) {
 	if p == nil {
 		return
 	}
-	for _, q := range whatIfs {
-		if q.query == t.query && q.far {
+	for _, q := range t.whatIfs() {
+		if q.ID == t.query && q.Far {
 			step := func(id, sign, label string, by float64) Control {
 				return Control{ID: id, text: sign, Label: label, look: lookPlain, Enabled: true, do: func() {
 					t.far, t.answer = within(t.far+by, 1, 60), nil
@@ -181,14 +176,10 @@ func (t *table) asked() *preview {
 	if t.query == "" || t.state().Unit(t.mover.unit) == nil {
 		return nil
 	}
-	args := map[string]string{"unit": string(t.mover.unit)}
-	for _, q := range whatIfs {
-		if q.query == t.query && q.far {
-			args["distance"] = fmt.Sprint(t.far)
+	for _, q := range t.whatIfs() {
+		if q.ID == t.query && t.answer == nil {
+			t.answer = t.board.ask.ask(t.state(), q.Query(t.mover.unit, t.far))
 		}
-	}
-	if t.answer == nil {
-		t.answer = t.board.ask.ask(t.state(), game.Query{Name: t.query, Args: args})
 	}
 	return t.answer
 }

@@ -126,13 +126,13 @@ func TestTableIsSetUp(t *testing.T) {
 func TestWhatIf(t *testing.T) {
 	p := onTable(t)
 	p.ui.Press("unit-red-1")
-	for _, q := range whatIfs {
-		p.press("ask-" + q.query)
+	for _, q := range p.ui.screen.(*table).whatIfs() {
+		p.press("ask-" + q.ID)
 		a := p.ui.screen.(*table).asked()
 		if a == nil || len(a.steps()) == 0 || !shown(p, "WHY") {
-			t.Errorf("%s is not explained", q.query)
+			t.Errorf("%s is not explained", q.ID)
 		}
-		p.press("ask-" + q.query)
+		p.press("ask-" + q.ID)
 	}
 	p.press("ask-fallback")
 	p.press("far-more")
