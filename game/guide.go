@@ -284,8 +284,28 @@ type EventView struct {
 	Scores  map[SideID]Score
 }
 
-// Volley is what some stands of a unit rolled against a target, and what came of it.
-type Volley = Attack
+// Volley is what the stands of a unit that strike a target with the same score
+// rolled in a round, and what came of it.
+type Volley struct {
+	Unit      UnitID     `json:"unit"`
+	Target    UnitID     `json:"target"`
+	Dice      int        `json:"dice"`
+	Need      int        `json:"need"`
+	Rolls     []int      `json:"rolls"`
+	Hits      int        `json:"hits"`
+	Save      int        `json:"save"` // the saving number, 0 for none
+	Saves     []int      `json:"saves"`
+	Inflicted int        `json:"inflicted"`
+	Sum       []DicePart `json:"sum"` // the parts of the dice, stand by stand
+}
+
+// DicePart is a part of the dice of a stand: its own, or a modifier by its name.
+type DicePart struct {
+	Stand StandID `json:"stand"`
+	What  string  `json:"what"`
+	Dice  int     `json:"dice"`
+	Rule  string  `json:"rule"`
+}
 
 // Score is the result of a side in a round of combat.
 type Score struct {

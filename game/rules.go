@@ -277,31 +277,20 @@ type Event struct {
 	Hash   string      `json:"hash,omitempty"`
 	State  *State      `json:"state,omitempty"`
 
-	// Of a round of combat.
-	Engagement string         `json:"engagement,omitempty"`
-	Round      int            `json:"round,omitempty"`
-	Attacks    []Attack       `json:"attacks,omitempty"`
-	Support    map[SideID]int `json:"support,omitempty"`
-	Score      map[SideID]int `json:"score,omitempty"`
-	Winner     SideID         `json:"winner,omitempty"`
-	Retreat    map[UnitID]int `json:"retreat,omitempty"` // how far each losing unit goes, in cm
+	// Own is what the rule system tells of the event besides, nil for nothing: a pointer to a
+	// struct, whose fields are written after the others.
+	Own any `json:"-"`
 }
 
-// MarshalJSON writes an event. A round names its winner and its retreats even where
-// there are none.
+// MarshalJSON writes an event: its shared fields, and then the system's own.
 func (e Event) MarshalJSON() ([]byte, error) {
-	type event Event
-	if e.Kind != "round" {
-		return unescaped(event(e))
+	type shared Event
+	text, err := unescaped(shared(e))
+	if err != nil || e.Own == nil {
+		return text, err
 	}
-	if e.Retreat == nil {
-		e.Retreat = map[UnitID]int{}
-	}
-	return unescaped(struct {
-		event
-		Winner  SideID         `json:"winner"`
-		Retreat map[UnitID]int `json:"retreat"`
-	}{event(e), e.Winner, e.Retreat})
+	own, err := unescaped(e.Own)
+	return oneObject(text, own), err
 }
 
 // unescaped writes a value without the escapes that JSON needs within HTML alone.
@@ -311,29 +300,6 @@ func unescaped(v any) ([]byte, error) {
 	encoder.SetEscapeHTML(false)
 	err := encoder.Encode(v)
 	return out.Bytes(), err
-}
-
-// Attack is what the stands of a unit that strike a target with the same score
-// rolled in a round, and what came of it.
-type Attack struct {
-	Unit      UnitID     `json:"unit"`
-	Target    UnitID     `json:"target"`
-	Dice      int        `json:"dice"`
-	Need      int        `json:"need"`
-	Rolls     []int      `json:"rolls"`
-	Hits      int        `json:"hits"`
-	Save      int        `json:"save"` // the saving number, 0 for none
-	Saves     []int      `json:"saves"`
-	Inflicted int        `json:"inflicted"`
-	Sum       []DicePart `json:"sum"` // the parts of the dice, stand by stand
-}
-
-// DicePart is a part of the dice of a stand: its own, or a modifier by its name.
-type DicePart struct {
-	Stand StandID `json:"stand"`
-	What  string  `json:"what"`
-	Dice  int     `json:"dice"`
-	Rule  string  `json:"rule"`
 }
 
 // StandMove is the way of one stand in an event: the poses it passes through,

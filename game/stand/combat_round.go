@@ -85,12 +85,13 @@ func (r *run) fightRound(f *Fight) error {
 	b := r.board()
 	ctx := r.roundContext(f)
 	engagement := r.engagementID(f)
-	event := game.Event{Kind: "round", Engagement: engagement, Round: f.Round, By: string(r.s.Turn.Active)}
+	round := &Round{Engagement: engagement, Round: f.Round, Retreat: map[game.UnitID]int{}}
+	event := game.Event{Kind: "round", By: string(r.s.Turn.Active), Own: round}
 	suffered := make([]int, len(ctx.units)) // by unit, not by stand (STD-ATTACK-11)
 	pools := b.pools(ctx)
-	event.Attacks = make([]game.Attack, len(pools))
+	round.Attacks = make([]game.Volley, len(pools))
 	for i := range pools {
-		attack := &event.Attacks[i]
+		attack := &round.Attacks[i]
 		if err := r.strike(b, &pools[i], attack); err != nil {
 			return err
 		}
@@ -105,15 +106,15 @@ func (r *run) fightRound(f *Fight) error {
 		f.Tallies[i] = Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
 		Edit(u.Unit).State.Hits, Edit(u.Unit).State.Fresh, Edit(u.Unit).State.Bonuses, Edit(u.Unit).State.Shot = odd, false, nil, 0
 	}
-	r.settleResult(f, o, &event)
+	event.Text = r.settleResult(f, o, round)
 	r.event(event)
 	return r.decideRemoval(f)
 }
 
 // strike rolls one pool and the saves of its target (STD-ATTACK-29 to -33).
-func (r *run) strike(b *board, p *pool, attack *game.Attack) error {
+func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
-	*attack = game.Attack{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: Own(t.Unit).Armour, Saves: []int{}, Sum: b.sumOf(p)}
+	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: Own(t.Unit).Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
 		r.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
 	if err != nil {
@@ -190,29 +191,28 @@ func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 
 // settleResult records who has won, by how much, and how far the losers retreat
 // (STD-RESULT-05 to -07, STD-RETREAT-01).
-func (r *run) settleResult(f *Fight, o outcome, event *game.Event) {
+func (r *run) settleResult(f *Fight, o outcome, round *Round) string {
 	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
 	if o.winner >= 0 {
 		f.Winner = r.s.Sides[o.winner].ID
 	}
 	if r.unread() {
-		return
+		return ""
 	}
-	event.Support, event.Score = map[game.SideID]int{}, map[game.SideID]int{}
+	round.Support, round.Score = map[game.SideID]int{}, map[game.SideID]int{}
 	for i, side := range r.s.Sides {
-		event.Support[side.ID], event.Score[side.ID] = o.support[i], o.score[i]
+		round.Support[side.ID], round.Score[side.ID] = o.support[i], o.score[i]
 	}
-	event.Winner = f.Winner
+	round.Winner = f.Winner
 	if o.retreat > 0 {
-		event.Retreat = map[game.UnitID]int{}
 		for _, id := range r.unitsOf(f, r.otherSide(f.Winner)) {
-			event.Retreat[id] = o.retreat
+			round.Retreat[id] = o.retreat
 		}
 	}
 	red, blue := r.s.Sides[0], r.s.Sides[1]
-	event.Text = game.Sprintf("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
+	text := game.Sprintf("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
 		red.Name, o.score[0], scoreText(o, 0), blue.Name, o.score[1], scoreText(o, 1))
-	event.Text += " " + r.resultText(o)
+	return text + " " + r.resultText(o)
 }
 
 // scoreText says how a side's result adds up.

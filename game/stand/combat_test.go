@@ -114,15 +114,16 @@ func eventLine(e *game.Event) string {
 		}
 		return line
 	case "round":
-		line := fmt.Sprintf("round %s/%d", e.Engagement, e.Round)
+		round := e.Own.(*Round)
+		line := fmt.Sprintf("round %s/%d", round.Engagement, round.Round)
 		for _, side := range []game.SideID{"red", "blue"} {
-			line += fmt.Sprintf(" %s %d", side, e.Score[side])
-			if e.Support[side] > 0 {
-				line += fmt.Sprintf(" (%d supports)", e.Support[side])
+			line += fmt.Sprintf(" %s %d", side, round.Score[side])
+			if round.Support[side] > 0 {
+				line += fmt.Sprintf(" (%d supports)", round.Support[side])
 			}
 		}
-		if e.Winner != "" {
-			line += " " + string(e.Winner) + " wins"
+		if round.Winner != "" {
+			line += " " + string(round.Winner) + " wins"
 		}
 		return line
 	case "casualty":
@@ -407,7 +408,7 @@ func TestChargeIntoUnresolvedCombat(t *testing.T) {
 	}
 	dice := map[game.UnitID]int{}
 	for _, e := range events {
-		for _, a := range e.Attacks {
+		for _, a := range volleysOf(&e) {
 			dice[a.Unit] += a.Dice
 		}
 	}

@@ -294,3 +294,30 @@ type Fall struct {
 	Side game.SideID `json:"side"`
 	Most int         `json:"most"`
 }
+
+// Round is what the event of a round of combat tells besides.
+type Round struct {
+	Engagement string              `json:"engagement,omitempty"`
+	Round      int                 `json:"round,omitempty"`
+	Attacks    []game.Volley       `json:"attacks,omitempty"`
+	Support    map[game.SideID]int `json:"support,omitempty"`
+	Score      map[game.SideID]int `json:"score,omitempty"`
+	Winner     game.SideID         `json:"winner"`
+	Retreat    map[game.UnitID]int `json:"retreat"` // how far each losing unit goes, in cm
+}
+
+// Shots is what the event of shots at a unit tells besides.
+type Shots struct {
+	Attacks []game.Volley `json:"attacks"`
+}
+
+// volleysOf returns what was struck or shot in an event.
+func volleysOf(e *game.Event) []game.Volley {
+	switch own := e.Own.(type) {
+	case *Round:
+		return own.Attacks
+	case *Shots:
+		return own.Attacks
+	}
+	return nil
+}

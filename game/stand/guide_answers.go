@@ -508,12 +508,12 @@ func eventView(s *game.State, e *game.Event) game.EventView {
 		Ends:    e.Kind == "over" && e.Why == "battle",
 		Settles: e.Kind == "round" || e.Kind == "hits" || e.Kind == "makeway", Shared: e.Kind == "round",
 		Sum:     e.Why == "order" || e.Kind == "command",
-		Purpose: game.SayAll(e.Why), Volleys: e.Attacks,
+		Purpose: game.SayAll(e.Why), Volleys: volleysOf(e),
 	}
-	if e.Kind == "round" {
-		v.Round, v.Scores = e.Round, map[game.SideID]game.Score{}
+	if round, ok := e.Own.(*Round); ok {
+		v.Round, v.Scores = round.Round, map[game.SideID]game.Score{}
 		for _, side := range s.Sides {
-			v.Scores[side.ID] = game.Score{Total: e.Score[side.ID], Support: e.Support[side.ID]}
+			v.Scores[side.ID] = game.Score{Total: round.Score[side.ID], Support: round.Support[side.ID]}
 		}
 	}
 	who := called(s, e.By)

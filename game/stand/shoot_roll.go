@@ -136,7 +136,7 @@ func (r *run) rollShots(p *Pending) error {
 	r.noteShooters(p, t)
 	shooter := b.shooterOf(p.Shots)
 	batch := b.takeBatch(p)
-	attack := game.Attack{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
+	attack := game.Volley{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
 	if p.Values[valuePlain] == 0 {
 		attack.Save = Own(t).Armour
 	}
@@ -163,7 +163,7 @@ func (r *run) rollShots(p *Pending) error {
 		attack.Inflicted -= atLeast(faces, attack.Save)
 	}
 	r.suffer(p, t, attack.Inflicted)
-	r.event(game.Event{Kind: "hits", Unit: t.ID, By: by, Target: t.ID, Attacks: []game.Attack{attack}, Steps: batch.why,
+	r.event(game.Event{Kind: "hits", Unit: t.ID, By: by, Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: batch.why,
 		Text: r.Sprintf(suffers, unitName(r.s, t.ID), hitsText(attack.Inflicted), who)})
 	return nil
 }

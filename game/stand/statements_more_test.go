@@ -70,7 +70,8 @@ func TestLosingACharacterChangesNoResult(t *testing.T) {
 				if slain := with && OwnLeader(&p.b.State().Characters[0]).State.Slain; slain != with {
 					t.Errorf("he lives: %+v", p.b.State().Characters)
 				}
-				return fmt.Sprint(e.Score, e.Support, e.Winner, e.Retreat)
+				round := e.Own.(*Round)
+				return fmt.Sprint(round.Score, round.Support, round.Winner, round.Retreat)
 			}
 		}
 		t.Fatal("no round")

@@ -113,7 +113,7 @@ func TestHTML(t *testing.T) {
 				continue
 			}
 			dice += len(e.Dice)
-			for _, a := range e.Attacks {
+			for _, a := range game.GuideOf(s.Battle.State()).Event(s.Battle.State(), &e).Volleys {
 				dice += len(a.Rolls) + len(a.Saves)
 				rounds++
 			}

@@ -125,7 +125,7 @@ func TestOwnDice(t *testing.T) {
 		t.Errorf("the dice that wait are %v, want [6 2]", got)
 	}
 	p.ui.Press("answer")
-	if e := p.battle().lastRound(); e == nil || e.Attacks[0].Rolls[0] != 6 || e.Attacks[0].Rolls[1] != 2 {
+	if e := p.battle().lastRound(); e == nil || p.volleys(e)[0].Rolls[0] != 6 || p.volleys(e)[0].Rolls[1] != 2 {
 		t.Errorf("the first dice of the round are not 6 and 2: %+v", e)
 	}
 }

@@ -90,6 +90,11 @@ func crushed(t *testing.T, size geometry.Vec) *player {
 
 func (p *player) battle() *battle { return p.ui.screen.(*battle) }
 
+// volleys returns what was struck in an event.
+func (p *player) volleys(e *game.Event) []game.Volley {
+	return p.battle().guide().Event(p.ui.State(), e).Volleys
+}
+
 // has reports whether a unit still has a stand.
 func (p *player) has(id game.StandID) bool {
 	u, _ := p.ui.State().Stand(id)

@@ -138,7 +138,7 @@ func TestRollIsTyped(t *testing.T) {
 		t.Fatal("the fight has not been fought")
 	}
 	e := b.lastRound()
-	if e == nil || e.Attacks[0].Rolls[0] != 4 || e.Attacks[0].Rolls[1] != 6 {
+	if e == nil || p.volleys(e)[0].Rolls[0] != 4 || p.volleys(e)[0].Rolls[1] != 6 {
 		t.Fatalf("the round has other dice: %+v", e)
 	}
 	p.ui.settings.FreeUndo = true
@@ -147,7 +147,7 @@ func TestRollIsTyped(t *testing.T) {
 		t.Errorf("after undo %d actions hold, want %d, and %v wait", len(b.play.Held()), done, b.state().Turn.Dice.Given)
 	}
 	p.key("z", Ctrl|Shift)
-	if e := b.lastRound(); e == nil || e.Attacks[0].Rolls[1] != 6 || len(b.state().Turn.Dice.Given) > 0 {
+	if e := b.lastRound(); e == nil || p.volleys(e)[0].Rolls[1] != 6 || len(b.state().Turn.Dice.Given) > 0 {
 		t.Error("redone, it has other dice")
 	}
 }
@@ -168,7 +168,7 @@ func TestRollIsLeft(t *testing.T) {
 	p.ui.Press("answer")
 	p.typed("6")
 	p.ui.Press("dice-roll")
-	if e := b.lastRound(); e == nil || e.Attacks[0].Rolls[0] != 6 || b.state().Turn.Dice.Drawn == 0 {
+	if e := b.lastRound(); e == nil || p.volleys(e)[0].Rolls[0] != 6 || b.state().Turn.Dice.Drawn == 0 {
 		t.Error("the program does not roll the rest")
 	}
 	p = newPlayer(t, desktop)

@@ -63,7 +63,7 @@ func wantLogged(t *testing.T, b *battle, e *game.Event) {
 	// Faces are painted after the words, each roll in its own rows.
 	dice := len(e.Dice)
 	if e.Kind == "hits" {
-		for _, a := range e.Attacks {
+		for _, a := range game.GuideOf(b.state()).Event(b.state(), e).Volleys {
 			dice += len(a.Rolls) + len(a.Saves)
 		}
 	}
