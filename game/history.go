@@ -100,7 +100,7 @@ func (h *history) drop(i int) {
 // latest returns the log line of the action that led to the present state.
 func (h *history) latest() int { return h.moments[h.at].line }
 
-// undo goes undo one action and returns the state there.
+// undo goes back one action and returns the state there.
 func (h *history) undo(repeat repeater) *State {
 	h.at--
 	return h.state(h.at, repeat)
