@@ -191,6 +191,9 @@ type Pending struct {
 	Then      *Pending           `json:"then,omitempty"`
 }
 
+// Below makes Pending a [turn.Frame].
+func (p *Pending) Below() **Pending { return &p.Then }
+
 // Shot is the roll of a stand that shoots at a unit.
 type Shot struct {
 	Unit  game.UnitID      `json:"unit"`

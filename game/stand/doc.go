@@ -22,6 +22,7 @@
 // # Kit: board
 //
 //	board.go             a state prepared for questions: boxes, units, distances
+//	tolerances.go        what counts as equal, as touching, as nothing
 //	board_next.go        the board after a change, keeping what is still true
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle
@@ -69,7 +70,7 @@
 // # Flow: turns and procedures
 //
 //	turn.go              the phases of a turn
-//	procedure.go         procedures that wait for answers; actions and questions
+//	procedure.go         procedures that wait for answers (on the stack of game/turn); actions and questions
 //	session.go           the rules at work on a battle
 //	policy.go            default answers
 //	bot.go               the computer opponent

@@ -293,17 +293,6 @@ func (r *run) reply(p *Pending, yes bool) {
 	r.drop(p)
 }
 
-// drop removes a frame from anywhere in the stack.
-func (r *run) drop(p *Pending) {
-	at := &OwnTurn(r.s).Pending
-	for *at != nil && *at != p {
-		at = &(*at).Then
-	}
-	if *at == p {
-		*at = p.Then
-	}
-}
-
 // relocate moves the stands of a unit, with the characters who have joined it
 // (STD-CHAR-08), and moves characters in the way aside or to a friend (STD-CHAR-04,
 // STD-CHAR-12). The moves are added to the event.

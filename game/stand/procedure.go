@@ -1,10 +1,10 @@
 package stand
 
 import (
-	"errors"
 	"fmt"
 
 	"frontage/game"
+	"frontage/game/turn"
 )
 
 // procedure is a part of the rules that takes several steps and may wait for answers: a
@@ -102,48 +102,34 @@ func (r *run) Sprintf(format string, args ...any) string {
 // roll rolls n dice for a unit, a character or a side, and records the event. need is the
 // score that each die needs, or the sum needed; 0 if there is none.
 func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) {
-	faces, err := r.dice.Roll(n, dieSides, why)
+	faces, told, err := turn.Roll{Dice: n, Sides: dieSides, Why: why, By: by, Need: need, Text: text}.With(r.dice)
 	if err != nil {
-		var short *game.NotEnoughDice
-		if errors.As(err, &short) {
-			short.By, short.Score, short.Text = by, need, text
-		}
 		return nil, err
 	}
-	e := game.Event{Kind: game.EventRoll, Why: why, By: by, Dice: faces, Need: need}
-	if !r.unread() {
-		e.Text = text + " " + game.DiceText(faces) + "."
-	}
-	r.event(e)
+	r.event(told)
 	return faces, nil
 }
 
 // push puts a frame on top of the pending ones.
-func (r *run) push(p *Pending) {
-	p.Then = OwnTurn(r.s).Pending
-	OwnTurn(r.s).Pending = p
-}
+func (r *run) push(p *Pending) { turn.Push(&OwnTurn(r.s).Pending, p) }
 
 // pop removes the top frame: its procedure is done.
-func (r *run) pop() { OwnTurn(r.s).Pending = OwnTurn(r.s).Pending.Then }
+func (r *run) pop() { turn.Pop(&OwnTurn(r.s).Pending) }
+
+// drop removes a frame, wherever it lies in the stack.
+func (r *run) drop(p *Pending) { turn.Drop(&OwnTurn(r.s).Pending, p) }
 
 // settle runs the pending procedures until one waits or none is left. Between two steps the
 // battle may end (STD-WIN-01), which removes them all.
 func (r *run) settle() error {
-	for {
+	next := func() *Pending {
 		if r.withdrawals(army.breaks); r.s.Turn.Phase == "over" {
 			return nil
 		}
 		r.strand()
-		p := OwnTurn(r.s).Pending
-		if p == nil {
-			return nil
-		}
-		waits, err := procedures[p.Procedure].proceed(r, p)
-		if waits || err != nil {
-			return err
-		}
+		return OwnTurn(r.s).Pending
 	}
+	return turn.Settle(next, func(p *Pending) (waits bool, err error) { return procedures[p.Procedure].proceed(r, p) })
 }
 
 func (r *run) act(a game.Action) error {

@@ -21,8 +21,9 @@ var mayImport = map[string][]string{
 	"assets":               {},
 	"game":                 {"geometry"},
 	"game/chance":          {},
+	"game/turn":            {"game"},
 	"game/drawup":          {"geometry", "game"},
-	"game/*":               {"geometry", "game", "game/chance", "game/drawup"},
+	"game/*":               {"geometry", "game", "game/chance", "game/drawup", "game/turn"},
 	"game/army":            {"geometry", "game", "game/*", "game/drawup"},
 	"game/systems":         {"game", "game/*"},
 	"render/scene":         {"geometry", "game", "assets"},
@@ -42,7 +43,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/chance", "game/drawup", "game/systems"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/chance", "game/drawup", "game/systems", "game/turn"}, name) {
 		return "game/*"
 	}
 	best := ""

@@ -1,0 +1,108 @@
+package turn
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"frontage/game"
+)
+
+// open is a frame: a procedure that counts down, waiting at each even number.
+type open struct {
+	name string
+	left int
+	then *open
+}
+
+func (o *open) Below() **open { return &o.then }
+
+func names(top *open) (list []string) {
+	for ; top != nil; top = top.then {
+		list = append(list, top.name)
+	}
+	return list
+}
+
+func TestStack(t *testing.T) {
+	var top *open
+	a, b, c := &open{name: "a"}, &open{name: "b"}, &open{name: "c"}
+	for _, f := range []*open{a, b, c} {
+		Push(&top, f)
+	}
+	check := func(want ...string) {
+		t.Helper()
+		if got := names(top); !slices.Equal(got, want) {
+			t.Fatalf("open are %v, want %v", got, want)
+		}
+	}
+	check("c", "b", "a")
+	Drop(&top, b)
+	check("c", "a")
+	Drop(&top, b) // not there any more
+	Drop(&top, nil)
+	check("c", "a")
+	Drop(&top, c)
+	check("a")
+	Pop(&top)
+	check()
+}
+
+// Procedures go on, the top one first, until one waits or none is left; one that begins
+// another goes on when that is done.
+func TestSettle(t *testing.T) {
+	top := &open{name: "below", left: 1}
+	var went []string
+	refused := errors.New("refused")
+	step := func(f *open) (bool, error) {
+		went = append(went, f.name)
+		switch {
+		case f.name == "below" && f.left == 1:
+			f.left = 0
+			Push(&top, &open{name: "above", left: 2})
+		case f.left == 2:
+			return true, nil // it waits
+		case f.left < 0:
+			return false, refused
+		default:
+			Drop(&top, f)
+		}
+		return false, nil
+	}
+	next := func() *open { return top }
+	if err := Settle(next, step); err != nil || !slices.Equal(went, []string{"below", "above"}) || !slices.Equal(names(top), []string{"above", "below"}) {
+		t.Fatalf("%v: %v went on, %v are open", err, went, names(top))
+	}
+	top.left = 0 // answered
+	if err := Settle(next, step); err != nil || top != nil || !slices.Equal(went[2:], []string{"above", "below"}) {
+		t.Errorf("%v: %v went on, %v are open", err, went, names(top))
+	}
+	top = &open{name: "bad", left: -1}
+	if err := Settle(next, step); err != refused {
+		t.Error(err)
+	}
+}
+
+func TestRoll(t *testing.T) {
+	roll := Roll{Dice: 2, Sides: 10, Why: "morale", By: "r1", Need: 7, Text: "Red tests morale:"}
+	faces, told, err := roll.With(game.NewDice(&game.DiceState{Given: []int{3, 10}, GivenOnly: true}))
+	if err != nil || !slices.Equal(faces, []int{3, 10}) {
+		t.Fatalf("%v, %v", faces, err)
+	}
+	if told.Kind != game.EventRoll || told.Why != "morale" || told.By != "r1" || told.Need != 7 || told.Text != "Red tests morale: "+game.DiceText(faces)+"." {
+		t.Errorf("%+v", told)
+	}
+	state := game.DiceState{Given: []int{3}, GivenOnly: true}
+	_, _, err = roll.With(game.NewDice(&state))
+	var short *game.NotEnoughDice
+	if !errors.As(err, &short) || short.By != "r1" || short.Score != 7 || short.Text != roll.Text || len(state.Given) != 1 {
+		t.Errorf("%+v, %v", short, err)
+	}
+	if _, _, err := roll.With(nil); err != game.ErrNoDice {
+		t.Error(err)
+	}
+	roll.Text = ""
+	if _, told, _ = roll.With(game.NewDice(&game.DiceState{Seed: 1})); told.Text != "" {
+		t.Errorf("nobody reads %q", told.Text)
+	}
+}
