@@ -196,4 +196,5 @@
 //	guide.go             what the player's view is told: phases and what is waited for
 //	guide_answers.go     how answers and events are shown
 //	guide_pieces.go      pieces and screens
+//	guide_rules.go       the page of rules: sections and patterns of ids
 package stand
