@@ -19,7 +19,7 @@ func TestGoals(t *testing.T) {
 	b := newBoard(s)
 	for i, want := range []int{noGoal, 0, noGoal, noGoal} {
 		if got := b.goalOf(i); got != want {
-			t.Errorf("%s: errand %d, want %d", b.units[i].ID, got, want)
+			t.Errorf("%s: goal %d, want %d", b.units[i].ID, got, want)
 		}
 	}
 	if way := b.toGoal(1); b.center(1).Add(way).Dist(middle) > geometry.Tolerance {
