@@ -27,7 +27,6 @@
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle
 //	sentences.go         sentences about stands, merged if they say the same
-//	tolerances.go        the tolerances, and what each is for
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them
 //
@@ -195,6 +194,6 @@
 //	fall_answer.go       the answer about a fall back
 //	guide.go             what the player's view is told: phases and what is waited for
 //	guide_answers.go     how answers and events are shown
-//	guide_pieces.go      pieces and screens
+//	guide_pieces.go      facts about units and characters
 //	guide_rules.go       the page of rules: sections and patterns of ids
 package stand
