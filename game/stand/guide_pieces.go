@@ -22,6 +22,7 @@ func guidePieces(g *game.Guide) {
 			{ID: "hero", Name: game.Say("hero"), Symbol: game.SymbolSword},
 			{ID: "wizard", Name: game.Say("wizard"), Symbol: game.SymbolMoon},
 		},
+		Terrain:   guideTerrain,
 		Words:     pieceWords,
 		Unit:      unitFacts,
 		Leader:    leaderFacts,

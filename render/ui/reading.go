@@ -109,7 +109,7 @@ func tableInWords(st *game.State) []string {
 		}
 	}
 	for i := range st.Terrain {
-		list = append(list, groundInWords(&st.Terrain[i]))
+		list = append(list, groundInWords(st, &st.Terrain[i]))
 	}
 	return list
 }
@@ -138,9 +138,9 @@ func leaderInWords(st *game.State, c *game.Character) string {
 }
 
 // groundInWords describes a piece of terrain and its extent.
-func groundInWords(t *game.Terrain) string {
+func groundInWords(st *game.State, t *game.Terrain) string {
 	around := groundBounds(t)
-	return words.T("%[1]s %[2]s: from %[3]s to %[4]s across and from %[5]s to %[6]s up.", title(term(t.Kind)), string(t.ID),
+	return words.T("%[1]s %[2]s: from %[3]s to %[4]s across and from %[5]s to %[6]s up.", title(groundName(st, t)), string(t.ID),
 		centimetres(around.Min.X), centimetres(around.Max.X), centimetres(around.Min.Y), centimetres(around.Max.Y))
 }
 

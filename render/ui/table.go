@@ -149,7 +149,7 @@ func (t *table) layout(p *page) {
 	unitControls(p, t.state(), t.mover.unit, t.chooseUnit)
 	for i := range t.state().Terrain {
 		if k := &t.state().Terrain[i]; k.ID != t.ground {
-			p.add(Control{ID: "ground-" + string(k.ID), Label: words.T("Choose %[1]s %[2]s", term(k.Kind), string(k.ID)),
+			p.add(Control{ID: "ground-" + string(k.ID), Label: words.T("Choose %[1]s %[2]s", groundName(t.state(), k), string(k.ID)),
 				Enabled: true, Hidden: true, Rect: rect(0, barHeight, 1, 1), do: func() { t.chooseGround(k.ID) }})
 		}
 	}

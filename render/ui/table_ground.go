@@ -11,21 +11,6 @@ import (
 	"frontage/render/words"
 )
 
-// groundKinds are the kinds of terrain in the tray of the Table screen. Those with a
-// width are lines.
-var groundKinds = []struct {
-	kind  string
-	size  geometry.Vec // of an area; for a line, its length
-	width float64
-}{
-	{"hill", geometry.Vec{X: 20, Y: 14}, 0}, {"steep-hill", geometry.Vec{X: 18, Y: 12}, 0}, {"wood", geometry.Vec{X: 18, Y: 13}, 0},
-	{"loose", geometry.Vec{X: 16, Y: 12}, 0}, {"marsh", geometry.Vec{X: 16, Y: 12}, 0}, {"village", geometry.Vec{X: 14, Y: 12}, 0},
-	{"building", geometry.Vec{X: 6, Y: 6}, 0}, {"deep-water", geometry.Vec{X: 16, Y: 12}, 0}, {"ravine", geometry.Vec{X: 16, Y: 6}, 0},
-	{"cliff", geometry.Vec{X: 16, Y: 4}, 0}, {"bridge", geometry.Vec{X: 6, Y: 8}, 0}, {"ford", geometry.Vec{X: 6, Y: 6}, 0},
-	{"stream", geometry.Vec{X: 24}, 3}, {"road", geometry.Vec{X: 24}, 4}, {"low-obstacle", geometry.Vec{X: 16}, 1},
-	{"high-obstacle", geometry.Vec{X: 16}, 1}, {"fortress-wall", geometry.Vec{X: 16}, 2}, {"earthwork", geometry.Vec{X: 16}, 2},
-}
-
 // haul is a piece of terrain being dragged.
 type haul struct {
 	before game.State
@@ -39,9 +24,9 @@ type haul struct {
 func (t *table) groundTray(h *sheet) {
 	h.head(words.T("TERRAIN"))
 	var list []Control
-	for _, k := range groundKinds {
-		name := title(term(k.kind))
-		list = append(list, Control{ID: layRow + k.kind, text: name, Label: words.T("%s: lay it on the table", name), look: lookPlain, Enabled: true, do: func() { t.lay(k.kind) }})
+	for _, k := range t.guide().Terrain {
+		name := title(words.Say(k.Name))
+		list = append(list, Control{ID: layRow + k.ID, text: name, Label: words.T("%s: lay it on the table", name), look: lookPlain, Enabled: true, do: func() { t.lay(k.ID) }})
 	}
 	h.flow(list...)
 }
@@ -82,23 +67,20 @@ func newGround(st *game.State, kind string, at geometry.Vec) game.Terrain {
 			break
 		}
 	}
-	for _, k := range groundKinds {
-		switch {
-		case k.kind != kind:
-		case k.width > 0:
-			piece.Width = k.width
-			piece.Line = []geometry.Vec{at.Sub(geometry.Vec{X: k.size.X / 2}), at.Add(geometry.Vec{X: k.size.X / 2})}
-		default:
-			piece.Shape = outlineOf(kind, at, k.size)
-		}
+	switch k := game.GuideOf(st).Ground(kind); {
+	case k.Width > 0:
+		piece.Width = k.Width
+		piece.Line = []geometry.Vec{at.Sub(geometry.Vec{X: k.Size.X / 2}), at.Add(geometry.Vec{X: k.Size.X / 2})}
+	default:
+		piece.Shape = outlineOf(&k, at)
 	}
 	return piece
 }
 
 // outlineOf returns the shape of a new area. Built terrain has corners.
-func outlineOf(kind string, at, size geometry.Vec) []geometry.Vec {
-	w, d := size.X/2, size.Y/2
-	if slices.Contains([]string{"building", "bridge", "ford", "cliff"}, kind) {
+func outlineOf(k *game.Ground, at geometry.Vec) []geometry.Vec {
+	w, d := k.Size.X/2, k.Size.Y/2
+	if k.Corners {
 		return []geometry.Vec{at.Add(geometry.Vec{X: -w, Y: -d}), at.Add(geometry.Vec{X: w, Y: -d}), at.Add(geometry.Vec{X: w, Y: d}), at.Add(geometry.Vec{X: -w, Y: d})}
 	}
 	var shape []geometry.Vec
@@ -271,8 +253,8 @@ func (t *table) removeGround() {
 
 // fillGround describes the selected piece of terrain and offers what can be done with it.
 func (t *table) fillGround(h *sheet, k *game.Terrain) {
-	h.titled(title(term(k.Kind)), colors.faint)
-	h.text(groundInWords(k), textSmall, scene.Regular, colors.faint)
+	h.titled(title(groundName(t.state(), k)), colors.faint)
+	h.text(groundInWords(t.state(), k), textSmall, scene.Regular, colors.faint)
 	h.gap(step8)
 	h.text(words.T("Drag it to move it; %[1]s or the wheel turns it.", t.ui.keyNow("ranges")), textBody, scene.Regular, colors.text)
 	h.gap(step8)
@@ -301,7 +283,7 @@ func (t *table) groundNumbers(k *game.Terrain) {
 			number{id: "width", name: words.T("Width"), value: size.X, low: least, high: most, step: 1, length: true},
 			number{id: "height", name: words.T("Height"), value: size.Y, low: least, high: most, step: 1, length: true})
 	}
-	t.ui.open(numbersDialog(t.ui, title(term(k.Kind)), "", list, func(v []float64) string {
+	t.ui.open(numbersDialog(t.ui, title(groundName(t.state(), k)), "", list, func(v []float64) string {
 		grow := geometry.Vec{X: v[2] / size.Len(), Y: v[2] / size.Len()}
 		if len(k.Line) == 0 {
 			grow = geometry.Vec{X: v[2] / size.X, Y: v[3] / size.Y}

@@ -54,16 +54,16 @@ func TestTerrainOnTheTable(t *testing.T) {
 	p.key("z", Ctrl)
 	ground()
 	// Every kind is valid in a file.
-	for _, k := range groundKinds {
+	for _, k := range p.ui.setup.Systems[0].Guide().Pieces.Terrain {
 		p.ui.Press("ground-hill-1")
 		p.key(KeyEscape, 0)
-		if p.press("lay-" + k.kind); t.Failed() {
+		if p.press("lay-" + k.ID); t.Failed() {
 			return
 		}
 		p.key(KeyEscape, 0)
 	}
 	st := p.ui.State()
-	if _, err := game.Read(game.Write(st), "table", p.ui.setup.Systems); err != nil || len(st.Terrain) != 1+len(groundKinds) {
+	if _, err := game.Read(game.Write(st), "table", p.ui.setup.Systems); err != nil || len(st.Terrain) != 1+len(p.ui.setup.Systems[0].Guide().Pieces.Terrain) {
 		t.Errorf("%d pieces, %v", len(st.Terrain), err)
 	}
 }

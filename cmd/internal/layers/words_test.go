@@ -46,9 +46,7 @@ var viewsOwn = map[string][]string{
 // stillNamed are the literals in render that name something of a rule system, by file.
 // The list only ever gets shorter: whoever lets the guide tell one deletes it here.
 var stillNamed = map[string][]string{
-	"render/scene/grounds.go":   {"hill", "steep-hill", "stream", "marsh", "loose", "wood", "village", "building", "deep-water", "ravine", "cliff", "road", "bridge", "ford", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"},
-	"render/ui/table_ground.go": {"hill", "steep-hill", "wood", "loose", "marsh", "village", "building", "deep-water", "ravine", "cliff", "bridge", "ford", "stream", "road", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"},
-	"render/ui/terms.go":        {"hill", "steep-hill", "wood", "loose", "marsh", "village", "building", "deep-water", "ravine", "cliff", "bridge", "ford", "stream", "road", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"},
+	"render/scene/grounds.go": {"hill", "steep-hill", "stream", "marsh", "loose", "wood", "village", "building", "deep-water", "ravine", "cliff", "road", "bridge", "ford", "low-obstacle", "high-obstacle", "fortress-wall", "earthwork"},
 }
 
 // The view asks the guide of a rule system about all that is the system's: its code names
