@@ -1,9 +1,7 @@
 package game
 
 import (
-	"fmt"
 	"reflect"
-	"slices"
 )
 
 // Format is what a rule system tells about its files: the data of its own and the words
@@ -121,13 +119,4 @@ func (f *Format) plainTypesOf() []reflect.Type {
 		}
 	}
 	return types
-}
-
-// checkShared is a mistake of a program: a system's data that has no place for a shared field.
-func checkShared(t reflect.Type, names ...string) {
-	for _, name := range names {
-		if !slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.shared && f.name == name }) {
-			panic(fmt.Sprintf("%v has no field of type game.Shared for %q", t, name))
-		}
-	}
 }

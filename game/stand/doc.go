@@ -196,4 +196,5 @@
 //	guide_answers.go     how answers and events are shown
 //	guide_pieces.go      facts about units and characters
 //	guide_rules.go       the page of rules: sections and patterns of ids
+//	guide_terrain.go     kinds of terrain: names and sizes of new pieces
 package stand
