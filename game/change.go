@@ -131,7 +131,9 @@ func pointedMemory(v reflect.Value) int {
 		return 0
 	}
 	bytes := int(v.Type().Elem().Size())
-	for _, f := range plainFieldsOf(v.Type().Elem()) {
+	fields := plainFieldsOf(v.Type().Elem())
+	for i := range fields {
+		f := &fields[i]
 		if !f.copied {
 			continue
 		}

@@ -305,7 +305,9 @@ func writeOwn(w *Writer, own, zero any, shared func(name string)) {
 // writePlainFields writes the fields of a struct of plain data into an object
 // that is open.
 func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
-	for _, field := range plainFieldsOf(v.Type()) {
+	fields := plainFieldsOf(v.Type())
+	for i := range fields {
+		field := &fields[i]
 		value := v.Field(field.index)
 		switch {
 		case field.shared:
@@ -326,7 +328,9 @@ func writtenFields(own any) []string {
 	}
 	var names []string
 	v := reflect.ValueOf(own).Elem()
-	for _, field := range plainFieldsOf(v.Type()) {
+	fields := plainFieldsOf(v.Type())
+	for i := range fields {
+		field := &fields[i]
 		if !field.optional || !isZeroPlain(v.Field(field.index)) {
 			names = append(names, field.name)
 		}
@@ -339,7 +343,9 @@ func isZeroPlain(v reflect.Value) bool {
 	case reflect.Slice, reflect.Map:
 		return v.Len() == 0
 	case reflect.Struct:
-		for _, field := range plainFieldsOf(v.Type()) {
+		fields := plainFieldsOf(v.Type())
+		for i := range fields {
+			field := &fields[i]
 			if !isZeroPlain(v.Field(field.index)) {
 				return false
 			}
@@ -415,7 +421,9 @@ func within(t reflect.Type, found map[reflect.Type]bool) {
 	case reflect.Slice, reflect.Pointer, reflect.Map:
 		within(t.Elem(), found)
 	case reflect.Struct:
-		for _, f := range plainFieldsOf(t) {
+		fields := plainFieldsOf(t)
+		for i := range fields {
+			f := &fields[i]
 			field := t.Field(f.index).Type
 			if inner := structOf(field); inner != nil && inner != reflect.TypeFor[Shared]() && !found[inner] {
 				found[inner] = true
@@ -455,8 +463,10 @@ func requiredNames(fields []plainField) string {
 // plainProperties returns the schema's properties of a struct of plain data.
 func plainProperties(t reflect.Type) []string {
 	var list []string
-	for _, f := range plainFieldsOf(t) {
-		schema := plainSchema(t.Field(f.index).Type, &f)
+	fields := plainFieldsOf(t)
+	for i := range fields {
+		f := &fields[i]
+		schema := plainSchema(t.Field(f.index).Type, f)
 		if f.doc != "" {
 			doc, err := json.Marshal(f.doc)
 			if err != nil {

@@ -55,7 +55,9 @@ func cloned(pointer reflect.Value) reflect.Value {
 // separate gives a struct that was assigned maps of its own and copies of what it points
 // to. It keeps the lists, which are replaced and not changed; what is appended goes elsewhere.
 func separate(v reflect.Value) {
-	for _, f := range plainFieldsOf(v.Type()) {
+	fields := plainFieldsOf(v.Type())
+	for i := range fields {
+		f := &fields[i]
 		if !f.copied {
 			continue
 		}
@@ -107,7 +109,9 @@ func roundValue(v reflect.Value) {
 			roundValue(v.Elem())
 		}
 	case reflect.Struct:
-		for _, f := range plainFieldsOf(v.Type()) {
+		fields := plainFieldsOf(v.Type())
+		for i := range fields {
+			f := &fields[i]
 			if f.fractions {
 				roundValue(v.Field(f.index))
 			}
@@ -159,7 +163,9 @@ func equalPlain(a, b reflect.Value) bool {
 		}
 		return true
 	case reflect.Struct:
-		for _, f := range plainFieldsOf(a.Type()) {
+		fields := plainFieldsOf(a.Type())
+		for i := range fields {
+			f := &fields[i]
 			if !f.shared && !equalPlain(a.Field(f.index), b.Field(f.index)) {
 				return false
 			}
@@ -178,7 +184,9 @@ func (d Digest) Plain(own any) Digest {
 }
 
 func (d Digest) plain(v reflect.Value) Digest {
-	for _, f := range plainFieldsOf(v.Type()) {
+	fields := plainFieldsOf(v.Type())
+	for i := range fields {
+		f := &fields[i]
 		if value := v.Field(f.index); !f.shared && !isZeroPlain(value) {
 			d = d.Text(f.name).value(value)
 		}
