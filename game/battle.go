@@ -137,8 +137,8 @@ func (b *Battle) Nearest(a Action) (Action, bool) {
 	return next, ok && b.allows(next)
 }
 
-// allows reports whether an action may be done now, as [Battle.Do] finds, be it that
-// dice come after.
+// allows reports whether an action may be done now, as [Battle.Do] finds. Dice may
+// come after.
 func (b *Battle) allows(a Action) bool {
 	if formatOf(b.state).check(&a) != nil {
 		return false

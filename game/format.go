@@ -1,8 +1,6 @@
 package game
 
-import (
-	"reflect"
-)
+import "reflect"
 
 // Format is what a rule system tells about its files: the data of its own and the words
 // that the shared fields may hold. See [Register].

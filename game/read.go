@@ -14,7 +14,7 @@ import (
 //
 // Everything that is wrong is an error and nothing is guessed. The error is
 // then an [Errors] with all of it, each with its line and the path of its
-// field, and the state is of no use.
+// field, and the state must not be used.
 func Read(data []byte, name string, systems []Rules) (State, error) {
 	if len(data) > maxWritten {
 		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}

@@ -1,8 +1,6 @@
 package stand
 
-import (
-	"frontage/game"
-)
+import "frontage/game"
 
 // The troop types (STD-BASE-06).
 const (

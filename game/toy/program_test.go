@@ -13,7 +13,7 @@ import (
 // the end, draws it and explains itself.
 func TestToyInThePrograms(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds the command line")
+		t.Skip("not run with -short: it builds the command line")
 	}
 	program := filepath.Join(t.TempDir(), "frontage")
 	if text, err := exec.Command("go", "build", "-tags", "toy", "-o", program, "frontage/cmd/frontage").CombinedOutput(); err != nil {
