@@ -11,6 +11,10 @@ type Format struct {
 	// character after his kind, those of the turn after its dice.
 	Unit, Leader, Turn any
 
+	// Battle is likewise what the system keeps with the battle as a whole and no action
+	// changes: the field of a file that has the system's name.
+	Battle any
+
 	// Action is likewise what the system keeps with an action, after its shared fields.
 	Action any
 
@@ -23,7 +27,7 @@ type Format struct {
 	// NoTable and NoStands say that a file may leave out the table, and the stands of a unit.
 	NoTable, NoStands bool
 
-	UnitTypes   []string
+	UnitTypes   []string            // none where a unit has no type
 	Base        func(UnitType) Base // of a type where a file does not say otherwise
 	LeaderKinds []string
 	LeaderBase  Base   // where a file does not say otherwise
@@ -111,7 +115,7 @@ func contouredTerrain(k TerrainKind) bool { return k.Contours }
 // plainTypesOf lists the types of a format's data.
 func (f *Format) plainTypesOf() []reflect.Type {
 	var types []reflect.Type
-	for _, own := range []any{f.Unit, f.Leader, f.Turn} {
+	for _, own := range []any{f.Battle, f.Unit, f.Leader, f.Turn} {
 		if own != nil {
 			types = append(types, reflect.TypeOf(own).Elem())
 		}

@@ -35,6 +35,9 @@ func startHash(s *State) string {
 	}
 	d = d.Integer(len(s.Units))
 	f := formatOf(s)
+	if f.Battle != nil {
+		d = d.Plain(s.Own)
+	}
 	for i := range s.Units {
 		d = d.profile(&s.Units[i], f)
 	}

@@ -212,6 +212,9 @@ func (sc *scenarioReader) plain(f *Field, v reflect.Value, in *plainField) {
 	case reflect.Map:
 		sc.plainMap(f, v, in)
 	case reflect.Pointer:
+		if f == nil || f.n.kind == nullNode {
+			return
+		}
 		if f.is(objectNode) {
 			v.Set(reflect.New(v.Type().Elem()))
 			sc.plain(f, v.Elem(), in)

@@ -59,6 +59,7 @@ func readScenario(f *Field, systems []Rules) State {
 	}
 	sc := &scenarioReader{s: &s, format: formatOf(&s), guide: rules.Guide(), ids: map[string]string{}}
 	s.Title = o.Optional("title").Name("")
+	s.Own = sc.readBattle(o)
 	s.Table = readTable(required(o, "table", !sc.format.NoTable))
 	sc.readSides(o.Required("sides"))
 	o.Required("units").List(MaxUnits, "units", func(_ int, item *Field) {
@@ -110,6 +111,16 @@ func readHead(o *Object, s *State, systems []Rules) (Rules, bool) {
 		system.Bad("the %s rules are not built into this program; it has: %s", s.System, strings.Join(namesOf(systems), ", "))
 	}
 	return rules, rules != nil
+}
+
+// readBattle reads what a system keeps with the battle, which a file may leave out.
+func (sc *scenarioReader) readBattle(o *Object) any {
+	if sc.format.Battle == nil {
+		return nil
+	}
+	own := o.Optional(sc.s.System).Object()
+	defer own.End()
+	return sc.readOwn(own, sc.format.Battle, nil)
 }
 
 // required returns a field that must be there, or may be left out.

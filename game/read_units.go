@@ -24,7 +24,7 @@ func (sc *scenarioReader) readUnit(f *Field) Unit {
 		ID:   UnitID(id),
 		Side: sc.side(o.Required("side")),
 		Name: o.Optional("name").Name(id),
-		Type: UnitType(o.Required("type").OneOf("", sc.format.UnitTypes)),
+		Type: sc.readType(o),
 	}
 	u.Base = sc.format.base(u.Type)
 	u.Own = sc.readOwn(o, sc.format.Unit, func(string) {
@@ -32,6 +32,14 @@ func (sc *scenarioReader) readUnit(f *Field) Unit {
 	})
 	u.Stands = sc.readStands(required(o, "stands", !sc.format.NoStands), u.Base)
 	return u
+}
+
+// readType reads the type of a unit, where the system has types.
+func (sc *scenarioReader) readType(o *Object) UnitType {
+	if len(sc.format.UnitTypes) == 0 {
+		return ""
+	}
+	return UnitType(o.Required("type").OneOf("", sc.format.UnitTypes))
 }
 
 // Base reads the size of a base, which is another where the file does not say.

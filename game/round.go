@@ -44,6 +44,7 @@ func Round(s *State) {
 	}
 	roundCharacters(s)
 	roundPlain(s.Turn.Own)
+	roundPlain(s.Own)
 }
 
 // roundSince rounds what an action has changed. before is the rounded state before it.

@@ -35,6 +35,8 @@ type State struct {
 	Rulings    map[string]string
 	Expect     []Check
 	Drawings   []Drawing
+	// Own is what the rule system keeps with the battle as a whole: the states share it.
+	Own any
 }
 
 // Table is the playing surface; its lower left corner is (0, 0).

@@ -24,6 +24,12 @@ func Write(s *State) []byte {
 	}
 	w.StringField("system", s.System)
 	f := formatOf(s)
+	if f.Battle != nil {
+		w.Key(s.System)
+		w.Open("{")
+		writeOwn(w, s.Own, f.Battle, nil)
+		w.Close("}")
+	}
 	if s.Table != (Table{}) || !f.NoTable {
 		w.Key("table")
 		w.Open("{")
@@ -98,7 +104,9 @@ func (f *Format) writeUnit(w *Writer, u *Unit) {
 	w.StringField("id", string(u.ID))
 	w.StringField("side", string(u.Side))
 	w.StringField("name", u.Name)
-	w.StringField("type", string(u.Type))
+	if len(f.UnitTypes) > 0 {
+		w.StringField("type", string(u.Type))
+	}
 	writeOwn(w, u.Own, f.Unit, func(string) {
 		if u.Base != f.base(u.Type) {
 			w.Base(u.Base)
