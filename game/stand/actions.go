@@ -242,7 +242,7 @@ func (c *charge) settle(s *game.State, l *layout, stands []ChargedStand) {
 		s.Units[i].OwnStands()
 	}
 	for i, p := range l.all {
-		stand := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
+		stand := &s.Units[c.b.Pieces[p.piece].Unit].Stands[c.b.Pieces[p.piece].Stand]
 		stand.X, stand.Y, stand.Facing = stands[i].X, stands[i].Y, stands[i].Facing
 	}
 	for _, i := range c.going() {
@@ -269,7 +269,7 @@ func (c *charge) impacts(l *layout) []Impact {
 	var list []Impact
 	places := boxesAt(l.places)
 	for i := range c.b.units {
-		if !c.b.enemies(c.unit, i) {
+		if !c.b.Enemies(c.unit, i) {
 			continue
 		}
 		side, touched := c.b.struckEdge(i, places)
@@ -277,7 +277,7 @@ func (c *charge) impacts(l *layout) []Impact {
 			side = l.aim.side
 		}
 		if touched {
-			list = append(list, Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.boxesOf(i))})
+			list = append(list, Impact{Unit: c.b.units[i].ID, Edge: side.String(), Irregular: !c.b.regular(c.b.BoxesOf(i))})
 		}
 	}
 	return list
@@ -289,7 +289,7 @@ func (c *charge) impacts(l *layout) []Impact {
 func (b *board) struckEdge(unit int, charging []geometry.Box) (side geometry.Side, touched bool) {
 	var most [4]float64
 	for _, box := range charging {
-		for _, own := range b.boxesOf(unit) {
+		for _, own := range b.BoxesOf(unit) {
 			t := geometry.Touch(own, box)
 			if t.Kind == geometry.NoContact {
 				continue

@@ -158,7 +158,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 			infantry("r2", at{2 + random.Float64()*6, -6 + random.Float64()*10, 90 * float64(random.IntN(4))}),
 			infantry("b2", at{float64(random.IntN(3)), -2 - random.Float64()*3, 90 * float64(random.IntN(2))}))
 		s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true
-		if anyOverlap(newBoard(s).boxes) {
+		if anyOverlap(newBoard(s).Boxes) {
 			continue
 		}
 		if _, err := applied(s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil || OwnTurn(s).Pending == nil {

@@ -97,7 +97,7 @@ func (b *board) mayAdvance(unit int) *game.Refusal {
 func (b *board) nearestEnemies(unit int) []int {
 	var list []int
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.boxesOf(i)) > 0 {
+		if b.Enemies(unit, i) && len(b.BoxesOf(i)) > 0 {
 			list = append(list, i)
 		}
 	}
@@ -117,7 +117,7 @@ func (b *board) advance(unit, target int, w wish) (*charge, *game.Refusal) {
 	targets, refusal := b.advances(unit)
 	if refusal == nil && !slices.Contains(targets, target) {
 		refusal = refuse("STD-ADV-05", fmt.Sprintf("%s may advance only against the closest enemy that it sees and can reach: %s, %s away.",
-			b.units[unit].name(), b.units[targets[0]].name(), cm(b.distance(unit, targets[0]))))
+			b.units[unit].name(), b.units[targets[0]].name(), cm(b.Distance(unit, targets[0]))))
 	}
 	c, r := b.charge(unit, target, w)
 	if refusal == nil {

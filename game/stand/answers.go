@@ -220,7 +220,7 @@ func (c *charge) answerAim(a *ChargeAnswer, l *layout) {
 		for _, try := range c.tries {
 			if try.piece == ref.piece && try.side == ref.side {
 				a.Edge = &ChargedEdge{Stand: a.Closest, Side: a.Zone,
-					Length: c.b.boxes[ref.piece].EdgeLength(ref.side), Exposed: try.exposed}
+					Length: c.b.Boxes[ref.piece].EdgeLength(ref.side), Exposed: try.exposed}
 			}
 		}
 	}
@@ -247,7 +247,7 @@ func (c *charge) answerStand(p place) ChargedStand {
 // such corners, so they are not listed; a corner at which a stand was stopped is.
 func (c *charge) onEdge(p place, corner touch) bool {
 	return slices.ContainsFunc(p.touching.contacts, func(t touch) bool {
-		return t.Kind == geometry.EdgeContact && c.b.pieces[t.piece].unit == c.b.pieces[corner.piece].unit &&
+		return t.Kind == geometry.EdgeContact && c.b.Pieces[t.piece].Unit == c.b.Pieces[corner.piece].Unit &&
 			t.At.Closest(corner.At.A).Dist(corner.At.A) <= 2*geometry.Tolerance
 	})
 }

@@ -29,7 +29,7 @@ func anyTable(r *rand.Rand) *game.State {
 			units = append(units, u)
 		}
 		s := table(units...)
-		if anyOverlap(newBoard(s).boxes) {
+		if anyOverlap(newBoard(s).Boxes) {
 			continue
 		}
 		kinds := slices.Sorted(func(yield func(string) bool) {
@@ -87,7 +87,7 @@ func TestAnyTable(t *testing.T) {
 		}
 		contacts := ask[*ContactsAnswer](t, s, "contacts")
 		for _, p := range contacts.Pairs {
-			if geometry.Relate(newBoard(s).boxes[p.a], newBoard(s).boxes[p.b]) != geometry.Touching {
+			if geometry.Relate(newBoard(s).Boxes[p.a], newBoard(s).Boxes[p.b]) != geometry.Touching {
 				t.Errorf("%s and %s are said to touch", p.A, p.B)
 			}
 		}

@@ -39,7 +39,7 @@ func (b *board) level(box geometry.Box) float64 {
 func (b *board) levelsOf(pieces []int) []float64 {
 	var levels []float64
 	for _, q := range pieces {
-		levels = append(levels, b.level(b.boxes[q]))
+		levels = append(levels, b.level(b.Boxes[q]))
 	}
 	slices.Sort(levels)
 	return slices.Compact(levels)
@@ -50,25 +50,25 @@ func (b *board) levelsOf(pieces []int) []float64 {
 // is higher than they are. Enemies in the way that it could shoot at are not overlooked:
 // they must be shot at first.
 func (b *board) overlooks(p, q int, target float64) bool {
-	unit := b.pieces[q].unit
-	if !b.shootsOver(p) || b.enemies(b.pieces[p].unit, unit) && !b.isEngaged(unit) {
+	unit := b.Pieces[q].Unit
+	if !b.shootsOver(p) || b.Enemies(b.Pieces[p].Unit, unit) && !b.isEngaged(unit) {
 		return false
 	}
-	over := b.level(b.boxes[q])
-	return over < b.level(b.boxes[p]) || target > over
+	over := b.level(b.Boxes[q])
+	return over < b.level(b.Boxes[p]) || target > over
 }
 
 // lookOver returns what blocks an artillery stand's sight to a target of some height:
 // terrain as usual (STD-ART-06), and the stands that it does not shoot over.
 func (b *board) lookOver(p int, target float64) *geometry.Blockers {
-	boxes := slices.Clone(b.boxes)
+	boxes := slices.Clone(b.Boxes)
 	for q := range boxes {
 		if q != p && b.overlooks(p, q, target) {
 			const away = 1e5 // off the table, so that the other stands keep their numbers
 			boxes[q] = boxes[q].Shift(geometry.Vec{X: away + float64(100*q), Y: away})
 		}
 	}
-	return b.seenGround().blockers.Again(boxes, nil).Over(b.seenOver(b.boxes))
+	return b.seenGround().blockers.Again(boxes, nil).Over(b.seenOver(b.Boxes))
 }
 
 // bounce is how far a cannon ball travels beyond its target, in cm (STD-ART-09).
@@ -94,21 +94,21 @@ func (b *board) ballFrom(guns []int, target int) ball {
 	var path ball
 	least := math.Inf(1)
 	for _, p := range guns {
-		for _, q := range b.piecesOf(target) {
-			if d := geometry.Distance(b.boxes[p], b.boxes[q]); d < least-geometry.Tolerance {
+		for _, q := range b.PiecesOf(target) {
+			if d := geometry.Distance(b.Boxes[p], b.Boxes[q]); d < least-geometry.Tolerance {
 				least, path.gun, path.struck = d, p, q
 			}
 		}
 	}
-	from, to := geometry.ClosestPoints(b.boxes[path.gun], b.boxes[path.struck])
+	from, to := geometry.ClosestPoints(b.Boxes[path.gun], b.Boxes[path.struck])
 	dir := to.Sub(from).Unit()
-	path.path = geometry.Segment{A: from, B: to.Along(dir, through(b.boxes[path.struck], to, dir)+bounce)}
+	path.path = geometry.Segment{A: from, B: to.Along(dir, through(b.Boxes[path.struck], to, dir)+bounce)}
 	before := geometry.Segment{A: from, B: to}
-	high := b.level(b.boxes[path.struck])
-	for q, box := range b.boxes {
-		unit := b.pieces[q].unit
+	high := b.level(b.Boxes[path.struck])
+	for q, box := range b.Boxes {
+		unit := b.Pieces[q].Unit
 		outline := geometry.SweptOutline(box, box)
-		if q == path.struck || unit == b.pieces[path.gun].unit || !outline.Crosses(path.path) ||
+		if q == path.struck || unit == b.Pieces[path.gun].Unit || !outline.Crosses(path.path) ||
 			outline.Crosses(before) && b.overlooks(path.gun, q, high) {
 			continue
 		}
@@ -123,8 +123,8 @@ func (b *board) ballFrom(guns []int, target int) ball {
 
 // addStray counts a stand struck by a stray shot, with its protection.
 func (b *board) addStray(list []strayHits, q, gun int, path geometry.Segment) []strayHits {
-	unit := b.pieces[q].unit
-	got, _ := b.shotProtection(q, gun, geometry.Segment{A: path.A, B: b.boxes[q].Closest(path.A)})
+	unit := b.Pieces[q].Unit
+	got, _ := b.shotProtection(q, gun, geometry.Segment{A: path.A, B: b.Boxes[q].Closest(path.A)})
 	need := b.scoreAgainst(gun, got)
 	i := slices.IndexFunc(list, func(s strayHits) bool { return s.unit == unit })
 	if i < 0 {
@@ -164,7 +164,7 @@ func (b *board) skewered(boxes []geometry.Box, gun, struck int) int {
 	beyond := geometry.Segment{A: exit, B: exit.Along(dir, far)}
 	best, nearest := -1, math.Inf(1)
 	for q, box := range boxes {
-		if q == struck || b.pieces[q].unit == b.pieces[gun].unit || geometry.Relate(box, boxes[struck]) != geometry.Touching ||
+		if q == struck || b.Pieces[q].Unit == b.Pieces[gun].Unit || geometry.Relate(box, boxes[struck]) != geometry.Touching ||
 			!geometry.SweptOutline(box, box).Crosses(beyond) {
 			continue
 		}

@@ -233,7 +233,7 @@ func TestBoltAtWhoTouchesTheGun(t *testing.T) {
 	for turn := 0.0; turn < 360; turn += 13 {
 		s := turned(table(infantry("r1", at{0, 3, 180}, at{4, 3, 180}), infantry("r2", at{0, 5, 180}), battery("b1", traitBoltThrower, at{0, 0, 0})), turn, 1)
 		b := newBoard(s)
-		if got := b.skewered(b.boxes, 3, 0); got != 2 {
+		if got := b.skewered(b.Boxes, 3, 0); got != 2 {
 			t.Errorf("turned by %g: piece %d is struck behind, want r2", turn, got)
 		}
 	}

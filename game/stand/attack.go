@@ -24,19 +24,19 @@ type roundContext struct {
 func (b *board) roundOf(units []int) *roundContext { return b.roundIn(b.contacts(), units) }
 
 func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
-	ctx := &roundContext{units: slices.Clone(units), in: make([]bool, len(b.units)), contacts: contacts, met: make([][]meeting, len(b.pieces))}
+	ctx := &roundContext{units: slices.Clone(units), in: make([]bool, len(b.units)), contacts: contacts, met: make([][]meeting, len(b.Pieces))}
 	slices.Sort(ctx.units)
 	for _, unit := range units {
 		ctx.in[unit] = true
 	}
 	var few [64]*piecePair
 	var each [128]int
-	pairs, count := few[:0], append(each[:0], make([]int, len(b.pieces))...)
+	pairs, count := few[:0], append(each[:0], make([]int, len(b.Pieces))...)
 	for i := range contacts.pairs {
-		if pair := &contacts.pairs[i]; ctx.in[b.pieces[pair.a].unit] && ctx.in[b.pieces[pair.b].unit] {
+		if pair := &contacts.pairs[i]; ctx.in[b.Pieces[pair.I].Unit] && ctx.in[b.Pieces[pair.J].Unit] {
 			pairs = append(pairs, pair)
-			count[pair.a]++
-			count[pair.b]++
+			count[pair.I]++
+			count[pair.J]++
 		}
 	}
 	room := make([]meeting, 2*len(pairs))
@@ -44,8 +44,8 @@ func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 		ctx.met[p], room = room[:0:n], room[n:]
 	}
 	for _, pair := range pairs {
-		ctx.met[pair.a] = append(ctx.met[pair.a], b.meeting(pair.b, pair.contact.Kind, pair.contact.A, pair.contact.B))
-		ctx.met[pair.b] = append(ctx.met[pair.b], b.meeting(pair.a, pair.contact.Kind, pair.contact.B, pair.contact.A))
+		ctx.met[pair.I] = append(ctx.met[pair.I], b.meeting(pair.J, pair.Contact.Kind, pair.Contact.A, pair.Contact.B))
+		ctx.met[pair.J] = append(ctx.met[pair.J], b.meeting(pair.I, pair.Contact.Kind, pair.Contact.B, pair.Contact.A))
 	}
 	return ctx
 }
@@ -127,7 +127,7 @@ func (b *board) appendTargets(units []int, piece int, ctx *roundContext) (target
 	by = ctx.classOf(piece)
 	for i := range ctx.met[piece] {
 		m := &ctx.met[piece][i]
-		if unit := b.pieces[m.enemy].unit; m.class() == by && !slices.Contains(units, unit) {
+		if unit := b.Pieces[m.enemy].Unit; m.class() == by && !slices.Contains(units, unit) {
 			units = append(units, unit)
 		}
 	}
@@ -159,7 +159,7 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 	by := ctx.classOf(piece)
 	for i := range ctx.met[piece] {
 		m := &ctx.met[piece][i]
-		if b.pieces[m.enemy].unit != target || m.class() != by {
+		if b.Pieces[m.enemy].Unit != target || m.class() != by {
 			continue
 		}
 		// AMB-38: among several stands the least protected one determines score and bonus.
@@ -181,7 +181,7 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 // it (STD-TERR-06).
 func (b *board) inLoose(p int) bool {
 	for i := range b.state.Terrain {
-		if t := &b.state.Terrain[i]; t.Kind == "loose" && overlapsAny(areasOf(t), b.boxes[p]) {
+		if t := &b.state.Terrain[i]; t.Kind == "loose" && overlapsAny(areasOf(t), b.Boxes[p]) {
 			return true
 		}
 	}
@@ -216,7 +216,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		}
 		return list
 	}
-	if drawn && !slices.Contains(ctx.drawn, b.pieces[a.piece].unit) {
+	if drawn && !slices.Contains(ctx.drawn, b.Pieces[a.piece].Unit) {
 		return nil // STD-ATTACK-19: the bonus belongs to the unit that made the contact; a unit drawn in keeps what it has earned itself (STD-ATTACK-18)
 	}
 	for _, bonus := range Own(u.Unit).State.Bonuses {
@@ -237,8 +237,8 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 func (b *board) unresolved(piece int, ctx *roundContext) bool {
 	return slices.ContainsFunc(ctx.units, func(unit int) bool {
 		u := &b.units[unit]
-		return u.side == b.unitOf(piece).side && !Own(u.Unit).State.Charged && !Own(u.Unit).State.Advanced &&
-			slices.ContainsFunc(b.piecesOf(unit), ctx.fights)
+		return u.Army == b.unitOf(piece).Army && !Own(u.Unit).State.Charged && !Own(u.Unit).State.Advanced &&
+			slices.ContainsFunc(b.PiecesOf(unit), ctx.fights)
 	})
 }
 

@@ -29,7 +29,7 @@ func runsAlongAny(areas []geometry.Polygon, box geometry.Box) bool {
 // isBehind applies AMB-15: an obstacle along a stand's edge protects it against an enemy
 // whose contact edge or path crosses the obstacle, and against a shot that crosses it.
 func (b *board) isBehind(areas []geometry.Polygon, struck int, t threat) bool {
-	box := b.boxes[struck]
+	box := b.Boxes[struck]
 	switch {
 	case !runsAlongAny(areas, box):
 		return false
@@ -95,7 +95,7 @@ func shotCrosses(areas []geometry.Polygon, line geometry.Segment) bool {
 // isUphill applies STD-DEF-04 and STD-TERR-02: the stand is on the hill, and a charging
 // enemy is lower at some moment of its charge, or a shooting one is lower where it stands.
 func (b *board) isUphill(f *protector, struck int, t threat) bool {
-	height, on := heightOn(f, b.boxes[struck])
+	height, on := heightOn(f, b.Boxes[struck])
 	if !on {
 		return false
 	}

@@ -77,7 +77,7 @@ func (b *board) slowest(units []int) float64 {
 func (b *board) enemyInPace(units []int) bool {
 	pace := b.slowest(units)
 	for _, unit := range units {
-		if i := b.nearestEnemy(unit, b.seesAhead); i >= 0 && b.distance(unit, i) <= pace+geometry.Tolerance {
+		if i := b.nearestEnemy(unit, b.seesAhead); i >= 0 && b.Distance(unit, i) <= pace+geometry.Tolerance {
 			return true
 		}
 	}
@@ -207,7 +207,7 @@ func (b *board) flights(unit int, pace float64) []*moveResult {
 	}
 	var dirs []geometry.Vec
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 {
+		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 {
 			from, to := b.closest(i, unit)
 			dirs = append(dirs, to.Sub(from).Unit())
 		}
@@ -259,7 +259,7 @@ func sameEnds(m, o *moveResult) bool {
 // enemies, found by halving, or as far as the way is clear. The distance at the end is
 // cheaper to find than the ways, so the ways are looked for only if the place is worth it.
 func (b *board) flightBy(unit int, dir geometry.Vec, pace float64, worth func(gap, k float64) bool) (m *moveResult, gap, k float64) {
-	first, rules := b.boxes[b.units[unit].first], b.flightRules(unit, pace)
+	first, rules := b.Boxes[b.units[unit].First], b.flightRules(unit, pace)
 	at := func(k float64) ([]game.StandPlace, float64) {
 		places := b.carried(unit, first, first.Shift(dir.Scale(k)))
 		return places, b.gapFrom(unit, places)
@@ -298,7 +298,7 @@ func (b *board) flightBy(unit int, dir geometry.Vec, pace float64, worth func(ga
 // edge within the unit's pace (STD-TABLE-01).
 func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(gap, k float64) bool) (m *moveResult, gap, k float64) {
 	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
-	each, first := table.SweepBlock(b.boxesOf(unit), dir.Scale(pace), nil)
+	each, first := table.SweepBlock(b.BoxesOf(unit), dir.Scale(pace), nil)
 	if first < 0 {
 		return nil, 0, 0
 	}
@@ -306,7 +306,7 @@ func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(g
 	if !worth(pace, k) || b.clearAhead(unit, dir, k) < k {
 		return nil, 0, 0
 	}
-	from := b.boxes[b.units[unit].first]
+	from := b.Boxes[b.units[unit].First]
 	m, refusal := b.checkMove(unit, b.carried(unit, from, from.Shift(dir.Scale(k))), b.flightRules(unit, pace))
 	if refusal != nil {
 		return nil, 0, 0
@@ -324,7 +324,7 @@ func (b *board) clearAhead(unit int, dir geometry.Vec, limit float64) float64 {
 	if HasTrait(b.units[unit].Unit, traitFlying) {
 		return limit
 	}
-	each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), dir.Scale(limit), b.othersSolid(unit))
+	each, first := b.groundFor(unit).SweepBlock(b.BoxesOf(unit), dir.Scale(limit), b.othersSolid(unit))
 	switch {
 	case first < 0:
 		return limit
@@ -341,7 +341,7 @@ func (b *board) flightRules(unit int, pace float64) *moveRules {
 // enemyGap returns the distance between a unit and the nearest enemy unit.
 func (b *board) enemyGap(unit int) float64 {
 	if i := b.nearestEnemy(unit, nil); i >= 0 {
-		return b.distance(unit, i)
+		return b.Distance(unit, i)
 	}
 	return math.Inf(1)
 }
@@ -350,13 +350,13 @@ func (b *board) enemyGap(unit int) float64 {
 func (b *board) gapFrom(unit int, places []game.StandPlace) float64 {
 	best := math.Inf(1)
 	for i := range b.units {
-		if !b.enemies(unit, i) {
+		if !b.Enemies(unit, i) {
 			continue
 		}
 		d := math.Inf(1)
 		for _, place := range places {
 			box := game.Stand(place).Box(b.units[unit].Base)
-			for _, enemy := range b.boxesOf(i) {
+			for _, enemy := range b.BoxesOf(i) {
 				d = min(d, geometry.Distance(box, enemy))
 			}
 		}
@@ -369,8 +369,8 @@ func (b *board) gapFrom(unit int, places []game.StandPlace) float64 {
 
 // othersSolid makes every stand solid except those of a unit.
 func (b *board) othersSolid(unit int) []geometry.Role {
-	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxes))
-	for _, p := range b.piecesOf(unit) {
+	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.Boxes))
+	for _, p := range b.PiecesOf(unit) {
 		roles[p] = geometry.Absent
 	}
 	return roles
@@ -459,7 +459,7 @@ func (b *board) nearestSeen(unit int) []int {
 	}
 	var list []int
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.distance(unit, i) <= b.distance(unit, nearest)+geometry.Tolerance && b.seesAhead(unit, i) {
+		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.Distance(unit, i) <= b.Distance(unit, nearest)+geometry.Tolerance && b.seesAhead(unit, i) {
 			list = append(list, i)
 		}
 	}

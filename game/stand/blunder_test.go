@@ -103,7 +103,7 @@ func TestBlunderFlees(t *testing.T) {
 	s := commanded()
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+17 // 15 cm ahead of r3
 	blundered(t, s, 2, "r3").over().at("r3", at{30, -5, 0})                   // 20 cm and a hair away
-	if d := newBoard(s).distance(2, 3); d < 20 || d > 20.05 {
+	if d := newBoard(s).Distance(2, 3); d < 20 || d > 20.05 {
 		t.Errorf("%g cm away", d)
 	}
 	// An enemy in pace that nobody sees: behind.

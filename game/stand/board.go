@@ -41,8 +41,8 @@ type board struct {
 // placement is where the stands are, and everything that follows from that alone. Boards
 // between which no stand has moved share one.
 type placement struct {
-	pieces []piece
-	boxes  []geometry.Box // by piece
+	Pieces []piece
+	Boxes  []geometry.Box // by piece
 
 	foes, friends []piecePair // contacts between stands of two sides and of one side, once asked for
 	hasMet        bool
@@ -60,16 +60,16 @@ type placement struct {
 // unitOnBoard is a unit with the range of its pieces.
 type unitOnBoard struct {
 	*game.Unit
-	side       int           // index in State.Sides
-	first, end int           // pieces[first:end]
+	Army       int           // index in State.Sides
+	First, End int           // Pieces[First:End]
 	march      string        // State.March when the board was made: the way the unit faces (STD-TERR-16)
-	placed     uint32        // the number of its stands' places in the table of pairs
-	bounds     geometry.Rect // around its stands
-	stood      []game.Stand  // its stands when the board was made
+	Placed     uint32        // the number of its stands' places in the table of pairs
+	Bounds     geometry.Rect // around its stands
+	Stood      []game.Stand  // its stands when the board was made
 }
 
 // piece is one stand: the index of its unit in the file, and its own index in the unit.
-type piece struct{ unit, stand int }
+type piece struct{ Unit, Stand int }
 
 func newBoard(s *game.State) *board { return (*spareBoards)(nil).newBoard(s, &pairTable{}) }
 
@@ -82,17 +82,17 @@ func (k *spareBoards) newBoard(s *game.State, pairs *pairTable) *board {
 	facing := math.NaN()
 	for i := range s.Units {
 		u := &s.Units[i]
-		b.units = append(b.units, unitOnBoard{Unit: u, side: s.SideOf(u.Side), first: len(b.pieces), march: Own(u).State.March, placed: b.pairs.number(), stood: u.Stands})
+		b.units = append(b.units, unitOnBoard{Unit: u, Army: s.SideOf(u.Side), First: len(b.Pieces), march: Own(u).State.March, Placed: b.pairs.number(), Stood: u.Stands})
 		for j, stand := range u.Stands {
 			if stand.Facing != facing { // most stands face the same way as the one before
 				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
 			}
 			box.Center, box.Width, box.Depth = geometry.Vec{X: stand.X, Y: stand.Y}, u.Base.Front, u.Base.Depth
-			b.pieces = append(b.pieces, piece{i, j})
-			b.boxes = append(b.boxes, box)
+			b.Pieces = append(b.Pieces, piece{i, j})
+			b.Boxes = append(b.Boxes, box)
 		}
-		b.units[i].end = len(b.pieces)
-		b.units[i].bounds = boundsOf(b.boxesOf(i))
+		b.units[i].End = len(b.Pieces)
+		b.units[i].Bounds = boundsOf(b.BoxesOf(i))
 	}
 	return b
 }
@@ -153,7 +153,7 @@ func (b *board) unitIndex(id string) (int, error) {
 
 // pieceIndex returns the piece of a stand.
 func (b *board) pieceIndex(id string) (int, error) {
-	for i := range b.pieces {
+	for i := range b.Pieces {
 		if string(b.id(i)) == id {
 			return i, nil
 		}
@@ -162,27 +162,27 @@ func (b *board) pieceIndex(id string) (int, error) {
 }
 
 func (b *board) stand(p int) *game.Stand {
-	return &b.units[b.pieces[p].unit].Stands[b.pieces[p].stand]
+	return &b.units[b.Pieces[p].Unit].Stands[b.Pieces[p].Stand]
 }
 
 func (b *board) id(p int) game.StandID { return b.stand(p).ID }
 
-func (b *board) unitOf(p int) *unitOnBoard { return &b.units[b.pieces[p].unit] }
+func (b *board) unitOf(p int) *unitOnBoard { return &b.units[b.Pieces[p].Unit] }
 
 // enemies reports whether two units, given by index, are of different sides.
-func (b *board) enemies(i, j int) bool { return b.units[i].side != b.units[j].side }
+func (b *board) Enemies(i, j int) bool { return b.units[i].Army != b.units[j].Army }
 
 // boxesOf returns the bases of a unit.
-func (b *board) boxesOf(unit int) []geometry.Box {
-	return b.boxes[b.units[unit].first:b.units[unit].end]
+func (b *board) BoxesOf(unit int) []geometry.Box {
+	return b.Boxes[b.units[unit].First:b.units[unit].End]
 }
 
 // unitDistance returns the smallest distance from a piece to any stand of a
 // unit (STD-BASE-21).
-func (b *board) unitDistance(unit, p int) float64 {
+func (b *board) UnitDistance(unit, p int) float64 {
 	best := math.Inf(1)
-	for _, box := range b.boxesOf(unit) {
-		if d := geometry.Distance(box, b.boxes[p]); d < best {
+	for _, box := range b.BoxesOf(unit) {
+		if d := geometry.Distance(box, b.Boxes[p]); d < best {
 			best = d
 		}
 	}
@@ -191,20 +191,20 @@ func (b *board) unitDistance(unit, p int) float64 {
 
 // within reports whether two units are at most d apart. It is cheap when they are much
 // further.
-func (b *board) within(i, j int, d float64) bool {
-	return b.units[i].bounds.Grow(d+geometry.Tolerance).Meets(b.units[j].bounds) && b.distance(i, j) <= d
+func (b *board) Within(i, j int, d float64) bool {
+	return b.units[i].Bounds.Grow(d+geometry.Tolerance).Meets(b.units[j].Bounds) && b.Distance(i, j) <= d
 }
 
 // unitWithin reports whether a stand of a unit is at most d from piece p.
-func (b *board) unitWithin(unit, p int, d float64) bool {
-	return slices.ContainsFunc(b.boxesOf(unit), func(box geometry.Box) bool { return geometry.Within(box, b.boxes[p], d) })
+func (b *board) UnitWithin(unit, p int, d float64) bool {
+	return slices.ContainsFunc(b.BoxesOf(unit), func(box geometry.Box) bool { return geometry.Within(box, b.Boxes[p], d) })
 }
 
 // closestPiece returns the stand of a unit that is nearest to piece p.
-func (b *board) closestPiece(unit, p int) int {
-	best, at := math.Inf(1), b.units[unit].first
-	for q := b.units[unit].first; q < b.units[unit].end; q++ {
-		if d := geometry.Distance(b.boxes[q], b.boxes[p]); d < best {
+func (b *board) ClosestPiece(unit, p int) int {
+	best, at := math.Inf(1), b.units[unit].First
+	for q := b.units[unit].First; q < b.units[unit].End; q++ {
+		if d := geometry.Distance(b.Boxes[q], b.Boxes[p]); d < best {
 			best, at = d, q
 		}
 	}
@@ -212,9 +212,9 @@ func (b *board) closestPiece(unit, p int) int {
 }
 
 // center returns the mean of the centres of a unit's stands.
-func (b *board) center(unit int) geometry.Vec {
+func (b *board) Center(unit int) geometry.Vec {
 	var sum geometry.Vec
-	boxes := b.boxesOf(unit)
+	boxes := b.BoxesOf(unit)
 	for _, box := range boxes {
 		sum = sum.Add(box.Center)
 	}

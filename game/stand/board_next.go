@@ -33,7 +33,7 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 	n.units = append(n.units, b.units...)
 	var fewMoved [32]int
 	became, moved := n.follow(b, units, fewMoved[:0])
-	if len(moved) > len(n.pieces)/2 {
+	if len(moved) > len(n.Pieces)/2 {
 		n := b.spares.newBoard(s, b.pairs).in(b.lasting)
 		n.cover, n.sights = b.cover, b.sights
 		return n
@@ -49,7 +49,7 @@ func (b *board) becomes(s *game.State, forGood bool) *board {
 func (b *board) appendMoved(list []int, s *game.State) []int {
 	units, now := b.units, s.Units
 	for i := range units {
-		if !game.SameStands(units[i].stood, now[i].Stands) {
+		if !game.SameStands(units[i].Stood, now[i].Stands) {
 			list = append(list, i)
 		}
 	}
@@ -61,42 +61,42 @@ func (b *board) appendMoved(list []int, s *game.State) []int {
 // if it moved. moved lists the other pieces; it uses room if that is large enough. Pieces
 // keep their order.
 func (b *board) follow(old *board, units, room []int) (became, moved []int) {
-	became, moved = b.spares.numbers(len(old.pieces)), room
+	became, moved = b.spares.numbers(len(old.Pieces)), room
 	at := 0
 	for _, i := range units {
 		was := &old.units[i]
-		became, at = b.keep(old, became, at, was.first), was.end
-		for range was.stood {
+		became, at = b.keep(old, became, at, was.First), was.End
+		for range was.Stood {
 			became = append(became, -1)
 		}
 		next := 0
 		for j, stand := range b.state.Units[i].Stands {
 			k := next
-			for k < len(was.stood) && !sameStand(&was.stood[k], &stand) {
+			for k < len(was.Stood) && !sameStand(&was.Stood[k], &stand) {
 				k++
 			}
-			if k < len(was.stood) {
-				became[was.first+k], next = len(b.pieces), k+1
-				b.boxes = append(b.boxes, old.boxes[was.first+k])
+			if k < len(was.Stood) {
+				became[was.First+k], next = len(b.Pieces), k+1
+				b.Boxes = append(b.Boxes, old.Boxes[was.First+k])
 			} else {
-				moved = append(moved, len(b.pieces))
-				b.boxes = append(b.boxes, stand.Box(was.Base))
+				moved = append(moved, len(b.Pieces))
+				b.Boxes = append(b.Boxes, stand.Box(was.Base))
 			}
-			b.pieces = append(b.pieces, piece{i, j})
+			b.Pieces = append(b.Pieces, piece{i, j})
 		}
-		b.units[i].placed = b.pairs.number()
+		b.units[i].Placed = b.pairs.number()
 	}
-	became = b.keep(old, became, at, len(old.pieces))
+	became = b.keep(old, became, at, len(old.Pieces))
 	first := 0
 	for i := range b.units {
 		u := &b.units[i]
 		u.Unit = &b.state.Units[i]
-		u.march, u.stood = Own(u.Unit).State.March, u.Stands
-		u.first, u.end = first, first+len(u.Stands)
-		first = u.end
+		u.march, u.Stood = Own(u.Unit).State.March, u.Stands
+		u.First, u.End = first, first+len(u.Stands)
+		first = u.End
 	}
 	for _, i := range units {
-		b.units[i].bounds = boundsOf(b.boxesOf(i))
+		b.units[i].Bounds = boundsOf(b.BoxesOf(i))
 	}
 	return became, moved
 }
@@ -104,9 +104,9 @@ func (b *board) follow(old *board, units, room []int) (became, moved []int) {
 // keep copies the pieces from to to of an old board to b, as follow does.
 func (b *board) keep(old *board, became []int, from, to int) []int {
 	for p := range to - from {
-		became = append(became, len(b.pieces)+p)
+		became = append(became, len(b.Pieces)+p)
 	}
-	b.pieces, b.boxes = append(b.pieces, old.pieces[from:to]...), append(b.boxes, old.boxes[from:to]...)
+	b.Pieces, b.Boxes = append(b.Pieces, old.Pieces[from:to]...), append(b.Boxes, old.Boxes[from:to]...)
 	return became
 }
 
@@ -124,11 +124,11 @@ func (b *board) keepSight(old *board, became, moved []int) {
 	var buf [64]geometry.Rect
 	changed := buf[:0]
 	for _, p := range moved {
-		changed = append(changed, b.boxes[p].Bounds())
+		changed = append(changed, b.Boxes[p].Bounds())
 	}
 	for was, p := range became {
 		if p < 0 {
-			changed = append(changed, old.boxes[was].Bounds())
+			changed = append(changed, old.Boxes[was].Bounds())
 		}
 	}
 	var all geometry.Rect
@@ -139,18 +139,18 @@ func (b *board) keepSight(old *board, became, moved []int) {
 		all = all.Union(r)
 	}
 	for i := range b.units {
-		if b.pairs.asked[i] < old.looks || b.units[i].placed != old.units[i].placed || b.units[i].march != old.units[i].march {
+		if b.pairs.asked[i] < old.looks || b.units[i].Placed != old.units[i].Placed || b.units[i].march != old.units[i].march {
 			continue // not known on the old board, or the unit has moved
 		}
 		b.pairs.asked[i] = max(b.looks, b.pairs.asked[i])
 		row := b.pairs.list[i*len(b.units) : (i+1)*len(b.units)]
 		for j := range row {
 			known := &row[j]
-			if known.looks != old.looks || b.units[j].placed != old.units[j].placed {
+			if known.looks != old.looks || b.units[j].Placed != old.units[j].Placed {
 				continue
 			}
 			known.looks = b.looks
-			between := b.units[i].bounds.Union(b.units[j].bounds).Grow(besides)
+			between := b.units[i].Bounds.Union(b.units[j].Bounds).Grow(besides)
 			if between.Meets(all) && slices.ContainsFunc(changed, between.Meets) {
 				known.looks = old.looks
 			}
@@ -193,7 +193,7 @@ func (b *board) meet() {
 	if b.hasMet {
 		return
 	}
-	pairs := geometry.Contacts(b.boxes)
+	pairs := geometry.Contacts(b.Boxes)
 	b.foes, b.friends = b.sorted(pairs, slices.Grow(b.foes, len(pairs)), slices.Grow(b.friends, len(pairs)))
 	b.hasMet = true
 }
@@ -203,8 +203,8 @@ func (b *board) meet() {
 func (b *board) sorted(pairs []geometry.Pair, foes, friends []piecePair) (theFoes, theFriends []piecePair) {
 	for i := range pairs {
 		p := &pairs[i]
-		pair := piecePair{a: p.I, b: p.J, contact: &p.Contact}
-		if !b.enemies(b.pieces[p.I].unit, b.pieces[p.J].unit) {
+		pair := piecePair{I: p.I, J: p.J, Contact: &p.Contact}
+		if !b.Enemies(b.Pieces[p.I].Unit, b.Pieces[p.J].Unit) {
 			friends = append(friends, pair)
 			continue
 		}
@@ -219,10 +219,10 @@ func (b *board) laterTouches(i int, buf []geometry.Toucher) []geometry.Toucher {
 	foes, friends := pairsFrom(b.foes, i), pairsFrom(b.friends, i)
 	for len(foes)+len(friends) > 0 {
 		list := &friends
-		if len(friends) == 0 || len(foes) > 0 && foes[0].b < friends[0].b {
+		if len(friends) == 0 || len(foes) > 0 && foes[0].J < friends[0].J {
 			list = &foes
 		}
-		buf = append(buf, geometry.Toucher{Box: (*list)[0].b, Contact: (*list)[0].contact})
+		buf = append(buf, geometry.Toucher{Box: (*list)[0].J, Contact: (*list)[0].Contact})
 		*list = (*list)[1:]
 	}
 	return buf
@@ -230,9 +230,9 @@ func (b *board) laterTouches(i int, buf []geometry.Toucher) []geometry.Toucher {
 
 // pairsFrom returns the contacts whose first piece is i.
 func pairsFrom(pairs []piecePair, i int) []piecePair {
-	first := sort.Search(len(pairs), func(k int) bool { return pairs[k].a >= i })
+	first := sort.Search(len(pairs), func(k int) bool { return pairs[k].I >= i })
 	last := first
-	for last < len(pairs) && pairs[last].a == i {
+	for last < len(pairs) && pairs[last].I == i {
 		last++
 	}
 	return pairs[first:last]
@@ -247,10 +247,10 @@ func (b *board) keepMeetings(old *board, became, moved []int, last int) {
 	var few [2][16]piecePair
 	foes, friends := few[0][:0], few[1][:0]
 	if len(moved) > 0 {
-		foes, friends = b.sorted(geometry.ContactsOf(b.boxes, moved), foes, friends)
+		foes, friends = b.sorted(geometry.ContactsOf(b.Boxes, moved), foes, friends)
 	}
-	end := old.units[last].end
-	up := end - b.units[last].end
+	end := old.units[last].End
+	up := end - b.units[last].End
 	b.foes, b.friends = keepPairs(b.foes, old.foes, foes, became, end, up), keepPairs(b.friends, old.friends, friends, became, end, up)
 	b.hasMet = true
 }
@@ -260,24 +260,24 @@ func (b *board) keepMeetings(old *board, became, moved []int, last int) {
 func keepPairs(list, old, fresh []piecePair, became []int, last, up int) []piecePair {
 	list = slices.Grow(list, len(old)+len(fresh))
 	at := 0
-	for ; at < len(old) && old[at].a < last; at++ {
+	for ; at < len(old) && old[at].I < last; at++ {
 		pair := &old[at]
-		a, b := became[pair.a], became[pair.b]
+		a, b := became[pair.I], became[pair.J]
 		if a < 0 || b < 0 {
 			continue
 		}
 		for ; len(fresh) > 0 && fresh[0].before(a, b); fresh = fresh[1:] {
 			list = append(list, fresh[0])
 		}
-		list = append(list, piecePair{a, b, pair.contact, pair.frontA, pair.frontB})
+		list = append(list, piecePair{a, b, pair.Contact, pair.frontA, pair.frontB})
 	}
 	list = append(list, fresh...)
 	rest := len(list)
 	list = append(list, old[at:]...)
 	if up != 0 {
 		for i := rest; i < len(list); i++ {
-			list[i].a -= up
-			list[i].b -= up
+			list[i].I -= up
+			list[i].J -= up
 		}
 	}
 	return list

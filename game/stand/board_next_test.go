@@ -84,13 +84,13 @@ type knowledge struct {
 }
 
 func knowAll(b *board) knowledge {
-	k := knowledge{boxes: slices.Clone(b.boxes), pieces: slices.Clone(b.pieces), answer: *b.contactsAnswer(), joins: slices.Clone(b.neighbours())}
+	k := knowledge{boxes: slices.Clone(b.Boxes), pieces: slices.Clone(b.Pieces), answer: *b.contactsAnswer(), joins: slices.Clone(b.neighbours())}
 	k.answer.board = nil
 	for i := range b.units {
 		for j := range b.units {
-			if b.enemies(i, j) && len(b.boxesOf(i)) > 0 && len(b.boxesOf(j)) > 0 {
-				k.distances, k.sees = append(k.distances, b.distance(i, j)), append(k.sees, b.unitSees(i, j))
-				if k.within = append(k.within, b.within(i, j, 15)); k.within[len(k.within)-1] != (b.distance(i, j) <= 15) {
+			if b.Enemies(i, j) && len(b.BoxesOf(i)) > 0 && len(b.BoxesOf(j)) > 0 {
+				k.distances, k.sees = append(k.distances, b.Distance(i, j)), append(k.sees, b.unitSees(i, j))
+				if k.within = append(k.within, b.Within(i, j, 15)); k.within[len(k.within)-1] != (b.Distance(i, j) <= 15) {
 					panic("within is not distance")
 				}
 			}

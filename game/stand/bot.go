@@ -141,7 +141,7 @@ func (b *board) shouldStay(unit int) bool {
 	if b.hasTarget(unit) {
 		return true
 	}
-	if u.Type != Infantry && u.Type != Artillery || b.distance(unit, enemy) > keepHill {
+	if u.Type != Infantry && u.Type != Artillery || b.Distance(unit, enemy) > keepHill {
 		return false
 	}
 	for i := range b.state.Terrain {

@@ -50,7 +50,7 @@ func (b *board) neighbours() [][2]int {
 	b.joins = [][2]int{}
 	b.meet()
 	for _, pair := range b.friends {
-		i, j := b.pieces[pair.a].unit, b.pieces[pair.b].unit
+		i, j := b.Pieces[pair.I].Unit, b.Pieces[pair.J].Unit
 		if link := [2]int{i, j}; i != j && !slices.Contains(b.joins, link) {
 			b.joins = append(b.joins, link)
 		}
@@ -74,7 +74,7 @@ func (b *board) earlyNeighbours() [][2]int {
 func (b *board) links(side int) []Link {
 	var list []Link
 	for _, link := range b.neighbours() {
-		if b.units[link[0]].side == side {
+		if b.units[link[0]].Army == side {
 			list = append(list, Link{Unit: b.units[link[0]].ID, Of: b.units[link[1]].ID})
 		}
 	}

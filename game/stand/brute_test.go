@@ -37,11 +37,11 @@ func (w *slow) frontInContact(box geometry.Box, target int) (all, onTarget float
 	const n = 400
 	for i := range n {
 		p := edge.A.Lerp(edge.B, (float64(i)+0.5)/n).Along(edge.Normal, 2*geometry.Tolerance)
-		for q, other := range w.b.boxes {
-			unit := w.b.pieces[q].unit
+		for q, other := range w.b.Boxes {
+			unit := w.b.Pieces[q].Unit
 			// Only an edge that lies along the front counts.
 			square := math.Abs(box.Forward.Dot(other.Forward))
-			if !w.b.enemies(w.c.unit, unit) || !other.Contains(p, 0) || (square > 0.01 && square < 0.99) {
+			if !w.b.Enemies(w.c.unit, unit) || !other.Contains(p, 0) || (square > 0.01 && square < 0.99) {
 				continue
 			}
 			all += box.Width / n
@@ -60,8 +60,8 @@ func (w *slow) fits(box geometry.Box, placed []geometry.Box) bool {
 			return false
 		}
 	}
-	for q, other := range w.b.boxes {
-		if w.b.pieces[q].unit != w.c.unit && geometry.Overlaps(box, other) {
+	for q, other := range w.b.Boxes {
+		if w.b.Pieces[q].Unit != w.c.unit && geometry.Overlaps(box, other) {
 			return false
 		}
 	}
@@ -75,7 +75,7 @@ func (w *slow) fits(box geometry.Box, placed []geometry.Box) bool {
 
 // reaches finds the way to a place without anything known beforehand.
 func (w *slow) reaches(piece int, box geometry.Box, placed []geometry.Box) bool {
-	return w.c.ground.Mover(w.b.boxes[piece], w.c.pace, w.c.roles, placed).To(box).OK
+	return w.c.ground.Mover(w.b.Boxes[piece], w.c.pace, w.c.roles, placed).To(box).OK
 }
 
 // checkFirst scans the whole edge for a place of the first stand that is nearer
@@ -139,11 +139,11 @@ func (w *slow) checkRefusal() {
 	}
 	base := w.b.units[w.c.unit].Base
 	for _, ref := range w.c.references {
-		edge := w.b.boxes[ref.piece].Edge(ref.side)
+		edge := w.b.Boxes[ref.piece].Edge(ref.side)
 		most := (edge.Len()+base.Front)/2 - minimumContact
 		for shift := -most; shift <= most; shift += 0.05 {
 			box := geometry.Flush(edge, base.Front, base.Depth, shift)
-			for p := range w.c.seers(w.c.b.piecesOf(w.c.unit), -1) {
+			for p := range w.c.seers(w.c.b.PiecesOf(w.c.unit), -1) {
 				if w.fits(box, nil) && w.reaches(p, box, nil) {
 					w.t.Fatalf("refused (%s), but %s can go first at shift %.2f of %s\n%s", w.answr.Reason, w.b.id(p), shift, w.b.id(ref.piece), game.Write(w.s))
 				}
@@ -178,8 +178,8 @@ func smallTable(r *rand.Rand) *game.State {
 		s := table(units...)
 		s.Terrain = ground
 		b := newBoard(s)
-		if !slices.ContainsFunc(geometry.Contacts(b.boxes), func(p geometry.Pair) bool { return b.pieces[p.I].unit != b.pieces[p.J].unit }) &&
-			!anyOverlap(b.boxes) && !overlapsTerrain(s) {
+		if !slices.ContainsFunc(geometry.Contacts(b.Boxes), func(p geometry.Pair) bool { return b.Pieces[p.I].Unit != b.Pieces[p.J].Unit }) &&
+			!anyOverlap(b.Boxes) && !overlapsTerrain(s) {
 			return s
 		}
 	}
@@ -259,11 +259,11 @@ func (w *slow) checkOrders() {
 
 // follow passes each complete row with the given beginning to yield.
 func (w *slow) follow(placed []place, yield func([]place)) {
-	if len(placed) == len(w.b.boxesOf(w.c.unit)) {
+	if len(placed) == len(w.b.BoxesOf(w.c.unit)) {
 		yield(placed)
 		return
 	}
-	for _, p := range w.b.piecesOf(w.c.unit) {
+	for _, p := range w.b.PiecesOf(w.c.unit) {
 		if slices.ContainsFunc(placed, func(q place) bool { return q.piece == p }) {
 			continue
 		}
@@ -314,5 +314,5 @@ func placesAt(b *board, places []place) (list []game.StandPlace) {
 
 func overlapsTerrain(s *game.State) bool {
 	b := newBoard(s)
-	return slices.ContainsFunc(s.Terrain, func(t game.Terrain) bool { return slices.ContainsFunc(b.boxes, geometry.Polygon(t.Shape).OverlapsBox) })
+	return slices.ContainsFunc(s.Terrain, func(t game.Terrain) bool { return slices.ContainsFunc(b.Boxes, geometry.Polygon(t.Shape).OverlapsBox) })
 }

@@ -59,7 +59,7 @@ func (b *board) leaderDistance(c *game.Character, unit int) float64 {
 // toLeader returns the points between which leaderDistance is measured.
 func (b *board) toLeader(c *game.Character, unit int) (from, to geometry.Vec) {
 	best := -1.0
-	for _, box := range b.boxesOf(unit) {
+	for _, box := range b.BoxesOf(unit) {
 		if p, q, d := fromCharacter(c, box); best < 0 || d < best {
 			from, to, best = p, q, d
 		}
@@ -79,20 +79,20 @@ func (b *board) orderDistance(c *game.Character, unit int, units []int) float64 
 // (STD-UNRES-04): the one for which the order's farthest unit is nearest.
 func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geometry.Vec) {
 	host := b.hostOf(c)
-	if host < 0 || !b.isEngaged(host) || len(b.boxesOf(unit)) == 0 {
+	if host < 0 || !b.isEngaged(host) || len(b.BoxesOf(unit)) == 0 {
 		return b.toLeader(c, unit)
 	}
-	best, at := math.Inf(1), b.units[host].first
-	for _, p := range b.piecesOf(host) {
+	best, at := math.Inf(1), b.units[host].First
+	for _, p := range b.PiecesOf(host) {
 		farthest := 0.0
 		for _, other := range units {
-			farthest = max(farthest, b.unitDistance(other, p))
+			farthest = max(farthest, b.UnitDistance(other, p))
 		}
 		if farthest < best {
 			best, at = farthest, p
 		}
 	}
-	return geometry.ClosestPoints(b.boxes[at], b.boxes[b.closestPiece(unit, at)])
+	return geometry.ClosestPoints(b.Boxes[at], b.Boxes[b.ClosestPiece(unit, at)])
 }
 
 // hostOf returns the unit that a character has joined, −1 for none.

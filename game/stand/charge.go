@@ -209,7 +209,7 @@ func (c *charge) workOut() {
 			return
 		}
 	}
-	c.irregular = !c.b.regular(c.b.boxesOf(c.target))
+	c.irregular = !c.b.regular(c.b.BoxesOf(c.target))
 	c.prepareGround()
 	c.find()
 	if q, alone := c.engagedWith(); q >= 0 {
@@ -357,7 +357,7 @@ func (c *charge) settled() bool {
 // or, without a plan, has all stands in line.
 func (c *charge) isGood(l *layout) bool {
 	if c.bound == nil {
-		return l.inLine == len(c.b.boxesOf(c.unit))
+		return l.inLine == len(c.b.BoxesOf(c.unit))
 	}
 	return c.compareMerits(&l.merit, c.bound) >= 0
 }
@@ -367,7 +367,7 @@ func (c *charge) isGood(l *layout) bool {
 func (c *charge) isFull() bool {
 	u := &c.b.units[c.unit]
 	return slices.ContainsFunc(c.layouts, func(l *layout) bool {
-		return l.merit.crossed == 0 && l.merit.lost == 0 && compareLengths(l.merit.onTarget, float64(float64(u.end-u.first)*u.Base.Front)) >= 0
+		return l.merit.crossed == 0 && l.merit.lost == 0 && compareLengths(l.merit.onTarget, float64(float64(u.End-u.First)*u.Base.Front)) >= 0
 	})
 }
 
@@ -426,12 +426,12 @@ func (c *charge) engagedWith() (enemy int, alone bool) {
 	u := &c.b.units[c.unit]
 	alone = true
 	var room [32]int
-	for p := u.first; p < u.end; p++ {
-		for _, q := range c.b.near(room[:0], c.unit, c.b.boxes[p:p+1], besides) {
-			if q >= u.first && q < u.end || geometry.Relate(c.b.boxes[p], c.b.boxes[q]) == geometry.Apart {
+	for p := u.First; p < u.End; p++ {
+		for _, q := range c.b.near(room[:0], c.unit, c.b.Boxes[p:p+1], besides) {
+			if q >= u.First && q < u.End || geometry.Relate(c.b.Boxes[p], c.b.Boxes[q]) == geometry.Apart {
 				continue
 			}
-			if c.b.enemies(c.unit, c.b.pieces[q].unit) {
+			if c.b.Enemies(c.unit, c.b.Pieces[q].Unit) {
 				return q, false
 			}
 			alone = false
@@ -447,14 +447,14 @@ func (c *charge) prepareGround() {
 	c.ground = c.b.groundFor(c.unit)
 	c.strips = c.b.barred(c.unit)
 	c.road = c.b.roadwayFor(c.unit)
-	c.roles = make([]geometry.Role, len(c.b.boxes))
+	c.roles = make([]geometry.Role, len(c.b.Boxes))
 	for q := range c.roles {
-		switch unit := c.b.pieces[q].unit; {
+		switch unit := c.b.Pieces[q].Unit; {
 		case unit == c.unit:
 			c.roles[q] = geometry.Absent
 		case unit == c.target:
 			c.roles[q] = geometry.Solid
-		case c.b.enemies(c.unit, unit):
+		case c.b.Enemies(c.unit, unit):
 			c.roles[q] = geometry.Hostile
 		default:
 			c.roles[q] = geometry.Friendly
@@ -480,7 +480,7 @@ func (c *charge) mover(p int, placed []place) *walker {
 		boxes[i] = placed[i].box
 	}
 	boxes = append(boxes, c.strips...)
-	m := c.road.walker(c.moverAt(c.b.boxes[p], c.pace, boxes), c.b.boxes[p], c.pace, c.roles, boxes)
+	m := c.road.walker(c.moverAt(c.b.Boxes[p], c.pace, boxes), c.b.Boxes[p], c.pace, c.roles, boxes)
 	m.stuck, m.piece, m.past = c.stuck, p, boxes
 	c.movers[key] = m
 	return m

@@ -99,7 +99,7 @@ func (c *charge) aimAt(o *outward, q int) int {
 	if tie != nil {
 		ref = ref.after(*tie)
 	}
-	a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), blocked: slices.Clone(o.tries)}
+	a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.Boxes[q].Edge(ref.side), blocked: slices.Clone(o.tries)}
 	open := c.firstStands(a, &try)
 	switch {
 	case !open && c.b.counting().Over():
@@ -233,7 +233,7 @@ func (c *charge) isShort(a *aim, o *onEdge) bool {
 	}
 	base := c.b.units[c.unit].Base
 	for _, s := range c.roomAt(a, o) {
-		if furthest(c.b.boxes[o.piece].Travel(geometry.Flush(a.edge, base.Front, base.Depth, s))) <= c.pace {
+		if furthest(c.b.Boxes[o.piece].Travel(geometry.Flush(a.edge, base.Front, base.Depth, s))) <= c.pace {
 			return false
 		}
 	}
@@ -246,7 +246,7 @@ func (c *charge) nearestOf(a *aim) float64 {
 	any := *c
 	any.wish.first = -1
 	nearest := math.Inf(1)
-	for p := range any.seers(c.b.piecesOf(c.unit), a.piece) {
+	for p := range any.seers(c.b.PiecesOf(c.unit), a.piece) {
 		o := c.findOn(a, p)
 		nearest = min(nearest, o.nearest())
 	}
@@ -285,7 +285,7 @@ func (c *charge) openToOthers(a *aim) bool {
 	allowed := shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)
 	any := *c
 	any.wish.first = -1
-	for p := range any.seers(c.b.piecesOf(c.unit), a.piece) {
+	for p := range any.seers(c.b.PiecesOf(c.unit), a.piece) {
 		if len(c.reach(c.mover(p, nil), p, a.edge, allowed)) > 0 {
 			return true
 		}
@@ -325,7 +325,7 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 		way, _ := m.somehow(at(s))
 		return way.OK && (way.Over == 0 || m.shortest(at(s)).Over == 0)
 	}
-	start := c.b.boxes[p].Center.Sub(edge.Mid()).Dot(edge.Dir().Neg())
+	start := c.b.Boxes[p].Center.Sub(edge.Mid()).Dot(edge.Dir().Neg())
 	found := reach
 	for _, part := range m.Room(edge).Intersect(allowed) {
 		want := clampTo(part, 0)
@@ -400,7 +400,7 @@ func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
 // findLack finds the reason for a refusal: the edge lacks room, the stands without a place
 // lack movement, or the way is blocked. It looks for the cheapest way to a place with room.
 func (c *charge) findLack(try *attempt) {
-	base, edge := c.b.units[c.unit].Base, c.b.boxes[try.piece].Edge(try.side)
+	base, edge := c.b.units[c.unit].Base, c.b.Boxes[try.piece].Edge(try.side)
 	allowed := shiftsAllowed(edge, base.Front)
 	for _, p := range try.without {
 		m := c.mover(p, nil)

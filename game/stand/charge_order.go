@@ -84,7 +84,7 @@ func (c *charge) meritOf(l *layout) merit {
 		m.add(&p.touching, c.follows(l.line))
 		for j := range l.line[:i] {
 			if q := &l.line[j]; q.inLine() {
-				was := compareLengths(c.b.boxes[p.piece].Center.Sub(c.b.boxes[q.piece].Center).Dot(right), 0)
+				was := compareLengths(c.b.Boxes[p.piece].Center.Sub(c.b.Boxes[q.piece].Center).Dot(right), 0)
 				is := compareLengths(p.box.Center.Sub(q.box.Center).Dot(right), 0)
 				if was*is < 0 {
 					m.crossed++
@@ -101,7 +101,7 @@ func (c *charge) follows(placed []place) bool { return c.irregular && placed[0].
 
 // compareDistances orders stands by the distance of their middles from a point.
 func (b *board) compareDistances(p, q int, to geometry.Vec) int {
-	return compareLengths(to.Dist(b.boxes[p].Center), to.Dist(b.boxes[q].Center))
+	return compareLengths(to.Dist(b.Boxes[p].Center), to.Dist(b.Boxes[q].Center))
 }
 
 // mostRanked is the largest number of stands that are ordered; larger units keep file
@@ -110,7 +110,7 @@ const mostRanked = 8
 
 // nearer reports whether one place is nearer to a stand than another.
 func (c *charge) nearer(p int, one, other *place) bool {
-	at := c.b.boxes[p].Center
+	at := c.b.Boxes[p].Center
 	return compareLengths(at.Dist(one.box.Center), at.Dist(other.box.Center)) < 0
 }
 
@@ -132,7 +132,7 @@ type planStep struct {
 // first at an edge: by their plan from the place with room nearest to the middle; among
 // equals the shortest distances first.
 func (c *charge) firstInTurn(a *aim) []int {
-	list := c.b.piecesOf(c.unit)
+	list := c.b.PiecesOf(c.unit)
 	if c.pursuit != nil || c.wish.first >= 0 || len(list) == 1 || len(list) > mostRanked {
 		return list
 	}
@@ -196,10 +196,10 @@ func (c *charge) plannerFrom(first place) *planner {
 	if c.planner != nil && c.planner.first.box == first.box && c.planner.first.role == first.role {
 		return c.planner
 	}
-	p := &planner{c: c, first: first, list: c.b.piecesOf(c.unit)}
+	p := &planner{c: c, first: first, list: c.b.PiecesOf(c.unit)}
 	right := first.box.Forward.Right()
 	for _, q := range p.list {
-		p.across = append(p.across, c.b.boxes[q].Center.Dot(right))
+		p.across = append(p.across, c.b.Boxes[q].Center.Dot(right))
 	}
 	first.touching = c.touching(first.box)
 	p.first = first
@@ -325,13 +325,13 @@ func (p *planner) crosses(i int, e end, placed uint) (n int) {
 
 // mayGo reports whether a place is within a stand's pace, as the crow flies.
 func (p *planner) mayGo(piece int, to *geometry.Box) bool {
-	return furthest(p.c.b.boxes[piece].Travel(*to)) <= p.c.pace+geometry.Tolerance
+	return furthest(p.c.b.Boxes[piece].Travel(*to)) <= p.c.pace+geometry.Tolerance
 }
 
 // way is the square of the distance that a stand goes. Squares prefer two equal distances
 // to one twice as long and one of zero.
 func (p *planner) way(piece int, to *geometry.Box) float64 {
-	d := to.Center.Sub(p.c.b.boxes[piece].Center)
+	d := to.Center.Sub(p.c.b.Boxes[piece].Center)
 	return d.Dot(d)
 }
 
@@ -372,7 +372,7 @@ func (c *charge) followPlan(a *aim, f *first) {
 // inTurn lists the stands in the order in which they are tried after the first: that of the
 // plan.
 func (c *charge) inTurn(f *first) []int {
-	list := c.b.piecesOf(c.unit)
+	list := c.b.PiecesOf(c.unit)
 	at := func(p int) int {
 		if i := slices.IndexFunc(f.steps, func(s planStep) bool { return s.piece == p }); i >= 0 {
 			return i

@@ -37,7 +37,7 @@ func crowdedCharge(r *rand.Rand) *game.State {
 			units = append(units, friend)
 		}
 		s := table(units...)
-		if !anyOverlap(newBoard(s).boxes) {
+		if !anyOverlap(newBoard(s).Boxes) {
 			return s
 		}
 	}
@@ -95,7 +95,7 @@ func TestDefaultGivesUpNothing(t *testing.T) {
 // after the other.
 func (c *charge) goStraight(row []place) bool {
 	for i, p := range row {
-		if !c.moverAt(c.b.boxes[p.piece], c.pace, boxesAt(row[:i])).Straight(p.box).OK {
+		if !c.moverAt(c.b.Boxes[p.piece], c.pace, boxesAt(row[:i])).Straight(p.box).OK {
 			return false
 		}
 	}

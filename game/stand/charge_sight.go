@@ -19,8 +19,8 @@ func (c *charge) look() {
 		}
 		return
 	}
-	for _, p := range c.b.piecesOf(c.unit) {
-		for _, q := range c.b.piecesOf(c.target) {
+	for _, p := range c.b.PiecesOf(c.unit) {
+		for _, q := range c.b.PiecesOf(c.target) {
 			if line, ok := c.b.sees(p, q); ok {
 				c.lines = append(c.lines, line)
 			}
@@ -83,12 +83,12 @@ func (c *charge) isSeen(q int) bool {
 
 // nearestFirst lists the stands of the target in the order of visible.
 func (c *charge) nearestFirst() []int {
-	list, middle := c.b.piecesOf(c.target), c.b.center(c.unit)
+	list, middle := c.b.PiecesOf(c.target), c.b.Center(c.unit)
 	slices.SortStableFunc(list, func(p, q int) int {
 		if d := c.away(p) - c.away(q); math.Abs(d) > geometry.Tolerance {
 			return sign(d)
 		}
-		d := middle.Dist(c.b.boxes[p].Center) - middle.Dist(c.b.boxes[q].Center)
+		d := middle.Dist(c.b.Boxes[p].Center) - middle.Dist(c.b.Boxes[q].Center)
 		if math.Abs(d) > geometry.Tolerance {
 			return sign(d)
 		}
@@ -101,12 +101,12 @@ func (c *charge) nearestFirst() []int {
 // any stand of the charging unit (AMB-21), or by the other reading from those that see it.
 func (c *charge) away(q int) float64 {
 	if !c.b.plays("AMB-21", "b") {
-		return c.b.unitDistance(c.unit, q)
+		return c.b.UnitDistance(c.unit, q)
 	}
 	best := math.Inf(1)
 	for _, l := range c.lines {
 		if l.piece == q {
-			best = min(best, geometry.Distance(c.b.boxes[l.own], c.b.boxes[q]))
+			best = min(best, geometry.Distance(c.b.Boxes[l.own], c.b.Boxes[q]))
 		}
 	}
 	return best

@@ -52,7 +52,7 @@ func TestReferenceStand(t *testing.T) {
 	for id, want := range map[string]float64{"b1a": 9.22, "b1b": 7.28, "b1c": 7.00} {
 		b := newBoard(s)
 		p, _ := b.pieceIndex(id)
-		if d := b.unitDistance(1, p); math.Abs(d-want) > 0.005 {
+		if d := b.UnitDistance(1, p); math.Abs(d-want) > 0.005 {
 			t.Errorf("distance to %s is %.3f, want %.2f", id, d, want)
 		}
 	}

@@ -56,7 +56,7 @@ func (b *board) meetsAnybody(unit int, places []place, pace float64) bool {
 		}
 		token, _ := characterBox(o)
 		for j := range places {
-			from, to := &b.boxes[places[j].piece], &places[j].box
+			from, to := &b.Boxes[places[j].piece], &places[j].box
 			beside := from.Radius() + token.Radius() + 2*geometry.Tolerance
 			if from.Center.Dist(token.Center)+token.Center.Dist(to.Center) <= pace+2*beside {
 				return true

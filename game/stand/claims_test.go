@@ -82,7 +82,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 	// pieces of a unit or of one stand
 	some := func(id string) []int {
 		if unit, err := b.unitIndex(id); err == nil {
-			return b.piecesOf(unit)
+			return b.PiecesOf(unit)
 		}
 		return []int{piece(id)}
 	}
@@ -90,7 +90,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 		least := math.Inf(1)
 		for _, i := range p {
 			for _, j := range q {
-				least = min(least, geometry.Distance(b.boxes[i], b.boxes[j]))
+				least = min(least, geometry.Distance(b.Boxes[i], b.Boxes[j]))
 			}
 		}
 		return least
@@ -107,7 +107,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 			return fmt.Sprint(got)
 		}
 	case "coherent":
-		if got := len(geometry.Groups(b.boxesOf(unitAt(t, b, c.Unit)))) == 1; got != c.Value {
+		if got := len(geometry.Groups(b.BoxesOf(unitAt(t, b, c.Unit)))) == 1; got != c.Value {
 			return fmt.Sprint(got)
 		}
 	case "closest_stand", "closest_tie":
@@ -168,7 +168,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 		for i := range b.units {
 			if side := b.units[i].Side; side != b.units[unitAt(t, b, c.Unit)].Side && !b.isEngaged(i) {
 				ch := &charge{b: b, unit: i, target: unitAt(t, b, c.Unit), wish: anyWay, pace: 30}
-				ref := reference{piece: b.units[ch.target].first, side: geometry.Front}
+				ref := reference{piece: b.units[ch.target].First, side: geometry.Front}
 				if got := ch.pinned(ref); got != c.Pinned {
 					return fmt.Sprint(got)
 				}
@@ -191,9 +191,9 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 // straightAhead returns the first stand that a stand meets going straight on, and the
 // distance.
 func (c *claim) straightAhead(b *board, p int) string {
-	roles := b.othersSolid(b.pieces[p].unit)
-	stop := b.groundFor(b.pieces[p].unit).Sweep(b.boxes[p], b.boxes[p].Forward.Scale(30), roles)
-	hits := stop.Meets == geometry.ABox && b.enemies(b.pieces[p].unit, b.pieces[stop.Index].unit)
+	roles := b.othersSolid(b.Pieces[p].Unit)
+	stop := b.groundFor(b.Pieces[p].Unit).Sweep(b.Boxes[p], b.Boxes[p].Forward.Scale(30), roles)
+	hits := stop.Meets == geometry.ABox && b.Enemies(b.Pieces[p].Unit, b.Pieces[stop.Index].Unit)
 	switch {
 	case c.Hits == nil && !hits:
 		return ""
@@ -227,7 +227,7 @@ func (c *claim) frontage(b *board, piece func(string) int) string {
 }
 
 func (c *claim) touch(b *board, p, q int) string {
-	got := geometry.Touch(b.boxes[p], b.boxes[q])
+	got := geometry.Touch(b.Boxes[p], b.Boxes[q])
 	switch {
 	case kindName(got.Kind) != c.Type || got.Kind == geometry.NoContact,
 		c.AEdge != "" && got.A.Side.String() != c.AEdge, c.BEdge != "" && got.B.Side.String() != c.BEdge:

@@ -159,7 +159,7 @@ func (b *board) onlyFlyersTouch(unit int, retreated []Displaced) bool {
 	}
 	touched := false
 	for _, d := range retreated {
-		if i, _ := b.unitIndex(string(d.Unit)); b.enemies(unit, i) && b.unitsTouch(unit, i) {
+		if i, _ := b.unitIndex(string(d.Unit)); b.Enemies(unit, i) && b.unitsTouch(unit, i) {
 			if !HasTrait(b.units[i].Unit, traitFlying) {
 				return false
 			}

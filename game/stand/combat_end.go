@@ -111,7 +111,7 @@ func (r *run) confuseTouching(f *Fight) {
 	for _, id := range f.Units {
 		i := r.indexOf(id)
 		for j := range b.units {
-			if b.enemies(i, j) && b.unitsTouch(i, j) && !Own(&r.s.Units[i]).State.Confused {
+			if b.Enemies(i, j) && b.unitsTouch(i, j) && !Own(&r.s.Units[i]).State.Confused {
 				r.confuse(id, "it still touches an enemy after a draw", "STD-FALL-11")
 			}
 		}

@@ -33,7 +33,7 @@ func (b *board) choiceAction(c Choice) game.Action {
 	target := string(c.Target)
 	if c.Kind == choiceBonus {
 		p, _ := b.pieceIndex(string(c.Stand))
-		target = string(b.leader(b.pieces[p].unit).ID)
+		target = string(b.leader(b.Pieces[p].Unit).ID)
 	}
 	return game.Action{Do: "attack", Stand: c.Stand, Target: target}
 }
@@ -43,7 +43,7 @@ func (b *board) chosenText(c Choice) string {
 	p, _ := b.pieceIndex(string(c.Stand))
 	switch c.Kind {
 	case choiceBonus:
-		return game.Sprintf("The bonus of %s goes to %s.", leaderWithin(b.leader(b.pieces[p].unit)), b.standName(p))
+		return game.Sprintf("The bonus of %s goes to %s.", leaderWithin(b.leader(b.Pieces[p].Unit)), b.standName(p))
 	case choiceLast:
 		return game.Sprintf("The last die of %s is rolled by its stand %s against %s.", b.unitOf(p).name(), c.Stand, unitName(b.state, c.Target))
 	}
@@ -182,7 +182,7 @@ func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 	lines = b.contactLines(ctx.takesPart)
 	for i, p := range ctx.contacts.supporters {
 		link := Link{Unit: b.unitOf(p).ID, Of: b.unitOf(ctx.contacts.supported[i]).ID}
-		if link.Unit != link.Of && ctx.takesPart(b.pieces[p].unit) && !slices.Contains(links, link) {
+		if link.Unit != link.Of && ctx.takesPart(b.Pieces[p].Unit) && !slices.Contains(links, link) {
 			links = append(links, link)
 		}
 	}

@@ -367,7 +367,7 @@ func (r *run) moveUnit(m *moveResult, kind, text string) {
 	Edit(u).State.From = nil
 	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()
 	for i, s := range m.stands {
-		stand := &stands[b.pieces[s.piece].stand]
+		stand := &stands[b.Pieces[s.piece].Stand]
 		stand.X, stand.Y, stand.Facing = places[i].X, places[i].Y, places[i].Facing
 	}
 	r.changed()

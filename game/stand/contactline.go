@@ -16,11 +16,11 @@ func (b *board) contactLines(of func(unit int) bool) []Line {
 	edges := room[:0]
 	for i := range pairs {
 		p := &pairs[i]
-		if of(b.pieces[p.a].unit) {
-			edges = b.addEdges(edges, p.a, p.b, p.contact.Kind, p.contact.A)
+		if of(b.Pieces[p.I].Unit) {
+			edges = b.addEdges(edges, p.I, p.J, p.Contact.Kind, p.Contact.A)
 		}
-		if of(b.pieces[p.b].unit) {
-			edges = b.addEdges(edges, p.b, p.a, p.contact.Kind, p.contact.B)
+		if of(b.Pieces[p.J].Unit) {
+			edges = b.addEdges(edges, p.J, p.I, p.Contact.Kind, p.Contact.B)
 		}
 	}
 	if len(edges) == 0 {
@@ -28,7 +28,7 @@ func (b *board) contactLines(of func(unit int) bool) []Line {
 	}
 	lines := make([]Line, len(edges))
 	for i, e := range edges {
-		edge := b.boxes[e.piece].Edge(e.side)
+		edge := b.Boxes[e.piece].Edge(e.side)
 		mid := edge.Mid()
 		lines[i] = Line{Unit: b.unitOf(e.piece).ID, With: b.units[e.with].ID, X: game.RoundLength(mid.X), Y: game.RoundLength(mid.Y),
 			NormalX: game.RoundLength(edge.Normal.X), NormalY: game.RoundLength(edge.Normal.Y)}
@@ -47,10 +47,10 @@ type metEdge struct {
 // of p counts for the edge that the retreat rule names, or for both if its owner may choose
 // (STD-RETREAT-07, AMB-46).
 func (b *board) addEdges(edges []metEdge, p, q int, kind geometry.ContactKind, part geometry.ContactPart) []metEdge {
-	sides := countedSides(b.boxes[p], part, kind, b.boxes[q])
+	sides := countedSides(b.Boxes[p], part, kind, b.Boxes[q])
 	slices.Sort(sides)
 	for _, side := range sides {
-		if e := (metEdge{p, side, b.pieces[q].unit}); !slices.Contains(edges, e) {
+		if e := (metEdge{p, side, b.Pieces[q].Unit}); !slices.Contains(edges, e) {
 			edges = append(edges, e)
 		}
 	}

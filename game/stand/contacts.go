@@ -68,13 +68,13 @@ type contacts struct {
 
 // piecePair is the contact of two pieces, seen from a. Successive boards share it.
 type piecePair struct {
-	a, b           int
-	contact        *geometry.Contact
+	I, J           int
+	Contact        *geometry.Contact
 	frontA, frontB bool // between enemies: a and b may be supported
 }
 
 // before orders contacts by their pieces.
-func (p *piecePair) before(a, b int) bool { return p.a < a || p.a == a && p.b < b }
+func (p *piecePair) before(a, b int) bool { return p.I < a || p.I == a && p.J < b }
 
 // contacts finds every contact between enemies, the engagements and the
 // supports.
@@ -106,18 +106,18 @@ func (b *board) findContacts() *contacts {
 	}
 	b.meet()
 	c.pairs = b.foes
-	pairs, pieces, fighting, supportable := b.foes, b.pieces, c.fighting, c.supportable
+	pairs, pieces, fighting, supportable := b.foes, b.Pieces, c.fighting, c.supportable
 	lastA, lastB := -1, -1
 	for i := range pairs {
 		pair := &pairs[i]
-		fighting[pair.a], fighting[pair.b] = true, true
+		fighting[pair.I], fighting[pair.J] = true, true
 		if pair.frontA {
-			supportable[pair.a] = true
+			supportable[pair.I] = true
 		}
 		if pair.frontB {
-			supportable[pair.b] = true
+			supportable[pair.J] = true
 		}
-		if a, b := pieces[pair.a].unit, pieces[pair.b].unit; a != lastA || b != lastB { // most pairs of units touch in several places
+		if a, b := pieces[pair.I].Unit, pieces[pair.J].Unit; a != lastA || b != lastB { // most pairs of units touch in several places
 			c.groups.join(a, b)
 			lastA, lastB = a, b
 		}
@@ -126,7 +126,7 @@ func (b *board) findContacts() *contacts {
 	for p, s := range c.supports {
 		if s.ok {
 			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
-			c.groups.join(b.pieces[p].unit, b.pieces[s.of].unit) // STD-ENGAGE-03, also for a supporting charge (STD-CHARGE-62)
+			c.groups.join(b.Pieces[p].Unit, b.Pieces[s.of].Unit) // STD-ENGAGE-03, also for a supporting charge (STD-CHARGE-62)
 		}
 	}
 	c.groups.flatten()
@@ -144,7 +144,7 @@ func (b *board) emptyContacts() *contacts {
 	if b.spareContacts = nil; c == nil {
 		c = &contacts{}
 	}
-	pieces, units := len(b.boxes), len(b.units)
+	pieces, units := len(b.Boxes), len(b.units)
 	*c = contacts{
 		supporters: c.supporters[:0], supported: c.supported[:0], from: c.from[:0], engagements: c.engagements[:0], members: c.members[:0],
 		fighting: zeroed(c.fighting, pieces), supportable: zeroed(c.supportable, pieces), supports: zeroed(c.supports, pieces),
@@ -167,9 +167,9 @@ func (b *board) contactsAnswer() *ContactsAnswer {
 	a := &ContactsAnswer{Engagements: b.engagements(), board: b}
 	for _, pair := range c.pairs {
 		a.Pairs = append(a.Pairs, PairAnswer{
-			A: b.id(pair.a), B: b.id(pair.b), Kind: kindName(pair.contact.Kind), Length: pair.contact.Length,
-			ASide: partName(pair.contact.A, pair.contact.Kind), BSide: partName(pair.contact.B, pair.contact.Kind),
-			contact: *pair.contact, a: pair.a, b: pair.b,
+			A: b.id(pair.I), B: b.id(pair.J), Kind: kindName(pair.Contact.Kind), Length: pair.Contact.Length,
+			ASide: partName(pair.Contact.A, pair.Contact.Kind), BSide: partName(pair.Contact.B, pair.Contact.Kind),
+			contact: *pair.Contact, a: pair.I, b: pair.J,
 		})
 	}
 	for p, is := range c.fighting {
@@ -240,20 +240,20 @@ func (b *board) findSupports(c *contacts) {
 		}
 		u := b.unitOf(p)
 		if u.Type == Infantry && !Own(u.Unit).State.Confused && b.unitOf(q).Type == Infantry &&
-			aligned(b.boxes[p], b.boxes[q], contact) {
+			aligned(b.Boxes[p], b.Boxes[q], contact) {
 			*s = supporting{q, contact.B.Side, true}
 		}
 	}
 	may := func(p, q int) bool { return !c.fighting[p] && c.supportable[q] }
 	for i := range b.friends {
 		pair := &b.friends[i]
-		if may(pair.a, pair.b) && pair.contact.Kind == geometry.EdgeContact {
-			note(pair.a, pair.b, *pair.contact)
+		if may(pair.I, pair.J) && pair.Contact.Kind == geometry.EdgeContact {
+			note(pair.I, pair.J, *pair.Contact)
 		}
-		if may(pair.b, pair.a) && pair.contact.Kind == geometry.EdgeContact {
-			turned := *pair.contact
+		if may(pair.J, pair.I) && pair.Contact.Kind == geometry.EdgeContact {
+			turned := *pair.Contact
 			turned.A, turned.B = turned.B, turned.A
-			note(pair.b, pair.a, turned)
+			note(pair.J, pair.I, turned)
 		}
 	}
 }

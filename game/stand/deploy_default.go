@@ -238,7 +238,7 @@ func (b *board) inColumnOn(unit int, middle geometry.Box) []game.StandPlace {
 
 func (b *board) inRow(unit int, middle geometry.Box, step geometry.Vec) []game.StandPlace {
 	var places []game.StandPlace
-	pieces := b.piecesOf(unit)
+	pieces := b.PiecesOf(unit)
 	for i, p := range pieces {
 		places = append(places, b.placeAt(p, middle.Shift(step.Scale(float64(i)-float64(len(pieces)-1)/2))))
 	}

@@ -109,7 +109,7 @@ func (b *board) checkDeployed(unit int, places []game.StandPlace) *game.Refusal 
 	zones := DeployZones(b.state, u.Side)
 	for i, box := range m.to {
 		if out := outside(box.Bounds(), zones); out > geometry.Tolerance {
-			r := refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", b.standName(m.pieces[i]), cm(out), b.state.Sides[u.side].Name))
+			r := refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", b.standName(m.pieces[i]), cm(out), b.state.Sides[u.Army].Name))
 			r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{b.ghost(m.pieces[i], box)}}}
 			return r
 		}
@@ -214,7 +214,7 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 		return geometry.Vec{X: *a.X, Y: *a.Y}, join, nil
 	case join >= 0:
 		obstacles, table := b.obstaclesTo(i, nil), b.tableFor(&b.state.Characters[i])
-		for _, to := range geometry.FreePlaces(b.center(join), obstacles, b.piecesOf(join), table) {
+		for _, to := range geometry.FreePlaces(b.Center(join), obstacles, b.PiecesOf(join), table) {
 			if to = round4Point(to); b.checkSpot(i, to, join) == nil {
 				return to, join, nil
 			}

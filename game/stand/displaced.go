@@ -33,7 +33,7 @@ func (b *board) shiftedCharacters(unit int) []displacement {
 		obstacles := b.obstaclesTo(i, moved)
 		var on []int
 		if joined := b.hostOf(c); joined >= 0 && !own {
-			on = b.piecesOf(joined)
+			on = b.PiecesOf(joined)
 		}
 		at := geometry.Vec{X: c.X, Y: c.Y}
 		places := geometry.FreePlaces(at, obstacles, on, b.tableFor(c))
@@ -51,7 +51,7 @@ func (b *board) shiftedCharacters(unit int) []displacement {
 // standsOn reports whether a stand of a unit overlaps a character's stand.
 func (b *board) standsOn(unit int, c *game.Character) bool {
 	token, disc := characterBox(c)
-	for _, box := range b.boxesOf(unit) {
+	for _, box := range b.BoxesOf(unit) {
 		if disc && box.Closest(token.Center).Dist(token.Center) < token.Width/2-geometry.Tolerance ||
 			!disc && geometry.Overlaps(box, token) {
 			return true
@@ -72,7 +72,7 @@ func (b *board) obstaclesTo(character int, moved map[int]geometry.Vec) []geometr
 		return box.Around(token)
 	}
 	var list []geometry.Rounded
-	for _, box := range b.boxes {
+	for _, box := range b.Boxes {
 		list = append(list, around(box))
 	}
 	for i := range b.state.Characters {
@@ -182,7 +182,7 @@ func (b *board) findRefuges(character, toucher int) []displacement {
 			b.leaderDistance(c, i) > displacedReach+geometry.Tolerance {
 			continue
 		}
-		for _, to := range geometry.FreePlaces(at, obstacles, b.piecesOf(i), b.tableFor(c)) {
+		for _, to := range geometry.FreePlaces(at, obstacles, b.PiecesOf(i), b.tableFor(c)) {
 			if to.Dist(at) > displacedReach+geometry.Tolerance {
 				break
 			}
@@ -211,10 +211,10 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 		}
 	}
 	key := mountKey(c)
-	ground := geometry.NewGround(b.state.Table.Rect(), b.boxes, b.closedAhead(c)).Counting(b.counting())
-	roles := make([]geometry.Role, len(b.boxes))
+	ground := geometry.NewGround(b.state.Table.Rect(), b.Boxes, b.closedAhead(c)).Counting(b.counting())
+	roles := make([]geometry.Role, len(b.Boxes))
 	for q := range roles {
-		unit := b.pieces[q].unit
+		unit := b.Pieces[q].Unit
 		if b.units[unit].Side != c.Side && unit != toucher {
 			roles[q] = geometry.Solid // his own side lets him pass (STD-CHAR-03)
 		}
@@ -308,7 +308,7 @@ func (r *run) seatCharacters(unit int) {
 			continue
 		}
 		to := aside
-		if beside := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table); len(beside) > 0 {
+		if beside := geometry.FreePlaces(at, obstacles, b.PiecesOf(unit), table); len(beside) > 0 {
 			to = &beside[0]
 		} else if free { // he already stands aside
 			continue

@@ -115,7 +115,7 @@ func (h *halt) before(distance float64, flies bool) float64 {
 func (b *board) terrainHalts(d *driveResult) []halt {
 	by := d.travel.Scale(d.distance)
 	areas, areaOf := b.closedTerrain(b.groundKey(d.unit))
-	onRoad := b.keptToRoad(b.boxesOf(d.unit), b.onRoad(d.unit), by)
+	onRoad := b.keptToRoad(b.BoxesOf(d.unit), b.onRoad(d.unit), by)
 	var list []halt
 	for i, area := range areas {
 		t := &b.state.Terrain[areaOf[i]]
@@ -129,7 +129,7 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 		} else {
 			road = nil
 		}
-		for _, box := range b.boxesOf(d.unit) {
+		for _, box := range b.BoxesOf(d.unit) {
 			var within geometry.Intervals
 			for _, share := range area.During(box, by) {
 				in := geometry.Interval{Lo: float64(share.Lo*d.distance) - geometry.Tolerance, Hi: float64(share.Hi * d.distance)} // where it touches, not where it presses in by the tolerance
@@ -150,11 +150,11 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 // if the unit does not approach them.
 func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 	var list []halt
-	own := b.boxesOf(d.unit)
+	own := b.BoxesOf(d.unit)
 	path := boundsOf(slices.Concat(own, shiftAll(own, d.travel.Scale(d.distance)))).Grow(halts1cm + geometry.Tolerance)
-	for q, other := range b.boxes {
-		v := b.pieces[q].unit
-		if v == d.unit || !b.enemies(d.unit, v) && !engaged[v] || !path.Meets(other.Bounds()) {
+	for q, other := range b.Boxes {
+		v := b.Pieces[q].Unit
+		if v == d.unit || !b.Enemies(d.unit, v) && !engaged[v] || !path.Meets(other.Bounds()) {
 			continue
 		}
 		free, halts := geometry.Intervals{{Hi: d.distance}}, false
@@ -168,7 +168,7 @@ func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 			continue
 		}
 		what := b.standName(q) + ", an enemy"
-		if !b.enemies(d.unit, v) {
+		if !b.Enemies(d.unit, v) {
 			what = b.standName(q) + ", a friend that is engaged"
 		}
 		list = append(list, halt{"STD-CONF-02", what, free})
@@ -180,12 +180,12 @@ func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 func (b *board) friendHalts(d *driveResult, engaged []bool, said, stuck map[int]bool) []halt {
 	var list []halt
 	for v := range b.units {
-		if _, told := said[v]; v == d.unit || b.enemies(d.unit, v) || engaged[v] || !told && !stuck[v] {
+		if _, told := said[v]; v == d.unit || b.Enemies(d.unit, v) || engaged[v] || !told && !stuck[v] {
 			continue
 		}
 		h := halt{"STD-CONF-04", b.units[v].name() + ", which does not give way", geometry.Intervals{{Hi: d.distance}}}
-		for _, other := range b.boxesOf(v) {
-			for _, box := range b.boxesOf(d.unit) {
+		for _, other := range b.BoxesOf(v) {
+			for _, box := range b.BoxesOf(d.unit) {
 				if in, ok := box.Meets(other, d.travel); ok {
 					h.free = h.free.Subtract(geometry.Intervals{in})
 				}
@@ -203,12 +203,12 @@ func (b *board) friendsBefore(d *driveResult, engaged []bool, said, stuck map[in
 	first := map[int]float64{}
 	var list []int
 	for v := range b.units {
-		if _, told := said[v]; v == d.unit || b.enemies(d.unit, v) || engaged[v] || told || stuck[v] || !b.inWay(v, m.swaths) {
+		if _, told := said[v]; v == d.unit || b.Enemies(d.unit, v) || engaged[v] || told || stuck[v] || !b.inWay(v, m.swaths) {
 			continue
 		}
 		first[v] = d.distance
-		for _, other := range b.boxesOf(v) {
-			for _, box := range b.boxesOf(d.unit) {
+		for _, other := range b.BoxesOf(v) {
+			for _, box := range b.BoxesOf(d.unit) {
 				if in, ok := box.Meets(other, d.travel); ok && in.Hi > 0 {
 					first[v] = min(first[v], max(in.Lo, 0))
 				}
@@ -222,7 +222,7 @@ func (b *board) friendsBefore(d *driveResult, engaged []bool, said, stuck map[in
 
 // drivenMovement returns the drive-back in the form used for making way.
 func (b *board) drivenMovement(d *driveResult, engaged []bool) movement {
-	m := movement{unit: d.unit, pieces: b.piecesOf(d.unit), travel: d.travel, distance: d.far,
+	m := movement{unit: d.unit, pieces: b.PiecesOf(d.unit), travel: d.travel, distance: d.far,
 		lands: HasTrait(b.units[d.unit].Unit, traitFlying), engaged: engaged, chain: []int{d.unit}}
 	m.sweep(b)
 	return m
@@ -232,7 +232,7 @@ func (b *board) drivenMovement(d *driveResult, engaged []bool) movement {
 // the table: there the whole unit leaves the table (STD-TABLE-01).
 func (d *driveResult) leaveTable(b *board) {
 	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
-	each, first := table.SweepBlock(b.boxesOf(d.unit), d.travel.Scale(d.far), nil)
+	each, first := table.SweepBlock(b.BoxesOf(d.unit), d.travel.Scale(d.far), nil)
 	if first < 0 {
 		return
 	}

@@ -122,7 +122,7 @@ func (o *onward) left() float64 { return o.c.pace - o.from.way.Cost }
 func (o *onward) mover() *geometry.Mover {
 	if o.m == nil {
 		o.m = o.c.moverAt(o.from.box, o.left(), o.taken)
-		o.m.LookAhead(o.c.b.boxesOf(o.c.target)...)
+		o.m.LookAhead(o.c.b.BoxesOf(o.c.target)...)
 	}
 	return o.m
 }
@@ -130,7 +130,7 @@ func (o *onward) mover() *geometry.Mover {
 // toward returns a mover whose ways never lead away from an enemy piece.
 func (o *onward) toward(of int) *geometry.Mover {
 	if o.goes == nil || o.goesFor != of {
-		o.goesFor, o.goes = of, o.mover().Toward(o.c.b.boxes[of])
+		o.goesFor, o.goes = of, o.mover().Toward(o.c.b.Boxes[of])
 	}
 	return o.goes
 }
@@ -150,9 +150,9 @@ type goal struct {
 func (o *onward) goals() []goal {
 	c, most := o.c, o.left()+2*geometry.Tolerance
 	list := c.room[:0]
-	for _, q := range c.b.piecesOf(c.target) {
+	for _, q := range c.b.PiecesOf(c.target) {
 		for _, side := range geometry.Sides {
-			edge := c.b.boxes[q].Edge(side)
+			edge := c.b.Boxes[q].Edge(side)
 			if o.outOfReach(&edge) {
 				continue
 			}
@@ -288,7 +288,7 @@ func (o *onward) joiningShifts(of int, edge *geometry.Edge) (list []float64, sli
 			continue
 		}
 		if k.Hi-k.Lo > geometry.Tolerance && !geometry.Overlaps(place(midway(k.Lo, k.Hi)), other) {
-			slid = o.mover().Toward(o.c.b.boxes[of])
+			slid = o.mover().Toward(o.c.b.Boxes[of])
 			list = append(ends(slid.Shifts(*edge)), k.Lo, k.Hi)
 			slack := math.Abs(edge.Len()-size.Width) / 2
 			for _, full := range [2]float64{-slack, slack} {
@@ -336,7 +336,7 @@ func compareEnvelop(t, o touching) int {
 // (STD-CHARGE-49).
 func (c *charge) frontOnTarget(t touching) bool {
 	return t.onTarget > geometry.Tolerance || slices.ContainsFunc(t.contacts, func(o touch) bool {
-		return c.b.pieces[o.piece].unit == c.target && o.Kind == geometry.CornerContact && atFront(o.A, o.Kind)
+		return c.b.Pieces[o.piece].Unit == c.target && o.Kind == geometry.CornerContact && atFront(o.A, o.Kind)
 	})
 }
 
@@ -460,9 +460,9 @@ func (o *onward) atAngle() iter.Seq[*goal] {
 func (o *onward) angledPlaces() []angled {
 	list := slices.Grow(o.c.angled[:0], 128)
 	most := o.left() + 2*geometry.Tolerance
-	for _, q := range o.c.b.piecesOf(o.c.target) {
-		r := resting{of: o.c.b.boxes[q], from: o.from.box, most: most}
-		if r.prepare(o.others, o.c.b.boxesOf(o.c.target)) {
+	for _, q := range o.c.b.PiecesOf(o.c.target) {
+		r := resting{of: o.c.b.Boxes[q], from: o.from.box, most: most}
+		if r.prepare(o.others, o.c.b.BoxesOf(o.c.target)) {
 			list = r.places(list, q)
 		}
 	}
@@ -473,6 +473,6 @@ func (o *onward) angledPlaces() []angled {
 // isAtAngle reports whether an enveloping stand lies along no edge of the enemy that it
 // goes to.
 func (c *charge) isAtAngle(p *place) bool {
-	f := c.b.boxes[p.of].Forward
+	f := c.b.Boxes[p.of].Forward
 	return !slices.ContainsFunc([]geometry.Vec{f, f.Right(), f.Neg(), f.Left()}, func(g geometry.Vec) bool { return geometry.SameFacing(g, p.box.Forward) })
 }

@@ -169,15 +169,15 @@ func checkEnveloped(t *testing.T, name string, s *game.State, a *ChargeAnswer) {
 				t.Errorf("%s, option %d: %s goes %g", name, o.Option, st.ID, st.Moved)
 			}
 			front := false
-			for q, other := range b.boxes {
-				if b.units[b.pieces[q].unit].ID == "r1" {
+			for q, other := range b.Boxes {
+				if b.units[b.Pieces[q].Unit].ID == "r1" {
 					continue
 				}
 				if geometry.Overlaps(boxes[i], other) {
 					t.Errorf("%s, option %d: %s overlaps %s", name, o.Option, st.ID, b.id(q))
 				}
 				k := geometry.Touch(boxes[i], other)
-				front = front || b.units[b.pieces[q].unit].ID == "b1" && k.Kind != geometry.NoContact && atFront(k.A, k.Kind)
+				front = front || b.units[b.Pieces[q].Unit].ID == "b1" && k.Kind != geometry.NoContact && atFront(k.A, k.Kind)
 			}
 			if !front {
 				t.Errorf("%s, option %d: %s does not touch b1 with its front: %+v", name, o.Option, st.ID, st)
@@ -361,11 +361,11 @@ func TestPlacingAtAnAngleByAnAnswer(t *testing.T) {
 		}
 		after := newBoard(s)
 		unit, _ := after.unitIndex("r1")
-		got := after.boxes[upper.piece]
-		if !sameBox(got, want) || !geometry.Together(after.boxesOf(unit)) {
+		got := after.Boxes[upper.piece]
+		if !sameBox(got, want) || !geometry.Together(after.BoxesOf(unit)) {
 			t.Errorf("by hand %v: it stands at %+v, want %+v", byHand, got, want)
 		}
-		if k := geometry.Touch(got, after.boxes[upper.of]); k.Kind != geometry.CornerContact || !atFront(k.A, k.Kind) {
+		if k := geometry.Touch(got, after.Boxes[upper.of]); k.Kind != geometry.CornerContact || !atFront(k.A, k.Kind) {
 			t.Errorf("by hand %v: its contact is %+v", byHand, k)
 		}
 	}

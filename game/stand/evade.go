@@ -42,15 +42,15 @@ type evasion struct {
 // evadeWays lists the directions in which a unit may evade from an enemy: one for each
 // equally close pair of stands, between which the owner chooses (STD-CMD-16).
 func (b *board) evadeWays(unit, enemy int) []evadeWay {
-	closest := b.distance(unit, enemy)
+	closest := b.Distance(unit, enemy)
 	var list []evadeWay
-	for _, p := range b.piecesOf(unit) {
-		for _, q := range b.piecesOf(enemy) {
-			if geometry.Distance(b.boxes[p], b.boxes[q]) > closest+geometry.Tolerance {
+	for _, p := range b.PiecesOf(unit) {
+		for _, q := range b.PiecesOf(enemy) {
+			if geometry.Distance(b.Boxes[p], b.Boxes[q]) > closest+geometry.Tolerance {
 				continue
 			}
 			w := evadeWay{own: p, other: q}
-			w.from, w.to = geometry.ClosestPoints(b.boxes[q], b.boxes[p])
+			w.from, w.to = geometry.ClosestPoints(b.Boxes[q], b.Boxes[p])
 			w.dir = w.to.Sub(w.from).Unit()
 			list = append(list, w)
 		}
@@ -109,7 +109,7 @@ func (b *board) evadesFreely(unit int) bool {
 // freely turns an evade toward the place of the stand that goes first, if the unit may
 // evade in any direction. The way is still a straight line.
 func (b *board) freely(unit int, w evadeWay, places []game.StandPlace) evadeWay {
-	gone := b.placed(w.own, places).Center.Sub(b.boxes[w.own].Center)
+	gone := b.placed(w.own, places).Center.Sub(b.Boxes[w.own].Center)
 	if b.evadesFreely(unit) && gone.Len() > geometry.Tolerance {
 		w.dir = gone.Unit()
 	}
@@ -175,7 +175,7 @@ func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal 
 	if p != w.own {
 		return refuse("STD-CMD-17", fmt.Sprintf("%s is closest to the enemy and moves first.", b.standName(w.own)))
 	}
-	gone := way.Legs[len(way.Legs)-1].Center.Sub(b.boxes[p].Center)
+	gone := way.Legs[len(way.Legs)-1].Center.Sub(b.Boxes[p].Center)
 	ahead, aside := gone.Dot(w.dir), math.Abs(gone.Cross(w.dir))
 	switch {
 	case ahead < b.leastEvade()-geometry.Tolerance:
@@ -196,9 +196,9 @@ func (b *board) straightBar(p int, to geometry.Box) string {
 	if b.unread() {
 		return ""
 	}
-	unit := b.pieces[p].unit
+	unit := b.Pieces[p].Unit
 	rules := &moveRules{allowance: pace(b.units[unit].Unit), straight: true}
-	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), held: make([]bool, len(b.boxes))}
+	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), held: make([]bool, len(b.Boxes))}
 	_, what := m.hindrance(p).told(to, m.moverOf(p).Straight(to))
 	return what
 }
@@ -208,7 +208,7 @@ func (b *board) straightBar(p int, to geometry.Box) string {
 func (b *board) passable(unit int) []int {
 	var list []int
 	for v := range b.units {
-		if v != unit && !b.enemies(unit, v) && len(b.units[v].Stands) > 0 && !b.isEngaged(v) {
+		if v != unit && !b.Enemies(unit, v) && len(b.units[v].Stands) > 0 && !b.isEngaged(v) {
 			list = append(list, v)
 		}
 	}
@@ -249,7 +249,7 @@ func (b *board) overrunBy(facing, from, to geometry.Box, units []int) []int {
 	d := to.Center.Sub(from.Center)
 	swath := geometry.Swath{From: facing.At(from.Center), By: d}
 	return slices.DeleteFunc(slices.Clone(units), func(v int) bool {
-		return !slices.ContainsFunc(b.boxesOf(v), func(box geometry.Box) bool {
+		return !slices.ContainsFunc(b.BoxesOf(v), func(box geometry.Box) bool {
 			return swath.Overlaps(box) || geometry.Overlaps(from, box) || geometry.Overlaps(to, box)
 		})
 	})
@@ -347,7 +347,7 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 	for _, through := range [2][]int{nil, b.passable(unit)} {
 		roles := b.othersSolid(unit)
 		for _, friend := range through {
-			for _, p := range b.piecesOf(friend) {
+			for _, p := range b.PiecesOf(friend) {
 				roles[p] = geometry.Absent
 			}
 		}
@@ -361,7 +361,7 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 			e.explain(b)
 			return e
 		}
-		alone := b.groundFor(unit).Sweep(b.boxes[w.own], w.dir.Scale(rules.allowance), roles).Far
+		alone := b.groundFor(unit).Sweep(b.Boxes[w.own], w.dir.Scale(rules.allowance), roles).Far
 		if e := b.evadeCarried(unit, w, rules, roles, float64(alone/2), try); e != nil { // it keeps its formation unless that costs more than half the distance
 			return e, nil
 		}
@@ -374,7 +374,7 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 	}
 	if why == nil {
 		why = refuse("STD-CMD-20", fmt.Sprintf("%s finds no place %s from all enemies straight away from %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other)))
-		if what := b.straightBar(w.own, b.boxes[w.own].Shift(w.dir.Scale(b.leastEvade()))); what != "" {
+		if what := b.straightBar(w.own, b.Boxes[w.own].Shift(w.dir.Scale(b.leastEvade()))); what != "" {
 			why = refuse("STD-CMD-20", fmt.Sprintf("%s finds no place %s from all enemies straight away from %s: %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other), what))
 		}
 	}
@@ -385,13 +385,13 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 // least length.
 func (b *board) evadeCarried(unit int, w evadeWay, rules *moveRules, roles []geometry.Role, least float64, try func([]game.StandPlace) *evasion) *evasion {
 	far := rules.allowance
-	if each, first := b.groundFor(unit).SweepBlock(b.boxesOf(unit), w.dir.Scale(far), roles); first >= 0 {
+	if each, first := b.groundFor(unit).SweepBlock(b.BoxesOf(unit), w.dir.Scale(far), roles); first >= 0 {
 		far = each[first].Far
 	}
 	for k := far; k >= max(least, b.leastEvade())-geometry.Tolerance; k-- {
 		d := w.dir.Scale(k)
-		if b.endsWell(unit, rules, b.piecesOf(unit), func(p int) geometry.Box { return b.boxes[p].Shift(d) }) {
-			if e := try(b.carried(unit, b.boxes[w.own], b.boxes[w.own].Shift(d))); e != nil {
+		if b.endsWell(unit, rules, b.PiecesOf(unit), func(p int) geometry.Box { return b.Boxes[p].Shift(d) }) {
+			if e := try(b.carried(unit, b.Boxes[w.own], b.Boxes[w.own].Shift(d))); e != nil {
 				return e
 			}
 		}
@@ -404,12 +404,12 @@ func (b *board) evadeCarried(unit int, w evadeWay, rules *moveRules, roles []geo
 func (b *board) evadeReformed(unit int, w evadeWay, rules *moveRules, far float64, try func([]game.StandPlace) *evasion) *evasion {
 	tried := 0
 	for k := far; k >= b.leastEvade()-geometry.Tolerance && tried < 2; k-- {
-		box := b.boxes[w.own].Shift(w.dir.Scale(k))
+		box := b.Boxes[w.own].Shift(w.dir.Scale(k))
 		if !b.endsWell(unit, rules, []int{w.own}, func(int) geometry.Box { return box }) {
 			continue
 		}
 		for _, places := range b.formedOn(unit, w.own, box)[1:] {
-			if !b.endsWell(unit, rules, b.piecesOf(unit), func(p int) geometry.Box { return b.placed(p, places) }) {
+			if !b.endsWell(unit, rules, b.PiecesOf(unit), func(p int) geometry.Box { return b.placed(p, places) }) {
 				continue
 			}
 			if e := try(places); e != nil {
@@ -429,7 +429,7 @@ func (b *board) placed(p int, places []game.StandPlace) geometry.Box {
 			return game.Stand(place).Box(b.unitOf(p).Base)
 		}
 	}
-	return b.boxes[p]
+	return b.Boxes[p]
 }
 
 // endsWell reports whether stands may end in some places, regardless of their ways.

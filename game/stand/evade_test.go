@@ -76,7 +76,7 @@ func TestEvadeExample(t *testing.T) {
 	}
 	// The full pace, in any formation to which the others have a way.
 	var e *evasion
-	for _, places := range b.formedOn(1, w.own, b.boxes[w.own].Shift(w.dir.Scale(20))) {
+	for _, places := range b.formedOn(1, w.own, b.Boxes[w.own].Shift(w.dir.Scale(20))) {
 		if found, r := b.checkEvade(1, 0, places); r == nil {
 			e = found
 			break
@@ -91,11 +91,11 @@ func TestEvadeExample(t *testing.T) {
 	if e.stands[0].piece != w.own || len(e.confused) != 0 {
 		t.Errorf("%+v", e)
 	}
-	if d := geometry.Distance(e.stands[0].box, b.boxes[0]); math.Abs(d-26.08) > 0.01 {
+	if d := geometry.Distance(e.stands[0].box, b.Boxes[0]); math.Abs(d-26.08) > 0.01 {
 		t.Errorf("%g cm away", d)
 	}
 	// The default keeps its formation and goes nearly as far.
-	if e, r := b.evade(1, 0); r != nil || e.cost() > 20.01 || geometry.Distance(e.stands[0].box, b.boxes[0]) < 25 {
+	if e, r := b.evade(1, 0); r != nil || e.cost() > 20.01 || geometry.Distance(e.stands[0].box, b.Boxes[0]) < 25 {
 		t.Errorf("%+v %v", e, r)
 	}
 }
@@ -123,8 +123,8 @@ func TestFigureBurstThrough(t *testing.T) {
 	// the whole drawing is carried onto it.
 	own := ways[0].own
 	drawn := after.Unit("B").Box(1)
-	gone := drawn.Center.Sub(b.boxes[own].Center)
-	exact := b.boxes[own].At(b.boxes[own].Center.Along(ways[0].dir, gone.Dot(ways[0].dir)))
+	gone := drawn.Center.Sub(b.Boxes[own].Center)
+	exact := b.Boxes[own].At(b.Boxes[own].Center.Along(ways[0].dir, gone.Dot(ways[0].dir)))
 	shift := exact.Center.Sub(drawn.Center)
 	var places []game.StandPlace
 	for _, st := range after.Unit("B").Stands {
@@ -139,7 +139,7 @@ func TestFigureBurstThrough(t *testing.T) {
 		t.Errorf("confused: %v", e.confused)
 	}
 	for _, st := range e.stands {
-		for _, box := range b.boxesOf(enemy) {
+		for _, box := range b.BoxesOf(enemy) {
 			if geometry.Distance(st.box, box) < 5-geometry.Tolerance {
 				t.Errorf("%s ends too near", b.id(st.piece))
 			}
@@ -219,7 +219,7 @@ func TestEvadeDirections(t *testing.T) {
 		t.Fatalf("%+v", ways)
 	}
 	for _, w := range ways {
-		c := b.boxes[w.own].Center.Along(w.dir, 15)
+		c := b.Boxes[w.own].Center.Along(w.dir, 15)
 		place := []game.StandPlace{{ID: "r1a", X: c.X, Y: c.Y, Facing: 180}}
 		if _, r := b.checkEvade(1, 0, place); r != nil {
 			t.Error(r)

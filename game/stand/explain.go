@@ -68,8 +68,8 @@ func (c *charge) sightStep(ref reference) game.Step {
 }
 
 func (c *charge) referenceStep(ref reference) game.Step {
-	from := c.b.boxes[c.b.closestPiece(c.unit, ref.piece)]
-	p, q := geometry.ClosestPoints(from, c.b.boxes[ref.piece])
+	from := c.b.Boxes[c.b.ClosestPiece(c.unit, ref.piece)]
+	p, q := geometry.ClosestPoints(from, c.b.Boxes[ref.piece])
 	step := game.Step{Rule: "STD-CHARGE-10",
 		Text: fmt.Sprintf("%s is the closest stand of %s that is seen, %s away.",
 			c.b.id(ref.piece), c.b.units[c.target].name(), cm(ref.distance)),
@@ -84,7 +84,7 @@ func (c *charge) referenceStep(ref reference) game.Step {
 }
 
 func (c *charge) edgeStep(ref reference) game.Step {
-	edge := c.b.boxes[ref.piece].Edge(ref.side)
+	edge := c.b.Boxes[ref.piece].Edge(ref.side)
 	because := "So"
 	if ref.zone.Tie {
 		because = "Taken as the " + zoneName(ref.side) + ","
@@ -369,7 +369,7 @@ func (c *charge) drawnIn(l *layout) []game.Step {
 	var marks []game.Mark
 	for _, p := range l.places {
 		for _, t := range p.touching.contacts {
-			unit := c.b.pieces[t.piece].unit
+			unit := c.b.Pieces[t.piece].Unit
 			if unit == c.target {
 				continue
 			}
@@ -465,8 +465,8 @@ func (c *charge) refusePlace() *game.Refusal {
 		reason += " " + why
 	}
 	r := refuse(rule, reason)
-	from := c.b.boxes[c.b.closestPiece(c.unit, try.piece)]
-	p, q := geometry.ClosestPoints(from, c.b.boxes[try.piece])
+	from := c.b.Boxes[c.b.ClosestPiece(c.unit, try.piece)]
+	p, q := geometry.ClosestPoints(from, c.b.Boxes[try.piece])
 	r.Steps = []game.Step{{Marks: append(c.trySteps(c.tries[:1])[0].Marks, game.Mark{Kind: game.MarkBlocked, From: p, To: q})}}
 	return r
 }

@@ -36,7 +36,7 @@ func (b *board) queryFallback(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(b.boxesOf(unit)) == 0 {
+	if len(b.BoxesOf(unit)) == 0 {
 		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
 	}
 	distance, err := lengthArg(q, "distance")

@@ -89,7 +89,7 @@ func (b *board) planFall(unit int, maximum float64, ctx *fallContext) fallPlan {
 func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *moveRules, ctx *fallContext) {
 	plan.forced = true
 	yielding := *rules
-	yielding.through = func(v int) bool { return !b.enemies(unit, v) && !rules.apart.engaged[v] && !ctx.leaving[v] }
+	yielding.through = func(v int) bool { return !b.Enemies(unit, v) && !rules.apart.engaged[v] && !ctx.leaving[v] }
 	m, _ := b.muster(unit, nil, &yielding)
 	for _, l := range lines {
 		slides := m.slidesAll(l.normal.Neg(), rules.allowance)
@@ -129,7 +129,7 @@ func (b *board) unyielding(unit int, ctx *fallContext, said map[int]bool) map[in
 	for v := range b.units {
 		if yes, told := said[v]; told {
 			all[v] = yes
-		} else if v != unit && ctx.leaving[v] && !b.enemies(unit, v) {
+		} else if v != unit && ctx.leaving[v] && !b.Enemies(unit, v) {
 			all[v] = false
 		}
 	}
@@ -140,7 +140,7 @@ func (b *board) unyielding(unit int, ctx *fallContext, said map[int]bool) map[in
 // its stands reaches the edge of the table.
 func (b *board) onTableAlong(unit int, dir geometry.Vec, far float64) float64 {
 	table := geometry.NewGround(b.state.Table.Rect(), nil, nil)
-	if each, first := table.SweepBlock(b.boxesOf(unit), dir.Scale(far), nil); first >= 0 {
+	if each, first := table.SweepBlock(b.BoxesOf(unit), dir.Scale(far), nil); first >= 0 {
 		return each[first].Far
 	}
 	return far
@@ -203,7 +203,7 @@ func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 // other.
 func (m *move) unhindered() *move {
 	free := *m
-	free.held, free.moved = make([]bool, len(m.b.boxes)), nil
+	free.held, free.moved = make([]bool, len(m.b.Boxes)), nil
 	return &free
 }
 
@@ -216,11 +216,11 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 	var room [32]int
 	for _, q := range m.b.near(room[:0], m.unit, way[:], max(m.rules.apart.distance, besides)) {
 		if d := m.keeps(q); d > 0 {
-			snug = keepAway(snug, at, dir, 0, far, m.b.boxes[q], d)
+			snug = keepAway(snug, at, dir, 0, far, m.b.Boxes[q], d)
 			if d > 2*geometry.Tolerance { // any closer and they would touch
 				d -= geometry.Tolerance
 			}
-			loose = keepAway(loose, at, dir, 0, far, m.b.boxes[q], d)
+			loose = keepAway(loose, at, dir, 0, far, m.b.Boxes[q], d)
 		}
 	}
 	if len(loose) == 0 {

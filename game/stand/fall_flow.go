@@ -59,9 +59,9 @@ func (r *run) fallAnswers(p *Pending) [][]game.StandPlace {
 	for _, share := range [2]float64{0.5, 0} {
 		var places []game.StandPlace
 		for _, s := range plan.result.stands {
-			box := s.box.At(b.boxes[s.piece].Center.Lerp(s.box.Center, share))
+			box := s.box.At(b.Boxes[s.piece].Center.Lerp(s.box.Center, share))
 			if share == 0 {
-				box = b.boxes[s.piece]
+				box = b.Boxes[s.piece]
 			}
 			places = append(places, b.placeAt(s.piece, box))
 		}

@@ -27,7 +27,7 @@ func drawFallTable(t *rapid.T) *game.State {
 	shift := rapid.Float64Range(-3.5, 3.5).Draw(t, "shift")
 	contact := rapid.SampledFrom([]at{{shift, 2, 180}, {shift, 2, 180}, {-3, shift / 4, 90}}).Draw(t, "contact")
 	units = append(units, infantry("b1", contact))
-	boxes := append(newBoard(table(infantry("r1", stands...))).boxes, standBox(contact))
+	boxes := append(newBoard(table(infantry("r1", stands...))).Boxes, standBox(contact))
 	for _, id := range []string{"r2", "b2", "r3", "b3"}[:rapid.IntRange(0, 4).Draw(t, "others")] {
 		p := at{rapid.Float64Range(-14, 20).Draw(t, "x"), rapid.Float64Range(-18, 6).Draw(t, "y"), float64(rapid.IntRange(0, 23).Draw(t, "facing") * 15)}
 		box, free := standBox(p), true
@@ -97,7 +97,7 @@ func steadyFall(b *board, plan fallPlan, maximum float64, ctx *fallContext) bool
 }
 
 func checkFallPlan(t *rapid.T, b *board, plan fallPlan, maximum float64, ctx *fallContext) {
-	if plan.result.cost() > maximum+geometry.Tolerance || len(plan.result.stands) != len(b.boxesOf(0)) {
+	if plan.result.cost() > maximum+geometry.Tolerance || len(plan.result.stands) != len(b.BoxesOf(0)) {
 		t.Fatalf("%d stands move %g cm", len(plan.result.stands), plan.result.cost())
 	}
 	_, refusal := b.checkFall(0, b.placesOf(plan.result), maximum, ctx)
@@ -108,12 +108,12 @@ func checkFallPlan(t *rapid.T, b *board, plan fallPlan, maximum float64, ctx *fa
 		t.Fatal("confused though it found a place")
 	}
 	for i, m := range plan.result.stands {
-		for q, box := range b.boxes {
-			if plan.confused && b.pieces[q].unit != 0 && geometry.Overlaps(m.box, box) {
+		for q, box := range b.Boxes {
+			if plan.confused && b.Pieces[q].Unit != 0 && geometry.Overlaps(m.box, box) {
 				t.Fatalf("stand %d halts on %s", i, b.id(q))
 			}
 		}
-		if plan.forced && math.Abs(m.box.Center.Dist(b.boxes[m.piece].Center)-plan.result.cost()) > 1e-6 {
+		if plan.forced && math.Abs(m.box.Center.Dist(b.Boxes[m.piece].Center)-plan.result.cost()) > 1e-6 {
 			t.Fatal("the unit does not move as a block")
 		}
 	}
@@ -154,15 +154,15 @@ func TestMoveLaws(t *testing.T) {
 		var boxes []geometry.Box
 		for _, m := range r.stands {
 			boxes = append(boxes, m.box)
-			if m.way.Cost > 20 || m.way.Cost < m.box.Center.Dist(b.boxes[m.piece].Center)-geometry.Tolerance {
+			if m.way.Cost > 20 || m.way.Cost < m.box.Center.Dist(b.Boxes[m.piece].Center)-geometry.Tolerance {
 				t.Fatalf("%s moves %g cm", b.id(m.piece), m.way.Cost)
 			}
-			if n := len(m.way.Legs); m.way.Legs[0] != b.boxes[m.piece] || m.way.Legs[n-1] != m.box {
+			if n := len(m.way.Legs); m.way.Legs[0] != b.Boxes[m.piece] || m.way.Legs[n-1] != m.box {
 				t.Fatalf("%s does not go from where it stands to its place", b.id(m.piece))
 			}
 		}
-		for q, box := range b.boxes {
-			if b.pieces[q].unit != 0 {
+		for q, box := range b.Boxes {
+			if b.Pieces[q].Unit != 0 {
 				boxes = append(boxes, box)
 			}
 		}

@@ -57,7 +57,7 @@ func TestFallBackBesideANeighbour(t *testing.T) {
 			}
 			s := table(infantry("r1", stands...), infantry("b1", contact), infantry(id, at))
 			b := newBoard(s)
-			if geometry.Distance(b.boxes[n], b.boxes[n+1]) < 5*geometry.Tolerance {
+			if geometry.Distance(b.Boxes[n], b.Boxes[n+1]) < 5*geometry.Tolerance {
 				return false, false
 			}
 			return b.defaultFall(0, 10, b.fallNow(0)).forced, true
@@ -80,7 +80,7 @@ func TestFallBackBesideANeighbour(t *testing.T) {
 // pushedTo moves a stand along a direction, away from a unit and then back, until it is gap
 // away from it; ok is false if that is impossible.
 func pushedTo(stands []at, beside at, away geometry.Vec, gap float64) (place at, ok bool) {
-	unit := newBoard(table(infantry("r1", stands...))).boxes
+	unit := newBoard(table(infantry("r1", stands...))).Boxes
 	box := standBox(beside)
 	distance := func() float64 {
 		least := geometry.Distance(unit[0], box)

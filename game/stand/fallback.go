@@ -128,7 +128,7 @@ func (b *board) supportedBy(unit game.UnitID, ctx *fallContext) []game.UnitID {
 // frontLines returns the front edges of a unit's stands.
 func (b *board) frontLines(unit int) []Line {
 	var list []Line
-	for _, box := range b.boxesOf(unit) {
+	for _, box := range b.BoxesOf(unit) {
 		edge := box.Edge(geometry.Front)
 		mid := edge.Mid()
 		list = append(list, Line{Unit: b.units[unit].ID, X: mid.X, Y: mid.Y, NormalX: edge.Normal.X, NormalY: edge.Normal.Y})

@@ -21,7 +21,7 @@ func (b *board) chargePace(unit int) float64 {
 	switch {
 	case !HasTrait(u.Unit, traitFlying):
 		return pace(u.Unit)
-	case !b.regular(b.boxesOf(unit)):
+	case !b.regular(b.BoxesOf(unit)):
 		return irregularFlight
 	}
 	return flyingCharge
@@ -41,7 +41,7 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 		g = b.lasting.groundOf(b, key)
 	} else {
 		areas, _ := b.closedTerrain(key)
-		g = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas).Counting(b.counting())
+		g = geometry.NewGround(b.state.Table.Rect(), b.Boxes, areas).Counting(b.counting())
 	}
 	b.grounds = append(b.grounds, groundOfKind{key, g})
 	return g

@@ -50,7 +50,7 @@ func (b *board) queryForm(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(b.boxesOf(unit)) == 0 {
+	if len(b.BoxesOf(unit)) == 0 {
 		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands on the table", q.Args["unit"])}
 	}
 	degrees := float64(wheelDegrees)

@@ -77,8 +77,8 @@ func onSide(part geometry.ContactPart, edge geometry.Side, begin, end geometry.C
 // their side first; then columns with p first, last or between. The places may be occupied
 // or unreachable.
 func (b *board) formedOn(unit, p int, box geometry.Box) [][]game.StandPlace {
-	list := [][]game.StandPlace{b.carried(unit, b.boxes[p], box)}
-	if len(b.boxesOf(unit)) == 1 {
+	list := [][]game.StandPlace{b.carried(unit, b.Boxes[p], box)}
+	if len(b.BoxesOf(unit)) == 1 {
 		return list
 	}
 	return append(append(list, b.linesOn(unit, p, box)...), b.columnsOn(unit, p, box)...)
@@ -86,9 +86,9 @@ func (b *board) formedOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 
 // carried moves all stands of a unit as one body, so that from becomes to.
 func (b *board) carried(unit int, from, to geometry.Box) []game.StandPlace {
-	list := make([]game.StandPlace, 0, len(b.boxesOf(unit)))
-	for _, p := range b.piecesOf(unit) {
-		list = append(list, b.placeAt(p, carry(b.boxes[p], from, to)))
+	list := make([]game.StandPlace, 0, len(b.BoxesOf(unit)))
+	for _, p := range b.PiecesOf(unit) {
+		list = append(list, b.placeAt(p, carry(b.Boxes[p], from, to)))
 	}
 	return list
 }
@@ -107,7 +107,7 @@ func (b *board) linesOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 	others := b.othersBy(unit, p, func(l geometry.Vec) float64 { return l.X })
 	now := 0
 	for _, q := range others {
-		if b.boxes[p].Local(b.boxes[q].Center).X < 0 {
+		if b.Boxes[p].Local(b.Boxes[q].Center).X < 0 {
 			now++
 		}
 	}
@@ -125,9 +125,9 @@ func (b *board) columnsOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 // othersBy lists the other stands of a unit, ordered by a key of their position as seen
 // from stand p.
 func (b *board) othersBy(unit, p int, key func(geometry.Vec) float64) []int {
-	others := slices.DeleteFunc(b.piecesOf(unit), func(q int) bool { return q == p })
+	others := slices.DeleteFunc(b.PiecesOf(unit), func(q int) bool { return q == p })
 	slices.SortStableFunc(others, func(q, r int) int {
-		return sign(key(b.boxes[p].Local(b.boxes[q].Center)) - key(b.boxes[p].Local(b.boxes[r].Center)))
+		return sign(key(b.Boxes[p].Local(b.Boxes[q].Center)) - key(b.Boxes[p].Local(b.Boxes[r].Center)))
 	})
 	return others
 }
@@ -160,12 +160,12 @@ func (b *board) spread(p int, box geometry.Box, others []int, step geometry.Vec,
 // lineOf forms a unit into line with the least movement, one stand staying in place. It is
 // the ordinary move behind one key.
 func (b *board) lineOf(unit int, half bool) (*unitMove, *game.Refusal) {
-	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.linesOn(unit, p, b.boxes[p]) })
+	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.linesOn(unit, p, b.Boxes[p]) })
 }
 
 // columnOf forms a unit into column in the same way.
 func (b *board) columnOf(unit int, half bool) (*unitMove, *game.Refusal) {
-	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.columnsOn(unit, p, b.boxes[p]) })
+	return b.cheapest(unit, half, func(p int) [][]game.StandPlace { return b.columnsOn(unit, p, b.Boxes[p]) })
 }
 
 // cheapest returns the legal move of least cost among the formations built on each of the
@@ -173,7 +173,7 @@ func (b *board) columnOf(unit int, half bool) (*unitMove, *game.Refusal) {
 func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.StandPlace) (*unitMove, *game.Refusal) {
 	var best *unitMove
 	var why *game.Refusal
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		for _, places := range formations(p) {
 			m, r := b.checkOrdinary(unit, places, half)
 			switch {
@@ -193,10 +193,10 @@ func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.St
 // wheel turns a unit as one body by some degrees, clockwise, about a front corner: that of
 // its leftmost stand if it turns left (degrees < 0), else that of its rightmost.
 func (b *board) wheel(unit int, degrees float64, half bool) (*unitMove, *game.Refusal) {
-	first := b.units[unit].first
+	first := b.units[unit].First
 	outer, corner := first, geometry.FrontRight
-	for _, p := range b.piecesOf(unit) {
-		d := b.boxes[first].Local(b.boxes[p].Center).X - b.boxes[first].Local(b.boxes[outer].Center).X
+	for _, p := range b.PiecesOf(unit) {
+		d := b.Boxes[first].Local(b.Boxes[p].Center).X - b.Boxes[first].Local(b.Boxes[outer].Center).X
 		if degrees < 0 && d < 0 || degrees >= 0 && d > 0 {
 			outer = p
 		}
@@ -204,7 +204,7 @@ func (b *board) wheel(unit int, degrees float64, half bool) (*unitMove, *game.Re
 	if degrees < 0 {
 		corner = geometry.FrontLeft
 	}
-	from := b.boxes[outer]
+	from := b.Boxes[outer]
 	to := from
 	to.Forward = geometry.Direction(facing(from) + degrees)
 	pivot := from.Corners()[corner]
@@ -216,8 +216,8 @@ func (b *board) wheel(unit int, degrees float64, half bool) (*unitMove, *game.Re
 // exactly its diagonal (AMB-08).
 func (b *board) aboutFace(unit int, half bool) (*unitMove, *game.Refusal) {
 	var places []game.StandPlace
-	for _, p := range b.piecesOf(unit) {
-		box := b.boxes[p]
+	for _, p := range b.PiecesOf(unit) {
+		box := b.Boxes[p]
 		box.Forward = box.Forward.Neg()
 		places = append(places, b.placeAt(p, box))
 	}

@@ -14,7 +14,7 @@ func (b *board) fortified(p int, side geometry.Side) bool {
 	if !b.unitOf(p).mayHide(true) {
 		return false
 	}
-	box := b.boxes[p]
+	box := b.Boxes[p]
 	for i, f := range b.protectors() {
 		if f.covers == coverRampart && overlapsAny(f.areas, box) && !b.innerSide(&b.cover[i], box.Edge(side)) ||
 			f.status == fortified && f.covers == coverAcross && runsAlong(f.areas, box.Edge(side).Segment, box.Normal(side)) {
@@ -71,13 +71,13 @@ func (b *board) barred(unit int) []geometry.Box {
 		return nil
 	}
 	var strips []geometry.Box
-	for q := range b.boxes {
-		if !b.enemies(unit, b.pieces[q].unit) {
+	for q := range b.Boxes {
+		if !b.Enemies(unit, b.Pieces[q].Unit) {
 			continue
 		}
 		for _, side := range geometry.Sides {
 			if b.fortified(q, side) {
-				edge := b.boxes[q].Edge(side)
+				edge := b.Boxes[q].Edge(side)
 				strips = append(strips, geometry.Flush(edge, edge.Len()+2*keepOff, keepOff, 0))
 			}
 		}

@@ -108,10 +108,10 @@ func (f *freeArea) add(from, to geometry.Box, notable []geometry.Vec) {
 func (c *charge) envelopArea(l *layout, at int) *freeArea {
 	f := &freeArea{rule: "STD-CHARGE-49"}
 	start, others, taken := c.enveloper(l, at, nil)
-	for _, q := range c.b.piecesOf(c.target) {
-		m := c.moverAt(start.box, c.pace-start.way.Cost, taken).Toward(c.b.boxes[q])
+	for _, q := range c.b.PiecesOf(c.target) {
+		m := c.moverAt(start.box, c.pace-start.way.Cost, taken).Toward(c.b.Boxes[q])
 		for _, side := range geometry.Sides {
-			edge := c.b.boxes[q].Edge(side)
+			edge := c.b.Boxes[q].Edge(side)
 			if !worthEnveloping(edge, start, others, c.pace) {
 				continue
 			}
@@ -205,7 +205,7 @@ func (c *charge) supportArea(l *layout, piece int) *freeArea {
 	f := &freeArea{rule: "STD-CHARGE-59"}
 	s := support{unit: c.supporter, pace: c.supportPace(c.supporter), ground: c.b.groundFor(c.supporter)}
 	others := slices.Concat(l.behind[:i], l.behind[i+1:])
-	m := s.ground.Mover(c.b.boxes[piece], s.pace, c.supportRoles(c.supporter), boxesAt(slices.Concat(l.places, others)))
+	m := s.ground.Mover(c.b.Boxes[piece], s.pace, c.supportRoles(c.supporter), boxesAt(slices.Concat(l.places, others)))
 	spots := c.supportSpots(l, nil, c.b.units[s.unit].Base)
 	if len(others) > 0 {
 		spots = append(spots, c.supportSpots(l, others, c.b.units[s.unit].Base)...)

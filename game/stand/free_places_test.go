@@ -424,7 +424,7 @@ func crampedTable(r *rand.Rand) *game.State {
 				continue
 			}
 		}
-		if b := newBoard(s); !anyOverlap(b.boxes) {
+		if b := newBoard(s); !anyOverlap(b.Boxes) {
 			return s
 		}
 	}

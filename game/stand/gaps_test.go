@@ -25,7 +25,7 @@ func TestGapBesideTheTargetOfACharge(t *testing.T) {
 		b := newBoard(table(infantry("r1", at{0, -6, 0}), infantry("b1", at{-x, 0, 0}), infantry("r2", at{x, 0, 180}), infantry("b2", at{0, 60, 180})))
 		charge := &charge{b: b, unit: 0, target: c.target}
 		charge.prepareGround()
-		from := b.boxes[b.units[0].first]
+		from := b.Boxes[b.units[0].First]
 		to := from.Shift(geometry.Vec{Y: 12})
 		if w := charge.ground.Mover(from, 15, charge.roles, nil).To(to); w.OK != c.passes {
 			t.Errorf("between %s: %+v, want OK %v", c.what, w, c.passes)
@@ -48,7 +48,7 @@ func TestIrregularAndSingleStands(t *testing.T) {
 		{"an L", []at{{0, 0, 0}, {4, 0, 0}, {7, -1, 90}}, geometry.Irregular},
 	} {
 		b := newBoard(table(infantry("r1", c.stands...)))
-		boxes := b.boxesOf(0)
+		boxes := b.BoxesOf(0)
 		if got := b.formation(boxes); got != c.want || b.regular(boxes) != (c.want != geometry.Irregular) {
 			t.Errorf("%s is %v, want %v", c.what, got, c.want)
 		}

@@ -43,7 +43,7 @@ func (b *board) nearestFor(o *Objective, feature int) int {
 		if !may || len(u.Stands) == 0 || feature < 0 {
 			continue
 		}
-		if d := b.center(i).Dist(middleOf(&b.state.Terrain[feature])); d < best-geometry.Tolerance {
+		if d := b.Center(i).Dist(middleOf(&b.state.Terrain[feature])); d < best-geometry.Tolerance {
 			best, at = d, i
 		}
 	}
@@ -85,7 +85,7 @@ func (b *board) hasTarget(unit int) bool {
 		return false
 	}
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.within(unit, i, Own(u.Unit).Range) && b.unitSees(unit, i) {
+		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.Within(unit, i, Own(u.Unit).Range) && b.unitSees(unit, i) {
 			return true
 		}
 	}
@@ -96,7 +96,7 @@ func (b *board) hasTarget(unit int) bool {
 // vector if it has neither.
 func (b *board) toGoal(unit int) geometry.Vec {
 	if feature := b.goalOf(unit); feature != noGoal {
-		return middleOf(&b.state.Terrain[feature]).Sub(b.center(unit))
+		return middleOf(&b.state.Terrain[feature]).Sub(b.Center(unit))
 	}
 	enemy := b.nearestEnemy(unit, nil)
 	if enemy < 0 {
@@ -125,7 +125,7 @@ func (b *board) advanceTo(unit int, limit float64, check func([]game.StandPlace)
 		return nil
 	}
 	dir := way.Unit()
-	first := b.boxes[b.units[unit].first]
+	first := b.Boxes[b.units[unit].First]
 	if off := math.Mod(geometry.Degrees(dir)-geometry.Degrees(first.Forward)+540, 360) - 180; math.Abs(off) > sideOn {
 		for _, share := range [3]float64{0.6, 0.3, 0} {
 			if m := check(b.wheeled(unit, dir, float64(share*far))); m != nil {
@@ -165,7 +165,7 @@ const leastMove = 0.5
 // wheeled returns the places of a unit turned about its middle to face a direction and then
 // moved in it.
 func (b *board) wheeled(unit int, dir geometry.Vec, far float64) []game.StandPlace {
-	middle := b.boxes[b.units[unit].first].At(b.center(unit))
+	middle := b.Boxes[b.units[unit].First].At(b.Center(unit))
 	to := middle.Shift(dir.Scale(far))
 	to.Forward = dir
 	return b.carried(unit, middle, to)

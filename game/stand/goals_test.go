@@ -22,11 +22,11 @@ func TestGoals(t *testing.T) {
 			t.Errorf("%s: goal %d, want %d", b.units[i].ID, got, want)
 		}
 	}
-	if way := b.toGoal(1); b.center(1).Add(way).Dist(middle) > geometry.Tolerance {
+	if way := b.toGoal(1); b.Center(1).Add(way).Dist(middle) > geometry.Tolerance {
 		t.Errorf("r2 goes by %v, not to %v", way, middle)
 	}
-	if to := b.center(0).Add(b.toGoal(0)); to.Dist(b.center(3)) > 5 {
-		t.Errorf("r1 goes to %v, not up to b1 at %v", to, b.center(3))
+	if to := b.Center(0).Add(b.toGoal(0)); to.Dist(b.Center(3)) > 5 {
+		t.Errorf("r1 goes to %v, not up to b1 at %v", to, b.Center(3))
 	}
 	free := func(places []game.StandPlace) *moveResult {
 		m := b.straightMove(2, places, false)
@@ -36,7 +36,7 @@ func TestGoals(t *testing.T) {
 		return m.moveResult
 	}
 	m := b.advanceTo(2, 20, free)
-	if m == nil || geometry.SameFacing(m.stands[0].box.Forward, b.boxes[b.units[2].first].Forward) {
+	if m == nil || geometry.SameFacing(m.stands[0].box.Forward, b.Boxes[b.units[2].First].Forward) {
 		t.Errorf("r3 does not turn toward b1: %+v", m)
 	}
 	s.Units[1].Stands[0].X, s.Units[1].Stands[0].Y = middle.X, middle.Y

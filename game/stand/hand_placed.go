@@ -199,7 +199,7 @@ func sameBox(a, b geometry.Box) bool {
 // every offered place is found again.
 func (c *charge) wayElsewhere(placed []place, at place, p int, box geometry.Box) geometry.Way {
 	taken := append(boxesAt(placed), c.strips...)
-	m := c.road.walker(c.moverAt(c.b.boxes[p], c.pace, taken), c.b.boxes[p], c.pace, c.roles, taken)
+	m := c.road.walker(c.moverAt(c.b.Boxes[p], c.pace, taken), c.b.Boxes[p], c.pace, c.roles, taken)
 	if at.role == roleStagger {
 		beside := placed[at.of].box
 		beside = beside.Shift(beside.Forward.Right().Scale(float64(at.end) * beside.Width))
@@ -246,7 +246,7 @@ func (h *handCheck) room(m interface {
 	switch {
 	case ok:
 		return nil
-	case by >= 0 && by < len(h.c.b.boxes):
+	case by >= 0 && by < len(h.c.b.Boxes):
 		return h.refuse("STD-BASE-01", p, box, fmt.Sprintf("%s would overlap %s.", h.c.b.id(p), h.c.b.standName(by)))
 	case by >= 0:
 		return h.refuse("STD-BASE-01", p, box, fmt.Sprintf("%s would overlap a stand that has moved, or touch a fortified one.", h.c.b.id(p)))
@@ -299,7 +299,7 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	}
 	if !c.frontOnTarget(next.touching) {
 		gap := math.Inf(1)
-		for _, q := range c.b.boxesOf(c.target) {
+		for _, q := range c.b.BoxesOf(c.target) {
 			gap = min(gap, geometry.Distance(box, q))
 		}
 		text := fmt.Sprintf("%s must touch %s with its front edge or a front corner; it is %s away.", id, c.b.units[c.target].name(), cm(gap))
@@ -310,12 +310,12 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	}
 	var best geometry.Way
 	for _, t := range next.touching.contacts {
-		if c.b.pieces[t.piece].unit != c.target {
+		if c.b.Pieces[t.piece].Unit != c.target {
 			continue
 		}
-		m := c.moverAt(start.box, left, taken).Toward(c.b.boxes[t.piece])
+		m := c.moverAt(start.box, left, taken).Toward(c.b.Boxes[t.piece])
 		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front {
-			m.Shifts(c.b.boxes[t.piece].Edge(t.B.Side)) // as when the place was offered
+			m.Shifts(c.b.Boxes[t.piece].Edge(t.B.Side)) // as when the place was offered
 		}
 		way := m.To(box)
 		if way.OK && (!best.OK || way.Cost < best.Cost) {
@@ -343,7 +343,7 @@ func (h *handCheck) support() *game.Refusal {
 	}
 	s := c.b.state.Clone()
 	for _, p := range h.to.places {
-		st := &s.Units[c.b.pieces[p.piece].unit].Stands[c.b.pieces[p.piece].stand]
+		st := &s.Units[c.b.Pieces[p.piece].Unit].Stands[c.b.Pieces[p.piece].Stand]
 		st.X, st.Y, st.Facing = p.box.Center.X, p.box.Center.Y, geometry.Degrees(p.box.Forward)
 	}
 	for _, x := range h.from.lost {
@@ -364,7 +364,7 @@ func (h *handCheck) support() *game.Refusal {
 		}
 		return r
 	}
-	shift := c.b.units[c.supporter].first - after.units[c.supporter].first // stands may have been removed
+	shift := c.b.units[c.supporter].First - after.units[c.supporter].First // stands may have been removed
 	for _, m := range result.stands {
 		p := place{piece: m.piece + shift, box: m.box, way: m.way, role: roleSupport, of: -1}
 		h.to.behind = append(h.to.behind, p)

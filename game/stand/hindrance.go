@@ -27,7 +27,7 @@ func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule, clause string
 	if gap == nil && !way.Away {
 		gap = h.barringGap(to)
 	}
-	n := len(h.b.boxes)
+	n := len(h.b.Boxes)
 	switch {
 	case gap != nil:
 		return "STD-MOVE-18", fmt.Sprintf("%s is %s wide, and must be wider than the %s of its front", h.b.gapName(h.unit, gap), cm(gap.Width()), cm(h.from.Width))
@@ -103,7 +103,7 @@ type lack struct {
 // hindrance returns what is in the way of a charging stand after those that have moved.
 func (c *charge) hindrance(p int, placed []place) *hindrance {
 	taken := append(boxesAt(placed), c.strips...)
-	return &hindrance{b: c.b, unit: c.unit, from: c.b.boxes[p], roles: c.roles, taken: taken,
+	return &hindrance{b: c.b, unit: c.unit, from: c.b.Boxes[p], roles: c.roles, taken: taken,
 		other: func(i int) string {
 			if i < len(placed) {
 				return string(c.b.id(placed[i].piece)) + ", which has moved already, is in the way"
@@ -128,7 +128,7 @@ func (c *charge) fortifiedText(strip int) string {
 func (c *charge) behindStrip(strip int) int {
 	near, least := 0, math.Inf(1)
 	for _, q := range c.enemies() {
-		if d := geometry.Distance(c.b.boxes[q], c.strips[strip]); d < least {
+		if d := geometry.Distance(c.b.Boxes[q], c.strips[strip]); d < least {
 			near, least = q, d
 		}
 	}
@@ -151,7 +151,7 @@ func (c *charge) wayText(p int, placed []place, to geometry.Box, way geometry.Wa
 		return rule, what
 	}
 	need, have := apart(way.Cost, c.pace)
-	if what != "" && furthest(c.b.boxes[p].Travel(to)) <= c.pace+geometry.Tolerance {
+	if what != "" && furthest(c.b.Boxes[p].Travel(to)) <= c.pace+geometry.Tolerance {
 		return "STD-CHARGE-07", fmt.Sprintf("%s, and round that it is %s to travel, %s allowed", what, need, have)
 	}
 	return "STD-CHARGE-07", fmt.Sprintf("it is %s to travel, %s allowed", need, have)
@@ -177,7 +177,7 @@ func (c *charge) slotReason(placed []place, p int, s slot) string {
 			free = lane.Hi - lane.Lo
 		}
 	}
-	what, n := "", len(c.b.boxes)
+	what, n := "", len(c.b.Boxes)
 	switch {
 	case s.by >= n+len(placed):
 		return c.fortifiedText(s.by - n - len(placed))
@@ -209,7 +209,7 @@ func opposite(box geometry.Box) geometry.Box {
 // lanes returns the stretches of an edge open to something as deep as a stand but almost
 // without width: measured from the middle of the edge, in cm, toward its right.
 func (c *charge) lanes(p int, taken []geometry.Box, edge geometry.Edge) geometry.Intervals {
-	thin := c.b.boxes[p]
+	thin := c.b.Boxes[p]
 	thin.Width = laneOverlap
 	half := edge.Len() / 2
 	return c.moverAt(thin, c.pace, taken).Room(edge).Intersect(geometry.Intervals{{Lo: -half, Hi: half}})
@@ -219,7 +219,7 @@ func (c *charge) lanes(p int, taken []geometry.Box, edge geometry.Edge) geometry
 func (c *charge) widestLane(p int, edge geometry.Edge) float64 {
 	widest := 0.0
 	for _, lane := range c.lanes(p, c.strips, edge) {
-		if free := lane.Hi - lane.Lo; free < c.b.boxes[p].Width-geometry.Tolerance {
+		if free := lane.Hi - lane.Lo; free < c.b.Boxes[p].Width-geometry.Tolerance {
 			widest = max(widest, free)
 		}
 	}
@@ -237,7 +237,7 @@ func (c *charge) trySteps(tries []attempt) []game.Step {
 
 // trySentence says why a stand offers no place, and by which rule.
 func (c *charge) trySentence(try attempt) (s sentence, rule string) {
-	edge := c.b.boxes[try.piece].Edge(try.side)
+	edge := c.b.Boxes[try.piece].Edge(try.side)
 	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B}
 	s = sentence{rule: "STD-CHARGE-20", piece: try.piece}
 	id, side, least := whom{}, try.side.String(), cm(minimumContact)
@@ -280,7 +280,7 @@ func (c *charge) trySentence(try attempt) (s sentence, rule string) {
 		}
 		return s, rule
 	case lane > try.exposed+geometry.Tolerance:
-		free, base := apart(lane, c.b.boxes[try.best].Width)
+		free, base := apart(lane, c.b.Boxes[try.best].Width)
 		s.one = "At the %s edge of %s %s are free for %s (%s); its base of %s does not fit."
 		s.args = []any{side, id, free, c.b.id(try.best), string(covers), base}
 	case try.exposed <= geometry.Tolerance:
@@ -300,13 +300,13 @@ func (c *charge) laneBy(try attempt) float64 {
 	if try.best < 0 {
 		return 0
 	}
-	return c.widestLane(try.best, c.b.boxes[try.piece].Edge(try.side))
+	return c.widestLane(try.best, c.b.Boxes[try.piece].Edge(try.side))
 }
 
 // pastText says what makes a stand's way longer than its movement; "" if it is already so
 // long as the crow flies.
 func (c *charge) pastText(l lack) string {
-	if furthest(c.b.boxes[l.piece].Travel(l.to)) > c.pace+geometry.Tolerance {
+	if furthest(c.b.Boxes[l.piece].Travel(l.to)) > c.pace+geometry.Tolerance {
 		return ""
 	}
 	_, clause := c.hindrance(l.piece, nil).told(l.to, l.way)
@@ -327,13 +327,13 @@ func (c *charge) coverText(try attempt) string {
 	}
 	_, areaOf := c.b.closedTerrain(c.b.groundKey(c.unit))
 	var parts []string
-	for _, cover := range c.mover(try.best, nil).Exposure(c.b.boxes[try.piece].Edge(try.side)).Covers {
+	for _, cover := range c.mover(try.best, nil).Exposure(c.b.Boxes[try.piece].Edge(try.side)).Covers {
 		by := ""
 		switch {
-		case cover.By == geometry.ABox && cover.Index < len(c.b.boxes):
+		case cover.By == geometry.ABox && cover.Index < len(c.b.Boxes):
 			by = string(c.b.id(cover.Index))
 		case cover.By == geometry.ABox:
-			by = "the fortified edge of " + string(c.b.id(c.behindStrip(cover.Index-len(c.b.boxes))))
+			by = "the fortified edge of " + string(c.b.id(c.behindStrip(cover.Index-len(c.b.Boxes))))
 		case cover.By == geometry.AnArea:
 			t := &c.b.state.Terrain[areaOf[cover.Index]]
 			by = fmt.Sprintf("the %s %s", t.Kind, t.ID)

@@ -19,7 +19,7 @@ func (b *board) strayed(side int) []game.UnitID {
 	var list []game.UnitID
 	for i := range b.units {
 		u := &b.units[i]
-		if u.side == side && HasTrait(u.Unit, traitFlying) && len(u.Stands) > 0 && !b.isEngaged(i) && b.nearestLeader(i) > strayFrom+geometry.Tolerance {
+		if u.Army == side && HasTrait(u.Unit, traitFlying) && len(u.Stands) > 0 && !b.isEngaged(i) && b.nearestLeader(i) > strayFrom+geometry.Tolerance {
 			list = append(list, u.ID)
 		}
 	}
@@ -172,17 +172,17 @@ type homing struct {
 // stands and terrain permit, stopping short of enemies (STD-FLY-10).
 func (b *board) homingTo(unit, character int, roll float64) homing {
 	c := &b.state.Characters[character]
-	h := homing{own: b.units[unit].first, roll: roll}
+	h := homing{own: b.units[unit].First, roll: roll}
 	best := math.Inf(1)
-	for _, p := range b.piecesOf(unit) {
-		to, from, d := fromCharacter(c, b.boxes[p])
+	for _, p := range b.PiecesOf(unit) {
+		to, from, d := fromCharacter(c, b.Boxes[p])
 		if d < best-geometry.Tolerance {
 			best, h.own, h.dir = d, p, to.Sub(from).Unit()
 		}
 	}
 	h.far = min(roll, best)
-	mover := b.groundFor(unit).Mover(b.boxes[h.own], roll+geometry.Tolerance, b.othersSolid(unit), b.enemyStrips(unit)).Flying()
-	free := mover.Slide(b.boxes[h.own], h.dir, 0, h.far)
+	mover := b.groundFor(unit).Mover(b.Boxes[h.own], roll+geometry.Tolerance, b.othersSolid(unit), b.enemyStrips(unit)).Flying()
+	free := mover.Slide(b.Boxes[h.own], h.dir, 0, h.far)
 	if len(free) == 0 {
 		h.far = 0
 	} else {
@@ -194,9 +194,9 @@ func (b *board) homingTo(unit, character int, roll float64) homing {
 // enemyStrips returns the enemy stands, grown so that even a contact is in the way.
 func (b *board) enemyStrips(unit int) []geometry.Box {
 	var strips []geometry.Box
-	for q := range b.boxes {
-		if b.enemies(unit, b.pieces[q].unit) {
-			strips = append(strips, grown(b.boxes[q], b.shortOf(unit, untouched)))
+	for q := range b.Boxes {
+		if b.Enemies(unit, b.Pieces[q].Unit) {
+			strips = append(strips, grown(b.Boxes[q], b.shortOf(unit, untouched)))
 		}
 	}
 	return strips
@@ -213,12 +213,12 @@ func (b *board) checkHomeBack(unit, character int, roll float64, places []game.S
 		return nil, refusal
 	}
 	c := &b.state.Characters[character]
-	goal := b.boxes[h.own].Shift(h.dir.Scale(h.far))
+	goal := b.Boxes[h.own].Shift(h.dir.Scale(h.far))
 	_, _, nearest := fromCharacter(c, goal)
 	for _, s := range m.stands {
 		_, _, d := fromCharacter(c, s.box)
 		switch {
-		case !geometry.SameFacing(s.box.Forward, b.boxes[s.piece].Forward):
+		case !geometry.SameFacing(s.box.Forward, b.Boxes[s.piece].Forward):
 			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would turn; a stand that homes back keeps its facing.", b.standName(s.piece)))
 		case s.piece == h.own && s.box.Center.Dist(goal.Center) > geometry.Tolerance:
 			return nil, refuse("STD-FLY-09", fmt.Sprintf("%s is nearest and must go %s straight toward %s.", b.standName(h.own), cm(h.far), leaderWithin(c)))
@@ -236,7 +236,7 @@ func (b *board) homeBack(unit, character int, roll float64) *moveResult {
 	if h.far <= geometry.Tolerance {
 		return nil
 	}
-	for _, places := range b.formedOn(unit, h.own, b.boxes[h.own].Shift(h.dir.Scale(h.far))) {
+	for _, places := range b.formedOn(unit, h.own, b.Boxes[h.own].Shift(h.dir.Scale(h.far))) {
 		if m, refusal := b.checkHomeBack(unit, character, roll, places); refusal == nil {
 			return m
 		}

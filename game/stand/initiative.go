@@ -22,7 +22,7 @@ func (b *board) initiative(unit, target int) *game.Refusal {
 	targets, r := b.reactions(unit, byCharge)
 	if r == nil && !slices.Contains(targets, target) {
 		return refuse("STD-CMD-07", fmt.Sprintf("On initiative only the closest visible enemy of %s may be charged: %s, %s away.",
-			u.name(), b.unitNames(targets), cm(b.distance(unit, targets[0]))))
+			u.name(), b.unitNames(targets), cm(b.Distance(unit, targets[0]))))
 	}
 	return r
 }
@@ -53,8 +53,8 @@ func (b *board) looksAt(unit, target int) bool {
 	if _, ok := b.lineBetween(b.units[unit].stands(), b.units[target].stands()); ok {
 		return true
 	}
-	return HasTrait(b.units[unit].Unit, traitAllRound) && slices.ContainsFunc(b.piecesOf(unit), func(p int) bool {
-		return slices.ContainsFunc(b.piecesOf(target), func(q int) bool { _, ok := b.seesAround(p, q); return ok })
+	return HasTrait(b.units[unit].Unit, traitAllRound) && slices.ContainsFunc(b.PiecesOf(unit), func(p int) bool {
+		return slices.ContainsFunc(b.PiecesOf(target), func(q int) bool { _, ok := b.seesAround(p, q); return ok })
 	})
 }
 
@@ -62,12 +62,12 @@ func (b *board) looksAt(unit, target int) bool {
 // its stands, or by the other reading of AMB-16 to those that are seen.
 func (b *board) seenDistance(unit, target int) float64 {
 	if !b.plays("AMB-16", "b") {
-		return b.distance(unit, target)
+		return b.Distance(unit, target)
 	}
 	closest := math.Inf(1)
-	for _, q := range b.piecesOf(target) {
-		seen := slices.ContainsFunc(b.piecesOf(unit), func(p int) bool { _, ok := b.spots(p, q); return ok })
-		if d := b.unitDistance(unit, q); seen && d < closest {
+	for _, q := range b.PiecesOf(target) {
+		seen := slices.ContainsFunc(b.PiecesOf(unit), func(p int) bool { _, ok := b.spots(p, q); return ok })
+		if d := b.UnitDistance(unit, q); seen && d < closest {
 			closest = d
 		}
 	}
@@ -75,12 +75,12 @@ func (b *board) seenDistance(unit, target int) float64 {
 }
 
 // distance returns the smallest distance between two units (STD-BASE-21).
-func (b *board) distance(i, j int) float64 {
+func (b *board) Distance(i, j int) float64 {
 	known := b.pairOf(i, j)
-	if from, to := b.units[i].placed, b.units[j].placed; known.from != from || known.to != to {
+	if from, to := b.units[i].Placed, b.units[j].Placed; known.from != from || known.to != to {
 		known.from, known.to, known.distance = from, to, math.Inf(1)
-		for _, q := range b.piecesOf(j) {
-			known.distance = min(known.distance, b.unitDistance(i, q))
+		for _, q := range b.PiecesOf(j) {
+			known.distance = min(known.distance, b.UnitDistance(i, q))
 		}
 	}
 	return known.distance

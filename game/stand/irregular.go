@@ -60,7 +60,7 @@ func (c *charge) follow(m *walker, placed []place, level geometry.Box, gets func
 func (c *charge) comesNear(to geometry.Box, pushed float64) bool {
 	swept := to.Shift(to.Forward.Scale(-pushed / 2))
 	swept.Depth += pushed
-	return slices.ContainsFunc(c.enemies(), func(q int) bool { return geometry.Distance(swept, c.b.boxes[q]) <= 2*geometry.Tolerance })
+	return slices.ContainsFunc(c.enemies(), func(q int) bool { return geometry.Distance(swept, c.b.Boxes[q]) <= 2*geometry.Tolerance })
 }
 
 // fightingIn returns the place of a slot with no enemy directly ahead: level with the row,
@@ -76,7 +76,7 @@ func (c *charge) fightingIn(level geometry.Box, gets func(geometry.Box) bool) ge
 	}
 	best, shift := level, math.Inf(1)
 	for _, q := range c.enemies() {
-		for _, corner := range c.b.boxes[q].Corners() {
+		for _, corner := range c.b.Boxes[q].Corners() {
 			l := level.Local(corner)
 			far := l.Y - level.Depth/2
 			if math.Abs(math.Abs(l.X)-level.Width/2) > geometry.Tolerance || math.Abs(far) > level.Depth+geometry.Tolerance {
@@ -99,7 +99,7 @@ func (c *charge) stops(m *walker, placed []place, level geometry.Box) geometry.I
 	if c.empty == nil {
 		c.empty = make([]geometry.Role, len(c.roles))
 		for q, role := range c.roles {
-			if c.b.enemies(c.unit, c.b.pieces[q].unit) {
+			if c.b.Enemies(c.unit, c.b.Pieces[q].Unit) {
 				role = geometry.Absent
 			}
 			c.empty[q] = role
@@ -134,7 +134,7 @@ func (c *charge) ahead(box geometry.Box, far float64) float64 {
 	for _, q := range c.enemies() {
 		lo, hi := half, -half
 		var room [2][8]geometry.Vec
-		for _, l := range clipped(&room, &box, &c.b.boxes[q], geometry.Rect{Min: geometry.Vec{X: -half, Y: nearest}, Max: geometry.Vec{X: half, Y: farthest}}) {
+		for _, l := range clipped(&room, &box, &c.b.Boxes[q], geometry.Rect{Min: geometry.Vec{X: -half, Y: nearest}, Max: geometry.Vec{X: half, Y: farthest}}) {
 			lo, hi = min(lo, l.X), max(hi, l.X)
 		}
 		if hi-lo > geometry.Tolerance {

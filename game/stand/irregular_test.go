@@ -21,7 +21,7 @@ func bentTable(r *rand.Rand) *game.State {
 			units = append(units, line("r2", 1, false, r.Float64()*16-8, 4+r.Float64()*6, r.Float64()*360))
 		}
 		s := table(units...)
-		if !anyOverlap(newBoard(s).boxes) {
+		if !anyOverlap(newBoard(s).Boxes) {
 			return s
 		}
 	}

@@ -85,10 +85,10 @@ func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	at := slices.IndexFunc(l.tables, func(t *knownTable) bool {
-		return t.closed == closed && t.rect == rect && slices.Equal(t.boxes, b.boxes)
+		return t.closed == closed && t.rect == rect && slices.Equal(t.boxes, b.Boxes)
 	})
 	if at < 0 {
-		t := &knownTable{closed, rect, slices.Clone(b.boxes), nil}
+		t := &knownTable{closed, rect, slices.Clone(b.Boxes), nil}
 		if i := slices.IndexFunc(l.tables, func(t *knownTable) bool { return t.closed == closed && t.rect == rect }); i >= 0 {
 			t.ground = l.tables[i].ground.Rearranged(t.boxes)
 		} else {

@@ -50,7 +50,7 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 		from, to := b.closest(unit, enemy)
 		back := from.Sub(to).Unit()
 		for _, far := range behindUnit {
-			way := b.center(unit).Along(back, far).Sub(here)
+			way := b.Center(unit).Along(back, far).Sub(here)
 			if far := way.Len(); far > leaderLimit(c) {
 				way = way.Scale(leaderLimit(c) / far)
 			}

@@ -94,12 +94,12 @@ func (b *board) allClosedTo(c *game.Character, unit int) bool {
 		return false
 	}
 	areas, _ := b.closedTerrain(mountKey(c))
-	for _, box := range b.boxesOf(unit) {
+	for _, box := range b.BoxesOf(unit) {
 		if !slices.ContainsFunc(areas, func(area geometry.Polygon) bool { return area.OverlapsBox(box) }) {
 			return false
 		}
 	}
-	return len(b.boxesOf(unit)) > 0
+	return len(b.BoxesOf(unit)) > 0
 }
 
 // leaderFits refuses places where a character's stand cannot be: on another stand, off the
@@ -134,7 +134,7 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 		}
 	}
 	switch {
-	case join >= 0 && len(geometry.FreePlaces(to, obstacles, b.piecesOf(join), table)) > 0:
+	case join >= 0 && len(geometry.FreePlaces(to, obstacles, b.PiecesOf(join), table)) > 0:
 		return refuse("STD-CHAR-05", fmt.Sprintf("%s joins %s by ending in contact with it; he would be %s away.", leaderName(c), b.units[join].name(), cm(b.leaderDistance(&at, join))))
 	case join < 0 && touching >= 0:
 		return refuse("STD-CHAR-06", fmt.Sprintf("%s would touch %s, which he does not join: leave a clear gap.", leaderName(c), b.units[touching].name()))
@@ -159,9 +159,9 @@ func (b *board) joinPlace(character, unit int) *leaderMove {
 	c := &b.state.Characters[character]
 	at := geometry.Vec{X: c.X, Y: c.Y}
 	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
-	on := geometry.FreePlaces(at, obstacles, b.piecesOf(unit), table)
+	on := geometry.FreePlaces(at, obstacles, b.PiecesOf(unit), table)
 	if len(on) == 0 { // aside if there is no room (STD-CHAR-07)
-		on = geometry.FreePlaces(b.center(unit), obstacles, nil, table)
+		on = geometry.FreePlaces(b.Center(unit), obstacles, nil, table)
 	}
 	for _, to := range on {
 		if m, refusal := b.checkCharacter(character, geometry.Vec{X: round4(to.X), Y: round4(to.Y)}, unit); refusal == nil {

@@ -115,7 +115,7 @@ func (b *board) returns(unit int) [][]game.Stand {
 	}
 	dir := alongEdge(b.state.Table, boxes)
 	length := b.state.Table.Width + b.state.Table.Height
-	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.boxes))
+	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.Boxes))
 	free := geometry.Intervals{{Lo: -length, Hi: length}}
 	for _, box := range boxes {
 		mover := b.groundFor(unit).Mover(box, 2*length, solid, b.enemyStrips(unit)).Flying()
@@ -167,8 +167,8 @@ func (r *run) comeBack(p *Pending, stands []game.Stand) {
 	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: r.Sprintf(text, unitName(r.s, u.ID))})
 	unit := r.indexOf(u.ID)
 	var places []passage
-	for _, q := range r.board().piecesOf(unit) {
-		places = append(places, passage{piece: q, legs: []geometry.Box{r.board().boxes[q], r.board().boxes[q]}})
+	for _, q := range r.board().PiecesOf(unit) {
+		places = append(places, passage{piece: q, legs: []geometry.Box{r.board().Boxes[q], r.board().Boxes[q]}})
 	}
 	r.clearTheWay(unit, r.board().touchedCharacters(unit, places)) // STD-CHAR-12
 }

@@ -129,7 +129,7 @@ func (l *layout) all(yield func(int, *place) bool) {
 // time in an order that the charger chooses (STD-CHARGE-36), so all orders are tried; rows
 // that come out alike are continued only once.
 func (c *charge) line(a *aim, f first) {
-	places := make([]place, 1, len(c.b.boxesOf(c.unit)))
+	places := make([]place, 1, len(c.b.BoxesOf(c.unit)))
 	places[0] = c.firstPlace(a, &f)
 	c.extend(&row{aim: a, first: f, places: places, inTurn: c.inTurn(&f)})
 }
@@ -152,7 +152,7 @@ type opened struct {
 // begin follows up a first place: as planned if only the default is wanted, then in other
 // orders if no other place has achieved as much as planned.
 func (c *charge) begin(a *aim, f first) {
-	if n := len(c.b.boxesOf(c.unit)); c.all || n == 1 || n > mostRanked {
+	if n := len(c.b.BoxesOf(c.unit)); c.all || n == 1 || n > mostRanked {
 		c.line(a, f)
 		return
 	}
@@ -189,7 +189,7 @@ func (c *charge) extend(r *row) {
 	if c.beaten(r, 0) {
 		return
 	}
-	if len(r.places) == len(c.b.boxesOf(c.unit)) {
+	if len(r.places) == len(c.b.BoxesOf(c.unit)) {
 		c.finish(r)
 		return
 	}
@@ -220,7 +220,7 @@ func (c *charge) beaten(r *row, more int) bool {
 	if c.all || c.whole || len(c.strips) > 0 || len(c.layouts) == 0 {
 		return false
 	}
-	most := len(c.b.boxesOf(c.unit)) - more
+	most := len(c.b.BoxesOf(c.unit)) - more
 	for i := range r.places {
 		if !r.places[i].inLine() {
 			most--
@@ -394,17 +394,17 @@ func (c *charge) touching(box geometry.Box) touching {
 	for _, q := range c.enemies() {
 		// Circles around both bases give a quick test; the exact radius of the other is not
 		// needed.
-		other := &c.b.boxes[q]
+		other := &c.b.Boxes[q]
 		far := reach + other.Width + other.Depth
 		if math.Abs(other.Center.X-box.Center.X) > far || math.Abs(other.Center.Y-box.Center.Y) > far {
 			continue
 		}
-		unit := c.b.pieces[q].unit
+		unit := c.b.Pieces[q].Unit
 		contact := geometry.Touch(box, *other)
 		if contact.Kind == geometry.NoContact {
 			continue
 		}
-		if unit != c.target && !slices.ContainsFunc(t.contacts, func(o touch) bool { return c.b.pieces[o.piece].unit == unit }) {
+		if unit != c.target && !slices.ContainsFunc(t.contacts, func(o touch) bool { return c.b.Pieces[o.piece].Unit == unit }) {
 			t.extra++
 		}
 		if t.contacts == nil {
@@ -447,9 +447,9 @@ func (c *charge) forget(t touching) {
 // enemies lists the pieces of the other side.
 func (c *charge) enemies() []int {
 	if c.foes == nil {
-		c.foes = make([]int, 0, len(c.b.boxes))
-		for q := range c.b.boxes {
-			if c.b.enemies(c.unit, c.b.pieces[q].unit) {
+		c.foes = make([]int, 0, len(c.b.Boxes))
+		for q := range c.b.Boxes {
+			if c.b.Enemies(c.unit, c.b.Pieces[q].Unit) {
 				c.foes = append(c.foes, q)
 			}
 		}

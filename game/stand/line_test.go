@@ -267,7 +267,7 @@ func randomTable(r *rand.Rand) *game.State {
 		}
 		s := table(units...)
 		b := newBoard(s)
-		if !slices.ContainsFunc(geometry.Contacts(b.boxes), func(p geometry.Pair) bool { return b.pieces[p.I].unit != b.pieces[p.J].unit }) && !anyOverlap(b.boxes) {
+		if !slices.ContainsFunc(geometry.Contacts(b.Boxes), func(p geometry.Pair) bool { return b.Pieces[p.I].Unit != b.Pieces[p.J].Unit }) && !anyOverlap(b.Boxes) {
 			return s
 		}
 	}

@@ -56,7 +56,7 @@ func fewestLost(layouts []*layout) []*layout {
 }
 
 func (c *charge) answerLost(x lost) ChargedStand {
-	box := c.b.boxes[x.piece]
+	box := c.b.Boxes[x.piece]
 	return ChargedStand{ID: c.b.id(x.piece), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box), Destroyed: true}
 }
 

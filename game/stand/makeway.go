@@ -28,7 +28,7 @@ type movement struct {
 func (m *movement) sweep(b *board) {
 	m.swaths = make([]geometry.Swath, 0, len(m.pieces))
 	for _, p := range m.pieces {
-		s := geometry.Swath{From: b.boxes[p], By: m.travel.Scale(m.distance)}
+		s := geometry.Swath{From: b.Boxes[p], By: m.travel.Scale(m.distance)}
 		if m.lands {
 			s = geometry.Swath{From: s.From.Shift(s.By)}
 		}
@@ -78,7 +78,7 @@ type giving struct {
 func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 	u := &b.units[unit]
 	switch {
-	case b.enemies(unit, m.unit):
+	case b.Enemies(unit, m.unit):
 		return refuse("STD-CONF-10", fmt.Sprintf("%s is an enemy and does not give way.", u.name()))
 	case slices.Contains(m.chain, unit):
 		return refuse("STD-CONF-10", fmt.Sprintf("%s is on the move itself.", u.name()))
@@ -112,8 +112,8 @@ func (b *board) newGiving(unit int, m movement) *giving {
 		return nil
 	}
 	g := &giving{b: b, unit: unit, m: m}
-	for _, p := range b.piecesOf(unit) {
-		if swept(m.swaths, b.boxes[p]) {
+	for _, p := range b.PiecesOf(unit) {
+		if swept(m.swaths, b.Boxes[p]) {
 			g.inPath = append(g.inPath, p)
 		}
 	}
@@ -131,7 +131,7 @@ func swept(swaths []geometry.Swath, box geometry.Box) bool {
 }
 
 // wholly reports whether all stands of the unit are in the path.
-func (g *giving) wholly() bool { return len(g.inPath) == len(g.b.boxesOf(g.unit)) }
+func (g *giving) wholly() bool { return len(g.inPath) == len(g.b.BoxesOf(g.unit)) }
 
 // longestChain limits how many units push one another (STD-CONF-18); the next unit counts
 // as penned in. No real table holds so many rows of units close behind each other that can
@@ -220,9 +220,9 @@ func (g *giving) aside() iter.Seq[wayOption] {
 	return func(yield func(wayOption) bool) {
 		if !g.wholly() {
 			var stay []placing
-			for _, p := range g.b.piecesOf(g.unit) {
+			for _, p := range g.b.PiecesOf(g.unit) {
 				if !slices.Contains(g.inPath, p) {
-					stay = append(stay, placing{p, g.b.boxes[p]})
+					stay = append(stay, placing{p, g.b.Boxes[p]})
 				}
 			}
 			for o := range g.formations(stay, "STD-CONF-13") {
@@ -256,11 +256,11 @@ func (g *giving) firstOut() []placing {
 	var found []placing
 	lengths := map[int]float64{}
 	for _, p := range g.inPath {
-		for _, by := range geometry.Escapes(g.b.boxes[p], lanes) {
+		for _, by := range geometry.Escapes(g.b.Boxes[p], lanes) {
 			if by.Len() > shortest+geometry.Tolerance {
 				break
 			}
-			if at := g.b.boxes[p].Shift(by); g.free(at, nil) == nil {
+			if at := g.b.Boxes[p].Shift(by); g.free(at, nil) == nil {
 				shortest = min(shortest, by.Len())
 				found, lengths[len(found)] = append(found, placing{p, at}), by.Len()
 			}
@@ -328,8 +328,8 @@ func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
 	var room [32]int
 	at := [1]geometry.Box{box}
 	for _, q := range g.b.near(room[:0], g.unit, at[:], besides) {
-		v, other := g.b.pieces[q].unit, g.b.boxes[q]
-		enemy := g.b.enemies(g.unit, v)
+		v, other := g.b.Pieces[q].Unit, g.b.Boxes[q]
+		enemy := g.b.Enemies(g.unit, v)
 		if v == g.unit || !enemy && (!g.m.engaged[v] || slices.Contains(g.m.chain, v)) || geometry.Relate(box, other) == geometry.Apart {
 			continue
 		}

@@ -81,8 +81,8 @@ func (g *giving) back() *wayOption {
 	}
 	by := g.m.travel.Scale(far)
 	push := g.b.shove(g.unit, by, g.m)
-	for _, p := range g.b.piecesOf(g.unit) {
-		if g.keepsClear(g.b.boxes[p].Shift(by)) != nil {
+	for _, p := range g.b.PiecesOf(g.unit) {
+		if g.keepsClear(g.b.Boxes[p].Shift(by)) != nil {
 			return nil
 		}
 	}
@@ -101,7 +101,7 @@ func (g *giving) needed() float64 {
 	far := 0.0
 	for again := true; again; {
 		again = false
-		for _, box := range g.b.boxesOf(g.unit) {
+		for _, box := range g.b.BoxesOf(g.unit) {
 			for _, s := range g.m.swaths {
 				if !s.Overlaps(box.Shift(g.m.travel.Scale(far))) {
 					continue
@@ -118,9 +118,9 @@ func (g *giving) needed() float64 {
 // translation is a straight move of a whole unit without turning.
 func (b *board) translation(unit int, by geometry.Vec) *moveResult {
 	r := &moveResult{unit: unit}
-	for _, p := range b.piecesOf(unit) {
-		to := b.boxes[p].Shift(by)
-		r.stands = append(r.stands, movedStand{p, to, geometry.Way{Legs: []geometry.Box{b.boxes[p], to}, Cost: by.Len(), OK: true}})
+	for _, p := range b.PiecesOf(unit) {
+		to := b.Boxes[p].Shift(by)
+		r.stands = append(r.stands, movedStand{p, to, geometry.Way{Legs: []geometry.Box{b.Boxes[p], to}, Cost: by.Len(), OK: true}})
 	}
 	return r
 }
@@ -146,10 +146,10 @@ type shoving struct {
 // by a vector during another movement. Friends that are not engaged are pushed if they can
 // give way in turn; others stop the block.
 func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
-	s := &shoving{first: -1, m: movement{unit: unit, pieces: b.piecesOf(unit), travel: by.Unit(), distance: by.Len(),
+	s := &shoving{first: -1, m: movement{unit: unit, pieces: b.PiecesOf(unit), travel: by.Unit(), distance: by.Len(),
 		lands: HasTrait(b.units[unit].Unit, traitFlying), engaged: within.engaged, chain: append(slices.Clone(within.chain), unit)}}
 	s.m.sweep(b)
-	roles := make([]geometry.Role, len(b.boxes))
+	roles := make([]geometry.Role, len(b.Boxes))
 	for v := range b.units {
 		role := geometry.Solid
 		if slices.Contains(s.m.chain, v) {
@@ -158,7 +158,7 @@ func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
 			role = geometry.Absent
 			s.pushed = append(s.pushed, v)
 		}
-		for q := b.units[v].first; q < b.units[v].end; q++ {
+		for q := b.units[v].First; q < b.units[v].End; q++ {
 			roles[q] = role
 		}
 	}
@@ -173,5 +173,5 @@ func (b *board) shove(unit int, by geometry.Vec, within movement) *shoving {
 
 // inWay reports whether any stand of a unit overlaps the swaths.
 func (b *board) inWay(v int, swaths []geometry.Swath) bool {
-	return slices.ContainsFunc(b.boxesOf(v), func(box geometry.Box) bool { return swept(swaths, box) })
+	return slices.ContainsFunc(b.BoxesOf(v), func(box geometry.Box) bool { return swept(swaths, box) })
 }

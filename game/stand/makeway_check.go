@@ -40,9 +40,9 @@ func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOp
 // straightBack reports whether the places are the unit moved without turning in the
 // direction of the movement, and how far.
 func (g *giving) straightBack(at []placing) (float64, bool) {
-	far := at[0].box.Center.Sub(g.b.boxes[at[0].piece].Center).Dot(g.m.travel)
+	far := at[0].box.Center.Sub(g.b.Boxes[at[0].piece].Center).Dot(g.m.travel)
 	for _, p := range at {
-		if !samePlace(p.box, g.b.boxes[p.piece].Shift(g.m.travel.Scale(far))) {
+		if !samePlace(p.box, g.b.Boxes[p.piece].Shift(g.m.travel.Scale(far))) {
 			return 0, false
 		}
 	}
@@ -63,8 +63,8 @@ func (g *giving) checkBack(far float64) (*wayOption, *game.Refusal) {
 		return back, nil
 	}
 	by := g.m.travel.Scale(needed)
-	for _, p := range g.b.piecesOf(g.unit) {
-		if r := g.keepsClear(g.b.boxes[p].Shift(by)); r != nil {
+	for _, p := range g.b.PiecesOf(g.unit) {
+		if r := g.keepsClear(g.b.Boxes[p].Shift(by)); r != nil {
 			return nil, r
 		}
 	}
@@ -129,7 +129,7 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	rule := "STD-CONF-13"
 	for _, p := range at {
-		if !slices.Contains(g.inPath, p.piece) && !samePlace(p.box, g.b.boxes[p.piece]) {
+		if !slices.Contains(g.inPath, p.piece) && !samePlace(p.box, g.b.Boxes[p.piece]) {
 			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s is not in the path of %s and stays where it is.",
 				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
@@ -167,8 +167,8 @@ func (g *giving) refuseFirst(first []placing) *game.Refusal {
 	}
 	f := first[0]
 	r := refuse("STD-CONF-14", fmt.Sprintf("All stands of %s are in the path of %s: first %s, which needs the shortest distance, moves %s out of it without turning.",
-		g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), g.b.standName(f.piece), cm(f.box.Center.Dist(g.b.boxes[f.piece].Center))))
+		g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), g.b.standName(f.piece), cm(f.box.Center.Dist(g.b.Boxes[f.piece].Center))))
 	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{g.b.ghost(f.piece, f.box),
-		{Kind: game.MarkMove, From: g.b.boxes[f.piece].Center, To: f.box.Center, Stand: g.b.id(f.piece)}}}}
+		{Kind: game.MarkMove, From: g.b.Boxes[f.piece].Center, To: f.box.Center, Stand: g.b.id(f.piece)}}}}
 	return r
 }

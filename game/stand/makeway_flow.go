@@ -307,7 +307,7 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 		place := b.placeAt(s.piece, s.box)
 		if i := slices.IndexFunc(stands, func(st game.Stand) bool { return st.ID == place.ID }); i >= 0 {
 			stands[i] = game.Stand{ID: place.ID, X: place.X, Y: place.Y, Facing: stands[i].Facing}
-			if !geometry.SameFacing(s.box.Forward, b.boxes[s.piece].Forward) {
+			if !geometry.SameFacing(s.box.Forward, b.Boxes[s.piece].Forward) {
 				stands[i].Facing = place.Facing
 			}
 		}

@@ -53,7 +53,7 @@ func (g *giving) reformings(placed []placing) []reforming {
 		to := make([]geometry.Box, len(at))
 		for i, p := range at {
 			to[i] = p.box
-			travel := g.b.boxes[p.piece].Travel(p.box)
+			travel := g.b.Boxes[p.piece].Travel(p.box)
 			r.far = max(r.far, round4(slices.Max(travel[:])))
 		}
 		r.disorder = g.disorder(to)
@@ -67,7 +67,7 @@ func (g *giving) reformings(placed []placing) []reforming {
 // else 2.
 func (g *giving) disorder(to []geometry.Box) int {
 	switch f := geometry.FormationOf(to); {
-	case f == geometry.FormationOf(g.b.boxesOf(g.unit)):
+	case f == geometry.FormationOf(g.b.BoxesOf(g.unit)):
 		return 0
 	case f.Regular():
 		return 1
@@ -79,17 +79,17 @@ func (g *giving) disorder(to []geometry.Box) int {
 // offers. It returns the places of all stands; nil if one finds none.
 func (g *giving) grow(placed []placing, slots func([]placing) []geometry.Box) []placing {
 	all := slices.Clone(placed)
-	for len(all) < len(g.b.boxesOf(g.unit)) {
+	for len(all) < len(g.b.BoxesOf(g.unit)) {
 		best, least := placing{piece: -1}, math.Inf(1)
 		for _, box := range slots(all) {
 			if g.free(box, all) != nil {
 				continue
 			}
-			for _, p := range g.b.piecesOf(g.unit) {
+			for _, p := range g.b.PiecesOf(g.unit) {
 				if slices.ContainsFunc(all, func(q placing) bool { return q.piece == p }) {
 					continue
 				}
-				travel := g.b.boxes[p].Travel(box)
+				travel := g.b.Boxes[p].Travel(box)
 				if cost := slices.Max(travel[:]); cost < least-geometry.Tolerance {
 					best, least = placing{p, box}, cost
 				}

@@ -29,9 +29,9 @@ func heading(s *game.State, unit string, degrees, distance float64) (*board, mov
 	b := newBoard(s)
 	i, _ := b.unitIndex(unit)
 	m := movement{unit: i, travel: geometry.Direction(degrees), distance: distance, engaged: b.engaged(), chain: []int{i}}
-	for _, p := range b.piecesOf(i) {
+	for _, p := range b.PiecesOf(i) {
 		m.pieces = append(m.pieces, p)
-		m.swaths = append(m.swaths, geometry.Swath{From: b.boxes[p], By: m.travel.Scale(distance)})
+		m.swaths = append(m.swaths, geometry.Swath{From: b.Boxes[p], By: m.travel.Scale(distance)})
 	}
 	return b, m
 }
@@ -450,7 +450,7 @@ func rowOf(x, y, facing, width float64, n int) []at {
 	return list
 }
 
-func overlap(s *game.State) bool { return anyOverlap(newBoard(s).boxes) }
+func overlap(s *game.State) bool { return anyOverlap(newBoard(s).Boxes) }
 
 // STD-CONF-16: a building stands behind one stand of the mover, so only the other has a
 // supporting position behind it: that one is enough, and no message speaks of two.

@@ -30,7 +30,7 @@ func leadOf(march string) geometry.Side {
 }
 
 // leadEdge is the edge from which a stand looks ahead.
-func (b *board) leadEdge(p int) geometry.Edge { return b.boxes[p].Edge(b.lead(b.pieces[p].unit)) }
+func (b *board) leadEdge(p int) geometry.Edge { return b.Boxes[p].Edge(b.lead(b.Pieces[p].Unit)) }
 
 // led returns the same bases turned so that the leading edge is the front.
 func led(boxes []geometry.Box, lead geometry.Side) []geometry.Box {
@@ -81,10 +81,10 @@ func (b *board) marches(unit int, half bool) []*unitMove {
 	var list []*unitMove
 	for _, march := range [2]string{marchLeft, marchRight} {
 		lead := leadOf(march)
-		if b.mayMarch(unit, lead, b.boxesOf(unit)) != nil {
+		if b.mayMarch(unit, lead, b.BoxesOf(unit)) != nil {
 			continue
 		}
-		first := b.boxes[u.first]
+		first := b.Boxes[u.First]
 		for _, share := range [4]float64{1, 0.75, 0.5, 0.25} {
 			to := first.Shift(first.Normal(lead).Scale(float64(limit * share)))
 			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, march, false); refusal == nil {

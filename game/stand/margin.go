@@ -68,14 +68,14 @@ func (c *charge) spare(l *layout) *Margin {
 // marginOfZone is how far the charging unit would have to shift along the indicated edge
 // until it lies equally in another zone (STD-ZONE-05).
 func (c *charge) marginOfZone(q int, side geometry.Side) *Margin {
-	boxes := c.b.boxesOf(c.unit)
-	dir := c.b.boxes[q].Edge(side).Dir()
+	boxes := c.b.BoxesOf(c.unit)
+	dir := c.b.Boxes[q].Edge(side).Dir()
 	shifted := make([]geometry.Box, len(boxes))
 	lead := func(s float64) (float64, geometry.Side) {
 		for i, b := range boxes {
 			shifted[i] = b.Shift(dir.Scale(s))
 		}
-		zones := geometry.Zones(c.b.boxes[q], shifted)
+		zones := geometry.Zones(c.b.Boxes[q], shifted)
 		best := side
 		for _, other := range nearness {
 			if other != side && (best == side || zones[other] > zones[best]) {
@@ -94,9 +94,9 @@ func (c *charge) marginOfZone(q int, side geometry.Side) *Margin {
 			continue
 		}
 		_, other := lead(way * (s + geometry.Tolerance))
-		p := c.b.closestPiece(c.unit, q)
+		p := c.b.ClosestPiece(c.unit, q)
 		to := "right"
-		if dir.Scale(way).Dot(c.b.boxes[p].Forward.Right()) < 0 {
+		if dir.Scale(way).Dot(c.b.Boxes[p].Forward.Right()) < 0 {
 			to = "left"
 		}
 		least = lesser(least, &Margin{c.b.id(p), s,
@@ -157,7 +157,7 @@ func (c *charge) marginOfTry(try attempt) *Margin {
 // marginOfGap is how much wider the blocking gap would have to be (STD-MOVE-18).
 func (c *charge) marginOfGap(try attempt) *Margin {
 	base := c.b.units[c.unit].Base
-	way := c.mover(try.best, nil).To(geometry.Flush(c.b.boxes[try.piece].Edge(try.side), base.Front, base.Depth, 0))
+	way := c.mover(try.best, nil).To(geometry.Flush(c.b.Boxes[try.piece].Edge(try.side), base.Front, base.Depth, 0))
 	if way.Gap == nil {
 		return nil
 	}
@@ -168,8 +168,8 @@ func (c *charge) marginOfGap(try attempt) *Margin {
 
 // marginOfSight is the least sideways shift with which some stand would see the target.
 func (c *charge) marginOfSight() *Margin {
-	pieces := c.b.piecesOf(c.unit)
-	if len(pieces) == 0 || len(c.b.piecesOf(c.target)) == 0 {
+	pieces := c.b.PiecesOf(c.unit)
+	if len(pieces) == 0 || len(c.b.PiecesOf(c.target)) == 0 {
 		return nil
 	}
 	var least *Margin
@@ -196,7 +196,7 @@ func (c *charge) marginOfSight() *Margin {
 // stretch that its edge passes over does.
 func (c *charge) shiftToSee(p int, e end, farthest float64) (float64, bool) {
 	edge := c.b.leadEdge(p)
-	foes := c.b.piecesOf(c.target)
+	foes := c.b.PiecesOf(c.target)
 	hidden := make([]float64, len(foes)) // by the shift that is still hidden
 	sees := func(s float64) (at float64, ok bool) {
 		for i, q := range foes {
@@ -249,7 +249,7 @@ func (c *charge) marginOfFormation() *Margin {
 	first := place{piece: c.opened.piece, box: c.opened.box, role: roleFirst, of: -1}
 	placed := []place{first}
 	var most *Margin // every stand must find a place, so the largest lack counts
-	for _, p := range c.b.piecesOf(c.unit) {
+	for _, p := range c.b.PiecesOf(c.unit) {
 		if p == first.piece {
 			continue
 		}
@@ -278,15 +278,15 @@ func (c *charge) marginOfFormation() *Margin {
 func (c *charge) marginOfInitiative() *Margin {
 	reach := initiativeRange
 	for i := range c.b.units {
-		if i != c.target && c.b.enemies(c.unit, i) && len(c.b.boxesOf(i)) > 0 && c.b.seesAhead(c.unit, i) {
-			reach = min(reach, c.b.distance(c.unit, i))
+		if i != c.target && c.b.Enemies(c.unit, i) && len(c.b.BoxesOf(i)) > 0 && c.b.seesAhead(c.unit, i) {
+			reach = min(reach, c.b.Distance(c.unit, i))
 		}
 	}
-	by := c.b.distance(c.unit, c.target) - reach
+	by := c.b.Distance(c.unit, c.target) - reach
 	if by <= 0 {
 		return nil
 	}
-	p := c.b.closestPiece(c.unit, c.b.units[c.target].first)
+	p := c.b.ClosestPiece(c.unit, c.b.units[c.target].First)
 	return &Margin{c.b.id(p), by, fmt.Sprintf("%s would have to be %s nearer to %s to charge it on initiative.",
 		c.b.units[c.unit].name(), cm(by), c.b.units[c.target].name()), "STD-CMD-05"}
 }

@@ -48,16 +48,16 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 // edge, the formation as seen from that edge counts too, since it is its front then
 // (STD-TERR-16).
 func (b *board) marching(unit int) geometry.Formation {
-	formation := b.formation(b.boxesOf(unit))
+	formation := b.formation(b.BoxesOf(unit))
 	if lead := b.lead(unit); !formation.Regular() && lead != geometry.Front {
-		return b.formation(led(b.boxesOf(unit), lead))
+		return b.formation(led(b.BoxesOf(unit), lead))
 	}
 	return formation
 }
 
 // anyFortified reports whether a stand of a unit is fortified at any edge (STD-MOVE-05).
 func (b *board) anyFortified(unit int) bool {
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		for _, side := range geometry.Sides {
 			if b.fortified(p, side) {
 				return true
@@ -125,7 +125,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 		rules.rule = "STD-FLY-01"
 	}
 	m := &unitMove{}
-	if !rules.flies && b.columnOnRoad(led(b.boxesOf(unit), rules.lead)) {
+	if !rules.flies && b.columnOnRoad(led(b.BoxesOf(unit), rules.lead)) {
 		along, way := *rules, b.roadwayLed(unit, rules.lead)
 		if along.ground = b.groundFor(unit); way != nil {
 			along.ground = way.ground
@@ -183,8 +183,8 @@ func (b *board) reach(unit int, half bool) []geometry.Region {
 	m := &move{b: b, unit: unit, rules: &moveRules{allowance: limit, flies: HasTrait(b.units[unit].Unit, traitFlying)}, ground: b.groundFor(unit)}
 	m.prepare()
 	var list []geometry.Region
-	for _, p := range b.piecesOf(unit) {
-		list = append(list, m.moverOf(p).Reach(b.boxes[p].Forward))
+	for _, p := range b.PiecesOf(unit) {
+		list = append(list, m.moverOf(p).Reach(b.Boxes[p].Forward))
 	}
 	return list
 }

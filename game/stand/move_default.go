@@ -81,10 +81,10 @@ func (r *run) followOn(p *Pending, unit int) *unitMove {
 func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
 	best, at := 0.0, -1
 	for i := range b.units {
-		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 {
+		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 {
 			continue
 		}
-		if d := b.distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (sees == nil || sees(unit, i)) {
+		if d := b.Distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (sees == nil || sees(unit, i)) {
 			best, at = d, i
 		}
 	}
@@ -104,7 +104,7 @@ func (b *board) toward(unit, other int, limit, short float64, check func([]game.
 		return nil
 	}
 	dir := to.Sub(from).Unit()
-	first := b.boxes[b.units[unit].first]
+	first := b.Boxes[b.units[unit].First]
 	for _, k := range [5]float64{b.clearAhead(unit, dir, far), far, 0.75 * far, 0.5 * far, 0.25 * far} {
 		if k < 0.5 {
 			continue

@@ -313,7 +313,7 @@ func TestFormingUp(t *testing.T) {
 		t.Fatalf("%v %v", m, r)
 	}
 	for i, box := range endsOf(m) { // the least movement: the middle stand stays
-		if b.id(m.stands[i].piece) == "r1b" && box != b.boxes[1] {
+		if b.id(m.stands[i].piece) == "r1b" && box != b.Boxes[1] {
 			t.Errorf("the middle stand goes to %v", box)
 		}
 	}

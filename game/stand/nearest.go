@@ -60,7 +60,7 @@ func (m *move) blocks() [][]geometry.Box {
 		if m.stays(i) {
 			continue
 		}
-		now[i] = m.b.boxes[p].Shift(shift)
+		now[i] = m.b.Boxes[p].Shift(shift)
 		turned = turned || now[i].Center.Dist(m.to[i].Center) > geometry.Tolerance || !geometry.SameFacing(now[i].Forward, m.to[i].Forward)
 	}
 	if turned {
@@ -70,7 +70,7 @@ func (m *move) blocks() [][]geometry.Box {
 }
 
 // stays reports whether a stand stays where it is.
-func (m *move) stays(i int) bool { return m.to[i] == m.b.boxes[m.pieces[i]] }
+func (m *move) stays(i int) bool { return m.to[i] == m.b.Boxes[m.pieces[i]] }
 
 // toStart returns the vector from the middle of the moving stands in the given places to
 // the middle of their present places.
@@ -79,7 +79,7 @@ func (m *move) toStart(to []geometry.Box) geometry.Vec {
 	n := 0
 	for i, p := range m.pieces {
 		if !m.stays(i) {
-			sum, n = sum.Add(m.b.boxes[p].Center.Sub(to[i].Center)), n+1
+			sum, n = sum.Add(m.b.Boxes[p].Center.Sub(to[i].Center)), n+1
 		}
 	}
 	if n == 0 {
@@ -166,9 +166,9 @@ func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, wa
 		if m.stays(i) {
 			continue
 		}
-		for q := range m.b.boxes {
+		for q := range m.b.Boxes {
 			if d := m.keeps(q); d > 0 {
-				all = keepAway(all, block[i], dir, lo, hi, m.b.boxes[q], d)
+				all = keepAway(all, block[i], dir, lo, hi, m.b.Boxes[q], d)
 			}
 		}
 		if len(all) == 0 {
@@ -185,9 +185,9 @@ func (m *move) slides(block []geometry.Box, dir geometry.Vec, lo, hi float64, wa
 
 // keeps returns the distance that the unit must end from a stand; 0 if any will do.
 func (m *move) keeps(q int) float64 {
-	v := m.b.pieces[q].unit
+	v := m.b.Pieces[q].Unit
 	c := &m.rules.apart
-	switch enemy := m.b.enemies(m.unit, v); {
+	switch enemy := m.b.Enemies(m.unit, v); {
 	case v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]):
 		return 0
 	case c.distance > 0:

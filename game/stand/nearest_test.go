@@ -17,7 +17,7 @@ func pullMove(s *game.State, unit string, rules moveRules, to ...at) ([]at, *gam
 		return nil, refusal
 	}
 	var places []at
-	for p := b.units[i].first; p < b.units[i].end; p++ {
+	for p := b.units[i].First; p < b.units[i].End; p++ {
 		for _, m := range r.stands {
 			if m.piece == p {
 				places = append(places, at{m.box.Center.X - origin, m.box.Center.Y - origin, facing(m.box)})
@@ -107,7 +107,7 @@ func TestNearestMoveIsLegal(t *testing.T) {
 		most := sideways // no stand is pulled further than home, or as far aside
 		for _, w := range wish {
 			p, _ := b.pieceIndex(string(w.ID))
-			most = math.Max(most, b.boxes[p].Center.Dist(geometry.Vec{X: w.X, Y: w.Y}))
+			most = math.Max(most, b.Boxes[p].Center.Dist(geometry.Vec{X: w.X, Y: w.Y}))
 		}
 		for _, m := range r.stands {
 			for _, w := range wish {

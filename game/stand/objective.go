@@ -20,8 +20,8 @@ func (b *board) isMet(o *Objective) bool {
 	switch o.Kind {
 	case objectiveHold:
 		side := b.state.SideOf(o.Side)
-		return b.standsIn(o.Terrain, func(u *unitOnBoard) bool { return u.side == side }) &&
-			!b.standsIn(o.Terrain, func(u *unitOnBoard) bool { return u.side != side })
+		return b.standsIn(o.Terrain, func(u *unitOnBoard) bool { return u.Army == side }) &&
+			!b.standsIn(o.Terrain, func(u *unitOnBoard) bool { return u.Army != side })
 	case objectiveEscort:
 		return b.standsIn(o.Terrain, func(u *unitOnBoard) bool { return u.ID == o.Unit })
 	case objectiveDestroy:
@@ -48,8 +48,8 @@ func (b *board) standsIn(id game.TerrainID, which func(*unitOnBoard) bool) bool 
 			continue
 		}
 		for _, area := range areasOf(&b.state.Terrain[i]) {
-			for p, box := range b.boxes {
-				if which(&b.units[b.pieces[p].unit]) && area.OverlapsBox(box) {
+			for p, box := range b.Boxes {
+				if which(&b.units[b.Pieces[p].Unit]) && area.OverlapsBox(box) {
 					return true
 				}
 			}

@@ -46,7 +46,7 @@ func (a *OddsAnswer) Forecast() *game.Forecast {
 		f.Win[side.ID], f.Support[side.ID], f.Shot[side.ID] = a.odds.win[i], a.odds.support[i], a.odds.shot[i]
 		a.odds.sideLost[i].Each(func(n int, p float64) { f.Lost = append(f.Lost, game.LossChance{Side: side.ID, Lost: n, P: p}) })
 		for j, unit := range a.ctx.units {
-			if u := &a.board.units[unit]; u.side == i {
+			if u := &a.board.units[unit]; u.Army == i {
 				a.odds.lost[j].Each(func(n int, p float64) {
 					f.Lost = append(f.Lost, game.LossChance{Side: side.ID, Unit: u.ID, Lost: n, P: p})
 				})
@@ -266,7 +266,7 @@ func (a *OddsAnswer) Text() string {
 		u := &a.board.units[unit]
 		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands", 0))
 		if far := a.odds.retreat[i]; len(far) > 0 {
-			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.side]+a.odds.lost[i].Of(len(u.Stands))))
+			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.Army]+a.odds.lost[i].Of(len(u.Stands))))
 		}
 		t.WriteString(".\n")
 	}

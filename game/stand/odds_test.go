@@ -52,8 +52,8 @@ func (t *tally[N]) count(b *board, ctx *roundContext, suffered []int, add func(*
 		u := &b.units[unit]
 		stands, _ := u.casualties(suffered[i])
 		in(t.lost[i], stands)
-		lost[u.side] += stands
-		if o.winner == 1-u.side && o.retreat > 0 && stands < len(u.Stands) {
+		lost[u.Army] += stands
+		if o.winner == 1-u.Army && o.retreat > 0 && stands < len(u.Stands) {
 			in(t.retreat[i], o.retreat)
 		}
 	}
@@ -410,7 +410,7 @@ func TestBig20(t *testing.T) {
 	b, ctx := fighting(big20())
 	dice := map[int]int{}
 	for _, p := range b.pools(ctx) {
-		dice[b.units[p.unit].side] += p.dice
+		dice[b.units[p.unit].Army] += p.dice
 	}
 	if dice[0] != 20 || dice[1] != 20 {
 		t.Errorf("dice %v", dice)

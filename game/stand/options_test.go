@@ -351,7 +351,7 @@ func TestMarchRoundABend(t *testing.T) {
 	if _, refusal := newBoard(s).checkOrdinary(0, spots([]string{"r1a", "r1b"}, at{-12, 14, 90}, at{-12, 10, 90}), false); refusal == nil {
 		t.Error("a line is a column without the rule")
 	}
-	if got := led(b.boxesOf(0), geometry.Left)[0]; got.Width != 2 || got.Depth != 4 || got.Forward.X > -0.99 {
+	if got := led(b.BoxesOf(0), geometry.Left)[0]; got.Width != 2 || got.Depth != 4 || got.Forward.X > -0.99 {
 		t.Errorf("%+v", got)
 	}
 }

@@ -161,10 +161,10 @@ func (b *board) enemyModifier(units []int) modifier {
 		}}
 	for _, unit := range units {
 		for i := range b.units {
-			if !b.enemies(unit, i) || !b.within(unit, i, m.far) {
+			if !b.Enemies(unit, i) || !b.Within(unit, i, m.far) {
 				continue
 			}
-			if d := b.distance(unit, i); d <= m.far {
+			if d := b.Distance(unit, i); d <= m.far {
 				m.amount, m.unit, m.enemy, m.far = -1, unit, i, d
 			}
 		}

@@ -183,7 +183,7 @@ func (b *board) goTogether(unit, other int) bool {
 func (b *board) promises(unit int) bool {
 	near := false
 	for i := range b.units {
-		if b.enemies(unit, i) && b.inReach(unit, i) {
+		if b.Enemies(unit, i) && b.inReach(unit, i) {
 			if near = true; b.hopes(unit, i) {
 				return true
 			}
@@ -194,13 +194,13 @@ func (b *board) promises(unit int) bool {
 
 // inReach reports whether an enemy is within a unit's charge distance.
 func (b *board) inReach(unit, enemy int) bool {
-	return len(b.units[enemy].Stands) > 0 && b.within(unit, enemy, b.chargePace(unit)+geometry.Tolerance)
+	return len(b.units[enemy].Stands) > 0 && b.Within(unit, enemy, b.chargePace(unit)+geometry.Tolerance)
 }
 
 // nearEnemy reports whether any enemy is within a unit's charge distance.
 func (b *board) nearEnemy(unit int) bool {
 	for i := range b.units {
-		if b.enemies(unit, i) && b.inReach(unit, i) {
+		if b.Enemies(unit, i) && b.inReach(unit, i) {
 			return true
 		}
 	}
@@ -222,7 +222,7 @@ func (r *run) whoGoes(units []int) []int {
 	}
 	going := []int{units[0]}
 	after := b.after(m.moveResult)
-	way := after.center(units[0]).Sub(b.center(units[0]))
+	way := after.Center(units[0]).Sub(b.Center(units[0]))
 	for again := true; again && len(going) < len(units); {
 		again = false
 		for _, unit := range units {

@@ -83,8 +83,8 @@ func (r *run) chargesUpTo(unit, most int) []game.Action {
 		if len(list) == most {
 			break
 		}
-		if !b.enemies(unit, target) || len(b.units[target].Stands) == 0 || r.givenUp(u.ID, b.units[target].ID) ||
-			b.distance(unit, target) > b.chargePace(unit)+geometry.Tolerance {
+		if !b.Enemies(unit, target) || len(b.units[target].Stands) == 0 || r.givenUp(u.ID, b.units[target].ID) ||
+			b.Distance(unit, target) > b.chargePace(unit)+geometry.Tolerance {
 			continue
 		}
 		if b.canCharge(unit, target) {
@@ -196,7 +196,7 @@ func (b *board) after(m *moveResult) *board {
 	stands := u.OwnStands()
 	for _, moved := range m.stands {
 		place := b.placeAt(moved.piece, moved.box)
-		stands[b.pieces[moved.piece].stand] = game.Stand(place)
+		stands[b.Pieces[moved.piece].Stand] = game.Stand(place)
 	}
 	return b.becomes(s, false)
 }
@@ -215,10 +215,10 @@ func (b *board) refuseSupport(unit int) *game.Refusal {
 // finishMove carries out one ordered move.
 func (r *run) finishMove(p *Pending, m *unitMove) {
 	u := &r.s.Units[m.unit]
-	from := r.board().center(m.unit)
+	from := r.board().Center(m.unit)
 	r.moveUnit(m.moveResult, "move", r.Sprintf("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
 	Edit(u).State.Road, Edit(u).State.March = m.road, m.march
-	r.hasMoved(p, u.ID, r.board().center(m.unit).Sub(from))
+	r.hasMoved(p, u.ID, r.board().Center(m.unit).Sub(from))
 }
 
 // hasMoved removes a unit from those that have still to move.
@@ -250,7 +250,7 @@ func (r *run) staysTogether(p *Pending, units []int, after *board) *game.Refusal
 			after.units[together[0]].name(), after.units[apart].name()))
 	}
 	rest := slices.DeleteFunc(after.unitsOf(p.Units), func(unit int) bool { return slices.Contains(units, unit) })
-	refusal := r.restFollows(p, together, rest, after, after.center(units[0]).Sub(r.board().center(units[0])), true)
+	refusal := r.restFollows(p, together, rest, after, after.Center(units[0]).Sub(r.board().Center(units[0])), true)
 	if refusal != nil {
 		refusal = r.restFollows(p, together, rest, after, geometry.Vec{}, false)
 	}
@@ -351,7 +351,7 @@ func (r *run) follow(p *Pending, unit int) *unitMove {
 // joinOn returns the move of a unit by a given vector if it ends in contact with one of
 // some others; nil if it does not.
 func (b *board) joinOn(unit int, others []int, half bool, way geometry.Vec) *unitMove {
-	first := b.boxes[b.units[unit].first]
+	first := b.Boxes[b.units[unit].First]
 	m, refusal := b.checkOrdinary(unit, b.carried(unit, first, first.Shift(way)), half)
 	if refusal != nil || !b.comesTo(m, others) {
 		return nil
@@ -363,7 +363,7 @@ func (b *board) joinOn(unit int, others []int, half bool, way geometry.Vec) *uni
 func (b *board) comesTo(m *unitMove, others []int) bool {
 	for _, s := range m.stands {
 		for _, other := range others {
-			for _, box := range b.boxesOf(other) {
+			for _, box := range b.BoxesOf(other) {
 				if geometry.Relate(s.box, box) == geometry.Touching {
 					return true
 				}
@@ -385,7 +385,7 @@ func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *uni
 	limit, _ := b.allowance(unit, half)
 	for _, s := range b.spotsBy(unit, others) {
 		p := b.closestTo(unit, s)
-		if b.boxes[p].Center.Dist(s.Center) > limit+s.Width+s.Depth {
+		if b.Boxes[p].Center.Dist(s.Center) > limit+s.Width+s.Depth {
 			break
 		}
 		for _, places := range b.formedOn(unit, p, s) {
@@ -403,23 +403,23 @@ func (b *board) spotsBy(unit int, others []int) []geometry.Box {
 	var list []geometry.Box
 	base := b.units[unit].Base
 	for _, other := range others {
-		for _, box := range b.boxesOf(other) {
+		for _, box := range b.BoxesOf(other) {
 			list = append(list, behind(box, base))
 			for _, s := range beside(box, base, -1) {
 				list = append(list, s.box)
 			}
 		}
 	}
-	middle := b.center(unit)
+	middle := b.Center(unit)
 	slices.SortStableFunc(list, func(p, q geometry.Box) int { return sign(p.Center.Dist(middle) - q.Center.Dist(middle)) })
 	return list
 }
 
 // closestTo returns the stand of a unit whose middle is nearest to that of a place.
 func (b *board) closestTo(unit int, place geometry.Box) int {
-	best := b.units[unit].first
-	for _, p := range b.piecesOf(unit) {
-		if b.boxes[p].Center.Dist(place.Center) < b.boxes[best].Center.Dist(place.Center)-geometry.Tolerance {
+	best := b.units[unit].First
+	for _, p := range b.PiecesOf(unit) {
+		if b.Boxes[p].Center.Dist(place.Center) < b.Boxes[best].Center.Dist(place.Center)-geometry.Tolerance {
 			best = p
 		}
 	}

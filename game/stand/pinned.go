@@ -36,14 +36,14 @@ func (c *charge) pinned(ref reference) bool {
 
 // covered finds which edges of the target other stands leave open.
 func (c *charge) covered(ref reference) (k edgesLeft) {
-	enemies := make([]geometry.Box, 0, len(c.b.boxes))
+	enemies := make([]geometry.Box, 0, len(c.b.Boxes))
 	for _, q := range c.enemies() {
-		enemies = append(enemies, c.b.boxes[q])
+		enemies = append(enemies, c.b.Boxes[q])
 	}
 	without := c.thin(enemies, nil, shallowest)
 	all := c.thin(append(enemies, c.othersOfSide(true)...), nil, shallowest)
-	for _, q := range c.b.piecesOf(c.target) {
-		edge := c.b.boxes[q].Edge(c.indicated(ref, q))
+	for _, q := range c.b.PiecesOf(c.target) {
+		edge := c.b.Boxes[q].Edge(c.indicated(ref, q))
 		switch {
 		case c.leaves(all, edge):
 			k.open = append(k.open, q)
@@ -58,7 +58,7 @@ func (c *charge) covered(ref reference) (k edgesLeft) {
 // the reference stand's zone or, for a stand that faces another way, the side of its own
 // zone.
 func (c *charge) indicated(ref reference, q int) geometry.Side {
-	if geometry.SameFacing(c.b.boxes[q].Forward, c.b.boxes[ref.piece].Forward) {
+	if geometry.SameFacing(c.b.Boxes[q].Forward, c.b.Boxes[ref.piece].Forward) {
 		return ref.side
 	}
 	if i := slices.IndexFunc(ref.dice, func(d zoneDie) bool { return d.piece == q }); i >= 0 {
@@ -75,7 +75,7 @@ func (c *charge) coveredBy(stands []geometry.Box, terrain bool, depth float64, s
 		areas, _ = c.b.closedTerrain(c.b.groundKey(c.unit))
 	}
 	m := c.thin(stands, areas, depth)
-	return !slices.ContainsFunc(c.b.piecesOf(c.target), func(q int) bool { return c.leaves(m, c.b.boxes[q].Edge(side)) })
+	return !slices.ContainsFunc(c.b.PiecesOf(c.target), func(q int) bool { return c.leaves(m, c.b.Boxes[q].Edge(side)) })
 }
 
 // leaves reports whether at least 1 cm of an edge is open to a charger.
@@ -86,7 +86,7 @@ func (c *charge) leaves(m *geometry.Mover, edge geometry.Edge) bool {
 // thin returns a mover for a charger of some depth with only the given stands and areas as
 // obstacles; the table is unlimited.
 func (c *charge) thin(stands []geometry.Box, areas []geometry.Polygon, depth float64) *geometry.Mover {
-	from := c.b.boxes[c.b.units[c.unit].first]
+	from := c.b.Boxes[c.b.units[c.unit].First]
 	from.Depth = depth
 	solid := slices.Repeat([]geometry.Role{geometry.Solid}, len(stands))
 	return geometry.NewGround(c.b.state.Table.Rect().Grow(100), stands, areas).Mover(from, c.pace, solid, nil)
@@ -97,18 +97,18 @@ func (c *charge) thin(stands []geometry.Box, areas []geometry.Polygon, depth flo
 // side.
 func (c *charge) othersOfSide(fighting bool) (list []geometry.Box) {
 	for i := range c.b.units {
-		if i == c.unit || fighting && (c.b.enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
+		if i == c.unit || fighting && (c.b.Enemies(c.unit, i) || !c.b.unitsTouch(i, c.target)) {
 			continue
 		}
-		list = append(list, c.b.boxesOf(i)...)
+		list = append(list, c.b.BoxesOf(i)...)
 	}
 	return list
 }
 
 // unitsTouch reports whether any stands of two units are in contact.
 func (b *board) unitsTouch(i, j int) bool {
-	for _, p := range b.boxesOf(i) {
-		for _, q := range b.boxesOf(j) {
+	for _, p := range b.BoxesOf(i) {
+		for _, q := range b.BoxesOf(j) {
 			if geometry.Relate(p, q) == geometry.Touching {
 				return true
 			}
@@ -130,7 +130,7 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 		if c.indicated(ref, q) != ref.side {
 			continue
 		}
-		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
+		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.Boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
 		for _, f := range c.corners(a) {
 			if len(slices.Collect(c.seers([]int{f.piece}, q))) == 0 {
 				continue
@@ -157,10 +157,10 @@ func (c *charge) corners(a *aim) (list []first) {
 	for _, end := range [2]float64{-1, 1} {
 		s := end * (a.edge.Len() + base.Front) / 2
 		box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-		for _, p := range c.b.piecesOf(c.unit) {
+		for _, p := range c.b.PiecesOf(c.unit) {
 			f := first{piece: p, shift: s, box: box}
 			list = append(list, f)
-			if !c.all && len(c.b.boxesOf(c.unit)) <= mostRanked {
+			if !c.all && len(c.b.BoxesOf(c.unit)) <= mostRanked {
 				plans[key(&f)] = c.plannerFrom(place{box: box, role: roleCorner}).from(p)
 			}
 		}
@@ -174,13 +174,13 @@ func (c *charge) pinnedStep(a *aim) game.Step {
 	step := game.Step{Rule: "STD-CHARGE-24"}
 	target, by := c.b.units[c.target].name(), c.covered(a.ref).friends
 	for _, q := range by {
-		edge := c.b.boxes[q].Edge(c.indicated(a.ref, q))
+		edge := c.b.Boxes[q].Edge(c.indicated(a.ref, q))
 		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", c.indicated(a.ref, q))})
 	}
 	switch {
 	case c.b.plays("AMB-24", "a"):
 		step.Text = fmt.Sprintf("No stand of %s offers its %s edge: it is pinned, and a charge may end at a corner.", target, a.side)
-	case len(by) == len(c.b.boxesOf(c.target)) || c.b.plays("STD-CHARGE-24", "b"):
+	case len(by) == len(c.b.BoxesOf(c.target)) || c.b.plays("STD-CHARGE-24", "b"):
 		step.Text = fmt.Sprintf("Friends in combat with %s cover the %s edge of all its stands: it is pinned, and a charge may end at a corner.", target, a.side)
 	default:
 		step.Text = fmt.Sprintf("Friends in combat with %s cover the %s edge of %s, and other stands those of the rest: it is pinned, and a charge may end at a corner.",
@@ -205,7 +205,7 @@ func (c *charge) notPinned(ref reference) string {
 	}
 	q := k.open[0]
 	side := c.indicated(ref, q)
-	edge := c.b.boxes[q].Edge(side)
+	edge := c.b.Boxes[q].Edge(side)
 	terrain, _ := c.b.closedTerrain(c.b.groundKey(c.unit))
 	if !c.leaves(c.thin(c.othersOfSide(true), terrain, shallowest), edge) {
 		return fmt.Sprintf("%s is not pinned: terrain, not friends, covers the %s edge of %s.", target, side, c.b.id(q))

@@ -150,24 +150,24 @@ func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*m
 		}
 	}
 	u := &b.units[unit]
-	m.pieces, m.to = make([]int, 0, u.end-u.first), make([]geometry.Box, 0, u.end-u.first)
+	m.pieces, m.to = make([]int, 0, u.End-u.First), make([]geometry.Box, 0, u.End-u.First)
 	for _, place := range places {
 		p := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == place.ID })
 		if p < 0 {
 			return nil, refuse("STD-MOVE-07", fmt.Sprintf("%s has no stand %q to move.", u.name(), place.ID))
 		}
-		if slices.Contains(m.pieces, u.first+p) {
+		if slices.Contains(m.pieces, u.First+p) {
 			return nil, refuse("STD-MOVE-07", fmt.Sprintf("Stand %s is moved twice; a stand moves once and completely.", place.ID))
 		}
 		box := game.Stand{X: place.X, Y: place.Y, Facing: place.Facing}.Box(u.Base)
 		if !finite(box) {
 			return nil, refuse("STD-MOVE-07", fmt.Sprintf("Stand %s is given no place on this earth.", place.ID))
 		}
-		m.pieces, m.to = append(m.pieces, u.first+p), append(m.to, box)
+		m.pieces, m.to = append(m.pieces, u.First+p), append(m.to, box)
 	}
-	for p := u.first; p < u.end; p++ {
+	for p := u.First; p < u.End; p++ {
 		if !slices.Contains(m.pieces, p) {
-			m.pieces, m.to = append(m.pieces, p), append(m.to, b.boxes[p])
+			m.pieces, m.to = append(m.pieces, p), append(m.to, b.Boxes[p])
 		}
 	}
 	m.prepare()
@@ -183,14 +183,14 @@ func finite(b geometry.Box) bool {
 // not be touched on the way.
 func (m *move) prepare() {
 	b := m.b
-	m.held = make([]bool, len(b.boxes))
+	m.held = make([]bool, len(b.Boxes))
 	touching := make([]bool, len(b.units)) // from the start: leaving contact is not touching
-	own := b.boxesOf(m.unit)
+	own := b.BoxesOf(m.unit)
 	var room [64]int
 	near := b.near(room[:0], m.unit, own, besides)
-	for _, p := range b.piecesOf(m.unit) {
+	for _, p := range b.PiecesOf(m.unit) {
 		for _, q := range near {
-			if v := b.pieces[q].unit; b.enemies(m.unit, v) && geometry.Relate(b.boxes[p], b.boxes[q]) != geometry.Apart {
+			if v := b.Pieces[q].Unit; b.Enemies(m.unit, v) && geometry.Relate(b.Boxes[p], b.Boxes[q]) != geometry.Apart {
 				m.held[p], touching[v] = true, true
 			}
 		}
@@ -199,8 +199,8 @@ func (m *move) prepare() {
 		return
 	}
 	for _, q := range b.near(room[:0], m.unit, slices.Concat(own, m.to), m.wander()) {
-		if v := b.pieces[q].unit; b.enemies(m.unit, v) && !touching[v] && !m.rules.graze(v) {
-			m.strips = append(m.strips, m.stripAround(b.boxes[q]))
+		if v := b.Pieces[q].Unit; b.Enemies(m.unit, v) && !touching[v] && !m.rules.graze(v) {
+			m.strips = append(m.strips, m.stripAround(b.Boxes[q]))
 		}
 	}
 }
@@ -221,7 +221,7 @@ func (m *move) wander() float64 {
 func (m *move) stripAround(enemy geometry.Box) geometry.Box {
 	free := func(k float64) bool {
 		strip := grown(enemy, k)
-		return !slices.ContainsFunc(m.b.boxesOf(m.unit), func(b geometry.Box) bool { return geometry.Overlaps(strip, b) })
+		return !slices.ContainsFunc(m.b.BoxesOf(m.unit), func(b geometry.Box) bool { return geometry.Overlaps(strip, b) })
 	}
 	if free(untouched) {
 		return grown(enemy, untouched)
@@ -356,7 +356,7 @@ func (m *move) hasMoved(i int) bool {
 func (m *move) way(i int) geometry.Way {
 	p := m.pieces[i]
 	if m.rules.along != nil {
-		return m.rules.along(m.moverOf(p), m.b.boxes[p], m.to[i], m.rules.allowance, func(from geometry.Box) *geometry.Mover { return m.moverFrom(p, from) })
+		return m.rules.along(m.moverOf(p), m.b.Boxes[p], m.to[i], m.rules.allowance, func(from geometry.Box) *geometry.Mover { return m.moverFrom(p, from) })
 	}
 	if m.road == nil {
 		switch mover := m.moverOf(p); {
@@ -387,11 +387,11 @@ func (m *move) farWay(i int) geometry.Way {
 // walkerOf is moverOf for a unit on a road.
 func (m *move) walkerOf(p int) *walker {
 	taken := m.appendTaken(nil)
-	return m.road.walker(m.moverOf(p), m.b.boxes[p], m.rules.allowance, m.roles(p), taken)
+	return m.road.walker(m.moverOf(p), m.b.Boxes[p], m.rules.allowance, m.roles(p), taken)
 }
 
 // moverOf returns the mover of a stand, with the stands moved so far in its way.
-func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.boxes[p]) }
+func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.Boxes[p]) }
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
 	var few [12]geometry.Box
@@ -420,7 +420,7 @@ func (m *move) roles(p int) []geometry.Role {
 		return m.others
 	}
 	roles := slices.Clone(m.others)
-	for _, q := range m.b.piecesOf(m.unit) {
+	for _, q := range m.b.PiecesOf(m.unit) {
 		if q != p && m.held[q] && !slices.ContainsFunc(m.moved, func(s movedStand) bool { return s.piece == q }) {
 			roles[q] = geometry.Solid
 		}
@@ -430,16 +430,16 @@ func (m *move) roles(p int) []geometry.Role {
 
 // rolesOfOthers says what every stand of the table is to the unit.
 func (m *move) rolesOfOthers() []geometry.Role {
-	roles := make([]geometry.Role, len(m.b.boxes))
+	roles := make([]geometry.Role, len(m.b.Boxes))
 	for v := range m.b.units {
 		u, role := &m.b.units[v], geometry.Friendly
 		switch {
 		case v == m.unit || m.rules.through != nil && m.rules.through(v):
 			continue // Absent
-		case m.b.enemies(m.unit, v):
+		case m.b.Enemies(m.unit, v):
 			role = geometry.Hostile
 		}
-		for q := u.first; q < u.end; q++ {
+		for q := u.First; q < u.End; q++ {
 			roles[q] = role
 		}
 	}

@@ -44,7 +44,7 @@ func (m *move) onTop(i int) *game.Refusal {
 		}
 	}
 	for _, q := range m.near {
-		if m.b.pieces[q].unit != m.unit && geometry.Overlaps(game.Settled(m.to[i]), m.b.boxes[q]) {
+		if m.b.Pieces[q].Unit != m.unit && geometry.Overlaps(game.Settled(m.to[i]), m.b.Boxes[q]) {
 			return refuse("STD-BASE-01", fmt.Sprintf("%s would overlap %s.", m.b.standName(m.pieces[i]), m.b.standName(q)))
 		}
 	}
@@ -91,12 +91,12 @@ func (m *move) tooClose(i int) *game.Refusal {
 		reach = max(reach, flyersApart)
 	}
 	for _, q := range m.near {
-		v := m.b.pieces[q].unit
-		enemy := m.b.enemies(m.unit, v)
-		if v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]) || !geometry.Within(m.to[i], m.b.boxes[q], reach+geometry.Tolerance) {
+		v := m.b.Pieces[q].Unit
+		enemy := m.b.Enemies(m.unit, v)
+		if v == m.unit || !enemy && (c.engaged == nil || !c.engaged[v]) || !geometry.Within(m.to[i], m.b.Boxes[q], reach+geometry.Tolerance) {
 			continue
 		}
-		d := geometry.Distance(m.to[i], m.b.boxes[q])
+		d := geometry.Distance(m.to[i], m.b.Boxes[q])
 		if enemy && d <= flyersApart+geometry.Tolerance && m.b.keepsApart(m.unit) && m.rules.touch == nil {
 			have, least := apart(d, flyersApart)
 			return refuse("STD-FLY-18", fmt.Sprintf("%s would end %s from %s; flyers that do not charge end more than %s from enemies.",
@@ -136,12 +136,12 @@ func (b *board) shortOf(unit int, short float64) float64 {
 func (m *move) refuseClose(i, q int, d float64) *game.Refusal {
 	have, least := apart(d, m.rules.apart.distance)
 	what := "an enemy"
-	if !m.b.enemies(m.unit, m.b.pieces[q].unit) {
+	if !m.b.Enemies(m.unit, m.b.Pieces[q].Unit) {
 		what = "of a unit that is engaged"
 	}
 	r := refuse(m.rules.apart.rule, fmt.Sprintf("%s would end %s from %s, %s; it must keep %s away.",
 		m.b.standName(m.pieces[i]), have, m.b.standName(q), what, least))
-	p, s := geometry.ClosestPoints(m.to[i], m.b.boxes[q])
+	p, s := geometry.ClosestPoints(m.to[i], m.b.Boxes[q])
 	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: s, Label: have}}}}
 	return r
 }

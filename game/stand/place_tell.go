@@ -11,7 +11,7 @@ import (
 
 // refuseWay says why a stand has no way.
 func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
-	p, n := m.pieces[i], len(m.b.boxes)
+	p, n := m.pieces[i], len(m.b.Boxes)
 	placed := m.moved
 	name, id := m.b.standName(p), m.b.id(p)
 	var r *game.Refusal
@@ -21,7 +21,7 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	case !way.Blocked:
 		need, have := apart(way.Cost, m.rules.allowance)
 		r = refuse(m.rule(), fmt.Sprintf("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))
-		if _, what := m.hindrance(p).told(m.to[i], way); what != "" && furthest(m.b.boxes[p].Travel(m.to[i])) <= m.rules.allowance+geometry.Tolerance {
+		if _, what := m.hindrance(p).told(m.to[i], way); what != "" && furthest(m.b.Boxes[p].Travel(m.to[i])) <= m.rules.allowance+geometry.Tolerance {
 			r.Reason = fmt.Sprintf("%s would move %s, %s further than the %s it may: %s.", name, need, cm(way.Cost-m.rules.allowance), have, what)
 		}
 	case way.By >= n+len(placed):
@@ -29,29 +29,29 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	case m.gap(i, way) != nil:
 		gap := m.gap(i, way)
 		r = refuse("STD-MOVE-18", fmt.Sprintf("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
-			name, m.b.gapName(m.unit, gap), cm(gap.Width()), cm(m.b.boxes[p].Width)))
+			name, m.b.gapName(m.unit, gap), cm(gap.Width()), cm(m.b.Boxes[p].Width)))
 	case way.By >= n:
 		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(placed[way.By-n].piece)))
-	case way.By >= 0 && m.b.pieces[way.By].unit == m.unit:
+	case way.By >= 0 && m.b.Pieces[way.By].Unit == m.unit:
 		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which an enemy touches, is in the way.", id, m.b.id(way.By)))
 	case way.By >= 0:
 		r = refuse("STD-MOVE-13", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, m.b.standName(way.By)))
 	default:
 		what := "terrain that its unit may not enter"
-		if t := m.b.closedBetween(m.unit, m.b.boxes[p], m.to[i]); t != nil {
+		if t := m.b.closedBetween(m.unit, m.b.Boxes[p], m.to[i]); t != nil {
 			what = fmt.Sprintf("the %s %s, which its unit may not enter,", t.Kind, t.ID)
 		}
 		r = refuse("STD-MOVE-16", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, what))
 	}
 	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{m.b.ghost(p, m.to[i]),
-		{Kind: game.MarkBlocked, From: m.b.boxes[p].Center, To: m.to[i].Center}}}}
+		{Kind: game.MarkBlocked, From: m.b.Boxes[p].Center, To: m.to[i].Center}}}}
 	return r
 }
 
 // hindrance returns what is in the way of a stand, after those that have moved.
 func (m *move) hindrance(p int) *hindrance {
 	placed := slices.Clone(m.moved)
-	return &hindrance{b: m.b, unit: m.unit, from: m.b.boxes[p], roles: m.roles(p),
+	return &hindrance{b: m.b, unit: m.unit, from: m.b.Boxes[p], roles: m.roles(p),
 		other: func(i int) string {
 			if i < len(placed) {
 				return string(m.b.id(placed[i].piece)) + ", which has moved already, is in the way"
@@ -169,7 +169,7 @@ func (b *board) ghost(p int, box geometry.Box) game.Mark {
 // moveMarks draws a stand in its place and its way there.
 func (b *board) moveMarks(p int, box geometry.Box, way geometry.Way) []game.Mark {
 	marks := []game.Mark{b.ghost(p, box),
-		{Kind: game.MarkMove, From: b.boxes[p].Center, To: box.Center, Stand: b.id(p), Label: cm(way.Cost)}}
+		{Kind: game.MarkMove, From: b.Boxes[p].Center, To: box.Center, Stand: b.id(p), Label: cm(way.Cost)}}
 	if n := len(way.Legs); n > 2 {
 		for _, leg := range way.Legs[1 : n-1] {
 			marks[1].Via = append(marks[1].Via, leg.Center)

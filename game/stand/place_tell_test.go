@@ -31,7 +31,7 @@ func TestASearchThatCameToItsLimitBlamesNoStand(t *testing.T) {
 		t.Errorf("the end of a line: %q", got)
 	}
 	h := &handCheck{c: &charge{b: b, pace: 20}}
-	if got := h.noWay("STD-CHARGE-31", 0, b.boxes[0], gaveUp, 20); got.Rule != "STD-CHARGE-31" || !strings.Contains(got.Reason, "within its limit") {
+	if got := h.noWay("STD-CHARGE-31", 0, b.Boxes[0], gaveUp, 20); got.Rule != "STD-CHARGE-31" || !strings.Contains(got.Reason, "within its limit") {
 		t.Errorf("a charge by hand: %+v", got)
 	}
 	blocked := geometry.Way{Blocked: true, By: 1}

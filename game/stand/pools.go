@@ -35,10 +35,10 @@ func (b *board) inRollingOrder(units []int) []int {
 	order := slices.Clone(units)
 	active := b.state.SideOf(b.state.Turn.Active)
 	slices.SortStableFunc(order, func(i, j int) int {
-		if b.units[i].side == b.units[j].side {
+		if b.units[i].Army == b.units[j].Army {
 			return 0
 		}
-		if b.units[i].side == active {
+		if b.units[i].Army == active {
 			return -1
 		}
 		return 1
@@ -76,13 +76,13 @@ func (b *board) appendPools(list []pool, unit int, ctx *roundContext) []pool {
 func (b *board) attacksOf(unit int, ctx *roundContext) []attack {
 	u := &b.units[unit]
 	n := 0
-	for p := u.first; p < u.end; p++ {
+	for p := u.First; p < u.End; p++ {
 		if ctx.fights(p) {
 			n++
 		}
 	}
 	list := make([]attack, 0, n)
-	for p := u.first; p < u.end; p++ {
+	for p := u.First; p < u.End; p++ {
 		if ctx.fights(p) {
 			target, _ := b.chosenTarget(p, ctx)
 			list = append(list, b.attackOn(p, target, ctx))
@@ -167,7 +167,7 @@ func (b *board) lastDitch(unit int, ctx *roundContext) pool {
 // of the unit may attack, the one that hits most easily.
 func (b *board) lastTargets(unit int, ctx *roundContext) []attack {
 	var list []attack
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		targets, _ := b.targetsOf(p, ctx)
 		for _, target := range targets {
 			a := b.attackOn(p, target, ctx)
@@ -192,7 +192,7 @@ func (b *board) chosenLast(options []attack, ctx *roundContext) (i int, ok bool)
 			continue
 		}
 		i := slices.IndexFunc(options, func(a attack) bool { return b.units[a.target].ID == c.Target })
-		if i >= 0 && slices.ContainsFunc(b.units[b.pieces[options[i].piece].unit].Stands, func(s game.Stand) bool { return s.ID == c.Stand }) {
+		if i >= 0 && slices.ContainsFunc(b.units[b.Pieces[options[i].piece].Unit].Stands, func(s game.Stand) bool { return s.ID == c.Stand }) {
 			return i, true
 		}
 	}
@@ -215,7 +215,7 @@ type attackQuestion struct {
 func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 	return func(yield func(attackQuestion) bool) {
 		for _, unit := range b.inRollingOrder(ctx.units) {
-			for _, p := range b.piecesOf(unit) {
+			for _, p := range b.PiecesOf(unit) {
 				if q, ok := b.targetQuestion(p, ctx); ok && !yield(q) {
 					return
 				}
@@ -242,7 +242,7 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 
 // hasDice reports whether a stand of a unit has a die to attack with.
 func (b *board) hasDice(unit int, ctx *roundContext) bool {
-	for p := b.units[unit].first; p < b.units[unit].end; p++ {
+	for p := b.units[unit].First; p < b.units[unit].End; p++ {
 		if ctx.fights(p) {
 			target, _ := b.chosenTarget(p, ctx)
 			if a := b.attackOn(p, target, ctx); a.dice > 0 {
@@ -272,7 +272,7 @@ func (b *board) targetQuestion(p int, ctx *roundContext) (attackQuestion, bool) 
 		return attackQuestion{}, false
 	}
 	targets, _ := b.targetsOf(p, ctx)
-	q := attackQuestion{unit: b.pieces[p].unit, text: fmt.Sprintf("Whom does %s attack?", b.standName(p))}
+	q := attackQuestion{unit: b.Pieces[p].Unit, text: fmt.Sprintf("Whom does %s attack?", b.standName(p))}
 	for i, t := range targets {
 		if t == chosen {
 			q.choice = i

@@ -36,7 +36,7 @@ func (b *board) protection(struck, by int) (status, []game.Step) {
 // shotProtection is protection against a shot from an enemy stand along a line that ends on
 // the struck stand (STD-SHOOT-08).
 func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, []game.Step) {
-	t := threat{piece: by, at: b.boxes[by], shot: &line}
+	t := threat{piece: by, at: b.Boxes[by], shot: &line}
 	found := b.against(struck, t)
 	if b.unread() {
 		return found.status, nil
@@ -55,7 +55,7 @@ type threat struct {
 
 // inCombat is the threat of a stand in close combat.
 func (b *board) inCombat(by int) threat {
-	t := threat{piece: by, at: b.boxes[by]}
+	t := threat{piece: by, at: b.Boxes[by]}
 	t.from, t.came = b.cameFrom(by)
 	return t
 }
@@ -166,7 +166,7 @@ func (b *board) againstStand(struck, by int) shelter {
 // against finds the best protection of a stand against a threat, including a flyer
 // (STD-DEF-07), and then what cancels it: its type, or what its unit did before.
 func (b *board) against(struck int, t threat) shelter {
-	u, bounds := b.unitOf(struck), b.boxes[struck].Bounds()
+	u, bounds := b.unitOf(struck), b.Boxes[struck].Bounds()
 	best := shelter{rule: "STD-DEF-01"}
 	for i := range b.protectors() {
 		f := &b.cover[i]
@@ -208,9 +208,9 @@ func (b *board) shelterOf(f *protector, struck int, t threat) shelter {
 	case coverAcross:
 		ok = b.isBehind(f.areas, struck, t)
 	case coverBank: // AMB-11: not against shots, or by the other reading against shots too
-		ok = (t.shot == nil || b.plays("AMB-11", "b")) && !overlapsAny(f.areas, b.boxes[struck]) && b.isBehind(f.areas, struck, t)
+		ok = (t.shot == nil || b.plays("AMB-11", "b")) && !overlapsAny(f.areas, b.Boxes[struck]) && b.isBehind(f.areas, struck, t)
 	case coverRampart:
-		ok = overlapsAny(f.areas, b.boxes[struck])
+		ok = overlapsAny(f.areas, b.Boxes[struck])
 		if ok && b.insideWalls(f, t.at.Center) {
 			return shelter{defended, f, "STD-DEF-12"}
 		}
@@ -253,12 +253,12 @@ func (b *board) shelterText(struck int, t threat, f *protector) string {
 	where := fmt.Sprintf("the %s %s", kindWords(f.Kind), f.ID)
 	switch f.covers {
 	case coverWithin:
-		if _, road := b.roadUnder(b.boxes[struck]); road {
+		if _, road := b.roadUnder(b.Boxes[struck]); road {
 			return "is on a road through " + where + " (STD-TERR-14)"
 		}
 		return "is in " + where
 	case coverUphill:
-		if height, _ := heightOn(f, b.boxes[struck]); !b.standsAt(height, t.at) {
+		if height, _ := heightOn(f, b.Boxes[struck]); !b.standsAt(height, t.at) {
 			return fmt.Sprintf("is on %s, higher than %s", where, b.standName(t.piece))
 		}
 		return fmt.Sprintf("is on %s, up which %s", where, b.comes(t))
@@ -300,7 +300,7 @@ func overlapsAny(areas []geometry.Polygon, box geometry.Box) bool {
 // isWithin reports whether a stand is in area terrain (STD-TERR-22). On a road infantry has
 // the protection of the dense terrain beside it; other troops have none (STD-TERR-14).
 func (b *board) isWithin(f *protector, struck int) bool {
-	box := b.boxes[struck]
+	box := b.Boxes[struck]
 	in := overlapsAny(f.areas, box)
 	width, road := b.roadUnder(box)
 	if !road {

@@ -145,7 +145,7 @@ func TestOnTheBank(t *testing.T) {
 	wantProtection(t, "out of the water", s, "b1a", "r1a", defended, "STD-TERR-04")
 	wantProtection(t, "from the land", s, "b1a", "r2a", inTheOpen, "STD-DEF-01")
 	b := newBoard(s)
-	if got, _ := b.shotProtection(0, 1, geometry.Segment{A: b.boxes[1].Center, B: geometry.Vec{X: origin, Y: origin + 1}}); got != inTheOpen {
+	if got, _ := b.shotProtection(0, 1, geometry.Segment{A: b.Boxes[1].Center, B: geometry.Vec{X: origin, Y: origin + 1}}); got != inTheOpen {
 		t.Errorf("shot at across the water: %s", got)
 	}
 	s.Terrain = []game.Terrain{feature("stream", -20, 0, 20, 5)}
@@ -268,16 +268,16 @@ func TestProtectionEndsAroundAFeature(t *testing.T) {
 		s.Terrain = []game.Terrain{feature, road}
 		s.Units[1].Stands[0].Y -= 12
 		b := newBoard(s)
-		f, shot := &b.protectors()[0], geometry.Segment{A: b.boxes[1].Center, B: b.boxes[0].Center}
-		for _, from := range []threat{{piece: 1, at: b.boxes[1], shot: &shot}, {piece: 1, at: geometry.Flush(b.boxes[0].Edge(geometry.Rear), 4, 2, 0)}} {
+		f, shot := &b.protectors()[0], geometry.Segment{A: b.Boxes[1].Center, B: b.Boxes[0].Center}
+		for _, from := range []threat{{piece: 1, at: b.Boxes[1], shot: &shot}, {piece: 1, at: geometry.Flush(b.Boxes[0].Edge(geometry.Rear), 4, 2, 0)}} {
 			if b.shelterOf(f, 0, from).status == inTheOpen {
 				continue
 			}
-			if protected++; !overlapsAny(f.areas, b.boxes[0]) {
+			if protected++; !overlapsAny(f.areas, b.Boxes[0]) {
 				beside++
 			}
-			if !f.around.Meets(b.boxes[0].Bounds()) {
-				t.Fatalf("%s protects %v, which is far from it", kind, b.boxes[0])
+			if !f.around.Meets(b.Boxes[0].Bounds()) {
+				t.Fatalf("%s protects %v, which is far from it", kind, b.Boxes[0])
 			}
 		}
 	}

@@ -154,7 +154,7 @@ func (p *pursuit) permitted() *game.Refusal {
 		return refuse("STD-PURSUE-05", fmt.Sprintf("%s is fortified: a fortified unit stands or falls back.", p.b.standName(q)))
 	}
 	for _, target := range p.ctx.retreated {
-		if !p.b.enemies(p.unit, target) || len(p.b.boxesOf(target)) == 0 {
+		if !p.b.Enemies(p.unit, target) || len(p.b.BoxesOf(target)) == 0 {
 			continue
 		}
 		if is := p.banned(target); is != nil {
@@ -178,7 +178,7 @@ func (b *board) fortifiedStand(unit int) int {
 	if Own(b.units[unit].Unit).State.Open || Own(b.units[unit].Unit).State.Charged {
 		return -1
 	}
-	for _, q := range b.piecesOf(unit) {
+	for _, q := range b.PiecesOf(unit) {
 		for _, side := range geometry.Sides {
 			if b.fortified(q, side) {
 				return q
@@ -223,7 +223,7 @@ func (p *pursuit) fromVillage(target int) bool {
 	}
 	for i := range p.b.state.Terrain {
 		t := &p.b.state.Terrain[i]
-		if t.Kind == "village" && slices.ContainsFunc(p.b.boxesOf(target), func(box geometry.Box) bool { return overlapsAny(areasOf(t), box.Shift(back)) }) {
+		if t.Kind == "village" && slices.ContainsFunc(p.b.BoxesOf(target), func(box geometry.Box) bool { return overlapsAny(areasOf(t), box.Shift(back)) }) {
 			return true
 		}
 	}
@@ -236,14 +236,14 @@ func (p *pursuit) sheltered(target int) bool {
 	if !p.throughTerrain(target) {
 		return false
 	}
-	roles := make([]geometry.Role, len(p.b.boxes))
-	for _, q := range p.b.piecesOf(target) {
+	roles := make([]geometry.Role, len(p.b.Boxes))
+	for _, q := range p.b.PiecesOf(target) {
 		roles[q] = geometry.Solid
 	}
-	m := p.b.groundFor(p.unit).Mover(p.b.boxes[p.b.units[p.unit].first], p.pace, roles, p.b.barred(p.unit))
-	for _, q := range p.b.piecesOf(target) {
+	m := p.b.groundFor(p.unit).Mover(p.b.Boxes[p.b.units[p.unit].First], p.pace, roles, p.b.barred(p.unit))
+	for _, q := range p.b.PiecesOf(target) {
 		for _, side := range geometry.Sides {
-			edge := p.b.boxes[q].Edge(side)
+			edge := p.b.Boxes[q].Edge(side)
 			if exposedLength(m.Room(edge), edge.Len(), p.b.units[p.unit].Base.Front) >= minimumContact-geometry.Tolerance {
 				return false
 			}
@@ -259,7 +259,7 @@ func (p *pursuit) throughTerrain(target int) bool {
 	if len(areas) == 0 {
 		return false
 	}
-	for _, box := range p.b.boxesOf(target) {
+	for _, box := range p.b.BoxesOf(target) {
 		for _, area := range areas {
 			if area.OverlapsBox(box) {
 				return true
@@ -268,7 +268,7 @@ func (p *pursuit) throughTerrain(target int) bool {
 		if i := slices.Index(p.ctx.retreated, target); i >= 0 && i < len(p.ctx.travel) {
 			way := p.ctx.travel[i]
 			from := box.Shift(way.Neg())
-			absent := make([]geometry.Role, len(p.b.boxes))
+			absent := make([]geometry.Role, len(p.b.Boxes))
 			if p.b.groundFor(p.unit).Sweep(from, way, absent).Meets == geometry.AnArea {
 				return true
 			}
@@ -292,14 +292,14 @@ func (p *pursuit) prepare() {
 	p.ground, p.strips = p.b.groundFor(p.unit), p.b.barred(p.unit)
 	p.roles, p.boxes, p.ways = map[int][]geometry.Role{}, map[boxesKey][]geometry.Box{}, map[wayKey]foundWay{}
 	p.movers = map[moverTo]*geometry.Mover{}
-	p.within = p.b.near(nil, p.unit, p.b.boxesOf(p.unit), p.pace+besides)
+	p.within = p.b.near(nil, p.unit, p.b.BoxesOf(p.unit), p.pace+besides)
 	for _, q := range p.within {
-		if p.b.enemies(p.unit, p.b.pieces[q].unit) && p.b.unitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
+		if p.b.Enemies(p.unit, p.b.Pieces[q].Unit) && p.b.UnitWithin(p.unit, q, p.pace+2*geometry.Tolerance) {
 			p.near = append(p.near, q)
 		}
 	}
-	for _, s := range p.b.piecesOf(p.unit) {
-		if slices.ContainsFunc(p.near, func(q int) bool { return geometry.Relate(p.b.boxes[q], p.b.boxes[s]) == geometry.Touching }) {
+	for _, s := range p.b.PiecesOf(p.unit) {
+		if slices.ContainsFunc(p.near, func(q int) bool { return geometry.Relate(p.b.Boxes[q], p.b.Boxes[s]) == geometry.Touching }) {
 			p.engaged = append(p.engaged, s)
 		}
 	}
@@ -307,10 +307,10 @@ func (p *pursuit) prepare() {
 
 // inContact reports whether a stand touches an enemy in any way (STD-ATTACK-03).
 func (b *board) inContact(s int) bool {
-	unit := b.pieces[s].unit
+	unit := b.Pieces[s].Unit
 	var room [32]int
-	return slices.ContainsFunc(b.near(room[:0], unit, b.boxes[s:s+1], besides), func(q int) bool {
-		return b.enemies(unit, b.pieces[q].unit) && geometry.Relate(b.boxes[q], b.boxes[s]) == geometry.Touching
+	return slices.ContainsFunc(b.near(room[:0], unit, b.Boxes[s:s+1], besides), func(q int) bool {
+		return b.Enemies(unit, b.Pieces[q].Unit) && geometry.Relate(b.Boxes[q], b.Boxes[s]) == geometry.Touching
 	})
 }
 
@@ -337,7 +337,7 @@ func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
 	for i := range placed {
 		taken = append(taken, placed[i].box)
 	}
-	m := p.ground.Mover(p.b.boxes[s], p.pace, roles, append(taken, p.strips...))
+	m := p.ground.Mover(p.b.Boxes[s], p.pace, roles, append(taken, p.strips...))
 	p.movers[key] = m
 	return m
 }
@@ -353,14 +353,14 @@ func (p *pursuit) rolesFor(goal int) []geometry.Role {
 	if known := p.roles[goal]; known != nil {
 		return known
 	}
-	roles := make([]geometry.Role, len(p.b.boxes))
+	roles := make([]geometry.Role, len(p.b.Boxes))
 	for q := range roles {
-		switch unit := p.b.pieces[q].unit; {
+		switch unit := p.b.Pieces[q].Unit; {
 		case unit == p.unit:
 			roles[q] = geometry.Absent
 		case unit == goal:
 			roles[q] = geometry.Solid
-		case p.b.enemies(p.unit, unit):
+		case p.b.Enemies(p.unit, unit):
 			roles[q] = geometry.Hostile
 		default:
 			roles[q] = geometry.Friendly
@@ -394,12 +394,12 @@ func (p *pursuit) linesTo(target int) iter.Seq[SightLine] {
 	return func(yield func(SightLine) bool) {
 		brief, blockers := p.b.briefly(), p.b.lookAtRetreated(target)
 		var found []SightLine
-		for _, s := range p.b.piecesOf(p.unit) {
-			for _, q := range p.b.piecesOf(target) {
+		for _, s := range p.b.PiecesOf(p.unit) {
+			for _, q := range p.b.PiecesOf(target) {
 				if brief && seenIn(found, s, q) {
 					continue
 				}
-				if line, ok := blockers.See(p.b.boxes[s].Edge(geometry.Front), s, q); ok {
+				if line, ok := blockers.See(p.b.Boxes[s].Edge(geometry.Front), s, q); ok {
 					found = append(found, SightLine{From: p.b.id(s), To: p.b.id(q), Line: line, own: s, piece: q})
 					if !yield(found[len(found)-1]) {
 						return
@@ -416,13 +416,13 @@ func (b *board) lookAtRetreated(target int) *geometry.Blockers {
 	all := b.look()
 	ground := b.seenGround().terrain
 	open := slices.DeleteFunc(slices.Clone(ground.Shallow), func(s geometry.Shallow) bool {
-		return slices.ContainsFunc(b.boxesOf(target), s.Area.OverlapsBox)
+		return slices.ContainsFunc(b.BoxesOf(target), s.Area.OverlapsBox)
 	})
 	if len(open) == len(ground.Shallow) {
 		return all
 	}
 	ground.Shallow = open
-	return geometry.NewBlockersOn(b.boxes, ground).Over(b.seenOver(b.boxes)) // opaque areas come first
+	return geometry.NewBlockersOn(b.Boxes, ground).Over(b.seenOver(b.Boxes)) // opaque areas come first
 }
 
 // refuseReach says why a unit that may pursue is unable to.

@@ -255,7 +255,7 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 			if err != nil {
 				return nil, err
 			}
-			if !b.enemies(unit, target) {
+			if !b.Enemies(unit, target) {
 				return nil, &game.BadQuery{Reason: game.Sprintf("unit %q is no enemy of %q", id, q.Args["unit"])}
 			}
 			ctx.retreated = append(ctx.retreated, target)
@@ -273,11 +273,11 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 func (b *board) likelyRetreated(unit int) []int {
 	nearest, best := -1, math.Inf(1)
 	for i := range b.units {
-		if !b.enemies(unit, i) || len(b.boxesOf(i)) == 0 {
+		if !b.Enemies(unit, i) || len(b.BoxesOf(i)) == 0 {
 			continue
 		}
-		for _, s := range b.piecesOf(unit) {
-			if d := b.unitDistance(i, s); d < best {
+		for _, s := range b.PiecesOf(unit) {
+			if d := b.UnitDistance(i, s); d < best {
 				nearest, best = i, d
 			}
 		}
@@ -288,7 +288,7 @@ func (b *board) likelyRetreated(unit int) []int {
 	list := []int{nearest}
 	for n := 0; n < len(list); n++ {
 		for i := range b.units {
-			if !b.enemies(unit, i) || slices.Contains(list, i) || !b.unitsTouch(list[n], i) {
+			if !b.Enemies(unit, i) || slices.Contains(list, i) || !b.unitsTouch(list[n], i) {
 				continue
 			}
 			list = append(list, i)

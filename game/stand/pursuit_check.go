@@ -193,13 +193,13 @@ func (p *pursuit) goFree(m *move, s *place, placed []place) *game.Refusal {
 	}
 	goal := -1
 	if len(s.touching.contacts) > 0 {
-		goal = p.b.pieces[s.touching.contacts[0].piece].unit
+		goal = p.b.Pieces[s.touching.contacts[0].piece].Unit
 	}
 	free := p.mover(s.piece, goal, placed).To(s.box)
 	if free.OK {
 		return refuse("STD-PURSUE-12", fmt.Sprintf("Every clear way of %s to that place leads away from the stand it goes to.", p.b.standName(s.piece)))
 	}
-	if free.By >= len(p.b.boxes)+len(placed) {
+	if free.By >= len(p.b.Boxes)+len(placed) {
 		return refuse("STD-DEF-08", fmt.Sprintf("%s would touch a fortified stand, as only infantry, flyers and giants may.", p.b.standName(s.piece)))
 	}
 	m.moved = nil
@@ -215,7 +215,7 @@ func (p *pursuit) touchedUnits(o *pursued, keep func(unit int) bool) []int {
 	var list []int
 	for _, s := range o.places {
 		for _, t := range s.touching.contacts {
-			if u := p.b.pieces[t.piece].unit; keep(u) && !slices.Contains(list, u) {
+			if u := p.b.Pieces[t.piece].Unit; keep(u) && !slices.Contains(list, u) {
 				list = append(list, u)
 			}
 		}

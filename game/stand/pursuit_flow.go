@@ -139,7 +139,7 @@ func (b *board) contextAfter(f *Fight, unit int) *pursuitContext {
 	ctx := &pursuitContext{}
 	for _, d := range f.Retreated {
 		i, err := b.unitIndex(string(d.Unit))
-		if err == nil && b.enemies(unit, i) && len(b.boxesOf(i)) > 0 {
+		if err == nil && b.Enemies(unit, i) && len(b.BoxesOf(i)) > 0 {
 			ctx.retreated = append(ctx.retreated, i)
 			ctx.travel = append(ctx.travel, geometry.Vec{X: d.X, Y: d.Y})
 		}
@@ -216,7 +216,7 @@ func (r *run) carryOutPursuit(f *Pending, p *pursuit, o *pursued) {
 	touched := p.b.touchedCharacters(p.unit, passagesOf(result)) // STD-CHAR-12
 	for _, s := range o.places {
 		at := p.b.placeAt(s.piece, s.box)
-		stand := &stands[p.b.pieces[s.piece].stand]
+		stand := &stands[p.b.Pieces[s.piece].Stand]
 		stand.X, stand.Y, stand.Facing = at.X, at.Y, at.Facing
 	}
 	event.Moves = p.b.movesOf(result)

@@ -71,7 +71,7 @@ func (p *pursuit) findAll() {
 	}
 	for _, begun := range p.begun {
 		for _, want := range preferencesOf(p.kind) {
-			if len(p.options) < mostOptions && len(begun.places) < len(p.b.boxesOf(p.unit)) {
+			if len(p.options) < mostOptions && len(begun.places) < len(p.b.BoxesOf(p.unit)) {
 				p.finish(begun, want, p.kind)
 			}
 		}
@@ -95,7 +95,7 @@ func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool
 
 // waiting lists the stands that have not moved.
 func (p *pursuit) waiting(placed []place) []int {
-	return slices.DeleteFunc(p.b.piecesOf(p.unit), func(s int) bool {
+	return slices.DeleteFunc(p.b.PiecesOf(p.unit), func(s int) bool {
 		return slices.ContainsFunc(placed, func(q place) bool { return q.piece == s })
 	})
 }
@@ -215,8 +215,8 @@ type enemyEdge struct {
 func (p *pursuit) wayRound(c *candidate) (edge enemyEdge, ok bool) {
 	for _, t := range c.touching.contacts {
 		if t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front {
-			e := p.b.boxes[t.piece].Edge(t.B.Side)
-			return enemyEdge{t.piece, t.B.Side}, p.b.boxes[c.piece].Center.Sub(e.A).Dot(e.Normal) < 0
+			e := p.b.Boxes[t.piece].Edge(t.B.Side)
+			return enemyEdge{t.piece, t.B.Side}, p.b.Boxes[c.piece].Center.Sub(e.A).Dot(e.Normal) < 0
 		}
 	}
 	return edge, false
@@ -240,7 +240,7 @@ func (p *pursuit) candidates(s int, boxes []geometry.Box, placed []place, last b
 		if last && apart > 0 {
 			continue
 		}
-		travel := p.b.boxes[s].Travel(box)
+		travel := p.b.Boxes[s].Travel(box)
 		c.worth, c.least = p.worth(&c.place, placed, apart, want), slices.Max(travel[:])
 		list = append(list, c)
 	}

@@ -21,7 +21,7 @@ func (p *pursuit) indirect() {
 	for _, target := range p.targets {
 		nearest, lines := math.Inf(1), slices.Collect(p.linesTo(target))
 		for _, l := range lines {
-			nearest = min(nearest, p.b.unitDistance(p.unit, l.piece))
+			nearest = min(nearest, p.b.UnitDistance(p.unit, l.piece))
 		}
 		if !math.IsInf(nearest, 1) {
 			list = append(list, seen{target, nearest, lines})
@@ -81,7 +81,7 @@ func (p *pursuit) opens(a *aim, f first) {
 // openingMover is the mover of a first stand. Its ways never lead away from the stand it
 // goes for (STD-PURSUE-12).
 func (p *pursuit) openingMover(s int, a *aim) *geometry.Mover {
-	return p.mover(s, p.b.pieces[a.piece].unit, nil).Toward(p.b.boxes[a.piece])
+	return p.mover(s, p.b.Pieces[a.piece].Unit, nil).Toward(p.b.Boxes[a.piece])
 }
 
 // opening is a possible place of the first stand of an indirect pursuit.

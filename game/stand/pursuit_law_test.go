@@ -79,7 +79,7 @@ func retreatedTable(r *rand.Rand) *game.State {
 		if r.IntN(2) == 0 {
 			units = append(units, line("b3", 1+r.IntN(3), r.IntN(2) == 0, r.Float64()*24-12, 6+r.Float64()*6, r.Float64()*360))
 		}
-		if s := table(units...); !anyOverlap(newBoard(s).boxes) {
+		if s := table(units...); !anyOverlap(newBoard(s).Boxes) {
 			return s
 		}
 	}
@@ -187,7 +187,7 @@ func TestLaterSetsWait(t *testing.T) {
 		for i := range s.Units[1].Stands { // out of line: who goes straight breaks the formation
 			s.Units[1].Stands[i].Y += 5 * random.Float64()
 		}
-		if anyOverlap(newBoard(s).boxes) {
+		if anyOverlap(newBoard(s).Boxes) {
 			continue
 		}
 		OwnTurn(s).Pending = whereToPursue()
@@ -268,7 +268,7 @@ func TestObligationsTheSlowWay(t *testing.T) {
 		if len(p.targets) == 0 {
 			continue
 		}
-		for _, stand := range p.b.piecesOf(p.unit) {
+		for _, stand := range p.b.PiecesOf(p.unit) {
 			want := creepsInto(p, stand)
 			at := slices.IndexFunc(p.moves, func(m place) bool { return m.piece == stand })
 			if (at >= 0) != want && p.line != nil {
@@ -288,16 +288,16 @@ func TestObligationsTheSlowWay(t *testing.T) {
 // base, and tells whether that is an edge of a target.
 func creepsInto(p *pursuit, stand int) bool {
 	const step = 0.05
-	from := p.b.boxes[stand]
+	from := p.b.Boxes[stand]
 	for far := step; far <= p.pace+step; far += step {
 		box := from.Shift(from.Forward.Scale(far))
 		hit := false
-		for q, other := range p.b.boxes {
-			unit := p.b.pieces[q].unit
+		for q, other := range p.b.Boxes {
+			unit := p.b.Pieces[q].Unit
 			if unit == p.unit || !geometry.Overlaps(box, other) {
 				continue
 			}
-			if !p.b.enemies(p.unit, unit) || !slices.Contains(p.targets, unit) {
+			if !p.b.Enemies(p.unit, unit) || !slices.Contains(p.targets, unit) {
 				hit = true
 				continue
 			}
@@ -320,8 +320,8 @@ func creepsInto(p *pursuit, stand int) bool {
 func othersMet(p *pursuit, from geometry.Box, far float64, target int) bool {
 	for k := range 200 {
 		box := from.Shift(from.Forward.Scale(far * float64(k) / 199))
-		for q, other := range p.b.boxes {
-			if u := p.b.pieces[q].unit; u != p.unit && geometry.Overlaps(box, other) {
+		for q, other := range p.b.Boxes {
+			if u := p.b.Pieces[q].Unit; u != p.unit && geometry.Overlaps(box, other) {
 				return true
 			}
 		}

@@ -448,7 +448,7 @@ func TestLikelyRetreated(t *testing.T) {
 		t.Errorf("%v, want b1 and b2", got)
 	}
 	a := ask[*PursueAnswer](t, s, "pursue", "unit", "r1")
-	if a.Kind != "basic" || geometry.Distance(a.pursuit.b.boxes[0], a.pursuit.b.boxes[1]) != 2 {
+	if a.Kind != "basic" || geometry.Distance(a.pursuit.b.Boxes[0], a.pursuit.b.Boxes[1]) != 2 {
 		t.Error(a.Text())
 	}
 	for _, args := range []map[string]string{{"unit": "zz"}, {"unit": "r1", "retreated": "zz"}, {"unit": "r1", "retreated": "r1"}, {"unit": "r1", "colour": "red"}} {

@@ -56,7 +56,7 @@ type boxesKey struct {
 // appendOthers appends places in contact with stands of the unit that have moved, places in
 // support of friends, and the stand's present place.
 func (p *pursuit) appendOthers(boxes []geometry.Box, s int, placed []place, kind pursuitKind) []geometry.Box {
-	boxes = append(boxes, p.b.boxes[s])
+	boxes = append(boxes, p.b.Boxes[s])
 	m := p.mover(s, -1, placed)
 	m.LookAhead(boxesAt(placed)...)
 	base := p.b.units[p.unit].Base
@@ -64,10 +64,10 @@ func (p *pursuit) appendOthers(boxes []geometry.Box, s int, placed []place, kind
 		boxes = appendBeside(boxes, m, q.box, base)
 	}
 	for _, f := range p.fighters() {
-		if kind != pursuitSupporting && geometry.Distance(p.b.boxes[f.piece], p.b.boxes[s]) > p.pace {
+		if kind != pursuitSupporting && geometry.Distance(p.b.Boxes[f.piece], p.b.Boxes[s]) > p.pace {
 			continue
 		}
-		boxes = append(boxes, supportBoxes(p.b.boxes[f.piece], base)...)
+		boxes = append(boxes, supportBoxes(p.b.Boxes[f.piece], base)...)
 	}
 	return boxes
 }
@@ -88,14 +88,14 @@ func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, withF
 	base := p.b.units[p.unit].Base
 	fellows := boundsOf(boxesAt(placed)).Grow(2 * geometry.Tolerance)
 	for _, q := range p.within {
-		unit := p.b.pieces[q].unit
-		fresh := withFresh && p.b.enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
-		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.boxes[s], p.b.boxes[q]) > p.pace {
+		unit := p.b.Pieces[q].Unit
+		fresh := withFresh && p.b.Enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)
+		if !fresh && !slices.Contains(p.targets, unit) || geometry.Distance(p.b.Boxes[s], p.b.Boxes[q]) > p.pace {
 			continue
 		}
 		m := p.mover(s, unit, placed) // where there is room; the way is found later
 		for _, side := range geometry.Sides {
-			edge := p.b.boxes[q].Edge(side)
+			edge := p.b.Boxes[q].Edge(side)
 			if len(placed) > 0 && !geometry.Flush(edge, edge.Len()+2*base.Front, base.Depth, 0).Bounds().Meets(fellows) {
 				continue
 			}
@@ -157,7 +157,7 @@ func (p *pursuit) supportedBy(c *place, placed []place) (from geometry.Side, of 
 		}
 	}
 	for _, f := range p.fighters() {
-		if f.front && try(p.b.boxes[f.piece]) {
+		if f.front && try(p.b.Boxes[f.piece]) {
 			return from, of, ok
 		}
 	}
@@ -190,11 +190,11 @@ func (p *pursuit) fighters() []fighter {
 	}
 	p.friends = []fighter{}
 	for _, f := range p.within {
-		i := p.b.pieces[f].unit
-		if i == p.unit || p.b.enemies(p.unit, i) || p.b.units[i].Type != Infantry {
+		i := p.b.Pieces[f].Unit
+		if i == p.unit || p.b.Enemies(p.unit, i) || p.b.units[i].Type != Infantry {
 			continue
 		}
-		if p.b.unitWithin(p.unit, f, p.pace+geometry.Tolerance) && p.b.inContact(f) {
+		if p.b.UnitWithin(p.unit, f, p.pace+geometry.Tolerance) && p.b.inContact(f) {
 			p.friends = append(p.friends, fighter{f, p.b.frontInContact(f)})
 		}
 	}
@@ -204,11 +204,11 @@ func (p *pursuit) fighters() []fighter {
 // frontInContact reports whether a stand has an enemy at its front, so that it may be
 // supported (STD-RESULT-15, AMB-42).
 func (b *board) frontInContact(s int) bool {
-	unit := b.pieces[s].unit
+	unit := b.Pieces[s].Unit
 	var room [32]int
-	for _, q := range b.near(room[:0], unit, b.boxes[s:s+1], besides) {
-		if b.enemies(unit, b.pieces[q].unit) {
-			if c := geometry.Touch(b.boxes[s], b.boxes[q]); c.Kind != geometry.NoContact && b.supportable(c.A, c.Kind) {
+	for _, q := range b.near(room[:0], unit, b.Boxes[s:s+1], besides) {
+		if b.Enemies(unit, b.Pieces[q].Unit) {
+			if c := geometry.Touch(b.Boxes[s], b.Boxes[q]); c.Kind != geometry.NoContact && b.supportable(c.A, c.Kind) {
 				return true
 			}
 		}

@@ -11,7 +11,7 @@ import (
 // go straight ahead into edge contact with a retreated enemy, and the largest sets of them
 // that leave the unit in formation. Each set is completed with places for the other stands.
 func (p *pursuit) straight() {
-	for _, s := range p.b.piecesOf(p.unit) {
+	for _, s := range p.b.PiecesOf(p.unit) {
 		if move, ok := p.straightInto(s); ok {
 			p.moves = append(p.moves, move)
 		}
@@ -23,12 +23,12 @@ func (p *pursuit) straight() {
 // lays its front edge along any edge of a stand of a retreated enemy unit, including one
 // that only supported (STD-PURSUE-16, STD-PURSUE-19).
 func (p *pursuit) straightInto(s int) (place, bool) {
-	from := p.b.boxes[s]
+	from := p.b.Boxes[s]
 	best, found := place{}, math.Inf(1)
 	for _, target := range p.targets {
 		need := p.contactNeeded(target)
-		for _, q := range p.b.piecesOf(target) {
-			far, length := ahead(from, p.b.boxes[q])
+		for _, q := range p.b.PiecesOf(target) {
+			far, length := ahead(from, p.b.Boxes[q])
 			if length <= need || far > p.pace+geometry.Tolerance || far >= found {
 				continue
 			}
@@ -158,7 +158,7 @@ func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 			if m.role == roleStraight && len(done) == 0 {
 				return !p.onWaiting(&m, done) // its way was found in that state
 			}
-			_, ok := p.goStraight(m.piece, p.b.pieces[m.of].unit, m.box, done)
+			_, ok := p.goStraight(m.piece, p.b.Pieces[m.of].Unit, m.box, done)
 			return ok && !p.onWaiting(&m, done)
 		})
 		if next < 0 {
@@ -172,9 +172,9 @@ func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 
 // onWaiting reports whether a place overlaps a stand of the unit that has yet to move.
 func (p *pursuit) onWaiting(m *place, done []place) bool {
-	for _, s := range p.b.piecesOf(p.unit) {
+	for _, s := range p.b.PiecesOf(p.unit) {
 		if s != m.piece && !slices.ContainsFunc(done, func(d place) bool { return d.piece == s }) &&
-			geometry.Overlaps(m.box, p.b.boxes[s]) {
+			geometry.Overlaps(m.box, p.b.Boxes[s]) {
 			return true
 		}
 	}
@@ -191,8 +191,8 @@ func (p *pursuit) touching(box geometry.Box) touching {
 	}
 	others, contacts := rooms.others[:0], rooms.contacts[:0]
 	for _, q := range p.near {
-		unit := p.b.pieces[q].unit
-		contact := geometry.Touch(box, p.b.boxes[q])
+		unit := p.b.Pieces[q].Unit
+		contact := geometry.Touch(box, p.b.Boxes[q])
 		if contact.Kind == geometry.NoContact {
 			continue
 		}

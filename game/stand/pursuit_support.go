@@ -17,7 +17,7 @@ func (p *pursuit) supporting() {
 	if p.b.units[p.unit].Type != Infantry {
 		return
 	}
-	for _, s := range p.b.piecesOf(p.unit) {
+	for _, s := range p.b.PiecesOf(p.unit) {
 		if spot, ok := p.straightBehind(s); ok {
 			p.spots = append(p.spots, spot)
 		}
@@ -45,7 +45,7 @@ func (p *pursuit) straightBehind(s int) (place, bool) {
 // rank is 0 for a place behind the supported stand, 1 for one beside it. Corner contact, in
 // which a stand fights instead of supporting (STD-PURSUE-24), makes no difference.
 func rank(c place, p *pursuit) int {
-	if side, ok := inSupport(c.box, p.b.boxes[c.of]); ok && side == geometry.Rear {
+	if side, ok := inSupport(c.box, p.b.Boxes[c.of]); ok && side == geometry.Rear {
 		return 0
 	}
 	return 1
@@ -54,10 +54,10 @@ func rank(c place, p *pursuit) int {
 // straightSpots lists the places straight ahead of a stand that are exactly behind or
 // beside a fighting infantry stand of another unit of its side.
 func (p *pursuit) straightSpots(s int) []place {
-	from := p.b.boxes[s]
+	from := p.b.Boxes[s]
 	var spots []place
 	for _, f := range p.fighters() {
-		of := p.b.boxes[f.piece]
+		of := p.b.Boxes[f.piece]
 		if !geometry.SameFacing(from.Forward, of.Forward) {
 			continue
 		}

@@ -55,17 +55,17 @@ func checkPursuits(t *testing.T, s *game.State, a *PursueAnswer) {
 		if len(stands) != len(s.Unit(a.Unit).Stands) {
 			t.Fatalf("option %d places %d stands of %d", n+1, len(stands), len(s.Unit(a.Unit).Stands))
 		}
-		if anyOverlap(b.boxes) {
+		if anyOverlap(b.Boxes) {
 			t.Errorf("option %d: stands overlap: %+v", n+1, stands)
 		}
-		if len(geometry.Groups(b.boxesOf(unit))) > 1 {
+		if len(geometry.Groups(b.BoxesOf(unit))) > 1 {
 			t.Errorf("option %d: the unit is not in formation: %+v", n+1, stands)
 		}
 		for _, st := range stands {
 			p, _ := b.pieceIndex(string(st.ID))
 			for _, c := range st.Contacts {
 				q, _ := b.pieceIndex(string(c.Stand))
-				touch := geometry.Touch(b.boxes[p], b.boxes[q])
+				touch := geometry.Touch(b.Boxes[p], b.Boxes[q])
 				if kindName(touch.Kind) != c.Kind || touch.Kind == geometry.NoContact || math.Abs(touch.Length-c.Length) > 0.001 {
 					t.Errorf("option %d: %s claims %v with %s, it is %v", n+1, st.ID, c, c.Stand, touch)
 				}

@@ -36,7 +36,7 @@ func (p *pursuit) wayTo(c place, placed []place) foundWay {
 
 func (p *pursuit) findWay(c place, placed []place) foundWay {
 	for _, t := range c.touching.contacts {
-		m := p.mover(c.piece, p.b.pieces[t.piece].unit, placed).Toward(p.b.boxes[t.piece])
+		m := p.mover(c.piece, p.b.Pieces[t.piece].Unit, placed).Toward(p.b.Boxes[t.piece])
 		if found := p.goTo(m, c.box, t.piece); found.OK {
 			return found
 		}
@@ -76,11 +76,11 @@ func (p *pursuit) refuseTouch(c *place, kind pursuitKind) *game.Refusal {
 		if kind == pursuitSupporting {
 			return p.refuseEdge(c.piece, t.piece)
 		}
-		if t.A.Side != geometry.Front || samePose(c.box, p.b.boxes[c.piece]) {
+		if t.A.Side != geometry.Front || samePose(c.box, p.b.Boxes[c.piece]) {
 			continue
 		}
 		for _, ban := range p.bans {
-			if p.b.pieces[t.piece].unit == ban.unit {
+			if p.b.Pieces[t.piece].Unit == ban.unit {
 				return refuse(ban.rule, ban.reason)
 			}
 		}

@@ -54,7 +54,7 @@ func (b *board) rangeStep(unit int) game.Step {
 	if allRound {
 		step.Text = fmt.Sprintf("Each stand of %s shoots up to %s, all round.", u.name(), cm(Own(u.Unit).Range))
 	}
-	for _, box := range b.boxesOf(unit) {
+	for _, box := range b.BoxesOf(unit) {
 		step.Marks = append(step.Marks, areaMark(fireArea(box, Own(u.Unit).Range, allRound)))
 	}
 	return step

@@ -20,7 +20,7 @@ func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 	}
 	u, nearest, best := &b.units[unit], -1, math.Inf(1)
 	for i := range b.units {
-		if b.enemies(unit, i) && len(b.units[i].Stands) > 0 && b.seesFor(unit, i, how) {
+		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.seesFor(unit, i, how) {
 			if d := b.seenDistance(unit, i); d < best {
 				nearest, best = i, d
 			}
@@ -44,10 +44,10 @@ func (b *board) reactionsOf(unit int, how reaction) []int {
 	var room [8]enemy
 	near := room[:0]
 	for i := range b.units {
-		if !b.enemies(unit, i) || len(b.units[i].Stands) == 0 || !b.within(unit, i, initiativeRange+geometry.Tolerance) {
+		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 || !b.Within(unit, i, initiativeRange+geometry.Tolerance) {
 			continue
 		}
-		far := b.distance(unit, i)
+		far := b.Distance(unit, i)
 		if b.plays("AMB-16", "b") { // that reading measures to the stands that are seen
 			if !b.seesFor(unit, i, how) {
 				continue
@@ -127,18 +127,18 @@ func (b *board) barrier(unit, enemy int) bool {
 func (b *board) goesRound(unit, other int) bool {
 	ground, road, pace := b.groundFor(unit), b.roadwayFor(unit), b.pursuitPace(unit)
 	roles := (&move{b: b, unit: unit, rules: &moveRules{}}).rolesOfOthers()
-	for _, q := range b.piecesOf(other) {
+	for _, q := range b.PiecesOf(other) {
 		roles[q] = geometry.Solid // the unit approached forms no gap (STD-MOVE-19)
 	}
-	for _, p := range b.piecesOf(unit) {
-		mover := ground.Mover(b.boxes[p], pace, roles, nil)
+	for _, p := range b.PiecesOf(unit) {
+		mover := ground.Mover(b.Boxes[p], pace, roles, nil)
 		if HasTrait(b.units[unit].Unit, traitFlying) {
 			mover = mover.Flying()
 		}
-		m := road.walker(mover, b.boxes[p], pace, roles, nil)
-		for _, q := range b.piecesOf(other) {
+		m := road.walker(mover, b.Boxes[p], pace, roles, nil)
+		for _, q := range b.PiecesOf(other) {
 			for _, side := range geometry.Sides {
-				if len(m.Shifts(b.boxes[q].Edge(side))) > 0 {
+				if len(m.Shifts(b.Boxes[q].Edge(side))) > 0 {
 					return true
 				}
 			}
@@ -152,7 +152,7 @@ func (b *board) goesRound(unit, other int) bool {
 func (b *board) closest(unit, other int) (from, to geometry.Vec) {
 	best := math.Inf(1)
 	var p, q *geometry.Box
-	mine, theirs := b.boxesOf(unit), b.boxesOf(other)
+	mine, theirs := b.BoxesOf(unit), b.BoxesOf(other)
 	for i := range mine {
 		for j := range theirs {
 			if d := geometry.Distance(mine[i], theirs[j]); d < best {

@@ -69,7 +69,7 @@ func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 		if engaged[i] || len(u.Stands) < 2 {
 			continue
 		}
-		boxes := r.board().boxesOf(i)
+		boxes := r.board().BoxesOf(i)
 		if geometry.Together(boxes) {
 			continue
 		}

@@ -46,10 +46,10 @@ func (b *board) outcome(ctx *roundContext, suffered []int) outcome {
 	var count [2]int
 	for i, unit := range ctx.units {
 		u := &b.units[unit]
-		count[u.side]++
-		o.hits[1-u.side] += min(suffered[i], u.capacity())
+		count[u.Army]++
+		o.hits[1-u.Army] += min(suffered[i], u.capacity())
 		if suffered[i] < u.capacity() {
-			o.destroyed[u.side] = false
+			o.destroyed[u.Army] = false
 		}
 	}
 	o.shot, o.support = b.shotAt(ctx), b.supporters(ctx)
@@ -94,7 +94,7 @@ func retreatDistance(margin, units int) int { return (margin + units - 1) / unit
 func (b *board) shotAt(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, unit := range ctx.units {
-		n[1-b.units[unit].side] += Own(b.units[unit].Unit).State.Shot
+		n[1-b.units[unit].Army] += Own(b.units[unit].Unit).State.Shot
 	}
 	return n
 }
@@ -104,8 +104,8 @@ func (b *board) shotAt(ctx *roundContext) [2]int {
 func (b *board) supporters(ctx *roundContext) [2]int {
 	var n [2]int
 	for _, p := range ctx.contacts.supporters {
-		if ctx.takesPart(b.pieces[p].unit) {
-			n[b.unitOf(p).side]++
+		if ctx.takesPart(b.Pieces[p].Unit) {
+			n[b.unitOf(p).Army]++
 		}
 	}
 	return n
@@ -134,7 +134,7 @@ type losing struct {
 // losable returns the stands that a unit may lose: those of the function losable.
 func (b *board) losable(unit int) []int {
 	if l := &b.losing; l.unit != unit || l.stands == nil {
-		l.unit, l.stands = unit, losable(b.boxesOf(unit))
+		l.unit, l.stands = unit, losable(b.BoxesOf(unit))
 	}
 	return b.losing.stands
 }
@@ -238,29 +238,29 @@ func (w worth) compare(o worth, tie int) int {
 // worthOf returns the worth of the stands of a unit.
 func (b *board) worthOf(unit int) []worth {
 	u := &b.units[unit]
-	list := make([]worth, u.end-u.first)
+	list := make([]worth, u.End-u.First)
 	contacts := b.contacts()
-	isOf := func(p int) bool { return p >= u.first && p < u.end }
+	isOf := func(p int) bool { return p >= u.First && p < u.End }
 	note := func(p int, part geometry.ContactPart, pair *piecePair) {
-		w := &list[p-u.first]
+		w := &list[p-u.First]
 		w.fights = true
-		w.contact += pair.contact.Length
-		if pair.contact.Kind == geometry.EdgeContact && part.Side == geometry.Front {
-			w.front += pair.contact.Length
+		w.contact += pair.Contact.Length
+		if pair.Contact.Kind == geometry.EdgeContact && part.Side == geometry.Front {
+			w.front += pair.Contact.Length
 		}
 	}
 	for i := range contacts.pairs {
 		pair := &contacts.pairs[i]
-		if isOf(pair.a) {
-			note(pair.a, pair.contact.A, pair)
+		if isOf(pair.I) {
+			note(pair.I, pair.Contact.A, pair)
 		}
-		if isOf(pair.b) {
-			note(pair.b, pair.contact.B, pair)
+		if isOf(pair.J) {
+			note(pair.J, pair.Contact.B, pair)
 		}
 	}
 	for _, p := range contacts.supporters {
 		if isOf(p) {
-			list[p-u.first].supports = true
+			list[p-u.First].supports = true
 		}
 	}
 	return list
@@ -270,7 +270,7 @@ func (b *board) worthOf(unit int) []worth {
 // (STD-RESULT-09, AMB-41): one of its stands is defended or fortified against an enemy that
 // it touches.
 func (b *board) mayStand(unit int, ctx *roundContext) bool {
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		for _, m := range ctx.met[p] {
 			if b.againstStand(p, m.enemy).status > inTheOpen {
 				return true

@@ -110,11 +110,11 @@ func (b *board) engagementOf(unit int) []int {
 func (b *board) onlySupporting(a *contacts) map[int][]int {
 	fights := make([]bool, len(b.units))
 	for _, pair := range a.pairs {
-		fights[b.pieces[pair.a].unit], fights[b.pieces[pair.b].unit] = true, true
+		fights[b.Pieces[pair.I].Unit], fights[b.Pieces[pair.J].Unit] = true, true
 	}
 	supported := map[int][]int{}
 	for i, p := range a.supporters {
-		unit, of := b.pieces[p].unit, b.pieces[a.supported[i]].unit
+		unit, of := b.Pieces[p].Unit, b.Pieces[a.supported[i]].Unit
 		if unit != of && !fights[unit] && !slices.Contains(supported[unit], of) {
 			supported[unit] = append(supported[unit], of)
 			slices.Sort(supported[unit])
@@ -131,8 +131,8 @@ func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreat
 	ctx = b.contextOf(unit, ctx)
 	r := &retreatResult{unit: unit, way: way, distance: distance, ctx: ctx}
 	by := way.travel.Scale(distance)
-	for _, p := range b.piecesOf(unit) {
-		r.stands = append(r.stands, retreatedStand{piece: p, box: b.boxes[p].Shift(by), far: distance})
+	for _, p := range b.PiecesOf(unit) {
+		r.stands = append(r.stands, retreatedStand{piece: p, box: b.Boxes[p].Shift(by), far: distance})
 	}
 	if b.units[unit].Type == Artillery {
 		r.destroyAll("STD-RETREAT-20")
@@ -170,12 +170,12 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 	var crossed []roadArea
 	if b.onRoad(r.unit) { // STD-TERR-13
 		areas, areaOf, crossed = b.apartFromRoads(areas, areaOf)
-		ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, areas)
+		ground = geometry.NewGround(b.state.Table.Rect(), b.Boxes, areas)
 	}
-	roles := make([]geometry.Role, len(b.boxes))
+	roles := make([]geometry.Role, len(b.Boxes))
 	for v := range b.units {
 		if v != r.unit && !b.mayYield(r.unit, v, ctx, yields, cannot) {
-			for q := b.units[v].first; q < b.units[v].end; q++ {
+			for q := b.units[v].First; q < b.units[v].End; q++ {
 				roles[q] = geometry.Solid
 			}
 		}
@@ -183,7 +183,7 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 	for i := range r.stands {
 		s := &r.stands[i]
 		s.destroyed, s.blockedBy, s.rule, s.far = false, "", "", r.distance
-		stop := ground.Sweep(b.boxes[s.piece], r.way.travel.Scale(r.distance), roles)
+		stop := ground.Sweep(b.Boxes[s.piece], r.way.travel.Scale(r.distance), roles)
 		switch stop.Meets {
 		case geometry.ABox: // STD-RETREAT-12
 			s.destroyed, s.blockedBy, s.rule, s.far = true, string(b.id(stop.Index)), "STD-RETREAT-12", stop.Far
@@ -206,8 +206,8 @@ func (b *board) sweepStands(r *retreatResult, ctx *retreatContext, yields, canno
 func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) int {
 	var room [32]int
 	for _, q := range b.near(room[:0], unit, []geometry.Box{box}, besides) {
-		v := b.pieces[q].unit
-		if b.enemies(unit, v) && geometry.Relate(box, b.boxes[q]) == geometry.Touching && !slices.Contains(ctx.units, v) {
+		v := b.Pieces[q].Unit
+		if b.Enemies(unit, v) && geometry.Relate(box, b.Boxes[q]) == geometry.Touching && !slices.Contains(ctx.units, v) {
 			return q
 		}
 	}
@@ -219,7 +219,7 @@ func (b *board) foreignContact(unit int, box geometry.Box, ctx *retreatContext) 
 // yes has already moved clear; if it is still in the way it blocks.
 func (b *board) mayYield(unit, v int, ctx *retreatContext, yields, cannot map[int]bool) bool {
 	_, asked := yields[v]
-	return !b.enemies(unit, v) && !ctx.engaged[v] && !asked && !cannot[v]
+	return !b.Enemies(unit, v) && !ctx.engaged[v] && !asked && !cannot[v]
 }
 
 // friendsInWay lists the friends that may give way and stand in the sweep of a stand that
@@ -236,8 +236,8 @@ func (b *board) friendsInWay(r *retreatResult, ctx *retreatContext, yields, cann
 		}
 		far := -1.0
 		for s := range r.survivors {
-			for _, other := range b.boxesOf(v) {
-				path := geometry.Swath{From: b.boxes[s.piece], By: r.way.travel.Scale(r.distance)}
+			for _, other := range b.BoxesOf(v) {
+				path := geometry.Swath{From: b.Boxes[s.piece], By: r.way.travel.Scale(r.distance)}
 				if !path.Overlaps(other) {
 					continue
 				}
@@ -303,7 +303,7 @@ func (r *retreatResult) explain(b *board) []game.Step {
 	}
 	move := game.Step{Rule: "STD-RETREAT-04", Text: game.Sprintf("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
 	for s := range r.survivors {
-		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},
+		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.Boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},
 			game.Mark{Kind: game.MarkGhost, Stand: b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: u.Base})
 	}
 	steps = append(steps, move)
@@ -319,7 +319,7 @@ func (r *retreatResult) explain(b *board) []game.Step {
 	}
 	for s := range r.survivors {
 		for _, q := range b.near(nil, r.unit, []geometry.Box{s.box}, besides) {
-			if b.enemies(r.unit, b.pieces[q].unit) && geometry.Relate(s.box, b.boxes[q]) == geometry.Touching {
+			if b.Enemies(r.unit, b.Pieces[q].Unit) && geometry.Relate(s.box, b.Boxes[q]) == geometry.Touching {
 				sentences = append(sentences, sentence{rule: "STD-RETREAT-17", piece: s.piece, args: []any{whom{byUnit: true}, eachStand(q)},
 					one:  "%s ends touching %s of the same engagement, which does not block it.",
 					many: "%s end touching %s of the same engagement, which does not block them."})
@@ -336,9 +336,9 @@ func (r *retreatResult) explain(b *board) []game.Step {
 
 // blockedSentence says what destroys a stand.
 func (b *board) blockedSentence(r *retreatResult, s retreatedStand) sentence {
-	at := b.boxes[s.piece].Center.Along(r.way.travel, s.far)
+	at := b.Boxes[s.piece].Center.Along(r.way.travel, s.far)
 	t := sentence{rule: s.rule, piece: s.piece,
-		marks: []game.Mark{{Kind: game.MarkBlocked, From: b.boxes[s.piece].Center, To: at, Label: "destroyed"}}}
+		marks: []game.Mark{{Kind: game.MarkBlocked, From: b.Boxes[s.piece].Center, To: at, Label: "destroyed"}}}
 	name, far := whom{byUnit: true}, cm(s.far)
 	q, err := b.pieceIndex(s.blockedBy)
 	if err != nil { // terrain
@@ -354,10 +354,10 @@ func (b *board) blockedSentence(r *retreatResult, s retreatedStand) sentence {
 		t.one = "%s would end touching %s, which has no part in this engagement: it is destroyed."
 		t.many = "%s would end touching %s, which have no part in this engagement: they are destroyed."
 		t.args = []any{name, met}
-	case b.enemies(r.unit, b.pieces[q].unit):
+	case b.Enemies(r.unit, b.Pieces[q].Unit):
 		t.one = "%s runs into the enemy %s after %s: it is destroyed."
 		t.many = "%s run into the enemies %s after %s: they are destroyed."
-	case r.ctx.engaged[b.pieces[q].unit]:
+	case r.ctx.engaged[b.Pieces[q].Unit]:
 		t.one = "%s runs into %s, a friend that is engaged, after %s: it is destroyed."
 		t.many = "%s run into %s, friends that are engaged, after %s: they are destroyed."
 	default:

@@ -114,7 +114,7 @@ func (r *run) carryOutRetreat(p *Pending, result *retreatResult) {
 	moved := &moveResult{unit: result.unit}
 	for s := range result.survivors {
 		moved.stands = append(moved.stands, movedStand{s.piece, s.box,
-			geometry.Way{Legs: []geometry.Box{b.boxes[s.piece], s.box}, Cost: result.distance, OK: true}})
+			geometry.Way{Legs: []geometry.Box{b.Boxes[s.piece], s.box}, Cost: result.distance, OK: true}})
 	}
 	var gone []game.StandID
 	because := map[game.StandID]string{}

@@ -35,7 +35,7 @@ func start(t *testing.T, s *game.State, frame *Pending, dice ...int) *flow {
 func (f *flow) settled() {
 	f.t.Helper()
 	game.Round(f.s)
-	if anyOverlap(newBoard(f.s).boxes) {
+	if anyOverlap(newBoard(f.s).Boxes) {
 		f.t.Errorf("stands overlap:\n%s", game.Write(f.s))
 	}
 }

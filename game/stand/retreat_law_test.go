@@ -21,7 +21,7 @@ func crowdedTable(r *rand.Rand) *game.State {
 		}
 		more := *s
 		more.Units = append(slices.Clone(s.Units), u)
-		if !anyOverlap(newBoard(&more).boxes) {
+		if !anyOverlap(newBoard(&more).Boxes) {
 			s = &more
 		}
 	}
@@ -86,13 +86,13 @@ func TestRetreatLaws(t *testing.T) {
 						}
 						continue
 					}
-					moved := st.box.Center.Sub(b.boxes[st.piece].Center)
-					if math.Abs(moved.Dot(w.travel)-distance) > 1e-9 || math.Abs(moved.Cross(w.travel)) > 1e-9 || st.box.Forward != b.boxes[st.piece].Forward {
+					moved := st.box.Center.Sub(b.Boxes[st.piece].Center)
+					if math.Abs(moved.Dot(w.travel)-distance) > 1e-9 || math.Abs(moved.Cross(w.travel)) > 1e-9 || st.box.Forward != b.Boxes[st.piece].Forward {
 						t.Errorf("%s goes by %v, want %g along %v", b.id(st.piece), moved, distance, w.travel)
 					}
-					for q, other := range b.boxes {
-						v := b.pieces[q].unit
-						if v != i && (b.enemies(i, v) || engaged[v]) && geometry.Overlaps(st.box, other) {
+					for q, other := range b.Boxes {
+						v := b.Pieces[q].Unit
+						if v != i && (b.Enemies(i, v) || engaged[v]) && geometry.Overlaps(st.box, other) {
 							t.Errorf("%s ends on %s", b.id(st.piece), b.id(q))
 						}
 					}
@@ -137,7 +137,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 			if problems := problemsOf(s); len(problems) > 0 {
 				t.Fatalf("at a question: %v", problems)
 			}
-			if anyOverlap(b.boxes) || step > 60 {
+			if anyOverlap(b.Boxes) || step > 60 {
 				t.Fatalf("after %d answers stands overlap, or it never ends:\n%s", step, game.Write(&before))
 			}
 			q := (Rules{}).Begin(false).Question(s)
@@ -152,13 +152,13 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 		}
 		game.Round(s)
 		b := newBoard(s)
-		if anyOverlap(b.boxes) {
+		if anyOverlap(b.Boxes) {
 			t.Fatalf("after %s of %s, %v, %+v, stands overlap:\n%s\nat first:\n%s", frame.Procedure, u.ID, frame.Values, answers, game.Write(s), game.Write(&before))
 		}
 		straight(t, &before, s, u.ID, distance)
 		for i := range s.Units {
-			was := newBoard(&before).boxesOf(i)
-			if now := b.boxesOf(i); s.Units[i].ID != u.ID && len(geometry.Groups(was)) == 1 && len(geometry.Groups(now)) != 1 {
+			was := newBoard(&before).BoxesOf(i)
+			if now := b.BoxesOf(i); s.Units[i].ID != u.ID && len(geometry.Groups(was)) == 1 && len(geometry.Groups(now)) != 1 {
 				t.Errorf("%s has lost its formation", s.Units[i].ID)
 			}
 		}

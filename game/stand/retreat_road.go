@@ -33,7 +33,7 @@ func (b *board) sweepOffRoad(r *retreatResult, crossed []roadArea) {
 		var boxes []geometry.Box
 		for i := range r.stands {
 			if !r.stands[i].destroyed {
-				boxes = append(boxes, b.boxes[r.stands[i].piece])
+				boxes = append(boxes, b.Boxes[r.stands[i].piece])
 			}
 		}
 		together := b.keptToRoad(boxes, true, by)
@@ -45,7 +45,7 @@ func (b *board) sweepOffRoad(r *retreatResult, crossed []roadArea) {
 				continue
 			}
 			for _, area := range crossed {
-				if e := b.exitFrom(area, b.boxes[s.piece], by, together); e.before(leaves) {
+				if e := b.exitFrom(area, b.Boxes[s.piece], by, together); e.before(leaves) {
 					first, leaves = s, e
 				}
 			}

@@ -31,7 +31,7 @@ func (b *board) retreatWays(unit int, ctx *retreatContext) []retreatWay {
 }
 
 func (b *board) findRetreatWays(unit int, ctx *retreatContext) []retreatWay {
-	pieces := b.piecesOf(unit)
+	pieces := b.PiecesOf(unit)
 	if len(pieces) == 0 {
 		return nil
 	}
@@ -52,7 +52,7 @@ func (b *board) findRetreatWays(unit int, ctx *retreatContext) []retreatWay {
 
 // oneFacing reports whether all stands of a unit face the same way.
 func (b *board) oneFacing(unit int) bool {
-	boxes := b.boxesOf(unit)
+	boxes := b.BoxesOf(unit)
 	return !slices.ContainsFunc(boxes, func(o geometry.Box) bool { return !geometry.SameFacing(o.Forward, boxes[0].Forward) })
 }
 
@@ -61,15 +61,15 @@ func (b *board) oneFacing(unit int) bool {
 func (b *board) touches(unit int, ctx *retreatContext) []touchedBy {
 	var list []touchedBy
 	for _, pair := range ctx.contacts.pairs {
-		if b.pieces[pair.a].unit != unit && b.pieces[pair.b].unit != unit {
+		if b.Pieces[pair.I].Unit != unit && b.Pieces[pair.J].Unit != unit {
 			continue
 		}
-		t := touchedBy{own: pair.a, enemy: pair.b, Contact: *pair.contact}
-		if b.pieces[pair.b].unit == unit {
-			t.own, t.enemy = pair.b, pair.a
+		t := touchedBy{own: pair.I, enemy: pair.J, Contact: *pair.Contact}
+		if b.Pieces[pair.J].Unit == unit {
+			t.own, t.enemy = pair.J, pair.I
 			t.A, t.B = t.B, t.A
 		}
-		t.sides = countedSides(b.boxes[t.own], t.A, t.Kind, b.boxes[t.enemy])
+		t.sides = countedSides(b.Boxes[t.own], t.A, t.Kind, b.Boxes[t.enemy])
 		list = append(list, t)
 	}
 	return list
@@ -107,7 +107,7 @@ func (b *board) pressedWays(who string, p int, touches []touchedBy, before ...ga
 	sides := slices.DeleteFunc(slices.Clone(nearness[:]), func(s geometry.Side) bool { return most[s] == 0 })
 	slices.SortStableFunc(sides, func(s, t geometry.Side) int { return most[t] - most[s] })
 	for _, side := range sides {
-		way := retreatWay{travel: b.boxes[p].Normal(side).Neg(), from: side, stand: p, rule: "STD-RETREAT-05"}
+		way := retreatWay{travel: b.Boxes[p].Normal(side).Neg(), from: side, stand: p, rule: "STD-RETREAT-05"}
 		way.tell = func() []game.Step {
 			return slices.Concat(before, b.cornerSteps(side, touches), []game.Step{b.countStep(who, side, touches, len(sides) > 1)})
 		}
@@ -181,7 +181,7 @@ func masksOf(enemy int, touches []touchedBy) []int {
 // touches most enemy stands decides; among equals the loser chooses (STD-RETREAT-09).
 func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
 	most, best := 0, []int(nil)
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		var enemies []int
 		for _, t := range touches {
 			if t.own == p && !slices.Contains(enemies, t.enemy) {
@@ -238,10 +238,10 @@ func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
 // facingAway returns the first stand of a unit, and the edge of it that a direction leads
 // away from most squarely.
 func (b *board) facingAway(unit int, travel geometry.Vec) (int, geometry.Side) {
-	p := b.units[unit].first
+	p := b.units[unit].First
 	best := geometry.Front
 	for _, s := range nearness {
-		if b.boxes[p].Normal(s).Dot(travel) < b.boxes[p].Normal(best).Dot(travel)-rounding {
+		if b.Boxes[p].Normal(s).Dot(travel) < b.Boxes[p].Normal(best).Dot(travel)-rounding {
 			best = s
 		}
 	}
@@ -253,7 +253,7 @@ func (b *board) facingAway(unit int, travel geometry.Vec) (int, geometry.Side) {
 // AMB-47). Between equally close stands and equal zones the loser chooses. A unit without
 // an engagement retreats from the closest enemy of all.
 func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
-	fought := func(q int) bool { return slices.Contains(ctx.units, b.pieces[q].unit) }
+	fought := func(q int) bool { return slices.Contains(ctx.units, b.Pieces[q].Unit) }
 	pairs := b.closestEnemies(unit, fought)
 	if len(pairs) == 0 {
 		pairs = b.closestEnemies(unit, func(int) bool { return true })
@@ -262,12 +262,12 @@ func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 	for _, side := range nearness {
 		for _, pair := range pairs {
 			p, q := pair[0], pair[1]
-			areas := geometry.Zones(b.boxes[p], b.boxes[q:q+1])
+			areas := geometry.Zones(b.Boxes[p], b.Boxes[q:q+1])
 			if areas[side] < slices.Max(areas[:])-geometry.AreaTolerance {
 				continue
 			}
-			on, onEnemy := geometry.ClosestPoints(b.boxes[p], b.boxes[q])
-			travel := b.boxes[p].Normal(side).Neg()
+			on, onEnemy := geometry.ClosestPoints(b.Boxes[p], b.Boxes[q])
+			travel := b.Boxes[p].Normal(side).Neg()
 			if line := on.Sub(onEnemy); b.plays("AMB-47", "a") && line.Len() > geometry.Tolerance {
 				travel = line.Unit()
 			}
@@ -288,12 +288,12 @@ func (b *board) closestEnemies(unit int, counts func(int) bool) [][2]int {
 	closest := math.Inf(1)
 	distances := map[[2]int]float64{}
 	var all [][2]int
-	for _, p := range b.piecesOf(unit) {
-		for q := range b.boxes {
-			if !b.enemies(unit, b.pieces[q].unit) || !counts(q) {
+	for _, p := range b.PiecesOf(unit) {
+		for q := range b.Boxes {
+			if !b.Enemies(unit, b.Pieces[q].Unit) || !counts(q) {
 				continue
 			}
-			d := geometry.Distance(b.boxes[p], b.boxes[q])
+			d := geometry.Distance(b.Boxes[p], b.Boxes[q])
 			all, distances[[2]int{p, q}] = append(all, [2]int{p, q}), d
 			closest = min(closest, d)
 		}

@@ -17,12 +17,12 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 			continue
 		}
 		for _, area := range areasOf(t) {
-			if !area.Bounds().Meets(b.units[unit].bounds) {
+			if !area.Bounds().Meets(b.units[unit].Bounds) {
 				continue
 			}
 			for _, part := range b.withoutCrossings(area, b.units[unit].Type) {
-				for p := b.units[unit].first; p < b.units[unit].end; p++ {
-					if part.OverlapsBox(b.boxes[p]) && !b.onRoad(unit) {
+				for p := b.units[unit].First; p < b.units[unit].End; p++ {
+					if part.OverlapsBox(b.Boxes[p]) && !b.onRoad(unit) {
 						return p, t.Kind
 					}
 				}
@@ -34,7 +34,7 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 
 // onRoad reports whether a unit is in column with the centre of every stand on a road. It
 // then moves as on open ground (STD-TERR-13).
-func (b *board) onRoad(unit int) bool { return b.columnOnRoad(led(b.boxesOf(unit), b.lead(unit))) }
+func (b *board) onRoad(unit int) bool { return b.columnOnRoad(led(b.BoxesOf(unit), b.lead(unit))) }
 
 func (b *board) columnOnRoad(boxes []geometry.Box) bool {
 	if len(boxes) == 0 || !b.hasRoad() || !b.inColumn(boxes) {

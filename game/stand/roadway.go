@@ -42,13 +42,13 @@ func (b *board) roadwayFor(unit int) *roadway { return b.roadwayLed(unit, b.lead
 
 // roadwayLed is roadwayFor for a unit that leads with an edge (STD-TERR-16).
 func (b *board) roadwayLed(unit int, lead geometry.Side) *roadway {
-	if !b.hasRoad() || HasTrait(b.units[unit].Unit, traitFlying) || !b.columnOnRoad(led(b.boxesOf(unit), lead)) {
+	if !b.hasRoad() || HasTrait(b.units[unit].Unit, traitFlying) || !b.columnOnRoad(led(b.BoxesOf(unit), lead)) {
 		return nil
 	}
 	way := &roadway{b: b, lead: lead, plain: b.groundFor(unit)}
 	all, _ := b.closedTerrain(b.groundKey(unit))
 	var rest []geometry.Polygon
-	radius := b.boxes[b.units[unit].first].Radius() + geometry.Tolerance
+	radius := b.Boxes[b.units[unit].First].Radius() + geometry.Tolerance
 	for _, area := range all {
 		if !b.crossedByRoad(area) {
 			rest = append(rest, area)
@@ -60,7 +60,7 @@ func (b *board) roadwayLed(unit int, lead geometry.Side) *roadway {
 	if len(way.closed) == 0 {
 		return nil
 	}
-	way.ground = geometry.NewGround(b.state.Table.Rect(), b.boxes, rest).Counting(b.counting())
+	way.ground = geometry.NewGround(b.state.Table.Rect(), b.Boxes, rest).Counting(b.counting())
 	return way
 }
 

@@ -150,7 +150,7 @@ func (b *board) wishOf(unit int, first, support string) (wish, error) {
 		if w.first, err = b.pieceIndex(first); err != nil {
 			return w, err
 		}
-		if b.pieces[w.first].unit != unit {
+		if b.Pieces[w.first].Unit != unit {
 			return w, &game.BadQuery{Reason: fmt.Sprintf("stand %q is not of unit %q", first, b.units[unit].ID)}
 		}
 	}

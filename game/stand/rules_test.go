@@ -211,7 +211,7 @@ func TestSupportJoinsFights(t *testing.T) {
 func TestDistanceOfUnits(t *testing.T) {
 	b := newBoard(table(infantry("r1", at{0, 10, 180}, at{4, 10, 180}), infantry("b1", at{10, 0, 0})))
 	// r1b spans x 2…6, y 9…11; b1a x 8…12, y −1…1.
-	if d, want := b.distance(0, 1), (geometry.Vec{X: 2, Y: 8}).Len(); d != want {
+	if d, want := b.Distance(0, 1), (geometry.Vec{X: 2, Y: 8}).Len(); d != want {
 		t.Errorf("%g, want %g", d, want)
 	}
 }

@@ -68,7 +68,7 @@ func cover(by ...string) func(*testing.T, *game.State) string {
 			if err != nil {
 				t.Fatal(err)
 			}
-			got, _ := b.protection(b.units[unitAt(t, b, "b1")].first, q)
+			got, _ := b.protection(b.units[unitAt(t, b, "b1")].First, q)
 			list = append(list, got.String())
 		}
 		return strings.Join(list, ", ")

@@ -124,10 +124,10 @@ func (b *board) standIDs(pieces []int) string {
 func (b *board) standNames(pieces []int) string {
 	var names []string
 	for i, p := range pieces {
-		unit := b.pieces[p].unit
-		mates := slices.DeleteFunc(slices.Clone(pieces[i:]), func(q int) bool { return b.pieces[q].unit != unit })
+		unit := b.Pieces[p].Unit
+		mates := slices.DeleteFunc(slices.Clone(pieces[i:]), func(q int) bool { return b.Pieces[q].Unit != unit })
 		switch {
-		case slices.ContainsFunc(pieces[:i], func(q int) bool { return b.pieces[q].unit == unit }): // already named
+		case slices.ContainsFunc(pieces[:i], func(q int) bool { return b.Pieces[q].Unit == unit }): // already named
 		case len(mates) == 1:
 			names = append(names, b.standName(p))
 		default:

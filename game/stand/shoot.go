@@ -140,7 +140,7 @@ func (r *run) refuseTarget(b *board, unit int, id string, closest fire) error {
 		return err
 	}
 	switch name := b.units[target].name(); {
-	case !b.enemies(unit, target):
+	case !b.Enemies(unit, target):
 		return refuse("STD-SHOOT-04", fmt.Sprintf("%s is no enemy.", name))
 	case b.isEngaged(target):
 		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is engaged in combat and may not be shot at.", name))

@@ -67,15 +67,15 @@ func (v *volley) bolts(p int, shot Shot) []Shot {
 			continue
 		}
 		boxes := v.table(when.after).boxes
-		struck := v.b.units[v.unit].first
-		for _, q := range v.b.piecesOf(v.unit) {
+		struck := v.b.units[v.unit].First
+		for _, q := range v.b.PiecesOf(v.unit) {
 			if boxes[q].Closest(s.line.B).Dist(s.line.B) < boxes[struck].Closest(s.line.B).Dist(s.line.B)-geometry.Tolerance {
 				struck = q
 			}
 		}
 		next := shot
 		next.At = string(when.at)
-		if q := v.b.skewered(boxes, p, struck); q >= 0 && v.b.pieces[q].unit == v.unit {
+		if q := v.b.skewered(boxes, p, struck); q >= 0 && v.b.Pieces[q].Unit == v.unit {
 			next.Dice++
 		} else if q >= 0 {
 			got, _ := v.b.shotProtection(q, p, geometry.Segment{A: boxes[p].Center, B: boxes[q].Center})

@@ -102,9 +102,9 @@ func TestChargerLosesStands(t *testing.T) {
 func inContact(s *game.State, id string) game.StandID {
 	b := newBoard(s)
 	unit, _ := b.unitIndex(id)
-	for _, p := range b.piecesOf(unit) {
-		for q := range b.boxes {
-			if b.enemies(unit, b.pieces[q].unit) && geometry.Relate(b.boxes[p], b.boxes[q]) == geometry.Touching {
+	for _, p := range b.PiecesOf(unit) {
+		for q := range b.Boxes {
+			if b.Enemies(unit, b.Pieces[q].Unit) && geometry.Relate(b.Boxes[p], b.Boxes[q]) == geometry.Touching {
 				return b.id(p)
 			}
 		}

@@ -140,7 +140,7 @@ func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	step := game.Step{Rule: "STD-SHOOT-16", Text: fmt.Sprintf("%s has suffered %s by shooting", u.name(), hitsText(hits))}
 	best, at := inTheOpen, -1
 	if p, err := b.pieceIndex(string(by.Stand)); err == nil {
-		for _, q := range b.piecesOf(unit) {
+		for _, q := range b.PiecesOf(unit) {
 			if got := b.statusAgainst(q, p); got > best {
 				best, at = got, q
 			}
@@ -172,7 +172,7 @@ func (b *board) drivenBy(unit int, by []Shooter) (geometry.Vec, Shooter) {
 			base = b.units[u].Base
 		}
 		box := game.Stand{X: s.X, Y: s.Y, Facing: s.Facing}.Box(base)
-		for _, target := range b.boxesOf(unit) {
+		for _, target := range b.BoxesOf(unit) {
 			if d := geometry.Distance(box, target); d < least-geometry.Tolerance {
 				from, to := geometry.ClosestPoints(box, target)
 				if least, dir, shooter = d, to.Sub(from), s; d <= geometry.Tolerance {

@@ -80,7 +80,7 @@ func withoutShots(p *Pending, stands []string) *Pending {
 
 func (b *board) touchesEnemy(unit int) bool {
 	for i := range b.units {
-		if b.enemies(unit, i) && b.unitsTouch(unit, i) {
+		if b.Enemies(unit, i) && b.unitsTouch(unit, i) {
 			return true
 		}
 	}
@@ -117,9 +117,9 @@ func (b *board) stillFree(unit int, poses []game.Stand) []passage {
 
 // holdsWith reports whether a unit is in formation after some of its stands have moved.
 func (b *board) holdsWith(unit int, ways []passage) bool {
-	boxes := slices.Clone(b.boxesOf(unit))
+	boxes := slices.Clone(b.BoxesOf(unit))
 	for _, way := range ways {
-		boxes[way.piece-b.units[unit].first] = way.legs[len(way.legs)-1]
+		boxes[way.piece-b.units[unit].First] = way.legs[len(way.legs)-1]
 	}
 	return len(geometry.Groups(boxes)) == 1
 }
@@ -127,9 +127,9 @@ func (b *board) holdsWith(unit int, ways []passage) bool {
 // atRest returns passages for the stands of a unit that stay where they are.
 func (b *board) atRest(unit int, but []passage) []passage {
 	var list []passage
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		if !slices.ContainsFunc(but, func(w passage) bool { return w.piece == p }) {
-			list = append(list, passage{piece: p, legs: []geometry.Box{b.boxes[p]}})
+			list = append(list, passage{piece: p, legs: []geometry.Box{b.Boxes[p]}})
 		}
 	}
 	return list
@@ -146,7 +146,7 @@ func (r *run) envelop(p *Pending, b *board, ways []passage) {
 		move := game.StandMove{ID: b.id(way.piece), Poses: posesOf(way.legs)}
 		event.Moves = append(event.Moves, move)
 		end := move.Poses[len(move.Poses)-1]
-		at := &stands[b.pieces[way.piece].stand]
+		at := &stands[b.Pieces[way.piece].Stand]
 		at.X, at.Y, at.Facing = end.X, end.Y, end.Facing
 		r.addImpacts(u, b, way.legs[len(way.legs)-1])
 	}
@@ -163,7 +163,7 @@ func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 			continue
 		}
 		if side, touched := b.struckEdge(i, []geometry.Box{box}); touched {
-			Edit(u).State.Impacts = append(Own(u).State.Impacts, Impact{Unit: v.ID, Edge: side.String(), Irregular: !b.regular(b.boxesOf(i))})
+			Edit(u).State.Impacts = append(Own(u).State.Impacts, Impact{Unit: v.ID, Edge: side.String(), Irregular: !b.regular(b.BoxesOf(i))})
 		}
 	}
 }

@@ -59,7 +59,7 @@ func (b *board) leaderFires(i int) []leaderFire {
 	c := &b.state.Characters[i]
 	unit, _ := b.unitIndex(string(c.Joined))
 	var list []leaderFire
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		for _, target := range b.leaderTargets(p, OwnLeader(c).Range) {
 			if s, ok := b.shotWithin(p, target, OwnLeader(c).Range); ok {
 				list = append(list, leaderFire{i, unit, target, s})
@@ -74,11 +74,11 @@ func (b *board) leaderFires(i int) []leaderFire {
 func (b *board) leaderTargets(p int, reach float64) []int {
 	var units []int
 	for i := range b.units {
-		if b.eligible(b.pieces[p].unit, i) && len(b.reachedWithin(p, i, reach)) > 0 {
+		if b.eligible(b.Pieces[p].Unit, i) && len(b.reachedWithin(p, i, reach)) > 0 {
 			units = append(units, i)
 		}
 	}
-	return b.closestOf(units, func(i int) float64 { return b.unitDistance(i, p) },
+	return b.closestOf(units, func(i int) float64 { return b.UnitDistance(i, p) },
 		func(i int) bool { return b.spotsUnit([]int{p}, i) })
 }
 
@@ -89,7 +89,7 @@ func (b *board) bestLeaderFire(list []leaderFire) leaderFire {
 		if f.shot.status != g.shot.status {
 			return int(f.shot.status) - int(g.shot.status)
 		}
-		return compareLengths(b.unitDistance(f.target, f.shot.piece), b.unitDistance(g.target, g.shot.piece))
+		return compareLengths(b.UnitDistance(f.target, f.shot.piece), b.UnitDistance(g.target, g.shot.piece))
 	})
 }
 
@@ -140,7 +140,7 @@ func (r *run) fireLeader(b *board, f leaderFire) {
 	from := b.standName(f.shot.piece)
 	step := game.Step{Rule: "STD-CHAR-18",
 		Text: fmt.Sprintf("%s shoots from %s: %s is the closest enemy unit that it sees and may shoot at, %s away.",
-			leaderName(c), from, target.name(), cm(b.unitDistance(f.target, f.shot.piece))),
+			leaderName(c), from, target.name(), cm(b.UnitDistance(f.target, f.shot.piece))),
 		Marks: []game.Mark{{Kind: game.MarkSight, From: f.shot.line.A, To: f.shot.line.B}}}
 	r.event(game.Event{Kind: "shoot", Unit: c.Joined, Target: target.ID, By: string(c.ID), Stand: b.id(f.shot.piece),
 		Steps: append([]game.Step{step}, f.shot.why...),
@@ -172,7 +172,7 @@ func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 		c := &v.b.state.Characters[i]
 		his := *v
 		his.leader = c
-		for _, p := range v.b.piecesOf(unit) {
+		for _, p := range v.b.PiecesOf(unit) {
 			if his.engagedEarlier(p) >= 0 {
 				continue
 			}

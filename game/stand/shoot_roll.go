@@ -109,20 +109,20 @@ func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game
 	if c := b.shooterOf([]Shot{*s}); c != nil {
 		shot, ok := b.shotWithin(p, target, OwnLeader(c).Range)
 		if !ok {
-			return b.statusAgainst(b.closestPiece(target, p), p).need(), nil, nil
+			return b.statusAgainst(b.ClosestPiece(target, p), p).need(), nil, nil
 		}
 		return shot.status.need(), b.exposedTo(&shot, target), shot.why
 	}
 	if shot, ok := b.shotOf(p, target); ok {
 		return b.shotNeed(shot), b.exposedTo(&shot, target), shot.why
 	}
-	return b.scoreAgainst(p, b.statusAgainst(b.closestPiece(target, p), p)), nil, nil
+	return b.scoreAgainst(p, b.statusAgainst(b.ClosestPiece(target, p), p)), nil, nil
 }
 
 // exposedTo returns the stands that are as little protected as the one aimed at; nil if all
 // of the target's are.
 func (b *board) exposedTo(s *shot, target int) []int {
-	if slices.ContainsFunc(b.piecesOf(target), func(q int) bool { return b.statusAgainst(q, s.piece) != s.status }) {
+	if slices.ContainsFunc(b.PiecesOf(target), func(q int) bool { return b.statusAgainst(q, s.piece) != s.status }) {
 		return s.exposed
 	}
 	return nil
@@ -265,9 +265,9 @@ func (r *run) shotChoices(p *Pending) []game.Action {
 func (b *board) shootingPiece(p *Pending) int {
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
-	best := b.units[unit].first
-	for _, q := range b.piecesOf(unit) {
-		if b.unitDistance(target, q) < b.unitDistance(target, best) {
+	best := b.units[unit].First
+	for _, q := range b.PiecesOf(unit) {
+		if b.UnitDistance(target, q) < b.UnitDistance(target, best) {
 			best = q
 		}
 	}

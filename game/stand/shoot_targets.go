@@ -55,7 +55,7 @@ func (b *board) refuseShooting(unit int) (none lazyRefusal) {
 // eligible reports whether an enemy unit may be shot at: it is on the table and not
 // engaged in combat (STD-SHOOT-03).
 func (b *board) eligible(unit, target int) bool {
-	return b.enemies(unit, target) && len(b.units[target].Stands) > 0 && !b.isEngaged(target)
+	return b.Enemies(unit, target) && len(b.units[target].Stands) > 0 && !b.isEngaged(target)
 }
 
 // fires lists the ways in which a unit may shoot now, the default first. Stands with a
@@ -92,7 +92,7 @@ type knownFires struct {
 // findFires is fires for a unit that may shoot.
 func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
-		func(i int) bool { return b.spotsUnit(b.piecesOf(unit), i) })
+		func(i int) bool { return b.spotsUnit(b.PiecesOf(unit), i) })
 	if len(targets) == 0 && HasTrait(b.units[unit].Unit, traitStoneThrower) {
 		return b.blindFires(unit)
 	}
@@ -117,7 +117,7 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 func (b *board) targetsInRange(unit int) []int {
 	var list []int
 	for i := range b.units {
-		if b.eligible(unit, i) && b.distance(unit, i) <= Own(b.units[unit].Unit).Range+geometry.Tolerance {
+		if b.eligible(unit, i) && b.Distance(unit, i) <= Own(b.units[unit].Unit).Range+geometry.Tolerance {
 			list = append(list, i)
 		}
 	}
@@ -149,7 +149,7 @@ func (b *board) closestOf(units []int, distance func(int) float64, seen func(int
 // spotsUnit reports whether one of some stands sees a unit, for shooting.
 func (b *board) spotsUnit(pieces []int, target int) bool {
 	return slices.ContainsFunc(pieces, func(p int) bool {
-		return slices.ContainsFunc(b.piecesOf(target), func(q int) bool { _, ok := b.spots(p, q); return ok })
+		return slices.ContainsFunc(b.PiecesOf(target), func(q int) bool { _, ok := b.spots(p, q); return ok })
 	})
 }
 
@@ -158,16 +158,16 @@ func (b *board) spotsUnit(pieces []int, target int) bool {
 func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fire {
 	f := fire{unit: unit, main: target}
 	f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-04", Text: fmt.Sprintf("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
-		b.units[target].name(), b.units[unit].name(), cm(b.distance(unit, target)))})
+		b.units[target].name(), b.units[unit].name(), cm(b.Distance(unit, target)))})
 	var aimed []shot
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		if s, ok := b.shotOf(p, target); ok {
 			aimed = append(aimed, s)
 		}
 	}
 	f.add(b, target, aimed)
 	others := map[int][]shot{}
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		if slices.ContainsFunc(aimed, func(s shot) bool { return s.piece == p }) {
 			continue
 		}
@@ -176,12 +176,12 @@ func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fi
 			ways = ways[i : i+1]
 		}
 		if len(ways) == 1 {
-			at := b.pieces[ways[0].struck].unit
+			at := b.Pieces[ways[0].struck].Unit
 			others[at] = append(others[at], ways[0])
 		} else if len(ways) > 1 {
 			o := openTarget{piece: p}
 			for _, s := range ways {
-				o.targets = append(o.targets, b.pieces[s.struck].unit)
+				o.targets = append(o.targets, b.Pieces[s.struck].Unit)
 			}
 			f.open = append(f.open, o)
 		}
@@ -207,9 +207,9 @@ func (b *board) shootersOf(shots []shot) []game.StandID {
 // otherTargets returns the shots of a stand that cannot shoot at its unit's target, at the
 // closest other unit it sees itself, or several if those are equally close (STD-SHOOT-06).
 func (b *board) otherTargets(p, main int) []shot {
-	unit := b.pieces[p].unit
+	unit := b.Pieces[p].Unit
 	units := slices.DeleteFunc(b.targetsInRange(unit), func(i int) bool { return i == main || len(b.reached(p, i)) == 0 })
-	closest := b.closestOf(units, func(i int) float64 { return b.unitDistance(i, p) },
+	closest := b.closestOf(units, func(i int) float64 { return b.UnitDistance(i, p) },
 		func(i int) bool { return b.spotsUnit([]int{p}, i) })
 	var list []shot
 	for _, i := range closest {
@@ -285,18 +285,18 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 	var strays []salvo
 	for i, s := range shots {
 		p, struck := s.piece, s.struck
-		q := b.skewered(b.boxes, p, struck)
+		q := b.skewered(b.Boxes, p, struck)
 		if q < 0 {
 			continue
 		}
 		f.steps = append(f.steps, game.Step{Rule: "STD-ART-15", Text: fmt.Sprintf("The bolt of %s goes through %s into %s.", b.id(p), b.standName(struck), b.standName(q)),
 			Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(struck)}, {Kind: game.MarkStand, Stand: b.id(q)}}})
-		unit := b.pieces[q].unit
+		unit := b.Pieces[q].Unit
 		if unit == main.target {
 			main.shots[i].Dice++
 			continue
 		}
-		got := b.addStray(nil, q, p, geometry.Segment{A: b.boxes[p].Closest(b.boxes[q].Center), B: b.boxes[q].Center})[0]
+		got := b.addStray(nil, q, p, geometry.Segment{A: b.Boxes[p].Closest(b.Boxes[q].Center), B: b.Boxes[q].Center})[0]
 		shot := Shot{Unit: b.units[f.unit].ID, Stand: b.id(p), Dice: 1, Need: got.need}
 		if k := slices.IndexFunc(strays, func(o salvo) bool { return o.target == unit }); k >= 0 {
 			strays[k].shots = append(strays[k].shots, shot)
@@ -310,7 +310,7 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 // blindFires lists the ways in which stone throwers shoot at an enemy that they do not see:
 // the nearest in range (STD-ART-13). Every shot hits on a 6.
 func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
-	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.distance(unit, i) }, func(int) bool { return true })
+	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.Distance(unit, i) }, func(int) bool { return true })
 	if len(targets) == 0 {
 		return nil, refuse("STD-ART-13", fmt.Sprintf("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(Own(b.units[unit].Unit).Range), b.units[unit].name()))
 	}
@@ -319,7 +319,7 @@ func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 		f := fire{unit: unit, main: target, salvos: []salvo{{target: target}}}
 		f.steps = append(f.steps, game.Step{Rule: "STD-ART-13", Text: fmt.Sprintf("%s sees no target and shoots at the nearest unseen one, %s: it hits on 6 alone.",
 			b.units[unit].name(), b.units[target].name())})
-		for _, p := range b.piecesOf(unit) {
+		for _, p := range b.PiecesOf(unit) {
 			if len(b.reached(p, target)) > 0 {
 				f.salvos[0].shots = append(f.salvos[0].shots, Shot{Unit: b.units[unit].ID, Stand: b.id(p), Dice: Own(b.units[unit].Unit).Shooting, Need: blindNeed})
 			}

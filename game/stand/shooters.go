@@ -67,7 +67,7 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 	v := &volley{b: b, unit: unit, passages: passages}
 	for i := range b.units {
 		leaders := b.armedWith(i)
-		if Own(b.units[i].Unit).Shooting == 0 && len(leaders) == 0 || !b.enemies(unit, i) || !v.touchedInTheEnd(i) {
+		if Own(b.units[i].Unit).Shooting == 0 && len(leaders) == 0 || !b.Enemies(unit, i) || !v.touchedInTheEnd(i) {
 			continue
 		}
 		if b.plays("AMB-20", "a") && b.isEngaged(i) {
@@ -95,7 +95,7 @@ func (v *volley) shootersOf(unit int) ([]shooter, []game.Step) {
 	}
 	var may []shooter
 	var silent []sentence
-	for _, p := range b.piecesOf(unit) {
+	for _, p := range b.PiecesOf(unit) {
 		if q := v.engagedEarlier(p); q >= 0 {
 			silent = append(silent, v.engagedSentence(p, q))
 		} else if s, ok := v.shot(p); ok {
@@ -137,9 +137,9 @@ func (v *volley) table(n int) *tableAt {
 	if v.tables[n] != nil {
 		return v.tables[n]
 	}
-	t := &tableAt{boxes: v.b.boxes, look: v.b.look()}
+	t := &tableAt{boxes: v.b.Boxes, look: v.b.look()}
 	if n > 0 {
-		t.boxes = slices.Clone(v.b.boxes)
+		t.boxes = slices.Clone(v.b.Boxes)
 		for _, p := range v.passages[:n] {
 			t.boxes[p.piece] = p.legs[len(p.legs)-1]
 		}
@@ -162,7 +162,7 @@ func (v *volley) settled() int {
 // before the supporting unit moves.
 func (v *volley) arrived() int {
 	for n, p := range v.passages {
-		if p.envelop || v.b.pieces[p.piece].unit != v.unit {
+		if p.envelop || v.b.Pieces[p.piece].Unit != v.unit {
 			return n
 		}
 	}
@@ -176,7 +176,7 @@ func (v *volley) touchedInTheEnd(unit int) bool {
 		if slices.ContainsFunc(v.passages[n+1:], func(o passage) bool { return o.piece == p.piece }) {
 			continue // it moves on from there
 		}
-		for _, box := range v.b.boxesOf(unit) {
+		for _, box := range v.b.BoxesOf(unit) {
 			if geometry.Relate(p.legs[len(p.legs)-1], box) == geometry.Touching {
 				return true
 			}
@@ -189,9 +189,9 @@ func (v *volley) touchedInTheEnd(unit int) bool {
 // corner, since before the charge; −1 if there is none (STD-SHOOT-23). The chargers do not
 // count (AMB-20).
 func (v *volley) engagedEarlier(p int) int {
-	for q, box := range v.b.boxes {
-		unit := v.b.pieces[q].unit
-		if unit != v.unit && v.b.enemies(unit, v.b.pieces[p].unit) && geometry.Relate(box, v.b.boxes[p]) == geometry.Touching {
+	for q, box := range v.b.Boxes {
+		unit := v.b.Pieces[q].Unit
+		if unit != v.unit && v.b.Enemies(unit, v.b.Pieces[p].Unit) && geometry.Relate(box, v.b.Boxes[p]) == geometry.Touching {
 			return q
 		}
 	}
@@ -201,14 +201,14 @@ func (v *volley) engagedEarlier(p int) int {
 // hemmedIn reports whether stationary stands leave no part of a stand's edges free that is
 // as wide as a corridor. Then it has no corridor wherever the chargers go.
 func (v *volley) hemmedIn(p int) bool {
-	boxes := append(make([]geometry.Box, 0, len(v.b.boxes)), v.b.boxes[p])
-	for q, box := range v.b.boxes {
+	boxes := append(make([]geometry.Box, 0, len(v.b.Boxes)), v.b.Boxes[p])
+	for q, box := range v.b.Boxes {
 		if q != p && !slices.ContainsFunc(v.passages, func(way passage) bool { return way.piece == q }) {
 			boxes = append(boxes, box)
 		}
 	}
 	for _, side := range geometry.Sides {
-		if side != v.b.lead(v.b.pieces[p].unit) && !HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
+		if side != v.b.lead(v.b.Pieces[p].Unit) && !HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
 			continue
 		}
 		for _, part := range geometry.FreeParts(boxes, 0, side, -1) {
@@ -241,7 +241,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 	}
 	for n := range v.passages {
 		way := &v.passages[n]
-		if v.b.pieces[way.piece].unit != v.unit || bolt {
+		if v.b.Pieces[way.piece].Unit != v.unit || bolt {
 			continue
 		}
 		way.takeWay()
@@ -264,7 +264,7 @@ func (v *volley) shot(p int) (shooter, bool) {
 // edgesOf returns the edges that a stand shoots from: its front or, with all-round sight,
 // also the free parts of the others (STD-LOS-06).
 func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edge {
-	edges := []geometry.Edge{boxes[p].Edge(v.b.lead(v.b.pieces[p].unit))}
+	edges := []geometry.Edge{boxes[p].Edge(v.b.lead(v.b.Pieces[p].Unit))}
 	if HasTrait(v.b.unitOf(p).Unit, traitAllRound) {
 		for _, side := range geometry.Sides[1:] {
 			edges = append(edges, geometry.FreeParts(boxes, p, side, except)...)
@@ -277,7 +277,7 @@ func (v *volley) edgesOf(p int, boxes []geometry.Box, except int) []geometry.Edg
 // one.
 func (v *volley) inRange(p int, boxes []geometry.Box, moving int) []int {
 	var list []int
-	for _, q := range v.b.piecesOf(v.unit) {
+	for _, q := range v.b.PiecesOf(v.unit) {
 		if q != moving && geometry.Distance(boxes[p], boxes[q]) <= v.reach(p) {
 			list = append(list, q)
 		}
@@ -350,7 +350,7 @@ func (v *volley) presses(t *tableAt, moving int, from, to geometry.Box) bool {
 	}
 	swept := geometry.SweptOutline(from, to)
 	for q, box := range t.boxes {
-		if v.b.pieces[q].unit != v.unit && swept.OverlapsBox(box) {
+		if v.b.Pieces[q].Unit != v.unit && swept.OverlapsBox(box) {
 			return true
 		}
 	}
@@ -434,17 +434,17 @@ func (c *charge) volleyPassages(l *layout) []passage {
 // none is; a corner is furthest ahead at the end of a leg.
 func (v *volley) aheadBy(p int) float64 {
 	most := math.Inf(-1)
-	edge := v.b.boxes[p].Edge(geometry.Front)
+	edge := v.b.Boxes[p].Edge(geometry.Front)
 	look := func(b geometry.Box) {
 		for _, corner := range b.Corners() {
 			most = max(most, corner.Sub(edge.A).Dot(edge.Normal))
 		}
 	}
-	for _, box := range v.b.boxesOf(v.unit) {
+	for _, box := range v.b.BoxesOf(v.unit) {
 		look(box)
 	}
 	for _, way := range v.passages {
-		if v.b.pieces[way.piece].unit != v.unit {
+		if v.b.Pieces[way.piece].Unit != v.unit {
 			continue
 		}
 		for i, leg := range way.legs {

@@ -68,7 +68,7 @@ func (v *volley) noShotSentence(p int) sentence {
 		s.rule = "STD-SHOOT-26"
 		s.one = "%s may not shoot: no stand of %s is ever ahead of its front line."
 		s.many = "%s may not shoot: no stand of %s is ever ahead of their front lines."
-		edge := v.b.boxes[p].Edge(geometry.Front)
+		edge := v.b.Boxes[p].Edge(geometry.Front)
 		const beyond = 6.0
 		s.marks = append(s.marks, game.Mark{Kind: game.MarkBlocked,
 			From: edge.A.Along(edge.Dir(), -beyond), To: edge.B.Along(edge.Dir(), beyond)})
@@ -92,12 +92,12 @@ func (v *volley) noShotSentence(p int) sentence {
 // nearest returns how near the chargers ever come to a stand.
 func (v *volley) nearest(p int) float64 {
 	least := math.Inf(1)
-	me := v.b.boxes[p]
-	for _, box := range v.b.boxesOf(v.unit) {
+	me := v.b.Boxes[p]
+	for _, box := range v.b.BoxesOf(v.unit) {
 		least = min(least, geometry.Distance(me, box))
 	}
 	for _, way := range v.passages {
-		if v.b.pieces[way.piece].unit != v.unit {
+		if v.b.Pieces[way.piece].Unit != v.unit {
 			continue
 		}
 		for i := 1; i < len(way.legs); i++ {

@@ -53,11 +53,11 @@ func TestShootingAtAFlankCharger(t *testing.T) {
 // straightTo makes passages of one straight leg each.
 func straightTo(b *board, unit int, to ...at) []passage {
 	var list []passage
-	for i, p := range b.piecesOf(unit) {
-		end := b.boxes[p]
+	for i, p := range b.PiecesOf(unit) {
+		end := b.Boxes[p]
 		end.Center = geometry.Vec{X: origin + to[i][0], Y: origin + to[i][1]}
 		end.Forward = geometry.Direction(to[i][2])
-		list = append(list, passage{piece: p, legs: []geometry.Box{b.boxes[p], end}})
+		list = append(list, passage{piece: p, legs: []geometry.Box{b.Boxes[p], end}})
 	}
 	return list
 }
@@ -252,10 +252,10 @@ func TestShootersAgainstManyMoments(t *testing.T) {
 		may, _ := b.shootersAt(unit, passages)
 		v := &volley{b: b, unit: unit, passages: passages}
 		for i := range b.units {
-			if !b.enemies(unit, i) || !v.touchedInTheEnd(i) {
+			if !b.Enemies(unit, i) || !v.touchedInTheEnd(i) {
 				continue
 			}
-			for _, p := range b.piecesOf(i) {
+			for _, p := range b.PiecesOf(i) {
 				k := slices.IndexFunc(may, func(s shooter) bool { return s.piece == p })
 				sure, nearly := sampledShot(v, p)
 				switch {
@@ -314,7 +314,7 @@ func sampledShot(v *volley, p int) (sure, nearly bool) {
 	b := v.b
 	look := func(boxes []geometry.Box, slack float64) bool {
 		var targets []int
-		for _, q := range b.piecesOf(v.unit) {
+		for _, q := range b.PiecesOf(v.unit) {
 			if geometry.Distance(boxes[p], boxes[q]) <= Own(b.unitOf(p).Unit).Range+slack {
 				targets = append(targets, q)
 			}
@@ -331,7 +331,7 @@ func sampledShot(v *volley, p int) (sure, nearly bool) {
 		}
 		return false
 	}
-	boxes := slices.Clone(b.boxes)
+	boxes := slices.Clone(b.Boxes)
 	for _, way := range v.passages {
 		for i := 1; i < len(way.legs); i++ {
 			from, to := way.legs[i-1], way.legs[i]

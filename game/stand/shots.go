@@ -42,7 +42,7 @@ func (b *board) shotWithin(p, target int, reach float64) (shot, bool) {
 		if ok && got == best.status {
 			exposed = append(best.exposed, q)
 		}
-		nearer := ok && got == best.status && geometry.Distance(b.boxes[p], b.boxes[q]) < geometry.Distance(b.boxes[p], b.boxes[best.struck])-geometry.Tolerance
+		nearer := ok && got == best.status && geometry.Distance(b.Boxes[p], b.Boxes[q]) < geometry.Distance(b.Boxes[p], b.Boxes[best.struck])-geometry.Tolerance
 		switch {
 		case !ok || got < best.status || nearer:
 			best, ok = shot{p, q, got, line.Line, why, exposed}, true
@@ -60,8 +60,8 @@ func (b *board) reached(p, target int) []int {
 
 // reachedWithin lists the stands of a unit that are at most reach cm from a stand.
 func (b *board) reachedWithin(p, target int, reach float64) []int {
-	return slices.DeleteFunc(b.piecesOf(target), func(q int) bool {
-		return geometry.Distance(b.boxes[p], b.boxes[q]) > reach+geometry.Tolerance
+	return slices.DeleteFunc(b.PiecesOf(target), func(q int) bool {
+		return geometry.Distance(b.Boxes[p], b.Boxes[q]) > reach+geometry.Tolerance
 	})
 }
 
@@ -95,7 +95,7 @@ func (b *board) shotCasualties(unit, by int) []int {
 	var list []int
 	least := fortified
 	for _, i := range b.removable(unit) {
-		switch got := b.statusAgainst(b.units[unit].first+i, by); {
+		switch got := b.statusAgainst(b.units[unit].First+i, by); {
 		case got < least:
 			list, least = []int{i}, got
 		case got == least:
@@ -108,7 +108,7 @@ func (b *board) shotCasualties(unit, by int) []int {
 // statusAgainst is how well a stand is protected against shots from another, visible or
 // not: along the line between their nearest points.
 func (b *board) statusAgainst(struck, by int) status {
-	from, to := geometry.ClosestPoints(b.boxes[by], b.boxes[struck])
+	from, to := geometry.ClosestPoints(b.Boxes[by], b.Boxes[struck])
 	got, _ := b.shotProtection(struck, by, geometry.Segment{A: from, B: to})
 	return got
 }
@@ -120,10 +120,10 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 	if !ok && HasTrait(b.unitOf(p).Unit, traitAllRound) {
 		line, ok = b.seesAround(p, q)
 	}
-	if ok || !b.shootsOver(p) || b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) {
+	if ok || !b.shootsOver(p) || b.outOfSight(geometry.Distance(b.Boxes[p], b.Boxes[q])) {
 		return line, ok
 	}
-	over := b.lookOver(p, b.level(b.boxes[q]))
+	over := b.lookOver(p, b.level(b.Boxes[q]))
 	var room [4]geometry.Edge
 	for _, edge := range b.shootingEdges(room[:0], p) {
 		if line, ok := over.See(edge, p, q); ok {
@@ -139,7 +139,7 @@ func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 	edges = append(edges, b.leadEdge(p))
 	if HasTrait(b.unitOf(p).Unit, traitAllRound) {
 		for _, side := range geometry.Sides[1:] {
-			edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
+			edges = append(edges, geometry.FreeParts(b.Boxes, p, side, -1)...)
 		}
 	}
 	return edges
@@ -149,7 +149,7 @@ func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 // (STD-LOS-15, AMB-05), and whether it starts at the front edge.
 func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok bool) {
 	if b.plays("AMB-04", "b") {
-		targets = slices.DeleteFunc(slices.Clone(targets), func(q int) bool { return b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) })
+		targets = slices.DeleteFunc(slices.Clone(targets), func(q int) bool { return b.outOfSight(geometry.Distance(b.Boxes[p], b.Boxes[q])) })
 	}
 	if len(targets) == 0 {
 		return line, false, false
@@ -165,7 +165,7 @@ func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok
 		return line, false, false
 	}
 	for _, level := range b.levelsOf(targets) {
-		high := slices.DeleteFunc(slices.Clone(targets), func(q int) bool { return b.level(b.boxes[q]) < level })
+		high := slices.DeleteFunc(slices.Clone(targets), func(q int) bool { return b.level(b.Boxes[q]) < level })
 		over := b.lookOver(p, level)
 		for i, edge := range edges {
 			if line, ok := over.Corridor(edge, p, high, corridorWidth); ok {

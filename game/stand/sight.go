@@ -39,7 +39,7 @@ type SightLine struct {
 // (STD-LOS-04, AMB-02).
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
-		b.blockers, b.spare = b.seenGround().blockers.Again(b.boxes, b.spare).Over(b.seenOver(b.boxes)), nil
+		b.blockers, b.spare = b.seenGround().blockers.Again(b.Boxes, b.spare).Over(b.seenOver(b.Boxes)), nil
 		if b.hasMet {
 			b.blockers.Knowing(b.laterTouches)
 		}
@@ -76,8 +76,8 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 	}
 	// Whatever hides a stand usually hides all of its unit, and from all stands of the
 	// looking unit.
-	unit := b.pieces[q].unit
-	fellow := p > b.unitOf(p).first && b.overlooked(p-1, q)
+	unit := b.Pieces[q].Unit
+	fellow := p > b.unitOf(p).First && b.overlooked(p-1, q)
 	if fellow && b.hides(unit, p) {
 		return SightLine{}, false
 	}
@@ -90,11 +90,11 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 	return known.line, known.ok
 }
 
-// standRange is a range of stands on a board: pieces[first:end].
+// standRange is a range of stands on a board: Pieces[first:end].
 type standRange struct{ first, end int }
 
 // stands returns all stands of a unit; loneStand returns one.
-func (u *unitOnBoard) stands() standRange { return standRange{u.first, u.end} }
+func (u *unitOnBoard) stands() standRange { return standRange{u.First, u.End} }
 func loneStand(p int) standRange          { return standRange{p, p + 1} }
 
 // lineBetween returns a clear line from the front edge of any of some stands to any of some
@@ -103,7 +103,7 @@ func (b *board) lineBetween(looking, seen standRange) (SightLine, bool) {
 	near, at, nearest := -1, -1, math.Inf(1)
 	for p := looking.first; p < looking.end; p++ {
 		for q := seen.first; q < seen.end; q++ {
-			if d := b.boxes[p].Center.Dist(b.boxes[q].Center); d < nearest {
+			if d := b.Boxes[p].Center.Dist(b.Boxes[q].Center); d < nearest {
 				near, at, nearest = p, q, d
 			}
 		}
@@ -135,7 +135,7 @@ func (b *board) overlooked(p, q int) bool {
 func (b *board) hides(unit, p int) bool {
 	var room [8]int
 	rest := room[:0]
-	for _, q := range b.piecesOf(unit) {
+	for _, q := range b.PiecesOf(unit) {
 		if b.sighted[[2]int{p, q}].looks != b.looks {
 			rest = append(rest, q)
 		}
@@ -162,8 +162,8 @@ type sighted struct {
 func (b *board) seesAround(p, q int) (SightLine, bool) {
 	var edges []geometry.Edge
 	for _, side := range geometry.Sides {
-		if side != b.lead(b.pieces[p].unit) {
-			edges = append(edges, geometry.FreeParts(b.boxes, p, side, q)...)
+		if side != b.lead(b.Pieces[p].Unit) {
+			edges = append(edges, geometry.FreeParts(b.Boxes, p, side, q)...)
 		}
 	}
 	return b.seesFrom(edges, p, q)
@@ -179,7 +179,7 @@ func (b *board) outOfSight(distance float64) bool {
 }
 
 func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
-	if b.plays("AMB-04", "b") && b.outOfSight(geometry.Distance(b.boxes[p], b.boxes[q])) {
+	if b.plays("AMB-04", "b") && b.outOfSight(geometry.Distance(b.Boxes[p], b.Boxes[q])) {
 		return SightLine{}, false
 	}
 	for _, edge := range edges {
@@ -194,8 +194,8 @@ func (b *board) seesFrom(edges []geometry.Edge, p, q int) (SightLine, bool) {
 func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
 	around := HasTrait(b.units[unit].Unit, traitAllRound)
-	for _, p := range b.piecesOf(unit) {
-		for _, q := range b.piecesOf(target) {
+	for _, p := range b.PiecesOf(unit) {
+		for _, q := range b.PiecesOf(target) {
 			line, ok := b.sees(p, q)
 			a.ToCharge = a.ToCharge || ok
 			if !ok && around {
@@ -208,7 +208,7 @@ func (b *board) sight(unit, target int) (*SightAnswer, error) {
 	}
 	a.Visible = len(a.Lines) > 0
 	a.steps = []game.Step{b.sightStep(a, unit, b.units[target].name())}
-	if !a.Visible && len(b.boxesOf(unit)) > 0 && len(b.boxesOf(target)) > 0 {
+	if !a.Visible && len(b.BoxesOf(unit)) > 0 && len(b.BoxesOf(target)) > 0 {
 		why, marks := b.hiddenBy(unit, target)
 		a.steps[0].Text = strings.TrimSuffix(a.steps[0].Text, ".") + why + "."
 		a.steps[0].Marks = append(marks, b.blockedLine(unit, target))
@@ -222,8 +222,8 @@ func (b *board) sight(unit, target int) (*SightAnswer, error) {
 // on.
 func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
-	targets := b.piecesOf(target)
-	for _, p := range b.piecesOf(unit) {
+	targets := b.PiecesOf(target)
+	for _, p := range b.PiecesOf(unit) {
 		line, front, ok := b.corridor(p, targets)
 		if !ok {
 			continue
@@ -231,7 +231,7 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 		a.ToCharge = a.ToCharge || front
 		q := targets[0]
 		for _, t := range targets {
-			if b.boxes[t].Closest(line.B).Dist(line.B) < b.boxes[q].Closest(line.B).Dist(line.B) {
+			if b.Boxes[t].Closest(line.B).Dist(line.B) < b.Boxes[q].Closest(line.B).Dist(line.B) {
 				q = t
 			}
 		}
@@ -266,14 +266,14 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Point: &point}
 	around := HasTrait(b.units[unit].Unit, traitAllRound)
-	for _, p := range b.piecesOf(unit) {
-		if b.outOfSight(b.boxes[p].Closest(point).Dist(point)) {
+	for _, p := range b.PiecesOf(unit) {
+		if b.outOfSight(b.Boxes[p].Closest(point).Dist(point)) {
 			continue
 		}
 		edges := []geometry.Edge{b.leadEdge(p)}
 		if around {
 			for _, side := range geometry.Sides[1:] {
-				edges = append(edges, geometry.FreeParts(b.boxes, p, side, -1)...)
+				edges = append(edges, geometry.FreeParts(b.Boxes, p, side, -1)...)
 			}
 		}
 		for i, edge := range edges {
@@ -316,9 +316,9 @@ func (b *board) sightStep(a *SightAnswer, unit int, what string) game.Step {
 func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 	best := -1.0
 	var names []string
-	for _, p := range b.piecesOf(unit) {
-		for _, q := range b.piecesOf(target) {
-			d := geometry.Distance(b.boxes[p], b.boxes[q])
+	for _, p := range b.PiecesOf(unit) {
+		for _, q := range b.PiecesOf(target) {
+			d := geometry.Distance(b.Boxes[p], b.Boxes[q])
 			if best >= 0 && d >= best {
 				continue
 			}
@@ -339,7 +339,7 @@ func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 			}
 		}
 	}
-	if d := b.distance(unit, target); b.outOfSight(d) {
+	if d := b.Distance(unit, target); b.outOfSight(d) {
 		have, most := apart(d, sightLimit)
 		return fmt.Sprintf(": it is %s away, and sight reaches %s (AMB-04)", have, most), nil
 	}
@@ -357,8 +357,8 @@ func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 func (b *board) blockedLine(unit, target int) game.Mark {
 	var from, to geometry.Vec
 	best := -1.0
-	for _, p := range b.boxesOf(unit) {
-		for _, q := range b.boxesOf(target) {
+	for _, p := range b.BoxesOf(unit) {
+		for _, q := range b.BoxesOf(target) {
 			if d := geometry.Distance(p, q); best < 0 || d < best {
 				best = d
 				from, to = geometry.ClosestPoints(p, q)
@@ -369,9 +369,9 @@ func (b *board) blockedLine(unit, target int) game.Mark {
 }
 
 // piecesOf lists the pieces of a unit.
-func (b *board) piecesOf(unit int) []int {
-	list := make([]int, 0, b.units[unit].end-b.units[unit].first)
-	for p := b.units[unit].first; p < b.units[unit].end; p++ {
+func (b *board) PiecesOf(unit int) []int {
+	list := make([]int, 0, b.units[unit].End-b.units[unit].First)
+	for p := b.units[unit].First; p < b.units[unit].End; p++ {
 		list = append(list, p)
 	}
 	return list

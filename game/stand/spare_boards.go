@@ -85,7 +85,7 @@ func (k *spareBoards) placement(s *game.State) *placement {
 		n += len(s.Units[i].Stands)
 	}
 	if k == nil {
-		return &placement{pieces: make([]piece, 0, n), boxes: make([]geometry.Box, 0, n)}
+		return &placement{Pieces: make([]piece, 0, n), Boxes: make([]geometry.Box, 0, n)}
 	}
 	l := k.placements.take()
 	if l.spare == nil {
@@ -96,7 +96,7 @@ func (k *spareBoards) placement(s *game.State) *placement {
 	}
 	clear(l.grounds)
 	clear(l.sighted)
-	*l = placement{pieces: slices.Grow(l.pieces[:0], n), boxes: slices.Grow(l.boxes[:0], n),
+	*l = placement{Pieces: slices.Grow(l.Pieces[:0], n), Boxes: slices.Grow(l.Boxes[:0], n),
 		foes: l.foes[:0], friends: l.friends[:0], grounds: l.grounds[:0], sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
 	return l
 }

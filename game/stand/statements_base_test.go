@@ -22,7 +22,7 @@ func TestFrontFixesTheStand(t *testing.T) {
 		{180, at{0, -12, 90}, [4]geometry.Vec{{Y: -1}, {X: -2}, {Y: 1}, {X: 2}}},
 		{270, at{-12, 0, 0}, [4]geometry.Vec{{X: -1}, {Y: 2}, {X: 1}, {Y: -2}}},
 	} {
-		box := newBoard(table(infantry("r1", at{0, 0, c.facing}))).boxes[0]
+		box := newBoard(table(infantry("r1", at{0, 0, c.facing}))).Boxes[0]
 		for side, want := range c.edges {
 			mid := box.Edge(geometry.Side(side)).Mid().Sub(geometry.Vec{X: origin, Y: origin})
 			if mid.Dist(want) > 1e-9 {
@@ -50,8 +50,8 @@ func TestUnitsAreOfOneType(t *testing.T) {
 		s, err := game.Read([]byte(text), "t", []game.Rules{Rules{}})
 		if err == nil {
 			for i := range s.Units[0].Stands {
-				if newBoard(&s).boxes[i].Width != 4 {
-					t.Errorf("stand %d is %+v", i, newBoard(&s).boxes[i])
+				if newBoard(&s).Boxes[i].Width != 4 {
+					t.Errorf("stand %d is %+v", i, newBoard(&s).Boxes[i])
 				}
 			}
 		}
@@ -159,7 +159,7 @@ func TestZonesDoNotModifyAttacks(t *testing.T) {
 	} {
 		s := table(infantry("r1", at{0, 0, 0}), c.enemy)
 		b, ctx := fighting(s)
-		areas := geometry.Zones(b.boxes[0], b.boxes[1:2])
+		areas := geometry.Zones(b.Boxes[0], b.Boxes[1:2])
 		if most := slices.Index(areas[:], slices.Max(areas[:])); geometry.Side(most) != c.zone {
 			t.Fatalf("%s: it lies in zone %v: %v", c.what, geometry.Side(most), areas)
 		}

@@ -23,7 +23,7 @@ type support struct {
 func (c *charge) mayAccompany(v int) *game.Refusal {
 	u, s := &c.b.units[c.unit], &c.b.units[v]
 	switch {
-	case v == c.unit || s.side != u.side:
+	case v == c.unit || s.Army != u.Army:
 		return refuse("STD-CHARGE-55", fmt.Sprintf("Only another unit of its side can support the charge of %s.", u.name()))
 	case u.Type != Infantry || s.Type != Infantry:
 		return refuse("STD-CHARGE-55", "Only infantry makes a supporting charge, and only for infantry.")
@@ -40,10 +40,10 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	case c.b.isEngaged(v): // perhaps by support alone (STD-ENGAGE-01)
 		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is engaged and cannot move.", s.name()))
 	}
-	for _, p := range c.b.piecesOf(v) {
-		for _, q := range c.b.piecesOf(c.unit) {
-			at := geometry.Touch(c.b.boxes[p], c.b.boxes[q])
-			if at.B.Side == geometry.Rear && aligned(c.b.boxes[p], c.b.boxes[q], at) || c.b.anywhereBehind(p, q) {
+	for _, p := range c.b.PiecesOf(v) {
+		for _, q := range c.b.PiecesOf(c.unit) {
+			at := geometry.Touch(c.b.Boxes[p], c.b.Boxes[q])
+			if at.B.Side == geometry.Rear && aligned(c.b.Boxes[p], c.b.Boxes[q], at) || c.b.anywhereBehind(p, q) {
 				return nil
 			}
 		}
@@ -57,7 +57,7 @@ func (b *board) anywhereBehind(p, q int) bool {
 	if !b.plays("AMB-33", "a") {
 		return false
 	}
-	first, _, tie := largest(geometry.Zones(b.boxes[q], b.boxes[p:p+1]))
+	first, _, tie := largest(geometry.Zones(b.Boxes[q], b.Boxes[p:p+1]))
 	return first == geometry.Rear && !tie
 }
 
@@ -68,7 +68,7 @@ func (c *charge) supporters() []game.UnitID {
 		return nil
 	}
 	for v := range c.b.units {
-		if v != c.unit && c.b.units[v].side == c.b.units[c.unit].side && c.b.units[v].Type == Infantry &&
+		if v != c.unit && c.b.units[v].Army == c.b.units[c.unit].Army && c.b.units[v].Type == Infantry &&
 			(c.b.unitsTouch(v, c.unit) || c.b.plays("AMB-33", "a")) && c.mayAccompany(v) == nil {
 			list = append(list, c.b.units[v].ID)
 		}
@@ -103,7 +103,7 @@ func (c *charge) accompany(l *layout, v int) []place {
 		taken[i] = l.places[i].box
 	}
 	var placed []place
-	left := c.b.piecesOf(v)
+	left := c.b.PiecesOf(v)
 	for len(left) > 0 {
 		next, ok := c.nextSupporter(l, s, roles, taken, placed, left)
 		if !ok {
@@ -127,7 +127,7 @@ func (c *charge) nextSupporter(l *layout, s support, roles []geometry.Role, take
 			continue
 		}
 		for _, p := range c.nearestTo(box, left) {
-			m := s.road.walker(s.ground.Mover(c.b.boxes[p], s.pace, roles, taken), c.b.boxes[p], s.pace, roles, taken)
+			m := s.road.walker(s.ground.Mover(c.b.Boxes[p], s.pace, roles, taken), c.b.Boxes[p], s.pace, roles, taken)
 			if fits, _ := m.Fits(box); !fits {
 				continue
 			}
@@ -207,12 +207,12 @@ func joined(box geometry.Box, placed []place) bool {
 // supportRoles is the obstacles of the supporting unit. The chargers have moved, so their
 // old places are free.
 func (c *charge) supportRoles(v int) []geometry.Role {
-	roles := make([]geometry.Role, len(c.b.boxes))
+	roles := make([]geometry.Role, len(c.b.Boxes))
 	for q := range roles {
-		switch unit := c.b.pieces[q].unit; {
+		switch unit := c.b.Pieces[q].Unit; {
 		case unit == v || unit == c.unit:
 			roles[q] = geometry.Absent
-		case c.b.enemies(v, unit):
+		case c.b.Enemies(v, unit):
 			roles[q] = geometry.Hostile
 		default:
 			roles[q] = geometry.Friendly

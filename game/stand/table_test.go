@@ -171,9 +171,9 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			t.Fatalf("option %d places %d stands of %d", o.Option, chargers, len(u.Stands))
 		}
 		b := newBoard(&after)
-		for p, box := range b.boxes {
-			for q := p + 1; q < len(b.boxes); q++ {
-				if geometry.Overlaps(box, b.boxes[q]) {
+		for p, box := range b.Boxes {
+			for q := p + 1; q < len(b.Boxes); q++ {
+				if geometry.Overlaps(box, b.Boxes[q]) {
 					t.Errorf("option %d: %s and %s overlap", o.Option, b.id(p), b.id(q))
 				}
 			}
@@ -184,7 +184,7 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			}
 		}
 		unit, _ := b.unitIndex(string(a.Unit))
-		if len(geometry.Groups(b.boxesOf(unit))) > 1 {
+		if len(geometry.Groups(b.BoxesOf(unit))) > 1 {
 			t.Errorf("option %d: the unit is not in formation", o.Option)
 		}
 		for _, st := range o.Stands {
@@ -194,7 +194,7 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			p, _ := b.pieceIndex(string(st.ID))
 			for _, c := range st.Contacts {
 				q, _ := b.pieceIndex(string(c.Stand))
-				touch := geometry.Touch(b.boxes[p], b.boxes[q])
+				touch := geometry.Touch(b.Boxes[p], b.Boxes[q])
 				if kindName(touch.Kind) != c.Kind || touch.Kind == geometry.NoContact || math.Abs(touch.Length-c.Length) > 0.001 {
 					t.Errorf("option %d: %s claims %v with %s, it is %v", o.Option, st.ID, c, c.Stand, touch)
 				}

@@ -43,7 +43,7 @@ func compareTries(t *testing.T, where string, s *game.State) (tried int) {
 	for unit := range s.Units {
 		for target := range s.Units {
 			read := newBoard(s)
-			if !read.enemies(unit, target) || len(s.Units[unit].Stands) == 0 || !read.inReach(unit, target) {
+			if !read.Enemies(unit, target) || len(s.Units[unit].Stands) == 0 || !read.inReach(unit, target) {
 				continue
 			}
 			tried++
@@ -77,7 +77,7 @@ func TestTheDefaultMakesNoChargeThatTakesLongToFind(t *testing.T) {
 	cut, open := 0, 0
 	for unit := range b.units {
 		for target := range b.units {
-			if !b.enemies(unit, target) || !b.inReach(unit, target) {
+			if !b.Enemies(unit, target) || !b.inReach(unit, target) {
 				continue
 			}
 			if !b.try(unit, target).cut {

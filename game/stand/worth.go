@@ -13,13 +13,13 @@ type paying struct {
 // its target; from elsewhere it always may.
 func (b *board) hopes(unit, target int) bool {
 	u, foe := &b.units[unit], &b.units[target]
-	struck := b.closestPiece(target, u.first)
-	at := b.boxes[struck]
-	from := b.boxes[u.first].Center.Sub(at.Center)
+	struck := b.ClosestPiece(target, u.First)
+	at := b.Boxes[struck]
+	from := b.Boxes[u.First].Center.Sub(at.Center)
 	if from.Dot(at.Forward) < from.Len()/2 {
 		return true
 	}
-	status, bonus := b.againstStand(struck, u.first).status, 1
+	status, bonus := b.againstStand(struck, u.First).status, 1
 	if u.Type == Monster || u.Type == Chariot {
 		bonus = 2 // STD-ATTACK-14
 	}
@@ -50,7 +50,7 @@ func (b *board) weigh(unit, target int) bool {
 	if c.barred != nil || c.cut || len(c.layouts) == 0 {
 		return false
 	}
-	side, l := b.units[unit].side, c.layouts[0]
+	side, l := b.units[unit].Army, c.layouts[0]
 	after := b.spares.supposed(b.state)
 	OwnTurn(after).Pending = nil
 	var stands []ChargedStand
@@ -89,7 +89,7 @@ func (r *run) payingCharge(unit int) (charge game.Action, pays, declines bool) {
 	u := &b.units[unit]
 	for target := range b.units {
 		id := b.units[target].ID
-		if !b.enemies(unit, target) || !b.inReach(unit, target) || r.givenUp(u.ID, id) {
+		if !b.Enemies(unit, target) || !b.inReach(unit, target) || r.givenUp(u.ID, id) {
 			continue
 		}
 		switch {

@@ -41,7 +41,7 @@ var nearness = [4]geometry.Side{geometry.Front, geometry.Left, geometry.Right, g
 // largest share of a unit's area. All stands of the unit count (STD-ZONE-03), and the two
 // flanks are never added together (STD-ZONE-08).
 func (b *board) zone(unit, p int) *ZoneAnswer {
-	areas := geometry.Zones(b.boxes[p], b.boxesOf(unit))
+	areas := geometry.Zones(b.Boxes[p], b.BoxesOf(unit))
 	a := &ZoneAnswer{Unit: b.units[unit].ID, Stand: b.id(p)}
 	a.Zone, a.Other, a.Tie = b.zoneOf(areas)
 	total := areas[0] + areas[1] + areas[2] + areas[3]
@@ -108,7 +108,7 @@ func largest(areas [4]float64) (first, second geometry.Side, tie bool) {
 // zonePoint applies STD-ZONE-02: the zone of a point, which holds all of it.
 func (b *board) zonePoint(p int, point geometry.Vec) *ZoneAnswer {
 	a := &ZoneAnswer{Point: &point, Stand: b.id(p)}
-	a.Zone, a.Tie = geometry.ZoneAt(b.boxes[p], point)
+	a.Zone, a.Tie = geometry.ZoneAt(b.Boxes[p], point)
 	switch a.Zone {
 	case geometry.Front:
 		a.Share.Front = 1
@@ -131,7 +131,7 @@ func (b *board) zonePoint(p int, point geometry.Vec) *ZoneAnswer {
 // zoneRays marks the four rays from the corners of a stand at 135° to both edges
 // (STD-ZONE-01), 8 cm along each axis of the stand.
 func (b *board) zoneRays(p int) []game.Mark {
-	box := b.boxes[p]
+	box := b.Boxes[p]
 	marks := make([]game.Mark, 0, 4)
 	for i, c := range box.Corners() {
 		out := box.Normal(geometry.Side(i)).Add(box.Normal(geometry.Side((i + 3) % 4)))
@@ -211,7 +211,7 @@ func (b *board) queryZone(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if len(b.boxesOf(unit)) == 0 {
+	if len(b.BoxesOf(unit)) == 0 {
 		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
 	}
 	return b.zone(unit, p), nil
