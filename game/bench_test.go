@@ -9,7 +9,7 @@ import (
 func crowded(stands int) State {
 	s := State{
 		System: "stand", Table: Table{1000, 1000},
-		Sides: [2]Side{{"red", "Red"}, {"blue", "Blue"}},
+		Sides: [2]Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
 		Turn:  Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"},
 	}
 	for i := range stands / 4 {

@@ -15,6 +15,9 @@ type Format struct {
 	// changes: the field of a file that has the system's name.
 	Battle any
 
+	// Side is likewise what the system keeps with a side and no action changes, after its name.
+	Side any
+
 	// Action is likewise what the system keeps with an action, after its shared fields.
 	Action any
 
@@ -27,8 +30,12 @@ type Format struct {
 	// NoTable and NoStands say that a file may leave out the table, and the stands of a unit.
 	NoTable, NoStands bool
 
-	UnitTypes   []string            // none where a unit has no type
-	Base        func(UnitType) Base // of a type where a file does not say otherwise
+	UnitTypes []string            // none where a unit has no type
+	Base      func(UnitType) Base // of a type where a file does not say otherwise
+	// UnitBase is Base of a system whose bases depend on more of the battle or the unit than
+	// its type.
+	UnitBase func(*State, *Unit) Base
+
 	LeaderKinds []string
 	LeaderBase  Base   // where a file does not say otherwise
 	FirstPhase  string // where a file does not say otherwise
@@ -93,6 +100,14 @@ func (f *Format) base(t UnitType) Base {
 	return f.Base(t)
 }
 
+// baseOf returns the size of the bases of a unit where a file does not say otherwise.
+func (f *Format) baseOf(s *State, u *Unit) Base {
+	if f.UnitBase != nil {
+		return f.UnitBase(s, u)
+	}
+	return f.base(u.Type)
+}
+
 // DefaultBase returns the size of the bases of a type of a system's units where a file
 // does not say otherwise.
 func DefaultBase(system string, t UnitType) Base { return formats[system].base(t) }
@@ -115,7 +130,7 @@ func contouredTerrain(k TerrainKind) bool { return k.Contours }
 // plainTypesOf lists the types of a format's data.
 func (f *Format) plainTypesOf() []reflect.Type {
 	var types []reflect.Type
-	for _, own := range []any{f.Battle, f.Unit, f.Leader, f.Turn} {
+	for _, own := range []any{f.Battle, f.Side, f.Unit, f.Leader, f.Turn} {
 		if own != nil {
 			types = append(types, reflect.TypeOf(own).Elem())
 		}

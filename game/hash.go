@@ -30,11 +30,14 @@ func startHash(s *State) string {
 	var d Digest
 	d = d.Text(s.System)
 	d = d.Numbers(s.Table.Width, s.Table.Height)
+	f := formatOf(s)
 	for _, side := range s.Sides {
 		d = d.Text(string(side.ID))
+		if f.Side != nil {
+			d = d.Plain(side.Own)
+		}
 	}
 	d = d.Integer(len(s.Units))
-	f := formatOf(s)
 	if f.Battle != nil {
 		d = d.Plain(s.Own)
 	}

@@ -186,6 +186,7 @@ func (sc *scenarioReader) readSides(f *Field) {
 		}
 		sc.sides = append(sc.sides, id)
 		sc.s.Sides[i] = Side{ID: SideID(id), Name: o.Optional("name").Name(id)}
+		sc.s.Sides[i].Own = sc.readOwn(o, sc.format.Side, nil)
 		o.End()
 	})
 }

@@ -38,7 +38,7 @@ func TestReadDefaults(t *testing.T) {
 	want := State{
 		System: "stand",
 		Table:  Table{180, 120},
-		Sides:  [2]Side{{"red", "red"}, {"blue", "blue"}},
+		Sides:  [2]Side{{ID: "red", Name: "red"}, {ID: "blue", Name: "blue"}},
 		Units: []Unit{{
 			ID: "r1", Side: "red", Name: "r1", Type: Infantry, Base: Base{Front: 4, Depth: 2},
 			Stands: []Stand{{"r1a", 10, 30, 180}},

@@ -26,10 +26,9 @@ func (sc *scenarioReader) readUnit(f *Field) Unit {
 		Name: o.Optional("name").Name(id),
 		Type: sc.readType(o),
 	}
-	u.Base = sc.format.base(u.Type)
-	u.Own = sc.readOwn(o, sc.format.Unit, func(string) {
-		u.Base = o.Optional("base").Base(sc.format.base(u.Type))
-	})
+	var base *Field
+	u.Own = sc.readOwn(o, sc.format.Unit, func(string) { base = o.Optional("base") })
+	u.Base = base.Base(sc.format.baseOf(sc.s, &u))
 	u.Stands = sc.readStands(required(o, "stands", !sc.format.NoStands), u.Base)
 	return u
 }

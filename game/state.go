@@ -51,6 +51,8 @@ func (t Table) Rect() geometry.Rect {
 type Side struct {
 	ID   SideID
 	Name string
+	// Own is what the rule system keeps with the side: no action changes it.
+	Own any
 }
 
 // UnitType is the troop type of a unit.

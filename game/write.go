@@ -38,9 +38,9 @@ func Write(s *State) []byte {
 		w.Close("}")
 	}
 	w.Key("sides")
-	WriteList(w, s.Sides[:], writeSide)
+	WriteList(w, s.Sides[:], f.writeSide)
 	w.Key("units")
-	WriteList(w, s.Units, f.writeUnit)
+	WriteList(w, s.Units, func(w *Writer, u *Unit) { f.writeUnit(w, s, u) })
 	if len(f.LeaderKinds) > 0 || len(s.Characters) > 0 {
 		w.Key("characters")
 		WriteList(w, s.Characters, f.writeCharacter)
@@ -90,16 +90,17 @@ func WriteList[T any](w *Writer, items []T, write func(*Writer, *T)) {
 	w.Close("]")
 }
 
-func writeSide(w *Writer, s *Side) {
+func (f *Format) writeSide(w *Writer, s *Side) {
 	w.Open("{")
 	w.StringField("id", string(s.ID))
 	w.StringField("name", s.Name)
+	writeOwn(w, s.Own, f.Side, nil)
 	w.Close("}")
 }
 
 // writeUnit writes a unit's whole profile, so that a reader of the file needs
 // no defaults; what most units do not have is left out.
-func (f *Format) writeUnit(w *Writer, u *Unit) {
+func (f *Format) writeUnit(w *Writer, s *State, u *Unit) {
 	w.Open("{")
 	w.StringField("id", string(u.ID))
 	w.StringField("side", string(u.Side))
@@ -108,7 +109,7 @@ func (f *Format) writeUnit(w *Writer, u *Unit) {
 		w.StringField("type", string(u.Type))
 	}
 	writeOwn(w, u.Own, f.Unit, func(string) {
-		if u.Base != f.base(u.Type) {
+		if u.Base != f.baseOf(s, u) {
 			w.Base(u.Base)
 		}
 	})
