@@ -58,11 +58,12 @@ func (ctx *roundContext) takesPart(unit int) bool { return ctx.in[unit] }
 func (b *board) roundOfFight(f *Fight) *roundContext {
 	var room [16]int
 	units := appendIndexes(room[:0], b.state, f.Units)
-	if b.round == nil || !slices.Equal(b.round.units, units) {
-		b.round = b.roundOf(units)
+	round := known[*roundContext](&b.known)
+	if *round == nil || !slices.Equal((*round).units, units) {
+		*round = b.roundOf(units)
 	}
-	b.round.drawn, b.round.choices = b.unitIndexes(f.New), f.Choices
-	return b.round
+	(*round).drawn, (*round).choices = b.unitIndexes(f.New), f.Choices
+	return *round
 }
 
 // unitIndexes returns the indexes of units in the file.

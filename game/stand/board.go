@@ -21,21 +21,12 @@ type board struct {
 	lasting *lasting     // kept for the whole battle; nil outside one
 	spares  *spareBoards // boards to use again; nil outside a battle
 
-	touching *contacts          // nil until asked for
-	cover    []protector        // the features that may protect; nil until asked for
-	sights   *seenGround        // the terrain; nil until asked for
-	pursuits []knownPursuit     // those worked out so far
-	round    *roundContext      // the round of the combat being fought, once asked for
-	charges  map[[2]int]*charge // by unit and target, those worked out so far
-	trials   map[[2]int]*charge // the same, worked out only for the default policy; see try
-	paying   []paying           // the charges weighed so far
-	refuge   *knownRefuges      // the refuges asked for last
-	falls    []knownFall        // the falls back worked out so far
-	shots    []knownFires       // the fire worked out so far
-	goals    []int              // the objective each unit goes to, once asked for
-	moves    []knownMove        // the ordinary moves asked for that are legal
-	pairs    *pairTable         // shared with the boards that follow this one
-	looks    uint32             // the number, in the table, of everything that affects sight
+	touching *contacts   // nil until asked for
+	cover    []protector // the features that may protect; nil until asked for
+	sights   *seenGround // the terrain; nil until asked for
+	known    memos       // what parts of the rules have worked out; see known.go
+	pairs    *pairTable  // shared with the boards that follow this one
+	looks    uint32      // the number, in the table, of everything that affects sight
 }
 
 // placement is where the stands are, and everything that follows from that alone. Boards
@@ -53,7 +44,7 @@ type placement struct {
 	grounds       []groundOfKind     // those asked for
 	joins         [][2]int           // the units of one side that touch, once asked for
 	touched       *contacts          // contacts, valid while the same units are confused
-	losing        losing             // the stands that the unit asked about last may lose
+	known         memos              // what parts of the rules have worked out about the stands
 	work          geometry.Work      // the work of path searches, outside a battle
 }
 

@@ -141,6 +141,12 @@ func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 	return c, nil
 }
 
+// knownCharges are the charges worked out on a board so far, by unit and target.
+type knownCharges struct {
+	charges map[[2]int]*charge
+	trials  map[[2]int]*charge // worked out only for the default policy; see try
+}
+
 // canCharge reports whether a unit may charge another, without the reason.
 func (b *board) canCharge(unit, target int) bool {
 	return b.workOut(unit, target, anyWay).barred == nil
@@ -154,19 +160,19 @@ func (b *board) workOut(unit, target int, w wish) *charge {
 		c.workOut()
 		return c
 	}
-	key := [2]int{unit, target}
-	c := b.charges[key]
+	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
+	c := k.charges[key]
 	if c == nil {
-		if c = b.trials[key]; c != nil && !c.cut && b.unread() {
+		if c = k.trials[key]; c != nil && !c.cut && b.unread() {
 			c.trial = false // everything has been found
 		} else {
 			c = &charge{b: b, unit: unit, target: target, wish: w}
 			c.workOut()
 		}
-		if b.charges == nil {
-			b.charges = map[[2]int]*charge{}
+		if k.charges == nil {
+			k.charges = map[[2]int]*charge{}
 		}
-		b.charges[key] = c
+		k.charges[key] = c
 	}
 	return c
 }
@@ -174,15 +180,15 @@ func (b *board) workOut(unit, target int, w wish) *charge {
 // try works out a charge for the default policy. It does not search for what takes long to
 // find, and its result is the same whether or not anybody reads explanations.
 func (b *board) try(unit, target int) *charge {
-	key := [2]int{unit, target}
-	c := b.trials[key]
+	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
+	c := k.trials[key]
 	if c == nil {
 		c = &charge{b: b, unit: unit, target: target, wish: anyWay, trial: true}
 		c.workOut()
-		if b.trials == nil {
-			b.trials = map[[2]int]*charge{}
+		if k.trials == nil {
+			k.trials = map[[2]int]*charge{}
 		}
-		b.trials[key] = c
+		k.trials[key] = c
 	}
 	return c
 }

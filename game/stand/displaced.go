@@ -159,14 +159,16 @@ const displacedReach = 30.0
 // STD-CHAR-13). If there is no refuge he is slain (STD-CHAR-14). The board is the one after
 // the move.
 func (b *board) refuges(character, toucher int) []displacement {
-	if k := b.refuge; k != nil && k.character == character && k.toucher == toucher {
+	last := known[*knownRefuges](&b.known)
+	if k := *last; k != nil && k.character == character && k.toucher == toucher {
 		return k.list
 	}
-	b.refuge = &knownRefuges{character, toucher, b.findRefuges(character, toucher)}
-	return b.refuge.list
+	list := b.findRefuges(character, toucher)
+	*last = &knownRefuges{character, toucher, list}
+	return list
 }
 
-// knownRefuges keeps refuges already found.
+// knownRefuges keeps the refuges asked for last.
 type knownRefuges struct {
 	character, toucher int
 	list               []displacement

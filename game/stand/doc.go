@@ -24,6 +24,7 @@
 //	board.go             a state prepared for questions: boxes, units, distances
 //	tolerances.go        what counts as equal, as touching, as nothing
 //	board_next.go        the board after a change, keeping what is still true
+//	known.go             what parts of the rules have worked out on a board
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle
 //	sentences.go         sentences about stands, merged if they say the same

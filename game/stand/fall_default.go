@@ -33,27 +33,32 @@ type fallPlan struct {
 // The plan is kept until something moves, so that offering it and making it do the work
 // once.
 func (b *board) defaultFall(unit int, maximum float64, ctx *fallContext) fallPlan {
-	for _, k := range b.falls {
+	falls := known[knownFalls](&b.known)
+	for _, k := range *falls {
 		if k.unit == unit && k.maximum == maximum && k.ctx.same(ctx) {
 			return k.plan
 		}
 	}
 	plan := b.planFall(unit, maximum, ctx)
-	b.falls = append(b.falls, knownFall{unit, maximum, ctx, plan})
+	*falls = append(*falls, knownFall{unit, maximum, ctx, plan})
 	return plan
 }
 
 // asPlanned returns the default fall back already worked out, if it is legal and has these
 // places; nil otherwise. It saves a second check.
 func (b *board) asPlanned(unit int, places []game.StandPlace, maximum float64, ctx *fallContext) *fallPlan {
-	for i := range b.falls {
-		k := &b.falls[i]
+	falls := *known[knownFalls](&b.known)
+	for i := range falls {
+		k := &falls[i]
 		if k.unit == unit && k.maximum == maximum && !k.plan.forced && k.ctx.same(ctx) && slices.Equal(places, b.placesOf(k.plan.result)) {
 			return &k.plan
 		}
 	}
 	return nil
 }
+
+// knownFalls are the falls back worked out on a board so far.
+type knownFalls []knownFall
 
 // knownFall is a fall back already worked out.
 type knownFall struct {

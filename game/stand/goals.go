@@ -19,26 +19,30 @@ const noGoal = -1
 // wants it escorted there, or because it is the nearest unit that can walk there to hold
 // it; noGoal if there is none.
 func (b *board) goalOf(unit int) int {
-	if b.goals == nil {
-		b.goals = slices.Repeat([]int{noGoal}, len(b.units))
+	list := known[goals](&b.known)
+	if *list == nil {
+		*list = slices.Repeat(goals{noGoal}, len(b.units))
 		for i := range OwnTurn(b.state).Objectives {
 			o := &OwnTurn(b.state).Objectives[i]
 			feature := slices.IndexFunc(b.state.Terrain, func(t game.Terrain) bool { return t.ID == o.Terrain })
-			if keeper := b.nearestFor(o, feature); feature >= 0 && keeper >= 0 {
-				b.goals[keeper] = feature
+			if keeper := b.nearestFor(o, feature, *list); feature >= 0 && keeper >= 0 {
+				(*list)[keeper] = feature
 			}
 		}
 	}
-	return b.goals[unit]
+	return (*list)[unit]
 }
 
-// nearestFor returns the unit that takes care of an objective about a feature; −1 if there
-// is none.
-func (b *board) nearestFor(o *Objective, feature int) int {
+// goals are the objectives to which units go, by unit.
+type goals []int
+
+// nearestFor returns the unit without a goal that takes care of an objective about a
+// feature; −1 if there is none.
+func (b *board) nearestFor(o *Objective, feature int, taken goals) int {
 	best, at := math.Inf(1), -1
 	for i := range b.units {
 		u := &b.units[i]
-		free := b.goals[i] == noGoal && u.Type != Artillery && !HasTrait(u.Unit, traitFlying)
+		free := taken[i] == noGoal && u.Type != Artillery && !HasTrait(u.Unit, traitFlying)
 		may := o.Kind == objectiveEscort && u.ID == o.Unit || o.Kind == objectiveHold && u.Side == o.Side && free
 		if !may || len(u.Stands) == 0 || feature < 0 {
 			continue

@@ -82,9 +82,13 @@ func (b *board) straightMove(unit int, places []game.StandPlace, half bool) *uni
 	if refusal != nil {
 		return nil
 	}
-	b.moves = append(b.moves, knownMove{unit, half, places, m})
+	moves := known[knownMoves](&b.known)
+	*moves = append(*moves, knownMove{unit, half, places, m})
 	return m
 }
+
+// knownMoves are the legal ordinary moves found on a board so far.
+type knownMoves []knownMove
 
 // knownMove is a legal ordinary move already found.
 type knownMove struct {
@@ -96,7 +100,7 @@ type knownMove struct {
 
 // knownMove returns the ordinary move to some places if it has been found already.
 func (b *board) knownMove(unit int, places []game.StandPlace, half bool) *unitMove {
-	for _, k := range b.moves {
+	for _, k := range *known[knownMoves](&b.known) {
 		if k.unit == unit && k.half == half && slices.Equal(k.places, places) {
 			return k.move
 		}

@@ -116,7 +116,8 @@ func checkPursuing(s *game.State, p *Pending, add func(path, format string, args
 // choices and making it do the work once.
 func (b *board) pursuitAfter(f *Fight, unit int, zones map[int]geometry.Side) *pursuit {
 	impacts := b.impactsIn(f, unit)
-	for _, k := range b.pursuits {
+	pursuits := known[knownPursuits](&b.known)
+	for _, k := range *pursuits {
 		if c := k.ctx; k.unit == unit && slices.Equal(k.retreated, f.Retreated) && slices.Equal(c.impacts, impacts) && maps.Equal(c.zones, zones) {
 			return k.pursuit
 		}
@@ -124,9 +125,12 @@ func (b *board) pursuitAfter(f *Fight, unit int, zones map[int]geometry.Side) *p
 	ctx := b.contextAfter(f, unit)
 	ctx.impacts, ctx.zones = impacts, zones
 	p := b.pursuit(unit, ctx)
-	b.pursuits = append(b.pursuits, knownPursuit{p, slices.Clone(f.Retreated)})
+	*pursuits = append(*pursuits, knownPursuit{p, slices.Clone(f.Retreated)})
 	return p
 }
+
+// knownPursuits are the pursuits worked out on a board so far.
+type knownPursuits []knownPursuit
 
 // knownPursuit is a pursuit already worked out, with the enemies that had retreated.
 type knownPursuit struct {

@@ -133,10 +133,11 @@ type losing struct {
 
 // losable returns the stands that a unit may lose: those of the function losable.
 func (b *board) losable(unit int) []int {
-	if l := &b.losing; l.unit != unit || l.stands == nil {
+	l := known[losing](&b.placement.known)
+	if l.unit != unit || l.stands == nil {
 		l.unit, l.stands = unit, losable(b.BoxesOf(unit))
 	}
-	return b.losing.stands
+	return l.stands
 }
 
 // losable returns the stands of a unit, by their indexes in it, that may be removed

@@ -104,10 +104,11 @@ func (m *memory) leave(r *run) {
 func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	k.remember(before)
 	table := k.known.table
-	was := *table
-	was.charges, was.trials = maps.Clone(table.charges), maps.Clone(table.trials)
-	found := make(map[*charge]charge, len(table.charges)) // searches during the preview may suppose another state
-	for _, c := range table.charges {
+	was, charges := *table, *known[knownCharges](&table.known)
+	table.known = nil // what is worked out during the preview may suppose another state
+	*known[knownCharges](&table.known) = knownCharges{maps.Clone(charges.charges), maps.Clone(charges.trials)}
+	found := make(map[*charge]charge, len(charges.charges))
+	for _, c := range charges.charges {
 		found[c] = *c
 	}
 	defer func() {

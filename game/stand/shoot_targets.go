@@ -64,12 +64,13 @@ func (b *board) fires(unit int) ([]fire, *game.Refusal) {
 	if refusal := b.mayShoot(unit); refusal != nil {
 		return nil, refusal
 	}
-	i := slices.IndexFunc(b.shots, func(k knownFires) bool { return k.unit == unit })
+	all := known[knownFires](&b.known)
+	i := slices.IndexFunc(*all, func(k firesOf) bool { return k.unit == unit })
 	if i < 0 {
 		list, refusal := b.findFires(unit)
-		i, b.shots = len(b.shots), append(b.shots, knownFires{unit, list, refusal})
+		i, *all = len(*all), append(*all, firesOf{unit, list, refusal})
 	}
-	return b.shots[i].fires, b.shots[i].refusal
+	return (*all)[i].fires, (*all)[i].refusal
 }
 
 // firesNow is fires without a reason.
@@ -81,9 +82,11 @@ func (b *board) firesNow(unit int) []fire {
 	return list
 }
 
-// knownFires keeps how a unit may shoot, so that asking whether anybody shoots, listing the
+// knownFires keeps how units may shoot, so that asking whether anybody shoots, listing the
 // ways and shooting do the work once.
-type knownFires struct {
+type knownFires []firesOf
+
+type firesOf struct {
 	unit    int
 	fires   []fire
 	refusal *game.Refusal

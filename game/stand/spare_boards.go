@@ -74,7 +74,8 @@ func (k *spareBoards) board(units int) *board {
 		return &board{units: make([]unitOnBoard, 0, units)}
 	}
 	b := k.boards.take()
-	*b = board{spares: k, units: slices.Grow(b.units[:0], units)}
+	b.known.forget()
+	*b = board{spares: k, units: slices.Grow(b.units[:0], units), known: b.known}
 	return b
 }
 
@@ -96,7 +97,8 @@ func (k *spareBoards) placement(s *game.State) *placement {
 	}
 	clear(l.grounds)
 	clear(l.sighted)
-	*l = placement{Pieces: slices.Grow(l.Pieces[:0], n), Boxes: slices.Grow(l.Boxes[:0], n),
+	l.known.forget()
+	*l = placement{known: l.known, Pieces: slices.Grow(l.Pieces[:0], n), Boxes: slices.Grow(l.Boxes[:0], n),
 		foes: l.foes[:0], friends: l.friends[:0], grounds: l.grounds[:0], sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
 	return l
 }

@@ -2,6 +2,9 @@ package stand
 
 import "frontage/game"
 
+// knownWorths are the charges weighed on a board so far.
+type knownWorths []paying
+
 // paying is the result of weighing a charge on a board: whether it is worth making.
 type paying struct {
 	unit, target int
@@ -35,13 +38,14 @@ func (b *board) hopes(unit, target int) bool {
 // round: the chargers win at least as often as they lose or, if the enemy is already
 // fighting, more often than its opponents would without them.
 func (b *board) pays(unit, target int) bool {
-	for _, known := range b.paying {
-		if known.unit == unit && known.target == target {
-			return known.pays
+	worths := known[knownWorths](&b.known)
+	for _, k := range *worths {
+		if k.unit == unit && k.target == target {
+			return k.pays
 		}
 	}
 	pays := b.weigh(unit, target)
-	b.paying = append(b.paying, paying{unit, target, pays})
+	*worths = append(*worths, paying{unit, target, pays})
 	return pays
 }
 
