@@ -22,8 +22,9 @@ var mayImport = map[string][]string{
 	"game":                 {"geometry"},
 	"game/chance":          {},
 	"game/turn":            {"game"},
+	"game/orders":          {"game"},
 	"game/drawup":          {"geometry", "game"},
-	"game/*":               {"geometry", "game", "game/chance", "game/drawup", "game/turn"},
+	"game/*":               {"geometry", "game", "game/chance", "game/drawup", "game/orders", "game/turn"},
 	"game/army":            {"geometry", "game", "game/*", "game/drawup"},
 	"game/systems":         {"game", "game/*"},
 	"render/scene":         {"geometry", "game", "assets"},
@@ -43,7 +44,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/chance", "game/drawup", "game/systems", "game/turn"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/chance", "game/drawup", "game/orders", "game/systems", "game/turn"}, name) {
 		return "game/*"
 	}
 	best := ""

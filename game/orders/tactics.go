@@ -1,0 +1,185 @@
+package orders
+
+// Base is a package of tactics, by which a unit moves (TAC-PKG-02). The zero value is none.
+type Base int8
+
+// The thirteen packages, in the order of the page.
+const (
+	Charge Base = iota + 1
+	Penetrate
+	Assault
+	Attack
+	Shoot
+	Follow
+	Cover
+	Guard
+	Trail
+	Receive
+	Defend
+	Avoid
+	Flee
+)
+
+// Bases is how many packages there are.
+const Bases = int(Flee)
+
+// Movement is how a unit moves.
+type Movement int8
+
+const (
+	MoveCharge Movement = iota + 1
+	MovePenetrate
+	MoveAdvance
+	MoveFollow
+	MoveCover
+	MoveTrail
+	MoveStay
+	MoveFlee
+)
+
+// Aggressive reports whether the movement makes for the enemy by itself.
+func (m Movement) Aggressive() bool {
+	return m == MoveCharge || m == MovePenetrate || m == MoveAdvance
+}
+
+// Placement is the rank of a unit: from 7, the extreme front, to 1, the extreme back.
+type Placement int8
+
+const (
+	ExtremeBack Placement = iota + 1
+	FarBack
+	InBack
+	InTheMiddle
+	InFront
+	FarFront
+	ExtremeFront
+)
+
+// Melee is how willingly a unit fights hand to hand: what it prefers comes first.
+type Melee int8
+
+const (
+	PreferMelee Melee = iota + 1
+	DeferMelee
+	NeverMelee
+)
+
+// Missile is whether a unit shoots.
+type Missile int8
+
+const (
+	UseMissiles Missile = iota + 1
+	UseIfSafe
+	NeverUse
+)
+
+// Sortie is whether a unit leaves the walls it stands behind.
+type Sortie int8
+
+const (
+	NoSortie Sortie = iota + 1
+	ImmediateSortie
+	SortieWhenQuiet
+)
+
+// Tactics are those of a unit: a package, and the values of all its parts.
+type Tactics struct {
+	Base      Base
+	Placement Placement
+	Melee     Melee
+	Missile   Missile
+	Sortie    Sortie
+}
+
+// packages holds what each package sets: exactly four values (TAC-PKG-01).
+var packages = [Bases + 1]struct {
+	movement  Movement
+	placement Placement
+	melee     Melee
+	missile   Missile
+}{
+	Charge:    {MoveCharge, ExtremeFront, PreferMelee, NeverUse},
+	Penetrate: {MovePenetrate, InBack, PreferMelee, NeverUse},
+	Assault:   {MoveAdvance, FarFront, PreferMelee, UseIfSafe},
+	Attack:    {MoveAdvance, InTheMiddle, DeferMelee, UseMissiles},
+	Shoot:     {MoveAdvance, FarBack, NeverMelee, UseMissiles},
+	Follow:    {MoveFollow, InTheMiddle, DeferMelee, UseMissiles},
+	Cover:     {MoveCover, InBack, DeferMelee, UseIfSafe},
+	Guard:     {MoveTrail, InFront, PreferMelee, UseIfSafe},
+	Trail:     {MoveTrail, FarBack, NeverMelee, UseIfSafe},
+	Receive:   {MoveStay, InFront, PreferMelee, UseIfSafe},
+	Defend:    {MoveStay, InTheMiddle, DeferMelee, UseMissiles},
+	Avoid:     {MoveStay, FarBack, NeverMelee, UseIfSafe},
+	Flee:      {MoveFlee, ExtremeBack, NeverMelee, UseIfSafe},
+}
+
+// Movement returns how a unit with this package moves, 0 for none.
+func (b Base) Movement() Movement { return packages[b].movement }
+
+// Spec is what an order sets. What it leaves as it was is zero; where it names a package,
+// the four values of that are set, those that it modifies otherwise.
+type Spec struct {
+	Base      Base
+	Placement Placement
+	Melee     Melee
+	Missile   Missile
+	Sortie    Sortie
+}
+
+// Of returns what choosing a package sets: its four values, and the sortie is left alone
+// (TAC-PKG-04).
+func Of(b Base) Spec {
+	p := packages[b]
+	return Spec{Base: b, Placement: p.placement, Melee: p.melee, Missile: p.missile}
+}
+
+// Movement returns the movement that the order sets, 0 for none.
+func (s Spec) Movement() Movement { return s.Base.Movement() }
+
+// After returns the tactics of a unit after an order. A package overwrites earlier
+// modifiers (TAC-PKG-03), a modifier alone changes just its own value (TAC-PKG-05).
+func (t Tactics) After(s Spec) Tactics {
+	if s.Base != 0 {
+		t.Base = s.Base
+	}
+	if s.Placement != 0 {
+		t.Placement = s.Placement
+	}
+	if s.Melee != 0 {
+		t.Melee = s.Melee
+	}
+	if s.Missile != 0 {
+		t.Missile = s.Missile
+	}
+	if s.Sortie != 0 {
+		t.Sortie = s.Sortie
+	}
+	return t
+}
+
+// Movement returns how the unit moves.
+func (t Tactics) Movement() Movement { return t.Base.Movement() }
+
+// Old returns what a tactic of the earlier rules is today, false for a word that is none
+// (TAC-PKG-07 to TAC-PKG-10).
+func Old(word string) (Spec, bool) {
+	switch word {
+	case "charge":
+		s := Of(Charge)
+		s.Placement, s.Sortie = InFront, ImmediateSortie
+		return s, true
+	case "attack":
+		s := Of(Attack)
+		s.Melee, s.Missile = PreferMelee, NeverUse
+		return s, true
+	case "defend":
+		s := Of(Defend)
+		s.Melee = PreferMelee
+		return s, true
+	case "avoid":
+		return Of(Avoid), true
+	case "flee":
+		return Of(Flee), true
+	}
+	return Spec{}, false
+}
