@@ -1,0 +1,133 @@
+package command
+
+// Outcome is how a combat of a unit ended, as far as its commander must know.
+type Outcome struct {
+	Enemy     string // whom it beat, or fought without beating
+	Destroyed bool   // nothing is left of the enemy
+	// Ends is the progress that the unit would have at the end of a pursuit.
+	Ends float64
+	// Stays says that the host lets a unit stand after a drawn combat.
+	Stays bool
+}
+
+// After returns what a unit does when it has won a combat, or when nobody has.
+func After(host Host, side, unit string, won bool, outcome Outcome) (Intent, bool) {
+	f := newField(host, side)
+	u := f.friend(unit)
+	if u == nil {
+		return Intent{}, false
+	}
+	phase := AfterDraw
+	if won {
+		phase = AfterWin
+	}
+	return (&mind{field: f, u: u, phase: phase, outcome: outcome}).card()
+}
+
+// pursue is the intent to pursue the beaten enemy; where the host forbids it the unit stands.
+func (m *mind) pursue() (Intent, bool) {
+	if in := (Intent{Unit: m.u.ID, Kind: Pursue, Target: m.outcome.Enemy, Line: m.line}); m.granted(in) {
+		return m.told(in), true
+	}
+	return stands(m)
+}
+
+// pursueOrAdvance pursues; where the enemy is destroyed it advances on the nearest it may attack in
+// reach.
+func pursueOrAdvance(m *mind) (Intent, bool) {
+	if !m.testYes("destroyed", m.outcome.Destroyed) {
+		return m.pursue()
+	}
+	for _, q := range m.quarry(m.u) {
+		if gap(m.u, q) > m.reach(m.u, q, calls(m.u)) {
+			continue
+		}
+		if in := m.intent(Advance, q); m.granted(in) {
+			return m.told(in), true
+		}
+	}
+	return stands(m)
+}
+
+// fallBack is the intent to fall back by a distance; 0 asks for as little as the host lets it.
+func (m *mind) fallBack(distance float64) (Intent, bool) {
+	in := m.intent(FallBack, nil)
+	in.Distance = distance
+	if m.granted(in) {
+		return m.told(in), true
+	}
+	return stands(m)
+}
+
+func fallBackLeast(m *mind) (Intent, bool) { return m.fallBack(0) }
+func fallBackMost(m *mind) (Intent, bool)  { return m.fallBack(m.u.Pace) }
+
+// standOrFallBack stands where the host lets it.
+func standOrFallBack(m *mind) (Intent, bool) {
+	if m.outcome.Stays {
+		return stands(m)
+	}
+	return m.fallBack(0)
+}
+
+func standOrPursue(m *mind) (Intent, bool) {
+	if m.testYes("missiles", m.u.missiles()) {
+		return stands(m)
+	}
+	return m.pursue()
+}
+
+// fallBackToShoot goes back to shooting distance of whom the unit fought.
+func fallBackToShoot(m *mind) (Intent, bool) {
+	if !m.testYes("missiles", m.u.missiles()) {
+		return m.fallBack(0)
+	}
+	distance := m.u.Range - Clear
+	if e := byID(m.enemies, m.outcome.Enemy); e != nil {
+		distance = max(0, distance-gap(m.u, e))
+	}
+	return m.fallBack(distance)
+}
+
+func pursueToLed(m *mind) (Intent, bool) {
+	w, r := m.led(m.u)
+	if w == nil || m.test("ends at", m.outcome.Ends) > m.test("foremost friend", r)+Tolerance || m.outcome.Destroyed {
+		return stands(m)
+	}
+	return m.pursue()
+}
+
+func pursueByWard(m *mind) (Intent, bool) {
+	w, r := m.ward(m.u)
+	if w == nil {
+		return stands(m)
+	}
+	if !m.outcome.Destroyed && m.test("ends at", m.outcome.Ends) <= min(m.test("ward", r)+Step, r+Zone) {
+		return m.pursue()
+	}
+	if m.threat(w) != nil {
+		return m.fallBack(max(0, m.progress(m.u)-r))
+	}
+	return stands(m)
+}
+
+func fallBackToLast(m *mind) (Intent, bool) {
+	w, r := m.last(m.u)
+	if w == nil {
+		return m.fallBack(0)
+	}
+	return m.fallBack(max(0, m.test("progress", m.progress(m.u))-m.test("line", r)))
+}
+
+// afterPenetration pursues or advances only past the goal of the unit and who stands by it.
+func afterPenetration(m *mind) (Intent, bool) {
+	p := m.penetration()
+	if p == nil {
+		return pursueOrAdvance(m)
+	}
+	e := byID(m.enemies, m.outcome.Enemy)
+	if p.goal.ID == m.outcome.Enemy || e != nil && gap(e, p.goal) <= Zone {
+		return pursueOrAdvance(m)
+	}
+	return stands(m)
+}

@@ -1,0 +1,284 @@
+package command
+
+import (
+	"slices"
+
+	"frontage/geometry"
+)
+
+var followCard = &Card{Package: "follow", Looks: "Looks at friends who charge, penetrate or advance. Keeps level with the foremost of them, in its own place across the table.", Lines: []Line{
+	{Text: "No friend charges, penetrates or advances: hold, and face the nearest.", acts: acts{InCommand: alone}},
+	{Text: "Somebody to shoot: hold.", acts: acts{InCommand: holdToShoot}},
+	{Text: "Behind the foremost friend: when he charged or is in contact, approach whom it may attack; else catch up.", acts: acts{InCommand: catchUp}},
+	{Text: "Ahead of him: go back.", acts: acts{FallingBack: backToLed}},
+	{Text: "Level with him: join a fight in reach, never open one.", acts: acts{InCommand: joinFight}},
+	{Text: "Shoots. Won: pursue where that ends no further forward than he is, else stand.", acts: acts{InShooting: shoot, AfterWin: pursueToLed, AfterDraw: fallBackLeast}},
+	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
+}}
+
+var coverCard = &Card{Package: "cover", Looks: "Looks at friends of less forward placement and at who threatens them. Goes to a station by the foremost.", Lines: []Line{
+	{Text: "Its ward is the foremost friend of lower rank. None: hold, and face the nearest.", acts: acts{InCommand: noWard}},
+	{Text: "An enemy in reach is in contact with the ward or another friend of lower rank: charge him.", acts: acts{InCommand: relieve}},
+	{Text: "An enemy in reach could reach the ward in his next turn: charge him.", acts: acts{InCommand: forestall}},
+	{Text: "Another could reach the ward: stand before it, across his way.", acts: acts{InCommand: screen}},
+	{Text: "Nobody could: stand beside the ward, level with it, on the side of the nearest enemy; else on the other; else behind it.", acts: acts{InCommand: beside}},
+	{Text: "Ahead of the ward without screening it: go back.", acts: acts{FallingBack: backToWard}},
+	{Text: "Shoots if it did not charge and nobody could shoot back.", acts: acts{InShooting: shoot}},
+	{Text: "Won: pursue where that ends within a step of the ward; else fall back to a threatened ward, or stand.", acts: acts{AfterWin: pursueByWard, AfterDraw: fallBackLeast}},
+	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
+}}
+
+var guardCard = &Card{Package: "guard", Looks: "Looks at the hindmost friend. Keeps level with it.", Lines: []Line{
+	{Text: "Its line is the progress of the hindmost friend who is not on trail; without one, its own."},
+	{Text: "An enemy in reach is in contact with a friend or within a step, and would be met no further forward than the line: charge him.", acts: acts{InCommand: guardCharge}},
+	{Text: "Behind the line: go forward to it.", acts: acts{InCommand: forwardToLast}},
+	{Text: "Ahead of the line: go back to it.", acts: acts{FallingBack: backToLast}},
+	{Text: "Else face the nearest.", acts: acts{InCommand: holdFacing}},
+	{Text: "Shoots only with nobody to attack in reach, and where nobody could shoot back.", acts: acts{InShooting: shoot}},
+	{Text: "Won: stand. Drawn: fall back as little as it may. Charged: stands.", acts: acts{AfterWin: stands, AfterDraw: fallBackLeast, Reacting: stands}},
+}}
+
+var trailCard = &Card{Package: "trail", Looks: "Looks at the hindmost friend and at danger. Stays just behind it.", Lines: []Line{
+	{Text: "Its place is 2 cm behind the hindmost friend who is not on trail, behind the nearest friend placed further forward than far back."},
+	{Text: "An enemy is within 10 cm or could reach it: put the nearest friend between.", acts: acts{InCommand: shelter}},
+	{Text: "Behind its place: go there. Ahead of the hindmost friend: go back.", acts: acts{InCommand: toTrailPlace, FallingBack: backToLast}},
+	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
+	{Text: "Never charges. Won or drawn: fall back behind the hindmost friend.", acts: acts{AfterWin: fallBackToLast, AfterDraw: fallBackToLast}},
+	{Text: "Charged: evades when that is offered.", acts: acts{Reacting: evades}},
+}}
+
+// alone is for a unit on follow with nobody to follow.
+func alone(m *mind) (Intent, bool) {
+	if w, _ := m.led(m.u); w != nil {
+		return Intent{}, false
+	}
+	return m.faceNearest(), true
+}
+
+func catchUp(m *mind) (Intent, bool) {
+	w, r := m.led(m.u)
+	own := m.progress(m.u)
+	m.test("progress", own)
+	m.test("foremost friend", r)
+	if own >= r-Tolerance {
+		return Intent{}, false
+	}
+	if w.Charged || len(w.Contact) > 0 {
+		quarry := where(m.quarry(m.u), func(q *Unit) bool {
+			near, _ := m.spanFrom(q, m.side)
+			return near <= r+m.reach(m.u, q, w.Charged)
+		})
+		if len(quarry) > 0 {
+			return m.approach(quarry, w.Charged), true
+		}
+	}
+	return m.forward(min(m.u.Pace, r-own)), true
+}
+
+func joinFight(m *mind) (Intent, bool) {
+	w, r := m.led(m.u)
+	own := m.progress(m.u)
+	if own < r-Tolerance || own > r+Tolerance {
+		return Intent{}, false
+	}
+	return m.chargeOne(w.Charged, func(q *Unit) bool { return len(q.Contact) > 0 })
+}
+
+// chargeOne charges the first enemy in reach for whom ok holds.
+func (m *mind) chargeOne(called bool, ok func(*Unit) bool) (Intent, bool) {
+	var charges []Intent
+	for _, q := range m.quarry(m.u) {
+		if gap(m.u, q) <= m.reach(m.u, q, called) && ok(q) {
+			charges = append(charges, m.charge(q, called))
+		}
+	}
+	for _, in := range charges {
+		if m.granted(in) {
+			return m.told(in), true
+		}
+	}
+	return Intent{}, false
+}
+
+func backToLed(m *mind) (Intent, bool) {
+	w, r := m.led(m.u)
+	return m.backTo(w, r)
+}
+
+// backTo goes back to a line from ahead of it, at most half a pace.
+func (m *mind) backTo(w *Unit, line float64) (Intent, bool) {
+	own := m.progress(m.u)
+	if w == nil || m.test("progress", own) <= m.test("line", line)+Tolerance {
+		return Intent{}, false
+	}
+	return m.homeward(min(m.u.Pace/2, own-line))
+}
+
+// noWard is for a unit on cover with nobody to cover.
+func noWard(m *mind) (Intent, bool) {
+	if w, _ := m.ward(m.u); w != nil {
+		return Intent{}, false
+	}
+	return m.faceNearest(), true
+}
+
+// notAhead reports whether a charge of a unit on cover would end within the zone of the foremost
+// friend of less forward placement (the first correction).
+func (m *mind) notAhead(q *Unit, line float64) bool {
+	near, _ := m.spanFrom(q, m.side)
+	return near <= line+Zone
+}
+
+func relieve(m *mind) (Intent, bool) {
+	_, r := m.ward(m.u)
+	return m.chargeOne(true, func(q *Unit) bool {
+		return m.notAhead(q, r) && slices.ContainsFunc(m.friends, func(w *Unit) bool {
+			return w.Orders.Placement < m.u.Orders.Placement && slices.Contains(q.Contact, w.ID)
+		})
+	})
+}
+
+func forestall(m *mind) (Intent, bool) {
+	w, r := m.ward(m.u)
+	return m.chargeOne(true, func(q *Unit) bool { return m.notAhead(q, r) && m.contacts(q, w) })
+}
+
+// threat returns the nearest enemy that could reach the ward in his next turn.
+func (m *mind) threat(w *Unit) *Unit {
+	return nearest(w, where(m.enemies, func(e *Unit) bool { return m.contacts(e, w) }))
+}
+
+func screen(m *mind) (Intent, bool) {
+	w, r := m.ward(m.u)
+	t := m.threat(w)
+	if t == nil {
+		return Intent{}, false
+	}
+	onWard, onThreat := closest(w, t)
+	from, toward := m.host.Axis(m.side)
+	line := r + min(m.depth(m.u)+Clear, Zone)
+	m.test("ward", r)
+	// The middle of the unit comes to the straight line between the two.
+	at, dir := onWard, onThreat.Sub(onWard)
+	right := onWard.Sub(from).Dot(toward.Right())
+	if ahead := dir.Dot(toward); ahead > geometry.Tolerance {
+		middleLine := line - m.depth(m.u)/2
+		at = onWard.Along(dir, (middleLine-onWard.Sub(from).Dot(toward))/ahead)
+		right = at.Sub(from).Dot(toward.Right())
+	}
+	return m.station(line, right), true
+}
+
+func beside(m *mind) (Intent, bool) {
+	w, r := m.ward(m.u)
+	from, toward := m.host.Axis(m.side)
+	here := middle(m.u)
+	left, right := m.across(w)
+	half := m.width(m.u)/2 + 2
+	sides := []float64{right + half, left - half}
+	if e := nearest(w, m.enemies); e != nil && middle(e).Sub(from).Dot(toward.Right()) < (left+right)/2 {
+		slices.Reverse(sides)
+	}
+	ahead := r - m.progress(m.u)
+	for _, side := range sides {
+		by := m.place(0, side).Sub(m.place(0, here.Sub(from).Dot(toward.Right()))).Along(toward, ahead)
+		if m.vacant(by) {
+			return m.station(r, side), true
+		}
+	}
+	rear, _ := m.span(w)
+	return m.station(rear-2, (left+right)/2), true
+}
+
+// vacant reports whether no other unit stands where a unit would stand after a move.
+func (m *mind) vacant(by geometry.Vec) bool {
+	there := moved(m.u, by)
+	for _, list := range [][]*Unit{m.friends, m.enemies} {
+		for _, o := range list {
+			if o != m.u && gap(there, o) <= geometry.Tolerance {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func backToWard(m *mind) (Intent, bool) {
+	w, r := m.ward(m.u)
+	if w == nil || m.threat(w) != nil || m.progress(m.u) <= r+m.depth(m.u)+Clear+Tolerance {
+		return Intent{}, false
+	}
+	return m.backTo(w, r)
+}
+
+// guardLine is the progress that a unit on guard keeps.
+func (m *mind) guardLine() float64 {
+	if w, r := m.last(m.u); w != nil {
+		return m.test("line", r)
+	}
+	return m.test("line", m.progress(m.u))
+}
+
+func guardCharge(m *mind) (Intent, bool) {
+	line := m.guardLine()
+	return m.chargeOne(false, func(q *Unit) bool {
+		near, _ := m.spanFrom(q, m.side)
+		return near <= line+Tolerance && (len(q.Contact) > 0 || gap(m.u, q) < Step)
+	})
+}
+
+func forwardToLast(m *mind) (Intent, bool) {
+	line, own := m.guardLine(), m.test("progress", m.progress(m.u))
+	if own >= line-Tolerance {
+		return Intent{}, false
+	}
+	return m.forward(min(m.u.Pace, line-own)), true
+}
+
+func backToLast(m *mind) (Intent, bool) {
+	w, r := m.last(m.u)
+	return m.backTo(w, r)
+}
+
+// shelter puts the nearest friend between the unit and an enemy that is close.
+func shelter(m *mind) (Intent, bool) {
+	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return gap(m.u, e) <= Zone || m.contacts(e, m.u) }))
+	w := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && !w.Individual }))
+	if e == nil || w == nil {
+		return Intent{}, false
+	}
+	from, toward := m.host.Axis(m.side)
+	away := middle(w).Sub(middle(e))
+	if away.Len() <= geometry.Tolerance {
+		return Intent{}, false
+	}
+	room := (m.width(w)+m.width(m.u))/2 + 2
+	if d := (m.depth(w)+m.depth(m.u))/2 + 2; d > room {
+		room = d
+	}
+	to := middle(w).Along(away.Unit(), room)
+	if _, r := m.last(m.u); to.Sub(from).Dot(toward)+m.depth(m.u)/2 > r {
+		to = to.Along(toward, r-m.depth(m.u)/2-to.Sub(from).Dot(toward))
+	}
+	if to.Dist(middle(m.u)) <= geometry.Tolerance {
+		return Intent{}, false
+	}
+	return m.goTo(to, m.u.Pace), true
+}
+
+func toTrailPlace(m *mind) (Intent, bool) {
+	w, r := m.last(m.u)
+	if w == nil {
+		return Intent{}, false
+	}
+	line := m.test("place", r-m.depth(m.u)-2)
+	if m.test("progress", m.progress(m.u)) >= line-Tolerance {
+		return Intent{}, false
+	}
+	from, toward := m.host.Axis(m.side)
+	right := middle(m.u).Sub(from).Dot(toward.Right())
+	if lead := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Placement > 2 })); lead != nil {
+		right = middle(lead).Sub(from).Dot(toward.Right())
+	}
+	return m.station(line, right), true
+}

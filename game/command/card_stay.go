@@ -1,0 +1,63 @@
+package command
+
+var receiveCard = &Card{Package: "receive", Looks: "Looks at enemies who come into reach, and at missiles. Stays.", Lines: []Line{
+	{Text: "Stays where it is, and faces the nearest enemy who could reach it.", acts: acts{InCommand: faceThreat}},
+	{Text: "Fights who touches it; it never moves into contact."},
+	{Text: "Shoots with nobody touching it, and where nobody could shoot back.", acts: acts{InShooting: shoot}},
+	{Text: "Did nothing, and in danger: takes cover.", acts: acts{TakingCover: takeCover}},
+	{Text: "Won or drawn: stands. Charged: stands.", acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
+}}
+
+var defendCard = &Card{Package: "defend", Looks: "Looks at whom it may shoot. Stays.", Lines: []Line{
+	{Text: "Stays where it is, and faces the nearest it may shoot, else the nearest.", acts: acts{InCommand: faceTarget}},
+	{Text: "Shoots, whoever could shoot back.", acts: acts{InShooting: shoot}},
+	{Text: "Fights who comes into contact."},
+	{Text: "Did nothing, and in danger: takes cover. Won: stands.", acts: acts{TakingCover: takeCover, AfterWin: stands, AfterDraw: standOrFallBack}},
+	{Text: "Charged: stands, with defensive fire.", acts: acts{Reacting: stands}},
+}}
+
+var avoidCard = &Card{Package: "avoid", Looks: "Looks at who could shoot back. Stays.", Lines: []Line{
+	{Text: "Stays where it is, and faces the nearest.", acts: acts{InCommand: holdFacing}},
+	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
+	{Text: "In danger: takes cover.", acts: acts{TakingCover: takeCover}},
+	{Text: "Only strikes back. Won: stands. Charged: does not leave its place.", acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
+}}
+
+var fleeCard = &Card{Package: "flee", Looks: "Looks at the nearest enemy and the nearest steady friend. Leaves.", Lines: []Line{
+	{Text: "An enemy is nearer than the nearest friend who does not flee: leaves.", acts: acts{AtStart: fleeTest}},
+	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
+	{Text: "Attacked in any way: leaves.", acts: acts{AfterWin: leave, AfterDraw: leave}},
+	{Text: "In danger: takes cover.", acts: acts{TakingCover: takeCover}},
+}}
+
+// faceThreat faces the nearest enemy who could reach the unit in his next turn.
+func faceThreat(m *mind) (Intent, bool) {
+	return m.faceOr(nearest(m.u, where(m.enemies, func(e *Unit) bool { return m.contacts(e, m.u) }))), true
+}
+
+func faceTarget(m *mind) (Intent, bool) {
+	if e := nearest(m.u, m.targets(m.u)); e != nil {
+		return m.faceOr(e), true
+	}
+	return m.faceNearest(), true
+}
+
+// fleeTest compares the nearest enemy that the unit sees with the nearest friend who does not
+// flee; without one it leaves as soon as it sees an enemy within four steps (TAC-MAP-70).
+func fleeTest(m *mind) (Intent, bool) {
+	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return m.host.Sees(m.u.ID, e.ID) }))
+	if e == nil {
+		return Intent{}, false
+	}
+	limit := 4 * Step
+	within := m.test("nearest enemy", gap(m.u, e)) <= limit
+	if w := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Movement != "flee" })); w != nil {
+		within = gap(m.u, e) < m.test("nearest friend", gap(m.u, w))
+	}
+	if !within {
+		return Intent{}, false
+	}
+	return leave(m)
+}
+
+func leave(m *mind) (Intent, bool) { return m.told(m.intent(Leave, nil)), true }

@@ -1,0 +1,139 @@
+package command
+
+import (
+	"fmt"
+	"frontage/geometry"
+	"strings"
+)
+
+// Card is how one of the thirteen packages is carried out on a table (section 2.5 of the page).
+type Card struct {
+	Package string
+	Looks   string // at what it looks, and where it goes, in a line for a player
+	Lines   []Line
+}
+
+// Line is a line of a card. In each phase the first line that applies is carried out; one
+// without acts defines a term of the lines below it.
+type Line struct {
+	ID   string // "TAC-AC-ASSAULT-1"
+	Text string
+	acts acts
+}
+
+// acts is what a line does in the phases that it is for; a function returns false when the line
+// does not apply.
+type acts map[Phase]func(*mind) (Intent, bool)
+
+// Cards are the cards by package.
+var Cards = map[string]*Card{}
+
+// Packages lists the packages in the order of the page.
+var Packages []string
+
+func init() {
+	for _, c := range []*Card{
+		chargeCard, penetrateCard, assaultCard, attackCard, shootCard,
+		followCard, coverCard, guardCard, trailCard,
+		receiveCard, defendCard, avoidCard, fleeCard,
+	} {
+		for i := range c.Lines {
+			c.Lines[i].ID = fmt.Sprintf("TAC-AC-%s-%d", strings.ToUpper(c.Package), i+1)
+		}
+		Cards[c.Package] = c
+		Packages = append(Packages, c.Package)
+	}
+}
+
+// byMelee are the packages of one movement that differ by their melee tactics.
+var byMelee = map[string]map[string]string{
+	"advance": {"prefer": "assault", "defer": "attack", "never": "shoot"},
+	"stay":    {"prefer": "receive", "defer": "defend", "never": "avoid"},
+	"trail":   {"prefer": "guard", "defer": "guard", "never": "trail"},
+}
+
+// CardOf returns the card that a unit goes by: that of its package, unless a modifier of melee
+// gives it the tactics of another one with the same movement ("shoot and prefer melee" is carried
+// out as an assault that may shoot: TAC-AC-ALL-10).
+func CardOf(o Orders) *Card {
+	if name, ok := byMelee[o.Movement][o.Melee]; ok {
+		return Cards[name]
+	}
+	if c := Cards[o.Package]; c != nil {
+		return c
+	}
+	return Cards[o.Movement] // each other movement has one package, of the same name
+}
+
+// The tests that stand on several cards. Modifiers replace those of melee and missiles, so they
+// ask the unit's orders and not its package (TAC-AC-ALL-10).
+
+// shot returns the best shot that the unit's orders let it make (TAC-MELEE-01, -02, TAC-MISS-01 to -03):
+// "safe" only where nobody could shoot back, "prefer" only where there is nobody to attack.
+func (m *mind) shot() (Intent, bool) {
+	targets := m.targets(m.u)
+	m.test("targets", float64(len(targets)))
+	if len(targets) == 0 {
+		return Intent{}, false
+	}
+	if m.u.Orders.Missile == "safe" && !m.testYes("safe", m.safe(m.u, geometry.Vec{})) {
+		return Intent{}, false
+	}
+	if m.u.Orders.Melee == "prefer" && m.testYes("could attack", m.couldAttack()) {
+		return Intent{}, false
+	}
+	var shots []Intent
+	for _, e := range targets {
+		shots = append(shots, m.intent(Shoot, e))
+	}
+	in := m.settle(shots...)
+	return in, in.Kind == Shoot
+}
+
+// couldAttack reports whether a unit that prefers melee could get at somebody (TAC-MISS-06): with
+// aggressive movement anybody to whom there is a way, else only who is in reach, and for a unit
+// that stays only who touches it.
+func (m *mind) couldAttack() bool {
+	quarry := m.quarry(m.u)
+	switch {
+	case m.u.Orders.aggressive():
+		return len(quarry) > 0
+	case m.u.Orders.Movement == "stay" || m.u.Orders.Movement == "flee":
+		return len(m.u.Contact) > 0
+	}
+	for _, q := range quarry {
+		if gap(m.u, q) <= m.reach(m.u, q, calls(m.u)) {
+			return true
+		}
+	}
+	return false
+}
+
+// shoot carries out the shot, or says that none is made.
+func shoot(m *mind) (Intent, bool) {
+	if in, ok := m.shot(); ok {
+		return in, true
+	}
+	return m.told(m.intent(NoShoot, nil)), true
+}
+
+// takeCover takes cover in danger.
+func takeCover(m *mind) (Intent, bool) {
+	danger := m.danger(m.u)
+	if m.test("danger", float64(len(danger))); len(danger) == 0 {
+		return Intent{}, false
+	}
+	in := m.intent(Cover, nil)
+	return m.told(in), m.granted(in)
+}
+
+// stands is the answer of a unit that does not evade.
+func stands(m *mind) (Intent, bool) { return m.told(m.intent(Stand, nil)), true }
+
+// evades is the answer of a unit that evades where the host offers it.
+func evades(m *mind) (Intent, bool) {
+	if in := m.intent(Evade, nil); m.granted(in) {
+		return m.told(in), true
+	}
+	return stands(m)
+}

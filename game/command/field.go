@@ -1,0 +1,324 @@
+package command
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"frontage/geometry"
+)
+
+// Lengths of section 2.1 of the page, in centimetres.
+const (
+	Step      = 20.0 // a step of the battlefield: TAC-MAP-01
+	Tolerance = 2.0  // between "in front of" and "level": TAC-MAP-04
+	Zone      = 10.0 // units this close are at the same position: TAC-MAP-06
+	Clear     = 1.0  // that a move leaves free before an enemy: TAC-AC-ALL-7
+)
+
+// field is the table as the commander of one side finds it at one moment.
+type field struct {
+	host    Host
+	side    string
+	friends []*Unit // of the side, all
+	enemies []*Unit // that some friend sees (TAC-MAP-10)
+	known   int     // how many enemies are on the table
+}
+
+func newField(host Host, side string) *field {
+	f := &field{host: host, side: side}
+	units := host.Units()
+	var others []*Unit
+	for i := range units {
+		if units[i].Side == side {
+			f.friends = append(f.friends, &units[i])
+		} else {
+			others = append(others, &units[i])
+		}
+	}
+	f.known = len(others)
+	for _, e := range others {
+		if slices.ContainsFunc(f.friends, func(u *Unit) bool { return host.Sees(u.ID, e.ID) }) {
+			f.enemies = append(f.enemies, e)
+		}
+	}
+	return f
+}
+
+// friend returns a unit of the side, nil if there is none with that id.
+func (f *field) friend(id string) *Unit { return byID(f.friends, id) }
+
+func byID(list []*Unit, id string) *Unit {
+	if i := slices.IndexFunc(list, func(u *Unit) bool { return u.ID == id }); i >= 0 {
+		return list[i]
+	}
+	return nil
+}
+
+// span returns how far the hindmost and the foremost corner of a unit are from its own table
+// edge; the second is its progress (TAC-MAP-03).
+func (f *field) span(u *Unit) (rear, front float64) { return f.spanFrom(u, u.Side) }
+
+// spanFrom is span as measured from the table edge of a side.
+func (f *field) spanFrom(u *Unit, side string) (rear, front float64) {
+	from, toward := f.host.Axis(side)
+	rear, front = math.Inf(1), math.Inf(-1)
+	for _, b := range u.Stands {
+		for _, c := range b.Corners() {
+			at := c.Sub(from).Dot(toward)
+			rear, front = min(rear, at), max(front, at)
+		}
+	}
+	return rear, front
+}
+
+// progress is how far a unit has come from its own table edge.
+func (f *field) progress(u *Unit) float64 { _, front := f.span(u); return front }
+
+// depth is how much of the axis a unit takes up.
+func (f *field) depth(u *Unit) float64 { rear, front := f.span(u); return front - rear }
+
+// width is how much a unit takes up across the axis of its side.
+func (f *field) width(u *Unit) float64 {
+	left, right := f.across(u)
+	return right - left
+}
+
+// across returns where a unit begins and ends across the axis of the field's side, measured to the
+// right of the axis.
+func (f *field) across(u *Unit) (left, right float64) {
+	from, toward := f.host.Axis(f.side)
+	left, right = math.Inf(1), math.Inf(-1)
+	for _, b := range u.Stands {
+		for _, c := range b.Corners() {
+			at := c.Sub(from).Dot(toward.Right())
+			left, right = min(left, at), max(right, at)
+		}
+	}
+	return left, right
+}
+
+// place returns the point that lies a distance from the side's table edge, and to the right of
+// its middle.
+func (f *field) place(progress, right float64) geometry.Vec {
+	from, toward := f.host.Axis(f.side)
+	return from.Along(toward, progress).Along(toward.Right(), right)
+}
+
+// middle is the mean of the centres of a unit's stands.
+func middle(u *Unit) geometry.Vec {
+	var sum geometry.Vec
+	for _, b := range u.Stands {
+		sum = sum.Add(b.Center)
+	}
+	return sum.Scale(1 / float64(len(u.Stands)))
+}
+
+// gap is the shortest distance between stands of two units (TAC-MAP-05).
+func gap(a, b *Unit) float64 {
+	least := math.Inf(1)
+	for _, p := range a.Stands {
+		for _, q := range b.Stands {
+			least = min(least, geometry.Distance(p, q))
+		}
+	}
+	return least
+}
+
+// nearest returns the unit of a list that is closest to another, nil for an empty list.
+// Between equals the lower id is taken.
+func nearest(to *Unit, list []*Unit) *Unit {
+	var best *Unit
+	least := math.Inf(1)
+	for _, u := range list {
+		if d := gap(to, u); d < least || d == least && best != nil && u.ID < best.ID {
+			best, least = u, d
+		}
+	}
+	return best
+}
+
+// where returns the units of a list for which ok holds.
+func where(list []*Unit, ok func(*Unit) bool) []*Unit {
+	var found []*Unit
+	for _, u := range list {
+		if ok(u) {
+			found = append(found, u)
+		}
+	}
+	return found
+}
+
+// manoeuvre reports whether a unit may use the charge manoeuvre against another (TAC-MAP-08):
+// called says whether its tactics call for it.
+func (f *field) manoeuvre(u, e *Unit, called bool) bool {
+	return u.Charger && called && f.host.OpenGround(u.ID, e.ID)
+}
+
+// reach is the farthest legal charge of a unit against another (TAC-MAP-07).
+func (f *field) reach(u, e *Unit, called bool) float64 {
+	if !f.host.Free() {
+		return u.Charges
+	}
+	if f.manoeuvre(u, e, called) {
+		return 2 * u.Pace
+	}
+	return u.Pace
+}
+
+// calls reports whether the movement of a unit calls for the charge manoeuvre by itself. A unit on
+// follow charges only when the friend charges whom it follows.
+func calls(u *Unit) bool {
+	switch u.Orders.Movement {
+	case "charge", "penetrate", "cover":
+		return true
+	}
+	return false
+}
+
+// contacts reports whether an enemy could come into contact with a friend in its next
+// command phase.
+func (f *field) contacts(e, u *Unit) bool {
+	if !e.Melee || e.Attacks == 0 || e.Barred || len(e.Contact) > 0 {
+		return false
+	}
+	if gap(e, u) > f.reach(e, u, calls(e)) || !f.host.Sees(e.ID, u.ID) {
+		return false
+	}
+	_, clear := f.host.Way(e.ID, u.ID)
+	return clear
+}
+
+// shoots reports whether an enemy could shoot a unit now.
+func (f *field) shoots(e, u *Unit) bool {
+	return e.Range > 0 && e.Attacks > 0 && len(e.Contact) == 0 && len(u.Contact) == 0 && gap(e, u) <= e.Range && f.host.Sees(e.ID, u.ID)
+}
+
+// danger returns the enemies that could contact a unit in their next command phase or could
+// shoot it now (TAC-MAP-14).
+func (f *field) danger(u *Unit) []*Unit {
+	return where(f.enemies, func(e *Unit) bool { return f.contacts(e, u) || f.shoots(e, u) })
+}
+
+// safe reports whether no enemy could shoot a unit that has moved by a distance (TAC-MAP-15). Of
+// a place where the unit does not stand yet every enemy in range is thought to have sight.
+func (f *field) safe(u *Unit, by geometry.Vec) bool {
+	moved := moved(u, by)
+	return !slices.ContainsFunc(f.enemies, func(e *Unit) bool {
+		return e.Range > 0 && len(e.Contact) == 0 && gap(e, moved) <= e.Range && (by != geometry.Vec{} || f.host.Sees(e.ID, u.ID))
+	})
+}
+
+// moved returns a unit as it stands after a move.
+func moved(u *Unit, by geometry.Vec) *Unit {
+	copied := *u
+	copied.Stands = slices.Clone(u.Stands)
+	for i, b := range copied.Stands {
+		copied.Stands[i] = b.Shift(by)
+	}
+	return &copied
+}
+
+// behindWalls reports whether an enemy is inside a walled location that keeps a unit out
+// (TAC-AC-ALL-4).
+func behindWalls(u, e *Unit) bool { return e.Walled && !u.Storming }
+
+// shootable reports whether a unit may shoot an enemy at some range: it is not in contact, has
+// not taken cover, and walls do not protect it (TAC-MAP-16, TAC-AC-ALL-4).
+func shootable(u, e *Unit) bool {
+	return len(e.Contact) == 0 && !e.Covered && (!e.Walled || u.Storming && e.Range > 0)
+}
+
+// targets returns the enemies that a unit may shoot from where it stands, the best first:
+// the most wounds on average, then the fewest left, then the lower id (TAC-MAP-16, TAC-MISS-07).
+func (f *field) targets(u *Unit) []*Unit {
+	if !u.missiles() {
+		return nil
+	}
+	list := where(f.enemies, func(e *Unit) bool {
+		return shootable(u, e) && gap(u, e) <= u.Range && f.host.Sees(u.ID, e.ID) && f.host.InArc(u.ID, e.ID)
+	})
+	harm := func(e *Unit) float64 { _, mean := f.host.Harm(u.ID, e.ID); return mean }
+	slices.SortStableFunc(list, func(a, b *Unit) int { return byHarm(harm(a), harm(b), a, b) })
+	return list
+}
+
+// byHarm orders two enemies: more harm first, then fewer wounds left, then the lower id.
+func byHarm(harmA, harmB float64, a, b *Unit) int {
+	switch {
+	case harmA != harmB:
+		return sign(harmB - harmA)
+	case a.Wounds != b.Wounds:
+		return sign(a.Wounds - b.Wounds)
+	}
+	return strings.Compare(a.ID, b.ID)
+}
+
+func sign(x float64) int {
+	switch {
+	case x < 0:
+		return -1
+	case x > 0:
+		return 1
+	}
+	return 0
+}
+
+// quarry returns the seen enemies that a unit may melee and that it has a way to, in the
+// order in which it chooses them (TAC-MAP-17, -18).
+func (f *field) quarry(u *Unit) []*Unit {
+	if !u.fights() {
+		return nil
+	}
+	list := where(f.enemies, func(e *Unit) bool {
+		if e.Full || behindWalls(u, e) || f.protected(u, e) {
+			return false
+		}
+		_, ok := f.host.Way(u.ID, e.ID)
+		return ok
+	})
+	var ordered []*Unit
+	for len(list) > 0 {
+		first := nearest(u, list)
+		here := where(list, func(e *Unit) bool { return e == first || gap(first, e) <= Zone })
+		slices.SortStableFunc(here, func(a, b *Unit) int { return f.byChoice(u, a, b) })
+		ordered = append(ordered, here...)
+		list = where(list, func(e *Unit) bool { return !slices.Contains(here, e) })
+	}
+	return ordered
+}
+
+// byChoice orders two enemies at one position: the higher rank first, then those who prefer,
+// defer and never begin a melee, then the weakest (TAC-MAP-18, TAC-PLACE-08).
+func (f *field) byChoice(u, a, b *Unit) int {
+	if a.Orders.Placement != b.Orders.Placement {
+		return b.Orders.Placement - a.Orders.Placement
+	}
+	melee := func(e *Unit) int { return slices.Index([]string{"prefer", "defer", "never"}, e.Orders.Melee) }
+	if melee(a) != melee(b) {
+		return melee(a) - melee(b)
+	}
+	most := func(e *Unit) float64 { most, _ := f.host.Harm(u.ID, e.ID); return most }
+	return byHarm(most(a), most(b), a, b)
+}
+
+// protected reports whether other enemies at the position of one must be fully engaged before
+// a unit may attack it (TAC-ENGAGE-12 to -16).
+func (f *field) protected(u, e *Unit) bool {
+	return slices.ContainsFunc(f.enemies, func(o *Unit) bool {
+		if o == e || o.Full || gap(o, e) > Zone {
+			return false
+		}
+		armed := o.Melee || o.Range > 0
+		if armed && !e.Melee && e.Range == 0 {
+			return true
+		}
+		if !e.Individual || o.Individual {
+			return false
+		}
+		if u.Individual {
+			return o.Orders.Placement > e.Orders.Placement
+		}
+		return o.Orders.Placement >= e.Orders.Placement
+	})
+}

@@ -1,0 +1,70 @@
+package command
+
+import "frontage/geometry"
+
+// Kind is a kind of intent, as files name it.
+type Kind string
+
+// The intents of a turn, and those after a combat.
+const (
+	Hold    Kind = "HOLD"
+	Face    Kind = "FACE"
+	Move    Kind = "MOVE"
+	Charge  Kind = "CHARGE"
+	Shoot   Kind = "SHOOT"
+	NoShoot Kind = "NOSHOOT"
+	Evade   Kind = "EVADE"
+	Back    Kind = "BACK"
+	Cover   Kind = "COVER"
+	Sortie  Kind = "SORTIE"
+	Storm   Kind = "STORM"
+	Leave   Kind = "LEAVE"
+
+	Pursue   Kind = "PURSUE"
+	Stand    Kind = "STAND"
+	FallBack Kind = "FALLBACK"
+	Advance  Kind = "ADVANCE"
+)
+
+// Intent is what a commander wants a unit to do, with the line of the card that says so.
+type Intent struct {
+	Unit   string
+	Kind   Kind
+	Target string       // an enemy, "" where none is meant
+	To     geometry.Vec // where the middle of the unit goes, for MOVE and BACK
+	// Distance is how far the middle moves. Manoeuvre says that a charge is made with the
+	// charge manoeuvre.
+	Distance  float64
+	Manoeuvre bool
+
+	Line    string // "TAC-AC-ASSAULT-1"
+	Tests   []Test
+	Refused []Refusal
+}
+
+// Test is a value that a line tested.
+type Test struct {
+	What  string
+	Value float64
+}
+
+// Refusal is an intent that the host refused before it granted another.
+type Refusal struct {
+	Intent Kind
+	Target string
+	Rule   string
+}
+
+// Phase is the part of a player's turn in which a unit decides (section 2.3 of the page).
+type Phase int
+
+const (
+	AtStart     Phase = iota // A: who flees
+	InCommand                // C1 and C2
+	FallingBack              // C3
+	InShooting               // D
+	TakingCover              // F
+	Reacting                 // when an enemy charges it
+	AfterWin                 // E: after a combat that the unit won
+	AfterDraw                // E: after one that nobody won
+)

@@ -1,0 +1,198 @@
+package command
+
+import (
+	"frontage/geometry"
+)
+
+// mind is one decision: a unit, the phase, and what was tested and refused on the way.
+type mind struct {
+	*field
+	u       *Unit
+	phase   Phase
+	outcome Outcome // of the combat that was fought, after one
+	line    string
+	tests   []Test
+	refused []Refusal
+}
+
+// Decide returns what a unit of a side means to do in a phase, false when it means nothing by
+// any line of its card. The intent is one that the host grants.
+func Decide(host Host, side, unit string, phase Phase) (Intent, bool) {
+	f := newField(host, side)
+	return f.decide(f.friend(unit), phase)
+}
+
+func (f *field) decide(u *Unit, phase Phase) (Intent, bool) {
+	if u == nil {
+		return Intent{}, false
+	}
+	m := &mind{field: f, u: u, phase: phase}
+	if in, settled := m.common(); settled {
+		return in, in.Kind != ""
+	}
+	return m.card()
+}
+
+// card returns what the first line that applies of the unit's card says.
+func (m *mind) card() (Intent, bool) {
+	for _, l := range CardOf(m.u.Orders).Lines {
+		act := l.acts[m.phase]
+		if act == nil {
+			continue
+		}
+		m.line, m.tests, m.refused = l.ID, nil, nil
+		if in, ok := act(m); ok {
+			return in, true
+		}
+	}
+	return Intent{}, false
+}
+
+// common settles what is the same for every package (section 2.4 of the page). It is settled
+// with no intent where the unit has nothing to do in the phase.
+func (m *mind) common() (in Intent, settled bool) {
+	u := m.u
+	switch m.phase {
+	case InCommand, FallingBack:
+		switch {
+		case len(u.Contact) > 0:
+			m.line = "TAC-AC-ALL-1"
+			return Intent{}, true
+		case u.Barred:
+			m.line = "TAC-AC-ALL-2"
+			return m.hold(), true
+		case u.Moved || u.Charged || m.phase == FallingBack && u.Shot:
+			return Intent{}, true
+		case u.Attacks == 0 && u.Orders.Movement != "flee":
+			m.line = "TAC-AC-ALL-3"
+			return m.faceNearest(), true
+		case len(m.enemies) == 0 && m.phase == InCommand && m.known > 0:
+			m.line = "TAC-AC-ALL-5"
+			return m.blind(), true
+		}
+	case InShooting:
+		if u.Barred || u.Attacks == 0 {
+			return Intent{}, true
+		}
+		if u.Charged || len(u.Contact) > 0 {
+			m.line = "TAC-AC-ALL-6"
+			return m.intent(NoShoot, nil), true
+		}
+	case TakingCover:
+		if u.Moved || u.Charged || u.Shot || u.Covered || len(u.Contact) > 0 {
+			return Intent{}, true
+		}
+	}
+	return Intent{}, false
+}
+
+// blind is what a unit does when no enemy is seen (TAC-AC-ALL-5): with aggressive movement it
+// heads for the place where one was seen last, else for the middle of the enemy's deployment line.
+func (m *mind) blind() Intent {
+	if !m.u.Orders.aggressive() || m.phase != InCommand {
+		return m.hold()
+	}
+	to, ok := m.host.LastSeen(m.side)
+	if !ok {
+		from, toward := m.host.Axis(m.side)
+		to = from.Along(toward, 4*Step)
+	}
+	return m.goTo(to, m.u.Pace)
+}
+
+// intent makes an intent by the line in force.
+func (m *mind) intent(kind Kind, e *Unit) Intent {
+	in := Intent{Unit: m.u.ID, Kind: kind, Line: m.line}
+	if e != nil {
+		in.Target = e.ID
+	}
+	return in
+}
+
+// test notes a value that the line in force tests, and returns it.
+func (m *mind) test(what string, value float64) float64 {
+	m.tests = append(m.tests, Test{what, value})
+	return value
+}
+
+func (m *mind) testYes(what string, yes bool) bool {
+	value := 0.0
+	if yes {
+		value = 1
+	}
+	m.test(what, value)
+	return yes
+}
+
+// hold is the intent to do nothing.
+func (m *mind) hold() Intent { return m.told(m.intent(Hold, nil)) }
+
+// told returns an intent with what was tested and refused on the way to it.
+func (m *mind) told(in Intent) Intent {
+	in.Line, in.Tests, in.Refused = m.line, m.tests, m.refused
+	return in
+}
+
+// granted reports whether the host grants an intent, and notes the rule where it does not.
+func (m *mind) granted(in Intent) bool {
+	rule := m.host.Refuses(in)
+	if rule != "" {
+		m.refused = append(m.refused, Refusal{in.Kind, in.Target, rule})
+	}
+	return rule == ""
+}
+
+// settle returns the first of some intents that the host grants. They are all of one kind, for
+// one target after the other. Where it refuses them all, the unit goes as far as it legally can on the
+// straight line to where the first one leads; else it faces the target; else it holds.
+func (m *mind) settle(wishes ...Intent) Intent {
+	for _, in := range wishes {
+		if m.granted(in) {
+			return m.told(in)
+		}
+	}
+	first := wishes[0]
+	e := byID(m.enemies, first.Target)
+	if first.Kind == Charge && e != nil {
+		first.To, _ = m.along(m.wayTo(e), m.u.Pace)
+	}
+	if first.Kind == Move || first.Kind == Charge {
+		here := middle(m.u)
+		if to, ok := m.host.Part(m.u.ID, first.To); ok && to.Dist(here) > geometry.Tolerance {
+			in := m.intent(Move, e)
+			in.To, in.Distance = to, to.Dist(here)
+			if m.granted(in) {
+				return m.told(in)
+			}
+		}
+	}
+	if e != nil && m.turned(e) {
+		if in := m.intent(Face, e); m.granted(in) {
+			return m.told(in)
+		}
+	}
+	return m.hold()
+}
+
+// turned reports whether a unit would have to turn to have an enemy ahead: the enemy's middle
+// is in the front zone of none of its stands.
+func (m *mind) turned(e *Unit) bool {
+	at := middle(e)
+	for _, b := range m.u.Stands {
+		if zone, _ := geometry.ZoneAt(b, at); zone == geometry.Front {
+			return false
+		}
+	}
+	return true
+}
+
+// faceOr turns to an enemy; it holds where that is ahead already, or where there is none.
+func (m *mind) faceOr(e *Unit) Intent {
+	if e == nil || !m.turned(e) {
+		return m.hold()
+	}
+	return m.settle(m.intent(Face, e))
+}
+
+// faceNearest turns to the nearest enemy that is seen.
+func (m *mind) faceNearest() Intent { return m.faceOr(nearest(m.u, m.enemies)) }

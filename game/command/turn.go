@@ -1,0 +1,91 @@
+package command
+
+import (
+	"slices"
+	"strings"
+)
+
+// Order returns the units of a side in the order in which they act in the command phase (section
+// 2.3 of the page): by movement, those with missiles who would rather shoot after the others;
+// then the higher rank, then who goes first between equals, then the lower id.
+func Order(host Host, side string) []string {
+	f := newField(host, side)
+	list := slices.Clone(f.friends)
+	slices.SortStableFunc(list, func(a, b *Unit) int {
+		switch {
+		case bracket(a) != bracket(b):
+			return bracket(a) - bracket(b)
+		case a.Orders.Placement != b.Orders.Placement:
+			return b.Orders.Placement - a.Orders.Placement
+		case a.Ties != b.Ties:
+			return a.Ties - b.Ties
+		}
+		return strings.Compare(a.ID, b.ID)
+	})
+	ids := make([]string, len(list))
+	for i, u := range list {
+		ids[i] = u.ID
+	}
+	return ids
+}
+
+func bracket(u *Unit) int {
+	if u.Orders.aggressive() {
+		if u.hesitates() {
+			return 1
+		}
+		return 0
+	}
+	return 2 + slices.Index([]string{"follow", "cover", "trail", "stay", "flee"}, u.Orders.Movement)
+}
+
+// Next returns the next intent of a side in a phase: the first unit in order that has not acted yet
+// and means something. done says who has acted, or has been asked and means nothing.
+// In the command phase a unit that holds or stays has acted too, but asks nothing of the host.
+func Next(host Host, side string, phase Phase, done func(unit string) bool) (Intent, bool) {
+	f := newField(host, side)
+	for _, id := range Order(host, side) {
+		if done(id) {
+			continue
+		}
+		if in, ok := f.decide(f.friend(id), phase); ok && in.Kind != Hold && in.Kind != NoShoot {
+			return in, true
+		}
+	}
+	return Intent{}, false
+}
+
+// Initiative returns the next charge of a side by initiative (pass C1): by the unit's card, and on
+// the nearest enemy that it sees (TAC-MAP-18). The host knows how far initiative carries.
+func Initiative(host Host, side string, done func(unit string) bool) (Intent, bool) {
+	f := newField(host, side)
+	for _, id := range Order(host, side) {
+		if done(id) {
+			continue
+		}
+		u := f.friend(id)
+		in, ok := f.decide(u, InCommand)
+		if !ok || in.Kind != Charge {
+			continue
+		}
+		if e := nearest(u, where(f.enemies, func(e *Unit) bool { return host.Sees(u.ID, e.ID) })); e != nil && e.ID == in.Target {
+			return in, true
+		}
+	}
+	return Intent{}, false
+}
+
+// Sorties reports whether a unit inside walls goes out at the start of a turn (TAC-SORTIE-01 to -06):
+// at once, or when no attack on its location looks likely any more.
+func Sorties(u Unit, turn int, threatened bool) bool {
+	if !u.Walled || slices.Contains([]string{"stay", "flee", "trail", "cover", "follow"}, u.Orders.Movement) {
+		return false
+	}
+	switch u.Orders.Sortie {
+	case "immediate":
+		return turn == 1
+	case "sortie":
+		return turn > 1 && !threatened
+	}
+	return false
+}
