@@ -4,7 +4,6 @@ import (
 	"errors"
 	"strings"
 	"testing"
-	"time"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -20,16 +19,16 @@ func TestTinyWindows(t *testing.T) {
 			v.go_(p)
 			p.tick(Input{})
 			want := p.ids()
+			most := 4*len(p.picture().Items) + 200
 			for _, size := range []geometry.Vec{{X: 1, Y: 1}, {X: 1, Y: 720}, {X: 1280, Y: 1}, {X: 2, Y: 3}, {X: 7, Y: 300}, {X: 17, Y: 17}, {X: 50, Y: 20}, {X: 33, Y: 50}, {X: 90, Y: 720}, {X: 1280, Y: 40}} {
 				p.size = size
-				begun := time.Now()
 				p.tick(Input{})
 				p.tick(Input{Wheel: geometry.Vec{Y: 40}})
 				p.click(size.Scale(0.5))
 				s := p.picture()
 				mesh(s)
-				if took := time.Since(begun); took > time.Second {
-					t.Errorf("%v takes %v", size, took)
+				if n := len(s.Items); n > most {
+					t.Errorf("%v is drawn with %d shapes, %d in the large window", size, n, most)
 				}
 				if p.ui.broken {
 					t.Fatalf("%v stops it", size)
@@ -55,7 +54,8 @@ func mesh(s *scene.Scene) {
 	m.Build(s, 1, scene.NewAtlas())
 }
 
-// A message of millions of letters is cut quickly, wherever it comes from: an error, a
+// A message of millions of letters is cut before anything else is done with it, wherever it
+// comes from: an error, a
 // note, a title, the name of a file.
 func TestMessagesOfAnyLength(t *testing.T) {
 	p := newPlayer(t, desktop)
@@ -78,14 +78,10 @@ func TestMessagesOfAnyLength(t *testing.T) {
 			"not kept": func() { p.ui.unkept = false; p.ui.Kept(false, errors.New(long)) },
 		} {
 			p.ui.dialog, p.host.said = nil, nil
-			begun := time.Now()
 			say()
 			p.tick(Input{})
 			s := p.picture()
 			reading := len(strings.Join(p.ui.Reading(), ""))
-			if took := time.Since(begun); took > 2*time.Second {
-				t.Errorf("%s, %s: it takes %v", name, how, took)
-			}
 			written := 0
 			for _, item := range s.Items {
 				written += len(item.Text)
