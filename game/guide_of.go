@@ -77,6 +77,10 @@ func (g *Guide) complete() {
 	orElse(&g.Query, func(_ *State, q Query) Phrase { return SayAll(q.Name, " ", q.Args["unit"]) })
 	orElse(&g.Event, func(_ *State, e *Event) EventView { return EventView{Purpose: SayAll(e.Why)} })
 	orElse(&g.Outcome, func(*State) *Outcome { return nil })
+	for i := range g.Pieces.Terrain {
+		k := &g.Pieces.Terrain[i]
+		k.caption = k.Caption()
+	}
 	if aim := g.Aim; aim != nil {
 		orElse(&aim.Chances, func(Aim) Query { return Query{} })
 	}

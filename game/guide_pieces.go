@@ -3,8 +3,6 @@ package game
 import (
 	"slices"
 	"strings"
-
-	"frontage/geometry"
 )
 
 // PieceGuide is how the view shows the pieces on a table, and what it tells of them.
@@ -53,24 +51,6 @@ type PieceKind struct {
 	ID     string
 	Name   Phrase
 	Symbol Symbol
-}
-
-// Ground is a kind of terrain, with its name in lower case, and the size in cm of a piece
-// of it that is laid on a table: of an area, or the length of a line that is Width across.
-type Ground struct {
-	ID      string
-	Name    Phrase
-	Size    geometry.Vec
-	Width   float64
-	Corners bool // an area has four corners, not a round outline
-}
-
-// Ground returns a kind of terrain by its id; one that is not listed has its id as its name.
-func (g *Guide) Ground(id string) Ground {
-	if i := slices.IndexFunc(g.Pieces.Terrain, func(k Ground) bool { return k.ID == id }); i >= 0 {
-		return g.Pieces.Terrain[i]
-	}
-	return Ground{ID: id, Name: plainName(id)}
 }
 
 // Symbol is a small picture by which a piece, or the state of a unit, is told.

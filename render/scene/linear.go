@@ -15,7 +15,7 @@ func (d *drawing) linear(t *game.Terrain, g *ground) {
 	}
 	d.band(Style{Stroke: g.line, Width: width + 2.5, Class: "terrain", ID: id}, t.Line)
 	d.band(Style{Stroke: g.fill, Width: width, Class: "terrain", ID: id}, t.Line)
-	if g.pattern != planks {
+	if g.pattern != game.PatternPlanks {
 		return
 	}
 	pitch := d.step(7)

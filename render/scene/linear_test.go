@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/geometry"
 )
 
@@ -14,7 +15,7 @@ import (
 func TestRoadsEndAtTheTablesEdge(t *testing.T) {
 	cut := 0
 	rapid.Check(t, func(t *rapid.T) {
-		st := &game.State{Table: game.Table{Width: 120, Height: 90}}
+		st := &game.State{System: stand.Name, Table: game.Table{Width: 120, Height: 90}}
 		end := func(name string) geometry.Vec {
 			return geometry.Vec{X: rapid.Float64Range(-10, 130).Draw(t, name+" x"), Y: rapid.SampledFrom([]float64{-4, 0, 90, 93}).Draw(t, name+" y")}
 		}
@@ -26,7 +27,7 @@ func TestRoadsEndAtTheTablesEdge(t *testing.T) {
 		v := Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1300, Y: 1000}}, 40)
 		colors := (&Options{}).Palette()
 		DrawTable(s, v, st, Options{Colors: colors})
-		g, _ := colors.ground("road")
+		g := colors.ground(game.GuideOf(st).Ground("road"))
 		var pieces []geometry.Polygon // of the ground of the road, in cm
 		for i := range s.Items {
 			item := &s.Items[i]

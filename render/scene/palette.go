@@ -20,7 +20,7 @@ type Palette struct {
 	note              Color // background of notes, points and crosses
 
 	liveries [2]livery
-	soils    map[string]soil  // by kind of terrain
+	night    bool             // the colours of terrain are those of the night
 	drawings map[string]Color // colours of players' drawings, by their name in the file format
 
 	// Highlights, one colour for each meaning.
@@ -49,7 +49,6 @@ var Light = Palette{
 		{rgb(0xb0452f), rgb(0x5a1a10), rgb(0x6b2013), rgb(0xfdeee3), rgb(0xffe2d2), rgb(0xfdeee3), "stand side-0"},
 		{rgb(0xa3c8e4), rgb(0x1b4468), rgb(0x24587f), rgb(0x12344f), rgb(0xe4f1fa), rgb(0xe4f1fa), "stand side-1"},
 	},
-	soils: lightSoils,
 	drawings: map[string]Color{
 		"violet": rgb(0x8b1fa9), "green": rgb(0x17713a), "orange": rgb(0xb04c00), "black": rgb(0x2b2f33),
 	},
@@ -70,7 +69,7 @@ var Dark = Palette{
 		{rgb(0xb84b33), rgb(0xf2a48f), rgb(0x5a1a10), rgb(0xfff0e8), rgb(0xffe2d2), rgb(0xfdeee3), "stand side-0"},
 		{rgb(0xa3c8e4), rgb(0x4484b5), rgb(0x1f4f73), rgb(0x12344f), rgb(0xe4f1fa), rgb(0xe4f1fa), "stand side-1"},
 	},
-	soils: darkSoils,
+	night: true,
 	drawings: map[string]Color{
 		"violet": rgb(0xd98cf2), "green": rgb(0x5fd08c), "orange": rgb(0xffa04d), "black": rgb(0xefebe2),
 	},

@@ -3,6 +3,9 @@ package scene
 import (
 	"math"
 	"testing"
+
+	"frontage/game"
+	"frontage/game/systems"
 )
 
 var palettes = map[string]*Palette{"light": &Light, "dark": &Dark}
@@ -11,13 +14,17 @@ var palettes = map[string]*Palette{"light": &Light, "dark": &Dark}
 // everything that distinguishes pieces at least 3:1.
 func TestContrast(t *testing.T) {
 	for name, p := range palettes {
-		for kind := range grounds {
-			g, ok := p.ground(kind)
-			if c := contrast(g.ink, g.fill); !ok || g.soil == (soil{}) || c < 4.5 {
-				t.Errorf("%s: the name of %s has contrast %.1f on its ground, want at least 4.5", name, kind, c)
-			}
-			if c := contrast(g.line, g.fill); c < 1.4 {
-				t.Errorf("%s: the pattern of %s has contrast %.1f on its ground", name, kind, c)
+		for _, system := range systems.All() {
+			guide := system.Guide()
+			kinds := append([]game.Ground{guide.Ground("unheard-of")}, guide.Pieces.Terrain...)
+			for _, k := range kinds {
+				g := p.ground(guide.Ground(k.ID))
+				if c := contrast(g.ink, g.fill); c < 4.5 {
+					t.Errorf("%s: the name of %s has contrast %.1f on its ground, want at least 4.5", name, k.ID, c)
+				}
+				if c := contrast(g.line, g.fill); c < 1.4 {
+					t.Errorf("%s: the pattern of %s has contrast %.1f on its ground", name, k.ID, c)
+				}
 			}
 		}
 		red, blue := p.liveries[0], p.liveries[1]

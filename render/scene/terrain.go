@@ -8,27 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// pattern is what fills a piece of terrain.
-type pattern uint8
-
-const (
-	plain    pattern = iota
-	diagonal         // slanted lines
-	crossed          // slanted lines both ways
-	rows             // broken horizontal lines
-	tufts            // grass in water
-	dots             // loose stones
-	trees            // round tree tops
-	hachures         // short downhill strokes along the border
-	steep            // the same, twice as dense
-	planks           // lines across
-)
-
 func (d *drawing) terrain(t *game.Terrain) {
-	g, ok := d.o.Colors.ground(t.Kind)
-	if !ok {
-		return // readers reject unknown kinds
-	}
+	g := d.o.Colors.ground(d.guide.Ground(t.Kind))
 	id := string(t.ID)
 	if len(t.Line) > 1 {
 		d.linear(t, &g)
@@ -86,34 +67,34 @@ func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geo
 	slant := geometry.Vec{X: math.Sqrt2 / 2, Y: math.Sqrt2 / 2}
 	level := geometry.Vec{X: 1}
 	switch g.pattern {
-	case diagonal:
+	case game.PatternSlanted:
 		d.hatch(line, shape, bounds, slant, d.step(6))
-	case crossed:
+	case game.PatternCrossed:
 		d.hatch(line, shape, bounds, slant, d.step(6))
 		d.hatch(line, shape, bounds, slant.Right(), d.step(6))
-	case planks:
+	case game.PatternPlanks:
 		d.hatch(line, shape, bounds, level, d.step(7))
-	case rows:
+	case game.PatternWaves:
 		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
 			d.s.Line(line, p.Add(geometry.Vec{X: -0.45 * size}), p.Add(geometry.Vec{X: -0.15 * size, Y: -0.12 * size}),
 				p.Add(geometry.Vec{X: 0.15 * size, Y: 0.12 * size}), p.Add(geometry.Vec{X: 0.45 * size}))
 		})
-	case tufts:
+	case game.PatternTufts:
 		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
 			for k := -1.0; k <= 1; k++ {
 				d.s.Line(line, p.Add(geometry.Vec{X: 0.12 * k * size}), p.Add(geometry.Vec{X: 0.3 * k * size, Y: -0.4 * size}))
 			}
 			d.s.Line(line, p.Add(geometry.Vec{X: -0.4 * size}), p.Add(geometry.Vec{X: 0.4 * size}))
 		})
-	case dots:
+	case game.PatternDots:
 		dot := Style{Fill: g.line, Class: "hatch", ID: id}
 		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, _ float64) { d.s.Disc(dot, p, 1.1) })
-	case trees:
+	case game.PatternTrees:
 		tree := Style{Fill: translucent(g.line, 150), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
 		d.scatter(shape, bounds, d.step(15), func(p geometry.Vec, size float64) { d.s.Disc(tree, p, 0.3*size) })
-	case hachures:
+	case game.PatternSlope:
 		d.hachures(line, shape, 9, 7)
-	case steep:
+	case game.PatternSteep:
 		d.hachures(line, shape, 4.5, 9)
 	}
 }
