@@ -5,6 +5,7 @@ package assets
 
 import (
 	"embed"
+	"io/fs"
 	"slices"
 	"strings"
 )
@@ -20,19 +21,29 @@ type File struct {
 }
 
 // Scenarios returns the battles to play, sorted by name.
-func Scenarios() []File { return folder("scenarios", ".scenario.json") }
+func Scenarios() []File { return ScenariosOf(files) }
+
+// ScenariosOf returns those of a folder that is laid out like this one: that of a rule
+// system which brings its own.
+func ScenariosOf(own fs.FS) []File { return folder(own, "scenarios", ".scenario.json") }
 
 // Figures returns the figures of the rules as scenarios, sorted by name. Their expect
 // checks state what the figure shows, measured from the picture; none was taken from the
 // program.
-func Figures() []File { return folder("figures", ".scenario.json") }
+func Figures() []File { return FiguresOf(files) }
+
+// FiguresOf returns those of such a folder.
+func FiguresOf(own fs.FS) []File { return folder(own, "figures", ".scenario.json") }
 
 // Series returns the series of figures that form one battle, as replays, sorted by name.
-func Series() []File { return folder("figures", ".replay.jsonl") }
+func Series() []File { return folder(files, "figures", ".replay.jsonl") }
 
 // Lessons returns the guided lessons in order. Each is a scenario with the steps through
 // it.
-func Lessons() []File { return folder("lessons", ".lesson.json") }
+func Lessons() []File { return LessonsOf(files) }
+
+// LessonsOf returns those of such a folder.
+func LessonsOf(own fs.FS) []File { return folder(own, "lessons", ".lesson.json") }
 
 // Readings returns the situations in which the two readings of a ruling differ, sorted by
 // the ruling's name with its system ("stand/AMB-01"): what to ask or do there, and the
@@ -44,7 +55,7 @@ func Readings() []File {
 	}
 	var list []File
 	for _, system := range entries {
-		for _, f := range folder("readings/"+system.Name(), ".reading.json") {
+		for _, f := range folder(files, "readings/"+system.Name(), ".reading.json") {
 			list = append(list, File{Name: system.Name() + "/" + f.Name, Data: f.Data})
 		}
 	}
@@ -52,13 +63,14 @@ func Readings() []File {
 }
 
 // Armies returns the army lists, sorted by name.
-func Armies() []File { return folder("armies", ".army.json") }
+func Armies() []File { return folder(files, "armies", ".army.json") }
 
-// folder returns the files of an embedded folder, sorted by name.
-func folder(dir, extension string) []File {
-	entries, err := files.ReadDir(dir)
+// folder returns the files of a folder, sorted by name; none, where there is no such
+// folder.
+func folder(own fs.FS, dir, extension string) []File {
+	entries, err := fs.ReadDir(own, dir)
 	if err != nil {
-		panic(err) // the folder is part of the program
+		return nil
 	}
 	var list []File
 	for _, entry := range entries {
@@ -66,7 +78,11 @@ func folder(dir, extension string) []File {
 		if !ok {
 			continue
 		}
-		list = append(list, File{Name: name, Data: read(dir + "/" + entry.Name())})
+		data, err := fs.ReadFile(own, dir+"/"+entry.Name())
+		if err != nil {
+			panic(err) // the folder is part of the program
+		}
+		list = append(list, File{Name: name, Data: data})
 	}
 	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return list

@@ -1,6 +1,10 @@
 package game
 
-import "frontage/geometry"
+import (
+	"io/fs"
+
+	"frontage/geometry"
+)
 
 // Guide is how a rule system tells the player's view what it is about. The view knows no
 // phase, action or troop type by name: it asks the guide of the battle's system. What a
@@ -12,6 +16,13 @@ import "frontage/geometry"
 // change nothing of what they are given and are quick: the view calls them whenever it
 // lays out the screen.
 type Guide struct {
+	// Name is what people call the rules: "Stands". Without it they have the name of the
+	// system.
+	Name Phrase
+	// Files are the scenarios, figures and lessons that the system brings in its own folder,
+	// in folders with the names of those of assets; nil for none.
+	Files fs.FS
+
 	// Phases are those of a battle in their order: the set-up first, if there is one, and
 	// the end last.
 	Phases []Phase
@@ -47,6 +58,8 @@ type Guide struct {
 	SetUp *SetUpGuide
 	// Pieces is how units and leaders are shown and what is told of them.
 	Pieces PieceGuide
+	// Armies is how army lists are shown; nil where there are none.
+	Armies *ArmyGuide
 	// Page is the page of rules.
 	Page RulePage
 	// Overlays are the queries behind what may be laid over the table.
@@ -163,33 +176,6 @@ type AnswerView struct {
 
 	// Bare says that what changes on the table with it is not worth showing.
 	Bare bool
-}
-
-// Aim is what a person points out before it is done: with which unit at which other, by
-// which of the legal ways, with whose support, and where free stands go.
-type Aim struct {
-	Unit, Target UnitID
-	Way          int // from 1
-	Support      UnitID
-	Places       []StandPlace
-	Near         bool // the places are wishes: the nearest legal ones are asked for
-}
-
-// AimGuide is what pointing at an enemy is about.
-type AimGuide struct {
-	// Asks reports whether pointing at an enemy asks for it at all; Now whether the unit
-	// may do it in this step, so that all enemies are listed with whether it can.
-	Asks func(s *State) bool
-	Now  func(s *State, u *Unit) bool
-
-	Query   func(a Aim) Query
-	Chances func(a Aim) Query
-	Action  func(a Aim) Action
-	GiveUp  func(a Aim) Action // in ModeWays
-
-	// Turn makes it the turn of a side on a copy of a table, so that it may be asked what
-	// the side could do.
-	Turn func(s *State, side SideID)
 }
 
 // Form is a formation, or a way to turn, that a key or a button asks for.

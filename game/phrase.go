@@ -55,5 +55,9 @@ func (p Phrase) Capital() Phrase { p.Case = Capital; return p }
 // Lower returns the phrase in small letters.
 func (p Phrase) Lower() Phrase { p.Case = Lower; return p }
 
+// With returns the phrase with other arguments: what is numbered in a phrase of a guide,
+// which the view fills in.
+func (p Phrase) With(args ...any) Phrase { p.Args = args; return p }
+
 // Empty reports whether the phrase says nothing.
 func (p Phrase) Empty() bool { return p.Format == "" && len(p.Args) == 0 }

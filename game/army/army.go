@@ -5,6 +5,9 @@ import (
 	"frontage/game/stand"
 )
 
+// System is the rule system that army lists are for.
+const System = stand.Name
+
 // Army is an army list: the troops that an army may contain, and their prices. It is the
 // content of a file NAME.army.json.
 type Army struct {

@@ -80,6 +80,22 @@ func inLine(unit game.UnitID, base game.Base, size int) []game.Stand {
 	return stands
 }
 
+// Character returns the leader as a character, without a place in an army.
+func (l *Leader) Character() game.Character {
+	return game.Character{
+		Name: l.Name, Kind: l.Kind, Base: game.Base{Front: 2.5}, // STD-BASE-24
+		Own: &stand.Leader{
+			Command: l.Command, Attack: l.Attack, Shooting: l.Shooting, Range: l.Range, Points: l.Points,
+			Mount: l.Mount, NotApplied: slices.Clone(l.NotApplied),
+		},
+	}
+}
+
+// Character returns what the mount adds to a character, as one.
+func (m *Mount) Character() game.Character {
+	return game.Character{Name: m.Name, Own: &stand.Leader{Attack: m.Attack, Mount: m.Mount}}
+}
+
 // character makes a character of a kind; others are the side's earlier characters.
 func (l *List) character(leader *Leader, mount string, side game.SideID, others []game.Character) game.Character {
 	number := ""
@@ -92,15 +108,9 @@ func (l *List) character(leader *Leader, mount string, side game.SideID, others 
 		}
 		number = fmt.Sprint(n)
 	}
-	c := game.Character{
-		ID:   game.CharacterID(prefix(side) + "-" + leader.Kind + number),
-		Side: side, Name: l.name(Pick{leader.ID, mount}), Kind: leader.Kind,
-		Base: game.Base{Front: 2.5}, // STD-BASE-24
-		Own: &stand.Leader{
-			Command: leader.Command, Attack: leader.Attack, Shooting: leader.Shooting, Range: leader.Range, Points: leader.Points,
-			Mount: leader.Mount, NotApplied: slices.Clone(leader.NotApplied),
-		},
-	}
+	c := leader.Character()
+	c.ID = game.CharacterID(prefix(side) + "-" + leader.Kind + number)
+	c.Side, c.Name = side, l.name(Pick{leader.ID, mount})
 	if m := l.Army.Mount(mount); m != nil {
 		stand.EditLeader(&c).Attack = min(99, stand.OwnLeader(&c).Attack+m.Attack)
 		if m.Shooting > 0 { // both shots have the mount's range

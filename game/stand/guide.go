@@ -27,6 +27,7 @@ var guidePhases = []game.Phase{
 
 // guide is what the player's view knows about the stand rules.
 var guide = game.Guide{
+	Name:          game.Say("Stands"),
 	Phases:        guidePhases,
 	Waiting:       waitingFor,
 	Answer:        answerView,
@@ -37,17 +38,7 @@ var guide = game.Guide{
 	End:           game.Action{Do: "end"},
 	Concede:       func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
 
-	Aim: &game.AimGuide{
-		Asks:    func(s *game.State) bool { return s.Turn.Phase == phaseCommand },
-		Now:     func(s *game.State, u *game.Unit) bool { return s.Turn.Step == stepInitiative && !Own(u).State.Charged },
-		Query:   chargeQuery,
-		Chances: chargeChances,
-		Action:  chargeAction,
-		GiveUp:  func(a game.Aim) game.Action { return game.Action{Do: "hold", Unit: a.Unit} },
-		Turn: func(s *game.State, side game.SideID) {
-			OwnTurn(s).Pending, s.Turn.Phase, s.Turn.Step, s.Turn.Active = nil, phaseCommand, stepOrders, side
-		},
-	},
+	Aim:   &guideAim,
 	Moves: &game.MoveGuide{Action: moveAction, Reach: paceQuery, Form: formQuery},
 	SetUp: &game.SetUpGuide{
 		Unit: func(unit game.UnitID, to []game.StandPlace) game.Action {
@@ -87,6 +78,7 @@ var guide = game.Guide{
 
 func init() {
 	guidePieces(&guide)
+	guide.Armies = &guideArmies
 	game.RegisterGuide(Rules{}.Name(), &guide)
 }
 

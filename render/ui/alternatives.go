@@ -73,14 +73,14 @@ func (b *battle) tellWay() {
 	b.ui.setup.Host.Announce(words.T("Way %[1]d of %[2]d", slices.Index(ways, b.option)+1, len(ways)) + ". " + chargeInWords(b.state(), b.selected, b.target, b.shown()))
 }
 
-// cycleLeaders selects the next or previous character of the active side.
+// cycleLeaders selects the next or previous character of the side that acts.
 func (b *battle) cycleLeaders(by int) {
 	st := b.state()
 	var list []*game.Character
 	at := -1
 	for i := range st.Characters {
 		c := &st.Characters[i]
-		if c.Side != st.Turn.Active || !game.OnTable(st, c) {
+		if c.Side != b.acting() || !game.OnTable(st, c) {
 			continue
 		}
 		if game.UnitID(c.ID) == b.selected {

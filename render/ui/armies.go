@@ -211,7 +211,11 @@ var armyFormat = regexp.MustCompile(`^\{\s*("\$schema"\s*:\s*"[^"]*"\s*,\s*)?"fo
 
 // openArmy imports an army list.
 func (u *UI) openArmy(name string, data []byte) error {
-	a, refused, err := army.Import(data, name, u.setup.Systems[0])
+	of, ok := u.armyRules()
+	if !ok {
+		return errNoArmies()
+	}
+	a, refused, err := army.Import(data, name, of)
 	if err != nil {
 		return err
 	}

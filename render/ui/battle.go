@@ -248,7 +248,7 @@ func (b *battle) point(at geometry.Vec, touch bool) {
 // mayAsk reports whether pointing at a unit shows a charge of the selected one.
 func (b *battle) mayAsk(unit *game.Unit) bool {
 	own := b.state().Unit(b.selected)
-	return own != nil && !b.thinking() && b.guide().Aim != nil && b.guide().Aim.Asks(b.state()) && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.state().Turn.Active
+	return own != nil && !b.thinking() && b.guide().Aim != nil && b.guide().Aim.Asks(b.state()) && !b.listed() && (b.waiting() == nil || unit.ID == b.target) && own.Side != unit.Side && own.Side == b.acting()
 }
 
 // aim shows the charge of the selected unit at a target.

@@ -89,7 +89,7 @@ func (b *battle) link() { b.ui.share(replayLink + game.EncodeLink(b.play.Replay(
 func (b *battle) pictured() pictured {
 	p := pictured{name: b.name, board: &b.board, options: b.options, whole: b.picture}
 	shown := b.shown()
-	p.film, p.filmed = explaining(shown, func() *report.Film {
+	p.film, p.filmed = b.board.ask.explaining(shown, func() *report.Film {
 		return report.Explain(b.state(), b.board.options(b.selected), shown.steps(), filmWidth)
 	})
 	return p

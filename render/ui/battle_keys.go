@@ -108,7 +108,7 @@ func (b *battle) typed(r rune) bool {
 	return true
 }
 
-// cycle selects the next or previous unit of the active side.
+// cycle selects the next or previous unit of the side that acts.
 func (b *battle) cycle(by int) {
 	if b.placingTroops() {
 		b.cycleDeploy(by)
@@ -119,7 +119,7 @@ func (b *battle) cycle(by int) {
 		b.cycleLeaders(by)
 		return
 	}
-	if id, ok := nextUnit(st, b.selected, by, func(u *game.Unit) bool { return u.Side == st.Turn.Active }); ok {
+	if id, ok := nextUnit(st, b.selected, by, func(u *game.Unit) bool { return u.Side == b.acting() }); ok {
 		b.choose(id)
 		b.ui.setup.Host.Announce(unitInWords(st, st.Unit(id)))
 	}

@@ -38,7 +38,7 @@ var overlays = []struct {
 	{"sight", "l", "sight", words.Key("Lines of sight (L)")},
 	{"contacts", "c", "contacts", words.Key("Contacts and supports (C)")},
 	{"ranges", "r", "target", words.Key("Reach and ranges of the selected unit (R)")},
-	{"threat", "t", "swords", words.Key("Threat: who could be charged next turn (T)")},
+	{"threat", "t", "swords", ""}, // the guide says whose threat
 	{"grid", "g", "grid", words.Key("Centimetre grid (G)")},
 }
 
@@ -91,8 +91,12 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		if !b.ask.lays(o.name) {
 			continue
 		}
+		label := words.T(o.label)
+		if o.label == "" {
+			label = words.Say(b.ask.guide().Aim.Words.Overlay)
+		}
 		tools = append(tools, Control{
-			ID: "overlay-" + o.name, key: o.name, Label: words.T(o.label), icon: o.icon, on: b.overlay[o.name],
+			ID: "overlay-" + o.name, key: o.name, Label: label, icon: o.icon, on: b.overlay[o.name],
 			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
 		})
 	}

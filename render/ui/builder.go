@@ -209,10 +209,8 @@ func (s *builder) profiles(h *sheet) {
 	h.head(words.T("CHARACTERS"))
 	for i := range a.Characters {
 		c := &a.Characters[i]
-		about := words.T("%[1]s, command %[2]d, attack +%[3]d", words.Say(s.guide().LeaderKind(c.Kind).Name), c.Command, c.Attack)
-		if c.Mount != "" {
-			about += ", " + words.Say(s.guide().Word(c.Mount))
-		}
+		model := c.Character()
+		about := words.Say(s.guide().Leader(&model))
 		s.entry(h, entry{id: c.ID, name: c.Name, points: c.Points, about: about, limit: c.Limit, notes: c.Notes, lacks: c.NotApplied,
 			count: s.onFoot(c.ID), add: s.l.May(army.Pick{ID: c.ID}),
 			more: func() { s.l.Add(army.Pick{ID: c.ID}) }, less: func() { s.l.Remove(army.Pick{ID: c.ID}) }})
@@ -225,8 +223,8 @@ func (s *builder) profiles(h *sheet) {
 	h.head(words.T("UNITS"))
 	for i := range a.Units {
 		u := &a.Units[i]
-		pick := army.Pick{ID: u.ID}
-		s.entry(h, entry{id: u.ID, name: u.Name, points: u.Points, about: s.profileWords(u), limit: u.Limit, notes: u.Notes, lacks: u.NotApplied,
+		pick, model := army.Pick{ID: u.ID}, u.Unit(game.UnitID(u.ID), "")
+		s.entry(h, entry{id: u.ID, name: u.Name, points: u.Points, about: words.Say(s.guide().Unit(&model)), limit: u.Limit, notes: u.Notes, lacks: u.NotApplied,
 			count: s.l.Count(u.ID), add: s.l.May(pick),
 			more: func() { s.l.Add(pick) }, less: func() { s.l.Remove(pick) }})
 	}
@@ -259,13 +257,8 @@ func (s *builder) mount(h *sheet, c *army.Leader, m *army.Mount) {
 		}
 		return l.Add(pick)
 	}
-	about := words.T("for %s", c.Name)
-	if m.Mount != "" {
-		about += ", " + words.Say(s.guide().Word(m.Mount))
-	}
-	if m.Attack > 0 {
-		about += words.T(", attack +%d", m.Attack)
-	}
+	model := m.Character()
+	about := words.T("for %s", c.Name) + words.Say(s.guide().Extra(&model))
 	s.entry(h, entry{id: c.ID + "-" + m.ID, name: m.Name, points: m.Points, extra: true, about: about, limit: m.Limit, notes: m.Notes, lacks: m.NotApplied,
 		count: count, add: ride(&trial),
 		more: func() { ride(s.l) }, less: func() { s.l.Ride(c.ID, m.ID, "") }})
@@ -346,25 +339,10 @@ func (s *builder) entry(h *sheet, e entry) {
 	h.paint(1, func(sc *scene.Scene, r geometry.Rect) { line(sc, r.Min.X, r.Max.X, r.Min.Y) })
 }
 
-// guide is what the view knows of the rules of the army.
-func (s *builder) guide() *game.Guide { return s.ui.setup.Systems[0].Guide() }
-
-// profileWords returns the values of a unit in words.
-func (s *builder) profileWords(u *army.Profile) string {
-	text := words.T("%[1]s of %[2]s, attack %[3]d, hits %[4]d", words.Say(s.guide().UnitType(u.Type).Name), words.N(u.Size, "one stand", "%[1]d stands"), u.Attack, u.Hits)
-	if u.Armour > 0 {
-		text += words.T(", armour %d+", u.Armour)
-	}
-	if u.Shooting > 0 {
-		text += words.T(", shooting %[1]d up to %[2]s", u.Shooting, centimetres(u.Range))
-	}
-	if u.Pace > 0 {
-		text += words.T(", full pace %s", centimetres(u.Pace))
-	}
-	for _, trait := range u.Traits {
-		text += ", " + words.Say(s.guide().Word(trait))
-	}
-	return text
+// guide is what the view knows of army lists.
+func (s *builder) guide() *game.ArmyGuide {
+	of, _ := s.ui.armyRules()
+	return of.Guide().Armies
 }
 
 // limitWords returns in words how often the army may contain something.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -56,10 +57,17 @@ func (u *UI) armies() []*keptArmy {
 	return u.collection
 }
 
-// readArmy reads an army list for the first rule system, which army lists are for.
+// readArmy reads an army list.
 func (u *UI) readArmy(f assets.File) (army.Army, error) {
-	return army.Read(f.Data, f.Name, u.setup.Systems[0])
+	of, ok := u.armyRules()
+	if !ok {
+		return army.Army{}, errNoArmies()
+	}
+	return army.Read(f.Data, f.Name, of)
 }
+
+// errNoArmies is the error of an army list in a program whose rules have none.
+func errNoArmies() error { return errors.New(words.T("These rules have no army lists")) }
 
 // storeArmies stores the player's armies for the next start.
 func (u *UI) storeArmies() {

@@ -13,14 +13,16 @@ import (
 func helpDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("Help"), width: 640}
 	d.fill = func(h *sheet) {
-		h.head(words.T("TO CHARGE"))
-		for i, line := range []string{
-			words.T("Choose one of your units: click or tap it, or press %[1]s and %[2]s to go through them.", u.keyNow("next-unit"), u.keyNow("previous-unit")),
-			words.T("Point at an enemy (tap it on a touch screen). Ghosts show where every stand goes, the panel says why; a charge that is not allowed says what is missing."),
-			words.T("Where the rules leave a choice, %[1]s and %[2]s go through all legal ways.", u.keyNow("previous-way"), u.keyNow("next-way")),
-			words.T("Click the enemy again, or press %[1]s or the Charge button. %[2]s takes it back.", u.keyNow("confirm"), u.keyNow("undo")),
-		} {
-			h.step(string(rune('1'+i)), "", line, colors.text)
+		if aim := u.systemHere().Guide().Aim; aim != nil {
+			h.head(words.Say(aim.Words.Help))
+			for i, line := range []string{
+				words.T("Choose one of your units: click or tap it, or press %[1]s and %[2]s to go through them.", u.keyNow("next-unit"), u.keyNow("previous-unit")),
+				words.Say(aim.Words.Point),
+				words.T("Where the rules leave a choice, %[1]s and %[2]s go through all legal ways.", u.keyNow("previous-way"), u.keyNow("next-way")),
+				words.Say(aim.Words.Again.With(u.keyNow("confirm"), u.keyNow("undo"))),
+			} {
+				h.step(string(rune('1'+i)), "", line, colors.text)
+			}
 		}
 		h.head(words.T("TO ANSWER"))
 		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; %[1]s takes the one that is shown. Ghosts that may be placed freely can be dragged.", u.keyNow("confirm")), textBody, scene.Regular, colors.text)

@@ -259,7 +259,7 @@ func (f *figure) options() scene.Options {
 
 func (f *figure) pictured() pictured {
 	p := pictured{name: f.name, board: &f.board, options: f.options, whole: f.picture}
-	p.film, p.filmed = explaining(f.answer, func() *report.Film {
+	p.film, p.filmed = f.board.ask.explaining(f.answer, func() *report.Film {
 		return report.Explain(f.state(), f.board.options(f.mover.unit), f.answer.steps(), filmWidth)
 	})
 	return p

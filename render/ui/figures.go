@@ -49,7 +49,11 @@ func newExhibit(id, label string, st *game.State, open func()) exhibit {
 	return exhibit{state: st, card: Control{ID: id, text: words.T(st.Title), Label: label, note: words.T(firstParagraph(st.Notes)), Enabled: true, look: lookCard, picture: cropped(st), do: open}}
 }
 
-func (u *UI) goFigures() { u.show(&figures{ui: u, all: u.exhibits()}) }
+// goFigures opens the figures of the chosen rules.
+func (u *UI) goFigures() {
+	all := slices.DeleteFunc(u.exhibits(), func(e exhibit) bool { return !u.playsBy(e.state) })
+	u.show(&figures{ui: u, all: all})
+}
 
 // found returns the cards of the figures that match the search.
 func (f *figures) found() []Control {

@@ -48,10 +48,12 @@ func (h *home) layout(p *page) {
 		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules shown, one by one"), icon: "book", do: h.ui.goFigures},
 		{ID: "rules", text: words.T("Rules"), Label: words.T("Rules: each with its figures and its proof"), icon: "book", do: h.ui.goRules},
 		{ID: "table", text: words.T("Table"), Label: words.T("Table: set anything up, ask anything"), icon: "table", do: h.ui.goTable},
-		{ID: "armies", text: words.T("Armies"), Label: words.T("Armies: choose and keep your own"), icon: "flag", do: h.ui.goArmies},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link"), icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},
 		{ID: "settings", text: words.T("Settings"), icon: "settings", do: func() { h.ui.open(settingsDialog(h.ui)) }},
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", do: func() { h.ui.open(helpDialog(h.ui)) }},
+	}
+	if h.ui.hasArmies() {
+		ways = slices.Insert(ways, 3, Control{ID: "armies", text: words.T("Armies"), Label: words.T("Armies: choose and keep your own"), icon: "flag", do: h.ui.goArmies})
 	}
 	if len(h.saved) > 0 {
 		latest := h.saved[0]
@@ -66,21 +68,24 @@ func (h *home) layout(p *page) {
 	}
 	h.list.flow(ways...)
 	h.fillSaves()
+	h.ui.fillSystems(&h.list)
 	if lessons := h.ui.lessons(); len(lessons) > 0 {
 		h.list.head(words.T("LEARN"))
 		h.list.flow(lessons...)
 	}
 	h.list.head(words.T("PLAY"))
-	h.list.flow(append([]Control{
-		{ID: "quick", text: words.T("Quick battle"), Label: words.T("Quick battle: two armies and a value in points"), icon: "play", look: lookPlain, Enabled: true, do: h.ui.goQuick},
-	}, playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.Computer, func(plays [2]bool) {
+	var quick []Control
+	if h.ui.hasArmies() {
+		quick = []Control{{ID: "quick", text: words.T("Quick battle"), Label: words.T("Quick battle: two armies and a value in points"), icon: "play", look: lookPlain, Enabled: true, do: h.ui.goQuick}}
+	}
+	h.list.flow(append(quick, playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.Computer, func(plays [2]bool) {
 		h.ui.settings.Computer = plays
 		h.ui.keepSettings()
 	})...)...)
 	h.list.gap(step8)
 	var cards []Control
 	for _, f := range h.ui.setup.Scenarios {
-		if st := h.ui.shipped(f); st != nil {
+		if st := h.ui.shipped(f); st != nil && h.ui.playsBy(st) {
 			cards = append(cards, h.card("scenario-"+f.Name, f, st))
 		}
 	}

@@ -3,6 +3,7 @@ package ui
 import (
 	"testing"
 
+	"frontage/game/systems"
 	"frontage/geometry"
 )
 
@@ -39,7 +40,7 @@ func TestQuestionMarkAndEscapeOpenAndCloseHelp(t *testing.T) {
 // A page opened with a link still has it after the game has started.
 func TestStartLeavesTheAddressAlone(t *testing.T) {
 	host := &fakeHost{stored: map[string][]byte{}, link: "#s=abc"}
-	New(Setup{Host: host})
+	New(Setup{Systems: systems.All(), Host: host})
 	if host.link != "#s=abc" {
 		t.Errorf("the address is now %q", host.link)
 	}

@@ -64,6 +64,15 @@ func readLesson(f assets.File) (*lesson, error) {
 	return l, nil
 }
 
+// system returns the name of the rules of a lesson.
+func (l *lesson) system() string {
+	var s struct{ System string }
+	if err := json.Unmarshal(l.Scenario, &s); err != nil {
+		return "" // opening it says what is wrong
+	}
+	return s.System
+}
+
 // teach starts a lesson.
 func (u *UI) teach(name string) {
 	at := slices.IndexFunc(u.setup.Lessons, func(f assets.File) bool { return f.Name == name })
@@ -76,7 +85,9 @@ func (u *UI) teach(name string) {
 		return
 	}
 	if at+1 < len(u.setup.Lessons) {
-		l.next = u.setup.Lessons[at+1].Name
+		if next, err := readLesson(u.setup.Lessons[at+1]); err == nil && next.system() == l.system() {
+			l.next = u.setup.Lessons[at+1].Name
+		}
 	}
 	st, err := u.read(l.Scenario, l.name)
 	if err != nil {
@@ -316,13 +327,13 @@ func (b *battle) frame(id string) (geometry.Rect, bool) {
 func (u *UI) lessons() []Control {
 	learned := u.settings.Learned
 	var list []Control
-	for i, f := range u.setup.Lessons {
+	for _, f := range u.setup.Lessons {
 		l, err := readLesson(f)
-		if err != nil {
+		if err != nil || l.system() != u.system().Name() {
 			continue // a test reads each of them
 		}
-		title := words.T(l.Title)
-		c := Control{ID: "lesson-" + f.Name, text: fmt.Sprintf("%d. %s", i+1, title), Label: words.T("Lesson %[1]d: %[2]s", i+1, title),
+		title, n := words.T(l.Title), len(list)+1
+		c := Control{ID: "lesson-" + f.Name, text: fmt.Sprintf("%d. %s", n, title), Label: words.T("Lesson %[1]d: %[2]s", n, title),
 			look: lookPlain, Enabled: true, do: func() { u.teach(f.Name) }}
 		if slices.Contains(learned, f.Name) {
 			c.icon = "check"

@@ -27,6 +27,6 @@ func (b *battle) fillMayNotCharge(h *sheet) {
 // noteMayNotCharge tells at once why the chosen enemy may not be charged.
 func (b *battle) noteMayNotCharge() {
 	if list := b.mayNotCharge(b.selected); len(list) > 0 {
-		b.ui.Note(words.T("Charge %[1]s: %[2]s", nameOf(b.state(), list[0].Target), b.whyNot(list[0])))
+		b.ui.Note(words.Say(b.guide().Aim.Words.Row.With(nameOf(b.state(), list[0].Target), b.whyNot(list[0]))))
 	}
 }

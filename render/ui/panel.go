@@ -236,9 +236,9 @@ func (b *battle) welcome(h *sheet) {
 	h.gap(step8)
 	if st.Notes != "" {
 		h.text(paragraphs(st.Notes), textBody, scene.Regular, colors.text)
-	} else {
+	} else if aim := b.guide().Aim; aim != nil {
 		h.head(words.T("HOW TO BEGIN"))
-		h.text(words.T("Choose one of your units, then point at an enemy: the ghosts show where each stand of the charge would go."), textBody, scene.Regular, colors.text)
+		h.text(words.Say(aim.Words.Begin), textBody, scene.Regular, colors.text)
 	}
 }
 
@@ -281,7 +281,7 @@ func (b *battle) fillSelected(h *sheet) {
 	switch {
 	case b.listed() || b.over() || b.thinking() || b.placingTroops():
 		return
-	case side != st.Turn.Active:
+	case side != b.acting():
 		h.gap(step8)
 		h.text(words.T("It is the other side's turn: this waits."), textBody, scene.Regular, colors.faint)
 		return
@@ -305,7 +305,8 @@ func leaderCard(h *sheet, st *game.State, c *game.Character) {
 // targetRows lists the enemies of a unit, each as a button that shows the charge.
 func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.UnitID) *preview, show func(game.UnitID)) {
 	own := st.Unit(unit)
-	h.head(words.T("MAY IT CHARGE?"))
+	said := game.GuideOf(st).Aim.Words
+	h.head(words.Say(said.May))
 	var rows []Control
 	for i := range st.Units {
 		t := &st.Units[i]
@@ -319,7 +320,7 @@ func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.Uni
 		} else {
 			row.icon, row.note, row.bad = "cross", words.Told(p.Reason), true
 		}
-		row.Label = words.T("Charge %[1]s: %[2]s", row.text, row.note)
+		row.Label = words.Say(said.Row.With(row.text, row.note))
 		rows = append(rows, row)
 	}
 	// Legal targets come first.
@@ -353,7 +354,7 @@ func zoneName(zone string) string {
 func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) {
 	own, enemy := st.Unit(unit), st.Unit(target)
 	h.titled(name(own), sideColor(st, own.Side))
-	h.text(words.T("charges %[1]s", name(enemy)), textBody, scene.Regular, colors.faint)
+	h.text(words.Say(game.GuideOf(st).Aim.Words.Doing.With(name(enemy))), textBody, scene.Regular, colors.faint)
 	h.gap(step8)
 	if p.Legal {
 		h.text(allowed(p), textBody, scene.Bold, colors.good)
@@ -371,7 +372,7 @@ func allowed(p *preview) string {
 
 // chargeInWords tells which charge is shown and whether it is legal, or why not.
 func chargeInWords(st *game.State, unit, target game.UnitID, p *preview) string {
-	text := name(st.Unit(unit)) + " " + words.T("charges %[1]s", name(st.Unit(target))) + ". "
+	text := name(st.Unit(unit)) + " " + words.Say(game.GuideOf(st).Aim.Words.Doing.With(name(st.Unit(target)))) + ". "
 	if p.Legal {
 		return text + allowed(p)
 	}
@@ -422,9 +423,10 @@ func reasons(h *sheet, p *preview) {
 }
 
 func (b *battle) chargeButtons(p *preview) []Control {
-	charge := Control{ID: "charge", key: "confirm", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge}
+	said := b.guide().Aim.Words
+	charge := Control{ID: "charge", key: "confirm", text: words.Say(said.Do), Label: words.Say(said.DoLabel), look: lookPrimary, Enabled: p.Legal, Reason: p.Reason, do: b.charge}
 	if b.waiting() != nil {
-		return []Control{{ID: "hold", text: words.T("Hold"), Label: words.T("Give the charge up"), look: lookPlain, Enabled: true, do: b.hold}, charge}
+		return []Control{{ID: "hold", text: words.Say(said.Up), Label: words.Say(said.UpLabel), look: lookPlain, Enabled: true, do: b.hold}, charge}
 	}
 	return []Control{
 		{ID: "cancel", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, Enabled: true, do: b.cancel},

@@ -168,10 +168,10 @@ func (a *asker) threatInWords(st *game.State, selected game.UnitID) []string {
 		if selected != "" {
 			far = p.moved()
 		}
-		list = append(list, words.T("Threat: %[1]s could charge %[2]s, %[3]s away.", name(enemy), name(own), centimetres(far)))
+		list = append(list, words.Say(a.guide().Aim.Words.Threat.With(name(enemy), name(own), centimetres(far))))
 	})
 	if list == nil {
-		list = append(list, words.T("Threat: nobody could be charged."))
+		list = append(list, words.Say(a.guide().Aim.Words.NoThreat))
 	}
 	return list
 }

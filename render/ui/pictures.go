@@ -187,9 +187,12 @@ func (u *UI) stopWork() bool {
 
 // explaining returns the film about the reasons of an answer and its title; nil if there
 // are no reasons.
-func explaining(p *preview, film func() *report.Film) (func() *report.Film, string) {
+func (a *asker) explaining(p *preview, film func() *report.Film) (func() *report.Film, string) {
 	if p == nil || len(p.steps()) == 0 {
-		return nil, words.T("Nothing is explained now: show a charge first")
+		if aim := a.guide().Aim; aim != nil {
+			return nil, words.Say(aim.Words.Film)
+		}
+		return nil, words.T("Nothing is explained now")
 	}
 	return film, words.T("The reasons, step by step")
 }

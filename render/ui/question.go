@@ -36,6 +36,15 @@ func (b *battle) question() *game.Question {
 	return q
 }
 
+// acting returns the side that acts now: the one that the open question asks, else the one
+// whose turn it is.
+func (b *battle) acting() game.SideID {
+	if q := b.asked(); q != nil && q.Who != "" {
+		return q.Who
+	}
+	return b.state().Turn.Active
+}
+
 // asked returns the open question, whoever answers it; nil if the battle is over. It is
 // computed once.
 func (b *battle) asked() *game.Question {

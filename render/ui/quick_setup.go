@@ -44,7 +44,7 @@ func (q *quick) fillGround(h *sheet) {
 	list := []Control{byChance, chip(groundOpen, words.T("Open"), words.T("No terrain at all"))}
 	for _, f := range q.ui.setup.Scenarios {
 		st := q.ui.shipped(f)
-		if st == nil || q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
+		if st == nil || !q.ui.playsBy(st) || q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
 			continue
 		}
 		list = append(list, chip(ground(f.Name), words.T(st.Title), words.T("The ground of %[1]s", words.T(st.Title))))
@@ -75,7 +75,7 @@ func (q *quick) fillDeployment(h *sheet) {
 		{drawnUp, words.T("Drawn up"), words.T("Both armies stand as they are shown")},
 		{playersSay, words.T("We deploy"), words.T("The players agree how, and set their armies up")},
 	}
-	if setUp := q.ui.setup.Systems[0].Guide().SetUp; setUp != nil {
+	if setUp := q.ui.system().Guide().SetUp; setUp != nil {
 		for _, m := range setUp.Methods {
 			ways = append(ways, way{m.ID, words.Say(m.Name), words.Say(m.Note)})
 		}

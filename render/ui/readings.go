@@ -399,7 +399,7 @@ func (r *readings) link() {
 func (u *UI) openReadingsLink(text string) error {
 	of, rest := game.CutSystem(u.setup.Systems, text)
 	if of == nil {
-		of = u.setup.Systems[0]
+		of = u.earlier()
 	}
 	id, name, figure := strings.Cut(rest, "/")
 	ruling, ok := u.ruled(of, id)

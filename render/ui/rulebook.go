@@ -64,7 +64,7 @@ func finder(of game.Rules) func(text string) []string {
 	return func(text string) []string { return id.FindAllString(text, -1) }
 }
 
-func (u *UI) goRules() { u.goRulesOf(u.setup.Systems[0]) }
+func (u *UI) goRules() { u.goRulesOf(u.systemHere()) }
 
 // goRulesOf opens the catalogue of a system at its first section.
 func (u *UI) goRulesOf(of game.Rules) {
@@ -101,11 +101,7 @@ func (b *rulebook) layout(p *page) {
 	h.gap(step8)
 	searchLine(h, b.wanted, words.T("Type to search by a rule's name or its words."), func() { b.search("") })
 	h.gap(step8)
-	if len(b.ui.setup.Systems) > 1 {
-		var books []Control
-		for _, of := range b.ui.setup.Systems {
-			books = append(books, Control{ID: "rules-" + of.Name(), text: of.Name(), look: lookPlain, Enabled: true, on: of == b.of, do: func() { b.ui.goRulesOf(of) }})
-		}
+	if books := b.ui.systemChips("rules-", b.of, b.ui.goRulesOf); books != nil {
 		h.flow(books...)
 		h.gap(step8)
 	}

@@ -27,9 +27,9 @@ func (u *UI) rulings() []ruling {
 }
 
 // played returns the key of the reading that the group has chosen, "" for that of the
-// rules page. Settings of earlier versions name no system: the first is meant.
+// rules page. Settings of earlier versions name no system.
 func (u *UI) played(r *ruling) string {
-	if key, ok := u.settings.Rulings[r.name()]; ok || r.of != u.setup.Systems[0] {
+	if key, ok := u.settings.Rulings[r.name()]; ok || r.of != u.earlier() {
 		return key
 	}
 	return u.settings.Rulings[r.ID]
@@ -90,7 +90,7 @@ func (u *UI) play(r ruling, reading int) {
 	if u.settings.Rulings == nil {
 		u.settings.Rulings = map[string]string{}
 	}
-	if r.of == u.setup.Systems[0] {
+	if r.of == u.earlier() {
 		delete(u.settings.Rulings, r.ID)
 	}
 	if delete(u.settings.Rulings, r.name()); reading > 0 {

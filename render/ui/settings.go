@@ -22,6 +22,7 @@ type settings struct {
 	Learned  []string          `json:"learned,omitempty"`  // the finished lessons
 	Rulings  map[string]string `json:"rulings,omitempty"`  // by ruling: the group's readings, if not the default
 	FreeUndo bool              `json:"free_undo"`          // undo rolls without asking
+	System   string            `json:"system,omitempty"`   // the rules of new battles and tables, "" for the first
 
 	Computer [2]bool `json:"computer"` // sides played by the computer in a new battle
 }

@@ -33,24 +33,25 @@ type table struct {
 
 const sampleTable = "table"
 
-// goTable opens the Table screen with its last table, or a sample.
+// goTable opens the Table screen with its last table, or a sample by the chosen rules.
 func (u *UI) goTable() {
-	st, err := u.read(u.setup.Host.Load(savedTable), sampleTable)
+	st, err := u.read(u.setup.Host.Load(u.tableKey(u.system().Name())), sampleTable)
 	if err != nil {
-		st = u.sample()
+		st = u.sample(u.system())
 	}
 	u.openTable(*st)
 }
 
-// sample returns the first table of the Table screen: a unit of each side.
-func (u *UI) sample() *game.State {
+// sample returns the first table of the Table screen by the rules of a system: a unit of
+// each side.
+func (u *UI) sample(of game.Rules) *game.State {
 	st := &game.State{
-		Title: "Table", System: u.setup.Systems[0].Name(),
+		Title: "Table", System: of.Name(),
 		Table: game.Table{Width: 60, Height: 40},
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}},
-		Turn:  game.FirstTurn(u.setup.Systems[0].Name(), "red"),
+		Turn:  game.FirstTurn(of.Name(), "red"),
 	}
-	guide := &u.setup.Systems[0].Guide().Pieces
+	guide := &of.Guide().Pieces
 	if n := len(guide.Recruits); n > 0 {
 		r := guide.Recruits[min(2, n-1)]
 		addUnit(st, 0, r.Type, r.Stands, geometry.Vec{X: 26, Y: 26})
@@ -107,7 +108,7 @@ func (t *table) set(st game.State) {
 
 // store stores the table for next time and drops all answers.
 func (t *table) store() {
-	t.ui.setup.Host.Store(savedTable, game.Write(&t.states[t.at]))
+	t.ui.setup.Host.Store(t.ui.tableKey(t.states[t.at].System), game.Write(&t.states[t.at]))
 	if t.state().Unit(t.mover.unit) == nil {
 		t.mover, t.target = mover{}, ""
 	}
@@ -221,9 +222,10 @@ func (t *table) fillPanel(p *page) {
 	shown := t.shown()
 	var buttons []Control
 	if shown != nil {
+		said := t.board.ask.guide().Aim.Words
 		buttons = []Control{
 			{ID: "cancel", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, Enabled: true, do: t.cancel},
-			{ID: "charge", key: "confirm", text: words.T("Charge"), Label: words.T("Charge (Enter)"), look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason, do: t.charge},
+			{ID: "charge", key: "confirm", text: words.Say(said.Do), Label: words.Say(said.DoLabel), look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason, do: t.charge},
 		}
 	}
 	h := t.panel.begin(len(buttons))
@@ -256,7 +258,11 @@ func (t *table) fillPanel(p *page) {
 
 // tray offers units to put on the table.
 func (t *table) tray(h *sheet) {
-	h.text(words.T("Drag what you need onto the table, or click it.")+" "+words.T("Drag a unit to move it, %[1]s or its handle turns it. Shift, or a double click, takes a single stand. Choose a unit and point at an enemy to see the charge.", t.ui.keyNow("ranges")), textBody, scene.Regular, colors.text)
+	how := words.T("Drag what you need onto the table, or click it.")
+	if aim := t.board.ask.guide().Aim; aim != nil {
+		how += " " + words.Say(aim.Words.Table.With(t.ui.keyNow("ranges")))
+	}
+	h.text(how, textBody, scene.Regular, colors.text)
 	for i, side := range t.state().Sides {
 		title := sideName(t.state(), i)
 		h.gap(2 * step8)
@@ -385,7 +391,7 @@ func (t *table) options() scene.Options {
 func (t *table) pictured() pictured {
 	p := pictured{name: sampleTable, board: &t.board, options: t.options, whole: t.picture}
 	shown := t.shown()
-	p.film, p.filmed = explaining(shown, func() *report.Film {
+	p.film, p.filmed = t.board.ask.explaining(shown, func() *report.Film {
 		return report.Explain(t.state(), t.board.options(t.mover.unit), shown.steps(), filmWidth)
 	})
 	return p

@@ -120,6 +120,7 @@ func New(setup Setup) *UI {
 	if u.setup.Now == nil {
 		u.setup.Now = time.Now
 	}
+	u.setup.withOwn()
 	u.settings = loadSettings(setup.Host)
 	u.adoptOld()
 	u.show(newHome(u))

@@ -1,0 +1,48 @@
+package stand
+
+import "frontage/game"
+
+// guideArmies says what an army list has.
+var guideArmies = game.ArmyGuide{Unit: listedUnit, Leader: listedLeader, Extra: listedMount}
+
+// listedUnit says what a unit of an army list is.
+func listedUnit(u *game.Unit) game.Phrase {
+	own := Own(u)
+	list := []any{game.Say("%[1]s of %[2]s, attack %[3]d, hits %[4]d", guide.UnitType(u.Type).Name, game.SayCount(own.Size, "one stand", "%[1]d stands"), own.Attack, own.Hits)}
+	if own.Armour > 0 {
+		list = append(list, game.Say(", armour %d+", own.Armour))
+	}
+	if own.Shooting > 0 {
+		list = append(list, game.Say(", shooting %[1]d up to %[2]s", own.Shooting, game.Length(own.Range)))
+	}
+	if own.Pace > 0 {
+		list = append(list, game.Say(", full pace %s", game.Length(own.Pace)))
+	}
+	for _, trait := range own.Traits {
+		list = append(list, ", ", guide.Word(trait))
+	}
+	return game.SayAll(list...)
+}
+
+// listedLeader says what a leader of an army list is.
+func listedLeader(c *game.Character) game.Phrase {
+	own := OwnLeader(c)
+	list := []any{game.Say("%[1]s, command %[2]d, attack +%[3]d", guide.LeaderKind(c.Kind).Name, own.Command, own.Attack)}
+	if own.Mount != "" {
+		list = append(list, ", ", guide.Word(own.Mount))
+	}
+	return game.SayAll(list...)
+}
+
+// listedMount says what a mount adds to a leader.
+func listedMount(c *game.Character) game.Phrase {
+	own := OwnLeader(c)
+	var list []any
+	if own.Mount != "" {
+		list = append(list, ", ", guide.Word(own.Mount))
+	}
+	if own.Attack > 0 {
+		list = append(list, game.Say(", attack +%d", own.Attack))
+	}
+	return game.SayAll(list...)
+}

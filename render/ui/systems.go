@@ -1,0 +1,104 @@
+package ui
+
+import (
+	"cmp"
+	"slices"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/army"
+	"frontage/render/words"
+)
+
+// system returns the rules that new battles and tables are played by: those that the
+// player has chosen, the first ones until then.
+func (u *UI) system() game.Rules { return u.systemNamed(u.settings.System) }
+
+// systemNamed returns a rule system by its name, the first one where there is none.
+func (u *UI) systemNamed(name string) game.Rules {
+	for _, r := range u.setup.Systems {
+		if r.Name() == name {
+			return r
+		}
+	}
+	return u.setup.Systems[0]
+}
+
+// systemHere returns the rules of the table that is shown, those that are chosen where
+// there is none.
+func (u *UI) systemHere() game.Rules {
+	if u.screen != nil && u.screen.state() != nil {
+		return u.rules(u.screen.state())
+	}
+	return u.system()
+}
+
+// earlier returns the system that settings and links of earlier versions mean, which name
+// none.
+func (u *UI) earlier() game.Rules { return u.systemNamed(assets.FirstSystem) }
+
+// hasArmies reports whether the chosen rules have army lists.
+func (u *UI) hasArmies() bool { return u.system().Guide().Armies != nil }
+
+// armyRules returns the rules that army lists are for; ok is false where this program has
+// not got them.
+func (u *UI) armyRules() (of game.Rules, ok bool) {
+	of = u.systemNamed(army.System)
+	return of, of.Name() == army.System
+}
+
+// systemName is what a person calls a rule system.
+func systemName(of game.Rules) string {
+	return cmp.Or(words.Say(of.Guide().Name), words.Title(of.Name()))
+}
+
+// systemChips offers the rule systems, of which one is lit; nothing where there is only
+// one.
+func (u *UI) systemChips(id string, lit game.Rules, choose func(of game.Rules)) []Control {
+	if len(u.setup.Systems) < 2 {
+		return nil
+	}
+	var list []Control
+	for _, of := range u.setup.Systems {
+		list = append(list, Control{ID: id + of.Name(), text: systemName(of), Label: words.T("%[1]s: %[2]s", words.T("Rules"), systemName(of)), look: lookPlain, on: of == lit,
+			Enabled: true, do: func() { choose(of) }})
+	}
+	return list
+}
+
+// fillSystems offers the rules for new battles and tables, where there is a choice.
+func (u *UI) fillSystems(h *sheet) {
+	chips := u.systemChips("system-", u.system(), func(of game.Rules) {
+		u.settings.System = of.Name()
+		u.keepSettings()
+	})
+	if chips == nil {
+		return
+	}
+	h.head(words.T("RULES"))
+	h.flow(chips...)
+}
+
+// tableKey is the key of the last table by the rules of a system.
+func (u *UI) tableKey(system string) string {
+	if system == u.earlier().Name() {
+		return savedTable
+	}
+	return savedTable + "-" + system
+}
+
+// playsBy reports whether a table is one of the chosen rules.
+func (u *UI) playsBy(st *game.State) bool { return st.System == u.system().Name() }
+
+// withOwn adds to the files that the program brings those that its rule systems bring.
+func (s *Setup) withOwn() {
+	for _, of := range s.Systems {
+		own := of.Guide().Files
+		if own == nil {
+			continue
+		}
+		s.Scenarios = slices.Concat(s.Scenarios, assets.ScenariosOf(own))
+		s.Figures = slices.Concat(s.Figures, assets.FiguresOf(own))
+		s.Lessons = slices.Concat(s.Lessons, assets.LessonsOf(own))
+	}
+}
