@@ -12,6 +12,6 @@
 //	session.go  a battle: what it waits for, and what actions do
 //	queries.go  the questions about a table
 //	guide.go    what the player's view knows
-//	push.tsv    the page of rules
-//	push.scenario.json
+//	rules.tsv   the page of rules
+//	scenarios   a battle to play
 package toy

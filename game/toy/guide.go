@@ -1,9 +1,28 @@
 package toy
 
-import "frontage/game"
+import (
+	"embed"
+
+	"frontage/game"
+)
+
+//go:embed scenarios
+var files embed.FS
+
+//go:embed rules.tsv
+var page string
 
 // guide is what the player's view knows of the game.
 var guide = game.Guide{
+	Name:  game.Say("Push"),
+	Files: files,
+	Page: game.RulePage{Pattern: `\bPUSH-(?:[A-Z]+-\d|R\d)\b`, Table: page, Sections: []game.RuleSection{
+		{Code: "TURN", Prefix: "PUSH-TURN-", Name: game.Say("Turns")},
+		{Code: "BID", Prefix: "PUSH-BID-", Name: game.Say("Bids")},
+		{Code: "MOVE", Prefix: "PUSH-MOVE-", Name: game.Say("Pushing")},
+		{Code: "COUNT", Prefix: "PUSH-COUNT-", Name: game.Say("Counting")},
+		{Code: "UNIT", Prefix: "PUSH-", Name: game.Say("Units and dice")},
+	}},
 	Phases: []game.Phase{
 		{ID: phaseBid, Name: game.Say("bids")},
 		{ID: phasePush, Name: game.Say("push")},
@@ -25,6 +44,10 @@ var guide = game.Guide{
 		Unit: func(_ *game.State, u *game.Unit) []game.Fact {
 			return []game.Fact{{Label: game.Say("Strength"), Value: game.SayAll(own(u).Strength)}}
 		},
+		Recruits: []game.Recruit{{Type: "block", Stands: 1}},
+		Recruit:  func(u *game.Unit) { u.Own = &Unit{Strength: 1} },
+		Fields: []game.UnitField{{ID: "strength", Name: game.Say("Strength"), Low: 1, High: 9, Step: 1, Whole: true,
+			Get: func(u *game.Unit) float64 { return float64(own(u).Strength) }, Set: func(u *game.Unit, v float64) { game.EditUnit[Unit](u).Strength = int(v) }}},
 		Badges: []game.Badge{{ID: "tired", Symbol: game.SymbolHorse, Warns: true, Has: func(u *game.Unit) bool { return own(u).Tired }}},
 	},
 	End:     game.Action{Do: doRest},

@@ -27,7 +27,7 @@ func TestToyInThePrograms(t *testing.T) {
 		}
 		return string(text)
 	}
-	const file = "push.scenario.json"
+	const file = "scenarios/push.scenario.json"
 	run("validate", file)
 	run("check", file)
 	if text := run("queries", file); !strings.Contains(text, "way") || strings.Contains(text, "charge") {

@@ -13,11 +13,8 @@ import (
 	"frontage/render/scene"
 )
 
-//go:embed push.scenario.json
+//go:embed scenarios/push.scenario.json
 var scenario []byte
-
-//go:embed push.tsv
-var page string
 
 var systems = []game.Rules{Rules{}}
 

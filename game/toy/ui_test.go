@@ -10,13 +10,14 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
+	"frontage/game/stand"
 	"frontage/game/toy"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/ui"
 )
 
-//go:embed push.scenario.json
+//go:embed scenarios/push.scenario.json
 var scenario []byte
 
 // host is a platform that keeps in memory what it is told.
@@ -124,18 +125,75 @@ func (p *player) sees(text string) bool {
 	return slices.ContainsFunc(s.Items, func(i scene.Item) bool { return strings.Contains(i.Text, text) })
 }
 
-func newPlayer(t *testing.T) *player {
+func newPlayer(t *testing.T, systems ...game.Rules) *player {
 	h := &host{stored: map[string][]byte{"settings": []byte(`{"own_dice":true,"free_undo":true}`)}}
 	p := &player{T: t, host: h}
-	p.ui = ui.New(ui.Setup{Host: h, Systems: []game.Rules{toy.Rules{}}, Scenarios: []assets.File{{Name: "push", Data: scenario}}, Patience: time.Hour})
+	p.ui = ui.New(ui.Setup{Host: h, Systems: systems, Scenarios: assets.Scenarios(), Figures: assets.Figures(), Armies: assets.Armies(), Lessons: assets.Lessons(), Patience: time.Hour})
 	p.tick(ui.Input{})
 	return p
+}
+
+// lists reports whether the window has a control whose label begins so.
+func (p *player) lists(label string) bool {
+	return slices.ContainsFunc(p.ui.Controls(), func(c ui.Control) bool { return strings.HasPrefix(c.Label, label) })
+}
+
+// Home offers the rules where there are several, and then only what is of the chosen ones:
+// battles, lessons, the Table screen, the page of rules; army lists where they have any.
+func TestToyIsChosenOnHome(t *testing.T) {
+	p := newPlayer(t, stand.Rules{}, toy.Rules{})
+	if !p.lists("First charge") || !p.lists("Armies") || !p.lists("Quick battle") || !p.lists("Lesson 1") || p.lists("A push") {
+		t.Fatalf("Home begins with %v", p.controls())
+	}
+	p.press("Rules: Push")
+	if p.lists("First charge") || p.lists("Armies") || p.lists("Quick battle") || p.lists("Lesson 1") || !p.lists("A push") {
+		t.Fatalf("with the toy chosen Home has %v", p.controls())
+	}
+	p.press("Rules: each with")
+	p.press("PUSH-TURN-1")
+	if !p.sees("three phases") {
+		t.Errorf("the page of a rule has %v", p.controls())
+	}
+	p.press("Back")
+	p.press("Home")
+	p.press("Table")
+	if st := p.ui.State(); st == nil || st.System != toy.Name || len(st.Units) != 2 || len(st.Units[0].Stands) != 1 {
+		t.Fatalf("the Table screen shows %+v", st)
+	}
+	p.click(string(p.ui.State().Units[0].ID))
+	if p.lists("Charge") || !p.sees("Strength") {
+		t.Errorf("the unit's card has %v", p.controls())
+	}
+	p.press("Home")
+	p.press("Rules: Stands")
+	if !p.lists("First charge") {
+		t.Errorf("back with the stand rules Home has %v", p.controls())
+	}
+	alone := newPlayer(t, toy.Rules{})
+	if alone.lists("Rules: Push") || !alone.lists("A push") {
+		t.Errorf("with the toy alone Home has %v", alone.controls())
+	}
+}
+
+// A unit of the side that bid more acts, also when it is the other side's turn.
+func TestToyActsOutOfTurn(t *testing.T) {
+	p := newPlayer(t, toy.Rules{})
+	p.press("A push")
+	p.press("Bid 0")
+	p.press("Bid 2")
+	if st := p.ui.State(); st.Turn.Phase != "push" || st.Turn.Active != "red" {
+		t.Fatalf("the phase is %s of %s", st.Turn.Phase, st.Turn.Active)
+	}
+	p.click("b1")
+	if p.sees("this waits") || !p.lists("Push with Blue ash") {
+		t.Errorf("Blue may push, but sees %v", p.controls())
+	}
 }
 
 // A person opens the scenario, selects a unit, answers, rolls a ten-sided die by hand, and
 // takes it back.
 func TestToyIsPlayedOnTheScreens(t *testing.T) {
-	p := newPlayer(t)
+	p := newPlayer(t, toy.Rules{})
 	if err := p.ui.Load(scenario, "push"); err != nil {
 		t.Fatal(told(err))
 	}
