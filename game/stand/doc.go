@@ -194,8 +194,10 @@
 //	pursuit_answer.go    the answer about a pursuit
 //	fall_answer.go       the answer about a fall back
 //	guide.go             what the player's view is told: phases and what is waited for
+//	guide_aim.go         pointing at an enemy: a charge, and the words about it
 //	guide_answers.go     how answers and events are shown
+//	guide_armies.go      what an army list says of units and leaders
 //	guide_pieces.go      facts about units and characters
 //	guide_rules.go       the page of rules: sections and patterns of ids
-//	guide_terrain.go     kinds of terrain: names and sizes of new pieces
+//	guide_terrain.go     kinds of terrain: names, looks and sizes of new pieces
 package stand
