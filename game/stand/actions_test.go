@@ -31,7 +31,7 @@ func refused(t *testing.T, s *game.State, a game.Action, rule string) {
 
 // facingLines is r1 and r2 facing b1 and b2, all within charge distance.
 func facingLines() *game.State {
-	return table(
+	return tableOf(
 		infantry("r1", at{0, 12, 180}), infantry("r2", at{20, 12, 180}),
 		infantry("b1", at{0, 0, 0}), infantry("b2", at{20, 0, 0}))
 }
@@ -132,7 +132,7 @@ func TestQuestionListsTheCharges(t *testing.T) {
 // STD-CHARGE-06: a charge whose zone has been rolled is made as the die says or given up.
 // Nothing else can be done first, and the die is not rolled again.
 func TestTiedChargeIsGivenUp(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{40, 12, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{40, 12, 180}))
 	s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true
 	dice := game.NewDice(&s.Turn.Dice)
 	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, dice); err != nil {
@@ -154,7 +154,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	chosen := map[string]int{}
 	for range 150 {
-		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}),
+		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}),
 			infantry("r2", at{2 + random.Float64()*6, -6 + random.Float64()*10, 90 * float64(random.IntN(4))}),
 			infantry("b2", at{float64(random.IntN(3)), -2 - random.Float64()*3, 90 * float64(random.IntN(2))}))
 		s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{5}, true

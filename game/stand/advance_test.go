@@ -51,7 +51,7 @@ func TestAdvanceTargets(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			s := table(append([]game.Unit{me()}, c.others...)...)
+			s := tableOf(append([]game.Unit{me()}, c.others...)...)
 			s.Terrain = c.terrain
 			if c.ruling != "" {
 				s.Rulings = map[string]string{"AMB-57": c.ruling}
@@ -70,7 +70,7 @@ func TestAdvanceTargets(t *testing.T) {
 // AMB-57: a step of the advance says that the closest enemy is passed over, and what blocks
 // the way to it. An advance against the closest has no such step.
 func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-14, 12, 150}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-14, 12, 150}))
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-3, 3, 20, 6).Shape}}
 	b := newBoard(s)
 	steps := b.passedOver(0, 2)
@@ -89,7 +89,7 @@ func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
 // STD-ADV-02, STD-ADV-03, STD-ADV-04: units that never advance, and units that always may.
 func TestWhoMayAdvance(t *testing.T) {
 	set := func(change func(s *game.State)) *game.State {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
 		change(s)
 		return s
 	}
@@ -149,13 +149,13 @@ func TestAdvanceDistance(t *testing.T) {
 		target := infantry("b1", at{-2, front + c.far + 1, 180}, at{2, front + c.far + 1, 180})
 		target.Stands = target.Stands[:1]
 		target.Stands[0].X = 0
-		_, refusal := advancesOf(table(c.unit, target), "r1")
+		_, refusal := advancesOf(tableOf(c.unit, target), "r1")
 		if (refusal == nil) != c.ok {
 			t.Errorf("%s: %v", c.name, refusal)
 		}
 	}
 	// The supporter comes along, in whatever formation, up to 20 cm.
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}, at{3, -4, 0}), infantry("b1", at{0, 18, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}, at{3, -4, 0}), infantry("b1", at{0, 18, 180}))
 	b := newBoard(s)
 	c, refusal := b.advance(0, 2, wish{first: -1, supporter: 1})
 	if refusal != nil || len(c.layouts) == 0 || len(c.layouts[0].behind) != 2 {
@@ -170,13 +170,13 @@ func TestAdvanceDistance(t *testing.T) {
 		t.Error("in a charge an irregular supporter moves half pace only (STD-CHARGE-58)")
 	}
 	// The target must be a legal one.
-	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}), infantry("b2", at{8, 14, 180}))
+	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}), infantry("b2", at{8, 14, 180}))
 	_, refusal = newBoard(s).advance(0, 2, anyWay)
 	if refusal == nil || refusal.Rule != "STD-ADV-05" {
 		t.Errorf("an advance against the second closest: %v", refusal)
 	}
 	// Centre-to-centre, flank by zone: as in a charge.
-	s = table(infantry("r1", at{-14, 0, 90}), infantry("b1", at{0, 0, 0}))
+	s = tableOf(infantry("r1", at{-14, 0, 90}), infantry("b1", at{0, 0, 0}))
 	c, refusal = newBoard(s).advance(0, 1, anyWay)
 	if refusal != nil || c.references[0].side != geometry.Left {
 		t.Errorf("the zone does not count: %v", refusal)

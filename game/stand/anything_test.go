@@ -28,7 +28,7 @@ func anyTable(r *rand.Rand) *game.State {
 			}
 			units = append(units, u)
 		}
-		s := table(units...)
+		s := tableOf(units...)
 		if anyOverlap(newBoard(s).Boxes) {
 			continue
 		}

@@ -200,12 +200,12 @@ func TestShootingOverHeads(t *testing.T) {
 // saves. STD-ART-14: stone throwers do not shoot.
 func TestArtilleryAgainstChargers(t *testing.T) {
 	knights := func() game.Unit { u := cavalry("r1", at{0, 14, 180}); Edit(&u).Armour = 5; return u }
-	p := play(t, table(knights(), infantry("r2", at{0, 17.5, 180}), battery("b1", traitCannon, at{0, 0, 0})), 4, 1, 6)
+	p := play(t, tableOf(knights(), infantry("r2", at{0, 17.5, 180}), battery("b1", traitCannon, at{0, 0, 0})), 4, 1, 6)
 	p.do(chargeArchers)
 	wantLines(t, "grapeshot", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [4 1] need 4", "roll save r1 [6] need 5", "hits r1")
 	p.spent()
 
-	p = play(t, table(knights(), battery("b1", traitStoneThrower, at{0, 0, 0})))
+	p = play(t, tableOf(knights(), battery("b1", traitStoneThrower, at{0, 0, 0})))
 	p.do(chargeArchers)
 	if OwnTurn(p.b.State()).Pending != nil {
 		t.Errorf("stone throwers: %v", p.answers())
@@ -218,7 +218,7 @@ func TestArtilleryAgainstChargers(t *testing.T) {
 func TestBoltsAtChargers(t *testing.T) {
 	knights := func() game.Unit { return cavalry("r1", at{0, 14, 180}, at{0, 18, 180}) }
 	for option, want := range map[int]string{1: "roll shoot b1 [1 1 1] need 4", 2: "roll shoot b1 [1 1] need 4"} {
-		p := play(t, table(knights(), battery("b1", traitBoltThrower, at{0, 0, 0})), 1, 1, 1)
+		p := play(t, tableOf(knights(), battery("b1", traitBoltThrower, at{0, 0, 0})), 1, 1, 1)
 		p.do(chargeArchers)
 		wantLines(t, "two lines", p.answers(), "shoot b1 r1 *", "shoot b1 r1", "hold b1")
 		no := 3
@@ -231,7 +231,7 @@ func TestBoltsAtChargers(t *testing.T) {
 // goes from middle to middle, through the stand before it and into the one behind.
 func TestBoltAtWhoTouchesTheGun(t *testing.T) {
 	for turn := 0.0; turn < 360; turn += 13 {
-		s := turned(table(infantry("r1", at{0, 3, 180}, at{4, 3, 180}), infantry("r2", at{0, 5, 180}), battery("b1", traitBoltThrower, at{0, 0, 0})), turn, 1)
+		s := turned(tableOf(infantry("r1", at{0, 3, 180}, at{4, 3, 180}), infantry("r2", at{0, 5, 180}), battery("b1", traitBoltThrower, at{0, 0, 0})), turn, 1)
 		b := newBoard(s)
 		if got := b.skewered(b.Boxes, 3, 0); got != 2 {
 			t.Errorf("turned by %g: piece %d is struck behind, want r2", turn, got)
@@ -253,7 +253,7 @@ func TestArtilleryAndMachinesOnTheTable(t *testing.T) {
 		{Artillery, "wood", true}, {Artillery, "stream", true}, {Artillery, "low-obstacle", true},
 		{Machine, "hill", false}, {Machine, "loose", true}, {Machine, "wood", true}, {Machine, "stream", true},
 	} {
-		s := table(machine("r1", 10, at{0, 0, 0}))
+		s := tableOf(machine("r1", 10, at{0, 0, 0}))
 		s.Units[0].Type = c.kind
 		s.Terrain = []game.Terrain{feature(c.ground, -5, 5, 5, 9)}
 		b := newBoard(s)

@@ -6,6 +6,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/chance"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -29,7 +30,7 @@ func (b *board) roundIn(contacts *contacts, units []int) *roundContext {
 	for _, unit := range units {
 		ctx.in[unit] = true
 	}
-	var few [64]*piecePair
+	var few [64]*table.Pair
 	var each [128]int
 	pairs, count := few[:0], append(each[:0], make([]int, len(b.Pieces))...)
 	for i := range contacts.pairs {
@@ -182,7 +183,7 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 // it (STD-TERR-06).
 func (b *board) inLoose(p int) bool {
 	for i := range b.state.Terrain {
-		if t := &b.state.Terrain[i]; t.Kind == "loose" && overlapsAny(areasOf(t), b.Boxes[p]) {
+		if t := &b.state.Terrain[i]; t.Kind == "loose" && overlapsAny(table.Areas(t), b.Boxes[p]) {
 			return true
 		}
 	}

@@ -33,7 +33,7 @@ func targetNames(b *board, ctx *roundContext, stand string) (names []string, by 
 // by side, 12 cm, on the stands A, B, C of an infantry line: A touches only unit 1,
 // C only unit 2, B both, so its owner picks.
 func TestStandsTouching(t *testing.T) {
-	b, ctx := fighting(table(
+	b, ctx := fighting(tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		cavalry("r1", at{-5, 3, 180}, at{-3, 3, 180}, at{-1, 3, 180}),
 		cavalry("r2", at{1, 3, 180}, at{3, 3, 180}, at{5, 3, 180})))
@@ -85,7 +85,7 @@ func poolText(b *board, p pool) string {
 // infantry line. All that touch fight, at an edge or at a point; the last infantry
 // stand touches nobody. The active side rolls first.
 func TestCombatEngagement(t *testing.T) {
-	s := table(infantry("b2", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
+	s := tableOf(infantry("b2", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		cavalry("r2", at{0, 3, 180}, at{2, 3, 180}, at{4, 3, 180}))
 	b, ctx := fighting(s)
 	wantDice(t, b, ctx, "b2 on r2 at 4+: 6", "r2 on b2 at 4+: 9")
@@ -118,7 +118,7 @@ func TestPriorities(t *testing.T) {
 		// A square base of 2 by 2 turned by 45°: its corner is √2 from its centre.
 		{"a corner in the middle of the front, an edge at the rear", []game.Unit{square("r1", at{0, 2.41421, 225}), infantry("r2", at{0, -2, 0})}, []string{"r2"}, atOtherEdges},
 	} {
-		b, ctx := fighting(table(append([]game.Unit{infantry("b1", at{0, 0, 0})}, c.units...)...))
+		b, ctx := fighting(tableOf(append([]game.Unit{infantry("b1", at{0, 0, 0})}, c.units...)...))
 		if got, by := targetNames(b, ctx, "b1a"); !slices.Equal(got, c.want) || by != c.by {
 			t.Errorf("%s: may attack %v by %d, want %v by %d", c.what, got, by, c.want, c.by)
 		}
@@ -175,7 +175,7 @@ func TestAttackModifiers(t *testing.T) {
 		{"terror twice and fronts at both flanks", nil, []game.Unit{infantry("r1", at{0, 0, 0}),
 			with(cavalry("b1", at{4, 0, 270}), "terrifying"), with(cavalry("b2", at{-4, 0, 90}), "terrifying")}, "r1", []string{"b1 at 4+: 1"}},
 	} {
-		s := table(c.units...)
+		s := tableOf(c.units...)
 		s.Terrain = c.terrain
 		b, ctx := fighting(s)
 		unit, _ := b.unitIndex(c.unit)
@@ -214,7 +214,7 @@ func TestFrontAtSideOrRear(t *testing.T) {
 		{"side to rear", cavalry("b1", at{4, 0, 90}), false},
 		{"a rear corner at its rear corner", cavalry("b1", at{-3, -3, 180}), false},
 	} {
-		b, ctx := fighting(table(infantry("r1", at{0, 0, 0}), c.enemy))
+		b, ctx := fighting(tableOf(infantry("r1", at{0, 0, 0}), c.enemy))
 		got := slices.ContainsFunc(b.losses(0, ctx), func(c change) bool { return c.Rule == "STD-ATTACK-22" })
 		if got != c.penalty {
 			t.Errorf("%s: penalty %v", c.what, got)
@@ -226,7 +226,7 @@ func TestFrontAtSideOrRear(t *testing.T) {
 // kept with the unit until it fights, in this turn or the next.
 func TestPursuitBonus(t *testing.T) {
 	for cm, want := range map[int]int{1: 1, 2: 1, 3: 2, 5: 2, 6: 3, 7: 3, 9: 4} {
-		s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
 		Edit(&s.Units[0]).State.Bonuses = []Bonus{{Unit: "b9", Retreat: 12}, {Unit: "b1", Retreat: cm}}
 		s.Turn.Number, s.Turn.Active = 2, "blue"
 		b, ctx := fighting(s)
@@ -259,7 +259,7 @@ func TestBonusesExcludeEachOther(t *testing.T) {
 		{"charging, the enemy drawn in", fresh(infantry("r1", at{0, 2, 180})), []int{1}, 4},
 		{"charged, and has fought since", charged(infantry("r1", at{0, 2, 180})), nil, 3},
 	} {
-		b, ctx := fighting(table(c.unit, infantry("b1", at{0, 0, 0})))
+		b, ctx := fighting(tableOf(c.unit, infantry("b1", at{0, 0, 0})))
 		ctx.drawn = c.drawn
 		if got := b.appendPools(nil, 0, ctx)[0].dice; got != c.want {
 			t.Errorf("%s: %d dice, want %d", c.what, got, c.want)
@@ -276,7 +276,7 @@ func charged(u game.Unit) game.Unit {
 // to one stand. Its owner chooses if that makes a difference; the default is the stand
 // where it helps most.
 func TestCharacterBonus(t *testing.T) {
-	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}),
+	s := tableOf(infantry("r1", at{0, 2, 180}, at{4, 2, 180}),
 		infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}))
 	Edit(&s.Units[1]).Armour = 4
 	s.Characters = []game.Character{
@@ -304,7 +304,7 @@ func TestCharacterBonus(t *testing.T) {
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 5", "r1 on b2 at 4+: 3", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 
 	// Against one unit, at one score, it makes no difference.
-	s = table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}))
+	s = tableOf(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}))
 	s.Characters = []game.Character{{ID: "hero", Side: "red", Kind: "hero", Own: &Leader{Attack: 1}, Joined: "r1"}}
 	b, ctx = fighting(s)
 	if len(slices.Collect(b.questions(ctx))) != 0 {
@@ -322,7 +322,7 @@ func TestLastDitch(t *testing.T) {
 	left, right := cavalry("b1", at{-4, 0, 90}), cavalry("b2", at{8, 0, 270})
 	Edit(&left).Traits, Edit(&right).Traits = []string{"terrifying"}, []string{"terrifying"}
 	Edit(&right).Armour = 4
-	s := table(losers, left, right)
+	s := tableOf(losers, left, right)
 	b, ctx := fighting(s)
 	// They touch different enemies, so the owner chooses the target of the die. The default
 	// is the one without armour.
@@ -353,12 +353,12 @@ func TestLastDitch(t *testing.T) {
 // STD-ATTACK-31, AMB-38: of the stands that it touches in its highest class the
 // least protected one settles a stand's score and its charge bonus.
 func TestScoreByTheLeastProtected(t *testing.T) {
-	s := table(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), fresh(cavalry("r1", at{-3, 3, 180}, at{-1, 3, 180}, at{1, 3, 180})))
+	s := tableOf(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), fresh(cavalry("r1", at{-3, 3, 180}, at{-1, 3, 180}, at{1, 3, 180})))
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, -1, 20)} // stand a alone
 	b, ctx := fighting(s)
 	wantDice(t, b, ctx, "r1 on b1 at 5+: 6", "r1 on b1 at 4+: 4", "b1 on r1 at 4+: 6")
 	// The middle stand touches both: it strikes the open one, with its bonus.
-	s = table(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), fresh(cavalry("r1", at{0, 3, 180})))
+	s = tableOf(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), fresh(cavalry("r1", at{0, 3, 180})))
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, -1, 20)}
 	b, ctx = fighting(s)
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 4", "b1 on r1 at 4+: 6")
@@ -387,7 +387,7 @@ func TestScoreToHit(t *testing.T) {
 		{"infantry in crops", []game.Terrain{feature("loose", -9, -9, 9, 9)}, []game.Unit{infantry("b1", at{0, 0, 0}), fresh(infantry("r1", at{0, 2, 180}))}, "r1 on b1 at 4+: 3"},
 		{"infantry on a rampart", []game.Terrain{feature("fortress-wall", -9, -1, 9, 1)}, []game.Unit{infantry("b1", at{0, 0, 0}), fresh(infantry("r1", at{0, 2, 180}))}, "r1 on b1 at 6+: 3"},
 	} {
-		s := table(c.units...)
+		s := tableOf(c.units...)
 		s.Terrain = c.terrain
 		b, ctx := fighting(s)
 		wantDice(t, b, ctx, c.want, "b1 on r1 at 4+: 3")

@@ -45,7 +45,7 @@ func TestBlunderStops(t *testing.T) {
 // brigade or not.
 func TestBlunderDisplacesCharacters(t *testing.T) {
 	for die, y := range map[int]float64{6: 6, 3: -6} { // toward the enemy, or away from him
-		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{2, map[int]float64{6: 40, 3: 18}[die], 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{2, map[int]float64{6: 40, 3: 18}[die], 180}))
 		s.Characters = []game.Character{leader("rh", "hero", 8, 30, 0), leader("b1h", "hero", 8, 0, y), leader("b2h", "hero", 8, 4, y)}
 		f := blundered(t, s, die, "r1", "r2")
 		for q := (Rules{}).Begin(false).Question(s); q.Kind == procedureBlunder; q = (Rules{}).Begin(false).Question(s) {
@@ -135,7 +135,7 @@ func TestBlunderFlees(t *testing.T) {
 	blundered(t, s, 2, "r3").over().at("r3", at{30, -97, 0})
 	// Cavalry in a brigade with infantry: an enemy within 20 cm counts, and the unit moves
 	// 20 cm.
-	s = table(cavalry("r1", at{0, 0, 0}), infantry("r2", at{3, 0, 0}), infantry("b1", at{0, 24, 180}))
+	s = tableOf(cavalry("r1", at{0, 0, 0}), infantry("r2", at{3, 0, 0}), infantry("b1", at{0, 24, 180}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 20, -10)}
 	blundered(t, s, 3, "r1", "r2").over().at("r1", at{0, 0, 0}) // 21 cm to r1, 22 to r2: beyond the slowest's pace
 }
@@ -187,7 +187,7 @@ func TestBlunderRushes(t *testing.T) {
 
 // stray is a flyer far from the general, at the step before orders.
 func stray(far float64) *game.State {
-	s := table(cavalry("r1", at{0, 0, 0}, at{2, 0, 0}), infantry("b1", at{-80, 80, 180}))
+	s := tableOf(cavalry("r1", at{0, 0, 0}, at{2, 0, 0}), infantry("b1", at{-80, 80, 180}))
 	Edit(s.Unit("r1")).Traits = []string{traitFlying}
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, far)}
 	s.Turn.Step = stepHomeBack
@@ -339,7 +339,7 @@ func TestCharactersMove(t *testing.T) {
 		{"an enemy's", "STD-CMD-01", nil, moveTo("bg", 20, 20, "")},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := table(infantry("r1", at{10, 0, 0}), infantry("b1", at{0, 60, 180}))
+			s := tableOf(infantry("r1", at{10, 0, 0}), infantry("b1", at{0, 60, 180}))
 			s.Characters = []game.Character{leader("rg", "general", 9, 0, 0), leader("bg", "general", 9, 0, -20)}
 			s.Turn.Step = stepCharacters
 			if c.change != nil {
@@ -362,7 +362,7 @@ func TestCharactersMove(t *testing.T) {
 // STD-CHAR-05, STD-CHAR-07: joining without a place takes the nearest in contact, in a
 // combat too.
 func TestJoining(t *testing.T) {
-	s := table(infantry("r1", at{10, 0, 0}), infantry("b1", at{10, 2, 180}))
+	s := tableOf(infantry("r1", at{10, 0, 0}), infantry("b1", at{10, 2, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 0)}
 	s.Turn.Step = stepCharacters
 	q := (Rules{}).Begin(false).Question(s)
@@ -379,7 +379,7 @@ func TestJoining(t *testing.T) {
 // wood goes to another unit within 30 cm, or is slain.
 func TestStrandedCharacter(t *testing.T) {
 	for _, far := range []float64{20, 60} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{far, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{far, 0, 0}))
 		s.Characters = []game.Character{leader("rh", "hero", 8, 0, 2.25)}
 		EditLeader(&s.Characters[0]).Mount, s.Characters[0].Joined = "chariot", "r1"
 		s.Terrain = []game.Terrain{wood(-3, -3, 3, 1)}
@@ -396,7 +396,7 @@ func TestStrandedCharacter(t *testing.T) {
 // The question says that his own unit is in terrain closed to his mount, not that he was
 // touched, and a battle that waits for the answer can be saved.
 func TestStrandedCharacterHasTheChoice(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{-20, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{-20, 0, 0}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 0, 2.25)}
 	EditLeader(&s.Characters[0]).Mount, s.Characters[0].Joined = "chariot", "r1"
 	s.Terrain = []game.Terrain{wood(-3, -3, 3, 1)}
@@ -426,7 +426,7 @@ func TestStrandedCharacterHasTheChoice(t *testing.T) {
 // gone is a red unit of three, one stand lost, that is off the left edge of the table
 // as blue's turn ends.
 func gone() *game.State {
-	s := table(infantry("r1"), infantry("b1", at{60, 60, 0}), infantry("r2", at{40, 0, 0}))
+	s := tableOf(infantry("r1"), infantry("b1", at{60, 60, 0}), infantry("r2", at{40, 0, 0}))
 	u := s.Unit("r1")
 	Edit(u).Size = 3
 	Edit(u).State.Away = []game.Stand{{ID: "r1a", X: 2, Y: 50, Facing: 90}, {ID: "r1b", X: 2, Y: 54, Facing: 90}}

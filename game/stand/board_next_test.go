@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/table"
 )
 
 // After stands have moved, gone or stayed, the next board equals one made anew: the same
@@ -75,7 +76,7 @@ func disturb(random *rand.Rand, s *game.State) (unmoved bool) {
 // knowledge is everything that a board finds out about its stands.
 type knowledge struct {
 	boxes     any
-	pieces    []piece
+	pieces    []table.Piece
 	answer    ContactsAnswer
 	joins     [][2]int
 	distances []float64

@@ -15,7 +15,7 @@ func TestAdviseCharges(t *testing.T) {
 		attack, hits int
 		charges      bool
 	}{{8, 8, true}, {0, 1, false}} {
-		s := table(infantry("r1", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}), infantry("b1", at{0, -15, 0}, at{4, -15, 0}, at{8, -15, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}), infantry("b1", at{0, -15, 0}, at{4, -15, 0}, at{8, -15, 0}))
 		for i := range s.Units {
 			Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits = 3, 3
 		}
@@ -32,7 +32,7 @@ func TestAdviseCharges(t *testing.T) {
 // The general gives his orders last, by default and when the computer plays: after his
 // failure nobody gives any (STD-CMD-32).
 func TestAdviseOrders(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -50, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -50, 0}))
 	x, y := s.Units[0].Stands[0].X, s.Units[0].Stands[0].Y
 	s.Characters = []game.Character{
 		{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 10}, X: x + 4, Y: y + 6, Base: game.Base{Front: 2.5}},
@@ -58,7 +58,7 @@ func TestAdviseCharacters(t *testing.T) {
 		if engaged {
 			blue[1] = -2
 		}
-		s := table(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), infantry("r2", at{12, 0, 180}, at{16, 0, 180}), infantry("r3", at{-12, 0, 180}, at{-8, 0, 180}),
+		s := tableOf(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), infantry("r2", at{12, 0, 180}, at{16, 0, 180}), infantry("r3", at{-12, 0, 180}, at{-8, 0, 180}),
 			infantry("b1", blue))
 		x := s.Units[0].Stands[0].X
 		s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: x + 2, Y: s.Units[0].Stands[0].Y + y, Base: game.Base{Front: 2.5}}}

@@ -48,8 +48,7 @@ func (b *board) neighbours() [][2]int {
 		return b.joins
 	}
 	b.joins = [][2]int{}
-	b.meet()
-	for _, pair := range b.friends {
+	for _, pair := range b.Friends() {
 		i, j := b.Pieces[pair.I].Unit, b.Pieces[pair.J].Unit
 		if link := [2]int{i, j}; i != j && !slices.Contains(b.joins, link) {
 			b.joins = append(b.joins, link)

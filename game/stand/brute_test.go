@@ -175,7 +175,7 @@ func smallTable(r *rand.Rand) *game.State {
 			t.ID, t.Kind = game.TerrainID(rune('t'+i)), []string{"building", "ravine"}[r.IntN(2)]
 			ground = append(ground, t)
 		}
-		s := table(units...)
+		s := tableOf(units...)
 		s.Terrain = ground
 		b := newBoard(s)
 		if !slices.ContainsFunc(geometry.Contacts(b.Boxes), func(p geometry.Pair) bool { return b.Pieces[p.I].Unit != b.Pieces[p.J].Unit }) &&

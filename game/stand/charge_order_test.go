@@ -36,7 +36,7 @@ func crowdedCharge(r *rand.Rand) *game.State {
 			}
 			units = append(units, friend)
 		}
-		s := table(units...)
+		s := tableOf(units...)
 		if !anyOverlap(newBoard(s).Boxes) {
 			return s
 		}

@@ -11,7 +11,7 @@ import (
 // The example of the formats page: r1 before b1 in line; the row may grow to
 // either side (STD-CHARGE-36).
 func pageExample() *game.State {
-	s := table(
+	s := tableOf(
 		infantry("r1", at{10, 30, 180}, at{14, 30, 180}),
 		infantry("b1", at{8, 12, 0}, at{12, 12, 0}, at{16, 12, 0}))
 	return s
@@ -42,7 +42,7 @@ func TestChargeOfTheFormatsPage(t *testing.T) {
 
 // STD-CHARGE-10, W05: the closest visible stand.
 func TestReferenceStand(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		cavalry("r1", at{5, 10, 180}))
 	a := askCharge(t, s, "r1", "b1")
@@ -61,7 +61,7 @@ func TestReferenceStand(t *testing.T) {
 // STD-CHARGE-19, STD-CHARGE-20, AMB-24, W06: 0.8 cm of the front edge can be reached:
 // blocked. Blocked by terrain, the charge is refused (STD-CHARGE-23).
 func TestExposureBelowOneCentimetre(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180}))
 	s.Terrain = []game.Terrain{building(-2.8, 1, 1.2, 3)}
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-23" {
@@ -78,7 +78,7 @@ func TestExposureBelowOneCentimetre(t *testing.T) {
 // STD-CHARGE-20, STD-CHARGE-24, STD-CHARGE-25, W06: blocked by a friend in combat with it, the same
 // unit is pinned, and its free corner may be charged.
 func TestBlockedByAFriendIsPinned(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}),
 		infantry("r2", at{-0.8, 2, 180}),
 		cavalry("r1", at{3, 12, 180}))
@@ -95,7 +95,7 @@ func TestBlockedByAFriendIsPinned(t *testing.T) {
 
 // STD-CHARGE-18, W07: exactly 1 cm is enough.
 func TestExposureOfExactlyOneCentimetre(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}),
 		infantry("r2", at{-1, 2, 180}),
 		cavalry("r1", at{3, 12, 180}))
@@ -109,13 +109,13 @@ func TestExposureOfExactlyOneCentimetre(t *testing.T) {
 // STD-CHARGE-17, W08: the nearest free place.
 func TestSmallestShift(t *testing.T) {
 	enemy, friend := infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180})
-	a := askCharge(t, table(enemy, friend, infantry("r1", at{2, 12, 180})), "r1", "b1")
+	a := askCharge(t, tableOf(enemy, friend, infantry("r1", at{2, 12, 180})), "r1", "b1")
 	wantLayouts(t, a, []at{{1.5, 2, 180}})
 	if c := a.Stands[0].Contacts; len(c) != 1 || math.Abs(c[0].Length-2.5) > 0.011 {
 		t.Errorf("infantry contacts %+v, want 2.5 cm", c)
 	}
 	enemy, friend = infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180})
-	a = askCharge(t, table(enemy, friend, cavalry("r1", at{2, 12, 180})), "r1", "b1")
+	a = askCharge(t, tableOf(enemy, friend, cavalry("r1", at{2, 12, 180})), "r1", "b1")
 	wantLayouts(t, a, []at{{0.5, 3, 180}})
 	if c := a.Stands[0].Contacts; len(c) != 1 || math.Abs(c[0].Length-2) > 0.011 {
 		t.Errorf("cavalry contacts %+v, want 2 cm", c)
@@ -126,7 +126,7 @@ func TestSmallestShift(t *testing.T) {
 // between two ravines and the whole edge beside it is closed: the first stand goes as near
 // to the middle as the ravine on its side allows.
 func TestSmallestShiftThroughAGap(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 2, 90}, at{0, -2, 90}),
 		infantry("r1", at{6.9993, 9.8595, 191.2366}, at{3.0759, 10.6389, 191.2366}, at{-0.8474, 11.4184, 191.2366}, at{-4.7707, 12.1978, 191.2366}))
 	s.Terrain = []game.Terrain{feature("ravine", 1.1052, 4.4003, 4.8935, 5.7736), feature("ravine", -4.898, 6.4661, -1.8326, 8.241)}
@@ -142,7 +142,7 @@ func TestSmallestShiftThroughAGap(t *testing.T) {
 
 // STD-CHARGE-17: with two places equally near the charger may choose.
 func TestShiftToEitherSide(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}),
 		cavalry("r2", at{0, 3, 180}), // takes the middle 2 cm
 		cavalry("r1", at{0, 14, 180}))
@@ -153,7 +153,7 @@ func TestShiftToEitherSide(t *testing.T) {
 // STD-CHARGE-32, W09: three cavalry stands against the right of an infantry
 // line: the row grows to the left, and 6 cm of front are in contact.
 func TestMaximisingFrontage(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		cavalry("r1", at{4, 15, 180}, at{6, 15, 180}, at{8, 15, 180}))
 	a := askCharge(t, s, "r1", "b1")
@@ -173,7 +173,7 @@ func TestMaximisingFrontage(t *testing.T) {
 
 // STD-CHARGE-34, STD-CHARGE-35, W10: a second column in line counts.
 func TestTwoEnemyUnitsInLine(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-2, 0, 0}, at{-2, -2, 0}),
 		infantry("b2", at{2, 0, 0}, at{2, -2, 0}),
 		cavalry("r1", at{-4, 15, 180}, at{-2, 15, 180}, at{-6, 15, 180}))
@@ -187,7 +187,7 @@ func TestTwoEnemyUnitsInLine(t *testing.T) {
 // STD-ZONE-06, STD-ATTACK-03, STD-CHARGE-33, W11: a cavalry row on a 2 cm flank: one edge and
 // two corners.
 func TestFlankOfOneStand(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}),
+	s := tableOf(infantry("b1", at{0, 0, 0}),
 		cavalry("r1", at{-20, 2, 90}, at{-20, 0, 90}, at{-20, -2, 90}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Zone != "left" {
@@ -217,7 +217,7 @@ func TestFlankOfOneStand(t *testing.T) {
 
 // STD-CHARGE-24, STD-CHARGE-25, STD-CHARGE-26, W13: a pinned unit is charged at a corner.
 func TestPinnedTarget(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{-4, 2, 180}, at{0, 2, 180}, at{4, 2, 180}),
 		cavalry("r1", at{-12, 14, 150}))
@@ -233,20 +233,20 @@ func TestPinnedTarget(t *testing.T) {
 func TestPinnedAtEitherEnd(t *testing.T) {
 	friend := infantry("r2", at{-1.6, 2, 180}, at{1.6, 2, 180})
 	friend.Base.Front = 3.2 // leaves 0.8 cm at either end
-	s := table(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), friend, cavalry("r1", at{0, 20, 180}))
+	s := tableOf(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), friend, cavalry("r1", at{0, 20, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{-5, 3, 180}}, []at{{5, 3, 180}})
 }
 
 // AMB-24, STD-CHARGE-47: the second stand beside one at the corner of a pinned flank joins
 // the battle line; it does not wrap round to the enemy's front.
 func TestNoEnvelopingOfAPinnedFlank(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), cavalry("r2", at{-4, 0, 90}), infantry("r1", at{-9, 3, 90}, at{-9, 7, 90}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r2", at{-4, 0, 90}), infantry("r1", at{-9, 3, 90}, at{-9, 7, 90}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{-3, 3, 90}, {-3, 7, 90}}, []at{{-3, -7, 90}, {-3, -3, 90}})
 }
 
 // STD-CHARGE-09: no charge without sight, and the refusal says so.
 func TestChargeUnseen(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, -10, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, -10, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-09" || a.Closest != "" || a.Zone != "" || a.Edge != nil {
 		t.Errorf("%+v", a)
@@ -259,7 +259,7 @@ func TestPaceOfInfantry(t *testing.T) {
 		y     float64
 		legal bool
 	}{{22, true}, {22.009, true}, {22.05, false}, {30, false}} {
-		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, c.y, 180}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, c.y, 180}))
 		a := askCharge(t, s, "r1", "b1")
 		if a.Legal != c.legal {
 			t.Errorf("from %g cm: legal %v, %s", c.y-2, a.Legal, a.Reason)
@@ -272,7 +272,7 @@ func TestPaceOfInfantry(t *testing.T) {
 
 // STD-ZONE-05, W03: an exact tie offers both edges, the front first.
 func TestZoneTieOffersBoth(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal || a.Zone != "front" {
 		t.Fatalf("legal %v zone %s: %s", a.Legal, a.Zone, a.Reason)
@@ -289,7 +289,7 @@ func TestZoneTieOffersBoth(t *testing.T) {
 // STD-ZONE-05: the die is rolled under orders too, even if an earlier unit of the brigade
 // has moved and the charged stand has the name of a value kept for that move.
 func TestZoneDieAfterAMove(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{15, 6, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}), infantry("r2", at{15, 6, 180}))
 	s.Units[0].Stands[0].ID = "x"
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 20)}
 	s.Turn.Step = stepOrders
@@ -304,7 +304,7 @@ func TestZoneDieAfterAMove(t *testing.T) {
 // STD-ZONE-05 in play: the die decides, 1–3 front, 4–6 flank.
 func TestZoneDie(t *testing.T) {
 	for die := 1; die <= 6; die++ {
-		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
 		s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{die}, true
 		events, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice))
 		if err != nil {
@@ -338,7 +338,7 @@ func TestZoneDie(t *testing.T) {
 // STD-CMD-05, STD-CMD-07, STD-CMD-11: on initiative only the closest visible
 // enemy within 20 cm, and never artillery.
 func TestChargeOnInitiative(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}),
 		infantry("b2", at{30, 2, 0}),
 		cavalry("r1", at{2, 20, 180}),  // 17 cm from b1
@@ -356,7 +356,7 @@ func TestChargeOnInitiative(t *testing.T) {
 
 // supported is r1 in front of b1 with r2 exactly behind r1.
 func supported() *game.State {
-	return table(
+	return tableOf(
 		infantry("b1", at{-2, 0, 0}, at{2, 0, 0}),
 		infantry("r1", at{-2, 12, 180}, at{2, 12, 180}),
 		infantry("r2", at{-2, 14, 180}, at{2, 14, 180}))
@@ -393,7 +393,7 @@ func TestSupportingCharge(t *testing.T) {
 // go straight ahead, each follows straight ahead, whatever their order in the file.
 // Crosswise one would have to go too far.
 func TestSupportersDoNotCross(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		infantry("r1", at{-4, 21, 180}, at{0, 21, 180}, at{4, 21, 180}),
 		infantry("r2", at{4, 23, 180}, at{0, 23, 180}, at{-4, 23, 180}))
@@ -459,7 +459,7 @@ func TestSupportingChargeIsMade(t *testing.T) {
 // middle, ends 0.698 beside it, r1b 2.698. Of the stands that lack movement the one that
 // comes nearest goes first, so r1b may not; and neither may if r1c reaches the middle.
 func TestWhoLacksMovementForTheMiddleGoesNotFirst(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{12, 18.5, 180}, at{14, 21, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{12, 18.5, 180}, at{14, 21, 180}))
 	s.Units[1].Stands[1].Y = origin + 18.5
 	s.Units[1].Stands[1].X = origin + 16
 	s.Unit("b1").Base.Front = 8 // so that r1b has its centimetre
@@ -475,6 +475,6 @@ func TestWhoLacksMovementForTheMiddleGoesNotFirst(t *testing.T) {
 	}
 	// A building in the way of one place is no lack of movement: the other of the two
 	// places remains available.
-	s = table(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180}), infantry("r1", at{12, 18.5, 180}))
+	s = tableOf(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.5, 2, 180}), infantry("r1", at{12, 18.5, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{1.5, 2, 180}})
 }

@@ -25,7 +25,7 @@ func play(t *testing.T, s *game.State, dice ...int) *script {
 
 // inCombat puts a table into the Combat phase.
 func inCombat(units ...game.Unit) *game.State {
-	s := table(units...)
+	s := tableOf(units...)
 	s.Turn.Phase, s.Turn.Step = "combat", ""
 	return s
 }

@@ -31,7 +31,7 @@ func shift(s *game.State, id game.UnitID, dx, dy float64) game.Action {
 // commanded is a red line r1 and r2 side by side, r3 apart, an enemy far ahead, the
 // general and a hero behind, at the orders step.
 func commanded() *game.State {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("r3", at{30, 0, 0}), infantry("b1", at{0, 70, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("r3", at{30, 0, 0}), infantry("b1", at{0, 70, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 16, -10), leader("rh", "hero", 8, 20, -10)}
 	s.Turn.Step = stepOrders
 	return s
@@ -118,7 +118,7 @@ func TestOrderSequence(t *testing.T) {
 // STD-CMD-02, STD-CMD-03, STD-CMD-01: the steps follow each other, actions of other steps
 // are refused, and the phase ends after the characters' step.
 func TestSteps(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{-40, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{-40, 0, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, -40, -10)}
 	f := from(t, s)
 	q := (Rules{}).Begin(false).Question(s)
@@ -149,7 +149,7 @@ func TestSteps(t *testing.T) {
 // by one in any sequence, and take no orders after it; artillery does not charge,
 // flyers do not evade. STD-CMD-16 and STD-CMD-08: of several enemies one is named.
 func TestInitiativeMoves(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{40, 0, 0}), infantry("b2", at{40, 15, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{40, 0, 0}), infantry("b2", at{40, 15, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 20, -10)}
 	f := from(t, s)
 	f.do(game.Action{Do: "evade", Unit: "r2", Stands: spots([]string{"r2a"}, at{40, -12, 0})}).log("evade r2")
@@ -164,20 +164,20 @@ func TestInitiativeMoves(t *testing.T) {
 		t.Errorf("%v", r)
 	}
 
-	s = table(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 15, 180}))
+	s = tableOf(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 15, 180}))
 	from(t, s).refused(game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CMD-11")
-	s = table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}))
+	s = tableOf(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}))
 	Edit(s.Unit("r1")).Traits = []string{traitFlying}
 	from(t, s).refused(game.Action{Do: "evade", Unit: "r1", Target: "b1"}, "STD-CMD-12")
 	from(t, s).do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
-	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 15, 180}), infantry("b2", at{8, 15, 180}))
+	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 15, 180}), infantry("b2", at{8, 15, 180}))
 	from(t, s).refused(game.Action{Do: "evade", Unit: "r1"}, "STD-CMD-08")
 }
 
 // STD-CMD-21, STD-CMD-22, STD-CONF-08: a unit that is burst through is confused at once,
 // without a roll, to the end of the phase; STD-CMD-38: it takes no orders.
 func TestBurstThroughConfuses(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{0, -6, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("r2", at{0, -6, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 20, -10)}
 	f := from(t, s).do(game.Action{Do: "evade", Unit: "r1", Stands: spots([]string{"r1a"}, at{0, -18, 0})})
 	if !Own(s.Unit("r2")).State.Confused {
@@ -236,7 +236,7 @@ func TestFigureChargeFromBrigade(t *testing.T) {
 // matter.
 func TestTheMiddleOfABrigadeGoesFirst(t *testing.T) {
 	for _, ids := range [][]game.UnitID{{"r1", "r2", "r3"}, {"r1", "r3", "r2"}} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("r3", at{0, -4, 0}), infantry("b1", at{0, 70, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("r3", at{0, -4, 0}), infantry("b1", at{0, 70, 180}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 10, 0)}
 		s.Turn.Step = stepOrders
 		f := from(t, s, 1, 1).do(giveOrder("rg", ids...))
@@ -252,7 +252,7 @@ func TestTheMiddleOfABrigadeGoesFirst(t *testing.T) {
 // closed to cavalry, or by another way that the cavalry can use too. So the cavalry may not
 // be left behind.
 func TestFollowingAnotherWayThanTheLast(t *testing.T) {
-	s := table(cavalry("r1", at{-2.1214, -2.1213, 225}, at{-3.5356, -0.7071, 225}), infantry("r2", at{0, 0, 225}), infantry("r3", at{1.4142, 1.4142, 225}), infantry("b1", at{60, 60, 180}))
+	s := tableOf(cavalry("r1", at{-2.1214, -2.1213, 225}, at{-3.5356, -0.7071, 225}), infantry("r2", at{0, 0, 225}), infantry("r3", at{1.4142, 1.4142, 225}), infantry("b1", at{60, 60, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 30, 0)}
 	s.Terrain = []game.Terrain{wood(-7, 1.6, 1.9, 7.8)}
 	s.Turn.Step = stepOrders
@@ -264,7 +264,7 @@ func TestFollowingAnotherWayThanTheLast(t *testing.T) {
 // STD-CMD-53, STD-CMD-54: the first unit of a brigade may go where the other cannot follow,
 // because the other can charge; then it must.
 func TestWhoCannotFollowMustCharge(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), unitOf("r2", Artillery, []at{{3, -1, 0}}), infantry("b1", at{3, 10, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), unitOf("r2", Artillery, []at{{3, -1, 0}}), infantry("b1", at{3, 10, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 10, -10)}
 	s.Turn.Step = stepOrders
 	f := from(t, s, 1, 1).do(giveOrder("rg", "r1", "r2")).do(shift(s, "r1", -18, 0))
@@ -374,7 +374,7 @@ func TestNoSupportAtHalfPace(t *testing.T) {
 		dice [2]int
 		rule string
 	}{{[2]int{5, 6}, "STD-CHARGE-61"}, {[2]int{1, 2}, ""}} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), infantry("r2", at{0, -8, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), infantry("r2", at{0, -8, 0}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 20, -10)}
 		s.Turn.Step = stepOrders
 		f := from(t, s, c.dice[0], c.dice[1]).do(giveOrder("rg", "r2"))
@@ -439,7 +439,7 @@ func TestCommandQuestionsInFiles(t *testing.T) {
 // moves further than it may.
 func TestListedCommandAnswersAreLegal(t *testing.T) {
 	for seed := range 40 {
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r2", at{7, 0, 0}), infantry("r3", at{30, 0, 0}), cavalry("r4", at{-40, 10, 0}),
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r2", at{7, 0, 0}), infantry("r3", at{30, 0, 0}), cavalry("r4", at{-40, 10, 0}),
 			infantry("b1", at{0, 17, 180}), cavalry("b2", at{30, 24, 180}, at{32, 24, 180}), infantry("b3", at{-30, 50, 180}))
 		Edit(s.Unit("r4")).Traits = []string{traitFlying}
 		s.Characters = []game.Character{leader("rg", "general", 9, 16, -10), leader("rh", "hero", 8, 20, -16), leader("bg", "general", 9, 0, 40)}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -49,7 +50,7 @@ type Support struct {
 
 // contacts is who touches whom on a board, in the form the rules use.
 type contacts struct {
-	pairs       []piecePair     // between enemies
+	pairs       []table.Pair    // between enemies
 	fighting    []bool          // by piece: it touches an enemy
 	supporters  []int           // the supporting pieces
 	supported   []int           // the pieces they support
@@ -59,22 +60,12 @@ type contacts struct {
 	engagements []Engagement    // once asked for; see engagements
 	listed      bool
 
-	groups      union         // units engaged together; the first names the group
+	groups      table.Sets    // units engaged together; the first names the group
 	supportable []bool        // by piece: an enemy is at its front, so it may be supported
 	supports    []supporting  // by piece
 	size, place []int         // by a group's first unit: the group's size, and its engagement
 	members     []game.UnitID // of all engagements
 }
-
-// piecePair is the contact of two pieces, seen from a. Successive boards share it.
-type piecePair struct {
-	I, J           int
-	Contact        *geometry.Contact
-	frontA, frontB bool // between enemies: a and b may be supported
-}
-
-// before orders contacts by their pieces.
-func (p *piecePair) before(a, b int) bool { return p.I < a || p.I == a && p.J < b }
 
 // contacts finds every contact between enemies, the engagements and the
 // supports.
@@ -104,21 +95,20 @@ func (b *board) findContacts() *contacts {
 	for i := range b.units {
 		c.confused[i] = Own(b.units[i].Unit).State.Confused
 	}
-	b.meet()
-	c.pairs = b.foes
-	pairs, pieces, fighting, supportable := b.foes, b.Pieces, c.fighting, c.supportable
+	c.pairs = b.Foes()
+	pairs, pieces, fighting, supportable := c.pairs, b.Pieces, c.fighting, c.supportable
 	lastA, lastB := -1, -1
 	for i := range pairs {
 		pair := &pairs[i]
 		fighting[pair.I], fighting[pair.J] = true, true
-		if pair.frontA {
+		if b.supportable(pair.A, pair.Kind) {
 			supportable[pair.I] = true
 		}
-		if pair.frontB {
+		if b.supportable(pair.B, pair.Kind) {
 			supportable[pair.J] = true
 		}
 		if a, b := pieces[pair.I].Unit, pieces[pair.J].Unit; a != lastA || b != lastB { // most pairs of units touch in several places
-			c.groups.join(a, b)
+			c.groups.Join(a, b)
 			lastA, lastB = a, b
 		}
 	}
@@ -126,10 +116,10 @@ func (b *board) findContacts() *contacts {
 	for p, s := range c.supports {
 		if s.ok {
 			c.supporters, c.supported, c.from = append(c.supporters, p), append(c.supported, s.of), append(c.from, s.from)
-			c.groups.join(b.Pieces[p].Unit, b.Pieces[s.of].Unit) // STD-ENGAGE-03, also for a supporting charge (STD-CHARGE-62)
+			c.groups.Join(b.Pieces[p].Unit, b.Pieces[s.of].Unit) // STD-ENGAGE-03, also for a supporting charge (STD-CHARGE-62)
 		}
 	}
-	c.groups.flatten()
+	c.groups.Flatten()
 	for i, first := range c.groups {
 		if first != i {
 			c.engaged[i], c.engaged[first] = true, true
@@ -149,7 +139,7 @@ func (b *board) emptyContacts() *contacts {
 		supporters: c.supporters[:0], supported: c.supported[:0], from: c.from[:0], engagements: c.engagements[:0], members: c.members[:0],
 		fighting: zeroed(c.fighting, pieces), supportable: zeroed(c.supportable, pieces), supports: zeroed(c.supports, pieces),
 		confused: zeroed(c.confused, units), engaged: zeroed(c.engaged, units), size: c.size, place: c.place,
-		groups: union(zeroed(c.groups, units)).apart(),
+		groups: table.Sets(zeroed(c.groups, units)).Apart(),
 	}
 	return c
 }
@@ -245,8 +235,9 @@ func (b *board) findSupports(c *contacts) {
 		}
 	}
 	may := func(p, q int) bool { return !c.fighting[p] && c.supportable[q] }
-	for i := range b.friends {
-		pair := &b.friends[i]
+	friends := b.Friends()
+	for i := range friends {
+		pair := &friends[i]
 		if may(pair.I, pair.J) && pair.Contact.Kind == geometry.EdgeContact {
 			note(pair.I, pair.J, *pair.Contact)
 		}
@@ -405,37 +396,3 @@ func (a *ContactsAnswer) Text() string {
 
 // Options returns the answer alone.
 func (a *ContactsAnswer) Options() []game.Answer { return []game.Answer{a} }
-
-// union keeps disjoint groups of small numbers, each known by its smallest
-// member.
-type union []int
-
-// apart puts each number in a group of its own.
-func (u union) apart() union {
-	for i := range u {
-		u[i] = i
-	}
-	return u
-}
-
-func (u union) root(i int) int {
-	for u[i] != i {
-		i = u[i]
-	}
-	return i
-}
-
-// flatten points each number directly at the smallest of its group.
-func (u union) flatten() {
-	for i := range u {
-		u[i] = u[u[i]] // smaller numbers are already flat
-	}
-}
-
-func (u union) join(i, j int) {
-	i, j = u.root(i), u.root(j)
-	if i > j {
-		i, j = j, i
-	}
-	u[j] = i
-}

@@ -10,7 +10,7 @@ import (
 // STD-ATTACK-03, STD-ENGAGE-02: edge and corner contact, one engagement; the side is named
 // for a stand touched inside an edge (AMB-36).
 func TestContacts(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("r1", at{0, 2, 180}, at{4, 2, 180}),
 		infantry("b1", at{0, 0, 0}),
 		cavalry("r2", at{-3, 3, 180}), // its front right corner on b1's front left
@@ -50,7 +50,7 @@ func TestSupports(t *testing.T) {
 		{"behind, turned about", infantry("b2", at{0, -2, 180}), ""},
 		{"behind, but cavalry", cavalry("b2", at{0, -3, 0}), ""},
 	} {
-		a := ask[*ContactsAnswer](t, table(enemy, infantry("b1", at{0, 0, 0}), c.supporter), "contacts")
+		a := ask[*ContactsAnswer](t, tableOf(enemy, infantry("b1", at{0, 0, 0}), c.supporter), "contacts")
 		switch {
 		case c.from == "" && len(a.Supports) != 0:
 			t.Errorf("%s: %v", c.name, a.Supports)
@@ -64,13 +64,13 @@ func TestSupports(t *testing.T) {
 // STD-RESULT-15: a stand that has an enemy only at its flank is not supported;
 // STD-RESULT-13: a confused unit gives no support.
 func TestNoSupport(t *testing.T) {
-	a := ask[*ContactsAnswer](t, table(infantry("r1", at{3, 0, 270}), infantry("b1", at{0, 0, 0}), infantry("b2", at{0, -2, 0})), "contacts")
+	a := ask[*ContactsAnswer](t, tableOf(infantry("r1", at{3, 0, 270}), infantry("b1", at{0, 0, 0}), infantry("b2", at{0, -2, 0})), "contacts")
 	if len(a.Supports) != 0 {
 		t.Errorf("touched at the flank only: %v", a.Supports)
 	}
 	confused := infantry("b2", at{0, -2, 0})
 	Edit(&confused).State.Confused = true
-	a = ask[*ContactsAnswer](t, table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}), confused), "contacts")
+	a = ask[*ContactsAnswer](t, tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}), confused), "contacts")
 	if len(a.Supports) != 0 {
 		t.Errorf("a confused unit supports: %v", a.Supports)
 	}

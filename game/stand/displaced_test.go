@@ -37,7 +37,7 @@ func wantLeader(t *testing.T, s *game.State, i int, x, y float64) {
 // it, and is put aside by the shortest vector that frees the space.
 func TestOwnCharacterIsPutAside(t *testing.T) {
 	set := func(x, y float64) *game.State {
-		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
 		s.Characters = []game.Character{loneLeader("rh", "red", x, y, "")}
 		return s
 	}
@@ -76,7 +76,7 @@ func TestOwnCharacterIsPutAside(t *testing.T) {
 
 // STD-CHAR-17: a character with the charged unit stays with it and is put out of the way.
 func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", -2.4, 2.2, "b1")} // at its front left corner
 	afterCharge(t, s)
 	c := &s.Characters[0]
@@ -94,7 +94,7 @@ func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
 // that is not in combat, as the charged one is. One who is not touched stays.
 func TestLoneCharacterIsDisplaced(t *testing.T) {
 	set := func() *game.State {
-		s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{14, 0, 0}), infantry("b3", at{60, 0, 0}), infantry("r1", at{0, 16, 180}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{14, 0, 0}), infantry("b3", at{60, 0, 0}), infantry("r1", at{0, 16, 180}))
 		s.Characters = []game.Character{loneLeader("bh", "blue", 2.5, 9, ""), loneLeader("bg", "blue", 5, 9, "")}
 		return s
 	}
@@ -136,7 +136,7 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 // the stands that touched him; a flying mount passes over everything.
 func TestWayOfADisplacedCharacter(t *testing.T) {
 	set := func(mount string) *board {
-		s := table(infantry("b1", at{0, -20, 0}), infantry("r1", at{0, 12, 180}))
+		s := tableOf(infantry("b1", at{0, -20, 0}), infantry("r1", at{0, 12, 180}))
 		s.Characters = []game.Character{loneLeader("bh", "blue", 0, 4, "")}
 		EditLeader(&s.Characters[0]).Mount = mount
 		s.Terrain = []game.Terrain{building(-13, -8, 13, -6)}
@@ -151,7 +151,7 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 		t.Errorf("flying: %+v", list)
 	}
 	// An enemy in the way, and the same as the one that touched him.
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{-2, 8, 180}, at{2, 8, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{-2, 8, 180}, at{2, 8, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 11, "")}
 	b := newBoard(s)
 	through, round := b.refuges(0, 1), b.refuges(0, -1)
@@ -164,7 +164,7 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 // mount may leave it; other such terrain stays closed.
 func TestCharacterCarriedIntoAWood(t *testing.T) {
 	for _, degrees := range []float64{0, 70, 200} {
-		s := table(infantry("b1", at{0, -20, 0}), infantry("r1", at{0, 12, 180}))
+		s := tableOf(infantry("b1", at{0, -20, 0}), infantry("r1", at{0, 12, 180}))
 		s.Terrain = []game.Terrain{wood(-8, -8, 8, 8), wood(-60, -14, 60, -10)}
 		s.Terrain[1].ID = "second"
 		s.Terrain[1].Kind = "road"
@@ -184,7 +184,7 @@ func TestCharacterCarriedIntoAWood(t *testing.T) {
 
 // STD-CHAR-14: a character who can reach no friendly unit is slain.
 func TestCharacterWithoutARefuge(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
 	Edit(s.Unit("b1")).Pace = 20
 	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 10, "")}
 	s.Units = append(s.Units, infantry("r2", at{0, 0, 0}))
@@ -194,7 +194,7 @@ func TestCharacterWithoutARefuge(t *testing.T) {
 		t.Error("slain beside his unit")
 	}
 	// The ravine all round b1 keeps him away.
-	s = table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 16, 180}))
+	s = tableOf(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 16, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", 3, 11, "")}
 	s.Terrain = []game.Terrain{building(-40, -2, 40, -1.5), building(-40, 1.1, 40, 9)}
 	s.Terrain[0].Kind, s.Terrain[1].Kind, s.Terrain[1].ID = "building", "deep-water", "u"
@@ -217,7 +217,7 @@ func TestFlyersPassOverCharacters(t *testing.T) {
 		y       float64
 		touched bool
 	}{{10, false}, {4, true}} {
-		s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 20, 180})) // it ends on y 1…5
+		s := tableOf(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 20, 180})) // it ends on y 1…5
 		s.Characters = []game.Character{loneLeader("bh", "blue", 0, c.y, "")}
 		afterCharge(t, s)
 		if moved := s.Characters[0].Y != origin+c.y; moved != c.touched {
@@ -228,7 +228,7 @@ func TestFlyersPassOverCharacters(t *testing.T) {
 
 // A file with a pending question about characters who cannot have been touched is refused.
 func TestCheckOfADisplacement(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 16, 180}))
 	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 10, ""), loneLeader("rh", "red", 9, 10, "")}
 	for _, c := range []struct {
 		unit  game.UnitID

@@ -21,7 +21,7 @@
 //
 // # Kit: board
 //
-//	board.go             a state prepared for questions: boxes, units, distances
+//	board.go             a state prepared for questions: its table (game/table) and units
 //	tolerances.go        what counts as equal, as touching, as nothing
 //	board_next.go        the board after a change, keeping what is still true
 //	known.go             what parts of the rules have worked out on a board

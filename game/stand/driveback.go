@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -151,7 +152,7 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 	var list []halt
 	own := b.BoxesOf(d.unit)
-	path := boundsOf(slices.Concat(own, shiftAll(own, d.travel.Scale(d.distance)))).Grow(halts1cm + geometry.Tolerance)
+	path := table.BoundsOf(slices.Concat(own, shiftAll(own, d.travel.Scale(d.distance)))).Grow(halts1cm + geometry.Tolerance)
 	for q, other := range b.Boxes {
 		v := b.Pieces[q].Unit
 		if v == d.unit || !b.Enemies(d.unit, v) && !engaged[v] || !path.Meets(other.Bounds()) {

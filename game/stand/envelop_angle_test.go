@@ -15,7 +15,7 @@ import (
 // flanked is the table of W12 with less movement: the chargers need 6 cm to get into the
 // line.
 func flanked(pace float64, more ...game.Unit) *game.State {
-	s := table(append([]game.Unit{
+	s := tableOf(append([]game.Unit{
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90})}, more...)...)
 	Edit(s.Unit("r1")).Pace = pace
@@ -73,11 +73,11 @@ func TestEnvelopingAtAnAngle(t *testing.T) {
 	angle, edge := both[:1], both[1:]
 	column := func(pace float64) *game.State {
 		s := flanked(pace)
-		*s.Unit("b1") = table(infantry("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0})).Units[0]
+		*s.Unit("b1") = tableOf(infantry("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0})).Units[0]
 		return s
 	}
 	echelon := flanked(11)
-	*echelon.Unit("b1") = table(infantry("b1", at{0, 0, 0}, at{4, -1, 0})).Units[0]
+	*echelon.Unit("b1") = tableOf(infantry("b1", at{0, 0, 0}, at{4, -1, 0})).Units[0]
 	for _, c := range []struct {
 		name         string
 		s            *game.State
@@ -394,7 +394,7 @@ func TestEnvelopingAtAnAngleWithSupport(t *testing.T) {
 // nobody come first. b2 begins where the front of b1 ends, at (0, 1).
 func TestAnAngleThatDrawsInAnother(t *testing.T) {
 	s := flanked(20, infantry("b2", at{2, 0, 0}))
-	*s.Unit("b1") = table(infantry("b1", at{-1, 0, 0})).Units[0]
+	*s.Unit("b1") = tableOf(infantry("b1", at{-1, 0, 0})).Units[0]
 	s.Unit("b1").Base = game.Base{Front: 2, Depth: 2}
 	c, l, upper := angledLayout(t, s)
 	at := slices.IndexFunc(l.places, func(p place) bool { return p.piece == upper.piece })

@@ -59,7 +59,7 @@ func spots(ids []string, places ...at) []game.StandPlace {
 
 // evaders is the table of W18.
 func evaders() *game.State {
-	s := table(cavalry("b1", at{0, 0, 0}), infantry("r1", at{4, 9, 180}, at{8, 9, 180}, at{12, 9, 180}))
+	s := tableOf(cavalry("b1", at{0, 0, 0}), infantry("r1", at{4, 9, 180}, at{8, 9, 180}, at{12, 9, 180}))
 	return s
 }
 
@@ -191,7 +191,7 @@ func TestCheckEvade(t *testing.T) {
 		}, []at{{0, 20, 180}, {4, 20, 180}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := table(infantry("b1", at{-1, 0, 0}), infantry("r1", at{0, 9, 180}, at{4, 9, 180}), infantry("b2", at{0, 80, 0}), infantry("r2", at{60, 80, 0}))
+			s := tableOf(infantry("b1", at{-1, 0, 0}), infantry("r1", at{0, 9, 180}, at{4, 9, 180}), infantry("b2", at{0, 80, 0}), infantry("r2", at{60, 80, 0}))
 			if c.change != nil {
 				c.change(s)
 			}
@@ -211,7 +211,7 @@ func TestCheckEvade(t *testing.T) {
 
 // STD-CMD-16: of equally close pairs the owner picks one, and with it a direction.
 func TestEvadeDirections(t *testing.T) {
-	s := table(infantry("b1", at{-8, 0, 0}), infantry("r1", at{0, 9, 180}), infantry("b2", at{30, 0, 0}))
+	s := tableOf(infantry("b1", at{-8, 0, 0}), infantry("r1", at{0, 9, 180}), infantry("b2", at{30, 0, 0}))
 	s.Units[0].Stands = append(s.Units[0].Stands, game.Stand{ID: "b1b", X: origin + 8, Y: origin, Facing: 0})
 	b := newBoard(s)
 	ways := b.evadeWays(1, 0)
@@ -230,7 +230,7 @@ func TestEvadeDirections(t *testing.T) {
 // STD-CMD-20: a unit that cannot get 5 cm away may not evade: the default finds
 // nothing between the enemy and the edge of the table.
 func TestNoRoomToEvade(t *testing.T) {
-	s := table(infantry("b1", at{0, 94, 0}), infantry("r1", at{0, 98, 180}))
+	s := tableOf(infantry("b1", at{0, 94, 0}), infantry("r1", at{0, 98, 180}))
 	if e, r := newBoard(s).evade(1, 0); r == nil {
 		t.Errorf("%+v", e)
 	}
@@ -239,7 +239,7 @@ func TestNoRoomToEvade(t *testing.T) {
 // STD-CMD-18: where there is no room for the formation that the unit has, the
 // default forms it anew; STD-CMD-22: it spares friends if it can.
 func TestDefaultEvade(t *testing.T) {
-	s := table(cavalry("b1", at{0, 0, 0}), infantry("r1", at{-4, 9, 180}, at{0, 9, 180}, at{4, 9, 180}))
+	s := tableOf(cavalry("b1", at{0, 0, 0}), infantry("r1", at{-4, 9, 180}, at{0, 9, 180}, at{4, 9, 180}))
 	s.Terrain = []game.Terrain{building(2, 12, 20, 60)} // r1c cannot go straight back
 	b := newBoard(s)
 	e, r := b.evade(1, 0)
@@ -276,7 +276,7 @@ func TestWhoMayEvade(t *testing.T) {
 		{"STD-CMD-07", func(s *game.State) { s.Units[2].Stands[0].X, s.Units[2].Stands[0].Y = origin, origin+4 }},
 		{"STD-CMD-05", func(s *game.State) { s.Units[0].Stands[0].Y = origin - 13.1 }},
 	} {
-		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 9, 180}), infantry("b2", at{60, 0, 0}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 9, 180}), infantry("b2", at{60, 0, 0}))
 		c.change(s)
 		r := newBoard(s).mayEvade(1, 0)
 		if c.rule == "" && r != nil {
@@ -292,7 +292,7 @@ func TestWhoMayEvade(t *testing.T) {
 // closest enemy, behind the unit. It does not count for a charge, which goes for the
 // closest enemy seen from the front edges, on initiative and after a blunder.
 func TestAllRoundSightServesToEvadeOnly(t *testing.T) {
-	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, -12, 0}), infantry("b2", at{0, 18, 180}))
+	s := tableOf(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, -12, 0}), infantry("b2", at{0, 18, 180}))
 	Edit(&s.Units[0]).Traits = []string{traitAllRound}
 	var got []string
 	for _, a := range (Rules{}).Begin(false).Question(s).Answers {
@@ -337,13 +337,13 @@ func TestReactions(t *testing.T) {
 		{"equally near", at{-8, 15, 180}, at{8, 15, 180}, []string{"b1", "b2"}},
 		{"the nearer is behind", at{0, -6, 0}, at{8, 15, 180}, []string{"b2"}},
 	} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", c.b1), infantry("b2", c.b2))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", c.b1), infantry("b2", c.b2))
 		if got := reactsTo(s); !slices.Equal(got, c.wants) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.wants)
 		}
 	}
 	// A stand behind the front counts for the distance of a unit whose other stand is seen.
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("b2", at{30, 3, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("b2", at{30, 3, 0}))
 	s.Units[2].Stands = append(s.Units[2].Stands, game.Stand{ID: "b2x", X: origin + 8, Y: origin - 6, Facing: 0})
 	if got := reactsTo(s); !slices.Equal(got, []string{"b2"}) {
 		t.Errorf("%v", got)
@@ -353,7 +353,7 @@ func TestReactions(t *testing.T) {
 // STD-CMD-09: a fortified enemy may be skipped for the next, which must be within
 // 20 cm too.
 func TestFortifiedMayBeSkipped(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 10, 180}), infantry("b2", at{8, 18, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 10, 180}), infantry("b2", at{8, 18, 180}))
 	wall := building(-10, 11.5, -6, 12) // at its back, so that it is seen
 	wall.Kind = "high-obstacle"
 	s.Terrain = []game.Terrain{wall}
@@ -376,7 +376,7 @@ func TestBarrierMayBeSkipped(t *testing.T) {
 		{-60, 60, []string{"b1", "b2"}},
 		{-5, 5, []string{"b1"}},
 	} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}), infantry("b2", at{15, 15, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}), infantry("b2", at{15, 15, 180}))
 		s.Terrain = []game.Terrain{building(c.left, 4, c.right, 6)}
 		s.Terrain[0].Kind = "deep-water"
 		if got := reactsTo(s); !slices.Equal(got, c.wants) {
@@ -414,7 +414,7 @@ func TestTheWayRoundABarrierMustBeClear(t *testing.T) {
 		{"a gap", []game.Terrain{water(-60, 11), water(17, 60)}, nil, []string{"b1"}},
 		{"a friend in the gap", []game.Terrain{water(-60, 11), water(17, 60)}, []game.Unit{friend}, []string{"b1", "b2"}},
 	} {
-		s := table(append([]game.Unit{unitOf("r1", Chariot, []at{{0, 0, 0}}), infantry("b1", at{0, 12, 180}), infantry("b2", at{-14, 14, 180})}, c.units...)...)
+		s := tableOf(append([]game.Unit{unitOf("r1", Chariot, []at{{0, 0, 0}}), infantry("b1", at{0, 12, 180}), infantry("b2", at{-14, 14, 180})}, c.units...)...)
 		s.Terrain = c.terrain
 		if got := reactsTo(s); !slices.Equal(got, c.wants) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.wants)
@@ -434,7 +434,7 @@ func TestATurnSparesOneFriendOnly(t *testing.T) {
 		{"the one behind it", []game.Unit{infantry("r2", at{2.5, -2, 0})}, 0},
 		{"the one beside its way", []game.Unit{cavalry("r3", at{2.5, 7, 0})}, 0},
 	} {
-		b := newBoard(table(append([]game.Unit{infantry("r1", at{0, 0, 180}), infantry("b1", at{-2, -10, 0})}, c.friends...)...))
+		b := newBoard(tableOf(append([]game.Unit{infantry("r1", at{0, 0, 180}), infantry("b1", at{-2, -10, 0})}, c.friends...)...))
 		e, r := b.checkEvade(0, 1, spots([]string{"r1a"}, at{0, 15, 90}))
 		if r != nil {
 			t.Errorf("%s: %v", c.name, r)

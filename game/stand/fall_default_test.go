@@ -57,7 +57,7 @@ func TestDefaultFallBack(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			s := table(c.units...)
+			s := tableOf(c.units...)
 			s.Terrain = c.terrain
 			a := askFall(t, s, "r1", "10")
 			if a.Confused || !near(fallPlaces(a), c.want) {
@@ -70,14 +70,14 @@ func TestDefaultFallBack(t *testing.T) {
 // If it cannot go straight back, the default goes aside or forms anew before it gives up.
 func TestDefaultFallBackAside(t *testing.T) {
 	// A wall close behind: sideways along the line is back, too (AMB-58).
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{building(-4, -1.5, 4, -1)}
 	if a := askFall(t, s, "r1", "12"); a.Confused || len(a.Stands) != 1 || a.Stands[0].Y > origin+geometry.Tolerance {
 		t.Errorf("confused %v, places %v", a.Confused, fallPlaces(a))
 	}
 	// Behind its right stand friends are in combat, beside it are walls: only a
 	// column keeps 1 cm from them, and only from 5 cm behind the line on.
-	s = table(cavalry("r1", at{0, 0, 0}, at{2, 0, 0}), infantry("b1", at{0, 3, 180}),
+	s = tableOf(cavalry("r1", at{0, 0, 0}, at{2, 0, 0}), infantry("b1", at{0, 3, 180}),
 		infantry("r2", at{4, -3.8, 180}), infantry("b2", at{4, -5.8, 0}))
 	s.Terrain = []game.Terrain{building(-60, -40, -2, 40), building(3, -2.5, 60, 40)}
 	s.Terrain[1].ID = "u"
@@ -95,7 +95,7 @@ func TestDefaultFallBackAside(t *testing.T) {
 func TestFallBackImpossible(t *testing.T) {
 	hole := func(gap float64) *game.State {
 		// Walls on both sides, enemies before and behind it.
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), infantry("b2", at{0, -2 - gap, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), infantry("b2", at{0, -2 - gap, 0}))
 		s.Terrain = []game.Terrain{building(-60, -40, -2.5, 40), building(2.5, -40, 60, 40)}
 		s.Terrain[1].ID = "u"
 		return s
@@ -122,7 +122,7 @@ func TestFallBackImpossible(t *testing.T) {
 // STD-FLY-15: flyers fall back over stands and terrain, and land where there is
 // room (STD-FLY-05).
 func TestFlyersFallBack(t *testing.T) {
-	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, 3, 180}),
+	s := tableOf(cavalry("r1", at{0, 0, 0}), infantry("b1", at{0, 3, 180}),
 		infantry("r2", at{0, -5, 0}, at{-4, -5, 0}, at{4, -5, 0}), infantry("r3", at{0, -20, 0}))
 	s.Terrain = []game.Terrain{building(-60, -9, 60, -8)}
 	if a := askFall(t, s, "r1", "18"); !near(fallPlaces(a), []at{{0, -2, 0}}) {

@@ -27,7 +27,7 @@ func drawFallTable(t *rapid.T) *game.State {
 	shift := rapid.Float64Range(-3.5, 3.5).Draw(t, "shift")
 	contact := rapid.SampledFrom([]at{{shift, 2, 180}, {shift, 2, 180}, {-3, shift / 4, 90}}).Draw(t, "contact")
 	units = append(units, infantry("b1", contact))
-	boxes := append(newBoard(table(infantry("r1", stands...))).Boxes, standBox(contact))
+	boxes := append(newBoard(tableOf(infantry("r1", stands...))).Boxes, standBox(contact))
 	for _, id := range []string{"r2", "b2", "r3", "b3"}[:rapid.IntRange(0, 4).Draw(t, "others")] {
 		p := at{rapid.Float64Range(-14, 20).Draw(t, "x"), rapid.Float64Range(-18, 6).Draw(t, "y"), float64(rapid.IntRange(0, 23).Draw(t, "facing") * 15)}
 		box, free := standBox(p), true
@@ -40,7 +40,7 @@ func drawFallTable(t *rapid.T) *game.State {
 		boxes = append(boxes, box)
 		units = append(units, infantry(id, p))
 	}
-	return table(units...)
+	return tableOf(units...)
 }
 
 func standBox(p at) geometry.Box {

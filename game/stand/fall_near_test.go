@@ -21,7 +21,7 @@ func TestFallBackPastAHair(t *testing.T) {
 			{"beside it, turned", at{-3 - apart, -1, 90}},
 			{"corner to corner", at{-4 - 0.71*apart, -2 - 0.71*apart, 0}},
 		} {
-			s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{1, 2, 180}), infantry("b2", c.at))
+			s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{1, 2, 180}), infantry("b2", c.at))
 			if a := askFall(t, s, "r1", "10"); a.Confused || !near(fallPlaces(a), []at{{0, -10, 0}}) {
 				t.Errorf("%v cm %s: confused %v, places %v", apart, c.name, a.Confused, fallPlaces(a))
 			}
@@ -55,7 +55,7 @@ func TestFallBackBesideANeighbour(t *testing.T) {
 			if !ok {
 				return false, false
 			}
-			s := table(infantry("r1", stands...), infantry("b1", contact), infantry(id, at))
+			s := tableOf(infantry("r1", stands...), infantry("b1", contact), infantry(id, at))
 			b := newBoard(s)
 			if geometry.Distance(b.Boxes[n], b.Boxes[n+1]) < 5*geometry.Tolerance {
 				return false, false
@@ -80,7 +80,7 @@ func TestFallBackBesideANeighbour(t *testing.T) {
 // pushedTo moves a stand along a direction, away from a unit and then back, until it is gap
 // away from it; ok is false if that is impossible.
 func pushedTo(stands []at, beside at, away geometry.Vec, gap float64) (place at, ok bool) {
-	unit := newBoard(table(infantry("r1", stands...))).Boxes
+	unit := newBoard(tableOf(infantry("r1", stands...))).Boxes
 	box := standBox(beside)
 	distance := func() float64 {
 		least := geometry.Distance(unit[0], box)

@@ -16,7 +16,7 @@ func tryFall(s *game.State, unit string, maximum float64, to ...at) (*moveResult
 
 // cornered is the table of W36: two stands touched along y = 1, one along x = 6.
 func cornered() *game.State {
-	return table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{7, 3, 270}),
+	return tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{7, 3, 270}),
 		infantry("b1", at{0, 2, 180}), infantry("b2", at{5, 3, 90}))
 }
 
@@ -52,7 +52,7 @@ func TestFallBackRegion(t *testing.T) {
 func TestFirstStandEndsBack(t *testing.T) {
 	// The enemy has gone, so the ground before the line is free.
 	won := func() (*game.State, *fallContext) {
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 2, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 2, 180}))
 		ctx := newBoard(s).fallNow(0)
 		s.Units[1].Stands[0].Y += 40
 		return s, ctx
@@ -88,7 +88,7 @@ func TestFirstStandEndsBack(t *testing.T) {
 // formation, before and after, and whatever the pace.
 func TestFallBackDistance(t *testing.T) {
 	bent := func() *game.State {
-		return table(infantry("r1", at{0, 0, 0}, at{3, -2, 0}, at{-3, -2, 90}), infantry("b1", at{0, 2, 180}))
+		return tableOf(infantry("r1", at{0, 0, 0}, at{3, -2, 0}, at{-3, -2, 90}), infantry("b1", at{0, 2, 180}))
 	}
 	_, refusal := tryFall(bent(), "r1", 18, at{0, -18, 0}, at{0, -16, 0}, at{0, -14, 0})
 	wantRule(t, refusal, "")
@@ -112,7 +112,7 @@ func TestFallBackTouchesNobodyElse(t *testing.T) {
 	// Straight back it passes a column of blue cavalry: touching it, or 1 mm
 	// beside it.
 	alongside := func(x float64, more ...game.Unit) *game.State {
-		return table(append([]game.Unit{infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), cavalry("b2", at{x, -6, 0})}, more...)...)
+		return tableOf(append([]game.Unit{infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}), cavalry("b2", at{x, -6, 0})}, more...)...)
 	}
 	_, refusal := tryFall(alongside(3.1), "r1", 18, at{0, -12, 0})
 	wantRule(t, refusal, "")
@@ -142,7 +142,7 @@ func TestFallBackTouchesNobodyElse(t *testing.T) {
 
 // STD-FALL-09: 1 cm from enemies and from units in combat, friends included.
 func TestFallBackKeepsClear(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}),
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}),
 		infantry("r2", at{20, -10, 0}), infantry("b2", at{20, -8, 180}), infantry("r3", at{-20, -10, 0}))
 	for _, c := range []struct {
 		to   at
@@ -156,7 +156,7 @@ func TestFallBackKeepsClear(t *testing.T) {
 		wantRule(t, refusal, c.rule)
 	}
 	// STD-RESULT-08: friends of the same combat leave it too, and are no longer engaged.
-	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}, at{4, 2, 180}), infantry("r2", at{4, 0, 0}, at{4, -2, 0}))
+	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}, at{4, 2, 180}), infantry("r2", at{4, 0, 0}, at{4, -2, 0}))
 	_, refusal := tryFall(s, "r1", 18, at{0, -2, 0})
 	wantRule(t, refusal, "")
 }
@@ -169,7 +169,7 @@ func TestLinesOfSupportersAndCorners(t *testing.T) {
 		i, _ := b.unitIndex(unit)
 		return b.fallLines(i, b.fallNow(i))
 	}
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("b1", at{0, 2, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("b1", at{0, 2, 180}))
 	f := lines(s, "r2")
 	if len(f.lines) != 1 || f.step.Rule != "STD-FALL-12" || f.lines[0].point != (geometry.Vec{X: origin, Y: origin + 1}) {
 		t.Errorf("the supporter falls back from %v by %s", f.lines, f.step.Rule)
@@ -191,7 +191,7 @@ func TestLinesOfSupportersAndCorners(t *testing.T) {
 		{cornerAt(220), []geometry.Vec{{Y: 1}}},
 		{cornerAt(230), []geometry.Vec{{X: 1}}},
 	} {
-		f := lines(table(infantry("r1", at{0, 0, 0}), infantry("b1", c.enemy)), "r1")
+		f := lines(tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", c.enemy)), "r1")
 		if len(f.lines) != len(c.want) {
 			t.Errorf("%v: lines %v", c.enemy, f.lines)
 			continue
@@ -203,7 +203,7 @@ func TestLinesOfSupportersAndCorners(t *testing.T) {
 		}
 	}
 	// AMB-36: a corner on the inside of an edge counts for that edge.
-	f = lines(table(infantry("r1", at{0, 0, 0}), infantry("b1", at{4, 3, 180})), "r1")
+	f = lines(tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{4, 3, 180})), "r1")
 	if f.step.Rule != "STD-FALL-05" || len(f.with) != 0 {
 		t.Errorf("nobody touches: %v", f)
 	}

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -68,7 +69,7 @@ func (b *board) near(list []int, unit int, boxes []geometry.Box, reach float64) 
 	if len(boxes) == 0 {
 		return list
 	}
-	return b.groundFor(unit).Near(boundsOf(boxes).Grow(reach+geometry.Tolerance), list)
+	return b.Near(table.BoundsOf(boxes).Grow(reach+geometry.Tolerance), list)
 }
 
 // groundKey is what distinguishes the ground for one unit from that for another.

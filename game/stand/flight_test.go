@@ -28,13 +28,13 @@ func TestFlyersCharge(t *testing.T) {
 		{"irregular, 9 cm", flyer("r1", at{0, 12, 180}, at{2, 13, 180}), true},
 		{"irregular, 12 cm", flyer("r1", at{0, 15, 180}, at{2, 16, 180}), false},
 	} {
-		a := askCharge(t, table(infantry("b1", at{0, 0, 0}), c.flyers), "r1", "b1")
+		a := askCharge(t, tableOf(infantry("b1", at{0, 0, 0}), c.flyers), "r1", "b1")
 		if a.Legal != c.legal {
 			t.Errorf("%s: legal %v (%s)", c.name, a.Legal, a.Reason)
 		}
 	}
 	// Two friends leave 1.2 cm to see through, too little to walk through.
-	s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 40, 180}), infantry("r2", at{-2.6, 20, 180}), infantry("r3", at{2.6, 20, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 40, 180}), infantry("r2", at{-2.6, 20, 180}), infantry("r3", at{2.6, 20, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal || math.Abs(a.Stands[0].Moved-37) > 0.01 {
 		t.Errorf("over friends: legal %v, %+v", a.Legal, a.Stands)
@@ -43,7 +43,7 @@ func TestFlyersCharge(t *testing.T) {
 
 // STD-FLY-05: no landing in a wood, though it may fly over one.
 func TestFlyersDoNotLandInWoods(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{12, 4, 260}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), flyer("r1", at{12, 4, 260}))
 	s.Terrain = []game.Terrain{building(-6, 1.5, 6, 30)}
 	s.Terrain[0].Kind = "wood"
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); a.Legal && a.Zone == "front" {
@@ -54,7 +54,7 @@ func TestFlyersDoNotLandInWoods(t *testing.T) {
 // STD-DEF-02, STD-DEF-06, STD-DEF-08, AMB-15: behind a high wall infantry is fortified at that
 // edge, and cavalry may not touch it there; nor a stand on a rampart anywhere.
 func TestFortified(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), cavalry("b2", at{20, 0, 0}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("b2", at{20, 0, 0}))
 	s.Terrain = []game.Terrain{
 		{ID: "w", Kind: "high-obstacle", Line: []geometry.Vec{{X: origin - 10, Y: origin + 1.5}, {X: origin + 30, Y: origin + 1.5}}, Width: 0.4},
 	}
@@ -78,7 +78,7 @@ func TestFortified(t *testing.T) {
 func TestChargeAgainstARampart(t *testing.T) {
 	for kind, legal := range map[game.UnitType]bool{Cavalry: false, Infantry: true} {
 		charger := unitOf("r1", kind, []at{{0, 12, 180}})
-		s := table(infantry("b1", at{0, 0, 0}), charger)
+		s := tableOf(infantry("b1", at{0, 0, 0}), charger)
 		s.Terrain = []game.Terrain{building(-8, -1, 8, 1)}
 		s.Terrain[0].Kind = "fortress-wall"
 		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
@@ -94,7 +94,7 @@ func TestChargeAgainstARampart(t *testing.T) {
 // STD-DEF-09: a stand that may not touch a rampart keeps off it, even where more of its
 // front would be in contact.
 func TestKeepsOffARampart(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), cavalry("r1", at{0, 14, 180}, at{2, 14, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), cavalry("r1", at{0, 14, 180}, at{2, 14, 180}))
 	s.Terrain = []game.Terrain{building(2, -1, 8, 1)} // b2 is on it
 	s.Terrain[0].Kind = "fortress-wall"
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")

@@ -11,7 +11,7 @@ import (
 // W17), or a wheel about a front corner, each within the pace (STD-MOVE-10), or half of it
 // after a failed order (STD-CMD-29).
 func TestFormQuery(t *testing.T) {
-	s := table(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{20, 40, 0}))
+	s := tableOf(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{20, 40, 0}))
 	form := func(args ...string) *FormAnswer {
 		t.Helper()
 		return ask[*FormAnswer](t, s, "form", append([]string{"unit", "r1"}, args...)...)

@@ -27,7 +27,7 @@ func byDefault(t *testing.T, s *game.State) {
 
 // staggered is r1 before b1; r1b is half a centimetre short of the line.
 func staggered() *game.State {
-	return table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
+	return tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
 }
 
 // layoutWith returns the charge of r1 against b1, and the first layout that gives a stand a
@@ -107,7 +107,7 @@ func TestWhereAStaggeredStandIsFree(t *testing.T) {
 // STD-CHARGE-32, STD-CHARGE-40: a staggered stand leaves room for one that takes its place
 // in the line after it. r1b, half a centimetre short of the line, has a way to either side.
 func TestAStaggeredStandLeavesRoomForTheNext(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{0, 22.5, 180}, at{-4, 20, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{0, 22.5, 180}, at{-4, 20, 180}))
 	c, l := layoutWith(t, s, roleStagger, 4, 2.91)
 	if i := slices.IndexFunc(l.places, func(p place) bool { return p.role == roleStagger }); i != 1 || l.places[2].box.Center.X > origin {
 		t.Fatalf("r1c does not come after r1b, on the other side: %+v", l.places)
@@ -134,7 +134,7 @@ func fartherUp(c *charge, l *layout) string {
 // STD-CHARGE-49: an enveloping stand may stand anywhere where its
 // front edge or a front corner touches the charged unit, in formation.
 func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 	c, l := layoutWith(t, s, roleEnvelop, 0, 2)
@@ -181,7 +181,7 @@ func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
 // STD-CHARGE-50: an enveloping stand that is on the charged unit may also touch another
 // enemy, which it charges too (STD-CHARGE-45); but it may not go to that one alone.
 func TestEnvelopingStandTouchesAnotherEnemy(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("b2", at{4, 2, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
@@ -414,7 +414,7 @@ func crampedTable(r *rand.Rand) *game.State {
 		if r.IntN(2) == 0 { // before a flank
 			r1 = line("r1", 2+r.IntN(2), false, -10-r.Float64()*4, r.Float64()*6-3, 75+r.Float64()*30)
 		}
-		s := table(b1, r1)
+		s := tableOf(b1, r1)
 		Edit(s.Unit("r1")).Pace = 9 + r.Float64()*16
 		if r.IntN(2) == 0 {
 			x := 2.5 + r.Float64()*3
@@ -436,7 +436,7 @@ func TestFirstStandIsNotFree(t *testing.T) {
 	pinned := []game.Unit{infantry("r2", at{0, 2, 180})}
 	shifted := []game.Unit{infantry("r2", at{-2.5, 2, 180})}
 	for rule, friends := range map[string][]game.Unit{"STD-CHARGE-16": nil, "STD-CHARGE-17": shifted, "STD-CHARGE-25": pinned} {
-		s := table(append(friends, infantry("b1", at{0, 0, 0}), cavalry("r1", at{5, 14, 180}))...)
+		s := tableOf(append(friends, infantry("b1", at{0, 0, 0}), cavalry("r1", at{5, 14, 180}))...)
 		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "place", "r1a 104 103 180")
 		if a.Legal || a.Rule != rule {
 			t.Errorf("legal %v by %q, want %s: %s", a.Legal, a.Rule, rule, a.Reason)

@@ -22,7 +22,7 @@ func TestGapBesideTheTargetOfACharge(t *testing.T) {
 		{"another enemy and a friend, 4.02 cm", 3, 4.02, true},
 	} {
 		x := 2 + c.gap/2
-		b := newBoard(table(infantry("r1", at{0, -6, 0}), infantry("b1", at{-x, 0, 0}), infantry("r2", at{x, 0, 180}), infantry("b2", at{0, 60, 180})))
+		b := newBoard(tableOf(infantry("r1", at{0, -6, 0}), infantry("b1", at{-x, 0, 0}), infantry("r2", at{x, 0, 180}), infantry("b2", at{0, 60, 180})))
 		charge := &charge{b: b, unit: 0, target: c.target}
 		charge.prepareGround()
 		from := b.Boxes[b.units[0].First]
@@ -47,7 +47,7 @@ func TestIrregularAndSingleStands(t *testing.T) {
 		{"half behind", []at{{0, 0, 0}, {2, -2, 0}}, geometry.Irregular},
 		{"an L", []at{{0, 0, 0}, {4, 0, 0}, {7, -1, 90}}, geometry.Irregular},
 	} {
-		b := newBoard(table(infantry("r1", c.stands...)))
+		b := newBoard(tableOf(infantry("r1", c.stands...)))
 		boxes := b.BoxesOf(0)
 		if got := b.formation(boxes); got != c.want || b.regular(boxes) != (c.want != geometry.Irregular) {
 			t.Errorf("%s is %v, want %v", c.what, got, c.want)

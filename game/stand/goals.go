@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -57,7 +58,7 @@ func (b *board) nearestFor(o *Objective, feature int, taken goals) int {
 // middleOf returns the middle of a feature's bounds.
 func middleOf(t *game.Terrain) geometry.Vec {
 	var bounds geometry.Rect
-	for i, area := range areasOf(t) {
+	for i, area := range table.Areas(t) {
 		if i == 0 {
 			bounds = area.Bounds()
 		}

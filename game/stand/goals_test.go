@@ -11,7 +11,7 @@ import (
 // stays there. Every other unit goes for the nearest enemy, and first turns toward it if it
 // is off to a side.
 func TestGoals(t *testing.T) {
-	s := table(infantry("r1", at{0, 40, 180}), infantry("r2", at{30, 40, 180}), infantry("r3", at{60, 20, 180}), infantry("b1", at{0, -20, 0}))
+	s := tableOf(infantry("r1", at{0, 40, 180}), infantry("r2", at{30, 40, 180}), infantry("r3", at{60, 20, 180}), infantry("b1", at{0, -20, 0}))
 	middle := geometry.Vec{X: s.Units[1].Stands[0].X + 3, Y: s.Units[1].Stands[0].Y - 15}
 	s.Terrain = []game.Terrain{{ID: "field", Kind: "loose", Shape: []geometry.Vec{
 		{X: middle.X - 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y - 4}, {X: middle.X + 4, Y: middle.Y + 4}, {X: middle.X - 4, Y: middle.Y + 4}}}}

@@ -73,15 +73,3 @@ func (b *board) seenDistance(unit, target int) float64 {
 	}
 	return closest
 }
-
-// distance returns the smallest distance between two units (STD-BASE-21).
-func (b *board) Distance(i, j int) float64 {
-	known := b.pairOf(i, j)
-	if from, to := b.units[i].Placed, b.units[j].Placed; known.from != from || known.to != to {
-		known.from, known.to, known.distance = from, to, math.Inf(1)
-		for _, q := range b.PiecesOf(j) {
-			known.distance = min(known.distance, b.UnitDistance(i, q))
-		}
-	}
-	return known.distance
-}

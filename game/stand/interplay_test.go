@@ -18,7 +18,7 @@ func TestAdvanceAfterAChargeOverAWall(t *testing.T) {
 		"it has charged":   {UnitState{Charged: true, Open: true}, ""},
 		"it has pursued":   {UnitState{Open: true}, ""},
 	} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
 		s.Terrain = []game.Terrain{feature("high-obstacle", -20, -1.5, 20, -1.2)} // behind its rear edge
 		Edit(s.Unit("r1")).State = c.state
 		_, refusal := advancesOf(s, "r1")
@@ -36,7 +36,7 @@ func TestAdvanceAfterAChargeOverAWall(t *testing.T) {
 // STD-CONF-11, STD-MOVE-05: giving way is neither a charge nor an evade, so a unit with a
 // fortified stand has half its pace for it, also in line.
 func TestFortifiedUnitGivesWayAtHalfPace(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	if got := newBoard(s).givingPace(0); got != 20 {
 		t.Errorf("in the open: %g", got)
 	}
@@ -51,7 +51,7 @@ func TestFortifiedUnitGivesWayAtHalfPace(t *testing.T) {
 // (STD-CHARGE-25, STD-CHARGE-59), and no pursuit into support of one.
 func TestNoSupportForACorner(t *testing.T) {
 	for reading, legal := range map[string]bool{"a": true, "b": false} {
-		s := table(
+		s := tableOf(
 			infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 			infantry("r3", at{-4, 2, 180}, at{0, 2, 180}, at{4, 2, 180}),
 			infantry("r1", at{-8, 12, 180}), infantry("r2", at{-8, 14, 180}))
@@ -62,7 +62,7 @@ func TestNoSupportForACorner(t *testing.T) {
 		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2"); a.Legal != legal {
 			t.Errorf("reading %s: legal %v (%s)", reading, a.Legal, a.Reason)
 		}
-		s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{4, 2, 180}))
+		s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{4, 2, 180}))
 		s.Rulings = map[string]string{"AMB-42": reading}
 		if got := newBoard(s).frontInContact(0); got != legal {
 			t.Errorf("reading %s: an enemy at its front is %v", reading, got)
@@ -161,7 +161,7 @@ func TestBlunderersDoNotSupport(t *testing.T) {
 // not fortified, so cavalry may come into contact with them from there, but not from
 // outside.
 func TestCavalryOnTheInnerSideOfAWall(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 13, 180}), cavalry("r2", at{0, -13, 0}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 13, 180}), cavalry("r2", at{0, -13, 0}))
 	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1), feature("fortress-wall", -22, -20, -20, 1), feature("fortress-wall", 20, -20, 22, 1)}
 	for i, id := range []game.TerrainID{"front", "left", "right"} {
 		s.Terrain[i].ID = id
@@ -181,7 +181,7 @@ func TestCavalryOnTheInnerSideOfAWall(t *testing.T) {
 // of the unit in combat, of the owner's choice. r2 is within 20 cm of one stand, r3 of the
 // other, and neither stand is within 20 cm of both.
 func TestBrigadeOrderFromOneStand(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{-2, 22, 0}), infantry("r3", at{2, 24, 0}, at{6, 22, 0}),
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{-2, 22, 0}), infantry("r3", at{2, 24, 0}, at{6, 22, 0}),
 		infantry("b1", at{0, -2, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 2.25)}
 	s.Characters[0].Joined = "r1"
@@ -213,7 +213,7 @@ func TestSupporterInALineOfFire(t *testing.T) {
 		if c.from != nil {
 			units = append(units, infantry("r2", *c.from))
 		}
-		b := newBoard(table(units...))
+		b := newBoard(tableOf(units...))
 		passages := straightTo(b, 1, at{30, 3, 180})
 		if c.to != nil {
 			passages = append(passages, straightTo(b, 2, *c.to)...)
@@ -235,7 +235,7 @@ func TestSupporterInALineOfFire(t *testing.T) {
 // along the edges beside that corner, touching the stand between them at a corner. With the
 // turn at the end of the leg that costs 6.32 cm (K8, K9) after 12.25 and 12 cm.
 func TestEnvelopingFromACorner(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-16, 0, 90}, at{-16, 2, 90}, at{-16, -2, 90}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-16, 0, 90}, at{-16, 2, 90}, at{-16, -2, 90}))
 	s.Rulings = map[string]string{"AMB-29": "b"}
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
 	want := []at{{-4, 0, 90}, {-1, 3, 180}, {-1, -3, 0}}
@@ -369,7 +369,7 @@ func TestOpenAfterARetreatAndAVictory(t *testing.T) {
 // STD-CMD-42, STD-TERR-22: any part of any stand counts, and all of them count once.
 func TestAnyStandInDenseTerrain(t *testing.T) {
 	for x, need := range map[float64]int{5.95: 8, 6.01: 9, 3: 8} {
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 		s.Terrain = []game.Terrain{feature("marsh", x, -5, 20, 5)}
 		s.Characters = []game.Character{leader("rg", "general", 9, 0, -10)}
 		if got := newBoard(s).orderTarget(0, []int{0}).need; got != need {
@@ -383,7 +383,7 @@ func TestAnyStandInDenseTerrain(t *testing.T) {
 // it is possible.
 func TestNoCornerWhereTerrainBlocks(t *testing.T) {
 	for reading, legal := range map[string]bool{"b": false, "a": true} {
-		s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-4, 20, 180}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-4, 20, 180}))
 		s.Terrain = []game.Terrain{feature("ravine", -2, 1.1, 2, 3)}
 		s.Rulings = map[string]string{"AMB-24": reading}
 		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
@@ -398,7 +398,7 @@ func TestNoCornerWhereTerrainBlocks(t *testing.T) {
 // left slot has 1 cm of each before it and stops at a corner of b1b, at y = 2; the right
 // one has 1 cm of b1a, all of it in contact.
 func TestMostOfAnIrregularEnemyAhead(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}, at{-4.1213, 0.2929, 135}), cavalry("r1", at{10, 20, 180}, at{12, 20, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{-4.1213, 0.2929, 135}), cavalry("r1", at{10, 20, 180}, at{12, 20, 180}))
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
 	if !a.Legal || len(a.All) != 1 || !samePoses(placesOf(a.Stands), []at{{0, 3, 180}, {-2, 4, 180}}) {
 		t.Errorf("%s %d ways: %+v", a.Reason, len(a.All), a.Stands)

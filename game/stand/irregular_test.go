@@ -20,7 +20,7 @@ func bentTable(r *rand.Rand) *game.State {
 		if r.IntN(2) == 0 {
 			units = append(units, line("r2", 1, false, r.Float64()*16-8, 4+r.Float64()*6, r.Float64()*360))
 		}
-		s := table(units...)
+		s := tableOf(units...)
 		if !anyOverlap(newBoard(s).Boxes) {
 			return s
 		}
@@ -71,7 +71,7 @@ func TestPushedForwardUntilItTouches(t *testing.T) {
 // ahead, and either end of the row will do. By the other reading the right end has 1 cm of
 // it ahead and goes first, though it is pushed only until the corners meet: 2 cm.
 func TestNothingIsAheadBeyondTheNeighbour(t *testing.T) {
-	s := table(cavalry("b1", at{0, 0, 0}, at{2, -3, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
+	s := tableOf(cavalry("b1", at{0, 0, 0}, at{2, -3, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 3, 180}}, []at{{-4, 3, 180}, {0, 3, 180}})
 	s.Rulings = map[string]string{"AMB-28": "b"}
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 1, 180}})
@@ -80,7 +80,7 @@ func TestNothingIsAheadBeyondTheNeighbour(t *testing.T) {
 // STD-CHARGE-44, AMB-28: 2 cm nearer, the same stand is directly ahead, exactly at the
 // limit, and comes before an end with no enemy ahead.
 func TestAheadAsFarAsTheNeighbourAllows(t *testing.T) {
-	s := table(cavalry("b1", at{0, 0, 0}, at{2, -2, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
+	s := tableOf(cavalry("b1", at{0, 0, 0}, at{2, -2, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 1, 180}})
 }
 
@@ -91,7 +91,7 @@ func TestAheadAsFarAsTheNeighbourAllows(t *testing.T) {
 func TestPushedForwardToACorner(t *testing.T) {
 	enemy := cavalry("b1", at{0, 0, 0}, at{1, -1.5, 0})
 	enemy.Base.Depth = 1.5
-	s := table(enemy, infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
+	s := tableOf(enemy, infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 1.75, 180}, {4, 0.25, 180}})
 }
 
@@ -105,7 +105,7 @@ func TestNothingIsAheadBehindWhatIsClosedToTheCharger(t *testing.T) {
 		{infantry("r1", at{-2, 16, 180}, at{-6, 16, 180}), []at{{-2, 2, 180}, {2, 2, 180}}},
 		{cavalry("r1", at{-2, 16, 180}, at{-4, 16, 180}), []at{{-4, 3, 180}, {-2, 3, 180}}},
 	} {
-		s := table(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}, at{0, -2, 0}), c.chargers)
+		s := tableOf(infantry("b1", at{-2, 0, 0}, at{2, 0, 0}, at{0, -2, 0}), c.chargers)
 		s.Terrain = []game.Terrain{feature("wood", 0, 1.2, 5, 3)}
 		wantLayouts(t, askCharge(t, s, "r1", "b1", "first", "r1a"), c.want)
 	}

@@ -5,39 +5,31 @@ import (
 	"sync"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
 // lasting is what stays known during a battle: the latest tables. Actions that move nobody
 // lead to a new state on the same table, and so do questions that suppose a move.
 type lasting struct {
-	mu     sync.Mutex
-	tables []*knownTable // latest first
-	closed []*closedGround
-	work   geometry.Work // of path searches
-	events []game.Event  // memory for the events of an action
-	unread bool          // the events are not read, so the explaining steps need not be written
+	mu      sync.Mutex
+	grounds table.Grounds
+	closed  []*closedGround
+	work    geometry.Work // of path searches
+	events  []game.Event  // memory for the events of an action
+	unread  bool          // the events are not read, so the explaining steps need not be written
 }
 
-// mostTables is how many tables are kept. mostClosed is for how many kinds of unit the
-// closed terrain is kept.
-const mostTables, mostClosed = 12, 24
-
-// knownTable is the table for one kind of unit.
-type knownTable struct {
-	closed *closedGround
-	rect   geometry.Rect
-	boxes  []geometry.Box
-	ground *geometry.Ground
-}
+// mostClosed is for how many kinds of unit the closed terrain is kept.
+const mostClosed = 24
 
 // closedGround is the terrain closed to one kind of unit.
 type closedGround struct {
 	key     groundKey
 	rules   [2]bool // the rulings about terrain
 	terrain []game.Terrain
-	areas   []geometry.Polygon
-	areaOf  []int
+	table.Closed
+	areaOf []int
 }
 
 // unread reports whether nobody reads explanations. Only code that writes explanations may
@@ -81,29 +73,7 @@ const fewEvents, manyEvents = 8, 48
 
 // groundOf returns the ground of a board for a kind of unit, prepared for moves.
 func (l *lasting) groundOf(b *board, key groundKey) *geometry.Ground {
-	closed, rect := l.closedTo(b, key), b.state.Table.Rect()
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	at := slices.IndexFunc(l.tables, func(t *knownTable) bool {
-		return t.closed == closed && t.rect == rect && slices.Equal(t.boxes, b.Boxes)
-	})
-	if at < 0 {
-		t := &knownTable{closed, rect, slices.Clone(b.Boxes), nil}
-		if i := slices.IndexFunc(l.tables, func(t *knownTable) bool { return t.closed == closed && t.rect == rect }); i >= 0 {
-			t.ground = l.tables[i].ground.Rearranged(t.boxes)
-		} else {
-			t.ground = geometry.NewGround(rect, t.boxes, closed.areas).Counting(&l.work)
-		}
-		if at = len(l.tables); at == mostTables {
-			at--
-			l.tables = l.tables[:at]
-		}
-		l.tables = append(l.tables, t)
-	}
-	found := l.tables[at]
-	copy(l.tables[1:at+1], l.tables[:at])
-	l.tables[0] = found
-	return found.ground
+	return l.grounds.Of(b.Table, &l.closedTo(b, key).Closed, &l.work)
 }
 
 // closedTo returns the terrain closed to a kind of unit.
@@ -121,7 +91,7 @@ func (l *lasting) closedTo(b *board, key groundKey) *closedGround {
 		t.Shape, t.Line, t.Contours = slices.Clone(t.Shape), slices.Clone(t.Line), nil
 		c.terrain = append(c.terrain, t)
 	}
-	c.areas, c.areaOf = b.findClosed(key)
+	c.Areas, c.areaOf = b.findClosed(key)
 	if len(l.closed) == mostClosed {
 		l.closed = l.closed[:0]
 	}

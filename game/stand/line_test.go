@@ -26,7 +26,7 @@ func hasStep(steps []game.Step, rule string, words ...string) bool {
 // STD-CHARGE-20, STD-CHARGE-21, STD-CHARGE-22: friends leave 0.9 cm of the closest stand's front, so
 // the charge goes to the next closest one, centre to centre.
 func TestNextClosestStand(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{-4.9, 2, 180}),
 		cavalry("r1", at{-4, 12, 180}))
@@ -43,7 +43,7 @@ func TestNextClosestStand(t *testing.T) {
 // STD-CHARGE-21, AMB-23: the next closest stand is no substitute if the unit lies in
 // another zone of it.
 func TestNextClosestStandInAnotherZone(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{3, -1.5, 90}), // the second faces right
 		cavalry("r1", at{2, 12, 180}))
 	s.Terrain = []game.Terrain{building(-2.5, 1, 1.5, 3)} // 0.5 cm of b1a's front is left
@@ -55,7 +55,7 @@ func TestNextClosestStandInAnotherZone(t *testing.T) {
 
 // STD-CHARGE-38, STD-CHARGE-39: between two houses there is room for only one file.
 func TestNoRoomBesideTheFirstStand(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 14, 180}, at{0, 16, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 14, 180}, at{0, 16, 180}))
 	s.Terrain = []game.Terrain{building(-12, 0, -2.5, 6), building(2.5, 0, 12, 6)}
 	s.Terrain[1].ID = "t2"
 	a := askCharge(t, s, "r1", "b1")
@@ -68,7 +68,7 @@ func TestNoRoomBesideTheFirstStand(t *testing.T) {
 // STD-CHARGE-31, STD-CHARGE-38, STD-CHARGE-39, STD-CHARGE-40, AMB-27: the second stand is half a centimetre short of
 // the line, and goes behind or staggered back.
 func TestNoMovementForTheLine(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	wantLayouts(t, a, []at{{0, 2, 180}, {0, 4, 180}}, []at{{0, 2, 180}, {4, 2.5, 180}})
 	if !hasStep(a.Steps, "STD-CHARGE-39", "20.5 cm to travel, 20 cm allowed") {
@@ -79,7 +79,7 @@ func TestNoMovementForTheLine(t *testing.T) {
 // STD-CHARGE-41, STD-BASE-09: a stand that reaches no place in formation forbids
 // the charge.
 func TestChargeMustEndInFormation(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{40, 50, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{40, 50, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-41" {
 		t.Errorf("legal %v by %s", a.Legal, a.Rule)
@@ -89,7 +89,7 @@ func TestChargeMustEndInFormation(t *testing.T) {
 // STD-CHARGE-36: the charger decides remaining ties: three infantry stands against one may
 // put the other two on either side or on both.
 func TestTiesAreAlternatives(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{-4, 12, 180}, at{0, 12, 180}, at{4, 12, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{-4, 12, 180}, at{0, 12, 180}, at{4, 12, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	// A second stand beside the first touches at a front corner; the third
 	// does so only on the other side (STD-CHARGE-33).
@@ -102,7 +102,7 @@ func TestTiesAreAlternatives(t *testing.T) {
 // STD-CHARGE-35, AMB-25: there is as much contact on either side, but on one of them it is
 // with the charged unit.
 func TestOriginalTargetGoesFirst(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), // x −4…4
 		infantry("b2", at{-6, 0, 0}),              // x −8…−4, in line
 		infantry("r1", at{-4, 14, 180}, at{0, 14, 180}))
@@ -128,7 +128,7 @@ func TestOriginalTargetGoesFirst(t *testing.T) {
 // centred, the others follow the shape of the enemy, pushed up until they touch.
 func TestIrregularTarget(t *testing.T) {
 	// An echelon: each stand half a depth behind its left-hand neighbour.
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, -1, 0}),
 		infantry("r1", at{0, 12, 180}, at{4, 12, 180}))
 	a := askCharge(t, s, "r1", "b1", "first", "r1a")
@@ -265,7 +265,7 @@ func randomTable(r *rand.Rand) *game.State {
 			line("b2", 2, false, 12+r.Float64()*4, r.Float64()*6-3, r.Float64()*40-20),
 			line("r2", 1, false, -9-r.Float64()*4, 3+r.Float64()*4, 180),
 		}
-		s := table(units...)
+		s := tableOf(units...)
 		b := newBoard(s)
 		if !slices.ContainsFunc(geometry.Contacts(b.Boxes), func(p geometry.Pair) bool { return b.Pieces[p.I].Unit != b.Pieces[p.J].Unit }) && !anyOverlap(b.Boxes) {
 			return s
@@ -322,7 +322,7 @@ func TestMoreMovementLosesNothing(t *testing.T) {
 // of an infantry row touches a 2 cm flank; the outer stands may swing round to front and
 // rear.
 func TestEnvelopingCharge(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 	a := askCharge(t, s, "r1", "b1")
@@ -366,7 +366,7 @@ func TestEnvelopingCharge(t *testing.T) {
 // ends in formation. 2 cm into the line and 7.33 (W12) bring the inner one to the enemy's
 // front; the outer one has its place beside it.
 func TestTwoEnvelopFromOneEnd(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-5, 8, 90}, at{-5, 4, 90}, at{-5, 0, 90}))
 	s.Terrain = []game.Terrain{building(-9, -8, -1, -2.5)}
@@ -382,7 +382,7 @@ func TestTwoEnvelopFromOneEnd(t *testing.T) {
 // STD-CHARGE-48, AMB-30: movement used on the way into the line is gone; 12.6 cm of pace do
 // not suffice for a way round, which is longer than 6 cm and a straight leg of 6.71 (W12).
 func TestEnvelopingChargeTooFar(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 	Edit(s.Unit("r1")).Pace = 12.6
@@ -397,7 +397,7 @@ func TestEnvelopingChargeTooFar(t *testing.T) {
 
 // STD-CHARGE-47, AMB-29, W11: stands that touch at a corner do not envelop.
 func TestCornersDoNotEnvelop(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}),
+	s := tableOf(infantry("b1", at{0, 0, 0}),
 		cavalry("r1", at{-20, 2, 90}, at{-20, 0, 90}, at{-20, -2, 90}))
 	for _, o := range askCharge(t, s, "r1", "b1").All {
 		for _, st := range o.Stands {
@@ -411,7 +411,7 @@ func TestCornersDoNotEnvelop(t *testing.T) {
 // A unit of twenty stands, whose rows have too many orders to try, still gets a legal
 // answer within the limits of the search.
 func TestHugeUnit(t *testing.T) {
-	s := table(line("b1", 6, false, 0, 0, 0), line("r1", 20, false, 0, 14, 180))
+	s := tableOf(line("b1", 6, false, 0, 0, 0), line("r1", 20, false, 0, 14, 180))
 	b := newBoard(s)
 	c, refusal := b.charge(1, 0, anyWay)
 	if refusal != nil {
@@ -431,7 +431,7 @@ func TestHugeUnit(t *testing.T) {
 func TestCornersCountLast(t *testing.T) {
 	enemy := infantry("b1", at{0, 0, 0}, at{6, 0, 0})
 	enemy.Base.Front = 6
-	s := table(enemy, cavalry("r1", at{-2, 14, 180}, at{0, 14, 180}))
+	s := tableOf(enemy, cavalry("r1", at{-2, 14, 180}, at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1", "first", "r1b")
 	wantLayouts(t, a, []at{{0, 3, 180}, {2, 3, 180}})
 	if !hasStep(a.Steps, "STD-CHARGE-35", "no corner of its front touches an enemy there") {
@@ -444,7 +444,7 @@ func TestCornersCountLast(t *testing.T) {
 // file: crosswise one would have to go too far.
 func TestDefaultLeavesNoStandBehind(t *testing.T) {
 	for _, x := range [][3]float64{{-4, 0, 4}, {4, 0, -4}, {0, 4, -4}, {0, -4, 4}, {4, -4, 0}, {-4, 4, 0}} {
-		s := table(
+		s := tableOf(
 			infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 			infantry("r1", at{x[0], 21, 180}, at{x[1], 21, 180}, at{x[2], 21, 180}))
 		for _, st := range askCharge(t, s, "r1", "b1").Stands {
@@ -457,7 +457,7 @@ func TestDefaultLeavesNoStandBehind(t *testing.T) {
 	// The second stand takes the end at which it draws in nobody else (STD-CHARGE-35). The
 	// stand on that side takes it; all three are 2 cm from straight ahead.
 	for _, x := range [][3]float64{{6, 2, -2}, {-2, 2, 6}} {
-		s := table(
+		s := tableOf(
 			infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("b2", at{8, 0, 0}),
 			infantry("r1", at{x[0], 16, 180}, at{x[1], 16, 180}, at{x[2], 16, 180}))
 		for _, st := range askCharge(t, s, "r1", "b1").Stands {
@@ -469,7 +469,7 @@ func TestDefaultLeavesNoStandBehind(t *testing.T) {
 	}
 	// 17 cm before the end of the enemy: the row reaches from there to the left of the
 	// chargers, 12 cm of front, and not over the end.
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		infantry("r1", at{-4, 19, 180}, at{-8, 19, 180}, at{-12, 19, 180}))
 	front := 0.0

@@ -10,7 +10,7 @@ import (
 // comes from so far to the right that only the place at the right end of the line is within
 // its 30 cm; 1 cm of b3's front lies there.
 func besideARampart() *game.State {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("b3", at{4, 0, 0}),
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("b3", at{4, 0, 0}),
 		cavalry("r1", at{-8, 10, 180}, at{21.94, 24.14, 180}))
 	s.Terrain = []game.Terrain{building(-3.2, 5, 3.2, 12), building(2, -1, 6, 1)}
 	s.Terrain[1].ID, s.Terrain[1].Kind = "wall", "fortress-wall" // b3 stands on it

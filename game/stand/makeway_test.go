@@ -97,7 +97,7 @@ func TestMakeWayThroughThoseThatStay(t *testing.T) {
 // Figure move-back: a slanting line wholly in the path of a line goes behind it
 // in support (STD-CONF-16); measured from the picture.
 func TestFigureMoveBack(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("ra", at{24.3817, 36.8101, 0}, at{28.3817, 36.8101, 0}, at{32.3817, 36.8101, 0}),
 		infantry("rb", at{27.6061, 30.6285, 345.1906}, at{31.4732, 31.6509, 345.1906}, at{35.3403, 32.6733, 345.1906}))
 	b, m := heading(s, "ra", 180, 36.8101-25.8884)
@@ -109,7 +109,7 @@ func TestFigureMoveBack(t *testing.T) {
 
 // lane is r1 moving 6 cm to +y from y = 0, two infantry stands wide.
 func lane(more ...game.Unit) *game.State {
-	return table(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{40, 40, 0})}, more...)...)
+	return tableOf(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{40, 40, 0})}, more...)...)
 }
 
 // placeOf is a place relative to the middle of the table.
@@ -165,7 +165,7 @@ func TestCheckWay(t *testing.T) {
 func TestGivingPace(t *testing.T) {
 	flyers := cavalry("r4", at{0, 60, 0}, at{2, 60, 0})
 	flyers.Type, Edit(&flyers).Traits = Monster, []string{traitFlying}
-	s := table(
+	s := tableOf(
 		infantry("r1", at{0, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{0, 20, 0}, at{4, 21, 0}),
 		cavalry("r3", at{0, 40, 0}, at{0, 36, 0}),
@@ -251,7 +251,7 @@ func TestWhoGoesBehind(t *testing.T) {
 // Behind a unit that moves forward there is no room in support, because the place lies in
 // its path. It was offered once, and the driven unit then halted on its own supporter.
 func TestNobodyGoesBehindOneThatMovesForward(t *testing.T) {
-	s := table(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
+	s := tableOf(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
 	f := start(t, s, driveBackFrame("r1", "b1", geometry.Direction(217), 4))
 	b := newBoard(f.s)
 	m, err := (&run{s: f.s}).movementIn(OwnTurn(f.s).Pending)
@@ -358,7 +358,7 @@ func TestOwnerChoosesTheWay(t *testing.T) {
 // STD-CONF-08: confusion ends at the end of the unit's own Command phase, not with
 // that of the other side.
 func TestConfusionEnds(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 50, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 50, 180}))
 	Edit(&s.Units[0]).State.Confused, Edit(&s.Units[1]).State.Confused = true, true
 	s.Turn.Phase, s.Turn.Step = "command", "characters"
 	r := &run{s: s, dice: game.NewDice(&s.Turn.Dice)}
@@ -455,7 +455,7 @@ func overlap(s *game.State) bool { return anyOverlap(newBoard(s).Boxes) }
 // STD-CONF-16: a building stands behind one stand of the mover, so only the other has a
 // supporting position behind it: that one is enough, and no message speaks of two.
 func TestSupportWhereThereIsRoomForIt(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -4, 0}, at{4, -4, 0}), infantry("b1", at{0, 2, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -4, 0}, at{4, -4, 0}), infantry("b1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{building(5, -6.8, 5.5, -6)}
 	b, m := heading(s, "r1", 180, 4) // to y −4
 	list := optionsOf(b, "r2", m)

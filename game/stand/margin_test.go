@@ -12,7 +12,7 @@ import (
 // How close each verdict was, by the numbers of the rules page.
 func TestMargins(t *testing.T) {
 	infantryAt := func(x, y float64) *game.State {
-		return table(infantry("b1", at{0, 0, 0}), infantry("r1", at{x, y, 180}))
+		return tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{x, y, 180}))
 	}
 	withHouse := func(s *game.State, x0, y0, x1, y1 float64) *game.State {
 		s.Terrain = []game.Terrain{building(x0, y0, x1, y1)}
@@ -30,23 +30,23 @@ func TestMargins(t *testing.T) {
 		{"STD-CHARGE-07: it moves 19 cm of 20", infantryAt(0, 21), "", true, "STD-CHARGE-31", "r1a", 1},
 		{"STD-CHARGE-07: 28 cm with a pace of 20", infantryAt(0, 30), "", false, "STD-CHARGE-07", "r1a", 8},
 		{"STD-CHARGE-20, W06: 0.8 cm of the edge is free",
-			withHouse(table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180})), -2.8, 1, 1.2, 3), "", false, "STD-CHARGE-20", "b1a", 0.2},
-		{"STD-CHARGE-18, W07: exactly 1 cm", table(infantry("b1", at{0, 0, 0}), infantry("r2", at{-1, 2, 180}), cavalry("r1", at{3, 12, 180})),
+			withHouse(tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{3, 12, 180})), -2.8, 1, 1.2, 3), "", false, "STD-CHARGE-20", "b1a", 0.2},
+		{"STD-CHARGE-18, W07: exactly 1 cm", tableOf(infantry("b1", at{0, 0, 0}), infantry("r2", at{-1, 2, 180}), cavalry("r1", at{3, 12, 180})),
 			"", true, "STD-CHARGE-20", "b1a", 0},
 		{"STD-ZONE-04, W02: 14 to 10, and 1 cm further a tie (W03)",
-			table(infantry("b1", at{0, 0, 0}), infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180})), "", true, "STD-ZONE-04", "r1a", 1},
+			tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180})), "", true, "STD-ZONE-04", "r1a", 1},
 		{"STD-CHARGE-09: behind a house, seen past its corner from x = 10.44",
-			withHouse(table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 20, 180})), -60, 8, 6, 10), "", false, "STD-CHARGE-09", "r1a", 9.44},
+			withHouse(tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 20, 180})), -60, 8, 6, 10), "", false, "STD-CHARGE-09", "r1a", 9.44},
 		{"STD-CHARGE-09: through the slots of two walls, from nowhere else: past (4.65, 13.9) to the corner (2, -1), from x = 5.38",
-			slotted(table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 20, 180}))), "", false, "STD-CHARGE-09", "r1a", 4.38},
-		{"STD-CMD-05: 20.5 cm away", table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 23.5, 180})), "true", false, "STD-CMD-05", "r1a", 0.5},
+			slotted(tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 20, 180}))), "", false, "STD-CHARGE-09", "r1a", 4.38},
+		{"STD-CMD-05: 20.5 cm away", tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 23.5, 180})), "true", false, "STD-CMD-05", "r1a", 0.5},
 		{"STD-CMD-07: another is 2 cm nearer",
-			table(infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 2, 0}), infantry("r1", at{2, 14, 180})), "true", false, "STD-CMD-05", "r1a", 2},
+			tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 2, 0}), infantry("r1", at{2, 14, 180})), "true", false, "STD-CMD-05", "r1a", 2},
 		{"STD-MOVE-18: a gap of 1.99 cm for a front of 2 cm",
-			walled(table(infantry("b1", at{0, 0, 0}), infantry("b2", at{-2.995, 8, 0}), infantry("b3", at{2.995, 8, 0}), cavalry("r1", at{0, 14, 180}))),
+			walled(tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{-2.995, 8, 0}), infantry("b3", at{2.995, 8, 0}), cavalry("r1", at{0, 14, 180}))),
 			"", false, "STD-MOVE-18", "b2a", 0.01},
 		{"STD-CHARGE-41: the second stand is far away",
-			table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 30, 180})), "", false, "STD-CHARGE-41", "r1b", 6},
+			tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 30, 180})), "", false, "STD-CHARGE-41", "r1b", 6},
 	} {
 		args := []string{"unit", "r1", "target", "b1"}
 		if c.initiative != "" {
@@ -74,7 +74,7 @@ func TestMargins(t *testing.T) {
 		}
 	}
 	// No shift changes that a unit is engaged.
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
 	if m := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1").Margin(); m != nil {
 		t.Errorf("engaged: %+v", m)
 	}
@@ -108,7 +108,7 @@ func TestMarginIsWhereTheVerdictChanges(t *testing.T) {
 		shift float64
 		zone  string
 	}{{"less", 0.98, "front"}, {"more", 1.02, "right"}} {
-		s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{2 + c.shift, 6, 180}, at{6 + c.shift, 6, 180}, at{10 + c.shift, 6, 180}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{2 + c.shift, 6, 180}, at{6 + c.shift, 6, 180}, at{10 + c.shift, 6, 180}))
 		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); a.Zone != c.zone {
 			t.Errorf("%s: %s", c.name, a.Zone)
 		}
@@ -117,7 +117,7 @@ func TestMarginIsWhereTheVerdictChanges(t *testing.T) {
 		x     float64
 		legal bool
 	}{{9.3, false}, {9.6, true}} {
-		s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{c.x, 20, 180}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{c.x, 20, 180}))
 		s.Terrain = []game.Terrain{building(-60, 8, 6, 10)}
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != c.legal {
 			t.Errorf("at x = %g: seen %v", c.x, a.Visible)

@@ -49,16 +49,16 @@ func TestAllowance(t *testing.T) {
 		if c.fly {
 			Edit(&u).Traits = []string{traitFlying}
 		}
-		if got, _ := newBoard(table(u)).allowance(0, c.half); got != c.want {
+		if got, _ := newBoard(tableOf(u)).allowance(0, c.half); got != c.want {
 			t.Errorf("%s %v flying %v half %v: %v, want %v", c.kind, c.where, c.fly, c.half, got, c.want)
 		}
 	}
 	own := unitOf("r1", Machine, []at{{0, 0, 0}})
 	Edit(&own).Pace = 15 // by its profile
-	if got, _ := newBoard(table(own)).allowance(0, true); got != 7.5 {
+	if got, _ := newBoard(tableOf(own)).allowance(0, true); got != 7.5 {
 		t.Errorf("a machine of pace 15 moves %v at half pace", got)
 	}
-	s := table(infantry("r1", line...))
+	s := tableOf(infantry("r1", line...))
 	if got, _ := newBoard(s).allowance(0, false); got != 20 {
 		t.Errorf("%v", got)
 	}
@@ -78,19 +78,19 @@ func TestOrdinaryAboutFace(t *testing.T) {
 		{at{0, 0, 180}, math.Sqrt(20)},
 		{at{0, 7.165, 180}, 10},
 	} {
-		m, r := movedTo(table(infantry("r1", at{0, 0, 0})), true, c.to)
+		m, r := movedTo(tableOf(infantry("r1", at{0, 0, 0})), true, c.to)
 		if r != nil || math.Abs(m.cost()-c.cost) > 1e-3 {
 			t.Errorf("%v: %v, %v", c.to, m, r)
 		}
 	}
-	_, r := movedTo(table(infantry("r1", at{0, 0, 0})), true, at{0, 7.2, 180})
+	_, r := movedTo(tableOf(infantry("r1", at{0, 0, 0})), true, at{0, 7.2, 180})
 	wantRefusal(t, r, "STD-MOVE-10")
 	// Artillery after a failed first order may turn on the spot: 4.47 of 5 cm.
-	if m, r := movedTo(table(unitOf("r1", Artillery, []at{{0, 0, 0}})), true, at{0, 0, 180}); r != nil || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
+	if m, r := movedTo(tableOf(unitOf("r1", Artillery, []at{{0, 0, 0}})), true, at{0, 0, 180}); r != nil || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
 		t.Errorf("%v %v", m, r)
 	}
 	// A whole line turns about, each stand where it is.
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 	m, r := newBoard(s).aboutFace(0, true)
 	if r != nil || len(m.stands) != 3 || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
 		t.Fatalf("%v %v", m, r)
@@ -139,7 +139,7 @@ func TestGaps(t *testing.T) {
 		{"enemy and house, 4.0", unit("b1", -2), house(40, 2), false, true},
 	} {
 		for _, kind := range []game.UnitType{Infantry, Cavalry} {
-			s := table(unitOf("r1", kind, []at{{0, 2, 0}}))
+			s := tableOf(unitOf("r1", kind, []at{{0, 2, 0}}))
 			Edit(&s.Units[0]).Pace = 25 // longer than the way through, shorter than the way round
 			s.Units[0].Stands[0].Y = origin + 2
 			before := len(s.Units)
@@ -231,7 +231,7 @@ func TestOrdinaryMoves(t *testing.T) {
 		{"into a house", "STD-MOVE-16", func(s *game.State) { s.Terrain = []game.Terrain{building(-2, 10, 2, 12)} }, []at{{0, 10, 0}, {4, 10, 0}}},
 		{"half pace", "STD-MOVE-10", func(s *game.State) { s.Units[0].Stands[1].Y += 1 }, []at{{0, 11, 0}, {4, 11, 0}}},
 	} {
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{12, 0, 0}), infantry("b1", at{-30, 12, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{12, 0, 0}), infantry("b1", at{-30, 12, 180}))
 		if c.name == "into contact" || c.name == "short of contact" {
 			s.Units[0].Stands[0].X, s.Units[0].Stands[1].X = origin-26, origin-22
 		}
@@ -260,7 +260,7 @@ func TestFlyersMove(t *testing.T) {
 	}{
 		{"", at{0, 60, 90}}, {"STD-FLY-05", at{0, 30, 0}}, {"STD-BASE-01", at{0, 18, 0}}, {"STD-CHARGE-01", at{0, 84, 0}}, {"STD-FLY-01", at{-95, 60, 0}},
 	} {
-		s := table(cavalry("r1", at{0, -20, 0}), infantry("r2", at{0, 18, 0}), infantry("b1", at{0, 87, 180}), infantry("b2", at{0, 50, 180}))
+		s := tableOf(cavalry("r1", at{0, -20, 0}), infantry("r2", at{0, 18, 0}), infantry("b1", at{0, 87, 180}), infantry("b2", at{0, 50, 180}))
 		Edit(&s.Units[0]).Traits = []string{traitFlying}
 		s.Units[0].Stands[0].Y = origin
 		s.Terrain = []game.Terrain{wood(-20, 28, 20, 34)}
@@ -295,7 +295,7 @@ func TestRoads(t *testing.T) {
 		{"it stays", []at{{0, -20, 0}, {0, -24, 0}}, []at{{0, -20, 0}, {0, -24, 0}}, true, false},
 		{"into line on the road", []at{{0, -20, 0}, {0, -24, 0}}, []at{{0, -10, 0}, {2, -10, 0}}, true, false},
 	} {
-		s := table(cavalry("r1", c.from...))
+		s := tableOf(cavalry("r1", c.from...))
 		s.Terrain = []game.Terrain{woods, road}
 		m, r := movedTo(s, false, c.to...)
 		if (r == nil) != c.legal || r == nil && m.road != c.road {
@@ -306,7 +306,7 @@ func TestRoads(t *testing.T) {
 
 // The moves of one key: into line, into column, a wheel about a front corner.
 func TestFormingUp(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 	b := newBoard(s)
 	m, r := b.columnOf(0, false)
 	if r != nil || geometry.FormationOf(endsOf(m)) != geometry.Column {
@@ -317,12 +317,12 @@ func TestFormingUp(t *testing.T) {
 			t.Errorf("the middle stand goes to %v", box)
 		}
 	}
-	s = table(infantry("r1", at{0, 0, 0}, at{0, -2, 0}, at{3, -4, 40}))
+	s = tableOf(infantry("r1", at{0, 0, 0}, at{0, -2, 0}, at{3, -4, 40}))
 	b = newBoard(s)
 	if m, r = b.lineOf(0, false); r != nil || geometry.FormationOf(endsOf(m)) != geometry.Line {
 		t.Fatalf("%v %v", m, r)
 	}
-	s = table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
+	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 	b = newBoard(s)
 	for degrees, pivot := range map[float64]geometry.Vec{30: {X: origin + 10, Y: origin + 1}, -30: {X: origin - 2, Y: origin + 1}} {
 		m, r := b.wheel(0, degrees, false)
@@ -356,7 +356,7 @@ func endsOf(m *unitMove) []geometry.Box {
 
 // reach agrees with the check of a move for a single stand.
 func TestReachAgreesWithTheCheck(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
 	regions := newBoard(s).reach(0, false)
 	if len(regions) != 1 {
 		t.Fatalf("%d regions", len(regions))

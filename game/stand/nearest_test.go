@@ -56,7 +56,7 @@ func TestNearestMove(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			s := table(append([]game.Unit{row()}, c.others...)...)
+			s := tableOf(append([]game.Unit{row()}, c.others...)...)
 			s.Terrain = c.terrain
 			got, refusal := pullMove(s, "r1", c.rules, c.to...)
 			if refusal != nil || !near(got, c.want) {
@@ -65,7 +65,7 @@ func TestNearestMove(t *testing.T) {
 		})
 	}
 	// If nothing is found the wish's own refusal is returned.
-	s := table(row())
+	s := tableOf(row())
 	s.Terrain = []game.Terrain{building(-3, -2, 7, -1), building(-3, 1, 7, 2), building(-3, -2, -2, 2), building(6, -2, 7, 2)}
 	for i, id := range []game.TerrainID{"t0", "t1", "t2", "t3"} {
 		s.Terrain[i].ID = id
@@ -81,7 +81,7 @@ func TestNearestMove(t *testing.T) {
 // The place that a wish is pulled to is legal and never further away than the present
 // place.
 func TestNearestMoveIsLegal(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r2", at{-8, 7, 30}, at{-4, 9, 30}),
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r2", at{-8, 7, 30}, at{-4, 9, 30}),
 		infantry("b1", at{12, 12, 200}), cavalry("b2", at{3, 14, 170}))
 	s.Terrain = []game.Terrain{building(-20, 2, -10, 30)}
 	b := newBoard(s)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 )
 
 // The kinds of objectives.
@@ -47,7 +48,7 @@ func (b *board) standsIn(id game.TerrainID, which func(*unitOnBoard) bool) bool 
 		if b.state.Terrain[i].ID != id {
 			continue
 		}
-		for _, area := range areasOf(&b.state.Terrain[i]) {
+		for _, area := range table.Areas(&b.state.Terrain[i]) {
 			for p, box := range b.Boxes {
 				if which(&b.units[b.Pieces[p].Unit]) && area.OverlapsBox(box) {
 					return true

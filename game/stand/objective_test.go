@@ -10,7 +10,7 @@ import (
 
 // objectives is a red and a blue unit with a hill between them, and a red hero.
 func objectives(list ...Objective) *game.State {
-	s := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -30, 0}), infantry("b2", at{40, -30, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -30, 0}), infantry("b2", at{40, -30, 0}))
 	c := s.Units[0].Stands[0]
 	s.Terrain = []game.Terrain{{ID: "hill", Kind: "hill", Shape: []geometry.Vec{
 		{X: c.X - 10, Y: c.Y - 5}, {X: c.X + 10, Y: c.Y - 5}, {X: c.X + 10, Y: c.Y + 5}, {X: c.X - 10, Y: c.Y + 5}}}}

@@ -161,7 +161,7 @@ func TestOddsAgainstEnumeration(t *testing.T) {
 		"two units, one that supports, shots, odd hits": {shot, weak(infantry("b1", at{0, 0, 0}), 1, 2, 6), infantry("b2", at{0, -2, 0})},
 		"one unit against two":                          {weak(infantry("r1", at{0, 2, 180}), 1, 3, 0), weak(cavalry("b1", at{-1, -1, 0}), 1, 1, 3), weak(cavalry("b2", at{1, -1, 0}), 1, 2, 0)},
 	} {
-		b, ctx := fighting(table(units...))
+		b, ctx := fighting(tableOf(units...))
 		enumerate(b, ctx).compare(b.oddsOf(ctx), func(name string, got float64, want *big.Rat) {
 			exact := 0.0
 			if want != nil {
@@ -178,7 +178,7 @@ func TestOddsAgainstEnumeration(t *testing.T) {
 // 4+: both are wiped out with 1/4, one alone with 1/4 each, a draw with 1/4.
 func TestOddsByHand(t *testing.T) {
 	duel := func(hits int) *game.State {
-		s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
 		for i := range s.Units {
 			Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits = 1, hits
 		}
@@ -244,7 +244,7 @@ func randomCombat(dice *rand.Rand) *game.State {
 	row("r", 2, 180)
 	row("b", 0, 0)
 	row("b9", -2, 0)
-	s := table(units...)
+	s := tableOf(units...)
 	if dice.IntN(2) == 0 {
 		s.Terrain = []game.Terrain{feature("wood", -30, -30, 8, 30)}
 	}
@@ -293,7 +293,7 @@ func checkSums(t *testing.T, o *odds) {
 // The answer has every part, its probabilities in full, and the same numbers in words. A
 // query about an unknown engagement is refused.
 func TestOddsAnswer(t *testing.T) {
-	s := table(fresh(cavalry("r1", at{-1, 3, 180}, at{1, 3, 180})), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b2", at{-4, -2, 0}), infantry("b3", at{50, 0, 0}))
+	s := tableOf(fresh(cavalry("r1", at{-1, 3, 180}, at{1, 3, 180})), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b2", at{-4, -2, 0}), infantry("b3", at{50, 0, 0}))
 	Edit(&s.Units[0]).Armour = 5
 	Edit(&s.Units[0]).State.Shot = 1
 	a := ask[*OddsAnswer](t, s, "odds", "engagement", "b2")
@@ -364,7 +364,7 @@ func TestChanceText(t *testing.T) {
 
 // A combat whose targets are being chosen keeps the choices made so far.
 func TestOddsOfAFightInProgress(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-1, 3, 180}), cavalry("r2", at{1, 3, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-1, 3, 180}), cavalry("r2", at{1, 3, 180}))
 	OwnTurn(s).Pending = &Pending{Procedure: "combat", Fight: &Fight{Units: []game.UnitID{"b1", "r1", "r2"}, Round: 2, New: []game.UnitID{"r2"},
 		Choices: []Choice{{Kind: "target", Stand: "b1a", Target: "r2"}}}}
 	a := ask[*OddsAnswer](t, s, "odds", "engagement", "e1")
@@ -375,7 +375,7 @@ func TestOddsOfAFightInProgress(t *testing.T) {
 
 // big20 is a combat of 20 dice a side.
 func big20() *game.State {
-	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("r2", at{12, 2, 180}, at{16, 2, 180}),
+	s := tableOf(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("r2", at{12, 2, 180}, at{16, 2, 180}),
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}, at{16, 0, 0}))
 	for i := range s.Units {
 		Edit(&s.Units[i]).Attack, Edit(&s.Units[i]).Hits, Edit(&s.Units[i]).Armour = 4, 4, 5
@@ -419,7 +419,7 @@ func TestBig20(t *testing.T) {
 
 // The odds of a charge are those of the table once it has been made.
 func TestOddsOfACharge(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{1, 13, 180}, at{3, 13, 180}), infantry("b2", at{40, 0, 0}))
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{1, 13, 180}, at{3, 13, 180}), infantry("b2", at{40, 0, 0}))
 	s.Terrain = []game.Terrain{feature("hill", -20, -20, 20, 6)}
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 	before := a.Odds()

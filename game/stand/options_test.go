@@ -23,7 +23,7 @@ func TestEvadeInAnyDirection(t *testing.T) {
 	set := func(kind game.UnitType, armour int) *game.State {
 		u := unitOf("r1", kind, []at{{0, 0, 0}})
 		Edit(&u).Armour = armour
-		return table(u, infantry("b1", at{0, 15, 180}))
+		return tableOf(u, infantry("b1", at{0, 15, 180}))
 	}
 	side := func(s *game.State, to at) string {
 		_, refusal := newBoard(s).checkEvade(0, 1, spots([]string{"r1a"}, to))
@@ -104,7 +104,7 @@ func TestEvadesOffered(t *testing.T) {
 // first turn, never above 10.
 func TestFirstOrderOfTheBattle(t *testing.T) {
 	set := func(command int) *game.State {
-		s := table(infantry("r1", at{0, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}))
 		s.Characters = []game.Character{leader("rg", "general", command, 0, 5), leader("rh", "hero", 8, 0, -5)}
 		return s
 	}
@@ -184,7 +184,7 @@ func TestFlyersEndAwayFromEnemies(t *testing.T) {
 		if flies {
 			u = flyer("r1", at{0, 0, 0})
 		}
-		return table(u, infantry("b1", at{0, 20, 180}))
+		return tableOf(u, infantry("b1", at{0, 20, 180}))
 	}
 	for _, c := range []struct {
 		what string
@@ -222,7 +222,7 @@ func TestFlyersEndAwayFromEnemies(t *testing.T) {
 // marcher is a line of infantry that lies along a road which leads to its left, the way
 // of −x, through a wood of shrubs and past an enemy at its end.
 func marcher() *game.State {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{-60, 0, 90}), infantry("b2", at{4, 60, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{-60, 0, 90}), infantry("b2", at{4, 60, 180}))
 	s.Terrain = []game.Terrain{road([2]float64{-90, 0}, [2]float64{90, 0})}
 	s.Characters = []game.Character{leader("rg", "general", 9, 4, -10)}
 	s.Turn.Step = stepOrders
@@ -337,7 +337,7 @@ func TestMarchIsChargedInTheFlank(t *testing.T) {
 // trees too wide for a line, round the bends of the road, each stand leading with its
 // edge, and what is beside the road hinders it no more than a column.
 func TestMarchRoundABend(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	Edit(&s.Units[0]).Pace = 40
 	s.Terrain = []game.Terrain{kindOf("ravine", -60, -40, 60, 40), road([2]float64{20, 0}, [2]float64{-12, 0}, [2]float64{-12, 30})}
 	s.Rulings = map[string]string{"STD-TERR-16": optionOn}
@@ -362,7 +362,7 @@ func TestMarchRoundABend(t *testing.T) {
 func TestAMarchRoundABendIsAColumn(t *testing.T) {
 	// Leading with the right edge the first faces +x, its rear right corner at (−2, −1); the
 	// second, turned 30° from it, has its front right corner there.
-	s := table(infantry("r1", at{0, 0, 0}, at{-4.2321, -1.134, 330}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{-4.2321, -1.134, 330}))
 	s.Terrain = []game.Terrain{road([2]float64{40, 0}, [2]float64{-2, 0}, [2]float64{-36.641, -20})}
 	for march, want := range map[string]float64{"": 10, marchRight: 20} {
 		s := played(s, "STD-TERR-16")

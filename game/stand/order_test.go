@@ -53,7 +53,7 @@ func wantRefusal(t *testing.T, r *game.Refusal, rule string) {
 // (STD-BASE-24), that of an infantry stand 1 cm.
 func TestOrderExamples(t *testing.T) {
 	at65 := func(kind string, command int, d float64) *game.State {
-		s := table(infantry("r1", at{0, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}))
 		s.Characters = []game.Character{leader("rg", kind, command, 0, d+1+1.25)}
 		return s
 	}
@@ -67,7 +67,7 @@ func TestOrderExamples(t *testing.T) {
 	wantNeed(t, s, 4, 0)
 
 	// (b) Hero 8, exactly 40 cm, enemy exactly 20 cm, one stand lost: 5.
-	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, -22, 0}))
+	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, -22, 0}))
 	Edit(&s.Units[0]).Size = 2
 	s.Characters = []game.Character{leader("rh", "hero", 8, 0, 40+2.25)}
 	if got := wantNeed(t, s, 5, 0); len(got.modifiers) != 3 || len(got.steps) != 4 {
@@ -94,7 +94,7 @@ func TestOrderExamples(t *testing.T) {
 
 // STD-CMD-26: flyers hear only characters within 20 cm, the general too.
 func TestFlyersHearNearCharacters(t *testing.T) {
-	s := table(cavalry("r1", at{0, 0, 0}))
+	s := tableOf(cavalry("r1", at{0, 0, 0}))
 	Edit(&s.Units[0]).Traits = []string{traitFlying}
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 20+2+1.25)}
 	wantNeed(t, s, 9, 0)
@@ -106,7 +106,7 @@ func TestFlyersHearNearCharacters(t *testing.T) {
 // W20 of the rules page: STD-CMD-50, STD-CMD-51. Each modifier counts once, for the unit
 // worst affected.
 func TestBrigadeExample(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{0, -27, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}), infantry("b1", at{0, -27, 0}))
 	Edit(&s.Units[0]).Size, Edit(&s.Units[1]).Size = 3, 2
 	s.Characters = []game.Character{leader("rg", "general", 9, -2-47-1.25, 0)} // 51 cm from r2, 47 from r1
 	s.Characters[0].X += 4                                                     // 47 from r2, 43 from r1
@@ -132,7 +132,7 @@ func TestBrigadeExample(t *testing.T) {
 // STD-CMD-59: the markers of blunders. STD-CMD-45, AMB-19: an order that cannot succeed may
 // be given. STD-CMD-44: everything adds up.
 func TestOtherModifiers(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 0, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
 	Edit(&s.Units[0]).State.Road = true
 	wantNeed(t, s, 10, 0)
@@ -170,7 +170,7 @@ func TestDenseTerrain(t *testing.T) {
 		{"on a road in a wood", "wood", -9, []game.Terrain{road}, 0},
 		{"on a bridge over a marsh", "marsh", -9, []game.Terrain{bridge}, 0},
 	} {
-		s := table(infantry("r1", at{0, 0, 0}, at{0, -2, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{0, -2, 0}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
 		area := wood(c.x, -9, c.x+18, 9)
 		area.Kind = c.kind
@@ -178,7 +178,7 @@ func TestDenseTerrain(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) { wantNeed(t, s, 9-c.penalty, 0) })
 	}
 	// Beside the road, or in line on it, the wood counts.
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
 	s.Terrain = []game.Terrain{wood(-9, -9, 9, 9), road}
 	wantNeed(t, s, 8, 0)
@@ -209,7 +209,7 @@ func TestWhoMayBeOrdered(t *testing.T) {
 		{"STD-CMD-37", func(s *game.State) { Edit(&s.Units[0]).State.Orders, Edit(&s.Units[0]).State.OrderedBy = 3, "rg" }},
 		{"STD-CMD-34", func(s *game.State) { OwnTurn(s).Command = &Command{Finished: []game.CharacterID{"rg"}} }},
 	} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, -40, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, -40, 0}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
 		wantNeed(t, s, 9, 0)
 		c.change(s)
@@ -225,7 +225,7 @@ func inRow(n int) *game.State {
 	for i := range n {
 		units = append(units, infantry("r"+string(rune('1'+i)), at{float64(4 * i), 0, 0}))
 	}
-	s := table(units...)
+	s := tableOf(units...)
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, 10)}
 	OwnTurn(s).Command = &Command{Touching: newBoard(s).links(0)}
 	return s
@@ -255,7 +255,7 @@ func TestBrigades(t *testing.T) {
 	_, r := ordered(s, 0, 1)
 	wantRefusal(t, r, "STD-CMD-49")
 	// Corner to corner is contact.
-	corner := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 2, 0}))
+	corner := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{4, 2, 0}))
 	corner.Characters = s.Characters
 	OwnTurn(corner).Command = &Command{Touching: newBoard(corner).links(0)}
 	if _, r := ordered(corner, 0, 1); r != nil {
@@ -299,7 +299,7 @@ func TestUninterruptedOrders(t *testing.T) {
 // STD-BASE-24: a disc of up to 2.5 cm and a rectangle of 4 × 2 cm are measured to
 // the edge, anything larger from its middle. STD-BASE-21: to the nearest stand.
 func TestDistanceToCharacters(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	for base, want := range map[game.Base]float64{{Front: 2.5}: 10, {Front: 4, Depth: 2}: 10.25, {Front: 4}: 11.25, {Front: 5, Depth: 5}: 11.25} {
 		c := leader("rg", "general", 9, 4, 1+11.25)
 		c.Base = base
@@ -315,7 +315,7 @@ func TestDistanceToCharacters(t *testing.T) {
 // he stands more. Out of combat he measures from himself.
 func TestOrdersFromAnUnresolvedCombat(t *testing.T) {
 	for y, need := range map[float64]int{2: 9, 40: 8} {
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{28, 0, 0}), infantry("b1", at{0, y, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{28, 0, 0}), infantry("b1", at{0, y, 180}))
 		c := leader("rg", "general", 9, 0, -2.25)
 		c.Joined = "r1"
 		s.Characters = []game.Character{c}

@@ -58,7 +58,7 @@ func TestFortifiedSupporterAtHalfPace(t *testing.T) {
 // STD-CHARGE-58, STD-MOVE-21, STD-ENGAGE-01: a unit that supports a fight is engaged, so it
 // cannot support a charge, although it touches no enemy.
 func TestEngagedSupporterStays(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), cavalry("b2", at{6.5, 9, 0}),
 		infantry("r1", at{-2, 12, 180}, at{2, 12, 180}), infantry("r3", at{6, 12, 180}),
 		infantry("r2", at{2, 14, 180}, at{6, 14, 180}))
@@ -75,7 +75,7 @@ func TestEngagedSupporterStays(t *testing.T) {
 // STD-MOVE-21, STD-ENGAGE-01: nor may it charge, for instance if a unit of its brigade has
 // charged into a fight that it supports from where it stands.
 func TestEngagedSupporterDoesNotCharge(t *testing.T) {
-	s := table(cavalry("b2", at{6.5, 9, 0}), infantry("b1", at{1, 0, 0}),
+	s := tableOf(cavalry("b2", at{6.5, 9, 0}), infantry("b1", at{1, 0, 0}),
 		infantry("r3", at{6, 12, 180}), infantry("r2", at{2, 12, 180}))
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1")
 	if a.Legal || a.Rule != "STD-MOVE-21" {
@@ -128,7 +128,7 @@ func TestSupportersDisplaceCharacters(t *testing.T) {
 // STD-CMD-09: if a fortified enemy is skipped, the closest enemy that is not fortified is
 // taken, not the next in distance.
 func TestSkippedForOneInTheOpen(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 8, 180}), infantry("b2", at{8, 10, 180}), infantry("b3", at{0, 17, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 8, 180}), infantry("b2", at{8, 10, 180}), infantry("b3", at{0, 17, 180}))
 	s.Terrain = []game.Terrain{feature("high-obstacle", -10, 9.5, -6, 10), feature("high-obstacle", 6, 11.5, 10, 12)}
 	if got := reactsTo(s); !slices.Equal(got, []string{"b1", "b3"}) {
 		t.Errorf("%v", got)
@@ -143,7 +143,7 @@ func TestSkippedForOneInTheOpenAtTheSameDistance(t *testing.T) {
 		if !fortifiedFirst {
 			units[2], units[3] = units[3], units[2]
 		}
-		s := table(units...)
+		s := tableOf(units...)
 		s.Terrain = []game.Terrain{feature("high-obstacle", -2, 9.5, 2, 10), feature("high-obstacle", 12, 13.5, 16, 14)}
 		if got := reactsTo(s); !slices.Equal(got, []string{"b1", "b3"}) {
 			t.Errorf("the fortified one is named first: %t; used are %v", fortifiedFirst, got)
@@ -203,7 +203,7 @@ func (p *script) place() {
 // STD-CMD-53, STD-MOVE-21: a unit of a brigade that supports another's charge from where it
 // stands is engaged and stays; a third may move, as long as it ends in contact with it.
 func TestBrigadeOfAnEngagedSupporter(t *testing.T) {
-	s := table(infantry("r1", at{0, -2, 0}), infantry("r2", at{4, 0, 0}), infantry("r3", at{8, 0, 0}), cavalry("b1", at{0, 3, 180}))
+	s := tableOf(infantry("r1", at{0, -2, 0}), infantry("r2", at{4, 0, 0}), infantry("r3", at{8, 0, 0}), cavalry("b1", at{0, 3, 180}))
 	s.Turn.Step = stepOrders
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, -20)}
 	p := play(t, s, 1, 1)

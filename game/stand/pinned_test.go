@@ -24,7 +24,7 @@ func TestRefusalSaysWhyNotPinned(t *testing.T) {
 		"ravines before both corners": {[]game.Terrain{feature("ravine", -20, 1.2, -4.5, 4), feature("ravine", 0.5, 1.2, 20, 4)}, []game.Unit{infantry("b1", at{-2, 0, 0}), friend()},
 			"is pinned, but no stand has a way within 20 cm to a free corner of it"},
 	} {
-		s := table(append(c.others, infantry("r1", at{-8, 14, 180}))...)
+		s := tableOf(append(c.others, infantry("r1", at{-8, 14, 180}))...)
 		s.Terrain = c.ground
 		a := askCharge(t, s, "r1", "b1")
 		if a.Legal || a.Rule != "STD-CHARGE-23" || !strings.Contains(a.Reason, c.words) {

@@ -80,7 +80,7 @@ func TestMoveByHand(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.name, func(t *testing.T) {
-			s := table(append([]game.Unit{infantry("r1", at{0, 0, 0}, at{4, 0, 0})}, c.others...)...)
+			s := tableOf(append([]game.Unit{infantry("r1", at{0, 0, 0}, at{4, 0, 0})}, c.others...)...)
 			s.Terrain = c.terrain
 			_, _, refusal := tryMove(s, "r1", moveRules{allowance: 20}, c.to...)
 			wantRule(t, refusal, c.rule, c.words...)
@@ -124,7 +124,7 @@ func TestGapsOfAMoveByHand(t *testing.T) {
 				} else {
 					units, ground = append(units, wall(c.right, c.gap/2)), append(ground, block(4+c.gap/2, wide))
 				}
-				s := table(units...)
+				s := tableOf(units...)
 				for i := range ground {
 					ground[i].ID = game.TerrainID([]string{"t0", "t1"}[i])
 				}
@@ -142,7 +142,7 @@ func TestGapsOfAMoveByHand(t *testing.T) {
 // W17, STD-MOVE-11, STD-MOVE-12: what an about-face costs, alone, on the way, and
 // between neighbours of its own unit.
 func TestAboutFace(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 	_, r, refusal := tryMove(s, "r1", moveRules{allowance: 4.5}, at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180})
 	wantRule(t, refusal, "")
 	if r == nil || math.Abs(r.cost()-math.Sqrt(20)) > 1e-9 {
@@ -150,7 +150,7 @@ func TestAboutFace(t *testing.T) {
 	}
 	_, _, refusal = tryMove(s, "r1", moveRules{allowance: 4.4}, at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180})
 	wantRule(t, refusal, "STD-MOVE-10", "4.5 cm", "4.4 cm")
-	s = table(infantry("r1", at{0, 0, 0}))
+	s = tableOf(infantry("r1", at{0, 0, 0}))
 	_, r, refusal = tryMove(s, "r1", moveRules{allowance: 10}, at{0, 7.165, 180})
 	wantRule(t, refusal, "")
 	if r == nil || math.Abs(r.cost()-10) > 0.001 {
@@ -163,7 +163,7 @@ func TestOrderOfStands(t *testing.T) {
 	// In a lane 4 cm wide the rear stand cannot pass the front one once that has moved, so
 	// it goes first.
 	lane := func() *game.State {
-		s := table(infantry("r1", at{0, 2, 0}, at{0, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 2, 0}, at{0, 0, 0}))
 		s.Terrain = []game.Terrain{building(-90, -5, -2, 40), building(2, -5, 90, 40)}
 		s.Terrain[1].ID = "u"
 		return s
@@ -197,7 +197,7 @@ func TestOrderOfStands(t *testing.T) {
 // enemy touches.
 func TestThroughOwnStands(t *testing.T) {
 	tables := func(enemy float64) *game.State {
-		s := table(infantry("r1", at{0, 2, 0}, at{0, 0, 0}), infantry("b1", at{3, enemy, 270}))
+		s := tableOf(infantry("r1", at{0, 2, 0}, at{0, 0, 0}), infantry("b1", at{3, enemy, 270}))
 		s.Terrain = []game.Terrain{building(-90, -5, -2, 40), building(2, 4.2, 90, 40)}
 		s.Terrain[1].ID = "u"
 		return s
@@ -212,7 +212,7 @@ func TestThroughOwnStands(t *testing.T) {
 
 // A stand is named once, and belongs to the unit (STD-MOVE-07).
 func TestMoveNamesItsStands(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{20, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{20, 0, 0}))
 	b := newBoard(s)
 	for name, places := range map[string][]game.StandPlace{
 		"another unit's": {{ID: "r2a", X: 100, Y: 101}},
@@ -228,7 +228,7 @@ func TestMoveNamesItsStands(t *testing.T) {
 
 // The distances that a kind of move must keep, from whom, and what it may pass.
 func TestMoveKeepsClear(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 10, 0}), infantry("b1", at{20, 12, 180}), infantry("r3", at{0, 8, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{20, 10, 0}), infantry("b1", at{20, 12, 180}), infantry("r3", at{0, 8, 0}))
 	b := newBoard(s)
 	rules := moveRules{allowance: 40, apart: clearance{distance: 1, rule: "STD-FALL-09", engaged: b.engaged()}}
 	for _, c := range []struct {
@@ -269,7 +269,7 @@ func TestMoveKeepsClear(t *testing.T) {
 // Every way found is valid: it starts where the stand is, ends in its place, costs at least
 // what its corners travel, and no more than is allowed.
 func TestMoveResultTellsItsWays(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, 6, 0}, at{4, 6, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, 6, 0}, at{4, 6, 0}))
 	b, r, refusal := tryMove(s, "r1", moveRules{allowance: 30}, at{0, 12, 0}, at{4, 12, 0})
 	wantRule(t, refusal, "")
 	if r == nil {
@@ -297,7 +297,7 @@ func TestMoveResultTellsItsWays(t *testing.T) {
 // neighbour.
 func TestWheel(t *testing.T) {
 	for _, degrees := range []float64{-30, -10, 10, 45} {
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 		pivot, turn := geometry.Vec{X: -2, Y: 1}, geometry.Direction(degrees)
 		var to []at
 		for _, x := range []float64{0, 4, 8} {

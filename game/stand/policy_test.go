@@ -32,7 +32,7 @@ func usually(t *testing.T, s *game.State) game.Action {
 // at most 12, of which half hit and half of those are not saved, so 3. The knights roll 9, of
 // which half hit.
 func bowsAndKnights() *game.State {
-	s := table(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), cavalry("b1", at{-2, 18, 180}, at{0, 18, 180}, at{2, 18, 180}))
+	s := tableOf(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), cavalry("b1", at{-2, 18, 180}, at{0, 18, 180}, at{2, 18, 180}))
 	Edit(&s.Units[0]).Shooting, Edit(&s.Units[0]).Range = 1, 30
 	Edit(&s.Units[1]).Armour = 4
 	s.Characters = []game.Character{leader("rg", "general", 9, 0, -8), leader("bg", "general", 9, 0, 28)}
@@ -66,7 +66,7 @@ func TestArchersDoNotChargeKnights(t *testing.T) {
 // likelier is made, even if it would not be made otherwise: the archers help a friend.
 func TestChargesHelpFriends(t *testing.T) {
 	s := bowsAndKnights()
-	s.Units = append(s.Units, table(infantry("r2", at{0, 21, 180})).Units...)
+	s.Units = append(s.Units, tableOf(infantry("r2", at{0, 21, 180})).Units...)
 	if !newBoard(s).pays(0, 1) {
 		t.Error("the archers leave a friend alone")
 	}
@@ -75,7 +75,7 @@ func TestChargesHelpFriends(t *testing.T) {
 // docs/policies.md: three units that touch are ordered as one, and all go the same way, side
 // by side as they stood.
 func TestBrigadesAreOrderedAsOne(t *testing.T) {
-	s := table(infantry("r1", at{-8, 0, 0}, at{-4, 0, 0}), infantry("r2", at{0, 0, 0}, at{4, 0, 0}), infantry("r3", at{8, 0, 0}, at{12, 0, 0}),
+	s := tableOf(infantry("r1", at{-8, 0, 0}, at{-4, 0, 0}), infantry("r2", at{0, 0, 0}, at{4, 0, 0}), infantry("r3", at{8, 0, 0}, at{12, 0, 0}),
 		infantry("r4", at{40, 0, 0}), infantry("b1", at{2, 70, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 2, -8)}
 	s.Turn.Step = stepOrders
@@ -110,7 +110,7 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 // that it cannot enter, stays, and r2 is ordered although its order is less likely to
 // succeed. After that no more orders are given.
 func TestNobodyIsOrderedToHold(t *testing.T) {
-	s := table(infantry("r1", at{-60, 0, 0}), infantry("r2", at{0, 0, 0}), infantry("b1", at{-60, 50, 180}))
+	s := tableOf(infantry("r1", at{-60, 0, 0}), infantry("r2", at{0, 0, 0}), infantry("b1", at{-60, 50, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, -60, -8)}
 	lake := building(-90, 1.2, -30, 20)
 	lake.Kind = "deep-water"
@@ -130,7 +130,7 @@ func TestNobodyIsOrderedToHold(t *testing.T) {
 // docs/policies.md: a unit that is hard to order is ordered after all others, but it is
 // ordered.
 func TestNobodyIsForgotten(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{90, 0, 0}), infantry("b1", at{0, 70, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{90, 0, 0}), infantry("b1", at{0, 70, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 8, 0, -8)} // r2 is 88 cm away: 8 − 4
 	s.Turn.Step = stepOrders
 	if a := usually(t, s); !slices.Equal(a.Units, []game.UnitID{"r1"}) {
@@ -145,7 +145,7 @@ func TestNobodyIsForgotten(t *testing.T) {
 // docs/policies.md: the character who is giving orders continues, since he may give none
 // after another has begun (STD-CMD-34), even if the other's order would be as likely.
 func TestWhoOrdersGoesOn(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{30, 0, 0}), infantry("b1", at{0, 70, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{30, 0, 0}), infantry("b1", at{0, 70, 180}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 30, -8), leader("ri", "hero", 8, 0, -8)}
 	s.Turn.Step = stepOrders
 	f := from(t, s, 1, 1).do(giveOrder("ri", "r1"))
@@ -163,7 +163,7 @@ func TestCharactersFollowByDefault(t *testing.T) {
 		y     float64
 		moves bool
 	}{{-70, true}, {-8, false}} {
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{12, 0, 0}), infantry("b1", at{4, 12, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{12, 0, 0}), infantry("b1", at{4, 12, 180}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 2, c.y)}
 		s.Turn.Step = stepCharacters
 		a := usually(t, s)

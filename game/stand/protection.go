@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -135,7 +136,7 @@ func (b *board) protectors() []protector {
 
 // newProtector returns a feature that protects stands within reach of it.
 func newProtector(t *game.Terrain, p protecting, reach float64) protector {
-	areas := areasOf(t)
+	areas := table.Areas(t)
 	var around geometry.Rect
 	for i, a := range areas {
 		if i == 0 {
@@ -324,7 +325,7 @@ func (b *board) roadUnder(box geometry.Box) (width float64, ok bool) {
 		if t.Kind != "road" {
 			continue
 		}
-		for _, a := range areasOf(t) {
+		for _, a := range table.Areas(t) {
 			if a.Contains(box.Center, geometry.Tolerance) {
 				return t.Width, true
 			}

@@ -65,7 +65,7 @@ func TestProtectionInAreas(t *testing.T) {
 			Infantry: c.infantry, Artillery: c.guns,
 			Cavalry: inTheOpen, Chariot: inTheOpen, Monster: inTheOpen, Machine: inTheOpen,
 		} {
-			s := table(unitOf("b1", kind, []at{{0, 0, 0}}), infantry("r1", at{0, unitOf("x", kind, nil).Base.Depth/2 + 1, 180}))
+			s := tableOf(unitOf("b1", kind, []at{{0, 0, 0}}), infantry("r1", at{0, unitOf("x", kind, nil).Base.Depth/2 + 1, 180}))
 			s.Terrain = []game.Terrain{feature(c.kind, -10, -5, -1, 5)} // reaches over a part of the base at most
 			if kind != Infantry {
 				s.Terrain[0] = feature(c.kind, -10, -5, -0.5, 5)
@@ -86,7 +86,7 @@ func TestProtectionInAreas(t *testing.T) {
 // against one that comes across it.
 func TestProtectionHasADirection(t *testing.T) {
 	front, rear := infantry("r1", at{0, 2, 180}), infantry("r2", at{0, -2, 0})
-	s := table(infantry("b1", at{0, 0, 0}), front, rear)
+	s := tableOf(infantry("b1", at{0, 0, 0}), front, rear)
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 20)}
 	wantProtection(t, "in the wood, from the front", s, "b1a", "r1a", defended, "STD-TERR-07")
 	wantProtection(t, "in the wood, from behind", s, "b1a", "r2a", defended, "STD-TERR-07")
@@ -124,7 +124,7 @@ func TestBehindAnObstacle(t *testing.T) {
 		for kind, best := range map[string]status{"low-obstacle": defended, "high-obstacle": fortified, "earthwork": defended} {
 			charger := c.charger
 			charger.Stands = slices.Clone(charger.Stands)
-			s := table(infantry("b1", at{0, 0, 0}), charger)
+			s := tableOf(infantry("b1", at{0, 0, 0}), charger)
 			s.Terrain = []game.Terrain{ribbon(kind, c.hedge...)}
 			want, rule := c.want, "STD-DEF-01"
 			if want > inTheOpen {
@@ -140,7 +140,7 @@ func TestBehindAnObstacle(t *testing.T) {
 // water or over it; not against shots, and not a stand in it.
 func TestOnTheBank(t *testing.T) {
 	stream := feature("stream", -20, 1.5, 20, 5)
-	s := table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 3, 180}), infantry("r2", at{0, -2, 0}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 3, 180}), infantry("r2", at{0, -2, 0}))
 	s.Terrain = []game.Terrain{stream}
 	wantProtection(t, "out of the water", s, "b1a", "r1a", defended, "STD-TERR-04")
 	wantProtection(t, "from the land", s, "b1a", "r2a", inTheOpen, "STD-DEF-01")
@@ -151,7 +151,7 @@ func TestOnTheBank(t *testing.T) {
 	s.Terrain = []game.Terrain{feature("stream", -20, 0, 20, 5)}
 	wantProtection(t, "in the water", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
 	guns := unitOf("b1", Artillery, []at{{0, -1, 0}})
-	s = table(guns, cavalry("r1", at{0, 3, 180}))
+	s = tableOf(guns, cavalry("r1", at{0, 3, 180}))
 	s.Terrain = []game.Terrain{stream}
 	wantProtection(t, "guns", s, "b1a", "r1a", inTheOpen, "STD-DEF-02")
 }
@@ -184,7 +184,7 @@ func TestProtectionOnAHill(t *testing.T) {
 		{"guns", []game.Terrain{hill}, unitOf("b1", Artillery, []at{{0, -1, 0}}), came(r1(), 0, -15), defended},
 		{"on a steep hill", []game.Terrain{feature("steep-hill", -20, -20, 20, 8)}, infantry("b1", at{0, 0, 0}), came(r1(), 0, -15), defended},
 	} {
-		s := table(c.struck, c.charger)
+		s := tableOf(c.struck, c.charger)
 		s.Terrain = c.terrain
 		rule := "STD-DEF-04"
 		if c.want == inTheOpen {
@@ -197,7 +197,7 @@ func TestProtectionOnAHill(t *testing.T) {
 // STD-DEF-10, STD-DEF-11: after its own charge, advance or pursuit, and after a
 // retreat, a unit counts as in the open.
 func TestCountsAsInTheOpen(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, 20, 20)}
 	Edit(&s.Units[0]).State.Open = true
 	wantProtection(t, "after a retreat", s, "b1a", "r1a", inTheOpen, "STD-DEF-11")
@@ -209,14 +209,14 @@ func TestCountsAsInTheOpen(t *testing.T) {
 
 // STD-DEF-07, STD-FLY-17: flyers gain nothing by flying.
 func TestProtectionAgainstFlyers(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 3, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 3, 180}))
 	s.Terrain = []game.Terrain{ribbon("high-obstacle", geometry.Vec{X: -10, Y: 1.2}, geometry.Vec{X: 10, Y: 1.2})}
 	wantProtection(t, "a flyer", s, "b1a", "r1a", fortified, "STD-TERR-20")
 }
 
 // STD-DEF-12: on the rampart, against an enemy outside and one inside the walls.
 func TestInnerSideOfAWall(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}), infantry("r2", at{0, -2, 0}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}), infantry("r2", at{0, -2, 0}))
 	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1)}
 	wantProtection(t, "a wall that goes straight on", s, "b1a", "r2a", fortified, "STD-TERR-21")
 	sides := []game.Terrain{feature("fortress-wall", -22, -20, -20, 1), feature("fortress-wall", 20, -20, 22, 1)}
@@ -233,7 +233,7 @@ func TestProtectionOnARoad(t *testing.T) {
 	road.Width = 6
 	for kind, want := range map[game.UnitType]status{Infantry: defended, Artillery: inTheOpen} {
 		u := unitOf("b1", kind, []at{{0, 0, 0}})
-		s := table(u, infantry("r1", at{0, u.Base.Depth/2 + 1, 180}))
+		s := tableOf(u, infantry("r1", at{0, u.Base.Depth/2 + 1, 180}))
 		// Houses on both sides of the road, and the road through one piece of houses.
 		for _, houses := range [][]game.Terrain{{feature("village", -20, -20, -3, 20)}, {feature("village", -20, -20, 20, 20)}} {
 			s.Terrain = append(houses, road)
@@ -244,7 +244,7 @@ func TestProtectionOnARoad(t *testing.T) {
 			wantProtection(t, string(kind), s, "b1a", "r1a", want, rule)
 		}
 	}
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{feature("village", -20, -20, -10, 20), road}
 	wantProtection(t, "houses further off", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")
 }
@@ -262,7 +262,7 @@ func TestProtectionEndsAroundAFeature(t *testing.T) {
 			feature = ribbon(kind, geometry.Vec{X: -8}, geometry.Vec{X: 8, Y: 2})
 		}
 		at := at{random.Float64()*24 - 12, random.Float64()*16 - 8, random.Float64() * 360}
-		s := table(infantry("r1", at), infantry("b1", at))
+		s := tableOf(infantry("r1", at), infantry("b1", at))
 		road := ribbon("road", geometry.Vec{X: -40, Y: 5}, geometry.Vec{X: 40, Y: 6})
 		road.Width = 5
 		s.Terrain = []game.Terrain{feature, road}

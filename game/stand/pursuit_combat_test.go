@@ -63,7 +63,7 @@ func TestCombatGoesOnByPursuit(t *testing.T) {
 // incident is figure incidental-contact with another combat of b3, which r1 touches
 // when it pursues b1 alone.
 func incident() *game.State {
-	return table(infantry("r1", at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}, at{8, 5, 180}),
+	return tableOf(infantry("r1", at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}, at{8, 5, 180}),
 		cavalry("b3", at{11, 5, 180}, at{13, 5, 180}), infantry("r3", at{15, 5, 270}))
 }
 
@@ -101,7 +101,7 @@ func TestPursuitIntoAnUnresolvedCombat(t *testing.T) {
 // stays engaged, and the bonus counts against it too. STD-PURSUE-36: one that touches
 // nobody and supports nobody has left; STD-PURSUE-37: touched later it is drawn in.
 func TestWhoStaysEngaged(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}),
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}),
 		cavalry("b2", at{7, 6, 180}, at{9, 6, 180}), infantry("b4", at{-20, 5, 180}))
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1 b2 b4"), Round: 1}))
 	p.do(pursueNow)
@@ -113,7 +113,7 @@ func TestWhoStaysEngaged(t *testing.T) {
 		t.Errorf("bonuses %+v", got)
 	}
 	// b4, which left in the round before, is in the way of r1's next pursuit.
-	s = table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}), infantry("b4", at{7, 3, 270}))
+	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}), infantry("b4", at{7, 3, 270}))
 	Edit(&s.Units[2]).State.Retreated = true
 	p = play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 2}))
 	if lines := p.do(pursueNow); !slices.Contains(lines, "drawn-in STD-PURSUE-27 b4") {
@@ -127,7 +127,7 @@ func TestWhoStaysEngaged(t *testing.T) {
 // AMB-51, STD-PURSUE-33, STD-PURSUE-34: a winner that stands and is touched still has its bonus; it
 // must fall back when only flyers touch it (STD-PURSUE-09).
 func TestStandingInContact(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}))
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"})
 	if got := Own(p.unit("r1")).State.Bonuses; !slices.Contains(got, Bonus{Unit: "b1", Retreat: 2}) {
@@ -143,7 +143,7 @@ func TestStandingInContact(t *testing.T) {
 // STD-PURSUE-35: a unit that cannot pursue stands or falls back, and does not advance. It
 // also tests STD-PURSUE-04.
 func TestNoAdvanceInsteadOfAPursuit(t *testing.T) {
-	s := table(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 5, 180}))
+	s := tableOf(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 5, 180}))
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	wantLines(t, "the choice", p.answers(), "after r1 stand *", "after r1 fallback")
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "advance"}, "STD-ADV-01")
@@ -152,7 +152,7 @@ func TestNoAdvanceInsteadOfAPursuit(t *testing.T) {
 // STD-PURSUE-10: units that see a retreating enemy go before those that do not. Then r2
 // follows in support (STD-PURSUE-22).
 func TestOrderOfPursuers(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
 	p := play(t, afterRound(s, Fight{Units: units("r1 r2 b1"), Round: 1}))
 	second := game.Action{Do: "after", Unit: "r2", Choice: "pursue"}
 	if _, err := p.b.Do(second); err == nil {

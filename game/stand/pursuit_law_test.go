@@ -79,7 +79,7 @@ func retreatedTable(r *rand.Rand) *game.State {
 		if r.IntN(2) == 0 {
 			units = append(units, line("b3", 1+r.IntN(3), r.IntN(2) == 0, r.Float64()*24-12, 6+r.Float64()*6, r.Float64()*360))
 		}
-		if s := table(units...); !anyOverlap(newBoard(s).Boxes) {
+		if s := tableOf(units...); !anyOverlap(newBoard(s).Boxes) {
 			return s
 		}
 	}

@@ -10,7 +10,7 @@ import (
 // pastARampart is r1 after b1 has retreated 1 cm. Its first stand goes straight on; behind
 // that is a house, and all the places beside it lie along b3, which stands on a rampart.
 func pastARampart() *game.State {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("b3", at{4, 3, 270}), cavalry("r1", at{0, 4, 180}, at{2, 8, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("b3", at{4, 3, 270}), cavalry("r1", at{0, 4, 180}, at{2, 8, 180}))
 	Edit(s.Unit("r1")).Pace = 8 // not round the house
 	s.Terrain = []game.Terrain{building(-5, 6, 1, 12), building(3.05, 1, 5, 5)}
 	s.Terrain[1].ID, s.Terrain[1].Kind = "wall", "fortress-wall"
@@ -56,7 +56,7 @@ func TestPursuitPastARampartDestroys(t *testing.T) {
 // have not retreated from it.
 func TestOnlyRetreatedFlyersForceBack(t *testing.T) {
 	flyers := func(units ...string) *game.State {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}), infantry("b2", at{-2, 2, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 2, 180}), infantry("b2", at{-2, 2, 180}))
 		for _, id := range units {
 			Edit(s.Unit(game.UnitID(id))).Traits = []string{"flying"}
 		}

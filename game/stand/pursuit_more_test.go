@@ -10,7 +10,7 @@ import (
 
 // W35, figures pursuit-indirect and combat-pursuits-8 to -10: STD-PURSUE-20, STD-PURSUE-21.
 func TestIndirectPursuit(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{8, 4, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{8, 4, 180}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" {
 		t.Fatal(a.Text())
@@ -43,7 +43,7 @@ func TestIndirectPursuit(t *testing.T) {
 // stand; centre-to-centre is the rule for the next one too.
 func TestIndirectAgainstTheNextStand(t *testing.T) {
 	// r1 lies in the front zone of both stands, beside their lanes.
-	s := table(cavalry("r1", at{0, 0, 0}), infantry("b1", at{4, 8, 180}, at{8, 8, 180}), infantry("b2", at{4, 6, 0}))
+	s := tableOf(cavalry("r1", at{0, 0, 0}), infantry("b1", at{4, 8, 180}, at{8, 8, 180}), infantry("b2", at{4, 6, 0}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" || !hasOption(a, at{8, 5, 0}) {
 		t.Fatal(a.Text())
@@ -56,7 +56,7 @@ func TestIndirectAgainstTheNextStand(t *testing.T) {
 // STD-PURSUE-20, STD-ZONE-05: as much in the front zone as in the flank: both are
 // open until a die decides. r1 is 0 ≤ x ≤ 4 wide on the ray from (2, 3) of W02.
 func TestIndirectZoneTie(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
 	b := newBoard(s)
 	if z := b.zone(1, 0); !z.Tie {
 		t.Fatalf("no tie: %+v", z)
@@ -84,7 +84,7 @@ func TestIndirectZoneTie(t *testing.T) {
 // STD-PURSUE-12, AMB-54: no way may lead away from the enemy. A charge may go round the
 // pond, a pursuit may not.
 func TestNeverAwayFromTheEnemy(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{building(-6, 1.2, 6, 2)}
 	s.Terrain[0].Kind, Edit(&s.Units[0]).Pace = "deep-water", 25
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); !a.Legal {
@@ -92,7 +92,7 @@ func TestNeverAwayFromTheEnemy(t *testing.T) {
 	}
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-26", "No stand of r1 can come into edge contact with b1 within 25 cm")
 	// By hand, too: the free stand of a basic pursuit, behind a pond of its own.
-	s = table(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b1", at{-4, 6, 180}), infantry("b2", at{0, 6, 180}))
+	s = tableOf(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}), infantry("b1", at{-4, 6, 180}), infantry("b2", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{building(-1.9, 1.2, 6, 2)}
 	s.Terrain[0].Kind = "deep-water"
 	a := askPursue(t, s, "r1", "b1,b2")
@@ -105,7 +105,7 @@ func TestNeverAwayFromTheEnemy(t *testing.T) {
 // r1a goes straight ahead against b1's flank. r1b has to pass, with its short edge first,
 // between two buildings that are 3 cm apart and reach from y = -5 to north.
 func behindAWall(north float64) *game.State {
-	s := table(infantry("r1", at{-6, 4, 90}, at{0, -8, 0}), infantry("b1", at{0, 4, 180}))
+	s := tableOf(infantry("r1", at{-6, 4, 90}, at{0, -8, 0}), infantry("b1", at{0, 4, 180}))
 	s.Terrain = []game.Terrain{building(-20, -5, -1.5, north), building(1.5, -5, 20, north)}
 	s.Terrain[1].ID = "u"
 	return s
@@ -135,7 +135,7 @@ func TestFreeStandGoesWhereItReadilyCan(t *testing.T) {
 // STD-PURSUE-13: cavalry that sees no retreating enemy does nothing; STD-PURSUE-22
 // is for infantry alone.
 func TestUnseeingPursuers(t *testing.T) {
-	s := table(cavalry("r2", at{0, -2, 0}), infantry("r1", at{0, 2, 0}), infantry("b1", at{0, 4, 180}))
+	s := tableOf(cavalry("r2", at{0, -2, 0}), infantry("r1", at{0, 2, 0}), infantry("b1", at{0, 4, 180}))
 	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-13", "No stand of r2 sees b1")
 	b := newBoard(s)
 	for unit, want := range []bool{false, true} { // STD-PURSUE-10
@@ -148,7 +148,7 @@ func TestUnseeingPursuers(t *testing.T) {
 // Figure pursuit-supporting: STD-PURSUE-13, STD-PURSUE-22, STD-PURSUE-23, STD-PURSUE-24,
 // STD-PURSUE-25.
 func afterFirstPursuit() *game.State {
-	return table(infantry("r1", at{0, 2, 0}, at{4, 2, 0}, at{8, 4, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}),
+	return tableOf(infantry("r1", at{0, 2, 0}, at{4, 2, 0}, at{8, 4, 0}), infantry("r2", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}),
 		infantry("b1", at{0, 4, 180}, at{4, 4, 180}), infantry("b2", at{0, 6, 180}, at{4, 6, 180}, at{8, 6, 180}))
 }
 
@@ -187,7 +187,7 @@ func TestSupportingPursuit(t *testing.T) {
 // another unit.
 func TestPlacesOfASupportingPursuit(t *testing.T) {
 	// r2 is beside r1's lane; a house keeps it from seeing b1.
-	s := table(infantry("r1", at{0, 2, 0}), infantry("r2", at{4, -2, 0}), infantry("b1", at{0, 4, 180}))
+	s := tableOf(infantry("r1", at{0, 2, 0}), infantry("r2", at{4, -2, 0}), infantry("b1", at{0, 4, 180}))
 	s.Terrain = []game.Terrain{building(1.9, 3.1, 9, 6)}
 	a := askPursue(t, s, "r2", "b1")
 	if a.Kind != "supporting" {
@@ -197,14 +197,14 @@ func TestPlacesOfASupportingPursuit(t *testing.T) {
 	// Cavalry cannot be supported, nor a stand that does not fight.
 	s.Units[0].Type = Cavalry
 	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-26", "")
-	s = table(infantry("r1", at{0, 1, 0}), infantry("r2", at{0, -2, 0}), infantry("b1", at{0, 4, 180}))
+	s = tableOf(infantry("r1", at{0, 1, 0}), infantry("r2", at{0, -2, 0}), infantry("b1", at{0, 4, 180}))
 	wantNone(t, askPursue(t, s, "r2", "b1"), "STD-PURSUE-26", "none can go straight ahead")
 }
 
 // STD-PURSUE-14: seeing an enemy without reaching its edge leaves support; reaching
 // one leaves no choice.
 func TestSupportOnlyWhereContactIsImpossible(t *testing.T) {
-	s := table(infantry("r1", at{0, 2, 0}), infantry("r2", at{0, -6, 0}, at{4, -6, 0}),
+	s := tableOf(infantry("r1", at{0, 2, 0}), infantry("r2", at{0, -6, 0}, at{4, -6, 0}),
 		infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
 	Edit(&s.Units[1]).Pace = 6 // it would take r2b 8 cm
 	a := askPursue(t, s, "r2", "b1")
@@ -220,7 +220,7 @@ func TestSupportOnlyWhereContactIsImpossible(t *testing.T) {
 // Figure incidental-contact: STD-PURSUE-27, STD-PURSUE-28. r1c slides along fresh cavalry;
 // the free stand may be put on another enemy deliberately, but not by default.
 func TestIncidentalContact(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}, at{8, 5, 180}),
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}, at{8, 5, 180}),
 		cavalry("b2", at{-3, 7.08, 180}, at{-1, 7.08, 180}, at{1, 7.08, 180}), cavalry("b3", at{11, 5.01, 180}, at{13, 5.01, 180}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "basic" {
@@ -251,7 +251,7 @@ func TestCornerOfAFurtherEnemyIsStruck(t *testing.T) {
 		if facing == 90 || facing == 270 {
 			horse = cavalry("b2", at{-4, 0, facing})
 		}
-		s := table(infantry("r1", at{0, 10, 180}), infantry("b1", at{0, 0, 0}), horse)
+		s := tableOf(infantry("r1", at{0, 10, 180}), infantry("b1", at{0, 0, 0}), horse)
 		b := newBoard(s)
 		charge, refusal := b.charge(0, 1, anyWay)
 		if refusal != nil {
@@ -288,7 +288,7 @@ func TestStandStaysInTouchWithWhoMayNotBePursued(t *testing.T) {
 // Figure pursuit-maintain-contact: STD-PURSUE-33, STD-PURSUE-02, AMB-52. Infantry
 // follows infantry and touches the cavalry beside it again, at a corner.
 func TestMaintainedContact(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}, at{8, 5, 180}),
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}, at{8, 5, 180}),
 		cavalry("b2", at{11, 6, 180}, at{13, 6, 180}))
 	a := askPursue(t, s, "r1", "b1,b2")
 	wantStand(t, a, "r1c", at{8, 3, 0}, roleStraight, 3)
@@ -299,7 +299,7 @@ func TestMaintainedContact(t *testing.T) {
 		t.Errorf("steps %+v", a.Explain())
 	}
 	// A free stand may not be laid along the cavalry.
-	s = table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}), cavalry("b2", at{8, 6, 180}))
+	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}), cavalry("b2", at{8, 6, 180}))
 	a = askPursue(t, s, "r1", "b1,b2")
 	if got := tryByHand(a, byHand{"r1c", at{8, 3, 0}}, byHand{"r1a", at{0, 3, 0}}); got != "STD-PURSUE-02" {
 		t.Errorf("refused by %q", got)
@@ -313,7 +313,7 @@ func TestMaintainedContact(t *testing.T) {
 // goes only to places where it does not.
 func TestPursuitKeepsOffRamparts(t *testing.T) {
 	for kind, want := range map[game.UnitType]string{Infantry: "basic", Monster: "indirect"} {
-		s := table(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 6, 180}), infantry("b2", at{3, 4, 270}))
+		s := tableOf(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 6, 180}), infantry("b2", at{3, 4, 270}))
 		s.Terrain = []game.Terrain{building(2, 2, 4, 6)}
 		s.Terrain[0].Kind = "fortress-wall"
 		if kind == Monster {
@@ -395,7 +395,7 @@ func ruleOfError(err error) string {
 // A pursuit without a choice is carried out without a question, and so is one whose places
 // come with the choice.
 func TestPursuitWithoutAQuestion(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
 	fight := Fight{Round: 2, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}
 	pursueWith(t, s, "r1", fight)
 	if st := s.Units[0].Stands[1]; st.Y != origin+2 || OwnTurn(s).Pending.Procedure != "below" {
@@ -417,7 +417,7 @@ func TestPursuitWithoutAQuestion(t *testing.T) {
 // it stands or falls back, and it pursues no more.
 func TestPursuitThatADieForbids(t *testing.T) {
 	// The tie of TestIndirectZoneTie; a pond covers the flank.
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
 	s.Terrain = []game.Terrain{building(2.2, -3, 5, 1)}
 	s.Terrain[0].Kind = "deep-water"
 	fight := Fight{Round: 1, Retreated: []Displaced{{Unit: "b1", Y: -2}}, Units: []game.UnitID{"r1", "b1"}, Winner: "red",
@@ -443,7 +443,7 @@ func TestPursuitThatADieForbids(t *testing.T) {
 // On a table that does not say who has retreated, the nearest enemy and units in contact
 // with it are assumed to have.
 func TestLikelyRetreated(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{0, 6, 180}), infantry("b3", at{9, 5, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{0, 6, 180}), infantry("b3", at{9, 5, 180}))
 	if got := newBoard(s).likelyRetreated(0); !slices.Equal(got, []int{1, 2}) {
 		t.Errorf("%v, want b1 and b2", got)
 	}
@@ -462,7 +462,7 @@ func TestLikelyRetreated(t *testing.T) {
 // STD-PURSUE-15, STD-PURSUE-16 (a only supported b), STD-PURSUE-18, AMB-63. Both
 // options of the rule book are legal for either unit.
 func TestCombatPursuitsFigures(t *testing.T) {
-	s := table(infantry("b1", at{4, 4, 180}, at{0, 4, 180}, at{-4, 4, 180}), infantry("b2", at{0, 2, 180}),
+	s := tableOf(infantry("b1", at{4, 4, 180}, at{0, 4, 180}, at{-4, 4, 180}), infantry("b2", at{0, 2, 180}),
 		infantry("r1", at{-8, -1, 0}, at{-4, -1, 0}, at{0, -1, 0}), cavalry("r2", at{4, -2, 0}, at{6, -2, 0}, at{8, -2, 0}))
 	c := askPursue(t, s, "r1", "b1,b2")
 	wantStand(t, c, "r1b", at{-4, 2, 0}, roleStraight, 3)
@@ -489,7 +489,7 @@ func TestCombatPursuitsFigures(t *testing.T) {
 // Figures combat-pursuits-6 to -10: a column follows, then cavalry goes by the charge
 // rules against the flank and the rear (STD-PURSUE-20, STD-PURSUE-21, STD-ZONE-04).
 func TestCombatPursuitsSecondRound(t *testing.T) {
-	s := table(infantry("b1", at{0, 4, 180}, at{-4, 4, 180}), infantry("r1", at{0, -1, 0}, at{0, -3, 0}), cavalry("r2", at{6, 0, 0}, at{8, 0, 0}))
+	s := tableOf(infantry("b1", at{0, 4, 180}, at{-4, 4, 180}), infantry("r1", at{0, -1, 0}, at{0, -3, 0}), cavalry("r2", at{6, 0, 0}, at{8, 0, 0}))
 	c := askPursue(t, s, "r1", "b1")
 	wantStand(t, c, "r1a", at{0, 2, 0}, roleStraight, 3)
 	if rule := tryByHand(c, byHand{"r1b", at{0, 0, 0}}); rule != "" { // the figure: in support

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -86,7 +87,7 @@ func supportBoxes(of geometry.Box, base game.Base) []geometry.Box {
 // stand that has moved.
 func (p *pursuit) appendFlush(boxes []geometry.Box, s int, placed []place, withFresh bool) []geometry.Box {
 	base := p.b.units[p.unit].Base
-	fellows := boundsOf(boxesAt(placed)).Grow(2 * geometry.Tolerance)
+	fellows := table.BoundsOf(boxesAt(placed)).Grow(2 * geometry.Tolerance)
 	for _, q := range p.within {
 		unit := p.b.Pieces[q].Unit
 		fresh := withFresh && p.b.Enemies(p.unit, unit) && !slices.Contains(p.ctx.retreated, unit)

@@ -128,7 +128,7 @@ func hasOption(a *PursueAnswer, want ...at) bool {
 
 // lines of three with the enemy after a retreat of 2 cm: example W34.
 func afterRetreat() *game.State {
-	return table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
+	return tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
 }
 
 // W34, figure pursuit-direct: STD-PURSUE-15 sends the two stands that have an
@@ -190,13 +190,13 @@ func TestPursuitPace(t *testing.T) {
 	}
 	// Exactly 20 cm from front to front; the unit is bent.
 	for gap, kind := range map[float64]string{20: "basic", 20.1: "none"} {
-		s := table(infantry("r1", at{0, 0, 0}, at{3, -2, 0}), infantry("b1", at{0, 2 + gap, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{3, -2, 0}), infantry("b1", at{0, 2 + gap, 180}))
 		if a := askPursue(t, s, "r1", "b1"); a.Kind != kind {
 			t.Errorf("%g cm: %s (%s), want %s", gap, a.Kind, a.Reason, kind)
 		}
 	}
 	// STD-FLY-01, STD-FLY-14: flyers have 100 cm, along the ground.
-	s := table(unitOf("r1", Monster, []at{{0, 0, 0}}), infantry("b1", at{0, 60, 180}))
+	s := tableOf(unitOf("r1", Monster, []at{{0, 0, 0}}), infantry("b1", at{0, 60, 180}))
 	Edit(&s.Units[0]).Traits = []string{"flying"}
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
 		t.Errorf("a flyer: %s (%s)", a.Kind, a.Reason)
@@ -256,7 +256,7 @@ func TestPursuitBans(t *testing.T) {
 		"flyers charged in front":                {cavalry("r1", at{0, 0, 0}), b1(Cavalry, 6), both(flying(1), charged("front", false)), "STD-PURSUE-07"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			s := table(c.unit, c.enemy)
+			s := tableOf(c.unit, c.enemy)
 			if c.change != nil {
 				c.change(s)
 			}
@@ -267,7 +267,7 @@ func TestPursuitBans(t *testing.T) {
 		})
 	}
 	// STD-PURSUE-01: only who has retreated.
-	b := newBoard(table(inf("r1"), b1(Infantry, 4)))
+	b := newBoard(tableOf(inf("r1"), b1(Infantry, 4)))
 	if p := b.pursuit(0, &pursuitContext{}); p.kind != pursuitNone || p.refusal.Rule != "STD-PURSUE-01" {
 		t.Errorf("nobody retreated: %s, %v", p.kind, p.refusal)
 	}
@@ -276,7 +276,7 @@ func TestPursuitBans(t *testing.T) {
 // STD-PURSUE-03, STD-PURSUE-08: the charge counts in its own round only: that is the first of
 // the phase, or the one before which the charger was drawn in.
 func TestChargeCountsInItsRound(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), unitOf("b1", Cavalry, []at{{0, 5, 180}}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), unitOf("b1", Cavalry, []at{{0, 5, 180}}))
 	Edit(&s.Units[0]).State.Impacts = []Impact{{Unit: "b1", Edge: "rear"}}
 	for _, c := range []struct {
 		fight Fight
@@ -297,7 +297,7 @@ func TestChargeCountsInItsRound(t *testing.T) {
 // STD-PURSUE-05: a fortified unit never pursues; STD-DEF-10: one that pursued,
 // charged or advanced counts as in the open.
 func TestFortifiedDoesNotPursue(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4.5, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4.5, 180}))
 	s.Terrain = []game.Terrain{{ID: "w", Kind: "high-obstacle", Line: []geometry.Vec{{X: origin + 3, Y: origin - 1.5}, {X: origin + 9, Y: origin - 1.5}}, Width: 0.4}}
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-05", "r1b is fortified")
 	Edit(&s.Units[0]).State.Open = true
@@ -314,7 +314,7 @@ func TestPursuitIntoTerrain(t *testing.T) {
 		w.Kind = "wood"
 		return w
 	}
-	s := table(cavalry("r1", at{0, -1, 0}), infantry("b1", at{0, 4, 180})) // b1 at 3 ≤ y ≤ 5
+	s := tableOf(cavalry("r1", at{0, -1, 0}), infantry("b1", at{0, 4, 180})) // b1 at 3 ≤ y ≤ 5
 	s.Terrain = []game.Terrain{wood(-9, 2.5, 9, 20)}
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-06", "b1 retreated into terrain")
 	s.Terrain = []game.Terrain{wood(-9, 3.5, 9, 20)} // its front is outside
@@ -323,7 +323,7 @@ func TestPursuitIntoTerrain(t *testing.T) {
 	}
 	// Only 0.9 cm of the front outside is not enough, 1 cm is.
 	for free, kind := range map[float64]string{0.9: "none", 1: "basic"} {
-		s := table(cavalry("r1", at{3 - free, -1, 0}), infantry("b1", at{0, 4, 180}))
+		s := tableOf(cavalry("r1", at{3 - free, -1, 0}), infantry("b1", at{0, 4, 180}))
 		s.Terrain = []game.Terrain{wood(-9, 2, 2-free, 20)}
 		if a := askPursue(t, s, "r1", "b1"); a.Kind != kind {
 			t.Errorf("%g cm: %s (%s), want %s", free, a.Kind, a.Reason, kind)
@@ -339,7 +339,7 @@ func TestPursuitIntoTerrain(t *testing.T) {
 // AMB-53: a retreat right through a wood leaves at least 1 cm to be contacted, where
 // any length would do otherwise.
 func TestPursuitThroughTerrain(t *testing.T) {
-	s := table(cavalry("r1", at{2.5, -1, 0}), infantry("b1", at{0, 7, 180})) // 0.5 cm ahead
+	s := tableOf(cavalry("r1", at{2.5, -1, 0}), infantry("b1", at{0, 7, 180})) // 0.5 cm ahead
 	s.Terrain = []game.Terrain{building(-9, 3, 1, 5)}
 	s.Terrain[0].Kind = "wood" // b1 came through it; r1's lane, x ≥ 1.5, is free
 	b := newBoard(s)
@@ -356,7 +356,7 @@ func TestPursuitThroughTerrain(t *testing.T) {
 // STD-LOS-16: a unit that retreated into a wood is visible anywhere in it, unlike any other
 // enemy there (STD-LOS-10).
 func TestRetreatedSeenInWoods(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{building(-9, 1.5, 9, 20)}
 	s.Terrain[0].Kind = "wood" // 3.5 cm of wood before b1
 	if ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible {
@@ -387,13 +387,13 @@ func TestWhatObliges(t *testing.T) {
 		{at{2.9, 6, 90}, "basic"},   // 0.1 cm of its rear
 		{at{0, -6, 180}, "none"},    // behind, unseen
 	} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", c.enemy))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", c.enemy))
 		if a := askPursue(t, s, "r1", "b1"); a.Kind != c.kind {
 			t.Errorf("%v: %s (%s), want %s", c.enemy, a.Kind, a.Reason, c.kind)
 		}
 	}
 	// AMB-55: a fresh enemy in the way blocks the path, and does not itself oblige.
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-2, 5, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-2, 5, 180}))
 	if a := askPursue(t, s, "r1", "b1"); a.Kind == "basic" {
 		t.Error(a.Text())
 	}
@@ -402,7 +402,7 @@ func TestWhatObliges(t *testing.T) {
 // STD-PURSUE-17: stands that would break the formation need not go; which go is the
 // winner's choice. r1a is 1 cm from an enemy, r1c 9 cm; r1b cannot bridge that.
 func TestObligationLapses(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 11, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 11, 180}))
 	a := askPursue(t, s, "r1", "b1,b2")
 	if a.Kind != "basic" || len(a.pursuit.sets) != 2 {
 		t.Fatalf("%d sets: %s", len(a.pursuit.sets), a.Text())
@@ -423,7 +423,7 @@ func TestObligationLapses(t *testing.T) {
 		t.Errorf("r1c goes: refused by %q", got)
 	}
 	// Two columns of enemies near enough: both must go, for r1b can bridge 2 cm.
-	s = table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 5, 180}))
+	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 5, 180}))
 	if a := askPursue(t, s, "r1", "b1,b2"); len(a.pursuit.sets) != 1 || len(a.pursuit.sets[0]) != 2 {
 		t.Errorf("%d sets: %s", len(a.pursuit.sets), a.Text())
 	}
@@ -432,7 +432,7 @@ func TestObligationLapses(t *testing.T) {
 // STD-PURSUE-17: two stands may bridge what one cannot: then all that can must go. r1a goes
 // 2 cm and r1d 6 cm; corner to corner the others reach from one to the other.
 func TestFreeStandsBridge(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{12, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{12, 8, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{12, 0, 0}), infantry("b1", at{0, 4, 180}), infantry("b2", at{12, 8, 180}))
 	a := askPursue(t, s, "r1", "b1,b2")
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	wantStand(t, a, "r1d", at{12, 6, 0}, roleStraight, 6)
@@ -444,7 +444,7 @@ func TestFreeStandsBridge(t *testing.T) {
 // A column: the stand in front goes, the one behind it has no way through it
 // (STD-MOVE-14) and is free; figure combat-pursuits-7.
 func TestPursuitOfAColumn(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{0, -2, 0}), infantry("b1", at{0, 4, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{0, -2, 0}), infantry("b1", at{0, 4, 180}))
 	a := askPursue(t, s, "r1", "b1")
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	if !hasOption(a, at{0, 2, 0}, at{0, 0, 0}) {

@@ -3,6 +3,7 @@ package stand
 import (
 	"slices"
 
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -177,7 +178,7 @@ func jointsOf(boxes []geometry.Box) joints {
 // them; −1 leaves none out.
 func (j *joints) groups(but int) int {
 	var room [16]int
-	all := union(slices.Grow(room[:0], len(j.boxes))[:len(j.boxes)]).apart()
+	all := table.Sets(slices.Grow(room[:0], len(j.boxes))[:len(j.boxes)]).Apart()
 	n := 0
 	for i := range j.boxes {
 		if i == but {
@@ -185,8 +186,8 @@ func (j *joints) groups(but int) int {
 		}
 		n++
 		for k := range i {
-			if k != but && j.touch[i*len(j.boxes)+k] && all.root(i) != all.root(k) {
-				all.join(i, k)
+			if k != but && j.touch[i*len(j.boxes)+k] && all.Root(i) != all.Root(k) {
+				all.Join(i, k)
 				n--
 			}
 		}
@@ -242,7 +243,7 @@ func (b *board) worthOf(unit int) []worth {
 	list := make([]worth, u.End-u.First)
 	contacts := b.contacts()
 	isOf := func(p int) bool { return p >= u.First && p < u.End }
-	note := func(p int, part geometry.ContactPart, pair *piecePair) {
+	note := func(p int, part geometry.ContactPart, pair *table.Pair) {
 		w := &list[p-u.First]
 		w.fights = true
 		w.contact += pair.Contact.Length

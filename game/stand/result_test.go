@@ -11,7 +11,7 @@ import (
 // W28 of the rules page: STD-RESULT-02: 3 stands of H 3 with 2 odd hits, struck 12
 // times: 7 count, and not the 2 that it had (STD-CAS-11).
 func TestHitsCountUpToWhatItCouldTake(t *testing.T) {
-	s := table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}))
 	Edit(&s.Units[1]).State.Hits = 2
 	b, ctx := fighting(s)
 	if o := b.outcome(ctx, []int{0, 12, 0}); o.hits != [2]int{7, 0} || o.winner != 0 || o.destroyed != [2]bool{} {
@@ -25,7 +25,7 @@ func TestHitsCountUpToWhatItCouldTake(t *testing.T) {
 func TestShootingHitsCount(t *testing.T) {
 	knights := fresh(cavalry("r1", at{-1, 3, 180}, at{1, 3, 180}))
 	Edit(&knights).State.Shot = 3
-	b, ctx := fighting(table(knights, infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})))
+	b, ctx := fighting(tableOf(knights, infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})))
 	o := b.outcome(ctx, []int{2, 4})
 	if o.score != [2]int{4, 5} || o.winner != 1 || o.margin != 1 || o.retreat != 1 || o.draw {
 		t.Errorf("%+v", o)
@@ -41,7 +41,7 @@ func TestSupportCounts(t *testing.T) {
 	three := func(id string, x, y, facing float64) game.Unit {
 		return infantry(id, at{x, y, facing}, at{x + 4, y, facing}, at{x + 8, y, facing})
 	}
-	s := table(three("r1", 0, 2, 180), three("b1", 0, 0, 0), three("b2", 12, 0, 0), three("b3", 0, -2, 0), three("b4", 12, -2, 0))
+	s := tableOf(three("r1", 0, 2, 180), three("b1", 0, 0, 0), three("b2", 12, 0, 0), three("b3", 0, -2, 0), three("b4", 12, -2, 0))
 	for i := range s.Units {
 		Edit(&s.Units[i]).Hits = 9
 	}
@@ -59,7 +59,7 @@ func TestSupportCounts(t *testing.T) {
 // STD-RESULT-01, AMB-40: the side that is wiped out loses, whatever the score; if both are,
 // nobody wins. STD-RETREAT-02: units destroyed and units that only support count.
 func TestDestroyedSides(t *testing.T) {
-	s := table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
 	Edit(&s.Units[0]).State.Shot = 3
 	b, ctx := fighting(s)
 	if o := b.outcome(ctx, []int{2, 3}); o.winner != 0 || o.score != [2]int{3, 5} || o.margin != 0 || o.retreat != 0 {
@@ -69,7 +69,7 @@ func TestDestroyedSides(t *testing.T) {
 		t.Errorf("both are: %+v", o)
 	}
 	// Three units on a side, one of them destroyed, one that only supports: margin 7.
-	s = table(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), infantry("b3", at{0, -2, 0}))
+	s = tableOf(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), infantry("b3", at{0, -2, 0}))
 	Edit(&s.Units[2]).Hits = 9
 	b, ctx = fighting(s)
 	if o := b.outcome(ctx, []int{0, 3, 5, 0}); o.support != [2]int{0, 1} || o.margin != 7 || o.retreat != 3 {
@@ -90,7 +90,7 @@ func TestRetreatDistance(t *testing.T) {
 func TestCasualties(t *testing.T) {
 	u := infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
 	Edit(&u).Hits, Edit(&u).State.Hits = 4, 2
-	b := newBoard(table(u))
+	b := newBoard(tableOf(u))
 	for _, c := range []struct{ hits, stands, odd int }{{7, 2, 1}, {0, 0, 2}, {2, 1, 0}, {10, 3, 0}, {50, 3, 0}} {
 		if stands, odd := b.units[0].casualties(c.hits); stands != c.stands || odd != c.odd {
 			t.Errorf("%d hits: %d stands, %d odd, want %d and %d", c.hits, stands, odd, c.stands, c.odd)
@@ -121,7 +121,7 @@ func TestRemovable(t *testing.T) {
 		{"then the one with less of its front in contact", []game.Unit{infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{0, 3, 180}), cavalry("r2", at{3, 3, 180}, at{5, 3, 180})}, []int{0, 1}},
 		{"a supporter last of those that touch nobody", []game.Unit{infantry("b1", at{-4, -2, 0}, at{0, -2, 0}), infantry("b2", at{0, 0, 0}), infantry("r1", at{0, 2, 180})}, []int{0, 1}},
 	} {
-		b := newBoard(table(c.units...))
+		b := newBoard(tableOf(c.units...))
 		if got := b.removable(0); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.what, got, c.want)
 		}
@@ -166,7 +166,7 @@ func TestMayStandAgainstWhoCameUp(t *testing.T) {
 // STD-RESULT-09, AMB-41: a unit may stand when a stand of it is protected against
 // an enemy that it touches, unless it has charged or retreated.
 func TestMayStand(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{0, 3, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{0, 3, 180}))
 	b, ctx := fighting(s)
 	if b.mayStand(0, ctx) || b.mayStand(1, ctx) {
 		t.Error("in the open")

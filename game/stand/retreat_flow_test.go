@@ -165,7 +165,7 @@ func retreatFrame(unit game.UnitID, distance float64) *Pending {
 // pressed is a line of two, pressed at its front, that retreats to +y, before a
 // friend of three cavalry stands wholly in its path, 1 cm behind it.
 func pressed(more ...game.Unit) *game.State {
-	return table(append([]game.Unit{
+	return tableOf(append([]game.Unit{
 		infantry("r1", at{-2, 0, 180}, at{2, 0, 180}),
 		infantry("b1", at{-2, -2, 0}, at{2, -2, 0})}, more...)...)
 }
@@ -271,7 +271,7 @@ func TestRetreatAsksForTheDirection(t *testing.T) {
 func TestArtilleryDoesNotRetreat(t *testing.T) {
 	guns := cavalry("r1", at{0, 0, 180}, at{2, 0, 180})
 	guns.Type = Artillery
-	s := table(guns, infantry("b1", at{1, -3, 0}), infantry("r2", at{1, 4, 0}))
+	s := tableOf(guns, infantry("b1", at{1, -3, 0}), infantry("r2", at{1, 4, 0}))
 	if a := askRetreat(t, s, "r1", "2"); !a.Stands[0].Destroyed || !a.Stands[1].Destroyed || len(a.MakeWay) != 0 || !hasStep(a.Explain(), "STD-RETREAT-20") {
 		t.Errorf("the guns: %+v", a)
 	}
@@ -286,7 +286,7 @@ func TestRetreatOffTheTable(t *testing.T) {
 		distance float64
 		lost     bool
 	}{{3, false}, {4, true}} {
-		s := table(
+		s := tableOf(
 			infantry("r1", at{-2, 96, 180}, at{2, 96, 180}),
 			infantry("b1", at{-2, 94, 0}, at{2, 94, 0}))
 		f := start(t, s, retreatFrame("r1", c.distance)).over()
@@ -331,7 +331,7 @@ func TestCharacterIsCarriedOntoNobody(t *testing.T) {
 
 // STD-CHAR-07: a character beside a stand that is lost closes up to those that are left.
 func TestCharacterClosesUpToWhatIsLeft(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}), infantry("b1", at{60, 60, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}), infantry("b1", at{60, 60, 0}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 12, 2.25)} // before the third, which is split off
 	s.Characters[0].Joined = "r1"
 	start(t, s, &Pending{Procedure: procedureReform}).over()
@@ -344,7 +344,7 @@ func TestCharacterClosesUpToWhatIsLeft(t *testing.T) {
 // one more at the end of the turn, of its owner's choice; if its pieces differ in size it
 // loses the smaller; an engaged unit stays as it is.
 func TestSplitUnits(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("r1", at{-4, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{20, 0, 0}, at{24, 0, 0}, at{32, 0, 0}),
 		infantry("b1", at{-4, 20, 0}, at{4, 20, 0}), infantry("r3", at{4, 18, 0}))
@@ -362,7 +362,7 @@ func TestSplitUnits(t *testing.T) {
 // Four stands in two pieces of two: two stands go, one after the other, of the
 // same piece (AMB-50).
 func TestSplitIntoPairs(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}, at{16, 0, 0}), infantry("b1", at{0, 50, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}, at{16, 0, 0}), infantry("b1", at{0, 50, 0}))
 	f := start(t, s, &Pending{Procedure: procedureReform})
 	f.question("remove", "red", "r1")
 	f.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1d"}).over().at("r1", at{0, 0, 0}, at{4, 0, 0})
@@ -371,14 +371,14 @@ func TestSplitIntoPairs(t *testing.T) {
 // If the only smallest set must go as a whole nothing is asked (AMB-50): of three stands
 // and two, the two go.
 func TestSplitWithoutAChoice(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{16, 0, 0}, at{20, 0, 0}), infantry("b1", at{0, 50, 0}))
+	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{16, 0, 0}, at{20, 0, 0}), infantry("b1", at{0, 50, 0}))
 	f := start(t, s, &Pending{Procedure: procedureReform})
 	f.over().log("casualty r1 r1d", "casualty r1 r1e", "turn blue").at("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
 }
 
 // driven is an infantry line driven toward +y.
 func driven(more ...game.Unit) *game.State {
-	return table(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{0, -20, 0})}, more...)...)
+	return tableOf(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{0, -20, 0})}, more...)...)
 }
 
 func drive(distance float64) *Pending {
@@ -388,7 +388,7 @@ func drive(distance float64) *Pending {
 // Figure drive-back: the line slides 12 cm along the line of the closest points,
 // unturned (STD-SHOOT-20); measured from the picture.
 func TestFigureDriveBack(t *testing.T) {
-	s := table(infantry("b1", at{26.4496, 36.1462, 0}, at{30.4496, 36.1462, 0}), infantry("r1", at{31.1951, 46.8232, 155.058}))
+	s := tableOf(infantry("b1", at{26.4496, 36.1462, 0}, at{30.4496, 36.1462, 0}), infantry("r1", at{31.1951, 46.8232, 155.058}))
 	travel := geometry.Vec{X: 31.0709 - 26.4496, Y: 25.0718 - 36.1462}.Unit()
 	start(t, s, driveBackFrame("b1", "r1", travel, 12)).over().at("b1", at{31.0709, 25.0718, 0}, at{35.0709, 25.0718, 0})
 }

@@ -15,7 +15,7 @@ import (
 // losers is the table of W31: three infantry stands pressed at the front, and by
 // an enemy along whose front the right one can slide.
 func losers() *game.State {
-	return table(
+	return tableOf(
 		infantry("r1", at{0, 0, 180}, at{4, 0, 180}, at{8, 0, 180}),
 		infantry("b1", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}),
 		infantry("b2", at{11, 0, 270}))
@@ -65,7 +65,7 @@ func TestRetreatW31(t *testing.T) {
 
 // w32 is the table of W32.
 func w32() *game.State {
-	return table(
+	return tableOf(
 		infantry("r1", at{2, 0, 180}, at{6, 0, 180}, at{10, 0, 180}),
 		infantry("r2", at{2, 2, 180}, at{6, 2, 180}, at{10, 2, 180}),
 		infantry("b1", at{2, -2, 0}, at{6, -2, 0}, at{10, -2, 0}),
@@ -154,7 +154,7 @@ func TestRetreatDirections(t *testing.T) {
 		{"AMB-46: at 45° the corner counts for either", []game.Unit{infantry("b1", at{6 + 1.4142136, -1 - 1.4142136, 45})}, []float64{0, 270}},
 		{"AMB-36: a corner on the inside of an edge counts for that edge", []game.Unit{infantry("b1", at{2, -1 - 1.7320508 - 0.5, 30})}, []float64{0}},
 	} {
-		s := table(append([]game.Unit{line}, c.enemy...)...)
+		s := tableOf(append([]game.Unit{line}, c.enemy...)...)
 		line = infantry("r1", at{0, 0, 180}, at{4, 0, 180})
 		if got := travels(newBoard(s), "r1", nil); !slices.Equal(got, c.want) {
 			t.Errorf("%s: %v, want %v", c.name, got, c.want)
@@ -166,7 +166,7 @@ func TestRetreatDirections(t *testing.T) {
 // touched at the side, the unit is pressed at the front alone.
 func TestRetreatCountsAfterCasualties(t *testing.T) {
 	front, side := infantry("b1", at{0, -2, 0}), cavalry("b2", at{8, 2, 270}, at{8, 0, 270}, at{8, -2, 270})
-	whole := table(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), front, side)
+	whole := tableOf(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), front, side)
 	if got := travels(newBoard(whole), "r1", nil); !slices.Equal(got, []float64{270}) {
 		t.Errorf("before casualties %v", got)
 	}
@@ -179,7 +179,7 @@ func TestRetreatCountsAfterCasualties(t *testing.T) {
 // STD-RETREAT-09: in a bent unit the stand that touches most enemies decides, for
 // itself alone: here r1b, at its front, although r1a is pressed as well.
 func TestRetreatOfABentUnit(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("r1", at{0, 0, 180}, at{5, -1, 90}), // r1b faces right, x 4…6, y -3…1
 		infantry("b1", at{0, -2, 0}),
 		cavalry("b2", at{8, 0, 270}, at{8, -2, 270}))
@@ -193,7 +193,7 @@ func TestRetreatOfABentUnit(t *testing.T) {
 // whose zone holds most of the closest enemy stand of its engagement, not from a nearer
 // enemy that took no part.
 func TestRetreatFromTheClosest(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("r1", at{0, 0, 180}),
 		infantry("b1", at{3, -6, 0}),    // mostly before r1's front
 		infantry("b2", at{0, 2.5, 180})) // nearer, behind it
@@ -206,7 +206,7 @@ func TestRetreatFromTheClosest(t *testing.T) {
 		t.Errorf("%v", ways[0].tell())
 	}
 	// Two enemies as close, at the front and at the rear: the loser chooses.
-	s = table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -4, 0}), infantry("b2", at{0, 4, 180}))
+	s = tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -4, 0}), infantry("b2", at{0, 4, 180}))
 	if got := travels(newBoard(s), "r1", &retreatContext{units: []int{0, 1, 2}}); !slices.Equal(got, []float64{0, 180}) {
 		t.Errorf("between two: %v", got)
 	}
@@ -217,7 +217,7 @@ func TestRetreatFromTheClosest(t *testing.T) {
 // units it goes away from the closest enemy.
 func TestRetreatOfSupporters(t *testing.T) {
 	supporting := func() *game.State {
-		return table(
+		return tableOf(
 			infantry("r1", at{0, 0, 180}), // pressed by b1 at its front, by b2 at its left
 			infantry("r2", at{0, 2, 180}),
 			infantry("b1", at{0, -2, 0}),
@@ -235,7 +235,7 @@ func TestRetreatOfSupporters(t *testing.T) {
 	if got := travels(b, "r1", &retreatContext{supported: map[int][]int{1: {0}}, taken: map[int]geometry.Vec{1: {X: -1}}}); !slices.Equal(got, []float64{270}) {
 		t.Errorf("r1 after its supporter: %v", got)
 	}
-	two := table(
+	two := tableOf(
 		infantry("r1", at{0, 0, 180}), infantry("r2", at{4, 0, 180}), infantry("r3", at{0, 2, 180}, at{4, 2, 180}),
 		infantry("b1", at{0, -2, 0}), cavalry("b2", at{8, -0.5, 270})) // b1 touches r2 at a corner of its front
 	if got := travels(newBoard(two), "r1", nil); !slices.Equal(got, []float64{0}) {
@@ -319,7 +319,7 @@ func TestRetreatAlongARoad(t *testing.T) {
 		{0, []string{"0.00 4.00", "0.00 8.00"}},
 		{5, []string{"destroyed by t", "destroyed by t"}},
 	} {
-		s := table(
+		s := tableOf(
 			cavalry("r1", at{c.x, 0, 180}, at{c.x, 4, 180}),
 			infantry("b1", at{c.x, -3, 0}))
 		s.Terrain = []game.Terrain{wood, road}
@@ -337,7 +337,7 @@ func TestAHouseBesideTheRoadStandsInTheWay(t *testing.T) {
 		0:   {"0.00 4.00", "0.00 8.00"},
 		2.5: {"2.50 4.00", "destroyed by t"}, // the rear stand reaches y 10
 	} {
-		s := table(cavalry("r1", at{x, 0, 180}, at{x, 4, 180}), infantry("b1", at{x, -3, 0}))
+		s := tableOf(cavalry("r1", at{x, 0, 180}, at{x, 4, 180}), infantry("b1", at{x, -3, 0}))
 		s.Terrain = []game.Terrain{building(3, 8, 8, 12), road}
 		wantRetreat(t, askRetreat(t, s, "r1", "4"), 0, want...)
 		d := newBoard(s).driveBack(0, geometry.Vec{Y: 1}, 4, []bool{false, false}, nil)
@@ -365,7 +365,7 @@ func TestRetreatQueryErrors(t *testing.T) {
 			t.Errorf("%v: %v", c.args, err)
 		}
 	}
-	if _, err := (Rules{}).Begin(false).Query(table(infantry("r1", at{0, 0, 0})), game.Query{Name: "retreat", Args: map[string]string{"unit": "r1", "distance": "2"}}); err == nil {
+	if _, err := (Rules{}).Begin(false).Query(tableOf(infantry("r1", at{0, 0, 0})), game.Query{Name: "retreat", Args: map[string]string{"unit": "r1", "distance": "2"}}); err == nil {
 		t.Error("a unit without enemies retreats")
 	}
 }
@@ -374,7 +374,7 @@ func TestRetreatQueryErrors(t *testing.T) {
 // goes on, even if casualties have left it without a contact: it does not make way, and
 // blocks.
 func TestUnitOfTheCombatMakesNoWay(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{0, -4, 0}), infantry("r1", at{0, 2, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{0, -4, 0}), infantry("r1", at{0, 2, 180}))
 	for others, blocked := range map[bool]bool{true: true, false: false} {
 		b, ctx := newBoard(s), &retreatContext{units: []int{0, 2}, supported: map[int][]int{}}
 		if others {

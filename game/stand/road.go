@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -16,7 +17,7 @@ func (b *board) inDense(unit int) (piece int, kind string) {
 		if !isDense(t.Kind) {
 			continue
 		}
-		for _, area := range areasOf(t) {
+		for _, area := range table.Areas(t) {
 			if !area.Bounds().Meets(b.units[unit].Bounds) {
 				continue
 			}
@@ -84,7 +85,7 @@ func (b *board) roadStretchesWithin(s geometry.Segment, margin float64) geometry
 		if t.Kind != "road" {
 			continue
 		}
-		for _, area := range areasOf(t) {
+		for _, area := range table.Areas(t) {
 			for _, triangle := range area.Triangles() {
 				if in, ok := within(triangle, s, length, margin); ok {
 					covered = covered.Union(geometry.Intervals{in})

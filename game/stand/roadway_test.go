@@ -29,7 +29,7 @@ func road(points ...[2]float64) game.Terrain {
 // there is no way beside it.
 func TestChargeAlongARoad(t *testing.T) {
 	set := func(x float64) *game.State {
-		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{x, 20, 180}, {x, 24, 180}, {x, 28, 180}}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{x, 20, 180}, {x, 24, 180}, {x, 28, 180}}))
 		s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
 		return s
 	}
@@ -54,7 +54,7 @@ func TestChargeAlongARoad(t *testing.T) {
 // STD-TERR-13: the way follows the bends of the road, at their cost.
 func TestChargeRoundTheBendOfARoad(t *testing.T) {
 	set := func(pace float64) *game.State {
-		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{20, 30, 225}}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{20, 30, 225}}))
 		Edit(s.Unit("r1")).Pace = pace
 		s.Terrain = []game.Terrain{crops(-30, 5, 40, 60), road([2]float64{0, -40}, [2]float64{0, 10}, [2]float64{30, 40})}
 		return s
@@ -88,7 +88,7 @@ func TestChargeRoundTheBendOfARoad(t *testing.T) {
 // STD-TERR-13: the whole unit must be a column on the road where any of its stands
 // would be in the crops.
 func TestEndsOnTheRoadAsAColumn(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{0, 20, 180}, {0, 24, 180}}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), unitOf("r1", Chariot, []at{{0, 20, 180}, {0, 24, 180}}))
 	s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
 	way := newBoard(s).roadwayFor(1)
 	stand := func(x, y float64) geometry.Box {
@@ -116,7 +116,7 @@ func TestEndsOnTheRoadAsAColumn(t *testing.T) {
 // in the crops it ends on the road alone, in column.
 func TestMoveAlongARoadAndOff(t *testing.T) {
 	set := func() *game.State {
-		s := table(unitOf("r1", Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}))
+		s := tableOf(unitOf("r1", Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}))
 		s.Terrain = []game.Terrain{crops(-15, 5, 15, 40), road([2]float64{0, -40}, [2]float64{0, 60})}
 		return s
 	}
@@ -151,7 +151,7 @@ func TestMoveAlongARoadAndOff(t *testing.T) {
 // STD-TERR-13, STD-CMD-19: an evade of a column on a road, too, is as on open ground.
 func TestEvadeAlongARoad(t *testing.T) {
 	set := func() *game.State {
-		s := table(unitOf("r1", Chariot, []at{{0, 20, 0}, {0, 16, 0}}), infantry("b1", at{0, 33, 180}))
+		s := tableOf(unitOf("r1", Chariot, []at{{0, 20, 0}, {0, 16, 0}}), infantry("b1", at{0, 33, 180}))
 		s.Terrain = []game.Terrain{crops(-15, -10, 15, 18), road([2]float64{0, -40}, [2]float64{0, 60})}
 		return s
 	}
@@ -170,7 +170,7 @@ func TestEvadeAlongARoad(t *testing.T) {
 // away: an evade, a charge, being driven back.
 func TestRoadBonusIsForTheLastMove(t *testing.T) {
 	set := func() *game.State {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
 		Edit(s.Unit("r1")).State.Road = true
 		return s
 	}
@@ -222,7 +222,7 @@ func TestOnlyAColumnStandsOnARoadThroughAWood(t *testing.T) {
 		{"past a house", []game.Terrain{house}, 0, false, ""},
 		{"into a house", []game.Terrain{house}, 2.5, false, "STD-MOVE-16"},
 	} {
-		s := table(cavalry("r1", at{0, -1, 90}, at{-4, -1, 90}))
+		s := tableOf(cavalry("r1", at{0, -1, 90}, at{-4, -1, 90}))
 		s.Terrain = append(c.terrain, wide)
 		second := at{6, c.y, 90}
 		if c.beside {
@@ -239,7 +239,7 @@ func TestOnlyAColumnStandsOnARoadThroughAWood(t *testing.T) {
 // bends to the right there, by 45°. Straight on from the bend the road ends after 1.5√2 cm: the
 // rear stand leaves it 12.121 cm north of where it stands.
 func bentRoad(north float64) *game.State {
-	s := table(unitOf("r1", Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}), infantry("b1", at{0, -20, 0}))
+	s := tableOf(unitOf("r1", Chariot, []at{{0, 12, 180}, {0, 16, 180}, {0, 20, 180}}), infantry("b1", at{0, -20, 0}))
 	s.Terrain = []game.Terrain{crops(-15, 5, 15, north), road([2]float64{0, -40}, [2]float64{0, 30}, [2]float64{30, 60})}
 	return s
 }

@@ -85,7 +85,7 @@ func TestQueries(t *testing.T) {
 		name := form.Name
 		s := facingLines()
 		if name == "odds" { // r1 in combat
-			s = table(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+			s = tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
 		}
 		a, err := (Rules{}).Begin(false).Query(s, game.Query{Name: name, Args: args[name]})
 		if err != nil {
@@ -111,7 +111,7 @@ func TestClosedTerrain(t *testing.T) {
 		"high-obstacle": {Cavalry, Chariot, Monster, Artillery, Machine},
 		"fortress-wall": {Infantry, Cavalry, Chariot, Monster, Artillery, Machine},
 	} {
-		s := table()
+		s := tableOf()
 		s.Terrain = []game.Terrain{building(0, 0, 5, 5)}
 		s.Terrain[0].Kind = kind
 		for _, u := range types {
@@ -142,7 +142,7 @@ func TestEquallyCloseStands(t *testing.T) {
 		t.Errorf("steps %+v", a.Steps)
 	}
 	// r1a stands nearer with its back to the enemy; r1b sees b1a.
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 8, 0}, at{4, 8, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 8, 0}, at{4, 8, 180}))
 	a = askCharge(t, s, "r1", "b1")
 	if a.Closest != "b1a" || !hasStep(a.Steps, "STD-CHARGE-10", "6 cm") {
 		t.Errorf("closest %s, steps %+v", a.Closest, a.Steps)
@@ -161,7 +161,7 @@ func TestEquallyCloseStands(t *testing.T) {
 
 // STD-CMD-08: of two enemies equally close either may be charged on initiative.
 func TestInitiativeAgainstEquallyClose(t *testing.T) {
-	s := table(infantry("r1", at{0, 14, 180}), infantry("b1", at{-5, 0, 0}), infantry("b2", at{5, 0, 0}))
+	s := tableOf(infantry("r1", at{0, 14, 180}), infantry("b1", at{-5, 0, 0}), infantry("b2", at{5, 0, 0}))
 	for _, target := range []string{"b1", "b2"} {
 		if a := askCharge(t, s, "r1", target, "initiative", "true"); !a.Legal {
 			t.Errorf("%s: %s", target, a.Reason)
@@ -172,7 +172,7 @@ func TestInitiativeAgainstEquallyClose(t *testing.T) {
 // STD-CHARGE-15, STD-CHARGE-28: the first stand faces the edge it is on, and the
 // row shares its facing and its front line.
 func TestRowIsStraight(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 25}, at{-0.3748, -1.6905, 25}),
 		infantry("r1", at{-2, 14, 180}, at{2, 14, 180}, at{6, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
@@ -194,7 +194,7 @@ func TestRowIsStraight(t *testing.T) {
 // STD-ENGAGE-03, STD-RESULT-14, STD-RESULT-17: a line that supports two fights
 // makes them one engagement, and each of its stands counts once.
 func TestSupportJoinsFights(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("r1", at{0, 2, 180}), infantry("r2", at{8, 2, 180}),
 		infantry("b1", at{0, 0, 0}), infantry("b2", at{8, 0, 0}),
 		infantry("b3", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}))
@@ -209,7 +209,7 @@ func TestSupportJoinsFights(t *testing.T) {
 
 // STD-BASE-21: the distance of a unit is that of its nearest stand.
 func TestDistanceOfUnits(t *testing.T) {
-	b := newBoard(table(infantry("r1", at{0, 10, 180}, at{4, 10, 180}), infantry("b1", at{10, 0, 0})))
+	b := newBoard(tableOf(infantry("r1", at{0, 10, 180}, at{4, 10, 180}), infantry("b1", at{10, 0, 0})))
 	// r1b spans x 2…6, y 9…11; b1a x 8…12, y −1…1.
 	if d, want := b.Distance(0, 1), (geometry.Vec{X: 2, Y: 8}).Len(); d != want {
 		t.Errorf("%g, want %g", d, want)
@@ -227,7 +227,7 @@ func TestCrossings(t *testing.T) {
 		{Infantry, "", false}, {Infantry, "bridge", true}, {Infantry, "ford", true},
 		{Chariot, "bridge", true}, {Chariot, "ford", false}, {Cavalry, "ford", true},
 	} {
-		s := table(infantry("b1", at{0, 0, 0}), unitOf("r1", c.kind, []at{{0, 16, 180}}))
+		s := tableOf(infantry("b1", at{0, 0, 0}), unitOf("r1", c.kind, []at{{0, 16, 180}}))
 		s.Terrain = []game.Terrain{building(-80, 5, 80, 8)}
 		s.Terrain[0].Kind = "deep-water"
 		if c.crossing != "" {

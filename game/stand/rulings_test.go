@@ -37,7 +37,7 @@ func on(terrain []game.Terrain, units ...game.Unit) func() *game.State {
 		for i := range own {
 			own[i].Stands = slices.Clone(own[i].Stands)
 		}
-		s := table(own...)
+		s := tableOf(own...)
 		s.Terrain = terrain
 		return s
 	}
@@ -255,7 +255,7 @@ func rulingTables() []ruled {
 			return strings.Join(dice, " ")
 		}, "4 4", "4 2"},
 		{"AMB-64", "b", func() *game.State {
-			s := table(infantry("b1", at{0, 0, 0}), fresh(infantry("r1", at{0, 2, 180})))
+			s := tableOf(infantry("b1", at{0, 0, 0}), fresh(infantry("r1", at{0, 2, 180})))
 			s.Notes = "drawn"
 			return s
 		}, dice("r1"), "4", "3"},
@@ -296,7 +296,7 @@ func TestRulings(t *testing.T) {
 // A scenario's rulings name a ruling that has a switch, and one of its readings.
 func TestUnknownRulings(t *testing.T) {
 	for id, reading := range map[string]string{"no ruling": "a", "AMB-57": "c", "STD-FLY-18": "yes", "AMB-07": "a"} {
-		s := table(infantry("r1", at{0, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}))
 		s.Rulings = map[string]string{id: reading}
 		if bad := (Rules{}).Check(s); len(bad) != 1 || bad[0].Path != "rulings."+id {
 			t.Errorf("%s %s: %v", id, reading, bad)
@@ -307,7 +307,7 @@ func TestUnknownRulings(t *testing.T) {
 			t.Errorf("%+v", r)
 		}
 		for _, reading := range r.Readings {
-			s := table(infantry("r1", at{0, 0, 0}))
+			s := tableOf(infantry("r1", at{0, 0, 0}))
 			s.Rulings = map[string]string{r.ID: reading.Key}
 			if bad := (Rules{}).Check(s); len(bad) > 0 || reading.Text == "" {
 				t.Errorf("%s %s: %v", r.ID, reading.Key, bad)
@@ -319,7 +319,7 @@ func TestUnknownRulings(t *testing.T) {
 // STD-CHARGE-14, STD-CHARGE-21: if the stand that is to go first has no way to the
 // reference stand, but another has, it does not go for the next stand instead.
 func TestFirstStandGoesToTheReferenceStand(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}, at{14, -1, 0}), infantry("r1", at{0, 10, 180}, at{14, 22, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{14, -1, 0}), infantry("r1", at{0, 10, 180}, at{14, 22, 180}))
 	Edit(s.Unit("r1")).Pace = 20
 	s.Terrain = []game.Terrain{building(7, 2, 7.5, 40)}
 	if a := askCharge(t, s, "r1", "b1", "first", "r1b"); a.Legal || a.Rule != "STD-CHARGE-14" {
@@ -337,7 +337,7 @@ func TestWhenAnEnvelopingChargerIsShotAt(t *testing.T) {
 	for reading, want := range map[string]bool{"": true, "a": true, "b": false} {
 		archers := infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
 		Edit(&archers).Shooting, Edit(&archers).Range = 1, 30
-		s := table(archers, infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
+		s := tableOf(archers, infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 		if reading != "" {
 			s.Rulings = map[string]string{"AMB-31": reading}
 		}

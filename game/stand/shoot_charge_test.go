@@ -11,7 +11,7 @@ import (
 
 // archers are charged by knights of one stand, straight ahead.
 func chargedArchers(more ...game.Unit) *game.State {
-	return table(append([]game.Unit{cavalry("r1", at{0, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})}, more...)...)
+	return tableOf(append([]game.Unit{cavalry("r1", at{0, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})}, more...)...)
 }
 
 var chargeArchers = game.Action{Do: "charge", Unit: "r1", Target: "b1"}
@@ -61,7 +61,7 @@ func TestShootingAtCharger(t *testing.T) {
 // STD-SHOOT-27, AMB-32: casualties go at once, and do not fight; a charger that is
 // shot out of contact is not engaged: its hits have no combat to count in.
 func TestChargerLosesStands(t *testing.T) {
-	s := table(cavalry("r1", at{-1, 14, 180}, at{1, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
+	s := tableOf(cavalry("r1", at{-1, 14, 180}, at{1, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
 	p := play(t, s, 4, 5, 6)
 	p.do(chargeArchers)
 	wantLines(t, "a stand goes", p.do(shootAt("b1", "r1")), "shoot charge b1", "roll shoot b1 [4 5 6] need 4", "hits r1")
@@ -82,7 +82,7 @@ func TestChargerLosesStands(t *testing.T) {
 	// The stand in contact is shot; the other, beside it, touches nobody.
 	riders := cavalry("b1", at{0, 0, 0})
 	Edit(&riders).Shooting, Edit(&riders).Range = 3, 30
-	p = play(t, table(infantry("r1", at{0, 14, 180}, at{4, 14, 180}), riders), 4, 4, 4)
+	p = play(t, tableOf(infantry("r1", at{0, 14, 180}, at{4, 14, 180}), riders), 4, 4, 4)
 	p.do(chargeArchers)
 	for p.b.Question().Kind == procedurePlace {
 		p.do(p.b.Question().Answers[0])
@@ -115,7 +115,7 @@ func inContact(s *game.State, id string) game.StandID {
 // STD-SHOOT-23, STD-SHOOT-30: charged by several units in turn, a unit shoots at each with
 // the stands that are still free: those that no earlier enemy touches, AMB-20.
 func TestShootingAtSeveralChargers(t *testing.T) {
-	s := table(cavalry("r1", at{-4, 14, 180}), cavalry("r2", at{4, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
+	s := tableOf(cavalry("r1", at{-4, 14, 180}), cavalry("r2", at{4, 14, 180}), bowmen("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
 	p := play(t, s, 1, 1, 1, 2, 2)
 	wantLines(t, "at the first", p.do(chargeArchers, shootAt("b1", "r1"))[1:], "shoot charge b1", "roll shoot b1 [1 1 1] need 4", "hits r1")
 	p.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
@@ -126,7 +126,7 @@ func TestShootingAtSeveralChargers(t *testing.T) {
 // STD-SHOOT-22: every unit that a charging stand touches may shoot, intended or not, as its
 // owner says.
 func TestTwoUnitsShootAtCharger(t *testing.T) {
-	s := table(cavalry("r1", at{-1, 14, 180}, at{1, 14, 180}), bowmen("b1", at{-2, 0, 0}), bowmen("b2", at{2, 0, 0}))
+	s := tableOf(cavalry("r1", at{-1, 14, 180}, at{1, 14, 180}), bowmen("b1", at{-2, 0, 0}), bowmen("b2", at{2, 0, 0}))
 	p := play(t, s, 1)
 	p.do(chargeArchers)
 	wantLines(t, "both", p.answers(), "shoot b1 r1 *", "hold b1", "shoot b2 r1", "hold b2")
@@ -141,12 +141,12 @@ func TestTwoUnitsShootAtCharger(t *testing.T) {
 // and never was ahead of the front line is not shot at; one of a row that was, is.
 func TestShootingAtFlankCharger(t *testing.T) {
 	column := func() game.Unit { return bowmen("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}) }
-	p := play(t, table(cavalry("r1", at{12, 0, 270}), column()))
+	p := play(t, tableOf(cavalry("r1", at{12, 0, 270}), column()))
 	p.do(chargeArchers)
 	if OwnTurn(p.b.State()).Pending != nil {
 		t.Errorf("shots at a charger on the flank: %v", p.answers())
 	}
-	p = play(t, table(cavalry("r1", at{12, 2, 270}, at{12, 0, 270}, at{12, -2, 270}), column()), 1)
+	p = play(t, tableOf(cavalry("r1", at{12, 2, 270}, at{12, 0, 270}, at{12, -2, 270}), column()), 1)
 	p.do(chargeArchers)
 	for q := p.b.Question(); q.Kind == procedurePlace; q = p.b.Question() {
 		p.do(q.Answers[0])
@@ -183,7 +183,7 @@ func TestFigureShootingAtChargers(t *testing.T) {
 // that envelop move on; without one after. Those that are shot do not envelop.
 func TestShootingBeforeEnveloping(t *testing.T) {
 	units := func() *game.State {
-		return table(infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}), infantry("r2", at{-11, 0, 90}),
+		return tableOf(infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}), infantry("r2", at{-11, 0, 90}),
 			bowmen("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 	}
 	inLine := func(p *script) bool {
@@ -237,7 +237,7 @@ func TestShootingBeforeEnveloping(t *testing.T) {
 // they have not shot at it. The column does not see the enemies on its flank until one
 // comes round to its front.
 func TestShootingAtEnvelopers(t *testing.T) {
-	s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
+	s := tableOf(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
 	round := &Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
 	for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
 		round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
@@ -256,7 +256,7 @@ func TestShootingAtEnvelopers(t *testing.T) {
 // when it gains sight of the enveloping stands; one that held may.
 func TestNoSecondShotAtEnvelopers(t *testing.T) {
 	for _, shoots := range []bool{true, false} {
-		s := table(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
+		s := tableOf(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
 		round := &Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
 		for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
 			round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})

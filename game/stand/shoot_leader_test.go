@@ -108,7 +108,7 @@ func TestCharacterShootsLikeAMissileUnit(t *testing.T) {
 // STD-CHAR-18, STD-SHOOT-22: a character with a charged unit shoots at the chargers, in the
 // open, even if the unit itself has no missiles.
 func TestCharacterShootsAtChargers(t *testing.T) {
-	s := table(cavalry("r1", at{0, 14, 180}), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
+	s := tableOf(cavalry("r1", at{0, 14, 180}), infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}))
 	hero := leader("bh", "hero", 8, 0, -2.3)
 	hero.Joined, EditLeader(&hero).Shooting, EditLeader(&hero).Range = "b1", 4, CharacterRange
 	s.Characters = []game.Character{hero}

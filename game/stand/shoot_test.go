@@ -8,7 +8,7 @@ import (
 
 // inShooting puts a table into the Shooting phase.
 func inShooting(units ...game.Unit) *game.State {
-	s := table(units...)
+	s := tableOf(units...)
 	s.Turn.Phase, s.Turn.Step = phaseShooting, ""
 	return s
 }

@@ -33,7 +33,7 @@ func shots(a *ChargeAnswer) string {
 // reaches y = 3.
 func TestShootingAtAFlankCharger(t *testing.T) {
 	column := archers(infantry("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}), 30)
-	s := table(column, cavalry("r1", at{20, 0, 270}))
+	s := tableOf(column, cavalry("r1", at{20, 0, 270}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal || placesOf(a.Stands)[0] != (at{4, 0, 270}) {
 		t.Fatalf("%v %s, %+v", a.Legal, a.Reason, a.Stands)
@@ -42,7 +42,7 @@ func TestShootingAtAFlankCharger(t *testing.T) {
 		t.Errorf("may shoot: %v, steps %+v", a.Shooters, a.Steps)
 	}
 	column = archers(infantry("b1", at{0, 0, 0}, at{0, -2, 0}, at{0, -4, 0}), 30)
-	s = table(column, cavalry("r1", at{20, 2, 270}, at{20, 0, 270}, at{20, -2, 270}))
+	s = tableOf(column, cavalry("r1", at{20, 2, 270}, at{20, 0, 270}, at{20, -2, 270}))
 	b := newBoard(s)
 	may, _ := b.shootersAt(1, straightTo(b, 1, at{4, 2, 270}, at{4, 0, 270}, at{4, -2, 270}))
 	if len(may) != 1 || b.id(may[0].piece) != "b1a" || may[0].at != atStart {
@@ -66,7 +66,7 @@ func straightTo(b *board, unit int, to ...at) []passage {
 // line at the end, but both ahead and in range while it passes.
 func TestShootingOnTheWay(t *testing.T) {
 	set := func(reach float64) *game.State {
-		return table(archers(infantry("b1", at{0, 0, 0}, at{0, -2, 0}), reach), cavalry("r1", at{25, 12, 240}))
+		return tableOf(archers(infantry("b1", at{0, 0, 0}, at{0, -2, 0}), reach), cavalry("r1", at{25, 12, 240}))
 	}
 	a := askCharge(t, set(30), "r1", "b1")
 	if a.Zone != "right" || shots(a) != "b1a start" {
@@ -110,7 +110,7 @@ func TestFigureOfShootingAtChargers(t *testing.T) {
 // STD-SHOOT-22: a unit touched on the way to another target shoots as well; one
 // without a shooting value, or not touched, does not.
 func TestOnlyTheTouchedShoot(t *testing.T) {
-	s := table(
+	s := tableOf(
 		archers(infantry("b1", at{-2, 0, 0}), 30),
 		archers(infantry("b2", at{2, 0, 0}), 30),
 		infantry("b3", at{-6, 0, 0}),
@@ -131,7 +131,7 @@ func TestOnlyTheTouchedShoot(t *testing.T) {
 // earlier enemy touches, not even at a corner. b1a has r2 on its front, b1b has a
 // corner of it, b1c is free.
 func TestEngagedStandsDoNotShoot(t *testing.T) {
-	s := table(
+	s := tableOf(
 		archers(infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), 30),
 		infantry("r2", at{-4, 2, 180}),
 		infantry("r1", at{4, 12, 180}))
@@ -154,22 +154,22 @@ func TestArtilleryAtChargers(t *testing.T) {
 		Edit(&u).Traits = []string{trait}
 		return u
 	}
-	a := askCharge(t, table(battery("cannon", 60), cavalry("r1", at{0, 20, 180})), "r1", "b1")
+	a := askCharge(t, tableOf(battery("cannon", 60), cavalry("r1", at{0, 20, 180})), "r1", "b1")
 	if shots(a) != "b1a start" || !hasStep(a.Steps, "STD-ART-11", "grapeshot") {
 		t.Errorf("cannon: %s, %+v", shots(a), a.Steps)
 	}
-	a = askCharge(t, table(battery("stone-thrower", 60), cavalry("r1", at{0, 20, 180})), "r1", "b1")
+	a = askCharge(t, tableOf(battery("stone-thrower", 60), cavalry("r1", at{0, 20, 180})), "r1", "b1")
 	if len(a.Shooters) > 0 || !hasStep(a.Steps, "STD-ART-14") {
 		t.Errorf("stone thrower: %s, %+v", shots(a), a.Steps)
 	}
 	// From the side, as on the way above: only in passing.
 	for trait, want := range map[string]string{"bolt-thrower": "", "repeating-bolt-thrower": "b1a way"} {
-		a = askCharge(t, table(battery(trait, 8), cavalry("r1", at{26, 12, 240})), "r1", "b1")
+		a = askCharge(t, tableOf(battery(trait, 8), cavalry("r1", at{26, 12, 240})), "r1", "b1")
 		if a.Zone != "right" || shots(a) != want {
 			t.Errorf("%s: zone %s, %q, want %q", trait, a.Zone, shots(a), want)
 		}
 	}
-	a = askCharge(t, table(battery("bolt-thrower", 8), cavalry("r1", at{0, 20, 180})), "r1", "b1")
+	a = askCharge(t, tableOf(battery("bolt-thrower", 8), cavalry("r1", at{0, 20, 180})), "r1", "b1")
 	if shots(a) != "b1a end" {
 		t.Errorf("bolt thrower: %s, want at the end", shots(a))
 	}
@@ -178,7 +178,7 @@ func TestArtilleryAtChargers(t *testing.T) {
 // STD-CHARGE-52, STD-CHARGE-54, AMB-31: a stand that the line stays out of range
 // of gains a shot by the envelopment alone.
 func TestShootingAtThoseWhoEnvelop(t *testing.T) {
-	s := table(
+	s := tableOf(
 		archers(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), 3),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
 	b := newBoard(s)
@@ -213,7 +213,7 @@ func TestShootingAtThoseWhoEnvelop(t *testing.T) {
 
 // STD-SHOOT-31: an advance is shot at in the same way.
 func TestShootingAtAnAdvance(t *testing.T) {
-	s := table(archers(infantry("b1", at{0, 0, 0}), 30), infantry("r1", at{1, 12, 170}))
+	s := tableOf(archers(infantry("b1", at{0, 0, 0}), 30), infantry("r1", at{1, 12, 170}))
 	b := newBoard(s)
 	may, steps := b.shootersAt(1, straightTo(b, 1, at{0, 2, 180}))
 	if len(may) != 1 || may[0].at != atStart || !hasStep(steps, "STD-SHOOT-22", "before it sets out") {
@@ -286,7 +286,7 @@ func TestHemmedIn(t *testing.T) {
 		in   bool
 	}{{0, true}, {0.9, true}, {1.05, false}, {3, false}} {
 		for _, y := range []float64{0, 2, 3} {
-			b := newBoard(table(archers(infantry("b1", at{0, 0, 0}), 30), infantry("b2", at{c.left, 2, 0}), charger(y)))
+			b := newBoard(tableOf(archers(infantry("b1", at{0, 0, 0}), 30), infantry("b2", at{c.left, 2, 0}), charger(y)))
 			v := &volley{b: b, unit: 2, passages: straightTo(b, 2, at{4, y, 270})}
 			if v.hemmedIn(0) != c.in {
 				t.Errorf("%g cm of the front free: hemmed in %v", c.left, !c.in)
@@ -296,13 +296,13 @@ func TestHemmedIn(t *testing.T) {
 			}
 		}
 	}
-	b := newBoard(table(archers(infantry("b1", at{0, 0, 0}), 30), cavalry("r1", at{0, 3, 180})))
+	b := newBoard(tableOf(archers(infantry("b1", at{0, 0, 0}), 30), cavalry("r1", at{0, 3, 180})))
 	if v := (&volley{b: b, unit: 1, passages: straightTo(b, 1, at{0, 3, 180})}); v.hemmedIn(0) {
 		t.Error("the charger itself hems it in")
 	}
 	around := archers(infantry("b1", at{0, 0, 0}), 30)
 	Edit(&around).Traits = []string{traitAllRound}
-	b = newBoard(table(around, infantry("b2", at{0, 2, 0}), charger(0)))
+	b = newBoard(tableOf(around, infantry("b2", at{0, 2, 0}), charger(0)))
 	if v := (&volley{b: b, unit: 2, passages: straightTo(b, 2, at{4, 0, 270})}); v.hemmedIn(0) {
 		t.Error("with all-round sight it shoots from its flank")
 	}
@@ -362,7 +362,7 @@ func (v *volley) turnsLate(way passage, leg int, boxes []geometry.Box) bool {
 }
 
 func ExampleChargeShooter() {
-	s := table(archers(infantry("b1", at{0, 0, 0}), 30), infantry("r1", at{0, 12, 180}))
+	s := tableOf(archers(infantry("b1", at{0, 0, 0}), 30), infantry("r1", at{0, 12, 180}))
 	a, _ := (Rules{}).Begin(false).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}})
 	fmt.Printf("%+v\n", a.(*ChargeAnswer).Shooters)
 	// Output: [{Stand:b1a Unit:b1 Character: At:start Distance:10}]

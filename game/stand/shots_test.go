@@ -20,7 +20,7 @@ func bowmen(id string, stands ...at) game.Unit {
 func TestShotAtTheLeastProtected(t *testing.T) {
 	target := func() game.Unit { return infantry("b1", at{0, 20, 180}, at{4, 22, 180}) }
 	wood := []game.Terrain{feature("wood", -4, 19, 2, 23)} // over the closer stand, which stands at its edge
-	s := table(bowmen("r1", at{0, 0, 0}), target())
+	s := tableOf(bowmen("r1", at{0, 0, 0}), target())
 	s.Terrain = wood
 	b := newBoard(s)
 	got, ok := b.shotOf(0, 1)
@@ -68,7 +68,7 @@ func TestProtectionAgainstShots(t *testing.T) {
 		{"on a rampart", feature("fortress-wall", -10, 19, 10, 21), fortified},
 		{"over water", feature("stream", -10, 14, 10, 18.9), inTheOpen},
 	} {
-		s := table(bowmen("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
+		s := tableOf(bowmen("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
 		s.Terrain = []game.Terrain{c.terrain}
 		b := newBoard(s)
 		line := geometry.Segment{A: geometry.Vec{X: origin, Y: origin + 1}, B: geometry.Vec{X: origin, Y: origin + 19}}
@@ -87,7 +87,7 @@ func TestProtectionAgainstShots(t *testing.T) {
 // defended, 6 shots: a first batch of 3 dice, which may remove the open stand, and
 // when it does the rest at 5+.
 func TestShotsInBatches(t *testing.T) {
-	s := table(bowmen("r1", at{0, 0, 0}), infantry("b1", at{-4, 20, 180}, at{0, 20, 180}, at{4, 20, 180}))
+	s := tableOf(bowmen("r1", at{0, 0, 0}), infantry("b1", at{-4, 20, 180}, at{0, 20, 180}, at{4, 20, 180}))
 	s.Terrain = []game.Terrain{feature("wood", -20, 18, 1.9, 30)} // not over the third
 	b := newBoard(s)
 	got, _ := b.shotOf(0, 1)

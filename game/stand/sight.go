@@ -39,10 +39,7 @@ type SightLine struct {
 // (STD-LOS-04, AMB-02).
 func (b *board) look() *geometry.Blockers {
 	if b.blockers == nil {
-		b.blockers, b.spare = b.seenGround().blockers.Again(b.Boxes, b.spare).Over(b.seenOver(b.Boxes)), nil
-		if b.hasMet {
-			b.blockers.Knowing(b.laterTouches)
-		}
+		b.blockers = b.Sight(b.seenGround().blockers).Over(b.seenOver(b.Boxes))
 	}
 	return b.blockers
 }
@@ -366,15 +363,6 @@ func (b *board) blockedLine(unit, target int) game.Mark {
 		}
 	}
 	return game.Mark{Kind: game.MarkBlocked, From: from, To: to, Label: "not seen"}
-}
-
-// piecesOf lists the pieces of a unit.
-func (b *board) PiecesOf(unit int) []int {
-	list := make([]int, 0, b.units[unit].End-b.units[unit].First)
-	for p := b.units[unit].First; p < b.units[unit].End; p++ {
-		list = append(list, p)
-	}
-	return list
 }
 
 // Explain returns what is seen, and on which line.

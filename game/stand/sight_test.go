@@ -30,7 +30,7 @@ func TestSightFromTheFront(t *testing.T) {
 		{"directly behind a friend", at{0, 10, 180}, []at{{0, 2, 0}}, false},
 	} {
 		mine := infantry("r1", at{0, 0, 0})
-		s := table(mine, infantry("r2", c.between...), infantry("b1", c.target))
+		s := tableOf(mine, infantry("r2", c.between...), infantry("b1", c.target))
 		a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1")
 		if a.Visible != c.visible || a.ToCharge != c.visible {
 			t.Errorf("%s: visible %v", c.name, a.Visible)
@@ -68,7 +68,7 @@ func TestAllRoundSight(t *testing.T) {
 	} {
 		mine := infantry("r1", at{0, 0, 0})
 		Edit(&mine).Traits = []string{"all-round-sight"}
-		a := ask[*SightAnswer](t, table(mine, infantry("r2", c.friends...), infantry("b1", c.target)), "sight", "unit", "r1", "target", "b1")
+		a := ask[*SightAnswer](t, tableOf(mine, infantry("r2", c.friends...), infantry("b1", c.target)), "sight", "unit", "r1", "target", "b1")
 		if a.Visible != c.visible || a.ToCharge {
 			t.Errorf("%s: visible %v, to charge %v", c.name, a.Visible, a.ToCharge)
 		}
@@ -78,7 +78,7 @@ func TestAllRoundSight(t *testing.T) {
 // STD-LOS-08, STD-LOS-09: buildings block, water does not.
 func TestSightPastTerrain(t *testing.T) {
 	for kind, visible := range map[string]bool{"building": false, "cliff": false, "wood": false, "deep-water": true, "road": true, "marsh": true} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
 		s.Terrain = []game.Terrain{building(-30, 8, 30, 12)}
 		s.Terrain[0].Kind = kind
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != visible {
@@ -120,7 +120,7 @@ func TestSightInTerrain(t *testing.T) {
 		{"from its top over the slope", at{0, 17, 0}, at{0, 40, 180}, hill, true, ""},
 		{"from its slope over the top", at{0, 7, 0}, at{0, 40, 180}, hill, false, `the hill "hill" stands in the way`},
 	} {
-		s := table(infantry("r1", c.red), infantry("b1", c.blue))
+		s := tableOf(infantry("r1", c.red), infantry("b1", c.blue))
 		s.Terrain = []game.Terrain{c.terrain}
 		for _, ids := range [2][2]string{{"r1", "b1"}, {"b1", "r1"}} {
 			if a := ask[*SightAnswer](t, s, "sight", "unit", ids[0], "target", ids[1]); a.Visible != c.seen || a.ToCharge != c.seen {
@@ -143,7 +143,7 @@ func TestRefusalNamesWhatHides(t *testing.T) {
 		if between == nil {
 			target = at{0, -10, 0}
 		}
-		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", between...), infantry("b1", target))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", between...), infantry("b1", target))
 		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 		if a.Legal || a.Rule != "STD-CHARGE-09" || !strings.Contains(a.Reason, want) {
 			t.Errorf("%s: %q, want %q in it", a.Rule, a.Reason, want)
@@ -153,7 +153,7 @@ func TestRefusalNamesWhatHides(t *testing.T) {
 
 // Sight of a point.
 func TestSightOfAPoint(t *testing.T) {
-	s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
+	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
 	for point, visible := range map[string]bool{"100,110": true, "100,90": false, "100,130": false} {
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "point", point); a.Visible != visible {
 			t.Errorf("%s: visible %v", point, a.Visible)
@@ -165,7 +165,7 @@ func TestSightOfAPoint(t *testing.T) {
 // be shot at; through one of 1 cm it can.
 func TestShootingCorridor(t *testing.T) {
 	for x, may := range map[float64]bool{2.45: false, 2.5: true} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{-x, 4, 0}), infantry("r3", at{x, 4, 0}), infantry("b1", at{0, 10, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{-x, 4, 0}), infantry("r3", at{x, 4, 0}), infantry("b1", at{0, 10, 180}))
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); !a.Visible {
 			t.Errorf("friends at ±%g: not seen", x)
 		}
@@ -181,7 +181,7 @@ func TestSightAtTheEdgeOfAWoodAtAnyAngle(t *testing.T) {
 	for _, degrees := range []float64{100, 120, 150, 180, 215, 250, 260} { // where the looker stands from the wood
 		for depth, seen := range map[float64]bool{0.5: true, 1.9: true, 2: true, 2.05: false, 4: false} {
 			away := geometry.Direction(degrees).Scale(25)
-			s := table(infantry("r1", at{away.X, away.Y, degrees - 180}), infantry("b1", at{0, 1 + depth, 180}))
+			s := tableOf(infantry("r1", at{away.X, away.Y, degrees - 180}), infantry("b1", at{0, 1 + depth, 180}))
 			s.Terrain = []game.Terrain{wood(-40, 0, 40, 30)}
 			for _, table := range []*game.State{s, turned(s, 37, 1), turned(s, 250, -1)} {
 				for _, ids := range [2][2]string{{"r1", "b1"}, {"b1", "r1"}} {
@@ -224,7 +224,7 @@ func TestSightOverAHighObstacle(t *testing.T) {
 		{"another in the way", archers(), infantry("b1", at{0, 0, 0}), []game.Terrain{hedge, far}, false},
 		{"a house in the way", archers(), infantry("b1", at{0, 0, 0}), []game.Terrain{hedge, building(-40, 8, 40, 9)}, false},
 	} {
-		s := table(c.red, c.blue)
+		s := tableOf(c.red, c.blue)
 		s.Terrain = c.terrain
 		for _, s := range []*game.State{s, turned(s, 37, 1), turned(s, 250, -1)} {
 			if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != c.seen {
@@ -247,13 +247,13 @@ func TestSightOverAHighObstacle(t *testing.T) {
 	s.Terrain = []game.Terrain{hedge}
 	wantLines(t, "6 to hit", play(t, s, 5).do(shootAt("r1", "b1"))[:2], "shoot r1", "roll shoot r1 [5] need 6")
 	// Of two stands of which one is farther behind, the line goes to the protected one.
-	s = table(archers(), infantry("b1", at{0, 0, 0}, at{0, -2, 0}))
+	s = tableOf(archers(), infantry("b1", at{0, 0, 0}, at{0, -2, 0}))
 	s.Terrain = []game.Terrain{hedge}
 	if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); !a.Visible || a.Lines[0].To != "b1a" {
 		t.Errorf("a column behind it: %+v", a.Lines)
 	}
 	// Knights may not touch fortified troops (STD-DEF-08).
-	s = table(cavalry("r1", at{0, 18, 180}), infantry("b1", at{0, 0, 0}))
+	s = tableOf(cavalry("r1", at{0, 18, 180}), infantry("b1", at{0, 0, 0}))
 	s.Terrain = []game.Terrain{hedge}
 	if a := askCharge(t, s, "r1", "b1"); a.Legal {
 		t.Error("knights charge across it")

@@ -4,41 +4,26 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/geometry"
+	"frontage/game/table"
 )
 
 // spareBoards keeps the boards that a battle has made, with their parts, for reuse: after
 // an action only the latest board is still in use. A nil spareBoards keeps nothing and
 // always makes new ones.
 type spareBoards struct {
-	boards     reused[board]
-	placements reused[placement]
-	states     reused[game.State]
-	ints       []int // for numbers
-	shown      bool  // an answer refers to one of the boards, so nothing here may be reused
+	boards     table.Reused[board]
+	placements table.Reused[placement]
+	states     table.Reused[game.State]
+	spare      table.Spares
+	shown      bool // an answer refers to one of the boards, so nothing here may be reused
 }
 
-// reused is a list of objects, of which the first used ones are in use.
-type reused[T any] struct {
-	list []*T
-	used int
-}
-
-// take returns an object that is not in use.
-func (r *reused[T]) take() *T {
-	if r.used == len(r.list) {
-		r.list = append(r.list, new(T))
+// tables returns the tables to use again.
+func (k *spareBoards) tables() *table.Spares {
+	if k == nil {
+		return nil
 	}
-	r.used++
-	return r.list[r.used-1]
-}
-
-// leave frees all objects but one, which need not be in the list.
-func (r *reused[T]) leave(one *T) {
-	r.used = 0
-	if i := slices.Index(r.list, one); i >= 0 {
-		r.list[0], r.list[i], r.used = r.list[i], r.list[0], 1
-	}
+	return &k.spare
 }
 
 // after returns the spare boards to use after a board: these, with all but that board free
@@ -47,9 +32,10 @@ func (k *spareBoards) after(b *board) *spareBoards {
 	if k == nil || k.shown {
 		return &spareBoards{}
 	}
-	k.boards.leave(b)
-	k.placements.leave(b.placement)
-	k.states.used = 0
+	k.boards.Free(b)
+	k.placements.Free(b.placement)
+	k.spare.Free(b.Table)
+	k.states.Free(nil)
 	return k
 }
 
@@ -58,7 +44,7 @@ func (k *spareBoards) after(b *board) *spareBoards {
 func (k *spareBoards) supposed(s *game.State) *game.State {
 	n := &game.State{}
 	if k != nil {
-		n = k.states.take()
+		n = k.states.Take()
 	}
 	units := append(n.Units[:0], s.Units...)
 	*n = *s
@@ -73,41 +59,24 @@ func (k *spareBoards) board(units int) *board {
 	if k == nil {
 		return &board{units: make([]unitOnBoard, 0, units)}
 	}
-	b := k.boards.take()
+	b := k.boards.Take()
 	b.known.forget()
 	*b = board{spares: k, units: slices.Grow(b.units[:0], units), known: b.known}
 	return b
 }
 
-// placement returns an empty placement with room for the stands of a state.
-func (k *spareBoards) placement(s *game.State) *placement {
-	n := 0
-	for i := range s.Units {
-		n += len(s.Units[i].Stands)
-	}
+// placement returns a placement on a table, with nothing worked out yet.
+func (k *spareBoards) placement(t *table.Table) *placement {
 	if k == nil {
-		return &placement{Pieces: make([]piece, 0, n), Boxes: make([]geometry.Box, 0, n)}
+		return &placement{Table: t}
 	}
-	l := k.placements.take()
-	if l.spare == nil {
-		l.spare = l.blockers
-	}
+	l := k.placements.Take()
 	if l.touched != nil {
 		l.spareContacts = l.touched
 	}
 	clear(l.grounds)
 	clear(l.sighted)
 	l.known.forget()
-	*l = placement{known: l.known, Pieces: slices.Grow(l.Pieces[:0], n), Boxes: slices.Grow(l.Boxes[:0], n),
-		foes: l.foes[:0], friends: l.friends[:0], grounds: l.grounds[:0], sighted: l.sighted, spare: l.spare, spareContacts: l.spareContacts}
+	*l = placement{Table: t, known: l.known, grounds: l.grounds[:0], sighted: l.sighted, spareContacts: l.spareContacts}
 	return l
-}
-
-// numbers returns an empty list with room for n numbers, valid until the next call.
-func (k *spareBoards) numbers(n int) []int {
-	if k == nil {
-		return make([]int, 0, n)
-	}
-	k.ints = slices.Grow(k.ints[:0], n)
-	return k.ints
 }

@@ -22,7 +22,7 @@ func TestFrontFixesTheStand(t *testing.T) {
 		{180, at{0, -12, 90}, [4]geometry.Vec{{Y: -1}, {X: -2}, {Y: 1}, {X: 2}}},
 		{270, at{-12, 0, 0}, [4]geometry.Vec{{X: -1}, {Y: 2}, {X: 1}, {Y: -2}}},
 	} {
-		box := newBoard(table(infantry("r1", at{0, 0, c.facing}))).Boxes[0]
+		box := newBoard(tableOf(infantry("r1", at{0, 0, c.facing}))).Boxes[0]
 		for side, want := range c.edges {
 			mid := box.Edge(geometry.Side(side)).Mid().Sub(geometry.Vec{X: origin, Y: origin})
 			if mid.Dist(want) > 1e-9 {
@@ -30,7 +30,7 @@ func TestFrontFixesTheStand(t *testing.T) {
 			}
 		}
 		for _, there := range []at{{0, 12, 90}, {12, 0, 0}, {0, -12, 90}, {-12, 0, 0}} { // 2 cm wide from there
-			s := table(infantry("r1", at{0, 0, c.facing}), infantry("b1", there))
+			s := tableOf(infantry("r1", at{0, 0, c.facing}), infantry("b1", there))
 			if got := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible; got != (there == c.ahead) {
 				t.Errorf("facing %g, an enemy at %v: seen %v", c.facing, there, got)
 			}
@@ -72,7 +72,7 @@ func TestAttacksAndHitsOfAStand(t *testing.T) {
 	for _, attack := range []int{0, 2, 3, 5} {
 		r1 := infantry("r1", at{0, 0, 0}, at{4, 0, 0})
 		Edit(&r1).Attack = attack
-		b, ctx := fighting(table(r1, infantry("b1", at{0, 2, 180}, at{4, 2, 180})))
+		b, ctx := fighting(tableOf(r1, infantry("b1", at{0, 2, 180}, at{4, 2, 180})))
 		for i := range r1.Stands {
 			if got := b.attackOn(i, 1, ctx).base; got != attack {
 				t.Errorf("stand %d of a unit of %d attacks has %d", i, attack, got)
@@ -82,7 +82,7 @@ func TestAttacksAndHitsOfAStand(t *testing.T) {
 	for hits := 1; hits <= 5; hits++ {
 		u := infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
 		Edit(&u).Hits = hits
-		b := newBoard(table(u))
+		b := newBoard(tableOf(u))
 		if stands, odd := b.units[0].casualties(hits - 1); stands != 0 || odd != hits-1 {
 			t.Errorf("%d of %d hits: %d stands, %d odd", hits-1, hits, stands, odd)
 		}
@@ -96,7 +96,7 @@ func TestAttacksAndHitsOfAStand(t *testing.T) {
 // in it, of either side.
 func TestCharactersDoNotObstruct(t *testing.T) {
 	for _, id := range []string{"rg", "bg"} {
-		s := table(infantry("r1", at{0, 0, 0}), infantry("r2", at{-2.6, 8, 0}), infantry("r3", at{2.6, 8, 0}), infantry("b1", at{0, 20, 180}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{-2.6, 8, 0}), infantry("r3", at{2.6, 8, 0}), infantry("b1", at{0, 20, 180}))
 		Edit(&s.Units[0]).Shooting, Edit(&s.Units[0]).Range = 1, 30
 		with := *s
 		with.Characters = []game.Character{leader(id, "general", 9, 0, 8)}
@@ -111,7 +111,7 @@ func TestCharactersDoNotObstruct(t *testing.T) {
 // STD-TERR-12: nobody on the ground enters a cliff, and nobody sees through it.
 func TestCliffsStopAndHide(t *testing.T) {
 	for _, kind := range []game.UnitType{Infantry, Cavalry, Chariot, Monster, Artillery} {
-		s := table(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 30, 180}))
+		s := tableOf(unitOf("r1", kind, []at{{0, 0, 0}}), infantry("b1", at{0, 30, 180}))
 		Edit(&s.Units[0]).Pace = 30
 		s.Terrain = []game.Terrain{kindOf("cliff", -60, 4, 60, 12)}
 		if _, r := movedTo(s, false, at{0, 7, 0}); r == nil || r.Rule != "STD-MOVE-16" {
@@ -135,7 +135,7 @@ func TestZoneOfTheClosestVisibleStand(t *testing.T) {
 		zone    string
 	}{{false, "b1a", "front"}, {true, "b1b", "right"}} {
 		// b1 is bent: one stand faces the chargers, one has its right side toward them.
-		s := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 10, 180}, at{-3, 11, 90}))
+		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 10, 180}, at{-3, 11, 90}))
 		if c.hidden {
 			s.Terrain = []game.Terrain{building(-3.2, 6, 8, 8)}
 		}
@@ -157,7 +157,7 @@ func TestZonesDoNotModifyAttacks(t *testing.T) {
 		{"mostly before it, its front on the side", infantry("b1", at{3, 2.9, 270}), geometry.Front, true},
 		{"mostly beside it, its front on the front", infantry("b1", at{3.9, 2, 180}), geometry.Right, false},
 	} {
-		s := table(infantry("r1", at{0, 0, 0}), c.enemy)
+		s := tableOf(infantry("r1", at{0, 0, 0}), c.enemy)
 		b, ctx := fighting(s)
 		areas := geometry.Zones(b.Boxes[0], b.Boxes[1:2])
 		if most := slices.Index(areas[:], slices.Max(areas[:])); geometry.Side(most) != c.zone {

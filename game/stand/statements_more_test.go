@@ -11,7 +11,7 @@ import (
 
 // lone is a table with an enemy general in front of r1, alone.
 func lone(units ...game.Unit) *game.State {
-	s := table(units...)
+	s := tableOf(units...)
 	s.Characters = []game.Character{leader("bg", "general", 9, 0, 6)}
 	return s
 }
@@ -86,7 +86,7 @@ func TestLosingACharacterChangesNoResult(t *testing.T) {
 // among them the player moves his units in any sequence he likes.
 func TestChargesInAnySequence(t *testing.T) {
 	set := func() *game.State {
-		s := table(infantry("r1", at{-20, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{60, 0, 0}),
+		s := tableOf(infantry("r1", at{-20, 0, 0}), infantry("r2", at{20, 0, 0}), infantry("r3", at{60, 0, 0}),
 			infantry("b1", at{-20, 12, 180}), infantry("b2", at{20, 12, 180}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 0, -10)}
 		return s
@@ -105,7 +105,7 @@ func TestChargesInAnySequence(t *testing.T) {
 
 	// Under the orders of a brigade, too: either may charge first.
 	for _, order := range [][]game.UnitID{{"r1", "r2"}, {"r2", "r1"}} {
-		s := table(infantry("r1", at{-2, 0, 0}), infantry("r2", at{2, 0, 0}), infantry("b1", at{-12, 15, 180}), infantry("b2", at{12, 15, 180}))
+		s := tableOf(infantry("r1", at{-2, 0, 0}), infantry("r2", at{2, 0, 0}), infantry("b1", at{-12, 15, 180}), infantry("b2", at{12, 15, 180}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 0, -10)}
 		s.Turn.Step = stepOrders
 		p := play(t, s, 1, 2)
@@ -147,7 +147,7 @@ func TestFlyersSeeAsOthersDo(t *testing.T) {
 // same, and the unit is lost with its last stand. An addition that is a unit counts as one.
 func TestAddedStandsAreNoUnits(t *testing.T) {
 	set := func(more ...game.Unit) *game.State {
-		return table(append([]game.Unit{infantry("r1", at{-40, 0, 0}), infantry("r2", at{-30, 0, 0}), infantry("r3", at{-20, 0, 0}),
+		return tableOf(append([]game.Unit{infantry("r1", at{-40, 0, 0}), infantry("r2", at{-30, 0, 0}), infantry("r3", at{-20, 0, 0}),
 			infantry("r4", at{-10, 0, 0}, at{-6, 0, 0}, at{-2, 0, 0})}, more...)...)
 	}
 	plain, joined, apart := set(), set(), set(infantry("r5", at{2, 0, 0}))
@@ -194,7 +194,7 @@ func TestPursuitOutOfAVillage(t *testing.T) {
 		if c.flies {
 			Edit(&enemy).Traits = []string{traitFlying}
 		}
-		s := table(infantry("r1", at{0, 0, 0}), enemy)
+		s := tableOf(infantry("r1", at{0, 0, 0}), enemy)
 		s.Terrain = []game.Terrain{c.where}
 		b := newBoard(s)
 		// It stood at (0, 3) and has retreated 6 cm.

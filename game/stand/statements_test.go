@@ -12,7 +12,7 @@ import (
 // STD-CHARGE-05: the charge is announced before any stand moves: while a die decides which
 // edge it goes for, all stands are still in place.
 func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
 	before := slices.Clone(s.Unit("r1").Stands)
 	s.Turn.Dice.Given, s.Turn.Dice.GivenOnly = []int{6}, true
 	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
@@ -26,11 +26,11 @@ func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
 // STD-CHARGE-12, W02: the zone is that of the whole charging unit; its last stand alone
 // would be in another.
 func TestZoneOfTheWholeUnit(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180}))
 	if a := askCharge(t, s, "r1", "b1"); a.Zone != "front" {
 		t.Errorf("the whole unit: %s", a.Zone)
 	}
-	s = table(infantry("b1", at{0, 0, 0}), infantry("r1", at{10, 6, 250}))
+	s = tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{10, 6, 250}))
 	if a := askCharge(t, s, "r1", "b1"); a.Zone != "right" {
 		t.Errorf("its last stand: %s", a.Zone)
 	}
@@ -39,7 +39,7 @@ func TestZoneOfTheWholeUnit(t *testing.T) {
 // STD-CHARGE-27: after the corner contact with a pinned unit the others form a
 // battle line with the first.
 func TestLineBesideACorner(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{-4, 2, 180}, at{0, 2, 180}, at{4, 2, 180}),
 		cavalry("r1", at{-12, 14, 150}, at{-13.732, 13, 150}))
@@ -49,7 +49,7 @@ func TestLineBesideACorner(t *testing.T) {
 // STD-CHARGE-29: whatever formation it starts in, a unit forms a battle line when
 // it can.
 func TestColumnFormsALine(t *testing.T) {
-	s := table(infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("r1", at{0, 10, 180}, at{0, 12, 180}, at{0, 14, 180}))
+	s := tableOf(infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), infantry("r1", at{0, 10, 180}, at{0, 12, 180}, at{0, 14, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{-4, 2, 180}, {0, 2, 180}, {4, 2, 180}})
 }
 
@@ -89,7 +89,7 @@ func TestNoGapInTheRow(t *testing.T) {
 // STD-CHARGE-42: an enemy that a staggered stand touches with its side counts as
 // charged.
 func TestStaggeredStandDrawsIn(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("b2", at{8, 3, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{8, 3, 0}), infantry("r1", at{0, 20, 180}, at{4, 22.5, 180}))
 	found := false
 	a := askCharge(t, s, "r1", "b1")
 	for i, o := range a.All {
@@ -114,7 +114,7 @@ func TestStaggeredStandDrawsIn(t *testing.T) {
 // STD-CHARGE-46: a further unit is charged though the chargers did not see it: a hill hides
 // it from them.
 func TestUnseenUnitIsDrawnIn(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{-2, 0, 0}, at{-2, -2, 0}),
 		infantry("b2", at{2, 0, 0}, at{2, -2, 0}),
 		cavalry("r1", at{-4, 15, 180}, at{-2, 15, 180}, at{-6, 15, 180}))
@@ -130,7 +130,7 @@ func TestUnseenUnitIsDrawnIn(t *testing.T) {
 
 // STD-CHARGE-53: where chargers envelop, those who support them do not.
 func TestSupportersDoNotEnvelop(t *testing.T) {
-	s := table(
+	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}),
 		infantry("r2", at{-11, 4, 90}, at{-11, 0, 90}, at{-11, -4, 90}))

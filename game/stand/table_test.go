@@ -37,8 +37,8 @@ func unitOf(id string, kind game.UnitType, stands []at) game.Unit {
 // would be the corner of the table.
 const origin = 100
 
-// table puts units on a table of 200 × 200 cm whose middle is (0, 0).
-func table(units ...game.Unit) *game.State {
+// tableOf puts units on a table of 200 × 200 cm whose middle is (0, 0).
+func tableOf(units ...game.Unit) *game.State {
 	s := &game.State{System: "stand", Table: game.Table{Width: 2 * origin, Height: 2 * origin},
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}}, Units: units,
 		Turn: game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"}}

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -56,14 +57,6 @@ var goings = map[string]going{
 	"earthwork":     {footAndHoof, seeThrough}, // as other low obstacles
 }
 
-// areasOf returns the ground that a feature covers, as polygons.
-func areasOf(t *game.Terrain) []geometry.Polygon {
-	if len(t.Line) > 0 {
-		return geometry.Ribbon(t.Line, t.Width)
-	}
-	return []geometry.Polygon{t.Shape}
-}
-
 // sightTerrain returns the ground for sight, and the index of the feature of each of its
 // areas.
 func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
@@ -74,7 +67,7 @@ func (b *board) sightTerrain() (ground geometry.Terrain, areaOf []int) {
 			if goings[t.Kind].sight != kind {
 				continue
 			}
-			for _, area := range areasOf(t) {
+			for _, area := range table.Areas(t) {
 				areaOf = append(areaOf, i)
 				switch kind {
 				case blocks:
@@ -103,7 +96,7 @@ const shallowSight = 2
 func (b *board) closedTerrain(key groundKey) (areas []geometry.Polygon, areaOf []int) {
 	if b.lasting != nil {
 		c := b.lasting.closedTo(b, key)
-		return c.areas, c.areaOf
+		return c.Areas, c.areaOf
 	}
 	return b.findClosed(key)
 }
@@ -119,7 +112,7 @@ func (b *board) findClosed(key groundKey) (areas []geometry.Polygon, areaOf []in
 		if !closed {
 			continue
 		}
-		for _, area := range areasOf(f) {
+		for _, area := range table.Areas(f) {
 			for _, part := range b.withoutCrossings(area, key.kind) {
 				areas, areaOf = append(areas, part), append(areaOf, i)
 			}
@@ -150,7 +143,7 @@ func (b *board) withoutCrossings(area geometry.Polygon, kind game.UnitType) []ge
 		if t.Kind != "bridge" && t.Kind != "ford" || goings[t.Kind].closed(kind) {
 			continue
 		}
-		for _, crossing := range areasOf(t) {
+		for _, crossing := range table.Areas(t) {
 			var rest []geometry.Polygon
 			for _, part := range parts {
 				rest = append(rest, part.Without(crossing)...)

@@ -36,10 +36,10 @@ func wantMoved(t *testing.T, what string, over float64, moved, want float64) {
 // and nobody is shown to move further than the pace.
 func TestChargeAtExactlyItsPace(t *testing.T) {
 	for _, tie := range ties {
-		ahead := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 22 + tie.over, 180}))
-		slant := table(infantry("r1", at{0, 0, 0}), infantry("b1", at{math.Sqrt(math.Pow(20+tie.over, 2) - 256), 18, 180}))
+		ahead := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 22 + tie.over, 180}))
+		slant := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{math.Sqrt(math.Pow(20+tie.over, 2) - 256), 18, 180}))
 		// r1b goes as far to the slot beside r1a as r1a straight ahead, which is nearer.
-		line := table(infantry("r1", at{0, 6, 0}, at{4, 0, 0}), infantry("b1", at{2, 22 + tie.over, 180}, at{-2, 22 + tie.over, 180}))
+		line := tableOf(infantry("r1", at{0, 6, 0}, at{4, 0, 0}), infantry("b1", at{2, 22 + tie.over, 180}, at{-2, 22 + tie.over, 180}))
 		eachWay(ahead, func(s *game.State) {
 			a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 			if a.Legal != tie.ok {
@@ -74,7 +74,7 @@ func TestChargeAtExactlyItsPace(t *testing.T) {
 // to it as its pace allows: 16 cm ahead and 12 to the side are 20, not a hair more.
 func TestFirstStandSpendsNoTolerance(t *testing.T) {
 	for _, aside := range []float64{12.05, 12.5, 13, 14.9} {
-		eachWay(table(infantry("r1", at{0, 0, 0}), infantry("b1", at{aside, 18, 180})), func(s *game.State) {
+		eachWay(tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{aside, 18, 180})), func(s *game.State) {
 			a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 			if !a.Legal {
 				t.Fatalf("%v cm to the side: %s", aside, a.Reason)
@@ -94,7 +94,7 @@ func TestFirstStandSpendsNoTolerance(t *testing.T) {
 func TestMoveAtExactlyItsPace(t *testing.T) {
 	for _, tie := range ties {
 		far := 20 + tie.over
-		s := table(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
+		s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 		b := newBoard(s)
 		r, refusal := b.checkMove(0, placesFor(s, "r1", at{0.6 * far, 0.8 * far, 0}, at{4 + 0.6*far, 0.8 * far, 0}), &moveRules{allowance: 20})
 		if (refusal == nil) != tie.ok {
@@ -111,7 +111,7 @@ func TestMoveAtExactlyItsPace(t *testing.T) {
 // STD-PURSUE-11, STD-PURSUE-15, correction 13: a pursuit straight ahead.
 func TestPursuitAtExactlyItsPace(t *testing.T) {
 	for _, tie := range ties {
-		eachWay(table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 22 + tie.over, 180})), func(s *game.State) {
+		eachWay(tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 22 + tie.over, 180})), func(s *game.State) {
 			a := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1")
 			if (a.Kind == "basic") != tie.ok {
 				t.Fatalf("%v cm too far: %s: %s", tie.over, a.Kind, a.Reason)

@@ -11,7 +11,7 @@ import (
 // bentTarget is an irregular target: b1b a centimetre before b1a, and b1c turned beside it,
 // its corner at (-3.5, 0.5). The stands of r1 come down on it in a row.
 func bentTarget() *game.State {
-	return table(infantry("b1", at{0, 0, 0}, at{4, 1, 0}, at{-2.7929, -1.6213, 45}),
+	return tableOf(infantry("b1", at{0, 0, 0}, at{4, 1, 0}, at{-2.7929, -1.6213, 45}),
 		infantry("r1", at{4, 12, 180}, at{0, 12, 180}, at{-4, 12, 180}))
 }
 
@@ -34,8 +34,8 @@ func TestTheCornerThatStopsAStandIsAContact(t *testing.T) {
 
 // An id is never capitalised, wherever in a text it stands.
 func TestNoIDIsCapitalised(t *testing.T) {
-	corner := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{4, -2, 0}))
-	blocked := table(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -2, 0}), infantry("r2", at{0, 3, 180}), infantry("b2", at{0, 5, 180}))
+	corner := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{4, -2, 0}))
+	blocked := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -2, 0}), infantry("r2", at{0, 3, 180}), infantry("b2", at{0, 5, 180}))
 	for rule, s := range map[string]*game.State{"STD-RETREAT-17": losers(), "STD-RETREAT-07": corner, "STD-RETREAT-12": blocked} {
 		found := false
 		for _, step := range askRetreat(t, s, "r1", "2").Explain() {
@@ -89,7 +89,7 @@ func TestPushedUpOnlyWhereItIs(t *testing.T) {
 	wantSaid(t, steps, "STD-CHARGE-44", "r1b takes", "4 cm of enemy straight ahead of it, to which it is pushed up")
 	wantSaid(t, steps, "STD-CHARGE-44", "r1c takes", "to which it is pushed up")
 
-	level := table(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{4, -3, 90}), infantry("r1", at{0, 12, 180}, at{4, 12, 180}))
+	level := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{4, -3, 90}), infantry("r1", at{0, 12, 180}, at{4, 12, 180}))
 	steps = askCharge(t, level, "r1", "b1").Steps
 	wantSaid(t, steps, "STD-CHARGE-44", "4 cm of enemy straight ahead of it, which it meets level with its neighbour")
 	wantUnsaid(t, steps, "pushed up")
@@ -97,13 +97,13 @@ func TestPushedUpOnlyWhereItIs(t *testing.T) {
 
 // STD-CHARGE-20, STD-CHARGE-19: a free stretch too narrow for a base is described as such.
 func TestFreeButTooNarrow(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.9, 2, 180}), infantry("r3", at{2.9, 2, 180}), cavalry("r1", at{0, 14, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.9, 2, 180}), infantry("r3", at{2.9, 2, 180}), cavalry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || !strings.Contains(a.Reason, "1.8 cm are free for r1") || !strings.Contains(a.Reason, "its base of 2 cm does not fit") {
 		t.Errorf("legal %v: %s", a.Legal, a.Reason)
 	}
 	// One piece of terrain with a notch of 1.8 cm in it is no better.
-	s = table(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 14, 180}))
+	s = tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 14, 180}))
 	notch := ravine(1, 5)
 	notch.Shape = nil
 	for _, c := range [][2]float64{{-90, -10}, {90, -10}, {90, 5}, {0.9, 5}, {0.9, 1}, {80, 1}, {80, -8}, {-80, -8}, {-80, 1}, {-0.9, 1}, {-0.9, 5}, {-90, 5}} {
@@ -119,7 +119,7 @@ func TestFreeButTooNarrow(t *testing.T) {
 // way behind and one in the battle line.
 func TestABarringGapIsNamed(t *testing.T) {
 	gap := func(own ...game.Unit) *game.State {
-		return walled(table(append(own, infantry("b1", at{0, 0, 0}), infantry("b2", at{-3.9, 8, 0}), infantry("b3", at{3.9, 8, 0}))...))
+		return walled(tableOf(append(own, infantry("b1", at{0, 0, 0}), infantry("b2", at{-3.9, 8, 0}), infantry("b3", at{3.9, 8, 0}))...))
 	}
 	s := gap(infantry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
@@ -137,7 +137,7 @@ func TestABarringGapIsNamed(t *testing.T) {
 
 // STD-MOVE-16, STD-CHARGE-07: deep water and want of movement are named.
 func TestWaterAndDistanceAreNamed(t *testing.T) {
-	s := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
 	s.Terrain = []game.Terrain{ravine(4, 6)}
 	s.Terrain[0].Kind = "deep-water"
 	a := askCharge(t, s, "r1", "b1")
@@ -152,18 +152,18 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	if a.Legal || a.Rule != "STD-CHARGE-07" || !strings.Contains(a.Reason, "the deep-water t is in the way") || !strings.Contains(a.Reason, "may move 20 cm") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
-	far := table(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 25, 180}))
+	far := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 25, 180}))
 	if a = askCharge(t, far, "r1", "b1"); !strings.Contains(a.Reason, "It is 23 cm to the front edge of b1a; a stand of r1 may move 20 cm.") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
 	// The water between a winner and those who retreated.
-	s = table(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
+	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{ravine(2, 4)}
 	if p := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1"); p.Kind != "none" || !strings.Contains(p.Reason, "ravine t") {
 		t.Errorf("%s: %s", p.Rule, p.Reason)
 	}
 	// What stands behind an evading unit.
-	s = table(infantry("r1", at{0, 0, 180}), cavalry("b1", at{0, -12, 0}))
+	s = tableOf(infantry("r1", at{0, 0, 180}), cavalry("b1", at{0, -12, 0}))
 	s.Terrain = []game.Terrain{ravine(1.5, 6)}
 	b := newBoard(s)
 	if _, refusal := b.evade(0, 1); refusal == nil || !strings.Contains(refusal.Reason, "the ravine t") {

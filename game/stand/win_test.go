@@ -21,7 +21,7 @@ func armies(n, points int) *game.State {
 			units = append(units, u)
 		}
 	}
-	return table(units...)
+	return tableOf(units...)
 }
 
 // W38, STD-WIN-06 to -08: half of the units, rounded up; a unit reduced from three

@@ -13,7 +13,7 @@ import (
 // its corner (−2, 3) runs through the middle (6, 11) of the charger, who lies half in its front
 // zone and half at its right. b1c is 10 cm away, and the charger in its front zone.
 func behindATie(targets ...at) *game.State {
-	s := table(infantry("b1", targets...), cavalry("r1", at{6, 11, 180}))
+	s := tableOf(infantry("b1", targets...), cavalry("r1", at{6, 11, 180}))
 	s.Terrain = []game.Terrain{building(-1.5, 1, 2.5, 3)}
 	return s
 }

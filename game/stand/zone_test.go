@@ -10,7 +10,7 @@ import (
 
 // STD-ZONE-02, W01: the zones of points about C(0, 0, 0).
 func TestZoneOfPoints(t *testing.T) {
-	s := table(cavalry("b1", at{0, 0, 0}), infantry("r1", at{0, 50, 180}))
+	s := tableOf(cavalry("b1", at{0, 0, 0}), infantry("r1", at{0, 50, 180}))
 	for _, c := range []struct {
 		point string
 		zone  geometry.Side
@@ -52,7 +52,7 @@ func TestZoneOfUnits(t *testing.T) {
 		if c.cav {
 			charger = cavalry("r1", c.charger...)
 		}
-		a := ask[*ZoneAnswer](t, table(target, charger), "zone", "stand", "b1a", "unit", "r1")
+		a := ask[*ZoneAnswer](t, tableOf(target, charger), "zone", "stand", "b1a", "unit", "r1")
 		if a.Zone != c.zone || a.Tie != c.tie {
 			t.Errorf("%s: zone %s, tie %v", c.name, a.Zone, a.Tie)
 		}
@@ -67,7 +67,7 @@ func TestZoneOfUnits(t *testing.T) {
 // A share slightly less than 100 % is never written as 100 %, and the sentence names both
 // zones.
 func TestZoneSentence(t *testing.T) {
-	a := ask[*ZoneAnswer](t, table(infantry("b1", at{0, 0, 0}),
+	a := ask[*ZoneAnswer](t, tableOf(infantry("b1", at{0, 0, 0}),
 		infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180})), "zone", "stand", "b1a", "unit", "r1")
 	if got, want := a.Explain()[0].Text, "58 % of the area of r1 lies in the front zone of b1."; got != want {
 		t.Errorf("%q, want %q", got, want)

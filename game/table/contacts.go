@@ -1,0 +1,153 @@
+package table
+
+import (
+	"slices"
+	"sort"
+
+	"frontage/geometry"
+)
+
+// Pair is the contact of two pieces I < J: its parts A and B are those of I and J.
+// Successive tables share the contact, which must not be changed.
+type Pair struct {
+	I, J int
+	*geometry.Contact
+}
+
+// Of returns the pair as seen from one of its pieces: the other piece, and the contact with
+// that piece's own part first.
+func (p *Pair) Of(piece int) (other int, c geometry.Contact) {
+	if p.I == piece {
+		return p.J, *p.Contact
+	}
+	c = *p.Contact
+	c.A, c.B, c.At = c.B, c.A, geometry.Segment{A: c.At.B, B: c.At.A}
+	return p.I, c
+}
+
+// before orders contacts by their pieces.
+func (p *Pair) before(i, j int) bool { return p.I < i || p.I == i && p.J < j }
+
+// Foes returns the contacts between pieces of different armies, Friends those within one,
+// both ordered by I, then J. Bases that overlap do not touch.
+func (t *Table) Foes() []Pair {
+	t.meet()
+	return t.foes
+}
+
+// Friends: see Foes.
+func (t *Table) Friends() []Pair {
+	t.meet()
+	return t.friends
+}
+
+// TouchesOf appends to list the contacts of a piece, first those with foes.
+func (t *Table) TouchesOf(p int, list []Pair) []Pair {
+	t.meet()
+	for _, pairs := range [2][]Pair{t.foes, t.friends} {
+		for _, pair := range pairs {
+			if pair.I > p {
+				break
+			}
+			if pair.I == p || pair.J == p {
+				list = append(list, pair)
+			}
+		}
+	}
+	return list
+}
+
+// meet finds all contacts.
+func (t *Table) meet() {
+	if t.met {
+		return
+	}
+	pairs := geometry.Contacts(t.Boxes)
+	t.foes, t.friends = t.sorted(pairs, slices.Grow(t.foes, len(pairs)), slices.Grow(t.friends, len(pairs)))
+	t.met = true
+}
+
+// sorted appends contacts to a list of those between enemies and one of those within an
+// army.
+func (t *Table) sorted(pairs []geometry.Pair, foes, friends []Pair) (theFoes, theFriends []Pair) {
+	for i := range pairs {
+		p := &pairs[i]
+		pair := Pair{I: p.I, J: p.J, Contact: &p.Contact}
+		if t.Enemies(t.Pieces[p.I].Unit, t.Pieces[p.J].Unit) {
+			foes = append(foes, pair)
+		} else {
+			friends = append(friends, pair)
+		}
+	}
+	return foes, friends
+}
+
+// laterTouches is [geometry.Touches] from the contacts already found.
+func (t *Table) laterTouches(i int, buf []geometry.Toucher) []geometry.Toucher {
+	foes, friends := pairsFrom(t.foes, i), pairsFrom(t.friends, i)
+	for len(foes)+len(friends) > 0 {
+		list := &friends
+		if len(friends) == 0 || len(foes) > 0 && foes[0].J < friends[0].J {
+			list = &foes
+		}
+		buf = append(buf, geometry.Toucher{Box: (*list)[0].J, Contact: (*list)[0].Contact})
+		*list = (*list)[1:]
+	}
+	return buf
+}
+
+// pairsFrom returns the contacts whose first piece is i.
+func pairsFrom(pairs []Pair, i int) []Pair {
+	first := sort.Search(len(pairs), func(k int) bool { return pairs[k].I >= i })
+	last := first
+	for last < len(pairs) && pairs[last].I == i {
+		last++
+	}
+	return pairs[first:last]
+}
+
+// keepMeetings takes over the contacts of pieces that have not moved, if they were known, and
+// finds those of the others.
+func (t *Table) keepMeetings(old *Table, c Change) {
+	if !old.met {
+		return
+	}
+	var few [2][16]Pair
+	foes, friends := few[0][:0], few[1][:0]
+	if len(c.Moved) > 0 {
+		foes, friends = t.sorted(geometry.ContactsOf(t.Boxes, c.Moved), foes, friends)
+	}
+	last := c.Units[len(c.Units)-1] // no unit after it has moved
+	end := old.Stations[last].End
+	up := end - t.Stations[last].End
+	t.foes, t.friends = keepPairs(t.foes, old.foes, foes, c.Became, end, up), keepPairs(t.friends, old.friends, friends, c.Became, end, up)
+	t.met = true
+}
+
+// keepPairs merges the old contacts whose pieces are unmoved, renumbered, with the fresh
+// ones. Pieces from last on have moved up by up.
+func keepPairs(list, old, fresh []Pair, became []int, last, up int) []Pair {
+	list = slices.Grow(list, len(old)+len(fresh))
+	at := 0
+	for ; at < len(old) && old[at].I < last; at++ {
+		pair := &old[at]
+		i, j := became[pair.I], became[pair.J]
+		if i < 0 || j < 0 {
+			continue
+		}
+		for ; len(fresh) > 0 && fresh[0].before(i, j); fresh = fresh[1:] {
+			list = append(list, fresh[0])
+		}
+		list = append(list, Pair{i, j, pair.Contact})
+	}
+	list = append(list, fresh...)
+	rest := len(list)
+	list = append(list, old[at:]...)
+	if up != 0 {
+		for i := rest; i < len(list); i++ {
+			list[i].I -= up
+			list[i].J -= up
+		}
+	}
+	return list
+}

@@ -1,0 +1,101 @@
+package table
+
+import (
+	"slices"
+
+	"frontage/geometry"
+)
+
+// Sight returns the lines of sight on the table, past every base and a terrain: the result of
+// [geometry.NewBlockersOn] for no boxes, the same one each time. It is worked out once for a
+// table. Bases that touch leave no opening between them.
+func (t *Table) Sight(terrain *geometry.Blockers) *geometry.Blockers {
+	if t.sight == nil {
+		t.sight, t.spare = terrain.Again(t.Boxes, t.spare), nil
+		if t.met {
+			t.sight.Knowing(t.laterTouches)
+		}
+	}
+	return t.sight
+}
+
+// InLine appends to list the pieces that come nearer to a line than reach, in ascending order:
+// those that stand in the way of a shot which needs that much room on both sides. Pieces for
+// which leave is true do not count; nil leaves none. With reach 0 only a line into a base
+// counts, not one along its edge; what is reach away, within the tolerance, is far enough.
+func (t *Table) InLine(line geometry.Segment, reach float64, leave func(p int) bool, list []int) []int {
+	ends := geometry.Rect{Min: line.A, Max: line.A}.Union(geometry.Rect{Min: line.B, Max: line.B})
+	from := len(list)
+	list = t.Near(ends.Grow(reach), list)
+	path := geometry.Polyline{line.A, line.B}
+	near := slices.DeleteFunc(list[from:], func(p int) bool {
+		if leave != nil && leave(p) {
+			return true
+		}
+		if reach <= geometry.Tolerance {
+			inner := t.Boxes[p]
+			inner.Width, inner.Depth = inner.Width-2*geometry.Tolerance, inner.Depth-2*geometry.Tolerance
+			return !boxOutline(inner).Crosses(line)
+		}
+		return path.DistanceToBox(t.Boxes[p]) >= reach-geometry.Tolerance
+	})
+	return list[:from+len(near)]
+}
+
+// Arc is the ground ahead of an edge: at the edge itself it reaches Beside cm further than
+// each of its ends, and Slope cm further on each side for every centimetre ahead. Slope 0 is a
+// strip, 1 opens by 45° on each side, as the front zone of a base does.
+type Arc struct {
+	Edge          geometry.Edge
+	Beside, Slope float64
+}
+
+// Part returns the part of a base in the arc, as a polygon; nil if there is none. What reaches
+// into the arc by no more than the tolerance does not count: neither its sides nor the line of
+// the edge belong to it.
+func (a Arc) Part(b geometry.Box) geometry.Polygon {
+	ahead, right := a.Edge.Normal, a.Edge.Dir()
+	corners := b.Corners()
+	part := cut(corners[:], a.Edge.A.Along(ahead, geometry.Tolerance), ahead)
+	inner := a.Beside - geometry.Tolerance
+	part = cut(part, a.Edge.A.Along(right, -inner), right.Along(ahead, a.Slope))
+	part = cut(part, a.Edge.B.Along(right, inner), right.Neg().Along(ahead, a.Slope))
+	if len(part) < 3 || geometry.Polygon(part).Area() <= 0 {
+		return nil
+	}
+	return part
+}
+
+// Distance returns how far the part of a base in the arc is from the edge; ok is false if no
+// part is in the arc.
+func (a Arc) Distance(b geometry.Box) (far float64, ok bool) {
+	part := a.Part(b)
+	if part == nil {
+		return 0, false
+	}
+	edge := geometry.Polyline{a.Edge.A, a.Edge.B}
+	far = edge.Distance(part[0])
+	for i, p := range part {
+		far = min(far, edge.Distance(p))
+		side := geometry.Polyline{p, part[(i+1)%len(part)]}
+		far = min(far, side.Distance(a.Edge.A), side.Distance(a.Edge.B))
+	}
+	return far, true
+}
+
+// cut returns the part of a convex polygon on the side of a line through at to which normal
+// points.
+func cut(p []geometry.Vec, at, normal geometry.Vec) []geometry.Vec {
+	var part []geometry.Vec
+	for i, v := range p {
+		w := p[(i+1)%len(p)]
+		in, out := v.Sub(at).Dot(normal), w.Sub(at).Dot(normal)
+		if in >= 0 {
+			part = append(part, v)
+		}
+		if in > 0 && out < 0 || in < 0 && out > 0 {
+			part = append(part, v.Lerp(w, in/(in-out)))
+		}
+	}
+	return part
+}

@@ -1,0 +1,131 @@
+package table
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Table is where the stands of a state are.
+type Table struct {
+	Rect     geometry.Rect  // the playing surface
+	Stations []Station      // by unit
+	Pieces   []Piece        // unit after unit, each in file order
+	Boxes    []geometry.Box // by piece
+
+	foes, friends []Pair // contacts between armies and within one; see meet
+	met           bool
+	distances     *distances         // shared with the tables before and after
+	spare         *geometry.Blockers // those of an earlier use, for their memory
+	sight         *geometry.Blockers // nil until asked for; see Sight
+}
+
+// Station is where one unit stands.
+type Station struct {
+	Army       int           // index of its side in State.Sides; −1 if it has none
+	First, End int           // its pieces: Boxes[First:End]
+	Bounds     geometry.Rect // around its bases; empty if it has no stands
+	Placed     uint32        // changes when a stand of the unit moves, comes or goes
+	Stood      []game.Stand  // its stands when the table was made
+	Size       game.Base     // their size then
+}
+
+// Piece says which stand a piece is: the index of its unit, and its own index in the unit.
+type Piece struct{ Unit, Stand int }
+
+// New returns the table of a state.
+func New(s *game.State) *Table { return (*Spares)(nil).New(s) }
+
+// New returns the table of a state that follows from no other.
+func (k *Spares) New(s *game.State) *Table {
+	if k == nil {
+		both := &struct {
+			t Table
+			d distances
+		}{}
+		return both.t.empty(s).place(s, &both.d)
+	}
+	return k.take(s).place(s, &distances{})
+}
+
+// place puts the stands of a state on the table, which is empty.
+func (t *Table) place(s *game.State, d *distances) *Table {
+	t.distances = d
+	var box geometry.Box
+	facing := math.NaN()
+	for i := range s.Units {
+		u := &s.Units[i]
+		station := Station{Army: s.SideOf(u.Side), First: len(t.Pieces), Placed: d.number(), Stood: u.Stands, Size: u.Base}
+		for j := range u.Stands {
+			stand := &u.Stands[j]
+			if stand.Facing != facing { // most stands face the same way as the one before
+				facing, box.Forward = stand.Facing, geometry.Direction(stand.Facing)
+			}
+			box.Center, box.Width, box.Depth = geometry.Vec{X: stand.X, Y: stand.Y}, u.Base.Front, u.Base.Depth
+			t.Pieces, t.Boxes = append(t.Pieces, Piece{i, j}), append(t.Boxes, box)
+		}
+		station.End = len(t.Pieces)
+		station.Bounds = BoundsOf(t.Boxes[station.First:])
+		t.Stations = append(t.Stations, station)
+	}
+	return t
+}
+
+// BoundsOf returns the bounding rectangle of some boxes, the empty rectangle for none.
+func BoundsOf(boxes []geometry.Box) geometry.Rect {
+	var all geometry.Rect
+	for i, box := range boxes {
+		if i == 0 {
+			all = box.Bounds()
+		}
+		all = all.Union(box.Bounds())
+	}
+	return all
+}
+
+// BoxesOf returns the bases of a unit, to be read only.
+func (t *Table) BoxesOf(unit int) []geometry.Box {
+	return t.Boxes[t.Stations[unit].First:t.Stations[unit].End]
+}
+
+// PiecesOf lists the pieces of a unit.
+func (t *Table) PiecesOf(unit int) []int {
+	u := &t.Stations[unit]
+	list := make([]int, 0, u.End-u.First)
+	for p := u.First; p < u.End; p++ {
+		list = append(list, p)
+	}
+	return list
+}
+
+// Piece returns the piece of a stand, −1 if there is none.
+func (t *Table) Piece(id game.StandID) int {
+	for i := range t.Stations {
+		u := &t.Stations[i]
+		if j := slices.IndexFunc(u.Stood, func(s game.Stand) bool { return s.ID == id }); j >= 0 {
+			return u.First + j
+		}
+	}
+	return -1
+}
+
+// StandID returns the id of the stand that a piece is.
+func (t *Table) StandID(p int) game.StandID {
+	at := t.Pieces[p]
+	return t.Stations[at.Unit].Stood[at.Stand].ID
+}
+
+// Enemies reports whether two units are of different armies.
+func (t *Table) Enemies(i, j int) bool { return t.Stations[i].Army != t.Stations[j].Army }
+
+// Center returns the mean of the centres of a unit's bases.
+func (t *Table) Center(unit int) geometry.Vec {
+	var sum geometry.Vec
+	boxes := t.BoxesOf(unit)
+	for _, box := range boxes {
+		sum = sum.Add(box.Center)
+	}
+	return sum.Scale(1 / float64(len(boxes)))
+}

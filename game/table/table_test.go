@@ -1,0 +1,232 @@
+package table
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// unit returns a unit with stands at x, y and facing.
+func unit(id, side string, base game.Base, stands ...[3]float64) game.Unit {
+	u := game.Unit{ID: game.UnitID(id), Side: game.SideID(side), Base: base}
+	for i, s := range stands {
+		u.Stands = append(u.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s%c", id, 'a'+i)), X: s[0], Y: s[1], Facing: s[2]})
+	}
+	return u
+}
+
+// state puts units on a table of 120 × 80 cm.
+func state(units ...game.Unit) *game.State {
+	return &game.State{Table: game.Table{Width: 120, Height: 80}, Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}}, Units: units}
+}
+
+var base4 = game.Base{Front: 4, Depth: 2}
+
+// known is everything that a table finds out about its stands.
+type known struct {
+	Boxes        []geometry.Box
+	Pieces       []Piece
+	Foes         []geometry.Pair
+	Friends      []geometry.Pair
+	Distances    []float64
+	Near, Around [][]int
+	Seen         []bool
+}
+
+func knowAll(t *Table) known {
+	k := known{Boxes: slices.Clone(t.Boxes), Pieces: slices.Clone(t.Pieces), Foes: plain(t.Foes()), Friends: plain(t.Friends())}
+	sight := t.Sight(geometry.NewBlockersOn(nil, geometry.Terrain{}))
+	for i := range t.Stations {
+		for j := range t.Stations {
+			k.Distances = append(k.Distances, t.Distance(i, j))
+		}
+	}
+	for p, box := range t.Boxes {
+		k.Near = append(k.Near, t.Near(box.Bounds().Grow(5), nil))
+		k.Around = append(k.Around, t.Around(box, 5, nil))
+		for q := range t.Boxes {
+			_, ok := sight.See(box.Edge(geometry.Front), p, q)
+			k.Seen = append(k.Seen, ok)
+		}
+	}
+	return k
+}
+
+func plain(pairs []Pair) []geometry.Pair {
+	list := make([]geometry.Pair, 0, len(pairs))
+	for _, p := range pairs {
+		list = append(list, geometry.Pair{I: p.I, J: p.J, Contact: *p.Contact})
+	}
+	return list
+}
+
+// crowd returns units of up to four stands, many of them in contact.
+func crowd(random *rand.Rand) *game.State {
+	s := state()
+	for i := range 6 {
+		side := [2]string{"red", "blue"}[i%2]
+		u := unit(fmt.Sprint("u", i), side, base4)
+		x, y := float64(20+4*random.IntN(6)), float64(20+2*random.IntN(6))
+		for j := range random.IntN(5) {
+			u.Stands = append(u.Stands, game.Stand{ID: game.StandID(fmt.Sprint(u.ID, j)), X: x + float64(4*j), Y: y, Facing: float64(90 * random.IntN(4))})
+		}
+		s.Units = append(s.Units, u)
+	}
+	return s
+}
+
+// disturb changes a state as an action may.
+func disturb(random *rand.Rand, s *game.State) {
+	u := &s.Units[random.IntN(len(s.Units))]
+	u.Stands = slices.Clone(u.Stands)
+	switch random.IntN(6) {
+	case 0: // nothing
+	case 1:
+		if len(u.Stands) > 0 {
+			i := random.IntN(len(u.Stands))
+			u.Stands = slices.Delete(u.Stands, i, i+1)
+		}
+	case 2:
+		for i := range u.Stands {
+			u.Stands[i].Y++
+		}
+	case 3:
+		u.Base.Depth = 6 - u.Base.Depth
+	case 4:
+		u.Stands = slices.Insert(u.Stands, 0, game.Stand{ID: game.StandID(fmt.Sprint(u.ID, "n", random.Int())), X: 60, Y: 40})
+	default:
+		if len(u.Stands) > 0 {
+			u.Stands[random.IntN(len(u.Stands))].Facing = float64(random.IntN(360))
+		}
+	}
+}
+
+// After stands have moved, come, gone, changed their base or stayed, the next table equals one
+// made anew, whether the memory of freed tables is used again or not. A state that was only
+// supposed changes nothing.
+func TestNextTableIsTheSameAsANewOne(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	same, followed := 0, 0
+	for range 100 {
+		s := crowd(random)
+		spares := &Spares{}
+		is := spares.New(s)
+		for range 8 {
+			knowAll(is)
+			next := s.Clone()
+			disturb(random, &next)
+			was := is
+			var c Change
+			is, c = spares.Next(was, &next)
+			if is == was {
+				same++
+			} else if c.Known() {
+				followed++
+				checkChange(t, was, is, &c)
+			}
+			want := knowAll(New(&next))
+			if got := knowAll(is); !reflect.DeepEqual(got, want) {
+				t.Fatalf("from %+v\nto %+v\nit knows %+v\nwant %+v", s.Units, next.Units, got, want)
+			}
+			supposed := next.Clone()
+			disturb(random, &supposed)
+			other, _ := is.Next(&supposed)
+			if got, want := knowAll(other), knowAll(New(&supposed)); !reflect.DeepEqual(got, want) {
+				t.Fatalf("supposing %+v\nit knows %+v\nwant %+v", supposed.Units, got, want)
+			}
+			if got := knowAll(is); !reflect.DeepEqual(got, want) {
+				t.Fatalf("having supposed %+v\nit knows %+v\nwant %+v", supposed.Units, got, want)
+			}
+			s = &next
+			spares.Free(is)
+		}
+	}
+	if same < 50 || followed < 300 {
+		t.Errorf("%d states in which nobody had moved, %d that were followed: too few", same, followed)
+	}
+}
+
+// checkChange checks that what did not move is the same stand in the same place, and that
+// everything else is in the rectangles of what is different.
+func checkChange(t *testing.T, was, is *Table, c *Change) {
+	t.Helper()
+	rects := c.Rects(was, is, nil)
+	stayed := make([]bool, len(is.Pieces))
+	for p, now := range c.Became {
+		if now < 0 {
+			if !slices.Contains(rects, was.Boxes[p].Bounds()) {
+				t.Fatalf("the place that piece %d left is not told", p)
+			}
+			continue
+		}
+		stayed[now] = true
+		if was.Boxes[p] != is.Boxes[now] {
+			t.Fatalf("piece %d, now %d, has moved from %v to %v", p, now, was.Boxes[p], is.Boxes[now])
+		}
+	}
+	for p, stays := range stayed {
+		if stays == slices.Contains(c.Moved, p) {
+			t.Fatalf("piece %d stays: %v, and is told to have moved: %v", p, stays, !stays)
+		}
+	}
+}
+
+// Stands are found by their ids and places; a unit without stands is infinitely far away and
+// near nothing.
+func TestWhoIsWhere(t *testing.T) {
+	table := New(state(
+		unit("r", "red", base4, [3]float64{10, 10, 0}, [3]float64{14, 10, 0}),
+		unit("gone", "red", base4),
+		unit("b", "blue", base4, [3]float64{14, 15, 180}, [3]float64{60, 60, 90})))
+	if got := []int{table.Piece("ra"), table.Piece("bb"), table.Piece("x")}; !slices.Equal(got, []int{0, 3, -1}) {
+		t.Errorf("pieces %v", got)
+	}
+	if id := table.StandID(2); id != "ba" {
+		t.Errorf("piece 2 is stand %q", id)
+	}
+	if d := table.Distance(0, 2); math.Abs(d-3) > 1e-12 {
+		t.Errorf("red is %v from blue, want 3", d)
+	}
+	if d := table.Distance(0, 1); !math.IsInf(d, 1) {
+		t.Errorf("red is %v from nobody", d)
+	}
+	if table.Within(0, 1, 100) || !table.Within(0, 2, 3) || table.Within(0, 2, 2.9) {
+		t.Error("who is within reach")
+	}
+	if got := table.Around(table.Boxes[0], 4.9, nil); !slices.Equal(got, []int{0, 1, 2}) {
+		t.Errorf("around ra: %v", got)
+	}
+	if got := table.Around(table.Boxes[0], 2.9, []int{7}); !slices.Equal(got, []int{7, 0, 1}) {
+		t.Errorf("close around ra: %v", got)
+	}
+	if !table.Enemies(0, 2) || table.Enemies(0, 1) || table.ClosestPiece(0, 2) != 0 || table.ClosestPiece(2, 1) != 2 {
+		t.Error("enemies, or the closest piece")
+	}
+}
+
+// The contacts of a piece are told with its own part first.
+func TestTouchesOfAPiece(t *testing.T) {
+	table := New(state(
+		unit("r", "red", base4, [3]float64{10, 10, 0}, [3]float64{14, 10, 0}),
+		unit("b", "blue", base4, [3]float64{12, 12, 180})))
+	if n := len(table.Foes()); n != 2 || len(table.Friends()) != 1 {
+		t.Fatalf("%d contacts with foes, %d with friends", n, len(table.Friends()))
+	}
+	touches := table.TouchesOf(1, nil)
+	if len(touches) != 2 {
+		t.Fatalf("rb touches %d", len(touches))
+	}
+	other, c := touches[0].Of(1)
+	if other != 2 || c.A.Side != geometry.Front || c.B.Side != geometry.Front || math.Abs(c.Length-2) > 1e-9 {
+		t.Errorf("rb touches %d: %+v", other, c)
+	}
+	if other, c = touches[1].Of(1); other != 0 || c.A.Side != geometry.Left || c.B.Side != geometry.Right {
+		t.Errorf("rb touches %d: %+v", other, c)
+	}
+}

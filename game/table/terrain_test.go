@@ -1,0 +1,91 @@
+package table
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+func rect(x0, y0, x1, y1 float64) []geometry.Vec {
+	return []geometry.Vec{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}}
+}
+
+var features = []game.Terrain{
+	{ID: "wood", Shape: rect(10, 10, 20, 20)},
+	{ID: "stream", Line: []geometry.Vec{{X: 0, Y: 30}, {X: 30, Y: 30}, {X: 40, Y: 40}}, Width: 2},
+	{ID: "marsh", Shape: rect(15, 15, 25, 40)},
+}
+
+// What lies under a base, under a point, and holds a whole base.
+func TestTerrainUnder(t *testing.T) {
+	ground := NewTerrain(features)
+	cases := []struct {
+		name                string
+		b                   geometry.Box
+		under, wholly, atIt []int
+	}{
+		{"in the wood", box(13, 13, 30, 4, 2), []int{0}, []int{0}, []int{0}},
+		{"in wood and marsh", box(17, 17, 0, 2, 2), []int{0, 2}, []int{0, 2}, []int{0, 2}},
+		{"half in the wood", box(10, 12, 0, 4, 2), []int{0}, nil, []int{0}},
+		{"touching the wood", box(8, 12, 0, 4, 2), nil, nil, nil},
+		{"at the bend of the stream", box(30, 30, 0, 1, 0.5), []int{1}, []int{1}, []int{1}},
+		{"open", box(60, 60, 0, 4, 2), nil, nil, nil},
+	}
+	for _, c := range cases {
+		if got := ground.Under(c.b, nil); !slices.Equal(got, c.under) {
+			t.Errorf("%s: under it %v, want %v", c.name, got, c.under)
+		}
+		if got := ground.Wholly(c.b, nil); !slices.Equal(got, c.wholly) {
+			t.Errorf("%s: around it %v, want %v", c.name, got, c.wholly)
+		}
+		if got := ground.At(c.b.Center, nil); !slices.Equal(got, c.atIt) {
+			t.Errorf("%s: at its middle %v, want %v", c.name, got, c.atIt)
+		}
+	}
+}
+
+// A base 2 cm deep that goes 30 cm up from y = 5 enters the wood when its front reaches 10 and
+// leaves it when its rear reaches 20; then marsh and stream.
+func TestTerrainAlong(t *testing.T) {
+	got := NewTerrain(features).Along(box(17.5, 5, 0, 4, 2), geometry.Vec{Y: 30})
+	want := []Stretch{{0, 4, 16}, {2, 9, 30}, {1, 23, 27}}
+	if len(got) != len(want) {
+		t.Fatalf("%v, want %v", got, want)
+	}
+	for i := range want {
+		if got[i].Feature != want[i].Feature || math.Abs(got[i].From-want[i].From) > 2*geometry.Tolerance || math.Abs(got[i].To-want[i].To) > 2*geometry.Tolerance {
+			t.Errorf("%v, want %v", got[i], want[i])
+		}
+	}
+	if got := NewTerrain(features).Along(box(60, 5, 0, 4, 2), geometry.Vec{Y: 30}); got != nil {
+		t.Errorf("in the open: %v", got)
+	}
+}
+
+// The grounds of a battle answer like new ones, and are kept while nobody moves.
+func TestGrounds(t *testing.T) {
+	s := state(unit("r", "red", base4, [3]float64{10, 10, 0}), unit("b", "blue", base4, [3]float64{10, 30, 180}))
+	table := New(s)
+	open, closed := &Closed{}, &Closed{Areas: []geometry.Polygon{rect(0, 20, 60, 22)}}
+	var grounds Grounds
+	roles := []geometry.Role{geometry.Absent, geometry.Hostile}
+	far := func(c *Closed) float64 {
+		stop := grounds.Of(table, c, nil).Sweep(table.Boxes[0], geometry.Vec{Y: 30}, roles)
+		return math.Round(stop.Far*100) / 100
+	}
+	if a, b := far(open), far(closed); a != 18 || b != 9 {
+		t.Errorf("up to %v in the open, %v before closed ground; want 18 and 9", a, b)
+	}
+	if grounds.Of(table, open, nil) != grounds.Of(table, open, nil) {
+		t.Error("the same ground is made twice")
+	}
+	moved := s.Clone()
+	moved.Units[1].Stands[0].Y = 25
+	table, _ = table.Next(&moved)
+	if a := far(open); a != 13 {
+		t.Errorf("up to %v after the enemy has come nearer, want 13", a)
+	}
+}
