@@ -1,0 +1,272 @@
+package element
+
+import "frontage/geometry"
+
+// Mode is how two elements fight.
+type Mode string
+
+// The modes.
+const (
+	Close      Mode = "close"
+	Shooting   Mode = "shooting"
+	Bespelling Mode = "bespelling"
+)
+
+// The roles of an element in a combat, as the table of tactical factors names them.
+const (
+	inClose  = 'C'
+	shotAt   = 'T'
+	shooter  = 'S'
+	answered = 'A' // a shooter that its target shoots at in turn
+)
+
+// meeting is a combat to be worked out: who fights whom, and how.
+type meeting struct {
+	own, opp int // the elements; own shoots, or the combat is asked for from its side
+	mode     Mode
+	boxes    [2]geometry.Box
+	supposed bool  // they are not in contact: opp is supposed before own's front
+	aid      []int // elements that aid own's shooting
+	answered bool  // opp shoots at own
+}
+
+// combat is a combat but for its dice: what both add to them, and what may come of it.
+type combat struct {
+	b     *board
+	m     meeting
+	sides [2]score // of own and of opp
+	memo  [2][2]*ending
+}
+
+// score is what one of the two adds to its die.
+type score struct {
+	unit    int
+	role    byte
+	subject subject // as it is
+	as      subject // as it fights (ELM-BASE-23 to 31)
+	suffers subject // as its own outcomes are looked up
+	mode    string  // C or D, in which the other's outcomes are looked up
+	going   Going
+	enemys  bool // the bound is the enemy's
+
+	factor   int
+	supports []support
+	tactical []Line
+	grading  []*gradingRow // those that hold if the totals are so
+}
+
+// Line is a line of a sum: the id of the factor, and what it adds.
+type Line struct {
+	ID    string `json:"id"`
+	Value int    `json:"value"`
+}
+
+// combat works out a combat, all but the dice.
+func (b *board) combat(m meeting) *combat {
+	c := &combat{b: b, m: m}
+	for i, unit := range []int{m.own, m.opp} {
+		c.sides[i] = b.scoreOf(&m, i, unit)
+	}
+	for i := range c.sides {
+		c.complete(i)
+	}
+	return c
+}
+
+// scoreOf says as what an element fights.
+func (b *board) scoreOf(m *meeting, i, unit int) score {
+	u := &b.s.Units[unit]
+	sc := score{unit: unit, subject: b.subjects[unit], enemys: b.s.Turn.Active != u.Side, going: b.goingFor(unit, m.boxes[i])}
+	sc.suffers, _ = b.t.fightsAs(u)
+	var ways []string
+	switch {
+	case m.mode == Close:
+		sc.role, sc.mode, ways = inClose, "C", []string{"close_front", "close"}
+	case i == 1:
+		sc.role, sc.mode = shotAt, "D"
+	case m.answered:
+		sc.role, sc.mode = answered, "D"
+	default:
+		sc.role, sc.mode = shooter, "D"
+	}
+	if m.mode != Close && (i == 0 || m.answered) {
+		ways = []string{"shooting"}
+	}
+	as, other := b.t.fightsAs(u, ways...)
+	if sc.as = as; other != "" {
+		sc.mode = other // R-34
+	}
+	return sc
+}
+
+// complete works out what an element adds to its die.
+func (c *combat) complete(i int) {
+	sc, opp := &c.sides[i], &c.sides[1-i]
+	sc.factor = c.factor(sc, opp)
+	if c.m.mode == Close && (i == 0 || !c.m.supposed) && c.facesOther(i) {
+		sc.supports = c.b.supportOf(c.b.at[sc.unit], &opp.subject, sc.enemys)
+	}
+	sc.tactical = c.tactical(i)
+	for k := range c.b.t.grading {
+		row := &c.b.t.grading[k]
+		if row.who.Fits(&sc.as) && (row.option == "" || isOn(c.b.s, row.option)) {
+			sc.grading = append(sc.grading, row)
+		}
+	}
+}
+
+// facesOther reports whether an element fights the other to its front, or is supposed to.
+func (c *combat) facesOther(i int) bool {
+	own, other := c.b.at[c.sides[i].unit], c.b.at[c.sides[1-i].unit]
+	return c.m.supposed || c.b.opponent(own) == other
+}
+
+// factor returns the combat factor (ELM-CLOSE-03 to 06).
+func (c *combat) factor(sc, opp *score) int {
+	mounted := c.b.t.is("MOUNTED", &opp.subject)
+	if c.m.mode != Close && c.b.s.Units[opp.unit].Type == "EL" && own(&c.b.s.Units[opp.unit]).Grade == "X" {
+		mounted = sc.as.Type == "WWG" || sc.as.Type == "BW" // ELM-BASE-24
+	}
+	for k := range c.b.t.factors {
+		row := &c.b.t.factors[k]
+		if !row.who.Fits(&sc.as) || !c.holds(row.when, sc) {
+			continue
+		}
+		if mounted {
+			return row.vsMounted
+		}
+		return row.vsOther
+	}
+	return 0
+}
+
+// holds reports whether an element fights as a line of the table of factors says.
+func (c *combat) holds(when string, sc *score) bool {
+	switch when {
+	case "close":
+		return sc.role == inClose
+	case "shooting":
+		return sc.role == shooter || sc.role == answered || sc.role == inClose && sc.mode == "D" // ELM-CLOSE-06
+	case "shooting_unanswered":
+		return sc.role == shooter && !own(&c.b.s.Units[sc.unit]).State.Targeted
+	case "shot_at":
+		return sc.role == shotAt
+	}
+	return true
+}
+
+// support adds up what stands behind an element.
+func (sc *score) support() int {
+	sum := 0
+	for _, s := range sc.supports {
+		sum += s.bonus
+	}
+	return sum
+}
+
+// sum is what an element adds to its die, but for grading (ELM-SEQ-07, ELM-CLOSE-14).
+func (sc *score) sum() int {
+	sum := sc.factor + sc.support()
+	for _, line := range sc.tactical {
+		sum += line.Value
+	}
+	return sum
+}
+
+// graded returns the grading line of an element, and what it adds with these totals; "" for a
+// grade that has none (ELM-CLOSE-17, 18).
+func (c *combat) graded(i, total, other int) Line {
+	sc, opp := &c.sides[i], &c.sides[1-i]
+	var line Line
+	for _, row := range sc.grading {
+		line.ID = row.rule
+		if (total < other || total == other && !row.lower) && (row.bound == "any" || sc.enemys) && row.against.Fits(&opp.subject) {
+			line.Value = row.value
+			break
+		}
+	}
+	return line
+}
+
+// totals returns both totals with these dice, before and after grading (ELM-CLOSE-19).
+func (c *combat) totals(dice [2]int) (before, after [2]int) {
+	for i := range dice {
+		before[i] = dice[i] + c.sides[i].sum()
+	}
+	for i := range dice {
+		after[i] = before[i] + c.graded(i, before[i], before[1-i]).Value
+	}
+	return before, after
+}
+
+// ending is what comes of a combat.
+type ending struct {
+	result  Result
+	loser   int // 0 or 1, −1 for none
+	outcome Outcome
+	rule    string
+	morale  float64 // lost with the loser
+}
+
+// ends returns what comes of a combat with these totals (ELM-SEQ-08, 09, R-39).
+func (c *combat) ends(after [2]int) ending {
+	switch {
+	case after[0] == after[1]:
+		return ending{result: NoResult, loser: -1, outcome: NoOutcome}
+	case after[0] < after[1]:
+		return c.endFor(0, 2*after[0] <= after[1])
+	}
+	return c.endFor(1, 2*after[1] <= after[0])
+}
+
+// endFor returns what a loser suffers.
+func (c *combat) endFor(loser int, doubled bool) ending {
+	result, k := Beaten, 0
+	if doubled {
+		result, k = Doubled, 1
+	}
+	if c.memo[loser][k] == nil {
+		e := c.suffer(loser, result)
+		c.memo[loser][k] = &e
+	}
+	return *c.memo[loser][k]
+}
+
+func (c *combat) suffer(loser int, result Result) ending {
+	own, opp := &c.sides[loser], &c.sides[1-loser]
+	e := ending{result: result, loser: loser}
+	if e.rule = c.disregards(loser); e.rule != "" {
+		e.outcome = Disregarded
+		return e
+	}
+	e.outcome, e.rule = c.b.t.outcomeFor(c.b.s, &losing{
+		result: result, own: own.suffers, opp: opp.as, mode: opp.mode, ownGoing: own.going, oppGood: opp.going == Good, winnersGo: own.enemys,
+	})
+	if e.outcome.lost() {
+		e.morale = c.b.t.moraleOf(&c.b.s.Units[own.unit])
+	}
+	return e
+}
+
+// disregards returns the rule by which a losing shooter disregards its outcome, "" when it does
+// not (ELM-SHOOT-19, 21, 23).
+func (c *combat) disregards(loser int) string {
+	switch {
+	case c.m.mode == Close || loser != 0:
+		return ""
+	case c.m.mode == Bespelling && c.b.is("MINDS", c.m.opp):
+		return "" // ELM-SHOOT-23
+	case c.m.mode == Bespelling:
+		return "ELM-SHOOT-21"
+	case !c.m.answered:
+		return "ELM-SHOOT-19"
+	}
+	return ""
+}
+
+// spentAfter reports whether an element is destroyed at the end of a close combat, however that
+// goes (ELM-BASE-31).
+func (b *board) spentAfter(unit int) bool {
+	u := &b.s.Units[unit]
+	return u.Type == "AIR" && own(u).Grade == "X"
+}

@@ -1,0 +1,200 @@
+package element
+
+import (
+	"cmp"
+	"slices"
+
+	"frontage/game"
+)
+
+// Name is the value of a scenario's system field.
+const Name = "element"
+
+// The phases of a bound (ELM-SEQ-04).
+const (
+	phasePips     = "pips"
+	phaseMarch    = "march"
+	phaseMoves    = "moves"
+	phaseShooting = "shooting"
+	phaseCombat   = "combat"
+	phaseMorale   = "morale"
+	phaseOver     = "over"
+)
+
+// Battle is what the system keeps with the battle as a whole.
+type Battle struct {
+	Scale      int             `json:"scale" default:"40" min:"40" max:"80" doc:"The frontage of the bases in mm: 80, 60 or 40. It is 80 paces (ELM-SEQ-01)."`
+	Weather    string          `json:"weather" default:"fair" enum:"fair,rain,dust-storm,strong-winds" doc:"Section 14 of the page."`
+	Visibility float64         `json:"visibility" min:"0" max:"100000" doc:"How far one sees, in paces; 0 is unlimited."`
+	Options    map[string]bool `json:"options,omitempty" doc:"Readings of the page that are on or off."`
+}
+
+// Side is what the system keeps with a side.
+type Side struct {
+	Commands []Command `json:"commands" items:"commands" doc:"Every element is of one of them."`
+}
+
+// Command is a part of an army, with a general of its own (ELM-PIP-01).
+type Command struct {
+	ID      string      `json:"id" required:"true" filled:"true" doc:"Different from those of all other commands, the other side's included."`
+	General game.UnitID `json:"general" required:"true" doc:"The general's element."`
+}
+
+// Unit is what the system keeps with an element.
+type Unit struct {
+	Grade           string      `json:"grade" default:"O" enum:"S,O,I,F,X,C,E,H" doc:"Superior, Ordinary, Inferior, Fast, Exception, Construct, Entity or Heroic."`
+	Regular         bool        `json:"regular,omitempty" doc:"Else irregular."`
+	Command         string      `json:"command" doc:"The command that it is of."`
+	General         bool        `json:"general,omitempty" doc:"It is the general's element of its command."`
+	Double          bool        `json:"double,omitempty" doc:"It is double-based."`
+	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"It rides until it fights."`
+	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
+	Points          float64     `json:"points" min:"0" max:"9999" doc:"By default those of the cost table."`
+	_               game.Shared `shared:"base"`
+	State           Condition   `json:"state,omitempty" doc:"What has happened to it."`
+}
+
+// Condition is the state of an element.
+type Condition struct {
+	Shaken       bool `json:"shaken,omitempty" doc:"It is of a disheartened command (ELM-ME-11)."`
+	Disheartened bool `json:"disheartened,omitempty" doc:"Like shaken."`
+	Spent        bool `json:"spent,omitempty" doc:"It has left the table for good, without having been destroyed (ELM-OUTCOME-13)."`
+	Inert        bool `json:"inert,omitempty" doc:"It was removed with its broken command (ELM-ME-15)."`
+	Grounded     bool `json:"grounded,omitempty" doc:"It flies no more (ELM-SPECIAL-19)."`
+
+	Moved    bool `json:"moved,omitempty" doc:"It has made its tactical move of this bound (ELM-MOVE-14)."`
+	Marches  int  `json:"marches,omitempty" max:"99" doc:"How many marches it has made in this bound."`
+	Halted   bool `json:"halted,omitempty" doc:"PIPs have halted it for this bound (ELM-MOVE-34)."`
+	Fled     bool `json:"fled,omitempty" doc:"It has fled in this bound (ELM-SHOOT-03)."`
+	Shot     bool `json:"shot,omitempty" doc:"It has shot in this bound."`
+	Targeted bool `json:"targeted,omitempty" doc:"It has been shot at in this bound."`
+}
+
+// Turn is what the system keeps with the turn, which is a bound.
+type Turn struct {
+	Pips   map[string]int    `json:"pips,omitempty" max:"99" doc:"What is left, by command."`
+	Morale map[string]string `json:"morale,omitempty" enum:"disheartened,broken,shattered" doc:"By command, of those that are not steady."`
+	Fought []Pair            `json:"fought,omitempty" doc:"Who has fought in this bound (ELM-CLOSE-02)."`
+}
+
+// Pair is two elements that have fought each other.
+type Pair struct {
+	A game.UnitID `json:"a"`
+	B game.UnitID `json:"b"`
+}
+
+func init() {
+	game.Register(Name, &game.Format{
+		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{},
+		UnitTypes:  typeCodes(),
+		UnitBase:   baseOf,
+		Terrain:    terrainKinds(),
+		FirstPhase: phasePips,
+		Default:    fillIn,
+	})
+}
+
+// typeCodes lists the codes of the types.
+func typeCodes() []string {
+	var codes []string
+	for _, t := range builtIn.types {
+		codes = append(codes, t.code)
+	}
+	return codes
+}
+
+// terrainKinds lists the kinds of terrain: those of the page, and those that all systems have.
+func terrainKinds() []game.TerrainKind {
+	linear := []string{"Rv", "WW", "FW", "Rd", "PRd", "B", "stream", "road", "low-obstacle", "high-obstacle", "fortress-wall"}
+	var kinds []game.TerrainKind
+	for _, t := range builtIn.ground {
+		kinds = append(kinds, game.TerrainKind{Name: t.kind, Linear: slices.Contains(linear, t.kind), Contours: t.sight == "hill" || t.sight == "wooded_hill"})
+	}
+	return kinds
+}
+
+// fillIn fills in what a file leaves out: the points by the cost table, and that the element
+// that a command calls its general's is one.
+func fillIn(s *game.State) {
+	for i := range s.Units {
+		u := &s.Units[i]
+		o := u.Own.(*Unit)
+		if o.Points == 0 {
+			o.Points, _ = tablesOf(s).Price(u)
+		}
+		if c := commandOf(s, u); c != nil && c.General == u.ID {
+			o.General = true
+		}
+	}
+}
+
+// own returns what is kept with an element, to be read.
+func own(u *game.Unit) *Unit {
+	if o, ok := u.Own.(*Unit); ok {
+		return o
+	}
+	return &Unit{Grade: "O"}
+}
+
+// edit returns what is kept with an element, to be changed.
+func edit(u *game.Unit) *Unit { return game.EditUnit[Unit](u) }
+
+// battleOf returns what is kept with the battle, to be read.
+func battleOf(s *game.State) *Battle {
+	if b, ok := s.Own.(*Battle); ok {
+		return b
+	}
+	return &Battle{Scale: 40, Weather: "fair"}
+}
+
+// ownTurn returns what is kept with the bound, to be changed: it belongs to its state alone.
+func ownTurn(s *game.State) *Turn {
+	if s.Turn.Own == nil {
+		s.Turn.Own = &Turn{}
+	}
+	return s.Turn.Own.(*Turn)
+}
+
+// turnOf returns what is kept with the bound, to be read.
+func turnOf(s *game.State) *Turn {
+	if t, ok := s.Turn.Own.(*Turn); ok {
+		return t
+	}
+	return &Turn{}
+}
+
+// commandsOf returns the commands of a side.
+func commandsOf(side *game.Side) []Command {
+	if o, ok := side.Own.(*Side); ok {
+		return o.Commands
+	}
+	return nil
+}
+
+// commandOf returns the command of an element, nil when it has none.
+func commandOf(s *game.State, u *game.Unit) *Command {
+	i := s.SideOf(u.Side)
+	if i < 0 {
+		return nil
+	}
+	commands := commandsOf(&s.Sides[i])
+	for k := range commands {
+		if commands[k].ID == own(u).Command {
+			return &commands[k]
+		}
+	}
+	return nil
+}
+
+// onTable reports whether an element is on the table.
+func onTable(u *game.Unit) bool { return len(u.Stands) > 0 }
+
+// sortedKeys returns the keys of a map in their order.
+func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K {
+	keys := make([]K, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.Sort(keys)
+	return keys
+}

@@ -1,0 +1,48 @@
+// Package element is the element rules: every unit is one base, an element, that belongs to a
+// general's command; a bound is dice for initiative (PIPs), marches, moves, shooting, close combat
+// and morale. The page of rules is "element"; its values are tables (folder tables), of which each
+// row says where it comes from, and none is in the code.
+//
+// The files in reading order. What an element is:
+//
+//	data.go          what the system keeps with elements, sides, the bound, actions; its files
+//	check.go         what is wrong with a scenario
+//	options.go       readings of the page that may be played otherwise
+//	rules.go         the system
+//	scale.go         paces and centimetres, base sizes
+//	subject.go       as what an element counts, its price, its morale equivalent
+//
+// The tables:
+//
+//	table.go         reading a table: rows, cells, errors with line and column
+//	who.go           the descriptions of elements in tables: "BW(I)", "MOUNTED -KN(X)"
+//	tables.go        all tables together, the values
+//	tables_kinds.go  types, classes, exceptions, depths, terrain
+//	tables_army.go   prices, morale equivalents
+//	tables_moves.go  moves, ranges, PIPs
+//	tables_combat.go factors, supports, tactical and grading factors, outcomes
+//
+// The table:
+//
+//	board.go         a state with what is worked out about it: boxes, who touches whom
+//	terrain.go       the ground of a terrain piece
+//	ground.go        going, weather, heights
+//	position.go      how two bases lie: front to front, on a flank, behind, overlapping
+//	opponent.go      who fights whom, overlaps, attacks on flank and rear
+//
+// A combat:
+//
+//	support.go       rear support
+//	tactical.go      tactical factors
+//	combat.go        factors, sums, grading, results
+//	outcome.go       what happens to the loser
+//	combat_query.go  the query of a combat, exact chances
+//	combat_steps.go  a combat explained
+//	morale.go        morale equivalents of commands, who is shaken
+//
+// The system at work:
+//
+//	queries.go       the queries
+//	session.go       a battle
+//	guide.go         what the player's view knows
+package element

@@ -1,0 +1,102 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/geometry"
+)
+
+// goings are the goings in which elements move and fight, the worst last.
+var goings = []Going{Good, Rough, Difficult, Water, Impassable}
+
+// worse reports whether one going is worse than another.
+func worse(a, b Going) bool { return slices.Index(goings, a) > slices.Index(goings, b) }
+
+// goingUnder returns the worst going that a base lies on with any part. A road makes no
+// going better: only who marches wholly along one uses it.
+func (b *board) goingUnder(base geometry.Box) Going {
+	worst := Good
+	for i := range b.s.Terrain {
+		t := &b.s.Terrain[i]
+		going := b.t.terrain[t.Kind].going
+		if going != Road && worse(going, worst) && slices.ContainsFunc(areasOf(b.s, i), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
+			worst = going
+		}
+	}
+	return worst
+}
+
+// goingFor returns the going that counts for an element on a place: in some weather all ground is
+// difficult for those that fly (ELM-WEATHER-02, 07).
+func (b *board) goingFor(unit int, base geometry.Box) Going {
+	going := b.goingUnder(base)
+	if worse(Difficult, going) && b.airIsDifficult(unit) {
+		return Difficult
+	}
+	return going
+}
+
+// airIsDifficult reports whether the weather makes all going difficult for an element.
+func (b *board) airIsDifficult(unit int) bool {
+	switch battleOf(b.s).Weather {
+	case dustStorm, strongWinds:
+		return b.is("AERIAL", unit)
+	}
+	return false
+}
+
+// The weathers besides fair (section 14).
+const (
+	rain        = "rain"
+	dustStorm   = "dust-storm"
+	strongWinds = "strong-winds"
+)
+
+// badAir reports whether the weather is a disadvantage in combat for an element (ELM-WEATHER-01, 07).
+func (b *board) badAir(unit int) bool {
+	switch battleOf(b.s).Weather {
+	case rain, strongWinds:
+		return b.is("AERIAL", unit)
+	}
+	return false
+}
+
+// heightAt returns how high the ground is at a point: 0 on the flat, 1 on a hill without
+// contours, else the highest contour around it.
+func (b *board) heightAt(p geometry.Vec) float64 {
+	highest := 0.0
+	for i := range b.s.Terrain {
+		t := &b.s.Terrain[i]
+		if sight := b.t.terrain[t.Kind].sight; sight != "hill" && sight != "wooded_hill" || !geometry.Polygon(t.Shape).Contains(p, 0) {
+			continue
+		}
+		if len(t.Contours) == 0 {
+			highest = max(highest, 1)
+		}
+		for _, c := range t.Contours {
+			if geometry.Polygon(c.Shape).Contains(p, 0) {
+				highest = max(highest, c.Height)
+			}
+		}
+	}
+	return highest
+}
+
+// uphill reports whether one base stands uphill of another, or holds the bank of a river in
+// which the other stands (TF-5). The middles of the bases count (our reading).
+func (b *board) uphill(base, opp geometry.Box) bool {
+	return b.heightAt(base.Center) > b.heightAt(opp.Center) || b.inRiver(opp) && !b.inRiver(base)
+}
+
+// inRiver reports whether any part of a base is in a river.
+func (b *board) inRiver(base geometry.Box) bool {
+	for i := range b.s.Terrain {
+		if kind := b.s.Terrain[i].Kind; kind != "Rv" && kind != "stream" {
+			continue
+		}
+		if slices.ContainsFunc(areasOf(b.s, i), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,63 @@
+package element
+
+import "frontage/game"
+
+// The states of a command that is not steady (section 12).
+const (
+	disheartened = "disheartened"
+	broken       = "broken"
+	shattered    = "shattered"
+)
+
+// shaken reports whether an element is of a disheartened command, or one in a worse state
+// (ELM-ME-11); constructs are not while somebody leads them (ELM-ME-12).
+func (b *board) shaken(unit int) bool {
+	o := own(&b.s.Units[unit])
+	if !o.State.Shaken && !o.State.Disheartened && turnOf(b.s).Morale[o.Command] == "" {
+		return false
+	}
+	return !b.is("CONSTRUCTS", unit) || !b.leadsConstructs(o.Command)
+}
+
+// leadsConstructs reports whether a command has a magician or a cleric left (ELM-ME-12, 14).
+func (b *board) leadsConstructs(command string) bool {
+	for i := range b.s.Units {
+		if u := &b.s.Units[i]; onTable(u) && own(u).Command == command && b.is("LEADS_CONSTRUCTS", i) {
+			return true
+		}
+	}
+	return false
+}
+
+// Losses are the morale equivalents of a command (ELM-ME-07, 17).
+type Losses struct {
+	Original, Lost float64
+}
+
+// lossesOf counts what a command had when the battle began, and what it has lost since.
+func (t *Tables) lossesOf(s *game.State, command string) Losses {
+	var l Losses
+	for i := range s.Units {
+		u := &s.Units[i]
+		if own(u).Command != command {
+			continue
+		}
+		me := t.moraleOf(u)
+		l.Original += me
+		if !onTable(u) {
+			l.Lost += me
+		}
+	}
+	return l
+}
+
+// state returns the state of a command by its losses, "" for steady (ELM-ME-08 to 10).
+func (t *Tables) state(l Losses) string {
+	const rounding = 1e-9
+	for _, state := range []string{shattered, broken, disheartened} {
+		if l.Original > 0 && l.Lost >= float64(t.value(state)*l.Original)-rounding {
+			return state
+		}
+	}
+	return ""
+}

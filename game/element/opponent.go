@@ -1,0 +1,105 @@
+package element
+
+import "frontage/geometry"
+
+// frontTouches reports whether a touch is of the own front edge, along an edge.
+func (t *touch) frontTouches() bool {
+	return t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front
+}
+
+// frontFront reports whether a touch is of both front edges.
+func (t *touch) frontFront() bool { return t.frontTouches() && t.B.Side == geometry.Front }
+
+// opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): among
+// those in contact with its front edge the one front to front, else that of the longest contact.
+func (b *board) opponent(i int) int {
+	best, length := -1, 0.0
+	for _, t := range b.touching(i) {
+		if !b.enemies(i, t.other) || !t.frontTouches() {
+			continue
+		}
+		if frontToFront(b.boxes[i], b.boxes[t.other]) {
+			return t.other
+		}
+		if t.Length > length+geometry.Tolerance {
+			best, length = t.other, t.Length
+		}
+	}
+	return best
+}
+
+// engaged reports whether the front of a box is in contact with an enemy.
+func (b *board) engaged(i int) bool { return b.opponent(i) >= 0 }
+
+// inCombat reports whether a box is in close combat: an enemy touches its front edge, or its
+// front touches one.
+func (b *board) inCombat(i int) bool {
+	for _, t := range b.touching(i) {
+		if b.enemies(i, t.other) && t.Kind == geometry.EdgeContact && (t.A.Side == geometry.Front || t.B.Side == geometry.Front) {
+			return true
+		}
+	}
+	return false
+}
+
+// attackers returns the enemies in legal contact with a flank or the rear of a box (TF-7).
+func (b *board) attackers(i int) []int {
+	var list []int
+	for _, t := range b.touching(i) {
+		if b.enemies(i, t.other) && (onFlank(b.boxes[t.other], b.boxes[i]) || onRear(b.boxes[t.other], b.boxes[i])) {
+			list = append(list, t.other)
+		}
+	}
+	return list
+}
+
+// overlap is an enemy that overlaps an element, and on which side of that.
+type overlap struct {
+	by   int
+	side geometry.Side
+}
+
+// overlapsOn returns the enemies that overlap a box which the box helped fights to its front, at
+// most one a side (ELM-CONTACT-20 to 24, TF-6).
+func (b *board) overlapsOn(i, helped int) []overlap {
+	if b.is("NO_OVERLAP", b.unit[i]) || b.is("NO_OVERLAP", b.unit[helped]) {
+		return nil // ELM-CONTACT-23
+	}
+	air := b.isAirboat(i) || b.isAirboat(helped)
+	var list []overlap
+	for _, t := range b.touching(i) {
+		o := t.other
+		if !b.enemies(i, o) || o == helped || b.is("NO_OVERLAP", b.unit[o]) || air && !b.is("AERIAL", b.unit[o]) && !b.is("SHOOTERS", b.unit[o]) {
+			continue // ELM-CONTACT-24
+		}
+		if side, ok := b.overlaps(o, i, &t); ok && !taken(list, side) {
+			list = append(list, overlap{o, side})
+		}
+	}
+	return list
+}
+
+// overlaps reports whether box o overlaps the enemy box e, and on which side of e, by a touch of
+// e with o.
+func (b *board) overlaps(o, e int, t *touch) (geometry.Side, bool) {
+	if side, ok := overlapSide(b.boxes[o], b.boxes[e]); ok && !b.engaged(o) {
+		return side, true
+	}
+	isSide := func(s geometry.Side) bool { return s == geometry.Left || s == geometry.Right }
+	if t.Kind == geometry.EdgeContact && isSide(t.A.Side) && isSide(t.B.Side) { // ELM-CONTACT-21
+		return t.A.Side, true
+	}
+	return 0, false
+}
+
+func taken(list []overlap, side geometry.Side) bool {
+	for _, o := range list {
+		if o.side == side {
+			return true
+		}
+	}
+	return false
+}
+
+// isAirboat reports whether a box is that of an airboat.
+func (b *board) isAirboat(i int) bool { return b.piece(i).Type == "AIR" }

@@ -1,0 +1,102 @@
+package element
+
+import "frontage/game"
+
+// Result is how a loser has lost (ELM-SEQ-08, 09).
+type Result string
+
+// The results.
+const (
+	NoResult Result = "none"
+	Beaten   Result = "beaten"
+	Doubled  Result = "doubled"
+)
+
+// Outcome is what happens to the loser of a combat.
+type Outcome string
+
+// The outcomes, the worst last but for those that no row of the table has.
+const (
+	NoOutcome Outcome = "none"
+	Stand     Outcome = "stand"
+	Recoil    Outcome = "recoil"
+	Flee      Outcome = "flee"
+	Spent     Outcome = "spent"
+	Banished  Outcome = "banished"
+	Destroyed Outcome = "destroyed"
+
+	Repulsed    Outcome = "repulsed"
+	Disregarded Outcome = "disregard" // the loser disregards what it would suffer
+)
+
+// severity orders the outcomes of the table.
+var severity = map[Outcome]int{NoOutcome: 0, Stand: 1, Recoil: 2, Flee: 3, Spent: 4, Banished: 5, Destroyed: 6}
+
+// lost reports whether an outcome takes an element off the table.
+func (o Outcome) lost() bool { return o == Destroyed || o == Spent || o == Banished }
+
+// losing is a loser, the winner, and how they met.
+type losing struct {
+	result    Result
+	own, opp  subject // as they count
+	mode      string  // C or D
+	ownGoing  Going
+	oppGood   bool // the winner counts as in good going
+	winnersGo bool // the bound is the winner's
+}
+
+// outcomeFor returns the outcome of a loser, and the row that says so: of all rows that match the
+// worst, which replaces ELM-OUTCOME-01; without any, ELM-OUTCOME-02 or 03.
+func (t *Tables) outcomeFor(s *game.State, l *losing) (Outcome, string) {
+	outcome, rule := Recoil, "ELM-OUTCOME-02"
+	if l.result == Doubled {
+		outcome, rule = Destroyed, "ELM-OUTCOME-03"
+	}
+	found := false
+	for i := range t.outcomes {
+		row := &t.outcomes[i]
+		if row.result == l.result && (!found || severity[row.outcome] > severity[outcome]) && (row.option == "" || isOn(s, row.option)) && t.matches(s, row, l) {
+			outcome, rule, found = row.outcome, row.id, true
+		}
+	}
+	return outcome, rule
+}
+
+// matches reports whether a row fits a loser (ELM-OUTCOME-05 to 11).
+func (t *Tables) matches(s *game.State, row *outcomeRow, l *losing) bool {
+	switch {
+	case row.mode != "*" && row.mode != l.mode,
+		row.enemyBound && !l.winnersGo,
+		row.oppGood == "good" && !l.oppGood,
+		row.ownGoing == "good" && l.ownGoing != Good,
+		row.ownGoing == "difficult" && l.ownGoing != Difficult,
+		!row.own.Fits(&l.own):
+		return false
+	}
+	if row.opp.Fits(&l.opp) {
+		return true
+	}
+	if !row.base || l.opp.Type != "DR" || t.namesDragons(l.own.Type) || !isOn(s, dragonAsBehemoth) {
+		return false
+	}
+	behemoth := l.opp
+	behemoth.Type, behemoth.types = "EL", t.kinds.types["EL"]
+	return row.opp.Fits(&behemoth) // ELM-OUTCOME-11
+}
+
+// namesDragons reports whether a row of a type that is not of the base rules names dragons.
+func (t *Tables) namesDragons(kind string) bool {
+	for i := range t.outcomes {
+		row := &t.outcomes[i]
+		loser := t.kinds.subject(kind, "")
+		if row.base || !row.own.Fits(&loser) {
+			continue
+		}
+		for k := range row.opp.fits {
+			if row.opp.fits[k].types&t.kinds.types["DR"] != 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,27 @@
+package element
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// Queries describes the queries.
+func (Rules) Queries() []game.QueryForm { return []game.QueryForm{combatForm} }
+
+// query answers a query.
+func query(s *game.State, q game.Query) (game.Answer, error) {
+	form, ok := game.FormOf(Rules{}, q.Name)
+	if !ok {
+		return nil, game.RefuseQuery("there is no query %[1]q", q.Name)
+	}
+	if err := form.Check(q); err != nil {
+		return nil, err
+	}
+	b := newBoard(s)
+	switch q.Name {
+	case combatForm.Name:
+		return b.combatQuery(q)
+	}
+	panic(fmt.Sprintf("nobody answers the query %q", q.Name))
+}

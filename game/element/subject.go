@@ -1,0 +1,79 @@
+package element
+
+import "frontage/game"
+
+// subject returns an element as descriptions in the tables see it: with its grade, and that as
+// which an exception always counts (ELM-BASE-23 to 31), so that CL(X) is a hero, too.
+func (t *Tables) subject(u *game.Unit) subject {
+	o := own(u)
+	s := t.kinds.subject(string(u.Type), o.Grade)
+	s.Regular, s.General, s.Airborne = o.Regular, o.General, airborne(u)
+	if c := t.counting(&s, "any"); c != nil {
+		s.grades |= gradesOf(c.grades)
+	}
+	return s
+}
+
+// fightsAs returns an element as it counts when it fights in one of the ways of the table, and
+// the mode in which its outcomes are looked up, "" for that in which it fights.
+func (t *Tables) fightsAs(u *game.Unit, ways ...string) (s subject, mode string) {
+	o := own(u)
+	s = t.kinds.subject(string(u.Type), o.Grade)
+	s.Regular, s.General = o.Regular, o.General
+	for _, way := range append(ways, "any") {
+		if c := t.counting(&s, way); c != nil {
+			s.Type, s.types, s.grades = c.kind, t.kinds.types[c.kind], gradesOf(c.grades)
+			return s, c.mode
+		}
+	}
+	return s, ""
+}
+
+// counting returns the row by which a subject counts as something else, nil for none.
+func (t *Tables) counting(s *subject, when string) *countsRow {
+	for i := range t.counts {
+		if c := &t.counts[i]; c.when == when && c.who.Fits(s) {
+			return c
+		}
+	}
+	return nil
+}
+
+// airborne reports whether an air-mobile element has not been grounded (ELM-SPECIAL-15, 19).
+func airborne(u *game.Unit) bool { return own(u).AirMobile && !own(u).State.Grounded }
+
+// Price returns the points of an element by the cost table, false when there is no such element
+// (ELM-COST-01 to 08).
+func (t *Tables) Price(u *game.Unit) (points float64, ok bool) {
+	o := own(u)
+	if len(o.Grade) != 1 {
+		return 0, false
+	}
+	points, ok = t.prices[priceKey{string(u.Type), o.Regular, o.Grade[0]}]
+	if ok && o.AirMobile {
+		points += t.value("air_mobile_points") // ELM-COST-03
+	}
+	return points, ok
+}
+
+// PointsOf adds up the points of a side.
+func PointsOf(s *game.State, side game.SideID) float64 {
+	sum := 0.0
+	for i := range s.Units {
+		if s.Units[i].Side == side {
+			sum += own(&s.Units[i]).Points
+		}
+	}
+	return sum
+}
+
+// moraleOf returns the morale equivalent of an element (ELM-ME-01, 02).
+func (t *Tables) moraleOf(u *game.Unit) float64 {
+	s := t.subject(u)
+	for i := range t.morale {
+		if t.morale[i].who.Fits(&s) {
+			return t.morale[i].me
+		}
+	}
+	return 0
+}

@@ -1,0 +1,152 @@
+package element
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"frontage/game"
+)
+
+// Tables are all values of the rules that a person may know better than the program: each is a
+// file of the folder tables, whose column src says where the value comes from (S the source of
+// the page, B-Ex a base-rules fact, R-nn a ruling, OURS our own).
+type Tables struct {
+	kinds kinds
+
+	types   []typeRow
+	prices  map[priceKey]float64
+	depths  []depthRow
+	moves   []moveRow
+	fast    []fastRow
+	ranges  []rangeRow
+	counts  []countsRow
+	terrain map[string]terrainRow
+	ground  []terrainRow // in the order of the file
+
+	factors  []factorRow
+	supports []supportRow
+	tactical []tacticalRow
+	grading  []gradingRow
+	outcomes []outcomeRow
+
+	morale []moraleRow
+	pips   []pipRow
+	values map[string]float64
+}
+
+//go:embed tables/*.tsv
+var embedded embed.FS
+
+// builtIn are the tables of the program.
+var builtIn = func() *Tables {
+	folder, err := fs.Sub(embedded, "tables")
+	if err == nil {
+		var t *Tables
+		if t, err = ReadTables(folder); err == nil {
+			return t
+		}
+	}
+	panic(err) // they are part of the program
+}()
+
+// ReadTables reads the tables in a folder. Of those that are not there the program's own are
+// taken. The error names everything that is wrong, with file, line and column.
+func ReadTables(folder fs.FS) (*Tables, error) {
+	t := &Tables{}
+	var errs []error
+	open := func(name string, columns ...string) *table {
+		file := name + ".tsv"
+		text, err := fs.ReadFile(folder, file)
+		if errors.Is(err, fs.ErrNotExist) {
+			text, err = embedded.ReadFile("tables/" + file)
+		}
+		if err != nil {
+			errs = append(errs, err)
+		}
+		return readTable(file, string(text), columns...)
+	}
+	for _, read := range []func(open opener) *table{
+		t.readTypes, t.readClasses, t.readPrices, t.readMorePrices, t.readDepths, t.readMoves, t.readFast, t.readRanges, t.readCounts,
+		t.readTerrain, t.readFactors, t.readSupports, t.readTactical, t.readGrading, t.readOutcomes, t.readMorale, t.readPips, t.readValues,
+	} {
+		errs = append(errs, read(open).errs...)
+	}
+	if len(errs) > 0 {
+		return nil, errors.Join(errs...)
+	}
+	return t, nil
+}
+
+// opener opens a table that has these columns.
+type opener func(name string, columns ...string) *table
+
+// sources are the letters with which the source of a value begins.
+var sources = []string{"S", "B", "R-", "OURS"}
+
+// source checks where a value comes from: it must be said.
+func (r row) source() {
+	src := r.text("src")
+	if !slices.ContainsFunc(sources, func(s string) bool { return strings.HasPrefix(src, s) }) {
+		r.bad("src", "is %q; must begin with %s", src, strings.Join(sources, ", "))
+	}
+}
+
+// each reads the rows of a table, each of which has a source.
+func (t *table) each(read func(r row)) *table {
+	if len(t.rows) == 0 && len(t.errs) == 0 {
+		t.bad(1, "", "has no rows")
+	}
+	for _, r := range t.rows {
+		if t.column("src") >= 0 {
+			r.source()
+		}
+		read(r)
+	}
+	return t
+}
+
+// value returns a value of the table of values.
+func (t *Tables) value(name string) float64 {
+	v, ok := t.values[name]
+	if !ok {
+		panic(fmt.Sprintf("the table of values has no %s", name))
+	}
+	return v
+}
+
+// needed are the values that the rules ask for, each with the least and the most that makes sense.
+var needed = map[string][2]float64{
+	"pip_die": {2, 20}, "combat_die": {6, 6},
+	"command_distance": {0, 1e5}, "command_distance_far": {0, 1e5},
+	"march_stop": {0, 1e5}, "march_stop_aerial": {0, 1e5}, "forced_march_irregular": {1, 99}, "forced_march_regular": {1, 99},
+	"slide": {0, 1e4}, "slide_enemy": {0, 1e4}, "threat_zone": {1, 1e4}, "conform_extra": {0, 1e4}, "break_off": {0, 1e4},
+	"arc_side": {0, 1e4}, "aid_most": {0, 9}, "recoil_most": {0, 1e4}, "flee_turn_most": {0, 180}, "flee_turn_step": {1, 90}, "pursuit": {0, 1e4},
+	"disheartened": {0, 1}, "broken": {0, 1}, "shattered": {0, 1}, "defeat": {0, 1},
+	"air_mobile_points": {0, 999}, "sight_hill": {0, 1e5}, "sight_wood_edge": {0, 1e5}, "sight_wood": {0, 1e5},
+}
+
+func (t *Tables) readValues(open opener) *table {
+	t.values = map[string]float64{}
+	f := open("values", "name", "value", "src").each(func(r row) {
+		name := r.text("name")
+		bounds, known := needed[name]
+		if _, twice := t.values[name]; !known || twice {
+			r.bad("name", "%q is unknown, or there twice", name)
+			return
+		}
+		t.values[name] = r.number("value", bounds[0], bounds[1])
+	})
+	for _, name := range sortedKeys(needed) {
+		if _, ok := t.values[name]; !ok && len(f.errs) == 0 {
+			f.bad(1, "name", "%s is missing", name)
+		}
+	}
+	return f
+}
+
+// tablesOf returns the tables by which a battle is played.
+func tablesOf(*game.State) *Tables { return builtIn }
