@@ -1,10 +1,11 @@
 package command
 
 import (
+	"frontage/game/orders"
 	"frontage/geometry"
 )
 
-var chargeCard = &Card{Package: "charge", Looks: "Looks at whom it may attack, how far it can charge and the ground between. Goes for the nearest.", Lines: []Line{
+var chargeCard = &Card{Package: orders.Charge, Looks: "Looks at whom it may attack, how far it can charge and the ground between. Goes for the nearest.", Lines: []Line{
 	{Text: "Somebody to attack: approach, with the charge manoeuvre where the ground lets it.", acts: acts{InCommand: attackQuarry}},
 	{Text: "All enemies in sight are fully engaged: go to the nearest elsewhere that is not; none: hold, and face the nearest.", acts: acts{InCommand: elsewhere}},
 	{Text: "Only enemies behind walls in sight, and no order to storm: hold.", acts: acts{InCommand: onlyWalls}},
@@ -13,7 +14,7 @@ var chargeCard = &Card{Package: "charge", Looks: "Looks at whom it may attack, h
 	{Text: "Charged: never evades.", acts: acts{Reacting: stands}},
 }}
 
-var penetrateCard = &Card{Package: "penetrate", Looks: "Looks at who has come forward and who hangs back, at gaps and flanks, at its own pace and the enemy's. Goes for the hindmost.", Lines: []Line{
+var penetrateCard = &Card{Package: orders.Penetrate, Looks: "Looks at who has come forward and who hangs back, at gaps and flanks, at its own pace and the enemy's. Goes for the hindmost.", Lines: []Line{
 	{Text: "The enemy's front is his foremost unit. Who is 15 cm or more behind it hangs back; who has come forward 10 cm or more since deployment is advanced."},
 	{Text: "Nobody hangs back, or nobody is advanced: act as on charge.", acts: acts{InCommand: asCharge}},
 	{Text: "The goal is the enemy who hangs back most; then who shoots, then single persons, then the nearest."},
@@ -26,7 +27,7 @@ var penetrateCard = &Card{Package: "penetrate", Looks: "Looks at who has come fo
 	{Text: "Never shoots. Won against the goal or who stands by it: pursue or advance; against others: stand.", acts: acts{InShooting: shoot, AfterWin: afterPenetration, AfterDraw: fallBackLeast, Reacting: stands}},
 }}
 
-var assaultCard = &Card{Package: "assault", Looks: "Looks at whom it may attack first, at shooting last. Goes for the nearest, never with the charge manoeuvre.", Lines: []Line{
+var assaultCard = &Card{Package: orders.Assault, Looks: "Looks at whom it may attack first, at shooting last. Goes for the nearest, never with the charge manoeuvre.", Lines: []Line{
 	{Text: "Somebody to attack: approach.", acts: acts{InCommand: attackQuarry}},
 	{Text: "No way to anybody, and missiles allowed: go to shooting distance of the nearest it could shoot, where nobody could shoot back.", acts: acts{InCommand: safeStandoff}},
 	{Text: "Else hold, and face the nearest.", acts: acts{InCommand: holdFacing}},
@@ -35,7 +36,7 @@ var assaultCard = &Card{Package: "assault", Looks: "Looks at whom it may attack 
 	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
 }}
 
-var attackCard = &Card{Package: "attack", Looks: "Looks at whom it may shoot, then at whom it may attack. Goes to shooting distance, then into contact.", Lines: []Line{
+var attackCard = &Card{Package: orders.Attack, Looks: "Looks at whom it may shoot, then at whom it may attack. Goes to shooting distance, then into contact.", Lines: []Line{
 	{Text: "Somebody to shoot now: hold.", acts: acts{InCommand: holdToShoot}},
 	{Text: "It has missiles and an enemy could be shot: go to shooting distance of the nearest.", acts: acts{InCommand: standoffNearest}},
 	{Text: "Somebody to attack: approach.", acts: acts{InCommand: attackQuarry}},
@@ -46,7 +47,7 @@ var attackCard = &Card{Package: "attack", Looks: "Looks at whom it may shoot, th
 	{Text: "Charged: stands, with defensive fire.", acts: acts{Reacting: stands}},
 }}
 
-var shootCard = &Card{Package: "shoot", Looks: "Looks at whom it may shoot, at distance and the danger of contact. Goes to shooting distance of the nearest.", Lines: []Line{
+var shootCard = &Card{Package: orders.Shoot, Looks: "Looks at whom it may shoot, at distance and the danger of contact. Goes to shooting distance of the nearest.", Lines: []Line{
 	{Text: "No missiles: hold.", acts: acts{InCommand: holdWithoutMissiles}},
 	{Text: "Somebody to shoot: hold.", acts: acts{InCommand: holdToShoot}},
 	{Text: "An enemy in sight could be shot: go to shooting distance, not within 10 cm of anybody.", acts: acts{InCommand: standoffOutOfZones}},
@@ -64,7 +65,7 @@ func attackQuarry(m *mind) (Intent, bool) {
 	if len(quarry) == 0 {
 		return Intent{}, false
 	}
-	if m.u.Orders.Melee == "defer" && len(m.targets(m.u)) > 0 {
+	if m.u.Orders.Melee == orders.DeferMelee && len(m.targets(m.u)) > 0 {
 		return m.hold(), true
 	}
 	return m.approach(quarry, calls(m.u)), true
@@ -94,7 +95,7 @@ func holdFacing(m *mind) (Intent, bool) { return m.faceNearest(), true }
 func holdToShoot(m *mind) (Intent, bool) {
 	targets := m.targets(m.u)
 	m.test("targets", float64(len(targets)))
-	if len(targets) == 0 || m.u.Orders.Missile == "safe" && !m.safe(m.u, geometry.Vec{}) {
+	if len(targets) == 0 || m.u.Orders.Missile == orders.UseIfSafe && !m.safe(m.u, geometry.Vec{}) {
 		return Intent{}, false
 	}
 	return m.hold(), true
@@ -125,12 +126,12 @@ func (m *mind) standoffTo(list []*Unit, fit func(by geometry.Vec) bool) (Intent,
 }
 
 func standoffNearest(m *mind) (Intent, bool) {
-	return m.standoffTo(m.inView(), func(by geometry.Vec) bool { return m.u.Orders.Missile != "safe" || m.safe(m.u, by) })
+	return m.standoffTo(m.inView(), func(by geometry.Vec) bool { return m.u.Orders.Missile != orders.UseIfSafe || m.safe(m.u, by) })
 }
 
 // safeStandoff is for a unit that would rather attack and cannot.
 func safeStandoff(m *mind) (Intent, bool) {
-	return m.standoffTo(m.inView(), func(by geometry.Vec) bool { return m.u.Orders.Missile == "use" || m.safe(m.u, by) })
+	return m.standoffTo(m.inView(), func(by geometry.Vec) bool { return m.u.Orders.Missile == orders.UseMissiles || m.safe(m.u, by) })
 }
 
 func standoffOutOfZones(m *mind) (Intent, bool) {
@@ -141,14 +142,14 @@ func standoffOutOfZones(m *mind) (Intent, bool) {
 				return false
 			}
 		}
-		return m.u.Orders.Missile != "safe" || m.safe(m.u, by)
+		return m.u.Orders.Missile != orders.UseIfSafe || m.safe(m.u, by)
 	})
 }
 
 // giveGround is for a unit with missiles that did nothing and has nobody to shoot, where an enemy
 // would still be in range from further back (TAC-MOVE-12, -13 and the first correction).
 func giveGround(m *mind) (Intent, bool) {
-	if !m.u.missiles() || m.u.Orders.Melee == "prefer" || len(m.targets(m.u)) > 0 {
+	if !m.u.missiles() || m.u.Orders.Melee == orders.PreferMelee || len(m.targets(m.u)) > 0 {
 		return Intent{}, false
 	}
 	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return !behindWalls(m.u, e) }))

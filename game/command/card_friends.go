@@ -3,10 +3,11 @@ package command
 import (
 	"slices"
 
+	"frontage/game/orders"
 	"frontage/geometry"
 )
 
-var followCard = &Card{Package: "follow", Looks: "Looks at friends who charge, penetrate or advance. Keeps level with the foremost of them, in its own place across the table.", Lines: []Line{
+var followCard = &Card{Package: orders.Follow, Looks: "Looks at friends who charge, penetrate or advance. Keeps level with the foremost of them, in its own place across the table.", Lines: []Line{
 	{Text: "No friend charges, penetrates or advances: hold, and face the nearest.", acts: acts{InCommand: alone}},
 	{Text: "Somebody to shoot: hold.", acts: acts{InCommand: holdToShoot}},
 	{Text: "Behind the foremost friend: when he charged or is in contact, approach whom it may attack; else catch up.", acts: acts{InCommand: catchUp}},
@@ -16,7 +17,7 @@ var followCard = &Card{Package: "follow", Looks: "Looks at friends who charge, p
 	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
 }}
 
-var coverCard = &Card{Package: "cover", Looks: "Looks at friends of less forward placement and at who threatens them. Goes to a station by the foremost.", Lines: []Line{
+var coverCard = &Card{Package: orders.Cover, Looks: "Looks at friends of less forward placement and at who threatens them. Goes to a station by the foremost.", Lines: []Line{
 	{Text: "Its ward is the foremost friend of lower rank. None: hold, and face the nearest.", acts: acts{InCommand: noWard}},
 	{Text: "An enemy in reach is in contact with the ward or another friend of lower rank: charge him.", acts: acts{InCommand: relieve}},
 	{Text: "An enemy in reach could reach the ward in his next turn: charge him.", acts: acts{InCommand: forestall}},
@@ -28,7 +29,7 @@ var coverCard = &Card{Package: "cover", Looks: "Looks at friends of less forward
 	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
 }}
 
-var guardCard = &Card{Package: "guard", Looks: "Looks at the hindmost friend. Keeps level with it.", Lines: []Line{
+var guardCard = &Card{Package: orders.Guard, Looks: "Looks at the hindmost friend. Keeps level with it.", Lines: []Line{
 	{Text: "Its line is the progress of the hindmost friend who is not on trail; without one, its own."},
 	{Text: "An enemy in reach is in contact with a friend or within a step, and would be met no further forward than the line: charge him.", acts: acts{InCommand: guardCharge}},
 	{Text: "Behind the line: go forward to it.", acts: acts{InCommand: forwardToLast}},
@@ -38,7 +39,7 @@ var guardCard = &Card{Package: "guard", Looks: "Looks at the hindmost friend. Ke
 	{Text: "Won: stand. Drawn: fall back as little as it may. Charged: stands.", acts: acts{AfterWin: stands, AfterDraw: fallBackLeast, Reacting: stands}},
 }}
 
-var trailCard = &Card{Package: "trail", Looks: "Looks at the hindmost friend and at danger. Stays just behind it.", Lines: []Line{
+var trailCard = &Card{Package: orders.Trail, Looks: "Looks at the hindmost friend and at danger. Stays just behind it.", Lines: []Line{
 	{Text: "Its place is 2 cm behind the hindmost friend who is not on trail, behind the nearest friend placed further forward than far back."},
 	{Text: "An enemy is within 10 cm or could reach it: put the nearest friend between.", acts: acts{InCommand: shelter}},
 	{Text: "Behind its place: go there. Ahead of the hindmost friend: go back.", acts: acts{InCommand: toTrailPlace, FallingBack: backToLast}},
@@ -277,7 +278,7 @@ func toTrailPlace(m *mind) (Intent, bool) {
 	}
 	from, toward := m.host.Axis(m.side)
 	right := middle(m.u).Sub(from).Dot(toward.Right())
-	if lead := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Placement > 2 })); lead != nil {
+	if lead := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Placement > orders.FarBack })); lead != nil {
 		right = middle(lead).Sub(from).Dot(toward.Right())
 	}
 	return m.station(line, right), true

@@ -1,6 +1,8 @@
 package command
 
-var receiveCard = &Card{Package: "receive", Looks: "Looks at enemies who come into reach, and at missiles. Stays.", Lines: []Line{
+import "frontage/game/orders"
+
+var receiveCard = &Card{Package: orders.Receive, Looks: "Looks at enemies who come into reach, and at missiles. Stays.", Lines: []Line{
 	{Text: "Stays where it is, and faces the nearest enemy who could reach it.", acts: acts{InCommand: faceThreat}},
 	{Text: "Fights who touches it; it never moves into contact."},
 	{Text: "Shoots with nobody touching it, and where nobody could shoot back.", acts: acts{InShooting: shoot}},
@@ -8,7 +10,7 @@ var receiveCard = &Card{Package: "receive", Looks: "Looks at enemies who come in
 	{Text: "Won or drawn: stands. Charged: stands.", acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
 }}
 
-var defendCard = &Card{Package: "defend", Looks: "Looks at whom it may shoot. Stays.", Lines: []Line{
+var defendCard = &Card{Package: orders.Defend, Looks: "Looks at whom it may shoot. Stays.", Lines: []Line{
 	{Text: "Stays where it is, and faces the nearest it may shoot, else the nearest.", acts: acts{InCommand: faceTarget}},
 	{Text: "Shoots, whoever could shoot back.", acts: acts{InShooting: shoot}},
 	{Text: "Fights who comes into contact."},
@@ -16,14 +18,14 @@ var defendCard = &Card{Package: "defend", Looks: "Looks at whom it may shoot. St
 	{Text: "Charged: stands, with defensive fire.", acts: acts{Reacting: stands}},
 }}
 
-var avoidCard = &Card{Package: "avoid", Looks: "Looks at who could shoot back. Stays.", Lines: []Line{
+var avoidCard = &Card{Package: orders.Avoid, Looks: "Looks at who could shoot back. Stays.", Lines: []Line{
 	{Text: "Stays where it is, and faces the nearest.", acts: acts{InCommand: holdFacing}},
 	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
 	{Text: "In danger: takes cover.", acts: acts{TakingCover: takeCover}},
 	{Text: "Only strikes back. Won: stands. Charged: does not leave its place.", acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
 }}
 
-var fleeCard = &Card{Package: "flee", Looks: "Looks at the nearest enemy and the nearest steady friend. Leaves.", Lines: []Line{
+var fleeCard = &Card{Package: orders.Flee, Looks: "Looks at the nearest enemy and the nearest steady friend. Leaves.", Lines: []Line{
 	{Text: "An enemy is nearer than the nearest friend who does not flee: leaves.", acts: acts{AtStart: fleeTest}},
 	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
 	{Text: "Attacked in any way: leaves.", acts: acts{AfterWin: leave, AfterDraw: leave}},
@@ -51,7 +53,7 @@ func fleeTest(m *mind) (Intent, bool) {
 	}
 	limit := 4 * Step
 	within := m.test("nearest enemy", gap(m.u, e)) <= limit
-	if w := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Movement != "flee" })); w != nil {
+	if w := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Movement() != orders.MoveFlee })); w != nil {
 		within = gap(m.u, e) < m.test("nearest friend", gap(m.u, w))
 	}
 	if !within {

@@ -2,13 +2,15 @@ package command
 
 import (
 	"fmt"
-	"frontage/geometry"
 	"strings"
+
+	"frontage/game/orders"
+	"frontage/geometry"
 )
 
 // Card is how one of the thirteen packages is carried out on a table (section 2.5 of the page).
 type Card struct {
-	Package string
+	Package orders.Base
 	Looks   string // at what it looks, and where it goes, in a line for a player
 	Lines   []Line
 }
@@ -26,10 +28,7 @@ type Line struct {
 type acts map[Phase]func(*mind) (Intent, bool)
 
 // Cards are the cards by package.
-var Cards = map[string]*Card{}
-
-// Packages lists the packages in the order of the page.
-var Packages []string
+var Cards [orders.Bases + 1]*Card
 
 func init() {
 	for _, c := range []*Card{
@@ -38,31 +37,27 @@ func init() {
 		receiveCard, defendCard, avoidCard, fleeCard,
 	} {
 		for i := range c.Lines {
-			c.Lines[i].ID = fmt.Sprintf("TAC-AC-%s-%d", strings.ToUpper(c.Package), i+1)
+			c.Lines[i].ID = fmt.Sprintf("TAC-AC-%s-%d", strings.ToUpper(c.Package.String()), i+1)
 		}
 		Cards[c.Package] = c
-		Packages = append(Packages, c.Package)
 	}
 }
 
 // byMelee are the packages of one movement that differ by their melee tactics.
-var byMelee = map[string]map[string]string{
-	"advance": {"prefer": "assault", "defer": "attack", "never": "shoot"},
-	"stay":    {"prefer": "receive", "defer": "defend", "never": "avoid"},
-	"trail":   {"prefer": "guard", "defer": "guard", "never": "trail"},
+var byMelee = map[orders.Movement][orders.NeverMelee + 1]orders.Base{
+	orders.MoveAdvance: {orders.PreferMelee: orders.Assault, orders.DeferMelee: orders.Attack, orders.NeverMelee: orders.Shoot},
+	orders.MoveStay:    {orders.PreferMelee: orders.Receive, orders.DeferMelee: orders.Defend, orders.NeverMelee: orders.Avoid},
+	orders.MoveTrail:   {orders.PreferMelee: orders.Guard, orders.DeferMelee: orders.Guard, orders.NeverMelee: orders.Trail},
 }
 
 // CardOf returns the card that a unit goes by: that of its package, unless a modifier of melee
 // gives it the tactics of another one with the same movement ("shoot and prefer melee" is carried
 // out as an assault that may shoot: TAC-AC-ALL-10).
-func CardOf(o Orders) *Card {
-	if name, ok := byMelee[o.Movement][o.Melee]; ok {
-		return Cards[name]
+func CardOf(t orders.Tactics) *Card {
+	if base, ok := byMelee[t.Movement()]; ok {
+		return Cards[base[t.Melee]]
 	}
-	if c := Cards[o.Package]; c != nil {
-		return c
-	}
-	return Cards[o.Movement] // each other movement has one package, of the same name
+	return Cards[t.Base]
 }
 
 // The tests that stand on several cards. Modifiers replace those of melee and missiles, so they
@@ -76,10 +71,10 @@ func (m *mind) shot() (Intent, bool) {
 	if len(targets) == 0 {
 		return Intent{}, false
 	}
-	if m.u.Orders.Missile == "safe" && !m.testYes("safe", m.safe(m.u, geometry.Vec{})) {
+	if m.u.Orders.Missile == orders.UseIfSafe && !m.testYes("safe", m.safe(m.u, geometry.Vec{})) {
 		return Intent{}, false
 	}
-	if m.u.Orders.Melee == "prefer" && m.testYes("could attack", m.couldAttack()) {
+	if m.u.Orders.Melee == orders.PreferMelee && m.testYes("could attack", m.couldAttack()) {
 		return Intent{}, false
 	}
 	var shots []Intent
@@ -96,9 +91,9 @@ func (m *mind) shot() (Intent, bool) {
 func (m *mind) couldAttack() bool {
 	quarry := m.quarry(m.u)
 	switch {
-	case m.u.Orders.aggressive():
+	case m.u.Orders.Movement().Aggressive():
 		return len(quarry) > 0
-	case m.u.Orders.Movement == "stay" || m.u.Orders.Movement == "flee":
+	case m.u.Orders.Movement() == orders.MoveStay || m.u.Orders.Movement() == orders.MoveFlee:
 		return len(m.u.Contact) > 0
 	}
 	for _, q := range quarry {

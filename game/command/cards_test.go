@@ -94,11 +94,11 @@ func TestCardsLineByLine(t *testing.T) {
 
 // What a unit does after a combat, by its card.
 func TestAfterCombat(t *testing.T) {
-	units := func(tactics string) []Unit {
-		return []Unit{redAt("a", tactics, 0, 40), redAt("w", "defend", 10, 30), redAt("l", "assault", 20, 40), blueAt("e", "defend", 0, 50), blueAt("f", "defend", 10, 55)}
+	units := func(order string) []Unit {
+		return []Unit{redAt("a", order, 0, 40), redAt("w", "defend", 10, 30), redAt("l", "assault", 20, 40), blueAt("e", "defend", 0, 50), blueAt("f", "defend", 10, 55)}
 	}
 	for _, c := range []struct {
-		tactics string
+		order   string
 		bows    bool
 		won     bool
 		outcome Outcome
@@ -126,13 +126,13 @@ func TestAfterCombat(t *testing.T) {
 		{"avoid", false, true, Outcome{Enemy: "e"}, Stand, "TAC-AC-AVOID-4"},
 		{"flee", false, true, Outcome{Enemy: "e"}, Leave, "TAC-AC-FLEE-3"},
 	} {
-		h := &flat{units: units(c.tactics)}
+		h := &flat{units: units(c.order)}
 		if c.bows {
 			h.unit("a").Range = 30
 		}
 		in, _ := After(h, "red", "a", c.won, c.outcome)
 		if in.Kind != c.kind || in.Line != c.line {
-			t.Errorf("%s, %+v: %s by %s; want %s by %s", c.tactics, c.outcome, in.Kind, in.Line, c.kind, c.line)
+			t.Errorf("%s, %+v: %s by %s; want %s by %s", c.order, c.outcome, in.Kind, in.Line, c.kind, c.line)
 		}
 	}
 	// A unit on penetrate pursues its goal and who stands by it, nobody else; on cover the pursuit
@@ -156,18 +156,18 @@ func TestAfterCombat(t *testing.T) {
 
 // Modifiers of melee and missiles replace the tests of a card (TAC-AC-ALL-10).
 func TestModifiersReplaceTests(t *testing.T) {
-	card := func(o Orders, melee string) string { o.Melee = melee; return CardOf(o).Package }
+	card := func(text string) string { return CardOf(tactics(text)).Package.String() }
 	for _, c := range [][3]string{
 		{"shoot", "prefer", "assault"}, {"attack", "never", "shoot"}, {"assault", "defer", "attack"},
 		{"receive", "never", "avoid"}, {"defend", "prefer", "receive"}, {"guard", "never", "trail"},
 		{"charge", "never", "charge"}, {"cover", "prefer", "cover"}, {"flee", "prefer", "flee"},
 	} {
-		if got := card(orders(c[0]), c[1]); got != c[2] {
+		if got := card(c[0] + " and " + c[1] + " melee"); got != c[2] {
 			t.Errorf("%s with melee %s goes by the card of %s; want %s", c[0], c[1], got, c[2])
 		}
 	}
 	a := bows(redAt("a", "charge", 0, 20))
-	a.Orders.Melee, a.Orders.Missile = "never", "use"
+	a.Orders = tactics("charge and never melee and use missiles")
 	h := &flat{units: []Unit{a, blueAt("e", "defend", 0, 40)}}
 	if in, _ := Decide(h, "red", "a", InShooting); in.Kind != Shoot {
 		t.Errorf("charge and never melee and use missiles: %s", in.Kind)
@@ -201,7 +201,7 @@ func TestQuarry(t *testing.T) {
 		t.Errorf("with the others fully engaged it may attack %s; want %s", got, want)
 	}
 	h.unit("near").Full, h.unit("forward").Full = false, false
-	h.unit("a").Individual, h.unit("king").Orders = true, orders("assault")
+	h.unit("a").Individual, h.unit("king").Orders = true, tactics("assault")
 	if got, want := ids(), "[forward king near alone]"; got != want {
 		t.Errorf("a single person may attack %s; want %s", got, want)
 	}
@@ -228,19 +228,17 @@ func TestSorties(t *testing.T) {
 	u := redAt("a", "assault", 0, 20)
 	u.Walled = true
 	for _, c := range []struct {
-		sortie     string
-		tactics    string
+		order      string
 		turn       int
 		threatened bool
 		want       bool
 	}{
-		{"no", "assault", 2, false, false},
-		{"immediate", "assault", 1, true, true}, {"immediate", "assault", 2, false, false},
-		{"sortie", "assault", 1, false, false}, {"sortie", "assault", 2, true, false}, {"sortie", "assault", 2, false, true},
-		{"immediate", "defend", 1, false, false}, {"immediate", "cover", 1, false, false}, {"immediate", "flee", 1, false, false},
+		{"assault", 2, false, false},
+		{"assault and immediately sortie", 1, true, true}, {"assault and immediately sortie", 2, false, false},
+		{"assault and sortie", 1, false, false}, {"assault and sortie", 2, true, false}, {"assault and sortie", 2, false, true},
+		{"defend and immediately sortie", 1, false, false}, {"cover and immediately sortie", 1, false, false}, {"flee and immediately sortie", 1, false, false},
 	} {
-		u.Orders = orders(c.tactics)
-		u.Orders.Sortie = c.sortie
+		u.Orders = tactics(c.order)
 		if got := Sorties(u, c.turn, c.threatened); got != c.want {
 			t.Errorf("%+v: %v", c, got)
 		}

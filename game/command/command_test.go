@@ -35,8 +35,8 @@ func TestW70AssaultApproachesThenCharges(t *testing.T) {
 
 // W-71 (TAC-MAP-07, -08): with the charge ability and pace 30 the reach is 60; an assault has none of it.
 func TestW71ChargersReachTwiceAsFar(t *testing.T) {
-	fast := func(tactics string) *flat {
-		a := redAt("a", tactics, 0, 20)
+	fast := func(order string) *flat {
+		a := redAt("a", order, 0, 20)
 		a.Pace, a.Charger = 30, true
 		return &flat{units: []Unit{a, blueAt("e", "defend", 0, 75)}}
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"frontage/game/orders"
 	"frontage/geometry"
 )
 
@@ -169,8 +170,8 @@ func (f *field) reach(u, e *Unit, called bool) float64 {
 // calls reports whether the movement of a unit calls for the charge manoeuvre by itself. A unit on
 // follow charges only when the friend charges whom it follows.
 func calls(u *Unit) bool {
-	switch u.Orders.Movement {
-	case "charge", "penetrate", "cover":
+	switch u.Orders.Movement() {
+	case orders.MoveCharge, orders.MovePenetrate, orders.MoveCover:
 		return true
 	}
 	return false
@@ -292,11 +293,10 @@ func (f *field) quarry(u *Unit) []*Unit {
 // defer and never begin a melee, then the weakest (TAC-MAP-18, TAC-PLACE-08).
 func (f *field) byChoice(u, a, b *Unit) int {
 	if a.Orders.Placement != b.Orders.Placement {
-		return b.Orders.Placement - a.Orders.Placement
+		return int(b.Orders.Placement) - int(a.Orders.Placement)
 	}
-	melee := func(e *Unit) int { return slices.Index([]string{"prefer", "defer", "never"}, e.Orders.Melee) }
-	if melee(a) != melee(b) {
-		return melee(a) - melee(b)
+	if a.Orders.Melee != b.Orders.Melee {
+		return int(a.Orders.Melee) - int(b.Orders.Melee)
 	}
 	most := func(e *Unit) float64 { most, _ := f.host.Harm(u.ID, e.ID); return most }
 	return byHarm(most(a), most(b), a, b)

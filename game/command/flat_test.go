@@ -3,6 +3,7 @@ package command
 import (
 	"slices"
 
+	"frontage/game/orders"
 	"frontage/geometry"
 )
 
@@ -53,39 +54,26 @@ func (h *flat) Part(unit string, to geometry.Vec) (geometry.Vec, bool) {
 	return here.Lerp(to, 0.5), true
 }
 
-// orders returns the values of a package, as in the table of the page's section PKG.
-func orders(name string) Orders {
-	table := map[string]Orders{
-		"charge":    {Movement: "charge", Placement: 7, Melee: "prefer", Missile: "never"},
-		"penetrate": {Movement: "penetrate", Placement: 3, Melee: "prefer", Missile: "never"},
-		"assault":   {Movement: "advance", Placement: 6, Melee: "prefer", Missile: "safe"},
-		"attack":    {Movement: "advance", Placement: 4, Melee: "defer", Missile: "use"},
-		"shoot":     {Movement: "advance", Placement: 2, Melee: "never", Missile: "use"},
-		"follow":    {Movement: "follow", Placement: 4, Melee: "defer", Missile: "use"},
-		"cover":     {Movement: "cover", Placement: 3, Melee: "defer", Missile: "safe"},
-		"guard":     {Movement: "trail", Placement: 5, Melee: "prefer", Missile: "safe"},
-		"trail":     {Movement: "trail", Placement: 2, Melee: "never", Missile: "safe"},
-		"receive":   {Movement: "stay", Placement: 5, Melee: "prefer", Missile: "safe"},
-		"defend":    {Movement: "stay", Placement: 4, Melee: "defer", Missile: "use"},
-		"avoid":     {Movement: "stay", Placement: 2, Melee: "never", Missile: "safe"},
-		"flee":      {Movement: "flee", Placement: 1, Melee: "never", Missile: "safe"},
+// tactics returns what an order text says of a unit that has none yet.
+func tactics(text string) orders.Tactics {
+	spec, err := orders.ParseSpec(text)
+	if err != nil {
+		panic(err)
 	}
-	o := table[name]
-	o.Package, o.Sortie = name, "no"
-	return o
+	return orders.Tactics{Sortie: orders.NoSortie}.After(spec)
 }
 
 // redAt is a red unit of one stand 4 cm wide and 2 deep, whose front is at a progress.
-func redAt(id, tactics string, x, progress float64) Unit {
+func redAt(id, order string, x, progress float64) Unit {
 	return Unit{
-		ID: id, Side: "red", Orders: orders(tactics), Melee: true, Attacks: 10, Pace: 20, Wounds: 10,
+		ID: id, Side: "red", Orders: tactics(order), Melee: true, Attacks: 10, Pace: 20, Wounds: 10,
 		Stands: []geometry.Box{{Center: geometry.Vec{X: x, Y: progress - 1}, Forward: geometry.Vec{Y: 1}, Width: 4, Depth: 2}},
 	}
 }
 
 // blueAt is a blue one whose front is at a y.
-func blueAt(id, tactics string, x, y float64) Unit {
-	u := redAt(id, tactics, x, 0)
+func blueAt(id, order string, x, y float64) Unit {
+	u := redAt(id, order, x, 0)
 	u.Side = "blue"
 	u.Stands[0].Center, u.Stands[0].Forward = geometry.Vec{X: x, Y: y + 1}, geometry.Vec{Y: -1}
 	return u

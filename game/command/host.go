@@ -1,6 +1,9 @@
 package command
 
-import "frontage/geometry"
+import (
+	"frontage/game/orders"
+	"frontage/geometry"
+)
 
 // Host is the table of a rule system as a commander sees it. It measures and judges; it
 // never decides. All lengths are centimetres. A method is asked about units that Units
@@ -53,7 +56,7 @@ type Host interface {
 type Unit struct {
 	ID, Side string
 	Stands   []geometry.Box // at least one
-	Orders   Orders
+	Orders   orders.Tactics
 
 	Individual bool // one person: TAC-BASE-01
 	Charger    bool // it has the charge ability
@@ -81,29 +84,13 @@ type Unit struct {
 	GaveGround           bool // in the last turn
 }
 
-// Orders are the tactics of a unit: the package that it was given last, with the values
-// that hold now (TAC-PKG-01, -05).
-type Orders struct {
-	Package   string // one of the thirteen
-	Movement  string // charge penetrate advance follow cover trail stay flee
-	Placement int    // rank, 7 for the extreme front to 1 for the extreme back
-	Melee     string // prefer defer never
-	Missile   string // use safe never
-	Sortie    string // sortie immediate no
-}
-
-// aggressive reports whether the movement leads toward the enemy.
-func (o Orders) aggressive() bool {
-	return o.Movement == "charge" || o.Movement == "penetrate" || o.Movement == "advance"
-}
-
 // hesitates reports whether a unit shoots before it closes (SEG-07).
-func (u *Unit) hesitates() bool { return u.missiles() && u.Orders.Melee != "prefer" }
+func (u *Unit) hesitates() bool { return u.missiles() && u.Orders.Melee != orders.PreferMelee }
 
 // missiles reports whether a unit has missiles that its orders let it use.
 func (u *Unit) missiles() bool {
-	return u.Range > 0 && u.Attacks > 0 && u.Orders.Missile != "never"
+	return u.Range > 0 && u.Attacks > 0 && u.Orders.Missile != orders.NeverUse
 }
 
 // fights reports whether a unit may begin a melee.
-func (u *Unit) fights() bool { return u.Melee && u.Attacks > 0 && u.Orders.Melee != "never" }
+func (u *Unit) fights() bool { return u.Melee && u.Attacks > 0 && u.Orders.Melee != orders.NeverMelee }

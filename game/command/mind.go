@@ -1,6 +1,7 @@
 package command
 
 import (
+	"frontage/game/orders"
 	"frontage/geometry"
 )
 
@@ -63,7 +64,7 @@ func (m *mind) common() (in Intent, settled bool) {
 			return m.hold(), true
 		case u.Moved || u.Charged || m.phase == FallingBack && u.Shot:
 			return Intent{}, true
-		case u.Attacks == 0 && u.Orders.Movement != "flee":
+		case u.Attacks == 0 && u.Orders.Movement() != orders.MoveFlee:
 			m.line = "TAC-AC-ALL-3"
 			return m.faceNearest(), true
 		case len(m.enemies) == 0 && m.phase == InCommand && m.known > 0:
@@ -89,7 +90,7 @@ func (m *mind) common() (in Intent, settled bool) {
 // blind is what a unit does when no enemy is seen (TAC-AC-ALL-5): with aggressive movement it
 // heads for the place where one was seen last, else for the middle of the enemy's deployment line.
 func (m *mind) blind() Intent {
-	if !m.u.Orders.aggressive() || m.phase != InCommand {
+	if !m.u.Orders.Movement().Aggressive() || m.phase != InCommand {
 		return m.hold()
 	}
 	to, ok := m.host.LastSeen(m.side)

@@ -1,6 +1,10 @@
 package command
 
-import "math"
+import (
+	"math"
+
+	"frontage/game/orders"
+)
 
 // The friends by whom others go (section 2.6 of the page). Positions are those of the moment of
 // asking, so that who follows sees where leaders have just moved (TAC-MAP-53).
@@ -23,7 +27,7 @@ func (f *field) foremost(u *Unit, ok func(*Unit) bool) (best *Unit, progress flo
 // led returns the friend whom a unit on follow keeps level with: the foremost on charge,
 // penetrate or advance (TAC-MAP-50).
 func (f *field) led(u *Unit) (*Unit, float64) {
-	return f.foremost(u, func(w *Unit) bool { return w.Orders.aggressive() && !f.beyond(w) })
+	return f.foremost(u, func(w *Unit) bool { return w.Orders.Movement().Aggressive() && !f.beyond(w) })
 }
 
 // ward returns the friend whom a unit on cover protects: the foremost of strictly lower
@@ -37,7 +41,7 @@ func (f *field) ward(u *Unit) (*Unit, float64) {
 func (f *field) last(u *Unit) (best *Unit, progress float64) {
 	progress = math.Inf(1)
 	for _, w := range f.friends {
-		if w == u || w.Walled != u.Walled || w.Orders.Movement == "trail" || f.beyond(w) {
+		if w == u || w.Walled != u.Walled || w.Orders.Movement() == orders.MoveTrail || f.beyond(w) {
 			continue
 		}
 		if p := f.progress(w); p < progress {
@@ -50,7 +54,7 @@ func (f *field) last(u *Unit) (best *Unit, progress float64) {
 // beyond reports whether a friend on penetrate has passed the enemy's front: some enemy is
 // nearer to the side's own edge than it (TAC-MAP-54).
 func (f *field) beyond(w *Unit) bool {
-	if w.Orders.Movement != "penetrate" {
+	if w.Orders.Movement() != orders.MovePenetrate {
 		return false
 	}
 	at := f.progress(w)

@@ -3,6 +3,8 @@ package command
 import (
 	"slices"
 	"strings"
+
+	"frontage/game/orders"
 )
 
 // Order returns the units of a side in the order in which they act in the command phase (section
@@ -16,7 +18,7 @@ func Order(host Host, side string) []string {
 		case bracket(a) != bracket(b):
 			return bracket(a) - bracket(b)
 		case a.Orders.Placement != b.Orders.Placement:
-			return b.Orders.Placement - a.Orders.Placement
+			return int(b.Orders.Placement) - int(a.Orders.Placement)
 		case a.Ties != b.Ties:
 			return a.Ties - b.Ties
 		}
@@ -30,13 +32,13 @@ func Order(host Host, side string) []string {
 }
 
 func bracket(u *Unit) int {
-	if u.Orders.aggressive() {
+	if u.Orders.Movement().Aggressive() {
 		if u.hesitates() {
 			return 1
 		}
 		return 0
 	}
-	return 2 + slices.Index([]string{"follow", "cover", "trail", "stay", "flee"}, u.Orders.Movement)
+	return 2 + int(u.Orders.Movement()-orders.MoveFollow)
 }
 
 // Next returns the next intent of a side in a phase: the first unit in order that has not acted yet
@@ -78,13 +80,13 @@ func Initiative(host Host, side string, done func(unit string) bool) (Intent, bo
 // Sorties reports whether a unit inside walls goes out at the start of a turn (TAC-SORTIE-01 to -06):
 // at once, or when no attack on its location looks likely any more.
 func Sorties(u Unit, turn int, threatened bool) bool {
-	if !u.Walled || slices.Contains([]string{"stay", "flee", "trail", "cover", "follow"}, u.Orders.Movement) {
+	if !u.Walled || !u.Orders.Movement().Aggressive() {
 		return false
 	}
 	switch u.Orders.Sortie {
-	case "immediate":
+	case orders.ImmediateSortie:
 		return turn == 1
-	case "sortie":
+	case orders.SortieWhenQuiet:
 		return turn > 1 && !threatened
 	}
 	return false
