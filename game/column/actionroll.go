@@ -1,0 +1,155 @@
+package column
+
+import (
+	"frontage/game"
+	"frontage/game/turn"
+)
+
+// attempt is an Action that somebody attempts: whether it needs a roll, and what that needs.
+type attempt struct {
+	roller    roller
+	name      string
+	automatic bool
+	rule      string // why it is automatic
+	why       string
+	mods      mods
+}
+
+// attemptOf works out what an Action of a roller needs now. The General who makes it automatic
+// may be nil.
+func attemptOf(s *game.State, r roller, name string, free *game.Character) attempt {
+	a := attempt{roller: r, name: name}
+	a.rule, a.why = automatic(s, r.unit, name)
+	if free != nil {
+		a.rule, a.why = "COL-LEADER-09", game.Tell("%s makes it automatic.", free.Name)
+	}
+	a.automatic = a.rule != ""
+	a.mods = r.actionMods(s, name)
+	return a
+}
+
+// automatic says by which rule an Action of a unit needs no roll in this phase, "" where it
+// needs one.
+func automatic(s *game.State, u *game.Unit, name string) (rule, why string) {
+	switch name {
+	case actStop:
+		if !has(u, militia) {
+			return "COL-STAND-15", game.Tell("Only Militia must roll to stop.")
+		}
+	case actAboutFace:
+		if has(u, swift) {
+			return "COL-STAND-15", game.Tell("Swift units turn about without a roll.")
+		}
+	case actMissileFire:
+		formed := own(u).Formed
+		switch {
+		case formed && s.Turn.Phase == phaseReaction:
+			return "COL-MISSILE-02", game.Tell("Formed units shoot without a roll in the Reaction Phase.")
+		case !formed && s.Turn.Phase == phaseAssault:
+			return "COL-MISSILE-03", game.Tell("Unformed units shoot without a roll in the Assault Phase.")
+		}
+	}
+	return "", ""
+}
+
+// check is what the total of an Action Roll must reach (COL-ACTION-01).
+func (a attempt) check() int { return tables().Checks[rollAction] }
+
+// need is what the dice must show.
+func (a attempt) need() int { return a.check() - a.mods.sum() }
+
+// chance is the chance of success.
+func (a attempt) chance() float64 {
+	if a.automatic {
+		return 1
+	}
+	return chanceFrom(a.need())
+}
+
+// steps explains what the Action needs.
+func (a attempt) steps() []game.Step {
+	if a.automatic {
+		return []game.Step{game.NewStep(a.rule, "%s needs no roll. %s", a.name, a.why)}
+	}
+	steps := a.mods.steps()
+	return append(steps, game.NewStep("COL-ACTION-01", "%s of %s: the total of two dice and %s must be %d or more; the dice must show %d.",
+		a.name, a.roller.name(), signed(a.mods.sum()), a.check(), a.need()))
+}
+
+// outcome is the roll of an attempt.
+type outcome struct {
+	ok     bool
+	events []game.Event
+}
+
+// roll makes the Action Roll, if one is needed, and notes a failure. A compulsory roll of who
+// has failed already counts as failed (correction 2).
+func (a attempt) roll(s *game.State, d *game.Dice) (outcome, error) {
+	edit(a.roller.unit).Tried = true
+	if a.automatic {
+		return outcome{true, []game.Event{{Kind: "automatic", By: a.roller.by(), Unit: a.roller.unit.ID, Why: a.name,
+			Text: game.Tell("%s: %s needs no roll.", a.roller.name(), a.name), Steps: a.steps()}}}, nil
+	}
+	if a.roller.hasFailed() {
+		return outcome{false, []game.Event{{Kind: "failed", By: a.roller.by(), Unit: a.roller.unit.ID, Why: a.name,
+			Text:  game.Tell("%s: %s fails without a roll.", a.roller.name(), a.name),
+			Steps: []game.Step{game.NewStep("COL-ACTION-02", "%s has failed an Action Roll in this phase.", a.roller.name())}}}}, nil
+	}
+	total, event, err := rollTotal(d, rolling{why: rollAction, name: a.name, by: a.roller.by(), unit: a.roller.unit.ID, mods: a.mods, check: a.check(),
+		text: game.Tell("%s: %s.", a.roller.name(), a.name)})
+	if err != nil {
+		return outcome{}, err
+	}
+	event.Steps = a.steps()
+	ok := total >= a.check()
+	if !ok {
+		a.roller.fail()
+	}
+	return outcome{ok, []game.Event{event}}, nil
+}
+
+// rolling is a roll of two dice with its purpose.
+type rolling struct {
+	why, name string
+	by        string
+	unit      game.UnitID
+	target    game.StandID
+	mods      mods
+	check     int // what the total must reach, 0 for an attack
+	text      string
+}
+
+// Rolled is what the system tells of a roll besides.
+type Rolled struct {
+	Name   string       `json:"name,omitempty"`
+	Victim game.StandID `json:"at,omitempty"`
+	Mods   []Mod        `json:"mods"`
+	Total  int          `json:"total"`
+	Push   bool         `json:"push,omitempty"`
+	Break  bool         `json:"disrupt,omitempty"`
+	Hits   int          `json:"hits,omitempty"`
+	Counts *bool        `json:"counts,omitempty"` // of one of two stands that attack at the same time
+}
+
+// rollTotal rolls two dice and adds the modifiers.
+func rollTotal(d *game.Dice, r rolling) (int, game.Event, error) {
+	need := 0
+	if r.check != 0 {
+		need = r.check - r.mods.sum()
+	}
+	faces, event, err := turn.Roll{Dice: dice, Sides: sides, Why: r.why, By: r.by, Need: max(0, need), Text: r.text}.With(d)
+	if err != nil {
+		return 0, event, err
+	}
+	total := faces[0] + faces[1] + r.mods.sum()
+	told := &Rolled{Name: r.name, Victim: r.target, Mods: r.mods, Total: total}
+	if told.Mods == nil {
+		told.Mods = []Mod{}
+	}
+	event.Unit, event.Own = r.unit, told
+	if r.check != 0 {
+		ok := total >= r.check
+		event.OK = &ok
+	}
+	return total, event, nil
+}

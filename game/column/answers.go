@@ -1,0 +1,248 @@
+package column
+
+import (
+	"fmt"
+	"strings"
+
+	"frontage/game"
+)
+
+// ActionAnswer says what an Action needs.
+type ActionAnswer struct {
+	game.StepsOnly
+
+	Query     string       `json:"query"`
+	Unit      game.UnitID  `json:"unit"`
+	Column    game.StandID `json:"column"`
+	Name      string       `json:"name"`
+	Legal     bool         `json:"legal"`
+	Rule      string       `json:"rule"`
+	Reason    string       `json:"reason"`
+	Automatic bool         `json:"automatic"`
+	Check     int          `json:"check"` // what the total must reach
+	Need      int          `json:"need"`  // what the dice must show
+	Mods      []Mod        `json:"mods"`
+	Chance    float64      `json:"chance"`
+	Steps     []game.Step  `json:"steps"`
+}
+
+// Explain returns the steps that led to the answer.
+func (a *ActionAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns no alternatives.
+func (a *ActionAnswer) Options() []game.Answer { return nil }
+
+// Outline says whether it is legal.
+func (a *ActionAnswer) Outline() game.Outline {
+	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
+}
+
+// Text returns the answer in words.
+func (a *ActionAnswer) Text() string {
+	switch {
+	case !a.Legal:
+		return a.Reason + " (" + a.Rule + ")"
+	case a.Automatic:
+		return a.Name + " needs no roll."
+	}
+	return fmt.Sprintf("%s needs %d or more on two dice (%s): %.1f %%.", a.Name, a.Need, modText(a.Mods), 100*a.Chance)
+}
+
+func modText(list []Mod) string {
+	if len(list) == 0 {
+		return "no modifiers"
+	}
+	parts := make([]string, len(list))
+	for i, m := range list {
+		parts[i] = m.What + " " + signed(m.Value)
+	}
+	return strings.Join(parts, ", ")
+}
+
+// answerAction answers the query action: it looks at the unit alone, not at whose turn it is; what
+// is automatic in a phase is so in that of the table.
+func answerAction(s *game.State, q game.Query) (game.Answer, error) {
+	var r roller
+	answer := &ActionAnswer{Query: q.Name, Name: q.Args["name"], Mods: []Mod{}, Check: tables().Checks[rollAction]}
+	if q.Args["column"] != "" {
+		a, err := askedStand(s, q, "column")
+		if err != nil {
+			return nil, err
+		}
+		r, answer.Column = standRoller(a), a.id()
+	} else {
+		u, err := askedUnit(s, q)
+		if err != nil {
+			return nil, err
+		}
+		if len(u.Stands) == 0 {
+			return nil, game.RefuseQuery("%s is not on the table", string(u.ID))
+		}
+		r = unitRoller(u)
+	}
+	answer.Unit = r.unit.ID
+	try := attemptOf(s, r, answer.Name, nil)
+	answer.Automatic, answer.Need, answer.Chance = try.automatic, try.need(), try.chance()
+	answer.Mods = append(answer.Mods, try.mods...)
+	answer.Steps = try.steps()
+	if refusal := able(s, r, answer.Name); refusal != nil {
+		answer.Rule, answer.Reason, answer.Chance = refusal.Rule, refusal.Reason, 0
+		answer.Steps = []game.Step{{Rule: refusal.Rule, Text: refusal.Reason}}
+		return answer, nil
+	}
+	answer.Legal = true
+	return answer, nil
+}
+
+// AttackAnswer says what an attack does with given dice, or may do with any.
+type AttackAnswer struct {
+	game.StepsOnly
+
+	Query   string       `json:"query"`
+	Unit    game.StandID `json:"unit"`
+	Target  game.StandID `json:"target"`
+	Kind    string       `json:"kind"`
+	Mods    []Mod        `json:"mods"`
+	Sum     int          `json:"sum"` // of the modifiers
+	Total   *int         `json:"total"`
+	Push    *bool        `json:"push"`
+	Disrupt *bool        `json:"disrupt"`
+	Hits    *int         `json:"hits"`
+	Chances *Chances     `json:"chances"`
+	Steps   []game.Step  `json:"steps"`
+}
+
+// Chances are the exact chances of what an attack does, over all 36 results of the dice.
+type Chances struct {
+	Push    float64   `json:"push"`
+	Disrupt float64   `json:"disrupt"`
+	Hits    []float64 `json:"hits"` // of no hit, of one, …
+}
+
+// Explain returns the steps that led to the answer.
+func (a *AttackAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns no alternatives.
+func (a *AttackAnswer) Options() []game.Answer { return nil }
+
+// Text returns the answer in words.
+func (a *AttackAnswer) Text() string {
+	if a.Total != nil {
+		text := fmt.Sprintf("The total is %d (%s): ", *a.Total, modText(a.Mods))
+		if *a.Push {
+			text += "push back, "
+		}
+		if *a.Disrupt {
+			text += "Disrupted, "
+		}
+		return text + game.Counted(*a.Hits, "hit") + "."
+	}
+	text := fmt.Sprintf("Two dice and %s (%s):", signed(a.Sum), modText(a.Mods))
+	if a.Kind == attackMelee {
+		text += fmt.Sprintf(" push back %.1f %%,", 100*a.Chances.Push)
+	}
+	if a.Kind == attackMissile {
+		text += fmt.Sprintf(" Disrupted %.1f %%,", 100*a.Chances.Disrupt)
+	}
+	for hits, p := range a.Chances.Hits {
+		if hits > 0 {
+			text += fmt.Sprintf(" %s %.1f %%,", game.Counted(hits, "hit"), 100*p)
+		}
+	}
+	return strings.TrimSuffix(text, ",") + "."
+}
+
+func answerAttack(s *game.State, q game.Query) (game.Answer, error) {
+	a, err := askedStand(s, q, "unit")
+	if err != nil {
+		return nil, err
+	}
+	t, err := askedStand(s, q, "target")
+	if err != nil {
+		return nil, err
+	}
+	faces, err := askedDice(q)
+	if err != nil {
+		return nil, err
+	}
+	if !a.enemyOf(t) {
+		return nil, game.RefuseQuery("%s and %s are on one side", string(a.id()), string(t.id()))
+	}
+	how := assault{kind: q.Args["kind"], overrun: q.Args["overrun"] == "true"}
+	how.measure(s, a, t)
+	list := attackMods(s, a, t, how)
+	answer := &AttackAnswer{Query: q.Name, Unit: a.id(), Target: t.id(), Kind: how.kind, Mods: append([]Mod{}, list...), Sum: list.sum(),
+		Chances: chancesOf(how.kind, list.sum()), Steps: list.steps()}
+	if faces != nil {
+		total := faces[0] + faces[1] + list.sum()
+		result := tables().result(how.kind, total)
+		answer.Total, answer.Push, answer.Disrupt, answer.Hits = &total, &result.Push, &result.Disrupt, &result.Hits
+		answer.Steps = append(answer.Steps, resultStep(how.kind, total, result))
+	}
+	return answer, nil
+}
+
+// chancesOf works out what an attack with modifiers of some sum may do.
+func chancesOf(kind string, sum int) *Chances {
+	c := &Chances{Hits: []float64{1}}
+	for _, line := range tables().Results[kind] {
+		p := chanceFrom(line.From - sum)
+		if line.Push && c.Push == 0 {
+			c.Push = p
+		}
+		if line.Disrupt && c.Disrupt == 0 {
+			c.Disrupt = p
+		}
+		for len(c.Hits) <= line.Hits {
+			c.Hits = append(c.Hits, 0)
+		}
+	}
+	clear(c.Hits)
+	for total := dice; total <= dice*sides; total++ {
+		c.Hits[tables().result(kind, total+sum).Hits] += float64(casesFrom(total)-casesFrom(total+1)) / cases
+	}
+	return c
+}
+
+// PriceAnswer says what a unit costs.
+type PriceAnswer struct {
+	game.StepsOnly
+
+	Query     string      `json:"query"`
+	Unit      game.UnitID `json:"unit"`
+	Profile   string      `json:"profile"`
+	Base      int         `json:"base"`
+	Percent   []Part      `json:"percent"`
+	Stand     int         `json:"stand"`
+	Stands    int         `json:"stands"`
+	Surcharge int         `json:"surcharge"`
+	Total     int         `json:"total"`
+	Size      int         `json:"size"`
+	Least     int         `json:"least"`
+	Most      int         `json:"most"`
+	Steps     []game.Step `json:"steps"`
+}
+
+// Explain returns the steps that led to the answer.
+func (a *PriceAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns no alternatives.
+func (a *PriceAnswer) Options() []game.Answer { return nil }
+
+// Text returns the answer in words.
+func (a *PriceAnswer) Text() string {
+	return fmt.Sprintf("%s: %s of %s at %d, and %d: %d points.", a.Unit, game.Counted(a.Stands, "stand"), a.Profile, a.Stand, a.Surcharge, a.Total)
+}
+
+func answerPrice(s *game.State, q game.Query) (game.Answer, error) {
+	u, err := askedUnit(s, q)
+	if err != nil {
+		return nil, err
+	}
+	p := priceOf(u)
+	profile, steps := profileOf(u)
+	answer := &PriceAnswer{Query: q.Name, Unit: u.ID, Profile: profile.String(), Base: p.base.Value, Percent: append([]Part{}, p.percent...),
+		Stand: p.stand, Stands: p.stands, Surcharge: p.formed, Total: p.unit, Size: p.stands * sizeCost(u), Steps: append(steps, p.steps(u)...)}
+	answer.Least, answer.Most = sizeLimits(s, u)
+	return answer, nil
+}

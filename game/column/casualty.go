@@ -1,0 +1,157 @@
+package column
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// hit gives a unit some hits (COL-CASUALTY-02). Those up to half of what it can take demoralise it;
+// each further one removes a stand (COL-CASUALTY-05, COL-CASUALTY-06), also of Fanatics
+// (COL-CASUALTY-07). A leader who is with it makes a Break Check.
+func (m *moment) hit(u *game.Unit, hits int) error {
+	if hits > 0 && u.Type == troll && !own(u).Ignored {
+		edit(u).Ignored = true
+		hits--
+		m.tell(game.Event{Kind: "ignored", Unit: u.ID, Text: game.Tell("%s ignores its first hit of the phase.", u.Name)})
+	}
+	if hits <= 0 || len(u.Stands) == 0 {
+		return nil
+	}
+	o := edit(u)
+	was := demoralized(u)
+	before := standsLostTo(u, o.Hits)
+	o.Hits = min(o.Hits+hits, 2*o.Size)
+	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Tell("%s takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
+		Steps: []game.Step{game.NewStep("COL-CASUALTY-01", "A unit has twice as many hits as it had stands: %d.", 2*o.Size)}})
+	if demoralized(u) && !was {
+		m.tell(game.Event{Kind: "demoralized", Unit: u.ID, Text: game.Tell("%s is Demoralized.", u.Name),
+			Steps: []game.Step{game.NewStep("COL-CASUALTY-03", "It has lost half of its hits.")}})
+	}
+	if lost := standsLostTo(u, o.Hits) - before; lost > 0 {
+		m.mustLose(u, lost)
+	}
+	return m.leaderAtRisk(u)
+}
+
+// standsLostTo is how many stands so many hits have cost a unit.
+func standsLostTo(u *game.Unit, hits int) int { return max(0, hits-halfHits(u)) }
+
+// mustLose removes stands from the rear row first; where there is a choice the owner picks
+// (COL-CASUALTY-08).
+func (m *moment) mustLose(u *game.Unit, count int) {
+	for count > 0 && len(u.Stands) > 0 {
+		rear := rearRow(u)
+		if len(rear) > count {
+			push(m.s, &Open{Losses: &Losses{Unit: u.ID, Count: count}})
+			return
+		}
+		count -= len(rear)
+		m.lose(u, rear, "COL-CASUALTY-05", "")
+	}
+}
+
+// rearRow lists the stands that go next: those of the hindmost row.
+func rearRow(u *game.Unit) []int {
+	b := bodyOf(u)
+	last := slices.Max(b.row)
+	return b.which(func(i int) bool { return b.row[i] == last })
+}
+
+// remove takes the answer of the owner who picks a stand that goes.
+func (m *moment) remove(l *Losses, a game.Action) error {
+	u := m.s.Unit(l.Unit)
+	if a.Do != doRemove {
+		return game.Refuse("COL-CASUALTY-08", "The owner of %s picks the stands that it loses.", u.Name)
+	}
+	for _, i := range rearRow(u) {
+		if u.Stands[i].ID != a.Stand {
+			continue
+		}
+		pop(m.s)
+		m.lose(u, []int{i}, "COL-CASUALTY-08", "")
+		m.mustLose(u, l.Count-1)
+		return nil
+	}
+	return game.Refuse("COL-CASUALTY-08", "The stand must be of the rear row of %s.", u.Name)
+}
+
+// lose removes stands of a unit; one with none left is destroyed (COL-CASUALTY-09).
+func (m *moment) lose(u *game.Unit, which []int, rule, text string) {
+	var gone []game.StandID
+	var kept []game.Stand
+	for i, stand := range u.Stands {
+		if slices.Contains(which, i) {
+			gone = append(gone, stand.ID)
+		} else {
+			kept = append(kept, stand)
+		}
+	}
+	o := edit(u)
+	o.Lost += len(gone)
+	m.forget(u, gone)
+	u.Stands = kept
+	if text == "" {
+		text = game.Tell("%s loses %s.", u.Name, game.Counted(len(gone), "stand"))
+	}
+	for _, id := range gone {
+		m.tell(game.Event{Kind: "casualty", Unit: u.ID, Stand: id, Text: text, Steps: []game.Step{game.NewStep(rule, "%s", text)}})
+	}
+	m.freeHidden(gone)
+	if len(u.Stands) == 0 {
+		m.tell(game.Event{Kind: "destroyed", Unit: u.ID, Text: game.Tell("%s is destroyed.", u.Name),
+			Steps: []game.Step{game.NewStep("COL-CASUALTY-09", "It has no stand left.")}})
+		m.gone(u)
+	}
+}
+
+// forget takes stands out of the lists of a unit.
+func (m *moment) forget(u *game.Unit, gone []game.StandID) {
+	o := edit(u)
+	o.Disrupted, o.Fresh, o.Failing = without(o.Disrupted, gone), without(o.Fresh, gone), without(o.Failing, gone)
+	o.Charged, o.Lances = without(o.Charged, gone), without(o.Lances, gone)
+	t := ownTurn(m.s)
+	t.Shot, t.Fought = without(t.Shot, gone), without(t.Fought, gone)
+}
+
+// gone ends what a unit that leaves play was about: its charges, its leader, and it lets the
+// enemies that it touched break through (COL-BREAKTHROUGH-01).
+func (m *moment) gone(u *game.Unit) {
+	t := ownTurn(m.s)
+	t.Charges = slices.DeleteFunc(slices.Clone(t.Charges), func(c Charge) bool { return c.Unit == u.ID || c.Target == u.ID })
+	if len(t.Charges) == 0 {
+		t.Charges = nil
+	}
+	o := edit(u)
+	o.Marching = false
+	if c := leaderWith(m.s, u, ""); c != nil {
+		m.removeLeader(c)
+	}
+	if m.s.Turn.Phase != phaseCombat {
+		return
+	}
+	for i := len(m.s.Units) - 1; i >= 0; i-- {
+		v := &m.s.Units[i]
+		if v.Side != u.Side && len(v.Stands) > 0 && slices.Contains(own(v).Touched, u.ID) && !own(v).Failed {
+			push(m.s, &Open{Gap: &Gap{Unit: v.ID}})
+		}
+	}
+}
+
+// removeLeader takes a leader out of play.
+func (m *moment) removeLeader(c *game.Character) {
+	game.EditLeader[Leader](c).Lost = true
+	game.EditLeader[Leader](c).Stand = ""
+	c.Joined = ""
+	m.tell(game.Event{Kind: "leader-lost", By: string(c.ID), Text: game.Tell("%s is lost.", c.Name)})
+}
+
+// freeHidden loses the skirmishers that are hidden inside stands which are gone.
+func (m *moment) freeHidden(gone []game.StandID) {
+	for i := range m.s.Units {
+		if v := &m.s.Units[i]; own(v).Hidden != "" && slices.Contains(gone, own(v).Hidden) {
+			edit(v).Hidden = ""
+			m.tell(game.Event{Kind: "destroyed", Unit: v.ID, Text: game.Tell("%s, hidden inside it, is lost with it.", v.Name)})
+		}
+	}
+}

@@ -1,0 +1,105 @@
+package column
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// standAt is a stand by its unit and its place in it.
+type standAt struct {
+	unit *game.Unit
+	i    int
+}
+
+func (a standAt) id() game.StandID       { return a.unit.Stands[a.i].ID }
+func (a standAt) box() geometry.Box      { return a.unit.Box(a.i) }
+func (a standAt) is(b standAt) bool      { return a.unit.ID.Is(b.unit.ID) && a.i == b.i }
+func (a standAt) name() string           { return a.unit.Name + " " + string(a.id()) }
+func (a standAt) enemyOf(b standAt) bool { return a.unit.Side != b.unit.Side }
+
+// findStand returns a stand by its id, false when there is none.
+func findStand(s *game.State, id game.StandID) (standAt, bool) {
+	u, i := s.Stand(id)
+	return standAt{u, i}, u != nil
+}
+
+// touch is how a stand touches an enemy stand: with which of its edges, which of the other's,
+// and how long.
+type touch struct {
+	enemy     standAt
+	mine, its geometry.Side
+	length    float64
+	at        geometry.Segment
+}
+
+// faces reports whether both touch with their front edges.
+func (t touch) faces() bool { return t.mine == geometry.Front && t.its == geometry.Front }
+
+// fights reports whether the contact leads to an attack: one of the two edges is a front edge.
+func (t touch) fights() bool { return t.mine == geometry.Front || t.its == geometry.Front }
+
+// touches lists the enemy stands that a stand is in contact with: over a positive length, a
+// corner does not count (correction 7).
+func touches(s *game.State, a standAt) []touch {
+	var list []touch
+	box := a.box()
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side == a.unit.Side {
+			continue
+		}
+		for j := range u.Stands {
+			if c := geometry.Touch(box, u.Box(j)); c.Kind == geometry.EdgeContact {
+				list = append(list, touch{standAt{u, j}, edgeOf(a.unit, c.A.Side), edgeOf(u, c.B.Side), c.Length, c.At})
+			}
+		}
+	}
+	return list
+}
+
+// edgeOf returns which edge an edge counts as: a square has only fronts (G-12).
+func edgeOf(u *game.Unit, side geometry.Side) geometry.Side {
+	if own(u).Formation == inSquare {
+		return geometry.Front
+	}
+	return side
+}
+
+// touchesAny reports whether a stand is in contact with any enemy.
+func touchesAny(s *game.State, a standAt) bool { return len(touches(s, a)) > 0 }
+
+// touchedUnits lists the enemy units that a unit touches, in the order of the file.
+func touchedUnits(s *game.State, u *game.Unit) []game.UnitID {
+	var list []game.UnitID
+	for i := range s.Units {
+		v := &s.Units[i]
+		if v.Side != u.Side && unitsTouch(u, v) {
+			list = append(list, v.ID)
+		}
+	}
+	return list
+}
+
+// unitsTouch reports whether a stand of one unit touches one of another along an edge.
+func unitsTouch(u, v *game.Unit) bool {
+	for i := range u.Stands {
+		for j := range v.Stands {
+			if geometry.Touch(u.Box(i), v.Box(j)).Kind == geometry.EdgeContact {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// unitsWithin reports whether two units are at most so far apart.
+func unitsWithin(u, v *game.Unit, cm float64) bool {
+	for i := range u.Stands {
+		for j := range v.Stands {
+			if geometry.Within(u.Box(i), v.Box(j), cm+geometry.Tolerance) {
+				return true
+			}
+		}
+	}
+	return false
+}

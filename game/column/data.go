@@ -1,0 +1,81 @@
+package column
+
+import "frontage/game"
+
+// Battle is what the system keeps with the battle as a whole.
+type Battle struct {
+	Scale  int `json:"scale" default:"25" min:"15" max:"25" doc:"The figures: 15 or 25 mm."`
+	Points int `json:"points,omitempty" doc:"What each army may cost; 0 for no limit."`
+}
+
+// Unit is what the system keeps with a unit: what its stands are, all alike (COL-UNIT-02), and
+// its state. What is true of a phase or of a half-turn alone ends with it.
+type Unit struct {
+	Weapon     string   `json:"weapon,omitempty" doc:"What the stands fight or shoot with."`
+	Missiles   string   `json:"missiles,omitempty" doc:"What they shoot with besides."`
+	Armour     string   `json:"armour,omitempty" doc:"What protects them; a shield where nothing is said."`
+	Attributes []string `json:"attributes,omitempty" set:"true" items:"attributes" doc:"What they have bought."`
+	Race       string   `json:"race,omitempty" doc:"The people that they belong to."`
+	Spells     []string `json:"spells,omitempty" set:"true" items:"spells" doc:"Those that a Wizard may cast."`
+	Formed     bool     `json:"formed,omitempty" doc:"The unit is Formed."`
+	Formation  string   `json:"formation,omitempty" enum:"line,column,square,skirmish" doc:"How its stands stand; a line where nothing is said."`
+
+	_         game.Shared    `shared:"base"`
+	Size      int            `json:"size,omitempty" max:"2000" doc:"The number of stands of the unit when it was whole."`
+	Hits      int            `json:"hits,omitempty" max:"9999" doc:"The hits that it has taken."`
+	Marching  bool           `json:"marching,omitempty" doc:"It marches on until it is stopped."`
+	Disrupted []game.StandID `json:"disrupted,omitempty" doc:"The stands that are Disrupted until the half-turn ends."`
+	Hidden    game.StandID   `json:"hidden,omitempty" doc:"The stand inside which these skirmishers are hidden."`
+	Broken    bool           `json:"broken,omitempty" doc:"It has survived the panic of a rout."`
+	Routed    bool           `json:"routed,omitempty" doc:"It has routed and been removed."`
+	LastShot  int            `json:"last_shot,omitempty" doc:"The half-turn in which its slow weapons attacked last, counted from 1."`
+
+	Tried   bool           `json:"tried,omitempty" doc:"It has attempted an Action in this phase."`
+	Failed  bool           `json:"failed,omitempty" doc:"It has failed an Action Roll in this phase."`
+	Failing []game.StandID `json:"failing,omitempty" doc:"The stands whose own roll, or that of their column, has failed in this phase."`
+	Fresh   []game.StandID `json:"fresh,omitempty" doc:"The stands that were Disrupted in this phase."`
+	Marched bool           `json:"marched,omitempty" doc:"It has gone its way in this phase."`
+	Set     bool           `json:"set,omitempty" doc:"It is Set to meet a charge in this half-turn."`
+	Charged []game.StandID `json:"charged,omitempty" doc:"The stands that have charged in this half-turn."`
+	Lances  []game.StandID `json:"lances,omitempty" doc:"The stands whose lances are gone."`
+	Touched []game.UnitID  `json:"touched,omitempty" doc:"The enemy units that it has touched in this phase."`
+	Ignored bool           `json:"ignored,omitempty" doc:"It has ignored its first hit of this phase."`
+	Lost    int            `json:"lost,omitempty" max:"2000" doc:"The stands that it has lost in this phase."`
+	Checked bool           `json:"checked,omitempty" doc:"It has made its Break Check of this phase."`
+}
+
+// Leader is what the system keeps with a leader.
+type Leader struct {
+	_     game.Shared  `shared:"base"`
+	_     game.Shared  `shared:"place"`
+	Stand game.StandID `json:"stand,omitempty" doc:"The stand of his unit that he is with."`
+	Lost  bool         `json:"lost,omitempty" doc:"He has been removed."`
+}
+
+// Turn is what the system keeps with the turn.
+type Turn struct {
+	First    game.SideID        `json:"first,omitempty" doc:"The side whose half-turn comes first; the first side where nothing is said."`
+	Charges  []Charge           `json:"charges,omitempty" doc:"The charges that are declared."`
+	Shot     []game.StandID     `json:"shot,omitempty" doc:"The stands that have shot in this phase."`
+	Fought   []game.StandID     `json:"fought,omitempty" doc:"The stands that have attacked in this phase."`
+	Helped   []game.CharacterID `json:"helped,omitempty" doc:"The Generals that have given their free Action in this phase."`
+	Open     *Open              `json:"open,omitempty" doc:"What waits for an answer."`
+	Conceded game.SideID        `json:"conceded,omitempty" doc:"The side that has given up."`
+}
+
+// Charge is a charge that was declared, or a countercharge.
+type Charge struct {
+	Unit    game.UnitID `json:"unit"`
+	Target  game.UnitID `json:"target"`
+	Counter bool        `json:"counter,omitempty" doc:"It is a countercharge."`
+	Bound   bool        `json:"bound,omitempty" doc:"A Countermand was tried and failed."`
+}
+
+// Deed is what an action has besides the fields that all systems share.
+type Deed struct {
+	Name   string           `json:"name,omitempty" enum:"Move,Stop,About Face,Change Face,Retrograde,Change Formation,Missile Fire,Countercharge,Set,Withdraw,Countermand,Pursuit,Fall Back,Spell" doc:"The Action."`
+	Column game.StandID     `json:"column,omitempty" doc:"A stand of the column that acts by itself."`
+	To     float64          `json:"to,omitempty" min:"0" max:"100" doc:"How far, in inches."`
+	Shift  float64          `json:"shift,omitempty" min:"-100" max:"100" doc:"How far to its right while it marches, in inches; below 0 to its left."`
+	Free   game.CharacterID `json:"free,omitempty" doc:"The General who makes the Action automatic."`
+}

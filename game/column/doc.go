@@ -1,0 +1,70 @@
+// Package column is the rule system of the column rules: units of stands in rows and columns, two
+// half-turns of five phases each, every Action a roll of two dice. It implements [game.Rules].
+//
+// A half-turn is a free choice of actions in its Action, Reaction, Assault, Charge and Combat
+// Phases; what waits for an answer in between lies on a stack (open.go). All that is open is plain
+// data of the turn. Lengths are centimetres, as everywhere; the tables and texts have inches.
+//
+// The files, in reading order:
+//
+// # Data and tables
+//
+//	names.go          phases, attributes, Actions and other words that the rules name
+//	data.go           what the system keeps with the battle, units, leaders, the turn, actions
+//	format.go         registration with package game; bases; reading and changing the data
+//	tables.go         the tables of the page and what is looked up in them
+//	tables_all.go     reading each of the tables
+//	tables_read.go    reading a table: its cells, and what is wrong with them
+//	rules.go          the rule system
+//	check.go          what is wrong with a scenario
+//
+// # Stands, prices, sizes
+//
+//	profile.go        attributes, arms, and the AV, DV and MAV of a stand
+//	price.go          what stands, units and armies cost
+//	size.go           how many stands a unit may have
+//
+// # How stands stand
+//
+//	ranks.go          columns, rows, the main body, separated stands
+//	contact.go        who touches whom, with which edges
+//	near.go           how far a stand goes until it is near another
+//	way.go            the straight way of some stands, and what ends it
+//	terrain.go        what the ground does: cover, heights, clear ground
+//
+// # Rolls
+//
+//	mods.go           modifiers and exact chances
+//	texts.go          lengths and numbers in texts
+//	roller.go         who makes an Action Roll, and its modifiers
+//	actionroll.go     an Action that is attempted: automatic, or a roll
+//	attack.go         the modifiers of an attack
+//	leader.go         leaders: who is with a unit, how far a General's help reaches
+//
+// # A half-turn
+//
+//	session.go        carrying out an action
+//	open.go           what waits for an answer
+//	question.go       what is asked, and the legal answers
+//	phases.go         ending and beginning phases and half-turns
+//	act.go            attempting an Action: who may, when, and with whose help
+//	march.go          marches: allowance, stretches, shifts, stops
+//	skirmish.go       skirmishers who withdraw
+//	fireline.go       arcs, lines of fire, what blocks them
+//	volley.go         dividing and rolling missile attacks
+//	charge.go         declaring charges, countercharges, Set, countermands
+//	charge_move.go    carrying charges out: who leads, squaring up, closing in
+//	combat.go         which stands fight, and a combat of two of them
+//	push.go           pushing columns back
+//	pursuit.go        pursuits and Overruns
+//	breakthrough.go   what a unit does that has broken through
+//	casualty.go       hits, demoralisation, lost stands
+//	morale.go         Morale Checks, Break Checks, routs, panic, leaders at risk
+//	victory.go        points lost, and the end of the battle
+//
+// # Questions and the screens
+//
+//	queries.go        the queries
+//	answers.go        what they answer
+//	guide.go          what the player's view knows
+package column

@@ -1,0 +1,199 @@
+package column
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// rangeOf returns how far the missiles of a unit reach, in centimetres (COL-MISSILE-12); at
+// 15 mm two thirds as far.
+func rangeOf(s *game.State, u *game.Unit) float64 { return scaled(s, missileWeapon(u).Range) }
+
+// scaled turns inches at 25 mm into centimetres at the scale of the battle.
+func scaled(s *game.State, in float64) float64 {
+	if scaleOf(s) == 15 {
+		return float64(float64(in*inch)*2) / 3
+	}
+	return float64(in * inch)
+}
+
+// fireLine is the line of fire between two bases (G-11): from the middle of the shooter's front
+// edge to the middle of the edge of the target that is nearest to that.
+func fireLine(from, to geometry.Box) geometry.Segment {
+	return geometry.Segment{A: from.Edge(geometry.Front).Mid(), B: nearestEdge(from, to).Mid()}
+}
+
+// nearestEdge returns the edge of a base that is nearest to the middle of another's front edge; of
+// two that are equally near, as at a corner, the one that faces it more.
+func nearestEdge(from, to geometry.Box) geometry.Edge {
+	start := from.Edge(geometry.Front).Mid()
+	var best geometry.Edge
+	nearest, facing := never, -2.0
+	for _, side := range geometry.Sides {
+		edge := to.Edge(side)
+		d, f := edge.Closest(start).Dist(start), -edge.Normal.Dot(from.Forward)
+		if d < nearest-geometry.Tolerance || d < nearest+geometry.Tolerance && f > facing+1e-9 {
+			best, nearest, facing = edge, d, f
+		}
+	}
+	return best
+}
+
+// inArc reports whether a target lies in the firing arc of a base: ahead of the line of its
+// front edge and between two lines that leave its front corners, straight ahead (narrow), at
+// 45 degrees outward (normal), or along the front (wide). Of the edge of the target that is
+// nearest, to which the line of fire runs, more than a point must be inside: so the review's end
+// crossbows cannot reach the centre, whose flanks lie in their arc (COL-MISSILE-13, G-11).
+func inArc(from, to geometry.Box, arc string) bool {
+	edge := nearestEdge(from, to)
+	part := edge.Segment
+	front := from.Edge(geometry.Front)
+	left, right := from.Forward.Left(), from.Forward.Right()
+	ok := cutLine(&part, front.A, from.Forward)
+	switch arc {
+	case "narrow":
+		ok = ok && cutLine(&part, front.A, right) && cutLine(&part, front.B, left)
+	case "normal":
+		ok = ok && cutLine(&part, front.A, right.Add(from.Forward).Unit()) && cutLine(&part, front.B, left.Add(from.Forward).Unit())
+	}
+	return ok && part.Len() > geometry.Tolerance
+}
+
+// cutLine cuts a line to what lies on the side of another line to which the normal points, and
+// reports whether anything does.
+func cutLine(part *geometry.Segment, on, normal geometry.Vec) bool {
+	a, b := part.A.Sub(on).Dot(normal), part.B.Sub(on).Dot(normal)
+	switch {
+	case a < 0 && b < 0:
+		return false
+	case a < 0:
+		part.A = part.A.Lerp(part.B, a/(a-b))
+	case b < 0:
+		part.B = part.A.Lerp(part.B, a/(a-b))
+	}
+	return true
+}
+
+// blockersOf lists what blocks the line of fire from a stand to a target: every other stand that
+// comes within half an inch of it, also those of the two units (COL-MISSILE-14, COL-MISSILE-15,
+// R-23); what weapons that shoot over others reach past does not block (COL-MISSILE-16).
+func blockersOf(s *game.State, a, t standAt) []standAt {
+	line := fireLine(a.box(), t.box())
+	near := distance("line-of-fire")
+	w := missileWeapon(a.unit)
+	if w.Overhead == "all" || higher(s, a, t) {
+		return nil
+	}
+	var list []standAt
+	for i := range s.Units {
+		u := &s.Units[i]
+		for j := range u.Stands {
+			other := standAt{u, j}
+			if other.is(a) || other.is(t) || boxToSegment(u.Box(j), line) > near+geometry.Tolerance {
+				continue
+			}
+			if w.Overhead == "front" && overFrontRow(a, t, other) {
+				continue
+			}
+			list = append(list, other)
+		}
+	}
+	return list
+}
+
+// overFrontRow reports whether longbows in a front row reach past a stand of the enemy's front
+// row to one behind it.
+func overFrontRow(a, t, other standAt) bool {
+	if bodyOf(a.unit).row[a.i] != 0 || !other.unit.ID.Is(t.unit.ID) {
+		return false
+	}
+	b := bodyOf(t.unit)
+	return b.row[other.i] == 0 && b.column[other.i] == b.column[t.i]
+}
+
+// boxToSegment returns the smallest distance between a base and a line.
+func boxToSegment(b geometry.Box, line geometry.Segment) float64 {
+	corners := b.Corners()
+	outline := geometry.Polygon(corners[:])
+	if outline.Crosses(line) {
+		return 0
+	}
+	nearest := min(b.Closest(line.A).Dist(line.A), b.Closest(line.B).Dist(line.B))
+	for _, corner := range corners {
+		nearest = min(nearest, line.Closest(corner).Dist(corner))
+	}
+	return nearest
+}
+
+// groundBlocks reports whether terrain blocks a line of fire: buildings, and woods deeper than
+// two inches (G-15), but for what the two ends stand on.
+func groundBlocks(s *game.State, a, t standAt) bool {
+	line := fireLine(a.box(), t.box())
+	for i := range s.Terrain {
+		kind := s.Terrain[i].Kind
+		if kind != wood && kind != building {
+			continue
+		}
+		for _, p := range shapesOf(&s.Terrain[i]) {
+			if !p.Crosses(line) {
+				continue
+			}
+			if kind == building && !p.OverlapsBox(a.box()) && !p.OverlapsBox(t.box()) {
+				return true
+			}
+			if kind == wood && lengthIn(p, line) > distance("wood-sight")+geometry.Tolerance {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// lengthIn returns how much of a line lies in an area.
+func lengthIn(p geometry.Polygon, line geometry.Segment) float64 {
+	shares := []float64{0, 1}
+	d := line.B.Sub(line.A)
+	for i, v := range p {
+		w := p[(i+1)%len(p)]
+		edge := w.Sub(v)
+		if across := d.Cross(edge); across != 0 {
+			t := v.Sub(line.A).Cross(edge) / across
+			if t > 0 && t < 1 {
+				shares = append(shares, t)
+			}
+		}
+	}
+	slices.Sort(shares)
+	sum := 0.0
+	for i := 1; i < len(shares); i++ {
+		if p.Contains(line.A.Lerp(line.B, (shares[i-1]+shares[i])/2), 0) {
+			sum += shares[i] - shares[i-1]
+		}
+	}
+	return sum * line.Len()
+}
+
+// mayHit says why a stand may not shoot at another, nil when it may.
+func mayHit(s *game.State, a, t standAt) *game.Refusal {
+	w := missileWeapon(a.unit)
+	switch far := geometry.Distance(a.box(), t.box()); {
+	case missileValue(a.unit) == 0:
+		return game.Refuse("COL-STAND-05", "%s has no missiles.", a.name())
+	case !a.enemyOf(t):
+		return game.Refuse("COL-MISSILE-20", "%s is no enemy of %s.", t.name(), a.name())
+	case far > rangeOf(s, a.unit)+geometry.Tolerance:
+		return game.Refuse("COL-MISSILE-12", "%s is %s away from %s, whose missiles reach %s.", t.name(), inches(far), a.name(), inches(rangeOf(s, a.unit)))
+	case far < scaled(s, w.Least)-geometry.Tolerance:
+		return game.Refuse("COL-MISSILE-12", "%s is %s away from %s, whose missiles need %s.", t.name(), inches(far), a.name(), inches(scaled(s, w.Least)))
+	case own(a.unit).Formed && !inArc(a.box(), t.box(), w.Arc):
+		return game.Refuse("COL-MISSILE-13", "%s is not in the firing arc of %s.", t.name(), a.name())
+	case w.Overhead != "all" && groundBlocks(s, a, t):
+		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s is blocked by terrain.", a.name(), t.name())
+	}
+	if list := blockersOf(s, a, t); len(list) > 0 {
+		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s comes within half an inch of %s.", a.name(), t.name(), list[0].name())
+	}
+	return nil
+}

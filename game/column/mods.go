@@ -1,0 +1,60 @@
+package column
+
+import (
+	"frontage/game"
+	"frontage/game/chance"
+)
+
+// Mod is a modifier of a roll: its name, its value, and the rule with its sentence.
+type Mod struct {
+	What  string `json:"what"`
+	Value int    `json:"value"`
+	rule  string
+	why   string
+}
+
+// mods are the modifiers of a roll, which are all added (COL-ACTION-07).
+type mods []Mod
+
+// sum adds them up.
+func (m mods) sum() int {
+	sum := 0
+	for _, mod := range m {
+		sum += mod.Value
+	}
+	return sum
+}
+
+// add appends a modifier of a table by its name, where its value is not 0.
+func (m *mods) add(roll, what, rule string) {
+	row := tables().modifier(roll, what)
+	m.put(what, row.Value, rule, row.Condition)
+}
+
+// put appends a modifier with a value of its own.
+func (m *mods) put(what string, value int, rule, why string) {
+	if value != 0 {
+		*m = append(*m, Mod{what, value, rule, why})
+	}
+}
+
+// steps explains modifiers, one by one.
+func (m mods) steps() []game.Step {
+	steps := make([]game.Step, len(m))
+	for i, mod := range m {
+		steps[i] = game.NewStep(mod.rule, "%s: %s.", mod.why, signed(mod.Value))
+	}
+	return steps
+}
+
+// dice is how many dice every roll has; each has six sides.
+const dice, sides = 2, 6
+
+// cases is how many results a roll has.
+const cases = sides * sides
+
+// casesFrom returns how many of the 36 results of a roll are at least so high.
+func casesFrom(need int) int { return cases - chance.SumsUpTo(dice, sides, need-1) }
+
+// chanceFrom is the chance of a roll that is at least so high.
+func chanceFrom(need int) float64 { return float64(casesFrom(need)) / cases }

@@ -1,0 +1,208 @@
+package column
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// moraleMods lists the modifiers of a Morale Check of a unit that has just lost some stands, 0 for
+// one that is about nothing lost (COL-CASUALTY-11, COL-CASUALTY-20).
+func moraleMods(s *game.State, u *game.Unit, lost int) mods {
+	var m mods
+	add := func(applies bool, what, rule string) {
+		if applies {
+			m.add(rollMorale, what, rule)
+		}
+	}
+	add(has(u, guard), "guard", "COL-STAND-15")
+	add(leaderWith(s, u, "") != nil, "leader", "COL-LEADER-06")
+	add(awesomeFriend(s, u), "awesome", "COL-FANTASY-01")
+	add(has(u, unreliable), "unreliable", "COL-STAND-15")
+	add(demoralized(u), "demoralized", "COL-CASUALTY-04")
+	row := tables().modifier(rollMorale, "lost")
+	m.put("lost", lost*row.Value, "COL-CASUALTY-11", row.Condition)
+	return m
+}
+
+// awesomeFriend reports whether an Awesome friend, or the unit itself, is near enough to lift its
+// morale.
+func awesomeFriend(s *game.State, u *game.Unit) bool {
+	near := distance("awesome-friend")
+	for i := range s.Units {
+		v := &s.Units[i]
+		if v.Side == u.Side && v.ID != u.ID && has(v, awesome) && unitsWithin(u, v, near) {
+			return true
+		}
+	}
+	return false
+}
+
+// moraleCheck makes a Morale Check (COL-CASUALTY-20). Fanatics pass without a roll.
+func (m *moment) moraleCheck(u *game.Unit, why, rule string, lost int) (bool, error) {
+	return m.check(u, rollMorale, why, rule, lost)
+}
+
+// check makes a Morale Check or a Break Check, which has the same number (COL-CASUALTY-21).
+func (m *moment) check(u *game.Unit, kind, why, rule string, lost int) (bool, error) {
+	step := game.NewStep(rule, "%s", why)
+	if has(u, fanatic) {
+		m.tell(game.Event{Kind: "passed", Unit: u.ID, Text: game.Tell("%s is Fanatic and passes without a roll.", u.Name), Steps: []game.Step{step}})
+		return true, nil
+	}
+	list := moraleMods(m.s, u, lost)
+	need := tables().Checks[rollMorale]
+	total, event, err := rollTotal(m.dice, rolling{why: kind, by: string(u.ID), unit: u.ID, mods: list, check: need, text: why})
+	if err != nil {
+		return false, err
+	}
+	event.Steps = append(append([]game.Step{step}, list.steps()...), game.NewStep("COL-CASUALTY-20", "The total is %d; %d or more passes.", total, need))
+	m.tell(event)
+	return total >= need, nil
+}
+
+// breakChecks makes the Break Checks at the end of the Combat Phase: of every unit that lost
+// stands in it (COL-CASUALTY-10), and then of those near units that rout (COL-CASUALTY-13).
+func (m *moment) breakChecks() error {
+	var routed []alarm
+	for i := range m.s.Units {
+		u := &m.s.Units[i]
+		o := own(u)
+		if o.Lost == 0 || o.Checked || len(u.Stands) == 0 {
+			continue
+		}
+		edit(u).Checked = true
+		ok, err := m.check(u, rollBreak, game.Tell("%s has lost %s.", u.Name, game.Counted(o.Lost, "stand")), "COL-CASUALTY-10", o.Lost)
+		if err != nil {
+			return err
+		}
+		if !ok {
+			routed = append(routed, m.rout(u))
+		}
+	}
+	return m.spread(routed)
+}
+
+// alarm is what friends near by are afraid of: a unit or a leader that has routed.
+type alarm struct {
+	side   game.SideID
+	boxes  []geometry.Box
+	spot   *spot
+	formed bool
+	name   string
+}
+
+// rout removes a unit that has failed its check (COL-CASUALTY-12).
+func (m *moment) rout(u *game.Unit) alarm {
+	p := alarm{side: u.Side, boxes: boxesOf(u), formed: own(u).Formed, name: u.Name}
+	gone := make([]game.StandID, len(u.Stands))
+	for i := range u.Stands {
+		gone[i] = u.Stands[i].ID
+	}
+	m.forget(u, gone)
+	o := edit(u)
+	o.Routed = true
+	u.Stands = nil
+	m.tell(game.Event{Kind: "rout", Unit: u.ID, Text: game.Tell("%s routs and is removed.", u.Name),
+		Steps: []game.Step{game.NewStep("COL-CASUALTY-12", "It has failed its check.")}})
+	m.freeHidden(gone)
+	m.gone(u)
+	return p
+}
+
+// near reports whether a unit is near enough to be afraid (G-10).
+func (p *alarm) near(u *game.Unit) bool {
+	radius := distance("panic")
+	if p.spot != nil {
+		return placeWithin(*p.spot, u, radius)
+	}
+	for i := range u.Stands {
+		for _, b := range p.boxes {
+			if geometry.Within(u.Box(i), b, radius+geometry.Tolerance) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// spread lets friends near those who rout make Break Checks, and those near them if they rout in
+// their turn. A unit makes one Break Check a phase in all (correction 4); Fanatics ignore it, and
+// Formed units ignore Unformed ones (COL-CASUALTY-14).
+func (m *moment) spread(routed []alarm) error {
+	for len(routed) > 0 {
+		p := routed[0]
+		routed = routed[1:]
+		for i := range m.s.Units {
+			u := &m.s.Units[i]
+			if u.Side != p.side || len(u.Stands) == 0 || own(u).Checked || has(u, fanatic) || own(u).Formed && !p.formed || !p.near(u) {
+				continue
+			}
+			more, err := m.afraid(u, &p)
+			if err != nil {
+				return err
+			}
+			routed = append(routed, more...)
+		}
+	}
+	return nil
+}
+
+// afraid makes the Break Check of a unit near one that has routed. If it fails, it takes a hit for
+// each stand that it has (COL-CASUALTY-16) and is broken if it survives (COL-CASUALTY-17); a
+// Demoralized one routs (correction 5). For the stands that it loses so it makes one further check
+// (COL-CASUALTY-18).
+func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
+	edit(u).Checked = true
+	ok, err := m.check(u, rollBreak, game.Tell("%s is near %s, which has routed.", u.Name, p.name), "COL-CASUALTY-13", 0)
+	if err != nil || ok {
+		return nil, err
+	}
+	if demoralized(u) {
+		return []alarm{m.rout(u)}, nil
+	}
+	before := len(u.Stands)
+	hits := before
+	o := edit(u)
+	lost := standsLostTo(u, min(o.Hits+hits, 2*o.Size)) - standsLostTo(u, o.Hits)
+	o.Hits, o.Broken = min(o.Hits+hits, 2*o.Size), true
+	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Tell("%s panics and takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
+		Steps: []game.Step{game.NewStep("COL-CASUALTY-16", "One hit for each stand.")}})
+	if lost == 0 {
+		return nil, nil
+	}
+	m.mustLose(u, lost)
+	if len(u.Stands) == 0 {
+		return nil, nil
+	}
+	if ok, err = m.check(u, rollBreak, game.Tell("%s is broken and has lost %s.", u.Name, game.Counted(lost, "stand")), "COL-CASUALTY-18", lost); err != nil || ok {
+		return nil, err
+	}
+	return []alarm{m.rout(u)}, nil
+}
+
+// leaderAtRisk makes the Break Check of a leader whose unit has taken a hit; one who fails is
+// removed, and units near him make Break Checks (COL-LEADER-13, COL-LEADER-14).
+func (m *moment) leaderAtRisk(u *game.Unit) error {
+	c := leaderWith(m.s, u, "")
+	if c == nil {
+		return nil
+	}
+	var list mods
+	if c.Kind == hero {
+		list.add(rollMorale, "guard", "COL-FANTASY-04")
+	}
+	need := tables().Checks[rollMorale]
+	total, event, err := rollTotal(m.dice, rolling{why: rollBreak, by: string(c.ID), unit: u.ID, mods: list, check: need, text: game.Tell("%s is with a unit that was hit.", c.Name)})
+	if err != nil {
+		return err
+	}
+	event.Steps = []game.Step{game.NewStep("COL-LEADER-13", "The total is %d; with less than %d he is removed.", total, need)}
+	m.tell(event)
+	if total >= need {
+		return nil
+	}
+	at := leaderPlace(m.s, c)
+	side, name := c.Side, c.Name
+	m.removeLeader(c)
+	return m.spread([]alarm{{side: side, spot: &at, formed: true, name: name}})
+}

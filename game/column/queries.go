@@ -1,0 +1,98 @@
+package column
+
+import (
+	"strconv"
+	"strings"
+
+	"frontage/game"
+)
+
+// The queries.
+const (
+	askAction = "action"
+	askAttack = "attack"
+	askPrice  = "price"
+)
+
+// Queries describes the queries.
+func (Rules) Queries() []game.QueryForm {
+	var names []string
+	for _, a := range tables().Actions {
+		names = append(names, a.Name)
+	}
+	return []game.QueryForm{
+		{Name: askAction, Help: "What an Action of a unit needs: the number, its modifiers, the chance.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, OneOf: "who", Help: "The unit that attempts it."},
+			{Name: "column", Kind: game.ArgStand, OneOf: "who", Help: "A stand of the column that attempts it, or the separated stand."},
+			{Name: "name", Kind: game.ArgChoice, Choices: names, Required: true, Help: "The Action."},
+		}},
+		{Name: askAttack, Help: "What an attack of a stand on a stand does: modifiers, result, exact chances.",
+			Detail: "They are supposed to be in contact, in arc and in range where they are not.", Args: []game.QueryArg{
+				{Name: "unit", Kind: game.ArgStand, Required: true, Help: "The stand that attacks."},
+				{Name: "target", Kind: game.ArgStand, Required: true, Help: "The stand that is attacked."},
+				{Name: "kind", Kind: game.ArgChoice, Choices: []string{attackMissile, attackMelee, attackPursuit}, Required: true, Help: "How it attacks."},
+				{Name: "dice", Kind: game.ArgText, Help: "What the two dice show: 3,5."},
+				{Name: "overrun", Kind: game.ArgFlag, Help: "The pursuit is an Overrun."},
+			}},
+		{Name: askPrice, Help: "What a unit costs, and why.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
+		}},
+	}
+}
+
+// Query answers a query.
+func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
+	form, ok := game.FormOf(Rules{}, q.Name)
+	if !ok {
+		return nil, game.RefuseQuery("there is no query %s", q.Name)
+	}
+	if err := form.Check(q); err != nil {
+		return nil, err
+	}
+	switch q.Name {
+	case askAction:
+		return answerAction(s, q)
+	case askAttack:
+		return answerAttack(s, q)
+	}
+	return answerPrice(s, q)
+}
+
+// askedUnit returns the unit that a query names.
+func askedUnit(s *game.State, q game.Query) (*game.Unit, error) {
+	u := s.Unit(game.UnitID(q.Args["unit"]))
+	if u == nil {
+		return nil, game.RefuseQuery("there is no unit %s", q.Args["unit"])
+	}
+	return u, nil
+}
+
+// askedStand returns the stand that an argument of a query names.
+func askedStand(s *game.State, q game.Query, arg string) (standAt, error) {
+	a, ok := findStand(s, game.StandID(q.Args[arg]))
+	if !ok {
+		return a, game.RefuseQuery("there is no stand %s", q.Args[arg])
+	}
+	return a, nil
+}
+
+// askedDice returns the dice that a query gives, nil for none.
+func askedDice(q game.Query) ([]int, error) {
+	text, given := q.Args["dice"]
+	if !given {
+		return nil, nil
+	}
+	parts := strings.Split(text, ",")
+	var faces []int
+	for _, part := range parts {
+		face, err := strconv.Atoi(strings.TrimSpace(part))
+		if err != nil || face < 1 || face > sides {
+			return nil, game.RefuseQuery("dice: %s is no result of a die with %d sides", part, sides)
+		}
+		faces = append(faces, face)
+	}
+	if len(faces) != dice {
+		return nil, game.RefuseQuery("dice: there are %d; a roll has %d", len(faces), dice)
+	}
+	return faces, nil
+}

@@ -1,0 +1,202 @@
+package column
+
+import (
+	"frontage/game"
+)
+
+// Question returns what a state waits for: what the open procedure asks, or what may be done in the
+// phase. Every answer that it lists is legal.
+func (session) Question(s *game.State) *game.Question {
+	if s.Turn.Phase == phaseOver {
+		return nil
+	}
+	if o := top(s); o != nil {
+		return openQuestion(s, o)
+	}
+	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
+	end := game.Action{Do: doEnd}
+	switch s.Turn.Phase {
+	case phaseAction:
+		q.Text = game.Tell("What does %s do?", sideName(s, q.Who))
+		q.Answers = actionAnswers(s)
+	case phaseReaction:
+		q.Who = reacting(s)
+		q.Text = game.Tell("How does %s react?", sideName(s, q.Who))
+		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet, actCountercharge)
+	case phaseAssault:
+		q.Text = game.Tell("Does %s shoot?", sideName(s, q.Who))
+		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet)
+	case phaseCharge:
+		q.Text = game.Tell("Which charge is carried out?")
+		q.Answers = chargeAnswers(s)
+	case phaseCombat:
+		q.Text = game.Tell("Which stands fight?")
+		for _, f := range fights(s) {
+			q.Answers = append(q.Answers, game.Action{Do: doFight, Stand: f.stand.id(), Target: string(f.target.id())})
+		}
+		if len(q.Answers) > 0 {
+			return q
+		}
+	}
+	q.Answers = append(q.Answers, end)
+	q.Default = defaultOf(s, q)
+	return q
+}
+
+// defaultOf returns the default answer of a phase: who may charge does, who may shoot does, and
+// charges are carried out.
+func defaultOf(s *game.State, q *game.Question) int {
+	for i, a := range q.Answers {
+		d, _ := a.Own.(*Deed)
+		switch {
+		case a.Do == doCharge, d != nil && d.Name == actMissileFire && !own(s.Unit(a.Unit)).Tried && attemptOf(s, unitRoller(s.Unit(a.Unit)), actMissileFire, nil).automatic:
+			return i
+		case d != nil && d.Name == actMove && wantsToMarch(s, s.Unit(a.Unit)):
+			return i
+		}
+	}
+	return len(q.Answers) - 1
+}
+
+// wantsToMarch reports whether a unit would march by default: it has attempted nothing yet in this
+// phase, and no enemy is within its base depth.
+func wantsToMarch(s *game.State, u *game.Unit) bool {
+	if own(u).Tried || own(u).Marched {
+		return false
+	}
+	for i := range s.Units {
+		if v := &s.Units[i]; v.Side != u.Side && unitsWithin(u, v, u.Base.Depth) {
+			return false
+		}
+	}
+	return true
+}
+
+// doing is the action that attempts an Action of a unit.
+func doing(u *game.Unit, name string) game.Action {
+	return game.Action{Do: doAction, Unit: u.ID, Own: &Deed{Name: name}}
+}
+
+// actionAnswers lists what the acting side may do in the Action Phase.
+func actionAnswers(s *game.State) []game.Action {
+	var list []game.Action
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != s.Turn.Active || len(u.Stands) == 0 {
+			continue
+		}
+		for j := range s.Units {
+			if t := &s.Units[j]; mayCharge(s, u, t) == nil {
+				list = append(list, game.Action{Do: doCharge, Unit: u.ID, Target: string(t.ID)})
+			}
+		}
+		if own(u).Marching && !own(u).Marched {
+			list = append(list, game.Action{Do: doMarch, Unit: u.ID})
+		}
+		r := unitRoller(u)
+		for _, name := range []string{actStop, actMove, actRetrograde, actAboutFace, actChangeFace} {
+			if mayAct(s, r, name) == nil {
+				list = append(list, ways(u, name)...)
+			}
+		}
+	}
+	return list
+}
+
+// ways lists the ways to attempt an Action.
+func ways(u *game.Unit, name string) []game.Action {
+	a := doing(u, name)
+	if name != actChangeFace {
+		return []game.Action{a}
+	}
+	left, right := a, a
+	left.Choice, right.Choice = toLeft, toRight
+	return []game.Action{left, right}
+}
+
+// unitAnswers lists which of some Actions the units of a side may attempt.
+func unitAnswers(s *game.State, side game.SideID, names ...string) []game.Action {
+	var list []game.Action
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side || len(u.Stands) == 0 {
+			continue
+		}
+		r := unitRoller(u)
+		for _, name := range names {
+			if mayAct(s, r, name) == nil && worthwhile(s, u, name) {
+				list = append(list, doing(u, name))
+			}
+		}
+	}
+	return list
+}
+
+// worthwhile reports whether an Action has something to do.
+func worthwhile(s *game.State, u *game.Unit, name string) bool {
+	switch name {
+	case actMissileFire:
+		return len(mayShoot(s, &Volley{Unit: u.ID})) > 0
+	case actSet:
+		return !own(u).Set
+	case actCountercharge:
+		m := &moment{s: s}
+		return chargeOf(s, u.ID) < 0 && m.charger(u) != nil
+	}
+	return true
+}
+
+// chargeAnswers lists the charges that may be carried out, and who may hold one back.
+func chargeAnswers(s *game.State) []game.Action {
+	var list []game.Action
+	for _, c := range ownTurn(s).Charges {
+		list = append(list, game.Action{Do: doCharge, Unit: c.Unit, Target: string(c.Target)})
+		if u := s.Unit(c.Unit); mayAct(s, unitRoller(u), actCountermand) == nil {
+			list = append(list, doing(u, actCountermand))
+		}
+	}
+	return list
+}
+
+// openQuestion is the question of an open procedure.
+func openQuestion(s *game.State, o *Open) *game.Question {
+	u := s.Unit(o.about())
+	q := &game.Question{Who: u.Side}
+	switch {
+	case o.March != nil:
+		q.Kind, q.Text = "march", game.Tell("How far does %s march?", u.Name)
+		q.Answers = []game.Action{{Do: doEnd}}
+		if r := unitRoller(u); !o.March.Tried && (attemptOf(s, r, actStop, nil).automatic || !r.hasFailed()) {
+			q.Answers = append(q.Answers, doing(u, actStop))
+		}
+	case o.Volley != nil:
+		q.Kind, q.Text = "volley", game.Tell("At what does %s shoot?", u.Name)
+		for _, from := range mayShoot(s, o.Volley) {
+			for _, t := range from.targets {
+				q.Answers = append(q.Answers, game.Action{Do: doShoot, Stand: from.stand.id(), Target: string(t.id())})
+			}
+		}
+		q.Answers = append(q.Answers, game.Action{Do: doEnd})
+	case o.Chase != nil:
+		q.Kind, q.Text = "chase", game.Tell("Does %s pursue?", u.Name)
+		q.Answers = []game.Action{{Do: doAction, Own: &Deed{Name: actPursuit, Column: o.Chase.Stand}}}
+		if !has(u, impetuous) {
+			q.Answers = append(q.Answers, game.Action{Do: doAfter, Choice: stay})
+		}
+	case o.Losses != nil:
+		q.Kind, q.Text = "losses", game.Tell("Which stand does %s lose?", u.Name)
+		for _, i := range rearRow(u) {
+			q.Answers = append(q.Answers, game.Action{Do: doRemove, Stand: u.Stands[i].ID})
+		}
+	case o.Gap != nil:
+		q.Kind, q.Text = "gap", game.Tell("%s has broken through. What does it do?", u.Name)
+		q.Answers = []game.Action{{Do: doAfter, Choice: stay}}
+		r := unitRoller(u)
+		for _, name := range []string{actMove, actRetrograde, actAboutFace, actChangeFace} {
+			if mayBreakThrough(s, r, name) == nil {
+				q.Answers = append(q.Answers, ways(u, name)...)
+			}
+		}
+	}
+	return q
+}

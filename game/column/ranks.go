@@ -1,0 +1,160 @@
+package column
+
+import (
+	"cmp"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// body is how the stands of a unit stand, by their places in the unit: in columns, each from
+// front to back, those from the unit's left to its right; and which stands are separated from
+// the main body.
+type body struct {
+	unit    *game.Unit
+	boxes   []geometry.Box
+	columns [][]int
+	column  []int // of a stand, its place in columns
+	row     []int // of a stand, 0 for the front one of its column
+	apart   []bool
+}
+
+// bodyOf finds the columns, the main body and the separated stands of a unit (COL-UNIT-16,
+// COL-UNIT-17).
+func bodyOf(u *game.Unit) *body {
+	b := &body{unit: u, boxes: boxesOf(u)}
+	n := len(b.boxes)
+	b.column, b.row, b.apart = make([]int, n), make([]int, n), make([]bool, n)
+	b.findColumns()
+	b.findMain()
+	return b
+}
+
+// boxesOf returns the bases of a unit's stands.
+func boxesOf(u *game.Unit) []geometry.Box {
+	boxes := make([]geometry.Box, len(u.Stands))
+	for i := range boxes {
+		boxes[i] = u.Box(i)
+	}
+	return boxes
+}
+
+// findColumns links each stand to the one that it stands directly behind.
+func (b *body) findColumns() {
+	n := len(b.boxes)
+	behind := make([]int, n) // the stand behind each one, −1 for none
+	front := make([]bool, n)
+	for i := range behind {
+		behind[i], front[i] = -1, true
+	}
+	for i := range b.boxes {
+		longest := 0.0
+		for j := range b.boxes {
+			if length := followsBy(b.boxes[i], b.boxes[j]); length > longest+geometry.Tolerance && front[j] {
+				longest, behind[i] = length, j
+			}
+		}
+		if behind[i] >= 0 {
+			front[behind[i]] = false
+		}
+	}
+	for i := range b.boxes {
+		if !front[i] {
+			continue
+		}
+		var column []int
+		for at := i; at >= 0; at = behind[at] {
+			column = append(column, at)
+		}
+		b.columns = append(b.columns, column)
+	}
+	if n > 0 {
+		right := b.boxes[0].Forward.Right()
+		slices.SortStableFunc(b.columns, func(p, q []int) int {
+			return cmp.Compare(game.RoundLength(b.boxes[p[0]].Center.Dot(right)), game.RoundLength(b.boxes[q[0]].Center.Dot(right)))
+		})
+	}
+	for c, column := range b.columns {
+		for row, i := range column {
+			b.column[i], b.row[i] = c, row
+		}
+	}
+}
+
+// followsBy returns the length by which a box stands directly behind another: half of its
+// front or more lies on the other's rear edge, and both face one way. It is 0 where it does not.
+func followsBy(ahead, behind geometry.Box) float64 {
+	if !geometry.SameFacing(ahead.Forward, behind.Forward) {
+		return 0
+	}
+	c := geometry.Touch(ahead, behind)
+	if c.Kind != geometry.EdgeContact || c.A.Side != geometry.Rear || c.B.Side != geometry.Front || 2*c.Length < behind.Width-geometry.Tolerance {
+		return 0
+	}
+	return c.Length
+}
+
+// findMain finds the largest set of stands that edges join; of several the first in the file.
+// All others are separated. Corners do not join.
+func (b *body) findMain() {
+	group := make([]int, len(b.boxes))
+	for i := range group {
+		group[i] = -1
+	}
+	best, most := 0, 0
+	for first := range group {
+		if group[first] >= 0 {
+			continue
+		}
+		group[first] = first
+		count := 0
+		for todo := []int{first}; len(todo) > 0; {
+			i := todo[len(todo)-1]
+			todo = todo[:len(todo)-1]
+			count++
+			for j := range group {
+				if group[j] < 0 && geometry.Touch(b.boxes[i], b.boxes[j]).Kind == geometry.EdgeContact {
+					group[j] = first
+					todo = append(todo, j)
+				}
+			}
+		}
+		if count > most {
+			best, most = first, count
+		}
+	}
+	for i := range group {
+		b.apart[i] = group[i] != best
+	}
+}
+
+// main lists the stands of the main body.
+func (b *body) main() []int { return b.which(func(i int) bool { return !b.apart[i] }) }
+
+// front lists the stands of the front row: the foremost of the columns of the main body.
+func (b *body) front() []int {
+	return b.which(func(i int) bool { return !b.apart[i] && b.row[i] == 0 })
+}
+
+func (b *body) which(is func(i int) bool) []int {
+	var list []int
+	for i := range b.boxes {
+		if is(i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// columnOf returns the stands of a stand's column, front to back.
+func (b *body) columnOf(i int) []int { return b.columns[b.column[i]] }
+
+// ids names some stands.
+func (b *body) ids(which []int) []game.StandID {
+	list := make([]game.StandID, len(which))
+	for k, i := range which {
+		list[k] = b.unit.Stands[i].ID
+	}
+	return list
+}

@@ -1,0 +1,117 @@
+package column
+
+import (
+	"frontage/game"
+)
+
+// session is a battle by the column rules. It remembers nothing.
+type session struct{}
+
+// Default returns the default answer.
+func (k session) Default(s *game.State) (game.Action, bool) { return k.Question(s).DefaultAnswer() }
+
+// Advise returns what the computer does: what it does by default.
+func (k session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }
+
+// Try carries out an action for a preview, which changes nothing of the session.
+func (k session) Try(before, s *game.State, a game.Action, d *game.Dice) ([]game.Event, error) {
+	return k.Apply(before, s, a, d)
+}
+
+// Nearest returns no other place: what is asked for is done or refused.
+func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
+
+// Apply carries out an action.
+func (k session) Apply(_, s *game.State, a game.Action, d *game.Dice) ([]game.Event, error) {
+	m := &moment{s: s, dice: d}
+	if err := m.apply(a); err != nil {
+		return nil, err
+	}
+	m.settle()
+	return m.events, nil
+}
+
+// moment is an action being carried out: the state that it changes, and what has happened.
+type moment struct {
+	s      *game.State
+	dice   *game.Dice
+	events []game.Event
+}
+
+// tell notes what has happened.
+func (m *moment) tell(events ...game.Event) { m.events = append(m.events, events...) }
+
+// apply carries out an action that the open procedure or the phase has.
+func (m *moment) apply(a game.Action) error {
+	if m.s.Turn.Phase == phaseOver {
+		return game.Refuse("COL-SEQ-02", "The battle is over.")
+	}
+	if a.Do == "concede" {
+		return m.concede(a.Side)
+	}
+	if o := top(m.s); o != nil {
+		return m.answer(o, a)
+	}
+	switch a.Do {
+	case doAction:
+		return m.act(a)
+	case doMarch:
+		return m.setOut(a)
+	case doCharge:
+		return m.charge(a)
+	case doFight:
+		return m.fight(a)
+	case doEnd:
+		return m.endPhase()
+	}
+	return game.Refuse("COL-SEQ-02", "Nothing waits for that now.")
+}
+
+// answer gives an action to the open procedure.
+func (m *moment) answer(o *Open, a game.Action) error {
+	switch {
+	case o.March != nil:
+		return m.marchOn(o.March, a)
+	case o.Volley != nil:
+		return m.aim(o.Volley, a)
+	case o.Chase != nil:
+		return m.chase(o.Chase, a)
+	case o.Losses != nil:
+		return m.remove(o.Losses, a)
+	case o.Gap != nil:
+		return m.breakThrough(o.Gap, a)
+	}
+	return game.Refuse("COL-SEQ-02", "Nothing waits for that now.")
+}
+
+// settle brings leaders to the stands that they are with, and drops what was to be asked about
+// units that have left play.
+func (m *moment) settle() {
+	for at := &ownTurn(m.s).Open; *at != nil; {
+		if u := m.s.Unit((*at).about()); u == nil || len(u.Stands) == 0 {
+			*at = (*at).Then
+			continue
+		}
+		at = &(*at).Then
+	}
+	for i := range m.s.Characters {
+		settleLeader(m.s, &m.s.Characters[i])
+	}
+}
+
+// concede ends the battle: the other side wins.
+func (m *moment) concede(side game.SideID) error {
+	if m.s.SideOf(side) < 0 {
+		return game.Refuse("", "There is no side %s.", string(side))
+	}
+	ownTurn(m.s).Conceded = side
+	ownTurn(m.s).Open = nil
+	m.s.Turn.Phase = phaseOver
+	m.tell(game.Event{Kind: "concede", By: string(side), Text: game.Tell("%s concedes.", sideName(m.s, side))})
+	return nil
+}
+
+func sideName(s *game.State, side game.SideID) string { return s.Sides[s.SideOf(side)].Name }
+
+// reacting returns the side that is not acting (COL-SEQ-01).
+func reacting(s *game.State) game.SideID { return s.Sides[1-s.SideOf(s.Turn.Active)].ID }

@@ -1,0 +1,102 @@
+package column
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// withdraw lets a skirmisher stand that an enemy has run into attempt a Withdraw at once: it
+// retreats or is lost (COL-SKIRM-05, COL-SKIRM-06). The roll is compulsory: of who has failed in
+// this phase it fails (correction 2).
+func (m *moment) withdraw(a standAt, from *game.Unit) error {
+	ok, err := m.attempt(unitRoller(a.unit), actWithdraw, nil)
+	if err != nil {
+		return err
+	}
+	u := m.s.Unit(a.unit.ID)
+	if ok && m.retire(u) {
+		return nil
+	}
+	m.lose(u, []int{a.i}, "COL-SKIRM-06", game.Tell("%s cannot get away and is lost.", u.Name))
+	return nil
+}
+
+// retire moves a skirmisher its full allowance straight away from the nearest enemy, through
+// friends (G-09), and reports whether it gets clear of everybody.
+func (m *moment) retire(u *game.Unit) bool {
+	box := u.Box(0)
+	dir, ok := awayFrom(m.s, u)
+	if !ok {
+		return true
+	}
+	far := allowance(m.s, u)
+	w := &way{s: m.s, unit: u, stands: []int{0}, dir: dir, most: far, through: func(a standAt) bool { return a.unit.Side == u.Side }}
+	h := w.first()
+	end := clearPlace(m.s, u, box, dir, h.far)
+	if end <= geometry.Tolerance {
+		return false
+	}
+	moves := moveStands(u, []int{0}, dir.Scale(end))
+	m.tell(game.Event{Kind: "withdraw", Unit: u.ID, Text: game.Tell("%s withdraws %s.", u.Name, inches(end)), Moves: moves,
+		Steps: []game.Step{game.NewStep("COL-SKIRM-06", "%s retreats straight away from the nearest enemy.", u.Name)}})
+	return true
+}
+
+// awayFrom returns the direction straight away from the enemy stand that is nearest to a unit of
+// one stand.
+func awayFrom(s *game.State, u *game.Unit) (geometry.Vec, bool) {
+	box := u.Box(0)
+	nearest, dir := never, geometry.Vec{}
+	for i := range s.Units {
+		v := &s.Units[i]
+		if v.Side == u.Side {
+			continue
+		}
+		for j := range v.Stands {
+			d := geometry.Distance(box, v.Box(j))
+			if d >= nearest-geometry.Tolerance {
+				continue
+			}
+			nearest = d
+			dir = awayFromBox(box, v.Box(j))
+		}
+	}
+	return dir, dir != geometry.Vec{}
+}
+
+// awayFromBox is the direction from the nearest point of another base; of one that is touched,
+// the way out of its edge.
+func awayFromBox(box, other geometry.Box) geometry.Vec {
+	if c := geometry.Touch(box, other); c.Kind == geometry.EdgeContact {
+		return other.Normal(c.B.Side)
+	}
+	mine, its := geometry.ClosestPoints(box, other)
+	if mine.Dist(its) > geometry.Tolerance {
+		return mine.Sub(its).Unit()
+	}
+	return box.Center.Sub(other.Center).Unit()
+}
+
+// clearPlace returns how far along dir, at most so far, a base may end without overlapping
+// anybody: the furthest such way, 0 for none.
+func clearPlace(s *game.State, u *game.Unit, box geometry.Box, dir geometry.Vec, most float64) float64 {
+	far := most
+	for again := true; again; {
+		again = false
+		for i := range s.Units {
+			v := &s.Units[i]
+			for j := range v.Stands {
+				if v.ID.Is(u.ID) {
+					continue
+				}
+				if hit, ok := box.Meets(v.Box(j), dir); ok && hit.Lo < far-geometry.Tolerance && hit.Hi > far+geometry.Tolerance {
+					far, again = hit.Lo, true
+				}
+			}
+		}
+		if far <= 0 {
+			return 0
+		}
+	}
+	return far
+}

@@ -1,0 +1,217 @@
+package column
+
+import (
+	"embed"
+	"io/fs"
+	"sync/atomic"
+
+	"frontage/game"
+)
+
+// Tables are the tables of the page (sections 2, 6, 10, 12, 17 and 19): what the rules look
+// up. Lengths are in inches, as the page prints them. Each row says in its tag where its
+// values come from: S the review, S* the numbers of the review's example, OURS.
+type Tables struct {
+	Checks     map[string]int       // by the roll: action, morale
+	Attributes map[string]Attribute // by the name
+	Types      map[game.UnitType]Type
+	TypeOrder  []string // in the order of the file, as are the other orders
+	Weapons    map[string]Weapon
+	Armours    map[string]Armour
+	Prices     map[string]Price
+	Levels     map[string]Level
+	Moves      map[string]float64
+	Results    map[string][]Result // of a kind of attack, the lowest score first
+	Actions    []ActionRow
+	Modifiers  map[string][]Modifier // of a roll, in the order of the file
+	Distances  map[string]float64
+	Ends       map[string]float64
+	Races      map[string]Race
+	Spells     map[string]Spell
+
+	AttributeOrder, WeaponOrder, ArmourOrder, RaceOrder, SpellOrder []string
+}
+
+// Attribute is what a stand may have or be (COL-STAND-15).
+type Attribute struct{ Effect, Tag string }
+
+// Group is what the rules call types together.
+type Group string
+
+// The groups of types (COL-STAND-01).
+const (
+	Skirmishers Group = "skirmisher"
+	Foot        Group = "foot"
+	Mounted     Group = "mounted"
+	Platform    Group = "platform"
+	Artillery   Group = "artillery"
+	Monster     Group = "monster"
+)
+
+// Type is a troop type: tables G-01 to G-04 and G-06.
+type Type struct {
+	Group      Group
+	Figures    int
+	Bases      [2]game.Base // of 25 and 15 mm figures, in inches
+	AV, DV     int
+	MAV        int // of the missiles that it has of its own
+	Size       int // Size Cost
+	Move       float64
+	Price      int
+	Armoured   bool // armour-piercing weapons have something to pierce
+	OnHorse    bool // it is mounted: cavalry, and skirmishers that ride
+	Shoots     string
+	Attributes []string // that it has for free
+	Tag        string
+}
+
+// Weapon is a weapon: tables G-02, G-03, G-05 and G-17.
+type Weapon struct {
+	Class       string // A, B or C
+	AV          int
+	FirstAttack bool   // the AV counts in the first attack after contact only
+	MAV         string // "-", a number, "figures", "figures-1" or "own"
+	MountedMAV  string // "-" or a number
+	Price       int    // in percent
+	Range       float64
+	Least       float64 // nearer targets are missed
+	Piercing    bool
+	Overhead    string // "no", "front" (a front row over the enemy's front row) or "all"
+	Slow        bool   // it attacks in every other half-turn
+	TwoIfElite  bool   // Elite units make two attacks with it
+	Arc         string // "narrow", "normal" or "wide"
+	Tag         string
+}
+
+// Armour is what protects a stand.
+type Armour struct {
+	AV, DV   int
+	Price    int    // in percent
+	Armoured string // "yes", "no" or "as the type"
+	Tag      string
+}
+
+// Price is a price in points, or in percent of the base price.
+type Price struct {
+	Value   int
+	Percent bool
+	Tag     string
+}
+
+// Level bounds the size of the Formed units of a level of training.
+type Level struct {
+	Least, Most int
+	Tag         string
+}
+
+// Result is a line of a result chart: what a score from From on does.
+type Result struct {
+	From          int
+	Push, Disrupt bool
+	Hits          int
+	Tag           string
+}
+
+// ActionRow is an Action: the phases that have it, who takes it, when it is automatic.
+type ActionRow struct {
+	Name      string
+	Phases    []string
+	Who       string
+	Automatic string
+	Tag       string
+}
+
+// Modifier is what adds to a roll.
+type Modifier struct {
+	What      string // its name in answers
+	Value     int
+	Condition string // in words
+	Tag       string
+}
+
+// Race is a people of the fantasy rules (COL-FANTASY-12).
+type Race struct {
+	ElitePrice  int // in percent
+	MAV         int
+	Price       int // in percent
+	Size        int
+	Move        float64
+	Gives, Bars []string // attributes
+	Tag         string
+}
+
+// Spell is a spell that a Wizard may have.
+type Spell struct {
+	Range  float64
+	Effect string
+	Tag    string
+}
+
+//go:embed tables/*.tsv
+var tableFiles embed.FS
+
+// shipped are the tables that the program has.
+var shipped = func() *Tables {
+	t, err := ReadTables(nil)
+	if err != nil {
+		panic(err) // they are part of the program
+	}
+	return t
+}()
+
+var inUse atomic.Pointer[Tables]
+
+// tables returns those in use.
+func tables() *Tables {
+	if t := inUse.Load(); t != nil {
+		return t
+	}
+	return shipped
+}
+
+// Use puts other tables in the place of the shipped ones; nil brings those back. It is for
+// the start of a program: battles that are under way would go on by other numbers.
+func Use(t *Tables) { inUse.Store(t) }
+
+// ReadTables reads the tables NAME.tsv of a folder, which may be nil; one that is not there
+// is that of the program. The error lists all that is wrong, with file, line and column.
+func ReadTables(folder fs.FS) (*Tables, error) {
+	r := &tableReader{folder: folder}
+	t := r.all()
+	return t, r.problems()
+}
+
+// modifier returns a modifier by its roll and name, zero when the table has none.
+func (t *Tables) modifier(roll, what string) Modifier {
+	for _, m := range t.Modifiers[roll] {
+		if m.What == what {
+			return m
+		}
+	}
+	return Modifier{What: what}
+}
+
+// action returns the row of an Action, false when there is none.
+func (t *Tables) action(name string) (ActionRow, bool) {
+	for _, a := range t.Actions {
+		if a.Name == name {
+			return a, true
+		}
+	}
+	return ActionRow{}, false
+}
+
+// result returns what a score does in an attack of a kind.
+func (t *Tables) result(kind string, score int) Result {
+	var found Result
+	for _, line := range t.Results[kind] {
+		if score >= line.From {
+			found = line
+		}
+	}
+	return found
+}
+
+// distance returns a distance of the page in centimetres. It is rounded here, so that no processor
+// adds it up with the product.
+func distance(what string) float64 { return float64(tables().Distances[what] * inch) }

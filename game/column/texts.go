@@ -1,0 +1,29 @@
+package column
+
+import (
+	"strconv"
+
+	"frontage/game"
+)
+
+// Texts are made by [game.Tell] and what is built on it, of a format and its arguments, here
+// and where a rule is applied. This file holds what several of them share.
+
+// inches writes a length of so many centimetres in inches, as the page does.
+func inches(cm float64) string { return strconv.FormatFloat(roundInches(cm), 'f', -1, 64) + " in" }
+
+// roundInches turns centimetres into inches of four decimals.
+func roundInches(cm float64) float64 { return game.RoundLength(cm / inch) }
+
+// signed writes a number with its sign: "+1", "−1", "0".
+func signed(n int) string {
+	switch {
+	case n > 0:
+		return "+" + strconv.Itoa(n)
+	case n < 0:
+		return "−" + strconv.Itoa(-n)
+	}
+	return "0"
+}
+
+func signedPercent(n int) string { return signed(n) + " %" }

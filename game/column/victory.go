@@ -1,0 +1,76 @@
+package column
+
+import (
+	"frontage/game"
+)
+
+// pointsLost returns what a side has lost: the stands that were destroyed at their price
+// (COL-POINTS-05), units that routed at their whole price, and leaders.
+func pointsLost(s *game.State, side game.SideID) int {
+	sum := 0
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side {
+			continue
+		}
+		switch p := priceOf(u); {
+		case own(u).Routed:
+			sum += p.unit
+		case own(u).Hidden == "":
+			sum += p.stand * (own(u).Size - len(u.Stands))
+		}
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side == side && ownLeader(c).Lost {
+			sum += leaderPrice(c)
+		}
+	}
+	return sum
+}
+
+// verdict is how a battle stands: what each side has lost, and who wins; "" for a draw.
+type verdict struct {
+	lost   [2]int
+	winner game.SideID
+}
+
+// judge compares what the sides have destroyed: who has destroyed more wins, but a difference of
+// less than a tenth is a draw (G-16).
+func judge(s *game.State) verdict {
+	v := verdict{lost: [2]int{pointsLost(s, s.Sides[0].ID), pointsLost(s, s.Sides[1].ID)}}
+	if c := ownTurn(s).Conceded; c != "" {
+		v.winner = s.Sides[1-s.SideOf(c)].ID
+		return v
+	}
+	more, less := v.lost[0], v.lost[1]
+	winner := s.Sides[1].ID
+	if less > more {
+		more, less, winner = less, more, s.Sides[0].ID
+	}
+	if float64(more-less) >= float64(tables().Ends["draw-share"]*float64(more)) && more > less {
+		v.winner = winner
+	}
+	return v
+}
+
+// decided ends the battle where it is over: after the last turn, or when a side has lost half of
+// its points (G-16).
+func (m *moment) decided(turnEnds bool) bool {
+	s := m.s
+	over := turnEnds && s.Turn.Number >= int(tables().Ends["turns"])
+	for _, side := range s.Sides {
+		price := armyPrice(s, side.ID)
+		over = over || price > 0 && float64(pointsLost(s, side.ID)) >= float64(tables().Ends["break-share"]*float64(price))
+	}
+	if !over {
+		return false
+	}
+	s.Turn.Phase = phaseOver
+	v := judge(s)
+	text := game.Tell("The battle is drawn.")
+	if v.winner != "" {
+		text = game.Tell("%s wins.", sideName(s, v.winner))
+	}
+	m.tell(game.Event{Kind: "over", By: string(v.winner), Text: text})
+	return true
+}

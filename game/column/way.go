@@ -1,0 +1,166 @@
+package column
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// halt is what ends a straight way.
+type halt struct {
+	far    float64 // in centimetres
+	rule   string  // "" where the way is gone to its end
+	enemy  standAt // that is near, or in the way
+	friend standAt
+	why    string // the kind of halt, one of the following
+}
+
+// What halts a way.
+const (
+	haltNear       = "near"       // an enemy within the base depth
+	haltContact    = "contact"    // an enemy that must not be touched
+	haltSkirmisher = "skirmisher" // enemy skirmishers, who must withdraw
+	haltFriend     = "friend"
+	haltGround     = "ground"
+	haltEdge       = "edge"
+)
+
+// way is a straight way of some stands of a unit.
+type way struct {
+	s      *game.State
+	unit   *game.Unit
+	stands []int
+	dir    geometry.Vec // a unit vector
+	most   float64      // in centimetres
+
+	nearStops bool                 // an enemy within the base depth stops it (COL-MOVE-08)
+	mayTouch  bool                 // it may come into contact: a charge, a pursuit
+	through   func(a standAt) bool // who is no hindrance; nil for nobody
+}
+
+// clearance is how far from an enemy stand a stand stays that must not touch it.
+const clearance = 3 * geometry.Tolerance
+
+// first returns where the way ends.
+func (w *way) first() halt {
+	h := halt{far: w.most}
+	for _, i := range w.stands {
+		a := standAt{w.unit, i}
+		w.hinder(&h, a)
+		w.ground(&h, a)
+	}
+	h.far = max(0, h.far)
+	return h
+}
+
+// take notes a halt that comes earlier than the one known.
+func (h *halt) take(other halt) {
+	if other.far < h.far {
+		*h = other
+	}
+}
+
+// hinder finds the other stands on the way of one.
+func (w *way) hinder(h *halt, a standAt) {
+	box := a.box()
+	reach := h.far + a.unit.Base.Depth + box.Radius()
+	for k := range w.s.Units {
+		u := &w.s.Units[k]
+		for j := range u.Stands {
+			other := standAt{u, j}
+			if u.ID.Is(w.unit.ID) && slices.Contains(w.stands, j) || w.through != nil && w.through(other) {
+				continue
+			}
+			its := other.box()
+			if box.Center.Dist(its.Center) > reach+its.Radius() {
+				continue
+			}
+			if a.enemyOf(other) {
+				w.meetEnemy(h, a, other, box, its)
+			} else if far := sweptTo(box, w.dir, its); far < h.far {
+				h.take(halt{far: far, rule: "COL-MOVE-01", friend: other, why: haltFriend})
+			}
+		}
+	}
+}
+
+// meetEnemy finds how far a stand goes toward an enemy stand.
+func (w *way) meetEnemy(h *halt, a, enemy standAt, box, its geometry.Box) {
+	gap := geometry.Distance(box, its)
+	switch {
+	case typeOf(enemy.unit).Group == Skirmishers:
+		if far := sweptTo(box, w.dir, its); far < h.far {
+			h.take(halt{far: far, rule: "COL-SKIRM-05", enemy: enemy, why: haltSkirmisher})
+		}
+	case w.mayTouch:
+		if far := sweptTo(box, w.dir, its); far < h.far {
+			h.take(halt{far: far, rule: "COL-CHARGE-13", enemy: enemy, why: haltContact})
+		}
+	case w.nearStops && gap > a.unit.Base.Depth+geometry.Tolerance:
+		if far := firstWithin(box, w.dir, its, a.unit.Base.Depth); far < h.far {
+			h.take(halt{far: far, rule: "COL-MOVE-08", enemy: enemy, why: haltNear})
+		}
+	case gap > clearance:
+		if far := firstWithin(box, w.dir, its, clearance); far < h.far {
+			h.take(halt{far: far, rule: "COL-MOVE-09", enemy: enemy, why: haltContact})
+		}
+	default:
+		if far := sweptTo(box, w.dir, its); far < h.far {
+			h.take(halt{far: far, rule: "COL-MOVE-09", enemy: enemy, why: haltContact})
+		}
+	}
+}
+
+// sweptTo returns how far a base goes along a unit vector until it touches another that it
+// would run into, and never where it does not. It may slide along the other.
+func sweptTo(b geometry.Box, dir geometry.Vec, other geometry.Box) float64 {
+	hit, ok := b.Meets(other, dir)
+	if !ok || hit.Hi <= geometry.Tolerance {
+		return never
+	}
+	return max(0, hit.Lo)
+}
+
+// ground finds what of the table ends the way of a stand: its edge, and ground that the unit may
+// not enter.
+func (w *way) ground(h *halt, a standAt) {
+	box := a.box()
+	d := w.dir.Scale(h.far)
+	ground := geometry.NewGround(w.s.Table.Rect(), nil, barred(w.s, w.unit))
+	if stop := ground.Sweep(box, d, nil); stop.Meets != geometry.Nothing && stop.Far < h.far {
+		why := haltGround
+		if stop.Meets == geometry.TheTableEdge {
+			why = haltEdge
+		}
+		h.take(halt{far: stop.Far, rule: "COL-MOVE-01", why: why})
+	}
+}
+
+// barred returns the ground that a unit may not enter: impassable ground, and buildings and
+// walls for Formed units (G-15). Flyers may pass over it.
+func barred(s *game.State, u *game.Unit) []geometry.Polygon {
+	var list []geometry.Polygon
+	for i := range s.Terrain {
+		t := &s.Terrain[i]
+		if t.Kind == impassable || own(u).Formed && (t.Kind == building || t.Kind == wall) {
+			list = append(list, shapesOf(t)...)
+		}
+	}
+	return list
+}
+
+// moveStands moves the stands of a way, and returns how each went.
+func moveStands(u *game.Unit, stands []int, by geometry.Vec) []game.StandMove {
+	moves := make([]game.StandMove, 0, len(stands))
+	places := u.OwnStands()
+	for _, i := range stands {
+		p := &places[i]
+		from := poseOf(*p)
+		p.X, p.Y = game.RoundLength(p.X+by.X), game.RoundLength(p.Y+by.Y)
+		moves = append(moves, game.StandMove{ID: p.ID, Poses: []game.Pose{from, poseOf(*p)}, Cost: by.Len()})
+	}
+	return moves
+}
+
+func poseOf(s game.Stand) game.Pose { return game.Pose{X: s.X, Y: s.Y, Facing: s.Facing} }
