@@ -205,7 +205,7 @@ func (b *board) meeting(q game.Query) (meeting, error) {
 			return m, game.RefuseQuery("%[1]s is not on the table", q.Args[arg])
 		}
 		*[]*int{&m.own, &m.opp}[i] = unit
-		m.boxes[i] = b.boxes[b.at[unit]]
+		m.boxes[i] = b.Boxes[b.at[unit]]
 	}
 	if b.s.Units[m.own].Side == b.s.Units[m.opp].Side {
 		return m, game.RefuseQuery("%[1]s and %[2]s are of one side", b.s.Units[m.own].ID, b.s.Units[m.opp].ID)

@@ -14,7 +14,7 @@
 //
 // The tables:
 //
-//	table.go         reading a table: rows, cells, errors with line and column
+//	sheet.go         reading a table: rows, cells, errors with line and column
 //	who.go           the descriptions of elements in tables: "BW(I)", "MOUNTED -KN(X)"
 //	tables.go        all tables together, the values
 //	tables_kinds.go  types, classes, exceptions, depths, terrain
@@ -25,7 +25,6 @@
 // The table:
 //
 //	board.go         a state with what is worked out about it: boxes, who touches whom
-//	terrain.go       the ground of a terrain piece
 //	ground.go        going, weather, heights
 //	position.go      how two bases lie: front to front, on a flank, behind, overlapping
 //	opponent.go      who fights whom, overlaps, attacks on flank and rear

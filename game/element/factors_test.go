@@ -136,7 +136,7 @@ func BenchmarkCombatWithOdds(b *testing.B) {
 	board := newBoard(s)
 	own, opp := s.UnitIndex("r1"), s.UnitIndex("b1")
 	m := meeting{own: own, opp: opp, mode: Close}
-	m.boxes[0], m.boxes[1] = board.boxes[board.at[own]], board.boxes[board.at[opp]]
+	m.boxes[0], m.boxes[1] = board.Boxes[board.at[own]], board.Boxes[board.at[opp]]
 	for b.Loop() {
 		board.combat(m).chances()
 	}

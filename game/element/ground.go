@@ -3,6 +3,7 @@ package element
 import (
 	"slices"
 
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -19,7 +20,7 @@ func (b *board) goingUnder(base geometry.Box) Going {
 	for i := range b.s.Terrain {
 		t := &b.s.Terrain[i]
 		going := b.t.terrain[t.Kind].going
-		if going != Road && worse(going, worst) && slices.ContainsFunc(areasOf(b.s, i), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
+		if going != Road && worse(going, worst) && slices.ContainsFunc(table.Areas(&b.s.Terrain[i]), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
 			worst = going
 		}
 	}
@@ -94,7 +95,7 @@ func (b *board) inRiver(base geometry.Box) bool {
 		if kind := b.s.Terrain[i].Kind; kind != "Rv" && kind != "stream" {
 			continue
 		}
-		if slices.ContainsFunc(areasOf(b.s, i), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
+		if slices.ContainsFunc(table.Areas(&b.s.Terrain[i]), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
 			return true
 		}
 	}

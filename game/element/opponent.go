@@ -18,7 +18,7 @@ func (b *board) opponent(i int) int {
 		if !b.enemies(i, t.other) || !t.frontTouches() {
 			continue
 		}
-		if frontToFront(b.boxes[i], b.boxes[t.other]) {
+		if frontToFront(b.Boxes[i], b.Boxes[t.other]) {
 			return t.other
 		}
 		if t.Length > length+geometry.Tolerance {
@@ -46,7 +46,7 @@ func (b *board) inCombat(i int) bool {
 func (b *board) attackers(i int) []int {
 	var list []int
 	for _, t := range b.touching(i) {
-		if b.enemies(i, t.other) && (onFlank(b.boxes[t.other], b.boxes[i]) || onRear(b.boxes[t.other], b.boxes[i])) {
+		if b.enemies(i, t.other) && (onFlank(b.Boxes[t.other], b.Boxes[i]) || onRear(b.Boxes[t.other], b.Boxes[i])) {
 			list = append(list, t.other)
 		}
 	}
@@ -62,14 +62,14 @@ type overlap struct {
 // overlapsOn returns the enemies that overlap a box which the box helped fights to its front, at
 // most one a side (ELM-CONTACT-20 to 24, TF-6).
 func (b *board) overlapsOn(i, helped int) []overlap {
-	if b.is("NO_OVERLAP", b.unit[i]) || b.is("NO_OVERLAP", b.unit[helped]) {
+	if b.is("NO_OVERLAP", b.unitOf(i)) || b.is("NO_OVERLAP", b.unitOf(helped)) {
 		return nil // ELM-CONTACT-23
 	}
 	air := b.isAirboat(i) || b.isAirboat(helped)
 	var list []overlap
 	for _, t := range b.touching(i) {
 		o := t.other
-		if !b.enemies(i, o) || o == helped || b.is("NO_OVERLAP", b.unit[o]) || air && !b.is("AERIAL", b.unit[o]) && !b.is("SHOOTERS", b.unit[o]) {
+		if !b.enemies(i, o) || o == helped || b.is("NO_OVERLAP", b.unitOf(o)) || air && !b.is("AERIAL", b.unitOf(o)) && !b.is("SHOOTERS", b.unitOf(o)) {
 			continue // ELM-CONTACT-24
 		}
 		if side, ok := b.overlaps(o, i, &t); ok && !taken(list, side) {
@@ -82,7 +82,7 @@ func (b *board) overlapsOn(i, helped int) []overlap {
 // overlaps reports whether box o overlaps the enemy box e, and on which side of e, by a touch of
 // e with o.
 func (b *board) overlaps(o, e int, t *touch) (geometry.Side, bool) {
-	if side, ok := overlapSide(b.boxes[o], b.boxes[e]); ok && !b.engaged(o) {
+	if side, ok := overlapSide(b.Boxes[o], b.Boxes[e]); ok && !b.engaged(o) {
 		return side, true
 	}
 	isSide := func(s geometry.Side) bool { return s == geometry.Left || s == geometry.Right }

@@ -14,7 +14,7 @@ type support struct {
 func (b *board) supportOf(i int, against *subject, enemyBound bool) []support {
 	var list []support
 	used := map[int]bool{}
-	front := &b.subjects[b.unit[i]]
+	front := &b.subjects[b.unitOf(i)]
 	for k := range b.t.supports {
 		line := &b.t.supports[k]
 		if line.bound == "enemy" && !enemyBound || !line.front.Fits(front) || !line.against.Fits(against) {
@@ -36,7 +36,7 @@ func (b *board) supportOf(i int, against *subject, enemyBound bool) []support {
 
 // supports reports whether a box behind may give the support of a line to the one in front.
 func (b *board) supports(line *supportRow, front, next int) bool {
-	f, s := b.unit[front], b.unit[next]
+	f, s := b.unitOf(front), b.unitOf(next)
 	switch {
 	case !line.behind.Fits(&b.subjects[s]), b.is("HERO", s): // ELM-CLOSE-10
 		return false
@@ -56,7 +56,7 @@ func (b *board) supports(line *supportRow, front, next int) bool {
 // behindOf returns the friend directly behind a box, −1 for none.
 func (b *board) behindOf(i int) int {
 	for _, t := range b.touching(i) {
-		if !b.enemies(i, t.other) && behind(b.boxes[t.other], b.boxes[i]) {
+		if !b.enemies(i, t.other) && behind(b.Boxes[t.other], b.Boxes[i]) {
 			return t.other
 		}
 	}

@@ -58,7 +58,7 @@ var builtIn = func() *Tables {
 func ReadTables(folder fs.FS) (*Tables, error) {
 	t := &Tables{}
 	var errs []error
-	open := func(name string, columns ...string) *table {
+	open := func(name string, columns ...string) *sheet {
 		file := name + ".tsv"
 		text, err := fs.ReadFile(folder, file)
 		if errors.Is(err, fs.ErrNotExist) {
@@ -69,7 +69,7 @@ func ReadTables(folder fs.FS) (*Tables, error) {
 		}
 		return readTable(file, string(text), columns...)
 	}
-	for _, read := range []func(open opener) *table{
+	for _, read := range []func(open opener) *sheet{
 		t.readTypes, t.readClasses, t.readPrices, t.readMorePrices, t.readDepths, t.readMoves, t.readFast, t.readRanges, t.readCounts,
 		t.readTerrain, t.readFactors, t.readSupports, t.readTactical, t.readGrading, t.readOutcomes, t.readMorale, t.readPips, t.readValues,
 	} {
@@ -82,7 +82,7 @@ func ReadTables(folder fs.FS) (*Tables, error) {
 }
 
 // opener opens a table that has these columns.
-type opener func(name string, columns ...string) *table
+type opener func(name string, columns ...string) *sheet
 
 // sources are the letters with which the source of a value begins.
 var sources = []string{"S", "B", "R-", "OURS"}
@@ -96,7 +96,7 @@ func (r row) source() {
 }
 
 // each reads the rows of a table, each of which has a source.
-func (t *table) each(read func(r row)) *table {
+func (t *sheet) each(read func(r row)) *sheet {
 	if len(t.rows) == 0 && len(t.errs) == 0 {
 		t.bad(1, "", "has no rows")
 	}
@@ -129,7 +129,7 @@ var needed = map[string][2]float64{
 	"air_mobile_points": {0, 999}, "sight_hill": {0, 1e5}, "sight_wood_edge": {0, 1e5}, "sight_wood": {0, 1e5},
 }
 
-func (t *Tables) readValues(open opener) *table {
+func (t *Tables) readValues(open opener) *sheet {
 	t.values = map[string]float64{}
 	f := open("values", "name", "value", "src").each(func(r row) {
 		name := r.text("name")

@@ -11,7 +11,7 @@ type priceKey struct {
 
 // readPrices reads the cost table, whose columns are r or i and a grade (ELM-COST-01). An empty
 // cell means that there is no such element.
-func (t *Tables) readPrices(open opener) *table {
+func (t *Tables) readPrices(open opener) *sheet {
 	t.prices = map[priceKey]float64{}
 	columns := []string{"type"}
 	for _, regular := range "ri" {
@@ -34,7 +34,7 @@ func (t *Tables) readPrices(open opener) *table {
 }
 
 // readMorePrices reads the prices that the cost table does not have.
-func (t *Tables) readMorePrices(open opener) *table {
+func (t *Tables) readMorePrices(open opener) *sheet {
 	return open("costs_more", "type", "regular", "grade", "points", "src").each(func(r row) {
 		key := priceKey{r.text("type"), r.oneOf("regular", "r", "i") == "r", r.oneOf("grade", strings.Split(grades, "")...)[0]}
 		if t.kinds.types[key.kind] == 0 {
@@ -63,7 +63,7 @@ type moraleRow struct {
 }
 
 // readMorale reads the morale equivalents: the first row that fits counts.
-func (t *Tables) readMorale(open opener) *table {
+func (t *Tables) readMorale(open opener) *sheet {
 	return open("morale", "order", "who", "me", "src").each(func(r row) {
 		if order := r.whole("order", 1, 999); order != len(t.morale)+1 {
 			r.bad("order", "is %d; the rows are numbered from 1", order)

@@ -9,7 +9,7 @@ type factorRow struct {
 	vsMounted, vsOther int
 }
 
-func (t *Tables) readFactors(open opener) *table {
+func (t *Tables) readFactors(open opener) *sheet {
 	return open("factors", "who", "when", "vs_mounted", "vs_others", "src").each(func(r row) {
 		t.factors = append(t.factors, factorRow{r.who("who", &t.kinds), r.oneOf("when", "any", "close", "shooting", "shot_at", "shooting_unanswered"),
 			r.whole("vs_mounted", -99, 99), r.whole("vs_others", -99, 99)})
@@ -26,7 +26,7 @@ type supportRow struct {
 	against       who
 }
 
-func (t *Tables) readSupports(open opener) *table {
+func (t *Tables) readSupports(open opener) *sheet {
 	return open("supports", "id", "front", "behind", "same", "max_ranks", "bonus", "bound", "against", "src").each(func(r row) {
 		t.supports = append(t.supports, supportRow{r.text("id"), r.who("front", &t.kinds), r.who("behind", &t.kinds), r.oneOf("same", "yes", "no") == "yes",
 			r.whole("max_ranks", 1, 9), r.whole("bonus", -99, 99), r.oneOf("bound", "any", "enemy"), r.who("against", &t.kinds)})
@@ -45,7 +45,7 @@ type tacticalRow struct {
 // tacticalReasons are the conditions of tactical factors.
 var tacticalReasons = []string{"hero", "fear", "general", "uphill", "overlap", "flank_or_rear", "aid", "difficult_either", "difficult_own", "weather", "disheartened"}
 
-func (t *Tables) readTactical(open opener) *table {
+func (t *Tables) readTactical(open opener) *sheet {
 	return open("tactical", "id", "value", "when", "who", "modes", "src").each(func(r row) {
 		row := tacticalRow{r.text("id"), r.whole("value", -99, 99), r.oneOf("when", tacticalReasons...), r.who("who", &t.kinds), r.text("modes")}
 		if row.modes == "" || strings.Trim(row.modes, "CTAS ") != "" {
@@ -66,7 +66,7 @@ type gradingRow struct {
 	option  string // holds only while that is on
 }
 
-func (t *Tables) readGrading(open opener) *table {
+func (t *Tables) readGrading(open opener) *sheet {
 	return open("grading", "id", "value", "who", "bound", "own_total", "against", "option", "src").each(func(r row) {
 		t.grading = append(t.grading, gradingRow{r.text("id"), r.whole("value", -99, 99), r.who("who", &t.kinds), r.oneOf("bound", "any", "enemy"),
 			r.oneOf("own_total", "lower_or_equal", "lower") == "lower", r.who("against", &t.kinds), r.oneOf("option", append([]string{""}, optionNames...)...)})
@@ -86,7 +86,7 @@ type outcomeRow struct {
 	base              bool   // a row of the base rules, which know no dragons
 }
 
-func (t *Tables) readOutcomes(open opener) *table {
+func (t *Tables) readOutcomes(open opener) *sheet {
 	f := open("outcomes", "id", "result", "own", "opp", "mode", "bound", "own_going", "opp_going", "outcome", "option", "src").each(func(r row) {
 		t.outcomes = append(t.outcomes, outcomeRow{
 			id: r.text("id"), result: Result(r.oneOf("result", string(Beaten), string(Doubled))), own: r.who("own", &t.kinds), opp: r.who("opp", &t.kinds),

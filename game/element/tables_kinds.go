@@ -13,7 +13,7 @@ type typeRow struct {
 	ground string // mounted, foot, train or naval
 }
 
-func (t *Tables) readTypes(open opener) *table {
+func (t *Tables) readTypes(open opener) *sheet {
 	t.kinds = kinds{types: map[string]typeSet{}, ground: map[string]typeSet{}, classes: map[string]*who{}}
 	f := open("types", "type", "name", "ground", "src").each(func(r row) {
 		row := typeRow{r.text("type"), r.text("name"), r.oneOf("ground", "mounted", "foot", "train", "naval")}
@@ -41,7 +41,7 @@ var classNames = []string{
 }
 
 // readClasses reads the classes, each of which may use those above it.
-func (t *Tables) readClasses(open opener) *table {
+func (t *Tables) readClasses(open opener) *sheet {
 	f := open("classes", "class", "who", "src").each(func(r row) {
 		name := r.text("class")
 		if name == "" || t.kinds.classes[name] != nil || t.kinds.types[name] != 0 || t.kinds.ground[name] != 0 {
@@ -79,7 +79,7 @@ type countsRow struct {
 	mode   string // in which its outcomes are looked up, "" for as it fights
 }
 
-func (t *Tables) readCounts(open opener) *table {
+func (t *Tables) readCounts(open opener) *sheet {
 	return open("counts_as", "who", "when", "type", "grades", "mode", "src").each(func(r row) {
 		row := countsRow{
 			who: r.who("who", &t.kinds), when: r.oneOf("when", "any", "close", "close_front", "shooting"),
@@ -101,7 +101,7 @@ type depthRow struct {
 	depth map[int]float64 // by the frontage of the scale
 }
 
-func (t *Tables) readDepths(open opener) *table {
+func (t *Tables) readDepths(open opener) *sheet {
 	return open("depths", "who", "scale80", "scale60", "scale40", "src").each(func(r row) {
 		t.depths = append(t.depths, depthRow{r.who("who", &t.kinds), map[int]float64{
 			80: r.number("scale80", 1, 1000), 60: r.number("scale60", 1, 1000), 40: r.number("scale40", 1, 1000),
@@ -117,7 +117,7 @@ type terrainRow struct {
 	sight   string // open, hill, wood, wooded_hill, dunes or block
 }
 
-func (t *Tables) readTerrain(open opener) *table {
+func (t *Tables) readTerrain(open opener) *sheet {
 	t.terrain = map[string]terrainRow{}
 	return open("terrain", "kind", "meaning", "going", "sight", "src").each(func(r row) {
 		row := terrainRow{kind: r.text("kind"), meaning: r.text("meaning"),

@@ -25,7 +25,7 @@ func (r row) move(column string) moveCell {
 	return moveCell(r.number(column, 0, 10000))
 }
 
-func (t *Tables) readMoves(open opener) *table {
+func (t *Tables) readMoves(open opener) *sheet {
 	return open("moves", "who", "road", "normal", "rough", "difficult", "src").each(func(r row) {
 		t.moves = append(t.moves, moveRow{r.who("who", &t.kinds), r.move("road"), moveCell(r.number("normal", 0, 10000)), r.move("rough"), r.move("difficult")})
 	})
@@ -37,7 +37,7 @@ type fastRow struct {
 	normal, rough, difficult float64
 }
 
-func (t *Tables) readFast(open opener) *table {
+func (t *Tables) readFast(open opener) *sheet {
 	return open("fast", "who", "normal", "rough", "difficult", "src").each(func(r row) {
 		t.fast = append(t.fast, fastRow{r.who("who", &t.kinds), r.number("normal", 0, 10000), r.number("rough", 0, 10000), r.number("difficult", 0, 10000)})
 	})
@@ -49,7 +49,7 @@ type rangeRow struct {
 	far float64
 }
 
-func (t *Tables) readRanges(open opener) *table {
+func (t *Tables) readRanges(open opener) *sheet {
 	return open("ranges", "who", "range", "src").each(func(r row) {
 		t.ranges = append(t.ranges, rangeRow{r.who("who", &t.kinds), r.number("range", 0, 10000)})
 	})
@@ -64,7 +64,7 @@ type pipRow struct {
 	what   string
 }
 
-func (t *Tables) readPips(open opener) *table {
+func (t *Tables) readPips(open opener) *sheet {
 	f := open("pips", "id", "class", "points", "what", "src").each(func(r row) {
 		row := pipRow{"ELM-" + r.text("id"), r.oneOf("class", "", "a", "c1", "c2", "c3", "d", "e", "f"), r.whole("points", 0, 99), r.text("what")}
 		if !pipReasons[row.what] {

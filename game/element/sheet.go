@@ -7,10 +7,10 @@ import (
 	"strings"
 )
 
-// table is a file of a table while it is read: lines of cells with tabs between them, the
+// sheet is a file of a table while it is read: lines of cells with tabs between them, the
 // first with the names of the columns. All that is wrong with it is collected, each with its
 // line and column.
-type table struct {
+type sheet struct {
 	file    string
 	columns []string
 	rows    []row
@@ -19,14 +19,14 @@ type table struct {
 
 // row is a line of a table.
 type row struct {
-	t     *table
+	t     *sheet
 	line  int
 	cells []string
 }
 
 // readTable splits the text of a table that must have these columns, in any order.
-func readTable(file, text string, columns ...string) *table {
-	t := &table{file: file}
+func readTable(file, text string, columns ...string) *sheet {
+	t := &sheet{file: file}
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 	t.columns = strings.Split(lines[0], "\t")
 	for _, want := range columns {
@@ -59,7 +59,7 @@ func readTable(file, text string, columns ...string) *table {
 }
 
 // column returns the place of a column, −1 when there is none.
-func (t *table) column(name string) int {
+func (t *sheet) column(name string) int {
 	for i, c := range t.columns {
 		if c == name {
 			return i
@@ -69,7 +69,7 @@ func (t *table) column(name string) int {
 }
 
 // bad notes an error of a line, and of a column where one is given.
-func (t *table) bad(line int, column, format string, args ...any) {
+func (t *sheet) bad(line int, column, format string, args ...any) {
 	where := fmt.Sprintf("%s:%d: ", t.file, line)
 	if column != "" {
 		where += column + ": "
