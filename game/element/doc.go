@@ -29,6 +29,13 @@
 //	position.go      how two bases lie: front to front, on a flank, behind, overlapping
 //	opponent.go      who fights whom, overlaps, attacks on flank and rear
 //
+// Moves:
+//
+//	allowance.go     how far an element goes in which going
+//	group.go         groups and columns
+//	threat.go        threat zones, which one decides
+//	threat_query.go  the query of threat zones, and what may be done within them
+//
 // A combat:
 //
 //	support.go       rear support

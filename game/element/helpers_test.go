@@ -135,3 +135,5 @@ func queryOf(name string, args ...string) game.Query {
 	}
 	return q
 }
+
+func gameID(id string) game.UnitID { return game.UnitID(id) }

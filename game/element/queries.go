@@ -7,7 +7,7 @@ import (
 )
 
 // Queries describes the queries.
-func (Rules) Queries() []game.QueryForm { return []game.QueryForm{combatForm} }
+func (Rules) Queries() []game.QueryForm { return []game.QueryForm{combatForm, threatForm} }
 
 // query answers a query.
 func query(s *game.State, q game.Query) (game.Answer, error) {
@@ -22,6 +22,8 @@ func query(s *game.State, q game.Query) (game.Answer, error) {
 	switch q.Name {
 	case combatForm.Name:
 		return b.combatQuery(q)
+	case threatForm.Name:
+		return b.threatQuery(q)
 	}
 	panic(fmt.Sprintf("nobody answers the query %q", q.Name))
 }

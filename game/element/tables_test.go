@@ -73,7 +73,7 @@ func TestReplacedTables(t *testing.T) {
 		{"classes", "*(H)\tS", "*(Q)\tS", `who: has "*(Q)": the grades are SOIFXCEH`},
 		{"costs", "24", "24.3", "costs.tsv:2: 24.3 is neither a whole number of points nor a half one"},
 		{"costs_more", "FL\ti\tF", "FL\ti\tS", "costs_more.tsv:2: type: FL is priced twice"},
-		{"moves", "x", "y", `moves.tsv:8: difficult: is "y"; must be a number from 0 to 10000`},
+		{"moves", "x", "y", `moves.tsv:9: difficult: is "y"; must be a number from 0 to 10000`},
 		{"outcomes", "DR1\tbeaten", "DR1\tslain", `outcomes.tsv:6: result: is "slain"; must be beaten, doubled`},
 		{"outcomes", "DR2", "DR1", `outcomes.tsv:7: id: "DR1" is none, or there twice`},
 		{"factors", "AV\tany\t5", "AV\tany\t5.5", `factors.tsv:2: vs_mounted: is "5.5"; must be a whole number from -99 to 99`},

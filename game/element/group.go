@@ -1,0 +1,125 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/table"
+	"frontage/geometry"
+)
+
+// joined reports whether two bases of a group hold on to each other: side by side with front
+// corners meeting, or one directly behind the other (ELM-GROUP-01).
+func joined(a, b geometry.Box) bool {
+	if side, ok := table.Beside(a, b); ok && (side == geometry.Front || side == geometry.Rear) {
+		return true
+	}
+	ca, cb := a.Corners(), b.Corners()
+	return geometry.SameFacing(a.Forward, b.Forward) &&
+		(meet(ca[geometry.FrontLeft], cb[geometry.FrontRight]) || meet(ca[geometry.FrontRight], cb[geometry.FrontLeft]))
+}
+
+// follows reports whether a stands behind b in a column, which may bend there: directly behind it,
+// or with a front corner at b's rear corner of the same side (ELM-GROUP-02).
+func follows(a, b geometry.Box) bool {
+	if behind(a, b) {
+		return true
+	}
+	ca, cb := a.Corners(), b.Corners()
+	return geometry.Relate(a, b) == geometry.Touching && !geometry.SameFacing(a.Forward, b.Forward) &&
+		(meet(ca[geometry.FrontLeft], cb[geometry.RearLeft]) || meet(ca[geometry.FrontRight], cb[geometry.RearRight]))
+}
+
+// columnOf returns bases in the order of a column, the first ahead; nil when they are none. One
+// base is a column.
+func columnOf(boxes []geometry.Box) []int {
+	first := -1
+	next := make([]int, len(boxes))
+	for i := range boxes {
+		next[i] = -1
+		leads := true
+		for j := range boxes {
+			switch {
+			case i == j:
+			case follows(boxes[j], boxes[i]):
+				if next[i] >= 0 {
+					return nil
+				}
+				next[i] = j
+			case follows(boxes[i], boxes[j]):
+				leads = false
+			}
+		}
+		if leads {
+			if first >= 0 {
+				return nil
+			}
+			first = i
+		}
+	}
+	var order []int
+	for at := first; at >= 0 && len(order) <= len(boxes); at = next[at] {
+		order = append(order, at)
+	}
+	if len(order) != len(boxes) {
+		return nil
+	}
+	return order
+}
+
+// whyNoGroup says why some elements are no group, nil when they are one: a single element is.
+// They exist for the length of a move only (ELM-GROUP-14).
+func (b *board) whyNoGroup(units []int) *game.Refusal {
+	if len(units) == 1 {
+		return nil
+	}
+	first := &b.s.Units[units[0]]
+	boxes := make([]geometry.Box, len(units))
+	for i, unit := range units {
+		u := &b.s.Units[unit]
+		boxes[i] = b.Boxes[b.at[unit]]
+		switch {
+		case own(u).Command != own(first).Command:
+			return game.Refuse("ELM-GROUP-01", "%[1]s and %[2]s are of different commands.", first.Name, u.Name)
+		case b.is("NO_GROUP", unit):
+			return game.Refuse("ELM-GROUP-13", "%[1]s forms no group with others.", u.Name)
+		case battleOf(b.s).Weather == strongWinds && b.is("AERIAL", unit):
+			return game.Refuse("ELM-GROUP-11", "In strong winds %[1]s moves alone.", u.Name)
+		}
+	}
+	if columnOf(boxes) != nil {
+		return nil
+	}
+	for i := range boxes {
+		if !geometry.SameFacing(boxes[0].Forward, boxes[i].Forward) {
+			return game.Refuse("ELM-GROUP-01", "%[1]s and %[2]s face different ways.", first.Name, b.s.Units[units[i]].Name)
+		}
+	}
+	if sets := table.Groups(len(boxes), func(i, j int) bool { return joined(boxes[i], boxes[j]) }); len(sets) > 1 {
+		return game.Refuse("ELM-GROUP-01", "%[1]s does not stand edge to edge with %[2]s.", b.s.Units[units[sets[1][0]]].Name, first.Name)
+	}
+	return nil
+}
+
+// groupAround returns all that may move in one group with an element: those of its command that
+// hang together with it and face its way, ascending.
+func (b *board) groupAround(unit int) []int {
+	if b.is("NO_GROUP", unit) {
+		return []int{unit}
+	}
+	list := []int{unit}
+	for k := 0; k < len(list); k++ {
+		from := b.at[list[k]]
+		for _, t := range b.touching(from) {
+			other := b.unitOf(t.other)
+			if b.enemies(from, t.other) || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.other]) {
+				continue
+			}
+			if b.whyNoGroup([]int{list[k], other}) == nil {
+				list = append(list, other)
+			}
+		}
+	}
+	slices.Sort(list)
+	return list
+}

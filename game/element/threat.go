@@ -1,0 +1,149 @@
+package element
+
+import (
+	"cmp"
+	"slices"
+
+	"frontage/geometry"
+)
+
+// zoneOf returns the ground of the threat zone of a base: its width and the depth of the table
+// flush with its front edge (ELM-CONTACT-01), as a base that faces the same way.
+func (b *board) zoneOf(base geometry.Box) geometry.Box {
+	depth := b.k.cm(b.t.value("threat_zone"))
+	zone := base
+	zone.Center = base.Center.Along(base.Forward, (base.Depth+depth)/2)
+	zone.Depth = depth
+	return zone
+}
+
+// threatens reports whether a base exerts a threat zone: it does not while an enemy is in contact
+// with its front edge (ELM-CONTACT-04).
+func (b *board) threatens(base int) bool { return !b.engaged(base) }
+
+// inZone returns the part of a base in the threat zone of another: its far edge belongs to that,
+// its side edges and front corners do not (ELM-CONTACT-02). It is in the frame of the zone's base,
+// nil for none.
+func (b *board) inZone(of, mover geometry.Box) []geometry.Vec {
+	zone := b.zoneOf(of)
+	open := zone
+	open.Width -= 2 * geometry.Tolerance
+	open.Depth += 2 * geometry.Tolerance
+	corners := mover.Corners()
+	part := geometry.ClipToBox(nil, nil, corners[:], open)
+	if len(part) == 0 {
+		return nil
+	}
+	local := make([]geometry.Vec, len(part))
+	for i, p := range part {
+		local[i] = of.Local(p)
+	}
+	return local
+}
+
+// cutOff reports whether some base keeps a part of a zone from another: it fills the whole width
+// of the zone, and the part lies behind it (ELM-CONTACT-03).
+func (b *board) cutOff(of, cutter geometry.Box, part []geometry.Vec) bool {
+	across := b.inZone(of, cutter)
+	if across == nil || widthOf(across) < of.Width-4*geometry.Tolerance {
+		return false
+	}
+	// Between two corners of either, both near borders are straight: the part gets furthest
+	// ahead of the cutter at the x of a corner.
+	for _, outline := range [][]geometry.Vec{part, across} {
+		for _, p := range outline {
+			y, ok := nearest(part, p.X)
+			limit, within := nearest(across, p.X)
+			if ok && within && y < limit-geometry.Tolerance {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// widthOf returns how far an outline reaches from left to right.
+func widthOf(outline []geometry.Vec) float64 {
+	least, most := outline[0].X, outline[0].X
+	for _, p := range outline {
+		least, most = min(least, p.X), max(most, p.X)
+	}
+	return most - least
+}
+
+// nearest returns the least y of a convex outline at an x, false where it has none.
+func nearest(outline []geometry.Vec, x float64) (y float64, ok bool) {
+	for i, p := range outline {
+		q := outline[(i+1)%len(outline)]
+		if p.X > q.X {
+			p, q = q, p
+		}
+		if x < p.X-1e-9 || x > q.X+1e-9 {
+			continue
+		}
+		at := min(p.Y, q.Y)
+		if q.X-p.X > 1e-9 {
+			at = p.Lerp(q, min(1, max(0, (x-p.X)/(q.X-p.X)))).Y
+		}
+		if !ok || at < y {
+			y, ok = at, true
+		}
+	}
+	return y, ok
+}
+
+// threat is an enemy in whose threat zone a base is.
+type threat struct {
+	by    int     // its base
+	cover float64 // how much of the front of the base its front covers, in cm
+	far   float64 // how far off it is, in cm
+}
+
+// threatsOn returns the enemies in whose threat zones an element is on a place: first the one that
+// decides (ELM-CONTACT-06, 07). Leave says which bases do not count, such as those that move with
+// it, nil for none.
+func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) bool) []threat {
+	var list []threat
+	reach := b.k.cm(b.t.value("threat_zone")) + b.boxWidth()
+	var near []int
+	for _, e := range b.Near(place.Bounds().Grow(reach), nil) {
+		if !b.Enemies(unit, b.unitOf(e)) || !b.threatens(e) {
+			continue
+		}
+		part := b.inZone(b.Boxes[e], place)
+		if part == nil {
+			continue
+		}
+		near = b.Near(b.zoneOf(b.Boxes[e]).Bounds(), near[:0])
+		if slices.ContainsFunc(near, func(c int) bool {
+			return c != e && c != b.at[unit] && (leave == nil || !leave(c)) && b.cutOff(b.Boxes[e], b.Boxes[c], part)
+		}) {
+			continue
+		}
+		list = append(list, threat{e, coverOf(place, b.Boxes[e]), geometry.Distance(place, b.Boxes[e])})
+	}
+	slices.SortStableFunc(list, compareThreats)
+	return list
+}
+
+// boxWidth is the frontage of the bases in cm.
+func (b *board) boxWidth() float64 { return b.k.cm(frontagePaces) }
+
+// compareThreats puts the one first that decides: the larger cover, then the shorter distance.
+func compareThreats(x, y threat) int {
+	if d := y.cover - x.cover; d > geometry.Tolerance || d < -geometry.Tolerance {
+		return cmp.Compare(y.cover, x.cover)
+	}
+	if d := x.far - y.far; d > geometry.Tolerance || d < -geometry.Tolerance {
+		return cmp.Compare(x.far, y.far)
+	}
+	return 0
+}
+
+// coverOf returns how much of the front of a base the front edge of another covers, seen along
+// the first one's facing.
+func coverOf(mover, enemy geometry.Box) float64 {
+	front := enemy.Edge(geometry.Front)
+	x, y := mover.Local(front.A).X, mover.Local(front.B).X
+	return max(0, min(mover.Width/2, max(x, y))-max(-mover.Width/2, min(x, y)))
+}
