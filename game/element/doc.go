@@ -27,12 +27,14 @@
 //	board.go         a state with what is worked out about it: boxes, who touches whom
 //	ground.go        going, weather, heights
 //	position.go      how two bases lie: front to front, on a flank, behind, overlapping
+//	sight.go         who sees whom
 //	opponent.go      who fights whom, overlaps, attacks on flank and rear
 //
 // Moves:
 //
 //	allowance.go     how far an element goes in which going
 //	group.go         groups and columns
+//	pips.go          what a move costs in PIPs
 //	threat.go        threat zones, which one decides
 //	threat_query.go  the query of threat zones, and what may be done within them
 //

@@ -1,0 +1,152 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/geometry"
+)
+
+// maneuver is what a move is like, as far as its price in PIPs depends on it.
+type maneuver struct {
+	units    []int // who move
+	march    bool
+	column   bool // they are a column
+	wheels   bool
+	about    bool // they turn through 180 degrees
+	full     bool // they go as far as they may
+	ahead    bool // all go straight ahead and do nothing else
+	advances bool // not straight back, and not only turning about
+	contacts bool // they come into contact with enemy
+}
+
+// Price is a part of what a move costs in PIPs.
+type Price struct {
+	Rule   string `json:"rule"`
+	Class  string `json:"class"` // "" for the move itself
+	Points int    `json:"points"`
+}
+
+// pipsOf returns what a move costs in PIPs: 1, and 1 for each class of surcharges that applies,
+// each class once (ELM-PIP-04, 08).
+func (b *board) pipsOf(m *maneuver) []Price {
+	move := b.t.pip("move")
+	parts := []Price{{move.rule, "", move.points}}
+	for _, row := range b.t.pips {
+		if row.class != "" && !slices.ContainsFunc(parts, func(p Price) bool { return p.Class == row.class }) && b.applies(row.what, m) {
+			parts = append(parts, Price{row.rule, row.class, row.points})
+		}
+	}
+	return parts
+}
+
+// sumOf adds up the parts of a price.
+func sumOf(parts []Price) int {
+	sum := 0
+	for _, p := range parts {
+		sum += p.Points
+	}
+	return sum
+}
+
+// applies reports whether a reason for a surcharge holds.
+func (b *board) applies(what string, m *maneuver) bool {
+	group := len(m.units) > 1
+	any := func(holds func(unit int) bool) bool { return slices.ContainsFunc(m.units, holds) }
+	class := func(name string) func(unit int) bool { return func(unit int) bool { return b.is(name, unit) } }
+	switch what {
+	case "no_general":
+		return any(b.lacksGeneral) // ELM-PIP-14
+	case "far_general":
+		return any(b.farFromGeneral) // ELM-PIP-15
+	case "shaken_advance":
+		return m.advances && any(b.shaken) // ELM-PIP-20
+	case "unresponsive":
+		return any(class("UNRESPONSIVE")) // ELM-PIP-11
+	case "mixed_entities":
+		return group && any(class("MIXED_ENTITIES")) && any(b.mixesBadly) // ELM-PIP-09
+	case "mixed_aerials":
+		return group && any(class("AERIAL")) && any(func(unit int) bool { return !b.is("AERIAL", unit) }) // ELM-PIP-10
+	case "mixed_foot":
+		return group && any(class("FOOT")) && any(class("RIDERS")) // ELM-PIP-12
+	case "forced_march":
+		return m.march && any(b.marchesByForce) // ELM-MOVE-17
+	case "complicated":
+		return b.complicated(m) // ELM-PIP-16
+	case "clumsy":
+		return (b.complicated(m) || !m.ahead) && any(func(unit int) bool { return b.clumsy(unit, group) }) // ELM-PIP-17
+	case "march_contact":
+		return m.march && m.contacts // ELM-PIP-18
+	}
+	return false
+}
+
+// complicated reports whether a move is one that costs more: a group that wheels and is no
+// column, a group that goes less than it may, a turn about (ELM-PIP-16).
+func (b *board) complicated(m *maneuver) bool {
+	group := len(m.units) > 1
+	return group && m.wheels && !m.column || group && !m.full || m.about
+}
+
+// mixesBadly reports whether an element makes a group with constructs or entities a mixed one.
+func (b *board) mixesBadly(unit int) bool {
+	return !b.is("MIXED_ENTITIES", unit) && !b.is("RESPONSIVE_IN_MIX", unit)
+}
+
+// generalOf returns the element of the general of an element's command, −1 when he is lost.
+func (b *board) generalOf(unit int) int {
+	c := commandOf(b.s, &b.s.Units[unit])
+	if c == nil {
+		return -1
+	}
+	if general := b.s.UnitIndex(c.General); general >= 0 && b.at[general] >= 0 {
+		return general
+	}
+	return -1
+}
+
+// lacksGeneral reports whether the general of an element's command is lost, out of sight or in
+// close combat (ELM-PIP-14).
+func (b *board) lacksGeneral(unit int) bool {
+	general := b.generalOf(unit)
+	return general < 0 || b.inCombat(b.at[general]) || general != unit && !b.inCommandSight(general, unit)
+}
+
+// farFromGeneral reports whether an element is further from its general than his orders reach
+// (ELM-PIP-15).
+func (b *board) farFromGeneral(unit int) bool {
+	general := b.generalOf(unit)
+	if general < 0 || general == unit {
+		return false
+	}
+	reach := b.t.value("command_distance")
+	if b.is("FAR_COMMANDED", unit) {
+		reach = b.t.value("command_distance_far")
+	}
+	return geometry.Distance(b.Boxes[b.at[unit]], b.Boxes[b.at[general]]) > b.k.cm(reach)+geometry.Tolerance
+}
+
+// marchesByForce reports whether one more march of an element in this bound is a forced one.
+func (b *board) marchesByForce(unit int) bool {
+	u := own(&b.s.Units[unit])
+	first := b.t.value("forced_march_irregular")
+	if u.Regular {
+		first = b.t.value("forced_march_regular")
+	}
+	return float64(u.State.Marches+1) >= first
+}
+
+// clumsy reports whether an element is a clumsy irregular in a move (ELM-PIP-17, correction 1: a
+// single one counts on land only).
+func (b *board) clumsy(unit int, group bool) bool {
+	u := &b.s.Units[unit]
+	going := b.goingFor(unit, b.Boxes[b.at[unit]])
+	switch {
+	case own(u).Regular, own(u).General, b.is("HERO", unit):
+		return false
+	case b.is("LIGHT", unit):
+		return going == Difficult
+	case b.is("STEADY_RIDERS", unit):
+		return going != Good
+	}
+	return group || !b.is("NAVAL_MOVER", unit)
+}
