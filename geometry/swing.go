@@ -1,0 +1,259 @@
+package geometry
+
+import (
+	"math"
+	"slices"
+)
+
+// Turned returns v turned clockwise about the origin by some degrees.
+//
+//  1. It keeps the length, within rounding, and 0 degrees change nothing.
+func (v Vec) Turned(degrees float64) Vec { return v.turnedTo(Direction(degrees)) }
+
+// turnedTo returns v turned by the direction of ahead, a unit vector.
+func (v Vec) turnedTo(ahead Vec) Vec { return ahead.Right().Scale(v.X).Along(ahead, v.Y) }
+
+// Turned returns b turned clockwise about a point by some degrees, as one that swings about
+// that point does.
+//
+//  1. A point of b at the centre of the turn stays there, all others keep their distance from
+//     it, within rounding.
+//  2. 0 degrees change nothing.
+func (b Box) Turned(about Vec, degrees float64) Box {
+	ahead := Direction(degrees)
+	b.Center = about.Add(b.Center.Sub(about).turnedTo(ahead))
+	b.Forward = b.Forward.turnedTo(ahead).Unit()
+	return b
+}
+
+// Swing turns a box about a point, clockwise by some degrees or the other way if they are
+// negative, and says what it meets first, as Sweep does for a straight way. Far is in degrees,
+// never negative.
+//
+//  1. Turned by Far the box overlaps nothing by more than the tolerance.
+//  2. If it meets anything, a longer turn the same way gets no further.
+//  3. Less in the way never means a shorter turn.
+//  4. Moving, turning or mirroring everything changes nothing.
+func (g *Ground) Swing(b Box, about Vec, degrees float64, roles []Role) Stop {
+	s := newSwing(b, about, degrees)
+	stop := Stop{Far: s.far}
+	meet := func(p *piece, what Thing, index int) {
+		if far, ok := s.meets(p); ok && far < stop.Far {
+			stop = Stop{Far: far, Meets: what, Index: index}
+		}
+	}
+	boxes, areas := g.around.boxes, g.around.areas
+	for i := nextMeeting(boxes, 0, &s.around); i < len(boxes); i = nextMeeting(boxes, i+1, &s.around) {
+		if roles[i] != Absent {
+			meet(g.box(i), ABox, i)
+		}
+	}
+	for i := nextMeeting(areas, 0, &s.around); i < len(areas); i = nextMeeting(areas, i+1, &s.around) {
+		meet(g.areas[i], AnArea, g.areas[i].between[0])
+	}
+	if far, ok := s.leaves(&g.table); ok && far < stop.Far {
+		stop = Stop{Far: far, Meets: TheTableEdge}
+	}
+	return stop
+}
+
+// Turning returns the shares of a turn, from 0 to 1, at which a box that turns about a point
+// overlaps p, like [Polygon.During] for a straight way.
+//
+//  1. 0 lies in it exactly when p overlaps b, and 1 when p overlaps b turned by the degrees,
+//     but for shares within rounding of an end of an interval.
+func (p Polygon) Turning(b Box, about Vec, degrees float64) Intervals {
+	s := newSwing(b, about, degrees)
+	if s.far == 0 {
+		if !p.OverlapsBox(b) {
+			return nil
+		}
+		return Intervals{{0, 1}}
+	}
+	var out Intervals
+	for i, t := range p.Triangles() {
+		q := trianglePiece(t, i)
+		if q.bounds.Meets(s.around) {
+			out = out.Union(s.presses(&q, overlapSlack))
+		}
+	}
+	for i := range out {
+		out[i] = Interval{out[i].Lo / s.far, out[i].Hi / s.far}
+	}
+	return out
+}
+
+// swing is a box that turns about a point, far degrees in one direction.
+type swing struct {
+	box       Box
+	about     Vec
+	far       float64
+	clockwise bool
+	around    Rect // the ground that it may reach
+	corners   [4]Vec
+}
+
+func newSwing(b Box, about Vec, degrees float64) *swing {
+	s := &swing{box: b, about: about, far: min(abs(degrees), 360), clockwise: degrees > 0, corners: b.Corners()}
+	reach := 0.0
+	for _, c := range s.corners {
+		reach = max(reach, c.Dist(about))
+	}
+	s.around = Rect{about, about}.Grow(reach + Tolerance)
+	return s
+}
+
+// at returns the box after some degrees.
+func (s *swing) at(degrees float64) Box {
+	if !s.clockwise {
+		degrees = -degrees
+	}
+	return s.box.Turned(s.about, degrees)
+}
+
+// meets returns after how many degrees the box touches a piece into which it presses later.
+func (s *swing) meets(p *piece) (far float64, ok bool) {
+	deep := s.presses(p, overlapSlack)
+	if len(deep) == 0 {
+		return 0, false
+	}
+	far = deep[0].Lo
+	for _, touch := range s.presses(p, 0) { // where it touched before it pressed in
+		if touch.Lo <= deep[0].Lo && deep[0].Lo <= touch.Hi {
+			far = touch.Lo
+		}
+	}
+	return far, true
+}
+
+// presses returns the degrees at which the box and a piece interpenetrate by more than slack on
+// every axis. Where they begin and cease to, a corner of one crosses a line along an edge of
+// the other: between two such moments it is enough to look once.
+func (s *swing) presses(p *piece, slack float64) Intervals {
+	var room [80]float64
+	moments := append(room[:0], 0, s.far)
+	for i := range p.sides {
+		axis := &p.axes[i]
+		for _, c := range s.corners {
+			moments = s.crossings(moments, c, axis.normal, axis.lo+slack, s.clockwise)
+			moments = s.crossings(moments, c, axis.normal, axis.hi-slack, s.clockwise)
+		}
+	}
+	for _, side := range [2]Side{Front, Right} { // a line fixed to the box: seen from it the piece turns the other way
+		normal := s.box.Normal(side)
+		at, half := s.box.Center.Dot(normal), s.box.extent(side)
+		for _, q := range p.points[:p.corners] {
+			moments = s.crossings(moments, q, normal, at-half+slack, !s.clockwise)
+			moments = s.crossings(moments, q, normal, at+half-slack, !s.clockwise)
+		}
+	}
+	slices.Sort(moments)
+	var out Intervals
+	for i := 1; i < len(moments); i++ {
+		lo, hi := moments[i-1], moments[i]
+		if hi-lo <= sameMoment || !pressesInto(s.at(float64((lo+hi)/2)), p, slack) {
+			continue
+		}
+		if n := len(out); n > 0 && lo-out[n-1].Hi <= sameMoment {
+			out[n-1].Hi = hi
+		} else {
+			out = append(out, Interval{lo, hi})
+		}
+	}
+	return out
+}
+
+// sameMoment is the turn, in degrees, between moments that count as one.
+const sameMoment = 1e-9
+
+// crossings appends the degrees after which a point that turns about the centre of the swing
+// has this extent along a unit vector.
+func (s *swing) crossings(moments []float64, p, normal Vec, extent float64, clockwise bool) []float64 {
+	from := p.Sub(s.about)
+	k := extent - s.about.Dot(normal)
+	rest := from.Dot(from) - float64(k*k)
+	if rest < 0 {
+		return moments
+	}
+	half := math.Sqrt(rest)
+	for _, aside := range [2]float64{half, -half} {
+		to := normal.Scale(k).Along(normal.Right(), aside)
+		turn := Degrees(Vec{to.Dot(from.Right()), to.Dot(from)})
+		if !clockwise {
+			turn = 360 - turn
+		}
+		if turn > 0 && turn < s.far {
+			moments = append(moments, turn)
+		}
+	}
+	return moments
+}
+
+// pressesInto reports whether a box and a convex piece interpenetrate by more than slack on
+// every axis of either.
+func pressesInto(b Box, p *piece, slack float64) bool {
+	apart := func(normal Vec, lo, hi float64) bool {
+		at := b.Center.Dot(normal)
+		half := (float64(abs(normal.Dot(b.Forward))*b.Depth) + float64(abs(normal.Cross(b.Forward))*b.Width)) / 2
+		return at+half-lo <= slack || hi-(at-half) <= slack
+	}
+	for i := range p.sides {
+		if a := &p.axes[i]; apart(a.normal, a.lo, a.hi) {
+			return false
+		}
+	}
+	for _, side := range [2]Side{Front, Right} {
+		normal := b.Normal(side)
+		lo, hi := p.project(normal)
+		if apart(normal, lo, hi) {
+			return false
+		}
+	}
+	return true
+}
+
+// leaves returns after how many degrees the box touches an edge of the table beyond which it
+// turns, ok if there is one.
+func (s *swing) leaves(table *Rect) (far float64, ok bool) {
+	far = s.far
+	edges := [4]struct {
+		normal Vec
+		extent float64
+	}{{Vec{X: 1}, table.Max.X}, {Vec{X: -1}, -table.Min.X}, {Vec{Y: 1}, table.Max.Y}, {Vec{Y: -1}, -table.Min.Y}}
+	for _, e := range edges {
+		for _, c := range s.corners {
+			var room [4]float64
+			moments := s.crossings(append(room[:0], 0, s.far), c, e.normal, e.extent+overlapSlack, s.clockwise)
+			slices.Sort(moments)
+			for i := 1; i < len(moments) && moments[i-1] < far; i++ {
+				mid := float64((moments[i-1] + moments[i]) / 2)
+				if moments[i]-moments[i-1] <= sameMoment || s.point(c, mid).Dot(e.normal) <= e.extent+overlapSlack {
+					continue
+				}
+				far, ok = s.reaches(c, e.normal, e.extent, moments[i-1]), true
+				break
+			}
+		}
+	}
+	return far, ok
+}
+
+// point returns where a corner is after some degrees.
+func (s *swing) point(c Vec, degrees float64) Vec {
+	if !s.clockwise {
+		degrees = -degrees
+	}
+	return s.about.Add(c.Sub(s.about).Turned(degrees))
+}
+
+// reaches returns the last moment, up to one at which a corner is beyond a line, at which it
+// came to the line; 0 if it has been beyond it from the start.
+func (s *swing) reaches(c, normal Vec, extent, before float64) float64 {
+	last := 0.0
+	for _, m := range s.crossings(nil, c, normal, extent, s.clockwise) {
+		if m <= before+sameMoment {
+			last = max(last, m)
+		}
+	}
+	return last
+}
