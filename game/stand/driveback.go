@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -152,7 +153,7 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 	var list []halt
 	own := b.BoxesOf(d.unit)
-	path := table.BoundsOf(slices.Concat(own, shiftAll(own, d.travel.Scale(d.distance)))).Grow(halts1cm + geometry.Tolerance)
+	path := table.BoundsOf(slices.Concat(own, body.Shift(own, d.travel.Scale(d.distance)))).Grow(halts1cm + geometry.Tolerance)
 	for q, other := range b.Boxes {
 		v := b.Pieces[q].Unit
 		if v == d.unit || !b.Enemies(d.unit, v) && !engaged[v] || !path.Meets(other.Bounds()) {
@@ -160,9 +161,9 @@ func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 		}
 		free, halts := geometry.Intervals{{Hi: d.distance}}, false
 		for _, box := range own {
-			if haltsBefore(box, d.travel, d.distance, other, halts1cm) < d.distance {
+			if body.HaltsBefore(box, d.travel, d.distance, other, halts1cm) < d.distance {
 				halts = true
-				free = keepAway(free, box, d.travel, 0, d.distance, other, halts1cm)
+				free = body.KeepAway(free, box, d.travel, 0, d.distance, other, halts1cm)
 			}
 		}
 		if !halts {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -181,7 +182,7 @@ func (b *board) fallWhole(unit int, dirs []geometry.Vec, rules *moveRules) *move
 	}
 	for _, dir := range dirs {
 		for _, k := range farthest(m.slidesAll(dir, rules.allowance)) {
-			if result, no := m.checkAt(shiftAll(m.to, dir.Scale(k))); no == nil {
+			if result, no := m.checkAt(body.Shift(m.to, dir.Scale(k))); no == nil {
 				return result
 			}
 		}
@@ -221,11 +222,11 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 	var room [32]int
 	for _, q := range m.b.near(room[:0], m.unit, way[:], max(m.rules.apart.distance, besides)) {
 		if d := m.keeps(q); d > 0 {
-			snug = keepAway(snug, at, dir, 0, far, m.b.Boxes[q], d)
+			snug = body.KeepAway(snug, at, dir, 0, far, m.b.Boxes[q], d)
 			if d > 2*geometry.Tolerance { // any closer and they would touch
 				d -= geometry.Tolerance
 			}
-			loose = keepAway(loose, at, dir, 0, far, m.b.Boxes[q], d)
+			loose = body.KeepAway(loose, at, dir, 0, far, m.b.Boxes[q], d)
 		}
 	}
 	if len(loose) == 0 {
@@ -248,14 +249,6 @@ func farthest(set geometry.Intervals) []float64 {
 		}
 	}
 	return list
-}
-
-func shiftAll(boxes []geometry.Box, d geometry.Vec) []geometry.Box {
-	to := make([]geometry.Box, len(boxes))
-	for i := range boxes {
-		to[i] = boxes[i].Shift(d)
-	}
-	return to
 }
 
 // fallReformed looks for another formation: one stand goes back, in its facing or turned,
@@ -299,31 +292,10 @@ func (b *board) fallAround(m *move, first int, at geometry.Box, dir geometry.Vec
 		formed := *m
 		formed.to = to
 		for _, k := range farthest(formed.slidesAll(dir, m.rules.allowance)) {
-			if result, refusal := m.checkAt(shiftAll(to, dir.Scale(k))); refusal == nil {
+			if result, refusal := m.checkAt(body.Shift(to, dir.Scale(k))); refusal == nil {
 				return result
 			}
 		}
 	}
 	return nil
-}
-
-// haltsBefore returns how far, at most far, a base may move along dir until it is d away
-// from another. A base that moves away is not halted, and one that is closer already halts
-// at once.
-func haltsBefore(at geometry.Box, dir geometry.Vec, far float64, other geometry.Box, d float64) float64 {
-	now := geometry.Distance(at, other)
-	if now < d {
-		if in, ok := at.Meets(other, dir); ok && in.Hi > geometry.Tolerance {
-			return 0 // into it: if they touch already, the distance would not tell
-		}
-		if geometry.Distance(at.Shift(dir.Scale(nudge)), other) >= now-rounding {
-			return far // it moves away or alongside
-		}
-		return 0
-	}
-	free := awayFrom(at, dir, 0, far, other, d)
-	if len(free) == 0 {
-		return 0
-	}
-	return free[0].Hi
 }

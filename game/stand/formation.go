@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -88,17 +89,9 @@ func (b *board) formedOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 func (b *board) carried(unit int, from, to geometry.Box) []game.StandPlace {
 	list := make([]game.StandPlace, 0, len(b.BoxesOf(unit)))
 	for _, p := range b.PiecesOf(unit) {
-		list = append(list, b.placeAt(p, carry(b.Boxes[p], from, to)))
+		list = append(list, b.placeAt(p, body.Carry(b.Boxes[p], from, to)))
 	}
 	return list
-}
-
-// carry moves a box as if fixed to another that moves from from to to.
-func carry(box, from, to geometry.Box) geometry.Box {
-	box.Center = to.World(from.Local(box.Center))
-	ahead, right := box.Forward.Dot(from.Forward), box.Forward.Dot(from.Forward.Right())
-	box.Forward = to.Forward.Scale(ahead).Along(to.Forward.Right(), right).Unit()
-	return box
 }
 
 // linesOn lists the lines of a unit in which stand p has the place box, with any number of

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -196,7 +197,7 @@ func (b *board) enemyStrips(unit int) []geometry.Box {
 	var strips []geometry.Box
 	for q := range b.Boxes {
 		if b.Enemies(unit, b.Pieces[q].Unit) {
-			strips = append(strips, grown(b.Boxes[q], b.shortOf(unit, untouched)))
+			strips = append(strips, body.Grown(b.Boxes[q], b.shortOf(unit, untouched)))
 		}
 	}
 	return strips

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -287,15 +288,11 @@ func addOption(options []wayOption, o wayOption) []wayOption {
 // which.
 func sameGround(a, b []geometry.Box) bool {
 	for _, box := range a {
-		if !slices.ContainsFunc(b, func(other geometry.Box) bool { return samePlace(box, other) }) {
+		if !slices.ContainsFunc(b, func(other geometry.Box) bool { return body.SamePlace(box, other) }) {
 			return false
 		}
 	}
 	return true
-}
-
-func samePlace(a, b geometry.Box) bool {
-	return a.Center.Dist(b.Center) <= 2*geometry.Tolerance && geometry.SameFacing(a.Forward, b.Forward)
 }
 
 // free refuses a place for a stand that gives way: in the path, on another stand, off the

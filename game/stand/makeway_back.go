@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -98,21 +99,7 @@ func (g *giving) needed() float64 {
 	if g.b.plays("AMB-65", "a") {
 		return g.m.distance
 	}
-	far := 0.0
-	for again := true; again; {
-		again = false
-		for _, box := range g.b.BoxesOf(g.unit) {
-			for _, s := range g.m.swaths {
-				if !s.Overlaps(box.Shift(g.m.travel.Scale(far))) {
-					continue
-				}
-				if in, ok := s.Along(box, g.m.travel); ok && in.Hi > far {
-					far, again = in.Hi, true
-				}
-			}
-		}
-	}
-	return far
+	return body.Clear(g.b.BoxesOf(g.unit), g.m.travel, 0, g.m.swaths)
 }
 
 // translation is a straight move of a whole unit without turning.

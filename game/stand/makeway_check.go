@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -42,7 +43,7 @@ func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOp
 func (g *giving) straightBack(at []placing) (float64, bool) {
 	far := at[0].box.Center.Sub(g.b.Boxes[at[0].piece].Center).Dot(g.m.travel)
 	for _, p := range at {
-		if !samePlace(p.box, g.b.Boxes[p.piece].Shift(g.m.travel.Scale(far))) {
+		if !body.SamePlace(p.box, g.b.Boxes[p.piece].Shift(g.m.travel.Scale(far))) {
 			return 0, false
 		}
 	}
@@ -90,7 +91,7 @@ func (b *board) stopName(unit int, stop geometry.Stop) string {
 func (g *giving) anyInSupport(at []placing) bool {
 	slots := g.supportSlots()
 	return slices.ContainsFunc(at, func(p placing) bool {
-		return slices.ContainsFunc(slots, func(box geometry.Box) bool { return samePlace(p.box, box) })
+		return slices.ContainsFunc(slots, func(box geometry.Box) bool { return body.SamePlace(p.box, box) })
 	})
 }
 
@@ -100,7 +101,7 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 	slots := g.supportSlots()
 	in := 0
 	for _, p := range at {
-		if slices.ContainsFunc(slots, func(box geometry.Box) bool { return samePlace(p.box, box) }) {
+		if slices.ContainsFunc(slots, func(box geometry.Box) bool { return body.SamePlace(p.box, box) }) {
 			in++
 		}
 		if swept(g.m.swaths, p.box) {
@@ -129,7 +130,7 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	rule := "STD-CONF-13"
 	for _, p := range at {
-		if !slices.Contains(g.inPath, p.piece) && !samePlace(p.box, g.b.Boxes[p.piece]) {
+		if !slices.Contains(g.inPath, p.piece) && !body.SamePlace(p.box, g.b.Boxes[p.piece]) {
 			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s is not in the path of %s and stays where it is.",
 				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
@@ -138,7 +139,7 @@ func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption,
 		rule = "STD-CONF-14"
 		first := g.firstOut()
 		if !slices.ContainsFunc(at, func(p placing) bool {
-			return slices.ContainsFunc(first, func(f placing) bool { return f.piece == p.piece && samePlace(f.box, p.box) })
+			return slices.ContainsFunc(first, func(f placing) bool { return f.piece == p.piece && body.SamePlace(f.box, p.box) })
 		}) {
 			return nil, g.refuseFirst(first)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -104,7 +105,7 @@ func TestNearestMoveIsLegal(t *testing.T) {
 		if _, no := b.checkMove(0, b.placesOf(r), rules); no != nil {
 			t.Errorf("%v: pulled to %v, which is refused: %v", wish, b.placesOf(r), no)
 		}
-		most := sideways // no stand is pulled further than home, or as far aside
+		most := body.Sideways // no stand is pulled further than home, or as far aside
 		for _, w := range wish {
 			p, _ := b.pieceIndex(string(w.ID))
 			most = math.Max(most, b.Boxes[p].Center.Dist(geometry.Vec{X: w.X, Y: w.Y}))

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -220,11 +221,11 @@ func (m *move) wander() float64 {
 // go.
 func (m *move) stripAround(enemy geometry.Box) geometry.Box {
 	free := func(k float64) bool {
-		strip := grown(enemy, k)
+		strip := body.Grown(enemy, k)
 		return !slices.ContainsFunc(m.b.BoxesOf(m.unit), func(b geometry.Box) bool { return geometry.Overlaps(strip, b) })
 	}
 	if free(untouched) {
-		return grown(enemy, untouched)
+		return body.Grown(enemy, untouched)
 	}
 	lo, hi := 0.0, untouched
 	for hi-lo > hair {
@@ -234,13 +235,7 @@ func (m *move) stripAround(enemy geometry.Box) geometry.Box {
 			hi = mid
 		}
 	}
-	return grown(enemy, lo-hair)
-}
-
-// grown returns a box with each side moved outward by k.
-func grown(b geometry.Box, k float64) geometry.Box {
-	b.Width, b.Depth = b.Width+2*k, b.Depth+2*k
-	return b
+	return body.Grown(enemy, lo-hair)
 }
 
 // order finds an order in which all stands have clear ways: the given one if possible, else

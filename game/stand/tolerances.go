@@ -42,15 +42,9 @@ const (
 	// divided by.
 	parallel = 1e-12
 
-	// justThere is how exactly the shift for a wanted distance is found.
-	justThere = 1e-12
-
 	// hair is an invisible length: the exactness of searches by halving, and the margin at
 	// the border of a road. As a fraction of a way, shorter gaps are rounding.
 	hair = 1e-6
-
-	// nudge is the length of the step that tests whether a stand moves away.
-	nudge = 1e-3
 
 	// backwards is the cosine below which a stand counts as turned by more than 90°:
 	// slightly less than that of 90° itself.

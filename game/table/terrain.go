@@ -106,6 +106,14 @@ func (t *Terrain) choose(list []int, in func(geometry.Polygon) bool) []int {
 	return list
 }
 
+// Entered appends to list the indexes of the features that a base enters on a way, ascending, each
+// once. on says at which shares of the way it lies on an area.
+func (t *Terrain) Entered(on func(area geometry.Polygon) geometry.Intervals, list []int) []int {
+	return t.choose(list, func(area geometry.Polygon) bool {
+		return slices.ContainsFunc(on(area), func(share geometry.Interval) bool { return share.Hi > share.Lo })
+	})
+}
+
 // Along returns the stretches of a straight way, on which a base does not turn, where some part
 // of it lies on a feature: in the order in which they begin, of those that begin together the
 // one of the earlier feature first. A stretch of no length is left out.

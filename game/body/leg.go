@@ -1,0 +1,181 @@
+package body
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game/table"
+	"frontage/geometry"
+)
+
+// Leg is one part of a move: straight by a vector, without turning, or, where Degrees is not 0,
+// a turn about a point by some degrees, clockwise. A turn about a front corner is a wheel, one
+// about the middle of a base a turn on the spot.
+type Leg struct {
+	By      geometry.Vec
+	About   geometry.Vec
+	Degrees float64
+}
+
+// Straight returns a leg straight by a vector.
+func Straight(by geometry.Vec) Leg { return Leg{By: by} }
+
+// Turn returns a leg that turns about a point by some degrees, clockwise.
+func Turn(about geometry.Vec, degrees float64) Leg { return Leg{About: about, Degrees: degrees} }
+
+// IsTurn reports whether the leg turns.
+func (l Leg) IsTurn() bool { return l.Degrees != 0 }
+
+// End returns where the leg takes a base.
+func (l Leg) End(b geometry.Box) geometry.Box {
+	if l.IsTurn() {
+		return b.Turned(l.About, l.Degrees)
+	}
+	return b.Shift(l.By)
+}
+
+// Size returns how long the leg is: in centimetres if it is straight, in degrees if it turns.
+func (l Leg) Size() float64 {
+	if l.IsTurn() {
+		return math.Abs(l.Degrees)
+	}
+	return l.By.Len()
+}
+
+// Part returns the leg as far as some centimetres or degrees.
+func (l Leg) Part(size float64) Leg {
+	if l.IsTurn() {
+		if size == 0 {
+			return Leg{}
+		}
+		return Turn(l.About, math.Copysign(size, l.Degrees))
+	}
+	return Straight(l.By.Unit().Scale(size))
+}
+
+// Cost returns the travel of the corner of some bases that travels furthest, straight from where
+// it was to where it comes; a turn of more than 180° costs as much as one of 180°.
+func (l Leg) Cost(boxes []geometry.Box) float64 {
+	if !l.IsTurn() {
+		return l.By.Len()
+	}
+	l = l.Part(min(l.Size(), 180))
+	most := 0.0
+	for _, b := range boxes {
+		most = max(most, slices.Max(travel(b, l.End(b))))
+	}
+	return most
+}
+
+func travel(from, to geometry.Box) []float64 {
+	far := from.Travel(to)
+	return far[:]
+}
+
+// within returns the leg as far as some bases get for a cost.
+func (l Leg) within(boxes []geometry.Box, cost float64) Leg {
+	if l.Cost(boxes) <= cost+geometry.Tolerance {
+		return l
+	}
+	if !l.IsTurn() {
+		return l.Part(cost)
+	}
+	radius := 0.0
+	for _, b := range boxes {
+		for _, c := range b.Corners() {
+			radius = max(radius, c.Dist(l.About))
+		}
+	}
+	return l.Part(min(math.Abs(l.Degrees), TurnFor(radius, cost)))
+}
+
+// TurnFor returns the turn, in degrees up to 180, by which a point so far from its centre travels
+// a straight distance.
+func TurnFor(radius, travel float64) float64 {
+	if travel >= 2*radius {
+		return 180
+	}
+	sine := travel / (2 * radius)
+	return 2 * geometry.Degrees(geometry.Vec{X: sine, Y: math.Sqrt((1 - sine) * (1 + sine))})
+}
+
+// Course is how far some bases get on the legs of a move.
+type Course struct {
+	Ends []geometry.Box // where they come to rest
+	Legs []Leg          // as far as they are gone, the last one cut short where the move ends in it
+	Cost float64
+	Done bool // they get all the way
+	Halt Halt // what stops them; its Meets is Nothing if they get all the way or the limit ends the move
+}
+
+// Halt is what stops a move: one of its bases meets something.
+type Halt struct {
+	Base          int // among the bases that move
+	geometry.Stop     // Far as measured by Leg.Size on the last leg
+}
+
+// Go takes some bases along legs, as one body, until one of them meets something or the cost
+// reaches a limit, infinite for none. roles says what each base of the ground is to them, as for
+// [geometry.Ground.Sweep]: those that move must be Absent if they are on it. A base that meets
+// something stops touching it.
+func Go(ground *geometry.Ground, boxes []geometry.Box, roles []geometry.Role, limit float64, legs ...Leg) Course {
+	c := Course{Ends: slices.Clone(boxes), Done: true}
+	for _, leg := range legs {
+		if leg.Size() == 0 {
+			continue
+		}
+		cut := leg.within(c.Ends, max(0, limit-c.Cost))
+		c.Done = cut == leg
+		if far, halt := stopped(ground, c.Ends, roles, cut); halt.Meets != geometry.Nothing {
+			cut, c.Halt, c.Done = cut.Part(far), halt, false
+		}
+		c.Cost = min(c.Cost+cut.Cost(c.Ends), limit)
+		for i, b := range c.Ends {
+			c.Ends[i] = cut.End(b)
+		}
+		if cut.Size() > 0 {
+			c.Legs = append(c.Legs, cut)
+		}
+		if !c.Done {
+			break
+		}
+	}
+	return c
+}
+
+// stopped returns how far some bases get on a leg, and what stops them.
+func stopped(ground *geometry.Ground, boxes []geometry.Box, roles []geometry.Role, leg Leg) (far float64, halt Halt) {
+	far = leg.Size()
+	for i, b := range boxes {
+		var stop geometry.Stop
+		if leg.IsTurn() {
+			stop = ground.Swing(b, leg.About, leg.Degrees, roles)
+		} else {
+			stop = ground.Sweep(b, leg.By, roles)
+		}
+		if stop.Meets != geometry.Nothing && (stop.Far < far || halt.Meets == geometry.Nothing) {
+			far, halt = stop.Far, Halt{i, stop}
+		}
+	}
+	return far, halt
+}
+
+// Over appends to list the indexes of the features of a terrain that some bases enter on legs, or
+// on which they start or end, ascending and each once.
+func Over(terrain *table.Terrain, boxes []geometry.Box, legs []Leg, list []int) []int {
+	first := len(list)
+	for _, b := range boxes {
+		list = terrain.Under(b, list)
+		for _, leg := range legs {
+			if leg.IsTurn() {
+				list = terrain.Entered(func(area geometry.Polygon) geometry.Intervals { return area.Turning(b, leg.About, leg.Degrees) }, list)
+			} else {
+				list = terrain.Entered(func(area geometry.Polygon) geometry.Intervals { return area.During(b, leg.By) }, list)
+			}
+			b = leg.End(b)
+		}
+		list = terrain.Under(b, list)
+	}
+	slices.Sort(list[first:])
+	return list[:first+len(slices.Compact(list[first:]))]
+}
