@@ -85,6 +85,18 @@ func (d *Dice) Roll(n, sides int, why string) ([]int, error) {
 	return faces, nil
 }
 
+// Face rolls one die, as [Dice.Roll] does, without memory for its face.
+func (d *Dice) Face(sides int, why string) (int, error) {
+	if d == nil || d.state.GivenOnly || len(d.state.Given) > 0 || d.state.Drawn >= maxDrawn {
+		faces, err := d.Roll(1, sides, why)
+		if err != nil {
+			return 0, err
+		}
+		return faces[0], nil
+	}
+	return d.draw(sides), nil
+}
+
 // draw takes the next die of the generator, which is first brought to where the
 // state says: it may have been rolled back, or come from a file.
 func (d *Dice) draw(sides int) int {

@@ -22,6 +22,7 @@ type QueryForm struct {
 	Help   string // one line
 	Detail string // what else to know, and an example of its command
 	Args   []QueryArg
+	NoFile bool // it may be asked without a table
 }
 
 // QueryArg is an argument of a query.

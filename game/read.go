@@ -59,9 +59,9 @@ func readScenario(f *Field, systems []Rules) State {
 	}
 	sc := &scenarioReader{s: &s, format: formatOf(&s), guide: rules.Guide(), ids: map[string]string{}}
 	s.Title = o.Optional("title").Name("")
-	s.Own = sc.readBattle(o)
 	s.Table = readTable(required(o, "table", !sc.format.NoTable))
 	sc.readSides(o.Required("sides"))
+	s.Own = sc.readBattle(o)
 	o.Required("units").List(MaxUnits, "units", func(_ int, item *Field) {
 		s.Units = append(s.Units, sc.readUnit(item))
 	})

@@ -11,6 +11,7 @@ import (
 	"github.com/alecthomas/kong"
 
 	"frontage/game"
+	"frontage/game/systems"
 )
 
 // question holds the flags of every command that asks about the table, besides those from
@@ -21,18 +22,26 @@ type question struct {
 	Trace bool   `help:"Print each step of the explanation with its rule."`
 }
 
-// ask puts a query to the rules of the file and prints the answer.
-func (q *question) ask(out *output, name string, args map[string]string) error {
-	s, err := readScenario(q.File)
+// freeQuestion is a question that may be asked without a table.
+type freeQuestion struct {
+	jsonFlag
+	File  string `arg:"" optional:"" help:"A scenario."`
+	Trace bool   `help:"Print each step of the explanation with its rule."`
+}
+
+// ask puts a query to the rules of the file, or of the system that answers it without one,
+// and prints the answer.
+func (q *question) ask(out *output, form game.QueryForm, args map[string]string) error {
+	s, err := q.table(form)
 	if err != nil {
 		return err
 	}
 	if !q.JSON {
 		namesOnOneLine(&s.state)
 	}
-	answer, err := game.Ask(s.rules, &s.state, game.Query{Name: name, Args: args})
+	answer, err := game.Ask(s.rules, &s.state, game.Query{Name: form.Name, Args: args})
 	if err != nil {
-		return fmt.Errorf("%s: %w", s.file, err)
+		return fmt.Errorf("%s: %w", cmp.Or(s.file, form.Name), err)
 	}
 	if q.JSON {
 		return out.json(answer)
@@ -43,6 +52,19 @@ func (q *question) ask(out *output, name string, args map[string]string) error {
 	}
 	_, err = fmt.Fprint(out.stdout, text)
 	return err
+}
+
+// table reads the file, which a query may do without.
+func (q *question) table(form game.QueryForm) (*scenario, error) {
+	if q.File != "" {
+		return readScenario(q.File)
+	}
+	for _, rules := range systems.All() {
+		if f, ok := game.FormOf(rules, form.Name); ok && f.NoFile {
+			return &scenario{rules: rules, state: game.State{System: rules.Name()}}, nil
+		}
+	}
+	return nil, fmt.Errorf("%s needs a scenario", form.Name)
 }
 
 // traceText returns the steps of an explanation, numbered, each with its rule.
@@ -65,7 +87,11 @@ type queryCommand struct {
 func queryCommands(all []game.Rules) []queryCommand {
 	var list []queryCommand
 	for _, form := range queryForms(all) {
-		fields := []reflect.StructField{{Name: "Question", Type: reflect.TypeFor[question](), Anonymous: false, Tag: `embed:""`}}
+		asked := reflect.TypeFor[question]()
+		if form.NoFile {
+			asked = reflect.TypeFor[freeQuestion]()
+		}
+		fields := []reflect.StructField{{Name: "Question", Type: asked, Anonymous: false, Tag: `embed:""`}}
 		for i, a := range form.Args {
 			kind := reflect.TypeFor[string]()
 			if a.Kind == game.ArgFlag {
@@ -167,8 +193,11 @@ func (c *queryCommand) Run(out *output) error {
 			args[a.Name] = v.String()
 		}
 	}
-	q := c.flags.Field(0).Interface().(question)
-	return q.ask(out, c.form.Name, args)
+	q, ok := c.flags.Field(0).Interface().(question)
+	if !ok {
+		q = question(c.flags.Field(0).Interface().(freeQuestion))
+	}
+	return q.ask(out, c.form, args)
 }
 
 // withQueries adds the commands of the queries to a command line, after the command named

@@ -1,0 +1,80 @@
+package tactics
+
+import "frontage/game/orders"
+
+// blocking returns the blocking size of a unit in millionths, and what it is made of. The
+// factors multiply: TAC-BLOCK-09.
+func (f *fight) blocking(u *fighter) (int, []part) {
+	value := u.effort * millionth / 100 // members times efficiency, whatever their size
+	parts := []part{{"TAC-BLOCK-01", "members", u.n * millionth}, {"TAC-BLOCK-01", "efficiency", ratio(u.effort, 100*max(1, u.n))}}
+	modify := func(applies bool, rule, what string, by int) {
+		if applies {
+			parts = append(parts, part{rule, what, by})
+			value = value / 4 * (4 * by / millionth) // exact: by is a multiple of a half
+		}
+	}
+	modify(u.has(hasted), "TAC-BLOCK-02", "hasted", 2*millionth)
+	modify(u.has(stupid|disabled), "TAC-BLOCK-03", "unable", 0)
+	modify(u.movement == orders.MoveFlee, "TAC-BLOCK-04", "movement", 0)
+	modify(!u.usableMelee() && !u.usableMissile(), "TAC-BLOCK-05", "no-attack", 0)
+	modify(u.has(mindless|dominated), "TAC-BLOCK-06", "mind", millionth/2)
+	switch {
+	case f.hangsBack(u):
+		modify(true, "TAC-BLOCK-07", "movement", millionth/2)
+	default:
+		modify(!u.usableMelee() && u.usableMissile(), "TAC-BLOCK-07", "missiles-only", millionth/2)
+	}
+	modify(u.riders > 1, "TAC-BLOCK-08", "riders", u.riders*millionth)
+	return value, parts
+}
+
+// hangsBack reports whether its movement halves what a unit blocks. By a later reading
+// (TAC-BLOCK-17) one that stays inside a location counts in full.
+func (f *fight) hangsBack(u *fighter) bool {
+	switch u.movement {
+	case orders.MoveFollow, orders.MoveCover, orders.MoveTrail:
+		return true
+	case orders.MoveStay:
+		return u.depth == 0 || !f.rules.stayInside
+	}
+	return false
+}
+
+// blocks reports whether blockers stop movers between hexes or out of a location: their
+// total is at least half that of the movers (TAC-BLOCK-10).
+func blocks(blockers, movers int) bool { return 2*blockers >= movers }
+
+// blocksEntry reports whether those inside a location stop movers from entering: those
+// inside, less the movers' allies inside, times the factor of the location are at least the
+// movers' total (TAC-BLOCK-11).
+func blocksEntry(inside, allies, factor, movers int) bool { return (inside-allies)*factor >= movers }
+
+// blockingFactor returns the factor of a location: TAC-BLOCK-12. A specialised
+// fortification is one that is nothing else.
+func (l *Location) blockingFactor() int {
+	switch r := l.effective(); {
+	case r == 0:
+		return 4
+	case l.specialised():
+		return 10
+	default:
+		return min(10, 5+r)
+	}
+}
+
+// specialised reports whether a location is a fortification and nothing else.
+func (l *Location) specialised() bool { return l.Kind == "castle" || l.Kind == "fort" }
+
+// mayBlock reports whether a unit can block a mover at all: it is an enemy, or belongs to
+// the owner of the place and is no ally, it is not in questing mode, and it sees one of the
+// moving force at least (TAC-BLOCK-13, TAC-BLOCK-14).
+func mayBlock(enemy, owner, ally, questing, sees bool) bool {
+	return (enemy || owner && !ally) && !questing && sees
+}
+
+// mayBlockEntry reports whether a unit inside a location can block those who would enter:
+// they neither own it nor are allies of its owner, and are enemies of the blocker
+// (TAC-BLOCK-13).
+func mayBlockEntry(moverOwns, moverAllied, enemies bool) bool {
+	return !moverOwns && !moverAllied && enemies
+}

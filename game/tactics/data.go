@@ -1,0 +1,240 @@
+package tactics
+
+import (
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// Name is the value of a scenario's system field.
+const Name = "tactics"
+
+// The phases.
+const (
+	phaseOrders = "orders"
+	phaseBattle = "battle"
+	phaseOver   = "over"
+)
+
+// The actions.
+const (
+	doOrders  = "orders"
+	doReady   = "ready"
+	doSegment = "segment"
+	doEnd     = "end"
+	doConcede = "concede"
+)
+
+// Battle is what the system keeps with the battle as a whole.
+type Battle struct {
+	Terrain   string     `json:"terrain" default:"plain" enum:"plain,hills,woods,wooded-hills,jungle,swamp,desert,mountains,sea" doc:"The terrain of the field."`
+	Location  *Location  `json:"location,omitempty" doc:"A place with or without walls that lies in the field."`
+	Relations []Relation `json:"relations,omitempty" doc:"Who is whose enemy or ally, of several nations."`
+	Protect   []Ward     `json:"protect,omitempty" doc:"Units that must survive for their side to win."`
+}
+
+// Location is a place that shelters units inside it.
+type Location struct {
+	Name     string      `json:"name,omitempty"`
+	Kind     string      `json:"kind" default:"castle" enum:"castle,fort,city,town,village,temple,cave"`
+	Rating   int         `json:"rating" max:"20" doc:"Of the fortification; 0 for none."`
+	Strength int         `json:"strength" default:"1" min:"1" max:"9999" doc:"Damage points that lower the rating by one."`
+	Damage   int         `json:"damage,omitempty" doc:"Damage points of the walls so far."`
+	Terrain  string      `json:"terrain,omitempty" enum:"plain,hills,woods,wooded-hills,jungle,swamp,desert,mountains,sea" doc:"Inside, where it is not that of the field."`
+	Inside   game.SideID `json:"inside,omitempty" doc:"The side that holds it."`
+	Inner    *Location   `json:"inner,omitempty" doc:"A location within this one."`
+}
+
+// Relation is what two nations are to each other.
+type Relation struct {
+	A   string `json:"a" required:"true"`
+	B   string `json:"b" required:"true"`
+	Are string `json:"are" required:"true" enum:"enemies,allies,neutral"`
+}
+
+// Ward is a unit that a side must not lose.
+type Ward struct {
+	Side game.SideID `json:"side" required:"true"`
+	Unit game.UnitID `json:"unit" required:"true"`
+}
+
+// Unit is what the system keeps with a unit. What a file leaves out is that of medium
+// infantry.
+type Unit struct {
+	Count          int            `json:"count" default:"1" max:"9999" doc:"Its living members."`
+	Individual     bool           `json:"individual,omitempty" doc:"One person, and never more."`
+	Std            int            `json:"std" max:"9999" doc:"The standard count of its type; as many as it has, when left out."`
+	Size           int            `json:"size" default:"4" min:"1" max:"1000" doc:"Of one member."`
+	Wounds         int            `json:"wounds" default:"4" min:"1" max:"200" doc:"Wound points of a healthy member."`
+	Thresholds     []int          `json:"thresholds,omitempty" max:"200" doc:"Wound points above which a member is unhurt, lightly and heavily wounded."`
+	Attacks        int            `json:"attacks" default:"1" max:"99" doc:"Of one member in a segment."`
+	Melee          int            `json:"melee" default:"10" max:"1000" doc:"Strength hand to hand, 0 for none."`
+	Missile        int            `json:"missile" max:"1000" doc:"Strength of missiles, 0 for none."`
+	Range          int            `json:"range" max:"3" doc:"Of the missiles, in steps."`
+	Defence        int            `json:"defence" default:"10" min:"1" max:"1000"`
+	MissileDefence int            `json:"missile_defence,omitempty" max:"1000" doc:"Against missiles, where it is another."`
+	Move           int            `json:"move" default:"7" min:"1" max:"99" doc:"Move cost in the terrain of the field; less is faster."`
+	Modifiers      map[string]int `json:"modifiers,omitempty" max:"300" doc:"Combat modifiers in percent by terrain, air included; else 100, and 0 in the air."`
+	OverWalls      int            `json:"over_walls" default:"100" max:"100" doc:"Percent of its strength when it fights over walls."`
+	Familiarity    int            `json:"familiarity,omitempty" max:"100" doc:"With the terrain: of two that tie, who has more acts first."`
+	Flags          []string       `json:"flags,omitempty" set:"true" items:"flags" doc:"What it is able to do; a number may follow."`
+	FleeWhen       int            `json:"flee_when,omitempty" max:"200" doc:"Wound points at which a person flees."`
+	Weakened       bool           `json:"weakened,omitempty" doc:"By hunger in a siege."`
+	Morale         float64        `json:"morale" min:"-100" max:"100"`
+	Force          string         `json:"force,omitempty" doc:"Whose leader gets its orders; those of a side without one are one force."`
+	Nation         string         `json:"nation,omitempty" doc:"Where there are more than two."`
+	State          map[string]int `json:"state,omitempty" max:"9999" doc:"Members by the wound points that they have left."`
+	Place          *Place         `json:"place,omitempty" doc:"Where it is: at the back of its side, when left out."`
+	Tactics        string         `json:"tactics" doc:"What it is told: an order text."`
+	Battle         *Progress      `json:"battle,omitempty" doc:"How it has fared in the battle."`
+}
+
+// Place is where a unit is: a position from 0, the back of the first side, to 4, that of
+// the other, and whether it is inside the location or the inner one.
+type Place struct {
+	Position int  `json:"position" max:"4"`
+	Inside   bool `json:"inside,omitempty"`
+	Inner    bool `json:"inner,omitempty"`
+}
+
+// Progress is how a unit has fared in the battle so far.
+type Progress struct {
+	Began    int           `json:"began" max:"9999" doc:"Its members when the battle began."`
+	Morale   float64       `json:"morale" min:"-1000" max:"100" doc:"Of the battle."`
+	Pool     int           `json:"pool,omitempty" max:"99" doc:"Marginal damage."`
+	Gone     string        `json:"gone,omitempty" enum:"dead,dissolved,home,aside" doc:"Why it takes no part any more."`
+	Storm    bool          `json:"storm,omitempty" doc:"It has a storm order."`
+	Stormed  bool          `json:"stormed,omitempty" doc:"It has attacked the location."`
+	Sortied  bool          `json:"sortied,omitempty" doc:"It has left the walls."`
+	Shot     bool          `json:"shot,omitempty" doc:"It has had its extra shot at stormers."`
+	Cover    bool          `json:"cover,omitempty" doc:"In defensive positions."`
+	Charging bool          `json:"charging,omitempty"`
+	Charged  bool          `json:"charged,omitempty" doc:"It charged in the last step for that."`
+	Failed   bool          `json:"failed,omitempty" doc:"Its penetration failed."`
+	Revealed bool          `json:"revealed,omitempty" doc:"A hidden unit that is seen."`
+	Foes     []game.UnitID `json:"foes,omitempty" items:"foes" doc:"Whom it fought in the last segment."`
+}
+
+// Turn is what the system keeps with the turn, whose number is that of the segment.
+type Turn struct {
+	Ready   []game.SideID `json:"ready,omitempty" items:"sides" doc:"The sides whose orders are given."`
+	Idle    int           `json:"idle,omitempty" doc:"Segments without melee, shot or flight."`
+	Stormed bool          `json:"stormed,omitempty" doc:"The location was attacked in the last segment."`
+	Result  *Result       `json:"result,omitempty"`
+}
+
+// Result is how the battle ended.
+type Result struct {
+	Winner game.SideID `json:"winner"`
+	Why    string      `json:"why" enum:"gone,quiet,idle,long,conceded,none"`
+}
+
+// Deed is what an action has besides the fields that all systems share.
+type Deed struct {
+	Force string `json:"force,omitempty" doc:"Whom the order is for: a force, or a side."`
+	Text  string `json:"text,omitempty" doc:"The order."`
+}
+
+// largestRoll is above the damage that any attack can do.
+const largestRoll = 10_000_000
+
+func init() {
+	game.Register(Name, &game.Format{
+		Battle: &Battle{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
+		Actions: []game.ActionForm{
+			{Name: doOrders, Must: []string{"text"}, May: []string{"force", "unit"}, OneOf: []string{"force", "unit"}},
+			{Name: doReady, Must: []string{"side"}},
+			{Name: doSegment},
+		},
+		Die:        largestRoll,
+		NoTable:    true,
+		NoStands:   true,
+		FirstPhase: phaseOrders,
+		Default:    fillIn,
+	})
+}
+
+// fillIn puts what depends on other fields where a file is silent.
+func fillIn(s *game.State) {
+	if s.Own == nil {
+		s.Own = &Battle{Terrain: "plain"}
+	}
+	for i := range s.Units {
+		u := game.EditUnit[Unit](&s.Units[i])
+		if u.Std == 0 {
+			u.Std = max(1, u.Count)
+		}
+		if u.Missile > 0 && u.Range == 0 {
+			u.Range = 1
+		}
+		if u.Place == nil {
+			u.Place = backOf(s, s.SideOf(s.Units[i].Side))
+		}
+		if u.Tactics == "" {
+			u.Tactics = firstTactics(u)
+		}
+	}
+}
+
+// backOf is where the units of a side start (TAC-FIELD-02).
+func backOf(s *game.State, side int) *Place {
+	if side == 1 && !onePosition(s) {
+		return &Place{Position: last}
+	}
+	return &Place{}
+}
+
+// firstTactics are those of a new unit of its type: TAC-BASE-20.
+func firstTactics(u *Unit) string {
+	flags, _ := readFlags(u.Flags)
+	switch {
+	case flags.leadership > 0:
+		return orders.Flee.String()
+	case flags.has(charges):
+		return orders.Charge.String()
+	}
+	return orders.Attack.String()
+}
+
+// firstSortie is that of a new unit: TAC-BASE-21.
+func firstSortie(u *Unit) orders.Sortie {
+	if u.OverWalls <= 50 {
+		return orders.ImmediateSortie
+	}
+	return orders.NoSortie
+}
+
+// own returns what the system keeps with a unit, to be read.
+func own(u *game.Unit) *Unit {
+	if u.Own == nil {
+		return &Unit{}
+	}
+	return u.Own.(*Unit)
+}
+
+// ownTurn returns what the system keeps with the turn, to be read or changed: it belongs to
+// its state alone.
+func ownTurn(s *game.State) *Turn {
+	if s.Turn.Own == nil {
+		s.Turn.Own = &Turn{}
+	}
+	return s.Turn.Own.(*Turn)
+}
+
+// whole returns what the system keeps with the battle as a whole, to be read.
+func whole(s *game.State) *Battle {
+	if s.Own == nil {
+		return &Battle{Terrain: "plain"}
+	}
+	return s.Own.(*Battle)
+}
+
+// now returns how a unit has fared, to be read.
+func (u *Unit) now() Progress {
+	if u.Battle == nil {
+		return Progress{Began: u.Count, Morale: u.Morale}
+	}
+	return *u.Battle
+}
+
+// effective is the effective rating of the fortification: TAC-FORT-01.
+func (l *Location) effective() int { return max(0, l.Rating-l.Damage/max(1, l.Strength)) }

@@ -1,0 +1,153 @@
+package tactics
+
+import "frontage/game"
+
+// onePosition reports whether a battle has a single position: at sea (TAC-FIELD-05), and
+// where everybody is inside one location or those within it (TAC-FIELD-04, TAC-FIELD-07).
+func onePosition(s *game.State) bool {
+	if whole(s).Terrain == "sea" {
+		return true
+	}
+	if whole(s).Location == nil {
+		return false
+	}
+	for i := range s.Units {
+		if p := own(&s.Units[i]).Place; p == nil || !p.Inside && !p.Inner {
+			return false
+		}
+	}
+	return len(s.Units) > 0
+}
+
+// far is a distance at which nothing can be done.
+const far = 100
+
+// distance returns how many steps apart two units are: TAC-FIELD-03. Inside and just
+// outside of one location are at distance 0 (TAC-FIELD-08), an inner location hangs on the
+// single position of the outer one (TAC-FIELD-06), and two boundaries apart units have
+// nothing to do with each other (TAC-FIELD-13).
+func (f *fight) distance(u, v *fighter) int8 {
+	if d := u.depth - v.depth; d > 1 || d < -1 {
+		return far
+	}
+	if u.position > v.position {
+		return u.position - v.position
+	}
+	return v.position - u.position
+}
+
+// meets reports whether two enemies can have to do with each other at all: one that has
+// sortied and one outside the location that it sortied into cannot (TAC-SORTIE-09).
+func (f *fight) meets(u, v *fighter) bool {
+	if u.side == v.side || !u.alive() || !v.alive() {
+		return false
+	}
+	if f.walled {
+		if u.sortied && u.depth > 0 && v.depth < u.depth || v.sortied && v.depth > 0 && u.depth < v.depth {
+			return false
+		}
+		return f.distance(u, v) < far
+	}
+	return true
+}
+
+// openToMelee reports whether u may attack v hand to hand as far as walls go. From outside
+// it needs a storm order (TAC-STORM-03), from inside an enemy that has stormed
+// (TAC-STORM-16); one that has sortied attacks no location (TAC-SORTIE-08).
+func (f *fight) openToMelee(u, v *fighter) bool {
+	switch {
+	case !f.meets(u, v):
+		return false
+	case u.depth < v.depth:
+		return u.storms && !u.sortied && f.leftTo(u, v) > 0
+	case u.depth > v.depth:
+		return v.stormed
+	}
+	return true
+}
+
+// openToShots reports whether u may shoot at v as far as walls go: a stormer at those who
+// can shoot back (TAC-STORM-06), those inside at stormers.
+func (f *fight) openToShots(u, v *fighter) bool {
+	switch {
+	case !f.meets(u, v):
+		return false
+	case u.depth < v.depth:
+		return u.storms && !u.sortied && v.missile > 0 && f.leftTo(u, v) > 0
+	case u.depth > v.depth:
+		return v.storms && !v.sortied
+	}
+	return true
+}
+
+// leftTo returns how much of its combat value is left to an attack of u on v, in 1/100000:
+// less into a location (TAC-FORT-02), unless u flies (TAC-FORT-04).
+func (f *fight) leftTo(u, v *fighter) int {
+	if u.depth >= v.depth || u.flies {
+		return 100_000
+	}
+	return f.left[v.depth]
+}
+
+// inMelee reports whether a unit fights hand to hand: it has in this segment, or it is
+// locked.
+func (f *fight) inMelee(u *fighter) bool { return u.fought || f.locked(u) }
+
+// locked reports whether a unit is still beside an enemy that it fought in the last
+// segment: TAC-MELEE-06.
+func (f *fight) locked(u *fighter) bool {
+	for _, foe := range u.foes {
+		if v := &f.units[foe]; v.alive() && f.distance(u, v) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// nearest returns the nearest of the enemies that a test lets through, those at distance 0
+// left out where beyond is set; the one ahead of two. It is nil when there is none.
+func (f *fight) nearest(u *fighter, beyond bool, test func(u, v *fighter) bool) *fighter {
+	var best *fighter
+	for i := range f.units {
+		v := &f.units[i]
+		if v.side == u.side || !v.alive() || beyond && f.distance(u, v) == 0 || !test(u, v) {
+			continue
+		}
+		if best == nil || f.distance(u, v) < f.distance(u, best) ||
+			f.distance(u, v) == f.distance(u, best) && f.ahead(u, v) && !f.ahead(u, best) {
+			best = v
+		}
+	}
+	return best
+}
+
+// ahead reports whether v is further from the back of u's side than u.
+func (f *fight) ahead(u, v *fighter) bool {
+	if u.side == 0 {
+		return v.position > u.position
+	}
+	return v.position < u.position
+}
+
+// near returns the distance of the nearest enemy that u can have to do with.
+func (f *fight) near(u *fighter) int8 {
+	best := int8(far)
+	for i := range f.units {
+		if v := &f.units[i]; v.side != u.side && f.meets(u, v) {
+			best = min(best, f.distance(u, v))
+		}
+	}
+	return best
+}
+
+// move puts a unit one step nearer to a position.
+func (f *fight) move(u *fighter, to int8) {
+	if to > u.position {
+		u.position++
+	} else {
+		u.position--
+	}
+	u.steps++ // TAC-SEG-16: never more than two
+	u.covered = false
+	f.moved = true
+}

@@ -1,0 +1,164 @@
+package tactics
+
+import (
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// last is the back position of the second side; that of the first is 0 (TAC-FIELD-01).
+const last = 4
+
+// fighter is a unit as the battle counts with it.
+type fighter struct {
+	id    game.UnitID
+	name  string
+	side  int8
+	index int // of the unit in the state
+	place int // of its id among all ids, sorted: for ties by the lower id
+
+	// What never changes in a battle.
+	profile *Unit
+	abilities
+	mass, flies bool
+	std         int
+	each        int   // size of a member
+	healthy     int   // wound points of a healthy member
+	efficiency  []int // in percent, by the wound points left
+	attacks     int   // of a member
+	melee       int
+	missile     int
+	reach       int // of its missiles in the terrain of the field
+	reachInside int
+	defence     int
+	defenceShot int
+	move        int
+	familiarity int
+	modifier    [3]int // in percent, by depth: the field, the location, the inner one
+	overWalls   int
+	fleeWhen    int
+	weakened    bool
+	began       int
+	tactics     orders.Tactics
+	movement    orders.Movement
+	fights      orders.Melee // its melee tactics; a unit without a melee attack never melees
+	standing    uint64       // the part of its place in a sequence that never changes
+	tied        bool         // it may tie with another: TAC-BASE-16
+	chargesHere bool         // TAC-CHARGE-02, TAC-CHARGE-03
+
+	// What does.
+	n, effort, points                        int   // members, the sum of their efficiency in percent, and of their wound points
+	wounds                                   []int // members by the wound points that they have left
+	marginal                                 int   // damage: TAC-WOUND-02
+	start, morale                            int   // normal and battle morale, in thousandths
+	position, depth                          int8
+	gone                                     fate
+	storms, stormed, sortied, shotAtStormers bool
+	covered, charging, charged, failed       bool
+	revealed                                 bool
+	foes, foesNow                            []int // indexes of fighters
+
+	// Of this segment.
+	did        deed
+	steps      int8
+	used       int // attacks
+	engaged    int // size used against it, in twentieths
+	fought     bool
+	attacked   bool
+	chargedNow bool // in step 9
+	luck       int
+}
+
+// fate is why a unit takes no part any more.
+type fate int8
+
+const (
+	here      fate = iota
+	dead           // all its members are
+	dissolved      // a mass unit that fled
+	home           // an individual that fled
+	aside          // it stands aside: TAC-FIELD-15
+)
+
+var fates = [...]string{"", "dead", "dissolved", "home", "aside"}
+
+// deed is what a unit has done in a segment.
+type deed int8
+
+const (
+	nothing deed = iota
+	sorted
+	chargeMoved
+	shot
+	advanced
+	fellBack
+)
+
+// efficiencies returns the efficiency of a member in percent by the wound points that it
+// has left: TAC-BASE-05, by the thresholds of its type (TAC-BASE-06) or else by quarters
+// (TAC-BASE-07).
+func efficiencies(healthy int, thresholds []int) []int {
+	list := make([]int, healthy+1)
+	for w := 1; w <= healthy; w++ {
+		above := func(quarter, state int) bool {
+			if len(thresholds) == 3 {
+				return w > thresholds[state]
+			}
+			return 4*w > quarter*healthy
+		}
+		switch {
+		case above(3, 0):
+			list[w] = 100
+		case above(2, 1):
+			list[w] = 70
+		case above(1, 2):
+			list[w] = 30
+		}
+	}
+	return list
+}
+
+// count works out the members, their efficiency and their wound points from the members by
+// wound points.
+func (u *fighter) count() {
+	u.n, u.effort, u.points = 0, 0, 0
+	for w := 1; w <= u.healthy; w++ {
+		u.n += u.wounds[w]
+		u.effort += u.wounds[w] * u.efficiency[w]
+		u.points += u.wounds[w] * w
+	}
+}
+
+// available returns how many attacks a unit can make in a segment: its members times the
+// attacks of each times their mean efficiency (TAC-BASE-08), rounded up: TAC-BASE-09.
+func (u *fighter) available() int { return (u.attacks*u.effort + 99) / 100 }
+
+// left returns how many of them it has left, at its present strength: TAC-COMBAT-12.
+func (u *fighter) left() int { return u.available() - u.used }
+
+// able reports whether it has attacks at all: TAC-BASE-22.
+func (u *fighter) able() bool { return u.effort > 0 && u.attacks > 0 }
+
+// shoots reports whether it has missiles that its tactics let it use.
+func (u *fighter) shoots() bool { return u.missile > 0 && u.tactics.Missile != orders.NeverUse }
+
+// armed reports whether it owns an attack: TAC-BASE-10.
+func (u *fighter) armed() bool { return u.melee > 0 || u.missile > 0 }
+
+// alive reports whether it takes part.
+func (u *fighter) alive() bool { return u.gone == here }
+
+// progress is how far a unit has come from the back of its side.
+func (f *fight) progress(u *fighter) int8 {
+	if u.side == 0 {
+		return u.position
+	}
+	return f.end - u.position
+}
+
+// cef is the combat efficiency factor in hundredths of a percent, for comparisons.
+func (u *fighter) cef() int {
+	if u.n == 0 {
+		return 0
+	}
+	return 100 * u.effort / u.n
+}

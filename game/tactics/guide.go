@@ -1,0 +1,188 @@
+package tactics
+
+import "frontage/game"
+
+// guide is what the player's view knows of the battle.
+var guide = game.Guide{
+	Phases: []game.Phase{
+		{ID: phaseOrders, Name: game.Say("orders")},
+		{ID: phaseBattle, Name: game.Say("battle")},
+		{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},
+	},
+	Waiting: func(s *game.State) game.Waiting {
+		switch s.Turn.Phase {
+		case phaseOver:
+			return game.Waiting{Mode: game.ModeOver}
+		case phaseOrders:
+			return game.Waiting{Mode: game.ModeFree, Doing: game.Say("orders"), ByDefault: true}
+		}
+		return game.Waiting{Mode: game.ModeListed, Ends: game.Say("battle"), ByDefault: true}
+	},
+	Answer:  answerView,
+	End:     game.Action{Do: doEnd},
+	Concede: func(side game.SideID) game.Action { return game.Action{Do: doConcede, Side: side} },
+	Pieces: game.PieceGuide{
+		Unit:      unitFacts,
+		InShort:   inShort,
+		Condition: func(s *game.State, u *game.Unit) game.Phrase { return game.SayAll(fighterOf(s, u).report()) },
+		Pips: func(u *game.Unit) (taken, of int) {
+			p := own(u)
+			began := max(p.Count, p.now().Began)
+			return began - p.Count, began
+		},
+		Badges: []game.Badge{
+			{ID: "cover", Symbol: game.SymbolShield, Has: func(u *game.Unit) bool { return own(u).now().Cover }},
+			{ID: "charging", Symbol: game.SymbolHorse, Has: func(u *game.Unit) bool { return own(u).now().Charging }},
+			{ID: "storm", Symbol: game.SymbolSword, Has: func(u *game.Unit) bool { return own(u).now().Storm }},
+		},
+	},
+	Event: func(_ *game.State, e *game.Event) game.EventView {
+		return game.EventView{Opens: e.Kind == "segment", Turn: e.Kind == "segment", Ends: e.Kind == "over",
+			Settles: e.Kind == "exchange" || e.Kind == "shots", Shared: e.Kind == "segment" || e.Kind == "over", Purpose: game.SayAll(e.Why)}
+	},
+	Outcome: outcome,
+	Losses:  losses,
+	Page:    page,
+}
+
+// page is the page of rules.
+var page = game.RulePage{
+	Pattern: `\b(?:TAC-(?:BASE|PRES|BLOCK|FIELD|PKG|ORDER|MOVE|MELEE|MISS|PLACE|SORTIE|STORM|CHARGE|SEG|ENGAGE|CRIT|WOUND|MORALE|FORT|SIEGE|COMBAT)|R)-\d\d\b`,
+	Sections: []game.RuleSection{
+		{Code: "BASE", Prefix: "TAC-BASE", Name: game.Say("Units")},
+		{Code: "PRES", Prefix: "TAC-PRES", Name: game.Say("Presence")},
+		{Code: "BLOCK", Prefix: "TAC-BLOCK", Name: game.Say("Blocking")},
+		{Code: "FIELD", Prefix: "TAC-FIELD", Name: game.Say("The battlefield")},
+		{Code: "PKG", Prefix: "TAC-PKG", Name: game.Say("Packages of tactics")},
+		{Code: "ORDER", Prefix: "TAC-ORDER", Name: game.Say("Order texts")},
+		{Code: "MOVE", Prefix: "TAC-MOVE", Name: game.Say("Movement tactics")},
+		{Code: "MELEE", Prefix: "TAC-MELEE", Name: game.Say("Melee tactics")},
+		{Code: "MISS", Prefix: "TAC-MISS", Name: game.Say("Missile tactics")},
+		{Code: "PLACE", Prefix: "TAC-PLACE", Name: game.Say("Placement")},
+		{Code: "SORTIE", Prefix: "TAC-SORTIE", Name: game.Say("Sorties")},
+		{Code: "STORM", Prefix: "TAC-STORM", Name: game.Say("Storms")},
+		{Code: "CHARGE", Prefix: "TAC-CHARGE", Name: game.Say("Charges")},
+		{Code: "SEG", Prefix: "TAC-SEG", Name: game.Say("The segment")},
+		{Code: "ENGAGE", Prefix: "TAC-ENGAGE", Name: game.Say("Engagement")},
+		{Code: "CRIT", Prefix: "TAC-CRIT", Name: game.Say("Critical hits")},
+		{Code: "WOUND", Prefix: "TAC-WOUND", Name: game.Say("Wounds")},
+		{Code: "MORALE", Prefix: "TAC-MORALE", Name: game.Say("Morale")},
+		{Code: "FORT", Prefix: "TAC-FORT", Name: game.Say("Fortifications")},
+		{Code: "SIEGE", Prefix: "TAC-SIEGE", Name: game.Say("Sieges")},
+		{Code: "COMBAT", Prefix: "TAC-COMBAT", Name: game.Say("Combat")},
+	},
+}
+
+func init() { game.RegisterGuide(Name, &guide) }
+
+// Guide returns what the player's view knows of the battle.
+func (Rules) Guide() *game.Guide { return &guide }
+
+// fighterOf returns a unit as the battle counts with it.
+func fighterOf(s *game.State, u *game.Unit) *fighter {
+	f := newFight(s, nil)
+	if i := s.UnitIndex(u.ID); i >= 0 {
+		return &f.units[i]
+	}
+	return &fighter{healthy: 1}
+}
+
+// answerView says how an answer is shown.
+func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, error)) game.AnswerView {
+	v := game.AnswerView{Label: game.SayAll(a.Do)}
+	switch a.Do {
+	case doReady:
+		v.Label = game.Say("The orders of %[1]s are given", sideName(s, a.Side))
+	case doOrders:
+		if deed, ok := a.Own.(*Deed); ok {
+			v.Label = game.SayAll(deed.Text)
+		}
+		if a.Unit != "" {
+			v.About, v.Lit = []game.UnitID{a.Unit}, []game.UnitID{a.Unit}
+		}
+	case doSegment:
+		v.Label = game.Say("Play a segment")
+	case doEnd:
+		v.Label, v.Ends = game.Say("Play to the end"), true
+	}
+	v.Short = v.Label
+	return v
+}
+
+// unitFacts tells a unit in facts.
+func unitFacts(s *game.State, u *game.Unit) []game.Fact {
+	p, f := own(u), newFight(s, nil)
+	i := s.UnitIndex(u.ID)
+	if i < 0 {
+		return nil
+	}
+	x := &f.units[i]
+	presence, _ := x.presence()
+	blocking, _ := f.blocking(x)
+	facts := []game.Fact{
+		{Label: game.Say("Tactics"), Value: game.SayAll(p.Tactics)},
+		{Label: game.Say("Strength"), Value: game.SayAll(x.report())},
+		{Label: game.Say("Morale"), Value: game.SayAll(moraleNumber(x.morale))},
+		{Label: game.Say("Melee, missiles, defence"), Value: game.SayAll(p.Melee, " / ", p.Missile, " / ", p.Defence)},
+		{Label: game.Say("Presence"), Value: game.SayAll(decimal(inMillionths(presence)))},
+		{Label: game.Say("Blocking"), Value: game.SayAll(decimal(inMillionths(blocking)))},
+	}
+	if p.Missile > 0 {
+		facts = append(facts, game.Fact{Label: game.Say("Range"), Value: game.SayAll(p.Range)})
+	}
+	return facts
+}
+
+// inShort says in a phrase what a unit is.
+func inShort(u *game.Unit) game.Phrase {
+	if own(u).Individual {
+		return game.Say("one person")
+	}
+	return game.SayCount(own(u).Count, "%[1]d member", "%[1]d members")
+}
+
+// outcome says how the battle ended.
+func outcome(s *game.State) *game.Outcome {
+	r := ownTurn(s).Result
+	if s.Turn.Phase != phaseOver || r == nil {
+		return nil
+	}
+	o := &game.Outcome{Winner: r.Winner, Why: endText(r.Why)}
+	f := newFight(s, nil)
+	for _, w := range f.whole.Protect {
+		if u := s.Unit(w.Unit); u != nil {
+			o.Goals = append(o.Goals, game.Goal{Side: w.Side, Name: u.Name, Met: !f.wardLost(int8(max(0, s.SideOf(w.Side))))})
+		}
+	}
+	for i, side := range s.Sides {
+		points := 0
+		for j := range f.units {
+			if u := &f.units[j]; int(u.side) != i && !u.alive() && u.gone != aside {
+				points += u.fullPresence()
+			}
+		}
+		o.Points = append(o.Points, game.SidePoints{Side: side.ID, Points: points * 100 / millionth})
+	}
+	return o
+}
+
+// losses counts what a side has lost.
+func losses(s *game.State, side game.SideID) game.Losses {
+	var l game.Losses
+	for i := range s.Units {
+		u := &s.Units[i]
+		now := own(u).now()
+		if u.Side != side || now.Gone == fates[aside] {
+			continue
+		}
+		l.OfUnits++
+		l.OfStands += max(now.Began, own(u).Count)
+		if now.Gone != "" {
+			l.Units++
+			l.Stands += max(now.Began, own(u).Count)
+			continue
+		}
+		l.Stands += max(0, now.Began-own(u).Count)
+	}
+	return l
+}

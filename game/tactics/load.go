@@ -1,0 +1,259 @@
+package tactics
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// fight is a battle as it is fought: the units as fighters, and what goes on.
+type fight struct {
+	units  []fighter
+	whole  *Battle
+	rules  rulings
+	end    int8   // the back position of the second side, 0 where there is one position
+	at     int8   // the position of the location
+	left   [3]int // combat value left to attacks into a depth, in 1/100000: TAC-FORT-02
+	walled bool   // there is a location
+
+	charges bool // some unit is able to charge
+	fears   [2]int
+	heroes  [2]int
+
+	segment int
+	idle    int
+	lately  bool // the location was attacked in the last segment
+	result  *Result
+	begun   bool
+
+	moved, struck, fired, fled bool // what happened in this segment
+	stormed                    bool
+	step                       int
+	ids                        [2]game.SideID
+
+	dice  roller
+	order []int // of a step
+	keys  []uint64
+	shots []volley
+	tell  *teller // nil where nobody reads
+}
+
+// newFight returns the battle of a state. The memory of texts that were read before may
+// be nil.
+func newFight(s *game.State, known *texts) *fight {
+	f := &fight{whole: whole(s), rules: rulingsOf(s), ids: [2]game.SideID{s.Sides[0].ID, s.Sides[1].ID}, units: make([]fighter, len(s.Units))}
+	if !onePosition(s) {
+		f.end = last
+	}
+	if l := f.whole.Location; l != nil {
+		f.walled = true
+		if s.SideOf(l.Inside) == 1 {
+			f.at = f.end // TAC-FIELD-14
+		}
+		f.left = [3]int{100_000, l.left(), 100_000}
+		if l.Inner != nil {
+			f.left[2] = l.Inner.left()
+		}
+	}
+	turn := ownTurn(s)
+	f.segment, f.idle, f.lately, f.begun = s.Turn.Number, turn.Idle, turn.Stormed, s.Turn.Phase == phaseBattle
+	places := make([]int, len(s.Units))
+	for i := range places {
+		places[i] = i
+	}
+	slices.SortFunc(places, func(i, j int) int { return cmp.Compare(s.Units[i].ID, s.Units[j].ID) })
+	for place, i := range places {
+		f.load(s, i, place, known)
+	}
+	f.prepare()
+	return f
+}
+
+// load makes a fighter of a unit.
+func (f *fight) load(s *game.State, i, place int, known *texts) {
+	from, p := &s.Units[i], own(&s.Units[i])
+	u := &f.units[i]
+	*u = fighter{
+		id: from.ID, name: from.Name, side: int8(s.SideOf(from.Side)), index: i, place: place, profile: p,
+		mass: !p.Individual, std: max(1, p.Std), each: p.Size, healthy: p.Wounds, attacks: p.Attacks,
+		efficiency: efficiencies(p.Wounds, p.Thresholds),
+		melee:      p.Melee, missile: p.Missile, defence: p.Defence, defenceShot: cmp.Or(p.MissileDefence, p.Defence),
+		move: p.Move, familiarity: p.Familiarity, overWalls: p.OverWalls, fleeWhen: p.FleeWhen, weakened: p.Weakened,
+	}
+	u.abilities, _ = readFlags(p.Flags)
+	u.flies = p.Modifiers["air"] > 0 // TAC-BASE-15
+	u.modifier = f.modifiers(p)
+	u.reach = reachIn(p.Range, f.whole.Terrain)
+	u.reachInside = reachIn(p.Range, f.terrainAt(1))
+	u.setTactics(known.of(p))
+	u.chargesHere = u.ableToCharge()
+	u.wounds = woundsOf(p)
+	u.count()
+	if p.Place != nil {
+		u.position = int8(min(p.Place.Position, int(f.end)))
+		if p.Place.Inside || p.Place.Inner {
+			u.depth, u.position = 1, f.at
+		}
+		if p.Place.Inner {
+			u.depth = 2
+		}
+	}
+	u.start = thousandths(p.Morale)
+	now := p.now()
+	u.began, u.morale, u.marginal = now.Began, thousandths(now.Morale), now.Pool
+	u.gone = fate(max(0, slices.Index(fates[:], now.Gone)))
+	u.storms, u.stormed, u.sortied, u.shotAtStormers = now.Storm, now.Stormed, now.Sortied, now.Shot
+	u.covered, u.charging, u.charged, u.failed, u.revealed = now.Cover, now.Charging, now.Charged, now.Failed, now.Revealed
+	for _, id := range now.Foes {
+		u.foes = append(u.foes, s.UnitIndex(id))
+	}
+}
+
+// setTactics sets what a unit is told to do.
+func (u *fighter) setTactics(t orders.Tactics) {
+	u.tactics, u.movement, u.fights = t, t.Movement(), t.Melee
+	if u.melee == 0 || u.attacks == 0 {
+		u.fights = orders.NeverMelee
+	}
+}
+
+// prepare works out what is the same in all segments.
+func (f *fight) prepare() {
+	f.order, f.keys = make([]int, 0, len(f.units)), make([]uint64, len(f.units))
+	for i := range f.units {
+		u := &f.units[i]
+		u.standing = u.standingKey()
+		f.charges = f.charges || u.chargesHere
+		for j := range f.units {
+			v := &f.units[j]
+			u.tied = u.tied || i != j && u.familiarity == v.familiarity && u.move == v.move
+		}
+	}
+}
+
+// modifiers returns the combat modifiers of a unit by depth: TAC-BASE-13.
+func (f *fight) modifiers(p *Unit) (list [3]int) {
+	for depth := range list {
+		percent, given := p.Modifiers[f.terrainAt(depth)]
+		if !given {
+			percent = 100
+		}
+		list[depth] = percent
+	}
+	return list
+}
+
+// terrainAt returns the terrain at a depth: inside a location that of the field, where it
+// has none of its own.
+func (f *fight) terrainAt(depth int) string {
+	terrain := f.whole.Terrain
+	for l := f.whole.Location; l != nil && depth > 0; l, depth = l.Inner, depth-1 {
+		terrain = cmp.Or(l.Terrain, terrain)
+	}
+	return terrain
+}
+
+// reachIn returns a missile range in a terrain: TAC-BASE-11, TAC-BASE-12.
+func reachIn(reach int, terrain string) int {
+	if terrain == "woods" || terrain == "wooded-hills" || terrain == "jungle" {
+		return min(1, reach)
+	}
+	return reach
+}
+
+// woundsOf returns the members of a unit by the wound points that they have left.
+func woundsOf(p *Unit) []int {
+	list := make([]int, p.Wounds+1)
+	if len(p.State) == 0 {
+		list[p.Wounds] = p.Count
+		return list
+	}
+	for key, n := range p.State { // their sequence does not matter
+		if w, err := strconv.Atoi(key); err == nil && w > 0 && w <= p.Wounds {
+			list[w] = n
+		}
+	}
+	return list
+}
+
+// thousandths returns morale as the battle counts it: TAC-MORALE-14.
+func thousandths(morale float64) int { return int(math.Round(morale * 1000)) }
+
+// points is the opposite.
+func points(thousandths int) float64 { return float64(thousandths) / 1000 }
+
+// store puts the battle back into a state.
+func (f *fight) store(s *game.State) {
+	for i := range f.units {
+		u := &f.units[i]
+		p := game.EditUnit[Unit](&s.Units[i])
+		p.Count, p.State = u.n, u.state()
+		p.Place = &Place{Position: int(u.position), Inside: u.depth > 0, Inner: u.depth > 1}
+		p.FleeWhen = u.fleeWhen
+		p.Battle = &Progress{
+			Began: u.began, Morale: points(u.morale), Pool: u.marginal, Gone: fates[u.gone],
+			Storm: u.storms, Stormed: u.stormed, Sortied: u.sortied, Shot: u.shotAtStormers,
+			Cover: u.covered, Charging: u.charging, Charged: u.charged, Failed: u.failed, Revealed: u.revealed,
+		}
+		for _, foe := range u.foes {
+			p.Battle.Foes = append(p.Battle.Foes, f.units[foe].id)
+		}
+		if f.result != nil {
+			p.Morale = min(100, max(-100, points(u.morale))) // TAC-MORALE-11
+		}
+	}
+	turn := ownTurn(s)
+	turn.Idle, turn.Stormed = f.idle, f.lately
+	s.Turn.Number = f.segment
+	if f.result != nil {
+		s.Turn.Phase, turn.Result = phaseOver, f.result
+	}
+}
+
+// state returns the members by wound points as a file has them, nil when all are unhurt.
+func (u *fighter) state() map[string]int {
+	if u.wounds[u.healthy] == u.n {
+		return nil
+	}
+	state := map[string]int{}
+	for w := 1; w <= u.healthy; w++ {
+		if u.wounds[w] > 0 {
+			state[strconv.Itoa(w)] = u.wounds[w]
+		}
+	}
+	return state
+}
+
+// texts remembers the tactics of order texts, which are read again and again.
+type texts struct{ known map[string]orders.Spec }
+
+// of returns the tactics of a unit. Those that its text leaves open are of its first
+// tactics.
+func (t *texts) of(p *Unit) orders.Tactics {
+	first := orders.Tactics(t.spec(firstTactics(p)))
+	first.Sortie = firstSortie(p)
+	return first.After(t.spec(p.Tactics))
+}
+
+// most is how many texts are remembered.
+const mostTexts = 1000
+
+func (t *texts) spec(text string) orders.Spec {
+	if t == nil {
+		spec, _ := orders.ParseSpec(text)
+		return spec
+	}
+	if spec, ok := t.known[text]; ok {
+		return spec
+	}
+	if t.known == nil || len(t.known) > mostTexts {
+		t.known = map[string]orders.Spec{}
+	}
+	spec, _ := orders.ParseSpec(text)
+	t.known[text] = spec
+	return spec
+}

@@ -1,0 +1,107 @@
+package tactics
+
+import (
+	"slices"
+
+	"frontage/game/orders"
+)
+
+// melee is step 3: units beside an enemy may attack. Those that defer melee and can shoot
+// hold off unless they were attacked (TAC-SEG-03). Locked units go on (TAC-MELEE-06).
+func (f *fight) melee() {
+	for _, i := range f.sequence13(func(u *fighter) bool { return u.alive() && u.fights != orders.NeverMelee && u.able() }) {
+		u := &f.units[i]
+		if !u.alive() || u.fights == orders.DeferMelee && !u.attacked && !f.locked(u) && f.canShoot(u) {
+			continue
+		}
+		f.attackAll(u, "melee", "TAC-SEG-03")
+		if f.over() {
+			return
+		}
+	}
+}
+
+// chargeMelee is step 6: units whose last action was a charge move may attack who is beside
+// them (TAC-SEG-06).
+func (f *fight) chargeMelee() {
+	for _, i := range f.sequence13(func(u *fighter) bool {
+		return u.alive() && !u.fought && (u.did == chargeMoved || u.charged) && u.fights != orders.NeverMelee && u.able()
+	}) {
+		if u := &f.units[i]; u.alive() && !u.fought {
+			f.attackAll(u, "charge-melee", "TAC-SEG-06")
+		}
+		if f.over() {
+			return
+		}
+	}
+}
+
+// attackAll lets a unit attack until it has no attacks or no target left. One that goes on
+// to the goal of its penetration attacks nobody on the way.
+func (f *fight) attackAll(u *fighter, what, rule string) {
+	if f.penetrates(u) != nil {
+		return
+	}
+	for told := false; u.alive() && u.left() > 0; {
+		t := f.meleeTarget(u)
+		if t == nil {
+			return
+		}
+		if t.depth > u.depth && !u.stormed {
+			u.stormed, f.stormed = true, true
+			f.greet(u, t.depth)
+			if !u.alive() {
+				return
+			}
+			continue // his losses may have changed whom he attacks
+		}
+		if t.depth > u.depth {
+			f.stormed = true
+		}
+		if !told {
+			f.tell.step(f, u, what, rule)
+			told = true
+		}
+		f.exchange(u, t)
+	}
+}
+
+// exchange is an attack with the strike-back: TAC-COMBAT-10. Both are fixed before either
+// side loses anything: TAC-COMBAT-13.
+func (f *fight) exchange(u, t *fighter) {
+	members, attacks := attackers(u, t)
+	u.covered = false // TAC-SEG-17: until it attacks
+	hit := f.newAssault(blow{by: u, on: t}, attacks)
+	t.engaged += members * u.presents() // TAC-ENGAGE-09
+	u.used += attacks
+	back := assault{by: t, on: u}
+	if f.strikesBack(t) {
+		members, attacks = attackers(t, u) // TAC-ENGAGE-17
+		back = f.newAssault(blow{by: t, on: u}, attacks)
+		u.engaged += members * t.presents()
+		t.used += attacks
+	}
+	for _, pair := range [...][2]*fighter{{u, t}, {t, u}} {
+		v := pair[0]
+		v.fought, v.revealed = true, true
+		if !slices.Contains(v.foesNow, pair[1].index) {
+			v.foesNow = append(v.foesNow, pair[1].index)
+		}
+	}
+	t.attacked, f.struck = true, true
+	ofHit, ofBack := t.points, u.points
+	f.carryOut(&hit)
+	f.carryOut(&back)
+	u.charging, t.charging, t.covered = false, false, false // TAC-CHARGE-10, TAC-SEG-17
+	u.charged, t.charged = false, false
+	f.tell.exchange(f, &hit, &back)
+	f.suffer(t, hit.lost, ofHit)
+	if back.attacks > 0 {
+		f.suffer(u, back.lost, ofBack)
+	}
+}
+
+// strikesBack reports whether a unit that is attacked in melee strikes back. One without a
+// melee attack does not, nor one whose attacks are spent or that has none (TAC-COMBAT-11);
+// its melee tactics do not matter (TAC-MELEE-04), nor who attacks (TAC-ENGAGE-15).
+func (f *fight) strikesBack(t *fighter) bool { return t.melee > 0 && t.left() > 0 }

@@ -1,0 +1,171 @@
+package tactics
+
+import (
+	"strconv"
+
+	"frontage/game"
+)
+
+// The names of the queries.
+const (
+	askOrder    = "order"
+	askPresence = "presence"
+	askBlocking = "blocking"
+	askEngage   = "engage"
+	askDamage   = "damage"
+	askReport   = "report"
+	askWhatIf   = "whatif"
+	askPackages = "packages"
+)
+
+// forms describes the queries.
+var forms = []game.QueryForm{
+	{Name: askOrder, NoFile: true, Help: "What an order text says, or which word of it is wrong.",
+		Detail: "Example:\n  frontage order --text \"tactics assault and never use missiles\"",
+		Args: []game.QueryArg{
+			{Name: "text", Kind: game.ArgText, OneOf: "text", Help: "The order."},
+			{Name: "old", Kind: game.ArgText, OneOf: "text", Help: "A tactic of the earlier rules: charge, attack, defend, avoid or flee."},
+		}},
+	{Name: askPresence, Help: "The effective presence of a unit or a side, with its sum.", Args: ofUnitOrSide()},
+	{Name: askBlocking, Help: "The blocking size of a unit or a side, with its sum, and whom it stops.", Args: append(ofUnitOrSide(),
+		game.QueryArg{Name: "against", Kind: game.ArgNumber, Help: "The total of those who want to pass."},
+		game.QueryArg{Name: "allies", Kind: game.ArgNumber, Help: "The total of their allies inside the location."})},
+	{Name: askEngage, Help: "How many members of a unit may attack a target in melee, and whether it is fully engaged then.", Args: ofTwoUnits()},
+	{Name: askDamage, Help: "The damage of one attack, factor by factor.", Args: append(ofTwoUnits(),
+		game.QueryArg{Name: "charging", Kind: game.ArgFlag, Help: "The unit attacks at the end of a charge."},
+		game.QueryArg{Name: "mode", Kind: game.ArgChoice, Choices: []string{"melee", "missile"}, Help: "How it attacks; else by what does most."})},
+	{Name: askReport, Help: "The state of a unit as battle reports have it, its attacks and its rating.", Args: []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."}}},
+	{Name: askWhatIf, Help: "How the battle ends from here, many times over.", Args: []game.QueryArg{
+		{Name: "battles", Kind: game.ArgNumber, Help: "How many; 1,000 when left out."},
+		{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."}}},
+	{Name: askPackages, Help: "Who wins how often with each of the thirteen packages for each side.", Args: []game.QueryArg{
+		{Name: "battles", Kind: game.ArgNumber, Help: "How many for each pair; 100 when left out."},
+		{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."}}},
+}
+
+func ofUnitOrSide() []game.QueryArg {
+	return []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, OneOf: "whom", Help: "The unit."},
+		{Name: "side", Kind: game.ArgSide, OneOf: "whom", Help: "The side: all of its units."},
+	}
+}
+
+func ofTwoUnits() []game.QueryArg {
+	return []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that attacks."},
+		{Name: "target", Kind: game.ArgUnit, Required: true, Help: "The unit that is attacked."},
+	}
+}
+
+// Queries describes the queries.
+func (Rules) Queries() []game.QueryForm { return forms }
+
+// asked is a query that is answered: what is fought, and its arguments.
+type asked struct {
+	s    *game.State
+	f    *fight
+	args map[string]string
+}
+
+// Query answers a query.
+func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
+	form, ok := game.FormOf(Rules{}, q.Name)
+	if !ok {
+		return nil, game.RefuseQuery("there is no query %s", q.Name)
+	}
+	if err := form.Check(q); err != nil {
+		return nil, err
+	}
+	if q.Name == askOrder {
+		return answerOrder(s, q.Args)
+	}
+	a := &asked{s: s, f: newFight(s, &k.known), args: q.Args}
+	switch q.Name {
+	case askPresence:
+		return a.presence()
+	case askBlocking:
+		return a.blocking()
+	case askEngage:
+		return a.engage()
+	case askDamage:
+		return a.damage()
+	case askReport:
+		return a.report()
+	case askWhatIf:
+		return a.whatIf()
+	}
+	return a.packages()
+}
+
+// unit returns the fighter that an argument names.
+func (a *asked) unit(arg string) (*fighter, error) {
+	i := a.s.UnitIndex(game.UnitID(a.args[arg]))
+	if i < 0 {
+		return nil, game.RefuseQuery("there is no unit %s", a.args[arg])
+	}
+	return &a.f.units[i], nil
+}
+
+// two returns the attacker and the target of a query, who are of different sides.
+func (a *asked) two() (u, t *fighter, err error) {
+	if u, err = a.unit("unit"); err != nil {
+		return nil, nil, err
+	}
+	if t, err = a.unit("target"); err != nil {
+		return nil, nil, err
+	}
+	if u.side == t.side {
+		return nil, nil, game.RefuseQuery("%s and %s are of one side", u.name, t.name)
+	}
+	return u, t, nil
+}
+
+// some returns the fighters that a query is about: one, or those of a side that are there.
+func (a *asked) some() ([]*fighter, error) {
+	if _, given := a.args["unit"]; given {
+		u, err := a.unit("unit")
+		return []*fighter{u}, err
+	}
+	side := a.s.SideOf(game.SideID(a.args["side"]))
+	if side < 0 {
+		return nil, game.RefuseQuery("there is no side %s", a.args["side"])
+	}
+	var list []*fighter
+	for i := range a.f.units {
+		if u := &a.f.units[i]; int(u.side) == side && u.alive() {
+			list = append(list, u)
+		}
+	}
+	return list, nil
+}
+
+// number returns a whole number from lo to hi, another where none is given.
+func (a *asked) number(arg string, missing, lo, hi int) (int, error) {
+	text, given := a.args[arg]
+	if !given {
+		return missing, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < lo || n > hi {
+		return 0, game.RefuseQuery("%s is %s; must be a whole number from %d to %d", arg, text, lo, hi)
+	}
+	return n, nil
+}
+
+// plain is what the answers share that tell of a table and of no alternatives.
+type plain struct {
+	game.StepsOnly
+}
+
+// Options returns no alternatives.
+func (plain) Options() []game.Answer { return nil }
+
+// Part is a term of a sum as a query tells it.
+type Part struct {
+	What  string  `json:"what"`
+	Value float64 `json:"value"`
+}
+
+// inMillionths writes what is counted in millionths.
+func inMillionths(n int) float64 { return float64(n) / millionth }

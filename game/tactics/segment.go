@@ -1,0 +1,212 @@
+package tactics
+
+import "frontage/game/orders"
+
+// The limits of a battle: TAC-FIELD-18.
+const (
+	mostIdle     = 6
+	mostSegments = 200
+)
+
+// play plays one segment: the twelve steps in their sequence, in each of which every unit of
+// both sides is considered. It returns whether the battle is over.
+func (f *fight) play() bool {
+	f.beginSegment()
+	steps := [...]func(){
+		f.frighten, f.flight, f.melee, f.chargeMove, f.shoot, f.chargeMelee,
+		f.advance, f.fallBack, f.secondCharge, f.takeCover, f.uplift, f.average,
+	}
+	f.step = 0
+	f.sally()
+	for i, step := range steps {
+		f.step = i + 1
+		if f.step == 4 || f.step == 6 || f.step == 9 {
+			if !f.charges {
+				continue
+			}
+		}
+		step()
+		if f.over() { // TAC-FIELD-19: at once
+			f.finish("gone")
+			return true
+		}
+	}
+	f.endSegment()
+	return f.result != nil
+}
+
+func (f *fight) beginSegment() {
+	f.moved, f.struck, f.fired, f.fled, f.stormed = false, false, false, false, false
+	for i := range f.units {
+		u := &f.units[i]
+		u.did, u.steps, u.used, u.engaged = nothing, 0, 0, 0 // TAC-ENGAGE-09
+		u.fought, u.attacked, u.chargedNow = false, false, false
+		u.foesNow = u.foesNow[:0]
+	}
+	f.step = 0
+	f.drawLots()
+}
+
+// flight is step 2: units that flee leave when the nearest enemy is strictly closer than
+// every friend that does not: TAC-SEG-02, TAC-MOVE-25.
+func (f *fight) flight() {
+	for i := range f.units {
+		u := &f.units[i]
+		if u.movement != fleeing || !u.alive() {
+			continue
+		}
+		friend := int8(far)
+		for j := range f.units {
+			v := &f.units[j]
+			if v.side == u.side && v != u && v.alive() && v.movement != fleeing {
+				friend = min(friend, f.distance(u, v))
+			}
+		}
+		if f.near(u) < friend {
+			f.tell.step(f, u, "flee", "TAC-MOVE-25")
+			f.flee(u, "TAC-MOVE-25")
+		}
+	}
+}
+
+// takeCover is step 10: units that did nothing and are threatened enter defensive
+// positions (TAC-SEG-10).
+func (f *fight) takeCover() {
+	for i := range f.units {
+		u := &f.units[i]
+		if u.alive() && !u.covered && u.did == nothing && !u.fought && f.threatened(u) {
+			u.covered = true
+			f.tell.step(f, u, "cover", "TAC-SEG-10", "TAC-SEG-19")
+		}
+	}
+}
+
+// threatened reports whether an enemy missile unit has a unit in range, or an enemy that may
+// charge is at most two steps away: TAC-SEG-19.
+func (f *fight) threatened(u *fighter) bool {
+	for i := range f.units {
+		v := &f.units[i]
+		if v.side == u.side || !f.meets(v, u) {
+			continue
+		}
+		if v.missile > 0 && v.able() && f.openToShots(v, u) && f.reaches(v, u) || v.canCharge() && f.distance(v, u) <= 2 && v.depth == u.depth {
+			return true
+		}
+	}
+	return false
+}
+
+// endSegment settles what lasts from one segment to the next, and whether the battle ends.
+func (f *fight) endSegment() {
+	for i := range f.units {
+		u := &f.units[i]
+		if !u.fought && u.did != chargeMoved {
+			u.charging = false // TAC-CHARGE-10
+		}
+		u.charged = u.chargedNow
+		if u.failed && !f.besideEnemy(u) {
+			u.failed = false // TAC-MOVE-08
+		}
+		u.foes, u.foesNow = u.foesNow, u.foes
+	}
+	f.lately = f.stormed
+	switch {
+	case !f.moved && !f.struck && !f.fired && !f.fled:
+		f.finish("quiet") // TAC-FIELD-16, TAC-FIELD-17
+		return
+	case f.struck || f.fired || f.fled:
+		f.idle = 0
+	default:
+		f.idle++
+	}
+	switch {
+	case f.idle >= mostIdle:
+		f.finish("idle")
+	case f.segment >= mostSegments:
+		f.finish("long")
+	default:
+		f.segment++
+	}
+}
+
+// besideEnemy reports whether an enemy that a unit could attack is at distance 0.
+func (f *fight) besideEnemy(u *fighter) bool {
+	for i := range f.units {
+		if v := &f.units[i]; v.side != u.side && f.inReachOf(u, v) {
+			return true
+		}
+	}
+	return false
+}
+
+// over reports whether a side has no unit left: TAC-FIELD-19.
+func (f *fight) over() bool {
+	var left [2]bool
+	for i := range f.units {
+		if f.units[i].alive() {
+			left[f.units[i].side] = true
+		}
+	}
+	return !left[0] || !left[1] || f.dice.err != nil
+}
+
+// begin starts the battle: who needs it and is threatened already is in defensive positions
+// (TAC-SEG-18), and there is no battle where nobody could do anything (TAC-FIELD-12).
+func (f *fight) begin() {
+	f.begun = true
+	f.tell.begun(f)
+	if f.over() || !f.anyoneActs() {
+		f.finish("none")
+		return
+	}
+	for i := range f.units {
+		u := &f.units[i]
+		u.began = u.n
+		u.morale = u.start // TAC-MORALE-06
+		if u.alive() && !f.acts(u) && f.threatened(u) {
+			u.covered = true
+			f.tell.step(f, u, "cover", "TAC-SEG-18")
+		}
+	}
+}
+
+// anyoneActs reports whether in the first segment some unit could attack, shoot, charge or
+// advance on an enemy: TAC-FIELD-11, TAC-FIELD-12.
+func (f *fight) anyoneActs() bool {
+	for i := range f.units {
+		u := &f.units[i]
+		if u.alive() && !u.keepsWithFriends() && f.acts(u) {
+			return true
+		}
+	}
+	return false
+}
+
+func (u *fighter) keepsWithFriends() bool {
+	return u.movement == orders.MoveFollow || u.movement == orders.MoveCover || u.movement == orders.MoveTrail
+}
+
+// acts reports whether a unit has something to do in the first segment.
+func (f *fight) acts(u *fighter) bool {
+	if !u.able() {
+		return false
+	}
+	if u.fights != orders.NeverMelee && f.meleeTarget(u) != nil || f.canShoot(u) || f.mayLeave(u) {
+		return true
+	}
+	if u.depth > 0 || f.end == 0 {
+		return false
+	}
+	if u.movement.Aggressive() {
+		if _, _, wants := f.wantsAdvance(u); wants {
+			return true
+		}
+		_, charges := f.chargeGoal(u)
+		return charges && f.mayCharge(u)
+	}
+	if u.keepsWithFriends() {
+		_, friends := f.reference(u)
+		return friends
+	}
+	return false
+}

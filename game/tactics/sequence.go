@@ -1,0 +1,77 @@
+package tactics
+
+import "frontage/game/orders"
+
+// standingKey is the part of a unit's place in a sequence that never changes in a battle:
+// rank, melee tactics, then who is more familiar with the terrain and who moves faster
+// (TAC-PLACE-02, TAC-SEG-13, TAC-BASE-16).
+func (u *fighter) standingKey() uint64 {
+	key := uint64(orders.ExtremeFront - u.tactics.Placement)
+	key = key<<2 | uint64(u.tactics.Melee)
+	key = key<<7 | uint64(100-u.familiarity)
+	key = key<<7 | uint64(u.move)
+	return key << 39
+}
+
+// key is the whole of it: then better wound status, luck and higher morale.
+func (u *fighter) key() uint64 {
+	low := uint64(10_000-u.cef()) << 25
+	low |= uint64(100-u.luck) << 18
+	low |= uint64((highest-u.morale)>>1) & (1<<18 - 1)
+	return u.standing | low
+}
+
+// sequence13 returns the units that a test lets through in the sequence of steps 3 and 6:
+// those locked and those with a charge attack first (TAC-PLACE-06), then by rank, melee
+// tactics and TAC-BASE-16.
+func (f *fight) sequence13(test func(u *fighter) bool) []int {
+	return f.sequence(test, true)
+}
+
+// sequence14 returns them in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
+func (f *fight) sequence14(test func(u *fighter) bool) []int {
+	return f.sequence(test, false)
+}
+
+func (f *fight) sequence(test func(u *fighter) bool, fightersFirst bool) []int {
+	list := f.order[:0]
+	for i := range f.units {
+		u := &f.units[i]
+		if !test(u) {
+			continue
+		}
+		key := u.key()
+		if fightersFirst && !u.charging && !f.locked(u) {
+			key |= 1 << 63
+		}
+		f.keys[i] = key
+		at := len(list)
+		list = append(list, i)
+		for at > 0 && f.later(list[at-1], i) {
+			list[at] = list[at-1]
+			at--
+		}
+		list[at] = i
+	}
+	f.order = list
+	return list
+}
+
+// later reports whether a unit comes after another; of two that tie in everything, by id.
+func (f *fight) later(i, j int) bool {
+	if f.keys[i] != f.keys[j] {
+		return f.keys[i] > f.keys[j]
+	}
+	return f.units[i].place > f.units[j].place
+}
+
+// drawLots gives units that may tie their luck for a segment: TAC-BASE-16.
+func (f *fight) drawLots() {
+	for i := range f.units {
+		u := &f.units[i]
+		u.luck = 0
+		if u.tied && u.alive() {
+			u.luck = f.dice.roll(100, whyLuck)
+		}
+	}
+}

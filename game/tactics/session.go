@@ -1,0 +1,194 @@
+package tactics
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// session is a battle as its players fight it: orders are given in secret, then segments
+// are played one by one or to the end.
+type session struct {
+	unread bool
+	known  texts
+}
+
+// Question returns what a state waits for.
+func (k *session) Question(s *game.State) *game.Question {
+	switch s.Turn.Phase {
+	case phaseOrders:
+		return k.ordersQuestion(s)
+	case phaseBattle:
+		q := &game.Question{Kind: phaseBattle, Who: s.Turn.Active, Text: battleQuestion(s.Turn.Number)}
+		q.Answers = []game.Action{{Do: doSegment}, {Do: doEnd}}
+		if k.unread {
+			q.Default = 1
+		}
+		return q
+	}
+	return nil
+}
+
+// ordersQuestion asks the next side for its orders: each of its units may have each of the
+// packages, and the side says when it is ready.
+func (k *session) ordersQuestion(s *game.State) *game.Question {
+	side := awaited(s)
+	q := &game.Question{Kind: phaseOrders, Who: side, Text: ordersQuestion(sideName(s, side))}
+	q.Answers = []game.Action{{Do: doReady, Side: side}}
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side {
+			continue
+		}
+		for b := orders.Base(1); int(b) <= orders.Bases; b++ {
+			q.Answers = append(q.Answers, game.Action{Do: doOrders, Unit: u.ID, Own: &Deed{Text: "mytactics " + b.String()}})
+		}
+	}
+	if k.unread {
+		q.Answers, q.Default = append(q.Answers, game.Action{Do: doEnd}), len(q.Answers)
+	}
+	return q
+}
+
+// awaited returns the side whose orders are awaited.
+func awaited(s *game.State) game.SideID {
+	ready := ownTurn(s).Ready
+	for _, side := range [...]game.SideID{s.Turn.Active, s.Sides[0].ID, s.Sides[1].ID} {
+		if !slices.Contains(ready, side) {
+			return side
+		}
+	}
+	return s.Turn.Active
+}
+
+// Default returns the default answer. Where nobody reads the battle it is played to its end
+// at once.
+func (k *session) Default(s *game.State) (game.Action, bool) {
+	switch {
+	case s.Turn.Phase == phaseOver:
+		return game.Action{}, false
+	case k.unread:
+		return game.Action{Do: doEnd}, true
+	case s.Turn.Phase == phaseOrders:
+		return game.Action{Do: doReady, Side: awaited(s)}, true
+	}
+	return game.Action{Do: doSegment}, true
+}
+
+// Advise returns what the computer does: what it does by default.
+func (k *session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }
+
+// Nearest returns no place: none is chosen.
+func (*session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
+
+// Try carries out an action for a preview, which changes nothing of the session.
+func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	return k.Apply(before, s, a, dice)
+}
+
+// Apply carries out an action.
+func (k *session) Apply(_, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	switch {
+	case s.Turn.Phase == phaseOver:
+		return nil, refuseOver()
+	case a.Do == doConcede:
+		return concede(s, a.Side)
+	case a.Do == doOrders:
+		return give(s, a)
+	case a.Do == doReady:
+		return k.ready(s, a.Side)
+	case a.Do == doSegment:
+		return k.play(s, dice, 1)
+	case a.Do == doEnd:
+		return k.play(s, dice, mostSegments)
+	}
+	return nil, refuseUnknown(a.Do)
+}
+
+// concede ends the battle for a side that gives it up.
+func concede(s *game.State, side game.SideID) ([]game.Event, error) {
+	if s.SideOf(side) < 0 {
+		return nil, refuseSide(side)
+	}
+	r := &Result{Winner: s.Sides[1-s.SideOf(side)].ID, Why: "conceded"}
+	s.Turn.Phase, ownTurn(s).Result = phaseOver, r
+	return []game.Event{
+		{Kind: "concede", By: string(side), Text: concedeText(sideName(s, side))},
+		{Kind: "over", Text: overText(s, r)},
+	}, nil
+}
+
+// ready notes that the orders of a side are given. When both are, the battle begins.
+func (k *session) ready(s *game.State, side game.SideID) ([]game.Event, error) {
+	t := ownTurn(s)
+	switch {
+	case s.Turn.Phase != phaseOrders:
+		return nil, refuseLate()
+	case s.SideOf(side) < 0:
+		return nil, refuseSide(side)
+	case slices.Contains(t.Ready, side):
+		return nil, refuseReady(sideName(s, side))
+	}
+	t.Ready = append(slices.Clone(t.Ready), side)
+	events := []game.Event{{Kind: "ready", By: string(side), Text: readyText(sideName(s, side))}}
+	if len(t.Ready) < 2 {
+		s.Turn.Active = awaited(s)
+		return events, nil
+	}
+	f := k.load(s)
+	f.open(s)
+	return append(events, f.close(s)...), nil
+}
+
+// load returns the battle of a state, with somebody who tells of it where it is read.
+func (k *session) load(s *game.State) *fight {
+	f := newFight(s, &k.known)
+	if !k.unread {
+		f.tell = &teller{}
+	}
+	return f
+}
+
+// open begins the battle of a state.
+func (f *fight) open(s *game.State) {
+	s.Turn.Phase, s.Turn.Active, s.Turn.Number = phaseBattle, s.Sides[0].ID, 1
+	ownTurn(s).Ready = nil
+	f.segment = 1
+	f.standAside(s)
+	f.begin()
+}
+
+// close puts the battle back into the state and returns what happened.
+func (f *fight) close(s *game.State) []game.Event {
+	f.store(s)
+	if f.tell == nil {
+		return nil
+	}
+	events := f.tell.events
+	if f.result != nil {
+		events = append(events, game.Event{Kind: "over", Text: overText(s, f.result)})
+	}
+	return events
+}
+
+// play plays so many segments, or fewer if the battle ends before; orders that nobody has
+// given are those that the units have.
+func (k *session) play(s *game.State, dice *game.Dice, segments int) ([]game.Event, error) {
+	if dice == nil {
+		return nil, game.ErrNoDice
+	}
+	f := k.load(s)
+	f.dice.dice = dice
+	if s.Turn.Phase == phaseOrders {
+		f.open(s)
+	}
+	for ; segments > 0 && f.result == nil; segments-- {
+		f.tell.segment(f)
+		f.play()
+		if f.dice.err != nil {
+			return nil, f.dice.err
+		}
+	}
+	return f.close(s), nil
+}

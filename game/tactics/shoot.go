@@ -1,0 +1,124 @@
+package tactics
+
+import "frontage/game/orders"
+
+// volley is the shooting of a unit, fixed at the start of the step.
+type volley struct{ assault }
+
+// mayShoot reports whether an enemy is a legal target at any range: one that neither fights
+// hand to hand nor is in defensive positions (TAC-MISS-05), and that walls do not shelter.
+func (f *fight) mayShoot(u, v *fighter) bool {
+	return f.openToShots(u, v) && !v.covered && !f.inMelee(v)
+}
+
+// reaches reports whether the missiles of a unit reach an enemy: from 0 to its range
+// (TAC-FIELD-10).
+func (f *fight) reaches(u, v *fighter) bool {
+	reach := u.reach
+	if u.depth > 0 && v.depth > 0 {
+		reach = u.reachInside
+	}
+	return f.distance(u, v) <= int8(reach)
+}
+
+// canShoot reports whether a unit can shoot now.
+func (f *fight) canShoot(u *fighter) bool {
+	if !u.alive() || !u.shoots() || u.left() <= 0 || f.locked(u) {
+		return false
+	}
+	inRange := false
+	for i := range f.units {
+		v := &f.units[i]
+		inRange = inRange || v.side != u.side && f.mayShoot(u, v) && f.reaches(u, v)
+	}
+	return inRange && (u.tactics.Missile != orders.UseIfSafe || f.safe(u))
+}
+
+// safe reports whether no enemy can shoot back at a unit (TAC-MISS-02): one that has
+// missiles, is not in melee and has the unit within its range, whatever its tactics are
+// (TAC-MISS-04).
+func (f *fight) safe(u *fighter) bool {
+	for i := range f.units {
+		v := &f.units[i]
+		if v.side != u.side && v.missile > 0 && v.able() && f.meets(v, u) && f.openToShots(v, u) && !f.inMelee(v) && f.reaches(v, u) {
+			return false
+		}
+	}
+	return true
+}
+
+// shoot is step 5: units that have a legal target in range shoot, but not those that fought
+// or charged in this segment, nor those that prefer melee and could advance to it
+// (TAC-MISS-06). All shots are worked out from how things stand at its start (TAC-SEG-14),
+// whatever the placement (TAC-PLACE-03).
+func (f *fight) shoot() {
+	f.shots = f.shots[:0]
+	for i := range f.units {
+		u := &f.units[i]
+		if u.missile == 0 || u.did != nothing || u.fought || !f.canShoot(u) || f.ratherAdvances(u) {
+			continue
+		}
+		if t := f.missileTarget(u); t != nil {
+			f.shots = append(f.shots, volley{f.newAssault(blow{by: u, on: t, missile: true}, u.left())})
+		}
+	}
+	for i := range f.shots {
+		a := &f.shots[i].assault
+		a.by.did, a.by.covered = shot, false
+		a.by.used += a.attacks
+		a.by.revealed, a.on.revealed = true, true
+		f.fired = true
+		f.stormed = f.stormed || a.on.depth > a.by.depth
+	}
+	for i := range f.shots {
+		a := &f.shots[i].assault
+		before := a.on.points
+		f.carryOut(a)
+		f.tell.step(f, a.by, "shoot", "TAC-SEG-05")
+		f.tell.assault(f, a, "TAC-MISS-07")
+		if a.on.alive() {
+			f.suffer(a.on, a.lost, before)
+		}
+	}
+}
+
+// ratherAdvances reports whether a unit prefers melee and may advance to somebody that it
+// can attack: then it does not shoot, even at range.
+func (f *fight) ratherAdvances(u *fighter) bool {
+	return u.fights == orders.PreferMelee && u.movement.Aggressive() && u.depth == 0 && f.end > 0 &&
+		f.nearest(u, true, f.openToMelee) != nil
+}
+
+// missileTarget returns whom a unit shoots at: who is expected to lose the most wound
+// points, then who has the fewest, then the lowest id (TAC-MISS-07). Neither placement nor
+// the order of melee targets matters (TAC-MISS-08), nor how many shoot at one
+// (TAC-MISS-09).
+func (f *fight) missileTarget(u *fighter) *fighter {
+	var best *fighter
+	most := 0
+	for i := range f.units {
+		t := &f.units[i]
+		if t.side == u.side || !f.mayShoot(u, t) || !f.reaches(u, t) {
+			continue
+		}
+		damage := f.damage(blow{by: u, on: t, missile: true}, nil)
+		if damage == 0 {
+			continue
+		}
+		expected := f.expected(u, t, damage)
+		if best == nil || expected > most || expected == most && (t.points < best.points || t.points == best.points && t.place < best.place) {
+			best, most = t, expected
+		}
+	}
+	return best
+}
+
+// expected returns the damage that the attacks of a unit are expected to do, in half points,
+// which is no more than what the target has: TAC-COMBAT-16.
+func (f *fight) expected(u, t *fighter, damage int) int {
+	hits := 1
+	if u.area > 0 {
+		hits = min(t.n, areaTargets(u.area, t))
+	}
+	return min((damage+1)*max(0, u.left())*hits, 200*t.points)
+}

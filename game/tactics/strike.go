@@ -1,0 +1,141 @@
+package tactics
+
+import "frontage/game"
+
+// roller draws from the dice of the battle. What goes wrong stops the battle at the end of
+// the step; until then all faces are 1.
+type roller struct {
+	dice *game.Dice
+	err  error
+}
+
+// roll returns a face from 1 to sides. Where there is but one no die is rolled.
+func (r *roller) roll(sides int, why string) int {
+	if sides <= 1 || r.err != nil {
+		return 1
+	}
+	face, err := r.dice.Face(sides, why)
+	if err != nil {
+		r.err = err
+		return 1
+	}
+	return face
+}
+
+// The purposes of the rolls.
+const (
+	whyLuck     = "luck"
+	whyCritical = "critical"
+	whyDamage   = "damage"
+	whyStruck   = "struck"
+)
+
+// criticalChance returns the chance of a critical hit in percent: TAC-CRIT-01 to TAC-CRIT-04.
+func criticalChance(by, on *fighter) int {
+	switch {
+	case !by.mass && !on.mass:
+		return 1 // TAC-CRIT-01
+	case !by.mass:
+		return 2 // TAC-CRIT-02
+	case on.mass:
+		return 1 // TAC-CRIT-03
+	}
+	return 0 // TAC-CRIT-04
+}
+
+// assault is the whole attack of a unit on another within an exchange or a volley, fixed
+// before either loses anything (TAC-COMBAT-13).
+type assault struct {
+	by, on        *fighter
+	missile       bool
+	attacks       int
+	most, highest int // damage of an attack, and of a critical one
+	lost          int // wound points
+	criticals     int
+}
+
+// newAssault fixes one.
+func (f *fight) newAssault(b blow, attacks int) assault {
+	a := assault{by: b.by, on: b.on, missile: b.missile, attacks: attacks, most: f.damage(b, nil)}
+	b.critical = true
+	a.highest = f.damage(b, nil)
+	if a.most == 0 {
+		a.attacks = 0 // TAC-COMBAT-05
+	}
+	return a
+}
+
+// carryOut rolls the attacks one by one, each tested for itself (TAC-CRIT-09): the critical
+// test, the damage, the member that is struck (TAC-COMBAT-21).
+func (f *fight) carryOut(a *assault) {
+	chance := criticalChance(a.by, a.on)
+	most := a.on.points // the most that it may cost
+	if a.on.has(major) && !a.on.has(questing) && !a.by.has(major) {
+		most = min(most, a.on.healthy/2) // TAC-WOUND-08, TAC-WOUND-09
+	}
+	hits := 1
+	if a.by.area > 0 {
+		hits = areaTargets(a.by.area, a.on)
+	}
+	for i := 0; i < a.attacks && a.on.n > 0; i++ {
+		highest := a.most
+		if chance > 0 && (!a.by.has(routine) || i%a.by.attacks == 0) && // TAC-CRIT-08
+			f.dice.roll(100, whyCritical) <= chance {
+			highest = a.highest
+			a.criticals++
+		}
+		for range min(hits, a.on.n) {
+			roll := f.dice.roll(highest, whyDamage)    // TAC-COMBAT-06, TAC-CRIT-06
+			highest = a.most                           // TAC-CRIT-07
+			a.lost += f.wound(a.on, roll, most-a.lost) // TAC-COMBAT-09
+		}
+	}
+}
+
+// wound adds a roll to the marginal damage of a unit, 100 points of which make a wound
+// (TAC-WOUND-01, TAC-WOUND-02), and strikes one living member chosen at random
+// (TAC-WOUND-03). It returns how many wound points the unit has lost: beyond those of the
+// member none are (TAC-WOUND-04), and at most so many.
+func (f *fight) wound(t *fighter, roll, most int) int {
+	pool := t.marginal + roll
+	wounds := pool / 100
+	t.marginal = pool % 100
+	member, w := f.dice.roll(t.n, whyStruck), t.healthy
+	for member > t.wounds[w] {
+		member -= t.wounds[w]
+		w--
+	}
+	lost := min(wounds, w, most)
+	if lost == 0 {
+		return 0
+	}
+	t.wounds[w]--
+	t.wounds[w-lost]++
+	t.points -= lost
+	t.effort += t.efficiency[w-lost] - t.efficiency[w]
+	if w == lost { // TAC-WOUND-05
+		t.wounds[0] = 0
+		t.n--
+	}
+	return lost
+}
+
+// suffer settles what an attack has done to a unit that had so many wound points before:
+// its morale, and whether it is still there.
+func (f *fight) suffer(t *fighter, lost, before int) {
+	if lost > 0 {
+		f.lose(t, moraleLoss(t, lost, before))
+	}
+	switch {
+	case t.n == 0:
+		f.leave(t, dead, "TAC-WOUND-05")
+	case t.gone != here:
+	case broken(t):
+		f.flee(t, "TAC-MORALE-02") // the test is made after every loss: TAC-MORALE-09
+	case !t.mass && t.fleeWhen > 0 && t.points <= t.fleeWhen:
+		t.fleeWhen = 0 // TAC-WOUND-11
+		f.flee(t, "TAC-WOUND-10")
+	case t.movement == fleeing:
+		f.flee(t, "TAC-MOVE-26")
+	}
+}

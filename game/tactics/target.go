@@ -1,0 +1,81 @@
+package tactics
+
+// meleeTarget returns whom a unit attacks next in melee, nil for nobody: of the enemies at
+// distance 0 that are not fully engaged, the weakest of those that it is free to attack.
+func (f *fight) meleeTarget(u *fighter) *fighter {
+	var best *fighter
+	var most int
+	for i := range f.units {
+		t := &f.units[i]
+		if t.side == u.side || !f.inReachOf(u, t) || t.full() || !f.free(u, t) {
+			continue
+		}
+		damage := f.damage(blow{by: u, on: t}, nil)
+		if damage > 0 && (best == nil || weaker(t, damage, best, most)) {
+			best, most = t, damage
+		}
+	}
+	return best
+}
+
+// inReachOf reports whether u stands where it could attack t hand to hand: TAC-FIELD-09.
+func (f *fight) inReachOf(u, t *fighter) bool {
+	return f.openToMelee(u, t) && f.distance(u, t) == 0
+}
+
+// weaker reports whether one target is weaker than another (TAC-PLACE-07): the highest
+// maximum damage against it, then the fewest wound points, then the lowest id
+// (TAC-PLACE-08).
+func weaker(t *fighter, damage int, than *fighter, itsDamage int) bool {
+	if damage != itsDamage {
+		return damage > itsDamage
+	}
+	if t.points != than.points {
+		return t.points < than.points
+	}
+	return t.place < than.place
+}
+
+// free reports whether u may attack t before all the other enemies that are not fully
+// engaged yet.
+func (f *fight) free(u, t *fighter) bool {
+	for i := range f.units {
+		e := &f.units[i]
+		if e != t && e.side != u.side && f.inReachOf(u, e) && !e.full() && f.comesBefore(u, e, t) &&
+			f.damage(blow{by: u, on: e}, nil) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// comesBefore reports whether e must be fully engaged before u may attack t.
+func (f *fight) comesBefore(u, e, t *fighter) bool {
+	if e.armed() != t.armed() {
+		return e.armed() // TAC-ENGAGE-16
+	}
+	if !u.mass && t.mass != e.mass {
+		return f.pastOthers(e, t)
+	}
+	if e.tactics.Placement != t.tactics.Placement {
+		return e.tactics.Placement > t.tactics.Placement // TAC-PLACE-01, TAC-PLACE-04
+	}
+	if e.mass != t.mass { // u is a mass unit
+		return e.mass // TAC-ENGAGE-12; those of equal placement protect too: TAC-ENGAGE-13
+	}
+	return e.fights < t.fights // TAC-PLACE-05
+}
+
+// pastOthers is comesBefore for an individual that attacks, of enemies of which one is an
+// individual and the other a mass unit. An individual it may attack without regard to mass
+// units of equal placement, but not past those of more aggressive placement
+// (TAC-ENGAGE-14); by another reading it goes past these too.
+func (f *fight) pastOthers(e, t *fighter) bool {
+	if !t.mass && f.rules.pastPlacement {
+		return false
+	}
+	if e.tactics.Placement != t.tactics.Placement {
+		return e.tactics.Placement > t.tactics.Placement
+	}
+	return t.mass && e.fights < t.fights
+}

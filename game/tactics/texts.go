@@ -1,0 +1,321 @@
+package tactics
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// Every text that a person reads is made here, from a format and its arguments.
+
+// report is the state of a unit: members, wound points against all healthy, and efficiency
+// of a mass unit (TAC-BASE-17), wound points and efficiency of an individual
+// (TAC-BASE-18), in whole percent rounded half up (TAC-BASE-19).
+func (u *fighter) report() string {
+	efficiency := percent(u.effort, 100*max(1, u.n))
+	if !u.mass {
+		return fmt.Sprintf("%d w.p. / %d%%", u.points, efficiency)
+	}
+	return fmt.Sprintf("%d / %d%% / %d%%", u.n, percent(u.points, u.healthy*max(1, u.n)), efficiency)
+}
+
+// percent returns a share in whole percent, rounded half up.
+func percent(a, b int) int { return (200*a/b + 1) / 2 }
+
+func segmentText(segment int) game.Text { return game.Tell("Segment %d.", segment) }
+
+func tacticsText(u *fighter) game.Text {
+	return game.Tell("%s: %s.", u.name, u.tactics.Text(firstSortie(u.profile)))
+}
+
+// positionText names a position as the players see it.
+func positionText(at int) game.Text {
+	switch at {
+	case 0:
+		return game.Tell("the first side's back")
+	case 1:
+		return game.Tell("the first side's intermediary")
+	case 2:
+		return game.Tell("midfield")
+	case 3:
+		return game.Tell("the second side's intermediary")
+	}
+	return game.Tell("the second side's back")
+}
+
+func stepText(name, what string, to *int8) game.Text {
+	switch what {
+	case "fear":
+		return game.Tell("%s is frightened.", name)
+	case "flee":
+		return game.Tell("%s leaves the battle.", name)
+	case "melee":
+		return game.Tell("%s attacks.", name)
+	case "charge-melee":
+		return game.Tell("%s attacks at the end of its charge.", name)
+	case "shoot":
+		return game.Tell("%s shoots.", name)
+	case "cover":
+		return game.Tell("%s takes cover.", name)
+	case "hero":
+		return game.Tell("%s takes heart from its hero.", name)
+	case "average":
+		return game.Tell("%s calms down.", name)
+	case "sortie":
+		return game.Tell("%s leaves the walls.", name)
+	case "charge-move", "second-charge":
+		return game.Tell("%s charges to %s.", name, positionText(int(*to)))
+	case "fall-back":
+		return game.Tell("%s falls back to %s.", name, positionText(int(*to)))
+	}
+	return game.Tell("%s advances to %s.", name, positionText(int(*to)))
+}
+
+func shotsText(a *assault) game.Text {
+	return game.Tell("%s shoots at %s: %d attacks of at most %d damage, %d wound points lost.", a.by.name, a.on.name, a.attacks, a.most, a.lost)
+}
+
+func exchangeText(hit, back *assault) game.Text {
+	if back.attacks == 0 {
+		return game.Tell("%s attacks %s: %d attacks of at most %d damage, %d wound points lost. Nobody strikes back.",
+			hit.by.name, hit.on.name, hit.attacks, hit.most, hit.lost)
+	}
+	return game.Tell("%s attacks %s: %d attacks of at most %d damage, %d wound points lost. It strikes back: %d attacks of at most %d damage, %d wound points lost.",
+		hit.by.name, hit.on.name, hit.attacks, hit.most, hit.lost, back.attacks, back.most, back.lost)
+}
+
+func woundsText(u *fighter) game.Text { return game.Tell("%s: %s.", u.name, u.report()) }
+
+// moraleNumber writes morale with the decimals that it has.
+func moraleNumber(m int) string {
+	return fmt.Sprint(points(m))
+}
+
+func moraleText(name string, from, to int) game.Text {
+	return game.Tell("%s: morale from %s to %s.", name, moraleNumber(from), moraleNumber(to))
+}
+
+func goneText(u *fighter) game.Text {
+	switch u.gone {
+	case dead:
+		if u.mass {
+			return game.Tell("Nobody is left of %s.", u.name)
+		}
+		return game.Tell("%s is dead.", u.name)
+	case dissolved:
+		return game.Tell("%s flees and is dissolved.", u.name)
+	case home:
+		return game.Tell("%s flees and goes home.", u.name)
+	}
+	return game.Tell("%s stands aside.", u.name)
+}
+
+// overText says how a battle ended.
+func overText(s *game.State, r *Result) game.Text {
+	why := endText(r.Why)
+	if r.Winner == "" {
+		if r.Why == "none" {
+			return why
+		}
+		return game.Tell("%s The battle is drawn.", why)
+	}
+	return game.Tell("%s %s has won.", why, sideName(s, r.Winner))
+}
+
+func endText(why string) game.Text {
+	switch why {
+	case "gone":
+		return game.Tell("A side has no unit left.")
+	case "quiet":
+		return game.Tell("Nobody can or wants to do anything any more.")
+	case "idle":
+		return game.Tell("For six segments nobody fought, shot or fled.")
+	case "long":
+		return game.Tell("The battle has lasted 200 segments.")
+	case "conceded":
+		return game.Tell("The battle was given up.")
+	}
+	return game.Tell("There is no battle: nobody could do anything to an enemy.")
+}
+
+func sideName(s *game.State, side game.SideID) string {
+	if i := s.SideOf(side); i >= 0 {
+		return s.Sides[i].Name
+	}
+	return string(side)
+}
+
+// whyText says in words why something is done, by the rule that says so.
+func whyText(rule string) game.Text {
+	switch rule {
+	case "TAC-SEG-01":
+		return game.Tell("Fear auras of the enemy lower morale at the beginning of a segment.")
+	case "TAC-MOVE-25":
+		return game.Tell("The nearest enemy is closer than every friend that does not flee.")
+	case "TAC-SEG-03":
+		return game.Tell("An enemy that it may attack is at distance 0.")
+	case "TAC-SEG-04":
+		return game.Tell("It may charge and has not fought in this segment.")
+	case "TAC-CHARGE-04":
+		return game.Tell("A charging unit moves twice as fast.")
+	case "TAC-SEG-05":
+		return game.Tell("A target that it may shoot at is in range, and it has neither fought nor charged.")
+	case "TAC-SEG-06":
+		return game.Tell("Its last action was a charge move, and an enemy is at distance 0.")
+	case "TAC-SEG-07":
+		return game.Tell("It has done nothing yet and may advance one step.")
+	case "TAC-MELEE-01":
+		return game.Tell("It prefers melee and goes for the nearest enemy that it can attack.")
+	case "TAC-MELEE-02":
+		return game.Tell("It has nothing to shoot at and goes for the nearest enemy that it can attack.")
+	case "TAC-MISS-01":
+		return game.Tell("It goes where an enemy is in range of its missiles.")
+	case "TAC-MOVE-03":
+		return game.Tell("It makes for the enemy that stays furthest behind.")
+	case "TAC-MOVE-14":
+		return game.Tell("It keeps level with the foremost friend that attacks.")
+	case "TAC-MOVE-17":
+		return game.Tell("It goes up to the foremost friend of less aggressive placement.")
+	case "TAC-MOVE-20":
+		return game.Tell("It goes as far as every other friend has gone.")
+	case "TAC-SEG-08":
+		return game.Tell("It has done nothing yet and may fall back one step.")
+	case "TAC-MOVE-13":
+		return game.Tell("An enemy is nearer than its range, and it has nothing to shoot at.")
+	case "TAC-MOVE-16":
+		return game.Tell("It is ahead of the friends that it follows.")
+	case "TAC-MOVE-18":
+		return game.Tell("It is ahead of all friends of less aggressive placement.")
+	case "TAC-MOVE-21":
+		return game.Tell("It is ahead of a friend.")
+	case "TAC-SEG-09":
+		return game.Tell("It may charge, has not attacked in this segment and has a step left.")
+	case "TAC-SEG-10":
+		return game.Tell("It did nothing in this segment and is threatened.")
+	case "TAC-SEG-18":
+		return game.Tell("It has nothing to do in the first segment and is threatened already.")
+	case "TAC-SEG-19":
+		return game.Tell("An enemy has it in range, or may charge it from two steps away.")
+	case "TAC-SEG-11":
+		return game.Tell("A hero of its side is present.")
+	case "TAC-SEG-12":
+		return game.Tell("Morale goes half way back to what it was before the battle.")
+	case "TAC-SORTIE-10":
+		return game.Tell("Its orders let it leave the walls now.")
+	case "TAC-STORM-11":
+		return game.Tell("Each unit inside shoots once at those who storm.")
+	}
+	return game.Tell("")
+}
+
+// partText names a factor or a term.
+func partText(what string) game.Text {
+	switch what {
+	case "members":
+		return game.Tell("members")
+	case "individual":
+		return game.Tell("one person")
+	case "efficiency":
+		return game.Tell("efficiency")
+	case "no-influence":
+		return game.Tell("has no influence on control")
+	case "movement":
+		return game.Tell("holds back by its movement")
+	case "no-attack":
+		return game.Tell("has no attack that it would use")
+	case "mind":
+		return game.Tell("has no mind of its own")
+	case "hidden":
+		return game.Tell("hidden")
+	case "hasted":
+		return game.Tell("hasted")
+	case "unable":
+		return game.Tell("stupid or disabled")
+	case "missiles-only":
+		return game.Tell("has only missiles to use")
+	case "riders":
+		return game.Tell("riders on each mount")
+	case "strength":
+		return game.Tell("strength")
+	case "defence":
+		return game.Tell("defence")
+	case "terrain":
+		return game.Tell("terrain")
+	case "wall":
+		return game.Tell("wall")
+	case "over-walls":
+		return game.Tell("unused to fighting over walls")
+	case "morale":
+		return game.Tell("morale")
+	case "charge":
+		return game.Tell("charge")
+	case "against-charger":
+		return game.Tell("against a charging unit")
+	case "failed-penetration":
+		return game.Tell("failed penetration")
+	case "weakened":
+		return game.Tell("weakened by hunger")
+	}
+	return game.Tell("critical hit")
+}
+
+func ordersQuestion(side string) game.Text { return game.Tell("What are the orders of %s?", side) }
+
+func battleQuestion(segment int) game.Text {
+	return game.Tell("Segment %d is next.", segment)
+}
+
+func readyText(side string) game.Text { return game.Tell("The orders of %s are given.", side) }
+
+func givenText(side string) game.Text { return game.Tell("%s gives an order.", side) }
+
+func concedeText(side string) game.Text { return game.Tell("%s gives up the battle.", side) }
+
+func refuseOver() *game.Refusal { return game.Refuse("TAC-FIELD-16", "The battle is over.") }
+
+func refuseUnknown(do string) *game.Refusal {
+	return game.Refuse("", "The action %s is not for this.", do)
+}
+
+func refuseSide(side game.SideID) *game.Refusal {
+	return game.Refuse("", "There is no side %s.", string(side))
+}
+
+func refuseLate() *game.Refusal {
+	return game.Refuse("TAC-ORDER-15", "Orders are given before the battle.")
+}
+
+func refuseReady(side string) *game.Refusal {
+	return game.Refuse("TAC-ORDER-15", "The orders of %s are given already.", side)
+}
+
+func refuseOrder(err *orders.Error) *game.Refusal { return game.Refuse(err.Rule, "%s", err.Reason) }
+
+func refuseStorm() *game.Refusal {
+	return game.Refuse("TAC-STORM-01", "There is nothing to storm: no location lies here.")
+}
+
+func refuseNoUnit(unit game.UnitID) *game.Refusal {
+	return game.Refuse(orders.RuleUnknown, "There is no unit %s.", string(unit))
+}
+
+func refuseNoForce(force string) *game.Refusal {
+	return game.Refuse(orders.RuleUnknown, "There is no force %s.", force)
+}
+
+func refuseNobody() *game.Refusal {
+	return game.Refuse("TAC-ORDER-05", "An order with mytactics is for a unit that carries it out, and none is named.")
+}
+
+func refuseUnlisted() *game.Refusal {
+	return game.Refuse(orders.RuleForce, "An army of several forces must list the units of an order.")
+}
+
+func refuseNamed(id game.UnitID, at int) *game.Refusal {
+	return game.Refuse(orders.RuleUnknown, "There is no unit %s (character %d).", string(id), at+1)
+}
+
+func refuseForeign(id game.UnitID, at int) *game.Refusal {
+	return game.Refuse(orders.RuleForce, "%s (character %d) does not belong to those that get the order.", string(id), at+1)
+}
