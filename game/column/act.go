@@ -49,6 +49,10 @@ func (m *moment) perform(a game.Action, d *Deed, r roller, free *game.Character)
 		return m.move(a, d, r, free)
 	case actStop:
 		return m.stop(d, r, free)
+	case actAboutFace, actChangeFace:
+		return m.face(a, d, r, free)
+	case actChangeFormation:
+		return m.reform(a, d, r, free)
 	case actMissileFire:
 		return m.takeAim(r, free)
 	case actCountercharge:
@@ -115,6 +119,9 @@ func able(s *game.State, r roller, name string) *game.Refusal {
 		if !has(u, shock) && !has(u, eager) {
 			return game.Refuse("COL-CHARGE-03", "Only Shock and Eager units countercharge.")
 		}
+		if own(u).Formation == inSquare || typeOf(u).Group == Artillery {
+			return game.Refuse("COL-CHARGE-03", "%s cannot charge.", u.Name)
+		}
 	case actSet:
 		if w := armsOf(u).melee; w != "spear" && w != "pike" && w != "polearm" {
 			return game.Refuse("COL-CHARGE-05", "Only units with spears, pikes or polearms Set.")
@@ -140,6 +147,10 @@ func inState(s *game.State, r roller, name string) *game.Refusal {
 		return game.Refuse("COL-MOVE-02", "%s is marching already.", u.Name)
 	case (name == actMove || name == actRetrograde) && o.Marched:
 		return game.Refuse("COL-MOVE-02", "%s has gone its way in this phase.", u.Name)
+	case (name == actAboutFace || name == actChangeFace || name == actChangeFormation) && o.Marching:
+		return game.Refuse("COL-MOVE-02", "%s is marching and must stop first.", u.Name)
+	case name == actAboutFace && o.Formation == inSquare, name == actChangeFace && o.Formation == inSquare:
+		return game.Refuse("COL-FORM-01", "A square faces all sides.")
 	case name == actStop && !o.Marching:
 		return game.Refuse("COL-MOVE-03", "%s is not marching.", u.Name)
 	case name == actStop && o.Marched:

@@ -28,8 +28,8 @@ func attackMods(s *game.State, a, t standAt, how assault) mods {
 func missileMods(s *game.State, a, t standAt, how assault) mods {
 	var m mods
 	shooter, _ := profileOf(a.unit)
-	m.put("mav", shooter.MAV, "COL-MISSILE-20", "MAV of "+a.unit.Name)
-	m.put("dv", -defence(s, t), "COL-MISSILE-20", "DV of "+t.unit.Name)
+	m.put("mav", shooter.MAV, "COL-MISSILE-20", game.Tell("MAV of %s", a.unit.Name))
+	m.put("dv", -defence(s, t), "COL-MISSILE-20", game.Tell("DV of %s", t.unit.Name))
 	w := missileWeapon(a.unit)
 	if w.Piercing && armoured(t.unit) {
 		m.add(attackMissile, "ap", "COL-MISSILE-20")
@@ -72,8 +72,8 @@ func defence(s *game.State, t standAt) int {
 func meleeMods(s *game.State, a, t standAt, how assault) mods {
 	var m mods
 	pursuing := how.kind == attackPursuit
-	m.put("av", attackValue(a.unit, a.id(), pursuing), "COL-COMBAT-03", "AV of "+a.unit.Name)
-	m.put("dv", -defence(s, t), "COL-COMBAT-03", "DV of "+t.unit.Name)
+	m.put("av", attackValue(a.unit, a.id(), pursuing), "COL-COMBAT-03", game.Tell("AV of %s", a.unit.Name))
+	m.put("dv", -defence(s, t), "COL-COMBAT-03", game.Tell("DV of %s", t.unit.Name))
 	if charging := charges(s, a); charging && !pursuing {
 		if has(a.unit, shock) && clearGround(s, a, t) {
 			m.add(attackMelee, "shock", "COL-STAND-15")

@@ -50,6 +50,8 @@
 //	act.go            attempting an Action: who may, when, and with whose help
 //	march.go          marches: allowance, stretches, shifts, stops
 //	skirmish.go       skirmishers who withdraw
+//	face.go           About Face, Change Face, tidying, where stands may stand
+//	reform.go         Change Formation: lines, columns, squares
 //	fireline.go       arcs, lines of fire, what blocks them
 //	volley.go         dividing and rolling missile attacks
 //	charge.go         declaring charges, countercharges, Set, countermands

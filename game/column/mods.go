@@ -10,7 +10,7 @@ type Mod struct {
 	What  string `json:"what"`
 	Value int    `json:"value"`
 	rule  string
-	why   string
+	why   game.Text
 }
 
 // mods are the modifiers of a roll, which are all added (COL-ACTION-07).
@@ -32,7 +32,7 @@ func (m *mods) add(roll, what, rule string) {
 }
 
 // put appends a modifier with a value of its own.
-func (m *mods) put(what string, value int, rule, why string) {
+func (m *mods) put(what string, value int, rule string, why game.Text) {
 	if value != 0 {
 		*m = append(*m, Mod{what, value, rule, why})
 	}

@@ -22,7 +22,7 @@ func (session) Question(s *game.State) *game.Question {
 	case phaseReaction:
 		q.Who = reacting(s)
 		q.Text = game.Tell("How does %s react?", sideName(s, q.Who))
-		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet, actCountercharge)
+		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet, actCountercharge, actAboutFace, actChangeFace, actChangeFormation)
 	case phaseAssault:
 		q.Text = game.Tell("Does %s shoot?", sideName(s, q.Who))
 		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet)
@@ -94,24 +94,47 @@ func actionAnswers(s *game.State) []game.Action {
 			list = append(list, game.Action{Do: doMarch, Unit: u.ID})
 		}
 		r := unitRoller(u)
-		for _, name := range []string{actStop, actMove, actRetrograde, actAboutFace, actChangeFace} {
+		for _, name := range []string{actStop, actMove, actRetrograde, actAboutFace, actChangeFace, actChangeFormation} {
 			if mayAct(s, r, name) == nil {
-				list = append(list, ways(u, name)...)
+				list = append(list, ways(s, r, name)...)
 			}
 		}
 	}
 	return list
 }
 
-// ways lists the ways to attempt an Action.
-func ways(u *game.Unit, name string) []game.Action {
-	a := doing(u, name)
-	if name != actChangeFace {
+// ways lists the ways to attempt an Action that can be carried out.
+func ways(s *game.State, r roller, name string) []game.Action {
+	a := doing(r.unit, name)
+	var choices []string
+	switch name {
+	case actAboutFace:
+		choices = []string{""}
+	case actChangeFace:
+		choices = []string{toLeft, toRight}
+	case actChangeFormation:
+		choices = []string{inLine, inColumn, inSquare}
+	default:
 		return []game.Action{a}
 	}
-	left, right := a, a
-	left.Choice, right.Choice = toLeft, toRight
-	return []game.Action{left, right}
+	var list []game.Action
+	for _, choice := range choices {
+		a.Choice = choice
+		places, refusal := newPlaces(s, a, r, name)
+		if refusal == nil && mayStand(s, r, places) == nil {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// newPlaces returns where the stands stand after a change of face or of formation.
+func newPlaces(s *game.State, a game.Action, r roller, name string) ([]game.Stand, *game.Refusal) {
+	if name == actChangeFormation {
+		places, _, refusal := newFormation(s, a, a.Own.(*Deed), r)
+		return places, refusal
+	}
+	return facingPlaces(a, name, r)
 }
 
 // unitAnswers lists which of some Actions the units of a side may attempt.
@@ -125,7 +148,7 @@ func unitAnswers(s *game.State, side game.SideID, names ...string) []game.Action
 		r := unitRoller(u)
 		for _, name := range names {
 			if mayAct(s, r, name) == nil && worthwhile(s, u, name) {
-				list = append(list, doing(u, name))
+				list = append(list, ways(s, r, name)...)
 			}
 		}
 	}
@@ -192,9 +215,9 @@ func openQuestion(s *game.State, o *Open) *game.Question {
 		q.Kind, q.Text = "gap", game.Tell("%s has broken through. What does it do?", u.Name)
 		q.Answers = []game.Action{{Do: doAfter, Choice: stay}}
 		r := unitRoller(u)
-		for _, name := range []string{actMove, actRetrograde, actAboutFace, actChangeFace} {
+		for _, name := range []string{actMove, actRetrograde, actAboutFace, actChangeFace, actChangeFormation} {
 			if mayBreakThrough(s, r, name) == nil {
-				q.Answers = append(q.Answers, ways(u, name)...)
+				q.Answers = append(q.Answers, ways(s, r, name)...)
 			}
 		}
 	}

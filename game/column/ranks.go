@@ -125,7 +125,7 @@ func (b *body) findMain() {
 		}
 	}
 	for i := range group {
-		b.apart[i] = group[i] != best
+		b.apart[i] = group[i] != best && own(b.unit).Formation != inSquare
 	}
 }
 

@@ -36,10 +36,10 @@ func standRoller(a standAt) roller {
 func (r roller) whole() bool { return !r.separated && !r.column }
 
 // name is what texts call the roller.
-func (r roller) name() string {
+func (r roller) name() game.Text {
 	switch {
 	case r.separated:
-		return r.unit.Name + " " + string(r.unit.Stands[r.stands[0]].ID)
+		return game.Tell("%s %s", r.unit.Name, string(r.unit.Stands[r.stands[0]].ID))
 	case r.column:
 		return game.Tell("the column of %s", string(r.unit.Stands[r.stands[0]].ID))
 	}

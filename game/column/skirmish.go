@@ -1,6 +1,8 @@
 package column
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -43,25 +45,27 @@ func (m *moment) retire(u *game.Unit) bool {
 }
 
 // awayFrom returns the direction straight away from the enemy stand that is nearest to a unit of
-// one stand.
+// one stand: of several that are equally near, from the one that it shares most of an edge with,
+// or else whose middle is nearest.
 func awayFrom(s *game.State, u *game.Unit) (geometry.Vec, bool) {
 	box := u.Box(0)
-	nearest, dir := never, geometry.Vec{}
+	var found bool
+	var dir geometry.Vec
+	var best [3]float64
 	for i := range s.Units {
 		v := &s.Units[i]
 		if v.Side == u.Side {
 			continue
 		}
 		for j := range v.Stands {
-			d := geometry.Distance(box, v.Box(j))
-			if d >= nearest-geometry.Tolerance {
-				continue
+			its := v.Box(j)
+			key := [3]float64{game.RoundLength(geometry.Distance(box, its)), -game.RoundLength(geometry.Touch(box, its).Length), game.RoundLength(box.Center.Dist(its.Center))}
+			if !found || slices.Compare(key[:], best[:]) < 0 {
+				found, best, dir = true, key, awayFromBox(box, its)
 			}
-			nearest = d
-			dir = awayFromBox(box, v.Box(j))
 		}
 	}
-	return dir, dir != geometry.Vec{}
+	return dir, found
 }
 
 // awayFromBox is the direction from the nearest point of another base; of one that is touched,

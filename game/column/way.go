@@ -51,7 +51,33 @@ func (w *way) first() halt {
 		w.ground(&h, a)
 	}
 	h.far = max(0, h.far)
+	for w.through != nil && w.endsOn(&h) {
+		continue
+	}
 	return h
+}
+
+// endsOn shortens a way that would end on somebody whom it passes through, and reports whether it
+// did.
+func (w *way) endsOn(h *halt) bool {
+	for _, i := range w.stands {
+		box := w.unit.Box(i)
+		for k := range w.s.Units {
+			u := &w.s.Units[k]
+			for j := range u.Stands {
+				other := standAt{u, j}
+				if u.ID.Is(w.unit.ID) && slices.Contains(w.stands, j) || !w.through(other) {
+					continue
+				}
+				hit, ok := box.Meets(other.box(), w.dir)
+				if ok && hit.Lo < h.far-geometry.Tolerance && hit.Hi > h.far+geometry.Tolerance && h.far > 0 {
+					*h = halt{far: max(0, hit.Lo), rule: "COL-SKIRM-04", friend: other, why: haltFriend}
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // take notes a halt that comes earlier than the one known.

@@ -1,0 +1,153 @@
+package column
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// face attempts an About Face, which turns every stand of the unit in place (COL-FORM-01), or a
+// Change Face, which turns them by 90 degrees to one side (COL-FORM-02). Where stands are wider
+// than deep, or the other way round, they would overlap or come apart: the owner tidies the
+// formation (COL-FORM-03).
+func (m *moment) face(a game.Action, d *Deed, r roller, free *game.Character) error {
+	places, refusal := facingPlaces(a, d.Name, r)
+	if refusal == nil {
+		refusal = mayStand(m.s, r, places)
+	}
+	if refusal != nil {
+		return refusal
+	}
+	ok, err := m.attempt(r, d.Name, free)
+	if err != nil || !ok {
+		return err
+	}
+	m.rearrange(r, places, d.Name, "COL-FORM-02")
+	return nil
+}
+
+// facingPlaces returns where the stands of a roller stand when they have turned.
+func facingPlaces(a game.Action, name string, r roller) ([]game.Stand, *game.Refusal) {
+	places := slices.Clone(r.unit.Stands)
+	turn := 180.0
+	if name == actChangeFace {
+		switch a.Choice {
+		case toLeft:
+			turn = -90
+		case toRight:
+			turn = 90
+		default:
+			return nil, game.Refuse("COL-FORM-02", "The stands turn to the left or to the right.")
+		}
+	}
+	for _, i := range r.stands {
+		places[i].Facing = game.RoundAngle(places[i].Facing + turn)
+	}
+	if turn == 180 || len(r.stands) == 1 {
+		return places, noStands(a)
+	}
+	if len(a.Stands) > 0 {
+		return tidied(a, r, places)
+	}
+	tidy(r, places)
+	return places, nil
+}
+
+// noStands refuses places where nobody is free to choose them.
+func noStands(a game.Action) *game.Refusal {
+	if len(a.Stands) > 0 {
+		return game.Refuse("COL-FORM-01", "The stands turn in place.")
+	}
+	return nil
+}
+
+// tidied returns the places that the owner has named: each stand turned, and at most half a base
+// width from where it stood (G-12).
+func tidied(a game.Action, r roller, turned []game.Stand) ([]game.Stand, *game.Refusal) {
+	places := slices.Clone(turned)
+	for _, p := range a.Stands {
+		i := slices.IndexFunc(places, func(stand game.Stand) bool { return stand.ID == p.ID })
+		if i < 0 || !slices.Contains(r.stands, i) {
+			return nil, game.Refuse("COL-FORM-03", "%s is no stand that turns.", string(p.ID))
+		}
+		to := game.Stand{ID: p.ID, X: p.X, Y: p.Y, Facing: p.Facing}
+		far := placeOf(turned[i]).Dist(placeOf(to))
+		switch {
+		case !geometry.SameFacing(geometry.Direction(p.Facing), geometry.Direction(turned[i].Facing)):
+			return nil, game.Refuse("COL-FORM-02", "%s does not face the side to which the unit turns.", string(p.ID))
+		case far > r.unit.Base.Front/2+geometry.Tolerance:
+			return nil, game.Refuse("COL-FORM-03", "%s goes %s; it may be tidied by half a base width.", string(p.ID), inches(far))
+		}
+		places[i] = to
+	}
+	return places, nil
+}
+
+// tidy moves turned stands, each by at most half a base width, toward the places where they stand
+// edge to edge around the middle of the unit.
+func tidy(r roller, places []game.Stand) {
+	boxes := r.body.boxes
+	forward, right := boxes[r.stands[0]].Forward, boxes[r.stands[0]].Forward.Right()
+	base := r.unit.Base
+	tidyAlong(r, places, right, base.Front, base.Depth)
+	tidyAlong(r, places, forward, base.Depth, base.Front)
+}
+
+// tidyAlong re-spaces stands along a direction: what was so far apart comes to be another distance
+// apart, as far as half a base width allows.
+func tidyAlong(r roller, places []game.Stand, dir geometry.Vec, was, is float64) {
+	lo, hi := never, -never
+	for _, i := range r.stands {
+		at := r.body.boxes[i].Center.Dot(dir)
+		lo, hi = min(lo, at), max(hi, at)
+	}
+	middle, most := (lo+hi)/2, r.unit.Base.Front/2
+	for _, i := range r.stands {
+		from := r.body.boxes[i].Center.Dot(dir) - middle
+		by := float64(from*(is/was)) - from
+		by = max(-most, min(most, by))
+		places[i].X, places[i].Y = game.RoundLength(places[i].X+float64(dir.X*by)), game.RoundLength(places[i].Y+float64(dir.Y*by))
+	}
+}
+
+// mayStand says why the stands of a roller may not stand in other places: over somebody, off the
+// table, on ground that they may not enter, or in contact with an enemy that they did not touch
+// before (COL-FORM-05).
+func mayStand(s *game.State, r roller, places []game.Stand) *game.Refusal {
+	u := r.unit
+	if !fits(s, u, places, r.stands) {
+		return game.Refuse("COL-FORM-04", "There is no room for %s to stand so.", u.Name)
+	}
+	grounds := barred(s, u)
+	touched := map[game.StandID]bool{}
+	for _, i := range r.stands {
+		for _, t := range touches(s, standAt{u, i}) {
+			touched[t.enemy.id()] = true
+		}
+	}
+	for _, i := range r.stands {
+		box := places[i].Box(u.Base)
+		if slices.ContainsFunc(grounds, func(p geometry.Polygon) bool { return p.OverlapsBox(box) }) {
+			return game.Refuse("COL-FORM-04", "%s may not enter that ground.", u.Name)
+		}
+		for k := range s.Units {
+			v := &s.Units[k]
+			for j := range v.Stands {
+				if v.Side != u.Side && !touched[v.Stands[j].ID] && geometry.Within(box, v.Box(j), geometry.Tolerance) {
+					return game.Refuse("COL-FORM-05", "%s would touch %s.", u.Name, standAt{v, j}.name())
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// rearrange puts the stands of a roller in their new places.
+func (m *moment) rearrange(r roller, places []game.Stand, name, rule string) {
+	u := m.s.Unit(r.unit.ID)
+	moves := movesTo(u, places, r.stands)
+	copy(u.OwnStands(), places)
+	step := game.NewStep(rule, "%s: %s.", u.Name, name)
+	m.tell(game.Event{Kind: "formation", Unit: u.ID, Why: name, Text: step.Text, Moves: moves, Steps: []game.Step{step}})
+}
