@@ -1,60 +1,61 @@
 package command
 
 import (
+	"frontage/game"
 	"frontage/game/orders"
 	"frontage/geometry"
 )
 
-var chargeCard = &Card{Package: orders.Charge, Looks: "Looks at whom it may attack, how far it can charge and the ground between. Goes for the nearest.", Lines: []Line{
-	{Text: "Somebody to attack: approach, with the charge manoeuvre where the ground lets it.", acts: acts{InCommand: attackQuarry}},
-	{Text: "All enemies in sight are fully engaged: go to the nearest elsewhere that is not; none: hold, and face the nearest.", acts: acts{InCommand: elsewhere}},
-	{Text: "Only enemies behind walls in sight, and no order to storm: hold.", acts: acts{InCommand: onlyWalls}},
-	{Text: "Never shoots.", acts: acts{InShooting: shoot}},
-	{Text: "Won: pursue who retreats; with the enemy destroyed advance on the nearest in reach. Drawn: fall back as little as it may.", acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
-	{Text: "Charged: never evades.", acts: acts{Reacting: stands}},
+var chargeCard = &Card{Package: orders.Charge, Looks: game.Tell("Looks at whom it may attack, how far it can charge and the ground between. Goes for the nearest."), Lines: []Line{
+	{Text: game.Tell("Somebody to attack: approach, with the charge manoeuvre where the ground lets it."), acts: acts{InCommand: attackQuarry}},
+	{Text: game.Tell("All enemies in sight are fully engaged: go to the nearest elsewhere that is not; none: hold, and face the nearest."), acts: acts{InCommand: elsewhere}},
+	{Text: game.Tell("Only enemies behind walls in sight, and no order to storm: hold."), acts: acts{InCommand: onlyWalls}},
+	{Text: game.Tell("Never shoots."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Won: pursue who retreats; with the enemy destroyed advance on the nearest in reach. Drawn: fall back as little as it may."), acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
+	{Text: game.Tell("Charged: never evades."), acts: acts{Reacting: stands}},
 }}
 
-var penetrateCard = &Card{Package: orders.Penetrate, Looks: "Looks at who has come forward and who hangs back, at gaps and flanks, at its own pace and the enemy's. Goes for the hindmost.", Lines: []Line{
-	{Text: "The enemy's front is his foremost unit. Who is 15 cm or more behind it hangs back; who has come forward 10 cm or more since deployment is advanced."},
-	{Text: "Nobody hangs back, or nobody is advanced: act as on charge.", acts: acts{InCommand: asCharge}},
-	{Text: "The goal is the enemy who hangs back most; then who shoots, then single persons, then the nearest."},
-	{Text: "The ways lead round the left flank, round the right, and through each gap that is 2 cm wider than the unit."},
-	{Text: "Met are the enemies within 10 cm of this turn's part of the way, the goal apart."},
-	{Text: "It gets past who is slower, in contact with another friend, fully engaged, or cannot follow into the air or below ground."},
-	{Text: "Past all of them: charge the goal in reach, else go on along the way.", acts: acts{InCommand: passThrough}},
-	{Text: "Not past one: charge him in reach, else go for him; it then fights with a penalty.", acts: acts{InCommand: heldUp}},
-	{Text: "Other ways are tried before a failure is accepted."},
-	{Text: "Never shoots. Won against the goal or who stands by it: pursue or advance; against others: stand.", acts: acts{InShooting: shoot, AfterWin: afterPenetration, AfterDraw: fallBackLeast, Reacting: stands}},
+var penetrateCard = &Card{Package: orders.Penetrate, Looks: game.Tell("Looks at who has come forward and who hangs back, at gaps and flanks, at its own pace and the enemy's. Goes for the hindmost."), Lines: []Line{
+	{Text: game.Tell("The enemy's front is his foremost unit. Who is 15 cm or more behind it hangs back; who has come forward 10 cm or more since deployment is advanced.")},
+	{Text: game.Tell("Nobody hangs back, or nobody is advanced: act as on charge."), acts: acts{InCommand: asCharge}},
+	{Text: game.Tell("The goal is the enemy who hangs back most; then who shoots, then single persons, then the nearest.")},
+	{Text: game.Tell("The ways lead round the left flank, round the right, and through each gap that is 2 cm wider than the unit.")},
+	{Text: game.Tell("Met are the enemies within 10 cm of this turn's part of the way, the goal apart.")},
+	{Text: game.Tell("It gets past who is slower, in contact with another friend, fully engaged, or cannot follow into the air or below ground.")},
+	{Text: game.Tell("Past all of them: charge the goal in reach, else go on along the way."), acts: acts{InCommand: passThrough}},
+	{Text: game.Tell("Not past one: charge him in reach, else go for him; it then fights with a penalty."), acts: acts{InCommand: heldUp}},
+	{Text: game.Tell("Other ways are tried before a failure is accepted.")},
+	{Text: game.Tell("Never shoots. Won against the goal or who stands by it: pursue or advance; against others: stand."), acts: acts{InShooting: shoot, AfterWin: afterPenetration, AfterDraw: fallBackLeast, Reacting: stands}},
 }}
 
-var assaultCard = &Card{Package: orders.Assault, Looks: "Looks at whom it may attack first, at shooting last. Goes for the nearest, never with the charge manoeuvre.", Lines: []Line{
-	{Text: "Somebody to attack: approach.", acts: acts{InCommand: attackQuarry}},
-	{Text: "No way to anybody, and missiles allowed: go to shooting distance of the nearest it could shoot, where nobody could shoot back.", acts: acts{InCommand: safeStandoff}},
-	{Text: "Else hold, and face the nearest.", acts: acts{InCommand: holdFacing}},
-	{Text: "Shoots only if it has not moved, has nobody to attack, and nobody could shoot back.", acts: acts{InShooting: shootUnmoved}},
-	{Text: "Won: pursue; with the enemy destroyed advance. Drawn: fall back as little as it may.", acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
-	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
+var assaultCard = &Card{Package: orders.Assault, Looks: game.Tell("Looks at whom it may attack first, at shooting last. Goes for the nearest, never with the charge manoeuvre."), Lines: []Line{
+	{Text: game.Tell("Somebody to attack: approach."), acts: acts{InCommand: attackQuarry}},
+	{Text: game.Tell("No way to anybody, and missiles allowed: go to shooting distance of the nearest it could shoot, where nobody could shoot back."), acts: acts{InCommand: safeStandoff}},
+	{Text: game.Tell("Else hold, and face the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("Shoots only if it has not moved, has nobody to attack, and nobody could shoot back."), acts: acts{InShooting: shootUnmoved}},
+	{Text: game.Tell("Won: pursue; with the enemy destroyed advance. Drawn: fall back as little as it may."), acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
+	{Text: game.Tell("Charged: stands."), acts: acts{Reacting: stands}},
 }}
 
-var attackCard = &Card{Package: orders.Attack, Looks: "Looks at whom it may shoot, then at whom it may attack. Goes to shooting distance, then into contact.", Lines: []Line{
-	{Text: "Somebody to shoot now: hold.", acts: acts{InCommand: holdToShoot}},
-	{Text: "It has missiles and an enemy could be shot: go to shooting distance of the nearest.", acts: acts{InCommand: standoffNearest}},
-	{Text: "Somebody to attack: approach.", acts: acts{InCommand: attackQuarry}},
-	{Text: "Else hold, and face the nearest.", acts: acts{InCommand: holdFacing}},
-	{Text: "It did nothing, an enemy is within range and there is nobody to shoot: give ground.", acts: acts{FallingBack: giveGround}},
-	{Text: "Shoots the best target.", acts: acts{InShooting: shoot}},
-	{Text: "Won: with missiles stand, without pursue. Drawn: with missiles fall back to shooting distance, without as little as it may.", acts: acts{AfterWin: standOrPursue, AfterDraw: fallBackToShoot}},
-	{Text: "Charged: stands, with defensive fire.", acts: acts{Reacting: stands}},
+var attackCard = &Card{Package: orders.Attack, Looks: game.Tell("Looks at whom it may shoot, then at whom it may attack. Goes to shooting distance, then into contact."), Lines: []Line{
+	{Text: game.Tell("Somebody to shoot now: hold."), acts: acts{InCommand: holdToShoot}},
+	{Text: game.Tell("It has missiles and an enemy could be shot: go to shooting distance of the nearest."), acts: acts{InCommand: standoffNearest}},
+	{Text: game.Tell("Somebody to attack: approach."), acts: acts{InCommand: attackQuarry}},
+	{Text: game.Tell("Else hold, and face the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("It did nothing, an enemy is within range and there is nobody to shoot: give ground."), acts: acts{FallingBack: giveGround}},
+	{Text: game.Tell("Shoots the best target."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Won: with missiles stand, without pursue. Drawn: with missiles fall back to shooting distance, without as little as it may."), acts: acts{AfterWin: standOrPursue, AfterDraw: fallBackToShoot}},
+	{Text: game.Tell("Charged: stands, with defensive fire."), acts: acts{Reacting: stands}},
 }}
 
-var shootCard = &Card{Package: orders.Shoot, Looks: "Looks at whom it may shoot, at distance and the danger of contact. Goes to shooting distance of the nearest.", Lines: []Line{
-	{Text: "No missiles: hold.", acts: acts{InCommand: holdWithoutMissiles}},
-	{Text: "Somebody to shoot: hold.", acts: acts{InCommand: holdToShoot}},
-	{Text: "An enemy in sight could be shot: go to shooting distance, not within 10 cm of anybody.", acts: acts{InCommand: standoffOutOfZones}},
-	{Text: "It did nothing, has nobody to shoot and could have from further back: give ground.", acts: acts{FallingBack: giveGround}},
-	{Text: "Shoots the best target.", acts: acts{InShooting: shoot}},
-	{Text: "Won or drawn when attacked: fall back. Never pursues or advances.", acts: acts{AfterWin: fallBackMost, AfterDraw: fallBackMost}},
-	{Text: "Charged: evades when that is offered.", acts: acts{Reacting: evades}},
+var shootCard = &Card{Package: orders.Shoot, Looks: game.Tell("Looks at whom it may shoot, at distance and the danger of contact. Goes to shooting distance of the nearest."), Lines: []Line{
+	{Text: game.Tell("No missiles: hold."), acts: acts{InCommand: holdWithoutMissiles}},
+	{Text: game.Tell("Somebody to shoot: hold."), acts: acts{InCommand: holdToShoot}},
+	{Text: game.Tell("An enemy in sight could be shot: go to shooting distance, not within 10 cm of anybody."), acts: acts{InCommand: standoffOutOfZones}},
+	{Text: game.Tell("It did nothing, has nobody to shoot and could have from further back: give ground."), acts: acts{FallingBack: giveGround}},
+	{Text: game.Tell("Shoots the best target."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Won or drawn when attacked: fall back. Never pursues or advances."), acts: acts{AfterWin: fallBackMost, AfterDraw: fallBackMost}},
+	{Text: game.Tell("Charged: evades when that is offered."), acts: acts{Reacting: evades}},
 }}
 
 // attackQuarry approaches the first whom the unit may attack. A unit that defers melee holds while

@@ -3,49 +3,50 @@ package command
 import (
 	"slices"
 
+	"frontage/game"
 	"frontage/game/orders"
 	"frontage/geometry"
 )
 
-var followCard = &Card{Package: orders.Follow, Looks: "Looks at friends who charge, penetrate or advance. Keeps level with the foremost of them, in its own place across the table.", Lines: []Line{
-	{Text: "No friend charges, penetrates or advances: hold, and face the nearest.", acts: acts{InCommand: alone}},
-	{Text: "Somebody to shoot: hold.", acts: acts{InCommand: holdToShoot}},
-	{Text: "Behind the foremost friend: when he charged or is in contact, approach whom it may attack; else catch up.", acts: acts{InCommand: catchUp}},
-	{Text: "Ahead of him: go back.", acts: acts{FallingBack: backToLed}},
-	{Text: "Level with him: join a fight in reach, never open one.", acts: acts{InCommand: joinFight}},
-	{Text: "Shoots. Won: pursue where that ends no further forward than he is, else stand.", acts: acts{InShooting: shoot, AfterWin: pursueToLed, AfterDraw: fallBackLeast}},
-	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
+var followCard = &Card{Package: orders.Follow, Looks: game.Tell("Looks at friends who charge, penetrate or advance. Keeps level with the foremost of them, in its own place across the table."), Lines: []Line{
+	{Text: game.Tell("No friend charges, penetrates or advances: hold, and face the nearest."), acts: acts{InCommand: alone}},
+	{Text: game.Tell("Somebody to shoot: hold."), acts: acts{InCommand: holdToShoot}},
+	{Text: game.Tell("Behind the foremost friend: when he charged or is in contact, approach whom it may attack; else catch up."), acts: acts{InCommand: catchUp}},
+	{Text: game.Tell("Ahead of him: go back."), acts: acts{FallingBack: backToLed}},
+	{Text: game.Tell("Level with him: join a fight in reach, never open one."), acts: acts{InCommand: joinFight}},
+	{Text: game.Tell("Shoots. Won: pursue where that ends no further forward than he is, else stand."), acts: acts{InShooting: shoot, AfterWin: pursueToLed, AfterDraw: fallBackLeast}},
+	{Text: game.Tell("Charged: stands."), acts: acts{Reacting: stands}},
 }}
 
-var coverCard = &Card{Package: orders.Cover, Looks: "Looks at friends of less forward placement and at who threatens them. Goes to a station by the foremost.", Lines: []Line{
-	{Text: "Its ward is the foremost friend of lower rank. None: hold, and face the nearest.", acts: acts{InCommand: noWard}},
-	{Text: "An enemy in reach is in contact with the ward or another friend of lower rank: charge him.", acts: acts{InCommand: relieve}},
-	{Text: "An enemy in reach could reach the ward in his next turn: charge him.", acts: acts{InCommand: forestall}},
-	{Text: "Another could reach the ward: stand before it, across his way.", acts: acts{InCommand: screen}},
-	{Text: "Nobody could: stand beside the ward, level with it, on the side of the nearest enemy; else on the other; else behind it.", acts: acts{InCommand: beside}},
-	{Text: "Ahead of the ward without screening it: go back.", acts: acts{FallingBack: backToWard}},
-	{Text: "Shoots if it did not charge and nobody could shoot back.", acts: acts{InShooting: shoot}},
-	{Text: "Won: pursue where that ends within a step of the ward; else fall back to a threatened ward, or stand.", acts: acts{AfterWin: pursueByWard, AfterDraw: fallBackLeast}},
-	{Text: "Charged: stands.", acts: acts{Reacting: stands}},
+var coverCard = &Card{Package: orders.Cover, Looks: game.Tell("Looks at friends of less forward placement and at who threatens them. Goes to a station by the foremost."), Lines: []Line{
+	{Text: game.Tell("Its ward is the foremost friend of lower rank. None: hold, and face the nearest."), acts: acts{InCommand: noWard}},
+	{Text: game.Tell("An enemy in reach is in contact with the ward or another friend of lower rank: charge him."), acts: acts{InCommand: relieve}},
+	{Text: game.Tell("An enemy in reach could reach the ward in his next turn: charge him."), acts: acts{InCommand: forestall}},
+	{Text: game.Tell("Another could reach the ward: stand before it, across his way."), acts: acts{InCommand: screen}},
+	{Text: game.Tell("Nobody could: stand beside the ward, level with it, on the side of the nearest enemy; else on the other; else behind it."), acts: acts{InCommand: beside}},
+	{Text: game.Tell("Ahead of the ward without screening it: go back."), acts: acts{FallingBack: backToWard}},
+	{Text: game.Tell("Shoots if it did not charge and nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Won: pursue where that ends within a step of the ward; else fall back to a threatened ward, or stand."), acts: acts{AfterWin: pursueByWard, AfterDraw: fallBackLeast}},
+	{Text: game.Tell("Charged: stands."), acts: acts{Reacting: stands}},
 }}
 
-var guardCard = &Card{Package: orders.Guard, Looks: "Looks at the hindmost friend. Keeps level with it.", Lines: []Line{
-	{Text: "Its line is the progress of the hindmost friend who is not on trail; without one, its own."},
-	{Text: "An enemy in reach is in contact with a friend or within a step, and would be met no further forward than the line: charge him.", acts: acts{InCommand: guardCharge}},
-	{Text: "Behind the line: go forward to it.", acts: acts{InCommand: forwardToLast}},
-	{Text: "Ahead of the line: go back to it.", acts: acts{FallingBack: backToLast}},
-	{Text: "Else face the nearest.", acts: acts{InCommand: holdFacing}},
-	{Text: "Shoots only with nobody to attack in reach, and where nobody could shoot back.", acts: acts{InShooting: shoot}},
-	{Text: "Won: stand. Drawn: fall back as little as it may. Charged: stands.", acts: acts{AfterWin: stands, AfterDraw: fallBackLeast, Reacting: stands}},
+var guardCard = &Card{Package: orders.Guard, Looks: game.Tell("Looks at the hindmost friend. Keeps level with it."), Lines: []Line{
+	{Text: game.Tell("Its line is the progress of the hindmost friend who is not on trail; without one, its own.")},
+	{Text: game.Tell("An enemy in reach is in contact with a friend or within a step, and would be met no further forward than the line: charge him."), acts: acts{InCommand: guardCharge}},
+	{Text: game.Tell("Behind the line: go forward to it."), acts: acts{InCommand: forwardToLast}},
+	{Text: game.Tell("Ahead of the line: go back to it."), acts: acts{FallingBack: backToLast}},
+	{Text: game.Tell("Else face the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("Shoots only with nobody to attack in reach, and where nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Won: stand. Drawn: fall back as little as it may. Charged: stands."), acts: acts{AfterWin: stands, AfterDraw: fallBackLeast, Reacting: stands}},
 }}
 
-var trailCard = &Card{Package: orders.Trail, Looks: "Looks at the hindmost friend and at danger. Stays just behind it.", Lines: []Line{
-	{Text: "Its place is 2 cm behind the hindmost friend who is not on trail, behind the nearest friend placed further forward than far back."},
-	{Text: "An enemy is within 10 cm or could reach it: put the nearest friend between.", acts: acts{InCommand: shelter}},
-	{Text: "Behind its place: go there. Ahead of the hindmost friend: go back.", acts: acts{InCommand: toTrailPlace, FallingBack: backToLast}},
-	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
-	{Text: "Never charges. Won or drawn: fall back behind the hindmost friend.", acts: acts{AfterWin: fallBackToLast, AfterDraw: fallBackToLast}},
-	{Text: "Charged: evades when that is offered.", acts: acts{Reacting: evades}},
+var trailCard = &Card{Package: orders.Trail, Looks: game.Tell("Looks at the hindmost friend and at danger. Stays just behind it."), Lines: []Line{
+	{Text: game.Tell("Its place is 2 cm behind the hindmost friend who is not on trail, behind the nearest friend placed further forward than far back.")},
+	{Text: game.Tell("An enemy is within 10 cm or could reach it: put the nearest friend between."), acts: acts{InCommand: shelter}},
+	{Text: game.Tell("Behind its place: go there. Ahead of the hindmost friend: go back."), acts: acts{InCommand: toTrailPlace, FallingBack: backToLast}},
+	{Text: game.Tell("Shoots only where nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Never charges. Won or drawn: fall back behind the hindmost friend."), acts: acts{AfterWin: fallBackToLast, AfterDraw: fallBackToLast}},
+	{Text: game.Tell("Charged: evades when that is offered."), acts: acts{Reacting: evades}},
 }}
 
 // alone is for a unit on follow with nobody to follow.

@@ -1,35 +1,37 @@
 package command
 
+import "frontage/game"
+
 import "frontage/game/orders"
 
-var receiveCard = &Card{Package: orders.Receive, Looks: "Looks at enemies who come into reach, and at missiles. Stays.", Lines: []Line{
-	{Text: "Stays where it is, and faces the nearest enemy who could reach it.", acts: acts{InCommand: faceThreat}},
-	{Text: "Fights who touches it; it never moves into contact."},
-	{Text: "Shoots with nobody touching it, and where nobody could shoot back.", acts: acts{InShooting: shoot}},
-	{Text: "Did nothing, and in danger: takes cover.", acts: acts{TakingCover: takeCover}},
-	{Text: "Won or drawn: stands. Charged: stands.", acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
+var receiveCard = &Card{Package: orders.Receive, Looks: game.Tell("Looks at enemies who come into reach, and at missiles. Stays."), Lines: []Line{
+	{Text: game.Tell("Stays where it is, and faces the nearest enemy who could reach it."), acts: acts{InCommand: faceThreat}},
+	{Text: game.Tell("Fights who touches it; it never moves into contact.")},
+	{Text: game.Tell("Shoots with nobody touching it, and where nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Did nothing, and in danger: takes cover."), acts: acts{TakingCover: takeCover}},
+	{Text: game.Tell("Won or drawn: stands. Charged: stands."), acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
 }}
 
-var defendCard = &Card{Package: orders.Defend, Looks: "Looks at whom it may shoot. Stays.", Lines: []Line{
-	{Text: "Stays where it is, and faces the nearest it may shoot, else the nearest.", acts: acts{InCommand: faceTarget}},
-	{Text: "Shoots, whoever could shoot back.", acts: acts{InShooting: shoot}},
-	{Text: "Fights who comes into contact."},
-	{Text: "Did nothing, and in danger: takes cover. Won: stands.", acts: acts{TakingCover: takeCover, AfterWin: stands, AfterDraw: standOrFallBack}},
-	{Text: "Charged: stands, with defensive fire.", acts: acts{Reacting: stands}},
+var defendCard = &Card{Package: orders.Defend, Looks: game.Tell("Looks at whom it may shoot. Stays."), Lines: []Line{
+	{Text: game.Tell("Stays where it is, and faces the nearest it may shoot, else the nearest."), acts: acts{InCommand: faceTarget}},
+	{Text: game.Tell("Shoots, whoever could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Fights who comes into contact.")},
+	{Text: game.Tell("Did nothing, and in danger: takes cover. Won: stands."), acts: acts{TakingCover: takeCover, AfterWin: stands, AfterDraw: standOrFallBack}},
+	{Text: game.Tell("Charged: stands, with defensive fire."), acts: acts{Reacting: stands}},
 }}
 
-var avoidCard = &Card{Package: orders.Avoid, Looks: "Looks at who could shoot back. Stays.", Lines: []Line{
-	{Text: "Stays where it is, and faces the nearest.", acts: acts{InCommand: holdFacing}},
-	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
-	{Text: "In danger: takes cover.", acts: acts{TakingCover: takeCover}},
-	{Text: "Only strikes back. Won: stands. Charged: does not leave its place.", acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
+var avoidCard = &Card{Package: orders.Avoid, Looks: game.Tell("Looks at who could shoot back. Stays."), Lines: []Line{
+	{Text: game.Tell("Stays where it is, and faces the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("Shoots only where nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("In danger: takes cover."), acts: acts{TakingCover: takeCover}},
+	{Text: game.Tell("Only strikes back. Won: stands. Charged: does not leave its place."), acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
 }}
 
-var fleeCard = &Card{Package: orders.Flee, Looks: "Looks at the nearest enemy and the nearest steady friend. Leaves.", Lines: []Line{
-	{Text: "An enemy is nearer than the nearest friend who does not flee: leaves.", acts: acts{AtStart: fleeTest}},
-	{Text: "Shoots only where nobody could shoot back.", acts: acts{InShooting: shoot}},
-	{Text: "Attacked in any way: leaves.", acts: acts{AfterWin: leave, AfterDraw: leave}},
-	{Text: "In danger: takes cover.", acts: acts{TakingCover: takeCover}},
+var fleeCard = &Card{Package: orders.Flee, Looks: game.Tell("Looks at the nearest enemy and the nearest steady friend. Leaves."), Lines: []Line{
+	{Text: game.Tell("An enemy is nearer than the nearest friend who does not flee: leaves."), acts: acts{AtStart: fleeTest}},
+	{Text: game.Tell("Shoots only where nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Attacked in any way: leaves."), acts: acts{AfterWin: leave, AfterDraw: leave}},
+	{Text: game.Tell("In danger: takes cover."), acts: acts{TakingCover: takeCover}},
 }}
 
 // faceThreat faces the nearest enemy who could reach the unit in his next turn.

@@ -2,6 +2,7 @@ package command
 
 import (
 	"fmt"
+	"frontage/game"
 	"strings"
 
 	"frontage/game/orders"
@@ -11,7 +12,7 @@ import (
 // Card is how one of the thirteen packages is carried out on a table (section 2.5 of the page).
 type Card struct {
 	Package orders.Base
-	Looks   string // at what it looks, and where it goes, in a line for a player
+	Looks   game.Text // at what it looks, and where it goes, in a line for a player
 	Lines   []Line
 }
 
@@ -19,7 +20,7 @@ type Card struct {
 // without acts defines a term of the lines below it.
 type Line struct {
 	ID   string // "TAC-AC-ASSAULT-1"
-	Text string
+	Text game.Text
 	acts acts
 }
 

@@ -74,6 +74,8 @@
 //	session.go           the rules at work on a battle
 //	policy.go            default answers
 //	bot.go               the computer opponent
+//	commander.go         units led by tactics, at each question of a battle
+//	commander_host.go    the table as a commander sees it
 //	win.go               how a battle ends, victory points
 //	objective.go         the objectives of a scenario
 //
