@@ -146,7 +146,8 @@ func (c *combat) holds(when string, sc *score) bool {
 	case "close":
 		return sc.role == inClose
 	case "shooting":
-		return sc.role == shooter || sc.role == answered || sc.role == inClose && sc.mode == "D" // ELM-CLOSE-06
+		shoots := sc.role == shooter || sc.role == answered || sc.role == shotAt && c.m.answered
+		return shoots || sc.role == inClose && sc.mode == "D" // ELM-CLOSE-06
 	case "shooting_unanswered":
 		return sc.role == shooter && !own(&c.b.s.Units[sc.unit]).State.Targeted
 	case "shot_at":

@@ -19,7 +19,7 @@ var combatForm = game.QueryForm{
 		{Name: "shooting", Kind: game.ArgFlag, Help: "It shoots, or bespells."},
 		{Name: "dice", Kind: game.ArgText, Help: "What the unit and the target roll: 4,3."},
 		{Name: "aid", Kind: game.ArgUnits, With: "shooting", Help: "Who aids its shooting."},
-		{Name: "answered", Kind: game.ArgFlag, With: "shooting", Help: "The target shoots at it."},
+		{Name: "answered", Kind: game.ArgFlag, With: "shooting", Help: "The target shoots at it, which is supposed where it may."},
 	},
 }
 
@@ -226,6 +226,7 @@ func (b *board) shootingMeeting(m *meeting, aid string) error {
 		return game.RefuseQuery("%[1]s does not shoot (ELM-SHOOT-01)", b.s.Units[m.own].ID)
 	}
 	m.mode = b.shootingMode(m.own)
+	m.answered = m.answered || b.mayShootAt(m.own, m.opp) && !own(&b.s.Units[m.opp]).State.Shot && b.mayShootAt(m.opp, m.own)
 	if aid == "" {
 		return nil
 	}

@@ -16,6 +16,7 @@ type combatCase struct {
 	args     []string
 	wood     string // "own" or "opp": stands in a wood
 	more     string // of the object "element"
+	shot     bool   // the other one has shot already, and does not answer
 
 	totals  [2]float64
 	result  string
@@ -84,8 +85,11 @@ var workedExamples = []combatCase{
 	{name: "the worst of DR3 and DR5", own: "AV(S)", opp: "DR(I)", dice: "6,1", totals: [2]float64{11, 5}, result: "doubled", outcome: "destroyed", rule: "DR3", loser: "b1"},
 	{name: "a dragon doubled by plain troops", own: "EL(S)", opp: "DR(I)", dice: "6,1", totals: [2]float64{10, 5}, result: "doubled", outcome: "spent", rule: "DR5", loser: "b1"},
 	// ELM-BASE-24: bows use the behemoth column against EL(X), others that of artillery.
-	{name: "bows at EL(X)", own: "BW(O)", opp: "EL(X)", dice: "1,6", shooting: true, totals: [2]float64{5, 10}, result: "doubled", outcome: "disregard", rule: "ELM-SHOOT-19", loser: "r1"},
-	{name: "airship at EL(X)", own: "AIR(O)", opp: "EL(X)", dice: "6,5", shooting: true, totals: [2]float64{10, 8}, result: "beaten", outcome: "recoil", rule: "ELM-OUTCOME-02", loser: "b1"},
+	{name: "bows at EL(X)", own: "BW(O)", opp: "EL(X)", dice: "1,6", shooting: true, shot: true, totals: [2]float64{5, 10}, result: "doubled", outcome: "disregard", rule: "ELM-SHOOT-19", loser: "r1"},
+	{name: "airship at EL(X)", own: "AIR(O)", opp: "EL(X)", dice: "6,5", shooting: true, shot: true, totals: [2]float64{10, 8}, result: "beaten", outcome: "recoil", rule: "ELM-OUTCOME-02", loser: "b1"},
+	// It answers as artillery, and its rows of outcomes are those of artillery (ELM-BASE-23, ELM-SHOOT-05).
+	{name: "EL(X) answers", own: "LH(O)", opp: "EL(X)", dice: "1,1", totals: [2]float64{3, 6}, result: "doubled", outcome: "destroyed", rule: "ELM-OUTCOME-03", loser: "r1"},
+	{name: "EL(X) answers bows", own: "BW(O)", opp: "EL(X)", dice: "2,3", shooting: true, totals: [2]float64{6, 7}, result: "beaten", outcome: "recoil", rule: "ELM-OUTCOME-02", loser: "r1"},
 	// ELM-BASE-23: its shooting counts as that of artillery, so that other elephants are destroyed (bEL1).
 	{name: "EL(X) at elephants", own: "EL(X)", opp: "EL(O)", dice: "6,2", shooting: true, totals: [2]float64{10, 6}, result: "beaten", outcome: "destroyed", rule: "bEL1", loser: "b1"},
 	// ELM-BASE-27: WB(X) is WB(S) to its front. GF-2 adds 1 in the enemy's bound when it is lower.
@@ -104,7 +108,7 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 			if c.shooting {
 				y = 200
 			}
-			f.unit("r1", c.own, 0, 0, 0).unit("b1", c.opp, 0, y, 180)
+			f.unit("r1", c.own, 0, 0, 0).unit("b1", c.opp, 0, y, 180, fmt.Sprintf(`"state": {"shot": %v}`, c.shot))
 			if c.wood == "own" {
 				f.ground("Wd", -60, -100, 60, -1)
 			}

@@ -38,6 +38,11 @@
 //	threat.go        threat zones, which one decides
 //	threat_query.go  the query of threat zones, and what may be done within them
 //
+// Shooting:
+//
+//	targets.go       arc, range and line of a shooter, which target it must take
+//	targets_query.go the query of targets
+//
 // A combat:
 //
 //	support.go       rear support

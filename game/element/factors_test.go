@@ -68,7 +68,7 @@ func TestGeneralsFactor(t *testing.T) {
 // A shooter that is shot at in turn counts the factors of one that is shot at, and suffers
 // (ELM-CLOSE-15, ELM-SHOOT-19); a bow that is not shot at has the better line.
 func TestAnsweredShooting(t *testing.T) {
-	s := (&field{}).unit("r1", "BW(H)", 0, 0, 0).unit("b1", "BW", 0, 200, 180).state(t)
+	s := (&field{}).unit("r1", "BW(H)", 0, 0, 0).unit("b1", "BW", 0, 300, 180).state(t)
 	alone := ask(t, s, "combat", "unit", "r1", "target", "b1", "shooting", "true", "dice", "1,6")
 	if own, hero := total(alone, "own", "TF-1"); own != 4 || hero != 0 || alone["outcome"] != "disregard" {
 		t.Errorf("unanswered: %v, %v, %v", own, hero, alone["outcome"])

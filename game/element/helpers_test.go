@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 var systems = []game.Rules{Rules{}}
@@ -37,8 +38,8 @@ func (f *field) unit(id, code string, x, y, facing float64, more ...string) *fie
 	}
 	depth := f.depthOf(kind, grade)
 	k := f.cm(1)
-	back := map[float64][2]float64{0: {0, -1}, 90: {-1, 0}, 180: {0, 1}, 270: {1, 0}}[facing]
-	cx, cy := 60+x*k+back[0]*depth/2, 60+y*k+back[1]*depth/2
+	ahead := geometry.Direction(facing)
+	cx, cy := 60+x*k-ahead.X*depth/2, 60+y*k-ahead.Y*depth/2
 	text := fmt.Sprintf(`{"id": %q, "side": %q, "type": %q, "grade": %q, "command": %q`, id, side, kind, grade, command)
 	if _, ok := builtIn.Price(&game.Unit{Type: game.UnitType(kind), Own: &Unit{Grade: grade}}); !ok {
 		text += `, "regular": true`

@@ -7,7 +7,7 @@ import (
 )
 
 // Queries describes the queries.
-func (Rules) Queries() []game.QueryForm { return []game.QueryForm{combatForm, threatForm} }
+func (Rules) Queries() []game.QueryForm { return []game.QueryForm{combatForm, threatForm, targetsForm} }
 
 // query answers a query.
 func query(s *game.State, q game.Query) (game.Answer, error) {
@@ -24,6 +24,8 @@ func query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.combatQuery(q)
 	case threatForm.Name:
 		return b.threatQuery(q)
+	case targetsForm.Name:
+		return b.targetsQuery(q)
 	}
 	panic(fmt.Sprintf("nobody answers the query %q", q.Name))
 }

@@ -1,0 +1,172 @@
+package element
+
+import (
+	"frontage/game"
+	"frontage/game/table"
+	"frontage/geometry"
+)
+
+// target is an enemy that a shooter might shoot at.
+type target struct {
+	unit    int
+	far     float64       // the range, in cm, where it is in the arc
+	aside   float64       // how far its middle is from straight ahead, in cm; 0 for all-round shooters
+	answers bool          // it may shoot at the shooter in turn
+	why     *game.Refusal // why it is no target, nil when it is
+	must    bool          // it is one of those among which the owner may choose (ELM-SHOOT-12)
+	line    geometry.Segment
+}
+
+// whyNoShot says why an element does not shoot now, nil when it may (ELM-SHOOT-01 to 05).
+func (b *board) whyNoShot(unit int) *game.Refusal {
+	u := &b.s.Units[unit]
+	o := own(u)
+	switch {
+	case !b.is("SHOOTERS", unit):
+		return game.Refuse("ELM-SHOOT-01", "%[1]s, %[2]s, does not shoot.", u.Name, code(u))
+	case b.at[unit] < 0:
+		return game.Refuse("ELM-SHOOT-01", "%[1]s is not on the table.", u.Name)
+	case o.State.Marches > 0:
+		return game.Refuse("ELM-SHOOT-03", "%[1]s has marched in this bound.", u.Name)
+	case o.State.Fled:
+		return game.Refuse("ELM-SHOOT-03", "%[1]s has fled in this bound.", u.Name)
+	case b.fights(b.at[unit]):
+		return game.Refuse("ELM-SHOOT-04", "%[1]s is in close combat, or overlaps an enemy.", u.Name)
+	}
+	return nil
+}
+
+// mayBegin reports whether an element shoots in this bound without having been shot at
+// (ELM-SHOOT-05).
+func (b *board) mayBegin(unit int) bool {
+	return b.s.Turn.Active == b.s.Units[unit].Side || b.is("SHOOTS_ALWAYS", unit)
+}
+
+// fights reports whether a base is in close combat or overlaps an enemy that a friend fights.
+func (b *board) fights(base int) bool {
+	if b.inCombat(base) {
+		return true
+	}
+	for _, t := range b.touching(base) {
+		if !b.enemies(base, t.other) {
+			continue
+		}
+		if helped := b.opponent(t.other); helped >= 0 && helped != base {
+			for _, o := range b.overlapsOn(t.other, helped) {
+				if o.by == base {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// rangeOf returns how far an element shoots, in cm (ELM-SHOOT-06).
+func (b *board) rangeOf(unit int) float64 {
+	for i := range b.t.ranges {
+		if b.t.ranges[i].who.Fits(&b.subjects[unit]) {
+			return b.k.cm(b.t.ranges[i].far)
+		}
+	}
+	return 0
+}
+
+// inArc returns the distance from an edge of a shooter to the part of a base in its arc of fire;
+// ok is false where no part is (ELM-SHOOT-07 to 11).
+func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
+	sides := geometry.Sides[:1]
+	if b.is("ALL_ROUND", unit) {
+		sides = geometry.Sides[:]
+	}
+	for _, side := range sides {
+		edge := from.Edge(side)
+		ahead := 0
+		for _, c := range to.Corners() {
+			if c.Sub(edge.A).Dot(edge.Normal) > geometry.Tolerance {
+				ahead++
+			}
+		}
+		if ahead < 2 { // ELM-SHOOT-09
+			continue
+		}
+		d, in := table.Arc{Edge: edge, Beside: b.k.cm(b.t.value("arc_side"))}.Distance(to)
+		if in && (!ok || d < far) {
+			far, ok = d, true
+		}
+	}
+	return far, ok
+}
+
+// whyNoTarget says why an element is no target of a shooter, nil when it is, and fills in where it
+// lies (ELM-SHOOT-04 to 15).
+func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
+	u, v := &b.s.Units[shooter], &b.s.Units[t.unit]
+	x, y := b.at[shooter], b.at[t.unit]
+	if y < 0 || v.Side == u.Side {
+		return game.Refuse("ELM-SHOOT-02", "%[1]s is no enemy on the table.", v.Name)
+	}
+	if !b.is("ALL_ROUND", shooter) {
+		t.aside = abs(b.Boxes[x].Local(b.Boxes[y].Center).X)
+	}
+	far, in := b.inArc(shooter, b.Boxes[x], b.Boxes[y])
+	t.far = far
+	switch {
+	case b.fights(y):
+		return game.Refuse("ELM-SHOOT-04", "%[1]s is in close combat, or overlaps somebody.", v.Name)
+	case !in:
+		return game.Refuse("ELM-SHOOT-10", "%[1]s is outside the arc of fire of %[2]s.", v.Name, u.Name)
+	case far > b.rangeOf(shooter)+geometry.Tolerance:
+		return game.Refuse("ELM-SHOOT-06", "%[1]s is %[2]d paces away; %[3]s shoots %[4]d.", v.Name, int(b.k.paces(far)+0.5), u.Name, int(b.k.paces(b.rangeOf(shooter))+0.5))
+	}
+	clear, by, line := b.sightLine(x, y)
+	t.line = line
+	switch {
+	case clear:
+		return nil
+	case by >= 0:
+		return game.Refuse("ELM-SHOOT-13", "%[1]s stands between %[2]s and %[3]s.", b.piece(by).Name, u.Name, v.Name)
+	}
+	return game.Refuse("ELM-SHOOT-10", "%[1]s does not see %[2]s.", u.Name, v.Name)
+}
+
+func abs(x float64) float64 {
+	if x < 0 {
+		return -x
+	}
+	return x
+}
+
+// mayShootAt reports whether an element might shoot at another at all.
+func (b *board) mayShootAt(shooter, at int) bool {
+	return b.whyNoShot(shooter) == nil && b.whyNoTarget(shooter, &target{unit: at}) == nil
+}
+
+// targetsOf returns all enemies of a shooter in the order of the file, with what speaks against
+// them, and marks those among which its owner may choose (ELM-SHOOT-12).
+func (b *board) targetsOf(shooter int) []target {
+	var list []target
+	for i := range b.s.Units {
+		if b.at[i] < 0 || b.s.Units[i].Side == b.s.Units[shooter].Side {
+			continue
+		}
+		t := target{unit: i}
+		t.why = b.whyNoTarget(shooter, &t)
+		t.answers = t.why == nil && !own(&b.s.Units[i]).State.Shot && b.mayShootAt(i, shooter)
+		list = append(list, t)
+	}
+	answers, least := false, -1.0
+	for _, t := range list {
+		answers = answers || t.answers
+	}
+	for _, t := range list {
+		if t.why == nil && t.answers == answers && (least < 0 || t.aside < least) {
+			least = t.aside
+		}
+	}
+	for i := range list {
+		t := &list[i]
+		t.must = t.why == nil && t.answers == answers && t.aside <= least+geometry.Tolerance
+	}
+	return list
+}
