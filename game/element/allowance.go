@@ -3,6 +3,7 @@ package element
 import (
 	"slices"
 
+	"frontage/game/body"
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -57,20 +58,68 @@ func (b *board) moveRow(s *subject) *moveRow {
 // air-mobile troops until they are grounded (ELM-BASE-06, ELM-SPECIAL-16).
 func (b *board) flies(unit int) bool { return b.is("AERIAL", unit) || b.subjects[unit].Airborne }
 
-// goingEnded is the going that counts for where a move of an element ends.
-func (b *board) goingEnded(end geometry.Box) Going { return b.goingUnder(end) }
-
-// goingEntered returns the worst going that an element enters on a straight leg: terrain on which
-// it already is when the leg begins does not count (correction 6). One that flies enters none.
-func (b *board) goingEntered(unit int, from geometry.Box, by geometry.Vec) Going {
+// goingEntered returns the worst going that an element enters on a leg: terrain on which it
+// already is when the leg begins does not count (correction 6). One that flies enters none: where
+// it ends counts (ELM-MOVE-04).
+func (b *board) goingEntered(unit int, from geometry.Box, leg body.Leg) Going {
 	worst := Good
 	if b.flies(unit) {
-		return worst // ELM-MOVE-04: where it ends counts
+		return worst
 	}
-	for _, stretch := range table.NewTerrain(b.s.Terrain).Along(from, by) {
-		if going := b.t.terrain[b.s.Terrain[stretch.Feature].Kind].going; stretch.From > geometry.Tolerance && going != Road && worse(going, worst) {
+	on := func(area geometry.Polygon) geometry.Intervals {
+		if leg.IsTurn() {
+			return area.Turning(from, leg.About, leg.Degrees)
+		}
+		return area.During(from, leg.By)
+	}
+	for i := range b.s.Terrain {
+		going := b.t.terrain[b.s.Terrain[i].Kind].going
+		if going == Road || !worse(going, worst) {
+			continue
+		}
+		var shares geometry.Intervals
+		for _, area := range table.Areas(&b.s.Terrain[i]) {
+			shares = shares.Union(on(area))
+		}
+		// A share that begins with the leg is where the element already is.
+		if slices.ContainsFunc(shares, func(share geometry.Interval) bool {
+			return float64(share.Lo*leg.Size()) > geometry.Tolerance && share.Hi > share.Lo
+		}) {
 			worst = going
 		}
 	}
 	return worst
+}
+
+// onRoad reports whether the middle of an element goes along a road on a straight leg
+// (ELM-MOVE-02): a base is wider than a road.
+func (b *board) onRoad(from geometry.Box, leg body.Leg) bool {
+	if leg.IsTurn() {
+		return b.roadAt(from.Center)
+	}
+	line := geometry.Segment{A: from.Center, B: leg.End(from).Center}
+	for i := range b.s.Terrain {
+		if b.t.terrain[b.s.Terrain[i].Kind].going != Road {
+			continue
+		}
+		for _, area := range table.Areas(&b.s.Terrain[i]) {
+			if area.Contains(line.A, geometry.Tolerance) && area.Contains(line.B, geometry.Tolerance) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// roadAt reports whether a point lies on a road.
+func (b *board) roadAt(p geometry.Vec) bool {
+	for i := range b.s.Terrain {
+		if b.t.terrain[b.s.Terrain[i].Kind].going != Road {
+			continue
+		}
+		if slices.ContainsFunc(table.Areas(&b.s.Terrain[i]), func(area geometry.Polygon) bool { return area.Contains(p, geometry.Tolerance) }) {
+			return true
+		}
+	}
+	return false
 }

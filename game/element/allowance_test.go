@@ -2,6 +2,8 @@ package element
 
 import (
 	"testing"
+
+	"frontage/game/body"
 )
 
 // The distances of the page, its worked example 3 included (ELM-MOVE-01 to 09, R-08 to R-10).
@@ -58,7 +60,7 @@ func TestGoingEntered(t *testing.T) {
 		unit := b.s.UnitIndex(gameID(test.unit))
 		from := b.Boxes[b.at[unit]]
 		by := from.Forward.Scale(b.k.cm(test.ahead))
-		if enters, end := b.goingEntered(unit, from, by), b.goingEnded(from.Shift(by)); enters != test.enters || end != test.end {
+		if enters, end := b.goingEntered(unit, from, body.Straight(by)), b.goingUnder(from.Shift(by)); enters != test.enters || end != test.end {
 			t.Errorf("%s %v paces ahead enters %s and ends in %s; want %s and %s", test.unit, test.ahead, enters, end, test.enters, test.end)
 		}
 	}

@@ -18,9 +18,10 @@ type board struct {
 	t *Tables
 	k scale
 
-	at       []int     // by element its base, −1 when it is not on the table
-	subjects []subject // by element
-	touches  [][]touch // by base, made when first asked for
+	at       []int               // by element its base, −1 when it is not on the table
+	subjects []subject           // by element
+	touches  [][]touch           // by base, made when first asked for
+	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
 }
 
 // touch is an element that touches another.

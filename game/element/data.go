@@ -85,7 +85,10 @@ type Pair struct {
 
 func init() {
 	game.Register(Name, &game.Format{
-		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{},
+		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
+		Actions: []game.ActionForm{
+			{Name: doMove, Must: []string{"units", "way"}, May: []string{"march"}},
+		},
 		UnitTypes:  typeCodes(),
 		UnitBase:   baseOf,
 		Terrain:    terrainKinds(),

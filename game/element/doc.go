@@ -35,6 +35,14 @@
 //	allowance.go     how far an element goes in which going
 //	group.go         groups and columns
 //	pips.go          what a move costs in PIPs
+//	legs.go          the legs of a way
+//	plan.go          a move worked out: who goes where and what it costs
+//	passing.go       who passes whom, and the ground that is closed
+//	conform.go       lining up with an enemy that is met
+//	heed.go          what a move must heed: threat zones, breaking off, enemies near a march
+//	turn_near.go     how near a base comes while it turns
+//	pips_query.go    the query of what a move costs
+//	move.go          a move carried out
 //	threat.go        threat zones, which one decides
 //	threat_query.go  the query of threat zones, and what may be done within them
 //

@@ -63,8 +63,8 @@ func TestPipClasses(t *testing.T) {
 		{"flyers and foot", line(&field{}, "FL", "PS"), straight, 2, "move c2"}, // once, although both reasons hold (ELM-PIP-13)
 		{"a march", line(&field{}, "BD"), march, 1, "move"},
 		{"a march into contact", line(&field{}, "BD"), marchIn, 1, "move f"},
-		{"shaken troops advance", turned(line(&field{}, "BD"), `, "morale": {"rc": "disheartened"}`), straight, 1, "move a"},
-		{"shaken troops turn about", turned(line(&field{}, "BD"), `, "morale": {"rc": "disheartened"}`), about, 1, "move d e"},
+		{"shaken troops advance", withTurn(line(&field{}, "BD"), `, "morale": {"rc": "disheartened"}`), straight, 1, "move a"},
+		{"shaken troops turn about", withTurn(line(&field{}, "BD"), `, "morale": {"rc": "disheartened"}`), about, 1, "move d e"},
 		{"far from the general", (&field{}).unit("r1", "BD", 300, -1000, 0), straight, 1, "move a"},
 		{"light horse far from him", (&field{}).unit("r1", "LH", 300, -1000, 0), straight, 1, "move"},
 		{"a wood between", line(&field{}, "BD").ground("Wd", -900, -1200, -800, -800), straight, 1, "move a"},
@@ -101,4 +101,4 @@ func TestForcedMarches(t *testing.T) {
 	}
 }
 
-func turned(f *field, turn string) *field { f.turn = turn; return f }
+func withTurn(f *field, turn string) *field { f.turn = turn; return f }

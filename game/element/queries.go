@@ -7,7 +7,9 @@ import (
 )
 
 // Queries describes the queries.
-func (Rules) Queries() []game.QueryForm { return []game.QueryForm{combatForm, threatForm, targetsForm} }
+func (Rules) Queries() []game.QueryForm {
+	return []game.QueryForm{combatForm, threatForm, targetsForm, pipsForm}
+}
 
 // query answers a query.
 func query(s *game.State, q game.Query) (game.Answer, error) {
@@ -24,6 +26,8 @@ func query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.combatQuery(q)
 	case threatForm.Name:
 		return b.threatQuery(q)
+	case pipsForm.Name:
+		return b.pipsQuery(q)
 	case targetsForm.Name:
 		return b.targetsQuery(q)
 	}

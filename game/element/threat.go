@@ -25,12 +25,17 @@ func (b *board) threatens(base int) bool { return !b.engaged(base) }
 // its side edges and front corners do not (ELM-CONTACT-02). It is in the frame of the zone's base,
 // nil for none.
 func (b *board) inZone(of, mover geometry.Box) []geometry.Vec {
+	corners := mover.Corners()
+	return b.partInZone(of, corners[:])
+}
+
+// partInZone is inZone for any convex outline.
+func (b *board) partInZone(of geometry.Box, outline []geometry.Vec) []geometry.Vec {
 	zone := b.zoneOf(of)
 	open := zone
 	open.Width -= 2 * geometry.Tolerance
 	open.Depth += 2 * geometry.Tolerance
-	corners := mover.Corners()
-	part := geometry.ClipToBox(nil, nil, corners[:], open)
+	part := geometry.ClipToBox(nil, nil, outline, open)
 	if len(part) == 0 {
 		return nil
 	}

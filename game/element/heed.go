@@ -1,0 +1,190 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// breaksOff says why one that fights to its front may not leave so: only straight back, far enough,
+// and out of contact (ELM-CONTACT-25).
+func (p *plan) breaksOff() *game.Refusal {
+	for i, unit := range p.units {
+		if !p.b.engaged(p.b.at[unit]) {
+			continue
+		}
+		least := p.b.k.cm(p.b.t.value("break_off"))
+		straight := !slices.ContainsFunc(p.legs, func(l Leg) bool { return l.kind() != legBack })
+		switch {
+		case !straight || p.each[i] < least-geometry.Tolerance:
+			return game.Refuse("ELM-CONTACT-25", "%[1]s fights to its front: it leaves only straight back, %[2]d paces at least.", p.name(i), int(p.b.t.value("break_off")))
+		case p.touchesEnemy(i):
+			return game.Refuse("ELM-CONTACT-25", "%[1]s would still be in contact with enemy.", p.name(i))
+		}
+	}
+	return nil
+}
+
+// touchesEnemy reports whether a member touches an enemy where it ends.
+func (p *plan) touchesEnemy(i int) bool {
+	return slices.ContainsFunc(p.b.Near(p.to[i].Bounds().Grow(geometry.Tolerance), nil), func(e int) bool {
+		return p.b.Enemies(p.units[i], p.b.unitOf(e)) && geometry.Relate(p.to[i], p.b.Boxes[e]) == geometry.Touching
+	})
+}
+
+// heedsThreats says why a move breaks the rule of threat zones: a member that starts in one, or
+// enters one, may only do what ELM-CONTACT-05 lists.
+func (p *plan) heedsThreats() *game.Refusal {
+	if len(p.legs) == 0 {
+		return nil
+	}
+	for i := range p.units {
+		threats, since := p.threatened(i)
+		if len(threats) == 0 || p.engagedAtStart(i) || p.obeys(i, threats, since) {
+			continue
+		}
+		by := p.b.piece(threats[0].by)
+		return game.Refuse("ELM-CONTACT-05", "In the threat zone of %[1]s, %[2]s may only line up with it, go straight ahead a full move, to it or back, or get behind a friend.", by.Name, p.name(i))
+	}
+	return nil
+}
+
+// engagedAtStart reports whether a member fights to its front: ELM-CONTACT-25 says what it may do.
+func (p *plan) engagedAtStart(i int) bool { return p.b.engaged(p.b.at[p.units[i]]) }
+
+// threatened returns in whose threat zones a member is, the one first that decides, and from
+// which leg on it is in one.
+func (p *plan) threatened(i int) (threats []threat, since int) {
+	for k, place := range p.poses[i] {
+		if threats = p.heeded(i, p.b.threatsOn(p.units[i], place, p.moves)); len(threats) > 0 {
+			return threats, max(0, k-1)
+		}
+		if k+1 < len(p.poses[i]) && p.passesZone(i, place, p.poses[i][k+1]) != nil {
+			return p.passesZone(i, place, p.poses[i][k+1]), k
+		}
+	}
+	return nil, 0
+}
+
+// heeded leaves out the enemies that one that marches in the air ignores (ELM-CONTACT-08).
+func (p *plan) heeded(i int, threats []threat) []threat {
+	if !p.m.march || !p.b.flies(p.units[i]) {
+		return threats
+	}
+	return slices.DeleteFunc(threats, func(t threat) bool { return !p.b.mayReach(p.b.unitOf(t.by), p.units[i]) })
+}
+
+// passesZone returns the enemies through whose threat zones a member goes on a straight leg without
+// being in one at either end.
+func (p *plan) passesZone(i int, from, to geometry.Box) []threat {
+	if !geometry.SameFacing(from.Forward, to.Forward) {
+		return nil
+	}
+	way := geometry.Swath{From: from, By: to.Center.Sub(from.Center)}
+	var list []threat
+	for e, enemy := range p.b.Boxes {
+		if !p.b.Enemies(p.units[i], p.b.unitOf(e)) || !p.b.threatens(e) || !way.Overlaps(p.b.zoneOf(enemy)) {
+			continue
+		}
+		outline := geometry.SweptOutline(from, to)
+		part := p.b.partInZone(enemy, outline)
+		cut := part == nil || slices.ContainsFunc(p.b.Near(p.b.zoneOf(enemy).Bounds(), nil), func(c int) bool {
+			return c != e && !p.moves(c) && p.b.cutOff(enemy, p.b.Boxes[c], part)
+		})
+		if !cut {
+			list = append(list, threat{e, coverOf(to, enemy), geometry.Distance(to, enemy)})
+		}
+	}
+	slices.SortStableFunc(list, compareThreats)
+	return p.heeded(i, list)
+}
+
+// obeys reports whether a member does one of the things that are left to it from a leg on
+// (ELM-CONTACT-05). Of several enemies that decide as much as each other the mover chooses
+// (ELM-CONTACT-07).
+func (p *plan) obeys(i int, threats []threat, since int) bool {
+	for _, t := range threats {
+		if compareThreats(threats[0], t) == 0 && p.obeysOne(i, t.by, since) {
+			return true
+		}
+	}
+	behindAll := !slices.ContainsFunc(threats, func(t threat) bool { return !liesBehind(p.from[i], p.b.Boxes[t.by]) })
+	return behindAll && len(p.legs) == 1 && p.legs[0].Turn == 180 // (i)
+}
+
+// obeysOne is obeys for the enemy that decides.
+func (p *plan) obeysOne(i, decides, since int) bool {
+	enemy, end := p.b.Boxes[decides], p.to[i]
+	for _, to := range p.to { // (a), (b): a group lines up by one of its members
+		if opposite(to, enemy) && abs(enemy.Local(to.Center).X) <= cornerSlack && enemy.Local(to.Center).Y > 0 {
+			return true
+		}
+	}
+	if _, ok := overlapSide(end, enemy); ok { // (c)
+		return true
+	}
+	only := func(kind string) bool {
+		return !slices.ContainsFunc(p.legs[since:], func(l Leg) bool { return l.kind() != kind })
+	}
+	start := p.poses[i][min(since, len(p.poses[i])-1)]
+	switch {
+	case only(legAhead) && (p.touch != nil || p.m.full && !p.touchesEnemy(i)): // (d), (e)
+		return true
+	case only(legAhead) && coverAhead(start, enemy) > geometry.Tolerance: // (f)
+		return true
+	case only(legBack): // (h)
+		return true
+	}
+	for f, friend := range p.b.Boxes { // (g)
+		if f != p.b.at[p.units[i]] && !p.moves(f) && !p.b.Enemies(p.units[i], p.b.unitOf(f)) && coverAhead(start, friend) > geometry.Tolerance && behind(end, friend) {
+			return true
+		}
+	}
+	return false
+}
+
+// keepsFromEnemies says why a march comes too near to enemy (ELM-MOVE-16, 18 to 20).
+func (p *plan) keepsFromEnemies() *game.Refusal {
+	if !p.m.march {
+		return nil
+	}
+	for i, unit := range p.units {
+		for e, enemy := range p.b.Boxes {
+			other := p.b.unitOf(e)
+			if !p.b.Enemies(unit, other) {
+				continue
+			}
+			near := p.b.k.cm(p.b.t.value("march_stop"))
+			if p.b.flies(unit) && !p.b.mayReach(other, unit) {
+				if near = p.b.k.cm(p.b.t.value("march_stop_aerial")); geometry.Distance(p.to[i], enemy) < near-geometry.Tolerance {
+					return game.Refuse("ELM-MOVE-19", "%[1]s would end its march within %[2]d paces of %[3]s.", p.name(i), int(p.b.t.value("march_stop_aerial")), p.b.s.Units[other].Name)
+				}
+				continue
+			}
+			for k := range p.poses[i] {
+				if p.nearest(i, k, enemy) < near-geometry.Tolerance {
+					return game.Refuse("ELM-MOVE-16", "%[1]s would march within %[2]d paces of %[3]s.", p.name(i), int(p.b.t.value("march_stop")), p.b.s.Units[other].Name)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// nearest returns how near a member comes to an enemy between a pose and the next one.
+func (p *plan) nearest(i, k int, enemy geometry.Box) float64 {
+	from := p.poses[i][k]
+	near := geometry.Distance(from, enemy)
+	if k+1 == len(p.poses[i]) {
+		return near
+	}
+	to := p.poses[i][k+1]
+	if geometry.SameFacing(from.Forward, to.Forward) {
+		return min(near, geometry.SweptOutline(from, to).DistanceToBox(enemy))
+	}
+	if k < len(p.did) && p.did[k].IsTurn() {
+		return nearestInTurn(from, p.did[k].About, p.did[k].Degrees, enemy)
+	}
+	return near
+}

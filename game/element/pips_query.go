@@ -1,0 +1,142 @@
+package element
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// pipsForm describes the query of what a move costs.
+var pipsForm = game.QueryForm{
+	Name: "pips", Help: "What a move costs in PIPs, by the classes that add up, and whether it may be done.",
+	Args: []game.QueryArg{{Name: "do", Kind: game.ArgText, Required: true, Help: `The action: {"do": "move", "units": ["a"], "way": [{"ahead": 160}]}.`}},
+}
+
+// PipsAnswer is what a move costs.
+type PipsAnswer struct {
+	game.StepsOnly
+
+	Query   string      `json:"query"`
+	Legal   bool        `json:"legal"`
+	Rule    string      `json:"rule"`
+	Reason  game.Text   `json:"reason"`
+	Cost    int         `json:"cost"` // in PIPs
+	Left    int         `json:"left"` // what the command has
+	Parts   []Price     `json:"parts"`
+	Paces   float64     `json:"paces"`   // of the corner that goes furthest
+	Allowed float64     `json:"allowed"` // in paces
+	Stands  []Placed    `json:"stands"`  // where they come to stand
+	Steps   []game.Step `json:"steps"`
+}
+
+// Placed is where an element comes to stand.
+type Placed struct {
+	ID     game.StandID `json:"id"`
+	X      float64      `json:"x"`
+	Y      float64      `json:"y"`
+	Facing float64      `json:"facing"`
+	Moved  float64      `json:"moved"` // in cm, of the corner that goes furthest
+}
+
+// Explain returns the steps that led to the answer.
+func (a *PipsAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns no alternatives.
+func (a *PipsAnswer) Options() []game.Answer { return nil }
+
+// Text returns the answer in words.
+func (a *PipsAnswer) Text() string {
+	text := ""
+	for i := range a.Steps {
+		text += fmt.Sprintln(a.Steps[i].Text)
+	}
+	return text
+}
+
+// Outline says whether the move may be done, and where it leads.
+func (a *PipsAnswer) Outline() game.Outline {
+	o := game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
+	for _, s := range a.Stands {
+		o.Stands = append(o.Stands, game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Moved: s.Moved})
+	}
+	return o
+}
+
+// pipsQuery answers the query of what a move costs.
+func (b *board) pipsQuery(q game.Query) (game.Answer, error) {
+	action, err := game.ReadAction([]byte(q.Args["do"]), Name)
+	if err != nil {
+		return nil, game.RefuseQuery("the action cannot be read: %[1]v", err)
+	}
+	if action.Do != doMove {
+		return nil, game.RefuseQuery("%[1]q is no move", action.Do)
+	}
+	a := &PipsAnswer{Query: q.Name, Parts: []Price{}, Stands: []Placed{}, Steps: []game.Step{}}
+	p, refusal := b.planMove(action.Units, deedOf(&action))
+	if len(p.units) > 0 {
+		a.Left = turnOf(b.s).Pips[own(&b.s.Units[p.units[0]]).Command]
+	}
+	a.Paces, a.Allowed, a.Stands, a.Steps = game.RoundLength(b.k.paces(p.cost)), game.RoundLength(b.k.paces(p.allow)), p.places(), append(a.Steps, p.steps...)
+	if refusal != nil {
+		a.Rule, a.Reason = refusal.Rule, refusal.Reason
+		a.Steps = append(a.Steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason})
+		return a, nil
+	}
+	a.Legal, a.Parts, a.Cost = true, p.prices, sumOf(p.prices)
+	return a, nil
+}
+
+// deedOf returns what an action has besides, to be read.
+func deedOf(a *game.Action) *Deed {
+	if d, ok := a.Own.(*Deed); ok {
+		return d
+	}
+	return &Deed{}
+}
+
+// places returns where the members come to stand.
+func (p *plan) places() []Placed {
+	list := []Placed{}
+	for i, unit := range p.units {
+		s := stood(p.b.s.Units[unit].Stands[0], p.to[i])
+		list = append(list, Placed{s.ID, s.X, s.Y, s.Facing, game.RoundLength(p.each[i])})
+	}
+	return list
+}
+
+// priceStep says what a part of a price is for.
+func (b *board) priceStep(part Price) game.Step {
+	if part.Class == "" {
+		return game.NewStep(part.Rule, "A move of one element or group: %[1]d.", part.Points)
+	}
+	return game.NewStep(part.Rule, "Class %[1]s: %[2]s, %[3]d more.", part.Class, saysClass(part.Rule), part.Points)
+}
+
+// saysClass says in words why a class of surcharges applies.
+func saysClass(rule string) game.Text {
+	switch rule {
+	case "ELM-PIP-14":
+		return game.Tell("the general is lost, out of sight or fights")
+	case "ELM-PIP-15":
+		return game.Tell("the general is too far away")
+	case "ELM-PIP-20":
+		return game.Tell("shaken troops advance")
+	case "ELM-PIP-11":
+		return game.Tell("troops that are slow to respond")
+	case "ELM-PIP-09":
+		return game.Tell("constructs or entities with others")
+	case "ELM-PIP-10":
+		return game.Tell("troops that fly with others")
+	case "ELM-PIP-12":
+		return game.Tell("mounted troops with foot")
+	case "ELM-MOVE-17":
+		return game.Tell("a forced march")
+	case "ELM-PIP-16":
+		return game.Tell("a group wheels or goes less than it may, or they turn about")
+	case "ELM-PIP-17":
+		return game.Tell("irregular troops do something that is not simple")
+	case "ELM-PIP-18":
+		return game.Tell("a march into contact")
+	}
+	return game.Tell("a surcharge")
+}

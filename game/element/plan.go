@@ -1,0 +1,291 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/body"
+	"frontage/geometry"
+)
+
+// plan is a move worked out: who goes where, what it costs, and whether it may be done.
+type plan struct {
+	b     *board
+	units []int // who move
+	legs  []Leg
+
+	from  []geometry.Box
+	to    []geometry.Box
+	poses [][]geometry.Box // by member: the places it passes, first and last included
+	did   []body.Leg       // what led from each place to the next; nothing for a turn on the spot
+	each  []float64        // by member what it pays, in cm
+	worst []Going          // by member the worst going that it enters or ends in
+	roads bool             // all go wholly along roads
+
+	cost   float64 // of the member that pays most, in cm (ELM-GROUP-06)
+	allow  float64 // the shortest allowance of the members, in cm
+	m      maneuver
+	prices []Price   // in PIPs
+	touch  *touching // of enemies where the move ends, nil for none
+	steps  []game.Step
+}
+
+// touching is how a move ends in contact.
+type touching struct {
+	member int    // of the plan that makes the contact
+	enemy  int    // its base
+	where  string // front, left, right or rear of the enemy
+	extra  float64
+}
+
+// planMove works out a move of one element or a group. The refusal says why it may not be done;
+// the plan is as far as it was worked out.
+func (b *board) planMove(units []game.UnitID, deed *Deed) (*plan, *game.Refusal) {
+	p := &plan{b: b, legs: deed.Way}
+	p.m.march = deed.March
+	for _, check := range []func() *game.Refusal{
+		func() *game.Refusal { return p.muster(units) },
+		func() *game.Refusal { return readWay(p.legs) },
+		func() *game.Refusal { return p.b.whyNoGroup(p.units) },
+		p.mayMove, p.fitsGroup, p.walk, p.stopAtEnemy, p.afford, p.keepsFromEnemies, p.fits, p.heedsThreats, p.breaksOff,
+	} {
+		if refusal := check(); refusal != nil {
+			return p, refusal
+		}
+	}
+	p.price()
+	return p, nil
+}
+
+// muster finds who move: elements of one side on the table, none of them twice.
+func (p *plan) muster(ids []game.UnitID) *game.Refusal {
+	for _, id := range ids {
+		unit := p.b.s.UnitIndex(id)
+		switch {
+		case unit < 0:
+			return game.Refuse("ELM-PIP-02", "There is no unit %[1]q.", string(id))
+		case p.b.at[unit] < 0:
+			return game.Refuse("ELM-PIP-02", "%[1]s is not on the table.", p.b.s.Units[unit].Name)
+		case slices.Contains(p.units, unit):
+			return game.Refuse("ELM-GROUP-01", "%[1]s is named twice.", p.b.s.Units[unit].Name)
+		case p.b.s.Units[unit].Side != p.b.s.Units[p.b.s.UnitIndex(ids[0])].Side:
+			return game.Refuse("ELM-PIP-02", "%[1]s is of the other side.", p.b.s.Units[unit].Name)
+		}
+		p.units = append(p.units, unit)
+		place := p.b.Boxes[p.b.at[unit]]
+		p.from, p.to = append(p.from, place), append(p.to, place)
+		p.poses = append(p.poses, []geometry.Box{place})
+		p.each, p.worst = append(p.each, 0), append(p.worst, Good)
+	}
+	if len(p.units) == 0 {
+		return game.Refuse("ELM-PIP-02", "Nobody is named who moves.")
+	}
+	p.m.units = p.units
+	p.m.column = len(p.units) > 1 && columnOf(p.from) != nil
+	return nil
+}
+
+// name of a member.
+func (p *plan) name(member int) string { return p.b.s.Units[p.units[member]].Name }
+
+// mayMove says why one of them does not move now (ELM-MOVE-14, 34, ELM-CONTACT-25).
+func (p *plan) mayMove() *game.Refusal {
+	for i, unit := range p.units {
+		o := own(&p.b.s.Units[unit])
+		switch {
+		case o.State.Moved && p.m.march:
+			return game.Refuse("ELM-MOVE-15", "%[1]s has made its move of this bound: marches come before.", p.name(i))
+		case o.State.Moved:
+			return game.Refuse("ELM-MOVE-14", "%[1]s has already moved in this bound.", p.name(i))
+		case o.State.Halted:
+			return game.Refuse("ELM-MOVE-34", "%[1]s has been halted for this bound.", p.name(i))
+		}
+	}
+	return nil
+}
+
+// fitsGroup says why these legs are none of a group (ELM-GROUP-04, 07).
+func (p *plan) fitsGroup() *game.Refusal {
+	if len(p.units) == 1 {
+		return nil
+	}
+	for _, leg := range p.legs {
+		switch kind := leg.kind(); {
+		case kind == legOblique, kind == legTurn && leg.Turn != 180:
+			return game.Refuse("ELM-GROUP-04", "A group goes straight, wheels, turns about or slides to line up, nothing else.")
+		case kind == legSlide && abs(leg.Slide) > p.b.t.value("slide"):
+			return game.Refuse("ELM-GROUP-07", "A group slides %[1]d paces at most.", int(p.b.t.value("slide")))
+		}
+	}
+	return nil
+}
+
+// walk takes the members along the legs, as far as enemies let them.
+func (p *plan) walk() *game.Refusal {
+	p.roads = true
+	p.m.ahead = true
+	for k := range p.legs {
+		leg := &p.legs[k]
+		kind := leg.kind()
+		p.m.wheels = p.m.wheels || kind == legWheel
+		p.m.about = p.m.about || kind == legTurn && leg.Turn == 180
+		p.m.ahead = p.m.ahead && kind == legAhead
+		p.m.advances = p.m.advances || kind != legBack && kind != legTurn
+		if kind == legTurn {
+			p.turn(leg.Turn)
+			continue
+		}
+		if kind == legSlide && len(p.units) > 1 {
+			if refusal := p.mayLineUp(); refusal != nil {
+				return refusal
+			}
+		}
+		met, refusal := p.goOn(leg.bodyLeg(p.b.k, p.to))
+		if refusal != nil {
+			return refusal
+		}
+		if met { // what comes after contact is not done
+			p.legs = p.legs[:k+1]
+			break
+		}
+	}
+	return nil
+}
+
+// turn turns all members on the spot, each about its own middle.
+func (p *plan) turn(degrees int) {
+	to := turned(p.to, degrees)
+	for i := range p.to {
+		travel := p.to[i].Travel(to[i])
+		p.each[i] += slices.Max(travel[:])
+		p.poses[i] = append(p.poses[i], to[i])
+	}
+	p.to, p.did = to, append(p.did, body.Leg{})
+}
+
+// mayLineUp says why a group may not slide: no enemy is near enough ahead (ELM-GROUP-07).
+func (p *plan) mayLineUp() *game.Refusal {
+	near := p.b.k.cm(p.b.t.value("slide_enemy"))
+	for i, unit := range p.units {
+		for e := range p.b.Boxes {
+			if p.b.Enemies(unit, p.b.unitOf(e)) && coverAhead(p.to[i], p.b.Boxes[e]) > 0 && geometry.Distance(p.to[i], p.b.Boxes[e]) < near-geometry.Tolerance {
+				return nil
+			}
+		}
+	}
+	return game.Refuse("ELM-GROUP-07", "A group slides only to line up with an enemy less than %[1]d paces ahead of it.", int(p.b.t.value("slide_enemy")))
+}
+
+// goOn takes all members along one leg. It is cut short where the first of them meets an enemy;
+// whatever else is in the way refuses the move.
+func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
+	far := leg.Size()
+	for i := range p.units {
+		ground, roles := p.ground(i)
+		c := body.Go(ground, p.to[i:i+1], roles, infinite, leg)
+		if c.Done {
+			continue
+		}
+		if c.Halt.Meets != geometry.ABox {
+			return false, game.Refuse("ELM-MOVE-12", "%[1]s cannot go there: %[2]s is in its way.", p.name(i), p.b.obstacle(c.Halt.Stop))
+		}
+		if !p.b.Enemies(p.units[i], p.b.unitOf(c.Halt.Index)) {
+			return false, game.Refuse("ELM-MOVE-12", "%[1]s is in the way of %[2]s, which does not pass it.", p.b.piece(c.Halt.Index).Name, p.name(i))
+		}
+		if c.Halt.Far < far {
+			far, met = c.Halt.Far, true
+		}
+	}
+	if met {
+		leg = leg.Part(far)
+	}
+	p.did = append(p.did, leg)
+	for i, unit := range p.units {
+		if worst := p.b.goingEntered(unit, p.to[i], leg); worse(worst, p.worst[i]) {
+			p.worst[i] = worst
+		}
+		p.roads = p.roads && p.b.onRoad(p.to[i], leg)
+		p.each[i] += leg.Cost(p.to[i : i+1])
+		p.to[i] = leg.End(p.to[i])
+		p.poses[i] = append(p.poses[i], p.to[i])
+	}
+	return met, nil
+}
+
+// obstacle names what stops a move.
+func (b *board) obstacle(stop geometry.Stop) game.Text {
+	if stop.Meets == geometry.TheTableEdge {
+		return game.Tell("the edge of the table")
+	}
+	return game.Tell("ground that it may not enter")
+}
+
+// afford says what is lacking for the move: no member goes further than the shortest allowance
+// (ELM-GROUP-06), of the lowest going that it enters or ends in (ELM-MOVE-01).
+func (p *plan) afford() *game.Refusal {
+	p.cost = slices.Max(p.each)
+	for i, unit := range p.units {
+		if going := p.b.goingUnder(p.to[i]); worse(going, p.worst[i]) {
+			p.worst[i] = going
+		}
+		going := p.worst[i]
+		if p.m.march && p.roads && !p.b.flies(unit) {
+			going = Road
+		}
+		paces, ok := p.b.allowance(unit, going)
+		if !ok {
+			return game.Refuse("ELM-MOVE-03", "%[1]s may not go there: %[2]s going.", p.name(i), string(going))
+		}
+		if allow := p.b.k.cm(paces); i == 0 || allow < p.allow {
+			p.allow = allow
+		}
+	}
+	p.m.full = p.cost >= p.allow-geometry.Tolerance
+	if p.cost > p.allow+p.spare()+geometry.Tolerance {
+		return game.Refuse("ELM-MOVE-10", "The corner that goes furthest would go %[1]d paces; %[2]d are allowed.", int(p.b.k.paces(p.cost)+0.5), int(p.b.k.paces(p.allow)+0.5))
+	}
+	p.steps = append(p.steps, game.NewStep("ELM-MOVE-10", "The corner that goes furthest goes %[1]d of %[2]d paces.", int(p.b.k.paces(p.cost)+0.5), int(p.b.k.paces(p.allow)+0.5)))
+	return nil
+}
+
+// spare is by how much a move into contact may be longer, to conform (ELM-CONTACT-16).
+func (p *plan) spare() float64 {
+	if p.touch == nil {
+		return 0
+	}
+	return min(p.touch.extra, p.b.k.cm(p.b.t.value("conform_extra")))
+}
+
+// fits says whom a member would overlap where it ends: nobody may (ELM-MOVE-27).
+func (p *plan) fits() *game.Refusal {
+	for i := range p.units {
+		for _, other := range p.b.Near(p.to[i].Bounds(), nil) {
+			if !p.moves(other) && geometry.Overlaps(p.to[i], p.b.Boxes[other]) {
+				return game.Refuse("ELM-MOVE-27", "%[1]s would end on %[2]s.", p.name(i), p.b.piece(other).Name)
+			}
+		}
+		for _, c := range p.to[i].Corners() {
+			if !p.b.Rect.Contains(c, geometry.Tolerance) {
+				return game.Refuse("ELM-MOVE-12", "%[1]s would leave the table.", p.name(i))
+			}
+		}
+		for k := range i {
+			if geometry.Overlaps(p.to[i], p.to[k]) {
+				return game.Refuse("ELM-GROUP-03", "%[1]s and %[2]s would overlap.", p.name(k), p.name(i))
+			}
+		}
+	}
+	return nil
+}
+
+// moves reports whether a base is that of a member.
+func (p *plan) moves(base int) bool { return slices.Contains(p.units, p.b.unitOf(base)) }
+
+// price works out what the move costs in PIPs.
+func (p *plan) price() {
+	p.m.contacts = p.touch != nil
+	p.prices = p.b.pipsOf(&p.m)
+	for _, part := range p.prices {
+		p.steps = append(p.steps, p.b.priceStep(part))
+	}
+}
