@@ -47,7 +47,7 @@ type logged struct {
 	Note string
 
 	moment  int    // of the history, after it
-	told    string // what it made happen, in words, "" when that is nothing to tell
+	told    Phrase // what it made happen, in words, "" when that is nothing to tell
 	written []byte // as it stands in a replay, once it does
 }
 
@@ -229,7 +229,7 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, err
 	}
 	if len(b.log) >= maxLines-2 { // there are a header and the end of the last line
-		return nil, &Refusal{Reason: fmt.Sprintf("The battle has %d actions, as many as a file can tell of.", len(b.log))}
+		return nil, &Refusal{Reason: Say("The battle has %d actions, as many as a file can tell of.", len(b.log))}
 	}
 	a = a.rounded()
 	next, events, err := b.after(a)
@@ -244,21 +244,21 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 }
 
 // firstTold is what is told first of some events.
-func firstTold(events []Event) string {
+func firstTold(events []Event) Phrase {
 	for i := range events {
-		if events[i].Text != "" {
+		if !events[i].Text.Empty() {
 			return events[i].Text
 		}
 	}
-	return ""
+	return Phrase{}
 }
 
 // inWords names an action by what it made happen.
-func (l *logged) inWords() string {
-	if l.told != "" {
+func (l *logged) inWords() Phrase {
+	if !l.told.Empty() {
 		return l.told
 	}
-	return l.words()
+	return SayAll(l.words())
 }
 
 // after returns the state after an action, and moves the history there.
@@ -266,19 +266,19 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 	switch a.Do {
 	case DoUndo:
 		if !b.CanUndo() {
-			return nil, nil, &Refusal{Reason: "There is nothing to undo."}
+			return nil, nil, &Refusal{Reason: Say("There is nothing to undo.")}
 		}
 		undone := b.log[b.history.latest()]
 		b.lend()
-		return b.history.undo(b.repeat), []Event{{Kind: EventUndo, Unit: undone.Unit, Text: "Undone: " + undone.inWords()}}, nil
+		return b.history.undo(b.repeat), []Event{{Kind: EventUndo, Unit: undone.Unit, Text: Say("Undone: %s", undone.inWords())}}, nil
 	case DoRedo:
 		if !b.CanRedo() {
-			return nil, nil, &Refusal{Reason: "There is nothing to redo."}
+			return nil, nil, &Refusal{Reason: Say("There is nothing to redo.")}
 		}
 		b.lend()
 		next := b.history.redo(b.repeat)
 		redone := b.log[b.history.latest()]
-		return next, []Event{{Kind: EventRedo, Unit: redone.Unit, Text: "Done again: " + redone.inWords()}}, nil
+		return next, []Event{{Kind: EventRedo, Unit: redone.Unit, Text: Say("Done again: %s", redone.inWords())}}, nil
 	}
 	next := b.spare
 	if b.spare = nil; next == nil {
@@ -347,14 +347,14 @@ func (b *Battle) applyRules(before, s *State, a Action) (events []Event, err err
 func giveDice(s *State, values []int) ([]Event, error) {
 	for _, face := range values {
 		if face < 1 || face > formatOf(s).die() {
-			return nil, &Refusal{Reason: fmt.Sprintf("A die cannot show %d.", face)}
+			return nil, &Refusal{Reason: Say("A die cannot show %d.", face)}
 		}
 	}
 	if len(s.Turn.Dice.Given)+len(values) > maxDice {
-		return nil, &Refusal{Reason: fmt.Sprintf("At most %d dice can wait to be used.", maxDice)}
+		return nil, &Refusal{Reason: Say("At most %d dice can wait to be used.", maxDice)}
 	}
 	s.Turn.Dice.Given = append(s.Turn.Dice.Given, values...)
-	return []Event{{Kind: "dice", Dice: slices.Clone(values), Text: "The players' own dice: " + DiceText(values) + "."}}, nil
+	return []Event{{Kind: "dice", Dice: slices.Clone(values), Text: Say("The players' own dice: %s.", DiceText(values))}}, nil
 }
 
 func roundMoves(moves []StandMove) {

@@ -70,7 +70,7 @@ func TestDoRefused(t *testing.T) {
 	for _, test := range tests {
 		_, err := b.Do(test.action)
 		var refusal *Refusal
-		if !errors.As(err, &refusal) || refusal.Rule != test.rule || refusal.Reason == "" {
+		if !errors.As(err, &refusal) || refusal.Rule != test.rule || refusal.Reason.Empty() {
 			t.Errorf("%+v: got %v, want a refusal by rule %q", test.action, err, test.rule)
 		}
 		if diff := cmp.Diff(before, *b.State(), ignoreOwners); diff != "" || b.Hash() != hash || string(b.Replay()) != string(replay) {
@@ -244,13 +244,13 @@ func TestEvents(t *testing.T) {
 	}
 	do(t, b, undo)
 	latest := b.Events(2)
-	if len(latest) != 2 || latest[0].Kind != "undo" || latest[0].Text != "Undone: charge r1 r1" || latest[1].Hash != b.Hash() {
+	if len(latest) != 2 || latest[0].Kind != "undo" || latest[0].Text.String() != "Undone: charge r1 r1" || latest[1].Hash != b.Hash() {
 		t.Errorf("after an undo the latest events are %+v", latest)
 	}
 	// What is undone is told as it was told when it was done.
 	do(t, b, Action{Do: "dice", Values: []int{1, 6}}, undo, redo, undo)
 	for i, want := range []string{"The players' own dice: 1, 6.", "Undone: The players' own dice: 1, 6.", "Done again: The players' own dice: 1, 6."} {
-		if got := b.Events(8)[2*i].Text; got != want {
+		if got := b.Events(8)[2*i].Text.String(); got != want {
 			t.Errorf("told %q, want %q", got, want)
 		}
 	}

@@ -153,12 +153,12 @@ func TestMarkJSON(t *testing.T) {
 		want string
 	}{
 		{Mark{Kind: MarkRay, From: vec(14, 13), To: vec(22, 21)}, `{"kind":"ray","from":[14,13],"to":[22,21]}`},
-		{Mark{Kind: MarkMeasure, From: vec(0.00004, 1), To: vec(2.00006, 1), Label: "2.0 cm"},
+		{Mark{Kind: MarkMeasure, From: vec(0.00004, 1), To: vec(2.00006, 1), Label: Say("2.0 cm")},
 			`{"kind":"measure","from":[0,1],"to":[2.0001,1],"label":"2.0 cm"}`},
 		{Mark{Kind: MarkMove, From: vec(1, 1), Via: []geometry.Vec{vec(1, 2)}, To: vec(3, 2), Stand: "a"},
 			`{"kind":"move","from":[1,1],"via":[[1,2]],"to":[3,2],"stand":"a"}`},
 		{Mark{Kind: MarkGhost, From: vec(1, 1), Stand: "a"}, `{"kind":"ghost","from":[1,1],"stand":"a","facing":0}`},
-		{Mark{Kind: MarkPoint, From: vec(1, 1), Label: "p"}, `{"kind":"point","from":[1,1],"label":"p"}`},
+		{Mark{Kind: MarkPoint, From: vec(1, 1), Label: Say("p")}, `{"kind":"point","from":[1,1],"label":"p"}`},
 		{Mark{Kind: MarkStand, Stand: "a"}, `{"kind":"stand","stand":"a"}`},
 	}
 	for _, test := range tests {
@@ -167,8 +167,8 @@ func TestMarkJSON(t *testing.T) {
 			t.Errorf("got %s, %v, want %s", got, err, test.want)
 		}
 	}
-	got, err := json.Marshal(Step{Rule: "STD-ZONE-01", Text: "t"})
-	if want := `{"rule":"STD-ZONE-01","text":"t","marks":[]}`; err != nil || string(got) != want {
+	got, err := json.Marshal(Step{Rule: "STD-ZONE-01", Text: Say("%s moves %s, %d of %d", "t", Length(16.25), 2, 3)})
+	if want := `{"rule":"STD-ZONE-01","text":"t moves 16.25 cm, 2 of 3","args":["t",16.25,2,3],"marks":[]}`; err != nil || string(got) != want {
 		t.Errorf("a step without marks: %s, %v, want %s", got, err, want)
 	}
 }

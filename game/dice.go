@@ -45,7 +45,7 @@ type NotEnoughDice struct {
 
 	By    string // the unit, character or side that rolls, where the rules say so …
 	Score int    // … what each die, or the sum of all, must show, 0 for nothing …
-	Text  string // … and the roll in words
+	Text  Phrase // … and the roll in words
 }
 
 func (e *NotEnoughDice) Error() string {
@@ -65,7 +65,7 @@ func (d *Dice) Roll(n, sides int, why string) ([]int, error) {
 	}
 	for _, face := range d.state.Given[:min(n, len(d.state.Given))] {
 		if face > sides {
-			return nil, &Refusal{Reason: fmt.Sprintf("The dice for %s have %d sides: none of them can show %d.", why, sides, face)}
+			return nil, &Refusal{Reason: Say("The dice for %s have %d sides: none of them can show %d.", why, sides, face)}
 		}
 	}
 	if d.state.Drawn > maxDrawn-n {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/bits"
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
 )
@@ -44,7 +45,7 @@ func TestDiceOnly(t *testing.T) {
 	dice := NewDice(&state)
 	_, err := dice.Roll(3, 6, "attack")
 	var short *NotEnoughDice
-	if !errors.As(err, &short) || *short != (NotEnoughDice{Why: "attack", Need: 3, Have: 2, Sides: 6}) {
+	if !errors.As(err, &short) || !reflect.DeepEqual(*short, NotEnoughDice{Why: "attack", Need: 3, Have: 2, Sides: 6}) {
 		t.Fatalf("got %v", err)
 	}
 	if got, err := dice.Roll(2, 6, "attack"); err != nil || !slices.Equal(got, []int{3, 2}) {

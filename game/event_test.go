@@ -30,7 +30,7 @@ func TestEventJSON(t *testing.T) {
 		{Event{Kind: "state", Hash: "0123"}, `{"event":"state","hash":"0123"}`},
 		{Event{Kind: "round", Own: &fakeRound{Engagement: "e1", Round: 1, Attacks: []Volley{attack}, Support: sides(0, 1), Score: sides(4, 3), Winner: "red", Retreat: map[UnitID]int{"b1": 1}}},
 			`{"event":"round","engagement":"e1","round":1,"attacks":[` + attackText + `],"support":{"blue":1,"red":0},"score":{"blue":3,"red":4},"winner":"red","retreat":{"b1":1}}`},
-		{Event{Kind: "round", Text: "<", Own: &fakeRound{Engagement: "e1", Round: 2, Attacks: []Volley{attack}, Support: sides(0, 0), Score: sides(1, 1), Retreat: map[UnitID]int{}}},
+		{Event{Kind: "round", Text: Say("<"), Own: &fakeRound{Engagement: "e1", Round: 2, Attacks: []Volley{attack}, Support: sides(0, 0), Score: sides(1, 1), Retreat: map[UnitID]int{}}},
 			`{"event":"round","text":"<","engagement":"e1","round":2,"attacks":[` + attackText + `],"support":{"blue":0,"red":0},"score":{"blue":1,"red":1},"winner":"","retreat":{}}`},
 	} {
 		got, err := unescaped(test.event)

@@ -91,19 +91,19 @@ func (fakeRules) Apply(_, s *State, a Action, dice *Dice) ([]Event, error) {
 	switch a.Do {
 	case "move":
 		if u == nil {
-			return nil, &Refusal{Reason: "There is no such unit."}
+			return nil, &Refusal{Reason: Say("There is no such unit.")}
 		}
 		for _, place := range a.Stands {
 			owner, i := s.Stand(place.ID)
 			if owner != u {
-				return nil, &Refusal{Rule: "STD-MOVE-07", Reason: "That stand is not of the unit."}
+				return nil, &Refusal{Rule: "STD-MOVE-07", Reason: Say("That stand is not of the unit.")}
 			}
 			u.OwnStands()[i] = Stand(place)
 		}
 		return []Event{{Kind: "move", Unit: u.ID}}, nil
 	case "charge":
 		if u == nil || ownTurn(s).Pending != nil {
-			return nil, &Refusal{Rule: "STD-CHARGE-01", Reason: "It may not charge now."}
+			return nil, &Refusal{Rule: "STD-CHARGE-01", Reason: Say("It may not charge now.")}
 		}
 		die, err := rollOne(dice, "zone")
 		if err != nil {
@@ -119,7 +119,7 @@ func (fakeRules) Apply(_, s *State, a Action, dice *Dice) ([]Event, error) {
 		s.Turn.Number++
 		return nil, nil
 	}
-	return nil, &Refusal{Reason: "The fake rules have no " + a.Do + "."}
+	return nil, &Refusal{Reason: Say("The fake rules have no %s.", a.Do)}
 }
 
 func (fakeRules) Question(s *State) *Question {
@@ -133,7 +133,7 @@ func (fakeRules) Queries() []QueryForm { return []QueryForm{{Name: "fake"}} }
 
 func (r fakeRules) Query(_ *State, q Query) (Answer, error) {
 	if q.Name != "fake" {
-		return nil, &BadQuery{"no such query: " + q.Name}
+		return nil, &BadQuery{Say("no such query: %s", q.Name)}
 	}
 	if r.asked != nil {
 		*r.asked = q.Args

@@ -18,7 +18,7 @@ func (m Mark) MarshalJSON() ([]byte, error) {
 		To     *[2]float64  `json:"to,omitempty"`
 		Stand  StandID      `json:"stand,omitempty"`
 		Facing *float64     `json:"facing,omitempty"`
-		Label  string       `json:"label,omitempty"`
+		Label  Phrase       `json:"label,omitzero"`
 	}{Kind: m.Kind, Stand: m.Stand, Label: m.Label}
 	from, to := roundPoint(m.From), roundPoint(m.To)
 	switch m.Kind {
@@ -37,13 +37,18 @@ func (m Mark) MarshalJSON() ([]byte, error) {
 	return json.Marshal(file)
 }
 
-// MarshalJSON writes a step; one without marks has an empty list.
+// MarshalJSON writes a step: its text in English, the arguments of the text, and its marks.
+// One without arguments or marks has an empty list of them.
 func (s Step) MarshalJSON() ([]byte, error) {
-	type plain Step
 	if s.Marks == nil {
 		s.Marks = []Mark{}
 	}
-	return json.Marshal(plain(s))
+	return json.Marshal(struct {
+		Rule  string `json:"rule"`
+		Text  Phrase `json:"text"`
+		Args  []any  `json:"args"`
+		Marks []Mark `json:"marks"`
+	}{s.Rule, s.Text, s.Text.plainArgs(), s.Marks})
 }
 
 func roundPoint(v geometry.Vec) [2]float64 { return [2]float64{RoundLength(v.X), RoundLength(v.Y)} }

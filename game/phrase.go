@@ -1,29 +1,45 @@
 package game
 
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
 // Phrase is a text for a person: an English format with its arguments, which package
 // render/words puts into the language of the reader when it is read. The format is the
-// key of its translation. The arguments are numbered ("%[1]s"), since languages order
-// them differently; each is a string that is said as it is (a name), a number, a
-// [Length], an [Angle], a [Bearing], or a Phrase, which is translated itself.
+// key of its translation. Where several arguments change places in a language, its
+// translation numbers them ("%[2]s"). Each is a string that is said as it is (a name, an
+// id), a number, a [Length], a [Rounded] length, an [Angle], a [Bearing], or a Phrase,
+// which is translated itself; the string of any other value is translated as a word.
 //
-// Without a format a phrase is its arguments, one after the other.
+// Without arguments the format is the text. Without a format a phrase is its arguments,
+// one after the other.
 type Phrase struct {
 	Format string
 	Args   []any
 	Case   Case
 }
 
-// Case says how a phrase begins, whatever the language makes of it.
+// Case says how a phrase begins or ends, whatever the language makes of it.
 type Case int
 
 const (
 	AsWritten Case = iota
 	Capital        // its first letter is a capital
 	Lower          // in small letters throughout
+	NoStop         // without its full stop
 )
 
-// Length is a number of centimetres within a phrase: the reader chooses the unit.
+// Length is a number of centimetres within a phrase, said to at most a hundredth: the
+// reader chooses the unit.
 type Length float64
+
+// Rounded is a number of centimetres within a phrase, said to a tenth.
+type Rounded float64
 
 // Bearing is where a direction lies as seen from something that faces another way, both
 // in degrees: "its rear".
@@ -59,5 +75,168 @@ func (p Phrase) Lower() Phrase { p.Case = Lower; return p }
 // which the view fills in.
 func (p Phrase) With(args ...any) Phrase { p.Args = args; return p }
 
+// NoStop returns the phrase without its full stop.
+func (p Phrase) NoStop() Phrase { p.Case = NoStop; return p }
+
 // Empty reports whether the phrase says nothing.
 func (p Phrase) Empty() bool { return p.Format == "" && len(p.Args) == 0 }
+
+// IsZero lets encoding/json leave out an empty phrase.
+func (p Phrase) IsZero() bool { return p.Empty() }
+
+// String returns the phrase in English.
+func (p Phrase) String() string {
+	switch {
+	case p.Format == "" && len(p.Args) == 1:
+		if text, ok := p.Args[0].(string); ok {
+			return p.Case.Of(text)
+		}
+		return p.Case.Of(fmt.Sprint(p.Args[0]))
+	case p.Format == "":
+		var text strings.Builder
+		for _, arg := range p.Args {
+			fmt.Fprint(&text, arg)
+		}
+		return p.Case.Of(text.String())
+	case len(p.Args) == 0:
+		return p.Case.Of(p.Format)
+	}
+	return p.Case.Of(fmt.Sprintf(p.Format, p.Args...))
+}
+
+// MarshalText writes the phrase in English.
+func (p Phrase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText reads an English text, which has no arguments.
+func (p *Phrase) UnmarshalText(text []byte) error { *p = Phrase{Format: string(text)}; return nil }
+
+// Of returns a text as the case wants it.
+func (c Case) Of(text string) string {
+	switch c {
+	case Capital:
+		first, size := utf8.DecodeRuneInString(text)
+		if size == 0 {
+			return text
+		}
+		return string(unicode.ToUpper(first)) + text[size:]
+	case Lower:
+		return strings.ToLower(text)
+	case NoStop:
+		return strings.TrimSuffix(text, ".")
+	}
+	return text
+}
+
+// plainArgs returns the arguments of a phrase as a file shows them: names and numbers as
+// they are, lengths and angles as numbers, all else in English.
+func (p Phrase) plainArgs() []any {
+	plain := make([]any, len(p.Args))
+	for i, arg := range p.Args {
+		switch arg := arg.(type) {
+		case string, int, float64:
+			plain[i] = arg
+		case Length:
+			plain[i] = RoundLength(float64(arg))
+		case Precise:
+			plain[i] = RoundLength(arg.Centimetres)
+		case Rounded:
+			plain[i] = RoundLength(float64(arg))
+		case Angle:
+			plain[i] = RoundAngle(float64(arg))
+		default:
+			plain[i] = fmt.Sprint(arg)
+		}
+	}
+	return plain
+}
+
+// String returns the length in centimetres.
+func (l Length) String() string {
+	n := math.Round(float64(l) * 100)
+	if !(math.Abs(n) < 1e15) { // no real length: write it as it is
+		return strconv.FormatFloat(n/100, 'f', -1, 64) + " cm"
+	}
+	var room [24]byte
+	text := room[:0]
+	if n < 0 {
+		n, text = -n, append(text, '-')
+	}
+	whole, rest := int64(n)/100, byte(int64(n)%100)
+	if text = strconv.AppendInt(text, whole, 10); rest > 0 {
+		if text = append(text, '.', '0'+rest/10); rest%10 > 0 {
+			text = append(text, '0'+rest%10)
+		}
+	}
+	return string(append(text, " cm"...))
+}
+
+// String returns the length in centimetres.
+func (r Rounded) String() string { return strconv.FormatFloat(float64(r), 'f', 1, 64) + " cm" }
+
+// String returns the angle in degrees.
+func (a Angle) String() string {
+	return strings.TrimSuffix(strconv.FormatFloat(float64(a), 'f', 1, 64), ".0") + "°"
+}
+
+// String returns the name of the direction.
+func (b Bearing) String() string {
+	turn := math.Mod(b.Toward-b.Facing, 360)
+	switch {
+	case turn > 180:
+		turn -= 360
+	case turn < -180:
+		turn += 360
+	}
+	switch {
+	case math.Abs(turn) <= 45:
+		return "its front"
+	case math.Abs(turn) >= 135:
+		return "its rear"
+	case turn > 0:
+		return "its right"
+	}
+	return "its left"
+}
+
+// Word returns a single word, or some words without arguments, as a phrase that is
+// translated as a whole: "infantry", "low obstacle". Unlike the format of [Say] it need
+// not be a literal; the words it may be are literals elsewhere.
+func Word(word string) Phrase { return Phrase{Format: word} }
+
+// SayJoined returns some items with commas between them.
+func SayJoined[T any](items []T) Phrase {
+	var p Phrase
+	for i, item := range items {
+		if i > 0 {
+			p.Args = append(p.Args, ", ")
+		}
+		p.Args = append(p.Args, item)
+	}
+	return p
+}
+
+// SayList returns a list in words: "a, b and c".
+func SayList[T any](items []T) Phrase {
+	p := SayJoined(items)
+	if n := len(p.Args); n > 1 {
+		p.Args[n-2] = Say(" and ")
+	}
+	return p
+}
+
+// Precise is a number of centimetres within a phrase, said with a number of decimals, of
+// which zeros at the end are left out unless Zeros.
+type Precise struct {
+	Centimetres float64
+	Decimals    int
+	Zeros       bool
+}
+
+// String returns the length in centimetres.
+func (p Precise) String() string {
+	text := strconv.FormatFloat(p.Centimetres, 'f', p.Decimals, 64)
+	if !p.Zeros && strings.Contains(text, ".") {
+		text = strings.TrimRight(strings.TrimRight(text, "0"), ".")
+	}
+	return text + " cm"
+}

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -66,7 +65,7 @@ var everyQuery = []string{"side", "trace"}
 func (f QueryForm) Check(q Query) error {
 	for _, name := range slices.Sorted(maps.Keys(q.Args)) {
 		if !slices.Contains(everyQuery, name) && !slices.ContainsFunc(f.Args, func(a QueryArg) bool { return a.Name == name }) {
-			return &BadQuery{fmt.Sprintf("the query %s has no argument %q", f.Name, name)}
+			return &BadQuery{Say("the query %s has no argument %q", f.Name, name)}
 		}
 	}
 	for _, a := range f.Args {
@@ -75,13 +74,13 @@ func (f QueryForm) Check(q Query) error {
 		case a.OneOf != "" && f.given(q, a.OneOf) != 1:
 			group := f.group(a.OneOf)
 			last := len(group) - 1
-			return &BadQuery{fmt.Sprintf("the query %s needs one of %s and %s", f.Name, strings.Join(group[:last], ", "), group[last])}
+			return &BadQuery{Say("the query %s needs one of %s and %s", f.Name, strings.Join(group[:last], ", "), group[last])}
 		case a.Required && !given:
-			return &BadQuery{fmt.Sprintf("the query %s needs %s", f.Name, a.Name)}
+			return &BadQuery{Say("the query %s needs %s", f.Name, a.Name)}
 		case given && a.With != "" && q.Args[a.With] == "":
-			return &BadQuery{fmt.Sprintf("the query %s has %s only with %s", f.Name, a.Name, a.With)}
+			return &BadQuery{Say("the query %s has %s only with %s", f.Name, a.Name, a.With)}
 		case given && a.Kind == ArgChoice && !slices.Contains(a.Choices, value):
-			return &BadQuery{fmt.Sprintf("the query %s has no %s %q; there are %s", f.Name, a.Name, value, strings.Join(a.Choices, ", "))}
+			return &BadQuery{Say("the query %s has no %s %q; there are %s", f.Name, a.Name, value, strings.Join(a.Choices, ", "))}
 		}
 	}
 	return nil

@@ -1,7 +1,6 @@
 package game
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -148,20 +147,20 @@ func (f *Format) readOwnAction(fields map[string]*Field) any {
 func (f *Format) check(a *Action) error {
 	form, ok := f.action(a.Do)
 	if !ok {
-		return &Refusal{Reason: fmt.Sprintf("There is no action %q.", a.Do)}
+		return &Refusal{Reason: Say("There is no action %q.", a.Do)}
 	}
 	given := a.Fields()
 	for _, key := range form.Must {
 		if !slices.Contains(given, key) {
-			return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %q.", a.Do, key)}
+			return &Refusal{Reason: Say("The action %q needs the field %q.", a.Do, key)}
 		}
 	}
 	if len(form.OneOf) > 0 && !slices.ContainsFunc(form.OneOf, func(key string) bool { return slices.Contains(given, key) }) {
-		return &Refusal{Reason: fmt.Sprintf("The action %q needs the field %s.", a.Do, quoted(form.OneOf))}
+		return &Refusal{Reason: Say("The action %q needs the field %s.", a.Do, quoted(form.OneOf))}
 	}
 	for _, key := range given {
 		if !slices.Contains(form.Must, key) && !slices.Contains(form.May, key) {
-			return &Refusal{Reason: fmt.Sprintf("The action %q has no field %q.", a.Do, key)}
+			return &Refusal{Reason: Say("The action %q has no field %q.", a.Do, key)}
 		}
 	}
 	return nil

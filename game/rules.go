@@ -119,7 +119,7 @@ type Answer interface {
 // and numbers, and marks for the picture. A refusal is a step too.
 type Step struct {
 	Rule  string `json:"rule"`
-	Text  string `json:"text"`
+	Text  Phrase `json:"text"`
 	Marks []Mark `json:"marks"`
 }
 
@@ -150,34 +150,34 @@ type Mark struct {
 	Stand  StandID
 	Facing float64
 	Base   Base
-	Label  string
+	Label  Phrase
 }
 
 // Refusal is the error of an action or a query that the rules do not allow.
 type Refusal struct {
 	Rule   string
-	Reason string
+	Reason Phrase
 	Steps  []Step
 }
 
 func (r *Refusal) Error() string {
 	if r.Rule == "" {
-		return r.Reason
+		return r.Reason.String()
 	}
-	return r.Reason + " (" + r.Rule + ")"
+	return r.Reason.String() + " (" + r.Rule + ")"
 }
 
 // BadQuery is the error of a question that cannot be asked: it names an unknown
 // unit, or lacks an argument.
-type BadQuery struct{ Reason string }
+type BadQuery struct{ Reason Phrase }
 
-func (e *BadQuery) Error() string { return e.Reason }
+func (e *BadQuery) Error() string { return e.Reason.String() }
 
 // Question is a point at which the battle waits for a player.
 type Question struct {
 	Kind    string // the procedure: "charge", …
 	Who     SideID // who must answer
-	Text    string // the question in words
+	Text    Phrase // the question in words
 	Answers []Action
 	Default int // index into Answers, −1 when there is none
 }
@@ -194,7 +194,7 @@ func (q *Question) DefaultAnswer() (Action, bool) {
 type Outline struct {
 	Legal        bool
 	Rule         string
-	Reason       string
+	Reason       Phrase
 	Zone         string // the side of a base, as geometry names it
 	Alternatives int
 	Stands       []OutlineStand
@@ -271,7 +271,7 @@ type Event struct {
 	Dice   []int       `json:"dice,omitempty"`
 	Need   int         `json:"need,omitempty"`
 	OK     *bool       `json:"ok,omitempty"`
-	Text   string      `json:"text,omitempty"` // the event in words
+	Text   Phrase      `json:"text,omitzero"` // the event in words
 	Moves  []StandMove `json:"moves,omitempty"`
 	Steps  []Step      `json:"steps,omitempty"`
 	Hash   string      `json:"hash,omitempty"`

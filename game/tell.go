@@ -2,20 +2,11 @@ package game
 
 // Text is what a rule tells: the words of a step, a refusal, a question, an event, a roll
 // or a label. It is made by [Tell].
-//
-// It is still the finished English sentence, and becomes a [Phrase] (format and arguments)
-// soon: a system that makes its texts by the functions of this file alone need not change
-// then.
-type Text = string
+type Text = Phrase
 
 // Tell returns a text: an English format with its arguments, which may be texts
 // themselves. The format must be a literal, so that the test of the message files finds it.
-func Tell(format string, args ...any) Text {
-	if len(args) == 0 {
-		return format
-	}
-	return Sprintf(format, args...)
-}
+func Tell(format string, args ...any) Text { return Say(format, args...) }
 
 // NewStep returns the step of a rule.
 func NewStep(rule, format string, args ...any) Step {

@@ -139,7 +139,7 @@ func overlays(s *scenario, names []string) (scene.Options, []game.Step, error) {
 	}
 	for _, step := range steps {
 		o.Marks = append(o.Marks, step.Marks...)
-		o.Caption = append(o.Caption, step.Text)
+		o.Caption = append(o.Caption, step.Text.String())
 	}
 	return o, steps, nil
 }

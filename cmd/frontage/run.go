@@ -148,8 +148,8 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 		return err
 	}
 	for _, e := range events {
-		if e.Text != "" {
-			fmt.Fprintln(&t, oneLine(e.Text))
+		if !e.Text.Empty() {
+			fmt.Fprintln(&t, oneLine(e.Text.String()))
 		}
 	}
 	s := b.State()
@@ -158,7 +158,7 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(&u)))
 	}
 	if q := b.Question(); q != nil {
-		fmt.Fprintf(&t, "It waits: %s\n", oneLine(q.Text))
+		fmt.Fprintf(&t, "It waits: %s\n", oneLine(q.Text.String()))
 	} else {
 		fmt.Fprintln(&t, "The battle is over.")
 	}

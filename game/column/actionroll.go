@@ -11,7 +11,7 @@ type attempt struct {
 	name      string
 	automatic bool
 	rule      string // why it is automatic
-	why       string
+	why       game.Text
 	mods      mods
 }
 
@@ -30,7 +30,7 @@ func attemptOf(s *game.State, r roller, name string, free *game.Character) attem
 
 // automatic says by which rule an Action of a unit needs no roll in this phase, "" where it
 // needs one.
-func automatic(s *game.State, u *game.Unit, name string) (rule, why string) {
+func automatic(s *game.State, u *game.Unit, name string) (rule string, why game.Text) {
 	switch name {
 	case actStop:
 		if !has(u, militia) {
@@ -49,7 +49,7 @@ func automatic(s *game.State, u *game.Unit, name string) (rule, why string) {
 			return "COL-MISSILE-03", game.Tell("Unformed units shoot without a roll in the Assault Phase.")
 		}
 	}
-	return "", ""
+	return "", game.Text{}
 }
 
 // check is what the total of an Action Roll must reach (COL-ACTION-01).
@@ -88,15 +88,15 @@ func (a attempt) roll(s *game.State, d *game.Dice) (outcome, error) {
 	edit(a.roller.unit).Tried = true
 	if a.automatic {
 		return outcome{true, []game.Event{{Kind: "automatic", By: a.roller.by(), Unit: a.roller.unit.ID, Why: a.name,
-			Text: game.Tell("%s: %s needs no roll.", a.roller.name(), a.name), Steps: a.steps()}}}, nil
+			Text: game.Say("%s: %s needs no roll.", a.roller.name(), a.name), Steps: a.steps()}}}, nil
 	}
 	if a.roller.hasFailed() {
 		return outcome{false, []game.Event{{Kind: "failed", By: a.roller.by(), Unit: a.roller.unit.ID, Why: a.name,
-			Text:  game.Tell("%s: %s fails without a roll.", a.roller.name(), a.name),
+			Text:  game.Say("%s: %s fails without a roll.", a.roller.name(), a.name),
 			Steps: []game.Step{game.NewStep("COL-ACTION-02", "%s has failed an Action Roll in this phase.", a.roller.name())}}}}, nil
 	}
 	total, event, err := rollTotal(d, rolling{why: rollAction, name: a.name, by: a.roller.by(), unit: a.roller.unit.ID, mods: a.mods, check: a.check(),
-		text: game.Tell("%s: %s.", a.roller.name(), a.name)})
+		text: game.Say("%s: %s.", a.roller.name(), a.name)})
 	if err != nil {
 		return outcome{}, err
 	}
@@ -116,7 +116,7 @@ type rolling struct {
 	target    game.StandID
 	mods      mods
 	check     int // what the total must reach, 0 for an attack
-	text      string
+	text      game.Phrase
 }
 
 // Rolled is what the system tells of a roll besides.

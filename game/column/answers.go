@@ -17,7 +17,7 @@ type ActionAnswer struct {
 	Name      string       `json:"name"`
 	Legal     bool         `json:"legal"`
 	Rule      string       `json:"rule"`
-	Reason    string       `json:"reason"`
+	Reason    game.Phrase  `json:"reason"`
 	Automatic bool         `json:"automatic"`
 	Check     int          `json:"check"` // what the total must reach
 	Need      int          `json:"need"`  // what the dice must show
@@ -41,7 +41,7 @@ func (a *ActionAnswer) Outline() game.Outline {
 func (a *ActionAnswer) Text() string {
 	switch {
 	case !a.Legal:
-		return a.Reason + " (" + a.Rule + ")"
+		return a.Reason.String() + " (" + a.Rule + ")"
 	case a.Automatic:
 		return a.Name + " needs no roll."
 	}

@@ -50,7 +50,7 @@ func missileMods(s *game.State, a, t standAt, how assault) mods {
 		m.add(attackMissile, "far", "COL-MISSILE-20")
 	}
 	if how.helpers > 0 {
-		m.put("group", how.helpers*tables().modifier(attackMissile, "group").Value, "COL-MISSILE-09", tables().modifier(attackMissile, "group").Condition)
+		m.put("group", how.helpers*tables().modifier(attackMissile, "group").Value, "COL-MISSILE-09", game.Word(tables().modifier(attackMissile, "group").Condition))
 	}
 	if disruptedBefore(t) {
 		m.add(attackMissile, "disrupted", "COL-MISSILE-26")

@@ -13,7 +13,7 @@ func (m *moment) hit(u *game.Unit, hits int) error {
 	if hits > 0 && u.Type == troll && !own(u).Ignored {
 		edit(u).Ignored = true
 		hits--
-		m.tell(game.Event{Kind: "ignored", Unit: u.ID, Text: game.Tell("%s ignores its first hit of the phase.", u.Name)})
+		m.tell(game.Event{Kind: "ignored", Unit: u.ID, Text: game.Say("%s ignores its first hit of the phase.", u.Name)})
 	}
 	if hits <= 0 || len(u.Stands) == 0 {
 		return nil
@@ -22,10 +22,10 @@ func (m *moment) hit(u *game.Unit, hits int) error {
 	was := demoralized(u)
 	before := standsLostTo(u, o.Hits)
 	o.Hits = min(o.Hits+hits, 2*o.Size)
-	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Tell("%s takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
+	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Say("%s takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
 		Steps: []game.Step{game.NewStep("COL-CASUALTY-01", "A unit has twice as many hits as it had stands: %d.", 2*o.Size)}})
 	if demoralized(u) && !was {
-		m.tell(game.Event{Kind: "demoralized", Unit: u.ID, Text: game.Tell("%s is Demoralized.", u.Name),
+		m.tell(game.Event{Kind: "demoralized", Unit: u.ID, Text: game.Say("%s is Demoralized.", u.Name),
 			Steps: []game.Step{game.NewStep("COL-CASUALTY-03", "It has lost half of its hits.")}})
 	}
 	if lost := standsLostTo(u, o.Hits) - before; lost > 0 {
@@ -47,7 +47,7 @@ func (m *moment) mustLose(u *game.Unit, count int) {
 			return
 		}
 		count -= len(rear)
-		m.lose(u, rear, "COL-CASUALTY-05", "")
+		m.lose(u, rear, "COL-CASUALTY-05", game.Phrase{})
 	}
 }
 
@@ -69,7 +69,7 @@ func (m *moment) remove(l *Losses, a game.Action) error {
 			continue
 		}
 		pop(m.s)
-		m.lose(u, []int{i}, "COL-CASUALTY-08", "")
+		m.lose(u, []int{i}, "COL-CASUALTY-08", game.Phrase{})
 		m.mustLose(u, l.Count-1)
 		return nil
 	}
@@ -77,7 +77,7 @@ func (m *moment) remove(l *Losses, a game.Action) error {
 }
 
 // lose removes stands of a unit; one with none left is destroyed (COL-CASUALTY-09).
-func (m *moment) lose(u *game.Unit, which []int, rule, text string) {
+func (m *moment) lose(u *game.Unit, which []int, rule string, text game.Phrase) {
 	var gone []game.StandID
 	var kept []game.Stand
 	for i, stand := range u.Stands {
@@ -91,15 +91,15 @@ func (m *moment) lose(u *game.Unit, which []int, rule, text string) {
 	o.Lost += len(gone)
 	m.forget(u, gone)
 	u.Stands = kept
-	if text == "" {
-		text = game.Tell("%s loses %s.", u.Name, game.Counted(len(gone), "stand"))
+	if text.Empty() {
+		text = game.Say("%s loses %s.", u.Name, game.Counted(len(gone), "stand"))
 	}
 	for _, id := range gone {
 		m.tell(game.Event{Kind: "casualty", Unit: u.ID, Stand: id, Text: text, Steps: []game.Step{game.NewStep(rule, "%s", text)}})
 	}
 	m.freeHidden(gone)
 	if len(u.Stands) == 0 {
-		m.tell(game.Event{Kind: "destroyed", Unit: u.ID, Text: game.Tell("%s is destroyed.", u.Name),
+		m.tell(game.Event{Kind: "destroyed", Unit: u.ID, Text: game.Say("%s is destroyed.", u.Name),
 			Steps: []game.Step{game.NewStep("COL-CASUALTY-09", "It has no stand left.")}})
 		m.gone(u)
 	}
@@ -143,7 +143,7 @@ func (m *moment) removeLeader(c *game.Character) {
 	game.EditLeader[Leader](c).Lost = true
 	game.EditLeader[Leader](c).Stand = ""
 	c.Joined = ""
-	m.tell(game.Event{Kind: "leader-lost", By: string(c.ID), Text: game.Tell("%s is lost.", c.Name)})
+	m.tell(game.Event{Kind: "leader-lost", By: string(c.ID), Text: game.Say("%s is lost.", c.Name)})
 }
 
 // freeHidden loses the skirmishers that are hidden inside stands which are gone.
@@ -151,7 +151,7 @@ func (m *moment) freeHidden(gone []game.StandID) {
 	for i := range m.s.Units {
 		if v := &m.s.Units[i]; own(v).Hidden != "" && slices.Contains(gone, own(v).Hidden) {
 			edit(v).Hidden = ""
-			m.tell(game.Event{Kind: "destroyed", Unit: v.ID, Text: game.Tell("%s, hidden inside it, is lost with it.", v.Name)})
+			m.tell(game.Event{Kind: "destroyed", Unit: v.ID, Text: game.Say("%s, hidden inside it, is lost with it.", v.Name)})
 		}
 	}
 }

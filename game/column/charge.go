@@ -25,7 +25,7 @@ func (m *moment) charge(a game.Action) error {
 	}
 	turn := ownTurn(m.s)
 	turn.Charges = append(slices.Clone(turn.Charges), Charge{Unit: u.ID, Target: t.ID})
-	m.tell(game.Event{Kind: "charge", Unit: u.ID, Target: t.ID, Text: game.Tell("%s will charge %s.", u.Name, t.Name),
+	m.tell(game.Event{Kind: "charge", Unit: u.ID, Target: t.ID, Text: game.Say("%s will charge %s.", u.Name, t.Name),
 		Steps: []game.Step{game.NewStep("COL-CHARGE-01", "%s is within the base depth of %s, %s.", t.Name, u.Name, inches(u.Base.Depth))}})
 	return nil
 }
@@ -105,7 +105,7 @@ func (m *moment) counter(a game.Action, r roller, free *game.Character) error {
 	}
 	turn := ownTurn(m.s)
 	turn.Charges = append(slices.Clone(turn.Charges), Charge{Unit: u.ID, Target: t.ID, Counter: true})
-	m.tell(game.Event{Kind: "countercharge", Unit: u.ID, Target: t.ID, Text: game.Tell("%s will countercharge %s.", u.Name, t.Name)})
+	m.tell(game.Event{Kind: "countercharge", Unit: u.ID, Target: t.ID, Text: game.Say("%s will countercharge %s.", u.Name, t.Name)})
 	return nil
 }
 
@@ -136,7 +136,7 @@ func (m *moment) set(r roller, free *game.Character) error {
 	}
 	edit(r.unit).Set = true
 	m.dropCharge(r.unit)
-	m.tell(game.Event{Kind: "set", Unit: r.unit.ID, Text: game.Tell("%s is Set.", r.unit.Name)})
+	m.tell(game.Event{Kind: "set", Unit: r.unit.ID, Text: game.Say("%s is Set.", r.unit.Name)})
 	return nil
 }
 
@@ -145,7 +145,7 @@ func (m *moment) dropCharge(u *game.Unit) {
 	t := ownTurn(m.s)
 	if at := chargeOf(m.s, u.ID); at >= 0 {
 		t.Charges = slices.Delete(slices.Clone(t.Charges), at, at+1)
-		m.tell(game.Event{Kind: "no-charge", Unit: u.ID, Text: game.Tell("%s gives up its charge.", u.Name)})
+		m.tell(game.Event{Kind: "no-charge", Unit: u.ID, Text: game.Say("%s gives up its charge.", u.Name)})
 	}
 }
 

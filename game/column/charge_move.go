@@ -55,7 +55,7 @@ func (m *moment) chargeHome(u, t *game.Unit, most float64) error {
 		return err
 	}
 	if len(columns) == 0 {
-		m.tell(game.Event{Kind: "no-charge", Unit: u.ID, Target: t.ID, Text: game.Tell("%s does not charge.", u.Name)})
+		m.tell(game.Event{Kind: "no-charge", Unit: u.ID, Target: t.ID, Text: game.Say("%s does not charge.", u.Name)})
 		return nil
 	}
 	o := edit(u)
@@ -75,7 +75,7 @@ func (m *moment) chargers(u *game.Unit) ([][]int, error) {
 	if !slices.ContainsFunc(b.columns, shy) {
 		return b.columns, nil
 	}
-	ok, err := m.moraleCheck(u, game.Tell("%s is Reluctant to charge.", u.Name), "COL-CHARGE-08", 0)
+	ok, err := m.moraleCheck(u, game.Say("%s is Reluctant to charge.", u.Name), "COL-CHARGE-08", 0)
 	if err != nil || ok {
 		return b.columns, err
 	}
@@ -141,7 +141,7 @@ func (m *moment) squareUp(u, t *game.Unit, columns [][]int, most float64) {
 	}
 	if at != 0 {
 		moves := moveStands(u, all, u.Box(all[0]).Forward.Right().Scale(at))
-		m.tell(game.Event{Kind: "shift", Unit: u.ID, Text: game.Tell("%s shifts %s to square up.", u.Name, inches(max(at, -at))), Moves: moves,
+		m.tell(game.Event{Kind: "shift", Unit: u.ID, Text: game.Say("%s shifts %s to square up.", u.Name, inches(max(at, -at))), Moves: moves,
 			Steps: []game.Step{game.NewStep("COL-CHARGE-13", "It shifts up to half a base width, so that the widest front lies opposite.")}})
 	}
 }
@@ -233,7 +233,7 @@ func (m *moment) turnFlush(u, t *game.Unit, columns [][]int, all []int, most flo
 	}
 	moves := movesTo(u, turned, all)
 	copy(u.OwnStands(), turned)
-	m.tell(game.Event{Kind: "turn-flush", Unit: u.ID, Text: game.Tell("%s squares up to %s.", u.Name, t.Name), Moves: moves,
+	m.tell(game.Event{Kind: "turn-flush", Unit: u.ID, Text: game.Say("%s squares up to %s.", u.Name, t.Name), Moves: moves,
 		Steps: []game.Step{game.NewStep("COL-CHARGE-13", "The front comes flush with the nearest edge of the target.")}})
 }
 

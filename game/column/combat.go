@@ -93,7 +93,7 @@ func (m *moment) fight(a game.Action) error {
 		t.Fought = union(t.Fought, []game.StandID{f.target.id()})
 		switch {
 		case mine.total == its.total:
-			m.tell(game.Event{Kind: "cancelled", Unit: f.stand.unit.ID, Stand: f.stand.id(), Text: game.Tell("Both results are %d: neither counts.", mine.total),
+			m.tell(game.Event{Kind: "cancelled", Unit: f.stand.unit.ID, Stand: f.stand.id(), Text: game.Say("Both results are %d: neither counts.", mine.total),
 				Steps: []game.Step{game.NewStep("COL-COMBAT-05", "Equal results cancel.")}})
 			return nil
 		case its.total > mine.total:

@@ -270,7 +270,7 @@ func (m *moment) tellMarch(u *game.Unit, moves []game.StandMove, h halt, wanted 
 	case haltEdge:
 		steps = append(steps, game.NewStep(h.rule, "It is at the edge of the table."))
 	}
-	m.tell(game.Event{Kind: "march", Unit: u.ID, Text: game.Tell("%s marches %s.", u.Name, inches(h.far)), Moves: moves, Steps: steps})
+	m.tell(game.Event{Kind: "march", Unit: u.ID, Text: game.Say("%s marches %s.", u.Name, inches(h.far)), Moves: moves, Steps: steps})
 }
 
 // slow returns the stretches of a way, as shares of it, on which a stand is on rough ground or

@@ -28,7 +28,7 @@ func (m mods) sum() int {
 // add appends a modifier of a table by its name, where its value is not 0.
 func (m *mods) add(roll, what, rule string) {
 	row := tables().modifier(roll, what)
-	m.put(what, row.Value, rule, row.Condition)
+	m.put(what, row.Value, rule, game.Word(row.Condition))
 }
 
 // put appends a modifier with a value of its own.

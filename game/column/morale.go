@@ -20,7 +20,7 @@ func moraleMods(s *game.State, u *game.Unit, lost int) mods {
 	add(has(u, unreliable), "unreliable", "COL-STAND-15")
 	add(demoralized(u), "demoralized", "COL-CASUALTY-04")
 	row := tables().modifier(rollMorale, "lost")
-	m.put("lost", lost*row.Value, "COL-CASUALTY-11", row.Condition)
+	m.put("lost", lost*row.Value, "COL-CASUALTY-11", game.Word(row.Condition))
 	return m
 }
 
@@ -38,15 +38,15 @@ func awesomeFriend(s *game.State, u *game.Unit) bool {
 }
 
 // moraleCheck makes a Morale Check (COL-CASUALTY-20). Fanatics pass without a roll.
-func (m *moment) moraleCheck(u *game.Unit, why, rule string, lost int) (bool, error) {
+func (m *moment) moraleCheck(u *game.Unit, why game.Phrase, rule string, lost int) (bool, error) {
 	return m.check(u, rollMorale, why, rule, lost)
 }
 
 // check makes a Morale Check or a Break Check, which has the same number (COL-CASUALTY-21).
-func (m *moment) check(u *game.Unit, kind, why, rule string, lost int) (bool, error) {
+func (m *moment) check(u *game.Unit, kind string, why game.Phrase, rule string, lost int) (bool, error) {
 	step := game.NewStep(rule, "%s", why)
 	if has(u, fanatic) {
-		m.tell(game.Event{Kind: "passed", Unit: u.ID, Text: game.Tell("%s is Fanatic and passes without a roll.", u.Name), Steps: []game.Step{step}})
+		m.tell(game.Event{Kind: "passed", Unit: u.ID, Text: game.Say("%s is Fanatic and passes without a roll.", u.Name), Steps: []game.Step{step}})
 		return true, nil
 	}
 	list := moraleMods(m.s, u, lost)
@@ -71,7 +71,7 @@ func (m *moment) breakChecks() error {
 			continue
 		}
 		edit(u).Checked = true
-		ok, err := m.check(u, rollBreak, game.Tell("%s has lost %s.", u.Name, game.Counted(o.Lost, "stand")), "COL-CASUALTY-10", o.Lost)
+		ok, err := m.check(u, rollBreak, game.Say("%s has lost %s.", u.Name, game.Counted(o.Lost, "stand")), "COL-CASUALTY-10", o.Lost)
 		if err != nil {
 			return err
 		}
@@ -102,7 +102,7 @@ func (m *moment) rout(u *game.Unit) alarm {
 	o := edit(u)
 	o.Routed = true
 	u.Stands = nil
-	m.tell(game.Event{Kind: "rout", Unit: u.ID, Text: game.Tell("%s routs and is removed.", u.Name),
+	m.tell(game.Event{Kind: "rout", Unit: u.ID, Text: game.Say("%s routs and is removed.", u.Name),
 		Steps: []game.Step{game.NewStep("COL-CASUALTY-12", "It has failed its check.")}})
 	m.freeHidden(gone)
 	m.gone(u)
@@ -153,7 +153,7 @@ func (m *moment) spread(routed []alarm) error {
 // (COL-CASUALTY-18).
 func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 	edit(u).Checked = true
-	ok, err := m.check(u, rollBreak, game.Tell("%s is near %s, which has routed.", u.Name, p.name), "COL-CASUALTY-13", 0)
+	ok, err := m.check(u, rollBreak, game.Say("%s is near %s, which has routed.", u.Name, p.name), "COL-CASUALTY-13", 0)
 	if err != nil || ok {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 	o := edit(u)
 	lost := standsLostTo(u, min(o.Hits+hits, 2*o.Size)) - standsLostTo(u, o.Hits)
 	o.Hits, o.Broken = min(o.Hits+hits, 2*o.Size), true
-	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Tell("%s panics and takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
+	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Say("%s panics and takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
 		Steps: []game.Step{game.NewStep("COL-CASUALTY-16", "One hit for each stand.")}})
 	if lost == 0 {
 		return nil, nil
@@ -174,7 +174,7 @@ func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 	if len(u.Stands) == 0 {
 		return nil, nil
 	}
-	if ok, err = m.check(u, rollBreak, game.Tell("%s is broken and has lost %s.", u.Name, game.Counted(lost, "stand")), "COL-CASUALTY-18", lost); err != nil || ok {
+	if ok, err = m.check(u, rollBreak, game.Say("%s is broken and has lost %s.", u.Name, game.Counted(lost, "stand")), "COL-CASUALTY-18", lost); err != nil || ok {
 		return nil, err
 	}
 	return []alarm{m.rout(u)}, nil
@@ -192,7 +192,7 @@ func (m *moment) leaderAtRisk(u *game.Unit) error {
 		list.add(rollMorale, "guard", "COL-FANTASY-04")
 	}
 	need := tables().Checks[rollMorale]
-	total, event, err := rollTotal(m.dice, rolling{why: rollBreak, by: string(c.ID), unit: u.ID, mods: list, check: need, text: game.Tell("%s is with a unit that was hit.", c.Name)})
+	total, event, err := rollTotal(m.dice, rolling{why: rollBreak, by: string(c.ID), unit: u.ID, mods: list, check: need, text: game.Say("%s is with a unit that was hit.", c.Name)})
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,6 @@
 package column
 
-import (
-	"frontage/game"
-)
+import "frontage/game"
 
 // endPhase ends the phase, with what must still happen in it (COL-SEQ-02).
 func (m *moment) endPhase() error {
@@ -40,22 +38,22 @@ func (m *moment) endPhase() error {
 func (m *moment) begin(phase string) {
 	m.s.Turn.Phase = phase
 	m.clearPhase()
-	m.tell(game.Event{Kind: "phase", Why: phase, By: string(m.s.Turn.Active), Text: game.Tell("The %s Phase begins.", phaseTitle(phase))})
+	m.tell(game.Event{Kind: "phase", Why: phase, By: string(m.s.Turn.Active), Text: game.Say("The %s Phase begins.", phaseTitle(phase))})
 }
 
 // phaseTitle is the name of a phase in a sentence.
-func phaseTitle(phase string) string {
+func phaseTitle(phase string) game.Phrase {
 	switch phase {
 	case phaseAction:
-		return "Action"
+		return game.Say("Action")
 	case phaseReaction:
-		return "Reaction"
+		return game.Say("Reaction")
 	case phaseAssault:
-		return "Assault"
+		return game.Say("Assault")
 	case phaseCharge:
-		return "Charge"
+		return game.Say("Charge")
 	}
-	return "Combat"
+	return game.Say("Combat")
 }
 
 // clearPhase forgets what lasts for a phase.
@@ -98,7 +96,7 @@ func (m *moment) endHalfTurn() {
 	}
 	s.Turn.Phase = phaseAction
 	m.clearPhase()
-	m.tell(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: game.Tell("Turn %d: %s acts.", s.Turn.Number, sideName(s, s.Turn.Active))})
+	m.tell(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: game.Say("Turn %d: %s acts.", s.Turn.Number, sideName(s, s.Turn.Active))})
 }
 
 // newLances gives the stands that touch no enemy their lances back: they count again in the

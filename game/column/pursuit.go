@@ -33,7 +33,7 @@ func (m *moment) chase(c *Chase, a game.Action) error {
 			return game.Refuse("COL-PURSUIT-02", "%s is Impetuous and must attempt to pursue.", winner.unit.Name)
 		}
 		pop(m.s)
-		m.tell(game.Event{Kind: "stay", Unit: winner.unit.ID, Stand: winner.id(), Text: game.Tell("%s does not pursue.", winner.name())})
+		m.tell(game.Event{Kind: "stay", Unit: winner.unit.ID, Stand: winner.id(), Text: game.Say("%s does not pursue.", winner.name())})
 		return nil
 	case a.Do == doAction && d != nil && d.Name == actPursuit && namesColumn(winner, d.Column, a.Unit):
 		return m.pursue(c, winner, a.Stands)
@@ -138,7 +138,7 @@ func (m *moment) pursueWith(a standAt, column []int, c *Chase) error {
 	m.noteTouched()
 	over := overruns(u, depth-h.far)
 	if over {
-		m.tell(game.Event{Kind: "overrun", Unit: u.ID, Stand: a.id(), Target: target.unit.ID, Text: game.Tell("%s overruns %s.", a.name(), target.name()),
+		m.tell(game.Event{Kind: "overrun", Unit: u.ID, Stand: a.id(), Target: target.unit.ID, Text: game.Say("%s overruns %s.", a.name(), target.name()),
 			Steps: []game.Step{game.NewStep("COL-OVERRUN-01", "%s of its movement is left, of a base depth of %s.", inches(depth-h.far), inches(depth))}})
 	}
 	_, result, err := m.strike(a, target, assault{kind: attackPursuit, overrun: over})

@@ -43,13 +43,13 @@ func (m *moment) pushBack(by, t standAt) (moved bool, err error) {
 	if len(friends) > 0 {
 		steps = append(steps, game.NewStep("COL-PUSH-06", "It pushes %s back as far.", game.Counted(len(friends), "friendly stand")))
 	}
-	m.tell(game.Event{Kind: "push", Unit: u.ID, Stand: t.id(), Target: by.unit.ID, Text: game.Tell("%s is pushed back %s.", t.name(), inches(far)), Moves: moves, Steps: steps})
+	m.tell(game.Event{Kind: "push", Unit: u.ID, Stand: t.id(), Target: by.unit.ID, Text: game.Say("%s is pushed back %s.", t.name(), inches(far)), Moves: moves, Steps: steps})
 	m.tellApart(u)
 	return true, nil
 }
 
 func (m *moment) tellTrapped(t standAt, refusal *game.Refusal) {
-	m.tell(game.Event{Kind: "trapped", Unit: t.unit.ID, Stand: t.id(), Text: game.Tell("%s cannot retreat.", t.name()),
+	m.tell(game.Event{Kind: "trapped", Unit: t.unit.ID, Stand: t.id(), Text: game.Say("%s cannot retreat.", t.name()),
 		Steps: []game.Step{{Rule: refusal.Rule, Text: refusal.Reason}}})
 }
 
@@ -59,7 +59,7 @@ func (m *moment) tellApart(u *game.Unit) {
 	for i := range u.Stands {
 		if b.apart[i] {
 			a := standAt{u, i}
-			m.tell(game.Event{Kind: "separated", Unit: u.ID, Stand: a.id(), Text: game.Tell("%s is separated from its unit.", a.name()),
+			m.tell(game.Event{Kind: "separated", Unit: u.ID, Stand: a.id(), Text: game.Say("%s is separated from its unit.", a.name()),
 				Steps: []game.Step{game.NewStep("COL-UNIT-17", "It does not touch the main body along an edge.")}})
 		}
 	}

@@ -1,8 +1,6 @@
 package column
 
-import (
-	"frontage/game"
-)
+import "frontage/game"
 
 // Question returns what a state waits for: what the open procedure asks, or what may be done in the
 // phase. Every answer that it lists is legal.
@@ -17,20 +15,20 @@ func (session) Question(s *game.State) *game.Question {
 	end := game.Action{Do: doEnd}
 	switch s.Turn.Phase {
 	case phaseAction:
-		q.Text = game.Tell("What does %s do?", sideName(s, q.Who))
+		q.Text = game.Say("What does %s do?", sideName(s, q.Who))
 		q.Answers = actionAnswers(s)
 	case phaseReaction:
 		q.Who = reacting(s)
 		q.Text = game.Tell("How does %s react?", sideName(s, q.Who))
 		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet, actCountercharge, actAboutFace, actChangeFace, actChangeFormation)
 	case phaseAssault:
-		q.Text = game.Tell("Does %s shoot?", sideName(s, q.Who))
+		q.Text = game.Say("Does %s shoot?", sideName(s, q.Who))
 		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet)
 	case phaseCharge:
-		q.Text = game.Tell("Which charge is carried out?")
+		q.Text = game.Say("Which charge is carried out?")
 		q.Answers = chargeAnswers(s)
 	case phaseCombat:
-		q.Text = game.Tell("Which stands fight?")
+		q.Text = game.Say("Which stands fight?")
 		for _, f := range fights(s) {
 			q.Answers = append(q.Answers, game.Action{Do: doFight, Stand: f.stand.id(), Target: string(f.target.id())})
 		}
@@ -187,13 +185,13 @@ func openQuestion(s *game.State, o *Open) *game.Question {
 	q := &game.Question{Who: u.Side}
 	switch {
 	case o.March != nil:
-		q.Kind, q.Text = "march", game.Tell("How far does %s march?", u.Name)
+		q.Kind, q.Text = "march", game.Say("How far does %s march?", u.Name)
 		q.Answers = []game.Action{{Do: doEnd}}
 		if r := unitRoller(u); !o.March.Tried && (attemptOf(s, r, actStop, nil).automatic || !r.hasFailed()) {
 			q.Answers = append(q.Answers, doing(u, actStop))
 		}
 	case o.Volley != nil:
-		q.Kind, q.Text = "volley", game.Tell("At what does %s shoot?", u.Name)
+		q.Kind, q.Text = "volley", game.Say("At what does %s shoot?", u.Name)
 		for _, from := range mayShoot(s, o.Volley) {
 			for _, t := range from.targets {
 				q.Answers = append(q.Answers, game.Action{Do: doShoot, Stand: from.stand.id(), Target: string(t.id())})
@@ -201,18 +199,18 @@ func openQuestion(s *game.State, o *Open) *game.Question {
 		}
 		q.Answers = append(q.Answers, game.Action{Do: doEnd})
 	case o.Chase != nil:
-		q.Kind, q.Text = "chase", game.Tell("Does %s pursue?", u.Name)
+		q.Kind, q.Text = "chase", game.Say("Does %s pursue?", u.Name)
 		q.Answers = []game.Action{{Do: doAction, Own: &Deed{Name: actPursuit, Column: o.Chase.Stand}}}
 		if !has(u, impetuous) {
 			q.Answers = append(q.Answers, game.Action{Do: doAfter, Choice: stay})
 		}
 	case o.Losses != nil:
-		q.Kind, q.Text = "losses", game.Tell("Which stand does %s lose?", u.Name)
+		q.Kind, q.Text = "losses", game.Say("Which stand does %s lose?", u.Name)
 		for _, i := range rearRow(u) {
 			q.Answers = append(q.Answers, game.Action{Do: doRemove, Stand: u.Stands[i].ID})
 		}
 	case o.Gap != nil:
-		q.Kind, q.Text = "gap", game.Tell("%s has broken through. What does it do?", u.Name)
+		q.Kind, q.Text = "gap", game.Say("%s has broken through. What does it do?", u.Name)
 		q.Answers = []game.Action{{Do: doAfter, Choice: stay}}
 		r := unitRoller(u)
 		for _, name := range []string{actMove, actRetrograde, actAboutFace, actChangeFace, actChangeFormation} {

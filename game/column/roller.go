@@ -41,9 +41,9 @@ func (r roller) name() game.Text {
 	case r.separated:
 		return game.Tell("%s %s", r.unit.Name, string(r.unit.Stands[r.stands[0]].ID))
 	case r.column:
-		return game.Tell("the column of %s", string(r.unit.Stands[r.stands[0]].ID))
+		return game.Say("the column of %s", string(r.unit.Stands[r.stands[0]].ID))
 	}
-	return r.unit.Name
+	return game.SayAll(r.unit.Name)
 }
 
 // by names the roller in events: a unit, or the first stand of the column.

@@ -1,8 +1,6 @@
 package column
 
-import (
-	"frontage/game"
-)
+import "frontage/game"
 
 // session is a battle by the column rules. It remembers nothing.
 type session struct{}
@@ -107,7 +105,7 @@ func (m *moment) concede(side game.SideID) error {
 	ownTurn(m.s).Conceded = side
 	ownTurn(m.s).Open = nil
 	m.s.Turn.Phase = phaseOver
-	m.tell(game.Event{Kind: "concede", By: string(side), Text: game.Tell("%s concedes.", sideName(m.s, side))})
+	m.tell(game.Event{Kind: "concede", By: string(side), Text: game.Say("%s concedes.", sideName(m.s, side))})
 	return nil
 }
 

@@ -19,7 +19,7 @@ func (m *moment) withdraw(a standAt, from *game.Unit) error {
 	if ok && m.retire(u) {
 		return nil
 	}
-	m.lose(u, []int{a.i}, "COL-SKIRM-06", game.Tell("%s cannot get away and is lost.", u.Name))
+	m.lose(u, []int{a.i}, "COL-SKIRM-06", game.Say("%s cannot get away and is lost.", u.Name))
 	return nil
 }
 
@@ -39,7 +39,7 @@ func (m *moment) retire(u *game.Unit) bool {
 		return false
 	}
 	moves := moveStands(u, []int{0}, dir.Scale(end))
-	m.tell(game.Event{Kind: "withdraw", Unit: u.ID, Text: game.Tell("%s withdraws %s.", u.Name, inches(end)), Moves: moves,
+	m.tell(game.Event{Kind: "withdraw", Unit: u.ID, Text: game.Say("%s withdraws %s.", u.Name, inches(end)), Moves: moves,
 		Steps: []game.Step{game.NewStep("COL-SKIRM-06", "%s retreats straight away from the nearest enemy.", u.Name)}})
 	return true
 }

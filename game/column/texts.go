@@ -10,7 +10,9 @@ import (
 // and where a rule is applied. This file holds what several of them share.
 
 // inches writes a length of so many centimetres in inches, as the page does.
-func inches(cm float64) string { return strconv.FormatFloat(roundInches(cm), 'f', -1, 64) + " in" }
+func inches(cm float64) game.Phrase {
+	return game.Say("%s in", strconv.FormatFloat(roundInches(cm), 'f', -1, 64))
+}
 
 // roundInches turns centimetres into inches of four decimals.
 func roundInches(cm float64) float64 { return game.RoundLength(cm / inch) }

@@ -1,8 +1,6 @@
 package column
 
-import (
-	"frontage/game"
-)
+import "frontage/game"
 
 // pointsLost returns what a side has lost: the stands that were destroyed at their price
 // (COL-POINTS-05), units that routed at their whole price, and leaders.
@@ -67,9 +65,9 @@ func (m *moment) decided(turnEnds bool) bool {
 	}
 	s.Turn.Phase = phaseOver
 	v := judge(s)
-	text := game.Tell("The battle is drawn.")
+	text := game.Say("The battle is drawn.")
 	if v.winner != "" {
-		text = game.Tell("%s wins.", sideName(s, v.winner))
+		text = game.Say("%s wins.", sideName(s, v.winner))
 	}
 	m.tell(game.Event{Kind: "over", By: string(v.winner), Text: text})
 	return true

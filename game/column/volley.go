@@ -45,7 +45,7 @@ func (m *moment) aim(v *Volley, a game.Action) error {
 			return refusal
 		}
 		v.Shots = append(slices.Clone(v.Shots), Shot{from.id(), to.id()})
-		m.tell(game.Event{Kind: "aim", Unit: v.Unit, Stand: from.id(), Target: to.unit.ID, Text: game.Tell("%s aims at %s.", from.name(), to.name()),
+		m.tell(game.Event{Kind: "aim", Unit: v.Unit, Stand: from.id(), Target: to.unit.ID, Text: game.Say("%s aims at %s.", from.name(), to.name()),
 			Steps: []game.Step{aimStep(from, to)}})
 		if len(mayShoot(m.s, v)) == 0 {
 			return m.loose(v)
@@ -268,7 +268,7 @@ func (m *moment) shot(shot Shot, how assault) error {
 func (m *moment) strike(a, t standAt, how assault) (total int, result Result, err error) {
 	list := attackMods(m.s, a, t, how)
 	total, event, err := rollTotal(m.dice, rolling{why: how.kind, by: string(a.id()), unit: a.unit.ID, target: t.id(), mods: list,
-		text: game.Tell("%s attacks %s.", a.name(), t.name())})
+		text: game.Say("%s attacks %s.", a.name(), t.name())})
 	if err != nil {
 		return 0, result, err
 	}
@@ -300,6 +300,6 @@ func (m *moment) disrupt(t standAt) {
 	}
 	o := edit(t.unit)
 	o.Disrupted, o.Fresh = union(o.Disrupted, []game.StandID{t.id()}), union(o.Fresh, []game.StandID{t.id()})
-	m.tell(game.Event{Kind: "disrupted", Unit: t.unit.ID, Stand: t.id(), Text: game.Tell("%s is Disrupted.", t.name()),
+	m.tell(game.Event{Kind: "disrupted", Unit: t.unit.ID, Stand: t.id(), Text: game.Say("%s is Disrupted.", t.name()),
 		Steps: []game.Step{game.NewStep("COL-MISSILE-24", "It is Reluctant for the rest of the half-turn.")}})
 }

@@ -21,7 +21,7 @@ type Error struct {
 	Reason game.Text
 }
 
-func (e *Error) Error() string { return game.Tell("%s (%s)", e.Reason, e.Rule) }
+func (e *Error) Error() string { return game.Tell("%s (%s)", e.Reason, e.Rule).String() }
 
 // complaint says in words what is wrong with one.
 type complaint func(word string, character int) game.Text

@@ -244,7 +244,7 @@ func FuzzParse(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		o, err := Parse(text)
 		if err != nil {
-			if characters := []rune(text); err.At > len(characters) || err.Reason == "" || err.Rule == "" {
+			if characters := []rune(text); err.At > len(characters) || err.Reason.Empty() || err.Rule == "" {
 				t.Errorf("%q: %+v", text, err)
 			}
 			return

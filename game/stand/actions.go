@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -26,7 +25,7 @@ func (chargeProcedure) question(r *run, p *Pending) *game.Question {
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
 	q := &game.Question{Kind: procedureCharge, Who: r.s.Turn.Active,
-		Text: fmt.Sprintf("%s: charge %s as the die says, or hold.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
+		Text: game.Say("%s: charge %s as the die says, or hold.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
 	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
 		c.findAll()
 		rolled := b.zonesIn(p)
@@ -61,7 +60,7 @@ func (chargeProcedure) answer(r *run, p *Pending, a game.Action) error {
 	case "hold":
 		return r.hold(p, a)
 	}
-	return refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(r.s, p.Unit)))
+	return refuse("STD-CHARGE-06", game.Say("First decide the charge of %s: charge, or hold.", unitName(r.s, p.Unit)))
 }
 
 // charge makes a charge (STD-CHARGE-01 to -46).
@@ -79,10 +78,10 @@ func (r *run) charge(a game.Action) error {
 		return err
 	}
 	if p := OwnTurn(s).Pending; p != nil && p.Procedure == procedureCharge && (p.Unit != a.Unit || string(p.Target) != a.Target) {
-		return refuse("STD-CHARGE-06", fmt.Sprintf("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
+		return refuse("STD-CHARGE-06", game.Say("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
 	}
 	if r.givenUp(a.Unit, b.units[target].ID) {
-		return refuse("STD-CHARGE-06", fmt.Sprintf("%s has given up its charge of %s this turn.", b.units[unit].name(), b.units[target].name()))
+		return refuse("STD-CHARGE-06", game.Say("%s has given up its charge of %s this turn.", b.units[unit].name(), b.units[target].name()))
 	}
 	wish, err := b.wishOf(unit, string(a.First), string(a.Support))
 	if err != nil {
@@ -101,7 +100,7 @@ func (r *run) charge(a game.Action) error {
 		c.findAll()
 	}
 	if option < 1 || option > len(c.layouts) {
-		return refuse("STD-CHARGE-36", fmt.Sprintf("There is no option %d: the options are 1 to %d.", option, len(c.layouts)))
+		return refuse("STD-CHARGE-36", game.Say("There is no option %d: the options are 1 to %d.", option, len(c.layouts)))
 	}
 	return r.carryOut(c, option, a.Stands)
 }
@@ -110,11 +109,11 @@ func (r *run) charge(a game.Action) error {
 func mayCharge(s *game.State, u *game.Unit) error {
 	switch {
 	case u.Side != s.Turn.Active:
-		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", s.Sides[s.SideOf(u.Side)].Name))
+		return refuse("STD-CMD-01", game.Say("It is not the turn of %s.", s.Sides[s.SideOf(u.Side)].Name))
 	case Own(u).State.Confused:
-		return refuse("STD-CONF-06", fmt.Sprintf("The unit %s is confused: it has no initiative and takes no orders.", u.Name))
+		return refuse("STD-CONF-06", game.Say("The unit %s is confused: it has no initiative and takes no orders.", u.Name))
 	case Own(u).State.Charged:
-		return refuse("STD-CHARGE-08", fmt.Sprintf("The unit %s has charged this turn already.", u.Name))
+		return refuse("STD-CHARGE-08", game.Say("The unit %s has charged this turn already.", u.Name))
 	}
 	return nil
 }
@@ -200,9 +199,9 @@ func (r *run) wait(c *charge, ref reference, rolled map[string]float64) {
 	maps.Copy(p.Values, rolled)
 	last := ref.dice[len(rolled)-1] // the die that named the other zone
 	name, side := c.b.units[c.unit].name(), last.against().side
-	text := r.Sprintf("The charge of %s goes against the %s edge of %s, or is given up.", name, side, c.b.id(last.piece))
+	text := r.say("The charge of %s goes against the %s edge of %s, or is given up.", name, side, c.b.id(last.piece))
 	if last.piece != ref.piece && side != ref.side {
-		text = r.Sprintf("The charge of %s cannot go against the %s edge of %s: it goes against another stand, or is given up.", name, ref.side, c.b.id(last.piece))
+		text = r.say("The charge of %s cannot go against the %s edge of %s: it goes against another stand, or is given up.", name, ref.side, c.b.id(last.piece))
 	}
 	r.event(game.Event{Kind: "question", Why: procedureCharge, By: string(p.Unit), Unit: p.Unit, Target: p.Target, Text: text})
 }
@@ -213,7 +212,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 	u := s.Unit(c.b.units[c.unit].ID)
 	answer := c.answer(l, nil)
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
-		Text: r.Sprintf("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
+		Text: r.say("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
 			answer.Edge.Side, answer.Edge.Stand)}
 	if !r.unread() {
 		for _, p := range l.all {
@@ -312,12 +311,12 @@ func (b *board) struckEdge(unit int, charging []geometry.Box) (side geometry.Sid
 // hold gives up a charge that waits for the charger's choice (STD-CHARGE-06).
 func (r *run) hold(p *Pending, a game.Action) error {
 	if a.Unit != p.Unit {
-		return refuse("STD-CHARGE-06", fmt.Sprintf("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
+		return refuse("STD-CHARGE-06", game.Say("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
 	}
 	r.openCommand() // the die is not rolled again: the unit makes another move or none
 	OwnTurn(r.s).Command.GivenUp = append(OwnTurn(r.s).Command.GivenUp, Link{Unit: p.Unit, Of: p.Target})
 	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
-		Text: r.Sprintf("The charge of %s is given up.", unitName(r.s, p.Unit))})
+		Text: r.say("The charge of %s is given up.", unitName(r.s, p.Unit))})
 	r.pop()
 	return nil
 }

@@ -21,7 +21,7 @@ func refused(t *testing.T, s *game.State, a game.Action, rule string) {
 	if !errors.As(err, &r) {
 		t.Fatalf("%+v: %v, want a refusal by %s", a, err, rule)
 	}
-	if r.Rule != rule || r.Reason == "" {
+	if r.Rule != rule || r.Reason.Empty() {
 		t.Errorf("%+v: refused by %q (%s), want %s", a, r.Rule, r.Reason, rule)
 	}
 	if string(game.Write(s)) != before {

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -52,12 +51,12 @@ func (b *board) advances(unit int) ([]int, *game.Refusal) {
 	case why != nil:
 		return nil, why
 	}
-	return nil, refuse("STD-ADV-05", fmt.Sprintf("No stand of %s sees an enemy.", b.units[unit].name()))
+	return nil, refuse("STD-ADV-05", game.Say("No stand of %s sees an enemy.", b.units[unit].name()))
 }
 
 // outOfReach refuses an advance because the closest visible enemy cannot be reached.
 func (b *board) outOfReach(unit, target int, refusal *game.Refusal) *game.Refusal {
-	why := refuse("STD-ADV-05", fmt.Sprintf("%s, the closest enemy that %s sees, cannot be reached: %s", b.units[target].name(), b.units[unit].name(), refusal.Reason))
+	why := refuse("STD-ADV-05", game.Say("%s, the closest enemy that %s sees, cannot be reached: %s", b.units[target].name(), b.units[unit].name(), refusal.Reason))
 	why.Steps = refusal.Steps
 	return why
 }
@@ -83,12 +82,12 @@ func (b *board) mayAdvance(unit int) *game.Refusal {
 	u := &b.units[unit]
 	switch {
 	case u.Type == Artillery:
-		return refuse("STD-ADV-03", fmt.Sprintf("%s is artillery, which does not advance.", u.name()))
+		return refuse("STD-ADV-03", game.Say("%s is artillery, which does not advance.", u.name()))
 	case Own(u.Unit).State.Advanced:
-		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", u.name()))
+		return refuse("STD-ADV-02", game.Say("%s has advanced this phase already.", u.name()))
 	}
 	if b.fortifiedStand(unit) >= 0 { // a unit that has charged or pursued counts as in the open (STD-DEF-10)
-		return refuse("STD-ADV-03", fmt.Sprintf("%s is in a fortified position, from which no unit advances.", u.name()))
+		return refuse("STD-ADV-03", game.Say("%s is in a fortified position, from which no unit advances.", u.name()))
 	}
 	return nil
 }
@@ -116,7 +115,7 @@ func (b *board) advance(unit, target int, w wish) (*charge, *game.Refusal) {
 	w.advance = true
 	targets, refusal := b.advances(unit)
 	if refusal == nil && !slices.Contains(targets, target) {
-		refusal = refuse("STD-ADV-05", fmt.Sprintf("%s may advance only against the closest enemy that it sees and can reach: %s, %s away.",
+		refusal = refuse("STD-ADV-05", game.Say("%s may advance only against the closest enemy that it sees and can reach: %s, %s away.",
 			b.units[unit].name(), b.units[targets[0]].name(), cm(b.Distance(unit, targets[0]))))
 	}
 	c, r := b.charge(unit, target, w)

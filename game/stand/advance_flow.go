@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 
@@ -46,7 +45,7 @@ func (r *run) advanceTo(p *Pending, choices []advanceChoice) error {
 			return r.carryOutAdvance(p, a)
 		}
 	}
-	return refuse("STD-ADV-07", fmt.Sprintf("%s cannot advance to these places: they are not among those that the charge rules allow.", unitName(r.s, p.Unit)))
+	return refuse("STD-ADV-07", game.Say("%s cannot advance to these places: they are not among those that the charge rules allow.", unitName(r.s, p.Unit)))
 }
 
 // advanceChoice is one way to advance: an alternative of a charge.
@@ -66,7 +65,7 @@ func (r *run) advanceChoices(p *Pending) ([]advanceChoice, *game.Refusal) {
 	if p.Target != "" && refusal == nil {
 		target := r.indexOf(p.Target)
 		if target < 0 {
-			return nil, refuse("STD-ADV-05", fmt.Sprintf("There is no unit %q to advance against.", p.Target))
+			return nil, refuse("STD-ADV-05", game.Say("There is no unit %q to advance against.", p.Target))
 		}
 		if _, refusal = b.advance(unit, target, anyAdvance); refusal != nil {
 			return nil, refusal
@@ -92,7 +91,7 @@ func (r *run) advanceChoices(p *Pending) ([]advanceChoice, *game.Refusal) {
 		}
 	}
 	if len(list) == 0 && refusal == nil {
-		refusal = refuse("STD-ZONE-05", fmt.Sprintf("The die leaves %s no way to advance.", unitName(r.s, p.Unit)))
+		refusal = refuse("STD-ZONE-05", game.Say("The die leaves %s no way to advance.", unitName(r.s, p.Unit)))
 	}
 	return list, refusal
 }
@@ -121,7 +120,7 @@ func (b *board) standPlacesOf(l *layout) []game.StandPlace {
 
 func (advanceProcedure) question(r *run, p *Pending) *game.Question {
 	u := r.s.Unit(p.Unit)
-	q := &game.Question{Kind: procedureAdvance, Who: u.Side, Text: fmt.Sprintf("%s advances: against whom, and how?", unitName(r.s, p.Unit))}
+	q := &game.Question{Kind: procedureAdvance, Who: u.Side, Text: game.Say("%s advances: against whom, and how?", unitName(r.s, p.Unit))}
 	choices, _ := r.advanceChoices(p)
 	for _, c := range choices {
 		q.Answers = append(q.Answers, game.Action{Do: "charge", Unit: p.Unit, Target: string(c.charge.b.units[c.charge.target].ID),
@@ -132,7 +131,7 @@ func (advanceProcedure) question(r *run, p *Pending) *game.Question {
 
 func (advanceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "charge" || a.Unit != p.Unit {
-		return notNow(a, fmt.Sprintf("%s advances: say against whom, and how", unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("%s advances: say against whom, and how", unitName(r.s, p.Unit)))
 	}
 	p.Target = game.UnitID(a.Target)
 	choices, refusal := r.advanceChoices(p)
@@ -149,9 +148,9 @@ func (advanceProcedure) answer(r *run, p *Pending, a game.Action) error {
 		}
 	}
 	if a.Support != "" {
-		return refuse("STD-ADV-06", fmt.Sprintf("%s cannot be carried along in support that way.", unitName(r.s, a.Support)))
+		return refuse("STD-ADV-06", game.Say("%s cannot be carried along in support that way.", unitName(r.s, a.Support)))
 	}
-	return refuse("STD-ADV-07", "There is no such way to advance.")
+	return refuse("STD-ADV-07", game.Say("There is no such way to advance."))
 }
 
 // carryOutAdvance rolls for tied zones, unless that has been done, and moves the stands. If
@@ -223,9 +222,9 @@ func (c *charge) tellAdvance(e *game.Event) {
 	if !c.b.unread() {
 		e.Steps = append(c.b.passedOver(c.unit, c.target), e.Steps...)
 	}
-	e.Text = fmt.Sprintf("%s advances against %s.", c.b.units[c.unit].name(), c.b.units[c.target].name())
+	e.Text = game.Say("%s advances against %s.", c.b.units[c.unit].name(), c.b.units[c.target].name())
 	if c.supporter >= 0 {
-		e.Text = fmt.Sprintf("%s advances against %s, with %s in support.", c.b.units[c.unit].name(), c.b.units[c.target].name(), c.b.units[c.supporter].name())
+		e.Text = game.Say("%s advances against %s, with %s in support.", c.b.units[c.unit].name(), c.b.units[c.target].name(), c.b.units[c.supporter].name())
 	}
 }
 

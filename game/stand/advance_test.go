@@ -77,7 +77,7 @@ func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
 	wantSaid(t, steps, "AMB-57", "b1, the closest enemy that r1 sees, cannot be reached", "the deep-water t")
 	c, _ := b.charge(0, 2, anyAdvance)
 	var e game.Event
-	if c.tellAdvance(&e); len(e.Steps) != 1 || e.Steps[0].Text != steps[0].Text {
+	if c.tellAdvance(&e); len(e.Steps) != 1 || e.Steps[0].Text.String() != steps[0].Text.String() {
 		t.Errorf("the event tells %v", e.Steps)
 	}
 	s.Terrain = nil

@@ -17,7 +17,8 @@ type ChargeAnswer struct {
 
 	Unit, Target game.UnitID
 	Legal        bool
-	Rule, Reason string
+	Rule         string
+	Reason       game.Phrase
 	Closest      game.StandID // the reference stand, "" when none is seen
 	Zone         string       // the unit's zone of the reference stand, "" when none is seen
 	Edge         *ChargedEdge
@@ -124,14 +125,14 @@ func (a *ChargeAnswer) Text() string {
 	if !a.Legal {
 		fmt.Fprintf(&t, "Not legal (%s): %s", a.Rule, a.Reason)
 		if m := a.Margin(); m != nil {
-			t.WriteString("\nHow close it was: " + m.Text)
+			t.WriteString("\nHow close it was: " + m.Text.String())
 		}
 		return t.String()
 	}
 	fmt.Fprintf(&t, "Legal: %s against %s, by the %s edge of %s.", a.Unit, a.Target, a.Edge.Side, a.Edge.Stand)
 	writeStands(&t, a.Stands)
 	if m := a.Margin(); m != nil {
-		t.WriteString("\nHow close it was: " + m.Text)
+		t.WriteString("\nHow close it was: " + m.Text.String())
 	}
 	switch n := a.Alternatives(); {
 	case n == 2:
@@ -288,7 +289,7 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 		Shooters     []ChargeShooter `json:"shooters"`
 		Margin       *Margin         `json:"margin"`
 		Steps        []game.Step     `json:"steps"`
-	}{"charge", a.Unit, a.Target, a.Legal, a.Rule, a.Reason, a.Closest, a.Zone, edge,
+	}{"charge", a.Unit, a.Target, a.Legal, a.Rule, a.Reason.String(), a.Closest, a.Zone, edge,
 		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, shooters, margin, stepsOf(a.Explain())})
 }
 

@@ -65,11 +65,11 @@ func TestAnyTable(t *testing.T) {
 				a := askCharge(t, s, u, v)
 				if a.Legal {
 					legal++
-				} else if a.Rule == "" || a.Reason == "" {
+				} else if a.Rule == "" || a.Reason.Empty() {
 					t.Errorf("%s against %s is refused without a reason", u, v)
 				}
 				for _, step := range a.Steps {
-					if step.Rule == "" || step.Text == "" {
+					if step.Rule == "" || step.Text.Empty() {
 						t.Errorf("%s against %s: an empty step %+v", u, v, step)
 					}
 				}

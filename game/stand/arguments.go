@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"strconv"
 	"strings"
@@ -29,7 +28,7 @@ func pointArg(q game.Query) (geometry.Vec, bool, error) {
 	py, errY := strconv.ParseFloat(strings.TrimSpace(y), 64)
 	const far = 1e6 // no table is that large; it keeps out infinities
 	if !ok || errX != nil || errY != nil || !(px > -far && px < far && py > -far && py < far) {
-		return geometry.Vec{}, false, &game.BadQuery{Reason: fmt.Sprintf("%q is no point: write X,Y in centimetres", text)}
+		return geometry.Vec{}, false, &game.BadQuery{Reason: game.Say("%q is no point: write X,Y in centimetres", text)}
 	}
 	return geometry.Vec{X: px, Y: py}, true, nil
 }
@@ -40,7 +39,7 @@ func lengthArg(q game.Query, name string) (float64, error) {
 	const far = 1e4 // no table is that large
 	length, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(length >= 0 && length <= far) || math.Signbit(length) {
-		return 0, &game.BadQuery{Reason: fmt.Sprintf("the query %s needs %s, from 0 to %g cm; it is %q", q.Name, name, far, text)}
+		return 0, &game.BadQuery{Reason: game.Say("the query %s needs %s, from 0 to %g cm; it is %q", q.Name, name, far, text)}
 	}
 	return length, nil
 }

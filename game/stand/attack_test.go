@@ -291,10 +291,10 @@ func TestCharacterBonus(t *testing.T) {
 	if len(q) != 1 || q[0].choice != 1 || q[0].options[1].Stand != "r1b" || q[0].options[1].Kind != "bonus" {
 		t.Fatalf("questions %+v", q)
 	}
-	if want := "Which stand of r1 gets the bonus of the general king, +2?"; q[0].text != want {
+	if want := "Which stand of r1 gets the bonus of the general king, +2?"; q[0].text.String() != want {
 		t.Errorf("asked is %q, not %q", q[0].text, want)
 	}
-	if got, want := b.chosenText(q[0].options[1]), "The bonus of the general king goes to r1's stand r1b."; got != want {
+	if got, want := b.chosenText(q[0].options[1]).String(), "The bonus of the general king goes to r1's stand r1b."; got != want {
 		t.Errorf("told is %q, not %q", got, want)
 	}
 	ctx.choices = append(ctx.choices, q[0].options[0])

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -23,7 +22,7 @@ type blunderProcedure struct{}
 
 // blunder rolls for a blunder of a character who has ordered units (STD-CMD-58).
 func (r *run) blunder(c *game.Character, units []game.UnitID) error {
-	faces, err := r.roll(1, "blunder", string(c.ID), 0, r.Sprintf("%s blunders with %s:", leaderName(c), r.unitNames(units)))
+	faces, err := r.roll(1, "blunder", string(c.ID), 0, r.say("%s blunders with %s:", leaderName(c), r.unitNames(units)))
 	if err != nil {
 		return err
 	}
@@ -32,21 +31,21 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 	switch face := faces[0]; {
 	case face == 1:
 		frame.Step, event.Why = blunderMark, "blunder"
-		event.Steps = []game.Step{{Rule: "STD-CMD-59", Text: "One of the units has −1 Command for the rest of the battle; none moves any further."}}
+		event.Steps = []game.Step{{Rule: "STD-CMD-59", Text: game.Say("One of the units has −1 Command for the rest of the battle; none moves any further.")}}
 	case face <= 3 && !r.board().enemyInPace(r.board().unitsOf(units)):
-		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: "No visible enemy is within a full-pace move: the units halt."}}
+		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: game.Say("No visible enemy is within a full-pace move: the units halt.")}}
 		r.halt(units...)
 		return nil
 	case face <= 3:
 		frame.Step = blunderFlee
-		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: "The units move until they are further than a full-pace move from all enemies, or off the table where its edge is nearer, and halt."}}
+		event.Steps = []game.Step{{Rule: "STD-CMD-60", Text: game.Say("The units move until they are further than a full-pace move from all enemies, or off the table where its edge is nearer, and halt.")}}
 	case face <= 5:
-		event.Steps = []game.Step{{Rule: "STD-CMD-61", Text: "The units do not move and take no further orders."}}
+		event.Steps = []game.Step{{Rule: "STD-CMD-61", Text: game.Say("The units do not move and take no further orders.")}}
 		r.halt(units...)
 		return nil
 	default:
 		frame.Step = blunderRush
-		event.Steps = []game.Step{{Rule: "STD-CMD-62", Text: "Each unit moves at full pace toward the nearest visible enemy and charges it if it can."}}
+		event.Steps = []game.Step{{Rule: "STD-CMD-62", Text: game.Say("Each unit moves at full pace toward the nearest visible enemy and charges it if it can.")}}
 	}
 	if frame.Step != blunderRush {
 		frame.Values = map[string]float64{"pace": r.board().slowest(r.board().unitsOf(units))}
@@ -114,7 +113,7 @@ func (blunderProcedure) proceed(r *run, p *Pending) (bool, error) {
 func (r *run) mark(p *Pending, id game.UnitID) {
 	state := &Edit(r.s.Unit(id)).State
 	state.Penalty = min(state.Penalty+1, game.MaxPenalty)
-	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: r.Sprintf("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
+	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: r.say("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
 	r.halt(p.Units...)
 	p.Units = nil
 }
@@ -123,17 +122,17 @@ func (blunderProcedure) question(r *run, p *Pending) *game.Question {
 	q := &game.Question{Kind: procedureBlunder, Who: r.s.Turn.Active}
 	switch p.Step {
 	case blunderMark:
-		q.Text = "Which unit is marked by the blunder?"
+		q.Text = game.Say("Which unit is marked by the blunder?")
 		for _, id := range p.Units {
 			q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: id})
 		}
 	case blunderFlee:
-		q.Text = fmt.Sprintf("Which way does %s move?", unitName(r.s, p.Units[0]))
+		q.Text = game.Say("Which way does %s move?", unitName(r.s, p.Units[0]))
 		for _, m := range r.flights(p) {
 			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: p.Units[0], Stands: r.board().placesOf(m)})
 		}
 	default:
-		q.Text = "Which unit moves at the enemy next?"
+		q.Text = game.Say("Which unit moves at the enemy next?")
 		q.Answers = r.rushes(p)
 	}
 	return q
@@ -142,7 +141,7 @@ func (blunderProcedure) question(r *run, p *Pending) *game.Question {
 func (blunderProcedure) answer(r *run, p *Pending, a game.Action) error {
 	b := r.board()
 	if !slices.Contains(p.Units, a.Unit) {
-		return notNow(a, fmt.Sprintf("the blunder of %s goes on", r.unitNames(p.Units)))
+		return notNow(a, game.Say("the blunder of %s goes on", r.unitNames(p.Units)))
 	}
 	unit := r.indexOf(a.Unit)
 	switch {
@@ -163,9 +162,9 @@ func (blunderProcedure) answer(r *run, p *Pending, a game.Action) error {
 				return r.rush(p, a)
 			}
 		}
-		return refuse("STD-CMD-62", fmt.Sprintf("%s must charge the nearest visible enemy if it can, else move at it, or halt if it sees none.", b.units[unit].name()))
+		return refuse("STD-CMD-62", game.Say("%s must charge the nearest visible enemy if it can, else move at it, or halt if it sees none.", b.units[unit].name()))
 	}
-	return notNow(a, "the blunder decides what the units do")
+	return notNow(a, game.Say("the blunder decides what the units do"))
 }
 
 // flights lists the shortest moves that take the first unit further than its pace from all
@@ -185,7 +184,7 @@ func (r *run) flee(p *Pending, list []*moveResult) {
 		if list[0].leaves { // first, so that no places are sought for them
 			r.charactersLeave(id)
 		}
-		r.moveUnit(list[0], "move", fmt.Sprintf("%s moves away from the enemy.", unitName(r.s, id)))
+		r.moveUnit(list[0], "move", game.Say("%s moves away from the enemy.", unitName(r.s, id)))
 	}
 	r.halt(id)
 	if len(list) > 0 && list[0].leaves {
@@ -313,7 +312,7 @@ func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(g
 	}
 	m.leaves = true
 	m.steps = append(m.steps, game.Step{Rule: "STD-TABLE-01",
-		Text: fmt.Sprintf("Part of %s leaves the table after %s, and with it the whole unit.", b.units[unit].name(), cm(k))})
+		Text: game.Say("Part of %s leaves the table after %s, and with it the whole unit.", b.units[unit].name(), cm(k))})
 	return m, pace, k
 }
 
@@ -381,7 +380,7 @@ func (b *board) othersSolid(unit int) []geometry.Role {
 func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*moveResult, *game.Refusal) {
 	list := b.flights(unit, pace)
 	if len(list) == 0 {
-		return nil, refuse("STD-CMD-60", fmt.Sprintf("%s can get no further from the enemy: it halts.", b.units[unit].name()))
+		return nil, refuse("STD-CMD-60", game.Say("%s can get no further from the enemy: it halts.", b.units[unit].name()))
 	}
 	for _, off := range list {
 		if off.leaves && b.endsIn(off, places) {
@@ -398,7 +397,7 @@ func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*
 		need = min(pace, b.gapFrom(unit, b.placesOf(list[0])))
 	}
 	if have < need-geometry.Tolerance {
-		return nil, refuse("STD-CMD-60", fmt.Sprintf("%s would end %s from the nearest enemy; it must get %s away.", b.units[unit].name(), cm(have), cm(need)))
+		return nil, refuse("STD-CMD-60", game.Say("%s would end %s from the nearest enemy; it must get %s away.", b.units[unit].name(), cm(have), cm(need)))
 	}
 	return m, nil
 }
@@ -493,7 +492,7 @@ func (r *run) rush(p *Pending, a game.Action) error {
 	unit := r.indexOf(a.Unit)
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return id == a.Unit })
 	if m := r.board().rushTo(unit, r.board().nearestSeen(unit)); a.Do == "move" && m != nil {
-		r.moveUnit(m, "move", fmt.Sprintf("%s moves at the enemy.", unitName(r.s, a.Unit)))
+		r.moveUnit(m, "move", game.Say("%s moves at the enemy.", unitName(r.s, a.Unit)))
 	}
 	r.halt(a.Unit)
 	return nil

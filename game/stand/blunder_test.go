@@ -404,7 +404,7 @@ func TestStrandedCharacterHasTheChoice(t *testing.T) {
 	p := play(t, s)
 	p.do(game.Action{Do: "end"})
 	q := p.b.Question()
-	if q.Kind != procedureDisplace || q.Who != "red" || len(q.Answers) != 2 || strings.Contains(q.Text, "touched") {
+	if q.Kind != procedureDisplace || q.Who != "red" || len(q.Answers) != 2 || strings.Contains(q.Text.String(), "touched") {
 		t.Fatalf("%+v", q)
 	}
 	if _, err := game.Read(game.Write(p.b.State()), "stranded", []game.Rules{Rules{}}); err != nil {
@@ -415,7 +415,7 @@ func TestStrandedCharacterHasTheChoice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e := events[0]; e.Kind != "character" || e.Why != "STD-CHAR-20" || strings.Contains(e.Text, "touched") {
+	if e := events[0]; e.Kind != "character" || e.Why != "STD-CHAR-20" || strings.Contains(e.Text.String(), "touched") {
 		t.Errorf("%+v", e)
 	}
 	if h := p.b.State().Characters[0]; h.Joined != "r3" {

@@ -1,9 +1,7 @@
 package stand
 
 import (
-	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -120,7 +118,7 @@ func (b *board) unitIndex(id string) (int, error) {
 	if i := b.state.UnitIndex(game.UnitID(id)); i >= 0 {
 		return i, nil
 	}
-	return 0, &game.BadQuery{Reason: fmt.Sprintf("there is no unit %q", id)}
+	return 0, &game.BadQuery{Reason: game.Say("there is no unit %q", id)}
 }
 
 // pieceIndex returns the piece of a stand.
@@ -130,7 +128,7 @@ func (b *board) pieceIndex(id string) (int, error) {
 			return i, nil
 		}
 	}
-	return 0, &game.BadQuery{Reason: fmt.Sprintf("there is no stand %q", id)}
+	return 0, &game.BadQuery{Reason: game.Say("there is no stand %q", id)}
 }
 
 func (b *board) stand(p int) *game.Stand {
@@ -150,41 +148,24 @@ func (u *unitOnBoard) name() string {
 }
 
 // standName is the display name of a stand: "Spearmen's stand b1b".
-func (b *board) standName(p int) string {
+func (b *board) standName(p int) game.Phrase {
 	u := b.unitOf(p)
 	if len(u.Stands) == 1 {
-		return u.name()
+		return game.SayAll(u.name())
 	}
-	return ownedBy(u.name()) + " stand " + string(b.id(p))
+	return game.Say("%s stand %s", ownedBy(u.name()), string(b.id(p)))
 }
 
 // ownedBy is the possessive of a name: "Guard's", "Spearmen's", "Axes'".
-func ownedBy(name string) string {
+func ownedBy(name string) game.Phrase {
 	if strings.HasSuffix(name, "s") {
-		return name + "'"
+		return game.Say("%s'", name)
 	}
-	return name + "'s"
+	return game.Say("%s's", name)
 }
 
-// cm writes a length for display, to at most a hundredth of a cm.
-func cm(x float64) string {
-	n := math.Round(x * 100)
-	if !(math.Abs(n) < 1e15) { // no real length: write it as it is
-		return strconv.FormatFloat(n/100, 'f', -1, 64) + " cm"
-	}
-	var room [24]byte
-	text := room[:0]
-	if n < 0 {
-		n, text = -n, append(text, '-')
-	}
-	whole, rest := int64(n)/100, byte(int64(n)%100)
-	if text = strconv.AppendInt(text, whole, 10); rest > 0 {
-		if text = append(text, '.', '0'+rest/10); rest%10 > 0 {
-			text = append(text, '0'+rest%10)
-		}
-	}
-	return string(append(text, " cm"...))
-}
+// cm is a length in a text.
+func cm(x float64) game.Length { return game.Length(x) }
 
 // round4 rounds a length or an angle to 4 decimals for output.
 func round4(x float64) float64 {

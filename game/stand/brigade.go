@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -18,25 +17,25 @@ const mostInBrigade = 4
 func (b *board) isBrigade(units []int) *game.Refusal {
 	for i, unit := range units {
 		if slices.Contains(units[:i], unit) {
-			return refuse("STD-CMD-47", fmt.Sprintf("%s is named twice.", b.units[unit].name()))
+			return refuse("STD-CMD-47", game.Say("%s is named twice.", b.units[unit].name()))
 		}
 	}
 	switch {
 	case len(units) == 0:
-		return refuse("STD-CMD-24", "No unit is named.")
+		return refuse("STD-CMD-24", game.Say("No unit is named."))
 	case len(units) > mostInBrigade:
-		return refuse("STD-CMD-47", fmt.Sprintf("%d units are named; a brigade has at most %d.", len(units), mostInBrigade))
+		return refuse("STD-CMD-47", game.Say("%d units are named; a brigade has at most %d.", len(units), mostInBrigade))
 	case len(units) == 1:
 		return nil
 	}
 	if apart := disconnected(units, b.neighbours()); apart >= 0 {
-		return refuse("STD-CMD-47", fmt.Sprintf("%s does not touch the others: a brigade is connected by contacts.", b.units[apart].name()))
+		return refuse("STD-CMD-47", game.Say("%s does not touch the others: a brigade is connected by contacts.", b.units[apart].name()))
 	}
 	if OwnTurn(b.state).Command == nil || Own(b.units[units[0]].Unit).State.Orders > 0 {
 		return nil
 	}
 	if apart := disconnected(units, b.earlyNeighbours()); apart >= 0 {
-		return refuse("STD-CMD-49", fmt.Sprintf("%s came to touch the others in this phase only: they are no brigade before the next.", b.units[apart].name()))
+		return refuse("STD-CMD-49", game.Say("%s came to touch the others in this phase only: they are no brigade before the next.", b.units[apart].name()))
 	}
 	return nil
 }

@@ -105,17 +105,17 @@ func (b *board) hostOf(c *game.Character) int {
 
 // leaderName is a character's display name at the beginning of a sentence: his name, or
 // "The general rg".
-func leaderName(c *game.Character) string {
+func leaderName(c *game.Character) game.Phrase {
 	if c.Name != "" {
-		return c.Name
+		return game.SayAll(c.Name)
 	}
-	return "The " + c.Kind + " " + string(c.ID)
+	return game.Say("The %s %s", game.Word(c.Kind), c.ID)
 }
 
 // leaderWithin is leaderName within a sentence: "the general rg".
-func leaderWithin(c *game.Character) string {
+func leaderWithin(c *game.Character) game.Phrase {
 	if c.Name != "" {
-		return c.Name
+		return game.SayAll(c.Name)
 	}
-	return lower(leaderName(c))
+	return game.Say("the %s %s", game.Word(c.Kind), c.ID)
 }

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -382,11 +381,11 @@ func (c *charge) permitted() *game.Refusal {
 	u, t := &c.b.units[c.unit], &c.b.units[c.target]
 	switch {
 	case u.Side == t.Side:
-		return refuse("STD-CHARGE-01", fmt.Sprintf("%s and %s are on one side: only an enemy can be charged.", u.name(), t.name()))
+		return refuse("STD-CHARGE-01", game.Say("%s and %s are on one side: only an enemy can be charged.", u.name(), t.name()))
 	case len(u.Stands) == 0:
-		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", u.name()))
+		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", u.name()))
 	case len(t.Stands) == 0:
-		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", t.name()))
+		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", t.name()))
 	}
 	return nil
 }
@@ -511,4 +510,6 @@ func sign(x float64) int {
 	return 0
 }
 
-func refuse(rule, reason string) *game.Refusal { return &game.Refusal{Rule: rule, Reason: reason} }
+func refuse(rule string, reason game.Phrase) *game.Refusal {
+	return &game.Refusal{Rule: rule, Reason: reason}
+}

@@ -70,7 +70,7 @@ func TestExposureBelowOneCentimetre(t *testing.T) {
 	if a.Edge == nil || math.Abs(a.Edge.Exposed-0.8) > 0.011 {
 		t.Errorf("edge %+v, want 0.8 cm exposed", a.Edge)
 	}
-	if !strings.Contains(a.Reason, "0.8 cm") || !strings.Contains(a.Reason, "1 cm") {
+	if !strings.Contains(a.Reason.String(), "0.8 cm") || !strings.Contains(a.Reason.String(), "1 cm") {
 		t.Errorf("the reason does not say how much is missing: %s", a.Reason)
 	}
 }
@@ -86,7 +86,7 @@ func TestBlockedByAFriendIsPinned(t *testing.T) {
 	wantLayouts(t, a, []at{{3, 3, 180}})
 	blocked := false
 	for _, step := range a.Steps {
-		blocked = blocked || step.Rule == "STD-CHARGE-20" && strings.Contains(step.Text, "0.8 cm")
+		blocked = blocked || step.Rule == "STD-CHARGE-20" && strings.Contains(step.Text.String(), "0.8 cm")
 	}
 	if !blocked {
 		t.Errorf("no step says that 0.8 cm is free: %+v", a.Steps)

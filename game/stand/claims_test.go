@@ -144,7 +144,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 		}
 		d := apart(some(p), some(q))
 		if c.MaxCM != nil && d > *c.MaxCM+0.01 || c.MinCM != nil && d < *c.MinCM-0.01 {
-			return cm(d)
+			return cm(d).String()
 		}
 	case "fighting":
 		var got []string

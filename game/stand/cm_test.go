@@ -9,7 +9,7 @@ import (
 func TestCentimetres(t *testing.T) {
 	for x, want := range map[float64]string{-0.004: "0 cm", 0: "0 cm", 1: "1 cm", 16.1245: "16.12 cm", -2.5: "-2.5 cm", 0.05: "0.05 cm", 120.9: "120.9 cm",
 		-0.999: "-1 cm", 2e13: "20000000000000 cm", math.Inf(1): "+Inf cm"} {
-		if got := cm(x); got != want {
+		if got := cm(x).String(); got != want {
 			t.Errorf("%g is written %q, want %q", x, got, want)
 		}
 	}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -39,15 +38,15 @@ func (combatPhase) act(r *run, a game.Action) error {
 			return err
 		}
 		r.push(&Pending{Procedure: procedureCombat, Step: stepTargets, Fight: &Fight{Units: slices.Clone(e.Units), Round: 1, Last: lastRound}})
-		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: r.Sprintf("The combat of %s.", r.unitNames(e.Units))})
+		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: r.say("The combat of %s.", r.unitNames(e.Units))})
 		return nil
 	case "end":
 		if len(fights) > 0 {
-			return refuse("STD-ENGAGE-04", fmt.Sprintf("A combat has still to be fought: %s.", r.unitNames(fights[0].Units)))
+			return refuse("STD-ENGAGE-04", game.Say("A combat has still to be fought: %s.", r.unitNames(fights[0].Units)))
 		}
 		return r.endCombat()
 	}
-	return notNow(a, "fight a combat, or end the phase when all are fought")
+	return notNow(a, game.Say("fight a combat, or end the phase when all are fought"))
 }
 
 func (combatPhase) question(r *run) *game.Question {
@@ -56,10 +55,10 @@ func (combatPhase) question(r *run) *game.Question {
 		q.Answers = append(q.Answers, game.Action{Do: "fight", Engagement: e.ID})
 	}
 	if len(q.Answers) > 0 {
-		q.Text = fmt.Sprintf("%s: which combat is fought next?", r.sideName(q.Who))
+		q.Text = game.Say("%s: which combat is fought next?", r.sideName(q.Who))
 		return q
 	}
-	q.Text = fmt.Sprintf("%s: all combats are fought; end the phase.", r.sideName(q.Who))
+	q.Text = game.Say("%s: all combats are fought; end the phase.", r.sideName(q.Who))
 	q.Answers = []game.Action{{Do: "end"}}
 	return q
 }
@@ -77,11 +76,11 @@ func (r *run) chosenFight(a game.Action, fights []Engagement) (Engagement, error
 			continue
 		}
 		if r.isEnded(e) {
-			return e, refuse("STD-RESULT-11", fmt.Sprintf("The combat of %s has been fought this phase.", r.unitNames(e.Units)))
+			return e, refuse("STD-RESULT-11", game.Say("The combat of %s has been fought this phase.", r.unitNames(e.Units)))
 		}
-		return e, refuse("STD-ENGAGE-05", fmt.Sprintf("First comes the combat into which a unit advanced: %s.", r.unitNames(fights[0].Units)))
+		return e, refuse("STD-ENGAGE-05", game.Say("First comes the combat into which a unit advanced: %s.", r.unitNames(fights[0].Units)))
 	}
-	return Engagement{}, refuse("STD-ENGAGE-01", "There is no such combat: no enemies touch there.")
+	return Engagement{}, refuse("STD-ENGAGE-01", game.Say("There is no such combat: no enemies touch there."))
 }
 
 // engagements returns the present engagements: units that touch or support each other, and
@@ -250,7 +249,7 @@ func (combatProcedure) question(r *run, p *Pending) *game.Question {
 	case stepAfter, stepFalls:
 		return r.afterQuestion(p)
 	}
-	return &game.Question{Kind: "combat", Who: r.s.Turn.Active, Text: "Fight the next round.",
+	return &game.Question{Kind: "combat", Who: r.s.Turn.Active, Text: game.Say("Fight the next round."),
 		Answers: []game.Action{{Do: "fight", Engagement: r.engagementID(p.Fight)}}}
 }
 
@@ -266,11 +265,11 @@ func (combatProcedure) answer(r *run, p *Pending, a game.Action) error {
 		return r.answerAfter(p, a)
 	}
 	if a.Do != "fight" {
-		return notNow(a, "the next round of the combat is fought first")
+		return notNow(a, game.Say("the next round of the combat is fought first"))
 	}
 	id := r.engagementID(p.Fight)
 	if a.Engagement != id && (a.Engagement != "" || !slices.Contains(p.Fight.Units, a.Unit)) {
-		return refuse("STD-ENGAGE-04", fmt.Sprintf("First the combat of %s is fought to its end.", r.unitNames(p.Fight.Units)))
+		return refuse("STD-ENGAGE-04", game.Say("First the combat of %s is fought to its end.", r.unitNames(p.Fight.Units)))
 	}
 	p.Step = stepTargets
 	return nil
@@ -287,12 +286,12 @@ func (r *run) engagementID(f *Fight) string {
 }
 
 // unitNames lists the display names of units.
-func (r *run) unitNames(ids []game.UnitID) string {
+func (r *run) unitNames(ids []game.UnitID) game.Phrase {
 	names := make([]string, len(ids))
 	for i, id := range ids {
 		names[i] = unitName(r.s, id)
 	}
-	return joinIDs(names)
+	return game.SayList(names)
 }
 
 // unitsOf lists the units of a side in a combat, in file order.

@@ -57,7 +57,7 @@ func (r *run) fallBackInTurn(p *Pending) (waits bool, err error) {
 	if p.Side == "" {
 		one, other := r.s.Turn.Active, r.otherSide(r.s.Turn.Active)
 		faces, err := r.roll(1, "fall back first", string(one), 0,
-			r.Sprintf("Who falls back first: 1 to 3 %s, 4 to 6 %s. The die shows", r.sideName(one), r.sideName(other)))
+			r.say("Who falls back first: 1 to 3 %s, 4 to 6 %s. The die shows", r.sideName(one), r.sideName(other)))
 		if err != nil {
 			return false, err
 		}
@@ -84,7 +84,7 @@ func (r *run) afterQuestion(p *Pending) *game.Question {
 	if p.Step == stepFalls {
 		who, text = p.Side, "A draw. %s: which unit falls back next?"
 	}
-	q := &game.Question{Kind: "after", Who: who, Text: game.Sprintf(text, r.sideName(who))}
+	q := &game.Question{Kind: "after", Who: who, Text: game.Say(text, r.sideName(who))}
 	for _, id := range waiting(f, r.alive(f, who)) {
 		for _, choice := range [4]string{choosePursue, chooseStand, chooseFallBack, chooseAdvance} {
 			if r.refuseAfter(p, id, choice) == nil {
@@ -103,30 +103,30 @@ func (r *run) refuseAfter(p *Pending, id game.UnitID, choice string) *game.Refus
 	f, unit := p.Fight, r.indexOf(id)
 	drawn := p.Step == stepFalls
 	if slices.Contains(f.Barred, id) && (choice == choosePursue || choice == chooseAdvance) {
-		return refuse("STD-PURSUE-35", game.Sprintf("The die leaves %s no way to the enemy.", unitName(r.s, id)))
+		return refuse("STD-PURSUE-35", game.Say("The die leaves %s no way to the enemy.", unitName(r.s, id)))
 	}
 	switch choice {
 	case chooseStand:
 		if drawn && !slices.Contains(f.MayStand, id) {
-			return refuse("STD-RESULT-09", game.Sprintf("After a draw %s falls back: it is not in a defended or fortified position.", unitName(r.s, id)))
+			return refuse("STD-RESULT-09", game.Say("After a draw %s falls back: it is not in a defended or fortified position.", unitName(r.s, id)))
 		}
 		if !drawn && r.board().onlyFlyersTouch(unit, f.Retreated) {
-			return refuse("STD-PURSUE-09", game.Sprintf("%s would stay in contact with flyers: it must fall back.", unitName(r.s, id)))
+			return refuse("STD-PURSUE-09", game.Say("%s would stay in contact with flyers: it must fall back.", unitName(r.s, id)))
 		}
 		return nil
 	case chooseFallBack:
 		return nil
 	case choosePursue:
 		if drawn {
-			return refuse("STD-RESULT-08", "Nobody pursues after a draw.")
+			return refuse("STD-RESULT-08", game.Say("Nobody pursues after a draw."))
 		}
 		return r.refusePursuit(f, unit)
 	}
 	if drawn {
-		return refuse("STD-RESULT-08", "Nobody advances after a draw.")
+		return refuse("STD-RESULT-08", game.Say("Nobody advances after a draw."))
 	}
 	if !r.noneLeft(f, r.otherSide(f.Winner)) {
-		return refuse("STD-ADV-01", game.Sprintf("%s cannot advance: enemies of the combat are left.", unitName(r.s, id)))
+		return refuse("STD-ADV-01", game.Say("%s cannot advance: enemies of the combat are left.", unitName(r.s, id)))
 	}
 	return r.refuseAdvance(unit)
 }
@@ -144,7 +144,7 @@ func (r *run) refusePursuit(f *Fight, unit int) *game.Refusal {
 	// STD-PURSUE-10: units that see a retreating enemy go first.
 	for _, id := range waiting(f, r.alive(f, f.Winner)) {
 		if other := b.pursuitAfter(f, r.indexOf(id), nil); other.line != nil && other.kind != pursuitNone {
-			return refuse("STD-PURSUE-10", game.Sprintf("%s sees no retreating enemy; first %s decides, which does.",
+			return refuse("STD-PURSUE-10", game.Say("%s sees no retreating enemy; first %s decides, which does.",
 				b.units[unit].name(), unitName(r.s, id)))
 		}
 	}
@@ -176,17 +176,17 @@ func (r *run) answerAfter(p *Pending, a game.Action) error {
 		who = p.Side
 	}
 	if a.Do != "after" {
-		return notNow(a, game.Sprintf("%s says what its units do after the round", r.sideName(who)))
+		return notNow(a, game.Say("%s says what its units do after the round", r.sideName(who)))
 	}
 	if !slices.Contains(waiting(f, r.alive(f, who)), a.Unit) {
-		return refuse("STD-RESULT-10", game.Sprintf("It is not for %s to act now.", unitName(r.s, a.Unit)))
+		return refuse("STD-RESULT-10", game.Say("It is not for %s to act now.", unitName(r.s, a.Unit)))
 	}
 	if refusal := r.refuseAfter(p, a.Unit, a.Choice); refusal != nil {
 		return refusal
 	}
 	f.Done = append(f.Done, a.Unit)
 	r.event(game.Event{Kind: "after", Why: a.Choice, Unit: a.Unit, By: string(a.Unit), Target: game.UnitID(a.Target),
-		Text: r.Sprintf("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice])})
+		Text: r.say("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice])})
 	frame := &Pending{Procedure: a.Choice, Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)}
 	switch a.Choice {
 	case chooseStand:
@@ -225,7 +225,7 @@ func (r *run) fallDistance(f *Fight, side game.SideID) (int, error) {
 			return fall.Most, nil
 		}
 	}
-	faces, err := r.roll(3, "fall back", string(side), 0, r.Sprintf("How far %s falls back: the dice show", r.sideName(side)))
+	faces, err := r.roll(3, "fall back", string(side), 0, r.say("How far %s falls back: the dice show", r.sideName(side)))
 	if err != nil {
 		return 0, err
 	}

@@ -26,20 +26,20 @@ func (r *run) endRound(p *Pending) {
 	fought := f.Units
 	switch {
 	case len(members) == 0:
-		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: r.Sprintf("The combat of %s is over.", r.unitNames(fought))})
+		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("The combat of %s is over.", r.unitNames(fought))})
 		r.pop()
 		r.dropNext(fought)
 	case f.Round < f.Last && !ended:
 		newcomers := slices.DeleteFunc(slices.Clone(members), func(id game.UnitID) bool { return slices.Contains(fought, id) })
 		*f = Fight{Units: members, Round: f.Round + 1, Last: f.Last, New: newcomers}
 		p.Step = stepWait
-		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.Sprintf("%s fight a second round.", r.unitNames(members))})
+		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("%s fight a second round.", r.unitNames(members))})
 	default:
 		r.pop()
 		r.dropNext(fought)
 		r.endGroup(members)
 		r.event(game.Event{Kind: "unresolved", Why: "combat", By: string(r.s.Turn.Active),
-			Text: r.Sprintf("The combat of %s is unresolved: it goes on in the next turn.", r.unitNames(members))})
+			Text: r.say("The combat of %s is unresolved: it goes on in the next turn.", r.unitNames(members))})
 	}
 }
 
@@ -62,7 +62,7 @@ func (r *run) leaveVictorious(f *Fight) {
 		OwnTurn(r.s).Combat.Next = append(OwnTurn(r.s).Combat.Next, stay...)
 	}
 	r.event(game.Event{Kind: "over", Why: "combat", By: string(f.Winner),
-		Text: r.Sprintf("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
+		Text: r.say("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
 }
 
 // stillEngaged lists the units, out of those of the combat and those that they touch now,
@@ -112,21 +112,21 @@ func (r *run) confuseTouching(f *Fight) {
 		i := r.indexOf(id)
 		for j := range b.units {
 			if b.Enemies(i, j) && b.unitsTouch(i, j) && !Own(&r.s.Units[i]).State.Confused {
-				r.confuse(id, "it still touches an enemy after a draw", "STD-FALL-11")
+				r.confuse(id, game.Say("it still touches an enemy after a draw"), "STD-FALL-11")
 			}
 		}
 	}
 }
 
 // confuse makes a unit confused; a unit already confused stays so (STD-CONF-09).
-func (r *run) confuse(id game.UnitID, why, rule string) {
+func (r *run) confuse(id game.UnitID, why game.Phrase, rule string) {
 	u := r.s.Unit(id)
 	if Own(u).State.Confused {
 		return
 	}
 	Edit(u).State.Confused = true
 	r.changed()
-	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.Sprintf("%s is confused: %s.", unitName(r.s, id), why)})
+	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.say("%s is confused: %s.", unitName(r.s, id), why)})
 }
 
 // leaveCombat removes what counts only while a unit fights: what it has gained and lost by

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -74,7 +73,7 @@ func (r *run) beginRetreat(f *Fight, a game.Action) {
 func (r *run) retreatQuestion(f *Fight) *game.Question {
 	side := r.otherSide(f.Winner)
 	q := &game.Question{Kind: "retreat", Who: side, Answers: r.retreatChoices(f),
-		Text: fmt.Sprintf("%s: which unit retreats next, and where to?", r.sideName(side))}
+		Text: game.Say("%s: which unit retreats next, and where to?", r.sideName(side))}
 	// The default is the unit that loses least by going now, because the units behind must
 	// often clear the way first.
 	least := -1
@@ -106,12 +105,12 @@ func (r *run) standsLost(f *Fight, a game.Action) int {
 func (r *run) answerRetreat(f *Fight, a game.Action) error {
 	side := r.otherSide(f.Winner)
 	if a.Do != "retreat" {
-		return notNow(a, fmt.Sprintf("%s retreats", r.sideName(side)))
+		return notNow(a, game.Say("%s retreats", r.sideName(side)))
 	}
 	choices := r.retreatChoices(f)
 	mine := slices.DeleteFunc(slices.Clone(choices), func(c game.Action) bool { return c.Unit != a.Unit })
 	if len(mine) == 0 {
-		return refuse("STD-RETREAT-03", fmt.Sprintf("%s has no retreat to make.", unitName(r.s, a.Unit)))
+		return refuse("STD-RETREAT-03", game.Say("%s has no retreat to make.", unitName(r.s, a.Unit)))
 	}
 	if a.Direction != nil && mine[0].Direction == nil {
 		only := r.board().retreatWays(r.indexOf(a.Unit), r.retreatContext(f))[0]
@@ -123,7 +122,7 @@ func (r *run) answerRetreat(f *Fight, a game.Action) error {
 		for _, c := range mine {
 			all = append(all, RetreatDirection{Direction: *c.Direction})
 		}
-		return refuse("STD-RETREAT-05", fmt.Sprintf("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, a.Unit), *a.Direction, directions(all)))
+		return refuse("STD-RETREAT-05", game.Say("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, a.Unit), *a.Direction, directions(all)))
 	}
 	r.beginRetreat(f, a)
 	return nil

@@ -39,15 +39,15 @@ func (b *board) choiceAction(c Choice) game.Action {
 }
 
 // chosenText says what has been chosen.
-func (b *board) chosenText(c Choice) string {
+func (b *board) chosenText(c Choice) game.Phrase {
 	p, _ := b.pieceIndex(string(c.Stand))
 	switch c.Kind {
 	case choiceBonus:
-		return game.Sprintf("The bonus of %s goes to %s.", leaderWithin(b.leader(b.Pieces[p].Unit)), b.standName(p))
+		return game.Say("The bonus of %s goes to %s.", leaderWithin(b.leader(b.Pieces[p].Unit)), b.standName(p))
 	case choiceLast:
-		return game.Sprintf("The last die of %s is rolled by its stand %s against %s.", b.unitOf(p).name(), c.Stand, unitName(b.state, c.Target))
+		return game.Say("The last die of %s is rolled by its stand %s against %s.", b.unitOf(p).name(), c.Stand, unitName(b.state, c.Target))
 	}
-	return game.Sprintf("%s attacks %s.", b.standName(p), unitName(b.state, c.Target))
+	return game.Say("%s attacks %s.", b.standName(p), unitName(b.state, c.Target))
 }
 
 func (r *run) answerTarget(f *Fight, a game.Action) error {
@@ -75,7 +75,7 @@ func (r *run) answerTarget(f *Fight, a game.Action) error {
 	if targets, by := b.targetsOf(p, ctx); by > 0 && !slices.ContainsFunc(targets, func(t int) bool { return string(b.units[t].ID) == a.Target }) {
 		rule = [...]string{atFrontEdge: "STD-ATTACK-08", atOtherEdges: "STD-ATTACK-09", atCorners: "STD-ATTACK-10"}[by]
 	}
-	return refuse(rule, game.Sprintf("%s cannot choose to attack %s. %s", b.standName(p), a.Target, next.text))
+	return refuse(rule, game.Say("%s cannot choose to attack %s. %s", b.standName(p), a.Target, next.text))
 }
 
 // fightRound rolls the attacks and saves of both sides, counts the supports and determines
@@ -116,7 +116,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
 	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: Own(t.Unit).Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
-		r.Sprintf("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
+		r.say("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	if attack.Hits == 0 || Own(t.Unit).Armour == 0 { // no save is rolled without armour (STD-BASE-17)
 		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), Own(t.Unit).Armour, r.Sprintf("%s saves, %d or more:", t.name(), Own(t.Unit).Armour))
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), Own(t.Unit).Armour, r.say("%s saves, %d or more:", t.name(), Own(t.Unit).Armour))
 	if err != nil {
 		return err
 	}
@@ -143,11 +143,11 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	return nil
 }
 
-func diceText(n int) string {
+func diceText(n int) game.Phrase {
 	if n == 1 {
-		return "1 die"
+		return game.Say("1 die")
 	}
-	return game.Sprintf("%d dice", n)
+	return game.Say("%d dice", n)
 }
 
 // sumOf lists the terms of a pool's dice, for display.
@@ -191,13 +191,13 @@ func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 
 // settleResult records who has won, by how much, and how far the losers retreat
 // (STD-RESULT-05 to -07, STD-RETREAT-01).
-func (r *run) settleResult(f *Fight, o outcome, round *Round) string {
+func (r *run) settleResult(f *Fight, o outcome, round *Round) game.Phrase {
 	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
 	if o.winner >= 0 {
 		f.Winner = r.s.Sides[o.winner].ID
 	}
 	if r.unread() {
-		return ""
+		return game.Phrase{}
 	}
 	round.Support, round.Score = map[game.SideID]int{}, map[game.SideID]int{}
 	for i, side := range r.s.Sides {
@@ -210,36 +210,36 @@ func (r *run) settleResult(f *Fight, o outcome, round *Round) string {
 		}
 	}
 	red, blue := r.s.Sides[0], r.s.Sides[1]
-	text := game.Sprintf("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
+	text := game.Say("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
 		red.Name, o.score[0], scoreText(o, 0), blue.Name, o.score[1], scoreText(o, 1))
-	return text + " " + r.resultText(o)
+	return game.SayAll(text, " ", r.resultText(o))
 }
 
 // scoreText says how a side's result adds up.
-func scoreText(o outcome, side int) string {
-	hits, shot, support := count(o.hits[side], "hit", "hits"), o.shot[side], o.support[side]
+func scoreText(o outcome, side int) game.Phrase {
+	hits, shot, support := count(o.hits[side], game.Say("hit"), game.Say("hits")), o.shot[side], o.support[side]
 	switch {
 	case shot > 0 && support > 0:
-		return game.Sprintf("%s + %d by shooting + %d for support", hits, shot, support)
+		return game.Say("%s + %d by shooting + %d for support", hits, shot, support)
 	case shot > 0:
-		return game.Sprintf("%s + %d by shooting", hits, shot)
+		return game.Say("%s + %d by shooting", hits, shot)
 	case support > 0:
-		return game.Sprintf("%s + %d for support", hits, support)
+		return game.Say("%s + %d for support", hits, support)
 	}
 	return hits
 }
 
 // resultText says who has won a round, and by how much.
-func (r *run) resultText(o outcome) string {
+func (r *run) resultText(o outcome) game.Phrase {
 	switch {
 	case o.winner >= 0 && o.retreat > 0:
-		return game.Sprintf("%s wins by %d; the losers retreat %d cm.", r.s.Sides[o.winner].Name, o.margin, o.retreat)
+		return game.Say("%s wins by %d; the losers retreat %d cm.", r.s.Sides[o.winner].Name, o.margin, o.retreat)
 	case o.winner >= 0:
-		return game.Sprintf("%s wins.", r.s.Sides[o.winner].Name)
+		return game.Say("%s wins.", r.s.Sides[o.winner].Name)
 	case o.draw:
-		return "A draw."
+		return game.Say("A draw.")
 	}
-	return "Both sides are destroyed: nobody wins."
+	return game.Say("Both sides are destroyed: nobody wins.")
 }
 
 // decideRemoval decides which side removes its casualties first: the loser (STD-CAS-03), or
@@ -256,7 +256,7 @@ func (r *run) decideRemoval(f *Fight) error {
 	for {
 		var dice [2]int
 		for i, side := range r.s.Sides {
-			faces, err := r.roll(1, "casualties first", string(side.ID), 0, r.Sprintf("A draw: the lower die removes casualties first. %s:", side.Name))
+			faces, err := r.roll(1, "casualties first", string(side.ID), 0, r.say("A draw: the lower die removes casualties first. %s:", side.Name))
 			if err != nil {
 				return err
 			}

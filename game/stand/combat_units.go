@@ -28,7 +28,7 @@ func (r *run) takeStand(id game.UnitID, stand game.StandID, why string) {
 	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
-		Text: r.Sprintf("%s loses the stand %s.", unitName(r.s, id), stand)})
+		Text: r.say("%s loses the stand %s.", unitName(r.s, id), stand)})
 	if len(u.Stands) == 0 {
 		r.unitDestroyed(u)
 	}
@@ -44,20 +44,20 @@ func (r *run) destroyUnit(id game.UnitID, why string) {
 // unitDestroyed records the event that a unit has lost its last stand.
 func (r *run) unitDestroyed(u *game.Unit) {
 	Edit(u).State = UnitState{Charged: Own(u).State.Charged}
-	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s is destroyed.", unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: r.say("%s is destroyed.", unitName(r.s, u.ID))})
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
 		if c.Joined == u.ID {
-			r.slay(c, "his unit is destroyed", "STD-CHAR-10")
+			r.slay(c, game.Say("his unit is destroyed"), "STD-CHAR-10")
 		}
 	}
 }
 
 // slay takes a character off the table. It does not worsen any combat result (STD-CHAR-21,
 // AMB-43).
-func (r *run) slay(c *game.Character, why, rule string) {
+func (r *run) slay(c *game.Character, why game.Phrase, rule string) {
 	EditLeader(c).State.Slain, c.Joined = true, ""
-	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.Sprintf("%s is slain: %s.", leaderName(c), why)})
+	r.event(game.Event{Kind: "slain", By: string(c.ID), Why: rule, Text: r.say("%s is slain: %s.", leaderName(c), why)})
 }
 
 // removeCasualties removes the stands lost in the round, first those of one side, then of
@@ -150,14 +150,14 @@ func (r *run) removeCasualty(f *Fight, a game.Action) {
 
 func (r *run) casualtyQuestion(f *Fight) *game.Question {
 	u := r.bereaved(f)
-	return &game.Question{Kind: "remove", Who: u.Side, Text: game.Sprintf("%s: which stand is the casualty?", r.sideName(u.Side)),
+	return &game.Question{Kind: "remove", Who: u.Side, Text: game.Say("%s: which stand is the casualty?", r.sideName(u.Side)),
 		Answers: r.casualtiesOf(f, u.Side)}
 }
 
 func (r *run) answerCasualty(f *Fight, a game.Action) error {
 	u := r.bereaved(f)
 	if a.Do != "remove" {
-		return notNow(a, game.Sprintf("%s removes casualties", r.sideName(u.Side)))
+		return notNow(a, game.Say("%s removes casualties", r.sideName(u.Side)))
 	}
 	if refusal := r.refuseCasualty(f, a, u.Side); refusal != nil {
 		return refusal
@@ -170,18 +170,18 @@ func (r *run) answerCasualty(f *Fight, a game.Action) error {
 func (r *run) refuseCasualty(f *Fight, a game.Action, side game.SideID) error {
 	v := r.s.Unit(a.Unit)
 	if v == nil {
-		return &game.BadQuery{Reason: game.Sprintf("there is no unit %q", a.Unit)}
+		return &game.BadQuery{Reason: game.Say("there is no unit %q", a.Unit)}
 	}
 	i := slices.IndexFunc(v.Stands, func(s game.Stand) bool { return s.ID == a.Stand })
 	switch removes := slices.ContainsFunc(f.Tallies, func(t Tally) bool { return t.Unit == a.Unit && t.Remove > 0 }); {
 	case v.Side != side:
-		return refuse("STD-CAS-03", game.Sprintf("First %s removes its casualties.", r.sideName(side)))
+		return refuse("STD-CAS-03", game.Say("First %s removes its casualties.", r.sideName(side)))
 	case !removes:
-		return refuse("STD-CAS-02", game.Sprintf("%s has no stand to remove.", unitName(r.s, a.Unit)))
+		return refuse("STD-CAS-02", game.Say("%s has no stand to remove.", unitName(r.s, a.Unit)))
 	case i < 0:
-		return refuse("STD-CAS-05", game.Sprintf("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
+		return refuse("STD-CAS-05", game.Say("%s is no stand of %s.", a.Stand, unitName(r.s, a.Unit)))
 	case !slices.Contains(r.board().losable(r.indexOf(a.Unit)), i):
-		return refuse("STD-CAS-05", game.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
+		return refuse("STD-CAS-05", game.Say("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, a.Unit)))
 	}
 	return nil
 }

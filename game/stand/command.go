@@ -38,17 +38,17 @@ func (r *run) notThisStep(a game.Action) error {
 	step := r.s.Turn.Step
 	switch {
 	case a.Do == "charge":
-		return refuse("STD-CHARGE-02", fmt.Sprintf("%s has no order to charge, and initiative is over.", unitName(r.s, a.Unit)))
+		return refuse("STD-CHARGE-02", game.Say("%s has no order to charge, and initiative is over.", unitName(r.s, a.Unit)))
 	case a.Do == "evade" || a.Do == "charge":
-		return refuse("STD-CMD-03", "Initiative moves come before the first order.")
+		return refuse("STD-CMD-03", game.Say("Initiative moves come before the first order."))
 	case a.Do == "move" || a.Do == "hold":
-		return refuse("STD-CMD-28", fmt.Sprintf("%s has no order to move.", unitName(r.s, a.Unit)))
+		return refuse("STD-CMD-28", game.Say("%s has no order to move.", unitName(r.s, a.Unit)))
 	case a.Do == "order" && (step == stepInitiative || step == stepHomeBack):
-		return refuse("STD-CMD-02", "Orders come after initiative and home back: end this step first.")
+		return refuse("STD-CMD-02", game.Say("Orders come after initiative and home back: end this step first."))
 	case a.Do == "character":
-		return refuse("STD-CMD-63", "Characters move after all units: end this step first.")
+		return refuse("STD-CMD-63", game.Say("Characters move after all units: end this step first."))
 	}
-	return notNow(a, stepNames[step])
+	return notNow(a, game.Word(stepNames[step]))
 }
 
 var stepNames = map[string]string{
@@ -61,7 +61,7 @@ var stepNames = map[string]string{
 func (commandPhase) question(r *run) *game.Question {
 	r = &run{s: r.s, table: r.table, lasting: r.lasting}
 	step := r.s.Turn.Step
-	q := &game.Question{Kind: step, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), stepNames[step])}
+	q := &game.Question{Kind: step, Who: r.s.Turn.Active, Text: game.Say("%s: %s.", r.sideName(r.s.Turn.Active), stepNames[step])}
 	switch step {
 	case stepInitiative:
 		q.Answers = r.initiativeAnswers()
@@ -152,7 +152,7 @@ func (commandProcedure) question(r *run, _ *Pending) *game.Question {
 }
 
 func (commandProcedure) answer(_ *run, _ *Pending, a game.Action) error {
-	return notNow(a, "the phase goes on by itself")
+	return notNow(a, game.Say("the phase goes on by itself"))
 }
 
 // endStep moves to the next step with something to do, or ends the phase.
@@ -171,7 +171,7 @@ func (r *run) endStep() error {
 // tellStep records an event if the step has changed.
 func (r *run) tellStep(before string) {
 	if step := r.s.Turn.Step; step != before {
-		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: r.Sprintf("%s: %s.", r.sideName(r.s.Turn.Active), step)})
+		r.event(game.Event{Kind: "step", By: string(r.s.Turn.Active), Why: step, Text: r.say("%s: %s.", r.sideName(r.s.Turn.Active), step)})
 	}
 }
 
@@ -330,9 +330,9 @@ func (r *run) evade(a game.Action) error {
 		return refusal
 	}
 	Edit(&r.s.Units[unit]).State.Initiative = true
-	r.moveUnit(found.moveResult, "evade", fmt.Sprintf("%s evades from %s.", b.units[unit].name(), b.units[enemy].name()))
+	r.moveUnit(found.moveResult, "evade", game.Say("%s evades from %s.", b.units[unit].name(), b.units[enemy].name()))
 	for _, v := range found.confused {
-		r.confuse(r.s.Units[v].ID, "it was burst through", "STD-CMD-22")
+		r.confuse(r.s.Units[v].ID, game.Say("it was burst through"), "STD-CMD-22")
 	}
 	return nil
 }
@@ -343,7 +343,7 @@ func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
 	if target != "" {
 		enemy, err := b.unitIndex(target)
 		if err != nil {
-			return 0, refuse("STD-CMD-07", fmt.Sprintf("There is no unit %q to evade from.", target))
+			return 0, refuse("STD-CMD-07", game.Say("There is no unit %q to evade from.", target))
 		}
 		return enemy, nil
 	}
@@ -352,14 +352,14 @@ func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
 	case refusal != nil:
 		return 0, refusal
 	case len(list) > 1:
-		return 0, refuse("STD-CMD-08", fmt.Sprintf("%s must say from which it evades: %s.", b.units[unit].name(), b.unitNames(list)))
+		return 0, refuse("STD-CMD-08", game.Say("%s must say from which it evades: %s.", b.units[unit].name(), b.unitNames(list)))
 	}
 	return list[0], nil
 }
 
 // moveUnit moves a whole unit, with the immediate consequences: characters who had joined
 // it stay behind (STD-CMD-63), those in the way make room (STD-MOVE-15).
-func (r *run) moveUnit(m *moveResult, kind, text string) {
+func (r *run) moveUnit(m *moveResult, kind string, text game.Phrase) {
 	b := r.board()
 	u := &r.s.Units[m.unit]
 	touched := b.touchedCharacters(m.unit, passagesOf(m))
@@ -385,7 +385,7 @@ func (r *run) leaveBehind(unit int) {
 		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
 			r.part(c)
 			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
-				Text: r.Sprintf("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
+				Text: r.say("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
 		}
 	}
 }

@@ -48,7 +48,7 @@ func (b *board) queryIntent(q game.Query) (game.Answer, error) {
 	if text, given := q.Args["tactics"]; given {
 		spec, err := tac.ParseSpec(text)
 		if err != nil {
-			return nil, &game.BadQuery{Reason: err.Error()}
+			return nil, &game.BadQuery{Reason: game.Word(err.Error())}
 		}
 		told = &spec
 	}

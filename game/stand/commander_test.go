@@ -110,7 +110,7 @@ func TestQueryIntent(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -57, 0}))
 	_, err := game.Ask(Rules{}, s, game.Query{Name: "intent", Args: map[string]string{"unit": "r1", "tactics": "assault and nevr melee"}})
 	var bad *game.BadQuery
-	if !errors.As(err, &bad) || !strings.Contains(bad.Reason, `"nevr"`) {
+	if !errors.As(err, &bad) || !strings.Contains(bad.Reason.String(), `"nevr"`) {
 		t.Errorf("a text with a mistake: %v", err)
 	}
 }

@@ -320,12 +320,12 @@ func (b *board) contactSteps(a *ContactsAnswer) []game.Step {
 	steps := b.pairSteps(a.Pairs)
 	for _, e := range a.Engagements {
 		steps = append(steps, game.Step{Rule: "STD-ENGAGE-02", Marks: []game.Mark{},
-			Text: fmt.Sprintf("Engagement %s: %s.", e.ID, joinIDs(e.Units))})
+			Text: game.Say("Engagement %s: %s.", e.ID, joinIDs(e.Units))})
 	}
 	var supports []sentence
 	for i, s := range a.Supports {
 		t := sentence{rule: "STD-RESULT-13", piece: b.contacts().supporters[i], marks: []game.Mark{{Kind: game.MarkStand, Stand: s.Stand}},
-			one: "Stand %s supports %s from behind.", many: "Stands %s support %s from behind.", args: []any{whom{}, each(s.Of)}}
+			one: "Stand %s supports %s from behind.", many: "Stands %s support %s from behind.", args: []any{whom{}, each{s.Of}}}
 		if s.From != "rear" {
 			t.one, t.many = "Stand %s supports %s from the supported stand's %s.", "Stands %s support %s from the supported stands' %s."
 			t.args = append(t.args, s.From)
@@ -346,16 +346,16 @@ func (b *board) pairSteps(pairs []PairAnswer) []game.Step {
 		step := game.Step{Rule: "STD-ATTACK-03"}
 		var who []string
 		for j := i; j < len(pairs); j++ {
-			if q := pairs[j]; q.Kind == p.Kind && cm(q.Length) == cm(p.Length) && q.ASide == p.ASide && q.BSide == p.BSide {
+			if q := pairs[j]; q.Kind == p.Kind && cm(q.Length).String() == cm(p.Length).String() && q.ASide == p.ASide && q.BSide == p.BSide {
 				told[j] = true
 				who = append(who, fmt.Sprintf("%s and %s", b.standName(q.a), b.standName(q.b)))
 				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: q.contact.At.A, To: q.contact.At.B})
 			}
 		}
 		pairs := strings.Join(who, ", ")
-		step.Text = fmt.Sprintf("%s touch at a corner: both fight.", pairs)
+		step.Text = game.Say("%s touch at a corner: both fight.", pairs)
 		if p.Kind == "edge" {
-			step.Text = fmt.Sprintf("%s touch along %s, %s edge to %s edge: both fight.", pairs, cm(p.Length), p.ASide, p.BSide)
+			step.Text = game.Say("%s touch along %s, %s edge to %s edge: both fight.", pairs, cm(p.Length), p.ASide, p.BSide)
 		}
 		steps = append(steps, step)
 	}
@@ -389,7 +389,7 @@ func (a *ContactsAnswer) Text() string {
 	}
 	lines := make([]string, len(steps))
 	for i, s := range steps {
-		lines[i] = s.Text
+		lines[i] = s.Text.String()
 	}
 	return strings.Join(lines, "\n")
 }

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -70,7 +69,7 @@ func (deployPhase) act(r *run, a game.Action) error {
 	case a.Do == "end" && step == deployPlace:
 		return r.setUp()
 	case a.Do != "deploy" || deployNames(a) != 1:
-		return notNow(a, deployNow[step])
+		return notNow(a, game.Word(deployNow[step]))
 	case a.Choice != "" && (step == deployMethod || step == deployRoll):
 		return r.agree(a.Choice)
 	case a.Side != "" && (step == deployPick || step == deployFirst):
@@ -80,7 +79,7 @@ func (deployPhase) act(r *run, a game.Action) error {
 	case a.Character != "" && step == deployPlace:
 		return r.deployCharacter(a)
 	}
-	return notNow(a, deployNow[step])
+	return notNow(a, game.Word(deployNow[step]))
 }
 
 // deployNow says what happens at each step.
@@ -111,9 +110,9 @@ func (r *run) agree(method string) error {
 	d := OwnTurn(r.s).Deploy
 	switch {
 	case !slices.Contains(deployMethods, method):
-		return refuse("STD-BASE-26", fmt.Sprintf("There is no method of deployment %q; there are %s.", method, joinIDs(deployMethods)))
+		return refuse("STD-BASE-26", game.Say("There is no method of deployment %q; there are %s.", method, game.SayList(deployMethods)))
 	case d.Method != "" && d.Method != method:
-		return refuse("STD-BASE-26", fmt.Sprintf("The scenario says how the armies are set up: %s.", methodNames[d.Method]))
+		return refuse("STD-BASE-26", game.Say("The scenario says how the armies are set up: %s.", methodNames[d.Method]))
 	}
 	if !r.anyWaiting() { // the file's places are the suggested ones
 		zones := d.Zones
@@ -123,7 +122,7 @@ func (r *run) agree(method string) error {
 		r.changed()
 	}
 	d.Method = method
-	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: r.Sprintf("The armies are set up: %s.", methodNames[method])})
+	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: r.say("The armies are set up: %s.", methodNames[method])})
 	switch method {
 	case methodAlternate:
 		first, err := r.largerArmy()
@@ -132,7 +131,7 @@ func (r *run) agree(method string) error {
 		}
 		d.First = first
 	case methodSides:
-		winner, err := r.rollOff("set-up", "who says which side sets up first")
+		winner, err := r.rollOff("set-up", game.Say("who says which side sets up first"))
 		if err != nil {
 			return err
 		}
@@ -198,7 +197,7 @@ func (r *run) largerArmy() (game.SideID, error) {
 	count, larger := r.armySizes(), 0
 	switch {
 	case count[0] == count[1]:
-		faces, err := r.roll(1, "set-up", "", 0, r.Sprintf("Both armies have %d units; 1 to 3: %s begins, 4 to 6: %s. The die shows",
+		faces, err := r.roll(1, "set-up", "", 0, r.say("Both armies have %d units; 1 to 3: %s begins, 4 to 6: %s. The die shows",
 			count[0], r.s.Sides[0].Name, r.s.Sides[1].Name))
 		if err != nil {
 			return "", err
@@ -221,11 +220,11 @@ func (r *run) armySizes() (count [2]int) {
 }
 
 // rollOff lets each side roll a die until one is higher (STD-BASE-27).
-func (r *run) rollOff(why, about string) (game.SideID, error) {
+func (r *run) rollOff(why string, about game.Phrase) (game.SideID, error) {
 	for {
 		var score [2]int
 		for i, side := range r.s.Sides {
-			faces, err := r.roll(1, why, string(side.ID), 0, r.Sprintf("%s rolls for %s:", side.Name, about))
+			faces, err := r.roll(1, why, string(side.ID), 0, r.say("%s rolls for %s:", side.Name, about))
 			if err != nil {
 				return "", err
 			}
@@ -244,13 +243,13 @@ func (r *run) rollOff(why, about string) (game.SideID, error) {
 // (STD-BASE-26).
 func (r *run) pickSide(side game.SideID, step string) error {
 	if r.s.SideOf(side) < 0 {
-		return refuse("STD-BASE-26", fmt.Sprintf("There is no side %q.", side))
+		return refuse("STD-BASE-26", game.Say("There is no side %q.", side))
 	}
 	if step == deployFirst {
 		return r.beginBattle(side)
 	}
 	OwnTurn(r.s).Deploy.First = side
-	r.event(game.Event{Kind: "deployment", By: string(side), Why: "STD-BASE-26", Text: r.Sprintf("%s sets up first.", r.sideName(side))})
+	r.event(game.Event{Kind: "deployment", By: string(side), Why: "STD-BASE-26", Text: r.say("%s sets up first.", r.sideName(side))})
 	return r.beginPlacing()
 }
 
@@ -304,7 +303,7 @@ func (r *run) setUp() error {
 		return r.passOn(r.otherSide(side))
 	}
 	d.Done = append(d.Done, side)
-	r.event(game.Event{Kind: "deployment", By: string(side), Text: r.Sprintf("%s is set up.", r.sideName(side))})
+	r.event(game.Event{Kind: "deployment", By: string(side), Text: r.say("%s is set up.", r.sideName(side))})
 	return r.passOn(r.otherSide(side))
 }
 
@@ -313,12 +312,12 @@ func (r *run) mayFinish(side game.SideID) *game.Refusal {
 	units, characters := r.toPlace(side)
 	for _, unit := range units {
 		if r.usualPlaces(unit) != nil {
-			return refuse("STD-BASE-26", fmt.Sprintf("%s has still to be placed.", unitName(r.s, r.s.Units[unit].ID)))
+			return refuse("STD-BASE-26", game.Say("%s has still to be placed.", unitName(r.s, r.s.Units[unit].ID)))
 		}
 	}
 	for _, character := range characters {
 		if r.usualSpot(character) != nil {
-			return refuse("STD-BASE-26", fmt.Sprintf("%s has still to be placed.", leaderName(&r.s.Characters[character])))
+			return refuse("STD-BASE-26", game.Say("%s has still to be placed.", leaderName(&r.s.Characters[character])))
 		}
 	}
 	return nil
@@ -335,7 +334,7 @@ func (r *run) leaveOut(side game.SideID) {
 		d.Left = append(d.Left, string(r.s.Characters[character].ID))
 	}
 	for _, id := range d.Left[len(d.Left)-len(units)-len(characters):] {
-		r.event(game.Event{Kind: "deployment", By: string(side), Text: r.Sprintf("There is no room for %s: it stays out of the battle.", id)})
+		r.event(game.Event{Kind: "deployment", By: string(side), Text: r.say("There is no room for %s: it stays out of the battle.", id)})
 	}
 }
 
@@ -395,7 +394,7 @@ func (r *run) endDeployment() error {
 		r.s.Turn.Active = d.First
 		return nil
 	}
-	first, err := r.rollOff("first turn", "the first turn")
+	first, err := r.rollOff("first turn", game.Say("the first turn"))
 	if err != nil {
 		return err
 	}
@@ -415,9 +414,9 @@ func (r *run) reveal() {
 		}
 	}
 	r.changed()
-	text := "The maps are shown, and both armies stand as they say."
+	text := game.Say("The maps are shown, and both armies stand as they say.")
 	if OwnTurn(r.s).Deploy.Method == methodScreen {
-		text = "The screen is taken away."
+		text = game.Say("The screen is taken away.")
 	}
 	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: text})
 }
@@ -429,7 +428,7 @@ func (r *run) beginBattle(first game.SideID) error {
 	own.Deploy, own.First, t.Number, t.Active = nil, first, 1, first
 	t.Phase, t.Step = "command", stepInitiative
 	r.changed()
-	r.event(game.Event{Kind: "turn", By: string(first), Why: "STD-BASE-27", Text: r.Sprintf("Turn 1: %s.", r.sideName(first))})
+	r.event(game.Event{Kind: "turn", By: string(first), Why: "STD-BASE-27", Text: r.say("Turn 1: %s.", r.sideName(first))})
 	r.beginCommand()
 	return nil
 }

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -24,21 +23,21 @@ func (deployPhase) question(r *run) *game.Question {
 	}
 	switch q.Kind {
 	case deployMethod:
-		q.Text = "The players agree how the armies are set up."
+		q.Text = game.Say("The players agree how the armies are set up.")
 		for _, method := range deployMethods {
 			q.Answers = append(q.Answers, game.Action{Do: "deploy", Choice: method})
 		}
 	case deployRoll:
-		q.Text = "Dice say which side begins to set up."
+		q.Text = game.Say("Dice say which side begins to set up.")
 		q.Answers = []game.Action{{Do: "deploy", Choice: d.Method}}
 	case deployPick:
-		q.Text = fmt.Sprintf("%s says which side sets up first.", r.sideName(q.Who))
+		q.Text = game.Say("%s says which side sets up first.", r.sideName(q.Who))
 		sides()
 	case deployFirst:
-		q.Text = fmt.Sprintf("%s has set up first and says which side has the first turn.", r.sideName(q.Who))
+		q.Text = game.Say("%s has set up first and says which side has the first turn.", r.sideName(q.Who))
 		sides()
 	default:
-		q.Text = fmt.Sprintf("%s sets up: %s.", r.sideName(q.Who), methodNames[d.Method])
+		q.Text = game.Say("%s sets up: %s.", r.sideName(q.Who), methodNames[d.Method])
 		q.Answers, q.Default = r.deployAnswers()
 	}
 	return q

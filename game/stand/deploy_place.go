@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -14,7 +13,7 @@ import (
 func (r *run) deployUnit(a game.Action) error {
 	unit := slices.IndexFunc(r.s.Units, func(u game.Unit) bool { return u.ID == a.Unit })
 	if unit < 0 {
-		return refuse("STD-BASE-26", fmt.Sprintf("There is no unit %q.", a.Unit))
+		return refuse("STD-BASE-26", game.Say("There is no unit %q.", a.Unit))
 	}
 	if refusal := r.mayDeployUnit(unit); refusal != nil {
 		return refusal
@@ -22,7 +21,7 @@ func (r *run) deployUnit(a game.Action) error {
 	places := a.Stands
 	if len(places) == 0 {
 		if places = r.usualPlaces(unit); places == nil {
-			return refuse("STD-BASE-25", fmt.Sprintf("There is no room for %s in the deployment zone.", unitName(r.s, a.Unit)))
+			return refuse("STD-BASE-25", game.Say("There is no room for %s in the deployment zone.", unitName(r.s, a.Unit)))
 		}
 	}
 	b := r.deployBoard(unit)
@@ -38,10 +37,10 @@ func (r *run) deployUnit(a game.Action) error {
 	side, name := u.Side, b.units[unit].name()
 	if isSecret(OwnTurn(r.s).Deploy.Method) {
 		Edit(u).State.Waiting, Edit(u).State.Hidden = stands, true
-		r.event(game.Event{Kind: "deploy", By: string(side), Text: r.Sprintf("%s sets up a unit, unseen.", r.sideName(side))})
+		r.event(game.Event{Kind: "deploy", By: string(side), Text: r.say("%s sets up a unit, unseen.", r.sideName(side))})
 	} else {
 		u.Stands, Edit(u).State.Waiting = stands, nil
-		r.event(game.Event{Kind: "deploy", By: string(side), Unit: u.ID, Text: r.Sprintf("%s sets up %s.", r.sideName(side), name)})
+		r.event(game.Event{Kind: "deploy", By: string(side), Unit: u.ID, Text: r.say("%s sets up %s.", r.sideName(side), name)})
 	}
 	r.changed()
 	r.takeUp(unit)
@@ -55,11 +54,11 @@ func (r *run) mayDeployUnit(unit int) *game.Refusal {
 	waits := len(Own(u).State.Waiting) > 0 && !Own(u).State.Hidden
 	switch {
 	case u.Side != r.s.Turn.Active:
-		return refuse("STD-BASE-26", fmt.Sprintf("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(u.Side)))
+		return refuse("STD-BASE-26", game.Say("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(u.Side)))
 	case isDestroyed(u) || isLeftOut(r.s, string(u.ID)):
-		return refuse("STD-BASE-26", fmt.Sprintf("%s takes no part in the battle.", unitName(r.s, u.ID)))
+		return refuse("STD-BASE-26", game.Say("%s takes no part in the battle.", unitName(r.s, u.ID)))
 	case !waits && OwnTurn(r.s).Deploy.Method == methodAlternate:
-		return refuse("STD-BASE-26", fmt.Sprintf("%s is in its place; each unit is placed once.", unitName(r.s, u.ID)))
+		return refuse("STD-BASE-26", game.Say("%s is in its place; each unit is placed once.", unitName(r.s, u.ID)))
 	}
 	return nil
 }
@@ -104,12 +103,12 @@ func (b *board) checkDeployed(unit int, places []game.StandPlace) *game.Refusal 
 	case refusal != nil:
 		return refusal
 	case len(places) != len(u.Stands):
-		return refuse("STD-BASE-09", fmt.Sprintf("All %d stands of %s are placed together; %d are named.", len(u.Stands), u.name(), len(places)))
+		return refuse("STD-BASE-09", game.Say("All %d stands of %s are placed together; %d are named.", len(u.Stands), u.name(), len(places)))
 	}
 	zones := DeployZones(b.state, u.Side)
 	for i, box := range m.to {
 		if out := outside(box.Bounds(), zones); out > geometry.Tolerance {
-			r := refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", b.standName(m.pieces[i]), cm(out), b.state.Sides[u.Army].Name))
+			r := refuse("STD-BASE-25", game.Say("%s would stand %s outside the deployment zone of %s.", b.standName(m.pieces[i]), cm(out), b.state.Sides[u.Army].Name))
 			r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{b.ghost(m.pieces[i], box)}}}
 			return r
 		}
@@ -143,7 +142,7 @@ func (r *run) takeUp(unit int) {
 		}
 		if c.Joined == u.ID || b.leaderDistance(c, unit) <= geometry.Tolerance {
 			EditLeader(c).State.Waiting, EditLeader(c).State.Hidden, c.Joined = true, false, ""
-			r.event(game.Event{Kind: "deploy", By: string(u.Side), Text: r.Sprintf("%s must be placed again.", leaderName(c))})
+			r.event(game.Event{Kind: "deploy", By: string(u.Side), Text: r.say("%s must be placed again.", leaderName(c))})
 		}
 	}
 }
@@ -153,7 +152,7 @@ func (r *run) takeUp(unit int) {
 func (r *run) deployCharacter(a game.Action) error {
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
 	if i < 0 {
-		return refuse("STD-BASE-26", fmt.Sprintf("There is no character %q.", a.Character))
+		return refuse("STD-BASE-26", game.Say("There is no character %q.", a.Character))
 	}
 	if refusal := r.mayDeployCharacter(i); refusal != nil {
 		return refusal
@@ -170,10 +169,10 @@ func (r *run) deployCharacter(a game.Action) error {
 	c.X, c.Y, c.Joined = to.X, to.Y, a.Join
 	if isSecret(OwnTurn(r.s).Deploy.Method) {
 		EditLeader(c).State.Hidden = true
-		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.Sprintf("%s sets up a character, unseen.", r.sideName(c.Side))})
+		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.say("%s sets up a character, unseen.", r.sideName(c.Side))})
 	} else {
 		EditLeader(c).State.Waiting = false
-		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.Sprintf("%s sets up %s.", r.sideName(c.Side), leaderWithin(c))})
+		r.event(game.Event{Kind: "deploy", By: string(c.Side), Text: r.say("%s sets up %s.", r.sideName(c.Side), leaderWithin(c))})
 	}
 	r.changed()
 	return r.placed(c.Side)
@@ -185,13 +184,13 @@ func (r *run) mayDeployCharacter(i int) *game.Refusal {
 	waits := OwnLeader(c).State.Waiting && !OwnLeader(c).State.Hidden
 	switch byTurns := OwnTurn(r.s).Deploy.Method == methodAlternate; {
 	case c.Side != r.s.Turn.Active:
-		return refuse("STD-BASE-26", fmt.Sprintf("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(c.Side)))
+		return refuse("STD-BASE-26", game.Say("It is for %s to set up now, not for %s.", r.sideName(r.s.Turn.Active), r.sideName(c.Side)))
 	case OwnLeader(c).State.Slain || isLeftOut(r.s, string(c.ID)):
-		return refuse("STD-BASE-26", fmt.Sprintf("%s takes no part in the battle.", leaderName(c)))
+		return refuse("STD-BASE-26", game.Say("%s takes no part in the battle.", leaderName(c)))
 	case byTurns && r.unitsLeft():
-		return refuse("STD-BASE-26", "Units are placed by turns first, the characters after them.")
+		return refuse("STD-BASE-26", game.Say("Units are placed by turns first, the characters after them."))
 	case byTurns && !waits:
-		return refuse("STD-BASE-26", fmt.Sprintf("%s is in his place.", leaderName(c)))
+		return refuse("STD-BASE-26", game.Say("%s is in his place.", leaderName(c)))
 	}
 	return nil
 }
@@ -203,7 +202,7 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 	if a.Join != "" {
 		join = slices.IndexFunc(b.units, func(u unitOnBoard) bool { return u.ID == a.Join })
 		if join < 0 {
-			return to, join, refuse("STD-CHAR-05", fmt.Sprintf("There is no unit %q to join.", a.Join))
+			return to, join, refuse("STD-CHAR-05", game.Say("There is no unit %q to join.", a.Join))
 		}
 		if refusal := b.mayLeaveAndJoin(&b.state.Characters[i], join); refusal != nil {
 			return to, join, refusal
@@ -219,12 +218,12 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 				return to, join, nil
 			}
 		}
-		return to, join, refuse("STD-CHAR-07", fmt.Sprintf("There is no room beside %s.", b.units[join].name()))
+		return to, join, refuse("STD-CHAR-07", game.Say("There is no room beside %s.", b.units[join].name()))
 	}
 	if spot := r.usualSpot(i); spot != nil {
 		return *spot, join, nil
 	}
-	return to, join, refuse("STD-BASE-25", fmt.Sprintf("There is no room for %s in the deployment zone.", leaderWithin(&b.state.Characters[i])))
+	return to, join, refuse("STD-BASE-25", game.Say("There is no room for %s in the deployment zone.", leaderWithin(&b.state.Characters[i])))
 }
 
 // lower begins a name in lower case, for the middle of a sentence.
@@ -239,7 +238,7 @@ func (b *board) checkSpot(i int, to geometry.Vec, join int) *game.Refusal {
 	at.X, at.Y = to.X, to.Y
 	token, _ := characterBox(&at)
 	if out := outside(token.Bounds(), DeployZones(b.state, at.Side)); out > geometry.Tolerance {
-		return refuse("STD-BASE-25", fmt.Sprintf("%s would stand %s outside the deployment zone of %s.", leaderName(&at), cm(out), b.state.Sides[b.state.SideOf(at.Side)].Name))
+		return refuse("STD-BASE-25", game.Say("%s would stand %s outside the deployment zone of %s.", leaderName(&at), cm(out), b.state.Sides[b.state.SideOf(at.Side)].Name))
 	}
 	if join >= 0 {
 		if refusal := b.mayLeaveAndJoin(&b.state.Characters[i], join); refusal != nil {

@@ -167,7 +167,7 @@ func TestDeployCharactersByTurns(t *testing.T) {
 	}
 	wantWaits(t, p, "deploy", "blue")
 	events, err := p.b.Do(game.Action{Do: "deploy", Character: "bg"})
-	if err != nil || events[0].Text != "Blue sets up the general bg." {
+	if err != nil || events[0].Text.String() != "Blue sets up the general bg." {
 		t.Errorf("%v, %+v", err, events)
 	}
 	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "red" {

@@ -280,7 +280,7 @@ func (r *run) clearTheWay(unit int, touched []int) {
 		if r.s.Characters[d.character].Side != b.units[unit].Side {
 			rule = "STD-CHAR-17"
 		}
-		r.moveLeader(d, rule, fmt.Sprintf("%s makes room for %s.", leaderName(&r.s.Characters[d.character]), b.units[unit].name()))
+		r.moveLeader(d, rule, game.Say("%s makes room for %s.", leaderName(&r.s.Characters[d.character]), b.units[unit].name()))
 	}
 	r.seatCharacters(unit)
 	if len(touched) == 0 {
@@ -319,12 +319,12 @@ func (r *run) seatCharacters(unit int) {
 			continue
 		}
 		r.moveLeader(displacement{character: i, to: *to, unit: unit}, "STD-CHAR-07",
-			fmt.Sprintf("%s is put where there is room for him, with %s.", leaderName(c), b.units[unit].name()))
+			game.Say("%s is put where there is room for him, with %s.", leaderName(c), b.units[unit].name()))
 	}
 }
 
 // moveLeader moves a character and records the event.
-func (r *run) moveLeader(d displacement, rule, text string) {
+func (r *run) moveLeader(d displacement, rule string, text game.Phrase) {
 	c := &r.s.Characters[d.character]
 	from := game.Pose{X: c.X, Y: c.Y}
 	c.X, c.Y = round4(d.to.X), round4(d.to.Y)
@@ -336,7 +336,7 @@ func (r *run) moveLeader(d displacement, rule, text string) {
 	r.event(game.Event{Kind: "character", By: string(c.ID), Why: rule, Text: text,
 		Moves: []game.StandMove{{ID: game.StandID(c.ID), Poses: []game.Pose{from, to}, Cost: cost}},
 		Steps: []game.Step{{Rule: rule, Text: text, Marks: []game.Mark{{Kind: game.MarkMove,
-			From: geometry.Vec{X: from.X, Y: from.Y}, To: geometry.Vec{X: to.X, Y: to.Y}, Label: cm(cost)}}}}})
+			From: geometry.Vec{X: from.X, Y: from.Y}, To: geometry.Vec{X: to.X, Y: to.Y}, Label: game.SayAll(cm(cost))}}}}})
 	r.changed()
 }
 
@@ -356,7 +356,7 @@ func (displaceProcedure) proceed(r *run, p *Pending) (bool, error) {
 			if r.isStranded(p, i) {
 				rule = "STD-CHAR-20"
 			}
-			r.slay(&r.s.Characters[i], fmt.Sprintf("he can reach no friendly unit within %s", cm(displacedReach)), rule)
+			r.slay(&r.s.Characters[i], game.Say("he can reach no friendly unit within %s", cm(displacedReach)), rule)
 		case 1:
 			r.displace(p, list[0])
 		default:
@@ -381,11 +381,11 @@ func (r *run) displace(p *Pending, d displacement) {
 	c := &r.s.Characters[d.character]
 	c.Joined = r.board().units[d.unit].ID
 	if r.isStranded(p, d.character) {
-		r.moveLeader(d, "STD-CHAR-20", fmt.Sprintf("%s leaves %s, which is in terrain closed to his mount, and goes to %s, %s away.",
+		r.moveLeader(d, "STD-CHAR-20", game.Say("%s leaves %s, which is in terrain closed to his mount, and goes to %s, %s away.",
 			leaderName(c), unitName(r.s, p.Unit), r.board().units[d.unit].name(), cm(d.cost)))
 		return
 	}
-	r.moveLeader(d, "STD-CHAR-12", fmt.Sprintf("%s is touched by %s and goes to %s, %s away.",
+	r.moveLeader(d, "STD-CHAR-12", game.Say("%s is touched by %s and goes to %s, %s away.",
 		leaderName(c), unitName(r.s, p.Unit), r.board().units[d.unit].name(), cm(d.cost)))
 }
 
@@ -399,9 +399,9 @@ func (displaceProcedure) question(r *run, p *Pending) *game.Question {
 	list, i := r.refugesOf(p)
 	c := &r.s.Characters[i]
 	q := &game.Question{Kind: procedureDisplace, Who: c.Side,
-		Text: fmt.Sprintf("%s is touched by %s: to which unit does he go?", leaderName(c), unitName(r.s, p.Unit))}
+		Text: game.Say("%s is touched by %s: to which unit does he go?", leaderName(c), unitName(r.s, p.Unit))}
 	if r.isStranded(p, i) {
-		q.Text = fmt.Sprintf("%s is in terrain closed to the mount of %s: to which unit does he go?", unitName(r.s, p.Unit), leaderWithin(c))
+		q.Text = game.Say("%s is in terrain closed to the mount of %s: to which unit does he go?", unitName(r.s, p.Unit), leaderWithin(c))
 	}
 	for _, d := range list {
 		q.Answers = append(q.Answers, r.refugeAction(d))
@@ -433,7 +433,7 @@ func (displaceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	list, i := r.refugesOf(p)
 	c := &r.s.Characters[i]
 	if a.Do != "character" || a.Character != c.ID {
-		return notNow(a, fmt.Sprintf("say first where %s goes", leaderWithin(c)))
+		return notNow(a, game.Say("say first where %s goes", leaderWithin(c)))
 	}
 	if a.Unit == "" {
 		a.Unit = a.Join
@@ -449,7 +449,7 @@ func (displaceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if r.isStranded(p, i) {
 		rule = "STD-CHAR-20"
 	}
-	return refuse(rule, fmt.Sprintf("%s cannot reach the unit %q within %s round enemies and terrain.", leaderName(c), a.Unit, cm(displacedReach)))
+	return refuse(rule, game.Say("%s cannot reach the unit %q within %s round enemies and terrain.", leaderName(c), a.Unit, cm(displacedReach)))
 }
 
 // checkDisplace refuses a pending question about a character who is neither touched nor

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -42,7 +41,7 @@ func (d *driveResult) confuses() *game.Step {
 // halt is something that a driven unit may not pass, or may not end on.
 type halt struct {
 	rule string
-	what string
+	what game.Phrase
 	free geometry.Intervals // how far the unit may move
 }
 
@@ -88,7 +87,7 @@ func (d *driveResult) settle(b *board, halts []halt) {
 			if h.before(d.far, flies) <= nearest+geometry.Tolerance {
 				d.rules = append(d.rules, h.rule)
 				d.steps = append(d.steps, game.Step{Rule: h.rule,
-					Text: fmt.Sprintf("%s halts after %s, before %s.", b.units[d.unit].name(), cm(nearest), h.what)})
+					Text: game.Say("%s halts after %s, before %s.", b.units[d.unit].name(), cm(nearest), h.what)})
 			}
 		}
 		d.far = nearest
@@ -121,13 +120,13 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 	var list []halt
 	for i, area := range areas {
 		t := &b.state.Terrain[areaOf[i]]
-		h := halt{"STD-CONF-01", fmt.Sprintf("the %s %s, which it cannot enter", t.Kind, t.ID), geometry.Intervals{{Hi: d.distance}}}
+		h := halt{"STD-CONF-01", game.Say("the %s %s, which it cannot enter", t.Kind, t.ID), geometry.Intervals{{Hi: d.distance}}}
 		if HasTrait(b.units[d.unit].Unit, traitFlying) {
-			h.what = fmt.Sprintf("the %s %s, on which it cannot land", t.Kind, t.ID)
+			h.what = game.Say("the %s %s, on which it cannot land", t.Kind, t.ID)
 		}
 		road := onRoad
 		if len(road) > 0 && b.crossedByRoad(area) {
-			h.what = fmt.Sprintf("the %s %s, which it cannot enter off the road", t.Kind, t.ID)
+			h.what = game.Say("the %s %s, which it cannot enter off the road", t.Kind, t.ID)
 		} else {
 			road = nil
 		}
@@ -169,9 +168,9 @@ func (b *board) enemyHalts(d *driveResult, engaged []bool) []halt {
 		if !halts {
 			continue
 		}
-		what := b.standName(q) + ", an enemy"
+		what := game.Say("%s, an enemy", b.standName(q))
 		if !b.Enemies(d.unit, v) {
-			what = b.standName(q) + ", a friend that is engaged"
+			what = game.Say("%s, a friend that is engaged", b.standName(q))
 		}
 		list = append(list, halt{"STD-CONF-02", what, free})
 	}
@@ -185,7 +184,7 @@ func (b *board) friendHalts(d *driveResult, engaged []bool, said, stuck map[int]
 		if _, told := said[v]; v == d.unit || b.Enemies(d.unit, v) || engaged[v] || !told && !stuck[v] {
 			continue
 		}
-		h := halt{"STD-CONF-04", b.units[v].name() + ", which does not give way", geometry.Intervals{{Hi: d.distance}}}
+		h := halt{"STD-CONF-04", game.Say("%s, which does not give way", b.units[v].name()), geometry.Intervals{{Hi: d.distance}}}
 		for _, other := range b.BoxesOf(v) {
 			for _, box := range b.BoxesOf(d.unit) {
 				if in, ok := box.Meets(other, d.travel); ok {
@@ -240,5 +239,5 @@ func (d *driveResult) leaveTable(b *board) {
 	}
 	d.left, d.far, d.rules = true, each[first].Far, nil
 	d.steps = append(d.steps, game.Step{Rule: "STD-TABLE-01",
-		Text: fmt.Sprintf("Part of %s leaves the table after %s, and with it the whole unit.", b.units[d.unit].name(), cm(d.far))})
+		Text: game.Say("Part of %s leaves the table after %s, and with it the whole unit.", b.units[d.unit].name(), cm(d.far))})
 }

@@ -1,9 +1,6 @@
 package stand
 
 import (
-	"fmt"
-	"strings"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -41,9 +38,9 @@ func (driveBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 func (r *run) carryOutDriveBack(p *Pending, d *driveResult) error {
 	b := r.board()
 	name := unitName(r.s, p.Unit)
-	text := fmt.Sprintf("%s is driven back %s.", name, cm(d.far))
+	text := game.Say("%s is driven back %s.", name, cm(d.far))
 	if d.far < d.distance-geometry.Tolerance {
-		text = fmt.Sprintf("%s is driven back %s of %s.", name, cm(d.far), cm(d.distance))
+		text = game.Say("%s is driven back %s of %s.", name, cm(d.far), cm(d.distance))
 	}
 	moved := b.translation(d.unit, d.travel.Scale(d.far))
 	step := game.Step{Rule: "STD-SHOOT-20", Text: text}
@@ -60,9 +57,9 @@ func (r *run) carryOutDriveBack(p *Pending, d *driveResult) error {
 	case d.left:
 		r.leaveTable(d.unit)
 	case because != nil:
-		r.confuse(p.Unit, strings.TrimSuffix(because.Text, "."), because.Rule)
+		r.confuse(p.Unit, because.Text.NoStop(), because.Rule)
 	case len(d.rules) > 0:
-		return r.testConfusion(p.Unit, "STD-CONF-01", "it was driven to terrain that it cannot enter")
+		return r.testConfusion(p.Unit, "STD-CONF-01", game.Say("it was driven to terrain that it cannot enter"))
 	}
 	return nil
 }
@@ -75,7 +72,7 @@ func (r *run) leaveTable(unit int) {
 	Edit(u).State.Away, u.Stands = u.Stands, []game.Stand{}
 	r.charactersLeave(u.ID)
 	r.changed()
-	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s has left the table.", unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.say("%s has left the table.", unitName(r.s, u.ID))})
 	r.push(&Pending{Procedure: procedureLeave, Unit: u.ID})
 }
 
@@ -89,9 +86,9 @@ func (r *run) charactersLeave(unit game.UnitID) {
 }
 
 func (driveBackProcedure) question(r *run, p *Pending) *game.Question {
-	return &game.Question{Kind: procedureDriveBack, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s is driven back.", unitName(r.s, p.Unit))}
+	return &game.Question{Kind: procedureDriveBack, Who: r.s.Turn.Active, Text: game.Say("%s is driven back.", unitName(r.s, p.Unit))}
 }
 
 func (driveBackProcedure) answer(r *run, p *Pending, a game.Action) error {
-	return notNow(a, fmt.Sprintf("%s is driven back", unitName(r.s, p.Unit)))
+	return notNow(a, game.Say("%s is driven back", unitName(r.s, p.Unit)))
 }

@@ -271,7 +271,7 @@ func TestAnEnvelopingStandIsTurnedByHand(t *testing.T) {
 		{"with its side to the enemy", putAt(id, -1, 3, 90), "STD-CHARGE-49", "not with a side"},
 	} {
 		got, r := c.placedByHand(l, p.place)
-		if p.rule == "" && r != nil || p.rule != "" && (r == nil || r.Rule != p.rule || !strings.Contains(r.Reason, p.why)) {
+		if p.rule == "" && r != nil || p.rule != "" && (r == nil || r.Rule != p.rule || !strings.Contains(r.Reason.String(), p.why)) {
 			t.Errorf("%s: %v, want %q", p.name, r, p.rule)
 		}
 		if p.rule == "" && r == nil {
@@ -314,8 +314,8 @@ func TestAnAngleIsExplained(t *testing.T) {
 	a := c.answer(l, nil)
 	id, b1a := string(c.b.id(upper.piece)), string(c.b.id(upper.of))
 	want := fmt.Sprintf("moves on against %s at an angle, with a front corner in contact: 6 cm into the line and", b1a)
-	i := slices.IndexFunc(a.Steps, func(st game.Step) bool { return st.Rule == "STD-CHARGE-49" && strings.Contains(st.Text, want) })
-	if i < 0 || !strings.HasPrefix(a.Steps[i].Text, id) {
+	i := slices.IndexFunc(a.Steps, func(st game.Step) bool { return st.Rule == "STD-CHARGE-49" && strings.Contains(st.Text.String(), want) })
+	if i < 0 || !strings.HasPrefix(a.Steps[i].Text.String(), id) {
 		t.Fatalf("no step says %q: %+v", want, a.Steps)
 	}
 	point := slices.ContainsFunc(a.Steps[i].Marks, func(m game.Mark) bool {

@@ -66,14 +66,14 @@ func (b *board) mayEvade(unit, enemy int) *game.Refusal {
 		return r
 	}
 	if HasTrait(u.Unit, traitFlying) {
-		return refuse("STD-CMD-12", fmt.Sprintf("%s flies: it does not evade.", u.name()))
+		return refuse("STD-CMD-12", game.Say("%s flies: it does not evade.", u.name()))
 	}
 	targets, r := b.reactions(unit, byEvade)
 	if r != nil {
 		return r
 	}
 	if !slices.Contains(targets, enemy) {
-		return refuse("STD-CMD-07", fmt.Sprintf("On initiative %s may evade from the closest visible enemy only: %s.", u.name(), b.unitNames(targets)))
+		return refuse("STD-CMD-07", game.Say("On initiative %s may evade from the closest visible enemy only: %s.", u.name(), b.unitNames(targets)))
 	}
 	return nil
 }
@@ -173,18 +173,18 @@ func (b *board) evadeRules(unit int, w evadeWay) *moveRules {
 // away from the enemy (STD-CMD-17).
 func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal {
 	if p != w.own {
-		return refuse("STD-CMD-17", fmt.Sprintf("%s is closest to the enemy and moves first.", b.standName(w.own)))
+		return refuse("STD-CMD-17", game.Say("%s is closest to the enemy and moves first.", b.standName(w.own)))
 	}
 	gone := way.Legs[len(way.Legs)-1].Center.Sub(b.Boxes[p].Center)
 	ahead, aside := gone.Dot(w.dir), math.Abs(gone.Cross(w.dir))
 	switch {
 	case ahead < b.leastEvade()-geometry.Tolerance:
-		return refuse("STD-CMD-14", fmt.Sprintf("%s would move %s away from the enemy; an evade is at least %s.", b.standName(p), cm(max(0, ahead)), cm(b.leastEvade())))
+		return refuse("STD-CMD-14", game.Say("%s would move %s away from the enemy; an evade is at least %s.", b.standName(p), cm(max(0, ahead)), cm(b.leastEvade())))
 	case aside > geometry.Tolerance || len(way.Legs) > 2:
-		r := refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy, toward %s°; it would end %s beside that line.",
+		r := refuse("STD-CMD-17", game.Say("%s must move straight away from the enemy, toward %s°; it would end %s beside that line.",
 			b.standName(p), degreesText(w.dir), cm(aside)))
 		if aside <= geometry.Tolerance {
-			r = refuse("STD-CMD-17", fmt.Sprintf("%s must move straight away from the enemy: %s.", b.standName(p), b.straightBar(w.own, way.Legs[len(way.Legs)-1])))
+			r = refuse("STD-CMD-17", game.Say("%s must move straight away from the enemy: %s.", b.standName(p), b.straightBar(w.own, way.Legs[len(way.Legs)-1])))
 		}
 		return r
 	}
@@ -192,9 +192,9 @@ func (b *board) straightAway(w evadeWay, p int, way geometry.Way) *game.Refusal 
 }
 
 // straightBar says what blocks the straight way of an evading stand; "" if it is clear.
-func (b *board) straightBar(p int, to geometry.Box) string {
+func (b *board) straightBar(p int, to geometry.Box) game.Phrase {
 	if b.unread() {
-		return ""
+		return game.Phrase{}
 	}
 	unit := b.Pieces[p].Unit
 	rules := &moveRules{allowance: pace(b.units[unit].Unit), straight: true}
@@ -264,17 +264,17 @@ func without(list, other []int) []int {
 // after them.
 func (e *evasion) explain(b *board) {
 	w := e.way
-	rule, along := "STD-CMD-15", "along the line through their closest points"
+	rule, along := "STD-CMD-15", game.Say("along the line through their closest points")
 	if b.evadesFreely(e.unit) {
-		rule, along = "STD-CMD-23", "in a straight line of its choice"
+		rule, along = "STD-CMD-23", game.Say("in a straight line of its choice")
 	}
-	step := game.Step{Rule: rule, Text: fmt.Sprintf("%s and %s are closest, %s apart: %s evades %s, toward %s°.",
+	step := game.Step{Rule: rule, Text: game.Say("%s and %s are closest, %s apart: %s evades %s, toward %s°.",
 		b.standName(w.other), b.standName(w.own), cm(w.from.Dist(w.to)), b.units[e.unit].name(), along, degreesText(w.dir)),
-		Marks: []game.Mark{{Kind: game.MarkMeasure, From: w.from, To: w.to, Label: cm(w.from.Dist(w.to))},
+		Marks: []game.Mark{{Kind: game.MarkMeasure, From: w.from, To: w.to, Label: game.SayAll(cm(w.from.Dist(w.to)))},
 			{Kind: game.MarkRay, From: w.to, To: w.to.Along(w.dir, pace(b.units[e.unit].Unit))}}}
 	e.steps = append([]game.Step{step}, e.steps...)
 	for _, v := range e.confused {
-		e.steps = append(e.steps, game.Step{Rule: "STD-CMD-22", Text: fmt.Sprintf("The way leads through %s, which is confused by it.", b.units[v].name())})
+		e.steps = append(e.steps, game.Step{Rule: "STD-CMD-22", Text: game.Say("The way leads through %s, which is confused by it.", b.units[v].name())})
 	}
 }
 
@@ -373,9 +373,9 @@ func (b *board) evadeFar(unit, enemy int, w evadeWay) (*evasion, *game.Refusal) 
 		}
 	}
 	if why == nil {
-		why = refuse("STD-CMD-20", fmt.Sprintf("%s finds no place %s from all enemies straight away from %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other)))
-		if what := b.straightBar(w.own, b.Boxes[w.own].Shift(w.dir.Scale(b.leastEvade()))); what != "" {
-			why = refuse("STD-CMD-20", fmt.Sprintf("%s finds no place %s from all enemies straight away from %s: %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other), what))
+		why = refuse("STD-CMD-20", game.Say("%s finds no place %s from all enemies straight away from %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other)))
+		if what := b.straightBar(w.own, b.Boxes[w.own].Shift(w.dir.Scale(b.leastEvade()))); !what.Empty() {
+			why = refuse("STD-CMD-20", game.Say("%s finds no place %s from all enemies straight away from %s: %s.", b.units[unit].name(), cm(evadeClear), b.standName(w.other), what))
 		}
 	}
 	return nil, why

@@ -1,10 +1,8 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -36,7 +34,7 @@ func (c *charge) explain(l *layout, refusal *game.Refusal) []game.Step {
 		steps = append(steps, c.drawnIn(l)...)
 		steps = append(steps, c.supportSteps(l)...)
 		if c.cut {
-			steps = append(steps, game.Step{Rule: "STD-CHARGE-31", Text: "The search for ways came to its limit: there may be places that were not found."})
+			steps = append(steps, game.Step{Rule: "STD-CHARGE-31", Text: game.Say("The search for ways came to its limit: there may be places that were not found.")})
 		}
 	} else if refusal != nil && refusesEdge(refusal.Rule) && len(c.tries) > 1 {
 		steps = append(steps, c.trySteps(c.tries)...) // the refusal sums them up
@@ -62,7 +60,7 @@ func (c *charge) sightStep(ref reference) game.Step {
 		}
 	}
 	return game.Step{Rule: "STD-CHARGE-09",
-		Text: fmt.Sprintf("%s sees %s: a clear line of %s leads to it from the front edge.",
+		Text: game.Say("%s sees %s: a clear line of %s leads to it from the front edge.",
 			c.b.standName(best.own), c.b.standName(best.piece), cm(best.Line.Len())),
 		Marks: []game.Mark{{Kind: game.MarkSight, From: best.Line.A, To: best.Line.B}}}
 }
@@ -71,13 +69,13 @@ func (c *charge) referenceStep(ref reference) game.Step {
 	from := c.b.Boxes[c.b.ClosestPiece(c.unit, ref.piece)]
 	p, q := geometry.ClosestPoints(from, c.b.Boxes[ref.piece])
 	step := game.Step{Rule: "STD-CHARGE-10",
-		Text: fmt.Sprintf("%s is the closest stand of %s that is seen, %s away.",
+		Text: game.Say("%s is the closest stand of %s that is seen, %s away.",
 			c.b.id(ref.piece), c.b.units[c.target].name(), cm(ref.distance)),
-		Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: q, Label: cm(ref.distance)},
+		Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: q, Label: game.SayAll(cm(ref.distance))},
 			{Kind: game.MarkStand, Stand: c.b.id(ref.piece)}}}
 	if ref.tied > 1 {
 		step.Rule = "STD-CHARGE-11"
-		step.Text = fmt.Sprintf("%d stands of %s that are seen are equally close, %s away: the charger may choose, here %s.",
+		step.Text = game.Say("%d stands of %s that are seen are equally close, %s away: the charger may choose, here %s.",
 			ref.tied, c.b.units[c.target].name(), cm(ref.distance), c.b.id(ref.piece))
 	}
 	return step
@@ -85,14 +83,14 @@ func (c *charge) referenceStep(ref reference) game.Step {
 
 func (c *charge) edgeStep(ref reference) game.Step {
 	edge := c.b.Boxes[ref.piece].Edge(ref.side)
-	because := "So"
+	because := game.Say("So")
 	if ref.zone.Tie {
-		because = "Taken as the " + zoneName(ref.side) + ","
+		because = game.Say("Taken as the %s,", zoneName(ref.side))
 	}
 	return game.Step{Rule: "STD-ZONE-06",
-		Text: fmt.Sprintf("%s the charge is made against the %s edge of %s.", because, ref.side, c.b.id(ref.piece)),
+		Text: game.Say("%s the charge is made against the %s edge of %s.", because, ref.side, c.b.id(ref.piece)),
 		Marks: []game.Mark{{Kind: game.MarkEdge, From: edge.A, To: edge.B,
-			Label: fmt.Sprintf("%s edge", ref.side)}}}
+			Label: game.Say("%s edge", ref.side)}}}
 }
 
 // blockedSteps says why nearer stands were passed over, and whether a unit is pinned.
@@ -104,33 +102,26 @@ func (c *charge) blockedSteps(a *aim) []game.Step {
 	steps := append(c.trySteps(certain), a.ref.tieSteps()...)
 	steps = append(steps, c.trySteps(slices.DeleteFunc(slices.Clone(a.blocked), func(try attempt) bool { return !byDie(try) }))...)
 	edge := a.edge
-	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", a.side)}
+	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: game.Say("%s edge", a.side)}
 	switch {
 	case a.pinned:
 		steps = append(steps, c.pinnedStep(a))
 	case a.piece != a.ref.piece:
 		steps = append(steps, game.Step{Rule: "STD-CHARGE-21", Marks: []game.Mark{mark},
-			Text: fmt.Sprintf("The charge goes to the next closest stand in the same zone, %s.", c.b.id(a.piece))})
+			Text: game.Say("The charge goes to the next closest stand in the same zone, %s.", c.b.id(a.piece))})
 	}
 	return steps
 }
 
 // apart writes two lengths with enough decimals to tell them apart.
-func apart(x, y float64) (string, string) {
+func apart(x, y float64) (game.Precise, game.Precise) {
 	for decimals := 1; decimals < 4; decimals++ {
-		a, b := fmt.Sprintf("%.*f", decimals, x), fmt.Sprintf("%.*f", decimals, y)
-		if a != b {
-			return trimZeros(a) + " cm", trimZeros(b) + " cm"
+		a, b := game.Precise{Centimetres: x, Decimals: decimals}, game.Precise{Centimetres: y, Decimals: decimals}
+		if a.String() != b.String() {
+			return a, b
 		}
 	}
-	return fmt.Sprintf("%.4f cm", x), trimZeros(fmt.Sprintf("%.4f", y)) + " cm"
-}
-
-func trimZeros(s string) string {
-	if strings.Contains(s, ".") {
-		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	return s
+	return game.Precise{Centimetres: x, Decimals: 4, Zeros: true}, game.Precise{Centimetres: y, Decimals: 4}
 }
 
 func (c *charge) firstStep(l *layout) game.Step {
@@ -140,27 +131,27 @@ func (c *charge) firstStep(l *layout) game.Step {
 	moved := cm(f.way.Cost)
 	if a.pinned {
 		return game.Step{Rule: "STD-CHARGE-25", Marks: marks,
-			Text: fmt.Sprintf("%s goes first, front corner to corner with %s, its front in line with the %s edge; it moves %s.", id, target, a.side, moved)}
+			Text: game.Say("%s goes first, front corner to corner with %s, its front in line with the %s edge; it moves %s.", id, target, a.side, moved)}
 	}
 	t := a.edge.Dir()
 	half := f.exposed / 2
 	middle := a.edge.Mid().Along(t, -clampShift(f.shift, a.edge.Len(), f.exposed))
 	marks = append(marks, game.Mark{Kind: game.MarkExposed, From: middle.Along(t, -half), To: middle.Along(t, half),
-		Label: fmt.Sprintf("%.0f mm", f.exposed*10)})
+		Label: game.Say("%.0f mm", f.exposed*10)})
 	if math.Abs(f.shift) <= geometry.Tolerance {
 		return game.Step{Rule: "STD-CHARGE-16", Marks: marks,
-			Text: fmt.Sprintf("%s goes first and is placed centre to centre on the %s edge of %s; it moves %s.", id, a.side, target, moved)}
+			Text: game.Say("%s goes first and is placed centre to centre on the %s edge of %s; it moves %s.", id, a.side, target, moved)}
 	}
-	toward := "right"
+	toward := game.Say("right")
 	if f.shift < 0 {
-		toward = "left"
+		toward = game.Say("left")
 	}
-	choice := ""
+	choice := game.Phrase{}
 	if f.either {
-		choice = ", or as far the other way,"
+		choice = game.Say(", or as far the other way,")
 	}
 	return game.Step{Rule: "STD-CHARGE-17", Marks: marks,
-		Text: fmt.Sprintf("%s goes first; it cannot stand centre to centre on the %s edge of %s, and the nearest place that it can take is %s to its own %s%s with %s in contact; it moves %s.",
+		Text: game.Say("%s goes first; it cannot stand centre to centre on the %s edge of %s, and the nearest place that it can take is %s to its own %s%s with %s in contact; it moves %s.",
 			id, a.side, target, cm(math.Abs(f.shift)), toward, choice, cm(geometry.FlushLength(a.edge.Len(), f.box.Width, f.shift)), moved)}
 }
 
@@ -174,21 +165,21 @@ func clampShift(shift, edge, covered float64) float64 {
 // placeSentence says why a further stand goes where it goes, and which slots it had to
 // choose from.
 func (c *charge) placeSentence(placed []place, p place) sentence {
-	id, moved := whom{}, each(cm(p.way.Cost))
+	id, moved := whom{}, each{cm(p.way.Cost)}
 	s := sentence{piece: p.piece, marks: c.placeMarks(p)}
 	switch p.role {
 	case roleBehind:
 		s.rule = "STD-CHARGE-39"
 		s.one = "%s cannot join the battle line (%s) and goes directly behind %s; it moves %s."
 		s.many = "%s cannot join the battle line (%s) and go directly behind %s; they move %s."
-		s.args = []any{id, c.noSlot(placed, p.piece), each(c.b.id(placed[p.of].piece)), moved}
+		s.args = []any{id, c.noSlot(placed, p.piece), each{c.b.id(placed[p.of].piece)}, moved}
 		return s
 	case roleStagger:
 		back := placed[p.of].box.Center.Sub(p.box.Center).Dot(p.box.Forward)
 		s.rule = "STD-CHARGE-40"
 		s.one = "%s cannot join the battle line (%s) and goes beside %s, to the chargers' %s and %s further back; it moves %s."
 		s.many = "%s cannot join the battle line (%s) and go beside %s, to the chargers' %s and %s further back; they move %s."
-		s.args = []any{id, c.noSlot(placed, p.piece), each(c.b.id(placed[p.of].piece)), each(p.end.String()), each(cm(back)), moved}
+		s.args = []any{id, c.noSlot(placed, p.piece), each{c.b.id(placed[p.of].piece)}, each{p.end}, each{cm(back)}, moved}
 		return s
 	}
 	slots := c.slots(placed, p.piece)
@@ -205,16 +196,16 @@ func (c *charge) placeSentence(placed []place, p place) sentence {
 	case !other.fits || other.asked && !other.way.OK:
 		s.one = "%s takes the end of the line to the chargers' %s with %s, as the other end is closed to it: %s; it moves %s."
 		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s, as the other end is closed to them: %s; they move %s."
-		s.args = []any{id, p.end.String(), what, c.slotReason(placed, p.piece, other), moved}
+		s.args = []any{id, p.end, what, c.slotReason(placed, p.piece, other), moved}
 	case math.Abs(mine.touching.ahead-other.touching.ahead) > geometry.Tolerance:
 		s.one = "%s takes the end of the line to the chargers' %s, with %s rather than the other end with %s. It moves %s."
 		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s rather than the other end with %s. They move %s."
-		s.args = []any{id, p.end.String(), what, cm(other.touching.ahead), moved}
+		s.args = []any{id, p.end, what, cm(other.touching.ahead), moved}
 	case c.compare(mine.touching, other.touching) == 0:
 		s.rule = "STD-CHARGE-36"
 		s.one = "%s takes the end of the line to the chargers' %s with %s; the other end would do as well, and the charger may choose. It moves %s."
 		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s; the other end would do as well, and the charger may choose. They move %s."
-		s.args = []any{id, p.end.String(), what, moved}
+		s.args = []any{id, p.end, what, moved}
 	case math.Abs(mine.touching.front-other.touching.front) <= geometry.Tolerance:
 		s.rule = "STD-CHARGE-35"
 		if mine.touching.front <= geometry.Tolerance {
@@ -222,18 +213,18 @@ func (c *charge) placeSentence(placed []place, p place) sentence {
 		}
 		s.one = "%s takes the end of the line to the chargers' %s with %s, which goes before the other end (%s); it moves %s."
 		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s, which goes before the other end (%s); they move %s."
-		s.args = []any{id, p.end.String(), what, slotWhy(mine.touching, other.touching), moved}
+		s.args = []any{id, p.end, what, slotWhy(mine.touching, other.touching), moved}
 	default:
 		s.one = "%s takes the end of the line to the chargers' %s with %s; the other end would give %s. It moves %s."
 		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s; the other end would give %s. They move %s."
-		s.args = []any{id, p.end.String(), what, frontText(other.touching), moved}
+		s.args = []any{id, p.end, what, frontText(other.touching), moved}
 	}
 	return s
 }
 
 // aheadText says how much of an irregular target is straight ahead of a stand, and how the
 // stand lies to it.
-func (c *charge) aheadText(placed []place, p place, ahead float64) string {
+func (c *charge) aheadText(placed []place, p place, ahead float64) game.Phrase {
 	leftmost, rightmost := rowEnds(placed)
 	neighbour := placed[leftmost].box
 	if p.end == rightEnd {
@@ -242,13 +233,13 @@ func (c *charge) aheadText(placed []place, p place, ahead float64) string {
 	forward := p.box.Center.Sub(neighbour.Center).Dot(neighbour.Forward)
 	switch {
 	case p.touching.front <= geometry.Tolerance && !p.touching.corner:
-		return fmt.Sprintf("%s of enemy straight ahead of it, which it does not reach", cm(ahead))
+		return game.Say("%s of enemy straight ahead of it, which it does not reach", cm(ahead))
 	case forward > geometry.Tolerance:
-		return fmt.Sprintf("%s of enemy straight ahead of it, to which it is pushed up", cm(ahead))
+		return game.Say("%s of enemy straight ahead of it, to which it is pushed up", cm(ahead))
 	case forward < -geometry.Tolerance:
-		return fmt.Sprintf("%s of enemy straight ahead of it, for which it stays back", cm(ahead))
+		return game.Say("%s of enemy straight ahead of it, for which it stays back", cm(ahead))
 	}
-	return fmt.Sprintf("%s of enemy straight ahead of it, which it meets level with its neighbour", cm(ahead))
+	return game.Say("%s of enemy straight ahead of it, which it meets level with its neighbour", cm(ahead))
 }
 
 // envelopSentence tells where a stand moved on to from the line.
@@ -259,25 +250,25 @@ func (c *charge) envelopSentence(p place) sentence {
 	return sentence{rule: "STD-CHARGE-47", piece: p.piece, marks: c.placeMarks(p),
 		one:  "%s touches no enemy in the line, which touches side edges only, and moves on against %s with %s: %s into the line and %s further, %s in all.",
 		many: "%s touch no enemy in the line, which touches side edges only, and move on against %s with %s: %s into the line and %s further, %s in all.",
-		args: []any{whom{}, each(c.b.id(p.of)), each(frontText(p.touching)), each(cm(p.before)), each(cm(p.way.Cost - p.before)), each(cm(p.way.Cost))}}
+		args: []any{whom{}, each{c.b.id(p.of)}, each{frontText(p.touching)}, each{cm(p.before)}, each{cm(p.way.Cost - p.before)}, each{cm(p.way.Cost)}}}
 }
 
 // angleSentence tells where a stand without a place along an edge moved on to, and how it
 // touches the enemy there.
 func (c *charge) angleSentence(p place) sentence {
-	how, marks := "with a front corner in contact", c.placeMarks(p)
+	how, marks := game.Say("with a front corner in contact"), c.placeMarks(p)
 	for _, t := range p.touching.contacts {
 		if t.piece == p.of {
 			marks = append(marks, game.Mark{Kind: game.MarkPoint, From: t.At.A})
 			if !t.A.AtCorner {
-				how = "with a corner of the enemy at its front"
+				how = game.Say("with a corner of the enemy at its front")
 			}
 		}
 	}
 	return sentence{rule: "STD-CHARGE-49", piece: p.piece, marks: marks,
 		one:  "%s touches no enemy in the line, which touches side edges only. It finds no place with its front along an edge and moves on against %s at an angle, %s: %s into the line and %s further, %s in all.",
 		many: "%s touch no enemy in the line, which touches side edges only. They find no place with their fronts along an edge and move on against %s at an angle, %s: %s into the line and %s further, %s in all.",
-		args: []any{whom{}, each(c.b.id(p.of)), each(how), each(cm(p.before)), each(cm(p.way.Cost - p.before)), each(cm(p.way.Cost))}}
+		args: []any{whom{}, each{c.b.id(p.of)}, each{how}, each{cm(p.before)}, each{cm(p.way.Cost - p.before)}, each{cm(p.way.Cost)}}}
 }
 
 // ruleOfSlot names the rule for taking a slot with these contacts.
@@ -293,40 +284,40 @@ func ruleOfSlot(t touching) string {
 	return "STD-CHARGE-37"
 }
 
-func frontText(t touching) string {
+func frontText(t touching) game.Phrase {
 	switch {
 	case t.front > geometry.Tolerance && t.front-t.onTarget > geometry.Tolerance:
-		return fmt.Sprintf("%s of front in contact, %s of that with other units", cm(t.front), cm(t.front-t.onTarget))
+		return game.Say("%s of front in contact, %s of that with other units", cm(t.front), cm(t.front-t.onTarget))
 	case t.front > geometry.Tolerance:
-		return cm(t.front) + " of front in contact"
+		return game.Say("%s of front in contact", cm(t.front))
 	case t.corner:
-		return "a front corner in contact"
+		return game.Say("a front corner in contact")
 	}
-	return "no enemy at its front"
+	return game.Say("no enemy at its front")
 }
 
 // slotWhy says by which of STD-CHARGE-33 and -35 one slot goes before another with as much
 // front in contact.
-func slotWhy(t, o touching) string {
+func slotWhy(t, o touching) game.Phrase {
 	switch {
 	case t.onTarget-o.onTarget > geometry.Tolerance:
-		return fmt.Sprintf("as much contact, but only %s of it with the unit charged", cm(o.onTarget))
+		return game.Say("as much contact, but only %s of it with the unit charged", cm(o.onTarget))
 	case t.front <= geometry.Tolerance && t.corner && !o.corner:
-		return "nobody is at its front there"
+		return game.Say("nobody is at its front there")
 	case t.extra == o.extra: // corners come last
-		return "no corner of its front touches an enemy there"
+		return game.Say("no corner of its front touches an enemy there")
 	}
-	return "it would draw in more enemy units"
+	return game.Say("it would draw in more enemy units")
 }
 
 // noSlot says why a stand can take neither end of the line.
-func (c *charge) noSlot(placed []place, p int) string {
+func (c *charge) noSlot(placed []place, p int) game.Phrase {
 	slots := c.slots(placed, p)
 	l, r := c.slotReason(placed, p, slots[0]), c.slotReason(placed, p, slots[1])
-	if l == r {
+	if sameArg(l, r) {
 		return l
 	}
-	return fmt.Sprintf("to the chargers' left: %s; to their right: %s", l, r)
+	return game.Say("to the chargers' left: %s; to their right: %s", l, r)
 }
 
 // placeMarks draws a stand in its place and its way there.
@@ -339,10 +330,10 @@ func (c *charge) supportSteps(l *layout) []game.Step {
 	}
 	u, s := &c.b.units[c.unit], &c.b.units[c.supporter]
 	steps := []game.Step{{Rule: "STD-CHARGE-55", Marks: []game.Mark{},
-		Text: fmt.Sprintf("%s began directly behind %s and may make a supporting charge, up to %s.", s.name(), u.name(), cm(c.supportPace(c.supporter)))}}
+		Text: game.Say("%s began directly behind %s and may make a supporting charge, up to %s.", s.name(), u.name(), cm(c.supportPace(c.supporter)))}}
 	var sentences []sentence
 	for _, p := range l.behind {
-		id, moved := whom{}, each(cm(p.way.Cost))
+		id, moved := whom{}, each{cm(p.way.Cost)}
 		t := sentence{rule: "STD-CHARGE-59", piece: p.piece, marks: c.placeMarks(p)}
 		switch {
 		case p.of < 0:
@@ -351,11 +342,11 @@ func (c *charge) supportSteps(l *layout) []game.Step {
 		case p.end == 0:
 			t.one = "%s goes exactly behind %s to support it; it moves %s."
 			t.many = "%s go exactly behind %s to support them; they move %s."
-			t.args = []any{id, each(c.b.id(l.places[p.of].piece)), moved}
+			t.args = []any{id, each{c.b.id(l.places[p.of].piece)}, moved}
 		default:
 			t.one = "%s goes exactly beside %s, to the chargers' %s, to support it; it moves %s."
 			t.many = "%s go exactly beside %s, to the chargers' %s, to support them; they move %s."
-			t.args = []any{id, each(c.b.id(l.places[p.of].piece)), each(p.end.String()), moved}
+			t.args = []any{id, each{c.b.id(l.places[p.of].piece)}, each{p.end}, moved}
 		}
 		sentences = append(sentences, t)
 	}
@@ -387,13 +378,13 @@ func (c *charge) drawnIn(l *layout) []game.Step {
 		names[i] = c.b.units[u].name()
 	}
 	return []game.Step{{Rule: "STD-CHARGE-45", Marks: marks,
-		Text: fmt.Sprintf("Touched as well, and drawn into the engagement: %s.", joinIDs(names))}}
+		Text: game.Say("Touched as well, and drawn into the engagement: %s.", joinIDs(names))}}
 }
 
 // refuseUnseen refuses a charge without sight.
 func (c *charge) refuseUnseen() *game.Refusal {
 	why, marks := c.b.hiddenBy(c.unit, c.target)
-	r := refuse("STD-CHARGE-09", fmt.Sprintf("No stand of %s sees any part of %s from its front edge%s.",
+	r := refuse("STD-CHARGE-09", game.Say("No stand of %s sees any part of %s from its front edge%s.",
 		c.b.units[c.unit].name(), c.b.units[c.target].name(), why))
 	r.Steps = []game.Step{{Marks: append(marks, c.b.blockedLine(c.unit, c.target))}}
 	return r
@@ -410,7 +401,7 @@ func refusesEdge(rule string) bool {
 
 // refuseEngaged refuses a charge by a unit that is already in combat.
 func (c *charge) refuseEngaged(q int) *game.Refusal {
-	r := refuse("STD-MOVE-21", fmt.Sprintf("A stand of %s touches %s: a unit that is engaged makes no move of its own.",
+	r := refuse("STD-MOVE-21", game.Say("A stand of %s touches %s: a unit that is engaged makes no move of its own.",
 		c.b.units[c.unit].name(), c.b.standName(q)))
 	r.Steps = []game.Step{{Marks: []game.Mark{{Kind: game.MarkStand, Stand: c.b.id(q)}}}}
 	return r
@@ -418,51 +409,51 @@ func (c *charge) refuseEngaged(q int) *game.Refusal {
 
 // refuseSupporting refuses a charge by a unit that is in combat only by supporting.
 func (c *charge) refuseSupporting() *game.Refusal {
-	return refuse("STD-MOVE-21", fmt.Sprintf("%s supports a friend who fights: a unit that is engaged makes no move of its own.",
+	return refuse("STD-MOVE-21", game.Say("%s supports a friend who fights: a unit that is engaged makes no move of its own.",
 		c.b.units[c.unit].name()))
 }
 
 // refusePlace refuses a charge in which some stand, or every stand, finds no place.
 func (c *charge) refusePlace() *game.Refusal {
 	if c.cut {
-		return refuse("STD-CHARGE-31", fmt.Sprintf("The search for ways for a charge of %s against %s came to its limit before it had found a place for every stand; there may be one.",
+		return refuse("STD-CHARGE-31", game.Say("The search for ways for a charge of %s against %s came to its limit before it had found a place for every stand; there may be one.",
 			c.b.units[c.unit].name(), c.b.units[c.target].name()))
 	}
 	if c.alone {
-		return refuse("STD-CHARGE-59", fmt.Sprintf("The unit %s cannot follow the charge of %s into support without touching an enemy, within %s.",
+		return refuse("STD-CHARGE-59", game.Say("The unit %s cannot follow the charge of %s into support without touching an enemy, within %s.",
 			c.b.units[c.supporter].name(), c.b.units[c.unit].name(), cm(c.supportPace(c.supporter))))
 	}
 	if len(c.tries) == 0 {
-		return refuse("STD-CHARGE-41", fmt.Sprintf("A charge of %s against %s would not end in formation: some stands find no place in the line, behind it or beside it.",
+		return refuse("STD-CHARGE-41", game.Say("A charge of %s against %s would not end in formation: some stands find no place in the line, behind it or beside it.",
 			c.b.units[c.unit].name(), c.b.units[c.target].name()))
 	}
 	if c.wish.first >= 0 && !c.sees(c.wish.first, c.tries[0].piece) {
-		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it does not see %s.", c.b.id(c.wish.first), c.b.units[c.target].name()))
+		return refuse("STD-CHARGE-14", game.Say("%s cannot go first: it does not see %s.", c.b.id(c.wish.first), c.b.units[c.target].name()))
 	}
 	if c.notFirst {
 		try := c.tries[len(c.tries)-1]
 		if try.short {
-			return refuse("STD-CHARGE-17", fmt.Sprintf("%s cannot go first: it lacks the movement for the middle of the %s edge of %s, to which another stand comes nearer.",
+			return refuse("STD-CHARGE-17", game.Say("%s cannot go first: it lacks the movement for the middle of the %s edge of %s, to which another stand comes nearer.",
 				c.b.id(c.wish.first), try.side, c.b.standName(try.piece)))
 		}
-		return refuse("STD-CHARGE-14", fmt.Sprintf("%s cannot go first: it has no way within %s to the %s edge of %s, which another stand can reach.",
+		return refuse("STD-CHARGE-14", game.Say("%s cannot go first: it has no way within %s to the %s edge of %s, which another stand can reach.",
 			c.b.id(c.wish.first), cm(c.pace), try.side, c.b.standName(try.piece)))
 	}
 	try := c.tries[0]
 	if len(c.strips) > 0 && c.b.fortified(try.piece, try.side) {
-		return refuse("STD-DEF-08", fmt.Sprintf("%s is fortified at the %s edge of %s: only infantry, flyers and giants may touch it there.",
+		return refuse("STD-DEF-08", game.Say("%s is fortified at the %s edge of %s: only infantry, flyers and giants may touch it there.",
 			c.b.units[c.target].name(), try.side, c.b.id(try.piece)))
 	}
 	rule, reason := c.tryText(try)
 	if refusesEdge(rule) && len(c.tries) > 1 {
-		reason = strings.TrimSuffix(reason, ".") + ", and no other stand can be charged instead."
+		reason = game.Say("%s, and no other stand can be charged instead.", reason.NoStop())
 	}
 	if rule == "STD-CHARGE-07" {
 		if c.wish.advance {
 			rule = "STD-ADV-06"
 		}
-	} else if why := c.notPinned(c.references[0]); why != "" {
-		reason += " " + why
+	} else if why := c.notPinned(c.references[0]); !why.Empty() {
+		reason = game.SayAll(reason, " ", why)
 	}
 	r := refuse(rule, reason)
 	from := c.b.Boxes[c.b.ClosestPiece(c.unit, try.piece)]

@@ -37,7 +37,7 @@ func (b *board) queryFallback(q game.Query) (game.Answer, error) {
 		return nil, err
 	}
 	if len(b.BoxesOf(unit)) == 0 {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+		return nil, &game.BadQuery{Reason: game.Say("unit %q has no stands left", q.Args["unit"])}
 	}
 	distance, err := lengthArg(q, "distance")
 	if err != nil {
@@ -70,18 +70,18 @@ func (f *fallLines) pointStep(p geometry.Vec) game.Step {
 	for _, l := range f.lines {
 		least = min(least, p.Sub(l.point).Dot(l.normal))
 	}
-	step := game.Step{Rule: "STD-FALL-05", Text: fmt.Sprintf("The point lies behind the line of contact, or on it: %s.", cm(-least)),
-		Marks: []game.Mark{{Kind: game.MarkPoint, From: p, Label: "allowed"}}}
+	step := game.Step{Rule: "STD-FALL-05", Text: game.Say("The point lies behind the line of contact, or on it: %s.", cm(-least)),
+		Marks: []game.Mark{{Kind: game.MarkPoint, From: p, Label: game.Say("allowed")}}}
 	if len(f.lines) > 1 {
 		step.Rule = "STD-FALL-06"
-		step.Text = fmt.Sprintf("The point lies behind one of the %d lines of contact, which is enough: %s.", len(f.lines), cm(-least))
+		step.Text = game.Say("The point lies behind one of the %d lines of contact, which is enough: %s.", len(f.lines), cm(-least))
 	}
 	if !f.allowed(p) {
-		step.Text = fmt.Sprintf("The point lies %s before the line of contact.", cm(least))
+		step.Text = game.Say("The point lies %s before the line of contact.", cm(least))
 		if len(f.lines) > 1 {
-			step.Text = fmt.Sprintf("The point lies before all %d lines of contact, %s before the nearest.", len(f.lines), cm(least))
+			step.Text = game.Say("The point lies before all %d lines of contact, %s before the nearest.", len(f.lines), cm(least))
 		}
-		step.Marks[0].Label = "forbidden"
+		step.Marks[0].Label = game.Say("forbidden")
 	}
 	return step
 }
@@ -93,7 +93,7 @@ func (a *FallAnswer) Explain() []game.Step { return a.steps }
 func (a *FallAnswer) Text() string {
 	lines := make([]string, 0, len(a.steps)+len(a.Stands))
 	for _, s := range a.steps {
-		lines = append(lines, s.Text)
+		lines = append(lines, s.Text.String())
 	}
 	for _, s := range a.Stands {
 		lines = append(lines, fmt.Sprintf("  %-8s to (%g, %g) facing %g", s.ID, s.X, s.Y, s.Facing))

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -113,7 +112,7 @@ func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *mov
 		for i, v := range d.makeWay {
 			names[i] = b.units[v].name()
 		}
-		plan.steps = append(plan.steps, game.Step{Rule: "STD-CONF-10", Text: fmt.Sprintf(
+		plan.steps = append(plan.steps, game.Step{Rule: "STD-CONF-10", Text: game.Say(
 			"%s finds no free place that is %s from all enemies and engaged units: it falls back %s, if %s makes room.",
 			b.units[unit].name(), cm(fallRoom), cm(d.far), joinIDs(names))})
 		return
@@ -123,7 +122,7 @@ func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *mov
 	d := b.driveBack(unit, plan.back, plan.distance, rules.apart.engaged, b.unyielding(unit, ctx, nil))
 	plan.result = b.translation(unit, d.travel.Scale(d.far))
 	plan.steps = append(plan.steps, d.steps...)
-	plan.steps = append(plan.steps, game.Step{Rule: "STD-FALL-10", Text: fmt.Sprintf(
+	plan.steps = append(plan.steps, game.Step{Rule: "STD-FALL-10", Text: game.Say(
 		"%s finds no place that is %s from all enemies and engaged units: it falls back %s and is confused.",
 		b.units[unit].name(), cm(fallRoom), cm(d.far))})
 }

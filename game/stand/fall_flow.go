@@ -1,9 +1,7 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -31,7 +29,7 @@ func (fallProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	// the player chooses again and the roll stands.
 	if refusal := r.fallTo(p, places); refusal != nil {
 		r.event(game.Event{Kind: "question", Why: refusal.Rule, By: string(p.Unit), Unit: p.Unit, Steps: refusal.Steps,
-			Text: r.Sprintf("%s cannot fall back so: %s", unitName(r.s, p.Unit), refusal.Reason)})
+			Text: r.say("%s cannot fall back so: %s", unitName(r.s, p.Unit), refusal.Reason)})
 		return true, nil
 	}
 	return false, nil
@@ -39,7 +37,7 @@ func (fallProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 
 func (fallProcedure) question(r *run, p *Pending) *game.Question {
 	u := r.s.Unit(p.Unit)
-	q := &game.Question{Kind: "place", Who: u.Side, Text: fmt.Sprintf("%s falls back up to %s: where do its stands go?", unitName(r.s, p.Unit), cm(p.Values["most"]))}
+	q := &game.Question{Kind: "place", Who: u.Side, Text: game.Say("%s falls back up to %s: where do its stands go?", unitName(r.s, p.Unit), cm(p.Values["most"]))}
 	for _, places := range r.fallAnswers(p) {
 		q.Answers = append(q.Answers, game.Action{Do: "place", Unit: p.Unit, Stands: places})
 	}
@@ -74,7 +72,7 @@ func (r *run) fallAnswers(p *Pending) [][]game.StandPlace {
 
 func (fallProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "place" || a.Unit != p.Unit {
-		return notNow(a, fmt.Sprintf("place the stands of %s, which falls back", unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("place the stands of %s, which falls back", unitName(r.s, p.Unit)))
 	}
 	if refusal := r.fallTo(p, a.Stands); refusal != nil {
 		return refusal
@@ -128,11 +126,11 @@ func (r *run) forceBack(p *Pending) error {
 	r.fallBack(p, result, slices.Concat([]game.Step{lines.step}, d.steps))
 	switch because := d.confuses(); {
 	case close != nil:
-		r.confuse(p.Unit, strings.TrimSuffix(close.Reason, "."), "STD-FALL-10")
+		r.confuse(p.Unit, close.Reason.NoStop(), "STD-FALL-10")
 	case because != nil:
-		r.confuse(p.Unit, strings.TrimSuffix(because.Text, "."), because.Rule)
+		r.confuse(p.Unit, because.Text.NoStop(), because.Rule)
 	case len(d.rules) > 0:
-		return r.testConfusion(p.Unit, "STD-CONF-01", "it fell back to terrain that it cannot enter")
+		return r.testConfusion(p.Unit, "STD-CONF-01", game.Say("it fell back to terrain that it cannot enter"))
 	}
 	return nil
 }
@@ -150,7 +148,7 @@ func sameStands(a, b []game.StandPlace) bool {
 func (r *run) fallBack(p *Pending, result *moveResult, steps []game.Step) {
 	r.drop(p)
 	r.relocate(result, game.Event{Kind: procedureFall, By: string(p.Unit), Unit: p.Unit, Steps: steps,
-		Text: fmt.Sprintf("%s falls back %s.", unitName(r.s, p.Unit), cm(result.cost()))})
+		Text: game.Say("%s falls back %s.", unitName(r.s, p.Unit), cm(result.cost()))})
 }
 
 // fallContext returns the context of a fall back after a round of combat. After a draw the

@@ -146,7 +146,7 @@ func TestMoveLaws(t *testing.T) {
 		rules := &moveRules{allowance: 20, touch: func(int) bool { return true }}
 		r, refusal := b.checkMove(0, placesFor(s, "r1", to...), rules)
 		if refusal != nil {
-			if refusal.Rule == "" || refusal.Reason == "" {
+			if refusal.Rule == "" || refusal.Reason.Empty() {
 				t.Fatalf("refused without a reason: %+v", refusal)
 			}
 			return

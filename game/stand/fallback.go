@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -77,9 +76,9 @@ func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
 	switch supported := b.supportedBy(u.ID, ctx); {
 	case len(mine) > 0:
 		f.lines = mergeLines(mine)
-		f.step = game.Step{Rule: "STD-FALL-05", Text: fmt.Sprintf("%s was in contact along one line; its first stand must end behind it.", u.name())}
+		f.step = game.Step{Rule: "STD-FALL-05", Text: game.Say("%s was in contact along one line; its first stand must end behind it.", u.name())}
 		if n := len(f.lines); n > 1 {
-			f.step = game.Step{Rule: "STD-FALL-06", Text: fmt.Sprintf("%s was in contact along %d lines; its first stand must end behind them, no part of it before all.", u.name(), n)}
+			f.step = game.Step{Rule: "STD-FALL-06", Text: game.Say("%s was in contact along %d lines; its first stand must end behind them, no part of it before all.", u.name(), n)}
 		}
 	case len(supported) > 0:
 		names := make([]string, len(supported))
@@ -88,15 +87,15 @@ func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
 			mine = append(mine, linesOf(id, ctx.lines)...)
 		}
 		f.lines = mergeLines(mine)
-		f.step = game.Step{Rule: "STD-FALL-12", Text: fmt.Sprintf("%s touched no enemy; it falls back from where %s did.", u.name(), joinIDs(names))}
+		f.step = game.Step{Rule: "STD-FALL-12", Text: game.Say("%s touched no enemy; it falls back from where %s did.", u.name(), joinIDs(names))}
 	default:
 		f.lines = foremost(mergeLines(b.frontLines(unit)))
-		f.step = game.Step{Rule: "STD-FALL-05", Text: fmt.Sprintf("%s touches no enemy; it falls back from the line of its front edges.", u.name())}
+		f.step = game.Step{Rule: "STD-FALL-05", Text: game.Say("%s touches no enemy; it falls back from the line of its front edges.", u.name())}
 	}
 	slices.SortStableFunc(f.lines, func(l, o fallLine) int { return o.edges - l.edges })
 	for _, l := range f.lines {
 		t := l.normal.Right().Scale(lineShown)
-		f.step.Marks = append(f.step.Marks, game.Mark{Kind: game.MarkEdge, From: l.point.Sub(t), To: l.point.Add(t), Label: "line of contact"})
+		f.step.Marks = append(f.step.Marks, game.Mark{Kind: game.MarkEdge, From: l.point.Sub(t), To: l.point.Add(t), Label: game.Say("line of contact")})
 	}
 	return f
 }
@@ -228,11 +227,11 @@ func (b *board) fallRules(unit int, f *fallLines, maximum float64, ctx *fallCont
 		if ok {
 			return nil
 		}
-		rule, where := "STD-FALL-05", "the line of contact"
+		rule, where := "STD-FALL-05", game.Say("the line of contact")
 		if len(f.lines) > 1 {
-			rule, where = "STD-FALL-06", "all lines of contact"
+			rule, where = "STD-FALL-06", game.Say("all lines of contact")
 		}
-		r := refuse(rule, fmt.Sprintf("%s, the first to move, would end %s before %s: some stand must end behind.", b.standName(p), cm(over), where))
+		r := refuse(rule, game.Say("%s, the first to move, would end %s before %s: some stand must end behind.", b.standName(p), cm(over), where))
 		r.Steps = []game.Step{{Rule: rule, Text: r.Reason, Marks: append(slices.Clone(f.step.Marks), b.ghost(p, box))}}
 		return r
 	}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -14,7 +13,7 @@ func (r *run) refuseFields(a game.Action) *game.Refusal {
 	if used, known := r.fieldsUsed(a); known {
 		for _, field := range a.Fields() {
 			if !slices.Contains(used, field) {
-				return refuse(ruleOf[a.Do], fmt.Sprintf("Here the action %q has no use for the field %q.", a.Do, field))
+				return refuse(ruleOf[a.Do], game.Say("Here the action %q has no use for the field %q.", a.Do, field))
 			}
 		}
 	}
@@ -25,20 +24,20 @@ func (r *run) refuseFields(a game.Action) *game.Refusal {
 	for i, id := range a.Units {
 		switch before := units[:len(units)-len(a.Units)+i]; {
 		case r.s.Unit(id) == nil:
-			return refuse(ruleOf[a.Do], fmt.Sprintf("The field \"units\" names %q, which is no unit.", id))
+			return refuse(ruleOf[a.Do], game.Say("The field \"units\" names %q, which is no unit.", id))
 		case slices.Contains(before, id):
-			return refuse(ruleOf[a.Do], fmt.Sprintf("The action names the unit %q twice.", id))
+			return refuse(ruleOf[a.Do], game.Say("The action names the unit %q twice.", id))
 		}
 	}
 	for i, place := range a.Stands {
 		u := r.unitWith(place.ID)
 		switch {
 		case u == nil:
-			return refuse(ruleOf[a.Do], fmt.Sprintf("The field \"stands\" names %q, which is no stand.", place.ID))
+			return refuse(ruleOf[a.Do], game.Say("The field \"stands\" names %q, which is no stand.", place.ID))
 		case a.Do == "move" && !slices.Contains(units, u.ID):
-			return refuse(ruleOf[a.Do], fmt.Sprintf("The field \"stands\" names %q, which is a stand of another unit.", place.ID))
+			return refuse(ruleOf[a.Do], game.Say("The field \"stands\" names %q, which is a stand of another unit.", place.ID))
 		case slices.ContainsFunc(a.Stands[:i], func(p game.StandPlace) bool { return p.ID == place.ID }):
-			return refuse(ruleOf[a.Do], fmt.Sprintf("The field \"stands\" names %q twice.", place.ID))
+			return refuse(ruleOf[a.Do], game.Say("The field \"stands\" names %q twice.", place.ID))
 		}
 	}
 	return nil

@@ -31,7 +31,7 @@ type FormAnswer struct {
 	Form   string        `json:"form"`
 	Legal  bool          `json:"legal"`
 	Rule   string        `json:"rule"`
-	Reason string        `json:"reason"`
+	Reason game.Phrase   `json:"reason"`
 	Stands []FormedStand `json:"stands"`
 	Steps  []game.Step   `json:"steps"`
 }
@@ -51,13 +51,13 @@ func (b *board) queryForm(q game.Query) (game.Answer, error) {
 		return nil, err
 	}
 	if len(b.BoxesOf(unit)) == 0 {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands on the table", q.Args["unit"])}
+		return nil, &game.BadQuery{Reason: game.Say("unit %q has no stands on the table", q.Args["unit"])}
 	}
 	degrees := float64(wheelDegrees)
 	if text, ok := q.Args["degrees"]; ok {
 		degrees, err = strconv.ParseFloat(text, 64)
 		if err != nil || !(degrees >= -180 && degrees <= 180) {
-			return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no angle to wheel by: give degrees from -180 (to the left) to 180", text)}
+			return nil, &game.BadQuery{Reason: game.Say("%q is no angle to wheel by: give degrees from -180 (to the left) to 180", text)}
 		}
 	}
 	var m *unitMove

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -251,27 +250,27 @@ func (c *charge) answerFree(a *ChargeAnswer, l *layout) []game.Step {
 			far := s.from.Dist(s.to)
 			length += far
 			if far > geometry.Tolerance {
-				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: s.from, To: s.to, Label: "free"})
+				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: s.from, To: s.to, Label: game.Say("free")})
 			} else {
 				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkPoint, From: s.from})
 			}
 		}
 		if len(f.stretches) > 1 || length > geometry.Tolerance {
-			step.Text = fmt.Sprintf("%s is free to be placed elsewhere: %s.", c.b.id(p), freeText(len(f.stretches), length))
+			step.Text = game.Say("%s is free to be placed elsewhere: %s.", c.b.id(p), freeText(len(f.stretches), length))
 			steps = append(steps, step)
 		}
 	}
 	return steps
 }
 
-func freeText(stretches int, length float64) string {
+func freeText(stretches int, length float64) game.Phrase {
 	switch {
 	case length <= geometry.Tolerance*float64(2*stretches):
-		return fmt.Sprintf("%d places are open to it", stretches)
+		return game.Say("%d places are open to it", stretches)
 	case stretches == 1:
-		return fmt.Sprintf("anywhere along %s", cm(length))
+		return game.Say("anywhere along %s", cm(length))
 	}
-	return fmt.Sprintf("along %d lines, %s in all", stretches, cm(length))
+	return game.Say("along %d lines, %s in all", stretches, cm(length))
 }
 
 // nearestFree returns the free places nearest to a wish, nearest first: on each stretch the

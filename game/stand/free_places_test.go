@@ -94,7 +94,7 @@ func TestWhereAStaggeredStandIsFree(t *testing.T) {
 			t.Errorf("%s: refused: %v", p.name, r)
 		case p.rule == "" && got.places[1].box.Center.Dist(geometry.Vec{X: origin + p.x, Y: origin + p.y}) > 0.001:
 			t.Errorf("%s: put at %v", p.name, got.places[1].box.Center)
-		case p.rule != "" && (r == nil || r.Rule != p.rule || !strings.Contains(r.Reason, p.says)):
+		case p.rule != "" && (r == nil || r.Rule != p.rule || !strings.Contains(r.Reason.String(), p.says)):
 			t.Errorf("%s: %v, want %s and %q", p.name, r, p.rule, p.says)
 		}
 	}
@@ -158,7 +158,7 @@ func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
 		{"too far away", 11, 0, 270, "STD-CHARGE-48", "too far"},
 	} {
 		_, r := c.placedByHand(l, putAt(id, p.x, p.y, p.facing))
-		if p.rule == "" && r != nil || p.rule != "" && (r == nil || r.Rule != p.rule || !strings.Contains(r.Reason, p.says)) {
+		if p.rule == "" && r != nil || p.rule != "" && (r == nil || r.Rule != p.rule || !strings.Contains(r.Reason.String(), p.says)) {
 			t.Errorf("%s: %v, want %q and %q", p.name, r, p.rule, p.says)
 		}
 	}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -46,11 +45,11 @@ func (c *charge) readHand(l *layout, hand []game.StandPlace) (*handCheck, *game.
 	for _, w := range hand {
 		p, err := c.b.pieceIndex(string(w.ID))
 		if err != nil || !slices.ContainsFunc(slices.Concat(l.places, l.behind), func(q place) bool { return q.piece == p }) {
-			return nil, refuse("STD-CHARGE-49", fmt.Sprintf("There is no stand %q in this charge to be placed.", w.ID))
+			return nil, refuse("STD-CHARGE-49", game.Say("There is no stand %q in this charge to be placed.", w.ID))
 		}
 		box := game.Stand{X: w.X, Y: w.Y, Facing: w.Facing}.Box(c.b.unitOf(p).Base)
 		if !finite(box) {
-			return nil, refuse("STD-CHARGE-49", fmt.Sprintf("Stand %s is given no place on this earth.", w.ID))
+			return nil, refuse("STD-CHARGE-49", game.Say("Stand %s is given no place on this earth.", w.ID))
 		}
 		h.want[p] = box
 	}
@@ -86,7 +85,7 @@ func (h *handCheck) fixed() *game.Refusal {
 			continue
 		}
 		if d := box.Center.Dist(p.box.Center); d > geometry.Tolerance || !geometry.SameFacing(box.Forward, p.box.Forward) {
-			return h.refuse(h.ruleOf(p), p.piece, box, fmt.Sprintf("%s is not free to be placed: the rules put it %s from there.", h.c.b.id(p.piece), cm(d)))
+			return h.refuse(h.ruleOf(p), p.piece, box, game.Say("%s is not free to be placed: the rules put it %s from there.", h.c.b.id(p.piece), cm(d)))
 		}
 	}
 	return nil
@@ -105,7 +104,7 @@ func (h *handCheck) ruleOf(p *place) string {
 	return "STD-CHARGE-32"
 }
 
-func (h *handCheck) refuse(rule string, p int, box geometry.Box, text string) *game.Refusal {
+func (h *handCheck) refuse(rule string, p int, box geometry.Box, text game.Phrase) *game.Refusal {
 	r := refuse(rule, text)
 	r.Steps = []game.Step{{Rule: rule, Text: text, Marks: []game.Mark{h.c.b.ghost(p, box)}}}
 	return r
@@ -147,7 +146,7 @@ func (h *handCheck) inLine(p place) (place, *game.Refusal) {
 	if way := m.To(p.box); !way.OK {
 		return p, h.noWay("STD-CHARGE-31", p.piece, p.box, way, c.pace)
 	}
-	return p, h.refuse("STD-CHARGE-32", p.piece, p.box, fmt.Sprintf("%s would have to take another place in the battle line.", c.b.id(p.piece)))
+	return p, h.refuse("STD-CHARGE-32", p.piece, p.box, game.Say("%s would have to take another place in the battle line.", c.b.id(p.piece)))
 }
 
 // behindOrStaggered checks a place behind a placed stand or staggered beside one
@@ -157,11 +156,11 @@ func (h *handCheck) behindOrStaggered(p place, box geometry.Box) (place, *game.R
 	next, missing := c.besideOrBehind(h.to.line, box)
 	if missing > 0 {
 		return next, h.refuse("STD-CHARGE-40", p.piece, box,
-			fmt.Sprintf("%s must stand directly behind a placed stand, or beside one and further back, facing alike: it is %s off.", id, cm(missing)))
+			game.Say("%s must stand directly behind a placed stand, or beside one and further back, facing alike: it is %s off.", id, cm(missing)))
 	}
 	for _, s := range c.slots(h.to.line, p.piece) {
 		if s.fits && s.way.OK {
-			return next, h.refuse("STD-CHARGE-38", p.piece, box, fmt.Sprintf("%s finds a place in the battle line, and must take it.", id))
+			return next, h.refuse("STD-CHARGE-38", p.piece, box, game.Say("%s finds a place in the battle line, and must take it.", id))
 		}
 	}
 	m := c.mover(p.piece, h.to.line)
@@ -247,30 +246,30 @@ func (h *handCheck) room(m interface {
 	case ok:
 		return nil
 	case by >= 0 && by < len(h.c.b.Boxes):
-		return h.refuse("STD-BASE-01", p, box, fmt.Sprintf("%s would overlap %s.", h.c.b.id(p), h.c.b.standName(by)))
+		return h.refuse("STD-BASE-01", p, box, game.Say("%s would overlap %s.", h.c.b.id(p), h.c.b.standName(by)))
 	case by >= 0:
-		return h.refuse("STD-BASE-01", p, box, fmt.Sprintf("%s would overlap a stand that has moved, or touch a fortified one.", h.c.b.id(p)))
+		return h.refuse("STD-BASE-01", p, box, game.Say("%s would overlap a stand that has moved, or touch a fortified one.", h.c.b.id(p)))
 	}
 	for _, corner := range box.Corners() {
 		if !h.c.b.state.Table.Rect().Contains(corner, geometry.Tolerance) {
-			return h.refuse("STD-CHARGE-18", p, box, fmt.Sprintf("%s would not lie wholly on the table.", h.c.b.id(p)))
+			return h.refuse("STD-CHARGE-18", p, box, game.Say("%s would not lie wholly on the table.", h.c.b.id(p)))
 		}
 	}
-	return h.refuse("STD-MOVE-16", p, box, fmt.Sprintf("%s would end on terrain that its unit may not enter.", h.c.b.id(p)))
+	return h.refuse("STD-MOVE-16", p, box, game.Say("%s would end on terrain that its unit may not enter.", h.c.b.id(p)))
 }
 
 func (h *handCheck) noWay(rule string, p int, box geometry.Box, way geometry.Way, allowed float64) *game.Refusal {
 	if !way.GaveUp && !way.Blocked && way.Cost > allowed {
 		need, have := apart(way.Cost, allowed)
-		return h.refuse(rule, p, box, fmt.Sprintf("It is %s to there for %s, and %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
+		return h.refuse(rule, p, box, game.Say("It is %s to there for %s, and %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
 	}
 	if way.GaveUp {
-		return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("The search for a clear way for %s found none within its limit; there may be one.", h.c.b.id(p)))
+		return h.refuse("STD-CHARGE-31", p, box, game.Say("The search for a clear way for %s found none within its limit; there may be one.", h.c.b.id(p)))
 	}
-	if _, what := h.c.hindrance(p, h.to.line).told(box, way); what != "" && rule == "STD-CHARGE-31" {
-		return h.refuse(rule, p, box, fmt.Sprintf("No clear way leads %s there: %s.", h.c.b.id(p), what))
+	if _, what := h.c.hindrance(p, h.to.line).told(box, way); !what.Empty() && rule == "STD-CHARGE-31" {
+		return h.refuse(rule, p, box, game.Say("No clear way leads %s there: %s.", h.c.b.id(p), what))
 	}
-	return h.refuse("STD-CHARGE-31", p, box, fmt.Sprintf("No clear way leads %s there.", h.c.b.id(p)))
+	return h.refuse("STD-CHARGE-31", p, box, game.Say("No clear way leads %s there.", h.c.b.id(p)))
 }
 
 // further checks the enveloping stands in order (STD-CHARGE-48 to -51).
@@ -302,9 +301,9 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 		for _, q := range c.b.BoxesOf(c.target) {
 			gap = min(gap, geometry.Distance(box, q))
 		}
-		text := fmt.Sprintf("%s must touch %s with its front edge or a front corner; it is %s away.", id, c.b.units[c.target].name(), cm(gap))
+		text := game.Say("%s must touch %s with its front edge or a front corner; it is %s away.", id, c.b.units[c.target].name(), cm(gap))
 		if gap <= geometry.Tolerance {
-			text = fmt.Sprintf("%s must touch %s with its front edge or a front corner, not with a side or the rear.", id, c.b.units[c.target].name())
+			text = game.Say("%s must touch %s with its front edge or a front corner, not with a side or the rear.", id, c.b.units[c.target].name())
 		}
 		return next, h.refuse("STD-CHARGE-49", start.piece, box, text)
 	}
@@ -325,7 +324,7 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	if !best.OK {
 		way := c.moverAt(start.box, left, taken).To(box)
 		if way.OK {
-			return next, h.refuse("STD-CHARGE-51", start.piece, box, fmt.Sprintf("Every way there would lead %s away from the enemy for a while.", id))
+			return next, h.refuse("STD-CHARGE-51", start.piece, box, game.Say("Every way there would lead %s away from the enemy for a while.", id))
 		}
 		way.Cost += start.way.Cost
 		return next, h.noWay("STD-CHARGE-48", start.piece, box, way, c.pace)
@@ -372,7 +371,7 @@ func (h *handCheck) support() *game.Refusal {
 	if h.inSupport() {
 		return nil
 	}
-	return refuse("STD-CHARGE-59", fmt.Sprintf("No stand of %s would be exactly behind or beside a stand of %s that has an enemy at its front.",
+	return refuse("STD-CHARGE-59", game.Say("No stand of %s would be exactly behind or beside a stand of %s that has an enemy at its front.",
 		c.b.units[c.supporter].name(), c.b.units[c.unit].name()))
 }
 
@@ -409,7 +408,7 @@ func (h *handCheck) together() *game.Refusal {
 			}
 		}
 	}
-	return h.refuse("STD-CHARGE-41", h.to.places[at].piece, boxes[at], fmt.Sprintf("The charge would not end in formation: %s would be %s from the others.",
+	return h.refuse("STD-CHARGE-41", h.to.places[at].piece, boxes[at], game.Say("The charge would not end in formation: %s would be %s from the others.",
 		h.c.b.id(h.to.places[at].piece), cm(gap)))
 }
 

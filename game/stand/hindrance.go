@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -15,14 +14,14 @@ type hindrance struct {
 	unit  int
 	from  geometry.Box
 	roles []geometry.Role
-	taken []geometry.Box     // boxes not on the table, in the order in which the way numbers them
-	other func(i int) string // describes one of these, in a clause that begins with it: "r1a, which has moved already, is in the way"
+	taken []geometry.Box          // boxes not on the table, in the order in which the way numbers them
+	other func(i int) game.Phrase // describes one of these, in a clause that begins with it: "r1a, which has moved already, is in the way"
 	mover func(from geometry.Box, roles []geometry.Role) *geometry.Mover
 }
 
 // told names what is in the straight way to a place, as a clause with its rule; "" if that
 // way is clear. A gap between enemies comes first if it alone blocks the way (STD-MOVE-18).
-func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule, clause string) {
+func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule string, clause game.Phrase) {
 	gap := way.Gap
 	if gap == nil && !way.Away {
 		gap = h.barringGap(to)
@@ -30,19 +29,19 @@ func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule, clause string
 	n := len(h.b.Boxes)
 	switch {
 	case gap != nil:
-		return "STD-MOVE-18", fmt.Sprintf("%s is %s wide, and must be wider than the %s of its front", h.b.gapName(h.unit, gap), cm(gap.Width()), cm(h.from.Width))
+		return "STD-MOVE-18", game.Say("%s is %s wide, and must be wider than the %s of its front", h.b.gapName(h.unit, gap), cm(gap.Width()), cm(h.from.Width))
 	case way.By >= n:
 		return "STD-MOVE-14", h.other(way.By - n)
 	case way.By >= 0:
-		return "STD-MOVE-13", h.b.standName(way.By) + " is in the way"
+		return "STD-MOVE-13", game.Say("%s is in the way", h.b.standName(way.By))
 	}
 	if t := h.b.closedBetween(h.unit, h.from, to); t != nil {
-		return "STD-MOVE-16", fmt.Sprintf("the %s %s is in the way", t.Kind, t.ID)
+		return "STD-MOVE-16", game.Say("the %s %s is in the way", t.Kind, t.ID)
 	}
 	if !h.b.onTable(to) {
-		return "STD-TABLE-01", "the table ends there"
+		return "STD-TABLE-01", game.Say("the table ends there")
 	}
-	return "", ""
+	return "", game.Phrase{}
 }
 
 // barringGap returns the gap that alone blocks the way to a place; nil if there is none.
@@ -104,9 +103,9 @@ type lack struct {
 func (c *charge) hindrance(p int, placed []place) *hindrance {
 	taken := append(boxesAt(placed), c.strips...)
 	return &hindrance{b: c.b, unit: c.unit, from: c.b.Boxes[p], roles: c.roles, taken: taken,
-		other: func(i int) string {
+		other: func(i int) game.Phrase {
 			if i < len(placed) {
-				return string(c.b.id(placed[i].piece)) + ", which has moved already, is in the way"
+				return game.Say("%s, which has moved already, is in the way", c.b.id(placed[i].piece))
 			}
 			return c.fortifiedText(i - len(placed))
 		},
@@ -120,8 +119,8 @@ func (c *charge) hindrance(p int, placed []place) *hindrance {
 }
 
 // fortifiedText says why the unit keeps out of a strip.
-func (c *charge) fortifiedText(strip int) string {
-	return c.b.standName(c.behindStrip(strip)) + " is fortified there, and only infantry, flyers and giants may touch it"
+func (c *charge) fortifiedText(strip int) game.Phrase {
+	return game.Say("%s is fortified there, and only infantry, flyers and giants may touch it", c.b.standName(c.behindStrip(strip)))
 }
 
 // behindStrip returns the enemy stand whose fortified edge a strip runs along.
@@ -136,29 +135,29 @@ func (c *charge) behindStrip(strip int) int {
 }
 
 // wayText says, in a clause, why a stand has no way to a place.
-func (c *charge) wayText(p int, placed []place, to geometry.Box, way geometry.Way) (rule, clause string) {
+func (c *charge) wayText(p int, placed []place, to geometry.Box, way geometry.Way) (rule string, clause game.Phrase) {
 	if way.GaveUp {
-		return "STD-MOVE-13", "the search for a clear way there found none within its limit"
+		return "STD-MOVE-13", game.Say("the search for a clear way there found none within its limit")
 	}
-	rule, what := "", ""
+	var what game.Phrase
 	if to.Width > 0 {
 		rule, what = c.hindrance(p, placed).told(to, way)
 	}
 	if way.Blocked || to.Width == 0 {
-		if what == "" {
-			return ruleNoEdge, "no clear way leads there"
+		if what.Empty() {
+			return ruleNoEdge, game.Say("no clear way leads there")
 		}
 		return rule, what
 	}
 	need, have := apart(way.Cost, c.pace)
-	if what != "" && furthest(c.b.Boxes[p].Travel(to)) <= c.pace+geometry.Tolerance {
-		return "STD-CHARGE-07", fmt.Sprintf("%s, and round that it is %s to travel, %s allowed", what, need, have)
+	if !what.Empty() && furthest(c.b.Boxes[p].Travel(to)) <= c.pace+geometry.Tolerance {
+		return "STD-CHARGE-07", game.Say("%s, and round that it is %s to travel, %s allowed", what, need, have)
 	}
-	return "STD-CHARGE-07", fmt.Sprintf("it is %s to travel, %s allowed", need, have)
+	return "STD-CHARGE-07", game.Say("it is %s to travel, %s allowed", need, have)
 }
 
 // slotReason says why a stand cannot take an end of the line.
-func (c *charge) slotReason(placed []place, p int, s slot) string {
+func (c *charge) slotReason(placed []place, p int, s slot) game.Phrase {
 	if s.fits {
 		way := s.way
 		if s.far != nil {
@@ -177,27 +176,27 @@ func (c *charge) slotReason(placed []place, p int, s slot) string {
 			free = lane.Hi - lane.Lo
 		}
 	}
-	what, n := "", len(c.b.Boxes)
+	what, n := game.Phrase{}, len(c.b.Boxes)
 	switch {
 	case s.by >= n+len(placed):
 		return c.fortifiedText(s.by - n - len(placed))
 	case s.by >= 0 && s.by < n:
 		what = c.b.standName(s.by)
 	case s.by < 0 && !c.b.onTable(s.box):
-		what = "the edge of the table"
+		what = game.Say("the edge of the table")
 	case s.by < 0:
 		if t := c.b.closedUnder(c.unit, s.box); t != nil {
-			what = fmt.Sprintf("the %s %s", t.Kind, t.ID)
+			what = game.Say("the %s %s", t.Kind, t.ID)
 		}
 	}
 	have, need := apart(free, s.box.Width)
 	switch {
-	case what == "":
-		return "there is no room"
+	case what.Empty():
+		return game.Say("there is no room")
 	case free > geometry.Tolerance && free < s.box.Width:
-		return fmt.Sprintf("%s are free there beside %s; its base of %s does not fit", have, what, need)
+		return game.Say("%s are free there beside %s; its base of %s does not fit", have, what, need)
 	}
-	return "there is no room beside " + what
+	return game.Say("there is no room beside %s", what)
 }
 
 // opposite is a base placed front to front with another.
@@ -240,35 +239,35 @@ func (c *charge) trySentence(try attempt) (s sentence, rule string) {
 	edge := c.b.Boxes[try.piece].Edge(try.side)
 	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B}
 	s = sentence{rule: "STD-CHARGE-20", piece: try.piece}
-	id, side, least := whom{}, try.side.String(), cm(minimumContact)
+	id, side, least := whom{}, try.side, cm(minimumContact)
 	if try.badZone {
 		s.rule = "STD-CHARGE-21"
 		s.one = "%s is out of the question: the chargers lie in its %s zone, not its %s zone."
 		s.many = "%s are out of the question: the chargers lie in their %s zones, not their %s zones."
-		s.args = []any{id, each(zoneName(try.zoneIs)), zoneName(try.side)}
+		s.args = []any{id, each{zoneName(try.zoneIs)}, zoneName(try.side)}
 		s.marks = []game.Mark{mark}
 		return s, ruleNoEdge
 	}
 	c.findLack(&try)
 	if try.needed <= c.pace {
-		mark.Label = cm(try.exposed) + " free"
+		mark.Label = game.Say("%s free", cm(try.exposed))
 	}
 	s.marks = []game.Mark{mark}
 	room := try.room >= minimumContact-geometry.Tolerance
-	covers := each(c.coverText(try))
-	if covers == "" && !room {
-		covers = "there is no room"
+	covers := c.coverText(try)
+	if covers.Empty() && !room {
+		covers = game.Say("there is no room")
 	}
 	switch lane := c.laneBy(try); {
 	case room && try.needed > c.pace:
 		need, have := apart(try.needed, c.pace)
 		s.one = "It is %s to the %s edge of %s; a stand of %s may move %s."
 		s.many = "It is %s to the %s edges of %s; a stand of %s may move %s."
-		s.args = []any{each(need), side, id, c.b.units[c.unit].name(), have}
-		if clause := c.pastText(try.lack); clause != "" {
+		s.args = []any{each{need}, side, id, c.b.units[c.unit].name(), have}
+		if clause := c.pastText(try.lack); !clause.Empty() {
 			s.one = "It is %s to the %s edge of %s, as %s; a stand of %s may move %s."
 			s.many = "It is %s to the %s edges of %s, as %s; a stand of %s may move %s."
-			s.args = []any{each(need), side, id, each(clause), c.b.units[c.unit].name(), have}
+			s.args = []any{each{need}, side, id, each{clause}, c.b.units[c.unit].name(), have}
 		}
 		return s, "STD-CHARGE-07"
 	case room && try.exposed < minimumContact-geometry.Tolerance:
@@ -282,14 +281,14 @@ func (c *charge) trySentence(try attempt) (s sentence, rule string) {
 	case lane > try.exposed+geometry.Tolerance:
 		free, base := apart(lane, c.b.Boxes[try.best].Width)
 		s.one = "At the %s edge of %s %s are free for %s (%s); its base of %s does not fit."
-		s.args = []any{side, id, free, c.b.id(try.best), string(covers), base}
+		s.args = []any{side, id, free, c.b.id(try.best), covers, base}
 	case try.exposed <= geometry.Tolerance:
 		s.one, s.many = "Nothing of the %s edge of %s is free (%s); %s is needed.", "Nothing of the %s edges of %s is free (%s); %s is needed."
-		s.args = []any{side, id, covers, least}
+		s.args = []any{side, id, each{covers}, least}
 	default:
 		free, need := apart(try.exposed, minimumContact)
 		s.one = "Only %s of the %s edge of %s is free (%s); %s is needed."
-		s.args = []any{free, side, id, string(covers), need}
+		s.args = []any{free, side, id, covers, need}
 	}
 	return s, ruleNoEdge
 }
@@ -305,9 +304,9 @@ func (c *charge) laneBy(try attempt) float64 {
 
 // pastText says what makes a stand's way longer than its movement; "" if it is already so
 // long as the crow flies.
-func (c *charge) pastText(l lack) string {
+func (c *charge) pastText(l lack) game.Phrase {
 	if furthest(c.b.Boxes[l.piece].Travel(l.to)) > c.pace+geometry.Tolerance {
-		return ""
+		return game.Phrase{}
 	}
 	_, clause := c.hindrance(l.piece, nil).told(l.to, l.way)
 	return clause
@@ -315,34 +314,34 @@ func (c *charge) pastText(l lack) string {
 
 // tryText is the sentence for an edge that cannot be charged, with how much is missing, and
 // its rule.
-func (c *charge) tryText(try attempt) (rule, text string) {
+func (c *charge) tryText(try attempt) (rule string, text game.Phrase) {
 	s, rule := c.trySentence(try)
 	return rule, c.b.stepOf([]sentence{s}).Text
 }
 
 // coverText names what covers an edge: "r2a covers 3.2 cm".
-func (c *charge) coverText(try attempt) string {
+func (c *charge) coverText(try attempt) game.Phrase {
 	if try.best < 0 {
-		return ""
+		return game.Phrase{}
 	}
 	_, areaOf := c.b.closedTerrain(c.b.groundKey(c.unit))
-	var parts []string
+	var parts []game.Phrase
 	for _, cover := range c.mover(try.best, nil).Exposure(c.b.Boxes[try.piece].Edge(try.side)).Covers {
-		by := ""
+		var by game.Phrase
 		switch {
 		case cover.By == geometry.ABox && cover.Index < len(c.b.Boxes):
-			by = string(c.b.id(cover.Index))
+			by = game.SayAll(c.b.id(cover.Index))
 		case cover.By == geometry.ABox:
-			by = "the fortified edge of " + string(c.b.id(c.behindStrip(cover.Index-len(c.b.Boxes))))
+			by = game.Say("the fortified edge of %s", c.b.id(c.behindStrip(cover.Index-len(c.b.Boxes))))
 		case cover.By == geometry.AnArea:
 			t := &c.b.state.Terrain[areaOf[cover.Index]]
-			by = fmt.Sprintf("the %s %s", t.Kind, t.ID)
+			by = game.Say("the %s %s", t.Kind, t.ID)
 		case cover.By == geometry.TheTableEdge:
-			by = "the edge of the table"
+			by = game.Say("the edge of the table")
 		default:
 			continue
 		}
-		parts = append(parts, fmt.Sprintf("%s covers %s", by, cm(cover.Hi-cover.Lo)))
+		parts = append(parts, game.Say("%s covers %s", by, cm(cover.Hi-cover.Lo)))
 	}
-	return joinIDs(parts)
+	return game.SayList(parts)
 }

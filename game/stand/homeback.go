@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -60,13 +59,13 @@ func (b *board) mayHomeBack(unit int) *game.Refusal {
 	u := &b.units[unit]
 	switch {
 	case !slices.Contains(b.commandPhase().Far, u.ID):
-		return refuse("STD-FLY-08", fmt.Sprintf("%s does not home back: only flyers do that began the phase more than %s from every character, once.", u.name(), cm(strayFrom)))
+		return refuse("STD-FLY-08", game.Say("%s does not home back: only flyers do that began the phase more than %s from every character, once.", u.name(), cm(strayFrom)))
 	case b.isEngaged(unit) || Own(u.Unit).State.Charged:
-		return refuse("STD-FLY-13", fmt.Sprintf("%s is in combat: home back never serves to leave it.", u.name()))
+		return refuse("STD-FLY-13", game.Say("%s is in combat: home back never serves to leave it.", u.name()))
 	case Own(u.Unit).State.Halted:
-		return refuse("STD-TABLE-06", fmt.Sprintf("%s moves no further this turn.", u.name()))
+		return refuse("STD-TABLE-06", game.Say("%s moves no further this turn.", u.name()))
 	case len(u.Stands) == 0 || math.IsInf(b.nearestLeader(unit), 1):
-		return refuse("STD-FLY-08", fmt.Sprintf("%s has no character to go to.", u.name()))
+		return refuse("STD-FLY-08", game.Say("%s has no character to go to.", u.name()))
 	}
 	return nil
 }
@@ -86,7 +85,7 @@ func (r *run) rollHomeBack(a game.Action) error {
 	if refusal := r.board().mayHomeBack(unit); refusal != nil {
 		return refusal
 	}
-	faces, err := r.roll(1, "home back", string(a.Unit), 0, r.Sprintf("%s homes back D6 × 10 cm:", unitName(r.s, a.Unit)))
+	faces, err := r.roll(1, "home back", string(a.Unit), 0, r.say("%s homes back D6 × 10 cm:", unitName(r.s, a.Unit)))
 	if err != nil {
 		return err
 	}
@@ -103,7 +102,7 @@ func (homeBackProcedure) question(r *run, p *Pending) *game.Question {
 	b := r.board()
 	unit := r.indexOf(p.Unit)
 	q := &game.Question{Kind: procedureHomeBack, Who: r.s.Turn.Active,
-		Text: fmt.Sprintf("%s may move %s straight toward a character.", unitName(r.s, p.Unit), cm(p.Values["distance"]))}
+		Text: game.Say("%s may move %s straight toward a character.", unitName(r.s, p.Unit), cm(p.Values["distance"]))}
 	for _, i := range b.leadersBy(unit) {
 		if m := b.homeBack(unit, i, p.Values["distance"]); m != nil {
 			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: p.Unit, Character: r.s.Characters[i].ID, Stands: b.placesOf(m)})
@@ -132,30 +131,30 @@ func (homeBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	unit := r.indexOf(p.Unit)
 	switch {
 	case a.Unit != p.Unit:
-		return notNow(a, fmt.Sprintf("say first where %s homes back to", unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("say first where %s homes back to", unitName(r.s, p.Unit)))
 	case a.Do == "hold":
-		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Text: r.Sprintf("%s does not home back.", unitName(r.s, p.Unit))})
+		r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Text: r.say("%s does not home back.", unitName(r.s, p.Unit))})
 		r.pop()
 		return nil
 	case a.Do != "move":
-		return notNow(a, fmt.Sprintf("say first where %s homes back to", unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("say first where %s homes back to", unitName(r.s, p.Unit)))
 	}
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
 	if i < 0 || !slices.Contains(b.leadersBy(unit), i) {
-		return refuse("STD-FLY-09", fmt.Sprintf("%s homes back to a character of its side.", unitName(r.s, p.Unit)))
+		return refuse("STD-FLY-09", game.Say("%s homes back to a character of its side.", unitName(r.s, p.Unit)))
 	}
 	var m *moveResult
 	var refusal *game.Refusal
 	if len(a.Stands) > 0 {
 		m, refusal = b.checkHomeBack(unit, i, p.Values["distance"], a.Stands)
 	} else if m = b.homeBack(unit, i, p.Values["distance"]); m == nil {
-		refusal = refuse("STD-FLY-09", fmt.Sprintf("%s finds no place on its way to %s.", unitName(r.s, p.Unit), leaderWithin(&r.s.Characters[i])))
+		refusal = refuse("STD-FLY-09", game.Say("%s finds no place on its way to %s.", unitName(r.s, p.Unit), leaderWithin(&r.s.Characters[i])))
 	}
 	if refusal != nil {
 		return refusal
 	}
 	r.pop()
-	r.moveUnit(m, "move", fmt.Sprintf("%s homes back toward %s.", unitName(r.s, p.Unit), leaderWithin(&r.s.Characters[i])))
+	r.moveUnit(m, "move", game.Say("%s homes back toward %s.", unitName(r.s, p.Unit), leaderWithin(&r.s.Characters[i])))
 	return nil
 }
 
@@ -220,11 +219,11 @@ func (b *board) checkHomeBack(unit, character int, roll float64, places []game.S
 		_, _, d := fromCharacter(c, s.box)
 		switch {
 		case !geometry.SameFacing(s.box.Forward, b.Boxes[s.piece].Forward):
-			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would turn; a stand that homes back keeps its facing.", b.standName(s.piece)))
+			return nil, refuse("STD-FLY-10", game.Say("%s would turn; a stand that homes back keeps its facing.", b.standName(s.piece)))
 		case s.piece == h.own && s.box.Center.Dist(goal.Center) > geometry.Tolerance:
-			return nil, refuse("STD-FLY-09", fmt.Sprintf("%s is nearest and must go %s straight toward %s.", b.standName(h.own), cm(h.far), leaderWithin(c)))
+			return nil, refuse("STD-FLY-09", game.Say("%s is nearest and must go %s straight toward %s.", b.standName(h.own), cm(h.far), leaderWithin(c)))
 		case d < nearest-geometry.Tolerance:
-			return nil, refuse("STD-FLY-10", fmt.Sprintf("%s would end nearer to %s than %s, which is placed first.", b.standName(s.piece), leaderWithin(c), b.standName(h.own)))
+			return nil, refuse("STD-FLY-10", game.Say("%s would end nearer to %s than %s, which is placed first.", b.standName(s.piece), leaderWithin(c), b.standName(h.own)))
 		}
 	}
 	return m, nil

@@ -105,7 +105,7 @@ func TestNonsenseIsRefused(t *testing.T) {
 		a := sound
 		test.change(&a)
 		var refusal *game.Refusal
-		if _, err := b.Do(a); !errors.As(err, &refusal) || !strings.Contains(refusal.Reason, test.names) || refusal.Rule == "" {
+		if _, err := b.Do(a); !errors.As(err, &refusal) || !strings.Contains(refusal.Reason.String(), test.names) || refusal.Rule == "" {
 			t.Errorf("%+v: %v, want %q named", a, err, test.names)
 		}
 	}

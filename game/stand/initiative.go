@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -17,11 +16,11 @@ const initiativeRange = 20.0
 func (b *board) initiative(unit, target int) *game.Refusal {
 	u := &b.units[unit]
 	if u.Type == Artillery {
-		return refuse("STD-CMD-11", fmt.Sprintf("The unit %s is artillery, which charges by order only.", u.name()))
+		return refuse("STD-CMD-11", game.Say("The unit %s is artillery, which charges by order only.", u.name()))
 	}
 	targets, r := b.reactions(unit, byCharge)
 	if r == nil && !slices.Contains(targets, target) {
-		return refuse("STD-CMD-07", fmt.Sprintf("On initiative only the closest visible enemy of %s may be charged: %s, %s away.",
+		return refuse("STD-CMD-07", game.Say("On initiative only the closest visible enemy of %s may be charged: %s, %s away.",
 			u.name(), b.unitNames(targets), cm(b.Distance(unit, targets[0]))))
 	}
 	return r

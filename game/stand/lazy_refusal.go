@@ -1,11 +1,6 @@
 package stand
 
-import (
-	"fmt"
-	"slices"
-
-	"frontage/game"
-)
+import "frontage/game"
 
 // lazyRefusal is the reason why a unit or a character may not do something. Its text is
 // written only on request, because most callers only ask whether there is a reason. The
@@ -32,19 +27,25 @@ func (w lazyRefusal) refusal() *game.Refusal {
 	if !w.applies() {
 		return nil
 	}
-	about := slices.DeleteFunc(w.args[:], func(a any) bool { return a == nil })
-	return refuse(w.rule, fmt.Sprintf(w.format, about...))
+	var about []any
+	for _, arg := range w.args {
+		switch arg := arg.(type) {
+		case nil:
+		case *unitOnBoard:
+			about = append(about, arg.name())
+		case named:
+			about = append(about, leaderName(arg.Character))
+		case namedWithin:
+			about = append(about, leaderWithin(arg.Character))
+		default:
+			about = append(about, arg)
+		}
+	}
+	return refuse(w.rule, game.Say(w.format, about...))
 }
 
-// String is the name of a unit in a sentence.
-func (u *unitOnBoard) String() string { return u.name() }
-
-// named prints a character's name at the beginning of a sentence.
+// named is a character whose name begins a sentence.
 type named struct{ *game.Character }
 
-func (l named) String() string { return leaderName(l.Character) }
-
-// namedWithin prints a character's name within a sentence.
+// namedWithin is a character whose name is within a sentence.
 type namedWithin struct{ *game.Character }
-
-func (l namedWithin) String() string { return leaderWithin(l.Character) }

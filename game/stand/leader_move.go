@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -27,11 +26,11 @@ func (b *board) mayMoveCharacter(character int) *game.Refusal {
 	c := &b.state.Characters[character]
 	switch {
 	case c.Side != b.state.Turn.Active:
-		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderWithin(c)))
+		return refuse("STD-CMD-01", game.Say("It is not the turn of %s.", leaderWithin(c)))
 	case !OnTable(c):
-		return refuse("STD-CMD-63", fmt.Sprintf("%s is not on the table.", leaderName(c)))
+		return refuse("STD-CMD-63", game.Say("%s is not on the table.", leaderName(c)))
 	case OwnLeader(c).State.Moved:
-		return refuse("STD-CMD-63", fmt.Sprintf("%s has moved this phase.", leaderName(c)))
+		return refuse("STD-CMD-63", game.Say("%s has moved this phase.", leaderName(c)))
 	}
 	return nil
 }
@@ -61,9 +60,9 @@ func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leade
 	if !ok {
 		straight := to.Dist(geometry.Vec{X: c.X, Y: c.Y})
 		if straight > leaderLimit(c)+geometry.Tolerance {
-			return nil, refuse("STD-CMD-64", fmt.Sprintf("%s would move %s; he moves up to %s.", leaderName(c), cm(straight), cm(leaderLimit(c))))
+			return nil, refuse("STD-CMD-64", game.Say("%s would move %s; he moves up to %s.", leaderName(c), cm(straight), cm(leaderLimit(c))))
 		}
-		return nil, refuse("STD-CMD-65", fmt.Sprintf("%s has no way of up to %s there round enemies and terrain that he may not enter.", leaderName(c), cm(leaderLimit(c))))
+		return nil, refuse("STD-CMD-65", game.Say("%s has no way of up to %s there round enemies and terrain that he may not enter.", leaderName(c), cm(leaderLimit(c))))
 	}
 	return &leaderMove{displacement{character: character, to: to, cost: cost, unit: join}, join}, nil
 }
@@ -72,7 +71,7 @@ func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leade
 // combat lasts) and about joining one (STD-CHAR-05, STD-CHAR-19).
 func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 	if now := b.hostOf(c); now >= 0 && now != join && b.isEngaged(now) {
-		return refuse("STD-CHAR-09", fmt.Sprintf("%s is with %s, which is in combat: he may not leave it.", leaderName(c), b.units[now].name()))
+		return refuse("STD-CHAR-09", game.Say("%s is with %s, which is in combat: he may not leave it.", leaderName(c), b.units[now].name()))
 	}
 	if join < 0 {
 		return nil
@@ -80,9 +79,9 @@ func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 	u := &b.units[join]
 	switch {
 	case u.Side != c.Side || len(u.Stands) == 0:
-		return refuse("STD-CHAR-05", fmt.Sprintf("%s joins a unit of his side that is on the table.", leaderName(c)))
+		return refuse("STD-CHAR-05", game.Say("%s joins a unit of his side that is on the table.", leaderName(c)))
 	case b.allClosedTo(c, join):
-		return refuse("STD-CHAR-19", fmt.Sprintf("All stands of %s are in terrain that the mount of %s may not enter.", u.name(), leaderWithin(c)))
+		return refuse("STD-CHAR-19", game.Say("All stands of %s are in terrain that the mount of %s may not enter.", u.name(), leaderWithin(c)))
 	}
 	return nil
 }
@@ -111,9 +110,9 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
 	if free := freePlace(to, obstacles, table); free == nil || free.Dist(to) > geometry.Tolerance {
 		if !table.Contains(to, geometry.Tolerance) {
-			return refuse("STD-TABLE-01", fmt.Sprintf("%s would leave the table.", leaderName(c)))
+			return refuse("STD-TABLE-01", game.Say("%s would leave the table.", leaderName(c)))
 		}
-		return refuse("STD-CHAR-16", fmt.Sprintf("The stand of %s would lie on another.", leaderWithin(c)))
+		return refuse("STD-CHAR-16", game.Say("The stand of %s would lie on another.", leaderWithin(c)))
 	}
 	at := *c
 	at.X, at.Y = to.X, to.Y
@@ -121,7 +120,7 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 	for i, area := range areas {
 		if standsIn(&at, area) {
 			t := &b.state.Terrain[areaOf[i]]
-			return refuse("STD-CMD-65", fmt.Sprintf("%s may not enter the %s %s.", leaderName(c), t.Kind, t.ID))
+			return refuse("STD-CMD-65", game.Say("%s may not enter the %s %s.", leaderName(c), t.Kind, t.ID))
 		}
 	}
 	touching := -1
@@ -135,9 +134,9 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 	}
 	switch {
 	case join >= 0 && len(geometry.FreePlaces(to, obstacles, b.PiecesOf(join), table)) > 0:
-		return refuse("STD-CHAR-05", fmt.Sprintf("%s joins %s by ending in contact with it; he would be %s away.", leaderName(c), b.units[join].name(), cm(b.leaderDistance(&at, join))))
+		return refuse("STD-CHAR-05", game.Say("%s joins %s by ending in contact with it; he would be %s away.", leaderName(c), b.units[join].name(), cm(b.leaderDistance(&at, join))))
 	case join < 0 && touching >= 0:
-		return refuse("STD-CHAR-06", fmt.Sprintf("%s would touch %s, which he does not join: leave a clear gap.", leaderName(c), b.units[touching].name()))
+		return refuse("STD-CHAR-06", game.Say("%s would touch %s, which he does not join: leave a clear gap.", leaderName(c), b.units[touching].name()))
 	}
 	return nil
 }
@@ -200,7 +199,7 @@ func (r *run) moveCharacter(a game.Action) error {
 	b := r.board()
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
 	if i < 0 {
-		return refuse("STD-CMD-63", fmt.Sprintf("There is no character %q.", a.Character))
+		return refuse("STD-CMD-63", game.Say("There is no character %q.", a.Character))
 	}
 	c := &r.s.Characters[i]
 	join := -1
@@ -222,20 +221,20 @@ func (r *run) moveCharacter(a game.Action) error {
 		}
 		if refusal == nil {
 			if m = b.joinPlace(i, join); m == nil {
-				refusal = refuse("STD-CMD-64", fmt.Sprintf("%s cannot reach %s by a way of up to %s.", leaderName(c), b.units[join].name(), cm(leaderLimit(c))))
+				refusal = refuse("STD-CMD-64", game.Say("%s cannot reach %s by a way of up to %s.", leaderName(c), b.units[join].name(), cm(leaderLimit(c))))
 			}
 		}
 	default:
-		refusal = refuse("STD-CMD-64", "Say where the character goes: a place, or a unit to join.")
+		refusal = refuse("STD-CMD-64", game.Say("Say where the character goes: a place, or a unit to join."))
 	}
 	if refusal != nil {
 		return refusal
 	}
-	rule, text := "STD-CMD-64", fmt.Sprintf("%s moves %s.", leaderName(c), cm(m.cost))
+	rule, text := "STD-CMD-64", game.Say("%s moves %s.", leaderName(c), cm(m.cost))
 	c.Joined = ""
 	if join >= 0 {
 		c.Joined = a.Join
-		rule, text = "STD-CHAR-05", fmt.Sprintf("%s joins %s.", leaderName(c), b.units[join].name())
+		rule, text = "STD-CHAR-05", game.Say("%s joins %s.", leaderName(c), b.units[join].name())
 	}
 	r.moveLeader(m.displacement, rule, text)
 	EditLeader(c).State.Moved = true

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -50,7 +49,7 @@ func (leaveProcedure) proceed(r *run, p *Pending) (bool, error) {
 	}
 	u := r.s.Unit(p.Unit)
 	lost := Own(u).Size - len(Own(u).State.Away)
-	faces, err := r.roll(1, "leaving", string(u.ID), 0, r.Sprintf("%s is off the table (−%d for stands lost):", unitName(r.s, u.ID), lost))
+	faces, err := r.roll(1, "leaving", string(u.ID), 0, r.say("%s is off the table (−%d for stands lost):", unitName(r.s, u.ID), lost))
 	if err != nil {
 		return false, err
 	}
@@ -61,7 +60,7 @@ func (leaveProcedure) proceed(r *run, p *Pending) (bool, error) {
 		r.unitDestroyed(u)
 	case result <= 2: // STD-TABLE-05
 		r.pop()
-		r.event(game.Event{Kind: "away", Unit: u.ID, By: string(u.ID), Why: "STD-TABLE-05", Text: r.Sprintf("%s stays off the table until its side's next turn.", unitName(r.s, u.ID))})
+		r.event(game.Event{Kind: "away", Unit: u.ID, By: string(u.ID), Why: "STD-TABLE-05", Text: r.say("%s stays off the table until its side's next turn.", unitName(r.s, u.ID))})
 	default: // STD-TABLE-06, STD-TABLE-07
 		Edit(u).State.Halted = Own(u).State.Halted || result <= 4
 		return r.offerReturn(p), nil
@@ -73,7 +72,7 @@ func (leaveProcedure) proceed(r *run, p *Pending) (bool, error) {
 func (r *run) rollForCharacter(p *Pending) error {
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
 	c := &r.s.Characters[i]
-	faces, err := r.roll(1, "leaving", string(c.ID), 0, r.Sprintf("%s is off the table:", leaderName(c)))
+	faces, err := r.roll(1, "leaving", string(c.ID), 0, r.say("%s is off the table:", leaderName(c)))
 	if err != nil {
 		return err
 	}
@@ -83,7 +82,7 @@ func (r *run) rollForCharacter(p *Pending) error {
 	}
 	EditLeader(c).State.Away, EditLeader(c).State.Moved = false, faces[0] <= 4
 	if free := geometry.FreePlaces(geometry.Vec{X: c.X, Y: c.Y}, r.board().obstaclesTo(i, nil), nil, r.board().tableFor(c)); len(free) > 0 {
-		r.moveLeader(displacement{character: i, to: free[0], unit: -1}, "STD-TABLE-09", fmt.Sprintf("%s returns to the table.", leaderName(c)))
+		r.moveLeader(displacement{character: i, to: free[0], unit: -1}, "STD-TABLE-09", game.Say("%s returns to the table.", leaderName(c)))
 	}
 	return nil
 }
@@ -94,7 +93,7 @@ func (r *run) offerReturn(p *Pending) (waits bool) {
 	switch list := r.board().returns(r.indexOf(p.Unit)); len(list) {
 	case 0:
 		r.pop()
-		r.event(game.Event{Kind: "away", Unit: p.Unit, By: string(p.Unit), Why: "STD-TABLE-08", Text: r.Sprintf("There is no room for %s to return.", unitName(r.s, p.Unit))})
+		r.event(game.Event{Kind: "away", Unit: p.Unit, By: string(p.Unit), Why: "STD-TABLE-08", Text: r.say("There is no room for %s to return.", unitName(r.s, p.Unit))})
 	case 1:
 		r.comeBack(p, list[0])
 	default:
@@ -164,7 +163,7 @@ func (r *run) comeBack(p *Pending, stands []game.Stand) {
 	if Own(u).State.Halted {
 		rule, text = "STD-TABLE-06", "%s returns to the table and may not move this turn."
 	}
-	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: r.Sprintf(text, unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "returned", Unit: u.ID, By: string(u.ID), Why: rule, Text: r.say(text, unitName(r.s, u.ID))})
 	unit := r.indexOf(u.ID)
 	var places []passage
 	for _, q := range r.board().PiecesOf(unit) {
@@ -174,7 +173,7 @@ func (r *run) comeBack(p *Pending, stands []game.Stand) {
 }
 
 func (leaveProcedure) question(r *run, p *Pending) *game.Question {
-	q := &game.Question{Kind: "place", Who: r.s.Unit(p.Unit).Side, Text: fmt.Sprintf("%s returns to the table: on which side?", unitName(r.s, p.Unit))}
+	q := &game.Question{Kind: "place", Who: r.s.Unit(p.Unit).Side, Text: game.Say("%s returns to the table: on which side?", unitName(r.s, p.Unit))}
 	for _, stands := range r.board().returns(r.indexOf(p.Unit)) {
 		a := game.Action{Do: "place", Unit: p.Unit}
 		for _, s := range stands {
@@ -187,7 +186,7 @@ func (leaveProcedure) question(r *run, p *Pending) *game.Question {
 
 func (leaveProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "place" || a.Unit != p.Unit {
-		return notNow(a, fmt.Sprintf("say first where %s returns", unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("say first where %s returns", unitName(r.s, p.Unit)))
 	}
 	for _, stands := range r.board().returns(r.indexOf(p.Unit)) {
 		if slices.EqualFunc(stands, a.Stands, func(s game.Stand, t game.StandPlace) bool { return game.StandPlace(s) == t }) {
@@ -195,5 +194,5 @@ func (leaveProcedure) answer(r *run, p *Pending, a game.Action) error {
 			return nil
 		}
 	}
-	return refuse("STD-TABLE-08", fmt.Sprintf("%s returns where it left, or as near to it along the edge as there is room.", unitName(r.s, p.Unit)))
+	return refuse("STD-TABLE-08", game.Say("%s returns where it left, or as near to it along the edge as there is room.", unitName(r.s, p.Unit)))
 }

@@ -56,7 +56,7 @@ func TestACrowdedChargeSaysThatItCameToItsLimit(t *testing.T) {
 		c.findAll()
 		told := false
 		for _, step := range first.Explain() {
-			told = told || strings.Contains(step.Text, "came to its limit")
+			told = told || strings.Contains(step.Text.String(), "came to its limit")
 		}
 		if told != c.cut && len(c.lines) > 0 && c.permitted() == nil {
 			t.Errorf("%v: cut %v, told %v", pair, c.cut, told)

@@ -15,7 +15,7 @@ import (
 func hasStep(steps []game.Step, rule string, words ...string) bool {
 	return slices.ContainsFunc(steps, func(s game.Step) bool {
 		for _, w := range words {
-			if !strings.Contains(s.Text, w) {
+			if !strings.Contains(s.Text.String(), w) {
 				return false
 			}
 		}

@@ -84,7 +84,7 @@ func (c *charge) removeLost(s *game.State, l *layout) []game.Event {
 		id := c.b.id(x.piece)
 		u.Stands = slices.DeleteFunc(u.OwnStands(), func(st game.Stand) bool { return st.ID == id })
 		events = append(events, game.Event{Kind: "casualty", Why: "fortified", Unit: u.ID, Stand: id,
-			Text: fmt.Sprintf("%s of %s may not touch a fortified stand, has no other place and is destroyed.", id, c.b.units[c.unit].name())})
+			Text: game.Say("%s of %s may not touch a fortified stand, has no other place and is destroyed.", id, c.b.units[c.unit].name())})
 	}
 	return events
 }

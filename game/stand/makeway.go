@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 
@@ -80,15 +79,15 @@ func (b *board) mayGiveWay(unit int, m movement) *game.Refusal {
 	u := &b.units[unit]
 	switch {
 	case b.Enemies(unit, m.unit):
-		return refuse("STD-CONF-10", fmt.Sprintf("%s is an enemy and does not give way.", u.name()))
+		return refuse("STD-CONF-10", game.Say("%s is an enemy and does not give way.", u.name()))
 	case slices.Contains(m.chain, unit):
-		return refuse("STD-CONF-10", fmt.Sprintf("%s is on the move itself.", u.name()))
+		return refuse("STD-CONF-10", game.Say("%s is on the move itself.", u.name()))
 	case len(m.chain) >= longestChain:
-		return refuse("STD-CONF-10", fmt.Sprintf("%s is penned in by the units before it.", u.name()))
+		return refuse("STD-CONF-10", game.Say("%s is penned in by the units before it.", u.name()))
 	case m.engaged[unit]:
-		return refuse("STD-CONF-10", fmt.Sprintf("%s is engaged and cannot give way.", u.name()))
+		return refuse("STD-CONF-10", game.Say("%s is engaged and cannot give way.", u.name()))
 	case b.givingPace(unit) <= 0:
-		return refuse("STD-CONF-10", fmt.Sprintf("%s cannot move.", u.name()))
+		return refuse("STD-CONF-10", game.Say("%s cannot move.", u.name()))
 	}
 	return nil
 }
@@ -300,11 +299,11 @@ func sameGround(a, b []geometry.Box) bool {
 // (STD-CONF-13, STD-CONF-17).
 func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
 	if swept(g.m.swaths, box) {
-		return refuse("STD-CONF-13", fmt.Sprintf("A stand of %s would still be in the path of %s.", g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
+		return refuse("STD-CONF-13", game.Say("A stand of %s would still be in the path of %s.", g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
 	}
 	for _, p := range placed {
 		if geometry.Overlaps(p.box, box) {
-			return refuse("STD-BASE-01", fmt.Sprintf("Two stands of %s would overlap.", g.b.units[g.unit].name()))
+			return refuse("STD-BASE-01", game.Say("Two stands of %s would overlap.", g.b.units[g.unit].name()))
 		}
 	}
 	if r := g.keepsClear(box); r != nil {
@@ -314,7 +313,7 @@ func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
 		g.solid = g.b.othersSolid(g.unit)
 	}
 	if !g.b.groundFor(g.unit).Fits(box, g.solid) {
-		return refuse("STD-CONF-17", fmt.Sprintf("There is no room there for a stand of %s.", g.b.units[g.unit].name()))
+		return refuse("STD-CONF-17", game.Say("There is no room there for a stand of %s.", g.b.units[g.unit].name()))
 	}
 	return nil
 }
@@ -330,11 +329,11 @@ func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
 		if v == g.unit || !enemy && (!g.m.engaged[v] || slices.Contains(g.m.chain, v)) || geometry.Relate(box, other) == geometry.Apart {
 			continue
 		}
-		what := "a friend that is engaged"
+		what := game.Say("a friend that is engaged")
 		if enemy {
-			what = "an enemy"
+			what = game.Say("an enemy")
 		}
-		return refuse("STD-CONF-17", fmt.Sprintf("A stand of %s would end in contact with %s, %s.", g.b.units[g.unit].name(), g.b.standName(q), what))
+		return refuse("STD-CONF-17", game.Say("A stand of %s would end in contact with %s, %s.", g.b.units[g.unit].name(), g.b.standName(q), what))
 	}
 	return nil
 }

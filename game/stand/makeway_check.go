@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -19,7 +18,7 @@ func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOp
 	}
 	g := b.newGiving(unit, m)
 	if g == nil {
-		return nil, refuse("STD-CONF-10", fmt.Sprintf("%s does not stand in the way of %s.", b.units[unit].name(), b.units[m.unit].name()))
+		return nil, refuse("STD-CONF-10", game.Say("%s does not stand in the way of %s.", b.units[unit].name(), b.units[m.unit].name()))
 	}
 	wish, refusal := b.muster(unit, places, &g.rules)
 	if refusal != nil {
@@ -55,10 +54,10 @@ func (g *giving) checkBack(far float64) (*wayOption, *game.Refusal) {
 	name, needed := g.b.units[g.unit].name(), g.needed()
 	if math.Abs(far-needed) > 2*geometry.Tolerance {
 		have, want := apart(far, needed)
-		return nil, refuse("STD-CONF-15", fmt.Sprintf("%s moves back just far enough to stay clear: %s, not %s.", name, want, have))
+		return nil, refuse("STD-CONF-15", game.Say("%s moves back just far enough to stay clear: %s, not %s.", name, want, have))
 	}
 	if over := needed - g.rules.allowance; over > geometry.Tolerance {
-		return nil, refuse("STD-CONF-11", fmt.Sprintf("%s would have to move back %s, and may move %s.", name, cm(needed), cm(g.rules.allowance)))
+		return nil, refuse("STD-CONF-11", game.Say("%s would have to move back %s, and may move %s.", name, cm(needed), cm(g.rules.allowance)))
 	}
 	if back := g.back(); back != nil {
 		return back, nil
@@ -70,21 +69,21 @@ func (g *giving) checkBack(far float64) (*wayOption, *game.Refusal) {
 		}
 	}
 	push := g.b.shove(g.unit, by, g.m)
-	return nil, refuse("STD-CONF-17", fmt.Sprintf("%s cannot move back: %s is in the way after %s.",
+	return nil, refuse("STD-CONF-17", game.Say("%s cannot move back: %s is in the way after %s.",
 		name, g.b.stopName(g.unit, push.each[push.first]), cm(push.each[push.first].Far)))
 }
 
 // stopName names what stops a stand of a unit.
-func (b *board) stopName(unit int, stop geometry.Stop) string {
+func (b *board) stopName(unit int, stop geometry.Stop) game.Phrase {
 	switch stop.Meets {
 	case geometry.ABox:
 		return b.standName(stop.Index)
 	case geometry.AnArea:
 		_, areaOf := b.closedTerrain(b.groundKey(unit))
 		t := &b.state.Terrain[areaOf[stop.Index]]
-		return fmt.Sprintf("the %s %s", t.Kind, t.ID)
+		return game.Say("the %s %s", t.Kind, t.ID)
 	}
-	return "the edge of the table"
+	return game.Say("the edge of the table")
 }
 
 // anyInSupport reports whether a place is exactly behind one of the mover's stands.
@@ -105,7 +104,7 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 			in++
 		}
 		if swept(g.m.swaths, p.box) {
-			return nil, refuse("STD-CONF-16", fmt.Sprintf("%s would stand in the path of %s.",
+			return nil, refuse("STD-CONF-16", game.Say("%s would stand in the path of %s.",
 				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
 		if r := s.keepsClear(p.box); r != nil {
@@ -114,7 +113,7 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 	}
 	roomy := slices.DeleteFunc(slots, func(box geometry.Box) bool { return s.free(box, nil) != nil })
 	if most := min(len(at), len(roomy)); in < most {
-		return nil, refuse("STD-CONF-16", fmt.Sprintf("%d stands of %s would be in supporting positions behind %s; %d can be.",
+		return nil, refuse("STD-CONF-16", game.Say("%d stands of %s would be in supporting positions behind %s; %d can be.",
 			in, g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), most))
 	}
 	moved, refusal := s.b.checkMove(g.unit, places, &s.rules)
@@ -131,7 +130,7 @@ func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption,
 	rule := "STD-CONF-13"
 	for _, p := range at {
 		if !slices.Contains(g.inPath, p.piece) && !body.SamePlace(p.box, g.b.Boxes[p.piece]) {
-			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s is not in the path of %s and stays where it is.",
+			return nil, refuse("STD-CONF-13", game.Say("%s is not in the path of %s and stays where it is.",
 				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
 	}
@@ -146,7 +145,7 @@ func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption,
 	}
 	for _, p := range at {
 		if swept(g.m.swaths, p.box) {
-			return nil, refuse("STD-CONF-13", fmt.Sprintf("%s would still be in the path of %s.",
+			return nil, refuse("STD-CONF-13", game.Say("%s would still be in the path of %s.",
 				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
 		}
 		if r := g.keepsClear(p.box); r != nil {
@@ -163,11 +162,11 @@ func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption,
 // refuseFirst says which stand must move out of the path first, and how far.
 func (g *giving) refuseFirst(first []placing) *game.Refusal {
 	if len(first) == 0 {
-		return refuse("STD-CONF-14", fmt.Sprintf("All stands of %s are in the path of %s, and none can move out of it to the side.",
+		return refuse("STD-CONF-14", game.Say("All stands of %s are in the path of %s, and none can move out of it to the side.",
 			g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
 	}
 	f := first[0]
-	r := refuse("STD-CONF-14", fmt.Sprintf("All stands of %s are in the path of %s: first %s, which needs the shortest distance, moves %s out of it without turning.",
+	r := refuse("STD-CONF-14", game.Say("All stands of %s are in the path of %s: first %s, which needs the shortest distance, moves %s out of it without turning.",
 		g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), g.b.standName(f.piece), cm(f.box.Center.Dist(g.b.Boxes[f.piece].Center))))
 	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{g.b.ghost(f.piece, f.box),
 		{Kind: game.MarkMove, From: g.b.Boxes[f.piece].Center, To: f.box.Center, Stand: g.b.id(f.piece)}}}}

@@ -102,7 +102,7 @@ func (makeWayProcedure) proceed(r *run, p *Pending) (bool, error) {
 func (makeWayProcedure) question(r *run, p *Pending) *game.Question {
 	u := r.s.Unit(p.Unit)
 	q := &game.Question{Kind: procedureMakeWay, Who: u.Side,
-		Text: fmt.Sprintf("%s stands in the way of %s: does it give way?", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
+		Text: game.Say("%s stands in the way of %s: does it give way?", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
 	yes, no := true, false
 	if m, err := r.movementIn(p); err == nil {
 		unit, _ := r.board().unitIndex(string(p.Unit))
@@ -134,14 +134,14 @@ func (makeWayProcedure) answer(r *run, p *Pending, a game.Action) error {
 	name := unitName(r.s, p.Unit)
 	switch {
 	case a.Do != "makeway":
-		return notNow(a, fmt.Sprintf("%s says whether it gives way to %s", name, unitName(r.s, p.Target)))
+		return notNow(a, game.Say("%s says whether it gives way to %s", name, unitName(r.s, p.Target)))
 	case a.Unit != p.Unit:
-		return refuse("STD-CONF-10", fmt.Sprintf("First %s says whether it gives way.", name))
+		return refuse("STD-CONF-10", game.Say("First %s says whether it gives way.", name))
 	case a.Yes == nil:
-		return refuse("STD-CONF-10", fmt.Sprintf("Does %s give way? Say yes or no.", name))
+		return refuse("STD-CONF-10", game.Say("Does %s give way? Say yes or no.", name))
 	case !*a.Yes: // STD-CONF-19
 		r.event(game.Event{Kind: "makeway", Why: "refused", Unit: p.Unit, Target: p.Target, By: string(p.Unit),
-			Text: r.Sprintf("%s does not give way to %s.", name, unitName(r.s, p.Target))})
+			Text: r.say("%s does not give way to %s.", name, unitName(r.s, p.Target))})
 		r.reply(p, false)
 		return nil
 	}
@@ -167,7 +167,7 @@ func (r *run) chosenWay(p *Pending, m movement, places []game.StandPlace) (*wayO
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
-		return nil, refuse("STD-CONF-10", err.Error())
+		return nil, refuse("STD-CONF-10", game.SayAll(err.Error()))
 	}
 	if len(places) > 0 {
 		return b.checkWay(unit, m, places)
@@ -175,7 +175,7 @@ func (r *run) chosenWay(p *Pending, m movement, places []game.StandPlace) (*wayO
 	if o := b.firstWay(unit, m); o != nil {
 		return o, nil
 	}
-	return nil, refuse("STD-CONF-10", fmt.Sprintf("%s is penned in and cannot give way.", b.units[unit].name()))
+	return nil, refuse("STD-CONF-10", game.Say("%s is penned in and cannot give way.", b.units[unit].name()))
 }
 
 // moveBack moves the unit of a frame back after it has asked those that it pushes
@@ -210,10 +210,10 @@ func (r *run) moveBack(p *Pending) error {
 
 // haltOnFriends confuses a unit that could not give way far enough (STD-CONF-04). The unit
 // that made it move still tests.
-func (r *run) haltOnFriends(p *Pending, far float64, by string) error {
-	r.confuse(p.Unit, fmt.Sprintf("%s does not give way to it", by), "STD-CONF-04")
+func (r *run) haltOnFriends(p *Pending, far float64, by game.Phrase) error {
+	r.confuse(p.Unit, game.Say("%s does not give way to it", by), "STD-CONF-04")
 	if far > geometry.Tolerance {
-		if err := r.testConfusion(p.Units[0], pushRule(p), fmt.Sprintf("it pushes %s", unitName(r.s, p.Unit))); err != nil {
+		if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("it pushes %s", unitName(r.s, p.Unit))); err != nil {
 			return err
 		}
 	}
@@ -224,12 +224,12 @@ func (r *run) haltOnFriends(p *Pending, far float64, by string) error {
 // giveWay moves the stands of a unit that gives way.
 func (r *run) giveWay(p *Pending, moved *moveResult, rule string) {
 	name, mover := unitName(r.s, p.Unit), unitName(r.s, p.Target)
-	text := fmt.Sprintf("%s moves aside for %s.", name, mover)
+	text := game.Say("%s moves aside for %s.", name, mover)
 	switch rule {
 	case "STD-CONF-15":
-		text = fmt.Sprintf("%s moves back %s before %s.", name, cm(moved.cost()), mover)
+		text = game.Say("%s moves back %s before %s.", name, cm(moved.cost()), mover)
 	case "STD-CONF-16":
-		text = fmt.Sprintf("%s lets %s through and goes behind it, in support.", name, mover)
+		text = game.Say("%s lets %s through and goes behind it, in support.", name, mover)
 	}
 	step := game.Step{Rule: rule, Text: text}
 	for _, s := range moved.stands {
@@ -242,10 +242,10 @@ func (r *run) giveWay(p *Pending, moved *moveResult, rule string) {
 // testOfPushing rolls for confusion: for the first mover, once for each unit pushed
 // (STD-CONF-03, STD-CONF-18), and for the unit that gave way (STD-CONF-05).
 func (r *run) testOfPushing(p *Pending) error {
-	if err := r.testConfusion(p.Units[0], pushRule(p), fmt.Sprintf("it pushes %s", unitName(r.s, p.Unit))); err != nil {
+	if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("it pushes %s", unitName(r.s, p.Unit))); err != nil {
 		return err
 	}
-	if err := r.testConfusion(p.Unit, "STD-CONF-05", fmt.Sprintf("it gives way to %s", unitName(r.s, p.Target))); err != nil {
+	if err := r.testConfusion(p.Unit, "STD-CONF-05", game.Say("it gives way to %s", unitName(r.s, p.Target))); err != nil {
 		return err
 	}
 	r.reply(p, true)
@@ -262,12 +262,12 @@ func pushRule(p *Pending) string {
 
 // testConfusion rolls a die for a unit, which becomes confused on a 6. A unit already
 // confused does not roll (AMB-44).
-func (r *run) testConfusion(id game.UnitID, rule, why string) error {
+func (r *run) testConfusion(id game.UnitID, rule string, why game.Phrase) error {
 	u := r.s.Unit(id)
 	if u == nil || Own(u).State.Confused || len(u.Stands) == 0 {
 		return nil
 	}
-	faces, err := r.roll(1, "confusion", string(id), 6, r.Sprintf("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why))
+	faces, err := r.roll(1, "confusion", string(id), 6, r.say("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why))
 	if err != nil {
 		return err
 	}

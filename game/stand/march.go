@@ -61,11 +61,11 @@ func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.
 	u := &b.units[unit]
 	switch {
 	case !b.plays("STD-TERR-16", optionOn):
-		return refuse("STD-TERR-16", "Marching with a short edge leading is an optional rule, which is not played.")
+		return refuse("STD-TERR-16", game.Say("Marching with a short edge leading is an optional rule, which is not played."))
 	case u.Type != Infantry:
-		return refuse("STD-TERR-16", fmt.Sprintf("%s is %s: only infantry marches with a short edge leading.", u.name(), u.Type))
+		return refuse("STD-TERR-16", game.Say("%s is %s: only infantry marches with a short edge leading.", u.name(), u.Type))
 	case !b.columnOnRoad(led(to, lead)):
-		return refuse("STD-TERR-16", fmt.Sprintf("%s would not march: its stands must be on a road, one behind the other with the %s edges leading.", u.name(), lead))
+		return refuse("STD-TERR-16", game.Say("%s would not march: its stands must be on a road, one behind the other with the %s edges leading.", u.name(), lead))
 	}
 	return nil
 }

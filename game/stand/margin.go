@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 
 	"frontage/game"
@@ -13,7 +12,7 @@ import (
 type Margin struct {
 	Stand game.StandID `json:"stand"`
 	By    float64      `json:"by"`
-	Text  string       `json:"text"`
+	Text  game.Phrase  `json:"text"`
 	rule  string
 }
 
@@ -51,13 +50,13 @@ func (c *charge) spare(l *layout) *Margin {
 	for _, p := range l.places {
 		by := max(0, c.pace-p.way.Cost)
 		least = lesser(least, &Margin{c.b.id(p.piece), by,
-			fmt.Sprintf("%s has %s of its %s to spare.", c.b.id(p.piece), cm(by), cm(c.pace)), "STD-CHARGE-31"})
+			game.Say("%s has %s of its %s to spare.", c.b.id(p.piece), cm(by), cm(c.pace)), "STD-CHARGE-31"})
 	}
 	base := c.b.units[c.unit].Base
 	if whole := min(base.Front, l.aim.edge.Len()); !l.aim.pinned && l.first.exposed < whole-geometry.Tolerance {
 		by := max(0, l.first.exposed-minimumContact)
 		least = lesser(least, &Margin{c.b.id(l.aim.piece), by,
-			fmt.Sprintf("%s more of the %s edge of %s could be covered, and it could still be charged.", cm(by), l.aim.side, c.b.id(l.aim.piece)), "STD-CHARGE-20"})
+			game.Say("%s more of the %s edge of %s could be covered, and it could still be charged.", cm(by), l.aim.side, c.b.id(l.aim.piece)), "STD-CHARGE-20"})
 	}
 	if l.aim.piece != l.aim.ref.piece && !c.b.plays("AMB-23", "a") {
 		least = lesser(least, c.marginOfZone(l.aim.piece, l.aim.side))
@@ -95,12 +94,12 @@ func (c *charge) marginOfZone(q int, side geometry.Side) *Margin {
 		}
 		_, other := lead(way * (s + geometry.Tolerance))
 		p := c.b.ClosestPiece(c.unit, q)
-		to := "right"
+		to := game.Say("right")
 		if dir.Scale(way).Dot(c.b.Boxes[p].Forward.Right()) < 0 {
-			to = "left"
+			to = game.Say("left")
 		}
 		least = lesser(least, &Margin{c.b.id(p), s,
-			fmt.Sprintf("Shifted %s to its %s, %s would lie mostly in the %s of %s.", cm(s), to, c.b.units[c.unit].name(), zoneName(other), c.b.id(q)), "STD-ZONE-04"})
+			game.Say("Shifted %s to its %s, %s would lie mostly in the %s of %s.", cm(s), to, c.b.units[c.unit].name(), zoneName(other), c.b.id(q)), "STD-ZONE-04"})
 	}
 	return least
 }
@@ -139,19 +138,19 @@ func lastWith(from, to, exact float64, is func(float64) bool) float64 {
 // marginOfTry is what an edge that cannot be charged lacks: movement, free length, a wider
 // gap on the way, or the zone.
 func (c *charge) marginOfTry(try attempt) *Margin {
-	edge := fmt.Sprintf("the %s edge of %s", try.side, c.b.id(try.piece))
+	edge := game.Say("the %s edge of %s", try.side, c.b.id(try.piece))
 	c.findLack(&try)
 	switch {
 	case try.badZone || try.best < 0:
 		return nil
 	case try.room >= minimumContact-geometry.Tolerance && try.needed > c.pace:
 		by := try.needed - c.pace
-		return &Margin{c.b.id(try.best), by, fmt.Sprintf("It starts %s too far from %s.", cm(by), edge), "STD-CHARGE-07"}
+		return &Margin{c.b.id(try.best), by, game.Say("It starts %s too far from %s.", cm(by), edge), "STD-CHARGE-07"}
 	case try.room >= minimumContact-geometry.Tolerance && try.exposed < minimumContact-geometry.Tolerance:
 		return c.marginOfGap(try)
 	}
 	by := minimumContact - try.exposed
-	return &Margin{c.b.id(try.piece), by, fmt.Sprintf("If %s more of %s were free, it could be charged.", cm(by), edge), "STD-CHARGE-20"}
+	return &Margin{c.b.id(try.piece), by, game.Say("If %s more of %s were free, it could be charged.", cm(by), edge), "STD-CHARGE-20"}
 }
 
 // marginOfGap is how much wider the blocking gap would have to be (STD-MOVE-18).
@@ -162,7 +161,7 @@ func (c *charge) marginOfGap(try attempt) *Margin {
 		return nil
 	}
 	by := max(0, base.Front-way.Gap.Width())
-	return &Margin{c.b.id(way.Gap.A), by, fmt.Sprintf("If %s were more than %s wider, %s could pass.",
+	return &Margin{c.b.id(way.Gap.A), by, game.Say("If %s were more than %s wider, %s could pass.",
 		c.b.gapName(c.unit, way.Gap), cm(by), c.b.id(try.best)), "STD-MOVE-18"}
 }
 
@@ -183,7 +182,7 @@ func (c *charge) marginOfSight() *Margin {
 				farthest = least.By
 			}
 			if s, ok := c.shiftToSee(p, e, farthest); ok {
-				least = lesser(least, &Margin{c.b.id(p), s, fmt.Sprintf("%s would see %s from %s further to its %s.",
+				least = lesser(least, &Margin{c.b.id(p), s, game.Say("%s would see %s from %s further to its %s.",
 					c.b.id(p), c.b.units[c.target].name(), cm(s), e), "STD-CHARGE-09"})
 			}
 		}
@@ -267,7 +266,7 @@ func (c *charge) marginOfFormation() *Margin {
 			}
 		}
 		if lacks > 0 && !math.IsInf(lacks, 1) && (most == nil || lacks > most.By) {
-			most = &Margin{c.b.id(p), lacks, fmt.Sprintf("%s is %s short of a place beside or behind %s.", c.b.id(p), cm(lacks), c.b.id(first.piece)), "STD-CHARGE-41"}
+			most = &Margin{c.b.id(p), lacks, game.Say("%s is %s short of a place beside or behind %s.", c.b.id(p), cm(lacks), c.b.id(first.piece)), "STD-CHARGE-41"}
 		}
 	}
 	return most
@@ -287,11 +286,11 @@ func (c *charge) marginOfInitiative() *Margin {
 		return nil
 	}
 	p := c.b.ClosestPiece(c.unit, c.b.units[c.target].First)
-	return &Margin{c.b.id(p), by, fmt.Sprintf("%s would have to be %s nearer to %s to charge it on initiative.",
+	return &Margin{c.b.id(p), by, game.Say("%s would have to be %s nearer to %s to charge it on initiative.",
 		c.b.units[c.unit].name(), cm(by), c.b.units[c.target].name()), "STD-CMD-05"}
 }
 
 // step returns the step that tells the margin.
 func (m *Margin) step() game.Step {
-	return game.Step{Rule: m.rule, Text: "How close it was: " + m.Text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: m.Stand}}}
+	return game.Step{Rule: m.rule, Text: game.Say("How close it was: %s", m.Text), Marks: []game.Mark{{Kind: game.MarkStand, Stand: m.Stand}}}
 }

@@ -58,7 +58,7 @@ func TestMargins(t *testing.T) {
 			continue
 		}
 		m := a.Margin()
-		if m == nil || m.Stand != c.stand || math.Abs(m.By-c.by) > 0.03 || m.Text == "" {
+		if m == nil || m.Stand != c.stand || math.Abs(m.By-c.by) > 0.03 || m.Text.Empty() {
 			t.Errorf("%s: %+v, want %s by %g", c.name, m, c.stand, c.by)
 			continue
 		}
@@ -69,7 +69,7 @@ func TestMargins(t *testing.T) {
 			t.Errorf("%s: the refusal is not the last word", c.name)
 		}
 		data, err := json.Marshal(a)
-		if err != nil || !strings.Contains(string(data), `"margin":{"stand":"`+string(c.stand)+`"`) || !strings.Contains(a.Text(), m.Text) {
+		if err != nil || !strings.Contains(string(data), `"margin":{"stand":"`+string(c.stand)+`"`) || !strings.Contains(a.Text(), m.Text.String()) {
 			t.Errorf("%s: %v %s", c.name, err, a.Text())
 		}
 	}

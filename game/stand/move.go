@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -34,13 +33,13 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	case b.unread():
 		return limit, game.Step{}
 	case half:
-		return slow, game.Step{Rule: "STD-CMD-29", Text: fmt.Sprintf("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
+		return slow, game.Step{Rule: "STD-CMD-29", Text: game.Say("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
 	case !formation.Regular():
-		return slow, game.Step{Rule: "STD-MOVE-03", Text: fmt.Sprintf("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
+		return slow, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
 	case fortified:
-		return slow, game.Step{Rule: "STD-MOVE-05", Text: fmt.Sprintf("A stand of %s is fortified: it moves at half pace, %s.", u.name(), cm(slow))}
+		return slow, game.Step{Rule: "STD-MOVE-05", Text: game.Say("A stand of %s is fortified: it moves at half pace, %s.", u.name(), cm(slow))}
 	default:
-		return full, game.Step{Rule: "STD-MOVE-03", Text: fmt.Sprintf("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
+		return full, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
 	}
 }
 
@@ -117,7 +116,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 		return m, nil
 	}
 	if b.isEngaged(unit) {
-		return nil, refuse("STD-MOVE-21", fmt.Sprintf("%s is in combat and does not move in the command phase.", u.name()))
+		return nil, refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", u.name()))
 	}
 	rules := &moveRules{flies: HasTrait(u.Unit, traitFlying), lead: b.lead(unit), straight: straight}
 	if march != "" {
@@ -162,11 +161,11 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 		}
 		if refusal == nil {
 			m.march = rules.lead.String()
-			m.steps = append(m.steps, game.Step{Rule: "STD-TERR-16", Text: fmt.Sprintf("%s marches along the road with its %s edge leading, which is its front for moving and sight.", u.name(), m.march)})
+			m.steps = append(m.steps, game.Step{Rule: "STD-TERR-16", Text: game.Say("%s marches along the road with its %s edge leading, which is its front for moving and sight.", u.name(), m.march)})
 		}
 	}
 	if m.road {
-		m.steps = append(m.steps, game.Step{Rule: "STD-TERR-15", Text: fmt.Sprintf("All of the move of %s follows a road: its next order has +1.", u.name())})
+		m.steps = append(m.steps, game.Step{Rule: "STD-TERR-15", Text: game.Say("All of the move of %s follows a road: its next order has +1.", u.name())})
 	}
 	return m, nil
 }

@@ -89,12 +89,12 @@ func (b *board) oddsIn(name string) (*OddsAnswer, error) {
 	ctx, id, round := b.nextRound(name)
 	if ctx == nil {
 		if _, err := b.unitIndex(name); err == nil {
-			return nil, &game.BadQuery{Reason: fmt.Sprintf("the unit %q is in no engagement", name)}
+			return nil, &game.BadQuery{Reason: game.Say("the unit %q is in no engagement", name)}
 		}
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no engagement %q, and no unit of that name", name)}
+		return nil, &game.BadQuery{Reason: game.Say("there is no engagement %q, and no unit of that name", name)}
 	}
 	if b.work(ctx, b.pools(ctx)) > mostWork {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("the engagement %q rolls too many dice to work out its odds", id)}
+		return nil, &game.BadQuery{Reason: game.Say("the engagement %q rolls too many dice to work out its odds", id)}
 	}
 	a := &OddsAnswer{Engagement: id, Round: round, ctx: ctx, board: b, odds: b.oddsOf(ctx)}
 	for _, unit := range ctx.units {
@@ -139,12 +139,12 @@ func (a *OddsAnswer) Explain() []game.Step {
 
 // poolSteps says what one unit rolls against another, then what each stand contributes.
 func (b *board) poolSteps(p pool) []game.Step {
-	saved := "nothing saves a hit"
+	saved := game.Say("nothing saves a hit")
 	if armour := Own(b.units[p.target].Unit).Armour; armour > 0 {
-		saved = fmt.Sprintf("%d+ saves a hit", armour)
+		saved = game.Say("%d+ saves a hit", armour)
 	}
-	steps := []game.Step{{Rule: "STD-ATTACK-29", Text: fmt.Sprintf("%s rolls %s against %s: %s hits, %s.",
-		b.units[p.unit].name(), count(p.dice, "die", "dice"), b.units[p.target].name(), needText(p.need), saved)}}
+	steps := []game.Step{{Rule: "STD-ATTACK-29", Text: game.Say("%s rolls %s against %s: %s hits, %s.",
+		b.units[p.unit].name(), count(p.dice, game.Say("die"), game.Say("dice")), b.units[p.target].name(), needText(p.need), saved)}}
 	if p.last {
 		steps[0].Rule = "STD-ATTACK-28"
 	}
@@ -173,7 +173,7 @@ func (b *board) attackSentence(a *attack) sentence {
 		fmt.Fprintf(&t, ", %+d %s (%s)", c.Amount, c.Name, c.Rule)
 		sum += c.Amount
 	}
-	fmt.Fprintf(&t, ": %s", count(a.dice, "die", "dice"))
+	fmt.Fprintf(&t, ": %s", count(a.dice, game.Say("die"), game.Say("dice")))
 	if sum < 0 {
 		t.WriteString(", never less (STD-ATTACK-27)")
 	}
@@ -189,7 +189,7 @@ func (b *board) struckSteps(attacks []attack) []game.Step {
 	for i := range attacks {
 		a := &attacks[i]
 		step := b.shelterStep(a.struck, b.inCombat(a.piece), a.shelter)
-		known := func(s game.Step) bool { return s.Text == step.Text }
+		known := func(s game.Step) bool { return s.Text.String() == step.Text.String() }
 		switch {
 		case slices.ContainsFunc(steps, known) || slices.ContainsFunc(open, func(s sentence) bool { return s.piece == a.struck }):
 		case step.Rule == "STD-DEF-01":
@@ -202,11 +202,11 @@ func (b *board) struckSteps(attacks []attack) []game.Step {
 	return append(b.together(open), steps...)
 }
 
-func count(n int, one, more string) string {
+func count(n int, one, more game.Phrase) game.Phrase {
 	if n == 1 {
-		return "1 " + one
+		return game.Say("1 %s", one)
 	}
-	return fmt.Sprintf("%d %s", n, more)
+	return game.Say("%d %s", n, more)
 }
 
 // extraSteps says what counts for a side's result besides the hits of the round.
@@ -214,23 +214,23 @@ func (a *OddsAnswer) extraSteps(side int) []game.Step {
 	var steps []game.Step
 	name := a.board.state.Sides[side].Name
 	if n := a.odds.support[side]; n > 0 {
-		steps = append(steps, game.Step{Rule: "STD-RESULT-05", Text: fmt.Sprintf("%s has %s: +%d to its result.", name, count(n, "supporting stand", "supporting stands"), n)})
+		steps = append(steps, game.Step{Rule: "STD-RESULT-05", Text: game.Say("%s has %s: +%d to its result.", name, count(n, game.Say("supporting stand"), game.Say("supporting stands")), n)})
 	}
 	if n := a.odds.shot[side]; n > 0 {
-		steps = append(steps, game.Step{Rule: "STD-RESULT-03", Text: fmt.Sprintf("%s has scored %s by shooting: +%d to its result.", name, count(n, "hit", "hits"), n)})
+		steps = append(steps, game.Step{Rule: "STD-RESULT-03", Text: game.Say("%s has scored %s by shooting: +%d to its result.", name, count(n, game.Say("hit"), game.Say("hits")), n)})
 	}
 	return steps
 }
 
 // resultText says who wins, with the chances.
-func (a *OddsAnswer) resultText() string {
+func (a *OddsAnswer) resultText() game.Phrase {
 	o, sides := a.odds, a.board.state.Sides
-	text := fmt.Sprintf("%s wins %s, draw %s, %s wins %s", sides[0].Name, chanceText(o.win[0], o.draw+o.win[1]+o.nobody),
+	text := game.Say("%s wins %s, draw %s, %s wins %s", sides[0].Name, chanceText(o.win[0], o.draw+o.win[1]+o.nobody),
 		chanceText(o.draw, o.win[0]+o.win[1]+o.nobody), sides[1].Name, chanceText(o.win[1], o.draw+o.win[0]+o.nobody))
 	if o.nobody > 0 {
-		text += ", both are wiped out " + chanceText(o.nobody, 1)
+		text = game.SayAll(text, game.Say(", both are wiped out %s", chanceText(o.nobody, 1)))
 	}
-	return text + "."
+	return game.Say("%s.", text)
 }
 
 // chanceText writes a probability for display, to a tenth of a per cent. Anything possible
@@ -255,18 +255,18 @@ func (a *OddsAnswer) Text() string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "%s, round %d: %s\n", a.Engagement, a.Round, a.resultText())
 	for _, p := range a.odds.pools {
-		t.WriteString(a.board.poolSteps(p)[0].Text + "\n")
+		t.WriteString(a.board.poolSteps(p)[0].Text.String() + "\n")
 	}
 	for side := range a.odds.support {
 		for _, s := range a.extraSteps(side) {
-			t.WriteString(s.Text + "\n")
+			t.WriteString(s.Text.String() + "\n")
 		}
 	}
 	for i, unit := range a.ctx.units {
 		u := &a.board.units[unit]
-		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands", 0))
+		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, game.Say("stand"), game.Say("stands"), 0))
 		if far := a.odds.retreat[i]; len(far) > 0 {
-			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.Army]+a.odds.lost[i].Of(len(u.Stands))))
+			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, game.Say("cm"), game.Say("cm"), a.odds.draw+a.odds.nobody+a.odds.win[u.Army]+a.odds.lost[i].Of(len(u.Stands))))
 		}
 		t.WriteString(".\n")
 	}
@@ -275,7 +275,7 @@ func (a *OddsAnswer) Text() string {
 
 // chancesText lists the possible numbers with their chances; rest is the chance of none of
 // them.
-func chancesText(c chance.Dist, first int, one, more string, rest float64) string {
+func chancesText(c chance.Dist, first int, one, more game.Phrase, rest float64) string {
 	var parts []string
 	for n := first; n < len(c); n++ {
 		if c[n] > 0 {

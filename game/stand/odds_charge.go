@@ -16,7 +16,7 @@ func (b *board) queryChargeOdds(q game.Query) (game.Answer, error) {
 	if odds := charge.Odds(); odds != nil {
 		return odds, nil
 	}
-	return nil, &game.BadQuery{Reason: "the charge leads to no combat whose odds are known"}
+	return nil, &game.BadQuery{Reason: game.Say("the charge leads to no combat whose odds are known")}
 }
 
 // Odds returns the chances of the first round after a charge, with the stands where this

@@ -132,7 +132,7 @@ func TestFirstOrderOfTheBattle(t *testing.T) {
 		c.s.Turn.Step = stepOrders
 		p := play(t, c.s, 5, 4)
 		p.do(giveOrder("rg", "r1"))
-		if got := p.b.Question().Text; (got == "r1 may move at full pace.") != c.want {
+		if got := p.b.Question().Text.String(); (got == "r1 may move at full pace.") != c.want {
 			t.Errorf("after 9: %s", got)
 		}
 	}

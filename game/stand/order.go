@@ -1,10 +1,8 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -31,10 +29,10 @@ const (
 
 // modifier is one term of an order test, shown before the roll.
 type modifier struct {
-	name   string
+	name   game.Phrase
 	amount int
 	rule   string
-	why    func(b *board, c *game.Character, m *modifier) string // with the actual numbers
+	why    func(b *board, c *game.Character, m *modifier) game.Phrase // with the actual numbers
 
 	unit, enemy int     // the unit and the enemy it is about, if any
 	far         float64 // their distance
@@ -74,7 +72,7 @@ func (b *board) order(character int, units []int) (*orderTest, *game.Refusal) {
 	t := b.orderTarget(character, units)
 	t.steps = b.orderSteps(t)
 	if b.notWorthTrying(character, units) {
-		r := refuse("STD-CMD-45", fmt.Sprintf("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), t.need, b.unitNames(units)))
+		r := refuse("STD-CMD-45", game.Say("%s would need %d to order %s, which cannot succeed: the order is not given.", leaderName(&b.state.Characters[character]), t.need, b.unitNames(units)))
 		r.Steps = t.steps
 		return nil, r
 	}
@@ -135,9 +133,9 @@ func (b *board) distanceModifier(c *game.Character, units []int) modifier {
 	if steps <= 0 {
 		return modifier{}
 	}
-	return modifier{name: "distance", amount: -steps, rule: "STD-CMD-39", unit: at, far: far,
-		why: func(b *board, c *game.Character, m *modifier) string {
-			return fmt.Sprintf("%s is %s away from %s", b.units[m.unit].name(), cm(m.far), leaderWithin(c))
+	return modifier{name: game.Say("distance"), amount: -steps, rule: "STD-CMD-39", unit: at, far: far,
+		why: func(b *board, c *game.Character, m *modifier) game.Phrase {
+			return game.Say("%s is %s away from %s", b.units[m.unit].name(), cm(m.far), leaderWithin(c))
 		}}
 }
 
@@ -146,18 +144,18 @@ func repeatModifier(number int) modifier {
 	if number == 1 {
 		return modifier{}
 	}
-	return modifier{name: "order", amount: 1 - number, rule: "STD-CMD-40",
-		why: func(_ *board, _ *game.Character, m *modifier) string {
-			return fmt.Sprintf("it is order %d of this phase", 1-m.amount)
+	return modifier{name: game.Say("order"), amount: 1 - number, rule: "STD-CMD-40",
+		why: func(_ *board, _ *game.Character, m *modifier) game.Phrase {
+			return game.Say("it is order %d of this phase", 1-m.amount)
 		}}
 }
 
 // enemyModifier is −1 if an enemy unit, seen or not, is 20 cm or less away (STD-CMD-41).
 // Characters do not count (STD-CHAR-02).
 func (b *board) enemyModifier(units []int) modifier {
-	m := modifier{name: "enemy near", rule: "STD-CMD-41", far: enemyNear + geometry.Tolerance,
-		why: func(b *board, _ *game.Character, m *modifier) string {
-			return fmt.Sprintf("the enemy %s is %s from %s", b.units[m.enemy].name(), cm(m.far), b.units[m.unit].name())
+	m := modifier{name: game.Say("enemy near"), rule: "STD-CMD-41", far: enemyNear + geometry.Tolerance,
+		why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
+			return game.Say("the enemy %s is %s from %s", b.units[m.enemy].name(), cm(m.far), b.units[m.unit].name())
 		}}
 	for _, unit := range units {
 		for i := range b.units {
@@ -176,10 +174,10 @@ func (b *board) enemyModifier(units []int) modifier {
 func (b *board) denseModifier(units []int) modifier {
 	for _, unit := range units {
 		if p, _ := b.inDense(unit); p >= 0 {
-			return modifier{name: "dense terrain", amount: -1, rule: "STD-CMD-42", unit: unit,
-				why: func(b *board, _ *game.Character, m *modifier) string {
+			return modifier{name: game.Say("dense terrain"), amount: -1, rule: "STD-CMD-42", unit: unit,
+				why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
 					p, kind := b.inDense(m.unit)
-					return fmt.Sprintf("%s is in a %s", b.standName(p), kind)
+					return game.Say("%s is in a %s", b.standName(p), kind)
 				}}
 		}
 	}
@@ -188,9 +186,9 @@ func (b *board) denseModifier(units []int) modifier {
 
 // lossModifier is −1 for every stand that the unit has lost (STD-CMD-43).
 func (b *board) lossModifier(units []int) modifier {
-	m := modifier{name: "losses", rule: "STD-CMD-43",
-		why: func(b *board, _ *game.Character, m *modifier) string {
-			return fmt.Sprintf("%s has lost %s", b.units[m.unit].name(), game.Counted(-m.amount, "stand"))
+	m := modifier{name: game.Say("losses"), rule: "STD-CMD-43",
+		why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
+			return game.Say("%s has lost %s", b.units[m.unit].name(), count(-m.amount, game.Say("stand"), game.Say("stands")))
 		}}
 	for _, unit := range units {
 		if lost := Own(b.units[unit].Unit).Size - len(b.units[unit].Stands); lost > -m.amount {
@@ -208,15 +206,17 @@ func (b *board) roadModifier(units []int) modifier {
 			return modifier{}
 		}
 	}
-	return modifier{name: "road", amount: 1, rule: "STD-TERR-15",
-		why: func(*board, *game.Character, *modifier) string { return "the last move followed a road all the way" }}
+	return modifier{name: game.Say("road"), amount: 1, rule: "STD-TERR-15",
+		why: func(*board, *game.Character, *modifier) game.Phrase {
+			return game.Say("the last move followed a road all the way")
+		}}
 }
 
 // blunderModifier is −1 for each marker that blunders have left on the unit (STD-CMD-59).
 func (b *board) blunderModifier(units []int) modifier {
-	m := modifier{name: "blunders", rule: "STD-CMD-59",
-		why: func(b *board, _ *game.Character, m *modifier) string {
-			return fmt.Sprintf("%s carries %s of a blunder", b.units[m.unit].name(), game.Counted(-m.amount, "marker"))
+	m := modifier{name: game.Say("blunders"), rule: "STD-CMD-59",
+		why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
+			return game.Say("%s carries %s of a blunder", b.units[m.unit].name(), count(-m.amount, game.Say("marker"), game.Say("markers")))
 		}}
 	for _, unit := range units {
 		if marks := Own(b.units[unit].Unit).State.Penalty; marks > -m.amount {
@@ -233,9 +233,9 @@ func (b *board) firstOrderModifier(c *game.Character) modifier {
 	if !b.plays("STD-CMD-46", optionOn) || b.state.Turn.Number > 1 || phase.Character == c.ID || slices.Contains(phase.Finished, c.ID) {
 		return modifier{}
 	}
-	return modifier{name: "first order", amount: min(1, max(0, mostCommand-OwnLeader(c).Command)), rule: "STD-CMD-46",
-		why: func(_ *board, c *game.Character, _ *modifier) string {
-			return "it is the first order of " + leaderWithin(c) + " in the battle"
+	return modifier{name: game.Say("first order"), amount: min(1, max(0, mostCommand-OwnLeader(c).Command)), rule: "STD-CMD-46",
+		why: func(_ *board, c *game.Character, _ *modifier) game.Phrase {
+			return game.Say("it is the first order of %s in the battle", leaderWithin(c))
 		}}
 }
 
@@ -245,18 +245,18 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 		return nil
 	}
 	c := &b.state.Characters[t.character]
-	sum := []string{fmt.Sprintf("Command %d", OwnLeader(c).Command)}
+	sum := []game.Phrase{game.Say("Command %d", OwnLeader(c).Command)}
 	for _, m := range t.modifiers {
-		sum = append(sum, fmt.Sprintf("%+d %s", m.amount, m.name))
+		sum = append(sum, game.Say("%+d %s", m.amount, m.name))
 	}
-	text := fmt.Sprintf("%s needs %d or less on 2D6 to order %s: %s.", leaderName(c), t.need, b.unitNames(t.units), strings.Join(sum, ", "))
+	text := game.Say("%s needs %d or less on 2D6 to order %s: %s.", leaderName(c), t.need, b.unitNames(t.units), game.SayJoined(sum))
 	if t.need < 2 {
-		text = fmt.Sprintf("%s would need %d to order %s, which cannot succeed: %s.", leaderName(c), t.need, b.unitNames(t.units), strings.Join(sum, ", "))
+		text = game.Say("%s would need %d to order %s, which cannot succeed: %s.", leaderName(c), t.need, b.unitNames(t.units), game.SayJoined(sum))
 	}
 	steps := []game.Step{{Rule: "STD-CMD-27", Text: text, Marks: b.orderMarks(t)}}
 	for i := range t.modifiers {
 		m := &t.modifiers[i]
-		steps = append(steps, game.Step{Rule: m.rule, Text: fmt.Sprintf("%+d (%s): %s.", m.amount, m.name, m.why(b, c, m))})
+		steps = append(steps, game.Step{Rule: m.rule, Text: game.Say("%+d (%s): %s.", m.amount, m.name, m.why(b, c, m))})
 	}
 	return steps
 }
@@ -266,7 +266,7 @@ func (b *board) orderMarks(t *orderTest) []game.Mark {
 	var marks []game.Mark
 	for _, unit := range t.units {
 		from, to := b.toOrder(c, unit, t.units)
-		marks = append(marks, game.Mark{Kind: game.MarkMeasure, From: from, To: to, Label: cm(from.Dist(to))})
+		marks = append(marks, game.Mark{Kind: game.MarkMeasure, From: from, To: to, Label: game.SayAll(cm(from.Dist(to)))})
 	}
 	return marks
 }
@@ -349,7 +349,7 @@ func (b *board) uninterrupted(units []int) *game.Refusal {
 		case slices.Contains(phase.Run, id):
 			other++
 		case Own(b.units[unit].Unit).State.Orders > 0:
-			return refuse("STD-CMD-35", fmt.Sprintf("%s has had its orders: others have been ordered since.", b.units[unit].name()))
+			return refuse("STD-CMD-35", game.Say("%s has had its orders: others have been ordered since.", b.units[unit].name()))
 		default:
 			fresh++
 		}
@@ -358,9 +358,9 @@ func (b *board) uninterrupted(units []int) *game.Refusal {
 		return nil
 	}
 	if fresh > 0 {
-		return refuse("STD-CMD-35", fmt.Sprintf("%s have not been ordered together so far.", b.unitNames(units)))
+		return refuse("STD-CMD-35", game.Say("%s have not been ordered together so far.", b.unitNames(units)))
 	}
-	return refuse("STD-CMD-57", fmt.Sprintf("The brigade is being ordered part by part; %s belong to different parts.", b.unitNames(units)))
+	return refuse("STD-CMD-57", game.Say("The brigade is being ordered part by part; %s belong to different parts.", b.unitNames(units)))
 }
 
 // inRange refuses an order to a unit out of a character's command range: the whole table
@@ -375,10 +375,10 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 		u, d := &b.units[unit], b.orderDistance(c, unit, units)
 		if most := commandRange(c.Kind); d > most+geometry.Tolerance {
 			have, limit := apart(d, most)
-			return refuse("STD-CMD-25", fmt.Sprintf("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), c.Kind, limit))
+			return refuse("STD-CMD-25", game.Say("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), c.Kind, limit))
 		}
 		have, limit := apart(d, flyerRange)
-		return refuse("STD-CMD-26", fmt.Sprintf("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderWithin(c), limit))
+		return refuse("STD-CMD-26", game.Say("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderWithin(c), limit))
 	}
 	return nil
 }
@@ -425,10 +425,10 @@ func (b *board) unitsOf(ids []game.UnitID) []int {
 }
 
 // unitNames lists the display names of units: "Axemen, Riders and Guard".
-func (b *board) unitNames(units []int) string {
+func (b *board) unitNames(units []int) game.Phrase {
 	names := make([]string, len(units))
 	for i, unit := range units {
 		names[i] = b.units[unit].name()
 	}
-	return joinIDs(names)
+	return game.SayList(names)
 }

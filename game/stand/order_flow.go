@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -13,7 +12,7 @@ func (r *run) order(a game.Action) error {
 	b := r.board()
 	character := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
 	if character < 0 {
-		return refuse("STD-CMD-24", fmt.Sprintf("There is no character %q.", a.Character))
+		return refuse("STD-CMD-24", game.Say("There is no character %q.", a.Character))
 	}
 	var units []int
 	for _, id := range a.Units {
@@ -29,7 +28,7 @@ func (r *run) order(a game.Action) error {
 	}
 	c := &r.s.Characters[character]
 	r.noteRun(c.ID, a.Units)
-	faces, err := r.roll(2, "order", string(c.ID), t.need, r.Sprintf("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need))
+	faces, err := r.roll(2, "order", string(c.ID), t.need, r.say("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need))
 	if err != nil {
 		return err
 	}
@@ -37,7 +36,11 @@ func (r *run) order(a game.Action) error {
 	ok := sum <= t.need
 	event := &r.events[len(r.events)-1]
 	event.OK, event.Steps = &ok, t.steps
-	event.Text += map[bool]string{true: " It is obeyed.", false: " It is not obeyed."}[ok]
+	obeyed := game.Say(" It is obeyed.")
+	if !ok {
+		obeyed = game.Say(" It is not obeyed.")
+	}
+	event.Text = game.SayAll(event.Text, obeyed)
 	for _, unit := range units {
 		state := &Edit(&r.s.Units[unit]).State
 		state.Orders, state.OrderedBy, state.Road = t.number, c.ID, false
@@ -65,7 +68,7 @@ func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int)
 				phase.Finished = append(phase.Finished, other.ID)
 			}
 		}
-		r.event(game.Event{Kind: "orders end", By: string(c.ID), Why: "STD-CMD-32", Text: "The general has failed an order: no more orders are given this phase."})
+		r.event(game.Event{Kind: "orders end", By: string(c.ID), Why: "STD-CMD-32", Text: game.Say("The general has failed an order: no more orders are given this phase.")})
 	}
 	const twelve = 12
 	switch {

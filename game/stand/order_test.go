@@ -43,7 +43,7 @@ func wantNeed(t *testing.T, s *game.State, need int, units ...int) *orderTest {
 
 func wantRefusal(t *testing.T, r *game.Refusal, rule string) {
 	t.Helper()
-	if r == nil || r.Rule != rule || r.Reason == "" {
+	if r == nil || r.Rule != rule || r.Reason.Empty() {
 		t.Errorf("refused by %+v, want %s", r, rule)
 	}
 }
@@ -79,7 +79,7 @@ func TestOrderExamples(t *testing.T) {
 	// (c) Wizard 7, 20.1 cm away: out of range.
 	_, r := ordered(at65("wizard", 7, 20.1), 0)
 	wantRefusal(t, r, "STD-CMD-25")
-	if want := "from the wizard rg, a wizard"; !strings.Contains(r.Reason, want) {
+	if want := "from the wizard rg, a wizard"; !strings.Contains(r.Reason.String(), want) {
 		t.Errorf("%q does not name him as within a sentence: %q", r.Reason, want)
 	}
 	wantNeed(t, at65("wizard", 7, 20), 7, 0)
@@ -119,7 +119,7 @@ func TestBrigadeExample(t *testing.T) {
 	got := wantNeed(t, s, 2, 0, 1)
 	want := map[string]int{"distance": -2, "dense terrain": -1, "losses": -2, "order": -2}
 	for _, m := range got.modifiers {
-		if want[m.name] != m.amount {
+		if want[m.name.String()] != m.amount {
 			t.Errorf("%+v", m)
 		}
 	}

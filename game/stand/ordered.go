@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -41,7 +40,7 @@ func (moveProcedure) proceed(r *run, p *Pending) (bool, error) {
 func (moveProcedure) question(r *run, p *Pending) *game.Question {
 	b := r.board()
 	q := &game.Question{Kind: procedureMove, Who: r.s.Turn.Active,
-		Text: fmt.Sprintf("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), p.Step)}
+		Text: game.Say("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), p.Step)}
 	for _, unit := range b.unitsOf(p.Units) {
 		if p.Step == paceFull {
 			q.Answers = append(q.Answers, r.chargesInReach(unit)...)
@@ -101,7 +100,7 @@ func (moveProcedure) answer(r *run, p *Pending, a game.Action) error {
 	}
 	for _, id := range named {
 		if !slices.Contains(p.Units, id) {
-			return refuse("STD-CMD-28", fmt.Sprintf("%s has no order to move now.", unitName(r.s, id)))
+			return refuse("STD-CMD-28", game.Say("%s has no order to move now.", unitName(r.s, id)))
 		}
 	}
 	switch {
@@ -110,18 +109,18 @@ func (moveProcedure) answer(r *run, p *Pending, a game.Action) error {
 		if refusal := r.mayStay(p, unit); refusal != nil {
 			return refusal
 		}
-		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: r.Sprintf("%s stays where it is.", unitName(r.s, a.Unit))})
+		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: r.say("%s stays where it is.", unitName(r.s, a.Unit))})
 		Edit(&r.s.Units[unit]).State.Road = false
 		r.hasMoved(p, a.Unit, geometry.Vec{})
 		return nil
 	case a.Do == "move" && len(named) > 0:
 		return r.moveOrdered(p, named, a.Stands, strings.TrimPrefix(a.Choice, marchPrefix))
 	case a.Do == "charge" && p.Step == paceHalf:
-		return refuse("STD-CMD-29", fmt.Sprintf("After a failed order %s may not charge.", unitName(r.s, a.Unit)))
+		return refuse("STD-CMD-29", game.Say("After a failed order %s may not charge.", unitName(r.s, a.Unit)))
 	case a.Do == "charge" && len(named) == 1:
 		return r.charge(a)
 	}
-	return notNow(a, fmt.Sprintf("first %s: move, charge or hold", r.unitNames(p.Units)))
+	return notNow(a, game.Say("first %s: move, charge or hold", r.unitNames(p.Units)))
 }
 
 // moveOrdered moves one or more of the units under an order. The units of a brigade that do
@@ -206,7 +205,7 @@ func (b *board) after(m *moveResult) *board {
 func (b *board) refuseSupport(unit int) *game.Refusal {
 	for _, s := range b.contactsAnswer().Supports {
 		if b.units[unit].hasStand(s.Stand) {
-			return refuse("STD-CHARGE-61", fmt.Sprintf("After a failed order %s may not move into support: %s would support %s.", b.units[unit].name(), s.Stand, s.Of))
+			return refuse("STD-CHARGE-61", game.Say("After a failed order %s may not move into support: %s would support %s.", b.units[unit].name(), s.Stand, s.Of))
 		}
 	}
 	return nil
@@ -216,7 +215,7 @@ func (b *board) refuseSupport(unit int) *game.Refusal {
 func (r *run) finishMove(p *Pending, m *unitMove) {
 	u := &r.s.Units[m.unit]
 	from := r.board().Center(m.unit)
-	r.moveUnit(m.moveResult, "move", r.Sprintf("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
+	r.moveUnit(m.moveResult, "move", r.say("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
 	Edit(u).State.Road, Edit(u).State.March = m.road, m.march
 	r.hasMoved(p, u.ID, r.board().Center(m.unit).Sub(from))
 }
@@ -246,7 +245,7 @@ func (r *run) staysTogether(p *Pending, units []int, after *board) *game.Refusal
 		return nil
 	}
 	if apart := disconnected(together, after.neighbours()); apart >= 0 {
-		return refuse("STD-CMD-53", fmt.Sprintf("%s and %s would not touch: the units of a brigade that do not charge end connected.",
+		return refuse("STD-CMD-53", game.Say("%s and %s would not touch: the units of a brigade that do not charge end connected.",
 			after.units[together[0]].name(), after.units[apart].name()))
 	}
 	rest := slices.DeleteFunc(after.unitsOf(p.Units), func(unit int) bool { return slices.Contains(units, unit) })
@@ -279,7 +278,7 @@ func (r *run) restFollows(p *Pending, together, rest []int, after *board, way ge
 	}
 	for _, unit := range rest {
 		if p.Step != paceFull || len((&run{s: after.state, lasting: after.lasting}).chargesUpTo(unit, 1)) == 0 {
-			return refuse("STD-CMD-53", fmt.Sprintf("%s could not follow: the units of a brigade that do not charge end connected.", after.units[unit].name()))
+			return refuse("STD-CMD-53", game.Say("%s could not follow: the units of a brigade that do not charge end connected.", after.units[unit].name()))
 		}
 	}
 	return nil
@@ -321,7 +320,7 @@ func (r *run) mayStay(p *Pending, unit int) *game.Refusal {
 	case disconnected(append(r.movedBefore(p), unit), b.neighbours()) < 0:
 		return why
 	}
-	return refuse("STD-CMD-53", fmt.Sprintf("%s must end in touch with the others of its brigade, or charge.", b.units[unit].name()))
+	return refuse("STD-CMD-53", game.Say("%s must end in touch with the others of its brigade, or charge.", b.units[unit].name()))
 }
 
 // mayDoElse reports whether a unit of a brigade can do something other than stay: come into

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -175,42 +174,42 @@ func (c *charge) pinnedStep(a *aim) game.Step {
 	target, by := c.b.units[c.target].name(), c.covered(a.ref).friends
 	for _, q := range by {
 		edge := c.b.Boxes[q].Edge(c.indicated(a.ref, q))
-		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: fmt.Sprintf("%s edge", c.indicated(a.ref, q))})
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: game.Say("%s edge", c.indicated(a.ref, q))})
 	}
 	switch {
 	case c.b.plays("AMB-24", "a"):
-		step.Text = fmt.Sprintf("No stand of %s offers its %s edge: it is pinned, and a charge may end at a corner.", target, a.side)
+		step.Text = game.Say("No stand of %s offers its %s edge: it is pinned, and a charge may end at a corner.", target, a.side)
 	case len(by) == len(c.b.BoxesOf(c.target)) || c.b.plays("STD-CHARGE-24", "b"):
-		step.Text = fmt.Sprintf("Friends in combat with %s cover the %s edge of all its stands: it is pinned, and a charge may end at a corner.", target, a.side)
+		step.Text = game.Say("Friends in combat with %s cover the %s edge of all its stands: it is pinned, and a charge may end at a corner.", target, a.side)
 	default:
-		step.Text = fmt.Sprintf("Friends in combat with %s cover the %s edge of %s, and other stands those of the rest: it is pinned, and a charge may end at a corner.",
-			target, a.side, joinIDs(c.b.ids(by)))
+		step.Text = game.Say("Friends in combat with %s cover the %s edge of %s, and other stands those of the rest: it is pinned, and a charge may end at a corner.",
+			target, a.side, game.SayList(c.b.ids(by)))
 	}
 	return step
 }
 
 // notPinned says why friends of the charger that already fight the target do not open a
 // corner to him; "" if there are none, or if they do.
-func (c *charge) notPinned(ref reference) string {
+func (c *charge) notPinned(ref reference) game.Phrase {
 	if len(c.othersOfSide(true)) == 0 {
-		return ""
+		return game.Phrase{}
 	}
 	target := c.b.units[c.target].name()
 	if c.pinned(ref) {
-		return fmt.Sprintf("%s is pinned, but no stand has a way within %s to a free corner of it.", target, cm(c.pace))
+		return game.Say("%s is pinned, but no stand has a way within %s to a free corner of it.", target, cm(c.pace))
 	}
 	k := c.covered(ref)
 	if len(k.open) == 0 {
-		return fmt.Sprintf("%s is not pinned: its friends cover its edges, not those of the charger.", target)
+		return game.Say("%s is not pinned: its friends cover its edges, not those of the charger.", target)
 	}
 	q := k.open[0]
 	side := c.indicated(ref, q)
 	edge := c.b.Boxes[q].Edge(side)
 	terrain, _ := c.b.closedTerrain(c.b.groundKey(c.unit))
 	if !c.leaves(c.thin(c.othersOfSide(true), terrain, shallowest), edge) {
-		return fmt.Sprintf("%s is not pinned: terrain, not friends, covers the %s edge of %s.", target, side, c.b.id(q))
+		return game.Say("%s is not pinned: terrain, not friends, covers the %s edge of %s.", target, side, c.b.id(q))
 	}
-	return fmt.Sprintf("%s is not pinned: neither friends in combat with it nor its own stands cover the %s edge of %s.", target, side, c.b.id(q))
+	return game.Say("%s is not pinned: neither friends in combat with it nor its own stands cover the %s edge of %s.", target, side, c.b.id(q))
 }
 
 // ids returns the ids of some pieces.

@@ -27,7 +27,7 @@ func TestRefusalSaysWhyNotPinned(t *testing.T) {
 		s := tableOf(append(c.others, infantry("r1", at{-8, 14, 180}))...)
 		s.Terrain = c.ground
 		a := askCharge(t, s, "r1", "b1")
-		if a.Legal || a.Rule != "STD-CHARGE-23" || !strings.Contains(a.Reason, c.words) {
+		if a.Legal || a.Rule != "STD-CHARGE-23" || !strings.Contains(a.Reason.String(), c.words) {
 			t.Errorf("%s: legal %v by %s: %s", name, a.Legal, a.Rule, a.Reason)
 		}
 	}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -155,14 +154,14 @@ func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*m
 	for _, place := range places {
 		p := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == place.ID })
 		if p < 0 {
-			return nil, refuse("STD-MOVE-07", fmt.Sprintf("%s has no stand %q to move.", u.name(), place.ID))
+			return nil, refuse("STD-MOVE-07", game.Say("%s has no stand %q to move.", u.name(), place.ID))
 		}
 		if slices.Contains(m.pieces, u.First+p) {
-			return nil, refuse("STD-MOVE-07", fmt.Sprintf("Stand %s is moved twice; a stand moves once and completely.", place.ID))
+			return nil, refuse("STD-MOVE-07", game.Say("Stand %s is moved twice; a stand moves once and completely.", place.ID))
 		}
 		box := game.Stand{X: place.X, Y: place.Y, Facing: place.Facing}.Box(u.Base)
 		if !finite(box) {
-			return nil, refuse("STD-MOVE-07", fmt.Sprintf("Stand %s is given no place on this earth.", place.ID))
+			return nil, refuse("STD-MOVE-07", game.Say("Stand %s is given no place on this earth.", place.ID))
 		}
 		m.pieces, m.to = append(m.pieces, u.First+p), append(m.to, box)
 	}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -29,7 +28,7 @@ func (m *move) offTable(i int) *game.Refusal {
 	for _, c := range to.Corners() {
 		if !table.Contains(c, geometry.Tolerance) {
 			out := math.Max(math.Max(-c.X, c.X-table.Max.X), math.Max(-c.Y, c.Y-table.Max.Y))
-			return refuse("STD-TABLE-01", fmt.Sprintf("%s would be %s off the table, and with it the whole unit would leave it.",
+			return refuse("STD-TABLE-01", game.Say("%s would be %s off the table, and with it the whole unit would leave it.",
 				m.b.standName(m.pieces[i]), cm(out)))
 		}
 	}
@@ -40,12 +39,12 @@ func (m *move) offTable(i int) *game.Refusal {
 func (m *move) onTop(i int) *game.Refusal {
 	for j := range i {
 		if geometry.Overlaps(game.Settled(m.to[i]), m.to[j]) {
-			return refuse("STD-BASE-01", fmt.Sprintf("%s and %s would overlap.", m.b.id(m.pieces[j]), m.b.id(m.pieces[i])))
+			return refuse("STD-BASE-01", game.Say("%s and %s would overlap.", m.b.id(m.pieces[j]), m.b.id(m.pieces[i])))
 		}
 	}
 	for _, q := range m.near {
 		if m.b.Pieces[q].Unit != m.unit && geometry.Overlaps(game.Settled(m.to[i]), m.b.Boxes[q]) {
-			return refuse("STD-BASE-01", fmt.Sprintf("%s would overlap %s.", m.b.standName(m.pieces[i]), m.b.standName(q)))
+			return refuse("STD-BASE-01", game.Say("%s would overlap %s.", m.b.standName(m.pieces[i]), m.b.standName(q)))
 		}
 	}
 	return nil
@@ -64,11 +63,11 @@ func (m *move) onTerrain(i int) *game.Refusal {
 	if HasTrait(m.b.units[m.unit].Unit, traitFlying) {
 		rule = "STD-FLY-05"
 	}
-	what := "terrain that its unit may not enter"
+	what := game.Say("terrain that its unit may not enter")
 	if t := m.b.closedUnder(m.unit, m.to[i]); t != nil {
-		what = fmt.Sprintf("the %s %s, which its unit may not enter", t.Kind, t.ID)
+		what = game.Say("the %s %s, which its unit may not enter", t.Kind, t.ID)
 	}
-	return refuse(rule, fmt.Sprintf("%s would end on %s.", m.b.standName(m.pieces[i]), what))
+	return refuse(rule, game.Say("%s would end on %s.", m.b.standName(m.pieces[i]), what))
 }
 
 // closedUnder returns a feature closed to a unit that a base overlaps; nil if there is
@@ -99,7 +98,7 @@ func (m *move) tooClose(i int) *game.Refusal {
 		d := geometry.Distance(m.to[i], m.b.Boxes[q])
 		if enemy && d <= flyersApart+geometry.Tolerance && m.b.keepsApart(m.unit) && m.rules.touch == nil {
 			have, least := apart(d, flyersApart)
-			return refuse("STD-FLY-18", fmt.Sprintf("%s would end %s from %s; flyers that do not charge end more than %s from enemies.",
+			return refuse("STD-FLY-18", game.Say("%s would end %s from %s; flyers that do not charge end more than %s from enemies.",
 				m.b.standName(m.pieces[i]), have, m.b.standName(q), least))
 		}
 		if d >= c.distance-geometry.Tolerance && (!enemy || c.distance > 0) {
@@ -109,7 +108,7 @@ func (m *move) tooClose(i int) *game.Refusal {
 			return m.refuseClose(i, q, d)
 		}
 		if enemy && d <= geometry.Tolerance && (m.rules.touch == nil || !m.rules.touch(v)) {
-			return refuse("STD-CHARGE-01", fmt.Sprintf("%s would end in contact with %s; only a charge may.",
+			return refuse("STD-CHARGE-01", game.Say("%s would end in contact with %s; only a charge may.",
 				m.b.standName(m.pieces[i]), m.b.standName(q)))
 		}
 	}
@@ -135,14 +134,14 @@ func (b *board) shortOf(unit int, short float64) float64 {
 
 func (m *move) refuseClose(i, q int, d float64) *game.Refusal {
 	have, least := apart(d, m.rules.apart.distance)
-	what := "an enemy"
+	what := game.Say("an enemy")
 	if !m.b.Enemies(m.unit, m.b.Pieces[q].Unit) {
-		what = "of a unit that is engaged"
+		what = game.Say("of a unit that is engaged")
 	}
-	r := refuse(m.rules.apart.rule, fmt.Sprintf("%s would end %s from %s, %s; it must keep %s away.",
+	r := refuse(m.rules.apart.rule, game.Say("%s would end %s from %s, %s; it must keep %s away.",
 		m.b.standName(m.pieces[i]), have, m.b.standName(q), what, least))
 	p, s := geometry.ClosestPoints(m.to[i], m.b.Boxes[q])
-	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: s, Label: have}}}}
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: s, Label: game.SayAll(have)}}}}
 	return r
 }
 
@@ -162,10 +161,10 @@ func (m *move) apartFromUnit() *game.Refusal {
 			}
 		}
 	}
-	r := refuse("STD-MOVE-09", fmt.Sprintf("%s would not end in formation: %s would be %s from %s, the nearest stand of the others.",
+	r := refuse("STD-MOVE-09", game.Say("%s would not end in formation: %s would be %s from %s, the nearest stand of the others.",
 		m.b.units[m.unit].name(), m.b.id(m.pieces[from]), cm(gap), m.b.id(m.pieces[to])))
 	p, q := geometry.ClosestPoints(m.to[from], m.to[to])
-	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: q, Label: cm(gap)}}}}
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{{Kind: game.MarkMeasure, From: p, To: q, Label: game.SayAll(cm(gap))}}}}
 	return r
 }
 

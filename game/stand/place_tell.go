@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -17,31 +16,31 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	var r *game.Refusal
 	switch {
 	case way.GaveUp:
-		r = refuse("STD-MOVE-13", fmt.Sprintf("The search for a clear way for %s found none within its limit; there may be one.", name))
+		r = refuse("STD-MOVE-13", game.Say("The search for a clear way for %s found none within its limit; there may be one.", name))
 	case !way.Blocked:
 		need, have := apart(way.Cost, m.rules.allowance)
-		r = refuse(m.rule(), fmt.Sprintf("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))
-		if _, what := m.hindrance(p).told(m.to[i], way); what != "" && furthest(m.b.Boxes[p].Travel(m.to[i])) <= m.rules.allowance+geometry.Tolerance {
-			r.Reason = fmt.Sprintf("%s would move %s, %s further than the %s it may: %s.", name, need, cm(way.Cost-m.rules.allowance), have, what)
+		r = refuse(m.rule(), game.Say("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))
+		if _, what := m.hindrance(p).told(m.to[i], way); !what.Empty() && furthest(m.b.Boxes[p].Travel(m.to[i])) <= m.rules.allowance+geometry.Tolerance {
+			r.Reason = game.Say("%s would move %s, %s further than the %s it may: %s.", name, need, cm(way.Cost-m.rules.allowance), have, what)
 		}
 	case way.By >= n+len(placed):
-		r = refuse("STD-FALL-08", fmt.Sprintf("No clear way leads %s there that touches no enemy but those its unit was in contact with.", name))
+		r = refuse("STD-FALL-08", game.Say("No clear way leads %s there that touches no enemy but those its unit was in contact with.", name))
 	case m.gap(i, way) != nil:
 		gap := m.gap(i, way)
-		r = refuse("STD-MOVE-18", fmt.Sprintf("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
+		r = refuse("STD-MOVE-18", game.Say("%s cannot pass %s: it is %s wide, and must be wider than the %s of its front.",
 			name, m.b.gapName(m.unit, gap), cm(gap.Width()), cm(m.b.Boxes[p].Width)))
 	case way.By >= n:
-		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(placed[way.By-n].piece)))
+		r = refuse("STD-MOVE-14", game.Say("No clear way leads %s there: %s, which has moved already, is in the way.", id, m.b.id(placed[way.By-n].piece)))
 	case way.By >= 0 && m.b.Pieces[way.By].Unit == m.unit:
-		r = refuse("STD-MOVE-14", fmt.Sprintf("No clear way leads %s there: %s, which an enemy touches, is in the way.", id, m.b.id(way.By)))
+		r = refuse("STD-MOVE-14", game.Say("No clear way leads %s there: %s, which an enemy touches, is in the way.", id, m.b.id(way.By)))
 	case way.By >= 0:
-		r = refuse("STD-MOVE-13", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, m.b.standName(way.By)))
+		r = refuse("STD-MOVE-13", game.Say("No clear way leads %s there: %s is in the way.", name, m.b.standName(way.By)))
 	default:
-		what := "terrain that its unit may not enter"
+		what := game.Say("terrain that its unit may not enter")
 		if t := m.b.closedBetween(m.unit, m.b.Boxes[p], m.to[i]); t != nil {
-			what = fmt.Sprintf("the %s %s, which its unit may not enter,", t.Kind, t.ID)
+			what = game.Say("the %s %s, which its unit may not enter,", t.Kind, t.ID)
 		}
-		r = refuse("STD-MOVE-16", fmt.Sprintf("No clear way leads %s there: %s is in the way.", name, what))
+		r = refuse("STD-MOVE-16", game.Say("No clear way leads %s there: %s is in the way.", name, what))
 	}
 	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{m.b.ghost(p, m.to[i]),
 		{Kind: game.MarkBlocked, From: m.b.Boxes[p].Center, To: m.to[i].Center}}}}
@@ -52,11 +51,11 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 func (m *move) hindrance(p int) *hindrance {
 	placed := slices.Clone(m.moved)
 	return &hindrance{b: m.b, unit: m.unit, from: m.b.Boxes[p], roles: m.roles(p),
-		other: func(i int) string {
+		other: func(i int) game.Phrase {
 			if i < len(placed) {
-				return string(m.b.id(placed[i].piece)) + ", which has moved already, is in the way"
+				return game.Say("%s, which has moved already, is in the way", m.b.id(placed[i].piece))
 			}
-			return "an enemy is in the way that it may not touch"
+			return game.Say("an enemy is in the way that it may not touch")
 		},
 		mover: func(from geometry.Box, roles []geometry.Role) *geometry.Mover {
 			mover := m.ground.Mover(from, m.rules.allowance, roles, m.appendTaken(nil))
@@ -76,19 +75,19 @@ func (m *move) gap(i int, way geometry.Way) *geometry.Gap {
 }
 
 // gapName names the two sides of a gap.
-func (b *board) gapName(unit int, g *geometry.Gap) string {
-	other := "terrain"
+func (b *board) gapName(unit int, g *geometry.Gap) game.Phrase {
+	other := game.Say("terrain")
 	if g.B >= 0 {
 		other = b.standName(g.B)
 	} else if areas, areaOf := b.closedTerrain(b.groundKey(unit)); len(areas) > 0 {
 		nearest := math.Inf(1)
 		for i, area := range areas {
 			if d := area.Distance(g.At.B); d < nearest {
-				nearest, other = d, fmt.Sprintf("the %s %s", b.state.Terrain[areaOf[i]].Kind, b.state.Terrain[areaOf[i]].ID)
+				nearest, other = d, game.Say("the %s %s", b.state.Terrain[areaOf[i]].Kind, b.state.Terrain[areaOf[i]].ID)
 			}
 		}
 	}
-	return fmt.Sprintf("the gap between %s and %s", b.standName(g.A), other)
+	return game.Say("the gap between %s and %s", b.standName(g.A), other)
 }
 
 func (m *move) rule() string {
@@ -169,7 +168,7 @@ func (b *board) ghost(p int, box geometry.Box) game.Mark {
 // moveMarks draws a stand in its place and its way there.
 func (b *board) moveMarks(p int, box geometry.Box, way geometry.Way) []game.Mark {
 	marks := []game.Mark{b.ghost(p, box),
-		{Kind: game.MarkMove, From: b.Boxes[p].Center, To: box.Center, Stand: b.id(p), Label: cm(way.Cost)}}
+		{Kind: game.MarkMove, From: b.Boxes[p].Center, To: box.Center, Stand: b.id(p), Label: game.SayAll(cm(way.Cost))}}
 	if n := len(way.Legs); n > 2 {
 		for _, leg := range way.Legs[1 : n-1] {
 			marks[1].Via = append(marks[1].Via, leg.Center)

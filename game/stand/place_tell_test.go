@@ -23,15 +23,15 @@ func TestASearchThatCameToItsLimitBlamesNoStand(t *testing.T) {
 	for _, tooFar := range []bool{false, true} {
 		way := gaveUp
 		way.Blocked, way.Cost = !tooFar, 25
-		if r := m.refuseWay(0, way); strings.Contains(r.Reason, "in the way") || strings.Contains(r.Reason, "further") {
+		if r := m.refuseWay(0, way); strings.Contains(r.Reason.String(), "in the way") || strings.Contains(r.Reason.String(), "further") {
 			t.Errorf("a longer way known (%v): %q", tooFar, r.Reason)
 		}
 	}
-	if got := (&charge{b: b, pace: 20}).slotReason(nil, 0, slot{fits: true, place: place{way: gaveUp}}); !strings.Contains(got, "within its limit") {
+	if got := (&charge{b: b, pace: 20}).slotReason(nil, 0, slot{fits: true, place: place{way: gaveUp}}); !strings.Contains(got.String(), "within its limit") {
 		t.Errorf("the end of a line: %q", got)
 	}
 	h := &handCheck{c: &charge{b: b, pace: 20}}
-	if got := h.noWay("STD-CHARGE-31", 0, b.Boxes[0], gaveUp, 20); got.Rule != "STD-CHARGE-31" || !strings.Contains(got.Reason, "within its limit") {
+	if got := h.noWay("STD-CHARGE-31", 0, b.Boxes[0], gaveUp, 20); got.Rule != "STD-CHARGE-31" || !strings.Contains(got.Reason.String(), "within its limit") {
 		t.Errorf("a charge by hand: %+v", got)
 	}
 	blocked := geometry.Way{Blocked: true, By: 1}

@@ -36,7 +36,7 @@ func wantRule(t *testing.T, refusal *game.Refusal, rule string, words ...string)
 		t.Errorf("refused by %s (%s), want %q", refusal.Rule, refusal.Reason, rule)
 	case refusal != nil:
 		for _, w := range words {
-			if !strings.Contains(refusal.Reason, w) {
+			if !strings.Contains(refusal.Reason.String(), w) {
 				t.Errorf("%q does not say %q", refusal.Reason, w)
 			}
 		}

@@ -43,7 +43,7 @@ func (r *run) askForPlaces(c *charge, option int) (asked bool) {
 	return true
 }
 
-func (c *charge) placeText(l *layout) string {
+func (c *charge) placeText(l *layout) game.Phrase {
 	var ids []game.StandID
 	for _, p := range l.freePieces() {
 		ids = append(ids, c.b.id(p))
@@ -57,7 +57,7 @@ func (c *charge) placeText(l *layout) string {
 	case several:
 		text = "%s charges %s: where %s go is free."
 	}
-	return fmt.Sprintf(text, c.b.units[c.unit].name(), c.b.units[c.target].name(), joinIDs(ids))
+	return game.Say(text, c.b.units[c.unit].name(), c.b.units[c.target].name(), game.SayList(ids))
 }
 
 // openPlacing works out the charge of a frame again; the table has not changed.
@@ -74,7 +74,7 @@ func (r *run) openPlacing(p *Pending) (*charge, *layout, *game.Refusal) {
 	}
 	w, err := b.wishOf(unit, first, support)
 	if err != nil {
-		return nil, nil, refuse("STD-CHARGE-05", err.Error())
+		return nil, nil, refuse("STD-CHARGE-05", game.SayAll(err.Error()))
 	}
 	w.advance = p.Values["advance"] == 1
 	c, refusal := b.charge(unit, target, w)
@@ -86,7 +86,7 @@ func (r *run) openPlacing(p *Pending) (*charge, *layout, *game.Refusal) {
 		c.findAll()
 	}
 	if option < 1 || option > len(c.layouts) {
-		return nil, nil, refuse("STD-CHARGE-36", fmt.Sprintf("There is no option %d.", option))
+		return nil, nil, refuse("STD-CHARGE-36", game.Say("There is no option %d.", option))
 	}
 	return c, c.layouts[option-1], nil
 }
@@ -114,7 +114,7 @@ func (placeProcedure) answer(r *run, p *Pending, a game.Action) error {
 		return refusal
 	}
 	if a.Do != "place" || a.Unit != p.Unit {
-		return notNow(a, fmt.Sprintf("place the free stands of %s, which charges", unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("place the free stands of %s, which charges", unitName(r.s, p.Unit)))
 	}
 	whole, refusal := c.placedByHand(l, a.Stands)
 	if refusal != nil {
@@ -208,7 +208,7 @@ func readPlaces(text string) ([]game.StandPlace, error) {
 	var list []game.StandPlace
 	for _, part := range strings.Split(text, ",") {
 		words := strings.Fields(part)
-		bad := &game.BadQuery{Reason: fmt.Sprintf("%q is no place: write STAND X Y FACING", part)}
+		bad := &game.BadQuery{Reason: game.Say("%q is no place: write STAND X Y FACING", part)}
 		if len(words) != 4 {
 			return nil, bad
 		}

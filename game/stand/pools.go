@@ -204,7 +204,7 @@ type attackQuestion struct {
 	unit    int
 	options []Choice
 	choice  int // index of the default
-	text    string
+	text    game.Phrase
 }
 
 // questions yields the open choices of a round in order: for each unit as it rolls, the
@@ -272,7 +272,7 @@ func (b *board) targetQuestion(p int, ctx *roundContext) (attackQuestion, bool) 
 		return attackQuestion{}, false
 	}
 	targets, _ := b.targetsOf(p, ctx)
-	q := attackQuestion{unit: b.Pieces[p].Unit, text: fmt.Sprintf("Whom does %s attack?", b.standName(p))}
+	q := attackQuestion{unit: b.Pieces[p].Unit, text: game.Say("Whom does %s attack?", b.standName(p))}
 	for i, t := range targets {
 		if t == chosen {
 			q.choice = i
@@ -291,7 +291,7 @@ func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (at
 	if _, chosen := b.chosenStand(choiceBonus, attacks, ctx); chosen {
 		return attackQuestion{}, false
 	}
-	q := attackQuestion{unit: unit, text: fmt.Sprintf("Which stand of %s gets the bonus of %s, +%d?", b.units[unit].name(), leaderWithin(c), OwnLeader(c).Attack)}
+	q := attackQuestion{unit: unit, text: game.Say("Which stand of %s gets the bonus of %s, +%d?", b.units[unit].name(), leaderWithin(c), OwnLeader(c).Attack)}
 	differ := false
 	gain := func(a attack) int { return withBonus(a, c).dice - a.dice }
 	for i, a := range attacks {
@@ -311,7 +311,7 @@ func (b *board) lastQuestion(unit int, ctx *roundContext) (attackQuestion, bool)
 	if _, chosen := b.chosenLast(options, ctx); chosen || len(options) < 2 {
 		return attackQuestion{}, false
 	}
-	q := attackQuestion{unit: unit, text: fmt.Sprintf("Whom does the last die of %s strike?", b.units[unit].name())}
+	q := attackQuestion{unit: unit, text: game.Say("Whom does the last die of %s strike?", b.units[unit].name())}
 	for i, a := range options {
 		if b.promise(a) > b.promise(options[q.choice]) {
 			q.choice = i

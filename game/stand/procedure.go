@@ -1,8 +1,6 @@
 package stand
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/game/turn"
 )
@@ -91,17 +89,17 @@ func (r *run) event(e game.Event) {
 	r.events = append(r.events, e)
 }
 
-// Sprintf is [game.Sprintf], but returns "" if nobody reads the events.
-func (r *run) Sprintf(format string, args ...any) string {
+// say is [game.Say], but says nothing if nobody reads the events.
+func (r *run) say(format string, args ...any) game.Phrase {
 	if r.unread() {
-		return ""
+		return game.Phrase{}
 	}
-	return game.Sprintf(format, args...)
+	return game.Say(format, args...)
 }
 
 // roll rolls n dice for a unit, a character or a side, and records the event. need is the
 // score that each die needs, or the sum needed; 0 if there is none.
-func (r *run) roll(n int, why, by string, need int, text string) ([]int, error) {
+func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, error) {
 	faces, told, err := turn.Roll{Dice: n, Sides: dieSides, Why: why, By: by, Need: need, Text: text}.With(r.dice)
 	if err != nil {
 		return nil, err
@@ -134,7 +132,7 @@ func (r *run) settle() error {
 
 func (r *run) act(a game.Action) error {
 	if r.s.Turn.Phase == "over" {
-		return refuse("STD-WIN-01", "The battle is over.")
+		return refuse("STD-WIN-01", game.Say("The battle is over."))
 	}
 	if err := r.rollLength(); err != nil {
 		return err
@@ -173,6 +171,6 @@ var ruleOf = map[string]string{
 }
 
 // notNow refuses an action that does not fit the present phase or question.
-func notNow(a game.Action, what string) error {
-	return refuse(ruleOf[a.Do], fmt.Sprintf("The action %q is not one that can be made now: %s.", a.Do, what))
+func notNow(a game.Action, what game.Phrase) error {
+	return refuse(ruleOf[a.Do], game.Say("The action %q is not one that can be made now: %s.", a.Do, what))
 }

@@ -1,8 +1,6 @@
 package stand
 
 import (
-	"fmt"
-
 	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
@@ -231,62 +229,62 @@ func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 	who, f := b.standName(struck), found.by
 	step := game.Step{Rule: found.rule, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(struck)}}}
 	if found.status > inTheOpen && found.rule != "STD-DEF-12" {
-		step.Text = fmt.Sprintf("%s %s: it is %s.", who, b.shelterText(struck, t, f), found.status)
+		step.Text = game.Say("%s %s: it is %s.", who, b.shelterText(struck, t, f), found.status)
 		return step
 	}
 	switch found.rule {
 	case "STD-DEF-01":
-		step.Text = fmt.Sprintf("%s is in the open.", who)
+		step.Text = game.Say("%s is in the open.", who)
 	case "STD-DEF-02":
-		step.Text = fmt.Sprintf("%s is in the open: the %s %s does not protect %s.", who, kindWords(f.Kind), f.ID, b.unitOf(struck).Type)
+		step.Text = game.Say("%s is in the open: the %s %s does not protect %s.", who, kindWords(f.Kind), f.ID, b.unitOf(struck).Type)
 	case "STD-DEF-10":
-		step.Text = fmt.Sprintf("%s counts as in the open after its own move into contact, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
+		step.Text = game.Say("%s counts as in the open after its own move into contact, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
 	case "STD-DEF-11":
-		step.Text = fmt.Sprintf("%s counts as in the open after its retreat, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
+		step.Text = game.Say("%s counts as in the open after its retreat, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
 	case "STD-DEF-12":
-		step.Text = fmt.Sprintf("%s is attacked from the inner side of the walls: it is defended, not fortified.", who)
+		step.Text = game.Say("%s is attacked from the inner side of the walls: it is defended, not fortified.", who)
 	}
 	return step
 }
 
 // shelterText says where a protected stand is.
-func (b *board) shelterText(struck int, t threat, f *protector) string {
-	where := fmt.Sprintf("the %s %s", kindWords(f.Kind), f.ID)
+func (b *board) shelterText(struck int, t threat, f *protector) game.Phrase {
+	where := game.Say("the %s %s", kindWords(f.Kind), f.ID)
 	switch f.covers {
 	case coverWithin:
 		if _, road := b.roadUnder(b.Boxes[struck]); road {
-			return "is on a road through " + where + " (STD-TERR-14)"
+			return game.Say("is on a road through %s (STD-TERR-14)", where)
 		}
-		return "is in " + where
+		return game.Say("is in %s", where)
 	case coverUphill:
 		if height, _ := heightOn(f, b.Boxes[struck]); !b.standsAt(height, t.at) {
-			return fmt.Sprintf("is on %s, higher than %s", where, b.standName(t.piece))
+			return game.Say("is on %s, higher than %s", where, b.standName(t.piece))
 		}
-		return fmt.Sprintf("is on %s, up which %s", where, b.comes(t))
+		return game.Say("is on %s, up which %s", where, b.comes(t))
 	case coverAcross:
-		return fmt.Sprintf("is behind %s, across which %s", where, b.comes(t))
+		return game.Say("is behind %s, across which %s", where, b.comes(t))
 	case coverBank:
-		return fmt.Sprintf("is on the bank of %s, from which %s", where, b.comes(t))
+		return game.Say("is on the bank of %s, from which %s", where, b.comes(t))
 	}
-	return "is on the rampart " + string(f.ID)
+	return game.Say("is on the rampart %s", string(f.ID))
 }
 
 // comes names the charger or shooter.
-func (b *board) comes(t threat) string {
+func (b *board) comes(t threat) game.Phrase {
 	if t.shot != nil {
-		return b.standName(t.piece) + " shoots"
+		return game.Say("%s shoots", b.standName(t.piece))
 	}
-	return b.standName(t.piece) + " comes"
+	return game.Say("%s comes", b.standName(t.piece))
 }
 
-func kindWords(kind string) string {
+func kindWords(kind string) game.Phrase {
 	switch kind {
 	case "low-obstacle":
-		return "low obstacle"
+		return game.Say("low obstacle")
 	case "high-obstacle":
-		return "high obstacle"
+		return game.Say("high obstacle")
 	}
-	return kind
+	return game.Word(kind)
 }
 
 func overlapsAny(areas []geometry.Polygon, box geometry.Box) bool {

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"iter"
 	"slices"
 
@@ -77,9 +76,9 @@ type pursuit struct {
 	boxes   map[boxesKey][]geometry.Box // places for free stands, as they were looked up
 	ways    map[wayKey]foundWay
 	movers  map[moverTo]*geometry.Mover
-	effort  int    // work spent on one search
-	readily bool   // only ways that are quickly found count
-	barred  string // what keeps its first stand from the enemy, as an extra sentence
+	effort  int         // work spent on one search
+	readily bool        // only ways that are quickly found count
+	barred  game.Phrase // what keeps its first stand from the enemy, as an extra sentence
 }
 
 // pursued is one legal outcome: where every stand of the unit goes, in order of movement.
@@ -91,8 +90,9 @@ type pursued struct {
 
 // ban is a retreated unit that may not be pursued, with the reason.
 type ban struct {
-	unit         int
-	rule, reason string
+	unit   int
+	rule   string
+	reason game.Phrase
 }
 
 // pursuit works out which pursuit a unit may make, if any, and where its stands may go. The
@@ -147,12 +147,12 @@ func (p *pursuit) permitted() *game.Refusal {
 	u := &p.b.units[p.unit]
 	switch {
 	case len(u.Stands) == 0:
-		return refuse("STD-CAS-07", fmt.Sprintf("No stand of %s is left.", u.name()))
+		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", u.name()))
 	case u.Type == Artillery: // STD-ART-02, for an advance too
-		return refuse("STD-PURSUE-04", fmt.Sprintf("%s is artillery, which never pursues: it stands or falls back.", u.name()))
+		return refuse("STD-PURSUE-04", game.Say("%s is artillery, which never pursues: it stands or falls back.", u.name()))
 	}
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {
-		return refuse("STD-PURSUE-05", fmt.Sprintf("%s is fortified: a fortified unit stands or falls back.", p.b.standName(q)))
+		return refuse("STD-PURSUE-05", game.Say("%s is fortified: a fortified unit stands or falls back.", p.b.standName(q)))
 	}
 	for _, target := range p.ctx.retreated {
 		if !p.b.Enemies(p.unit, target) || len(p.b.BoxesOf(target)) == 0 {
@@ -170,7 +170,7 @@ func (p *pursuit) permitted() *game.Refusal {
 	case len(p.bans) > 0:
 		return refuse(p.bans[0].rule, p.bans[0].reason)
 	}
-	return refuse("STD-PURSUE-01", fmt.Sprintf("No enemy unit that is left has retreated from %s.", u.name()))
+	return refuse("STD-PURSUE-01", game.Say("No enemy unit that is left has retreated from %s.", u.name()))
 }
 
 // fortifiedStand returns a fortified stand of a unit; −1 if there is none. After a charge,
@@ -196,11 +196,11 @@ func (p *pursuit) banned(target int) *ban {
 	flying := func(u *unitOnBoard) bool { return HasTrait(u.Unit, traitFlying) }
 	switch {
 	case flying(t) && !flying(u) && !p.caught(target) && !p.fromVillage(target):
-		return &ban{target, "STD-PURSUE-07", fmt.Sprintf("%s flies: %s, which does not, may not pursue it.", t.name(), u.name())}
+		return &ban{target, "STD-PURSUE-07", game.Say("%s flies: %s, which does not, may not pursue it.", t.name(), u.name())}
 	case u.Type == Infantry && (t.Type == Cavalry || t.Type == Chariot) && !p.caught(target) && !p.fromVillage(target):
-		return &ban{target, "STD-PURSUE-02", fmt.Sprintf("%s is infantry and may not pursue %s, which is %s.", u.name(), t.name(), t.Type)}
+		return &ban{target, "STD-PURSUE-02", game.Say("%s is infantry and may not pursue %s, which is %s.", u.name(), t.name(), t.Type)}
 	case p.sheltered(target):
-		return &ban{target, "STD-PURSUE-06", fmt.Sprintf("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside it.",
+		return &ban{target, "STD-PURSUE-06", game.Say("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside it.",
 			t.name(), u.name(), cm(minimumContact))}
 	}
 	return nil
@@ -433,17 +433,17 @@ func (p *pursuit) refuseReach() *game.Refusal {
 	for i, t := range p.targets {
 		names[i] = p.b.units[t].name()
 	}
-	enemy := joinIDs(names)
-	because := fmt.Sprintf("No stand of %s sees %s", u.name(), enemy)
+	enemy := game.SayList(names)
+	because := game.Say("No stand of %s sees %s", u.name(), enemy)
 	rule := "STD-PURSUE-13"
 	if p.line != nil {
 		rule = "STD-PURSUE-20"
-		because = fmt.Sprintf("No stand of %s can come into edge contact with %s within %s", u.name(), enemy, cm(p.pace))
+		because = game.Say("No stand of %s can come into edge contact with %s within %s", u.name(), enemy, cm(p.pace))
 	}
 	if u.Type != Infantry {
-		return refuse(rule, because+", and only infantry may follow in support."+p.barred)
+		return refuse(rule, game.Say("%s, and only infantry may follow in support.%s", because, p.barred))
 	}
-	return refuse("STD-PURSUE-26", because+", and none can go straight ahead to a place behind or beside a fighting stand of another unit."+p.barred)
+	return refuse("STD-PURSUE-26", game.Say("%s, and none can go straight ahead to a place behind or beside a fighting stand of another unit.%s", because, p.barred))
 }
 
 // seenIn reports whether, by some lines, one stand sees and another is seen.

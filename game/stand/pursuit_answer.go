@@ -16,12 +16,13 @@ import (
 type PursueAnswer struct {
 	game.StepsOnly
 
-	Unit         game.UnitID
-	Kind         string
-	Rule, Reason string
-	Stands       []ChargedStand // in order of movement
-	steps        []game.Step
-	pursuit      *pursuit
+	Unit    game.UnitID
+	Kind    string
+	Rule    string
+	Reason  game.Phrase
+	Stands  []ChargedStand // in order of movement
+	steps   []game.Step
+	pursuit *pursuit
 }
 
 // answer builds the answer for one outcome; nil is no outcome.
@@ -104,7 +105,7 @@ func (a *PursueAnswer) MarshalJSON() ([]byte, error) {
 		Reason string         `json:"reason"`
 		Stands []ChargedStand `json:"stands"`
 		Steps  []game.Step    `json:"steps"`
-	}{"pursue", a.Unit, a.Kind, a.Rule, a.Reason, roundStands(a.Stands), stepsOf(a.steps)})
+	}{"pursue", a.Unit, a.Kind, a.Rule, a.Reason.String(), roundStands(a.Stands), stepsOf(a.steps)})
 }
 
 // explain returns the steps of the pursuit.
@@ -114,13 +115,13 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 		return nil
 	}
 	for _, ban := range p.bans {
-		if p.refusal == nil || p.refusal.Reason != ban.reason {
+		if p.refusal == nil || p.refusal.Reason.String() != ban.reason.String() {
 			steps = append(steps, game.Step{Rule: ban.rule, Text: ban.reason})
 		}
 	}
 	if l := p.line; l != nil {
 		steps = append(steps, game.Step{Rule: "STD-PURSUE-01",
-			Text:  game.Sprintf("%s sees %s, which has retreated.", p.b.standName(l.own), p.b.standName(l.piece)),
+			Text:  game.Say("%s sees %s, which has retreated.", p.b.standName(l.own), p.b.standName(l.piece)),
 			Marks: []game.Mark{{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B}}})
 	}
 	if o != nil {
@@ -147,16 +148,16 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 	case p.kind == pursuitIndirect:
 		ref := o.aim.ref
 		steps := []game.Step{
-			{Rule: "STD-PURSUE-20", Text: game.Sprintf("No stand of %s comes into edge contact straight ahead: one goes by the charge rules, against the closest stand seen, %s.",
+			{Rule: "STD-PURSUE-20", Text: game.Say("No stand of %s comes into edge contact straight ahead: one goes by the charge rules, against the closest stand seen, %s.",
 				name, p.b.id(ref.piece))},
 			ref.zone.step}
 		steps = append(steps, ref.tieSteps()...)
-		return append(steps, game.Step{Rule: "STD-ZONE-06", Text: game.Sprintf("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
-			Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: game.Sprintf("%s edge", ref.side)}}})
+		return append(steps, game.Step{Rule: "STD-ZONE-06", Text: game.Say("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
+			Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: game.Say("%s edge", ref.side)}}})
 	case p.kind == pursuitSupporting && p.line == nil:
-		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Sprintf("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
+		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Say("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
 	case p.kind == pursuitSupporting:
-		return []game.Step{{Rule: "STD-PURSUE-14", Text: game.Sprintf("No stand of %s can come into edge contact: it may follow in support.", name)}}
+		return []game.Step{{Rule: "STD-PURSUE-14", Text: game.Say("No stand of %s can come into edge contact: it may follow in support.", name)}}
 	}
 	return nil
 }
@@ -170,10 +171,10 @@ func (p *pursuit) placeSentence(s place) sentence {
 		t.rule = "STD-PURSUE-15"
 		if s.way.Cost <= geometry.Tolerance {
 			t.one, t.many = "%s is in contact with %s already and stays.", "%s are in contact with %s already and stay."
-			t.args = []any{name, each(p.touchedText(s))}
+			t.args = []any{name, each{p.touchedText(s)}}
 		} else {
 			t.one, t.many = "%s must go %s straight ahead, into contact with %s.", "%s must each go %s straight ahead, into contact with %s."
-			t.args = []any{name, moved, each(p.touchedText(s))}
+			t.args = []any{name, moved, each{p.touchedText(s)}}
 		}
 	case roleFirst:
 		t.rule, t.one = "STD-PURSUE-20", "%s goes first and moves %s, into contact with %s."
@@ -185,15 +186,15 @@ func (p *pursuit) placeSentence(s place) sentence {
 			t.rule = "STD-PURSUE-24"
 			t.one = "%s goes %s straight ahead, into support of %s. It touches %s at a corner and will fight."
 			t.many = "%s go %s straight ahead, into support of %s. They touch %s at a corner and will fight."
-			t.args = append(t.args, each(p.b.id(s.touching.contacts[0].piece)))
+			t.args = append(t.args, each{p.b.id(s.touching.contacts[0].piece)})
 		}
 	default:
 		t.rule, t.one, t.many = p.freeRule(), "%s is free to be placed and moves %s.", "%s are free to be placed and move %s."
-		t.args = []any{name, each(moved)}
+		t.args = []any{name, each{moved}}
 		if len(s.touching.contacts) > 0 {
 			t.one = "%s is free to be placed and moves %s, into contact with %s."
 			t.many = "%s are free to be placed and move %s, into contact with %s."
-			t.args = append(t.args, each(p.touchedText(s)))
+			t.args = append(t.args, each{p.touchedText(s)})
 		}
 	}
 	return t
@@ -211,16 +212,16 @@ func (p *pursuit) freeRule() string {
 }
 
 // touchedText lists the stands that a place touches, with the length of edge contacts.
-func (p *pursuit) touchedText(s place) string {
-	var words []string
+func (p *pursuit) touchedText(s place) game.Phrase {
+	var words []game.Phrase
 	for _, c := range (&charge{b: p.b}).answerStand(s).Contacts {
 		if c.Kind == "edge" {
-			words = append(words, game.Sprintf("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
+			words = append(words, game.Say("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
 		} else {
-			words = append(words, game.Sprintf("a corner of %s", c.Stand))
+			words = append(words, game.Say("a corner of %s", c.Stand))
 		}
 	}
-	return joinIDs(words)
+	return game.SayList(words)
 }
 
 // lapsedSteps names the stands that could go straight ahead but do not, because the unit
@@ -256,7 +257,7 @@ func (b *board) queryPursue(q game.Query) (game.Answer, error) {
 				return nil, err
 			}
 			if !b.Enemies(unit, target) {
-				return nil, &game.BadQuery{Reason: game.Sprintf("unit %q is no enemy of %q", id, q.Args["unit"])}
+				return nil, &game.BadQuery{Reason: game.Say("unit %q is no enemy of %q", id, q.Args["unit"])}
 			}
 			ctx.retreated = append(ctx.retreated, target)
 		}

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -109,7 +108,7 @@ func (p *pursuit) starts(m *move) ([]*pursued, *game.Refusal) {
 		}
 		if len(list) == 0 {
 			f := p.firsts[0]
-			return nil, refuse("STD-PURSUE-20", fmt.Sprintf("A stand of %s must go first by the charge rules, such as %s against the %s edge of %s.",
+			return nil, refuse("STD-PURSUE-20", game.Say("A stand of %s must go first by the charge rules, such as %s against the %s edge of %s.",
 				p.b.units[p.unit].name(), p.b.id(f.piece), f.aim.side, p.b.id(f.aim.piece)))
 		}
 	case pursuitSupporting:
@@ -119,7 +118,7 @@ func (p *pursuit) starts(m *move) ([]*pursued, *game.Refusal) {
 			}
 		}
 		if len(list) == 0 {
-			return nil, refuse("STD-PURSUE-22", fmt.Sprintf("No stand of %s would go straight ahead to a place behind or beside a fighting infantry stand of another unit.",
+			return nil, refuse("STD-PURSUE-22", game.Say("No stand of %s would go straight ahead to a place behind or beside a fighting infantry stand of another unit.",
 				p.b.units[p.unit].name()))
 		}
 	}
@@ -138,11 +137,11 @@ func (p *pursuit) refuseObliged(m *move) *game.Refusal {
 		if m.puts(s) {
 			continue
 		}
-		text := fmt.Sprintf("%s must go %s straight ahead, into contact with %s.", p.b.standName(s.piece), cm(s.way.Cost), p.touchedText(s))
+		text := game.Say("%s must go %s straight ahead, into contact with %s.", p.b.standName(s.piece), cm(s.way.Cost), p.touchedText(s))
 		if len(p.sets) == 1 {
 			return refuse("STD-PURSUE-15", text)
 		}
-		return refuse("STD-PURSUE-17", text+" Only where that would break the formation may others go instead.")
+		return refuse("STD-PURSUE-17", game.Say("%s Only where that would break the formation may others go instead.", text))
 	}
 	return nil
 }
@@ -185,7 +184,7 @@ func (p *pursuit) goFree(m *move, s *place, placed []place) *game.Refusal {
 		return r
 	}
 	if p.onWaiting(s, placed) {
-		return refuse("STD-MOVE-14", fmt.Sprintf("%s would end on a stand of its unit that has still to move.", p.b.standName(s.piece)))
+		return refuse("STD-MOVE-14", game.Say("%s would end on a stand of its unit that has still to move.", p.b.standName(s.piece)))
 	}
 	if found := p.wayTo(*s, placed); found.OK {
 		s.way, s.of = found.Way, found.of
@@ -197,10 +196,10 @@ func (p *pursuit) goFree(m *move, s *place, placed []place) *game.Refusal {
 	}
 	free := p.mover(s.piece, goal, placed).To(s.box)
 	if free.OK {
-		return refuse("STD-PURSUE-12", fmt.Sprintf("Every clear way of %s to that place leads away from the stand it goes to.", p.b.standName(s.piece)))
+		return refuse("STD-PURSUE-12", game.Say("Every clear way of %s to that place leads away from the stand it goes to.", p.b.standName(s.piece)))
 	}
 	if free.By >= len(p.b.Boxes)+len(placed) {
-		return refuse("STD-DEF-08", fmt.Sprintf("%s would touch a fortified stand, as only infantry, flyers and giants may.", p.b.standName(s.piece)))
+		return refuse("STD-DEF-08", game.Say("%s would touch a fortified stand, as only infantry, flyers and giants may.", p.b.standName(s.piece)))
 	}
 	m.moved = nil
 	for _, q := range placed {
@@ -243,11 +242,11 @@ func (p *pursuit) contactSteps(o *pursued) []game.Step {
 	var steps []game.Step
 	for _, unit := range p.maintained(o) {
 		steps = append(steps, game.Step{Rule: "STD-PURSUE-33",
-			Text: fmt.Sprintf("%s may not be pursued, but is touched again: it stays engaged.", p.b.units[unit].name())})
+			Text: game.Say("%s may not be pursued, but is touched again: it stays engaged.", p.b.units[unit].name())})
 	}
 	for _, unit := range p.incidental(o) {
 		steps = append(steps, game.Step{Rule: "STD-PURSUE-27",
-			Text: fmt.Sprintf("%s is touched and did not retreat: it is drawn into the engagement.", p.b.units[unit].name())})
+			Text: game.Say("%s is touched and did not retreat: it is drawn into the engagement.", p.b.units[unit].name())})
 	}
 	return steps
 }

@@ -50,7 +50,7 @@ func (pursueProcedure) question(r *run, f *Pending) *game.Question {
 	p := r.pursuit(f)
 	p.findAll()
 	q := &game.Question{Kind: "place", Who: p.b.units[p.unit].Side,
-		Text: game.Sprintf("%s pursues: where do its stands go?", p.b.units[p.unit].name())}
+		Text: game.Say("%s pursues: where do its stands go?", p.b.units[p.unit].name())}
 	for _, o := range p.options {
 		q.Answers = append(q.Answers, p.placing(o))
 	}
@@ -68,7 +68,7 @@ func (p *pursuit) placing(o *pursued) game.Action {
 
 func (pursueProcedure) answer(r *run, f *Pending, a game.Action) error {
 	if a.Do != "place" || a.Unit != f.Unit {
-		return notNow(a, game.Sprintf("place the stands of %s, which pursues", unitName(r.s, f.Unit)))
+		return notNow(a, game.Say("place the stands of %s, which pursues", unitName(r.s, f.Unit)))
 	}
 	p := r.pursuit(f)
 	o, refusal := p.check(a.Stands)
@@ -208,7 +208,7 @@ func (p *pursuit) forced() bool {
 func (r *run) carryOutPursuit(f *Pending, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
-		Text: r.Sprintf("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
+		Text: r.say("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
 	result, before := &moveResult{unit: p.unit, stands: make([]movedStand, 0, len(o.places))}, u.Stands
 	stands := u.OwnStands()
 	if p.b.meetsAnybody(p.unit, o.places, p.pace) {
@@ -234,7 +234,7 @@ func (r *run) carryOutPursuit(f *Pending, p *pursuit, o *pursued) {
 	}
 	for _, unit := range p.incidental(o) { // STD-PURSUE-27; they do not shoot (STD-PURSUE-29, AMB-35)
 		r.event(game.Event{Kind: "drawn-in", Why: "STD-PURSUE-27", By: string(f.Unit), Unit: p.b.units[unit].ID,
-			Text: r.Sprintf("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
+			Text: r.say("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
 	}
 	r.clearTheWay(p.unit, touched)
 }
@@ -257,7 +257,7 @@ func (r *run) chooseAgain(f *Fight, id game.UnitID, why *game.Refusal) {
 	f.Done = slices.DeleteFunc(slices.Clone(f.Done), func(other game.UnitID) bool { return other == id })
 	f.Barred = append(f.Barred, id)
 	r.event(game.Event{Kind: "question", Why: why.Rule, By: string(id), Unit: id,
-		Text: r.Sprintf("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
+		Text: r.say("%s stands or falls back: %s", unitName(r.s, id), why.Reason)})
 }
 
 // placesIn returns the places that a frame keeps.

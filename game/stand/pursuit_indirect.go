@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"frontage/game"
 	"frontage/geometry"
 )
 
@@ -56,9 +57,9 @@ func (p *pursuit) openings(target int, lines []SightLine) {
 		}
 		from := len(p.firsts)
 		tries := c.aim(ref)
-		if len(tries) > 0 && p.barred == "" && !p.b.unread() {
+		if len(tries) > 0 && p.barred.Empty() && !p.b.unread() {
 			_, text := c.tryText(tries[0])
-			p.barred = " " + text
+			p.barred = game.SayAll(" ", text)
 		}
 		slices.SortStableFunc(p.firsts[from:], func(f, g opening) int { return compareLengths(f.way.Cost, g.way.Cost) })
 	}

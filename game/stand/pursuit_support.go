@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -83,7 +82,7 @@ func (p *pursuit) straightSpots(s int) []place {
 
 // refuseEdge refuses edge contact in a supporting pursuit (STD-PURSUE-25).
 func (p *pursuit) refuseEdge(s, enemy int) *game.Refusal {
-	return refuse("STD-PURSUE-25", fmt.Sprintf("%s would lie along an edge of %s: in a supporting pursuit no stand may.",
+	return refuse("STD-PURSUE-25", game.Say("%s would lie along an edge of %s: in a supporting pursuit no stand may.",
 		p.b.standName(s), p.b.standName(enemy)))
 }
 

@@ -23,11 +23,11 @@ func askPursue(t *testing.T, s *game.State, unit, retreated string) *PursueAnswe
 // places legal when set by hand.
 func checkPursuits(t *testing.T, s *game.State, a *PursueAnswer) {
 	t.Helper()
-	if (a.Kind == "none") != (a.Rule != "" && a.Reason != "") {
+	if (a.Kind == "none") != (a.Rule != "" && !a.Reason.Empty()) {
 		t.Errorf("%s: kind %q, rule %q, reason %q", a.Unit, a.Kind, a.Rule, a.Reason)
 	}
 	for _, step := range a.Explain() {
-		if step.Rule == "" || step.Text == "" {
+		if step.Rule == "" || step.Text.Empty() {
 			t.Errorf("an empty step %+v", step)
 		}
 	}
@@ -96,7 +96,7 @@ func wantStand(t *testing.T, a *PursueAnswer, id string, where at, part role, mo
 // wantNone checks that there is no pursuit, by which rule and in which words.
 func wantNone(t *testing.T, a *PursueAnswer, rule, says string) {
 	t.Helper()
-	if a.Kind != "none" || a.Rule != rule || !strings.Contains(a.Reason, says) {
+	if a.Kind != "none" || a.Rule != rule || !strings.Contains(a.Reason.String(), says) {
 		t.Errorf("%s (%s: %s), want none by %s that says %q", a.Kind, a.Rule, a.Reason, rule, says)
 	}
 }

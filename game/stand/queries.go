@@ -1,10 +1,6 @@
 package stand
 
-import (
-	"fmt"
-
-	"frontage/game"
-)
+import "frontage/game"
 
 // query is a question that can be asked about the table, and the function that answers it.
 type query struct {
@@ -181,5 +177,5 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		k.known.spares.shown = true // the answer keeps its board
 		return queries[i].answer(b, q)
 	}
-	return nil, &game.BadQuery{Reason: fmt.Sprintf("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(names))}
+	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(names))}
 }

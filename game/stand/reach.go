@@ -2,7 +2,6 @@ package stand
 
 import (
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"frontage/game"
@@ -28,7 +27,7 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 	}
 	u := &b.units[unit]
 	if len(u.Stands) == 0 {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+		return nil, &game.BadQuery{Reason: game.Say("unit %q has no stands left", q.Args["unit"])}
 	}
 	a := &ReachAnswer{Unit: u.ID}
 	half := q.Args["half"] == "true" // as after a failed first order (STD-CMD-29)
@@ -49,10 +48,10 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 // edge, or all round.
 func (b *board) rangeStep(unit int) game.Step {
 	u := &b.units[unit]
-	step := game.Step{Rule: "STD-SHOOT-05", Text: fmt.Sprintf("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(Own(u.Unit).Range))}
+	step := game.Step{Rule: "STD-SHOOT-05", Text: game.Say("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(Own(u.Unit).Range))}
 	allRound := HasTrait(u.Unit, traitAllRound)
 	if allRound {
-		step.Text = fmt.Sprintf("Each stand of %s shoots up to %s, all round.", u.name(), cm(Own(u.Unit).Range))
+		step.Text = game.Say("Each stand of %s shoots up to %s, all round.", u.name(), cm(Own(u.Unit).Range))
 	}
 	for _, box := range b.BoxesOf(unit) {
 		step.Marks = append(step.Marks, areaMark(fireArea(box, Own(u.Unit).Range, allRound)))
@@ -99,7 +98,7 @@ func (a *ReachAnswer) Explain() []game.Step { return a.steps }
 func (a *ReachAnswer) Text() string {
 	lines := make([]string, len(a.steps))
 	for i, s := range a.steps {
-		lines[i] = s.Text
+		lines[i] = s.Text.String()
 	}
 	return strings.Join(lines, "\n")
 }

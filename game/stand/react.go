@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -27,10 +26,10 @@ func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 		}
 	}
 	if nearest < 0 {
-		return nil, refuse("STD-CMD-05", fmt.Sprintf("No stand of %s sees an enemy.", u.name()))
+		return nil, refuse("STD-CMD-05", game.Say("No stand of %s sees an enemy.", u.name()))
 	}
 	have, most := apart(best, initiativeRange)
-	return nil, refuse("STD-CMD-05", fmt.Sprintf("The closest visible enemy of %s is %s away (%s); initiative reaches %s.",
+	return nil, refuse("STD-CMD-05", game.Say("The closest visible enemy of %s is %s away (%s); initiative reaches %s.",
 		u.name(), have, b.units[nearest].name(), most))
 }
 

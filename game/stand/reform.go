@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -21,7 +20,7 @@ func (r *run) endCombat() error {
 		if u := &r.s.Units[i]; !engaged[i] {
 			if Own(u).State.Hits > 0 {
 				r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-					Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
+					Text: r.say("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
 			}
 			Edit(u).State.Hits, Edit(u).State.Bonuses, Edit(u).State.Shot = 0, nil, 0
 			Edit(u).State.Open, Edit(u).State.Retreated, Edit(u).State.Fresh, Edit(u).State.From = false, false, false, nil
@@ -89,7 +88,7 @@ func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 func (reformProcedure) question(r *run, _ *Pending) *game.Question {
 	u, sets := r.splitUnit()
 	q := &game.Question{Kind: "remove", Who: u.Side,
-		Text: fmt.Sprintf("%s: %s has lost its formation; which stand is removed?", r.sideName(u.Side), unitName(r.s, u.ID))}
+		Text: game.Say("%s: %s has lost its formation; which stand is removed?", r.sideName(u.Side), unitName(r.s, u.ID))}
 	for i := range u.Stands {
 		if id := u.Stands[i].ID; inAny(sets, id) {
 			q.Answers = append(q.Answers, game.Action{Do: "remove", Unit: u.ID, Stand: id})
@@ -106,10 +105,10 @@ func inAny(sets [][]game.StandID, id game.StandID) bool {
 func (reformProcedure) answer(r *run, _ *Pending, a game.Action) error {
 	u, sets := r.splitUnit()
 	if a.Do != "remove" || a.Unit != u.ID {
-		return notNow(a, fmt.Sprintf("%s has lost its formation and removes a stand", unitName(r.s, u.ID)))
+		return notNow(a, game.Say("%s has lost its formation and removes a stand", unitName(r.s, u.ID)))
 	}
 	if !inAny(sets, a.Stand) {
-		return refuse("STD-RETREAT-19", fmt.Sprintf("Removing %s would not restore the formation of %s with the fewest stands.", a.Stand, unitName(r.s, u.ID)))
+		return refuse("STD-RETREAT-19", game.Say("Removing %s would not restore the formation of %s with the fewest stands.", a.Stand, unitName(r.s, u.ID)))
 	}
 	r.removeStand(a.Unit, a.Stand, "split")
 	return nil

@@ -298,10 +298,10 @@ func (r *retreatResult) explain(b *board) []game.Step {
 	steps := r.way.tell()
 	if u.Type == Artillery {
 		steps = append(steps, game.Step{Rule: "STD-RETREAT-20",
-			Text: game.Sprintf("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
+			Text: game.Say("The unit %s is artillery, which is destroyed when it has to retreat.", u.name())})
 		return steps
 	}
-	move := game.Step{Rule: "STD-RETREAT-04", Text: game.Sprintf("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
+	move := game.Step{Rule: "STD-RETREAT-04", Text: game.Say("The unit %s moves %s straight, without turning.", u.name(), cm(r.distance))}
 	for s := range r.survivors {
 		move.Marks = append(move.Marks, game.Mark{Kind: game.MarkMove, From: b.Boxes[s.piece].Center, To: s.box.Center, Stand: b.id(s.piece)},
 			game.Mark{Kind: game.MarkGhost, Stand: b.id(s.piece), From: s.box.Center, Facing: facing(s.box), Base: u.Base})
@@ -309,7 +309,7 @@ func (r *retreatResult) explain(b *board) []game.Step {
 	steps = append(steps, move)
 	for _, v := range r.makeWay {
 		steps = append(steps, game.Step{Rule: "STD-RETREAT-18",
-			Text: game.Sprintf("The unit %s stands in the way; it may give way or refuse, which destroys the stands that run into it.", b.units[v].name())})
+			Text: game.Say("The unit %s stands in the way; it may give way or refuse, which destroys the stands that run into it.", b.units[v].name())})
 	}
 	var sentences []sentence
 	for _, s := range r.stands {
@@ -329,7 +329,7 @@ func (r *retreatResult) explain(b *board) []game.Step {
 	steps = append(steps, b.together(sentences)...)
 	if r.left {
 		steps = append(steps, game.Step{Rule: "STD-TABLE-02",
-			Text: game.Sprintf("Part of %s would leave the table: the whole unit is destroyed.", u.name())})
+			Text: game.Say("Part of %s would leave the table: the whole unit is destroyed.", u.name())})
 	}
 	return steps
 }
@@ -338,17 +338,17 @@ func (r *retreatResult) explain(b *board) []game.Step {
 func (b *board) blockedSentence(r *retreatResult, s retreatedStand) sentence {
 	at := b.Boxes[s.piece].Center.Along(r.way.travel, s.far)
 	t := sentence{rule: s.rule, piece: s.piece,
-		marks: []game.Mark{{Kind: game.MarkBlocked, From: b.Boxes[s.piece].Center, To: at, Label: "destroyed"}}}
+		marks: []game.Mark{{Kind: game.MarkBlocked, From: b.Boxes[s.piece].Center, To: at, Label: game.Say("destroyed")}}}
 	name, far := whom{byUnit: true}, cm(s.far)
 	q, err := b.pieceIndex(s.blockedBy)
 	if err != nil { // terrain
 		t.one = "%s meets the %s %s after %s, which it cannot enter: it is destroyed."
 		t.many = "%s meet the %s %s after %s, which they cannot enter: they are destroyed."
-		t.args = []any{name, b.terrainKind(s.blockedBy), s.blockedBy, each(far)}
+		t.args = []any{name, b.terrainKind(s.blockedBy), s.blockedBy, each{far}}
 		return t
 	}
 	met := eachStand(q)
-	t.args = []any{name, met, each(far)}
+	t.args = []any{name, met, each{far}}
 	switch {
 	case s.rule == "STD-RETREAT-16":
 		t.one = "%s would end touching %s, which has no part in this engagement: it is destroyed."

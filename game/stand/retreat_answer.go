@@ -55,11 +55,11 @@ func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
 		return nil, err
 	}
 	if len(b.BoxesOf(unit)) == 0 {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+		return nil, &game.BadQuery{Reason: game.Say("unit %q has no stands left", q.Args["unit"])}
 	}
 	ways := b.retreatWays(unit, nil)
 	if len(ways) == 0 {
-		return nil, &game.BadQuery{Reason: "there is no enemy on the table to retreat from"}
+		return nil, &game.BadQuery{Reason: game.Say("there is no enemy on the table to retreat from")}
 	}
 	var answers []game.Answer
 	var all []RetreatDirection
@@ -76,12 +76,12 @@ func (b *board) queryRetreat(q game.Query) (game.Answer, error) {
 	}
 	wanted, err := strconv.ParseFloat(text, 64)
 	if err != nil || math.IsNaN(wanted) || math.IsInf(wanted, 0) {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no direction in degrees", text)}
+		return nil, &game.BadQuery{Reason: game.Say("%q is no direction in degrees", text)}
 	}
 	if i := wayToward(ways, wanted); i >= 0 {
 		return answers[i], nil
 	}
-	return nil, &game.BadQuery{Reason: fmt.Sprintf("%s does not retreat toward %s°; it may toward %s", q.Args["unit"], text, directions(all))}
+	return nil, &game.BadQuery{Reason: game.Say("%s does not retreat toward %s°; it may toward %s", q.Args["unit"], text, directions(all))}
 }
 
 // wayToward returns the index of the way in a direction given in degrees; −1 if there is

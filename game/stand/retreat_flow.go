@@ -64,7 +64,7 @@ func (r *run) directionOf(p *Pending, ways []retreatWay) int {
 }
 
 func (retreatProcedure) question(r *run, p *Pending) *game.Question {
-	q := &game.Question{Kind: procedureRetreat, Text: game.Sprintf("%s retreats: where to?", unitName(r.s, p.Unit))}
+	q := &game.Question{Kind: procedureRetreat, Text: game.Say("%s retreats: where to?", unitName(r.s, p.Unit))}
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
@@ -90,9 +90,9 @@ func (retreatProcedure) answer(r *run, p *Pending, a game.Action) error {
 	}
 	switch ways := b.retreatWays(unit, r.retreatOf(p, unit)); {
 	case a.Do != "retreat":
-		return notNow(a, game.Sprintf("say where %s retreats to", unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("say where %s retreats to", unitName(r.s, p.Unit)))
 	case a.Unit != p.Unit:
-		return refuse("STD-RETREAT-03", game.Sprintf("First %s retreats.", unitName(r.s, p.Unit)))
+		return refuse("STD-RETREAT-03", game.Say("First %s retreats.", unitName(r.s, p.Unit)))
 	case a.Direction == nil:
 		p.Values["direction"] = travelDegrees(ways[0].travel)
 	case wayToward(ways, *a.Direction) < 0:
@@ -100,7 +100,7 @@ func (retreatProcedure) answer(r *run, p *Pending, a game.Action) error {
 		for _, w := range ways {
 			all = append(all, RetreatDirection{Direction: travelDegrees(w.travel)})
 		}
-		return refuse("STD-RETREAT-08", game.Sprintf("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, p.Unit), *a.Direction, directions(all)))
+		return refuse("STD-RETREAT-08", game.Say("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, p.Unit), *a.Direction, directions(all)))
 	default:
 		p.Values["direction"] = *a.Direction
 	}
@@ -124,12 +124,12 @@ func (r *run) carryOutRetreat(p *Pending, result *retreatResult) {
 		}
 	}
 	name := unitName(r.s, p.Unit)
-	text := game.Sprintf("%s retreats %s, away from its %s.", name, cm(result.distance), result.way.from)
+	text := game.Say("%s retreats %s, away from its %s.", name, cm(result.distance), result.way.from)
 	switch {
 	case result.left:
-		text = game.Sprintf("%s retreats off the table.", name)
+		text = game.Say("%s retreats off the table.", name)
 	case b.units[result.unit].Type == Artillery:
-		text = game.Sprintf("%s would have to retreat.", name)
+		text = game.Say("%s would have to retreat.", name)
 	}
 	u := &r.s.Units[result.unit]
 	Edit(u).State.Open, Edit(u).State.Retreated = true, true

@@ -68,7 +68,7 @@ func (f *flow) question(kind string, who game.SideID, about string) *game.Questi
 		f.t.Fatalf("nothing is asked; %s", f)
 	}
 	q := (Rules{}).Begin(false).Question(f.s)
-	if q.Kind != kind || q.Who != who || !strings.Contains(q.Text, about) {
+	if q.Kind != kind || q.Who != who || !strings.Contains(q.Text.String(), about) {
 		f.t.Fatalf("asked is %q of %s (%s), want %s of %s about %s; %s", q.Kind, q.Who, q.Text, kind, who, about, f)
 	}
 	return q

@@ -58,7 +58,7 @@ func TestRetreatW31(t *testing.T) {
 			t.Errorf("no step names %s: %v", rule, a.Explain())
 		}
 	}
-	if text := a.Explain()[0].Text; !strings.Contains(text, "3 at the front, 1 at the left") {
+	if text := a.Explain()[0].Text.String(); !strings.Contains(text, "3 at the front, 1 at the left") {
 		t.Errorf("the count is told as %q", text)
 	}
 }

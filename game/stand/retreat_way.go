@@ -3,7 +3,6 @@ package stand
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -39,7 +38,7 @@ func (b *board) findRetreatWays(unit int, ctx *retreatContext) []retreatWay {
 	touches := b.touches(unit, ctx)
 	switch {
 	case len(touches) > 0 && b.oneFacing(unit):
-		ways = b.pressedWays(b.units[unit].name(), pieces[0], touches)
+		ways = b.pressedWays(game.SayAll(b.units[unit].name()), pieces[0], touches)
 	case len(touches) > 0:
 		ways = b.bentWays(unit, touches)
 	default:
@@ -101,7 +100,7 @@ func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.Con
 // directions that may have the largest count. The facing is that of piece p, which stands
 // for the unit or, if the unit is bent, for itself. Corners that count for either of two
 // edges are counted every way (STD-RETREAT-08).
-func (b *board) pressedWays(who string, p int, touches []touchedBy, before ...game.Step) []retreatWay {
+func (b *board) pressedWays(who game.Phrase, p int, touches []touchedBy, before ...game.Step) []retreatWay {
 	most := mostPressed(touches)
 	var ways []retreatWay
 	sides := slices.DeleteFunc(slices.Clone(nearness[:]), func(s geometry.Side) bool { return most[s] == 0 })
@@ -198,10 +197,10 @@ func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
 	var ways []retreatWay
 	for _, p := range best {
 		own := slices.DeleteFunc(slices.Clone(touches), func(t touchedBy) bool { return t.own != p })
-		text := game.Sprintf("The stands of %s face different ways; %s touches most enemies, %d, and decides.",
+		text := game.Say("The stands of %s face different ways; %s touches most enemies, %d, and decides.",
 			b.units[unit].name(), b.standName(p), most)
 		if len(best) > 1 {
-			text = game.Sprintf("The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
+			text = game.Say("The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
 				b.units[unit].name(), len(best), most, b.standName(p))
 		}
 		step := game.Step{Rule: "STD-RETREAT-09", Text: text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(p)}}}
@@ -227,7 +226,7 @@ func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
 		for _, travel := range travels {
 			p, side := b.facingAway(unit, travel)
 			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-11", tell: func() []game.Step {
-				return []game.Step{{Rule: "STD-RETREAT-11", Text: game.Sprintf("Every stand of %s was only supporting: it retreats in the same direction as %s.",
+				return []game.Step{{Rule: "STD-RETREAT-11", Text: game.Say("Every stand of %s was only supporting: it retreats in the same direction as %s.",
 					b.units[unit].name(), b.units[of].name())}}
 			}})
 		}
@@ -272,10 +271,10 @@ func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 				travel = line.Unit()
 			}
 			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-10", tell: func() []game.Step {
-				return []game.Step{{Rule: "STD-RETREAT-10", Text: game.Sprintf(
+				return []game.Step{{Rule: "STD-RETREAT-10", Text: game.Say(
 					"No enemy touches %s any more. The closest enemy stand, %s, is %s away, in the %s zone of %s: it retreats straight away from there.",
 					b.units[unit].name(), b.standName(q), cm(on.Dist(onEnemy)), zoneName(side), b.standName(p)),
-					Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkMeasure, From: on, To: onEnemy, Label: cm(on.Dist(onEnemy))})}}
+					Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkMeasure, From: on, To: onEnemy, Label: game.SayAll(cm(on.Dist(onEnemy)))})}}
 			}})
 		}
 	}
@@ -333,11 +332,11 @@ func (b *board) cornerSteps(side geometry.Side, touches []touchedBy) []game.Step
 	var steps []game.Step
 	for _, t := range touches {
 		if t.Kind == geometry.CornerContact && t.A.AtCorner && slices.Contains(t.sides, side) && !b.counted(t, side, touches) {
-			why := "runs along the front of the enemy"
+			why := game.Say("runs along the front of the enemy")
 			if len(t.sides) > 1 {
-				why = "is chosen by the loser, as both edges lie at 45° to the front of the enemy"
+				why = game.Say("is chosen by the loser, as both edges lie at 45° to the front of the enemy")
 			}
-			steps = append(steps, game.Step{Rule: "STD-RETREAT-07", Text: game.Sprintf("%s touches %s at its %s corner, which counts for its %s edge: that %s.",
+			steps = append(steps, game.Step{Rule: "STD-RETREAT-07", Text: game.Say("%s touches %s at its %s corner, which counts for its %s edge: that %s.",
 				b.standName(t.enemy), b.standName(t.own), t.A.Corner, side, why),
 				Marks: []game.Mark{{Kind: game.MarkPoint, From: t.At.A}}})
 		}
@@ -354,7 +353,7 @@ func (b *board) counted(t touchedBy, side geometry.Side, touches []touchedBy) bo
 }
 
 // countStep gives the count and the resulting direction.
-func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, choice bool) game.Step {
+func (b *board) countStep(who game.Phrase, side geometry.Side, touches []touchedBy, choice bool) game.Step {
 	var marks []game.Mark
 	var enemies [4][]int
 	for _, t := range touches {
@@ -366,10 +365,10 @@ func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, c
 			enemies[counts] = append(enemies[counts], t.enemy)
 		}
 	}
-	var counts []string
+	var counts []game.Phrase
 	for _, s := range nearness {
 		if n := len(enemies[s]); n > 0 {
-			counts = append(counts, game.Sprintf("%d at the %s", n, s))
+			counts = append(counts, game.Say("%d at the %s", n, s))
 		}
 	}
 	for _, t := range touches {
@@ -377,10 +376,10 @@ func (b *board) countStep(who string, side geometry.Side, touches []touchedBy, c
 			marks = append(marks, game.Mark{Kind: game.MarkEdge, From: t.At.A, To: t.At.B})
 		}
 	}
-	rule, why := "STD-RETREAT-05", ""
+	rule, why := "STD-RETREAT-05", game.Phrase{}
 	if choice {
-		rule, why = "STD-RETREAT-08", " Several directions are pressed by as many; the loser picks one of them."
+		rule, why = "STD-RETREAT-08", game.Say(" Several directions are pressed by as many; the loser picks one of them.")
 	}
-	return game.Step{Rule: rule, Marks: marks, Text: game.Sprintf("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
-		who, strings.Join(counts, ", "), why, side)}
+	return game.Step{Rule: rule, Marks: marks, Text: game.Say("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
+		who, game.SayJoined(counts), why, side)}
 }

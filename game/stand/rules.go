@@ -88,7 +88,7 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 	option := 1
 	if text := q.Args["option"]; text != "" {
 		if option, err = strconv.Atoi(text); err != nil {
-			return nil, &game.BadQuery{Reason: fmt.Sprintf("%q is no option number", text)}
+			return nil, &game.BadQuery{Reason: game.Say("%q is no option number", text)}
 		}
 	}
 	c, refusal := b.charge(unit, target, wish)
@@ -114,7 +114,7 @@ func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPl
 		return c.answer(nil, refusal), nil
 	}
 	if option < 1 || option > len(c.layouts) {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no option %d: there are %d", option, len(c.layouts))}
+		return nil, &game.BadQuery{Reason: game.Say("there is no option %d: there are %d", option, len(c.layouts))}
 	}
 	l := c.layouts[option-1]
 	if len(hand.stands) > 0 {
@@ -151,7 +151,7 @@ func (b *board) wishOf(unit int, first, support string) (wish, error) {
 			return w, err
 		}
 		if b.Pieces[w.first].Unit != unit {
-			return w, &game.BadQuery{Reason: fmt.Sprintf("stand %q is not of unit %q", first, b.units[unit].ID)}
+			return w, &game.BadQuery{Reason: game.Say("stand %q is not of unit %q", first, b.units[unit].ID)}
 		}
 	}
 	if support != "" {

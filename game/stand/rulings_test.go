@@ -137,11 +137,11 @@ func rulingTables() []ruled {
 	return []ruled{
 		{"AMB-01", "a", on(nil, wedge), func(_ *testing.T, s *game.State) string {
 			far, _ := newBoard(s).allowance(0, false)
-			return cm(far)
+			return cm(far).String()
 		}, "10 cm", "20 cm"},
 		{"AMB-01", "c", on(nil, infantry("r1", at{0, 0, 0}, at{4, -2, 0}, at{0, -4, 0})), func(_ *testing.T, s *game.State) string {
 			far, _ := newBoard(s).allowance(0, false)
-			return cm(far)
+			return cm(far).String()
 		}, "10 cm", "20 cm"},
 		{"AMB-03", "b", on([]game.Terrain{wood(-30, 9, 30, 30)}, infantry("r1", at{-25, 0, 60}), infantry("b1", at{0, 11, 180})), func(t *testing.T, s *game.State) string {
 			return fmt.Sprint(ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible,
@@ -222,7 +222,7 @@ func rulingTables() []ruled {
 			return fmt.Sprint(a.Legal, " ", a.Rule)
 		}, "false STD-CHARGE-55", "true "},
 		{"AMB-34", "b", on(nil, infantry("r1", at{0, 0, 0}, at{4, 1, 0})), func(_ *testing.T, s *game.State) string {
-			return cm((&charge{b: newBoard(s)}).supportPace(0))
+			return cm((&charge{b: newBoard(s)}).supportPace(0)).String()
 		}, "10 cm", "20 cm"},
 		{"AMB-36", "b", on(nil, infantry("b1", at{0, 0, 0}), cavalry("r1", at{0.7071, 3.1213, 225}), cavalry("r2", at{4, 0, 270})), func(_ *testing.T, s *game.State) string {
 			b, ctx := fighting(s)

@@ -21,7 +21,7 @@ type sentence struct {
 type whom struct{ byUnit bool } // named with its unit: "Spearmen's stand b1b"
 
 // each is an argument that may differ between merged sentences.
-type each string
+type each struct{ arg any }
 
 // eachStand is a stand, named with its unit, that may differ between merged sentences.
 type eachStand int
@@ -53,7 +53,7 @@ func (s *sentence) saysAsMuchAs(o sentence) bool {
 		case each, eachStand:
 			return true
 		}
-		return a == b
+		return sameArg(a, b)
 	})
 }
 
@@ -84,20 +84,29 @@ func (b *board) stepOf(group []sentence) game.Step {
 			args[i] = b.standNames(othersOf(group, i))
 		}
 	}
-	step.Text = fmt.Sprintf(format, args...)
+	step.Text = game.Say(format, args...)
 	return step
 }
 
-// eachOf lists one argument for each stand, or gives it once if it is the same for all.
-func eachOf(group []sentence, arg int) string {
-	var list []each
-	for _, s := range group {
-		list = append(list, s.args[arg].(each))
+// sameArg reports whether two arguments of sentences say the same.
+func sameArg(a, b any) bool {
+	if said, ok := a.(fmt.Stringer); ok {
+		other, ok := b.(fmt.Stringer)
+		return ok && said.String() == other.String()
 	}
-	if !slices.ContainsFunc(list, func(e each) bool { return e != list[0] }) {
+	return a == b
+}
+
+// eachOf lists one argument for each stand, or gives it once if it is the same for all.
+func eachOf(group []sentence, arg int) game.Phrase {
+	var list []any
+	for _, s := range group {
+		list = append(list, s.args[arg].(each).arg)
+	}
+	if !slices.ContainsFunc(list, func(e any) bool { return !sameArg(e, list[0]) }) {
 		list = list[:1]
 	}
-	return joinIDs(list)
+	return game.SayList(list)
 }
 
 // othersOf lists the stands in one argument, each once.
@@ -111,18 +120,18 @@ func othersOf(group []sentence, arg int) []int {
 	return list
 }
 
-func (b *board) standIDs(pieces []int) string {
+func (b *board) standIDs(pieces []int) game.Phrase {
 	ids := make([]game.StandID, len(pieces))
 	for i, p := range pieces {
 		ids[i] = b.id(p)
 	}
-	return joinIDs(ids)
+	return game.SayList(ids)
 }
 
 // standNames is the display name of stands: "Spearmen's stands b1a and b1b". Those of one
 // unit are named together.
-func (b *board) standNames(pieces []int) string {
-	var names []string
+func (b *board) standNames(pieces []int) game.Phrase {
+	var names []game.Phrase
 	for i, p := range pieces {
 		unit := b.Pieces[p].Unit
 		mates := slices.DeleteFunc(slices.Clone(pieces[i:]), func(q int) bool { return b.Pieces[q].Unit != unit })
@@ -131,8 +140,8 @@ func (b *board) standNames(pieces []int) string {
 		case len(mates) == 1:
 			names = append(names, b.standName(p))
 		default:
-			names = append(names, ownedBy(b.units[unit].name())+" stands "+b.standIDs(mates))
+			names = append(names, game.Say("%s stands %s", ownedBy(b.units[unit].name()), b.standIDs(mates)))
 		}
 	}
-	return joinIDs(names)
+	return game.SayList(names)
 }

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -19,12 +18,12 @@ func (shootingPhase) act(r *run, a game.Action) error {
 		r.endShooting()
 		return nil
 	}
-	return notNow(a, "shoot with a unit, or end the phase")
+	return notNow(a, game.Say("shoot with a unit, or end the phase"))
 }
 
 func (shootingPhase) question(r *run) *game.Question {
 	q := &game.Question{Kind: phaseShooting, Who: r.s.Turn.Active,
-		Text: fmt.Sprintf("%s: which unit shoots next?", r.sideName(r.s.Turn.Active))}
+		Text: game.Say("%s: which unit shoots next?", r.sideName(r.s.Turn.Active))}
 	b := r.board()
 	for unit := range b.units {
 		fires := b.firesNow(unit)
@@ -117,7 +116,7 @@ func (r *run) shoot(a game.Action) error {
 		return refusal
 	}
 	if a.Stand != "" {
-		return &game.Refusal{Reason: `The action "shoot" has the field "stand" only with "character": every stand of a unit shoots that can.`}
+		return &game.Refusal{Reason: game.Say(`The action "shoot" has the field "stand" only with "character": every stand of a unit shoots that can.`)}
 	}
 	i := 0
 	if a.Target != "" {
@@ -127,7 +126,7 @@ func (r *run) shoot(a game.Action) error {
 		return r.refuseTarget(b, unit, a.Target, fires[0])
 	}
 	if a.Option != nil && *a.Option != 1 {
-		return refuse("STD-SHOOT-04", fmt.Sprintf("There is no option %d: the shots at a target are as the rules say.", *a.Option))
+		return refuse("STD-SHOOT-04", game.Say("There is no option %d: the shots at a target are as the rules say.", *a.Option))
 	}
 	r.push(&Pending{Procedure: procedureVolley, Step: stepAim, Unit: a.Unit, Target: fires[i].aim(b)})
 	return nil
@@ -141,11 +140,11 @@ func (r *run) refuseTarget(b *board, unit int, id string, closest fire) error {
 	}
 	switch name := b.units[target].name(); {
 	case !b.Enemies(unit, target):
-		return refuse("STD-SHOOT-04", fmt.Sprintf("%s is no enemy.", name))
+		return refuse("STD-SHOOT-04", game.Say("%s is no enemy.", name))
 	case b.isEngaged(target):
-		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is engaged in combat and may not be shot at.", name))
+		return refuse("STD-SHOOT-03", game.Say("%s is engaged in combat and may not be shot at.", name))
 	}
-	return refuse("STD-SHOOT-04", fmt.Sprintf("%s shoots at the closest enemy that it sees, %s, not at %s.",
+	return refuse("STD-SHOOT-04", game.Say("%s shoots at the closest enemy that it sees, %s, not at %s.",
 		b.units[unit].name(), unitName(r.s, closest.aim(b)), b.units[target].name()))
 }
 
@@ -180,7 +179,7 @@ func (volleyProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	b := r.board()
 	Edit(r.s.Unit(p.Unit)).State.Fired = true
 	r.event(game.Event{Kind: "shoot", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Steps: f.steps,
-		Text: r.Sprintf("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))})
+		Text: r.say("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))})
 	for _, s := range slices.Backward(f.salvos) {
 		r.push(b.salvoFrame(f.unit, s, false))
 	}
@@ -194,7 +193,7 @@ func (r *run) aimed(p *Pending) (fire, *game.Refusal) {
 	fires, refusal := b.fires(unit)
 	i := slices.IndexFunc(fires, func(f fire) bool { return f.aim(b) == p.Target })
 	if i < 0 && refusal == nil {
-		refusal = refuse("STD-SHOOT-04", fmt.Sprintf("%s cannot shoot at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target)))
+		refusal = refuse("STD-SHOOT-04", game.Say("%s cannot shoot at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target)))
 	}
 	if i < 0 {
 		return fire{}, refusal
@@ -216,7 +215,7 @@ func (volleyProcedure) question(r *run, p *Pending) *game.Question {
 	f, _ := r.aimed(p)
 	b := r.board()
 	o := f.open[0]
-	q.Text = fmt.Sprintf("At whom does %s shoot?", b.standName(o.piece))
+	q.Text = game.Say("At whom does %s shoot?", b.standName(o.piece))
 	for _, target := range o.targets {
 		q.Answers = append(q.Answers, game.Action{Do: "attack", Stand: b.id(o.piece), Target: string(b.units[target].ID)})
 	}
@@ -230,10 +229,10 @@ func (volleyProcedure) answer(r *run, p *Pending, a game.Action) error {
 	}
 	b, o := r.board(), f.open[0]
 	if a.Do != "attack" || a.Stand != b.id(o.piece) {
-		return notNow(a, fmt.Sprintf("say at whom %s shoots", b.standName(o.piece)))
+		return notNow(a, game.Say("say at whom %s shoots", b.standName(o.piece)))
 	}
 	if !slices.ContainsFunc(o.targets, func(i int) bool { return string(b.units[i].ID) == a.Target }) {
-		return refuse("STD-SHOOT-06", fmt.Sprintf("%s is not among the closest units that %s sees.", a.Target, b.standName(o.piece)))
+		return refuse("STD-SHOOT-06", game.Say("%s is not among the closest units that %s sees.", a.Target, b.standName(o.piece)))
 	}
 	p.Names = append(p.Names, string(a.Stand), a.Target)
 	return nil

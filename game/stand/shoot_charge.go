@@ -140,7 +140,7 @@ func (shootBackProcedure) question(r *run, p *Pending) *game.Question {
 		text = "%s: do %s shoot at %s, which comes into contact?"
 	}
 	q := &game.Question{Kind: procedureShootBack, Who: side,
-		Text: fmt.Sprintf(text, r.sideName(side), r.unitNames(p.Units), unitName(r.s, p.Unit))}
+		Text: game.Say(text, r.sideName(side), r.unitNames(p.Units), unitName(r.s, p.Unit))}
 	most := 0
 	for _, id := range p.Units {
 		options := []int{0}
@@ -168,25 +168,25 @@ func (shootBackProcedure) question(r *run, p *Pending) *game.Question {
 
 func (shootBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if a.Do != "shoot" && a.Do != "hold" {
-		return notNow(a, fmt.Sprintf("first %s shoots at %s, or holds", r.unitNames(p.Units), unitName(r.s, p.Unit)))
+		return notNow(a, game.Say("first %s shoots at %s, or holds", r.unitNames(p.Units), unitName(r.s, p.Unit)))
 	}
 	if !slices.Contains(p.Units, a.Unit) {
-		return refuse("STD-SHOOT-22", fmt.Sprintf("%s may not shoot at %s now.", unitName(r.s, a.Unit), unitName(r.s, p.Unit)))
+		return refuse("STD-SHOOT-22", game.Say("%s may not shoot at %s now.", unitName(r.s, a.Unit), unitName(r.s, p.Unit)))
 	}
 	if a.Do == "shoot" && a.Target != "" && a.Target != string(p.Unit) {
-		return refuse("STD-SHOOT-22", fmt.Sprintf("It is at %s that %s may shoot now.", unitName(r.s, p.Unit), unitName(r.s, a.Unit)))
+		return refuse("STD-SHOOT-22", game.Say("It is at %s that %s may shoot now.", unitName(r.s, p.Unit), unitName(r.s, a.Unit)))
 	}
 	option := 0
 	if a.Option != nil {
 		option = *a.Option
 	}
 	if most := map[bool]int{false: 1, true: 2}[hasLines(p, a.Unit)]; option > most || option < 0 {
-		return refuse("STD-ART-16", fmt.Sprintf("There is no line %d: they are 1 to %d.", option, most))
+		return refuse("STD-ART-16", game.Say("There is no line %d: they are 1 to %d.", option, most))
 	}
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return id == a.Unit })
 	if a.Do == "hold" { // STD-SHOOT-02
 		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Target: p.Unit,
-			Text: r.Sprintf("%s does not shoot at %s.", unitName(r.s, a.Unit), unitName(r.s, p.Unit))})
+			Text: r.say("%s does not shoot at %s.", unitName(r.s, a.Unit), unitName(r.s, p.Unit))})
 		return nil
 	}
 	shots := shotsBack(p, a.Unit, option)
@@ -212,7 +212,7 @@ func (r *run) shootBack(p *Pending, id game.UnitID, shots []Shot) {
 	b := r.board()
 	unit, target := r.indexOf(id), r.indexOf(p.Unit)
 	r.event(game.Event{Kind: "shoot", Unit: id, Target: p.Unit, By: string(id), Why: "charge",
-		Text: r.Sprintf("%s shoots at %s, which comes into contact.", unitName(r.s, id), unitName(r.s, p.Unit))})
+		Text: r.say("%s shoots at %s, which comes into contact.", unitName(r.s, id), unitName(r.s, p.Unit))})
 	main := salvo{target: target}
 	var strays []salvo
 	for _, s := range shots {

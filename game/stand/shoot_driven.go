@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -28,7 +27,7 @@ func (r *run) endShooting() {
 		u := &r.s.Units[i]
 		if Own(u).State.Suffered > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
 			r.event(game.Event{Kind: "carried", Unit: u.ID, By: string(u.ID), Why: "STD-SHOOT-21",
-				Text: r.Sprintf("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(Own(u).State.Suffered))})
+				Text: r.say("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(Own(u).State.Suffered))})
 			Edit(u).State.Shot = min(Own(u).State.Shot+Own(u).State.Suffered, game.MaxHits)
 			Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
 		}
@@ -79,7 +78,7 @@ func (r *run) closeShooting() {
 		}
 		if Own(u).State.Hits > 0 {
 			r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-				Text: r.Sprintf("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
+				Text: r.say("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
 		}
 		Edit(u).State.Hits, Edit(u).State.Shot = 0, 0
 	}
@@ -90,11 +89,11 @@ func (r *run) closeShooting() {
 	r.beginPhase("combat")
 }
 
-func oddText(n int) string {
+func oddText(n int) game.Phrase {
 	if n == 1 {
-		return "1 odd hit"
+		return game.Say("1 odd hit")
 	}
-	return fmt.Sprintf("%d odd hits", n)
+	return game.Say("%d odd hits", n)
 }
 
 // drive rolls how far a unit is driven back, and pushes the frame for it (STD-SHOOT-16 to
@@ -111,7 +110,7 @@ func (r *run) drive(id game.UnitID) error {
 		return nil
 	}
 	roller := r.otherSide(u.Side)
-	faces, err := r.roll(dice, "driveback", string(roller), 0, r.Sprintf("%s The dice show", step.Text))
+	faces, err := r.roll(dice, "driveback", string(roller), 0, r.say("%s The dice show", step.Text))
 	if err != nil {
 		return err
 	}
@@ -120,11 +119,11 @@ func (r *run) drive(id game.UnitID) error {
 		total += face
 	}
 	if slices.Contains(faces, 6) {
-		r.confuse(id, "a 6 was rolled for its drive-back", "STD-SHOOT-17")
+		r.confuse(id, game.Say("a 6 was rolled for its drive-back"), "STD-SHOOT-17")
 	}
 	if limit := b.pursuitPace(unit); float64(total) > limit+geometry.Tolerance { // STD-SHOOT-18
 		r.event(game.Event{Kind: "routed", Unit: id, By: string(id), Why: "STD-SHOOT-18",
-			Text: r.Sprintf("%s would be driven back %d cm, more than its full pace of %s: it is routed.", unitName(r.s, id), total, cm(limit))})
+			Text: r.say("%s would be driven back %d cm, more than its full pace of %s: it is routed.", unitName(r.s, id), total, cm(limit))})
 		r.destroyUnit(id, "routed")
 		return nil
 	}
@@ -137,7 +136,7 @@ func (r *run) drive(id game.UnitID) error {
 // (STD-SHOOT-16).
 func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	u := &b.units[unit]
-	step := game.Step{Rule: "STD-SHOOT-16", Text: fmt.Sprintf("%s has suffered %s by shooting", u.name(), hitsText(hits))}
+	step := game.Step{Rule: "STD-SHOOT-16", Text: game.Say("%s has suffered %s by shooting", u.name(), hitsText(hits))}
 	best, at := inTheOpen, -1
 	if p, err := b.pieceIndex(string(by.Stand)); err == nil {
 		for _, q := range b.PiecesOf(unit) {
@@ -148,14 +147,14 @@ func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	}
 	dice := hits - int(best)
 	if at >= 0 {
-		step.Text += fmt.Sprintf(", and %s is %s: %d less", b.standName(at), best, int(best))
+		step.Text = game.SayAll(step.Text, game.Say(", and %s is %s: %d less", b.standName(at), best, int(best)))
 		step.Marks = []game.Mark{{Kind: game.MarkStand, Stand: b.id(at)}}
 	}
 	if dice <= 0 {
-		step.Text += fmt.Sprintf(". %s is not driven back.", u.name())
+		step.Text = game.SayAll(step.Text, game.Say(". %s is not driven back.", u.name()))
 		return 0, step
 	}
-	step.Text += fmt.Sprintf(": it is driven back by %s.", diceText(dice))
+	step.Text = game.SayAll(step.Text, game.Say(": it is driven back by %s.", diceText(dice)))
 	return dice, step
 }
 
@@ -187,7 +186,7 @@ func (b *board) drivenBy(unit int, by []Shooter) (geometry.Vec, Shooter) {
 func (drivenProcedure) question(r *run, p *Pending) *game.Question {
 	units := r.toDrive(p)
 	side := r.s.Unit(units[0]).Side
-	q := &game.Question{Kind: procedureDriveBack, Who: side, Text: fmt.Sprintf("%s: which unit is driven back next?", r.sideName(side))}
+	q := &game.Question{Kind: procedureDriveBack, Who: side, Text: game.Say("%s: which unit is driven back next?", r.sideName(side))}
 	for _, id := range units {
 		q.Answers = append(q.Answers, game.Action{Do: "retreat", Unit: id})
 	}
@@ -197,10 +196,10 @@ func (drivenProcedure) question(r *run, p *Pending) *game.Question {
 func (drivenProcedure) answer(r *run, p *Pending, a game.Action) error {
 	units := r.toDrive(p)
 	if a.Do != "retreat" {
-		return notNow(a, "say which unit is driven back next")
+		return notNow(a, game.Say("say which unit is driven back next"))
 	}
 	if !slices.Contains(units, a.Unit) || a.Direction != nil {
-		return refuse("STD-SHOOT-15", fmt.Sprintf("The units to be driven back, all in their own direction, are %s.", r.unitNames(units)))
+		return refuse("STD-SHOOT-15", game.Say("The units to be driven back, all in their own direction, are %s.", r.unitNames(units)))
 	}
 	return r.drive(a.Unit)
 }

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -140,7 +139,7 @@ func (b *board) atRest(unit int, but []passage) []passage {
 func (r *run) envelop(p *Pending, b *board, ways []passage) {
 	u := r.s.Unit(p.Unit)
 	event := game.Event{Kind: procedureEnvelop, By: string(p.Unit), Unit: p.Unit, Target: p.Target, Why: "STD-CHARGE-52",
-		Text: fmt.Sprintf("%s envelops %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
+		Text: game.Say("%s envelops %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
 	stands := u.OwnStands()
 	for _, way := range ways {
 		move := game.StandMove{ID: b.id(way.piece), Poses: posesOf(way.legs)}
@@ -169,9 +168,9 @@ func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 }
 
 func (envelopProcedure) question(r *run, p *Pending) *game.Question {
-	return &game.Question{Kind: procedureEnvelop, Who: r.s.Turn.Active, Text: fmt.Sprintf("%s envelops.", unitName(r.s, p.Unit))}
+	return &game.Question{Kind: procedureEnvelop, Who: r.s.Turn.Active, Text: game.Say("%s envelops.", unitName(r.s, p.Unit))}
 }
 
 func (envelopProcedure) answer(r *run, p *Pending, a game.Action) error {
-	return notNow(a, fmt.Sprintf("%s envelops", unitName(r.s, p.Unit)))
+	return notNow(a, game.Say("%s envelops", unitName(r.s, p.Unit)))
 }

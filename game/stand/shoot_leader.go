@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -37,15 +36,15 @@ func (b *board) mayShootLeader(i int) *game.Refusal {
 	unit, err := b.unitIndex(string(c.Joined))
 	switch {
 	case c.Side != b.state.Turn.Active:
-		return refuse("STD-CMD-01", fmt.Sprintf("It is not the turn of %s.", leaderWithin(c)))
+		return refuse("STD-CMD-01", game.Say("It is not the turn of %s.", leaderWithin(c)))
 	case OwnLeader(c).Shooting == 0:
-		return refuse("STD-CHAR-18", fmt.Sprintf("%s cannot shoot.", leaderName(c)))
+		return refuse("STD-CHAR-18", game.Say("%s cannot shoot.", leaderName(c)))
 	case !OnTable(c) || err != nil || len(b.units[unit].Stands) == 0:
-		return refuse("STD-CHAR-18", fmt.Sprintf("%s is with no unit, from one of whose stands he could shoot.", leaderName(c)))
+		return refuse("STD-CHAR-18", game.Say("%s is with no unit, from one of whose stands he could shoot.", leaderName(c)))
 	case OwnLeader(c).State.Fired:
-		return refuse("STD-SHOOT-01", fmt.Sprintf("%s has shot this phase.", leaderName(c)))
+		return refuse("STD-SHOOT-01", game.Say("%s has shot this phase.", leaderName(c)))
 	case b.isEngaged(unit):
-		return refuse("STD-SHOOT-03", fmt.Sprintf("%s is with %s, which is engaged in combat, and does not shoot.", leaderName(c), b.units[unit].name()))
+		return refuse("STD-SHOOT-03", game.Say("%s is with %s, which is engaged in combat, and does not shoot.", leaderName(c), b.units[unit].name()))
 	}
 	return nil
 }
@@ -104,7 +103,7 @@ func (r *run) shootLeader(a game.Action) error {
 	b := r.board()
 	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
 	if i < 0 {
-		return &game.Refusal{Reason: fmt.Sprintf("There is no character %q.", a.Character)}
+		return &game.Refusal{Reason: game.Say("There is no character %q.", a.Character)}
 	}
 	if refusal := b.mayShootLeader(i); refusal != nil {
 		return refusal
@@ -112,7 +111,7 @@ func (r *run) shootLeader(a game.Action) error {
 	c := &r.s.Characters[i]
 	fires := b.leaderFires(i)
 	if len(fires) == 0 {
-		return refuse("STD-SHOOT-04", fmt.Sprintf("No stand of %s sees an enemy unit within %s at which %s may shoot.",
+		return refuse("STD-SHOOT-04", game.Say("No stand of %s sees an enemy unit within %s at which %s may shoot.",
 			unitName(r.s, c.Joined), cm(OwnLeader(c).Range), leaderWithin(c)))
 	}
 	wanted := slices.DeleteFunc(slices.Clone(fires), func(f leaderFire) bool {
@@ -120,12 +119,12 @@ func (r *run) shootLeader(a game.Action) error {
 	})
 	switch {
 	case a.Unit != c.Joined:
-		return refuse("STD-CHAR-18", fmt.Sprintf("%s is with %s and shoots from one of its stands.", leaderName(c), unitName(r.s, c.Joined)))
+		return refuse("STD-CHAR-18", game.Say("%s is with %s and shoots from one of its stands.", leaderName(c), unitName(r.s, c.Joined)))
 	case a.Option != nil:
-		return &game.Refusal{Reason: `The action "shoot" of a character has no field "option": name the stand and the target.`}
+		return &game.Refusal{Reason: game.Say(`The action "shoot" of a character has no field "option": name the stand and the target.`)}
 	case len(wanted) == 0:
 		best := b.bestLeaderFire(fires)
-		return refuse("STD-CHAR-18", fmt.Sprintf("%s shoots at the closest enemy unit that the stand sees from which he shoots: from %s that is %s.",
+		return refuse("STD-CHAR-18", game.Say("%s shoots at the closest enemy unit that the stand sees from which he shoots: from %s that is %s.",
 			leaderName(c), b.standName(best.shot.piece), b.units[best.target].name()))
 	}
 	r.fireLeader(b, b.bestLeaderFire(wanted))
@@ -139,12 +138,12 @@ func (r *run) fireLeader(b *board, f leaderFire) {
 	target := &b.units[f.target]
 	from := b.standName(f.shot.piece)
 	step := game.Step{Rule: "STD-CHAR-18",
-		Text: fmt.Sprintf("%s shoots from %s: %s is the closest enemy unit that it sees and may shoot at, %s away.",
+		Text: game.Say("%s shoots from %s: %s is the closest enemy unit that it sees and may shoot at, %s away.",
 			leaderName(c), from, target.name(), cm(b.UnitDistance(f.target, f.shot.piece))),
 		Marks: []game.Mark{{Kind: game.MarkSight, From: f.shot.line.A, To: f.shot.line.B}}}
 	r.event(game.Event{Kind: "shoot", Unit: c.Joined, Target: target.ID, By: string(c.ID), Stand: b.id(f.shot.piece),
 		Steps: append([]game.Step{step}, f.shot.why...),
-		Text:  r.Sprintf("%s shoots from %s at %s.", leaderName(c), from, unitName(r.s, target.ID))})
+		Text:  r.say("%s shoots from %s at %s.", leaderName(c), from, unitName(r.s, target.ID))})
 	r.push(&Pending{Procedure: procedureVolley, Step: stepShot, Unit: c.Joined, Target: target.ID})
 	r.push(b.salvoFrame(f.unit, salvo{target: f.target, shots: []Shot{
 		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: OwnLeader(c).Shooting}}}, false))
@@ -180,7 +179,7 @@ func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 				s.by = c.ID
 				list = append(list, s)
 				steps = append(steps, game.Step{Rule: "STD-CHAR-18", Marks: []game.Mark{{Kind: game.MarkSight, From: s.line.A, To: s.line.B}},
-					Text: fmt.Sprintf("%s may shoot at %s from %s, %s (%s).", leaderName(c), v.b.units[v.unit].name(), v.b.standName(p), whenText[s.at], cm(s.distance))})
+					Text: game.Say("%s may shoot at %s from %s, %s (%s).", leaderName(c), v.b.units[v.unit].name(), v.b.standName(p), whenText[s.at], cm(s.distance))})
 				break
 			}
 		}

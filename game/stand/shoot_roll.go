@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -140,14 +139,14 @@ func (r *run) rollShots(p *Pending) error {
 	if p.Values[valuePlain] == 0 {
 		attack.Save = Own(t).Armour
 	}
-	by, who := string(p.Unit), unitName(r.s, p.Unit)
+	by, who := string(p.Unit), game.SayAll(unitName(r.s, p.Unit))
 	rolls, suffers := "%s shoots at %s with %s, %s to hit:", "%s suffers %s by the shooting of %s."
 	if shooter != nil {
 		by, who = string(shooter.ID), leaderWithin(shooter)
 		rolls, suffers = "The shot of %s at %s: %s, %s to hit:", "%s suffers %s by the shot of %s."
 	}
 	faces, err := r.roll(batch.dice, "shoot", by, batch.need,
-		r.Sprintf(rolls, who, unitName(r.s, p.Target), diceText(batch.dice), scoreWords(batch.need)))
+		r.say(rolls, who, unitName(r.s, p.Target), diceText(batch.dice), scoreWords(batch.need)))
 	if err != nil {
 		return err
 	}
@@ -155,7 +154,7 @@ func (r *run) rollShots(p *Pending) error {
 	attack.Hits = atLeast(faces, batch.need)
 	attack.Inflicted = attack.Hits
 	if attack.Hits > 0 && attack.Save > 0 {
-		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.Sprintf("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save))
+		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.say("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save))
 		if err != nil {
 			return err
 		}
@@ -164,7 +163,7 @@ func (r *run) rollShots(p *Pending) error {
 	}
 	r.suffer(p, t, attack.Inflicted)
 	r.event(game.Event{Kind: "hits", Unit: t.ID, By: by, Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: batch.why,
-		Text: r.Sprintf(suffers, unitName(r.s, t.ID), hitsText(attack.Inflicted), who)})
+		Text: r.say(suffers, unitName(r.s, t.ID), hitsText(attack.Inflicted), who)})
 	return nil
 }
 
@@ -213,21 +212,21 @@ func atLeast(faces []int, need int) int {
 	return n
 }
 
-func hitsText(n int) string {
+func hitsText(n int) game.Phrase {
 	switch n {
 	case 0:
-		return "no hits"
+		return game.Say("no hits")
 	case 1:
-		return "1 hit"
+		return game.Say("1 hit")
 	}
-	return fmt.Sprintf("%d hits", n)
+	return game.Say("%d hits", n)
 }
 
-func scoreWords(need int) string {
+func scoreWords(need int) game.Phrase {
 	if need == 6 {
-		return "6"
+		return game.Say("6")
 	}
-	return fmt.Sprintf("%d or more", need)
+	return game.Say("%d or more", need)
 }
 
 // loseToShots removes the target's casualties at once (STD-SHOOT-13, STD-SHOOT-27), and
@@ -282,7 +281,7 @@ func (r *run) loseToShot(p *Pending, stand game.StandID) {
 func (shootProcedure) question(r *run, p *Pending) *game.Question {
 	side := r.s.Unit(p.Target).Side
 	return &game.Question{Kind: "remove", Who: side, Answers: r.shotChoices(p),
-		Text: fmt.Sprintf("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Target))}
+		Text: game.Say("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Target))}
 }
 
 func (shootProcedure) answer(r *run, p *Pending, a game.Action) error {
@@ -290,16 +289,16 @@ func (shootProcedure) answer(r *run, p *Pending, a game.Action) error {
 	choices := r.shotChoices(p)
 	switch {
 	case a.Do != "remove":
-		return notNow(a, fmt.Sprintf("%s removes a stand of %s", r.sideName(u.Side), unitName(r.s, u.ID)))
+		return notNow(a, game.Say("%s removes a stand of %s", r.sideName(u.Side), unitName(r.s, u.ID)))
 	case a.Unit != u.ID || !slices.ContainsFunc(u.Stands, func(s game.Stand) bool { return s.ID == a.Stand }):
-		return refuse("STD-SHOOT-13", fmt.Sprintf("It is %s that loses a stand.", unitName(r.s, u.ID)))
+		return refuse("STD-SHOOT-13", game.Say("It is %s that loses a stand.", unitName(r.s, u.ID)))
 	case slices.ContainsFunc(choices, func(c game.Action) bool { return c.Stand == a.Stand }):
 		r.loseToShot(p, a.Stand)
 		return nil
 	}
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == a.Stand })
 	if slices.Contains(r.board().losable(r.indexOf(u.ID)), i) {
-		return refuse("STD-SHOOT-10", fmt.Sprintf("Stands that are less protected than %s are removed first.", a.Stand))
+		return refuse("STD-SHOOT-10", game.Say("Stands that are less protected than %s are removed first.", a.Stand))
 	}
-	return refuse("STD-SHOOT-13", fmt.Sprintf("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, u.ID)))
+	return refuse("STD-SHOOT-13", game.Say("Without %s the rest of %s would not be in formation.", a.Stand, unitName(r.s, u.ID)))
 }

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -100,7 +99,7 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 		return b.blindFires(unit)
 	}
 	if len(targets) == 0 {
-		return nil, refuse("STD-SHOOT-04", fmt.Sprintf("%s sees no enemy unit within %s that may be shot at.", b.units[unit].name(), cm(Own(b.units[unit].Unit).Range)))
+		return nil, refuse("STD-SHOOT-04", game.Say("%s sees no enemy unit within %s that may be shot at.", b.units[unit].name(), cm(Own(b.units[unit].Unit).Range)))
 	}
 	var list []fire
 	for _, target := range targets {
@@ -109,7 +108,7 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 		}
 	}
 	if len(list) == 0 {
-		return nil, refuse("STD-LOS-15", fmt.Sprintf("No stand of %s has a free corridor of %s to a target in range; the closest that it sees is %s.",
+		return nil, refuse("STD-LOS-15", game.Say("No stand of %s has a free corridor of %s to a target in range; the closest that it sees is %s.",
 			b.units[unit].name(), cm(corridorWidth), b.units[targets[0]].name()))
 	}
 	return list, nil
@@ -160,7 +159,7 @@ func (b *board) spotsUnit(pieces []int, target int) bool {
 // (STD-SHOOT-02). chosen holds the targets of stands with a choice between others.
 func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fire {
 	f := fire{unit: unit, main: target}
-	f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-04", Text: fmt.Sprintf("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
+	f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-04", Text: game.Say("%s is the closest enemy unit that %s sees and may shoot at, %s away.",
 		b.units[target].name(), b.units[unit].name(), cm(b.Distance(unit, target)))})
 	var aimed []shot
 	for _, p := range b.PiecesOf(unit) {
@@ -191,7 +190,7 @@ func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fi
 	}
 	for i := range b.units {
 		if len(others[i]) > 0 {
-			f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-06", Text: fmt.Sprintf("%s cannot shoot at %s and shoots at the closest other that it sees, %s.",
+			f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-06", Text: game.Say("%s cannot shoot at %s and shoots at the closest other that it sees, %s.",
 				joinIDs(b.shootersOf(others[i])), b.units[target].name(), b.units[i].name())})
 			f.add(b, i, others[i])
 		}
@@ -273,14 +272,14 @@ func (f *fire) bounce(b *board, main *salvo, shots []shot) {
 
 // ballStep draws the path of a cannon shot and says what it strikes.
 func (b *board) ballStep(path ball, target int) game.Step {
-	text := fmt.Sprintf("The shots of %s go through %s and %s beyond it", b.unitOf(path.gun).name(), b.standName(path.struck), cm(bounce))
+	text := game.Say("The shots of %s go through %s and %s beyond it", b.unitOf(path.gun).name(), b.standName(path.struck), cm(bounce))
 	if path.further > 0 {
-		text += fmt.Sprintf(", through %d more of %s", path.further, b.units[target].name())
+		text = game.SayAll(text, game.Say(", through %d more of %s", path.further, b.units[target].name()))
 	}
 	for _, s := range path.strays {
-		text += fmt.Sprintf(", through %d of %s", s.stands, b.units[s.unit].name())
+		text = game.SayAll(text, game.Say(", through %d of %s", s.stands, b.units[s.unit].name()))
 	}
-	return game.Step{Rule: "STD-ART-10", Text: text + ".", Marks: []game.Mark{{Kind: game.MarkMove, From: path.path.A, To: path.path.B}}}
+	return game.Step{Rule: "STD-ART-10", Text: game.Say("%s.", text), Marks: []game.Mark{{Kind: game.MarkMove, From: path.path.A, To: path.path.B}}}
 }
 
 // skewer adds what bolts strike behind their targets (STD-ART-15).
@@ -292,7 +291,7 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 		if q < 0 {
 			continue
 		}
-		f.steps = append(f.steps, game.Step{Rule: "STD-ART-15", Text: fmt.Sprintf("The bolt of %s goes through %s into %s.", b.id(p), b.standName(struck), b.standName(q)),
+		f.steps = append(f.steps, game.Step{Rule: "STD-ART-15", Text: game.Say("The bolt of %s goes through %s into %s.", b.id(p), b.standName(struck), b.standName(q)),
 			Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(struck)}, {Kind: game.MarkStand, Stand: b.id(q)}}})
 		unit := b.Pieces[q].Unit
 		if unit == main.target {
@@ -315,12 +314,12 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.Distance(unit, i) }, func(int) bool { return true })
 	if len(targets) == 0 {
-		return nil, refuse("STD-ART-13", fmt.Sprintf("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(Own(b.units[unit].Unit).Range), b.units[unit].name()))
+		return nil, refuse("STD-ART-13", game.Say("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(Own(b.units[unit].Unit).Range), b.units[unit].name()))
 	}
 	var list []fire
 	for _, target := range targets {
 		f := fire{unit: unit, main: target, salvos: []salvo{{target: target}}}
-		f.steps = append(f.steps, game.Step{Rule: "STD-ART-13", Text: fmt.Sprintf("%s sees no target and shoots at the nearest unseen one, %s: it hits on 6 alone.",
+		f.steps = append(f.steps, game.Step{Rule: "STD-ART-13", Text: game.Say("%s sees no target and shoots at the nearest unseen one, %s: it hits on 6 alone.",
 			b.units[unit].name(), b.units[target].name())})
 		for _, p := range b.PiecesOf(unit) {
 			if len(b.reached(p, target)) > 0 {

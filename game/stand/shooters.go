@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 	"slices"
 
@@ -71,7 +70,7 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 			continue
 		}
 		if b.plays("AMB-20", "a") && b.isEngaged(i) {
-			steps = append(steps, game.Step{Rule: "STD-SHOOT-23", Text: fmt.Sprintf("%s is in combat and does not shoot at %s.", b.units[i].name(), b.units[unit].name())})
+			steps = append(steps, game.Step{Rule: "STD-SHOOT-23", Text: game.Say("%s is in combat and does not shoot at %s.", b.units[i].name(), b.units[unit].name())})
 			continue
 		}
 		if Own(b.units[i].Unit).Shooting > 0 {

@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"math"
 
 	"frontage/game"
@@ -29,26 +28,26 @@ var whenText = map[moment]string{
 // shootStep says which stands of a unit may shoot at the chargers, and when.
 func (v *volley) shootStep(unit int, may []shooter) game.Step {
 	step := game.Step{Rule: "STD-SHOOT-22"}
-	var parts []string
+	var parts []game.Phrase
 	for _, s := range may {
-		parts = append(parts, fmt.Sprintf("%s %s (%s)", v.b.id(s.piece), whenText[s.at], cm(s.distance)))
+		parts = append(parts, game.Say("%s %s (%s)", v.b.id(s.piece), game.Word(whenText[s.at]), cm(s.distance)))
 		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: s.line.A, To: s.line.B})
 		if s.at == atEnvelop {
 			step.Rule = "STD-CHARGE-54"
 		}
 	}
-	how := ""
+	how := game.Phrase{}
 	if HasTrait(v.b.units[unit].Unit, traitCannon) {
-		step.Rule, how = "STD-ART-11", " with grapeshot"
+		step.Rule, how = "STD-ART-11", game.Say(" with grapeshot")
 	}
-	step.Text = fmt.Sprintf("The unit %s may shoot%s at %s, once it has completed its move: %s.",
-		v.b.units[unit].name(), how, v.b.units[v.unit].name(), joinIDs(parts))
+	step.Text = game.Say("The unit %s may shoot%s at %s, once it has completed its move: %s.",
+		v.b.units[unit].name(), how, v.b.units[v.unit].name(), game.SayList(parts))
 	return step
 }
 
 func (v *volley) noStoneStep(unit int) game.Step {
 	return game.Step{Rule: "STD-ART-14", Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.units[unit].Stands[0].ID}},
-		Text: fmt.Sprintf("The unit %s throws stones, and does not shoot at chargers.", v.b.units[unit].name())}
+		Text: game.Say("The unit %s throws stones, and does not shoot at chargers.", v.b.units[unit].name())}
 }
 
 func (v *volley) engagedSentence(p, q int) sentence {
@@ -76,7 +75,7 @@ func (v *volley) noShotSentence(p int) sentence {
 		have, need := apart(nearest, Own(v.b.unitOf(p).Unit).Range)
 		s.one = "%s may not shoot: %s never comes nearer than %s, and its range is %s."
 		s.many = "%s may not shoot: %s never comes nearer to them than %s, and their range is %s."
-		s.args = append(s.args, each(have), need)
+		s.args = append(s.args, each{have}, need)
 	case HasTrait(v.b.unitOf(p).Unit, traitBoltThrower):
 		s.rule = "STD-ART-16"
 		s.one = "%s may not shoot: it sees %s neither at the start nor at the end of the move."
@@ -119,7 +118,7 @@ func (c *charge) answerShooters(a *ChargeAnswer, l *layout) []game.Step {
 	}
 	if len(list) > 0 && c.supporter >= 0 && len(l.further) > 0 {
 		steps = append(steps, game.Step{Rule: "STD-CHARGE-52", Marks: []game.Mark{},
-			Text: "As a supporting charger takes part, the shooting comes before the stands that envelop move on."})
+			Text: game.Say("As a supporting charger takes part, the shooting comes before the stands that envelop move on.")})
 	}
 	return steps
 }

@@ -204,10 +204,10 @@ func (b *board) sight(unit, target int) (*SightAnswer, error) {
 		}
 	}
 	a.Visible = len(a.Lines) > 0
-	a.steps = []game.Step{b.sightStep(a, unit, b.units[target].name())}
+	a.steps = []game.Step{b.sightStep(a, unit, game.SayAll(b.units[target].name()))}
 	if !a.Visible && len(b.BoxesOf(unit)) > 0 && len(b.BoxesOf(target)) > 0 {
 		why, marks := b.hiddenBy(unit, target)
-		a.steps[0].Text = strings.TrimSuffix(a.steps[0].Text, ".") + why + "."
+		a.steps[0].Text = game.Say("%s%s.", a.steps[0].Text.NoStop(), why)
 		a.steps[0].Marks = append(marks, b.blockedLine(unit, target))
 	}
 	return a, nil
@@ -246,7 +246,7 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 	who, whom := b.units[unit].name(), b.units[target].name()
 	step := game.Step{Rule: "STD-LOS-15"}
 	if !a.Visible {
-		step.Text = fmt.Sprintf("No stand of %s has a free corridor of %s to %s.", who, cm(corridorWidth), whom)
+		step.Text = game.Say("No stand of %s has a free corridor of %s to %s.", who, cm(corridorWidth), whom)
 		step.Marks = []game.Mark{b.blockedLine(unit, target)}
 		return step
 	}
@@ -255,7 +255,7 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 		from[i] = l.From
 		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B})
 	}
-	step.Text = fmt.Sprintf("%s of %s may shoot at %s along a free corridor of %s, if in range.", joinIDs(from), who, whom, cm(corridorWidth))
+	step.Text = game.Say("%s of %s may shoot at %s along a free corridor of %s, if in range.", game.SayList(from), who, whom, cm(corridorWidth))
 	return step
 }
 
@@ -282,7 +282,7 @@ func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 		}
 	}
 	a.Visible = len(a.Lines) > 0
-	a.steps = []game.Step{b.sightStep(a, unit, fmt.Sprintf("the point (%g, %g)", point.X, point.Y))}
+	a.steps = []game.Step{b.sightStep(a, unit, game.Say("the point (%g, %g)", point.X, point.Y))}
 	if !a.Visible {
 		a.steps[0].Marks = append(a.steps[0].Marks, game.Mark{Kind: game.MarkPoint, From: point})
 	}
@@ -290,27 +290,27 @@ func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 }
 
 // sightStep says what a unit sees of something.
-func (b *board) sightStep(a *SightAnswer, unit int, what string) game.Step {
+func (b *board) sightStep(a *SightAnswer, unit int, what game.Phrase) game.Step {
 	who := b.units[unit].name()
 	if !a.Visible {
-		return game.Step{Rule: "STD-LOS-01", Text: fmt.Sprintf("No stand of %s sees any part of %s.", who, what)}
+		return game.Step{Rule: "STD-LOS-01", Text: game.Say("No stand of %s sees any part of %s.", who, what)}
 	}
 	step := game.Step{Rule: "STD-LOS-01"}
 	for _, l := range a.Lines {
 		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B})
 	}
-	from := "from its front edge"
+	from := game.Say("from its front edge")
 	if !a.ToCharge {
-		from = "all round, though not to charge,"
+		from = game.Say("all round, though not to charge,")
 	}
-	step.Text = fmt.Sprintf("Stand %s of %s sees %s %s along a clear line of %s.", a.Lines[0].From, who, what, from, cm(a.Lines[0].Line.Len()))
+	step.Text = game.Say("Stand %s of %s sees %s %s along a clear line of %s.", a.Lines[0].From, who, what, from, cm(a.Lines[0].Line.Len()))
 	return step
 }
 
 // hiddenBy says, at the end of a sentence, what hides a target from the fronts of a unit:
 // whatever closes the last gap between the nearest two stands of which one has the other
 // ahead.
-func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
+func (b *board) hiddenBy(unit, target int) (why game.Phrase, marks []game.Mark) {
 	best := -1.0
 	var names []string
 	for _, p := range b.PiecesOf(unit) {
@@ -338,15 +338,15 @@ func (b *board) hiddenBy(unit, target int) (why string, marks []game.Mark) {
 	}
 	if d := b.Distance(unit, target); b.outOfSight(d) {
 		have, most := apart(d, sightLimit)
-		return fmt.Sprintf(": it is %s away, and sight reaches %s (AMB-04)", have, most), nil
+		return game.Say(": it is %s away, and sight reaches %s (AMB-04)", have, most), nil
 	}
 	switch len(names) {
 	case 0:
-		return ": nothing of it lies ahead of their fronts", nil
+		return game.Say(": nothing of it lies ahead of their fronts"), nil
 	case 1:
-		return ": " + names[0] + " stands in the way", marks
+		return game.Say(": %s stands in the way", names[0]), marks
 	}
-	return ": " + joinIDs(names) + " stand in the way", marks
+	return game.Say(": %s stand in the way", game.SayList(names)), marks
 }
 
 // blockedLine marks the line between the nearest points of two units that do not see each
@@ -362,7 +362,7 @@ func (b *board) blockedLine(unit, target int) game.Mark {
 			}
 		}
 	}
-	return game.Mark{Kind: game.MarkBlocked, From: from, To: to, Label: "not seen"}
+	return game.Mark{Kind: game.MarkBlocked, From: from, To: to, Label: game.Say("not seen")}
 }
 
 // Explain returns what is seen, and on which line.
@@ -371,7 +371,7 @@ func (a *SightAnswer) Explain() []game.Step { return a.steps }
 // Text returns the answer in words, a line for each pair of stands.
 func (a *SightAnswer) Text() string {
 	var t strings.Builder
-	t.WriteString(a.steps[0].Text)
+	t.WriteString(a.steps[0].Text.String())
 	for _, l := range a.Lines {
 		to := string(l.To)
 		if to == "" {
@@ -398,7 +398,7 @@ func (b *board) querySight(q game.Query) (game.Answer, error) {
 	shooting := q.Args["shooting"] == "true"
 	if isPoint {
 		if shooting {
-			return nil, &game.BadQuery{Reason: "shooting is at a unit, not at a point"}
+			return nil, &game.BadQuery{Reason: game.Say("shooting is at a unit, not at a point")}
 		}
 		a, err := b.sightPoint(unit, point)
 		return answer(a, err)
@@ -408,7 +408,7 @@ func (b *board) querySight(q game.Query) (game.Answer, error) {
 		return nil, err
 	}
 	if unit == target {
-		return nil, &game.BadQuery{Reason: "a unit does not look at itself"}
+		return nil, &game.BadQuery{Reason: game.Say("a unit does not look at itself")}
 	}
 	if shooting {
 		a, err := b.shooting(unit, target)

@@ -145,7 +145,7 @@ func TestRefusalNamesWhatHides(t *testing.T) {
 		}
 		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", between...), infantry("b1", target))
 		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
-		if a.Legal || a.Rule != "STD-CHARGE-09" || !strings.Contains(a.Reason, want) {
+		if a.Legal || a.Rule != "STD-CHARGE-09" || !strings.Contains(a.Reason.String(), want) {
 			t.Errorf("%s: %q, want %q in it", a.Rule, a.Reason, want)
 		}
 	}

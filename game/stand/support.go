@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -24,21 +23,21 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	u, s := &c.b.units[c.unit], &c.b.units[v]
 	switch {
 	case v == c.unit || s.Army != u.Army:
-		return refuse("STD-CHARGE-55", fmt.Sprintf("Only another unit of its side can support the charge of %s.", u.name()))
+		return refuse("STD-CHARGE-55", game.Say("Only another unit of its side can support the charge of %s.", u.name()))
 	case u.Type != Infantry || s.Type != Infantry:
-		return refuse("STD-CHARGE-55", "Only infantry makes a supporting charge, and only for infantry.")
+		return refuse("STD-CHARGE-55", game.Say("Only infantry makes a supporting charge, and only for infantry."))
 	case Own(s.Unit).State.Confused:
-		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is confused and cannot move.", s.name()))
+		return refuse("STD-CHARGE-58", game.Say("The unit %s is confused and cannot move.", s.name()))
 	case c.wish.advance && Own(s.Unit).State.Advanced:
-		return refuse("STD-ADV-02", fmt.Sprintf("%s has advanced this phase already.", s.name()))
+		return refuse("STD-ADV-02", game.Say("%s has advanced this phase already.", s.name()))
 	case !c.wish.advance && Own(s.Unit).State.Charged:
-		return refuse("STD-CHARGE-57", fmt.Sprintf("The unit %s has charged this turn already.", s.name()))
+		return refuse("STD-CHARGE-57", game.Say("The unit %s has charged this turn already.", s.name()))
 	case !c.wish.advance && Own(s.Unit).State.Halted:
-		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s moves no further this turn.", s.name()))
+		return refuse("STD-CHARGE-58", game.Say("The unit %s moves no further this turn.", s.name()))
 	case !c.wish.advance && slices.Contains(c.b.commandPhase().Failed, s.ID): // also after a blunder (STD-CMD-58)
-		return refuse("STD-CMD-29", fmt.Sprintf("The order to %s has failed: it makes no supporting charge this turn.", s.name()))
+		return refuse("STD-CMD-29", game.Say("The order to %s has failed: it makes no supporting charge this turn.", s.name()))
 	case c.b.isEngaged(v): // perhaps by support alone (STD-ENGAGE-01)
-		return refuse("STD-CHARGE-58", fmt.Sprintf("The unit %s is engaged and cannot move.", s.name()))
+		return refuse("STD-CHARGE-58", game.Say("The unit %s is engaged and cannot move.", s.name()))
 	}
 	for _, p := range c.b.PiecesOf(v) {
 		for _, q := range c.b.PiecesOf(c.unit) {
@@ -48,7 +47,7 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 			}
 		}
 	}
-	return refuse("STD-CHARGE-55", fmt.Sprintf("No stand of %s stands exactly behind a stand of %s.", s.name(), u.name()))
+	return refuse("STD-CHARGE-55", game.Say("No stand of %s stands exactly behind a stand of %s.", s.name(), u.name()))
 }
 
 // anywhereBehind reports whether most of a stand lies in the rear zone of another: the

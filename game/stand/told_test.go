@@ -41,7 +41,7 @@ func TestNoIDIsCapitalised(t *testing.T) {
 		for _, step := range askRetreat(t, s, "r1", "2").Explain() {
 			found = found || step.Rule == rule
 			for _, u := range s.Units {
-				if capital := strings.ToUpper(string(u.ID[:1])) + string(u.ID[1:]); strings.Contains(step.Text, capital) {
+				if capital := strings.ToUpper(string(u.ID[:1])) + string(u.ID[1:]); strings.Contains(step.Text.String(), capital) {
 					t.Errorf("%s: %s", step.Rule, step.Text)
 				}
 			}
@@ -65,7 +65,7 @@ func wantSaid(t *testing.T, steps []game.Step, rule string, words ...string) {
 	if !hasStep(steps, rule, words...) {
 		var said []string
 		for _, s := range steps {
-			said = append(said, s.Rule+" "+s.Text)
+			said = append(said, s.Rule+" "+s.Text.String())
 		}
 		t.Errorf("no step of %s says %q:\n%s", rule, words, strings.Join(said, "\n"))
 	}
@@ -75,7 +75,7 @@ func wantSaid(t *testing.T, steps []game.Step, rule string, words ...string) {
 func wantUnsaid(t *testing.T, steps []game.Step, words string) {
 	t.Helper()
 	for _, s := range steps {
-		if strings.Contains(s.Text, words) {
+		if strings.Contains(s.Text.String(), words) {
 			t.Errorf("%s %s", s.Rule, s.Text)
 		}
 	}
@@ -99,7 +99,7 @@ func TestPushedUpOnlyWhereItIs(t *testing.T) {
 func TestFreeButTooNarrow(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.9, 2, 180}), infantry("r3", at{2.9, 2, 180}), cavalry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
-	if a.Legal || !strings.Contains(a.Reason, "1.8 cm are free for r1") || !strings.Contains(a.Reason, "its base of 2 cm does not fit") {
+	if a.Legal || !strings.Contains(a.Reason.String(), "1.8 cm are free for r1") || !strings.Contains(a.Reason.String(), "its base of 2 cm does not fit") {
 		t.Errorf("legal %v: %s", a.Legal, a.Reason)
 	}
 	// One piece of terrain with a notch of 1.8 cm in it is no better.
@@ -110,7 +110,7 @@ func TestFreeButTooNarrow(t *testing.T) {
 		notch.Shape = append(notch.Shape, geometry.Vec{X: origin + c[0], Y: origin + c[1]})
 	}
 	s.Terrain = []game.Terrain{notch}
-	if a = askCharge(t, s, "r1", "b1"); a.Legal || strings.Contains(a.Reason, "Nothing") || !strings.Contains(a.Reason, "does not fit") {
+	if a = askCharge(t, s, "r1", "b1"); a.Legal || strings.Contains(a.Reason.String(), "Nothing") || !strings.Contains(a.Reason.String(), "does not fit") {
 		t.Errorf("a notch: legal %v: %s", a.Legal, a.Reason)
 	}
 }
@@ -123,7 +123,7 @@ func TestABarringGapIsNamed(t *testing.T) {
 	}
 	s := gap(infantry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
-	if a.Legal || a.Rule != "STD-MOVE-18" || !strings.Contains(a.Reason, "the gap between b2 and b3 is 3.8 cm wide, and must be wider than the 4 cm of its front") {
+	if a.Legal || a.Rule != "STD-MOVE-18" || !strings.Contains(a.Reason.String(), "the gap between b2 and b3 is 3.8 cm wide, and must be wider than the 4 cm of its front") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
 	_, _, refusal := tryMove(s, "r1", moveRules{allowance: 20}, at{0, 4, 180})
@@ -141,7 +141,7 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	s.Terrain = []game.Terrain{ravine(4, 6)}
 	s.Terrain[0].Kind = "deep-water"
 	a := askCharge(t, s, "r1", "b1")
-	if a.Legal || a.Rule != "STD-MOVE-16" || !strings.Contains(a.Reason, "the deep-water t is in the way") {
+	if a.Legal || a.Rule != "STD-MOVE-16" || !strings.Contains(a.Reason.String(), "the deep-water t is in the way") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
 	_, _, refusal := tryMove(s, "r1", moveRules{allowance: 20}, at{0, 2.5, 180})
@@ -149,24 +149,24 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	// A lake that can be gone round, but not in 20 cm.
 	s.Terrain[0].Shape = building(-7, 4, 7, 6).Shape
 	a = askCharge(t, s, "r1", "b1")
-	if a.Legal || a.Rule != "STD-CHARGE-07" || !strings.Contains(a.Reason, "the deep-water t is in the way") || !strings.Contains(a.Reason, "may move 20 cm") {
+	if a.Legal || a.Rule != "STD-CHARGE-07" || !strings.Contains(a.Reason.String(), "the deep-water t is in the way") || !strings.Contains(a.Reason.String(), "may move 20 cm") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
 	far := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 25, 180}))
-	if a = askCharge(t, far, "r1", "b1"); !strings.Contains(a.Reason, "It is 23 cm to the front edge of b1a; a stand of r1 may move 20 cm.") {
+	if a = askCharge(t, far, "r1", "b1"); !strings.Contains(a.Reason.String(), "It is 23 cm to the front edge of b1a; a stand of r1 may move 20 cm.") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
 	// The water between a winner and those who retreated.
 	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{ravine(2, 4)}
-	if p := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1"); p.Kind != "none" || !strings.Contains(p.Reason, "ravine t") {
+	if p := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1"); p.Kind != "none" || !strings.Contains(p.Reason.String(), "ravine t") {
 		t.Errorf("%s: %s", p.Rule, p.Reason)
 	}
 	// What stands behind an evading unit.
 	s = tableOf(infantry("r1", at{0, 0, 180}), cavalry("b1", at{0, -12, 0}))
 	s.Terrain = []game.Terrain{ravine(1.5, 6)}
 	b := newBoard(s)
-	if _, refusal := b.evade(0, 1); refusal == nil || !strings.Contains(refusal.Reason, "the ravine t") {
+	if _, refusal := b.evade(0, 1); refusal == nil || !strings.Contains(refusal.Reason.String(), "the ravine t") {
 		t.Errorf("an evade: %v", refusal)
 	}
 }

@@ -27,7 +27,7 @@ func (r *run) endCommand() error {
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Confused {
 			Edit(u).State.Confused = false
-			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: r.Sprintf("%s is confused no longer.", unitName(r.s, u.ID))})
+			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: r.say("%s is confused no longer.", unitName(r.s, u.ID))})
 		}
 	}
 	OwnTurn(r.s).Command = nil
@@ -38,7 +38,7 @@ func (r *run) endCommand() error {
 // beginPhase goes to another phase of the turn.
 func (r *run) beginPhase(name string) {
 	r.s.Turn.Phase, r.s.Turn.Step = name, ""
-	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.Sprintf("The %s phase.", name)})
+	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.say("The %s phase.", name)})
 }
 
 // endTurn hands the turn to the other side (STD-CMD-01). A charge bonus is kept if the
@@ -68,7 +68,7 @@ func (r *run) endTurn() error {
 	}
 	s.Turn.Active = s.Sides[next].ID
 	s.Turn.Phase, s.Turn.Step = "command", stepInitiative
-	r.event(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: r.Sprintf("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name)})
+	r.event(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: r.say("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name)})
 	r.beginCommand()
 	return nil
 }

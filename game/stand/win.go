@@ -169,7 +169,7 @@ func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
 			withdrawn++
 			result.Withdrew = side.ID
 			result.Why += fmt.Sprintf("%s withdraws: %s. ", side.Name, why)
-			r.event(game.Event{Kind: "withdraw", By: string(side.ID), Why: rule, Text: r.Sprintf("%s withdraws: %s.", side.Name, why)})
+			r.event(game.Event{Kind: "withdraw", By: string(side.ID), Why: rule, Text: r.say("%s withdraws: %s.", side.Name, why)})
 		}
 	}
 	if withdrawn == 0 {
@@ -214,14 +214,14 @@ func (r *run) finish(result Result, drawn bool) {
 	if result.Winner != "" && len(OwnTurn(s).Objectives) > 0 {
 		result.Margin = marginOf(result.Points[best].Points - result.Points[1-best].Points)
 	}
-	text := "The battle is over: a draw"
+	text := game.Say("The battle is over: a draw")
 	if result.Winner != "" {
-		text = fmt.Sprintf("The battle is over: %s wins", r.sideName(result.Winner))
+		text = game.Say("The battle is over: %s wins", r.sideName(result.Winner))
 		if result.Margin != "" {
-			text += fmt.Sprintf(" (%s)", result.Margin)
+			text = game.SayAll(text, game.Say(" (%s)", result.Margin))
 		}
 	}
-	text += fmt.Sprintf(", %d to %d victory points.", result.Points[0].Points, result.Points[1].Points)
+	text = game.SayAll(text, game.Say(", %d to %d victory points.", result.Points[0].Points, result.Points[1].Points))
 	s.Turn.Phase, s.Turn.Step, OwnTurn(s).Pending, OwnTurn(s).Result = "over", "", nil, &result
 	r.event(game.Event{Kind: "over", Why: "battle", By: string(result.Winner), Text: text})
 }
@@ -229,9 +229,9 @@ func (r *run) finish(result Result, drawn bool) {
 // concede ends the battle at any time (STD-WIN-01, STD-WIN-13).
 func (r *run) concede(side game.SideID) error {
 	if r.s.SideOf(side) < 0 {
-		return refuse("STD-WIN-13", fmt.Sprintf("There is no side %q.", side))
+		return refuse("STD-WIN-13", game.Say("There is no side %q.", side))
 	}
-	r.event(game.Event{Kind: "concede", By: string(side), Text: r.Sprintf("%s concedes.", r.sideName(side))})
+	r.event(game.Event{Kind: "concede", By: string(side), Text: r.say("%s concedes.", r.sideName(side))})
 	r.finish(Result{Conceded: side, Why: fmt.Sprintf("%s concedes.", r.sideName(side))}, false)
 	return nil
 }
@@ -250,7 +250,7 @@ func (r *run) rollLength() error {
 	if own.Length != "rolled" || own.Limit > 0 {
 		return nil
 	}
-	faces, err := r.roll(1, "length", string(t.Active), 0, "How many turns the battle has: the die shows")
+	faces, err := r.roll(1, "length", string(t.Active), 0, game.Say("How many turns the battle has: the die shows"))
 	if err != nil {
 		return err
 	}
@@ -258,7 +258,7 @@ func (r *run) rollLength() error {
 	if plays(r.s, "AMB-62", "b") {
 		own.Limit--
 	}
-	r.event(game.Event{Kind: "length", By: string(t.Active), Text: r.Sprintf("The battle has %d turns.", own.Limit)})
+	r.event(game.Event{Kind: "length", By: string(t.Active), Text: r.say("The battle has %d turns.", own.Limit)})
 	return nil
 }
 
@@ -270,7 +270,7 @@ func (r *run) timeIsUp() (bool, error) {
 	if own.Length == "random" && t.Number >= firstRandomEnd {
 		last = t.Number >= lastRandomEnd
 		if !last {
-			faces, err := r.roll(1, "end", string(t.Active), randomEnd, r.Sprintf("The battle ends on %d or more:", randomEnd))
+			faces, err := r.roll(1, "end", string(t.Active), randomEnd, r.say("The battle ends on %d or more:", randomEnd))
 			if err != nil {
 				return false, err
 			}

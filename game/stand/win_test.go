@@ -93,7 +93,7 @@ func TestWithdrawal(t *testing.T) {
 	if s.Turn.Phase == "over" {
 		t.Fatal("it is over while both Generals live")
 	}
-	r.slay(&s.Characters[0], "a test", "STD-CHAR-10")
+	r.slay(&s.Characters[0], game.Say("a test"), "STD-CHAR-10")
 	EditLeader(&s.Characters[0]).Points = 90
 	r.withdrawals(army.withdraws)
 	got := OwnTurn(s).Result

@@ -60,11 +60,11 @@ func (b *board) zoneStep(a *ZoneAnswer, unit, p int) game.Step {
 	who, where := b.units[unit].name(), b.standName(p)
 	if a.Tie {
 		return game.Step{Rule: "STD-ZONE-05", Marks: b.zoneRays(p),
-			Text: fmt.Sprintf("%s of the area of %s lies in the %s zone of %s and as much in the %s zone: a die decides, 1–3 for the %s.",
+			Text: game.Say("%s of the area of %s lies in the %s zone of %s and as much in the %s zone: a die decides, 1–3 for the %s.",
 				percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where, zoneName(a.Other), zoneName(a.Zone))}
 	}
 	return game.Step{Rule: "STD-ZONE-01", Marks: b.zoneRays(p),
-		Text: fmt.Sprintf("%s of the area of %s lies in the %s zone of %s.", percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where)}
+		Text: game.Say("%s of the area of %s lies in the %s zone of %s.", percent(a.Share.of(a.Zone)), who, zoneName(a.Zone), where)}
 }
 
 // zoneOf returns the zone of a unit from its areas in the four. The flanks are never added
@@ -119,12 +119,12 @@ func (b *board) zonePoint(p int, point geometry.Vec) *ZoneAnswer {
 	case geometry.Rear:
 		a.Share.Rear = 1
 	}
-	on := ""
+	on := game.Phrase{}
 	if a.Tie {
-		on = ", on the ray that bounds it"
+		on = game.Say(", on the ray that bounds it")
 	}
 	a.step = game.Step{Rule: "STD-ZONE-02", Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkPoint, From: point}),
-		Text: fmt.Sprintf("The point lies in the %s zone of %s%s.", zoneName(a.Zone), b.standName(p), on)}
+		Text: game.Say("The point lies in the %s zone of %s%s.", zoneName(a.Zone), b.standName(p), on)}
 	return a
 }
 
@@ -153,27 +153,27 @@ func (s Share) of(z geometry.Side) float64 {
 }
 
 // zoneName is the display name of a zone.
-func zoneName(z geometry.Side) string {
+func zoneName(z geometry.Side) game.Phrase {
 	switch z {
 	case geometry.Left:
-		return "left flank"
+		return game.Say("left flank")
 	case geometry.Right:
-		return "right flank"
+		return game.Say("right flank")
 	}
-	return z.String()
+	return game.Word(z.String())
 }
 
 // percent writes a share. It writes "100 %" only if nothing lies elsewhere.
-func percent(x float64) string {
+func percent(x float64) game.Phrase {
 	switch p := math.Round(x * 100); {
 	case x >= 1-rounding:
-		return "100 %"
+		return game.Say("100 %")
 	case p >= 100:
-		return "over 99 %"
+		return game.Say("over 99 %")
 	case p <= 0 && x > 0:
-		return "under 1 %"
+		return game.Say("under 1 %")
 	default:
-		return fmt.Sprintf("%.0f %%", p)
+		return game.Say("%.0f %%", p)
 	}
 }
 
@@ -183,7 +183,7 @@ func (a *ZoneAnswer) Explain() []game.Step { return []game.Step{a.step} }
 // Text returns the answer in words.
 func (a *ZoneAnswer) Text() string {
 	var t strings.Builder
-	t.WriteString(a.step.Text)
+	t.WriteString(a.step.Text.String())
 	if a.Point != nil {
 		return t.String() // a point has no area to share out
 	}
@@ -212,7 +212,7 @@ func (b *board) queryZone(q game.Query) (game.Answer, error) {
 		return nil, err
 	}
 	if len(b.BoxesOf(unit)) == 0 {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("unit %q has no stands left", q.Args["unit"])}
+		return nil, &game.BadQuery{Reason: game.Say("unit %q has no stands left", q.Args["unit"])}
 	}
 	return b.zone(unit, p), nil
 }

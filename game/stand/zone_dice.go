@@ -141,7 +141,7 @@ func (r *run) zoneDie(c *charge, d zoneDie) (geometry.Side, error) {
 	}
 	unit := &c.b.units[c.unit]
 	faces, err := r.roll(1, "zone", string(unit.ID), 0,
-		r.Sprintf("The area of %s lies equally in two zones of %s; 1 to 3: the %s, 4 to 6: the %s. The die shows",
+		r.say("The area of %s lies equally in two zones of %s; 1 to 3: the %s, 4 to 6: the %s. The die shows",
 			unit.name(), c.b.id(d.piece), zoneName(d.zone.Zone), zoneName(d.zone.Other)))
 	if err != nil {
 		return 0, err

@@ -69,10 +69,10 @@ func TestZoneOfUnits(t *testing.T) {
 func TestZoneSentence(t *testing.T) {
 	a := ask[*ZoneAnswer](t, tableOf(infantry("b1", at{0, 0, 0}),
 		infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180})), "zone", "stand", "b1a", "unit", "r1")
-	if got, want := a.Explain()[0].Text, "58 % of the area of r1 lies in the front zone of b1."; got != want {
+	if got, want := a.Explain()[0].Text.String(), "58 % of the area of r1 lies in the front zone of b1."; got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
-	if p := percent(0.9999); strings.HasPrefix(p, "100") {
+	if p := percent(0.9999).String(); strings.HasPrefix(p, "100") {
 		t.Errorf("0.9999 is written %s", p)
 	}
 }

@@ -44,7 +44,7 @@ func (a *OrderAnswer) Explain() []game.Step { return a.Steps }
 // Text returns the answer in words.
 func (a *OrderAnswer) Text() string {
 	if !a.OK {
-		return a.Steps[0].Text
+		return a.Steps[0].Text.String()
 	}
 	return a.Canonical
 }

@@ -59,7 +59,7 @@ func (a *BlockingAnswer) Explain() []game.Step { return a.Steps }
 func (a *BlockingAnswer) Text() string {
 	text := sumText(game.Tell("Blocking size: %s", decimal(a.Blocking)), a.Units)
 	for _, step := range a.Steps[len(a.Steps)-a.verdicts():] {
-		text += step.Text + "\n"
+		text += step.Text.String() + "\n"
 	}
 	return text
 }

@@ -15,7 +15,7 @@ type WayAnswer struct {
 	Unit   game.UnitID `json:"unit"`
 	Legal  bool        `json:"legal"`
 	Rule   string      `json:"rule"`
-	Reason string      `json:"reason"`
+	Reason game.Phrase `json:"reason"`
 	Room   int         `json:"room"` // in cm
 	Steps  []game.Step `json:"steps"`
 }
@@ -31,7 +31,7 @@ func (a *WayAnswer) Explain() []game.Step { return a.Steps }
 // Text returns the answer in words.
 func (a *WayAnswer) Text() string {
 	if !a.Legal {
-		return a.Reason + " (" + a.Rule + ")"
+		return a.Reason.String() + " (" + a.Rule + ")"
 	}
 	return fmt.Sprintf("%s may be pushed %d cm at most.", a.Unit, a.Room)
 }
@@ -50,14 +50,14 @@ func (Rules) Queries() []game.QueryForm {
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
 	form := Rules{}.Queries()[0]
 	if q.Name != form.Name {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no query %q", q.Name)}
+		return nil, &game.BadQuery{Reason: game.Say("there is no query %q", q.Name)}
 	}
 	if err := form.Check(q); err != nil {
 		return nil, err
 	}
 	u := s.Unit(game.UnitID(q.Args["unit"]))
 	if u == nil {
-		return nil, &game.BadQuery{Reason: fmt.Sprintf("there is no unit %q", q.Args["unit"])}
+		return nil, &game.BadQuery{Reason: game.Say("there is no unit %q", q.Args["unit"])}
 	}
 	a := &WayAnswer{Query: q.Name, Unit: u.ID}
 	if refusal := whyNot(s, u); refusal != nil {
@@ -73,7 +73,7 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
 // wayStep explains how far a unit goes.
 func wayStep(u *game.Unit, from game.Stand, cm int) game.Step {
 	to := ahead(from, float64(cm))
-	return game.Step{Rule: "PUSH-MOVE-3", Text: fmt.Sprintf("%s may go %d cm straight ahead.", u.Name, cm), Marks: []game.Mark{{
-		Kind: game.MarkMeasure, From: geometry.Vec{X: from.X, Y: from.Y}, To: geometry.Vec{X: to.X, Y: to.Y}, Label: fmt.Sprintf("%d cm", cm),
+	return game.Step{Rule: "PUSH-MOVE-3", Text: game.Say("%s may go %d cm straight ahead.", u.Name, cm), Marks: []game.Mark{{
+		Kind: game.MarkMeasure, From: geometry.Vec{X: from.X, Y: from.Y}, To: geometry.Vec{X: to.X, Y: to.Y}, Label: game.Say("%d cm", cm),
 	}}}
 }

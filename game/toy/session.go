@@ -16,12 +16,12 @@ func (session) Question(s *game.State) *game.Question {
 	q := &game.Question{Kind: s.Turn.Phase}
 	switch s.Turn.Phase {
 	case phaseBid:
-		q.Who, q.Text, q.Default = bidder(s), "How much effort do you bid?", 1
+		q.Who, q.Text, q.Default = bidder(s), game.Say("How much effort do you bid?"), 1
 		for effort := range 4 {
 			q.Answers = append(q.Answers, game.Action{Do: doBid, Side: q.Who, Own: &Deed{Effort: effort}})
 		}
 	case phasePush:
-		q.Who, q.Text = pusher(s), "Which unit pushes?"
+		q.Who, q.Text = pusher(s), game.Say("Which unit pushes?")
 		for i := range s.Units {
 			if u := &s.Units[i]; u.Side == q.Who && whyNot(s, u) == nil {
 				q.Answers = append(q.Answers, game.Action{Do: doPush, Unit: u.ID})
@@ -29,7 +29,7 @@ func (session) Question(s *game.State) *game.Question {
 		}
 		q.Answers = append(q.Answers, game.Action{Do: doRest})
 	case phaseCount:
-		q.Who, q.Text, q.Answers = s.Turn.Active, "Count.", []game.Action{{Do: doTally}}
+		q.Who, q.Text, q.Answers = s.Turn.Active, game.Say("Count."), []game.Action{{Do: doTally}}
 	default:
 		return nil
 	}
@@ -56,18 +56,18 @@ func (k session) Apply(_, s *game.State, a game.Action, dice *game.Dice) ([]game
 	case a.Do == "concede" && s.Turn.Phase != phaseOver:
 		s.Turn.Phase = phaseOver
 		ownTurn(s).Scores = []Score{{Side: other(s, a.Side), Points: 1}}
-		return []game.Event{{Kind: "concede", By: string(a.Side), Text: name(s, a.Side) + " concedes."}}, nil
+		return []game.Event{{Kind: "concede", By: string(a.Side), Text: game.Say("%s concedes.", name(s, a.Side))}}, nil
 	case a.Do == doBid && s.Turn.Phase == phaseBid && a.Side == bidder(s):
 		return bid(s, a), nil
 	case a.Do == doPush && s.Turn.Phase == phasePush:
 		return push(s, a, dice)
 	case a.Do == doRest && s.Turn.Phase == phasePush, a.Do == "end" && s.Turn.Phase == phasePush:
 		s.Turn.Phase = phaseCount
-		return []game.Event{{Kind: "rest", By: string(pusher(s)), Text: name(s, pusher(s)) + " does not push."}}, nil
+		return []game.Event{{Kind: "rest", By: string(pusher(s)), Text: game.Say("%s does not push.", name(s, pusher(s)))}}, nil
 	case a.Do == doTally && s.Turn.Phase == phaseCount:
 		return count(s), nil
 	}
-	return nil, &game.Refusal{Rule: "PUSH-TURN-1", Reason: "That is not what the phase is for."}
+	return nil, &game.Refusal{Rule: "PUSH-TURN-1", Reason: game.Say("That is not what the phase is for.")}
 }
 
 // bid notes a bid (PUSH-BID-1).
@@ -77,16 +77,16 @@ func bid(s *game.State, a game.Action) []game.Event {
 	if len(t.Bids) == 2 {
 		s.Turn.Phase = phasePush
 	}
-	return []game.Event{{Kind: "bid", By: string(a.Side), Text: game.Sprintf("%s bids %d.", name(s, a.Side), effort)}}
+	return []game.Event{{Kind: "bid", By: string(a.Side), Text: game.Say("%s bids %d.", name(s, a.Side), effort)}}
 }
 
 // whyNot returns why a unit does not push, nil when it may.
 func whyNot(s *game.State, u *game.Unit) *game.Refusal {
 	switch {
 	case len(u.Stands) == 0 || s.Table == (game.Table{}):
-		return &game.Refusal{Rule: "PUSH-MOVE-1", Reason: u.Name + " is not on the table."}
+		return &game.Refusal{Rule: "PUSH-MOVE-1", Reason: game.Say("%s is not on the table.", u.Name)}
 	case own(u).Tired:
-		return &game.Refusal{Rule: "PUSH-MOVE-2", Reason: u.Name + " is tired: it pushed in the turn before."}
+		return &game.Refusal{Rule: "PUSH-MOVE-2", Reason: game.Say("%s is tired: it pushed in the turn before.", u.Name)}
 	}
 	return nil
 }
@@ -95,13 +95,13 @@ func whyNot(s *game.State, u *game.Unit) *game.Refusal {
 func push(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	u := s.Unit(a.Unit)
 	if u == nil || u.Side != pusher(s) {
-		return nil, &game.Refusal{Rule: "PUSH-BID-2", Reason: "Only a unit of the side that bid more pushes."}
+		return nil, &game.Refusal{Rule: "PUSH-BID-2", Reason: game.Say("Only a unit of the side that bid more pushes.")}
 	}
 	if refusal := whyNot(s, u); refusal != nil {
 		return nil, refusal
 	}
 	effort, _ := ownTurn(s).bidOf(u.Side)
-	text := game.Sprintf("%s pushes: one die and %d.", u.Name, effort)
+	text := game.Say("%s pushes: one die and %d.", u.Name, effort)
 	faces, err := dice.Roll(1, sides, doPush)
 	if err != nil {
 		var short *game.NotEnoughDice
@@ -122,8 +122,8 @@ func push(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	}
 	s.Turn.Phase = phaseCount
 	return []game.Event{
-		{Kind: "roll", Why: doPush, By: string(u.ID), Dice: faces, Text: text + " " + game.DiceText(faces) + "."},
-		{Kind: "move", Unit: u.ID, Text: game.Sprintf("%s goes %d cm.", u.Name, way), Steps: []game.Step{wayStep(u, from, way)},
+		{Kind: "roll", Why: doPush, By: string(u.ID), Dice: faces, Text: game.Say("%s %s.", text, game.DiceText(faces))},
+		{Kind: "move", Unit: u.ID, Text: game.Say("%s goes %d cm.", u.Name, way), Steps: []game.Step{wayStep(u, from, way)},
 			Moves: []game.StandMove{{ID: to.ID, Cost: float64(way), Poses: []game.Pose{pose(from), pose(to)}}}},
 	}, nil
 }
@@ -167,15 +167,15 @@ func count(s *game.State) []game.Event {
 		scores = append(scores, Score{side.ID, t.points(side.ID) + beyond(s, side.ID)})
 	}
 	t.Scores, t.Bids = scores, nil
-	events := []game.Event{{Kind: "count", Text: game.Sprintf("%s has %d, %s has %d.",
+	events := []game.Event{{Kind: "count", Text: game.Say("%s has %d, %s has %d.",
 		name(s, scores[0].Side), scores[0].Points, name(s, scores[1].Side), scores[1].Points)}}
 	if s.Turn.Number >= t.Last {
 		s.Turn.Phase = phaseOver
-		return append(events, game.Event{Kind: "over", Text: "The battle is over."})
+		return append(events, game.Event{Kind: "over", Text: game.Say("The battle is over.")})
 	}
 	s.Turn.Number++
 	s.Turn.Active, s.Turn.Phase = other(s, s.Turn.Active), phaseBid
-	return append(events, game.Event{Kind: "turn", By: string(s.Turn.Active), Text: game.Sprintf("Turn %d.", s.Turn.Number)})
+	return append(events, game.Event{Kind: "turn", By: string(s.Turn.Active), Text: game.Say("Turn %d.", s.Turn.Number)})
 }
 
 // beyond adds up the strength of a side's units whose middle lies beyond that of the table.

@@ -240,7 +240,7 @@ func TestToyExplainsAndDraws(t *testing.T) {
 	}
 	text, err := json.Marshal(answer)
 	if want := `{"query":"way","unit":"r1","legal":true,"rule":"","reason":"","room":13,"steps":[{"rule":"PUSH-MOVE-3","text":"Red oak may go 13 cm straight ahead.",` +
-		`"marks":[{"kind":"measure","from":[20,8],"to":[20,21],"label":"13 cm"}]}]}`; err != nil || string(text) != want {
+		`"args":["Red oak",13],"marks":[{"kind":"measure","from":[20,8],"to":[20,21],"label":"13 cm"}]}]}`; err != nil || string(text) != want {
 		t.Errorf("got %s, %v", text, err)
 	}
 	if answer.Text() != "r1 may be pushed 13 cm at most." {

@@ -9,10 +9,10 @@ import (
 // Roll is a roll of some dice with its purpose.
 type Roll struct {
 	Dice, Sides int
-	Why         string // what the roll is for, as files name it
-	By          string // the unit, leader or side that rolls
-	Need        int    // what each die, or the sum of all, must show; 0 for nothing
-	Text        string // the roll in words, without its result; "" when nobody reads it
+	Why         string      // what the roll is for, as files name it
+	By          string      // the unit, leader or side that rolls
+	Need        int         // what each die, or the sum of all, must show; 0 for nothing
+	Text        game.Phrase // the roll in words, without its result; "" when nobody reads it
 }
 
 // With rolls the dice, and returns their faces and the event that tells them. Where there are
@@ -28,8 +28,8 @@ func (r Roll) With(dice *game.Dice) (faces []int, told game.Event, err error) {
 		return nil, game.Event{}, err
 	}
 	told = game.Event{Kind: game.EventRoll, Why: r.Why, By: r.By, Dice: faces, Need: r.Need}
-	if r.Text != "" {
-		told.Text = r.Text + " " + game.DiceText(faces) + "."
+	if !r.Text.Empty() {
+		told.Text = game.Say("%s %s.", r.Text, game.DiceText(faces))
 	}
 	return faces, told, nil
 }

@@ -84,25 +84,25 @@ func TestSettle(t *testing.T) {
 }
 
 func TestRoll(t *testing.T) {
-	roll := Roll{Dice: 2, Sides: 10, Why: "morale", By: "r1", Need: 7, Text: "Red tests morale:"}
+	roll := Roll{Dice: 2, Sides: 10, Why: "morale", By: "r1", Need: 7, Text: game.Say("Red tests morale:")}
 	faces, told, err := roll.With(game.NewDice(&game.DiceState{Given: []int{3, 10}, GivenOnly: true}))
 	if err != nil || !slices.Equal(faces, []int{3, 10}) {
 		t.Fatalf("%v, %v", faces, err)
 	}
-	if told.Kind != game.EventRoll || told.Why != "morale" || told.By != "r1" || told.Need != 7 || told.Text != "Red tests morale: "+game.DiceText(faces)+"." {
+	if told.Kind != game.EventRoll || told.Why != "morale" || told.By != "r1" || told.Need != 7 || told.Text.String() != "Red tests morale: "+game.DiceText(faces)+"." {
 		t.Errorf("%+v", told)
 	}
 	state := game.DiceState{Given: []int{3}, GivenOnly: true}
 	_, _, err = roll.With(game.NewDice(&state))
 	var short *game.NotEnoughDice
-	if !errors.As(err, &short) || short.By != "r1" || short.Score != 7 || short.Text != roll.Text || len(state.Given) != 1 {
+	if !errors.As(err, &short) || short.By != "r1" || short.Score != 7 || short.Text.String() != roll.Text.String() || len(state.Given) != 1 {
 		t.Errorf("%+v, %v", short, err)
 	}
 	if _, _, err := roll.With(nil); err != game.ErrNoDice {
 		t.Error(err)
 	}
-	roll.Text = ""
-	if _, told, _ = roll.With(game.NewDice(&game.DiceState{Seed: 1})); told.Text != "" {
+	roll.Text = game.Phrase{}
+	if _, told, _ = roll.With(game.NewDice(&game.DiceState{Seed: 1})); !told.Text.Empty() {
 		t.Errorf("nobody reads %q", told.Text)
 	}
 }

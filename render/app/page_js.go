@@ -192,7 +192,7 @@ func outcome(err error) string {
 	case err == nil:
 		answer.OK = true
 	case errors.As(err, &refusal):
-		answer.Rule, answer.Reason = refusal.Rule, refusal.Reason
+		answer.Rule, answer.Reason = refusal.Rule, refusal.Reason.String()
 	default:
 		answer.Reason = err.Error()
 	}

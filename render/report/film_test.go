@@ -20,9 +20,9 @@ func explained() (*game.State, []game.Step) {
 	st := &game.State{Title: "A charge", Table: game.Table{Width: 60, Height: 40}, Sides: [2]game.Side{{ID: "red"}, {ID: "blue"}},
 		Units: []game.Unit{{ID: "u", Side: "red", Name: "Men", Type: stand.Infantry, Base: game.Base{Front: 4, Depth: 2}, Stands: []game.Stand{{ID: "a", X: 20, Y: 20}}}}}
 	return st, []game.Step{
-		{Rule: "STD-CHARGE-01", Text: "First.", Marks: []game.Mark{{Kind: game.MarkGhost, Stand: "a", From: geometry.Vec{X: 20, Y: 28}}}},
-		{Text: "Then a sentence that is long enough to be read for a while by anybody.", Marks: []game.Mark{{Kind: game.MarkSight, From: geometry.Vec{X: 20, Y: 21}, To: geometry.Vec{X: 30, Y: 35}}}},
-		{Text: "Last.", Marks: []game.Mark{{Kind: game.MarkMeasure, From: geometry.Vec{X: 20, Y: 21}, To: geometry.Vec{X: 20, Y: 28}, Label: "7 cm"}}},
+		{Rule: "STD-CHARGE-01", Text: game.Say("First."), Marks: []game.Mark{{Kind: game.MarkGhost, Stand: "a", From: geometry.Vec{X: 20, Y: 28}}}},
+		{Text: game.Say("Then a sentence that is long enough to be read for a while by anybody."), Marks: []game.Mark{{Kind: game.MarkSight, From: geometry.Vec{X: 20, Y: 21}, To: geometry.Vec{X: 30, Y: 35}}}},
+		{Text: game.Say("Last."), Marks: []game.Mark{{Kind: game.MarkMeasure, From: geometry.Vec{X: 20, Y: 21}, To: geometry.Vec{X: 20, Y: 28}, Label: game.Say("7 cm")}}},
 	}
 }
 

@@ -140,14 +140,14 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 }
 
 func (w *page) event(st *game.State, e *game.Event) {
-	if e.Text == "" {
+	if e.Text.Empty() {
 		return
 	}
 	class := ""
 	if side, ok := sideOf(st, e); ok {
 		class = fmt.Sprintf(` class="r-side-%d"`, side)
 	}
-	w.put("<li%s>%s ", class, html.EscapeString(words.Told(e.Text)))
+	w.put("<li%s>%s ", class, html.EscapeString(words.Told(e.Text.String())))
 	view := game.GuideOf(st).Event(st, e)
 	need := e.Need
 	if view.Sum { // the sum of the dice must not exceed it

@@ -109,7 +109,7 @@ func TestHTML(t *testing.T) {
 	for n := 1; n <= s.Last(); n++ {
 		_, events := s.Battle.Past(n)
 		for _, e := range events {
-			if e.Text == "" {
+			if e.Text.Empty() {
 				continue
 			}
 			dice += len(e.Dice)

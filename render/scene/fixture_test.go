@@ -50,13 +50,13 @@ func smallMarks(st *game.State) []game.Mark {
 	marks := ZoneMarks(nil, b)
 	return append(marks,
 		game.Mark{Kind: game.MarkSight, From: geometry.Vec{X: 20, Y: 27}, To: geometry.Vec{X: 20, Y: 13}},
-		game.Mark{Kind: game.MarkBlocked, From: geometry.Vec{X: 39, Y: 21}, To: geometry.Vec{X: 26, Y: 27}, Label: "Not visible"},
+		game.Mark{Kind: game.MarkBlocked, From: geometry.Vec{X: 39, Y: 21}, To: geometry.Vec{X: 26, Y: 27}, Label: game.Say("Not visible")},
 		game.Mark{Kind: game.MarkEdge, From: geometry.Vec{X: 22, Y: 13}, To: geometry.Vec{X: 26, Y: 13}},
-		game.Mark{Kind: game.MarkExposed, From: geometry.Vec{X: 18, Y: 13}, To: geometry.Vec{X: 22, Y: 13}, Label: "exposed 40 mm"},
-		game.Mark{Kind: game.MarkMeasure, From: geometry.Vec{X: 16, Y: 27}, To: geometry.Vec{X: 16, Y: 13}, Label: "14 cm"},
+		game.Mark{Kind: game.MarkExposed, From: geometry.Vec{X: 18, Y: 13}, To: geometry.Vec{X: 22, Y: 13}, Label: game.Say("exposed 40 mm")},
+		game.Mark{Kind: game.MarkMeasure, From: geometry.Vec{X: 16, Y: 27}, To: geometry.Vec{X: 16, Y: 13}, Label: game.Say("14 cm")},
 		game.Mark{Kind: game.MarkGhost, Stand: "r1a", From: geometry.Vec{X: 20, Y: 14}, Facing: 180, Base: game.Base{Front: 4, Depth: 2}},
 		game.Mark{Kind: game.MarkMove, From: geometry.Vec{X: 24, Y: 28}, Via: []geometry.Vec{{X: 28, Y: 22}}, To: geometry.Vec{X: 24, Y: 15}},
-		game.Mark{Kind: game.MarkPoint, From: geometry.Vec{X: 50, Y: 30}, Label: "here"},
+		game.Mark{Kind: game.MarkPoint, From: geometry.Vec{X: 50, Y: 30}, Label: game.Say("here")},
 		game.Mark{Kind: game.MarkStand, Stand: "b2a"},
 	)
 }

@@ -264,11 +264,11 @@ func (d *drawing) markLabels(marks []game.Mark) {
 	d.s.labels = d.s.labels[:0]
 	for i := range marks {
 		m := &marks[i]
-		if m.Label == "" || labelledBefore(marks[:i], m) {
+		if m.Label.Empty() || labelledBefore(marks[:i], m) {
 			continue
 		}
 		at, prefer := d.labelAnchor(m)
-		width := math.Ceil(TextWidth(m.Label, labelSize, Bold)) + 2*platePad
+		width := math.Ceil(TextWidth(m.Label.String(), labelSize, Bold)) + 2*platePad
 		plate, _, far := d.findPlace(anchor{at, prefer, markReach}, width, len(places))
 		d.occupyPlate(plate)
 		d.s.labels = append(d.s.labels, markLabel{m, plate})
@@ -284,7 +284,7 @@ func (d *drawing) markLabels(marks []game.Mark) {
 		}
 		mid := geometry.Segment{A: l.plate.Min, B: l.plate.Max}.Mid()
 		d.s.Text(Style{Fill: ink, Class: "label", ID: string(l.mark.Stand)}, mid,
-			Item{Text: l.mark.Label, Size: labelSize, Font: Bold, Align: AlignCenter})
+			Item{Text: l.mark.Label.String(), Size: labelSize, Font: Bold, Align: AlignCenter})
 	}
 }
 
@@ -299,7 +299,7 @@ type markLabel struct {
 func labelledBefore(earlier []game.Mark, m *game.Mark) bool {
 	for i := range earlier {
 		e := &earlier[i]
-		if e.Label == m.Label && e.Kind == m.Kind && e.From == m.From && e.To == m.To && e.Stand == m.Stand {
+		if e.Kind == m.Kind && e.From == m.From && e.To == m.To && e.Stand == m.Stand && e.Label.String() == m.Label.String() {
 			return true
 		}
 	}

@@ -75,7 +75,7 @@ func TestEveryMarkIsDrawn(t *testing.T) {
 		s := &Scene{}
 		s.Reset(600, 400, Color{})
 		DrawTable(s, v, st, Options{Marks: []game.Mark{{
-			Kind: kind, From: geometry.Vec{X: 30, Y: 20}, To: geometry.Vec{X: 40, Y: 30}, Stand: "r1a", Label: "so",
+			Kind: kind, From: geometry.Vec{X: 30, Y: 20}, To: geometry.Vec{X: 40, Y: 30}, Stand: "r1a", Label: game.Say("so"),
 		}}})
 		classes, labels := map[string]int{}, 0
 		for _, item := range s.Items {
@@ -120,7 +120,7 @@ func TestGhostTakesItsStandsBase(t *testing.T) {
 // Two steps that point at the same edge write its label once.
 func TestSameLabelIsWrittenOnce(t *testing.T) {
 	st := smallTable()
-	m := game.Mark{Kind: game.MarkEdge, From: geometry.Vec{X: 18, Y: 13}, To: geometry.Vec{X: 22, Y: 13}, Label: "front edge"}
+	m := game.Mark{Kind: game.MarkEdge, From: geometry.Vec{X: 18, Y: 13}, To: geometry.Vec{X: 22, Y: 13}, Label: game.Say("front edge")}
 	other := m
 	other.To.X = 26
 	s := &Scene{}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"testing"
 
+	"frontage/game"
 	"frontage/geometry"
 )
 
@@ -207,6 +208,9 @@ func TestRebuildingAllocatesNothing(t *testing.T) {
 	var m Mesh
 	view := Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16)
 	marks := smallMarks(smallTable())
+	for i := range marks {
+		marks[i].Label = game.Word(marks[i].Label.String()) // as the view gives it, already said
+	}
 	st.Terrain = smallTable().Terrain
 	build := func() {
 		s.Reset(1280, 720, Light.Paper)

@@ -115,8 +115,8 @@ func TestOneOutline(t *testing.T) {
 		p := square(x, 0, 4)
 		return game.Mark{Kind: game.MarkArea, From: p[0], Via: p[1:3], To: p[3]}
 	}
-	list := OneOutline([]game.Mark{area(0), {Kind: game.MarkMove, Label: "way"}, area(2)})
-	if len(list) != 2 || list[0].Label != "way" || list[1].Kind != game.MarkArea {
+	list := OneOutline([]game.Mark{area(0), {Kind: game.MarkMove, Label: game.Say("way")}, area(2)})
+	if len(list) != 2 || list[0].Label.String() != "way" || list[1].Kind != game.MarkArea {
 		t.Errorf("the marks are %+v", list)
 	}
 }

@@ -38,7 +38,7 @@ func TestWalksFollowEachOther(t *testing.T) {
 		return game.Event{Moves: []game.StandMove{{ID: id, Poses: []game.Pose{{X: from}, {X: to}}}}}
 	}
 	var m Walk
-	m.Start([]game.Event{move("a", 0, 5), {Text: "a roll"}, move("b", 10, 20), move("a", 5, 8)}, 100*time.Millisecond)
+	m.Start([]game.Event{move("a", 0, 5), {Text: game.Say("a roll")}, move("b", 10, 20), move("a", 5, 8)}, 100*time.Millisecond)
 	unit := game.Unit{Stands: []game.Stand{{ID: "a", X: 8}, {ID: "b", X: 20}}}
 	at := func() [2]float64 { return [2]float64{m.Pose(&unit, 0).X, m.Pose(&unit, 1).X} }
 	if got := at(); got != [2]float64{0, 10} {

@@ -87,7 +87,7 @@ func (b *battle) layout(p *page) {
 		area = b.lesson.layout(p, b, area)
 	}
 	if q := b.question(); q != nil && b.lesson == nil && !b.board.sketch.on {
-		area = b.panel.hint(p, area, words.Told(q.Text))
+		area = b.panel.hint(p, area, words.Told(q.Text.String()))
 	}
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
@@ -109,7 +109,7 @@ func (b *battle) resumeQuestion() {
 	case b.listed():
 		b.selected, b.target = "", ""
 		b.panel.sheet.scroll = 0
-		b.ui.setup.Host.Announce(words.Told(b.question().Text))
+		b.ui.setup.Host.Announce(words.Told(b.question().Text.String()))
 	}
 }
 
@@ -192,7 +192,7 @@ func (b *battle) allowedNow(p *preview, unit, target game.UnitID) *preview {
 		return p
 	}
 	refused := *p
-	refused.Legal, refused.Reason, refused.Rule = false, why, ""
+	refused.Legal, refused.Reason, refused.Rule = false, game.SayAll(why), ""
 	return &refused
 }
 
@@ -331,7 +331,7 @@ func (b *battle) charge() {
 		return
 	}
 	if !p.Legal {
-		b.ui.setup.Host.Announce(words.Told(p.Reason))
+		b.ui.setup.Host.Announce(words.Told(p.Reason.String()))
 		return
 	}
 	a := b.guide().Aim.Action(game.Aim{Unit: b.selected, Target: b.target, Way: b.option, Support: b.support})
@@ -391,8 +391,8 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 		b.choose("")
 	}
 	for _, e := range events {
-		if e.Text != "" {
-			b.ui.setup.Host.Announce(words.Told(e.Text))
+		if !e.Text.Empty() {
+			b.ui.setup.Host.Announce(words.Told(e.Text.String()))
 		}
 	}
 	b.resumeQuestion()

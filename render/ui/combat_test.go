@@ -353,7 +353,7 @@ func TestWholeCombatByMouse(t *testing.T) {
 		if q == nil || p.ui.State().Turn.Phase != "combat" {
 			break
 		}
-		if !p.shows(strings.Fields(q.Text)[0]) {
+		if !p.shows(strings.Fields(q.Text.String())[0]) {
 			t.Errorf("the question %q is not written", q.Text)
 		}
 		if p.ui.dialog != nil {

@@ -142,7 +142,7 @@ func menuDialog(u *UI, title string, list []Control) *dialog {
 func captions(steps []game.Step) []string {
 	list := make([]string, len(steps))
 	for i, s := range steps {
-		list[i] = s.Text
+		list[i] = s.Text.String()
 		if s.Rule != "" {
 			list[i] += " (" + s.Rule + ")"
 		}

@@ -88,7 +88,7 @@ func (b *battle) writeLog(h *sheet) {
 	for i := len(story) - 1; i >= 0; i-- {
 		for j := len(story[i]) - 1; j >= 0 && listed < logLength; j-- {
 			e := &story[i][j]
-			if e.Text == "" {
+			if e.Text.Empty() {
 				continue
 			}
 			if listed == 0 {
@@ -151,9 +151,9 @@ func (h *sheet) strip(from, to float64, ink scene.Color) {
 // In languages other than English the dice stay in the text.
 func withoutFaces(e *game.Event) string {
 	if len(e.Dice) == 0 || words.Speaking() != "en" {
-		return words.Told(e.Text)
+		return words.Told(e.Text.String())
 	}
-	text, rest := strings.TrimSpace(e.Text), ""
+	text, rest := strings.TrimSpace(e.Text.String()), ""
 	if i := strings.LastIndex(text, " "+faceList(e.Dice)+"."); i >= 0 {
 		text, rest = text[:i], text[i+len(" "+faceList(e.Dice)+"."):]
 	}
@@ -186,7 +186,7 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 func roundCard(h *sheet, st *game.State, e *game.Event) {
 	v := game.GuideOf(st).Event(st, e)
 	h.head(words.T("ROUND %d", v.Round))
-	h.text(words.Told(e.Text), textBody, scene.Bold, colors.text)
+	h.text(words.Told(e.Text.String()), textBody, scene.Bold, colors.text)
 	for _, a := range v.Volleys {
 		h.gap(step8 / 2)
 		u := st.Unit(a.Unit)

@@ -57,7 +57,7 @@ func wantLogged(t *testing.T, b *battle, e *game.Event) {
 	var h sheet
 	h.begin(geometry.Rect{Max: geometry.Vec{X: 344, Y: 700}}, layerPage)
 	writeEvent(&h, b.state(), e)
-	if e.Text == "" || len(h.lines) == 0 || h.lines[0].text == "" {
+	if e.Text.Empty() || len(h.lines) == 0 || h.lines[0].text == "" {
 		t.Errorf("the event %q has no words: %+v", e.Kind, e)
 	}
 	// Faces are painted after the words, each roll in its own rows.

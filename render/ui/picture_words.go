@@ -153,8 +153,8 @@ func (a *asker) reachInWords(st *game.State, selected game.UnitID) []string {
 func toldSteps(form func(text string) string, steps []game.Step) []string {
 	var list []string
 	for _, s := range steps {
-		if s.Text != "" {
-			list = append(list, form(words.Told(s.Text)))
+		if !s.Text.Empty() {
+			list = append(list, form(words.Told(s.Text.String())))
 		}
 	}
 	return list

@@ -111,7 +111,7 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 
 // unanswered returns the preview of a question without an answer.
 func unanswered(err error) *preview {
-	return &preview{Outline: game.Outline{Reason: err.Error()}, said: err.Error()}
+	return &preview{Outline: game.Outline{Reason: game.SayAll(err.Error())}, said: err.Error()}
 }
 
 // lays reports whether the rules have what an overlay shows.
@@ -290,7 +290,9 @@ func allMarks(steps []game.Step) []game.Mark {
 // appendTold appends marks of the rules, with their labels in the player's language.
 func appendTold(to []game.Mark, marks ...game.Mark) []game.Mark {
 	for _, m := range marks {
-		m.Label = words.Told(m.Label)
+		if !m.Label.Empty() {
+			m.Label = game.Word(words.Told(m.Label.String()))
+		}
 		to = append(to, m)
 	}
 	return to

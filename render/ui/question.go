@@ -199,7 +199,7 @@ func (b *battle) saysMore(a game.Action) *preview {
 	if q.Name == "" {
 		return nil
 	}
-	if p := b.board.ask.ask(b.state(), q); p.Legal || p.Reason == "" {
+	if p := b.board.ask.ask(b.state(), q); p.Legal || p.Reason.Empty() {
 		return p
 	}
 	return nil

@@ -103,11 +103,11 @@ func (u *UI) compare(r ruling, at situation) {
 	for i := range s.halves {
 		h, other := &s.halves[i], &s.halves[1-i]
 		for _, step := range h.answer.steps() {
-			h.novel = append(h.novel, !slices.ContainsFunc(other.answer.steps(), func(o game.Step) bool { return o.Text == step.Text }))
+			h.novel = append(h.novel, !slices.ContainsFunc(other.answer.steps(), func(o game.Step) bool { return o.Text.String() == step.Text.String() }))
 		}
 		h.verdict = h.answer.text()
 		if at := slices.Index(h.novel, true); at >= 0 && h.verdict == other.answer.text() {
-			h.verdict = h.answer.steps()[at].Text
+			h.verdict = h.answer.steps()[at].Text.String()
 		}
 	}
 	u.show(s)
@@ -162,7 +162,7 @@ func (h *half) carryOut(rules game.Rules, actions []game.Action) {
 }
 
 func (h *half) refuse(err error) {
-	h.answer = preview{Outline: game.Outline{Reason: err.Error()}, said: words.T("It may not be done.")}
+	h.answer = preview{Outline: game.Outline{Reason: game.SayAll(err.Error())}, said: words.T("It may not be done.")}
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
 		h.answer.Rule, h.answer.Reason, h.answer.told = refusal.Rule, refusal.Reason, refusal.Steps
@@ -178,12 +178,12 @@ func (h *half) tell(play *game.Battle, events []game.Event) {
 	h.answer = preview{Outline: game.Outline{Legal: true}, said: words.T("It is done.")}
 	for _, e := range events {
 		v := play.Rules().Guide().Event(play.State(), &e)
-		if e.Text == "" || v.Opens || v.Step {
+		if e.Text.Empty() || v.Opens || v.Step {
 			continue
 		}
 		h.events = append(h.events, e)
 		h.answer.told = append(h.answer.told, game.Step{Text: e.Text})
-		h.answer.said = e.Text
+		h.answer.said = e.Text.String()
 		if v.Settles {
 			break // its consequences are the same
 		}
@@ -311,7 +311,7 @@ func (r *readings) fillSteps(s *sheet, h *half, i int) {
 			ink = colors.bad
 		}
 		number := fmt.Sprintf("%d%c", n+1, 'a'+i)
-		s.step(number, step.Rule, step.Text, ink)
+		s.step(number, step.Rule, step.Text.String(), ink)
 		if n < len(h.events) {
 			s.dice(28, rollOf(&r.at.table, &h.events[n]))
 		}

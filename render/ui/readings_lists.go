@@ -79,7 +79,7 @@ func (u *UI) changes(r ruling, at situation) bool {
 }
 
 func sameSteps(a, b []game.Step) bool {
-	return slices.EqualFunc(a, b, func(x, y game.Step) bool { return x.Rule == y.Rule && x.Text == y.Text })
+	return slices.EqualFunc(a, b, func(x, y game.Step) bool { return x.Rule == y.Rule && x.Text.String() == y.Text.String() })
 }
 
 // readingsDialog lists the rulings that change the answer to the figure's question with

@@ -91,7 +91,7 @@ func checkOutcome(t *testing.T, h *half, text json.RawMessage) {
 	if h.answer.Rule != want.Refused || h.answer.Legal != (want.Refused == "") {
 		t.Errorf("%v: refused by %q (%s), want %q", h.before.Rulings, h.answer.Rule, h.answer.Reason, want.Refused)
 	}
-	said := func(s game.Step) bool { return strings.Contains(s.Text, want.Said) }
+	said := func(s game.Step) bool { return strings.Contains(s.Text.String(), want.Said) }
 	if want.Refused == "" && !slices.ContainsFunc(h.answer.steps(), said) {
 		t.Errorf("%v: nobody says %q: %+v", h.before.Rulings, want.Said, h.answer.steps())
 	}

@@ -213,8 +213,8 @@ func (r *replay) show(n int) {
 // animate shows how the moment came about.
 func (r *replay) animate() {
 	for _, e := range r.events {
-		if e.Text != "" {
-			r.ui.setup.Host.Announce(words.Told(e.Text))
+		if !e.Text.Empty() {
+			r.ui.setup.Host.Announce(words.Told(e.Text.String()))
 		}
 	}
 	if r.ui.settings.Still {

@@ -59,8 +59,8 @@ func (r *replay) pictured() pictured {
 func (r *replay) picture() *scene.Scene {
 	o := r.options()
 	for _, e := range r.events {
-		if e.Text != "" {
-			o.Caption = append(o.Caption, words.Told(e.Text))
+		if !e.Text.Empty() {
+			o.Caption = append(o.Caption, words.Told(e.Text.String()))
 		}
 	}
 	return scene.Picture(r.now, o, pictureWidth)

@@ -49,7 +49,7 @@ func (r *replay) writeEvents(h *sheet) {
 		if e := &r.events[i]; r.guide().Event(r.now, e).Round > 0 {
 			roundCard(h, r.now, e)
 			h.gap(step8)
-		} else if e.Text != "" {
+		} else if !e.Text.Empty() {
 			writeEvent(h, r.now, e)
 		}
 	}

@@ -189,7 +189,7 @@ func (t *table) sayAsked() {
 	p := t.asked()
 	var said []string
 	for _, step := range p.steps() {
-		said = append(said, words.Told(step.Text))
+		said = append(said, words.Told(step.Text.String()))
 	}
 	if said == nil {
 		said = []string{words.Told(p.text())}

@@ -191,7 +191,7 @@ func (b *board) span() geometry.Segment {
 // measurement returns the tape as a mark.
 func (b *board) measurement() game.Mark {
 	s := b.span()
-	return game.Mark{Kind: game.MarkMeasure, From: s.A, To: s.B, Label: centimetres(s.Len())}
+	return game.Mark{Kind: game.MarkMeasure, From: s.A, To: s.B, Label: game.Word(centimetres(s.Len()))}
 }
 
 // spot tells where a point of the table is, and on which stand.

@@ -30,7 +30,7 @@ func try(play *game.Battle, a game.Action) *trial {
 	t := &trial{next: next, rolls: err != nil}
 	for i := range events {
 		switch e := &events[i]; {
-		case e.Text == "":
+		case e.Text.Empty():
 		case t.rolls && e.Kind == game.EventRoll:
 			t.said = append(t.said, beforeRoll(play.State(), e))
 		default:
@@ -48,7 +48,7 @@ func try(play *game.Battle, a game.Action) *trial {
 // beforeRoll returns what an event announces about its roll, and the chance that two dice
 // are low enough.
 func beforeRoll(st *game.State, e *game.Event) string {
-	text, _, _ := strings.Cut(e.Text, " "+faceList(e.Dice)+".")
+	text, _, _ := strings.Cut(e.Text.String(), " "+faceList(e.Dice)+".")
 	text = strings.TrimSuffix(words.Told(text), ":")
 	if !strings.HasSuffix(text, ".") {
 		text += "."
@@ -79,7 +79,7 @@ func refusalOf(err error) (*trial, bool) {
 	case err == nil || errors.Is(err, game.ErrNoDice):
 		return nil, false
 	case errors.As(err, &refusal):
-		return &trial{why: words.Told(refusal.Reason), rule: refusal.Rule, steps: refusal.Steps}, true
+		return &trial{why: words.Told(refusal.Reason.String()), rule: refusal.Rule, steps: refusal.Steps}, true
 	}
 	return &trial{why: err.Error()}, true
 }
