@@ -19,4 +19,6 @@
 //	after.go         what the winner of a combat does
 //	turn.go          who acts when in a turn
 //	deployment.go    rows by placement
+//	end.go           when an unattended battle ends, and who has won
+//	answer.go        the answer to the query intent
 package command
