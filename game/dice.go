@@ -112,7 +112,7 @@ func (d *Dice) draw(sides int) int {
 		d.drawn++
 		d.state.Drawn++
 		face, rest := bits.Mul64(d.generator.Uint64(), n)
-		if rest >= -n%n {
+		if rest >= n || rest >= -n%n {
 			return int(face) + 1
 		}
 	}

@@ -161,7 +161,7 @@ func (t Tactics) After(s Spec) Tactics {
 func (t Tactics) Movement() Movement { return t.Base.Movement() }
 
 // Old returns what a tactic of the earlier rules is today, false for a word that is none
-// (TAC-PKG-07 to TAC-PKG-10).
+// (TAC-PKG-07 to -10).
 func Old(word string) (Spec, bool) {
 	switch word {
 	case "charge":

@@ -45,7 +45,7 @@ type flagForm struct {
 	number func(a *abilities) *int
 }
 
-// flagForms are the flags of the page, TAC-BASE-30 to TAC-BASE-50, then those that other
+// flagForms are the flags of the page, TAC-BASE-30 to -50, then those that other
 // rules need.
 var flagForms = []flagForm{
 	{name: "formation", flag: formation},          // TAC-BASE-30

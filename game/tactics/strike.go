@@ -30,7 +30,7 @@ const (
 	whyStruck   = "struck"
 )
 
-// criticalChance returns the chance of a critical hit in percent: TAC-CRIT-01 to TAC-CRIT-04.
+// criticalChance returns the chance of a critical hit in percent: TAC-CRIT-01 to -04.
 func criticalChance(by, on *fighter) int {
 	switch {
 	case !by.mass && !on.mass:

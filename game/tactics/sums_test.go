@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-// Effective presence: TAC-PRES-01 to TAC-PRES-05, TAC-PRES-07 to TAC-PRES-10, with the worked
+// Effective presence: TAC-PRES-01 to -05, TAC-PRES-07 to -10, with the worked
 // examples W-01 (S), W-24 and W-25. CEF 75% is 30 unhurt of 60, and 30 of whom half have
 // 70% and half 30%.
 func TestPresence(t *testing.T) {
@@ -62,7 +62,7 @@ func TestWhatPresenceDoes(t *testing.T) {
 	}
 }
 
-// Blocking: TAC-BLOCK-01 to TAC-BLOCK-09 and the worked examples W-26 and W-29.
+// Blocking: TAC-BLOCK-01 to -09 and the worked examples W-26 and W-29.
 func TestBlocking(t *testing.T) {
 	for _, test := range []struct {
 		what, unit string
@@ -165,7 +165,7 @@ func TestWhoMayBlock(t *testing.T) {
 	}
 }
 
-// Engagement: TAC-ENGAGE-01 to TAC-ENGAGE-08 and TAC-ENGAGE-10, W-03, W-04, W-05 (S), W-30, W-31, W-32.
+// Engagement: TAC-ENGAGE-01 to -08 and TAC-ENGAGE-10, W-03, W-04, W-05 (S), W-30, W-31, W-32.
 func TestEngagement(t *testing.T) {
 	const knight = `"individual": true, "tactics": "attack"`
 	for _, test := range []struct {
