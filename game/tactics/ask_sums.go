@@ -23,7 +23,11 @@ type PresenceAnswer struct {
 	Side     game.SideID `json:"side"`
 	Presence float64     `json:"presence"`
 	Units    []UnitSum   `json:"units"`
-	Steps    []game.Step `json:"steps"`
+
+	Production bool `json:"stops_production"` // of the enemy's place, if it is so at the start of a phase
+	Obstructs  bool `json:"obstructs"`        // an order of the enemy to take control, if his whole presence is one force
+
+	Steps []game.Step `json:"steps"`
 }
 
 // Explain returns the steps that led to the answer.
@@ -123,8 +127,23 @@ func (a *asked) presence() (game.Answer, error) {
 		return nil, err
 	}
 	steps = append(steps, game.NewStep("TAC-PRES-11", "Together: %s.", decimal(inMillionths(total))))
+	enemy := 0
+	for i := range a.f.units {
+		if u := &a.f.units[i]; u.alive() && u.side != a.sideOfSum() {
+			value, _ := u.presence()
+			enemy += value
+		}
+	}
 	return &PresenceAnswer{Query: askPresence, Unit: game.UnitID(a.args["unit"]), Side: game.SideID(a.args["side"]),
-		Presence: inMillionths(total), Units: units, Steps: steps}, nil
+		Presence: inMillionths(total), Units: units, Production: stopsProduction(total), Obstructs: obstructsControl(total, enemy, 0), Steps: steps}, nil
+}
+
+// sideOfSum is the side that a sum is about.
+func (a *asked) sideOfSum() int8 {
+	if i := a.s.UnitIndex(game.UnitID(a.args["unit"])); i >= 0 {
+		return a.f.units[i].side
+	}
+	return int8(a.s.SideOf(game.SideID(a.args["side"])))
 }
 
 // mostTotal is the most that may want to pass.

@@ -24,6 +24,7 @@ func (f *fight) blocking(u *fighter) (int, []part) {
 	default:
 		modify(!u.usableMelee() && u.usableMissile(), "TAC-BLOCK-07", "missiles-only", millionth/2)
 	}
+	modify(u.has(questing), "TAC-BLOCK-13", "questing", 0)
 	modify(u.riders > 1, "TAC-BLOCK-08", "riders", u.riders*millionth)
 	return value, parts
 }
@@ -64,17 +65,3 @@ func (l *Location) blockingFactor() int {
 
 // specialised reports whether a location is a fortification and nothing else.
 func (l *Location) specialised() bool { return l.Kind == "castle" || l.Kind == "fort" }
-
-// mayBlock reports whether a unit can block a mover at all: it is an enemy, or belongs to
-// the owner of the place and is no ally, it is not in questing mode, and it sees one of the
-// moving force at least (TAC-BLOCK-13, TAC-BLOCK-14).
-func mayBlock(enemy, owner, ally, questing, sees bool) bool {
-	return (enemy || owner && !ally) && !questing && sees
-}
-
-// mayBlockEntry reports whether a unit inside a location can block those who would enter:
-// they neither own it nor are allies of its owner, and are enemies of the blocker
-// (TAC-BLOCK-13).
-func mayBlockEntry(moverOwns, moverAllied, enemies bool) bool {
-	return !moverOwns && !moverAllied && enemies
-}

@@ -79,6 +79,9 @@ type Unit struct {
 	Flags          []string       `json:"flags,omitempty" set:"true" items:"flags" doc:"What it is able to do; a number may follow."`
 	FleeWhen       int            `json:"flee_when,omitempty" max:"200" doc:"Wound points at which a person flees."`
 	Weakened       bool           `json:"weakened,omitempty" doc:"By hunger in a siege."`
+	Recovery       int            `json:"recovery,omitempty" max:"999" doc:"Phases in which a wounded member regains a point."`
+	Engines        int            `json:"engines,omitempty" max:"99" doc:"Siege engines of the unit at its standard count."`
+	Leads          *Leads         `json:"leads,omitempty" doc:"Whom it leads between battles."`
 	Morale         float64        `json:"morale" min:"-100" max:"100"`
 	Force          string         `json:"force,omitempty" doc:"Whose leader gets its orders; those of a side without one are one force."`
 	Nation         string         `json:"nation,omitempty" doc:"Where there are more than two."`
@@ -86,6 +89,13 @@ type Unit struct {
 	Place          *Place         `json:"place,omitempty" doc:"Where it is: at the back of its side, when left out."`
 	Tactics        string         `json:"tactics" doc:"What it is told: an order text."`
 	Battle         *Progress      `json:"battle,omitempty" doc:"How it has fared in the battle."`
+}
+
+// Leads says whom a leader leads at most: so many units and so many members.
+type Leads struct {
+	Units   int  `json:"units" required:"true" max:"400"`
+	Members int  `json:"members" required:"true" max:"99999"`
+	Foot    bool `json:"foot,omitempty" doc:"No mounted units."`
 }
 
 // Place is where a unit is: a position from 0, the back of the first side, to 4, that of

@@ -28,6 +28,7 @@ const (
 	harmsImmune
 	burrows
 	questing
+	mounted
 )
 
 // abilities are what a unit is able to do, and the numbers of those that have one.
@@ -72,6 +73,7 @@ var flagForms = []flagForm{
 	{name: "burrows", flag: burrows},                                                     // TAC-BASE-50
 	{name: "harms the immune", flag: harmsImmune},
 	{name: "questing", flag: questing},
+	{name: "mounted", flag: mounted},
 }
 
 // readFlags reads the flags of a file. It returns the index of the first that is none.

@@ -14,6 +14,8 @@ const (
 	askEngage   = "engage"
 	askDamage   = "damage"
 	askReport   = "report"
+	askPhase    = "phase"
+	askSiege    = "siege"
 	askWhatIf   = "whatif"
 	askPackages = "packages"
 )
@@ -36,6 +38,15 @@ var forms = []game.QueryForm{
 		game.QueryArg{Name: "mode", Kind: game.ArgChoice, Choices: []string{"melee", "missile"}, Help: "How it attacks; else by what does most."})},
 	{Name: askReport, Help: "The state of a unit as battle reports have it, its attacks and its rating.", Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."}}},
+	{Name: askPhase, Help: "What the beginning of a phase between battles does to a unit.", Args: []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
+		{Name: "ground", Kind: game.ArgChoice, Choices: []string{"foreign", "own", "home"}, Help: "Whose ground it stands on; foreign when left out."},
+		{Name: "spent", Kind: game.ArgChoice, Choices: []string{"usual", "idle", "fought"}, Help: "How it spends the phase."}}},
+	{Name: askSiege, Help: "Whether a side besieges the location, and what that does.", Args: []game.QueryArg{
+		{Name: "side", Kind: game.ArgSide, Required: true, Help: "The side outside."},
+		{Name: "turns", Kind: game.ArgNumber, Help: "Turns that have ended without upkeep."},
+		{Name: "city", Kind: game.ArgNumber, Help: "The size of the city."},
+		{Name: "pool", Kind: game.ArgFlag, Help: "The national pool could pay for the walls."}}},
 	{Name: askWhatIf, Help: "How the battle ends from here, many times over.", Args: []game.QueryArg{
 		{Name: "battles", Kind: game.ArgNumber, Help: "How many; 1,000 when left out."},
 		{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."}}},
@@ -92,6 +103,10 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return a.damage()
 	case askReport:
 		return a.report()
+	case askPhase:
+		return a.phase()
+	case askSiege:
+		return a.siege()
 	case askWhatIf:
 		return a.whatIf()
 	}

@@ -155,14 +155,16 @@ func (f *fight) over() bool {
 func (f *fight) begin() {
 	f.begun = true
 	f.tell.begun(f)
+	for i := range f.units {
+		u := &f.units[i]
+		u.began, u.morale = u.n, u.start // TAC-MORALE-06
+	}
 	if f.over() || !f.anyoneActs() {
 		f.finish("none")
 		return
 	}
 	for i := range f.units {
 		u := &f.units[i]
-		u.began = u.n
-		u.morale = u.start // TAC-MORALE-06
 		if u.alive() && !f.acts(u) && f.threatened(u) {
 			u.covered = true
 			f.tell.step(f, u, "cover", "TAC-SEG-18")

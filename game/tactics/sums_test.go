@@ -43,7 +43,11 @@ func TestPresence(t *testing.T) {
 // TAC-PRES-11: the presence of a side is the sum over its units.
 func TestPresenceOfASide(t *testing.T) {
 	s := scenario(t, "", "a u: "+infantry+`, "tactics": "attack"`, `a v: "count": 25, "std": 50, "flags": ["influences control"], "tactics": "attack"`, `b w: "count": 1`)
-	if a := query[*PresenceAnswer](t, s, "presence", "side=a"); a.Presence != 1.5 || len(a.Units) != 2 {
+	// By it alone production stops (1 at least), and control of the enemy is obstructed.
+	if a := query[*PresenceAnswer](t, s, "presence", "side=a"); a.Presence != 1.5 || len(a.Units) != 2 || !a.Production || !a.Obstructs {
+		t.Errorf("got %+v", a)
+	}
+	if a := query[*PresenceAnswer](t, s, "presence", "side=b"); a.Production || a.Obstructs {
 		t.Errorf("got %+v", a)
 	}
 }
@@ -77,6 +81,7 @@ func TestBlocking(t *testing.T) {
 		{"stupid", `"count": 10, "flags": ["stupid"], "tactics": "attack"`, 0},
 		{"disabled", `"count": 10, "flags": ["disabled"], "tactics": "attack"`, 0},
 		{"flee", `"count": 10, "tactics": "flee and prefer melee"`, 0},
+		{"questing (TAC-BLOCK-13)", `"count": 10, "flags": ["questing"], "tactics": "attack"`, 0},
 		{"unarmed", `"count": 10, "melee": 0, "tactics": "attack"`, 0},
 		{"never melee, missiles if safe", `"count": 10, "missile": 8, "range": 1, "tactics": "shoot and use missiles if safe"`, 0},
 		{"mindless and dominated once", `"count": 10, "flags": ["mindless", "dominated"], "tactics": "attack"`, 5},
@@ -142,25 +147,6 @@ func TestBlockingOfThoseWhoStayInside(t *testing.T) {
 			`a u: "count": 10, "tactics": "receive", "place": {"position": 0, `+test.place+`}`, `b v: "count": 1`)
 		if a := query[*BlockingAnswer](t, s, "blocking", "unit=u"); a.Blocking != test.want {
 			t.Errorf("%+v: got %v", test, a.Blocking)
-		}
-	}
-}
-
-// Who may block at all: TAC-BLOCK-13 and TAC-BLOCK-14.
-func TestWhoMayBlock(t *testing.T) {
-	for _, test := range []struct{ enemy, owner, ally, questing, sees, want bool }{
-		{true, false, false, false, true, true}, {false, true, false, false, true, true}, {false, true, true, false, true, false},
-		{false, false, false, false, true, false}, {true, false, false, true, true, false}, {true, false, false, false, false, false},
-	} {
-		if got := mayBlock(test.enemy, test.owner, test.ally, test.questing, test.sees); got != test.want {
-			t.Errorf("%+v: got %v", test, got)
-		}
-	}
-	for _, test := range []struct{ owns, allied, enemies, want bool }{
-		{false, false, true, true}, {true, false, true, false}, {false, true, true, false}, {false, false, false, false},
-	} {
-		if got := mayBlockEntry(test.owns, test.allied, test.enemies); got != test.want {
-			t.Errorf("%+v: got %v", test, got)
 		}
 	}
 }

@@ -234,6 +234,8 @@ func partText(what string) game.Text {
 		return game.Tell("stupid or disabled")
 	case "missiles-only":
 		return game.Tell("has only missiles to use")
+	case "questing":
+		return game.Tell("in questing mode")
 	case "riders":
 		return game.Tell("riders on each mount")
 	case "strength":
