@@ -8,6 +8,9 @@ import (
 
 // act attempts an Action (COL-ACTION-01).
 func (m *moment) act(a game.Action) error {
+	if d, u := m.hiding(a); u != nil {
+		return m.comeOut(d, u)
+	}
 	d, r, err := m.actor(a)
 	if err != nil {
 		return err
@@ -54,6 +57,9 @@ func (m *moment) perform(a game.Action, d *Deed, r roller, free *game.Character)
 	case actChangeFormation:
 		return m.reform(a, d, r, free)
 	case actMissileFire:
+		if len(a.Units) > 0 {
+			return m.shootTogether(a, r)
+		}
 		return m.takeAim(r, free)
 	case actCountercharge:
 		return m.counter(a, r, free)
@@ -116,7 +122,7 @@ func able(s *game.State, r roller, name string) *game.Refusal {
 			return game.Refuse("COL-MOVE-16", "Only Elite units use Retrograde.")
 		}
 	case actCountercharge:
-		if !has(u, shock) && !has(u, eager) {
+		if !has(u, shock) && !isEager(s, u) {
 			return game.Refuse("COL-CHARGE-03", "Only Shock and Eager units countercharge.")
 		}
 		if own(u).Formation == inSquare || typeOf(u).Group == Artillery {
@@ -195,4 +201,31 @@ func mayHelp(s *game.State, g *game.Character, r roller) *game.Refusal {
 		return game.Refuse("COL-LEADER-07", "%s is more than %s from %s.", r.unit.Name, inches(distance("general-reach")), g.Name)
 	}
 	return nil
+}
+
+// hiding returns the hidden skirmishers that an action is about, nil for none: all that they may do
+// is to come out, in the Reaction Phase of their side.
+func (m *moment) hiding(a game.Action) (*Deed, *game.Unit) {
+	d, ok := a.Own.(*Deed)
+	if u := m.s.Unit(a.Unit); ok && u != nil && own(u).Hidden != "" {
+		return d, u
+	}
+	return nil, nil
+}
+
+// comeOut carries out an action of hidden skirmishers.
+func (m *moment) comeOut(d *Deed, u *game.Unit) error {
+	if d.Name != actCountercharge {
+		return game.Refuse("COL-SKIRM-02", "%s is hidden and goes where its host goes.", u.Name)
+	}
+	if refusal := rightTime(m.s, u, d.Name); refusal != nil {
+		return refusal
+	}
+	if own(u).Failed {
+		return game.Refuse("COL-ACTION-02", "%s has failed an Action Roll in this phase and attempts no further Action.", u.Name)
+	}
+	if d.Free != "" {
+		return game.Refuse("COL-LEADER-07", "A General helps Formed units.")
+	}
+	return m.emerge(u, nil)
 }

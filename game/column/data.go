@@ -77,5 +77,6 @@ type Deed struct {
 	Column game.StandID     `json:"column,omitempty" doc:"A stand of the column that acts by itself."`
 	To     float64          `json:"to,omitempty" min:"0" max:"100" doc:"How far, in inches."`
 	Shift  float64          `json:"shift,omitempty" min:"-100" max:"100" doc:"How far to its right while it marches, in inches; below 0 to its left."`
+	Wheel  float64          `json:"wheel,omitempty" min:"-360" max:"360" doc:"By how many degrees it wheels to its right; below 0 to its left."`
 	Free   game.CharacterID `json:"free,omitempty" doc:"The General who makes the Action automatic."`
 }

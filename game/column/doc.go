@@ -28,7 +28,6 @@
 //
 //	ranks.go          columns, rows, the main body, separated stands
 //	contact.go        who touches whom, with which edges
-//	near.go           how far a stand goes until it is near another
 //	way.go            the straight way of some stands, and what ends it
 //	terrain.go        what the ground does: cover, heights, clear ground
 //
@@ -49,11 +48,15 @@
 //	phases.go         ending and beginning phases and half-turns
 //	act.go            attempting an Action: who may, when, and with whose help
 //	march.go          marches: allowance, stretches, shifts, stops
-//	skirmish.go       skirmishers who withdraw
+//	wheel.go          wheels of Elite units
+//	skirmish.go       skirmishers who withdraw, and who come out of hiding
+//	bound.go          what Eager and Impetuous units must do
+//	awe.go            who is Disrupted near Awesome units and monsters
 //	face.go           About Face, Change Face, tidying, where stands may stand
 //	reform.go         Change Formation: lines, columns, squares
 //	fireline.go       arcs, lines of fire, what blocks them
 //	volley.go         dividing and rolling missile attacks
+//	firegroup.go      skirmishers who shoot together
 //	charge.go         declaring charges, countercharges, Set, countermands
 //	charge_move.go    carrying charges out: who leads, squaring up, closing in
 //	combat.go         which stands fight, and a combat of two of them

@@ -31,10 +31,10 @@ func init() {
 	game.Register(Name, &game.Format{
 		Battle: &Battle{}, Unit: &Unit{}, Leader: &Leader{}, Turn: &Turn{}, Action: &Deed{},
 		Actions: []game.ActionForm{
-			{Name: doAction, Must: []string{"name"}, May: []string{"unit", "column", "to", "target", "free", "stands", "choice"},
+			{Name: doAction, Must: []string{"name"}, May: []string{"unit", "column", "to", "target", "free", "stands", "choice", "units"}, MostUnits: 3,
 				Choices: []string{toLeft, toRight, inLine, inColumn, inSquare, inLoose}, OneOf: []string{"unit", "column"}},
 			{Name: doCharge, Must: []string{"unit", "target"}},
-			{Name: doMarch, Must: []string{"unit"}, May: []string{"to", "shift"}},
+			{Name: doMarch, Must: []string{"unit"}, May: []string{"to", "shift", "wheel"}},
 			{Name: doShoot, Must: []string{"stand", "target"}},
 			{Name: doFight, Must: []string{"stand"}, May: []string{"target"}},
 			{Name: doRemove, Must: []string{"stand"}},

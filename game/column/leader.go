@@ -95,3 +95,34 @@ func placeWithin(p spot, u *game.Unit, cm float64) bool {
 	}
 	return false
 }
+
+// overrunCaptains removes the leaders who roam alone and onto whom an enemy stand has come; friends
+// near a Captain make Break Checks (COL-LEADER-15).
+func (m *moment) overrunCaptains() error {
+	for i := range m.s.Characters {
+		c := &m.s.Characters[i]
+		if c.Joined != "" || ownLeader(c).Lost || !m.trampled(c) {
+			continue
+		}
+		at, side, name := leaderPlace(m.s, c), c.Side, c.Name
+		m.removeLeader(c)
+		if err := m.spread([]alarm{{side: side, spot: &at, formed: true, name: name}}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// trampled reports whether an enemy stand lies on a leader's base.
+func (m *moment) trampled(c *game.Character) bool {
+	at := leaderPlace(m.s, c)
+	for i := range m.s.Units {
+		u := &m.s.Units[i]
+		for j := range u.Stands {
+			if u.Side != c.Side && at.toBox(u.Box(j)) <= 0 {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -114,12 +114,15 @@ func (m *moment) marchOn(march *March, a game.Action) error {
 	return game.Refuse("COL-MOVE-02", "%s is on its march.", u.Name)
 }
 
-// stretch marches a part of the way: straight ahead, or with a shift to a side.
+// stretch marches a part of the way: straight ahead, with a shift to a side, or on a wheel.
 func (m *moment) stretch(march *March, d *Deed) error {
 	if d == nil {
 		d = &Deed{}
 	}
 	u := m.s.Unit(march.Unit)
+	if d.Wheel != 0 {
+		return m.wheel(march, d)
+	}
 	far, aside := d.To*inch, d.Shift*inch
 	if far == 0 {
 		far = march.Left

@@ -9,11 +9,20 @@ func (m *moment) endPhase() error {
 		if err := m.finishMarches(); err != nil {
 			return err
 		}
-		if top(m.s) != nil {
-			return nil
+		if refusal := unfinished(m.s); refusal != nil {
+			if len(m.events) > 0 { // it came close on this march: now it must charge
+				return nil
+			}
+			return refusal
+		}
+		if err := m.awe(); err != nil {
+			return err
 		}
 		m.begin(phaseReaction)
 	case phaseReaction:
+		if refusal := unfinished(m.s); refusal != nil {
+			return refusal
+		}
 		m.begin(phaseAssault)
 	case phaseAssault:
 		m.begin(phaseCharge)

@@ -1,6 +1,10 @@
 package column
 
-import "frontage/game"
+import (
+	"slices"
+
+	"frontage/game"
+)
 
 // Question returns what a state waits for: what the open procedure asks, or what may be done in the
 // phase. Every answer that it lists is legal.
@@ -35,6 +39,16 @@ func (session) Question(s *game.State) *game.Question {
 		if len(q.Answers) > 0 {
 			return q
 		}
+	}
+	if _, a, ok := bound(s); ok {
+		if !slices.ContainsFunc(q.Answers, func(b game.Action) bool { return b.Do == a.Do && b.Unit == a.Unit && b.Target == a.Target }) {
+			q.Answers = append(q.Answers, a)
+		}
+		q.Default = len(q.Answers) - 1
+		if i := defaultOf(s, q); i >= 0 {
+			q.Default = i
+		}
+		return q
 	}
 	q.Answers = append(q.Answers, end)
 	q.Default = defaultOf(s, q)

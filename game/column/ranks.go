@@ -8,10 +8,10 @@ import (
 	"frontage/geometry"
 )
 
-// body is how the stands of a unit stand, by their places in the unit: in columns, each from
+// ranks is how the stands of a unit stand, by their places in the unit: in columns, each from
 // front to back, those from the unit's left to its right; and which stands are separated from
 // the main body.
-type body struct {
+type ranks struct {
 	unit    *game.Unit
 	boxes   []geometry.Box
 	columns [][]int
@@ -22,8 +22,8 @@ type body struct {
 
 // bodyOf finds the columns, the main body and the separated stands of a unit (COL-UNIT-16,
 // COL-UNIT-17).
-func bodyOf(u *game.Unit) *body {
-	b := &body{unit: u, boxes: boxesOf(u)}
+func bodyOf(u *game.Unit) *ranks {
+	b := &ranks{unit: u, boxes: boxesOf(u)}
 	n := len(b.boxes)
 	b.column, b.row, b.apart = make([]int, n), make([]int, n), make([]bool, n)
 	b.findColumns()
@@ -41,7 +41,7 @@ func boxesOf(u *game.Unit) []geometry.Box {
 }
 
 // findColumns links each stand to the one that it stands directly behind.
-func (b *body) findColumns() {
+func (b *ranks) findColumns() {
 	n := len(b.boxes)
 	behind := make([]int, n) // the stand behind each one, −1 for none
 	front := make([]bool, n)
@@ -97,7 +97,7 @@ func followsBy(ahead, behind geometry.Box) float64 {
 
 // findMain finds the largest set of stands that edges join; of several the first in the file.
 // All others are separated. Corners do not join.
-func (b *body) findMain() {
+func (b *ranks) findMain() {
 	group := make([]int, len(b.boxes))
 	for i := range group {
 		group[i] = -1
@@ -130,14 +130,14 @@ func (b *body) findMain() {
 }
 
 // main lists the stands of the main body.
-func (b *body) main() []int { return b.which(func(i int) bool { return !b.apart[i] }) }
+func (b *ranks) main() []int { return b.which(func(i int) bool { return !b.apart[i] }) }
 
 // front lists the stands of the front row: the foremost of the columns of the main body.
-func (b *body) front() []int {
+func (b *ranks) front() []int {
 	return b.which(func(i int) bool { return !b.apart[i] && b.row[i] == 0 })
 }
 
-func (b *body) which(is func(i int) bool) []int {
+func (b *ranks) which(is func(i int) bool) []int {
 	var list []int
 	for i := range b.boxes {
 		if is(i) {
@@ -148,10 +148,10 @@ func (b *body) which(is func(i int) bool) []int {
 }
 
 // columnOf returns the stands of a stand's column, front to back.
-func (b *body) columnOf(i int) []int { return b.columns[b.column[i]] }
+func (b *ranks) columnOf(i int) []int { return b.columns[b.column[i]] }
 
 // ids names some stands.
-func (b *body) ids(which []int) []game.StandID {
+func (b *ranks) ids(which []int) []game.StandID {
 	list := make([]game.StandID, len(which))
 	for k, i := range which {
 		list[k] = b.unit.Stands[i].ID

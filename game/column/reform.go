@@ -224,7 +224,7 @@ func namedPlaces(s *game.State, a game.Action, r roller) ([]game.Stand, string, 
 
 // uneven reports whether the stands of a body are no rectangle of rows: one column is longer than
 // another by more than a stand.
-func uneven(b *body) bool {
+func uneven(b *ranks) bool {
 	least, most := len(b.boxes), 0
 	for _, column := range b.columns {
 		least, most = min(least, len(column)), max(most, len(column))

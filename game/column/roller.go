@@ -10,7 +10,7 @@ import (
 // (COL-ACTION-03).
 type roller struct {
 	unit      *game.Unit
-	body      *body
+	body      *ranks
 	stands    []int // those that roll: all of the main body, a column, or one stand
 	separated bool
 	column    bool
@@ -133,7 +133,7 @@ func (r roller) actionMods(s *game.State, name string) mods {
 	add(has(u, swift), "swift", "COL-STAND-15")
 	add(r.helped(s), "leader", "COL-LEADER-05")
 	add(demoralized(u), "demoralized", "COL-CASUALTY-04")
-	add(has(u, eager) && (pursuing || counter), "eager", "COL-STAND-15")
+	add(isEager(s, u) && (pursuing || counter), "eager", "COL-STAND-15")
 	add(counter && (has(u, reluctant) || r.disturbed()), "reluctant", "COL-STAND-15")
 	add(pursuing && typeOf(u).OnHorse, "mounted_pursuit", "COL-ACTION-06")
 	return m

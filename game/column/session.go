@@ -25,7 +25,9 @@ func (k session) Apply(_, s *game.State, a game.Action, d *game.Dice) ([]game.Ev
 	if err := m.apply(a); err != nil {
 		return nil, err
 	}
-	m.settle()
+	if err := m.settle(); err != nil {
+		return nil, err
+	}
 	return m.events, nil
 }
 
@@ -84,7 +86,7 @@ func (m *moment) answer(o *Open, a game.Action) error {
 
 // settle brings leaders to the stands that they are with, and drops what was to be asked about
 // units that have left play.
-func (m *moment) settle() {
+func (m *moment) settle() error {
 	for at := &ownTurn(m.s).Open; *at != nil; {
 		if u := m.s.Unit((*at).about()); u == nil || len(u.Stands) == 0 {
 			*at = (*at).Then
@@ -95,6 +97,7 @@ func (m *moment) settle() {
 	for i := range m.s.Characters {
 		settleLeader(m.s, &m.s.Characters[i])
 	}
+	return m.overrunCaptains()
 }
 
 // concede ends the battle: the other side wins.

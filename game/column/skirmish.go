@@ -104,3 +104,31 @@ func clearPlace(s *game.State, u *game.Unit, box geometry.Box, dir geometry.Vec,
 	}
 	return far
 }
+
+// emerge lets skirmishers that are hidden inside a stand come out before its front (COL-SKIRM-09,
+// correction 8). They come out by a Countercharge Action, and need room: no enemy may be touched.
+func (m *moment) emerge(u *game.Unit, free *game.Character) error {
+	host, ok := findStand(m.s, own(u).Hidden)
+	if !ok {
+		return game.Refuse("COL-SKIRM-09", "%s is not hidden.", u.Name)
+	}
+	box := geometry.Flush(host.box().Edge(geometry.Front), u.Base.Front, u.Base.Depth, 0)
+	places := []game.Stand{{ID: game.StandID(u.ID) + "s", X: game.RoundLength(box.Center.X), Y: game.RoundLength(box.Center.Y), Facing: host.unit.Stands[host.i].Facing}}
+	out := *u
+	out.Stands = places
+	r := roller{unit: &out, body: bodyOf(&out), stands: []int{0}}
+	if refusal := mayStand(m.s, r, places); refusal != nil {
+		return refusal
+	}
+	r.unit = u
+	ok, err := m.attempt(r, actCountercharge, free)
+	if err != nil || !ok {
+		return err
+	}
+	u = m.s.Unit(u.ID)
+	edit(u).Hidden = ""
+	u.Stands = places
+	m.tell(game.Event{Kind: "emerge", Unit: u.ID, Text: game.Tell("%s comes out before %s.", u.Name, host.name()),
+		Steps: []game.Step{game.NewStep("COL-SKIRM-09", "It forms a skirmish line before the stand that hid it.")}})
+	return nil
+}

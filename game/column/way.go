@@ -1,9 +1,11 @@
 package column
 
 import (
+	"math"
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -38,6 +40,9 @@ type way struct {
 	mayTouch  bool                 // it may come into contact: a charge, a pursuit
 	through   func(a standAt) bool // who is no hindrance; nil for nobody
 }
+
+// never is the way to what a move does not come to.
+var never = math.Inf(1)
 
 // clearance is how far from an enemy stand a stand stays that must not touch it.
 const clearance = 3 * geometry.Tolerance
@@ -124,11 +129,11 @@ func (w *way) meetEnemy(h *halt, a, enemy standAt, box, its geometry.Box) {
 			h.take(halt{far: far, rule: "COL-CHARGE-13", enemy: enemy, why: haltContact})
 		}
 	case w.nearStops && gap > a.unit.Base.Depth+geometry.Tolerance:
-		if far := firstWithin(box, w.dir, its, a.unit.Base.Depth); far < h.far {
+		if far := body.HaltsBefore(box, w.dir, h.far, its, a.unit.Base.Depth); far < h.far {
 			h.take(halt{far: far, rule: "COL-MOVE-08", enemy: enemy, why: haltNear})
 		}
 	case gap > clearance:
-		if far := firstWithin(box, w.dir, its, clearance); far < h.far {
+		if far := body.HaltsBefore(box, w.dir, h.far, its, clearance); far < h.far {
 			h.take(halt{far: far, rule: "COL-MOVE-09", enemy: enemy, why: haltContact})
 		}
 	default:

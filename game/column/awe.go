@@ -1,0 +1,51 @@
+package column
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// awe Disrupts stands at the end of the Action Phase: an enemy of an Awesome unit within 3 inches
+// of it (COL-FANTASY-01, G-14), and a mounted stand of either side within 3 inches of a monster
+// (COL-FANTASY-16), unless it passes a Morale Check. A stand makes one check, however many are near.
+func (m *moment) awe() error {
+	for i := range m.s.Units {
+		u := &m.s.Units[i]
+		for j := range u.Stands {
+			a := standAt{u, j}
+			rule, by := frightened(m.s, a)
+			if rule == "" || isDisrupted(a) {
+				continue
+			}
+			ok, err := m.moraleCheck(u, game.Tell("%s is near %s.", a.name(), by.Name), rule, 0)
+			if err != nil {
+				return err
+			}
+			if !ok {
+				m.disrupt(a)
+			}
+		}
+	}
+	return nil
+}
+
+// frightened returns by whom and by which rule a stand may be Disrupted.
+func frightened(s *game.State, a standAt) (rule string, by *game.Unit) {
+	box := a.box()
+	near := func(v *game.Unit, what string) bool {
+		return slices.ContainsFunc(boxesOf(v), func(b geometry.Box) bool { return geometry.Within(box, b, distance(what)+geometry.Tolerance) })
+	}
+	for i := range s.Units {
+		v := &s.Units[i]
+		switch {
+		case v.ID.Is(a.unit.ID):
+		case v.Side != a.unit.Side && has(v, awesome) && near(v, "awe"):
+			return "COL-FANTASY-01", v
+		case typeOf(v).Group == Monster && typeOf(a.unit).OnHorse && near(v, "monster"):
+			return "COL-FANTASY-16", v
+		}
+	}
+	return "", nil
+}

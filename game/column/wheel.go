@@ -1,0 +1,92 @@
+package column
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/body"
+	"frontage/geometry"
+)
+
+// wheel turns a marching Elite unit about the front corner to which it wheels; the travel of the
+// other front corner is taken off its allowance (COL-MOVE-07, G-06). What is in the way ends it.
+func (m *moment) wheel(march *March, d *Deed) error {
+	u := m.s.Unit(march.Unit)
+	switch {
+	case level(u) != elite:
+		return game.Refuse("COL-MOVE-07", "Only Elite units wheel.")
+	case d.Shift != 0 || d.To != 0:
+		return game.Refuse("COL-MOVE-07", "A wheel is a stretch of the march by itself.")
+	}
+	r := bodyOf(u)
+	main := r.main()
+	boxes := make([]geometry.Box, len(main))
+	for k, i := range main {
+		boxes[k] = r.boxes[i]
+	}
+	left, right := body.FrontCorners(boxes)
+	about := right
+	if d.Wheel < 0 {
+		about = left
+	}
+	near := m.nearEnemies(u, main)
+	ground, roles := m.around(u, main)
+	course := body.Go(ground, boxes, roles, march.Left, body.Turn(about, d.Wheel))
+	places := slices.Clone(u.Stands)
+	for k, i := range main {
+		end := course.Ends[k]
+		places[i].X, places[i].Y = game.RoundLength(end.Center.X), game.RoundLength(end.Center.Y)
+		places[i].Facing = game.RoundAngle(geometry.Degrees(end.Forward))
+	}
+	moves := movesTo(u, places, main)
+	copy(u.OwnStands(), places)
+	march.Left = max(0, march.Left-course.Cost)
+	m.tell(game.Event{Kind: "wheel", Unit: u.ID, Text: game.Tell("%s wheels, for %s of its allowance.", u.Name, inches(course.Cost)), Moves: moves,
+		Steps: []game.Step{game.NewStep("COL-MOVE-07", "The outer front corner travels %s.", inches(course.Cost))}})
+	if len(without(m.nearEnemies(u, main), near)) > 0 { // COL-MOVE-08
+		edit(u).Marching = false
+		m.endMarch(march)
+		return nil
+	}
+	if !course.Done || march.Left <= geometry.Tolerance {
+		m.endMarch(march)
+	}
+	return nil
+}
+
+// around prepares the table for a turn of some stands of a unit: of enemies it keeps clear.
+func (m *moment) around(u *game.Unit, stands []int) (*geometry.Ground, []geometry.Role) {
+	var boxes []geometry.Box
+	var roles []geometry.Role
+	for i := range m.s.Units {
+		v := &m.s.Units[i]
+		for j := range v.Stands {
+			role, box := geometry.Friendly, v.Box(j)
+			if v.Side != u.Side {
+				box = body.Grown(box, clearance)
+			}
+			if v.ID.Is(u.ID) && slices.Contains(stands, j) {
+				role = geometry.Absent
+			}
+			boxes, roles = append(boxes, box), append(roles, role)
+		}
+	}
+	return geometry.NewGround(m.s.Table.Rect(), boxes, barred(m.s, u)), roles
+}
+
+// nearEnemies lists the enemy stands that stop a march within the base depth of some stands.
+func (m *moment) nearEnemies(u *game.Unit, stands []int) []game.StandID {
+	var list []game.StandID
+	for i := range m.s.Units {
+		v := &m.s.Units[i]
+		if v.Side == u.Side || typeOf(v).Group == Skirmishers {
+			continue
+		}
+		for j := range v.Stands {
+			if slices.ContainsFunc(stands, func(k int) bool { return geometry.Within(u.Box(k), v.Box(j), u.Base.Depth+geometry.Tolerance) }) {
+				list = append(list, v.Stands[j].ID)
+			}
+		}
+	}
+	return list
+}
