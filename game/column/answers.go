@@ -184,7 +184,8 @@ func answerAttack(s *game.State, q game.Query) (game.Answer, error) {
 
 // chancesOf works out what an attack with modifiers of some sum may do.
 func chancesOf(kind string, sum int) *Chances {
-	c := &Chances{Hits: []float64{1}}
+	c := &Chances{}
+	var hits []int // how many of the 36 results give so many
 	for _, line := range tables().Results[kind] {
 		p := chanceFrom(line.From - sum)
 		if line.Push && c.Push == 0 {
@@ -193,13 +194,15 @@ func chancesOf(kind string, sum int) *Chances {
 		if line.Disrupt && c.Disrupt == 0 {
 			c.Disrupt = p
 		}
-		for len(c.Hits) <= line.Hits {
-			c.Hits = append(c.Hits, 0)
+		for len(hits) <= line.Hits {
+			hits = append(hits, 0)
 		}
 	}
-	clear(c.Hits)
 	for total := dice; total <= dice*sides; total++ {
-		c.Hits[tables().result(kind, total+sum).Hits] += float64(casesFrom(total)-casesFrom(total+1)) / cases
+		hits[tables().result(kind, total+sum).Hits] += casesFrom(total) - casesFrom(total+1)
+	}
+	for _, n := range hits {
+		c.Hits = append(c.Hits, float64(n)/cases)
 	}
 	return c
 }

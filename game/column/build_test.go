@@ -124,3 +124,5 @@ func happened(events []game.Event, kind string) bool {
 	}
 	return false
 }
+
+func num(x float64) string { return fmt.Sprintf("%.4f", x) }

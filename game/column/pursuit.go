@@ -101,13 +101,19 @@ func (m *moment) following(a standAt, follow []game.StandPlace) ([][]int, error)
 	return columns, nil
 }
 
-// enemyClose reports whether an enemy is within the base depth of a stand of a column.
+// enemyClose reports whether a column has an enemy close: one that it touches, or one straight ahead
+// within its base depth.
 func enemyClose(s *game.State, u *game.Unit, column []int) bool {
 	for _, i := range column {
+		a := standAt{u, i}
+		box := a.box()
+		if touchesAny(s, a) {
+			return true
+		}
 		for k := range s.Units {
 			v := &s.Units[k]
 			for j := range v.Stands {
-				if v.Side != u.Side && geometry.Within(u.Box(i), v.Box(j), u.Base.Depth+geometry.Tolerance) {
+				if v.Side != u.Side && sweptTo(box, box.Forward, v.Box(j)) <= u.Base.Depth+geometry.Tolerance {
 					return true
 				}
 			}

@@ -25,13 +25,19 @@ func (m *moment) wheel(march *March, d *Deed) error {
 		boxes[k] = r.boxes[i]
 	}
 	left, right := body.FrontCorners(boxes)
-	about := right
+	about, outer := right, left
 	if d.Wheel < 0 {
-		about = left
+		about, outer = left, right
 	}
+	most := body.TurnFor(about.Dist(outer), march.Left)
+	degrees := max(-most, min(most, d.Wheel))
 	near := m.nearEnemies(u, main)
 	ground, roles := m.around(u, main)
-	course := body.Go(ground, boxes, roles, march.Left, body.Turn(about, d.Wheel))
+	course := body.Go(ground, boxes, roles, never, body.Turn(about, degrees))
+	cost := 0.0
+	for _, leg := range course.Legs {
+		cost += leg.End(geometry.Box{Center: outer, Forward: boxes[0].Forward}).Center.Dist(outer)
+	}
 	places := slices.Clone(u.Stands)
 	for k, i := range main {
 		end := course.Ends[k]
@@ -40,9 +46,9 @@ func (m *moment) wheel(march *March, d *Deed) error {
 	}
 	moves := movesTo(u, places, main)
 	copy(u.OwnStands(), places)
-	march.Left = max(0, march.Left-course.Cost)
-	m.tell(game.Event{Kind: "wheel", Unit: u.ID, Text: game.Tell("%s wheels, for %s of its allowance.", u.Name, inches(course.Cost)), Moves: moves,
-		Steps: []game.Step{game.NewStep("COL-MOVE-07", "The outer front corner travels %s.", inches(course.Cost))}})
+	march.Left = max(0, march.Left-cost)
+	m.tell(game.Event{Kind: "wheel", Unit: u.ID, Text: game.Tell("%s wheels, for %s of its allowance.", u.Name, inches(cost)), Moves: moves,
+		Steps: []game.Step{game.NewStep("COL-MOVE-07", "The outer front corner travels %s.", inches(cost))}})
 	if len(without(m.nearEnemies(u, main), near)) > 0 { // COL-MOVE-08
 		edit(u).Marching = false
 		m.endMarch(march)
