@@ -68,7 +68,7 @@ func (m *moment) perform(a game.Action, d *Deed, r roller, free *game.Character)
 	case actCountermand:
 		return m.countermand(r, free)
 	}
-	return game.Refuse("COL-ACTION-06", "%s is not attempted by itself.", d.Name)
+	return game.Refuse("COL-ACTION-06", "%s is not attempted by itself.", game.Word(d.Name))
 }
 
 // attempt makes the roll of an Action, and notes a General's help.
@@ -101,7 +101,7 @@ func rightTime(s *game.State, u *game.Unit, name string) *game.Refusal {
 	row, ok := tables().action(name)
 	phase := s.Turn.Phase
 	if !ok || !slices.Contains(row.Phases, phase) && !slices.Contains(row.Phases, "any") {
-		return game.Refuse("COL-ACTION-06", "%s is no Action of the %s Phase.", name, phaseTitle(phase))
+		return game.Refuse("COL-ACTION-06", "%s is no Action of the %s Phase.", game.Word(name), phaseTitle(phase))
 	}
 	actors := s.Turn.Active
 	if phase == phaseReaction {

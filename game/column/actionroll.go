@@ -69,11 +69,11 @@ func (a attempt) chance() float64 {
 // steps explains what the Action needs.
 func (a attempt) steps() []game.Step {
 	if a.automatic {
-		return []game.Step{game.NewStep(a.rule, "%s needs no roll. %s", a.name, a.why)}
+		return []game.Step{game.NewStep(a.rule, "%s needs no roll. %s", game.Word(a.name), a.why)}
 	}
 	steps := a.mods.steps()
 	return append(steps, game.NewStep("COL-ACTION-01", "%s of %s: the total of two dice and %s must be %d or more; the dice must show %d.",
-		a.name, a.roller.name(), signed(a.mods.sum()), a.check(), a.need()))
+		game.Word(a.name), a.roller.name(), signed(a.mods.sum()), a.check(), a.need()))
 }
 
 // outcome is the roll of an attempt.
@@ -88,15 +88,15 @@ func (a attempt) roll(s *game.State, d *game.Dice) (outcome, error) {
 	edit(a.roller.unit).Tried = true
 	if a.automatic {
 		return outcome{true, []game.Event{{Kind: "automatic", By: a.roller.by(), Unit: a.roller.unit.ID, Why: a.name,
-			Text: game.Say("%s: %s needs no roll.", a.roller.name(), a.name), Steps: a.steps()}}}, nil
+			Text: game.Say("%s: %s needs no roll.", a.roller.name(), game.Word(a.name)), Steps: a.steps()}}}, nil
 	}
 	if a.roller.hasFailed() {
 		return outcome{false, []game.Event{{Kind: "failed", By: a.roller.by(), Unit: a.roller.unit.ID, Why: a.name,
-			Text:  game.Say("%s: %s fails without a roll.", a.roller.name(), a.name),
+			Text:  game.Say("%s: %s fails without a roll.", a.roller.name(), game.Word(a.name)),
 			Steps: []game.Step{game.NewStep("COL-ACTION-02", "%s has failed an Action Roll in this phase.", a.roller.name())}}}}, nil
 	}
 	total, event, err := rollTotal(d, rolling{why: rollAction, name: a.name, by: a.roller.by(), unit: a.roller.unit.ID, mods: a.mods, check: a.check(),
-		text: game.Say("%s: %s.", a.roller.name(), a.name)})
+		text: game.Say("%s: %s.", a.roller.name(), game.Word(a.name))})
 	if err != nil {
 		return outcome{}, err
 	}

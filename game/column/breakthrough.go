@@ -32,7 +32,7 @@ func (m *moment) breakThrough(g *Gap, a game.Action) error {
 func mayBreakThrough(s *game.State, r roller, name string) *game.Refusal {
 	row, ok := tables().action(name)
 	if !ok || !slices.Contains(row.Phases, phaseAction) {
-		return game.Refuse("COL-BREAKTHROUGH-02", "%s is no Action of the Action Phase.", name)
+		return game.Refuse("COL-BREAKTHROUGH-02", "%s is no Action of the Action Phase.", game.Word(name))
 	}
 	if r.hasFailed() {
 		return game.Refuse("COL-BREAKTHROUGH-04", "%s has failed an Action Roll in this phase and attempts no further Action.", r.name())

@@ -18,7 +18,7 @@ func TestFanatics(t *testing.T) {
 	if u.Stands[0].ID != "u1" || u.Stands[1].ID != "u3" {
 		t.Errorf("%v are left", u.Stands)
 	}
-	if ok, err := m.moraleCheck(u, "why", "COL-CASUALTY-20", 0); !ok || err != nil {
+	if ok, err := m.moraleCheck(u, game.Say("why"), "COL-CASUALTY-20", 0); !ok || err != nil {
 		t.Error("Fanatics pass")
 	}
 }

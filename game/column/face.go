@@ -148,6 +148,6 @@ func (m *moment) rearrange(r roller, places []game.Stand, name, rule string) {
 	u := m.s.Unit(r.unit.ID)
 	moves := movesTo(u, places, r.stands)
 	copy(u.OwnStands(), places)
-	step := game.NewStep(rule, "%s: %s.", u.Name, name)
+	step := game.NewStep(rule, "%s: %s.", u.Name, game.Word(name))
 	m.tell(game.Event{Kind: "formation", Unit: u.ID, Why: name, Text: step.Text, Moves: moves, Steps: []game.Step{step}})
 }

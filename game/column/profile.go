@@ -116,7 +116,7 @@ func profileOf(u *game.Unit) (p Profile, parts []game.Step) {
 	if y.Group == Foot {
 		rule = "COL-STAND-06" // a figure gives 1 AV and 1 DV
 	}
-	parts = append(parts, game.NewStep(rule, "A stand of %s with %s has AV %d and DV %d.", string(u.Type), game.Counted(y.Figures, "figure"), y.AV, y.DV))
+	parts = append(parts, game.NewStep(rule, "A stand of %s with %s has AV %d and DV %d.", game.Word(string(u.Type)), game.Counted(y.Figures, "figure"), y.AV, y.DV))
 	if w := tables().Weapons[a.melee]; w.AV != 0 {
 		p.AV += w.AV
 		rule, format := "COL-STAND-09", "Its weapon, %s, adds %d to AV."
@@ -127,7 +127,7 @@ func profileOf(u *game.Unit) (p Profile, parts []game.Step) {
 	}
 	name, armour := armourOf(u)
 	if p.DV += armour.DV; armour.DV != 0 {
-		parts = append(parts, game.NewStep("COL-STAND-10", "Its armour, %s, changes DV by %d.", name, armour.DV))
+		parts = append(parts, game.NewStep("COL-STAND-10", "Its armour, %s, changes DV by %d.", game.Word(name), armour.DV))
 	}
 	p.AV += armour.AV
 	p.MAV = missileValue(u)
