@@ -1,9 +1,6 @@
 package stand
 
 import (
-	"math"
-	"slices"
-
 	"frontage/game"
 	"frontage/game/body"
 	"frontage/geometry"
@@ -87,65 +84,26 @@ func (b *board) formedOn(unit, p int, box geometry.Box) [][]game.StandPlace {
 
 // carried moves all stands of a unit as one body, so that from becomes to.
 func (b *board) carried(unit int, from, to geometry.Box) []game.StandPlace {
-	list := make([]game.StandPlace, 0, len(b.BoxesOf(unit)))
-	for _, p := range b.PiecesOf(unit) {
-		list = append(list, b.placeAt(p, body.Carry(b.Boxes[p], from, to)))
-	}
-	return list
+	return b.standPlaces(body.Carried(b.Table, b.PiecesOf(unit), from, to))
 }
 
 // linesOn lists the lines of a unit in which stand p has the place box, with any number of
 // the others to its left; the present number comes first.
 func (b *board) linesOn(unit, p int, box geometry.Box) [][]game.StandPlace {
-	others := b.othersBy(unit, p, func(l geometry.Vec) float64 { return l.X })
-	now := 0
-	for _, q := range others {
-		if b.Boxes[p].Local(b.Boxes[q].Center).X < 0 {
-			now++
-		}
-	}
-	right := box.Forward.Right().Scale(box.Width)
-	return b.spread(p, box, others, right, now)
+	return b.listed(body.Lines(b.Table, b.PiecesOf(unit), p, box))
 }
 
 // columnsOn lists the columns in which stand p has the place box, with any number of
 // the others before it, none first.
 func (b *board) columnsOn(unit, p int, box geometry.Box) [][]game.StandPlace {
-	others := b.othersBy(unit, p, func(l geometry.Vec) float64 { return -l.Y })
-	return b.spread(p, box, others, box.Forward.Scale(-box.Depth), 0)
+	return b.listed(body.Columns(b.Table, b.PiecesOf(unit), p, box))
 }
 
-// othersBy lists the other stands of a unit, ordered by a key of their position as seen
-// from stand p.
-func (b *board) othersBy(unit, p int, key func(geometry.Vec) float64) []int {
-	others := slices.DeleteFunc(b.PiecesOf(unit), func(q int) bool { return q == p })
-	slices.SortStableFunc(others, func(q, r int) int {
-		return sign(key(b.Boxes[p].Local(b.Boxes[q].Center)) - key(b.Boxes[p].Local(b.Boxes[r].Center)))
-	})
-	return others
-}
-
-// spread lays stands out at equal steps on both sides of a place, for every number before
-// it: first now, then numbers further and further from now.
-func (b *board) spread(p int, box geometry.Box, others []int, step geometry.Vec, now int) [][]game.StandPlace {
-	var list [][]game.StandPlace
-	counts := make([]int, len(others)+1)
-	for i := range counts {
-		counts[i] = i
-	}
-	slices.SortStableFunc(counts, func(i, j int) int {
-		return sign(math.Abs(float64(i-now)) - math.Abs(float64(j-now)))
-	})
-	for _, before := range counts {
-		places := []game.StandPlace{b.placeAt(p, box)}
-		for i, q := range others {
-			k := i - before // −before … −1, then 1, 2, …
-			if k >= 0 {
-				k++
-			}
-			places = append(places, b.placeAt(q, box.Shift(step.Scale(float64(k)))))
-		}
-		list = append(list, places)
+// listed returns formations in the form of an action.
+func (b *board) listed(formations [][]body.Placed) [][]game.StandPlace {
+	list := make([][]game.StandPlace, len(formations))
+	for i, at := range formations {
+		list[i] = b.standPlaces(at)
 	}
 	return list
 }

@@ -207,22 +207,16 @@ func (b *board) eachWay(unit int, m movement) iter.Seq[wayOption] {
 	}
 }
 
-// placing is a stand with its new place.
-type placing struct {
-	piece int
-	box   geometry.Box
-}
-
 // aside re-places the stands in the path around those that stay (STD-CONF-13). If all are
 // in the path, first the stand with the shortest distance moves out of it without turning,
 // and the others re-form around it (STD-CONF-14).
 func (g *giving) aside() iter.Seq[wayOption] {
 	return func(yield func(wayOption) bool) {
 		if !g.wholly() {
-			var stay []placing
+			var stay []body.Placed
 			for _, p := range g.b.PiecesOf(g.unit) {
 				if !slices.Contains(g.inPath, p) {
-					stay = append(stay, placing{p, g.b.Boxes[p]})
+					stay = append(stay, body.Placed{Piece: p, Box: g.b.Boxes[p]})
 				}
 			}
 			for o := range g.formations(stay, "STD-CONF-13") {
@@ -233,7 +227,7 @@ func (g *giving) aside() iter.Seq[wayOption] {
 			return
 		}
 		for _, first := range g.firstOut() {
-			for o := range g.formations([]placing{first}, "STD-CONF-14") {
+			for o := range g.formations([]body.Placed{first}, "STD-CONF-14") {
 				if !yield(o) {
 					return
 				}
@@ -246,33 +240,13 @@ func (g *giving) aside() iter.Seq[wayOption] {
 // shortest way: one stand, or several with the same distance. It moves sideways out of the
 // path extended without end, because a unit that moves straight ahead moves back (figure
 // moving-aside).
-func (g *giving) firstOut() []placing {
+func (g *giving) firstOut() []body.Placed {
 	far := g.b.state.Table.Width + g.b.state.Table.Height
 	lanes := make([]geometry.Swath, len(g.m.swaths))
 	for i, s := range g.m.swaths {
 		lanes[i] = geometry.Swath{From: s.From, By: g.m.travel.Scale(far)}
 	}
-	shortest := g.rules.allowance
-	var found []placing
-	lengths := map[int]float64{}
-	for _, p := range g.inPath {
-		for _, by := range geometry.Escapes(g.b.Boxes[p], lanes) {
-			if by.Len() > shortest+geometry.Tolerance {
-				break
-			}
-			if at := g.b.Boxes[p].Shift(by); g.free(at, nil) == nil {
-				shortest = min(shortest, by.Len())
-				found, lengths[len(found)] = append(found, placing{p, at}), by.Len()
-			}
-		}
-	}
-	var best []placing
-	for i, f := range found {
-		if lengths[i] <= shortest+geometry.Tolerance {
-			best = append(best, f)
-		}
-	}
-	return best
+	return body.FirstOut(g.b.Table, g.inPath, lanes, g.rules.allowance, func(at geometry.Box) bool { return g.free(at, nil) == nil })
 }
 
 // addOption adds an option unless another has the same places.
@@ -297,12 +271,12 @@ func sameGround(a, b []geometry.Box) bool {
 // free refuses a place for a stand that gives way: in the path, on another stand, off the
 // table, on terrain closed to it, or in contact with an enemy or an engaged unit
 // (STD-CONF-13, STD-CONF-17).
-func (g *giving) free(box geometry.Box, placed []placing) *game.Refusal {
+func (g *giving) free(box geometry.Box, placed []body.Placed) *game.Refusal {
 	if swept(g.m.swaths, box) {
 		return refuse("STD-CONF-13", game.Say("A stand of %s would still be in the path of %s.", g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
 	}
 	for _, p := range placed {
-		if geometry.Overlaps(p.box, box) {
+		if geometry.Overlaps(p.Box, box) {
 			return refuse("STD-BASE-01", game.Say("Two stands of %s would overlap.", g.b.units[g.unit].name()))
 		}
 	}
@@ -339,10 +313,10 @@ func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
 }
 
 // standPlaces returns places in the form of an action.
-func (b *board) standPlaces(at []placing) []game.StandPlace {
+func (b *board) standPlaces(at []body.Placed) []game.StandPlace {
 	list := make([]game.StandPlace, len(at))
 	for i, p := range at {
-		list[i] = b.placeAt(p.piece, p.box)
+		list[i] = b.placeAt(p.Piece, p.Box)
 	}
 	return list
 }

@@ -17,17 +17,17 @@ func (g *giving) support() []wayOption {
 		return nil
 	}
 	slots := g.supportSlots()
-	at := s.grow(nil, func(placed []placing) []geometry.Box {
+	at := s.grow(nil, func(placed []body.Placed) []geometry.Box {
 		var list []geometry.Box
 		for _, box := range slots {
-			if len(placed) == 0 || slices.ContainsFunc(placed, func(p placing) bool { return geometry.Relate(p.box, box) == geometry.Touching }) {
+			if len(placed) == 0 || slices.ContainsFunc(placed, func(p body.Placed) bool { return geometry.Relate(p.Box, box) == geometry.Touching }) {
 				list = append(list, box)
 			}
 		}
 		if slices.ContainsFunc(list, func(box geometry.Box) bool { return s.free(box, placed) == nil }) || len(placed) == 0 {
 			return list
 		}
-		return around(placed, []geometry.Side{geometry.Left, geometry.Right, geometry.Rear})
+		return body.Around(placed, []geometry.Side{geometry.Left, geometry.Right, geometry.Rear})
 	})
 	if at == nil {
 		return nil

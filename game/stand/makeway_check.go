@@ -24,9 +24,9 @@ func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOp
 	if refusal != nil {
 		return nil, refusal
 	}
-	at := make([]placing, len(wish.pieces))
+	at := make([]body.Placed, len(wish.pieces))
 	for i, p := range wish.pieces {
-		at[i] = placing{p, wish.to[i]}
+		at[i] = body.Placed{Piece: p, Box: wish.to[i]}
 	}
 	if far, ok := g.straightBack(at); ok {
 		return g.checkBack(far)
@@ -39,10 +39,10 @@ func (b *board) checkWay(unit int, m movement, places []game.StandPlace) (*wayOp
 
 // straightBack reports whether the places are the unit moved without turning in the
 // direction of the movement, and how far.
-func (g *giving) straightBack(at []placing) (float64, bool) {
-	far := at[0].box.Center.Sub(g.b.Boxes[at[0].piece].Center).Dot(g.m.travel)
+func (g *giving) straightBack(at []body.Placed) (float64, bool) {
+	far := at[0].Box.Center.Sub(g.b.Boxes[at[0].Piece].Center).Dot(g.m.travel)
 	for _, p := range at {
-		if !body.SamePlace(p.box, g.b.Boxes[p.piece].Shift(g.m.travel.Scale(far))) {
+		if !body.SamePlace(p.Box, g.b.Boxes[p.Piece].Shift(g.m.travel.Scale(far))) {
 			return 0, false
 		}
 	}
@@ -87,27 +87,27 @@ func (b *board) stopName(unit int, stop geometry.Stop) game.Phrase {
 }
 
 // anyInSupport reports whether a place is exactly behind one of the mover's stands.
-func (g *giving) anyInSupport(at []placing) bool {
+func (g *giving) anyInSupport(at []body.Placed) bool {
 	slots := g.supportSlots()
-	return slices.ContainsFunc(at, func(p placing) bool {
-		return slices.ContainsFunc(slots, func(box geometry.Box) bool { return body.SamePlace(p.box, box) })
+	return slices.ContainsFunc(at, func(p body.Placed) bool {
+		return slices.ContainsFunc(slots, func(box geometry.Box) bool { return body.SamePlace(p.Box, box) })
 	})
 }
 
 // checkSupport accepts places behind the mover: as many supporting positions as the mover
 // has stands with room behind them (STD-CONF-16).
-func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
+func (g *giving) checkSupport(s *giving, at []body.Placed, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	slots := g.supportSlots()
 	in := 0
 	for _, p := range at {
-		if slices.ContainsFunc(slots, func(box geometry.Box) bool { return body.SamePlace(p.box, box) }) {
+		if slices.ContainsFunc(slots, func(box geometry.Box) bool { return body.SamePlace(p.Box, box) }) {
 			in++
 		}
-		if swept(g.m.swaths, p.box) {
+		if swept(g.m.swaths, p.Box) {
 			return nil, refuse("STD-CONF-16", game.Say("%s would stand in the path of %s.",
-				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
+				g.b.standName(p.Piece), g.b.units[g.m.unit].name()))
 		}
-		if r := s.keepsClear(p.box); r != nil {
+		if r := s.keepsClear(p.Box); r != nil {
 			return nil, r
 		}
 	}
@@ -126,29 +126,29 @@ func (g *giving) checkSupport(s *giving, at []placing, places []game.StandPlace)
 // checkAside accepts places in which only the stands in the path have moved, out of it
 // (STD-CONF-13). If all stands are in the path, one of them must move by the shortest
 // distance without turning (STD-CONF-14).
-func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption, *game.Refusal) {
+func (g *giving) checkAside(at []body.Placed, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	rule := "STD-CONF-13"
 	for _, p := range at {
-		if !slices.Contains(g.inPath, p.piece) && !body.SamePlace(p.box, g.b.Boxes[p.piece]) {
+		if !slices.Contains(g.inPath, p.Piece) && !body.SamePlace(p.Box, g.b.Boxes[p.Piece]) {
 			return nil, refuse("STD-CONF-13", game.Say("%s is not in the path of %s and stays where it is.",
-				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
+				g.b.standName(p.Piece), g.b.units[g.m.unit].name()))
 		}
 	}
 	if g.wholly() {
 		rule = "STD-CONF-14"
 		first := g.firstOut()
-		if !slices.ContainsFunc(at, func(p placing) bool {
-			return slices.ContainsFunc(first, func(f placing) bool { return f.piece == p.piece && body.SamePlace(f.box, p.box) })
+		if !slices.ContainsFunc(at, func(p body.Placed) bool {
+			return slices.ContainsFunc(first, func(f body.Placed) bool { return f.Piece == p.Piece && body.SamePlace(f.Box, p.Box) })
 		}) {
 			return nil, g.refuseFirst(first)
 		}
 	}
 	for _, p := range at {
-		if swept(g.m.swaths, p.box) {
+		if swept(g.m.swaths, p.Box) {
 			return nil, refuse("STD-CONF-13", game.Say("%s would still be in the path of %s.",
-				g.b.standName(p.piece), g.b.units[g.m.unit].name()))
+				g.b.standName(p.Piece), g.b.units[g.m.unit].name()))
 		}
-		if r := g.keepsClear(p.box); r != nil {
+		if r := g.keepsClear(p.Box); r != nil {
 			return nil, r
 		}
 	}
@@ -160,15 +160,15 @@ func (g *giving) checkAside(at []placing, places []game.StandPlace) (*wayOption,
 }
 
 // refuseFirst says which stand must move out of the path first, and how far.
-func (g *giving) refuseFirst(first []placing) *game.Refusal {
+func (g *giving) refuseFirst(first []body.Placed) *game.Refusal {
 	if len(first) == 0 {
 		return refuse("STD-CONF-14", game.Say("All stands of %s are in the path of %s, and none can move out of it to the side.",
 			g.b.units[g.unit].name(), g.b.units[g.m.unit].name()))
 	}
 	f := first[0]
 	r := refuse("STD-CONF-14", game.Say("All stands of %s are in the path of %s: first %s, which needs the shortest distance, moves %s out of it without turning.",
-		g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), g.b.standName(f.piece), cm(f.box.Center.Dist(g.b.Boxes[f.piece].Center))))
-	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{g.b.ghost(f.piece, f.box),
-		{Kind: game.MarkMove, From: g.b.Boxes[f.piece].Center, To: f.box.Center, Stand: g.b.id(f.piece)}}}}
+		g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), g.b.standName(f.Piece), cm(f.Box.Center.Dist(g.b.Boxes[f.Piece].Center))))
+	r.Steps = []game.Step{{Rule: r.Rule, Text: r.Reason, Marks: []game.Mark{g.b.ghost(f.Piece, f.Box),
+		{Kind: game.MarkMove, From: g.b.Boxes[f.Piece].Center, To: f.Box.Center, Stand: g.b.id(f.Piece)}}}}
 	return r
 }

@@ -3,10 +3,10 @@ package stand
 import (
 	"cmp"
 	"iter"
-	"math"
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -27,7 +27,7 @@ type reforming struct {
 // formations yields the ways to place the other stands around those already placed, one for
 // each pattern: first those that keep the unit's formation, then regular ones, among these
 // the nearest. Whether the stands can get there is found on demand.
-func (g *giving) formations(placed []placing, rule string) iter.Seq[wayOption] {
+func (g *giving) formations(placed []body.Placed, rule string) iter.Seq[wayOption] {
 	return func(yield func(wayOption) bool) {
 		for _, r := range g.reformings(placed) {
 			moved, refusal := g.b.checkMove(g.unit, r.places, &g.rules)
@@ -39,10 +39,10 @@ func (g *giving) formations(placed []placing, rule string) iter.Seq[wayOption] {
 }
 
 // reformings lists the patterns in which all stands find places, best first.
-func (g *giving) reformings(placed []placing) []reforming {
+func (g *giving) reformings(placed []body.Placed) []reforming {
 	var list []reforming
 	for _, sides := range patterns {
-		at := g.grow(placed, func(placed []placing) []geometry.Box { return around(placed, sides) })
+		at := g.grow(placed, func(placed []body.Placed) []geometry.Box { return body.Around(placed, sides) })
 		if at == nil {
 			continue
 		}
@@ -52,8 +52,8 @@ func (g *giving) reformings(placed []placing) []reforming {
 		r := reforming{places: g.b.standPlaces(at)}
 		to := make([]geometry.Box, len(at))
 		for i, p := range at {
-			to[i] = p.box
-			travel := g.b.Boxes[p.piece].Travel(p.box)
+			to[i] = p.Box
+			travel := g.b.Boxes[p.Piece].Travel(p.Box)
 			r.far = max(r.far, round4(slices.Max(travel[:])))
 		}
 		r.disorder = g.disorder(to)
@@ -77,39 +77,7 @@ func (g *giving) disorder(to []geometry.Box) int {
 
 // grow gives each stand without a place, one at a time, the nearest free place that slots
 // offers. It returns the places of all stands; nil if one finds none.
-func (g *giving) grow(placed []placing, slots func([]placing) []geometry.Box) []placing {
-	all := slices.Clone(placed)
-	for len(all) < len(g.b.BoxesOf(g.unit)) {
-		best, least := placing{piece: -1}, math.Inf(1)
-		for _, box := range slots(all) {
-			if g.free(box, all) != nil {
-				continue
-			}
-			for _, p := range g.b.PiecesOf(g.unit) {
-				if slices.ContainsFunc(all, func(q placing) bool { return q.piece == p }) {
-					continue
-				}
-				travel := g.b.Boxes[p].Travel(box)
-				if cost := slices.Max(travel[:]); cost < least-geometry.Tolerance {
-					best, least = placing{p, box}, cost
-				}
-			}
-		}
-		if best.piece < 0 || least > g.rules.allowance+geometry.Tolerance {
-			return nil
-		}
-		all = append(all, best)
-	}
-	return all
-}
-
-// around returns the places beside, behind and before those taken, with the same facing.
-func around(placed []placing, sides []geometry.Side) []geometry.Box {
-	var list []geometry.Box
-	for _, p := range placed {
-		for _, s := range sides {
-			list = append(list, p.box.Shift(p.box.Normal(s).Scale(2*p.box.Extent(s))))
-		}
-	}
-	return list
+func (g *giving) grow(placed []body.Placed, slots func([]body.Placed) []geometry.Box) []body.Placed {
+	return body.Gather(g.b.Table, g.b.PiecesOf(g.unit), placed, g.rules.allowance, slots,
+		func(box geometry.Box, placed []body.Placed) bool { return g.free(box, placed) == nil })
 }

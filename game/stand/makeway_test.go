@@ -198,7 +198,7 @@ func TestGivingPace(t *testing.T) {
 func TestShortestWayOutFirst(t *testing.T) {
 	b, m := heading(lane(cavalry("r2", at{-1, 6, 0}, at{1, 6, 0}, at{3, 6, 0})), "r1", 0, 6)
 	first := b.newGiving(2, m).firstOut()
-	if len(first) != 1 || b.id(first[0].piece) != "r2c" || first[0].box.Center.Dist(geometry.Vec{X: origin + 5, Y: origin + 6}) > 1e-6 {
+	if len(first) != 1 || b.id(first[0].Piece) != "r2c" || first[0].Box.Center.Dist(geometry.Vec{X: origin + 5, Y: origin + 6}) > 1e-6 {
 		t.Fatalf("first out %+v, want r2c by 2 cm to the right", first)
 	}
 	around := []game.StandPlace{placeOf("r2a", 7, 6, 0), placeOf("r2b", 9, 6, 0), placeOf("r2c", 5, 6, 0)}

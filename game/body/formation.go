@@ -1,0 +1,156 @@
+package body
+
+import (
+	"math"
+	"slices"
+
+	"frontage/game/table"
+	"frontage/geometry"
+)
+
+// Placed is a piece of a table, and a place for it.
+type Placed struct {
+	Piece int
+	Box   geometry.Box
+}
+
+// Carried returns pieces as one body, moved so that from becomes to.
+func Carried(t *table.Table, pieces []int, from, to geometry.Box) []Placed {
+	list := make([]Placed, len(pieces))
+	for i, p := range pieces {
+		list[i] = Placed{p, Carry(t.Boxes[p], from, to)}
+	}
+	return list
+}
+
+// Lines returns the lines of some pieces of one size in which one of them, p, has a place, with
+// any number of the others to its left; the present number comes first. The others keep their
+// order from left to right as p sees it now. Each line names p first, then the others from the
+// left. Places may be taken or out of reach.
+func Lines(t *table.Table, pieces []int, p int, at geometry.Box) [][]Placed {
+	others := othersBy(t, pieces, p, func(l geometry.Vec) float64 { return l.X })
+	now := 0
+	for _, q := range others {
+		if t.Boxes[p].Local(t.Boxes[q].Center).X < 0 {
+			now++
+		}
+	}
+	return spread(p, at, others, at.Forward.Right().Scale(at.Width), now)
+}
+
+// Columns returns the columns of some pieces of one size in which one of them, p, has a place, with
+// any number of the others before it, none first; else as Lines.
+func Columns(t *table.Table, pieces []int, p int, at geometry.Box) [][]Placed {
+	others := othersBy(t, pieces, p, func(l geometry.Vec) float64 { return -l.Y })
+	return spread(p, at, others, at.Forward.Scale(-at.Depth), 0)
+}
+
+// othersBy lists the pieces other than p, ordered by a key of their position as seen from p.
+func othersBy(t *table.Table, pieces []int, p int, key func(geometry.Vec) float64) []int {
+	others := slices.DeleteFunc(slices.Clone(pieces), func(q int) bool { return q == p })
+	slices.SortStableFunc(others, func(q, r int) int {
+		return sign(key(t.Boxes[p].Local(t.Boxes[q].Center)) - key(t.Boxes[p].Local(t.Boxes[r].Center)))
+	})
+	return others
+}
+
+// spread lays pieces out at equal steps on both sides of a place, for every number before it:
+// first now, then numbers further and further from now.
+func spread(p int, at geometry.Box, others []int, step geometry.Vec, now int) [][]Placed {
+	var list [][]Placed
+	counts := make([]int, len(others)+1)
+	for i := range counts {
+		counts[i] = i
+	}
+	slices.SortStableFunc(counts, func(i, j int) int {
+		return sign(math.Abs(float64(i-now)) - math.Abs(float64(j-now)))
+	})
+	for _, before := range counts {
+		places := []Placed{{p, at}}
+		for i, q := range others {
+			k := i - before // −before … −1, then 1, 2, …
+			if k >= 0 {
+				k++
+			}
+			places = append(places, Placed{q, at.Shift(step.Scale(float64(k)))})
+		}
+		list = append(list, places)
+	}
+	return list
+}
+
+func sign(x float64) int {
+	switch {
+	case x < 0:
+		return -1
+	case x > 0:
+		return 1
+	}
+	return 0
+}
+
+// Around returns the places at some sides of those placed, with the same facing.
+func Around(placed []Placed, sides []geometry.Side) []geometry.Box {
+	var list []geometry.Box
+	for _, p := range placed {
+		for _, s := range sides {
+			list = append(list, p.Box.Shift(p.Box.Normal(s).Scale(2*p.Box.Extent(s))))
+		}
+	}
+	return list
+}
+
+// Gather gives each piece without a place, one at a time, the nearest free place that slots offers
+// around those placed, measured on the corner that moves furthest. It returns the places of all;
+// nil if one finds none that costs at most limit.
+func Gather(t *table.Table, pieces []int, placed []Placed, limit float64, slots func([]Placed) []geometry.Box, free func(geometry.Box, []Placed) bool) []Placed {
+	all := slices.Clone(placed)
+	for len(all) < len(pieces) {
+		best, least := Placed{Piece: -1}, math.Inf(1)
+		for _, box := range slots(all) {
+			if !free(box, all) {
+				continue
+			}
+			for _, p := range pieces {
+				if slices.ContainsFunc(all, func(q Placed) bool { return q.Piece == p }) {
+					continue
+				}
+				if cost := slices.Max(travel(t.Boxes[p], box)); cost < least-geometry.Tolerance {
+					best, least = Placed{p, box}, cost
+				}
+			}
+		}
+		if best.Piece < 0 || least > limit+geometry.Tolerance {
+			return nil
+		}
+		all = append(all, best)
+	}
+	return all
+}
+
+// FirstOut returns the pieces of which one is the first to move out of some swaths without
+// turning, by the shortest way to a free place of at most limit: one, or several with the same
+// distance.
+func FirstOut(t *table.Table, pieces []int, swaths []geometry.Swath, limit float64, free func(geometry.Box) bool) []Placed {
+	shortest := limit
+	var found []Placed
+	var lengths []float64
+	for _, p := range pieces {
+		for _, by := range geometry.Escapes(t.Boxes[p], swaths) {
+			if by.Len() > shortest+geometry.Tolerance {
+				break
+			}
+			if at := t.Boxes[p].Shift(by); free(at) {
+				shortest = min(shortest, by.Len())
+				found, lengths = append(found, Placed{p, at}), append(lengths, by.Len())
+			}
+		}
+	}
+	var best []Placed
+	for i, f := range found {
+		if lengths[i] <= shortest+geometry.Tolerance {
+			best = append(best, f)
+		}
+	}
+	return best
+}
