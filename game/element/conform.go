@@ -61,7 +61,7 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 				to := p.carried(i, place.box)
 				extra := p.travelTo(to)
 				if extra <= p.b.k.cm(p.b.t.value("conform_extra"))+p.left()+geometry.Tolerance && (best == nil || extra < best.extra-geometry.Tolerance) && p.free(to) {
-					best, ends = &touching{i, e, place.where, extra}, to
+					best, ends = &touching{i, e, p.b.unitOf(e), place.where, extra}, to
 				}
 			}
 		}

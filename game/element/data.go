@@ -75,6 +75,10 @@ type Turn struct {
 	Pips   map[string]int    `json:"pips,omitempty" max:"99" doc:"What is left, by command."`
 	Morale map[string]string `json:"morale,omitempty" enum:"disheartened,broken,shattered" doc:"By command, of those that are not steady."`
 	Fought []Pair            `json:"fought,omitempty" doc:"Who has fought in this bound (ELM-CLOSE-02)."`
+	Rolled bool              `json:"rolled,omitempty" doc:"The initiative of this bound has been rolled."`
+	Paid   []game.UnitID     `json:"paid,omitempty" items:"units" doc:"The avatars that were paid for in this bound (ELM-PIP-06)."`
+	Result string            `json:"result,omitempty" enum:"won,draw" doc:"How the battle ended."`
+	Winner game.SideID       `json:"winner,omitempty" doc:"Who has won it."`
 }
 
 // Pair is two elements that have fought each other.
@@ -88,6 +92,10 @@ func init() {
 		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
 		Actions: []game.ActionForm{
 			{Name: doMove, Must: []string{"units", "way"}, May: []string{"march"}},
+			{Name: doHalt, Must: []string{"units"}},
+			{Name: doShoot, Must: []string{"unit", "target"}, May: []string{"units"}},
+			{Name: doFight, Must: []string{"unit"}, May: []string{"target"}},
+			{Name: doAfter, Must: []string{"unit", "choice"}, Choices: []string{choosePay, chooseGiveUp}},
 		},
 		UnitTypes:  typeCodes(),
 		UnitBase:   baseOf,

@@ -61,7 +61,19 @@
 //	combat_steps.go  a combat explained
 //	morale.go        morale equivalents of commands, who is shaken
 //
+// What happens after a combat:
+//
+//	doing.go         an action that is carried out
+//	recoil.go        recoiling, pushing back, passing through
+//	flee.go          fleeing, with its turns
+//	pursuit.go       pursuing, who is impetuous
+//	fight.go         close combats in their order, outcomes, destroyed with others
+//	shoot.go         shooting, with aid and replies
+//
 // The system at work:
+//
+//	spontaneous.go   advances of the impetuous, routs
+//	bound.go         initiative, avatars, moves, the end of a bound, morale, the end of a battle
 //
 //	queries.go       the queries
 //	session.go       a battle

@@ -34,6 +34,7 @@ type plan struct {
 type touching struct {
 	member int    // of the plan that makes the contact
 	enemy  int    // its base
+	unit   int    // its element
 	where  string // front, left, right or rear of the enemy
 	extra  float64
 }

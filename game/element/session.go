@@ -1,6 +1,25 @@
 package element
 
-import "frontage/game"
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// The actions besides doMove.
+const (
+	doHalt  = "halt"
+	doShoot = "shoot"
+	doFight = "fight"
+	doAfter = "after"
+	doEnd   = "end"
+)
+
+// The choices of an after action.
+const (
+	choosePay    = "pay"
+	chooseGiveUp = "give-up"
+)
 
 // session is a battle of elements.
 type session struct{}
@@ -12,15 +31,71 @@ func (Rules) Begin(bool) game.Session { return session{} }
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
 
 // Question returns what a state waits for.
-func (session) Question(*game.State) *game.Question { return nil }
+func (session) Question(s *game.State) *game.Question {
+	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
+	end := game.Action{Do: doEnd}
+	switch s.Turn.Phase {
+	case phasePips:
+		if !turnOf(s).Rolled {
+			q.Text, q.Answers = game.Tell("Roll for initiative."), []game.Action{end}
+			return q
+		}
+		unit := unpaidAvatars(s)[0]
+		u := &s.Units[unit]
+		q.Text = game.Tell("Does %[1]s stay for a PIP?", u.Name)
+		if turnOf(s).Pips[own(u).Command] >= tablesOf(s).pip("avatar").points {
+			q.Answers = append(q.Answers, game.Action{Do: doAfter, Unit: u.ID, Choice: choosePay})
+		}
+		q.Answers = append(q.Answers, game.Action{Do: doAfter, Unit: u.ID, Choice: chooseGiveUp})
+	case phaseMarch:
+		q.Text, q.Answers = game.Tell("Who marches?"), []game.Action{end}
+	case phaseMoves:
+		q.Text, q.Answers = game.Tell("Who moves?"), []game.Action{end}
+	case phaseShooting:
+		q.Text = game.Tell("Who shoots?")
+		q.Answers = append(shots(s), end)
+	case phaseCombat:
+		q.Text = game.Tell("Who fights next?")
+		b := newBoard(s)
+		for _, pair := range b.pairs() {
+			q.Answers = append(q.Answers, game.Action{Do: doFight, Unit: s.Units[pair[0]].ID, Target: string(s.Units[pair[1]].ID)})
+		}
+		if len(q.Answers) == 0 {
+			q.Answers = []game.Action{end}
+		}
+	case phaseMorale:
+		q.Text, q.Answers = game.Tell("Check morale."), []game.Action{end}
+	default:
+		return nil
+	}
+	return q
+}
 
-// Default returns the default answer.
+// shots lists all that may be shot in this bound, each shooter at each target that it may take.
+func shots(s *game.State) []game.Action {
+	var list []game.Action
+	b := newBoard(s)
+	for i := range s.Units {
+		if b.at[i] < 0 || own(&s.Units[i]).State.Shot || !b.is("SHOOTERS", i) || !b.mayBegin(i) || b.whyNoShot(i) != nil {
+			continue
+		}
+		for _, t := range b.targetsOf(i) {
+			if t.must {
+				list = append(list, game.Action{Do: doShoot, Unit: s.Units[i].ID, Target: string(s.Units[t.unit].ID)})
+			}
+		}
+	}
+	return list
+}
+
+// Default returns the default answer: the first one, so that all shoot, fight and stay, and nobody
+// moves.
 func (k session) Default(s *game.State) (game.Action, bool) { return k.Question(s).DefaultAnswer() }
 
 // Advise returns what the computer does.
 func (k session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }
 
-// Nearest returns the legal action that is nearest to one.
+// Nearest returns the legal action that is nearest to one: none is looked for.
 func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
 
 // Try carries out an action for a preview.
@@ -29,6 +104,95 @@ func (k session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]g
 }
 
 // Apply carries out an action.
-func (session) Apply(_, _ *game.State, a game.Action, _ *game.Dice) ([]game.Event, error) {
-	return nil, game.Refuse("ELM-SEQ-04", "%[1]q is not what this part of the bound is for.", a.Do)
+func (session) Apply(_, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	d := &doing{s: s, dice: dice}
+	if err := d.apply(&a); err != nil {
+		return nil, err
+	}
+	return d.events, nil
+}
+
+// apply carries out an action.
+func (d *doing) apply(a *game.Action) error {
+	phase := d.s.Turn.Phase
+	refused := func(r *game.Refusal) error {
+		if r != nil {
+			return r
+		}
+		return nil
+	}
+	switch {
+	case a.Do == "concede" && phase != phaseOver:
+		return refused(d.concede(a.Side))
+	case a.Do == doEnd:
+		return d.end()
+	case a.Do == doMove && (phase == phaseMarch || phase == phaseMoves):
+		return refused(d.move(a))
+	case a.Do == doHalt && phase == phaseMoves:
+		return refused(d.halt(a))
+	case a.Do == doShoot && phase == phaseShooting:
+		return d.shoot(a)
+	case a.Do == doFight && phase == phaseCombat:
+		return d.fightOne(a)
+	case a.Do == doAfter && phase == phasePips && turnOf(d.s).Rolled:
+		unit := d.s.UnitIndex(a.Unit)
+		if !slices.Contains(d.avatars(), unit) {
+			return game.Refuse("ELM-PIP-06", "%[1]q is no avatar that has to be paid for.", string(a.Unit))
+		}
+		return refused(d.keep(unit, a.Choice == choosePay))
+	}
+	return game.Refuse("ELM-SEQ-04", "This part of the bound is not for that.")
+}
+
+// end ends a part of the bound.
+func (d *doing) end() error {
+	switch d.s.Turn.Phase {
+	case phasePips:
+		if turnOf(d.s).Rolled {
+			return game.Refuse("ELM-PIP-06", "First it is said of each avatar whether it stays.")
+		}
+		return d.rollPips()
+	case phaseMarch:
+		d.s.Turn.Phase = phaseMoves
+	case phaseMoves:
+		d.endMoves()
+	case phaseShooting:
+		d.s.Turn.Phase = phaseCombat
+	case phaseCombat:
+		if len(d.board().pairs()) > 0 {
+			return game.Refuse("ELM-CLOSE-02", "There are pairs that have not fought yet.")
+		}
+		d.s.Turn.Phase = phaseMorale
+	case phaseMorale:
+		d.endBound()
+	default:
+		return game.Refuse("ELM-SEQ-04", "The battle is over.")
+	}
+	if d.s.Turn.Phase != phaseOver && len(d.events) == 0 {
+		d.tell(game.Event{Kind: "phase", Why: d.s.Turn.Phase})
+	}
+	return nil
+}
+
+// fightOne carries out one of the combats that are left (ELM-SEQ-05).
+func (d *doing) fightOne(a *game.Action) error {
+	for _, pair := range d.board().pairs() {
+		x, y := d.s.Units[pair[0]].ID, d.s.Units[pair[1]].ID
+		if (a.Unit == x && (a.Target == "" || a.Target == string(y))) || (a.Unit == y && (a.Target == "" || a.Target == string(x))) {
+			return d.fight(pair)
+		}
+	}
+	return game.Refuse("ELM-CLOSE-02", "%[1]q has nobody to fight, or has fought already.", string(a.Unit))
+}
+
+// concede gives the battle up.
+func (d *doing) concede(side game.SideID) *game.Refusal {
+	i := d.s.SideOf(side)
+	if i < 0 {
+		return game.Refuse("ELM-SEQ-04", "There is no side %[1]q.", string(side))
+	}
+	t := ownTurn(d.s)
+	d.s.Turn.Phase, t.Result, t.Winner = phaseOver, "won", d.s.Sides[1-i].ID
+	d.tell(game.Event{Kind: "over", By: string(t.Winner), Text: game.Tell("%[1]s concedes.", d.s.Sides[i].Name)})
+	return nil
 }

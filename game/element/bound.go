@@ -1,0 +1,331 @@
+package element
+
+import (
+	"cmp"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// rollPips rolls the initiative of each command of the side whose bound it is (ELM-PIP-01), and asks
+// for the upkeep of avatars next.
+func (d *doing) rollPips() error {
+	t := ownTurn(d.s)
+	side := &d.s.Sides[d.s.SideOf(d.s.Turn.Active)]
+	pips := map[string]int{}
+	for _, c := range commandsOf(side) {
+		if !d.hasTroops(c.ID) {
+			continue
+		}
+		face, err := d.roll("pips", c.ID, game.Tell("The command %[1]s rolls for initiative:", c.ID))
+		if err != nil {
+			return err
+		}
+		pips[c.ID] = face
+	}
+	t.Pips, t.Rolled = pips, true
+	if len(d.avatars()) == 0 {
+		d.s.Turn.Phase = phaseMarch
+	}
+	return nil
+}
+
+// hasTroops reports whether a command has anybody on the table.
+func (d *doing) hasTroops(command string) bool {
+	return slices.ContainsFunc(d.s.Units, func(u game.Unit) bool { return own(&u).Command == command && onTable(&u) })
+}
+
+// avatars returns the avatars of the side whose bound it is that have not been paid for.
+func (d *doing) avatars() []int { return unpaidAvatars(d.s) }
+
+// unpaidAvatars returns the avatars of the side whose bound it is that have not been paid for yet
+// (ELM-PIP-06).
+func unpaidAvatars(s *game.State) []int {
+	var list []int
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Type == "AV" && u.Side == s.Turn.Active && onTable(u) && !slices.Contains(turnOf(s).Paid, u.ID) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// keep pays for an avatar or gives it up: it is spent at once (ELM-PIP-06, 07, ELM-SPECIAL-05).
+func (d *doing) keep(unit int, pays bool) *game.Refusal {
+	u := &d.s.Units[unit]
+	t := ownTurn(d.s)
+	if pays {
+		price := tablesOf(d.s).pip("avatar").points
+		if t.Pips[own(u).Command] < price {
+			return game.Refuse("ELM-PIP-06", "The command of %[1]s has no PIPs left for it.", u.Name)
+		}
+		t.Pips[own(u).Command] -= price
+		t.Paid = append(slices.Clone(t.Paid), u.ID)
+		d.tell(game.Event{Kind: "paid", Unit: u.ID, Text: game.Tell("%[1]s stays for %[2]d PIP.", u.Name, price)})
+	} else {
+		d.remove(unit, Spent, game.NewStep("ELM-PIP-07", "%[1]s is not paid for and is spent.", u.Name))
+	}
+	if len(d.avatars()) == 0 {
+		d.s.Turn.Phase = phaseMarch
+	}
+	return nil
+}
+
+// move carries out a march or a tactical move, and pays for it (ELM-PIP-02, 03).
+func (d *doing) move(a *game.Action) *game.Refusal {
+	b := d.board()
+	deed := deedOf(a)
+	if deed.March != (d.s.Turn.Phase == phaseMarch) {
+		return game.Refuse("ELM-SEQ-04", "Marches come first, then all other moves.")
+	}
+	p, refusal := b.planMove(a.Units, deed)
+	if refusal != nil {
+		return refusal
+	}
+	first := &d.s.Units[p.units[0]]
+	if first.Side != d.s.Turn.Active {
+		return game.Refuse("ELM-SEQ-03", "It is not the bound of %[1]s.", first.Name)
+	}
+	t := ownTurn(d.s)
+	command, price := own(first).Command, sumOf(p.prices)
+	if t.Pips[command] < price {
+		return game.Refuse("ELM-PIP-04", "That costs %[1]d PIPs; the command %[2]s has %[3]d left.", price, command, t.Pips[command])
+	}
+	t.Pips[command] -= price
+	for i, unit := range p.units {
+		state := &edit(&d.s.Units[unit]).State
+		if deed.March {
+			state.Marches++
+		} else {
+			state.Moved = true
+		}
+		steps := []game.Step{}
+		if i == 0 {
+			steps = p.steps
+		}
+		d.put(unit, "move", p.each[i], game.Tell("%[1]s moves %[2]d paces.", d.s.Units[unit].Name, int(b.k.paces(p.each[i])+0.5)), steps, p.poses[i]...)
+	}
+	if p.touch != nil {
+		d.lands(p.units[p.touch.member], p.touch)
+	}
+	return nil
+}
+
+// halt keeps an impetuous element, or a group of them, from moving by itself (ELM-PIP-19,
+// ELM-MOVE-34).
+func (d *doing) halt(a *game.Action) *game.Refusal {
+	b := d.board()
+	p := &plan{b: b}
+	if refusal := p.muster(a.Units); refusal != nil {
+		return refusal
+	}
+	if refusal := b.whyNoGroup(p.units); refusal != nil {
+		return refusal
+	}
+	first := &d.s.Units[p.units[0]]
+	t := ownTurn(d.s)
+	price := b.t.pip("halt").points
+	switch {
+	case first.Side != d.s.Turn.Active:
+		return game.Refuse("ELM-SEQ-03", "It is not the bound of %[1]s.", first.Name)
+	case t.Pips[own(first).Command] < price:
+		return game.Refuse("ELM-PIP-19", "The command %[1]s has no PIPs left to halt them.", own(first).Command)
+	}
+	for i, unit := range p.units {
+		if !b.restless(unit) {
+			return game.Refuse("ELM-PIP-19", "%[1]s does not move by itself.", p.name(i))
+		}
+	}
+	t.Pips[own(first).Command] -= price
+	for _, unit := range p.units {
+		edit(&d.s.Units[unit]).State.Halted = true
+	}
+	d.tell(game.Event{Kind: "halt", Unit: first.ID, Text: game.Tell("%[1]s is halted.", first.Name)})
+	return nil
+}
+
+// endMoves ends the moves: routers flee, the impetuous advance, and those that were hit on the flank
+// or the rear turn (ELM-ME-13, ELM-MOVE-31, ELM-CONTACT-19).
+func (d *doing) endMoves() {
+	for i := range d.s.Units {
+		d.rout(i)
+	}
+	for i := range d.s.Units {
+		d.advance(i)
+	}
+	for i := range d.s.Units {
+		d.turnToFace(i)
+	}
+	d.s.Turn.Phase = phaseShooting
+}
+
+// turnToFace turns an element that is touched on a flank or the rear and not on its front to the
+// first enemy that touched it, into front contact (ELM-CONTACT-19).
+func (d *doing) turnToFace(unit int) {
+	b := d.board()
+	base := b.at[unit]
+	if base < 0 || b.frontTouched(base) {
+		return
+	}
+	attackers := b.attackers(base)
+	if len(attackers) == 0 {
+		return
+	}
+	enemy := b.Boxes[attackers[0]]
+	place := b.Boxes[base]
+	to := geometry.Flush(enemy.Edge(geometry.Front), place.Width, place.Depth, 0)
+	p := &plan{b: b, units: []int{unit}}
+	if !p.free([]geometry.Box{to}) {
+		return
+	}
+	step := game.NewStep("ELM-CONTACT-19", "%[1]s turns to face %[2]s.", d.s.Units[unit].Name, b.piece(attackers[0]).Name)
+	d.put(unit, "turn", 0, step.Text, []game.Step{step}, place, to)
+}
+
+// frontTouched reports whether an enemy's front touches the front of a base.
+func (b *board) frontTouched(base int) bool {
+	return slices.ContainsFunc(b.touching(base), func(t touch) bool { return b.enemies(base, t.other) && t.frontTouches() })
+}
+
+// endBound ends the bound: morale is checked, air-mobile troops that did not march land, and the
+// next bound begins (ELM-ME-16, ELM-SPECIAL-17).
+func (d *doing) endBound() {
+	d.checkMorale()
+	for i := range d.s.Units {
+		u := &d.s.Units[i]
+		o := own(u)
+		if u.Side == d.s.Turn.Active && airborne(u) && o.State.Marches == 0 {
+			edit(u).State.Grounded = true
+		}
+	}
+	for i := range d.s.Units {
+		u := &d.s.Units[i]
+		s := own(u).State
+		fresh := Condition{Shaken: s.Shaken, Disheartened: s.Disheartened, Spent: s.Spent, Inert: s.Inert, Grounded: s.Grounded}
+		if s != fresh {
+			edit(u).State = fresh
+		}
+	}
+	if d.s.Turn.Phase == phaseOver {
+		return
+	}
+	t := ownTurn(d.s)
+	t.Pips, t.Fought, t.Paid, t.Rolled = nil, nil, nil, false
+	d.s.Turn.Number++
+	d.s.Turn.Active = d.s.Sides[1-d.s.SideOf(d.s.Turn.Active)].ID
+	d.s.Turn.Phase = phasePips
+	d.tell(game.Event{Kind: "bound", By: string(d.s.Turn.Active), Text: game.Tell("Bound %[1]d, of %[2]s.", d.s.Turn.Number, d.s.Sides[d.s.SideOf(d.s.Turn.Active)].Name)})
+}
+
+// checkMorale checks all commands at once, until nothing changes (ELM-ME-08 to 16), and then whether
+// the battle is over (ELM-ME-18, 19).
+func (d *doing) checkMorale() {
+	for d.checkCommands() {
+	}
+	d.checkEnd()
+}
+
+// checkCommands checks every command once; it reports whether anything has changed.
+func (d *doing) checkCommands() bool {
+	t, b := ownTurn(d.s), d.board()
+	states := map[string]string{}
+	for i := range d.s.Sides {
+		for _, c := range commandsOf(&d.s.Sides[i]) {
+			states[c.ID] = worst(t.Morale[c.ID], b.t.state(b.t.lossesOf(d.s, c.ID)))
+		}
+	}
+	changed := false
+	for _, command := range sortedKeys(states) {
+		state := states[command]
+		if state != t.Morale[command] {
+			morale := map[string]string{command: state}
+			for k, v := range t.Morale {
+				if k != command {
+					morale[k] = v
+				}
+			}
+			t.Morale, changed = morale, true
+			d.tell(game.Event{Kind: "morale", Why: state, By: command, Text: game.Tell("The command %[1]s is %[2]s.", command, saysMorale(state))})
+		}
+		for i := range d.s.Units {
+			u := &d.s.Units[i]
+			if own(u).Command != command || !onTable(u) {
+				continue
+			}
+			switch {
+			case state == shattered:
+				d.remove(i, Spent, game.NewStep("ELM-ME-10", "%[1]s leaves the table with its shattered command.", u.Name))
+				changed = true
+			case state == broken && b.is("CONSTRUCTS", i) && !b.leadsConstructs(command):
+				edit(u).State.Inert = true
+				d.remove(i, Spent, game.NewStep("ELM-ME-15", "%[1]s becomes inert.", u.Name))
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+// moraleOrder are the states of a command, the worst last.
+var moraleOrder = []string{"", disheartened, broken, shattered}
+
+// worst returns the worse of two states of a command.
+func worst(a, b string) string {
+	return moraleOrder[max(slices.Index(moraleOrder, a), slices.Index(moraleOrder, b))]
+}
+
+// saysMorale says the state of a command in words.
+func saysMorale(state string) game.Text {
+	switch state {
+	case disheartened:
+		return game.Tell("disheartened")
+	case broken:
+		return game.Tell("broken")
+	case shattered:
+		return game.Tell("shattered")
+	}
+	return game.Tell("steady")
+}
+
+// checkEnd ends the battle when a side has lost half of its morale equivalents, broken commands
+// counted as wholly lost (ELM-ME-18); when both have, it is drawn (ELM-ME-19).
+func (d *doing) checkEnd() {
+	b := d.board()
+	var lost []game.SideID
+	for i := range d.s.Sides {
+		var sum Losses
+		for _, c := range commandsOf(&d.s.Sides[i]) {
+			l := b.t.lossesOf(d.s, c.ID)
+			if state := turnOf(d.s).Morale[c.ID]; state == broken || state == shattered {
+				l.Lost = l.Original
+			}
+			sum.Original += l.Original
+			sum.Lost += l.Lost
+		}
+		if sum.Original > 0 && sum.Lost >= float64(b.t.value("defeat")*sum.Original)-1e-9 {
+			lost = append(lost, d.s.Sides[i].ID)
+		}
+	}
+	if len(lost) == 0 {
+		return
+	}
+	t := ownTurn(d.s)
+	d.s.Turn.Phase = phaseOver
+	t.Result = "draw"
+	text := game.Tell("Both sides have lost: the battle is drawn.")
+	if len(lost) == 1 {
+		winner := &d.s.Sides[1-d.s.SideOf(lost[0])]
+		t.Result, t.Winner = "won", winner.ID
+		text = game.Tell("%[1]s has won.", winner.Name)
+	}
+	d.tell(game.Event{Kind: "over", By: string(t.Winner), Text: text})
+}
+
+// byDistance orders bases by how near they are to one.
+func (b *board) byDistance(from int, list []int) {
+	slices.SortStableFunc(list, func(x, y int) int {
+		return cmp.Compare(geometry.Distance(b.Boxes[from], b.Boxes[x]), geometry.Distance(b.Boxes[from], b.Boxes[y]))
+	})
+}

@@ -1,0 +1,48 @@
+package element
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// doing is an action that is being carried out: the state that it changes, the dice, and what it
+// has made happen so far.
+type doing struct {
+	s      *game.State
+	dice   *game.Dice
+	events []game.Event
+}
+
+// board looks at the state as it is now.
+func (d *doing) board() *board { return newBoard(d.s) }
+
+// tell adds an event.
+func (d *doing) tell(e game.Event) { d.events = append(d.events, e) }
+
+// put moves an element along some places, the first of which is where it stands, and tells it.
+func (d *doing) put(unit int, kind string, cost float64, text game.Text, steps []game.Step, way ...geometry.Box) {
+	u := &d.s.Units[unit]
+	stand := u.Stands[0]
+	poses := make([]game.Pose, len(way))
+	for i, place := range way {
+		s := stood(stand, place)
+		poses[i] = game.Pose{X: s.X, Y: s.Y, Facing: s.Facing}
+	}
+	u.OwnStands()[0] = stood(stand, way[len(way)-1])
+	d.tell(game.Event{Kind: kind, Unit: u.ID, Text: text, Steps: steps, Moves: []game.StandMove{{ID: stand.ID, Cost: cost, Poses: poses}}})
+}
+
+// remove takes an element off the table.
+func (d *doing) remove(unit int, outcome Outcome, step game.Step) {
+	u := &d.s.Units[unit]
+	if !onTable(u) {
+		return
+	}
+	switch outcome {
+	case Spent, Banished:
+		edit(u).State.Spent = true
+	}
+	stand := u.Stands[0].ID
+	u.Stands = []game.Stand{}
+	d.tell(game.Event{Kind: "lost", Why: string(outcome), Unit: u.ID, Stand: stand, Text: step.Text, Steps: []game.Step{step}})
+}

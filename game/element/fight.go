@@ -1,0 +1,224 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/turn"
+	"frontage/geometry"
+)
+
+// pairs returns the pairs of elements that have yet to fight in this bound: those front to front,
+// and those of which one has only its flank or rear to the other (ELM-CLOSE-01, 02). The first of
+// each is of the side whose bound it is.
+func (b *board) pairs() [][2]int {
+	var list [][2]int
+	for i := range b.Boxes {
+		j := b.opponent(i)
+		if j < 0 || b.opponent(j) >= 0 && b.opponent(j) != i {
+			continue
+		}
+		pair := [2]int{b.unitOf(i), b.unitOf(j)}
+		if b.s.Units[pair[0]].Side != b.s.Turn.Active {
+			pair[0], pair[1] = pair[1], pair[0]
+		}
+		if !b.fought(pair) && !slices.Contains(list, pair) {
+			list = append(list, pair)
+		}
+	}
+	return list
+}
+
+// fought reports whether a pair has fought in this bound.
+func (b *board) fought(pair [2]int) bool {
+	x, y := b.s.Units[pair[0]].ID, b.s.Units[pair[1]].ID
+	return slices.ContainsFunc(turnOf(b.s).Fought, func(p Pair) bool { return p == Pair{x, y} || p == Pair{y, x} })
+}
+
+// note notes that two elements do not fight again in this bound.
+func (d *doing) note(x, y int) {
+	t := ownTurn(d.s)
+	t.Fought = append(slices.Clone(t.Fought), Pair{d.s.Units[x].ID, d.s.Units[y].ID})
+}
+
+// roll rolls a die for an element.
+func (d *doing) roll(why string, by string, text game.Text) (int, error) {
+	faces, told, err := turn.Roll{Dice: 1, Sides: 6, Why: why, By: by, Text: text}.With(d.dice)
+	if err != nil {
+		return 0, err
+	}
+	d.tell(told)
+	return faces[0], nil
+}
+
+// fight carries out the combat of a pair, with its outcome moves (ELM-SEQ-06).
+func (d *doing) fight(pair [2]int) error {
+	b := d.board()
+	m := meeting{own: pair[0], opp: pair[1], mode: Close}
+	m.boxes = [2]geometry.Box{b.Boxes[b.at[pair[0]]], b.Boxes[b.at[pair[1]]]}
+	c := b.combat(m)
+	flankers := [2][]int{c.unitsOf(c.flankers(0)), c.unitsOf(c.flankers(1))}
+	e, err := d.resolve(c)
+	if err != nil {
+		return err
+	}
+	d.note(pair[0], pair[1])
+	if e.loser >= 0 {
+		loser, winner := pair[e.loser], pair[1-e.loser]
+		gone := d.suffer(c, e)
+		if gone {
+			for _, f := range flankers[1-e.loser] { // ELM-OUTCOME-17: those on the winner's flanks and rear
+				if onTable(&d.s.Units[f]) && d.s.Units[f].Side == d.s.Units[loser].Side {
+					d.recoil(f)
+				}
+			}
+		}
+		d.spend(b, pair)
+		if gone && onTable(&d.s.Units[winner]) {
+			d.follow(winner)
+		}
+		return nil
+	}
+	d.spend(b, pair)
+	return nil
+}
+
+// unitsOf returns the elements of some bases.
+func (c *combat) unitsOf(bases []int) []int {
+	var units []int
+	for _, base := range bases {
+		units = append(units, c.b.unitOf(base))
+	}
+	return units
+}
+
+// follow lets a winner pursue. Whom it meets it fights in the next bound (ELM-PURSUIT-06).
+func (d *doing) follow(winner int) {
+	d.pursue(winner)
+	b := d.board()
+	if b.at[winner] < 0 {
+		return
+	}
+	if met := b.opponent(b.at[winner]); met >= 0 {
+		d.note(winner, b.unitOf(met))
+	}
+}
+
+// spend destroys those that are at the end of a close combat (ELM-BASE-31).
+func (d *doing) spend(b *board, pair [2]int) {
+	for _, unit := range pair {
+		if b.spentAfter(unit) {
+			d.remove(unit, Destroyed, game.NewStep("ELM-BASE-31", "%[1]s has fought and is destroyed.", d.s.Units[unit].Name))
+		}
+	}
+}
+
+// resolve rolls for both and tells what comes of it.
+func (d *doing) resolve(c *combat) (ending, error) {
+	var dice [2]int
+	for i, unit := range []int{c.m.own, c.m.opp} {
+		u := &d.s.Units[unit]
+		face, err := d.roll("combat", string(u.ID), game.Tell("%[1]s fights:", u.Name))
+		if err != nil {
+			return ending{}, err
+		}
+		dice[i] = face
+	}
+	a := &CombatAnswer{Query: combatForm.Name, Unit: d.s.Units[c.m.own].ID, Target: d.s.Units[c.m.opp].ID, Mode: c.m.mode, Also: c.b.also(&c.m)}
+	c.answer(a, dice)
+	_, after := c.totals(dice)
+	e := c.ends(after)
+	last := a.Steps[len(a.Steps)-1]
+	d.tell(game.Event{Kind: "combat", Why: string(c.m.mode), Unit: a.Unit, Target: a.Target, Text: last.Text, Steps: a.Steps, Own: &CombatEvent{a.Own, a.Opp, a.Result, a.Loser, a.Outcome, a.Rule}})
+	return e, nil
+}
+
+// CombatEvent is what a combat has added up to.
+type CombatEvent struct {
+	Own     Part        `json:"own"`
+	Opp     Part        `json:"opp"`
+	Result  Result      `json:"result"`
+	Loser   game.UnitID `json:"loser"`
+	Outcome Outcome     `json:"outcome"`
+	Rule    string      `json:"rule"`
+}
+
+// suffer carries out what the loser of a combat suffers; it reports whether the loser has left the
+// winner's front.
+func (d *doing) suffer(c *combat, e ending) bool {
+	loser, winner := c.sides[e.loser].unit, c.sides[1-e.loser].unit
+	u := &d.s.Units[loser]
+	switch e.outcome {
+	case Destroyed:
+		beyond := d.beyond(c, loser, winner)
+		d.remove(loser, Destroyed, game.NewStep("ELM-OUTCOME-03", "%[1]s is destroyed.", u.Name))
+		for _, f := range beyond {
+			d.remove(f, Destroyed, game.NewStep("ELM-OUTCOME-16", "%[1]s stands directly behind and is destroyed with it.", d.s.Units[f].Name))
+		}
+	case Spent, Banished:
+		d.remove(loser, e.outcome, game.NewStep("ELM-OUTCOME-13", "%[1]s leaves the table for good.", u.Name))
+	case Flee:
+		d.flee(loser, c.m.mode == Close)
+	case Recoil:
+		if c.m.mode != Close {
+			d.face(loser, winner)
+		}
+		d.recoil(loser)
+	default:
+		return false
+	}
+	return true
+}
+
+// beyond returns the friends that are destroyed with an element: directly beyond it and nearer than
+// its base is deep, if (a) they are foot and its opponent was warband, (b) an enemy front covers the
+// whole of their side, or (c) it was a dragon, a behemoth or expendables (ELM-OUTCOME-16).
+func (d *doing) beyond(c *combat, loser, winner int) []int {
+	if c.m.mode != Close {
+		return nil
+	}
+	b := d.board()
+	base := b.at[loser]
+	place := b.Boxes[base]
+	strip := place
+	strip.Center = place.Center.Along(place.Forward, -place.Depth)
+	strip.Width -= 2 * geometry.Tolerance
+	strip.Depth -= 2 * geometry.Tolerance
+	var list []int
+	for i, other := range b.Boxes {
+		unit := b.unitOf(i)
+		if i == base || b.enemies(base, i) || !geometry.Overlaps(strip, other) {
+			continue
+		}
+		if b.is("FOOT", unit) && b.s.Units[winner].Type == "WB" || b.sideCovered(i) || b.is("KNOCK_ON", loser) {
+			list = append(list, unit)
+		}
+	}
+	return list
+}
+
+// sideCovered reports whether an enemy front edge covers the whole of a side edge of a base.
+func (b *board) sideCovered(base int) bool {
+	return slices.ContainsFunc(b.touching(base), func(t touch) bool {
+		return b.enemies(base, t.other) && t.Kind == geometry.EdgeContact && t.B.Side == geometry.Front &&
+			(t.A.Side == geometry.Left || t.A.Side == geometry.Right) && t.Length >= b.Boxes[base].Depth-cornerSlack
+	})
+}
+
+// face turns an element that recoils from a shot to the enemy that shot from beside or behind it
+// (ELM-RECOIL-11): by a quarter, or about.
+func (d *doing) face(unit, enemy int) {
+	b := d.board()
+	place := b.Boxes[b.at[unit]]
+	zone, _ := geometry.ZoneAt(place, b.Boxes[b.at[enemy]].Center)
+	if zone == geometry.Front {
+		return
+	}
+	to := turned([]geometry.Box{place}, map[geometry.Side]int{geometry.Right: 90, geometry.Rear: 180, geometry.Left: -90}[zone])[0]
+	p := &plan{b: b, units: []int{unit}}
+	if !p.free([]geometry.Box{to}) {
+		return
+	}
+	step := game.NewStep("ELM-RECOIL-11", "%[1]s turns to %[2]s.", d.s.Units[unit].Name, d.s.Units[enemy].Name)
+	d.put(unit, "turn", 0, step.Text, []game.Step{step}, place, to)
+}

@@ -1,0 +1,63 @@
+package element
+
+import (
+	"frontage/game"
+	"frontage/game/body"
+	"frontage/geometry"
+)
+
+// pursues reports whether a winner must pursue: the impetuous do, all others do not
+// (ELM-PURSUIT-01 to 04).
+func (b *board) pursues(unit int) bool {
+	return b.impetuous(unit) && !b.is("NEVER_PURSUES", unit)
+}
+
+// impetuous reports whether an element is impetuous (ELM-MOVE-28 to 30, R-03).
+func (b *board) impetuous(unit int) bool {
+	if isOn(b.s, trainEntitiesCalm) && b.is("TRAIN", unit) {
+		return false
+	}
+	return b.is("IMPETUOUS", unit)
+}
+
+// pursue carries out a pursuit: straight ahead, or to contact, which conforms (ELM-PURSUIT-05, 06).
+func (d *doing) pursue(unit int) {
+	b := d.board()
+	if b.at[unit] < 0 || !b.pursues(unit) || b.engaged(b.at[unit]) {
+		return
+	}
+	place := b.Boxes[b.at[unit]]
+	way := place.Forward.Scale(b.k.cm(b.t.value("pursuit")))
+	p := &plan{b: b, units: []int{unit}, from: []geometry.Box{place}, to: []geometry.Box{place}, poses: [][]geometry.Box{{place}}, each: []float64{0}, worst: []Going{Good},
+		legs: []Leg{{Ahead: b.t.value("pursuit")}}}
+	ground, roles := p.ground(0)
+	c := body.Go(ground, p.to, roles, infinite, body.Straight(way))
+	p.to[0], p.each[0] = c.Ends[0], c.Cost
+	p.poses[0] = append(p.poses[0], p.to[0])
+	p.did = []body.Leg{body.Straight(place.Forward.Scale(c.Cost))}
+	p.worst[0] = Difficult // so that nothing but the extra for conforming is left
+	if refusal := p.stopAtEnemy(); refusal != nil {
+		return
+	}
+	if p.each[0] <= geometry.Tolerance {
+		return
+	}
+	if p.touch == nil && !p.free(p.to) {
+		return
+	}
+	step := game.NewStep("ELM-PURSUIT-05", "%[1]s pursues %[2]d paces.", d.s.Units[unit].Name, int(b.k.paces(p.each[0])+0.5))
+	d.put(unit, "pursuit", p.each[0], step.Text, append([]game.Step{step}, p.steps...), p.poses[0]...)
+	d.lands(unit, p.touch)
+}
+
+// lands grounds air-mobile troops that come into contact (ELM-SPECIAL-18).
+func (d *doing) lands(unit int, touch *touching) {
+	if touch == nil {
+		return
+	}
+	for _, u := range []*game.Unit{&d.s.Units[unit], &d.s.Units[touch.unit]} {
+		if airborne(u) {
+			edit(u).State.Grounded = true
+		}
+	}
+}

@@ -1,0 +1,142 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/body"
+	"frontage/geometry"
+)
+
+// recoiling is where an element comes that recoils, and what that makes of others.
+type recoiling struct {
+	far       float64 // in cm
+	to        geometry.Box
+	destroyed string        // the rule by which it is, "" for not
+	pushed    []body.Pushed // others that are pushed back, by base
+	fleeing   []int         // elements that flee since a dragon passed or pushed them (ELM-RECOIL-09)
+	step      game.Step
+}
+
+// recoilFar returns how far an element recoils, in cm (ELM-RECOIL-01).
+func (b *board) recoilFar(unit int) float64 {
+	return min(b.s.Units[unit].Base.Depth, b.k.cm(b.t.value("recoil_most")))
+}
+
+// recoil works out how an element recoils (ELM-RECOIL-01 to 10).
+func (b *board) recoil(unit int) recoiling {
+	base := b.at[unit]
+	place := b.Boxes[base]
+	far := b.recoilFar(unit)
+	if to, ok := b.passBehind(unit); ok { // ELM-RECOIL-02
+		return recoiling{far: place.Center.Dist(to.Center), to: to,
+			step: game.NewStep("ELM-RECOIL-02", "%[1]s recoils through the friend behind it and lines up there.", b.s.Units[unit].Name)}
+	}
+	r := recoiling{}
+	push := body.PushBack(b.Table, b.groundFor(unit), []int{base}, place.Forward.Neg().Scale(far), false, func(who, met int) body.Answer {
+		return b.makesWay(unit, who, met, &r)
+	})
+	r.far = push.Far
+	r.to = place.Shift(place.Forward.Neg().Scale(r.far))
+	name := b.s.Units[unit].Name
+	r.step = game.NewStep("ELM-RECOIL-01", "%[1]s recoils %[2]d paces.", name, int(b.k.paces(r.far)+0.5))
+	for _, p := range push.Moves[1:] {
+		if p.Far > geometry.Tolerance {
+			r.pushed = append(r.pushed, p)
+			if b.isDragon(unit) {
+				r.fleeing = append(r.fleeing, b.unitOf(p.Piece))
+			}
+		}
+	}
+	switch {
+	case push.Meets == geometry.Nothing:
+	case push.Stopped == base && (push.Meets != geometry.ABox || b.enemies(base, push.Index)):
+		r.destroyed = "ELM-RECOIL-08"
+		r.step = game.NewStep(r.destroyed, "%[1]s is destroyed: an enemy, ground that it may not enter or the edge of the table is behind it.", name)
+	case r.far <= geometry.Tolerance:
+		r.destroyed = "ELM-RECOIL-07"
+		r.step = game.NewStep(r.destroyed, "%[1]s is destroyed: it cannot recoil at all.", name)
+	default:
+		r.step = game.NewStep("ELM-RECOIL-06", "%[1]s recoils %[2]d paces, to a friend that it can neither pass nor push.", name, int(b.k.paces(r.far)+0.5))
+	}
+	return r
+}
+
+// isDragon reports whether an element is a dragon.
+func (b *board) isDragon(unit int) bool { return b.s.Units[unit].Type == "DR" }
+
+// makesWay says what a base does that stands behind one that recoils or is pushed.
+func (b *board) makesWay(recoiler, who, met int, r *recoiling) body.Answer {
+	if b.enemies(who, met) {
+		return body.Halts
+	}
+	other := b.unitOf(met)
+	same := geometry.SameFacing(b.Boxes[who].Forward, b.Boxes[met].Forward)
+	pushable := same && !b.is("NEVER_PUSHED", other) && !b.inCombat(met) // ELM-RECOIL-03 to 05
+	switch {
+	case pushable:
+		return body.Yields
+	case b.isDragon(recoiler) && b.unitOf(who) == recoiler: // ELM-RECOIL-09
+		if !slices.Contains(r.fleeing, other) {
+			r.fleeing = append(r.fleeing, other)
+		}
+		return body.Passes
+	}
+	return body.Halts // ELM-RECOIL-06
+}
+
+// passBehind returns the place behind the friends directly behind an element, through which it
+// passes while it recoils: they face exactly its way, and its type may pass theirs (ELM-RECOIL-02).
+// None pass over friends by flying (ELM-RECOIL-10).
+func (b *board) passBehind(unit int) (geometry.Box, bool) {
+	base := b.at[unit]
+	at, passed := base, false
+	for {
+		next := b.behindOf(at)
+		if next < 0 || !b.passesOnFoot(unit, b.unitOf(next)) {
+			break
+		}
+		at, passed = next, true
+	}
+	if !passed {
+		return geometry.Box{}, false
+	}
+	friend := b.Boxes[at]
+	to := b.Boxes[base].At(friend.Center.Along(friend.Forward, -(friend.Depth+b.Boxes[base].Depth)/2))
+	roles := make([]geometry.Role, len(b.Boxes))
+	for i := range roles {
+		if i != base {
+			roles[i] = geometry.Solid
+		}
+	}
+	return to, b.groundFor(unit).Fits(to, roles)
+}
+
+// passesOnFoot is passes without flying.
+func (b *board) passesOnFoot(mover, other int) bool {
+	return b.is("PASSES_FRIENDS", mover) || b.is("SKIRMISHES_THROUGH", mover) || b.is("MOUNTED", mover) && !b.is("AERIAL", mover) && b.is("SKIRMISHES_THROUGH", other) ||
+		!b.flies(mover) && b.flies(other) && !b.inCombat(b.at[other])
+}
+
+// recoil carries out how an element recoils; it reports whether the element is left.
+func (d *doing) recoil(unit int) bool {
+	b := d.board()
+	r := b.recoil(unit)
+	if r.destroyed != "" {
+		d.remove(unit, Destroyed, r.step)
+		return false
+	}
+	// Those who are pushed go first, the furthest behind first, so that nobody stands on another.
+	for i := len(r.pushed) - 1; i >= 0; i-- {
+		p := r.pushed[i]
+		place := b.Boxes[p.Piece]
+		text := game.Tell("%[1]s is pushed back.", b.piece(p.Piece).Name)
+		d.put(b.unitOf(p.Piece), "pushed", p.Far, text, []game.Step{game.NewStep("ELM-RECOIL-03", "%[1]s is pushed back.", b.piece(p.Piece).Name)},
+			place, place.Shift(b.Boxes[b.at[unit]].Forward.Neg().Scale(p.Far)))
+	}
+	d.put(unit, "recoil", r.far, r.step.Text, []game.Step{r.step}, b.Boxes[b.at[unit]], r.to)
+	for _, other := range r.fleeing { // ELM-RECOIL-09, correction 2
+		d.flee(other, false)
+	}
+	return true
+}

@@ -1,0 +1,162 @@
+package element
+
+import (
+	"frontage/game"
+	"frontage/game/body"
+	"frontage/geometry"
+)
+
+// restless reports whether an element moves by itself in this bound unless it is halted: the
+// impetuous, and any that see a broken enemy within a move (ELM-MOVE-28 to 34), if they have an
+// enemy to go for; and those of a broken command (ELM-ME-13).
+func (b *board) restless(unit int) bool {
+	if b.routs(unit) {
+		return true
+	}
+	_, ok := b.drawnTo(unit)
+	return ok
+}
+
+// drawnTo returns the enemy that an element advances on by itself: the nearest visible one within
+// one move in good going (ELM-MOVE-31, 33).
+func (b *board) drawnTo(unit int) (enemy int, ok bool) {
+	o := own(&b.s.Units[unit])
+	base := b.at[unit]
+	if base < 0 || o.State.Moved || o.State.Marches > 0 || o.State.Halted || b.is("CONSTRUCTS", unit) || b.inCombat(base) {
+		return 0, false
+	}
+	paces, _ := b.allowance(unit, Good)
+	reach := b.k.cm(paces)
+	impetuous := b.impetuous(unit)
+	var list []int
+	for e := range b.Boxes {
+		other := b.unitOf(e)
+		if !b.enemies(base, e) || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
+			continue
+		}
+		state := turnOf(b.s).Morale[own(&b.s.Units[other]).Command]
+		if (impetuous || !b.is("TRAIN", unit) && (state == broken || state == shattered)) && b.sees(unit, other) {
+			list = append(list, e)
+		}
+	}
+	if len(list) == 0 {
+		return 0, false
+	}
+	b.byDistance(base, list)
+	return list[0], true
+}
+
+// advance carries out the spontaneous advance of an element: a full tactical move straight ahead
+// toward the enemy that draws it, after the smallest wheel that brings it closer (ELM-MOVE-31, 32).
+func (d *doing) advance(unit int) {
+	if d.s.Units[unit].Side != d.s.Turn.Active || !onTable(&d.s.Units[unit]) {
+		return
+	}
+	b := d.board()
+	enemy, ok := b.drawnTo(unit)
+	if !ok || b.routs(unit) {
+		return
+	}
+	place := b.Boxes[b.at[unit]]
+	p := &plan{b: b, units: []int{unit}, from: []geometry.Box{place}, to: []geometry.Box{place}, poses: [][]geometry.Box{{place}}, each: []float64{0}, worst: []Going{Good}}
+	if place.Local(b.Boxes[enemy].Center).Y <= 0 { // straight ahead leads away from it
+		p.wheelToward(b.Boxes[enemy].Center)
+	}
+	p.rush()
+	if refusal := p.stopAtEnemy(); refusal != nil || !p.free(p.to) || p.each[0] <= geometry.Tolerance {
+		return
+	}
+	edit(&d.s.Units[unit]).State.Moved = true
+	step := game.NewStep("ELM-MOVE-31", "%[1]s advances by itself toward %[2]s.", d.s.Units[unit].Name, b.piece(enemy).Name)
+	d.put(unit, "advance", p.each[0], step.Text, append([]game.Step{step}, p.steps...), p.poses[0]...)
+	d.lands(unit, p.touch)
+}
+
+// wheelToward wheels a plan's only member about a front corner, as little as is needed to go
+// closer to a point: until that is no longer behind its front.
+func (p *plan) wheelToward(to geometry.Vec) {
+	box := p.to[0]
+	angle := geometry.Degrees(to.Sub(box.Center)) - geometry.Degrees(box.Forward)
+	for angle > 180 {
+		angle -= 360
+	}
+	for angle <= -180 {
+		angle += 360
+	}
+	leg := Leg{Wheel: abs(angle) - 89, About: "right"}
+	if angle < 0 {
+		leg.About = "left"
+	}
+	if leg.Wheel <= 0 {
+		return
+	}
+	p.legs = append(p.legs, leg)
+	p.take(leg.bodyLeg(p.b.k, p.to))
+}
+
+// rush takes a plan's only member straight ahead as far as it may and gets.
+func (p *plan) rush() {
+	going := Good
+	for _, worse := range []Going{Good, Rough, Difficult} {
+		paces, ok := p.b.allowance(p.units[0], worse)
+		if !ok {
+			return
+		}
+		far := p.b.k.cm(paces) - p.each[0]
+		if far <= 0 {
+			return
+		}
+		leg := body.Straight(p.to[0].Forward.Scale(far))
+		if going = p.b.goingEntered(p.units[0], p.to[0], leg); going == worse || worse == Difficult || going == Good {
+			p.legs = append(p.legs, Leg{Ahead: p.b.k.paces(far)})
+			p.take(leg)
+			return
+		}
+	}
+}
+
+// take takes a plan's only member along a leg as far as it gets.
+func (p *plan) take(leg body.Leg) {
+	ground, roles := p.ground(0)
+	c := body.Go(ground, p.to, roles, infinite, leg)
+	p.each[0] += c.Cost
+	p.to[0] = c.Ends[0]
+	p.poses[0] = append(p.poses[0], c.Ends[0])
+	p.did = append(p.did, leg)
+}
+
+// routs reports whether an element is of a broken command and flees in its bounds (ELM-ME-13, 14).
+func (b *board) routs(unit int) bool {
+	o := own(&b.s.Units[unit])
+	if turnOf(b.s).Morale[o.Command] != broken || b.at[unit] < 0 || o.State.Halted {
+		return false
+	}
+	return !b.is("CONSTRUCTS", unit) || !b.leadsConstructs(o.Command)
+}
+
+// rout turns an element of a broken command away and moves it its full distance toward its own
+// edge of the table (ELM-ME-13). The first side's edge is the near one.
+func (d *doing) rout(unit int) {
+	b := d.board()
+	u := &d.s.Units[unit]
+	if u.Side != d.s.Turn.Active || !b.routs(unit) {
+		return
+	}
+	place := b.Boxes[b.at[unit]]
+	away := geometry.Direction(180)
+	if d.s.SideOf(u.Side) == 1 {
+		away = geometry.Direction(0)
+	}
+	back := place
+	back.Forward = away.Neg()
+	f := b.fleeWay(unit, back)
+	if f.lost == "ELM-FLEE-05" || f.lost == "ELM-FLEE-03" {
+		d.remove(unit, Destroyed, game.NewStep("ELM-ME-13", "%[1]s routs and is lost.", u.Name))
+		return
+	}
+	state := &edit(u).State
+	state.Fled, state.Moved = true, true
+	step := game.NewStep("ELM-ME-13", "%[1]s routs %[2]d paces toward its edge of the table.", u.Name, int(b.k.paces(f.far)+0.5))
+	f.way[0] = place
+	d.put(unit, "rout", f.far, step.Text, []game.Step{step}, f.way...)
+}
