@@ -131,6 +131,9 @@ func pointedMemory(v reflect.Value) int {
 		return 0
 	}
 	bytes := int(v.Type().Elem().Size())
+	if v.Type().Elem().Kind() != reflect.Struct {
+		return bytes
+	}
 	fields := plainFieldsOf(v.Type().Elem())
 	for i := range fields {
 		f := &fields[i]
@@ -142,6 +145,10 @@ func pointedMemory(v reflect.Value) int {
 			bytes += field.Len() * int(field.Type().Elem().Size())
 		case reflect.Pointer:
 			bytes += pointedMemory(field)
+		case reflect.Interface:
+			if !field.IsNil() {
+				bytes += pointedMemory(field.Elem())
+			}
 		}
 	}
 	return bytes

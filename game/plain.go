@@ -29,6 +29,8 @@ import (
 //	set:"true"             a list of words, none of them twice
 //	filled:"true"          a list of words, none of them blank
 //	items:"traits"         the name of a list's items in messages
+//	kind:"procedure"       its data depends on another field; see [Kinds]
+//	prefix:"asked "        its entries are among the numbers of the struct; see [Numbers]
 //	doc:"…"                the schema's description
 //
 // A field of type [Shared] stands for a field of package game's own, named by its tag
@@ -56,6 +58,7 @@ type plainField struct {
 	with              string
 	items             string
 	doc               string
+	kind, prefix      string
 	shared            bool
 	fractions, copied bool // holds lengths; needs memory of its own in a copy
 }
@@ -86,6 +89,7 @@ func learnField(field reflect.StructField, index int) plainField {
 		min: tagged(field.Tag, "min", 0), max: tagged(field.Tag, "max", 999_999),
 		missing: field.Tag.Get("default"), with: field.Tag.Get("with"), items: cmp.Or(field.Tag.Get("items"), "items"),
 		size: field.Tag.Get("size") == "true", set: field.Tag.Get("set") == "true", filled: field.Tag.Get("filled") == "true",
+		kind: field.Tag.Get("kind"), prefix: field.Tag.Get("prefix"),
 		doc: field.Tag.Get("doc"), shared: field.Type == reflect.TypeFor[Shared](),
 	}
 	f.least, f.most = float64(tagged(field.Tag, "min", -1e6)), float64(tagged(field.Tag, "max", 1e6))
@@ -118,7 +122,7 @@ func tagged(tag reflect.StructTag, key string, missing int) int {
 // pointed to are changed in place, and lists grow.
 func copied(t reflect.Type) bool {
 	switch t.Kind() {
-	case reflect.Slice, reflect.Map, reflect.Pointer:
+	case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface:
 		return true
 	case reflect.Struct:
 		return slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.copied })
@@ -129,12 +133,12 @@ func copied(t reflect.Type) bool {
 // fractions reports whether a value of the type may hold lengths.
 func fractions(t reflect.Type) bool {
 	switch t.Kind() {
-	case reflect.Float64, reflect.Pointer:
+	case reflect.Float64, reflect.Pointer, reflect.Interface:
 		return true
 	case reflect.Slice:
 		return fractions(t.Elem())
 	case reflect.Struct:
-		return slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.fractions })
+		return !isNumbers(t) && slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.fractions })
 	}
 	return false
 }
@@ -158,6 +162,10 @@ func (sc *scenarioReader) plainFields(o *Object, v reflect.Value, shared func(na
 		field := &fields[i]
 		if field.shared {
 			shared(field.name)
+			continue
+		}
+		if field.kind != "" {
+			sc.plainKind(o, v, field)
 			continue
 		}
 		ask := o.Optional
@@ -220,6 +228,10 @@ func (sc *scenarioReader) plain(f *Field, v reflect.Value, in *plainField) {
 			sc.plain(f, v.Elem(), in)
 		}
 	case reflect.Struct:
+		if isNumbers(v.Type()) {
+			sc.plainNumbers(f, v)
+			return
+		}
 		o := f.Object()
 		sc.plainFields(o, v, nil)
 		o.End()
@@ -316,6 +328,11 @@ func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
 		case field.shared:
 			shared(field.name)
 			continue
+		case field.kind != "":
+			if data, ok := dataOfKind(value); ok {
+				writePlainFields(w, data, shared)
+			}
+			continue
 		case field.optional && isZeroPlain(value), field.with != "" && isZeroPlain(namedField(v, field.with)):
 			continue
 		}
@@ -346,6 +363,9 @@ func isZeroPlain(v reflect.Value) bool {
 	case reflect.Slice, reflect.Map:
 		return v.Len() == 0
 	case reflect.Struct:
+		if isNumbers(v.Type()) {
+			return len(numbersIn(v)) == 0
+		}
 		fields := plainFieldsOf(v.Type())
 		for i := range fields {
 			field := &fields[i]
@@ -389,6 +409,10 @@ func writePlain(w *Writer, v reflect.Value) {
 	case reflect.Pointer:
 		writePlain(w, v.Elem())
 	case reflect.Struct:
+		if isNumbers(v.Type()) {
+			writeNumbers(w, v)
+			return
+		}
 		w.Open("{")
 		writePlainFields(w, v, nil)
 		w.Close("}")
@@ -428,7 +452,13 @@ func within(t reflect.Type, found map[reflect.Type]bool) {
 		for i := range fields {
 			f := &fields[i]
 			field := t.Field(f.index).Type
-			if inner := structOf(field); inner != nil && inner != reflect.TypeFor[Shared]() && !found[inner] {
+			if f.kind != "" {
+				for _, kind := range kindsOf(t) {
+					within(kind, found)
+				}
+				continue
+			}
+			if inner := structOf(field); inner != nil && inner != reflect.TypeFor[Shared]() && !isNumbers(inner) && !found[inner] {
 				found[inner] = true
 				within(inner, found)
 			}
@@ -463,27 +493,57 @@ func requiredNames(fields []plainField) string {
 	return `, "required": [` + strings.Join(names, ", ") + "]"
 }
 
-// plainProperties returns the schema's properties of a struct of plain data.
+// plainProperties returns the schema's properties of a struct of plain data. Those of data
+// that depends on a kind are the properties of all the kinds; where they differ, either will
+// do.
 func plainProperties(t reflect.Type) []string {
-	var list []string
-	fields := plainFieldsOf(t)
-	for i := range fields {
-		f := &fields[i]
-		schema := plainSchema(t.Field(f.index).Type, f)
-		if f.doc != "" {
-			doc, err := json.Marshal(f.doc)
-			if err != nil {
-				panic(err)
+	var names []string
+	schemas := map[string][]string{}
+	var add func(t reflect.Type)
+	add = func(t reflect.Type) {
+		fields := plainFieldsOf(t)
+		for i := range fields {
+			f := &fields[i]
+			if f.kind != "" {
+				for _, kind := range kindsOf(t) {
+					add(kind)
+				}
+				continue
 			}
-			schema["description"] = json.RawMessage(doc)
+			if schemas[f.name] == nil {
+				names = append(names, f.name)
+			}
+			if schema := plainProperty(t, f); !slices.Contains(schemas[f.name], schema) {
+				schemas[f.name] = append(schemas[f.name], schema)
+			}
 		}
-		text, err := json.Marshal(schema)
+	}
+	add(t)
+	var list []string
+	for _, name := range names {
+		schema := schemas[name][0]
+		if len(schemas[name]) > 1 {
+			schema = `{"anyOf":[` + strings.Join(schemas[name], ",") + "]}"
+		}
+		list = append(list, fmt.Sprintf("%q: %s", name, schema))
+	}
+	return list
+}
+
+func plainProperty(t reflect.Type, f *plainField) string {
+	schema := plainSchema(t.Field(f.index).Type, f)
+	if f.doc != "" {
+		doc, err := json.Marshal(f.doc)
 		if err != nil {
 			panic(err)
 		}
-		list = append(list, fmt.Sprintf("%q: %s", f.name, text))
+		schema["description"] = json.RawMessage(doc)
 	}
-	return list
+	text, err := json.Marshal(schema)
+	if err != nil {
+		panic(err)
+	}
+	return string(text)
 }
 
 func plainSchema(t reflect.Type, in *plainField) map[string]any {
@@ -508,6 +568,9 @@ func plainSchema(t reflect.Type, in *plainField) map[string]any {
 		return map[string]any{"type": "object", "additionalProperties": plainSchema(t.Elem(), in)}
 	case reflect.Pointer:
 		return plainSchema(t.Elem(), in)
+	}
+	if isNumbers(t) {
+		return map[string]any{"type": "object", "additionalProperties": map[string]any{"type": "number"}}
 	}
 	return map[string]any{"$ref": "#/$defs/" + definitionName(t)}
 }

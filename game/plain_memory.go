@@ -48,7 +48,9 @@ func clonePlain(own any) any {
 func cloned(pointer reflect.Value) reflect.Value {
 	c := reflect.New(pointer.Type().Elem())
 	c.Elem().Set(pointer.Elem())
-	separate(c.Elem())
+	if c.Elem().Kind() == reflect.Struct {
+		separate(c.Elem())
+	}
 	return c
 }
 
@@ -71,6 +73,10 @@ func separate(v reflect.Value) {
 		case reflect.Pointer:
 			if !field.IsNil() {
 				field.Set(cloned(field))
+			}
+		case reflect.Interface:
+			if !field.IsNil() {
+				field.Set(cloned(field.Elem()))
 			}
 		case reflect.Struct:
 			separate(field)
@@ -104,11 +110,14 @@ func roundValue(v reflect.Value) {
 		for i := range v.Len() {
 			roundValue(v.Index(i))
 		}
-	case reflect.Pointer:
+	case reflect.Pointer, reflect.Interface:
 		if !v.IsNil() {
 			roundValue(v.Elem())
 		}
 	case reflect.Struct:
+		if isNumbers(v.Type()) {
+			return
+		}
 		fields := plainFieldsOf(v.Type())
 		for i := range fields {
 			f := &fields[i]
@@ -152,6 +161,11 @@ func equalPlain(a, b reflect.Value) bool {
 			return a.IsNil() == b.IsNil()
 		}
 		return a.UnsafePointer() == b.UnsafePointer() || equalPlain(a.Elem(), b.Elem())
+	case reflect.Interface:
+		if a.IsNil() || b.IsNil() || a.Elem().Type() != b.Elem().Type() {
+			return a.IsNil() && b.IsNil()
+		}
+		return equalPlain(a.Elem(), b.Elem())
 	case reflect.Map:
 		if a.Len() != b.Len() {
 			return false
@@ -183,15 +197,24 @@ func (d Digest) Plain(own any) Digest {
 	return d.plain(reflect.ValueOf(own).Elem())
 }
 
-func (d Digest) plain(v reflect.Value) Digest {
+func (d Digest) plain(v reflect.Value) Digest { return d.fields(v).Text("") }
+
+func (d Digest) fields(v reflect.Value) Digest {
 	fields := plainFieldsOf(v.Type())
 	for i := range fields {
 		f := &fields[i]
-		if value := v.Field(f.index); !f.shared && !isZeroPlain(value) {
+		value := v.Field(f.index)
+		if f.kind != "" {
+			if data, ok := dataOfKind(value); ok {
+				d = d.fields(data)
+			}
+			continue
+		}
+		if !f.shared && !isZeroPlain(value) {
 			d = d.Text(f.name).value(value)
 		}
 	}
-	return d.Text("")
+	return d
 }
 
 func (d Digest) value(v reflect.Value) Digest {
@@ -212,6 +235,9 @@ func (d Digest) value(v reflect.Value) Digest {
 	case reflect.Pointer:
 		return d.value(v.Elem())
 	case reflect.Struct:
+		if isNumbers(v.Type()) {
+			return d.numbers(v)
+		}
 		return d.plain(v)
 	case reflect.Map:
 		d = d.Integer(v.Len())

@@ -88,7 +88,7 @@ func (u *unattended) before(a game.Action) {
 	switch {
 	case a.Do == "charge" || a.Do == "move" && !u.stays(a):
 		u.active.acted = true
-	case p.Procedure == "move" && p.Step == "half":
+	case stand.Pace(u.b.State()) == "half":
 		u.heldFailed++
 	case p.Procedure == "move": // unless a die for a zone has determined the way
 		u.held++
@@ -159,9 +159,8 @@ func (u *unattended) noteOrder(a game.Action, s *game.State) {
 	if len(a.Units) > 1 {
 		u.together++
 	}
-	p := stand.OwnTurn(s).Pending
 	u.active.open, u.active.acted = true, false
-	u.active.obeyed = p != nil && p.Procedure == "move" && p.Step == "full"
+	u.active.obeyed = stand.Pace(s) == "full"
 	if u.active.obeyed {
 		u.obeyed++
 	}

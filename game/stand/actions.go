@@ -14,13 +14,31 @@ import (
 const procedureCharge = "charge"
 
 // chargeProcedure is a charge that waits for its player.
-type chargeProcedure struct{}
+type chargeProcedure struct {
+	Unit   game.UnitID `json:"unit,omitempty"`
+	Target game.UnitID `json:"target,omitempty"`
+	Zones  namedZones  `json:"values,omitempty"`
+}
 
-func (chargeProcedure) proceed(*run, *Pending) (bool, error) { return true, nil }
+func init() { register(func() procedure { return &chargeProcedure{} }) }
+
+func (*chargeProcedure) kind() string { return procedureCharge }
+
+func (p *chargeProcedure) zones() namedZones { return p.Zones }
+
+func (p *chargeProcedure) check(at *openAt) {
+	unit, target := at.s.Unit(p.Unit), at.s.Unit(p.Target)
+	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != at.s.Turn.Active {
+		at.report("", "no charge of %q against %q can be open", p.Unit, p.Target)
+	}
+	at.zones(p.Zones)
+}
+
+func (p *chargeProcedure) proceed(*run) (bool, error) { return true, nil }
 
 // question lists the options that agree with the dice rolled so far, and the option to
 // hold.
-func (chargeProcedure) question(r *run, p *Pending) *game.Question {
+func (p *chargeProcedure) question(r *run) *game.Question {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
@@ -28,7 +46,7 @@ func (chargeProcedure) question(r *run, p *Pending) *game.Question {
 		Text: game.Say("%s: charge %s as the die says, or hold.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
 	if c, refusal := b.charge(unit, target, anyWay); refusal == nil {
 		c.findAll()
-		rolled := b.zonesIn(p)
+		rolled := b.zonesIn(p.Zones)
 		for i, l := range c.layouts {
 			if l.aim.ref.agrees(rolled) {
 				option := i + 1
@@ -42,23 +60,23 @@ func (chargeProcedure) question(r *run, p *Pending) *game.Question {
 
 // byDefault holds if no layout agrees with the dice. It finds that out without working out
 // every layout.
-func (chargeProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
+func (p *chargeProcedure) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
 	c, refusal := b.charge(unit, target, anyWay)
-	if refusal != nil || !c.offers(b.zonesIn(p)) {
+	if refusal != nil || !c.offers(b.zonesIn(p.Zones)) {
 		return game.Action{Do: "hold", Unit: p.Unit}, true
 	}
 	return game.Action{}, false
 }
 
-func (chargeProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *chargeProcedure) answer(r *run, a game.Action) error {
 	switch a.Do {
 	case "charge":
 		return r.charge(a)
 	case "hold":
-		return r.hold(p, a)
+		return r.hold(p.Unit, p.Target, a)
 	}
 	return refuse("STD-CHARGE-06", game.Say("First decide the charge of %s: charge, or hold.", unitName(r.s, p.Unit)))
 }
@@ -77,7 +95,7 @@ func (r *run) charge(a game.Action) error {
 	if err := mayCharge(s, s.Unit(a.Unit)); err != nil {
 		return err
 	}
-	if p := OwnTurn(s).Pending; p != nil && p.Procedure == procedureCharge && (p.Unit != a.Unit || string(p.Target) != a.Target) {
+	if p := openFrame[chargeProcedure](s); p != nil && (p.Unit != a.Unit || string(p.Target) != a.Target) {
 		return refuse("STD-CHARGE-06", game.Say("First decide the charge of %s: charge, or hold.", unitName(s, p.Unit)))
 	}
 	if r.givenUp(a.Unit, b.units[target].ID) {
@@ -152,7 +170,7 @@ func (r *run) makeCharge(c *charge, l *layout) {
 	c.takeWays(l)
 	passages := c.passages(l)
 	touched, besides := c.b.touchedCharacters(c.unit, passages), c.touchedInSupport(l)
-	var then []*Pending
+	var then []Frame
 	if (c.supporter >= 0 || c.b.plays("AMB-31", "b")) && len(l.further) > 0 {
 		then = c.envelopLater(l, c.volleyPassages(l))
 		l = l.withoutEnvelopment()
@@ -190,13 +208,13 @@ func (c *charge) touchedInSupport(l *layout) []int {
 
 // wait asks the charger, after the dice for zones, to choose again among the remaining
 // layouts or to give the charge up (STD-CHARGE-06).
-func (r *run) wait(c *charge, ref reference, rolled map[string]float64) {
-	p := OwnTurn(r.s).Pending
-	if p == nil || p.Procedure != procedureCharge {
-		r.push(&Pending{Procedure: procedureCharge, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID, Values: map[string]float64{}})
-		p = OwnTurn(r.s).Pending
+func (r *run) wait(c *charge, ref reference, rolled namedZones) {
+	p := openFrame[chargeProcedure](r.s)
+	if p == nil {
+		p = &chargeProcedure{Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID, Zones: namedZones{}}
+		r.push(p)
 	}
-	maps.Copy(p.Values, rolled)
+	maps.Copy(p.Zones, rolled)
 	last := ref.dice[len(rolled)-1] // the die that named the other zone
 	name, side := c.b.units[c.unit].name(), last.against().side
 	text := r.say("The charge of %s goes against the %s edge of %s, or is given up.", name, side, c.b.id(last.piece))
@@ -225,7 +243,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 		c.tellAdvance(&event)
 		r.advanced(c, before)
 	}
-	if p := OwnTurn(s).Pending; p != nil && p.Procedure == procedureCharge {
+	if openFrame[chargeProcedure](s) != nil {
 		r.pop()
 	}
 	r.changed()
@@ -309,14 +327,14 @@ func (b *board) struckEdge(unit int, charging []geometry.Box) (side geometry.Sid
 }
 
 // hold gives up a charge that waits for the charger's choice (STD-CHARGE-06).
-func (r *run) hold(p *Pending, a game.Action) error {
-	if a.Unit != p.Unit {
-		return refuse("STD-CHARGE-06", game.Say("It is the charge of %s that can be given up.", unitName(r.s, p.Unit)))
+func (r *run) hold(unit, target game.UnitID, a game.Action) error {
+	if a.Unit != unit {
+		return refuse("STD-CHARGE-06", game.Say("It is the charge of %s that can be given up.", unitName(r.s, unit)))
 	}
 	r.openCommand() // the die is not rolled again: the unit makes another move or none
-	OwnTurn(r.s).Command.GivenUp = append(OwnTurn(r.s).Command.GivenUp, Link{Unit: p.Unit, Of: p.Target})
-	r.event(game.Event{Kind: "hold", By: string(p.Unit), Unit: p.Unit, Target: p.Target,
-		Text: r.say("The charge of %s is given up.", unitName(r.s, p.Unit))})
+	OwnTurn(r.s).Command.GivenUp = append(OwnTurn(r.s).Command.GivenUp, Link{Unit: unit, Of: target})
+	r.event(game.Event{Kind: "hold", By: string(unit), Unit: unit, Target: target,
+		Text: r.say("The charge of %s is given up.", unitName(r.s, unit))})
 	r.pop()
 	return nil
 }

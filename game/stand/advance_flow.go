@@ -8,18 +8,28 @@ import (
 )
 
 // procedureAdvance is the advance of one unit. Its frame lies on top of that of the combat.
-// Target is the enemy unit that the player has named, if any. Values are the zones that
-// dice have named, by enemy stand (STD-ZONE-05).
+// Target is the enemy unit that the player has named, if any, and Stands are the places.
 const procedureAdvance = chooseAdvance
 
 // advanceProcedure asks for the target and the layout of an advance where there is a
 // choice, and carries it out.
-type advanceProcedure struct{}
+type advanceProcedure struct {
+	Unit   game.UnitID  `json:"unit,omitempty"`
+	Target game.UnitID  `json:"target,omitempty"`
+	Zones  namedZones   `json:"values,omitempty"`
+	Stands []game.Stand `json:"stands,omitempty"`
+}
 
-func (advanceProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+func init() { register(func() procedure { return &advanceProcedure{} }) }
+
+func (*advanceProcedure) kind() string { return procedureAdvance }
+
+func (p *advanceProcedure) zones() namedZones { return p.Zones }
+
+func (p *advanceProcedure) proceed(r *run) (waits bool, err error) {
 	choices, refusal := r.advanceChoices(p)
 	if len(choices) == 0 {
-		if len(p.Values) == 0 { // nothing has been rolled: the refusal is of the advance itself
+		if len(p.Zones) == 0 { // nothing has been rolled: the refusal is of the advance itself
 			return false, refusal
 		}
 		r.giveUpAdvance(p, refusal)
@@ -36,7 +46,7 @@ func (advanceProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 
 // advanceTo advances to the places that the player has named, either for all stands or only
 // for those whose place is free.
-func (r *run) advanceTo(p *Pending, choices []advanceChoice) error {
+func (r *run) advanceTo(p *advanceProcedure, choices []advanceChoice) error {
 	places := placesIn(p.Stands)
 	for _, a := range choices {
 		c := a.charge
@@ -59,7 +69,7 @@ type advanceChoice struct {
 // advanceChoices lists the ways in which the unit of a frame may advance now, the default
 // first: every alternative against each target, and the default alternative with each unit
 // that could support. If there is none it returns the reason.
-func (r *run) advanceChoices(p *Pending) ([]advanceChoice, *game.Refusal) {
+func (r *run) advanceChoices(p *advanceProcedure) ([]advanceChoice, *game.Refusal) {
 	b, unit := r.board(), r.indexOf(p.Unit)
 	targets, refusal := b.advances(unit)
 	if p.Target != "" && refusal == nil {
@@ -78,7 +88,7 @@ func (r *run) advanceChoices(p *Pending) ([]advanceChoice, *game.Refusal) {
 		c.findAll()
 		list = append(list, c.allowedBy(p, "")...)
 		for _, id := range c.supporters() {
-			if slices.Contains(fightBelow(p).Done, id) {
+			if slices.Contains(r.fight().Done, id) {
 				continue // it has acted after the round (STD-RESULT-10)
 			}
 			w := anyAdvance
@@ -97,9 +107,9 @@ func (r *run) advanceChoices(p *Pending) ([]advanceChoice, *game.Refusal) {
 }
 
 // allowedBy lists the layouts that agree with the dice rolled so far.
-func (c *charge) allowedBy(p *Pending, support game.UnitID) []advanceChoice {
+func (c *charge) allowedBy(p *advanceProcedure, support game.UnitID) []advanceChoice {
 	var list []advanceChoice
-	rolled := c.b.zonesIn(p)
+	rolled := c.b.zonesIn(p.Zones)
 	for i, l := range c.layouts {
 		if !l.aim.ref.agrees(rolled) {
 			continue
@@ -118,7 +128,7 @@ func (b *board) standPlacesOf(l *layout) []game.StandPlace {
 	return list
 }
 
-func (advanceProcedure) question(r *run, p *Pending) *game.Question {
+func (p *advanceProcedure) question(r *run) *game.Question {
 	u := r.s.Unit(p.Unit)
 	q := &game.Question{Kind: procedureAdvance, Who: u.Side, Text: game.Say("%s advances: against whom, and how?", unitName(r.s, p.Unit))}
 	choices, _ := r.advanceChoices(p)
@@ -129,7 +139,7 @@ func (advanceProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-func (advanceProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *advanceProcedure) answer(r *run, a game.Action) error {
 	if a.Do != "charge" || a.Unit != p.Unit {
 		return notNow(a, game.Say("%s advances: say against whom, and how", unitName(r.s, p.Unit)))
 	}
@@ -155,17 +165,17 @@ func (advanceProcedure) answer(r *run, p *Pending, a game.Action) error {
 
 // carryOutAdvance rolls for tied zones, unless that has been done, and moves the stands. If
 // the die names the other zone, the player chooses again.
-func (r *run) carryOutAdvance(p *Pending, a advanceChoice) error {
+func (r *run) carryOutAdvance(p *advanceProcedure, a advanceChoice) error {
 	c := a.charge
 	rolled, agree, err := r.zoneDice(c, a.layout.aim.ref.dice)
 	if err != nil {
 		return err
 	}
 	if len(rolled) > 0 {
-		if p.Values == nil {
-			p.Values = map[string]float64{}
+		if p.Zones == nil {
+			p.Zones = namedZones{}
 		}
-		maps.Copy(p.Values, rolled)
+		maps.Copy(p.Zones, rolled)
 	}
 	if !agree {
 		p.Stands = nil
@@ -195,7 +205,7 @@ func (c *charge) settleAdvance(s *game.State) {
 	for _, i := range c.going() {
 		Edit(&s.Units[i]).State.Advanced, Edit(&s.Units[i]).State.Open = true, true
 	}
-	if plays(s, "STD-ATTACK-15", optionOn) && fightBelow(OwnTurn(s).Pending).Round == 1 {
+	if plays(s, "STD-ATTACK-15", optionOn) && FightIn(s).Round == 1 {
 		Edit(&s.Units[c.unit]).State.Fresh = true
 	}
 }
@@ -231,7 +241,7 @@ func (c *charge) tellAdvance(e *game.Event) {
 // advanced moves the characters who have joined the units along with them (STD-CHAR-08). A
 // unit carried along in support has thereby acted after the round.
 func (r *run) advanced(c *charge, before [][]game.Stand) {
-	f := fightBelow(OwnTurn(r.s).Pending)
+	f := r.fight()
 	for k, i := range c.going() {
 		u := &r.s.Units[i]
 		r.carryCharacters(u, before[k])
@@ -243,7 +253,9 @@ func (r *run) advanced(c *charge, before [][]game.Stand) {
 
 // giveUpAdvance asks the owner of a unit whether it stands or falls back, after a die has
 // left it no advance (STD-ADV-01).
-func (r *run) giveUpAdvance(p *Pending, why *game.Refusal) {
+func (r *run) giveUpAdvance(p *advanceProcedure, why *game.Refusal) {
 	r.pop()
-	r.chooseAgain(fightBelow(p.Then), p.Unit, why)
+	r.chooseAgain(r.fight(), p.Unit, why)
 }
+
+func (p *advanceProcedure) check(at *openAt) { at.after(p.Unit) }

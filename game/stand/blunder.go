@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -18,7 +19,41 @@ const (
 	blunderRush = "rush" // 6: toward the nearest enemy
 )
 
-type blunderProcedure struct{}
+type blunderProcedure struct {
+	Step  string        `json:"step,omitempty"`
+	Units []game.UnitID `json:"units,omitempty"`
+	Order *blunderOrder `json:"values,omitempty"` // nil for a rush
+}
+
+// blunderOrder is the pace of the slowest of the units.
+type blunderOrder struct {
+	_    game.Numbers
+	Pace float64 `json:"pace"`
+}
+
+func init() { register(func() procedure { return &blunderProcedure{} }) }
+
+func (*blunderProcedure) kind() string { return procedureBlunder }
+
+func (p *blunderProcedure) pace() float64 {
+	if p.Order == nil {
+		return 0
+	}
+	return p.Order.Pace
+}
+
+func (p *blunderProcedure) check(at *openAt) {
+	for i, id := range p.Units {
+		at.active(fmt.Sprintf("units[%d]", i), id)
+	}
+	if !slices.Contains([]string{blunderMark, blunderFlee, blunderRush}, p.Step) {
+		at.report("step", "no blunder has the result %q", p.Step)
+	}
+}
+
+func (*blunderProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+	return []string{"stands", "unit"}, a.Do == "move"
+}
 
 // blunder rolls for a blunder of a character who has ordered units (STD-CMD-58).
 func (r *run) blunder(c *game.Character, units []game.UnitID) error {
@@ -27,7 +62,7 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 		return err
 	}
 	event := &r.events[len(r.events)-1]
-	frame := &Pending{Procedure: procedureBlunder, Units: slices.Clone(units)}
+	frame := &blunderProcedure{Units: slices.Clone(units)}
 	switch face := faces[0]; {
 	case face == 1:
 		frame.Step, event.Why = blunderMark, "blunder"
@@ -48,7 +83,7 @@ func (r *run) blunder(c *game.Character, units []game.UnitID) error {
 		event.Steps = []game.Step{{Rule: "STD-CMD-62", Text: game.Say("Each unit moves at full pace toward the nearest visible enemy and charges it if it can.")}}
 	}
 	if frame.Step != blunderRush {
-		frame.Values = map[string]float64{"pace": r.board().slowest(r.board().unitsOf(units))}
+		frame.Order = &blunderOrder{Pace: r.board().slowest(r.board().unitsOf(units))}
 	}
 	r.push(frame)
 	return nil
@@ -83,10 +118,10 @@ func (b *board) enemyInPace(units []int) bool {
 	return false
 }
 
-func (blunderProcedure) proceed(r *run, p *Pending) (bool, error) {
+func (p *blunderProcedure) proceed(r *run) (bool, error) {
 	for len(p.Units) > 0 {
 		switch {
-		case OwnTurn(r.s).Pending != p: // the characters touched by the last unit are moved first (STD-CHAR-12)
+		case !r.isTop(p): // the characters touched by the last unit are moved first (STD-CHAR-12)
 			return false, nil
 		case p.Step == blunderMark && len(p.Units) == 1:
 			r.mark(p, p.Units[0])
@@ -110,7 +145,7 @@ func (blunderProcedure) proceed(r *run, p *Pending) (bool, error) {
 
 // mark gives a unit −1 Command for the rest of the battle and halts all the units
 // (STD-CMD-59).
-func (r *run) mark(p *Pending, id game.UnitID) {
+func (r *run) mark(p *blunderProcedure, id game.UnitID) {
 	state := &Edit(r.s.Unit(id)).State
 	state.Penalty = min(state.Penalty+1, game.MaxPenalty)
 	r.event(game.Event{Kind: "marked", Unit: id, By: string(id), Why: "STD-CMD-59", Text: r.say("%s has −1 Command for the rest of the battle.", unitName(r.s, id))})
@@ -118,7 +153,7 @@ func (r *run) mark(p *Pending, id game.UnitID) {
 	p.Units = nil
 }
 
-func (blunderProcedure) question(r *run, p *Pending) *game.Question {
+func (p *blunderProcedure) question(r *run) *game.Question {
 	q := &game.Question{Kind: procedureBlunder, Who: r.s.Turn.Active}
 	switch p.Step {
 	case blunderMark:
@@ -138,7 +173,7 @@ func (blunderProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-func (blunderProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *blunderProcedure) answer(r *run, a game.Action) error {
 	b := r.board()
 	if !slices.Contains(p.Units, a.Unit) {
 		return notNow(a, game.Say("the blunder of %s goes on", r.unitNames(p.Units)))
@@ -149,7 +184,7 @@ func (blunderProcedure) answer(r *run, p *Pending, a game.Action) error {
 		r.mark(p, a.Unit)
 		return nil
 	case p.Step == blunderFlee && a.Do == "move" && a.Unit == p.Units[0]:
-		m, refusal := b.checkFlight(unit, a.Stands, p.Values["pace"])
+		m, refusal := b.checkFlight(unit, a.Stands, p.pace())
 		if refusal != nil {
 			return refusal
 		}
@@ -170,14 +205,14 @@ func (blunderProcedure) answer(r *run, p *Pending, a game.Action) error {
 // flights lists the shortest moves that take the first unit further than its pace from all
 // enemies, or else as far away as possible (STD-CMD-60). It lists several only if they are
 // equally short.
-func (r *run) flights(p *Pending) []*moveResult {
+func (r *run) flights(p *blunderProcedure) []*moveResult {
 	b := r.board()
-	return b.flights(r.indexOf(p.Units[0]), p.Values["pace"])
+	return b.flights(r.indexOf(p.Units[0]), p.pace())
 }
 
 // flee carries out a move away from the enemies; without enemies the unit stays. A unit
 // that leaves the table rolls for its return (STD-TABLE-03).
-func (r *run) flee(p *Pending, list []*moveResult) {
+func (r *run) flee(p *blunderProcedure, list []*moveResult) {
 	id := p.Units[0]
 	p.Units = slices.Clone(p.Units[1:])
 	if len(list) > 0 {
@@ -404,7 +439,7 @@ func (b *board) checkFlight(unit int, places []game.StandPlace, pace float64) (*
 
 // rushOn carries on with a rush (STD-CMD-62) until a choice is left, and reports whether
 // one is. A unit that has charged or begun to charge is done.
-func (r *run) rushOn(p *Pending) (waits bool) {
+func (r *run) rushOn(p *blunderProcedure) (waits bool) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool {
 		u := r.s.Unit(id)
 		if Own(u).State.Charged || len(u.Stands) == 0 {
@@ -426,7 +461,7 @@ func (r *run) rushOn(p *Pending) (waits bool) {
 
 // rushes lists what the units may do. Each may be the next; it charges the nearest visible
 // enemy if it can, otherwise moves toward it, or halts if it sees none.
-func (r *run) rushes(p *Pending) []game.Action {
+func (r *run) rushes(p *blunderProcedure) []game.Action {
 	b := r.board()
 	var list []game.Action
 	for _, unit := range b.unitsOf(p.Units) {
@@ -485,7 +520,7 @@ func (b *board) rushTo(unit int, targets []int) *moveResult {
 }
 
 // rush carries out the action of one unit.
-func (r *run) rush(p *Pending, a game.Action) error {
+func (r *run) rush(p *blunderProcedure, a game.Action) error {
 	if a.Do == "charge" {
 		return r.charge(a)
 	}

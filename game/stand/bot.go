@@ -26,7 +26,7 @@ func (k *session) Advise(b *game.Battle) (game.Action, bool) {
 		}
 	case p == nil && s.Turn.Phase == "command" && s.Turn.Step == stepOrders:
 		a, found = r.adviseOrder()
-	case p != nil && p.Procedure == procedureMove:
+	case openFrame[moveProcedure](s) != nil:
 		a, found = r.adviseMove(b)
 	}
 	if found {

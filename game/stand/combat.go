@@ -29,6 +29,8 @@ const lastRound = 2
 // combatPhase is the Combat phase between two combats.
 type combatPhase struct{}
 
+func init() { phases["combat"] = combatPhase{} }
+
 func (combatPhase) act(r *run, a game.Action) error {
 	fights := r.fights()
 	switch a.Do {
@@ -37,7 +39,7 @@ func (combatPhase) act(r *run, a game.Action) error {
 		if err != nil {
 			return err
 		}
-		r.push(&Pending{Procedure: procedureCombat, Step: stepTargets, Fight: &Fight{Units: slices.Clone(e.Units), Round: 1, Last: lastRound}})
+		r.push(&combatProcedure{Step: stepTargets, Fight: &Fight{Units: slices.Clone(e.Units), Round: 1, Last: lastRound}})
 		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: r.say("The combat of %s.", r.unitNames(e.Units))})
 		return nil
 	case "end":
@@ -188,9 +190,67 @@ func (r *run) fights() []Engagement {
 }
 
 // combatProcedure is a combat in progress.
-type combatProcedure struct{}
+type combatProcedure struct {
+	Step  string      `json:"step,omitempty"`
+	Side  game.SideID `json:"side,omitempty"` // the side that falls back next
+	Fight *Fight      `json:"fight,omitempty"`
+}
 
-func (combatProcedure) proceed(r *run, p *Pending) (bool, error) {
+func init() { register(func() procedure { return &combatProcedure{} }) }
+
+func (*combatProcedure) kind() string { return procedureCombat }
+
+func (p *combatProcedure) check(at *openAt) {
+	steps := []string{stepWait, stepTargets, stepCasualties, stepRetreats, stepAfter, stepFalls}
+	if !slices.Contains(steps, p.Step) {
+		at.report("step", "%q is no step at which a combat waits", p.Step)
+	}
+	if p.Fight == nil {
+		at.report("fight", "is missing: a combat is about one")
+		return
+	}
+	if decided := p.Step == stepRetreats || p.Step == stepAfter; decided && at.s.SideOf(p.Fight.Winner) < 0 {
+		at.report("fight.winner", "is missing: somebody has won")
+	}
+	if p.Step == stepCasualties && at.s.SideOf(p.Fight.First) < 0 {
+		at.report("fight.first", "is missing: one side removes its casualties first")
+	}
+	if p.Step == stepFalls && at.s.SideOf(p.Side) < 0 {
+		at.report("side", "is missing: it is for one side to fall back")
+	}
+	at.fight(p.Fight)
+}
+
+func (*combatProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+	switch {
+	case a.Do != "after":
+		return nil, false
+	case a.Choice == chooseStand:
+		return []string{"choice", "unit"}, true
+	case a.Choice == choosePursue, a.Choice == chooseFallBack:
+		return []string{"choice", "stands", "unit"}, true
+	}
+	return nil, false
+}
+
+// fight returns the combat in progress; one without units if there is none.
+func (r *run) fight() *Fight { return FightIn(r.s) }
+
+// FightIn returns the combat in progress; one without units if there is none.
+func FightIn(s *game.State) *Fight { return fightBelow(OwnTurn(s).Pending) }
+
+// fightBelow returns the combat of the first of some procedures, one above the other, that
+// has one; a combat without units if there is none.
+func fightBelow(p *Pending) *Fight {
+	for ; p != nil; p = p.Then {
+		if c, ok := p.Frame.(*combatProcedure); ok && c.Fight != nil {
+			return c.Fight
+		}
+	}
+	return &Fight{}
+}
+
+func (p *combatProcedure) proceed(r *run) (bool, error) {
 	f := p.Fight
 	for {
 		step := p.Step
@@ -207,7 +267,7 @@ func (combatProcedure) proceed(r *run, p *Pending) (bool, error) {
 			waits, err = r.removeCasualties(f)
 		case stepOutcome:
 			r.outcome(p)
-			if OwnTurn(r.s).Pending != p {
+			if !r.isTop(p) {
 				return false, nil
 			}
 			continue
@@ -220,7 +280,7 @@ func (combatProcedure) proceed(r *run, p *Pending) (bool, error) {
 		case stepEnd:
 			r.endRound(p)
 		}
-		if waits || err != nil || OwnTurn(r.s).Pending != p {
+		if waits || err != nil || !r.isTop(p) {
 			return waits, err
 		}
 		if p.Step == step {
@@ -238,7 +298,7 @@ var nextStep = map[string]string{
 	stepFalls: stepEnd, stepRetreats: stepAfter, stepAfter: stepEnd,
 }
 
-func (combatProcedure) question(r *run, p *Pending) *game.Question {
+func (p *combatProcedure) question(r *run) *game.Question {
 	switch f := p.Fight; p.Step {
 	case stepTargets:
 		return r.targetQuestion(f)
@@ -253,7 +313,7 @@ func (combatProcedure) question(r *run, p *Pending) *game.Question {
 		Answers: []game.Action{{Do: "fight", Engagement: r.engagementID(p.Fight)}}}
 }
 
-func (combatProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *combatProcedure) answer(r *run, a game.Action) error {
 	switch p.Step {
 	case stepTargets:
 		return r.answerTarget(p.Fight, a)

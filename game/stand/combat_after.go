@@ -18,7 +18,7 @@ const (
 // retreats of the losers, which all come before a winner acts (STD-RETREAT-21); or with the
 // winners if no loser is left. Units that only supported do the same as the others
 // (STD-RESULT-21).
-func (r *run) outcome(p *Pending) {
+func (r *run) outcome(p *combatProcedure) {
 	f := p.Fight
 	switch {
 	case r.noneLeft(f, r.s.Sides[0].ID) && r.noneLeft(f, r.s.Sides[1].ID): // AMB-40
@@ -45,14 +45,14 @@ func (r *run) noteWhoMayStand(f *Fight) {
 }
 
 // winnersAct waits until every winning unit has acted (STD-RESULT-10).
-func (r *run) winnersAct(p *Pending) (waits bool, err error) {
+func (r *run) winnersAct(p *combatProcedure) (waits bool, err error) {
 	f := p.Fight
 	return len(waiting(f, r.alive(f, f.Winner))) > 0, nil
 }
 
 // fallBackInTurn lets the sides alternate, each falling back with one unit; a die decides
 // who begins (STD-FALL-01).
-func (r *run) fallBackInTurn(p *Pending) (waits bool, err error) {
+func (r *run) fallBackInTurn(p *combatProcedure) (waits bool, err error) {
 	f := p.Fight
 	if p.Side == "" {
 		one, other := r.s.Turn.Active, r.otherSide(r.s.Turn.Active)
@@ -78,7 +78,7 @@ func (r *run) fallBackInTurn(p *Pending) (waits bool, err error) {
 	return true, nil
 }
 
-func (r *run) afterQuestion(p *Pending) *game.Question {
+func (r *run) afterQuestion(p *combatProcedure) *game.Question {
 	f := p.Fight
 	who, text := f.Winner, "%s: what does each of the winning units do?"
 	if p.Step == stepFalls {
@@ -92,14 +92,14 @@ func (r *run) afterQuestion(p *Pending) *game.Question {
 			}
 		}
 	}
-	if d, ok := (combatProcedure{}).byDefault(r, p); ok {
+	if d, ok := p.byDefault(r); ok {
 		q.Default = slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Unit == d.Unit && a.Choice == d.Choice })
 	}
 	return q
 }
 
 // refuseAfter says why a unit may not make a choice after a round; nil if it may.
-func (r *run) refuseAfter(p *Pending, id game.UnitID, choice string) *game.Refusal {
+func (r *run) refuseAfter(p *combatProcedure, id game.UnitID, choice string) *game.Refusal {
 	f, unit := p.Fight, r.indexOf(id)
 	drawn := p.Step == stepFalls
 	if slices.Contains(f.Barred, id) && (choice == choosePursue || choice == chooseAdvance) {
@@ -169,7 +169,7 @@ func (b *board) onlyFlyersTouch(unit int, retreated []Displaced) bool {
 	return touched
 }
 
-func (r *run) answerAfter(p *Pending, a game.Action) error {
+func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 	f := p.Fight
 	who := f.Winner
 	if p.Step == stepFalls {
@@ -187,20 +187,19 @@ func (r *run) answerAfter(p *Pending, a game.Action) error {
 	f.Done = append(f.Done, a.Unit)
 	r.event(game.Event{Kind: "after", Why: a.Choice, Unit: a.Unit, By: string(a.Unit), Target: game.UnitID(a.Target),
 		Text: r.say("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice])})
-	frame := &Pending{Procedure: a.Choice, Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)}
 	switch a.Choice {
-	case chooseStand:
-		return nil
+	case chooseAdvance:
+		r.push(&advanceProcedure{Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)})
 	case chooseFallBack:
 		most, err := r.fallDistance(f, who)
 		if err != nil {
 			return err
 		}
-		frame.Values = map[string]float64{"most": float64(most)}
+		r.push(&fallProcedure{Unit: a.Unit, Course: fallCourse{Most: float64(most)}, Stands: standsOf(a.Stands)})
 	case choosePursue:
 		f.Pursued = append(f.Pursued, a.Unit)
+		r.push(&pursueProcedure{Unit: a.Unit, Stands: standsOf(a.Stands)})
 	}
-	r.push(frame)
 	return nil
 }
 

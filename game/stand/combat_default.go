@@ -2,18 +2,18 @@ package stand
 
 import "frontage/game"
 
-// combatDefault fights the first combat that can be fought, and ends the phase if there is
+// byDefault fights the first combat that can be fought, and ends the phase if there is
 // none.
-func (r *run) combatDefault() game.Action {
+func (combatPhase) byDefault(r *run) (game.Action, bool) {
 	if fights := r.fights(); len(fights) > 0 {
-		return game.Action{Do: "fight", Engagement: fights[0].ID}
+		return game.Action{Do: "fight", Engagement: fights[0].ID}, true
 	}
-	return game.Action{Do: "end"}
+	return game.Action{Do: "end"}, true
 }
 
 // byDefault is the default answer to a step of a combat; the other answers are not worked
 // out.
-func (combatProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
+func (p *combatProcedure) byDefault(r *run) (game.Action, bool) {
 	f := p.Fight
 	switch p.Step {
 	case stepTargets:
@@ -46,7 +46,7 @@ func (r *run) pursuesSafely(f *Fight, id game.UnitID) bool {
 }
 
 // standOrFall is the default of a unit that does not pursue.
-func (r *run) standOrFall(p *Pending, id game.UnitID) game.Action {
+func (r *run) standOrFall(p *combatProcedure, id game.UnitID) game.Action {
 	choice := chooseStand
 	if r.refuseAfter(p, id, choice) != nil {
 		choice = chooseFallBack
@@ -55,7 +55,7 @@ func (r *run) standOrFall(p *Pending, id game.UnitID) game.Action {
 }
 
 // byDefault is the first of the placements that a pursuit offers.
-func (pursueProcedure) byDefault(r *run, f *Pending) (game.Action, bool) {
+func (f *pursueProcedure) byDefault(r *run) (game.Action, bool) {
 	p := r.pursuit(f)
 	if p.first() == nil {
 		return game.Action{}, false
@@ -64,8 +64,8 @@ func (pursueProcedure) byDefault(r *run, f *Pending) (game.Action, bool) {
 }
 
 // byDefault is the default fall back.
-func (fallProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
+func (p *fallProcedure) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
-	plan := b.defaultFall(r.indexOf(p.Unit), p.Values["most"], r.fallContext(p))
+	plan := b.defaultFall(r.indexOf(p.Unit), p.Course.Most, r.fallContext())
 	return game.Action{Do: "place", Unit: p.Unit, Stands: b.placesOf(plan.result)}, true
 }

@@ -9,7 +9,7 @@ import (
 // endRound finds who is still in contact after all moves, and continues with a second
 // round, an unresolved combat, or the end of the combat (STD-RESULT-11, STD-RESULT-12,
 // STD-UNRES-01).
-func (r *run) endRound(p *Pending) {
+func (r *run) endRound(p *combatProcedure) {
 	f := p.Fight
 	if f.Winner != "" && r.noneLeft(f, r.otherSide(f.Winner)) {
 		r.leaveVictorious(f)

@@ -25,7 +25,7 @@ func waiting(f *Fight, units []game.UnitID) []game.UnitID {
 
 // retreatLosers lets the losing units retreat one at a time, in the order that their side
 // chooses (STD-RETREAT-03).
-func (r *run) retreatLosers(p *Pending) (waits bool, err error) {
+func (r *run) retreatLosers(p *combatProcedure) (waits bool, err error) {
 	choices := r.retreatChoices(p.Fight)
 	switch len(choices) {
 	case 0:
@@ -63,11 +63,11 @@ func (r *run) retreatChoices(f *Fight) []game.Action {
 
 func (r *run) beginRetreat(f *Fight, a game.Action) {
 	f.Done = append(f.Done, a.Unit)
-	values := map[string]float64{"distance": float64(f.Retreat)}
+	p := &retreatProcedure{Unit: a.Unit, Course: retreatCourse{Distance: float64(f.Retreat)}}
 	if a.Direction != nil {
-		values["direction"] = *a.Direction
+		p.settle(*a.Direction)
 	}
-	r.push(&Pending{Procedure: procedureRetreat, Unit: a.Unit, Values: values})
+	r.push(p)
 }
 
 func (r *run) retreatQuestion(f *Fight) *game.Question {

@@ -334,7 +334,7 @@ func TestMembershipOfASecondRound(t *testing.T) {
 	p := play(t, s, 4, 4, 4, 4, 4, 4, 1, 1, 1, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "b1"},
 		game.Action{Do: "after", Unit: "r2", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
-	f := OwnTurn(p.b.State()).Pending.Fight
+	f := FightIn(p.b.State())
 	if f.Round != 2 || !slices.Equal(f.Units, []game.UnitID{"r1", "b1"}) {
 		t.Errorf("the second round is of %v", f.Units)
 	}

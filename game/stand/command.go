@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -11,6 +10,12 @@ import (
 // commandPhase is the Command phase between two procedures: initiative, home back,
 // orders, character movement (STD-CMD-02).
 type commandPhase struct{}
+
+func init() { phases["command"] = commandPhase{} }
+
+func (commandPhase) fields(r *run, a game.Action) (fields []string, known bool) {
+	return []string{"unit"}, a.Do == "move" && r.s.Turn.Step == stepHomeBack
+}
 
 func (commandPhase) act(r *run, a game.Action) error {
 	r.openCommand()
@@ -81,7 +86,7 @@ func (commandPhase) question(r *run) *game.Question {
 // character's move to a point if that is the default, since only some such moves are
 // listed.
 func (r *run) usualAmong(answers *[]game.Action) int {
-	usual, ok := r.commandDefault()
+	usual, ok := commandPhase{}.byDefault(r)
 	if !ok {
 		return 0
 	}
@@ -110,7 +115,7 @@ func (r *run) beginCommand() {
 	}
 	OwnTurn(s).Command = nil
 	r.changed()
-	r.push(&Pending{Procedure: procedureCommand, Step: stepInitiative})
+	r.push(&commandProcedure{Step: stepInitiative})
 	r.rollReturns()
 }
 
@@ -133,9 +138,17 @@ func (r *run) openCommand() {
 // when nothing is left to do in this one.
 const procedureCommand = "command"
 
-type commandProcedure struct{}
+type commandProcedure struct {
+	Step string `json:"step,omitempty"` // of the phase, before
+}
 
-func (commandProcedure) proceed(r *run, p *Pending) (bool, error) {
+func init() { register(func() procedure { return &commandProcedure{} }) }
+
+func (*commandProcedure) kind() string { return procedureCommand }
+
+func (*commandProcedure) check(*openAt) {}
+
+func (p *commandProcedure) proceed(r *run) (bool, error) {
 	r.pop()
 	r.openCommand()
 	r.changed()
@@ -147,11 +160,11 @@ func (commandProcedure) proceed(r *run, p *Pending) (bool, error) {
 	return false, nil
 }
 
-func (commandProcedure) question(r *run, _ *Pending) *game.Question {
+func (p *commandProcedure) question(r *run) *game.Question {
 	return commandPhase{}.question(r)
 }
 
-func (commandProcedure) answer(_ *run, _ *Pending, a game.Action) error {
+func (p *commandProcedure) answer(_ *run, a game.Action) error {
 	return notNow(a, game.Say("the phase goes on by itself"))
 }
 
@@ -394,37 +407,4 @@ func (r *run) leaveBehind(unit int) {
 // zone. That die is not rolled again (STD-CHARGE-06).
 func (r *run) givenUp(unit, target game.UnitID) bool {
 	return OwnTurn(r.s).Command != nil && slices.Contains(OwnTurn(r.s).Command.GivenUp, Link{Unit: unit, Of: target})
-}
-
-// checkCommand refuses a pending procedure that cannot arise in a Command phase.
-func checkCommand(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
-	own := func(path string, id game.UnitID) {
-		if u := s.Unit(id); u == nil || u.Side != s.Turn.Active {
-			add(path, "there is no unit %q of the side whose turn it is", id)
-		}
-	}
-	for i, id := range p.Units {
-		own(fmt.Sprintf("%s.units[%d]", path, i), id)
-	}
-	switch p.Procedure {
-	case procedureMove:
-		if p.Step != paceFull && p.Step != paceHalf {
-			add(path+".step", "a move under orders is at %s or %s pace, not %q", paceFull, paceHalf, p.Step)
-		}
-		for i, name := range p.Names {
-			own(fmt.Sprintf("%s.names[%d]", path, i), game.UnitID(name))
-		}
-	case procedureBlunder:
-		if !slices.Contains([]string{blunderMark, blunderFlee, blunderRush}, p.Step) {
-			add(path+".step", "no blunder has the result %q", p.Step)
-		}
-	case procedureHomeBack:
-		own(path+".unit", p.Unit)
-	case procedureLeave:
-		u := s.Unit(p.Unit)
-		lone := len(p.Names) == 1 && slices.ContainsFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
-		if (u == nil || len(Own(u).State.Away) == 0) && !lone {
-			add(path, "no unit %q is off the table", p.Unit)
-		}
-	}
 }

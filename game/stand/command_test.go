@@ -418,16 +418,16 @@ func TestCommandQuestionsInFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	from(t, &again).do(game.Action{Do: "hold", Unit: "r1"}).do(game.Action{Do: "hold", Unit: "r2"}).over()
-	for _, p := range []Pending{
-		{Procedure: procedureMove, Step: paceFull, Units: []game.UnitID{"b1"}},
-		{Procedure: procedureMove, Step: "run", Units: []game.UnitID{"r1"}},
-		{Procedure: procedureMove, Step: paceFull, Units: []game.UnitID{"r1"}, Names: []string{"nobody"}},
-		{Procedure: procedureBlunder, Step: "sing", Units: []game.UnitID{"r1"}},
-		{Procedure: procedureHomeBack, Unit: "r9"},
-		{Procedure: procedureLeave, Step: leavePlace, Unit: "r1"},
+	for _, p := range []Frame{
+		&moveProcedure{Step: paceFull, Units: []game.UnitID{"b1"}},
+		&moveProcedure{Step: "run", Units: []game.UnitID{"r1"}},
+		&moveProcedure{Step: paceFull, Units: []game.UnitID{"r1"}, Moved: []game.UnitID{"nobody"}},
+		&blunderProcedure{Step: "sing", Units: []game.UnitID{"r1"}},
+		&homeBackProcedure{Unit: "r9"},
+		&leaveProcedure{Step: leavePlace, Unit: "r1"},
 	} {
 		s := commanded()
-		OwnTurn(s).Pending = &p
+		OwnTurn(s).Pending = open(p)
 		if len(problemsOf(s)) == 0 {
 			t.Errorf("%+v is accepted", p)
 		}

@@ -174,26 +174,6 @@ type Command struct {
 	GivenUp   []Link             `json:"given_up,omitempty" doc:"Units with the enemies whose charge they gave up after a die for its zone."`
 }
 
-// Pending is an open procedure as plain data: its name, the step at which it waits, the
-// values it needs to continue, and the procedure that continues after it.
-type Pending struct {
-	Procedure string             `json:"procedure" required:"true"`
-	Step      string             `json:"step,omitempty"`
-	Unit      game.UnitID        `json:"unit,omitempty"`
-	Target    game.UnitID        `json:"target,omitempty"`
-	Side      game.SideID        `json:"side,omitempty"`
-	Units     []game.UnitID      `json:"units,omitempty"`
-	Values    map[string]float64 `json:"values,omitempty"`
-	Names     []string           `json:"names,omitempty"`
-	Stands    []game.Stand       `json:"stands,omitempty"`
-	Shots     []Shot             `json:"shots,omitempty"`
-	Fight     *Fight             `json:"fight,omitempty"`
-	Then      *Pending           `json:"then,omitempty"`
-}
-
-// Below makes Pending a [turn.Frame].
-func (p *Pending) Below() **Pending { return &p.Then }
-
 // Shot is the roll of a stand that shoots at a unit.
 type Shot struct {
 	Unit  game.UnitID      `json:"unit"`

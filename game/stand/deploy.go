@@ -30,6 +30,12 @@ const (
 // deployPhase is the deployment before the first turn (STD-BASE-26).
 type deployPhase struct{}
 
+func init() { phases[phaseDeploy] = deployPhase{} }
+
+func (deployPhase) fields(_ *run, a game.Action) (fields []string, known bool) {
+	return deployFields(a), a.Do == "deploy"
+}
+
 // deploymentOf returns the state's deployment.
 func deploymentOf(s *game.State) Deployment {
 	if OwnTurn(s).Deploy == nil {
@@ -431,4 +437,18 @@ func (r *run) beginBattle(first game.SideID) error {
 	r.event(game.Event{Kind: "turn", By: string(first), Why: "STD-BASE-27", Text: r.say("Turn 1: %s.", r.sideName(first))})
 	r.beginCommand()
 	return nil
+}
+
+// deployFields returns the fields that an action of the deployment may have, according to
+// what it names.
+func deployFields(a game.Action) []string {
+	switch {
+	case a.Unit != "":
+		return []string{"stands", "unit"}
+	case a.Character != "":
+		return []string{"character", "join", "x", "y"}
+	case a.Choice != "":
+		return []string{"choice"}
+	}
+	return []string{"side"}
 }

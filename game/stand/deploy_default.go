@@ -60,14 +60,14 @@ func (r *run) deployAnswers() (list []game.Action, usual int) {
 	if len(list) == 0 {
 		return []game.Action{{Do: "end"}}, 0
 	}
-	first, _ := r.deployDefault()
+	first, _ := deployPhase{}.byDefault(r)
 	usual = slices.IndexFunc(list, func(a game.Action) bool { return a.Unit == first.Unit && a.Character == first.Character })
 	return list, max(0, usual)
 }
 
-// deployDefault is the default action of the deployment: foot first, then engines, horse
+// byDefault is the default action of the deployment: foot first, then engines, horse
 // and characters, each at its place in the battle line.
-func (r *run) deployDefault() (game.Action, bool) {
+func (deployPhase) byDefault(r *run) (game.Action, bool) {
 	r = r.settled()
 	if deployStep(r.s) != deployPlace {
 		return game.Action{}, false

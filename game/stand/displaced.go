@@ -286,9 +286,9 @@ func (r *run) clearTheWay(unit int, touched []int) {
 	if len(touched) == 0 {
 		return
 	}
-	frame := &Pending{Procedure: procedureDisplace, Unit: b.units[unit].ID}
+	frame := &displaceProcedure{Unit: b.units[unit].ID}
 	for _, i := range touched {
-		frame.Names = append(frame.Names, string(r.s.Characters[i].ID))
+		frame.Characters = append(frame.Characters, r.s.Characters[i].ID)
 	}
 	r.push(frame)
 }
@@ -341,14 +341,21 @@ func (r *run) moveLeader(d displacement, rule string, text game.Phrase) {
 }
 
 // procedureDisplace asks the owners of touched characters where they go, one at a time.
-// Names holds those still to go, Unit the enemy. A character whose own unit is in terrain
+// Characters are those still to go, Unit is the enemy. A character whose own unit is in terrain
 // closed to his mount goes in the same way (STD-CHAR-20); then Unit is his own.
 const procedureDisplace = "displace"
 
-type displaceProcedure struct{}
+type displaceProcedure struct {
+	Unit       game.UnitID        `json:"unit,omitempty"`
+	Characters []game.CharacterID `json:"names,omitempty"`
+}
 
-func (displaceProcedure) proceed(r *run, p *Pending) (bool, error) {
-	for len(p.Names) > 0 {
+func init() { register(func() procedure { return &displaceProcedure{} }) }
+
+func (*displaceProcedure) kind() string { return procedureDisplace }
+
+func (p *displaceProcedure) proceed(r *run) (bool, error) {
+	for len(p.Characters) > 0 {
 		list, i := r.refugesOf(p)
 		switch len(list) {
 		case 0:
@@ -362,22 +369,22 @@ func (displaceProcedure) proceed(r *run, p *Pending) (bool, error) {
 		default:
 			return true, nil
 		}
-		p.Names = p.Names[1:]
+		p.Characters = p.Characters[1:]
 	}
 	r.pop()
 	return false, nil
 }
 
 // refugesOf returns where the first of the characters may go.
-func (r *run) refugesOf(p *Pending) ([]displacement, int) {
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
+func (r *run) refugesOf(p *displaceProcedure) ([]displacement, int) {
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == p.Characters[0] })
 	unit, _ := r.board().unitIndex(string(p.Unit))
 	return r.board().refuges(i, unit), i
 }
 
 // displace moves a character to a unit. In contact with it he joins it; otherwise he would
 // have to leave a gap (STD-CHAR-05, STD-CHAR-06).
-func (r *run) displace(p *Pending, d displacement) {
+func (r *run) displace(p *displaceProcedure, d displacement) {
 	c := &r.s.Characters[d.character]
 	c.Joined = r.board().units[d.unit].ID
 	if r.isStranded(p, d.character) {
@@ -391,11 +398,11 @@ func (r *run) displace(p *Pending, d displacement) {
 
 // isStranded reports whether a character leaves his own unit (STD-CHAR-20), not an enemy's
 // touch.
-func (r *run) isStranded(p *Pending, character int) bool {
+func (r *run) isStranded(p *displaceProcedure, character int) bool {
 	return r.s.Unit(p.Unit).Side == r.s.Characters[character].Side
 }
 
-func (displaceProcedure) question(r *run, p *Pending) *game.Question {
+func (p *displaceProcedure) question(r *run) *game.Question {
 	list, i := r.refugesOf(p)
 	c := &r.s.Characters[i]
 	q := &game.Question{Kind: procedureDisplace, Who: c.Side,
@@ -411,7 +418,7 @@ func (displaceProcedure) question(r *run, p *Pending) *game.Question {
 }
 
 // byDefault is the nearest unit that is in no combat, or else the nearest.
-func (displaceProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
+func (p *displaceProcedure) byDefault(r *run) (game.Action, bool) {
 	list, _ := r.refugesOf(p)
 	return r.refugeAction(list[r.safest(list)]), true
 }
@@ -429,7 +436,7 @@ func (r *run) refugeAction(d displacement) game.Action {
 	return game.Action{Do: "character", Character: r.s.Characters[d.character].ID, Unit: r.board().units[d.unit].ID, X: &x, Y: &y}
 }
 
-func (displaceProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *displaceProcedure) answer(r *run, a game.Action) error {
 	list, i := r.refugesOf(p)
 	c := &r.s.Characters[i]
 	if a.Do != "character" || a.Character != c.ID {
@@ -441,7 +448,7 @@ func (displaceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	for _, d := range list {
 		if r.board().units[d.unit].ID == a.Unit {
 			r.displace(p, d)
-			p.Names = p.Names[1:]
+			p.Characters = p.Characters[1:]
 			return nil
 		}
 	}
@@ -452,17 +459,13 @@ func (displaceProcedure) answer(r *run, p *Pending, a game.Action) error {
 	return refuse(rule, game.Say("%s cannot reach the unit %q within %s round enemies and terrain.", leaderName(c), a.Unit, cm(displacedReach)))
 }
 
-// checkDisplace refuses a pending question about a character who is neither touched nor
-// stranded.
-func checkDisplace(s *game.State, p *Pending, add func(path, format string, args ...any)) {
-	toucher := s.Unit(p.Unit)
-	if toucher == nil {
-		add("turn.pending.unit", "there is no unit %q", p.Unit)
-	}
-	for i, name := range p.Names {
-		at := slices.IndexFunc(s.Characters, func(c game.Character) bool { return string(c.ID) == name })
-		if at < 0 || toucher != nil && s.Characters[at].Side == toucher.Side && OwnLeader(&s.Characters[at]).Mount == "" {
-			add(fmt.Sprintf("turn.pending.names[%d]", i), "no enemy character %q of %q can have been touched", name, p.Unit)
+func (p *displaceProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	toucher := at.s.Unit(p.Unit)
+	for i, id := range p.Characters {
+		k := slices.IndexFunc(at.s.Characters, func(c game.Character) bool { return c.ID == id })
+		if k < 0 || toucher != nil && at.s.Characters[k].Side == toucher.Side && OwnLeader(&at.s.Characters[k]).Mount == "" {
+			at.report(fmt.Sprintf("names[%d]", i), "no enemy character %q of %q can have been touched", id, p.Unit)
 		}
 	}
 }

@@ -202,7 +202,7 @@ func TestCharacterWithoutARefuge(t *testing.T) {
 		t.Fatalf("refuges %+v", list)
 	}
 	r := &run{s: s}
-	r.push(&Pending{Procedure: procedureDisplace, Unit: "r1", Names: []string{"bh"}})
+	r.push(&displaceProcedure{Unit: "r1", Characters: []game.CharacterID{"bh"}})
 	if err := r.settle(); err != nil {
 		t.Fatal(err)
 	}
@@ -232,10 +232,10 @@ func TestCheckOfADisplacement(t *testing.T) {
 	s.Characters = []game.Character{loneLeader("bh", "blue", 0, 10, ""), loneLeader("rh", "red", 9, 10, "")}
 	for _, c := range []struct {
 		unit  game.UnitID
-		names []string
+		names []game.CharacterID
 		wrong int
-	}{{"r1", []string{"bh"}, 0}, {"r1", []string{"bh", "rh", "zz"}, 2}, {"zz", []string{"bh"}, 1}} {
-		OwnTurn(s).Pending = &Pending{Procedure: procedureDisplace, Unit: c.unit, Names: c.names}
+	}{{"r1", []game.CharacterID{"bh"}, 0}, {"r1", []game.CharacterID{"bh", "rh", "zz"}, 2}, {"zz", []game.CharacterID{"bh"}, 1}} {
+		OwnTurn(s).Pending = open(&displaceProcedure{Unit: c.unit, Characters: c.names})
 		if got := problemsOf(s); len(got) != c.wrong {
 			t.Errorf("%s, %v: %v", c.unit, c.names, got)
 		}

@@ -15,7 +15,9 @@
 //	format.go            types, kinds and bases; registration with package game
 //	fields.go            the fields that an action may have
 //	arguments.go         the arguments of queries
-//	pending.go           checks of pending procedures read from a file
+//	frames.go            what open procedures keep: a type for each kind
+//	frames_check.go      checks of that, read from a file
+//	pending.go           whether an open question of a file can be asked
 //	rulings.go           which reading of a rule is in use
 //	rulings_list.go      the rulings and their readings
 //

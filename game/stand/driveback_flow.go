@@ -5,27 +5,43 @@ import (
 	"frontage/geometry"
 )
 
-// procedureDriveBack drives one unit back. Unit is that unit; Values hold the "direction"
-// in degrees and the "distance" in cm; Target is the unit that shot at it. The dice have
-// been rolled before the frame is pushed (STD-SHOOT-16 to -18).
+// procedureDriveBack drives one unit back. Unit is that unit, Target the one that shot at
+// it. The dice have been rolled before the frame is pushed (STD-SHOOT-16 to -18).
 const procedureDriveBack = "driveback"
 
-// driveBackFrame returns the frame that drives a unit back by a distance in a direction.
-func driveBackFrame(unit, by game.UnitID, travel geometry.Vec, distance float64) *Pending {
-	return &Pending{Procedure: procedureDriveBack, Unit: unit, Target: by,
-		Values: map[string]float64{"direction": travelDegrees(travel), "distance": distance}}
+type driveBackProcedure struct {
+	Unit   game.UnitID     `json:"unit,omitempty"`
+	Target game.UnitID     `json:"target,omitempty"`
+	Course driveBackCourse `json:"values,omitempty"`
 }
 
-type driveBackProcedure struct{}
+// driveBackCourse is where a unit is driven back to.
+type driveBackCourse struct {
+	_         game.Numbers
+	Asked     wayAnswers `prefix:"asked "`
+	Direction float64    `json:"direction"` // in degrees
+	Distance  float64    `json:"distance"`
+}
 
-func (driveBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+func init() { register(func() procedure { return &driveBackProcedure{} }) }
+
+func (*driveBackProcedure) kind() string { return procedureDriveBack }
+
+func (p *driveBackProcedure) answers() *wayAnswers { return &p.Course.Asked }
+
+// driveBackFrame returns the frame that drives a unit back by a distance in a direction.
+func driveBackFrame(unit, by game.UnitID, travel geometry.Vec, distance float64) *driveBackProcedure {
+	return &driveBackProcedure{Unit: unit, Target: by, Course: driveBackCourse{Direction: travelDegrees(travel), Distance: distance}}
+}
+
+func (p *driveBackProcedure) proceed(r *run) (waits bool, err error) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
 		return false, err
 	}
 	engaged := r.notToTouch()
-	d := b.driveBack(unit, geometry.Direction(p.Values["direction"]), p.Values["distance"], engaged, b.answersOf(p))
+	d := b.driveBack(unit, geometry.Direction(p.Course.Direction), p.Course.Distance, engaged, b.answersOf(p.Course.Asked))
 	if len(d.makeWay) > 0 { // STD-CONF-10
 		r.push(b.makeWayFrame(d.makeWay[0], b.drivenMovement(d, engaged)))
 		return false, nil
@@ -35,7 +51,7 @@ func (driveBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 
 // carryOutDriveBack moves the unit, confuses it or rolls for confusion, and takes it off
 // the table if it has left it.
-func (r *run) carryOutDriveBack(p *Pending, d *driveResult) error {
+func (r *run) carryOutDriveBack(p *driveBackProcedure, d *driveResult) error {
 	b := r.board()
 	name := unitName(r.s, p.Unit)
 	text := game.Say("%s is driven back %s.", name, cm(d.far))
@@ -73,7 +89,7 @@ func (r *run) leaveTable(unit int) {
 	r.charactersLeave(u.ID)
 	r.changed()
 	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.say("%s has left the table.", unitName(r.s, u.ID))})
-	r.push(&Pending{Procedure: procedureLeave, Unit: u.ID})
+	r.push(&leaveProcedure{Unit: u.ID})
 }
 
 // charactersLeave takes the characters with a unit off the table (STD-TABLE-09).
@@ -85,10 +101,16 @@ func (r *run) charactersLeave(unit game.UnitID) {
 	}
 }
 
-func (driveBackProcedure) question(r *run, p *Pending) *game.Question {
+func (p *driveBackProcedure) question(r *run) *game.Question {
 	return &game.Question{Kind: procedureDriveBack, Who: r.s.Turn.Active, Text: game.Say("%s is driven back.", unitName(r.s, p.Unit))}
 }
 
-func (driveBackProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *driveBackProcedure) answer(r *run, a game.Action) error {
 	return notNow(a, game.Say("%s is driven back", unitName(r.s, p.Unit)))
+}
+
+func (p *driveBackProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	at.distance("distance", p.Course.Distance)
+	at.direction(p.Course.Direction)
 }

@@ -8,15 +8,34 @@ import (
 )
 
 // procedureFall is the fall back of one unit. Its frame lies on top of that of the combat.
-// Its value "most" is how far the unit's side may fall back (STD-FALL-02); its stands are
-// the places that the player has already named.
+// Its stands are the places that the player has already named.
 const procedureFall = chooseFallBack
 
 // fallProcedure asks for the places of a unit that falls back. Its default is defaultFall;
 // the owner may name other places.
-type fallProcedure struct{}
+type fallProcedure struct {
+	Step   string       `json:"step,omitempty"`
+	Unit   game.UnitID  `json:"unit,omitempty"`
+	Course fallCourse   `json:"values,omitempty"`
+	Stands []game.Stand `json:"stands,omitempty"`
+}
 
-func (fallProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+// fallCourse is how far a unit may fall back and, if it falls back by force, where to.
+type fallCourse struct {
+	_         game.Numbers
+	Asked     wayAnswers `prefix:"asked "`
+	Direction *float64   `json:"direction"` // in degrees
+	Distance  *float64   `json:"distance"`
+	Most      float64    `json:"most"` // how far the unit's side may fall back (STD-FALL-02)
+}
+
+func init() { register(func() procedure { return &fallProcedure{} }) }
+
+func (*fallProcedure) kind() string { return procedureFall }
+
+func (p *fallProcedure) answers() *wayAnswers { return &p.Course.Asked }
+
+func (p *fallProcedure) proceed(r *run) (waits bool, err error) {
 	if p.Step == stepForced {
 		return false, r.forceBack(p)
 	}
@@ -35,9 +54,9 @@ func (fallProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return false, nil
 }
 
-func (fallProcedure) question(r *run, p *Pending) *game.Question {
+func (p *fallProcedure) question(r *run) *game.Question {
 	u := r.s.Unit(p.Unit)
-	q := &game.Question{Kind: "place", Who: u.Side, Text: game.Say("%s falls back up to %s: where do its stands go?", unitName(r.s, p.Unit), cm(p.Values["most"]))}
+	q := &game.Question{Kind: "place", Who: u.Side, Text: game.Say("%s falls back up to %s: where do its stands go?", unitName(r.s, p.Unit), cm(p.Course.Most))}
 	for _, places := range r.fallAnswers(p) {
 		q.Answers = append(q.Answers, game.Action{Do: "place", Unit: p.Unit, Stands: places})
 	}
@@ -46,9 +65,9 @@ func (fallProcedure) question(r *run, p *Pending) *game.Question {
 
 // fallAnswers lists the places offered, as far as they are legal: the default, half the way
 // to it, and staying (STD-FALL-03). The player may name any others.
-func (r *run) fallAnswers(p *Pending) [][]game.StandPlace {
+func (r *run) fallAnswers(p *fallProcedure) [][]game.StandPlace {
 	b := r.board()
-	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
+	unit, most, ctx := r.indexOf(p.Unit), p.Course.Most, r.fallContext()
 	plan := b.defaultFall(unit, most, ctx)
 	list := [][]game.StandPlace{b.placesOf(plan.result)}
 	if plan.forced {
@@ -70,7 +89,7 @@ func (r *run) fallAnswers(p *Pending) [][]game.StandPlace {
 	return list
 }
 
-func (fallProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *fallProcedure) answer(r *run, a game.Action) error {
 	if a.Do != "place" || a.Unit != p.Unit {
 		return notNow(a, game.Say("place the stands of %s, which falls back", unitName(r.s, p.Unit)))
 	}
@@ -82,9 +101,9 @@ func (fallProcedure) answer(r *run, p *Pending, a game.Action) error {
 
 // fallTo makes the fall back to the given places, or refuses it. If no legal places were
 // found, those of the default are accepted as a forced fall back.
-func (r *run) fallTo(p *Pending, places []game.StandPlace) *game.Refusal {
+func (r *run) fallTo(p *fallProcedure, places []game.StandPlace) *game.Refusal {
 	b := r.board()
-	unit, most, ctx := r.indexOf(p.Unit), p.Values["most"], r.fallContext(p)
+	unit, most, ctx := r.indexOf(p.Unit), p.Course.Most, r.fallContext()
 	if plan := b.asPlanned(unit, places, most, ctx); plan != nil {
 		r.fallBack(p, plan.result, plan.steps)
 		return nil
@@ -99,7 +118,8 @@ func (r *run) fallTo(p *Pending, places []game.StandPlace) *game.Refusal {
 		return refusal
 	}
 	p.Step = stepForced
-	p.Values["direction"], p.Values["distance"] = travelDegrees(plan.back), plan.distance
+	direction := travelDegrees(plan.back)
+	p.Course.Direction, p.Course.Distance = &direction, &plan.distance
 	return nil
 }
 
@@ -111,11 +131,11 @@ const stepForced = "forced"
 // said whether they give way. The unit becomes confused if it was halted by friends that do
 // not give way, by enemies or by engaged units (STD-CONF-02, STD-CONF-04), or is not 1 cm
 // away from all of them (STD-FALL-10). Halted by terrain alone, it tests (STD-CONF-01).
-func (r *run) forceBack(p *Pending) error {
-	b, unit, ctx := r.board(), r.indexOf(p.Unit), r.fallContext(p)
+func (r *run) forceBack(p *fallProcedure) error {
+	b, unit, ctx := r.board(), r.indexOf(p.Unit), r.fallContext()
 	lines := b.fallLines(unit, ctx)
-	rules := b.fallRules(unit, &lines, p.Values["most"], ctx)
-	d := b.driveBack(unit, geometry.Direction(p.Values["direction"]), p.Values["distance"], rules.apart.engaged, b.unyielding(unit, ctx, b.answersOf(p)))
+	rules := b.fallRules(unit, &lines, p.Course.Most, ctx)
+	d := b.driveBack(unit, geometry.Direction(*p.Course.Direction), *p.Course.Distance, rules.apart.engaged, b.unyielding(unit, ctx, b.answersOf(p.Course.Asked)))
 	if len(d.makeWay) > 0 { // STD-CONF-10
 		r.push(b.makeWayFrame(d.makeWay[0], b.drivenMovement(d, rules.apart.engaged)))
 		return nil
@@ -145,7 +165,7 @@ func sameStands(a, b []game.StandPlace) bool {
 }
 
 // fallBack moves the stands and ends the procedure.
-func (r *run) fallBack(p *Pending, result *moveResult, steps []game.Step) {
+func (r *run) fallBack(p *fallProcedure, result *moveResult, steps []game.Step) {
 	r.drop(p)
 	r.relocate(result, game.Event{Kind: procedureFall, By: string(p.Unit), Unit: p.Unit, Steps: steps,
 		Text: game.Say("%s falls back %s.", unitName(r.s, p.Unit), cm(result.cost()))})
@@ -153,8 +173,8 @@ func (r *run) fallBack(p *Pending, result *moveResult, steps []game.Step) {
 
 // fallContext returns the context of a fall back after a round of combat. After a draw the
 // units that have yet to fall back are no longer engaged (STD-RESULT-08).
-func (r *run) fallContext(p *Pending) *fallContext {
-	b, f := r.board(), fightBelow(p)
+func (r *run) fallContext() *fallContext {
+	b, f := r.board(), r.fight()
 	ctx := &fallContext{lines: f.Lines, links: f.Links, leaving: make([]bool, len(b.units))}
 	for i := range b.units {
 		id := b.units[i].ID
@@ -163,15 +183,15 @@ func (r *run) fallContext(p *Pending) *fallContext {
 	return ctx
 }
 
-// checkAfter refuses a pending fall back or advance that no combat can produce.
-func checkAfter(s *game.State, p *Pending, add func(path, format string, args ...any)) {
-	u := s.Unit(p.Unit)
-	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {
-		add("turn.pending", "no unit %q can be about to %s", p.Unit, p.Procedure)
+func (p *fallProcedure) check(at *openAt) {
+	if !at.after(p.Unit) {
 		return
 	}
 	const least, most = 3, 18 // 3D6
-	if v := p.Values["most"]; p.Procedure == procedureFall && !(v >= least && v <= most) {
-		add("turn.pending.values.most", "%v is no distance to fall back: it is %d to %d cm", v, least, most)
+	if v := p.Course.Most; !(v >= least && v <= most) {
+		at.report("values.most", "%v is no distance to fall back: it is %d to %d cm", v, least, most)
+	}
+	if p.Step == stepForced && (p.Course.Direction == nil || p.Course.Distance == nil) {
+		at.report("values", "a forced fall back has a direction and a distance")
 	}
 }

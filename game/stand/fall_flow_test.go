@@ -139,13 +139,13 @@ func TestCharacterFallsBackWithHisUnit(t *testing.T) {
 
 // A saved question about a missing unit is refused, not asked.
 func TestBadFallFrames(t *testing.T) {
-	for _, p := range []*Pending{
-		{Procedure: procedureFall, Unit: "zz"},
-		{Procedure: procedureFall, Unit: "r1", Values: map[string]float64{"most": 19}},
-		{Procedure: procedureAdvance, Unit: "zz"},
+	for _, p := range []Frame{
+		&fallProcedure{Unit: "zz"},
+		&fallProcedure{Unit: "r1", Course: fallCourse{Most: 19}},
+		&advanceProcedure{Unit: "zz"},
 	} {
 		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
-		OwnTurn(s).Pending = p
+		OwnTurn(s).Pending = open(p)
 		if problems := problemsOf(s); len(problems) == 0 {
 			t.Errorf("%+v is taken", p)
 		}

@@ -46,44 +46,10 @@ func (r *run) refuseFields(a game.Action) *game.Refusal {
 // fieldsUsed returns the fields that an action may have in the present state. If known is
 // false, every field that the format allows has a use.
 func (r *run) fieldsUsed(a game.Action) (fields []string, known bool) {
-	p := OwnTurn(r.s).Pending
-	switch {
-	case a.Do == "move" && p == nil && r.s.Turn.Step == stepHomeBack:
-		return []string{"unit"}, true
-	case a.Do == "deploy" && r.s.Turn.Phase == phaseDeploy:
-		return deployFields(a), true
-	case p == nil:
-		return nil, false
-	case a.Do == "move" && p.Procedure == procedureHomeBack:
-		return []string{"character", "stands", "unit"}, true
-	case a.Do == "move" && p.Procedure == procedureBlunder:
-		return []string{"stands", "unit"}, true
-	case a.Do == "move" && p.Procedure == procedureMove:
-		return []string{"choice", "stands", "unit", "units"}, true
-	case a.Do == "makeway" && p.Procedure == procedureMakeWay && a.Yes != nil && !*a.Yes:
-		return []string{"unit", "yes"}, true
-	case a.Do != "after" || p.Procedure != procedureCombat:
-		return nil, false
-	case a.Choice == chooseStand:
-		return []string{"choice", "unit"}, true
-	case a.Choice == choosePursue, a.Choice == chooseFallBack:
-		return []string{"choice", "stands", "unit"}, true
+	if asks, ok := r.asks().(actor); ok {
+		return asks.fields(r, a)
 	}
 	return nil, false
-}
-
-// deployFields returns the fields that an action of the deployment may have, according to
-// what it names.
-func deployFields(a game.Action) []string {
-	switch {
-	case a.Unit != "":
-		return []string{"stands", "unit"}
-	case a.Character != "":
-		return []string{"character", "join", "x", "y"}
-	case a.Choice != "":
-		return []string{"choice"}
-	}
-	return []string{"side"}
 }
 
 // unitWith returns the unit that has a stand, on the table or off it; nil if there is none.

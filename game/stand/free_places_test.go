@@ -333,11 +333,11 @@ func TestAskingAboutAPlace(t *testing.T) {
 // table no longer allows the charge, it can only be given up.
 func TestCheckOfAPlacing(t *testing.T) {
 	s := staggered()
-	OwnTurn(s).Pending = &Pending{Procedure: procedurePlace, Unit: "b1", Target: "r1"}
+	OwnTurn(s).Pending = open(&placeProcedure{Unit: "b1", Target: "r1"})
 	if len(problemsOf(s)) != 1 {
 		t.Error("a charge out of turn is accepted")
 	}
-	OwnTurn(s).Pending = &Pending{Procedure: procedurePlace, Unit: "r1", Target: "b1", Values: map[string]float64{"option": 99}}
+	OwnTurn(s).Pending = open(&placeProcedure{Unit: "r1", Target: "b1", Layout: declaredLayout{Option: 99}})
 	if len(problemsOf(s)) != 0 {
 		t.Error("refused")
 	}

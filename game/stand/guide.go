@@ -178,12 +178,12 @@ func waitingFor(s *game.State) game.Waiting {
 	case s.Turn.Step != "" && s.Turn.Phase == phaseCommand:
 		w.Ends = guideSteps[s.Turn.Step]
 	}
-	p := OwnTurn(s).Pending
+	p, charge := OwnTurn(s).Pending, openFrame[chargeProcedure](s)
 	switch {
 	case s.Turn.Phase == phaseOver:
 		w.Mode = game.ModeOver
-	case p != nil && p.Procedure == procedureCharge:
-		w.Mode, w.Aim = game.ModeWays, &game.Aim{Unit: p.Unit, Target: p.Target}
+	case charge != nil:
+		w.Mode, w.Aim = game.ModeWays, &game.Aim{Unit: charge.Unit, Target: charge.Target}
 	case p != nil, s.Turn.Phase == phaseCombat:
 		w.Mode = game.ModeListed
 	case s.Turn.Phase == phaseDeploy:
@@ -193,12 +193,12 @@ func waitingFor(s *game.State) game.Waiting {
 		return w
 	}
 	w.Apart = p.Procedure == procedurePursue || p.Procedure == procedurePlace
-	if p.Procedure == procedureMove {
-		w.Moving, w.AsOne = p.Units, len(p.Units) > 1 && len(p.Names) == 0
+	if move := openFrame[moveProcedure](s); move != nil {
+		w.Moving, w.AsOne = move.Units, len(move.Units) > 1 && len(move.Moved) == 0
 	}
 	for ; p != nil; p = p.Then {
-		if p.Fight != nil {
-			waitingInFight(p, &w)
+		if combat, ok := p.Frame.(*combatProcedure); ok && combat.Fight != nil {
+			waitingInFight(combat, &w)
 			break
 		}
 	}
@@ -219,7 +219,7 @@ func waitingToDeploy(s *game.State, w *game.Waiting) {
 }
 
 // waitingInFight says what a combat waits for.
-func waitingInFight(p *Pending, w *game.Waiting) {
+func waitingInFight(p *combatProcedure, w *game.Waiting) {
 	f := p.Fight
 	w.Doing = game.Say("round %d", f.Round)
 	if name := guideSteps[p.Step]; !name.Empty() {

@@ -400,7 +400,7 @@ func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 
 // wishesAgainst lists the charges on an enemy that the units under orders may not make.
 func wishesAgainst(s *game.State, q *game.Question, enemy game.UnitID) []game.Action {
-	p, u := OwnTurn(s).Pending, s.Unit(enemy)
+	p, u := openFrame[moveProcedure](s), s.Unit(enemy)
 	if p == nil || q == nil || q.Kind != procedureMove || u == nil || u.Side == s.Turn.Active {
 		return nil
 	}
@@ -480,7 +480,7 @@ func moveAction(units []game.UnitID, to []game.StandPlace) game.Action {
 
 // halfPace is the argument that says whether the unit moves at half pace.
 func halfPace(s *game.State) string {
-	if p := OwnTurn(s).Pending; p != nil && p.Step == "half" {
+	if Pace(s) == paceHalf {
 		return "true"
 	}
 	return ""

@@ -70,11 +70,29 @@ func (b *board) mayHomeBack(unit int) *game.Refusal {
 	return nil
 }
 
-// procedureHomeBack is the home back of one unit after its roll; its values hold the
-// distance.
+// procedureHomeBack is the home back of one unit after its roll.
 const procedureHomeBack = "home-back"
 
-type homeBackProcedure struct{}
+type homeBackProcedure struct {
+	Unit game.UnitID  `json:"unit,omitempty"`
+	Roll homeBackRoll `json:"values,omitempty"`
+}
+
+// homeBackRoll is how far the roll lets a unit home back.
+type homeBackRoll struct {
+	_        game.Numbers
+	Distance float64 `json:"distance"`
+}
+
+func init() { register(func() procedure { return &homeBackProcedure{} }) }
+
+func (*homeBackProcedure) kind() string { return procedureHomeBack }
+
+func (p *homeBackProcedure) check(at *openAt) { at.active("unit", p.Unit) }
+
+func (*homeBackProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+	return []string{"character", "stands", "unit"}, a.Do == "move"
+}
 
 // rollHomeBack rolls for a unit: D6 × 10 cm (STD-FLY-08).
 func (r *run) rollHomeBack(a game.Action) error {
@@ -91,20 +109,20 @@ func (r *run) rollHomeBack(a game.Action) error {
 	}
 	phase := OwnTurn(r.s).Command
 	phase.Far = slices.DeleteFunc(slices.Clone(phase.Far), func(id game.UnitID) bool { return id == a.Unit })
-	r.push(&Pending{Procedure: procedureCommand, Step: stepHomeBack})
-	r.push(&Pending{Procedure: procedureHomeBack, Unit: a.Unit, Values: map[string]float64{"distance": float64(10 * faces[0])}})
+	r.push(&commandProcedure{Step: stepHomeBack})
+	r.push(&homeBackProcedure{Unit: a.Unit, Roll: homeBackRoll{Distance: float64(10 * faces[0])}})
 	return nil
 }
 
-func (homeBackProcedure) proceed(r *run, p *Pending) (bool, error) { return true, nil }
+func (p *homeBackProcedure) proceed(r *run) (bool, error) { return true, nil }
 
-func (homeBackProcedure) question(r *run, p *Pending) *game.Question {
+func (p *homeBackProcedure) question(r *run) *game.Question {
 	b := r.board()
 	unit := r.indexOf(p.Unit)
 	q := &game.Question{Kind: procedureHomeBack, Who: r.s.Turn.Active,
-		Text: game.Say("%s may move %s straight toward a character.", unitName(r.s, p.Unit), cm(p.Values["distance"]))}
+		Text: game.Say("%s may move %s straight toward a character.", unitName(r.s, p.Unit), cm(p.Roll.Distance))}
 	for _, i := range b.leadersBy(unit) {
-		if m := b.homeBack(unit, i, p.Values["distance"]); m != nil {
+		if m := b.homeBack(unit, i, p.Roll.Distance); m != nil {
 			q.Answers = append(q.Answers, game.Action{Do: "move", Unit: p.Unit, Character: r.s.Characters[i].ID, Stands: b.placesOf(m)})
 		}
 	}
@@ -126,7 +144,7 @@ func (b *board) leadersBy(unit int) []int {
 	return list
 }
 
-func (homeBackProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *homeBackProcedure) answer(r *run, a game.Action) error {
 	b := r.board()
 	unit := r.indexOf(p.Unit)
 	switch {
@@ -146,8 +164,8 @@ func (homeBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 	var m *moveResult
 	var refusal *game.Refusal
 	if len(a.Stands) > 0 {
-		m, refusal = b.checkHomeBack(unit, i, p.Values["distance"], a.Stands)
-	} else if m = b.homeBack(unit, i, p.Values["distance"]); m == nil {
+		m, refusal = b.checkHomeBack(unit, i, p.Roll.Distance, a.Stands)
+	} else if m = b.homeBack(unit, i, p.Roll.Distance); m == nil {
 		refusal = refuse("STD-FLY-09", game.Say("%s finds no place on its way to %s.", unitName(r.s, p.Unit), leaderWithin(&r.s.Characters[i])))
 	}
 	if refusal != nil {

@@ -273,7 +273,7 @@ func TestSeparatedFightsStayOneEngagement(t *testing.T) {
 	if e := newBoard(p.b.State()).engagements(); len(e) != 2 {
 		t.Fatalf("by contact: %+v", e)
 	}
-	if f := OwnTurn(p.b.State()).Pending.Fight; f.Round != 2 || len(f.Units) != 4 {
+	if f := FightIn(p.b.State()); f.Round != 2 || len(f.Units) != 4 {
 		t.Errorf("round %d is of %v", f.Round, f.Units)
 	}
 	p.spent()
@@ -293,7 +293,7 @@ func TestAllStandAfterADraw(t *testing.T) {
 		}
 	}
 	p.do(game.Action{Do: "fight", Unit: "r1"}) // 2 dice each (STD-ATTACK-24), and a die who falls back first
-	if f := OwnTurn(p.b.State()).Pending.Fight; f.Round != 2 {
+	if f := FightIn(p.b.State()); f.Round != 2 {
 		t.Errorf("round %d", f.Round)
 	}
 }

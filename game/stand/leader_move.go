@@ -251,7 +251,7 @@ func (r *run) strand() {
 		}
 		unit := c.Joined
 		r.part(c)
-		r.push(&Pending{Procedure: procedureDisplace, Unit: unit, Names: []string{string(c.ID)}})
+		r.push(&displaceProcedure{Unit: unit, Characters: []game.CharacterID{c.ID}})
 		return
 	}
 }

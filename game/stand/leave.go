@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// procedureLeave is the return of a unit or a lone character (Names) that has left the
+// procedureLeave is the return of a unit or a lone character (Characters) that has left the
 // table. At Step start the roll is made as its side's turn opens; at Step place its owner
 // chooses where it returns.
 const procedureLeave = "leave"
@@ -18,20 +18,36 @@ const (
 	leavePlace = "place"
 )
 
-type leaveProcedure struct{}
+type leaveProcedure struct {
+	Step       string             `json:"step,omitempty"`
+	Unit       game.UnitID        `json:"unit,omitempty"`
+	Characters []game.CharacterID `json:"names,omitempty"`
+}
+
+func init() { register(func() procedure { return &leaveProcedure{} }) }
+
+func (*leaveProcedure) kind() string { return procedureLeave }
+
+func (p *leaveProcedure) check(at *openAt) {
+	u := at.s.Unit(p.Unit)
+	lone := len(p.Characters) == 1 && slices.ContainsFunc(at.s.Characters, func(c game.Character) bool { return c.ID == p.Characters[0] })
+	if (u == nil || len(Own(u).State.Away) == 0) && !lone {
+		at.report("", "no unit %q is off the table", p.Unit)
+	}
+}
 
 // rollReturns rolls for everything of the active side that is off the table when its turn
 // opens (STD-TABLE-05), in file order.
 func (r *run) rollReturns() {
-	var frames []*Pending
+	var frames []*leaveProcedure
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && len(Own(u).State.Away) > 0 {
-			frames = append(frames, &Pending{Procedure: procedureLeave, Step: leaveStart, Unit: u.ID})
+			frames = append(frames, &leaveProcedure{Step: leaveStart, Unit: u.ID})
 		}
 	}
 	for i := range r.s.Characters {
 		if c := &r.s.Characters[i]; c.Side == r.s.Turn.Active && OwnLeader(c).State.Away && c.Joined == "" {
-			frames = append(frames, &Pending{Procedure: procedureLeave, Step: leaveStart, Names: []string{string(c.ID)}})
+			frames = append(frames, &leaveProcedure{Step: leaveStart, Characters: []game.CharacterID{c.ID}})
 		}
 	}
 	slices.Reverse(frames)
@@ -40,11 +56,11 @@ func (r *run) rollReturns() {
 	}
 }
 
-func (leaveProcedure) proceed(r *run, p *Pending) (bool, error) {
+func (p *leaveProcedure) proceed(r *run) (bool, error) {
 	switch {
 	case p.Step == leavePlace:
 		return true, nil
-	case len(p.Names) > 0:
+	case len(p.Characters) > 0:
 		return false, r.rollForCharacter(p)
 	}
 	u := r.s.Unit(p.Unit)
@@ -69,8 +85,8 @@ func (leaveProcedure) proceed(r *run, p *Pending) (bool, error) {
 }
 
 // rollForCharacter rolls for a lone character, without a modifier (STD-TABLE-09).
-func (r *run) rollForCharacter(p *Pending) error {
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == p.Names[0] })
+func (r *run) rollForCharacter(p *leaveProcedure) error {
+	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == p.Characters[0] })
 	c := &r.s.Characters[i]
 	faces, err := r.roll(1, "leaving", string(c.ID), 0, r.say("%s is off the table:", leaderName(c)))
 	if err != nil {
@@ -89,7 +105,7 @@ func (r *run) rollForCharacter(p *Pending) error {
 
 // offerReturn brings a unit back where it left, or asks its owner if there are two equally
 // near places; it reports whether it asks. If there is no room at all the unit stays away.
-func (r *run) offerReturn(p *Pending) (waits bool) {
+func (r *run) offerReturn(p *leaveProcedure) (waits bool) {
 	switch list := r.board().returns(r.indexOf(p.Unit)); len(list) {
 	case 0:
 		r.pop()
@@ -147,7 +163,7 @@ func alongEdge(table game.Table, boxes []geometry.Box) geometry.Vec {
 }
 
 // comeBack puts a unit back on the table, with the characters who left with it.
-func (r *run) comeBack(p *Pending, stands []game.Stand) {
+func (r *run) comeBack(p *leaveProcedure, stands []game.Stand) {
 	u := r.s.Unit(p.Unit)
 	before := Own(u).State.Away
 	u.Stands, Edit(u).State.Away = stands, nil
@@ -172,7 +188,7 @@ func (r *run) comeBack(p *Pending, stands []game.Stand) {
 	r.clearTheWay(unit, r.board().touchedCharacters(unit, places)) // STD-CHAR-12
 }
 
-func (leaveProcedure) question(r *run, p *Pending) *game.Question {
+func (p *leaveProcedure) question(r *run) *game.Question {
 	q := &game.Question{Kind: "place", Who: r.s.Unit(p.Unit).Side, Text: game.Say("%s returns to the table: on which side?", unitName(r.s, p.Unit))}
 	for _, stands := range r.board().returns(r.indexOf(p.Unit)) {
 		a := game.Action{Do: "place", Unit: p.Unit}
@@ -184,7 +200,7 @@ func (leaveProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-func (leaveProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *leaveProcedure) answer(r *run, a game.Action) error {
 	if a.Do != "place" || a.Unit != p.Unit {
 		return notNow(a, game.Say("say first where %s returns", unitName(r.s, p.Unit)))
 	}

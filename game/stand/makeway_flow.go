@@ -3,7 +3,6 @@ package stand
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -12,59 +11,48 @@ import (
 // procedureMakeWay asks one unit to give way to another. Its frame lies on top of that of
 // the movement: a retreat, a drive-back, or another unit that moves back to give way. Unit
 // is the unit asked and Target the mover. Units are the units on the move so far, the first
-// mover first. Names are the mover's moving stands, and Values their movement: "direction"
-// in degrees, "distance" in cm, and "lands" for a flying unit. After the unit's answer
-// Stands are its places, and "back" is how far it moves back.
+// mover first, and Moving the mover's moving stands.
 const procedureMakeWay = "makeway"
 
 // stepPush is the step of a frame whose unit moves back once the units that it pushes have
 // been asked.
 const stepPush = "push"
 
-// asked is the key of a frame's value for the answer of a friend in the way: 1 if it has
-// given way, 0 if it has not.
-func asked(id game.UnitID) string { return "asked " + string(id) }
-
-// answersOf returns the answers so far of the friends in the way.
-func (b *board) answersOf(p *Pending) map[int]bool {
+// answersOf returns the answers so far of the friends in the way, by unit.
+func (b *board) answersOf(asked wayAnswers) map[int]bool {
 	said := map[int]bool{}
-	for key, yes := range p.Values {
-		if id, ok := strings.CutPrefix(key, asked("")); ok {
-			if i, err := b.unitIndex(id); err == nil {
-				said[i] = yes == 1
-			}
+	for id, yes := range asked {
+		if i, err := b.unitIndex(string(id)); err == nil {
+			said[i] = yes
 		}
 	}
 	return said
 }
 
 // makeWayFrame asks a unit to give way to a movement.
-func (b *board) makeWayFrame(unit int, m movement) *Pending {
-	p := &Pending{Procedure: procedureMakeWay, Unit: b.units[unit].ID, Target: b.units[m.unit].ID,
-		Values: map[string]float64{"direction": travelDegrees(m.travel), "distance": m.distance}}
-	if m.lands {
-		p.Values["lands"] = 1
-	}
+func (b *board) makeWayFrame(unit int, m movement) *makeWayProcedure {
+	p := &makeWayProcedure{Unit: b.units[unit].ID, Target: b.units[m.unit].ID,
+		Movement: givenMovement{Direction: travelDegrees(m.travel), Distance: m.distance, Lands: m.lands}}
 	for _, v := range m.chain {
 		p.Units = append(p.Units, b.units[v].ID)
 	}
 	for _, q := range m.pieces {
-		p.Names = append(p.Names, string(b.id(q)))
+		p.Moving = append(p.Moving, b.id(q))
 	}
 	return p
 }
 
 // movementIn reads the movement to which the unit of a frame gives way.
-func (r *run) movementIn(p *Pending) (movement, error) {
+func (r *run) movementIn(p *makeWayProcedure) (movement, error) {
 	b := r.board()
 	mover, err := b.unitIndex(string(p.Target))
 	if err != nil {
 		return movement{}, err
 	}
-	m := movement{unit: mover, travel: geometry.Direction(p.Values["direction"]), distance: p.Values["distance"],
-		lands: p.Values["lands"] == 1, engaged: r.notToTouch()}
-	for _, id := range p.Names {
-		if q, err := b.pieceIndex(id); err == nil {
+	m := movement{unit: mover, travel: geometry.Direction(p.Movement.Direction), distance: p.Movement.Distance,
+		lands: p.Movement.Lands, engaged: r.notToTouch()}
+	for _, id := range p.Moving {
+		if q, err := b.pieceIndex(string(id)); err == nil {
 			m.pieces = append(m.pieces, q)
 		}
 	}
@@ -82,7 +70,7 @@ func (r *run) movementIn(p *Pending) (movement, error) {
 func (r *run) notToTouch() []bool {
 	b := r.board()
 	engaged := b.engaged()
-	f := fightBelow(OwnTurn(r.s).Pending)
+	f := r.fight()
 	for i := range b.units {
 		engaged[i] = engaged[i] || slices.Contains(f.Units, b.units[i].ID)
 	}
@@ -90,16 +78,42 @@ func (r *run) notToTouch() []bool {
 }
 
 // makeWayProcedure asks a unit to give way and carries out its answer.
-type makeWayProcedure struct{}
+type makeWayProcedure struct {
+	Step     string         `json:"step,omitempty"`
+	Unit     game.UnitID    `json:"unit,omitempty"`
+	Target   game.UnitID    `json:"target,omitempty"`
+	Units    []game.UnitID  `json:"units,omitempty"`
+	Movement givenMovement  `json:"values,omitempty"`
+	Moving   []game.StandID `json:"names,omitempty"`
+}
 
-func (makeWayProcedure) proceed(r *run, p *Pending) (bool, error) {
+// givenMovement is the movement to which a unit gives way.
+type givenMovement struct {
+	_         game.Numbers
+	Asked     wayAnswers `prefix:"asked "`
+	Back      float64    `json:"back,omitempty"` // how far the unit moves back, after its answer
+	Direction float64    `json:"direction"`      // in degrees
+	Distance  float64    `json:"distance"`
+	Lands     bool       `json:"lands,omitempty"` // the mover flies and comes down
+}
+
+// waiter is a movement that asks friends in its way: it keeps their answers.
+type waiter interface{ answers() *wayAnswers }
+
+func (p *makeWayProcedure) answers() *wayAnswers { return &p.Movement.Asked }
+
+func init() { register(func() procedure { return &makeWayProcedure{} }) }
+
+func (*makeWayProcedure) kind() string { return procedureMakeWay }
+
+func (p *makeWayProcedure) proceed(r *run) (bool, error) {
 	if p.Step != stepPush {
 		return true, nil
 	}
 	return false, r.moveBack(p)
 }
 
-func (makeWayProcedure) question(r *run, p *Pending) *game.Question {
+func (p *makeWayProcedure) question(r *run) *game.Question {
 	u := r.s.Unit(p.Unit)
 	q := &game.Question{Kind: procedureMakeWay, Who: u.Side,
 		Text: game.Say("%s stands in the way of %s: does it give way?", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
@@ -115,7 +129,7 @@ func (makeWayProcedure) question(r *run, p *Pending) *game.Question {
 }
 
 // byDefault is the first way to give way.
-func (makeWayProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
+func (p *makeWayProcedure) byDefault(r *run) (game.Action, bool) {
 	m, err := r.movementIn(p)
 	if err != nil {
 		return game.Action{}, false
@@ -130,7 +144,7 @@ func (makeWayProcedure) byDefault(r *run, p *Pending) (game.Action, bool) {
 	return a, true
 }
 
-func (makeWayProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *makeWayProcedure) answer(r *run, a game.Action) error {
 	name := unitName(r.s, p.Unit)
 	switch {
 	case a.Do != "makeway":
@@ -155,7 +169,7 @@ func (makeWayProcedure) answer(r *run, p *Pending, a game.Action) error {
 	}
 	if o.kind == wayBack {
 		p.Step = stepPush
-		p.Values["back"] = o.moved.cost()
+		p.Movement.Back = o.moved.cost()
 		return nil
 	}
 	r.giveWay(p, o.moved, o.rule)
@@ -163,7 +177,7 @@ func (makeWayProcedure) answer(r *run, p *Pending, a game.Action) error {
 }
 
 // chosenWay returns the way with the places of an answer, or the default if it names none.
-func (r *run) chosenWay(p *Pending, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
+func (r *run) chosenWay(p *makeWayProcedure, m movement, places []game.StandPlace) (*wayOption, *game.Refusal) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
@@ -181,7 +195,7 @@ func (r *run) chosenWay(p *Pending, m movement, places []game.StandPlace) (*wayO
 // moveBack moves the unit of a frame back after it has asked those that it pushes
 // (STD-CONF-18). If one of them does not give way, the unit halts on contact, is confused
 // (STD-CONF-04), and is still in the mover's way.
-func (r *run) moveBack(p *Pending) error {
+func (r *run) moveBack(p *makeWayProcedure) error {
 	m, err := r.movementIn(p)
 	if err != nil {
 		return err
@@ -191,13 +205,13 @@ func (r *run) moveBack(p *Pending) error {
 	if err != nil {
 		return err
 	}
-	m.asked = b.answersOf(p)
-	push := b.shove(unit, m.travel.Scale(p.Values["back"]), m)
+	m.asked = b.answersOf(p.Movement.Asked)
+	push := b.shove(unit, m.travel.Scale(p.Movement.Back), m)
 	if len(push.pushed) > 0 {
 		r.push(b.makeWayFrame(push.pushed[0], push.m))
 		return nil
 	}
-	far, halted := p.Values["back"], push.first >= 0
+	far, halted := p.Movement.Back, push.first >= 0
 	if halted {
 		far = push.each[push.first].Far
 	}
@@ -210,7 +224,7 @@ func (r *run) moveBack(p *Pending) error {
 
 // haltOnFriends confuses a unit that could not give way far enough (STD-CONF-04). The unit
 // that made it move still tests.
-func (r *run) haltOnFriends(p *Pending, far float64, by game.Phrase) error {
+func (r *run) haltOnFriends(p *makeWayProcedure, far float64, by game.Text) error {
 	r.confuse(p.Unit, game.Say("%s does not give way to it", by), "STD-CONF-04")
 	if far > geometry.Tolerance {
 		if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("it pushes %s", unitName(r.s, p.Unit))); err != nil {
@@ -222,7 +236,7 @@ func (r *run) haltOnFriends(p *Pending, far float64, by game.Phrase) error {
 }
 
 // giveWay moves the stands of a unit that gives way.
-func (r *run) giveWay(p *Pending, moved *moveResult, rule string) {
+func (r *run) giveWay(p *makeWayProcedure, moved *moveResult, rule string) {
 	name, mover := unitName(r.s, p.Unit), unitName(r.s, p.Target)
 	text := game.Say("%s moves aside for %s.", name, mover)
 	switch rule {
@@ -241,7 +255,7 @@ func (r *run) giveWay(p *Pending, moved *moveResult, rule string) {
 
 // testOfPushing rolls for confusion: for the first mover, once for each unit pushed
 // (STD-CONF-03, STD-CONF-18), and for the unit that gave way (STD-CONF-05).
-func (r *run) testOfPushing(p *Pending) error {
+func (r *run) testOfPushing(p *makeWayProcedure) error {
 	if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("it pushes %s", unitName(r.s, p.Unit))); err != nil {
 		return err
 	}
@@ -253,7 +267,7 @@ func (r *run) testOfPushing(p *Pending) error {
 }
 
 // pushRule is the rule by which the first mover tests for the unit of a frame.
-func pushRule(p *Pending) string {
+func pushRule(p *makeWayProcedure) string {
 	if len(p.Units) > 1 {
 		return "STD-CONF-18"
 	}
@@ -279,16 +293,13 @@ func (r *run) testConfusion(id game.UnitID, rule string, why game.Phrase) error 
 
 // reply ends the frame of a unit asked to give way and records its answer in the movement
 // below. A frame that moves characters out of the way may lie above it.
-func (r *run) reply(p *Pending, yes bool) {
-	value := 0.0
-	if yes {
-		value = 1
-	}
-	if p.Then != nil {
-		if p.Then.Values == nil {
-			p.Then.Values = map[string]float64{}
+func (r *run) reply(p *makeWayProcedure, yes bool) {
+	if movement, ok := r.below(p).(waiter); ok {
+		answers := movement.answers()
+		if *answers == nil {
+			*answers = wayAnswers{}
 		}
-		p.Then.Values[asked(p.Unit)] = value
+		(*answers)[p.Unit] = yes
 	}
 	r.drop(p)
 }
@@ -319,37 +330,25 @@ func (r *run) relocate(moved *moveResult, event game.Event) {
 	r.clearTheWay(moved.unit, touched)
 }
 
-// checkForced refuses a pending retreat, drive-back or giving way that no procedure can
-// produce.
-func checkForced(s *game.State, p *Pending, add func(path, format string, args ...any)) {
-	known := func(path string, id game.UnitID) {
-		if s.Unit(id) == nil {
-			add("turn.pending."+path, "there is no unit %q", id)
-		}
-	}
-	known("unit", p.Unit)
-	for _, name := range []string{"distance", "back"} {
-		const far = 1e4 // no table is that large
-		if d := p.Values[name]; !(d >= 0 && d <= far) {
-			add("turn.pending.values."+name, "%v is no distance", d)
-		}
-	}
-	if d := p.Values["direction"]; !(d >= 0 && d < 360) {
-		add("turn.pending.values.direction", "%v is no direction in degrees", d)
-	}
-	if p.Procedure != procedureMakeWay {
-		return
-	}
-	known("target", p.Target)
-	if len(p.Units) == 0 || p.Then == nil {
-		add("turn.pending", "nobody gives way without a movement")
+func (*makeWayProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+	return []string{"unit", "yes"}, a.Do == "makeway" && a.Yes != nil && !*a.Yes
+}
+
+func (p *makeWayProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	at.distance("distance", p.Movement.Distance)
+	at.distance("back", p.Movement.Back)
+	at.direction(p.Movement.Direction)
+	at.unit("target", p.Target)
+	if len(p.Units) == 0 || at.open.Then == nil {
+		at.report("", "nobody gives way without a movement")
 	}
 	for i, id := range p.Units {
-		known(fmt.Sprintf("units[%d]", i), id)
+		at.unit(fmt.Sprintf("units[%d]", i), id)
 	}
-	for i, id := range p.Names {
-		if u, _ := s.Stand(game.StandID(id)); u == nil || u.ID != p.Target {
-			add(fmt.Sprintf("turn.pending.names[%d]", i), "%q is no stand of %q", id, p.Target)
+	for i, id := range p.Moving {
+		if u, _ := at.s.Stand(id); u == nil || u.ID != p.Target {
+			at.report(fmt.Sprintf("names[%d]", i), "%q is no stand of %q", id, p.Target)
 		}
 	}
 }

@@ -254,7 +254,7 @@ func TestNobodyGoesBehindOneThatMovesForward(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
 	f := start(t, s, driveBackFrame("r1", "b1", geometry.Direction(217), 4))
 	b := newBoard(f.s)
-	m, err := (&run{s: f.s}).movementIn(OwnTurn(f.s).Pending)
+	m, err := (&run{s: f.s}).movementIn(openFrame[makeWayProcedure](f.s))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,9 +5,9 @@ import (
 	"frontage/geometry"
 )
 
-// moveDefault is the default of an ordered move: the first charge in reach that is worth
+// byDefault is the default of an ordered move: the first charge in reach that is worth
 // making, else the first unit's usual move, else to hold.
-func (r *run) moveDefault(p *Pending) (game.Action, bool) {
+func (p *moveProcedure) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
 	units := b.unitsOf(p.Units)
 	if p.Step == paceFull {
@@ -17,7 +17,7 @@ func (r *run) moveDefault(p *Pending) (game.Action, bool) {
 			}
 		}
 	}
-	for _, usual := range [2]func(*Pending, int) *unitMove{r.followOn, r.usualMove} {
+	for _, usual := range [2]func(*moveProcedure, int) *unitMove{r.followOn, r.usualMove} {
 		for _, unit := range units {
 			if m := usual(p, unit); m != nil {
 				return game.Action{Do: "move", Unit: b.units[unit].ID, Stands: b.placesOf(m.moveResult)}, true
@@ -34,9 +34,9 @@ func (r *run) moveDefault(p *Pending) (game.Action, bool) {
 
 // usualMove is the default move of a unit under orders. The first of a brigade goes
 // straight to its goal and the others follow. A unit without a goal stays.
-func (r *run) usualMove(p *Pending, unit int) *unitMove {
+func (r *run) usualMove(p *moveProcedure, unit int) *unitMove {
 	b := r.board()
-	if len(p.Names) > 0 {
+	if len(p.Moved) > 0 {
 		return r.follow(p, unit)
 	}
 	if b.hasNowhereToGo(unit) {
@@ -63,12 +63,12 @@ func (r *run) usualMove(p *Pending, unit int) *unitMove {
 
 // followOn is follow, trying the way of the unit that moved last first: so a brigade keeps
 // its shape.
-func (r *run) followOn(p *Pending, unit int) *unitMove {
-	if len(p.Names) == 0 {
+func (r *run) followOn(p *moveProcedure, unit int) *unitMove {
+	if len(p.Moved) == 0 {
 		return nil
 	}
 	b := r.board()
-	m := b.joinOn(unit, r.movedBefore(p), p.Step == paceHalf, geometry.Vec{X: p.Values["x"], Y: p.Values["y"]})
+	m := b.joinOn(unit, r.movedBefore(p), p.Step == paceHalf, p.way())
 	if m == nil || r.staysTogether(p, []int{unit}, b.after(m.moveResult)) != nil ||
 		p.Step == paceHalf && b.after(m.moveResult).refuseSupport(unit) != nil {
 		return nil

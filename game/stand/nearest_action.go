@@ -21,13 +21,13 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 		return a, false
 	}
 	var found [][]game.StandPlace
-	switch p.Procedure {
-	case procedureMove:
+	switch p := p.Frame.(type) {
+	case *moveProcedure:
 		if len(a.Units) > 0 {
 			return k.pulledTo(s, a, asTheyStand(s, a))
 		}
 		found = r.nearestOrdered(p, a)
-	case procedurePlace:
+	case *placeProcedure:
 		if c, l, refusal := r.openPlacing(p); refusal == nil {
 			if whole, refusal := c.snapped(l, a.Stands); refusal == nil {
 				found = append(found, c.handPlaces(whole, a.Stands))
@@ -53,7 +53,7 @@ func (k *session) accepts(s *game.State, a game.Action) bool {
 }
 
 // nearestOrdered pulls an ordered move to the nearest place.
-func (r *run) nearestOrdered(p *Pending, a game.Action) [][]game.StandPlace {
+func (r *run) nearestOrdered(p *moveProcedure, a game.Action) [][]game.StandPlace {
 	b := r.board()
 	unit, err := b.unitIndex(string(a.Unit))
 	if err != nil || len(a.Units) > 0 {

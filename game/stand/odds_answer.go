@@ -113,7 +113,7 @@ func (b *board) nextRound(name string) (ctx *roundContext, id string, round int)
 		if e.ID != name && !slices.Contains(e.Units, game.UnitID(name)) {
 			continue
 		}
-		if f := fightBelow(OwnTurn(b.state).Pending); len(f.Tallies) == 0 && shareUnits(f.Units, e.Units) {
+		if f := FightIn(b.state); len(f.Tallies) == 0 && shareUnits(f.Units, e.Units) {
 			return b.roundOfFight(f), e.ID, f.Round
 		}
 		return b.roundIn(contacts, b.unitIndexes(e.Units)), e.ID, 1

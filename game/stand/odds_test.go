@@ -365,8 +365,8 @@ func TestChanceText(t *testing.T) {
 // A combat whose targets are being chosen keeps the choices made so far.
 func TestOddsOfAFightInProgress(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-1, 3, 180}), cavalry("r2", at{1, 3, 180}))
-	OwnTurn(s).Pending = &Pending{Procedure: "combat", Fight: &Fight{Units: []game.UnitID{"b1", "r1", "r2"}, Round: 2, New: []game.UnitID{"r2"},
-		Choices: []Choice{{Kind: "target", Stand: "b1a", Target: "r2"}}}}
+	OwnTurn(s).Pending = open(&combatProcedure{Fight: &Fight{Units: []game.UnitID{"b1", "r1", "r2"}, Round: 2, New: []game.UnitID{"r2"},
+		Choices: []Choice{{Kind: "target", Stand: "b1a", Target: "r2"}}}})
 	a := ask[*OddsAnswer](t, s, "odds", "engagement", "e1")
 	if p := a.odds.pools; a.Round != 2 || p[2].dice != 3 || p[2].target != 2 || !slices.Equal(a.ctx.drawn, []int{2}) {
 		t.Errorf("round %d, %+v", a.Round, a.odds.pools)

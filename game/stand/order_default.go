@@ -215,7 +215,7 @@ func (r *run) whoGoes(units []int) []int {
 	if b.nearEnemy(units[0]) {
 		return r.whoCharges(units)
 	}
-	p := &Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
+	p := &moveProcedure{Step: paceFull, Units: b.idsOf(units[:1])}
 	m := r.usualMove(p, units[0])
 	if m == nil {
 		return nil
@@ -247,7 +247,7 @@ func (r *run) whoCharges(units []int) []int {
 	case declines:
 		return nil
 	case !pays:
-		p := &Pending{Procedure: procedureMove, Step: paceFull, Units: b.idsOf(units[:1])}
+		p := &moveProcedure{Step: paceFull, Units: b.idsOf(units[:1])}
 		if r.usualMove(p, units[0]) == nil {
 			return nil
 		}

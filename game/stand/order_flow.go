@@ -46,7 +46,7 @@ func (r *run) order(a game.Action) error {
 		state.Orders, state.OrderedBy, state.Road = t.number, c.ID, false
 	}
 	r.changed()
-	r.push(&Pending{Procedure: procedureCommand, Step: stepOrders})
+	r.push(&commandProcedure{Step: stepOrders})
 	if ok {
 		r.permit(a.Units, paceFull)
 		return nil

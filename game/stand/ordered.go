@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -8,9 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// procedureMove is the move after an order. Units have still to move, Names are those that
-// have moved without a charge, Step is the pace, and Values hold the vector of the last
-// move, which the others follow by default.
+// procedureMove is the move after an order. Units have still to move, Moved are those that
+// have moved without a charge, and Step is the pace.
 const procedureMove = "move"
 
 const (
@@ -18,14 +18,62 @@ const (
 	paceHalf = "half"
 )
 
-type moveProcedure struct{}
+type moveProcedure struct {
+	Step  string        `json:"step,omitempty"`
+	Units []game.UnitID `json:"units,omitempty"`
+	Last  *lastMove     `json:"values,omitempty"`
+	Moved []game.UnitID `json:"names,omitempty"`
+}
+
+// lastMove is the vector of the last move, which the others follow by default.
+type lastMove struct {
+	_ game.Numbers
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
+}
+
+func init() { register(func() procedure { return &moveProcedure{} }) }
+
+func (*moveProcedure) kind() string { return procedureMove }
+
+// way returns the vector of the last move, none if nobody has moved.
+func (p *moveProcedure) way() geometry.Vec {
+	if p.Last == nil {
+		return geometry.Vec{}
+	}
+	return geometry.Vec{X: p.Last.X, Y: p.Last.Y}
+}
+
+// Pace returns the pace of the move under orders that is open; "" if there is none.
+func Pace(s *game.State) string {
+	if p := openFrame[moveProcedure](s); p != nil {
+		return p.Step
+	}
+	return ""
+}
+
+func (p *moveProcedure) check(at *openAt) {
+	for i, id := range p.Units {
+		at.active(fmt.Sprintf("units[%d]", i), id)
+	}
+	if p.Step != paceFull && p.Step != paceHalf {
+		at.report("step", "a move under orders is at %s or %s pace, not %q", paceFull, paceHalf, p.Step)
+	}
+	for i, id := range p.Moved {
+		at.active(fmt.Sprintf("names[%d]", i), id)
+	}
+}
+
+func (*moveProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+	return []string{"choice", "stands", "unit", "units"}, a.Do == "move"
+}
 
 // permit lets units move after an order (STD-CMD-28, STD-CMD-29).
 func (r *run) permit(units []game.UnitID, pace string) {
-	r.push(&Pending{Procedure: procedureMove, Step: pace, Units: slices.Clone(units)})
+	r.push(&moveProcedure{Step: pace, Units: slices.Clone(units)})
 }
 
-func (moveProcedure) proceed(r *run, p *Pending) (bool, error) {
+func (p *moveProcedure) proceed(r *run) (bool, error) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool {
 		u := r.s.Unit(id)
 		return Own(u).State.Charged || len(u.Stands) == 0
@@ -37,7 +85,7 @@ func (moveProcedure) proceed(r *run, p *Pending) (bool, error) {
 	return false, nil
 }
 
-func (moveProcedure) question(r *run, p *Pending) *game.Question {
+func (p *moveProcedure) question(r *run) *game.Question {
 	b := r.board()
 	q := &game.Question{Kind: procedureMove, Who: r.s.Turn.Active,
 		Text: game.Say("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), p.Step)}
@@ -63,7 +111,7 @@ func (moveProcedure) question(r *run, p *Pending) *game.Question {
 			q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: b.units[unit].ID})
 		}
 	}
-	usual, _ := r.moveDefault(p)
+	usual, _ := p.byDefault(r)
 	q.Default = slices.IndexFunc(q.Answers, func(a game.Action) bool {
 		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Choice == ""
 	})
@@ -93,7 +141,7 @@ func (r *run) chargesUpTo(unit, most int) []game.Action {
 	return list
 }
 
-func (moveProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *moveProcedure) answer(r *run, a game.Action) error {
 	named := a.Units
 	if a.Unit != "" {
 		named = append([]game.UnitID{a.Unit}, named...)
@@ -126,7 +174,7 @@ func (moveProcedure) answer(r *run, p *Pending, a game.Action) error {
 // moveOrdered moves one or more of the units under an order. The units of a brigade that do
 // not charge must end connected (STD-CMD-53): each that moves touches one that has moved,
 // and the rest must be able to follow.
-func (r *run) moveOrdered(p *Pending, ids []game.UnitID, stands []game.StandPlace, march string) error {
+func (r *run) moveOrdered(p *moveProcedure, ids []game.UnitID, stands []game.StandPlace, march string) error {
 	b := r.board()
 	var why *game.Refusal
 	for _, order := range orders(b.unitsOf(ids)) {
@@ -212,7 +260,7 @@ func (b *board) refuseSupport(unit int) *game.Refusal {
 }
 
 // finishMove carries out one ordered move.
-func (r *run) finishMove(p *Pending, m *unitMove) {
+func (r *run) finishMove(p *moveProcedure, m *unitMove) {
 	u := &r.s.Units[m.unit]
 	from := r.board().Center(m.unit)
 	r.moveUnit(m.moveResult, "move", r.say("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
@@ -221,17 +269,17 @@ func (r *run) finishMove(p *Pending, m *unitMove) {
 }
 
 // hasMoved removes a unit from those that have still to move.
-func (r *run) hasMoved(p *Pending, id game.UnitID, way geometry.Vec) {
+func (r *run) hasMoved(p *moveProcedure, id game.UnitID, way geometry.Vec) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(other game.UnitID) bool { return other == id })
-	p.Names = append(slices.Clone(p.Names), string(id))
-	p.Values = map[string]float64{"x": way.X, "y": way.Y}
+	p.Moved = append(slices.Clone(p.Moved), id)
+	p.Last = &lastMove{X: way.X, Y: way.Y}
 }
 
 // movedBefore returns the units of the brigade that have moved without a charge.
-func (r *run) movedBefore(p *Pending) []int {
+func (r *run) movedBefore(p *moveProcedure) []int {
 	var list []int
-	for _, name := range p.Names {
-		list = append(list, r.indexOf(game.UnitID(name)))
+	for _, id := range p.Moved {
+		list = append(list, r.indexOf(id))
 	}
 	return list
 }
@@ -239,7 +287,7 @@ func (r *run) movedBefore(p *Pending) []int {
 // staysTogether refuses a move after which the units of a brigade that do not charge would
 // not be connected (STD-CMD-53); those yet to move must be able to follow or to charge
 // (STD-CMD-54).
-func (r *run) staysTogether(p *Pending, units []int, after *board) *game.Refusal {
+func (r *run) staysTogether(p *moveProcedure, units []int, after *board) *game.Refusal {
 	together := append(r.movedBefore(p), units...)
 	if len(together)+len(p.Units) == len(units)+1 { // there is no other
 		return nil
@@ -259,7 +307,7 @@ func (r *run) staysTogether(p *Pending, units []int, after *board) *game.Refusal
 // restFollows refuses a move after which some of the rest of a brigade can neither join
 // those that have moved nor charge. They are tried one at a time, each with the same vector
 // as the first if possible, else any other way.
-func (r *run) restFollows(p *Pending, together, rest []int, after *board, way geometry.Vec, sameWay bool) *game.Refusal {
+func (r *run) restFollows(p *moveProcedure, together, rest []int, after *board, way geometry.Vec, sameWay bool) *game.Refusal {
 	together, rest = slices.Clone(together), slices.Clone(rest)
 	for len(rest) > 0 {
 		next := -1
@@ -286,7 +334,7 @@ func (r *run) restFollows(p *Pending, together, rest []int, after *board, way ge
 
 // supposeMove applies a move to the board b points to and reports true, unless the move is
 // nil or ends in support after a failed order (STD-CHARGE-61).
-func (r *run) supposeMove(p *Pending, b **board, m *unitMove) bool {
+func (r *run) supposeMove(p *moveProcedure, b **board, m *unitMove) bool {
 	if m == nil {
 		return false
 	}
@@ -300,7 +348,7 @@ func (r *run) supposeMove(p *Pending, b **board, m *unitMove) bool {
 
 // joinsNext reports whether a unit of a brigade can join those that have moved, and applies
 // that move to the board.
-func (r *run) joinsNext(p *Pending, after **board, unit int, together []int) bool {
+func (r *run) joinsNext(p *moveProcedure, after **board, unit int, together []int) bool {
 	b := *after
 	if b.isEngaged(unit) { // it supports a charge of the brigade and stays (STD-MOVE-21)
 		return disconnected(append(slices.Clone(together), unit), b.neighbours()) < 0
@@ -311,7 +359,7 @@ func (r *run) joinsNext(p *Pending, after **board, unit int, together []int) boo
 // mayStay refuses to hold a unit of a brigade if the units that do not charge would not end
 // connected (STD-CMD-53), as long as it could do something else, or others could first join
 // those that have moved.
-func (r *run) mayStay(p *Pending, unit int) *game.Refusal {
+func (r *run) mayStay(p *moveProcedure, unit int) *game.Refusal {
 	b := r.board()
 	why := r.staysTogether(p, []int{unit}, b)
 	switch {
@@ -325,8 +373,8 @@ func (r *run) mayStay(p *Pending, unit int) *game.Refusal {
 
 // mayDoElse reports whether a unit of a brigade can do something other than stay: come into
 // contact with those that have moved, or charge, or do the first after another unit has.
-func (r *run) mayDoElse(p *Pending, unit int) bool {
-	if len(p.Names) == 0 {
+func (r *run) mayDoElse(p *moveProcedure, unit int) bool {
+	if len(p.Moved) == 0 {
 		return false
 	}
 	return p.Step == paceFull && len(r.chargesUpTo(unit, 1)) > 0 ||
@@ -335,9 +383,9 @@ func (r *run) mayDoElse(p *Pending, unit int) bool {
 
 // follow finds a move of a unit of a brigade that brings it into contact with those that
 // have moved, keeps them all connected, and lets the rest follow; nil if there is none.
-func (r *run) follow(p *Pending, unit int) *unitMove {
+func (r *run) follow(p *moveProcedure, unit int) *unitMove {
 	b := r.board()
-	for _, way := range [2]geometry.Vec{{X: p.Values["x"], Y: p.Values["y"]}, {}} { // the vector of the last move, or none, as staysTogether supposes
+	for _, way := range [2]geometry.Vec{p.way(), {}} { // the vector of the last move, or none, as staysTogether supposes
 		m := b.joinUp(unit, r.movedBefore(p), p.Step == paceHalf, way)
 		if m != nil && r.staysTogether(p, []int{unit}, b.after(m.moveResult)) == nil &&
 			(p.Step != paceHalf || b.after(m.moveResult).refuseSupport(unit) == nil) {

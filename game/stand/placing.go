@@ -12,13 +12,29 @@ import (
 
 // procedurePlace asks the charger for the places of stands that the rules leave free
 // (STD-CHARGE-40, STD-CHARGE-49, STD-CHARGE-59). The charge is made after his answer. The
-// frame holds the charge as declared: Units is its supporting unit, Names its first stand,
-// and Values the option.
+// frame holds the charge as declared.
 const procedurePlace = "place"
 
-type placeProcedure struct{}
+type placeProcedure struct {
+	Unit    game.UnitID    `json:"unit,omitempty"`
+	Target  game.UnitID    `json:"target,omitempty"`
+	Support []game.UnitID  `json:"units,omitempty"` // its supporting unit, if any
+	Layout  declaredLayout `json:"values,omitempty"`
+	First   []game.StandID `json:"names,omitempty"` // its first stand, if the player has named it
+}
 
-func (placeProcedure) proceed(*run, *Pending) (bool, error) { return true, nil }
+// declaredLayout is the option of a charge, or of an advance.
+type declaredLayout struct {
+	_       game.Numbers
+	Advance bool `json:"advance,omitempty"`
+	Option  int  `json:"option"`
+}
+
+func init() { register(func() procedure { return &placeProcedure{} }) }
+
+func (*placeProcedure) kind() string { return procedurePlace }
+
+func (p *placeProcedure) proceed(*run) (bool, error) { return true, nil }
 
 // askForPlaces waits for the places of a charge's free stands if any could stand elsewhere;
 // otherwise it reports that there is nothing to ask.
@@ -27,16 +43,13 @@ func (r *run) askForPlaces(c *charge, option int) (asked bool) {
 	if len(c.notablePlacings(l)) < 2 {
 		return false
 	}
-	frame := &Pending{Procedure: procedurePlace, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
-		Values: map[string]float64{"option": float64(option)}}
-	if c.wish.advance {
-		frame.Values["advance"] = 1
-	}
+	frame := &placeProcedure{Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID,
+		Layout: declaredLayout{Advance: c.wish.advance, Option: option}}
 	if c.first >= 0 {
-		frame.Names = []string{string(c.b.id(c.first))}
+		frame.First = []game.StandID{c.b.id(c.first)}
 	}
 	if c.supporter >= 0 {
-		frame.Units = []game.UnitID{c.b.units[c.supporter].ID}
+		frame.Support = []game.UnitID{c.b.units[c.supporter].ID}
 	}
 	r.push(frame)
 	r.event(game.Event{Kind: "question", Why: procedurePlace, By: string(frame.Unit), Unit: frame.Unit, Target: frame.Target, Text: c.placeText(l)})
@@ -61,27 +74,27 @@ func (c *charge) placeText(l *layout) game.Phrase {
 }
 
 // openPlacing works out the charge of a frame again; the table has not changed.
-func (r *run) openPlacing(p *Pending) (*charge, *layout, *game.Refusal) {
+func (r *run) openPlacing(p *placeProcedure) (*charge, *layout, *game.Refusal) {
 	b := r.board()
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
 	first, support := "", ""
-	if len(p.Names) > 0 {
-		first = p.Names[0]
+	if len(p.First) > 0 {
+		first = string(p.First[0])
 	}
-	if len(p.Units) > 0 {
-		support = string(p.Units[0])
+	if len(p.Support) > 0 {
+		support = string(p.Support[0])
 	}
 	w, err := b.wishOf(unit, first, support)
 	if err != nil {
 		return nil, nil, refuse("STD-CHARGE-05", game.SayAll(err.Error()))
 	}
-	w.advance = p.Values["advance"] == 1
+	w.advance = p.Layout.Advance
 	c, refusal := b.charge(unit, target, w)
 	if refusal != nil {
 		return nil, nil, refusal
 	}
-	option := int(p.Values["option"])
+	option := p.Layout.Option
 	if option > 1 {
 		c.findAll()
 	}
@@ -91,7 +104,7 @@ func (r *run) openPlacing(p *Pending) (*charge, *layout, *game.Refusal) {
 	return c, c.layouts[option-1], nil
 }
 
-func (placeProcedure) question(r *run, p *Pending) *game.Question {
+func (p *placeProcedure) question(r *run) *game.Question {
 	q := &game.Question{Kind: procedurePlace, Who: r.s.Unit(p.Unit).Side}
 	c, l, refusal := r.openPlacing(p)
 	if refusal != nil { // the file's frame fits no charge
@@ -105,10 +118,10 @@ func (placeProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-func (placeProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *placeProcedure) answer(r *run, a game.Action) error {
 	c, l, refusal := r.openPlacing(p)
 	if refusal != nil && a.Do == "hold" {
-		return r.hold(p, a)
+		return r.hold(p.Unit, p.Target, a)
 	}
 	if refusal != nil {
 		return refusal
@@ -172,16 +185,13 @@ func samePlacing(a, b *layout) bool {
 	return samePlaces(a.places, b.places) && samePlaces(a.behind, b.behind)
 }
 
-// checkPlacing refuses a pending question about places that no charge can produce.
-func checkPlacing(s *game.State, p *Pending, add func(path, format string, args ...any)) {
-	unit, target := s.Unit(p.Unit), s.Unit(p.Target)
-	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != s.Turn.Active && p.Values["advance"] == 0 {
-		add("turn.pending", "no charge of %q against %q can be open", p.Unit, p.Target)
+func (p *placeProcedure) check(at *openAt) {
+	unit, target := at.s.Unit(p.Unit), at.s.Unit(p.Target)
+	if unit == nil || target == nil || unit.Side == target.Side || unit.Side != at.s.Turn.Active && !p.Layout.Advance {
+		at.report("", "no charge of %q against %q can be open", p.Unit, p.Target)
 	}
-	for i, id := range p.Units {
-		if s.Unit(id) == nil {
-			add(fmt.Sprintf("turn.pending.units[%d]", i), "there is no unit %q", id)
-		}
+	for i, id := range p.Support {
+		at.unit(fmt.Sprintf("units[%d]", i), id)
 	}
 }
 

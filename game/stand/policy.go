@@ -6,45 +6,21 @@ import "frontage/game"
 // answers where that is expensive. docs/policies.md lists the policies.
 func (k *session) Default(s *game.State) (game.Action, bool) {
 	r := k.ask(s)
-	switch p := OwnTurn(s).Pending; {
-	case s.Turn.Phase == "over":
+	if s.Turn.Phase == "over" {
 		return game.Action{}, false
-	case p == nil && s.Turn.Phase == phaseDeploy:
-		if a, ok := r.deployDefault(); ok {
+	}
+	if d, ok := r.asks().(defaulter); ok {
+		if a, ok := d.byDefault(r); ok {
 			return a, true
-		}
-	case p == nil && s.Turn.Phase == "command":
-		if a, ok := r.commandDefault(); ok {
-			return a, true
-		}
-	case p == nil && s.Turn.Phase == phaseShooting:
-		return r.shootingDefault(), true
-	case p == nil && s.Turn.Phase == "combat":
-		return r.combatDefault(), true
-	case p != nil && p.Procedure == procedureMove:
-		if a, ok := r.moveDefault(p); ok {
-			return a, true
-		}
-	case p != nil:
-		if d, ok := procedures[p.Procedure].(defaulter); ok {
-			if a, ok := d.byDefault(r, p); ok {
-				return a, true
-			}
 		}
 	}
 	return k.Question(s).DefaultAnswer()
 }
 
-// defaulter is a procedure that can work out the default answer to its question without the
-// others.
-type defaulter interface {
-	byDefault(r *run, p *Pending) (game.Action, bool)
-}
-
-// commandDefault is the default of a step of the Command phase: charges on initiative that
+// byDefault is the default of a step of the Command phase: charges on initiative that
 // are worth making, orders to units that have a use for them, characters to where they are
 // needed.
-func (r *run) commandDefault() (game.Action, bool) {
+func (commandPhase) byDefault(r *run) (game.Action, bool) {
 	answer, found := game.Action{}, false
 	switch r.s.Turn.Step {
 	case stepInitiative:

@@ -6,47 +6,46 @@ import (
 )
 
 // procedure is a part of the rules that takes several steps and may wait for answers: a
-// charge, a combat, a retreat. Between two actions everything it knows is in its frame, a
-// Pending, which lies on top of the frames of the procedures that began it (Pending.Then).
-// A procedure has no state of its own.
+// charge, a combat, a retreat. Between two actions everything it knows is in its frame, the
+// struct that it is, which lies on top of the frames of the procedures that began it.
 type procedure interface {
+	Frame
 	// proceed continues from the frame's step as far as possible, and reports whether it
 	// now waits for an answer. When it is done it removes its frame with run.pop. It may
 	// push another frame with run.push, which then proceeds first.
-	proceed(r *run, p *Pending) (waits bool, err error)
+	proceed(r *run) (waits bool, err error)
 	// question returns the question that the procedure waits for.
-	question(r *run, p *Pending) *game.Question
+	question(r *run) *game.Question
 	// answer carries out an answer, or refuses it.
-	answer(r *run, p *Pending, a game.Action) error
+	answer(r *run, a game.Action) error
+	// check reports what no battle can produce in a frame read from a file.
+	check(at *openAt)
 }
 
-// procedures holds the procedures by the names in their frames.
-var procedures map[string]procedure
+// defaulter is a procedure or a phase that can work out the default answer to its question without the
+// others.
+type defaulter interface {
+	byDefault(r *run) (game.Action, bool)
+}
 
-func init() { // not a literal, because procedures refer to each other
-	procedures = map[string]procedure{
-		procedureCharge:    chargeProcedure{},
-		procedureDisplace:  displaceProcedure{},
-		procedureMakeWay:   makeWayProcedure{},
-		procedurePlace:     placeProcedure{},
-		procedurePursue:    pursueProcedure{},
-		procedureCombat:    combatProcedure{},
-		procedureReform:    reformProcedure{},
-		procedureRetreat:   retreatProcedure{},
-		procedureDriveBack: driveBackProcedure{},
-		procedureFall:      fallProcedure{},
-		procedureAdvance:   advanceProcedure{},
-		procedureCommand:   commandProcedure{},
-		procedureMove:      moveProcedure{},
-		procedureBlunder:   blunderProcedure{},
-		procedureHomeBack:  homeBackProcedure{},
-		procedureLeave:     leaveProcedure{},
-		procedureVolley:    volleyProcedure{},
-		procedureShootBack: shootBackProcedure{},
-		procedureEnvelop:   envelopProcedure{},
-		procedureShoot:     shootProcedure{},
-		procedureDriven:    drivenProcedure{},
+// actor is a procedure or a phase that says which fields some actions may have. If
+// known is false, every field that the format allows has a use.
+type actor interface {
+	fields(r *run, a game.Action) (fields []string, known bool)
+}
+
+// register makes a kind of procedure known.
+func register(empty func() procedure) {
+	emptyFrames[empty().kind()] = func() Frame { return empty() }
+}
+
+// openProcedure returns the top procedure, nil if none is open.
+func openProcedure(s *game.State) procedure {
+	if p := OwnTurn(s).Pending; p != nil {
+		frame, _ := p.Frame.(procedure)
+		return frame
 	}
+	return nil
 }
 
 // run is the execution of one action, or the asking of one question.
@@ -109,13 +108,40 @@ func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, er
 }
 
 // push puts a frame on top of the pending ones.
-func (r *run) push(p *Pending) { turn.Push(&OwnTurn(r.s).Pending, p) }
+func (r *run) push(frame Frame) { turn.Push(&OwnTurn(r.s).Pending, open(frame)) }
 
 // pop removes the top frame: its procedure is done.
 func (r *run) pop() { turn.Pop(&OwnTurn(r.s).Pending) }
 
 // drop removes a frame, wherever it lies in the stack.
-func (r *run) drop(p *Pending) { turn.Drop(&OwnTurn(r.s).Pending, p) }
+func (r *run) drop(frame Frame) {
+	if p := r.find(frame); p != nil {
+		turn.Drop(&OwnTurn(r.s).Pending, p)
+	}
+}
+
+// find returns the open procedure with a frame, nil if there is none.
+func (r *run) find(frame Frame) *Pending {
+	p := OwnTurn(r.s).Pending
+	for p != nil && p.Frame != frame {
+		p = p.Then
+	}
+	return p
+}
+
+// isTop reports whether a frame lies on top.
+func (r *run) isTop(frame Frame) bool {
+	p := OwnTurn(r.s).Pending
+	return p != nil && p.Frame == frame
+}
+
+// below returns the frame under another, nil if there is none.
+func (r *run) below(frame Frame) Frame {
+	if p := r.find(frame); p != nil && p.Then != nil {
+		return p.Then.Frame
+	}
+	return nil
+}
 
 // settle runs the pending procedures until one waits or none is left. Between two steps the
 // battle may end (STD-WIN-01), which removes them all.
@@ -127,7 +153,7 @@ func (r *run) settle() error {
 		r.strand()
 		return OwnTurn(r.s).Pending
 	}
-	return turn.Settle(next, func(p *Pending) (waits bool, err error) { return procedures[p.Procedure].proceed(r, p) })
+	return turn.Settle(next, func(p *Pending) (waits bool, err error) { return p.Frame.(procedure).proceed(r) })
 }
 
 func (r *run) act(a game.Action) error {
@@ -143,21 +169,29 @@ func (r *run) act(a game.Action) error {
 	if refusal := r.refuseFields(a); refusal != nil {
 		return refusal
 	}
-	if p := OwnTurn(r.s).Pending; p != nil {
-		return procedures[p.Procedure].answer(r, p, a)
+	if p := openProcedure(r.s); p != nil {
+		return p.answer(r, a)
 	}
 	return phases[r.s.Turn.Phase].act(r, a)
+}
+
+// asks returns what asks the question: the pending procedure, or the phase.
+func (r *run) asks() any {
+	if p := openProcedure(r.s); p != nil {
+		return p
+	}
+	return phases[r.s.Turn.Phase]
 }
 
 // Question returns what the battle waits for: an answer to the pending procedure, or an
 // action of the phase.
 func (k *session) Question(s *game.State) *game.Question {
 	r := k.ask(s)
-	switch p := OwnTurn(s).Pending; {
+	switch p := openProcedure(s); {
 	case s.Turn.Phase == "over":
 		return nil
 	case p != nil:
-		return procedures[p.Procedure].question(r, p)
+		return p.question(r)
 	}
 	return phases[s.Turn.Phase].question(r)
 }

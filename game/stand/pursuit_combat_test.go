@@ -17,7 +17,7 @@ func afterRound(s *game.State, f Fight) *game.State {
 			f.Retreated = append(f.Retreated, Displaced{Unit: id, Y: 2})
 		}
 	}
-	OwnTurn(s).Pending = &Pending{Procedure: procedureCombat, Step: stepAfter, Fight: &f}
+	OwnTurn(s).Pending = open(&combatProcedure{Step: stepAfter, Fight: &f})
 	return s
 }
 
@@ -74,7 +74,7 @@ func TestPursuitDrawsIn(t *testing.T) {
 	p := play(t, afterRound(incident(), Fight{Units: units("r1 b1"), Round: 1}))
 	lines := p.do(pursueNow)
 	wantLines(t, "drawn in, nobody shoots", lines, "after pursue r1", "pursue basic r1 r1a(4,3,0) r1b(8,3,0)", "drawn-in STD-PURSUE-27 b3", "again combat")
-	f := OwnTurn(p.b.State()).Pending.Fight
+	f := FightIn(p.b.State())
 	if f.Round != 2 || f.Last != 2 || !slices.Equal(f.Units, units("r1 b1 b3 r3")) || !slices.Equal(f.New, units("b3 r3")) {
 		t.Errorf("one combat of all: %+v", f)
 	}
@@ -105,7 +105,7 @@ func TestWhoStaysEngaged(t *testing.T) {
 		cavalry("b2", at{7, 6, 180}, at{9, 6, 180}), infantry("b4", at{-20, 5, 180}))
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1 b2 b4"), Round: 1}))
 	p.do(pursueNow)
-	f := OwnTurn(p.b.State()).Pending.Fight
+	f := FightIn(p.b.State())
 	if !slices.Equal(f.Units, units("r1 b1 b2")) || len(f.New) > 0 {
 		t.Errorf("in the second round: %+v", f)
 	}
@@ -166,15 +166,15 @@ func TestOrderOfPursuers(t *testing.T) {
 // A file with a pursuit that no combat can produce is refused.
 func TestReadingAPursuit(t *testing.T) {
 	good := afterRound(afterRetreat(), Fight{Units: units("r1 b1"), Round: 1})
-	OwnTurn(good).Pending = &Pending{Procedure: procedurePursue, Unit: "r1", Then: OwnTurn(good).Pending}
+	OwnTurn(good).Pending = onTop(&pursueProcedure{Unit: "r1"}, OwnTurn(good).Pending)
 	if problems := problemsOf(good); len(problems) > 0 {
 		t.Errorf("refused: %v", problems)
 	}
 	for name, change := range map[string]func(*Pending){
-		"no such unit": func(p *Pending) { p.Unit = "zz" },
+		"no such unit": func(p *Pending) { p.Frame.(*pursueProcedure).Unit = "zz" },
 		"no combat":    func(p *Pending) { p.Then = nil },
-		"no zone":      func(p *Pending) { p.Values = map[string]float64{"b1a": 7} },
-		"no pursuit":   func(p *Pending) { p.Then.Fight.Retreated = nil },
+		"no zone":      func(p *Pending) { p.Frame.(*pursueProcedure).Zones = namedZones{"b1a": 7} },
+		"no pursuit":   func(p *Pending) { fightBelow(p).Retreated = nil },
 	} {
 		s := good.Clone()
 		change(OwnTurn(&s).Pending)

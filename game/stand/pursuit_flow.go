@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 
@@ -13,11 +14,20 @@ import (
 const procedurePursue = "pursue"
 
 // pursueProcedure moves the unit of its frame. If there is no choice, or the frame holds
-// places, it does so at once; otherwise it asks for the places of all stands. Its values
-// are the zones that dice have named, by enemy stand (STD-ZONE-05).
-type pursueProcedure struct{}
+// places, it does so at once; otherwise it asks for the places of all stands.
+type pursueProcedure struct {
+	Unit   game.UnitID  `json:"unit,omitempty"`
+	Zones  namedZones   `json:"values,omitempty"`
+	Stands []game.Stand `json:"stands,omitempty"`
+}
 
-func (pursueProcedure) proceed(r *run, f *Pending) (waits bool, err error) {
+func init() { register(func() procedure { return &pursueProcedure{} }) }
+
+func (*pursueProcedure) kind() string { return procedurePursue }
+
+func (f *pursueProcedure) zones() namedZones { return f.Zones }
+
+func (f *pursueProcedure) proceed(r *run) (waits bool, err error) {
 	for {
 		p := r.pursuit(f)
 		if p.kind == pursuitNone { // the die has left no pursuit
@@ -46,7 +56,7 @@ func (pursueProcedure) proceed(r *run, f *Pending) (waits bool, err error) {
 	}
 }
 
-func (pursueProcedure) question(r *run, f *Pending) *game.Question {
+func (f *pursueProcedure) question(r *run) *game.Question {
 	p := r.pursuit(f)
 	p.findAll()
 	q := &game.Question{Kind: "place", Who: p.b.units[p.unit].Side,
@@ -66,7 +76,7 @@ func (p *pursuit) placing(o *pursued) game.Action {
 	return a
 }
 
-func (pursueProcedure) answer(r *run, f *Pending, a game.Action) error {
+func (f *pursueProcedure) answer(r *run, a game.Action) error {
 	if a.Do != "place" || a.Unit != f.Unit {
 		return notNow(a, game.Say("place the stands of %s, which pursues", unitName(r.s, f.Unit)))
 	}
@@ -80,35 +90,24 @@ func (pursueProcedure) answer(r *run, f *Pending, a game.Action) error {
 }
 
 // pursuit works out the pursuit of a frame.
-func (r *run) pursuit(f *Pending) *pursuit {
+func (r *run) pursuit(f *pursueProcedure) *pursuit {
 	b := r.board()
 	unit, _ := b.unitIndex(string(f.Unit))
-	return b.pursuitAfter(fightBelow(f.Then), unit, b.zonesIn(f))
+	return b.pursuitAfter(r.fight(), unit, b.zonesIn(f.Zones))
 }
 
-// fightBelow returns the round of combat below a frame; if there is none, a round without
-// units.
-func fightBelow(f *Pending) *Fight {
-	for ; f != nil; f = f.Then {
-		if f.Fight != nil {
-			return f.Fight
-		}
+func (f *pursueProcedure) check(at *openAt) {
+	if at.after(f.Unit) {
+		at.zones(f.Zones)
 	}
-	return &Fight{}
 }
 
-// checkPursuing refuses a pending pursuit that no combat can produce.
-func checkPursuing(s *game.State, p *Pending, add func(path, format string, args ...any)) {
-	u := s.Unit(p.Unit)
-	if u == nil || len(u.Stands) == 0 || len(fightBelow(p.Then).Units) == 0 {
-		add("turn.pending", "no unit %q can be about to pursue", p.Unit)
-		return
+// askable says why the unit of a frame cannot pursue; "" if it can.
+func (f *pursueProcedure) askable(r *run) string {
+	if found := r.pursuit(f); found.kind == pursuitNone {
+		return fmt.Sprintf("%s cannot pursue: %s", f.Unit, found.refusal.Reason)
 	}
-	for _, id := range slices.Sorted(maps.Keys(p.Values)) {
-		if v := p.Values[id]; v != 0 && v != 1 && v != 2 && v != 3 {
-			add("turn.pending.values."+id, "%v is no zone: 0 front, 1 right, 2 rear, 3 left", v)
-		}
-	}
+	return ""
 }
 
 // pursuitAfter works out the pursuit of a unit after a round of combat, with the zones that
@@ -176,15 +175,15 @@ func (p *pursuit) tiedZone() *zoneDie {
 	return nil
 }
 
-func (r *run) rollPursuitZone(f *Pending, p *pursuit, tie *zoneDie) error {
+func (r *run) rollPursuitZone(f *pursueProcedure, p *pursuit, tie *zoneDie) error {
 	side, err := r.zoneDie(&charge{b: p.b, unit: p.unit}, *tie)
 	if err != nil {
 		return err
 	}
-	if f.Values == nil {
-		f.Values = map[string]float64{}
+	if f.Zones == nil {
+		f.Zones = namedZones{}
 	}
-	f.Values[string(p.b.id(tie.piece))] = float64(side)
+	f.Zones[p.b.id(tie.piece)] = float64(side)
 	return nil
 }
 
@@ -205,7 +204,7 @@ func (p *pursuit) forced() bool {
 
 // carryOutPursuit moves the stands. From then on the unit counts as in the open
 // (STD-DEF-10).
-func (r *run) carryOutPursuit(f *Pending, p *pursuit, o *pursued) {
+func (r *run) carryOutPursuit(f *pursueProcedure, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
 		Text: r.say("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
@@ -245,8 +244,8 @@ var pursuitText = map[pursuitKind]string{
 
 // giveUpPursuit asks the owner of a unit whether it stands or falls back, after a die has
 // left it no pursuit (STD-PURSUE-35).
-func (r *run) giveUpPursuit(f *Pending, p *pursuit) {
-	fight := fightBelow(f.Then)
+func (r *run) giveUpPursuit(f *pursueProcedure, p *pursuit) {
+	fight := r.fight()
 	fight.Pursued = slices.DeleteFunc(slices.Clone(fight.Pursued), func(id game.UnitID) bool { return id == f.Unit })
 	r.pop()
 	r.chooseAgain(fight, f.Unit, p.refusal)

@@ -98,7 +98,7 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 		for _, reads := range []*lasting{nil, {unread: true}} {
 			told := s.Clone()
 			r := &run{s: &told, lasting: reads}
-			p := r.pursuit(OwnTurn(&told).Pending)
+			p := r.pursuit(openFrame[pursueProcedure](&told))
 			if p.kind == pursuitNone || p.tiedZone() != nil {
 				break
 			}
@@ -107,7 +107,7 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 					ways++
 				}
 			}
-			if err := (pursueProcedure{}).answer(r, OwnTurn(&told).Pending, p.placing(p.first())); err != nil {
+			if err := openFrame[pursueProcedure](&told).answer(r, p.placing(p.first())); err != nil {
 				t.Fatal(err)
 			}
 			if OwnTurn(&told).Pending.Procedure == procedureDisplace {
@@ -126,8 +126,7 @@ func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 
 // whereToPursue is the question about the places of r1's pursuit of b1.
 func whereToPursue() *Pending {
-	return &Pending{Procedure: procedurePursue, Unit: "r1",
-		Then: &Pending{Procedure: "below", Fight: &Fight{Retreated: []Displaced{{Unit: "b1"}}}}}
+	return onTop(&pursueProcedure{Unit: "r1"}, open(&combatProcedure{Fight: &Fight{Retreated: []Displaced{{Unit: "b1"}}}}))
 }
 
 // A free stand goes to the best of the places generated for it to which it easily finds a
@@ -138,7 +137,7 @@ func TestFreeStandHasNoBetterPlace(t *testing.T) {
 	for range tables(2000, 10_000) {
 		s := retreatedTable(random)
 		OwnTurn(s).Pending = whereToPursue()
-		p := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(OwnTurn(s).Pending)
+		p := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(openFrame[pursueProcedure](s))
 		if p.kind == pursuitNone || p.tiedZone() != nil || len(p.begun) == 0 {
 			continue
 		}
@@ -191,8 +190,8 @@ func TestLaterSetsWait(t *testing.T) {
 			continue
 		}
 		OwnTurn(s).Pending = whereToPursue()
-		lazy := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(OwnTurn(s).Pending)
-		full := (&run{s: s, lasting: &lasting{}}).pursuit(OwnTurn(s).Pending)
+		lazy := (&run{s: s, lasting: &lasting{unread: true}}).pursuit(openFrame[pursueProcedure](s))
+		full := (&run{s: s, lasting: &lasting{}}).pursuit(openFrame[pursueProcedure](s))
 		if lazy.kind != full.kind || lazy.forced() != full.forced() || (lazy.tiedZone() == nil) != (full.tiedZone() == nil) ||
 			lazy.first() != nil && !samePlaces(lazy.first().places, full.first().places) {
 			t.Fatalf("%s for those who do not read, else %s\n%s", lazy.kind, full.kind, game.Write(s))

@@ -328,9 +328,9 @@ func TestPursuitKeepsOffRamparts(t *testing.T) {
 // pursueWith plays the pursuit of a unit, begun as in its combat, with dice.
 func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight Fight, dice ...int) []game.Event {
 	t.Helper()
-	OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: unit, Then: &Pending{Procedure: "below", Fight: &fight}}
+	OwnTurn(s).Pending = onTop(&pursueProcedure{Unit: unit}, open(&combatProcedure{Fight: &fight}))
 	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: dice, GivenOnly: true})}
-	waits, err := pursueProcedure{}.proceed(r, OwnTurn(s).Pending)
+	waits, err := openFrame[pursueProcedure](s).proceed(r)
 	if err != nil || waits {
 		t.Fatalf("waits %v, %v", waits, err)
 	}
@@ -340,40 +340,40 @@ func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight Fight, dice
 // The procedure asks where the stands go, lists good places with the default first, accepts
 // any legal ones, refuses others, and moves (STD-PURSUE-18).
 func TestPursueProcedure(t *testing.T) {
-	begin := func() (*run, *Pending) {
+	begin := func() (*run, *pursueProcedure) {
 		s := afterRetreat()
 		Edit(&s.Units[0]).State.Open = false
 		s.Characters = []game.Character{{ID: "rg", Side: "red", Joined: "r1", X: origin, Y: origin - 2.25, Base: game.Base{Front: 2.5}}}
-		OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: "r1",
-			Then: &Pending{Procedure: "below", Fight: &Fight{Round: 1, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}}}
-		return &run{s: s}, OwnTurn(s).Pending
+		OwnTurn(s).Pending = onTop(&pursueProcedure{Unit: "r1"},
+			open(&combatProcedure{Fight: &Fight{Round: 1, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}}))
+		return &run{s: s}, openFrame[pursueProcedure](s)
 	}
 	r, f := begin()
-	if waits, err := (pursueProcedure{}).proceed(r, f); err != nil || !waits {
+	if waits, err := f.proceed(r); err != nil || !waits {
 		t.Fatalf("does not wait: %v", err)
 	}
-	q := pursueProcedure{}.question(r, f)
+	q := f.question(r)
 	if q.Kind != "place" || q.Who != "red" || len(q.Answers) != 3 || q.Default != 0 {
 		t.Fatalf("question %+v", q)
 	}
 	for i, a := range q.Answers {
 		r, f := begin()
-		if err := (pursueProcedure{}).answer(r, f, a); err != nil {
+		if err := f.answer(r, a); err != nil {
 			t.Errorf("answer %d is refused: %v", i, err)
 		}
 	}
 	bad := game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{{ID: "r1a", X: origin, Y: origin, Facing: 0}}}
-	if err := (pursueProcedure{}).answer(r, f, bad); ruleOfError(err) != "STD-PURSUE-15" {
+	if err := f.answer(r, bad); ruleOfError(err) != "STD-PURSUE-15" {
 		t.Errorf("an obliged stand stays: %v", err)
 	}
-	if err := (pursueProcedure{}).answer(r, f, game.Action{Do: "end"}); err == nil {
+	if err := f.answer(r, game.Action{Do: "end"}); err == nil {
 		t.Error("the phase ends in the midst of a pursuit")
 	}
-	if err := (pursueProcedure{}).answer(r, f, q.Answers[0]); err != nil {
+	if err := f.answer(r, q.Answers[0]); err != nil {
 		t.Fatal(err)
 	}
 	u := r.s.Units[0]
-	if u.Stands[0].Y != origin+2 || u.Stands[2].Facing != 270 || !Own(&u).State.Open || OwnTurn(r.s).Pending.Procedure != "below" {
+	if u.Stands[0].Y != origin+2 || u.Stands[2].Facing != 270 || !Own(&u).State.Open || OwnTurn(r.s).Pending.Procedure != procedureCombat {
 		t.Errorf("after the pursuit: %+v", u)
 	}
 	if c := r.s.Characters[0]; c.X != origin || c.Y != origin-0.25 { // STD-CHAR-08
@@ -398,14 +398,14 @@ func TestPursuitWithoutAQuestion(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
 	fight := Fight{Round: 2, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}
 	pursueWith(t, s, "r1", fight)
-	if st := s.Units[0].Stands[1]; st.Y != origin+2 || OwnTurn(s).Pending.Procedure != "below" {
+	if st := s.Units[0].Stands[1]; st.Y != origin+2 || OwnTurn(s).Pending.Procedure != procedureCombat {
 		t.Errorf("r1b at %+v", st)
 	}
 	s = afterRetreat()
-	OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: "r1", Stands: []game.Stand{{ID: "r1c", X: origin + 8, Y: origin + 2}},
-		Then: &Pending{Procedure: "below", Fight: &fight}}
+	OwnTurn(s).Pending = onTop(&pursueProcedure{Unit: "r1", Stands: []game.Stand{{ID: "r1c", X: origin + 8, Y: origin + 2}}},
+		open(&combatProcedure{Fight: &fight}))
 	r := &run{s: s}
-	if waits, err := (pursueProcedure{}).proceed(r, OwnTurn(s).Pending); waits || err != nil {
+	if waits, err := openFrame[pursueProcedure](s).proceed(r); waits || err != nil {
 		t.Fatal(waits, err)
 	}
 	if st := s.Units[0].Stands; st[0].Y != origin+2 || st[2].Y != origin+2 {
@@ -422,10 +422,10 @@ func TestPursuitThatADieForbids(t *testing.T) {
 	s.Terrain[0].Kind = "deep-water"
 	fight := Fight{Round: 1, Retreated: []Displaced{{Unit: "b1", Y: -2}}, Units: []game.UnitID{"r1", "b1"}, Winner: "red",
 		Pursued: []game.UnitID{"r1"}, Done: []game.UnitID{"r1"}}
-	below := &Pending{Procedure: procedureCombat, Step: stepAfter, Fight: &fight}
-	OwnTurn(s).Pending = &Pending{Procedure: procedurePursue, Unit: "r1", Then: below}
+	below := &combatProcedure{Step: stepAfter, Fight: &fight}
+	OwnTurn(s).Pending = onTop(&pursueProcedure{Unit: "r1"}, open(below))
 	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: []int{6}, GivenOnly: true})}
-	if waits, err := (pursueProcedure{}).proceed(r, OwnTurn(s).Pending); waits || err != nil {
+	if waits, err := openFrame[pursueProcedure](s).proceed(r); waits || err != nil {
 		t.Fatal(waits, err)
 	}
 	if len(fight.Pursued) > 0 || s.Units[1].Stands[0].X != origin+7 || r.events[len(r.events)-1].Why != "STD-PURSUE-26" {

@@ -26,7 +26,7 @@ func (r *run) endCombat() error {
 			Edit(u).State.Open, Edit(u).State.Retreated, Edit(u).State.Fresh, Edit(u).State.From = false, false, false, nil
 		}
 	}
-	r.push(&Pending{Procedure: procedureReform})
+	r.push(&reformProcedure{})
 	return nil
 }
 
@@ -43,7 +43,13 @@ func (r *run) engagedUnits() []bool {
 
 type reformProcedure struct{}
 
-func (reformProcedure) proceed(r *run, _ *Pending) (bool, error) {
+func init() { register(func() procedure { return &reformProcedure{} }) }
+
+func (*reformProcedure) kind() string { return procedureReform }
+
+func (*reformProcedure) check(*openAt) {}
+
+func (p *reformProcedure) proceed(r *run) (bool, error) {
 	for {
 		unit, sets := r.splitUnit()
 		switch {
@@ -85,7 +91,7 @@ func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 	return nil, nil
 }
 
-func (reformProcedure) question(r *run, _ *Pending) *game.Question {
+func (p *reformProcedure) question(r *run) *game.Question {
 	u, sets := r.splitUnit()
 	q := &game.Question{Kind: "remove", Who: u.Side,
 		Text: game.Say("%s: %s has lost its formation; which stand is removed?", r.sideName(u.Side), unitName(r.s, u.ID))}
@@ -102,7 +108,7 @@ func inAny(sets [][]game.StandID, id game.StandID) bool {
 	return slices.ContainsFunc(sets, func(set []game.StandID) bool { return slices.Contains(set, id) })
 }
 
-func (reformProcedure) answer(r *run, _ *Pending, a game.Action) error {
+func (p *reformProcedure) answer(r *run, a game.Action) error {
 	u, sets := r.splitUnit()
 	if a.Do != "remove" || a.Unit != u.ID {
 		return notNow(a, game.Say("%s has lost its formation and removes a stand", unitName(r.s, u.ID)))

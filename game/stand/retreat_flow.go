@@ -5,20 +5,36 @@ import (
 	"frontage/geometry"
 )
 
-// procedureRetreat is the retreat of one unit. Unit is that unit; Values hold its
-// "distance" in cm and, once settled, its "direction" in degrees. The frame below is that
-// of the combat; without one the table shows who fought.
+// procedureRetreat is the retreat of one unit. The frame below is that of the combat;
+// without one the table shows who fought.
 const procedureRetreat = "retreat"
 
-type retreatProcedure struct{}
+type retreatProcedure struct {
+	Unit   game.UnitID   `json:"unit,omitempty"`
+	Course retreatCourse `json:"values,omitempty"`
+}
 
-func (retreatProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+// retreatCourse is where a unit retreats to.
+type retreatCourse struct {
+	_         game.Numbers
+	Asked     wayAnswers `prefix:"asked "`
+	Direction *float64   `json:"direction"` // in degrees, nil until settled
+	Distance  float64    `json:"distance"`
+}
+
+func init() { register(func() procedure { return &retreatProcedure{} }) }
+
+func (*retreatProcedure) kind() string { return procedureRetreat }
+
+func (p *retreatProcedure) answers() *wayAnswers { return &p.Course.Asked }
+
+func (p *retreatProcedure) proceed(r *run) (waits bool, err error) {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
 		return false, err
 	}
-	ctx := r.retreatOf(p, unit)
+	ctx := r.retreatOf(unit)
 	ways := b.retreatWays(unit, ctx)
 	if len(ways) == 0 { // nothing is left of it or of the enemy
 		r.drop(p)
@@ -28,11 +44,8 @@ func (retreatProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	if i < 0 {
 		return true, nil
 	}
-	if p.Values == nil {
-		p.Values = map[string]float64{}
-	}
-	p.Values["direction"] = travelDegrees(ways[i].travel)
-	result := b.retreat(unit, ways[i], p.Values["distance"], ctx, b.answersOf(p))
+	p.settle(travelDegrees(ways[i].travel))
+	result := b.retreat(unit, ways[i], p.Course.Distance, ctx, b.answersOf(p.Course.Asked))
 	if len(result.makeWay) > 0 { // STD-RETREAT-18
 		r.push(b.makeWayFrame(result.makeWay[0], b.movementOf(result, ctx)))
 		return false, nil
@@ -41,9 +54,12 @@ func (retreatProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	return false, nil
 }
 
-// retreatOf returns the context of a frame's retreat.
-func (r *run) retreatOf(p *Pending, unit int) *retreatContext {
-	if f := fightBelow(p); len(f.Units) > 0 {
+// settle settles the direction, in degrees.
+func (p *retreatProcedure) settle(degrees float64) { p.Course.Direction = &degrees }
+
+// retreatOf returns the context of a unit's retreat.
+func (r *run) retreatOf(unit int) *retreatContext {
+	if f := r.fight(); len(f.Units) > 0 {
 		return r.retreatContext(f)
 	}
 	return r.board().contextOf(unit, nil)
@@ -51,9 +67,9 @@ func (r *run) retreatOf(p *Pending, unit int) *retreatContext {
 
 // directionOf returns the index of the way that a retreat takes; −1 if its owner must
 // choose.
-func (r *run) directionOf(p *Pending, ways []retreatWay) int {
-	if degrees, ok := p.Values["direction"]; ok {
-		if i := wayToward(ways, degrees); i >= 0 {
+func (r *run) directionOf(p *retreatProcedure, ways []retreatWay) int {
+	if p.Course.Direction != nil {
+		if i := wayToward(ways, *p.Course.Direction); i >= 0 {
 			return i
 		}
 	}
@@ -63,7 +79,7 @@ func (r *run) directionOf(p *Pending, ways []retreatWay) int {
 	return 0
 }
 
-func (retreatProcedure) question(r *run, p *Pending) *game.Question {
+func (p *retreatProcedure) question(r *run) *game.Question {
 	q := &game.Question{Kind: procedureRetreat, Text: game.Say("%s retreats: where to?", unitName(r.s, p.Unit))}
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
@@ -71,7 +87,7 @@ func (retreatProcedure) question(r *run, p *Pending) *game.Question {
 		return q
 	}
 	q.Who = b.units[unit].Side
-	for _, w := range b.retreatWays(unit, r.retreatOf(p, unit)) {
+	for _, w := range b.retreatWays(unit, r.retreatOf(unit)) {
 		degrees := travelDegrees(w.travel)
 		q.Answers = append(q.Answers, game.Action{Do: "retreat", Unit: p.Unit, Direction: &degrees})
 	}
@@ -79,22 +95,19 @@ func (retreatProcedure) question(r *run, p *Pending) *game.Question {
 }
 
 // answer applies the direction chosen by the loser (STD-RETREAT-08, STD-RETREAT-09).
-func (retreatProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *retreatProcedure) answer(r *run, a game.Action) error {
 	b := r.board()
 	unit, err := b.unitIndex(string(p.Unit))
 	if err != nil {
 		return err
 	}
-	if p.Values == nil {
-		p.Values = map[string]float64{}
-	}
-	switch ways := b.retreatWays(unit, r.retreatOf(p, unit)); {
+	switch ways := b.retreatWays(unit, r.retreatOf(unit)); {
 	case a.Do != "retreat":
 		return notNow(a, game.Say("say where %s retreats to", unitName(r.s, p.Unit)))
 	case a.Unit != p.Unit:
 		return refuse("STD-RETREAT-03", game.Say("First %s retreats.", unitName(r.s, p.Unit)))
 	case a.Direction == nil:
-		p.Values["direction"] = travelDegrees(ways[0].travel)
+		p.settle(travelDegrees(ways[0].travel))
 	case wayToward(ways, *a.Direction) < 0:
 		var all []RetreatDirection
 		for _, w := range ways {
@@ -102,14 +115,14 @@ func (retreatProcedure) answer(r *run, p *Pending, a game.Action) error {
 		}
 		return refuse("STD-RETREAT-08", game.Say("%s does not retreat toward %g°; it may toward %s.", unitName(r.s, p.Unit), *a.Direction, directions(all)))
 	default:
-		p.Values["direction"] = *a.Direction
+		p.settle(*a.Direction)
 	}
 	return nil
 }
 
 // carryOutRetreat moves the surviving stands and removes the others. A unit that has
 // retreated counts as in the open (STD-DEF-11).
-func (r *run) carryOutRetreat(p *Pending, result *retreatResult) {
+func (r *run) carryOutRetreat(p *retreatProcedure, result *retreatResult) {
 	b := r.board()
 	moved := &moveResult{unit: result.unit}
 	for s := range result.survivors {
@@ -133,7 +146,7 @@ func (r *run) carryOutRetreat(p *Pending, result *retreatResult) {
 	}
 	u := &r.s.Units[result.unit]
 	Edit(u).State.Open, Edit(u).State.Retreated = true, true
-	if f := fightBelow(p); len(f.Units) > 0 {
+	if f := r.fight(); len(f.Units) > 0 {
 		by := result.way.travel.Scale(result.distance)
 		f.Retreated = append(f.Retreated, Displaced{Unit: p.Unit, X: by.X, Y: by.Y})
 	}
@@ -148,4 +161,12 @@ func (r *run) removeStands(unit game.UnitID, stands []game.StandID, because map[
 		r.takeStand(unit, id, because[id])
 	}
 	r.closeUp(unit)
+}
+
+func (p *retreatProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	at.distance("distance", p.Course.Distance)
+	if p.Course.Direction != nil {
+		at.direction(*p.Course.Direction)
+	}
 }

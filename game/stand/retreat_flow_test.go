@@ -18,7 +18,7 @@ type flow struct {
 	events []game.Event
 }
 
-func start(t *testing.T, s *game.State, frame *Pending, dice ...int) *flow {
+func start(t *testing.T, s *game.State, frame Frame, dice ...int) *flow {
 	t.Helper()
 	s.Turn.Dice = game.DiceState{Given: dice, GivenOnly: true}
 	f := &flow{t: t, s: s}
@@ -89,7 +89,7 @@ func (f *flow) no(unit game.UnitID) *flow {
 // way answers with the first listed way of a kind.
 func (f *flow) way(rule string) *flow {
 	f.t.Helper()
-	p := OwnTurn(f.s).Pending
+	p := openFrame[makeWayProcedure](f.s)
 	r := &run{s: f.s}
 	m, err := r.movementIn(p)
 	if err != nil {
@@ -158,8 +158,8 @@ func (f *flow) at(unit game.UnitID, want ...at) *flow {
 	return f
 }
 
-func retreatFrame(unit game.UnitID, distance float64) *Pending {
-	return &Pending{Procedure: procedureRetreat, Unit: unit, Values: map[string]float64{"distance": distance}}
+func retreatFrame(unit game.UnitID, distance float64) *retreatProcedure {
+	return &retreatProcedure{Unit: unit, Course: retreatCourse{Distance: distance}}
 }
 
 // pressed is a line of two, pressed at its front, that retreats to +y, before a
@@ -334,7 +334,7 @@ func TestCharacterClosesUpToWhatIsLeft(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}), infantry("b1", at{60, 60, 0}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 12, 2.25)} // before the third, which is split off
 	s.Characters[0].Joined = "r1"
-	start(t, s, &Pending{Procedure: procedureReform}).over()
+	start(t, s, &reformProcedure{}).over()
 	if c := &s.Characters[0]; c.Joined != "r1" || newBoard(s).leaderDistance(c, 0) > 0.01 {
 		t.Errorf("he is at %g %g", c.X-origin, c.Y-origin)
 	}
@@ -348,7 +348,7 @@ func TestSplitUnits(t *testing.T) {
 		infantry("r1", at{-4, 0, 0}, at{4, 0, 0}),
 		infantry("r2", at{20, 0, 0}, at{24, 0, 0}, at{32, 0, 0}),
 		infantry("b1", at{-4, 20, 0}, at{4, 20, 0}), infantry("r3", at{4, 18, 0}))
-	f := start(t, s, &Pending{Procedure: procedureReform})
+	f := start(t, s, &reformProcedure{})
 	q := f.question("remove", "red", "r1")
 	if len(q.Answers) != 2 {
 		t.Errorf("%d answers, want one for each stand", len(q.Answers))
@@ -363,7 +363,7 @@ func TestSplitUnits(t *testing.T) {
 // same piece (AMB-50).
 func TestSplitIntoPairs(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}, at{16, 0, 0}), infantry("b1", at{0, 50, 0}))
-	f := start(t, s, &Pending{Procedure: procedureReform})
+	f := start(t, s, &reformProcedure{})
 	f.question("remove", "red", "r1")
 	f.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1d"}).over().at("r1", at{0, 0, 0}, at{4, 0, 0})
 }
@@ -372,7 +372,7 @@ func TestSplitIntoPairs(t *testing.T) {
 // and two, the two go.
 func TestSplitWithoutAChoice(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}, at{16, 0, 0}, at{20, 0, 0}), infantry("b1", at{0, 50, 0}))
-	f := start(t, s, &Pending{Procedure: procedureReform})
+	f := start(t, s, &reformProcedure{})
 	f.over().log("casualty r1 r1d", "casualty r1 r1e", "turn blue").at("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
 }
 
@@ -381,7 +381,7 @@ func driven(more ...game.Unit) *game.State {
 	return tableOf(append([]game.Unit{infantry("r1", at{-2, 0, 180}, at{2, 0, 180}), infantry("b1", at{0, -20, 0})}, more...)...)
 }
 
-func drive(distance float64) *Pending {
+func drive(distance float64) *driveBackProcedure {
 	return driveBackFrame("r1", "b1", geometry.Direction(0), distance)
 }
 

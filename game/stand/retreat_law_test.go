@@ -121,7 +121,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 		s.Turn.Dice = game.DiceState{Seed: random.Uint64()}
 		u := &s.Units[random.IntN(len(s.Units))]
 		distance := float64(1 + random.IntN(8))
-		frame := retreatFrame(u.ID, distance)
+		var frame Frame = retreatFrame(u.ID, distance)
 		if n%2 == 0 {
 			frame = driveBackFrame(u.ID, "", geometry.Direction(float64(random.IntN(360))), distance)
 		}
@@ -153,7 +153,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 		game.Round(s)
 		b := newBoard(s)
 		if anyOverlap(b.Boxes) {
-			t.Fatalf("after %s of %s, %v, %+v, stands overlap:\n%s\nat first:\n%s", frame.Procedure, u.ID, frame.Values, answers, game.Write(s), game.Write(&before))
+			t.Fatalf("after %s of %s, %v, %+v, stands overlap:\n%s\nat first:\n%s", frame.kind(), u.ID, frame, answers, game.Write(s), game.Write(&before))
 		}
 		straight(t, &before, s, u.ID, distance)
 		for i := range s.Units {
@@ -163,7 +163,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 			}
 		}
 		if t.Failed() {
-			t.Fatalf("on this table, %s %s %v:\n%s", frame.Procedure, u.ID, frame.Values, game.Write(&before))
+			t.Fatalf("on this table, %s %s %v:\n%s", frame.kind(), u.ID, frame, game.Write(&before))
 		}
 	}
 	if gaveWay < 10 {

@@ -24,14 +24,14 @@ func TestCheck(t *testing.T) {
 	Edit(s.Unit("r2")).Size = 0
 	s.Rulings = map[string]string{"house-rule": "a"}
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "lava"}}
-	OwnTurn(s).Pending = &Pending{Procedure: "nap", Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7},
-		Then: &Pending{Procedure: procedureCharge, Unit: "r1", Target: "b1", Values: map[string]float64{"b1a": 7}}}
+	OwnTurn(s).Pending = &Pending{Procedure: "nap",
+		Then: open(&chargeProcedure{Unit: "r1", Target: "b1", Zones: namedZones{"b1a": 7}})}
 	var paths []string
 	for _, p := range (Rules{}).Check(s) {
 		paths = append(paths, p.Path)
 	}
 	for _, want := range []string{"units[0].type", "units[1].traits[1]", "units[2].pace", "units[2].armour", "units[1].size", "rulings.house-rule", "terrain[0].kind",
-		"turn.pending.procedure", "turn.pending.values.b1a"} {
+		"turn.pending.procedure", "turn.pending.then.values.b1a"} {
 		if !slices.Contains(paths, want) {
 			t.Errorf("nothing is said of %s: %v", want, paths)
 		}

@@ -10,6 +10,8 @@ import (
 // a unit that has not shot by the end of the phase does not (STD-SHOOT-02).
 type shootingPhase struct{}
 
+func init() { phases[phaseShooting] = shootingPhase{} }
+
 func (shootingPhase) act(r *run, a game.Action) error {
 	switch a.Do {
 	case "shoot":
@@ -45,21 +47,21 @@ func (shootingPhase) question(r *run) *game.Question {
 	return q
 }
 
-// shootingDefault lets every unit shoot, in file order, at its first listed target, then
+// byDefault lets every unit shoot, in file order, at its first listed target, then
 // every character who can.
-func (r *run) shootingDefault() game.Action {
+func (shootingPhase) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
 	for unit := range b.units {
 		if fires := b.firesNow(unit); len(fires) > 0 {
-			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}
+			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}, true
 		}
 	}
 	for i := range r.s.Characters {
 		if fires := b.leaderFires(i); len(fires) > 0 {
-			return b.leaderShot(b.bestLeaderFire(fires))
+			return b.leaderShot(b.bestLeaderFire(fires)), true
 		}
 	}
-	return game.Action{Do: "end"}
+	return game.Action{Do: "end"}, true
 }
 
 // aim is the unit that names a way of shooting: the main target, or the first of the others
@@ -128,7 +130,7 @@ func (r *run) shoot(a game.Action) error {
 	if a.Option != nil && *a.Option != 1 {
 		return refuse("STD-SHOOT-04", game.Say("There is no option %d: the shots at a target are as the rules say.", *a.Option))
 	}
-	r.push(&Pending{Procedure: procedureVolley, Step: stepAim, Unit: a.Unit, Target: fires[i].aim(b)})
+	r.push(&volleyProcedure{Step: stepAim, Unit: a.Unit, Target: fires[i].aim(b)})
 	return nil
 }
 
@@ -148,8 +150,8 @@ func (r *run) refuseTarget(b *board, unit int, id string, closest fire) error {
 		b.units[unit].name(), unitName(r.s, closest.aim(b)), b.units[target].name()))
 }
 
-// procedureVolley is the shooting of one unit in the Shooting phase. Names holds the stands
-// that had a choice, each followed by the unit that its owner chose for it.
+// procedureVolley is the shooting of one unit in the Shooting phase. Choices holds the
+// stands that had a choice, each followed by the unit that its owner chose for it.
 const procedureVolley = "volley"
 
 // The steps of a volley.
@@ -158,9 +160,23 @@ const (
 	stepShot = "shot" // all is shot
 )
 
-type volleyProcedure struct{}
+type volleyProcedure struct {
+	Step    string      `json:"step,omitempty"`
+	Unit    game.UnitID `json:"unit,omitempty"`
+	Target  game.UnitID `json:"target,omitempty"`
+	Choices []string    `json:"names,omitempty"`
+}
 
-func (volleyProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+func init() { register(func() procedure { return &volleyProcedure{} }) }
+
+func (*volleyProcedure) kind() string { return procedureVolley }
+
+func (p *volleyProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	at.unit("target", p.Target)
+}
+
+func (p *volleyProcedure) proceed(r *run) (waits bool, err error) {
 	if p.Step == stepShot {
 		r.pop()
 		if r.changed(); !r.someoneShoots() {
@@ -188,7 +204,7 @@ func (volleyProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 
 // aimed returns how the unit of a volley shoots, with the choices its owner has made so
 // far.
-func (r *run) aimed(p *Pending) (fire, *game.Refusal) {
+func (r *run) aimed(p *volleyProcedure) (fire, *game.Refusal) {
 	b, unit := r.board(), r.indexOf(p.Unit)
 	fires, refusal := b.fires(unit)
 	i := slices.IndexFunc(fires, func(f fire) bool { return f.aim(b) == p.Target })
@@ -198,19 +214,19 @@ func (r *run) aimed(p *Pending) (fire, *game.Refusal) {
 	if i < 0 {
 		return fire{}, refusal
 	}
-	if len(p.Names) == 0 {
+	if len(p.Choices) == 0 {
 		return fires[i], nil
 	}
 	chosen := map[game.StandID]game.UnitID{}
-	for i := 0; i+1 < len(p.Names); i += 2 {
-		chosen[game.StandID(p.Names[i])] = game.UnitID(p.Names[i+1])
+	for i := 0; i+1 < len(p.Choices); i += 2 {
+		chosen[game.StandID(p.Choices[i])] = game.UnitID(p.Choices[i+1])
 	}
 	return b.fireAt(unit, fires[i].main, chosen), nil
 }
 
 // question asks for the target of a stand that cannot shoot at its unit's target but at
 // several equally close others (STD-SHOOT-06).
-func (volleyProcedure) question(r *run, p *Pending) *game.Question {
+func (p *volleyProcedure) question(r *run) *game.Question {
 	q := &game.Question{Kind: phaseShooting, Who: r.s.Unit(p.Unit).Side}
 	f, _ := r.aimed(p)
 	b := r.board()
@@ -222,7 +238,7 @@ func (volleyProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-func (volleyProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *volleyProcedure) answer(r *run, a game.Action) error {
 	f, refusal := r.aimed(p)
 	if refusal != nil {
 		return refusal
@@ -234,6 +250,6 @@ func (volleyProcedure) answer(r *run, p *Pending, a game.Action) error {
 	if !slices.ContainsFunc(o.targets, func(i int) bool { return string(b.units[i].ID) == a.Target }) {
 		return refuse("STD-SHOOT-06", game.Say("%s is not among the closest units that %s sees.", a.Target, b.standName(o.piece)))
 	}
-	p.Names = append(p.Names, string(a.Stand), a.Target)
+	p.Choices = append(p.Choices, string(a.Stand), a.Target)
 	return nil
 }

@@ -18,10 +18,10 @@ const procedureShootBack = "shootback"
 // shootBackFrame returns the frame for the shooting at a unit that moves along the given
 // passages, at the moments wanted; nil if nobody may shoot. The board is the one before the
 // move.
-func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment) bool) *Pending {
+func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment) bool) *shootBackProcedure {
 	list, _ := b.shootersAt(unit, passages)
 	v := &volley{b: b, unit: unit, passages: passages}
-	frame := &Pending{Procedure: procedureShootBack, Unit: b.units[unit].ID}
+	frame := &shootBackProcedure{Unit: b.units[unit].ID}
 	for _, s := range list {
 		if !wanted(s.at) {
 			continue
@@ -89,9 +89,25 @@ func (v *volley) bolts(p int, shot Shot) []Shot {
 	return list
 }
 
-type shootBackProcedure struct{}
+type shootBackProcedure struct {
+	Unit  game.UnitID   `json:"unit,omitempty"`
+	Units []game.UnitID `json:"units,omitempty"`
+	Shots []Shot        `json:"shots,omitempty"`
+}
 
-func (shootBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+func init() { register(func() procedure { return &shootBackProcedure{} }) }
+
+func (*shootBackProcedure) kind() string { return procedureShootBack }
+
+func (p *shootBackProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	at.shots(p.Shots)
+	for i, id := range p.Units {
+		at.unit(fmt.Sprintf("units[%d]", i), id)
+	}
+}
+
+func (p *shootBackProcedure) proceed(r *run) (waits bool, err error) {
 	p.Units = slices.DeleteFunc(slices.Clone(p.Units), func(id game.UnitID) bool { return len(r.s.Unit(id).Stands) == 0 })
 	if len(p.Units) == 0 || len(r.s.Unit(p.Unit).Stands) == 0 {
 		r.pop()
@@ -102,7 +118,7 @@ func (shootBackProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 
 // shotsBack returns the rolls of a unit's stands against the charger. If bolts may be shot
 // along two lines, option selects one; 1 is that of the start.
-func shotsBack(p *Pending, unit game.UnitID, option int) []Shot {
+func shotsBack(p *shootBackProcedure, unit game.UnitID, option int) []Shot {
 	var list []Shot
 	for _, s := range p.Shots {
 		if s.Unit != unit {
@@ -120,7 +136,7 @@ func shotsBack(p *Pending, unit game.UnitID, option int) []Shot {
 }
 
 // hasLines reports whether a unit's bolts may be shot along two lines.
-func hasLines(p *Pending, unit game.UnitID) bool {
+func hasLines(p *shootBackProcedure, unit game.UnitID) bool {
 	seen := map[string]bool{}
 	for _, s := range p.Shots {
 		if s.Unit == unit {
@@ -133,7 +149,7 @@ func hasLines(p *Pending, unit game.UnitID) bool {
 	return false
 }
 
-func (shootBackProcedure) question(r *run, p *Pending) *game.Question {
+func (p *shootBackProcedure) question(r *run) *game.Question {
 	side := r.s.Unit(p.Units[0]).Side
 	text := "%s: does %s shoot at %s, which comes into contact?"
 	if len(p.Units) > 1 {
@@ -166,7 +182,7 @@ func (shootBackProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-func (shootBackProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *shootBackProcedure) answer(r *run, a game.Action) error {
 	if a.Do != "shoot" && a.Do != "hold" {
 		return notNow(a, game.Say("first %s shoots at %s, or holds", r.unitNames(p.Units), unitName(r.s, p.Unit)))
 	}
@@ -190,25 +206,25 @@ func (shootBackProcedure) answer(r *run, p *Pending, a game.Action) error {
 		return nil
 	}
 	shots := shotsBack(p, a.Unit, option)
-	noteShots(p, shots)
+	r.noteShots(p, shots)
 	r.shootBack(p, a.Unit, shots)
 	return nil
 }
 
 // noteShots tells stands that are about to envelop who has shot at them: nobody shoots
 // twice (STD-CHARGE-54).
-func noteShots(p *Pending, shots []Shot) {
-	if next := p.Then; next != nil && next.Procedure == procedureEnvelop && next.Unit == p.Unit {
-		next.Names = slices.Clone(next.Names)
+func (r *run) noteShots(p *shootBackProcedure, shots []Shot) {
+	if next, ok := r.below(p).(*envelopProcedure); ok && next.Unit == p.Unit {
+		next.Shooters = slices.Clone(next.Shooters)
 		for _, s := range shots {
-			next.Names = append(next.Names, s.Shooter())
+			next.Shooters = append(next.Shooters, s.Shooter())
 		}
 	}
 }
 
 // shootBack lets a unit shoot at the charger, whose stands count as in the open
 // (STD-DEF-10), and lets a bolt strike what is behind it.
-func (r *run) shootBack(p *Pending, id game.UnitID, shots []Shot) {
+func (r *run) shootBack(p *shootBackProcedure, id game.UnitID, shots []Shot) {
 	b := r.board()
 	unit, target := r.indexOf(id), r.indexOf(p.Unit)
 	r.event(game.Event{Kind: "shoot", Unit: id, Target: p.Unit, By: string(id), Why: "charge",
@@ -232,33 +248,5 @@ func (r *run) shootBack(p *Pending, id game.UnitID, shots []Shot) {
 			continue // only a character shoots
 		}
 		r.push(b.salvoFrame(unit, s, true))
-	}
-}
-
-// checkShots refuses a pending question about shooting that no battle can produce, such as
-// one about unknown units.
-func checkShots(s *game.State, p *Pending, path string, add func(path, format string, args ...any)) {
-	if s.Unit(p.Unit) == nil {
-		add(path+".unit", "there is no unit %q", p.Unit)
-	}
-	if p.Procedure != procedureShootBack && s.Unit(p.Target) == nil {
-		add(path+".target", "there is no unit %q", p.Target)
-	}
-	for i, shot := range p.Shots {
-		if shot.By != "" && !slices.ContainsFunc(s.Characters, func(c game.Character) bool { return c.ID == shot.By }) {
-			add(fmt.Sprintf("%s.shots[%d].by", path, i), "there is no character %q", shot.By)
-		}
-	}
-	for i, id := range p.Units {
-		if s.Unit(id) == nil {
-			add(fmt.Sprintf("%s.units[%d]", path, i), "there is no unit %q", id)
-		}
-	}
-	least := 0.0
-	if p.Procedure == procedureShoot && p == OwnTurn(s).Pending {
-		least = 1 // it waits for the choice of a casualty
-	}
-	if n := p.Values[valueRemove]; !(n >= least && n <= 1000) {
-		add(path+".values."+valueRemove, "%v is no number of stands", n)
 	}
 }

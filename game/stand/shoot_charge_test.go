@@ -238,7 +238,7 @@ func TestShootingBeforeEnveloping(t *testing.T) {
 // comes round to its front.
 func TestShootingAtEnvelopers(t *testing.T) {
 	s := tableOf(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
-	round := &Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
+	round := &envelopProcedure{Unit: "r1", Target: "b1"}
 	for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
 		round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
 	}
@@ -257,12 +257,12 @@ func TestShootingAtEnvelopers(t *testing.T) {
 func TestNoSecondShotAtEnvelopers(t *testing.T) {
 	for _, shoots := range []bool{true, false} {
 		s := tableOf(cavalry("r1", at{-4, 0, 90}, at{-4, -2, 90}), bowmen("b1", at{0, 0, 0}, at{0, -2, 0}))
-		round := &Pending{Procedure: procedureEnvelop, Unit: "r1", Target: "b1"}
+		round := &envelopProcedure{Unit: "r1", Target: "b1"}
 		for _, pose := range []at{{-4, -2, 90}, {-8, -2, 90}, {-8, 4, 90}, {-1, 3, 180}} {
 			round.Stands = append(round.Stands, game.Stand{ID: "r1b", X: origin + pose[0], Y: origin + pose[1], Facing: pose[2]})
 		}
-		OwnTurn(s).Pending = round
-		f := start(t, s, &Pending{Procedure: procedureShootBack, Unit: "r1", Units: []game.UnitID{"b1"},
+		OwnTurn(s).Pending = open(round)
+		f := start(t, s, &shootBackProcedure{Unit: "r1", Units: []game.UnitID{"b1"},
 			Shots: []Shot{{Unit: "b1", Stand: "b1a", Dice: 1, At: string(atStart)}}}, 1)
 		if shoots {
 			f.do(shootAt("b1", "r1"))

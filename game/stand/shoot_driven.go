@@ -32,12 +32,20 @@ func (r *run) endShooting() {
 			Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
 		}
 	}
-	r.push(&Pending{Procedure: procedureDriven, Step: stepEnemies})
+	r.push(&drivenProcedure{Step: stepEnemies})
 }
 
-type drivenProcedure struct{}
+type drivenProcedure struct {
+	Step string `json:"step,omitempty"`
+}
 
-func (drivenProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+func init() { register(func() procedure { return &drivenProcedure{} }) }
+
+func (*drivenProcedure) kind() string { return procedureDriven }
+
+func (*drivenProcedure) check(*openAt) {}
+
+func (p *drivenProcedure) proceed(r *run) (waits bool, err error) {
 	units := r.toDrive(p)
 	switch {
 	case len(units) > 1:
@@ -54,7 +62,7 @@ func (drivenProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 }
 
 // toDrive lists the units still to be tested in a step (STD-SHOOT-15).
-func (r *run) toDrive(p *Pending) []game.UnitID {
+func (r *run) toDrive(p *drivenProcedure) []game.UnitID {
 	var list []game.UnitID
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
@@ -183,7 +191,7 @@ func (b *board) drivenBy(unit int, by []Shooter) (geometry.Vec, Shooter) {
 	return dir.Unit(), shooter
 }
 
-func (drivenProcedure) question(r *run, p *Pending) *game.Question {
+func (p *drivenProcedure) question(r *run) *game.Question {
 	units := r.toDrive(p)
 	side := r.s.Unit(units[0]).Side
 	q := &game.Question{Kind: procedureDriveBack, Who: side, Text: game.Say("%s: which unit is driven back next?", r.sideName(side))}
@@ -193,7 +201,7 @@ func (drivenProcedure) question(r *run, p *Pending) *game.Question {
 	return q
 }
 
-func (drivenProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *drivenProcedure) answer(r *run, a game.Action) error {
 	units := r.toDrive(p)
 	if a.Do != "retreat" {
 		return notNow(a, game.Say("say which unit is driven back next"))

@@ -9,7 +9,7 @@ import (
 
 // procedureEnvelop moves the enveloping stands of a charge on, after the shooting at the
 // charger and its supporting unit (STD-CHARGE-52). Stands holds their poses on the way,
-// stand by stand. Names holds the stands and characters that have shot at the unit.
+// stand by stand. Shooters are the stands and characters that have shot at the unit.
 const procedureEnvelop = "envelop"
 
 // withoutEnvelopment returns a layout before any stand moves on to envelop.
@@ -21,12 +21,12 @@ func (l *layout) withoutEnvelopment() *layout {
 
 // envelopLater returns the frames that follow the move of a charge with a supporting unit
 // and enveloping stands: the shooting, then the envelopment.
-func (c *charge) envelopLater(l *layout, passages []passage) []*Pending {
-	var then []*Pending
+func (c *charge) envelopLater(l *layout, passages []passage) []Frame {
+	var then []Frame
 	if back := c.b.shootBackFrame(c.unit, passages, func(at moment) bool { return at != atEnvelop }); back != nil {
 		then = append(then, back)
 	}
-	frame := &Pending{Procedure: procedureEnvelop, Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID}
+	frame := &envelopProcedure{Unit: c.b.units[c.unit].ID, Target: c.b.units[c.target].ID}
 	for _, way := range passages {
 		if !way.envelop {
 			continue
@@ -38,9 +38,23 @@ func (c *charge) envelopLater(l *layout, passages []passage) []*Pending {
 	return append(then, frame)
 }
 
-type envelopProcedure struct{}
+type envelopProcedure struct {
+	Unit     game.UnitID  `json:"unit,omitempty"`
+	Target   game.UnitID  `json:"target,omitempty"`
+	Shooters []string     `json:"names,omitempty"`
+	Stands   []game.Stand `json:"stands,omitempty"`
+}
 
-func (envelopProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+func init() { register(func() procedure { return &envelopProcedure{} }) }
+
+func (*envelopProcedure) kind() string { return procedureEnvelop }
+
+func (p *envelopProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	at.unit("target", p.Target)
+}
+
+func (p *envelopProcedure) proceed(r *run) (waits bool, err error) {
 	r.pop()
 	b, unit := r.board(), r.indexOf(p.Unit)
 	if len(r.s.Unit(p.Unit).Stands) == 0 || !b.touchesEnemy(unit) {
@@ -52,7 +66,7 @@ func (envelopProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 	}
 	passages := slices.Concat(b.atRest(unit, ways), ways)
 	back := b.shootBackFrame(unit, passages, func(at moment) bool { return at == atEnvelop }) // STD-CHARGE-54
-	back = withoutShots(back, p.Names)
+	back = withoutShots(back, p.Shooters)
 	touched := b.touchedCharacters(unit, ways)
 	r.envelop(p, b, ways)
 	if back != nil {
@@ -63,7 +77,7 @@ func (envelopProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
 }
 
 // withoutShots removes the shots of some stands from a shooting; nil if none is left.
-func withoutShots(p *Pending, stands []string) *Pending {
+func withoutShots(p *shootBackProcedure, stands []string) *shootBackProcedure {
 	if p == nil || len(stands) == 0 {
 		return p
 	}
@@ -136,7 +150,7 @@ func (b *board) atRest(unit int, but []passage) []passage {
 
 // envelop moves the stands, and records the further enemies that they touch
 // (STD-CHARGE-50).
-func (r *run) envelop(p *Pending, b *board, ways []passage) {
+func (r *run) envelop(p *envelopProcedure, b *board, ways []passage) {
 	u := r.s.Unit(p.Unit)
 	event := game.Event{Kind: procedureEnvelop, By: string(p.Unit), Unit: p.Unit, Target: p.Target, Why: "STD-CHARGE-52",
 		Text: game.Say("%s envelops %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))}
@@ -167,10 +181,10 @@ func (r *run) addImpacts(u *game.Unit, b *board, box geometry.Box) {
 	}
 }
 
-func (envelopProcedure) question(r *run, p *Pending) *game.Question {
+func (p *envelopProcedure) question(r *run) *game.Question {
 	return &game.Question{Kind: procedureEnvelop, Who: r.s.Turn.Active, Text: game.Say("%s envelops.", unitName(r.s, p.Unit))}
 }
 
-func (envelopProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *envelopProcedure) answer(r *run, a game.Action) error {
 	return notNow(a, game.Say("%s envelops", unitName(r.s, p.Unit)))
 }

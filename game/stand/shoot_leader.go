@@ -144,7 +144,7 @@ func (r *run) fireLeader(b *board, f leaderFire) {
 	r.event(game.Event{Kind: "shoot", Unit: c.Joined, Target: target.ID, By: string(c.ID), Stand: b.id(f.shot.piece),
 		Steps: append([]game.Step{step}, f.shot.why...),
 		Text:  r.say("%s shoots from %s at %s.", leaderName(c), from, unitName(r.s, target.ID))})
-	r.push(&Pending{Procedure: procedureVolley, Step: stepShot, Unit: c.Joined, Target: target.ID})
+	r.push(&volleyProcedure{Step: stepShot, Unit: c.Joined, Target: target.ID})
 	r.push(b.salvoFrame(f.unit, salvo{target: f.target, shots: []Shot{
 		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: OwnLeader(c).Shooting}}}, false))
 }

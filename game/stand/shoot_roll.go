@@ -7,32 +7,52 @@ import (
 )
 
 // procedureShoot rolls the shots of some stands of one unit at another, batch by batch, and
-// removes the casualties. Shots holds the dice left. Among the values, "plain" says that
-// armour does not save, "charge" that the target is a charger, and "remove" how many stands
-// it must still remove.
+// removes the casualties. Shots holds the dice left.
 const procedureShoot = "shots"
 
-const (
-	valuePlain  = "plain"
-	valueCharge = "charge"
-	valueRemove = "remove"
-)
-
 // salvoFrame is the frame for a unit's shots at one target.
-func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *Pending {
-	p := &Pending{Procedure: procedureShoot, Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: slices.Clone(s.shots), Values: map[string]float64{}}
+func (b *board) salvoFrame(unit int, s salvo, atCharger bool) *shootProcedure {
+	p := &shootProcedure{Unit: b.units[unit].ID, Target: b.units[s.target].ID, Shots: slices.Clone(s.shots)}
 	if b.shooterOf(s.shots) == nil && !b.units[unit].savable(atCharger) {
-		p.Values[valuePlain] = 1
+		p.Shooting.Unsaved = true
 	}
-	if atCharger {
-		p.Values[valueCharge] = 1
-	}
+	p.Shooting.AtCharger = atCharger
 	return p
 }
 
-type shootProcedure struct{}
+type shootProcedure struct {
+	Unit     game.UnitID `json:"unit,omitempty"`
+	Target   game.UnitID `json:"target,omitempty"`
+	Shooting shooting    `json:"values,omitempty"`
+	Shots    []Shot      `json:"shots,omitempty"`
+}
 
-func (shootProcedure) proceed(r *run, p *Pending) (waits bool, err error) {
+// shooting is what kind of shooting it is, and what it has still to do.
+type shooting struct {
+	_         game.Numbers
+	AtCharger bool `json:"charge,omitempty"`
+	Unsaved   bool `json:"plain,omitempty"`  // armour does not save
+	Remove    int  `json:"remove,omitempty"` // how many stands the target must still remove
+}
+
+func init() { register(func() procedure { return &shootProcedure{} }) }
+
+func (*shootProcedure) kind() string { return procedureShoot }
+
+func (p *shootProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	at.unit("target", p.Target)
+	at.shots(p.Shots)
+	least := 0
+	if at.isTop() {
+		least = 1 // it waits for the choice of a casualty
+	}
+	if n := p.Shooting.Remove; n < least || n > 1000 {
+		at.report("values.remove", "%v is no number of stands", n)
+	}
+}
+
+func (p *shootProcedure) proceed(r *run) (waits bool, err error) {
 	for {
 		if waits = r.loseToShots(p); waits {
 			return true, nil
@@ -56,7 +76,7 @@ type volleyBatch struct {
 
 // takeBatch takes the next dice from the shots of a frame: those that hit most easily, as
 // many as are rolled before the score may change (STD-SHOOT-09, STD-SHOOT-11).
-func (b *board) takeBatch(p *Pending) volleyBatch {
+func (b *board) takeBatch(p *shootProcedure) volleyBatch {
 	target, _ := b.unitIndex(string(p.Target))
 	var next volleyBatch
 	var from []int
@@ -129,14 +149,14 @@ func (b *board) exposedTo(s *shot, target int) []int {
 
 // rollShots rolls a batch and the saves against it (STD-SHOOT-08, STD-SHOOT-12), and
 // adds the hits to those that the target has suffered (STD-SHOOT-14).
-func (r *run) rollShots(p *Pending) error {
+func (r *run) rollShots(p *shootProcedure) error {
 	b := r.board()
 	t := r.s.Unit(p.Target)
 	r.noteShooters(p, t)
 	shooter := b.shooterOf(p.Shots)
 	batch := b.takeBatch(p)
 	attack := game.Volley{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
-	if p.Values[valuePlain] == 0 {
+	if !p.Shooting.Unsaved {
 		attack.Save = Own(t).Armour
 	}
 	by, who := string(p.Unit), game.SayAll(unitName(r.s, p.Unit))
@@ -170,15 +190,12 @@ func (r *run) rollShots(p *Pending) error {
 // suffer adds unsaved hits to a unit: it loses a stand for each full number of hits, the
 // rest stay as odd hits (STD-SHOOT-13). A charger's hits count in its first round of combat
 // (STD-SHOOT-28), others for drive-backs.
-func (r *run) suffer(p *Pending, t *game.Unit, hits int) {
+func (r *run) suffer(p *shootProcedure, t *game.Unit, hits int) {
 	u := unitOnBoard{Unit: t}
 	stands, odd := u.casualties(hits)
-	if p.Values == nil { // nil when read from a file, which omits an empty one
-		p.Values = map[string]float64{}
-	}
-	p.Values[valueRemove] += float64(stands)
+	p.Shooting.Remove += stands
 	Edit(t).State.Hits = odd
-	if p.Values[valueCharge] == 1 {
+	if p.Shooting.AtCharger {
 		Edit(t).State.Shot = min(Own(t).State.Shot+hits, game.MaxHits)
 	} else {
 		Edit(t).State.Suffered = min(Own(t).State.Suffered+hits, game.MaxHits)
@@ -188,8 +205,8 @@ func (r *run) suffer(p *Pending, t *game.Unit, hits int) {
 
 // noteShooters records where the stands are that shoot at a unit, because the nearest
 // drives it back (STD-SHOOT-19).
-func (r *run) noteShooters(p *Pending, t *game.Unit) {
-	if p.Values[valueCharge] == 1 {
+func (r *run) noteShooters(p *shootProcedure, t *game.Unit) {
+	if p.Shooting.AtCharger {
 		return // STD-SHOOT-29
 	}
 	for _, s := range p.Shots {
@@ -231,25 +248,24 @@ func scoreWords(need int) game.Phrase {
 
 // loseToShots removes the target's casualties at once (STD-SHOOT-13, STD-SHOOT-27), and
 // reports whether its owner must choose.
-func (r *run) loseToShots(p *Pending) (waits bool) {
-	for p.Values[valueRemove] > 0 {
+func (r *run) loseToShots(p *shootProcedure) (waits bool) {
+	for p.Shooting.Remove > 0 {
 		u := r.s.Unit(p.Target)
 		if len(u.Stands) == 0 {
-			delete(p.Values, valueRemove)
+			p.Shooting.Remove = 0
 			return false
 		}
 		choices := r.shotChoices(p)
-		if len(choices) > 1 && int(p.Values[valueRemove]) < len(u.Stands) {
+		if len(choices) > 1 && p.Shooting.Remove < len(u.Stands) {
 			return true
 		}
 		r.loseToShot(p, choices[0].Stand)
 	}
-	delete(p.Values, valueRemove)
 	return false
 }
 
 // shotChoices lists the stands of which the target's owner removes one.
-func (r *run) shotChoices(p *Pending) []game.Action {
+func (r *run) shotChoices(p *shootProcedure) []game.Action {
 	b := r.board()
 	u := r.s.Unit(p.Target)
 	var list []game.Action
@@ -261,7 +277,7 @@ func (r *run) shotChoices(p *Pending) []game.Action {
 
 // shootingPiece returns the stand from which a frame's shots come: the shooting stand
 // nearest to the target.
-func (b *board) shootingPiece(p *Pending) int {
+func (b *board) shootingPiece(p *shootProcedure) int {
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
 	best := b.units[unit].First
@@ -273,18 +289,18 @@ func (b *board) shootingPiece(p *Pending) int {
 	return best
 }
 
-func (r *run) loseToShot(p *Pending, stand game.StandID) {
-	p.Values[valueRemove]--
+func (r *run) loseToShot(p *shootProcedure, stand game.StandID) {
+	p.Shooting.Remove--
 	r.removeStand(p.Target, stand, "shooting")
 }
 
-func (shootProcedure) question(r *run, p *Pending) *game.Question {
+func (p *shootProcedure) question(r *run) *game.Question {
 	side := r.s.Unit(p.Target).Side
 	return &game.Question{Kind: "remove", Who: side, Answers: r.shotChoices(p),
 		Text: game.Say("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Target))}
 }
 
-func (shootProcedure) answer(r *run, p *Pending, a game.Action) error {
+func (p *shootProcedure) answer(r *run, a game.Action) error {
 	u := r.s.Unit(p.Target)
 	choices := r.shotChoices(p)
 	switch {

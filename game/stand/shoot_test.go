@@ -250,7 +250,7 @@ func TestShootingGoesOnFromFile(t *testing.T) {
 	if len(lines) < 3 || lines[1] != "roll shoot r1 [6 1 1] need 4" || lines[2] != "hits b2" {
 		t.Errorf("%v", lines)
 	}
-	OwnTurn(&saved).Pending.Then.Target = "nobody"
+	OwnTurn(&saved).Pending.Then.Frame.(*shootProcedure).Target = "nobody"
 	if problems := problemsOf(&saved); len(problems) == 0 || problems[0].Path != "turn.pending.then.target" {
 		t.Errorf("%v", problems)
 	}

@@ -9,17 +9,8 @@ type phase interface {
 	question(r *run) *game.Question
 }
 
-// phases holds the phases by their names.
-var phases map[string]phase
-
-func init() {
-	phases = map[string]phase{
-		phaseDeploy:   deployPhase{},
-		"command":     commandPhase{},
-		phaseShooting: shootingPhase{},
-		"combat":      combatPhase{},
-	}
-}
+// phases holds the phases by their names. Each is registered where it is.
+var phases = map[string]phase{}
 
 // endCommand ends the Command phase. STD-CONF-08: the confusion of the active side's units
 // ends with it.

@@ -67,7 +67,7 @@ func isCasualty(s *game.State, c *game.Character) bool {
 // its owner has yet to choose the place (AMB-61).
 func returning(s *game.State, c *game.Character) bool {
 	for p := OwnTurn(s).Pending; p != nil; p = p.Then {
-		if p.Procedure == procedureLeave && p.Step == leavePlace && p.Unit == c.Joined {
+		if leave, ok := p.Frame.(*leaveProcedure); ok && leave.Step == leavePlace && leave.Unit == c.Joined {
 			return true
 		}
 	}
@@ -141,7 +141,7 @@ func victoryPoints(s *game.State, side game.SideID) int {
 // once, neither wins. It is called after both sides have suffered the casualties of a
 // round, since attacks are simultaneous (STD-ATTACK-04).
 func (r *run) withdrawals(withdraws func(army) (why, rule string, ok bool)) {
-	if p := OwnTurn(r.s).Pending; p != nil && p.Procedure == procedureCombat && p.Step == stepCasualties {
+	if p := openFrame[combatProcedure](r.s); p != nil && p.Step == stepCasualties {
 		return
 	}
 	r.withdraw(withdraws)

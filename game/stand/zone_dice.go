@@ -100,10 +100,13 @@ func bestOf(layouts []*layout, compare func(l, o *layout) int) []*layout {
 	})
 }
 
-// zonesIn are the zones that dice have named, by stand, from a frame.
-func (b *board) zonesIn(p *Pending) (zones map[int]geometry.Side) {
-	for id, zone := range p.Values {
-		if q, err := b.pieceIndex(id); err == nil {
+// zoned is a procedure that keeps the zones that dice have named.
+type zoned interface{ zones() namedZones }
+
+// zonesIn are the zones that dice have named, by stand.
+func (b *board) zonesIn(named namedZones) (zones map[int]geometry.Side) {
+	for id, zone := range named {
+		if q, err := b.pieceIndex(string(id)); err == nil {
 			if zones == nil {
 				zones = map[int]geometry.Side{}
 			}
@@ -116,14 +119,14 @@ func (b *board) zonesIn(p *Pending) (zones map[int]geometry.Side) {
 // zoneDice rolls for the ties on which a charge depends, nearest stand first, until a die
 // names another zone than it must. It returns the zones named, and whether all agree. Dice
 // rolled earlier for this charge stand.
-func (r *run) zoneDice(c *charge, dice []zoneDie) (rolled map[string]float64, agree bool, err error) {
-	rolled = map[string]float64{}
+func (r *run) zoneDice(c *charge, dice []zoneDie) (rolled namedZones, agree bool, err error) {
+	rolled = namedZones{}
 	for _, d := range dice {
 		side, err := r.zoneDie(c, d)
 		if err != nil {
 			return nil, false, err
 		}
-		rolled[string(c.b.id(d.piece))] = float64(side)
+		rolled[c.b.id(d.piece)] = float64(side)
 		if side != d.side {
 			return rolled, false, nil
 		}
@@ -134,8 +137,8 @@ func (r *run) zoneDice(c *charge, dice []zoneDie) (rolled map[string]float64, ag
 // zoneDie rolls for a tie of two zones (STD-ZONE-05): 1–3 the one nearer the front, 4–6 the
 // other.
 func (r *run) zoneDie(c *charge, d zoneDie) (geometry.Side, error) {
-	if p := OwnTurn(r.s).Pending; p != nil && p.Procedure != procedureMove { // the values of a move are no dice
-		if rolled, ok := p.Values[string(c.b.id(d.piece))]; ok {
+	if p, ok := openProcedure(r.s).(zoned); ok {
+		if rolled, ok := p.zones()[c.b.id(d.piece)]; ok {
 			return geometry.Side(rolled), nil
 		}
 	}

@@ -445,10 +445,5 @@ func TestDirectionIsChosenOnTheTable(t *testing.T) {
 
 // fightDone returns the units that have had their turn in the combat in progress.
 func fightDone(st *game.State) []game.UnitID {
-	for p := stand.OwnTurn(st).Pending; p != nil; p = p.Then {
-		if p.Fight != nil {
-			return p.Fight.Done
-		}
-	}
-	return nil
+	return stand.FightIn(st).Done
 }
