@@ -8,10 +8,6 @@ import (
 	"frontage/geometry"
 )
 
-// advancePace is how far any stand moves in an advance, in cm, whatever its type and
-// formation (STD-MOVE-06). It holds for a supporting unit too (STD-ADV-06).
-const advancePace = 20.0
-
 // anyAdvance leaves every choice of an advance to the rules.
 var anyAdvance = wish{first: -1, supporter: -1, advance: true}
 

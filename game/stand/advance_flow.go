@@ -197,60 +197,6 @@ func (r *run) carryOutAdvance(p *advanceProcedure, a advanceChoice) error {
 	return nil
 }
 
-// settleAdvance records that the units have advanced. An advance is no charge: it earns no
-// charge bonus (STD-ATTACK-15), the unit may not advance again this phase (STD-ADV-02), and
-// it counts as in the open (STD-DEF-10). By the optional rule it earns the bonus if its
-// enemy was destroyed in the first round.
-func (c *charge) settleAdvance(s *game.State) {
-	for _, i := range c.going() {
-		Edit(&s.Units[i]).State.Advanced, Edit(&s.Units[i]).State.Open = true, true
-	}
-	if plays(s, "STD-ATTACK-15", optionOn) && FightIn(s).Round == 1 {
-		Edit(&s.Units[c.unit]).State.Fresh = true
-	}
-}
-
-// going lists the advancing unit and the unit that supports it.
-func (c *charge) going() []int {
-	if c.supporter >= 0 {
-		return []int{c.unit, c.supporter}
-	}
-	return []int{c.unit}
-}
-
-// beforeAdvance returns where the stands of the advancing units are before they move.
-func (c *charge) beforeAdvance(s *game.State) [][]game.Stand {
-	var before [][]game.Stand
-	for _, i := range c.going() {
-		before = append(before, s.Units[i].Stands)
-	}
-	return before
-}
-
-func (c *charge) tellAdvance(e *game.Event) {
-	e.Kind = procedureAdvance
-	if !c.b.unread() {
-		e.Steps = append(c.b.passedOver(c.unit, c.target), e.Steps...)
-	}
-	e.Text = game.Say("%s advances against %s.", c.b.units[c.unit].name(), c.b.units[c.target].name())
-	if c.supporter >= 0 {
-		e.Text = game.Say("%s advances against %s, with %s in support.", c.b.units[c.unit].name(), c.b.units[c.target].name(), c.b.units[c.supporter].name())
-	}
-}
-
-// advanced moves the characters who have joined the units along with them (STD-CHAR-08). A
-// unit carried along in support has thereby acted after the round.
-func (r *run) advanced(c *charge, before [][]game.Stand) {
-	f := r.fight()
-	for k, i := range c.going() {
-		u := &r.s.Units[i]
-		r.carryCharacters(u, before[k])
-		if slices.Contains(f.Units, u.ID) && !slices.Contains(f.Done, u.ID) {
-			f.Done = append(f.Done, u.ID)
-		}
-	}
-}
-
 // giveUpAdvance asks the owner of a unit whether it stands or falls back, after a die has
 // left it no advance (STD-ADV-01).
 func (r *run) giveUpAdvance(p *advanceProcedure, why *game.Refusal) {

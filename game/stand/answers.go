@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -437,4 +438,91 @@ func stepsOf(steps []game.Step) []game.Step {
 		out[i].Marks = list(out[i].Marks)
 	}
 	return out
+}
+
+func (c *charge) answerLost(x lost) ChargedStand {
+	box := c.b.Boxes[x.piece]
+	return ChargedStand{ID: c.b.id(x.piece), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box), Destroyed: true}
+}
+
+func (b *board) queryCharge(q game.Query) (game.Answer, error) {
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	target, err := b.unitIndex(q.Args["target"])
+	if err != nil {
+		return nil, err
+	}
+	wish, err := b.wishOf(unit, q.Args["first"], q.Args["support"])
+	if err != nil {
+		return nil, err
+	}
+	option := 1
+	if text := q.Args["option"]; text != "" {
+		if option, err = strconv.Atoi(text); err != nil {
+			return nil, &game.BadQuery{Reason: game.Say("%q is no option number", text)}
+		}
+	}
+	c, refusal := b.charge(unit, target, wish)
+	if q.Args["initiative"] == "true" && len(c.lines) > 0 {
+		if r := b.initiative(unit, target); r != nil {
+			refusal = r
+		}
+	}
+	hand, err := readPlaces(q.Args["place"])
+	if err != nil {
+		return nil, err
+	}
+	return c.chosen(refusal, option, q.Args["all"] == "true", handPlacing{hand, q.Args["snap"] == "true"})
+}
+
+// chosen is the answer for one alternative, numbered from 1; with all it lists them all.
+// Free stands go where the player has put them.
+func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPlacing) (*ChargeAnswer, error) {
+	if option != 1 || all {
+		c.findAll()
+	}
+	if len(c.layouts) == 0 && option == 1 {
+		return c.answer(nil, refusal), nil
+	}
+	if option < 1 || option > len(c.layouts) {
+		return nil, &game.BadQuery{Reason: game.Say("there is no option %d: there are %d", option, len(c.layouts))}
+	}
+	l := c.layouts[option-1]
+	if len(hand.stands) > 0 {
+		whole, r := hand.of(c, l)
+		if r == nil {
+			l = whole
+		} else if refusal == nil {
+			refusal = r
+		}
+	}
+	a := c.answer(l, refusal)
+	if all {
+		for i, l := range c.layouts {
+			o := ChargeOption{Option: i + 1}
+			for _, p := range l.all {
+				o.Stands = append(o.Stands, c.answerStand(*p))
+			}
+			for _, x := range l.lost {
+				o.Stands = append(o.Stands, c.answerLost(x))
+			}
+			a.All = append(a.All, o)
+		}
+	}
+	return a, nil
+}
+
+// answerShooters fills in who may shoot at the chargers, and returns the steps.
+func (c *charge) answerShooters(a *ChargeAnswer, l *layout) []game.Step {
+	list, steps := c.b.shootersAt(c.unit, c.volleyPassages(l))
+	for _, s := range list {
+		a.Shooters = append(a.Shooters, ChargeShooter{c.b.id(s.piece), c.b.unitOf(s.piece).ID, s.by, string(s.at), s.distance})
+	}
+	if len(list) > 0 && c.supporter >= 0 && len(l.further) > 0 {
+		steps = append(steps, game.Step{Rule: "STD-CHARGE-52", Marks: []game.Mark{},
+			Text: game.Say("As a supporting charger takes part, the shooting comes before the stands that envelop move on.")})
+	}
+	return steps
 }

@@ -98,15 +98,6 @@ func (r *run) halt(units ...game.UnitID) {
 	r.changed()
 }
 
-// slowest returns the full pace of the slowest of some units.
-func (b *board) slowest(units []int) float64 {
-	slow := math.Inf(1)
-	for _, unit := range units {
-		slow = min(slow, b.pursuitPace(unit))
-	}
-	return slow
-}
-
 // enemyInPace reports whether a unit or brigade sees an enemy within one full-pace move.
 func (b *board) enemyInPace(units []int) bool {
 	pace := b.slowest(units)
@@ -399,15 +390,6 @@ func (b *board) gapFrom(unit int, places []game.StandPlace) float64 {
 		}
 	}
 	return best
-}
-
-// othersSolid makes every stand solid except those of a unit.
-func (b *board) othersSolid(unit int) []geometry.Role {
-	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.Boxes))
-	for _, p := range b.PiecesOf(unit) {
-		roles[p] = geometry.Absent
-	}
-	return roles
 }
 
 // checkFlight tells whether a unit may flee to the given places: as far from all enemies as

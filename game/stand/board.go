@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -185,4 +186,18 @@ func facing(b geometry.Box) float64 {
 		f -= 360
 	}
 	return f
+}
+
+// placeAt writes a base as the place of a stand.
+func (b *board) placeAt(p int, box geometry.Box) game.StandPlace {
+	return game.StandPlace{ID: b.id(p), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box)}
+}
+
+// standPlaces returns places in the form of an action.
+func (b *board) standPlaces(at []body.Placed) []game.StandPlace {
+	list := make([]game.StandPlace, len(at))
+	for i, p := range at {
+		list[i] = b.placeAt(p.Piece, p.Box)
+	}
+	return list
 }

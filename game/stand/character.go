@@ -119,3 +119,14 @@ func leaderWithin(c *game.Character) game.Phrase {
 	}
 	return game.Say("the %s %s", game.Word(c.Kind), c.ID)
 }
+
+// nearestLeader returns the distance to the nearest character of a unit's side.
+func (b *board) nearestLeader(unit int) float64 {
+	best := math.Inf(1)
+	for i := range b.state.Characters {
+		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && OnTable(c) {
+			best = min(best, b.leaderDistance(c, unit))
+		}
+	}
+	return best
+}

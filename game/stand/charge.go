@@ -66,7 +66,15 @@ type charge struct {
 	enveloped  map[moverKey]envelopment // where stands were found to move on to
 	envelopers []envelopChoice          // choices of stands that may move on
 
-	pursuit *pursuit // the pursuit for which only first stands are sought; nil for a charge
+	opener opener // for whom only first stands are sought; nil for a charge
+}
+
+// opener is a pursuit that follows the rules of charges for its first stand.
+type opener interface {
+	// openingMover is the mover of a first stand.
+	openingMover(stand int, a *aim) *geometry.Mover
+	// opens keeps a first place that was found.
+	opens(a *aim, f first)
 }
 
 // wish holds what the player has already decided about a charge.
@@ -130,229 +138,6 @@ type attempt struct {
 	short   bool // the stand that is to go first lacks movement, and another gets nearer to the middle (STD-CHARGE-17)
 }
 
-// charge works out whether a unit may charge, and the default layout. [charge.findAll]
-// finds the other layouts.
-func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
-	c := b.workOut(unit, target, w)
-	if c.barred != nil {
-		return c, c.barred()
-	}
-	return c, nil
-}
-
-// knownCharges are the charges worked out on a board so far, by unit and target.
-type knownCharges struct {
-	charges map[[2]int]*charge
-	trials  map[[2]int]*charge // worked out only for the default policy; see try
-}
-
-// canCharge reports whether a unit may charge another, without the reason.
-func (b *board) canCharge(unit, target int) bool {
-	return b.workOut(unit, target, anyWay).barred == nil
-}
-
-// workOut works out a charge. A charge with every choice left to the rules is kept on the
-// board, so that listing it and making it do the work once.
-func (b *board) workOut(unit, target int, w wish) *charge {
-	if w != anyWay {
-		c := &charge{b: b, unit: unit, target: target, wish: w}
-		c.workOut()
-		return c
-	}
-	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
-	c := k.charges[key]
-	if c == nil {
-		if c = k.trials[key]; c != nil && !c.cut && b.unread() {
-			c.trial = false // everything has been found
-		} else {
-			c = &charge{b: b, unit: unit, target: target, wish: w}
-			c.workOut()
-		}
-		if k.charges == nil {
-			k.charges = map[[2]int]*charge{}
-		}
-		k.charges[key] = c
-	}
-	return c
-}
-
-// try works out a charge for the default policy. It does not search for what takes long to
-// find, and its result is the same whether or not anybody reads explanations.
-func (b *board) try(unit, target int) *charge {
-	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
-	c := k.trials[key]
-	if c == nil {
-		c = &charge{b: b, unit: unit, target: target, wish: anyWay, trial: true}
-		c.workOut()
-		if k.trials == nil {
-			k.trials = map[[2]int]*charge{}
-		}
-		k.trials[key] = c
-	}
-	return c
-}
-
-// workOut finds the layouts of a charge, or the reason why it is refused.
-func (c *charge) workOut() {
-	c.pace, c.whole = c.b.chargePace(c.unit), c.b.plays("AMB-26", "b")
-	if c.wish.advance {
-		c.pace = advancePace
-	}
-	if c.permitted() != nil {
-		c.barred = c.permitted
-		return
-	}
-	c.look()
-	if len(c.lines) == 0 {
-		c.barred = c.refuseUnseen
-		return
-	}
-	c.refer()
-	if c.supporter >= 0 {
-		if r := c.mayAccompany(c.supporter); r != nil {
-			c.barred = func() *game.Refusal { return r }
-			return
-		}
-	}
-	c.irregular = !c.b.regular(c.b.BoxesOf(c.target))
-	c.prepareGround()
-	c.find()
-	if q, alone := c.engagedWith(); q >= 0 {
-		c.barred = func() *game.Refusal { return c.refuseEngaged(q) }
-	} else if !c.wish.advance && !alone && c.b.isEngaged(c.unit) { // engaged by support alone (STD-ENGAGE-01)
-		c.barred = c.refuseSupporting
-	} else if len(c.layouts) == 0 {
-		c.barred = c.refusePlace
-	}
-}
-
-// find fills in the layouts: all of them, or enough to know the default, which is the best
-// by compareMerits. firstInTurn describes the order of the search.
-//
-// The search has a limit of work. Layouts found after it is reached do not count: a stand
-// might have had a way that was no longer searched for.
-func (c *charge) find() {
-	limit := workToCharge
-	switch {
-	case c.trial:
-		limit = workToTry
-	case c.all:
-		limit = workToAll
-	}
-	end := c.b.counting().Within(limit)
-	c.search()
-	if c.isHasty() && !c.trial && c.b.counting().Done() > limit/8 {
-		// With an explanation more is searched; both must come to the same result.
-		end()
-		c.thorough, c.movers = true, nil
-		end = c.b.counting().Within(limit)
-		c.search()
-	}
-	c.spent = c.b.counting().Done()
-	c.cut = end()
-	c.layouts = fewestLost(c.layouts)
-	if c.whole {
-		c.layouts = c.mostFront(c.layouts)
-	}
-	slices.SortStableFunc(c.layouts, func(l, o *layout) int {
-		if len(l.further) != len(o.further) {
-			return len(l.further) - len(o.further)
-		}
-		return c.compareMerits(&o.merit, &l.merit)
-	})
-}
-
-// The limits of work for the path searches of a charge, of all its places, and of its
-// explanation: together a moment. Real tables stay well below. The most seen in tests not
-// built to reach the limit is 9.5 million.
-const (
-	workToCharge = 12_000_000
-	workToAll    = 14_000_000
-	workToTell   = 3_000_000
-)
-
-// workToTry is the limit of work for the default policy to find out whether a charge is
-// worth making. Two or three in a hundred charges need more; those few would cost twice as
-// much as all the others.
-const workToTry = 100_000
-
-// search is find without the limit.
-func (c *charge) search() {
-	c.layouts, c.tries, c.bound, c.seen, c.effort, c.envelopers = nil, nil, nil, map[uint64]bool{}, 0, nil
-	if c.movers == nil { // slots already worked out stay valid
-		c.movers, c.slotsOf, c.stuck = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}
-	}
-	for i, ref := range c.references {
-		c.tries = append(c.tries, c.aim(ref)...)
-		last := i+1 == len(c.references) || c.references[i+1].side != ref.side
-		if c.settled() && (last || c.any || c.isFull()) || c.b.counting().Over() {
-			break // otherwise an equally close stand might bring more of the unit into the fight
-		}
-	}
-	c.envelopAtAngle()
-}
-
-// mostFront keeps the layouts whose battle line has most front in contact (AMB-26, reading
-// for the whole unit).
-func (c *charge) mostFront(layouts []*layout) []*layout {
-	total := func(l *layout) touching {
-		var sum touching
-		for _, p := range l.line {
-			sum.ahead += p.touching.ahead
-			sum.front += p.touching.front
-			sum.onTarget += p.touching.onTarget
-		}
-		return sum
-	}
-	return bestOf(layouts, func(l, o *layout) int { return c.compare(total(l), total(o)) })
-}
-
-// findAll searches for every legal layout; the default stays first.
-func (c *charge) findAll() {
-	if c.all || len(c.layouts) == 0 {
-		return
-	}
-	first := c.layouts[0]
-	c.all = true
-	c.find()
-	if len(c.layouts) == 0 || c.layouts[0].merit.lost >= first.merit.lost {
-		c.keepFirst(first)
-	}
-}
-
-// keepFirst makes a layout the default of all that were found. The full search may have
-// found an equal one first, or may have reached its limit before it found this one.
-func (c *charge) keepFirst(first *layout) {
-	at := slices.IndexFunc(c.layouts, func(l *layout) bool { return samePlaces(l.places, first.places) })
-	if at >= 0 && sameAssignment(c.layouts[at].places, first.places) {
-		first = c.layouts[at]
-	} else {
-		takeWays(first.line) // the same places, unless some have moved on
-		takeWays(first.places)
-	}
-	if at >= 0 {
-		c.layouts = slices.Delete(c.layouts, at, at+1)
-	}
-	c.layouts = slices.Insert(c.layouts, 0, first)
-}
-
-// sameAssignment reports whether two lists put each stand in the same place.
-func sameAssignment(a, b []place) bool {
-	return len(a) == len(b) && !slices.ContainsFunc(a, func(p place) bool {
-		return !slices.ContainsFunc(b, func(q place) bool { return p.piece == q.piece && sameBox(p.box, q.box) })
-	})
-}
-
-// offers reports whether any layout agrees with the zones that dice have named.
-func (c *charge) offers(rolled map[int]geometry.Side) bool {
-	left := *c
-	left.all, left.any, left.rolled = false, true, rolled
-	left.touches, left.moved, left.room, left.shifts, left.angled, left.order, left.waiting = nil, nil, nil, nil, nil, nil, nil // its reused memory is separate from c's
-	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !ref.agrees(rolled) })
-	left.find()
-	return len(left.layouts) > 0
-}
-
 // settled reports whether the default is known and nothing else is wanted.
 func (c *charge) settled() bool {
 	return !c.all && len(c.layouts) > 0 && (c.any || !c.whole && slices.ContainsFunc(c.layouts, c.isGood))
@@ -374,20 +159,6 @@ func (c *charge) isFull() bool {
 	return slices.ContainsFunc(c.layouts, func(l *layout) bool {
 		return l.merit.crossed == 0 && l.merit.lost == 0 && compareLengths(l.merit.onTarget, float64(float64(u.End-u.First)*u.Base.Front)) >= 0
 	})
-}
-
-// permitted refuses a charge that would be illegal on any table.
-func (c *charge) permitted() *game.Refusal {
-	u, t := &c.b.units[c.unit], &c.b.units[c.target]
-	switch {
-	case u.Side == t.Side:
-		return refuse("STD-CHARGE-01", game.Say("%s and %s are on one side: only an enemy can be charged.", u.name(), t.name()))
-	case len(u.Stands) == 0:
-		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", u.name()))
-	case len(t.Stands) == 0:
-		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", t.name()))
-	}
-	return nil
 }
 
 // refer finds the reference stand: the nearest to the unit of the stands that any charging
@@ -510,6 +281,40 @@ func sign(x float64) int {
 	return 0
 }
 
-func refuse(rule string, reason game.Phrase) *game.Refusal {
-	return &game.Refusal{Rule: rule, Reason: reason}
+// lack is the way that a stand lacks to a place with room for it.
+type lack struct {
+	piece int
+	to    geometry.Box
+	way   geometry.Way
+}
+
+// exposedLength is the largest contact over all reachable shifts
+// (STD-CHARGE-19): at the reachable shift nearest to the middle of the edge.
+func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
+	most := 0.0
+	for _, s := range reach.Nearest(0) {
+		most = max(most, geometry.FlushLength(edge, width, s))
+	}
+	return most
+}
+
+// wishOf reads what the player has settled about a charge: the ids of the first stand and
+// of the supporting unit; "" leaves it open.
+func (b *board) wishOf(unit int, first, support string) (wish, error) {
+	w := anyWay
+	var err error
+	if first != "" {
+		if w.first, err = b.pieceIndex(first); err != nil {
+			return w, err
+		}
+		if b.Pieces[w.first].Unit != unit {
+			return w, &game.BadQuery{Reason: game.Say("stand %q is not of unit %q", first, b.units[unit].ID)}
+		}
+	}
+	if support != "" {
+		if w.supporter, err = b.unitIndex(support); err != nil {
+			return w, err
+		}
+	}
+	return w, nil
 }

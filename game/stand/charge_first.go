@@ -33,7 +33,7 @@ func (c *charge) aim(ref reference) []attempt {
 			return o.inVain()
 		}
 	}
-	if math.IsInf(o.found, 1) && c.pursuit == nil && o.goOn(c) && c.pinned(o.ref) && c.corner(o.ref, o.tries) {
+	if math.IsInf(o.found, 1) && c.opener == nil && o.goOn(c) && c.pinned(o.ref) && c.corner(o.ref, o.tries) {
 		return nil
 	}
 	return o.inVain()
@@ -56,7 +56,7 @@ type outward struct {
 // goOn passes the stands that dice may rule out. It reports whether to search beyond them:
 // the default goes against the nearest stand.
 func (o *outward) goOn(c *charge) bool {
-	if len(o.ties) > 0 && !c.all && c.pursuit == nil && len(c.layouts) > o.before {
+	if len(o.ties) > 0 && !c.all && c.opener == nil && len(c.layouts) > o.before {
 		return false
 	}
 	for _, d := range o.ties {
@@ -228,7 +228,7 @@ func (c *charge) roomAt(a *aim, o *onEdge) []float64 {
 // isShort reports whether a stand reaches some place but not a nearer one with room,
 // because that one is beyond its pace even as the crow flies.
 func (c *charge) isShort(a *aim, o *onEdge) bool {
-	if c.pursuit != nil || len(o.shifts) == 0 || c.reachesRoom(a, o) {
+	if c.opener != nil || len(o.shifts) == 0 || c.reachesRoom(a, o) {
 		return false
 	}
 	base := c.b.units[c.unit].Base
@@ -279,7 +279,7 @@ func (c *charge) openAll(a *aim, o *onEdge) (found bool) {
 // to the stand that was asked to go first (STD-CHARGE-14, STD-CHARGE-21). Then no other
 // stand is charged instead.
 func (c *charge) openToOthers(a *aim) bool {
-	if c.wish.first < 0 || c.pursuit != nil {
+	if c.wish.first < 0 || c.opener != nil {
 		return false
 	}
 	allowed := shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)
@@ -314,7 +314,7 @@ func (c *charge) reach(m *walker, p int, edge geometry.Edge, allowed geometry.In
 	for _, s := range reach.Nearest(0) {
 		best = math.Abs(s)
 	}
-	if c.pursuit != nil || best <= rounding {
+	if c.opener != nil || best <= rounding {
 		return reach
 	}
 	gets := func(s float64) bool {
@@ -371,8 +371,8 @@ func clampTo(i geometry.Interval, x float64) float64 { return min(max(x, i.Lo), 
 
 // firstMover finds where a stand can go as the first.
 func (c *charge) firstMover(p int, a *aim) *walker {
-	if c.pursuit != nil {
-		return &walker{Mover: c.pursuit.openingMover(p, a)}
+	if c.opener != nil {
+		return &walker{Mover: c.opener.openingMover(p, a)}
 	}
 	return c.mover(p, nil)
 }
@@ -380,21 +380,11 @@ func (c *charge) firstMover(p int, a *aim) *walker {
 // open follows up a first place: with the battle line of a charge, or with the pursuit that
 // begins with it (STD-PURSUE-20).
 func (c *charge) open(a *aim, f first) {
-	if c.pursuit != nil {
-		c.pursuit.opens(a, f)
+	if c.opener != nil {
+		c.opener.opens(a, f)
 		return
 	}
 	c.begin(a, f)
-}
-
-// exposedLength is the largest contact over all reachable shifts
-// (STD-CHARGE-19): at the reachable shift nearest to the middle of the edge.
-func exposedLength(reach geometry.Intervals, edge, width float64) float64 {
-	most := 0.0
-	for _, s := range reach.Nearest(0) {
-		most = max(most, geometry.FlushLength(edge, width, s))
-	}
-	return most
 }
 
 // findLack finds the reason for a refusal: the edge lacks room, the stands without a place
@@ -425,4 +415,48 @@ func (c *charge) findLack(try *attempt) {
 func shiftsAllowed(edge geometry.Edge, front float64) geometry.Intervals {
 	most := (edge.Len()+front)/2 - minimumContact + geometry.Tolerance
 	return geometry.Intervals{{Lo: -most, Hi: most}}
+}
+
+// firstInTurn lists the stands of the unit in the order in which they are tried as the
+// first at an edge: by their plan from the place with room nearest to the middle; among
+// equals the shortest distances first.
+func (c *charge) firstInTurn(a *aim) []int {
+	list := c.b.PiecesOf(c.unit)
+	if c.opener != nil || c.wish.first >= 0 || len(list) == 1 || len(list) > mostRanked {
+		return list
+	}
+	base := c.b.units[c.unit].Base
+	best := make([]*plan, len(list))
+	m := c.mover(list[0], nil)
+	for _, s := range m.Room(a.edge).Intersect(shiftsAllowed(a.edge, base.Front)).Nearest(0) {
+		box := geometry.Flush(a.edge, base.Front, base.Depth, s)
+		planner := c.plannerFrom(place{box: box, role: roleFirst})
+		for i, p := range list {
+			if n := planner.from(p); n != nil && (best[i] == nil || c.comparePlans(n, best[i]) > 0) {
+				best[i] = n
+			}
+		}
+	}
+	order := slices.Clone(list)
+	at := func(p int) *plan { return best[p-list[0]] }
+	slices.SortStableFunc(order, func(p, q int) int {
+		if by := c.comparePlans(at(q), at(p)); by != 0 {
+			return by
+		}
+		return c.b.compareDistances(p, q, geometry.Flush(a.edge, base.Front, base.Depth, 0).Center)
+	})
+	return order
+}
+
+// lastWith returns the last value for which a condition is true, between one for which it
+// is and one for which it is not, found by halving to the given exactness.
+func lastWith(from, to, exact float64, is func(float64) bool) float64 {
+	for math.Abs(to-from) > exact {
+		if m := midway(from, to); is(m) {
+			from = m
+		} else {
+			to = m
+		}
+	}
+	return from
 }

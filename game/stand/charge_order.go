@@ -1,10 +1,10 @@
 package stand
 
 import (
-	mathbits "math/bits"
 	"slices"
 
 	"frontage/geometry"
+	mathbits "math/bits"
 )
 
 // The default of a charge is the layout that is best by compareMerits: it has the most
@@ -126,37 +126,6 @@ type plan struct {
 type planStep struct {
 	piece int
 	end   end
-}
-
-// firstInTurn lists the stands of the unit in the order in which they are tried as the
-// first at an edge: by their plan from the place with room nearest to the middle; among
-// equals the shortest distances first.
-func (c *charge) firstInTurn(a *aim) []int {
-	list := c.b.PiecesOf(c.unit)
-	if c.pursuit != nil || c.wish.first >= 0 || len(list) == 1 || len(list) > mostRanked {
-		return list
-	}
-	base := c.b.units[c.unit].Base
-	best := make([]*plan, len(list))
-	m := c.mover(list[0], nil)
-	for _, s := range m.Room(a.edge).Intersect(shiftsAllowed(a.edge, base.Front)).Nearest(0) {
-		box := geometry.Flush(a.edge, base.Front, base.Depth, s)
-		planner := c.plannerFrom(place{box: box, role: roleFirst})
-		for i, p := range list {
-			if n := planner.from(p); n != nil && (best[i] == nil || c.comparePlans(n, best[i]) > 0) {
-				best[i] = n
-			}
-		}
-	}
-	order := slices.Clone(list)
-	at := func(p int) *plan { return best[p-list[0]] }
-	slices.SortStableFunc(order, func(p, q int) int {
-		if by := c.comparePlans(at(q), at(p)); by != 0 {
-			return by
-		}
-		return c.b.compareDistances(p, q, geometry.Flush(a.edge, base.Front, base.Depth, 0).Center)
-	})
-	return order
 }
 
 // comparePlans is positive if p is to be tried before o; a stand without a plan comes last.

@@ -1,12 +1,14 @@
 package stand
 
-import "frontage/geometry"
+import (
+	"frontage/geometry"
+)
 
 // wayTo finds the way of a stand to its place. Without an explanation it is usually enough
 // to know that a way exists: then way is any such way, and whole finds the one that the
 // stand takes. That one matters if somebody meets it (takeWays) or shoots at it.
 func (c *charge) wayTo(m *walker, to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
-	if c.isHasty() && !c.all && c.wish == anyWay && c.pursuit == nil {
+	if c.isHasty() && !c.all && c.wish == anyWay && c.opener == nil {
 		return m.somehow(to)
 	}
 	return m.shortest(to), nil
@@ -64,4 +66,13 @@ func (b *board) meetsAnybody(unit int, places []place, pace float64) bool {
 		}
 	}
 	return false
+}
+
+// passage is the way of one stand in a charge or an advance, leg by leg. An enveloping
+// stand has a second one, after the first ones of all stands.
+type passage struct {
+	piece   int
+	legs    []geometry.Box
+	whole   func() geometry.Way // finds the full way, as in place
+	envelop bool
 }

@@ -6,14 +6,6 @@ import (
 	"frontage/game"
 )
 
-// The choices of a unit after a round (STD-RESULT-10).
-const (
-	choosePursue   = "pursue"
-	chooseStand    = "stand"
-	chooseFallBack = "fallback"
-	chooseAdvance  = "advance"
-)
-
 // outcome continues after the casualties: with the falls back after a draw; with the
 // retreats of the losers, which all come before a winner acts (STD-RETREAT-21); or with the
 // winners if no loser is left. Units that only supported do the same as the others

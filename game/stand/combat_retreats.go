@@ -137,8 +137,9 @@ func sameAngle(a, b float64) bool {
 // retreatContext returns the context of the retreats of a round (STD-RETREAT-10 to -12). It
 // is kept until somebody moves.
 func (r *run) retreatContext(f *Fight) *retreatContext {
-	if r.retreats != nil {
-		return r.retreats
+	kept := known[*retreatContext](&r.known)
+	if *kept != nil {
+		return *kept
 	}
 	ctx := &retreatContext{supported: map[int][]int{}, taken: map[int]geometry.Vec{}}
 	for _, id := range f.Units {
@@ -153,6 +154,6 @@ func (r *run) retreatContext(f *Fight) *retreatContext {
 	for _, d := range f.Retreated {
 		ctx.taken[r.indexOf(d.Unit)] = geometry.Vec{X: d.X, Y: d.Y}.Unit()
 	}
-	r.retreats = r.board().contextOf(ctx.units[0], ctx)
-	return r.retreats
+	*kept = r.board().contextOf(ctx.units[0], ctx)
+	return *kept
 }

@@ -143,13 +143,6 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	return nil
 }
 
-func diceText(n int) game.Phrase {
-	if n == 1 {
-		return game.Say("1 die")
-	}
-	return game.Say("%d dice", n)
-}
-
 // sumOf lists the terms of a pool's dice, for display.
 func (b *board) sumOf(p *pool) []game.DicePart {
 	if b.unread() {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // commandPhase is the Command phase between two procedures: initiative, home back,
@@ -97,41 +96,6 @@ func (r *run) usualAmong(answers *[]game.Action) int {
 		*answers, at = slices.Insert(*answers, 0, usual), 0
 	}
 	return at
-}
-
-// beginCommand opens the Command phase of a new turn: orders are cleared, units off the
-// table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
-func (r *run) beginCommand() {
-	s := r.s
-	for i := range s.Units {
-		if u := &s.Units[i]; u.Side == s.Turn.Active {
-			Edit(u).State.Initiative, Edit(u).State.Orders, Edit(u).State.OrderedBy, Edit(u).State.Halted = false, 0, "", false
-		}
-	}
-	for i := range s.Characters {
-		if c := &s.Characters[i]; c.Side == s.Turn.Active {
-			EditLeader(c).State.Moved = false
-		}
-	}
-	OwnTurn(s).Command = nil
-	r.changed()
-	r.push(&commandProcedure{Step: stepInitiative})
-	r.rollReturns()
-}
-
-// openCommand records what later rules ask about the beginning of the phase: which units
-// touched (STD-CMD-47, STD-CMD-49), and which flyers were far from every character
-// (STD-FLY-08).
-func (r *run) openCommand() {
-	if r.s.Turn.Step == "" {
-		r.s.Turn.Step = stepInitiative
-	}
-	if OwnTurn(r.s).Command != nil {
-		return
-	}
-	b := r.board()
-	side := r.s.SideOf(r.s.Turn.Active)
-	OwnTurn(r.s).Command = &Command{Touching: b.links(side), Far: b.strayed(side)}
 }
 
 // procedureCommand is the frame below everything in the phase. It moves to the next step
@@ -254,47 +218,6 @@ func (r *run) initiativeAnswers() []game.Action {
 	return list
 }
 
-// eachReaction calls visit with each unit from first on that has initiative, and each enemy
-// to which it may react by a charge or an evade, until visit returns false.
-func (r *run) eachReaction(first int, visit func(unit, target int, charges, evades bool) bool) {
-	b := r.board()
-	for unit := first; unit < len(b.units); unit++ {
-		if b.refuseReaction(unit).applies() {
-			continue
-		}
-		toCharge := b.reactionsOf(unit, byCharge)
-		toEvade, all := toCharge, toCharge
-		if HasTrait(b.units[unit].Unit, traitAllRound) {
-			toEvade = b.reactionsOf(unit, byEvade)
-			all = append(slices.Clone(toEvade), without(toCharge, toEvade)...)
-		}
-		for _, target := range all {
-			if !visit(unit, target, slices.Contains(toCharge, target), slices.Contains(toEvade, target)) {
-				return
-			}
-		}
-	}
-}
-
-// reactionCharge returns a unit's charge on initiative, if it may make it.
-func (r *run) reactionCharge(unit, target int) (game.Action, bool) {
-	if b := r.board(); r.mayThinkOf(unit, target) && b.canCharge(unit, target) {
-		return b.chargeOn(unit, target), true
-	}
-	return game.Action{}, false
-}
-
-// mayThinkOf reports whether a unit may charge on initiative if it finds a way.
-func (r *run) mayThinkOf(unit, target int) bool {
-	u := &r.board().units[unit]
-	return u.Type != Artillery && !r.givenUp(u.ID, r.board().units[target].ID)
-}
-
-// chargeOn is the action of a charge.
-func (b *board) chargeOn(unit, target int) game.Action {
-	return game.Action{Do: "charge", Unit: b.units[unit].ID, Target: string(b.units[target].ID)}
-}
-
 // chargeOnInitiative makes a charge on a unit's own initiative (STD-CMD-05 to -11).
 // Brigades never do (STD-CMD-13).
 func (r *run) chargeOnInitiative(a game.Action) error {
@@ -389,22 +312,16 @@ func (r *run) moveUnit(m *moveResult, kind string, text game.Phrase) {
 	r.clearTheWay(m.unit, touched)
 }
 
-// leaveBehind separates a unit that has moved in the Command phase from characters no
-// longer in contact with it. They never move along (STD-CMD-63, STD-CHAR-08).
-func (r *run) leaveBehind(unit int) {
-	b := r.board()
-	for i := range r.s.Characters {
-		c := &r.s.Characters[i]
-		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
-			r.part(c)
-			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
-				Text: r.say("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
+// endCommand ends the Command phase. STD-CONF-08: the confusion of the active side's units
+// ends with it.
+func (r *run) endCommand() error {
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Confused {
+			Edit(u).State.Confused = false
+			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: r.say("%s is confused no longer.", unitName(r.s, u.ID))})
 		}
 	}
-}
-
-// givenUp reports whether a unit has given up a charge of an enemy after a die for its
-// zone. That die is not rolled again (STD-CHARGE-06).
-func (r *run) givenUp(unit, target game.UnitID) bool {
-	return OwnTurn(r.s).Command != nil && slices.Contains(OwnTurn(r.s).Command.GivenUp, Link{Unit: unit, Of: target})
+	OwnTurn(r.s).Command = nil
+	r.beginShooting()
+	return nil
 }

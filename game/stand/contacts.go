@@ -180,11 +180,6 @@ func (b *board) supportable(part geometry.ContactPart, kind geometry.ContactKind
 	return atFront(part, kind) && !(kind == geometry.CornerContact && part.AtCorner && b.plays("AMB-42", "b"))
 }
 
-// mayBeSupported reports whether a stand in a place with these contacts may be supported.
-func (b *board) mayBeSupported(t touching) bool {
-	return slices.ContainsFunc(t.contacts, func(o touch) bool { return b.supportable(o.A, o.Kind) })
-}
-
 // atFront reports whether a contact is at a stand's front edge or a front corner
 // (STD-RESULT-15, AMB-42).
 func atFront(part geometry.ContactPart, kind geometry.ContactKind) bool {
@@ -396,3 +391,15 @@ func (a *ContactsAnswer) Text() string {
 
 // Options returns the answer alone.
 func (a *ContactsAnswer) Options() []game.Answer { return []game.Answer{a} }
+
+// unitsTouch reports whether any stands of two units are in contact.
+func (b *board) unitsTouch(i, j int) bool {
+	for _, p := range b.BoxesOf(i) {
+		for _, q := range b.BoxesOf(j) {
+			if geometry.Relate(p, q) == geometry.Touching {
+				return true
+			}
+		}
+	}
+	return false
+}

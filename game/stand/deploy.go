@@ -6,16 +6,6 @@ import (
 	"frontage/game"
 )
 
-const phaseDeploy = "deploy"
-
-// The methods of deployment (STD-BASE-26).
-const (
-	methodAlternate = "alternate" // single units in turn
-	methodMaps      = "maps"      // by secret maps
-	methodScreen    = "screen"    // both behind a screen
-	methodSides     = "sides"     // one whole side before the other
-)
-
 var deployMethods = []string{methodAlternate, methodMaps, methodScreen, methodSides}
 
 // The steps of a deployment, derived from how far it has come.

@@ -3,7 +3,6 @@ package stand
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -225,9 +224,6 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 	}
 	return to, join, refuse("STD-BASE-25", game.Say("There is no room for %s in the deployment zone.", leaderWithin(&b.state.Characters[i])))
 }
-
-// lower begins a name in lower case, for the middle of a sentence.
-func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 
 func round4Point(p geometry.Vec) geometry.Vec { return geometry.Vec{X: round4(p.X), Y: round4(p.Y)} }
 

@@ -177,3 +177,13 @@ func LineRole(t game.UnitType) drawup.Role {
 	}
 	return drawup.Engine
 }
+
+const phaseDeploy = "deploy"
+
+// The methods of deployment (STD-BASE-26).
+const (
+	methodAlternate = "alternate" // single units in turn
+	methodMaps      = "maps"      // by secret maps
+	methodScreen    = "screen"    // both behind a screen
+	methodSides     = "sides"     // one whole side before the other
+)

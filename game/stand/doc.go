@@ -37,7 +37,7 @@
 //
 //	contacts.go          who touches whom, engagements, supports
 //	contactline.go       the edges by which units are in contact
-//	formation.go         lines, columns and wheels
+//	formation.go         the formation of stands; their places in another
 //
 // # Kit: sight and zones
 //
@@ -51,6 +51,7 @@
 //	roadway.go           ways of a column on a road
 //	flight.go            flyers, and the ground for a kind of unit
 //	march.go             marches with a short edge leading
+//	pace.go              how far units may go
 //	protection.go        how well a stand is protected
 //	behind.go            which stands obstacles and hills protect
 //	fortified.go         fortified edges, and who may touch them
@@ -63,6 +64,7 @@
 //	hindrance.go         what is in the way, in words
 //	stuck.go             ways already known not to exist
 //	move.go              ordinary moves
+//	forms.go             moves into lines and columns, wheels, turns
 //	nearest.go           the legal places nearest to a wish
 //	nearest_action.go    the legal action nearest to a wish
 //	displaced.go         characters who make room for units
@@ -71,9 +73,9 @@
 //
 // # Flow: turns and procedures
 //
-//	turn.go              the phases of a turn
-//	procedure.go         procedures that wait for answers (on the stack of game/turn); actions and questions
-//	session.go           the rules at work on a battle
+//	turn.go              from turn to turn
+//	procedure.go         phases, and procedures that wait for answers (on the stack of game/turn)
+//	session.go           the rules at work on a battle: actions, questions, previews
 //	policy.go            default answers
 //	bot.go               the computer opponent
 //	commander.go         units led by tactics, at each question of a battle
@@ -110,7 +112,7 @@
 //
 // # Charge
 //
-//	charge.go            working out a charge, from sight to its layouts
+//	charge.go            a charge being worked out: what it knows
 //	charge_sight.go      which stands see the target
 //	zone_dice.go         dice for tied zones
 //	charge_first.go      the first stand and its edge
@@ -130,6 +132,8 @@
 //	actions.go           making a charge
 //	explain.go           the steps of a charge
 //	margin.go            how close a charge was
+//	charge_find.go       working out a charge, from sight to its layouts
+//	zone_roll.go         rolling the dice for tied zones
 //
 // # Shooting
 //
@@ -149,7 +153,7 @@
 //
 // # Combat
 //
-//	combat.go            combats and their steps
+//	combat.go            combats: who fights, and how far they are
 //	attack.go            the attack of a stand
 //	pools.go             the dice of a unit, and the owners' choices
 //	combat_round.go      rolling a round
@@ -166,7 +170,7 @@
 //	makeway_check.go     giving way to places of the player's choice
 //	makeway_flow.go      asking units to give way
 //	combat_after.go      what units do after a round
-//	pursuit.go           a pursuit worked out
+//	pursuit.go           a pursuit being worked out: who may pursue whom
 //	pursuit_straight.go  pursuits straight ahead
 //	pursuit_indirect.go  pursuits by the charge rules
 //	pursuit_support.go   pursuits into support
@@ -174,6 +178,7 @@
 //	pursuit_places.go    the places tried for them
 //	pursuit_way.go       their ways
 //	pursuit_lost.go      stands destroyed by a pursuit
+//	pursuit_find.go      working out a pursuit
 //	pursuit_check.go     pursuits to places of the player's choice
 //	pursuit_flow.go      carrying out a pursuit
 //	advance.go           an advance worked out
@@ -184,6 +189,7 @@
 //	combat_end.go        the end of a round and of a combat
 //	reform.go            split units at the end of the turn
 //	combat_default.go    default answers of a combat
+//	combat_flow.go       the Combat phase and the steps of a combat
 //	odds.go              the exact chances of a round
 //
 // # Queries and guide

@@ -80,27 +80,6 @@ func (r *run) carryOutDriveBack(p *driveBackProcedure, d *driveResult) error {
 	return nil
 }
 
-// leaveTable takes a unit that leaves the table off it (STD-TABLE-01), with the characters
-// who have joined it (STD-TABLE-09). It keeps its formation and facings for its return
-// (STD-TABLE-08), for which it rolls at once (STD-TABLE-03).
-func (r *run) leaveTable(unit int) {
-	u := &r.s.Units[unit]
-	Edit(u).State.Away, u.Stands = u.Stands, []game.Stand{}
-	r.charactersLeave(u.ID)
-	r.changed()
-	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.say("%s has left the table.", unitName(r.s, u.ID))})
-	r.push(&leaveProcedure{Unit: u.ID})
-}
-
-// charactersLeave takes the characters with a unit off the table (STD-TABLE-09).
-func (r *run) charactersLeave(unit game.UnitID) {
-	for i := range r.s.Characters {
-		if c := &r.s.Characters[i]; c.Joined == unit {
-			EditLeader(c).State.Away = true
-		}
-	}
-}
-
 func (p *driveBackProcedure) question(r *run) *game.Question {
 	return &game.Question{Kind: procedureDriveBack, Who: r.s.Turn.Active, Text: game.Say("%s is driven back.", unitName(r.s, p.Unit))}
 }

@@ -476,3 +476,26 @@ func (c *charge) isAtAngle(p *place) bool {
 	f := c.b.Boxes[p.of].Forward
 	return !slices.ContainsFunc([]geometry.Vec{f, f.Right(), f.Neg(), f.Left()}, func(g geometry.Vec) bool { return geometry.SameFacing(g, p.box.Forward) })
 }
+
+func midway(x, y float64) float64 { return x + float64((y-x)/2) }
+
+// enveloper returns the place in the line from which a stand envelops, the other stands of
+// its unit except those that move on later, and the obstacles that are not stands on the
+// board.
+func (c *charge) enveloper(l *layout, at int, later []int) (start place, others, taken []geometry.Box) {
+	taken = make([]geometry.Box, 0, len(l.places)-1+len(c.strips)+len(l.behind))
+	for i := range l.places {
+		if i != at && !slices.Contains(later, i) {
+			taken = append(taken, l.places[i].box)
+		}
+	}
+	others = slices.Clip(taken)
+	for _, i := range later {
+		taken = append(taken, l.places[i].box)
+	}
+	taken = append(taken, c.strips...)
+	for i := range l.behind {
+		taken = append(taken, l.behind[i].box)
+	}
+	return l.line[at], others, taken
+}

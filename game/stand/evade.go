@@ -255,11 +255,6 @@ func (b *board) overrunBy(facing, from, to geometry.Box, units []int) []int {
 	})
 }
 
-// without returns the elements of a list that are not in another.
-func without(list, other []int) []int {
-	return slices.DeleteFunc(slices.Clone(list), func(v int) bool { return slices.Contains(other, v) })
-}
-
 // explain adds the direction before the steps of the stands, and the units burst through
 // after them.
 func (e *evasion) explain(b *board) {

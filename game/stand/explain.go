@@ -113,17 +113,6 @@ func (c *charge) blockedSteps(a *aim) []game.Step {
 	return steps
 }
 
-// apart writes two lengths with enough decimals to tell them apart.
-func apart(x, y float64) (game.Precise, game.Precise) {
-	for decimals := 1; decimals < 4; decimals++ {
-		a, b := game.Precise{Centimetres: x, Decimals: decimals}, game.Precise{Centimetres: y, Decimals: decimals}
-		if a.String() != b.String() {
-			return a, b
-		}
-	}
-	return game.Precise{Centimetres: x, Decimals: 4, Zeros: true}, game.Precise{Centimetres: y, Decimals: 4}
-}
-
 func (c *charge) firstStep(l *layout) game.Step {
 	f, a := l.first, l.aim
 	marks := c.placeMarks(l.line[0])

@@ -15,19 +15,6 @@ const (
 	irregularFlight = 10.0
 )
 
-// chargePace returns how far a stand of a unit may charge, in cm: its full pace whatever
-// its formation (STD-CHARGE-07), except for flyers.
-func (b *board) chargePace(unit int) float64 {
-	u := &b.units[unit]
-	switch {
-	case !HasTrait(u.Unit, traitFlying):
-		return pace(u.Unit)
-	case !b.regular(b.BoxesOf(unit)):
-		return irregularFlight
-	}
-	return flyingCharge
-}
-
 // groundFor returns the ground as a unit finds it. A flyer may pass over anything
 // (STD-FLY-04).
 func (b *board) groundFor(unit int) *geometry.Ground {

@@ -147,27 +147,6 @@ func (f *freeArea) addAtAngle(o *onward, own *place) {
 	}
 }
 
-// enveloper returns the place in the line from which a stand envelops, the other stands of
-// its unit except those that move on later, and the obstacles that are not stands on the
-// board.
-func (c *charge) enveloper(l *layout, at int, later []int) (start place, others, taken []geometry.Box) {
-	taken = make([]geometry.Box, 0, len(l.places)-1+len(c.strips)+len(l.behind))
-	for i := range l.places {
-		if i != at && !slices.Contains(later, i) {
-			taken = append(taken, l.places[i].box)
-		}
-	}
-	others = slices.Clip(taken)
-	for _, i := range later {
-		taken = append(taken, l.places[i].box)
-	}
-	taken = append(taken, c.strips...)
-	for i := range l.behind {
-		taken = append(taken, l.behind[i].box)
-	}
-	return l.line[at], others, taken
-}
-
 // touchingStretches returns the parts between two shifts in which a stand touches one of
 // the others; it overlaps none of them there.
 func touchingStretches(place func(float64) geometry.Box, k geometry.Interval, others []geometry.Box) geometry.Intervals {

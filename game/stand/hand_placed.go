@@ -3,6 +3,8 @@ package stand
 import (
 	"math"
 	"slices"
+	"strconv"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -183,14 +185,6 @@ func (h *handCheck) asBefore() bool {
 		}
 	}
 	return true
-}
-
-// rounded is how far the rounding of an action may move a point of a stand, in cm.
-const rounded = 2e-4
-
-// sameBox reports whether two boxes differ only by the rounding of an action.
-func sameBox(a, b geometry.Box) bool {
-	return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
 }
 
 // wayElsewhere finds the way to a place behind or beside a placed stand. For a place beside
@@ -437,4 +431,44 @@ func (c *charge) snapped(l *layout, hand []game.StandPlace) (*layout, *game.Refu
 		}
 	}
 	return at, nil
+}
+
+// handPlacing is where the player has put the free stands of a charge in a query. With snap
+// the query is about the nearest legal places.
+type handPlacing struct {
+	stands []game.StandPlace
+	snap   bool
+}
+
+func (h handPlacing) of(c *charge, l *layout) (*layout, *game.Refusal) {
+	if h.snap {
+		return c.snapped(l, h.stands)
+	}
+	return c.placedByHand(l, h.stands)
+}
+
+// readPlaces reads a list of places, "r1c 12 3.5 180, r1d 16 4 180": for each stand its id,
+// centre and facing.
+func readPlaces(text string) ([]game.StandPlace, error) {
+	if text == "" {
+		return nil, nil
+	}
+	var list []game.StandPlace
+	for _, part := range strings.Split(text, ",") {
+		words := strings.Fields(part)
+		bad := &game.BadQuery{Reason: game.Say("%q is no place: write STAND X Y FACING", part)}
+		if len(words) != 4 {
+			return nil, bad
+		}
+		var at [3]float64
+		for i, word := range words[1:] {
+			x, err := strconv.ParseFloat(word, 64)
+			if err != nil || !(x > -1e6 && x < 1e6) {
+				return nil, bad
+			}
+			at[i] = x
+		}
+		list = append(list, game.StandPlace{ID: game.StandID(words[0]), X: at[0], Y: at[1], Facing: at[2]})
+	}
+	return list, nil
 }

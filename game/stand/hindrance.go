@@ -92,13 +92,6 @@ func (b *board) onTable(box geometry.Box) bool {
 	return !slices.ContainsFunc(corners[:], func(c geometry.Vec) bool { return !table.Contains(c, geometry.Tolerance) })
 }
 
-// lack is the way that a stand lacks to a place with room for it.
-type lack struct {
-	piece int
-	to    geometry.Box
-	way   geometry.Way
-}
-
 // hindrance returns what is in the way of a charging stand after those that have moved.
 func (c *charge) hindrance(p int, placed []place) *hindrance {
 	taken := append(boxesAt(placed), c.strips...)

@@ -5,37 +5,8 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/body"
 	"frontage/geometry"
 )
-
-// strayFrom is how far from every friendly character a flyer must be to home back, in cm
-// (STD-FLY-08).
-const strayFrom = 20.0
-
-// strayed lists the flyers of a side that are not engaged and more than 20 cm from
-// every friendly character (STD-FLY-08).
-func (b *board) strayed(side int) []game.UnitID {
-	var list []game.UnitID
-	for i := range b.units {
-		u := &b.units[i]
-		if u.Army == side && HasTrait(u.Unit, traitFlying) && len(u.Stands) > 0 && !b.isEngaged(i) && b.nearestLeader(i) > strayFrom+geometry.Tolerance {
-			list = append(list, u.ID)
-		}
-	}
-	return list
-}
-
-// nearestLeader returns the distance to the nearest character of a unit's side.
-func (b *board) nearestLeader(unit int) float64 {
-	best := math.Inf(1)
-	for i := range b.state.Characters {
-		if c := &b.state.Characters[i]; c.Side == b.units[unit].Side && OnTable(c) {
-			best = min(best, b.leaderDistance(c, unit))
-		}
-	}
-	return best
-}
 
 // homeBackAnswers lists the flyers that may still roll: they had strayed when the phase
 // began, are not engaged (STD-FLY-13) and have a character to go to. Confused flyers may
@@ -207,17 +178,6 @@ func (b *board) homingTo(unit, character int, roll float64) homing {
 		h.far = free[len(free)-1].Hi
 	}
 	return h
-}
-
-// enemyStrips returns the enemy stands, grown so that even a contact is in the way.
-func (b *board) enemyStrips(unit int) []geometry.Box {
-	var strips []geometry.Box
-	for q := range b.Boxes {
-		if b.Enemies(unit, b.Pieces[q].Unit) {
-			strips = append(strips, body.Grown(b.Boxes[q], b.shortOf(unit, untouched)))
-		}
-	}
-	return strips
 }
 
 // checkHomeBack tells whether a unit may home back to the given places: the nearest stand

@@ -46,3 +46,17 @@ func (r *run) carryCharacters(u *game.Unit, before []game.Stand) {
 		c.X, c.Y = round4(to.X), round4(to.Y)
 	}
 }
+
+// leaveBehind separates a unit that has moved in the Command phase from characters no
+// longer in contact with it. They never move along (STD-CMD-63, STD-CHAR-08).
+func (r *run) leaveBehind(unit int) {
+	b := r.board()
+	for i := range r.s.Characters {
+		c := &r.s.Characters[i]
+		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
+			r.part(c)
+			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
+				Text: r.say("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
+		}
+	}
+}

@@ -28,6 +28,10 @@ func init() { register(func() procedure { return &leaveProcedure{} }) }
 
 func (*leaveProcedure) kind() string { return procedureLeave }
 
+func (p *leaveProcedure) returns(unit game.UnitID) bool {
+	return p.Step == leavePlace && p.Unit == unit
+}
+
 func (p *leaveProcedure) check(at *openAt) {
 	u := at.s.Unit(p.Unit)
 	lone := len(p.Characters) == 1 && slices.ContainsFunc(at.s.Characters, func(c game.Character) bool { return c.ID == p.Characters[0] })
@@ -211,4 +215,25 @@ func (p *leaveProcedure) answer(r *run, a game.Action) error {
 		}
 	}
 	return refuse("STD-TABLE-08", game.Say("%s returns where it left, or as near to it along the edge as there is room.", unitName(r.s, p.Unit)))
+}
+
+// leaveTable takes a unit that leaves the table off it (STD-TABLE-01), with the characters
+// who have joined it (STD-TABLE-09). It keeps its formation and facings for its return
+// (STD-TABLE-08), for which it rolls at once (STD-TABLE-03).
+func (r *run) leaveTable(unit int) {
+	u := &r.s.Units[unit]
+	Edit(u).State.Away, u.Stands = u.Stands, []game.Stand{}
+	r.charactersLeave(u.ID)
+	r.changed()
+	r.event(game.Event{Kind: "leave", Unit: u.ID, By: string(u.ID), Text: r.say("%s has left the table.", unitName(r.s, u.ID))})
+	r.push(&leaveProcedure{Unit: u.ID})
+}
+
+// charactersLeave takes the characters with a unit off the table (STD-TABLE-09).
+func (r *run) charactersLeave(unit game.UnitID) {
+	for i := range r.s.Characters {
+		if c := &r.s.Characters[i]; c.Joined == unit {
+			EditLeader(c).State.Away = true
+		}
+	}
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"frontage/game"
 	"frontage/geometry"
 )
 
@@ -558,15 +557,31 @@ func mix(x uint64) uint64 {
 	return x ^ x>>31
 }
 
-// paceOf is the movement chart: full pace by troop type, in cm (STD-MOVE-01).
-var paceOf = map[game.UnitType]float64{
-	Infantry: 20, Cavalry: 30, Chariot: 30, Monster: 20, Artillery: 10,
+// mayBeSupported reports whether a stand in a place with these contacts may be supported.
+func (b *board) mayBeSupported(t touching) bool {
+	return slices.ContainsFunc(t.contacts, func(o touch) bool { return b.supportable(o.A, o.Kind) })
 }
 
-// pace returns the full pace of a unit, in cm: its own, or that of its type.
-func pace(u *game.Unit) float64 {
-	if Own(u).Pace > 0 {
-		return Own(u).Pace
-	}
-	return paceOf[u.Type]
+// sameBox reports whether two boxes differ only by the rounding of an action.
+func sameBox(a, b geometry.Box) bool {
+	return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
 }
+
+func boxesAt(places []place) []geometry.Box {
+	boxes := make([]geometry.Box, len(places))
+	for i := range places {
+		boxes[i] = places[i].box
+	}
+	return boxes
+}
+
+// compareLengths orders lengths; those within the tolerance are equal.
+func compareLengths(a, b float64) int {
+	if d := a - b; math.Abs(d) > geometry.Tolerance {
+		return sign(d)
+	}
+	return 0
+}
+
+// rounded is how far the rounding of an action may move a point of a stand, in cm.
+const rounded = 2e-4

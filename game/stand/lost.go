@@ -55,11 +55,6 @@ func fewestLost(layouts []*layout) []*layout {
 	return bestOf(layouts, func(l, o *layout) int { return len(o.lost) - len(l.lost) })
 }
 
-func (c *charge) answerLost(x lost) ChargedStand {
-	box := c.b.Boxes[x.piece]
-	return ChargedStand{ID: c.b.id(x.piece), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box), Destroyed: true}
-}
-
 func (c *charge) lostSteps(l *layout) []game.Step {
 	sentences := make([]sentence, len(l.lost))
 	for i, x := range l.lost {

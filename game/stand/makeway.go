@@ -311,12 +311,3 @@ func (g *giving) keepsClear(box geometry.Box) *game.Refusal {
 	}
 	return nil
 }
-
-// standPlaces returns places in the form of an action.
-func (b *board) standPlaces(at []body.Placed) []game.StandPlace {
-	list := make([]game.StandPlace, len(at))
-	for i, p := range at {
-		list[i] = b.placeAt(p.Piece, p.Box)
-	}
-	return list
-}

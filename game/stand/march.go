@@ -55,47 +55,6 @@ func facingLed(ahead geometry.Vec, lead geometry.Side) geometry.Vec {
 	return ahead
 }
 
-// mayMarch refuses an illegal march: the optional rule must be in use, the unit infantry,
-// and the places a column on the road behind the leading edge.
-func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.Refusal {
-	u := &b.units[unit]
-	switch {
-	case !b.plays("STD-TERR-16", optionOn):
-		return refuse("STD-TERR-16", game.Say("Marching with a short edge leading is an optional rule, which is not played."))
-	case u.Type != Infantry:
-		return refuse("STD-TERR-16", game.Say("%s is %s: only infantry marches with a short edge leading.", u.name(), u.Type))
-	case !b.columnOnRoad(led(to, lead)):
-		return refuse("STD-TERR-16", game.Say("%s would not march: its stands must be on a road, one behind the other with the %s edges leading.", u.name(), lead))
-	}
-	return nil
-}
-
-// marches lists the marches along a road offered to a unit: straight on, as far as
-// possible, with either short edge leading.
-func (b *board) marches(unit int, half bool) []*unitMove {
-	u := &b.units[unit]
-	if !b.plays("STD-TERR-16", optionOn) || u.Type != Infantry {
-		return nil
-	}
-	limit, _ := b.allowance(unit, half)
-	var list []*unitMove
-	for _, march := range [2]string{marchLeft, marchRight} {
-		lead := leadOf(march)
-		if b.mayMarch(unit, lead, b.BoxesOf(unit)) != nil {
-			continue
-		}
-		first := b.Boxes[u.First]
-		for _, share := range [4]float64{1, 0.75, 0.5, 0.25} {
-			to := first.Shift(first.Normal(lead).Scale(float64(limit * share)))
-			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, march, false); refusal == nil {
-				list = append(list, m)
-				break
-			}
-		}
-	}
-	return list
-}
-
 // checkMarching refuses a state in which a unit marches that may not.
 func checkMarching(s *game.State, add func(path, format string, args ...any)) {
 	for i := range s.Units {

@@ -122,19 +122,6 @@ func firstBelow(is func(float64) bool, step, farthest float64) (float64, bool) {
 	}
 }
 
-// lastWith returns the last value for which a condition is true, between one for which it
-// is and one for which it is not, found by halving to the given exactness.
-func lastWith(from, to, exact float64, is func(float64) bool) float64 {
-	for math.Abs(to-from) > exact {
-		if m := midway(from, to); is(m) {
-			from = m
-		} else {
-			to = m
-		}
-	}
-	return from
-}
-
 // marginOfTry is what an edge that cannot be charged lacks: movement, free length, a wider
 // gap on the way, or the zone.
 func (c *charge) marginOfTry(try attempt) *Margin {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/geometry"
 )
 
@@ -12,58 +13,6 @@ type unitMove struct {
 	*moveResult
 	road  bool   // all of it followed a road (STD-TERR-15)
 	march string // the short edge that leads afterwards (STD-TERR-16)
-}
-
-// allowance returns how far each stand of a unit may move in an ordinary move, in cm, and
-// why: full pace in line or column; half pace in irregular formation (STD-MOVE-03), with a
-// fortified stand (STD-MOVE-05), or if no more is allowed (STD-CMD-29).
-func (b *board) allowance(unit int, half bool) (float64, game.Step) {
-	u := &b.units[unit]
-	full := b.pursuitPace(unit) // of its type or its profile
-	slow := float64(full / 2)
-	if HasTrait(u.Unit, traitFlying) {
-		slow = irregularFlight // STD-FLY-01
-	}
-	formation, limit := b.marching(unit), full
-	fortified := !half && formation.Regular() && b.anyFortified(unit)
-	if half || !formation.Regular() || fortified {
-		limit = slow
-	}
-	switch {
-	case b.unread():
-		return limit, game.Step{}
-	case half:
-		return slow, game.Step{Rule: "STD-CMD-29", Text: game.Say("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
-	case !formation.Regular():
-		return slow, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
-	case fortified:
-		return slow, game.Step{Rule: "STD-MOVE-05", Text: game.Say("A stand of %s is fortified: it moves at half pace, %s.", u.name(), cm(slow))}
-	default:
-		return full, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
-	}
-}
-
-// marching returns the formation of a unit for movement. For a unit that leads with a short
-// edge, the formation as seen from that edge counts too, since it is its front then
-// (STD-TERR-16).
-func (b *board) marching(unit int) geometry.Formation {
-	formation := b.formation(b.BoxesOf(unit))
-	if lead := b.lead(unit); !formation.Regular() && lead != geometry.Front {
-		return b.formation(led(b.BoxesOf(unit), lead))
-	}
-	return formation
-}
-
-// anyFortified reports whether a stand of a unit is fortified at any edge (STD-MOVE-05).
-func (b *board) anyFortified(unit int) bool {
-	for _, p := range b.PiecesOf(unit) {
-		for _, side := range geometry.Sides {
-			if b.fortified(p, side) {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // checkOrdinary tells whether a unit may make an ordinary move to the given places: by any
@@ -190,4 +139,50 @@ func (b *board) reach(unit int, half bool) []geometry.Region {
 		list = append(list, m.moverOf(p).Reach(b.Boxes[p].Forward))
 	}
 	return list
+}
+
+// marches lists the marches along a road offered to a unit: straight on, as far as
+// possible, with either short edge leading.
+func (b *board) marches(unit int, half bool) []*unitMove {
+	u := &b.units[unit]
+	if !b.plays("STD-TERR-16", optionOn) || u.Type != Infantry {
+		return nil
+	}
+	limit, _ := b.allowance(unit, half)
+	var list []*unitMove
+	for _, march := range [2]string{marchLeft, marchRight} {
+		lead := leadOf(march)
+		if b.mayMarch(unit, lead, b.BoxesOf(unit)) != nil {
+			continue
+		}
+		first := b.Boxes[u.First]
+		for _, share := range [4]float64{1, 0.75, 0.5, 0.25} {
+			to := first.Shift(first.Normal(lead).Scale(float64(limit * share)))
+			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, march, false); refusal == nil {
+				list = append(list, m)
+				break
+			}
+		}
+	}
+	return list
+}
+
+// othersSolid makes every stand solid except those of a unit.
+func (b *board) othersSolid(unit int) []geometry.Role {
+	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.Boxes))
+	for _, p := range b.PiecesOf(unit) {
+		roles[p] = geometry.Absent
+	}
+	return roles
+}
+
+// enemyStrips returns the enemy stands, grown so that even a contact is in the way.
+func (b *board) enemyStrips(unit int) []geometry.Box {
+	var strips []geometry.Box
+	for q := range b.Boxes {
+		if b.Enemies(unit, b.Pieces[q].Unit) {
+			strips = append(strips, body.Grown(b.Boxes[q], b.shortOf(unit, untouched)))
+		}
+	}
+	return strips
 }

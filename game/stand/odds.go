@@ -2,7 +2,9 @@ package stand
 
 import (
 	"math"
+	"slices"
 
+	"frontage/game"
 	"frontage/game/chance"
 )
 
@@ -165,3 +167,23 @@ func (b *board) work(ctx *roundContext, pools []pool) float64 {
 	n := float64(len(ctx.units) + 2)
 	return total + float64(n*float64(sides[0]*sides[1])) + float64(n*float64(sides[0]*sides[0])) + float64(n*float64(sides[1]*sides[1]))
 }
+
+// nextRound returns the next round of an engagement, named by its id or by one of its
+// units; nil if there is none. A combat that waits for choices of targets is taken as it
+// is, with all units that fight together (STD-ENGAGE-06).
+func (b *board) nextRound(name string) (ctx *roundContext, id string, round int) {
+	contacts := b.contacts()
+	for _, e := range b.engagements() {
+		if e.ID != name && !slices.Contains(e.Units, game.UnitID(name)) {
+			continue
+		}
+		if f := FightIn(b.state); len(f.Tallies) == 0 && shareUnits(f.Units, e.Units) {
+			return b.roundOfFight(f), e.ID, f.Round
+		}
+		return b.roundIn(contacts, b.unitIndexes(e.Units)), e.ID, 1
+	}
+	return nil, "", 0
+}
+
+// mostWork limits the steps of arithmetic for a round: some seconds.
+const mostWork = 2e9

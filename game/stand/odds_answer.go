@@ -74,9 +74,6 @@ func (b *board) dicePool(p pool) game.DicePool {
 	return out
 }
 
-// mostWork limits the steps of arithmetic for a round: some seconds.
-const mostWork = 2e9
-
 func (b *board) queryOdds(q game.Query) (game.Answer, error) {
 	if q.Args["target"] != "" {
 		return b.queryChargeOdds(q)
@@ -102,23 +99,6 @@ func (b *board) oddsIn(name string) (*OddsAnswer, error) {
 	}
 	slices.Sort(a.Units)
 	return a, nil
-}
-
-// nextRound returns the next round of an engagement, named by its id or by one of its
-// units; nil if there is none. A combat that waits for choices of targets is taken as it
-// is, with all units that fight together (STD-ENGAGE-06).
-func (b *board) nextRound(name string) (ctx *roundContext, id string, round int) {
-	contacts := b.contacts()
-	for _, e := range b.engagements() {
-		if e.ID != name && !slices.Contains(e.Units, game.UnitID(name)) {
-			continue
-		}
-		if f := FightIn(b.state); len(f.Tallies) == 0 && shareUnits(f.Units, e.Units) {
-			return b.roundOfFight(f), e.ID, f.Round
-		}
-		return b.roundIn(contacts, b.unitIndexes(e.Units)), e.ID, 1
-	}
-	return nil, "", 0
 }
 
 // Explain returns how many dice each unit rolls and why, what supports and shots
@@ -200,13 +180,6 @@ func (b *board) struckSteps(attacks []attack) []game.Step {
 		}
 	}
 	return append(b.together(open), steps...)
-}
-
-func count(n int, one, more game.Phrase) game.Phrase {
-	if n == 1 {
-		return game.Say("1 %s", one)
-	}
-	return game.Say("%d %s", n, more)
 }
 
 // extraSteps says what counts for a side's result besides the hits of the round.

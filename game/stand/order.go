@@ -406,14 +406,6 @@ func commandRange(kind string) float64 {
 	return 0
 }
 
-// commandPhase returns the state of the Command phase; the zero value outside one.
-func (b *board) commandPhase() Command {
-	if phase := OwnTurn(b.state).Command; phase != nil {
-		return *phase
-	}
-	return Command{}
-}
-
 func (b *board) unitsOf(ids []game.UnitID) []int {
 	var list []int
 	for _, id := range ids {

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"strconv"
 
 	"frontage/game"
 )
@@ -42,3 +43,28 @@ func OwnTurn(s *game.State) *Progress {
 
 // HasTrait reports whether the unit has the named trait.
 func HasTrait(u *game.Unit, name string) bool { return slices.Contains(Own(u).Traits, name) }
+
+func unitName(s *game.State, id game.UnitID) string {
+	if u := s.Unit(id); u != nil && u.Name != "" {
+		return u.Name
+	}
+	return strconv.Quote(string(id))
+}
+
+// appendIndexes appends the indexes of units to an empty list, each once, in file order.
+func appendIndexes(list []int, s *game.State, ids []game.UnitID) []int {
+	for _, id := range ids {
+		if i := s.UnitIndex(id); i >= 0 {
+			list = append(list, i)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+const (
+	traitAllRound   = "all-round-sight"
+	traitTerrifying = "terrifying"
+	traitFearless   = "fearless" // immune to terror
+	traitGiant      = "giant"
+)

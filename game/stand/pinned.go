@@ -104,18 +104,6 @@ func (c *charge) othersOfSide(fighting bool) (list []geometry.Box) {
 	return list
 }
 
-// unitsTouch reports whether any stands of two units are in contact.
-func (b *board) unitsTouch(i, j int) bool {
-	for _, p := range b.BoxesOf(i) {
-		for _, q := range b.BoxesOf(j) {
-			if geometry.Relate(p, q) == geometry.Touching {
-				return true
-			}
-		}
-	}
-	return false
-}
-
 // corner tries the corner contact against a pinned unit (STD-CHARGE-25): at a free and
 // reachable end of the indicated edge of the nearest visible stand, the front edge on the
 // extension of the edge. Between equally near stands the charger chooses, as between

@@ -130,11 +130,6 @@ func (b *board) placesOf(r *moveResult) []game.StandPlace {
 	return list
 }
 
-// placeAt writes a base as the place of a stand.
-func (b *board) placeAt(p int, box geometry.Box) game.StandPlace {
-	return game.StandPlace{ID: b.id(p), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: facing(box)}
-}
-
 // movesOf returns the ways for an event; nil if nobody reads it.
 func (b *board) movesOf(r *moveResult) []game.StandMove {
 	if b.unread() {

@@ -3,8 +3,6 @@ package stand
 import (
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -193,44 +191,4 @@ func (p *placeProcedure) check(at *openAt) {
 	for i, id := range p.Support {
 		at.unit(fmt.Sprintf("units[%d]", i), id)
 	}
-}
-
-// handPlacing is where the player has put the free stands of a charge in a query. With snap
-// the query is about the nearest legal places.
-type handPlacing struct {
-	stands []game.StandPlace
-	snap   bool
-}
-
-func (h handPlacing) of(c *charge, l *layout) (*layout, *game.Refusal) {
-	if h.snap {
-		return c.snapped(l, h.stands)
-	}
-	return c.placedByHand(l, h.stands)
-}
-
-// readPlaces reads a list of places, "r1c 12 3.5 180, r1d 16 4 180": for each stand its id,
-// centre and facing.
-func readPlaces(text string) ([]game.StandPlace, error) {
-	if text == "" {
-		return nil, nil
-	}
-	var list []game.StandPlace
-	for _, part := range strings.Split(text, ",") {
-		words := strings.Fields(part)
-		bad := &game.BadQuery{Reason: game.Say("%q is no place: write STAND X Y FACING", part)}
-		if len(words) != 4 {
-			return nil, bad
-		}
-		var at [3]float64
-		for i, word := range words[1:] {
-			x, err := strconv.ParseFloat(word, 64)
-			if err != nil || !(x > -1e6 && x < 1e6) {
-				return nil, bad
-			}
-			at[i] = x
-		}
-		list = append(list, game.StandPlace{ID: game.StandID(words[0]), X: at[0], Y: at[1], Facing: at[2]})
-	}
-	return list, nil
 }

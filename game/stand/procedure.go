@@ -57,7 +57,7 @@ type run struct {
 	last   *board // the board before the last change
 	same   bool   // nothing has changed since the action began
 
-	retreats *retreatContext // of the round being fought, valid until somebody moves
+	known memos // what parts of the rules have worked out, valid until somebody moves
 
 	lasting *lasting
 }
@@ -72,7 +72,8 @@ func (r *run) board() *board {
 
 // changed says that stands have moved or been removed, so the board is out of date.
 func (r *run) changed() {
-	r.same, r.retreats = false, nil
+	r.same = false
+	r.known.forget()
 	if r.table != nil {
 		r.last, r.table = r.table, nil
 	}
@@ -143,57 +144,12 @@ func (r *run) below(frame Frame) Frame {
 	return nil
 }
 
-// settle runs the pending procedures until one waits or none is left. Between two steps the
-// battle may end (STD-WIN-01), which removes them all.
-func (r *run) settle() error {
-	next := func() *Pending {
-		if r.withdrawals(army.breaks); r.s.Turn.Phase == "over" {
-			return nil
-		}
-		r.strand()
-		return OwnTurn(r.s).Pending
-	}
-	return turn.Settle(next, func(p *Pending) (waits bool, err error) { return p.Frame.(procedure).proceed(r) })
-}
-
-func (r *run) act(a game.Action) error {
-	if r.s.Turn.Phase == "over" {
-		return refuse("STD-WIN-01", game.Say("The battle is over."))
-	}
-	if err := r.rollLength(); err != nil {
-		return err
-	}
-	if a.Do == "concede" {
-		return r.concede(a.Side)
-	}
-	if refusal := r.refuseFields(a); refusal != nil {
-		return refusal
-	}
-	if p := openProcedure(r.s); p != nil {
-		return p.answer(r, a)
-	}
-	return phases[r.s.Turn.Phase].act(r, a)
-}
-
 // asks returns what asks the question: the pending procedure, or the phase.
 func (r *run) asks() any {
 	if p := openProcedure(r.s); p != nil {
 		return p
 	}
 	return phases[r.s.Turn.Phase]
-}
-
-// Question returns what the battle waits for: an answer to the pending procedure, or an
-// action of the phase.
-func (k *session) Question(s *game.State) *game.Question {
-	r := k.ask(s)
-	switch p := openProcedure(s); {
-	case s.Turn.Phase == "over":
-		return nil
-	case p != nil:
-		return p.question(r)
-	}
-	return phases[s.Turn.Phase].question(r)
 }
 
 // ruleOf names, for each action, the rule about when it is allowed.
@@ -208,3 +164,36 @@ var ruleOf = map[string]string{
 func notNow(a game.Action, what game.Phrase) error {
 	return refuse(ruleOf[a.Do], game.Say("The action %q is not one that can be made now: %s.", a.Do, what))
 }
+
+// phase is a phase of the turn while no procedure is open. It says which actions begin
+// something.
+type phase interface {
+	act(r *run, a game.Action) error
+	question(r *run) *game.Question
+}
+
+// phases holds the phases by their names. Each is registered where it is.
+var phases = map[string]phase{}
+
+// beginPhase goes to another phase of the turn.
+func (r *run) beginPhase(name string) {
+	r.s.Turn.Phase, r.s.Turn.Step = name, ""
+	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.say("The %s phase.", name)})
+}
+
+func (r *run) sideName(id game.SideID) string { return r.s.Sides[r.s.SideOf(id)].Name }
+
+// unitNames lists the display names of units.
+func (r *run) unitNames(ids []game.UnitID) game.Phrase {
+	names := make([]string, len(ids))
+	for i, id := range ids {
+		names[i] = unitName(r.s, id)
+	}
+	return game.SayList(names)
+}
+
+// indexOf returns the index of a unit in the file.
+func (r *run) indexOf(id game.UnitID) int { return r.s.UnitIndex(id) }
+
+// otherSide returns the opponent of a side.
+func (r *run) otherSide(id game.SideID) game.SideID { return r.s.Sides[1-r.s.SideOf(id)].ID }

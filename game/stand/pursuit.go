@@ -95,52 +95,6 @@ type ban struct {
 	reason game.Phrase
 }
 
-// pursuit works out which pursuit a unit may make, if any, and where its stands may go. The
-// default is the first option.
-func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
-	p := &pursuit{b: b, unit: unit, ctx: ctx, kind: pursuitNone, pace: b.pursuitPace(unit)}
-	if p.refusal = p.permitted(); p.refusal != nil {
-		return p
-	}
-	p.prepare()
-	p.look()
-	if p.find(); len(p.options) == 0 && len(p.strips) > 0 {
-		p.losing = true // STD-DEF-09
-		p.find()
-	}
-	if len(p.options) == 0 {
-		p.refusal = p.refuseReach()
-	}
-	return p
-}
-
-// find fills in the outcomes: straight ahead, or else by the charge rules, or else in
-// support.
-func (p *pursuit) find() {
-	p.moves, p.sets, p.firsts, p.spots = nil, nil, nil, nil
-	if p.line != nil { // STD-PURSUE-13
-		p.straight()
-		if len(p.sets) == 0 {
-			p.indirect()
-		}
-	}
-	if len(p.options) == 0 {
-		p.supporting()
-	}
-}
-
-// pursuitPace is the full pace of a unit (STD-PURSUE-11), whatever its formation.
-func (b *board) pursuitPace(unit int) float64 {
-	u := &b.units[unit]
-	if HasTrait(u.Unit, traitFlying) && Own(u.Unit).Pace == 0 {
-		return flyingPace
-	}
-	return pace(u.Unit)
-}
-
-// flyingPace is the full pace of flyers (STD-FLY-01), in cm.
-const flyingPace = 100.0
-
 // permitted applies STD-PURSUE-01 to STD-PURSUE-08: it fills in the retreated units that
 // may be pursued and those that may not, and refuses if none may.
 func (p *pursuit) permitted() *game.Refusal {
@@ -371,14 +325,6 @@ func (p *pursuit) rolesFor(goal int) []geometry.Role {
 	return roles
 }
 
-func boxesAt(places []place) []geometry.Box {
-	boxes := make([]geometry.Box, len(places))
-	for i := range places {
-		boxes[i] = places[i].box
-	}
-	return boxes
-}
-
 // look finds whether the unit sees a unit that may be pursued.
 func (p *pursuit) look() {
 	for _, target := range p.targets {
@@ -453,4 +399,18 @@ func seenIn(lines []SightLine, own, piece int) bool {
 		sees, seen = sees || lines[i].own == own, seen || lines[i].piece == piece
 	}
 	return sees && seen
+}
+
+// opening is a possible place of the first stand of an indirect pursuit.
+type opening struct {
+	aim *aim
+	place
+}
+
+// first is the default outcome; nil if there is none.
+func (p *pursuit) first() *pursued {
+	if len(p.options) == 0 {
+		return nil
+	}
+	return p.options[0]
 }

@@ -43,14 +43,6 @@ func (p *pursuit) answer(o *pursued) *PursueAnswer {
 	return a
 }
 
-// first is the default outcome; nil if there is none.
-func (p *pursuit) first() *pursued {
-	if len(p.options) == 0 {
-		return nil
-	}
-	return p.options[0]
-}
-
 // Explain returns the decisions of the pursuit, including a refusal.
 func (a *PursueAnswer) Explain() []game.Step { return a.steps }
 

@@ -275,14 +275,6 @@ func compareWorth(a, b *[6]float64) int {
 	return 0
 }
 
-// compareLengths orders lengths; those within the tolerance are equal.
-func compareLengths(a, b float64) int {
-	if d := a - b; math.Abs(d) > geometry.Tolerance {
-		return sign(d)
-	}
-	return 0
-}
-
 // worth returns how much a place is preferred, the most important value first: the unit
 // holds together, then what is wanted.
 func (p *pursuit) worth(c *place, placed []place, apart float64, want preference) [6]float64 {

@@ -46,7 +46,7 @@ func (p *pursuit) indirect() {
 // charge, and completes each. The cheapest comes first. lines are those on which the unit
 // sees that enemy unit.
 func (p *pursuit) openings(target int, lines []SightLine) {
-	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, pursuit: p,
+	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, opener: p,
 		lines: lines, movers: map[moverKey]*walker{}, rolled: p.ctx.zones}
 	c.prepareGround()
 	c.refer()
@@ -83,10 +83,4 @@ func (p *pursuit) opens(a *aim, f first) {
 // goes for (STD-PURSUE-12).
 func (p *pursuit) openingMover(s int, a *aim) *geometry.Mover {
 	return p.mover(s, p.b.Pieces[a.piece].Unit, nil).Toward(p.b.Boxes[a.piece])
-}
-
-// opening is a possible place of the first stand of an indirect pursuit.
-type opening struct {
-	aim *aim
-	place
 }

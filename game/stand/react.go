@@ -200,3 +200,87 @@ const (
 	stepOrders     = "orders"
 	stepCharacters = "characters"
 )
+
+// openCommand records what later rules ask about the beginning of the phase: which units
+// touched (STD-CMD-47, STD-CMD-49), and which flyers were far from every character
+// (STD-FLY-08).
+func (r *run) openCommand() {
+	if r.s.Turn.Step == "" {
+		r.s.Turn.Step = stepInitiative
+	}
+	if OwnTurn(r.s).Command != nil {
+		return
+	}
+	b := r.board()
+	side := r.s.SideOf(r.s.Turn.Active)
+	OwnTurn(r.s).Command = &Command{Touching: b.links(side), Far: b.strayed(side)}
+}
+
+// strayed lists the flyers of a side that are not engaged and more than 20 cm from
+// every friendly character (STD-FLY-08).
+func (b *board) strayed(side int) []game.UnitID {
+	var list []game.UnitID
+	for i := range b.units {
+		u := &b.units[i]
+		if u.Army == side && HasTrait(u.Unit, traitFlying) && len(u.Stands) > 0 && !b.isEngaged(i) && b.nearestLeader(i) > strayFrom+geometry.Tolerance {
+			list = append(list, u.ID)
+		}
+	}
+	return list
+}
+
+// strayFrom is how far from every friendly character a flyer must be to home back, in cm
+// (STD-FLY-08).
+const strayFrom = 20.0
+
+// eachReaction calls visit with each unit from first on that has initiative, and each enemy
+// to which it may react by a charge or an evade, until visit returns false.
+func (r *run) eachReaction(first int, visit func(unit, target int, charges, evades bool) bool) {
+	b := r.board()
+	for unit := first; unit < len(b.units); unit++ {
+		if b.refuseReaction(unit).applies() {
+			continue
+		}
+		toCharge := b.reactionsOf(unit, byCharge)
+		toEvade, all := toCharge, toCharge
+		if HasTrait(b.units[unit].Unit, traitAllRound) {
+			toEvade = b.reactionsOf(unit, byEvade)
+			all = append(slices.Clone(toEvade), without(toCharge, toEvade)...)
+		}
+		for _, target := range all {
+			if !visit(unit, target, slices.Contains(toCharge, target), slices.Contains(toEvade, target)) {
+				return
+			}
+		}
+	}
+}
+
+// reactionCharge returns a unit's charge on initiative, if it may make it.
+func (r *run) reactionCharge(unit, target int) (game.Action, bool) {
+	if b := r.board(); r.mayThinkOf(unit, target) && b.canCharge(unit, target) {
+		return b.chargeOn(unit, target), true
+	}
+	return game.Action{}, false
+}
+
+// mayThinkOf reports whether a unit may charge on initiative if it finds a way.
+func (r *run) mayThinkOf(unit, target int) bool {
+	u := &r.board().units[unit]
+	return u.Type != Artillery && !r.givenUp(u.ID, r.board().units[target].ID)
+}
+
+// chargeOn is the action of a charge.
+func (b *board) chargeOn(unit, target int) game.Action {
+	return game.Action{Do: "charge", Unit: b.units[unit].ID, Target: string(b.units[target].ID)}
+}
+
+// givenUp reports whether a unit has given up a charge of an enemy after a die for its
+// zone. That die is not rolled again (STD-CHARGE-06).
+func (r *run) givenUp(unit, target game.UnitID) bool {
+	return OwnTurn(r.s).Command != nil && slices.Contains(OwnTurn(r.s).Command.GivenUp, Link{Unit: unit, Of: target})
+}
+
+// without returns the elements of a list that are not in another.
+func without(list, other []int) []int {
+	return slices.DeleteFunc(slices.Clone(list), func(v int) bool { return slices.Contains(other, v) })
+}

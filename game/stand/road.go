@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -230,4 +231,19 @@ func nearestStretch(line []geometry.Vec, p geometry.Vec) int {
 		}
 	}
 	return best
+}
+
+// mayMarch refuses an illegal march: the optional rule must be in use, the unit infantry,
+// and the places a column on the road behind the leading edge.
+func (b *board) mayMarch(unit int, lead geometry.Side, to []geometry.Box) *game.Refusal {
+	u := &b.units[unit]
+	switch {
+	case !b.plays("STD-TERR-16", optionOn):
+		return refuse("STD-TERR-16", game.Say("Marching with a short edge leading is an optional rule, which is not played."))
+	case u.Type != Infantry:
+		return refuse("STD-TERR-16", game.Say("%s is %s: only infantry marches with a short edge leading.", u.name(), u.Type))
+	case !b.columnOnRoad(led(to, lead)):
+		return refuse("STD-TERR-16", game.Say("%s would not march: its stands must be on a road, one behind the other with the %s edges leading.", u.name(), lead))
+	}
+	return nil
 }

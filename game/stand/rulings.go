@@ -22,9 +22,6 @@ const (
 // of the rules page.
 func Rulings() []Ruling { return slices.Clone(rulings) }
 
-// Rulings returns the list of the function Rulings.
-func (Rules) Rulings() []game.Ruling { return Rulings() }
-
 // plays reports whether a table uses a reading other than the ruling.
 func (b *board) plays(id, reading string) bool { return plays(b.state, id, reading) }
 

@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/game"
 )
@@ -144,4 +145,36 @@ func (b *board) standNames(pieces []int) game.Phrase {
 		}
 	}
 	return game.SayList(names)
+}
+
+func refuse(rule string, reason game.Phrase) *game.Refusal {
+	return &game.Refusal{Rule: rule, Reason: reason}
+}
+
+// apart writes two lengths with enough decimals to tell them apart.
+func apart(x, y float64) (game.Precise, game.Precise) {
+	for decimals := 1; decimals < 4; decimals++ {
+		a, b := game.Precise{Centimetres: x, Decimals: decimals}, game.Precise{Centimetres: y, Decimals: decimals}
+		if a.String() != b.String() {
+			return a, b
+		}
+	}
+	return game.Precise{Centimetres: x, Decimals: 4, Zeros: true}, game.Precise{Centimetres: y, Decimals: 4}
+}
+
+// lower begins a name in lower case, for the middle of a sentence.
+func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
+
+func diceText(n int) game.Phrase {
+	if n == 1 {
+		return game.Say("1 die")
+	}
+	return game.Say("%d dice", n)
+}
+
+func count(n int, one, more game.Phrase) game.Phrase {
+	if n == 1 {
+		return game.Say("1 %s", one)
+	}
+	return game.Say("%d %s", n, more)
 }

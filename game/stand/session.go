@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"frontage/game"
+	"frontage/game/turn"
 )
 
 // session is the stand rules at work on a battle: what is known about the state asked about
@@ -120,4 +121,49 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 	}()
 	once := &memory{lasting: k.known.lasting, of: s, table: table}
 	return once.apply(s, a, dice)
+}
+
+// settle runs the pending procedures until one waits or none is left. Between two steps the
+// battle may end (STD-WIN-01), which removes them all.
+func (r *run) settle() error {
+	next := func() *Pending {
+		if r.withdrawals(army.breaks); r.s.Turn.Phase == "over" {
+			return nil
+		}
+		r.strand()
+		return OwnTurn(r.s).Pending
+	}
+	return turn.Settle(next, func(p *Pending) (waits bool, err error) { return p.Frame.(procedure).proceed(r) })
+}
+
+func (r *run) act(a game.Action) error {
+	if r.s.Turn.Phase == "over" {
+		return refuse("STD-WIN-01", game.Say("The battle is over."))
+	}
+	if err := r.rollLength(); err != nil {
+		return err
+	}
+	if a.Do == "concede" {
+		return r.concede(a.Side)
+	}
+	if refusal := r.refuseFields(a); refusal != nil {
+		return refusal
+	}
+	if p := openProcedure(r.s); p != nil {
+		return p.answer(r, a)
+	}
+	return phases[r.s.Turn.Phase].act(r, a)
+}
+
+// Question returns what the battle waits for: an answer to the pending procedure, or an
+// action of the phase.
+func (k *session) Question(s *game.State) *game.Question {
+	r := k.ask(s)
+	switch p := openProcedure(s); {
+	case s.Turn.Phase == "over":
+		return nil
+	case p != nil:
+		return p.question(r)
+	}
+	return phases[s.Turn.Phase].question(r)
 }

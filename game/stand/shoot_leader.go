@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // leaderFire is one way in which a character with a unit may shoot: from one of its stands,
@@ -14,18 +13,6 @@ type leaderFire struct {
 	unit   int // the unit he is with
 	target int
 	shot   shot
-}
-
-// armedWith lists the characters with a unit who have a shot of their own, by index.
-func (b *board) armedWith(unit int) []int {
-	var list []int
-	for i := range b.state.Characters {
-		c := &b.state.Characters[i]
-		if OwnLeader(c).Shooting > 0 && c.Joined == b.units[unit].ID && OnTable(c) {
-			list = append(list, i)
-		}
-	}
-	return list
 }
 
 // mayShootLeader says why a character may not shoot in the Shooting phase; nil if he may
@@ -159,42 +146,4 @@ func (b *board) shooterOf(shots []Shot) *game.Character {
 		return nil
 	}
 	return &b.state.Characters[i]
-}
-
-// leaderShooters lists the characters with a unit who may shoot at chargers, each with the
-// stand that may do so earliest, and the steps that explain it. The score is then the same
-// from every stand, so there is nothing to choose.
-func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
-	var list []shooter
-	var steps []game.Step
-	for _, i := range v.b.armedWith(unit) {
-		c := &v.b.state.Characters[i]
-		his := *v
-		his.leader = c
-		for _, p := range v.b.PiecesOf(unit) {
-			if his.engagedEarlier(p) >= 0 {
-				continue
-			}
-			if s, ok := his.shot(p); ok {
-				s.by = c.ID
-				list = append(list, s)
-				steps = append(steps, game.Step{Rule: "STD-CHAR-18", Marks: []game.Mark{{Kind: game.MarkSight, From: s.line.A, To: s.line.B}},
-					Text: game.Say("%s may shoot at %s from %s, %s (%s).", leaderName(c), v.b.units[v.unit].name(), v.b.standName(p), whenText[s.at], cm(s.distance))})
-				break
-			}
-		}
-	}
-	return list, steps
-}
-
-// reach is the range of a stand, or of the character who shoots from it.
-func (v *volley) reach(p int) float64 {
-	far := Own(v.b.unitOf(p).Unit).Range
-	if v.leader != nil {
-		far = OwnLeader(v.leader).Range
-	}
-	if v.b.outOfSight(far) {
-		far = sightLimit
-	}
-	return far + geometry.Tolerance
 }

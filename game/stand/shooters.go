@@ -18,15 +18,6 @@ const (
 	atEnvelop moment = "envelop" // only while or after a stand envelops (STD-CHARGE-54)
 )
 
-// passage is the way of one stand in a charge or an advance, leg by leg. An enveloping
-// stand has a second one, after the first ones of all stands.
-type passage struct {
-	piece   int
-	legs    []geometry.Box
-	whole   func() geometry.Way // finds the full way, as in place
-	envelop bool
-}
-
 // passagesOf returns the ways of a move.
 func passagesOf(m *moveResult) []passage {
 	list := make([]passage, len(m.stands))
@@ -401,8 +392,6 @@ func leastAt(f func(float64) float64, lo, hi float64) float64 {
 	return best
 }
 
-func midway(x, y float64) float64 { return x + float64((y-x)/2) }
-
 // passages lists the ways of a layout in order of movement: into the line, then on to
 // envelop.
 func (c *charge) passages(l *layout) []passage {
@@ -457,4 +446,54 @@ func (v *volley) aheadBy(p int) float64 {
 		}
 	}
 	return most
+}
+
+// armedWith lists the characters with a unit who have a shot of their own, by index.
+func (b *board) armedWith(unit int) []int {
+	var list []int
+	for i := range b.state.Characters {
+		c := &b.state.Characters[i]
+		if OwnLeader(c).Shooting > 0 && c.Joined == b.units[unit].ID && OnTable(c) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// leaderShooters lists the characters with a unit who may shoot at chargers, each with the
+// stand that may do so earliest, and the steps that explain it. The score is then the same
+// from every stand, so there is nothing to choose.
+func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
+	var list []shooter
+	var steps []game.Step
+	for _, i := range v.b.armedWith(unit) {
+		c := &v.b.state.Characters[i]
+		his := *v
+		his.leader = c
+		for _, p := range v.b.PiecesOf(unit) {
+			if his.engagedEarlier(p) >= 0 {
+				continue
+			}
+			if s, ok := his.shot(p); ok {
+				s.by = c.ID
+				list = append(list, s)
+				steps = append(steps, game.Step{Rule: "STD-CHAR-18", Marks: []game.Mark{{Kind: game.MarkSight, From: s.line.A, To: s.line.B}},
+					Text: game.Say("%s may shoot at %s from %s, %s (%s).", leaderName(c), v.b.units[v.unit].name(), v.b.standName(p), whenText[s.at], cm(s.distance))})
+				break
+			}
+		}
+	}
+	return list, steps
+}
+
+// reach is the range of a stand, or of the character who shoots from it.
+func (v *volley) reach(p int) float64 {
+	far := Own(v.b.unitOf(p).Unit).Range
+	if v.leader != nil {
+		far = OwnLeader(v.leader).Range
+	}
+	if v.b.outOfSight(far) {
+		far = sightLimit
+	}
+	return far + geometry.Tolerance
 }

@@ -109,16 +109,3 @@ func (v *volley) nearest(p int) float64 {
 	}
 	return least
 }
-
-// answerShooters fills in who may shoot at the chargers, and returns the steps.
-func (c *charge) answerShooters(a *ChargeAnswer, l *layout) []game.Step {
-	list, steps := c.b.shootersAt(c.unit, c.volleyPassages(l))
-	for _, s := range list {
-		a.Shooters = append(a.Shooters, ChargeShooter{c.b.id(s.piece), c.b.unitOf(s.piece).ID, s.by, string(s.at), s.distance})
-	}
-	if len(list) > 0 && c.supporter >= 0 && len(l.further) > 0 {
-		steps = append(steps, game.Step{Rule: "STD-CHARGE-52", Marks: []game.Mark{},
-			Text: game.Say("As a supporting charger takes part, the shooting comes before the stands that envelop move on.")})
-	}
-	return steps
-}

@@ -175,3 +175,79 @@ func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok
 	}
 	return line, false, false
 }
+
+// shooting applies STD-LOS-15: which stands of a unit could shoot at a target, ignoring
+// range. They have a 1 cm corridor from their front edge or, with all-round sight, from a
+// free part of any edge. The target counts as a whole, so a line names the stand it ends
+// on.
+func (b *board) shooting(unit, target int) (*SightAnswer, error) {
+	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
+	targets := b.PiecesOf(target)
+	for _, p := range b.PiecesOf(unit) {
+		line, front, ok := b.corridor(p, targets)
+		if !ok {
+			continue
+		}
+		a.ToCharge = a.ToCharge || front
+		q := targets[0]
+		for _, t := range targets {
+			if b.Boxes[t].Closest(line.B).Dist(line.B) < b.Boxes[q].Closest(line.B).Dist(line.B) {
+				q = t
+			}
+		}
+		a.Lines = append(a.Lines, SightLine{From: b.id(p), To: b.id(q), Line: line, own: p, piece: q})
+	}
+	a.Visible = len(a.Lines) > 0
+	a.steps = []game.Step{b.shootingStep(a, unit, target)}
+	return a, nil
+}
+
+func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
+	who, whom := b.units[unit].name(), b.units[target].name()
+	step := game.Step{Rule: "STD-LOS-15"}
+	if !a.Visible {
+		step.Text = game.Say("No stand of %s has a free corridor of %s to %s.", who, cm(corridorWidth), whom)
+		step.Marks = []game.Mark{b.blockedLine(unit, target)}
+		return step
+	}
+	from := make([]game.StandID, len(a.Lines))
+	for i, l := range a.Lines {
+		from[i] = l.From
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkSight, From: l.Line.A, To: l.Line.B})
+	}
+	step.Text = game.Say("%s of %s may shoot at %s along a free corridor of %s, if in range.", game.SayList(from), who, whom, cm(corridorWidth))
+	return step
+}
+
+// querySight answers who sees a unit or a point.
+func (b *board) querySight(q game.Query) (game.Answer, error) {
+	unit, err := b.unitIndex(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	point, isPoint, err := pointArg(q)
+	if err != nil {
+		return nil, err
+	}
+	shooting := q.Args["shooting"] == "true"
+	if isPoint {
+		if shooting {
+			return nil, &game.BadQuery{Reason: game.Say("shooting is at a unit, not at a point")}
+		}
+		a, err := b.sightPoint(unit, point)
+		return answer(a, err)
+	}
+	target, err := b.unitIndex(q.Args["target"])
+	if err != nil {
+		return nil, err
+	}
+	if unit == target {
+		return nil, &game.BadQuery{Reason: game.Say("a unit does not look at itself")}
+	}
+	if shooting {
+		a, err := b.shooting(unit, target)
+		return answer(a, err)
+	}
+	a, err := b.sight(unit, target)
+	return answer(a, err)
+}

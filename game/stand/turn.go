@@ -1,36 +1,8 @@
 package stand
 
-import "frontage/game"
-
-// phase is a phase of the turn while no procedure is open. It says which actions begin
-// something.
-type phase interface {
-	act(r *run, a game.Action) error
-	question(r *run) *game.Question
-}
-
-// phases holds the phases by their names. Each is registered where it is.
-var phases = map[string]phase{}
-
-// endCommand ends the Command phase. STD-CONF-08: the confusion of the active side's units
-// ends with it.
-func (r *run) endCommand() error {
-	for i := range r.s.Units {
-		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Confused {
-			Edit(u).State.Confused = false
-			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: r.say("%s is confused no longer.", unitName(r.s, u.ID))})
-		}
-	}
-	OwnTurn(r.s).Command = nil
-	r.beginShooting()
-	return nil
-}
-
-// beginPhase goes to another phase of the turn.
-func (r *run) beginPhase(name string) {
-	r.s.Turn.Phase, r.s.Turn.Step = name, ""
-	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.say("The %s phase.", name)})
-}
+import (
+	"frontage/game"
+)
 
 // endTurn hands the turn to the other side (STD-CMD-01). A charge bonus is kept if the
 // charge was not fought because the charger was drawn into another combat (STD-ATTACK-20);
@@ -64,4 +36,22 @@ func (r *run) endTurn() error {
 	return nil
 }
 
-func (r *run) sideName(id game.SideID) string { return r.s.Sides[r.s.SideOf(id)].Name }
+// beginCommand opens the Command phase of a new turn: orders are cleared, units off the
+// table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
+func (r *run) beginCommand() {
+	s := r.s
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Side == s.Turn.Active {
+			Edit(u).State.Initiative, Edit(u).State.Orders, Edit(u).State.OrderedBy, Edit(u).State.Halted = false, 0, "", false
+		}
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; c.Side == s.Turn.Active {
+			EditLeader(c).State.Moved = false
+		}
+	}
+	OwnTurn(s).Command = nil
+	r.changed()
+	r.push(&commandProcedure{Step: stepInitiative})
+	r.rollReturns()
+}

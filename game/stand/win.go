@@ -63,11 +63,14 @@ func isCasualty(s *game.State, c *game.Character) bool {
 	return OwnLeader(c).State.Slain || c.Kind == kindGeneral && OwnLeader(c).State.Away && !returning(s, c)
 }
 
+// returner is a procedure that may bring a unit back to the table.
+type returner interface{ returns(unit game.UnitID) bool }
+
 // returning reports whether a character is about to return to the table: his unit may, and
 // its owner has yet to choose the place (AMB-61).
 func returning(s *game.State, c *game.Character) bool {
 	for p := OwnTurn(s).Pending; p != nil; p = p.Then {
-		if leave, ok := p.Frame.(*leaveProcedure); ok && leave.Step == leavePlace && leave.Unit == c.Joined {
+		if p, ok := p.Frame.(returner); ok && p.returns(c.Joined) {
 			return true
 		}
 	}

@@ -1,0 +1,111 @@
+package stand
+
+import (
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// paceOf is the movement chart: full pace by troop type, in cm (STD-MOVE-01).
+var paceOf = map[game.UnitType]float64{
+	Infantry: 20, Cavalry: 30, Chariot: 30, Monster: 20, Artillery: 10,
+}
+
+// pace returns the full pace of a unit, in cm: its own, or that of its type.
+func pace(u *game.Unit) float64 {
+	if Own(u).Pace > 0 {
+		return Own(u).Pace
+	}
+	return paceOf[u.Type]
+}
+
+// chargePace returns how far a stand of a unit may charge, in cm: its full pace whatever
+// its formation (STD-CHARGE-07), except for flyers.
+func (b *board) chargePace(unit int) float64 {
+	u := &b.units[unit]
+	switch {
+	case !HasTrait(u.Unit, traitFlying):
+		return pace(u.Unit)
+	case !b.regular(b.BoxesOf(unit)):
+		return irregularFlight
+	}
+	return flyingCharge
+}
+
+// advancePace is how far any stand moves in an advance, in cm, whatever its type and
+// formation (STD-MOVE-06). It holds for a supporting unit too (STD-ADV-06).
+const advancePace = 20.0
+
+// pursuitPace is the full pace of a unit (STD-PURSUE-11), whatever its formation.
+func (b *board) pursuitPace(unit int) float64 {
+	u := &b.units[unit]
+	if HasTrait(u.Unit, traitFlying) && Own(u.Unit).Pace == 0 {
+		return flyingPace
+	}
+	return pace(u.Unit)
+}
+
+// flyingPace is the full pace of flyers (STD-FLY-01), in cm.
+const flyingPace = 100.0
+
+// slowest returns the full pace of the slowest of some units.
+func (b *board) slowest(units []int) float64 {
+	slow := math.Inf(1)
+	for _, unit := range units {
+		slow = min(slow, b.pursuitPace(unit))
+	}
+	return slow
+}
+
+// marching returns the formation of a unit for movement. For a unit that leads with a short
+// edge, the formation as seen from that edge counts too, since it is its front then
+// (STD-TERR-16).
+func (b *board) marching(unit int) geometry.Formation {
+	formation := b.formation(b.BoxesOf(unit))
+	if lead := b.lead(unit); !formation.Regular() && lead != geometry.Front {
+		return b.formation(led(b.BoxesOf(unit), lead))
+	}
+	return formation
+}
+
+// anyFortified reports whether a stand of a unit is fortified at any edge (STD-MOVE-05).
+func (b *board) anyFortified(unit int) bool {
+	for _, p := range b.PiecesOf(unit) {
+		for _, side := range geometry.Sides {
+			if b.fortified(p, side) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// allowance returns how far each stand of a unit may move in an ordinary move, in cm, and
+// why: full pace in line or column; half pace in irregular formation (STD-MOVE-03), with a
+// fortified stand (STD-MOVE-05), or if no more is allowed (STD-CMD-29).
+func (b *board) allowance(unit int, half bool) (float64, game.Step) {
+	u := &b.units[unit]
+	full := b.pursuitPace(unit) // of its type or its profile
+	slow := float64(full / 2)
+	if HasTrait(u.Unit, traitFlying) {
+		slow = irregularFlight // STD-FLY-01
+	}
+	formation, limit := b.marching(unit), full
+	fortified := !half && formation.Regular() && b.anyFortified(unit)
+	if half || !formation.Regular() || fortified {
+		limit = slow
+	}
+	switch {
+	case b.unread():
+		return limit, game.Step{}
+	case half:
+		return slow, game.Step{Rule: "STD-CMD-29", Text: game.Say("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
+	case !formation.Regular():
+		return slow, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
+	case fortified:
+		return slow, game.Step{Rule: "STD-MOVE-05", Text: game.Say("A stand of %s is fortified: it moves at half pace, %s.", u.name(), cm(slow))}
+	default:
+		return full, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
+	}
+}
