@@ -54,7 +54,11 @@ func flag(value any) string {
 
 // runCheck returns the difference between a check and the rules' answer, "" for none.
 func runCheck(rules Rules, s *State, c Check) string {
-	answer, err := Ask(rules, s, Query{Name: c.Query, Args: c.Flags()})
+	args := c.Flags()
+	if form, ok := FormOf(rules, c.Query); ok && slices.ContainsFunc(form.Args, func(a QueryArg) bool { return a.Name == "side" }) && c.Args["side"] != nil {
+		args["side"] = flag(c.Args["side"]) // it is an argument, not a filter
+	}
+	answer, err := Ask(rules, s, Query{Name: c.Query, Args: args})
 	if err != nil {
 		return err.Error()
 	}

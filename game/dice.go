@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
-	"math/rand/v2"
 )
 
 // DiceState is where the dice stand, as plain data: the seed, how many steps the
@@ -23,7 +22,8 @@ type DiceState struct {
 // A nil *Dice belongs to a preview, which may not roll.
 type Dice struct {
 	state     *DiceState
-	generator *rand.PCG
+	generator pcg
+	ready     bool
 	at        uint64 // seed of generator
 	drawn     int    // steps that generator has made
 }
@@ -100,9 +100,9 @@ func (d *Dice) Face(sides int, why string) (int, error) {
 // draw takes the next die of the generator, which is first brought to where the
 // state says: it may have been rolled back, or come from a file.
 func (d *Dice) draw(sides int) int {
-	if d.generator == nil || d.at != d.state.Seed || d.drawn != d.state.Drawn {
+	if !d.ready || d.at != d.state.Seed || d.drawn != d.state.Drawn {
 		hi, lo := stepped(d.state.Seed, 0, uint64(d.state.Drawn))
-		d.generator, d.at, d.drawn = rand.NewPCG(hi, lo), d.state.Seed, d.state.Drawn
+		d.generator, d.ready, d.at, d.drawn = pcg{hi, lo}, true, d.state.Seed, d.state.Drawn
 	}
 	// The upper half of the product maps 64 random bits onto the faces. The first few
 	// products of each face are left out, so that all faces have equally many: of a die
@@ -111,20 +111,39 @@ func (d *Dice) draw(sides int) int {
 	for {
 		d.drawn++
 		d.state.Drawn++
-		face, rest := bits.Mul64(d.generator.Uint64(), n)
+		face, rest := bits.Mul64(d.generator.next(), n)
 		if rest >= n || rest >= -n%n {
 			return int(face) + 1
 		}
 	}
 }
 
+// pcg is the generator, a PCG as that of math/rand/v2, whose steps the compiler puts in place.
+type pcg struct{ hi, lo uint64 }
+
+// The multiplier and the increment of its 128 bits.
+const (
+	mulHi, mulLo = 2549297995355413924, 4865540595714422341
+	incHi, incLo = 6364136223846793005, 1442695040888963407
+)
+
+// next makes a step and returns 64 bits (DXSM: a double xor, shift and multiplication).
+func (g *pcg) next() uint64 {
+	hi, lo := bits.Mul64(g.lo, mulLo)
+	hi += g.hi*mulLo + g.lo*mulHi
+	lo, carry := bits.Add64(lo, incLo, 0)
+	g.hi, _ = bits.Add64(hi, incHi, carry)
+	g.lo = lo
+	const cheapMul = 0xda942042e4dd58b5
+	x := g.hi ^ g.hi>>32
+	x *= cheapMul
+	x ^= x >> 48
+	return x * (lo | 1)
+}
+
 // stepped returns the state of the generator after some more steps, each of which
 // multiplies its 128 bits and adds to them: n steps are one such, found by doubling.
 func stepped(hi, lo, n uint64) (uint64, uint64) {
-	const ( // as in math/rand/v2
-		mulHi, mulLo = 2549297995355413924, 4865540595714422341
-		incHi, incLo = 6364136223846793005, 1442695040888963407
-	)
 	mh, ml, ih, il := uint64(mulHi), uint64(mulLo), uint64(incHi), uint64(incLo)
 	for ; n > 0; n >>= 1 {
 		if n&1 == 1 {

@@ -3,6 +3,7 @@ package tactics_test
 import (
 	"bytes"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"strconv"
 	"testing"
@@ -104,9 +105,9 @@ func goesOnFromFile(t *testing.T, b *game.Battle) {
 
 // The same battles have the same hashes natively and in WebAssembly.
 func TestBattlesInWebAssembly(t *testing.T) {
-	args := []string{"-n", strconv.Itoa(2000)}
-	if testing.Short() {
-		args[1] = "100"
+	args := []string{"-n", "300"}
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		args[1] = "2000"
 	}
 	native, err := exec.Command("go", append([]string{"run", "./testdata/battles"}, args...)...).Output()
 	if err != nil {

@@ -35,11 +35,13 @@ type fight struct {
 	step                       int
 	ids                        [2]game.SideID
 
-	dice  roller
-	order []int // of a step
-	keys  []uint64
-	shots []volley
-	tell  *teller // nil where nobody reads
+	dice    roller
+	order   []int // of a step
+	keys    []uint64
+	shots   []volley
+	targets []target
+	present [2]int  // units of each side that are there
+	tell    *teller // nil where nobody reads
 }
 
 // newFight returns the battle of a state. The memory of texts that were read before may
@@ -127,6 +129,9 @@ func (f *fight) prepare() {
 	for i := range f.units {
 		u := &f.units[i]
 		u.standing = u.standingKey()
+		if u.alive() {
+			f.present[u.side]++
+		}
 		f.charges = f.charges || u.chargesHere
 		for j := range f.units {
 			v := &f.units[j]

@@ -118,6 +118,7 @@ func (f *fight) flee(u *fighter, rule string) {
 // leave takes a unit off the field.
 func (f *fight) leave(u *fighter, how fate, rule string) {
 	u.gone = how
+	f.present[u.side]--
 	u.covered, u.charging, u.charged = false, false, false
 	f.tell.left(f, u, rule)
 }

@@ -141,13 +141,7 @@ func (f *fight) besideEnemy(u *fighter) bool {
 
 // over reports whether a side has no unit left: TAC-FIELD-19.
 func (f *fight) over() bool {
-	var left [2]bool
-	for i := range f.units {
-		if f.units[i].alive() {
-			left[f.units[i].side] = true
-		}
-	}
-	return !left[0] || !left[1] || f.dice.err != nil
+	return f.present[0] == 0 || f.present[1] == 0 || f.dice.err != nil
 }
 
 // begin starts the battle: who needs it and is threatened already is in defensive positions

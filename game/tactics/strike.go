@@ -97,10 +97,13 @@ func (f *fight) carryOut(a *assault) {
 // (TAC-WOUND-03). It returns how many wound points the unit has lost: beyond those of the
 // member none are (TAC-WOUND-04), and at most so many.
 func (f *fight) wound(t *fighter, roll, most int) int {
-	pool := t.marginal + roll
-	wounds := pool / 100
-	t.marginal = pool % 100
-	member, w := f.dice.roll(t.n, whyStruck), t.healthy
+	member := f.dice.roll(t.n, whyStruck)
+	t.marginal += roll
+	if t.marginal < 100 {
+		return 0
+	}
+	wounds, w := t.marginal/100, t.healthy
+	t.marginal %= 100
 	for member > t.wounds[w] {
 		member -= t.wounds[w]
 		w--

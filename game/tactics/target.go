@@ -1,21 +1,34 @@
 package tactics
 
+// target is an enemy that a unit could attack in melee, with the most that an attack does.
+type target struct {
+	*fighter
+	damage int
+}
+
 // meleeTarget returns whom a unit attacks next in melee, nil for nobody: of the enemies at
 // distance 0 that are not fully engaged, the weakest of those that it is free to attack.
 func (f *fight) meleeTarget(u *fighter) *fighter {
-	var best *fighter
-	var most int
+	f.targets = f.targets[:0]
 	for i := range f.units {
 		t := &f.units[i]
-		if t.side == u.side || !f.inReachOf(u, t) || t.full() || !f.free(u, t) {
+		if t.side == u.side || !f.inReachOf(u, t) || t.full() {
 			continue
 		}
-		damage := f.damage(blow{by: u, on: t}, nil)
-		if damage > 0 && (best == nil || weaker(t, damage, best, most)) {
-			best, most = t, damage
+		if damage := f.damage(blow{by: u, on: t}, nil); damage > 0 {
+			f.targets = append(f.targets, target{t, damage})
 		}
 	}
-	return best
+	best := -1
+	for i, t := range f.targets {
+		if (best < 0 || weaker(t, f.targets[best])) && f.free(u, t.fighter) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return nil
+	}
+	return f.targets[best].fighter
 }
 
 // inReachOf reports whether u stands where it could attack t hand to hand: TAC-FIELD-09.
@@ -26,9 +39,9 @@ func (f *fight) inReachOf(u, t *fighter) bool {
 // weaker reports whether one target is weaker than another (TAC-PLACE-07): the highest
 // maximum damage against it, then the fewest wound points, then the lowest id
 // (TAC-PLACE-08).
-func weaker(t *fighter, damage int, than *fighter, itsDamage int) bool {
-	if damage != itsDamage {
-		return damage > itsDamage
+func weaker(t, than target) bool {
+	if t.damage != than.damage {
+		return t.damage > than.damage
 	}
 	if t.points != than.points {
 		return t.points < than.points
@@ -36,13 +49,10 @@ func weaker(t *fighter, damage int, than *fighter, itsDamage int) bool {
 	return t.place < than.place
 }
 
-// free reports whether u may attack t before all the other enemies that are not fully
-// engaged yet.
+// free reports whether u may attack t before all the other targets.
 func (f *fight) free(u, t *fighter) bool {
-	for i := range f.units {
-		e := &f.units[i]
-		if e != t && e.side != u.side && f.inReachOf(u, e) && !e.full() && f.comesBefore(u, e, t) &&
-			f.damage(blow{by: u, on: e}, nil) > 0 {
+	for _, e := range f.targets {
+		if e.fighter != t && f.comesBefore(u, e.fighter, t) {
 			return false
 		}
 	}

@@ -49,11 +49,12 @@ type snapshot struct {
 	segment, idle int
 	lately, begun bool
 	result        *Result
+	present       [2]int
 }
 
 // snapshot takes one.
 func (f *fight) snapshot() *snapshot {
-	s := &snapshot{segment: f.segment, idle: f.idle, lately: f.lately, begun: f.begun, result: f.result}
+	s := &snapshot{segment: f.segment, idle: f.idle, lately: f.lately, begun: f.begun, result: f.result, present: f.present}
 	s.units = append(s.units, f.units...)
 	for i := range f.units {
 		s.wounds = append(s.wounds, f.units[i].wounds...)
@@ -65,6 +66,7 @@ func (f *fight) snapshot() *snapshot {
 // restore puts a battle back to where it was. It keeps the memory of its lists.
 func (f *fight) restore(s *snapshot) {
 	f.segment, f.idle, f.lately, f.begun, f.result = s.segment, s.idle, s.lately, s.begun, s.result
+	f.present = s.present
 	at := 0
 	for i := range f.units {
 		u := &f.units[i]

@@ -1,0 +1,259 @@
+package tactics
+
+import (
+	"embed"
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+//go:embed scenarios/*.scenario.json
+var shipped embed.FS
+
+// The four scenarios are read, their checks hold, and they are fought to their ends: with
+// an end that is open.
+func TestScenarios(t *testing.T) {
+	files, err := shipped.ReadDir("scenarios")
+	if err != nil || len(files) != 4 {
+		t.Fatalf("%d scenarios, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := shipped.ReadFile("scenarios/" + file.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := game.Read(text, file.Name(), systems)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(s.Expect) < 6 {
+			t.Errorf("%s expects %d things only", file.Name(), len(s.Expect))
+		}
+		for _, r := range game.RunChecks(Rules{}, &s) {
+			if !r.OK {
+				t.Errorf("%s: %s: %s", file.Name(), r.Check.Query, r.Diff)
+			}
+		}
+		a := query[*WhatIfAnswer](t, &s, "whatif", "battles=200")
+		if max(a.Wins[0], a.Wins[1]) > 180 || a.Segments < 4 {
+			t.Errorf("%s: of 200 battles the sides win %v, in %v segments", file.Name(), a.Wins, a.Segments)
+		}
+	}
+}
+
+// What if is the same as the battles that are played from the same seeds, and the same every
+// time; it changes nothing.
+func TestWhatIf(t *testing.T) {
+	s := tenASide(t)
+	before := string(game.Write(s))
+	a, b := query[*WhatIfAnswer](t, s, "whatif", "battles=40", "seed=3"), query[*WhatIfAnswer](t, s, "whatif", "battles=40", "seed=3")
+	if a.Tally != b.Tally || string(game.Write(s)) != before {
+		t.Error("it is not the same twice")
+	}
+	var wins [2]int
+	segments := 0
+	for seed := uint64(3); seed < 43; seed++ {
+		end, _, err := game.PlayOut(*s, Rules{}, game.Options{Seed: seed}, 300)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, side := range end.Sides {
+			if ownTurn(end).Result.Winner == side.ID {
+				wins[i]++
+			}
+		}
+		segments += end.Turn.Number
+	}
+	if wins != a.Wins || game.RoundLength(float64(segments)/40) != a.Segments {
+		t.Errorf("%v in %v segments, and played they are %v in %v", a.Wins, a.Segments, wins, float64(segments)/40)
+	}
+	// From the middle of a battle as well.
+	battle := game.NewBattle(*s, Rules{}, game.Options{Seed: 9})
+	for range 3 {
+		if _, err := battle.Do(game.Action{Do: doSegment}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if c := query[*WhatIfAnswer](t, battle.State(), "whatif", "battles=20"); c.Wins[0]+c.Wins[1]+c.Draws != 20 || c.Segments < 4 {
+		t.Errorf("from segment 4: %+v", c.Tally)
+	}
+}
+
+// The table of all packages: 13 x 13, each cell as the battles with these orders; those who
+// flee win nothing, and what is the same for both sides is even.
+func TestPackagesTable(t *testing.T) {
+	units := []string{`a u: "count": 50, "tactics": "attack"`, `a w: "count": 40, "missile": 8, "range": 2, "tactics": "shoot"`, `b v: "count": 50, "tactics": "attack"`, `b x: "count": 40, "missile": 8, "range": 2, "tactics": "shoot"`}
+	s := scenario(t, "", units...)
+	a := query[*PackagesAnswer](t, s, "packages", "battles=30")
+	if len(a.Table) != 13 || len(a.Packages) != 13 {
+		t.Fatalf("%d rows", len(a.Table))
+	}
+	at := map[string]int{}
+	for i, name := range a.Packages {
+		if at[name] = i; len(a.Table[i]) != 13 {
+			t.Fatalf("%d columns", len(a.Table[i]))
+		}
+	}
+	if x := a.Table[at["flee"]][at["assault"]]; x.Wins[0] != 0 || x.Wins[1] != 30 {
+		t.Errorf("flee against assault: %+v", x)
+	}
+	if x := a.Table[at["receive"]][at["avoid"]]; x.Draws != 30 {
+		t.Errorf("nobody moves: %+v", x)
+	}
+	for i := range units {
+		units[i] = strings.Replace(strings.Replace(units[i], `"attack"`, `"assault"`, 1), `"shoot"`, `"assault"`, 1)
+	}
+	alone := query[*WhatIfAnswer](t, scenario(t, "", units...), "whatif", "battles=30")
+	if x := a.Table[at["assault"]][at["assault"]]; x != alone.Tally {
+		t.Errorf("assault against assault: %+v, and with these orders %+v", x, alone.Tally)
+	}
+}
+
+// Every answer has its query, its steps and all keys always; every step cites the page.
+func TestAnswers(t *testing.T) {
+	s := scenario(t, `"tactics": {"location": {"kind": "city", "rating": 2, "strength": 9, "inside": "b"}}`,
+		`a u: `+infantry+`, "missile": 8, "range": 2`, `a l: "individual": true, "flags": ["leadership bonus 12"], "leads": {"units": 2, "members": 60}, "morale": 10`, `b v: "count": 50, "place": {"position": 4, "inside": true}`)
+	for name, args := range map[string][]string{
+		"order": {"text=tactics assault and sortie u"}, "presence": {"side=a"}, "blocking": {"side=b", "against=90"}, "engage": {"unit=u", "target=v"},
+		"damage": {"unit=u", "target=v"}, "report": {"unit=u"}, "phase": {"unit=u", "ground=home"}, "siege": {"side=a", "turns=1", "city=3"}, "whatif": {"battles=3"}, "packages": {"battles=1"},
+	} {
+		q := game.Query{Name: name, Args: map[string]string{}}
+		for _, arg := range args {
+			key, value, _ := strings.Cut(arg, "=")
+			q.Args[key] = value
+		}
+		answer, err := game.Ask(Rules{}, s, q)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		text, err := json.Marshal(answer)
+		if err != nil || !strings.HasPrefix(string(text), `{"query":"`+name+`"`) || !strings.Contains(string(text), `"steps":[`) {
+			t.Errorf("%s: %s, %v", name, text, err)
+		}
+		if answer.Text() == "" || answer.Options() != nil {
+			t.Errorf("%s says nothing", name)
+		}
+		for _, step := range answer.Explain() {
+			if !strings.HasPrefix(step.Rule, "TAC-") || step.Text.Empty() {
+				t.Errorf("%s has the step %+v", name, step)
+			}
+		}
+	}
+	if a := query[*PhaseAnswer](t, s, "phase", "unit=u", "ground=home"); a.Leader != 12 || a.Morale != 27 {
+		t.Errorf("the next phase: %+v", a)
+	}
+	if a := query[*SiegeAnswer](t, s, "siege", "side=a", "turns=1", "city=3"); !a.Besieged || !a.Weakened || a.Size != 2 || a.Supplied || a.Usual != 4 {
+		t.Errorf("the siege: %+v", a)
+	}
+	for _, bad := range []game.Query{
+		{Name: "presence", Args: map[string]string{}}, {Name: "presence", Args: map[string]string{"unit": "z"}}, {Name: "presence", Args: map[string]string{"side": "z"}},
+		{Name: "engage", Args: map[string]string{"unit": "u", "target": "l"}}, {Name: "blocking", Args: map[string]string{"unit": "u", "against": "many"}},
+		{Name: "damage", Args: map[string]string{"unit": "u", "target": "v", "mode": "spell"}}, {Name: "whatif", Args: map[string]string{"battles": "0"}},
+		{Name: "chess", Args: map[string]string{}}, {Name: "order", Args: map[string]string{}}, {Name: "siege", Args: map[string]string{"side": "z"}},
+	} {
+		if a, err := game.Ask(Rules{}, s, bad); err == nil {
+			t.Errorf("%+v: %v", bad, a)
+		}
+	}
+}
+
+// A step event has the fields of the formats page, with its reasons.
+func TestStepEvents(t *testing.T) {
+	s := scenario(t, "", `a k: "count": 50, "flags": ["charge"], "move": 4, "tactics": "charge"`, `b v: "count": 50, "tactics": "assault"`)
+	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+	for range 2 {
+		if _, err := b.Do(game.Action{Do: doSegment}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	found := false
+	for _, e := range b.Events(500) {
+		text, err := json.Marshal(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		found = found || strings.HasPrefix(string(text), `{"event":"step","unit":"k"`) &&
+			strings.Contains(string(text), `"segment":2,"step":4,"what":"charge-move","from":2,"to":3,"why":[{"rule":"TAC-SEG-04","text":`)
+		if own, ok := e.Own.(*StepEvent); ok {
+			for _, why := range own.Why {
+				if why.Text.Empty() {
+					t.Errorf("%s has no words", why.Rule)
+				}
+			}
+		}
+	}
+	if !found {
+		t.Error("the charge move of segment 2 is not told")
+	}
+}
+
+// The orders are secret until both sides are ready: the events before tell none of them.
+func TestOrdersAreSecret(t *testing.T) {
+	b := game.NewBattle(*scenario(t, "", `a u: "count": 50`, `b v: "count": 50`), Rules{}, game.Options{Seed: 1})
+	do := func(a game.Action) (texts string) {
+		events, err := b.Do(a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range events {
+			texts += e.Text.String() + "\n"
+		}
+		return texts
+	}
+	q := b.Question()
+	if q.Who != "a" || len(q.Answers) != 14 || q.Answers[q.Default].Do != doReady {
+		t.Errorf("the question is %+v", q)
+	}
+	if text := do(game.Action{Do: doOrders, Unit: "u", Own: &Deed{Text: "penetrate"}}); strings.Contains(text, "penetrate") {
+		t.Errorf("told: %s", text)
+	}
+	do(game.Action{Do: doReady, Side: "a"})
+	if b.Question().Who != "b" {
+		t.Error("the other side is not asked")
+	}
+	if text := do(game.Action{Do: doReady, Side: "b"}); !strings.Contains(text, "penetrate") {
+		t.Errorf("at the beginning: %s", text)
+	}
+	if _, _, err := b.Try(game.Action{Do: doSegment}); err != game.ErrNoDice {
+		t.Errorf("a preview of a segment: %v", err)
+	}
+}
+
+// What the view knows: every answer has a label, every unit its facts, and the outcome.
+func TestGuide(t *testing.T) {
+	b := game.NewBattle(*tenASide(t), Rules{}, game.Options{Seed: 2})
+	for range 40 {
+		q := b.Question()
+		if q == nil {
+			break
+		}
+		for _, a := range q.Answers {
+			if v := guide.Answer(b.State(), a, nil); v.Label.Empty() {
+				t.Errorf("%+v has no label", a)
+			}
+		}
+		for i := range b.State().Units {
+			u := &b.State().Units[i]
+			if len(guide.UnitFacts(b.State(), u)) < 5 || guide.InShort(u).Empty() || guide.Condition(b.State(), u).Empty() {
+				t.Errorf("%s has no facts", u.ID)
+			}
+		}
+		a, _ := b.Default()
+		if _, err := b.Do(a); err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range b.Events(20) {
+			guide.Event(b.State(), &e)
+		}
+		guide.Waiting(b.State())
+	}
+	o := guide.Outcome(b.State())
+	if o == nil || len(o.Points) != 2 || o.Why == "" {
+		t.Errorf("the outcome is %+v", o)
+	}
+	if l := guide.Losses(b.State(), "a"); l.OfUnits != 10 || l.OfStands != 402 {
+		t.Errorf("the losses are %+v", l)
+	}
+}
