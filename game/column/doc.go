@@ -72,4 +72,5 @@
 //	queries.go        the queries
 //	answers.go        what they answer
 //	guide.go          what the player's view knows
+//	guide_page.go     the sections of the rule page
 package column

@@ -12,6 +12,7 @@ var guide = game.Guide{
 		{ID: phaseCombat, Name: game.Say("combat")},
 		{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},
 	},
+	Page: page,
 }
 
 func init() { game.RegisterGuide(Name, &guide) }
