@@ -102,6 +102,9 @@ func (a attempt) roll(s *game.State, d *game.Dice) (outcome, error) {
 	}
 	event.Steps = a.steps()
 	ok := total >= a.check()
+	if own(a.roller.unit).Hasted {
+		edit(a.roller.unit).Hasted = false
+	}
 	if !ok {
 		a.roller.fail()
 	}

@@ -29,20 +29,12 @@ func missileMods(s *game.State, a, t standAt, how assault) mods {
 	var m mods
 	shooter, _ := profileOf(a.unit)
 	m.put("mav", shooter.MAV, "COL-MISSILE-20", game.Tell("MAV of %s", a.unit.Name))
-	m.put("dv", -defence(s, t), "COL-MISSILE-20", game.Tell("DV of %s", t.unit.Name))
+	m.put("dv", -defence(t), "COL-MISSILE-20", game.Tell("DV of %s", t.unit.Name))
 	w := missileWeapon(a.unit)
 	if w.Piercing && armoured(t.unit) {
 		m.add(attackMissile, "ap", "COL-MISSILE-20")
 	}
-	switch size := sizeCost(t.unit); {
-	case size >= bigTarget:
-		m.add(attackMissile, "size", "COL-MISSILE-20")
-	case size == 1:
-		m.add(attackMissile, "small", "COL-MISSILE-20")
-	}
-	if typeOf(t.unit).OnHorse {
-		m.add(attackMissile, "mounted", "COL-MISSILE-20")
-	}
+	m = append(m, targetMods(t)...)
 	if cover := coverOf(s, a, t); cover != "" {
 		m.add(attackMissile, cover, "COL-MISSILE-20")
 	}
@@ -58,12 +50,31 @@ func missileMods(s *game.State, a, t standAt, how assault) mods {
 	return m
 }
 
+// targetMods lists the modifiers of a missile attack that depend on its target alone: its size, and
+// whether it is mounted.
+func targetMods(t standAt) mods {
+	var m mods
+	switch size := sizeCost(t.unit); {
+	case size >= bigTarget:
+		m.add(attackMissile, "size", "COL-MISSILE-20")
+	case size == 1:
+		m.add(attackMissile, "small", "COL-MISSILE-20")
+	}
+	if typeOf(t.unit).OnHorse {
+		m.add(attackMissile, "mounted", "COL-MISSILE-20")
+	}
+	return m
+}
+
 // bigTarget is the Size Cost from which a target is easy to hit.
 const bigTarget = 4
 
-// defence returns the DV of a stand.
-func defence(s *game.State, t standAt) int {
+// defence returns the DV of a stand, one more under a Ward (G-14).
+func defence(t standAt) int {
 	p, _ := profileOf(t.unit)
+	if own(t.unit).Warded {
+		p.DV++
+	}
 	return p.DV
 }
 
@@ -73,10 +84,13 @@ func meleeMods(s *game.State, a, t standAt, how assault) mods {
 	var m mods
 	pursuing := how.kind == attackPursuit
 	m.put("av", attackValue(a.unit, a.id(), pursuing), "COL-COMBAT-03", game.Tell("AV of %s", a.unit.Name))
-	m.put("dv", -defence(s, t), "COL-COMBAT-03", game.Tell("DV of %s", t.unit.Name))
+	m.put("dv", -defence(t), "COL-COMBAT-03", game.Tell("DV of %s", t.unit.Name))
 	if charging := charges(s, a); charging && !pursuing {
 		if has(a.unit, shock) && clearGround(s, a, t) {
 			m.add(attackMelee, "shock", "COL-STAND-15")
+		}
+		if has(a.unit, shock) && own(a.unit).Mount == unicorn {
+			m.put("unicorn", 1, "COL-FANTASY-18", game.Say("Shock unicorns charging"))
 		}
 		if has(a.unit, impetuous) {
 			m.add(attackMelee, "impetuous", "COL-STAND-15")

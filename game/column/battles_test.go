@@ -29,6 +29,23 @@ func field() *builder {
 	return b.terrain("wood", -16, 3, -9, 6).terrain("rough", 8, 3, 14, 5).terrain("hill", -4, -6, 4, -1)
 }
 
+// wonders is a battle with monsters, spells, peoples and hidden skirmishers.
+func wonders() *builder {
+	return (&builder{}).
+		unit("dwarves", "a", "heavy-foot", `"weapon":"two-handed","race":"dwarf","formed":true`, row("d", 4, -12, 6, 180, 2.4)...).
+		unit("hid", "a", "skirmishers", `"weapon":"sling","hidden":"d2"`).
+		unit("wiz", "a", "skirmishers", `"spells":["bolt","fear","ward","haste","mist"]`, "w 0 10 180").
+		unit("dragon", "a", "large-dragon", ``, "dr 3 10 180").
+		unit("riders", "a", "heavy-mounted", `"weapon":"lance","mount":"unicorn","attributes":["elite","guard","swift"],"formed":true`, row("u", 2, 8, 6, 180, 2.4)...).
+		unit("gob", "b", "medium-foot", `"weapon":"javelin","race":"goblinoid","formed":true`, append(row("g", 4, -12, 0, 0, 2.4), row("h", 4, -12, -1.2, 0, 2.4)...)...).
+		unit("dead", "b", "medium-foot", `"weapon":"spear","race":"undead","formed":true`, row("z", 5, 0, 0, 0, 2.4)...).
+		unit("knight", "b", "knight", `"weapon":"lance"`, "k -4 -6 0").
+		unit("troll", "b", "troll", ``, "tr 14 0 0").
+		unit("giant", "b", "large-giant", ``, "gi 18 0 0").
+		unit("chariots", "b", "chariot", `"weapon":"bow","attributes":["elite"],"formed":true`, "ch1 -20 0 0", "ch2 -17.6 0 0").
+		leader("gen", "a", general, "dwarves", -12, 7).leader("cap", "b", captain, "", 3, -4).leader("bg", "b", general, "dead", 3, -1)
+}
+
 // Every listed answer is accepted, whatever was chosen before, and leaves a battle that is written,
 // read and written again to the same bytes; every battle ends.
 func TestRandomBattles(t *testing.T) {
@@ -38,7 +55,11 @@ func TestRandomBattles(t *testing.T) {
 	}
 	for seed := range uint64(battles) {
 		random := rand.New(rand.NewPCG(seed, 22))
-		b := game.NewBattle(read(t, field().text()), Rules{}, game.Options{Seed: seed})
+		set := field()
+		if seed%2 == 1 {
+			set = wonders()
+		}
+		b := game.NewBattle(read(t, set.text()), Rules{}, game.Options{Seed: seed})
 		for n := 0; ; n++ {
 			q := b.Question()
 			if q == nil {

@@ -15,7 +15,13 @@ func (m *moment) charge(a game.Action) error {
 	}
 	if m.s.Turn.Phase == phaseCharge {
 		at := chargeOf(m.s, u.ID)
-		if at < 0 || ownTurn(m.s).Charges[at].Target != t.ID {
+		if at < 0 {
+			if refusal := maySwoop(m.s, u, t); refusal != nil {
+				return refusal
+			}
+			return m.swoop(u, t)
+		}
+		if ownTurn(m.s).Charges[at].Target != t.ID {
 			return game.Refuse("COL-CHARGE-07", "%s has not declared that charge.", u.Name)
 		}
 		return m.carryOut(at)

@@ -67,6 +67,9 @@ func (c *checker) unit(u *game.Unit, path string) {
 	if o.Hits > 2*o.Size {
 		c.bad(path+".hits", "is %d; a unit of %s has %d (COL-CASUALTY-01)", o.Hits, game.Counted(o.Size, "stand"), 2*o.Size)
 	}
+	if o.Mount == unicorn && !(typeOf(u).OnHorse && bought(u, elite) && bought(u, guard) && bought(u, swift)) {
+		c.bad(path+".mount", "unicorn riders are mounted stands that are elite, guard and swift (COL-FANTASY-18)")
+	}
 	c.formation(u, path)
 	c.named(u, path)
 }

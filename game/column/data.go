@@ -16,6 +16,7 @@ type Unit struct {
 	Armour     string   `json:"armour,omitempty" doc:"What protects them; a shield where nothing is said."`
 	Attributes []string `json:"attributes,omitempty" set:"true" items:"attributes" doc:"What they have bought."`
 	Race       string   `json:"race,omitempty" doc:"The people that they belong to."`
+	Mount      string   `json:"mount,omitempty" enum:"unicorn" doc:"What they ride besides horses."`
 	Spells     []string `json:"spells,omitempty" set:"true" items:"spells" doc:"Those that a Wizard may cast."`
 	Formed     bool     `json:"formed,omitempty" doc:"The unit is Formed."`
 	Formation  string   `json:"formation,omitempty" enum:"line,column,square,skirmish" doc:"How its stands stand; a line where nothing is said."`
@@ -36,6 +37,9 @@ type Unit struct {
 	Fresh   []game.StandID `json:"fresh,omitempty" doc:"The stands that were Disrupted in this phase."`
 	Marched bool           `json:"marched,omitempty" doc:"It has gone its way in this phase."`
 	Set     bool           `json:"set,omitempty" doc:"It is Set to meet a charge in this half-turn."`
+	Cast    bool           `json:"cast,omitempty" doc:"It has cast a spell in this half-turn."`
+	Warded  bool           `json:"warded,omitempty" doc:"A Ward protects it in this half-turn."`
+	Hasted  bool           `json:"hasted,omitempty" doc:"Its next Action Roll of this half-turn is easier."`
 	Charged []game.StandID `json:"charged,omitempty" doc:"The stands that have charged in this half-turn."`
 	Lances  []game.StandID `json:"lances,omitempty" doc:"The stands whose lances are gone."`
 	Touched []game.UnitID  `json:"touched,omitempty" doc:"The enemy units that it has touched in this phase."`
@@ -59,8 +63,15 @@ type Turn struct {
 	Shot     []game.StandID     `json:"shot,omitempty" doc:"The stands that have shot in this phase."`
 	Fought   []game.StandID     `json:"fought,omitempty" doc:"The stands that have attacked in this phase."`
 	Helped   []game.CharacterID `json:"helped,omitempty" doc:"The Generals that have given their free Action in this phase."`
+	Mists    []Mist             `json:"mists,omitempty" doc:"Where mist lies in this half-turn."`
 	Open     *Open              `json:"open,omitempty" doc:"What waits for an answer."`
 	Conceded game.SideID        `json:"conceded,omitempty" doc:"The side that has given up."`
+}
+
+// Mist is a point from which mist blocks lines of fire.
+type Mist struct {
+	X float64 `json:"x"`
+	Y float64 `json:"y"`
 }
 
 // Charge is a charge that was declared, or a countercharge.

@@ -57,6 +57,8 @@
 //	fireline.go       arcs, lines of fire, what blocks them
 //	volley.go         dividing and rolling missile attacks
 //	firegroup.go      skirmishers who shoot together
+//	spell.go          Wizards and their spells
+//	swoop.go          Flying units that come down on an enemy
 //	charge.go         declaring charges, countercharges, Set, countermands
 //	charge_move.go    carrying charges out: who leads, squaring up, closing in
 //	combat.go         which stands fight, and a combat of two of them

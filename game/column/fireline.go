@@ -189,6 +189,8 @@ func mayHit(s *game.State, a, t standAt) *game.Refusal {
 		return game.Refuse("COL-MISSILE-12", "%s is %s away from %s, whose missiles need %s.", t.name(), inches(far), a.name(), inches(scaled(s, w.Least)))
 	case own(a.unit).Formed && !inArc(a.box(), t.box(), w.Arc):
 		return game.Refuse("COL-MISSILE-13", "%s is not in the firing arc of %s.", t.name(), a.name())
+	case misty(s, fireLine(a.box(), t.box())):
+		return game.Refuse("COL-MISSILE-14", "Mist blocks the line of fire from %s to %s.", a.name(), t.name())
 	case w.Overhead != "all" && groundBlocks(s, a, t):
 		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s is blocked by terrain.", a.name(), t.name())
 	}

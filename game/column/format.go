@@ -16,6 +16,7 @@ const (
 	doFight  = "fight"
 	doRemove = "remove"
 	doAfter  = "after"
+	doSpell  = "spell"
 	doEnd    = "end"
 )
 
@@ -38,6 +39,7 @@ func init() {
 			{Name: doShoot, Must: []string{"stand", "target"}},
 			{Name: doFight, Must: []string{"stand"}, May: []string{"target"}},
 			{Name: doRemove, Must: []string{"stand"}},
+			{Name: doSpell, Must: []string{"unit", "choice"}, May: []string{"target", "x", "y"}, Choices: spellNames},
 			{Name: doAfter, Must: []string{"choice"}, May: []string{"column", "stands", "stand"}, Choices: []string{pursue, stay}},
 		},
 		UnitTypes:   typeNames,

@@ -54,11 +54,12 @@ const (
 	footSkirmishers    = "skirmishers"
 	mountedSkirmishers = "mounted-skirmishers"
 	troll              = "troll"
+	unicorn            = "unicorn"
 )
 
 // typeNames are the types that a file may hold.
 var typeNames = []string{footSkirmishers, mountedSkirmishers, "medium-foot", "heavy-foot", "light-mounted", "heavy-mounted",
-	"chariot", "elephant", "bolt-shooter", "catapult", "ogre", troll, "small-giant", "large-giant", "small-dragon", "large-dragon"}
+	"chariot", "elephant", "bolt-shooter", "catapult", "ogre", troll, "small-giant", "large-giant", "small-dragon", "large-dragon", "knight"}
 
 // The kinds of leaders.
 const (

@@ -85,13 +85,13 @@ func (m *moment) clearPhase() {
 func (m *moment) endHalfTurn() {
 	s := m.s
 	t := ownTurn(s)
-	t.Charges = nil
+	t.Charges, t.Mists = nil, nil
 	for i := range s.Units {
 		u := &s.Units[i]
 		o := own(u)
-		if o.Disrupted != nil || o.Set || o.Charged != nil {
+		if o.Disrupted != nil || o.Set || o.Charged != nil || o.Cast || o.Warded || o.Hasted {
 			e := edit(u)
-			e.Disrupted, e.Set, e.Charged = nil, false, nil
+			e.Disrupted, e.Set, e.Charged, e.Cast, e.Warded, e.Hasted = nil, false, nil, false, false, false
 		}
 		m.newLances(u)
 	}

@@ -25,12 +25,14 @@ func (session) Question(s *game.State) *game.Question {
 		q.Who = reacting(s)
 		q.Text = game.Tell("How does %s react?", sideName(s, q.Who))
 		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet, actCountercharge, actAboutFace, actChangeFace, actChangeFormation)
+		q.Answers = append(q.Answers, spellAnswers(s, q.Who)...)
 	case phaseAssault:
 		q.Text = game.Say("Does %s shoot?", sideName(s, q.Who))
 		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet)
+		q.Answers = append(q.Answers, spellAnswers(s, q.Who)...)
 	case phaseCharge:
 		q.Text = game.Say("Which charge is carried out?")
-		q.Answers = chargeAnswers(s)
+		q.Answers = append(chargeAnswers(s), swoopAnswers(s)...)
 	case phaseCombat:
 		q.Text = game.Say("Which stands fight?")
 		for _, f := range fights(s) {
@@ -188,6 +190,49 @@ func chargeAnswers(s *game.State) []game.Action {
 		list = append(list, game.Action{Do: doCharge, Unit: c.Unit, Target: string(c.Target)})
 		if u := s.Unit(c.Unit); mayAct(s, unitRoller(u), actCountermand) == nil {
 			list = append(list, doing(u, actCountermand))
+		}
+	}
+	return list
+}
+
+// swoopAnswers lists whom Flying units may swoop at.
+func swoopAnswers(s *game.State) []game.Action {
+	var list []game.Action
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != s.Turn.Active || !has(u, flying) {
+			continue
+		}
+		for j := range s.Units {
+			if t := &s.Units[j]; maySwoop(s, u, t) == nil {
+				list = append(list, game.Action{Do: doCharge, Unit: u.ID, Target: string(t.ID)})
+			}
+		}
+	}
+	return list
+}
+
+// spellAnswers lists the spells that a side's Wizards may cast, each at every stand in reach; where
+// mist is cast is for the owner to name.
+func spellAnswers(s *game.State, side game.SideID) []game.Action {
+	var list []game.Action
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side || len(u.Stands) == 0 {
+			continue
+		}
+		for _, name := range own(u).Spells {
+			if mayCast(s, u, name) != nil {
+				continue
+			}
+			for j := range s.Units {
+				for _, stand := range s.Units[j].Stands {
+					a := game.Action{Do: doSpell, Unit: u.ID, Choice: name, Target: string(stand.ID)}
+					if _, refusal := aimSpell(s, u, a); refusal == nil && name != spellMist {
+						list = append(list, a)
+					}
+				}
+			}
 		}
 	}
 	return list

@@ -135,6 +135,7 @@ func (r roller) actionMods(s *game.State, name string) mods {
 	add(demoralized(u), "demoralized", "COL-CASUALTY-04")
 	add(isEager(s, u) && (pursuing || counter), "eager", "COL-STAND-15")
 	add(counter && (has(u, reluctant) || r.disturbed()), "reluctant", "COL-STAND-15")
+	add(own(u).Hasted, "haste", "COL-FANTASY-09")
 	add(pursuing && typeOf(u).OnHorse, "mounted_pursuit", "COL-ACTION-06")
 	return m
 }

@@ -59,6 +59,8 @@ func (m *moment) apply(a game.Action) error {
 		return m.setOut(a)
 	case doCharge:
 		return m.charge(a)
+	case doSpell:
+		return m.spell(a)
 	case doFight:
 		return m.fight(a)
 	case doEnd:

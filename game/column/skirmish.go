@@ -120,8 +120,7 @@ func (m *moment) emerge(u *game.Unit, free *game.Character) error {
 	if refusal := mayStand(m.s, r, places); refusal != nil {
 		return refusal
 	}
-	r.unit = u
-	ok, err := m.attempt(r, actCountercharge, free)
+	ok, err := m.attempt(roller{unit: u, body: bodyOf(u)}, actCountercharge, free)
 	if err != nil || !ok {
 		return err
 	}
