@@ -1,23 +1,12 @@
 package column
 
-import "frontage/game"
+import (
+	"frontage/game"
+	"frontage/game/turn"
+)
 
 // session is a battle by the column rules. It remembers nothing.
-type session struct{}
-
-// Default returns the default answer.
-func (k session) Default(s *game.State) (game.Action, bool) { return k.Question(s).DefaultAnswer() }
-
-// Advise returns what the computer does: what it does by default.
-func (k session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }
-
-// Try carries out an action for a preview, which changes nothing of the session.
-func (k session) Try(before, s *game.State, a game.Action, d *game.Dice) ([]game.Event, error) {
-	return k.Apply(before, s, a, d)
-}
-
-// Nearest returns no other place: what is asked for is done or refused.
-func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
+type session struct{ turn.Plain[session] }
 
 // Apply carries out an action.
 func (k session) Apply(_, s *game.State, a game.Action, d *game.Dice) ([]game.Event, error) {

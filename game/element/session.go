@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/turn"
 )
 
 // The actions besides doMove.
@@ -22,7 +23,7 @@ const (
 )
 
 // session is a battle of elements.
-type session struct{}
+type session struct{ turn.Plain[session] }
 
 // Begin returns a session.
 func (Rules) Begin(bool) game.Session { return session{} }
@@ -30,7 +31,8 @@ func (Rules) Begin(bool) game.Session { return session{} }
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
 
-// Question returns what a state waits for.
+// Question returns what a state waits for. The first answer is the default: all shoot, fight and
+// stay, and nobody moves.
 func (session) Question(s *game.State) *game.Question {
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
 	end := game.Action{Do: doEnd}
@@ -86,21 +88,6 @@ func shots(s *game.State) []game.Action {
 		}
 	}
 	return list
-}
-
-// Default returns the default answer: the first one, so that all shoot, fight and stay, and nobody
-// moves.
-func (k session) Default(s *game.State) (game.Action, bool) { return k.Question(s).DefaultAnswer() }
-
-// Advise returns what the computer does.
-func (k session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }
-
-// Nearest returns the legal action that is nearest to one: none is looked for.
-func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
-
-// Try carries out an action for a preview.
-func (k session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	return k.Apply(before, s, a, dice)
 }
 
 // Apply carries out an action.

@@ -5,11 +5,12 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/turn"
 	"frontage/geometry"
 )
 
 // session is a battle of push.
-type session struct{}
+type session struct{ turn.Plain[session] }
 
 // Question returns what a state waits for.
 func (session) Question(s *game.State) *game.Question {
@@ -34,20 +35,6 @@ func (session) Question(s *game.State) *game.Question {
 		return nil
 	}
 	return q
-}
-
-// Default returns the default answer.
-func (k session) Default(s *game.State) (game.Action, bool) { return k.Question(s).DefaultAnswer() }
-
-// Advise returns what the computer does: what it does by default.
-func (k session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }
-
-// Nearest returns no place: none is chosen.
-func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
-
-// Try carries out an action for a preview, which changes nothing of the session.
-func (k session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	return k.Apply(before, s, a, dice)
 }
 
 // Apply carries out an action.

@@ -6,4 +6,7 @@
 // frame lies on those of the procedures that began it. The procedure of the top frame goes on
 // until it waits for an answer or is done; it may lay another frame on top, which then goes on
 // first.
+//
+// A session that remembers nothing embeds [Plain], and works out only questions, actions and
+// queries.
 package turn

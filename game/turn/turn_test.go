@@ -106,3 +106,40 @@ func TestRoll(t *testing.T) {
 		t.Errorf("nobody reads %q", told.Text)
 	}
 }
+
+// counting is a session that remembers nothing: each turn waits for one of three answers, the
+// second by default, and turns on by it.
+type counting struct{ Plain[counting] }
+
+func (counting) Question(s *game.State) *game.Question {
+	if s.Turn.Number > 3 {
+		return nil
+	}
+	return &game.Question{Answers: []game.Action{{Do: "one"}, {Do: "two"}, {Do: "three"}}, Default: 1}
+}
+
+func (counting) Apply(before, after *game.State, a game.Action, _ *game.Dice) ([]game.Event, error) {
+	after.Turn.Number = before.Turn.Number + len(a.Do)
+	return []game.Event{{Kind: a.Do}}, nil
+}
+
+func TestPlain(t *testing.T) {
+	var k counting
+	before := game.State{}
+	a, open := k.Default(&before)
+	if !open || a.Do != "two" {
+		t.Errorf("by default %v %v", a, open)
+	}
+	after := before
+	events, err := k.Try(&before, &after, a, nil)
+	if err != nil || len(events) != 1 || events[0].Kind != "two" || after.Turn.Number != 3 {
+		t.Errorf("tried: %v %v, turn %d", events, err, after.Turn.Number)
+	}
+	after.Turn.Number = 4
+	if _, open := k.Default(&after); open {
+		t.Error("nothing waits, and there is a default")
+	}
+	if b, ok := k.Nearest(&before, a); ok || b.Do != a.Do {
+		t.Errorf("nearest: %v %v", b, ok)
+	}
+}
