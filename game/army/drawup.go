@@ -2,19 +2,18 @@ package army
 
 import (
 	"frontage/game"
-	"frontage/game/drawup"
 	"frontage/game/stand"
 )
 
 // DrawUp places mustered units and characters in the zone of the first (0) or the
-// second (1) side, facing the other, in battle lines (see [drawup.Plan]). It is an
+// second (1) side, facing the other, in battle lines (see [stand.BattleLines]). It is an
 // error when they do not fit; then nothing is placed.
 func DrawUp(units []game.Unit, characters []game.Character, table game.Table, side int) error {
 	facing := 0.0
 	if side == 1 {
 		facing = 180
 	}
-	order, err := drawup.Plan(units, stand.LineRole, len(characters), stand.Zone(table, side), facing)
+	order, err := stand.BattleLines.Plan(units, len(characters), stand.Zone(table, side), facing)
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package body
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -49,7 +50,7 @@ func Columns(t *table.Table, pieces []int, p int, at geometry.Box) [][]Placed {
 func othersBy(t *table.Table, pieces []int, p int, key func(geometry.Vec) float64) []int {
 	others := slices.DeleteFunc(slices.Clone(pieces), func(q int) bool { return q == p })
 	slices.SortStableFunc(others, func(q, r int) int {
-		return sign(key(t.Boxes[p].Local(t.Boxes[q].Center)) - key(t.Boxes[p].Local(t.Boxes[r].Center)))
+		return cmp.Compare(key(t.Boxes[p].Local(t.Boxes[q].Center)), key(t.Boxes[p].Local(t.Boxes[r].Center)))
 	})
 	return others
 }
@@ -63,7 +64,7 @@ func spread(p int, at geometry.Box, others []int, step geometry.Vec, now int) []
 		counts[i] = i
 	}
 	slices.SortStableFunc(counts, func(i, j int) int {
-		return sign(math.Abs(float64(i-now)) - math.Abs(float64(j-now)))
+		return cmp.Compare(math.Abs(float64(i-now)), math.Abs(float64(j-now)))
 	})
 	for _, before := range counts {
 		places := []Placed{{p, at}}
@@ -77,16 +78,6 @@ func spread(p int, at geometry.Box, others []int, step geometry.Vec, now int) []
 		list = append(list, places)
 	}
 	return list
-}
-
-func sign(x float64) int {
-	switch {
-	case x < 0:
-		return -1
-	case x > 0:
-		return 1
-	}
-	return 0
 }
 
 // Around returns the places at some sides of those placed, with the same facing.

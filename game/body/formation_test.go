@@ -1,6 +1,7 @@
 package body
 
 import (
+	"cmp"
 	"slices"
 	"testing"
 
@@ -10,7 +11,7 @@ import (
 // piecesIn returns the pieces of a formation, from left to right or front to back.
 func piecesIn(list []Placed, key func(geometry.Vec) float64) (pieces []int) {
 	sorted := slices.Clone(list)
-	slices.SortFunc(sorted, func(p, q Placed) int { return sign(key(p.Box.Center) - key(q.Box.Center)) })
+	slices.SortFunc(sorted, func(p, q Placed) int { return cmp.Compare(key(p.Box.Center), key(q.Box.Center)) })
 	for _, p := range sorted {
 		pieces = append(pieces, p.Piece)
 	}

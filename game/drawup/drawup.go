@@ -10,14 +10,17 @@ import (
 	"frontage/geometry"
 )
 
-// Distances within a deployed army, in cm.
-const (
-	betweenBrigades = 4
-	betweenRows     = 1
-	brigadeUnits    = 3
-	mostRows        = 6
-	leaderSize      = 2.5 // STD-BASE-24
-)
+// Style is how the armies of a rule system draw up. Lengths are in cm.
+type Style struct {
+	Role     func(game.UnitType) Role
+	Together int     // up to so many neighbours of one type touch
+	Between  float64 // beside other neighbours
+	Rows     float64 // between a row and the next
+	Leader   float64 // the room of a leader
+}
+
+// mostRows is how many rows a zone is tried with.
+const mostRows = 6
 
 // ErrNoRoom is the error for an army that is too large for its zone.
 var ErrNoRoom = errors.New("the army is too large for its deployment zone")
@@ -39,13 +42,12 @@ const (
 )
 
 // Plan draws an army up in a zone, facing one of the table's edges (0, 90, 180 or
-// 270): in rows, the foot and the engines in the middle, the horse on the wings, up
-// to three units touching so that they can be ordered as a brigade (STD-CMD-47), the
+// 270): in rows, the foot and the engines in the middle, the horse on the wings, the
 // characters behind, the first, the general, in the middle. It looks at nothing but
 // the zone. The error is that they do not fit.
-func Plan(units []game.Unit, role func(game.UnitType) Role, characters int, zone geometry.Rect, facing float64) (*Order, error) {
+func (y *Style) Plan(units []game.Unit, characters int, zone geometry.Rect, facing float64) (*Order, error) {
 	for rows := 1; rows <= mostRows; rows++ {
-		d := &drawn{zone: frameOf(zone, facing), units: units, role: role, facing: facing}
+		d := &drawn{style: y, zone: frameOf(zone, facing), units: units, facing: facing}
 		if d.inRows(rows) && d.leaders(characters) {
 			return d.order(), nil
 		}
@@ -80,10 +82,10 @@ func (f *frame) onTable(p geometry.Vec) geometry.Vec {
 
 // drawn is an army with its places, in its frame.
 type drawn struct {
+	style   *Style
 	zone    frame
 	facing  float64
 	units   []game.Unit
-	role    func(game.UnitType) Role
 	places  []geometry.Vec // the middle of each unit's front edge
 	leaderX []float64
 	leaderY float64
@@ -110,7 +112,7 @@ func (d *drawn) inRows(rows int) bool {
 			d.places[u] = geometry.Vec{X: x, Y: d.back}
 			x += d.front(u) / 2
 		}
-		d.back += deepest + betweenRows
+		d.back += deepest + d.style.Rows
 	}
 	return d.back <= d.zone.depth
 }
@@ -120,8 +122,8 @@ func (d *drawn) front(u int) float64 {
 	return float64(d.units[u].Base.Front * float64(len(d.units[u].Stands)))
 }
 
-// gap returns the space to the left of the i-th unit of a row. Units of a brigade, up to
-// three neighbours of one type, have none.
+// gap returns the space to the left of the i-th unit of a row. Neighbours that touch have
+// none.
 func (d *drawn) gap(line []int, i int) float64 {
 	if i == 0 {
 		return 0
@@ -130,10 +132,10 @@ func (d *drawn) gap(line []int, i int) float64 {
 	for j := i - 1; j >= 0 && d.units[line[j]].Type == d.units[line[i]].Type; j-- {
 		run++
 	}
-	if run%brigadeUnits != 0 {
+	if run%max(d.style.Together, 1) != 0 {
 		return 0
 	}
-	return betweenBrigades
+	return d.style.Between
 }
 
 // row returns the units of one of the rows, from the left. Each kind of troops is spread
@@ -148,7 +150,7 @@ func (d *drawn) row(row, rows int) []int {
 		if seen[u.Type]++; (seen[u.Type]-1)%rows != row {
 			continue
 		}
-		switch d.role(u.Type) {
+		switch d.style.Role(u.Type) {
 		case Horse:
 			horse = append(horse, i)
 		case Foot:
@@ -167,7 +169,7 @@ func (d *drawn) leaders(characters int) bool {
 	if characters == 0 {
 		return true
 	}
-	d.leaderY = d.back + leaderSize/2
+	d.leaderY = d.back + d.style.Leader/2
 	step := d.zone.width / float64(characters+1)
 	d.leaderX = nil
 	for i := range characters {
@@ -177,7 +179,7 @@ func (d *drawn) leaders(characters int) bool {
 		}
 		d.leaderX = append(d.leaderX, float64(step*float64(at+1)))
 	}
-	return step >= leaderSize && d.leaderY+leaderSize/2 <= d.zone.depth
+	return step >= d.style.Leader && d.leaderY+d.style.Leader/2 <= d.zone.depth
 }
 
 // order converts the places to the table.

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/drawup"
 	"frontage/geometry"
 )
 
@@ -178,7 +177,7 @@ func (r *run) drawnUp(b *board, unit int, facing float64) geometry.Vec {
 		units = append(units, u)
 	}
 	zone := largestZone(DeployZones(b.state, side))
-	order, err := drawup.Plan(units, LineRole, charactersOf(b.state, side), zone, facing)
+	order, err := BattleLines.Plan(units, charactersOf(b.state, side), zone, facing)
 	if err != nil {
 		ahead := geometry.Direction(facing)
 		deep := float64(math.Abs(ahead.X)*(zone.Max.X-zone.Min.X)) + float64(math.Abs(ahead.Y)*(zone.Max.Y-zone.Min.Y))
@@ -293,7 +292,7 @@ func (b *board) behindLines(i int) geometry.Vec {
 		return rankOf(b.state.Characters[j].Kind) - rankOf(b.state.Characters[k].Kind)
 	})
 	zone, facing := largestZone(DeployZones(b.state, side)), deployFacing(b.state, side)
-	plan, err := drawup.Plan(units, LineRole, len(order), zone, facing)
+	plan, err := BattleLines.Plan(units, len(order), zone, facing)
 	if err != nil {
 		return geometry.Segment{A: zone.Min, B: zone.Max}.Mid()
 	}

@@ -167,8 +167,12 @@ func Reveal(u *game.Unit) {
 	u.Stands, own.State.Waiting, own.State.Hidden = own.State.Waiting, nil, false
 }
 
-// LineRole tells where in a battle line the units of a type belong.
-func LineRole(t game.UnitType) drawup.Role {
+// BattleLines is how armies draw up in battle lines: up to three units touch, so that they can be
+// ordered as a brigade (STD-CMD-47).
+var BattleLines = drawup.Style{Role: lineRole, Together: 3, Between: 4, Rows: 1, Leader: 2.5} // STD-BASE-24
+
+// lineRole tells where in a battle line the units of a type belong.
+func lineRole(t game.UnitType) drawup.Role {
 	switch t {
 	case Cavalry, Chariot, Monster:
 		return drawup.Horse

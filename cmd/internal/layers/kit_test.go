@@ -8,7 +8,7 @@ import (
 )
 
 // kit are the folders of what several rule systems use and none owns.
-var kit = []string{"geometry", "game/table", "game/body", "game/turn", "game/chance"}
+var kit = []string{"geometry", "game/table", "game/body", "game/turn", "game/chance", "game/drawup"}
 
 // citedRule finds the id of a rule or of a ruling.
 var citedRule = regexp.MustCompile(`\b(?:[A-Z]{3}-[A-Z]+-\d+|AMB-\d+)`)
