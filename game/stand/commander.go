@@ -19,8 +19,8 @@ type Commander struct {
 	tactics map[game.UnitID]tac.Tactics
 }
 
-// NewCommander returns a commander for a battle that opens with a state. told says what a unit was
-// told, nil for nothing; such a unit has the tactics of its type (TAC-BASE-20).
+// NewCommander returns a commander for a battle that opens with a state. A unit has the tactics of its
+// type (TAC-BASE-20), changed by what told says, nil for nothing, and then by its own order text.
 func NewCommander(opening *game.State, told func(*game.Unit) *tac.Spec) *Commander {
 	c := &Commander{k: newSession(&lasting{}), homes: axesOf(opening), tactics: map[game.UnitID]tac.Tactics{}}
 	for i := range opening.Units {
@@ -33,9 +33,22 @@ func NewCommander(opening *game.State, told func(*game.Unit) *tac.Spec) *Command
 		if spec := told(u); spec != nil {
 			t = t.After(*spec)
 		}
+		if own, err := tac.ParseSpec(Own(u).Tactics); err == nil {
+			t = t.After(own)
+		}
 		c.tactics[u.ID] = t
 	}
 	return c
+}
+
+// wrongTactics says what is wrong with the order text of a unit, nil for nothing.
+func wrongTactics(u *game.Unit) error {
+	text := Own(u).Tactics
+	if text == "" {
+		return nil
+	}
+	_, err := tac.ParseSpec(text)
+	return err
 }
 
 // queryIntent answers what a unit would do if tactics led it.
@@ -56,12 +69,10 @@ func (b *board) queryIntent(q game.Query) (game.Answer, error) {
 	if len(u.Stands) == 0 {
 		return nil, game.RefuseQuery("%s is not on the table.", u.Name)
 	}
-	c := NewCommander(b.state, func(v *game.Unit) *tac.Spec {
-		if v.ID == u.ID {
-			return told
-		}
-		return nil
-	})
+	c := NewCommander(b.state, func(*game.Unit) *tac.Spec { return nil })
+	if told != nil {
+		c.tactics[u.ID] = c.tactics[u.ID].After(*told)
+	}
 	host := &commandHost{b: b, homes: c.homes, tactics: c.tactics}
 	phase := command.InCommand
 	if b.state.Turn.Phase == phaseShooting {

@@ -132,3 +132,21 @@ func BenchmarkCommandedBattle(b *testing.B) {
 		}
 	}
 }
+
+// A unit's own order text goes before what its side is told; one that cannot be read is an error of the
+// file that says where and which word.
+func TestUnitsOwnTactics(t *testing.T) {
+	s := tableOf(infantry("r1", at{0, 0, 180}), infantry("r2", at{20, 0, 180}), infantry("b1", at{0, -57, 0}))
+	Edit(&s.Units[0]).Tactics = "defend"
+	c := NewCommander(s, ledBy(t, map[game.SideID]string{s.Sides[0].ID: "assault"}))
+	for unit, want := range map[game.UnitID]string{"r1": "defend", "r2": "assault", "b1": "attack"} {
+		if got := c.tactics[unit].Text(tac.NoSortie); got != want {
+			t.Errorf("%s is told %q; want %q", unit, got, want)
+		}
+	}
+	Edit(&s.Units[0]).Tactics = "defend the hill"
+	problems := Rules{}.Check(s)
+	if len(problems) != 1 || problems[0].Path != "units[0].tactics" || !strings.Contains(problems[0].What, `"the"`) {
+		t.Errorf("found wrong: %v", problems)
+	}
+}

@@ -23,8 +23,10 @@ type Unit struct {
 	Traits []string    `json:"traits" set:"true" items:"traits"`
 	// NotApplied lists special rules of the army list that the program does not apply. They
 	// are shown with the unit.
-	NotApplied []string  `json:"not_applied,omitempty" filled:"true" items:"rules"`
-	State      UnitState `json:"state"`
+	NotApplied []string `json:"not_applied,omitempty" filled:"true" items:"rules"`
+	// Tactics is what the unit is told when tactics lead it, in the order language.
+	Tactics string    `json:"tactics,omitempty" doc:"What the unit is told when tactics lead it: an order of the tactics rules, such as 'assault and never use missiles'."`
+	State   UnitState `json:"state"`
 }
 
 // Leader is what the stand rules store with a character.

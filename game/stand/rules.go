@@ -33,6 +33,9 @@ func (Rules) Check(s *game.State) []game.Problem {
 	}
 	for i := range s.Units {
 		u := &s.Units[i]
+		if err := wrongTactics(u); err != nil {
+			add(fmt.Sprintf("units[%d].tactics", i), "%v", err)
+		}
 		if !slices.Contains(types, u.Type) {
 			add(fmt.Sprintf("units[%d].type", i), "%q is no troop type; it is one of %s", u.Type, joinIDs(types))
 		}
