@@ -16,7 +16,10 @@ const (
 	askReport   = "report"
 	askPhase    = "phase"
 	askSiege    = "siege"
-	askWhatIf   = "whatif"
+	askWhatIf   = "odds"
+	askReach    = "reach"
+	askContacts = "contacts"
+	askSight    = "sight"
 	askPackages = "packages"
 )
 
@@ -38,6 +41,10 @@ var forms = []game.QueryForm{
 		game.QueryArg{Name: "mode", Kind: game.ArgChoice, Choices: []string{"melee", "missile"}, Help: "How it attacks; else by what does most."})},
 	{Name: askReport, Help: "The state of a unit as battle reports have it, its attacks and its rating.", Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."}}},
+	{Name: askReach, Help: "How far a unit goes and shoots in a segment.", Args: []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."}}},
+	{Name: askContacts, Help: "Which enemies are at distance 0."},
+	{Name: askSight, Help: "How far apart two enemies are, and whether walls keep them from each other.", Args: ofTwoUnits()},
 	{Name: askPhase, Help: "What the beginning of a phase between battles does to a unit.", Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		{Name: "ground", Kind: game.ArgChoice, Choices: []string{"foreign", "own", "home"}, Help: "Whose ground it stands on; foreign when left out."},
@@ -103,6 +110,12 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return a.damage()
 	case askReport:
 		return a.report()
+	case askReach:
+		return a.reach()
+	case askContacts:
+		return a.contacts()
+	case askSight:
+		return a.sight()
 	case askPhase:
 		return a.phase()
 	case askSiege:

@@ -36,7 +36,7 @@ func TestScenarios(t *testing.T) {
 				t.Errorf("%s: %s: %s", file.Name(), r.Check.Query, r.Diff)
 			}
 		}
-		a := query[*WhatIfAnswer](t, &s, "whatif", "battles=200")
+		a := query[*WhatIfAnswer](t, &s, "odds", "battles=200")
 		if max(a.Wins[0], a.Wins[1]) > 180 || a.Segments < 4 {
 			t.Errorf("%s: of 200 battles the sides win %v, in %v segments", file.Name(), a.Wins, a.Segments)
 		}
@@ -48,7 +48,7 @@ func TestScenarios(t *testing.T) {
 func TestWhatIf(t *testing.T) {
 	s := tenASide(t)
 	before := string(game.Write(s))
-	a, b := query[*WhatIfAnswer](t, s, "whatif", "battles=40", "seed=3"), query[*WhatIfAnswer](t, s, "whatif", "battles=40", "seed=3")
+	a, b := query[*WhatIfAnswer](t, s, "odds", "battles=40", "seed=3"), query[*WhatIfAnswer](t, s, "odds", "battles=40", "seed=3")
 	if a.Tally != b.Tally || string(game.Write(s)) != before {
 		t.Error("it is not the same twice")
 	}
@@ -76,7 +76,7 @@ func TestWhatIf(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if c := query[*WhatIfAnswer](t, battle.State(), "whatif", "battles=20"); c.Wins[0]+c.Wins[1]+c.Draws != 20 || c.Segments < 4 {
+	if c := query[*WhatIfAnswer](t, battle.State(), "odds", "battles=20"); c.Wins[0]+c.Wins[1]+c.Draws != 20 || c.Segments < 4 {
 		t.Errorf("from segment 4: %+v", c.Tally)
 	}
 }
@@ -105,7 +105,7 @@ func TestPackagesTable(t *testing.T) {
 	for i := range units {
 		units[i] = strings.Replace(strings.Replace(units[i], `"attack"`, `"assault"`, 1), `"shoot"`, `"assault"`, 1)
 	}
-	alone := query[*WhatIfAnswer](t, scenario(t, "", units...), "whatif", "battles=30")
+	alone := query[*WhatIfAnswer](t, scenario(t, "", units...), "odds", "battles=30")
 	if x := a.Table[at["assault"]][at["assault"]]; x != alone.Tally {
 		t.Errorf("assault against assault: %+v, and with these orders %+v", x, alone.Tally)
 	}
@@ -117,7 +117,7 @@ func TestAnswers(t *testing.T) {
 		`a u: `+infantry+`, "missile": 8, "range": 2`, `a l: "individual": true, "flags": ["leadership bonus 12"], "leads": {"units": 2, "members": 60}, "morale": 10`, `b v: "count": 50, "place": {"position": 4, "inside": true}`)
 	for name, args := range map[string][]string{
 		"order": {"text=tactics assault and sortie u"}, "presence": {"side=a"}, "blocking": {"side=b", "against=90"}, "engage": {"unit=u", "target=v"},
-		"damage": {"unit=u", "target=v"}, "report": {"unit=u"}, "phase": {"unit=u", "ground=home"}, "siege": {"side=a", "turns=1", "city=3"}, "whatif": {"battles=3"}, "packages": {"battles=1"},
+		"damage": {"unit=u", "target=v"}, "report": {"unit=u"}, "reach": {"unit=u"}, "sight": {"unit=u", "target=v"}, "phase": {"unit=u", "ground=home"}, "siege": {"side=a", "turns=1", "city=3"}, "odds": {"battles=3"}, "packages": {"battles=1"},
 	} {
 		q := game.Query{Name: name, Args: map[string]string{}}
 		for _, arg := range args {
@@ -141,6 +141,19 @@ func TestAnswers(t *testing.T) {
 			}
 		}
 	}
+	if a := query[*ReachAnswer](t, s, "reach", "unit=u"); a.Move != 1 || a.Range != 2 {
+		t.Errorf("it reaches %+v", a)
+	}
+	if a := query[*SightAnswer](t, s, "sight", "unit=u", "target=v"); !a.Visible || *a.Distance != 4 {
+		t.Errorf("they are %+v", a)
+	}
+	if a := query[*ContactsAnswer](t, s, "contacts"); len(a.Pairs) != 0 {
+		t.Errorf("in contact are %+v", a)
+	}
+	near := scenario(t, "", `a u: "count": 5, "place": {"position": 2}`, `b v: "count": 5, "place": {"position": 2}`, `b w: "count": 5`)
+	if a := query[*ContactsAnswer](t, near, "contacts"); len(a.Pairs) != 1 || a.Pairs[0].A != "u" || a.Pairs[0].B != "v" || a.Pairs[0].Locked {
+		t.Errorf("in contact are %+v", a)
+	}
 	if a := query[*PhaseAnswer](t, s, "phase", "unit=u", "ground=home"); a.Leader != 12 || a.Morale != 27 {
 		t.Errorf("the next phase: %+v", a)
 	}
@@ -150,7 +163,7 @@ func TestAnswers(t *testing.T) {
 	for _, bad := range []game.Query{
 		{Name: "presence", Args: map[string]string{}}, {Name: "presence", Args: map[string]string{"unit": "z"}}, {Name: "presence", Args: map[string]string{"side": "z"}},
 		{Name: "engage", Args: map[string]string{"unit": "u", "target": "l"}}, {Name: "blocking", Args: map[string]string{"unit": "u", "against": "many"}},
-		{Name: "damage", Args: map[string]string{"unit": "u", "target": "v", "mode": "spell"}}, {Name: "whatif", Args: map[string]string{"battles": "0"}},
+		{Name: "damage", Args: map[string]string{"unit": "u", "target": "v", "mode": "spell"}}, {Name: "odds", Args: map[string]string{"battles": "0"}},
 		{Name: "chess", Args: map[string]string{}}, {Name: "order", Args: map[string]string{}}, {Name: "siege", Args: map[string]string{"side": "z"}},
 	} {
 		if a, err := game.Ask(Rules{}, s, bad); err == nil {
