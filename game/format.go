@@ -29,6 +29,9 @@ type Format struct {
 	Die int
 	// NoTable and NoStands say that a file may leave out the table, and the stands of a unit.
 	NoTable, NoStands bool
+	// Ranked says that a file may tell the row and the column of its unit in which a stand
+	// stands. Both follow from its place, and are not kept.
+	Ranked bool
 
 	UnitTypes []string            // none where a unit has no type
 	Base      func(UnitType) Base // of a type where a file does not say otherwise

@@ -75,6 +75,10 @@ func (sc *scenarioReader) readStands(f *Field, base Base) []Stand {
 func (sc *scenarioReader) readStand(f *Field) Stand {
 	o := f.Object()
 	defer o.End()
+	if sc.format.Ranked {
+		o.Optional("row").Integer(0, 0, MaxStands)
+		o.Optional("column").Integer(0, 0, MaxStands)
+	}
 	return Stand{
 		ID:     StandID(sc.newID(o.Required("id"))),
 		X:      o.Required("x").Length(0, -maxCoordinate, maxCoordinate),

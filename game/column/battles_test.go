@@ -68,6 +68,9 @@ func TestRandomBattles(t *testing.T) {
 			if n > 6000 {
 				t.Fatalf("seed %d: the battle has no end; turn %d", seed, b.State().Turn.Number)
 			}
+			if a, ok := b.Default(); !ok || inFull(q.Answers[q.Default]) != inFull(a) {
+				t.Fatalf("seed %d, action %d: the default is %v, and %v by the question", seed, n, inFull(a), inFull(q.Answers[q.Default]))
+			}
 			a := choose(random, q)
 			if _, err := b.Do(a); err != nil {
 				var broken *game.Broken
@@ -92,6 +95,12 @@ func TestRandomBattles(t *testing.T) {
 			t.Fatalf("seed %d: the replay leads elsewhere: %v", seed, err)
 		}
 	}
+}
+
+// inFull writes an action.
+func inFull(a game.Action) string {
+	text, _ := a.MarshalJSON()
+	return string(text)
 }
 
 // choose picks an answer, the end of a phase a little more often than others.

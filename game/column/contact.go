@@ -49,6 +49,9 @@ func touches(s *game.State, a standAt) []touch {
 			continue
 		}
 		for j := range u.Stands {
+			if !maybeWithin(a.unit, a.i, u, j, geometry.Tolerance) {
+				continue
+			}
 			if c := geometry.Touch(box, u.Box(j)); c.Kind == geometry.EdgeContact {
 				list = append(list, touch{standAt{u, j}, edgeOf(a.unit, c.A.Side), edgeOf(u, c.B.Side), c.Length, c.At})
 			}
@@ -84,7 +87,7 @@ func touchedUnits(s *game.State, u *game.Unit) []game.UnitID {
 func unitsTouch(u, v *game.Unit) bool {
 	for i := range u.Stands {
 		for j := range v.Stands {
-			if geometry.Touch(u.Box(i), v.Box(j)).Kind == geometry.EdgeContact {
+			if maybeWithin(u, i, v, j, geometry.Tolerance) && geometry.Touch(u.Box(i), v.Box(j)).Kind == geometry.EdgeContact {
 				return true
 			}
 		}
@@ -92,11 +95,19 @@ func unitsTouch(u, v *game.Unit) bool {
 	return false
 }
 
+// maybeWithin is a quick rejection: it reports whether the circles around two stands are at most so
+// far apart, and needs no facings.
+func maybeWithin(u *game.Unit, i int, v *game.Unit, j int, cm float64) bool {
+	d := placeOf(u.Stands[i]).Sub(placeOf(v.Stands[j]))
+	most := cm + geometry.Tolerance + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2 + geometry.Vec{X: v.Base.Front, Y: v.Base.Depth}.Len()/2
+	return d.Dot(d) <= float64(most*most)
+}
+
 // unitsWithin reports whether two units are at most so far apart.
 func unitsWithin(u, v *game.Unit, cm float64) bool {
 	for i := range u.Stands {
 		for j := range v.Stands {
-			if geometry.Within(u.Box(i), v.Box(j), cm+geometry.Tolerance) {
+			if maybeWithin(u, i, v, j, cm+geometry.Tolerance) && geometry.Within(u.Box(i), v.Box(j), cm+geometry.Tolerance) {
 				return true
 			}
 		}

@@ -45,6 +45,7 @@
 //	session.go        carrying out an action
 //	open.go           what waits for an answer
 //	question.go       what is asked, and the legal answers
+//	default.go        the default answers
 //	phases.go         ending and beginning phases and half-turns
 //	act.go            attempting an Action: who may, when, and with whose help
 //	march.go          marches: allowance, stretches, shifts, stops

@@ -76,31 +76,32 @@ func cutLine(part *geometry.Segment, on, normal geometry.Vec) bool {
 	return true
 }
 
-// blockersOf lists what blocks the line of fire from a stand to a target: every other stand that
-// comes within half an inch of it, also those of the two units (COL-MISSILE-14, COL-MISSILE-15,
-// R-23); what weapons that shoot over others reach past does not block (COL-MISSILE-16).
-func blockersOf(s *game.State, a, t standAt) []standAt {
-	line := fireLine(a.box(), t.box())
-	near := distance("line-of-fire")
+// blocker returns what blocks the line of fire from a stand to a target: any other stand that comes
+// within half an inch of it, also one of the two units (COL-MISSILE-14, COL-MISSILE-15, R-23); what
+// weapons that shoot over others reach past does not block (COL-MISSILE-16).
+func blocker(s *game.State, a, t standAt) (standAt, bool) {
 	w := missileWeapon(a.unit)
 	if w.Overhead == "all" || higher(s, a, t) {
-		return nil
+		return standAt{}, false
 	}
-	var list []standAt
+	line := fireLine(a.box(), t.box())
+	near := distance("line-of-fire") + geometry.Tolerance
 	for i := range s.Units {
 		u := &s.Units[i]
+		reach := near + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2
 		for j := range u.Stands {
+			at := placeOf(u.Stands[j])
+			if line.Closest(at).Dist(at) > reach {
+				continue
+			}
 			other := standAt{u, j}
-			if other.is(a) || other.is(t) || boxToSegment(u.Box(j), line) > near+geometry.Tolerance {
+			if other.is(a) || other.is(t) || boxToSegment(u.Box(j), line) > near || w.Overhead == "front" && overFrontRow(a, t, other) {
 				continue
 			}
-			if w.Overhead == "front" && overFrontRow(a, t, other) {
-				continue
-			}
-			list = append(list, other)
+			return other, true
 		}
 	}
-	return list
+	return standAt{}, false
 }
 
 // overFrontRow reports whether longbows in a front row reach past a stand of the enemy's front
@@ -194,8 +195,8 @@ func mayHit(s *game.State, a, t standAt) *game.Refusal {
 	case w.Overhead != "all" && groundBlocks(s, a, t):
 		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s is blocked by terrain.", a.name(), t.name())
 	}
-	if list := blockersOf(s, a, t); len(list) > 0 {
-		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s comes within half an inch of %s.", a.name(), t.name(), list[0].name())
+	if other, blocked := blocker(s, a, t); blocked {
+		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s comes within half an inch of %s.", a.name(), t.name(), other.name())
 	}
 	return nil
 }

@@ -42,6 +42,7 @@ func init() {
 			{Name: doSpell, Must: []string{"unit", "choice"}, May: []string{"target", "x", "y"}, Choices: spellNames},
 			{Name: doAfter, Must: []string{"choice"}, May: []string{"column", "stands", "stand"}, Choices: []string{pursue, stay}},
 		},
+		Ranked:      true,
 		UnitTypes:   typeNames,
 		Base:        func(t game.UnitType) game.Base { return baseOf(t, 25) },
 		UnitBase:    func(s *game.State, u *game.Unit) game.Base { return baseOf(u.Type, scaleOf(s)) },

@@ -173,7 +173,7 @@ func unitAnswers(s *game.State, side game.SideID, names ...string) []game.Action
 func worthwhile(s *game.State, u *game.Unit, name string) bool {
 	switch name {
 	case actMissileFire:
-		return len(mayShoot(s, &Volley{Unit: u.ID})) > 0
+		return anyShot(s, &Volley{Unit: u.ID})
 	case actSet:
 		return !own(u).Set
 	case actCountercharge:

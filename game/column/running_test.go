@@ -3,6 +3,8 @@ package column
 import (
 	"errors"
 	"maps"
+	"os"
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -190,5 +192,26 @@ func TestDiceThatCannotBe(t *testing.T) {
 	_, err := game.Ask(Rules{}, b.State(), game.Query{Name: "attack", Args: map[string]string{"unit": "left", "target": "x4a", "kind": "pursuit", "dice": "6,7"}})
 	if !errors.As(err, &bad) {
 		t.Errorf("13 on two dice: %v", err)
+	}
+}
+
+// The replay of the running example is read, uses all its dice, and comes to the tally of the page; a
+// die in it that cannot be is refused with its line.
+func TestTheReplayOfTheRunningExample(t *testing.T) {
+	text, err := os.ReadFile("testdata/the-crossbow-line.replay.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, warnings, err := game.ReadReplay(text, "the-crossbow-line.replay.jsonl", systems)
+	if err != nil || len(warnings) > 0 {
+		t.Fatal(err, warnings)
+	}
+	s := b.State()
+	if x, c := own(s.Unit("XBOW")), own(s.Unit("CAV1")); x.Hits != 8 || c.Hits != 2 || len(s.Turn.Dice.Given) != 0 || s.Turn.Active != "b" {
+		t.Errorf("XBOW has %d hits, CAV1 %d; %d dice are left", x.Hits, c.Hits, len(s.Turn.Dice.Given))
+	}
+	bad := strings.Replace(string(text), `"dice":[4,4,`, `"dice":[13,4,`, 1)
+	if _, _, err := game.ReadReplay([]byte(bad), "bad.replay.jsonl", systems); err == nil || !strings.Contains(err.Error(), "bad.replay.jsonl:1: dice[0]: is 13") {
+		t.Errorf("13 on a die: %v", err)
 	}
 }

@@ -122,3 +122,15 @@ func TestThePageHasWhatTheCodeCites(t *testing.T) {
 		}
 	}
 }
+
+// A file may tell rows and columns, which follow from the places (COL-UNIT-16).
+func TestRowsAndColumnsInAFile(t *testing.T) {
+	text := strings.ReplaceAll((&builder{}).unit("u", "a", "medium-foot", `"formed":true`, "u1 0 0 0", "u2 2.4 0 0", "u3 0 -1.2 0", "u4 2.4 -1.2 0").text(), `"facing":0}`, `"facing":0,"row":1,"column":2}`)
+	s := read(t, text)
+	if b := bodyOf(s.Unit("u")); len(b.columns) != 2 || b.row[2] != 1 || b.column[1] != 1 {
+		t.Errorf("rows %v, columns %v", b.row, b.column)
+	}
+	if _, err := game.Read([]byte(strings.Replace(text, `"row":1`, `"row":-1`, 1)), "test", systems); err == nil {
+		t.Error("a row of −1")
+	}
+}

@@ -15,7 +15,7 @@ func (m *moment) takeAim(r roller, free *game.Character) error {
 	if free != nil {
 		v.Free = free.ID
 	}
-	if len(mayShoot(m.s, v)) == 0 {
+	if !anyShot(m.s, v) {
 		return game.Refuse("COL-MISSILE-17", "No stand of %s has a target.", u.Name)
 	}
 	push(m.s, &Open{Volley: v})
@@ -47,7 +47,7 @@ func (m *moment) aim(v *Volley, a game.Action) error {
 		v.Shots = append(slices.Clone(v.Shots), Shot{from.id(), to.id()})
 		m.tell(game.Event{Kind: "aim", Unit: v.Unit, Stand: from.id(), Target: to.unit.ID, Text: game.Say("%s aims at %s.", from.name(), to.name()),
 			Steps: []game.Step{aimStep(from, to)}})
-		if len(mayShoot(m.s, v)) == 0 {
+		if !anyShot(m.s, v) {
 			return m.loose(v)
 		}
 		return nil
@@ -131,23 +131,22 @@ func mayShoot(s *game.State, v *Volley) []shooting {
 	return list
 }
 
+// anyShot reports whether a volley's unit has a stand with an attack left and a target.
+func anyShot(s *game.State, v *Volley) bool {
+	u := s.Unit(v.Unit)
+	for i := range u.Stands {
+		a := standAt{u, i}
+		if mayAim(s, v, a) == nil && eachTarget(s, a, func(standAt) bool { return false }) {
+			return true
+		}
+	}
+	return false
+}
+
 // targetsOf lists the stands that a stand may hit, the nearest first.
 func targetsOf(s *game.State, a standAt) []standAt {
 	var list []standAt
-	near := rangeOf(s, a.unit) + a.box().Radius() + geometry.Tolerance
-	only := platformTargets(s, a)
-	for i := range s.Units {
-		u := &s.Units[i]
-		for j := range u.Stands {
-			t := standAt{u, j}
-			if !a.enemyOf(t) || only != nil && !slices.Contains(only, u.ID) || a.box().Center.Dist(t.box().Center) > near+t.box().Radius() {
-				continue
-			}
-			if mayHit(s, a, t) == nil {
-				list = append(list, t)
-			}
-		}
-	}
+	eachTarget(s, a, func(t standAt) bool { list = append(list, t); return true })
 	slices.SortStableFunc(list, func(p, q standAt) int {
 		d := geometry.Distance(a.box(), p.box()) - geometry.Distance(a.box(), q.box())
 		switch {
@@ -159,6 +158,32 @@ func targetsOf(s *game.State, a standAt) []standAt {
 		return 0
 	})
 	return list
+}
+
+// eachTarget calls yield for the stands that a stand may hit, until it returns false, and reports
+// whether there is any.
+func eachTarget(s *game.State, a standAt, yield func(standAt) bool) bool {
+	box := a.box()
+	near := rangeOf(s, a.unit) + box.Radius() + geometry.Tolerance
+	only := platformTargets(s, a)
+	found := false
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side == a.unit.Side || only != nil && !slices.Contains(only, u.ID) {
+			continue
+		}
+		reach := near + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2
+		for j := range u.Stands {
+			t := standAt{u, j}
+			if box.Center.Dist(placeOf(u.Stands[j])) > reach || mayHit(s, a, t) != nil {
+				continue
+			}
+			if found = true; !yield(t) {
+				return true
+			}
+		}
+	}
+	return found
 }
 
 // platformTargets lists the units at which a battle platform in contact may shoot, nil where

@@ -98,15 +98,16 @@ func (w *way) hinder(h *halt, a standAt) {
 	reach := h.far + a.unit.Base.Depth + box.Radius()
 	for k := range w.s.Units {
 		u := &w.s.Units[k]
+		near := reach + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2
 		for j := range u.Stands {
+			if d := box.Center.Sub(placeOf(u.Stands[j])); d.Dot(d) > near*near {
+				continue
+			}
 			other := standAt{u, j}
 			if u.ID.Is(w.unit.ID) && slices.Contains(w.stands, j) || w.through != nil && w.through(other) {
 				continue
 			}
 			its := other.box()
-			if box.Center.Dist(its.Center) > reach+its.Radius() {
-				continue
-			}
 			if a.enemyOf(other) {
 				w.meetEnemy(h, a, other, box, its)
 			} else if far := sweptTo(box, w.dir, its); far < h.far {
