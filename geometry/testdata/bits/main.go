@@ -28,6 +28,7 @@ func main() {
 		h.pairs(t)
 		h.outlines(t)
 		h.sight(t)
+		h.swings(t)
 		if round%25 == 0 { // ways through a crowd take as long as everything else in 25 rounds
 			h.moves(t)
 		}
@@ -42,11 +43,12 @@ const (
 	pairs
 	outlines
 	sight
+	swings
 	moves
 	kindCount
 )
 
-var kinds = [kindCount]string{"angles", "pairs", "outlines", "sight", "moves"}
+var kinds = [kindCount]string{"angles", "pairs", "outlines", "sight", "swings", "moves"}
 
 // hashes holds a running hash for each kind of question.
 type hashes struct {
@@ -155,6 +157,26 @@ func (h *hashes) sight(t table) {
 	h.add(sight, index, at, ok)
 	for _, e := range geometry.FreeParts(t.boxes, 0, geometry.Rear, -1) {
 		h.add(sight, e.Segment)
+	}
+}
+
+func (h *hashes) swings(t table) {
+	ground := geometry.NewGround(geometry.Rect{Max: geometry.Vec{X: 30, Y: 30}}, t.boxes[1:], t.ground.Opaque)
+	roles := make([]geometry.Role, len(t.boxes)-1)
+	for i := range roles {
+		roles[i] = geometry.Solid
+	}
+	b := t.boxes[0]
+	corners := b.Corners()
+	for _, corner := range corners[:2] {
+		degrees := float64(t.line.A.X*12) - 180
+		stop := ground.Swing(b, corner, degrees, roles)
+		h.add(swings, stop.Far, int(stop.Meets), stop.Index)
+		end := b.Turned(corner, stop.Far)
+		h.add(swings, end.Center, end.Forward)
+		for _, share := range t.ground.Opaque[0].Turning(b, corner, degrees) {
+			h.add(swings, share.Lo, share.Hi)
+		}
 	}
 }
 
