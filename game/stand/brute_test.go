@@ -143,7 +143,7 @@ func (w *slow) checkRefusal() {
 		most := (edge.Len()+base.Front)/2 - minimumContact
 		for shift := -most; shift <= most; shift += 0.05 {
 			box := geometry.Flush(edge, base.Front, base.Depth, shift)
-			for p := range w.c.seers(w.c.b.PiecesOf(w.c.unit), -1) {
+			for p := range w.c.seers(w.c.b.PiecesOf(w.c.unit), -1, w.c.wish.first) {
 				if w.fits(box, nil) && w.reaches(p, box, nil) {
 					w.t.Fatalf("refused (%s), but %s can go first at shift %.2f of %s\n%s", w.answr.Reason, w.b.id(p), shift, w.b.id(ref.piece), game.Write(w.s))
 				}

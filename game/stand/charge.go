@@ -11,62 +11,106 @@ import (
 // minimumContact is the length of edge that a first stand needs, in cm (STD-CHARGE-18d).
 const minimumContact = 1.0
 
-// charge works out one charge, in the order of section 8 of the rules page: sight,
-// reference stand, zone and indicated edge, first stand, battle line. Where the rules leave
-// a choice it keeps every possibility.
+// charge is a charge and what is worked out of it, in the order of section 8 of the rules
+// page: sight, reference stand, zone and indicated edge, first stand, battle line. Where
+// the rules leave a choice it keeps every possibility. To try a variant, take a variant of
+// it (charge.variant) and change what was declared.
 type charge struct {
+	declared
+	field
+	sighting
+	ways
+	searching
+	scratch
+
+	barred func() *game.Refusal // explains the refusal; nil if the charge may be made
+}
+
+// declared is who charges whom and how, and what is to be found out.
+type declared struct {
 	b            *board
 	unit, target int
 	pace         float64
 	wish
+	opener opener // for whom only first stands are sought; nil for a charge
+
+	all      bool                  // find every layout, not only the default
+	any      bool                  // any one layout will do
+	whole    bool                  // the whole unit's contact is maximised (AMB-26)
+	trial    bool                  // only what the default policy needs is searched for; see try
+	thorough bool                  // work is spent as for a full explanation
+	rolled   map[int]geometry.Side // the zones that dice have named, by stand of the target
+}
+
+// field is the ground over which a charge goes.
+type field struct {
 	irregular bool // the target is in irregular formation (STD-CHARGE-43)
 	ground    *geometry.Ground
 	roles     []geometry.Role
 	strips    []geometry.Box // along fortified edges that the unit may not touch
-	movers    map[moverKey]*walker
-	stuck     *stuckWays
-	cut       bool     // the search for places reached its limit of work
-	spent     int      // work done by that search
-	thorough  bool     // work is spent as for a full explanation
-	trial     bool     // only what the default policy needs is searched for; see try
-	road      *roadway // for a column on a road (STD-TERR-13)
+	road      *roadway       // for a column on a road (STD-TERR-13)
+}
 
-	barred func() *game.Refusal // explains the refusal; nil if the charge may be made
+// sighting is what the unit sees of its target.
+type sighting struct {
+	lines      []SightLine // from front edges, one for each pair that sees; only one if brief
+	brief      bool        // sight between single stands is found only on demand; see look
+	nearest    []int       // the stands of the target, nearest first; see visible
+	references []reference // the closest visible stand, or stands (STD-CHARGE-10)
+	foes       []int       // roles of stands that see enemies
+}
 
-	lines      []SightLine           // from front edges, one for each pair that sees; only one if brief
-	brief      bool                  // sight between single stands is found only on demand; see look
-	nearest    []int                 // the stands of the target, nearest first; see visible
-	references []reference           // the closest visible stand, or stands (STD-CHARGE-10)
-	rolled     map[int]geometry.Side // the zones that dice have named, by stand of the target
-	tries      []attempt             // what was found for each stand tried, for a refusal
+// ways is what is known of the ways of the stands, whatever is searched for.
+type ways struct {
+	movers  map[moverKey]*walker
+	stuck   *stuckWays
+	slotsOf map[moverKey]*[2]slot
+}
 
-	all      bool            // find every layout, not only the default
-	whole    bool            // the whole unit's contact is maximised (AMB-26)
-	any      bool            // any one layout will do
-	alone    bool            // a layout was dropped because the supporter cannot follow
+func newWays() ways {
+	return ways{movers: map[moverKey]*walker{}, slotsOf: map[moverKey]*[2]slot{}, stuck: &stuckWays{}}
+}
+
+// searching is how far the search for places has come, and what it has found.
+type searching struct {
+	tries    []attempt       // what was found for each stand tried, for a refusal
 	layouts  []*layout       // the legal layouts found, the default first
 	bound    *merit          // the value of the best plan, nil if there is none
 	planner  *planner        // the planner used last
 	waiting  []opened        // first places to be tried again in orders other than planned
 	seen     map[uint64]bool // rows already tried
 	effort   int             // the number of rows looked at
-	slotsOf  map[moverKey]*[2]slot
-	opened   *first // a first place that was found, for a refusal
-	notFirst bool   // a stand other than the requested one could go first
-
-	foes    []int           // roles of stands that see enemies
-	touches []touch         // reused memory for the contacts of places; see touching
-	empty   []geometry.Role // roles without the enemy; see stops
-	moved   []place         // reused memory for envelopments
-	room    []goal          // reused memory for goals
-	shifts  []float64       // reused memory for joiningShifts
-	angled  []angled        // reused memory for angledPlaces
-	order   []angledKey     // reused memory for atAngle
+	alone    bool            // a layout was dropped because the supporter cannot follow
+	opened   *first          // a first place that was found, for a refusal
+	notFirst bool            // a stand other than the requested one could go first
 
 	enveloped  map[moverKey]envelopment // where stands were found to move on to
 	envelopers []envelopChoice          // choices of stands that may move on
 
-	opener opener // for whom only first stands are sought; nil for a charge
+	cut   bool // the search reached its limit of work
+	spent int  // work done by it
+}
+
+// scratch is memory to be used again.
+type scratch struct {
+	touches []touch         // for the contacts of places; see touching
+	empty   []geometry.Role // roles without the enemy; see stops
+	moved   []place         // for envelopments
+	room    []goal          // for goals
+	shifts  []float64       // for joiningShifts
+	angled  []angled        // for angledPlaces
+	order   []angledKey     // for atAngle
+}
+
+// declare returns a charge of which nothing is worked out yet.
+func declare(b *board, unit, target int, w wish) *charge {
+	return &charge{declared: declared{b: b, unit: unit, target: target, wish: w}}
+}
+
+// variant returns the same charge with nothing searched for yet, on the same ground and
+// with the same sight.
+func (c *charge) variant() *charge {
+	return &charge{declared: c.declared, field: c.field, sighting: c.sighting, ways: c.ways}
 }
 
 // opener is a pursuit that follows the rules of charges for its first stand.

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"maps"
 	"slices"
 
 	"frontage/game"
@@ -37,6 +38,18 @@ type knownCharges struct {
 	trials  map[[2]int]*charge // worked out only for the default policy; see try
 }
 
+// copied returns the same charges, so that more can be worked out of them without changing
+// these.
+func (k knownCharges) copied() knownCharges {
+	copies := knownCharges{charges: maps.Clone(k.charges), trials: maps.Clone(k.trials)}
+	for key, c := range copies.charges {
+		found := c.variant()
+		found.searching, found.barred = c.searching, c.barred
+		copies.charges[key] = found
+	}
+	return copies
+}
+
 // canCharge reports whether a unit may charge another, without the reason.
 func (b *board) canCharge(unit, target int) bool {
 	return b.workOut(unit, target, anyWay).barred == nil
@@ -46,7 +59,7 @@ func (b *board) canCharge(unit, target int) bool {
 // board, so that listing it and making it do the work once.
 func (b *board) workOut(unit, target int, w wish) *charge {
 	if w != anyWay {
-		c := &charge{b: b, unit: unit, target: target, wish: w}
+		c := declare(b, unit, target, w)
 		c.workOut()
 		return c
 	}
@@ -56,7 +69,7 @@ func (b *board) workOut(unit, target int, w wish) *charge {
 		if c = k.trials[key]; c != nil && !c.cut && b.unread() {
 			c.trial = false // everything has been found
 		} else {
-			c = &charge{b: b, unit: unit, target: target, wish: w}
+			c = declare(b, unit, target, w)
 			c.workOut()
 		}
 		if k.charges == nil {
@@ -73,7 +86,8 @@ func (b *board) try(unit, target int) *charge {
 	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
 	c := k.trials[key]
 	if c == nil {
-		c = &charge{b: b, unit: unit, target: target, wish: anyWay, trial: true}
+		c = declare(b, unit, target, anyWay)
+		c.trial = true
 		c.workOut()
 		if k.trials == nil {
 			k.trials = map[[2]int]*charge{}
@@ -171,7 +185,7 @@ func (c *charge) find() {
 func (c *charge) search() {
 	c.layouts, c.tries, c.bound, c.seen, c.effort, c.envelopers = nil, nil, nil, map[uint64]bool{}, 0, nil
 	if c.movers == nil { // slots already worked out stay valid
-		c.movers, c.slotsOf, c.stuck = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}
+		c.ways = newWays()
 	}
 	for i, ref := range c.references {
 		c.tries = append(c.tries, c.aim(ref)...)
@@ -236,9 +250,8 @@ func sameAssignment(a, b []place) bool {
 
 // offers reports whether any layout agrees with the zones that dice have named.
 func (c *charge) offers(rolled map[int]geometry.Side) bool {
-	left := *c
+	left := c.variant()
 	left.all, left.any, left.rolled = false, true, rolled
-	left.touches, left.moved, left.room, left.shifts, left.angled, left.order, left.waiting = nil, nil, nil, nil, nil, nil, nil // its reused memory is separate from c's
 	left.references = slices.DeleteFunc(slices.Clone(c.references), func(ref reference) bool { return !ref.agrees(rolled) })
 	left.find()
 	return len(left.layouts) > 0

@@ -159,7 +159,7 @@ func (o *onEdge) nearest() float64 {
 func (c *charge) firstStands(a *aim, try *attempt) bool {
 	found, reached := false, false
 	var short []onEdge // lacking movement
-	for p := range c.seers(c.firstInTurn(a), a.piece) {
+	for p := range c.seers(c.firstInTurn(a), a.piece, c.wish.first) {
 		o := c.findOn(a, p)
 		if len(o.shifts) == 0 {
 			try.without = append(try.without, p)
@@ -243,10 +243,8 @@ func (c *charge) isShort(a *aim, o *onEdge) bool {
 // nearestOf returns how near to centre-to-centre any stand of the unit comes, whichever is
 // asked to go first.
 func (c *charge) nearestOf(a *aim) float64 {
-	any := *c
-	any.wish.first = -1
 	nearest := math.Inf(1)
-	for p := range any.seers(c.b.PiecesOf(c.unit), a.piece) {
+	for p := range c.seers(c.b.PiecesOf(c.unit), a.piece, -1) {
 		o := c.findOn(a, p)
 		nearest = min(nearest, o.nearest())
 	}
@@ -283,9 +281,7 @@ func (c *charge) openToOthers(a *aim) bool {
 		return false
 	}
 	allowed := shiftsAllowed(a.edge, c.b.units[c.unit].Base.Front)
-	any := *c
-	any.wish.first = -1
-	for p := range any.seers(c.b.PiecesOf(c.unit), a.piece) {
+	for p := range c.seers(c.b.PiecesOf(c.unit), a.piece, -1) {
 		if len(c.reach(c.mover(p, nil), p, a.edge, allowed)) > 0 {
 			return true
 		}

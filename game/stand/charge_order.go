@@ -78,12 +78,12 @@ func (c *charge) meritOf(l *layout) merit {
 	right := l.first.box.Forward.Right()
 	for i := range l.line {
 		p := &l.line[i]
-		if !p.inLine() {
+		if !p.role.inLine() {
 			continue
 		}
 		m.add(&p.touching, c.follows(l.line))
 		for j := range l.line[:i] {
-			if q := &l.line[j]; q.inLine() {
+			if q := &l.line[j]; q.role.inLine() {
 				was := compareLengths(c.b.Boxes[p.piece].Center.Sub(c.b.Boxes[q.piece].Center).Dot(right), 0)
 				is := compareLengths(p.box.Center.Sub(q.box.Center).Dot(right), 0)
 				if was*is < 0 {
@@ -306,7 +306,7 @@ func (p *planner) way(piece int, to *geometry.Box) float64 {
 
 // followPlan places the stands after a first one as planned, if their ways allow it.
 func (c *charge) followPlan(a *aim, f *first) {
-	start := c.firstPlace(a, f)
+	start := a.goesFirst(f, c.touching(f.box))
 	planner := c.plannerFrom(start)
 	p := planner.from(f.piece)
 	if p == nil {
@@ -326,7 +326,7 @@ func (c *charge) followPlan(a *aim, f *first) {
 	for _, s := range steps {
 		found := false
 		for next := range c.choices(r, s.piece) {
-			if found = s.end == 0 || next.inLine() && next.end == s.end; found {
+			if found = s.end == 0 || next.role.inLine() && next.end == s.end; found {
 				r.places = append(r.places, next)
 				break
 			}

@@ -36,11 +36,12 @@ func (b *board) briefly() bool {
 }
 
 // seers yields those of some stands that may go first by sight: they see any part of the
-// target unit, or by the other reading of AMB-22 the charged stand itself.
-func (c *charge) seers(stands []int, charged int) iter.Seq[int] {
+// target unit, or by the other reading of AMB-22 the charged stand itself. Asked is the
+// stand that must go first, −1 for any.
+func (c *charge) seers(stands []int, charged, asked int) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for _, p := range stands {
-			if (c.wish.first < 0 || c.wish.first == p) && c.sees(p, charged) && !yield(p) {
+			if (asked < 0 || asked == p) && c.sees(p, charged) && !yield(p) {
 				return
 			}
 		}

@@ -167,7 +167,7 @@ func (c *claim) wrong(t *testing.T, b *board) string {
 	case "pinned":
 		for i := range b.units {
 			if side := b.units[i].Side; side != b.units[unitAt(t, b, c.Unit)].Side && !b.isEngaged(i) {
-				ch := &charge{b: b, unit: i, target: unitAt(t, b, c.Unit), wish: anyWay, pace: 30}
+				ch := &charge{declared: declared{b: b, unit: i, target: unitAt(t, b, c.Unit), wish: anyWay, pace: 30}}
 				ref := reference{piece: b.units[ch.target].First, side: geometry.Front}
 				if got := ch.pinned(ref); got != c.Pinned {
 					return fmt.Sprint(got)

@@ -113,6 +113,8 @@
 // # Charge
 //
 //	charge.go            a charge being worked out: what it knows
+//	roles.go             the parts that stands play: first, in line, behind, enveloping, in support
+//	layout.go            places, and the layout of a whole unit
 //	charge_sight.go      which stands see the target
 //	zone_dice.go         dice for tied zones
 //	charge_first.go      the first stand and its edge
@@ -196,6 +198,7 @@
 //
 //	queries.go           the list of queries
 //	answers.go           the answer about a charge
+//	basic_answers.go     the answers about zones, sight and contacts as JSON
 //	form_answer.go       the answer about a formation or a turn
 //	reach.go             the answer about move and range
 //	odds_answer.go       the answer about the chances of a round

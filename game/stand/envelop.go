@@ -251,7 +251,7 @@ func (o *onward) bestOf(goals []goal) (best place, found bool) {
 // arrival is the place of a stand that has moved on to a goal.
 func (o *onward) arrival(g *goal, way geometry.Way) place {
 	from := &o.from
-	p := place{piece: from.piece, box: g.box, role: roleEnvelop, of: g.of, before: from.way.Cost, touching: g.touching}
+	p := from.goesOn(g.box, g.of, g.touching)
 	p.way = geometry.Way{OK: true, Cost: from.way.Cost + way.Cost, Legs: slices.Concat(from.way.Legs, way.Legs[1:])}
 	return p
 }

@@ -38,19 +38,6 @@ type FreeStretch struct {
 	Facing float64    `json:"facing"`
 }
 
-// freePieces lists the stands of a layout that the player places: staggered ones
-// (STD-CHARGE-40), enveloping ones (STD-CHARGE-49) and those of a supporting charge
-// (STD-CHARGE-59).
-func (l *layout) freePieces() []int {
-	var list []int
-	for _, p := range l.all {
-		if p.role == roleStagger || p.role == roleEnvelop || p.role == roleSupport {
-			list = append(list, p.piece)
-		}
-	}
-	return list
-}
-
 // freeAreaOf returns where a free stand of a layout may stand while the others keep their
 // places; nil for a stand whose place the rules name.
 func (c *charge) freeAreaOf(l *layout, piece int) *freeArea {

@@ -23,7 +23,7 @@ func TestGapBesideTheTargetOfACharge(t *testing.T) {
 	} {
 		x := 2 + c.gap/2
 		b := newBoard(tableOf(infantry("r1", at{0, -6, 0}), infantry("b1", at{-x, 0, 0}), infantry("r2", at{x, 0, 180}), infantry("b2", at{0, 60, 180})))
-		charge := &charge{b: b, unit: 0, target: c.target}
+		charge := declare(b, 0, c.target, anyWay)
 		charge.prepareGround()
 		from := b.Boxes[b.units[0].First]
 		to := from.Shift(geometry.Vec{Y: 12})

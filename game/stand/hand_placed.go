@@ -118,7 +118,7 @@ func (h *handCheck) row() *game.Refusal {
 		next := p
 		var r *game.Refusal
 		switch {
-		case !p.inLine():
+		case !p.role.inLine():
 			next, r = h.behindOrStaggered(p, h.at(p))
 		case !h.asBefore():
 			next, r = h.inLine(p)
@@ -137,7 +137,7 @@ func (h *handCheck) row() *game.Refusal {
 func (h *handCheck) inLine(p place) (place, *game.Refusal) {
 	c := h.c
 	for next := range c.choices(&row{places: h.to.line}, p.piece) {
-		if next.inLine() && sameBox(next.box, p.box) {
+		if next.role.inLine() && sameBox(next.box, p.box) {
 			return next, nil
 		}
 	}
@@ -213,7 +213,7 @@ func (c *charge) besideOrBehind(placed []place, box geometry.Box) (at place, mis
 		right := box.Center.Sub(p.box.Center).Dot(p.box.Forward.Right())
 		back := p.box.Center.Sub(box.Center).Dot(p.box.Forward)
 		if off := math.Max(math.Abs(right), math.Abs(back-base.Depth)); off <= geometry.Tolerance {
-			return place{role: roleBehind, of: i}, 0
+			return directlyBehind(i), 0
 		} else {
 			missing = min(missing, off)
 		}
@@ -224,7 +224,7 @@ func (c *charge) besideOrBehind(placed []place, box geometry.Box) (at place, mis
 		short := math.Max(staggerLeast-geometry.Tolerance-back, back-base.Depth-geometry.Tolerance)
 		off := math.Max(math.Abs(math.Abs(right)-base.Front)-geometry.Tolerance, short)
 		if off <= 0 {
-			return place{role: roleStagger, end: e, of: i}, 0
+			return setBack(i, e), 0
 		}
 		missing = min(missing, off)
 	}
@@ -285,7 +285,7 @@ func (h *handCheck) envelops(i int, box geometry.Box) (place, *game.Refusal) {
 	c := h.c
 	start, _, taken := c.enveloper(h.to, i, nil)
 	id := c.b.id(start.piece)
-	next := place{piece: start.piece, box: box, role: roleEnvelop, before: start.way.Cost, touching: c.touching(box)}
+	next := start.goesOn(box, 0, c.touching(box))
 	left := c.pace - start.way.Cost
 	if r := h.room(c.moverAt(start.box, left, taken), start.piece, box); r != nil {
 		return next, r

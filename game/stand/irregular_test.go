@@ -43,7 +43,7 @@ func TestPushedForwardUntilItTouches(t *testing.T) {
 		}
 		for _, l := range c.layouts {
 			for i, p := range l.line[1:] {
-				if !p.inLine() {
+				if !p.role.inLine() {
 					continue
 				}
 				pushed++

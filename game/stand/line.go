@@ -30,116 +30,13 @@ func (c *charge) tired() bool {
 	return c.effort > effortToBest
 }
 
-// role is the part that a stand plays in a charge.
-type role string
-
-const (
-	roleFirst   role = "first"   // edge contact, put first (STD-CHARGE-15)
-	roleCorner  role = "corner"  // first against a pinned unit (STD-CHARGE-25)
-	roleLine    role = "line"    // in the battle line (STD-CHARGE-28)
-	roleBehind  role = "behind"  // directly behind (STD-CHARGE-39)
-	roleStagger role = "stagger" // staggered back (STD-CHARGE-40)
-	roleEnvelop role = "envelop" // moved on to envelop (STD-CHARGE-47)
-	roleSupport role = "support" // of the supporting unit (STD-CHARGE-59)
-)
-
-// place is the place of one stand.
-type place struct {
-	piece    int
-	box      geometry.Box
-	way      geometry.Way
-	whole    func() geometry.Way // finds the way actually taken if way is another one; see wayTo
-	role     role
-	end      end     // of the row, for a stand in line
-	of       int     // index of the place it stands behind or beside; for an enveloping stand, the enemy piece
-	before   float64 // for an enveloping stand, the cost of its way into the line
-	noEdge   bool    // no place along an edge was open to it
-	touching touching
-}
-
-// end is an end of the battle line, as the chargers see it.
-type end int8
-
-const (
-	leftEnd  end = -1
-	rightEnd end = 1
-)
-
-func (e end) String() string {
-	if e == leftEnd {
-		return "left"
-	}
-	return "right"
-}
-
-// touching is what a place touches.
-type touching struct {
-	contacts []touch
-	front    float64 // cm of its front edge in contact with enemies
-	onTarget float64 // the part of front in contact with the charged unit
-	ahead    float64 // against an irregular target, cm of enemy straight ahead (STD-CHARGE-44)
-	corner   bool    // a front corner touches an enemy
-	extra    int     // number of enemy units touched besides the target
-}
-
-// touch is the contact of a place with one enemy stand.
-type touch struct {
-	piece int // the enemy's
-	geometry.Contact
-}
-
-// slot is one end of the row as it is offered to a stand.
-type slot struct {
-	place
-	fits  bool
-	by    int                 // the piece that takes the room, −1 for terrain or the table edge
-	asked bool                // its way has been looked for
-	far   func() geometry.Way // if none is within the pace, finds a longer one
-}
-
-// layout is a legal final position of the whole unit.
-type layout struct {
-	aim     *aim
-	first   first
-	places  []place // where the stands end
-	line    []place // the same before any stand moved on to envelop
-	further []place // the stands that moved on
-	inLine  int     // stands in the battle line
-	behind  []place // the stands of the supporting unit
-	lost    []lost  // the destroyed stands (STD-DEF-09)
-	merit   merit   // its value as the default
-}
-
-// all yields the places of all stands, numbered; those of the supporting unit come last.
-func (l *layout) all(yield func(int, *place) bool) {
-	for i := range l.places {
-		if !yield(i, &l.places[i]) {
-			return
-		}
-	}
-	for i := range l.behind {
-		if !yield(len(l.places)+i, &l.behind[i]) {
-			return
-		}
-	}
-}
-
 // line builds every battle line that can follow a first stand. The stands move one at a
 // time in an order that the charger chooses (STD-CHARGE-36), so all orders are tried; rows
 // that come out alike are continued only once.
 func (c *charge) line(a *aim, f first) {
 	places := make([]place, 1, len(c.b.BoxesOf(c.unit)))
-	places[0] = c.firstPlace(a, &f)
+	places[0] = a.goesFirst(&f, c.touching(f.box))
 	c.extend(&row{aim: a, first: f, places: places, inTurn: c.inTurn(&f)})
-}
-
-// firstPlace is the place of the stand that goes first.
-func (c *charge) firstPlace(a *aim, f *first) place {
-	r := roleFirst
-	if a.pinned {
-		r = roleCorner
-	}
-	return place{piece: f.piece, box: f.box, way: f.way, whole: f.whole, role: r, of: -1, touching: c.touching(f.box)}
 }
 
 // opened is a first place together with its edge.
@@ -221,7 +118,7 @@ func (c *charge) beaten(r *row, more int) bool {
 	}
 	most := len(c.b.BoxesOf(c.unit)) - more
 	for i := range r.places {
-		if !r.places[i].inLine() {
+		if !r.places[i].role.inLine() {
 			most--
 		}
 	}
@@ -232,9 +129,6 @@ func (c *charge) beaten(r *row, more int) bool {
 	best.inLine, best.crossed, best.extra, best.fights = min(best.inLine, most), 0, 0, most
 	return slices.ContainsFunc(c.layouts, func(l *layout) bool { return c.compareMerits(&l.merit, &best) >= 0 })
 }
-
-// inLine reports whether a stand is in the battle line.
-func (p *place) inLine() bool { return p.role != roleBehind && p.role != roleStagger }
 
 // choices yields the places among which the charger may choose for stand p, the default
 // first: the best slots of the row (STD-CHARGE-32 to -37) or, if neither slot is possible,
@@ -302,7 +196,7 @@ func (c *charge) slots(placed []place, p int) *[2]slot {
 			})
 		}
 		s := &slots[i]
-		s.place = place{piece: p, box: box, role: roleLine, end: e, of: -1, touching: c.touching(box)}
+		s.place = inLineAt(p, box, e, c.touching(box))
 		s.touching.ahead = ahead
 		s.fits, s.by = m.Fits(box)
 	}
@@ -329,7 +223,7 @@ func rowEnds(placed []place) (leftmost, rightmost int) {
 	right := placed[0].box.Forward.Right()
 	at := func(i int) float64 { return placed[i].box.Center.Sub(placed[0].box.Center).Dot(right) }
 	for i := range placed {
-		if !placed[i].inLine() {
+		if !placed[i].role.inLine() {
 			continue
 		}
 		if at(i) < at(leftmost) {
@@ -471,7 +365,7 @@ func (c *charge) finish(r *row) {
 		}
 	}
 	for _, p := range l.places {
-		if p.inLine() {
+		if p.role.inLine() {
 			l.inLine++
 		}
 	}
@@ -494,22 +388,6 @@ func (c *charge) keep(l *layout) {
 	case c.compareMerits(&l.merit, &c.layouts[i].merit) > 0:
 		c.layouts[i] = l
 	}
-}
-
-// samePlaces reports whether two layouts fill the same set of places, whichever stand takes
-// which.
-func samePlaces(a, b []place) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for _, p := range a {
-		if !slices.ContainsFunc(b, func(q place) bool {
-			return p.box.Center.Dist(q.box.Center) <= geometry.Tolerance && geometry.SameFacing(p.box.Forward, q.box.Forward)
-		}) {
-			return false
-		}
-	}
-	return true
 }
 
 // placesKey is a hash of a set of places, independent of their order.
@@ -562,19 +440,6 @@ func (b *board) mayBeSupported(t touching) bool {
 	return slices.ContainsFunc(t.contacts, func(o touch) bool { return b.supportable(o.A, o.Kind) })
 }
 
-// sameBox reports whether two boxes differ only by the rounding of an action.
-func sameBox(a, b geometry.Box) bool {
-	return a.Center.Dist(b.Center) <= rounded && a.Forward.Dist(b.Forward) <= rounded
-}
-
-func boxesAt(places []place) []geometry.Box {
-	boxes := make([]geometry.Box, len(places))
-	for i := range places {
-		boxes[i] = places[i].box
-	}
-	return boxes
-}
-
 // compareLengths orders lengths; those within the tolerance are equal.
 func compareLengths(a, b float64) int {
 	if d := a - b; math.Abs(d) > geometry.Tolerance {
@@ -582,6 +447,3 @@ func compareLengths(a, b float64) int {
 	}
 	return 0
 }
-
-// rounded is how far the rounding of an action may move a point of a stand, in cm.
-const rounded = 2e-4

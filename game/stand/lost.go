@@ -20,10 +20,9 @@ type lost struct {
 // stands are destroyed (STD-DEF-09). For any other cause the charge is illegal
 // (STD-CHARGE-41).
 func (c *charge) finishWithout(r *row) {
-	free := *c
-	free.strips, free.supporter = nil, -1
-	free.all, free.any, free.effort, free.layouts = false, true, 0, nil
-	free.movers, free.slotsOf, free.stuck, free.seen = map[moverKey]*walker{}, map[moverKey]*[2]slot{}, &stuckWays{}, map[uint64]bool{}
+	free := c.variant()
+	free.strips, free.supporter, free.all, free.any = nil, -1, false, true
+	free.ways, free.seen, free.bound = newWays(), map[uint64]bool{}, c.bound
 	free.extend(&row{aim: r.aim, first: r.first, places: slices.Clone(r.places), inTurn: r.inTurn})
 	c.effort += free.effort
 	if len(free.layouts) == 0 {

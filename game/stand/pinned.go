@@ -119,7 +119,7 @@ func (c *charge) corner(ref reference, blocked []attempt) bool {
 		}
 		a := &aim{ref: ref, piece: q, side: ref.side, edge: c.b.Boxes[q].Edge(ref.side), pinned: true, blocked: blocked}
 		for _, f := range c.corners(a) {
-			if len(slices.Collect(c.seers([]int{f.piece}, q))) == 0 {
+			if len(slices.Collect(c.seers([]int{f.piece}, q, c.wish.first))) == 0 {
 				continue
 			}
 			if f.way, f.whole = c.wayTo(c.mover(f.piece, nil), f.box); !f.way.OK {

@@ -27,10 +27,10 @@ func TestASearchThatCameToItsLimitBlamesNoStand(t *testing.T) {
 			t.Errorf("a longer way known (%v): %q", tooFar, r.Reason)
 		}
 	}
-	if got := (&charge{b: b, pace: 20}).slotReason(nil, 0, slot{fits: true, place: place{way: gaveUp}}); !strings.Contains(got.String(), "within its limit") {
+	if got := (&charge{declared: declared{b: b, pace: 20}}).slotReason(nil, 0, slot{fits: true, place: place{way: gaveUp}}); !strings.Contains(got.String(), "within its limit") {
 		t.Errorf("the end of a line: %q", got)
 	}
-	h := &handCheck{c: &charge{b: b, pace: 20}}
+	h := &handCheck{c: &charge{declared: declared{b: b, pace: 20}}}
 	if got := h.noWay("STD-CHARGE-31", 0, b.Boxes[0], gaveUp, 20); got.Rule != "STD-CHARGE-31" || !strings.Contains(got.Reason.String(), "within its limit") {
 		t.Errorf("a charge by hand: %+v", got)
 	}

@@ -34,12 +34,6 @@ const (
 	pursuitSupporting pursuitKind = "supporting" // behind or beside a fighting friend (STD-PURSUE-22)
 )
 
-// Roles of the stands of a pursuit, besides first and support.
-const (
-	roleStraight role = "straight" // obliged, straight ahead (STD-PURSUE-15)
-	roleFree     role = "free"     // placed freely (STD-PURSUE-18)
-)
-
 // pursuit works out the pursuit of one winning unit, in the order of section 14 of the
 // rules page: permission, sight, then straight ahead, or else by the charge rules, or else
 // into support. Where the rules leave a choice, it keeps all alternatives for obliged

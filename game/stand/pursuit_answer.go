@@ -33,10 +33,10 @@ func (p *pursuit) answer(o *pursued) *PursueAnswer {
 	}
 	if o != nil {
 		for _, s := range o.places {
-			a.Stands = append(a.Stands, (&charge{b: p.b}).answerStand(s))
+			a.Stands = append(a.Stands, declare(p.b, p.unit, -1, anyWay).answerStand(s))
 		}
 		for _, s := range o.lost {
-			a.Stands = append(a.Stands, (&charge{b: p.b}).answerLost(lost{piece: s}))
+			a.Stands = append(a.Stands, declare(p.b, p.unit, -1, anyWay).answerLost(lost{piece: s}))
 		}
 	}
 	a.steps = p.explain(o)
@@ -206,7 +206,7 @@ func (p *pursuit) freeRule() string {
 // touchedText lists the stands that a place touches, with the length of edge contacts.
 func (p *pursuit) touchedText(s place) game.Phrase {
 	var words []game.Phrase
-	for _, c := range (&charge{b: p.b}).answerStand(s).Contacts {
+	for _, c := range declare(p.b, p.unit, -1, anyWay).answerStand(s).Contacts {
 		if c.Kind == "edge" {
 			words = append(words, game.Say("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
 		} else {

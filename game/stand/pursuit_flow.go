@@ -176,7 +176,7 @@ func (p *pursuit) tiedZone() *zoneDie {
 }
 
 func (r *run) rollPursuitZone(f *pursueProcedure, p *pursuit, tie *zoneDie) error {
-	side, err := r.zoneDie(&charge{b: p.b, unit: p.unit}, *tie)
+	side, err := r.zoneDie(declare(p.b, p.unit, -1, anyWay), *tie)
 	if err != nil {
 		return err
 	}

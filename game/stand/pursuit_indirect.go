@@ -46,8 +46,8 @@ func (p *pursuit) indirect() {
 // charge, and completes each. The cheapest comes first. lines are those on which the unit
 // sees that enemy unit.
 func (p *pursuit) openings(target int, lines []SightLine) {
-	c := &charge{b: p.b, unit: p.unit, target: target, wish: anyWay, pace: p.pace, opener: p,
-		lines: lines, movers: map[moverKey]*walker{}, rolled: p.ctx.zones}
+	c := declare(p.b, p.unit, target, anyWay)
+	c.pace, c.opener, c.rolled, c.lines, c.movers = p.pace, p, p.ctx.zones, lines, map[moverKey]*walker{}
 	c.prepareGround()
 	c.refer()
 	begin := len(p.firsts)

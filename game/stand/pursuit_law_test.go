@@ -249,7 +249,7 @@ func TestPursuitTurnsWithTheTable(t *testing.T) {
 func stoodAt(p *pursuit, places []place) []ChargedStand {
 	var list []ChargedStand
 	for _, s := range places {
-		list = append(list, (&charge{b: p.b}).answerStand(s))
+		list = append(list, declare(p.b, p.unit, -1, anyWay).answerStand(s))
 	}
 	return list
 }

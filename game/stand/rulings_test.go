@@ -222,7 +222,7 @@ func rulingTables() []ruled {
 			return fmt.Sprint(a.Legal, " ", a.Rule)
 		}, "false STD-CHARGE-55", "true "},
 		{"AMB-34", "b", on(nil, infantry("r1", at{0, 0, 0}, at{4, 1, 0})), func(_ *testing.T, s *game.State) string {
-			return cm((&charge{b: newBoard(s)}).supportPace(0)).String()
+			return cm(declare(newBoard(s), 0, 0, anyWay).supportPace(0)).String()
 		}, "10 cm", "20 cm"},
 		{"AMB-36", "b", on(nil, infantry("b1", at{0, 0, 0}), cavalry("r1", at{0.7071, 3.1213, 225}), cavalry("r2", at{4, 0, 270})), func(_ *testing.T, s *game.State) string {
 			b, ctx := fighting(s)

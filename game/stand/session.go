@@ -1,8 +1,6 @@
 package stand
 
 import (
-	"maps"
-
 	"frontage/game"
 	"frontage/game/turn"
 )
@@ -107,15 +105,8 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 	table := k.known.table
 	was, charges := *table, *known[knownCharges](&table.known)
 	table.known = nil // what is worked out during the preview may suppose another state
-	*known[knownCharges](&table.known) = knownCharges{maps.Clone(charges.charges), maps.Clone(charges.trials)}
-	found := make(map[*charge]charge, len(charges.charges))
-	for _, c := range charges.charges {
-		found[c] = *c
-	}
+	*known[knownCharges](&table.known) = charges.copied()
 	defer func() {
-		for c, was := range found {
-			*c = was
-		}
 		*table = was
 		table.goOver(before)
 	}()

@@ -18,7 +18,7 @@ func (c *charge) behindOrStaggered(r *row, p int) iter.Seq[place] {
 			if fits, _ := m.Fits(box); !fits {
 				continue
 			}
-			if way, whole := c.wayTo(m, box); way.OK && !yield(place{piece: p, box: box, way: way, whole: whole, role: roleBehind, of: i, touching: c.touching(box)}) {
+			if way, whole := c.wayTo(m, box); way.OK && !yield(directlyBehind(i).filled(p, box, way, whole, c.touching(box))) {
 				return
 			}
 		}
@@ -31,7 +31,7 @@ func (c *charge) behindOrStaggered(r *row, p int) iter.Seq[place] {
 				beside := placed[i].box.Shift(placed[i].box.Forward.Right().Scale(float64(e) * placed[i].box.Width))
 				for _, t := range m.Slide(beside, back, staggerLeast, placed[i].box.Depth).Nearest(0) {
 					box := beside.Shift(back.Scale(t))
-					if way, whole := c.wayTo(m, box); way.OK && !yield(place{piece: p, box: box, way: way, whole: whole, role: roleStagger, end: e, of: i, touching: c.touching(box)}) {
+					if way, whole := c.wayTo(m, box); way.OK && !yield(setBack(i, e).filled(p, box, way, whole, c.touching(box))) {
 						return
 					}
 				}
