@@ -20,8 +20,9 @@ type war struct {
 // begin begins a battle in a phase, with these dice and no others.
 func begin(t *testing.T, f *field, phase string, dice ...int) *war {
 	t.Helper()
-	f.turn += fmt.Sprintf(`, "phase": %q`, phase)
-	return &war{t, game.NewBattle(*f.state(t), Rules{}, game.Options{Dice: dice, DiceOnly: true})}
+	now := *f
+	now.turn += fmt.Sprintf(`, "phase": %q`, phase)
+	return &war{t, game.NewBattle(*now.state(t), Rules{}, game.Options{Dice: dice, DiceOnly: true})}
 }
 
 // must carries out an action given as JSON.

@@ -93,6 +93,7 @@ func init() {
 		Actions: []game.ActionForm{
 			{Name: doMove, Must: []string{"units", "way"}, May: []string{"march"}},
 			{Name: doHalt, Must: []string{"units"}},
+			{Name: doExchange, Must: []string{"unit", "target"}},
 			{Name: doShoot, Must: []string{"unit", "target"}, May: []string{"units"}},
 			{Name: doFight, Must: []string{"unit"}, May: []string{"target"}},
 			{Name: doAfter, Must: []string{"unit", "choice"}, Choices: []string{choosePay, chooseGiveUp}},

@@ -33,7 +33,8 @@
 // Moves:
 //
 //	allowance.go     how far an element goes in which going
-//	group.go         groups and columns
+//	group.go         groups
+//	column.go        columns, and how they go round bends
 //	pips.go          what a move costs in PIPs
 //	legs.go          the legs of a way
 //	plan.go          a move worked out: who goes where and what it costs
@@ -73,6 +74,7 @@
 // The system at work:
 //
 //	spontaneous.go   advances of the impetuous, routs
+//	exchange.go      heroes switch places
 //	bound.go         initiative, avatars, moves, the end of a bound, morale, the end of a battle
 //
 //	queries.go       the queries

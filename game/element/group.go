@@ -19,54 +19,6 @@ func joined(a, b geometry.Box) bool {
 		(meet(ca[geometry.FrontLeft], cb[geometry.FrontRight]) || meet(ca[geometry.FrontRight], cb[geometry.FrontLeft]))
 }
 
-// follows reports whether a stands behind b in a column, which may bend there: directly behind it,
-// or with a front corner at b's rear corner of the same side (ELM-GROUP-02).
-func follows(a, b geometry.Box) bool {
-	if behind(a, b) {
-		return true
-	}
-	ca, cb := a.Corners(), b.Corners()
-	return geometry.Relate(a, b) == geometry.Touching && !geometry.SameFacing(a.Forward, b.Forward) &&
-		(meet(ca[geometry.FrontLeft], cb[geometry.RearLeft]) || meet(ca[geometry.FrontRight], cb[geometry.RearRight]))
-}
-
-// columnOf returns bases in the order of a column, the first ahead; nil when they are none. One
-// base is a column.
-func columnOf(boxes []geometry.Box) []int {
-	first := -1
-	next := make([]int, len(boxes))
-	for i := range boxes {
-		next[i] = -1
-		leads := true
-		for j := range boxes {
-			switch {
-			case i == j:
-			case follows(boxes[j], boxes[i]):
-				if next[i] >= 0 {
-					return nil
-				}
-				next[i] = j
-			case follows(boxes[i], boxes[j]):
-				leads = false
-			}
-		}
-		if leads {
-			if first >= 0 {
-				return nil
-			}
-			first = i
-		}
-	}
-	var order []int
-	for at := first; at >= 0 && len(order) <= len(boxes); at = next[at] {
-		order = append(order, at)
-	}
-	if len(order) != len(boxes) {
-		return nil
-	}
-	return order
-}
-
 // whyNoGroup says why some elements are no group, nil when they are one: a single element is.
 // They exist for the length of a move only (ELM-GROUP-14).
 func (b *board) whyNoGroup(units []int) *game.Refusal {

@@ -126,12 +126,14 @@ func (p *plan) walk() *game.Refusal {
 	p.roads = true
 	p.m.ahead = true
 	for k := range p.legs {
+		p.notes(&p.legs[k])
+	}
+	if p.bends() {
+		return p.walkColumn()
+	}
+	for k := range p.legs {
 		leg := &p.legs[k]
 		kind := leg.kind()
-		p.m.wheels = p.m.wheels || kind == legWheel
-		p.m.about = p.m.about || kind == legTurn && leg.Turn == 180
-		p.m.ahead = p.m.ahead && kind == legAhead
-		p.m.advances = p.m.advances || kind != legBack && kind != legTurn
 		if kind == legTurn {
 			p.turn(leg.Turn)
 			continue
@@ -151,6 +153,15 @@ func (p *plan) walk() *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// notes notes what a leg makes of the price of the move.
+func (p *plan) notes(leg *Leg) {
+	kind := leg.kind()
+	p.m.wheels = p.m.wheels || kind == legWheel
+	p.m.about = p.m.about || kind == legTurn && leg.Turn == 180
+	p.m.ahead = p.m.ahead && kind == legAhead
+	p.m.advances = p.m.advances || kind != legBack && kind != legTurn
 }
 
 // turn turns all members on the spot, each about its own middle.
@@ -241,11 +252,28 @@ func (p *plan) afford() *game.Refusal {
 			p.allow = allow
 		}
 	}
+	if refusal := p.entersAsGroup(); refusal != nil {
+		return refusal
+	}
 	p.m.full = p.cost >= p.allow-geometry.Tolerance
 	if p.cost > p.allow+p.spare()+geometry.Tolerance {
 		return game.Refuse("ELM-MOVE-10", "The corner that goes furthest would go %[1]d paces; %[2]d are allowed.", int(p.b.k.paces(p.cost)+0.5), int(p.b.k.paces(p.allow)+0.5))
 	}
 	p.steps = append(p.steps, game.NewStep("ELM-MOVE-10", "The corner that goes furthest goes %[1]d of %[2]d paces.", int(p.b.k.paces(p.cost)+0.5), int(p.b.k.paces(p.allow)+0.5)))
+	return nil
+}
+
+// entersAsGroup says why a group may not enter difficult going: only a column does, or psiloi
+// (ELM-GROUP-10).
+func (p *plan) entersAsGroup() *game.Refusal {
+	if len(p.units) == 1 || p.m.column || !slices.ContainsFunc(p.units, func(unit int) bool { return !p.b.is("GROUPS_ANYWHERE", unit) }) {
+		return nil
+	}
+	for i, unit := range p.units {
+		if p.worst[i] == Difficult && p.b.goingUnder(p.from[i]) != Difficult && !p.b.flies(unit) {
+			return game.Refuse("ELM-GROUP-10", "A group that is no column does not enter difficult going, as %[1]s would.", p.name(i))
+		}
+	}
 	return nil
 }
 

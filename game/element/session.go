@@ -14,6 +14,8 @@ const (
 	doFight = "fight"
 	doAfter = "after"
 	doEnd   = "end"
+
+	doExchange = "exchange"
 )
 
 // The choices of an after action.
@@ -117,6 +119,8 @@ func (d *doing) apply(a *game.Action) error {
 		return refused(d.move(a))
 	case a.Do == doHalt && phase == phaseMoves:
 		return refused(d.halt(a))
+	case a.Do == doExchange && phase == phaseMoves:
+		return refused(d.exchange(a))
 	case a.Do == doShoot && phase == phaseShooting:
 		return d.shoot(a)
 	case a.Do == doFight && phase == phaseCombat:

@@ -1,0 +1,164 @@
+package element
+
+import (
+	"frontage/game"
+	"frontage/game/body"
+	"frontage/geometry"
+)
+
+// follows reports whether a stands behind b in a column, which may bend there: directly behind it,
+// or turned and with its front at a rear corner of b (ELM-GROUP-02).
+func follows(a, b geometry.Box) bool {
+	if behind(a, b) {
+		return true
+	}
+	c := geometry.Touch(a, b)
+	if c.Kind == geometry.NoContact || geometry.SameFacing(a.Forward, b.Forward) {
+		return false
+	}
+	front := c.A.Side == geometry.Front && !c.A.AtCorner || c.A.AtCorner && (c.A.Corner == geometry.FrontLeft || c.A.Corner == geometry.FrontRight)
+	rear := c.B.Side == geometry.Rear && !c.B.AtCorner || c.B.AtCorner && (c.B.Corner == geometry.RearLeft || c.B.Corner == geometry.RearRight)
+	return front && rear
+}
+
+// columnOf returns bases in the order of a column, the first ahead; nil when they are none. One
+// base is a column.
+func columnOf(boxes []geometry.Box) []int {
+	first := -1
+	next := make([]int, len(boxes))
+	for i := range boxes {
+		next[i] = -1
+		leads := true
+		for j := range boxes {
+			switch {
+			case i == j:
+			case follows(boxes[j], boxes[i]):
+				if next[i] >= 0 {
+					return nil
+				}
+				next[i] = j
+			case follows(boxes[i], boxes[j]):
+				leads = false
+			}
+		}
+		if leads {
+			if first >= 0 {
+				return nil
+			}
+			first = i
+		}
+	}
+	var order []int
+	for at := first; at >= 0 && len(order) <= len(boxes); at = next[at] {
+		order = append(order, at)
+	}
+	if len(order) != len(boxes) {
+		return nil
+	}
+	return order
+}
+
+// bends reports whether the members are a column whose move leads round a bend: it wheels, or is
+// bent already.
+func (p *plan) bends() bool {
+	if !p.m.column {
+		return false
+	}
+	for i := range p.from {
+		if !geometry.SameFacing(p.from[0].Forward, p.from[i].Forward) {
+			return true
+		}
+	}
+	for i := range p.legs {
+		if p.legs[i].kind() == legWheel {
+			return true
+		}
+	}
+	return false
+}
+
+// walkColumn takes a column round its bends: the first goes the way, and each of the others passes
+// through the place of the one before it until it touches that (ELM-GROUP-08).
+func (p *plan) walkColumn() *game.Refusal {
+	order := columnOf(p.from)
+	way, refusal := p.lead(order[0])
+	if refusal != nil {
+		return refusal
+	}
+	for k, i := range order[1:] {
+		ahead := order[k]
+		way = append(between(p.from[i], p.from[ahead]), way...)
+		alone := geometry.NewGround(geometry.Rect{Min: geometry.Vec{X: -1e4, Y: -1e4}, Max: geometry.Vec{X: 1e4, Y: 1e4}}, p.to[ahead:ahead+1], nil)
+		c := body.Go(alone, p.from[i:i+1], []geometry.Role{geometry.Solid}, infinite, way...)
+		ground, roles := p.ground(i)
+		if free := body.Go(ground, p.from[i:i+1], roles, infinite, c.Legs...); !free.Done {
+			return game.Refuse("ELM-GROUP-08", "%[1]s cannot follow the one before it: something is in its way.", p.name(i))
+		}
+		p.each[i] = c.Cost
+		at := p.from[i]
+		for _, leg := range c.Legs {
+			if worst := p.b.goingEntered(p.units[i], at, leg); worse(worst, p.worst[i]) {
+				p.worst[i] = worst
+			}
+			p.roads = p.roads && p.b.onRoad(at, leg)
+			at = leg.End(at)
+			p.poses[i] = append(p.poses[i], at)
+		}
+		p.to[i] = c.Ends[0]
+	}
+	return nil
+}
+
+// lead takes the first of a column along the legs, and returns what it has gone.
+func (p *plan) lead(first int) ([]body.Leg, *game.Refusal) {
+	one := &plan{b: p.b, units: p.units[first : first+1], from: p.from[first : first+1], to: []geometry.Box{p.from[first]}, poses: [][]geometry.Box{{p.from[first]}},
+		each: []float64{0}, worst: []Going{Good}, roads: true, m: maneuver{march: p.m.march}}
+	for k := range p.legs {
+		leg := &p.legs[k]
+		if kind := leg.kind(); kind != legAhead && kind != legWheel {
+			return nil, game.Refuse("ELM-GROUP-08", "A column that bends goes ahead and wheels, nothing else.")
+		}
+		met, refusal := one.goOn(leg.bodyLeg(p.b.k, one.to))
+		if refusal != nil {
+			return nil, refusal
+		}
+		if met {
+			p.legs = p.legs[:k+1]
+			break
+		}
+	}
+	p.to[first], p.poses[first], p.each[first], p.worst[first] = one.to[0], one.poses[0], one.each[0], one.worst[0]
+	p.roads = p.roads && one.roads
+	p.did = one.did
+	return one.did, nil
+}
+
+// between returns the legs from the place of one of a column to that of the one before it: straight
+// on, round the bend, if there is one, about the corner on its inside, and on.
+func between(from, to geometry.Box) []body.Leg {
+	turn := geometry.Degrees(to.Forward) - geometry.Degrees(from.Forward)
+	for turn > 180 {
+		turn -= 360
+	}
+	for turn <= -180 {
+		turn += 360
+	}
+	inside := geometry.FrontRight
+	if turn < 0 {
+		inside = geometry.FrontLeft
+	}
+	a, b := from.Corners()[inside], to.Corners()[inside]
+	cross := from.Forward.Cross(to.Forward)
+	if geometry.SameFacing(from.Forward, to.Forward) || cross == 0 {
+		front := to.Edge(geometry.Front).Mid().Sub(from.Edge(geometry.Front).Mid())
+		return []body.Leg{body.Straight(front)}
+	}
+	// The corner goes straight on by s, and from there by u: a + s·f = b − u·g.
+	way := b.Sub(a)
+	s, u := way.Cross(to.Forward)/cross, from.Forward.Cross(way)/cross
+	return []body.Leg{
+		body.Straight(from.Forward.Scale(max(0, s))),
+		body.Turn(a.Along(from.Forward, max(0, s)), turn),
+		body.Straight(to.Forward.Scale(max(0, u))),
+	}
+}
