@@ -9,7 +9,7 @@ import (
 )
 
 // allowance returns how far an element may go in paces, by the worst going that counts; ok is
-// false where it may not go at all (ELM-MOVE-01 to 09).
+// false where it may not go at all (ELM-MOVE-01 to -09).
 func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	s := &b.subjects[unit]
 	row := b.moveRow(s)
@@ -31,7 +31,7 @@ func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	case Difficult:
 		cell, more = row.difficult, fast.difficult
 	case Road:
-		cell = row.road // nobody is faster there (ELM-MOVE-06, 07)
+		cell = row.road // nobody is faster there (ELM-MOVE-06, -07)
 	default:
 		return normal, true
 	}

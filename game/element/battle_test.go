@@ -96,7 +96,7 @@ func TestRecoilAndFlee(t *testing.T) {
 	w.at("r1", 0, -80, 0)
 }
 
-// What is behind one that recoils (ELM-RECOIL-02 to 08): red spears are beaten by blades.
+// What is behind one that recoils (ELM-RECOIL-02 to -08): red spears are beaten by blades.
 func TestWhatIsBehindARecoil(t *testing.T) {
 	pair := func() *field { return (&field{active: "blue"}).unit("r1", "BD", 0, 0, 0).unit("b1", "BD", 0, 0, 180) }
 	for _, test := range []struct {
@@ -146,7 +146,7 @@ func TestARecoilingDragon(t *testing.T) {
 }
 
 // One that flees and finds an enemy, or impassable ground, in its way turns by the smallest angle
-// that is clear, or is destroyed (ELM-FLEE-02, 03); over the edge it is lost (ELM-FLEE-05).
+// that is clear, or is destroyed (ELM-FLEE-02, -03); over the edge it is lost (ELM-FLEE-05).
 func TestFleeing(t *testing.T) {
 	horse := func(y float64) *field { return (&field{}).unit("r1", "LH", 0, y, 0).unit("b1", "BD", 0, y, 180) }
 	w := begin(t, horse(0).ground("FW", -500, -300, 30, -250), phaseCombat, 1, 6)
@@ -170,7 +170,7 @@ func TestFleeing(t *testing.T) {
 	w.at("r1", 0, -60-60-240, 180)
 }
 
-// Warband pursue, straight ahead 80 paces or to contact (ELM-PURSUIT-01 to 06).
+// Warband pursue, straight ahead 80 paces or to contact (ELM-PURSUIT-01 to -06).
 func TestPursuit(t *testing.T) {
 	w := begin(t, (&field{active: "blue"}).unit("r1", "WB", 0, 0, 0).unit("b1", "BW", 0, 0, 180), phaseCombat, 4, 6)
 	w.must(fightR1)
@@ -214,7 +214,7 @@ func TestFlankersRecoil(t *testing.T) {
 	w.at("r2", -70, 40, 90)
 }
 
-// Worked example 4: a roll of 4 with two avatars; one is given up for a second move (ELM-PIP-06, 07,
+// Worked example 4: a roll of 4 with two avatars; one is given up for a second move (ELM-PIP-06, -07,
 // ELM-SPECIAL-05).
 func TestAvatarsAndPips(t *testing.T) {
 	field1 := func() *field {
@@ -243,7 +243,7 @@ func TestAvatarsAndPips(t *testing.T) {
 	w.refused(`{"do": "move", "units": ["r3"], "way": [{"ahead": 160}]}`, "ELM-PIP-04")
 }
 
-// A bound from its dice to the next one (ELM-SEQ-03, 04, ELM-PIP-01 to 03).
+// A bound from its dice to the next one (ELM-SEQ-03, -04, ELM-PIP-01 to -03).
 func TestABound(t *testing.T) {
 	w := begin(t, (&field{}).unit("r1", "BD", 0, -700, 0).unit("b1", "BD", 0, 700, 180), phasePips, 3)
 	w.refused(`{"do": "move", "units": ["r1"], "way": [{"ahead": 160}]}`, "ELM-SEQ-04")
@@ -264,7 +264,7 @@ func TestABound(t *testing.T) {
 }
 
 // Air-mobile troops fly until a bound of their side ends in which they did not march, or until they
-// are in contact (ELM-SPECIAL-15 to 19, R-10).
+// are in contact (ELM-SPECIAL-15 to -19, R-10).
 func TestAirMobileTroops(t *testing.T) {
 	f := func() *field {
 		return (&field{}).unit("r1", "BD(F)", -900, -1000, 0, `"air_mobile": true`).unit("b1", "BD", -900, 700, 180)
@@ -286,7 +286,7 @@ func TestAirMobileTroops(t *testing.T) {
 	}
 }
 
-// The morale check goes on until nothing changes: the end of worked example 33 (ELM-ME-10, 14 to 19).
+// The morale check goes on until nothing changes: the end of worked example 33 (ELM-ME-10, -14 to -19).
 func TestMoraleCheck(t *testing.T) {
 	f := &field{}
 	x := -1000.0
@@ -325,7 +325,7 @@ func slicesIndex(text, part string) int {
 }
 
 // The impetuous advance by themselves toward an enemy within one move, unless they are halted or
-// have moved (ELM-MOVE-28 to 34, ELM-PIP-19).
+// have moved (ELM-MOVE-28 to -34, ELM-PIP-19).
 func TestSpontaneousAdvance(t *testing.T) {
 	f := func(code string, far float64) *field {
 		return (&field{}).unit("r1", code, 0, 0, 0).unit("b1", "BD", 0, far, 180)

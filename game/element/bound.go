@@ -11,6 +11,7 @@ import (
 // rollPips rolls the initiative of each command of the side whose bound it is (ELM-PIP-01), and asks
 // for the upkeep of avatars next.
 func (d *doing) rollPips() error {
+	d.weather()
 	t := ownTurn(d.s)
 	side := &d.s.Sides[d.s.SideOf(d.s.Turn.Active)]
 	pips := map[string]int{}
@@ -29,6 +30,24 @@ func (d *doing) rollPips() error {
 		d.s.Turn.Phase = phaseMarch
 	}
 	return nil
+}
+
+// weather brings down air-mobile troops in storms, and destroys airboats (X) in strong winds
+// (ELM-WEATHER-03, -04, -06).
+func (d *doing) weather() {
+	weather := battleOf(d.s).Weather
+	if weather != dustStorm && weather != strongWinds {
+		return
+	}
+	for i := range d.s.Units {
+		u := &d.s.Units[i]
+		if airborne(u) {
+			edit(u).State.Grounded = true
+		}
+		if weather == strongWinds && u.Type == "AIR" && own(u).Grade == "X" {
+			d.remove(i, Destroyed, game.NewStep("ELM-WEATHER-04", "Strong winds destroy %[1]s.", u.Name))
+		}
+	}
 }
 
 // hasTroops reports whether a command has anybody on the table.
@@ -52,7 +71,7 @@ func unpaidAvatars(s *game.State) []int {
 	return list
 }
 
-// keep pays for an avatar or gives it up: it is spent at once (ELM-PIP-06, 07, ELM-SPECIAL-05).
+// keep pays for an avatar or gives it up: it is spent at once (ELM-PIP-06, -07, ELM-SPECIAL-05).
 func (d *doing) keep(unit int, pays bool) *game.Refusal {
 	u := &d.s.Units[unit]
 	t := ownTurn(d.s)
@@ -73,7 +92,7 @@ func (d *doing) keep(unit int, pays bool) *game.Refusal {
 	return nil
 }
 
-// move carries out a march or a tactical move, and pays for it (ELM-PIP-02, 03).
+// move carries out a march or a tactical move, and pays for it (ELM-PIP-02, -03).
 func (d *doing) move(a *game.Action) *game.Refusal {
 	b := d.board()
 	deed := deedOf(a)
@@ -219,8 +238,8 @@ func (d *doing) endBound() {
 	d.tell(game.Event{Kind: "bound", By: string(d.s.Turn.Active), Text: game.Tell("Bound %[1]d, of %[2]s.", d.s.Turn.Number, d.s.Sides[d.s.SideOf(d.s.Turn.Active)].Name)})
 }
 
-// checkMorale checks all commands at once, until nothing changes (ELM-ME-08 to 16), and then whether
-// the battle is over (ELM-ME-18, 19).
+// checkMorale checks all commands at once, until nothing changes (ELM-ME-08 to -16), and then whether
+// the battle is over (ELM-ME-18, -19).
 func (d *doing) checkMorale() {
 	for d.checkCommands() {
 	}

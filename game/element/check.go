@@ -116,7 +116,7 @@ func (t *Tables) noSuch(u *game.Unit) string {
 	return fmt.Sprintf("there is no %s %s(%s): the cost table has no price (%s)", drill, u.Type, o.Grade, rule)
 }
 
-// neverRegular reports whether an element that calls itself regular cannot be (ELM-BASE-12, 16,
+// neverRegular reports whether an element that calls itself regular cannot be (ELM-BASE-12, -16,
 // ELM-COST-07).
 func (t *Tables) neverRegular(u *game.Unit) bool {
 	s := t.subject(u)

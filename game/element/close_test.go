@@ -19,7 +19,7 @@ func total(got map[string]any, part, factor string) (total, value float64) {
 	return total, value
 }
 
-// Worked example 18: two bows aid a third, not more than that (ELM-SHOOT-16, 17).
+// Worked example 18: two bows aid a third, not more than that (ELM-SHOOT-16, -17).
 func TestAidedArchery(t *testing.T) {
 	f := (&field{}).unit("r1", "BW", 0, 0, 0).unit("r2", "BW", 80, 0, 0).unit("r3", "BW", -80, 0, 0).unit("r4", "BW", 160, 0, 0).
 		unit("r5", "MG", 240, 0, 0).unit("b1", "BD", 0, 200, 180)
@@ -81,7 +81,7 @@ func TestClericBehindSpears(t *testing.T) {
 	}
 }
 
-// Rear support by the lines of the table (ELM-CLOSE-07 to 12).
+// Rear support by the lines of the table (ELM-CLOSE-07 to -12).
 func TestRearSupport(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -143,7 +143,7 @@ func TestWhoDoesNotSupport(t *testing.T) {
 	}
 }
 
-// Overlaps (ELM-CONTACT-20 to 24, TF-6): red blades fight in front of blue ones, with others beside.
+// Overlaps (ELM-CONTACT-20 to -24, TF-6): red blades fight in front of blue ones, with others beside.
 func TestOverlaps(t *testing.T) {
 	pair := func(own, opp string) *field { return (&field{}).unit("r1", own, 0, 0, 0).unit("b1", opp, 0, 0, 180) }
 	for _, test := range []struct {
@@ -177,7 +177,7 @@ func TestOverlaps(t *testing.T) {
 	}
 }
 
-// Enemies in legal contact with a flank or the rear (TF-7, ELM-CONTACT-12, 13).
+// Enemies in legal contact with a flank or the rear (TF-7, ELM-CONTACT-12, -13).
 func TestFlankAndRearContact(t *testing.T) {
 	f := (&field{}).unit("r1", "KN", 0, 0, 0).unit("b1", "BD", 0, 0, 180).unit("b2", "BD", 40, -40, 270).unit("b3", "BD", 0, -60, 0)
 	got := ask(t, f.state(t), "combat", "unit", "r1", "target", "b1")

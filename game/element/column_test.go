@@ -9,7 +9,7 @@ import (
 )
 
 // In a column the first wheels and the others pass through its place, each up to the one before it
-// (ELM-GROUP-02, 08): a column of three spears wheels by 45 degrees and goes on.
+// (ELM-GROUP-02, -08): a column of three spears wheels by 45 degrees and goes on.
 func TestColumnRoundABend(t *testing.T) {
 	f := (&field{turn: `, "pips": {"rc": 6}`}).unit("r1", "SP", 0, 0, 0).unit("r2", "SP", 0, -30, 0).unit("r3", "SP", 0, -60, 0)
 	var ends [][]geometry.Box

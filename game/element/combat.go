@@ -43,7 +43,7 @@ type score struct {
 	unit    int
 	role    byte
 	subject subject // as it is
-	as      subject // as it fights (ELM-BASE-23 to 31)
+	as      subject // as it fights (ELM-BASE-23 to -31)
 	suffers subject // as its own outcomes are looked up
 	mode    string  // C or D, in which the other's outcomes are looked up
 	going   Going
@@ -121,7 +121,7 @@ func (c *combat) facesOther(i int) bool {
 	return c.m.supposed || c.b.opponent(own) == other
 }
 
-// factor returns the combat factor (ELM-CLOSE-03 to 06).
+// factor returns the combat factor (ELM-CLOSE-03 to -06).
 func (c *combat) factor(sc, opp *score) int {
 	mounted := c.b.t.is("MOUNTED", &opp.subject)
 	if c.m.mode != Close && c.b.s.Units[opp.unit].Type == "EL" && own(&c.b.s.Units[opp.unit]).Grade == "X" {
@@ -175,7 +175,7 @@ func (sc *score) sum() int {
 }
 
 // graded returns the grading line of an element, and what it adds with these totals; "" for a
-// grade that has none (ELM-CLOSE-17, 18).
+// grade that has none (ELM-CLOSE-17, -18).
 func (c *combat) graded(i, total, other int) Line {
 	sc, opp := &c.sides[i], &c.sides[1-i]
 	var line Line
@@ -209,7 +209,7 @@ type ending struct {
 	morale  float64 // lost with the loser
 }
 
-// ends returns what comes of a combat with these totals (ELM-SEQ-08, 09, R-39).
+// ends returns what comes of a combat with these totals (ELM-SEQ-08, -09, R-39).
 func (c *combat) ends(after [2]int) ending {
 	switch {
 	case after[0] == after[1]:
@@ -250,7 +250,7 @@ func (c *combat) suffer(loser int, result Result) ending {
 }
 
 // disregards returns the rule by which a losing shooter disregards its outcome, "" when it does
-// not (ELM-SHOOT-19, 21, 23).
+// not (ELM-SHOOT-19, -21, -23).
 func (c *combat) disregards(loser int) string {
 	switch {
 	case c.m.mode == Close || loser != 0:

@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// place is a place in legal contact with an enemy (ELM-CONTACT-11 to 13).
+// place is a place in legal contact with an enemy (ELM-CONTACT-11 to -13).
 type place struct {
 	where string // front, left, right or rear of the enemy
 	box   geometry.Box
@@ -43,7 +43,7 @@ func placesAgainst(mover, start, enemy geometry.Box) []place {
 
 // stopAtEnemy finds out whether the move ends in contact with enemy, and conforms it: by the
 // smallest shift and turn of the whole group that brings one member into legal contact
-// (ELM-CONTACT-09, 15, 18). Where no such place is free the move stops short (ELM-CONTACT-17).
+// (ELM-CONTACT-09, -15, -18). Where no such place is free the move stops short (ELM-CONTACT-17).
 func (p *plan) stopAtEnemy() *game.Refusal {
 	var best *touching
 	var ends []geometry.Box

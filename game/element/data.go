@@ -32,6 +32,7 @@ type Battle struct {
 // Side is what the system keeps with a side.
 type Side struct {
 	Commands []Command `json:"commands" items:"commands" doc:"Every element is of one of them."`
+	Edge     string    `json:"edge,omitempty" enum:"near,far,left,right" doc:"Its own edge of the table, to which it routs (ELM-ME-13); by default near for the first side, far for the other."`
 }
 
 // Command is a part of an army, with a general of its own (ELM-PIP-01).

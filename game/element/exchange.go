@@ -42,7 +42,7 @@ func (d danger) more(than danger) bool {
 	return d.fights > than.fights || d.side > than.side || d.worse > than.worse
 }
 
-// exchange switches a hero with a friend of its type, into more danger (ELM-SPECIAL-01 to 04).
+// exchange switches a hero with a friend of its type, into more danger (ELM-SPECIAL-01 to -04).
 func (d *doing) exchange(a *game.Action) *game.Refusal {
 	b := d.board()
 	p := &plan{b: b}

@@ -3,7 +3,7 @@ package element
 import "testing"
 
 // A hero switches with a friend of its type that it touches, into more danger, for 1 PIP: the rest
-// of worked example 4 (ELM-PIP-05, ELM-SPECIAL-01 to 04, R-29).
+// of worked example 4 (ELM-PIP-05, ELM-SPECIAL-01 to -04, R-29).
 func TestHeroesSwitch(t *testing.T) {
 	const swap = `{"do": "exchange", "unit": "r1", "target": "r2"}`
 	pips := `, "pips": {"rc": 2}`

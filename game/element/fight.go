@@ -9,7 +9,7 @@ import (
 )
 
 // pairs returns the pairs of elements that have yet to fight in this bound: those front to front,
-// and those of which one has only its flank or rear to the other (ELM-CLOSE-01, 02). The first of
+// and those of which one has only its flank or rear to the other (ELM-CLOSE-01, -02). The first of
 // each is of the side whose bound it is.
 func (b *board) pairs() [][2]int {
 	var list [][2]int

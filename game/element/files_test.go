@@ -67,7 +67,7 @@ func TestBadScenarios(t *testing.T) {
 	}
 }
 
-// Worked example 1: the price of an army. (ELM-COST-02, 03: half points, air-mobile troops.)
+// Worked example 1: the price of an army. (ELM-COST-02, -03: half points, air-mobile troops.)
 func TestPriceOfAnArmy(t *testing.T) {
 	f := &field{}
 	x := -600.0
@@ -90,7 +90,7 @@ func TestPriceOfAnArmy(t *testing.T) {
 	}
 }
 
-// Worked example 2: depths in paces (ELM-SEQ-01, 02, ELM-BASE-36 to 39).
+// Worked example 2: depths in paces (ELM-SEQ-01, -02, ELM-BASE-36 to -39).
 func TestDepthsInPaces(t *testing.T) {
 	for _, test := range []struct {
 		scale int

@@ -42,7 +42,7 @@ func (b *board) fleeAlong(unit int, place, turned geometry.Box) fleeing {
 	base := b.at[unit]
 	roles := make([]geometry.Role, len(b.Boxes))
 	for i := range roles {
-		if i != base && b.enemies(base, i) && !b.flies(unit) { // ELM-FLEE-04, 07
+		if i != base && b.enemies(base, i) && !b.flies(unit) { // ELM-FLEE-04, -07
 			roles[i] = geometry.Solid
 		}
 	}

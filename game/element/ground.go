@@ -28,7 +28,7 @@ func (b *board) goingUnder(base geometry.Box) Going {
 }
 
 // goingFor returns the going that counts for an element on a place: in some weather all ground is
-// difficult for those that fly (ELM-WEATHER-02, 07).
+// difficult for those that fly (ELM-WEATHER-02, -07).
 func (b *board) goingFor(unit int, base geometry.Box) Going {
 	going := b.goingUnder(base)
 	if worse(Difficult, going) && b.airIsDifficult(unit) {
@@ -53,7 +53,7 @@ const (
 	strongWinds = "strong-winds"
 )
 
-// badAir reports whether the weather is a disadvantage in combat for an element (ELM-WEATHER-01, 07).
+// badAir reports whether the weather is a disadvantage in combat for an element (ELM-WEATHER-01, -07).
 func (b *board) badAir(unit int) bool {
 	switch battleOf(b.s).Weather {
 	case rain, strongWinds:

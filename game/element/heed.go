@@ -144,7 +144,7 @@ func (p *plan) obeysOne(i, decides, since int) bool {
 	return false
 }
 
-// keepsFromEnemies says why a march comes too near to enemy (ELM-MOVE-16, 18 to 20).
+// keepsFromEnemies says why a march comes too near to enemy (ELM-MOVE-16, -18 to -20).
 func (p *plan) keepsFromEnemies() *game.Refusal {
 	if !p.m.march {
 		return nil

@@ -19,7 +19,7 @@ func (b *board) shaken(unit int) bool {
 	return !b.is("CONSTRUCTS", unit) || !b.leadsConstructs(o.Command)
 }
 
-// leadsConstructs reports whether a command has a magician or a cleric left (ELM-ME-12, 14).
+// leadsConstructs reports whether a command has a magician or a cleric left (ELM-ME-12, -14).
 func (b *board) leadsConstructs(command string) bool {
 	for i := range b.s.Units {
 		if u := &b.s.Units[i]; onTable(u) && own(u).Command == command && b.is("LEADS_CONSTRUCTS", i) {
@@ -29,7 +29,7 @@ func (b *board) leadsConstructs(command string) bool {
 	return false
 }
 
-// Losses are the morale equivalents of a command (ELM-ME-07, 17).
+// Losses are the morale equivalents of a command (ELM-ME-07, -17).
 type Losses struct {
 	Original, Lost float64
 }
@@ -51,7 +51,7 @@ func (t *Tables) lossesOf(s *game.State, command string) Losses {
 	return l
 }
 
-// state returns the state of a command by its losses, "" for steady (ELM-ME-08 to 10).
+// state returns the state of a command by its losses, "" for steady (ELM-ME-08 to -10).
 func (t *Tables) state(l Losses) string {
 	const rounding = 1e-9
 	for _, state := range []string{shattered, broken, disheartened} {

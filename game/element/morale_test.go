@@ -7,7 +7,7 @@ import (
 )
 
 // Worked example 33: the morale equivalents of a command, and what its losses make of it
-// (ELM-ME-01 to 12, 17).
+// (ELM-ME-01 to -12, -17).
 func TestMoraleEquivalents(t *testing.T) {
 	s := &game.State{System: Name, Own: &Battle{Scale: 40}}
 	add := func(n int, kind, grade string, general bool) {
@@ -61,7 +61,7 @@ func TestMoraleEquivalents(t *testing.T) {
 	}
 }
 
-// The values of the table, the first line that fits (ELM-ME-01, 02, 06).
+// The values of the table, the first line that fits (ELM-ME-01, -02, -06).
 func TestMoraleLines(t *testing.T) {
 	for _, test := range []struct {
 		kind, grade string

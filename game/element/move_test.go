@@ -41,7 +41,7 @@ func endsAt(t *testing.T, f *field, got map[string]any, i int) (x, y, facing flo
 
 func near(x, want float64) bool { return x > want-0.25 && x < want+0.25 }
 
-// Worked example 28: a wheel of three spears by 30 degrees costs 125.2 paces (ELM-GROUP-04 to 06,
+// Worked example 28: a wheel of three spears by 30 degrees costs 125.2 paces (ELM-GROUP-04 to -06,
 // ELM-MOVE-10).
 func TestWheelOfALine(t *testing.T) {
 	f := (&field{}).unit("r1", "SP", -80, 0, 0).unit("r2", "SP", 0, 0, 0).unit("r3", "SP", 80, 0, 0)
@@ -149,7 +149,7 @@ func TestGroups(t *testing.T) {
 	}
 }
 
-// Into contact: the move stops there and conforms by the least shift and turn (ELM-CONTACT-09 to 18).
+// Into contact: the move stops there and conforms by the least shift and turn (ELM-CONTACT-09 to -18).
 func TestContact(t *testing.T) {
 	for _, test := range []struct {
 		name         string

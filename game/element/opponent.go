@@ -60,7 +60,7 @@ type overlap struct {
 }
 
 // overlapsOn returns the enemies that overlap a box which the box helped fights to its front, at
-// most one a side (ELM-CONTACT-20 to 24, TF-6).
+// most one a side (ELM-CONTACT-20 to -24, TF-6).
 func (b *board) overlapsOn(i, helped int) []overlap {
 	if b.is("NO_OVERLAP", b.unitOf(i)) || b.is("NO_OVERLAP", b.unitOf(helped)) {
 		return nil // ELM-CONTACT-23

@@ -2,7 +2,7 @@ package element
 
 import "frontage/game"
 
-// Result is how a loser has lost (ELM-SEQ-08, 09).
+// Result is how a loser has lost (ELM-SEQ-08, -09).
 type Result string
 
 // The results.
@@ -62,7 +62,7 @@ func (t *Tables) outcomeFor(s *game.State, l *losing) (Outcome, string) {
 	return outcome, rule
 }
 
-// matches reports whether a row fits a loser (ELM-OUTCOME-05 to 11).
+// matches reports whether a row fits a loser (ELM-OUTCOME-05 to -11).
 func (t *Tables) matches(s *game.State, row *outcomeRow, l *losing) bool {
 	switch {
 	case row.mode != "*" && row.mode != l.mode,

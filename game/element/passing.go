@@ -18,7 +18,7 @@ func (b *board) passes(mover, other int, march bool) bool {
 		return march && b.flies(mover) && !b.mayReach(other, mover) // ELM-MOVE-18
 	}
 	switch {
-	case b.is("PASSES_FRIENDS", mover), b.flies(mover): // ELM-MOVE-21, 22
+	case b.is("PASSES_FRIENDS", mover), b.flies(mover): // ELM-MOVE-21, -22
 		return true
 	case b.flies(other) && !b.inCombat(b.at[other]): // ELM-MOVE-23
 		return true
@@ -28,7 +28,7 @@ func (b *board) passes(mover, other int, march bool) bool {
 	return b.is("MOUNTED", mover) && b.is("SKIRMISHES_THROUGH", other)
 }
 
-// mayReach reports whether an enemy can shoot at one that flies by (ELM-MOVE-18, 20).
+// mayReach reports whether an enemy can shoot at one that flies by (ELM-MOVE-18, -20).
 func (b *board) mayReach(enemy, flyer int) bool { return b.is("SHOOTERS", enemy) }
 
 // ground returns the table as a member of a move meets it: which areas are closed to it, and what

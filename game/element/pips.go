@@ -27,7 +27,7 @@ type Price struct {
 }
 
 // pipsOf returns what a move costs in PIPs: 1, and 1 for each class of surcharges that applies,
-// each class once (ELM-PIP-04, 08).
+// each class once (ELM-PIP-04, -08).
 func (b *board) pipsOf(m *maneuver) []Price {
 	move := b.t.pip("move")
 	parts := []Price{{move.rule, "", move.points}}

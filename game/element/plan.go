@@ -89,7 +89,7 @@ func (p *plan) muster(ids []game.UnitID) *game.Refusal {
 // name of a member.
 func (p *plan) name(member int) string { return p.b.s.Units[p.units[member]].Name }
 
-// mayMove says why one of them does not move now (ELM-MOVE-14, 34, ELM-CONTACT-25).
+// mayMove says why one of them does not move now (ELM-MOVE-14, -34, ELM-CONTACT-25).
 func (p *plan) mayMove() *game.Refusal {
 	for i, unit := range p.units {
 		o := own(&p.b.s.Units[unit])
@@ -105,7 +105,7 @@ func (p *plan) mayMove() *game.Refusal {
 	return nil
 }
 
-// fitsGroup says why these legs are none of a group (ELM-GROUP-04, 07).
+// fitsGroup says why these legs are none of a group (ELM-GROUP-04, -07).
 func (p *plan) fitsGroup() *game.Refusal {
 	if len(p.units) == 1 {
 		return nil

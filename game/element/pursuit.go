@@ -7,12 +7,12 @@ import (
 )
 
 // pursues reports whether a winner must pursue: the impetuous do, all others do not
-// (ELM-PURSUIT-01 to 04).
+// (ELM-PURSUIT-01 to -04).
 func (b *board) pursues(unit int) bool {
 	return b.impetuous(unit) && !b.is("NEVER_PURSUES", unit)
 }
 
-// impetuous reports whether an element is impetuous (ELM-MOVE-28 to 30, R-03).
+// impetuous reports whether an element is impetuous (ELM-MOVE-28 to -30, R-03).
 func (b *board) impetuous(unit int) bool {
 	if isOn(b.s, trainEntitiesCalm) && b.is("TRAIN", unit) {
 		return false
@@ -20,7 +20,7 @@ func (b *board) impetuous(unit int) bool {
 	return b.is("IMPETUOUS", unit)
 }
 
-// pursue carries out a pursuit: straight ahead, or to contact, which conforms (ELM-PURSUIT-05, 06).
+// pursue carries out a pursuit: straight ahead, or to contact, which conforms (ELM-PURSUIT-05, -06).
 func (d *doing) pursue(unit int) {
 	b := d.board()
 	if b.at[unit] < 0 || !b.pursues(unit) || b.engaged(b.at[unit]) {

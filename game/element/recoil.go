@@ -23,7 +23,7 @@ func (b *board) recoilFar(unit int) float64 {
 	return min(b.s.Units[unit].Base.Depth, b.k.cm(b.t.value("recoil_most")))
 }
 
-// recoil works out how an element recoils (ELM-RECOIL-01 to 10).
+// recoil works out how an element recoils (ELM-RECOIL-01 to -10).
 func (b *board) recoil(unit int) recoiling {
 	base := b.at[unit]
 	place := b.Boxes[base]
@@ -72,7 +72,7 @@ func (b *board) makesWay(recoiler, who, met int, r *recoiling) body.Answer {
 	}
 	other := b.unitOf(met)
 	same := geometry.SameFacing(b.Boxes[who].Forward, b.Boxes[met].Forward)
-	pushable := same && !b.is("NEVER_PUSHED", other) && !b.inCombat(met) // ELM-RECOIL-03 to 05
+	pushable := same && !b.is("NEVER_PUSHED", other) && !b.inCombat(met) // ELM-RECOIL-03 to -05
 	switch {
 	case pushable:
 		return body.Yields

@@ -20,7 +20,7 @@ func (k scale) cm(paces float64) float64 { return float64(paces*float64(k)) / (1
 func (k scale) paces(cm float64) float64 { return float64(cm*10*frontagePaces) / float64(k) }
 
 // baseOf returns the size of the base of an element where its file does not say otherwise
-// (ELM-BASE-36 to 40): its frontage by the scale, its depth by the table.
+// (ELM-BASE-36 to -40): its frontage by the scale, its depth by the table.
 func baseOf(s *game.State, u *game.Unit) game.Base {
 	k := battleOf(s).Scale
 	t := tablesOf(s)

@@ -21,7 +21,7 @@ func (b *board) sightLine(x, y int) (clear bool, by int, line geometry.Segment) 
 	heights := [2]float64{b.heightAt(b.Boxes[x].Center), b.heightAt(b.Boxes[y].Center)}
 	high := max(heights[0], heights[1])
 	between := b.InLine(line, 0, func(p int) bool {
-		return p == x || p == y || b.flies(b.unitOf(p)) || b.heightAt(b.Boxes[p].Center) < high // ELM-SHOOT-13, 15
+		return p == x || p == y || b.flies(b.unitOf(p)) || b.heightAt(b.Boxes[p].Center) < high // ELM-SHOOT-13, -15
 	}, nil)
 	if len(between) > 0 && line.Len() > geometry.Tolerance {
 		return false, between[0], line
@@ -55,7 +55,7 @@ func (b *board) inCommandSight(general, unit int) bool {
 func (b *board) hides(i int, line geometry.Segment, heights [2]float64, inAir bool) bool {
 	f := &b.s.Terrain[i]
 	kind := b.t.terrain[f.Kind].sight
-	if kind == "open" || inAir && kind != "block" { // ELM-VISIB-02, 05
+	if kind == "open" || inAir && kind != "block" { // ELM-VISIB-02, -05
 		return false
 	}
 	for _, area := range table.Areas(f) {

@@ -7,7 +7,7 @@ import (
 )
 
 // restless reports whether an element moves by itself in this bound unless it is halted: the
-// impetuous, and any that see a broken enemy within a move (ELM-MOVE-28 to 34), if they have an
+// impetuous, and any that see a broken enemy within a move (ELM-MOVE-28 to -34), if they have an
 // enemy to go for; and those of a broken command (ELM-ME-13).
 func (b *board) restless(unit int) bool {
 	if b.routs(unit) {
@@ -18,7 +18,7 @@ func (b *board) restless(unit int) bool {
 }
 
 // drawnTo returns the enemy that an element advances on by itself: the nearest visible one within
-// one move in good going (ELM-MOVE-31, 33).
+// one move in good going (ELM-MOVE-31, -33).
 func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	o := own(&b.s.Units[unit])
 	base := b.at[unit]
@@ -47,7 +47,7 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 }
 
 // advance carries out the spontaneous advance of an element: a full tactical move straight ahead
-// toward the enemy that draws it, after the smallest wheel that brings it closer (ELM-MOVE-31, 32).
+// toward the enemy that draws it, after the smallest wheel that brings it closer (ELM-MOVE-31, -32).
 func (d *doing) advance(unit int) {
 	if d.s.Units[unit].Side != d.s.Turn.Active || !onTable(&d.s.Units[unit]) {
 		return
@@ -125,7 +125,7 @@ func (p *plan) take(leg body.Leg) {
 	p.did = append(p.did, leg)
 }
 
-// routs reports whether an element is of a broken command and flees in its bounds (ELM-ME-13, 14).
+// routs reports whether an element is of a broken command and flees in its bounds (ELM-ME-13, -14).
 func (b *board) routs(unit int) bool {
 	o := own(&b.s.Units[unit])
 	if turnOf(b.s).Morale[o.Command] != broken || b.at[unit] < 0 || o.State.Halted {
@@ -135,7 +135,7 @@ func (b *board) routs(unit int) bool {
 }
 
 // rout turns an element of a broken command away and moves it its full distance toward its own
-// edge of the table (ELM-ME-13). The first side's edge is the near one.
+// edge of the table (ELM-ME-13).
 func (d *doing) rout(unit int) {
 	b := d.board()
 	u := &d.s.Units[unit]
@@ -143,10 +143,7 @@ func (d *doing) rout(unit int) {
 		return
 	}
 	place := b.Boxes[b.at[unit]]
-	away := geometry.Direction(180)
-	if d.s.SideOf(u.Side) == 1 {
-		away = geometry.Direction(0)
-	}
+	away := ownEdge(d.s, u.Side)
 	back := place
 	back.Forward = away.Neg()
 	f := b.fleeWay(unit, back)
@@ -159,4 +156,22 @@ func (d *doing) rout(unit int) {
 	step := game.NewStep("ELM-ME-13", "%[1]s routs %[2]d paces toward its edge of the table.", u.Name, int(b.k.paces(f.far)+0.5))
 	f.way[0] = place
 	d.put(unit, "rout", f.far, step.Text, []game.Step{step}, f.way...)
+}
+
+// ownEdge returns the direction of a side's own edge of the table.
+func ownEdge(s *game.State, side game.SideID) geometry.Vec {
+	i := s.SideOf(side)
+	edge := ""
+	if o, ok := s.Sides[i].Own.(*Side); ok {
+		edge = o.Edge
+	}
+	switch {
+	case edge == "left":
+		return geometry.Vec{X: -1}
+	case edge == "right":
+		return geometry.Vec{X: 1}
+	case edge == "far" || edge == "" && i == 1:
+		return geometry.Vec{Y: 1}
+	}
+	return geometry.Vec{Y: -1}
 }

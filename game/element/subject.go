@@ -3,7 +3,7 @@ package element
 import "frontage/game"
 
 // subject returns an element as descriptions in the tables see it: with its grade, and that as
-// which an exception always counts (ELM-BASE-23 to 31), so that CL(X) is a hero, too.
+// which an exception always counts (ELM-BASE-23 to -31), so that CL(X) is a hero, too.
 func (t *Tables) subject(u *game.Unit) subject {
 	o := own(u)
 	s := t.kinds.subject(string(u.Type), o.Grade)
@@ -39,11 +39,11 @@ func (t *Tables) counting(s *subject, when string) *countsRow {
 	return nil
 }
 
-// airborne reports whether an air-mobile element has not been grounded (ELM-SPECIAL-15, 19).
+// airborne reports whether an air-mobile element has not been grounded (ELM-SPECIAL-15, -19).
 func airborne(u *game.Unit) bool { return own(u).AirMobile && !own(u).State.Grounded }
 
 // Price returns the points of an element by the cost table, false when there is no such element
-// (ELM-COST-01 to 08).
+// (ELM-COST-01 to -08).
 func (t *Tables) Price(u *game.Unit) (points float64, ok bool) {
 	o := own(u)
 	if len(o.Grade) != 1 {
@@ -67,7 +67,7 @@ func PointsOf(s *game.State, side game.SideID) float64 {
 	return sum
 }
 
-// moraleOf returns the morale equivalent of an element (ELM-ME-01, 02).
+// moraleOf returns the morale equivalent of an element (ELM-ME-01, -02).
 func (t *Tables) moraleOf(u *game.Unit) float64 {
 	s := t.subject(u)
 	for i := range t.morale {

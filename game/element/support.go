@@ -9,7 +9,7 @@ type support struct {
 	bonus int
 }
 
-// supportOf returns the rear support of a box against an enemy (ELM-CLOSE-07 to 13). Each
+// supportOf returns the rear support of a box against an enemy (ELM-CLOSE-07 to -13). Each
 // supporter serves one line of the table only (ELM-CLOSE-12).
 func (b *board) supportOf(i int, against *subject, enemyBound bool) []support {
 	var list []support
@@ -42,7 +42,7 @@ func (b *board) supports(line *supportRow, front, next int) bool {
 		return false
 	case line.same && b.s.Units[f].Type != b.s.Units[s].Type:
 		return false
-	case line.same && own(&b.s.Units[f]).Grade != own(&b.s.Units[s]).Grade && !b.is("HERO", f): // ELM-CLOSE-08, 09
+	case line.same && own(&b.s.Units[f]).Grade != own(&b.s.Units[s]).Grade && !b.is("HERO", f): // ELM-CLOSE-08, -09
 		return false
 	}
 	for _, t := range b.touching(next) {

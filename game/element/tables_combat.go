@@ -16,7 +16,7 @@ func (t *Tables) readFactors(open opener) *sheet {
 	})
 }
 
-// supportRow is rear support (ELM-CLOSE-07 to 13).
+// supportRow is rear support (ELM-CLOSE-07 to -13).
 type supportRow struct {
 	rule          string
 	front, behind who

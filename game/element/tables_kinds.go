@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// typeRow is a troop type (ELM-BASE-01 to 05).
+// typeRow is a troop type (ELM-BASE-01 to -05).
 type typeRow struct {
 	code   string
 	name   string
@@ -70,7 +70,7 @@ func (t *Tables) is(class string, s *subject) bool {
 	return t.kinds.classes[class].Fits(s)
 }
 
-// countsRow says as what an exception counts in some situations (ELM-BASE-23 to 31).
+// countsRow says as what an exception counts in some situations (ELM-BASE-23 to -31).
 type countsRow struct {
 	who    who
 	when   string

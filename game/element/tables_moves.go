@@ -31,7 +31,7 @@ func (t *Tables) readMoves(open opener) *sheet {
 	})
 }
 
-// fastRow is what fast elements add to their moves (ELM-MOVE-05 to 08); the first that fits counts.
+// fastRow is what fast elements add to their moves (ELM-MOVE-05 to -08); the first that fits counts.
 type fastRow struct {
 	who                      who
 	normal, rough, difficult float64

@@ -17,7 +17,7 @@ type target struct {
 	line    geometry.Segment
 }
 
-// whyNoShot says why an element does not shoot now, nil when it may (ELM-SHOOT-01 to 05).
+// whyNoShot says why an element does not shoot now, nil when it may (ELM-SHOOT-01 to -05).
 func (b *board) whyNoShot(unit int) *game.Refusal {
 	u := &b.s.Units[unit]
 	o := own(u)
@@ -73,7 +73,7 @@ func (b *board) rangeOf(unit int) float64 {
 }
 
 // inArc returns the distance from an edge of a shooter to the part of a base in its arc of fire;
-// ok is false where no part is (ELM-SHOOT-07 to 11).
+// ok is false where no part is (ELM-SHOOT-07 to -11).
 func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 	sides := geometry.Sides[:1]
 	if b.is("ALL_ROUND", unit) {
@@ -99,7 +99,7 @@ func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 }
 
 // whyNoTarget says why an element is no target of a shooter, nil when it is, and fills in where it
-// lies (ELM-SHOOT-04 to 15).
+// lies (ELM-SHOOT-04 to -15).
 func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
 	u, v := &b.s.Units[shooter], &b.s.Units[t.unit]
 	x, y := b.at[shooter], b.at[t.unit]

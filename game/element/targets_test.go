@@ -17,7 +17,7 @@ func targetOf(t *testing.T, f *field, shooter, at string) map[string]any {
 	return map[string]any{"rule": got["rule"]}
 }
 
-// Arc, range and line (ELM-SHOOT-01 to 15), worked example 32 among them: red's shooter faces up
+// Arc, range and line (ELM-SHOOT-01 to -15), worked example 32 among them: red's shooter faces up
 // the table from the origin.
 func TestTargets(t *testing.T) {
 	at := func(code string, x, y, facing float64, more ...string) *field {

@@ -105,7 +105,7 @@ type threat struct {
 }
 
 // threatsOn returns the enemies in whose threat zones an element is on a place: first the one that
-// decides (ELM-CONTACT-06, 07). Leave says which bases do not count, such as those that move with
+// decides (ELM-CONTACT-06, -07). Leave says which bases do not count, such as those that move with
 // it, nil for none.
 func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) bool) []threat {
 	var list []threat

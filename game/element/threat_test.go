@@ -8,7 +8,7 @@ import (
 )
 
 // Worked example 30: the far edge of a threat zone belongs to it, its side edges do not
-// (ELM-CONTACT-01, 02).
+// (ELM-CONTACT-01, -02).
 func TestThreatZone(t *testing.T) {
 	b := newBoard((&field{}).unit("r1", "BD", 0, 0, 0).state(t))
 	of := b.Boxes[b.at[b.s.UnitIndex("r1")]]
