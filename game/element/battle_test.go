@@ -361,7 +361,7 @@ func TestTurningToFace(t *testing.T) {
 // Random battles: whatever the players do, the battle keeps together. (The invariants of package
 // game are checked after each action; here also what belongs to these rules.)
 func TestRandomBattles(t *testing.T) {
-	battles := 40
+	battles := 12
 	if testing.Short() {
 		battles = 4
 	}

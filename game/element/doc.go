@@ -78,6 +78,7 @@
 //	bound.go         initiative, avatars, moves, the end of a bound, morale, the end of a battle
 //
 //	queries.go       the queries
+//	suggest.go       the moves that a question lists
 //	session.go       a battle
 //	guide.go         what the player's view knows
 package element

@@ -1,6 +1,7 @@
 package element
 
 import (
+	"cmp"
 	"slices"
 
 	"frontage/game"
@@ -52,9 +53,9 @@ func (session) Question(s *game.State) *game.Question {
 		}
 		q.Answers = append(q.Answers, game.Action{Do: doAfter, Unit: u.ID, Choice: chooseGiveUp})
 	case phaseMarch:
-		q.Text, q.Answers = game.Tell("Who marches?"), []game.Action{end}
+		q.Text, q.Answers = game.Tell("Who marches?"), moves(s, end)
 	case phaseMoves:
-		q.Text, q.Answers = game.Tell("Who moves?"), []game.Action{end}
+		q.Text, q.Answers = game.Tell("Who moves?"), moves(s, end)
 	case phaseShooting:
 		q.Text = game.Tell("Who shoots?")
 		q.Answers = append(shots(s), end)
@@ -73,6 +74,18 @@ func (session) Question(s *game.State) *game.Question {
 		return nil
 	}
 	return q
+}
+
+// moves lists some of the moves that may be made, those that go most toward the enemy first, and the
+// end of them.
+func moves(s *game.State, end game.Action) []game.Action {
+	found := newBoard(s).suggestions()
+	slices.SortStableFunc(found, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
+	var list []game.Action
+	for _, f := range found {
+		list = append(list, f.action)
+	}
+	return append(list, end)
 }
 
 // shots lists all that may be shot in this bound, each shooter at each target that it may take.
