@@ -99,7 +99,7 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 	if deed.March != (d.s.Turn.Phase == phaseMarch) {
 		return game.Refuse("ELM-SEQ-04", "Marches come first, then all other moves.")
 	}
-	p, refusal := b.planMove(a.Units, deed)
+	p, refusal := b.planMove(a)
 	if refusal != nil {
 		return refusal
 	}

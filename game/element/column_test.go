@@ -54,7 +54,7 @@ func TestBentColumnGoesOn(t *testing.T) {
 	for i := range s.Units {
 		edit(&s.Units[i]).State.Moved = false
 	}
-	p, refusal := newBoard(&s).planMove([]game.UnitID{"r1", "r2", "r3"}, &Deed{Way: []Leg{{Ahead: 60}}})
+	p, refusal := newBoard(&s).planMove(&game.Action{Do: doMove, Units: []game.UnitID{"r1", "r2", "r3"}, Own: &Deed{Way: []Leg{{Ahead: 60}}}})
 	if refusal != nil {
 		t.Fatal(refusal)
 	}

@@ -92,7 +92,7 @@ func init() {
 	game.Register(Name, &game.Format{
 		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
 		Actions: []game.ActionForm{
-			{Name: doMove, Must: []string{"units", "way"}, May: []string{"march"}},
+			{Name: doMove, Must: []string{"units"}, May: []string{"way", "stands", "march"}, OneOf: []string{"way", "stands"}},
 			{Name: doHalt, Must: []string{"units"}},
 			{Name: doExchange, Must: []string{"unit", "target"}},
 			{Name: doShoot, Must: []string{"unit", "target"}, May: []string{"units"}},

@@ -38,6 +38,7 @@
 //	pips.go          what a move costs in PIPs
 //	legs.go          the legs of a way
 //	plan.go          a move worked out: who goes where and what it costs
+//	places.go        moves whose end places are given; groups that form anew
 //	passing.go       who passes whom, and the ground that is closed
 //	conform.go       lining up with an enemy that is met
 //	heed.go          what a move must heed: threat zones, breaking off, enemies near a march

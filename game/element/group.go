@@ -19,6 +19,14 @@ func joined(a, b geometry.Box) bool {
 		(meet(ca[geometry.FrontLeft], cb[geometry.FrontRight]) || meet(ca[geometry.FrontRight], cb[geometry.FrontLeft]))
 }
 
+// joinedSets returns the sets of bases that hold on to each other.
+func joinedSets(boxes []geometry.Box) [][]int {
+	return table.Groups(len(boxes), func(i, j int) bool { return joined(boxes[i], boxes[j]) })
+}
+
+// togetherAsGroup reports whether bases that face one way are a group.
+func togetherAsGroup(boxes []geometry.Box) bool { return len(joinedSets(boxes)) == 1 }
+
 // whyNoGroup says why some elements are no group, nil when they are one: a single element is.
 // They exist for the length of a move only (ELM-GROUP-14).
 func (b *board) whyNoGroup(units []int) *game.Refusal {
@@ -47,7 +55,7 @@ func (b *board) whyNoGroup(units []int) *game.Refusal {
 			return game.Refuse("ELM-GROUP-01", "%[1]s and %[2]s face different ways.", first.Name, b.s.Units[units[i]].Name)
 		}
 	}
-	if sets := table.Groups(len(boxes), func(i, j int) bool { return joined(boxes[i], boxes[j]) }); len(sets) > 1 {
+	if sets := joinedSets(boxes); len(sets) > 1 {
 		return game.Refuse("ELM-GROUP-01", "%[1]s does not stand edge to edge with %[2]s.", b.s.Units[units[sets[1][0]]].Name, first.Name)
 	}
 	return nil

@@ -84,7 +84,7 @@ func turned(boxes []geometry.Box, degrees int) []geometry.Box {
 // readWay says what is wrong with the legs of a way, nil when nothing is.
 func readWay(way []Leg) *game.Refusal {
 	for i := range way {
-		if way[i].kind() == "" {
+		if way[i].kind() == "" || way[i].Wheel > 360 {
 			return game.Refuse("ELM-MOVE-11", "Leg %[1]d of the way must be one of ahead, wheel with about, slide, turn by 90, -90 or 180, or oblique with ahead.", i+1)
 		}
 	}

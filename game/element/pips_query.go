@@ -72,7 +72,7 @@ func (b *board) pipsQuery(q game.Query) (game.Answer, error) {
 		return nil, game.RefuseQuery("%[1]q is no move", action.Do)
 	}
 	a := &PipsAnswer{Query: q.Name, Parts: []Price{}, Stands: []Placed{}, Steps: []game.Step{}}
-	p, refusal := b.planMove(action.Units, deedOf(&action))
+	p, refusal := b.planMove(&action)
 	if len(p.units) > 0 {
 		a.Left = turnOf(b.s).Pips[own(&b.s.Units[p.units[0]]).Command]
 	}

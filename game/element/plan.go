@@ -14,6 +14,8 @@ type plan struct {
 	units []int // who move
 	legs  []Leg
 
+	ends []geometry.Box // the places that were asked for, nil where the legs were
+
 	from  []geometry.Box
 	to    []geometry.Box
 	poses [][]geometry.Box // by member: the places it passes, first and last included
@@ -41,13 +43,20 @@ type touching struct {
 
 // planMove works out a move of one element or a group. The refusal says why it may not be done;
 // the plan is as far as it was worked out.
-func (b *board) planMove(units []game.UnitID, deed *Deed) (*plan, *game.Refusal) {
+func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
+	deed := deedOf(a)
 	p := &plan{b: b, legs: deed.Way}
 	p.m.march = deed.March
 	for _, check := range []func() *game.Refusal{
-		func() *game.Refusal { return p.muster(units) },
+		func() *game.Refusal { return p.muster(a.Units) },
 		func() *game.Refusal { return readWay(p.legs) },
 		func() *game.Refusal { return p.b.whyNoGroup(p.units) },
+		func() *game.Refusal {
+			if len(a.Stands) == 0 {
+				return nil
+			}
+			return p.wayTo(a.Stands)
+		},
 		p.mayMove, p.fitsGroup, p.walk, p.stopAtEnemy, p.afford, p.keepsFromEnemies, p.fits, p.heedsThreats, p.breaksOff,
 	} {
 		if refusal := check(); refusal != nil {
@@ -125,6 +134,9 @@ func (p *plan) fitsGroup() *game.Refusal {
 func (p *plan) walk() *game.Refusal {
 	p.roads = true
 	p.m.ahead = true
+	if p.ends != nil {
+		return p.walkTo()
+	}
 	for k := range p.legs {
 		p.notes(&p.legs[k])
 	}

@@ -62,7 +62,8 @@ func (b *board) suggest(group []int) (suggestion, bool) {
 	var best suggestion
 	for _, way := range b.waysToward(boxes, group, b.Boxes[enemy]) {
 		march := b.s.Turn.Phase == phaseMarch
-		p, refusal := b.planMove(units, &Deed{Way: way, March: march})
+		a := game.Action{Do: doMove, Units: units, Own: &Deed{Way: way, March: march}}
+		p, refusal := b.planMove(&a)
 		if refusal != nil || sumOf(p.prices) > turnOf(b.s).Pips[own(&b.s.Units[group[0]]).Command] {
 			continue
 		}
@@ -74,7 +75,7 @@ func (b *board) suggest(group []int) (suggestion, bool) {
 			closer += 1 // contact is better than stopping before it
 		}
 		if closer /= float64(len(group)); closer > best.closer+geometry.Tolerance {
-			best = suggestion{game.Action{Do: doMove, Units: units, Own: &Deed{Way: way, March: march}}, closer}
+			best = suggestion{a, closer}
 		}
 	}
 	return best, best.closer > 0.1

@@ -1,0 +1,182 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/body"
+	"frontage/geometry"
+)
+
+// wayTo makes the way of a move whose end places are given. A single element gets the shortest clear
+// way; a group whose places are kept goes ahead, wheels and goes on, or slides (ELM-GROUP-03, -04);
+// any other group forms anew: narrower, with elements behind others, or wider (ELM-GROUP-09).
+func (p *plan) wayTo(places []game.StandPlace) *game.Refusal {
+	to := make([]geometry.Box, len(p.units))
+	for i, unit := range p.units {
+		u := &p.b.s.Units[unit]
+		k := slices.IndexFunc(places, func(s game.StandPlace) bool { return s.ID == u.Stands[0].ID })
+		if k < 0 || len(places) != len(p.units) {
+			return game.Refuse("ELM-GROUP-03", "The places must be those of the stands that move, each once.")
+		}
+		to[i] = game.Stand{X: places[k].X, Y: places[k].Y, Facing: places[k].Facing}.Box(u.Base)
+	}
+	if len(p.units) > 1 {
+		if p.keepsPlaces(to) {
+			legs, ok := p.asOne(to)
+			if p.legs = legs; !ok {
+				return game.Refuse("ELM-GROUP-04", "A group goes straight, wheels, turns about or slides to line up, nothing else.")
+			}
+			return nil
+		}
+		if refusal := p.formsAnew(to); refusal != nil {
+			return refusal
+		}
+	}
+	p.ends = to
+	return nil
+}
+
+// keepsPlaces reports whether the members of a group keep their places to each other.
+func (p *plan) keepsPlaces(to []geometry.Box) bool {
+	for i := range to {
+		if !body.SamePlace(body.Carry(p.from[i], p.from[0], to[0]), to[i]) {
+			return false
+		}
+	}
+	return true
+}
+
+// asOne returns the legs by which a group goes to places that its members keep to each other; ok is
+// false where none do.
+func (p *plan) asOne(to []geometry.Box) (legs []Leg, ok bool) {
+	k := p.b.k
+	if geometry.SameFacing(p.from[0].Forward, to[0].Forward) {
+		way := to[0].Center.Sub(p.from[0].Center)
+		ahead, right := way.Dot(p.from[0].Forward), way.Dot(p.from[0].Forward.Right())
+		switch {
+		case abs(right) <= cornerSlack:
+			return []Leg{{Ahead: k.paces(ahead)}}, ahead != 0
+		case abs(ahead) <= cornerSlack:
+			return []Leg{{Slide: k.paces(right)}}, true
+		}
+		return nil, false
+	}
+	turn := geometry.Degrees(to[0].Forward) - geometry.Degrees(p.from[0].Forward)
+	for turn > 180 {
+		turn -= 360
+	}
+	for turn <= -180 {
+		turn += 360
+	}
+	about := "right"
+	leftFrom, a := body.FrontCorners(p.from)
+	leftTo, b := body.FrontCorners(to)
+	if turn < 0 {
+		about, a, b = "left", leftFrom, leftTo
+	}
+	f, g := p.from[0].Forward, to[0].Forward
+	cross := f.Cross(g)
+	if cross == 0 {
+		return nil, false
+	}
+	// The corner goes ahead by s, and after the wheel by u.
+	s, u := b.Sub(a).Cross(g)/cross, f.Cross(b.Sub(a))/cross
+	if s < -cornerSlack || u < -cornerSlack {
+		return nil, false
+	}
+	for _, leg := range []Leg{{Ahead: k.paces(max(0, s))}, {Wheel: abs(turn), About: about}, {Ahead: k.paces(max(0, u))}} {
+		if leg.Wheel > 0 || leg.Ahead > k.paces(cornerSlack) {
+			legs = append(legs, leg)
+		}
+	}
+	return legs, true
+}
+
+// formsAnew says why places are none that a group takes to form narrower or wider: all face as
+// before, they are a group again, and no two of them change sides, from left to right
+// (ELM-GROUP-09).
+func (p *plan) formsAnew(to []geometry.Box) *game.Refusal {
+	for i := range to {
+		if !geometry.SameFacing(to[i].Forward, p.from[i].Forward) {
+			return game.Refuse("ELM-GROUP-09", "A group that forms anew keeps its facing.")
+		}
+		for k := range i {
+			if d, e := p.from[0].Local(p.from[i].Center).X-p.from[0].Local(p.from[k].Center).X, p.from[0].Local(to[i].Center).X-p.from[0].Local(to[k].Center).X; d > cornerSlack && e < -cornerSlack || d < -cornerSlack && e > cornerSlack {
+				return game.Refuse("ELM-GROUP-09", "%[1]s and %[2]s would change sides.", p.name(k), p.name(i))
+			}
+		}
+	}
+	if !togetherAsGroup(to) {
+		return game.Refuse("ELM-GROUP-03", "They would be no group any more.")
+	}
+	return nil
+}
+
+// walkTo takes each member to its place by the shortest clear way of its own.
+func (p *plan) walkTo() *game.Refusal {
+	for i, unit := range p.units {
+		paces, _ := p.b.allowance(unit, Good)
+		roles := make([]geometry.Role, len(p.b.Boxes))
+		for k := range roles {
+			switch {
+			case p.moves(k) || p.b.passes(unit, p.b.unitOf(k), p.m.march):
+			case p.b.Enemies(unit, p.b.unitOf(k)):
+				roles[k] = geometry.Hostile
+			default:
+				roles[k] = geometry.Friendly // ELM-MOVE-13: no gap narrower than its front
+			}
+		}
+		mover := p.b.groundFor(unit).Mover(p.from[i], p.b.k.cm(paces), roles, nil)
+		if p.b.flies(unit) {
+			mover = mover.Flying()
+		}
+		way := mover.To(p.ends[i])
+		switch {
+		case way.OK:
+		case way.Gap != nil:
+			return game.Refuse("ELM-MOVE-13", "%[1]s does not pass a gap of %[2]d paces.", p.name(i), int(p.b.k.paces(way.Gap.Width())))
+		case way.Blocked:
+			return game.Refuse("ELM-MOVE-12", "%[1]s has no clear way there.", p.name(i))
+		default:
+			return game.Refuse("ELM-MOVE-10", "The corner of %[1]s that goes furthest would go %[2]d paces; %[3]d are allowed.", p.name(i), int(p.b.k.paces(way.Cost)+0.5), int(paces+0.5))
+		}
+		p.each[i], p.to[i], p.poses[i] = way.Cost, p.ends[i], way.Legs
+		for k := 1; k < len(way.Legs); k++ {
+			leg := body.Straight(way.Legs[k].Center.Sub(way.Legs[k-1].Center))
+			for _, facing := range []geometry.Vec{way.Legs[k-1].Forward, way.Legs[k].Forward} {
+				from := way.Legs[k-1]
+				from.Forward = facing
+				if worst := p.b.goingEntered(unit, from, leg); worse(worst, p.worst[i]) {
+					p.worst[i] = worst
+				}
+			}
+			p.roads = p.roads && p.b.onRoad(way.Legs[k-1], leg)
+		}
+	}
+	p.legs = p.plainLegs()
+	for k := range p.legs {
+		p.notes(&p.legs[k])
+	}
+	p.m.ahead = p.m.ahead && len(p.legs) > 0
+	return nil
+}
+
+// plainLegs says what the ways of all members amount to: straight ahead or back, a turn about, or
+// something else.
+func (p *plan) plainLegs() []Leg {
+	from, to := p.from[0], p.to[0]
+	way := to.Center.Sub(from.Center)
+	for i := range p.to {
+		if len(p.poses[i]) != 2 || p.to[i].Center.Sub(p.from[i].Center).Dist(way) > cornerSlack {
+			return []Leg{{Slide: 1}}
+		}
+	}
+	switch {
+	case way.Len() <= cornerSlack && geometry.SameFacing(from.Forward, to.Forward.Neg()):
+		return []Leg{{Turn: 180}}
+	case geometry.SameFacing(from.Forward, to.Forward) && abs(way.Dot(from.Forward.Right())) <= cornerSlack:
+		return []Leg{{Ahead: p.b.k.paces(way.Dot(from.Forward))}}
+	}
+	return []Leg{{Slide: 1}}
+}

@@ -1,0 +1,72 @@
+package element
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// placed asks what it costs to go to places, given for each element by the middle of its front edge
+// in paces and its facing.
+func placed(t *testing.T, f *field, places ...[4]any) map[string]any {
+	t.Helper()
+	s := f.state(t)
+	k := scaleOf(s)
+	var units, stands []string
+	for _, p := range places {
+		u := s.Unit(gameID(p[0].(string)))
+		facing := p[3].(float64)
+		front := geometry.Vec{X: 60 + k.cm(p[1].(float64)), Y: 60 + k.cm(p[2].(float64))}
+		c := front.Along(geometry.Direction(facing), -u.Base.Depth/2)
+		units = append(units, fmt.Sprintf("%q", u.ID))
+		stands = append(stands, fmt.Sprintf(`{"id": %q, "x": %v, "y": %v, "facing": %v}`, u.Stands[0].ID, game.RoundLength(c.X), game.RoundLength(c.Y), facing))
+	}
+	return ask(t, s, "pips", "do", fmt.Sprintf(`{"do": "move", "units": [%s], "stands": [%s]}`, strings.Join(units, ","), strings.Join(stands, ",")))
+}
+
+// Moves whose end places are given: the program finds the way and its cost (ELM-MOVE-11, -13,
+// ELM-GROUP-03, -04, -09).
+func TestMovesToPlaces(t *testing.T) {
+	one := func() *field { return (&field{}).unit("r1", "SP", 0, 0, 0) }
+	three := func() *field {
+		return (&field{}).unit("r1", "SP", -80, 0, 0).unit("r2", "SP", 0, 0, 0).unit("r3", "SP", 80, 0, 0)
+	}
+	for _, test := range []struct {
+		name  string
+		f     *field
+		to    [][4]any
+		rule  string
+		paces float64
+	}{
+		{"straight ahead", one(), [][4]any{{"r1", 0.0, 160.0, 0.0}}, "", 160},
+		{"aside and ahead", one(), [][4]any{{"r1", 60.0, 80.0, 0.0}}, "", 100},
+		{"too far", one(), [][4]any{{"r1", 100.0, 160.0, 0.0}}, "ELM-MOVE-10", 0},
+		{"through a friend", one().unit("r2", "SP", 0, 90, 0), [][4]any{{"r1", 0.0, 140.0, 0.0}}, "ELM-MOVE-12", 0},
+		{"between an enemy and a friend", (&field{}).unit("r1", "CV", 0, 0, 0).unit("r2", "SP", 100, 40, 0).unit("b1", "SP", 100, -65, 0), [][4]any{{"r1", 200.0, 0.0, 0.0}}, "ELM-MOVE-13", 0},
+		{"a line straight ahead", three(), [][4]any{{"r1", -80.0, 100.0, 0.0}, {"r2", 0.0, 100.0, 0.0}, {"r3", 80.0, 100.0, 0.0}}, "", 100},
+		{"a line that would slip aside", three(), [][4]any{{"r1", -40.0, 100.0, 0.0}, {"r2", 40.0, 100.0, 0.0}, {"r3", 120.0, 100.0, 0.0}}, "ELM-GROUP-04", 0},
+		{"two drop behind", three(), [][4]any{{"r1", -80.0, 0.0, 0.0}, {"r2", 0.0, 0.0, 0.0}, {"r3", 0.0, -30.0, 0.0}}, "", 85.4},
+		{"they change sides", three(), [][4]any{{"r1", 80.0, 0.0, 0.0}, {"r2", 0.0, 0.0, 0.0}, {"r3", 0.0, -30.0, 0.0}}, "ELM-GROUP-09", 0},
+		{"no group", three(), [][4]any{{"r1", -80.0, 100.0, 0.0}, {"r2", 0.0, 0.0, 0.0}, {"r3", 80.0, 0.0, 0.0}}, "ELM-GROUP-03", 0},
+		{"one turns", three(), [][4]any{{"r1", -80.0, 0.0, 0.0}, {"r2", 0.0, 0.0, 0.0}, {"r3", 80.0, 0.0, 90.0}}, "ELM-GROUP-09", 0},
+	} {
+		got := placed(t, test.f, test.to...)
+		if got["rule"] != test.rule || test.rule == "" && !near(got["paces"].(float64), test.paces) {
+			t.Errorf("%s: by %v for %v, want %q for %v: %v", test.name, got["rule"], got["paces"], test.rule, test.paces, got["reason"])
+		}
+	}
+	// A wheel is found again: that of worked example 28.
+	f := three()
+	wheel := planned(t, f, `{"ahead": 10}, {"wheel": 30, "about": "left"}, {"ahead": 15}`, "r1", "r2", "r3")
+	var places [][4]any
+	for i := range 3 {
+		x, y, facing := endsAt(t, f, wheel, i)
+		places = append(places, [4]any{fmt.Sprintf("r%d", i+1), x, y, facing})
+	}
+	if got := placed(t, f, places...); got["rule"] != "" || !near(got["paces"].(float64), 10+125.2+15) {
+		t.Errorf("the wheel: by %v for %v: %v", got["rule"], got["paces"], got["reason"])
+	}
+}
