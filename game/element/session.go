@@ -34,8 +34,8 @@ func (Rules) Begin(bool) game.Session { return session{} }
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
 
-// Question returns what a state waits for. The first answer is the default: all shoot, fight and
-// stay, and nobody moves.
+// Question returns what a state waits for. The first answer is the default: groups go toward the
+// enemy while there are PIPs for it, all who can shoot do, all fight, and avatars stay.
 func (session) Question(s *game.State) *game.Question {
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
 	end := game.Action{Do: doEnd}
