@@ -74,6 +74,9 @@
 //
 //	queries.go        the queries
 //	answers.go        what they answer
+//	odds.go           the chances of a combat
 //	guide.go          what the player's view knows
+//	guide_answer.go   how answers are shown
+//	guide_unit.go     what a unit's card says
 //	guide_page.go     the sections of the rule page
 package column

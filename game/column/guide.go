@@ -12,10 +12,114 @@ var guide = game.Guide{
 		{ID: phaseCombat, Name: game.Say("combat")},
 		{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},
 	},
-	Page: page,
+	Waiting: waiting,
+	Answer:  answerView,
+	End:     game.Action{Do: doEnd},
+	Concede: func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
+	Pieces: game.PieceGuide{
+		UnitTypes: []game.PieceKind{
+			{ID: footSkirmishers, Name: game.Say("skirmishers"), Symbol: game.SymbolBow},
+			{ID: mountedSkirmishers, Name: game.Say("mounted skirmishers"), Symbol: game.SymbolHorse},
+			{ID: "medium-foot", Name: game.Say("medium foot"), Symbol: game.SymbolShield},
+			{ID: "heavy-foot", Name: game.Say("heavy foot"), Symbol: game.SymbolShield},
+			{ID: "light-mounted", Name: game.Say("light mounted"), Symbol: game.SymbolHorse},
+			{ID: "heavy-mounted", Name: game.Say("heavy mounted"), Symbol: game.SymbolHorse},
+			{ID: "knight", Name: game.Say("knight"), Symbol: game.SymbolHorse},
+			{ID: "chariot", Name: game.Say("chariot"), Symbol: game.SymbolWheel},
+			{ID: "elephant", Name: game.Say("elephant"), Symbol: game.SymbolClaws},
+			{ID: "bolt-shooter", Name: game.Say("bolt-shooter"), Symbol: game.SymbolCog},
+			{ID: "catapult", Name: game.Say("catapult"), Symbol: game.SymbolCog},
+			{ID: "ogre", Name: game.Say("ogre"), Symbol: game.SymbolClaws},
+			{ID: troll, Name: game.Say("troll"), Symbol: game.SymbolClaws},
+			{ID: "small-giant", Name: game.Say("small giant"), Symbol: game.SymbolClaws},
+			{ID: "large-giant", Name: game.Say("large giant"), Symbol: game.SymbolClaws},
+			{ID: "small-dragon", Name: game.Say("small dragon"), Symbol: game.SymbolClaws},
+			{ID: "large-dragon", Name: game.Say("large dragon"), Symbol: game.SymbolClaws},
+		},
+		LeaderKinds: []game.PieceKind{
+			{ID: general, Name: game.Say("general"), Symbol: game.SymbolStar},
+			{ID: captain, Name: game.Say("captain"), Symbol: game.SymbolChevrons},
+			{ID: hero, Name: game.Say("hero"), Symbol: game.SymbolSword},
+		},
+		Unit: unitFacts,
+		InShort: func(u *game.Unit) game.Phrase {
+			return game.Say("%[1]s, %[2]s", game.Word(string(u.Type)), game.Counted(len(u.Stands), "stand"))
+		},
+		Pips: func(u *game.Unit) (taken, of int) { return own(u).Hits, 2 * own(u).Size },
+		Badges: []game.Badge{
+			{ID: "marching", Symbol: game.SymbolChevrons, Has: func(u *game.Unit) bool { return own(u).Marching }},
+			{ID: "set", Symbol: game.SymbolShield, Has: func(u *game.Unit) bool { return own(u).Set }},
+			{ID: "disrupted", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return len(own(u).Disrupted) > 0 }},
+			{ID: "demoralized", Symbol: game.SymbolMoon, Warns: true, Has: demoralized},
+		},
+	},
+	Event:   eventView,
+	Outcome: outcomeOf,
+	Losses:  lossesOf,
+	Page:    page,
 }
 
 func init() { game.RegisterGuide(Name, &guide) }
 
 // Guide returns what the player's view knows of the system.
 func (Rules) Guide() *game.Guide { return &guide }
+
+// waiting says what a state waits for.
+func waiting(s *game.State) game.Waiting {
+	w := game.Waiting{Mode: game.ModeFree, ByDefault: true}
+	switch o := top(s); {
+	case s.Turn.Phase == phaseOver:
+		return game.Waiting{Mode: game.ModeOver}
+	case o != nil && o.March != nil:
+		w.Mode, w.Doing = game.ModeListed, game.Say("a march")
+	case o != nil && o.Volley != nil:
+		w.Mode, w.Doing = game.ModeListed, game.Say("missiles")
+	case o != nil && o.Chase != nil:
+		w.Mode, w.Doing = game.ModeListed, game.Say("a pursuit")
+	case o != nil && o.Losses != nil:
+		w.Mode, w.Doing = game.ModeListed, game.Say("losses")
+	case o != nil:
+		w.Mode, w.Doing = game.ModeListed, game.Say("a breakthrough")
+	default:
+		w.Ends = phaseTitle(s.Turn.Phase).Lower()
+	}
+	return w
+}
+
+// eventView says what an event is about.
+func eventView(_ *game.State, e *game.Event) game.EventView {
+	return game.EventView{Opens: e.Kind == "turn" || e.Kind == "phase", Turn: e.Kind == "turn", Ends: e.Kind == "over", Step: e.Kind == "phase",
+		Shared: e.Kind == "turn" || e.Kind == "over", Settles: e.Kind == "hits" || e.Kind == "rout", Purpose: game.Word(e.Why)}
+}
+
+// outcomeOf says how the battle ended.
+func outcomeOf(s *game.State) *game.Outcome {
+	if s.Turn.Phase != phaseOver {
+		return nil
+	}
+	v := judge(s)
+	o := &game.Outcome{Winner: v.winner, Why: "The points of what each side has destroyed are compared."}
+	if ownTurn(s).Conceded != "" {
+		o.Why = "A side has conceded."
+	}
+	for i, side := range s.Sides {
+		o.Points = append(o.Points, game.SidePoints{Side: side.ID, Points: v.lost[1-i]})
+	}
+	return o
+}
+
+// lossesOf counts what a side has lost.
+func lossesOf(s *game.State, side game.SideID) game.Losses {
+	var l game.Losses
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side || own(u).Hidden != "" {
+			continue
+		}
+		l.Stands += own(u).Size - len(u.Stands)
+		if len(u.Stands) == 0 {
+			l.Units++
+		}
+	}
+	return l
+}

@@ -12,6 +12,7 @@ const (
 	askAction = "action"
 	askAttack = "attack"
 	askPrice  = "price"
+	askOdds   = "odds"
 )
 
 // Queries describes the queries.
@@ -34,6 +35,10 @@ func (Rules) Queries() []game.QueryForm {
 				{Name: "dice", Kind: game.ArgText, Help: "What the two dice show: 3,5."},
 				{Name: "overrun", Kind: game.ArgFlag, Help: "The pursuit is an Overrun."},
 			}},
+		{Name: askOdds, Help: "The exact chances of a combat of two stands.", Detail: "They are supposed to face each other where they do not touch.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "One of the stands."},
+			{Name: "target", Kind: game.ArgStand, Required: true, Help: "The other one."},
+		}},
 		{Name: askPrice, Help: "What a unit costs, and why.", Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		}},
@@ -54,6 +59,8 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return answerAction(s, q)
 	case askAttack:
 		return answerAttack(s, q)
+	case askOdds:
+		return answerOdds(s, q)
 	}
 	return answerPrice(s, q)
 }

@@ -1,0 +1,114 @@
+package column
+
+import "frontage/game"
+
+// answerView says how an answer is shown.
+func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, error)) game.AnswerView {
+	v := game.AnswerView{Label: game.Word(a.Do), Ends: a.Do == doEnd && top(s) == nil}
+	d, _ := a.Own.(*Deed)
+	switch a.Do {
+	case doEnd:
+		v.Label = endLabel(s)
+	case doAction:
+		if d != nil {
+			v = actionView(s, a, d)
+		}
+	case doMarch:
+		v = unitView(a.Unit, game.Say("March on"))
+	case doCharge:
+		v = unitView(a.Unit, game.Say("Charge %[1]s", unitName(s, game.UnitID(a.Target))))
+		v.Against = []game.UnitID{game.UnitID(a.Target)}
+	case doShoot:
+		v = standsView(s, a, game.Say("Shoot with %[1]s at %[2]s", string(a.Stand), a.Target))
+		v.Ask = attackAsked(a, attackMissile)
+	case doFight:
+		v = standsView(s, a, game.Say("Fight: %[1]s against %[2]s", string(a.Stand), a.Target))
+		v.Ask = game.Query{Name: askOdds, Args: map[string]string{"unit": string(a.Stand), "target": a.Target}}
+		v.Chances = v.Ask
+	case doRemove:
+		v = standsView(s, a, game.Say("Remove %[1]s", string(a.Stand)))
+	case doAfter:
+		v.Label = game.Say("Stay")
+	case doSpell:
+		v = unitView(a.Unit, game.Say("Cast %[1]s at %[2]s", game.Word(a.Choice), a.Target))
+	}
+	if v.Short.Empty() {
+		v.Short = v.Label
+	}
+	return v
+}
+
+// endLabel says what ending does now.
+func endLabel(s *game.State) game.Phrase {
+	switch o := top(s); {
+	case o != nil && o.March != nil:
+		return game.Say("March all the way")
+	case o != nil && o.Volley != nil:
+		return game.Say("Roll the attacks")
+	}
+	return game.Say("End the phase")
+}
+
+// unitView is an answer about a unit.
+func unitView(id game.UnitID, label game.Phrase) game.AnswerView {
+	return game.AnswerView{Label: label, About: []game.UnitID{id}, Lit: []game.UnitID{id}}
+}
+
+// standsView is an answer about a stand, and maybe about another one.
+func standsView(s *game.State, a game.Action, label game.Phrase) game.AnswerView {
+	v := game.AnswerView{Label: label}
+	if u, _ := s.Stand(a.Stand); u != nil {
+		v.About = []game.UnitID{u.ID}
+	}
+	if u, _ := s.Stand(game.StandID(a.Target)); u != nil {
+		v.Against = []game.UnitID{u.ID}
+	}
+	v.Lit = append(append(v.Lit, v.About...), v.Against...)
+	return v
+}
+
+// attackAsked asks what an attack may do.
+func attackAsked(a game.Action, kind string) game.Query {
+	return game.Query{Name: askAttack, Args: map[string]string{"unit": string(a.Stand), "target": a.Target, "kind": kind}}
+}
+
+// actionView is an Action, with its chance in the second line.
+func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
+	id := a.Unit
+	args := map[string]string{"name": d.Name}
+	if d.Column != "" {
+		if u, _ := s.Stand(d.Column); u != nil {
+			id = u.ID
+		}
+		args["column"] = string(d.Column)
+	} else {
+		args["unit"] = string(a.Unit)
+	}
+	v := unitView(id, game.Word(d.Name))
+	if a.Choice != "" {
+		v.Label = game.Say("%[1]s: %[2]s", game.Word(d.Name), game.Word(a.Choice))
+	}
+	u := s.Unit(id)
+	if u == nil || len(u.Stands) == 0 {
+		return v
+	}
+	v.Ask = game.Query{Name: askAction, Args: args}
+	r := unitRoller(u)
+	if stand, ok := findStand(s, d.Column); ok {
+		r = standRoller(stand)
+	}
+	try := attemptOf(s, r, d.Name, nil)
+	if try.automatic {
+		v.Note = game.Say("without a roll")
+	} else {
+		v.Note = game.Say("%[1]d or more on two dice, %[2]d %%", try.need(), int(float64(100*try.chance())+0.5))
+	}
+	return v
+}
+
+func unitName(s *game.State, id game.UnitID) string {
+	if u := s.Unit(id); u != nil {
+		return u.Name
+	}
+	return string(id)
+}

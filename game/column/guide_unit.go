@@ -1,0 +1,55 @@
+package column
+
+import "frontage/game"
+
+// unitFacts tells a unit in facts: its profile, what it has bought, its state.
+func unitFacts(s *game.State, u *game.Unit) []game.Fact {
+	o := own(u)
+	p, _ := profileOf(u)
+	facts := []game.Fact{
+		{Label: game.Say("Profile"), Value: game.SayAll(p.String())},
+		{Label: game.Say("Training"), Value: game.Word(level(u))},
+		{Label: game.Say("Move"), Value: inches(allowance(s, u))},
+		{Label: game.Say("Hits"), Value: game.Say("%[1]d of %[2]d", o.Hits, 2*o.Size)},
+		{Label: game.Say("Price"), Value: game.SayAll(priceOf(u).unit)},
+	}
+	if o.Formed {
+		facts = append(facts, game.Fact{Label: game.Say("Order"), Value: game.Say("Formed")})
+	} else {
+		facts = append(facts, game.Fact{Label: game.Say("Order"), Value: game.Say("Unformed")})
+	}
+	var arms []game.Phrase
+	for _, name := range []string{armsOf(u).melee, armsOf(u).missile, o.Armour} {
+		if name != "" {
+			arms = append(arms, game.Word(name))
+		}
+	}
+	if len(arms) > 0 {
+		facts = append(facts, game.Fact{Label: game.Say("Arms"), Value: listed(arms)})
+	}
+	var having []game.Phrase
+	for _, name := range tables().AttributeOrder {
+		if has(u, name) {
+			having = append(having, game.Word(name))
+		}
+	}
+	if len(having) > 0 {
+		facts = append(facts, game.Fact{Label: game.Say("Attributes"), Value: listed(having)})
+	}
+	if missileValue(u) > 0 {
+		facts = append(facts, game.Fact{Label: game.Say("Range"), Value: inches(rangeOf(s, u))})
+	}
+	return facts
+}
+
+// listed says some phrases with commas between them.
+func listed(list []game.Phrase) game.Phrase {
+	var args []any
+	for i, p := range list {
+		if i > 0 {
+			args = append(args, ", ")
+		}
+		args = append(args, p)
+	}
+	return game.SayAll(args...)
+}

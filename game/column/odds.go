@@ -1,0 +1,151 @@
+package column
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// OddsAnswer is the exact chances of a combat of two stands, over all results of the dice.
+type OddsAnswer struct {
+	Query  string      `json:"query"`
+	Stand  *BlowOdds   `json:"stand"`
+	Target *BlowOdds   `json:"target"` // null where it does not attack at the same time
+	Both   bool        `json:"both"`
+	Cancel float64     `json:"cancel"` // equal results
+	Steps  []game.Step `json:"steps"`
+
+	sides [2]game.SideID
+	units []game.UnitID
+}
+
+// BlowOdds is what one stand of a combat may do.
+type BlowOdds struct {
+	ID     game.StandID `json:"id"`
+	Mods   []Mod        `json:"mods"`
+	Counts float64      `json:"counts"` // that its result is the one that counts
+	Push   float64      `json:"push"`
+	Hits   []float64    `json:"hits"` // of no hit, of one, …
+}
+
+// Explain returns the steps that led to the answer.
+func (a *OddsAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns no alternatives.
+func (a *OddsAnswer) Options() []game.Answer { return nil }
+
+// Outline is that of an answer that a preview shows nothing of.
+func (a *OddsAnswer) Outline() game.Outline { return game.Outline{Legal: true} }
+
+// Forecast returns the chances of the combat as the view shows them.
+func (a *OddsAnswer) Forecast() *game.Forecast {
+	f := &game.Forecast{Units: a.units, Round: 1, Win: map[game.SideID]float64{a.sides[0]: a.Stand.Counts}, Draw: a.Cancel}
+	if a.Target != nil {
+		f.Win[a.sides[1]] = a.Target.Counts
+	} else {
+		f.Draw = 1 - a.Stand.Counts
+	}
+	return f
+}
+
+// Text returns the answer in words.
+func (a *OddsAnswer) Text() string {
+	text := a.Stand.text()
+	if a.Target != nil {
+		text += "\n" + a.Target.text() + fmt.Sprintf("\nEqual results, and nothing happens: %.1f %%.", 100*a.Cancel)
+	}
+	return text
+}
+
+func (b *BlowOdds) text() string {
+	text := fmt.Sprintf("%s (%s): counts %.1f %%, push back %.1f %%", b.ID, modText(b.Mods), 100*b.Counts, 100*b.Push)
+	for hits, p := range b.Hits {
+		if hits > 0 {
+			text += fmt.Sprintf(", %s %.1f %%", game.Counted(hits, "hit"), 100*p)
+		}
+	}
+	return text + "."
+}
+
+// answerOdds answers the query odds: the combat of two stands, of which both attack at the same time
+// where they face each other or are supposed to (COL-COMBAT-04, COL-COMBAT-05).
+func answerOdds(s *game.State, q game.Query) (game.Answer, error) {
+	a, err := askedStand(s, q, "unit")
+	if err != nil {
+		return nil, err
+	}
+	t, err := askedStand(s, q, "target")
+	if err != nil {
+		return nil, err
+	}
+	if !a.enemyOf(t) {
+		return nil, game.RefuseQuery("%s and %s are on one side", string(a.id()), string(t.id()))
+	}
+	answer := &OddsAnswer{Query: q.Name, Both: faceEachOther(s, a, t), sides: [2]game.SideID{a.unit.Side, t.unit.Side}, units: []game.UnitID{a.unit.ID, t.unit.ID}}
+	mine := attackMods(s, a, t, assault{kind: attackMelee})
+	its := attackMods(s, t, a, assault{kind: attackMelee})
+	answer.Stand = &BlowOdds{ID: a.id(), Mods: append([]Mod{}, mine...)}
+	answer.Steps = mine.steps()
+	if !answer.Both {
+		c := chancesOf(attackMelee, mine.sum())
+		answer.Stand.Counts, answer.Stand.Push, answer.Stand.Hits = 1, c.Push, c.Hits
+		return answer, nil
+	}
+	answer.Target = &BlowOdds{ID: t.id(), Mods: append([]Mod{}, its...)}
+	answer.Steps = append(answer.Steps, its.steps()...)
+	answer.pair(mine.sum(), its.sum())
+	return answer, nil
+}
+
+// faceEachOther reports whether two stands touch with their fronts, or do not touch: then they are
+// supposed to.
+func faceEachOther(s *game.State, a, t standAt) bool {
+	for _, c := range touches(s, a) {
+		if c.enemy.is(t) {
+			return c.faces()
+		}
+	}
+	return true
+}
+
+// pair adds up all results of two rolls, of which the higher counts.
+func (a *OddsAnswer) pair(mine, its int) {
+	const all = cases * cases
+	tables := tables()
+	var counts, push [2]int
+	var cancel int
+	hits := [2][]int{make([]int, 1), make([]int, 1)}
+	for d := dice; d <= dice*sides; d++ {
+		for e := dice; e <= dice*sides; e++ {
+			n := (casesFrom(d) - casesFrom(d+1)) * (casesFrom(e) - casesFrom(e+1))
+			who, total := 0, d+mine
+			switch {
+			case d+mine == e+its:
+				cancel += n
+				continue
+			case e+its > total:
+				who, total = 1, e+its
+			}
+			r := tables.result(attackMelee, total)
+			counts[who] += n
+			if r.Push {
+				push[who] += n
+			}
+			for len(hits[who]) <= r.Hits {
+				hits[who] = append(hits[who], 0)
+			}
+			hits[who][r.Hits] += n
+		}
+	}
+	a.Cancel = float64(cancel) / all
+	for who, side := range [2]*BlowOdds{a.Stand, a.Target} {
+		side.Counts, side.Push = float64(counts[who])/all, float64(push[who])/all
+		hits[who][0] = all
+		for _, n := range hits[who][1:] {
+			hits[who][0] -= n // what does not count gives no hit
+		}
+		for _, n := range hits[who] {
+			side.Hits = append(side.Hits, float64(n)/all)
+		}
+	}
+}
