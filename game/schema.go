@@ -12,6 +12,9 @@ import (
 //go:embed schema/*.schema.json
 var schemas embed.FS
 
+// writtenSystem is the rule system whose schemas are written by hand.
+const writtenSystem = "stand"
+
 var schemaNames = []string{"scenario", "replay", "army"}
 
 // SchemaNames lists the names that [Schema] knows.
@@ -45,7 +48,7 @@ func Schema(name string) ([]byte, error) {
 // withPlain puts the definitions of plain data into the places of a schema that
 // are marked for them.
 func withPlain(schema []byte) []byte {
-	f := formats["stand"]
+	f := formats[writtenSystem]
 	turn := strings.Join(plainProperties(reflect.TypeOf(f.Turn).Elem()), ",\n        ")
 	schema = bytes.Replace(schema, []byte(`"(progress of the turn)": {}`), []byte(turn), 1)
 	return bytes.Replace(schema, []byte(`    "(plain data)": {}`), []byte(plainDefinitions(f.plainTypesOf()...)), 1)
