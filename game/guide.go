@@ -72,6 +72,10 @@ type Guide struct {
 	// Event says what an event of a battle is about; the state gives it names.
 	Event func(s *State, e *Event) EventView
 
+	// Cost is what an action costs that makes these events happen, in the currency of the
+	// rules, false for nothing; nil where that is how far the stand goes that goes furthest.
+	Cost func(s *State, a Action, events []Event) (float64, bool)
+
 	// Outcome says how the battle ended, nil while it has not.
 	Outcome func(s *State) *Outcome
 	// Losses counts what a side has lost since the battle began.

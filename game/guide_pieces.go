@@ -24,6 +24,10 @@ type PieceGuide struct {
 	InShort   func(u *Unit) Phrase
 	Condition func(s *State, u *Unit) Phrase
 
+	// Standing says how a unit stands when a battle has been played; nil for the number of
+	// its stands.
+	Standing func(u *Unit) Phrase
+
 	// Pips says how many points of harm a unit has taken, of how many that it can take.
 	Pips func(u *Unit) (taken, of int)
 	// Badges are shown beside the name of a unit, in this order.

@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"frontage/game"
-	"frontage/game/stand"
 )
 
 // battlesSummary sums up many battles with the same start.
@@ -40,9 +39,18 @@ func (c *runCommand) playMany(out *output, name string, from *game.Battle) error
 	}
 	s := from.State()
 	started := time.Now()
-	n, err := c.playAll(s, from.Rules())
+	var lines *battleLines
+	if c.Out != "" {
+		lines = &battleLines{seed: c.Seed, rows: make([][]string, c.Battles)}
+	}
+	n, err := c.playAll(s, from.Rules(), lines)
 	if err != nil {
 		return fmt.Errorf("%s, %w", name, err)
+	}
+	if lines != nil {
+		if err := lines.write(c.Out); err != nil {
+			return err
+		}
 	}
 	count := float64(c.Battles)
 	sum := battlesSummary{
@@ -81,8 +89,9 @@ type tally struct {
 	reason         error
 }
 
-// playAll plays the battles, as many at a time as there are processors.
-func (c *runCommand) playAll(s *game.State, rules game.Rules) (tally, error) {
+// playAll plays the battles, as many at a time as there are processors, and writes down
+// each where lines is not nil.
+func (c *runCommand) playAll(s *game.State, rules game.Rules, lines *battleLines) (tally, error) {
 	n := tally{wins: map[game.SideID]int{}, points: map[game.SideID]int{}}
 	var next atomic.Int64
 	var counting sync.Mutex
@@ -93,7 +102,12 @@ func (c *runCommand) playAll(s *game.State, rules game.Rules) (tally, error) {
 				var end *game.State
 				var answers int
 				err := guarded(func() (err error) {
-					end, answers, err = game.PlayOut(*s, rules, game.Options{Seed: c.Seed + uint64(i)}, maxActions)
+					options := game.Options{Seed: c.Seed + uint64(i)}
+					if lines != nil {
+						end, answers, err = lines.play(i, *s, rules, options)
+						return err
+					}
+					end, answers, err = game.PlayOut(*s, rules, options, maxActions)
 					return err
 				})
 				counting.Lock()
@@ -122,19 +136,27 @@ func (n *tally) add(i int, end *game.State, answers int, err error) {
 			n.failed, n.reason = i, err
 		}
 		return
-	case stand.OwnTurn(end).Result == nil || stand.OwnTurn(end).Result.Winner == "":
+	case winnerOf(end) == "":
 		n.draws++
 	default:
-		n.wins[stand.OwnTurn(end).Result.Winner]++
+		n.wins[winnerOf(end)]++
 	}
 	n.answers += answers
 	if end == nil {
 		return
 	}
 	n.turns += end.Turn.Number
-	if stand.OwnTurn(end).Result != nil {
-		for _, p := range stand.OwnTurn(end).Result.Points {
+	if o := game.GuideOf(end).Outcome(end); o != nil {
+		for _, p := range o.Points {
 			n.points[p.Side] += p.Points
 		}
 	}
+}
+
+// winnerOf returns the side that has won a battle, "" for none.
+func winnerOf(end *game.State) game.SideID {
+	if o := game.GuideOf(end).Outcome(end); o != nil {
+		return o.Winner
+	}
+	return ""
 }

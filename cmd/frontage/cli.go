@@ -30,6 +30,7 @@ type commands struct {
 	Serve    serveCommand    `cmd:"" help:"Serve the browser game."`
 	Check    checkCommand    `cmd:"" help:"Run the expect checks of scenarios."`
 	Validate validateCommand `cmd:"" help:"Read scenarios and replays and report every error."`
+	Try      tryCommand      `cmd:"" help:"Say what an action would do, without doing it."`
 	Queries  queriesCommand  `cmd:"" help:"List the queries that the rules of a file answer."`
 	Run      runCommand      `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
 	Army     armyCommand     `cmd:"" help:"Armies: list, show, build and import them."`

@@ -101,7 +101,7 @@ func TestQueriesOfSeveralSystems(t *testing.T) {
 	for _, node := range parser.Model.Children {
 		names = append(names, node.Name)
 	}
-	if diff := cmp.Diff([]string{"serve", "check", "validate", "reach", "soar", "queries", "run"}, names[:7]); diff != "" {
+	if diff := cmp.Diff([]string{"serve", "check", "validate", "reach", "soar", "try", "queries", "run"}, names[:8]); diff != "" {
 		t.Error(diff)
 	}
 }

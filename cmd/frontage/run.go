@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"frontage/game"
-	"frontage/game/stand"
 	"frontage/game/systems"
 )
 
@@ -21,7 +20,8 @@ type runCommand struct {
 	Until string `placeholder:"turn=N" help:"Stop when turn N begins."`
 	Seed  uint64 `help:"The seed of a scenario's dice."`
 
-	Battles int `placeholder:"N" help:"Play N whole battles by default answers, with the seeds from --seed on, and print who won how often."`
+	Battles int    `placeholder:"N" help:"Play N whole battles by default answers, with the seeds from --seed on, and print who won how often."`
+	Out     string `short:"o" placeholder:"FILE.csv" help:"With --battles: write a line a battle, with its seed, winner, turns, points, losses and hash."`
 }
 
 func (*runCommand) Help() string {
@@ -31,7 +31,8 @@ with --json an event a line, the last of which holds the state.
 Examples:
   frontage run last-night.replay.jsonl
   frontage run river.scenario.json --auto --seed 7 --until turn=3 --json
-  frontage run river.scenario.json --battles 100`
+  frontage run river.scenario.json --battles 100
+  frontage run river.scenario.json --battles 100 --seed 1 --out river.csv`
 }
 
 // maxActions limits a battle played by defaults, in case it never ends.
@@ -65,6 +66,9 @@ func (c *runCommand) Run(out *output) error {
 	}
 	for _, warning := range warnings {
 		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
+	}
+	if c.Out != "" && c.Battles == 0 {
+		return errors.New("--out goes with --battles")
 	}
 	if c.Battles != 0 {
 		return c.playMany(out, name, battle)
@@ -153,9 +157,9 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 		}
 	}
 	s := b.State()
-	fmt.Fprintf(&t, "\nTurn %d, %s%s.\n", s.Turn.Number, oneLine(s.Sides[s.SideOf(s.Turn.Active)].Name), phaseWords[s.Turn.Phase])
+	fmt.Fprintf(&t, "\nTurn %d, %s%s.\n", s.Turn.Number, oneLine(s.Sides[s.SideOf(s.Turn.Active)].Name), phaseNow(s))
 	for _, u := range s.Units {
-		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(&u)))
+		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(s, &u)))
 	}
 	if q := b.Question(); q != nil {
 		fmt.Fprintf(&t, "It waits: %s\n", oneLine(q.Text.String()))
@@ -169,30 +173,27 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 	return err
 }
 
-// phaseWords are the names of the phases as written after the active side.
-var phaseWords = map[string]string{
-	"deploy": ", the deployment", "command": ", the command phase", "shooting": ", the shooting phase",
-	"combat": ", the combat phase", "over": "",
+// phaseNow is the phase of a battle as written after the active side.
+func phaseNow(s *game.State) string {
+	phase := game.GuideOf(s).Phase(s)
+	switch {
+	case phase.Kind == game.PhaseOver:
+		return ""
+	case phase.Kind == game.PhaseSetUp:
+		return ", the " + phase.Name.Format
+	}
+	return ", the " + phase.Name.Format + " phase"
 }
 
 // unitLine describes a unit at the end of a battle.
-func unitLine(u *game.Unit) string {
+func unitLine(s *game.State, u *game.Unit) string {
 	name := u.Name
 	if name == "" {
 		name = string(u.ID)
 	}
-	text := fmt.Sprintf("%s (%s, %s): %d of %d stands", name, u.ID, u.Side, len(u.Stands), stand.Own(u).Size)
-	switch {
-	case len(u.Stands) == 0 && len(stand.Own(u).State.Waiting) > 0:
-		text = fmt.Sprintf("%s (%s, %s): not deployed", name, u.ID, u.Side)
-	case len(u.Stands) == 0:
-		text = fmt.Sprintf("%s (%s, %s): destroyed", name, u.ID, u.Side)
+	standing := game.Counted(len(u.Stands), "stand")
+	if tell := game.GuideOf(s).Pieces.Standing; tell != nil {
+		standing = tell(u).String()
 	}
-	if stand.Own(u).State.Hits > 0 {
-		text += ", " + game.Counted(stand.Own(u).State.Hits, "hit")
-	}
-	if stand.Own(u).State.Confused {
-		text += ", confused"
-	}
-	return text
+	return fmt.Sprintf("%s (%s, %s): %s", name, u.ID, u.Side, standing)
 }

@@ -1,10 +1,14 @@
 package main
 
-import "frontage/game"
+import (
+	"frontage/game"
+	"frontage/game/systems"
+)
 
 type schemaCommand struct {
 	jsonFlag
-	Name string `arg:"" help:"scenario, replay or army."`
+	Name   string `arg:"" help:"scenario, replay or army."`
+	System string `placeholder:"NAME" help:"The rule system of the files; by default the first one."`
 }
 
 func (*schemaCommand) Help() string {
@@ -12,12 +16,20 @@ func (*schemaCommand) Help() string {
 With --json the schema is on one line.
 
 Example:
-  frontage schema scenario > scenario.schema.json`
+  frontage schema scenario > scenario.schema.json
+  frontage schema replay --system stand`
 }
 
 // Run prints the schema.
 func (c *schemaCommand) Run(out *output) error {
-	text, err := game.Schema(c.Name)
+	of := systems.All()[0]
+	if c.System != "" {
+		var err error
+		if of, err = systems.For(c.System); err != nil {
+			return err
+		}
+	}
+	text, err := game.SchemaOf(c.Name, of.Name())
 	if err != nil {
 		return err
 	}

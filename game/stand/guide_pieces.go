@@ -28,6 +28,7 @@ func guidePieces(g *game.Guide) {
 		Leader:    leaderFacts,
 		InShort:   inShort,
 		Condition: condition,
+		Standing:  standingOf,
 		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, Own(u).Hits },
 		Badges: []game.Badge{
 			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused }},
@@ -201,4 +202,23 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 		add(game.Say("Moved"), game.Say("this phase"))
 	}
 	return facts
+}
+
+// standingOf says how a unit stands when a battle has been played.
+func standingOf(u *game.Unit) game.Phrase {
+	own := Own(u)
+	switch {
+	case len(u.Stands) == 0 && len(own.State.Waiting) > 0:
+		return game.Say("not deployed")
+	case len(u.Stands) == 0:
+		return game.Say("destroyed")
+	}
+	parts := []game.Phrase{game.SayCount(own.Size, "%[2]d of %[1]d stand", "%[2]d of %[1]d stands", len(u.Stands))}
+	if own.State.Hits > 0 {
+		parts = append(parts, game.SayCount(own.State.Hits, "%d hit", "%d hits"))
+	}
+	if own.State.Confused {
+		parts = append(parts, game.Say("confused"))
+	}
+	return game.SayJoined(parts)
 }

@@ -51,8 +51,36 @@ func TestToyInThePrograms(t *testing.T) {
 	if text := run("run", file, "--auto", "--json"); !strings.Contains(text, `"event":"over"`) || !strings.Contains(text, `"event":"bid"`) {
 		t.Errorf("a battle is told as\n%s", text)
 	}
-	if text := run("run", file, "--battles", "3"); !strings.Contains(text, "Red") {
+	table := filepath.Join(t.TempDir(), "battles.csv")
+	if text := run("run", file, "--battles", "3", "--out", table); !strings.Contains(text, "Red") {
 		t.Errorf("three battles are told as\n%s", text)
+	}
+	if text, err := os.ReadFile(table); err != nil || strings.Count(string(text), "\n") != 4 || !strings.HasPrefix(string(text), "seed,winner,turns,points,losses,hash\n") {
+		t.Errorf("the table of them is %s, %v", text, err)
+	}
+	if text := run("try", file, "--do", `{"do":"bid","side":"red","effort":2}`, "--json"); !strings.Contains(text, `"legal":true,"rule":"","reason":"","cost":null,"roll":null,"stands":[]`) {
+		t.Errorf("a bid is tried as %s", text)
+	}
+	if text := run("try", file, "--do", `{"do":"push","unit":"r1"}`, "--json"); !strings.Contains(text, `"legal":false,"rule":"PUSH-`) {
+		t.Errorf("a push before the bids is tried as %s", text)
+	}
+	bids := filepath.Join(t.TempDir(), "bids.scenario.json")
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	both := strings.Replace(string(text), `"last": 6`, `"phase": "push", "last": 6, "bids": [{"side": "red", "effort": 1}, {"side": "blue", "effort": 0}]`, 1)
+	if err := os.WriteFile(bids, []byte(both), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if text := run("try", bids, "--do", `{"do":"push","unit":"r1"}`, "--json"); !strings.Contains(text, `"roll":{"why":"push","dice":1,"sides":10,"need":0,"chance":null}`) {
+		t.Errorf("a push is tried as %s", text)
+	}
+	if text := run("rules", "toy/PUSH-MOVE-3"); !strings.Contains(text, "It stops in front") {
+		t.Errorf("a rule is told as\n%s", text)
+	}
+	if text := run("schema", "scenario", "--system", "toy"); !strings.Contains(text, `"strength"`) || strings.Contains(text, `"armour"`) {
+		t.Errorf("the schema is\n%s", text)
 	}
 }
 

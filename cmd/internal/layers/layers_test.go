@@ -40,7 +40,7 @@ var mayImport = map[string][]string{
 	"wasm/jumps":           {"wasm/module"},
 	"wasm/wasmtest":        {},
 	"cmd/frontage-desktop": {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
-	"cmd/frontage":         {"geometry", "game", "game/*", "game/army", "game/systems", "render/scene", "render/report", "assets", "cmd/internal/version"},
+	"cmd/frontage":         {"geometry", "game", "game/*", "game/chance", "game/army", "game/systems", "render/scene", "render/report", "assets", "cmd/internal/version"},
 	"cmd/internal":         {"game", "game/systems", "assets", "wasm/module", "wasm/jumps"},
 	"cmd/internal/version": {},
 }

@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"os"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+)
+
+// battleLines collects a line for each of many battles, in the order of their seeds.
+type battleLines struct {
+	seed uint64 // of the first
+	rows [][]string
+}
+
+// battleColumns head the lines: points and losses hold both sides, as "red=3 blue=5".
+var battleColumns = []string{"seed", "winner", "turns", "points", "losses", "hash"}
+
+// play plays a battle by default answers and writes its line. The hash is that of the same
+// battle played with "run --seed": so each line can be checked by itself.
+func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.Options) (*game.State, int, error) {
+	b := game.NewBattle(s, rules, options)
+	unfinished := playOn(b, func(*game.Battle) bool { return false }, func(*game.Battle, []game.Event) {})
+	if unfinished != nil && !errors.Is(unfinished, game.ErrUnfinished) {
+		return nil, b.Len(), unfinished
+	}
+	end, guide := b.State(), rules.Guide()
+	winner := "draw"
+	switch side := winnerOf(end); {
+	case unfinished != nil:
+		winner = "unfinished"
+	case side != "":
+		winner = string(side)
+	}
+	points := map[game.SideID]int{}
+	if o := guide.Outcome(end); o != nil {
+		for _, p := range o.Points {
+			points[p.Side] = p.Points
+		}
+	}
+	l.rows[i] = []string{strconv.FormatUint(l.seed+uint64(i), 10), winner, strconv.Itoa(end.Turn.Number),
+		bySide(end, func(side game.SideID) int { return points[side] }),
+		bySide(end, func(side game.SideID) int { return lossesOf(guide, end, side) }), b.Hash()}
+	return end, b.Len(), unfinished
+}
+
+// lossesOf returns how many stands a side has lost, as far as its rules count them.
+func lossesOf(guide *game.Guide, s *game.State, side game.SideID) int {
+	if guide.Losses == nil {
+		return 0
+	}
+	return guide.Losses(s, side).Stands
+}
+
+// bySide writes a number for each side.
+func bySide(s *game.State, number func(game.SideID) int) string {
+	var list []string
+	for _, side := range s.Sides {
+		list = append(list, fmt.Sprintf("%s=%d", side.ID, number(side.ID)))
+	}
+	return strings.Join(list, " ")
+}
+
+// write writes the lines into a file.
+func (l *battleLines) write(file string) error {
+	f, err := os.Create(file)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, reasonOf(err))
+	}
+	w := csv.NewWriter(f)
+	err = errors.Join(w.Write(battleColumns), w.WriteAll(l.rows), f.Close())
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, reasonOf(err))
+	}
+	return nil
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/chance"
+	"frontage/game/systems"
+)
+
+type tryCommand struct {
+	jsonFlag
+	File  string `arg:"" help:"A scenario or a replay."`
+	Do    string `required:"" placeholder:"ACTION" help:"The action, as on a line of a replay."`
+	Trace bool   `help:"Print each step of the explanation with its rule."`
+}
+
+func (*tryCommand) Help() string {
+	return `Says whether an action may be done, what it costs and where the stands would go. Nothing
+is done and no die is rolled: where the action needs one, the answer says which.
+
+Example:
+  frontage try river.scenario.json --do '{"do":"charge","unit":"r1","target":"b1"}'`
+}
+
+// tried is the answer to what an action would do.
+type tried struct {
+	Query  string       `json:"query"`
+	Legal  bool         `json:"legal"`
+	Rule   string       `json:"rule"`
+	Reason string       `json:"reason"`
+	Cost   *float64     `json:"cost"` // in the currency of the rules; null where there is none
+	Roll   *triedRoll   `json:"roll"` // the first one that it needs, null for none
+	Stands []triedStand `json:"stands"`
+	Steps  []game.Step  `json:"steps"`
+
+	told []string // what happens, in words
+}
+
+// triedStand is where a stand would go, and how far that is by its way.
+type triedStand struct {
+	ID     game.StandID `json:"id"`
+	X      float64      `json:"x"`
+	Y      float64      `json:"y"`
+	Facing float64      `json:"facing"`
+	Moved  float64      `json:"moved"`
+}
+
+// triedRoll is a roll that an action needs.
+type triedRoll struct {
+	Why    string   `json:"why"`
+	Dice   int      `json:"dice"`
+	Sides  int      `json:"sides"`
+	Need   int      `json:"need"`   // 0 where nothing is needed
+	Chance *float64 `json:"chance"` // null where the roll does not succeed or fail
+}
+
+// Run tries the action and prints what comes of it.
+func (c *tryCommand) Run(out *output) error {
+	text, name, err := readFile(c.File)
+	if err != nil {
+		return err
+	}
+	battle, _, err := game.Open(text, name, systems.All())
+	if err != nil {
+		return err
+	}
+	action, err := game.ReadAction([]byte(c.Do), battle.State().System)
+	if err != nil {
+		return fmt.Errorf("--do: %w", err)
+	}
+	t, err := tryAction(battle, action)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if c.JSON {
+		return out.json(t)
+	}
+	_, err = fmt.Fprint(out.stdout, t.text(c.Trace))
+	return err
+}
+
+// tryAction tries an action of a battle. An error is one of the program: a refusal is an
+// answer.
+func tryAction(b *game.Battle, a game.Action) (*tried, error) {
+	t := &tried{Query: "try", Stands: []triedStand{}, Steps: []game.Step{}}
+	before := b.State()
+	after, events, err := b.Try(a)
+	var refusal *game.Refusal
+	switch {
+	case errors.As(err, &refusal):
+		t.Rule, t.Reason = refusal.Rule, refusal.Reason.String()
+		t.Steps = append(t.Steps, refusal.Steps...)
+		if len(t.Steps) == 0 {
+			t.Steps = append(t.Steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason})
+		}
+		return t, nil
+	case errors.Is(err, game.ErrNoDice):
+		if t.Roll, err = rollOf(b, a); err != nil {
+			return nil, err
+		}
+		if n := len(events); n > 0 {
+			events = events[:n-1] // the roll itself, with faces that mean nothing
+		}
+	case err != nil:
+		return nil, err
+	}
+	t.Legal = true
+	for i := range events {
+		t.Steps = append(t.Steps, events[i].Steps...)
+		if !events[i].Text.Empty() {
+			t.told = append(t.told, events[i].Text.String())
+		}
+	}
+	t.Stands = changedStands(before, after, events)
+	t.Cost = costOf(b, a, events, t.Stands)
+	return t, nil
+}
+
+// changedStands lists the stands that have another place.
+func changedStands(before, after *game.State, events []game.Event) []triedStand {
+	moved := map[game.StandID]float64{}
+	for i := range events {
+		for _, m := range events[i].Moves {
+			moved[m.ID] += m.Cost
+		}
+	}
+	list := []triedStand{}
+	for i := range after.Units {
+		for _, s := range after.Units[i].Stands {
+			if u, j := before.Stand(s.ID); u == nil || u.Stands[j] != s {
+				list = append(list, triedStand{s.ID, s.X, s.Y, s.Facing, game.RoundLength(moved[s.ID])})
+			}
+		}
+	}
+	return list
+}
+
+// costOf returns what an action costs: as its rules reckon it, else how far the stand moves
+// that moves furthest; nil where nothing does.
+func costOf(b *game.Battle, a game.Action, events []game.Event, stands []triedStand) *float64 {
+	if cost := b.Rules().Guide().Cost; cost != nil {
+		if n, ok := cost(b.State(), a, events); ok {
+			return &n
+		}
+		return nil
+	}
+	var most *float64
+	for i := range stands {
+		if most == nil || stands[i].Moved > *most {
+			most = &stands[i].Moved
+		}
+	}
+	return most
+}
+
+// rollOf returns the first roll that an action needs.
+func rollOf(b *game.Battle, a game.Action) (*triedRoll, error) {
+	s := b.State().Clone()
+	s.Turn.Dice = game.DiceState{}
+	lacks, err := game.NewBattle(s, b.Rules(), game.Options{DiceOnly: true}).Lacks(a, nil)
+	if err != nil || lacks == nil {
+		return nil, err
+	}
+	roll := &triedRoll{Why: lacks.Why, Dice: lacks.Need, Sides: lacks.Sides, Need: lacks.Score}
+	e := game.Event{Kind: game.EventRoll, Why: lacks.Why, By: lacks.By, Need: lacks.Score}
+	cases := 0
+	switch {
+	case roll.Need == 0:
+		return roll, nil
+	case b.Rules().Guide().Event(b.State(), &e).Sum:
+		cases = chance.SumsUpTo(roll.Dice, roll.Sides, roll.Need)
+	case roll.Dice == 1:
+		cases = chance.Faces(roll.Sides, roll.Need)
+	default:
+		return roll, nil // each die for itself
+	}
+	p := float64(cases) / math.Pow(float64(roll.Sides), float64(roll.Dice))
+	roll.Chance = &p
+	return roll, nil
+}
+
+// text tells the answer to a person.
+func (t *tried) text(trace bool) string {
+	var text strings.Builder
+	switch {
+	case !t.Legal:
+		fmt.Fprintf(&text, "Not legal: %s", t.Reason)
+		if t.Rule != "" {
+			fmt.Fprintf(&text, " (%s)", t.Rule)
+		}
+		text.WriteByte('\n')
+	default:
+		text.WriteString("Legal.\n")
+	}
+	for _, told := range t.told {
+		fmt.Fprintln(&text, oneLine(told))
+	}
+	if t.Cost != nil {
+		fmt.Fprintf(&text, "It costs %.4g.\n", *t.Cost)
+	}
+	for _, s := range t.Stands {
+		fmt.Fprintf(&text, "  %s to %.4g, %.4g, facing %.4g\n", s.ID, s.X, s.Y, s.Facing)
+	}
+	if r := t.Roll; r != nil {
+		dice := "a die"
+		if r.Dice > 1 {
+			dice = fmt.Sprintf("%d dice", r.Dice)
+		}
+		fmt.Fprintf(&text, "It needs a roll for %s: %s with %d sides", r.Why, dice, r.Sides)
+		if r.Chance != nil {
+			fmt.Fprintf(&text, "; the chance is %.1f %%", 100**r.Chance)
+		}
+		text.WriteString(".\n")
+	}
+	if trace && len(t.Steps) > 0 {
+		text.WriteString("\n" + traceText(t.Steps))
+	}
+	return text.String()
+}

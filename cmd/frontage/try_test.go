@@ -1,0 +1,123 @@
+package main
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// tryable has a charge in the step of initiative.
+const tryable = `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 90, "height": 60},
+	"sides": [{"id": "red"}, {"id": "blue"}],
+	"units": [
+		{"id": "r1", "side": "red", "type": "infantry", "stands": [{"id": "r1a", "x": 30, "y": 40, "facing": 180}, {"id": "r1b", "x": 34, "y": 40, "facing": 180}]},
+		{"id": "b1", "side": "blue", "type": "infantry", "stands": [{"id": "b1a", "x": 30, "y": 25, "facing": 0}, {"id": "b1b", "x": 34, "y": 25, "facing": 0}]}],
+	"characters": [{"id": "g", "side": "red", "kind": "general", "command": 8, "x": 20, "y": 50}]STEP}`
+
+func trying(t *testing.T, step, do string) tried {
+	t.Helper()
+	f := file(t, "try.scenario.json", strings.Replace(tryable, "STEP", step, 1))
+	r := frontage("try", f, "--do", do, "--json")
+	if r.status != exitDone || r.stderr != "" {
+		t.Fatalf("%s: status %d: %s", do, r.status, r.stderr)
+	}
+	var got struct {
+		tried
+		Steps []struct{ Rule string } `json:"steps"` // marks are written only
+	}
+	if err := json.Unmarshal([]byte(r.stdout), &got); err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range got.Steps {
+		got.tried.Steps = append(got.tried.Steps, game.Step{Rule: step.Rule})
+	}
+	for _, key := range []string{"query", "legal", "rule", "reason", "cost", "roll", "stands", "steps"} {
+		if !strings.Contains(r.stdout, `"`+key+`":`) {
+			t.Errorf("%s: the answer has no %s", do, key)
+		}
+	}
+	return got.tried
+}
+
+// A charge that is tried goes where the query says, at the cost of the stand that moves
+// furthest, and is explained by the same steps; an action that is not legal says why.
+func TestTry(t *testing.T) {
+	got := trying(t, "", `{"do":"charge","unit":"r1","target":"b1"}`)
+	f := file(t, "ask.scenario.json", strings.Replace(tryable, "STEP", "", 1))
+	want := answer(t, "charge", f, "--unit", "r1", "--target", "b1")
+	furthest := 0.0
+	for i, stand := range want["stands"].([]any) {
+		w := stand.(map[string]any)
+		at := slices.IndexFunc(got.Stands, func(s triedStand) bool { return string(s.ID) == w["id"] })
+		if at < 0 || got.Stands[at].X != w["x"] || got.Stands[at].Y != w["y"] || got.Stands[at].Facing != w["facing"] || math.Abs(got.Stands[at].Moved-w["moved"].(float64)) > 1e-3 {
+			t.Errorf("stand %d: tried %+v, the query says %v", i, got.Stands, w)
+		}
+		furthest = max(furthest, w["moved"].(float64))
+	}
+	if !got.Legal || got.Cost == nil || math.Abs(*got.Cost-furthest) > 1e-3 || got.Roll != nil || len(got.Steps) != len(want["steps"].([]any))-1 { // the query also says how close it was
+		t.Errorf("tried: %+v; the furthest stand moves %g", got, furthest)
+	}
+	got = trying(t, "", `{"do":"charge","unit":"b1","target":"r1"}`)
+	if got.Legal || got.Rule == "" || got.Reason == "" || got.Cost != nil || len(got.Stands) != 0 || len(got.Steps) == 0 {
+		t.Errorf("a charge out of turn: %+v", got)
+	}
+	if r := frontage("try", f, "--do", `{"do":"charge","unit":"r1","target":"b1"}`, "--trace"); !strings.HasPrefix(r.stdout, "Legal.\n") || !strings.Contains(r.stdout, "STD-CHARGE-16") {
+		t.Errorf("in words:\n%s%s", r.stdout, r.stderr)
+	}
+	for do, what := range map[string]string{`{"do":"sing"}`: "sing", `{"do":"charge"}`: "unit", `charge`: "--do", `{"do":"charge","unit":"r1","target":"b1","effort":1}`: "effort"} {
+		if r := frontage("try", f, "--do", do); r.status != exitBad || r.stdout != "" || !strings.Contains(r.stderr, what) {
+			t.Errorf("%s: status %d, %q, %q", do, r.status, r.stdout, r.stderr)
+		}
+	}
+}
+
+// No die is rolled: an order of a general with command 8, to a unit near him with an enemy
+// within 20 cm (STD-CMD-41: -1), says that it needs two dice of at most 7: 21 cases of 36.
+func TestTryNamesTheRoll(t *testing.T) {
+	step := `, "turn": {"phase": "command", "step": "orders", "dice": {"given": [1, 1]}}`
+	got := trying(t, step, `{"do":"order","character":"g","units":["r1"]}`)
+	if r := got.Roll; !got.Legal || r == nil || r.Dice != 2 || r.Sides != 6 || r.Need != 7 || r.Chance == nil || math.Abs(*r.Chance-21.0/36) > 1e-12 || got.Cost != nil {
+		t.Errorf("tried: %+v, %+v", got, got.Roll)
+	}
+}
+
+// --out writes a line for each battle, in the order of the seeds; the battle of a line is
+// played again with its seed.
+func TestRunBattlesIntoAFile(t *testing.T) {
+	to := filepath.Join(t.TempDir(), "battles.csv")
+	const scenario = "../../assets/scenarios/first-charge.scenario.json"
+	if r := frontage("run", scenario, "--battles", "4", "--seed", "3", "--out", to); r.status != exitDone || !strings.Contains(r.stdout, "4 battles") {
+		t.Fatalf("status %d: %s", r.status, r.stderr)
+	}
+	f, err := os.Open(to)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil || len(rows) != 5 || !slices.Equal(rows[0], []string{"seed", "winner", "turns", "points", "losses", "hash"}) {
+		t.Fatal(err, rows)
+	}
+	for i, row := range rows[1:] {
+		seed := string(rune('3' + i))
+		if row[0] != seed || !strings.Contains("red blue draw", row[1]) || !strings.HasPrefix(row[3], "red=") || !strings.Contains(row[4], " blue=") {
+			t.Errorf("line %d: %v", i+2, row)
+		}
+		r := frontage("run", scenario, "--auto", "--seed", seed, "--json")
+		if lines := strings.Split(strings.TrimSpace(r.stdout), "\n"); !strings.Contains(lines[len(lines)-2], `"hash":"`+row[5]+`"`) {
+			t.Errorf("seed %s: played alone it ends with %s, not with %s", seed, lines[len(lines)-2], row[5])
+		}
+	}
+	for _, bad := range [][]string{{"run", scenario, "--out", to}, {"run", scenario, "--battles", "1", "--out", filepath.Join(to, "x")}} {
+		if r := frontage(bad...); r.status != exitBad || r.stdout != "" {
+			t.Errorf("%v: status %d, %q", bad, r.status, r.stdout)
+		}
+	}
+}
