@@ -95,22 +95,27 @@ func TestGoStops(t *testing.T) {
 	near(t, "before closed ground", c.Cost, 30)
 }
 
-// The features on which a move starts, leads over and ends.
-func TestOver(t *testing.T) {
-	square := func(x, y float64) []geometry.Vec {
-		return []geometry.Vec{{X: x, Y: y}, {X: x + 10, Y: y}, {X: x + 10, Y: y + 10}, {X: x, Y: y + 10}}
+// When a base lies on a square, straight ahead and on a wheel.
+func TestOn(t *testing.T) {
+	square := &game.Terrain{Shape: []geometry.Vec{{X: 0, Y: 10}, {X: 10, Y: 10}, {X: 10, Y: 20}, {X: 0, Y: 20}}}
+	ahead := On(square, box(5, 5, 0, 4, 2), Straight(geometry.Vec{Y: 20}))
+	if len(ahead) != 1 || math.Abs(ahead[0].Lo-0.2) > 0.001 || math.Abs(ahead[0].Hi-0.8) > 0.001 {
+		t.Errorf("straight ahead at %v, want from 4 to 16 of 20 cm", ahead)
 	}
-	terrain := table.NewTerrain([]game.Terrain{{ID: "off", Shape: square(200, 0)}, {ID: "end", Shape: square(0, 100)}, {ID: "start", Shape: square(0, 0)}, {ID: "way", Shape: square(0, 50)}, {ID: "wheel", Shape: square(20, 118)}})
-	start := []geometry.Box{box(5, 5, 0, 4, 2)}
-	ahead := Straight(geometry.Vec{Y: 100})
-	if got := Over(terrain, start, []Leg{ahead}, nil); !slices.Equal(got, []int{1, 2, 3}) {
-		t.Errorf("straight over %v", got)
+	wheel := On(square, box(-8, 9, 0, 4, 2), Turn(geometry.Vec{X: -10, Y: 10}, 180))
+	if len(wheel) != 0 {
+		t.Errorf("turning away at %v", wheel)
 	}
-	if got := Over(terrain, start, []Leg{ahead, Turn(geometry.Vec{X: 30, Y: 105}, 90)}, nil); !slices.Equal(got, []int{1, 2, 3, 4}) {
-		t.Errorf("with a turn over %v", got)
+	wheel = On(square, box(-2, 9, 0, 4, 2), Turn(geometry.Vec{X: 0, Y: 10}, -90))
+	if len(wheel) != 0 {
+		t.Errorf("turning about a corner of the square, away, at %v", wheel)
 	}
-	if got := Over(terrain, start, nil, []int{9}); !slices.Equal(got, []int{9, 2}) {
-		t.Errorf("standing on %v", got)
+	wheel = On(square, box(2, 9, 0, 4, 2), Turn(geometry.Vec{X: 0, Y: 10}, -90))
+	if len(wheel) != 1 || wheel[0].Lo > 0.01 || wheel[0].Hi < 0.99 {
+		t.Errorf("turning into the square at %v", wheel)
+	}
+	if off := On(square, box(50, 50, 0, 4, 2), Straight(geometry.Vec{Y: 20})); off != nil {
+		t.Errorf("elsewhere at %v", off)
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -160,22 +161,16 @@ func stopped(ground *geometry.Ground, boxes []geometry.Box, roles []geometry.Rol
 	return far, halt
 }
 
-// Over appends to list the indexes of the features of a terrain that some bases enter on legs, or
-// on which they start or end, ascending and each once.
-func Over(terrain *table.Terrain, boxes []geometry.Box, legs []Leg, list []int) []int {
-	first := len(list)
-	for _, b := range boxes {
-		list = terrain.Under(b, list)
-		for _, leg := range legs {
-			if leg.IsTurn() {
-				list = terrain.Entered(func(area geometry.Polygon) geometry.Intervals { return area.Turning(b, leg.About, leg.Degrees) }, list)
-			} else {
-				list = terrain.Entered(func(area geometry.Polygon) geometry.Intervals { return area.During(b, leg.By) }, list)
-			}
-			b = leg.End(b)
+// On returns the shares of a leg, from 0 to 1, at which some part of a base lies on a feature of the
+// terrain.
+func On(f *game.Terrain, b geometry.Box, leg Leg) geometry.Intervals {
+	var shares geometry.Intervals
+	for _, area := range table.Areas(f) {
+		if leg.IsTurn() {
+			shares = shares.Union(area.Turning(b, leg.About, leg.Degrees))
+		} else {
+			shares = shares.Union(area.During(b, leg.By))
 		}
-		list = terrain.Under(b, list)
 	}
-	slices.Sort(list[first:])
-	return list[:first+len(slices.Compact(list[first:]))]
+	return shares
 }

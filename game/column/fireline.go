@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -137,7 +138,7 @@ func groundBlocks(s *game.State, a, t standAt) bool {
 		if kind != wood && kind != building {
 			continue
 		}
-		for _, p := range shapesOf(&s.Terrain[i]) {
+		for _, p := range table.Areas(&s.Terrain[i]) {
 			if !p.Crosses(line) {
 				continue
 			}

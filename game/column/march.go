@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -286,7 +287,7 @@ func slow(s *game.State, w *way) geometry.Intervals {
 		if t.Kind != rough && t.Kind != wood {
 			continue
 		}
-		for _, p := range shapesOf(t) {
+		for _, p := range table.Areas(t) {
 			for _, stand := range w.stands {
 				slow = slow.Union(p.During(w.unit.Box(stand), d))
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -17,19 +18,11 @@ const (
 	impassable = "impassable"
 )
 
-// shapesOf returns the ground of a piece of terrain as areas.
-func shapesOf(t *game.Terrain) []geometry.Polygon {
-	if len(t.Line) > 0 {
-		return geometry.Ribbon(t.Line, t.Width)
-	}
-	return []geometry.Polygon{geometry.Polygon(t.Shape)}
-}
-
 // standsOn reports whether a base is on a piece of terrain of one of some kinds.
 func standsOn(s *game.State, b geometry.Box, kinds ...string) bool {
 	for i := range s.Terrain {
 		t := &s.Terrain[i]
-		if slices.Contains(kinds, t.Kind) && slices.ContainsFunc(shapesOf(t), func(p geometry.Polygon) bool { return p.OverlapsBox(b) }) {
+		if slices.Contains(kinds, t.Kind) && table.On(t, b) {
 			return true
 		}
 	}
@@ -62,7 +55,7 @@ func behindWall(s *game.State, from, to geometry.Box) bool {
 		if s.Terrain[i].Kind != wall {
 			continue
 		}
-		for _, p := range shapesOf(&s.Terrain[i]) {
+		for _, p := range table.Areas(&s.Terrain[i]) {
 			if p.Crosses(line) && p.DistanceToBox(to) <= geometry.Tolerance {
 				return true
 			}

@@ -6,6 +6,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/body"
+	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -176,7 +177,7 @@ func barred(s *game.State, u *game.Unit) []geometry.Polygon {
 	for i := range s.Terrain {
 		t := &s.Terrain[i]
 		if t.Kind == impassable || own(u).Formed && (t.Kind == building || t.Kind == wall) {
-			list = append(list, shapesOf(t)...)
+			list = append(list, table.Areas(t)...)
 		}
 	}
 	return list

@@ -66,23 +66,13 @@ func (b *board) goingEntered(unit int, from geometry.Box, leg body.Leg) Going {
 	if b.flies(unit) {
 		return worst
 	}
-	on := func(area geometry.Polygon) geometry.Intervals {
-		if leg.IsTurn() {
-			return area.Turning(from, leg.About, leg.Degrees)
-		}
-		return area.During(from, leg.By)
-	}
 	for i := range b.s.Terrain {
 		going := b.t.terrain[b.s.Terrain[i].Kind].going
 		if going == Road || !worse(going, worst) {
 			continue
 		}
-		var shares geometry.Intervals
-		for _, area := range table.Areas(&b.s.Terrain[i]) {
-			shares = shares.Union(on(area))
-		}
 		// A share that begins with the leg is where the element already is.
-		if slices.ContainsFunc(shares, func(share geometry.Interval) bool {
+		if slices.ContainsFunc(body.On(&b.s.Terrain[i], from, leg), func(share geometry.Interval) bool {
 			return float64(share.Lo*leg.Size()) > geometry.Tolerance && share.Hi > share.Lo
 		}) {
 			worst = going
@@ -117,7 +107,7 @@ func (b *board) roadAt(p geometry.Vec) bool {
 		if b.t.terrain[b.s.Terrain[i].Kind].going != Road {
 			continue
 		}
-		if slices.ContainsFunc(table.Areas(&b.s.Terrain[i]), func(area geometry.Polygon) bool { return area.Contains(p, geometry.Tolerance) }) {
+		if table.At(&b.s.Terrain[i], p) {
 			return true
 		}
 	}

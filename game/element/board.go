@@ -1,9 +1,6 @@
 package element
 
 import (
-	"cmp"
-	"slices"
-
 	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
@@ -20,14 +17,7 @@ type board struct {
 
 	at       []int               // by element its base, −1 when it is not on the table
 	subjects []subject           // by element
-	touches  [][]touch           // by base, made when first asked for
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
-}
-
-// touch is an element that touches another.
-type touch struct {
-	other int // its base
-	geometry.Contact
 }
 
 // newBoard looks at a state.
@@ -54,22 +44,3 @@ func (b *board) piece(base int) *game.Unit { return &b.s.Units[b.unitOf(base)] }
 
 // enemies reports whether the elements of two bases are of different sides.
 func (b *board) enemies(i, j int) bool { return b.Enemies(b.unitOf(i), b.unitOf(j)) }
-
-// touching returns what touches a base, in the order of the file.
-func (b *board) touching(i int) []touch {
-	if b.touches == nil {
-		b.touches = make([][]touch, len(b.Boxes))
-		for _, pairs := range [][]table.Pair{b.Foes(), b.Friends()} {
-			for k := range pairs {
-				for _, of := range []int{pairs[k].I, pairs[k].J} {
-					other, contact := pairs[k].Of(of)
-					b.touches[of] = append(b.touches[of], touch{other, contact})
-				}
-			}
-		}
-		for _, list := range b.touches {
-			slices.SortFunc(list, func(x, y touch) int { return cmp.Compare(x.other, y.other) })
-		}
-	}
-	return b.touches[i]
-}

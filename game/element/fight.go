@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 	"frontage/game/turn"
 	"frontage/geometry"
 )
@@ -199,8 +200,8 @@ func (d *doing) beyond(c *combat, loser, winner int) []int {
 
 // sideCovered reports whether an enemy front edge covers the whole of a side edge of a base.
 func (b *board) sideCovered(base int) bool {
-	return slices.ContainsFunc(b.touching(base), func(t touch) bool {
-		return b.enemies(base, t.other) && t.Kind == geometry.EdgeContact && t.B.Side == geometry.Front &&
+	return slices.ContainsFunc(b.TouchesOf(base), func(t table.Touching) bool {
+		return b.enemies(base, t.Other) && t.Kind == geometry.EdgeContact && t.B.Side == geometry.Front &&
 			(t.A.Side == geometry.Left || t.A.Side == geometry.Right) && t.Length >= b.Boxes[base].Depth-cornerSlack
 	})
 }

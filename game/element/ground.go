@@ -20,7 +20,7 @@ func (b *board) goingUnder(base geometry.Box) Going {
 	for i := range b.s.Terrain {
 		t := &b.s.Terrain[i]
 		going := b.t.terrain[t.Kind].going
-		if going != Road && worse(going, worst) && slices.ContainsFunc(table.Areas(&b.s.Terrain[i]), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
+		if going != Road && worse(going, worst) && table.On(t, base) {
 			worst = going
 		}
 	}
@@ -95,7 +95,7 @@ func (b *board) inRiver(base geometry.Box) bool {
 		if kind := b.s.Terrain[i].Kind; kind != "Rv" && kind != "stream" {
 			continue
 		}
-		if slices.ContainsFunc(table.Areas(&b.s.Terrain[i]), func(p geometry.Polygon) bool { return p.OverlapsBox(base) }) {
+		if table.On(&b.s.Terrain[i], base) {
 			return true
 		}
 	}

@@ -70,9 +70,9 @@ func (b *board) groupAround(unit int) []int {
 	list := []int{unit}
 	for k := 0; k < len(list); k++ {
 		from := b.at[list[k]]
-		for _, t := range b.touching(from) {
-			other := b.unitOf(t.other)
-			if b.enemies(from, t.other) || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.other]) {
+		for _, t := range b.TouchesOf(from) {
+			other := b.unitOf(t.Other)
+			if b.enemies(from, t.Other) || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.Other]) {
 				continue
 			}
 			if b.whyNoGroup([]int{list[k], other}) == nil {

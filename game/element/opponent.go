@@ -1,28 +1,31 @@
 package element
 
-import "frontage/geometry"
+import (
+	"frontage/game/table"
+	"frontage/geometry"
+)
 
 // frontTouches reports whether a touch is of the own front edge, along an edge.
-func (t *touch) frontTouches() bool {
+func frontTouches(t *table.Touching) bool {
 	return t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front
 }
 
 // frontFront reports whether a touch is of both front edges.
-func (t *touch) frontFront() bool { return t.frontTouches() && t.B.Side == geometry.Front }
+func frontFront(t *table.Touching) bool { return frontTouches(t) && t.B.Side == geometry.Front }
 
 // opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): among
 // those in contact with its front edge the one front to front, else that of the longest contact.
 func (b *board) opponent(i int) int {
 	best, length := -1, 0.0
-	for _, t := range b.touching(i) {
-		if !b.enemies(i, t.other) || !t.frontTouches() {
+	for _, t := range b.TouchesOf(i) {
+		if !b.enemies(i, t.Other) || !frontTouches(&t) {
 			continue
 		}
-		if frontToFront(b.Boxes[i], b.Boxes[t.other]) {
-			return t.other
+		if frontToFront(b.Boxes[i], b.Boxes[t.Other]) {
+			return t.Other
 		}
 		if t.Length > length+geometry.Tolerance {
-			best, length = t.other, t.Length
+			best, length = t.Other, t.Length
 		}
 	}
 	return best
@@ -34,8 +37,8 @@ func (b *board) engaged(i int) bool { return b.opponent(i) >= 0 }
 // inCombat reports whether a box is in close combat: an enemy touches its front edge, or its
 // front touches one.
 func (b *board) inCombat(i int) bool {
-	for _, t := range b.touching(i) {
-		if b.enemies(i, t.other) && t.Kind == geometry.EdgeContact && (t.A.Side == geometry.Front || t.B.Side == geometry.Front) {
+	for _, t := range b.TouchesOf(i) {
+		if b.enemies(i, t.Other) && t.Kind == geometry.EdgeContact && (t.A.Side == geometry.Front || t.B.Side == geometry.Front) {
 			return true
 		}
 	}
@@ -45,9 +48,9 @@ func (b *board) inCombat(i int) bool {
 // attackers returns the enemies in legal contact with a flank or the rear of a box (TF-7).
 func (b *board) attackers(i int) []int {
 	var list []int
-	for _, t := range b.touching(i) {
-		if b.enemies(i, t.other) && (onFlank(b.Boxes[t.other], b.Boxes[i]) || onRear(b.Boxes[t.other], b.Boxes[i])) {
-			list = append(list, t.other)
+	for _, t := range b.TouchesOf(i) {
+		if b.enemies(i, t.Other) && (onFlank(b.Boxes[t.Other], b.Boxes[i]) || onRear(b.Boxes[t.Other], b.Boxes[i])) {
+			list = append(list, t.Other)
 		}
 	}
 	return list
@@ -67,8 +70,8 @@ func (b *board) overlapsOn(i, helped int) []overlap {
 	}
 	air := b.isAirboat(i) || b.isAirboat(helped)
 	var list []overlap
-	for _, t := range b.touching(i) {
-		o := t.other
+	for _, t := range b.TouchesOf(i) {
+		o := t.Other
 		if !b.enemies(i, o) || o == helped || b.is("NO_OVERLAP", b.unitOf(o)) || air && !b.is("AERIAL", b.unitOf(o)) && !b.is("SHOOTERS", b.unitOf(o)) {
 			continue // ELM-CONTACT-24
 		}
@@ -81,7 +84,7 @@ func (b *board) overlapsOn(i, helped int) []overlap {
 
 // overlaps reports whether box o overlaps the enemy box e, and on which side of e, by a touch of
 // e with o.
-func (b *board) overlaps(o, e int, t *touch) (geometry.Side, bool) {
+func (b *board) overlaps(o, e int, t *table.Touching) (geometry.Side, bool) {
 	if side, ok := overlapSide(b.Boxes[o], b.Boxes[e]); ok && !b.engaged(o) {
 		return side, true
 	}

@@ -45,8 +45,8 @@ func (b *board) supports(line *supportRow, front, next int) bool {
 	case line.same && own(&b.s.Units[f]).Grade != own(&b.s.Units[s]).Grade && !b.is("HERO", f): // ELM-CLOSE-08, -09
 		return false
 	}
-	for _, t := range b.touching(next) {
-		if b.enemies(next, t.other) && t.Kind == geometry.EdgeContact && t.B.Side == geometry.Front {
+	for _, t := range b.TouchesOf(next) {
+		if b.enemies(next, t.Other) && t.Kind == geometry.EdgeContact && t.B.Side == geometry.Front {
 			return false // ELM-CLOSE-07: it touches no enemy front edge
 		}
 	}
@@ -55,9 +55,9 @@ func (b *board) supports(line *supportRow, front, next int) bool {
 
 // behindOf returns the friend directly behind a box, −1 for none.
 func (b *board) behindOf(i int) int {
-	for _, t := range b.touching(i) {
-		if !b.enemies(i, t.other) && behind(b.Boxes[t.other], b.Boxes[i]) {
-			return t.other
+	for _, t := range b.TouchesOf(i) {
+		if !b.enemies(i, t.Other) && behind(b.Boxes[t.Other], b.Boxes[i]) {
+			return t.Other
 		}
 	}
 	return -1

@@ -47,12 +47,12 @@ func (b *board) fights(base int) bool {
 	if b.inCombat(base) {
 		return true
 	}
-	for _, t := range b.touching(base) {
-		if !b.enemies(base, t.other) {
+	for _, t := range b.TouchesOf(base) {
+		if !b.enemies(base, t.Other) {
 			continue
 		}
-		if helped := b.opponent(t.other); helped >= 0 && helped != base {
-			for _, o := range b.overlapsOn(t.other, helped) {
+		if helped := b.opponent(t.Other); helped >= 0 && helped != base {
+			for _, o := range b.overlapsOn(t.Other, helped) {
 				if o.by == base {
 					return true
 				}

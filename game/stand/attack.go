@@ -183,7 +183,7 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 // it (STD-TERR-06).
 func (b *board) inLoose(p int) bool {
 	for i := range b.state.Terrain {
-		if t := &b.state.Terrain[i]; t.Kind == "loose" && overlapsAny(table.Areas(t), b.Boxes[p]) {
+		if t := &b.state.Terrain[i]; t.Kind == "loose" && table.On(t, b.Boxes[p]) {
 			return true
 		}
 	}

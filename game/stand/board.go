@@ -124,10 +124,8 @@ func (b *board) unitIndex(id string) (int, error) {
 
 // pieceIndex returns the piece of a stand.
 func (b *board) pieceIndex(id string) (int, error) {
-	for i := range b.Pieces {
-		if string(b.id(i)) == id {
-			return i, nil
-		}
+	if p := b.Piece(game.StandID(id)); p >= 0 {
+		return p, nil
 	}
 	return 0, &game.BadQuery{Reason: game.Say("there is no stand %q", id)}
 }

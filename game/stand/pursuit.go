@@ -172,7 +172,7 @@ func (p *pursuit) fromVillage(target int) bool {
 	}
 	for i := range p.b.state.Terrain {
 		t := &p.b.state.Terrain[i]
-		if t.Kind == "village" && slices.ContainsFunc(p.b.BoxesOf(target), func(box geometry.Box) bool { return overlapsAny(table.Areas(t), box.Shift(back)) }) {
+		if t.Kind == "village" && slices.ContainsFunc(p.b.BoxesOf(target), func(box geometry.Box) bool { return table.On(t, box.Shift(back)) }) {
 			return true
 		}
 	}

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 
@@ -14,15 +15,10 @@ type Pair struct {
 	*geometry.Contact
 }
 
-// Of returns the pair as seen from one of its pieces: the other piece, and the contact with
-// that piece's own part first.
-func (p *Pair) Of(piece int) (other int, c geometry.Contact) {
-	if p.I == piece {
-		return p.J, *p.Contact
-	}
-	c = *p.Contact
-	c.A, c.B, c.At = c.B, c.A, geometry.Segment{A: c.At.B, B: c.At.A}
-	return p.I, c
+// Touching is the contact of a piece with another: its own part is A, that of the other B.
+type Touching struct {
+	Other int
+	geometry.Contact
 }
 
 // before orders contacts by their pieces.
@@ -41,20 +37,25 @@ func (t *Table) Friends() []Pair {
 	return t.friends
 }
 
-// TouchesOf appends to list the contacts of a piece, first those with foes.
-func (t *Table) TouchesOf(p int, list []Pair) []Pair {
-	t.meet()
-	for _, pairs := range [2][]Pair{t.foes, t.friends} {
-		for _, pair := range pairs {
-			if pair.I > p {
-				break
-			}
-			if pair.I == p || pair.J == p {
-				list = append(list, pair)
+// TouchesOf returns the contacts of a piece, ordered by the other piece. The list must not be
+// changed.
+func (t *Table) TouchesOf(p int) []Touching {
+	if t.touches == nil {
+		t.meet()
+		t.touches = make([][]Touching, len(t.Boxes))
+		for _, pairs := range [2][]Pair{t.foes, t.friends} {
+			for i := range pairs {
+				pair, turned := &pairs[i], *pairs[i].Contact
+				turned.A, turned.B, turned.At = turned.B, turned.A, geometry.Segment{A: turned.At.B, B: turned.At.A}
+				t.touches[pair.I] = append(t.touches[pair.I], Touching{pair.J, *pair.Contact})
+				t.touches[pair.J] = append(t.touches[pair.J], Touching{pair.I, turned})
 			}
 		}
+		for _, list := range t.touches {
+			slices.SortFunc(list, func(a, b Touching) int { return cmp.Compare(a.Other, b.Other) })
+		}
 	}
-	return list
+	return t.touches[p]
 }
 
 // meet finds all contacts.

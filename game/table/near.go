@@ -24,15 +24,6 @@ func (t *Table) Near(r geometry.Rect, list []int) []int {
 	return list
 }
 
-// Around appends to list the pieces at most d from a box, in ascending order. A piece that has
-// this very box is among them.
-func (t *Table) Around(box geometry.Box, d float64, list []int) []int {
-	from := len(list)
-	list = t.Near(box.Bounds().Grow(d+geometry.Tolerance), list)
-	near := slices.DeleteFunc(list[from:], func(p int) bool { return !geometry.Within(box, t.Boxes[p], d) })
-	return list[:from+len(near)]
-}
-
 // UnitDistance returns the smallest distance from a piece to any base of a unit, infinite if
 // the unit has none.
 func (t *Table) UnitDistance(unit, p int) float64 {

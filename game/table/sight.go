@@ -35,7 +35,8 @@ func (t *Table) InLine(line geometry.Segment, reach float64, leave func(p int) b
 		if reach <= geometry.Tolerance {
 			inner := t.Boxes[p]
 			inner.Width, inner.Depth = inner.Width-2*geometry.Tolerance, inner.Depth-2*geometry.Tolerance
-			return !boxOutline(inner).Crosses(line)
+			corners := inner.Corners()
+			return !geometry.Polygon(corners[:]).Crosses(line)
 		}
 		return path.DistanceToBox(t.Boxes[p]) >= reach-geometry.Tolerance
 	})

@@ -17,6 +17,7 @@ type Table struct {
 
 	foes, friends []Pair // contacts between armies and within one; see meet
 	met           bool
+	touches       [][]Touching       // by piece; nil until asked for
 	distances     *distances         // shared with the tables before and after
 	spare         *geometry.Blockers // those of an earlier use, for their memory
 	sight         *geometry.Blockers // nil until asked for; see Sight
@@ -109,12 +110,6 @@ func (t *Table) Piece(id game.StandID) int {
 		}
 	}
 	return -1
-}
-
-// StandID returns the id of the stand that a piece is.
-func (t *Table) StandID(p int) game.StandID {
-	at := t.Pieces[p]
-	return t.Stations[at.Unit].Stood[at.Stand].ID
 }
 
 // Enemies reports whether two units are of different armies.

@@ -30,13 +30,13 @@ var base4 = game.Base{Front: 4, Depth: 2}
 
 // known is everything that a table finds out about its stands.
 type known struct {
-	Boxes        []geometry.Box
-	Pieces       []Piece
-	Foes         []geometry.Pair
-	Friends      []geometry.Pair
-	Distances    []float64
-	Near, Around [][]int
-	Seen         []bool
+	Boxes     []geometry.Box
+	Pieces    []Piece
+	Foes      []geometry.Pair
+	Friends   []geometry.Pair
+	Distances []float64
+	Near      [][]int
+	Seen      []bool
 }
 
 func knowAll(t *Table) known {
@@ -49,7 +49,6 @@ func knowAll(t *Table) known {
 	}
 	for p, box := range t.Boxes {
 		k.Near = append(k.Near, t.Near(box.Bounds().Grow(5), nil))
-		k.Around = append(k.Around, t.Around(box, 5, nil))
 		for q := range t.Boxes {
 			_, ok := sight.See(box.Edge(geometry.Front), p, q)
 			k.Seen = append(k.Seen, ok)
@@ -187,9 +186,6 @@ func TestWhoIsWhere(t *testing.T) {
 	if got := []int{table.Piece("ra"), table.Piece("bb"), table.Piece("x")}; !slices.Equal(got, []int{0, 3, -1}) {
 		t.Errorf("pieces %v", got)
 	}
-	if id := table.StandID(2); id != "ba" {
-		t.Errorf("piece 2 is stand %q", id)
-	}
 	if d := table.Distance(0, 2); math.Abs(d-3) > 1e-12 {
 		t.Errorf("red is %v from blue, want 3", d)
 	}
@@ -199,34 +195,30 @@ func TestWhoIsWhere(t *testing.T) {
 	if table.Within(0, 1, 100) || !table.Within(0, 2, 3) || table.Within(0, 2, 2.9) {
 		t.Error("who is within reach")
 	}
-	if got := table.Around(table.Boxes[0], 4.9, nil); !slices.Equal(got, []int{0, 1, 2}) {
-		t.Errorf("around ra: %v", got)
-	}
-	if got := table.Around(table.Boxes[0], 2.9, []int{7}); !slices.Equal(got, []int{7, 0, 1}) {
-		t.Errorf("close around ra: %v", got)
-	}
 	if !table.Enemies(0, 2) || table.Enemies(0, 1) || table.ClosestPiece(0, 2) != 0 || table.ClosestPiece(2, 1) != 2 {
 		t.Error("enemies, or the closest piece")
 	}
 }
 
-// The contacts of a piece are told with its own part first.
+// The contacts of a piece are told with its own part first, in the order of the others.
 func TestTouchesOfAPiece(t *testing.T) {
 	table := New(state(
-		unit("r", "red", base4, [3]float64{10, 10, 0}, [3]float64{14, 10, 0}),
-		unit("b", "blue", base4, [3]float64{12, 12, 180})))
+		unit("b", "blue", base4, [3]float64{12, 12, 180}),
+		unit("r", "red", base4, [3]float64{10, 10, 0}, [3]float64{14, 10, 0})))
 	if n := len(table.Foes()); n != 2 || len(table.Friends()) != 1 {
 		t.Fatalf("%d contacts with foes, %d with friends", n, len(table.Friends()))
 	}
-	touches := table.TouchesOf(1, nil)
-	if len(touches) != 2 {
-		t.Fatalf("rb touches %d", len(touches))
+	touches := table.TouchesOf(2)
+	if len(touches) != 2 || touches[0].Other != 0 || touches[1].Other != 1 {
+		t.Fatalf("rb touches %+v", touches)
 	}
-	other, c := touches[0].Of(1)
-	if other != 2 || c.A.Side != geometry.Front || c.B.Side != geometry.Front || math.Abs(c.Length-2) > 1e-9 {
-		t.Errorf("rb touches %d: %+v", other, c)
+	if c := touches[0]; c.A.Side != geometry.Front || c.B.Side != geometry.Front || math.Abs(c.Length-2) > 1e-9 {
+		t.Errorf("rb touches %+v", c)
 	}
-	if other, c = touches[1].Of(1); other != 0 || c.A.Side != geometry.Left || c.B.Side != geometry.Right {
-		t.Errorf("rb touches %d: %+v", other, c)
+	if c := touches[1]; c.A.Side != geometry.Left || c.B.Side != geometry.Right || c.At.A.Y < c.At.B.Y == (c.A.Side == geometry.Right) {
+		t.Errorf("rb touches %+v", c)
+	}
+	if left := table.TouchesOf(1); len(left) != 2 || left[1].Other != 2 || left[1].A.Side != geometry.Right {
+		t.Errorf("ra touches %+v", left)
 	}
 }

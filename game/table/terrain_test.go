@@ -19,49 +19,38 @@ var features = []game.Terrain{
 	{ID: "marsh", Shape: rect(15, 15, 25, 40)},
 }
 
-// What lies under a base, under a point, and holds a whole base.
-func TestTerrainUnder(t *testing.T) {
-	ground := NewTerrain(features)
+// On which features bases lie, and which cover their middles.
+func TestTerrain(t *testing.T) {
 	cases := []struct {
-		name                string
-		b                   geometry.Box
-		under, wholly, atIt []int
+		name   string
+		b      geometry.Box
+		on, at []int
 	}{
-		{"in the wood", box(13, 13, 30, 4, 2), []int{0}, []int{0}, []int{0}},
-		{"in wood and marsh", box(17, 17, 0, 2, 2), []int{0, 2}, []int{0, 2}, []int{0, 2}},
-		{"half in the wood", box(10, 12, 0, 4, 2), []int{0}, nil, []int{0}},
-		{"touching the wood", box(8, 12, 0, 4, 2), nil, nil, nil},
-		{"at the bend of the stream", box(30, 30, 0, 1, 0.5), []int{1}, []int{1}, []int{1}},
-		{"open", box(60, 60, 0, 4, 2), nil, nil, nil},
+		{"in the wood", box(13, 13, 30, 4, 2), []int{0}, []int{0}},
+		{"in wood and marsh", box(17, 17, 0, 2, 2), []int{0, 2}, []int{0, 2}},
+		{"half in the wood", box(9, 12, 0, 4, 2), []int{0}, nil},
+		{"on its border", box(10, 12, 0, 4, 2), []int{0}, []int{0}},
+		{"touching the wood", box(8, 12, 0, 4, 2), nil, nil},
+		{"at the bend of the stream", box(30, 30, 0, 1, 0.5), []int{1}, []int{1}},
+		{"open", box(60, 60, 0, 4, 2), nil, nil},
 	}
 	for _, c := range cases {
-		if got := ground.Under(c.b, nil); !slices.Equal(got, c.under) {
-			t.Errorf("%s: under it %v, want %v", c.name, got, c.under)
+		var on, at []int
+		for i := range features {
+			if On(&features[i], c.b) {
+				on = append(on, i)
+			}
+			if At(&features[i], c.b.Center) {
+				at = append(at, i)
+			}
 		}
-		if got := ground.Wholly(c.b, nil); !slices.Equal(got, c.wholly) {
-			t.Errorf("%s: around it %v, want %v", c.name, got, c.wholly)
-		}
-		if got := ground.At(c.b.Center, nil); !slices.Equal(got, c.atIt) {
-			t.Errorf("%s: at its middle %v, want %v", c.name, got, c.atIt)
-		}
-	}
-}
-
-// A base 2 cm deep that goes 30 cm up from y = 5 enters the wood when its front reaches 10 and
-// leaves it when its rear reaches 20; then marsh and stream.
-func TestTerrainAlong(t *testing.T) {
-	got := NewTerrain(features).Along(box(17.5, 5, 0, 4, 2), geometry.Vec{Y: 30})
-	want := []Stretch{{0, 4, 16}, {2, 9, 30}, {1, 23, 27}}
-	if len(got) != len(want) {
-		t.Fatalf("%v, want %v", got, want)
-	}
-	for i := range want {
-		if got[i].Feature != want[i].Feature || math.Abs(got[i].From-want[i].From) > 2*geometry.Tolerance || math.Abs(got[i].To-want[i].To) > 2*geometry.Tolerance {
-			t.Errorf("%v, want %v", got[i], want[i])
+		if !slices.Equal(on, c.on) || !slices.Equal(at, c.at) {
+			t.Errorf("%s: on %v, at its middle %v; want %v and %v", c.name, on, at, c.on, c.at)
 		}
 	}
-	if got := NewTerrain(features).Along(box(60, 5, 0, 4, 2), geometry.Vec{Y: 30}); got != nil {
-		t.Errorf("in the open: %v", got)
+	areas, of := Choose(features, func(f *game.Terrain) bool { return f.ID != "marsh" })
+	if len(areas) < 2 || of[0] != 0 || of[len(of)-1] != 1 || len(of) != len(areas) {
+		t.Errorf("%d areas, of %v", len(areas), of)
 	}
 }
 
