@@ -6,7 +6,7 @@ import (
 	"frontage/game/body"
 )
 
-// The distances of the page, its worked example 3 included (ELM-MOVE-01 to -09, R-08 to R-10).
+// The distances of the page, its worked example 3 included (ELM-MOVE-01 to -09, R-08, R-09, R-10).
 func TestAllowances(t *testing.T) {
 	for _, test := range []struct {
 		code    string

@@ -214,6 +214,25 @@ func TestFlankersRecoil(t *testing.T) {
 	w.at("r2", -70, 40, 90)
 }
 
+// A fire balloon is destroyed once it has fought, win or lose (ELM-BASE-30, -31, worked example 20).
+func TestFireBalloon(t *testing.T) {
+	w := begin(t, (&field{}).unit("r1", "AIR(X)", 0, 0, 0).unit("b1", "HD", 0, 0, 180), phaseCombat, 3, 2)
+	w.must(fightR1)
+	w.gone("r1")
+	w.at("b1", 0, 60, 180)
+}
+
+// Avatars that are banished are spent, and count as lost (ELM-OUTCOME-13, -14, R-25).
+func TestBanished(t *testing.T) {
+	w := begin(t, (&field{}).unit("r1", "AV", 0, 0, 0).unit("r2", "BD", 0, -60, 0).unit("b1", "CL(S)", 0, 0, 180), phaseCombat, 1, 5)
+	w.must(fightR1)
+	w.gone("r1")
+	w.at("r2", 0, -60, 0)
+	if l := builtIn.lossesOf(w.State(), "rc"); l.Lost != 3 || !own(w.State().Unit("r1")).State.Spent {
+		t.Errorf("%v are lost", l.Lost)
+	}
+}
+
 // Worked example 4: a roll of 4 with two avatars; one is given up for a second move (ELM-PIP-06, -07,
 // ELM-SPECIAL-05).
 func TestAvatarsAndPips(t *testing.T) {
@@ -252,6 +271,7 @@ func TestABound(t *testing.T) {
 	w.refused(`{"do": "move", "units": ["r1"], "way": [{"ahead": 160}]}`, "ELM-SEQ-04")
 	w.must(`{"do": "end"}`)
 	w.refused(`{"do": "move", "units": ["b1"], "way": [{"ahead": 160}]}`, "ELM-SEQ-03")
+	w.refused(`{"do": "move", "units": ["r1"], "way": [{"ahead": 160}], "march": true}`, "ELM-SEQ-04") // ELM-MOVE-15: marches come before
 	w.refused(`{"do": "move", "units": ["r1"], "way": [{"wheel": 10, "about": "left"}, {"ahead": 100}]}`, "ELM-PIP-04")
 	for range 4 {
 		w.must(`{"do": "end"}`)
@@ -325,7 +345,7 @@ func slicesIndex(text, part string) int {
 }
 
 // The impetuous advance by themselves toward an enemy within one move, unless they are halted or
-// have moved (ELM-MOVE-28 to -34, ELM-PIP-19).
+// have moved; constructs never do (ELM-MOVE-28 to -34, ELM-BASE-15, ELM-PIP-19).
 func TestSpontaneousAdvance(t *testing.T) {
 	f := func(code string, far float64) *field {
 		return (&field{}).unit("r1", code, 0, 0, 0).unit("b1", "BD", 0, far, 180)

@@ -81,7 +81,7 @@ func TestClericBehindSpears(t *testing.T) {
 	}
 }
 
-// Rear support by the lines of the table (ELM-CLOSE-07 to -12).
+// Rear support by the lines of the table (ELM-CLOSE-07 to -13, RS-1, RS-2, RS-3, RS-4, RS-5).
 func TestRearSupport(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -143,7 +143,7 @@ func TestWhoDoesNotSupport(t *testing.T) {
 	}
 }
 
-// Overlaps (ELM-CONTACT-20 to -24, TF-6): red blades fight in front of blue ones, with others beside.
+// Overlaps (ELM-CONTACT-20 to -24, ELM-SPECIAL-10, TF-6): red blades fight in front of blue ones, with others beside.
 func TestOverlaps(t *testing.T) {
 	pair := func(own, opp string) *field { return (&field{}).unit("r1", own, 0, 0, 0).unit("b1", opp, 0, 0, 180) }
 	for _, test := range []struct {

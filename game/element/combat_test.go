@@ -81,6 +81,9 @@ var workedExamples = []combatCase{
 	// Correction 4: a doubled avatar is destroyed; one that is beaten by shooting does not stand.
 	{name: "avatar doubled", own: "AV(I)", opp: "BD(O)", dice: "1,6", bound: "red", totals: [2]float64{5, 9}, result: "beaten", outcome: "stand", rule: "AV4", loser: "r1"},
 	{name: "avatar shot at", own: "BW(O)", opp: "AV(O)", dice: "6,2", shooting: true, totals: [2]float64{9, 7}, result: "beaten", outcome: "recoil", rule: "ELM-OUTCOME-02", loser: "b1"},
+	// ELM-OUTCOME-06: great flyers in a wood do not count as in good going.
+	{name: "great flyers in a wood", own: "FL(S)", opp: "PS(O)", dice: "6,2", wood: "own", totals: [2]float64{6, 4}, result: "beaten", outcome: "recoil", rule: "ELM-OUTCOME-02", loser: "b1"},
+	{name: "great flyers in the open", own: "FL(S)", opp: "PS(O)", dice: "4,2", totals: [2]float64{6, 4}, result: "beaten", outcome: "destroyed", rule: "PS2", loser: "b1"},
 	// Correction 7: DR3 and DR5 match a dragon doubled by an entity, the worst applies.
 	{name: "the worst of DR3 and DR5", own: "AV(S)", opp: "DR(I)", dice: "6,1", totals: [2]float64{11, 5}, result: "doubled", outcome: "destroyed", rule: "DR3", loser: "b1"},
 	{name: "a dragon doubled by plain troops", own: "EL(S)", opp: "DR(I)", dice: "6,1", totals: [2]float64{10, 5}, result: "doubled", outcome: "spent", rule: "DR5", loser: "b1"},
@@ -99,7 +102,10 @@ var workedExamples = []combatCase{
 }
 
 // The worked examples of the page about combat come out as it says (section 20), and so do the
-// corrections about them.
+// corrections about them: sums and results (ELM-SEQ-07 to -09, ELM-CLOSE-03, -04, -06, -17 to -20,
+// ), outcomes by the worst row with bound, mode and going (ELM-OUTCOME-01 to -12, -15, R-22,
+// ), magicians, EL(X), dragons, avatars, flyers and balloons (ELM-SPECIAL-07 to
+// -09, -11, -14).
 func TestWorkedExamplesOfCombat(t *testing.T) {
 	for _, c := range workedExamples {
 		t.Run(c.name, func(t *testing.T) {
@@ -123,5 +129,21 @@ func TestWorkedExamplesOfCombat(t *testing.T) {
 					c.totals, c.result, c.loser, c.outcome, c.rule, fmt.Sprint(got["own"], got["opp"]))
 			}
 		})
+	}
+}
+
+// The test for a doubled loser is the same for totals of zero or below.
+func TestDoubledAtLowTotals(t *testing.T) {
+	b := newBoard((&field{}).unit("r1", "BD", 0, 0, 0).unit("b1", "BD", 0, 0, 180).state(t))
+	m := meeting{own: b.s.UnitIndex("r1"), opp: b.s.UnitIndex("b1"), mode: Close}
+	m.boxes[0], m.boxes[1] = b.Boxes[b.at[m.own]], b.Boxes[b.at[m.opp]]
+	c := b.combat(m)
+	for _, test := range []struct {
+		totals [2]int
+		want   Result
+	}{{[2]int{4, 8}, Doubled}, {[2]int{5, 9}, Beaten}, {[2]int{0, 1}, Doubled}, {[2]int{1, 2}, Doubled}, {[2]int{-2, -1}, Doubled}, {[2]int{3, 3}, NoResult}} {
+		if e := c.ends(test.totals); e.result != test.want {
+			t.Errorf("%v: %s, want %s", test.totals, e.result, test.want)
+		}
 	}
 }

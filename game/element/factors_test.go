@@ -2,7 +2,7 @@ package element
 
 import "testing"
 
-// Tactical factors, one by one (ELM-CLOSE-14): what red's element gets for each.
+// Tactical factors, one by one (ELM-CLOSE-14, R-37): what red's element gets for each.
 func TestTacticalFactors(t *testing.T) {
 	pair := func(own, opp string, more ...string) *field {
 		return (&field{}).unit("r1", own, 0, 0, 0, more...).unit("b1", opp, 0, 0, 180)

@@ -29,7 +29,8 @@ func TestScenario(t *testing.T) {
 	}
 }
 
-// What is wrong with a scenario is told by one message, with line and path.
+// What is wrong with a scenario is told by one message, with line and path (ELM-COST-01, -07,
+// ELM-BASE-12, -16).
 func TestBadScenarios(t *testing.T) {
 	good := (&field{}).unit("r1", "BD", 0, 0, 0).unit("b1", "BD", 0, 100, 180).text()
 	const unit, second = 7, 8 // their lines
@@ -90,7 +91,8 @@ func TestPriceOfAnArmy(t *testing.T) {
 	}
 }
 
-// Worked example 2: depths in paces (ELM-SEQ-01, -02, ELM-BASE-36 to -39).
+// Worked example 2: depths in paces (ELM-SEQ-01, -02, ELM-BASE-36 to -39, R-05); a file may give another
+// base (ELM-BASE-40).
 func TestDepthsInPaces(t *testing.T) {
 	for _, test := range []struct {
 		scale int
@@ -101,6 +103,9 @@ func TestDepthsInPaces(t *testing.T) {
 		{40, "BD(H)", 40}, {40, "BD(O)", 30}, // ELM-BASE-39
 		{80, "BGE(S)", 160}, {80, "BGE(O)", 80}, {40, "AV(O)", 60}, {40, "WB(X)", 40}, {60, "WWG(C)", 160},
 	} {
+		if s := (&field{}).unit("r1", "DR", 0, 0, 0, `"base": {"front": 4, "depth": 4}`).state(t); s.Unit("r1").Base.Depth != 4 {
+			t.Errorf("the base of the file is not taken: %v", s.Unit("r1").Base)
+		}
 		kind, grade := split(test.code)
 		s := &game.State{Own: &Battle{Scale: test.scale}}
 		base := baseOf(s, &game.Unit{Type: game.UnitType(kind), Own: &Unit{Grade: grade}})

@@ -1,16 +1,6 @@
 package element
 
-import (
-	_ "embed"
-
-	"frontage/game"
-)
-
-// page is the page of rules: each with what kind of rule it is and where it comes from (S the source
-// of the page, B-Ex a base-rules fact, R-nn a ruling, OURS our own; "corrected" by a correction).
-//
-//go:embed element.tsv
-var page string
+import "frontage/game"
 
 // guide is what the player's view knows of the rules.
 var guide = game.Guide{
@@ -29,7 +19,9 @@ var guide = game.Guide{
 		}
 		return game.Waiting{Mode: game.ModeListed}
 	},
-	Page: game.RulePage{Pattern: `\bELM-[A-Z]+-\d\d\b|\b(?:TF|GF|RS)-\d\d?\b|\bR-\d\d\b`, Table: page, Sections: []game.RuleSection{
+	// A rule of the page says where it comes from: S the source of the page, B-Ex a base-rules fact, R-nn
+	// a ruling, OURS our own; "corrected" by a correction.
+	Page: game.RulePage{Pattern: `\bELM-[A-Z]+-\d\d\b|\b(?:TF|GF|RS)-\d\d?\b|\bR-\d\d\b`, Sections: []game.RuleSection{
 		{Code: "SEQ", Prefix: "ELM-SEQ-", Name: game.Say("Scale and sequence")},
 		{Code: "BASE", Prefix: "ELM-BASE-", Name: game.Say("Classes, grades and bases")},
 		{Code: "COST", Prefix: "ELM-COST-", Name: game.Say("Cost")},

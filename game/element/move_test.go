@@ -109,7 +109,7 @@ func TestMoves(t *testing.T) {
 	}
 }
 
-// What is a group, and how it moves (section 6).
+// What is a group, and how it moves (ELM-GROUP-01 to -07, -10 to -14, ELM-WEATHER-05, R-12).
 func TestGroups(t *testing.T) {
 	for _, test := range []struct {
 		name  string

@@ -15,8 +15,12 @@ import (
 // cited by a test.
 func TestCitedRulesAreOnThePage(t *testing.T) {
 	pattern := regexp.MustCompile(guide.Page.Pattern)
+	page, err := os.ReadFile("../../assets/rules/element.tsv")
+	if err != nil {
+		t.Fatal(err)
+	}
 	onPage := map[string]bool{}
-	for i, line := range strings.Split(strings.TrimSpace(page), "\n") {
+	for i, line := range strings.Split(strings.TrimSpace(string(page)), "\n") {
 		cells := strings.Split(line, "\t")
 		if len(cells) != 3 || cells[0] == "" || cells[2] == "" {
 			t.Errorf("line %d of the page has not three cells: %q", i+1, line)
@@ -58,7 +62,9 @@ func TestCitedRulesAreOnThePage(t *testing.T) {
 		}
 	}
 	slices.Sort(untested)
-	t.Logf("%d rules are cited by no test, though by code: %s", len(untested), strings.Join(untested, " "))
+	if len(untested) > 0 {
+		t.Errorf("%d rules are cited by no test, though by code: %s", len(untested), strings.Join(untested, " "))
+	}
 	t.Logf("%d are cited by nothing: %s", len(neither), strings.Join(neither, " "))
 }
 

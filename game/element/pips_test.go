@@ -17,7 +17,8 @@ func classesOf(parts []Price) string {
 	return strings.Join(list, " ")
 }
 
-// What moves cost in PIPs, by the classes that add up (ELM-PIP-04 to -20, R-07). The general of red
+// What moves cost in PIPs, by the classes that add up; mixed groups are legal and cost more
+// (ELM-PIP-04 to -20, ELM-GROUP-12, R-07). The general of red
 // stands at (-1140, -1140) in good order, so all but the cases of class a bring another.
 func TestPipClasses(t *testing.T) {
 	line := func(f *field, codes ...string) *field {

@@ -43,7 +43,7 @@ func (t *Tables) counting(s *subject, when string) *countsRow {
 func airborne(u *game.Unit) bool { return own(u).AirMobile && !own(u).State.Grounded }
 
 // Price returns the points of an element by the cost table, false when there is no such element
-// (ELM-COST-01 to -08).
+// (ELM-COST-01 to -03, -08).
 func (t *Tables) Price(u *game.Unit) (points float64, ok bool) {
 	o := own(u)
 	if len(o.Grade) != 1 {

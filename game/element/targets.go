@@ -99,7 +99,7 @@ func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 }
 
 // whyNoTarget says why an element is no target of a shooter, nil when it is, and fills in where it
-// lies (ELM-SHOOT-04 to -15).
+// lies (ELM-SHOOT-04 to -13, -15).
 func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
 	u, v := &b.s.Units[shooter], &b.s.Units[t.unit]
 	x, y := b.at[shooter], b.at[t.unit]

@@ -17,7 +17,7 @@ func targetOf(t *testing.T, f *field, shooter, at string) map[string]any {
 	return map[string]any{"rule": got["rule"]}
 }
 
-// Arc, range and line (ELM-SHOOT-01 to -15), worked example 32 among them: red's shooter faces up
+// Arc, range and line (ELM-SHOOT-01 to -13, -15, R-15), worked example 32 among them: red's shooter faces up
 // the table from the origin.
 func TestTargets(t *testing.T) {
 	at := func(code string, x, y, facing float64, more ...string) *field {
@@ -60,7 +60,7 @@ func TestTargets(t *testing.T) {
 	}
 }
 
-// The ranges of the page.
+// The ranges of the page (ELM-SHOOT-06, -20, R-14).
 func TestRanges(t *testing.T) {
 	for code, want := range map[string]float64{"SH(I)": 80, "SH": 240, "BW(H)": 240, "WWG": 240, "ART(X)": 240, "ART(I)": 320, "AIR": 320, "ART": 560,
 		"GI(X)": 560, "EL(X)": 560, "MG(S)": 560, "BTS(X)": 240, "GAL": 240} {

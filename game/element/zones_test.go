@@ -61,7 +61,7 @@ func TestBreakingOff(t *testing.T) {
 }
 
 // Marches keep 240 paces from enemy on all of their way; those that fly heed only shooters, and end
-// 40 paces from any (ELM-MOVE-16 to -20).
+// 40 paces from any and not their threat zones (ELM-MOVE-16 to -20, ELM-CONTACT-08, R-11, R-13).
 func TestMarches(t *testing.T) {
 	for _, test := range []struct {
 		name string
