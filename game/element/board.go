@@ -17,12 +17,17 @@ type board struct {
 
 	at       []int               // by element its base, −1 when it is not on the table
 	subjects []subject           // by element
+	grid     *geometry.Grid      // of the bases, made when first asked for
+	zone     float64             // how deep threat zones are, in cm
+	near     [2][]int            // memory for what threatsOn finds
+	clip     [2][16]geometry.Vec // to cut outlines in
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
 }
 
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
 	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), at: make([]int, len(s.Units)), subjects: make([]subject, len(s.Units))}
+	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
 		b.subjects[i] = b.t.subject(&s.Units[i])
 		b.at[i] = -1
@@ -44,3 +49,15 @@ func (b *board) piece(base int) *game.Unit { return &b.s.Units[b.unitOf(base)] }
 
 // enemies reports whether the elements of two bases are of different sides.
 func (b *board) enemies(i, j int) bool { return b.Enemies(b.unitOf(i), b.unitOf(j)) }
+
+// Near appends to list the bases whose bounds meet a rectangle, ascending.
+func (b *board) Near(r geometry.Rect, list []int) []int {
+	if b.grid == nil {
+		bounds := make([]geometry.Rect, len(b.Boxes))
+		for i := range b.Boxes {
+			bounds[i] = b.Boxes[i].Bounds()
+		}
+		b.grid = geometry.NewGrid(bounds)
+	}
+	return b.grid.Near(r, list)
+}

@@ -6,7 +6,7 @@ import (
 )
 
 // shooting works out the shooting of an element at another, with those who aid it; the refusal
-// says why it may not be (ELM-SHOOT-01 to -24).
+// says why it may not be (ELM-SHOOT-01 to -13, -15 to -24).
 func (b *board) shooting(a *game.Action) (meeting, *game.Refusal) {
 	own1, opp := b.s.UnitIndex(a.Unit), b.s.UnitIndex(game.UnitID(a.Target))
 	m := meeting{own: own1, opp: opp}

@@ -10,10 +10,9 @@ import (
 // zoneOf returns the ground of the threat zone of a base: its width and the depth of the table
 // flush with its front edge (ELM-CONTACT-01), as a base that faces the same way.
 func (b *board) zoneOf(base geometry.Box) geometry.Box {
-	depth := b.k.cm(b.t.value("threat_zone"))
 	zone := base
-	zone.Center = base.Center.Along(base.Forward, (base.Depth+depth)/2)
-	zone.Depth = depth
+	zone.Center = base.Center.Along(base.Forward, (base.Depth+b.zone)/2)
+	zone.Depth = b.zone
 	return zone
 }
 
@@ -25,6 +24,10 @@ func (b *board) threatens(base int) bool { return !b.engaged(base) }
 // its side edges and front corners do not (ELM-CONTACT-02). It is in the frame of the zone's base,
 // nil for none.
 func (b *board) inZone(of, mover geometry.Box) []geometry.Vec {
+	middle := of.Center.Along(of.Forward, (of.Depth+b.zone)/2)
+	if far := mover.Radius() + (of.Width+b.zone)/2; middle.Sub(mover.Center).Dot(middle.Sub(mover.Center)) > float64(far*far) {
+		return nil // the circles around both are apart
+	}
 	corners := mover.Corners()
 	return b.partInZone(of, corners[:])
 }
@@ -35,7 +38,7 @@ func (b *board) partInZone(of geometry.Box, outline []geometry.Vec) []geometry.V
 	open := zone
 	open.Width -= 2 * geometry.Tolerance
 	open.Depth += 2 * geometry.Tolerance
-	part := geometry.ClipToBox(nil, nil, outline, open)
+	part := geometry.ClipToBox(b.clip[0][:0], b.clip[1][:0], outline, open)
 	if len(part) == 0 {
 		return nil
 	}
@@ -109,9 +112,8 @@ type threat struct {
 // it, nil for none.
 func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) bool) []threat {
 	var list []threat
-	reach := b.k.cm(b.t.value("threat_zone")) + b.boxWidth()
-	var near []int
-	for _, e := range b.Near(place.Bounds().Grow(reach), nil) {
+	b.near[0] = b.Near(place.Bounds().Grow(b.zone+b.boxWidth()), b.near[0][:0])
+	for _, e := range b.near[0] {
 		if !b.Enemies(unit, b.unitOf(e)) || !b.threatens(e) {
 			continue
 		}
@@ -119,8 +121,8 @@ func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) boo
 		if part == nil {
 			continue
 		}
-		near = b.Near(b.zoneOf(b.Boxes[e]).Bounds(), near[:0])
-		if slices.ContainsFunc(near, func(c int) bool {
+		b.near[1] = b.Near(b.zoneOf(b.Boxes[e]).Bounds(), b.near[1][:0])
+		if slices.ContainsFunc(b.near[1], func(c int) bool {
 			return c != e && c != b.at[unit] && (leave == nil || !leave(c)) && b.cutOff(b.Boxes[e], b.Boxes[c], part)
 		}) {
 			continue
