@@ -238,4 +238,9 @@ func TestFireGroup(t *testing.T) {
 		t.Errorf("%+v", got)
 	}
 	refused(t, b, "COL-MISSILE-17", `{"do":"action","unit":"s3","name":"Missile Fire"}`) // it has shot
+	refused(t, b, "COL-MISSILE-12", `{"do":"shoot","stand":"d","target":"f1"}`)
+	give(t, b, 5, 5, 3, 3)
+	if rolls := rolled(do(t, b, `{"do":"shoot","stand":"d","target":"f4"}`)); len(rolls) != 2 || rolls[1].Why != attackMissile { // its only attack
+		t.Errorf("%+v", rolls)
+	}
 }

@@ -48,6 +48,8 @@ func (m *moment) apply(a game.Action) error {
 		return m.setOut(a)
 	case doCharge:
 		return m.charge(a)
+	case doShoot:
+		return m.shootNow(a)
 	case doSpell:
 		return m.spell(a)
 	case doFight:

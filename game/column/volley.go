@@ -22,6 +22,21 @@ func (m *moment) takeAim(r roller, free *game.Character) error {
 	return nil
 }
 
+// shootNow begins the Missile Fire of a stand's unit with a first attack.
+func (m *moment) shootNow(a game.Action) error {
+	from, ok := findStand(m.s, a.Stand)
+	if !ok {
+		return game.Refuse("COL-MISSILE-23", "There is no such stand.")
+	}
+	r := unitRoller(from.unit)
+	if refusal := mayAct(m.s, r, actMissileFire); refusal != nil {
+		return refusal
+	}
+	v := &Volley{Unit: from.unit.ID}
+	push(m.s, &Open{Volley: v})
+	return m.aim(v, a)
+}
+
 // aim takes an answer while attacks are divided: one more attack, or the end, and then they are
 // rolled.
 func (m *moment) aim(v *Volley, a game.Action) error {
