@@ -74,6 +74,7 @@
 //
 //	queries.go        the queries
 //	answers.go        what they answer
+//	looks.go          what a table shows: contacts, lines of fire, how far a unit marches
 //	odds.go           the chances of a combat
 //	guide.go          what the player's view knows
 //	guide_answer.go   how answers are shown

@@ -57,6 +57,15 @@ var guide = game.Guide{
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
 	Page:    page,
+	Overlays: game.OverlayGuide{
+		Sight: func(unit, target game.UnitID) game.Query {
+			return game.Query{Name: askSight, Args: map[string]string{"unit": string(unit), "target": string(target)}}
+		},
+		Contacts: func() game.Query { return game.Query{Name: askTouch} },
+		Reach: func(unit game.UnitID) game.Query {
+			return game.Query{Name: askReach, Args: map[string]string{"unit": string(unit)}}
+		},
+	},
 }
 
 func init() { game.RegisterGuide(Name, &guide) }

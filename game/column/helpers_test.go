@@ -87,7 +87,7 @@ func ask(t *testing.T, s *game.State, words string) map[string]any {
 	t.Helper()
 	name, rest, _ := strings.Cut(words, " ")
 	q := game.Query{Name: name, Args: map[string]string{}}
-	for _, word := range strings.Split(rest, " ") {
+	for _, word := range strings.Fields(rest) {
 		key, value, _ := strings.Cut(word, "=")
 		q.Args[key] = strings.ReplaceAll(value, "_", " ")
 	}

@@ -13,6 +13,9 @@ const (
 	askAttack = "attack"
 	askPrice  = "price"
 	askOdds   = "odds"
+	askTouch  = "contacts"
+	askSight  = "sight"
+	askReach  = "reach"
 )
 
 // Queries describes the queries.
@@ -35,6 +38,14 @@ func (Rules) Queries() []game.QueryForm {
 				{Name: "dice", Kind: game.ArgText, Help: "What the two dice show: 3,5."},
 				{Name: "overrun", Kind: game.ArgFlag, Help: "The pursuit is an Overrun."},
 			}},
+		{Name: askTouch, Help: "Which enemies touch, and which stands must fight."},
+		{Name: askSight, Help: "Which stands of a unit may shoot at which of another.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that shoots."},
+			{Name: "target", Kind: game.ArgUnit, Required: true, Help: "Its target."},
+		}},
+		{Name: askReach, Help: "How far a unit marches straight ahead, and what stops it.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
+		}},
 		{Name: askOdds, Help: "The exact chances of a combat of two stands.", Detail: "They are supposed to face each other where they do not touch.", Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "One of the stands."},
 			{Name: "target", Kind: game.ArgStand, Required: true, Help: "The other one."},
@@ -61,6 +72,12 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return answerAttack(s, q)
 	case askOdds:
 		return answerOdds(s, q)
+	case askTouch:
+		return answerContacts(s, q), nil
+	case askSight:
+		return answerSight(s, q)
+	case askReach:
+		return answerReach(s, q)
 	}
 	return answerPrice(s, q)
 }

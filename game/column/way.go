@@ -40,6 +40,7 @@ type way struct {
 	nearStops bool                 // an enemy within the base depth stops it (COL-MOVE-08)
 	mayTouch  bool                 // it may come into contact: a charge, a pursuit
 	through   func(a standAt) bool // who is no hindrance; nil for nobody
+	close     []game.UnitID        // the enemies that are within the base depth already: they do not stop it
 }
 
 // never is the way to what a move does not come to.
@@ -51,6 +52,9 @@ const clearance = 3 * geometry.Tolerance
 // first returns where the way ends.
 func (w *way) first() halt {
 	h := halt{far: w.most}
+	if w.nearStops {
+		w.close = nearUnits(w.s, w.unit, w.stands)
+	}
 	for _, i := range w.stands {
 		a := standAt{w.unit, i}
 		w.hinder(&h, a)
@@ -61,6 +65,31 @@ func (w *way) first() halt {
 		continue
 	}
 	return h
+}
+
+// nearUnits lists the enemy units, skirmishers left out, that have a stand within the base depth of
+// one of some stands of a unit.
+func nearUnits(s *game.State, u *game.Unit, stands []int) []game.UnitID {
+	var list []game.UnitID
+	depth := u.Base.Depth + geometry.Tolerance
+	for k := range s.Units {
+		v := &s.Units[k]
+		if v.Side == u.Side || typeOf(v).Group == Skirmishers {
+			continue
+		}
+		within := func(i int) bool {
+			for j := range v.Stands {
+				if maybeWithin(u, i, v, j, depth) && geometry.Within(u.Box(i), v.Box(j), depth) {
+					return true
+				}
+			}
+			return false
+		}
+		if slices.ContainsFunc(stands, within) {
+			list = append(list, v.ID)
+		}
+	}
+	return list
 }
 
 // endsOn shortens a way that would end on somebody whom it passes through, and reports whether it
@@ -130,7 +159,7 @@ func (w *way) meetEnemy(h *halt, a, enemy standAt, box, its geometry.Box) {
 		if far := sweptTo(box, w.dir, its); far < h.far {
 			h.take(halt{far: far, rule: "COL-CHARGE-13", enemy: enemy, why: haltContact})
 		}
-	case w.nearStops && gap > a.unit.Base.Depth+geometry.Tolerance:
+	case w.nearStops && !slices.Contains(w.close, enemy.unit.ID):
 		if far := body.HaltsBefore(box, w.dir, h.far, its, a.unit.Base.Depth); far < h.far {
 			h.take(halt{far: far, rule: "COL-MOVE-08", enemy: enemy, why: haltNear})
 		}

@@ -31,7 +31,7 @@ func (m *moment) wheel(march *March, d *Deed) error {
 	}
 	most := body.TurnFor(about.Dist(outer), march.Left)
 	degrees := max(-most, min(most, d.Wheel))
-	near := m.nearEnemies(u, main)
+	near := nearUnits(m.s, u, main)
 	ground, roles := m.around(u, main)
 	course := body.Go(ground, boxes, roles, never, body.Turn(about, degrees))
 	cost := 0.0
@@ -49,7 +49,7 @@ func (m *moment) wheel(march *March, d *Deed) error {
 	march.Left = max(0, march.Left-cost)
 	m.tell(game.Event{Kind: "wheel", Unit: u.ID, Text: game.Tell("%s wheels, for %s of its allowance.", u.Name, inches(cost)), Moves: moves,
 		Steps: []game.Step{game.NewStep("COL-MOVE-07", "The outer front corner travels %s.", inches(cost))}})
-	if len(without(m.nearEnemies(u, main), near)) > 0 { // COL-MOVE-08
+	if len(without(nearUnits(m.s, u, main), near)) > 0 { // COL-MOVE-08
 		edit(u).Marching = false
 		m.endMarch(march)
 		return nil
@@ -78,21 +78,4 @@ func (m *moment) around(u *game.Unit, stands []int) (*geometry.Ground, []geometr
 		}
 	}
 	return geometry.NewGround(m.s.Table.Rect(), boxes, barred(m.s, u)), roles
-}
-
-// nearEnemies lists the enemy stands that stop a march within the base depth of some stands.
-func (m *moment) nearEnemies(u *game.Unit, stands []int) []game.StandID {
-	var list []game.StandID
-	for i := range m.s.Units {
-		v := &m.s.Units[i]
-		if v.Side == u.Side || typeOf(v).Group == Skirmishers {
-			continue
-		}
-		for j := range v.Stands {
-			if slices.ContainsFunc(stands, func(k int) bool { return geometry.Within(u.Box(k), v.Box(j), u.Base.Depth+geometry.Tolerance) }) {
-				list = append(list, v.Stands[j].ID)
-			}
-		}
-	}
-	return list
 }

@@ -1,0 +1,44 @@
+package column
+
+import "testing"
+
+// Contacts, with corners told apart from edges, and who must fight (COL-COMBAT-01, correction 7).
+func TestContactsQuery(t *testing.T) {
+	s := (&builder{}).
+		unit("cav", "a", "heavy-mounted", lancers, row("c", 2, 0, 0, 180, 2.4)...).
+		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 5, -4.8, 0, 0, 2.4)...).
+		unit("far", "b", "medium-foot", `"formed":true`, row("g", 4, -4.8, -10, 0, 2.4)...).state(t)
+	got := ask(t, s, "contacts")
+	if pairs := got["pairs"].([]any); len(pairs) != 6 { // f3 and f4 along edges; f2, f5 and the two crossings at corners
+		t.Errorf("%v", pairs)
+	}
+	if fighting := got["fighting"].([]any); len(fighting) != 4 || len(got["engagements"].([]any)) != 1 {
+		t.Errorf("%v", got)
+	}
+}
+
+// Lines of fire between two units: the end crossbow has none to the centre (section 22, 13 to 15).
+func TestSightQuery(t *testing.T) {
+	s := load(t, "the-crossbow-line")
+	got := ask(t, &s, "sight unit=XBOW target=CAV1")
+	clear := map[string]bool{}
+	for _, l := range got["lines"].([]any) {
+		line := l.(map[string]any)
+		clear[line["from"].(string)+" "+line["to"].(string)] = true
+	}
+	if !clear["x4a left"] || !clear["x3a centre"] || !clear["x5a left"] || clear["x5a centre"] || clear["x3b centre"] || got["visible"] != true {
+		t.Errorf("%v", clear)
+	}
+}
+
+// How far a unit marches: CAV1 stands 2.4 inches from the crossbows and goes on until it is just clear
+// of them (R-32); the spearmen have 4 inches.
+func TestReachQuery(t *testing.T) {
+	s := load(t, "the-crossbow-line")
+	if got := ask(t, &s, "reach unit=SPEAR"); got["inches"] != 4.0 || got["stop"] != "" || len(got["stands"].([]any)) != 9 {
+		t.Errorf("%v", got)
+	}
+	if got := ask(t, &s, "reach unit=CAV1"); got["stop"] != haltContact || got["inches"].(float64) > 2.4 || got["inches"].(float64) < 2.38 {
+		t.Errorf("%v", got)
+	}
+}
