@@ -59,6 +59,7 @@ type plainField struct {
 	doc               string
 	kind, prefix      string
 	shared            bool
+	numbers           bool // says that the struct is one of numbers
 	fractions, copied bool // holds lengths; needs memory of its own in a copy
 }
 
@@ -90,6 +91,7 @@ func learnField(field reflect.StructField, index int) plainField {
 		size: field.Tag.Get("size") == "true", set: field.Tag.Get("set") == "true", filled: field.Tag.Get("filled") == "true",
 		kind: field.Tag.Get("kind"), prefix: field.Tag.Get("prefix"),
 		doc: field.Tag.Get("doc"), shared: field.Type == reflect.TypeFor[Shared](),
+		numbers: field.Type == reflect.TypeFor[Numbers](),
 	}
 	f.least, f.most = float64(tagged(field.Tag, "min", -1e6)), float64(tagged(field.Tag, "max", 1e6))
 	if f.shared {
@@ -132,8 +134,10 @@ func copied(t reflect.Type) bool {
 // fractions reports whether a value of the type may hold lengths.
 func fractions(t reflect.Type) bool {
 	switch t.Kind() {
-	case reflect.Float64, reflect.Pointer, reflect.Interface:
+	case reflect.Float64, reflect.Interface:
 		return true
+	case reflect.Pointer: // what it points to may have a pointer of this type
+		return t.Elem().Kind() != reflect.Struct || t.Elem().NumField() == 0 || t.Elem().Field(0).Type != reflect.TypeFor[Numbers]()
 	case reflect.Slice:
 		return fractions(t.Elem())
 	case reflect.Struct:
@@ -362,10 +366,10 @@ func isZeroPlain(v reflect.Value) bool {
 	case reflect.Slice, reflect.Map:
 		return v.Len() == 0
 	case reflect.Struct:
-		if isNumbers(v.Type()) {
+		fields := plainFieldsOf(v.Type())
+		if len(fields) > 0 && fields[0].numbers {
 			return len(numbersIn(v)) == 0
 		}
-		fields := plainFieldsOf(v.Type())
 		for i := range fields {
 			field := &fields[i]
 			if !isZeroPlain(v.Field(field.index)) {

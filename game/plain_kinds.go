@@ -26,7 +26,11 @@ type Kinds interface {
 type Numbers struct{}
 
 func isNumbers(t reflect.Type) bool {
-	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type == reflect.TypeFor[Numbers]()
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	fields := plainFieldsOf(t)
+	return len(fields) > 0 && fields[0].numbers
 }
 
 // namedNumber is an entry of an object of numbers.

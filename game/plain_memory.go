@@ -115,9 +115,6 @@ func roundValue(v reflect.Value) {
 			roundValue(v.Elem())
 		}
 	case reflect.Struct:
-		if isNumbers(v.Type()) {
-			return
-		}
 		fields := plainFieldsOf(v.Type())
 		for i := range fields {
 			f := &fields[i]
