@@ -128,9 +128,6 @@ func (b *board) brigadesAround(unit int) [][]int {
 	return sets[1:]
 }
 
-// isEngaged reports whether a unit is engaged (STD-ENGAGE-01).
-func (b *board) isEngaged(unit int) bool { return b.contacts().engaged[unit] }
-
 // commandPhase returns the state of the Command phase; the zero value outside one.
 func (b *board) commandPhase() Command {
 	if phase := OwnTurn(b.state).Command; phase != nil {

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"math"
 
 	"frontage/game"
@@ -129,4 +130,25 @@ func (b *board) nearestLeader(unit int) float64 {
 		}
 	}
 	return best
+}
+
+// meetsAnybody reports whether a lone enemy character is near enough for a stand of a unit
+// to touch on any way to its place. It allows for the stand's middle going as far as its
+// furthest corner may. Ends are the stands with their places.
+func (b *board) meetsAnybody(unit int, ends iter.Seq2[int, geometry.Box], pace float64) bool {
+	for i := range b.state.Characters {
+		o := &b.state.Characters[i]
+		if o.Side == b.units[unit].Side || o.Joined != "" || !OnTable(o) {
+			continue
+		}
+		token, _ := characterBox(o)
+		for p, to := range ends {
+			from := &b.Boxes[p]
+			beside := from.Radius() + token.Radius() + 2*geometry.Tolerance
+			if from.Center.Dist(token.Center)+token.Center.Dist(to.Center) <= pace+2*beside {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -35,7 +35,7 @@ func (w *passage) takeWay() {
 // takeWays sets the ways of a layout to those that its stands take, if they decide which
 // characters are met (STD-CHAR-12).
 func (c *charge) takeWays(l *layout) {
-	if c.b.meetsAnybody(c.unit, l.places, c.pace) {
+	if c.b.meetsAnybody(c.unit, eachEnd(l.places), c.pace) {
 		takeWays(l.line) // the same places, unless some have moved on
 		takeWays(l.places)
 	}
@@ -45,27 +45,6 @@ func takeWays(places []place) {
 	for i := range places {
 		places[i].takeWay()
 	}
-}
-
-// meetsAnybody reports whether a lone enemy character is near enough for a stand of a unit
-// to touch on any way to its place. It allows for the stand's middle going as far as its
-// furthest corner may.
-func (b *board) meetsAnybody(unit int, places []place, pace float64) bool {
-	for i := range b.state.Characters {
-		o := &b.state.Characters[i]
-		if o.Side == b.units[unit].Side || o.Joined != "" || !OnTable(o) {
-			continue
-		}
-		token, _ := characterBox(o)
-		for j := range places {
-			from, to := &b.Boxes[places[j].piece], &places[j].box
-			beside := from.Radius() + token.Radius() + 2*geometry.Tolerance
-			if from.Center.Dist(token.Center)+token.Center.Dist(to.Center) <= pace+2*beside {
-				return true
-			}
-		}
-	}
-	return false
 }
 
 // passage is the way of one stand in a charge or an advance, leg by leg. An enveloping

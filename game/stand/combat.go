@@ -216,3 +216,13 @@ const (
 	chooseFallBack = "fallback"
 	chooseAdvance  = "advance"
 )
+
+// after reports a unit that cannot be about to act after a round, and returns false.
+func (at *openAt) after(id game.UnitID) bool {
+	u := at.s.Unit(id)
+	if u == nil || len(u.Stands) == 0 || len(fightBelow(at.open.Then).Units) == 0 {
+		at.report("", "no unit %q can be about to %s", id, at.open.Procedure)
+		return false
+	}
+	return true
+}

@@ -403,3 +403,6 @@ func (b *board) unitsTouch(i, j int) bool {
 	}
 	return false
 }
+
+// isEngaged reports whether a unit is engaged (STD-ENGAGE-01).
+func (b *board) isEngaged(unit int) bool { return b.contacts().engaged[unit] }

@@ -5,44 +5,40 @@
 // _flow. Every statement of the rules page that is implemented is cited by its id where it
 // is applied.
 //
-// The files, in reading order:
+// The files, in reading order. They are in three storeys: the kit, the phases, and the flow
+// of a battle. No file needs one of a later storey: what lies above is in tables, where
+// phases, procedures and queries register themselves.
 //
-// # Data and format
+// # Kit: data
 //
-//	rules.go             the rule system, its traits and what a charge query asks
 //	data.go              what the rules store with units, characters and the turn
 //	own.go               reading and changing that data
 //	format.go            types, kinds and bases; registration with package game
-//	fields.go            the fields that an action may have
-//	arguments.go         the arguments of queries
 //	frames.go            what open procedures keep: a type for each kind
-//	frames_check.go      checks of that, read from a file
-//	pending.go           whether an open question of a file can be asked
+//	known.go             what parts of the rules have worked out on a board
+//	arguments.go         the arguments of queries
 //	rulings.go           which reading of a rule is in use
 //	rulings_list.go      the rulings and their readings
+//	tolerances.go        what counts as equal, as touching, as nothing
+//	deployed.go          zones, and the armies on and off the table
 //
 // # Kit: board
 //
 //	board.go             a state prepared for questions: its table (game/table) and units
-//	tolerances.go        what counts as equal, as touching, as nothing
 //	board_next.go        the board after a change, keeping what is still true
-//	known.go             what parts of the rules have worked out on a board
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle
 //	sentences.go         sentences about stands, merged if they say the same
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them
 //
-// # Kit: contacts and formation
+// # Kit: contacts, sight and zones
 //
 //	contacts.go          who touches whom, engagements, supports
-//	contactline.go       the edges by which units are in contact
 //	formation.go         the formation of stands; their places in another
-//
-// # Kit: sight and zones
-//
 //	zone.go              the zone of a stand in which a unit lies
 //	sight.go             who sees whom
+//	basic_answers.go     the answers about zones, sight and contacts as JSON
 //
 // # Kit: ground and protection
 //
@@ -61,37 +57,31 @@
 //	place.go             checking a move of a whole unit: order and ways
 //	place_ends.go        where stands may end
 //	place_tell.go        the steps and refusals of a move
-//	hindrance.go         what is in the way, in words
+//	hindrance.go         what is in the way of a move, in words
 //	stuck.go             ways already known not to exist
 //	move.go              ordinary moves
 //	forms.go             moves into lines and columns, wheels, turns
 //	nearest.go           the legal places nearest to a wish
-//	nearest_action.go    the legal action nearest to a wish
+//
+// # Kit: procedures
+//
+//	procedure.go         phases, and procedures that wait for answers (on the stack of game/turn)
+//	frames_check.go      checks of that, read from a file
+//
+// # Phases: characters in the way
+//
 //	displaced.go         characters who make room for units
 //	joined.go            characters who move along with their unit
 //	leader_move.go       moves of characters
 //
-// # Flow: turns and procedures
+// # Phases: deployment
 //
-//	turn.go              from turn to turn
-//	procedure.go         phases, and procedures that wait for answers (on the stack of game/turn)
-//	session.go           the rules at work on a battle: actions, questions, previews
-//	policy.go            default answers
-//	bot.go               the computer opponent
-//	commander.go         units led by tactics, at each question of a battle
-//	commander_host.go    the table as a commander sees it
-//	win.go               how a battle ends, victory points
-//	objective.go         the objectives of a scenario
-//
-// # Deployment
-//
-//	deployed.go          zones, and the armies on and off the table
 //	deploy.go            the methods and steps of a deployment
 //	deploy_place.go      placing a unit or a character
 //	deploy_default.go    where they are placed by default
 //	deploy_check.go      checks of a deployment read from a file
 //
-// # Command phase
+// # Phases: command
 //
 //	command.go           the steps of the phase
 //	initiative.go        charges on initiative, sight between units
@@ -104,13 +94,14 @@
 //	blunder.go           blunders
 //	homeback.go          flyers that home back
 //	leave.go             units that left the table, and their return
+//	policy.go            the default of the Command phase
 //	order_default.go     which orders are given by default
 //	goals.go             where units go by default
 //	move_default.go      default moves
 //	leader_default.go    where characters go by default
 //	worth.go             which charges are worth making
 //
-// # Charge
+// # Phases: charge
 //
 //	charge.go            a charge being worked out: what it knows
 //	roles.go             the parts that stands play: first, in line, behind, enveloping, in support
@@ -128,16 +119,18 @@
 //	envelop.go           stands that move on to envelop
 //	envelop_angle.go     enveloping at an angle
 //	support.go           supporting charges
+//	charge_find.go       working out a charge, from sight to its layouts
+//	charge_hindrance.go  what is in the way of a charge, in words
+//	explain.go           the steps of a charge
+//	margin.go            how close a charge was
 //	free_places.go       where free stands may stand
 //	hand_placed.go       free stands placed by the player
 //	placing.go           asking for the places of free stands
-//	actions.go           making a charge
-//	explain.go           the steps of a charge
-//	margin.go            how close a charge was
-//	charge_find.go       working out a charge, from sight to its layouts
 //	zone_roll.go         rolling the dice for tied zones
+//	actions.go           making a charge
+//	answers.go           the answer about a charge
 //
-// # Shooting
+// # Phases: shooting
 //
 //	shots.go             what a stand may shoot at
 //	artillery.go         cannon balls, bolts, shooting over troops
@@ -153,19 +146,22 @@
 //	shoot_charge.go      shooting at chargers
 //	shoot_envelop.go     enveloping after the shooting
 //
-// # Combat
+// # Phases: combat
 //
 //	combat.go            combats: who fights, and how far they are
+//	contactline.go       the edges by which units are in contact
 //	attack.go            the attack of a stand
 //	pools.go             the dice of a unit, and the owners' choices
-//	combat_round.go      rolling a round
 //	result.go            the result of a round; which stands may be lost
+//	odds.go              the exact chances of a round
+//	combat_round.go      rolling a round
 //	combat_units.go      casualties
 //	combat_retreats.go   the order of retreats
 //	retreat_way.go       the directions of a retreat
 //	retreat.go           a retreat worked out
 //	retreat_road.go      retreats along roads
 //	retreat_flow.go      carrying out a retreat
+//	retreat_answer.go    the answer about a retreat
 //	makeway.go           the ways to give way
 //	makeway_reform.go    re-forming out of the way
 //	makeway_back.go      moving back, or into support
@@ -183,29 +179,42 @@
 //	pursuit_find.go      working out a pursuit
 //	pursuit_check.go     pursuits to places of the player's choice
 //	pursuit_flow.go      carrying out a pursuit
+//	pursuit_answer.go    the answer about a pursuit
 //	advance.go           an advance worked out
 //	advance_flow.go      carrying out an advance
 //	fallback.go          the lines and rules of a fall back
 //	fall_default.go      the default fall back
 //	fall_flow.go         carrying out a fall back
+//	fall_answer.go       the answer about a fall back
 //	combat_end.go        the end of a round and of a combat
-//	reform.go            split units at the end of the turn
 //	combat_default.go    default answers of a combat
 //	combat_flow.go       the Combat phase and the steps of a combat
-//	odds.go              the exact chances of a round
-//
-// # Queries and guide
-//
-//	queries.go           the list of queries
-//	answers.go           the answer about a charge
-//	basic_answers.go     the answers about zones, sight and contacts as JSON
-//	form_answer.go       the answer about a formation or a turn
-//	reach.go             the answer about move and range
 //	odds_answer.go       the answer about the chances of a round
 //	odds_charge.go       the chances after a charge
-//	retreat_answer.go    the answer about a retreat
-//	pursuit_answer.go    the answer about a pursuit
-//	fall_answer.go       the answer about a fall back
+//	reform.go            split units at the end of the turn
+//
+// # Phases: turns and the end of a battle
+//
+//	turn.go              from turn to turn
+//	win.go               how a battle ends, victory points
+//	objective.go         the objectives of a scenario
+//
+// # Flow: the rules at work on a battle
+//
+//	rules.go             the rule system: its name, and the check of a scenario
+//	session.go           the rules at work on a battle: actions, questions, previews
+//	fields.go            the fields that an action may have
+//	pending.go           whether an open question of a file can be asked
+//	nearest_action.go    the legal action nearest to a wish
+//	bot.go               the computer opponent
+//	commander.go         units led by tactics, at each question of a battle
+//	commander_host.go    the table as a commander sees it
+//
+// # Flow: queries and guide
+//
+//	queries.go           the list of queries
+//	form_answer.go       the answer about a formation or a turn
+//	reach.go             the answer about move and range
 //	guide.go             what the player's view is told: phases and what is waited for
 //	guide_aim.go         pointing at an enemy: a charge, and the words about it
 //	guide_answers.go     how answers and events are shown

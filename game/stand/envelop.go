@@ -256,10 +256,6 @@ func (o *onward) arrival(g *goal, way geometry.Way) place {
 	return p
 }
 
-func furthest(travel [4]float64) float64 {
-	return max(travel[0], travel[1], travel[2], travel[3])
-}
-
 func touchesAny(box geometry.Box, others []geometry.Box) bool {
 	return slices.ContainsFunc(others, func(o geometry.Box) bool { return geometry.Relate(box, o) == geometry.Touching })
 }

@@ -204,14 +204,6 @@ func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 	return geometry.Settle(loose, snug)
 }
 
-// unhindered returns a copy of the move in which the unit's own stands do not obstruct each
-// other.
-func (m *move) unhindered() *move {
-	free := *m
-	free.held, free.moved = make([]bool, len(m.b.Boxes)), nil
-	return &free
-}
-
 // slidesAlone is slides for one stand of an unhindered move, both with the tolerance and
 // without.
 func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {

@@ -76,16 +76,6 @@ func (at *openAt) shots(shots []Shot) {
 	}
 }
 
-// after reports a unit that cannot be about to act after a round, and returns false.
-func (at *openAt) after(id game.UnitID) bool {
-	u := at.s.Unit(id)
-	if u == nil || len(u.Stands) == 0 || len(fightBelow(at.open.Then).Units) == 0 {
-		at.report("", "no unit %q can be about to %s", id, at.open.Procedure)
-		return false
-	}
-	return true
-}
-
 // fight reports a fight with units that have no id, since the reader takes them for
 // none, and casualties of more stands than there are.
 func (at *openAt) fight(f *Fight) {

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"iter"
 	"slices"
 
 	"frontage/geometry"
@@ -112,6 +113,17 @@ func samePlaces(a, b []place) bool {
 		}
 	}
 	return true
+}
+
+// eachEnd yields the stands with the places where they end.
+func eachEnd(places []place) iter.Seq2[int, geometry.Box] {
+	return func(yield func(int, geometry.Box) bool) {
+		for i := range places {
+			if !yield(places[i].piece, places[i].box) {
+				return
+			}
+		}
+	}
 }
 
 func boxesAt(places []place) []geometry.Box {

@@ -90,3 +90,11 @@ func (m *move) keeps(q int) float64 {
 	}
 	return 0
 }
+
+// unhindered returns a copy of the move in which the unit's own stands do not obstruct each
+// other.
+func (m *move) unhindered() *move {
+	free := *m
+	free.held, free.moved = make([]bool, len(m.b.Boxes)), nil
+	return &free
+}

@@ -68,3 +68,7 @@ const (
 	traitFearless   = "fearless" // immune to terror
 	traitGiant      = "giant"
 )
+
+func furthest(travel [4]float64) float64 {
+	return max(travel[0], travel[1], travel[2], travel[3])
+}

@@ -270,11 +270,14 @@ func (m *move) anyWay() bool {
 	if !m.rules.anyWay || m.road != nil {
 		return false
 	}
-	places := make([]place, len(m.pieces))
-	for i, p := range m.pieces {
-		places[i] = place{piece: p, box: m.to[i]}
+	ends := func(yield func(int, geometry.Box) bool) {
+		for i, p := range m.pieces {
+			if !yield(p, m.to[i]) {
+				return
+			}
+		}
 	}
-	return !m.b.meetsAnybody(m.unit, places, m.rules.allowance)
+	return !m.b.meetsAnybody(m.unit, ends, m.rules.allowance)
 }
 
 // follow moves the stands that are not done.

@@ -1,21 +1,8 @@
 package stand
 
-import "frontage/game"
-
-// Default returns the default answer to a state's question. It avoids working out the other
-// answers where that is expensive. docs/policies.md lists the policies.
-func (k *session) Default(s *game.State) (game.Action, bool) {
-	r := k.ask(s)
-	if s.Turn.Phase == "over" {
-		return game.Action{}, false
-	}
-	if d, ok := r.asks().(defaulter); ok {
-		if a, ok := d.byDefault(r); ok {
-			return a, true
-		}
-	}
-	return k.Question(s).DefaultAnswer()
-}
+import (
+	"frontage/game"
+)
 
 // byDefault is the default of a step of the Command phase: charges on initiative that
 // are worth making, orders to units that have a use for them, characters to where they are

@@ -210,7 +210,7 @@ func (r *run) carryOutPursuit(f *pursueProcedure, p *pursuit, o *pursued) {
 		Text: r.say("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
 	result, before := &moveResult{unit: p.unit, stands: make([]movedStand, 0, len(o.places))}, u.Stands
 	stands := u.OwnStands()
-	if p.b.meetsAnybody(p.unit, o.places, p.pace) {
+	if p.b.meetsAnybody(p.unit, eachEnd(o.places), p.pace) {
 		takeWays(o.places)
 	}
 	for _, s := range o.places {

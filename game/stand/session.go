@@ -158,3 +158,18 @@ func (k *session) Question(s *game.State) *game.Question {
 	}
 	return phases[s.Turn.Phase].question(r)
 }
+
+// Default returns the default answer to a state's question. It avoids working out the other
+// answers where that is expensive. docs/policies.md lists the policies.
+func (k *session) Default(s *game.State) (game.Action, bool) {
+	r := k.ask(s)
+	if s.Turn.Phase == "over" {
+		return game.Action{}, false
+	}
+	if d, ok := r.asks().(defaulter); ok {
+		if a, ok := d.byDefault(r); ok {
+			return a, true
+		}
+	}
+	return k.Question(s).DefaultAnswer()
+}

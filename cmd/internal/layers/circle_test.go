@@ -37,6 +37,40 @@ func TestFilesOfTheStandRulesInACircle(t *testing.T) {
 		len(largest), len(uses), largestCircle, strings.Join(thinnest(uses, largest, 25), "\n"))
 }
 
+// storeys are the storeys of game/stand, from the lowest: the first words of the headings in
+// its doc.go.
+var storeys = []string{"Kit", "Phases", "Flow"}
+
+// The kit knows no phase, and no phase knows the flow of a battle: a file needs none of a
+// later storey than its own.
+func TestStoreysOfTheStandRules(t *testing.T) {
+	doc, err := os.ReadFile(filepath.Join(top, "game", "stand", "doc.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	storeyOf := map[string]int{}
+	storey := -1
+	for _, line := range strings.Split(string(doc), "\n") {
+		if heading, ok := strings.CutPrefix(line, "// # "); ok {
+			name, _, _ := strings.Cut(heading, ":")
+			if storey = slices.Index(storeys, name); storey < 0 {
+				t.Fatalf("the heading %q of doc.go names none of the storeys %v", heading, storeys)
+			}
+		} else if file, ok := strings.CutPrefix(line, "//\t"); ok && storey >= 0 {
+			storeyOf[strings.Fields(file)[0]] = storey
+		}
+	}
+	uses := fileUses(t, "game/stand")
+	for _, from := range slices.Sorted(maps.Keys(uses)) {
+		for _, to := range slices.Sorted(maps.Keys(uses[from])) {
+			if storeyOf[to] > storeyOf[from] {
+				t.Errorf("%s (%s) needs %s of %s (%s)", from, storeys[storeyOf[from]],
+					strings.Join(slices.Sorted(maps.Keys(uses[from][to])), ", "), to, storeys[storeyOf[to]])
+			}
+		}
+	}
+}
+
 // fileNames says, for each file, which other files it depends on, and by which names.
 type fileNames map[string]map[string]map[string]bool
 
