@@ -1,7 +1,6 @@
 // Package table knows where the stands of a battle are, and answers what follows from that
 // alone: which bases touch and how, how far apart units are, who is near a place, what stands
-// in a line of sight, which terrain lies under a base and along a way, and what has moved
-// since the state before. It knows no rule system, and so nothing of fronts that matter,
+// in a line of sight, on which terrain a base lies, and what has moved since the state before. It knows no rule system, and so nothing of fronts that matter,
 // ranges or phases: a system asks it and decides.
 //
 // A [Table] is made from a state with [New], or with [Table.Next] from the table of an earlier
