@@ -78,6 +78,7 @@
 //	exchange.go      heroes switch places
 //	bound.go         initiative, avatars, moves, the end of a bound, morale, the end of a battle
 //
+//	table_query.go   contacts, sight, reach and odds
 //	queries.go       the queries
 //	suggest.go       the moves that a question lists
 //	session.go       a battle

@@ -13,6 +13,11 @@ import (
 // and those of which one has only its flank or rear to the other (ELM-CLOSE-01, -02). The first of
 // each is of the side whose bound it is.
 func (b *board) pairs() [][2]int {
+	return slices.DeleteFunc(b.combats(), b.fought)
+}
+
+// combats is pairs with those that have fought already.
+func (b *board) combats() [][2]int {
 	var list [][2]int
 	for i := range b.Boxes {
 		j := b.opponent(i)
@@ -23,7 +28,7 @@ func (b *board) pairs() [][2]int {
 		if b.s.Units[pair[0]].Side != b.s.Turn.Active {
 			pair[0], pair[1] = pair[1], pair[0]
 		}
-		if !b.fought(pair) && !slices.Contains(list, pair) {
+		if !slices.Contains(list, pair) {
 			list = append(list, pair)
 		}
 	}

@@ -19,6 +19,13 @@ var guide = game.Guide{
 		}
 		return game.Waiting{Mode: game.ModeListed}
 	},
+	Cost: func(s *game.State, a game.Action, _ []game.Event) (float64, bool) {
+		if a.Do != doMove {
+			return 0, false
+		}
+		p, refusal := newBoard(s).planMove(&a)
+		return float64(sumOf(p.prices)), refusal == nil // in PIPs
+	},
 	// A rule of the page says where it comes from: S the source of the page, B-Ex a base-rules fact, R-nn
 	// a ruling, OURS our own; "corrected" by a correction.
 	Page: game.RulePage{Pattern: `\bELM-[A-Z]+-\d\d\b|\b(?:TF|GF|RS)-\d\d?\b|\bR-\d\d\b`, Sections: []game.RuleSection{

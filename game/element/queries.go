@@ -8,7 +8,7 @@ import (
 
 // Queries describes the queries.
 func (Rules) Queries() []game.QueryForm {
-	return []game.QueryForm{combatForm, threatForm, targetsForm, pipsForm}
+	return []game.QueryForm{combatForm, threatForm, targetsForm, pipsForm, contactsForm, sightForm, reachForm, oddsForm}
 }
 
 // query answers a query.
@@ -26,6 +26,14 @@ func query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.combatQuery(q)
 	case threatForm.Name:
 		return b.threatQuery(q)
+	case contactsForm.Name:
+		return b.contactsQuery(q)
+	case sightForm.Name:
+		return b.sightQuery(q)
+	case reachForm.Name:
+		return b.reachQuery(q)
+	case oddsForm.Name:
+		return b.oddsQuery(q)
 	case pipsForm.Name:
 		return b.pipsQuery(q)
 	case targetsForm.Name:

@@ -1,0 +1,262 @@
+package element
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The queries that all systems on a table have.
+var (
+	contactsForm = game.QueryForm{Name: "contacts", Help: "Who touches whom and how; who fights, supports and overlaps."}
+	sightForm    = game.QueryForm{Name: "sight", Help: "Whether two elements see each other, or one may shoot at the other.", Args: []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."},
+		{Name: "target", Kind: game.ArgUnit, Required: true, Help: "The other one."},
+		{Name: "shooting", Kind: game.ArgFlag, Help: "It must be in arc and range, too."},
+	}}
+	reachForm = game.QueryForm{Name: "reach", Help: "How far an element goes in good going, and how far it shoots.", Args: []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."},
+	}}
+	oddsForm = game.QueryForm{Name: "odds", Help: "The exact chances of a combat that is to be fought.", Args: []game.QueryArg{
+		{Name: "engagement", Kind: game.ArgEngagement, Required: true, Help: "The combat, as contacts names it, or an element in it."},
+	}}
+)
+
+// plainAnswer is what answers have in common that are no more than their steps.
+type plainAnswer struct{ game.StepsOnly }
+
+// Options returns no alternatives.
+func (plainAnswer) Options() []game.Answer { return nil }
+
+// textOf returns steps in words, a line each.
+func textOf(steps []game.Step) string {
+	text := ""
+	for i := range steps {
+		text += fmt.Sprintln(steps[i].Text)
+	}
+	return text
+}
+
+// ContactsAnswer is who touches whom, and what follows from that.
+type ContactsAnswer struct {
+	plainAnswer
+
+	Query       string         `json:"query"`
+	Pairs       []ContactPair  `json:"pairs"` // of enemies
+	Engagements []Engagement   `json:"engagements"`
+	Supports    []Supporting   `json:"supports"`
+	Overlaps    []Overlapping  `json:"overlaps"`
+	Fighting    []game.StandID `json:"fighting"`
+	Steps       []game.Step    `json:"steps"`
+}
+
+// ContactPair is two bases of different sides that touch.
+type ContactPair struct {
+	A      game.StandID `json:"a"`
+	B      game.StandID `json:"b"`
+	Kind   string       `json:"kind"`
+	Length float64      `json:"length"` // in cm
+	ASide  string       `json:"a_side"` // "" at one of its corners
+	BSide  string       `json:"b_side"`
+}
+
+// Engagement is two elements that fight each other.
+type Engagement struct {
+	ID    string        `json:"id"`
+	Units []game.UnitID `json:"units"`
+}
+
+// Supporting is a base that supports another from behind in the bound as it is.
+type Supporting struct {
+	Stand game.StandID `json:"stand"`
+	Of    game.StandID `json:"of"`
+	From  string       `json:"from"`
+	Rule  string       `json:"rule"`
+}
+
+// Overlapping is a base that overlaps an enemy on one of its sides.
+type Overlapping struct {
+	Stand game.StandID `json:"stand"`
+	Of    game.StandID `json:"of"`
+	Side  string       `json:"side"`
+}
+
+// Explain returns the steps that led to the answer.
+func (a *ContactsAnswer) Explain() []game.Step { return a.Steps }
+
+// Text returns the answer in words.
+func (a *ContactsAnswer) Text() string { return textOf(a.Steps) }
+
+// contactsQuery answers who touches whom.
+func (b *board) contactsQuery(q game.Query) (game.Answer, error) {
+	a := &ContactsAnswer{Query: q.Name, Pairs: []ContactPair{}, Engagements: []Engagement{}, Supports: []Supporting{}, Overlaps: []Overlapping{}, Fighting: []game.StandID{}, Steps: []game.Step{}}
+	for _, p := range b.Foes() {
+		side := func(part geometry.ContactPart) string {
+			if part.AtCorner {
+				return ""
+			}
+			return part.Side.String()
+		}
+		a.Pairs = append(a.Pairs, ContactPair{b.standID(p.I), b.standID(p.J), p.Kind.String(), game.RoundLength(p.Length), side(p.A), side(p.B)})
+	}
+	for k, pair := range b.combats() {
+		x, y := &b.s.Units[pair[0]], &b.s.Units[pair[1]]
+		a.Engagements = append(a.Engagements, Engagement{fmt.Sprintf("e%d", k+1), []game.UnitID{x.ID, y.ID}})
+		a.Steps = append(a.Steps, game.NewStep("ELM-CLOSE-01", "%[1]s fights %[2]s.", x.Name, y.Name))
+		for i, unit := range pair {
+			base, other := b.at[unit], b.at[pair[1-i]]
+			a.Fighting = append(a.Fighting, b.standID(base))
+			if b.opponent(base) == other {
+				for _, s := range b.supportOf(base, &b.subjects[pair[1-i]], b.s.Turn.Active != b.s.Units[unit].Side) {
+					a.Supports = append(a.Supports, Supporting{b.standID(s.by), b.standID(base), "rear", s.rule})
+					a.Steps = append(a.Steps, game.NewStep(s.rule, "%[1]s supports %[2]s from behind.", b.piece(s.by).Name, b.s.Units[unit].Name))
+				}
+			}
+			for _, o := range b.overlapsOn(base, other) {
+				a.Overlaps = append(a.Overlaps, Overlapping{b.standID(o.by), b.standID(base), o.side.String()})
+				a.Steps = append(a.Steps, game.NewStep("ELM-CONTACT-20", "%[1]s overlaps %[2]s.", b.piece(o.by).Name, b.s.Units[unit].Name))
+			}
+		}
+	}
+	slices.Sort(a.Fighting)
+	return a, nil
+}
+
+// standID returns the id of the stand of a base.
+func (b *board) standID(base int) game.StandID { return b.piece(base).Stands[0].ID }
+
+// SightAnswer is whether two elements see each other.
+type SightAnswer struct {
+	plainAnswer
+
+	Query   string      `json:"query"`
+	Unit    game.UnitID `json:"unit"`
+	Target  game.UnitID `json:"target"`
+	Visible bool        `json:"visible"`
+	Rule    string      `json:"rule"`
+	Reason  game.Text   `json:"reason"`
+	Lines   []SightLine `json:"lines"`
+	Steps   []game.Step `json:"steps"`
+}
+
+// SightLine is the line of sight between the nearest points of two bases.
+type SightLine struct {
+	From     game.StandID `json:"from"`
+	To       game.StandID `json:"to"`
+	A        [2]float64   `json:"a"`
+	B        [2]float64   `json:"b"`
+	Distance float64      `json:"distance"` // in cm
+}
+
+// Explain returns the steps that led to the answer.
+func (a *SightAnswer) Explain() []game.Step { return a.Steps }
+
+// Text returns the answer in words.
+func (a *SightAnswer) Text() string { return textOf(a.Steps) }
+
+// Outline says whether they see each other.
+func (a *SightAnswer) Outline() game.Outline {
+	return game.Outline{Legal: a.Visible, Rule: a.Rule, Reason: a.Reason}
+}
+
+// sightQuery answers whether two elements see each other.
+func (b *board) sightQuery(q game.Query) (game.Answer, error) {
+	x, err := b.onTableArg(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	y, err := b.onTableArg(q.Args["target"])
+	if err != nil {
+		return nil, err
+	}
+	u, v := &b.s.Units[x], &b.s.Units[y]
+	a := &SightAnswer{Query: q.Name, Unit: u.ID, Target: v.ID, Lines: []SightLine{}}
+	clear, by, line := b.sightLine(b.at[x], b.at[y])
+	if a.Visible = clear; !clear {
+		a.Rule, a.Reason = "ELM-VISIB-03", game.Tell("%[1]s does not see %[2]s.", u.Name, v.Name)
+		if by >= 0 {
+			a.Reason = game.Tell("%[1]s stands between %[2]s and %[3]s.", b.piece(by).Name, u.Name, v.Name)
+		}
+	}
+	if q.Args["shooting"] == "true" {
+		why := b.whyNoShot(x)
+		if why == nil {
+			why = b.whyNoTarget(x, &target{unit: y})
+		}
+		if a.Visible = why == nil; why != nil {
+			a.Rule, a.Reason = why.Rule, why.Reason
+		}
+	}
+	step, mark := game.Step{Rule: a.Rule, Text: a.Reason}, game.Mark{Kind: game.MarkBlocked, From: line.A, To: line.B}
+	if a.Visible {
+		step, mark.Kind = game.NewStep("ELM-VISIB-03", "%[1]s sees %[2]s.", u.Name, v.Name), game.MarkSight
+		a.Lines = append(a.Lines, SightLine{u.Stands[0].ID, v.Stands[0].ID, pointOf(line.A), pointOf(line.B), game.RoundLength(line.Len())})
+	}
+	a.Steps = []game.Step{step.With(mark)}
+	return a, nil
+}
+
+func pointOf(p geometry.Vec) [2]float64 {
+	return [2]float64{game.RoundLength(p.X), game.RoundLength(p.Y)}
+}
+
+// onTableArg returns the element of an argument, which must be on the table.
+func (b *board) onTableArg(id string) (int, error) {
+	unit := b.s.UnitIndex(game.UnitID(id))
+	switch {
+	case unit < 0:
+		return 0, game.RefuseQuery("there is no unit %[1]q", id)
+	case b.at[unit] < 0:
+		return 0, game.RefuseQuery("%[1]s is not on the table", id)
+	}
+	return unit, nil
+}
+
+// ReachAnswer is how far an element goes and shoots.
+type ReachAnswer struct {
+	plainAnswer
+
+	Query string      `json:"query"`
+	Unit  game.UnitID `json:"unit"`
+	Move  float64     `json:"move"`  // in good going, in cm
+	Range float64     `json:"range"` // in cm, 0 for one that does not shoot
+	Steps []game.Step `json:"steps"`
+}
+
+// Explain returns the steps that led to the answer.
+func (a *ReachAnswer) Explain() []game.Step { return a.Steps }
+
+// Text returns the answer in words.
+func (a *ReachAnswer) Text() string { return textOf(a.Steps) }
+
+// reachQuery answers how far an element goes and shoots.
+func (b *board) reachQuery(q game.Query) (game.Answer, error) {
+	unit, err := b.onTableArg(q.Args["unit"])
+	if err != nil {
+		return nil, err
+	}
+	u := &b.s.Units[unit]
+	paces, _ := b.allowance(unit, Good)
+	a := &ReachAnswer{Query: q.Name, Unit: u.ID, Move: game.RoundLength(b.k.cm(paces))}
+	a.Steps = append(a.Steps, game.NewStep("ELM-MOVE-01", "%[1]s goes %[2]d paces in good going.", u.Name, int(paces)))
+	if b.is("SHOOTERS", unit) {
+		far := b.rangeOf(unit)
+		a.Range = game.RoundLength(far)
+		a.Steps = append(a.Steps, game.NewStep("ELM-SHOOT-06", "%[1]s shoots %[2]d paces.", u.Name, int(b.k.paces(far)+0.5)))
+	}
+	return a, nil
+}
+
+// oddsQuery answers the chances of a combat that is to be fought.
+func (b *board) oddsQuery(q game.Query) (game.Answer, error) {
+	id := q.Args["engagement"]
+	for k, pair := range b.combats() {
+		x, y := b.s.Units[pair[0]].ID, b.s.Units[pair[1]].ID
+		if id == fmt.Sprintf("e%d", k+1) || id == string(x) || id == string(y) {
+			return b.combatQuery(game.Query{Name: q.Name, Args: map[string]string{"unit": string(x), "target": string(y)}})
+		}
+	}
+	return nil, game.RefuseQuery("there is no combat %[1]q", id)
+}

@@ -1,0 +1,49 @@
+package element
+
+import "testing"
+
+// Who touches whom, who fights, supports and overlaps (ELM-CLOSE-01, ELM-CONTACT-20).
+func TestContactsQuery(t *testing.T) {
+	s := (&field{active: "blue"}).unit("r1", "SP", 0, 0, 0).unit("r2", "SP", 0, -30, 0).unit("b1", "BD", 0, 0, 180).unit("b2", "BD", 80, 0, 180).state(t)
+	got := ask(t, s, "contacts")
+	pair := got["pairs"].([]any)[0].(map[string]any)
+	if pair["a"] != "r1s" || pair["b"] != "b1s" || pair["kind"] != "edge" || pair["length"] != 4.0 || pair["a_side"] != "front" || pair["b_side"] != "front" {
+		t.Errorf("the pair is %v", pair)
+	}
+	if e := got["engagements"].([]any); len(e) != 1 || e[0].(map[string]any)["id"] != "e1" {
+		t.Errorf("the engagements are %v", e)
+	}
+	if sup := got["supports"].([]any); len(sup) != 1 || sup[0].(map[string]any)["stand"] != "r2s" || sup[0].(map[string]any)["of"] != "r1s" || sup[0].(map[string]any)["rule"] != "RS-2" {
+		t.Errorf("the supports are %v", sup)
+	}
+	if o := got["overlaps"].([]any); len(o) != 1 || o[0].(map[string]any)["stand"] != "b2s" || o[0].(map[string]any)["of"] != "r1s" {
+		t.Errorf("the overlaps are %v", o)
+	}
+	odds, direct := ask(t, s, "odds", "engagement", "e1"), ask(t, s, "combat", "unit", "b1", "target", "r1")
+	if a, b := odds["chances"].([]any), direct["chances"].([]any); len(a) == 0 || len(a) != len(b) || a[0].(map[string]any)["pairs"] != b[0].(map[string]any)["pairs"] {
+		t.Errorf("the odds are %v, those of the combat %v", a, b)
+	}
+	if _, err := query(s, queryOf("odds", "engagement", "e7")); err == nil {
+		t.Error("there is a combat e7")
+	}
+}
+
+// Sight and reach of an element (ELM-VISIB-03, ELM-MOVE-01, ELM-SHOOT-06, -07).
+func TestSightAndReachQueries(t *testing.T) {
+	s := (&field{}).unit("r1", "BW", 0, 0, 0).unit("b1", "BD", 0, 200, 180).unit("b2", "BD", 0, 300, 180).unit("b3", "BD", -400, 0, 90).state(t)
+	for _, test := range []struct {
+		target, shooting, rule string
+		visible                bool
+	}{{"b1", "false", "", true}, {"b2", "false", "ELM-VISIB-03", false}, {"b3", "false", "", true}, {"b3", "true", "ELM-SHOOT-10", false}, {"b1", "true", "", true}} {
+		got := ask(t, s, "sight", "unit", "r1", "target", test.target, "shooting", test.shooting)
+		if got["visible"] != test.visible || got["rule"] != test.rule || test.visible != (len(got["lines"].([]any)) == 1) {
+			t.Errorf("%s, shooting %s: %v", test.target, test.shooting, got)
+		}
+	}
+	if got := ask(t, s, "reach", "unit", "r1"); got["move"] != 8.0 || got["range"] != 12.0 {
+		t.Errorf("it reaches %v", got)
+	}
+	if _, err := query(s, queryOf("reach", "unit", "r9")); err == nil {
+		t.Error("nobody reaches somewhere")
+	}
+}
