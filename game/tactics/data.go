@@ -159,6 +159,8 @@ func init() {
 		NoTable:    true,
 		NoStands:   true,
 		FirstPhase: phaseOrders,
+		Base:       boardBase,
+		Terrain:    columnKinds,
 		Default:    fillIn,
 	})
 }
@@ -183,6 +185,7 @@ func fillIn(s *game.State) {
 			u.Tactics = firstTactics(u)
 		}
 	}
+	setUp(s)
 }
 
 // backOf is where the units of a side start (TAC-FIELD-02).

@@ -1,6 +1,9 @@
 package tactics
 
-import "frontage/game"
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
 
 // guide is what the player's view knows of the battle.
 var guide = game.Guide{
@@ -22,6 +25,7 @@ var guide = game.Guide{
 	End:     game.Action{Do: doEnd},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: doConcede, Side: side} },
 	Pieces: game.PieceGuide{
+		Terrain:   columns,
 		Unit:      unitFacts,
 		InShort:   inShort,
 		Condition: func(s *game.State, u *game.Unit) game.Phrase { return game.SayAll(fighterOf(s, u).report()) },
@@ -43,6 +47,20 @@ var guide = game.Guide{
 	Outcome: outcome,
 	Losses:  losses,
 	Page:    page,
+}
+
+// columns are those of the board on which a battle is shown.
+var columns = []game.Ground{
+	column(columnBack, game.Say("back"), 0xd9e3d2, 0x6d9280, 0x2c5643, 0x2b3d35, 0x5a8270, 0xb3d9c6),
+	column(columnIntermediary, game.Say("intermediary"), 0xe4ead8, 0x86a062, 0x3d5521, 0x2c3b22, 0x5f7c40, 0xc2dba0),
+	column(columnMidfield, game.Say("midfield"), 0xefe4c4, 0xb69d66, 0x665021, 0x3b3628, 0x82734d, 0xdecba0),
+	column(columnInside, game.Say("inside"), 0xe0d6cc, 0x83766a, 0x3d342c, 0x4a443d, 0x8c8175, 0xeae0d5),
+	column(columnInner, game.Say("the inner place"), 0xcbbfb3, 0x83766a, 0x3d342c, 0x4a443d, 0x8c8175, 0xeae0d5),
+}
+
+func column(id string, name game.Phrase, fill, line, ink, darkFill, darkLine, darkInk uint32) game.Ground {
+	return game.Ground{ID: id, Name: name, Size: geometry.Vec{X: columnWidth, Y: rowHeight}, Corners: true,
+		Look: game.Look{Light: game.Soil{Fill: fill, Line: line, Ink: ink}, Dark: game.Soil{Fill: darkFill, Line: darkLine, Ink: darkInk}}}
 }
 
 // page is the page of rules.

@@ -41,6 +41,7 @@ type fight struct {
 	shots   []volley
 	targets []target
 	present [2]int  // units of each side that are there
+	board   *board  // where it is shown, nil where nobody looks
 	tell    *teller // nil where nobody reads
 }
 
@@ -211,6 +212,7 @@ func (f *fight) store(s *game.State) {
 			p.Morale = min(100, max(-100, points(u.morale))) // TAC-MORALE-11
 		}
 	}
+	f.show(s)
 	turn := ownTurn(s)
 	turn.Idle, turn.Stormed = f.idle, f.lately
 	s.Turn.Number = f.segment

@@ -144,6 +144,9 @@ func (k *session) ready(s *game.State, side game.SideID) ([]game.Event, error) {
 // load returns the battle of a state, with somebody who tells of it where it is read.
 func (k *session) load(s *game.State) *fight {
 	f := newFight(s, &k.known)
+	if b := newBoard(s); onBoard(s, b) {
+		f.board = b
+	}
 	if !k.unread {
 		f.tell = &teller{}
 	}

@@ -81,6 +81,15 @@ func (t *teller) moved(f *fight, u *fighter, what string, from int8, rule, other
 	if t != nil {
 		to := u.position
 		t.tellStep(f, u, what, &from, &to, []string{rule, other})
+		t.events[len(t.events)-1].Moves = f.strides(u, from, u.depth)
+	}
+}
+
+// sallied tells of a sortie.
+func (t *teller) sallied(f *fight, u *fighter) {
+	if t != nil {
+		t.tellStep(f, u, "sortie", nil, nil, []string{"TAC-SORTIE-10"})
+		t.events[len(t.events)-1].Moves = f.strides(u, u.position, u.depth+1)
 	}
 }
 

@@ -58,7 +58,7 @@ func (f *fight) sally() {
 		u.covered = false
 		u.steps++ // TAC-SORTIE-10
 		f.moved = true
-		f.tell.step(f, u, "sortie", "TAC-SORTIE-10")
+		f.tell.sallied(f, u)
 	}
 }
 

@@ -1,0 +1,247 @@
+package tactics
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// A battle without a table is shown on a board: a column for each position, and behind the
+// back of the side that holds it one for the location and the inner one. Each unit has a
+// row of its own, in the half of the column that is its side's, and a stand for so many
+// members: its size as a bar. The stands follow from the battle; no rule looks at them.
+const (
+	columnWidth = 30.0 // cm
+	rowHeight   = 5.0
+	mostStands  = 10  // of a unit
+	mostRows    = 150 // above that there is no board
+	standFront  = 4.0
+	standDepth  = 1.2
+	standPitch  = 1.25
+)
+
+// The kinds of columns, as terrain.
+const (
+	columnBack         = "back"
+	columnIntermediary = "intermediary"
+	columnMidfield     = "midfield"
+	columnInside       = "inside"
+	columnInner        = "inner"
+)
+
+// columnKinds are all of them.
+var columnKinds = []game.TerrainKind{{Name: columnBack}, {Name: columnIntermediary}, {Name: columnMidfield}, {Name: columnInside}, {Name: columnInner}}
+
+// boardBase is the base of every stand on a board.
+func boardBase(game.UnitType) game.Base { return game.Base{Front: standFront, Depth: standDepth} }
+
+// board is where things are on a board.
+type board struct {
+	columns []string // their kinds, from left to right
+	first   int      // the column of position 0
+	inside  int      // that of the location, to one side of the positions …
+	step    int      // … with the inner one a column further
+	rows    []int    // of units, by their index
+	deepest int      // how many rows there are
+	each    int      // members of a stand
+	ids     [][]game.StandID
+}
+
+// newBoard returns the board of a battle, nil where there are too many units.
+func newBoard(s *game.State) *board {
+	b := &board{rows: make([]int, len(s.Units)), each: 1, ids: make([][]game.StandID, len(s.Units))}
+	positions := []string{columnBack, columnIntermediary, columnMidfield, columnIntermediary, columnBack}
+	if onePosition(s) {
+		positions = []string{columnMidfield}
+	}
+	b.columns, b.inside, b.step = positions, len(positions), 1
+	if l := whole(s).Location; l != nil {
+		within := []string{columnInside}
+		if l.Inner != nil {
+			within = append(within, columnInner)
+		}
+		if s.SideOf(l.Inside) == 0 { // its place is to the left
+			b.columns, b.first = nil, len(within)
+			for i := range within {
+				b.columns = append(b.columns, within[len(within)-1-i])
+			}
+			b.columns, b.inside, b.step = append(b.columns, positions...), len(within)-1, -1
+		} else {
+			b.columns = append(b.columns[:len(b.columns):len(b.columns)], within...)
+		}
+	}
+	var used [2]int
+	for i := range s.Units {
+		side := max(0, s.SideOf(s.Units[i].Side))
+		b.rows[i] = used[side]
+		used[side]++
+		members := max(own(&s.Units[i]).Count, own(&s.Units[i]).now().Began)
+		b.each = max(b.each, (members+mostStands-1)/mostStands)
+	}
+	b.deepest = max(used[0], used[1], 4)
+	if b.deepest > mostRows {
+		return nil
+	}
+	b.name(s)
+	return b
+}
+
+// name gives the stands ids that nothing else has: UNIT_1, UNIT_2 and so on.
+func (b *board) name(s *game.State) {
+	taken := map[string]bool{}
+	for i := range s.Units {
+		taken[string(s.Units[i].ID)] = true
+	}
+	for i := range s.Units {
+		stem := string(s.Units[i].ID)
+		for n := 0; ; n++ {
+			if len(stem) <= 28 && !b.clashes(stem, taken) {
+				break
+			}
+			stem = fmt.Sprintf("row%d-%d", i+1, n)
+		}
+		for k := range mostStands {
+			id := fmt.Sprintf("%s_%d", stem, k+1)
+			taken[id] = true
+			b.ids[i] = append(b.ids[i], game.StandID(id))
+		}
+	}
+}
+
+// clashes reports whether an id made of a stem is taken.
+func (b *board) clashes(stem string, taken map[string]bool) bool {
+	for k := range mostStands {
+		if taken[fmt.Sprintf("%s_%d", stem, k+1)] {
+			return true
+		}
+	}
+	return false
+}
+
+// table is the size of the board.
+func (b *board) table() game.Table {
+	return game.Table{Width: columnWidth * float64(len(b.columns)), Height: float64(rowHeight*float64(b.deepest)) + 2}
+}
+
+// terrain returns the columns as areas.
+func (b *board) terrain() []game.Terrain {
+	var list []game.Terrain
+	top := b.table().Height - 0.5
+	for i, kind := range b.columns {
+		left := columnWidth * float64(i)
+		list = append(list, game.Terrain{ID: game.TerrainID(fmt.Sprintf("column-%d", i+1)), Kind: kind, Shape: []geometry.Vec{
+			{X: left + 0.5, Y: 0.5}, {X: left + 29.5, Y: 0.5}, {X: left + 29.5, Y: top}, {X: left + 0.5, Y: top},
+		}})
+	}
+	return list
+}
+
+// column is that of a place.
+func (b *board) column(position, depth int8) int {
+	if depth == 0 {
+		return b.first + int(position)
+	}
+	return b.inside + b.step*int(depth-1)
+}
+
+// pose is the place of the k-th stand of a unit: the first is the nearest to the enemy.
+func (b *board) pose(unit, k int, side, position, depth int8) game.Pose {
+	middle := float64(columnWidth*float64(b.column(position, depth))) + columnWidth/2
+	back := 1 + standDepth/2 + float64(standPitch*float64(k))
+	y := b.table().Height - 1 - rowHeight/2 - float64(rowHeight*float64(b.rows[unit]))
+	if side == 0 {
+		return game.Pose{X: game.RoundLength(middle - back), Y: game.RoundLength(y), Facing: 90}
+	}
+	return game.Pose{X: game.RoundLength(middle + back), Y: game.RoundLength(y), Facing: 270}
+}
+
+// stands returns the stands of a unit: one for so many members, at least one while it is there.
+func (b *board) stands(unit, members int, side, position, depth int8) []game.Stand {
+	if members == 0 {
+		return nil
+	}
+	var list []game.Stand
+	for k := range min(mostStands, (members+b.each-1)/b.each) {
+		p := b.pose(unit, k, side, position, depth)
+		list = append(list, game.Stand{ID: b.ids[unit][k], X: p.X, Y: p.Y, Facing: p.Facing})
+	}
+	return list
+}
+
+// onBoard reports whether a battle stands on its board, not on a table of its own.
+func onBoard(s *game.State, b *board) bool {
+	return b != nil && s.Table == b.table() && len(s.Terrain) == len(b.columns) && s.Terrain[0].ID == "column-1"
+}
+
+// setUp puts a battle without a table onto a board.
+func setUp(s *game.State) {
+	if s.Table != (game.Table{}) || len(s.Terrain) > 0 {
+		return
+	}
+	for i := range s.Units {
+		if len(s.Units[i].Stands) > 0 || s.SideOf(s.Units[i].Side) < 0 {
+			return
+		}
+	}
+	b := newBoard(s)
+	if b == nil {
+		return
+	}
+	s.Table, s.Terrain = b.table(), b.terrain()
+	for i := range s.Units {
+		u, p := &s.Units[i], own(&s.Units[i])
+		depth := int8(0)
+		if p.Place.Inside || p.Place.Inner {
+			depth++
+		}
+		if p.Place.Inner && whole(s).Location != nil && whole(s).Location.Inner != nil {
+			depth++
+		}
+		if depth > 0 && whole(s).Location == nil {
+			continue // an error, which is told
+		}
+		position := int8(p.Place.Position)
+		if onePosition(s) {
+			position = 0
+		}
+		members := p.Count
+		if p.now().Gone != "" {
+			members = 0
+		}
+		u.Base = boardBase("")
+		u.Stands = b.stands(i, members, int8(s.SideOf(u.Side)), position, depth)
+	}
+}
+
+// show moves the stands to where the units of a battle are, where it stands on its board.
+func (f *fight) show(s *game.State) {
+	if !onBoard(s, f.board) {
+		return
+	}
+	for i := range f.units {
+		u := &f.units[i]
+		members := u.n
+		if !u.alive() {
+			members = 0
+		}
+		stands := f.board.stands(i, members, u.side, u.position, u.depth)
+		if !game.SameStands(stands, s.Units[i].Stands) {
+			s.Units[i].Stands = stands
+		}
+	}
+}
+
+// strides tells a move on the board, for the view.
+func (f *fight) strides(u *fighter, position, depth int8) []game.StandMove {
+	if f.board == nil {
+		return nil
+	}
+	var list []game.StandMove
+	for k := range min(mostStands, (u.n+f.board.each-1)/f.board.each) {
+		from := f.board.pose(u.index, k, u.side, position, depth)
+		to := f.board.pose(u.index, k, u.side, u.position, u.depth)
+		list = append(list, game.StandMove{ID: f.board.ids[u.index][k], Poses: []game.Pose{from, to}, Cost: game.RoundLength(max(from.X-to.X, to.X-from.X))})
+	}
+	return list
+}
