@@ -76,6 +76,15 @@ var reserved = func() map[string]bool {
 	return list
 }()
 
+// Phrases returns all phrases of the language, the packages first.
+func Phrases() []string {
+	list := make([]string, len(phrases))
+	for i := range phrases {
+		list[i] = phrases[i].text
+	}
+	return list
+}
+
 // Reserved reports whether an order text cannot name a unit with this id, which is a word
 // of the language.
 func Reserved(id string) bool { return reserved[strings.ToLower(id)] }

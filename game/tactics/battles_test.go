@@ -19,8 +19,8 @@ import (
 var systems = []game.Rules{tactics.Rules{}}
 
 // Random battles played segment by segment: each is over after 200 segments, no segment breaks
-// what always holds (invariants, in invariants_test.go), the last state is the one that the
-// battle played at once leads to, and it goes on from its file and its replay.
+// what always holds (invariants, in invariants_test.go); of some, the last state is the one
+// that the battle played at once leads to, and they go on from their files and replays.
 func TestRandomBattles(t *testing.T) {
 	longest := 0
 	why := map[string]int{}
@@ -47,7 +47,9 @@ func TestRandomBattles(t *testing.T) {
 		}
 		longest = max(longest, b.State().Turn.Number)
 		why[tactics.EndedBy(b.State())]++
-		atOnce(t, s, b, uint64(i))
+		if i%4 == 0 {
+			atOnce(t, s, b, uint64(i))
+		}
 		if i%20 == 0 {
 			c, _, err := game.ReadReplay(b.Replay(), "replay", systems)
 			if err != nil || c.Hash() != b.Hash() {

@@ -2,6 +2,8 @@ package tactics
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -13,7 +15,9 @@ import (
 // members: its size as a bar. The stands follow from the battle; no rule looks at them.
 const (
 	columnWidth = 30.0 // cm
-	rowHeight   = 5.0
+	leastRow    = 5    // cm
+	mostRow     = 16
+	allRows     = 84  // cm, where that leaves each row its height
 	mostStands  = 10  // of a unit
 	mostRows    = 150 // above that there is no board
 	standFront  = 4.0
@@ -44,13 +48,15 @@ type board struct {
 	step    int      // … with the inner one a column further
 	rows    []int    // of units, by their index
 	deepest int      // how many rows there are
+	height  float64  // of one
 	each    int      // members of a stand
+	units   []game.UnitID
 	ids     [][]game.StandID
 }
 
 // newBoard returns the board of a battle, nil where there are too many units.
 func newBoard(s *game.State) *board {
-	b := &board{rows: make([]int, len(s.Units)), each: 1, ids: make([][]game.StandID, len(s.Units))}
+	b := &board{rows: make([]int, len(s.Units)), each: membersOfAStand(s), ids: make([][]game.StandID, len(s.Units))}
 	positions := []string{columnBack, columnIntermediary, columnMidfield, columnIntermediary, columnBack}
 	if onePosition(s) {
 		positions = []string{columnMidfield}
@@ -76,43 +82,56 @@ func newBoard(s *game.State) *board {
 		side := max(0, s.SideOf(s.Units[i].Side))
 		b.rows[i] = used[side]
 		used[side]++
-		members := max(own(&s.Units[i]).Count, own(&s.Units[i]).now().Began)
-		b.each = max(b.each, (members+mostStands-1)/mostStands)
+		b.units = append(b.units, s.Units[i].ID)
 	}
 	b.deepest = max(used[0], used[1], 4)
 	if b.deepest > mostRows {
 		return nil
 	}
+	b.height = float64(min(mostRow, max(leastRow, allRows/b.deepest)))
 	b.name(s)
 	return b
 }
 
-// name gives the stands ids that nothing else has: UNIT_1, UNIT_2 and so on.
-func (b *board) name(s *game.State) {
-	taken := map[string]bool{}
+// membersOfAStand is how many members a stand is for, of the largest unit as many as it may
+// have stands.
+func membersOfAStand(s *game.State) int {
+	each := 1
 	for i := range s.Units {
-		taken[string(s.Units[i].ID)] = true
+		members := max(own(&s.Units[i]).Count, own(&s.Units[i]).now().Began)
+		each = max(each, (members+mostStands-1)/mostStands)
 	}
+	return each
+}
+
+// isOf reports whether it is the board of a battle, which stands on it.
+func (b *board) isOf(s *game.State) bool {
+	same := func(u game.Unit, id game.UnitID) bool { return u.ID == id }
+	return b != nil && onBoard(s, b) && b.each == membersOfAStand(s) && slices.EqualFunc(s.Units, b.units, same)
+}
+
+// name gives the stands ids that nothing else has: UNIT_1, UNIT_2 and so on, or ROW_1 where
+// a unit has such an id itself, or a long one.
+func (b *board) name(s *game.State) {
 	for i := range s.Units {
 		stem := string(s.Units[i].ID)
-		for n := 0; ; n++ {
-			if len(stem) <= 28 && !b.clashes(stem, taken) {
-				break
-			}
-			stem = fmt.Sprintf("row%d-%d", i+1, n)
+		for n := 0; len(stem) > 28 || taken(s, stem); n++ {
+			stem = "row" + strconv.Itoa(i+1) + "-" + strconv.Itoa(n)
 		}
-		for k := range mostStands {
-			id := fmt.Sprintf("%s_%d", stem, k+1)
-			taken[id] = true
-			b.ids[i] = append(b.ids[i], game.StandID(id))
+		b.ids[i] = make([]game.StandID, mostStands)
+		for k := range b.ids[i] {
+			b.ids[i][k] = game.StandID(stem + numbers[k])
 		}
 	}
 }
 
-// clashes reports whether an id made of a stem is taken.
-func (b *board) clashes(stem string, taken map[string]bool) bool {
-	for k := range mostStands {
-		if taken[fmt.Sprintf("%s_%d", stem, k+1)] {
+// numbers end the ids of a unit's stands.
+var numbers = [mostStands]string{"_1", "_2", "_3", "_4", "_5", "_6", "_7", "_8", "_9", "_10"}
+
+// taken reports whether a unit has an id that a stand with this stem might have.
+func taken(s *game.State, stem string) bool {
+	for i := range s.Units {
+		if id := string(s.Units[i].ID); len(id) > len(stem) && id[len(stem)] == '_' && id[:len(stem)] == stem {
 			return true
 		}
 	}
@@ -121,7 +140,7 @@ func (b *board) clashes(stem string, taken map[string]bool) bool {
 
 // table is the size of the board.
 func (b *board) table() game.Table {
-	return game.Table{Width: columnWidth * float64(len(b.columns)), Height: float64(rowHeight*float64(b.deepest)) + 2}
+	return game.Table{Width: columnWidth * float64(len(b.columns)), Height: float64(b.height*float64(b.deepest)) + 2}
 }
 
 // terrain returns the columns as areas.
@@ -149,7 +168,7 @@ func (b *board) column(position, depth int8) int {
 func (b *board) pose(unit, k int, side, position, depth int8) game.Pose {
 	middle := float64(columnWidth*float64(b.column(position, depth))) + columnWidth/2
 	back := 1 + standDepth/2 + float64(standPitch*float64(k))
-	y := b.table().Height - 1 - rowHeight/2 - float64(rowHeight*float64(b.rows[unit]))
+	y := b.table().Height - 1 - b.height/2 - float64(b.height*float64(b.rows[unit]))
 	if side == 0 {
 		return game.Pose{X: game.RoundLength(middle - back), Y: game.RoundLength(y), Facing: 90}
 	}

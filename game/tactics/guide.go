@@ -2,6 +2,7 @@ package tactics
 
 import (
 	"frontage/game"
+	"frontage/game/orders"
 	"frontage/geometry"
 )
 
@@ -17,7 +18,7 @@ var guide = game.Guide{
 		case phaseOver:
 			return game.Waiting{Mode: game.ModeOver}
 		case phaseOrders:
-			return game.Waiting{Mode: game.ModeFree, Doing: game.Say("orders"), ByDefault: true}
+			return game.Waiting{Mode: game.ModeFree, Ends: game.Say("battle")}
 		}
 		return game.Waiting{Mode: game.ModeListed, Ends: game.Say("battle"), ByDefault: true}
 	},
@@ -59,7 +60,7 @@ var columns = []game.Ground{
 }
 
 func column(id string, name game.Phrase, fill, line, ink, darkFill, darkLine, darkInk uint32) game.Ground {
-	return game.Ground{ID: id, Name: name, Size: geometry.Vec{X: columnWidth, Y: rowHeight}, Corners: true,
+	return game.Ground{ID: id, Name: name, Size: geometry.Vec{X: columnWidth, Y: mostRow}, Corners: true,
 		Look: game.Look{Light: game.Soil{Fill: fill, Line: line, Ink: ink}, Dark: game.Soil{Fill: darkFill, Line: darkLine, Ink: darkInk}}}
 }
 
@@ -112,19 +113,33 @@ func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, e
 	case doReady:
 		v.Label = game.Say("The orders of %[1]s are given", sideName(s, a.Side))
 	case doOrders:
+		v.Bare = true
 		if deed, ok := a.Own.(*Deed); ok {
-			v.Label = game.SayAll(deed.Text)
+			v.Label, v.Note = orderView(deed.Text)
 		}
 		if a.Unit != "" {
 			v.About, v.Lit = []game.UnitID{a.Unit}, []game.UnitID{a.Unit}
 		}
 	case doSegment:
-		v.Label = game.Say("Play a segment")
+		v.Label, v.Bare = game.Say("Play a segment"), true
 	case doEnd:
-		v.Label, v.Ends = game.Say("Play to the end"), true
+		v.Label, v.Ends, v.Bare = game.Say("Play to the end"), true, true
 	}
 	v.Short = v.Label
 	return v
+}
+
+// orderView is how an order is listed: what the unit is told, and of a package what it sets.
+// The words of the order language are the same for all readers.
+func orderView(text string) (label, note game.Phrase) {
+	order, err := orders.ParseFor(text, true)
+	if err != nil || order.Storm {
+		return game.Say("Storm the location"), game.Phrase{}
+	}
+	if s := order.Spec; s.Base != 0 {
+		note = game.SayAll(s.Placement.String(), ", ", s.Melee.String(), ", ", s.Missile.String())
+	}
+	return game.SayAll(order.Spec.String()), note
 }
 
 // unitFacts tells a unit in facts.
@@ -137,11 +152,17 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	x := &f.units[i]
 	presence, _ := x.presence()
 	blocking, _ := f.blocking(x)
+	told := game.SayAll(p.Tactics)
+	if s.Turn.Phase == phaseOrders && u.Side != awaited(s) {
+		told = game.Say("secret until both sides are ready")
+	}
 	facts := []game.Fact{
-		{Label: game.Say("Tactics"), Value: game.SayAll(p.Tactics)},
+		{Label: game.Say("Tactics"), Value: told},
 		{Label: game.Say("Strength"), Value: game.SayAll(x.report())},
 		{Label: game.Say("Morale"), Value: game.SayAll(moraleNumber(x.morale))},
-		{Label: game.Say("Melee, missiles, defence"), Value: game.SayAll(p.Melee, " / ", p.Missile, " / ", p.Defence)},
+		{Label: game.Say("Melee"), Value: game.SayAll(p.Melee)},
+		{Label: game.Say("Missiles"), Value: game.SayAll(p.Missile)},
+		{Label: game.Say("Defence"), Value: game.SayAll(p.Defence)},
 		{Label: game.Say("Presence"), Value: game.SayAll(decimal(inMillionths(presence)))},
 		{Label: game.Say("Blocking"), Value: game.SayAll(decimal(inMillionths(blocking)))},
 	}

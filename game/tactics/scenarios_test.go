@@ -216,7 +216,7 @@ func TestOrdersAreSecret(t *testing.T) {
 		return texts
 	}
 	q := b.Question()
-	if q.Who != "a" || len(q.Answers) != 14 || q.Answers[q.Default].Do != doReady {
+	if q.Who != "a" || len(q.Answers) != 30 || q.Answers[q.Default].Do != doReady {
 		t.Errorf("the question is %+v", q)
 	}
 	if text := do(game.Action{Do: doOrders, Unit: "u", Own: &Deed{Text: "penetrate"}}); strings.Contains(text, "penetrate") {
@@ -231,6 +231,51 @@ func TestOrdersAreSecret(t *testing.T) {
 	}
 	if _, _, err := b.Try(game.Action{Do: doSegment}); err != game.ErrNoDice {
 		t.Errorf("a preview of a segment: %v", err)
+	}
+}
+
+// A preview of a segment ends where the dice begin.
+func TestPreviewEndsAtTheDice(t *testing.T) {
+	b := game.NewBattle(*tenASide(t), Rules{}, game.Options{Seed: 1})
+	for range 5 {
+		_, events, err := b.Try(game.Action{Do: doSegment})
+		if err != game.ErrNoDice || len(events) == 0 || events[len(events)-1].Kind != game.EventRoll {
+			t.Fatalf("the preview is %+v, %v", events, err)
+		}
+		for _, e := range events {
+			if e.Kind == "exchange" || e.Kind == "shots" || e.Kind == "wounds" {
+				t.Errorf("it tells %+v", e)
+			}
+		}
+		if _, err := b.Do(game.Action{Do: doSegment}); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// Every answer of a question is legal, and the default is one of them.
+func TestAnswersAreLegal(t *testing.T) {
+	for _, force := range []string{"", `, "force": "van"`} {
+		s := scenario(t, `"tactics": {"location": {"kind": "city", "inside": "b"}}`, `a u: "count": 50`+force, `a w: "count": 50, "force": "rear"`, `a l: "individual": true`, `b v: "count": 50, "place": {"position": 4, "inside": true}`)
+		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
+		for {
+			q := b.Question()
+			if q == nil {
+				break
+			}
+			for _, a := range q.Answers {
+				if _, _, err := b.Try(a); err != nil && err != game.ErrNoDice {
+					t.Errorf("%+v %+v: %v", a, a.Own, err)
+				}
+			}
+			a, open := b.Default()
+			if answer, ok := q.DefaultAnswer(); !open || !ok || answer.Do != a.Do || answer.Side != a.Side {
+				t.Errorf("the default is %+v", a)
+			}
+			if _, err := b.Do(a); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }
 

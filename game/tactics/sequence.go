@@ -71,6 +71,7 @@ func (f *fight) drawLots() {
 		u := &f.units[i]
 		u.luck = 0
 		if u.tied && u.alive() {
+			f.tell.roll(whyLuck, u)
 			u.luck = f.dice.roll(100, whyLuck)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 type session struct {
 	unread bool
 	known  texts
+	board  *board // of the battle that was played last
 }
 
 // Question returns what a state waits for.
@@ -31,24 +32,47 @@ func (k *session) Question(s *game.State) *game.Question {
 }
 
 // ordersQuestion asks the next side for its orders: each of its units may have each of the
-// packages, and the side says when it is ready.
+// packages and each modifier, the side may storm, and it says when it is ready.
 func (k *session) ordersQuestion(s *game.State) *game.Question {
 	side := awaited(s)
 	q := &game.Question{Kind: phaseOrders, Who: side, Text: ordersQuestion(sideName(s, side))}
 	q.Answers = []game.Action{{Do: doReady, Side: side}}
+	for _, force := range stormers(s, side) {
+		q.Answers = append(q.Answers, game.Action{Do: doOrders, Own: &Deed{Force: force, Text: "storm"}})
+	}
 	for i := range s.Units {
 		u := &s.Units[i]
 		if u.Side != side {
 			continue
 		}
-		for b := orders.Base(1); int(b) <= orders.Bases; b++ {
-			q.Answers = append(q.Answers, game.Action{Do: doOrders, Unit: u.ID, Own: &Deed{Text: "mytactics " + b.String()}})
+		for _, phrase := range orders.Phrases() {
+			q.Answers = append(q.Answers, game.Action{Do: doOrders, Unit: u.ID, Own: &Deed{Text: "mytactics " + phrase}})
 		}
 	}
 	if k.unread {
 		q.Answers, q.Default = append(q.Answers, game.Action{Do: doEnd}), len(q.Answers)
 	}
 	return q
+}
+
+// stormers names the forces of a side that may storm, by the name of the side where it is
+// one force.
+func stormers(s *game.State, side game.SideID) []string {
+	if whole(s).Location == nil {
+		return nil
+	}
+	var forces []string
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Side == side && !slices.Contains(forces, own(u).Force) {
+			forces = append(forces, own(u).Force)
+		}
+	}
+	if at := slices.Index(forces, ""); at >= 0 && len(forces) > 1 {
+		return slices.Delete(forces, at, at+1)
+	} else if at >= 0 {
+		forces[at] = string(side)
+	}
+	return forces
 }
 
 // awaited returns the side whose orders are awaited.
@@ -144,8 +168,11 @@ func (k *session) ready(s *game.State, side game.SideID) ([]game.Event, error) {
 // load returns the battle of a state, with somebody who tells of it where it is read.
 func (k *session) load(s *game.State) *fight {
 	f := newFight(s, &k.known)
-	if b := newBoard(s); onBoard(s, b) {
-		f.board = b
+	if !k.board.isOf(s) {
+		k.board = newBoard(s)
+	}
+	if onBoard(s, k.board) {
+		f.board = k.board
 	}
 	if !k.unread {
 		f.tell = &teller{}

@@ -68,6 +68,9 @@ func (f *fight) newAssault(b blow, attacks int) assault {
 // carryOut rolls the attacks one by one, each tested for itself (TAC-CRIT-09): the critical
 // test, the damage, the member that is struck (TAC-COMBAT-21).
 func (f *fight) carryOut(a *assault) {
+	if a.attacks > 0 {
+		f.tell.roll(whyDamage, a.by)
+	}
 	chance := criticalChance(a.by, a.on)
 	most := a.on.points // the most that it may cost
 	if a.on.has(major) && !a.on.has(questing) && !a.by.has(major) {

@@ -109,6 +109,13 @@ func (t *teller) morale(f *fight, u *fighter, from int, rule string) {
 	}
 }
 
+// roll tells that dice decide from here: a preview shows what comes before.
+func (t *teller) roll(why string, by *fighter) {
+	if t != nil {
+		t.add(game.Event{Kind: game.EventRoll, Why: why, By: string(by.id)})
+	}
+}
+
 // assault tells of a volley.
 func (t *teller) assault(f *fight, a *assault, rule string) {
 	if t == nil {
