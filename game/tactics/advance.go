@@ -2,7 +2,9 @@ package tactics
 
 import "frontage/game/orders"
 
-// advance is step 7: units that have done nothing yet may move one step. First go those
+// advance is step 7: units that have done nothing yet may move one step, also those that
+// found all enemies beside them fully engaged (TAC-SEG-15), and those that go along with
+// friends to a storm (TAC-STORM-08) whether they will fight or not (TAC-STORM-10). First go those
 // with aggressive movement, of which missile users that neither prefer melee nor refuse
 // missiles wait for the rest (TAC-SEG-07), then follow, cover and trail.
 func (f *fight) advance() {
@@ -67,6 +69,8 @@ func (f *fight) wantsAdvance(u *fighter) (to int8, rule string, wants bool) {
 }
 
 // quarry reports whether u could attack v if it came near: hand to hand, or with missiles.
+// A stormer goes up to the location for those inside (TAC-STORM-07), and for enemies that are
+// in none as ever (TAC-STORM-05).
 func (f *fight) quarry(u, v *fighter) bool {
 	return u.melee > 0 && f.openToMelee(u, v) || u.shoots() && f.openToShots(u, v)
 }

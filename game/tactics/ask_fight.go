@@ -150,7 +150,7 @@ type ReportAnswer struct {
 	Report  string      `json:"report"`
 	Attacks int         `json:"attacks"`
 	Rating  float64     `json:"rating"`
-	Size    int         `json:"size"` // of the whole unit
+	Size    int         `json:"size"` // of the whole unit: TAC-BASE-02
 	Steps   []game.Step `json:"steps"`
 }
 
@@ -172,7 +172,7 @@ func (a *asked) report() (game.Answer, error) {
 	if !u.mass {
 		rule = "TAC-BASE-18"
 	}
-	return &ReportAnswer{Query: askReport, Unit: u.id, Report: u.report(), Attacks: u.available(), Rating: u.rating(), Size: u.n * u.each, Steps: []game.Step{
+	return &ReportAnswer{Query: askReport, Unit: u.id, Report: u.report(), Attacks: u.available(), Rating: u.rating(), Size: u.n * u.each /* TAC-BASE-02 */, Steps: []game.Step{
 		game.NewStep(rule, "%s: %s.", u.name, u.report()),
 		game.NewStep("TAC-BASE-09", "%d members with %d attacks each, times their efficiency, rounded up, make %d attacks.", u.n, u.attacks, u.available()),
 		game.NewStep("TAC-COMBAT-17", "Its rating is %s.", decimal(u.rating())),

@@ -148,7 +148,7 @@ func (b *board) terrain() []game.Terrain {
 	var list []game.Terrain
 	top := b.table().Height - 0.5
 	for i, kind := range b.columns {
-		left := columnWidth * float64(i)
+		left := float64(columnWidth * float64(i))
 		list = append(list, game.Terrain{ID: game.TerrainID(fmt.Sprintf("column-%d", i+1)), Kind: kind, Shape: []geometry.Vec{
 			{X: left + 0.5, Y: 0.5}, {X: left + 29.5, Y: 0.5}, {X: left + 29.5, Y: top}, {X: left + 0.5, Y: top},
 		}})

@@ -58,7 +58,7 @@ type Ward struct {
 }
 
 // Unit is what the system keeps with a unit. What a file leaves out is that of medium
-// infantry.
+// infantry (TAC-COMBAT-01), whose members have the size of a human on foot (TAC-BASE-23).
 type Unit struct {
 	Count          int            `json:"count" default:"1" max:"9999" doc:"Its living members."`
 	Individual     bool           `json:"individual,omitempty" doc:"One person, and never more."`

@@ -51,8 +51,9 @@ func (f *fight) meets(u, v *fighter) bool {
 	return true
 }
 
-// openToMelee reports whether u may attack v hand to hand as far as walls go. From outside
-// it needs a storm order (TAC-STORM-03), from inside an enemy that has stormed
+// openToMelee reports whether u may attack v hand to hand as far as walls go, at one boundary
+// alone (TAC-STORM-15). From outside it needs a storm order (TAC-STORM-03), whether there are
+// real walls or not (TAC-STORM-02), from inside an enemy that has stormed
 // (TAC-STORM-16); one that has sortied attacks no location (TAC-SORTIE-08).
 func (f *fight) openToMelee(u, v *fighter) bool {
 	switch {
@@ -67,7 +68,7 @@ func (f *fight) openToMelee(u, v *fighter) bool {
 }
 
 // openToShots reports whether u may shoot at v as far as walls go: a stormer at those who
-// can shoot back (TAC-STORM-06), those inside at stormers.
+// can shoot back (TAC-STORM-06, TAC-STORM-13), those inside at stormers.
 func (f *fight) openToShots(u, v *fighter) bool {
 	switch {
 	case !f.meets(u, v):

@@ -22,7 +22,7 @@ type fighter struct {
 	mass, flies bool
 	std         int
 	each        int   // size of a member
-	healthy     int   // wound points of a healthy member
+	healthy     int   // wound points of a healthy member: TAC-BASE-04
 	efficiency  []int // in percent, by the wound points left
 	attacks     int   // of a member
 	melee       int

@@ -7,7 +7,8 @@ import (
 	"frontage/game/orders"
 )
 
-// give carries out an order: before the battle, never in its midst (TAC-ORDER-15). An order
+// give carries out an order: before the battle, never in its midst (TAC-ORDER-15), so that
+// the phase which a storm takes lies before it (TAC-ORDER-14, TAC-STORM-04). An order
 // with an error changes nothing (TAC-ORDER-11).
 func give(s *game.State, a game.Action) ([]game.Event, error) {
 	deed, ok := a.Own.(*Deed)

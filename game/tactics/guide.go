@@ -1,13 +1,21 @@
 package tactics
 
 import (
+	"embed"
+
 	"frontage/game"
 	"frontage/game/orders"
 	"frontage/geometry"
 )
 
+// files are the scenarios and lessons that the system brings.
+//
+//go:embed scenarios lessons
+var files embed.FS
+
 // guide is what the player's view knows of the battle.
 var guide = game.Guide{
+	Files: files,
 	Phases: []game.Phase{
 		{ID: phaseOrders, Name: game.Say("orders")},
 		{ID: phaseBattle, Name: game.Say("battle")},

@@ -6,7 +6,8 @@ import (
 	"frontage/game/orders"
 )
 
-// melee is step 3: units beside an enemy may attack. Those that defer melee and can shoot
+// melee is step 3: units beside an enemy may attack, at a location whatever their movement
+// (TAC-STORM-09), without entering it (TAC-STORM-14). Those that defer melee and can shoot
 // hold off unless they were attacked (TAC-SEG-03). Locked units go on (TAC-MELEE-06).
 func (f *fight) melee() {
 	for _, i := range f.sequence13(func(u *fighter) bool { return u.alive() && u.fights != orders.NeverMelee && u.able() }) {

@@ -1,7 +1,6 @@
 package tactics
 
 import (
-	"embed"
 	"encoding/json"
 	"strings"
 	"testing"
@@ -9,18 +8,15 @@ import (
 	"frontage/game"
 )
 
-//go:embed scenarios/*.scenario.json
-var shipped embed.FS
-
 // The four scenarios are read, their checks hold, and they are fought to their ends: with
 // an end that is open.
 func TestScenarios(t *testing.T) {
-	files, err := shipped.ReadDir("scenarios")
-	if err != nil || len(files) != 4 {
-		t.Fatalf("%d scenarios, %v", len(files), err)
+	list, err := files.ReadDir("scenarios")
+	if err != nil || len(list) != 4 {
+		t.Fatalf("%d scenarios, %v", len(list), err)
 	}
-	for _, file := range files {
-		text, err := shipped.ReadFile("scenarios/" + file.Name())
+	for _, file := range list {
+		text, err := files.ReadFile("scenarios/" + file.Name())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -313,5 +309,75 @@ func TestGuide(t *testing.T) {
 	}
 	if l := guide.Losses(b.State(), "a"); l.OfUnits != 10 || l.OfStands != 402 {
 		t.Errorf("the losses are %+v", l)
+	}
+}
+
+// The lessons can be gone through: what each step asks for is an answer at that moment, and
+// the battle ends.
+func TestLessons(t *testing.T) {
+	list, err := files.ReadDir("lessons")
+	if err != nil || len(list) != 2 {
+		t.Fatalf("%d lessons, %v", len(list), err)
+	}
+	for _, file := range list {
+		text, err := files.ReadFile("lessons/" + file.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lesson struct {
+			Scenario json.RawMessage
+			Steps    []struct {
+				Wait, Do string
+				Unit     game.UnitID
+			}
+		}
+		if err := json.Unmarshal(text, &lesson); err != nil {
+			t.Fatal(err)
+		}
+		s, err := game.Read(lesson.Scenario, file.Name(), systems)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b := game.NewBattle(s, Rules{}, game.Options{Seed: 1})
+		for i, step := range lesson.Steps {
+			switch step.Wait {
+			case "select":
+				if s.Unit(step.Unit) == nil {
+					t.Errorf("%s, step %d: there is no unit %s", file.Name(), i+1, step.Unit)
+				}
+			case "do":
+				if q := b.Question(); q.Who == "blue" {
+					a, _ := b.Default()
+					if _, err := b.Do(a); err != nil {
+						t.Fatal(err)
+					}
+				}
+				found := false
+				for _, a := range b.Question().Answers {
+					if !found && a.Do == step.Do && a.Unit == step.Unit {
+						found = true
+						if _, err := b.Do(a); err != nil {
+							t.Fatal(err)
+						}
+					}
+				}
+				if !found {
+					t.Errorf("%s, step %d: %s of %q is no answer", file.Name(), i+1, step.Do, step.Unit)
+				}
+			case "over":
+				for {
+					a, open := b.Default()
+					if !open {
+						break
+					}
+					if _, err := b.Do(a); err != nil {
+						t.Fatal(err)
+					}
+				}
+				if b.State().Turn.Phase != phaseOver {
+					t.Errorf("%s does not end", file.Name())
+				}
+			}
+		}
 	}
 }

@@ -19,8 +19,8 @@ import (
 // sayers lists the functions that are given the format of a text, with the indexes of these.
 var sayers = map[string][]int{"Tell": {0}, "Say": {0}, "NewStep": {1}, "Refuse": {1}, "RefuseQuery": {0}, "SayCount": {1, 2}}
 
-// said returns the formats of all texts of the system, its rulings, and the titles and notes of its
-// scenarios.
+// said returns the formats of all texts of the system, its rulings, and the texts of its
+// scenarios and lessons.
 func said(t *testing.T) []string {
 	t.Helper()
 	var texts []string
@@ -68,6 +68,28 @@ func said(t *testing.T) []string {
 			t.Fatal(err)
 		}
 		texts = append(texts, s.Title, s.Notes)
+	}
+	lessons, _ := filepath.Glob("lessons/*.json")
+	for _, file := range lessons {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lesson struct {
+			Title    string
+			Scenario struct{ Units, Sides []struct{ Name string } }
+			Steps    []struct{ Text string }
+		}
+		if err := json.Unmarshal(text, &lesson); err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, lesson.Title)
+		for _, piece := range append(lesson.Scenario.Units, lesson.Scenario.Sides...) {
+			texts = append(texts, piece.Name)
+		}
+		for _, step := range lesson.Steps {
+			texts = append(texts, step.Text)
+		}
 	}
 	return slices.DeleteFunc(texts, func(text string) bool { return text == "" || text == "%s" })
 }
