@@ -101,8 +101,8 @@ func (a *Answer) Text() string {
 	return t.String()
 }
 
-// Options returns no alternatives.
-func (a *Answer) Options() []game.Answer { return nil }
+// Options returns the answer alone.
+func (a *Answer) Options() []game.Answer { return []game.Answer{a} }
 
 // Outline says that the intent is legal: what the host refused is not meant any more.
 func (a *Answer) Outline() game.Outline { return game.Outline{Legal: true} }
