@@ -19,6 +19,9 @@ var guide = game.Guide{
 		}
 		return game.Waiting{Mode: game.ModeListed}
 	},
+	End:     game.Action{Do: doEnd},
+	Concede: func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
+	Outcome: outcomeOf,
 	Cost: func(s *game.State, a game.Action, _ []game.Event) (float64, bool) {
 		if a.Do != doMove {
 			return 0, false
@@ -61,3 +64,20 @@ func init() { game.RegisterGuide(Name, &guide) }
 
 // Guide returns what the player's view knows of the rules.
 func (Rules) Guide() *game.Guide { return &guide }
+
+// outcomeOf says how a battle ended, nil while it has not: the points of a side are the morale
+// equivalents that the other one has lost, in halves (ELM-ME-18, -19).
+func outcomeOf(s *game.State) *game.Outcome {
+	if s.Turn.Phase != phaseOver {
+		return nil
+	}
+	o := &game.Outcome{Winner: turnOf(s).Winner}
+	for i := range s.Sides {
+		lost := 0.0
+		for _, c := range commandsOf(&s.Sides[1-i]) {
+			lost += tablesOf(s).lossesOf(s, c.ID).Lost
+		}
+		o.Points = append(o.Points, game.SidePoints{Side: s.Sides[i].ID, Points: int(2 * lost)})
+	}
+	return o
+}

@@ -30,6 +30,9 @@ func TestWholeBattlesByDefault(t *testing.T) {
 		}
 		if b.State().Turn.Phase == phaseOver {
 			ended++
+			if o := guide.Outcome(b.State()); o == nil || len(o.Points) != 2 || o.Winner != turnOf(b.State()).Winner {
+				t.Errorf("battle %d: the outcome is %+v", seed, o)
+			}
 		}
 		bounds += b.State().Turn.Number
 		again, _, err := game.ReadReplay(b.Replay(), "whole", systems)
