@@ -79,7 +79,7 @@ func answerOrder(s *game.State, args map[string]string) (game.Answer, error) {
 // wrong is the answer for a text that cannot be read.
 func (a *OrderAnswer) wrong(rule, word string, at int, why game.Text) game.Answer {
 	a.Error = &OrderError{word, at}
-	a.Steps = append(a.Steps, game.NewStep(rule, "%s", why))
+	a.Steps = append(a.Steps, game.Step{Rule: rule, Text: why})
 	return a
 }
 

@@ -37,6 +37,7 @@ var guide = game.Guide{
 		Terrain:   columns,
 		Unit:      unitFacts,
 		InShort:   inShort,
+		Standing:  standing,
 		Condition: func(s *game.State, u *game.Unit) game.Phrase { return game.SayAll(fighterOf(s, u).report()) },
 		Pips: func(u *game.Unit) (taken, of int) {
 			p := own(u)
@@ -186,6 +187,19 @@ func inShort(u *game.Unit) game.Phrase {
 		return game.Say("one person")
 	}
 	return game.SayCount(own(u).Count, "%[1]d member", "%[1]d members")
+}
+
+// standing says how a unit stands after a battle.
+func standing(u *game.Unit) game.Phrase {
+	switch own(u).now().Gone {
+	case fates[dead], fates[dissolved]:
+		return game.Say("lost")
+	case fates[home]:
+		return game.Say("gone home")
+	case fates[aside]:
+		return game.Say("stood aside")
+	}
+	return inShort(u)
 }
 
 // outcome says how the battle ended.

@@ -307,6 +307,11 @@ func TestGuide(t *testing.T) {
 	if o == nil || len(o.Points) != 2 || o.Why == "" {
 		t.Errorf("the outcome is %+v", o)
 	}
+	for _, u := range b.State().Units {
+		if guide.Pieces.Standing(&u).Empty() {
+			t.Errorf("nothing is said of %s", u.ID)
+		}
+	}
 	if l := guide.Losses(b.State(), "a"); l.OfUnits != 10 || l.OfStands != 402 {
 		t.Errorf("the losses are %+v", l)
 	}

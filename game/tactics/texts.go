@@ -292,7 +292,9 @@ func refuseReady(side string) *game.Refusal {
 	return game.Refuse("TAC-ORDER-15", "The orders of %s are given already.", side)
 }
 
-func refuseOrder(err *orders.Error) *game.Refusal { return game.Refuse(err.Rule, "%s", err.Reason) }
+func refuseOrder(err *orders.Error) *game.Refusal {
+	return &game.Refusal{Rule: err.Rule, Reason: err.Reason}
+}
 
 func refuseStorm() *game.Refusal {
 	return game.Refuse("TAC-STORM-01", "There is nothing to storm: no location lies here.")
