@@ -57,7 +57,7 @@ func (*blunderProcedure) fields(_ *run, a game.Action) (fields []string, known b
 
 // blunder rolls for a blunder of a character who has ordered units (STD-CMD-58).
 func (r *run) blunder(c *game.Character, units []game.UnitID) error {
-	faces, err := r.roll(1, "blunder", string(c.ID), 0, r.say("%s blunders with %s:", leaderName(c), r.unitNames(units)))
+	faces, err := r.roll(1, "blunder", string(c.ID), 0, r.say("%s blunders with %s:", leaderName(c), r.toldNames(units)))
 	if err != nil {
 		return err
 	}
@@ -276,10 +276,6 @@ func (b *board) endsIn(m *moveResult, places []game.StandPlace) bool {
 	})
 }
 
-func sameEnds(m, o *moveResult) bool {
-	return slices.EqualFunc(m.stands, o.stands, func(s, t movedStand) bool { return s.box.Center.Dist(t.box.Center) < geometry.Tolerance })
-}
-
 // flightBy moves a unit in one direction until it is further than its pace from all
 // enemies, found by halving, or as far as the way is clear. The distance at the end is
 // cheaper to find than the ways, so the ways are looked for only if the place is worth it.
@@ -340,23 +336,6 @@ func (b *board) flightOff(unit int, dir geometry.Vec, pace float64, worth func(g
 	m.steps = append(m.steps, game.Step{Rule: "STD-TABLE-01",
 		Text: game.Say("Part of %s leaves the table after %s, and with it the whole unit.", b.units[unit].name(), cm(k))})
 	return m, pace, k
-}
-
-// clearAhead returns how far a unit gets in one direction as one body, up to a limit: to
-// the first contact with terrain that it cannot enter (STD-MOVE-20), and just short of
-// contact with another stand. Flyers pass over everything.
-func (b *board) clearAhead(unit int, dir geometry.Vec, limit float64) float64 {
-	if HasTrait(b.units[unit].Unit, traitFlying) {
-		return limit
-	}
-	each, first := b.groundFor(unit).SweepBlock(b.BoxesOf(unit), dir.Scale(limit), b.othersSolid(unit))
-	switch {
-	case first < 0:
-		return limit
-	case each[first].Meets == geometry.ABox:
-		return max(0, each[first].Far-3*geometry.Tolerance)
-	}
-	return each[first].Far
 }
 
 func (b *board) flightRules(unit int, pace float64) *moveRules {

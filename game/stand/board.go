@@ -199,3 +199,5 @@ func (b *board) standPlaces(at []body.Placed) []game.StandPlace {
 	}
 	return list
 }
+
+func round4Point(p geometry.Vec) geometry.Vec { return geometry.Vec{X: round4(p.X), Y: round4(p.Y)} }

@@ -26,20 +26,20 @@ func (r *run) endRound(p *combatProcedure) {
 	fought := f.Units
 	switch {
 	case len(members) == 0:
-		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("The combat of %s is over.", r.unitNames(fought))})
+		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("The combat of %s is over.", r.toldNames(fought))})
 		r.pop()
 		r.dropNext(fought)
 	case f.Round < f.Last && !ended:
 		newcomers := slices.DeleteFunc(slices.Clone(members), func(id game.UnitID) bool { return slices.Contains(fought, id) })
 		*f = Fight{Units: members, Round: f.Round + 1, Last: f.Last, New: newcomers}
 		p.Step = stepWait
-		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("%s fight a second round.", r.unitNames(members))})
+		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("%s fight a second round.", r.toldNames(members))})
 	default:
 		r.pop()
 		r.dropNext(fought)
 		r.endGroup(members)
 		r.event(game.Event{Kind: "unresolved", Why: "combat", By: string(r.s.Turn.Active),
-			Text: r.say("The combat of %s is unresolved: it goes on in the next turn.", r.unitNames(members))})
+			Text: r.say("The combat of %s is unresolved: it goes on in the next turn.", r.toldNames(members))})
 	}
 }
 
@@ -62,7 +62,7 @@ func (r *run) leaveVictorious(f *Fight) {
 		OwnTurn(r.s).Combat.Next = append(OwnTurn(r.s).Combat.Next, stay...)
 	}
 	r.event(game.Event{Kind: "over", Why: "combat", By: string(f.Winner),
-		Text: r.say("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))})
+		Text: r.say("The combat is over: no enemy of %s is left.", r.toldNames(r.alive(f, f.Winner)))})
 }
 
 // stillEngaged lists the units, out of those of the combat and those that they touch now,

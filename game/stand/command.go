@@ -81,34 +81,7 @@ func (commandPhase) question(r *run) *game.Question {
 	return q
 }
 
-// usualAmong returns the index of the default among the answers to a step. It adds a
-// character's move to a point if that is the default, since only some such moves are
-// listed.
-func (r *run) usualAmong(answers *[]game.Action) int {
-	usual, ok := commandPhase{}.byDefault(r)
-	if !ok {
-		return 0
-	}
-	at := slices.IndexFunc(*answers, func(a game.Action) bool {
-		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Character == usual.Character && slices.Equal(a.Units, usual.Units) && a.Join == usual.Join
-	})
-	if at < 0 {
-		*answers, at = slices.Insert(*answers, 0, usual), 0
-	}
-	return at
-}
-
-// procedureCommand is the frame below everything in the phase. It moves to the next step
-// when nothing is left to do in this one.
-const procedureCommand = "command"
-
-type commandProcedure struct {
-	Step string `json:"step,omitempty"` // of the phase, before
-}
-
 func init() { register(func() procedure { return &commandProcedure{} }) }
-
-func (*commandProcedure) kind() string { return procedureCommand }
 
 func (*commandProcedure) check(*openAt) {}
 
@@ -291,25 +264,6 @@ func (b *board) evadedFrom(unit int, target string) (int, *game.Refusal) {
 		return 0, refuse("STD-CMD-08", game.Say("%s must say from which it evades: %s.", b.units[unit].name(), b.unitNames(list)))
 	}
 	return list[0], nil
-}
-
-// moveUnit moves a whole unit, with the immediate consequences: characters who had joined
-// it stay behind (STD-CMD-63), those in the way make room (STD-MOVE-15).
-func (r *run) moveUnit(m *moveResult, kind string, text game.Phrase) {
-	b := r.board()
-	u := &r.s.Units[m.unit]
-	touched := b.touchedCharacters(m.unit, passagesOf(m))
-	Edit(u).State.Road, Edit(u).State.March = false, "" // an ordered move may set them again
-	Edit(u).State.From = nil
-	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()
-	for i, s := range m.stands {
-		stand := &stands[b.Pieces[s.piece].Stand]
-		stand.X, stand.Y, stand.Facing = places[i].X, places[i].Y, places[i].Facing
-	}
-	r.changed()
-	r.event(game.Event{Kind: kind, By: string(u.ID), Unit: u.ID, Text: text, Moves: moves, Steps: m.steps})
-	r.leaveBehind(m.unit)
-	r.clearTheWay(m.unit, touched)
 }
 
 // endCommand ends the Command phase. STD-CONF-08: the confusion of the active side's units

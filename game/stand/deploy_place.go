@@ -225,8 +225,6 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 	return to, join, refuse("STD-BASE-25", game.Say("There is no room for %s in the deployment zone.", leaderWithin(&b.state.Characters[i])))
 }
 
-func round4Point(p geometry.Vec) geometry.Vec { return geometry.Vec{X: round4(p.X), Y: round4(p.Y)} }
-
 // checkSpot refuses a place where a character may not be set up: not wholly in his side's
 // zone (STD-BASE-25), or no room for his stand.
 func (b *board) checkSpot(i int, to geometry.Vec, join int) *game.Refusal {

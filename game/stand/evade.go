@@ -277,15 +277,6 @@ func degreesText(dir geometry.Vec) string {
 	return fmt.Sprintf("%.1f", geometry.Degrees(dir))
 }
 
-// firstOf returns places with that of one stand moved to the front.
-func firstOf(places []game.StandPlace, id game.StandID) []game.StandPlace {
-	at := slices.IndexFunc(places, func(p game.StandPlace) bool { return p.ID == id })
-	if at < 0 {
-		return places
-	}
-	return append([]game.StandPlace{places[at]}, slices.Delete(slices.Clone(places), at, at+1)...)
-}
-
 // evade finds the default evade from an enemy: as far as possible straight away, in the
 // unit's present formation if there is room, else formed anew on the stand that goes first;
 // without bursting through friends if such a way is found. A refusal by STD-CMD-20, for

@@ -60,3 +60,22 @@ func (r *run) leaveBehind(unit int) {
 		}
 	}
 }
+
+// moveUnit moves a whole unit, with the immediate consequences: characters who had joined
+// it stay behind (STD-CMD-63), those in the way make room (STD-MOVE-15).
+func (r *run) moveUnit(m *moveResult, kind string, text game.Phrase) {
+	b := r.board()
+	u := &r.s.Units[m.unit]
+	touched := b.touchedCharacters(m.unit, passagesOf(m))
+	Edit(u).State.Road, Edit(u).State.March = false, "" // an ordered move may set them again
+	Edit(u).State.From = nil
+	moves, places, stands := b.movesOf(m), b.placesOf(m), u.OwnStands()
+	for i, s := range m.stands {
+		stand := &stands[b.Pieces[s.piece].Stand]
+		stand.X, stand.Y, stand.Facing = places[i].X, places[i].Y, places[i].Facing
+	}
+	r.changed()
+	r.event(game.Event{Kind: kind, By: string(u.ID), Unit: u.ID, Text: text, Moves: moves, Steps: m.steps})
+	r.leaveBehind(m.unit)
+	r.clearTheWay(m.unit, touched)
+}

@@ -186,3 +186,24 @@ func (b *board) enemyStrips(unit int) []geometry.Box {
 	}
 	return strips
 }
+
+func sameEnds(m, o *moveResult) bool {
+	return slices.EqualFunc(m.stands, o.stands, func(s, t movedStand) bool { return s.box.Center.Dist(t.box.Center) < geometry.Tolerance })
+}
+
+// clearAhead returns how far a unit gets in one direction as one body, up to a limit: to
+// the first contact with terrain that it cannot enter (STD-MOVE-20), and just short of
+// contact with another stand. Flyers pass over everything.
+func (b *board) clearAhead(unit int, dir geometry.Vec, limit float64) float64 {
+	if HasTrait(b.units[unit].Unit, traitFlying) {
+		return limit
+	}
+	each, first := b.groundFor(unit).SweepBlock(b.BoxesOf(unit), dir.Scale(limit), b.othersSolid(unit))
+	switch {
+	case first < 0:
+		return limit
+	case each[first].Meets == geometry.ABox:
+		return max(0, each[first].Far-3*geometry.Tolerance)
+	}
+	return each[first].Far
+}

@@ -2,7 +2,6 @@ package stand
 
 import (
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // byDefault is the default of an ordered move: the first charge in reach that is worth
@@ -74,21 +73,6 @@ func (r *run) followOn(p *moveProcedure, unit int) *unitMove {
 		return nil
 	}
 	return m
-}
-
-// nearestEnemy returns the enemy unit nearest to a unit; if sees is not nil, among those
-// for which it is true; −1 if there is none.
-func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
-	best, at := 0.0, -1
-	for i := range b.units {
-		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 {
-			continue
-		}
-		if d := b.Distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (sees == nil || sees(unit, i)) {
-			best, at = d, i
-		}
-	}
-	return at
 }
 
 // toward finds a move of a unit as one body straight toward another, up to a distance and

@@ -72,3 +72,12 @@ const (
 func furthest(travel [4]float64) float64 {
 	return max(travel[0], travel[1], travel[2], travel[3])
 }
+
+// firstOf returns places with that of one stand moved to the front.
+func firstOf(places []game.StandPlace, id game.StandID) []game.StandPlace {
+	at := slices.IndexFunc(places, func(p game.StandPlace) bool { return p.ID == id })
+	if at < 0 {
+		return places
+	}
+	return append([]game.StandPlace{places[at]}, slices.Delete(slices.Clone(places), at, at+1)...)
+}

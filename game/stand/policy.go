@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"slices"
+
 	"frontage/game"
 )
 
@@ -43,4 +45,21 @@ func (r *run) payingReaction() (charge game.Action, found bool) {
 		return !found
 	})
 	return charge, found
+}
+
+// usualAmong returns the index of the default among the answers to a step. It adds a
+// character's move to a point if that is the default, since only some such moves are
+// listed.
+func (r *run) usualAmong(answers *[]game.Action) int {
+	usual, ok := commandPhase{}.byDefault(r)
+	if !ok {
+		return 0
+	}
+	at := slices.IndexFunc(*answers, func(a game.Action) bool {
+		return a.Do == usual.Do && a.Unit == usual.Unit && a.Target == usual.Target && a.Character == usual.Character && slices.Equal(a.Units, usual.Units) && a.Join == usual.Join
+	})
+	if at < 0 {
+		*answers, at = slices.Insert(*answers, 0, usual), 0
+	}
+	return at
 }

@@ -192,6 +192,14 @@ func (r *run) unitNames(ids []game.UnitID) game.Phrase {
 	return game.SayList(names)
 }
 
+// toldNames is unitNames for what say says: nothing if nobody reads the events.
+func (r *run) toldNames(ids []game.UnitID) game.Phrase {
+	if r.unread() {
+		return game.Phrase{}
+	}
+	return r.unitNames(ids)
+}
+
 // indexOf returns the index of a unit in the file.
 func (r *run) indexOf(id game.UnitID) int { return r.s.UnitIndex(id) }
 

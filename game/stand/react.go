@@ -284,3 +284,28 @@ func (r *run) givenUp(unit, target game.UnitID) bool {
 func without(list, other []int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(v int) bool { return slices.Contains(other, v) })
 }
+
+// nearestEnemy returns the enemy unit nearest to a unit; if sees is not nil, among those
+// for which it is true; −1 if there is none.
+func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
+	best, at := 0.0, -1
+	for i := range b.units {
+		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 {
+			continue
+		}
+		if d := b.Distance(unit, i); (at < 0 || d < best-geometry.Tolerance) && (sees == nil || sees(unit, i)) {
+			best, at = d, i
+		}
+	}
+	return at
+}
+
+// procedureCommand is the frame below everything in the phase. It moves to the next step
+// when nothing is left to do in this one.
+const procedureCommand = "command"
+
+type commandProcedure struct {
+	Step string `json:"step,omitempty"` // of the phase, before
+}
+
+func (*commandProcedure) kind() string { return procedureCommand }
