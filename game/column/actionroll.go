@@ -28,8 +28,8 @@ func attemptOf(s *game.State, r roller, name string, free *game.Character) attem
 	return a
 }
 
-// automatic says by which rule an Action of a unit needs no roll in this phase, "" where it
-// needs one.
+// automatic says by which rule an Action of a unit needs no roll in this phase (COL-ACTION-05), ""
+// where it needs one.
 func automatic(s *game.State, u *game.Unit, name string) (rule string, why game.Text) {
 	switch name {
 	case actStop:

@@ -76,7 +76,8 @@ func (m *moment) remove(l *Losses, a game.Action) error {
 	return game.Refuse("COL-CASUALTY-08", "The stand must be of the rear row of %s.", u.Name)
 }
 
-// lose removes stands of a unit; one with none left is destroyed (COL-CASUALTY-09).
+// lose removes stands of a unit, not the leader with it (COL-LEADER-12) nor, by a hit, the skirmishers
+// hidden inside (COL-SKIRM-03); one with none left is destroyed (COL-CASUALTY-09).
 func (m *moment) lose(u *game.Unit, which []int, rule string, text game.Phrase) {
 	var gone []game.StandID
 	var kept []game.Stand
@@ -114,7 +115,7 @@ func (m *moment) forget(u *game.Unit, gone []game.StandID) {
 	t.Shot, t.Fought = without(t.Shot, gone), without(t.Fought, gone)
 }
 
-// gone ends what a unit that leaves play was about: its charges, its leader, and it lets the
+// gone frightens nobody (COL-CASUALTY-19). It ends what a unit that leaves play was about: its charges, its leader, and it lets the
 // enemies that it touched break through (COL-BREAKTHROUGH-01).
 func (m *moment) gone(u *game.Unit) {
 	t := ownTurn(m.s)

@@ -48,7 +48,7 @@ func gapAhead(u, t *game.Unit) float64 {
 }
 
 // chargeHome moves the stands of a unit that charge so far at most, until they are in contact
-// (COL-CHARGE-11, COL-CHARGE-13).
+// and fight in the Combat Phase (COL-CHARGE-14; COL-CHARGE-11, COL-CHARGE-13).
 func (m *moment) chargeHome(u, t *game.Unit, most float64) error {
 	columns, err := m.chargers(u)
 	if err != nil {

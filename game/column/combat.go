@@ -54,7 +54,7 @@ func actingFirst(s *game.State, list []fight) []fight {
 }
 
 // enemiesOf lists the contacts through which a stand attacks: those of its front edge, where it
-// has any; else those through which it is attacked (correction 6).
+// has any; else those through which it is attacked (correction 6, in place of COL-COMBAT-11).
 func enemiesOf(s *game.State, a standAt) []touch {
 	var ahead, other []touch
 	for _, t := range touches(s, a) {
@@ -71,7 +71,8 @@ func enemiesOf(s *game.State, a standAt) []touch {
 	return other
 }
 
-// fight fights the combat that the acting player picks (COL-COMBAT-10): both stands of a pair
+// fight fights the combat that the acting player picks (COL-COMBAT-10), without an Action Roll
+// (COL-COMBAT-02); stands that are gone by then have lost their attack (COL-COMBAT-06): both stands of a pair
 // attack at the same time, and of their results only the higher counts (COL-COMBAT-04).
 func (m *moment) fight(a game.Action) error {
 	if m.s.Turn.Phase != phaseCombat {

@@ -126,7 +126,7 @@ func (p *alarm) near(u *game.Unit) bool {
 }
 
 // spread lets friends near those who rout make Break Checks, and those near them if they rout in
-// their turn. A unit makes one Break Check a phase in all (correction 4); Fanatics ignore it, and
+// their turn. A unit makes one Break Check a phase in all (correction 4, COL-CASUALTY-15); Fanatics ignore it, and
 // Formed units ignore Unformed ones (COL-CASUALTY-14).
 func (m *moment) spread(routed []alarm) error {
 	for len(routed) > 0 {

@@ -2,7 +2,9 @@ package column
 
 import "frontage/game"
 
-// endPhase ends the phase, with what must still happen in it (COL-SEQ-02).
+// endPhase ends the phase, with what must still happen in it: marches in the Action Phase
+// (COL-SEQ-03), charges in the Charge Phase (COL-SEQ-06); the Assault Phase is for shooting alone
+// (COL-SEQ-05).
 func (m *moment) endPhase() error {
 	switch m.s.Turn.Phase {
 	case phaseAction:

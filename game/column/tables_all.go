@@ -120,6 +120,9 @@ func (r *tableReader) readPrices(t *Tables) {
 	})
 }
 
+// readRolls reads what rolls need, do and add: of a melee a hit from 10 and two from 13
+// (COL-COMBAT-08, COL-COMBAT-09), of missiles one from 11 (COL-MISSILE-22), of a pursuit three from
+// 13 (COL-PURSUIT-10).
 func (r *tableReader) readRolls(t *Tables) {
 	r.rows("check", []string{"roll", "need", "tag"}, func(row *tableRow) {
 		t.Checks[row.oneOf("roll", rollAction, rollMorale)] = row.number("need", 2, 12)

@@ -7,7 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// takeAim begins the Missile Fire of a unit: its owner divides the attacks before any is rolled
+// takeAim begins the Missile Fire of a unit, of the reacting side in the Reaction Phase and of the
+// acting one in the Assault Phase (COL-MISSILE-01), artillery like any other (COL-MISSILE-06): its owner divides the attacks before any is rolled
 // (COL-MISSILE-23).
 func (m *moment) takeAim(r roller, free *game.Character) error {
 	u := r.unit
@@ -238,9 +239,9 @@ func (m *moment) loose(v *Volley) error {
 	return nil
 }
 
-// fireRolls makes the Action Rolls of a volley and returns the stands that may attack. A unit
-// rolls once; where it shoots at more than one enemy unit it rolls once for each column
-// (COL-MISSILE-08).
+// fireRolls makes the Action Rolls of a volley, where the Action is not automatic (COL-MISSILE-04),
+// and returns the stands that may attack. A unit rolls once; where it shoots at more than one enemy
+// unit it rolls once for each column (COL-MISSILE-08).
 func (m *moment) fireRolls(v *Volley, u *game.Unit) ([]game.StandID, error) {
 	free := m.leader(v.Free)
 	whole := attemptOf(m.s, unitRoller(u), actMissileFire, free)
@@ -298,7 +299,7 @@ func (m *moment) shot(shot Shot, how assault) error {
 	if err != nil {
 		return err
 	}
-	if result.Disrupt { // COL-MISSILE-21
+	if result.Disrupt { // COL-MISSILE-21, COL-MISSILE-27
 		m.disrupt(to)
 	}
 	return m.hit(to.unit, result.Hits)

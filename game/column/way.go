@@ -147,7 +147,8 @@ func (w *way) hinder(h *halt, a standAt) {
 	}
 }
 
-// meetEnemy finds how far a stand goes toward an enemy stand.
+// meetEnemy finds how far a stand goes toward an enemy stand. Skirmishers do not stop a march
+// (COL-MOVE-10): they are run into.
 func (w *way) meetEnemy(h *halt, a, enemy standAt, box, its geometry.Box) {
 	gap := geometry.Distance(box, its)
 	switch {
