@@ -20,11 +20,33 @@ func (m *moment) carryOut(at int) error {
 		return m.chargeHome(u, t, u.Base.Depth)
 	}
 	m.takeCharge(meets)
-	half := gapAhead(u, t) / 2 // COL-CHARGE-12
-	if err := m.chargeHome(t, u, min(half, t.Base.Depth)); err != nil {
+	half := min(gapAhead(u, t)/2, t.Base.Depth) // COL-CHARGE-12
+	if err := m.chargeHome(t, u, half); err != nil {
 		return err
 	}
-	return m.chargeHome(m.s.Unit(c.Unit), m.s.Unit(c.Target), u.Base.Depth)
+	if err := m.chargeHome(m.s.Unit(c.Unit), m.s.Unit(c.Target), u.Base.Depth); err != nil {
+		return err
+	}
+	return m.goOn(c, half)
+}
+
+// goOn lets a unit that countercharges go on as far as its base depth where the enemy that it was to
+// meet half way has stayed where it was.
+func (m *moment) goOn(c Charge, gone float64) error {
+	u, t := m.s.Unit(c.Unit), m.s.Unit(c.Target)
+	if len(own(u).Charged) > 0 || len(u.Stands) == 0 || len(t.Stands) == 0 {
+		return nil
+	}
+	var columns [][]int
+	for _, column := range bodyOf(t).columns {
+		if slices.Contains(own(t).Charged, t.Stands[column[0]].ID) {
+			columns = append(columns, column)
+		}
+	}
+	if len(columns) == 0 {
+		return nil
+	}
+	return m.closeIn(t, columns, t.Base.Depth-gone)
 }
 
 // takeCharge takes a charge off those that are declared.

@@ -149,3 +149,18 @@ func TestEagerUnitsMust(t *testing.T) {
 	}
 	do(t, b, `{"do":"end"}`)
 }
+
+// A countercharger whose enemy fails its Morale Check and stays goes on as far as its base depth
+// (COL-CHARGE-10 to COL-CHARGE-12).
+func TestCounterchargeOfWhoStays(t *testing.T) {
+	b := (&builder{turn: `"phase":"charge","charges":[{"unit":"cav","target":"foe"},{"unit":"foe","target":"cav","counter":true}]`}).
+		unit("cav", "a", "heavy-mounted", lancers+`,"disrupted":["c1","c2","c3"]`, row("c", 3, 0, 2, 180, 2.4)...).
+		unit("foe", "b", "heavy-mounted", `"formed":true`, row("f", 3, 0, 0, 0, 2.4)...).battle(t)
+	give(t, b, 1, 2)
+	do(t, b, `{"do":"charge","unit":"cav","target":"foe"}`)
+	wantAt(t, b.State(), "c1", 0, 2)
+	wantAt(t, b.State(), "f1", 0, 2)
+	if len(fights(b.State())) != 3 {
+		t.Errorf("%d combats", len(fights(b.State())))
+	}
+}
