@@ -16,6 +16,7 @@ type Blockers struct {
 	walls   []blocker // walls found so far, of pieces that came near a question
 	wallsAt []wallRange
 	touch   Touches // nil if unknown
+	work    *Work   // counts the work; nil if nobody counts
 	without []bool  // boxes, then areas, to leave out: see Hiding
 	over    [][]int // for each box, the opaque areas that sight to and from it ignores; nil for none
 	search  lineSearch
@@ -117,7 +118,7 @@ func (k *Blockers) Again(boxes []Box, spare *Blockers) *Blockers {
 	if spare == nil {
 		spare = &Blockers{}
 	}
-	spare.ground, spare.areas, spare.without, spare.touch, spare.over = k.ground, k.areas, nil, nil, nil
+	spare.ground, spare.areas, spare.without, spare.touch, spare.over, spare.work = k.ground, k.areas, nil, nil, nil, k.work
 	spare.place(boxes)
 	return spare
 }
@@ -334,6 +335,7 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 	for _, p := range k.scenery {
 		k.offer(p, own, targets)
 	}
+	k.work.Note(lookAt * (len(k.found) + len(k.scenery)))
 	k.tellSoftAreas()
 }
 

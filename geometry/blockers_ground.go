@@ -18,7 +18,7 @@ type groundArea struct {
 	bounds []Rect // bounds of the pieces, with the same margin
 
 	sunk sync.Once
-	deep deepArea // the deep part of a shallow area
+	deep *deepArea // the deep part of a shallow area
 }
 
 func newGroundBlockers(ground *Terrain) *groundBlockers {
@@ -87,5 +87,5 @@ func (g *groundBlockers) deepIn(i int) *deepArea {
 		s := g.terrain.shallow(i)
 		a.deep = deepIn(s.Area, s.Depth+Tolerance)
 	})
-	return &a.deep
+	return a.deep
 }

@@ -45,6 +45,7 @@ func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (li
 	if len(s.goals) == 0 {
 		return Segment{}, false
 	}
+	defer k.count()
 	s.corridor.around(s.goals, s.length)
 	k.gather(bounds, own, pass...)
 	s.free.reset()
@@ -90,6 +91,7 @@ func (s *lineSearch) slopes() []float64 {
 	}
 	for i := range s.free.ends {
 		p := s.free.at(i)
+		s.looks += i
 		around := Polygon(p).Bounds().Grow(Tolerance) // polygons further off never merge with it
 		for j := range i {
 			q := s.free.at(j)
@@ -123,6 +125,7 @@ func eachSide(p []Vec, yield func(a, b Vec)) {
 // widest subtracts that again where boxes bound the stretch.
 func (s *lineSearch) widest(slope, width float64) (float64, bool) {
 	rows := s.rows[:0]
+	s.looks += len(s.free.ends)
 	for i := range s.free.ends {
 		if row, ok := rowAt(s.free.at(i), slope); ok {
 			rows = append(rows, row)

@@ -1,59 +1,117 @@
 package geometry
 
+import "sync"
+
 // What of an area lies further from its edge than sight reaches into it: of a wood whose
 // border is no thicker than that a line along the border sees out.
 
-// deepArea is the part of a shallow area that no line which leaves the area can enter.
+// deepArea is the part of a shallow area that no line which leaves the area can enter. Any
+// number of goroutines may use it at the same time.
 type deepArea struct {
 	convex bool // a line crosses the area at most once
+	parts  []deepPart
+	rims   *rims // of a convex area nil
+}
+
+// deepPart is what of a convex part of an area is deep. It is worked out when a question
+// first comes near it.
+type deepPart struct {
+	whole  Polygon
+	center Vec // of a circle around the whole
+	radius float64
+	cut    sync.Once
 	pieces []blocker
 }
 
 // deepIn returns the part of an area that is more than depth inside its outline.
-func deepIn(p Polygon, depth float64) deepArea {
+func deepIn(p Polygon, depth float64) *deepArea {
 	ring := anticlockwise(p)
-	d := deepArea{convex: isConvex(ring)}
-	pieces := []Polygon{ring}
+	d := &deepArea{convex: isConvex(ring)}
 	if d.convex {
+		p = ring
 		for i := range ring {
 			n := inward(ring.edge(i))
 			inside := halfPlane{n, n.Dot(ring[i]) + depth}
-			pieces[0] = inside.clip(nil, pieces[0])
+			p = inside.clip(nil, p)
 		}
-	} else {
-		pieces = pieces[:0]
-		for _, t := range ring.Triangles() {
-			pieces = append(pieces, t[:])
-		}
-		for i := range ring {
-			pieces = cutAway(pieces, rimAlong(ring.edge(i), depth))
-			if fan := rimAround(ring, i, depth); fan != nil {
-				pieces = cutAway(pieces, fan)
-			}
-		}
+		d.parts = make([]deepPart, 1)
+		d.parts[0].is(p)
+		return d
 	}
-	for _, piece := range pieces {
-		for i := 3; i <= len(piece)+1; i += 2 { // a blocker holds four points
-			part := append([]Vec{piece[0]}, piece[i-2:min(i+1, len(piece))]...)
-			if len(part) > 2 && Polygon(part).Area() > sliver {
-				d.pieces = append(d.pieces, newBlocker(part, [2]int{unowned, unowned}))
-			}
-		}
+	triangles := ring.Triangles()
+	d.rims, d.parts = rimsOf(ring, depth), make([]deepPart, len(triangles))
+	for i := range triangles {
+		d.parts[i].is(triangles[i][:])
 	}
 	return d
 }
 
-// cutAway removes a convex outline from convex pieces.
-func cutAway(pieces []Polygon, cut Polygon) []Polygon {
-	rest, around := make([]Polygon, 0, len(pieces)+2), cut.Bounds()
-	for _, piece := range pieces {
-		if piece.Bounds().Meets(around) {
-			rest = appendOutside(rest, piece, cut)
-		} else {
-			rest = append(rest, piece)
+func (p *deepPart) is(whole Polygon) {
+	p.whole = whole
+	if len(whole) > 0 {
+		p.center = mean(whole)
+	}
+	for _, v := range whole {
+		p.radius = max(p.radius, p.center.Dist(v))
+	}
+}
+
+// piecesOf returns the deep pieces of a part of the area.
+func (d *deepArea) piecesOf(part int) []blocker {
+	p := &d.parts[part]
+	p.cut.Do(func() {
+		pieces := []Polygon{p.whole}
+		if d.rims != nil {
+			pieces = d.rims.cutAway(p.whole)
+		}
+		for _, piece := range pieces {
+			for i := 3; i <= len(piece)+1; i += 2 { // a blocker holds four points
+				part := append([]Vec{piece[0]}, piece[i-2:min(i+1, len(piece))]...)
+				if len(part) > 2 && Polygon(part).Area() > sliver {
+					p.pieces = append(p.pieces, newBlocker(part, [2]int{unowned, unowned}))
+				}
+			}
+		}
+	})
+	return p.pieces
+}
+
+// rims are the convex outlines that together cover the ground within some depth of the
+// outline of an area.
+type rims struct {
+	list   []Polygon
+	bounds []Rect
+}
+
+func rimsOf(ring Polygon, depth float64) *rims {
+	r := &rims{}
+	for i := range ring {
+		r.list = append(r.list, rimAlong(ring.edge(i), depth))
+		if fan := rimAround(ring, i, depth); fan != nil {
+			r.list = append(r.list, fan)
 		}
 	}
-	return rest
+	for _, rim := range r.list {
+		r.bounds = append(r.bounds, rim.Bounds())
+	}
+	return r
+}
+
+// cutAway returns what the rims leave of a convex piece, as convex pieces.
+func (r *rims) cutAway(piece Polygon) []Polygon {
+	pieces, all := []Polygon{piece}, piece.Bounds()
+	for i := nextMeeting(r.bounds, 0, &all); i < len(r.bounds) && len(pieces) > 0; i = nextMeeting(r.bounds, i+1, &all) {
+		rest := make([]Polygon, 0, len(pieces)+2)
+		for _, piece := range pieces {
+			if piece.Bounds().Meets(r.bounds[i]) {
+				rest = appendOutside(rest, piece, r.list[i])
+			} else {
+				rest = append(rest, piece)
+			}
+		}
+		pieces = rest
+	}
+	return pieces
 }
 
 // rimAlong returns the ground within depth of an edge of an area whose outline runs

@@ -1,5 +1,7 @@
 package geometry
 
+import "slices"
+
 // Without returns p without the ground of cut, as convex pieces whose insides do not
 // meet, such as the water beside a bridge. Pieces without area are left out.
 //
@@ -25,19 +27,20 @@ func (p Polygon) Without(cut Polygon) []Polygon {
 func appendOutside(rest []Polygon, piece, cut Polygon) []Polygon {
 	t := anticlockwise(cut) // its inside is to the left
 	inside := []Vec(piece)
-	var outside []Polygon
+	first := len(rest)
+	var room [3][16]Vec // memory for parts of pieces
 	for i, a := range t {
 		n := t[(i+1)%len(t)].Sub(a).Left().Unit()
 		before := halfPlane{n, n.Dot(a)}
 		beyond := halfPlane{n.Neg(), -before.c}
-		if part := Polygon(beyond.clip(nil, inside)); len(part) > 2 && part.Area() > sliver {
-			outside = append(outside, part)
+		if part := Polygon(beyond.clip(room[2][:0], inside)); len(part) > 2 && part.Area() > sliver {
+			rest = append(rest, slices.Clone(part))
 		}
-		if inside = before.clip(nil, inside); len(inside) < 3 || Polygon(inside).Area() <= sliver {
-			return append(rest, piece) // they share nothing
+		if inside = before.clip(room[i%2][:0], inside); len(inside) < 3 || Polygon(inside).Area() <= sliver {
+			return append(rest[:first], piece) // they share nothing
 		}
 	}
-	return append(rest, outside...)
+	return rest
 }
 
 // sliver, in cm²: smaller pieces do not count as ground.

@@ -1,6 +1,7 @@
 package geometry
 
 import (
+	"iter"
 	"math"
 	"slices"
 )
@@ -63,63 +64,137 @@ func (r Rounded) bounds() Rect {
 	return b.Grow(r.Radius)
 }
 
-// FreePlaces returns the local nearest free places: points within a rectangle, its border
-// included, that are outside all obstacles and nearest to at in some neighbourhood. They
-// are sorted by distance. Candidates are the point itself, the nearest points on the
-// obstacles' borders, and the points where borders cross. If on is not empty, only places
-// on the border of an obstacle listed there count.
+// Room is a rectangle with obstacles in it, prepared for questions about where a point is
+// free: within the rectangle, its border included, and outside all obstacles.
+type Room struct {
+	obstacles []Rounded
+	within    Rect
+	bounds    []Rect // of the obstacles
+	grid      *Grid
+	work      *Work // counts the work; nil if nobody counts
+}
+
+// NewRoom prepares a rectangle with obstacles. It keeps the slice.
+func NewRoom(obstacles []Rounded, within Rect) *Room {
+	r := &Room{obstacles: obstacles, within: within, bounds: make([]Rect, len(obstacles))}
+	for i, o := range obstacles {
+		r.bounds[i] = o.bounds()
+	}
+	r.grid = NewGrid(r.bounds)
+	return r
+}
+
+// Counting makes the room count its work in w, and returns r. No limit of Work.Within
+// applies to it.
+//
+//  1. It changes no answer.
+func (r *Room) Counting(w *Work) *Room {
+	r.work = w
+	return r
+}
+
+// IsFree reports whether a point is free.
+//
+//  1. It is true exactly where the nearest place is the point itself.
+//  2. More obstacles free no point.
+func (r *Room) IsFree(p Vec) bool { return r.within.Contains(p, 1e-6) && r.placeFree(p, nil) }
+
+// Nearest returns the first of [Room.Places], if there is one.
+func (r *Room) Nearest(at Vec, on []int) (p Vec, ok bool) {
+	for p := range r.Places(at, on) {
+		return p, true
+	}
+	return p, false
+}
+
+// Places returns the local nearest free places, the nearest first: free points that are
+// nearest to at in some neighbourhood. Candidates are the point itself, the nearest points
+// on the obstacles' borders, and the points where borders cross. If on is not empty, only
+// places on the border of an obstacle listed there count.
 //
 //  1. Each is outside every obstacle, or on its border, within 1e-6.
 //  2. No place outside all obstacles is nearer than the first.
 //  3. With on, no place on one of those borders that is free is nearer than the first.
-func FreePlaces(at Vec, obstacles []Rounded, on []int, within Rect) []Vec {
-	bounds := make([]Rect, len(obstacles))
-	for i, o := range obstacles {
-		bounds[i] = o.bounds()
-	}
-	borders := border{meet: meetings(bounds, Tolerance)}
-	for i, o := range obstacles {
-		if len(on) == 0 || slices.ContainsFunc(on, func(k int) bool { return borders.meet.has(i, k) }) {
-			borders.add(o, i) // otherwise no place on its border counts
+func (r *Room) Places(at Vec, on []int) iter.Seq[Vec] {
+	return func(yield func(Vec) bool) {
+		var told []Vec
+		beside := r.besideAny(on)
+		furthest := r.furthest(at, beside)
+		for from, to := -1.0, firstRing; from < furthest; from, to = to, float64(2*to) {
+			for _, c := range r.candidates(at, beside, from, to) {
+				if !r.within.Contains(c.at, 1e-6) || slices.ContainsFunc(told, func(q Vec) bool { return c.at.Dist(q) <= Tolerance }) || !r.placeFree(c.at, on) {
+					continue
+				}
+				if told = append(told, c.at); !yield(c.at) {
+					return
+				}
+			}
 		}
 	}
-	c := within.corners()
+}
+
+// firstRing is the distance, in centimetres, within which Places looks first. It doubles
+// until everything has been looked at.
+const firstRing = 8.0
+
+// furthest returns a distance from a point within which all candidates lie: everything, or
+// the borders of the obstacles marked in beside.
+func (r *Room) furthest(at Vec, beside []bool) float64 {
+	most := 0.0
+	include := func(all Rect) {
+		for _, c := range all.corners() {
+			most = max(most, c.Dist(at))
+		}
+	}
+	if beside == nil {
+		include(r.within)
+	}
+	for i, b := range r.bounds {
+		if beside == nil || beside[i] {
+			include(b)
+		}
+	}
+	return most + 1
+}
+
+// candidate is a point that may be a free place, and its distance.
+type candidate struct {
+	at   Vec
+	dist float64
+}
+
+// candidates returns the candidates that are further from a point than from and no further
+// than to, by distance. If beside is not nil, only the borders of the obstacles marked there
+// count.
+func (r *Room) candidates(at Vec, beside []bool, from, to float64) []candidate {
+	borders := border{room: r, at: make([]pieces, len(r.obstacles))}
+	for _, i := range r.grid.Near(Rect{at, at}.Grow(to+Tolerance), nil) {
+		if beside == nil || beside[i] {
+			borders.add(r.obstacles[i], i)
+		}
+	}
+	c := r.within.corners()
 	for i := range c {
 		borders.lines = append(borders.lines, borderLine{Segment{c[i], c[(i+1)%4]}, -1})
 	}
-	var list []Vec
+	var list []candidate
 	for _, p := range append(borders.nearest(at), borders.crossings()...) {
-		if within.Contains(p, 1e-6) && placeFree(p, obstacles, bounds, on) {
-			list = append(list, p)
+		if d := p.Dist(at); d > from && d <= to {
+			list = append(list, candidate{p, d})
 		}
 	}
-	slices.SortStableFunc(list, func(p, q Vec) int { return order(p.Dist(at), q.Dist(at)) })
-	var distinct []Vec
-	for _, p := range list {
-		if !slices.ContainsFunc(distinct, func(q Vec) bool { return p.Dist(q) <= Tolerance }) {
-			distinct = append(distinct, p)
-		}
-	}
-	return distinct
-}
-
-// IsFree reports whether a point is within a rectangle and outside all obstacles.
-//
-//  1. It is true exactly where the nearest of FreePlaces is the point itself.
-//  2. More obstacles free no point.
-func IsFree(p Vec, obstacles []Rounded, within Rect) bool {
-	return within.Contains(p, 1e-6) && placeFree(p, obstacles, nil, nil)
+	r.work.Note(lookAt * (borders.looks + lookAt*len(list)))
+	slices.SortStableFunc(list, func(p, q candidate) int { return order(p.dist, q.dist) })
+	return list
 }
 
 // placeFree reports whether a point is outside all obstacles and, unless on is empty, on
-// the border of an obstacle listed there. bounds may be nil.
-func placeFree(p Vec, obstacles []Rounded, bounds []Rect, on []int) bool {
+// the border of an obstacle listed there.
+func (r *Room) placeFree(p Vec, on []int) bool {
 	touches := len(on) == 0
-	for i, o := range obstacles {
-		if bounds != nil && !bounds[i].Contains(p, Tolerance) {
-			continue
-		}
-		d := o.outside(p)
+	var room [16]int
+	for _, i := range r.grid.unsorted(Rect{p, p}.Grow(Tolerance), room[:0]) {
+		d := r.obstacles[i].outside(p)
 		if d < -1e-6 {
 			return false
 		}
@@ -128,37 +203,39 @@ func placeFree(p Vec, obstacles []Rounded, bounds []Rect, on []int) bool {
 	return touches
 }
 
-// border collects the borders of obstacles, piece by piece.
-type border struct {
-	lines  []borderLine
-	arches []arch
-	meet   pairs // the obstacles that may meet
-}
-
-// apart reports whether the borders of obstacles i and j cannot meet. Index −1 is the
-// border of the whole.
-func (b *border) apart(i, j int) bool { return i == j || i >= 0 && j >= 0 && !b.meet.has(i, j) }
-
-// pairs is a symmetric yes-or-no table over pairs of indexes.
-type pairs struct {
-	n  int
-	is []bool
-}
-
-func (p *pairs) has(i, j int) bool { return p.is[i*p.n+j] }
-
-// meetings returns the pairs of rectangles that meet or are at most margin apart.
-func meetings(bounds []Rect, margin float64) pairs {
-	m := pairs{len(bounds), make([]bool, len(bounds)*len(bounds))}
-	for i := range bounds {
-		grown := bounds[i].Grow(margin)
-		for j := range bounds[:i+1] {
-			is := grown.Meets(bounds[j])
-			m.is[i*m.n+j], m.is[j*m.n+i] = is, is
+// besideAny marks the obstacles whose borders may meet that of one in a list, nil for an
+// empty list.
+func (r *Room) besideAny(list []int) []bool {
+	if len(list) == 0 {
+		return nil
+	}
+	beside, buf := make([]bool, len(r.obstacles)), []int(nil)
+	for _, k := range list {
+		buf = r.beside(k, buf[:0])
+		for _, i := range buf {
+			beside[i] = true
 		}
 	}
-	return m
+	return beside
 }
+
+// beside appends to an empty list the obstacles whose borders may meet that of obstacle i,
+// itself included, in ascending order.
+func (r *Room) beside(i int, buf []int) []int { return r.grid.Near(r.bounds[i].Grow(Tolerance), buf) }
+
+// border collects the borders of obstacles, piece by piece, in the order of the obstacles;
+// the border of the whole comes last.
+type border struct {
+	room   *Room
+	lines  []borderLine
+	arches []arch
+	at     []pieces // by obstacle
+	looks  int      // how many pairs of pieces were looked at
+}
+
+// pieces are the pieces of one obstacle's border: lines[line:lines] and arches[arch:arches]
+// of the whole border.
+type pieces struct{ line, lines, arch, arches int }
 
 type borderLine struct {
 	Segment
@@ -173,6 +250,8 @@ type arch struct {
 }
 
 func (b *border) add(o Rounded, of int) {
+	at := &b.at[of]
+	at.line, at.arch = len(b.lines), len(b.arches)
 	for i, p := range o.Outline {
 		if o.Radius > 0 {
 			b.arches = append(b.arches, arch{p, o.Radius, of})
@@ -183,6 +262,7 @@ func (b *border) add(o Rounded, of int) {
 			b.lines = append(b.lines, borderLine{Segment{p.Add(out), q.Add(out)}, of})
 		}
 	}
+	at.lines, at.arches = len(b.lines), len(b.arches)
 }
 
 // nearest returns the point at and the nearest point of each piece.
@@ -202,26 +282,54 @@ func (b *border) nearest(at Vec) []Vec {
 // crossings returns the points at which borders of different obstacles cross.
 func (b *border) crossings() []Vec {
 	var list []Vec
-	for i, l := range b.lines {
-		for _, m := range b.lines[:i] {
-			if !b.apart(l.of, m.of) {
-				if p, ok := crossing(l.Segment, m.Segment); ok {
-					list = append(list, p)
-				}
+	var near []int
+	last, ofObstacles := -1, b.lines[:len(b.lines)-4] // without the border of the whole
+	for _, l := range b.lines {
+		if l.of < 0 { // the border of the whole
+			list = b.crossWith(list, l.Segment, ofObstacles, b.arches)
+			continue
+		}
+		if l.of != last {
+			near, last = b.room.beside(l.of, near[:0]), l.of
+		}
+		for _, o := range near {
+			if at := &b.at[o]; o < l.of {
+				list = b.crossWith(list, l.Segment, b.lines[at.line:at.lines], nil)
 			}
 		}
-		for _, a := range b.arches {
-			if !b.apart(l.of, a.of) {
-				list = append(list, a.crossing(l.Segment)...)
+		for _, o := range near {
+			if at := &b.at[o]; o != l.of {
+				list = b.crossWith(list, l.Segment, nil, b.arches[at.arch:at.arches])
 			}
 		}
 	}
-	for i, a := range b.arches {
-		for _, o := range b.arches[:i] {
-			if !b.apart(a.of, o.of) {
-				list = append(list, a.meets(o)...)
+	for _, a := range b.arches {
+		if a.of != last {
+			near, last = b.room.beside(a.of, near[:0]), a.of
+		}
+		for _, o := range near {
+			if o >= a.of {
+				break
+			}
+			for _, c := range b.arches[b.at[o].arch:b.at[o].arches] {
+				list = append(list, a.meets(c)...)
 			}
 		}
+	}
+	return list
+}
+
+// crossWith appends the points at which a piece of one obstacle's border crosses pieces of
+// others.
+func (b *border) crossWith(list []Vec, s Segment, lines []borderLine, arches []arch) []Vec {
+	b.looks += len(lines) + len(arches)
+	for _, m := range lines {
+		if p, ok := crossing(s, m.Segment); ok {
+			list = append(list, p)
+		}
+	}
+	for _, a := range arches {
+		list = append(list, a.crossing(s)...)
 	}
 	return list
 }

@@ -3,6 +3,7 @@ package geometry
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -18,23 +19,23 @@ func TestFreePlaceBesideABox(t *testing.T) {
 		{Vec{0, 5}, Vec{0, 5}},                                         // free already
 		{Vec{2.5, 1 + math.Sqrt(0.75)}, Vec{2.5, 1 + math.Sqrt(0.75)}}, // touches the corner: free
 	} {
-		got := FreePlaces(c.at, []Rounded{box.Swollen(1)}, nil, table)
+		got := slices.Collect(NewRoom([]Rounded{box.Swollen(1)}, table).Places(c.at, nil))
 		if len(got) == 0 || got[0].Dist(c.want) > 1e-9 {
 			t.Errorf("from %v to %v, want %v", c.at, got, c.want)
 		}
 	}
 	// The table ends there: sideways instead.
-	got := FreePlaces(Vec{0, 0.5}, []Rounded{box.Swollen(1)}, nil, Rect{Vec{-50, -1}, Vec{50, 1}})
+	got := slices.Collect(NewRoom([]Rounded{box.Swollen(1)}, Rect{Vec{-50, -1}, Vec{50, 1}}).Places(Vec{0, 0.5}, nil))
 	if len(got) == 0 || got[0].Dist(Vec{3, 0.5}) > 1e-9 {
 		t.Errorf("between the edges of the table: %v", got)
 	}
-	if got := FreePlaces(Vec{0, 0}, []Rounded{box.Swollen(1)}, nil, Rect{Vec{-1, -1}, Vec{1, 1}}); len(got) != 0 {
+	if got := slices.Collect(NewRoom([]Rounded{box.Swollen(1)}, Rect{Vec{-1, -1}, Vec{1, 1}}).Places(Vec{0, 0}, nil)); len(got) != 0 {
 		t.Errorf("no room at all: %v", got)
 	}
 }
 
 // Among random boxes no free point of a fine grid, or on a border, is nearer than the
-// first place, and every place is free (FreePlaces laws 1 to 3).
+// first place, and every place is free (Room.Places laws 1 to 3).
 func TestFreePlacesAgainstAGrid(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 8))
 	table := Rect{Vec{0, 0}, Vec{30, 30}}
@@ -51,7 +52,8 @@ func TestFreePlacesAgainstAGrid(t *testing.T) {
 		}
 		at := Vec{10 + random.Float64()*10, 10 + random.Float64()*10}
 		for _, on := range [][]int{nil, {0}} {
-			places := FreePlaces(at, obstacles, on, table)
+			room := NewRoom(obstacles, table)
+			places := slices.Collect(room.Places(at, on))
 			if len(places) == 0 {
 				if on == nil {
 					t.Fatalf("table %d: no place at all", n)
@@ -59,7 +61,7 @@ func TestFreePlacesAgainstAGrid(t *testing.T) {
 				continue
 			}
 			for _, p := range places {
-				if !placeFree(p, obstacles, nil, on) {
+				if !room.placeFree(p, on) {
 					t.Fatalf("table %d: %v is not free", n, p)
 				}
 			}
@@ -73,7 +75,7 @@ func TestFreePlacesAgainstAGrid(t *testing.T) {
 						}
 						p = pulledTo(obstacles[0], p)
 					}
-					if table.Contains(p, 0) && placeFree(p, obstacles, nil, on) && p.Dist(at) < places[0].Dist(at)-Tolerance {
+					if table.Contains(p, 0) && room.placeFree(p, on) && p.Dist(at) < places[0].Dist(at)-Tolerance {
 						t.Fatalf("table %d, on %v: %v is nearer to %v than %v", n, on, p, at, places[0])
 					}
 				}

@@ -82,7 +82,11 @@ func (c *bystanders) gapsBeside(i int) *gapsOf {
 		}
 	}
 	if c.roles[i] == Hostile {
-		for a := range g.starts[1:] {
+		areas, a := g.around.areas, 0
+		for k := nextMeeting(areas, 0, &reach); k < len(areas); k = nextMeeting(areas, g.starts[a+1], &reach) {
+			for k >= g.starts[a+1] {
+				a++ // the area of piece k
+			}
 			if at, ok := joint(p, g.areas[g.starts[a]:g.starts[a+1]], c.most()); ok {
 				gaps = append(gaps, wallPiece(i, noBox, at))
 			}

@@ -114,6 +114,7 @@ func (k *Blockers) Hides(from Edge, own int, targets []int) bool {
 		return false
 	}
 	s := &k.search
+	defer k.count()
 	s.begin(from)
 	around := k.aroundAll(targets)
 	s.addGoals(around)

@@ -197,6 +197,7 @@ func (g goal) near() float64 {
 func (s *lineSearch) clear(g goal, line Vec, obstacles *outlines) bool {
 	one := [1]Vec{line}
 	before := g.before()
+	s.looks += len(obstacles.ends)
 	for i := range obstacles.ends {
 		o := obstacles.at(i)
 		if !concerns(o, one[:]) {
@@ -288,6 +289,7 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 		p.states = append(p.states, st)
 	}
 	p.near, p.nearer = nil, p.nearer[:0]
+	s.looks += len(s.tags)
 	for i := range s.tags {
 		if concerns(s.obstacles.at(i), lines) {
 			p.nearer = append(p.nearer, i)
@@ -302,6 +304,7 @@ func (k *Blockers) eachFreePart(part goal, areas []int, lines []Vec, yield func(
 func (k *Blockers) narrow(lines []Vec) (back func()) {
 	p := &k.search.parts
 	was, used := p.near, len(p.nearer)
+	k.search.looks += len(was)
 	for _, i := range was {
 		if concerns(k.search.obstacles.at(i), lines) {
 			p.nearer = append(p.nearer, i)
@@ -409,6 +412,7 @@ func (k *Blockers) placePart() {
 	s := &k.search
 	p := &s.parts
 	p.obstacles.reset()
+	s.looks += len(p.near)
 	for _, i := range p.near {
 		t, o := &s.tags[i], s.obstacles.at(i)
 		j := -1
@@ -483,9 +487,15 @@ func (k *Blockers) inside(area int) *insideArea {
 	in.deep.reset()
 	in.edges.reset()
 	d := k.deepIn(area)
-	for i := range d.pieces {
-		if p := &d.pieces[i]; !s.corridor.misses(s.local(p.center), p.radius) {
-			s.addLocal(&in.deep, p.outline())
+	for n := range d.parts {
+		if part := &d.parts[n]; s.corridor.misses(s.local(part.center), part.radius) {
+			continue
+		}
+		pieces := d.piecesOf(n)
+		for i := range pieces {
+			if p := &pieces[i]; !s.corridor.misses(s.local(p.center), p.radius) {
+				s.addLocal(&in.deep, p.outline())
+			}
 		}
 	}
 	if a := k.ground.shallow(area).Area; !d.convex {

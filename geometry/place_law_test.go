@@ -3,6 +3,7 @@ package geometry
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -10,7 +11,7 @@ import (
 
 // The numbered laws of places where a box may be put, and of straight moves.
 
-// Box.Around law 1, Box.Swollen law 1, IsFree laws 1 and 2.
+// Box.Around law 1, Box.Swollen law 1, Room.IsFree laws 1 and 2.
 func TestRoundedLaws(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b, other := drawBox(t, "b"), drawBox(t, "other")
@@ -27,11 +28,12 @@ func TestRoundedLaws(t *testing.T) {
 		if math.Abs(around.outside(p)) < 2e-6 || math.Abs(swollen.outside(p)) < 2e-6 {
 			return
 		}
-		free, places := IsFree(p, obstacles, within), FreePlaces(p, obstacles, nil, within)
+		room := NewRoom(obstacles, within)
+		free, places := room.IsFree(p), slices.Collect(room.Places(p, nil))
 		if len(places) == 0 || free != (places[0] == p) {
 			t.Fatalf("%v is free: %v, the nearest places %v", p, free, places)
 		}
-		if free && !IsFree(p, obstacles[:1], within) {
+		if free && !NewRoom(obstacles[:1], within).IsFree(p) {
 			t.Fatalf("%v is free of both obstacles, not of one", p)
 		}
 	})

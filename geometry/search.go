@@ -48,7 +48,7 @@ type search struct {
 	hit     []*piece // scratch for check
 	late    []*piece // scratch for check
 
-	passages []passage // scratch for faceAlong
+	nearest nearestPassages // scratch for faceAlong
 
 	regarded int // the number of active pieces that the last reset included
 

@@ -1,7 +1,6 @@
 package geometry
 
 import (
-	"cmp"
 	"math"
 	"slices"
 )
@@ -12,10 +11,12 @@ import (
 func (s *search) faceAlong() {
 	start, final := s.facings[0].shape.forward, s.ends
 	added, last := 0, 0.0
-	s.passages = s.m.passages(s.target.Mid(), s.passages[:0])
-	for i := range s.passages {
-		w := &s.passages[i]
-		if added >= mostAlong && w.off > last+roundoff {
+	passages := s.m.passages()
+	s.nearest = rankPassages(passages, s.m.from.Center, s.target.Mid(), s.nearest[:0])
+	for s.nearest.Len() > 0 {
+		next := s.nearest.take()
+		w := &passages[next.at]
+		if added >= mostAlong && next.off > last+roundoff {
 			return // passages equally far off are kept together
 		}
 		if slices.ContainsFunc(s.facings, func(f facing) bool { return w.lets(&f.shape) }) {
@@ -30,7 +31,7 @@ func (s *search) faceAlong() {
 				}
 			}
 		}
-		added, last = added+1, w.off
+		added, last = added+1, next.off
 	}
 }
 
@@ -43,8 +44,7 @@ type passage struct {
 	across  Vec     // the unit vector of the shortest segment that joins them
 	width   float64 // length of that segment
 	mid     Vec
-	normals [2]Vec  // normals of the edges on either side
-	off     float64 // length of the way from start to goal through the passage
+	normals [2]Vec // normals of the edges on either side
 }
 
 // lets reports whether a shape fits through in its facing, whatever the direction of the
@@ -53,25 +53,77 @@ func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+To
 
 // passages returns the passages within the mover's limit that it cannot pass in every
 // facing, but in some: not narrower than its shortest edge and not wider
-// than its diagonal; those first that lie least off the way from start to goal. It appends them to list.
-func (m *Mover) passages(goal Vec, list []passage) []passage {
-	start := m.from.Center
+// than its diagonal.
+func (m *Mover) passages() []passage {
 	if !m.looked {
 		m.looked, m.narrow = true, m.findPassages()
 	}
 	m.ground.work.add(m.sought)
-	list = append(list, m.narrow...)
-	for i := range list {
-		p := &list[i]
-		p.off = start.Dist(p.mid) + p.mid.Dist(goal)
-	}
-	slices.SortStableFunc(list, func(a, b passage) int {
-		return cmp.Or(cmp.Compare(wholeUnits(a.off), wholeUnits(b.off)), cmp.Compare(wholeUnits(a.width), wholeUnits(b.width)))
-	})
-	return list
+	return m.narrow
 }
 
-// findPassages is passages in an arbitrary but fixed order.
+// nearestPassages is a heap of passages, those first that lie least off the way from start
+// to goal, and among equals the narrowest. Most searches need only the first few.
+type nearestPassages []rankedPassage
+
+type rankedPassage struct {
+	at   int     // its index
+	off  float64 // length of the way from start to goal through the passage
+	rank [2]int64
+}
+
+func rankPassages(list []passage, start, goal Vec, heap nearestPassages) nearestPassages {
+	for i := range list {
+		p := &list[i]
+		off := start.Dist(p.mid) + p.mid.Dist(goal)
+		heap = append(heap, rankedPassage{i, off, [2]int64{wholeUnits(off), wholeUnits(p.width)}})
+	}
+	for i := len(heap)/2 - 1; i >= 0; i-- {
+		heap.sink(i)
+	}
+	return heap
+}
+
+func (h nearestPassages) Len() int { return len(h) }
+
+// take removes the first passage.
+func (h *nearestPassages) take() rankedPassage {
+	list := *h
+	first, last := list[0], len(list)-1
+	list[0] = list[last]
+	*h = list[:last]
+	h.sink(0)
+	return first
+}
+
+// sink restores the heap below i.
+func (h nearestPassages) sink(i int) {
+	for {
+		least := i
+		for _, child := range [2]int{2*i + 1, 2*i + 2} {
+			if child < len(h) && h.less(child, least) {
+				least = child
+			}
+		}
+		if least == i {
+			return
+		}
+		h[i], h[least] = h[least], h[i]
+		i = least
+	}
+}
+
+func (h nearestPassages) less(i, j int) bool {
+	a, b := &h[i], &h[j]
+	for k := range a.rank {
+		if a.rank[k] != b.rank[k] {
+			return a.rank[k] < b.rank[k]
+		}
+	}
+	return a.at < b.at
+}
+
+// findPassages is passages, found anew.
 func (m *Mover) findPassages() []passage {
 	start := m.from.Center
 	least, most := m.from.Depth, 2*m.from.Radius()
@@ -87,13 +139,12 @@ func (m *Mover) findPassages() []passage {
 		}
 	}
 	var list []passage
-	m.sought = len(sides) * len(sides) / 4
+	m.sought = min(len(sides)*len(sides)/4, mostNeighbours*len(sides))
+	near, beside := sorted(sides), []int(nil)
 	for i, p := range sides {
-		beside := p.bounds.Grow(most)
-		for _, q := range sides[:i] {
-			if !beside.Meets(q.bounds) {
-				continue
-			}
+		beside = near.before(i, p.bounds.Grow(most), beside[:0])
+		for _, j := range beside {
+			q := sides[j]
 			if apart := separation(p, q); apart <= Tolerance || apart > most {
 				continue
 			}
@@ -106,6 +157,40 @@ func (m *Mover) findPassages() []passage {
 		}
 	}
 	return list
+}
+
+// mostNeighbours is an estimate of how many pieces there are at most near another one.
+const mostNeighbours = 64
+
+// sortedPieces finds the pieces of a list that are near.
+type sortedPieces struct {
+	list []*piece
+	grid *Grid // nil for a short list
+}
+
+func sorted(list []*piece) sortedPieces {
+	s := sortedPieces{list: list}
+	if len(list) > fewBounds {
+		bounds := make([]Rect, len(list))
+		for i, p := range list {
+			bounds[i] = p.bounds
+		}
+		s.grid = NewGrid(bounds)
+	}
+	return s
+}
+
+// before appends the indexes of the pieces before the i-th whose bounds meet r.
+func (s *sortedPieces) before(i int, r Rect, buf []int) []int {
+	if s.grid == nil {
+		for j := nextIn(s.list[:i], 0, &r); j < i; j = nextIn(s.list[:i], j+1, &r) {
+			buf = append(buf, j)
+		}
+		return buf
+	}
+	buf = s.grid.Near(r, buf)
+	at, _ := slices.BinarySearch(buf, i)
+	return buf[:at]
 }
 
 // facingAlong returns the normal of the edge of p that is closest to square to a

@@ -102,6 +102,7 @@ func (k *Blockers) SeePoint(from Edge, own int, p Vec) (line Segment, ok bool) {
 // find returns a free line to one of the goals.
 func (k *Blockers) find() (line Segment, ok bool) {
 	s := &k.search
+	defer k.count()
 	for _, g := range s.goals { // try the lines that people would draw first
 		mid := g.left.Lerp(g.right, 0.5)
 		a := float64(s.length / 2)
@@ -122,6 +123,15 @@ func (k *Blockers) find() (line Segment, ok bool) {
 	return line, ok
 }
 
+// lookAt is the work of looking at one obstacle, in the units of [Work].
+const lookAt = 4
+
+// count adds the work of a search to the work of the blockers.
+func (k *Blockers) count() {
+	k.work.Note(lookAt * k.search.looks)
+	k.search.looks = 0
+}
+
 // lineSearch looks for a free line from one edge. Its slices are scratch memory.
 type lineSearch struct {
 	origin, right, ahead Vec
@@ -139,6 +149,7 @@ type lineSearch struct {
 	free      outlines   // the lines found free, for a corridor
 	freeTo    []goal     // by polygon in free: the goal that they lead to
 	rows      []Interval // scratch: the free lines of one slope
+	looks     int        // the obstacles looked at
 }
 
 // goal is a side of the target that faces the edge, or a point: its left and right end as
@@ -353,6 +364,7 @@ func (s *lineSearch) placeBefore(g goal, lines []Vec, obstacles *outlines) {
 // addBefore adds the same parts of further obstacles.
 func (s *lineSearch) addBefore(g goal, lines []Vec, obstacles *outlines) {
 	before := g.before()
+	s.looks += len(obstacles.ends)
 	for i := range obstacles.ends {
 		o := obstacles.at(i)
 		if !concerns(o, lines) { // then a part of it does not either
@@ -439,9 +451,11 @@ func (s *lineSearch) eachFree(all []Vec, yield func(lines []Vec) bool) bool {
 	for len(s.open.ends) > 0 {
 		top := len(s.open.ends) - 1
 		lines, i := s.open.at(top), s.next[top]
+		first := i
 		for i < len(s.inTheWay.ends) && !concerns(s.inTheWay.at(i), lines) {
 			i++
 		}
+		s.looks += i - first + 1
 		if i == len(s.inTheWay.ends) {
 			if !yield(lines) {
 				return false

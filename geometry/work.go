@@ -11,6 +11,7 @@ type Work struct {
 	done  int
 	limit int  // 0 for none
 	over  bool // the limit was reached
+	total int  // everything since the beginning, searches for lines of sight included
 }
 
 // Within gives what follows a limit of its own, whatever was done before, until end is
@@ -36,6 +37,15 @@ func (w *Work) Done() int {
 	return w.done
 }
 
+// Total returns the amount of all work since the beginning, that of questions of sight
+// included. No limit of Within applies to it.
+func (w *Work) Total() int {
+	if w == nil {
+		return 0
+	}
+	return w.total
+}
+
 // Over reports whether the limit was reached.
 func (w *Work) Over() bool { return w != nil && w.over }
 
@@ -52,9 +62,26 @@ func (w *Work) add(n int) {
 	if w == nil {
 		return
 	}
+	w.total += n
 	if w.done += n; w.limit > 0 && w.done >= w.limit {
 		w.over = true
 	}
+}
+
+// Note counts n units of work that no limit of Within applies to.
+func (w *Work) Note(n int) {
+	if w != nil {
+		w.total += n
+	}
+}
+
+// Counting makes the blockers, and those made of them with Again, count their work in w,
+// and returns k. No limit of Within applies to it.
+//
+//  1. It changes no answer.
+func (k *Blockers) Counting(w *Work) *Blockers {
+	k.work = w
+	return k
 }
 
 // Counting makes the movers of g count their work in w, and returns g.

@@ -82,3 +82,32 @@ func TestCountingChangesNoAnswer(t *testing.T) {
 		}
 	}
 }
+
+// Blockers.Counting law 1, Room.Counting law 1.
+func TestCountingSightChangesNoAnswer(t *testing.T) {
+	for seed := range uint64(30) {
+		c, from, _ := strewn(20, seed)
+		var work Work
+		free, counting := NewBlockers(c.boxes, nil), NewBlockers(c.boxes, nil).Counting(&work)
+		for i := range c.boxes {
+			line, ok := free.See(from.Edge(Front), -1, i)
+			counted, seen := counting.See(from.Edge(Front), -1, i)
+			if line != counted || ok != seen {
+				t.Errorf("crowd %d: %v %v, counting %v %v", seed, line, ok, counted, seen)
+			}
+		}
+		looks := work.Total()
+		var obstacles []Rounded
+		for _, b := range c.boxes {
+			obstacles = append(obstacles, b.Around(from))
+		}
+		at, ok := NewRoom(obstacles, bigTable).Nearest(from.Center, nil)
+		counted, found := NewRoom(obstacles, bigTable).Counting(&work).Nearest(from.Center, nil)
+		if at != counted || ok != found {
+			t.Errorf("crowd %d: %v %v, counting %v %v", seed, at, ok, counted, found)
+		}
+		if looks == 0 || work.Total() == looks || work.Done() != 0 {
+			t.Errorf("crowd %d: %d, then %d units of work, %d of them limited", seed, looks, work.Total(), work.Done())
+		}
+	}
+}

@@ -16,6 +16,9 @@ func Advise(b *game.Battle) (game.Action, bool) { return b.Advise() }
 // Advise returns the computer opponent's answer.
 func (k *session) Advise(b *game.Battle) (game.Action, bool) {
 	s := b.State()
+	if isFull(s) { // it would take too long to weigh every charge
+		return b.Default()
+	}
 	r := k.ask(s)
 	var a game.Action
 	found := false

@@ -150,6 +150,9 @@ func (r *run) hasWork(step string) bool {
 	switch step {
 	case stepInitiative:
 		for unit := range b.units {
+			if b.spend(len(b.units)); b.spent() { // not all was looked at, so the step is not skipped
+				return true
+			}
 			if !b.refuseReaction(unit).applies() && (len(b.reactionsOf(unit, byEvade)) > 0 ||
 				HasTrait(b.units[unit].Unit, traitAllRound) && len(b.reactionsOf(unit, byCharge)) > 0) {
 				return true
@@ -183,7 +186,12 @@ func (r *run) initiativeAnswers() []game.Action {
 		if !evades || HasTrait(u.Unit, traitFlying) {
 			return true
 		}
-		for _, e := range b.evades(unit, target) {
+		done := b.limited()
+		found := b.evades(unit, target)
+		if done() {
+			return true
+		}
+		for _, e := range found {
 			list = append(list, game.Action{Do: "evade", Unit: u.ID, Target: string(b.units[target].ID), Stands: b.placesOf(e.moveResult)})
 		}
 		return true

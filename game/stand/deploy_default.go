@@ -261,9 +261,9 @@ func (r *run) usualSpot(i int) *geometry.Vec {
 	if own := (geometry.Vec{X: c.X, Y: c.Y}); b.checkSpot(i, own, -1) == nil {
 		return &own
 	}
-	obstacles, table := b.obstaclesTo(i, nil), b.tableFor(c)
+	room := b.roomFor(i)
 	for _, at := range pointsNear(b.behindLines(i), DeployZones(b.state, c.Side)) {
-		if at = round4Point(at); geometry.IsFree(at, obstacles, table) && b.checkSpot(i, at, -1) == nil {
+		if at = round4Point(at); room.IsFree(at) && b.checkSpot(i, at, -1) == nil {
 			return &at
 		}
 	}

@@ -211,8 +211,7 @@ func (r *run) spotOf(b *board, i int, a game.Action) (to geometry.Vec, join int,
 	case a.X != nil && a.Y != nil:
 		return geometry.Vec{X: *a.X, Y: *a.Y}, join, nil
 	case join >= 0:
-		obstacles, table := b.obstaclesTo(i, nil), b.tableFor(&b.state.Characters[i])
-		for _, to := range geometry.FreePlaces(b.Center(join), obstacles, b.PiecesOf(join), table) {
+		for to := range b.roomFor(i).Places(b.Center(join), b.PiecesOf(join)) {
 			if to = round4Point(to); b.checkSpot(i, to, join) == nil {
 				return to, join, nil
 			}

@@ -30,19 +30,19 @@ func (b *board) shiftedCharacters(unit int) []displacement {
 		if !OnTable(c) || !own && c.Joined == "" || !b.standsOn(unit, c) {
 			continue
 		}
-		obstacles := b.obstaclesTo(i, moved)
+		room := b.roomAmong(i, moved)
 		var on []int
 		if joined := b.hostOf(c); joined >= 0 && !own {
 			on = b.PiecesOf(joined)
 		}
 		at := geometry.Vec{X: c.X, Y: c.Y}
-		places := geometry.FreePlaces(at, obstacles, on, b.tableFor(c))
-		if len(places) == 0 { // no room beside his unit
-			places = geometry.FreePlaces(at, obstacles, nil, b.tableFor(c))
+		to, ok := room.Nearest(at, on)
+		if !ok && len(on) > 0 { // no room beside his unit
+			to, ok = room.Nearest(at, nil)
 		}
-		if len(places) > 0 {
-			moved[i] = places[0]
-			list = append(list, displacement{character: i, to: places[0], unit: -1})
+		if ok {
+			moved[i] = to
+			list = append(list, displacement{character: i, to: to, unit: -1})
 		}
 	}
 	return list
@@ -58,6 +58,31 @@ func (b *board) standsOn(unit int, c *game.Character) bool {
 		}
 	}
 	return false
+}
+
+// knownRoom is the room for a character, while all characters are where they were.
+type knownRoom struct {
+	character int
+	others    []game.Character
+	room      *geometry.Room
+	beside    map[int]bool // by unit: whether there is room beside it
+}
+
+// roomFor returns where the middle of a character's stand may be (see obstaclesTo).
+func (b *board) roomFor(character int) *geometry.Room {
+	k := known[knownRoom](&b.known)
+	same := func(c, d game.Character) bool {
+		return c.X == d.X && c.Y == d.Y && c.Base == d.Base && OnTable(&c) == OnTable(&d)
+	}
+	if k.room == nil || k.character != character || !slices.EqualFunc(k.others, b.state.Characters, same) {
+		*k = knownRoom{character, slices.Clone(b.state.Characters), b.roomAmong(character, nil), map[int]bool{}}
+	}
+	return k.room
+}
+
+// roomAmong is roomFor with some characters moved.
+func (b *board) roomAmong(character int, moved map[int]geometry.Vec) *geometry.Room {
+	return geometry.NewRoom(b.obstaclesTo(character, moved), b.tableFor(&b.state.Characters[character])).Counting(b.counting())
 }
 
 // obstaclesTo returns what the middle of a character's stand must keep out of: the stands
@@ -176,7 +201,7 @@ type knownRefuges struct {
 
 func (b *board) findRefuges(character, toucher int) []displacement {
 	c := &b.state.Characters[character]
-	obstacles := b.obstaclesTo(character, nil)
+	room := b.roomFor(character)
 	at := geometry.Vec{X: c.X, Y: c.Y}
 	var list []displacement
 	for i := range b.units {
@@ -184,7 +209,7 @@ func (b *board) findRefuges(character, toucher int) []displacement {
 			b.leaderDistance(c, i) > displacedReach+geometry.Tolerance {
 			continue
 		}
-		for _, to := range geometry.FreePlaces(at, obstacles, b.PiecesOf(i), b.tableFor(c)) {
+		for to := range room.Places(at, b.PiecesOf(i)) {
 			if to.Dist(at) > displacedReach+geometry.Tolerance {
 				break
 			}
@@ -303,15 +328,15 @@ func (r *run) seatCharacters(unit int) {
 			continue
 		}
 		b, at := r.board(), geometry.Vec{X: c.X, Y: c.Y}
-		obstacles, table := b.obstaclesTo(i, nil), b.tableFor(c)
-		aside := freePlace(at, obstacles, table)
+		room := b.roomFor(i)
+		aside := freePlace(at, room)
 		free := aside != nil && aside.Dist(at) <= geometry.Tolerance
 		if free && b.leaderDistance(c, unit) <= 2*geometry.Tolerance {
 			continue
 		}
 		to := aside
-		if beside := geometry.FreePlaces(at, obstacles, b.PiecesOf(unit), table); len(beside) > 0 {
-			to = &beside[0]
+		if beside, ok := room.Nearest(at, b.PiecesOf(unit)); ok {
+			to = &beside
 		} else if free { // he already stands aside
 			continue
 		}

@@ -28,6 +28,7 @@
 //	board_next.go        the board after a change, keeping what is still true
 //	spare_boards.go      boards to use again
 //	lasting.go           what is kept for a whole battle
+//	effort.go            the limit of work for an answer about a very full table
 //	sentences.go         sentences about stands, merged if they say the same
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them

@@ -15,7 +15,9 @@ type lasting struct {
 	mu      sync.Mutex
 	grounds table.Grounds
 	closed  []*closedGround
-	work    geometry.Work // of path searches
+	work    geometry.Work // of path searches and of questions of sight
+	effort  effort        // the answer being worked out
+	sights  *seenGround   // the terrain of the latest board, as it affects sight
 	events  []game.Event  // memory for the events of an action
 	unread  bool          // the events are not read, so the explaining steps need not be written
 }

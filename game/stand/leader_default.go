@@ -34,14 +34,19 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 	c := &b.state.Characters[character]
 	here := geometry.Vec{X: c.X, Y: c.Y}
 	ready := b.readinessOf(character)
+	if b.spent() {
+		return best, false
+	}
 	most := ready.at(b, here)
 	if most == ready.most {
 		return best, false
 	}
-	var obstacles []geometry.Rounded // computed once they matter
 	for unit := range b.units {
 		if u := &b.units[unit]; u.Side != c.Side || len(u.Stands) == 0 {
 			continue
+		}
+		if b.spend(len(b.units) * len(behindUnit)); b.spent() {
+			break
 		}
 		enemy := b.nearestEnemy(unit, nil)
 		if enemy < 0 {
@@ -62,13 +67,11 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 			if b.tooNear(c, place) {
 				continue
 			}
-			if obstacles == nil {
-				obstacles = b.obstaclesTo(character, nil)
-			}
-			if !geometry.IsFree(place, obstacles, b.tableFor(c)) {
+			if !b.roomFor(character).IsFree(place) {
 				continue
 			}
-			if _, refusal := b.checkCharacter(character, place, -1); refusal == nil {
+			done := b.limited()
+			if _, refusal := b.checkCharacter(character, place, -1); !done() && refusal == nil {
 				best, most, found = place, sum, true
 				break
 			}
@@ -95,6 +98,9 @@ func (b *board) readinessOf(character int) *readiness {
 	ready := &readiness{character: b.state.Characters[character]}
 	ready.character.Joined = ""
 	for unit := range b.units {
+		if b.spent() {
+			break
+		}
 		if u := &b.units[unit]; u.Side != ready.character.Side || len(u.Stands) == 0 || b.staysPut(unit) {
 			continue
 		}

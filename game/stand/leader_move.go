@@ -107,9 +107,9 @@ func (b *board) allClosedTo(c *game.Character, unit int) bool {
 // there is room (STD-CHAR-07).
 func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refusal {
 	c := &b.state.Characters[character]
-	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
-	if free := freePlace(to, obstacles, table); free == nil || free.Dist(to) > geometry.Tolerance {
-		if !table.Contains(to, geometry.Tolerance) {
+	room := b.roomFor(character)
+	if free := freePlace(to, room); free == nil || free.Dist(to) > geometry.Tolerance {
+		if !b.tableFor(c).Contains(to, geometry.Tolerance) {
 			return refuse("STD-TABLE-01", game.Say("%s would leave the table.", leaderName(c)))
 		}
 		return refuse("STD-CHAR-16", game.Say("The stand of %s would lie on another.", leaderWithin(c)))
@@ -133,7 +133,7 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 		}
 	}
 	switch {
-	case join >= 0 && len(geometry.FreePlaces(to, obstacles, b.PiecesOf(join), table)) > 0:
+	case join >= 0 && b.hasRoomBeside(character, join):
 		return refuse("STD-CHAR-05", game.Say("%s joins %s by ending in contact with it; he would be %s away.", leaderName(c), b.units[join].name(), cm(b.leaderDistance(&at, join))))
 	case join < 0 && touching >= 0:
 		return refuse("STD-CHAR-06", game.Say("%s would touch %s, which he does not join: leave a clear gap.", leaderName(c), b.units[touching].name()))
@@ -142,14 +142,24 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 }
 
 // freePlace returns the free place nearest to a point; nil if there is none.
-func freePlace(at geometry.Vec, obstacles []geometry.Rounded, table geometry.Rect) *geometry.Vec {
-	if geometry.IsFree(at, obstacles, table) {
+func freePlace(at geometry.Vec, room *geometry.Room) *geometry.Vec {
+	if room.IsFree(at) {
 		return &at
 	}
-	if list := geometry.FreePlaces(at, obstacles, nil, table); len(list) > 0 {
-		return &list[0]
+	if to, ok := room.Nearest(at, nil); ok {
+		return &to
 	}
 	return nil
+}
+
+// hasRoomBeside reports whether there is a free place for a character beside a unit.
+func (b *board) hasRoomBeside(character, unit int) bool {
+	room := b.roomFor(character)
+	k := known[knownRoom](&b.known)
+	if _, asked := k.beside[unit]; !asked {
+		_, k.beside[unit] = room.Nearest(b.Center(unit), b.PiecesOf(unit))
+	}
+	return k.beside[unit]
 }
 
 // joinPlace finds the nearest place at which a character may join a unit; nil if there is
@@ -157,12 +167,19 @@ func freePlace(at geometry.Vec, obstacles []geometry.Rounded, table geometry.Rec
 func (b *board) joinPlace(character, unit int) *leaderMove {
 	c := &b.state.Characters[character]
 	at := geometry.Vec{X: c.X, Y: c.Y}
-	obstacles, table := b.obstaclesTo(character, nil), b.tableFor(c)
-	on := geometry.FreePlaces(at, obstacles, b.PiecesOf(unit), table)
-	if len(on) == 0 { // aside if there is no room (STD-CHAR-07)
-		on = geometry.FreePlaces(b.Center(unit), obstacles, nil, table)
+	room := b.roomFor(character)
+	from, on := at, b.PiecesOf(unit)
+	if !b.hasRoomBeside(character, unit) { // aside if there is no room (STD-CHAR-07)
+		from, on = b.Center(unit), nil
 	}
-	for _, to := range on {
+	far := leaderLimit(c) + touchAndPress
+	for to := range room.Places(from, on) {
+		if to.Dist(from) > far+from.Dist(at) {
+			break // he does not get there, nor any further
+		}
+		if to.Dist(at) > far {
+			continue
+		}
 		if m, refusal := b.checkCharacter(character, geometry.Vec{X: round4(to.X), Y: round4(to.Y)}, unit); refusal == nil {
 			return m
 		}
@@ -184,7 +201,11 @@ func (r *run) characterAnswers() []game.Action {
 			if u := &b.units[unit]; u.Side != c.Side || len(u.Stands) == 0 || u.ID == c.Joined || b.leaderDistance(c, unit) > leaderLimit(c) {
 				continue
 			}
-			if m := b.joinPlace(i, unit); m != nil {
+			if b.spend(len(b.Boxes)); b.spent() {
+				return list
+			}
+			done := b.limited()
+			if m := b.joinPlace(i, unit); !done() && m != nil {
 				x, y := round4(m.to.X), round4(m.to.Y)
 				list = append(list, game.Action{Do: "character", Character: c.ID, Join: b.units[unit].ID, X: &x, Y: &y})
 			}

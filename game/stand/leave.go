@@ -101,8 +101,8 @@ func (r *run) rollForCharacter(p *leaveProcedure) error {
 		return nil
 	}
 	EditLeader(c).State.Away, EditLeader(c).State.Moved = false, faces[0] <= 4
-	if free := geometry.FreePlaces(geometry.Vec{X: c.X, Y: c.Y}, r.board().obstaclesTo(i, nil), nil, r.board().tableFor(c)); len(free) > 0 {
-		r.moveLeader(displacement{character: i, to: free[0], unit: -1}, "STD-TABLE-09", game.Say("%s returns to the table.", leaderName(c)))
+	if free, ok := r.board().roomFor(i).Nearest(geometry.Vec{X: c.X, Y: c.Y}, nil); ok {
+		r.moveLeader(displacement{character: i, to: free, unit: -1}, "STD-TABLE-09", game.Say("%s returns to the table.", leaderName(c)))
 	}
 	return nil
 }

@@ -51,15 +51,19 @@ func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bo
 	b := r.board()
 	idle := make([]bool, len(b.units))
 	for unit := range b.units {
+		if b.spent() {
+			return order, false
+		}
 		u := &b.units[unit]
 		idle[unit] = u.Side != r.s.Turn.Active || len(u.Stands) == 0 || Own(u.Unit).State.Orders > 0 || stays(unit)
 	}
 	for {
 		best := b.bestOrder(idle)
-		if best == nil {
+		if best == nil || b.spent() {
 			return order, false
 		}
-		if units := r.whoGoes(best.units); len(units) > 0 {
+		done := b.limited()
+		if units := r.whoGoes(best.units); !done() && len(units) > 0 {
 			return game.Action{Do: "order", Character: r.s.Characters[best.character].ID, Units: b.idsOf(units)}, true
 		}
 		idle[best.units[0]] = true
@@ -74,6 +78,9 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 			continue
 		}
 		for _, units := range b.ordersFor(i, idle) {
+			if b.spend(len(b.units)); b.spent() {
+				return nil
+			}
 			_, need := b.orderModifiers(&b.state.Characters[i], units, 1)
 			if need >= 2 {
 				all = append(all, wanted{character: i, units: units, need: need, rank: b.preference(i, units, need)})
@@ -135,9 +142,10 @@ func (b *board) ordersFor(character int, idle []bool) (list [][]int) {
 		links = b.earlyNeighbours() // STD-CMD-49
 	}
 	for first := range free {
-		if !free[first] {
+		if !free[first] || b.spent() {
 			continue
 		}
+		b.spend(mostInBrigade * len(links))
 		free[first] = false
 		units := []int{first}
 		for len(units) < mostInBrigade {

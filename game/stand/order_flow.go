@@ -111,6 +111,9 @@ func (r *run) orderAnswers() (list []game.Action) {
 			continue
 		}
 		for unit := range b.units {
+			if b.spend(len(b.units)); b.spent() {
+				return list
+			}
 			if b.refuseOrder(i, unit).applies() {
 				continue
 			}

@@ -127,7 +127,7 @@ func (r *run) chargesUpTo(unit, most int) []game.Action {
 	u := &b.units[unit]
 	var list []game.Action
 	for target := range b.units {
-		if len(list) == most {
+		if len(list) == most || b.spent() {
 			break
 		}
 		if !b.Enemies(unit, target) || len(b.units[target].Stands) == 0 || r.givenUp(u.ID, b.units[target].ID) ||

@@ -237,10 +237,11 @@ const strayFrom = 20.0
 // to which it may react by a charge or an evade, until visit returns false.
 func (r *run) eachReaction(first int, visit func(unit, target int, charges, evades bool) bool) {
 	b := r.board()
-	for unit := first; unit < len(b.units); unit++ {
+	for unit := first; unit < len(b.units) && !b.spent(); unit++ {
 		if b.refuseReaction(unit).applies() {
 			continue
 		}
+		b.spend(len(b.units))
 		toCharge := b.reactionsOf(unit, byCharge)
 		toEvade, all := toCharge, toCharge
 		if HasTrait(b.units[unit].Unit, traitAllRound) {
@@ -248,7 +249,7 @@ func (r *run) eachReaction(first int, visit func(unit, target int, charges, evad
 			all = append(slices.Clone(toEvade), without(toCharge, toEvade)...)
 		}
 		for _, target := range all {
-			if !visit(unit, target, slices.Contains(toCharge, target), slices.Contains(toEvade, target)) {
+			if b.spent() || !visit(unit, target, slices.Contains(toCharge, target), slices.Contains(toEvade, target)) {
 				return
 			}
 		}

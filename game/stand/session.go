@@ -1,6 +1,9 @@
 package stand
 
 import (
+	"reflect"
+	"slices"
+
 	"frontage/game"
 	"frontage/game/turn"
 )
@@ -28,6 +31,15 @@ type memory struct {
 // the one before.
 func (k *session) remember(s *game.State) {
 	last := k.known
+	if isFull(s) {
+		m := &memory{of: s, lasting: last.lasting, table: newBoard(s).in(last.lasting)}
+		m.spares = (*spareBoards)(nil).after(m.table)
+		m.table.spares = m.spares
+		m.lasting.beginEffort()
+		k.known = m
+		return
+	}
+	last.lasting.effort = effort{}
 	if last.of == s && last.table != nil {
 		return
 	}
@@ -149,6 +161,33 @@ func (r *run) act(a game.Action) error {
 // Question returns what the battle waits for: an answer to the pending procedure, or an
 // action of the phase.
 func (k *session) Question(s *game.State) *game.Question {
+	if isFull(s) {
+		return k.questionWithLimit(s)
+	}
+	return k.question(s)
+}
+
+// questionWithLimit is the question at a full table, with the answers that were found until
+// its limit was reached.
+func (k *session) questionWithLimit(s *game.State) *game.Question {
+	usual, has := k.Default(s) // worked out from nothing, too
+	q := k.question(s)
+	if q == nil {
+		return nil
+	}
+	if k.known.lasting.effort.cut {
+		q.Text = game.SayAll(q.Text, " ", game.Say("Working out the answers came to its limit: there may be more than are listed."))
+	}
+	if has {
+		q.Default = slices.IndexFunc(q.Answers, func(a game.Action) bool { return reflect.DeepEqual(a, usual) })
+		if q.Default < 0 {
+			q.Answers, q.Default = slices.Insert(q.Answers, 0, usual), 0
+		}
+	}
+	return q
+}
+
+func (k *session) question(s *game.State) *game.Question {
 	r := k.ask(s)
 	switch p := openProcedure(s); {
 	case s.Turn.Phase == "over":
@@ -171,5 +210,5 @@ func (k *session) Default(s *game.State) (game.Action, bool) {
 			return a, true
 		}
 	}
-	return k.Question(s).DefaultAnswer()
+	return k.question(s).DefaultAnswer()
 }

@@ -28,6 +28,9 @@ func (shootingPhase) question(r *run) *game.Question {
 		Text: game.Say("%s: which unit shoots next?", r.sideName(r.s.Turn.Active))}
 	b := r.board()
 	for unit := range b.units {
+		if b.spent() {
+			break
+		}
 		fires := b.firesNow(unit)
 		for i := range fires {
 			q.Answers = append(q.Answers, game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[i].aim(b))})
@@ -52,6 +55,9 @@ func (shootingPhase) question(r *run) *game.Question {
 func (shootingPhase) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
 	for unit := range b.units {
+		if b.spent() {
+			break
+		}
 		if fires := b.firesNow(unit); len(fires) > 0 {
 			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}, true
 		}
@@ -90,6 +96,9 @@ func (r *run) beginShooting() {
 func (r *run) someoneShoots() bool {
 	b := r.board()
 	for unit := range b.units {
+		if b.spent() { // not everybody was asked, so the phase goes on
+			return true
+		}
 		if fires := b.firesNow(unit); len(fires) > 0 {
 			return true
 		}

@@ -46,6 +46,7 @@ func (b *board) look() *geometry.Blockers {
 
 // seenGround is the terrain of a battle as it affects sight, without the stands.
 type seenGround struct {
+	of       []game.Terrain // the features
 	terrain  geometry.Terrain
 	areaOf   []int // index of each area's feature
 	blockers *geometry.Blockers
@@ -53,12 +54,36 @@ type seenGround struct {
 
 // seenGround returns the terrain as it affects sight.
 func (b *board) seenGround() *seenGround {
+	if b.sights == nil && b.lasting != nil {
+		b.sights = b.lasting.seenOn(b)
+	}
 	if b.sights == nil {
-		b.sights = &seenGround{}
-		b.sights.terrain, b.sights.areaOf = b.sightTerrain()
-		b.sights.blockers = geometry.NewBlockersOn(nil, b.sights.terrain)
+		b.sights = b.makeSeenGround()
 	}
 	return b.sights
+}
+
+func (b *board) makeSeenGround() *seenGround {
+	g := &seenGround{}
+	g.terrain, g.areaOf = b.sightTerrain()
+	g.blockers = geometry.NewBlockersOn(nil, g.terrain)
+	if b.lasting != nil {
+		g.blockers.Counting(&b.lasting.work)
+	}
+	return g
+}
+
+// seenOn returns the terrain of a board as it affects sight. It lasts as long as the states
+// share their terrain.
+func (l *lasting) seenOn(b *board) *seenGround {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	terrain := b.state.Terrain
+	if g := l.sights; g == nil || len(g.of) != len(terrain) || len(terrain) > 0 && &g.of[0] != &terrain[0] {
+		l.sights = b.makeSeenGround()
+		l.sights.of = terrain
+	}
+	return l.sights
 }
 
 // sees returns a clear line from the front edge of piece p to piece q, if there is one

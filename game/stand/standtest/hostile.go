@@ -1,0 +1,201 @@
+package standtest
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"frontage/game"
+	"frontage/game/stand"
+	"frontage/geometry"
+)
+
+// Hostile returns the tables that ask for most work, each at a limit of the format: as many units, stands, pieces of
+// terrain or corners as a file may hold, on a table that leaves them little room. The same table comes each time.
+func Hostile() []game.State {
+	var tables []game.State
+	for _, make := range []func(*hostile){
+		(*hostile).woodsUponWoods, (*hostile).combs, (*hostile).corners, (*hostile).edgeToEdge, (*hostile).labyrinth,
+		(*hostile).melee, (*hostile).villages, (*hostile).pebbles,
+	} {
+		h := &hostile{r: rand.New(rand.NewPCG(7, uint64(len(tables))))}
+		h.s = game.State{System: "stand", Table: game.Table{Width: 300, Height: 200}, Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}}}
+		h.s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"}
+		stand.OwnTurn(&h.s).Limit = 2
+		make(h)
+		game.Round(&h.s)
+		tables = append(tables, h.s)
+	}
+	return tables
+}
+
+// hostile makes a table that asks for much work.
+type hostile struct {
+	s game.State
+	r *rand.Rand
+}
+
+// unit adds a unit with its stands at the given places.
+func (h *hostile) unit(kind game.UnitType, side int, boxes ...geometry.Box) {
+	base := game.Base{Front: boxes[0].Width, Depth: boxes[0].Depth}
+	id := fmt.Sprintf("%c%d", h.s.Sides[side].ID[0], len(h.s.Units))
+	u := game.Unit{ID: game.UnitID(id), Name: id, Side: h.s.Sides[side].ID, Type: kind, Base: base,
+		Own: &stand.Unit{Attack: 3, Hits: 3, Armour: 5, Range: 30, Shooting: 1 - side, Points: 50, Size: len(boxes)}}
+	for i, b := range boxes {
+		u.Stands = append(u.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s-%d", id, i)), X: b.Center.X, Y: b.Center.Y, Facing: geometry.Degrees(b.Forward)})
+	}
+	h.s.Units = append(h.s.Units, u)
+}
+
+// rows fills a rectangle from (x, y) with units in line, row upon row, the two sides by turns: by row, or by unit too.
+func (h *hostile) rows(x, y, gapX, gapY float64, columns, rows, stands int, mixed bool) {
+	base := stand.Base(stand.Infantry)
+	for row := range rows {
+		for column := range columns {
+			side := row % 2
+			if mixed {
+				side = (row + column) % 2
+			}
+			facing := float64(180 * side)
+			var boxes []geometry.Box
+			for i := range stands {
+				at := geometry.Vec{X: x + float64((float64(column*stands+i)+0.5)*base.Front) + float64(float64(column)*gapX), Y: y + float64((float64(row)+0.5)*base.Depth) + float64(float64(row)*gapY)}
+				boxes = append(boxes, geometry.Box{Center: at, Forward: geometry.Direction(facing), Width: base.Front, Depth: base.Depth})
+			}
+			h.unit(stand.Infantry, side, boxes...)
+		}
+	}
+	h.leaders()
+}
+
+// leaders gives each side a general and some heroes.
+func (h *hostile) leaders() {
+	for i := range 6 {
+		kind := "hero"
+		if i < 2 {
+			kind = "general"
+		}
+		l := game.Character{ID: game.CharacterID(fmt.Sprintf("c%d", i)), Name: fmt.Sprintf("c%d", i), Side: h.s.Sides[i%2].ID, Kind: kind,
+			X: float64(20 + 40*i), Y: 100, Base: game.Base{Front: 2.5}, Own: &stand.Leader{Command: 9, Attack: 2, Points: 100}}
+		h.s.Characters = append(h.s.Characters, l)
+	}
+}
+
+// feature adds an area of terrain.
+func (h *hostile) feature(kind string, shape ...geometry.Vec) {
+	h.s.Terrain = append(h.s.Terrain, game.Terrain{ID: game.TerrainID(fmt.Sprintf("t%d", len(h.s.Terrain))), Kind: kind, Shape: shape})
+}
+
+// star is an area with bays, every second of its corners being nearer to its middle.
+func star(center geometry.Vec, corners int, far, near float64) []geometry.Vec {
+	var shape []geometry.Vec
+	for i := range corners {
+		radius := far
+		if i%2 == 1 {
+			radius = near
+		}
+		shape = append(shape, center.Along(geometry.Direction(360*float64(i)/float64(corners)), radius))
+	}
+	return shape
+}
+
+func (h *hostile) anywhere() geometry.Vec {
+	return geometry.Vec{X: 10 + float64(h.r.Float64()*(h.s.Table.Width-20)), Y: 10 + float64(h.r.Float64()*(h.s.Table.Height-20))}
+}
+
+// woodsUponWoods has the most units, among 400 woods with bays that lie upon one another.
+func (h *hostile) woodsUponWoods() {
+	h.s.Title = "woods upon woods"
+	for range 400 {
+		h.feature("wood", star(h.anywhere(), 40, 4+float64(8*h.r.Float64()), 3)...)
+	}
+	h.rows(5, 5, 2, 6, 20, 20, 3, false)
+}
+
+// combs has walls as thin as can be with narrow alleys, and units between them.
+func (h *hostile) combs() {
+	h.s.Title = "combs"
+	for i := range 40 {
+		var shape []geometry.Vec
+		x, y := float64(3+i%10*29), float64(10+i/10*46)
+		kind := []string{"deep-water", "building", "high-obstacle", "cliff"}[i/10]
+		for tooth := range 24 { // up and down along thin teeth
+			left := x + float64(float64(tooth)*1.1)
+			shape = append(shape, geometry.Vec{X: left, Y: y}, geometry.Vec{X: left + 0.5, Y: y + 20}, geometry.Vec{X: left + 0.6, Y: y + 20}, geometry.Vec{X: left + 0.7, Y: y})
+		}
+		shape = append(shape, geometry.Vec{X: x + 26.5, Y: y - 0.2}, geometry.Vec{X: x, Y: y - 0.2})
+		h.feature(kind, shape...)
+	}
+	h.rows(5, 33, 3, 43, 14, 4, 4, false)
+}
+
+// corners has areas with the most corners, as many as a file has room for.
+func (h *hostile) corners() {
+	h.s.Title = "corners"
+	kinds := []string{"wood", "hill", "deep-water", "village", "marsh"}
+	for i := range 215 {
+		h.feature(kinds[i%5], star(h.anywhere(), 200, 2+float64(6*h.r.Float64()), 1.5)...)
+	}
+	h.rows(5, 5, 8, 17, 15, 10, 3, false)
+}
+
+// edgeToEdge has the most stands, all in touch with one another.
+func (h *hostile) edgeToEdge() {
+	h.s.Title = "edge to edge"
+	h.rows(10, 50, 0, 0, 14, 28, 5, false)
+}
+
+// labyrinth has pairs of stands at all angles and a little more than a base apart, so that there are ways everywhere,
+// all of them long.
+func (h *hostile) labyrinth() {
+	h.s.Title = "labyrinth"
+	base := stand.Base(stand.Infantry)
+	for i := range 400 {
+		middle := geometry.Vec{X: 8 + float64(float64(i%20)*14.3) + float64(h.r.Float64()), Y: 8 + float64(float64(i/20)*9.5)}
+		forward := geometry.Direction(float64(h.r.IntN(360)))
+		var boxes []geometry.Box
+		for j := range 2 {
+			at := middle.Along(forward.Right(), (float64(j)-0.5)*base.Front)
+			boxes = append(boxes, geometry.Box{Center: at, Forward: forward, Width: base.Front, Depth: base.Depth})
+		}
+		h.unit(stand.Infantry, i%2, boxes...)
+	}
+	h.leaders()
+}
+
+// melee has a chequerboard of units of both sides in touch with each other, so that all fight in one engagement.
+func (h *hostile) melee() {
+	h.s.Title = "melee"
+	h.rows(10, 50, 0, 0, 20, 20, 3, true)
+}
+
+// villages has the most pieces of terrain, closed ones among them, with narrow alleys between them.
+func (h *hostile) villages() {
+	h.s.Title = "villages"
+	kinds := []string{"building", "deep-water", "wood", "fortress-wall", "low-obstacle"}
+	for i := range 500 {
+		h.feature(kinds[i%5], star(geometry.Vec{X: float64(6+i%25*12) + float64(h.r.Float64()), Y: float64(6+i/25*10) + float64(h.r.Float64())}, 12, 3.2, 2)...)
+	}
+	base := stand.Base(stand.Infantry)
+	for i := range 400 {
+		at := geometry.Vec{X: float64(12 + i%24*12), Y: float64(11 + i/24*10)}
+		h.unit(stand.Infantry, i%2, geometry.Box{Center: at, Forward: geometry.Direction(float64(h.r.IntN(360))), Width: base.Front, Depth: base.Depth})
+	}
+	h.leaders()
+}
+
+// pebbles has many tiny bases and tiny woods about a few units.
+func (h *hostile) pebbles() {
+	h.s.Title = "pebbles"
+	for i := range 500 {
+		h.feature([]string{"building", "wood"}[i%2], star(geometry.Vec{X: float64(5 + i%25*5), Y: float64(30 + i/25*5)}, 20, 0.6, 0.2)...)
+	}
+	for i := range 360 {
+		at := geometry.Vec{X: 7.5 + float64(i%24*5), Y: 27.5 + float64(i/24*5)}
+		var boxes []geometry.Box
+		for j := range 5 {
+			boxes = append(boxes, geometry.Box{Center: geometry.Vec{X: at.X + float64(float64(j)*0.2), Y: at.Y}, Forward: geometry.Direction(0), Width: 0.2, Depth: 0.2})
+		}
+		h.unit(stand.Infantry, i%2, boxes...)
+	}
+	h.rows(5, 5, 3, 3, 14, 2, 4, false)
+}
