@@ -21,9 +21,10 @@ type Work struct {
 //  1. It ends at the same point whatever was asked for before.
 func (w *Work) Within(limit int) (end func() (reached bool)) {
 	was := *w
-	*w = Work{limit: limit}
+	*w = Work{limit: limit, total: was.total}
 	return func() bool {
 		reached := w.over
+		was.total = w.total
 		*w = was
 		return reached
 	}

@@ -68,12 +68,20 @@ func TestCountingChangesNoAnswer(t *testing.T) {
 		if w.OK != counted.OK || w.Cost != counted.Cost || w.GaveUp != counted.GaveUp {
 			t.Errorf("crowd %d: %+v, counting %+v", seed, w, counted)
 		}
-		before := work.Done()
+		before, total := work.Done(), work.Total()
 		inner := work.Within(1)
 		if w := counting.Mover(from, 20, c.roles, nil).To(from.Shift(Vec{0, 1})); !work.Over() && !w.OK && !w.Blocked && w.Cost <= 20 {
 			t.Errorf("crowd %d: not even a step is free: %+v", seed, w)
 		}
 		inner()
+		if work.Total() < total {
+			t.Errorf("crowd %d: the inner work is not in the total: %d, before %d", seed, work.Total(), total)
+		}
+		work.add(1)
+		if end := work.Within(9); work.Total() <= total || end() || work.Total() <= total {
+			t.Errorf("crowd %d: a limit of its own changes the total: %d, before %d", seed, work.Total(), total)
+		}
+		work.done--
 		if work.Done() != before || work.Over() {
 			t.Errorf("crowd %d: the inner limit is left behind: %d of %d", seed, work.Done(), before)
 		}
