@@ -13,6 +13,7 @@ import "fmt"
 // Its one trait is "brave", its one ruling AMB-01. It answers the query "fake"
 // with what a test gives it.
 type fakeRules struct {
+	Unled
 	answers []fakeAnswer       // the legal alternatives
 	asked   *map[string]string // where to leave the arguments of a query
 }

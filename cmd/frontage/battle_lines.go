@@ -20,13 +20,20 @@ type battleLines struct {
 // battleColumns head the lines: points and losses hold both sides, as "red=3 blue=5".
 var battleColumns = []string{"seed", "winner", "turns", "points", "losses", "hash"}
 
-// play plays a battle by default answers and writes its line. The hash is that of the same
+// play plays a battle, by default answers or by who leads the sides, and writes its line. The hash is that of the same
 // battle played with "run --seed": so each line can be checked by itself.
-func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.Options) (*game.State, int, error) {
+func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.Options, commander string) (*game.State, int, error) {
 	b := game.NewBattle(s, rules, options)
-	unfinished := playOn(b, func(*game.Battle) bool { return false }, func(*game.Battle, []game.Event) {})
+	lead, err := leaders(commander, b)
+	if err != nil {
+		return nil, 0, err
+	}
+	unfinished := playOn(b, lead, func(*game.Battle) bool { return false }, func(*game.Battle, []game.Event) {})
 	if unfinished != nil && !errors.Is(unfinished, game.ErrUnfinished) {
 		return nil, b.Len(), unfinished
+	}
+	if l.rows == nil {
+		return b.State(), b.Len(), unfinished
 	}
 	end, guide := b.State(), rules.Guide()
 	winner := "draw"

@@ -40,14 +40,20 @@ func (c *runCommand) playMany(out *output, name string, from *game.Battle) error
 	s := from.State()
 	started := time.Now()
 	var lines *battleLines
-	if c.Out != "" {
+	if _, err := leaders(c.Commander, from); err != nil {
+		return err
+	}
+	switch {
+	case c.Out != "":
 		lines = &battleLines{seed: c.Seed, rows: make([][]string, c.Battles)}
+	case c.Commander != "":
+		lines = &battleLines{seed: c.Seed}
 	}
 	n, err := c.playAll(s, from.Rules(), lines)
 	if err != nil {
 		return fmt.Errorf("%s, %w", name, err)
 	}
-	if lines != nil {
+	if c.Out != "" {
 		if err := lines.write(c.Out); err != nil {
 			return err
 		}
@@ -104,7 +110,7 @@ func (c *runCommand) playAll(s *game.State, rules game.Rules, lines *battleLines
 				err := guarded(func() (err error) {
 					options := game.Options{Seed: c.Seed + uint64(i)}
 					if lines != nil {
-						end, answers, err = lines.play(i, *s, rules, options)
+						end, answers, err = lines.play(i, *s, rules, options, c.Commander)
 						return err
 					}
 					end, answers, err = game.PlayOut(*s, rules, options, maxActions)

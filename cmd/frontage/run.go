@@ -20,7 +20,9 @@ type runCommand struct {
 	Until string `placeholder:"turn=N" help:"Stop when turn N begins."`
 	Seed  uint64 `help:"The seed of a scenario's dice."`
 
-	Battles int    `placeholder:"N" help:"Play N whole battles by default answers, with the seeds from --seed on, and print who won how often."`
+	Commander string `placeholder:"red=SPEC,blue=SPEC" help:"Play on with who answers for a side: default, computer, or an order text by which tactics lead its units."`
+
+	Battles int    `placeholder:"N" help:"Play N whole battles by default answers or by --commander, with the seeds from --seed on, and print who won how often."`
 	Out     string `short:"o" placeholder:"FILE.csv" help:"With --battles: write a line a battle, with its seed, winner, turns, points, losses and hash."`
 }
 
@@ -32,7 +34,8 @@ Examples:
   frontage run last-night.replay.jsonl
   frontage run river.scenario.json --auto --seed 7 --until turn=3 --json
   frontage run river.scenario.json --battles 100
-  frontage run river.scenario.json --battles 100 --seed 1 --out river.csv`
+  frontage run river.scenario.json --battles 100 --seed 1 --out river.csv
+  frontage run river.scenario.json --commander "red=assault and never use missiles,blue=computer" --json`
 }
 
 // maxActions limits a battle played by defaults, in case it never ends.
@@ -79,8 +82,12 @@ func (c *runCommand) Run(out *output) error {
 		}
 		battle = game.NewBattle(*battle.State(), battle.Rules(), game.Options{Seed: c.Seed})
 	}
-	if c.Auto {
-		err := playOn(battle, stopped, tell)
+	if c.Auto || c.Commander != "" {
+		lead, err := leaders(c.Commander, battle)
+		if err != nil {
+			return err
+		}
+		err = playOn(battle, lead, stopped, tell)
 		if errors.Is(err, game.ErrUnfinished) {
 			fmt.Fprintf(out.stderr, "frontage: warning: %s: %v; stopped in turn %d\n", name, err, battle.State().Turn.Number)
 		} else if err != nil {
@@ -103,9 +110,10 @@ func (c *runCommand) untilTurn() (int, error) {
 	return turn, nil
 }
 
-// playOn answers every question by its default until the battle is over or stopped, and
-// calls tell with the events. If the battle does not end, it returns game.ErrUnfinished.
-func playOn(b *game.Battle, stopped func(*game.Battle) bool, tell func(*game.Battle, []game.Event)) error {
+// playOn answers every question, by its default or as who leads a side does, until the battle
+// is over or stopped, and calls tell with the events. If the battle does not end, it returns
+// game.ErrUnfinished.
+func playOn(b *game.Battle, lead *leading, stopped func(*game.Battle) bool, tell func(*game.Battle, []game.Event)) error {
 	var watch game.Standstill
 	turn := 0
 	for range maxActions {
@@ -117,7 +125,7 @@ func playOn(b *game.Battle, stopped func(*game.Battle) bool, tell func(*game.Bat
 				break
 			}
 		}
-		answer, ok := b.Default()
+		answer, intent, ok := lead.answer(b)
 		if !ok {
 			q := b.Question()
 			if q == nil {
@@ -128,6 +136,9 @@ func playOn(b *game.Battle, stopped func(*game.Battle) bool, tell func(*game.Bat
 		more, err := b.Do(answer)
 		if err != nil {
 			return err
+		}
+		if intent != nil {
+			more = append([]game.Event{*intent}, more...)
 		}
 		tell(b, more)
 	}

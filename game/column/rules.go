@@ -3,7 +3,7 @@ package column
 import "frontage/game"
 
 // Rules is the column rules as a rule system.
-type Rules struct{}
+type Rules struct{ game.Unled }
 
 var _ game.Rules = Rules{}
 

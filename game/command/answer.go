@@ -36,6 +36,28 @@ type RefusedKind struct {
 	Rule   string `json:"rule"`
 }
 
+// Told is what the event of an intent says besides the unit.
+type Told struct {
+	Tactics  string        `json:"tactics"`
+	Line     string        `json:"line"`
+	Intent   Kind          `json:"intent"`
+	Target   string        `json:"target"`
+	To       *[2]float64   `json:"to"`
+	Distance float64       `json:"distance"`
+	Tests    []TestValue   `json:"tests"`
+	Refused  []RefusedKind `json:"refused"`
+}
+
+// EventOf returns the event of an intent that is carried out, with the fields of the answer.
+func EventOf(a *Answer) *game.Event {
+	e := &game.Event{Kind: "intent", Unit: game.UnitID(a.Unit), Steps: a.Steps,
+		Own: &Told{a.Tactics, a.Line, a.Intent, a.Target, a.To, a.Distance, a.Tests, a.Refused}}
+	if n := len(a.Steps); n > 0 {
+		e.Text = a.Steps[n-1].Text
+	}
+	return e
+}
+
 // AnswerOf tells an intent: unit is as it stands, t its tactics. name is the unit's name.
 func AnswerOf(in Intent, name string, from geometry.Vec, t orders.Tactics) *Answer {
 	a := &Answer{

@@ -85,23 +85,39 @@ func (b *board) queryIntent(q game.Query) (game.Answer, error) {
 	return command.AnswerOf(in, u.Name, b.Center(unit), c.tactics[u.ID]), nil
 }
 
+// Commander returns a commander of all units by what the sides are told.
+func (Rules) Commander(opening *game.State, told map[game.SideID]string) (game.Commander, error) {
+	specs := map[game.SideID]*tac.Spec{}
+	for _, side := range opening.Sides {
+		if text := told[side.ID]; text != "" {
+			spec, err := tac.ParseSpec(text)
+			if err != nil {
+				return nil, err
+			}
+			specs[side.ID] = &spec
+		}
+	}
+	return NewCommander(opening, func(u *game.Unit) *tac.Spec { return specs[u.Side] }), nil
+}
+
 func (c *Commander) host(s *game.State) *commandHost {
 	return &commandHost{b: c.k.ask(s).board(), homes: c.homes, tactics: c.tactics}
 }
 
-// Answer returns what the commander does at the open question of a battle, with the intent that it
-// carries out, nil where no card decides; false when the battle is over.
-func (c *Commander) Answer(b *game.Battle) (a game.Action, intent *command.Intent, ok bool) {
+// Answer returns what the commander does at the open question of a battle, with the event of the
+// intent that it carries out, nil where no card decides; false when the battle is over.
+func (c *Commander) Answer(b *game.Battle) (a game.Action, event *game.Event, ok bool) {
 	d := &decision{commander: c, battle: b, s: b.State()}
 	if d.q = b.Question(); d.q == nil {
 		return a, nil, false
 	}
 	d.host = c.host(d.s)
+	var intent *command.Intent
 	switch d.q.Kind {
 	case stepInitiative:
 		a, intent = d.initiative()
 	case stepOrders:
-		a, intent = d.order()
+		a = d.order() // its intent is told when it is carried out
 	case procedureMove:
 		a, intent = d.move()
 	case phaseShooting:
@@ -111,7 +127,11 @@ func (c *Commander) Answer(b *game.Battle) (a game.Action, intent *command.Inten
 	default:
 		a = d.usual()
 	}
-	return a, intent, true
+	if intent != nil {
+		u := d.s.Unit(game.UnitID(intent.Unit))
+		event = command.EventOf(command.AnswerOf(*intent, u.Name, d.host.b.Center(d.host.index(intent.Unit)), c.tactics[u.ID]))
+	}
+	return a, event, true
 }
 
 // questionAfter is the question what the units do after a round of combat.
@@ -193,7 +213,7 @@ func needsOrder(in command.Intent) bool {
 
 // order orders the first unit, in the order of acting, that means to move: together with as many
 // others that mean the same kind of thing as one character can order as a brigade.
-func (d *decision) order() (game.Action, *command.Intent) {
+func (d *decision) order() game.Action {
 	means := map[game.UnitID]*command.Intent{}
 	for _, phase := range []command.Phase{command.InCommand, command.FallingBack} {
 		for _, id := range command.Order(d.host, d.side()) {
@@ -225,10 +245,10 @@ func (d *decision) order() (game.Action, *command.Intent) {
 			}
 		}
 		if best >= 0 {
-			return d.q.Answers[best], in
+			return d.q.Answers[best]
 		}
 	}
-	return d.end(), nil
+	return d.end()
 }
 
 // preferred reports whether an order is better than another to the same unit: to more units, and

@@ -46,7 +46,7 @@ func TestCommandedBattles(t *testing.T) {
 					t.Fatalf("%s: %+v is refused: %v", text, a, err)
 				}
 				if in != nil {
-					intents[string(in.Kind)]++
+					intents[string(in.Own.(*command.Told).Intent)]++
 				}
 			}
 			if intents["CHARGE"] == 0 || intents["MOVE"] == 0 {

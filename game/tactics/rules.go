@@ -12,7 +12,7 @@ import (
 )
 
 // Rules is the classic battle as a rule system.
-type Rules struct{}
+type Rules struct{ game.Unled }
 
 var _ game.Rules = Rules{}
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Rules is the game of push as a rule system.
-type Rules struct{}
+type Rules struct{ game.Unled }
 
 var _ game.Rules = Rules{}
 
