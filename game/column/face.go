@@ -71,7 +71,7 @@ func tidied(a game.Action, r roller, turned []game.Stand) ([]game.Stand, *game.R
 		if i < 0 || !slices.Contains(r.stands, i) {
 			return nil, game.Refuse("COL-FORM-03", "%s is no stand that turns.", string(p.ID))
 		}
-		to := game.Stand{ID: p.ID, X: p.X, Y: p.Y, Facing: p.Facing}
+		to := game.Stand(p)
 		far := placeOf(turned[i]).Dist(placeOf(to))
 		switch {
 		case !geometry.SameFacing(geometry.Direction(p.Facing), geometry.Direction(turned[i].Facing)):

@@ -2,7 +2,6 @@ package column
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"os"
 	"strings"
@@ -193,7 +192,7 @@ func FuzzScenario(f *testing.F) {
 			}
 			var broken *game.Broken
 			if _, err := b.Do(q.Answers[n%len(q.Answers)]); errors.As(err, &broken) {
-				t.Fatal(fmt.Sprintf("%s", broken.Report()))
+				t.Fatal(string(broken.Report()))
 			}
 		}
 	})

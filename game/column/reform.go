@@ -199,7 +199,7 @@ func namedPlaces(s *game.State, a game.Action, r roller) ([]game.Stand, string, 
 		if !geometry.SameFacing(geometry.Direction(p.Facing), forward) {
 			return nil, "", game.Refuse("COL-FORM-04", "%s does not face as the unit does.", string(p.ID))
 		}
-		places[i] = game.Stand{ID: p.ID, X: p.X, Y: p.Y, Facing: p.Facing}
+		places[i] = game.Stand(p)
 	}
 	if refusal := tooFar(s, r, places); refusal != nil {
 		return nil, "", refusal

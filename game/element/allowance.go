@@ -24,7 +24,8 @@ func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 		worst = Difficult
 	}
 	normal := float64(row.normal) + fast.normal
-	cell, more := row.normal, 0.0
+	var cell moveCell
+	var more float64
 	switch worst {
 	case Rough:
 		cell, more = row.rough, fast.rough

@@ -33,7 +33,6 @@ func TestScenario(t *testing.T) {
 // ELM-BASE-12, -16).
 func TestBadScenarios(t *testing.T) {
 	good := (&field{}).unit("r1", "BD", 0, 0, 0).unit("b1", "BD", 0, 100, 180).text()
-	const unit, second = 7, 8 // their lines
 	for _, test := range []struct{ old, new, want string }{
 		{`"scale": 40`, `"scale": 50`, "2: element.scale: is 50; must be 80, 60 or 40 (ELM-BASE-37)"},
 		{`"weather": "fair"`, `"weather": "hail"`, `2: element.weather: is "hail"; must be "", fair, rain, dust-storm or strong-winds`},

@@ -10,9 +10,6 @@ func frontTouches(t *table.Touching) bool {
 	return t.Kind == geometry.EdgeContact && t.A.Side == geometry.Front
 }
 
-// frontFront reports whether a touch is of both front edges.
-func frontFront(t *table.Touching) bool { return frontTouches(t) && t.B.Side == geometry.Front }
-
 // opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): among
 // those in contact with its front edge the one front to front, else that of the longest contact.
 func (b *board) opponent(i int) int {

@@ -3,7 +3,6 @@ package stand
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 )
@@ -161,9 +160,6 @@ func apart(x, y float64) (game.Precise, game.Precise) {
 	}
 	return game.Precise{Centimetres: x, Decimals: 4, Zeros: true}, game.Precise{Centimetres: y, Decimals: 4}
 }
-
-// lower begins a name in lower case, for the middle of a sentence.
-func lower(name string) string { return strings.ToLower(name[:1]) + name[1:] }
 
 func diceText(n int) game.Phrase {
 	if n == 1 {

@@ -68,7 +68,8 @@ func TestGrounds(t *testing.T) {
 	if a, b := far(open), far(closed); a != 18 || b != 9 {
 		t.Errorf("up to %v in the open, %v before closed ground; want 18 and 9", a, b)
 	}
-	if grounds.Of(table, open, nil) != grounds.Of(table, open, nil) {
+	once := grounds.Of(table, open, nil)
+	if again := grounds.Of(table, open, nil); again != once {
 		t.Error("the same ground is made twice")
 	}
 	moved := s.Clone()

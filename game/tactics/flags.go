@@ -34,7 +34,7 @@ const (
 // abilities are what a unit is able to do, and the numbers of those that have one.
 type abilities struct {
 	flags
-	riders, area, hero, leadership, leads, fear int
+	riders, area, hero, leadership, fear int
 }
 
 func (a flags) has(f flags) bool { return a&f != 0 }

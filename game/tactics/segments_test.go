@@ -352,7 +352,6 @@ type dueler struct {
 	at      int // steps from its back
 	covered bool
 	acted   bool
-	gone    bool
 }
 
 // duel is the small model: the distance is 4 less what both have walked.

@@ -13,7 +13,6 @@ type Tally struct {
 	Wins     [2]int  `json:"wins"` // of the first and the second side
 	Draws    int     `json:"draws"`
 	Segments float64 `json:"segments"` // on average
-	none     int
 }
 
 // many plays battles from here with the seeds from one on, each as its replay would.

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"frontage/game/systems"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/ui"
@@ -24,7 +25,7 @@ func TestSavingSaysWhere(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := newHost()
-	u := ui.New(ui.Setup{Host: h})
+	u := ui.New(ui.Setup{Host: h, Systems: systems.All()})
 	for _, c := range []struct{ name, want string }{
 		{"battle.json", "battle.json"},
 		{"battle.json", "battle-2.json"}, // the first file is kept

@@ -17,6 +17,7 @@ import (
 	"testing/fstest"
 	"time"
 
+	"frontage/game/systems"
 	"frontage/render/ui"
 )
 
@@ -248,7 +249,7 @@ func TestManyMessages(t *testing.T) {
 	case <-time.After(20 * time.Second):
 		t.Fatal("the window waits for itself")
 	}
-	u := ui.New(ui.Setup{Host: h})
+	u := ui.New(ui.Setup{Host: h, Systems: systems.All()})
 	list := h.mail.empty()
 	for _, a := range list {
 		a(u)
