@@ -1,0 +1,29 @@
+package uitest
+
+// Host is a platform that keeps in memory what it is told.
+type Host struct {
+	Said   []string // what a screen reader would have read
+	stored map[string][]byte
+	saved  string // the report of a mistake
+}
+
+func (h *Host) Store(key string, data []byte)          { h.stored[key] = data }
+func (h *Host) Load(key string) []byte                 { return h.stored[key] }
+func (h *Host) Announce(text string)                   { h.Said = append(h.Said, text) }
+func (h *Host) Claim(_ string, answer func(mine bool)) { answer(true) }
+func (h *Host) Keys(string) []string                   { return nil }
+func (h *Host) Language() string                       { return "en" }
+func (h *Host) BaseURL() string                        { return "" }
+func (h *Host) Dark() bool                             { return false }
+func (h *Host) CanSound() bool                         { return false }
+func (h *Host) SaveFile(_ string, data []byte)         { h.saved = string(data) }
+func (h *Host) OpenFile()                              {}
+func (h *Host) Paste()                                 {}
+func (h *Host) CopyText(string)                        {}
+func (h *Host) SetLink(string)                         {}
+func (h *Host) Release(string)                         {}
+func (h *Host) FullScreen()                            {}
+func (h *Host) Speaks(string)                          {}
+func (h *Host) FetchWords(string)                      {}
+func (h *Host) Looks(bool)                             {}
+func (h *Host) Sound(string)                           {}
