@@ -12,7 +12,7 @@ import (
 // combatForm describes the query of a combat.
 var combatForm = game.QueryForm{
 	Name: "combat", Help: "What a combat of two elements adds up to, and what may come of it.",
-	Detail: "Where the two are not in contact, they are supposed to meet front to front where the unit stands; with --shooting, to have a clear shot. Without --dice it tells the chances of every outcome.",
+	Detail: "Where the two are not in contact, they are supposed to meet front to front where the unit stands; with --shooting, to have a clear shot. Without --dice it tells the chances of every outcome.\n\nExample:\n  frontage combat the-ford-at-marren.scenario.json --unit r5 --target b6",
 	Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."},
 		{Name: "target", Kind: game.ArgUnit, Required: true, Help: "The enemy that it fights or shoots at."},

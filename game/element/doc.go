@@ -83,4 +83,8 @@
 //	suggest.go       the moves that a question lists
 //	session.go       a battle
 //	guide.go         what the player's view knows
+//	guide_answer.go  how an answer is shown, with what it costs and its chances
+//	guide_unit.go    what the card of an element says
+//	guide_terrain.go the looks of the terrain
+//	guide_page.go    the page of rules
 package element

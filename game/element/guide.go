@@ -1,9 +1,20 @@
 package element
 
-import "frontage/game"
+import (
+	"embed"
+
+	"frontage/game"
+)
+
+// files are the scenarios and lessons that the system brings.
+//
+//go:embed scenarios lessons
+var files embed.FS
 
 // guide is what the player's view knows of the rules.
 var guide = game.Guide{
+	Name:  game.Say("Elements"),
+	Files: files,
 	Phases: []game.Phase{
 		{ID: phasePips, Name: game.Say("initiative")},
 		{ID: phaseMarch, Name: game.Say("marches")},
@@ -13,15 +24,29 @@ var guide = game.Guide{
 		{ID: phaseMorale, Name: game.Say("morale")},
 		{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},
 	},
-	Waiting: func(s *game.State) game.Waiting {
-		if s.Turn.Phase == phaseOver {
-			return game.Waiting{Mode: game.ModeOver}
-		}
-		return game.Waiting{Mode: game.ModeListed}
-	},
+	Waiting: waiting,
+	Answer:  answerView,
 	End:     game.Action{Do: doEnd},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
+	Pieces: game.PieceGuide{
+		UnitTypes: unitTypes,
+		Terrain:   groundKinds,
+		Unit:      unitFacts,
+		InShort:   func(u *game.Unit) game.Phrase { return game.SayAll(code(u)) },
+		Condition: condition,
+		Badges:    badges,
+	},
+	Overlays: game.OverlayGuide{
+		Zone: func(_ game.StandID, unit game.UnitID) game.Query { return asked(threatForm, "unit", string(unit)) },
+		Sight: func(unit, target game.UnitID) game.Query {
+			return asked(sightForm, "unit", string(unit), "target", string(target))
+		},
+		Contacts: func() game.Query { return asked(contactsForm) },
+		Reach:    func(unit game.UnitID) game.Query { return asked(reachForm, "unit", string(unit)) },
+	},
+	Event:   eventView,
 	Outcome: outcomeOf,
+	Losses:  lossesOf,
 	Cost: func(s *game.State, a game.Action, _ []game.Event) (float64, bool) {
 		if a.Do != doMove {
 			return 0, false
@@ -29,41 +54,68 @@ var guide = game.Guide{
 		p, refusal := newBoard(s).planMove(&a)
 		return float64(sumOf(p.prices)), refusal == nil // in PIPs
 	},
-	// A rule of the page says where it comes from: S the source of the page, B-Ex a base-rules fact, R-nn
-	// a ruling, OURS our own; "corrected" by a correction.
-	Page: game.RulePage{Pattern: `\bELM-[A-Z]+-\d\d\b|\b(?:TF|GF|RS)-\d\d?\b|\bR-\d\d\b`, Sections: []game.RuleSection{
-		{Code: "SEQ", Prefix: "ELM-SEQ-", Name: game.Say("Scale and sequence")},
-		{Code: "BASE", Prefix: "ELM-BASE-", Name: game.Say("Classes, grades and bases")},
-		{Code: "COST", Prefix: "ELM-COST-", Name: game.Say("Cost")},
-		{Code: "PIP", Prefix: "ELM-PIP-", Name: game.Say("Initiative points")},
-		{Code: "MOVE", Prefix: "ELM-MOVE-", Name: game.Say("Moves")},
-		{Code: "GROUP", Prefix: "ELM-GROUP-", Name: game.Say("Groups")},
-		{Code: "CONTACT", Prefix: "ELM-CONTACT-", Name: game.Say("Threat zones and contact")},
-		{Code: "SHOOT", Prefix: "ELM-SHOOT-", Name: game.Say("Shooting and bespelling")},
-		{Code: "CLOSE", Prefix: "ELM-CLOSE-", Name: game.Say("Close combat")},
-		{Code: "OUTCOME", Prefix: "ELM-OUTCOME-", Name: game.Say("Outcomes")},
-		{Code: "RECOIL", Prefix: "ELM-RECOIL-", Name: game.Say("Recoiling")},
-		{Code: "FLEE", Prefix: "ELM-FLEE-", Name: game.Say("Fleeing")},
-		{Code: "PURSUIT", Prefix: "ELM-PURSUIT-", Name: game.Say("Pursuit")},
-		{Code: "ME", Prefix: "ELM-ME-", Name: game.Say("Morale")},
-		{Code: "SPECIAL", Prefix: "ELM-SPECIAL-", Name: game.Say("Heroes, avatars, dragons, flyers")},
-		{Code: "WEATHER", Prefix: "ELM-WEATHER-", Name: game.Say("Weather")},
-		{Code: "VISIB", Prefix: "ELM-VISIB-", Name: game.Say("Visibility")},
-		{Code: "STRAT", Prefix: "ELM-STRAT-", Name: game.Say("Stratagems")},
-		{Code: "RS", Prefix: "RS-", Name: game.Say("Rear support")},
-		{Code: "TF", Prefix: "TF-", Name: game.Say("Tactical factors")},
-		{Code: "GF", Prefix: "GF-", Name: game.Say("Grading factors")},
-		{Code: "R", Prefix: "R-", Name: game.Say("Rulings")},
-	}},
-	Answer: func(_ *game.State, a game.Action, _ func(game.Query) (game.Answer, error)) game.AnswerView {
-		return game.AnswerView{Label: game.SayAll(a.Do), Short: game.SayAll(a.Do)}
-	},
+	Page: rulePage,
 }
 
 func init() { game.RegisterGuide(Name, &guide) }
 
 // Guide returns what the player's view knows of the rules.
 func (Rules) Guide() *game.Guide { return &guide }
+
+// asked is a query with its arguments, given in pairs.
+func asked(form game.QueryForm, args ...string) game.Query {
+	q := game.Query{Name: form.Name, Args: map[string]string{}}
+	for i := 0; i+1 < len(args); i += 2 {
+		q.Args[args[i]] = args[i+1]
+	}
+	return q
+}
+
+// waiting says what a state waits for, with the PIPs that are left.
+func waiting(s *game.State) game.Waiting {
+	w := game.Waiting{Mode: game.ModeListed, ByDefault: s.Turn.Phase == phaseCombat}
+	switch s.Turn.Phase {
+	case phaseOver:
+		return game.Waiting{Mode: game.ModeOver}
+	case phaseMarch:
+		w.Ends, w.Doing = game.Say("marches"), pipsLeft(s)
+	case phaseMoves:
+		w.Ends, w.Doing = game.Say("moves"), pipsLeft(s)
+	case phaseShooting:
+		w.Ends = game.Say("shooting")
+	case phaseCombat:
+		for _, pair := range newBoard(s).pairs() {
+			w.Fighting = append(w.Fighting, s.Units[pair[0]].ID, s.Units[pair[1]].ID)
+		}
+	}
+	return w
+}
+
+// pipsLeft says how many PIPs each command of the side whose bound it is has left.
+func pipsLeft(s *game.State) game.Phrase {
+	var list []game.Phrase
+	left := turnOf(s).Pips
+	for _, command := range sortedKeys(left) {
+		list = append(list, game.Say("%[1]s: %[2]d PIPs left", command, left[command]))
+	}
+	return game.SayJoined(list)
+}
+
+// eventView says what an event is about.
+func eventView(s *game.State, e *game.Event) game.EventView {
+	v := game.EventView{Opens: e.Kind == "bound" || e.Kind == "phase", Turn: e.Kind == "bound", Ends: e.Kind == "over",
+		Settles: e.Kind == "combat", Shared: e.Kind == "bound" || e.Kind == "over"}
+	u := s.Unit(game.UnitID(e.By))
+	switch {
+	case e.Why == "pips":
+		v.Purpose = game.Say("PIPs of the command %[1]s", e.By)
+	case e.Why == "combat" && u != nil:
+		v.Purpose = game.Say("%[1]s fights", u.Name)
+	default:
+		v.Purpose = game.Word(e.Why)
+	}
+	return v
+}
 
 // outcomeOf says how a battle ended, nil while it has not: the points of a side are the morale
 // equivalents that the other one has lost, in halves (ELM-ME-18, -19).
@@ -80,4 +132,22 @@ func outcomeOf(s *game.State) *game.Outcome {
 		o.Points = append(o.Points, game.SidePoints{Side: s.Sides[i].ID, Points: int(2 * lost)})
 	}
 	return o
+}
+
+// lossesOf counts what a side has lost.
+func lossesOf(s *game.State, side game.SideID) game.Losses {
+	var l game.Losses
+	for i := range s.Units {
+		u := &s.Units[i]
+		if u.Side != side {
+			continue
+		}
+		l.OfUnits++
+		l.OfStands++
+		if !onTable(u) {
+			l.Units++
+			l.Stands++
+		}
+	}
+	return l
 }

@@ -9,6 +9,8 @@ import (
 // pipsForm describes the query of what a move costs.
 var pipsForm = game.QueryForm{
 	Name: "pips", Help: "What a move costs in PIPs, by the classes that add up, and whether it may be done.",
+	Detail: `Example:
+  frontage pips the-ford-at-marren.scenario.json --do '{"do": "move", "units": ["r5"], "way": [{"ahead": 100}]}'`,
 	Args: []game.QueryArg{{Name: "do", Kind: game.ArgText, Required: true, Help: `The action: {"do": "move", "units": ["a"], "way": [{"ahead": 160}]}.`}},
 }
 

@@ -9,7 +9,8 @@ import (
 // targetsForm describes the query of targets.
 var targetsForm = game.QueryForm{
 	Name: "targets", Help: "At whom an element may shoot, and among whom it must choose.",
-	Args: []game.QueryArg{{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The shooter."}},
+	Detail: "Example:\n  frontage targets the-ford-at-marren.scenario.json --unit r16",
+	Args:   []game.QueryArg{{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The shooter."}},
 }
 
 // TargetsAnswer is at whom an element may shoot.

@@ -10,7 +10,8 @@ import (
 // threatForm describes the query of threat zones.
 var threatForm = game.QueryForm{
 	Name: "threat", Help: "In whose threat zones an element is, which one decides, and what it may still do.",
-	Args: []game.QueryArg{{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."}},
+	Detail: "Example:\n  frontage threat the-ford-at-marren.scenario.json --unit r5",
+	Args:   []game.QueryArg{{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."}},
 }
 
 // ThreatAnswer is in whose threat zones an element is.

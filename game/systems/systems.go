@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/element"
 	"frontage/game/stand"
 )
 
@@ -16,6 +17,7 @@ func All() []game.Rules { return slices.Clone(built) }
 // built are the rule systems of this program: to add one is a line here.
 var built = []game.Rules{
 	stand.Rules{},
+	element.Rules{},
 }
 
 // For returns the system of the given name.

@@ -442,11 +442,15 @@ func TestAnimationsCanBeSwitchedOff(t *testing.T) {
 func TestEverythingShippedIsOnTheScreens(t *testing.T) {
 	p := newPlayer(t, desktop)
 	for _, f := range p.ui.setup.Scenarios {
-		if _, err := game.Read(f.Data, f.Name, systems.All()); err != nil {
+		st, err := game.Read(f.Data, f.Name, systems.All())
+		if err != nil {
 			t.Error(err)
+			continue
 		}
+		p.press("system-" + st.System)
 		p.control("scenario-" + f.Name)
 	}
+	p.press("system-" + systems.All()[0].Name())
 	p.press("figures")
 	for _, f := range p.ui.setup.Figures {
 		if _, err := game.Read(f.Data, f.Name, systems.All()); err != nil {

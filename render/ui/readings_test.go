@@ -45,10 +45,17 @@ type outcome struct {
 //   - AMB-31: r1b goes (13, 15) → (19, 19), 7.21, and on to (22, 17, 180), 7.33 as in W12:
 //     14.54 ≤ 20, corner to edge with its fellow at x = 20. By (b) the archers are asked
 //     before it goes on: it is at (19, 19, 90).
+//
+// The rulings of other systems have no situations.
 func TestEachRulingHasItsTwoReadings(t *testing.T) {
 	p := newPlayer(t, desktop)
 	files := assets.Readings()
+	of := 0
 	for _, r := range p.ui.rulings() {
+		if r.of.Name() != "stand" {
+			continue
+		}
+		of++
 		at, ok := p.ui.readingsOf(&r)
 		i := slices.IndexFunc(files, func(f assets.File) bool { return f.Name == r.name() })
 		if !ok || i < 0 {
@@ -77,8 +84,8 @@ func TestEachRulingHasItsTwoReadings(t *testing.T) {
 			checkAnswer(t, p.ui, h, at.query, want)
 		}
 	}
-	if len(files) != len(p.ui.rulings()) {
-		t.Errorf("%d situations for %d rulings", len(files), len(p.ui.rulings()))
+	if len(files) != of {
+		t.Errorf("%d situations for %d rulings", len(files), of)
 	}
 }
 

@@ -29,10 +29,12 @@ var viewsOwn = map[string][]string{
 	"render/ui/mover.go":       {"turn"},
 	"render/ui/place.go":       {"turn"},
 	// What may be laid over the table, and keys.
-	"render/ui/board.go":         {"sight", "contacts"},
-	"render/ui/preview.go":       {"sight", "contacts"},
-	"render/ui/picture_words.go": {"sight", "contacts"},
-	"render/ui/dialogs.go":       {"sight", "contacts", "end", "remove"},
+	"render/ui/board.go":         {"sight", "contacts", "threat"},
+	"render/ui/preview.go":       {"sight", "contacts", "threat"},
+	"render/ui/picture_words.go": {"sight", "contacts", "threat"},
+	"render/ui/dialogs.go":       {"sight", "contacts", "threat", "end", "remove"},
+	// Commands of a path in a picture.
+	"render/scene/svg.go": {"L", "M"},
 	// Noises, and a group of settings.
 	"render/ui/settings.go":       {"end", "move", "length"},
 	"render/app/noise_desktop.go": {"end", "move"},

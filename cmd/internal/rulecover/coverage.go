@@ -48,12 +48,16 @@ func (p *page) name(id string) string {
 	return p.system + "/" + id
 }
 
-// pagesFor returns the pages that a file cites: below game/SYSTEM only that of the system.
+// pagesFor returns the pages that a file cites: below game/SYSTEM only that of the system, none
+// where that is not built.
 func pagesFor(all []page, file string) []page {
 	for i, p := range all {
 		if strings.HasPrefix(file, "game/"+p.system+"/") {
 			return all[i : i+1]
 		}
+	}
+	if parts := strings.Split(file, "/"); parts[0] == "game" && len(parts) > 2 && len(assets.Rules(parts[1], "")) > 0 {
+		return nil
 	}
 	return all
 }

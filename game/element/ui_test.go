@@ -1,0 +1,69 @@
+package element_test
+
+import (
+	"os"
+	"testing"
+
+	"frontage/assets"
+	"frontage/game"
+	"frontage/game/element"
+	"frontage/render/ui"
+	"frontage/render/ui/uitest"
+)
+
+// open opens a scenario that ships.
+func open(t *testing.T, name string) *uitest.Player {
+	text, err := os.ReadFile("scenarios/" + name + ".scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := uitest.New(t, `{"own_dice":true,"free_undo":true}`, ui.Setup{Systems: []game.Rules{element.Rules{}}, Scenarios: []assets.File{{Name: name, Data: text}}})
+	p.Load(text, name)
+	return p
+}
+
+// A person plays a bound on the screens: rolls for initiative, ends the marches, moves a group, and
+// goes through shooting, combat and morale to the other side's bound.
+func TestABoundIsPlayedOnTheScreens(t *testing.T) {
+	p := open(t, "the-ford-at-marren")
+	p.Press("Roll for initiative")
+	p.Roll("5")
+	if !p.Sees("5 PIPs left") {
+		t.Errorf("the bar does not say the PIPs; %v", p.Controls())
+	}
+	p.Click("r4-1")
+	if !p.Sees("Factor") || !p.Sees("Morale equivalent") {
+		t.Error("the card does not say the factors")
+	}
+	p.Key("Escape", 0)
+	p.Press("End the marches")
+	before := p.UI.State().Unit("r1").Stands[0].Y
+	p.Press("Riders and 16 more: ahead 160 p, 2 PIPs")
+	if y := p.UI.State().Unit("r1").Stands[0].Y; y <= before {
+		t.Errorf("the group has not moved; %v", p.Controls())
+	}
+	if !p.Sees("3 PIPs left") {
+		t.Error("nothing was paid")
+	}
+	p.Key("z", ui.Ctrl)
+	if y := p.UI.State().Unit("r1").Stands[0].Y; y != before {
+		t.Error("the move is not taken back")
+	}
+	p.Press("End the moves")
+	for range 20 {
+		if p.UI.State().Turn.Active != "red" {
+			break
+		}
+		switch p.UI.State().Turn.Phase {
+		case "shooting":
+			p.Press("End the shooting")
+		case "combat":
+			p.Press("End the combats")
+		case "morale":
+			p.Press("Check morale")
+		}
+	}
+	if p.UI.State().Turn.Active != "blue" || p.UI.State().Turn.Phase != "pips" {
+		t.Errorf("it is the bound of %s, %s; %v", p.UI.State().Turn.Active, p.UI.State().Turn.Phase, p.Controls())
+	}
+}
