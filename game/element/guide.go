@@ -77,13 +77,18 @@ func waiting(s *game.State) game.Waiting {
 	switch s.Turn.Phase {
 	case phaseOver:
 		return game.Waiting{Mode: game.ModeOver}
+	case phasePips:
+		w.Ends = game.Say("initiative")
 	case phaseMarch:
 		w.Ends, w.Doing = game.Say("marches"), pipsLeft(s)
 	case phaseMoves:
 		w.Ends, w.Doing = game.Say("moves"), pipsLeft(s)
 	case phaseShooting:
 		w.Ends = game.Say("shooting")
+	case phaseMorale:
+		w.Ends = game.Say("bound")
 	case phaseCombat:
+		w.Ends = game.Say("combat")
 		for _, pair := range newBoard(s).pairs() {
 			w.Fighting = append(w.Fighting, s.Units[pair[0]].ID, s.Units[pair[1]].ID)
 		}
@@ -96,7 +101,7 @@ func pipsLeft(s *game.State) game.Phrase {
 	var list []game.Phrase
 	left := turnOf(s).Pips
 	for _, command := range sortedKeys(left) {
-		list = append(list, game.Say("%[1]s: %[2]d PIPs left", command, left[command]))
+		list = append(list, game.Say("%[1]s: %[2]s left", command, game.SayCount(left[command], "%[1]d PIP", "%[1]d PIPs")))
 	}
 	return game.SayJoined(list)
 }
