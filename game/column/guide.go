@@ -1,9 +1,20 @@
 package column
 
-import "frontage/game"
+import (
+	"embed"
+
+	"frontage/game"
+)
+
+// files are the scenarios that the system brings.
+//
+//go:embed scenarios
+var files embed.FS
 
 // guide is what the player's view knows of the system.
 var guide = game.Guide{
+	Name:  game.Say("Columns"),
+	Files: files,
 	Phases: []game.Phase{
 		{ID: phaseAction, Name: game.Say("action")},
 		{ID: phaseReaction, Name: game.Say("reaction")},
@@ -41,7 +52,9 @@ var guide = game.Guide{
 			{ID: captain, Name: game.Say("captain"), Symbol: game.SymbolChevrons},
 			{ID: hero, Name: game.Say("hero"), Symbol: game.SymbolSword},
 		},
-		Unit: unitFacts,
+		Terrain: grounds,
+		Unit:    unitFacts,
+		Recruit: recruit,
 		InShort: func(u *game.Unit) game.Phrase {
 			return game.Say("%[1]s, %[2]s", game.Word(string(u.Type)), game.Counted(len(u.Stands), "stand"))
 		},
@@ -68,7 +81,10 @@ var guide = game.Guide{
 	},
 }
 
-func init() { game.RegisterGuide(Name, &guide) }
+func init() {
+	guide.Pieces.Recruits = recruits()
+	game.RegisterGuide(Name, &guide)
+}
 
 // Guide returns what the player's view knows of the system.
 func (Rules) Guide() *game.Guide { return &guide }

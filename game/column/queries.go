@@ -18,6 +18,18 @@ const (
 	askReach  = "reach"
 )
 
+// What the help says besides.
+const (
+	actionExample = `Example:
+  frontage action battle.json --unit spears --name Move`
+	attackExample = `They are supposed to be in contact, in arc and in range where they are not.
+
+Example:
+  frontage attack battle.json --unit lancer-1 --target bow-3 --kind melee --dice 3,5`
+	priceExample = `Example:
+  frontage price battle.json --unit spears`
+)
+
 // Queries describes the queries.
 func (Rules) Queries() []game.QueryForm {
 	var names []string
@@ -25,13 +37,13 @@ func (Rules) Queries() []game.QueryForm {
 		names = append(names, a.Name)
 	}
 	return []game.QueryForm{
-		{Name: askAction, Help: "What an Action of a unit needs: the number, its modifiers, the chance.", Args: []game.QueryArg{
+		{Name: askAction, Help: "What an Action of a unit needs: the number, its modifiers, the chance.", Detail: actionExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, OneOf: "who", Help: "The unit that attempts it."},
 			{Name: "column", Kind: game.ArgStand, OneOf: "who", Help: "A stand of the column that attempts it, or the separated stand."},
 			{Name: "name", Kind: game.ArgChoice, Choices: names, Required: true, Help: "The Action."},
 		}},
 		{Name: askAttack, Help: "What an attack of a stand on a stand does: modifiers, result, exact chances.",
-			Detail: "They are supposed to be in contact, in arc and in range where they are not.", Args: []game.QueryArg{
+			Detail: attackExample, Args: []game.QueryArg{
 				{Name: "unit", Kind: game.ArgStand, Required: true, Help: "The stand that attacks."},
 				{Name: "target", Kind: game.ArgStand, Required: true, Help: "The stand that is attacked."},
 				{Name: "kind", Kind: game.ArgChoice, Choices: []string{attackMissile, attackMelee, attackPursuit}, Required: true, Help: "How it attacks."},
@@ -50,7 +62,7 @@ func (Rules) Queries() []game.QueryForm {
 			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "One of the stands."},
 			{Name: "target", Kind: game.ArgStand, Required: true, Help: "The other one."},
 		}},
-		{Name: askPrice, Help: "What a unit costs, and why.", Args: []game.QueryArg{
+		{Name: askPrice, Help: "What a unit costs, and why.", Detail: priceExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		}},
 	}

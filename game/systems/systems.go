@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/column"
 	"frontage/game/element"
 	"frontage/game/stand"
 )
@@ -18,6 +19,7 @@ func All() []game.Rules { return slices.Clone(built) }
 var built = []game.Rules{
 	stand.Rules{},
 	element.Rules{},
+	column.Rules{},
 }
 
 // For returns the system of the given name.

@@ -1,0 +1,27 @@
+package column
+
+import "frontage/game"
+
+// recruits are the units that a person may add to a table: one of each type that stands in rows,
+// and one stand of the others.
+func recruits() []game.Recruit {
+	var list []game.Recruit
+	for _, k := range guide.Pieces.UnitTypes {
+		r := game.Recruit{Type: game.UnitType(k.ID), Stands: 1}
+		switch r.Type {
+		case "medium-foot", "heavy-foot", "light-mounted":
+			r.Stands = 4
+		case "heavy-mounted":
+			r.Stands = 3
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// recruit makes a new unit one that the rules allow: Formed where its stands stand together
+// (COL-UNIT-06), skirmishers never (COL-UNIT-04).
+func recruit(u *game.Unit) {
+	size := max(1, len(u.Stands))
+	u.Own = &Unit{Formed: size > 1, Size: size}
+}
