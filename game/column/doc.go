@@ -79,5 +79,7 @@
 //	guide.go          what the player's view knows
 //	guide_answer.go   how answers are shown
 //	guide_unit.go     what a unit's card says
+//	guide_ground.go   how the ground looks
+//	guide_recruits.go units that a person adds to a table
 //	guide_page.go     the sections of the rule page
 package column

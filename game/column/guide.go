@@ -54,6 +54,7 @@ var guide = game.Guide{
 		},
 		Terrain: grounds,
 		Unit:    unitFacts,
+		Leader:  leaderFacts,
 		Recruit: recruit,
 		InShort: func(u *game.Unit) game.Phrase {
 			return game.Say("%[1]s, %[2]s", game.Word(string(u.Type)), game.Counted(len(u.Stands), "stand"))
@@ -91,22 +92,20 @@ func (Rules) Guide() *game.Guide { return &guide }
 
 // waiting says what a state waits for.
 func waiting(s *game.State) game.Waiting {
-	w := game.Waiting{Mode: game.ModeFree, ByDefault: true}
+	w := game.Waiting{Mode: game.ModeFree, ByDefault: s.Turn.Phase == phaseCombat, Ends: phaseTitle(s.Turn.Phase).Lower()}
 	switch o := top(s); {
 	case s.Turn.Phase == phaseOver:
 		return game.Waiting{Mode: game.ModeOver}
 	case o != nil && o.March != nil:
-		w.Mode, w.Doing = game.ModeListed, game.Say("a march")
+		w.Mode, w.Doing, w.Ends = game.ModeListed, game.Say("a march"), game.Say("march")
 	case o != nil && o.Volley != nil:
-		w.Mode, w.Doing = game.ModeListed, game.Say("missiles")
+		w.Mode, w.Doing, w.Ends = game.ModeListed, game.Say("missiles"), game.Say("shooting")
 	case o != nil && o.Chase != nil:
 		w.Mode, w.Doing = game.ModeListed, game.Say("a pursuit")
 	case o != nil && o.Losses != nil:
 		w.Mode, w.Doing = game.ModeListed, game.Say("losses")
 	case o != nil:
 		w.Mode, w.Doing = game.ModeListed, game.Say("a breakthrough")
-	default:
-		w.Ends = phaseTitle(s.Turn.Phase).Lower()
 	}
 	return w
 }

@@ -85,7 +85,12 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 		args["unit"] = string(a.Unit)
 	}
 	v := unitView(id, game.Word(d.Name))
-	if a.Choice != "" {
+	switch {
+	case d.Name == actStop && d.To == 0:
+		v.Label = game.Say("Stop here")
+	case d.Name == actStop:
+		v.Label = game.Say("Stop after %[1]s", inches(game.RoundLength(d.To*inch)))
+	case a.Choice != "":
 		v.Label = game.Say("%[1]s: %[2]s", game.Word(d.Name), game.Word(a.Choice))
 	}
 	u := s.Unit(id)
@@ -98,7 +103,9 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 		r = standRoller(stand)
 	}
 	try := attemptOf(s, r, d.Name, nil)
-	if try.automatic {
+	if g := (&moment{s: s}).leader(d.Free); g != nil {
+		v.Note = game.Say("by the free Action of %[1]s", g.Name)
+	} else if try.automatic {
 		v.Note = game.Say("without a roll")
 	} else {
 		v.Note = game.Say("%[1]d or more on two dice, %[2]d %%", try.need(), int(float64(100*try.chance())+0.5))

@@ -53,3 +53,20 @@ func listed(list []game.Phrase) game.Phrase {
 	}
 	return game.SayAll(args...)
 }
+
+// leaderFacts tells a leader in facts.
+func leaderFacts(s *game.State, c *game.Character) []game.Fact {
+	with := game.Say("nobody")
+	if u := s.Unit(c.Joined); u != nil {
+		with = game.SayAll(u.Name)
+	}
+	facts := []game.Fact{
+		{Label: game.Say("Kind"), Value: game.Word(c.Kind)},
+		{Label: game.Say("With"), Value: with},
+		{Label: game.Say("Price"), Value: game.SayAll(leaderPrice(c))},
+	}
+	if ownLeader(c).Lost {
+		facts = append(facts, game.Fact{Label: game.Say("State"), Value: game.Say("removed")})
+	}
+	return facts
+}

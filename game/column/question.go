@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // Question returns what a state waits for: what the open procedure asks, or what may be done in the
@@ -117,7 +118,7 @@ func actionAnswers(s *game.State) []game.Action {
 	return list
 }
 
-// ways lists the ways to attempt an Action that can be carried out.
+// ways lists the ways to attempt an Action that can be carried out, those with a General's help last.
 func ways(s *game.State, r roller, name string) []game.Action {
 	a := doing(r.unit, name)
 	var choices []string
@@ -128,14 +129,51 @@ func ways(s *game.State, r roller, name string) []game.Action {
 		choices = []string{toLeft, toRight}
 	case actChangeFormation:
 		choices = []string{inLine, inColumn, inSquare}
+	case actStop:
+		return helped(s, r, name, stops(s, r.unit))
 	default:
-		return []game.Action{a}
+		return helped(s, r, name, []game.Action{a})
 	}
 	var list []game.Action
 	for _, choice := range choices {
 		a.Choice = choice
 		places, refusal := newPlaces(s, a, r, name)
 		if refusal == nil && mayStand(s, r, places) == nil {
+			list = append(list, a)
+		}
+	}
+	return helped(s, r, name, list)
+}
+
+// stops lists where a unit may try to stop: here, and after each whole inch of its way.
+func stops(s *game.State, u *game.Unit) []game.Action {
+	left := allowance(s, u)
+	if o := top(s); o != nil && o.March != nil {
+		left = o.March.Left
+	}
+	list := []game.Action{doing(u, actStop)}
+	for n := 1.0; float64(n*inch) < left-geometry.Tolerance; n++ {
+		list = append(list, game.Action{Do: doAction, Unit: u.ID, Own: &Deed{Name: actStop, To: n}})
+	}
+	return list
+}
+
+// helped appends to ways to attempt an Action that needs a roll the same ways with the free Action
+// of each General who can give it (COL-LEADER-09).
+func helped(s *game.State, r roller, name string, list []game.Action) []game.Action {
+	if len(list) == 0 || attemptOf(s, r, name, nil).automatic {
+		return list
+	}
+	plain := len(list)
+	for i := range s.Characters {
+		g := &s.Characters[i]
+		if mayHelp(s, g, r) != nil {
+			continue
+		}
+		for _, a := range list[:plain] {
+			d := *a.Own.(*Deed)
+			d.Free = g.ID
+			a.Own = &d
 			list = append(list, a)
 		}
 	}
@@ -189,7 +227,7 @@ func chargeAnswers(s *game.State) []game.Action {
 	for _, c := range ownTurn(s).Charges {
 		list = append(list, game.Action{Do: doCharge, Unit: c.Unit, Target: string(c.Target)})
 		if u := s.Unit(c.Unit); mayAct(s, unitRoller(u), actCountermand) == nil {
-			list = append(list, doing(u, actCountermand))
+			list = append(list, ways(s, unitRoller(u), actCountermand)...)
 		}
 	}
 	return list
@@ -247,7 +285,7 @@ func openQuestion(s *game.State, o *Open) *game.Question {
 		q.Kind, q.Text = "march", game.Say("How far does %s march?", u.Name)
 		q.Answers = []game.Action{{Do: doEnd}}
 		if r := unitRoller(u); !o.March.Tried && (attemptOf(s, r, actStop, nil).automatic || !r.hasFailed()) {
-			q.Answers = append(q.Answers, doing(u, actStop))
+			q.Answers = append(q.Answers, ways(s, r, actStop)...)
 		}
 	case o.Volley != nil:
 		q.Kind, q.Text = "volley", game.Say("At what does %s shoot?", u.Name)

@@ -31,8 +31,8 @@ var viewsOwn = map[string][]string{
 	// What may be laid over the table, and keys.
 	"render/ui/board.go":         {"sight", "contacts", "threat"},
 	"render/ui/preview.go":       {"sight", "contacts", "threat"},
-	"render/ui/picture_words.go": {"sight", "contacts", "threat"},
-	"render/ui/dialogs.go":       {"sight", "contacts", "threat", "end", "remove"},
+	"render/ui/picture_words.go": {"sight", "contacts", "threat", "left", "right"},
+	"render/ui/dialogs.go":       {"sight", "contacts", "threat", "end", "remove", "left", "right"},
 	// Commands of a path in a picture.
 	"render/scene/svg.go": {"L", "M"},
 	// Noises, and a group of settings.
@@ -40,9 +40,11 @@ var viewsOwn = map[string][]string{
 	"render/app/noise_desktop.go": {"end", "move"},
 	// Aims of a lesson, as its file says them.
 	"render/ui/lesson.go": {"aim", "phase", "over"},
-	// JavaScript: the length of an array, a function of the page.
+	// A side of the screen.
+	"render/ui/panel.go": {"left", "right"},
+	// JavaScript: the length of an array, a function of the page, an event of the mouse.
 	"render/app/host_js.go": {"length"},
-	"render/app/page_js.go": {"screen"},
+	"render/app/page_js.go": {"screen", "wheel"},
 }
 
 // The view asks the guide of a rule system about all that is the system's: its code names
