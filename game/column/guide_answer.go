@@ -104,7 +104,7 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 	}
 	try := attemptOf(s, r, d.Name, nil)
 	if g := (&moment{s: s}).leader(d.Free); g != nil {
-		v.Note = game.Say("by the free Action of %[1]s", g.Name)
+		v.Label, v.Note = game.Say("%[1]s, ordered by %[2]s", v.Label, g.Name), game.Say("without a roll")
 	} else if try.automatic {
 		v.Note = game.Say("without a roll")
 	} else {

@@ -12,10 +12,10 @@ import (
 
 var systems = []game.Rules{Rules{}}
 
-// load reads a scenario of testdata.
+// load reads a scenario that comes with the system.
 func load(t *testing.T, name string) game.State {
 	t.Helper()
-	text, err := os.ReadFile("testdata/" + name + ".scenario.json")
+	text, err := os.ReadFile("scenarios/" + name + ".scenario.json")
 	if err != nil {
 		t.Fatal(err)
 	}

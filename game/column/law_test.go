@@ -46,7 +46,7 @@ func moved(s game.State, degrees float64, mirror bool) game.State {
 // The running example turned by any angle, and mirrored, runs as it does: the same dice do the same,
 // and all stands end where they do, turned and mirrored.
 func TestTurnedAndMirrored(t *testing.T) {
-	text, err := os.ReadFile("testdata/the-crossbow-line.replay.jsonl")
+	text, err := os.ReadFile("../../assets/scenarios/the-crossbow-line.replay.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

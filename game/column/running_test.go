@@ -198,7 +198,7 @@ func TestDiceThatCannotBe(t *testing.T) {
 // The replay of the running example is read, uses all its dice, and comes to the tally of the page; a
 // die in it that cannot be is refused with its line.
 func TestTheReplayOfTheRunningExample(t *testing.T) {
-	text, err := os.ReadFile("testdata/the-crossbow-line.replay.jsonl")
+	text, err := os.ReadFile("../../assets/scenarios/the-crossbow-line.replay.jsonl")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 func newPlayer(t *testing.T) *uitest.Player {
-	text, err := os.ReadFile("testdata/the-crossbow-line.scenario.json")
+	text, err := os.ReadFile("scenarios/the-crossbow-line.scenario.json")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,5 +41,68 @@ func TestColumnIsPlayedOnTheScreens(t *testing.T) {
 	p.Press("End")
 	if phase := p.UI.State().Turn.Phase; phase != "reaction" {
 		t.Errorf("the phase is %q; %v", phase, p.Controls())
+	}
+}
+
+// A person plays a half-turn on the screens: a march that a failed Stop does not end, a Move that the
+// General orders, a charge; the other side shoots; the charge goes home, a pair fights with its chances
+// shown before, and the winner pursues.
+func TestAHalfTurnIsPlayedOnTheScreens(t *testing.T) {
+	p := newPlayer(t)
+	hits := func(unit game.UnitID) int { return p.UI.State().Unit(unit).Own.(*column.Unit).Hits }
+	phase := func(want string) {
+		t.Helper()
+		if got := p.UI.State().Turn.Phase; got != want {
+			t.Fatalf("the phase is %q, want %q; %v", got, want, p.Controls())
+		}
+	}
+	p.Click("spear1")
+	p.Press("Move")
+	p.Roll("44")
+	p.Press("Stop after 2 in")
+	p.Roll("23")
+	if p.UI.State().Turn.Phase != "action" || !p.UI.State().Unit("SPEAR").Own.(*column.Unit).Failed {
+		t.Error("the Stop has not failed")
+	}
+	p.Click("centre")
+	p.Press("Move, ordered by General Vaud")
+	p.Press("Stop here")
+	p.Click("centre")
+	p.Press("Charge Town crossbows")
+	p.Press("End the action")
+	phase("reaction")
+	p.Click("x3a")
+	p.Press("Missile Fire")
+	p.Press("Shoot with x3a at centre")
+	p.Press("Roll the attacks")
+	p.Roll("65")
+	if hits("CAV1") != 1 {
+		t.Errorf("11 and 2 hit %d times, want once", hits("CAV1"))
+	}
+	p.Press("End the reaction")
+	p.Press("End the assault")
+	phase("charge")
+	p.Click("centre")
+	p.Press("Charge Town crossbows")
+	for p.Lists("Use these") {
+		p.Roll("44") // for who is reluctant
+	}
+	p.Press("End the charge")
+	phase("combat")
+	p.Press("Fight: centre against x3a")
+	p.Roll("35")
+	p.Roll("12")
+	if hits("XBOW") != 1 {
+		t.Errorf("the pair costs the crossbows %d hits, want 1; %v", hits("XBOW"), p.Controls())
+	}
+	p.Press("Pursuit")
+	p.Roll("34")
+	p.Roll("65")
+	if hits("XBOW") != 4 {
+		t.Errorf("with the pursuit they have %d hits, want 4; %v", hits("XBOW"), p.Controls())
+	}
+	p.Key("z", ui.Ctrl)
+	if hits("XBOW") == 4 {
+		t.Error("the pursuit is not taken back")
 	}
 }
