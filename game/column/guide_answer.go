@@ -3,7 +3,7 @@ package column
 import "frontage/game"
 
 // answerView says how an answer is shown.
-func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, error)) game.AnswerView {
+func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer, error)) game.AnswerView {
 	v := game.AnswerView{Label: game.Word(a.Do), Ends: a.Do == doEnd && top(s) == nil}
 	d, _ := a.Own.(*Deed)
 	switch a.Do {
@@ -21,10 +21,12 @@ func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, e
 	case doShoot:
 		v = standsView(s, a, game.Say("Shoot with %[1]s at %[2]s", string(a.Stand), a.Target))
 		v.Ask = attackAsked(a, attackMissile)
+		v.Note = shotNote(ask, v.Ask)
 	case doFight:
 		v = standsView(s, a, game.Say("Fight: %[1]s against %[2]s", string(a.Stand), a.Target))
 		v.Ask = game.Query{Name: askOdds, Args: map[string]string{"unit": string(a.Stand), "target": a.Target}}
 		v.Chances = v.Ask
+		v.Note = fightNote(ask, v.Ask)
 	case doRemove:
 		v = standsView(s, a, game.Say("Remove %[1]s", string(a.Stand)))
 	case doAfter:
@@ -108,7 +110,7 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 	} else if try.automatic {
 		v.Note = game.Say("without a roll")
 	} else {
-		v.Note = game.Say("%[1]d or more on two dice, %[2]d %%", try.need(), int(float64(100*try.chance())+0.5))
+		v.Note = game.Say("%[1]d or more on two dice, %[2]d %%", try.need(), percent(try.chance()))
 	}
 	return v
 }
@@ -119,3 +121,29 @@ func unitName(s *game.State, id game.UnitID) string {
 	}
 	return string(id)
 }
+
+// shotNote tells what an attack with missiles may do: the sum of its modifiers, and the chances.
+func shotNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phrase {
+	answer, err := ask(q)
+	if a, ok := answer.(*AttackAnswer); ok && err == nil {
+		return game.Say("two dice and %[1]s: Disrupted %[2]d %%, hit %[3]d %%", signed(a.Sum), percent(a.Chances.Disrupt), percent(1-a.Chances.Hits[0]))
+	}
+	return game.Phrase{}
+}
+
+// fightNote tells what a pair in combat rolls with, and the chances that the one or the other counts.
+func fightNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phrase {
+	answer, err := ask(q)
+	a, ok := answer.(*OddsAnswer)
+	switch {
+	case !ok || err != nil:
+		return game.Phrase{}
+	case a.Target == nil:
+		return game.Say("two dice and %[1]s, and nobody strikes back: %[2]d %%", signed(modsOf(a.Stand).sum()), percent(a.Stand.Counts))
+	}
+	return game.Say("%[1]s against %[2]s: wins %[3]d %%, loses %[4]d %%", signed(modsOf(a.Stand).sum()), signed(modsOf(a.Target).sum()), percent(a.Stand.Counts), percent(a.Target.Counts))
+}
+
+func modsOf(b *BlowOdds) mods { return b.Mods }
+
+func percent(chance float64) int { return int(float64(100*chance) + 0.5) }

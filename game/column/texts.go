@@ -1,6 +1,7 @@
 package column
 
 import (
+	"math"
 	"strconv"
 
 	"frontage/game"
@@ -11,7 +12,7 @@ import (
 
 // inches writes a length of so many centimetres in inches, as the page does.
 func inches(cm float64) game.Phrase {
-	return game.Say("%s in", strconv.FormatFloat(roundInches(cm), 'f', -1, 64))
+	return game.Say("%s in", strconv.FormatFloat(math.Round(100*roundInches(cm))/100, 'f', -1, 64))
 }
 
 // roundInches turns centimetres into inches of four decimals.
