@@ -205,7 +205,10 @@ func Word(word string) Phrase { return Phrase{Format: word} }
 
 // SayJoined returns some items with commas between them.
 func SayJoined[T any](items []T) Phrase {
-	var p Phrase
+	if len(items) == 0 {
+		return Phrase{}
+	}
+	p := Phrase{Args: make([]any, 0, 2*len(items)-1)}
 	for i, item := range items {
 		if i > 0 {
 			p.Args = append(p.Args, ", ")
@@ -219,10 +222,13 @@ func SayJoined[T any](items []T) Phrase {
 func SayList[T any](items []T) Phrase {
 	p := SayJoined(items)
 	if n := len(p.Args); n > 1 {
-		p.Args[n-2] = Say(" and ")
+		p.Args[n-2] = and
 	}
 	return p
 }
+
+// and stands before the last item of a list.
+var and any = Say(" and ")
 
 // Precise is a number of centimetres within a phrase, said with a number of decimals, of
 // which zeros at the end are left out unless Zeros.

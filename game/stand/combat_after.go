@@ -49,7 +49,9 @@ func (r *run) fallBackInTurn(p *combatProcedure) (waits bool, err error) {
 	if p.Side == "" {
 		one, other := r.s.Turn.Active, r.otherSide(r.s.Turn.Active)
 		faces, err := r.roll(1, "fall back first", string(one), 0,
-			r.say("Who falls back first: 1 to 3 %s, 4 to 6 %s. The die shows", r.sideName(one), r.sideName(other)))
+			r.tell(func() game.Phrase {
+				return game.Say("Who falls back first: 1 to 3 %s, 4 to 6 %s. The die shows", r.sideName(one), r.sideName(other))
+			}))
 		if err != nil {
 			return false, err
 		}
@@ -178,7 +180,7 @@ func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 	}
 	f.Done = append(f.Done, a.Unit)
 	r.event(game.Event{Kind: "after", Why: a.Choice, Unit: a.Unit, By: string(a.Unit), Target: game.UnitID(a.Target),
-		Text: r.say("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice])})
+		Text: r.tell(func() game.Phrase { return game.Say("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice]) })})
 	switch a.Choice {
 	case chooseAdvance:
 		r.push(&advanceProcedure{Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)})
@@ -216,7 +218,7 @@ func (r *run) fallDistance(f *Fight, side game.SideID) (int, error) {
 			return fall.Most, nil
 		}
 	}
-	faces, err := r.roll(3, "fall back", string(side), 0, r.say("How far %s falls back: the dice show", r.sideName(side)))
+	faces, err := r.roll(3, "fall back", string(side), 0, r.tell(func() game.Phrase { return game.Say("How far %s falls back: the dice show", r.sideName(side)) }))
 	if err != nil {
 		return 0, err
 	}

@@ -26,20 +26,22 @@ func (r *run) endRound(p *combatProcedure) {
 	fought := f.Units
 	switch {
 	case len(members) == 0:
-		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("The combat of %s is over.", r.toldNames(fought))})
+		r.event(game.Event{Kind: "over", Why: "combat", By: string(r.s.Turn.Active), Text: r.tell(func() game.Phrase { return game.Say("The combat of %s is over.", r.unitNames(fought)) })})
 		r.pop()
 		r.dropNext(fought)
 	case f.Round < f.Last && !ended:
 		newcomers := slices.DeleteFunc(slices.Clone(members), func(id game.UnitID) bool { return slices.Contains(fought, id) })
 		*f = Fight{Units: members, Round: f.Round + 1, Last: f.Last, New: newcomers}
 		p.Step = stepWait
-		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.say("%s fight a second round.", r.toldNames(members))})
+		r.event(game.Event{Kind: "again", Why: "combat", By: string(r.s.Turn.Active), Text: r.tell(func() game.Phrase { return game.Say("%s fight a second round.", r.unitNames(members)) })})
 	default:
 		r.pop()
 		r.dropNext(fought)
 		r.endGroup(members)
 		r.event(game.Event{Kind: "unresolved", Why: "combat", By: string(r.s.Turn.Active),
-			Text: r.say("The combat of %s is unresolved: it goes on in the next turn.", r.toldNames(members))})
+			Text: r.tell(func() game.Phrase {
+				return game.Say("The combat of %s is unresolved: it goes on in the next turn.", r.unitNames(members))
+			})})
 	}
 }
 
@@ -62,7 +64,9 @@ func (r *run) leaveVictorious(f *Fight) {
 		OwnTurn(r.s).Combat.Next = append(OwnTurn(r.s).Combat.Next, stay...)
 	}
 	r.event(game.Event{Kind: "over", Why: "combat", By: string(f.Winner),
-		Text: r.say("The combat is over: no enemy of %s is left.", r.toldNames(r.alive(f, f.Winner)))})
+		Text: r.tell(func() game.Phrase {
+			return game.Say("The combat is over: no enemy of %s is left.", r.unitNames(r.alive(f, f.Winner)))
+		})})
 }
 
 // stillEngaged lists the units, out of those of the combat and those that they touch now,
@@ -126,7 +130,7 @@ func (r *run) confuse(id game.UnitID, why game.Phrase, rule string) {
 	}
 	Edit(u).State.Confused = true
 	r.changed()
-	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.say("%s is confused: %s.", unitName(r.s, id), why)})
+	r.event(game.Event{Kind: "confused", Unit: id, By: string(id), Why: rule, Text: r.tell(func() game.Phrase { return game.Say("%s is confused: %s.", unitName(r.s, id), why) })})
 }
 
 // leaveCombat removes what counts only while a unit fights: what it has gained and lost by

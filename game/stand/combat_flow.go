@@ -20,7 +20,7 @@ func (combatPhase) act(r *run, a game.Action) error {
 			return err
 		}
 		r.push(&combatProcedure{Step: stepTargets, Fight: &Fight{Units: slices.Clone(e.Units), Round: 1, Last: lastRound}})
-		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: r.say("The combat of %s.", r.toldNames(e.Units))})
+		r.event(game.Event{Kind: "fight", Why: e.ID, By: string(r.s.Turn.Active), Text: r.tell(func() game.Phrase { return game.Say("The combat of %s.", r.unitNames(e.Units)) })})
 		return nil
 	case "end":
 		if len(fights) > 0 {

@@ -116,7 +116,9 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
 	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: Own(t.Unit).Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
-		r.say("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need))
+		r.tell(func() game.Phrase {
+			return game.Say("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need)
+		}))
 	if err != nil {
 		return err
 	}
@@ -130,7 +132,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	if attack.Hits == 0 || Own(t.Unit).Armour == 0 { // no save is rolled without armour (STD-BASE-17)
 		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), Own(t.Unit).Armour, r.say("%s saves, %d or more:", t.name(), Own(t.Unit).Armour))
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), Own(t.Unit).Armour, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", t.name(), Own(t.Unit).Armour) }))
 	if err != nil {
 		return err
 	}
@@ -249,7 +251,7 @@ func (r *run) decideRemoval(f *Fight) error {
 	for {
 		var dice [2]int
 		for i, side := range r.s.Sides {
-			faces, err := r.roll(1, "casualties first", string(side.ID), 0, r.say("A draw: the lower die removes casualties first. %s:", side.Name))
+			faces, err := r.roll(1, "casualties first", string(side.ID), 0, r.tell(func() game.Phrase { return game.Say("A draw: the lower die removes casualties first. %s:", side.Name) }))
 			if err != nil {
 				return err
 			}

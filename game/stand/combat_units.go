@@ -28,7 +28,7 @@ func (r *run) takeStand(id game.UnitID, stand game.StandID, why string) {
 	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
-		Text: r.say("%s loses the stand %s.", unitName(r.s, id), stand)})
+		Text: r.tell(func() game.Phrase { return game.Say("%s loses the stand %s.", unitName(r.s, id), stand) })})
 	if len(u.Stands) == 0 {
 		r.unitDestroyed(u)
 	}
@@ -44,7 +44,7 @@ func (r *run) destroyUnit(id game.UnitID, why string) {
 // unitDestroyed records the event that a unit has lost its last stand.
 func (r *run) unitDestroyed(u *game.Unit) {
 	Edit(u).State = UnitState{Charged: Own(u).State.Charged}
-	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: r.say("%s is destroyed.", unitName(r.s, u.ID))})
+	r.event(game.Event{Kind: "destroyed", Unit: u.ID, By: string(u.ID), Text: r.tell(func() game.Phrase { return game.Say("%s is destroyed.", unitName(r.s, u.ID)) })})
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
 		if c.Joined == u.ID {

@@ -281,7 +281,9 @@ func (r *run) testConfusion(id game.UnitID, rule string, why game.Phrase) error 
 	if u == nil || Own(u).State.Confused || len(u.Stands) == 0 {
 		return nil
 	}
-	faces, err := r.roll(1, "confusion", string(id), 6, r.say("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why))
+	faces, err := r.roll(1, "confusion", string(id), 6, r.tell(func() game.Phrase {
+		return game.Say("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why)
+	}))
 	if err != nil {
 		return err
 	}

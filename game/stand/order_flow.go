@@ -28,7 +28,9 @@ func (r *run) order(a game.Action) error {
 	}
 	c := &r.s.Characters[character]
 	r.noteRun(c.ID, a.Units)
-	faces, err := r.roll(2, "order", string(c.ID), t.need, r.say("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need))
+	faces, err := r.roll(2, "order", string(c.ID), t.need, r.tell(func() game.Phrase {
+		return game.Say("%s orders %s and needs %d or less:", leaderName(c), b.unitNames(units), t.need)
+	}))
 	if err != nil {
 		return err
 	}

@@ -157,7 +157,7 @@ func (p *moveProcedure) answer(r *run, a game.Action) error {
 		if refusal := r.mayStay(p, unit); refusal != nil {
 			return refusal
 		}
-		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: r.say("%s stays where it is.", unitName(r.s, a.Unit))})
+		r.event(game.Event{Kind: "hold", By: string(a.Unit), Unit: a.Unit, Text: r.tell(func() game.Phrase { return game.Say("%s stays where it is.", unitName(r.s, a.Unit)) })})
 		Edit(&r.s.Units[unit]).State.Road = false
 		r.hasMoved(p, a.Unit, geometry.Vec{})
 		return nil
@@ -263,7 +263,9 @@ func (b *board) refuseSupport(unit int) *game.Refusal {
 func (r *run) finishMove(p *moveProcedure, m *unitMove) {
 	u := &r.s.Units[m.unit]
 	from := r.board().Center(m.unit)
-	r.moveUnit(m.moveResult, "move", r.say("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost())))
+	r.moveUnit(m.moveResult, "move", r.tell(func() game.Phrase {
+		return game.Say("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost()))
+	}))
 	Edit(u).State.Road, Edit(u).State.March = m.road, m.march
 	r.hasMoved(p, u.ID, r.board().Center(m.unit).Sub(from))
 }

@@ -97,6 +97,15 @@ func (r *run) say(format string, args ...any) game.Phrase {
 	return game.Say(format, args...)
 }
 
+// tell is say for a text that every battle comes to: its arguments are not even made if
+// nobody reads the events.
+func (r *run) tell(text func() game.Phrase) game.Phrase {
+	if r.unread() {
+		return game.Phrase{}
+	}
+	return text()
+}
+
 // roll rolls n dice for a unit, a character or a side, and records the event. need is the
 // score that each die needs, or the sum needed; 0 if there is none.
 func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, error) {
@@ -178,7 +187,7 @@ var phases = map[string]phase{}
 // beginPhase goes to another phase of the turn.
 func (r *run) beginPhase(name string) {
 	r.s.Turn.Phase, r.s.Turn.Step = name, ""
-	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.say("The %s phase.", name)})
+	r.event(game.Event{Kind: "phase", By: string(r.s.Turn.Active), Why: name, Text: r.tell(func() game.Phrase { return game.Say("The %s phase.", name) })})
 }
 
 func (r *run) sideName(id game.SideID) string { return r.s.Sides[r.s.SideOf(id)].Name }

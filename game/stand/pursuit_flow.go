@@ -207,7 +207,7 @@ func (p *pursuit) forced() bool {
 func (r *run) carryOutPursuit(f *pursueProcedure, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
-		Text: r.say("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind])}
+		Text: r.tell(func() game.Phrase { return game.Say("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind]) })}
 	result, before := &moveResult{unit: p.unit, stands: make([]movedStand, 0, len(o.places))}, u.Stands
 	stands := u.OwnStands()
 	if p.b.meetsAnybody(p.unit, eachEnd(o.places), p.pace) {
@@ -233,7 +233,9 @@ func (r *run) carryOutPursuit(f *pursueProcedure, p *pursuit, o *pursued) {
 	}
 	for _, unit := range p.incidental(o) { // STD-PURSUE-27; they do not shoot (STD-PURSUE-29, AMB-35)
 		r.event(game.Event{Kind: "drawn-in", Why: "STD-PURSUE-27", By: string(f.Unit), Unit: p.b.units[unit].ID,
-			Text: r.say("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())})
+			Text: r.tell(func() game.Phrase {
+				return game.Say("%s is touched by %s and drawn into the combat.", p.b.units[unit].name(), p.b.units[p.unit].name())
+			})})
 	}
 	r.clearTheWay(p.unit, touched)
 }

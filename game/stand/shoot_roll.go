@@ -174,7 +174,7 @@ func (r *run) rollShots(p *shootProcedure) error {
 	attack.Hits = atLeast(faces, batch.need)
 	attack.Inflicted = attack.Hits
 	if attack.Hits > 0 && attack.Save > 0 {
-		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.say("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save))
+		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save) }))
 		if err != nil {
 			return err
 		}

@@ -31,7 +31,7 @@ func (r *run) endTurn() error {
 	}
 	s.Turn.Active = s.Sides[next].ID
 	s.Turn.Phase, s.Turn.Step = "command", stepInitiative
-	r.event(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: r.say("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name)})
+	r.event(game.Event{Kind: "turn", By: string(s.Turn.Active), Text: r.tell(func() game.Phrase { return game.Say("Turn %d: %s.", s.Turn.Number, s.Sides[next].Name) })})
 	r.beginCommand()
 	return nil
 }
