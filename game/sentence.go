@@ -89,7 +89,8 @@ func sprintf(format string, args []any) string {
 
 // DiceText writes dice for a person: "4, 5, 6".
 func DiceText(faces []int) string {
-	text := make([]byte, 0, 3*len(faces))
+	var room [48]byte
+	text := room[:0]
 	for i, face := range faces {
 		if i > 0 {
 			text = append(text, ", "...)

@@ -205,8 +205,9 @@ func (p *pursuit) freeRule() string {
 
 // touchedText lists the stands that a place touches, with the length of edge contacts.
 func (p *pursuit) touchedText(s place) game.Phrase {
-	var words []game.Phrase
-	for _, c := range declare(p.b, p.unit, -1, anyWay).answerStand(s).Contacts {
+	contacts := declare(p.b, p.unit, -1, anyWay).answerStand(s).Contacts
+	words := make([]game.Phrase, 0, len(contacts))
+	for _, c := range contacts {
 		if c.Kind == "edge" {
 			words = append(words, game.Say("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
 		} else {

@@ -99,11 +99,11 @@ func sameArg(a, b any) bool {
 
 // eachOf lists one argument for each stand, or gives it once if it is the same for all.
 func eachOf(group []sentence, arg int) game.Phrase {
-	var list []any
+	list := make([]any, 0, len(group))
 	for _, s := range group {
 		list = append(list, s.args[arg].(each).arg)
 	}
-	if !slices.ContainsFunc(list, func(e any) bool { return !sameArg(e, list[0]) }) {
+	if !slices.ContainsFunc(list[1:], func(e any) bool { return !sameArg(e, list[0]) }) {
 		list = list[:1]
 	}
 	return game.SayList(list)
