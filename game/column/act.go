@@ -77,7 +77,7 @@ func (m *moment) attempt(r roller, name string, free *game.Character) (bool, err
 		t := ownTurn(m.s)
 		t.Helped = append(slices.Clone(t.Helped), free.ID)
 	}
-	out, err := attemptOf(m.s, r, name, free).roll(m.s, m.dice)
+	out, err := attemptOf(m.s, r, name, free).roll(m.s, m.dice, m.unread)
 	m.tell(out.events...)
 	return out.ok, err
 }

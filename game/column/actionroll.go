@@ -84,7 +84,7 @@ type outcome struct {
 
 // roll makes the Action Roll, if one is needed, and notes a failure. A compulsory roll of who
 // has failed already counts as failed (correction 2).
-func (a attempt) roll(s *game.State, d *game.Dice) (outcome, error) {
+func (a attempt) roll(s *game.State, d *game.Dice, unread bool) (outcome, error) {
 	edit(a.roller.unit).Tried = true
 	if a.automatic {
 		return outcome{true, []game.Event{{Kind: "automatic", By: a.roller.by(), Unit: a.roller.unit.ID, Why: a.name,
@@ -100,7 +100,9 @@ func (a attempt) roll(s *game.State, d *game.Dice) (outcome, error) {
 	if err != nil {
 		return outcome{}, err
 	}
-	event.Steps = a.steps()
+	if !unread {
+		event.Steps = a.steps()
+	}
 	ok := total >= a.check()
 	if own(a.roller.unit).Hasted {
 		edit(a.roller.unit).Hasted = false

@@ -27,7 +27,7 @@ func attackMods(s *game.State, a, t standAt, how assault) mods {
 // missileMods lists the modifiers of a missile attack (COL-MISSILE-20).
 func missileMods(s *game.State, a, t standAt, how assault) mods {
 	var m mods
-	shooter, _ := profileOf(a.unit)
+	shooter := profile(a.unit)
 	m.put("mav", shooter.MAV, "COL-MISSILE-20", game.Tell("MAV of %s", a.unit.Name))
 	m.put("dv", -defence(t), "COL-MISSILE-20", game.Tell("DV of %s", t.unit.Name))
 	w := missileWeapon(a.unit)
@@ -71,7 +71,7 @@ const bigTarget = 4
 
 // defence returns the DV of a stand, one more under a Ward (G-14).
 func defence(t standAt) int {
-	p, _ := profileOf(t.unit)
+	p := profile(t.unit)
 	if own(t.unit).Warded {
 		p.DV++
 	}

@@ -55,16 +55,10 @@ func BenchmarkUnattendedBattle(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
+	b.ReportAllocs()
 	for seed := uint64(0); b.Loop(); seed++ {
-		battle := game.NewBattle(s, Rules{}, game.Options{Seed: seed})
-		for {
-			a, ok := battle.Default()
-			if !ok {
-				break
-			}
-			if _, err := battle.Do(a); err != nil {
-				b.Fatal(err)
-			}
+		if _, _, err := game.PlayOut(s, Rules{}, game.Options{Seed: seed}, 5000); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

@@ -44,7 +44,7 @@ func boundTo(s *game.State, u *game.Unit) *game.Unit {
 		t := &s.Units[j]
 		switch s.Turn.Phase {
 		case phaseAction:
-			if mayCharge(s, u, t) == nil {
+			if canCharge(s, u, t) {
 				return t
 			}
 		case phaseReaction:

@@ -68,6 +68,11 @@ func mayCharge(s *game.State, u, t *game.Unit) *game.Refusal {
 	return nil
 }
 
+// canCharge reports whether a unit may declare a charge; most enemies are too far away.
+func canCharge(s *game.State, u, t *game.Unit) bool {
+	return t.Side != u.Side && !own(u).Marching && unitsWithin(u, t, u.Base.Depth) && mayCharge(s, u, t) == nil
+}
+
 // leading lists the stands of a unit that lead a charge: the front row, and separated stands.
 func leading(u *game.Unit) []int {
 	b := bodyOf(u)

@@ -79,7 +79,7 @@ func actionDefault(s *game.State) (game.Action, bool) {
 			continue
 		}
 		for j := range s.Units {
-			if t := &s.Units[j]; mayCharge(s, u, t) == nil {
+			if t := &s.Units[j]; canCharge(s, u, t) {
 				return game.Action{Do: doCharge, Unit: u.ID, Target: string(t.ID)}, true
 			}
 		}

@@ -177,27 +177,68 @@ func lengthIn(p geometry.Polygon, line geometry.Segment) float64 {
 	return sum * line.Len()
 }
 
+// miss is why a stand may not shoot at another.
+type miss int
+
+const (
+	noMiss miss = iota
+	missUnarmed
+	missFriend
+	missFar
+	missNear
+	missArc
+	missMist
+	missGround
+	missBlocked
+)
+
 // mayHit says why a stand may not shoot at another, nil when it may.
 func mayHit(s *game.State, a, t standAt) *game.Refusal {
-	w := missileWeapon(a.unit)
-	switch far := geometry.Distance(a.box(), t.box()); {
-	case missileValue(a.unit) == 0:
+	why, other := missOf(s, a, t)
+	switch why {
+	case missUnarmed:
 		return game.Refuse("COL-STAND-05", "%s has no missiles.", a.name())
-	case !a.enemyOf(t):
+	case missFriend:
 		return game.Refuse("COL-MISSILE-20", "%s is no enemy of %s.", t.name(), a.name())
-	case far > rangeOf(s, a.unit)+geometry.Tolerance:
-		return game.Refuse("COL-MISSILE-12", "%s is %s away from %s, whose missiles reach %s.", t.name(), inches(far), a.name(), inches(rangeOf(s, a.unit)))
-	case far < scaled(s, w.Least)-geometry.Tolerance:
-		return game.Refuse("COL-MISSILE-12", "%s is %s away from %s, whose missiles need %s.", t.name(), inches(far), a.name(), inches(scaled(s, w.Least)))
-	case own(a.unit).Formed && !inArc(a.box(), t.box(), w.Arc):
+	case missFar:
+		return game.Refuse("COL-MISSILE-12", "%s is %s away from %s, whose missiles reach %s.", t.name(), inches(geometry.Distance(a.box(), t.box())), a.name(), inches(rangeOf(s, a.unit)))
+	case missNear:
+		return game.Refuse("COL-MISSILE-12", "%s is %s away from %s, whose missiles need %s.", t.name(), inches(geometry.Distance(a.box(), t.box())), a.name(), inches(scaled(s, missileWeapon(a.unit).Least)))
+	case missArc:
 		return game.Refuse("COL-MISSILE-13", "%s is not in the firing arc of %s.", t.name(), a.name())
-	case misty(s, fireLine(a.box(), t.box())):
+	case missMist:
 		return game.Refuse("COL-MISSILE-14", "Mist blocks the line of fire from %s to %s.", a.name(), t.name())
-	case w.Overhead != "all" && groundBlocks(s, a, t):
+	case missGround:
 		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s is blocked by terrain.", a.name(), t.name())
-	}
-	if other, blocked := blocker(s, a, t); blocked {
+	case missBlocked:
 		return game.Refuse("COL-MISSILE-14", "The line of fire from %s to %s comes within half an inch of %s.", a.name(), t.name(), other.name())
 	}
 	return nil
+}
+
+// missOf finds out why a stand may not shoot at another, and who blocks its line of fire.
+func missOf(s *game.State, a, t standAt) (miss, standAt) {
+	if missileValue(a.unit) == 0 {
+		return missUnarmed, standAt{}
+	}
+	if !a.enemyOf(t) {
+		return missFriend, standAt{}
+	}
+	w, from, to := missileWeapon(a.unit), a.box(), t.box()
+	switch far := geometry.Distance(from, to); {
+	case far > scaled(s, w.Range)+geometry.Tolerance:
+		return missFar, standAt{}
+	case far < scaled(s, w.Least)-geometry.Tolerance:
+		return missNear, standAt{}
+	case own(a.unit).Formed && !inArc(from, to, w.Arc):
+		return missArc, standAt{}
+	case misty(s, fireLine(from, to)):
+		return missMist, standAt{}
+	case w.Overhead != "all" && groundBlocks(s, a, t):
+		return missGround, standAt{}
+	}
+	if other, blocked := blocker(s, a, t); blocked {
+		return missBlocked, other
+	}
+	return noMiss, standAt{}
 }

@@ -24,7 +24,7 @@ func priceOf(u *game.Unit) pricing {
 	}
 	a := armsOf(u)
 	for _, weapon := range []string{a.melee, a.missile} {
-		if w := t.Weapons[weapon]; w.Price != 0 {
+		if w := weaponCalled(weapon); w.Price != 0 {
 			add("COL-POINTS-03", weapon, w.Price)
 		}
 	}

@@ -29,7 +29,17 @@ type Part struct {
 }
 
 // typeOf returns the troop type of a unit.
-func typeOf(u *game.Unit) Type { return tables().Types[u.Type] }
+func typeOf(u *game.Unit) *Type {
+	if y := tables().Types[u.Type]; y != nil {
+		return y
+	}
+	return &noType
+}
+
+var (
+	noType   Type
+	noWeapon Weapon
+)
 
 // has reports whether the stands of a unit have an attribute: they bought it, or have it by
 // their type (COL-STAND-16) or their people (COL-FANTASY-13). An Impetuous stand is Eager
@@ -72,8 +82,10 @@ func armsOf(u *game.Unit) arms {
 	if a.missile == "" {
 		a.missile = typeOf(u).Shoots
 	}
-	if mounted := "mounted-" + a.missile; typeOf(u).OnHorse && shootsWith(mounted) {
-		a.missile = mounted
+	if a.missile != "" && typeOf(u).OnHorse {
+		if mounted := "mounted-" + a.missile; shootsWith(mounted) {
+			a.missile = mounted
+		}
 	}
 	return a
 }
@@ -84,8 +96,16 @@ func shootsWith(weapon string) bool {
 	return ok && (w.MAV != "-" || w.MountedMAV != "-")
 }
 
-func meleeWeapon(u *game.Unit) Weapon   { return tables().Weapons[armsOf(u).melee] }
-func missileWeapon(u *game.Unit) Weapon { return tables().Weapons[armsOf(u).missile] }
+func meleeWeapon(u *game.Unit) *Weapon   { return weaponCalled(armsOf(u).melee) }
+func missileWeapon(u *game.Unit) *Weapon { return weaponCalled(armsOf(u).missile) }
+
+// weaponCalled returns a weapon by its name; bare hands have neither name nor merits.
+func weaponCalled(name string) *Weapon {
+	if w := tables().Weapons[name]; w != nil {
+		return w
+	}
+	return &noWeapon
+}
 
 // armourOf returns what protects a unit.
 func armourOf(u *game.Unit) (string, Armour) {
@@ -107,32 +127,35 @@ func armoured(u *game.Unit) bool {
 	return typeOf(u).Armoured
 }
 
+// profile returns the profile of a unit's stands before their first attack.
+func profile(u *game.Unit) Profile {
+	y := typeOf(u)
+	_, armour := armourOf(u)
+	return Profile{y.AV + meleeWeapon(u).AV + armour.AV, y.DV + armour.DV, missileValue(u)}
+}
+
 // profileOf returns the profile of a unit's stands before their first attack, and what makes
 // it up.
 func profileOf(u *game.Unit) (p Profile, parts []game.Step) {
 	y, a := typeOf(u), armsOf(u)
-	p = Profile{y.AV, y.DV, 0}
+	p = profile(u)
 	rule := "COL-STAND-03"
 	if y.Group == Foot {
 		rule = "COL-STAND-06" // a figure gives 1 AV and 1 DV
 	}
 	parts = append(parts, game.NewStep(rule, "A stand of %s with %s has AV %d and DV %d.", game.Word(string(u.Type)), game.Counted(y.Figures, "figure"), y.AV, y.DV))
-	if w := tables().Weapons[a.melee]; w.AV != 0 {
-		p.AV += w.AV
+	if w := weaponCalled(a.melee); w.AV != 0 {
 		rule, format := "COL-STAND-09", "Its weapon, %s, adds %d to AV."
 		if w.FirstAttack {
 			rule, format = "COL-STAND-11", "Its weapon, %s, adds %d to AV, in the first attack after contact only."
 		}
-		parts = append(parts, game.NewStep(rule, format, a.melee, w.AV))
+		parts = append(parts, game.NewStep(rule, format, game.Word(a.melee), w.AV))
 	}
-	name, armour := armourOf(u)
-	if p.DV += armour.DV; armour.DV != 0 {
+	if name, armour := armourOf(u); armour.DV != 0 {
 		parts = append(parts, game.NewStep("COL-STAND-10", "Its armour, %s, changes DV by %d.", game.Word(name), armour.DV))
 	}
-	p.AV += armour.AV
-	p.MAV = missileValue(u)
 	if p.MAV > 0 {
-		parts = append(parts, game.NewStep("COL-STAND-03", "Its missiles, %s, give MAV %d.", a.missile, p.MAV))
+		parts = append(parts, game.NewStep("COL-STAND-03", "Its missiles, %s, give MAV %d.", game.Word(a.missile), p.MAV))
 	} else {
 		parts = append(parts, game.NewStep("COL-STAND-05", "It has no missiles: MAV 0."))
 	}
@@ -167,9 +190,9 @@ func missileValue(u *game.Unit) int {
 // attackValue returns the AV that a stand attacks with: its lance counts until it is gone
 // (COL-STAND-12), and never when it pursues (COL-PURSUIT-08).
 func attackValue(u *game.Unit, stand game.StandID, pursuing bool) int {
-	p, _ := profileOf(u)
+	av := profile(u).AV
 	if w := meleeWeapon(u); w.FirstAttack && (pursuing || slices.Contains(own(u).Lances, stand)) {
-		return p.AV - w.AV
+		return av - w.AV
 	}
-	return p.AV
+	return av
 }

@@ -62,7 +62,7 @@ func (m *moment) pursue(c *Chase, a standAt, follow []game.StandPlace) error {
 	if c.Trapped {
 		try.automatic, try.rule, try.why = true, "COL-PURSUIT-03", game.Tell("The enemy could not retreat.")
 	}
-	out, err := try.roll(m.s, m.dice)
+	out, err := try.roll(m.s, m.dice, m.unread)
 	m.tell(out.events...)
 	if err != nil || !out.ok {
 		return err

@@ -101,7 +101,7 @@ func actionAnswers(s *game.State) []game.Action {
 			continue
 		}
 		for j := range s.Units {
-			if t := &s.Units[j]; mayCharge(s, u, t) == nil {
+			if t := &s.Units[j]; canCharge(s, u, t) {
 				list = append(list, game.Action{Do: doCharge, Unit: u.ID, Target: string(t.ID)})
 			}
 		}

@@ -18,6 +18,8 @@ type ranks struct {
 	column  []int // of a stand, its place in columns
 	row     []int // of a stand, 0 for the front one of its column
 	apart   []bool
+
+	spare []int // three numbers a stand, to work with
 }
 
 // bodyOf finds the columns, the main body and the separated stands of a unit (COL-UNIT-16,
@@ -25,7 +27,8 @@ type ranks struct {
 func bodyOf(u *game.Unit) *ranks {
 	b := &ranks{unit: u, boxes: boxesOf(u)}
 	n := len(b.boxes)
-	b.column, b.row, b.apart = make([]int, n), make([]int, n), make([]bool, n)
+	numbers := make([]int, 5*n)
+	b.column, b.row, b.spare, b.apart = numbers[:n:n], numbers[n:2*n:2*n], numbers[2*n:], make([]bool, 2*n)
 	b.findColumns()
 	b.findMain()
 	return b
@@ -43,8 +46,8 @@ func boxesOf(u *game.Unit) []geometry.Box {
 // findColumns links each stand to the one that it stands directly behind.
 func (b *ranks) findColumns() {
 	n := len(b.boxes)
-	behind := make([]int, n) // the stand behind each one, −1 for none
-	front := make([]bool, n)
+	behind := b.spare[:n] // the stand behind each one, −1 for none
+	front := b.apart[n:]  // worked out before apart is
 	for i := range behind {
 		behind[i], front[i] = -1, true
 	}
@@ -59,15 +62,17 @@ func (b *ranks) findColumns() {
 			front[behind[i]] = false
 		}
 	}
+	order := b.spare[n : n : 2*n]
+	b.columns = make([][]int, 0, n)
 	for i := range b.boxes {
 		if !front[i] {
 			continue
 		}
-		var column []int
+		from := len(order)
 		for at := i; at >= 0; at = behind[at] {
-			column = append(column, at)
+			order = append(order, at)
 		}
-		b.columns = append(b.columns, column)
+		b.columns = append(b.columns, order[from:len(order):len(order)])
 	}
 	if n > 0 {
 		right := b.boxes[0].Forward.Right()
@@ -82,10 +87,14 @@ func (b *ranks) findColumns() {
 	}
 }
 
+// roughly is how far lengths may be off that are looked at before a contact is worked out, in cm.
+const roughly = 0.1
+
 // followsBy returns the length by which a box stands directly behind another: half of its
 // front or more lies on the other's rear edge, and both face one way. It is 0 where it does not.
 func followsBy(ahead, behind geometry.Box) float64 {
-	if !geometry.SameFacing(ahead.Forward, behind.Forward) {
+	back := ahead.Center.Sub(behind.Center).Dot(ahead.Forward)
+	if apart := back - (ahead.Depth+behind.Depth)/2; max(apart, -apart) > roughly || !geometry.SameFacing(ahead.Forward, behind.Forward) {
 		return 0
 	}
 	c := geometry.Touch(ahead, behind)
@@ -98,23 +107,26 @@ func followsBy(ahead, behind geometry.Box) float64 {
 // findMain finds the largest set of stands that edges join; of several the first in the file.
 // All others are separated. Corners do not join.
 func (b *ranks) findMain() {
-	group := make([]int, len(b.boxes))
+	n := len(b.boxes)
+	group := b.spare[2*n:]
 	for i := range group {
 		group[i] = -1
 	}
 	best, most := 0, 0
+	todo := b.spare[:n] // the places in columns are worked out by now
 	for first := range group {
 		if group[first] >= 0 {
 			continue
 		}
 		group[first] = first
 		count := 0
-		for todo := []int{first}; len(todo) > 0; {
+		todo[0] = first
+		for todo := todo[:1]; len(todo) > 0; {
 			i := todo[len(todo)-1]
 			todo = todo[:len(todo)-1]
 			count++
 			for j := range group {
-				if group[j] < 0 && geometry.Touch(b.boxes[i], b.boxes[j]).Kind == geometry.EdgeContact {
+				if group[j] < 0 && maybeWithin(b.unit, i, b.unit, j, geometry.Tolerance) && geometry.Touch(b.boxes[i], b.boxes[j]).Kind == geometry.EdgeContact {
 					group[j] = first
 					todo = append(todo, j)
 				}
@@ -124,6 +136,7 @@ func (b *ranks) findMain() {
 			best, most = first, count
 		}
 	}
+	b.apart = b.apart[:n]
 	for i := range group {
 		b.apart[i] = group[i] != best && own(b.unit).Formation != inSquare
 	}

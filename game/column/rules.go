@@ -10,8 +10,8 @@ var _ game.Rules = Rules{}
 // Name is the value of a scenario's system field.
 func (Rules) Name() string { return Name }
 
-// Begin returns a session, which remembers nothing.
-func (Rules) Begin(bool) game.Session { return session{} }
+// Begin returns a session. It remembers nothing but whether anybody reads what it tells.
+func (Rules) Begin(unread bool) game.Session { return session{unread: unread} }
 
 // Rulings lists the questions that may be played otherwise: none.
 func (Rules) Rulings() []game.Ruling { return nil }

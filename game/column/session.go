@@ -6,11 +6,14 @@ import (
 )
 
 // session is a battle by the column rules. It remembers nothing.
-type session struct{ turn.Plain[session] }
+type session struct {
+	turn.Plain[session]
+	unread bool // steps are left out
+}
 
 // Apply carries out an action.
 func (k session) Apply(_, s *game.State, a game.Action, d *game.Dice) ([]game.Event, error) {
-	m := &moment{s: s, dice: d}
+	m := &moment{s: s, dice: d, unread: k.unread}
 	if err := m.apply(a); err != nil {
 		return nil, err
 	}
@@ -25,6 +28,7 @@ type moment struct {
 	s      *game.State
 	dice   *game.Dice
 	events []game.Event
+	unread bool // nobody reads the steps of the events: they may be left out
 }
 
 // tell notes what has happened.

@@ -14,9 +14,9 @@ import (
 type Tables struct {
 	Checks     map[string]int       // by the roll: action, morale
 	Attributes map[string]Attribute // by the name
-	Types      map[game.UnitType]Type
+	Types      map[game.UnitType]*Type
 	TypeOrder  []string // in the order of the file, as are the other orders
-	Weapons    map[string]Weapon
+	Weapons    map[string]*Weapon
 	Armours    map[string]Armour
 	Prices     map[string]Price
 	Levels     map[string]Level

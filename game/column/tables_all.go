@@ -10,7 +10,7 @@ import (
 // all reads all tables. Those that others name come first.
 func (r *tableReader) all() *Tables {
 	t := &Tables{
-		Checks: map[string]int{}, Attributes: map[string]Attribute{}, Types: map[game.UnitType]Type{}, Weapons: map[string]Weapon{},
+		Checks: map[string]int{}, Attributes: map[string]Attribute{}, Types: map[game.UnitType]*Type{}, Weapons: map[string]*Weapon{},
 		Armours: map[string]Armour{}, Prices: map[string]Price{}, Levels: map[string]Level{}, Moves: map[string]float64{},
 		Results: map[string][]Result{}, Modifiers: map[string][]Modifier{}, Distances: map[string]float64{}, Ends: map[string]float64{},
 		Races: map[string]Race{}, Spells: map[string]Spell{},
@@ -45,7 +45,7 @@ func (r *tableReader) readArms(t *Tables) {
 	heads := []string{"weapon", "class", "AV", "first_attack", "MAV", "mounted_MAV", "price", "range", "least", "piercing", "overhead", "slow", "two_if_elite", "arc", "tag"}
 	r.rows("weapon", heads, func(row *tableRow) {
 		name := row.word("weapon")
-		t.Weapons[name] = Weapon{
+		t.Weapons[name] = &Weapon{
 			Class: row.oneOf("class", "A", "B", "C"), AV: row.number("AV", -9, 9), FirstAttack: row.yes("first_attack"),
 			MAV: row.missiles("MAV", "-", "figures", "figures-1", "own"), MountedMAV: row.missiles("mounted_MAV", "-"),
 			Price: row.percent("price"), Range: row.inches("range", 0, maxInches), Least: row.inches("least", 0, maxInches),
@@ -75,7 +75,7 @@ func (r *tableReader) readTypes(t *Tables) {
 	heads := []string{"type", "group", "figures", "width25", "depth25", "width15", "depth15", "AV", "DV", "MAV", "size", "move", "price", "armoured", "shoots", "gives", "tag"}
 	r.rows("type", heads, func(row *tableRow) {
 		name := row.word("type")
-		y := Type{
+		y := &Type{
 			Group:   Group(row.oneOf("group", string(Skirmishers), string(Foot), string(Mounted), string(Platform), string(Artillery), string(Monster))),
 			Figures: row.number("figures", 1, 20), Bases: [2]game.Base{row.base("25"), row.base("15")},
 			AV: row.number("AV", 0, 20), DV: row.number("DV", 0, 20), MAV: row.number("MAV", 0, 20), Size: row.number("size", 1, 20),

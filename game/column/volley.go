@@ -61,8 +61,10 @@ func (m *moment) aim(v *Volley, a game.Action) error {
 			return refusal
 		}
 		v.Shots = append(slices.Clone(v.Shots), Shot{from.id(), to.id()})
-		m.tell(game.Event{Kind: "aim", Unit: v.Unit, Stand: from.id(), Target: to.unit.ID, Text: game.Say("%s aims at %s.", from.name(), to.name()),
-			Steps: []game.Step{aimStep(from, to)}})
+		if !m.unread {
+			m.tell(game.Event{Kind: "aim", Unit: v.Unit, Stand: from.id(), Target: to.unit.ID, Text: game.Say("%s aims at %s.", from.name(), to.name()),
+				Steps: []game.Step{aimStep(from, to)}})
+		}
 		if !anyShot(m.s, v) {
 			return m.loose(v)
 		}
@@ -191,7 +193,10 @@ func eachTarget(s *game.State, a standAt, yield func(standAt) bool) bool {
 		reach := near + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2
 		for j := range u.Stands {
 			t := standAt{u, j}
-			if box.Center.Dist(placeOf(u.Stands[j])) > reach || mayHit(s, a, t) != nil {
+			if box.Center.Dist(placeOf(u.Stands[j])) > reach {
+				continue
+			}
+			if why, _ := missOf(s, a, t); why != noMiss {
 				continue
 			}
 			if found = true; !yield(t) {
@@ -317,7 +322,9 @@ func (m *moment) strike(a, t standAt, how assault) (total int, result Result, er
 	told := event.Own.(*Rolled)
 	told.Push, told.Break, told.Hits = result.Push, result.Disrupt, result.Hits
 	event.Stand, event.Target = a.id(), t.unit.ID
-	event.Steps = append(list.steps(), resultStep(how.kind, total, result))
+	if !m.unread {
+		event.Steps = append(list.steps(), resultStep(how.kind, total, result))
+	}
 	m.tell(event)
 	return total, result, nil
 }
