@@ -13,7 +13,7 @@ import (
 func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	s := &b.subjects[unit]
 	row := b.moveRow(s)
-	if row == nil || worst == Impassable || worst == Water && !b.t.is("NAVAL_MOVER", s) && !b.flies(unit) {
+	if row == nil || worst == Impassable || worst == Water && !b.t.is(isNavalMover, s) && !b.flies(unit) {
 		return 0, false
 	}
 	var fast fastRow
@@ -57,7 +57,7 @@ func (b *board) moveRow(s *subject) *moveRow {
 
 // flies reports whether an element passes over what is on the ground: aerial ones, and
 // air-mobile troops until they are grounded (ELM-BASE-06, ELM-SPECIAL-16).
-func (b *board) flies(unit int) bool { return b.is("AERIAL", unit) || b.subjects[unit].Airborne }
+func (b *board) flies(unit int) bool { return b.is(isAerial, unit) || b.subjects[unit].Airborne }
 
 // goingEntered returns the worst going that an element enters on a leg: terrain on which it
 // already is when the leg begins does not count (correction 6). One that flies enters none: where

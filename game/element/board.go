@@ -17,6 +17,7 @@ type board struct {
 
 	at       []int               // by element its base, −1 when it is not on the table
 	subjects []subject           // by element
+	classes  []classSet          // by element
 	grid     *geometry.Grid      // of the bases, made when first asked for
 	zone     float64             // how deep threat zones are, in cm
 	near     [2][]int            // memory for what threatsOn finds
@@ -26,10 +27,11 @@ type board struct {
 
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
-	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), at: make([]int, len(s.Units)), subjects: make([]subject, len(s.Units))}
+	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), at: make([]int, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units))}
 	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
-		b.subjects[i] = b.t.subject(&s.Units[i])
+		k := b.t.known(&s.Units[i])
+		b.subjects[i], b.classes[i] = k.subject, k.classes
 		b.at[i] = -1
 		if onTable(&s.Units[i]) {
 			b.at[i] = b.Stations[i].First
@@ -39,7 +41,7 @@ func newBoard(s *game.State) *board {
 }
 
 // is reports whether an element is of a class.
-func (b *board) is(class string, unit int) bool { return b.t.is(class, &b.subjects[unit]) }
+func (b *board) is(k class, unit int) bool { return b.classes[unit].has(k) }
 
 // unitOf returns the number of the element of a base.
 func (b *board) unitOf(base int) int { return b.Pieces[base].Unit }

@@ -42,9 +42,7 @@ func (d *doing) weather() {
 	}
 	for i := range d.s.Units {
 		u := &d.s.Units[i]
-		if airborne(u) {
-			edit(u).State.Grounded = true
-		}
+		d.ground(i)
 		if weather == strongWinds && u.Type == "AIR" && own(u).Grade == "X" {
 			d.remove(i, Destroyed, game.NewStep("ELM-WEATHER-04", "Strong winds destroy %[1]s.", u.Name))
 		}
@@ -216,8 +214,8 @@ func (d *doing) endBound() {
 	for i := range d.s.Units {
 		u := &d.s.Units[i]
 		o := own(u)
-		if u.Side == d.s.Turn.Active && airborne(u) && o.State.Marches == 0 {
-			edit(u).State.Grounded = true
+		if u.Side == d.s.Turn.Active && o.State.Marches == 0 {
+			d.ground(i)
 		}
 	}
 	for i := range d.s.Units {
@@ -278,7 +276,7 @@ func (d *doing) checkCommands() bool {
 			case state == shattered:
 				d.remove(i, Spent, game.NewStep("ELM-ME-10", "%[1]s leaves the table with its shattered command.", u.Name))
 				changed = true
-			case state == broken && b.is("CONSTRUCTS", i) && !b.leadsConstructs(command):
+			case state == broken && b.is(isConstructs, i) && !b.leadsConstructs(command):
 				edit(u).State.Inert = true
 				d.remove(i, Spent, game.NewStep("ELM-ME-15", "%[1]s becomes inert.", u.Name))
 				changed = true

@@ -120,5 +120,5 @@ func (t *Tables) noSuch(u *game.Unit) string {
 // ELM-COST-07).
 func (t *Tables) neverRegular(u *game.Unit) bool {
 	s := t.subject(u)
-	return s.Regular && t.is("IRREGULAR_ONLY", &s)
+	return s.Regular && t.is(isIrregularOnly, &s)
 }

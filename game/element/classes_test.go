@@ -12,23 +12,23 @@ import (
 func TestClasses(t *testing.T) {
 	all := []string{"DR", "DR(X)", "AV", "FL", "EL", "EXP", "KN", "CV", "LH", "CM", "CL", "CL(X)", "SP", "PK", "BD", "WB", "BW", "SH", "AX", "PS", "HD", "GI", "MG",
 		"ART", "WWG", "BGE", "AIR", "GAL", "SHP", "BTS", "BD(E)", "ART(E)", "KN(H)", "BD(C)"}
-	for class, want := range map[string][]string{
-		"MOUNTED":      {"DR", "DR(X)", "FL", "EL", "EXP", "KN", "CV", "LH", "CM", "CL", "CL(X)", "KN(H)"},
-		"FOOT":         {"AV", "SP", "PK", "BD", "WB", "BW", "SH", "AX", "PS", "HD", "GI", "MG", "BD(E)", "BD(C)"},
-		"TRAIN":        {"ART", "WWG", "BGE", "ART(E)"},
-		"NAVAL_MOVER":  {"DR(X)", "AIR", "GAL", "SHP", "BTS"},
-		"AERIAL":       {"DR", "AV", "FL", "AIR"},
-		"SUPERNATURAL": {"DR", "DR(X)", "AV", "CL(X)", "BD(E)", "ART(E)"},
-		"LIGHT":        {"LH", "AX", "PS"},
-		"SKIRMISHERS":  {"LH", "PS"},
-		"HERO":         {"CL(X)", "KN(H)"},
-		"IMPETUOUS":    {"DR", "DR(X)", "AV", "EL", "EXP", "KN", "CL(X)", "WB", "GI", "BD(E)", "KN(H)"}, // ELM-MOVE-28, -29
+	for k, want := range map[class][]string{
+		isMounted:      {"DR", "DR(X)", "FL", "EL", "EXP", "KN", "CV", "LH", "CM", "CL", "CL(X)", "KN(H)"},
+		isFoot:         {"AV", "SP", "PK", "BD", "WB", "BW", "SH", "AX", "PS", "HD", "GI", "MG", "BD(E)", "BD(C)"},
+		isTrain:        {"ART", "WWG", "BGE", "ART(E)"},
+		isNavalMover:   {"DR(X)", "AIR", "GAL", "SHP", "BTS"},
+		isAerial:       {"DR", "AV", "FL", "AIR"},
+		isSupernatural: {"DR", "DR(X)", "AV", "CL(X)", "BD(E)", "ART(E)"},
+		isLight:        {"LH", "AX", "PS"},
+		isSkirmishers:  {"LH", "PS"},
+		isHero:         {"CL(X)", "KN(H)"},
+		isImpetuous:    {"DR", "DR(X)", "AV", "EL", "EXP", "KN", "CL(X)", "WB", "GI", "BD(E)", "KN(H)"}, // ELM-MOVE-28, -29
 	} {
 		for _, code := range all {
 			kind, grade := split(code)
 			s := builtIn.subject(&game.Unit{Type: game.UnitType(kind), Own: &Unit{Grade: grade}})
-			if builtIn.is(class, &s) != slices.Contains(want, code) {
-				t.Errorf("%s and %s: %v", code, class, builtIn.is(class, &s))
+			if builtIn.is(k, &s) != slices.Contains(want, code) {
+				t.Errorf("%s and %s: %v", code, classNames[k], builtIn.is(k, &s))
 			}
 		}
 	}
@@ -37,7 +37,7 @@ func TestClasses(t *testing.T) {
 		for _, regular := range []bool{true, false} {
 			code, grade := split(kind)
 			s := builtIn.subject(&game.Unit{Type: game.UnitType(code), Own: &Unit{Grade: grade, Regular: regular}})
-			if builtIn.is("IMPETUOUS", &s) == regular {
+			if builtIn.is(isImpetuous, &s) == regular {
 				t.Errorf("%s, regular %v", kind, regular)
 			}
 		}

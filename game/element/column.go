@@ -90,7 +90,7 @@ func (p *plan) walkColumn() *game.Refusal {
 		way = append(between(p.from[i], p.from[ahead]), way...)
 		alone := geometry.NewGround(geometry.Rect{Min: geometry.Vec{X: -1e4, Y: -1e4}, Max: geometry.Vec{X: 1e4, Y: 1e4}}, p.to[ahead:ahead+1], nil)
 		c := body.Go(alone, p.from[i:i+1], []geometry.Role{geometry.Solid}, infinite, way...)
-		ground, roles := p.ground(i)
+		ground, roles := p.ground(i, c.Legs...)
 		if free := body.Go(ground, p.from[i:i+1], roles, infinite, c.Legs...); !free.Done {
 			return game.Refuse("ELM-GROUP-08", "%[1]s cannot follow the one before it: something is in its way.", p.name(i))
 		}

@@ -123,7 +123,7 @@ func (c *combat) facesOther(i int) bool {
 
 // factor returns the combat factor (ELM-CLOSE-03 to -06).
 func (c *combat) factor(sc, opp *score) int {
-	mounted := c.b.t.is("MOUNTED", &opp.subject)
+	mounted := c.b.t.is(isMounted, &opp.subject)
 	if c.m.mode != Close && c.b.s.Units[opp.unit].Type == "EL" && own(&c.b.s.Units[opp.unit]).Grade == "X" {
 		mounted = sc.as.Type == "WWG" || sc.as.Type == "BW" // ELM-BASE-24
 	}
@@ -255,7 +255,7 @@ func (c *combat) disregards(loser int) string {
 	switch {
 	case c.m.mode == Close || loser != 0:
 		return ""
-	case c.m.mode == Bespelling && c.b.is("MINDS", c.m.opp):
+	case c.m.mode == Bespelling && c.b.is(isMinds, c.m.opp):
 		return "" // ELM-SHOOT-23
 	case c.m.mode == Bespelling:
 		return "ELM-SHOOT-21"

@@ -222,7 +222,7 @@ func (b *board) meeting(q game.Query) (meeting, error) {
 
 // shootingMeeting fills in the shooting of an element, and who aids it.
 func (b *board) shootingMeeting(m *meeting, aid string) error {
-	if !b.is("SHOOTERS", m.own) {
+	if !b.is(isShooters, m.own) {
 		return game.RefuseQuery("%[1]s does not shoot (ELM-SHOOT-01)", b.s.Units[m.own].ID)
 	}
 	m.mode = b.shootingMode(m.own)
@@ -235,7 +235,7 @@ func (b *board) shootingMeeting(m *meeting, aid string) error {
 		switch {
 		case unit < 0:
 			return game.RefuseQuery("there is no unit %[1]q", id)
-		case unit == m.own || b.s.Units[unit].Side != b.s.Units[m.own].Side || !b.is("SHOOTERS", unit) || b.shootingMode(unit) != m.mode:
+		case unit == m.own || b.s.Units[unit].Side != b.s.Units[m.own].Side || !b.is(isShooters, unit) || b.shootingMode(unit) != m.mode:
 			return game.RefuseQuery("%[1]s cannot aid %[2]s (ELM-SHOOT-16, ELM-SHOOT-24)", id, b.s.Units[m.own].ID)
 		}
 		m.aid = append(m.aid, unit)
@@ -245,7 +245,7 @@ func (b *board) shootingMeeting(m *meeting, aid string) error {
 
 // shootingMode returns how an element shoots (ELM-SHOOT-20).
 func (b *board) shootingMode(unit int) Mode {
-	if b.is("BESPELLERS", unit) {
+	if b.is(isBespellers, unit) {
 		return Bespelling
 	}
 	return Shooting

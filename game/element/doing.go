@@ -11,10 +11,24 @@ type doing struct {
 	s      *game.State
 	dice   *game.Dice
 	events []game.Event
+	seen   *board // the table as it is now, nil until somebody looks
 }
 
 // board looks at the state as it is now.
-func (d *doing) board() *board { return newBoard(d.s) }
+func (d *doing) board() *board {
+	if d.seen == nil {
+		d.seen = newBoard(d.s)
+	}
+	return d.seen
+}
+
+// ground lets an air-mobile element fly no more (ELM-SPECIAL-19).
+func (d *doing) ground(unit int) {
+	if u := &d.s.Units[unit]; airborne(u) {
+		edit(u).State.Grounded = true
+		d.seen = nil
+	}
+}
 
 // tell adds an event.
 func (d *doing) tell(e game.Event) { d.events = append(d.events, e) }
@@ -29,6 +43,7 @@ func (d *doing) put(unit int, kind string, cost float64, text game.Text, steps [
 		poses[i] = game.Pose{X: s.X, Y: s.Y, Facing: s.Facing}
 	}
 	u.OwnStands()[0] = stood(stand, way[len(way)-1])
+	d.seen = nil
 	d.tell(game.Event{Kind: kind, Unit: u.ID, Text: text, Steps: steps, Moves: []game.StandMove{{ID: stand.ID, Cost: cost, Poses: poses}}})
 }
 
@@ -44,5 +59,6 @@ func (d *doing) remove(unit int, outcome Outcome, step game.Step) {
 	}
 	stand := u.Stands[0].ID
 	u.Stands = []game.Stand{}
+	d.seen = nil
 	d.tell(game.Event{Kind: "lost", Why: string(outcome), Unit: u.ID, Stand: stand, Text: step.Text, Steps: []game.Step{step}})
 }

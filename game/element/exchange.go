@@ -31,7 +31,7 @@ func (b *board) dangerOf(base int) danger {
 	case b.fights(base):
 		return danger{fights: 1}
 	}
-	if slices.ContainsFunc(attackers, func(a int) bool { return b.is("DANGEROUS", b.unitOf(a)) }) {
+	if slices.ContainsFunc(attackers, func(a int) bool { return b.is(isDangerous, b.unitOf(a)) }) {
 		d.worse = 1
 	}
 	return d
@@ -55,7 +55,7 @@ func (d *doing) exchange(a *game.Action) *game.Refusal {
 	switch {
 	case u.Side != d.s.Turn.Active:
 		return game.Refuse("ELM-SEQ-03", "It is not the bound of %[1]s.", u.Name)
-	case !b.is("HERO", hero):
+	case !b.is(isHero, hero):
 		return game.Refuse("ELM-SPECIAL-01", "%[1]s is no hero.", u.Name)
 	case u.Type != v.Type:
 		return game.Refuse("ELM-SPECIAL-01", "%[1]s and %[2]s are of different types.", u.Name, v.Name)

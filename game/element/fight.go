@@ -196,7 +196,7 @@ func (d *doing) beyond(c *combat, loser, winner int) []int {
 		if i == base || b.enemies(base, i) || !geometry.Overlaps(strip, other) {
 			continue
 		}
-		if b.is("FOOT", unit) && b.s.Units[winner].Type == "WB" || b.sideCovered(i) || b.is("KNOCK_ON", loser) {
+		if b.is(isFoot, unit) && b.s.Units[winner].Type == "WB" || b.sideCovered(i) || b.is(isKnockOn, loser) {
 			list = append(list, unit)
 		}
 	}

@@ -139,7 +139,7 @@ func (d *doing) flee(unit int, recoils bool) bool {
 		}
 	}
 	edit(u).State.Fled = true
-	if b.is("IMPETUOUS", unit) { // ELM-FLEE-06
+	if b.is(isImpetuous, unit) { // ELM-FLEE-06
 		end := f.way[len(f.way)-1]
 		end.Forward = end.Forward.Neg()
 		f.way = append(f.way, end)

@@ -41,7 +41,7 @@ func (b *board) goingFor(unit int, base geometry.Box) Going {
 func (b *board) airIsDifficult(unit int) bool {
 	switch battleOf(b.s).Weather {
 	case dustStorm, strongWinds:
-		return b.is("AERIAL", unit)
+		return b.is(isAerial, unit)
 	}
 	return false
 }
@@ -57,7 +57,7 @@ const (
 func (b *board) badAir(unit int) bool {
 	switch battleOf(b.s).Weather {
 	case rain, strongWinds:
-		return b.is("AERIAL", unit)
+		return b.is(isAerial, unit)
 	}
 	return false
 }

@@ -41,9 +41,9 @@ func (b *board) whyNoGroup(units []int) *game.Refusal {
 		switch {
 		case own(u).Command != own(first).Command:
 			return game.Refuse("ELM-GROUP-01", "%[1]s and %[2]s are of different commands.", first.Name, u.Name)
-		case b.is("NO_GROUP", unit):
+		case b.is(isNoGroup, unit):
 			return game.Refuse("ELM-GROUP-13", "%[1]s forms no group with others.", u.Name)
-		case battleOf(b.s).Weather == strongWinds && b.is("AERIAL", unit):
+		case battleOf(b.s).Weather == strongWinds && b.is(isAerial, unit):
 			return game.Refuse("ELM-GROUP-11", "In strong winds %[1]s moves alone.", u.Name)
 		}
 	}
@@ -64,7 +64,7 @@ func (b *board) whyNoGroup(units []int) *game.Refusal {
 // groupAround returns all that may move in one group with an element: those of its command that
 // hang together with it and face its way, ascending.
 func (b *board) groupAround(unit int) []int {
-	if b.is("NO_GROUP", unit) {
+	if b.is(isNoGroup, unit) {
 		return []int{unit}
 	}
 	list := []int{unit}

@@ -13,7 +13,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	}
 	paces, _ := b.allowance(i, Good)
 	facts = append(facts, game.Fact{Label: game.Say("Move"), Value: game.Say("%[1]d p in good going", int(paces))})
-	if b.is("SHOOTERS", i) {
+	if b.is(isShooters, i) {
 		facts = append(facts, game.Fact{Label: game.Say("Range"), Value: game.Say("%[1]d p", int(b.k.paces(b.rangeOf(i))+0.5))})
 	}
 	if !o.State.Moved && !b.inCombat(b.at[i]) {
@@ -25,7 +25,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	if threats := b.threatsOn(i, b.Boxes[b.at[i]], nil); len(threats) > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Threatened by"), Value: game.SayAll(b.piece(threats[0].by).Name)})
 	}
-	if b.is("IMPETUOUS", i) {
+	if b.is(isImpetuous, i) {
 		facts = append(facts, game.Fact{Label: game.Say("Impetuous"), Value: game.Say("it advances by itself without a PIP")})
 	}
 	return append(facts, b.worth(u)...)

@@ -163,6 +163,9 @@ func (p *plan) keepsFromEnemies() *game.Refusal {
 				continue
 			}
 			for k := range p.poses[i] {
+				if p.farFrom(i, k, enemy, near) {
+					continue
+				}
 				if p.nearest(i, k, enemy) < near-geometry.Tolerance {
 					return game.Refuse("ELM-MOVE-16", "%[1]s would march within %[2]d paces of %[3]s.", p.name(i), int(p.b.t.value("march_stop")), p.b.s.Units[other].Name)
 				}
@@ -170,6 +173,20 @@ func (p *plan) keepsFromEnemies() *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// farFrom reports whether an enemy is so far off a pose of a member, and off the way to the next
+// one, that it cannot be nearer than a distance.
+func (p *plan) farFrom(i, k int, enemy geometry.Box, near float64) bool {
+	from := p.poses[i][k]
+	goes := 0.0
+	if k < len(p.did) && k+1 < len(p.poses[i]) {
+		if goes = p.did[k].Size(); p.did[k].IsTurn() {
+			goes = 2 * from.Center.Dist(p.did[k].About)
+		}
+		goes = max(goes, from.Center.Dist(p.poses[i][k+1].Center))
+	}
+	return from.Center.Dist(enemy.Center) > near+goes+from.Radius()+enemy.Radius()
 }
 
 // nearest returns how near a member comes to an enemy between a pose and the next one.

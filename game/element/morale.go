@@ -16,13 +16,13 @@ func (b *board) shaken(unit int) bool {
 	if !o.State.Shaken && !o.State.Disheartened && turnOf(b.s).Morale[o.Command] == "" {
 		return false
 	}
-	return !b.is("CONSTRUCTS", unit) || !b.leadsConstructs(o.Command)
+	return !b.is(isConstructs, unit) || !b.leadsConstructs(o.Command)
 }
 
 // leadsConstructs reports whether a command has a magician or a cleric left (ELM-ME-12, -14).
 func (b *board) leadsConstructs(command string) bool {
 	for i := range b.s.Units {
-		if u := &b.s.Units[i]; onTable(u) && own(u).Command == command && b.is("LEADS_CONSTRUCTS", i) {
+		if u := &b.s.Units[i]; onTable(u) && own(u).Command == command && b.is(isLeadsConstructs, i) {
 			return true
 		}
 	}

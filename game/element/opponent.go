@@ -62,14 +62,14 @@ type overlap struct {
 // overlapsOn returns the enemies that overlap a box which the box helped fights to its front, at
 // most one a side (ELM-CONTACT-20 to -24, TF-6).
 func (b *board) overlapsOn(i, helped int) []overlap {
-	if b.is("NO_OVERLAP", b.unitOf(i)) || b.is("NO_OVERLAP", b.unitOf(helped)) {
+	if b.is(isNoOverlap, b.unitOf(i)) || b.is(isNoOverlap, b.unitOf(helped)) {
 		return nil // ELM-CONTACT-23
 	}
 	air := b.isAirboat(i) || b.isAirboat(helped)
 	var list []overlap
 	for _, t := range b.TouchesOf(i) {
 		o := t.Other
-		if !b.enemies(i, o) || o == helped || b.is("NO_OVERLAP", b.unitOf(o)) || air && !b.is("AERIAL", b.unitOf(o)) && !b.is("SHOOTERS", b.unitOf(o)) {
+		if !b.enemies(i, o) || o == helped || b.is(isNoOverlap, b.unitOf(o)) || air && !b.is(isAerial, b.unitOf(o)) && !b.is(isShooters, b.unitOf(o)) {
 			continue // ELM-CONTACT-24
 		}
 		if side, ok := b.overlaps(o, i, &t); ok && !taken(list, side) {

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -18,31 +19,51 @@ func (b *board) passes(mover, other int, march bool) bool {
 		return march && b.flies(mover) && !b.mayReach(other, mover) // ELM-MOVE-18
 	}
 	switch {
-	case b.is("PASSES_FRIENDS", mover), b.flies(mover): // ELM-MOVE-21, -22
+	case b.is(isPassesFriends, mover), b.flies(mover): // ELM-MOVE-21, -22
 		return true
 	case b.flies(other) && !b.inCombat(b.at[other]): // ELM-MOVE-23
 		return true
-	case b.is("SKIRMISHES_THROUGH", mover): // ELM-MOVE-26
+	case b.is(isSkirmishesThrough, mover): // ELM-MOVE-26
 		return true
 	}
-	return b.is("MOUNTED", mover) && b.is("SKIRMISHES_THROUGH", other)
+	return b.is(isMounted, mover) && b.is(isSkirmishesThrough, other)
 }
 
 // mayReach reports whether an enemy can shoot at one that flies by (ELM-MOVE-18, -20).
-func (b *board) mayReach(enemy, flyer int) bool { return b.is("SHOOTERS", enemy) }
+func (b *board) mayReach(enemy, flyer int) bool { return b.is(isShooters, enemy) }
 
-// ground returns the table as a member of a move meets it: which areas are closed to it, and what
-// the bases on it are to it.
-func (p *plan) ground(member int) (*geometry.Ground, []geometry.Role) {
+// ground returns the table as a member of a move meets it on some legs: which areas are closed to
+// it, and what the bases on it are to it. The roles are valid until the next call.
+func (p *plan) ground(member int, legs ...body.Leg) (*geometry.Ground, []geometry.Role) {
 	unit := p.units[member]
-	roles := make([]geometry.Role, len(p.b.Boxes))
-	for i := range roles {
-		roles[i] = geometry.Solid
-		if p.moves(i) || p.b.passes(unit, p.b.unitOf(i), p.m.march) {
-			roles[i] = geometry.Absent
+	if p.roles == nil {
+		p.roles = make([]geometry.Role, len(p.b.Boxes))
+	}
+	for _, i := range p.near {
+		p.roles[i] = geometry.Absent
+	}
+	at := p.to[member]
+	bounds := at.Bounds()
+	for _, leg := range legs {
+		bounds = bounds.Union(legBounds(at, leg))
+		at = leg.End(at)
+	}
+	p.near = p.b.Near(bounds, p.near[:0])
+	for _, i := range p.near {
+		if !p.moves(i) && !p.b.passes(unit, p.b.unitOf(i), p.m.march) {
+			p.roles[i] = geometry.Solid
 		}
 	}
-	return p.b.groundFor(unit), roles
+	return p.b.groundFor(unit), p.roles
+}
+
+// legBounds returns a rectangle around all that a base may touch on a leg.
+func legBounds(from geometry.Box, leg body.Leg) geometry.Rect {
+	if !leg.IsTurn() {
+		return from.Bounds().Union(leg.End(from).Bounds()).Grow(geometry.Tolerance)
+	}
+	far := from.Center.Dist(leg.About) + from.Radius()
+	return geometry.Rect{Min: leg.About, Max: leg.About}.Grow(far + geometry.Tolerance)
 }
 
 // groundFor returns the table prepared for the moves of an element: impassable ground is closed to
@@ -52,7 +73,7 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 	switch {
 	case b.flies(unit):
 		kind = 2
-	case b.is("NAVAL_MOVER", unit):
+	case b.is(isNavalMover, unit):
 		kind = 1
 	}
 	if b.grounds[kind] == nil {

@@ -52,7 +52,7 @@ func sumOf(parts []Price) int {
 func (b *board) applies(what string, m *maneuver) bool {
 	group := len(m.units) > 1
 	any := func(holds func(unit int) bool) bool { return slices.ContainsFunc(m.units, holds) }
-	class := func(name string) func(unit int) bool { return func(unit int) bool { return b.is(name, unit) } }
+	class := func(k class) func(unit int) bool { return func(unit int) bool { return b.is(k, unit) } }
 	switch what {
 	case "no_general":
 		return any(b.lacksGeneral) // ELM-PIP-14
@@ -61,13 +61,13 @@ func (b *board) applies(what string, m *maneuver) bool {
 	case "shaken_advance":
 		return m.advances && any(b.shaken) // ELM-PIP-20
 	case "unresponsive":
-		return any(class("UNRESPONSIVE")) // ELM-PIP-11
+		return any(class(isUnresponsive)) // ELM-PIP-11
 	case "mixed_entities":
-		return group && any(class("MIXED_ENTITIES")) && any(b.mixesBadly) // ELM-PIP-09
+		return group && any(class(isMixedEntities)) && any(b.mixesBadly) // ELM-PIP-09
 	case "mixed_aerials":
-		return group && any(class("AERIAL")) && any(func(unit int) bool { return !b.is("AERIAL", unit) }) // ELM-PIP-10
+		return group && any(class(isAerial)) && any(func(unit int) bool { return !b.is(isAerial, unit) }) // ELM-PIP-10
 	case "mixed_foot":
-		return group && any(class("FOOT")) && any(class("RIDERS")) // ELM-PIP-12
+		return group && any(class(isFoot)) && any(class(isRiders)) // ELM-PIP-12
 	case "forced_march":
 		return m.march && any(b.marchesByForce) // ELM-MOVE-17
 	case "complicated":
@@ -89,7 +89,7 @@ func (b *board) complicated(m *maneuver) bool {
 
 // mixesBadly reports whether an element makes a group with constructs or entities a mixed one.
 func (b *board) mixesBadly(unit int) bool {
-	return !b.is("MIXED_ENTITIES", unit) && !b.is("RESPONSIVE_IN_MIX", unit)
+	return !b.is(isMixedEntities, unit) && !b.is(isResponsiveInMix, unit)
 }
 
 // generalOf returns the element of the general of an element's command, −1 when he is lost.
@@ -119,7 +119,7 @@ func (b *board) farFromGeneral(unit int) bool {
 		return false
 	}
 	reach := b.t.value("command_distance")
-	if b.is("FAR_COMMANDED", unit) {
+	if b.is(isFarCommanded, unit) {
 		reach = b.t.value("command_distance_far")
 	}
 	return geometry.Distance(b.Boxes[b.at[unit]], b.Boxes[b.at[general]]) > b.k.cm(reach)+geometry.Tolerance
@@ -141,12 +141,12 @@ func (b *board) clumsy(unit int, group bool) bool {
 	u := &b.s.Units[unit]
 	going := b.goingFor(unit, b.Boxes[b.at[unit]])
 	switch {
-	case own(u).Regular, own(u).General, b.is("HERO", unit):
+	case own(u).Regular, own(u).General, b.is(isHero, unit):
 		return false
-	case b.is("LIGHT", unit):
+	case b.is(isLight, unit):
 		return going == Difficult
-	case b.is("STEADY_RIDERS", unit):
+	case b.is(isSteadyRiders, unit):
 		return going != Good
 	}
-	return group || !b.is("NAVAL_MOVER", unit)
+	return group || !b.is(isNavalMover, unit)
 }

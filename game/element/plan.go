@@ -30,6 +30,9 @@ type plan struct {
 	prices []Price   // in PIPs
 	touch  *touching // of enemies where the move ends, nil for none
 	steps  []game.Step
+
+	roles []geometry.Role // memory of ground: what the bases are to a member
+	near  []int           // those that are anything to it
 }
 
 // touching is how a move ends in contact.
@@ -205,7 +208,7 @@ func (p *plan) mayLineUp() *game.Refusal {
 func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	far := leg.Size()
 	for i := range p.units {
-		ground, roles := p.ground(i)
+		ground, roles := p.ground(i, leg)
 		c := body.Go(ground, p.to[i:i+1], roles, infinite, leg)
 		if c.Done {
 			continue
@@ -278,7 +281,7 @@ func (p *plan) afford() *game.Refusal {
 // entersAsGroup says why a group may not enter difficult going: only a column does, or psiloi
 // (ELM-GROUP-10).
 func (p *plan) entersAsGroup() *game.Refusal {
-	if len(p.units) == 1 || p.m.column || !slices.ContainsFunc(p.units, func(unit int) bool { return !p.b.is("GROUPS_ANYWHERE", unit) }) {
+	if len(p.units) == 1 || p.m.column || !slices.ContainsFunc(p.units, func(unit int) bool { return !p.b.is(isGroupsAnywhere, unit) }) {
 		return nil
 	}
 	for i, unit := range p.units {

@@ -9,15 +9,15 @@ import (
 // pursues reports whether a winner must pursue: the impetuous do, all others do not
 // (ELM-PURSUIT-01 to -04).
 func (b *board) pursues(unit int) bool {
-	return b.impetuous(unit) && !b.is("NEVER_PURSUES", unit)
+	return b.impetuous(unit) && !b.is(isNeverPursues, unit)
 }
 
 // impetuous reports whether an element is impetuous (ELM-MOVE-28 to -30, R-03).
 func (b *board) impetuous(unit int) bool {
-	if isOn(b.s, trainEntitiesCalm) && b.is("TRAIN", unit) {
+	if isOn(b.s, trainEntitiesCalm) && b.is(isTrain, unit) {
 		return false
 	}
-	return b.is("IMPETUOUS", unit)
+	return b.is(isImpetuous, unit)
 }
 
 // pursue carries out a pursuit: straight ahead, or to contact, which conforms (ELM-PURSUIT-05, -06).
@@ -30,8 +30,9 @@ func (d *doing) pursue(unit int) {
 	way := place.Forward.Scale(b.k.cm(b.t.value("pursuit")))
 	p := &plan{b: b, units: []int{unit}, from: []geometry.Box{place}, to: []geometry.Box{place}, poses: [][]geometry.Box{{place}}, each: []float64{0}, worst: []Going{Good},
 		legs: []Leg{{Ahead: b.t.value("pursuit")}}}
-	ground, roles := p.ground(0)
-	c := body.Go(ground, p.to, roles, infinite, body.Straight(way))
+	leg := body.Straight(way)
+	ground, roles := p.ground(0, leg)
+	c := body.Go(ground, p.to, roles, infinite, leg)
 	p.to[0], p.each[0] = c.Ends[0], c.Cost
 	p.poses[0] = append(p.poses[0], p.to[0])
 	p.did = []body.Leg{body.Straight(place.Forward.Scale(c.Cost))}
@@ -55,9 +56,6 @@ func (d *doing) lands(unit int, touch *touching) {
 	if touch == nil {
 		return
 	}
-	for _, u := range []*game.Unit{&d.s.Units[unit], &d.s.Units[touch.unit]} {
-		if airborne(u) {
-			edit(u).State.Grounded = true
-		}
-	}
+	d.ground(unit)
+	d.ground(touch.unit)
 }

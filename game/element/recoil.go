@@ -72,7 +72,7 @@ func (b *board) makesWay(recoiler, who, met int, r *recoiling) body.Answer {
 	}
 	other := b.unitOf(met)
 	same := geometry.SameFacing(b.Boxes[who].Forward, b.Boxes[met].Forward)
-	pushable := same && !b.is("NEVER_PUSHED", other) && !b.inCombat(met) // ELM-RECOIL-03 to -05
+	pushable := same && !b.is(isNeverPushed, other) && !b.inCombat(met) // ELM-RECOIL-03 to -05
 	switch {
 	case pushable:
 		return body.Yields
@@ -114,7 +114,7 @@ func (b *board) passBehind(unit int) (geometry.Box, bool) {
 
 // passesOnFoot is passes without flying.
 func (b *board) passesOnFoot(mover, other int) bool {
-	return b.is("PASSES_FRIENDS", mover) || b.is("SKIRMISHES_THROUGH", mover) || b.is("MOUNTED", mover) && !b.is("AERIAL", mover) && b.is("SKIRMISHES_THROUGH", other) ||
+	return b.is(isPassesFriends, mover) || b.is(isSkirmishesThrough, mover) || b.is(isMounted, mover) && !b.is(isAerial, mover) && b.is(isSkirmishesThrough, other) ||
 		!b.flies(mover) && b.flies(other) && !b.inCombat(b.at[other])
 }
 

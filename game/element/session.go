@@ -1,7 +1,6 @@
 package element
 
 import (
-	"cmp"
 	"slices"
 
 	"frontage/game"
@@ -79,13 +78,27 @@ func (session) Question(s *game.State) *game.Question {
 // moves lists some of the moves that may be made, those that go most toward the enemy first, and the
 // end of them.
 func moves(s *game.State, end game.Action) []game.Action {
-	found := newBoard(s).suggestions()
-	slices.SortStableFunc(found, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
 	var list []game.Action
-	for _, f := range found {
-		list = append(list, f.action)
-	}
+	newBoard(s).suggestions(func(a game.Action) bool {
+		list = append(list, a)
+		return true
+	})
 	return append(list, end)
+}
+
+// Default returns the first answer of the question. Of the moves that are listed there it works out
+// no other.
+func (x session) Default(s *game.State) (game.Action, bool) {
+	switch s.Turn.Phase {
+	case phaseMarch, phaseMoves:
+		first := game.Action{Do: doEnd}
+		newBoard(s).suggestions(func(a game.Action) bool {
+			first = a
+			return false
+		})
+		return first, true
+	}
+	return x.Question(s).DefaultAnswer()
 }
 
 // shots lists all that may be shot in this bound, each shooter at each target that it may take.
@@ -93,7 +106,7 @@ func shots(s *game.State) []game.Action {
 	var list []game.Action
 	b := newBoard(s)
 	for i := range s.Units {
-		if b.at[i] < 0 || own(&s.Units[i]).State.Shot || !b.is("SHOOTERS", i) || !b.mayBegin(i) || b.whyNoShot(i) != nil {
+		if b.at[i] < 0 || own(&s.Units[i]).State.Shot || !b.is(isShooters, i) || !b.mayBegin(i) || b.whyNoShot(i) != nil {
 			continue
 		}
 		for _, t := range b.targetsOf(i) {

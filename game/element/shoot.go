@@ -83,11 +83,8 @@ func (d *doing) shoot(a *game.Action) error {
 		edit(&d.s.Units[m.opp]).State.Shot = true
 		edit(&d.s.Units[m.own]).State.Targeted = true
 	}
-	for _, unit := range []int{m.own, m.opp} { // correction 3: shooting at them included
-		if airborne(&d.s.Units[unit]) {
-			edit(&d.s.Units[unit]).State.Grounded = true
-		}
-	}
+	d.ground(m.own) // correction 3: shooting at them included
+	d.ground(m.opp)
 	if e.loser >= 0 {
 		d.suffer(c, e)
 	}

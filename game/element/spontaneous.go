@@ -22,7 +22,7 @@ func (b *board) restless(unit int) bool {
 func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	o := own(&b.s.Units[unit])
 	base := b.at[unit]
-	if base < 0 || o.State.Moved || o.State.Marches > 0 || o.State.Halted || b.is("CONSTRUCTS", unit) || b.inCombat(base) {
+	if base < 0 || o.State.Moved || o.State.Marches > 0 || o.State.Halted || b.is(isConstructs, unit) || b.inCombat(base) {
 		return 0, false
 	}
 	paces, _ := b.allowance(unit, Good)
@@ -35,7 +35,7 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 			continue
 		}
 		state := turnOf(b.s).Morale[own(&b.s.Units[other]).Command]
-		if (impetuous || !b.is("TRAIN", unit) && (state == broken || state == shattered)) && b.sees(unit, other) {
+		if (impetuous || !b.is(isTrain, unit) && (state == broken || state == shattered)) && b.sees(unit, other) {
 			list = append(list, e)
 		}
 	}
@@ -117,7 +117,7 @@ func (p *plan) rush() {
 
 // take takes a plan's only member along a leg as far as it gets.
 func (p *plan) take(leg body.Leg) {
-	ground, roles := p.ground(0)
+	ground, roles := p.ground(0, leg)
 	c := body.Go(ground, p.to, roles, infinite, leg)
 	p.each[0] += c.Cost
 	p.to[0] = c.Ends[0]
@@ -131,7 +131,7 @@ func (b *board) routs(unit int) bool {
 	if turnOf(b.s).Morale[o.Command] != broken || b.at[unit] < 0 || o.State.Halted {
 		return false
 	}
-	return !b.is("CONSTRUCTS", unit) || !b.leadsConstructs(o.Command)
+	return !b.is(isConstructs, unit) || !b.leadsConstructs(o.Command)
 }
 
 // rout turns an element of a broken command away and moves it its full distance toward its own

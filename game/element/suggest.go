@@ -1,6 +1,7 @@
 package element
 
 import (
+	"cmp"
 	"slices"
 
 	"frontage/game"
@@ -8,77 +9,174 @@ import (
 	"frontage/geometry"
 )
 
-// suggestion is a move that a question lists: it is legal, and the command can pay for it.
+// suggestion is a move that a question lists.
 type suggestion struct {
-	action game.Action
-	closer float64 // by how much it brings them closer to the nearest enemy, in cm
+	group  []int
+	way    []Leg
+	closer float64 // by how much it brings them closer to the nearest enemy if nothing stops them, in cm
 }
 
-// suggestions lists moves for the side whose bound it is: each group, or each of its elements alone
-// where the group cannot, as far as it may go toward the nearest enemy.
-func (b *board) suggestions() []suggestion {
-	var list []suggestion
+// action is the action of a suggestion.
+func (b *board) action(s *suggestion) game.Action {
+	units := make([]game.UnitID, len(s.group))
+	for i, unit := range s.group {
+		units[i] = b.s.Units[unit].ID
+	}
+	return game.Action{Do: doMove, Units: units, Own: &Deed{Way: s.way, March: b.s.Turn.Phase == phaseMarch}}
+}
+
+// suggestions yields moves for the side whose bound it is that are legal and can be paid for, those
+// first that promise to go furthest toward the nearest enemy: one for each group, or for elements
+// of it alone where the group has none.
+func (b *board) suggestions(yield func(game.Action) bool) {
+	ideas, alone := b.ideas()
+	for round := range 2 {
+		slices.SortStableFunc(ideas, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
+		done := map[int]bool{}
+		for i := range ideas {
+			idea := &ideas[i]
+			if done[idea.group[0]] || idea.closer <= worthMoving {
+				continue
+			}
+			a := b.action(idea)
+			p, refusal := b.planMove(&a)
+			if refusal != nil || sumOf(p.prices) > b.pipsOfCommand(idea.group[0]) || p.closer(b) <= worthMoving {
+				continue
+			}
+			done[idea.group[0]] = true
+			if !yield(a) {
+				return
+			}
+		}
+		if round == 0 {
+			ideas = b.ideasAlone(alone, done)
+		}
+	}
+}
+
+// worthMoving is how much closer to the enemy a move must bring its elements to be suggested, in cm.
+const worthMoving = 0.1
+
+// pipsOfCommand returns the PIPs that are left to the command of an element.
+func (b *board) pipsOfCommand(unit int) int { return turnOf(b.s).Pips[own(&b.s.Units[unit]).Command] }
+
+// closer returns by how much a move brings its elements closer to the nearest enemy, in cm.
+func (p *plan) closer(b *board) float64 {
+	enemy := b.nearestEnemy(p.units)
+	sum := 0.0
+	for i := range p.to {
+		sum += geometry.Distance(p.from[i], b.Boxes[enemy]) - geometry.Distance(p.to[i], b.Boxes[enemy])
+	}
+	if p.touch != nil {
+		sum++ // contact is better than stopping before it
+	}
+	return sum / float64(len(p.to))
+}
+
+// ideas returns what the groups of the side whose bound it is might do, and the members of groups
+// of several.
+func (b *board) ideas() (ideas []suggestion, groups [][]int) {
 	seen := map[int]bool{}
 	for i := range b.s.Units {
-		if b.s.Units[i].Side != b.s.Turn.Active || b.at[i] < 0 || seen[i] || turnOf(b.s).Pips[own(&b.s.Units[i]).Command] == 0 || !b.free(i) {
+		if b.s.Units[i].Side != b.s.Turn.Active || b.at[i] < 0 || seen[i] || b.pipsOfCommand(i) == 0 || !b.free(i) {
 			continue
 		}
 		group := slices.DeleteFunc(b.groupAround(i), func(unit int) bool { return unit != i && (seen[unit] || !b.free(unit)) })
 		if b.whyNoGroup(group) != nil {
 			group = []int{i}
 		}
-		if s, ok := b.suggest(group); ok {
-			for _, unit := range group {
-				seen[unit] = true
-			}
-			list = append(list, s)
+		for _, unit := range group {
+			seen[unit] = true
+		}
+		if len(group) > 1 {
+			groups = append(groups, group)
+		}
+		ideas = b.ideasOf(ideas, group)
+	}
+	return ideas, groups
+}
+
+// ideasAlone returns what the members of groups might do alone that have nothing to do together.
+func (b *board) ideasAlone(groups [][]int, done map[int]bool) []suggestion {
+	var ideas []suggestion
+	for _, group := range groups {
+		if done[group[0]] {
 			continue
 		}
-		if s, ok := b.suggest([]int{i}); ok && len(group) > 1 {
-			list = append(list, s)
+		for _, unit := range group {
+			ideas = b.ideasOf(ideas, []int{unit})
 		}
-		seen[i] = true
 	}
-	return list
+	return ideas
+}
+
+// ideasOf appends what a group might do to come closer to the nearest enemy.
+func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
+	enemy := b.nearestEnemy(group)
+	if enemy < 0 || b.s.Turn.Phase == phaseMarch && b.keptFromMarching(group) || b.leastPrice(group) > b.pipsOfCommand(group[0]) {
+		return ideas
+	}
+	boxes := make([]geometry.Box, len(group))
+	for i, unit := range group {
+		boxes[i] = b.Boxes[b.at[unit]]
+	}
+	for _, way := range b.waysToward(boxes, group, b.Boxes[enemy]) {
+		ideas = append(ideas, suggestion{group, way, b.promise(boxes, way, b.Boxes[enemy])})
+	}
+	return ideas
+}
+
+// promise is by how much a way brings bases closer to an enemy if nothing stops them, in cm.
+func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) float64 {
+	now := slices.Clone(boxes)
+	for k := range way {
+		leg := &way[k]
+		if leg.kind() == legTurn {
+			now = turned(now, leg.Turn)
+			continue
+		}
+		go1 := leg.bodyLeg(b.k, now)
+		for i := range now {
+			now[i] = go1.End(now[i])
+		}
+	}
+	last := way[len(way)-1]
+	sum := 0.0
+	for i := range boxes {
+		far := geometry.Distance(now[i], enemy)
+		if last.kind() == legAhead { // it would stop there
+			from := now[i].Shift(now[i].Forward.Scale(-b.k.cm(last.Ahead)))
+			far = geometry.SweptOutline(from, now[i]).DistanceToBox(enemy)
+		}
+		sum += geometry.Distance(boxes[i], enemy) - far
+	}
+	return sum / float64(len(boxes))
+}
+
+// keptFromMarching reports whether one of a group stands so near to an enemy that no march begins
+// there (ELM-MOVE-16).
+func (b *board) keptFromMarching(group []int) bool {
+	near := b.k.cm(b.t.value("march_stop")) - geometry.Tolerance
+	for _, unit := range group {
+		place := b.Boxes[b.at[unit]]
+		for _, e := range b.Near(place.Bounds().Grow(near), nil) {
+			if other := b.unitOf(e); b.Enemies(unit, other) && (!b.flies(unit) || b.mayReach(other, unit)) && geometry.Distance(place, b.Boxes[e]) < near {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// leastPrice is what the cheapest move of a group costs in PIPs.
+func (b *board) leastPrice(group []int) int {
+	return sumOf(b.pipsOf(&maneuver{units: group, march: b.s.Turn.Phase == phaseMarch, full: true, ahead: true}))
 }
 
 // free reports whether an element may make a tactical move: it has not moved and fights nobody.
 func (b *board) free(unit int) bool {
 	state := own(&b.s.Units[unit]).State
 	return !state.Moved && !state.Halted && !b.inCombat(b.at[unit])
-}
-
-// suggest finds a move of a group toward the nearest enemy: straight ahead, or after a wheel.
-func (b *board) suggest(group []int) (suggestion, bool) {
-	units := make([]game.UnitID, len(group))
-	boxes := make([]geometry.Box, len(group))
-	for i, unit := range group {
-		units[i], boxes[i] = b.s.Units[unit].ID, b.Boxes[b.at[unit]]
-	}
-	enemy := b.nearestEnemy(group)
-	if enemy < 0 {
-		return suggestion{}, false
-	}
-	var best suggestion
-	for _, way := range b.waysToward(boxes, group, b.Boxes[enemy]) {
-		march := b.s.Turn.Phase == phaseMarch
-		a := game.Action{Do: doMove, Units: units, Own: &Deed{Way: way, March: march}}
-		p, refusal := b.planMove(&a)
-		if refusal != nil || sumOf(p.prices) > turnOf(b.s).Pips[own(&b.s.Units[group[0]]).Command] {
-			continue
-		}
-		closer := 0.0
-		for i := range p.to {
-			closer += geometry.Distance(p.from[i], b.Boxes[enemy]) - geometry.Distance(p.to[i], b.Boxes[enemy])
-		}
-		if p.touch != nil {
-			closer += 1 // contact is better than stopping before it
-		}
-		if closer /= float64(len(group)); closer > best.closer+geometry.Tolerance {
-			best = suggestion{a, closer}
-		}
-	}
-	return best, best.closer > 0.1
 }
 
 // nearestEnemy returns the enemy base that is nearest to any of a group.
@@ -111,6 +209,7 @@ func (b *board) waysToward(boxes []geometry.Box, group []int, enemy geometry.Box
 	if turn < 0 {
 		wheel.About = "left"
 	}
+	last := 0.0
 	for _, going := range []Going{Good, Rough, Difficult} {
 		allow := infinite
 		for _, unit := range group {
@@ -120,9 +219,10 @@ func (b *board) waysToward(boxes []geometry.Box, group []int, enemy geometry.Box
 			}
 			allow = min(allow, paces)
 		}
-		if allow <= 0 {
+		if allow <= 0 || allow == last {
 			continue
 		}
+		last = allow
 		ways = append(ways, []Leg{{Ahead: allow}})
 		if wheel.Wheel < 5 {
 			continue

@@ -38,11 +38,11 @@ func (b *board) supportOf(i int, against *subject, enemyBound bool) []support {
 func (b *board) supports(line *supportRow, front, next int) bool {
 	f, s := b.unitOf(front), b.unitOf(next)
 	switch {
-	case !line.behind.Fits(&b.subjects[s]), b.is("HERO", s): // ELM-CLOSE-10
+	case !line.behind.Fits(&b.subjects[s]), b.is(isHero, s): // ELM-CLOSE-10
 		return false
 	case line.same && b.s.Units[f].Type != b.s.Units[s].Type:
 		return false
-	case line.same && own(&b.s.Units[f]).Grade != own(&b.s.Units[s]).Grade && !b.is("HERO", f): // ELM-CLOSE-08, -09
+	case line.same && own(&b.s.Units[f]).Grade != own(&b.s.Units[s]).Grade && !b.is(isHero, f): // ELM-CLOSE-08, -09
 		return false
 	}
 	for _, t := range b.TouchesOf(next) {

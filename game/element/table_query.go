@@ -241,7 +241,7 @@ func (b *board) reachQuery(q game.Query) (game.Answer, error) {
 	paces, _ := b.allowance(unit, Good)
 	a := &ReachAnswer{Query: q.Name, Unit: u.ID, Move: game.RoundLength(b.k.cm(paces))}
 	a.Steps = append(a.Steps, game.NewStep("ELM-MOVE-01", "%[1]s goes %[2]d paces in good going.", u.Name, int(paces)))
-	if b.is("SHOOTERS", unit) {
+	if b.is(isShooters, unit) {
 		far := b.rangeOf(unit)
 		a.Range = game.RoundLength(far)
 		a.Steps = append(a.Steps, game.NewStep("ELM-SHOOT-06", "%[1]s shoots %[2]d paces.", u.Name, int(b.k.paces(far)+0.5)))

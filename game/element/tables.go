@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
+	"sync"
 
 	"frontage/game"
 )
@@ -16,6 +17,8 @@ import (
 // the page, B-Ex a base-rules fact, R-nn a ruling, OURS our own).
 type Tables struct {
 	kinds kinds
+	lock  sync.RWMutex
+	seen  map[kindOf]known
 
 	types   []typeRow
 	prices  map[priceKey]float64
@@ -56,7 +59,7 @@ var builtIn = func() *Tables {
 // ReadTables reads the tables in a folder. Of those that are not there the program's own are
 // taken. The error names everything that is wrong, with file, line and column.
 func ReadTables(folder fs.FS) (*Tables, error) {
-	t := &Tables{}
+	t := &Tables{seen: map[kindOf]known{}}
 	var errs []error
 	open := func(name string, columns ...string) *sheet {
 		file := name + ".tsv"

@@ -33,13 +33,6 @@ func (t *Tables) readTypes(open opener) *sheet {
 	return f
 }
 
-// classNames are the classes that the rules ask for; a table may use others in its own rows.
-var classNames = []string{
-	"NAVAL_MOVER", "AERIAL", "SUPERNATURAL", "HERO", "LIGHT", "SKIRMISHERS", "IRREGULAR_ONLY", "IMPETUOUS", "CONSTRUCTS", "LEADS_CONSTRUCTS",
-	"NEVER_PURSUES", "NEVER_PUSHED", "NO_OVERLAP", "SHOOTERS", "SHOOTS_ALWAYS", "ALL_ROUND", "BESPELLERS", "MINDS", "FEARLESS", "PASSES_FRIENDS",
-	"SKIRMISHES_THROUGH", "SCATTERS_FRIENDS", "NO_GROUP", "GROUPS_ANYWHERE", "RESPONSIVE_IN_MIX", "MIXED_ENTITIES", "UNRESPONSIVE", "RIDERS", "STEADY_RIDERS", "FAR_COMMANDED", "DANGEROUS", "KNOCK_ON",
-}
-
 // readClasses reads the classes, each of which may use those above it.
 func (t *Tables) readClasses(open opener) *sheet {
 	f := open("classes", "class", "who", "src").each(func(r row) {
@@ -51,7 +44,7 @@ func (t *Tables) readClasses(open opener) *sheet {
 		w := r.who("who", &t.kinds)
 		t.kinds.classes[name] = &w
 	})
-	for _, name := range classNames {
+	for _, name := range classNames[:isMounted] {
 		if t.kinds.classes[name] == nil {
 			if len(f.errs) == 0 {
 				f.bad(1, "class", "%s is missing", name)
@@ -60,14 +53,6 @@ func (t *Tables) readClasses(open opener) *sheet {
 		}
 	}
 	return f
-}
-
-// is reports whether a subject is of a class, or of a kind of ground troops (MOUNTED, …).
-func (t *Tables) is(class string, s *subject) bool {
-	if types := t.kinds.ground[class]; types != 0 {
-		return types&s.types != 0
-	}
-	return t.kinds.classes[class].Fits(s)
 }
 
 // countsRow says as what an exception counts in some situations (ELM-BASE-23 to -31).

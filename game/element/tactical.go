@@ -25,7 +25,7 @@ func (c *combat) times(when string, i int) int {
 	case "hero", "general": // those whom the line names
 		return 1
 	case "fear":
-		return once(b.t.is("SUPERNATURAL", &opp.subject))
+		return once(b.t.is(isSupernatural, &opp.subject))
 	case "uphill":
 		return once(b.uphill(c.m.boxes[i], c.m.boxes[1-i]))
 	case "overlap":

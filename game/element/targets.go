@@ -22,7 +22,7 @@ func (b *board) whyNoShot(unit int) *game.Refusal {
 	u := &b.s.Units[unit]
 	o := own(u)
 	switch {
-	case !b.is("SHOOTERS", unit):
+	case !b.is(isShooters, unit):
 		return game.Refuse("ELM-SHOOT-01", "%[1]s, %[2]s, does not shoot.", u.Name, code(u))
 	case b.at[unit] < 0:
 		return game.Refuse("ELM-SHOOT-01", "%[1]s is not on the table.", u.Name)
@@ -39,7 +39,7 @@ func (b *board) whyNoShot(unit int) *game.Refusal {
 // mayBegin reports whether an element shoots in this bound without having been shot at
 // (ELM-SHOOT-05).
 func (b *board) mayBegin(unit int) bool {
-	return b.s.Turn.Active == b.s.Units[unit].Side || b.is("SHOOTS_ALWAYS", unit)
+	return b.s.Turn.Active == b.s.Units[unit].Side || b.is(isShootsAlways, unit)
 }
 
 // fights reports whether a base is in close combat or overlaps an enemy that a friend fights.
@@ -76,7 +76,7 @@ func (b *board) rangeOf(unit int) float64 {
 // ok is false where no part is (ELM-SHOOT-07 to -11).
 func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 	sides := geometry.Sides[:1]
-	if b.is("ALL_ROUND", unit) {
+	if b.is(isAllRound, unit) {
 		sides = geometry.Sides[:]
 	}
 	for _, side := range sides {
@@ -106,7 +106,7 @@ func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
 	if y < 0 || v.Side == u.Side {
 		return game.Refuse("ELM-SHOOT-02", "%[1]s is no enemy on the table.", v.Name)
 	}
-	if !b.is("ALL_ROUND", shooter) {
+	if !b.is(isAllRound, shooter) {
 		t.aside = abs(b.Boxes[x].Local(b.Boxes[y].Center).X)
 	}
 	far, in := b.inArc(shooter, b.Boxes[x], b.Boxes[y])

@@ -2,6 +2,7 @@ package element
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"testing"
 
 	"frontage/game"
@@ -19,6 +20,9 @@ func TestWholeBattlesByDefault(t *testing.T) {
 			a, ok := b.Default()
 			if !ok {
 				break
+			}
+			if first, _ := b.Question().DefaultAnswer(); !reflect.DeepEqual(first, a) {
+				t.Fatalf("battle %d: the default is %+v, the first answer %+v", seed, a, first)
 			}
 			if _, err := b.Do(a); err != nil {
 				t.Fatalf("battle %d: %+v: %v\n%s", seed, a, err, b.Replay())

@@ -1,0 +1,108 @@
+package element
+
+import "frontage/game"
+
+// class is a class of elements that the rules ask for: those of the table of classes, and the
+// kinds of ground troops.
+type class uint8
+
+// The classes.
+const (
+	isNavalMover class = iota
+	isAerial
+	isSupernatural
+	isHero
+	isLight
+	isSkirmishers
+	isIrregularOnly
+	isImpetuous
+	isConstructs
+	isLeadsConstructs
+	isNeverPursues
+	isNeverPushed
+	isNoOverlap
+	isShooters
+	isShootsAlways
+	isAllRound
+	isBespellers
+	isMinds
+	isFearless
+	isPassesFriends
+	isSkirmishesThrough
+	isScattersFriends
+	isNoGroup
+	isGroupsAnywhere
+	isResponsiveInMix
+	isMixedEntities
+	isUnresponsive
+	isRiders
+	isSteadyRiders
+	isFarCommanded
+	isDangerous
+	isKnockOn
+	isMounted
+	isFoot
+	isTrain
+	isNaval
+	classCount
+)
+
+// classNames are the names of the classes in the tables, in their order. A table may use others in
+// its own rows.
+var classNames = [classCount]string{
+	"NAVAL_MOVER", "AERIAL", "SUPERNATURAL", "HERO", "LIGHT", "SKIRMISHERS",
+	"IRREGULAR_ONLY", "IMPETUOUS", "CONSTRUCTS", "LEADS_CONSTRUCTS", "NEVER_PURSUES", "NEVER_PUSHED",
+	"NO_OVERLAP", "SHOOTERS", "SHOOTS_ALWAYS", "ALL_ROUND", "BESPELLERS", "MINDS",
+	"FEARLESS", "PASSES_FRIENDS", "SKIRMISHES_THROUGH", "SCATTERS_FRIENDS", "NO_GROUP", "GROUPS_ANYWHERE",
+	"RESPONSIVE_IN_MIX", "MIXED_ENTITIES", "UNRESPONSIVE", "RIDERS", "STEADY_RIDERS", "FAR_COMMANDED",
+	"DANGEROUS", "KNOCK_ON", "MOUNTED", "FOOT", "TRAIN", "NAVAL",
+}
+
+// classSet is a set of classes.
+type classSet uint64
+
+func (c classSet) has(k class) bool { return c&(1<<k) != 0 }
+
+// is reports whether a subject is of a class.
+func (t *Tables) is(k class, s *subject) bool {
+	if types := t.kinds.ground[classNames[k]]; types != 0 {
+		return types&s.types != 0
+	}
+	return t.kinds.classes[classNames[k]].Fits(s)
+}
+
+// kindOf is all by which elements of one kind are the same.
+type kindOf struct {
+	kind                       game.UnitType
+	grade                      string
+	regular, general, airborne bool
+}
+
+// known is a subject with its classes.
+type known struct {
+	subject subject
+	classes classSet
+}
+
+// known returns an element as descriptions see it, with its classes. They are worked out once for
+// each kind of element.
+func (t *Tables) known(u *game.Unit) known {
+	o := own(u)
+	key := kindOf{u.Type, o.Grade, o.Regular, o.General, airborne(u)}
+	t.lock.RLock()
+	found, ok := t.seen[key]
+	t.lock.RUnlock()
+	if ok {
+		return found
+	}
+	found.subject = t.subject(u)
+	for k := range classCount {
+		if t.is(k, &found.subject) {
+			found.classes |= 1 << k
+		}
+	}
+	t.lock.Lock()
+	defer t.lock.Unlock()
+	t.seen[key] = found
+	return found
+}
