@@ -18,6 +18,7 @@ type board struct {
 	at       []int               // by element its base, −1 when it is not on the table
 	subjects []subject           // by element
 	classes  []classSet          // by element
+	faces    []int               // by base its opponent + 2, 0 before that is asked; see opponent
 	grid     *geometry.Grid      // of the bases, made when first asked for
 	zone     float64             // how deep threat zones are, in cm
 	near     [2][]int            // memory for what threatsOn finds

@@ -11,6 +11,7 @@
 //	rules.go         the system
 //	scale.go         paces and centimetres, base sizes
 //	subject.go       as what an element counts, its price, its morale equivalent
+//	class.go         the classes of elements that the rules ask for
 //
 // The tables:
 //

@@ -13,6 +13,17 @@ func frontTouches(t *table.Touching) bool {
 // opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): among
 // those in contact with its front edge the one front to front, else that of the longest contact.
 func (b *board) opponent(i int) int {
+	if b.faces == nil {
+		b.faces = make([]int, len(b.Boxes))
+	}
+	if b.faces[i] == 0 { // not worked out yet
+		b.faces[i] = b.findOpponent(i) + 2
+	}
+	return b.faces[i] - 2
+}
+
+// findOpponent works opponent out.
+func (b *board) findOpponent(i int) int {
 	best, length := -1, 0.0
 	for _, t := range b.TouchesOf(i) {
 		if !b.enemies(i, t.Other) || !frontTouches(&t) {

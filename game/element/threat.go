@@ -112,7 +112,7 @@ type threat struct {
 // it, nil for none.
 func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) bool) []threat {
 	var list []threat
-	b.near[0] = b.Near(place.Bounds().Grow(b.zone+b.boxWidth()), b.near[0][:0])
+	b.near[0] = b.Near(place.Bounds().Grow(b.zone+geometry.Tolerance), b.near[0][:0])
 	for _, e := range b.near[0] {
 		if !b.Enemies(unit, b.unitOf(e)) || !b.threatens(e) {
 			continue
@@ -132,9 +132,6 @@ func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) boo
 	slices.SortStableFunc(list, compareThreats)
 	return list
 }
-
-// boxWidth is the frontage of the bases in cm.
-func (b *board) boxWidth() float64 { return b.k.cm(frontagePaces) }
 
 // compareThreats puts the one first that decides: the larger cover, then the shorter distance.
 func compareThreats(x, y threat) int {
