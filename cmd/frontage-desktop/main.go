@@ -1,7 +1,7 @@
 // Command frontage-desktop is the game in its own window. It opens the scenario or replay
 // named on the command line.
 //
-//	frontage-desktop [FILE]
+//	frontage-desktop [--rules DIR] [FILE]
 package main
 
 import (
@@ -12,12 +12,15 @@ import (
 	"github.com/alecthomas/kong"
 
 	"frontage/cmd/internal/version"
+	"frontage/game"
+	"frontage/game/systems"
 	"frontage/render/app"
 )
 
 // command holds the arguments of the command line.
 type command struct {
 	File    string           `arg:"" optional:"" help:"A scenario or a replay to open, or a link to one."`
+	Rules   string           `placeholder:"DIR" help:"Play by the tables in a folder; \"frontage tables\" writes them."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
@@ -44,6 +47,9 @@ func run(args []string, stdout, stderr io.Writer, play func(files ...string) err
 	_, err = parser.Parse(args)
 	if finished {
 		return 0
+	}
+	if err == nil && line.Rules != "" {
+		err = game.UseTables(systems.All(), os.DirFS(line.Rules), line.Rules)
 	}
 	if err == nil {
 		var files []string

@@ -19,9 +19,10 @@ func TestCommandLine(t *testing.T) {
 		{[]string{"a.replay.jsonl"}, 0, "", "", []string{"a.replay.jsonl"}},
 		{[]string{"--", "--odd-name"}, 0, "", "", []string{"--odd-name"}},
 		{[]string{"broken"}, 2, "", "frontage-desktop: no battle", []string{"broken"}},
-		{[]string{"--help"}, 0, "Usage: frontage-desktop [<file>]", "", nil},
-		{[]string{"-h"}, 0, "Usage: frontage-desktop [<file>]", "", nil},
+		{[]string{"--help"}, 0, "Usage: frontage-desktop [<file>] [flags]", "", nil},
+		{[]string{"-h"}, 0, "Usage: frontage-desktop [<file>] [flags]", "", nil},
 		{[]string{"--version"}, 0, "frontage-desktop ", "", nil},
+		{[]string{"--rules", "no-such-folder", "a.replay.jsonl"}, 2, "", "frontage-desktop: no-such-folder: no such file or directory", nil},
 		{[]string{"--bad"}, 2, "", "unknown flag --bad", nil},
 		{[]string{"a", "b"}, 2, "", "unexpected argument b", nil},
 	} {

@@ -39,6 +39,9 @@ type commands struct {
 	Schema   schemaCommand   `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand    `cmd:"" help:"List the rules with their tests, or explain one."`
 
+	Tables tablesCommand `cmd:"" help:"List, print or write the tables of values that --rules replaces."`
+
+	RulesIn string           `name:"rules" placeholder:"DIR" help:"Play by the tables in a folder; \"frontage tables\" writes them."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }
 
@@ -93,7 +96,8 @@ func run(args []string, stdout, stderr io.Writer) int {
 		kong.Exit(func(int) { finished = true }),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true}),
 	)
-	parser, err := kong.New(&commands{}, options...)
+	var line commands
+	parser, err := kong.New(&line, options...)
 	if err != nil {
 		panic(err) // the commands are declared wrongly
 	}
@@ -105,7 +109,11 @@ func run(args []string, stdout, stderr io.Writer) int {
 		fmt.Fprintf(stderr, "frontage: %v\n", err)
 		return exitBad
 	}
-	err = guarded(func() error { return context.Run(&output{stdout: stdout, stderr: stderr}) })
+	ownTables, err := useTables(line.RulesIn)
+	if err == nil {
+		err = guarded(func() error { return context.Run(&output{stdout: stdout, stderr: stderr}, &line) })
+		ownTables()
+	}
 	var broken *game.Broken
 	switch {
 	case err == nil:

@@ -37,6 +37,15 @@ type ruleEntry struct {
 	Code      []string `json:"code"`    // files that apply it
 	Tests     []string `json:"tests"`
 	Figures   []string `json:"figures"` // names of the figures that mention it
+
+	Sources []sourceEntry `json:"sources"` // where it comes from
+	Tables  []tableEntry  `json:"tables"`  // of the values that it reads; [] in a list of rules
+}
+
+// sourceEntry is where a rule comes from, by the tag that says so.
+type sourceEntry struct {
+	Tag     string `json:"tag"`
+	Meaning string `json:"meaning"`
 }
 
 type ruling struct {
@@ -48,9 +57,11 @@ type ruling struct {
 func (c *rulesCommand) Run(out *output) error {
 	of, id := game.CutSystem(systems.All(), c.ID)
 	var entries []ruleEntry
+	var owners []game.Rules
 	for _, r := range systems.All() {
 		if of == nil || r == of {
 			entries = append(entries, ruleEntries(r)...)
+			owners = append(owners, slices.Repeat([]game.Rules{r}, len(entries)-len(owners))...)
 		}
 	}
 	if c.ID == "" {
@@ -63,6 +74,11 @@ func (c *rulesCommand) Run(out *output) error {
 	i := slices.IndexFunc(entries, func(e ruleEntry) bool { return strings.EqualFold(e.ID, id) })
 	if i < 0 {
 		return fmt.Errorf(`no rule is called %q; "frontage rules" lists them all`, c.ID)
+	}
+	if tables := owners[i].Guide().Page.Tables; tables != nil {
+		for _, t := range tables.ShownBy(entries[i].ID) {
+			entries[i].Tables = append(entries[i].Tables, entryOf(owners[i].Name(), &t))
+		}
 	}
 	if c.JSON {
 		entries[i].Query = "rules"
@@ -91,12 +107,16 @@ func ruleEntries(of game.Rules) []ruleEntry {
 			Applied: len(covered[rule.ID].Code) > 0,
 			Code:    append([]string{}, covered[rule.ID].Code...),
 			Tests:   append([]string{}, covered[rule.ID].Tests...),
-			Figures: []string{}}
+			Figures: []string{}, Sources: []sourceEntry{}, Tables: []tableEntry{}}
 		if !e.Applied {
 			e.Reason = reasons[rule.ID]
 		}
+		page := &of.Guide().Page
 		for _, tag := range rule.Tags {
 			e.Tags = append(e.Tags, tag)
+			for _, s := range page.SourcesOf(tag) {
+				e.Sources = append(e.Sources, sourceEntry{tag, s.Meaning.String()})
+			}
 			if text, ok := stated[tag]; ok {
 				e.Rulings = append(e.Rulings, ruling{tag, text})
 			}
@@ -151,6 +171,9 @@ func (e ruleEntry) text() string {
 			fmt.Fprintf(&t, "\n%s", meaning)
 		}
 	}
+	for _, s := range e.Sources {
+		fmt.Fprintf(&t, "\nSource: %s, %s.\n", s.Tag, s.Meaning)
+	}
 	for _, r := range e.Rulings {
 		fmt.Fprintf(&t, "\nRuling %s: %s\n", r.ID, r.Statement)
 	}
@@ -160,6 +183,9 @@ func (e ruleEntry) text() string {
 			return
 		}
 		fmt.Fprintf(&t, "\n%s:\n  %s\n", title, strings.Join(items, "\n  "))
+	}
+	if len(e.Tables) > 0 {
+		fmt.Fprintf(&t, "\n%s", tablesText(e.Tables))
 	}
 	list("Applied in", e.Code, "nothing. "+e.whyNot())
 	list("Cited by the tests", e.Tests, "none")

@@ -32,7 +32,7 @@ func (*serveCommand) Help() string {
 	return `The game is part of this program and needs no files beside it. It is served to
 this computer alone unless --addr says otherwise. A request that names another host than
 this computer is refused, so that no web page can reach the game under a name of its own.
-Ctrl-C ends it.
+Ctrl-C ends it. The page plays by the program's own tables; frontage-desktop takes --rules.
 
 Examples:
   frontage serve --open
@@ -40,7 +40,10 @@ Examples:
 }
 
 // Run serves the game until it is interrupted.
-func (c *serveCommand) Run(out *output) error {
+func (c *serveCommand) Run(out *output, line *commands) error {
+	if line.RulesIn != "" {
+		return errors.New("--rules: the page plays by the tables that were built into it; frontage-desktop --rules DIR opens the game with others")
+	}
 	host, port, err := address(c.Addr)
 	if err != nil {
 		return err

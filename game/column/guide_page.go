@@ -1,6 +1,10 @@
 package column
 
-import "frontage/game"
+import (
+	"io/fs"
+
+	"frontage/game"
+)
 
 // page is the page of rules.
 var page = game.RulePage{
@@ -25,4 +29,23 @@ var page = game.RulePage{
 		{Code: "CASUALTY", Prefix: "COL-CASUALTY", Name: game.Say("Hits and routs")},
 		{Code: "FANTASY", Prefix: "COL-FANTASY", Name: game.Say("Fantasy")},
 	},
+	Sources: []game.RuleSource{
+		{Mark: "S", Meaning: game.Say("stated in the published review of the rules")},
+		{Mark: "S*", Meaning: game.Say("not stated, but the numbers of the review's example admit nothing else")},
+		{Mark: "R", Meaning: game.Say("our ruling on what the review leaves open")},
+		{Mark: "OURS", Meaning: game.Say("our own value, where no source gives one")},
+	},
+	Tables: &game.RuleTables{
+		Files: tableFolder(), Source: "tag", Use: useTables,
+		Shown: shown,
+	},
+}
+
+// tableFolder is the folder of the program's own tables.
+func tableFolder() fs.FS {
+	folder, err := fs.Sub(tableFiles, "tables")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return folder
 }

@@ -2,7 +2,10 @@ package column
 
 import (
 	"embed"
+	"errors"
+	"fmt"
 	"io/fs"
+	"slices"
 	"sync/atomic"
 
 	"frontage/game"
@@ -147,6 +150,11 @@ type Spell struct {
 	Tag    string
 }
 
+// shown says which rules' pages show a table.
+//
+//go:embed shown.tsv
+var shown string
+
 //go:embed tables/*.tsv
 var tableFiles embed.FS
 
@@ -172,6 +180,34 @@ func tables() *Tables {
 // Use puts other tables in the place of the shipped ones; nil brings those back. It is for
 // the start of a program: battles that are under way would go on by other numbers.
 func Use(t *Tables) { inUse.Store(t) }
+
+// useTables has battles played by the tables of a folder, nil for the program's own. They have
+// the types of the program: a file that names another would not be read.
+func useTables(folder fs.FS) error {
+	if folder == nil {
+		Use(nil)
+		return nil
+	}
+	t, err := ReadTables(folder)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for _, name := range shipped.TypeOrder {
+		if !slices.Contains(t.TypeOrder, name) {
+			errs = append(errs, fmt.Errorf("type.tsv:1: lacks %s", name))
+		}
+	}
+	for _, name := range t.TypeOrder {
+		if !slices.Contains(shipped.TypeOrder, name) {
+			errs = append(errs, fmt.Errorf("type.tsv:1: has %s, which the program does not know", name))
+		}
+	}
+	if len(errs) == 0 {
+		Use(t)
+	}
+	return errors.Join(errs...)
+}
 
 // ReadTables reads the tables NAME.tsv of a folder, which may be nil; one that is not there
 // is that of the program. The error lists all that is wrong, with file, line and column.

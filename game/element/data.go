@@ -99,7 +99,7 @@ func init() {
 			{Name: doFight, Must: []string{"unit"}, May: []string{"target"}},
 			{Name: doAfter, Must: []string{"unit", "choice"}, Choices: []string{choosePay, chooseGiveUp}},
 		},
-		UnitTypes:  typeCodes(),
+		UnitTypes:  typeCodes(builtIn),
 		UnitBase:   baseOf,
 		Terrain:    terrainKinds(),
 		FirstPhase: phasePips,
@@ -108,10 +108,19 @@ func init() {
 }
 
 // typeCodes lists the codes of the types.
-func typeCodes() []string {
+func typeCodes(tables *Tables) []string {
 	var codes []string
-	for _, t := range builtIn.types {
+	for _, t := range tables.types {
 		codes = append(codes, t.code)
+	}
+	return codes
+}
+
+// terrainCodes lists the codes of the kinds of terrain.
+func terrainCodes(tables *Tables) []string {
+	var codes []string
+	for _, t := range tables.ground {
+		codes = append(codes, t.kind)
 	}
 	return codes
 }

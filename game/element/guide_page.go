@@ -30,4 +30,14 @@ var rulePage = game.RulePage{
 		{Code: "GF", Prefix: "GF-", Name: game.Say("Grading factors")},
 		{Code: "R", Prefix: "R-", Name: game.Say("Rulings")},
 	},
+	Sources: []game.RuleSource{
+		{Mark: "S", Meaning: game.Say("stated by the published text that the page restates")},
+		{Mark: "B", Meaning: game.Say("a fact of the base rules, from public notes; who owns them may know better")},
+		{Mark: "R", Meaning: game.Say("our ruling on what the text leaves open")},
+		{Mark: "OURS", Meaning: game.Say("our own value, where no source gives one")},
+	},
+	Tables: &game.RuleTables{
+		Files: tableFiles, Source: "src", Use: useTables,
+		Shown: shown,
+	},
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"frontage/game"
 )
@@ -41,20 +42,70 @@ type Tables struct {
 	values map[string]float64
 }
 
+// shown says which rules' pages show a table.
+//
+//go:embed shown.tsv
+var shown string
+
 //go:embed tables/*.tsv
 var embedded embed.FS
 
+// tableFiles is the folder of the program's own tables.
+var tableFiles = func() fs.FS {
+	folder, err := fs.Sub(embedded, "tables")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	return folder
+}()
+
 // builtIn are the tables of the program.
 var builtIn = func() *Tables {
-	folder, err := fs.Sub(embedded, "tables")
+	t, err := ReadTables(tableFiles)
+	if err != nil {
+		panic(err) // they are part of the program
+	}
+	return t
+}()
+
+// inUse are the tables by which battles are played, nil for the program's own.
+var inUse atomic.Pointer[Tables]
+
+// useTables has battles played by the tables of a folder, nil for the program's own. They have
+// the types and the kinds of terrain of the program: a file that names another would not be read.
+func useTables(folder fs.FS) error {
+	if folder == nil {
+		inUse.Store(nil)
+		return nil
+	}
+	t, err := ReadTables(folder)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(
+		sameNames("types.tsv", typeCodes(builtIn), typeCodes(t)),
+		sameNames("terrain.tsv", terrainCodes(builtIn), terrainCodes(t)))
 	if err == nil {
-		var t *Tables
-		if t, err = ReadTables(folder); err == nil {
-			return t
+		inUse.Store(t)
+	}
+	return err
+}
+
+// sameNames returns what a table lacks of the names that it must have, or has besides.
+func sameNames(file string, must, has []string) error {
+	var errs []error
+	for _, name := range must {
+		if !slices.Contains(has, name) {
+			errs = append(errs, fmt.Errorf("%s:1: lacks %s", file, name))
 		}
 	}
-	panic(err) // they are part of the program
-}()
+	for _, name := range has {
+		if !slices.Contains(must, name) {
+			errs = append(errs, fmt.Errorf("%s:1: has %s, which the program does not know", file, name))
+		}
+	}
+	return errors.Join(errs...)
+}
 
 // ReadTables reads the tables in a folder. Of those that are not there the program's own are
 // taken. The error names everything that is wrong, with file, line and column.
@@ -152,4 +203,9 @@ func (t *Tables) readValues(open opener) *sheet {
 }
 
 // tablesOf returns the tables by which a battle is played.
-func tablesOf(*game.State) *Tables { return builtIn }
+func tablesOf(*game.State) *Tables {
+	if t := inUse.Load(); t != nil {
+		return t
+	}
+	return builtIn
+}

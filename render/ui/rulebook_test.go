@@ -3,6 +3,9 @@ package ui
 import (
 	"strings"
 	"testing"
+	"testing/fstest"
+
+	"frontage/game"
 )
 
 // onRules opens the rulebook from the Home screen.
@@ -163,5 +166,38 @@ func TestFigureToTableAndBack(t *testing.T) {
 	f := p.figureOn()
 	if len(f.now.Units) != 3 || len(f.now.Expect) != checks {
 		t.Errorf("back with %d units and %d checks, want 3 and %d", len(f.now.Units), len(f.now.Expect), checks)
+	}
+}
+
+// The page of a rule says where the rule comes from, and shows the table that it reads with the
+// source of every row, and which rows a person has replaced (ELM-MOVE-01: light horse 640, 320…).
+func TestRulePagesShowTablesAndSources(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.openRule("element/ELM-MOVE-01")
+	p.tick(Input{})
+	for _, text := range []string{"WHERE IT COMES FROM", "S: stated by the published text that the page restates", "TABLE moves", "LH",
+		"road 640 · normal 320 · rough 240 · difficult 160 · source S"} {
+		if !p.shows(text) {
+			t.Errorf("the page does not say %q", text)
+		}
+	}
+	if p.shows("replaced") {
+		t.Error("the program's own table counts as replaced")
+	}
+	own := ""
+	for _, table := range p.ui.screen.(*rulePage).of.Guide().Page.Tables.ShownBy("ELM-MOVE-01") {
+		if table.Name == "moves" {
+			own = table.Text
+		}
+	}
+	mended := strings.Replace(own, "LH\t640\t320", "LH\t640\t360", 1)
+	if err := game.UseTables(p.ui.setup.Systems, fstest.MapFS{"element/moves.tsv": {Data: []byte(mended)}}, "mine"); err != nil {
+		t.Fatal(err)
+	}
+	defer game.OwnTables(p.ui.setup.Systems)
+	p.ui.openRule("element/ELM-MOVE-01")
+	p.tick(Input{})
+	if !p.shows("LH: replaced") || !p.shows("normal 360") {
+		t.Error("the page does not say what is replaced")
 	}
 }
