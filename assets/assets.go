@@ -63,7 +63,10 @@ func Readings() []File {
 }
 
 // Armies returns the army lists, sorted by name.
-func Armies() []File { return folder(files, "armies", ".army.json") }
+func Armies() []File { return ArmiesOf(files) }
+
+// ArmiesOf returns those of such a folder.
+func ArmiesOf(own fs.FS) []File { return folder(own, "armies", ".army.json") }
 
 // folder returns the files of a folder, sorted by name; none, where there is no such
 // folder.

@@ -44,6 +44,9 @@ type Format struct {
 	FirstPhase  string // where a file does not say otherwise
 	Terrain     []TerrainKind
 
+	// Army is what the system tells of its army lists, nil where it has none.
+	Army *Listing
+
 	// Default fills in what a file has left out and what depends on its other fields.
 	Default func(*State)
 	// Unlimited reports whether nothing but its turns would end a battle in which nothing

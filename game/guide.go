@@ -58,8 +58,6 @@ type Guide struct {
 	SetUp *SetUpGuide
 	// Pieces is how units and leaders are shown and what is told of them.
 	Pieces PieceGuide
-	// Armies is how army lists are shown; nil where there are none.
-	Armies *ArmyGuide
 	// Page is the page of rules.
 	Page RulePage
 	// Overlays are the queries behind what may be laid over the table.

@@ -50,15 +50,6 @@ type PieceGuide struct {
 	SetUp  func(s *State, method string)
 }
 
-// ArmyGuide is how an army list is shown.
-type ArmyGuide struct {
-	// Unit and Leader tell in short what may be chosen: "infantry of 3 stands, attack 3".
-	Unit   func(u *Unit) Phrase
-	Leader func(c *Character) Phrase
-	// Extra tells what is added to a leader who already is whole: a mount.
-	Extra func(c *Character) Phrase
-}
-
 // PieceKind is a type of unit or a kind of leader, with its name in lower case.
 type PieceKind struct {
 	ID     string

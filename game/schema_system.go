@@ -26,7 +26,7 @@ func SchemaOf(name, system string) ([]byte, error) {
 		return nil, fmt.Errorf("there are no files of the rule system %q", system)
 	case system == writtenSystem:
 		return text, nil
-	case name == "army":
+	case name == "army" && formats[system].Army == nil:
 		return nil, fmt.Errorf("the %s rules have no army lists", system)
 	}
 	var schema jsonObject
@@ -34,9 +34,12 @@ func SchemaOf(name, system string) ([]byte, error) {
 		return nil, err
 	}
 	f := &schemaFormat{formats[system], system, GuideOf(&State{System: system})}
-	if name == "scenario" {
+	switch name {
+	case "scenario":
 		f.scenario(schema)
-	} else {
+	case "army":
+		f.army(schema)
+	default:
 		f.replay(schema)
 	}
 	var out bytes.Buffer

@@ -6,17 +6,14 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"frontage/assets"
 	"frontage/game"
 	"frontage/game/army"
-	"frontage/game/stand"
 	"frontage/game/systems"
 )
-
-// armySystem is the rule system of army lists.
-const armySystem = "stand"
 
 type armyCommand struct {
 	List   armyListCommand   `cmd:"" help:"List the armies that come with the program."`
@@ -36,16 +33,24 @@ Example:
   frontage army import my-army.tsv`
 }
 
+// shippedArmies returns the army lists included in the program: those of all rule systems, in
+// their order.
+func shippedArmies() []assets.File {
+	list := assets.Armies()
+	for _, r := range systems.All() {
+		if own := r.Guide().Files; own != nil {
+			list = append(list, assets.ArmiesOf(own)...)
+		}
+	}
+	return list
+}
+
 // readArmy reads an army included in the program, or a file.
 func readArmy(name string) (*army.Army, error) {
-	rules, err := systems.For(armySystem)
-	if err != nil {
-		return nil, err
-	}
 	var names []string
-	for _, file := range assets.Armies() {
+	for _, file := range shippedArmies() {
 		if file.Name == name {
-			a, err := army.Read(file.Data, file.Name+".army.json", rules)
+			a, err := army.Read(file.Data, file.Name+".army.json", systems.All())
 			return &a, err
 		}
 		names = append(names, file.Name)
@@ -57,7 +62,7 @@ func readArmy(name string) (*army.Army, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := army.Read(text, name, rules)
+	a, err := army.Read(text, name, systems.All())
 	return &a, err
 }
 
@@ -72,6 +77,7 @@ func (*armyListCommand) Help() string {
 func (c *armyListCommand) Run(out *output) error {
 	type entry struct {
 		Army       string `json:"army"`
+		System     string `json:"system"`
 		Name       string `json:"name"`
 		Notes      string `json:"notes"`
 		Units      int    `json:"units"`
@@ -79,19 +85,19 @@ func (c *armyListCommand) Run(out *output) error {
 		Mounts     int    `json:"mounts"`
 	}
 	list := []entry{}
-	for _, file := range assets.Armies() {
+	for _, file := range shippedArmies() {
 		a, err := readArmy(file.Name)
 		if err != nil {
 			return err
 		}
-		list = append(list, entry{file.Name, a.Name, a.Notes, len(a.Units), len(a.Characters), len(a.Mounts)})
+		list = append(list, entry{file.Name, a.System, a.Name, a.Notes, len(a.Units), len(a.Characters), len(a.Upgrades)})
 	}
 	if c.JSON {
 		return out.json(map[string]any{"query": "army list", "armies": list})
 	}
 	var t strings.Builder
 	for _, e := range list {
-		fmt.Fprintf(&t, "%-15s %s (%d units): %s\n", e.Army, e.Name, e.Units, e.Notes)
+		fmt.Fprintf(&t, "%-15s %s (%s, %d units): %s\n", e.Army, e.Name, e.System, e.Units, e.Notes)
 	}
 	_, err := fmt.Fprint(out.stdout, t.String())
 	return err
@@ -130,41 +136,32 @@ func armyText(a *army.Army) string {
 	if a.Notes != "" {
 		fmt.Fprintf(&t, "%s\n", a.Notes)
 	}
-	const row = "%-22s %-10s %7s %4s %6s %4s %6s %-14s %s\n"
-	fmt.Fprintf(&t, row, "", "", "attacks", "hits", "armour", "size", "points", "min/max", "")
-	for i := range a.Units {
-		u := &a.Units[i]
-		attacks := fmt.Sprint(u.Attack)
-		if u.Shooting > 0 {
-			attacks += fmt.Sprintf("/%d", u.Shooting)
+	of := army.Of(a.System)
+	line := func(name, kind string, cells []string, points, limit, remarks string) {
+		fmt.Fprintf(&t, "%-22s %-10s", name, kind)
+		for i, c := range of.Columns {
+			fmt.Fprintf(&t, " %*s", c.Width, cells[i])
 		}
-		fmt.Fprintf(&t, row, oneLine(u.Name), u.Type, attacks, fmt.Sprint(u.Hits), armourText(u.Armour), fmt.Sprint(u.Size),
-			fmt.Sprint(u.Points), limitText(u.Limit), unitRemarks(u))
+		fmt.Fprintf(&t, " %6s %-14s %s\n", points, limit, remarks)
 	}
-	for _, c := range a.Characters {
-		fmt.Fprintf(&t, row, oneLine(c.Name), c.Kind, fmt.Sprintf("+%d", c.Attack), "", "", "", fmt.Sprint(c.Points), limitText(c.Limit),
-			remarkText([]string{fmt.Sprintf("command %d", c.Command), c.Mount}, c.Notes, c.NotApplied))
+	var heads []string
+	for _, c := range of.Columns {
+		heads = append(heads, c.Head)
 	}
-	for _, m := range a.Mounts {
-		fmt.Fprintf(&t, row, oneLine(m.Name), "mount", fmt.Sprintf("+%d", m.Attack), "", "", "", fmt.Sprintf("+%d", m.Points), limitText(m.Limit),
-			remarkText([]string{m.Mount}, m.Notes, m.NotApplied))
+	line("", "", heads, "points", "min/max", "")
+	l := army.List{Army: a, Points: of.Usual}
+	entry := func(e *army.Entry, kind, points string) {
+		line(oneLine(e.Name), kind, of.Cells(a, e), points, limitText(e.Limit), remarkText(of.Words(a, e), e.Notes, e.NotApplied))
+	}
+	for _, list := range [][]army.Entry{a.Units, a.Characters} {
+		for i := range list {
+			entry(&list[i], list[i].Kind, army.PointsText(l.Price(army.Pick{ID: list[i].ID})))
+		}
+	}
+	for i := range a.Upgrades {
+		entry(&a.Upgrades[i], game.ListingOf(a.System).Given, l.UpgradePrice(a.Upgrades[i].ID))
 	}
 	return t.String()
-}
-
-// unitRemarks returns everything that has no column of its own.
-func unitRemarks(u *army.Profile) string {
-	words := append([]string(nil), u.Traits...)
-	if u.Shooting > 0 && u.Range != 30 {
-		words = append(words, fmt.Sprintf("range %v", u.Range))
-	}
-	if u.Pace != 0 {
-		words = append(words, fmt.Sprintf("pace %v", u.Pace))
-	}
-	if u.Base != stand.Base(u.Type) {
-		words = append(words, fmt.Sprintf("base %v by %v", u.Base.Front, u.Base.Depth))
-	}
-	return remarkText(words, u.Notes, u.NotApplied)
 }
 
 func remarkText(words []string, notes string, notApplied []string) string {
@@ -182,13 +179,6 @@ func remarkText(words []string, notes string, notApplied []string) string {
 		text += " – " + notes
 	}
 	return oneLine(strings.TrimSpace(text))
-}
-
-func armourText(armour int) string {
-	if armour == 0 {
-		return "–"
-	}
-	return fmt.Sprintf("%d+", armour)
 }
 
 // limitText formats a limit like printed tables: "2/–".
@@ -209,11 +199,17 @@ func limitText(l army.Limit) string {
 	return fmt.Sprintf("%s/%s per %d", least, most, l.Per)
 }
 
+// armyValue is how much an army may cost, and at which scale its figures are.
+type armyValue struct {
+	Points int `placeholder:"N" help:"How much an army may cost; by default what is usual under its rules."`
+	Scale  int `placeholder:"MM" help:"The scale of the figures, where the rules have several; by default the usual one."`
+}
+
 type armyBuildCommand struct {
 	jsonFlag
-	Army   string `arg:"" help:"The name of an army, or a file NAME.army.json."`
-	Points int    `default:"1000" help:"How much the army may cost, 100 to 20000."`
-	Seed   uint64 `default:"0" help:"Another seed chooses another army."`
+	armyValue
+	Army string `arg:"" help:"The name of an army, or a file NAME.army.json."`
+	Seed uint64 `default:"0" help:"Another seed chooses another army."`
 }
 
 func (*armyBuildCommand) Help() string {
@@ -226,7 +222,7 @@ Example:
 
 // Run prints an army within the limits of its list.
 func (c *armyBuildCommand) Run(out *output) error {
-	list, err := quickArmy(c.Army, c.Points, c.Seed)
+	list, err := c.choose(c.Army, c.Seed)
 	if err != nil {
 		return err
 	}
@@ -235,53 +231,101 @@ func (c *armyBuildCommand) Run(out *output) error {
 	if c.JSON {
 		return out.json(map[string]any{
 			"query": "army build", "army": c.Army, "name": a.Name, "seed": c.Seed,
-			"points": c.Points, "cost": list.Cost(), "units": list.Units(), "picks": lines,
+			"points": list.Points, "cost": list.Cost(), "units": list.Units(), "picks": pickEntries(list),
 		})
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s, %d of %d points, %d units\n", a.Name, list.Cost(), c.Points, list.Units())
+	fmt.Fprintf(&t, "%s, %s of %d points, %d units\n", a.Name, army.PointsText(list.Cost()), list.Points, list.Units())
 	for _, line := range lines {
-		fmt.Fprintf(&t, "%3d × %-30s %5d\n", line.Count, line.Name, line.Points)
+		fmt.Fprintf(&t, "%3d × %-30s %5s\n", line.Count, list.LineName(line), army.PointsText(line.Points))
+	}
+	for _, w := range list.Warnings() {
+		fmt.Fprintf(&t, "warning: %s\n", w.What)
 	}
 	_, err = fmt.Fprint(out.stdout, t.String())
 	return err
 }
 
-// quickArmy chooses an army worth a number of points.
-func quickArmy(name string, points int, seed uint64) (*army.List, error) {
-	if points < 100 || points > 20_000 {
-		return nil, fmt.Errorf("--points %d: want 100 to 20000", points)
+// pickEntries returns the lines of a chosen army as a file says them.
+func pickEntries(list *army.List) []map[string]any {
+	of := game.ListingOf(list.Army.System)
+	entries := []map[string]any{}
+	for _, line := range list.Lines() {
+		e := map[string]any{"id": line.ID, "name": line.Name, "count": line.Count, "points": line.Points}
+		if of.Upgrade != nil {
+			e[of.Given] = line.Upgrade
+		}
+		if of.Sized {
+			e["stands"] = list.StandsOf(line.Pick)
+		}
+		entries = append(entries, e)
 	}
+	return entries
+}
+
+// choose reads an army list and chooses an army out of it.
+func (c *armyValue) choose(name string, seed uint64) (*army.List, error) {
 	a, err := readArmy(name)
 	if err != nil {
 		return nil, err
 	}
-	return army.Quick(a, points, seed)
+	of, l := army.Of(a.System), game.ListingOf(a.System)
+	points := c.Points
+	if points == 0 {
+		points = of.Usual
+	}
+	if points < of.Least || points > of.Most {
+		return nil, fmt.Errorf("--points %d: want %d to %d", points, of.Least, of.Most)
+	}
+	if c.Scale != 0 && !l.HasScale(c.Scale) {
+		if len(l.Scales) == 0 {
+			return nil, fmt.Errorf("--scale %d: the %s rules have no scales to choose from", c.Scale, a.System)
+		}
+		return nil, fmt.Errorf("--scale %d: want %s", c.Scale, l.ScaleWords())
+	}
+	return army.QuickOf(a, points, c.Scale, seed)
 }
 
-// deployments are the values of --deploy.
-var deployments = []string{"no", "agree", "alternate", "maps", "screen", "sides"}
+// deployments returns the values of --deploy.
+func deployments() []string {
+	list := []string{"no", "agree"}
+	for _, r := range systems.All() {
+		list = append(list, methods(r)...)
+	}
+	return list
+}
+
+// methods returns the ways in which armies are deployed under some rules.
+func methods(r game.Rules) []string {
+	var list []string
+	if setUp := r.Guide().SetUp; setUp != nil {
+		for _, m := range setUp.Methods {
+			list = append(list, m.ID)
+		}
+	}
+	return list
+}
 
 type armyBattleCommand struct {
 	jsonFlag
-	Near   string `arg:"" help:"The army along the near edge: a name, or a file NAME.army.json."`
-	Far    string `arg:"" help:"The army along the far edge."`
-	Points int    `default:"1000" help:"How much each army may cost, 100 to 20000."`
-	Seed   uint64 `default:"0" help:"Another seed chooses other armies and other terrain."`
+	armyValue
+	Near string `arg:"" help:"The army along the near edge: a name, or a file NAME.army.json."`
+	Far  string `arg:"" help:"The army along the far edge."`
+	Seed uint64 `default:"0" help:"Another seed chooses other armies and other terrain."`
 
 	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, in place of what the seed chooses."`
-	Deploy  string `enum:"no,agree,alternate,maps,screen,sides" default:"no" help:"Let the players deploy: by a method on which they agree (--deploy alone does that too), or by this one; no: both armies stand drawn up."`
-	Length  string `placeholder:"random|rolled|unlimited|N" default:"random" help:"How many turns there are: 5 to 8, rolled for at their ends (random); 6 to 8, rolled for as the battle begins (rolled); no last one (unlimited); or N."`
+	Deploy  string `placeholder:"agree|METHOD" default:"no" help:"Let the players deploy: by a method on which they agree (--deploy alone does that too), or by this one of the rules (alternate, maps, screen or sides under the stand rules); no: both armies stand drawn up."`
+	Length  string `placeholder:"random|rolled|unlimited|N" help:"How many turns there are under the stand rules: 5 to 8, rolled for at their ends (random, by default); 6 to 8, rolled for as the battle begins (rolled); no last one (unlimited); or N."`
 
 	Out string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
 }
 
 func (*armyBattleCommand) Help() string {
-	return `Both armies are chosen by the seed and drawn up in their zones, on a table with six to
-ten pieces of terrain. With --deploy the battle begins with the deployment: unit by unit
-by turns (alternate), by secret maps, behind a screen, or one whole side before the
-other (sides). The battle has an end: a random number of turns, unless --length says
-otherwise.
+	return `Both armies are for the same rules. They are chosen by the seed and drawn up in their
+zones, on a table with six to ten pieces of terrain. With --deploy the battle begins with
+the deployment: under the stand rules unit by unit by turns (alternate), by secret maps,
+behind a screen, or one whole side before the other (sides). The battle has an end: under
+the stand rules a random number of turns, unless --length says otherwise.
 
 Example:
   frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json
@@ -293,11 +337,11 @@ Example:
 func (c *armyBattleCommand) Run(out *output) error {
 	// The two armies use seeds of their own, so that the same list twice gives two
 	// armies.
-	near, err := quickArmy(c.Near, c.Points, 2*c.Seed)
+	near, err := c.choose(c.Near, 2*c.Seed)
 	if err != nil {
 		return err
 	}
-	far, err := quickArmy(c.Far, c.Points, 2*c.Seed+1)
+	far, err := c.choose(c.Far, 2*c.Seed+1)
 	if err != nil {
 		return err
 	}
@@ -309,14 +353,8 @@ func (c *armyBattleCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	if len(setup.Terrain) > 0 && !setup.Deploy { // given terrain may lie where the armies would stand
-		rules, err := systems.For(armySystem)
-		if err != nil {
-			return err
-		}
-		if err := stand.DrawUp(&s, rules); err != nil {
-			return err
-		}
+	if err := c.deploy(&s, len(setup.Terrain) > 0); err != nil {
+		return err
 	}
 	switch {
 	case c.Out != "":
@@ -331,12 +369,9 @@ func (c *armyBattleCommand) Run(out *output) error {
 	return err
 }
 
-// setup returns the requested terrain and deployment.
+// setup returns the requested terrain and length.
 func (c *armyBattleCommand) setup() (army.Setup, error) {
-	setup := army.Setup{Seed: c.Seed, Deploy: c.Deploy != "no", Length: c.Length}
-	if c.Deploy != "agree" && setup.Deploy {
-		setup.Method = c.Deploy
-	}
+	setup := army.Setup{Seed: c.Seed, Length: c.Length}
 	switch c.Terrain {
 	case "":
 	case "none":
@@ -351,10 +386,36 @@ func (c *armyBattleCommand) setup() (army.Setup, error) {
 	return setup, nil
 }
 
+// deploy leaves the deployment to the players, or stands both armies on given terrain, which
+// may lie where they would stand.
+func (c *armyBattleCommand) deploy(s *game.State, given bool) error {
+	rules, err := systems.For(s.System)
+	if err != nil {
+		return err
+	}
+	pieces, ways := rules.Guide().Pieces, methods(rules)
+	switch method := c.Deploy; {
+	case method == "no":
+		if given && pieces.DrawUp != nil {
+			return pieces.DrawUp(s, rules)
+		}
+	case pieces.SetUp == nil:
+		return fmt.Errorf("--deploy %s: the armies of the %s rules begin drawn up", method, s.System)
+	case method == "agree":
+		pieces.SetUp(s, "")
+	case !slices.Contains(ways, method):
+		return fmt.Errorf("--deploy %s: want no, agree, %s", method, strings.Join(ways, ", "))
+	default:
+		pieces.SetUp(s, method)
+	}
+	return nil
+}
+
 type armyImportCommand struct {
 	jsonFlag
-	File string `arg:"" help:"A table with headings, its cells parted by tabs, bars, semicolons or commas; or a file NAME.army.json."`
-	Out  string `short:"o" placeholder:"NAME.army.json" help:"Where to write the army; by default into the current folder, under the name of FILE, unless there is such a file."`
+	System string `placeholder:"NAME" help:"The rule system of a table; by default the first one. A file NAME.army.json says itself what it is for."`
+	File   string `arg:"" help:"A table with headings, its cells parted by tabs, bars, semicolons or commas; or a file NAME.army.json."`
+	Out    string `short:"o" placeholder:"NAME.army.json" help:"Where to write the army; by default into the current folder, under the name of FILE, unless there is such a file."`
 }
 
 func (*armyImportCommand) Help() string {
@@ -369,15 +430,18 @@ Example:
 
 // Run reads the table and writes the army.
 func (c *armyImportCommand) Run(out *output) error {
-	rules, err := systems.For(armySystem)
-	if err != nil {
-		return err
+	of := systems.All()[0]
+	if c.System != "" {
+		var err error
+		if of, err = systems.For(c.System); err != nil {
+			return err
+		}
 	}
 	text, name, err := readFile(c.File)
 	if err != nil {
 		return err
 	}
-	a, refused, err := army.Import(text, name, rules)
+	a, refused, err := army.Import(text, name, systems.All(), of.Name())
 	if err != nil {
 		return err
 	}
@@ -401,13 +465,13 @@ func (c *armyImportCommand) Run(out *output) error {
 		}
 		return out.json(map[string]any{
 			"query": "army import", "file": name, "out": to, "name": a.Name, "notes": a.Notes,
-			"units": len(a.Units), "characters": len(a.Characters), "mounts": len(a.Mounts),
+			"units": len(a.Units), "characters": len(a.Characters), "mounts": len(a.Upgrades),
 			"not_applied": remarks, "refused": rows,
 		})
 	}
 	var t strings.Builder
 	fmt.Fprintf(&t, "%s: %s, %s, %s, %s\n", to, oneLine(a.Name),
-		game.Counted(len(a.Units), "unit"), game.Counted(len(a.Characters), "character"), game.Counted(len(a.Mounts), "mount"))
+		game.Counted(len(a.Units), "unit"), game.Counted(len(a.Characters), "character"), game.Counted(len(a.Upgrades), "mount"))
 	for _, u := range a.Units {
 		if u.Notes != "" {
 			fmt.Fprintf(&t, "%s: %s\n", u.Name, u.Notes)

@@ -186,7 +186,7 @@ func TestArmyImport(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := army.Read(text, "hill-folk.army.json", stand.Rules{}); err != nil {
+	if _, err := army.Read(text, "hill-folk.army.json", []game.Rules{stand.Rules{}}); err != nil {
 		t.Error(err)
 	}
 	if o := frontage("army", "import", from); o.status != exitBad || !strings.Contains(o.stderr, "hill-folk.army.json is there already") {

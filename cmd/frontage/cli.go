@@ -153,7 +153,7 @@ func bareDeploy(args []string) []string {
 		if arg == "--" {
 			break
 		}
-		if arg == "--deploy" && (i+1 == len(list) || !slices.Contains(deployments, list[i+1])) {
+		if arg == "--deploy" && (i+1 == len(list) || !slices.Contains(deployments(), list[i+1])) {
 			list[i] = "--deploy=agree"
 		}
 	}

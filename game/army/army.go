@@ -1,24 +1,33 @@
 package army
 
-import (
-	"frontage/game"
-	"frontage/game/stand"
-)
-
-// System is the rule system that army lists are for.
-const System = stand.Name
+import "frontage/game"
 
 // Army is an army list: the troops that an army may contain, and their prices. It is the
 // content of a file NAME.army.json.
 type Army struct {
 	Schema     string // the "$schema" of its file, for editors; "" for none
+	System     string // the rule system that it is for
 	Name       string
 	Source     string // where the list comes from
 	Notes      string // shown to the player
-	Units      []Profile
-	Characters []Leader
-	Mounts     []Mount
+	Units      []Entry
+	Characters []Entry
+	Upgrades   []Entry  // what a unit or a character may have besides: a mount
 	Chosen     []Chosen // armies chosen from the list
+}
+
+// Entry is a kind of unit or of character that an army may contain, or an upgrade.
+type Entry struct {
+	ID    string
+	Name  string
+	Kind  string    // type of the unit or kind of the character, "" for an upgrade
+	Base  game.Base // of a unit, zero for that of its type
+	Limit Limit
+	Notes string
+	// NotApplied lists special rules of the source that the program does not apply. They
+	// are shown with the unit.
+	NotApplied []string
+	Own        any // what the rule system keeps with the entry: see [game.Listing]
 }
 
 // Chosen is a saved choice from an army list. It may break limits of the list, since it
@@ -26,75 +35,15 @@ type Army struct {
 type Chosen struct {
 	Name   string
 	Points int // the most that it may cost
+	Scale  int // of its figures, in mm; 0 where the rules have none or the usual one is meant
 	Picks  []Picked
 }
 
-// Picked is the number of times that a unit, or a character with a mount, is in a chosen
-// army, by the ids of the army list.
+// Picked is the number of times that a unit or a character is in a chosen army.
 type Picked struct {
-	ID    string
-	Mount string // "" for none
+	Pick
 	Count int
 }
-
-// Profile is a kind of unit that an army may contain.
-type Profile struct {
-	ID       string
-	Name     string
-	Type     game.UnitType
-	Attack   int
-	Shooting int
-	Range    float64
-	Hits     int
-	Armour   int
-	Size     int // stands of a complete unit
-	Points   int // of a complete unit
-	Limit    Limit
-	Traits   []string
-	Base     game.Base // always set: the base of the type if the file names none
-	Pace     float64   // full pace in cm; 0 means the pace of its type
-	Notes    string
-	// NotApplied lists special rules of the source that the program does not apply. They
-	// are shown with the unit.
-	NotApplied []string
-}
-
-// Leader is a kind of character that an army may contain.
-type Leader struct {
-	ID         string
-	Name       string
-	Kind       string // general, hero or wizard
-	Command    int
-	Attack     int
-	Shooting   int     // attacks of the character's own shot
-	Range      float64 // range of that shot, in cm
-	Points     int
-	Limit      Limit
-	Mount      string // the mount that comes with the character at no extra price
-	Notes      string
-	NotApplied []string
-}
-
-// Mount is something that a character may have for extra points: a beast, a chariot, a
-// banner.
-type Mount struct {
-	ID         string
-	Name       string
-	Mount      string  // the kind of mount that the rules take it for
-	Attack     int     // added to the character's own
-	Shooting   int     // attacks of its shot, added to the character's own
-	Range      float64 // range of the shot, in cm
-	Points     int
-	Limit      Limit
-	Notes      string
-	NotApplied []string
-}
-
-// General is the kind of character that an army has exactly one of.
-const General = "general"
-
-// limitPoints is the army value that limits refer to by default.
-const limitPoints = 1000
 
 // Limit is how often an army must and may contain something. Min and Max count for every
 // Per points of the army's value, or for the whole army if Per is 0. A Max of 0 means no
@@ -103,6 +52,9 @@ type Limit struct {
 	Min, Max int
 	Per      int
 }
+
+// limitPoints is the army value that limits refer to by default.
+const limitPoints = 1000
 
 // For returns the least and the greatest number for an army of a value; most is −1 if
 // there is no limit. Only complete multiples of Per count, and a smaller army counts as
@@ -119,42 +71,29 @@ func (l Limit) For(points int) (least, most int) {
 	return times * l.Min, times * l.Max
 }
 
-// Unit returns a unit of the profile, without stands.
-func (p *Profile) Unit(id game.UnitID, side game.SideID) game.Unit {
-	return game.Unit{
-		ID: id, Side: side, Name: p.Name, Type: p.Type, Base: p.Base,
-		Own: &stand.Unit{
-			Attack: p.Attack, Shooting: p.Shooting, Range: p.Range, Hits: p.Hits, Armour: p.Armour, Points: p.Points,
-			Size: p.Size, Pace: p.Pace, Traits: p.Traits,
-		},
-	}
-}
-
-// Unit returns the profile with an id, or nil.
-func (a *Army) Unit(id string) *Profile {
-	for i := range a.Units {
-		if a.Units[i].ID == id {
-			return &a.Units[i]
-		}
-	}
-	return nil
-}
+// Unit returns the unit with an id, or nil.
+func (a *Army) Unit(id string) *Entry { return entryOf(a.Units, id) }
 
 // Character returns the kind of character with an id, or nil.
-func (a *Army) Character(id string) *Leader {
-	for i := range a.Characters {
-		if a.Characters[i].ID == id {
-			return &a.Characters[i]
+func (a *Army) Character(id string) *Entry { return entryOf(a.Characters, id) }
+
+// Upgrade returns the upgrade with an id, or nil.
+func (a *Army) Upgrade(id string) *Entry { return entryOf(a.Upgrades, id) }
+
+// Entry returns the unit, character or upgrade with an id, or nil.
+func (a *Army) Entry(id string) *Entry {
+	for _, list := range [][]Entry{a.Units, a.Characters, a.Upgrades} {
+		if e := entryOf(list, id); e != nil {
+			return e
 		}
 	}
 	return nil
 }
 
-// Mount returns the mount with an id, or nil.
-func (a *Army) Mount(id string) *Mount {
-	for i := range a.Mounts {
-		if a.Mounts[i].ID == id {
-			return &a.Mounts[i]
+func entryOf(list []Entry, id string) *Entry {
+	for i := range list {
+		if list[i].ID == id {
+			return &list[i]
 		}
 	}
 	return nil

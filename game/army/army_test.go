@@ -1,4 +1,4 @@
-package army
+package army_test
 
 import (
 	"encoding/json"
@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"frontage/game"
+	. "frontage/game/army"
 	"frontage/game/stand"
 )
 
@@ -30,7 +31,7 @@ const minimalArmy = `{
 
 func readArmyText(t testing.TB, text string) Army {
 	t.Helper()
-	a, err := Read([]byte(text), "test", stand.Rules{})
+	a, err := Read([]byte(text), "test", standRules)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,12 +42,12 @@ func readArmyText(t testing.TB, text string) Army {
 // for 1,000 points.
 func TestReadArmyDefaults(t *testing.T) {
 	want := Army{
-		Name: "Levy",
-		Units: []Profile{{
+		System: stand.Name, Name: "Levy",
+		Units: profiles([]profile{{
 			ID: "spears", Name: "spears", Type: stand.Infantry, Attack: 3, Range: 30, Hits: 3, Size: 3, Points: 45,
 			Limit: Limit{Per: 1000}, Base: game.Base{Front: 4, Depth: 2},
-		}},
-		Characters: []Leader{{ID: "chief", Name: "chief", Kind: stand.General, Command: 8, Points: 95, Limit: Limit{Per: 1000}}},
+		}}),
+		Characters: leaders([]leader{{ID: "chief", Name: "chief", Kind: stand.General, Command: 8, Points: 95, Limit: Limit{Per: 1000}}}),
 	}
 	if diff := cmp.Diff(want, readArmyText(t, minimalArmy)); diff != "" {
 		t.Error(diff)
@@ -65,21 +66,21 @@ func readEveryArmy(t testing.TB) (text []byte, a Army) {
 // A file with every field is read in full.
 func TestReadArmyWhole(t *testing.T) {
 	want := Army{
-		Name: "Everything", Source: "a test", Notes: "Each field once.",
-		Units: []Profile{{
+		System: stand.Name, Name: "Everything", Source: "a test", Notes: "Each field once.",
+		Units: profiles([]profile{{
 			ID: "wagon", Name: "War wagon", Type: stand.Machine, Attack: 4, Shooting: 2, Range: 40, Hits: 4, Armour: 5,
 			Size: 2, Points: 125, Limit: Limit{1, 2, 2000}, Traits: []string{"flying"}, Base: game.Base{Front: 3, Depth: 5}, Pace: 15,
 			Notes: "Drawn by oxen.", NotApplied: []string{"*6 may form a ring", "*7"},
-		}},
-		Characters: []Leader{{
+		}}),
+		Characters: leaders([]leader{{
 			ID: "king", Name: "King", Kind: stand.General, Command: 9, Attack: 2, Points: 125, Limit: Limit{1, 1, 0},
 			Mount: "chariot", Notes: "Old.", NotApplied: []string{"*1"},
-		}},
-		Mounts: []Mount{{
+		}}),
+		Upgrades: mounts([]mount{{
 			ID: "drake", Name: "Drake", Mount: "flying", Attack: 2, Points: 80, Limit: Limit{0, 1, 1000},
 			Notes: "Green.", NotApplied: []string{"*2 breath"},
-		}},
-		Chosen: []Chosen{{Name: "Vanguard", Points: 1500, Picks: []Picked{{"wagon", "", 2}, {"king", "drake", 1}}}},
+		}}),
+		Chosen: []Chosen{{Name: "Vanguard", Points: 1500, Picks: []Picked{{Pick{ID: "wagon"}, 2}, {Pick{ID: "king", Upgrade: "drake"}, 1}}}},
 	}
 	text, got := readEveryArmy(t)
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -125,7 +126,7 @@ var badArmies = []struct {
 // no Command above 10).
 func TestReadBadArmy(t *testing.T) {
 	for _, test := range badArmies {
-		_, err := Read([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)), "bad.army.json", stand.Rules{})
+		_, err := Read([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)), "bad.army.json", standRules)
 		var errs game.Errors
 		if !errors.As(err, &errs) || !strings.HasPrefix(errs[0].Error(), "bad.army.json:"+test.want) {
 			t.Errorf("%s: %v\nwant %s", test.name, err, test.want)
@@ -134,7 +135,7 @@ func TestReadBadArmy(t *testing.T) {
 }
 
 func TestReadArmyLength(t *testing.T) {
-	_, err := Read([]byte(minimalArmy+strings.Repeat(" ", game.MaxText)), "long", stand.Rules{})
+	_, err := Read([]byte(minimalArmy+strings.Repeat(" ", game.MaxText)), "long", standRules)
 	if err == nil || !strings.Contains(err.Error(), "at most 1048576 are allowed") {
 		t.Errorf("a long file: %v", err)
 	}
@@ -207,7 +208,7 @@ func TestArmySchemaFields(t *testing.T) {
 			t.Fatal(err)
 		}
 		delete(at.object, "odd")
-		_, err = Read(odd, "fields", stand.Rules{})
+		_, err = Read(odd, "fields", standRules)
 		_, known, _ := strings.Cut(fmt.Sprint(err), strings.TrimPrefix(path+".odd", ".")+": unknown field; known here: ")
 		known, _, _ = strings.Cut(known, "\n")
 		fields := strings.Split(known, ", ")
@@ -226,7 +227,7 @@ func FuzzRead(f *testing.F) {
 		f.Add([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, err := Read(data, "fuzz", stand.Rules{})
+		a, err := Read(data, "fuzz", standRules)
 		if err != nil {
 			var errs game.Errors
 			if !errors.As(err, &errs) || len(errs) == 0 {
@@ -235,7 +236,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		written := Write(&a)
-		again, err := Read(written, "again", stand.Rules{})
+		again, err := Read(written, "again", standRules)
 		if err != nil && len(written) <= game.MaxText {
 			t.Fatalf("what was written does not read: %v\n%s", err, written)
 		}

@@ -1,38 +1,39 @@
-package army
+package army_test
 
 import (
 	"slices"
 	"testing"
 
+	. "frontage/game/army"
 	"frontage/game/stand"
 )
 
 // A saved army comes back, in the order of the army list.
 func TestKeepAndRecall(t *testing.T) {
 	a := &Army{
-		Name:       "Hold",
-		Units:      []Profile{{ID: "axes", Size: 3, Points: 50}, {ID: "bows", Size: 3, Points: 60}},
-		Characters: []Leader{{ID: "chief", Kind: stand.General, Points: 100}, {ID: "hero", Kind: "hero", Points: 80, Limit: Limit{Max: 1}}},
-		Mounts:     []Mount{{ID: "ram", Points: 10, Limit: Limit{Max: 1}}},
+		System: stand.Name, Name: "Hold",
+		Units:      profiles([]profile{{ID: "axes", Size: 3, Points: 50}, {ID: "bows", Size: 3, Points: 60}}),
+		Characters: leaders([]leader{{ID: "chief", Kind: stand.General, Points: 100}, {ID: "hero", Kind: "hero", Points: 80, Limit: Limit{Max: 1}}}),
+		Upgrades:   mounts([]mount{{ID: "ram", Points: 10, Limit: Limit{Max: 1}}}),
 	}
 	l := &List{Army: a, Points: 500}
-	for _, p := range []Pick{{"bows", ""}, {"chief", ""}, {"axes", ""}, {"bows", ""}, {"hero", ""}} {
+	for _, p := range []Pick{pick("bows"), pick("chief"), pick("axes"), pick("bows"), pick("hero")} {
 		if problem := l.Add(p); problem != nil {
 			t.Fatal(problem)
 		}
 	}
 	// A mounted hero replaces the same hero on foot, even at the limit.
-	if problem := l.Ride("hero", "", "ram"); problem != nil {
+	if problem := l.Change(pick("hero"), Pick{ID: "hero", Upgrade: "ram"}); problem != nil {
 		t.Fatal(problem)
 	}
-	if problem := l.Ride("chief", "", "ram"); problem == nil || problem.Limit != "max" || l.Count("chief") != 1 {
+	if problem := l.Change(pick("chief"), Pick{ID: "chief", Upgrade: "ram"}); problem == nil || problem.Limit != "max" || l.Count("chief") != 1 {
 		t.Errorf("a second ram: %v", problem)
 	}
-	if problem := l.Ride("hero", "", "ram"); problem == nil {
+	if problem := l.Change(pick("hero"), Pick{ID: "hero", Upgrade: "ram"}); problem == nil {
 		t.Error("a hero who is not on the list got a mount")
 	}
 	kept := l.Keep("Vanguard")
-	want := []Picked{{ID: "axes", Count: 1}, {ID: "bows", Count: 2}, {ID: "chief", Count: 1}, {ID: "hero", Mount: "ram", Count: 1}}
+	want := []Picked{{pick("axes"), 1}, {pick("bows"), 2}, {pick("chief"), 1}, {Pick{ID: "hero", Upgrade: "ram"}, 1}}
 	if kept.Name != "Vanguard" || kept.Points != 500 || !slices.Equal(kept.Picks, want) {
 		t.Errorf("kept: %+v", kept)
 	}
@@ -40,7 +41,7 @@ func TestKeepAndRecall(t *testing.T) {
 	if again.Cost() != l.Cost() || !slices.Equal(again.Lines(), l.Lines()) || again.Points != 500 {
 		t.Errorf("recalled: %+v", again)
 	}
-	if problem := l.Ride("hero", "ram", ""); problem != nil || l.Count("ram") != 0 || l.Count("hero") != 1 {
+	if problem := l.Change(Pick{ID: "hero", Upgrade: "ram"}, pick("hero")); problem != nil || l.Count("ram") != 0 || l.Count("hero") != 1 {
 		t.Errorf("on foot again: %v", problem)
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/csv"
 	"slices"
 	"strings"
+
+	"frontage/game"
 )
 
 // column is a column of a table: its heading as written, and the key of a known column or
@@ -13,35 +15,7 @@ type column struct {
 	key     string
 }
 
-// The keys of the known columns, by their headings reduced to letters.
-var headings = map[string]string{
-	"troop": "name", "troops": "name", "name": "name", "unit": "name", "profile": "name",
-	"type": "type", "trooptype": "type", "kind": "type",
-	"attack": "attack", "attacks": "attack", "att": "attack",
-	"shooting": "shooting", "shots": "shooting",
-	"range": "range",
-	"hits":  "hits", "hit": "hits",
-	"armour": "armour", "armor": "armour", "save": "armour",
-	"command": "command", "cmd": "command",
-	"unitsize": "size", "size": "size", "stands": "size", "standsperunit": "size",
-	"points": "points", "pointsperunit": "points", "pts": "points", "cost": "points",
-	"minmax": "limit", "min": "min", "max": "max",
-	"special": "special", "specialrules": "special", "rules": "special", "traits": "special", "notes": "special",
-	"move": "pace", "pace": "pace", "movement": "pace",
-}
-
-// needed lists the columns that every table must have.
-var needed = []struct{ key, heading string }{
-	{"name", "Troop"}, {"type", "Type"}, {"attack", "Attacks"}, {"hits", "Hits"}, {"points", "Points"},
-}
-
-// sections are words that stand alone in a line above the rows of a kind.
-var sections = map[string]bool{
-	"infantry": true, "cavalry": true, "chariots": true, "monsters": true, "artillery": true, "machines": true,
-	"troops": true, "units": true, "characters": true, "mounts": true, "specialrules": true,
-}
-
-// findHeadings finds the first line with headings for name, type and points, stores its
+// findHeadings finds the first line with the headings that a table is known by, stores its
 // columns and returns its number, or −1 if there is none.
 func (t *table) findHeadings(lines []string) int {
 	for i, line := range lines[:min(len(lines), maxAbove)] {
@@ -49,11 +23,11 @@ func (t *table) findHeadings(lines []string) int {
 			var columns []column
 			found := map[string]bool{}
 			for _, cell := range splitLine(line, separator) {
-				key := headings[letters(cell)]
+				key := t.form.Headings[Reduced(cell)]
 				columns = append(columns, column{clipped(cell, 60), key})
 				found[key] = true
 			}
-			if found["name"] && found["type"] && found["points"] {
+			if !slices.ContainsFunc(t.form.Finds, func(key string) bool { return !found[key] }) {
 				t.separator, t.columns = separator, columns
 				return i
 			}
@@ -73,11 +47,20 @@ func (t *table) checkColumns(line int) {
 		}
 		seen[*key] = *key != ""
 	}
-	for _, n := range needed {
-		if !seen[n.key] {
-			t.report(line, n.heading, "there is no such column")
+	for _, n := range t.form.Needs {
+		if !seen[n.Key] {
+			t.report(line, n.Name, "there is no such column")
 		}
 	}
+}
+
+// needs lists the columns that a table must have: "Troop, Type and Points".
+func (y *TableForm) needs() string {
+	var names []string
+	for _, n := range y.Needs {
+		names = append(names, n.Name)
+	}
+	return game.SayList(names).String()
 }
 
 // splitLine splits a line into its cells, without blanks around them. Words for an empty
@@ -101,9 +84,9 @@ func splitLine(line string, separator rune) []string {
 	return cells
 }
 
-// letters returns the letters of a text, in lower case: "Min/max" and "min max"
+// Reduced returns the letters of a text, in lower case: "Min/max" and "min max"
 // are the same heading.
-func letters(text string) string {
+func Reduced(text string) string {
 	return strings.Map(func(c rune) rune {
 		if c >= 'a' && c <= 'z' {
 			return c
@@ -112,5 +95,5 @@ func letters(text string) string {
 	}, strings.ToLower(text))
 }
 
-// isNone reports whether a cell means "none": it is empty or a dash.
-func isNone(cell string) bool { return slices.Contains([]string{"", "-", "–", "—", "−"}, cell) }
+// IsNone reports whether a cell means "none": it is empty or a dash.
+func IsNone(cell string) bool { return slices.Contains([]string{"", "-", "–", "—", "−"}, cell) }

@@ -1,4 +1,5 @@
-// Package army builds armies from army lists. It checks a choice of units and characters
-// against the limits of its list, makes a choice by itself, deploys it for battle, and
-// imports the tables in which players publish their lists.
+// Package army is the kit of army lists: what every rule system shares that has armies made
+// out of lists. It reads and writes them, chooses armies within their limits and a value in
+// points, imports the tables in which players publish their lists, and makes the terrain of
+// quick battles. What differs between the systems they tell it: see [System].
 package army

@@ -10,27 +10,50 @@ import (
 	"unicode/utf8"
 
 	"frontage/game"
-	"frontage/game/stand"
 )
 
+// TableForm is how the tables of a rule system are read.
+type TableForm struct {
+	// Headings are the keys of the columns, by their headings reduced to letters: "name",
+	// "type", "points" (or not, if Free), "limit", "min", "max", and what else the system has.
+	Headings map[string]string
+	// Finds are the keys by which the line of the headings is found; Needs are the columns
+	// without which a file is no table.
+	Finds []string
+	Needs []Heading
+	// Sections are words that stand alone in a line above the rows of a kind.
+	Sections map[string]bool
+	// Row reads a row into a list: a unit, a character or an upgrade. What is wrong with it is
+	// told to the row, which is then left out.
+	Row func(r *Row, one *Army)
+	// Note says what a list lacks, "" for nothing.
+	Note func(a *Army) string
+}
+
+// Heading is a column that a table needs, by its key, and what it is called in messages.
+type Heading struct{ Key, Name string }
+
 // Import reads an army list: a file NAME.army.json, or a table as players publish them.
-// name is the file's name in messages; rules is the system of the units.
+// name is the file's name in messages; systems are the rule systems that are built, and table
+// is the one that a table is for.
 //
-// A table has a line of headings (troop, type, attacks, hits, armour, command, unit size,
-// points, min/max, special, in any order) and a line for each unit, character and mount.
+// A table has a line of headings (troop, type, points, min/max and those of the rules, in any
+// order) and a line for each unit, character and upgrade.
 // Cells are separated by tabs, bars, semicolons or commas; lines "*1 text" explain
 // references in the cells. Anything that the rules cannot apply goes to the unit's
 // NotApplied, which [Remarks] collects.
 //
 // Rows that cannot be read are returned in refused, with their line and the reason; the
 // others make the army. err is set if the data is no table at all.
-func Import(data []byte, name string, rules game.Rules) (a Army, refused game.Errors, err error) {
+func Import(data []byte, name string, systems []game.Rules, table string) (a Army, refused game.Errors, err error) {
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder)), []byte("{")) {
-		a, err = Read(data, name, rules)
+		a, err = Read(data, name, systems)
 		return a, nil, err
 	}
-	t := &table{name: name, rules: rules, ids: map[string]int{}, footnotes: map[string]string{}, used: map[string]bool{}}
+	t := newTable(name, systems, table)
 	switch {
+	case t.form == nil:
+		t.report(1, "", "is no army file, and the %s rules read no tables", table)
 	case len(data) > game.MaxText:
 		t.report(1, "", "has %d bytes of text; at most %d are allowed", len(data), game.MaxText)
 	case !utf8.Valid(data):
@@ -43,32 +66,33 @@ func Import(data []byte, name string, rules game.Rules) (a Army, refused game.Er
 	return Army{}, nil, t.errs
 }
 
+func newTable(name string, systems []game.Rules, of string) *table {
+	t := &table{name: name, systems: systems, army: Army{System: of}, ids: map[string]int{}, footnotes: map[string]string{}, used: map[string]bool{}}
+	if s := Of(of); s != nil {
+		t.form = s.Table
+	}
+	return t
+}
+
 // byteOrder is the mark that some programs put at the start of a text.
 var byteOrder = []byte("\xef\xbb\xbf")
 
 // Remark is a special rule that the program does not apply.
 type Remark struct {
 	ID   string `json:"id"`
-	Name string `json:"name"` // of the unit, the character or the mount
+	Name string `json:"name"` // of the unit, the character or the upgrade
 	Rule string `json:"rule"`
 }
 
 // Remarks lists the special rules of an army list that the program does not apply.
 func Remarks(a *Army) []Remark {
 	list := []Remark{}
-	add := func(id, name string, rules []string) {
-		for _, rule := range rules {
-			list = append(list, Remark{id, name, rule})
+	for _, entries := range [][]Entry{a.Units, a.Characters, a.Upgrades} {
+		for _, e := range entries {
+			for _, rule := range e.NotApplied {
+				list = append(list, Remark{e.ID, e.Name, rule})
+			}
 		}
-	}
-	for _, u := range a.Units {
-		add(u.ID, u.Name, u.NotApplied)
-	}
-	for _, c := range a.Characters {
-		add(c.ID, c.Name, c.NotApplied)
-	}
-	for _, m := range a.Mounts {
-		add(m.ID, m.Name, m.NotApplied)
 	}
 	return list
 }
@@ -85,7 +109,8 @@ const (
 // table is a table that is being read.
 type table struct {
 	name      string
-	rules     game.Rules
+	systems   []game.Rules
+	form      *TableForm
 	errs      game.Errors // errors that make it no table
 	refused   game.Errors // rows that cannot be read
 	army      Army
@@ -111,7 +136,7 @@ func (t *table) findTable(text string) (head int, lines []string) {
 	lines = strings.Split(text, "\n")
 	head = t.findHeadings(lines)
 	if head < 0 {
-		t.report(1, "", "has no line of headings: a table needs at least Troop, Type, Attacks, Hits and Points")
+		t.report(1, "", "has no line of headings: a table needs at least %s", t.form.needs())
 		return -1, nil
 	}
 	if t.checkColumns(head + 1); len(t.errs) > 0 {
@@ -141,11 +166,11 @@ func (t *table) read(lines []string, head int) Army {
 		}
 		t.army.Units = append(t.army.Units, one.Units...)
 		t.army.Characters = append(t.army.Characters, one.Characters...)
-		t.army.Mounts = append(t.army.Mounts, one.Mounts...)
+		t.army.Upgrades = append(t.army.Upgrades, one.Upgrades...)
 	}
 	t.keepFootnotes()
-	if !slices.ContainsFunc(t.army.Characters, func(c Leader) bool { return c.Kind == stand.General }) {
-		t.note("No row was read as a General: an army needs one.")
+	if note := t.form.Note; note != nil {
+		t.note(note(&t.army))
 	}
 	slices.SortStableFunc(t.refused, func(a, b game.Error) int { return cmp.Compare(a.Line, b.Line) })
 	return t.army
@@ -153,8 +178,8 @@ func (t *table) read(lines []string, head int) Army {
 
 // rows splits the lines below the headings into cells and drops lines that are not rows:
 // blank lines, rulers, headings of sections, footnotes.
-func (t *table) rows(lines []string, from int) []*row {
-	var rows []*row
+func (t *table) rows(lines []string, from int) []*Row {
+	var rows []*Row
 	for i := from; i < len(lines) && len(rows) <= maxRows; i++ {
 		if strings.TrimSpace(lines[i]) == "" {
 			continue
@@ -164,7 +189,7 @@ func (t *table) rows(lines []string, from int) []*row {
 		switch {
 		case len(filled) == 0:
 		case t.isFootnote(filled):
-		case len(filled) == 1 && sections[letters(filled[0])]:
+		case len(filled) == 1 && t.form.Sections[Reduced(filled[0])]:
 		default:
 			rows = append(rows, t.newRow(i+1, cells))
 		}

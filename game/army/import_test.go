@@ -1,4 +1,4 @@
-package army
+package army_test
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
+	. "frontage/game/army"
 	"frontage/game/stand"
 )
 
@@ -21,7 +22,7 @@ func importFile(t testing.TB, name string) Army {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, refused, err := Import(text, name, stand.Rules{})
+	a, refused, err := Import(text, name, standRules, stand.Name)
 	if err != nil || len(refused) > 0 {
 		t.Fatal(err, refused)
 	}
@@ -42,8 +43,8 @@ var (
 func TestImportTable(t *testing.T) {
 	noRange := "its range, which the table does not give: 30 cm is used"
 	want := Army{
-		Name: "March Folk", Source: "imported from march-folk.tsv", Notes: "Not applied: *7 Nobody has this.",
-		Units: []Profile{
+		System: stand.Name, Name: "March Folk", Source: "imported from march-folk.tsv", Notes: "Not applied: *7 Nobody has this.",
+		Units: profiles([]profile{
 			{ID: "pikes", Name: "Pikes", Type: stand.Infantry, Attack: 3, Range: 30, Hits: 3, Armour: 6, Size: 3, Points: 45,
 				Limit: per(2, 0, 1000), Base: broad},
 			{ID: "slinger-folk", Name: "Slinger folk", Type: stand.Infantry, Attack: 2, Shooting: 1, Range: 30, Hits: 3, Size: 3, Points: 35,
@@ -68,17 +69,17 @@ func TestImportTable(t *testing.T) {
 			{ID: "great-ballista", Name: "Great ballista", Type: stand.Artillery, Attack: 1, Shooting: 2, Range: 40, Hits: 2, Size: 2, Points: 50,
 				Limit: per(0, 1, 1000), Base: narrow, Traits: []string{"bolt-thrower"},
 				Notes: "Taken for a bolt thrower, by its name and attacks: range 40 cm."},
-		},
-		Characters: []Leader{
+		}),
+		Characters: leaders([]leader{
 			{ID: "marshal", Name: "Marshal", Kind: "general", Command: 9, Attack: 2, Points: 125, Limit: per(1, 1, 0)},
 			{ID: "knight-errant", Name: "Knight-errant", Kind: "hero", Command: 8, Attack: 1, Points: 80, Limit: per(0, 2, 1000), NotApplied: []string{"*6"}},
 			{ID: "hedge-witch", Name: "Hedge witch", Kind: "wizard", Command: 7, Points: 45, Limit: per(0, 1, 1000), NotApplied: []string{"spells"}},
-		},
-		Mounts: []Mount{
+		}),
+		Upgrades: mounts([]mount{
 			{ID: "fire-drake", Name: "Fire drake", Mount: "flying", Attack: 3, Shooting: 3, Range: 20, Points: 100, Limit: per(0, 1, 1000)},
 			{ID: "cart", Name: "Cart", Mount: "chariot", Attack: 1, Points: 10, Limit: per(0, 1, 1000)},
 			{ID: "relic", Name: "Relic", Points: 25, Limit: per(0, 1, 0), NotApplied: []string{"*2 Hates giants"}},
-		},
+		}),
 	}
 	got := importFile(t, "march-folk.tsv")
 	if diff := cmp.Diff(want, got); diff != "" {
@@ -94,12 +95,12 @@ func TestImportTable(t *testing.T) {
 // headings and a title above.
 func TestImportFormsOfTables(t *testing.T) {
 	want := Army{
-		Name: "The Pikes", Source: "imported from x.txt",
-		Units: []Profile{{
+		System: stand.Name, Name: "The Pikes", Source: "imported from x.txt",
+		Units: profiles([]profile{{
 			ID: "pikes", Name: "Pikes", Type: stand.Infantry, Attack: 3, Shooting: 1, Range: 20, Hits: 3, Armour: 5, Size: 4, Points: 45,
 			Limit: per(1, 3, 1000), Base: broad, Pace: 15, NotApplied: []string{"Mood: grim", "hates elves, and horses"},
-		}},
-		Characters: []Leader{{ID: "boss", Name: "Boss", Kind: "general", Command: 8, Attack: 2, Points: 90, Limit: per(0, 0, 1000)}},
+		}}),
+		Characters: leaders([]leader{{ID: "boss", Name: "Boss", Kind: "general", Command: 8, Attack: 2, Points: 90, Limit: per(0, 0, 1000)}}),
 	}
 	tables := map[string]string{
 		"comma": "The Pikes\n\nName,Type,Att,Shooting,Range,Hits,Save,Command,Stands,Pts,Min,Max,Move,Rules,Mood\n" +
@@ -112,7 +113,7 @@ func TestImportFormsOfTables(t *testing.T) {
 			"| Characters |\n| Boss | General | 2 | - | - | 8 | - | 90 | - | - | | | |\n",
 	}
 	for name, text := range tables {
-		got, refused, err := Import([]byte(text), "x.txt", stand.Rules{})
+		got, refused, err := Import([]byte(text), "x.txt", standRules, stand.Name)
 		if err != nil || len(refused) > 0 {
 			t.Errorf("%s: %v, %v", name, err, refused)
 		} else if diff := cmp.Diff(want, got); diff != "" {
@@ -124,7 +125,7 @@ func TestImportFormsOfTables(t *testing.T) {
 // A file that is already in the program's format is read as such.
 func TestImportArmyFile(t *testing.T) {
 	for _, file := range assets.Armies() {
-		a, _, err := Import(file.Data, file.Name, stand.Rules{})
+		a, _, err := Import(file.Data, file.Name, standRules, stand.Name)
 		if err != nil || string(Write(&a)) != string(file.Data) {
 			t.Errorf("%s: %v", file.Name, err)
 		}
@@ -144,7 +145,7 @@ func TestImportNoTable(t *testing.T) {
 		"headings far down":  {strings.Repeat("\n", 500_000) + heads, "t.tsv:1: has no line of headings"},
 		"a list of no units": {`{"format": "frontage/army@1", "name": "x"}`, "t.tsv:1: units: is missing"},
 	} {
-		_, _, err := Import([]byte(test.text), "t.tsv", stand.Rules{})
+		_, _, err := Import([]byte(test.text), "t.tsv", standRules, stand.Name)
 		var errs game.Errors
 		if !errors.As(err, &errs) || !strings.HasPrefix(errs[0].Error(), test.want) {
 			t.Errorf("%s: %v\nwant %s", name, err, test.want)
@@ -177,14 +178,14 @@ func TestImportRefusesRows(t *testing.T) {
 		{"too much text", heads + boss + strings.Repeat("Pikes\tInfantry\t3\t3\t-\t-\t3\t45\t-\t"+manyMarks+"\n", 100) + footnotes, "makes the army longer than 1048576 bytes"},
 	}
 	for _, test := range tests {
-		a, refused, err := Import([]byte(test.text), "t.tsv", stand.Rules{})
+		a, refused, err := Import([]byte(test.text), "t.tsv", standRules, stand.Name)
 		if err != nil || len(refused) == 0 || !strings.Contains(refused[0].Error(), test.want) {
 			t.Errorf("%s: %v, refused %.300v\nwant %s", test.name, err, refused, test.want)
 		} else if len(a.Characters) != 1 || a.Characters[0].Name != "Boss" {
 			t.Errorf("%s: the characters are %v", test.name, a.Characters)
 		}
 	}
-	_, refused, err := Import([]byte(row("A x 3 3 - - 3 45 - -")+"B\ty\t3\t3\nC\tInfantry\tz\t0\t1+\t\t\t45\n"), "t.tsv", stand.Rules{})
+	_, refused, err := Import([]byte(row("A x 3 3 - - 3 45 - -")+"B\ty\t3\t3\nC\tInfantry\tz\t0\t1+\t\t\t45\n"), "t.tsv", standRules, stand.Name)
 	if err != nil || len(refused) != 5 || refused[0].Line != 3 || refused[1].Line != 4 || refused[4].Line != 5 {
 		t.Errorf("three bad rows: %v, %v", refused, err)
 	}
@@ -206,62 +207,62 @@ func TestImportOddCells(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	a, refused, err := Import(text, "odd-cells.tsv", stand.Rules{})
+	a, refused, err := Import(text, "odd-cells.tsv", standRules, stand.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	noRange := "its range, which the table does not give: 30 cm is used"
-	unit := func(id, name string, kind game.UnitType, points, size int, limit Limit, more func(p *Profile)) Profile {
-		p := Profile{ID: id, Name: name, Type: kind, Range: 30, Size: size, Points: points, Limit: limit, Base: stand.Base(kind)}
+	unit := func(id, name string, kind game.UnitType, points, size int, limit Limit, more func(p *profile)) profile {
+		p := profile{ID: id, Name: name, Type: kind, Range: 30, Size: size, Points: points, Limit: limit, Base: stand.Base(kind)}
 		more(&p)
 		return p
 	}
-	want := []Profile{
-		unit("bog-beast", "Bog beast", stand.Monster, 0, 1, per(0, 1, 1000), func(p *Profile) {
+	want := profiles([]profile{
+		unit("bog-beast", "Bog beast", stand.Monster, 0, 1, per(0, 1, 1000), func(p *profile) {
 			p.Attack, p.Hits, p.Armour, p.NotApplied = 6, 4, 5, []string{"*5"}
 		}),
-		unit("hired-brutes", "Hired brutes", stand.Infantry, 140, 3, per(0, 1, 1000), func(p *Profile) {
+		unit("hired-brutes", "Hired brutes", stand.Infantry, 140, 3, per(0, 1, 1000), func(p *profile) {
 			p.Attack, p.Hits, p.Armour = 4, 3, 4
 			p.NotApplied = []string{"its hits, which the table does not give: 3 used"}
 		}),
-		unit("dart-engine", "Dart engine", stand.Artillery, 65, 2, per(0, 1, 1000), func(p *Profile) {
+		unit("dart-engine", "Dart engine", stand.Artillery, 65, 2, per(0, 1, 1000), func(p *profile) {
 			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 2, 2, []string{"*6", "+skewer of its shots", noRange}
 		}),
-		unit("mad-cart", "Mad cart", stand.Chariot, 50, 1, per(0, 2, 1000), func(p *Profile) {
+		unit("mad-cart", "Mad cart", stand.Chariot, 50, 1, per(0, 2, 1000), func(p *profile) {
 			p.Attack, p.Hits, p.Armour, p.NotApplied = 1, 3, 5, []string{"D6 attacks, rolled for: 1 used", "*4"}
 		}),
-		unit("hail-gun", "Hail gun", stand.Artillery, 55, 1, per(0, 1, 1000), func(p *Profile) {
+		unit("hail-gun", "Hail gun", stand.Artillery, 55, 1, per(0, 1, 1000), func(p *profile) {
 			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 1, 2, []string{"1D6 shots, rolled for: 1 used", "*4", "*9", noRange}
 		}),
-		unit("hail-rocket", "Hail rocket", stand.Artillery, 60, 1, per(0, 1, 1000), func(p *Profile) {
+		unit("hail-rocket", "Hail rocket", stand.Artillery, 60, 1, per(0, 1, 1000), func(p *profile) {
 			p.Attack, p.Shooting, p.Hits, p.Armour, p.NotApplied = 1, 1, 2, 6, []string{"D6 shots, rolled for: 1 used", "*5", "*10", noRange}
 		}),
-		unit("leapers", "Leapers", stand.Infantry, 30, 1, per(0, 4, 1000), func(p *Profile) {
+		unit("leapers", "Leapers", stand.Infantry, 30, 1, per(0, 4, 1000), func(p *profile) {
 			p.Attack, p.Hits, p.NotApplied = 4, 3, []string{"armour 0 or 5+: only the first is used", "*2"}
 		}),
-		unit("old-gun", "Old gun", stand.Artillery, 75, 1, per(0, 1, 1000), func(p *Profile) {
+		unit("old-gun", "Old gun", stand.Artillery, 75, 1, per(0, 1, 1000), func(p *profile) {
 			p.Attack, p.Shooting, p.Hits, p.NotApplied = 1, 3, 3, []string{"+flame of its shots", noRange}
 		}),
-		unit("two-faced", "Two-faced", stand.Infantry, 125, 2, per(0, 1, 1000), func(p *Profile) {
+		unit("two-faced", "Two-faced", stand.Infantry, 125, 2, per(0, 1, 1000), func(p *profile) {
 			p.Attack, p.Shooting, p.Hits, p.Armour, p.NotApplied = 4, 4, 4, 4, []string{"armour 4+/–: only the first is used"}
 		}),
-		unit("wailing-tower", "Wailing tower", stand.Machine, 125, 1, per(0, 1, 0), func(p *Profile) {
+		unit("wailing-tower", "Wailing tower", stand.Machine, 125, 1, per(0, 1, 0), func(p *profile) {
 			p.Hits, p.Armour, p.Pace, p.NotApplied = 4, 4, 20, []string{"*8", "its pace, which the table does not give: 20 cm is used"}
 		}),
-	}
+	})
 	if diff := cmp.Diff(want, a.Units); diff != "" {
 		t.Error(diff)
 	}
-	characters := []Leader{
+	characters := leaders([]leader{
 		{ID: "old-toad", Name: "Old toad", Kind: "general", Command: 8, Attack: 2, Points: 95, Limit: per(1, 1, 0),
 			NotApplied: []string{"its command, which the table does not give: 8 used", "*6"}},
 		{ID: "silent-one", Name: "Silent one", Kind: "wizard", Command: 7, Points: 45, Limit: per(0, 1, 1000), NotApplied: []string{"spells"}},
-	}
+	})
 	if diff := cmp.Diff(characters, a.Characters); diff != "" {
 		t.Error(diff)
 	}
-	if len(a.Mounts) != 1 || a.Mounts[0].Name != "Reliquary" || a.Mounts[0].Points != 60 {
-		t.Errorf("the mounts are %v", a.Mounts)
+	if len(a.Upgrades) != 1 || a.Upgrades[0].Name != "Reliquary" || a.Upgrades[0].Own.(*stand.ListedMount).Points != 60 {
+		t.Errorf("the mounts are %v", a.Upgrades)
 	}
 	var where []string
 	for _, e := range refused {
@@ -275,12 +276,12 @@ func TestImportOddCells(t *testing.T) {
 // A unit that is called a bolt thrower and shoots like one is one. A word added to its
 // shots that the rules do not know is noted.
 func TestImportBoltThrower(t *testing.T) {
-	a, _, err := Import([]byte(heads+"Bolt thrower\tArtillery\t1/2+skewer\t2\t-\t-\t2\t65\t-/1\t-\n"), "t", stand.Rules{})
+	a, _, err := Import([]byte(heads+"Bolt thrower\tArtillery\t1/2+skewer\t2\t-\t-\t2\t65\t-/1\t-\n"), "t", standRules, stand.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
 	u := a.Units[0]
-	if diff := cmp.Diff([]string{"+skewer of its shots, which are those of a bolt thrower"}, u.NotApplied); diff != "" || u.Range != 40 || !slices.Contains(u.Traits, "bolt-thrower") {
+	if diff := cmp.Diff([]string{"+skewer of its shots, which are those of a bolt thrower"}, u.NotApplied); diff != "" || listed(u).Range != 40 || !slices.Contains(listed(u).Traits, "bolt-thrower") {
 		t.Errorf("%+v\n%s", u, diff)
 	}
 	// No row is a General: the list is still read, with a note.
@@ -291,7 +292,7 @@ func TestImportBoltThrower(t *testing.T) {
 
 // A second column with the same meaning is kept as rules that are not applied.
 func TestImportSecondColumns(t *testing.T) {
-	a, refused, err := Import([]byte("Troop,Name,Type,Attacks,Hits,Points,Min/max,Min\nPikes,Piekeniere,Infantry,3,3,45,1/2,1\n"), "t", stand.Rules{})
+	a, refused, err := Import([]byte("Troop,Name,Type,Attacks,Hits,Points,Min/max,Min\nPikes,Piekeniere,Infantry,3,3,45,1/2,1\n"), "t", standRules, stand.Name)
 	if err != nil || len(refused) > 0 {
 		t.Fatal(err, refused)
 	}
@@ -304,7 +305,7 @@ func TestImportSecondColumns(t *testing.T) {
 func TestImportNames(t *testing.T) {
 	const rest = "\tInfantry\t3\t3\t-\t-\t3\t45\t-\t-\n"
 	a, _, err := Import([]byte(heads+"Боец"+rest+"Long Bows!"+rest+"long bows"+rest+"long-bows 2"+rest+
-		"Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\n"), "", stand.Rules{})
+		"Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\n"), "", standRules, stand.Name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -320,46 +321,20 @@ func TestImportNames(t *testing.T) {
 	}
 }
 
-// A trait that the rules do not know is not applied, whatever the table calls it.
+// A trait is known by what tables call it; what the rules do not know is not applied.
 func TestImportTraits(t *testing.T) {
 	for cell, want := range map[string]string{
 		"flying": "flying", "Causes terror": "terrifying", "immune to terror": "fearless", "all-round vision": "all-round-sight",
 		"Giant": "giant", "stone thrower": "stone-thrower", "repeating bolt-thrower": "repeating-bolt-thrower",
 	} {
-		a, _, err := Import([]byte(heads+"Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\nThing\tMonster\t3\t3\t-\t-\t1\t90\t-\t"+cell+", hates dogs\n"), "t", stand.Rules{})
+		a, _, err := Import([]byte(heads+"Boss\tGeneral\t+2\t-\t-\t9\t1\t125\t1\t-\nThing\tMonster\t3\t3\t-\t-\t1\t90\t-\t"+cell+", hates dogs\n"), "t", standRules, stand.Name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff([]string{want}, a.Units[0].Traits); diff != "" || a.Units[0].NotApplied[0] != "hates dogs" {
-			t.Errorf("%s: %v, %v", cell, a.Units[0].Traits, a.Units[0].NotApplied)
+		if diff := cmp.Diff([]string{want}, listed(a.Units[0]).Traits); diff != "" || a.Units[0].NotApplied[0] != "hates dogs" {
+			t.Errorf("%s: %v, %v", cell, listed(a.Units[0]).Traits, a.Units[0].NotApplied)
 		}
 	}
-	text, _ := os.ReadFile("testdata/march-folk.tsv")
-	a, _, err := Import(text, "march-folk.tsv", few{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	cannon := a.Unit("field-cannon")
-	want := []string{"*5", "+bounce of its shots", "its range, which the table does not give: 30 cm is used"}
-	if diff := cmp.Diff(want, cannon.NotApplied); diff != "" || cannon.Traits != nil || cannon.Range != 30 {
-		t.Errorf("the cannon, for rules without cannons: %+v", cannon)
-	}
-	if birds := a.Unit("great-birds"); birds.Traits != nil || !slices.Contains(birds.NotApplied, "flying") {
-		t.Errorf("the birds, for rules without flyers: %+v", birds)
-	}
-}
-
-// few is a system like the stand rules with no traits.
-type few struct{ stand.Rules }
-
-func (few) Check(s *game.State) []game.Problem {
-	var list []game.Problem
-	for i, u := range s.Units {
-		for j := range stand.Own(&u).Traits {
-			list = append(list, game.Problem{Path: "units[" + string(rune('0'+i)) + "].traits[" + string(rune('0'+j)) + "]", What: "unknown"})
-		}
-	}
-	return list
 }
 
 // No table makes the importer fail.
@@ -371,7 +346,7 @@ func FuzzImport(f *testing.F) {
 	odd, _ := os.ReadFile("testdata/odd-cells.tsv")
 	f.Add(odd)
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, refused, err := Import(data, "fuzz", stand.Rules{})
+		a, refused, err := Import(data, "fuzz", standRules, stand.Name)
 		if err != nil {
 			var errs game.Errors
 			if !errors.As(err, &errs) || len(errs) == 0 {
@@ -384,7 +359,7 @@ func FuzzImport(f *testing.F) {
 				t.Fatalf("a row is refused without a place or a reason: %v", e)
 			}
 		}
-		if again, err := Read(Write(&a), "again", stand.Rules{}); err != nil || string(Write(&again)) != string(Write(&a)) {
+		if again, err := Read(Write(&a), "again", standRules); err != nil || string(Write(&again)) != string(Write(&a)) {
 			t.Fatalf("what was imported does not read again: %v", err)
 		}
 	})

@@ -1,11 +1,12 @@
 package army
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 
 	"frontage/game"
-	"frontage/game/stand"
 )
 
 // List is an army for a battle: units and characters chosen from an army list, up to a
@@ -13,27 +14,37 @@ import (
 type List struct {
 	Army   *Army
 	Points int // the most that it may cost
+	Scale  int // of its figures, in mm; 0 stands for the usual one
 	Picks  []Pick
 }
 
-// Pick is one unit, or one character with a mount, by their ids in the army list.
+// Pick is one unit or one character, with an upgrade, by their ids in the army list.
 type Pick struct {
-	ID    string
-	Mount string // "" for none
+	ID      string
+	Upgrade string // "" for none
+	Stands  int    // of the unit, 0 for the usual number
 }
 
 // Problem is a limit that a list breaks.
 type Problem struct {
-	// Limit is the broken limit: points, min, max, general (an army has exactly one),
-	// units (at least one, and at most as many as a table holds), or id (the army list
-	// has no such thing).
+	// Limit is the broken limit: points, min, max, units (at least one, and at most as many
+	// as a table holds), id (the army list has no such thing), or one of the rules' own, by a
+	// word or the id of the rule.
 	Limit string
-	ID    string // of the profile with the limit, "" for a limit of the whole army
-	What  string
+	ID    string      // of the entry with the limit, "" for a limit of the whole army
+	What  game.Phrase // what the limit is, and how it is broken
+	// Warns says that the rules advise against it and do not forbid it.
+	Warns bool
 }
 
 // Error says in words what the limit is and how it is broken.
-func (p *Problem) Error() string { return p.What }
+func (p *Problem) Error() string { return p.What.String() }
+
+// NewProblem returns a limit that is broken. Its format must be a literal, so that the test
+// of the message files finds it.
+func NewProblem(limit, id string, what game.Phrase) *Problem {
+	return &Problem{Limit: limit, ID: id, What: what}
+}
 
 // A scenario has room for two armies of this size.
 const (
@@ -42,20 +53,56 @@ const (
 	maxCharacters = 100
 )
 
+// system returns how the list's army is made.
+func (l *List) system() *System { return l.Army.system() }
+
+// ScaleOr returns the scale of the figures, the usual one where none was chosen; 0 where the
+// rules have none.
+func (l *List) ScaleOr() int {
+	if scales := l.Army.listing().Scales; l.Scale == 0 && len(scales) > 0 {
+		return scales[0]
+	}
+	return l.Scale
+}
+
 // Cost returns the points of all picks.
-func (l *List) Cost() int {
-	total := 0
+func (l *List) Cost() float64 {
+	total := 0.0
 	for _, p := range l.Picks {
-		total += l.price(p)
+		total += l.Price(p)
 	}
 	return total
 }
 
-// Count returns how often a unit, a character or a mount was picked.
+// Price returns what a pick costs, 0 for one that the army list does not have.
+func (l *List) Price(p Pick) float64 {
+	if l.unknown(p) != nil {
+		return 0
+	}
+	return l.system().Price(l, p)
+}
+
+// UpgradePrice says what an upgrade adds: "+10", or a share of the price of what has it.
+func (l *List) UpgradePrice(upgrade string) string {
+	return l.system().Extra(l, l.Army.Upgrade(upgrade))
+}
+
+// PriceSteps returns how the price of a pick comes about, nothing where the army list says it.
+func (l *List) PriceSteps(p Pick) []game.Step {
+	if l.system().Steps == nil || l.unknown(p) != nil {
+		return nil
+	}
+	return l.system().Steps(l, p)
+}
+
+// PointsText writes a number of points, of which there may be halves.
+func PointsText(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
+
+// Count returns how often a unit, a character or an upgrade was picked.
 func (l *List) Count(id string) int {
 	n := 0
 	for _, p := range l.Picks {
-		if p.ID == id || p.Mount == id {
+		if p.ID == id || p.Upgrade == id {
 			n++
 		}
 	}
@@ -64,11 +111,10 @@ func (l *List) Count(id string) int {
 
 // Line sums up all picks of one thing, in words.
 type Line struct {
-	Count  int    `json:"count"`
-	ID     string `json:"id"`
-	Mount  string `json:"mount"`
-	Name   string `json:"name"`
-	Points int    `json:"points"` // of all of them
+	Pick
+	Count  int
+	Name   string
+	Points float64 // of all of them
 }
 
 // Lines returns the picks in the order of the army list, equal ones combined.
@@ -76,14 +122,34 @@ func (l *List) Lines() []Line {
 	lines := []Line{}
 	for _, p := range l.inOrder() {
 		last := len(lines) - 1
-		if last < 0 || lines[last].ID != p.ID || lines[last].Mount != p.Mount {
-			lines = append(lines, Line{ID: p.ID, Mount: p.Mount, Name: l.name(p)})
+		if last < 0 || lines[last].Pick != p {
+			lines = append(lines, Line{Pick: p, Name: l.name(p)})
 			last++
 		}
 		lines[last].Count++
-		lines[last].Points += l.price(p)
+		lines[last].Points += l.Price(p)
 	}
 	return lines
+}
+
+// LineName is the name of a line, with the number of stands where that was chosen.
+func (l *List) LineName(line Line) string {
+	if l.Army.listing().Sized && l.Army.Unit(line.ID) != nil {
+		return fmt.Sprintf("%s (%s)", line.Name, game.Counted(l.StandsOf(line.Pick), "stand"))
+	}
+	return line.Name
+}
+
+// inOrder returns the picks in the order of the army list.
+func (l *List) inOrder() []Pick {
+	order := l.ids()
+	picks := slices.Clone(l.Picks)
+	slices.SortStableFunc(picks, func(a, b Pick) int {
+		return cmp.Or(cmp.Compare(slices.Index(order, a.ID), slices.Index(order, b.ID)),
+			cmp.Compare(slices.Index(order, a.Upgrade), slices.Index(order, b.Upgrade)),
+			cmp.Compare(b.Stands, a.Stands))
+	})
+	return picks
 }
 
 // Units returns the number of units.
@@ -97,24 +163,37 @@ func (l *List) Units() int {
 	return n
 }
 
+// StandsOf returns how many stands the unit of a pick has, 0 for a character.
+func (l *List) StandsOf(p Pick) int {
+	u := l.Army.Unit(p.ID)
+	if u == nil || p.Stands > 0 {
+		return p.Stands
+	}
+	_, usual, _ := l.system().Stands(l, u)
+	return usual
+}
+
 // May returns the limit that forbids one more pick, or nil if it may be added. It ignores
 // what the list still lacks: see [List.Problems].
 func (l *List) May(p Pick) *Problem {
 	if problem := l.unknown(p); problem != nil {
 		return problem
 	}
-	more := List{l.Army, l.Points, append(slices.Clone(l.Picks), p)}
+	more := *l
+	more.Picks = append(slices.Clone(l.Picks), p)
 	ids := []string{p.ID}
-	if p.Mount != "" {
-		ids = append(ids, p.Mount)
+	if p.Upgrade != "" {
+		ids = append(ids, p.Upgrade)
 	}
 	for _, id := range ids {
 		if problem := more.above(id); problem != nil {
 			return problem
 		}
 	}
-	if c := l.Army.Character(p.ID); c != nil && c.Kind == stand.General && l.generals() > 0 {
-		return &Problem{"general", "", "The army has a general already; it has exactly one."}
+	if above := l.system().Above; above != nil {
+		if problem := above(&more, p); problem != nil {
+			return problem
+		}
 	}
 	if problem := more.tooMany(); problem != nil {
 		return problem
@@ -142,23 +221,44 @@ func (l *List) Remove(p Pick) bool {
 	return false
 }
 
+// Change puts another pick in the place of one that is on the list. It returns the limit that
+// forbids this, and then changes nothing.
+func (l *List) Change(from, to Pick) *Problem {
+	i := slices.Index(l.Picks, from)
+	if i < 0 {
+		return NewProblem("id", from.ID, game.Say("There is no such unit or character on the list."))
+	}
+	others := *l
+	others.Picks = slices.Delete(slices.Clone(l.Picks), i, i+1)
+	if problem := others.May(to); problem != nil {
+		return problem
+	}
+	l.Picks = slices.Insert(others.Picks, i, to)
+	return nil
+}
+
 // Problems returns every limit that the list breaks. A list without problems may go to
 // battle.
-func (l *List) Problems() []*Problem {
+func (l *List) Problems() []*Problem { return l.found(false) }
+
+// Warnings returns what the rules advise against.
+func (l *List) Warnings() []*Problem { return l.found(true) }
+
+func (l *List) found(warnings bool) []*Problem {
 	var list []*Problem
 	add := func(p *Problem) {
-		if p != nil {
+		if p != nil && p.Warns == warnings {
 			list = append(list, p)
 		}
 	}
 	for _, p := range l.Picks {
 		add(l.unknown(p))
 	}
-	if n := l.generals(); n != 1 {
-		add(&Problem{"general", "", fmt.Sprintf("The army has %s; it must have exactly one.", count(n, "general"))})
+	for _, p := range l.system().Problems(l) {
+		add(p)
 	}
 	if l.Units() == 0 {
-		add(&Problem{"units", "", "The army has no unit."})
+		add(NewProblem("units", "", game.Say("The army has no unit.")))
 	}
 	for _, id := range l.ids() {
 		add(l.below(id))
@@ -172,50 +272,56 @@ func (l *List) Problems() []*Problem {
 // unknown returns a problem if the army list has no such thing.
 func (l *List) unknown(p Pick) *Problem {
 	unit, leader := l.Army.Unit(p.ID), l.Army.Character(p.ID)
+	of := cmp.Or(unit, leader)
 	switch {
-	case unit == nil && leader == nil:
-		return &Problem{"id", p.ID, fmt.Sprintf("%s has no unit or character %q.", l.Army.Name, p.ID)}
-	case p.Mount == "":
+	case of == nil:
+		return NewProblem("id", p.ID, game.Say("%[1]s has no unit or character %[2]q.", l.Army.Name, p.ID))
+	case p.Upgrade == "":
 		return nil
-	case l.Army.Mount(p.Mount) == nil:
-		return &Problem{"id", p.Mount, fmt.Sprintf("%s has no mount %q.", l.Army.Name, p.Mount)}
-	case unit != nil:
-		return &Problem{"id", p.Mount, fmt.Sprintf("%s is a unit; only a character has a mount.", unit.Name)}
-	case leader.Mount != "" && l.Army.Mount(p.Mount).Mount != "":
-		return &Problem{"id", p.Mount, fmt.Sprintf("%s is mounted already.", leader.Name)}
+	}
+	upgrade := l.Army.Upgrade(p.Upgrade)
+	if upgrade == nil {
+		return NewProblem("id", p.Upgrade, game.Say("%[1]s has no %[2]s %[3]q.", l.Army.Name, game.Word(l.Army.listing().Given), p.Upgrade))
+	}
+	if why := l.system().Bars(l.Army, of, upgrade); !why.Empty() {
+		return NewProblem("id", p.Upgrade, why)
 	}
 	return nil
 }
 
 // above returns the problem if there are more of a thing than its max.
 func (l *List) above(id string) *Problem {
-	name, limit := l.limit(id)
-	_, most := limit.For(l.Points)
+	e := l.Army.Entry(id)
+	_, most := e.Limit.For(l.Points)
 	if n := l.Count(id); most >= 0 && n > most {
-		return &Problem{"max", id, fmt.Sprintf("%s: %d chosen, but an army of %d points may have at most %d (%s).",
-			name, n, l.Points, most, limitText(limit))}
+		return NewProblem("max", id, game.Say("%[1]s: %[2]d chosen, but an army of %[3]d points may have at most %[4]d (%[5]s).",
+			e.Name, n, l.Points, most, e.Limit.Words()))
 	}
 	return nil
 }
 
-// below returns the problem if there are fewer of a thing than its min. Generals are
-// counted for the whole army.
+// below returns the problem if there are fewer of a thing than its min.
 func (l *List) below(id string) *Problem {
-	if c := l.Army.Character(id); c != nil && c.Kind == stand.General && l.generals() > 0 {
-		return nil
-	}
-	name, limit := l.limit(id)
-	least, _ := limit.For(l.Points)
-	if n := l.Count(id); n < least {
-		return &Problem{"min", id, fmt.Sprintf("%s: %d chosen, but an army of %d points must have at least %d (%s).",
-			name, n, l.Points, least, limitText(limit))}
+	e := l.Army.Entry(id)
+	least, _ := e.Limit.For(l.Points)
+	if n := l.Count(id); n < least && !l.together(e) {
+		return NewProblem("min", id, game.Say("%[1]s: %[2]d chosen, but an army of %[3]d points must have at least %[4]d (%[5]s).",
+			e.Name, n, l.Points, least, e.Limit.Words()))
 	}
 	return nil
+}
+
+// together reports whether the least number of an entry is that of several together, and the
+// list has one of the others.
+func (l *List) together(e *Entry) bool {
+	f := l.system().Together
+	return f != nil && f(l, e)
 }
 
 func (l *List) tooDear() *Problem {
-	if cost := l.Cost(); cost > l.Points {
-		return &Problem{"points", "", fmt.Sprintf("The army costs %d points, %d more than the %d agreed.", cost, cost-l.Points, l.Points)}
+	if cost := l.Cost(); cost > float64(l.Points) {
+		return NewProblem("points", "", game.Say("The army costs %[1]s points, %[2]s more than the %[3]d agreed.",
+			PointsText(cost), PointsText(cost-float64(l.Points)), l.Points))
 	}
 	return nil
 }
@@ -224,15 +330,15 @@ func (l *List) tooDear() *Problem {
 func (l *List) tooMany() *Problem {
 	units, stands, characters := 0, 0, 0
 	for _, p := range l.Picks {
-		if u := l.Army.Unit(p.ID); u != nil {
+		if l.Army.Unit(p.ID) != nil {
 			units++
-			stands += u.Size
+			stands += l.StandsOf(p)
 		} else {
 			characters++
 		}
 	}
 	if units > maxUnits || stands > maxStands || characters > maxCharacters {
-		return &Problem{"units", "", fmt.Sprintf("An army has at most %d units, %d stands and %d characters.", maxUnits, maxStands, maxCharacters)}
+		return NewProblem("units", "", game.Say("An army has at most %[1]d units, %[2]d stands and %[3]d characters.", maxUnits, maxStands, maxCharacters))
 	}
 	return nil
 }
@@ -240,92 +346,41 @@ func (l *List) tooMany() *Problem {
 // ids returns the ids of everything in the army list.
 func (l *List) ids() []string {
 	var ids []string
-	for i := range l.Army.Units {
-		ids = append(ids, l.Army.Units[i].ID)
-	}
-	for i := range l.Army.Characters {
-		ids = append(ids, l.Army.Characters[i].ID)
-	}
-	for i := range l.Army.Mounts {
-		ids = append(ids, l.Army.Mounts[i].ID)
+	for _, list := range [][]Entry{l.Army.Units, l.Army.Characters, l.Army.Upgrades} {
+		for i := range list {
+			ids = append(ids, list[i].ID)
+		}
 	}
 	return ids
 }
 
-// limit returns the name and the limit of something in the army list.
-func (l *List) limit(id string) (string, Limit) {
-	if u := l.Army.Unit(id); u != nil {
-		return u.Name, u.Limit
-	}
-	if c := l.Army.Character(id); c != nil {
-		return c.Name, c.Limit
-	}
-	m := l.Army.Mount(id)
-	return m.Name, m.Limit
-}
-
-func (l *List) price(p Pick) int {
-	if u := l.Army.Unit(p.ID); u != nil {
-		return u.Points
-	}
-	price := 0
-	if c := l.Army.Character(p.ID); c != nil {
-		price = c.Points
-	}
-	if m := l.Army.Mount(p.Mount); m != nil {
-		price += m.Points
-	}
-	return price
-}
-
-func (l *List) generals() int {
-	n := 0
-	for _, p := range l.Picks {
-		if c := l.Army.Character(p.ID); c != nil && c.Kind == stand.General {
-			n++
-		}
-	}
-	return n
-}
-
-// name returns the name of a unit, or of a character with his mount.
+// name returns the name of a unit or a character, with its upgrade.
 func (l *List) name(p Pick) string {
-	if u := l.Army.Unit(p.ID); u != nil {
-		return u.Name
-	}
 	name := p.ID
-	if c := l.Army.Character(p.ID); c != nil {
-		name = c.Name
+	if e := cmp.Or(l.Army.Unit(p.ID), l.Army.Character(p.ID)); e != nil {
+		name = e.Name
 	}
-	if m := l.Army.Mount(p.Mount); m != nil {
-		name += ", " + m.Name
+	if u := l.Army.Upgrade(p.Upgrade); u != nil {
+		name += ", " + u.Name
 	}
 	return name
 }
 
-// limitText writes a limit: "1 to 3 for each 1000 points".
-func limitText(l Limit) string {
-	text := "any number"
+// Words says a limit: "1 to 3 for each 1000 points".
+func (l Limit) Words() game.Phrase {
+	text := game.Say("any number")
 	switch {
 	case l.Max > 0 && l.Min == l.Max:
-		text = fmt.Sprintf("exactly %d", l.Min)
+		text = game.Say("exactly %[1]d", l.Min)
 	case l.Max > 0:
-		text = fmt.Sprintf("%d to %d", l.Min, l.Max)
+		text = game.Say("%[1]d to %[2]d", l.Min, l.Max)
 	case l.Min > 0:
-		text = fmt.Sprintf("%d or more", l.Min)
+		text = game.Say("%[1]d or more", l.Min)
 	default:
 		return text
 	}
 	if l.Per == 0 {
-		return text + " in an army"
+		return game.Say("%[1]s in an army", text)
 	}
-	return fmt.Sprintf("%s for each %d points", text, l.Per)
-}
-
-// count writes "no unit", "1 unit", "2 units".
-func count(n int, what string) string {
-	if n == 0 {
-		return "no " + what
-	}
-	return game.Counted(n, what)
+	return game.Say("%[1]s for each %[2]d points", text, l.Per)
 }

@@ -1,7 +1,8 @@
-package army
+package army_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -10,6 +11,8 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/assets"
+	"frontage/game"
+	. "frontage/game/army"
 	"frontage/game/stand"
 	_ "frontage/geometry/rapidseed"
 )
@@ -19,7 +22,7 @@ func shipped(t testing.TB) map[string]*Army {
 	t.Helper()
 	all := map[string]*Army{}
 	for _, file := range assets.Armies() {
-		a, err := Read(file.Data, file.Name, stand.Rules{})
+		a, err := Read(file.Data, file.Name, standRules)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -31,25 +34,27 @@ func shipped(t testing.TB) map[string]*Army {
 // clan is a small army list whose sums are easy to check.
 func clan() *Army {
 	return &Army{
-		Name: "The clan",
-		Units: []Profile{
+		System: stand.Name, Name: "The clan",
+		Units: profiles([]profile{
 			{ID: "axes", Name: "Axes", Type: stand.Infantry, Size: 3, Hits: 3, Points: 60, Limit: per(2, 0, 1000), Base: broad},
 			{ID: "birds", Name: "Birds", Type: stand.Monster, Size: 3, Hits: 3, Points: 70, Limit: per(0, 1, 1000), Base: narrow},
 			{ID: "idol", Name: "Idol", Type: stand.Machine, Size: 1, Hits: 3, Points: 100, Limit: per(0, 1, 0), Base: narrow, Pace: 10},
-		},
-		Characters: []Leader{
+		}),
+		Characters: leaders([]leader{
 			{ID: "chief", Name: "Chief", Kind: "general", Command: 9, Attack: 2, Points: 125, Limit: per(1, 1, 0)},
 			{ID: "elder", Name: "Elder", Kind: "general", Command: 8, Attack: 1, Points: 95, Limit: per(1, 0, 1000), Mount: "chariot", NotApplied: []string{"*1"}},
 			{ID: "hero", Name: "Hero", Kind: "hero", Command: 8, Attack: 1, Points: 80, Limit: per(0, 2, 1000)},
-		},
-		Mounts: []Mount{
+		}),
+		Upgrades: mounts([]mount{
 			{ID: "boar", Name: "boar", Mount: "monster", Attack: 2, Points: 25, Limit: per(0, 1, 1000), NotApplied: []string{"*2"}},
 			{ID: "banner", Name: "banner", Attack: 1, Points: 10, Limit: per(0, 1, 0)},
-		},
+		}),
 	}
 }
 
-func listOf(points int, picks ...Pick) *List { return &List{clan(), points, picks} }
+func listOf(points int, picks ...Pick) *List {
+	return &List{Army: clan(), Points: points, Picks: picks}
+}
 
 func pick(id string) Pick { return Pick{ID: id} }
 
@@ -62,7 +67,7 @@ func TestProblems(t *testing.T) {
 		want []string
 	}{
 		{"legal", listOf(1000, chief, axes, axes), nil},
-		{"legal, all of it", listOf(1000, chief, axes, axes, pick("birds"), pick("idol"), Pick{"hero", "boar"}, Pick{"hero", "banner"}), nil},
+		{"legal, all of it", listOf(1000, chief, axes, axes, pick("birds"), pick("idol"), Pick{ID: "hero", Upgrade: "boar"}, Pick{ID: "hero", Upgrade: "banner"}), nil},
 		{"empty", listOf(1000), []string{
 			"The army has no general; it must have exactly one.", "The army has no unit.",
 			"Axes: 0 chosen, but an army of 1000 points must have at least 2 (2 or more for each 1000 points).",
@@ -75,13 +80,13 @@ func TestProblems(t *testing.T) {
 		{"too many", listOf(1999, chief, axes, axes, pick("birds"), pick("birds")), []string{"Birds: 2 chosen, but an army of 1999 points may have at most 1 (0 to 1 for each 1000 points)."}},
 		{"twice as many for twice the points", listOf(2000, chief, axes, axes, axes, axes, pick("birds"), pick("birds")), nil},
 		{"once in an army", listOf(2000, chief, axes, axes, axes, axes, pick("idol"), pick("idol")), []string{"Idol: 2 chosen, but an army of 2000 points may have at most 1 (0 to 1 in an army)."}},
-		{"mounts", listOf(1000, chief, axes, axes, Pick{"hero", "boar"}, Pick{"hero", "boar"}), []string{"boar: 2 chosen, but an army of 1000 points may have at most 1 (0 to 1 for each 1000 points)."}},
+		{"mounts", listOf(1000, chief, axes, axes, Pick{ID: "hero", Upgrade: "boar"}, Pick{ID: "hero", Upgrade: "boar"}), []string{"boar: 2 chosen, but an army of 1000 points may have at most 1 (0 to 1 for each 1000 points)."}},
 		{"too dear", listOf(300, chief, axes, axes, axes), []string{"The army costs 305 points, 5 more than the 300 agreed."}},
 		{"no such unit", listOf(1000, chief, axes, axes, pick("pikes")), []string{`The clan has no unit or character "pikes".`}},
-		{"no such mount", listOf(1000, Pick{"chief", "goat"}, axes, axes), []string{`The clan has no mount "goat".`}},
-		{"a unit on a mount", listOf(1000, chief, axes, Pick{"axes", "boar"}), []string{"Axes is a unit; only a character has a mount."}},
-		{"two mounts", listOf(1000, Pick{"elder", "boar"}, axes, axes, hero), []string{"Elder is mounted already."}},
-		{"a banner for the mounted", listOf(1000, Pick{"elder", "banner"}, axes, axes), nil},
+		{"no such mount", listOf(1000, Pick{ID: "chief", Upgrade: "goat"}, axes, axes), []string{`The clan has no mount "goat".`}},
+		{"a unit on a mount", listOf(1000, chief, axes, Pick{ID: "axes", Upgrade: "boar"}), []string{"Axes is a unit; only a character has a mount."}},
+		{"two mounts", listOf(1000, Pick{ID: "elder", Upgrade: "boar"}, axes, axes, hero), []string{"Elder is mounted already."}},
+		{"a banner for the mounted", listOf(1000, Pick{ID: "elder", Upgrade: "banner"}, axes, axes), nil},
 	}
 	for _, test := range tests {
 		var got []string
@@ -98,20 +103,20 @@ func TestProblems(t *testing.T) {
 // minimum not yet reached does not matter.
 func TestAdd(t *testing.T) {
 	l := listOf(420)
-	for _, p := range []Pick{pick("birds"), pick("chief"), {"hero", "boar"}, pick("axes")} {
+	for _, p := range []Pick{pick("birds"), pick("chief"), {ID: "hero", Upgrade: "boar"}, pick("axes")} {
 		if problem := l.Add(p); problem != nil {
 			t.Fatalf("%v: %v", p, problem)
 		}
 	}
 	if l.Cost() != 70+125+80+25+60 || l.Count("boar") != 1 || l.Count("axes") != 1 {
-		t.Errorf("it costs %d: %v", l.Cost(), l.Picks)
+		t.Errorf("it costs %v: %v", l.Cost(), l.Picks)
 	}
 	for _, test := range []struct {
 		pick  Pick
 		limit string
 	}{
-		{pick("birds"), "max"}, {pick("elder"), "general"}, {Pick{"hero", "boar"}, "max"},
-		{pick("hero"), "points"}, {pick("pikes"), "id"}, {Pick{"hero", "goat"}, "id"},
+		{pick("birds"), "max"}, {pick("elder"), "general"}, {Pick{ID: "hero", Upgrade: "boar"}, "max"},
+		{pick("hero"), "points"}, {pick("pikes"), "id"}, {Pick{ID: "hero", Upgrade: "goat"}, "id"},
 	} {
 		before := slices.Clone(l.Picks)
 		problem := l.Add(test.pick)
@@ -132,7 +137,7 @@ func TestAdd(t *testing.T) {
 // More than a table holds is refused whatever it costs.
 func TestAddFillsATable(t *testing.T) {
 	l := listOf(100_000, pick("chief"))
-	for range maxUnits {
+	for range game.MaxUnits / 2 {
 		if problem := l.Add(pick("axes")); problem != nil {
 			t.Fatal(problem)
 		}
@@ -157,12 +162,12 @@ func TestQuick(t *testing.T) {
 				if problems := l.Problems(); len(problems) > 0 {
 					t.Fatalf("%v\n%v", problems, l.Picks)
 				}
-				if left := points - l.Cost(); points >= 1000 && 20*left > points {
-					t.Errorf("%d of %d points are left over: %v", left, points, l.Picks)
+				if left := float64(points) - l.Cost(); points >= 1000 && 20*left > float64(points) {
+					t.Errorf("%v of %d points are left over: %v", left, points, l.Picks)
 				}
 				for i := range a.Units {
 					if l.May(Pick{ID: a.Units[i].ID}) == nil {
-						t.Errorf("%s could be added: %d of %d points", a.Units[i].Name, l.Cost(), points)
+						t.Errorf("%s could be added: %v of %d points", a.Units[i].Name, l.Cost(), points)
 					}
 				}
 				again, err := Quick(a, points, seed)
@@ -185,9 +190,9 @@ func TestQuickVaries(t *testing.T) {
 				t.Fatal(err)
 			}
 			var text []string
-			for _, p := range l.inOrder() {
-				seen[p.ID], seen[p.Mount] = true, true
-				text = append(text, p.ID+"/"+p.Mount)
+			for _, p := range l.Lines() {
+				seen[p.ID], seen[p.Upgrade] = true, true
+				text = append(text, fmt.Sprint(p.Count, p.ID, p.Upgrade))
 			}
 			if seed < 20 {
 				armies[strings.Join(text, " ")] = true
@@ -209,7 +214,7 @@ func TestQuickVaries(t *testing.T) {
 func TestQuickDemands(t *testing.T) {
 	a := clan()
 	a.Characters = a.Characters[:1]
-	a.Mounts[0].Limit.Min = 1
+	a.Upgrades[0].Limit.Min = 1
 	for seed := range uint64(20) {
 		l, err := Quick(a, 400, seed)
 		if err != nil || l.Count("boar") != 1 || l.Count("axes") < 2 {

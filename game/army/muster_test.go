@@ -1,4 +1,4 @@
-package army
+package army_test
 
 import (
 	"testing"
@@ -6,6 +6,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"frontage/game"
+	. "frontage/game/army"
 	"frontage/game/stand"
 	"frontage/geometry"
 )
@@ -14,7 +15,7 @@ import (
 // of its profile; a character has the points and the attack of his mount too
 // (STD-WIN-10), and a round base of 2.5 cm (STD-BASE-24).
 func TestMuster(t *testing.T) {
-	l := listOf(1000, Pick{"hero", "banner"}, pick("birds"), Pick{"hero", "boar"}, pick("axes"), pick("elder"), pick("axes"))
+	l := listOf(1000, Pick{ID: "hero", Upgrade: "banner"}, pick("birds"), Pick{ID: "hero", Upgrade: "boar"}, pick("axes"), pick("elder"), pick("axes"))
 	units, characters := Muster(l, "red")
 	stands := func(unit string, xs ...float64) []game.Stand {
 		var list []game.Stand
@@ -44,7 +45,7 @@ func TestMuster(t *testing.T) {
 
 // Units of the same name are numbered, and so are characters.
 func TestMusterNumbers(t *testing.T) {
-	_, characters := Muster(listOf(1000, pick("hero"), pick("elder"), Pick{"hero", "boar"}, pick("hero")), "red")
+	_, characters := Muster(listOf(1000, pick("hero"), pick("elder"), Pick{ID: "hero", Upgrade: "boar"}, pick("hero")), "red")
 	var names []string
 	for i := range characters {
 		names = append(names, characters[i].Name)
@@ -84,8 +85,8 @@ func TestMusterShipped(t *testing.T) {
 				t.Errorf("%q is no id", c.ID)
 			}
 		}
-		if total != l.Cost() {
-			t.Errorf("%s: %d points mustered, %d chosen", name, total, l.Cost())
+		if float64(total) != l.Cost() {
+			t.Errorf("%s: %d points mustered, %v chosen", name, total, l.Cost())
 		}
 	}
 }

@@ -4,15 +4,14 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/game"
-	"frontage/game/stand"
 )
 
-// row is a line of a table: a unit, a character or a mount.
-type row struct {
+// Row is a line of a table: a unit, a character or an upgrade.
+type Row struct {
 	t          *table
 	line       int
 	name       string
@@ -20,14 +19,13 @@ type row struct {
 	headings   map[string]string // by the column's key: its heading as written
 	notes      []string
 	notApplied []string
-	traits     []string
 	wrong      bool // the row is refused
 }
 
 // newRow assigns the cells of a line to the columns. Cells of unknown columns are kept as
 // rules that are not applied.
-func (t *table) newRow(line int, cells []string) *row {
-	r := &row{t: t, line: line, cells: map[string]string{}, headings: map[string]string{}}
+func (t *table) newRow(line int, cells []string) *Row {
+	r := &Row{t: t, line: line, cells: map[string]string{}, headings: map[string]string{}}
 	for _, c := range t.columns {
 		r.headings[c.key] = c.heading
 	}
@@ -35,33 +33,81 @@ func (t *table) newRow(line int, cells []string) *row {
 		switch {
 		case i < len(t.columns) && t.columns[i].key != "":
 			r.cells[t.columns[i].key] = cell
-		case isNone(cell):
+		case IsNone(cell):
 		case i < len(t.columns):
-			r.leave("%s: %s", t.columns[i].heading, cell)
+			r.Leave("%s: %s", t.columns[i].heading, cell)
 		case !r.wrong:
-			r.refuse("", "has more cells than there are headings: %s", quote(cell))
+			r.refuse("", "has more cells than there are headings: %s", Quote(cell))
 		}
 		if len(cell) > maxCell && !r.wrong {
-			r.refuse("", "has a cell of %d bytes: %s; at most %d are allowed", len(cell), quote(cell), maxCell)
+			r.refuse("", "has a cell of %d bytes: %s; at most %d are allowed", len(cell), Quote(cell), maxCell)
 		}
 	}
 	r.name = r.cells["name"]
 	return r
 }
 
-// leave notes a rule that is not applied.
-func (r *row) leave(format string, args ...any) {
+// readRow makes an army with the one unit, character or upgrade of a row. It returns false
+// if the row is refused.
+func (t *table) readRow(r *Row) (Army, bool) {
+	one := Army{System: t.army.System, Name: "one row"}
+	switch {
+	case r.wrong:
+	case r.name == "":
+		r.Bad("name", "is empty")
+	default:
+		t.form.Row(r, &one)
+	}
+	if r.wrong {
+		return one, false
+	}
+	// Check it like any army list, so that one place decides what is valid.
+	var errs game.Errors
+	if _, err := Read(Write(&one), t.name, t.systems); errors.As(err, &errs) {
+		r.refuse(r.name, "makes no row of an army: %s: %s", errs[0].Path, errs[0].What)
+	}
+	return one, !r.wrong
+}
+
+// Name is the content of the cell that names the unit.
+func (r *Row) Name() string { return r.name }
+
+// Cell returns the content of the cell of a column.
+func (r *Row) Cell(key string) string { return r.cells[key] }
+
+// SetCell puts a content in place of that of a cell, for the messages too.
+func (r *Row) SetCell(key, cell string) { r.cells[key] = cell }
+
+// Entry returns an entry of a kind with a new id, the name and the limit of the row. Its notes
+// and what is not applied are those that the row has been told so far: see [Row.Finish].
+func (r *Row) Entry(kind string, own any) Entry {
+	return Entry{ID: r.t.newID(r.name), Name: r.name, Kind: kind, Limit: r.limit(), Own: own}
+}
+
+// Finish puts what was noted of the row into its entry.
+func (r *Row) Finish(e Entry) Entry {
+	e.Notes, e.NotApplied = strings.Join(r.notes, " "), r.notApplied
+	return e
+}
+
+// Note adds a sentence for the player.
+func (r *Row) Note(format string, args ...any) {
+	r.notes = append(r.notes, fmt.Sprintf(format, args...))
+}
+
+// Leave notes a rule that is not applied.
+func (r *Row) Leave(format string, args ...any) {
 	r.notApplied = append(r.notApplied, fmt.Sprintf(format, args...))
 }
 
 // refuse says why the row is refused.
-func (r *row) refuse(path, format string, args ...any) {
+func (r *Row) refuse(path, format string, args ...any) {
 	r.wrong = true
 	r.t.refuse(r.line, path, format, args...)
 }
 
-// bad refuses the row because of the cell of a column.
-func (r *row) bad(key, format string, args ...any) {
+// Bad refuses the row because of the cell of a column.
+func (r *Row) Bad(key, format string, args ...any) {
 	path := cmp.Or(r.headings[key], key) // without a heading there is no such column
 	if r.name != "" {
 		path = r.name + ", " + path
@@ -69,168 +115,103 @@ func (r *row) bad(key, format string, args ...any) {
 	r.refuse(path, format, args...)
 }
 
-// The kinds of rows, by their type reduced to letters.
-var (
-	unitRows = map[string]game.UnitType{
-		"infantry": stand.Infantry, "cavalry": stand.Cavalry,
-		"chariot": stand.Chariot, "chariots": stand.Chariot,
-		"monster": stand.Monster, "monsters": stand.Monster,
-		"artillery": stand.Artillery,
-		"machine":   stand.Machine, "machines": stand.Machine, "warmachine": stand.Machine,
+// Specials reads the special rules of a row. It calls known with each name and its text, which
+// may be that of a footnote, and keeps as written what that does not know.
+func (r *Row) Specials(known func(text string) bool) {
+	var rest []string
+	seen := map[string]bool{}
+	for _, part := range strings.FieldsFunc(r.cells["special"], func(c rune) bool { return c == ',' || c == ';' }) {
+		part = strings.TrimSpace(part)
+		if seen[part] {
+			continue
+		}
+		seen[part] = true
+		text := part
+		if isMark(part) {
+			r.t.used[part] = true
+			text = strings.TrimRight(r.t.footnotes[part], ". ")
+		}
+		switch {
+		case known(text):
+		case isMark(part):
+			r.Leave("%s", strings.TrimSpace(part+" "+text))
+		case !IsNone(part):
+			rest = append(rest, part)
+		}
 	}
-	leaderRows = map[string]string{"general": stand.General, "hero": "hero", "wizard": "wizard"}
-	mountRows  = map[string]string{
-		"monstrousmount": "monster", "monstermount": "monster", "chariotmount": "chariot", "flyingmount": "flying",
-		"specialmount": "", "mount": "", "special": "", "specialbonus": "", "bonus": "", "upgrade": "",
+	if len(rest) > 0 {
+		r.Leave("%s", strings.Join(rest, ", "))
 	}
-)
+}
 
-// readRow makes an army with the one unit, character or mount of a row. It returns false
-// if the row is refused.
-func (t *table) readRow(r *row) (Army, bool) {
-	one := Army{Name: "one row"}
-	kind := letters(r.cells["type"])
+// limit reads how often a row may be chosen: "1/–", "–/4" and "2/3" for each 1,000
+// points; "1" and "0–1" in the whole army.
+func (r *Row) limit() Limit {
+	cell := r.cells["limit"]
+	l := Limit{Per: limitPoints}
+	least, most, perThousand := strings.Cut(cell, "/")
+	_, hasMin := r.headings["min"]
+	_, hasMax := r.headings["max"]
 	switch {
-	case r.wrong:
-	case r.name == "":
-		r.bad("name", "is empty")
-	case unitRows[kind] != "":
-		one.Units = []Profile{r.unit(unitRows[kind])}
-	case leaderRows[kind] != "":
-		one.Characters = []Leader{r.leader(leaderRows[kind])}
-	default:
-		riding, ok := mountRows[kind]
-		if !ok {
-			r.bad("type", "is %s; must be infantry, cavalry, chariot, monster, artillery, machine, general, hero, wizard, or a mount", quote(r.cells["type"]))
-			break
-		}
-		one.Mounts = []Mount{r.mount(riding)}
-	}
-	if r.wrong {
-		return one, false
-	}
-	// Check it like any army list, so that one place decides what is valid.
-	var errs game.Errors
-	if _, err := Read(Write(&one), t.name, t.rules); errors.As(err, &errs) {
-		r.refuse(r.name, "makes no row of an army: %s: %s", errs[0].Path, errs[0].What)
-	}
-	return one, !r.wrong
-}
-
-func (r *row) unit(kind game.UnitType) Profile {
-	p := Profile{
-		ID: r.t.newID(r.name), Name: r.name, Type: kind, Base: stand.Base(kind),
-		Range: 30, Hits: r.wholeOr("hits", 3, 1, 99), Size: 3, Points: r.points(), Limit: r.limit(),
-	}
-	attacks := r.attacks()
-	p.Attack, p.Shooting = attacks.attack, attacks.shooting
-	p.Armour = r.armour()
-	if !isNone(r.cells["size"]) {
-		p.Size = r.whole("size", 1, 26)
-	}
-	if !isNone(r.cells["command"]) {
-		r.leave("command %s", r.cells["command"])
-	}
-	r.special()
-	if trait, reach := weapon(&p, attacks); trait != "" && r.knows(trait) {
-		r.addTrait(trait)
-		p.Range = reach
-		name := strings.ReplaceAll(trait, "-", " ")
-		r.notes = append(r.notes, fmt.Sprintf("Taken for a %s, by its name and attacks: range %v cm.", name, reach))
-		if attacks.suffix != "" && trait != "cannon" {
-			r.leave("+%s of its shots, which are those of a %s", attacks.suffix, name)
-		}
-	} else {
-		r.leaveSuffix(attacks.suffix)
-		r.readRange(&p)
-	}
-	r.readPace(&p)
-	p.Traits = r.traits
-	p.Notes, p.NotApplied = strings.Join(r.notes, " "), r.notApplied
-	return p
-}
-
-// readRange reads the range where the table has it. Ordinary missiles reach 30 cm
-// without being told (STD-SHOOT-05); what artillery and machines reach, their own
-// rules say.
-func (r *row) readRange(p *Profile) {
-	if cell := strings.TrimSuffix(r.cells["range"], "cm"); !isNone(cell) {
-		r.cells["range"] = strings.TrimSpace(cell)
-		p.Range = float64(r.whole("range", 0, 1000))
-	} else if p.Shooting > 0 && (p.Type == stand.Artillery || p.Type == stand.Machine) {
-		r.leave("its range, which the table does not give: 30 cm is used")
-	}
-}
-
-// readPace reads the full pace if the table has it; machines have none by their type
-// (STD-MOVE-01).
-func (r *row) readPace(p *Profile) {
-	if cell := strings.TrimSuffix(r.cells["pace"], "cm"); !isNone(cell) {
-		r.cells["pace"] = strings.TrimSpace(cell)
-		p.Pace = float64(r.whole("pace", 1, 1000))
-	} else if p.Type == stand.Machine {
-		p.Pace = 20
-		r.leave("its pace, which the table does not give: 20 cm is used")
-	}
-}
-
-func (r *row) leader(kind string) Leader {
-	attacks := r.attacks()
-	c := Leader{
-		ID: r.t.newID(r.name), Name: r.name, Kind: kind, Command: r.wholeOr("command", 8, 1, 10),
-		Attack: attacks.attack, Shooting: attacks.shooting, Range: r.characterRange(attacks), Points: r.points(), Limit: r.limit(),
-	}
-	r.leaveSuffix(attacks.suffix)
-	for _, key := range []string{"hits", "armour"} {
-		if !isNone(r.cells[key]) {
-			r.leave("%s %s: characters suffer no hits", key, r.cells[key])
+	case hasMin || hasMax:
+		least, most = r.cells["min"], r.cells["max"]
+	case !perThousand && !IsNone(cell):
+		l.Per = 0
+		least, most = cell, cell
+		if i := strings.IndexAny(cell, "-–—−"); i >= 0 {
+			least, most = cell[:i], strings.TrimLeft(cell[i:], "-–—−")
 		}
 	}
-	if kind == "wizard" {
-		r.leave("spells")
+	if least = strings.TrimSpace(least); !IsNone(least) {
+		l.Min = r.Number("limit", least, 0, maxArmyLimit)
 	}
-	r.special()
-	r.traitsOfCharacter()
-	c.Notes, c.NotApplied = strings.Join(r.notes, " "), r.notApplied
-	return c
+	if most = strings.TrimSpace(most); !IsNone(most) {
+		l.Max = r.Number("limit", most, 1, maxArmyLimit)
+		if l.Max < l.Min {
+			r.Bad("limit", "is %s: the most is less than the least", Quote(cell))
+		}
+	}
+	return l
 }
 
-func (r *row) mount(riding string) Mount {
-	attacks := r.attacks()
-	m := Mount{
-		ID: r.t.newID(r.name), Name: r.name, Mount: riding, Attack: attacks.attack,
-		Shooting: attacks.shooting, Range: r.characterRange(attacks), Points: r.points(), Limit: r.limit(),
-	}
-	r.leaveSuffix(attacks.suffix)
-	r.special()
-	if slices.Contains(r.traits, "flying") {
-		m.Mount = "flying"
-		r.traits = slices.DeleteFunc(r.traits, func(trait string) bool { return trait == "flying" })
-	}
-	r.traitsOfCharacter()
-	m.Notes, m.NotApplied = strings.Join(r.notes, " "), r.notApplied
-	return m
+// Points reads "60", or "+10" for an upgrade. Things granted by another rule cost 0.
+func (r *Row) Points() int {
+	return r.Number("points", strings.TrimPrefix(r.cells["points"], "+"), 0, maxPoints)
 }
 
-// characterRange reads the range of a character's or mount's shot, if there is one and
-// the table has it.
-func (r *row) characterRange(a attacks) float64 {
-	cell := strings.TrimSuffix(r.cells["range"], "cm")
-	switch {
-	case a.shooting == 0:
-		return 0
-	case isNone(cell):
-		return stand.CharacterRange
+// Whole reads the cell of a column that is a whole number.
+func (r *Row) Whole(key string, lo, hi int) int { return r.Number(key, r.cells[key], lo, hi) }
+
+// WholeOr is Whole for a column where a dash means the usual value; that value is then
+// used and noted.
+func (r *Row) WholeOr(key string, usual, lo, hi int) int {
+	if IsNone(r.cells[key]) {
+		r.Leave("its %s, which the table does not give: %d used", key, usual)
+		return usual
 	}
-	r.cells["range"] = strings.TrimSpace(cell)
-	return float64(r.whole("range", 0, 1000))
+	return r.Whole(key, lo, hi)
 }
 
-// traitsOfCharacter moves traits to the rules not applied, since only units have traits.
-func (r *row) traitsOfCharacter() {
-	for _, trait := range r.traits {
-		r.leave("%s", trait)
+// Number reads a number from text, a part of the cell of a column.
+func (r *Row) Number(key, text string, lo, hi int) int {
+	n, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || n < lo || n > hi || !IsDigits(strings.TrimSpace(text)) {
+		r.Bad(key, "is %s; must be a whole number from %d to %d", Quote(r.cells[key]), lo, hi)
+		return lo
 	}
+	return n
+}
+
+// IsDigits reports whether a text is a number without a sign.
+func IsDigits(text string) bool { return text != "" && strings.Trim(text, "0123456789") == "" }
+
+// Quote quotes a cell for a message, shortened.
+func Quote(cell string) string {
+	const most = 60
+	if len(cell) > most {
+		cell = strings.ToValidUTF8(cell[:most], "") + "…"
+	}
+	return fmt.Sprintf("%q", cell)
 }
 
 // newID makes an id from a name.

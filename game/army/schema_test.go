@@ -1,4 +1,4 @@
-package army
+package army_test
 
 import (
 	"bytes"

@@ -1,10 +1,11 @@
-package army
+package army_test
 
 import (
 	"slices"
 	"testing"
 
 	"frontage/assets"
+	. "frontage/game/army"
 	"frontage/game/stand"
 )
 
@@ -16,7 +17,7 @@ func TestShippedArmies(t *testing.T) {
 	var got []string
 	for _, file := range assets.Armies() {
 		got = append(got, file.Name)
-		a, err := Read(file.Data, file.Name+".army.json", stand.Rules{})
+		a, err := Read(file.Data, file.Name+".army.json", standRules)
 		if err != nil {
 			t.Error(err)
 			continue
@@ -49,16 +50,16 @@ func checkWeapons(t *testing.T, name string, a *Army) {
 	}
 	for _, u := range a.Units {
 		weapons := 0
-		for _, trait := range u.Traits {
+		for _, trait := range listed(u).Traits {
 			if values, ok := table[trait]; ok {
 				weapons++
-				if u.Type != stand.Artillery || u.Attack != 1 || u.Range != float64(values[0]) || u.Shooting != values[1] {
+				if o := listed(u); u.Kind != string(stand.Artillery) || o.Attack != 1 || o.Range != float64(values[0]) || o.Shooting != values[1] {
 					t.Errorf("%s: %s is no %s: %+v", name, u.Name, trait, u)
 				}
 			}
 		}
-		if u.Type == stand.Artillery && (weapons != 1 || u.Size > 2) || u.Type == stand.Machine && u.Size != 1 {
-			t.Errorf("%s: %s has %d weapons and %d stands", name, u.Name, weapons, u.Size)
+		if size := listed(u).Size; u.Kind == string(stand.Artillery) && (weapons != 1 || size > 2) || u.Kind == string(stand.Machine) && size != 1 {
+			t.Errorf("%s: %s has %d weapons and %d stands", name, u.Name, weapons, size)
 		}
 	}
 }
@@ -69,23 +70,24 @@ func checkWeapons(t *testing.T, name string, a *Army) {
 func TestShippedPrices(t *testing.T) {
 	type priced struct {
 		army string
-		Profile
+		Entry
+		*stand.ListedUnit
 	}
 	var all []priced
 	armies := shipped(t)
 	for _, file := range assets.Armies() {
 		for _, u := range armies[file.Name].Units {
-			all = append(all, priced{file.Name, u})
+			all = append(all, priced{file.Name, u, listed(u)})
 		}
 	}
 	compared := 0
 	for _, a := range all {
 		for _, b := range all {
-			if a.Type != b.Type || a.Size != b.Size || a.Base != b.Base || a.Pace != b.Pace || !asGood(&a.Profile, &b.Profile) {
+			if a.Kind != b.Kind || a.Size != b.Size || a.Base != b.Base || a.Pace != b.Pace || !asGood(a.ListedUnit, b.ListedUnit) {
 				continue
 			}
 			compared++
-			same := asGood(&b.Profile, &a.Profile)
+			same := asGood(b.ListedUnit, a.ListedUnit)
 			if same && a.Points != b.Points || !same && a.Points <= b.Points {
 				t.Errorf("%s of %s costs %d, %s of %s, which is no better, %d", a.Name, a.army, a.Points, b.Name, b.army, b.Points)
 			}
@@ -97,7 +99,7 @@ func TestShippedPrices(t *testing.T) {
 }
 
 // asGood reports whether a is at least as good as b in everything.
-func asGood(a, b *Profile) bool {
+func asGood(a, b *stand.ListedUnit) bool {
 	save := func(armour int) int { // the score that a die must show, 7 for no save
 		if armour == 0 {
 			return 7
@@ -109,17 +111,23 @@ func asGood(a, b *Profile) bool {
 			return false
 		}
 	}
-	reach := func(p *Profile) float64 { return p.Range * float64(min(1, p.Shooting)) }
+	reach := func(p *stand.ListedUnit) float64 { return p.Range * float64(min(1, p.Shooting)) }
 	return a.Attack >= b.Attack && a.Shooting >= b.Shooting && reach(a) >= reach(b) && a.Hits >= b.Hits && save(a.Armour) <= save(b.Armour)
 }
 
 // Characters of one kind with the same values cost the same in every list, and better
 // ones cost more.
 func TestShippedCharacterPrices(t *testing.T) {
-	var all []Leader
+	type priced struct {
+		Entry
+		*stand.ListedLeader
+	}
+	var all []priced
 	armies := shipped(t)
 	for _, file := range assets.Armies() {
-		all = append(all, armies[file.Name].Characters...)
+		for _, c := range armies[file.Name].Characters {
+			all = append(all, priced{c, c.Own.(*stand.ListedLeader)})
+		}
 	}
 	for _, a := range all {
 		for _, b := range all {

@@ -1,4 +1,4 @@
-package army
+package army_test
 
 import (
 	"errors"
@@ -7,6 +7,7 @@ import (
 	"pgregory.net/rapid"
 
 	"frontage/game"
+	. "frontage/game/army"
 	"frontage/game/drawup"
 	"frontage/game/stand"
 	"frontage/geometry"
@@ -104,10 +105,10 @@ func middle(t *game.Terrain) geometry.Vec {
 // as in the right, in each quarter of the length at least one and at most three, as
 // near to one side as to the other, no two nearer than 2 cm.
 func TestQuickTerrain(t *testing.T) {
-	table := game.Table{Width: 180, Height: 120}
+	small := listOf(1000, pick("chief"), pick("axes"))
 	counts, kinds := map[int]int{}, map[string]int{}
 	for seed := range uint64(300) {
-		pieces := QuickTerrain(table, seed)
+		pieces := battle(t, small, Setup{Seed: seed}).Terrain
 		counts[len(pieces)]++
 		var left, near, far int
 		quarters := [4]int{}
@@ -177,11 +178,8 @@ func TestDrawUp(t *testing.T) {
 		l.Picks = append(l.Picks, pick("axes"))
 	}
 	l.Picks = append(l.Picks, pick("birds"), pick("birds"))
-	units, characters := Muster(l, "red")
-	table := game.Table{Width: 180, Height: 120}
-	if err := DrawUp(units, characters, table, 0); err != nil {
-		t.Fatal(err)
-	}
+	s := battle(t, l, Setup{})
+	units, characters := s.Units, s.Characters
 	// Birds 6 wide, axes 12: 6 4 12+12+12 4 12 4 6, 72 in all, from 54.
 	want := []float64{54 + 16, 54 + 28, 54 + 40, 54 + 56, 54 + 3, 54 + 69}
 	for i, x := range want {
@@ -195,16 +193,19 @@ func TestDrawUp(t *testing.T) {
 		}
 	}
 	// The other side mirrors it.
-	if err := DrawUp(units, characters, table, 1); err != nil {
-		t.Fatal(err)
-	}
-	if s := units[0].Stands[0]; s.X != 180-(54+16-4) || s.Y != 101 || s.Facing != 180 {
+	if s := units[len(units)/2].Stands[0]; s.X != 180-(54+16-4) || s.Y != 101 || s.Facing != 180 {
 		t.Errorf("the far side's first stand is at %v", s)
 	}
-	narrow := game.Table{Width: 20, Height: 120}
-	if err := DrawUp(units, characters, narrow, 0); !errors.Is(err, drawup.ErrNoRoom) || units[0].Stands[0].Y != 101 {
-		t.Errorf("on a narrow table: %v, %v", err, units[0].Stands[0])
+}
+
+// battle sets up a battle of an army against itself.
+func battle(t *testing.T, l *List, setup Setup) game.State {
+	t.Helper()
+	s, err := QuickBattle(l, l, setup)
+	if err != nil {
+		t.Fatal(err)
 	}
+	return s
 }
 
 // An army too large for any table is an error.

@@ -1,4 +1,4 @@
-package army
+package army_test
 
 import (
 	"os"
@@ -8,6 +8,7 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
+	. "frontage/game/army"
 	"frontage/game/stand"
 )
 

@@ -1,19 +1,20 @@
 package army
 
-import (
-	"frontage/game"
-	"frontage/game/stand"
-)
+import "frontage/game"
 
 // Write returns the file of an army list: keys in the order of the formats page; each
-// unit, character and mount on one line. Reading the file gives the same army, and
+// unit, character and upgrade on one line. Reading the file gives the same army, and
 // writing that gives the same bytes.
 func Write(a *Army) []byte {
+	l := a.listing()
 	w := game.NewWriter()
 	w.Open("{")
 	w.Lines(1)
 	w.Schema(a.Schema)
 	w.StringField("format", armyFormat)
+	if !a.system().Unnamed {
+		w.StringField("system", a.System)
+	}
 	w.StringField("name", a.Name)
 	if a.Source != "" {
 		w.StringField("source", a.Source)
@@ -21,32 +22,39 @@ func Write(a *Army) []byte {
 	if a.Notes != "" {
 		w.StringField("notes", a.Notes)
 	}
-	w.Key("units")
-	game.WriteList(w, a.Units, writeProfile)
-	w.Key("characters")
-	game.WriteList(w, a.Characters, writeLeader)
-	w.Key("mounts")
-	game.WriteList(w, a.Mounts, writeMount)
+	writeEntries(w, "units", "type", a.Units)
+	if l.Leader != nil {
+		writeEntries(w, "characters", "kind", a.Characters)
+	}
+	if l.Upgrade != nil {
+		writeEntries(w, l.Upgrades, "", a.Upgrades)
+	}
 	if len(a.Chosen) > 0 {
 		w.Key("chosen")
-		game.WriteList(w, a.Chosen, writeChosen)
+		game.WriteList(w, a.Chosen, func(w *game.Writer, c *Chosen) { writeChosen(w, l, c) })
 	}
 	w.Close("}")
 	return append(w.Bytes(), '\n')
 }
 
-func writeChosen(w *game.Writer, c *Chosen) {
+func writeChosen(w *game.Writer, l *game.Listing, c *Chosen) {
 	w.Open("{")
 	w.StringField("name", c.Name)
 	w.IntField("points", c.Points)
+	if len(l.Scales) > 0 && c.Scale != 0 {
+		w.IntField("scale", c.Scale)
+	}
 	w.Key("picks")
 	w.Open("[")
 	for _, p := range c.Picks {
 		w.Item()
 		w.Open("{")
 		w.StringField("id", p.ID)
-		if p.Mount != "" {
-			w.StringField("mount", p.Mount)
+		if p.Upgrade != "" {
+			w.StringField(l.Given, p.Upgrade)
+		}
+		if p.Stands != 0 {
+			w.IntField("stands", p.Stands)
 		}
 		w.IntField("count", p.Count)
 		w.Close("}")
@@ -55,56 +63,31 @@ func writeChosen(w *game.Writer, c *Chosen) {
 	w.Close("}")
 }
 
-func writeProfile(w *game.Writer, p *Profile) {
-	w.Open("{")
-	w.StringField("id", p.ID)
-	w.StringField("name", p.Name)
-	w.StringField("type", string(p.Type))
-	w.IntField("attack", p.Attack)
-	w.IntField("shooting", p.Shooting)
-	w.LengthField("range", p.Range)
-	w.IntField("hits", p.Hits)
-	w.IntField("armour", p.Armour)
-	w.IntField("size", p.Size)
-	w.IntField("points", p.Points)
-	writeLimit(w, p.Limit)
-	w.Key("traits")
-	w.Value(p.Traits)
-	if p.Base != stand.Base(p.Type) {
-		w.Base(p.Base)
-	}
-	if p.Pace != 0 {
-		w.LengthField("pace", p.Pace)
-	}
-	writeRemarks(w, p.Notes, p.NotApplied)
-	w.Close("}")
+func writeEntries(w *game.Writer, key, kind string, list []Entry) {
+	w.Key(key)
+	game.WriteList(w, list, func(w *game.Writer, e *Entry) { writeEntry(w, kind, e) })
 }
 
-func writeLeader(w *game.Writer, c *Leader) {
+func writeEntry(w *game.Writer, kind string, e *Entry) {
 	w.Open("{")
-	w.StringField("id", c.ID)
-	w.StringField("name", c.Name)
-	w.StringField("kind", c.Kind)
-	w.IntField("command", c.Command)
-	w.IntField("attack", c.Attack)
-	writeShot(w, c.Shooting, c.Range)
-	w.IntField("points", c.Points)
-	writeLimit(w, c.Limit)
-	w.StringField("mount", c.Mount)
-	writeRemarks(w, c.Notes, c.NotApplied)
-	w.Close("}")
-}
-
-func writeMount(w *game.Writer, m *Mount) {
-	w.Open("{")
-	w.StringField("id", m.ID)
-	w.StringField("name", m.Name)
-	w.StringField("mount", m.Mount)
-	w.IntField("attack", m.Attack)
-	writeShot(w, m.Shooting, m.Range)
-	w.IntField("points", m.Points)
-	writeLimit(w, m.Limit)
-	writeRemarks(w, m.Notes, m.NotApplied)
+	w.StringField("id", e.ID)
+	w.StringField("name", e.Name)
+	if kind != "" {
+		w.StringField(kind, e.Kind)
+	}
+	w.Plain(e.Own, func(shared string) {
+		switch {
+		case shared == "limits":
+			writeLimit(w, e.Limit)
+		case shared == "base" && e.Base != (game.Base{}):
+			w.Base(e.Base)
+		}
+	})
+	if e.Notes != "" {
+		w.StringField("notes", e.Notes)
+	}
+	w.Key("not_applied")
+	w.Value(e.NotApplied)
 	w.Close("}")
 }
 
@@ -116,21 +99,5 @@ func writeLimit(w *game.Writer, l Limit) {
 	}
 	if l.Per != limitPoints {
 		w.IntField("per", l.Per)
-	}
-}
-
-func writeRemarks(w *game.Writer, notes string, notApplied []string) {
-	if notes != "" {
-		w.StringField("notes", notes)
-	}
-	w.Key("not_applied")
-	w.Value(notApplied)
-}
-
-// writeShot writes the shot of a character or of a mount, if there is one.
-func writeShot(w *game.Writer, shooting int, reach float64) {
-	if shooting != 0 {
-		w.IntField("shooting", shooting)
-		w.LengthField("range", reach)
 	}
 }

@@ -14,6 +14,7 @@
 //	data.go              what the rules store with units, characters and the turn
 //	own.go               reading and changing that data
 //	format.go            types, kinds and bases; registration with package game
+//	army_entries.go      what army lists say of units, characters and mounts
 //	frames.go            what open procedures keep: a type for each kind
 //	known.go             what parts of the rules have worked out on a board
 //	arguments.go         the arguments of queries
@@ -220,6 +221,11 @@
 //	guide_aim.go         pointing at an enemy: a charge, and the words about it
 //	guide_answers.go     how answers and events are shown
 //	guide_armies.go      what an army list says of units and leaders
+//	army.go              army lists: their entries, prices and limits, and the units that they make
+//	army_table.go        an army list as a table
+//	army_battle.go       quick battles: tables, terrain, lengths, armies drawn up
+//	army_import.go       tables that players publish, read as army lists
+//	army_cells.go        the cells of such a table
 //	guide_pieces.go      facts about units and characters
 //	guide_rules.go       the page of rules: sections and patterns of ids
 //	guide_terrain.go     kinds of terrain: names, looks and sizes of new pieces

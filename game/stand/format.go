@@ -84,6 +84,7 @@ func init() {
 		Unit: &Unit{}, Leader: &Leader{}, Turn: &Progress{},
 		UnitTypes:   UnitTypes(),
 		Base:        Base,
+		Army:        &listing,
 		LeaderKinds: LeaderKinds(),
 		LeaderBase:  game.Base{Front: 2.5},
 		Actions:     actions,

@@ -78,7 +78,6 @@ var guide = game.Guide{
 
 func init() {
 	guidePieces(&guide)
-	guide.Armies = &guideArmies
 	game.RegisterGuide(Rules{}.Name(), &guide)
 }
 

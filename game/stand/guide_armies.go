@@ -1,9 +1,24 @@
 package stand
 
-import "frontage/game"
+import (
+	"frontage/game"
+	"frontage/game/army"
+)
 
-// guideArmies says what an army list has.
-var guideArmies = game.ArmyGuide{Unit: listedUnit, Leader: listedLeader, Extra: listedMount}
+// aboutEntry says in short what an entry of an army list is.
+func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
+	switch o := e.Own.(type) {
+	case *ListedUnit:
+		u := listedAsUnit(e)
+		return listedUnit(&u)
+	case *ListedLeader:
+		c := listedAsLeader(e)
+		return listedLeader(&c)
+	case *ListedMount:
+		return listedMount(o)
+	}
+	return game.Phrase{}
+}
 
 // listedUnit says what a unit of an army list is.
 func listedUnit(u *game.Unit) game.Phrase {
@@ -35,8 +50,7 @@ func listedLeader(c *game.Character) game.Phrase {
 }
 
 // listedMount says what a mount adds to a leader.
-func listedMount(c *game.Character) game.Phrase {
-	own := OwnLeader(c)
+func listedMount(own *ListedMount) game.Phrase {
 	var list []any
 	if own.Mount != "" {
 		list = append(list, ", ", guide.Word(own.Mount))

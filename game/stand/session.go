@@ -98,7 +98,7 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 		m.lasting.told(r.events, 0)
 		return nil, err
 	}
-	r.withdrawals(army.withdraws)
+	r.withdrawals(strength.withdraws)
 	m.leave(r)
 	return m.lasting.told(r.events, len(r.events)), nil
 }
@@ -130,7 +130,7 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 // battle may end (STD-WIN-01), which removes them all.
 func (r *run) settle() error {
 	next := func() *Pending {
-		if r.withdrawals(army.breaks); r.s.Turn.Phase == "over" {
+		if r.withdrawals(strength.breaks); r.s.Turn.Phase == "over" {
 			return nil
 		}
 		r.strand()

@@ -17,7 +17,7 @@ func (r *run) endTurn() error {
 		}
 	}
 	OwnTurn(s).Combat = nil
-	r.withdrawals(army.breaks) // before the end of the last turn: a side that has lost too many stands cannot win (STD-WIN-06)
+	r.withdrawals(strength.breaks) // before the end of the last turn: a side that has lost too many stands cannot win (STD-WIN-06)
 	if r.nothingLeft(); s.Turn.Phase == "over" {
 		return nil
 	}

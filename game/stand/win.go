@@ -19,8 +19,8 @@ func isCrippled(u *game.Unit) bool {
 	return Own(u).Size >= 3 && len(u.Stands)+len(Own(u).State.Away)+len(Own(u).State.Waiting) == 1
 }
 
-// army is the strength of a side.
-type army struct {
+// strength is what a side has and has lost.
+type strength struct {
 	units  int  // at the start (STD-WIN-06)
 	halves int  // losses, in half units (STD-WIN-07)
 	leader bool // it has, or had, a General
@@ -29,7 +29,7 @@ type army struct {
 }
 
 // armiesOf returns the strength of both sides.
-func armiesOf(s *game.State) (armies [2]army) {
+func armiesOf(s *game.State) (armies [2]strength) {
 	for i := range s.Units {
 		u := &s.Units[i]
 		if len(Own(u).State.Waiting) > 0 { // units that are not deployed are not part of the army
@@ -79,7 +79,7 @@ func returning(s *game.State, c *game.Character) bool {
 
 // breakPoint is the number of lost units at which the army withdraws
 // (STD-WIN-06): half of them, rounded up.
-func (a army) breakPoint() int { return (a.units + 1) / 2 }
+func (a strength) breakPoint() int { return (a.units + 1) / 2 }
 
 // smallArmy is the number of units from which a side without a General counts as an army
 // with a break point. A figure, or a position set up to study a question, is no army: its
@@ -87,7 +87,7 @@ func (a army) breakPoint() int { return (a.units + 1) / 2 }
 const smallArmy = 4
 
 // withdraws reports whether the army withdraws, and why (STD-WIN-05, STD-WIN-06).
-func (a army) withdraws() (why, rule string, ok bool) {
+func (a strength) withdraws() (why, rule string, ok bool) {
 	if a.lost {
 		return "its General is lost", "STD-WIN-05", true
 	}
@@ -96,7 +96,7 @@ func (a army) withdraws() (why, rule string, ok bool) {
 
 // breaks is withdraws without the General's loss, for moments when he may be about to
 // return to the table.
-func (a army) breaks() (why, rule string, ok bool) {
+func (a strength) breaks() (why, rule string, ok bool) {
 	switch {
 	case a.slain:
 		return "its General is lost", "STD-WIN-05", true
@@ -143,7 +143,7 @@ func victoryPoints(s *game.State, side game.SideID) int {
 // withdrawals ends the battle when an army withdraws (STD-WIN-01). If both withdraw at
 // once, neither wins. It is called after both sides have suffered the casualties of a
 // round, since attacks are simultaneous (STD-ATTACK-04).
-func (r *run) withdrawals(withdraws func(army) (why, rule string, ok bool)) {
+func (r *run) withdrawals(withdraws func(strength) (why, rule string, ok bool)) {
 	if p := openFrame[combatProcedure](r.s); p != nil && p.Step == stepCasualties {
 		return
 	}
@@ -154,13 +154,13 @@ func (r *run) withdrawals(withdraws func(army) (why, rule string, ok bool)) {
 // side too small for a break point has then fought its last combat to its end, and a battle
 // against nobody would never end.
 func (r *run) nothingLeft() {
-	r.withdraw(func(a army) (why, rule string, ok bool) {
+	r.withdraw(func(a strength) (why, rule string, ok bool) {
 		return "nothing is left of it", "STD-WIN-06", a.units > 0 && a.halves == 2*a.units
 	})
 }
 
 // withdraw ends the battle if a side's army withdraws.
-func (r *run) withdraw(withdraws func(army) (why, rule string, ok bool)) {
+func (r *run) withdraw(withdraws func(strength) (why, rule string, ok bool)) {
 	if r.s.Turn.Phase == "over" || r.s.Turn.Phase == phaseDeploy {
 		return
 	}

@@ -89,13 +89,13 @@ func TestWithdrawal(t *testing.T) {
 		{ID: "bg", Side: "blue", Kind: "general", Own: &Leader{Command: 9}, X: 20, Y: 10},
 	}
 	r := &run{s: s}
-	r.withdrawals(army.withdraws)
+	r.withdrawals(strength.withdraws)
 	if s.Turn.Phase == "over" {
 		t.Fatal("it is over while both Generals live")
 	}
 	r.slay(&s.Characters[0], game.Say("a test"), "STD-CHAR-10")
 	EditLeader(&s.Characters[0]).Points = 90
-	r.withdrawals(army.withdraws)
+	r.withdrawals(strength.withdraws)
 	got := OwnTurn(s).Result
 	if s.Turn.Phase != "over" || got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 100 || got.Points[1].Points != 90 {
 		t.Errorf("the result is %+v", got)

@@ -34,6 +34,8 @@ func (s *armies) layout(p *page) {
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(armiesWidth)
 	h.gap(step8)
+	s.ui.fillArmySystems(h, func() {})
+	h.gap(step8)
 	h.text(words.T("Choose armies out of these lists, within their limits and a value in points. A file dropped on the window brings in another list: an army file, or a table with a line for each unit."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	h.flow(Control{ID: "open-army", text: words.T("Bring in an army list"), icon: "open", look: lookPlain, Enabled: true, do: s.ui.setup.Host.OpenFile})
@@ -77,9 +79,9 @@ func (s *armies) fill(h *sheet, i int, k *keptArmy) {
 
 // listNote tells the size of a chosen army and its problems.
 func listNote(l *army.List) string {
-	text := words.T("%[1]d of %[2]d points, %[3]s", l.Cost(), l.Points, words.N(l.Units(), "one unit", "%[1]d units"))
+	text := words.T("%[1]s of %[2]d points, %[3]s", army.PointsText(l.Cost()), l.Points, words.N(l.Units(), "one unit", "%[1]d units"))
 	if problems := l.Problems(); len(problems) > 0 {
-		text += ". " + problems[0].What
+		text += ". " + words.Say(problems[0].What)
 	}
 	return text
 }
@@ -110,10 +112,10 @@ func (s *armies) animating() bool                  { return false }
 func (s *armies) state() *game.State               { return nil }
 func (s *armies) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
-// newList starts a new army of 1,000 points, under a name that can be changed.
+// newList starts a new army of the usual value, under a name that can be changed.
 func (u *UI) newList(k *keptArmy) {
 	u.open(textDialog(u, words.T("A new army"), words.T("What is it called?"), k.freshName(k.army.Name), func(name string) {
-		l := army.List{Army: &k.army, Points: 1000}
+		l := army.List{Army: &k.army, Points: army.Of(k.army.System).Usual}
 		k.army.Chosen = append(k.army.Chosen, l.Keep(k.freshName(name)))
 		u.storeArmies()
 		u.openBuilder(k, len(k.army.Chosen)-1)
@@ -211,11 +213,15 @@ var armyFormat = regexp.MustCompile(`^\{\s*("\$schema"\s*:\s*"[^"]*"\s*,\s*)?"fo
 
 // openArmy imports an army list.
 func (u *UI) openArmy(name string, data []byte) error {
-	of, ok := u.armyRules()
-	if !ok {
+	with := army.Some(u.setup.Systems)
+	if len(with) == 0 {
 		return errNoArmies()
 	}
-	a, refused, err := army.Import(data, name, of)
+	table := with[0].Name() // the rules that a table is for
+	if u.hasArmies() {
+		table = u.system().Name()
+	}
+	a, refused, err := army.Import(data, name, u.setup.Systems, table)
 	if err != nil {
 		return err
 	}

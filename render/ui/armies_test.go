@@ -63,13 +63,13 @@ func TestArmyBuilder(t *testing.T) {
 	p.press("more-thane")
 	p.press("more-thane-shield-bearers") // the one on the list gets them
 	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 155+2*110+85+80+10 {
-		t.Errorf("%d thanes, %d points", n, cost)
+		t.Errorf("%d thanes, %v points", n, cost)
 	}
 	p.wantSaid("550 of 1000 points")
 	p.wantSaid("It is within all limits of its list.")
 	p.press("less-thane-shield-bearers")
 	if n, cost := s.l.Count("thane"), s.l.Cost(); n != 1 || cost != 540 {
-		t.Errorf("without shield bearers %d thanes, %d points", n, cost)
+		t.Errorf("without shield bearers %d thanes, %v points", n, cost)
 	}
 	// Fewer points than it costs.
 	p.press("points-less")
@@ -79,7 +79,7 @@ func TestArmyBuilder(t *testing.T) {
 
 	p.press("save")
 	text := p.host.files["vanguard.army.json"]
-	a, err := army.Read(text, "saved", stand.Rules{})
+	a, err := army.Read(text, "saved", []game.Rules{stand.Rules{}})
 	if err != nil || len(a.Chosen) != 1 || a.Chosen[0].Name != "Vanguard" || a.Chosen[0].Points != 750 {
 		t.Errorf("saved: %v, %+v", err, a.Chosen)
 	}

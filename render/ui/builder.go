@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -36,13 +37,13 @@ func (s *builder) keep() {
 }
 
 func (s *builder) layout(p *page) {
-	s.bar.title = words.T("%[1]s: %[2]d of %[3]d points", s.name(), s.l.Cost(), s.l.Points)
+	s.bar.title = words.T("%[1]s: %[2]s of %[3]d points", s.name(), army.PointsText(s.l.Cost()), s.l.Points)
 	left := []Control{{ID: "armies", text: words.T("Armies"), icon: "previous", Enabled: true, do: s.ui.goArmies}}
 	menu := s.menu()
 	play := Control{ID: "play", text: words.T("Play"), Label: words.T("A quick battle with this army"), icon: "play", look: lookPrimary,
 		Enabled: len(s.l.Problems()) == 0, do: func() { s.ui.quickWith(s.kept, s.at) }}
 	if !play.Enabled {
-		play.Reason = s.l.Problems()[0].What
+		play.Reason = words.Say(s.l.Problems()[0].What)
 	}
 	if p.compact() {
 		left[0].text, left[0].Label = "", words.T("Armies")
@@ -92,7 +93,7 @@ func (s *builder) menu() []Control {
 
 // fill lets the program choose; pressed again, it chooses another army.
 func (s *builder) fill() {
-	l, err := army.Quick(&s.kept.army, s.l.Points, s.seed)
+	l, err := army.QuickOf(&s.kept.army, s.l.Points, s.l.Scale, s.seed)
 	s.seed++
 	if err != nil {
 		s.ui.Tell(words.T("That is not possible"), problems(err))
@@ -139,44 +140,50 @@ func deleteDialog(s *builder) *dialog {
 	}
 }
 
-// The steps in which an army's points change.
-const (
-	leastPoints = 250
-	mostPoints  = 20_000
-	pointsStep  = 250
-)
-
 // summary writes the choice so far: its value, its problems, each thing with its price.
 func (s *builder) summary(h *sheet) {
 	cost, most := s.l.Cost(), s.l.Points
-	h.text(words.T("%[1]d of %[2]d points", cost, most), textHead, scene.Bold, colors.text)
+	h.text(words.T("%[1]s of %[2]d points", army.PointsText(cost), most), textHead, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	h.paint(10, func(sc *scene.Scene, r geometry.Rect) {
 		box(sc, r, colors.paper, colors.border)
 		ink := colors.good
-		if cost > most {
+		if cost > float64(most) {
 			ink = colors.bad
 		}
-		r.Max.X = r.Min.X + (r.Max.X-r.Min.X)*min(1, float64(cost)/float64(most))
+		r.Max.X = r.Min.X + (r.Max.X-r.Min.X)*min(1, cost/float64(most))
 		fillRect(sc, r, ink)
 	})
 	h.gap(step8)
 	h.flow(s.pointsButtons()...)
+	s.fillScales(h)
 	problems := s.l.Problems()
 	for _, p := range problems {
-		h.text(p.What, textBody, scene.Regular, colors.bad)
+		h.text(words.Say(p.What), textBody, scene.Regular, colors.bad)
 		h.gap(step8 / 2)
 	}
 	if len(problems) == 0 {
 		h.text(words.T("It is within all limits of its list."), textBody, scene.Regular, colors.good)
+	}
+	for _, p := range s.l.Warnings() {
+		h.gap(step8 / 2)
+		h.text(words.T("Unusual: %s", words.Say(p.What)), textBody, scene.Regular, colors.text)
 	}
 	lines := s.l.Lines()
 	if len(lines) > 0 {
 		h.head(words.T("CHOSEN"))
 	}
 	for _, line := range lines {
-		h.columns(words.T("%[1]d × %[2]s", line.Count, line.Name), fmt.Sprint(line.Points))
+		h.columns(words.T("%[1]d × %[2]s", line.Count, s.lineName(line)), army.PointsText(line.Points))
 	}
+}
+
+// lineName is the name of some equal picks, with the number of stands where that was chosen.
+func (s *builder) lineName(line army.Line) string {
+	if game.ListingOf(s.l.Army.System).Sized && s.l.Army.Unit(line.ID) != nil {
+		return words.T("%[1]s, %[2]s", line.Name, words.N(s.l.StandsOf(line.Pick), "one stand", "%[1]d stands"))
+	}
+	return line.Name
 }
 
 func (s *builder) pointsButtons() []Control {
@@ -186,11 +193,31 @@ func (s *builder) pointsButtons() []Control {
 			s.keep()
 		}
 	}
-	less, more := s.l.Points-pointsStep, s.l.Points+pointsStep
+	of := army.Of(s.l.Army.System)
+	less, more := s.l.Points-of.Step, s.l.Points+of.Step
 	return []Control{
-		{ID: "points-less", icon: "minus", Label: words.T("%d points less", pointsStep), look: lookPlain, Enabled: less >= leastPoints, Reason: words.T("no less"), do: set(less)},
-		{ID: "points-more", icon: "plus", Label: words.T("%d points more", pointsStep), look: lookPlain, Enabled: more <= mostPoints, Reason: words.T("no more"), do: set(more)},
+		{ID: "points-less", icon: "minus", Label: words.T("%d points less", of.Step), look: lookPlain, Enabled: less >= of.Least, Reason: words.T("no less"), do: set(less)},
+		{ID: "points-more", icon: "plus", Label: words.T("%d points more", of.Step), look: lookPlain, Enabled: more <= of.Most, Reason: words.T("no more"), do: set(more)},
 	}
+}
+
+// fillScales offers the scales of figures, where the rules have several.
+func (s *builder) fillScales(h *sheet) {
+	h.flow(scaleChips(s.l.Army.System, s.l.ScaleOr(), func(scale int) {
+		s.l.Scale = scale
+		s.keep()
+	})...)
+}
+
+// scaleChips offers the scales of figures of a system's armies, of which one is lit; nothing
+// where there is no choice.
+func scaleChips(system string, lit int, choose func(scale int)) []Control {
+	var list []Control
+	for _, scale := range game.ListingOf(system).Scales {
+		list = append(list, Control{ID: fmt.Sprintf("scale-%d", scale), text: words.T("%d mm", scale), Label: words.T("Figures of %d mm", scale), look: lookPlain, on: scale == lit, Enabled: true,
+			do: func() { choose(scale) }})
+	}
+	return list
 }
 
 // columns writes a text on the left and a number on the right.
@@ -206,72 +233,137 @@ func (h *sheet) columns(left, right string) {
 // profiles lists everything that the army may contain.
 func (s *builder) profiles(h *sheet) {
 	a := &s.kept.army
-	h.head(words.T("CHARACTERS"))
-	for i := range a.Characters {
-		c := &a.Characters[i]
-		model := c.Character()
-		about := words.Say(s.guide().Leader(&model))
-		s.entry(h, entry{id: c.ID, name: c.Name, points: c.Points, about: about, limit: c.Limit, notes: c.Notes, lacks: c.NotApplied,
-			count: s.onFoot(c.ID), add: s.l.May(army.Pick{ID: c.ID}),
-			more: func() { s.l.Add(army.Pick{ID: c.ID}) }, less: func() { s.l.Remove(army.Pick{ID: c.ID}) }})
-		for j := range a.Mounts {
-			if m := &a.Mounts[j]; c.Mount == "" || m.Mount == "" {
-				s.mount(h, c, m)
+	if len(a.Characters) > 0 {
+		h.head(words.T("CHARACTERS"))
+		s.entries(h, a.Characters)
+	}
+	h.head(words.T("UNITS"))
+	s.entries(h, a.Units)
+}
+
+// entries lists units or characters, each with the upgrades that it may have.
+func (s *builder) entries(h *sheet, list []army.Entry) {
+	a := &s.kept.army
+	for i := range list {
+		e := &list[i]
+		pick := army.Pick{ID: e.ID}
+		s.entry(h, entry{id: e.ID, name: e.Name, points: s.l.Price(pick), about: words.Say(army.Of(a.System).About(a, e)), limit: e.Limit, notes: e.Notes, lacks: e.NotApplied,
+			count: len(s.picked(e.ID, "")), add: s.l.May(pick),
+			more: func() { s.l.Add(pick) }, less: func() { s.l.Remove(s.lastOf(e.ID, "")) }})
+		if game.ListingOf(a.System).Sized && a.Unit(e.ID) != nil {
+			s.sizes(h, e)
+		}
+		for j := range a.Upgrades {
+			if u := &a.Upgrades[j]; a.Fits(e, u) {
+				s.upgrade(h, e, u)
 			}
 		}
 	}
-	h.head(words.T("UNITS"))
-	for i := range a.Units {
-		u := &a.Units[i]
-		pick, model := army.Pick{ID: u.ID}, u.Unit(game.UnitID(u.ID), "")
-		s.entry(h, entry{id: u.ID, name: u.Name, points: u.Points, about: words.Say(s.guide().Unit(&model)), limit: u.Limit, notes: u.Notes, lacks: u.NotApplied,
-			count: s.l.Count(u.ID), add: s.l.May(pick),
-			more: func() { s.l.Add(pick) }, less: func() { s.l.Remove(pick) }})
-	}
 }
 
-// onFoot counts the characters of a kind without a mount.
-func (s *builder) onFoot(id string) int {
+// picked lists the picks of a unit or a character with an upgrade, "" for none.
+func (s *builder) picked(id, upgrade string) []army.Pick {
+	var list []army.Pick
+	for _, p := range s.l.Picks {
+		if p.ID == id && p.Upgrade == upgrade {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// lastOf returns the pick among them that was made last.
+func (s *builder) lastOf(id, upgrade string) army.Pick {
+	if list := s.picked(id, upgrade); len(list) > 0 {
+		return list[len(list)-1]
+	}
+	return army.Pick{ID: id, Upgrade: upgrade}
+}
+
+// sizes lets the player choose the number of stands of each unit of a kind that the army has.
+func (s *builder) sizes(h *sheet, e *army.Entry) {
+	least, _, most := army.Of(s.l.Army.System).Stands(s.l, e)
 	n := 0
 	for _, p := range s.l.Picks {
-		if p == (army.Pick{ID: id}) {
-			n++
+		if p.ID != e.ID {
+			continue
 		}
+		n++
+		stands := s.l.StandsOf(p)
+		with := func(stands int) army.Pick {
+			other := p
+			other.Stands = stands
+			return other
+		}
+		may := func(stands int) *army.Problem {
+			trial := *s.l
+			return trial.Change(p, with(stands))
+		}
+		name := words.N(stands, "one stand", "%[1]d stands")
+		if u := s.l.Army.Upgrade(p.Upgrade); u != nil {
+			name = words.T("%[1]s, %[2]s", name, u.Name)
+		}
+		row := entry{id: fmt.Sprintf("%s-stands-%d", e.ID, n), name: name, points: s.l.Price(p), under: true, about: stepsText(s.l.PriceSteps(p)), count: stands, add: may(stands + 1),
+			more: func() { s.l.Change(p, with(stands+1)) }, less: func() { s.l.Change(p, with(stands-1)) }}
+		if stands >= most {
+			row.add = army.NewProblem("size", e.ID, game.Say("at most %d", most))
+		}
+		if stands <= least {
+			row.keep = words.T("at least %d", least)
+		}
+		s.entry(h, row)
 	}
-	return n
 }
 
-// mount offers a mount for a character on foot, if there is one.
-func (s *builder) mount(h *sheet, c *army.Leader, m *army.Mount) {
-	pick := army.Pick{ID: c.ID, Mount: m.ID}
-	count := 0
-	for _, p := range s.l.Picks {
-		if p == pick {
-			count++
+// stepsText writes some steps one after the other.
+func stepsText(steps []game.Step) string {
+	var list []string
+	for _, step := range steps {
+		list = append(list, words.Say(step.Text))
+	}
+	return strings.Join(list, " ")
+}
+
+// upgrade offers an upgrade for one of the units or characters of a kind that has none, if
+// the army has one.
+func (s *builder) upgrade(h *sheet, of, u *army.Entry) {
+	list := len(s.picked(of.ID, ""))
+	give := func(l *army.List) *army.Problem {
+		from := s.lastOf(of.ID, "")
+		to := from
+		to.Upgrade = u.ID
+		if list > 0 {
+			return l.Change(from, to)
 		}
+		return l.Add(to)
+	}
+	take := func() {
+		from := s.lastOf(of.ID, u.ID)
+		to := from
+		to.Upgrade = ""
+		s.l.Change(from, to)
 	}
 	trial := *s.l
-	ride := func(l *army.List) *army.Problem {
-		if s.onFoot(c.ID) > 0 {
-			return l.Ride(c.ID, "", m.ID)
-		}
-		return l.Add(pick)
-	}
-	model := m.Character()
-	about := words.T("for %s", c.Name) + words.Say(s.guide().Extra(&model))
-	s.entry(h, entry{id: c.ID + "-" + m.ID, name: m.Name, points: m.Points, extra: true, about: about, limit: m.Limit, notes: m.Notes, lacks: m.NotApplied,
-		count: count, add: ride(&trial),
-		more: func() { ride(s.l) }, less: func() { s.l.Ride(c.ID, m.ID, "") }})
+	bare := s.lastOf(of.ID, "")
+	with := bare
+	with.Upgrade = u.ID
+	about := words.T("for %s", of.Name) + words.Say(army.Of(s.l.Army.System).About(s.l.Army, u))
+	s.entry(h, entry{id: of.ID + "-" + u.ID, name: u.Name, points: s.l.Price(with) - s.l.Price(bare), extra: true, under: true, about: about, limit: u.Limit, limited: true, notes: u.Notes, lacks: u.NotApplied,
+		count: len(s.picked(of.ID, u.ID)), add: give(&trial),
+		more: func() { give(s.l) }, less: take})
 }
 
 // entry is one thing to choose.
 type entry struct {
 	id, name string
-	points   int
-	extra    bool // its points are added to a character's
+	points   float64
+	extra    bool // its points are added to those of the entry above
+	under    bool // it belongs to the entry above
 	about    string
 	limit    army.Limit
+	limited  bool // the limit is said even if it belongs to another
 	notes    string
+	keep     string   // why there may not be one less, though there are some
 	lacks    []string // special rules that the program does not apply
 	count    int
 	add      *army.Problem // why one more is forbidden, nil if it is not
@@ -284,7 +376,7 @@ func (s *builder) entry(h *sheet, e entry) {
 	const buttons = 2*targetSize + 4*step8
 	top := h.pen
 	left := 0.0
-	if e.extra {
+	if e.under {
 		left = 3 * step8
 	}
 	room := h.width() - left - buttons
@@ -294,13 +386,17 @@ func (s *builder) entry(h *sheet, e entry) {
 			h.pen += size * lineHeight
 		}
 	}
-	price := words.T("%d points", e.points)
+	price := pointsWords(e.points)
 	if e.extra {
-		price = words.T("+%d points", e.points)
+		price = words.T("+%s points", army.PointsText(e.points))
 	}
 	h.gap(step8 / 2)
 	paragraph(words.T("%[1]s, %[2]s", e.name, price), textBody, scene.Bold, colors.text)
-	paragraph(words.T("%[1]s; %[2]s.", e.about, limitWords(e.limit)), textSmall, scene.Regular, colors.faint)
+	if e.under && !e.limited {
+		paragraph(e.about, textSmall, scene.Regular, colors.faint)
+	} else {
+		paragraph(words.T("%[1]s; %[2]s.", e.about, limitWords(e.limit)), textSmall, scene.Regular, colors.faint)
+	}
 	if e.notes != "" {
 		paragraph(e.notes, textSmall, scene.Regular, colors.faint)
 	}
@@ -318,10 +414,10 @@ func (s *builder) entry(h *sheet, e entry) {
 		}
 		h.control(c)
 	}
-	less := Control{ID: "less-" + e.id, icon: "minus", Label: words.T("One %s less", e.name), Enabled: e.count > 0, Reason: words.T("none is chosen")}
+	less := Control{ID: "less-" + e.id, icon: "minus", Label: words.T("One %s less", e.name), Enabled: e.count > 0 && e.keep == "", Reason: cmp.Or(e.keep, words.T("none is chosen"))}
 	more := Control{ID: "more-" + e.id, icon: "plus", Label: words.T("One more %s", e.name), Enabled: e.add == nil}
 	if e.add != nil {
-		more.Reason = e.add.What
+		more.Reason = words.Say(e.add.What)
 	}
 	button(less, right-buttons, e.less)
 	button(more, right-targetSize, e.more)
@@ -339,10 +435,12 @@ func (s *builder) entry(h *sheet, e entry) {
 	h.paint(1, func(sc *scene.Scene, r geometry.Rect) { line(sc, r.Min.X, r.Max.X, r.Min.Y) })
 }
 
-// guide is what the view knows of army lists.
-func (s *builder) guide() *game.ArmyGuide {
-	of, _ := s.ui.armyRules()
-	return of.Guide().Armies
+// pointsWords writes a number of points, of which there may be halves.
+func pointsWords(points float64) string {
+	if points == 1 {
+		return words.T("one point")
+	}
+	return words.T("%s points", army.PointsText(points))
 }
 
 // limitWords returns in words how often the army may contain something.

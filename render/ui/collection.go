@@ -29,8 +29,19 @@ type storedArmy struct {
 	Text    string `json:"text"`
 }
 
-// armies returns all army lists, shipped ones first. It reads them once.
+// armies returns the army lists of the chosen rules, shipped ones first.
 func (u *UI) armies() []*keptArmy {
+	var list []*keptArmy
+	for _, k := range u.allArmies() {
+		if k.army.System == u.system().Name() {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// allArmies returns all army lists. It reads them once.
+func (u *UI) allArmies() []*keptArmy {
 	if u.collection != nil {
 		return u.collection
 	}
@@ -59,11 +70,10 @@ func (u *UI) armies() []*keptArmy {
 
 // readArmy reads an army list.
 func (u *UI) readArmy(f assets.File) (army.Army, error) {
-	of, ok := u.armyRules()
-	if !ok {
+	if len(army.Some(u.setup.Systems)) == 0 {
 		return army.Army{}, errNoArmies()
 	}
-	return army.Read(f.Data, f.Name, of)
+	return army.Read(f.Data, f.Name, u.setup.Systems)
 }
 
 // errNoArmies is the error of an army list in a program whose rules have none.
@@ -72,7 +82,7 @@ func errNoArmies() error { return errors.New(words.T("These rules have no army l
 // storeArmies stores the player's armies for the next start.
 func (u *UI) storeArmies() {
 	var stored []storedArmy
-	for _, k := range u.armies() {
+	for _, k := range u.allArmies() {
 		if k.shipped == "" || len(k.army.Chosen) > 0 {
 			stored = append(stored, storedArmy{k.shipped, string(army.Write(&k.army))})
 		}
@@ -92,9 +102,9 @@ func (u *UI) storeArmies() {
 // apply, and which rows were refused.
 func (u *UI) takeArmy(a army.Army, refused game.Errors) {
 	k := &keptArmy{"", a}
-	list := u.armies()
+	list := u.allArmies()
 	for _, other := range list {
-		if other.shipped == "" && other.army.Name == a.Name {
+		if other.shipped == "" && other.army.Name == a.Name && other.army.System == a.System {
 			// Importing the same list again keeps the armies chosen from it.
 			a.Chosen = append(slices.Clone(other.army.Chosen), newOnes(a.Chosen, other.army.Chosen)...)
 			other.army, k = a, other
@@ -103,6 +113,8 @@ func (u *UI) takeArmy(a army.Army, refused game.Errors) {
 	if !slices.Contains(list, k) {
 		u.collection = append(u.collection, k)
 	}
+	u.settings.System = a.System
+	u.keepSettings()
 	u.storeArmies()
 	u.setup.Host.Announce(words.T("%s is among your armies now.", a.Name))
 	u.open(importedDialog(u, k, refused))

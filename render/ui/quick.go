@@ -16,6 +16,7 @@ import (
 type quick struct {
 	ui     *UI
 	points int
+	scale  int // of the figures, 0 for the usual one
 	sides  [2]muster
 	seed   uint64
 	bar    bar
@@ -24,7 +25,7 @@ type quick struct {
 
 	ground ground
 	deploy string // how the armies are set up: see deployWays
-	length string // the number of turns: see lengths
+	length string // the number of turns, of those that the rules offer
 
 	ready *game.State // the battle as set up, nil if there is none
 	why   string      // … and the reason for that
@@ -36,26 +37,38 @@ type muster struct {
 	list int // index of a chosen army of the list, −1 if the program chooses
 }
 
-// quickPoints are the sizes on offer.
-var quickPoints = []int{500, 750, 1000, 1500, 2000, 3000}
-
 // goQuick opens the screen with two armies that the program chooses.
 func (u *UI) goQuick() {
-	all := u.armies()
-	if len(all) == 0 {
+	if len(u.armies()) == 0 {
 		u.Tell(words.T("There are no armies"), words.T("Bring in an army list first: drop its file on the window."))
 		return
 	}
-	q := &quick{ui: u, points: 1000, length: army.RandomLength, seed: u.setup.Seed % 1000, sides: [2]muster{{all[0], -1}, {all[min(1, len(all)-1)], -1}}}
-	q.setUp()
+	q := &quick{ui: u, seed: u.setup.Seed % 1000}
+	q.begin()
 	u.show(q)
 }
 
+// begin sets up a battle of the usual size by the chosen rules.
+func (q *quick) begin() {
+	all := q.ui.armies()
+	of := army.Of(all[0].army.System)
+	q.points, q.scale, q.length, q.ground, q.deploy = of.Usual, 0, "", groundByChance, drawnUp
+	if len(of.Lengths) > 0 {
+		q.length = of.Lengths[0].ID
+	}
+	q.sides = [2]muster{{all[0], -1}, {all[min(1, len(all)-1)], -1}}
+	q.setUp()
+}
+
+// of returns how the chosen rules have armies made.
+func (q *quick) of() *army.System { return army.Of(q.sides[0].army.army.System) }
+
 // quickWith opens it with an army of the player.
 func (u *UI) quickWith(k *keptArmy, list int) {
+	u.settings.System = k.army.System
 	u.goQuick()
 	q := u.screen.(*quick)
-	q.points = k.army.Chosen[list].Points
+	q.points, q.scale = k.army.Chosen[list].Points, k.army.Chosen[list].Scale
 	q.sides[0] = muster{k, list}
 	q.setUp()
 }
@@ -93,11 +106,12 @@ func (q *quick) setUp() {
 func (q *quick) muster(i int) (*army.List, error) {
 	m := q.sides[i]
 	if m.list < 0 {
-		return army.Quick(&m.army.army, q.points, 2*q.seed+uint64(i))
+		return army.QuickOf(&m.army.army, q.points, q.scale, 2*q.seed+uint64(i))
 	}
 	l := m.army.list(m.list)
+	l.Scale = q.scale // both armies have figures of one scale
 	if list := l.Problems(); len(list) > 0 {
-		return nil, fmt.Errorf("%s: %w", m.army.army.Chosen[m.list].Name, errors.New(list[0].What))
+		return nil, fmt.Errorf("%s: %w", m.army.army.Chosen[m.list].Name, errors.New(words.Say(list[0].What)))
 	}
 	return l, nil
 }
@@ -123,8 +137,16 @@ func (q *quick) layout(p *page) {
 		h.begin(area, layerPage)
 		q.fillTable(h)
 	}
+	q.ui.fillArmySystems(h, q.begin)
 	h.head(words.T("POINTS"))
 	q.fillPoints(h)
+	if chips := scaleChips(q.ui.system().Name(), q.scaleOr(), func(scale int) {
+		q.scale = scale
+		q.setUp()
+	}); chips != nil {
+		h.head(words.T("FIGURES"))
+		h.flow(chips...)
+	}
 	for i := range q.sides {
 		q.fillSide(h, i)
 	}
@@ -135,7 +157,6 @@ func (q *quick) layout(p *page) {
 	})...)
 	q.fillGround(h)
 	q.fillDeployment(h)
-	h.head(words.T("LENGTH"))
 	q.fillLength(h)
 	h.gap(step8)
 	h.end(p)
@@ -166,30 +187,31 @@ func (q *quick) fillTable(h *sheet) {
 	}})
 }
 
-// lengths are the possible numbers of turns (STD-WIN-02 to STD-WIN-04): a number, or how
-// it is determined.
-var lengths = []struct{ id, text string }{
-	{army.RandomLength, words.Key("5 to 8 turns, rolled at their ends")},
-	{army.RolledLength, words.Key("6 to 8 turns, rolled as it begins")},
-	{"6", words.Key("6 turns")},
-	{army.Unlimited, words.Key("Until an army withdraws")},
+// scaleOr returns the scale of the figures.
+func (q *quick) scaleOr() int {
+	l := army.List{Army: &q.sides[0].army.army, Scale: q.scale}
+	return l.ScaleOr()
 }
 
+// fillLength offers the numbers of turns, where the rules leave them open.
 func (q *quick) fillLength(h *sheet) {
 	var list []Control
-	for i, l := range lengths {
-		list = append(list, Control{ID: fmt.Sprintf("length-%d", i+1), text: words.T(l.text), look: lookPlain, on: q.length == l.id, Enabled: true, do: func() {
-			q.length = l.id
+	for i, l := range q.of().Lengths {
+		list = append(list, Control{ID: fmt.Sprintf("length-%d", i+1), text: words.Say(l.Name), look: lookPlain, on: q.length == l.ID, Enabled: true, do: func() {
+			q.length = l.ID
 			q.setUp()
 		}})
 	}
-	h.flow(list...)
+	if list != nil {
+		h.head(words.T("LENGTH"))
+		h.flow(list...)
+	}
 }
 
 func (q *quick) fillPoints(h *sheet) {
 	var list []Control
-	for _, n := range quickPoints {
-		list = append(list, Control{ID: fmt.Sprintf("points-%d", n), text: fmt.Sprint(n), Label: words.T("%d points", n), look: lookPlain, on: q.points == n, Enabled: true, do: func() {
+	for _, n := range q.of().Offered {
+		list = append(list, Control{ID: fmt.Sprintf("points-%d", n), text: fmt.Sprint(n), Label: pointsWords(float64(n)), look: lookPlain, on: q.points == n, Enabled: true, do: func() {
 			q.points = n
 			q.setUp()
 		}})
@@ -219,12 +241,12 @@ func (q *quick) fillSide(h *sheet, i int) {
 	}}}
 	for j, c := range m.army.army.Chosen {
 		l := m.army.list(j)
-		b := Control{ID: fmt.Sprintf("list-%d-%d", i+1, j+1), text: words.T("%[1]s, %[2]d points", c.Name, l.Cost()), look: lookPlain, on: m.list == j, Enabled: true, do: func() {
+		b := Control{ID: fmt.Sprintf("list-%d-%d", i+1, j+1), text: words.T("%[1]s, %[2]s points", c.Name, army.PointsText(l.Cost())), look: lookPlain, on: m.list == j, Enabled: true, do: func() {
 			q.sides[i].list = j
 			q.setUp()
 		}}
 		if wrong := l.Problems(); len(wrong) > 0 {
-			b.Enabled, b.Reason = false, wrong[0].What
+			b.Enabled, b.Reason = false, words.Say(wrong[0].What)
 		}
 		list = append(list, b)
 	}

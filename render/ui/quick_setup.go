@@ -68,6 +68,10 @@ func (q *quick) method() string {
 
 // fillDeployment asks whether the armies start deployed, or how the players deploy them.
 func (q *quick) fillDeployment(h *sheet) {
+	setUp := q.ui.system().Guide().SetUp
+	if setUp == nil {
+		return // both armies begin drawn up
+	}
 	h.head(words.T("DEPLOYMENT"))
 	var list []Control
 	type way struct{ id, text, label string }
@@ -75,10 +79,8 @@ func (q *quick) fillDeployment(h *sheet) {
 		{drawnUp, words.T("Drawn up"), words.T("Both armies stand as they are shown")},
 		{playersSay, words.T("We deploy"), words.T("The players agree how, and set their armies up")},
 	}
-	if setUp := q.ui.system().Guide().SetUp; setUp != nil {
-		for _, m := range setUp.Methods {
-			ways = append(ways, way{m.ID, words.Say(m.Name), words.Say(m.Note)})
-		}
+	for _, m := range setUp.Methods {
+		ways = append(ways, way{m.ID, words.Say(m.Name), words.Say(m.Note)})
 	}
 	for _, way := range ways {
 		id := "deployment-" + way.id

@@ -38,13 +38,20 @@ func (u *UI) systemHere() game.Rules {
 func (u *UI) earlier() game.Rules { return u.systemNamed(assets.FirstSystem) }
 
 // hasArmies reports whether the chosen rules have army lists.
-func (u *UI) hasArmies() bool { return u.system().Guide().Armies != nil }
+func (u *UI) hasArmies() bool { return army.Of(u.system().Name()) != nil }
 
-// armyRules returns the rules that army lists are for; ok is false where this program has
-// not got them.
-func (u *UI) armyRules() (of game.Rules, ok bool) {
-	of = u.systemNamed(army.System)
-	return of, of.Name() == army.System
+// fillArmySystems offers the rules that have army lists, where there are several.
+func (u *UI) fillArmySystems(h *sheet, choose func()) {
+	with := army.Some(u.setup.Systems)
+	if len(with) < 2 {
+		return
+	}
+	h.head(words.T("RULES"))
+	h.flow(u.chipsOf(with, "system-", u.system(), func(of game.Rules) {
+		u.settings.System = of.Name()
+		u.keepSettings()
+		choose()
+	})...)
 }
 
 // systemName is what a person calls a rule system.
@@ -58,8 +65,13 @@ func (u *UI) systemChips(id string, lit game.Rules, choose func(of game.Rules)) 
 	if len(u.setup.Systems) < 2 {
 		return nil
 	}
+	return u.chipsOf(u.setup.Systems, id, lit, choose)
+}
+
+// chipsOf offers some rule systems, of which one is lit.
+func (u *UI) chipsOf(systems []game.Rules, id string, lit game.Rules, choose func(of game.Rules)) []Control {
 	var list []Control
-	for _, of := range u.setup.Systems {
+	for _, of := range systems {
 		list = append(list, Control{ID: id + of.Name(), text: systemName(of), Label: words.T("%[1]s: %[2]s", words.T("Rules"), systemName(of)), look: lookPlain, on: of == lit,
 			Enabled: true, do: func() { choose(of) }})
 	}
@@ -100,5 +112,6 @@ func (s *Setup) withOwn() {
 		s.Scenarios = slices.Concat(s.Scenarios, assets.ScenariosOf(own))
 		s.Figures = slices.Concat(s.Figures, assets.FiguresOf(own))
 		s.Lessons = slices.Concat(s.Lessons, assets.LessonsOf(own))
+		s.Armies = slices.Concat(s.Armies, assets.ArmiesOf(own))
 	}
 }

@@ -25,7 +25,7 @@ func said(t *testing.T) map[string]bool {
 	t.Helper()
 	texts := map[string]bool{}
 	var files []string
-	for _, folder := range []string{"../ui", "../app", "../report", "../scene", "../words"} {
+	for _, folder := range []string{"../ui", "../app", "../report", "../scene", "../words", "../../game/army"} {
 		source, err := filepath.Glob(folder + "/*.go")
 		if err != nil || len(source) == 0 {
 			t.Fatalf("the source in %s: %d files, %v", folder, len(source), err)

@@ -1,0 +1,190 @@
+package stand
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"frontage/game"
+	"frontage/game/army"
+)
+
+func init() {
+	army.Register(Name, &army.System{
+		Unnamed: true,
+		Usual:   1000, Least: 100, Most: 20_000, Step: 250, Offered: []int{500, 750, 1000, 1500, 2000, 3000},
+		Stands: func(_ *army.List, e *army.Entry) (least, usual, most int) {
+			n := e.Own.(*ListedUnit).Size
+			return n, n, n
+		},
+		Price: listedPrice, Bars: barsMount,
+		Extra: func(_ *army.List, mount *army.Entry) string {
+			return fmt.Sprintf("+%d", mount.Own.(*ListedMount).Points)
+		},
+		Unit: musterUnit, Leader: musterLeader, Only: kindGeneral,
+		Check: checkArmy, Above: secondGeneral, Problems: oneGeneral, Together: anyGeneral,
+		Fill: fillArmy, Near: 5, // prices are multiples of 5
+		About: aboutEntry, Columns: armyColumns, Cells: armyCells, Words: armyWords,
+		Lengths: lengths, Battle: quickBattle,
+		Table: &armyTable,
+	})
+}
+
+// isGeneral reports whether a character of an army list is a General.
+func isGeneral(e army.Entry) bool { return e.Kind == kindGeneral }
+
+// listedPrice returns what a unit, or a character with a mount, costs.
+func listedPrice(l *army.List, p army.Pick) float64 {
+	price := 0
+	if u := l.Army.Unit(p.ID); u != nil {
+		return float64(u.Own.(*ListedUnit).Points)
+	}
+	if c := l.Army.Character(p.ID); c != nil {
+		price = c.Own.(*ListedLeader).Points
+	}
+	if m := l.Army.Upgrade(p.Upgrade); m != nil {
+		price += m.Own.(*ListedMount).Points
+	}
+	return float64(price)
+}
+
+// barsMount says why a unit or a character may not have a mount.
+func barsMount(a *army.Army, of, mount *army.Entry) game.Phrase {
+	leader, ok := of.Own.(*ListedLeader)
+	switch {
+	case !ok:
+		return game.Say("%[1]s is a unit; only a character has a mount.", of.Name)
+	case leader.Mount != "" && mount.Own.(*ListedMount).Mount != "":
+		return game.Say("%[1]s is mounted already.", of.Name)
+	}
+	return game.Phrase{}
+}
+
+// generals counts the Generals on a list.
+func generals(l *army.List) int {
+	n := 0
+	for _, p := range l.Picks {
+		if c := l.Army.Character(p.ID); c != nil && isGeneral(*c) {
+			n++
+		}
+	}
+	return n
+}
+
+// secondGeneral returns the problem of a second General.
+func secondGeneral(l *army.List, p army.Pick) *army.Problem {
+	if c := l.Army.Character(p.ID); c == nil || !isGeneral(*c) || generals(l) < 2 {
+		return nil
+	}
+	return army.NewProblem("general", "", game.Say("The army has a general already; it has exactly one."))
+}
+
+// oneGeneral returns the problem of an army that has not exactly one General.
+func oneGeneral(l *army.List) []*army.Problem {
+	switch n := generals(l); n {
+	case 1:
+		return nil
+	case 0:
+		return []*army.Problem{army.NewProblem("general", "", game.Say("The army has no general; it must have exactly one."))}
+	default:
+		return []*army.Problem{army.NewProblem("general", "", game.Say("The army has %[1]d generals; it must have exactly one.", n))}
+	}
+}
+
+// anyGeneral reports whether an army that lacks a General has another one: what a list demands
+// of them is counted for all of them together.
+func anyGeneral(l *army.List, e *army.Entry) bool { return isGeneral(*e) && generals(l) > 0 }
+
+// checkArmy checks the units of an army list like those of a scenario.
+func checkArmy(a *army.Army) []game.Problem {
+	s := &game.State{System: Name}
+	for i := range a.Units {
+		u := listedAsUnit(&a.Units[i])
+		u.ID = game.UnitID(a.Units[i].ID)
+		s.Units = append(s.Units, u)
+	}
+	return Rules{}.Check(s)
+}
+
+// listedAsUnit returns a unit of an army list, without stands.
+func listedAsUnit(e *army.Entry) game.Unit {
+	o := e.Own.(*ListedUnit)
+	base := e.Base
+	if base == (game.Base{}) {
+		base = Base(game.UnitType(e.Kind))
+	}
+	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Base: base, Own: &Unit{
+		Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Hits: o.Hits, Armour: o.Armour, Points: o.Points,
+		Size: o.Size, Pace: o.Pace, Traits: o.Traits,
+	}}
+}
+
+// musterUnit makes a unit of an army, in line (STD-BASE-10).
+func musterUnit(l *army.List, p army.Pick) game.Unit {
+	e := l.Army.Unit(p.ID)
+	u := listedAsUnit(e)
+	Edit(&u).NotApplied = e.NotApplied
+	u.Stands = army.InLine(u.Base, Own(&u).Size)
+	return u
+}
+
+// listedAsLeader returns a character of an army list.
+func listedAsLeader(e *army.Entry) game.Character {
+	o := e.Own.(*ListedLeader)
+	return game.Character{
+		Name: e.Name, Kind: e.Kind, Base: game.Base{Front: 2.5}, // STD-BASE-24
+		Own: &Leader{
+			Command: o.Command, Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Points: o.Points,
+			Mount: o.Mount, NotApplied: slices.Clone(e.NotApplied),
+		},
+	}
+}
+
+// musterLeader makes a character of an army, with a mount.
+func musterLeader(l *army.List, p army.Pick) game.Character {
+	c := listedAsLeader(l.Army.Character(p.ID))
+	if e := l.Army.Upgrade(p.Upgrade); e != nil {
+		m, own := e.Own.(*ListedMount), EditLeader(&c)
+		own.Attack = min(99, own.Attack+m.Attack)
+		if m.Shooting > 0 { // both shots have the mount's range
+			own.Shooting, own.Range = min(99, own.Shooting+m.Shooting), m.Range
+		}
+		own.Points += m.Points
+		own.Mount = cmp.Or(m.Mount, own.Mount)
+		own.NotApplied = append(own.NotApplied, e.NotApplied...)
+	}
+	return c
+}
+
+// fillArmy chooses an army by itself: a General, what the list demands, a leader or two for
+// each thousand points, and troops.
+func fillArmy(f *army.Filler) {
+	var first []army.Weighted
+	for _, c := range f.Army.Characters {
+		if isGeneral(c) {
+			first = append(first, army.Weighted{Pick: army.Pick{ID: c.ID}, Weight: 1})
+		}
+	}
+	f.AddOneOf(first)
+	f.AddDemanded()
+	for range f.Points/1000 + f.Rand.IntN(2) {
+		f.AddOneOf(furtherLeaders(f))
+	}
+	for f.AddOneOf(f.Troops()) {
+	}
+}
+
+// furtherLeaders lists the characters other than the General, one in four of them mounted.
+func furtherLeaders(f *army.Filler) []army.Weighted {
+	var list []army.Weighted
+	for _, c := range f.Army.Characters {
+		if isGeneral(c) || c.Own.(*ListedLeader).Points == 0 {
+			continue
+		}
+		list = append(list, army.Weighted{Pick: army.Pick{ID: c.ID}, Weight: 3 * max(1, len(f.Army.Upgrades))})
+		for _, m := range f.Army.Upgrades {
+			list = append(list, army.Weighted{Pick: army.Pick{ID: c.ID, Upgrade: m.ID}, Weight: 1})
+		}
+	}
+	return list
+}

@@ -1,0 +1,108 @@
+package stand
+
+import (
+	"fmt"
+	"strconv"
+
+	"frontage/game"
+	"frontage/game/army"
+	"frontage/game/drawup"
+)
+
+// How many turns a quick battle has (STD-WIN-02). By default it is a random number, so
+// that every battle comes to an end.
+const (
+	RandomLength = "random"    // 5 to 8, rolled for at their ends (STD-WIN-04)
+	RolledLength = "rolled"    // 6 to 8, rolled for as it begins (STD-WIN-03)
+	Unlimited    = "unlimited" // until an army withdraws
+)
+
+// lengths are the lengths on offer: one of the above, or a number of turns.
+var lengths = []army.Choice{
+	{ID: RandomLength, Name: game.Say("5 to 8 turns, rolled at their ends")},
+	{ID: RolledLength, Name: game.Say("6 to 8 turns, rolled as it begins")},
+	{ID: "6", Name: game.Say("6 turns")},
+	{ID: Unlimited, Name: game.Say("Until an army withdraws")},
+}
+
+// mostTurns is the largest number of turns that may be agreed.
+const mostTurns = 1000
+
+// setLength sets the number of turns of a battle.
+func setLength(s *game.State, length string) error {
+	switch length {
+	case "", RandomLength:
+		OwnTurn(s).Length = "random"
+	case RolledLength:
+		OwnTurn(s).Length = "rolled"
+	case Unlimited:
+	default:
+		n, err := strconv.Atoi(length)
+		if err != nil || n < 1 || n > mostTurns {
+			return fmt.Errorf("the length %q is not known; there is %s, %s, %s, or a number of turns from 1 to %d", length, RandomLength, RolledLength, Unlimited, mostTurns)
+		}
+		OwnTurn(s).Limit = n
+	}
+	return nil
+}
+
+// quickBattle sets up a battle of two armies, the near one to move first. The table is 180 by
+// 120 cm, or wider if the armies need it.
+func quickBattle(near, far *army.List, setup army.Setup) (game.State, error) {
+	units, characters := army.Muster(near, army.Near)
+	others, leaders := army.Muster(far, army.Far)
+	table := game.Table{Width: 180, Height: 120} // STD-BASE-25
+	for placeArmy(units, characters, table, 0) != nil || placeArmy(others, leaders, table, 1) != nil {
+		if table.Width += 60; table.Width > 960 {
+			return game.State{}, drawup.ErrNoRoom
+		}
+	}
+	s := game.State{
+		Title:  army.Title(near, far),
+		System: Name,
+		Table:  table,
+		Sides:  [2]game.Side{{ID: army.Near, Name: near.Army.Name}, {ID: army.Far, Name: far.Army.Name}},
+		Units:  append(units, others...), Characters: append(characters, leaders...),
+		Terrain: setup.Terrain,
+		Turn:    game.Turn{Number: 1, Active: army.Near, Phase: "command", Step: "initiative"},
+		Notes:   army.Notes(near, far),
+	}
+	if err := setLength(&s, setup.Length); err != nil {
+		return game.State{}, err
+	}
+	if setup.Terrain == nil {
+		s.Terrain = quickTerrain(table, setup.Seed)
+	}
+	return s, nil
+}
+
+// quickTerrain makes six to ten significant pieces, evenly spread (STD-TERR-25), none of them
+// in the deployment zones.
+func quickTerrain(table game.Table, seed uint64) []game.Terrain {
+	ground := army.Ground{Low: Zone(table, 0).Max.Y, High: Zone(table, 1).Min.Y, Kinds: []army.GroundKind{
+		{Kind: "hill", Weight: 6, Most: 2}, {Kind: "wood", Weight: 6, Most: 2}, {Kind: "loose", Weight: 2, Most: 1},
+		{Kind: "marsh", Weight: 2, Most: 1}, {Kind: "village", Weight: 2, Most: 1}, {Kind: "low-obstacle", Weight: 3, Most: 1, Width: 0.5},
+	}}
+	return ground.Make(table, seed)
+}
+
+// placeArmy places mustered units and characters in the zone of the first (0) or the
+// second (1) side, facing the other, in battle lines (see [BattleLines]). It is an
+// error when they do not fit; then nothing is placed.
+func placeArmy(units []game.Unit, characters []game.Character, table game.Table, side int) error {
+	facing := 0.0
+	if side == 1 {
+		facing = 180
+	}
+	order, err := BattleLines.Plan(units, len(characters), Zone(table, side), facing)
+	if err != nil {
+		return err
+	}
+	for i := range units {
+		copy(units[i].Stands, order.Units[i])
+	}
+	for i := range characters {
+		characters[i].X, characters[i].Y = order.Characters[i].X, order.Characters[i].Y
+	}
+	return nil
+}

@@ -1,0 +1,43 @@
+package stand
+
+import "frontage/game"
+
+// ListedUnit is what an army list says of a unit.
+type ListedUnit struct {
+	Attack   int         `json:"attack" default:"3" max:"99"`
+	Shooting int         `json:"shooting" max:"99"`
+	Range    float64     `json:"range" default:"30" min:"0" max:"1000"`
+	Hits     int         `json:"hits" default:"3" min:"1" max:"99"`
+	Armour   int         `json:"armour" max:"6"`
+	Size     int         `json:"size" default:"3" min:"1" max:"26"` // stands of a complete unit
+	Points   int         `json:"points" required:"true" max:"100000"`
+	_        game.Shared `shared:"limits"`
+	Traits   []string    `json:"traits" set:"true" items:"traits"`
+	_        game.Shared `shared:"base"`
+	Pace     float64     `json:"pace,omitempty" size:"true" max:"1000"` // full pace in cm; 0 means that of its type
+}
+
+// ListedLeader is what an army list says of a character.
+type ListedLeader struct {
+	Command  int         `json:"command" required:"true" min:"1" max:"10"` // STD-BASE-18
+	Attack   int         `json:"attack" max:"99"`
+	Shooting int         `json:"shooting,omitempty" max:"99"` // attacks of the character's own shot
+	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
+	Points   int         `json:"points" required:"true" max:"100000"`
+	_        game.Shared `shared:"limits"`
+	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // comes with him at no extra price
+}
+
+// ListedMount is what an army list says of something that a character may have for extra
+// points: a beast, a chariot, a banner. What it attacks with is added to the character's own.
+type ListedMount struct {
+	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // the kind of mount that the rules take it for
+	Attack   int         `json:"attack" max:"99"`
+	Shooting int         `json:"shooting,omitempty" max:"99"`
+	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
+	Points   int         `json:"points" required:"true" max:"100000"`
+	_        game.Shared `shared:"limits"`
+}
+
+// listing is the data of army lists.
+var listing = game.Listing{Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount"}
