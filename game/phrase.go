@@ -13,8 +13,9 @@ import (
 // render/words puts into the language of the reader when it is read. The format is the
 // key of its translation. Where several arguments change places in a language, its
 // translation numbers them ("%[2]s"). Each is a string that is said as it is (a name, an
-// id), a number, a [Length], a [Rounded] length, an [Angle], a [Bearing], or a Phrase,
-// which is translated itself; the string of any other value is translated as a word.
+// id), a number, a [Length], a [Rounded] length, an [Angle], a [Bearing], [Faces], or a
+// Phrase or what becomes one [Later], which is translated itself; the string of any other
+// value is translated as a word.
 //
 // Without arguments the format is the text. Without a format a phrase is its arguments,
 // one after the other.
@@ -33,6 +34,20 @@ const (
 	Lower          // in small letters throughout
 	NoStop         // without its full stop
 )
+
+// Later is an argument of a phrase that becomes a phrase itself when somebody reads it. It
+// is a small value, so that a text that nobody reads costs little. Its String is that of
+// its phrase.
+type Later interface {
+	Phrase() Phrase
+	String() string
+}
+
+// Faces are the faces of dice within a phrase.
+type Faces []int
+
+// String lists the faces: "4, 5, 6".
+func (f Faces) String() string { return DiceText(f) }
 
 // Length is a number of centimetres within a phrase, said to at most a hundredth: the
 // reader chooses the unit.

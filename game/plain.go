@@ -63,23 +63,64 @@ type plainField struct {
 	fractions, copied bool // holds lengths; needs memory of its own in a copy
 }
 
-// plainTypes holds the fields of the structs of plain data that have been met.
-var plainTypes sync.Map // of reflect.Type to []plainField
+// plainTypes holds the structs of plain data that have been met.
+var plainTypes sync.Map // of reflect.Type to *plainType
+
+// plainType is what is known of a struct of plain data.
+type plainType struct {
+	fields            []plainField
+	fractions, copied []plainPart // the fields of plainField.fractions and copied
+}
+
+// plainPart is a field with the type of the struct that it is, or points to. Types may
+// point to each other, so it is learned when it is first asked for; nil for other fields.
+type plainPart struct {
+	index int
+	inner func() *plainType
+}
 
 // plainFieldsOf returns the fields of a struct of plain data.
-func plainFieldsOf(t reflect.Type) []plainField {
+func plainFieldsOf(t reflect.Type) []plainField { return plainTypeOf(t).fields }
+
+// plainTypeOf returns what is known of a struct of plain data.
+func plainTypeOf(t reflect.Type) *plainType {
 	if known, ok := plainTypes.Load(t); ok {
-		return known.([]plainField)
+		return known.(*plainType)
 	}
-	fields := make([]plainField, t.NumField())
-	for i := range fields {
-		fields[i] = learnField(t.Field(i), i)
+	p := &plainType{fields: make([]plainField, t.NumField())}
+	for i := range p.fields {
+		p.fields[i] = learnField(t.Field(i), i)
 	}
-	for i := range fields {
-		fields[i].fractions, fields[i].copied = fractions(t.Field(i).Type), copied(t.Field(i).Type)
+	for i := range p.fields {
+		field, part := &p.fields[i], partOf(t.Field(i).Type, i)
+		if field.fractions = fractions(t.Field(i).Type, nil); field.fractions {
+			p.fractions = append(p.fractions, part)
+		}
+		if field.copied = copied(t.Field(i).Type); field.copied {
+			p.copied = append(p.copied, part)
+		}
 	}
-	plainTypes.Store(t, fields)
-	return fields
+	plainTypes.Store(t, p)
+	return p
+}
+
+// known returns the type of the struct that the field is, points to or lists, nil if there
+// is none.
+func (p *plainPart) known() *plainType {
+	if p.inner == nil {
+		return nil
+	}
+	return p.inner()
+}
+
+func partOf(t reflect.Type, index int) plainPart {
+	for t.Kind() == reflect.Pointer || t.Kind() == reflect.Slice {
+		t = t.Elem()
+	}
+	if t.Kind() != reflect.Struct {
+		return plainPart{index: index}
+	}
+	return plainPart{index, sync.OnceValue(func() *plainType { return plainTypeOf(t) })}
 }
 
 func learnField(field reflect.StructField, index int) plainField {
@@ -131,17 +172,24 @@ func copied(t reflect.Type) bool {
 	return false
 }
 
-// fractions reports whether a value of the type may hold lengths.
-func fractions(t reflect.Type) bool {
+// fractions reports whether a value of the type may hold lengths, besides those of the
+// structs that it is within.
+func fractions(t reflect.Type, within []reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Float64, reflect.Interface:
 		return true
-	case reflect.Pointer: // what it points to may have a pointer of this type
-		return t.Elem().Kind() != reflect.Struct || t.Elem().NumField() == 0 || t.Elem().Field(0).Type != reflect.TypeFor[Numbers]()
-	case reflect.Slice:
-		return fractions(t.Elem())
+	case reflect.Pointer, reflect.Slice:
+		return fractions(t.Elem(), within)
 	case reflect.Struct:
-		return !isNumbers(t) && slices.ContainsFunc(plainFieldsOf(t), func(f plainField) bool { return f.fractions })
+		if isNumbers(t) || slices.Contains(within, t) {
+			return false
+		}
+		within = append(within, t)
+		for i := range t.NumField() {
+			if fractions(t.Field(i).Type, within) {
+				return true
+			}
+		}
 	}
 	return false
 }
@@ -344,12 +392,11 @@ func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
 	}
 }
 
-// writtenFields names the fields of plain data that a file of it has.
-func writtenFields(own any) []string {
+// appendWritten appends the names of the fields of plain data that a file of it has.
+func appendWritten(names []string, own any) []string {
 	if own == nil {
-		return nil
+		return names
 	}
-	var names []string
 	v := reflect.ValueOf(own).Elem()
 	fields := plainFieldsOf(v.Type())
 	for i := range fields {

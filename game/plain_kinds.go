@@ -26,11 +26,7 @@ type Kinds interface {
 type Numbers struct{}
 
 func isNumbers(t reflect.Type) bool {
-	if t.Kind() != reflect.Struct {
-		return false
-	}
-	fields := plainFieldsOf(t)
-	return len(fields) > 0 && fields[0].numbers
+	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type == reflect.TypeFor[Numbers]()
 }
 
 // namedNumber is an entry of an object of numbers.

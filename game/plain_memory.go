@@ -32,7 +32,8 @@ func editable[T any](own any) *T {
 	c := new(T)
 	if old, ok := own.(*T); ok {
 		*c = *old
-		separate(reflect.ValueOf(c).Elem())
+		v := reflect.ValueOf(c).Elem()
+		separate(v, plainTypeOf(v.Type()))
 	}
 	return c
 }
@@ -42,44 +43,49 @@ func clonePlain(own any) any {
 	if own == nil {
 		return nil
 	}
-	return cloned(reflect.ValueOf(own)).Interface()
+	return cloned(reflect.ValueOf(own), nil).Interface()
 }
 
-func cloned(pointer reflect.Value) reflect.Value {
-	c := reflect.New(pointer.Type().Elem())
-	c.Elem().Set(pointer.Elem())
-	if c.Elem().Kind() == reflect.Struct {
-		separate(c.Elem())
+// cloned returns a copy of what a pointer points to. known is its type, nil if it is still to be
+// found.
+func cloned(pointer reflect.Value, known *plainType) reflect.Value {
+	from := pointer.Elem()
+	c := reflect.New(from.Type())
+	to := c.Elem()
+	to.Set(from)
+	if from.Kind() == reflect.Struct {
+		if known == nil {
+			known = plainTypeOf(from.Type())
+		}
+		separate(to, known)
 	}
 	return c
 }
 
 // separate gives a struct that was assigned maps of its own and copies of what it points
 // to. It keeps the lists, which are replaced and not changed; what is appended goes elsewhere.
-func separate(v reflect.Value) {
-	fields := plainFieldsOf(v.Type())
-	for i := range fields {
-		f := &fields[i]
-		if !f.copied {
-			continue
-		}
-		switch field := v.Field(f.index); field.Kind() {
+func separate(v reflect.Value, known *plainType) {
+	for i := range known.copied {
+		part := &known.copied[i]
+		switch field := v.Field(part.index); field.Kind() {
 		case reflect.Slice:
-			field.SetCap(field.Len())
+			if n := field.Len(); n < field.Cap() {
+				field.SetCap(n)
+			}
 		case reflect.Map:
 			if !field.IsNil() {
 				field.Set(copiedMap(field))
 			}
 		case reflect.Pointer:
 			if !field.IsNil() {
-				field.Set(cloned(field))
+				field.Set(cloned(field, part.known()))
 			}
 		case reflect.Interface:
 			if !field.IsNil() {
-				field.Set(cloned(field.Elem()))
+				field.Set(cloned(field.Elem(), nil))
 			}
 		case reflect.Struct:
-			separate(field)
+			separate(field, part.known())
 		}
 	}
 }
@@ -96,11 +102,13 @@ func copiedMap(m reflect.Value) reflect.Value {
 // with another state, it leaves alone.
 func roundPlain(own any) {
 	if own != nil {
-		roundValue(reflect.ValueOf(own).Elem())
+		roundValue(reflect.ValueOf(own).Elem(), nil)
 	}
 }
 
-func roundValue(v reflect.Value) {
+// roundValue rounds the lengths in a value. known is the type of the struct that it is, points
+// to or lists, nil if it is still to be found.
+func roundValue(v reflect.Value, known *plainType) {
 	switch v.Kind() {
 	case reflect.Float64:
 		if r := RoundLength(v.Float()); math.Float64bits(r) != math.Float64bits(v.Float()) {
@@ -108,19 +116,23 @@ func roundValue(v reflect.Value) {
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
-			roundValue(v.Index(i))
+			roundValue(v.Index(i), known)
 		}
-	case reflect.Pointer, reflect.Interface:
+	case reflect.Pointer:
 		if !v.IsNil() {
-			roundValue(v.Elem())
+			roundValue(v.Elem(), known)
+		}
+	case reflect.Interface:
+		if !v.IsNil() {
+			roundValue(v.Elem(), nil)
 		}
 	case reflect.Struct:
-		fields := plainFieldsOf(v.Type())
-		for i := range fields {
-			f := &fields[i]
-			if f.fractions {
-				roundValue(v.Field(f.index))
-			}
+		if known == nil {
+			known = plainTypeOf(v.Type())
+		}
+		for i := range known.fractions {
+			part := &known.fractions[i]
+			roundValue(v.Field(part.index), part.known())
 		}
 	}
 }

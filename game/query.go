@@ -1,7 +1,6 @@
 package game
 
 import (
-	"maps"
 	"slices"
 	"strings"
 )
@@ -63,10 +62,14 @@ var everyQuery = []string{"side", "trace"}
 // Check returns what is wrong with the arguments of a query of this form, nil if nothing
 // is. It does not look at their values, but for those that are one of a few choices.
 func (f QueryForm) Check(q Query) error {
-	for _, name := range slices.Sorted(maps.Keys(q.Args)) {
-		if !slices.Contains(everyQuery, name) && !slices.ContainsFunc(f.Args, func(a QueryArg) bool { return a.Name == name }) {
-			return &BadQuery{Say("the query %s has no argument %q", f.Name, name)}
+	unknown, known := "", true
+	for name := range q.Args {
+		if !f.has(name) && (known || name < unknown) { // the first in alphabetical order is reported
+			unknown, known = name, false
 		}
+	}
+	if !known {
+		return &BadQuery{Say("the query %s has no argument %q", f.Name, unknown)}
 	}
 	for _, a := range f.Args {
 		value, given := q.Args[a.Name]
@@ -86,6 +89,11 @@ func (f QueryForm) Check(q Query) error {
 	return nil
 }
 
+// has reports whether queries of this form may have an argument.
+func (f QueryForm) has(name string) bool {
+	return slices.Contains(everyQuery, name) || slices.ContainsFunc(f.Args, func(a QueryArg) bool { return a.Name == name })
+}
+
 // group returns the names of the arguments of which exactly one is given.
 func (f QueryForm) group(oneOf string) []string {
 	var names []string
@@ -100,8 +108,8 @@ func (f QueryForm) group(oneOf string) []string {
 // given returns how many arguments of a group are given.
 func (f QueryForm) given(q Query, oneOf string) int {
 	n := 0
-	for _, name := range f.group(oneOf) {
-		if _, ok := q.Args[name]; ok {
+	for i := range f.Args {
+		if _, ok := q.Args[f.Args[i].Name]; ok && f.Args[i].OneOf == oneOf {
 			n++
 		}
 	}

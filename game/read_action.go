@@ -149,7 +149,8 @@ func (f *Format) check(a *Action) error {
 	if !ok {
 		return &Refusal{Reason: Say("There is no action %q.", a.Do)}
 	}
-	given := a.Fields()
+	var room [24]string
+	given := a.AppendFields(room[:0])
 	for _, key := range form.Must {
 		if !slices.Contains(given, key) {
 			return &Refusal{Reason: Say("The action %q needs the field %q.", a.Do, key)}
@@ -169,9 +170,10 @@ func (f *Format) check(a *Action) error {
 // quoted writes `"a" or "b"`.
 func quoted(words []string) string { return `"` + strings.Join(words, `" or "`) + `"` }
 
-// Fields names the fields that an action has besides what is done: the shared ones in the
-// order of their names, then the system's own, of which those count that are written.
-func (a Action) Fields() []string {
+// AppendFields appends the names of the fields that an action has besides what is done: the
+// shared ones in the order of their names, then the system's own, of which those count that
+// are written.
+func (a *Action) AppendFields(given []string) []string {
 	has := [...]struct {
 		key string
 		set bool
@@ -182,13 +184,12 @@ func (a Action) Fields() []string {
 		{"target", a.Target != ""}, {"unit", a.Unit != ""}, {"units", len(a.Units) > 0}, {"values", len(a.Values) > 0},
 		{"x", a.X != nil}, {"y", a.Y != nil}, {"yes", a.Yes != nil},
 	}
-	given := make([]string, 0, len(has))
 	for i := range has {
 		if has[i].set {
 			given = append(given, has[i].key)
 		}
 	}
-	return append(given, writtenFields(a.Own)...)
+	return appendWritten(given, a.Own)
 }
 
 // coordinate returns a coordinate, nil when it is left out.

@@ -16,7 +16,7 @@ var ErrUnfinished = errors.New("the battle does not come to an end by default an
 type Standstill struct {
 	turn   int
 	drawn  int
-	before []byte // the battle as the turn began, nil when dice were rolled before
+	before *State // as the turn began, nil when dice were rolled before
 }
 
 // Reached looks at a battle before an answer and reports whether it stands still.
@@ -30,10 +30,9 @@ func (w *Standstill) Reached(s *State) bool {
 		w.before = nil
 		return false
 	}
-	now := *s
+	now := s.Clone()
 	now.Turn.Number = 1
-	text := Write(&now)
-	still := bytes.Equal(text, w.before)
-	w.before = text
+	still := w.before != nil && bytes.Equal(Write(&now), Write(w.before))
+	w.before = &now
 	return still
 }

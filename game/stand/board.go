@@ -147,13 +147,30 @@ func (u *unitOnBoard) name() string {
 }
 
 // standName is the display name of a stand: "Spearmen's stand b1b".
-func (b *board) standName(p int) game.Phrase {
+func (b *board) standName(p int) standNamed {
 	u := b.unitOf(p)
 	if len(u.Stands) == 1 {
-		return game.SayAll(u.name())
+		return standNamed{unit: u.name()}
 	}
-	return game.Say("%s stand %s", ownedBy(u.name()), string(b.id(p)))
+	return standNamed{u.name(), b.id(p)}
 }
+
+// standNamed is the display name of a stand within a text.
+type standNamed struct {
+	unit  string
+	stand game.StandID // "" if the unit has no other
+}
+
+// Phrase returns the name.
+func (n standNamed) Phrase() game.Phrase {
+	if n.stand == "" {
+		return game.SayAll(n.unit)
+	}
+	return game.Say("%s stand %s", ownedBy(n.unit), string(n.stand))
+}
+
+// String returns the name in English.
+func (n standNamed) String() string { return n.Phrase().String() }
 
 // ownedBy is the possessive of a name: "Guard's", "Spearmen's", "Axes'".
 func ownedBy(name string) game.Phrase {

@@ -89,7 +89,7 @@ func (c *charge) slotReason(placed []place, p int, s slot) game.Phrase {
 	case s.by >= n+len(placed):
 		return c.fortifiedText(s.by - n - len(placed))
 	case s.by >= 0 && s.by < n:
-		what = c.b.standName(s.by)
+		what = c.b.standName(s.by).Phrase()
 	case s.by < 0 && !c.b.onTable(s.box):
 		what = game.Say("the edge of the table")
 	case s.by < 0:

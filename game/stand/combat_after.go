@@ -163,6 +163,15 @@ func (b *board) onlyFlyersTouch(unit int, retreated []Displaced) bool {
 	return touched
 }
 
+// afterTold says what a unit does after a round.
+type afterTold struct{ unit, choice string }
+
+// Phrase returns the text.
+func (t afterTold) Phrase() game.Phrase { return game.Say("%s: %s.", t.unit, afterText[t.choice]) }
+
+// String returns the text in English.
+func (t afterTold) String() string { return t.Phrase().String() }
+
 func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 	f := p.Fight
 	who := f.Winner
@@ -180,7 +189,7 @@ func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 	}
 	f.Done = append(f.Done, a.Unit)
 	r.event(game.Event{Kind: "after", Why: a.Choice, Unit: a.Unit, By: string(a.Unit), Target: game.UnitID(a.Target),
-		Text: r.tell(func() game.Phrase { return game.Say("%s: %s.", unitName(r.s, a.Unit), afterText[a.Choice]) })})
+		Text: r.tell(func() game.Phrase { return game.SayAll(afterTold{unitName(r.s, a.Unit), a.Choice}) })})
 	switch a.Choice {
 	case chooseAdvance:
 		r.push(&advanceProcedure{Unit: a.Unit, Target: game.UnitID(a.Target), Stands: standsOf(a.Stands)})

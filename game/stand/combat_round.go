@@ -116,9 +116,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
 	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: Own(t.Unit).Armour, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
-		r.tell(func() game.Phrase {
-			return game.Say("%s attacks %s with %s, %d or more to hit:", u.name(), t.name(), diceText(p.dice), p.need)
-		}))
+		r.tell(func() game.Phrase { return game.SayAll(attackTold{u.name(), t.name(), p.dice, p.need}) }))
 	if err != nil {
 		return err
 	}
@@ -144,6 +142,20 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	}
 	return nil
 }
+
+// attackTold says who attacks whom.
+type attackTold struct {
+	by, on     string
+	dice, need int
+}
+
+// Phrase returns the text.
+func (a attackTold) Phrase() game.Phrase {
+	return game.Say("%s attacks %s with %s, %d or more to hit:", a.by, a.on, diceText(a.dice), a.need)
+}
+
+// String returns the text in English.
+func (a attackTold) String() string { return a.Phrase().String() }
 
 // sumOf lists the terms of a pool's dice, for display.
 func (b *board) sumOf(p *pool) []game.DicePart {
@@ -204,11 +216,25 @@ func (r *run) settleResult(f *Fight, o outcome, round *Round) game.Phrase {
 			round.Retreat[id] = o.retreat
 		}
 	}
-	red, blue := r.s.Sides[0], r.s.Sides[1]
-	text := game.Say("Round %d: %s scores %d (%s), %s scores %d (%s).", f.Round,
-		red.Name, o.score[0], scoreText(o, 0), blue.Name, o.score[1], scoreText(o, 1))
-	return game.SayAll(text, " ", r.resultText(o))
+	return game.SayAll(roundTold{f.Round, [2]string{r.s.Sides[0].Name, r.s.Sides[1].Name}, o})
 }
+
+// roundTold says how a round has ended.
+type roundTold struct {
+	round int
+	sides [2]string
+	outcome
+}
+
+// Phrase returns the text.
+func (t roundTold) Phrase() game.Phrase {
+	text := game.Say("Round %d: %s scores %d (%s), %s scores %d (%s).", t.round,
+		t.sides[0], t.score[0], scoreText(t.outcome, 0), t.sides[1], t.score[1], scoreText(t.outcome, 1))
+	return game.SayAll(text, " ", t.result())
+}
+
+// String returns the text in English.
+func (t roundTold) String() string { return t.Phrase().String() }
 
 // scoreText says how a side's result adds up.
 func scoreText(o outcome, side int) game.Phrase {
@@ -224,14 +250,14 @@ func scoreText(o outcome, side int) game.Phrase {
 	return hits
 }
 
-// resultText says who has won a round, and by how much.
-func (r *run) resultText(o outcome) game.Phrase {
+// result says who has won the round, and by how much.
+func (t roundTold) result() game.Phrase {
 	switch {
-	case o.winner >= 0 && o.retreat > 0:
-		return game.Say("%s wins by %d; the losers retreat %d cm.", r.s.Sides[o.winner].Name, o.margin, o.retreat)
-	case o.winner >= 0:
-		return game.Say("%s wins.", r.s.Sides[o.winner].Name)
-	case o.draw:
+	case t.winner >= 0 && t.retreat > 0:
+		return game.Say("%s wins by %d; the losers retreat %d cm.", t.sides[t.winner], t.margin, t.retreat)
+	case t.winner >= 0:
+		return game.Say("%s wins.", t.sides[t.winner])
+	case t.draw:
 		return game.Say("A draw.")
 	}
 	return game.Say("Both sides are destroyed: nobody wins.")

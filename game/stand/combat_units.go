@@ -28,11 +28,23 @@ func (r *run) takeStand(id game.UnitID, stand game.StandID, why string) {
 	u.Stands = slices.Delete(u.OwnStands(), i, i+1)
 	r.changed()
 	r.event(game.Event{Kind: "casualty", Why: why, Unit: id, Stand: stand, By: string(id),
-		Text: r.tell(func() game.Phrase { return game.Say("%s loses the stand %s.", unitName(r.s, id), stand) })})
+		Text: r.tell(func() game.Phrase { return game.SayAll(lossTold{unitName(r.s, id), stand}) })})
 	if len(u.Stands) == 0 {
 		r.unitDestroyed(u)
 	}
 }
+
+// lossTold says that a unit has lost a stand.
+type lossTold struct {
+	unit  string
+	stand game.StandID
+}
+
+// Phrase returns the text.
+func (l lossTold) Phrase() game.Phrase { return game.Say("%s loses the stand %s.", l.unit, l.stand) }
+
+// String returns the text in English.
+func (l lossTold) String() string { return l.Phrase().String() }
 
 // destroyUnit takes all stands of a unit off the table.
 func (r *run) destroyUnit(id game.UnitID, why string) {

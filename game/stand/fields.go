@@ -11,7 +11,8 @@ import (
 // fields an action may have at all.
 func (r *run) refuseFields(a game.Action) *game.Refusal {
 	if used, known := r.fieldsUsed(a); known {
-		for _, field := range a.Fields() {
+		var room [24]string
+		for _, field := range a.AppendFields(room[:0]) {
 			if !slices.Contains(used, field) {
 				return refuse(ruleOf[a.Do], game.Say("Here the action %q has no use for the field %q.", a.Do, field))
 			}

@@ -77,7 +77,7 @@ func (g *giving) checkBack(far float64) (*wayOption, *game.Refusal) {
 func (b *board) stopName(unit int, stop geometry.Stop) game.Phrase {
 	switch stop.Meets {
 	case geometry.ABox:
-		return b.standName(stop.Index)
+		return b.standName(stop.Index).Phrase()
 	case geometry.AnArea:
 		_, areaOf := b.closedTerrain(b.groundKey(unit))
 		t := &b.state.Terrain[areaOf[stop.Index]]

@@ -78,7 +78,7 @@ func (m *move) gap(i int, way geometry.Way) *geometry.Gap {
 func (b *board) gapName(unit int, g *geometry.Gap) game.Phrase {
 	other := game.Say("terrain")
 	if g.B >= 0 {
-		other = b.standName(g.B)
+		other = b.standName(g.B).Phrase()
 	} else if areas, areaOf := b.closedTerrain(b.groundKey(unit)); len(areas) > 0 {
 		nearest := math.Inf(1)
 		for i, area := range areas {

@@ -193,18 +193,27 @@ func (r *run) beginPhase(name string) {
 func (r *run) sideName(id game.SideID) string { return r.s.Sides[r.s.SideOf(id)].Name }
 
 // unitNames lists the display names of units.
-func (r *run) unitNames(ids []game.UnitID) game.Phrase {
-	names := make([]string, len(ids))
+func (r *run) unitNames(ids []game.UnitID) namesListed {
+	names := make(namesListed, len(ids))
 	for i, id := range ids {
 		names[i] = unitName(r.s, id)
 	}
-	return game.SayList(names)
+	return names
 }
 
+// namesListed is a list of names within a text: "Spearmen, Archers and Guard".
+type namesListed []string
+
+// Phrase returns the list.
+func (n namesListed) Phrase() game.Phrase { return game.SayList(n) }
+
+// String returns the list in English.
+func (n namesListed) String() string { return n.Phrase().String() }
+
 // toldNames is unitNames for what say says: nothing if nobody reads the events.
-func (r *run) toldNames(ids []game.UnitID) game.Phrase {
+func (r *run) toldNames(ids []game.UnitID) namesListed {
 	if r.unread() {
-		return game.Phrase{}
+		return nil
 	}
 	return r.unitNames(ids)
 }

@@ -102,10 +102,10 @@ func (a *PursueAnswer) MarshalJSON() ([]byte, error) {
 
 // explain returns the steps of the pursuit.
 func (p *pursuit) explain(o *pursued) []game.Step {
-	var steps []game.Step
 	if p.b.unread() {
 		return nil
 	}
+	steps := make([]game.Step, 0, 4)
 	for _, ban := range p.bans {
 		if p.refusal == nil || p.refusal.Reason.String() != ban.reason.String() {
 			steps = append(steps, game.Step{Rule: ban.rule, Text: ban.reason})
@@ -204,10 +204,17 @@ func (p *pursuit) freeRule() string {
 }
 
 // touchedText lists the stands that a place touches, with the length of edge contacts.
-func (p *pursuit) touchedText(s place) game.Phrase {
-	contacts := declare(p.b, p.unit, -1, anyWay).answerStand(s).Contacts
-	words := make([]game.Phrase, 0, len(contacts))
-	for _, c := range contacts {
+func (p *pursuit) touchedText(s place) contactsTold {
+	return declare(p.b, p.unit, -1, anyWay).answerStand(s).Contacts
+}
+
+// contactsTold lists contacts in words.
+type contactsTold []ContactWith
+
+// Phrase returns the list.
+func (t contactsTold) Phrase() game.Phrase {
+	words := make([]game.Phrase, 0, len(t))
+	for _, c := range t {
 		if c.Kind == "edge" {
 			words = append(words, game.Say("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
 		} else {
@@ -216,6 +223,9 @@ func (p *pursuit) touchedText(s place) game.Phrase {
 	}
 	return game.SayList(words)
 }
+
+// String returns the list in English.
+func (t contactsTold) String() string { return t.Phrase().String() }
 
 // lapsedSteps names the stands that could go straight ahead but do not, because the unit
 // would lose its formation (STD-PURSUE-17).

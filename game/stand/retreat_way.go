@@ -38,7 +38,7 @@ func (b *board) findRetreatWays(unit int, ctx *retreatContext) []retreatWay {
 	touches := b.touches(unit, ctx)
 	switch {
 	case len(touches) > 0 && b.oneFacing(unit):
-		ways = b.pressedWays(game.SayAll(b.units[unit].name()), pieces[0], touches)
+		ways = b.pressedWays(standNamed{unit: b.units[unit].name()}, pieces[0], touches, nil)
 	case len(touches) > 0:
 		ways = b.bentWays(unit, touches)
 	default:
@@ -100,7 +100,7 @@ func countedSides(own geometry.Box, part geometry.ContactPart, kind geometry.Con
 // directions that may have the largest count. The facing is that of piece p, which stands
 // for the unit or, if the unit is bent, for itself. Corners that count for either of two
 // edges are counted every way (STD-RETREAT-08).
-func (b *board) pressedWays(who game.Phrase, p int, touches []touchedBy, before ...game.Step) []retreatWay {
+func (b *board) pressedWays(who standNamed, p int, touches []touchedBy, before func() game.Step) []retreatWay {
 	most := mostPressed(touches)
 	var ways []retreatWay
 	sides := slices.DeleteFunc(slices.Clone(nearness[:]), func(s geometry.Side) bool { return most[s] == 0 })
@@ -108,7 +108,12 @@ func (b *board) pressedWays(who game.Phrase, p int, touches []touchedBy, before 
 	for _, side := range sides {
 		way := retreatWay{travel: b.Boxes[p].Normal(side).Neg(), from: side, stand: p, rule: "STD-RETREAT-05"}
 		way.tell = func() []game.Step {
-			return slices.Concat(before, b.cornerSteps(side, touches), []game.Step{b.countStep(who, side, touches, len(sides) > 1)})
+			var steps []game.Step
+			if before != nil {
+				steps = append(steps, before())
+			}
+			steps = append(steps, b.cornerSteps(side, touches)...)
+			return append(steps, b.countStep(who, side, touches, len(sides) > 1))
 		}
 		ways = append(ways, way)
 	}
@@ -197,14 +202,16 @@ func (b *board) bentWays(unit int, touches []touchedBy) []retreatWay {
 	var ways []retreatWay
 	for _, p := range best {
 		own := slices.DeleteFunc(slices.Clone(touches), func(t touchedBy) bool { return t.own != p })
-		text := game.Say("The stands of %s face different ways; %s touches most enemies, %d, and decides.",
-			b.units[unit].name(), b.standName(p), most)
-		if len(best) > 1 {
-			text = game.Say("The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
-				b.units[unit].name(), len(best), most, b.standName(p))
+		decides := func() game.Step {
+			text := game.Say("The stands of %s face different ways; %s touches most enemies, %d, and decides.",
+				b.units[unit].name(), b.standName(p), most)
+			if len(best) > 1 {
+				text = game.Say("The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
+					b.units[unit].name(), len(best), most, b.standName(p))
+			}
+			return game.Step{Rule: "STD-RETREAT-09", Text: text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(p)}}}
 		}
-		step := game.Step{Rule: "STD-RETREAT-09", Text: text, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(p)}}}
-		ways = append(ways, b.pressedWays(b.standName(p), p, own, step)...)
+		ways = append(ways, b.pressedWays(b.standName(p), p, own, decides)...)
 	}
 	return ways
 }
@@ -353,23 +360,22 @@ func (b *board) counted(t touchedBy, side geometry.Side, touches []touchedBy) bo
 }
 
 // countStep gives the count and the resulting direction.
-func (b *board) countStep(who game.Phrase, side geometry.Side, touches []touchedBy, choice bool) game.Step {
+func (b *board) countStep(who standNamed, side geometry.Side, touches []touchedBy, choice bool) game.Step {
 	var marks []game.Mark
-	var enemies [4][]int
-	for _, t := range touches {
-		counts := t.sides[0]
-		if slices.Contains(t.sides, side) {
-			counts = side // the loser may choose
+	var room [8]int
+	var pressed countsTold
+	for s := range pressed {
+		enemies := room[:0]
+		for _, t := range touches {
+			counts := t.sides[0]
+			if slices.Contains(t.sides, side) {
+				counts = side // the loser may choose
+			}
+			if counts == geometry.Side(s) && !slices.Contains(enemies, t.enemy) {
+				enemies = append(enemies, t.enemy)
+			}
 		}
-		if !slices.Contains(enemies[counts], t.enemy) {
-			enemies[counts] = append(enemies[counts], t.enemy)
-		}
-	}
-	var counts []game.Phrase
-	for _, s := range nearness {
-		if n := len(enemies[s]); n > 0 {
-			counts = append(counts, game.Say("%d at the %s", n, s))
-		}
+		pressed[s] = len(enemies)
 	}
 	for _, t := range touches {
 		if t.Kind == geometry.EdgeContact {
@@ -381,5 +387,22 @@ func (b *board) countStep(who game.Phrase, side geometry.Side, touches []touched
 		rule, why = "STD-RETREAT-08", game.Say(" Several directions are pressed by as many; the loser picks one of them.")
 	}
 	return game.Step{Rule: rule, Marks: marks, Text: game.Say("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
-		who, game.SayJoined(counts), why, side)}
+		who, pressed, why, side)}
 }
+
+// countsTold are the counts of the directions within a text.
+type countsTold [4]int
+
+// Phrase returns the counts in words.
+func (c countsTold) Phrase() game.Phrase {
+	var counts []game.Phrase
+	for _, s := range nearness {
+		if n := c[s]; n > 0 {
+			counts = append(counts, game.Say("%d at the %s", n, s))
+		}
+	}
+	return game.SayJoined(counts)
+}
+
+// String returns the counts in English.
+func (c countsTold) String() string { return c.Phrase().String() }

@@ -29,8 +29,11 @@ type eachStand int
 // together turns sentences into steps, merging those that say the same of several stands at
 // the place of the first.
 func (b *board) together(sentences []sentence) []game.Step {
-	var steps []game.Step
-	told := make([]bool, len(sentences))
+	if len(sentences) == 0 {
+		return nil
+	}
+	var room [16]bool
+	steps, told := make([]game.Step, 0, len(sentences)), append(room[:0], make([]bool, len(sentences))...)
 	for i, s := range sentences {
 		if told[i] {
 			continue
@@ -64,11 +67,13 @@ func (b *board) stepOf(group []sentence) game.Step {
 	if len(group) > 1 {
 		format = first.many
 	}
-	pieces := make([]int, len(group))
-	step := game.Step{Rule: first.rule}
+	var room [8]int
+	pieces, step := room[:0], game.Step{Rule: first.rule, Marks: first.marks}
 	for i, s := range group {
-		pieces[i] = s.piece
-		step.Marks = append(step.Marks, s.marks...)
+		pieces = append(pieces, s.piece)
+		if i > 0 {
+			step.Marks = append(step.Marks[:len(step.Marks):len(step.Marks)], s.marks...)
+		}
 	}
 	args := slices.Clone(first.args)
 	for i, arg := range args {
@@ -99,6 +104,9 @@ func sameArg(a, b any) bool {
 
 // eachOf lists one argument for each stand, or gives it once if it is the same for all.
 func eachOf(group []sentence, arg int) game.Phrase {
+	if len(group) == 1 {
+		return game.SayAll(group[0].args[arg].(each).arg)
+	}
 	list := make([]any, 0, len(group))
 	for _, s := range group {
 		list = append(list, s.args[arg].(each).arg)
@@ -131,6 +139,9 @@ func (b *board) standIDs(pieces []int) game.Phrase {
 // standNames is the display name of stands: "Spearmen's stands b1a and b1b". Those of one
 // unit are named together.
 func (b *board) standNames(pieces []int) game.Phrase {
+	if len(pieces) == 1 {
+		return game.SayAll(b.standName(pieces[0]))
+	}
 	var names []game.Phrase
 	for i, p := range pieces {
 		unit := b.Pieces[p].Unit
@@ -138,7 +149,7 @@ func (b *board) standNames(pieces []int) game.Phrase {
 		switch {
 		case slices.ContainsFunc(pieces[:i], func(q int) bool { return b.Pieces[q].Unit == unit }): // already named
 		case len(mates) == 1:
-			names = append(names, b.standName(p))
+			names = append(names, b.standName(p).Phrase())
 		default:
 			names = append(names, game.Say("%s stands %s", ownedBy(b.units[unit].name()), b.standIDs(mates)))
 		}

@@ -42,6 +42,8 @@ func spoken(arg any) any {
 	switch arg := arg.(type) {
 	case game.Phrase:
 		return Say(arg)
+	case game.Later:
+		return Say(arg.Phrase())
 	case game.Length:
 		return Length(float64(arg))
 	case game.Angle:
