@@ -102,6 +102,7 @@ func init() {
 		UnitTypes:  typeCodes(builtIn),
 		UnitBase:   baseOf,
 		Terrain:    terrainKinds(),
+		Army:       &listing,
 		FirstPhase: phasePips,
 		Default:    fillIn,
 	})

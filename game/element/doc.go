@@ -88,4 +88,10 @@
 //	guide_unit.go    what the card of an element says
 //	guide_terrain.go the looks of the terrain
 //	guide_page.go    the page of rules
+//
+// Armies:
+//
+//	army.go          army lists: their entries by the cost table, warnings, what an element is
+//	army_battle.go   quick battles: tables, terrain, commands drawn up side by side
+//	army_import.go   published tables, read as army lists
 package element

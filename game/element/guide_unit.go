@@ -6,7 +6,7 @@ import "frontage/game"
 func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	b, i, o := newBoard(s), s.UnitIndex(u.ID), own(u)
 	facts := []game.Fact{{Label: game.Say("Type"), Value: typePhrase(u)}}
-	mounted, others := b.factorsOf(u)
+	mounted, others := b.t.factorsOf(u)
 	facts = append(facts, game.Fact{Label: game.Say("Factor"), Value: game.Say("%[1]d against mounted, %[2]d against others", mounted, others)})
 	if i < 0 || b.at[i] < 0 {
 		return append(facts, b.worth(u)...)
@@ -43,10 +43,10 @@ func (b *board) worth(u *game.Unit) []game.Fact {
 }
 
 // factorsOf returns the combat factors of an element in close combat (ELM-CLOSE-03).
-func (b *board) factorsOf(u *game.Unit) (mounted, others int) {
-	as, _ := b.t.fightsAs(u, "close_front", "close")
-	for i := range b.t.factors {
-		row := &b.t.factors[i]
+func (t *Tables) factorsOf(u *game.Unit) (mounted, others int) {
+	as, _ := t.fightsAs(u, "close_front", "close")
+	for i := range t.factors {
+		row := &t.factors[i]
 		if (row.when == "any" || row.when == "close") && row.who.Fits(&as) {
 			return row.vsMounted, row.vsOther
 		}
