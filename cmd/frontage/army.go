@@ -470,8 +470,15 @@ func (c *armyImportCommand) Run(out *output) error {
 		})
 	}
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s: %s, %s, %s, %s\n", to, oneLine(a.Name),
-		game.Counted(len(a.Units), "unit"), game.Counted(len(a.Characters), "character"), game.Counted(len(a.Upgrades), "mount"))
+	l := game.ListingOf(a.System)
+	fmt.Fprintf(&t, "%s: %s, %s", to, oneLine(a.Name), game.Counted(len(a.Units), "unit"))
+	if l.Leader != nil {
+		fmt.Fprintf(&t, ", %s", game.Counted(len(a.Characters), "character"))
+	}
+	if l.Upgrade != nil {
+		fmt.Fprintf(&t, ", %s", game.Counted(len(a.Upgrades), l.Given))
+	}
+	fmt.Fprintln(&t)
 	for _, u := range a.Units {
 		if u.Notes != "" {
 			fmt.Fprintf(&t, "%s: %s\n", u.Name, u.Notes)

@@ -14,8 +14,12 @@ import (
 
 func TestArmyList(t *testing.T) {
 	armies := answer(t, "army", "list")["armies"].([]any)
-	if len(armies) != 7 {
-		t.Errorf("%d armies", len(armies))
+	of := map[string]int{}
+	for _, a := range armies {
+		of[a.(map[string]any)["system"].(string)]++
+	}
+	if of["stand"] != 7 || of["element"] != 4 {
+		t.Errorf("the armies by their systems: %v", of)
 	}
 	text := frontage("army", "list").stdout
 	for _, a := range armies {
@@ -80,6 +84,30 @@ func TestArmyBattle(t *testing.T) {
 	mirror, err := game.Read([]byte(frontage("army", "battle", "legion", "legion").stdout), "mirror", []game.Rules{stand.Rules{}})
 	if err != nil || mirror.Units[0].Side == mirror.Units[len(mirror.Units)-1].Side {
 		t.Errorf("an army against itself: %v", err)
+	}
+}
+
+// Quick battles of every system that has army lists: the scenario is good and is played by it.
+func TestArmyBattleOfEachSystem(t *testing.T) {
+	for system, pair := range map[string][2]string{"element": {"aventa", "orle-league"}} {
+		out := filepath.Join(t.TempDir(), system+".scenario.json")
+		if o := frontage("army", "battle", pair[0], pair[1], "-o", out); o.status != exitDone {
+			t.Fatalf("%+v", o)
+		}
+		if o := frontage("validate", out); o.status != exitDone || !strings.Contains(o.stdout, "system "+system) {
+			t.Errorf("%s: %+v", system, o)
+		}
+		if o := frontage("run", out, "--auto", "--until", "turn=3"); o.status != exitDone {
+			t.Errorf("%s: %+v", system, o)
+		}
+		for _, wrong := range [][]string{{"--length", "6"}, {"--deploy", "maps"}, {"--scale", "28"}, {"--points", "5"}} {
+			if o := frontage(append([]string{"army", "battle", pair[0], pair[1]}, wrong...)...); o.status != exitBad || o.stdout != "" {
+				t.Errorf("%s, %v: %+v", system, wrong, o)
+			}
+		}
+		if o := frontage("army", "battle", pair[0], "legion"); o.status != exitBad || !strings.Contains(o.stderr, "one of the stand rules") {
+			t.Errorf("%s against the stand rules: %+v", system, o)
+		}
 	}
 }
 
