@@ -137,8 +137,12 @@ func armyText(a *army.Army) string {
 		fmt.Fprintf(&t, "%s\n", a.Notes)
 	}
 	of := army.Of(a.System)
+	width := 10
+	for _, e := range a.Units {
+		width = max(width, len(e.Kind))
+	}
 	line := func(name, kind string, cells []string, points, limit, remarks string) {
-		fmt.Fprintf(&t, "%-22s %-10s", name, kind)
+		fmt.Fprintf(&t, "%-22s %-*s", name, width, kind)
 		for i, c := range of.Columns {
 			fmt.Fprintf(&t, " %*s", c.Width, cells[i])
 		}

@@ -18,7 +18,7 @@ func TestArmyList(t *testing.T) {
 	for _, a := range armies {
 		of[a.(map[string]any)["system"].(string)]++
 	}
-	if of["stand"] != 7 || of["element"] != 4 {
+	if of["stand"] != 7 || of["element"] != 4 || of["column"] != 4 {
 		t.Errorf("the armies by their systems: %v", of)
 	}
 	text := frontage("army", "list").stdout
@@ -89,7 +89,7 @@ func TestArmyBattle(t *testing.T) {
 
 // Quick battles of every system that has army lists: the scenario is good and is played by it.
 func TestArmyBattleOfEachSystem(t *testing.T) {
-	for system, pair := range map[string][2]string{"element": {"aventa", "orle-league"}} {
+	for system, pair := range map[string][2]string{"element": {"aventa", "orle-league"}, "column": {"march-host", "aldmere"}} {
 		out := filepath.Join(t.TempDir(), system+".scenario.json")
 		if o := frontage("army", "battle", pair[0], pair[1], "-o", out); o.status != exitDone {
 			t.Fatalf("%+v", o)

@@ -165,11 +165,10 @@ func (l *List) Units() int {
 
 // StandsOf returns how many stands the unit of a pick has, 0 for a character.
 func (l *List) StandsOf(p Pick) int {
-	u := l.Army.Unit(p.ID)
-	if u == nil || p.Stands > 0 {
+	if l.Army.Unit(p.ID) == nil || p.Stands > 0 {
 		return p.Stands
 	}
-	_, usual, _ := l.system().Stands(l, u)
+	_, usual, _ := l.system().Stands(l, p)
 	return usual
 }
 

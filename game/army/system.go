@@ -18,9 +18,9 @@ type System struct {
 	Usual, Least, Most, Step int
 	Offered                  []int
 
-	// Stands returns how many stands a unit has, and from least to most may have where whoever
-	// chooses it chooses that.
-	Stands func(l *List, unit *Entry) (least, usual, most int)
+	// Stands returns how many stands the unit of a pick usually has, and from least to most may
+	// have where whoever chooses it chooses that.
+	Stands func(l *List, p Pick) (least, usual, most int)
 	// Price is what a pick costs, and Steps says why.
 	Price func(l *List, p Pick) float64
 	Steps func(l *List, p Pick) []game.Step

@@ -82,4 +82,10 @@
 //	guide_ground.go   how the ground looks
 //	guide_recruits.go units that a person adds to a table
 //	guide_page.go     the sections of the rule page
+//
+// # Armies
+//
+//	army.go           army lists: sizes, prices and limits of their units, armies that the program chooses
+//	army_battle.go    quick battles: tables, terrain, armies drawn up with their leaders
+//	army_import.go    published tables, read as army lists
 package column

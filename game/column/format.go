@@ -46,6 +46,7 @@ func init() {
 		UnitTypes:   typeNames,
 		Base:        func(t game.UnitType) game.Base { return baseOf(t, 25) },
 		UnitBase:    func(s *game.State, u *game.Unit) game.Base { return baseOf(u.Type, scaleOf(s)) },
+		Army:        &listing,
 		LeaderKinds: []string{general, captain, hero},
 		LeaderBase:  game.Base{Front: 2.5},
 		FirstPhase:  phaseAction,

@@ -8,7 +8,7 @@ import (
 
 // files are the scenarios and lessons that the system brings.
 //
-//go:embed scenarios lessons
+//go:embed scenarios lessons armies
 var files embed.FS
 
 // guide is what the player's view knows of the system.

@@ -17,6 +17,9 @@ type Style struct {
 	Between  float64 // beside other neighbours
 	Rows     float64 // between a row and the next
 	Leader   float64 // the room of a leader
+	// Wide is how many stands of a unit stand in its front row, the others in rows behind; nil
+	// where all do.
+	Wide func(u *game.Unit) int
 }
 
 // mostRows is how many rows a zone is tried with.
@@ -101,7 +104,7 @@ func (d *drawn) inRows(rows int) bool {
 		width, deepest := 0.0, 0.0
 		for i, u := range line {
 			width += d.gap(line, i) + d.front(u)
-			deepest = max(deepest, d.units[u].Base.Depth)
+			deepest = max(deepest, d.depth(u))
 		}
 		if width > d.zone.width {
 			return false
@@ -117,9 +120,23 @@ func (d *drawn) inRows(rows int) bool {
 	return d.back <= d.zone.depth
 }
 
-// front returns the width of a unit in line.
+// front returns the width of a unit.
 func (d *drawn) front(u int) float64 {
-	return float64(d.units[u].Base.Front * float64(len(d.units[u].Stands)))
+	return float64(d.units[u].Base.Front * float64(d.wide(u)))
+}
+
+// wide returns how many stands stand in the front row of a unit.
+func (d *drawn) wide(u int) int {
+	if d.style.Wide == nil {
+		return max(1, len(d.units[u].Stands))
+	}
+	return min(max(1, d.style.Wide(&d.units[u])), max(1, len(d.units[u].Stands)))
+}
+
+// depth returns the depth of a unit with all its rows.
+func (d *drawn) depth(u int) float64 {
+	rows := (len(d.units[u].Stands) + d.wide(u) - 1) / d.wide(u)
+	return float64(d.units[u].Base.Depth * float64(rows))
 }
 
 // gap returns the space to the left of the i-th unit of a row. Neighbours that touch have
@@ -189,7 +206,8 @@ func (d *drawn) order() *Order {
 		u := &d.units[i]
 		left := d.places[i].X - d.front(i)/2 + u.Base.Front/2
 		for j, stand := range u.Stands {
-			p := d.zone.onTable(geometry.Vec{X: left + float64(u.Base.Front*float64(j)), Y: d.places[i].Y + u.Base.Depth/2})
+			row := d.places[i].Y + float64(u.Base.Depth*float64(j/d.wide(i)))
+			p := d.zone.onTable(geometry.Vec{X: left + float64(u.Base.Front*float64(j%d.wide(i))), Y: row + u.Base.Depth/2})
 			o.Units[i] = append(o.Units[i], game.Stand{ID: stand.ID, X: p.X, Y: p.Y, Facing: d.facing})
 		}
 	}

@@ -36,7 +36,7 @@ var listing = game.Listing{Unit: &ListedElement{}, Upgrade: &ListedGift{}, Upgra
 func init() {
 	army.Register(Name, &army.System{
 		Usual: 200, Least: 50, Most: 2000, Step: 25, Offered: []int{100, 150, 200, 250, 300, 400},
-		Stands: func(*army.List, *army.Entry) (least, usual, most int) { return 1, 1, 1 },
+		Stands: func(*army.List, army.Pick) (least, usual, most int) { return 1, 1, 1 },
 		Price:  listedPrice, Steps: priceSteps, Bars: barsGift,
 		Extra: func(l *army.List, gift *army.Entry) string { return "+" + army.PointsText(giftPrice(l, gift)) },
 		Unit: func(l *army.List, p army.Pick) game.Unit {

@@ -13,8 +13,8 @@ func init() {
 	army.Register(Name, &army.System{
 		Unnamed: true,
 		Usual:   1000, Least: 100, Most: 20_000, Step: 250, Offered: []int{500, 750, 1000, 1500, 2000, 3000},
-		Stands: func(_ *army.List, e *army.Entry) (least, usual, most int) {
-			n := e.Own.(*ListedUnit).Size
+		Stands: func(l *army.List, p army.Pick) (least, usual, most int) {
+			n := l.Army.Unit(p.ID).Own.(*ListedUnit).Size
 			return n, n, n
 		},
 		Price: listedPrice, Bars: barsMount,

@@ -282,7 +282,6 @@ func (s *builder) lastOf(id, upgrade string) army.Pick {
 
 // sizes lets the player choose the number of stands of each unit of a kind that the army has.
 func (s *builder) sizes(h *sheet, e *army.Entry) {
-	least, _, most := army.Of(s.l.Army.System).Stands(s.l, e)
 	n := 0
 	for _, p := range s.l.Picks {
 		if p.ID != e.ID {
@@ -290,6 +289,10 @@ func (s *builder) sizes(h *sheet, e *army.Entry) {
 		}
 		n++
 		stands := s.l.StandsOf(p)
+		least, _, most := army.Of(s.l.Army.System).Stands(s.l, p)
+		if least == most {
+			continue // there is no choice
+		}
 		with := func(stands int) army.Pick {
 			other := p
 			other.Stands = stands
