@@ -1,0 +1,64 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"strings"
+
+	"frontage/cmd/internal/translate"
+	"frontage/game/systems"
+)
+
+type translateCommand struct {
+	jsonFlag
+	File string `arg:"" help:"A scenario."`
+	To   string `required:"" placeholder:"SYSTEM" help:"The rule system to carry it over to: stand, element, column…"`
+	Out  string `short:"o" required:"" placeholder:"OUT" help:"The scenario to write."`
+}
+
+func (*translateCommand) Help() string {
+	return `The same stands stand in the same places of the same table under the other rules. Each unit
+becomes the nearest kind that those have, by the tables in assets/kinds, and where they form
+units of other sizes it is cut, or joined to its neighbours. What could not be carried over is
+listed. The battle begins anew.
+
+Example:
+  frontage translate hammer-and-anvil.scenario.json --to element -o elements.scenario.json`
+}
+
+// Run carries the battle over.
+func (c *translateCommand) Run(out *output) error {
+	s, err := readScenario(c.File)
+	if err != nil {
+		return err
+	}
+	if _, err := systems.For(c.To); err != nil {
+		return fmt.Errorf("--to: %w", err)
+	}
+	carried, err := translate.To(&s.state, c.To, systems.All())
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.file, err)
+	}
+	if err := os.WriteFile(c.Out, carried.Text, 0o666); err != nil {
+		return fmt.Errorf("%s: %w", c.Out, reasonOf(err))
+	}
+	if c.JSON {
+		return out.json(map[string]any{"query": "translate", "file": s.file, "to": c.To, "out": c.Out, "units": carried.Units, "lost": carried.Lost})
+	}
+	var text strings.Builder
+	for _, u := range carried.Units {
+		from := ""
+		if len(u.From) != 1 || u.From[0] != u.Unit {
+			from = " of " + strings.Join(u.From, ", ")
+		}
+		fmt.Fprintf(&text, "%s%s: %s\n", u.Unit, from, u.Kind)
+	}
+	for i, lost := range carried.Lost {
+		if i == 0 {
+			text.WriteString("\nNot carried over:\n")
+		}
+		fmt.Fprintf(&text, "  %s\n", oneLine(lost))
+	}
+	_, err = fmt.Fprint(out.stdout, text.String())
+	return err
+}

@@ -1,0 +1,133 @@
+package translate
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+
+	"frontage/assets"
+	"frontage/game"
+)
+
+// losses are what could not be carried over: each reason once, with what it is about.
+type losses struct {
+	reasons []string
+	about   map[string][]string
+}
+
+// of adds a loss that may be about several things.
+func (l *losses) of(reason, about string) {
+	if l.about == nil {
+		l.about = map[string][]string{}
+	}
+	if !slices.Contains(l.reasons, reason) {
+		l.reasons = append(l.reasons, reason)
+	}
+	if about != "" && !slices.Contains(l.about[reason], about) {
+		l.about[reason] = append(l.about[reason], about)
+	}
+}
+
+// list returns a line for each reason.
+func (l *losses) list() []string {
+	list := []string{}
+	for _, reason := range l.reasons {
+		if about := l.about[reason]; len(about) > 0 {
+			reason += ": " + strings.Join(about, ", ")
+		}
+		list = append(list, reason)
+	}
+	return list
+}
+
+func (c *carrier) lose(what string) { c.lost.of(what, "") }
+
+// carriedOver are the fields of a unit that are carried over, or follow from its kind or its stands.
+var carriedOver = []string{"id", "side", "name", "type", "base", "stands", "size", "formed", "formation", "command", "general"}
+
+// profile adds the fields of a unit that are not those of its kind: they are lost.
+func (c *carrier) profile(id string, unit object, row *assets.KindRow) {
+	typical := object{}
+	if row.Write != "" {
+		typical = fields(row, "", "")
+	}
+	if c.defaults == nil {
+		c.defaults = defaultsOf(c.state.System)
+	}
+	for _, name := range slices.Sorted(maps.Keys(unit)) {
+		v := unit[name]
+		wanted, ok := typical[name]
+		if !ok {
+			wanted = c.defaults[name]
+		}
+		if !slices.Contains(carriedOver, name) && !empty(v, wanted) && !reflect.DeepEqual(v, wanted) {
+			c.lost.of(fmt.Sprintf("the field %s is as its kind has it", name), id)
+		}
+	}
+}
+
+// defaultsOf returns what the fields of a unit of a system are where a file leaves them out.
+func defaultsOf(system string) object {
+	var schema struct {
+		Defs map[string]struct {
+			Properties map[string]struct{ Default any } `json:"properties"`
+		} `json:"$defs"`
+	}
+	defaults := object{}
+	if text, err := game.SchemaOf("scenario", system); err == nil && json.Unmarshal(text, &schema) == nil {
+		for name, p := range schema.Defs["unit"].Properties {
+			defaults[name] = p.Default
+		}
+	}
+	return defaults
+}
+
+// empty reports whether a value says nothing where nothing is wanted.
+func empty(v, wanted any) bool {
+	if wanted != nil {
+		return false
+	}
+	switch v := v.(type) {
+	case nil:
+		return true
+	case bool:
+		return !v
+	case float64:
+		return v == 0
+	case string:
+		return v == ""
+	case []any:
+		return len(v) == 0
+	case object:
+		for _, part := range v {
+			if !empty(part, nil) {
+				return false
+			}
+		}
+		return true
+	}
+	return false
+}
+
+// rest adds what the file says besides its sides, units, leaders and terrain.
+func (c *carrier) rest() {
+	for _, name := range []string{c.state.System, "rulings", "expect", "$schema"} {
+		if v, ok := c.file[name]; ok && !empty(v, nil) {
+			c.lose(fmt.Sprintf("the field %s of the file", name))
+		}
+	}
+	for i, side := range parts(c.file, "sides") {
+		if list, _ := side["commands"].([]any); len(list) > 1 {
+			c.lose(fmt.Sprintf("the commands of %s are one army now", c.state.Sides[i].ID))
+		}
+		if _, ok := side["edge"]; ok {
+			c.lose(fmt.Sprintf("the table edge of %s", c.state.Sides[i].ID))
+		}
+	}
+	if turn, _ := c.file["turn"].(object); turn != nil {
+		c.lose("the battle begins anew: its turn, phase and dice")
+	}
+}
