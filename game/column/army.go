@@ -305,10 +305,18 @@ func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	parts := []game.Phrase{typeWord(u.Type), game.SayAll(p.String()), game.Word(level(&u))}
 	a := armsOf(&u)
 	armour, _ := armourOf(&u)
-	for _, name := range []string{a.melee, a.missile, armour} {
+	for _, name := range []string{a.melee, a.missile} {
 		if name != "" {
 			parts = append(parts, game.Word(name))
 		}
+	}
+	switch armour {
+	case "none":
+		parts = append(parts, game.Say("no shield"))
+	case "poor":
+		parts = append(parts, game.Say("poor armour"))
+	default:
+		parts = append(parts, game.Word(armour))
 	}
 	if given := attributesOf(&u); len(given) > 0 {
 		parts = append(parts, namesOf(given))

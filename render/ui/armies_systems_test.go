@@ -16,6 +16,7 @@ func TestArmiesOfEachSystem(t *testing.T) {
 			p := newPlayer(t, desktop)
 			p.press("armies")
 			p.press("system-" + of.Name())
+			p.photograph("armies-" + of.Name())
 			p.press("new-list-1")
 			p.key(KeyEnter, 0)
 			s, ok := p.ui.screen.(*builder)
@@ -29,6 +30,7 @@ func TestArmiesOfEachSystem(t *testing.T) {
 			if problems := s.l.Problems(); len(problems) > 0 {
 				t.Fatalf("filled, it breaks %v", problems[0])
 			}
+			p.photograph("builder-" + of.Name())
 			before := s.l.Cost()
 			last := s.l.Picks[len(s.l.Picks)-1]
 			p.ui.Press("less-" + last.ID)
@@ -52,7 +54,9 @@ func TestArmiesOfEachSystem(t *testing.T) {
 				t.Errorf("%d units are in the battle, %d were chosen", mine, s.l.Units())
 			}
 
+			p.photograph("battle-" + of.Name())
 			p = newPlayer(t, desktop)
+			p.photograph("home-" + of.Name())
 			p.press("quick")
 			p.press("system-" + of.Name())
 			q := p.ui.screen.(*quick)
@@ -62,6 +66,7 @@ func TestArmiesOfEachSystem(t *testing.T) {
 					t.Errorf("%d points: %s", points, q.why)
 				}
 			}
+			p.photograph("quick-" + of.Name())
 			p.press("start")
 			if st := p.ui.State(); st == nil || st.System != of.Name() {
 				t.Errorf("the quick battle is %v", st)

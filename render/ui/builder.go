@@ -203,10 +203,13 @@ func (s *builder) pointsButtons() []Control {
 
 // fillScales offers the scales of figures, where the rules have several.
 func (s *builder) fillScales(h *sheet) {
-	h.flow(scaleChips(s.l.Army.System, s.l.ScaleOr(), func(scale int) {
+	chips := scaleChips(s.l.Army.System, s.l.ScaleOr(), func(scale int) {
 		s.l.Scale = scale
 		s.keep()
-	})...)
+	})
+	if chips != nil {
+		h.flow(chips...)
+	}
 }
 
 // scaleChips offers the scales of figures of a system's armies, of which one is lit; nothing
@@ -347,11 +350,8 @@ func (s *builder) upgrade(h *sheet, of, u *army.Entry) {
 		s.l.Change(from, to)
 	}
 	trial := *s.l
-	bare := s.lastOf(of.ID, "")
-	with := bare
-	with.Upgrade = u.ID
 	about := words.T("for %s", of.Name) + words.Say(army.Of(s.l.Army.System).About(s.l.Army, u))
-	s.entry(h, entry{id: of.ID + "-" + u.ID, name: u.Name, points: s.l.Price(with) - s.l.Price(bare), extra: true, under: true, about: about, limit: u.Limit, limited: true, notes: u.Notes, lacks: u.NotApplied,
+	s.entry(h, entry{id: of.ID + "-" + u.ID, name: u.Name, extra: s.l.UpgradePrice(u.ID), under: true, about: about, limit: u.Limit, limited: true, notes: u.Notes, lacks: u.NotApplied,
 		count: len(s.picked(of.ID, u.ID)), add: give(&trial),
 		more: func() { give(s.l) }, less: take})
 }
@@ -360,8 +360,8 @@ func (s *builder) upgrade(h *sheet, of, u *army.Entry) {
 type entry struct {
 	id, name string
 	points   float64
-	extra    bool // its points are added to those of the entry above
-	under    bool // it belongs to the entry above
+	extra    string // what it adds to the price of the entry above, "" for an entry by itself: "+10", "+20 %"
+	under    bool   // it belongs to the entry above
 	about    string
 	limit    army.Limit
 	limited  bool // the limit is said even if it belongs to another
@@ -390,8 +390,11 @@ func (s *builder) entry(h *sheet, e entry) {
 		}
 	}
 	price := pointsWords(e.points)
-	if e.extra {
-		price = words.T("+%s points", army.PointsText(e.points))
+	switch {
+	case strings.HasSuffix(e.extra, "%"):
+		price = e.extra // a share of the price
+	case e.extra != "":
+		price = words.T("%s points", e.extra)
 	}
 	h.gap(step8 / 2)
 	paragraph(words.T("%[1]s, %[2]s", e.name, price), textBody, scene.Bold, colors.text)
