@@ -28,6 +28,7 @@ type Action struct {
 	Choice     string       `json:"choice,omitempty"`
 	Values     []int        `json:"values,omitempty"`
 	Side       SideID       `json:"side,omitempty"`
+	Tactics    *string      `json:"tactics,omitempty"`
 
 	// Own is what the rule system keeps with the action, of its type Format.Action, nil for
 	// nothing.

@@ -36,6 +36,7 @@ type Battle struct {
 	note      string // of the moment before the first action
 	schema    string // the "$schema" of the replay's file, "" for none
 	events    happened
+	commanded commanded // what its commander means now
 	history   history
 }
 
@@ -232,12 +233,16 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, &Refusal{Reason: Say("The battle has %d actions, as many as a file can tell of.", len(b.log))}
 	}
 	a = a.rounded()
+	intent := b.intentOf(&a)
 	next, events, err := b.after(a)
 	if err != nil {
 		return nil, err
 	}
-	b.state = next
+	b.state, b.commanded.known = next, false
 	b.log = append(b.log, logged{Action: a, moment: b.history.at, told: firstTold(events)})
+	if intent != nil {
+		events = append([]Event{*intent}, events...)
+	}
 	events = append(events, Event{Kind: "state"})
 	b.events.add(events)
 	return events, nil
@@ -315,9 +320,14 @@ func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
 // which units it moves and changes.
 func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err error) {
 	s.cloneTo(next)
-	if a.Do == DoDice {
+	switch a.Do {
+	case DoDice:
 		events, err = giveDice(&next.State, a.Values)
-	} else {
+	case DoLead:
+		if err = b.checkOrders(&a); err == nil {
+			events, err = lead(&next.State, &a)
+		}
+	default:
 		b.dice.state = &next.Turn.Dice
 		events, err = b.applyRules(s, &next.State, a)
 	}

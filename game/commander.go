@@ -1,12 +1,21 @@
 package game
 
-import "errors"
+import (
+	"errors"
+	"reflect"
+)
 
-// Commander answers the questions of one battle for units that are led by tactics.
+// Commander answers the questions of one battle for the units that tactics lead: those of
+// [Turn.Led].
 type Commander interface {
-	// Answer returns what is done at the open question, with the event of the intent that this
-	// carries out, nil where it is a default answer; false when the battle is over.
-	Answer(b *Battle) (a Action, intent *Event, open bool)
+	// Check returns what is wrong with an order text, nil for nothing.
+	Check(text string) error
+
+	// Answer returns what the units that it leads do at the open question, with the event of the
+	// intent that this carries out, nil where no card decides it. Where they are all of a side,
+	// it answers every question of that side; else it acts only for them, and returns false
+	// where none of them has anything to do.
+	Answer(*State) (a Action, intent *Event, acts bool)
 }
 
 // ErrUnled is the error of a rule system whose units cannot be led by tactics.
@@ -16,4 +25,62 @@ var ErrUnled = errors.New("these rules have no units that tactics could lead on 
 type Unled struct{}
 
 // Commander returns [ErrUnled].
-func (Unled) Commander(*State, map[SideID]string) (Commander, error) { return nil, ErrUnled }
+func (Unled) Commander(*State, Session) (Commander, error) { return nil, ErrUnled }
+
+// commanded is what the commander of a battle means at its open question.
+type commanded struct {
+	by     Commander
+	known  bool
+	action Action
+	intent *Event
+	acts   bool
+}
+
+// commander returns the commander of the battle.
+func (b *Battle) commander() (Commander, error) {
+	if b.commanded.by != nil {
+		return b.commanded.by, nil
+	}
+	var err error
+	b.commanded.by, err = b.rules.Commander(&b.start, b.session)
+	return b.commanded.by, err
+}
+
+// Command returns what the units that tactics lead do at the open question, false where
+// none of them does anything. [Battle.Do] tells the intent when it is done.
+func (b *Battle) Command() (Action, bool) {
+	if c := &b.commanded; !c.known {
+		c.known, c.acts, c.intent = true, false, nil
+		if b.state.Turn.Leads() {
+			if by, err := b.commander(); err == nil {
+				defer b.named("commanding")
+				c.action, c.intent, c.acts = by.Answer(b.state)
+				c.action = c.action.rounded()
+			}
+		}
+	}
+	return b.commanded.action, b.commanded.acts
+}
+
+// intentOf returns the event of the intent that an action carries out, nil for none.
+func (b *Battle) intentOf(a *Action) *Event {
+	if !b.state.Turn.Leads() {
+		return nil
+	}
+	if meant, acts := b.Command(); acts && reflect.DeepEqual(meant, *a) {
+		return b.commanded.intent
+	}
+	return nil
+}
+
+// checkOrders refuses an order text that cannot be read.
+func (b *Battle) checkOrders(a *Action) error {
+	c, err := b.commander()
+	if err == nil && a.Tactics != nil && *a.Tactics != "" {
+		err = c.Check(*a.Tactics)
+	}
+	if err != nil {
+		return &Refusal{Reason: Word(err.Error())}
+	}
+	return nil
+}

@@ -378,6 +378,7 @@ var fakeActions = []ActionForm{
 	{Name: "after", Must: []string{"unit", "choice"}, May: []string{"target", "stands"}, Choices: []string{"pursue", "stand", "fallback", "advance"}},
 	{Name: "place", Must: []string{"unit", "stands"}},
 	{Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"}, Choices: []string{"alternate", "maps", "screen", "sides"}},
+	LeadForm,
 }
 
 // fakeGuide has the phases of the fake rules.

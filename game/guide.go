@@ -70,6 +70,9 @@ type Guide struct {
 	// Event says what an event of a battle is about; the state gives it names.
 	Event func(s *State, e *Event) EventView
 
+	// Leading is what the view knows of units that tactics can lead; nil where none can be.
+	Leading *LeadingGuide
+
 	// Cost is what an action costs that makes these events happen, in the currency of the
 	// rules, false for nothing; nil where that is how far the stand goes that goes furthest.
 	Cost func(s *State, a Action, events []Event) (float64, bool)

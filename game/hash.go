@@ -142,7 +142,7 @@ func (d Digest) turn(t *Turn) Digest {
 	for _, face := range t.Dice.Given {
 		d = d.Integer(face)
 	}
-	return d.Boolean(t.Dice.GivenOnly).Plain(t.Own)
+	return d.Boolean(t.Dice.GivenOnly).led(t.Led).Plain(t.Own)
 }
 
 func (d Digest) Text(s string) Digest { return append(d.Integer(len(s)), s...) }

@@ -94,6 +94,10 @@ func (f *Format) readAction(o *Object) Action {
 		direction := readFacing(field)
 		a.Direction = &direction
 	}
+	if field := fields["tactics"]; field != nil {
+		text := field.Text("")
+		a.Tactics = &text
+	}
 	if field := fields["yes"]; field != nil {
 		yes := field.Truth(false)
 		a.Yes = &yes
@@ -181,7 +185,7 @@ func (a *Action) AppendFields(given []string) []string {
 		{"character", a.Character != ""}, {"choice", a.Choice != ""}, {"direction", a.Direction != nil},
 		{"engagement", a.Engagement != ""}, {"first", a.First != ""}, {"join", a.Join != ""}, {"option", a.Option != nil},
 		{"side", a.Side != ""}, {"stand", a.Stand != ""}, {"stands", len(a.Stands) > 0}, {"support", a.Support != ""},
-		{"target", a.Target != ""}, {"unit", a.Unit != ""}, {"units", len(a.Units) > 0}, {"values", len(a.Values) > 0},
+		{"tactics", a.Tactics != nil}, {"target", a.Target != ""}, {"unit", a.Unit != ""}, {"units", len(a.Units) > 0}, {"values", len(a.Values) > 0},
 		{"x", a.X != nil}, {"y", a.Y != nil}, {"yes", a.Yes != nil},
 	}
 	for i := range has {

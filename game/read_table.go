@@ -116,6 +116,9 @@ func (sc *scenarioReader) readTurn(f *Field) {
 		step.Bad("is for the phase %q only", with)
 	}
 	t.Dice = readDice(o.Optional("dice"), sc.format.die())
+	if _, led := sc.format.action(DoLead); led {
+		t.Led = sc.readLed(o.Optional("led"))
+	}
 	t.Own = sc.readOwn(o, sc.format.Turn, nil)
 }
 

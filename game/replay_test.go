@@ -258,6 +258,7 @@ func TestReadAction(t *testing.T) {
 		`{"do":"place","unit":"r1","stands":[{"id":"r1a","x":1,"y":2,"facing":0}]}`,
 		`{"do":"deploy","unit":"r1","stands":[{"id":"r1a","x":1,"y":2,"facing":0}]}`,
 		`{"do":"dice","values":[1,6]}`,
+		`{"do":"lead","units":["a","b"],"yes":true,"tactics":"assault"}`,
 		`{"do":"undo"}`, `{"do":"redo"}`, `{"do":"end"}`,
 		`{"do":"concede","side":"red"}`,
 	}

@@ -34,10 +34,9 @@ type Rules interface {
 	// Rulings lists the questions that may be played otherwise, nil for none.
 	Rulings() []Ruling
 
-	// Commander returns who leads the units of a battle that opens with a state, by what each
-	// side's units are told in the order language ("" for nothing) and by what each is told
-	// itself. A text that cannot be read is an error; see also [Unled].
-	Commander(opening *State, told map[SideID]string) (Commander, error)
+	// Commander returns who leads units by tactics in a battle that opened with a state, and
+	// whose session is given; see also [Unled].
+	Commander(opening *State, session Session) (Commander, error)
 
 	// Begin returns a session for one battle, or for questions about tables. Of an unread
 	// battle nobody reads the events: their steps may be left out.

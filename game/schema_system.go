@@ -154,7 +154,11 @@ func (f *schemaFormat) terrain(properties, parts jsonObject) {
 
 // turn names the phases of the system and their steps, and what it keeps with the turn.
 func (f *schemaFormat) turn(turn jsonObject) {
-	keep(turn, "number", "active", "phase", "step", "dice")
+	shared := []string{"number", "active", "phase", "step", "dice"}
+	if _, led := f.action(DoLead); led {
+		shared = append(shared, "led")
+	}
+	keep(turn, shared...)
 	properties := at(turn, "properties")
 	properties["phase"] = jsonObject{"enum": f.guide.phaseNames(), "default": f.FirstPhase}
 	at(properties, "dice", "properties", "given", "items")["maximum"] = f.die()

@@ -144,6 +144,7 @@ type Turn struct {
 	Phase  string // one of the system's
 	Step   string // within the phase, "" where that has no steps
 	Dice   DiceState
+	Led    []Led // what units are told, and whom the commander leads, in the order of the file
 	// Own is what the rule system keeps with the turn: the question that is open, and
 	// how far the battle has come. It belongs to its state alone.
 	Own any

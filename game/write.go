@@ -203,6 +203,7 @@ func (f *Format) writeTurn(w *Writer, t *Turn) {
 		w.Key("dice")
 		writeDice(w, d)
 	}
+	writeLed(w, t.Led)
 	writeOwn(w, t.Own, f.Turn, nil)
 	w.Close("}")
 }

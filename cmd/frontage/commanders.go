@@ -16,8 +16,7 @@ const (
 // leading says who answers for the sides of a battle that is played on by itself. The zero value
 // answers everything by default.
 type leading struct {
-	by    map[game.SideID]string // default, computer, or an order text
-	units game.Commander         // leads units by order texts, nil where no side has one
+	by map[game.SideID]string // default, computer, or an order text
 }
 
 // leaders reads "red=computer,blue=assault and never use missiles". A comma begins the next side
@@ -57,42 +56,49 @@ func leaders(text string, b *game.Battle) (*leading, error) {
 	return l, l.command(b)
 }
 
-// command makes the commander for a battle, where a side has an order text.
+// command gives the units of the sides that have an order text to the commander. A unit that has a
+// text of its own in the file keeps it.
 func (l *leading) command(b *game.Battle) error {
-	texts := map[game.SideID]string{}
-	for side, by := range l.by {
-		if by != leadDefault && by != leadComputer {
-			texts[side] = by
+	for i := range b.State().Sides {
+		side := b.State().Sides[i].ID
+		text := l.by[side]
+		if text == "" || text == leadDefault || text == leadComputer {
+			continue
 		}
-	}
-	if len(texts) == 0 {
-		return nil
-	}
-	var err error
-	if l.units, err = b.Rules().Commander(b.State(), texts); err != nil {
-		return fmt.Errorf("--commander: %w", err)
+		guide := b.Rules().Guide().Leading
+		if guide == nil {
+			return fmt.Errorf("--commander: %w", game.ErrUnled)
+		}
+		var units []game.UnitID
+		for j := range b.State().Units {
+			if u := &b.State().Units[j]; u.Side == side && guide.Own(u) == "" {
+				units = append(units, u.ID)
+			}
+		}
+		yes := true
+		for _, a := range []game.Action{{Do: game.DoLead, Units: units, Tactics: &text}, {Do: game.DoLead, Side: side, Yes: &yes}} {
+			if a.Side == "" && len(units) == 0 {
+				continue
+			}
+			if _, err := b.Do(a); err != nil {
+				return fmt.Errorf("--commander: %w", err)
+			}
+		}
 	}
 	return nil
 }
 
-// answer returns what is done at the open question of a battle, with the event of an intent before
-// it; false when there is none or it has no default answer.
-func (l *leading) answer(b *game.Battle) (a game.Action, intent *game.Event, ok bool) {
-	if len(l.by) == 0 {
-		a, ok = b.Default()
-		return a, nil, ok
+// answer returns what is done at the open question of a battle; false when there is none or it has
+// no default answer.
+func (l *leading) answer(b *game.Battle) (a game.Action, ok bool) {
+	if a, ok = b.Command(); ok || len(l.by) == 0 {
+		if !ok {
+			a, ok = b.Default()
+		}
+		return a, ok
 	}
-	q := b.Question()
-	if q == nil {
-		return a, nil, false
+	if q := b.Question(); q != nil && l.by[q.Who] == leadComputer {
+		return b.Advise()
 	}
-	switch by := l.by[q.Who]; by {
-	case leadComputer:
-		a, ok = b.Advise()
-	case leadDefault, "":
-		a, ok = b.Default()
-	default:
-		return l.units.Answer(b)
-	}
-	return a, nil, ok
+	return b.Default()
 }

@@ -125,7 +125,7 @@ func playOn(b *game.Battle, lead *leading, stopped func(*game.Battle) bool, tell
 				break
 			}
 		}
-		answer, intent, ok := lead.answer(b)
+		answer, ok := lead.answer(b)
 		if !ok {
 			q := b.Question()
 			if q == nil {
@@ -136,9 +136,6 @@ func playOn(b *game.Battle, lead *leading, stopped func(*game.Battle) bool, tell
 		more, err := b.Do(answer)
 		if err != nil {
 			return err
-		}
-		if intent != nil {
-			more = append([]game.Event{*intent}, more...)
 		}
 		tell(b, more)
 	}

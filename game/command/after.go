@@ -11,9 +11,8 @@ type Outcome struct {
 }
 
 // After returns what a unit does when it has won a combat, or when nobody has.
-func After(host Host, side, unit string, won bool, outcome Outcome) (Intent, bool) {
-	f := newField(host, side)
-	u := f.friend(unit)
+func (v *View) After(unit string, won bool, outcome Outcome) (Intent, bool) {
+	u := v.f.friend(unit)
 	if u == nil {
 		return Intent{}, false
 	}
@@ -21,7 +20,7 @@ func After(host Host, side, unit string, won bool, outcome Outcome) (Intent, boo
 	if won {
 		phase = AfterWin
 	}
-	return (&mind{field: f, u: u, phase: phase, outcome: outcome}).card()
+	return (&mind{field: v.f, u: u, phase: phase, outcome: outcome}).card()
 }
 
 // pursue is the intent to pursue the beaten enemy; where the host forbids it the unit stands.

@@ -130,7 +130,7 @@ func TestAfterCombat(t *testing.T) {
 		if c.bows {
 			h.unit("a").Range = 30
 		}
-		in, _ := After(h, "red", "a", c.won, c.outcome)
+		in, _ := Look(h, "red").After("a", c.won, c.outcome)
 		if in.Kind != c.kind || in.Line != c.line {
 			t.Errorf("%s, %+v: %s by %s; want %s by %s", c.order, c.outcome, in.Kind, in.Line, c.kind, c.line)
 		}
@@ -140,15 +140,15 @@ func TestAfterCombat(t *testing.T) {
 	h := &flat{units: units("penetrate")}
 	*h.unit("e") = with(blueAt("e", "assault", 0, 50), func(u *Unit) { u.Deployed = 20 })
 	*h.unit("f") = blueAt("f", "defend", 40, 110)
-	if in, _ := After(h, "red", "a", true, Outcome{Enemy: "e"}); in.Kind != Stand {
+	if in, _ := Look(h, "red").After("a", true, Outcome{Enemy: "e"}); in.Kind != Stand {
 		t.Errorf("after a win on the way it means %s", in.Kind)
 	}
-	if in, _ := After(h, "red", "a", true, Outcome{Enemy: "f"}); in.Kind != Pursue {
+	if in, _ := Look(h, "red").After("a", true, Outcome{Enemy: "f"}); in.Kind != Pursue {
 		t.Errorf("after a win against its goal it means %s", in.Kind)
 	}
 	for ends, want := range map[float64]Kind{40: Pursue, 40.1: FallBack} {
 		h := &flat{units: []Unit{redAt("a", "cover", 0, 40), redAt("w", "shoot", 10, 30), blueAt("e", "charge", 0, 48)}}
-		if in, _ := After(h, "red", "a", true, Outcome{Enemy: "e", Ends: ends}); in.Kind != want || in.Line != "TAC-AC-COVER-8" {
+		if in, _ := Look(h, "red").After("a", true, Outcome{Enemy: "e", Ends: ends}); in.Kind != want || in.Line != "TAC-AC-COVER-8" {
 			t.Errorf("pursuit to %g: %s by %s; want %s", ends, in.Kind, in.Line, want)
 		}
 	}

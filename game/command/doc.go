@@ -17,6 +17,7 @@
 //	card_stay.go     the lines of receive, defend, avoid and flee
 //	routes.go        the ways of penetrate past and between enemies
 //	after.go         what the winner of a combat does
+//	told.go          what a unit is told
 //	turn.go          who acts when in a turn
 //	deployment.go    rows by placement
 //	end.go           when an unattended battle ends, and who has won

@@ -19,8 +19,26 @@ type mind struct {
 // Decide returns what a unit of a side means to do in a phase, false when it means nothing by
 // any line of its card. The intent is one that the host grants.
 func Decide(host Host, side, unit string, phase Phase) (Intent, bool) {
-	f := newField(host, side)
-	return f.decide(f.friend(unit), phase)
+	return Look(host, side).Decide(unit, phase)
+}
+
+// View is the table as the commander of one side finds it at one moment: asking it for several
+// units costs less than asking the host anew for each.
+type View struct{ f *field }
+
+// Look returns the view of a side.
+func Look(host Host, side string) *View { return &View{newField(host, side)} }
+
+// Decide is [Decide].
+func (v *View) Decide(unit string, phase Phase) (Intent, bool) {
+	return v.f.decide(v.f.friend(unit), phase)
+}
+
+// Fresh says that a unit has not moved: it has an order that it has not used.
+func (v *View) Fresh(unit string) {
+	if u := v.f.friend(unit); u != nil {
+		u.Moved = false
+	}
 }
 
 func (f *field) decide(u *Unit, phase Phase) (Intent, bool) {

@@ -10,9 +10,11 @@ import (
 // Order returns the units of a side in the order in which they act in the command phase (section
 // 2.3 of the page): by movement, those with missiles who would rather shoot after the others;
 // then the higher rank, then who goes first between equals, then the lower id.
-func Order(host Host, side string) []string {
-	f := newField(host, side)
-	list := slices.Clone(f.friends)
+func Order(host Host, side string) []string { return Look(host, side).Order() }
+
+// Order is [Order].
+func (v *View) Order() []string {
+	list := slices.Clone(v.f.friends)
 	slices.SortStableFunc(list, func(a, b *Unit) int {
 		switch {
 		case bracket(a) != bracket(b):
@@ -45,36 +47,28 @@ func bracket(u *Unit) int {
 // and means something. done says who has acted, or has been asked and means nothing.
 // In the command phase a unit that holds or stays has acted too, but asks nothing of the host.
 func Next(host Host, side string, phase Phase, done func(unit string) bool) (Intent, bool) {
-	f := newField(host, side)
-	for _, id := range Order(host, side) {
+	v := Look(host, side)
+	for _, id := range v.Order() {
 		if done(id) {
 			continue
 		}
-		if in, ok := f.decide(f.friend(id), phase); ok && in.Kind != Hold && in.Kind != NoShoot {
+		if in, ok := v.Decide(id, phase); ok && in.Kind != Hold && in.Kind != NoShoot {
 			return in, true
 		}
 	}
 	return Intent{}, false
 }
 
-// Initiative returns the next charge of a side by initiative (pass C1): by the unit's card, and on
-// the nearest enemy that it sees (TAC-MAP-18). The host knows how far initiative carries.
-func Initiative(host Host, side string, done func(unit string) bool) (Intent, bool) {
-	f := newField(host, side)
-	for _, id := range Order(host, side) {
-		if done(id) {
-			continue
-		}
-		u := f.friend(id)
-		in, ok := f.decide(u, InCommand)
-		if !ok || in.Kind != Charge {
-			continue
-		}
-		if e := nearest(u, where(f.enemies, func(e *Unit) bool { return host.Sees(u.ID, e.ID) })); e != nil && e.ID == in.Target {
-			return in, true
-		}
+// Initiative returns the charge of a unit by initiative (pass C1): by its card, and on the nearest
+// enemy that it sees (TAC-MAP-18). The host knows how far initiative carries.
+func (v *View) Initiative(unit string) (Intent, bool) {
+	u := v.f.friend(unit)
+	in, ok := v.f.decide(u, InCommand)
+	if !ok || in.Kind != Charge {
+		return in, false
 	}
-	return Intent{}, false
+	e := nearest(u, where(v.f.enemies, func(e *Unit) bool { return v.f.host.Sees(u.ID, e.ID) }))
+	return in, e != nil && e.ID == in.Target
 }
 
 // Sorties reports whether a unit inside walls goes out at the start of a turn (TAC-SORTIE-01 to -06):

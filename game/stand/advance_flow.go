@@ -27,6 +27,9 @@ func (*advanceProcedure) kind() string { return procedureAdvance }
 func (p *advanceProcedure) zones() namedZones { return p.Zones }
 
 func (p *advanceProcedure) proceed(r *run) (waits bool, err error) {
+	if c, named := r.usualAdvance(p); named {
+		return false, r.carryOutAdvance(p, c)
+	}
 	choices, refusal := r.advanceChoices(p)
 	if len(choices) == 0 {
 		if len(p.Zones) == 0 { // nothing has been rolled: the refusal is of the advance itself
@@ -42,6 +45,20 @@ func (p *advanceProcedure) proceed(r *run) (waits bool, err error) {
 		return false, r.carryOutAdvance(p, choices[0])
 	}
 	return true, nil
+}
+
+// usualAdvance returns the advance against the target that the player has named, where the places that
+// he has named are those of the default: then the others need not be found.
+func (r *run) usualAdvance(p *advanceProcedure) (a advanceChoice, named bool) {
+	if p.Target == "" || len(p.Stands) == 0 || len(p.Zones) > 0 {
+		return a, false
+	}
+	c, refusal := r.board().advance(r.indexOf(p.Unit), r.indexOf(p.Target), anyAdvance)
+	if refusal != nil {
+		return a, false
+	}
+	l := c.layouts[0]
+	return advanceChoice{c, l, 1, ""}, sameStands(placesIn(p.Stands), c.b.standPlacesOf(l))
 }
 
 // advanceTo advances to the places that the player has named, either for all stands or only

@@ -36,16 +36,20 @@ func (b *board) charge(unit, target int, w wish) (*charge, *game.Refusal) {
 type knownCharges struct {
 	charges map[[2]int]*charge
 	trials  map[[2]int]*charge // worked out only for the default policy; see try
+
+	advances map[[2]int]*charge // with every choice left to the rules
 }
 
 // copied returns the same charges, so that more can be worked out of them without changing
 // these.
 func (k knownCharges) copied() knownCharges {
-	copies := knownCharges{charges: maps.Clone(k.charges), trials: maps.Clone(k.trials)}
-	for key, c := range copies.charges {
-		found := c.variant()
-		found.searching, found.barred = c.searching, c.barred
-		copies.charges[key] = found
+	copies := knownCharges{charges: maps.Clone(k.charges), trials: maps.Clone(k.trials), advances: maps.Clone(k.advances)}
+	for _, charges := range []map[[2]int]*charge{copies.charges, copies.advances} {
+		for key, c := range charges {
+			found := c.variant()
+			found.searching, found.barred = c.searching, c.barred
+			charges[key] = found
+		}
 	}
 	return copies
 }
@@ -55,15 +59,28 @@ func (b *board) canCharge(unit, target int) bool {
 	return b.workOut(unit, target, anyWay).barred == nil
 }
 
-// workOut works out a charge. A charge with every choice left to the rules is kept on the
-// board, so that listing it and making it do the work once.
+// workOut works out a charge. A charge or an advance with every choice left to the rules is kept
+// on the board, so that listing it and making it do the work once.
 func (b *board) workOut(unit, target int, w wish) *charge {
-	if w != anyWay {
+	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
+	switch w {
+	case anyWay:
+	case anyAdvance:
+		c := k.advances[key]
+		if c == nil {
+			c = declare(b, unit, target, w)
+			c.workOut()
+			if k.advances == nil {
+				k.advances = map[[2]int]*charge{}
+			}
+			k.advances[key] = c
+		}
+		return c
+	default:
 		c := declare(b, unit, target, w)
 		c.workOut()
 		return c
 	}
-	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
 	c := k.charges[key]
 	if c == nil {
 		if c = k.trials[key]; c != nil && !c.cut && b.unread() {

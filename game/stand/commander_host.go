@@ -12,9 +12,13 @@ import (
 // commandHost is the table as an automatic commander sees it (section 2.1 of the tactics
 // rules, mode "host": every move needs the orders of the stand rules).
 type commandHost struct {
-	b       *board
-	homes   map[game.SideID]axis
-	tactics map[game.UnitID]tac.Tactics
+	r        *run
+	homes    map[game.SideID]axis
+	tactics  map[game.UnitID]tac.Tactics
+	deployed map[game.UnitID]float64
+
+	half   bool             // moves are at half pace, after a failed order
+	combat *combatProcedure // the one after whose round is asked, nil otherwise
 }
 
 // axis is where a side comes from, and where the enemy is.
@@ -50,61 +54,64 @@ func axesOf(opening *game.State) map[game.SideID]axis {
 	return map[game.SideID]axis{opening.Sides[0].ID: lower, opening.Sides[1].ID: upper}
 }
 
-func (h *commandHost) index(id string) int {
-	unit, _ := h.b.unitIndex(id)
-	return unit
-}
+func (h *commandHost) index(id string) int { return h.r.indexOf(game.UnitID(id)) }
 
 func (h *commandHost) Units() []command.Unit {
-	b := h.b
-	var list []command.Unit
+	b := h.r.board()
+	list := make([]command.Unit, 0, len(b.units))
 	for unit := range b.units {
-		u := &b.units[unit]
-		if len(u.Stands) == 0 {
-			continue
+		if len(b.units[unit].Stands) > 0 {
+			list = append(list, h.unit(unit))
 		}
-		own := Own(u.Unit)
-		limit, _ := b.allowance(unit, false)
-		v := command.Unit{
-			ID: string(u.ID), Side: string(u.Side), Stands: b.BoxesOf(unit), Orders: h.tactics[u.ID],
-			Charger: u.Type == Cavalry || u.Type == Chariot || u.Type == Monster, Flies: HasTrait(u.Unit, traitFlying),
-			Melee: own.Attack > 0, Attacks: (own.Attack + own.Shooting) * len(u.Stands), Pace: limit, Charges: b.chargePace(unit),
-			Wounds: float64(own.Hits*len(u.Stands) - own.State.Hits), Ties: -int(b.chargePace(unit)),
-			Contact: h.enemiesTouching(unit), Full: b.nothingFree(unit), Barred: own.State.Confused || own.State.Halted,
-			Moved: own.State.Orders > 0 || own.State.Initiative, Charged: own.State.Charged, Shot: own.State.Fired,
-		}
-		if own.Shooting > 0 {
-			v.Range = own.Range
-		}
-		if u.Type == Artillery {
-			v.Charges = 0
-		}
-		list = append(list, v)
 	}
 	return list
 }
 
-func (h *commandHost) enemiesTouching(unit int) (ids []string) {
-	for other := range h.b.units {
-		if h.b.Enemies(unit, other) && h.b.Within(unit, other, geometry.Tolerance) {
-			ids = append(ids, string(h.b.units[other].ID))
+// unit returns what a commander knows of a unit.
+func (h *commandHost) unit(unit int) command.Unit {
+	b := h.r.board()
+	u := &b.units[unit]
+	own := Own(u.Unit)
+	limit, _ := b.allowance(unit, h.half)
+	v := command.Unit{
+		ID: string(u.ID), Side: string(u.Side), Stands: b.BoxesOf(unit), Orders: h.tactics[u.ID],
+		Charger: chargesByType(u.Unit), Flies: HasTrait(u.Unit, traitFlying),
+		Melee: own.Attack > 0, Attacks: (own.Attack + own.Shooting) * len(u.Stands), Pace: limit, Charges: b.chargePace(unit),
+		Wounds: float64(own.Hits*len(u.Stands) - own.State.Hits), Ties: -int(b.chargePace(unit)),
+		Barred: own.State.Confused || own.State.Halted, Deployed: h.deployed[u.ID],
+		Moved: own.State.Orders > 0 || own.State.Initiative, Charged: own.State.Charged, Shot: own.State.Fired,
+		Walled: b.fortifiedStand(unit) >= 0,
+	}
+	if own.Shooting > 0 {
+		v.Range = own.Range
+	}
+	if u.Type == Artillery || h.half { // STD-ART-01, STD-CMD-29
+		v.Charges = 0
+	}
+	touched := false
+	for other := range b.units {
+		if other == unit || len(b.units[other].Stands) == 0 || !b.Within(unit, other, geometry.Tolerance) {
+			continue
+		}
+		touched = true
+		if b.Enemies(unit, other) {
+			v.Contact = append(v.Contact, string(b.units[other].ID))
 		}
 	}
-	return ids
+	v.Full = touched && b.nothingFree(unit)
+	return v
 }
 
 // nothingFree reports whether no stand of a unit shows at least 1 cm of an edge (TAC-MAP-13).
 func (b *board) nothingFree(unit int) bool {
-	near := []geometry.Box{}
+	near := slices.Clone(b.BoxesOf(unit))
+	own := len(near)
 	for other := range b.units {
-		if other == unit || b.Within(unit, other, geometry.Tolerance) {
+		if other != unit && len(b.units[other].Stands) > 0 && b.Within(unit, other, geometry.Tolerance) {
 			near = append(near, b.BoxesOf(other)...)
 		}
 	}
-	for i, box := range near {
-		if !slices.Contains(b.BoxesOf(unit), box) {
-			continue
-		}
+	for i := range own {
 		for _, side := range geometry.Sides {
 			if slices.ContainsFunc(geometry.FreeParts(near, i, side, -1), func(e geometry.Edge) bool { return e.A.Dist(e.B) >= 1-geometry.Tolerance }) {
 				return false
@@ -123,64 +130,132 @@ func (h *commandHost) Axis(side string) (from, toward geometry.Vec) {
 func (h *commandHost) LastSeen(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
 func (h *commandHost) Sees(unit, enemy string) bool {
-	return h.b.unitSees(h.index(unit), h.index(enemy))
+	return h.r.board().unitSees(h.index(unit), h.index(enemy))
 }
 
 func (h *commandHost) InArc(unit, enemy string) bool {
-	target := h.index(enemy)
-	return slices.ContainsFunc(h.b.firesNow(h.index(unit)), func(f fire) bool { return f.aim(h.b) == h.b.units[target].ID })
+	b := h.r.board()
+	id := game.UnitID(enemy)
+	return slices.ContainsFunc(b.firesNow(h.index(unit)), func(f fire) bool { return f.aim(b) == id })
 }
 
-// Way is straight: the rules of the move find the way round what stands in it.
+// Way is straight: the rules of the move judge what stands in it.
 func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
+	b := h.r.board()
 	u, e := h.index(unit), h.index(enemy)
-	if h.b.units[u].Type == Artillery {
+	if b.units[u].Type == Artillery {
 		return nil, false
 	}
-	from, to := h.b.closest(u, e)
-	at := h.b.Center(u)
+	from, to := b.closest(u, e)
+	at := b.Center(u)
 	return []geometry.Vec{at, at.Add(to.Sub(from))}, true
 }
 
-// OpenGround reports whether a unit may charge an enemy as things stand: the stand rules know
-// no other charge.
-func (h *commandHost) OpenGround(unit, enemy string) bool {
-	return h.b.canCharge(h.index(unit), h.index(enemy))
-}
+// OpenGround is true: the stand rules know one charge, whatever the ground.
+func (h *commandHost) OpenGround(string, string) bool { return true }
 
 // Harm counts dice: the attacks in a melee, and the shots.
 func (h *commandHost) Harm(unit, _ string) (most, mean float64) {
-	u := &h.b.units[h.index(unit)]
+	u := &h.r.board().units[h.index(unit)]
 	own := Own(u.Unit)
 	return float64(own.Attack * len(u.Stands)), float64(own.Shooting * len(u.Stands))
 }
 
 // Refuses says which rule forbids an intent, whether or not an order for it would be obeyed.
 func (h *commandHost) Refuses(in command.Intent) string {
-	unit := h.index(in.Unit)
+	b, unit := h.r.board(), h.index(in.Unit)
 	switch in.Kind {
 	case command.Charge:
-		target := h.index(in.Target)
-		if h.b.canCharge(unit, target) {
-			return ""
-		}
-		if _, refusal := h.b.charge(unit, target, anyWay); refusal != nil {
-			return refusal.Rule
-		}
-		return "STD-CHARGE-01"
+		return h.refusesCharge(unit, h.index(in.Target))
 	case command.Shoot:
 		if !h.InArc(in.Unit, in.Target) {
 			return "STD-SHOOT-04"
 		}
-	case command.Move, command.Back, command.Face:
-		if h.b.isEngaged(unit) {
+	case command.Move, command.Back:
+		return ruleIn(h.moveTo(unit, in.To))
+	case command.Face:
+		if b.isEngaged(unit) {
 			return "STD-MOVE-21"
+		}
+	case command.Pursue, command.Stand, command.FallBack, command.Advance:
+		if h.combat != nil {
+			return ruleIn(h.r.refuseAfter(h.combat, b.units[unit].ID, choices[in.Kind]))
 		}
 	}
 	return ""
 }
 
-// Part leaves it to the rules of the move to find the furthest legal place.
-func (h *commandHost) Part(_ string, to geometry.Vec) (geometry.Vec, bool) { return to, true }
+// ruleIn returns the rule of a refusal, "" for none.
+func ruleIn(refusal *game.Refusal) string {
+	if refusal == nil {
+		return ""
+	}
+	return refusal.Rule
+}
+
+func (h *commandHost) refusesCharge(unit, target int) string {
+	b := h.r.board()
+	if h.half {
+		return "STD-CMD-29"
+	}
+	c := b.try(unit, target)
+	if c.barred == nil {
+		return ""
+	}
+	if rule := c.barred().Rule; rule != "" {
+		return rule
+	}
+	return "STD-CHARGE-01"
+}
+
+// moveTo says why a unit may not go straight to a place, nil if it may.
+func (h *commandHost) moveTo(unit int, to geometry.Vec) *game.Refusal {
+	b := h.r.board()
+	if b.isEngaged(unit) {
+		return refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", b.units[unit].name()))
+	}
+	first := b.Boxes[b.units[unit].First]
+	places := b.carried(unit, first, first.Shift(to.Sub(b.Center(unit))))
+	if b.knownMove(unit, places, h.half) != nil {
+		return nil
+	}
+	m, refusal := b.checkMarch(unit, places, h.half, "", true)
+	if refusal == nil {
+		moves := known[knownMoves](&b.known)
+		*moves = append(*moves, knownMove{unit, h.half, places, m})
+	}
+	return refusal
+}
+
+// partSteps is how finely the furthest legal place of a move is looked for.
+const partSteps = 4
+
+// Part returns the furthest place on a straight line that it finds: up to what stands in the
+// way, else by halves.
+func (h *commandHost) Part(unit string, to geometry.Vec) (geometry.Vec, bool) {
+	b, u := h.r.board(), h.index(unit)
+	from := b.Center(u)
+	way := to.Sub(from)
+	far := way.Len()
+	if far < leastMove || b.isEngaged(u) {
+		return from, false
+	}
+	dir := way.Unit()
+	if clear := b.clearAhead(u, dir, far); clear >= leastMove {
+		if at := from.Along(dir, clear); h.moveTo(u, at) == nil {
+			return at, true
+		}
+	}
+	good, bad := 0.0, 1.0
+	for range partSteps {
+		mid := (good + bad) / 2
+		if h.moveTo(u, from.Along(dir, float64(mid*far))) == nil {
+			good = mid
+		} else {
+			bad = mid
+		}
+	}
+	return from.Along(dir, float64(good*far)), float64(good*far) >= leastMove
+}
 
 func (h *commandHost) Free() bool { return false }

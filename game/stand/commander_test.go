@@ -11,52 +11,79 @@ import (
 	tac "frontage/game/orders"
 )
 
-// ledBy gives every unit of a side one order text.
-func ledBy(t *testing.T, texts map[game.SideID]string) func(*game.Unit) *tac.Spec {
-	specs := map[game.SideID]*tac.Spec{}
-	for side, text := range texts {
-		spec, err := tac.ParseSpec(text)
-		if err != nil {
+// leadAll gives all units of a side to the commander, by one order text.
+func leadAll(t testing.TB, s *game.State, texts map[game.SideID]string) {
+	t.Helper()
+	s.Turn.Led = nil
+	for i := range s.Units {
+		text, ok := texts[s.Units[i].Side]
+		if !ok {
+			continue
+		}
+		if err := command.Check(text); text != "" && err != nil {
 			t.Fatal(err)
 		}
-		specs[side] = &spec
+		s.Turn.Led = append(s.Turn.Led, game.Led{Unit: s.Units[i].ID, Tactics: text, Auto: true})
 	}
-	return func(u *game.Unit) *tac.Spec { return specs[u.Side] }
+}
+
+// playLed plays a battle of which all units are led to its end, and counts the intents.
+func playLed(t *testing.T, s *game.State, seed uint64) (*game.Battle, map[string]int) {
+	b := game.NewBattle(*s, Rules{}, game.Options{Seed: seed})
+	intents := map[string]int{}
+	for n := 0; ; n++ {
+		a, ok := b.Command()
+		if !ok {
+			break
+		}
+		if n > 3000 {
+			t.Fatal("the battle does not end")
+		}
+		events, err := b.Do(a)
+		if err != nil {
+			t.Fatalf("%+v is refused: %v", a, err)
+		}
+		if in, ok := events[0].Own.(*command.Told); ok {
+			intents[string(in.Intent)]++
+		}
+	}
+	return b, intents
 }
 
 // TAC-MAP-80, -81: whole battles on shipped tables, all units led by tactics; every action is
-// legal, each battle ends, and the same seed gives the same battle.
+// legal, each battle ends, and the same seed gives the same battle; and so does its replay, intents
+// and all.
 func TestCommandedBattles(t *testing.T) {
 	for _, text := range []string{"assault", "attack", "charge", "cover", "follow", "guard", "shoot", "penetrate", "receive", "trail", "avoid", "defend", "flee"} {
-		hash := ""
-		for range map[bool]int{true: 2, false: 1}[text == "attack"] {
-			s := shipped(t, "hammer-and-anvil")
-			c := NewCommander(s, ledBy(t, map[game.SideID]string{s.Sides[0].ID: "assault", s.Sides[1].ID: text}))
-			b := game.NewBattle(*s, Rules{}, game.Options{Seed: 7})
-			intents := map[string]int{}
-			for n := 0; ; n++ {
-				a, in, ok := c.Answer(b)
-				if !ok {
-					break
-				}
-				if n > 3000 {
-					t.Fatalf("%s: the battle does not end", text)
-				}
-				if _, err := b.Do(a); err != nil {
-					t.Fatalf("%s: %+v is refused: %v", text, a, err)
-				}
-				if in != nil {
-					intents[string(in.Own.(*command.Told).Intent)]++
-				}
+		s := shipped(t, "hammer-and-anvil")
+		leadAll(t, s, map[game.SideID]string{s.Sides[0].ID: "assault", s.Sides[1].ID: text})
+		b, intents := playLed(t, s, 7)
+		if intents["CHARGE"] == 0 || intents["MOVE"] == 0 {
+			t.Errorf("%s: intents were %v", text, intents)
+		}
+		t.Logf("%s: turn %d, %d actions, %v", text, b.State().Turn.Number, b.Len(), intents)
+		if text != "attack" {
+			continue
+		}
+		if again, _ := playLed(t, s, 7); again.Hash() != b.Hash() {
+			t.Errorf("%s: the same seed gives another battle", text)
+		}
+		told := 0
+		replay, _, err := game.Play(b.Replay(), "battle", []game.Rules{Rules{}}, func(_ *game.Battle, events []game.Event) bool {
+			if events[0].Kind == "intent" {
+				told++
 			}
-			if intents["CHARGE"] == 0 || intents["MOVE"] == 0 {
-				t.Errorf("%s: intents were %v", text, intents)
-			}
-			t.Logf("%s: turn %d, %d actions, %v", text, b.State().Turn.Number, b.Len(), intents)
-			if hash != "" && hash != b.Hash() {
-				t.Errorf("%s: the same seed gives another battle", text)
-			}
-			hash = b.Hash()
+			return true
+		})
+		if err != nil || replay.Hash() != b.Hash() {
+			t.Errorf("the replay gives another battle: %v", err)
+		}
+		sum := 0
+		for _, n := range intents {
+			sum += n
+		}
+		if told != sum {
+			t.Errorf("the replay tells %d intents; there were %d", told, sum)
 		}
 	}
 }
@@ -118,35 +145,44 @@ func TestQueryIntent(t *testing.T) {
 // A whole battle of which all units are led by tactics (budget 10 ms).
 func BenchmarkCommandedBattle(b *testing.B) {
 	s := shipped(b, "hammer-and-anvil")
-	c := NewCommander(s, func(*game.Unit) *tac.Spec { return nil })
+	leadAll(b, s, map[game.SideID]string{s.Sides[0].ID: "", s.Sides[1].ID: ""})
+	b.ReportAllocs()
 	for range b.N {
-		battle := game.NewBattle(*s, Rules{}, game.Options{Seed: 7})
-		for {
-			a, _, ok := c.Answer(battle)
-			if !ok {
-				break
-			}
-			if _, err := battle.Do(a); err != nil {
-				b.Fatal(err)
-			}
+		if _, _, err := game.PlayOut(*s, Rules{}, game.Options{Seed: 7}, 5000); err != nil {
+			b.Fatal(err)
 		}
 	}
 }
 
-// A unit's own order text goes before what its side is told; one that cannot be read is an error of the
-// file that says where and which word.
+// An intent among 100 stands (budget 200 µs).
+func BenchmarkIntent(b *testing.B) {
+	s := shipped(b, "hammer-and-anvil")
+	battle := game.NewBattle(*s, Rules{}, game.Options{})
+	b.ReportAllocs()
+	for range b.N {
+		if _, err := battle.Query(game.Query{Name: "intent", Args: map[string]string{"unit": string(s.Units[0].ID)}}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+// A unit's own order text goes before the tactics of its type, and what it is told in the battle
+// before that; one that cannot be read is an error of the file that says where and which word.
 func TestUnitsOwnTactics(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 180}), infantry("r2", at{20, 0, 180}), infantry("b1", at{0, -57, 0}))
 	Edit(&s.Units[0]).Tactics = "defend"
-	c := NewCommander(s, ledBy(t, map[game.SideID]string{s.Sides[0].ID: "assault"}))
-	for unit, want := range map[game.UnitID]string{"r1": "defend", "r2": "assault", "b1": "attack"} {
-		if got := c.tactics[unit].Text(tac.NoSortie); got != want {
-			t.Errorf("%s is told %q; want %q", unit, got, want)
+	Edit(&s.Units[1]).Tactics = "defend"
+	s.Turn.Led = []game.Led{{Unit: "r2", Tactics: "assault"}}
+	for i, want := range []string{"defend", "assault", "attack"} {
+		if got := tacticsOf(s, &s.Units[i]).Text(tac.NoSortie); got != want {
+			t.Errorf("%s is told %q; want %q", s.Units[i].ID, got, want)
 		}
 	}
 	Edit(&s.Units[0]).Tactics = "defend the hill"
+	s.Turn.Led[0].Tactics = "assult"
 	problems := Rules{}.Check(s)
-	if len(problems) != 1 || problems[0].Path != "units[0].tactics" || !strings.Contains(problems[0].What, `"the"`) {
+	if len(problems) != 2 || problems[0].Path != "units[0].tactics" || !strings.Contains(problems[0].What, `"the"`) ||
+		problems[1].Path != "turn.led[0].tactics" || !strings.Contains(problems[1].What, `"assult"`) {
 		t.Errorf("found wrong: %v", problems)
 	}
 }

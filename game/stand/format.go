@@ -68,6 +68,7 @@ var actions = []game.ActionForm{
 		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},
 		Choices: []string{"alternate", "maps", "screen", "sides"},
 	},
+	game.LeadForm,
 }
 
 // dieSides is how many sides a die has (STD-BASE-22).

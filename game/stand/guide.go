@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/command"
 	"frontage/geometry"
 )
 
@@ -74,6 +75,7 @@ var guide = game.Guide{
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
+	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf),
 }
 
 func init() {

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // Rules is the stand rules as a rule system.
@@ -33,7 +34,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	}
 	for i := range s.Units {
 		u := &s.Units[i]
-		if err := wrongTactics(u); err != nil {
+		if err := command.Check(Own(u).Tactics); Own(u).Tactics != "" && err != nil {
 			add(fmt.Sprintf("units[%d].tactics", i), "%v", err)
 		}
 		if !slices.Contains(types, u.Type) {
@@ -54,6 +55,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 			}
 		}
 	}
+	list = append(list, command.CheckLed(s)...)
 	for i := range s.Terrain {
 		if _, ok := goings[s.Terrain[i].Kind]; !ok {
 			add(fmt.Sprintf("terrain[%d].kind", i), "unknown kind of terrain %q", s.Terrain[i].Kind)

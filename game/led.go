@@ -1,0 +1,160 @@
+package game
+
+import (
+	"slices"
+)
+
+// DoLead is the action by which a player tells units their tactics, gives them to the automatic
+// commander and takes them back. It is the same under all rules whose units tactics can lead:
+// they name [LeadForm] among their actions.
+const DoLead = "lead"
+
+// LeadForm is the action [DoLead]: units, or all those of a side; the order text, which stays
+// as it was where the action has none; and whether the commander leads them ("yes") or the
+// player does again.
+var LeadForm = ActionForm{Name: DoLead, May: []string{"units", "side", "tactics", "yes"}, OneOf: []string{"units", "side"}}
+
+// Led is what a unit is told, and whether the automatic commander leads it.
+type Led struct {
+	Unit UnitID
+	// Tactics is a text in the order language, "" for those that the unit has by its file or its
+	// type.
+	Tactics string
+	Auto    bool
+}
+
+// LedAs returns what a unit is told, the zero value for nothing.
+func (t *Turn) LedAs(unit UnitID) Led {
+	if i := slices.IndexFunc(t.Led, func(l Led) bool { return l.Unit == unit }); i >= 0 {
+		return t.Led[i]
+	}
+	return Led{Unit: unit}
+}
+
+// Leads reports whether the automatic commander leads any unit.
+func (t *Turn) Leads() bool { return slices.ContainsFunc(t.Led, func(l Led) bool { return l.Auto }) }
+
+// lead carries out the action [DoLead] on a copy of a state.
+func lead(s *State, a *Action) ([]Event, error) {
+	units := a.Units
+	if a.Side != "" {
+		if s.SideOf(a.Side) < 0 {
+			return nil, &Refusal{Reason: Say("There is no side %q.", string(a.Side))}
+		}
+		for i := range s.Units {
+			if s.Units[i].Side == a.Side && !slices.Contains(units, s.Units[i].ID) {
+				units = append(slices.Clip(units), s.Units[i].ID)
+			}
+		}
+	}
+	if a.Tactics == nil && a.Yes == nil {
+		return nil, &Refusal{Reason: Say("Nothing is told: give tactics, or who leads.")}
+	}
+	var list []Led
+	for i := range s.Units { // in the order of the file
+		id := s.Units[i].ID
+		l := s.Turn.LedAs(id)
+		if slices.Contains(units, id) {
+			if a.Tactics != nil {
+				l.Tactics = *a.Tactics
+			}
+			if a.Yes != nil {
+				l.Auto = *a.Yes
+			}
+		}
+		if l.Tactics != "" || l.Auto {
+			list = append(list, l)
+		}
+	}
+	for _, id := range units {
+		if s.Unit(id) == nil {
+			return nil, &Refusal{Reason: Say("There is no unit %q.", string(id))}
+		}
+	}
+	s.Turn.Led = list
+	return []Event{{Kind: DoLead, Unit: onlyOf(units), Text: ledInWords(s, units)}}, nil
+}
+
+// onlyOf returns the unit that stands alone in a list, "" where there are several.
+func onlyOf(units []UnitID) UnitID {
+	if len(units) == 1 {
+		return units[0]
+	}
+	return ""
+}
+
+// ledInWords says who leads some units now, and by which tactics.
+func ledInWords(s *State, units []UnitID) Phrase {
+	first := s.Turn.LedAs(units[0])
+	name := Say("%s", NameOf(s, units[0]))
+	if len(units) > 1 {
+		name = Say("%d units", len(units))
+	}
+	switch {
+	case first.Auto && first.Tactics != "":
+		return Say("The commander leads %s: %s.", name, first.Tactics)
+	case first.Auto:
+		return Say("The commander leads %s.", name)
+	case first.Tactics != "":
+		return Say("The player leads %s, told: %s.", name, first.Tactics)
+	}
+	return Say("The player leads %s.", name)
+}
+
+// NameOf returns the name of a unit, its id where it has none.
+func NameOf(s *State, unit UnitID) string {
+	if u := s.Unit(unit); u != nil && u.Name != "" {
+		return u.Name
+	}
+	return string(unit)
+}
+
+// writeLed writes who is led, where anybody is.
+func writeLed(w *Writer, list []Led) {
+	if len(list) == 0 {
+		return
+	}
+	w.Key("led")
+	w.Open("[")
+	for _, l := range list {
+		w.Item()
+		w.Open("{")
+		w.StringField("unit", string(l.Unit))
+		if l.Tactics != "" {
+			w.StringField("tactics", l.Tactics)
+		}
+		if l.Auto {
+			w.BoolField("auto", true)
+		}
+		w.Close("}")
+	}
+	w.Close("]")
+}
+
+// readLed reads who is led.
+func (sc *scenarioReader) readLed(f *Field) (list []Led) {
+	f.List(MaxList, "units", func(_ int, item *Field) {
+		o := item.Object()
+		defer o.End()
+		l := Led{Tactics: o.Optional("tactics").Text(""), Auto: o.Optional("auto").Truth(false)}
+		unit := o.Required("unit")
+		l.Unit = UnitID(unit.ID())
+		switch {
+		case l.Unit == "":
+		case sc.s.Unit(l.Unit) == nil:
+			unit.Bad("names a unit that there is not: %q", l.Unit)
+		case slices.ContainsFunc(list, func(other Led) bool { return other.Unit == l.Unit }):
+			unit.Bad("names %q twice", l.Unit)
+		}
+		list = append(list, l)
+	})
+	return list
+}
+
+// led adds to a hash who is led; nothing where nobody is.
+func (d Digest) led(list []Led) Digest {
+	for _, l := range list {
+		d = d.Text(string(l.Unit)).Text(l.Tactics).Boolean(l.Auto)
+	}
+	return d
+}
