@@ -210,7 +210,9 @@
 //	nearest_action.go    the legal action nearest to a wish
 //	bot.go               the computer opponent
 //	commander.go         units led by tactics, at each question of a battle
+//	commander_command.go what the led units do in each phase
 //	commander_host.go    the table as a commander sees it
+//	commander_query.go   the query intent
 //
 // # Flow: queries and guide
 //
