@@ -43,6 +43,12 @@ type Guide struct {
 	// and whose refusal is worth saying.
 	WishedStand func(s *State, q *Question, unit *Unit, stand StandID) (Action, bool)
 
+	// Writes are the texts that a person may write now for one of their pieces, or without
+	// any selected ("").
+	Writes func(s *State, q *Question, piece UnitID) []TextBox
+	// Studies are what may be worked out at a person's wish.
+	Studies func(s *State) []Study
+
 	// Send is what a click on a place of the table asks of the selected piece.
 	Send func(s *State, piece UnitID, to geometry.Vec) (Action, bool)
 
@@ -122,7 +128,14 @@ const (
 type Waiting struct {
 	Mode  Mode
 	Doing Phrase // what is going on within the phase, empty for nothing
-	Ends  Phrase // what Guide.End would end: "turn"
+	// Title is what is said in place of the number of the turn and its side, where both
+	// sides have it together.
+	Title Phrase
+	// Next is what the button at the end of the bar does, in place of Guide.End; nil for that.
+	Next *Action
+	// Secret says that the other player must not see what is decided now.
+	Secret bool
+	Ends   Phrase // what Guide.End would end: "turn"
 
 	// Opening is carried out by the view itself: nobody has to be asked.
 	Opening *Action

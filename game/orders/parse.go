@@ -68,20 +68,26 @@ func ParseSpec(text string) (Spec, *Error) {
 	return spec, nil
 }
 
-// ParseFor reads an order that is given to somebody: a whole order, or what he is told
-// alone, which then is for the unit (self) or for the force.
+// ParseFor reads an order that is given to somebody: a whole order, or one without its verb,
+// which then is for the unit (self), or for the force or those of its units that it names.
 func ParseFor(text string, self bool) (Order, *Error) {
-	if verb, ok := newParser(text).next(); !ok || slices.Contains([]string{verbTactics, verbMyTactics, verbStorm}, verb.lower) {
+	if HasVerb(text) {
 		return Parse(text)
+	}
+	if !self {
+		return newParser(text).tactics()
 	}
 	spec, err := ParseSpec(text)
 	if err != nil {
 		return Order{}, err
 	}
-	if self {
-		return Order{Scope: OfSelf, Spec: spec}, nil
-	}
-	return Order{Scope: OfForce, Spec: spec}, nil
+	return Order{Scope: OfSelf, Spec: spec}, nil
+}
+
+// HasVerb reports whether a text begins as a whole order does.
+func HasVerb(text string) bool {
+	verb, ok := newParser(text).next()
+	return ok && slices.Contains([]string{verbTactics, verbMyTactics, verbStorm}, verb.lower)
 }
 
 // parser reads the words of a text one by one.

@@ -19,6 +19,7 @@
 //	campaign.go  what the phases between battles do to units, morale, walls and sieges
 //	whatif.go    many battles from one state, and the table of all packages
 //	session.go, give.go   a battle step by step, and the orders before it
+//	write.go      the orders that a person types, with completion and help
 //	queries.go, ask_*.go  the questions;  texts.go  every text;  guide.go  what the view knows
 //
 // Numbers are whole throughout, so that every machine plays the same battle.

@@ -11,6 +11,25 @@ import (
 // the phase which a storm takes lies before it (TAC-ORDER-14, TAC-STORM-04). An order
 // with an error changes nothing (TAC-ORDER-11).
 func give(s *game.State, a game.Action) ([]game.Event, error) {
+	g, refusal := understand(s, a)
+	if refusal != nil {
+		return nil, refusal
+	}
+	for _, u := range g.units {
+		change(u, g.order)
+	}
+	return []game.Event{{Kind: "orders", By: string(g.side), Text: givenText(sideName(s, g.side))}}, nil
+}
+
+// given is an order with those who obey it.
+type given struct {
+	order orders.Order
+	side  game.SideID
+	units []*game.Unit
+}
+
+// understand reads an order and finds those who obey it. It changes nothing.
+func understand(s *game.State, a game.Action) (*given, *game.Refusal) {
 	deed, ok := a.Own.(*Deed)
 	switch {
 	case !ok:
@@ -36,10 +55,7 @@ func give(s *game.State, a game.Action) ([]game.Event, error) {
 	if order.Storm && whole(s).Location == nil {
 		return nil, refuseStorm()
 	}
-	for _, u := range units {
-		change(u, order)
-	}
-	return []game.Event{{Kind: "orders", By: string(receiver.side), Text: givenText(sideName(s, receiver.side))}}, nil
+	return &given{order, receiver.side, units}, nil
 }
 
 // receiver is who gets an order: a unit, a force, or a whole army.

@@ -24,13 +24,15 @@ var guide = game.Guide{
 	Waiting: func(s *game.State) game.Waiting {
 		switch s.Turn.Phase {
 		case phaseOver:
-			return game.Waiting{Mode: game.ModeOver}
+			return game.Waiting{Mode: game.ModeOver, Title: segmentTitle(s)}
 		case phaseOrders:
-			return game.Waiting{Mode: game.ModeFree, Ends: game.Say("battle")}
+			return game.Waiting{Mode: game.ModeFree, Title: game.Say("Orders of %s", sideName(s, awaited(s))), Secret: true,
+				Next: &game.Action{Do: doReady, Side: awaited(s)}}
 		}
-		return game.Waiting{Mode: game.ModeListed, Ends: game.Say("battle"), ByDefault: true}
+		return game.Waiting{Mode: game.ModeListed, Title: segmentTitle(s), Next: &game.Action{Do: doSegment}}
 	},
 	Answer:  answerView,
+	Writes:  textBoxes,
 	End:     game.Action{Do: doEnd},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: doConcede, Side: side} },
 	Pieces: game.PieceGuide{
@@ -106,6 +108,9 @@ func init() { game.RegisterGuide(Name, &guide) }
 // Guide returns what the player's view knows of the battle.
 func (Rules) Guide() *game.Guide { return &guide }
 
+// segmentTitle is said of both sides.
+func segmentTitle(s *game.State) game.Phrase { return game.Say("Segment %d", s.Turn.Number) }
+
 // fighterOf returns a unit as the battle counts with it.
 func fighterOf(s *game.State, u *game.Unit) *fighter {
 	f := newFight(s, nil)
@@ -135,6 +140,9 @@ func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, e
 		v.Label, v.Ends, v.Bare = game.Say("Play to the end"), true, true
 	}
 	v.Short = v.Label
+	if a.Do == doReady {
+		v.Short = game.Say("Orders given")
+	}
 	return v
 }
 
@@ -159,8 +167,8 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 		return nil
 	}
 	x := &f.units[i]
-	presence, _ := x.presence()
-	blocking, _ := f.blocking(x)
+	presence, presenceParts := x.presence()
+	blocking, blockingParts := f.blocking(x)
 	told := game.SayAll(p.Tactics)
 	if s.Turn.Phase == phaseOrders && u.Side != awaited(s) {
 		told = game.Say("secret until both sides are ready")
@@ -172,13 +180,25 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 		{Label: game.Say("Melee"), Value: game.SayAll(p.Melee)},
 		{Label: game.Say("Missiles"), Value: game.SayAll(p.Missile)},
 		{Label: game.Say("Defence"), Value: game.SayAll(p.Defence)},
-		{Label: game.Say("Presence"), Value: game.SayAll(decimal(inMillionths(presence)))},
-		{Label: game.Say("Blocking"), Value: game.SayAll(decimal(inMillionths(blocking)))},
+		{Label: game.Say("Presence"), Value: sumPhrase(presence, presenceParts)},
+		{Label: game.Say("Blocking"), Value: sumPhrase(blocking, blockingParts)},
 	}
 	if p.Missile > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Range"), Value: game.SayAll(p.Range)})
 	}
 	return facts
+}
+
+// sumPhrase writes a value as the sum that it is: "0.4 = 0.8 (members) × 1 (efficiency) × 0.5 (…)".
+func sumPhrase(value int, parts []part) game.Phrase {
+	said := []any{decimal(inMillionths(value)), " = "}
+	for i, p := range parts {
+		if i > 0 {
+			said = append(said, " × ")
+		}
+		said = append(said, decimal(inMillionths(p.by)), " (", partText(p.what), ")")
+	}
+	return game.SayAll(said...)
 }
 
 // inShort says in a phrase what a unit is.

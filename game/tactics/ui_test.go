@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"frontage/assets"
+	"frontage/game"
+	"frontage/game/tactics"
 	"frontage/render/ui"
 	"frontage/render/ui/uitest"
 )
@@ -25,9 +27,12 @@ func TestTheBattleIsPlayedOnTheScreens(t *testing.T) {
 	if !p.Sees("Presence") || !p.Sees("60 / 100% / 100%") {
 		t.Error("the card of the unit does not say what the battle knows of it")
 	}
-	p.Press("receive")
+	if !p.UI.Press("answer-41") || own(p, "pikes").Tactics != "receive" { // it is further down
+		t.Errorf("the package is not given: %q", own(p, "pikes").Tactics)
+	}
 	p.Key("Escape", 0)
 	p.Press("The orders of The League are given")
+	p.Key(ui.KeyEnter, 0) // the screen is handed over
 	p.Press("The orders of Carn Dell are given")
 	if p.UI.State().Turn.Phase != "battle" {
 		t.Fatalf("the phase is %q; %v", p.UI.State().Turn.Phase, p.Controls())
@@ -47,4 +52,43 @@ func TestTheBattleIsPlayedOnTheScreens(t *testing.T) {
 	if p.UI.State().Turn.Phase != "over" {
 		t.Errorf("the phase is %q", p.UI.State().Turn.Phase)
 	}
+}
+
+// Orders are written in words: what is wrong is told by its word, a completion goes on, Enter gives the
+// order, and the other player sees nothing before the screen is handed over.
+func TestOrdersAreWritten(t *testing.T) {
+	p := newPlayer(t)
+	p.Load(storm, "storm")
+	p.Click("pikes")
+	if !p.UI.Write("write-pikes", "assult") || !p.Sees(`"assult" (character 1) is not understood here.`) {
+		t.Errorf("the wrong word is not named; %v", p.Controls())
+	}
+	p.UI.Write("write-pikes", "assault and never u")
+	p.Press("Go on with never use missiles")
+	p.Type("in front")
+	p.Key(ui.KeyEnter, 0)
+	if got := own(p, "pikes").Tactics; got != "assault and in front and never use missiles" {
+		t.Errorf("the order made %q", got)
+	}
+	p.Click("control:end-phase")
+	if p.Lists("Order to all in words") || !p.Lists("The other player does not look on") {
+		t.Errorf("no screen between the players; %v", p.Controls())
+	}
+	p.Click("pikes")
+	if p.Sees("never use missiles") {
+		t.Error("the other player sees the orders")
+	}
+	p.Press("The other player does not look on")
+	p.Key(ui.KeyEscape, 0)
+	if !p.Lists("Order to all in words") {
+		t.Errorf("the second player cannot write; %v", p.Controls())
+	}
+	p.Click("control:end-phase")
+	if p.UI.State().Turn.Phase != "battle" {
+		t.Errorf("the phase is %q", p.UI.State().Turn.Phase)
+	}
+}
+
+func own(p *uitest.Player, unit game.UnitID) *tactics.Unit {
+	return p.UI.State().Unit(unit).Own.(*tactics.Unit)
 }

@@ -193,11 +193,24 @@ type entry struct {
 	Y       float64 `json:"y"`
 	Width   float64 `json:"width"`
 	Height  float64 `json:"height"`
+	Field   *line   `json:"field,omitempty"` // of a control to type into
+}
+
+// line is what is written in a control to type into.
+type line struct {
+	Text  string `json:"text"`
+	Hint  string `json:"hint"`
+	Wrong bool   `json:"wrong"`
+	Takes int    `json:"takes"`
 }
 
 func entryOf(c *ui.Control) entry {
 	size := c.Rect.Max.Sub(c.Rect.Min)
-	return entry{c.ID, c.Label, c.Enabled, c.On(), c.Main(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y}
+	e := entry{c.ID, c.Label, c.Enabled, c.On(), c.Main(), c.Rect.Min.X, c.Rect.Min.Y, size.X, size.Y, nil}
+	if text, hint, wrong, takes, ok := c.Field(); ok {
+		e.Field = &line{text, hint, wrong, takes}
+	}
+	return e
 }
 
 // toJSON encodes a value that has a JSON form.

@@ -111,6 +111,14 @@ func offerFiles(offer func(string, func([]js.Value) any), s *shell) {
 		s.ui.Press(args[0].String())
 		return nil
 	})
+	offer("write", func(args []js.Value) any { // id, text
+		s.ui.Write(args[0].String(), args[1].String())
+		return nil
+	})
+	offer("give", func(args []js.Value) any { // id
+		s.ui.Give(args[0].String())
+		return nil
+	})
 	offer("reading", func([]js.Value) any { return strings.Join(s.ui.Reading(), "\n") })
 	offer("focus", func(args []js.Value) any { // id, "" for none
 		s.ui.Focus(args[0].String())

@@ -23,7 +23,9 @@ const (
 func (b *battle) fillQuestion(h *sheet) {
 	q := b.question()
 	st := b.state()
-	h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
+	if b.waits().Title.Empty() {
+		h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
+	}
 	h.text(words.Told(q.Text.String()), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	list := b.replies()
@@ -173,6 +175,7 @@ func (b *battle) fillFree(h *sheet) {
 		h.gap(step8)
 		h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
 		h.text(words.Told(q.Text.String()), textBody, scene.Bold, colors.text)
+		b.fillWriting(h)
 		switch {
 		case len(list) > fewAnswers:
 			h.head(words.T("WHO HAS SOMETHING TO DO"))
@@ -183,6 +186,7 @@ func (b *battle) fillFree(h *sheet) {
 		}
 		return
 	}
+	b.fillWriting(h)
 	refused := b.refusedNow()
 	if len(list)+len(refused) > 0 {
 		h.head(words.T("WHAT IT MAY DO"))

@@ -34,6 +34,7 @@ type battle struct {
 	lesson   *lesson // the lesson that guides through it, nil for none
 	deploy   deploying
 	lost     []turnLosses // losses by turn, nil if not computed yet
+	writing  writing
 }
 
 // openBattle shows a battle.
@@ -41,6 +42,9 @@ func (u *UI) openBattle(play *game.Battle, name string) {
 	b := &battle{ui: u, name: name, play: play}
 	b.board = newBoard(u, play.Rules(), b.table)
 	b.board.ask.play = play
+	if b.waits().Secret && !play.CanUndo() && b.asked() != nil {
+		b.deploy.ready = b.asked().Who
+	}
 	b.resumeQuestion()
 	u.show(b)
 }
@@ -82,7 +86,7 @@ func (b *battle) layout(p *page) {
 	phases := newPhaseBar(st)
 	b.bar.phases = &phases
 	b.bar.layout(p, b.leftButtons(p), b.rightButtons(p))
-	area := b.panel.place(p, b.selected != "" || b.listed() || b.setsUp() || b.over())
+	area := b.panel.place(p, b.selected != "" || b.listed() || b.setsUp() || b.over() || b.covered())
 	if b.lesson != nil {
 		area = b.lesson.layout(p, b, area)
 	}
@@ -389,6 +393,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	b.target = ""
 	if b.state().Turn.Active != side {
 		b.choose("")
+		b.writing = writing{} // the other player must not read it
 	}
 	for _, e := range events {
 		if !e.Text.Empty() {
@@ -459,11 +464,15 @@ func (b *battle) end() {
 	if b.hasten() {
 		return
 	}
-	if why := b.whyNot(b.guide().End); why != "" {
+	if b.covered() && b.waits().Secret {
+		b.lookAlone()
+		return
+	}
+	if why := b.whyNot(b.ending()); why != "" {
 		b.ui.Note(why)
 		return
 	}
-	b.act(b.guide().End)
+	b.act(b.ending())
 }
 
 func (b *battle) tick(in *Input) bool {

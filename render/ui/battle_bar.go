@@ -56,13 +56,25 @@ func (b *battle) over() bool { return b.guide().Over(b.state()) }
 // endLabel returns what the button would end: a step, a phase, the turn.
 func (b *battle) endLabel() string { return words.Say(b.waits().Ends) }
 
+// ending is what the button at the end of the bar does.
+func (b *battle) ending() game.Action {
+	if next := b.waits().Next; next != nil {
+		return *next
+	}
+	return b.guide().End
+}
+
 func (b *battle) rightButtons(p *page) []Control {
 	why := ""
 	if !b.thinking() {
-		why = b.whyNot(b.guide().End)
+		why = b.whyNot(b.ending())
 	}
 	end := Control{ID: "end-phase", key: "end", text: words.T("End %[1]s", b.endLabel()), Label: words.T("End the %[1]s (E)", b.endLabel()), icon: "next", look: lookPrimary,
 		Enabled: why == "", Reason: why, do: b.end}
+	if b.waits().Next != nil {
+		end.text = words.Say(b.view(b.ending()).Short)
+		end.Label = words.T("%[1]s (E)", end.text)
+	}
 	if b.thinking() {
 		end = b.thinkingButton()
 	}

@@ -30,6 +30,7 @@ type Control struct {
 	do    func()
 
 	picture *game.State // the table shown on a card
+	field   *field      // what is written in it; nil for a button
 }
 
 // On reports whether a switch is on, or whether the control's choice is the current one.
@@ -41,7 +42,7 @@ func (c *Control) Main() bool { return c.main && c.Enabled }
 
 // MirroredAs reports whether the page's mirror shows both controls alike.
 func (c *Control) MirroredAs(o *Control) bool {
-	return c.ID == o.ID && c.Label == o.Label && c.Enabled == o.Enabled && c.on == o.on && c.main == o.main && c.Rect == o.Rect
+	return c.ID == o.ID && c.Label == o.Label && c.Enabled == o.Enabled && c.on == o.on && c.main == o.main && c.Rect == o.Rect && c.field.same(o.field)
 }
 
 // look is the appearance of a control.
@@ -56,6 +57,8 @@ const (
 	lookAnswer              // a line of a list that is a button
 	lookLink                // a reason that links to the page of its rule
 	lookCard                // a table's picture over a title and a note
+	lookField               // a line to type into
+	lookCell                // a place of a table
 )
 
 // layer is the painting order. Higher layers cover lower ones, and the pointer reaches
@@ -143,6 +146,8 @@ func (c *Control) draw(s *scene.Scene, hover, pressed bool) {
 	}
 	box(s, c.box, ground, border)
 	switch c.look {
+	case lookField:
+		c.field.draw(s, c.box)
 	case lookLink:
 		if hover || pressed {
 			s.Polygon(scene.Style{Stroke: colors.accent, Width: 1}, rounded(c.box, 4)...)

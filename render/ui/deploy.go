@@ -43,10 +43,12 @@ func (b *battle) agreeing() bool { return b.guide().SettingUp(b.state()) && !b.s
 // secret reports whether the sides set up unseen by each other.
 func (b *battle) secret() bool { return b.waits().SetUp.Secret }
 
-// covered reports whether a side that sets up in secret has yet to confirm that the other
-// player is not looking. Against the computer nobody else is.
+// covered reports whether a side that decides or sets up in secret has yet to confirm that
+// the other player is not looking. Against the computer nobody else is, and before the first
+// decision of a battle there is nothing to see.
 func (b *battle) covered() bool {
-	return b.placingTroops() && b.secret() && b.foe.plays == [2]bool{} && b.deploy.ready != b.state().Turn.Active
+	decides := b.waits().Secret && (b.deploy.ready != "" || b.play.CanUndo())
+	return (decides || b.placingTroops() && b.secret()) && b.foe.plays == [2]bool{} && b.deploy.ready != b.acting()
 }
 
 // table returns the visible table: everything except what the other side has set up in
@@ -354,13 +356,9 @@ func (b *battle) tapDeploy(g gesture) bool {
 func (b *battle) keyDeploy(k KeyPress) bool {
 	h := b.deploy.hand
 	switch {
-	case !b.placingTroops():
-		return false
-	case b.covered():
-		if k.Key == KeyEnter && b.ui.focus == "" {
-			b.lookAlone()
-			return true
-		}
+	case b.covered() && k.Key == KeyEnter && b.ui.focus == "":
+		b.lookAlone()
+	case !b.placingTroops() || b.covered():
 		return false
 	case k.Key == KeyEnter && b.ui.focus == "" && h != nil:
 		b.putDown()

@@ -22,8 +22,7 @@ func (b *battle) fillDeploy(h *sheet) {
 	if b.covered() {
 		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
 		h.gap(step8)
-		h.flow(Control{ID: "hand-over", key: "confirm", text: words.T("%[1]s looks on alone", sideName(st, max(0, st.SideOf(side)))), Label: words.T("The other player does not look on: go on (Enter)"),
-			icon: "play", look: lookPrimary, Enabled: true, do: b.lookAlone})
+		b.fillHandOver(h)
 		return
 	}
 	if b.deploy.hand != nil {
@@ -42,9 +41,25 @@ func (b *battle) fillDeploy(h *sheet) {
 	}
 }
 
+// fillSecret asks a player who decides in secret to go on without the other one.
+func (b *battle) fillSecret(h *sheet) {
+	st := b.state()
+	h.titled(sideName(st, max(0, st.SideOf(b.acting()))), sideColor(st, b.acting()))
+	h.text(words.T("What is decided now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
+	h.gap(step8)
+	b.fillHandOver(h)
+}
+
+// fillHandOver adds the button that confirms that nobody else is looking.
+func (b *battle) fillHandOver(h *sheet) {
+	st := b.state()
+	h.flow(Control{ID: "hand-over", key: "confirm", text: words.T("%[1]s looks on alone", sideName(st, max(0, st.SideOf(b.acting())))), Label: words.T("The other player does not look on: go on (Enter)"),
+		icon: "play", look: lookPrimary, Enabled: true, do: b.lookAlone})
+}
+
 // lookAlone confirms that nobody else is looking.
 func (b *battle) lookAlone() {
-	b.deploy.ready = b.state().Turn.Active
+	b.deploy.ready = b.acting()
 	b.board.refresh()
 	b.ui.changed()
 }
@@ -183,7 +198,10 @@ func (b *battle) deployButtons() []Control {
 func (b *battle) drawCover(s *scene.Scene) {
 	area := b.board.camera.view.Area
 	at := geometry.Segment{A: area.Min, B: area.Max}.Mid()
-	text := words.T("%[1]s sets up now, unseen.", sideName(b.state(), max(0, b.state().SideOf(b.state().Turn.Active))))
+	text := words.T("%[1]s decides now, unseen.", sideName(b.state(), max(0, b.state().SideOf(b.acting()))))
+	if b.placingTroops() {
+		text = words.T("%[1]s sets up now, unseen.", sideName(b.state(), max(0, b.state().SideOf(b.state().Turn.Active))))
+	}
 	w := scene.TextWidth(text, textHead, scene.Bold) + 4*step8
 	r := rect(at.X-w/2, at.Y-3*step8, w, 6*step8)
 	box(s, r, colors.bar, scene.Color{})

@@ -186,6 +186,8 @@ func (b *battle) fillPanel(p *page) {
 		b.fillCharge(h, shown)
 	case b.placingTroops():
 		b.fillDeploy(h)
+	case b.covered():
+		b.fillSecret(h)
 	case b.listed():
 		b.fillQuestion(h)
 		b.fillCombat(h)

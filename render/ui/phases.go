@@ -24,6 +24,9 @@ func newPhaseBar(st *game.State) phaseBar {
 	switch now.Kind {
 	case game.PhaseOver:
 		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0
+		if w := guide.Waiting(st); !w.Title.Empty() {
+			p.turn = words.Say(w.Title)
+		}
 		return p
 	case game.PhaseSetUp: // no turn has begun
 		p.turn = sideName(st, st.SideOf(st.Turn.Active))
@@ -38,7 +41,11 @@ func newPhaseBar(st *game.State) phaseBar {
 		p.steps = append(p.steps, words.Say(phase.Name.Capital()))
 	}
 	if guide.Waiting != nil {
-		p.sub = words.Say(guide.Waiting(st).Doing)
+		w := guide.Waiting(st)
+		p.sub = words.Say(w.Doing)
+		if !w.Title.Empty() {
+			p.turn, p.mark = words.Say(w.Title), scene.Color{}
+		}
 	}
 	return p
 }
@@ -54,8 +61,10 @@ func (p *phaseBar) whole() float64 {
 func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 	const gap = 14.0
 	x, y := room.Min.X, (room.Min.Y+room.Max.Y)/2
-	box(s, rect(x, y-8, 16, 16), p.mark, colors.barText)
-	x += 16 + step8
+	if p.mark.A != 0 {
+		box(s, rect(x, y-8, 16, 16), p.mark, colors.barText)
+		x += 16 + step8
+	}
 	steps := p.steps
 	at := p.at
 	left := room.Max.X - x

@@ -220,6 +220,10 @@ func (u *UI) Dropped(name string, data []byte) {
 // Pasted handles text from the clipboard: a link, a scenario or a replay.
 func (u *UI) Pasted(text string) {
 	defer u.mishap()
+	if f := u.focusedField(); f != nil {
+		f.write(u, f.text+text)
+		return
+	}
 	if d := u.dialog; d != nil && d.pasted != nil {
 		d.pasted(text)
 		return

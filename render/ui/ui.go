@@ -312,7 +312,10 @@ func (u *UI) gesture(g gesture) {
 		u.holds(c, g)
 		return
 	case gesturePress:
-		u.toast.text, u.focus, u.stale = "", "", true
+		u.toast.text, u.stale = "", true
+		if c == nil || c.field == nil || c.ID != u.focus {
+			u.focus = ""
+		}
 		if c != nil {
 			u.down = c.ID
 		}
@@ -366,6 +369,9 @@ func (u *UI) key(k KeyPress) {
 		u.tab(k.Mods)
 		return
 	}
+	if f := u.focusedField(); f != nil && f.key(u, k) {
+		return
+	}
 	if u.dialog != nil {
 		if u.dialog.key(k) {
 			u.stale = true
@@ -399,7 +405,13 @@ func (u *UI) Wants(k KeyPress) bool {
 // typed passes a typed character to the dialog, or its command to the screen.
 func (u *UI) typed(r rune) {
 	pressed := chordTyped(r)
+	line := u.focusedField()
 	switch {
+	case line != nil:
+		line.write(u, line.text+string(r))
+		u.layout() // the next letter goes on from there
+		u.stale = true
+		return
 	case u.dialog != nil && u.dialog.typed != nil && u.dialog.typed(r):
 		u.stale = true
 		return

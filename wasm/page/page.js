@@ -97,6 +97,11 @@
     if (onCanvas(event)) event.stopPropagation();
     if (stopped || event.isComposing || belongsToBrowser(event)) return;
     if (event.target.closest("textarea, #failure")) return;
+    if (event.target.closest("#controls input")) {
+      if (event.key === "Enter") call("give", event.target.dataset.id);
+      if (event.key === "Escape") document.querySelector("canvas").focus({ preventScroll: true });
+      return;
+    }
     // A button of the page is pressed by these; all other keys play the game.
     if (event.target.closest("button") && (event.key === "Enter" || event.key === " ")) return;
     event.preventDefault();
@@ -155,7 +160,7 @@
     if (file) hand(file);
   });
   document.addEventListener("paste", (event) => {
-    if (event.target.closest?.("textarea")) return;
+    if (event.target.closest?.("textarea, #controls input")) return;
     take(event.clipboardData);
   });
   window.addEventListener("hashchange", () => openLink());
@@ -292,7 +297,7 @@
   watchRatio();
 
   // ---- Mirror -------------------------------------------------------------
-  const mirror = new Map(); // control id → its button
+  const mirror = new Map(); // control id → its button, or its input
 
   // showControls makes the buttons of the mirror those of the list, each over
   // its control, and keeps the keyboard's focus on a button that stays. Where the
@@ -326,6 +331,7 @@
   // mirrored returns the button of a control, which shows it as it is now.
   function mirrored(control) {
     let button = mirror.get(control.id);
+    if (control.field) return input(control, button);
     if (!button) {
       button = document.createElement("button");
       button.type = "button";
@@ -339,11 +345,43 @@
     if (button.textContent !== control.label) button.textContent = control.label;
     if (control.on) button.ariaPressed = "true";
     else button.removeAttribute("aria-pressed");
-    button.style.left = control.x + "px";
-    button.style.top = control.y + "px";
-    button.style.width = control.width + "px";
-    button.style.height = control.height + "px";
+    place(button, control);
     return button;
+  }
+
+  // input returns the input of a control to type into, which lies over it and is seen.
+  function input(control, here) {
+    const line = here ?? document.createElement("input");
+    if (!here) {
+      line.type = "text";
+      line.dataset.id = control.id;
+      line.autocapitalize = line.autocomplete = "off";
+      line.spellcheck = false;
+      line.maxLength = 400;
+      line.takes = control.field.takes;
+      line.oninput = () => call("write", control.id, line.value);
+      line.onfocus = () => call("focus", control.id);
+      line.onblur = () => call("focus", "");
+      mirror.set(control.id, line);
+    }
+    if (line.value !== control.field.text) line.value = control.field.text;
+    line.ariaLabel = control.label;
+    line.placeholder = control.field.hint;
+    line.ariaInvalid = String(control.field.wrong);
+    line.hidden = control.height < 8; // scrolled out of sight
+    place(line, control);
+    if (line.takes !== control.field.takes) {
+      line.takes = control.field.takes;
+      queueMicrotask(() => line.focus({ preventScroll: true }));
+    }
+    return line;
+  }
+
+  function place(element, control) {
+    element.style.left = control.x + "px";
+    element.style.top = control.y + "px";
+    element.style.width = control.width + "px";
+    element.style.height = control.height + "px";
   }
 
   // readSoon has what is on the screen written in words, once it has come to rest.

@@ -1,0 +1,64 @@
+package game
+
+// TextBox is a text that a person may write in the language of the rules, instead of choosing
+// among the answers: an order. The view shows it as a line to type into, tells at each letter
+// what the text comes to, and offers how it may go on.
+type TextBox struct {
+	ID   string // tells it from all others of a battle: a unit, a side
+	Name Phrase // over it
+	Hint Phrase // in it while it is empty
+	Text string // in it before anybody writes
+	Give Phrase // on the button that gives what is written
+
+	// Read says what a text comes to. It is quick and changes nothing.
+	Read func(text string) TextReading
+	// Help are the words of the language, each with what it means.
+	Help []TextHelp
+}
+
+// TextReading is what a written text comes to.
+type TextReading struct {
+	Action *Action // what it asks for, nil where something is wrong or missing
+	Says   Phrase  // what it means, or what is wrong
+	Rule   string  // that refuses it
+	Next   []TextNext
+}
+
+// TextNext is a way in which a text may go on: the words to be added, and the whole text with
+// them. They are of the language of the rules, which is not translated.
+type TextNext struct{ Words, Text string }
+
+// TextHelp is a line of the help: words of the language, and what they mean.
+type TextHelp struct {
+	Words string
+	Means Phrase
+}
+
+// Study is something that is worked out when a person wishes it: how the battle would end.
+type Study struct {
+	ID    string
+	Name  Phrase // on its button
+	Note  Phrase // under it
+	Parts []Query
+}
+
+// Grid is a table as an answer has it: of a study in several parts each part gives rows of it.
+type Grid struct {
+	Down, Across Phrase // what its rows are, and its columns
+	Columns      []string
+	Rows         []GridRow
+}
+
+// GridRow is a row of a table.
+type GridRow struct {
+	Name  string
+	Cells []GridCell
+}
+
+// GridCell is what a table says in a place: how often each side wins, as a share of 1, and in
+// full. Text is what the cell shows.
+type GridCell struct {
+	Text string
+	Wins [2]float64
+	Says Phrase
+}

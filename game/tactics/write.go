@@ -1,0 +1,201 @@
+package tactics
+
+import (
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// textBoxes are the orders that a person may write: for one of their units, or without any
+// selected for each of their forces, and for the whole army where it has several.
+func textBoxes(s *game.State, q *game.Question, piece game.UnitID) []game.TextBox {
+	if q == nil || s.Turn.Phase != phaseOrders {
+		return nil
+	}
+	if piece != "" {
+		u := s.Unit(piece)
+		if u == nil || u.Side != q.Who {
+			return nil
+		}
+		return []game.TextBox{{
+			ID: string(u.ID), Name: game.Say("Order in words"), Hint: game.SayAll("assault and never use missiles"),
+			Text: own(u).Tactics, Give: game.Say("Give the order"), Help: orderHelp(s),
+			Read: func(text string) game.TextReading { return readOrder(s, u.ID, "", text) },
+		}}
+	}
+	var list []game.TextBox
+	for _, force := range forcesOf(s, q.Who) {
+		name := game.Say("Order to force %s in words", force)
+		if force == string(q.Who) {
+			name = game.Say("Order to all in words")
+		}
+		list = append(list, game.TextBox{
+			ID: force, Name: name, Hint: game.SayAll(hint(s, q.Who, force)), Give: game.Say("Give the order"), Help: orderHelp(s),
+			Read: func(text string) game.TextReading { return readOrder(s, "", force, text) },
+		})
+	}
+	return list
+}
+
+// forcesOf names those of a side that get orders: its forces, and the side where it is one force
+// or an army of several.
+func forcesOf(s *game.State, side game.SideID) []string {
+	forces := []string{string(side)}
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Side == side && own(u).Force != "" && !slices.Contains(forces, own(u).Force) {
+			forces = append(forces, own(u).Force)
+		}
+	}
+	return forces
+}
+
+// hint is an order as an example, to two units where a side has so many.
+func hint(s *game.State, side game.SideID, force string) string {
+	text := "assault in front"
+	named := 0
+	for i := range s.Units {
+		u := &s.Units[i]
+		if in := force == string(side) || own(u).Force == force; u.Side == side && in && named < 2 {
+			text += " " + string(u.ID)
+			named++
+		}
+	}
+	return text
+}
+
+// readOrder says what an order text comes to for whoever gets it.
+func readOrder(s *game.State, unit game.UnitID, force, text string) game.TextReading {
+	a := game.Action{Do: doOrders, Unit: unit, Own: &Deed{Force: force, Text: text}}
+	r := game.TextReading{Next: goesOn(s, unit, force, text)}
+	given, refusal := understand(s, a)
+	if refusal != nil {
+		r.Says, r.Rule = refusal.Reason, refusal.Rule
+		return r
+	}
+	r.Action, r.Says = &a, given.meaning()
+	return r
+}
+
+// meaning says what an order tells whom.
+func (g *given) meaning() game.Phrase {
+	if g.order.Storm {
+		return game.Say("The whole force storms the location.")
+	}
+	const most = 4 // units that are named
+	var who []any
+	for i, u := range g.units[:min(most, len(g.units))] {
+		if i > 0 {
+			who = append(who, ", ")
+		}
+		who = append(who, u.Name)
+	}
+	if len(g.units) > most {
+		return game.Say("%[1]s and %[2]d more: %[3]s.", game.SayAll(who...), len(g.units)-most, sets(g.order.Spec))
+	}
+	if len(g.units) == 0 {
+		return game.Say("Nobody: the force has no mass units. Name the units that shall obey.")
+	}
+	return game.Say("%[1]s: %[2]s.", game.SayAll(who...), sets(g.order.Spec))
+}
+
+// sets lists what an order sets, in the words of the language.
+func sets(s orders.Spec) string {
+	var parts []string
+	for _, part := range []string{s.Movement().String(), s.Placement.String(), s.Melee.String(), s.Missile.String(), s.Sortie.String()} {
+		if part != "" {
+			parts = append(parts, part)
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
+// goesOn lists how an order text may go on. Its verb may be left out.
+func goesOn(s *game.State, unit game.UnitID, force, text string) []game.TextNext {
+	var ids []game.UnitID
+	if unit == "" {
+		for i := range s.Units {
+			u := &s.Units[i]
+			if string(u.Side) == force || own(u).Force == force {
+				ids = append(ids, u.ID)
+			}
+		}
+	}
+	verb := ""
+	if unit == "" && !orders.HasVerb(text) {
+		verb = "tactics "
+	}
+	list, from := orders.Complete(verb+text, verb != "" || orders.HasVerb(text), ids)
+	from -= len(verb)
+	if from < 0 {
+		return nil
+	}
+	var next []game.TextNext
+	for _, words := range list {
+		head := text[:from]
+		if head != "" && !strings.ContainsRune(" \t,", rune(head[len(head)-1])) {
+			head += " "
+		}
+		next = append(next, game.TextNext{Words: words, Text: head + words})
+	}
+	return next
+}
+
+// orderHelp tells the words of the order language.
+func orderHelp(s *game.State) []game.TextHelp {
+	list := []game.TextHelp{{Means: game.Say("An order names a package, or modifiers, or a package with modifiers after it. Between them may be “and” or a comma. Units may be named at the end of an order to a force; else it is for all of its mass units.")}}
+	for i := orders.Base(1); int(i) <= orders.Bases; i++ {
+		list = append(list, game.TextHelp{Words: i.String(), Means: packageMeans(i)})
+	}
+	for i := orders.ExtremeBack; i <= orders.ExtremeFront; i++ {
+		p := orders.ExtremeFront + orders.ExtremeBack - i
+		list = append(list, game.TextHelp{Words: p.String(), Means: game.Say("rank %d of 7: who is further in front fights, and must be fought, first", int(p))})
+	}
+	list = append(list,
+		game.TextHelp{Words: orders.PreferMelee.String(), Means: game.Say("fights hand to hand rather than shoot")},
+		game.TextHelp{Words: orders.DeferMelee.String(), Means: game.Say("shoots if it can, else fights hand to hand")},
+		game.TextHelp{Words: orders.NeverMelee.String(), Means: game.Say("only strikes back")},
+		game.TextHelp{Words: orders.UseMissiles.String(), Means: game.Say("shoots when it can")},
+		game.TextHelp{Words: orders.UseIfSafe.String(), Means: game.Say("shoots only if no enemy could shoot back")},
+		game.TextHelp{Words: orders.NeverUse.String(), Means: game.Say("does not shoot")})
+	if whole(s).Location == nil {
+		return list
+	}
+	return append(list,
+		game.TextHelp{Words: orders.NoSortie.String(), Means: game.Say("never leaves the walls")},
+		game.TextHelp{Words: orders.ImmediateSortie.String(), Means: game.Say("leaves the walls when the battle begins")},
+		game.TextHelp{Words: orders.SortieWhenQuiet.String(), Means: game.Say("leaves the walls when nobody attacks them any more")},
+		game.TextHelp{Words: "storm", Means: game.Say("the whole force attacks into the location")})
+}
+
+// packageMeans says in a line what a package is for.
+func packageMeans(b orders.Base) game.Phrase {
+	switch b {
+	case orders.Charge:
+		return game.Say("goes for the enemy and charges, where it can")
+	case orders.Penetrate:
+		return game.Say("passes the foremost enemies and goes for the hindmost")
+	case orders.Assault:
+		return game.Say("goes for the enemy to fight hand to hand")
+	case orders.Attack:
+		return game.Say("goes for the enemy and shoots first, where it can")
+	case orders.Shoot:
+		return game.Say("goes within range and shoots, and never attacks hand to hand")
+	case orders.Follow:
+		return game.Say("keeps level with the foremost friend that attacks")
+	case orders.Cover:
+		return game.Say("goes before friends that stand further back")
+	case orders.Guard:
+		return game.Say("stays level with the last friend, and fights")
+	case orders.Trail:
+		return game.Say("stays level with the last friend, and does not fight")
+	case orders.Receive:
+		return game.Say("stays, and attacks whoever comes")
+	case orders.Defend:
+		return game.Say("stays and shoots, and fights whoever comes")
+	case orders.Avoid:
+		return game.Say("stays, and only strikes back")
+	}
+	return game.Say("leaves when the enemy is nearer than friends")
+}
