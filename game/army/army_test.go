@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"frontage/assets"
 	"frontage/game"
 	. "frontage/game/army"
 	"frontage/game/stand"
@@ -226,8 +227,15 @@ func FuzzRead(f *testing.F) {
 	for _, test := range badArmies {
 		f.Add([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
 	}
+	for _, r := range allRules {
+		if own := r.Guide().Files; own != nil {
+			for _, file := range assets.ArmiesOf(own) {
+				f.Add(file.Data)
+			}
+		}
+	}
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, err := Read(data, "fuzz", standRules)
+		a, err := Read(data, "fuzz", allRules)
 		if err != nil {
 			var errs game.Errors
 			if !errors.As(err, &errs) || len(errs) == 0 {
@@ -235,8 +243,14 @@ func FuzzRead(f *testing.F) {
 			}
 			return
 		}
+		for _, c := range a.Chosen { // whatever was chosen, it is told what it costs and breaks
+			l := Recall(&a, c)
+			l.Problems()
+			l.Warnings()
+			l.Cost()
+		}
 		written := Write(&a)
-		again, err := Read(written, "again", standRules)
+		again, err := Read(written, "again", allRules)
 		if err != nil && len(written) <= game.MaxText {
 			t.Fatalf("what was written does not read: %v\n%s", err, written)
 		}

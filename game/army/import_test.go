@@ -345,22 +345,31 @@ func FuzzImport(f *testing.F) {
 	f.Add([]byte("Name,Type,Att,Hits,Pts,Min,Max\nBoss,general,2,,90,--,–\n"))
 	odd, _ := os.ReadFile("testdata/odd-cells.tsv")
 	f.Add(odd)
+	f.Add([]byte("Troop\tType\tReg/Irr\tMin/max\tSpecial\nChief\tKN(O)\tIrr\t1\tGeneral\nFoot\tWB (S)\tirr\t4/12\taer\n"))
+	f.Add([]byte("Troop\tType\tWeapon\tStands\tAttributes\nLances\tHeavy mounted\tLance\t3\tElite\nLord\tGeneral\t-\t-\t-\n"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		a, refused, err := Import(data, "fuzz", standRules, stand.Name)
-		if err != nil {
-			var errs game.Errors
-			if !errors.As(err, &errs) || len(errs) == 0 {
-				t.Fatalf("%v", err)
-			}
-			return
-		}
-		for _, e := range refused {
-			if e.Line < 1 || e.What == "" {
-				t.Fatalf("a row is refused without a place or a reason: %v", e)
-			}
-		}
-		if again, err := Read(Write(&a), "again", standRules); err != nil || string(Write(&again)) != string(Write(&a)) {
-			t.Fatalf("what was imported does not read again: %v", err)
+		for _, r := range allRules {
+			imported(t, data, r.Name())
 		}
 	})
+}
+
+func imported(t *testing.T, data []byte, system string) {
+	t.Helper()
+	a, refused, err := Import(data, "fuzz", allRules, system)
+	if err != nil {
+		var errs game.Errors
+		if !errors.As(err, &errs) || len(errs) == 0 {
+			t.Fatalf("%v", err)
+		}
+		return
+	}
+	for _, e := range refused {
+		if e.Line < 1 || e.What == "" {
+			t.Fatalf("a row is refused without a place or a reason: %v", e)
+		}
+	}
+	if again, err := Read(Write(&a), "again", allRules); err != nil || string(Write(&again)) != string(Write(&a)) {
+		t.Fatalf("what was imported does not read again: %v", err)
+	}
 }

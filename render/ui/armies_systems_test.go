@@ -17,7 +17,7 @@ func TestArmiesOfEachSystem(t *testing.T) {
 			p.press("armies")
 			p.press("system-" + of.Name())
 			p.photograph("armies-" + of.Name())
-			p.press("new-list-1")
+			p.press("new-list-2")
 			p.key(KeyEnter, 0)
 			s, ok := p.ui.screen.(*builder)
 			if !ok || s.l.Army.System != of.Name() || s.l.Points != army.Of(of.Name()).Usual {
@@ -41,7 +41,7 @@ func TestArmiesOfEachSystem(t *testing.T) {
 			p.press("play")
 			p.press("start")
 			st := p.ui.State()
-			if st == nil || st.System != of.Name() || st.Sides[0].Name != s.l.Army.Name {
+			if st == nil || st.System != of.Name() || st.Sides[0].Name != s.l.Army.Name || st.Sides[1].Name == st.Sides[0].Name {
 				t.Fatalf("the battle is %v", st)
 			}
 			mine := 0

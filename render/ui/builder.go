@@ -382,7 +382,7 @@ func (s *builder) entry(h *sheet, e entry) {
 	if e.under {
 		left = 3 * step8
 	}
-	room := h.width() - left - buttons
+	room := h.width() - left - buttons - step8
 	paragraph := func(text string, size float64, font scene.Font, ink scene.Color) {
 		for _, line := range scene.Wrap(text, size, font, room) {
 			h.put(left, line, size, font, ink)

@@ -3,6 +3,7 @@ package ui
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"frontage/game"
 	"frontage/game/army"
@@ -70,6 +71,9 @@ func (u *UI) quickWith(k *keptArmy, list int) {
 	q := u.screen.(*quick)
 	q.points, q.scale = k.army.Chosen[list].Points, k.army.Chosen[list].Scale
 	q.sides[0] = muster{k, list}
+	if i := slices.IndexFunc(u.armies(), func(other *keptArmy) bool { return other != k }); q.sides[1].army == k && i >= 0 {
+		q.sides[1].army = u.armies()[i] // an army meets another list
+	}
 	q.setUp()
 }
 
