@@ -103,6 +103,3 @@ func fireDefault(s *game.State, side game.SideID) (game.Action, bool) {
 	}
 	return game.Action{}, false
 }
-
-// Advise returns what the computer does: what is done by default.
-func (k session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }

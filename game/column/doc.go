@@ -46,6 +46,9 @@
 //	open.go           what waits for an answer
 //	question.go       what is asked, and the legal answers
 //	default.go        the default answers
+//	computer.go       the computer opponent: what it answers in each phase
+//	computer_worth.go what a hit, a combat, a charge is worth to it
+//	computer_march.go where its units go, and where they wait
 //	phases.go         ending and beginning phases and half-turns
 //	act.go            attempting an Action: who may, when, and with whose help
 //	march.go          marches: allowance, stretches, shifts, stops

@@ -108,13 +108,48 @@ func faceEachOther(s *game.State, a, t standAt) bool {
 	return true
 }
 
-// pair adds up all results of two rolls, of which the higher counts.
+// pair works out what two stands do to each other that attack at the same time.
 func (a *OddsAnswer) pair(mine, its int) {
+	d := duelOf(mine, its)
+	a.Cancel = d.cancel
+	for who, side := range [2]*BlowOdds{a.Stand, a.Target} {
+		b := d.blows[who]
+		side.Counts, side.Push, side.Hits = b.counts, b.push, b.hits
+	}
+}
+
+// duel is the exact chances of two attacks at the same time, of which the higher counts.
+type duel struct {
+	blows  [2]blowChances
+	cancel float64 // the results are equal
+}
+
+// blowChances are those of one attack: that it counts, pushes back, and gives no hit, one, …
+type blowChances struct {
+	counts, push float64
+	hits         []float64
+}
+
+// expected is the mean number of hits.
+func (b *blowChances) expected() float64 {
+	sum := 0.0
+	for n, p := range b.hits {
+		sum += float64(float64(n) * p)
+	}
+	return sum
+}
+
+// duelOf adds up all results of two rolls with modifiers of these sums.
+func duelOf(mine, its int) duel {
 	const all = cases * cases
 	tables := tables()
 	var counts, push [2]int
 	var cancel int
-	hits := [2][]int{make([]int, 1), make([]int, 1)}
+	most := 0
+	for _, line := range tables.Results[attackMelee] {
+		most = max(most, line.Hits)
+	}
+	hits := [2][]int{make([]int, most+1), make([]int, most+1)}
 	for d := dice; d <= dice*sides; d++ {
 		for e := dice; e <= dice*sides; e++ {
 			n := (casesFrom(d) - casesFrom(d+1)) * (casesFrom(e) - casesFrom(e+1))
@@ -131,21 +166,20 @@ func (a *OddsAnswer) pair(mine, its int) {
 			if r.Push {
 				push[who] += n
 			}
-			for len(hits[who]) <= r.Hits {
-				hits[who] = append(hits[who], 0)
-			}
 			hits[who][r.Hits] += n
 		}
 	}
-	a.Cancel = float64(cancel) / all
-	for who, side := range [2]*BlowOdds{a.Stand, a.Target} {
-		side.Counts, side.Push = float64(counts[who])/all, float64(push[who])/all
+	out := duel{cancel: float64(cancel) / all}
+	for who := range out.blows {
 		hits[who][0] = all
 		for _, n := range hits[who][1:] {
 			hits[who][0] -= n // what does not count gives no hit
 		}
+		b := blowChances{counts: float64(counts[who]) / all, push: float64(push[who]) / all}
 		for _, n := range hits[who] {
-			side.Hits = append(side.Hits, float64(n)/all)
+			b.hits = append(b.hits, float64(n)/all)
 		}
+		out.blows[who] = b
 	}
+	return out
 }

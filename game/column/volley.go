@@ -101,6 +101,8 @@ func mayAim(s *game.State, v *Volley, a standAt) *game.Refusal {
 	switch {
 	case slices.Contains(ownTurn(s).Shot, a.id()):
 		return game.Refuse("COL-MISSILE-05", "%s has shot in this phase.", a.name())
+	case slices.Contains(own(a.unit).Failing, a.id()):
+		return game.Refuse("COL-ACTION-02", "The column of %s has failed an Action Roll in this phase.", a.name())
 	case aimed >= attacksOf(a.unit):
 		return game.Refuse("COL-MISSILE-17", "%s has no attack left.", a.name())
 	case missileWeapon(a.unit).Slow && own(a.unit).LastShot > 0 && own(a.unit).LastShot >= halfTurn(s)-1:

@@ -1,0 +1,257 @@
+package column
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Advise returns what the computer does, for either side: it weighs charges, shots and pursuits by
+// their exact chances, and does the rest by default.
+func (k session) Advise(b *game.Battle) (game.Action, bool) {
+	s := b.State()
+	if s.Turn.Phase == phaseOver {
+		return game.Action{}, false
+	}
+	c := mind{s}
+	a, ok := c.opened(top(s))
+	if top(s) == nil {
+		a, ok = c.inPhase()
+	}
+	if ok {
+		return a, true
+	}
+	if top(s) != nil {
+		return openDefault(s, top(s)), true
+	}
+	return c.ending()
+}
+
+// mind is the computer at one question.
+type mind struct{ s *game.State }
+
+// ending ends the phase, but for what must be done before.
+func (c mind) ending() (game.Action, bool) {
+	if _, a, ok := bound(c.s); ok {
+		return a, true
+	}
+	return game.Action{Do: doEnd}, true
+}
+
+// opened answers an open procedure, false for the default.
+func (c mind) opened(o *Open) (game.Action, bool) {
+	switch {
+	case o == nil:
+		return game.Action{}, false
+	case o.March != nil:
+		return c.marching(o.March)
+	case o.Volley != nil:
+		return c.aiming(o.Volley)
+	case o.Chase != nil:
+		return c.chasing(o.Chase)
+	}
+	return game.Action{}, false
+}
+
+// inPhase answers in a phase, false to end it.
+func (c mind) inPhase() (game.Action, bool) {
+	switch c.s.Turn.Phase {
+	case phaseAction:
+		return c.acting()
+	case phaseReaction:
+		return c.reacting()
+	case phaseAssault:
+		return c.shooting(c.s.Turn.Active)
+	case phaseCharge:
+		return c.charging()
+	case phaseCombat:
+		return c.fighting()
+	}
+	return game.Action{}, false
+}
+
+// units calls yield for the units of a side on the table until it returns false.
+func (c mind) units(side game.SideID, yield func(*game.Unit) bool) {
+	for i := range c.s.Units {
+		if u := &c.s.Units[i]; u.Side == side && len(u.Stands) > 0 && !yield(u) {
+			return
+		}
+	}
+}
+
+// acting answers in the Action Phase: charges, the best first, and then marches. Every charge is
+// declared: a unit that waits is charged itself, and the acting side picks the order of the combats.
+func (c mind) acting() (a game.Action, found bool) {
+	best := 0.0
+	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
+		for j := range c.s.Units {
+			t := &c.s.Units[j]
+			if !canCharge(c.s, u, t) {
+				continue
+			}
+			if worth := c.charge(u, t); !found || worth > best+geometry.Tolerance {
+				best, found = worth, true
+				a = game.Action{Do: doCharge, Unit: u.ID, Target: string(t.ID)}
+			}
+		}
+		return true
+	})
+	if found {
+		return a, true
+	}
+	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
+		a, found = c.moving(u)
+		return !found
+	})
+	return a, found
+}
+
+// reacting answers in the Reaction Phase: who is charged meets the charge, and all shoot.
+func (c mind) reacting() (a game.Action, found bool) {
+	side := reacting(c.s)
+	c.units(side, func(u *game.Unit) bool {
+		if !isCharged(c.s, u) {
+			return true
+		}
+		a, found = c.meeting(u)
+		return !found
+	})
+	if found {
+		return a, true
+	}
+	return c.shooting(side)
+}
+
+// isCharged reports whether a charge at a unit is declared.
+func isCharged(s *game.State, u *game.Unit) bool {
+	return slices.ContainsFunc(ownTurn(s).Charges, func(c Charge) bool { return c.Target == u.ID })
+}
+
+// meeting is how a unit meets a charge: by a Countercharge if it may, else Set. What needs no roll
+// comes first: whoever fails a roll does not shoot any more.
+func (c mind) meeting(u *game.Unit) (game.Action, bool) {
+	r := unitRoller(u)
+	for _, name := range []string{actCountercharge, actSet} {
+		if mayAct(c.s, r, name) != nil || !worthwhile(c.s, u, name) {
+			continue
+		}
+		shoots := mayAct(c.s, r, actMissileFire) == nil && missileValue(u) > 0 && anyShot(c.s, &Volley{Unit: u.ID})
+		free := c.general(r)
+		if shoots && free == "" {
+			continue
+		}
+		a := doing(u, name)
+		a.Own.(*Deed).Free = free
+		return a, true
+	}
+	return game.Action{}, false
+}
+
+// general returns a General who can make the next Action of a roller automatic, "" for none.
+func (c mind) general(r roller) game.CharacterID {
+	for i := range c.s.Characters {
+		if g := &c.s.Characters[i]; mayHelp(c.s, g, r) == nil {
+			return g.ID
+		}
+	}
+	return ""
+}
+
+// shooting lets a unit of a side shoot that has a target, those that need no roll first.
+func (c mind) shooting(side game.SideID) (a game.Action, found bool) {
+	c.units(side, func(u *game.Unit) bool {
+		r := unitRoller(u)
+		if missileValue(u) == 0 || own(u).Hidden != "" || mayAct(c.s, r, actMissileFire) != nil || !anyShot(c.s, &Volley{Unit: u.ID}) {
+			return true
+		}
+		a, found = doing(u, actMissileFire), true
+		if !attemptOf(c.s, r, actMissileFire, nil).automatic {
+			a.Own.(*Deed).Free = c.general(r)
+			return a.Own.(*Deed).Free == "" // look on for one that needs no roll
+		}
+		return false
+	})
+	return a, found
+}
+
+// aiming divides the attacks of a volley: each where it is worth most.
+func (c mind) aiming(v *Volley) (a game.Action, found bool) {
+	best := 0.0
+	for _, from := range mayShoot(c.s, v) {
+		for _, t := range from.targets {
+			how := assault{kind: attackMissile}
+			how.measure(c.s, from.stand, t)
+			chances := chancesOf(attackMissile, attackMods(c.s, from.stand, t, how).sum())
+			worth := float64((1 - chances.Hits[0]) * c.stake(t.unit))
+			if !isDisrupted(t) {
+				share := disruption
+				if chargeOf(c.s, t.unit.ID) >= 0 {
+					share = chargeDisrupted
+				}
+				worth += float64(chances.Disrupt * c.stake(t.unit) * share)
+			}
+			if !found || worth > best+geometry.Tolerance {
+				best, found = worth, true
+				a = game.Action{Do: doShoot, Stand: from.stand.id(), Target: string(t.id())}
+			}
+		}
+	}
+	return a, found
+}
+
+// What it is worth to Disrupt a stand, as a share of a hit; one that charges may lose its charge.
+const (
+	disruption      = 0.4
+	chargeDisrupted = 1.2
+)
+
+// charging carries charges out, but for those that have come to look bad.
+func (c mind) charging() (game.Action, bool) {
+	for _, d := range ownTurn(c.s).Charges {
+		u, t := c.s.Unit(d.Unit), c.s.Unit(d.Target)
+		r := unitRoller(u)
+		if u.Side == c.s.Turn.Active && c.charge(u, t) < -2*c.stake(u) && mayAct(c.s, r, actCountermand) == nil && !own(u).Tried {
+			a := doing(u, actCountermand)
+			a.Own.(*Deed).Free = c.general(r)
+			return a, true
+		}
+	}
+	if list := ownTurn(c.s).Charges; len(list) > 0 {
+		return game.Action{Do: doCharge, Unit: list[0].Unit, Target: string(list[0].Target)}, true
+	}
+	for _, a := range swoopAnswers(c.s) {
+		if c.charge(c.s.Unit(a.Unit), c.s.Unit(game.UnitID(a.Target))) > 0 {
+			return a, true
+		}
+	}
+	return game.Action{}, false
+}
+
+// fighting picks the combat that is worth most to the acting side.
+func (c mind) fighting() (a game.Action, found bool) {
+	best := 0.0
+	for _, f := range fights(c.s) {
+		worth := c.pair(f.stand, f.target, f.both)
+		if f.stand.unit.Side != c.s.Turn.Active {
+			worth = -worth
+		}
+		if !found || worth > best+geometry.Tolerance {
+			best, found = worth, true
+			a = game.Action{Do: doFight, Stand: f.stand.id(), Target: string(f.target.id())}
+		}
+	}
+	return a, found
+}
+
+// chasing pursues whom it can hurt.
+func (c mind) chasing(o *Chase) (game.Action, bool) {
+	winner, ok := findStand(c.s, o.Stand)
+	if !ok || has(winner.unit, impetuous) {
+		return game.Action{}, false
+	}
+	if _, there := findStand(c.s, o.Target); !there {
+		return game.Action{Do: doAfter, Choice: stay}, true
+	}
+	return game.Action{}, false
+}

@@ -1,0 +1,197 @@
+package column
+
+import (
+	"math"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// heading is where an enemy is from a unit: how far ahead of its front, and how far to its right, in
+// centimetres from the middle of its front row.
+type heading struct {
+	enemy       *game.Unit
+	ahead, side float64
+	gap         float64 // between the nearest stands
+}
+
+// goal returns the enemy that a unit makes for: the nearest, one to which it would have to turn
+// counting as farther away; nil for none.
+func (c mind) goal(u *game.Unit) *heading {
+	r := unitRoller(u)
+	middle, forward := frontMiddle(r)
+	var best *heading
+	most := 0.0
+	for i := range c.s.Units {
+		t := &c.s.Units[i]
+		if t.Side == u.Side || len(t.Stands) == 0 || typeOf(t).Group == Skirmishers && typeOf(u).Group != Skirmishers && missileValue(u) == 0 {
+			continue
+		}
+		h := &heading{enemy: t, gap: gapBetween(u, t)}
+		for j := range t.Stands {
+			d := placeOf(t.Stands[j]).Sub(middle)
+			h.ahead += d.Dot(forward) / float64(len(t.Stands))
+			h.side += d.Dot(forward.Right()) / float64(len(t.Stands))
+		}
+		cost := h.gap
+		if math.Abs(h.side) > h.ahead {
+			cost += h.gap + 3*inch
+		}
+		if best == nil || cost < most-geometry.Tolerance {
+			best, most = h, cost
+		}
+	}
+	return best
+}
+
+// gapBetween returns how far the nearest stands of two units are apart.
+func gapBetween(u, t *game.Unit) float64 {
+	nearest := never
+	for i := range u.Stands {
+		for j := range t.Stands {
+			nearest = min(nearest, geometry.Distance(u.Box(i), t.Box(j)))
+		}
+	}
+	return nearest
+}
+
+// shoots reports whether a unit is there to shoot: it has missiles, and is no better hand to hand.
+func shoots(u *game.Unit) bool {
+	return missileValue(u) > 0 && typeOf(u).Group != Monster && profile(u).AV <= 3
+}
+
+// halting reports whether a unit does better to stand than to go on: it shoots and has a target, or
+// will have one soon, or it waits for the enemy to come within reach of its own charge.
+func (c mind) halting(u *game.Unit, h *heading) bool {
+	switch {
+	case typeOf(u).Group == Artillery:
+		return true
+	case shoots(u):
+		return h.gap <= rangeOf(c.s, u)-inch
+	case h.gap > allowance(c.s, u)+u.Base.Depth: // it does not come to charge
+		return c.room(h) < inch
+	}
+	return false
+}
+
+// room is how far a unit may march without coming within reach of an enemy's charge. In the second
+// half of the battle it does not wait any more.
+func (c mind) room(h *heading) float64 {
+	if shoots(h.enemy) || 2*c.s.Turn.Number > int(tables().Ends["turns"]) {
+		return h.gap
+	}
+	return h.gap - allowance(c.s, h.enemy) - h.enemy.Base.Depth
+}
+
+// moving is what a unit does in the Action Phase besides charging.
+func (c mind) moving(u *game.Unit) (game.Action, bool) {
+	h := c.goal(u)
+	o := own(u)
+	if h == nil || o.Failed || o.Hidden != "" || touchesEnemy(c.s, u) {
+		return game.Action{}, false
+	}
+	r := unitRoller(u)
+	if o.Marching && !o.Marched {
+		if c.halting(u, h) || c.turn(h) != "" {
+			if attemptOf(c.s, r, actStop, nil).automatic && mayAct(c.s, r, actStop) == nil {
+				return doing(u, actStop), true
+			}
+		}
+		return game.Action{Do: doMarch, Unit: u.ID, Own: c.stretch(u, h, allowance(c.s, u))}, true
+	}
+	if o.Marched && o.Tried || h.gap <= u.Base.Depth && len(reaching(c.s, u, h.enemy)) > 0 {
+		return game.Action{}, false
+	}
+	if way := c.turn(h); way != "" {
+		if !o.Tried {
+			return c.facing(u, r, way)
+		}
+		return game.Action{}, false
+	}
+	if !c.halting(u, h) && mayAct(c.s, r, actMove) == nil {
+		a := doing(u, actMove)
+		if chance := attemptOf(c.s, r, actMove, nil).chance(); chance < 1 {
+			a.Own.(*Deed).Free = c.general(r)
+		}
+		return a, true
+	}
+	return game.Action{}, false
+}
+
+func touchesEnemy(s *game.State, u *game.Unit) bool { return len(touchedUnits(s, u)) > 0 }
+
+// turn says to which side a unit has to turn for its enemy: "about", left, right, or "" where it
+// lies ahead.
+func (mind) turn(h *heading) string {
+	switch {
+	case h.ahead >= math.Abs(h.side)-geometry.Tolerance:
+		return ""
+	case -h.ahead >= math.Abs(h.side):
+		return "about"
+	case h.side < 0:
+		return toLeft
+	}
+	return toRight
+}
+
+// facing turns a unit.
+func (c mind) facing(u *game.Unit, r roller, way string) (game.Action, bool) {
+	name, choice := actChangeFace, way
+	if way == "about" {
+		name, choice = actAboutFace, ""
+	}
+	a := doing(u, name)
+	a.Choice = choice
+	if mayAct(c.s, r, name) != nil {
+		return game.Action{}, false
+	}
+	places, refusal := newPlaces(c.s, a, r, name)
+	if refusal != nil || mayStand(c.s, r, places) != nil {
+		return game.Action{}, false
+	}
+	if !attemptOf(c.s, r, name, nil).automatic {
+		a.Own.(*Deed).Free = c.general(r)
+	}
+	return a, true
+}
+
+// marching answers while a unit is on its march: it stops where it shoots from, else goes on, with
+// a shift toward its enemy where its training allows one.
+func (c mind) marching(m *March) (game.Action, bool) {
+	u := c.s.Unit(m.Unit)
+	h := c.goal(u)
+	if h == nil || m.Tried {
+		return game.Action{}, false
+	}
+	if shoots(u) && attemptOf(c.s, unitRoller(u), actStop, nil).automatic {
+		if far := h.gap - (rangeOf(c.s, u) - 2*inch); far <= m.Left {
+			return game.Action{Do: doAction, Unit: u.ID, Own: &Deed{Name: actStop, To: max(0, math.Floor(far/inch*100)/100)}}, true
+		}
+	}
+	if far := c.room(h); !shoots(u) && h.gap > m.Left+u.Base.Depth && far < m.Left && attemptOf(c.s, unitRoller(u), actStop, nil).automatic {
+		return game.Action{Do: doAction, Unit: u.ID, Own: &Deed{Name: actStop, To: max(0, math.Floor(far/inch*100)/100)}}, true
+	}
+	d := c.stretch(u, h, m.Left)
+	if d.Shift == 0 {
+		return game.Action{}, false
+	}
+	return game.Action{Do: doMarch, Unit: u.ID, Own: d}, true
+}
+
+// stretch is a stretch of a march of so many centimetres: ahead, and aside as far as the enemy lies
+// aside.
+func (c mind) stretch(u *game.Unit, h *heading, left float64) *Deed {
+	rate := 0.0
+	switch level(u) {
+	case regular:
+		rate = tables().Moves["regular-shift"]
+	case elite:
+		rate = tables().Moves["elite-shift"]
+	}
+	most := math.Floor(float64(rate*left)/inch*100) / 100
+	aside := math.Round(h.side/inch*100) / 100
+	if math.Abs(aside) < 0.2 || most <= 0 {
+		return &Deed{}
+	}
+	return &Deed{Shift: max(-most, min(most, aside))}
+}
