@@ -17,9 +17,16 @@ import (
 func TestPackAll(t *testing.T) {
 	source, out := t.TempDir(), t.TempDir()
 	memory := functions("main.main\x00")
-	game := string(withData("\x01\x00\x41\x08\x0b" + string(binary.AppendUvarint(nil, uint64(len(memory)))) + memory))
+	program := func(memory string) string {
+		return string(withData("\x01\x00\x41\x08\x0b" + string(binary.AppendUvarint(nil, uint64(len(memory)))) + memory))
+	}
+	light := []byte(memory)
+	if !blankTraces(light) {
+		t.Fatal("the table does not hold what it should")
+	}
+	game := program(string(light))
 	write(t, filepath.Join(source, "index.html"), `<head><meta name="game-size" content="0"></head>`)
-	write(t, filepath.Join(source, "frontage.wasm"), game)
+	write(t, filepath.Join(source, "frontage.wasm"), program(memory))
 	write(t, filepath.Join(out, "gone.js.br"), "of an earlier build")
 	write(t, filepath.Join(out, "placeholder.txt"), "stays")
 

@@ -67,4 +67,4 @@ func kept(name []byte) bool {
 }
 
 // errNoNames is the error when a program's function table was not found.
-var errNoNames = errors.New("the table of the program's functions is not where this version of Go had it: see names.go and lines.go")
+var errNoNames = errors.New("the table of the program's functions is not where this version of Go had it: see names.go and traces.go")

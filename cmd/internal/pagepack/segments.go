@@ -23,10 +23,10 @@ const (
 const shortGap = 1024
 
 // lighten returns a Go program as a WebAssembly module that compresses better: its data
-// in few segments, without the names and lines of other modules' functions.
+// in few segments, without what only stack traces need but the names of our functions.
 func lighten(program []byte) ([]byte, error) {
 	named := false
-	light, err := joinSegments(program, func(memory []byte) { named = blankNames(memory) && blankLines(memory) || named })
+	light, err := joinSegments(program, func(memory []byte) { named = blankNames(memory) && blankTraces(memory) || named })
 	if err == nil && !named {
 		err = errNoNames
 	}
