@@ -32,10 +32,12 @@ const (
 	opF64Const     = 0x44
 	opI32Eqz       = 0x45
 	opI32Sub       = 0x6b
+	opI64Or        = 0x84
 	opExtend32     = 0xc4 // the last arithmetic instruction
 	opMore         = 0xfc // a second number follows
 
 	noValue = 0x40 // the type of a block without a result
+	typeI64 = 0x7e // of a variable
 )
 
 // Instructions that follow opMore.

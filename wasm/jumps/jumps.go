@@ -12,6 +12,9 @@
 // Ramsey, ICFP 2022). The table remains for entries in the middle of a function, where it
 // continues after a call during which goroutines were switched.
 //
+// It also writes the number of a function once, not at each of its calls (shareNumber), which
+// compresses better.
+//
 // The program computes the same as before, and the numbers of functions and program
 // counters stay the same: only the routes of its jumps change.
 package jumps
@@ -115,6 +118,7 @@ func (w *rewriter) code(r *module.Reader) ([]byte, error) {
 				body = f.write(&w.stats)
 				w.stats.Anew++
 			}
+			body = shareNumber(body, firstFunction+int64(i))
 		}
 		w.stats.Functions++
 		code = module.AppendUnsigned(code, len(body))
