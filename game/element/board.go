@@ -19,6 +19,7 @@ type board struct {
 	subjects []subject           // by element
 	classes  []classSet          // by element
 	faces    []int               // by base its opponent + 2, 0 before that is asked; see opponent
+	duels    duels               // that the computer has worked out
 	grid     *geometry.Grid      // of the bases, made when first asked for
 	zone     float64             // how deep threat zones are, in cm
 	near     [2][]int            // memory for what threatsOn finds

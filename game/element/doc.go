@@ -83,6 +83,9 @@
 //	queries.go       the queries
 //	suggest.go       the moves that a question lists
 //	session.go       a battle
+//	computer.go      what the computer does
+//	computer_ideas.go of which moves it thinks
+//	computer_worth.go how it judges a position
 //	guide.go         what the player's view knows
 //	guide_answer.go  how an answer is shown, with what it costs and its chances
 //	guide_unit.go    what the card of an element says

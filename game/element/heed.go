@@ -124,8 +124,10 @@ func (p *plan) obeysOne(i, decides, since int) bool {
 	if _, ok := overlapSide(end, enemy); ok { // (c)
 		return true
 	}
+	// The legs of a way to a place that was asked for are fewer than its poses.
+	rest := p.legs[min(since, len(p.legs)-1):]
 	only := func(kind string) bool {
-		return !slices.ContainsFunc(p.legs[since:], func(l Leg) bool { return l.kind() != kind })
+		return !slices.ContainsFunc(rest, func(l Leg) bool { return l.kind() != kind })
 	}
 	start := p.poses[i][min(since, len(p.poses[i])-1)]
 	switch {

@@ -1,0 +1,89 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// thoughts lists the moves of which the computer thinks: what its groups may do to come closer to
+// the enemy, as whole and in part, what each element may do alone, and the places of single elements
+// in contact with enemies or beside a friend that fights.
+func (b *board) thoughts() []game.Action {
+	var list []game.Action
+	add := func(ideas []suggestion) {
+		for i := range ideas {
+			list = append(list, b.action(&ideas[i]))
+		}
+	}
+	ideas, groups := b.ideas()
+	add(ideas)
+	for i := range ideas {
+		add(b.shorter(&ideas[i]))
+	}
+	add(b.ideasAlone(groups, nil))
+	if b.s.Turn.Phase == phaseMarch {
+		return list
+	}
+	for unit := range b.s.Units {
+		if b.s.Units[unit].Side == b.s.Turn.Active && b.at[unit] >= 0 && b.free(unit) && b.pipsOfCommand(unit) > 0 {
+			list = append(list, b.assaults(unit)...)
+		}
+	}
+	return list
+}
+
+// shorter returns a way straight ahead of a group that is cut short, so that it stops where the
+// enemy comes to it.
+func (b *board) shorter(idea *suggestion) []suggestion {
+	if len(idea.way) != 1 || idea.way[0].kind() != legAhead {
+		return nil
+	}
+	var list []suggestion
+	for _, share := range []float64{0.75, 0.5, 0.25} {
+		list = append(list, suggestion{group: idea.group, way: []Leg{{Ahead: float64(int(idea.way[0].Ahead * share))}}})
+	}
+	return list
+}
+
+// assaults returns the moves of a single element to the places in contact with enemies within its
+// reach, and to those in which it overlaps an enemy that a friend fights.
+func (b *board) assaults(unit int) []game.Action {
+	place := b.Boxes[b.at[unit]]
+	paces, _ := b.allowance(unit, Good)
+	reach := b.k.cm(paces)
+	u := &b.s.Units[unit]
+	var list []game.Action
+	to := func(end geometry.Box) {
+		if place.Center.Dist(end.Center) > reach+place.Radius() || !b.isFree(unit, end) {
+			return
+		}
+		s := stood(u.Stands[0], end)
+		list = append(list, game.Action{Do: doMove, Units: []game.UnitID{u.ID}, Stands: []game.StandPlace{{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing}}, Own: &Deed{}})
+	}
+	near := slices.DeleteFunc(b.Near(place.Bounds().Grow(reach+place.Width), nil), func(e int) bool { return !b.enemies(b.at[unit], e) })
+	b.byDistance(b.at[unit], near)
+	for _, e := range near[:min(4, len(near))] {
+		enemy := b.Boxes[e]
+		for _, p := range placesAgainst(place, place, enemy) {
+			to(p.box)
+		}
+		if b.engaged(e) {
+			for _, shift := range []float64{-(place.Width + enemy.Width) / 2, (place.Width + enemy.Width) / 2} {
+				to(geometry.Flush(enemy.Edge(geometry.Front), place.Width, place.Depth, shift))
+			}
+		}
+	}
+	return list
+}
+
+// isFree reports whether a place overlaps nobody but the element itself.
+func (b *board) isFree(unit int, place geometry.Box) bool {
+	for _, other := range b.Near(place.Bounds(), nil) {
+		if other != b.at[unit] && geometry.Overlaps(place, b.Boxes[other]) {
+			return false
+		}
+	}
+	return true
+}
