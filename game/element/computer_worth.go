@@ -63,7 +63,7 @@ func (b *board) standing() float64 {
 		if b.s.Units[pair[0]].Side != b.s.Turn.Active {
 			pair[0], pair[1] = pair[1], pair[0]
 		}
-		sum += b.gainOf(b.closeCombat(pair)) + shareOfNext*b.gainOf(later.closeCombat(pair))
+		sum += b.gainOf(b.closeCombat(pair)) + float64(shareOfNext*b.gainOf(later.closeCombat(pair)))
 	}
 	for base := range b.Boxes {
 		if u := b.piece(base); u.Side == b.s.Turn.Active {
@@ -136,7 +136,7 @@ func (b *board) worthOfPlace(base int) float64 {
 	far = max(0, far) / front
 	// The longer a battle lasts, the more it goes for the enemy.
 	late := float64(b.s.Turn.Number) / 20
-	sum := -worthOfNear * (1 + late) * max(nearEnough*(1-late), far)
+	sum := -float64(worthOfNear * (1 + late) * max(float64(nearEnough*(1-late)), far))
 	sides := [2]bool{}
 	for _, t := range b.TouchesOf(base) {
 		if b.enemies(base, t.Other) || !joined(place, b.Boxes[t.Other]) {
@@ -151,7 +151,7 @@ func (b *board) worthOfPlace(base int) float64 {
 		}
 	}
 	if !b.engaged(base) {
-		sum -= shareOfDanger * b.danger(base)
+		sum -= float64(shareOfDanger * b.danger(base))
 	}
 	if far > 3 {
 		return sum
