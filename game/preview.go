@@ -16,6 +16,13 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 	}
 	a = a.rounded()
 	next := b.state.Clone()
+	if a.Do == DoLead {
+		if err := b.checkOrders(&a); err != nil {
+			return nil, nil, err
+		}
+		events, err := lead(&next, &a)
+		return &next, events, err
+	}
 	events, err := b.session.Try(b.state, &next, a, nil)
 	switch {
 	case errors.Is(err, ErrNoDice):
@@ -36,6 +43,9 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
 	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, err
+	}
+	if a.Do == DoLead || a.Do == DoDice {
+		return nil, nil // they roll nothing
 	}
 	next := b.state.Clone()
 	d := &next.Turn.Dice

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -184,5 +185,65 @@ func TestUnitsOwnTactics(t *testing.T) {
 	if len(problems) != 2 || problems[0].Path != "units[0].tactics" || !strings.Contains(problems[0].What, `"the"`) ||
 		problems[1].Path != "turn.led[0].tactics" || !strings.Contains(problems[1].What, `"assult"`) {
 		t.Errorf("found wrong: %v", problems)
+	}
+}
+
+// TAC-MAP-86: a player gives a unit to the commander and takes it back, and the rest stays his; what is
+// told wrongly is refused and changes nothing; undo takes back who leads, and a replay holds it.
+func TestLeadOneUnit(t *testing.T) {
+	s := shipped(t, "hammer-and-anvil")
+	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 3})
+	unit := s.Units[0].ID
+	yes, no, text, bad := true, false, "assault and never use missiles", "assault and nevr"
+	for _, a := range []game.Action{
+		{Do: game.DoLead, Units: []game.UnitID{unit}, Tactics: &bad, Yes: &yes},
+		{Do: game.DoLead, Units: []game.UnitID{"nobody"}, Yes: &yes},
+		{Do: game.DoLead, Side: "nobody", Yes: &yes},
+		{Do: game.DoLead, Units: []game.UnitID{unit}},
+	} {
+		before := b.Hash()
+		var refusal *game.Refusal
+		if _, err := b.Do(a); !errors.As(err, &refusal) || b.Hash() != before {
+			t.Errorf("%+v: %v", a, err)
+		}
+		if _, _, err := b.Try(a); !errors.As(err, &refusal) {
+			t.Errorf("tried %+v: %v", a, err)
+		}
+	}
+	if _, acts := b.Command(); acts {
+		t.Error("the commander acts for nobody")
+	}
+	if _, err := b.Do(game.Action{Do: game.DoLead, Units: []game.UnitID{unit}, Tactics: &text, Yes: &yes}); err != nil {
+		t.Fatal(err)
+	}
+	if l := b.State().Turn.LedAs(unit); !l.Auto || l.Tactics != text {
+		t.Errorf("it is led as %+v", l)
+	}
+	// On its side's turn the commander acts for this unit alone, and leaves the rest to the player.
+	for n := 0; n < 40 && b.State().Turn.Number < 3; n++ {
+		a, acts := b.Command()
+		if acts {
+			if named := append([]game.UnitID{a.Unit}, a.Units...); !slices.Contains(named, unit) {
+				t.Errorf("the commander does %+v", a)
+			}
+		} else if a, acts = b.Default(); !acts {
+			break
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatalf("%+v: %v", a, err)
+		}
+	}
+	if _, err := b.Do(game.Action{Do: game.DoLead, Side: s.Units[0].Side, Yes: &no}); err != nil {
+		t.Fatal(err)
+	}
+	if b.State().Turn.Leads() {
+		t.Error("the unit was not taken back")
+	}
+	if _, err := b.Do(game.Action{Do: game.DoUndo}); err != nil || !b.State().Turn.LedAs(unit).Auto {
+		t.Errorf("undone: %v", err)
+	}
+	again, _, err := game.Open(b.Replay(), "battle", []game.Rules{Rules{}})
+	if err != nil || again.Hash() != b.Hash() {
+		t.Errorf("the replay: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package game_test
+package systems_test
 
 import (
 	"strings"
