@@ -280,6 +280,7 @@ type EventView struct {
 
 	Purpose Phrase // of its roll, with who rolls: "Osric Fenn orders: 7 or less"
 	Sum     bool   // the sum of the dice must not exceed Event.Need; else each must reach it
+	Total   bool   // the sum of the dice must reach Event.Need
 
 	// Round is the number of the round of combat that it tells, 0 for none; Volleys are
 	// what was struck and shot in it.

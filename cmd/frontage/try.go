@@ -168,17 +168,20 @@ func rollOf(b *game.Battle, a game.Action) (*triedRoll, error) {
 	roll := &triedRoll{Why: lacks.Why, Dice: lacks.Need, Sides: lacks.Sides, Need: lacks.Score}
 	e := game.Event{Kind: game.EventRoll, Why: lacks.Why, By: lacks.By, Need: lacks.Score}
 	cases := 0
-	switch {
+	all := math.Pow(float64(roll.Sides), float64(roll.Dice))
+	switch view := b.Rules().Guide().Event(b.State(), &e); {
 	case roll.Need == 0:
 		return roll, nil
-	case b.Rules().Guide().Event(b.State(), &e).Sum:
+	case view.Total:
+		cases = int(all) - chance.SumsUpTo(roll.Dice, roll.Sides, roll.Need-1)
+	case view.Sum:
 		cases = chance.SumsUpTo(roll.Dice, roll.Sides, roll.Need)
 	case roll.Dice == 1:
 		cases = chance.Faces(roll.Sides, roll.Need)
 	default:
 		return roll, nil // each die for itself
 	}
-	p := float64(cases) / math.Pow(float64(roll.Sides), float64(roll.Dice))
+	p := float64(cases) / all
 	roll.Chance = &p
 	return roll, nil
 }

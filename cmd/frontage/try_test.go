@@ -121,3 +121,13 @@ func TestRunBattlesIntoAFile(t *testing.T) {
 		}
 	}
 }
+
+// An Action Roll of the column rules is tried: two dice must reach the needed number together. For 7
+// that is so in 21 of 36 cases (COL-ACTION-01; of the need of 8, Swift and the leader take 1 each, and Militia adds 1).
+func TestTryAnActionRoll(t *testing.T) {
+	got := answer(t, "try", crossbows, "--do", `{"do":"action","unit":"SPEAR","name":"Move"}`)
+	roll := got["roll"].(map[string]any)
+	if roll["why"] != "action" || roll["dice"] != 2.0 || roll["need"] != 7.0 || roll["chance"] != 21.0/36 {
+		t.Errorf("the roll is %v", roll)
+	}
+}

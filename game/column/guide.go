@@ -113,7 +113,7 @@ func waiting(s *game.State) game.Waiting {
 // eventView says what an event is about.
 func eventView(_ *game.State, e *game.Event) game.EventView {
 	return game.EventView{Opens: e.Kind == "turn" || e.Kind == "phase", Turn: e.Kind == "turn", Ends: e.Kind == "over", Step: e.Kind == "phase",
-		Shared: e.Kind == "turn" || e.Kind == "over", Settles: e.Kind == "hits" || e.Kind == "rout", Purpose: game.Word(e.Why)}
+		Shared: e.Kind == "turn" || e.Kind == "over", Settles: e.Kind == "hits" || e.Kind == "rout", Purpose: game.Word(e.Why), Total: true}
 }
 
 // outcomeOf says how the battle ended.

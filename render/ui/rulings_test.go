@@ -1,6 +1,10 @@
 package ui
 
-import "testing"
+import (
+	"testing"
+
+	"frontage/game"
+)
 
 // The group's readings apply to battles that it starts, but not to a scenario that names
 // its own reading, and they are stored (AMB-57, AMB-62).
@@ -46,5 +50,24 @@ func TestHouseRules(t *testing.T) {
 	p.ui.Press("rulings-reset")
 	if len(p.ui.settings.Rulings) != 0 {
 		t.Errorf("after the reset %v is left", p.ui.settings.Rulings)
+	}
+}
+
+// A reading is kept with its system, and counts in that system's battles alone: R-26 of the element rules
+// is another than any R-26 of the other pages.
+func TestHouseRulesOfASystem(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.settings.Rulings = map[string]string{"element/R-26": "off", "column/R-26": "on"}
+	for i, of := range p.ui.setup.Systems {
+		st := game.State{System: of.Name()}
+		p.ui.applyHouseRules(&st)
+		if want := map[string]string{"element": "off"}[of.Name()]; st.Rulings["R-26"] != want {
+			t.Errorf("system %d, %s: R-26 is played as %q, want %q", i, of.Name(), st.Rulings["R-26"], want)
+		}
+	}
+	for _, link := range []string{"element/R-05", "column/R-05"} { // both pages have one
+		if of, rule, ok := p.ui.ruleNamed(link); !ok || game.WithSystem(of, rule.ID) != link {
+			t.Errorf("%s is %s of %v", link, rule.ID, of)
+		}
 	}
 }
