@@ -46,8 +46,6 @@ type Guide struct {
 	// Writes are the texts that a person may write now for one of their pieces, or without
 	// any selected ("").
 	Writes func(s *State, q *Question, piece UnitID) []TextBox
-	// Studies are what may be worked out at a person's wish.
-	Studies func(s *State) []Study
 
 	// Send is what a click on a place of the table asks of the selected piece.
 	Send func(s *State, piece UnitID, to geometry.Vec) (Action, bool)

@@ -33,32 +33,3 @@ type TextHelp struct {
 	Words string
 	Means Phrase
 }
-
-// Study is something that is worked out when a person wishes it: how the battle would end.
-type Study struct {
-	ID    string
-	Name  Phrase // on its button
-	Note  Phrase // under it
-	Parts []Query
-}
-
-// Grid is a table as an answer has it: of a study in several parts each part gives rows of it.
-type Grid struct {
-	Down, Across Phrase // what its rows are, and its columns
-	Columns      []string
-	Rows         []GridRow
-}
-
-// GridRow is a row of a table.
-type GridRow struct {
-	Name  string
-	Cells []GridCell
-}
-
-// GridCell is what a table says in a place: how often each side wins, as a share of 1, and in
-// full. Text is what the cell shows.
-type GridCell struct {
-	Text string
-	Wins [2]float64
-	Says Phrase
-}

@@ -203,7 +203,6 @@ type Outline struct {
 	Alternatives int
 	Stands       []OutlineStand
 	Supporters   []UnitID // units that may follow in support
-	Grid         *Grid    // the answer as a table, nil for none
 }
 
 // OutlineStand is where a stand would go, and what it would pay for that.

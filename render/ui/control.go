@@ -58,7 +58,6 @@ const (
 	lookLink                // a reason that links to the page of its rule
 	lookCard                // a table's picture over a title and a note
 	lookField               // a line to type into
-	lookCell                // a place of a table
 )
 
 // layer is the painting order. Higher layers cover lower ones, and the pointer reaches

@@ -219,7 +219,7 @@ func (u *UI) drawTip(s *scene.Scene) {
 		if !c.Enabled && c.Reason != "" {
 			tip += ": " + words.Told(c.Reason)
 		}
-		if tip == c.text || (c.look == lookRow || c.look == lookAnswer) && c.text != "" || c.look == lookCard {
+		if tip == c.text || (c.look == lookRow || c.look == lookAnswer) && c.text != "" || c.look == lookCard || c.look == lookField {
 			return
 		}
 		w := scene.TextWidth(tip, textSmall, scene.Regular) + 2*step8
