@@ -16,6 +16,7 @@ require (
 	github.com/solarlune/resolv v0.8.1
 	github.com/tetratelabs/wazero v1.11.0
 	golang.org/x/image v0.47.0
+	golang.org/x/text v0.43.0
 	pgregory.net/rapid v1.3.0
 )
 
@@ -31,5 +32,4 @@ require (
 	github.com/jfreymuth/pulse v0.1.3 // indirect
 	golang.org/x/sync v0.24.0 // indirect
 	golang.org/x/sys v0.49.0 // indirect
-	golang.org/x/text v0.43.0 // indirect
 )

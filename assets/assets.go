@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv lessons/*.lesson.json readings/*/*.reading.json
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv lessons/*.lesson.json readings/*/*.reading.json words/languages.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -90,6 +90,10 @@ func folder(own fs.FS, dir, extension string) []File {
 	slices.SortFunc(list, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	return list
 }
+
+// Languages returns the list of the languages that have words: their codes, their own names
+// and their decimal signs, as JSON.
+func Languages() []byte { return read("words/languages.json") }
 
 // read returns an embedded file that must exist.
 func read(path string) []byte {

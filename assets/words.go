@@ -7,7 +7,6 @@ import "embed"
 //go:embed words/*.json
 var words embed.FS
 
-// Words returns the message file of a language by its code ("fr"), which maps the
-// screens' English texts to translations, or the patterns of the rules' sentences
-// ("told-fr").
+// Words returns a message file, which maps English texts to translations: that of the
+// screens by a language's code ("fr"), or that of a rule system ("stand-fr").
 func Words(name string) ([]byte, error) { return words.ReadFile("words/" + name + ".json") }

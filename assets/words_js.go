@@ -9,9 +9,9 @@ var given = map[string][]byte{}
 // GiveWords stores a message file under the name that Words expects.
 func GiveWords(name string, data []byte) { given[name] = data }
 
-// Words returns the message file of a language by its code ("fr"), which maps the
-// screens' English texts to translations, or the patterns of the rules' sentences
-// ("told-fr"). It returns an error for a file that the page has not fetched.
+// Words returns a message file, which maps English texts to translations: that of the
+// screens by a language's code ("fr"), or that of a rule system ("stand-fr"). It returns an
+// error for a file that the page has not fetched.
 func Words(name string) ([]byte, error) {
 	data, ok := given[name]
 	if !ok {

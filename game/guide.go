@@ -305,7 +305,7 @@ type Volley struct {
 // DicePart is a part of the dice of a stand: its own, or a modifier by its name.
 type DicePart struct {
 	Stand StandID `json:"stand"`
-	What  string  `json:"what"`
+	What  Phrase  `json:"what"`
 	Dice  int     `json:"dice"`
 	Rule  string  `json:"rule"`
 }

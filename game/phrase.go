@@ -113,7 +113,7 @@ func (p Phrase) String() string {
 			fmt.Fprint(&text, arg)
 		}
 		return p.Case.Of(text.String())
-	case len(p.Args) == 0:
+	case len(p.Args) == 0 || !strings.Contains(p.Format, "%"): // "one stand"
 		return p.Case.Of(p.Format)
 	}
 	return p.Case.Of(fmt.Sprintf(p.Format, p.Args...))

@@ -199,6 +199,7 @@ type Outline struct {
 	Legal        bool
 	Rule         string
 	Reason       Phrase
+	Text         Phrase // the answer in a sentence, empty where that is its first step
 	Zone         string // the side of a base, as geometry names it
 	Alternatives int
 	Stands       []OutlineStand

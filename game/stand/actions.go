@@ -230,7 +230,7 @@ func (r *run) moveCharge(c *charge, l *layout) {
 	answer := c.answer(l, nil)
 	event := game.Event{Kind: "charge", By: string(u.ID), Unit: u.ID, Target: c.b.units[c.target].ID, Steps: answer.Steps,
 		Text: r.say("%s against %s: a charge by the %s edge of %s.", c.b.units[c.unit].name(), c.b.units[c.target].name(),
-			answer.Edge.Side, answer.Edge.Stand)}
+			game.Word(answer.Edge.Side), answer.Edge.Stand)}
 	if !r.unread() {
 		for _, p := range l.all {
 			event.Moves = append(event.Moves, game.StandMove{ID: c.b.id(p.piece), Cost: p.way.Cost, Poses: posesOf(p.way.Legs)})

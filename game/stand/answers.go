@@ -120,17 +120,24 @@ func (a *ChargeAnswer) Options() []game.Answer {
 	return list
 }
 
+// inShort says whether the charge is legal, and why not.
+func (a *ChargeAnswer) inShort() game.Phrase {
+	if !a.Legal {
+		return game.Say("Not legal (%s): %s", a.Rule, a.Reason)
+	}
+	return game.Say("Legal: %s against %s, by the %s edge of %s.", a.Unit, a.Target, game.Word(a.Edge.Side), a.Edge.Stand)
+}
+
 // Text returns the charge in words.
 func (a *ChargeAnswer) Text() string {
 	var t strings.Builder
+	t.WriteString(a.inShort().String())
 	if !a.Legal {
-		fmt.Fprintf(&t, "Not legal (%s): %s", a.Rule, a.Reason)
 		if m := a.Margin(); m != nil {
 			t.WriteString("\nHow close it was: " + m.Text.String())
 		}
 		return t.String()
 	}
-	fmt.Fprintf(&t, "Legal: %s against %s, by the %s edge of %s.", a.Unit, a.Target, a.Edge.Side, a.Edge.Stand)
 	writeStands(&t, a.Stands)
 	if m := a.Margin(); m != nil {
 		t.WriteString("\nHow close it was: " + m.Text.String())
@@ -296,7 +303,7 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 
 // Outline is the charge without what led to it.
 func (a *ChargeAnswer) Outline() game.Outline {
-	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Zone: a.Zone, Alternatives: a.Alternatives(),
+	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Text: a.inShort(), Zone: a.Zone, Alternatives: a.Alternatives(),
 		Stands: outlined(a.Stands), Supporters: a.Supporters()}
 }
 

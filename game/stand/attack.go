@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -139,9 +138,9 @@ func (b *board) appendTargets(units []int, piece int, ctx *roundContext) (target
 
 // change is one line of the attack modifier table as it applies to a stand.
 type change struct {
-	Name   string `json:"name"`
-	Amount int    `json:"amount"`
-	Rule   string `json:"rule"`
+	Name   game.Phrase `json:"name"`
+	Amount int         `json:"amount"`
+	Rule   string      `json:"rule"`
 }
 
 // attack is the dice that one stand adds to its unit.
@@ -212,9 +211,9 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		if a.shelter.status > inTheOpen || b.inLoose(a.struck) || b.plays("AMB-37", "a") && b.unresolved(a.piece, ctx) {
 			return nil
 		}
-		list := []change{{"charging", 1, "STD-ATTACK-12"}}
+		list := []change{{game.Say("charging"), 1, "STD-ATTACK-12"}}
 		if u.Type == Monster || u.Type == Chariot {
-			list = append(list, change{"charging " + string(u.Type), 1, "STD-ATTACK-14"})
+			list = append(list, change{game.Say("charging %s", u.Type), 1, "STD-ATTACK-14"})
 		}
 		return list
 	}
@@ -225,9 +224,9 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		if bonus.Unit != b.units[a.target].ID {
 			continue
 		}
-		list := []change{{"pursuing", 1, "STD-ATTACK-16"}}
+		list := []change{{game.Say("pursuing"), 1, "STD-ATTACK-16"}}
 		if more := bonus.Retreat / 3; more > 0 {
-			list = append(list, change{fmt.Sprintf("enemy retreated %d cm", bonus.Retreat), more, "STD-ATTACK-17"})
+			list = append(list, change{game.Say("enemy retreated %s", game.Length(bonus.Retreat)), more, "STD-ATTACK-17"})
 		}
 		return list
 	}
@@ -254,13 +253,13 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
 	}
 	if terror && !HasTrait(u.Unit, traitTerrifying) && !HasTrait(u.Unit, traitFearless) {
-		list = append(list, change{"touching a terrifying enemy", -1, "STD-ATTACK-21"})
+		list = append(list, change{game.Say("touching a terrifying enemy"), -1, "STD-ATTACK-21"})
 	}
 	if behind {
-		list = append(list, change{"enemy front at its side or rear", -1, "STD-ATTACK-22"})
+		list = append(list, change{game.Say("enemy front at its side or rear"), -1, "STD-ATTACK-22"})
 	}
 	if Own(u.Unit).State.Confused {
-		list = append(list, change{"confused", -1, "STD-ATTACK-24"})
+		list = append(list, change{game.Say("confused"), -1, "STD-ATTACK-24"})
 	}
 	return list
 }

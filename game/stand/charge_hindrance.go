@@ -94,7 +94,7 @@ func (c *charge) slotReason(placed []place, p int, s slot) game.Phrase {
 		what = game.Say("the edge of the table")
 	case s.by < 0:
 		if t := c.b.closedUnder(c.unit, s.box); t != nil {
-			what = game.Say("the %s %s", t.Kind, t.ID)
+			what = groundName(t.Kind, t.ID)
 		}
 	}
 	have, need := apart(free, s.box.Width)
@@ -243,7 +243,7 @@ func (c *charge) coverText(try attempt) game.Phrase {
 			by = game.Say("the fortified edge of %s", c.b.id(c.behindStrip(cover.Index-len(c.b.Boxes))))
 		case cover.By == geometry.AnArea:
 			t := &c.b.state.Terrain[areaOf[cover.Index]]
-			by = game.Say("the %s %s", t.Kind, t.ID)
+			by = groundName(t.Kind, t.ID)
 		case cover.By == geometry.TheTableEdge:
 			by = game.Say("the edge of the table")
 		default:

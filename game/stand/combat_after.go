@@ -167,7 +167,9 @@ func (b *board) onlyFlyersTouch(unit int, retreated []Displaced) bool {
 type afterTold struct{ unit, choice string }
 
 // Phrase returns the text.
-func (t afterTold) Phrase() game.Phrase { return game.Say("%s: %s.", t.unit, afterText[t.choice]) }
+func (t afterTold) Phrase() game.Phrase {
+	return game.Say("%s: %s.", t.unit, game.Word(afterText[t.choice]))
+}
 
 // String returns the text in English.
 func (t afterTold) String() string { return t.Phrase().String() }

@@ -169,14 +169,14 @@ func (b *board) sumOf(p *pool) []game.DicePart {
 	sum := make([]game.DicePart, 0, n)
 	for i := range p.attacks {
 		a := &p.attacks[i]
-		sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: "attack", Dice: a.base, Rule: "STD-BASE-14"})
+		sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: game.Say("attack"), Dice: a.base, Rule: "STD-BASE-14"})
 		total := a.base
 		for _, c := range a.changes {
 			sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: c.Name, Dice: c.Amount, Rule: c.Rule})
 			total += c.Amount
 		}
 		if total < a.dice {
-			sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: "never less than 0", Dice: a.dice - total, Rule: "STD-ATTACK-27"})
+			sum = append(sum, game.DicePart{Stand: b.id(a.piece), What: game.Say("never less than 0"), Dice: a.dice - total, Rule: "STD-ATTACK-27"})
 		}
 	}
 	return sum
@@ -238,7 +238,7 @@ func (t roundTold) String() string { return t.Phrase().String() }
 
 // scoreText says how a side's result adds up.
 func scoreText(o outcome, side int) game.Phrase {
-	hits, shot, support := count(o.hits[side], game.Say("hit"), game.Say("hits")), o.shot[side], o.support[side]
+	hits, shot, support := game.SayCount(o.hits[side], "1 hit", "%[1]d hits"), o.shot[side], o.support[side]
 	switch {
 	case shot > 0 && support > 0:
 		return game.Say("%s + %d by shooting + %d for support", hits, shot, support)
@@ -254,7 +254,7 @@ func scoreText(o outcome, side int) game.Phrase {
 func (t roundTold) result() game.Phrase {
 	switch {
 	case t.winner >= 0 && t.retreat > 0:
-		return game.Say("%s wins by %d; the losers retreat %d cm.", t.sides[t.winner], t.margin, t.retreat)
+		return game.Say("%s wins by %d; the losers retreat %s.", t.sides[t.winner], t.margin, game.Length(t.retreat))
 	case t.winner >= 0:
 		return game.Say("%s wins.", t.sides[t.winner])
 	case t.draw:

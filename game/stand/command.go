@@ -65,7 +65,7 @@ var stepNames = map[string]string{
 func (commandPhase) question(r *run) *game.Question {
 	r = &run{s: r.s, table: r.table, lasting: r.lasting}
 	step := r.s.Turn.Step
-	q := &game.Question{Kind: step, Who: r.s.Turn.Active, Text: game.Say("%s: %s.", r.sideName(r.s.Turn.Active), stepNames[step])}
+	q := &game.Question{Kind: step, Who: r.s.Turn.Active, Text: game.Say("%s: %s.", r.sideName(r.s.Turn.Active), game.Word(stepNames[step]))}
 	switch step {
 	case stepInitiative:
 		q.Answers = r.initiativeAnswers()

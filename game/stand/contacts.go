@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -315,7 +314,7 @@ func (b *board) contactSteps(a *ContactsAnswer) []game.Step {
 	steps := b.pairSteps(a.Pairs)
 	for _, e := range a.Engagements {
 		steps = append(steps, game.Step{Rule: "STD-ENGAGE-02", Marks: []game.Mark{},
-			Text: game.Say("Engagement %s: %s.", e.ID, joinIDs(e.Units))})
+			Text: game.Say("Engagement %s: %s.", e.ID, game.SayList(e.Units))})
 	}
 	var supports []sentence
 	for i, s := range a.Supports {
@@ -339,18 +338,18 @@ func (b *board) pairSteps(pairs []PairAnswer) []game.Step {
 			continue
 		}
 		step := game.Step{Rule: "STD-ATTACK-03"}
-		var who []string
+		var who []game.Phrase
 		for j := i; j < len(pairs); j++ {
 			if q := pairs[j]; q.Kind == p.Kind && cm(q.Length).String() == cm(p.Length).String() && q.ASide == p.ASide && q.BSide == p.BSide {
 				told[j] = true
-				who = append(who, fmt.Sprintf("%s and %s", b.standName(q.a), b.standName(q.b)))
+				who = append(who, game.SayList([]any{b.standName(q.a), b.standName(q.b)}))
 				step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: q.contact.At.A, To: q.contact.At.B})
 			}
 		}
-		pairs := strings.Join(who, ", ")
+		pairs := game.SayJoined(who)
 		step.Text = game.Say("%s touch at a corner: both fight.", pairs)
 		if p.Kind == "edge" {
-			step.Text = game.Say("%s touch along %s, %s edge to %s edge: both fight.", pairs, cm(p.Length), p.ASide, p.BSide)
+			step.Text = game.Say("%s touch along %s, %s edge to %s edge: both fight.", pairs, cm(p.Length), game.Word(p.ASide), game.Word(p.BSide))
 		}
 		steps = append(steps, step)
 	}
@@ -376,11 +375,22 @@ func joinIDs[T ~string](ids []T) string {
 // Explain returns a step for each contact, engagement and support.
 func (a *ContactsAnswer) Explain() []game.Step { return a.board.contactSteps(a) }
 
+// noContacts is the answer in which nobody touches an enemy.
+var noContacts = game.Say("No enemies touch.")
+
+// Outline says nothing unless there are no contacts.
+func (a *ContactsAnswer) Outline() game.Outline {
+	if len(a.Explain()) == 0 {
+		return game.Outline{Text: noContacts}
+	}
+	return game.Outline{}
+}
+
 // Text returns the same, a line each.
 func (a *ContactsAnswer) Text() string {
 	steps := a.Explain()
 	if len(steps) == 0 {
-		return "No enemies touch."
+		return noContacts.String()
 	}
 	lines := make([]string, len(steps))
 	for i, s := range steps {

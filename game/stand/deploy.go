@@ -108,7 +108,7 @@ func (r *run) agree(method string) error {
 	case !slices.Contains(deployMethods, method):
 		return refuse("STD-BASE-26", game.Say("There is no method of deployment %q; there are %s.", method, game.SayList(deployMethods)))
 	case d.Method != "" && d.Method != method:
-		return refuse("STD-BASE-26", game.Say("The scenario says how the armies are set up: %s.", methodNames[d.Method]))
+		return refuse("STD-BASE-26", game.Say("The scenario says how the armies are set up: %s.", game.Word(methodNames[d.Method])))
 	}
 	if !r.anyWaiting() { // the file's places are the suggested ones
 		zones := d.Zones
@@ -118,7 +118,7 @@ func (r *run) agree(method string) error {
 		r.changed()
 	}
 	d.Method = method
-	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: r.say("The armies are set up: %s.", methodNames[method])})
+	r.event(game.Event{Kind: "deployment", Why: "STD-BASE-26", Text: r.say("The armies are set up: %s.", game.Word(methodNames[method]))})
 	switch method {
 	case methodAlternate:
 		first, err := r.largerArmy()

@@ -36,7 +36,7 @@ func (deployPhase) question(r *run) *game.Question {
 		q.Text = game.Say("%s has set up first and says which side has the first turn.", r.sideName(q.Who))
 		sides()
 	default:
-		q.Text = game.Say("%s sets up: %s.", r.sideName(q.Who), methodNames[d.Method])
+		q.Text = game.Say("%s sets up: %s.", r.sideName(q.Who), game.Word(methodNames[d.Method]))
 		q.Answers, q.Default = r.deployAnswers()
 	}
 	return q

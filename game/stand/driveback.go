@@ -120,13 +120,13 @@ func (b *board) terrainHalts(d *driveResult) []halt {
 	var list []halt
 	for i, area := range areas {
 		t := &b.state.Terrain[areaOf[i]]
-		h := halt{"STD-CONF-01", game.Say("the %s %s, which it cannot enter", t.Kind, t.ID), geometry.Intervals{{Hi: d.distance}}}
+		h := halt{"STD-CONF-01", game.Say("%s, which it cannot enter", groundName(t.Kind, t.ID)), geometry.Intervals{{Hi: d.distance}}}
 		if HasTrait(b.units[d.unit].Unit, traitFlying) {
-			h.what = game.Say("the %s %s, on which it cannot land", t.Kind, t.ID)
+			h.what = game.Say("%s, on which it cannot land", groundName(t.Kind, t.ID))
 		}
 		road := onRoad
 		if len(road) > 0 && b.crossedByRoad(area) {
-			h.what = game.Say("the %s %s, which it cannot enter off the road", t.Kind, t.ID)
+			h.what = game.Say("%s, which it cannot enter off the road", groundName(t.Kind, t.ID))
 		} else {
 			road = nil
 		}

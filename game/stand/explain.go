@@ -367,7 +367,7 @@ func (c *charge) drawnIn(l *layout) []game.Step {
 		names[i] = c.b.units[u].name()
 	}
 	return []game.Step{{Rule: "STD-CHARGE-45", Marks: marks,
-		Text: game.Say("Touched as well, and drawn into the engagement: %s.", joinIDs(names))}}
+		Text: game.Say("Touched as well, and drawn into the engagement: %s.", game.SayList(names))}}
 }
 
 // refuseUnseen refuses a charge without sight.

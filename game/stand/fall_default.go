@@ -114,7 +114,7 @@ func (b *board) forceFall(unit int, plan *fallPlan, lines []fallLine, rules *mov
 		}
 		plan.steps = append(plan.steps, game.Step{Rule: "STD-CONF-10", Text: game.Say(
 			"%s finds no free place that is %s from all enemies and engaged units: it falls back %s, if %s makes room.",
-			b.units[unit].name(), cm(fallRoom), cm(d.far), joinIDs(names))})
+			b.units[unit].name(), cm(fallRoom), cm(d.far), game.SayList(names))})
 		return
 	}
 	plan.back, plan.confused = lines[0].normal.Neg(), true

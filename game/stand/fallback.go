@@ -87,7 +87,7 @@ func (b *board) fallLines(unit int, ctx *fallContext) fallLines {
 			mine = append(mine, linesOf(id, ctx.lines)...)
 		}
 		f.lines = mergeLines(mine)
-		f.step = game.Step{Rule: "STD-FALL-12", Text: game.Say("%s touched no enemy; it falls back from where %s did.", u.name(), joinIDs(names))}
+		f.step = game.Step{Rule: "STD-FALL-12", Text: game.Say("%s touched no enemy; it falls back from where %s did.", u.name(), game.SayList(names))}
 	default:
 		f.lines = foremost(mergeLines(b.frontLines(unit)))
 		f.step = game.Step{Rule: "STD-FALL-05", Text: game.Say("%s touches no enemy; it falls back from the line of its front edges.", u.name())}

@@ -89,7 +89,7 @@ func (b *board) queryForm(q game.Query) (game.Answer, error) {
 
 // Outline is where the stands go, or why they may not.
 func (a *FormAnswer) Outline() game.Outline {
-	o := game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
+	o := game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Text: a.inShort()}
 	for _, s := range a.Stands {
 		o.Stands = append(o.Stands, game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Moved: s.Moved})
 	}
@@ -99,12 +99,17 @@ func (a *FormAnswer) Outline() game.Outline {
 // Explain returns the way of each stand, or the refusal.
 func (a *FormAnswer) Explain() []game.Step { return a.Steps }
 
+// inShort names the unit and the form, or says why it may not.
+func (a *FormAnswer) inShort() game.Phrase {
+	if !a.Legal {
+		return game.Say("%s (%s)", a.Reason, a.Rule)
+	}
+	return game.SayAll(string(a.Unit), ": ", game.Word(a.Form))
+}
+
 // Text returns the same in words.
 func (a *FormAnswer) Text() string {
-	if !a.Legal {
-		return fmt.Sprintf("%s (%s)", a.Reason, a.Rule)
-	}
-	lines := []string{fmt.Sprintf("%s: %s", a.Unit, a.Form)}
+	lines := []string{a.inShort().String()}
 	for _, s := range a.Stands {
 		lines = append(lines, fmt.Sprintf("  %-8s to (%g, %g) facing %g, moves %g", s.ID, s.X, s.Y, s.Facing, s.Moved))
 	}

@@ -144,7 +144,7 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Hits > 0, hitCount(s.Hits))
 	add(s.Shot > 0, game.Say("shot %[1]s that count in its next round", hitCount(s.Shot)))
 	for _, bonus := range s.Bonuses {
-		add(true, game.Say("pursuit bonus against %[1]s, which retreated %[2]d cm", called(st, string(bonus.Unit)), bonus.Retreat))
+		add(true, game.Say("pursuit bonus against %[1]s, which retreated %[2]s", called(st, string(bonus.Unit)), game.Length(bonus.Retreat)))
 	}
 	add(s.Open, game.Say("in the open"))
 	add(s.Advanced, game.Say("advanced this phase"))

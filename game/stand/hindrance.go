@@ -36,7 +36,7 @@ func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule string, clause
 		return "STD-MOVE-13", game.Say("%s is in the way", h.b.standName(way.By))
 	}
 	if t := h.b.closedBetween(h.unit, h.from, to); t != nil {
-		return "STD-MOVE-16", game.Say("the %s %s is in the way", t.Kind, t.ID)
+		return "STD-MOVE-16", game.Say("%s is in the way", groundName(t.Kind, t.ID))
 	}
 	if !h.b.onTable(to) {
 		return "STD-TABLE-01", game.Say("the table ends there")

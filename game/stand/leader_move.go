@@ -120,7 +120,7 @@ func (b *board) leaderFits(character int, to geometry.Vec, join int) *game.Refus
 	for i, area := range areas {
 		if standsIn(&at, area) {
 			t := &b.state.Terrain[areaOf[i]]
-			return refuse("STD-CMD-65", game.Say("%s may not enter the %s %s.", leaderName(c), t.Kind, t.ID))
+			return refuse("STD-CMD-65", game.Say("%s may not enter %s.", leaderName(c), groundName(t.Kind, t.ID)))
 		}
 	}
 	touching := -1

@@ -81,7 +81,7 @@ func (b *board) stopName(unit int, stop geometry.Stop) game.Phrase {
 	case geometry.AnArea:
 		_, areaOf := b.closedTerrain(b.groundKey(unit))
 		t := &b.state.Terrain[areaOf[stop.Index]]
-		return game.Say("the %s %s", t.Kind, t.ID)
+		return groundName(t.Kind, t.ID)
 	}
 	return game.Say("the edge of the table")
 }

@@ -110,7 +110,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 		}
 		if refusal == nil {
 			m.march = rules.lead.String()
-			m.steps = append(m.steps, game.Step{Rule: "STD-TERR-16", Text: game.Say("%s marches along the road with its %s edge leading, which is its front for moving and sight.", u.name(), m.march)})
+			m.steps = append(m.steps, game.Step{Rule: "STD-TERR-16", Text: game.Say("%s marches along the road with its %s edge leading, which is its front for moving and sight.", u.name(), game.Word(m.march))})
 		}
 	}
 	if m.road {

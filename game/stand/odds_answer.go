@@ -66,7 +66,7 @@ func (b *board) dicePool(p pool) game.DicePool {
 	out := game.DicePool{Unit: b.units[p.unit].ID, Target: b.units[p.target].ID, Dice: p.dice, Need: p.need, Save: Own(b.units[p.target].Unit).Armour}
 	for _, a := range p.attacks {
 		id := b.id(a.piece)
-		out.Sum = append(out.Sum, game.DicePart{Stand: id, What: "attack", Dice: a.base})
+		out.Sum = append(out.Sum, game.DicePart{Stand: id, What: game.Say("attack"), Dice: a.base})
 		for _, c := range a.changes {
 			out.Sum = append(out.Sum, game.DicePart{Stand: id, What: c.Name, Dice: c.Amount, Rule: c.Rule})
 		}
@@ -124,7 +124,7 @@ func (b *board) poolSteps(p pool) []game.Step {
 		saved = game.Say("%d+ saves a hit", armour)
 	}
 	steps := []game.Step{{Rule: "STD-ATTACK-29", Text: game.Say("%s rolls %s against %s: %s hits, %s.",
-		b.units[p.unit].name(), count(p.dice, game.Say("die"), game.Say("dice")), b.units[p.target].name(), needText(p.need), saved)}}
+		b.units[p.unit].name(), game.SayCount(p.dice, "1 die", "%[1]d dice"), b.units[p.target].name(), needText(p.need), saved)}}
 	if p.last {
 		steps[0].Rule = "STD-ATTACK-28"
 	}
@@ -146,19 +146,18 @@ func needText(need int) string {
 // attackSentence shows the sum of a stand's attack: "r1a strikes b1a: 3, +1 charging
 // (STD-ATTACK-12): 4 dice."
 func (b *board) attackSentence(a *attack) sentence {
-	var t strings.Builder
-	fmt.Fprintf(&t, "%d", a.base)
+	parts := []any{a.base}
 	sum := a.base
 	for _, c := range a.changes {
-		fmt.Fprintf(&t, ", %+d %s (%s)", c.Amount, c.Name, c.Rule)
+		parts = append(parts, ", ", game.Say("%+d %s (%s)", c.Amount, c.Name, c.Rule))
 		sum += c.Amount
 	}
-	fmt.Fprintf(&t, ": %s", count(a.dice, game.Say("die"), game.Say("dice")))
+	parts = append(parts, ": ", game.SayCount(a.dice, "1 die", "%[1]d dice"))
 	if sum < 0 {
-		t.WriteString(", never less (STD-ATTACK-27)")
+		parts = append(parts, game.Say(", never less (STD-ATTACK-27)"))
 	}
 	return sentence{rule: "STD-ATTACK-31", one: "%s strikes %s: %s.", many: "%s strike %s, each with %s.", piece: a.piece,
-		args:  []any{whom{byUnit: true}, eachStand(a.struck), t.String()},
+		args:  []any{whom{byUnit: true}, eachStand(a.struck), game.SayAll(parts...)},
 		marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(a.piece)}, {Kind: game.MarkStand, Stand: b.id(a.struck)}}}
 }
 
@@ -187,10 +186,10 @@ func (a *OddsAnswer) extraSteps(side int) []game.Step {
 	var steps []game.Step
 	name := a.board.state.Sides[side].Name
 	if n := a.odds.support[side]; n > 0 {
-		steps = append(steps, game.Step{Rule: "STD-RESULT-05", Text: game.Say("%s has %s: +%d to its result.", name, count(n, game.Say("supporting stand"), game.Say("supporting stands")), n)})
+		steps = append(steps, game.Step{Rule: "STD-RESULT-05", Text: game.Say("%s has %s: +%d to its result.", name, game.SayCount(n, "1 supporting stand", "%[1]d supporting stands"), n)})
 	}
 	if n := a.odds.shot[side]; n > 0 {
-		steps = append(steps, game.Step{Rule: "STD-RESULT-03", Text: game.Say("%s has scored %s by shooting: +%d to its result.", name, count(n, game.Say("hit"), game.Say("hits")), n)})
+		steps = append(steps, game.Step{Rule: "STD-RESULT-03", Text: game.Say("%s has scored %s by shooting: +%d to its result.", name, game.SayCount(n, "1 hit", "%[1]d hits"), n)})
 	}
 	return steps
 }
@@ -223,10 +222,18 @@ func chanceText(p, rest float64) string {
 	return fmt.Sprintf("%.1f %%", 100*p)
 }
 
+// inShort names the combat and says who wins, with the chances.
+func (a *OddsAnswer) inShort() game.Phrase {
+	return game.Say("%s, round %d: %s", a.Engagement, a.Round, a.resultText())
+}
+
+// Outline is that alone.
+func (a *OddsAnswer) Outline() game.Outline { return game.Outline{Text: a.inShort()} }
+
 // Text returns the chances in words.
 func (a *OddsAnswer) Text() string {
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s, round %d: %s\n", a.Engagement, a.Round, a.resultText())
+	t.WriteString(a.inShort().String() + "\n")
 	for _, p := range a.odds.pools {
 		t.WriteString(a.board.poolSteps(p)[0].Text.String() + "\n")
 	}
@@ -237,9 +244,9 @@ func (a *OddsAnswer) Text() string {
 	}
 	for i, unit := range a.ctx.units {
 		u := &a.board.units[unit]
-		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, game.Say("stand"), game.Say("stands"), 0))
+		fmt.Fprintf(&t, "%s loses%s", u.name(), chancesText(a.odds.lost[i], 0, "stand", "stands", 0))
 		if far := a.odds.retreat[i]; len(far) > 0 {
-			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, game.Say("cm"), game.Say("cm"), a.odds.draw+a.odds.nobody+a.odds.win[u.Army]+a.odds.lost[i].Of(len(u.Stands))))
+			fmt.Fprintf(&t, "; retreats%s", chancesText(far, 1, "cm", "cm", a.odds.draw+a.odds.nobody+a.odds.win[u.Army]+a.odds.lost[i].Of(len(u.Stands))))
 		}
 		t.WriteString(".\n")
 	}
@@ -248,11 +255,15 @@ func (a *OddsAnswer) Text() string {
 
 // chancesText lists the possible numbers with their chances; rest is the chance of none of
 // them.
-func chancesText(c chance.Dist, first int, one, more game.Phrase, rest float64) string {
+func chancesText(c chance.Dist, first int, one, more string, rest float64) string {
 	var parts []string
 	for n := first; n < len(c); n++ {
 		if c[n] > 0 {
-			parts = append(parts, fmt.Sprintf(" %s %s", count(n, one, more), chanceText(c[n], rest+c.AllBut(n))))
+			what := more
+			if n == 1 {
+				what = one
+			}
+			parts = append(parts, fmt.Sprintf(" %d %s %s", n, what, chanceText(c[n], rest+c.AllBut(n))))
 		}
 	}
 	return strings.Join(parts, ",")

@@ -321,7 +321,7 @@ func TestOddsAnswer(t *testing.T) {
 	written.Forecast.Lost = written.Lost
 	forecast := a.Forecast()
 	for i := range forecast.Pools {
-		if pool := &forecast.Pools[i]; len(pool.Sum) == 0 || pool.Sum[0].What != "attack" {
+		if pool := &forecast.Pools[i]; len(pool.Sum) == 0 || pool.Sum[0].What.String() != "attack" {
 			t.Errorf("pool %d is the sum of %+v", i, pool.Sum)
 		}
 		forecast.Pools[i].Sum = nil

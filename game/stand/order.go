@@ -177,7 +177,7 @@ func (b *board) denseModifier(units []int) modifier {
 			return modifier{name: game.Say("dense terrain"), amount: -1, rule: "STD-CMD-42", unit: unit,
 				why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
 					p, kind := b.inDense(m.unit)
-					return game.Say("%s is in a %s", b.standName(p), kind)
+					return game.Say(denseText[kind], b.standName(p))
 				}}
 		}
 	}
@@ -188,7 +188,7 @@ func (b *board) denseModifier(units []int) modifier {
 func (b *board) lossModifier(units []int) modifier {
 	m := modifier{name: game.Say("losses"), rule: "STD-CMD-43",
 		why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
-			return game.Say("%s has lost %s", b.units[m.unit].name(), count(-m.amount, game.Say("stand"), game.Say("stands")))
+			return game.Say("%s has lost %s", b.units[m.unit].name(), game.SayCount(-m.amount, "1 stand", "%[1]d stands"))
 		}}
 	for _, unit := range units {
 		if lost := Own(b.units[unit].Unit).Size - len(b.units[unit].Stands); lost > -m.amount {
@@ -216,7 +216,7 @@ func (b *board) roadModifier(units []int) modifier {
 func (b *board) blunderModifier(units []int) modifier {
 	m := modifier{name: game.Say("blunders"), rule: "STD-CMD-59",
 		why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
-			return game.Say("%s carries %s of a blunder", b.units[m.unit].name(), count(-m.amount, game.Say("marker"), game.Say("markers")))
+			return game.Say("%s carries %s of a blunder", b.units[m.unit].name(), game.SayCount(-m.amount, "1 marker", "%[1]d markers"))
 		}}
 	for _, unit := range units {
 		if marks := Own(b.units[unit].Unit).State.Penalty; marks > -m.amount {
@@ -375,7 +375,7 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 		u, d := &b.units[unit], b.orderDistance(c, unit, units)
 		if most := commandRange(c.Kind); d > most+geometry.Tolerance {
 			have, limit := apart(d, most)
-			return refuse("STD-CMD-25", game.Say("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), c.Kind, limit))
+			return refuse("STD-CMD-25", game.Say("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), game.Word(c.Kind), limit))
 		}
 		have, limit := apart(d, flyerRange)
 		return refuse("STD-CMD-26", game.Say("%s flies and is %s away from %s; flyers hear orders within %s.", u.name(), have, leaderWithin(c), limit))

@@ -88,7 +88,7 @@ func (p *moveProcedure) proceed(r *run) (bool, error) {
 func (p *moveProcedure) question(r *run) *game.Question {
 	b := r.board()
 	q := &game.Question{Kind: procedureMove, Who: r.s.Turn.Active,
-		Text: game.Say("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), p.Step)}
+		Text: game.Say("%s may move at %s pace.", b.unitNames(b.unitsOf(p.Units)), game.Word(p.Step))}
 	for _, unit := range b.unitsOf(p.Units) {
 		if p.Step == paceFull {
 			q.Answers = append(q.Answers, r.chargesInReach(unit)...)

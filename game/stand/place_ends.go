@@ -65,7 +65,7 @@ func (m *move) onTerrain(i int) *game.Refusal {
 	}
 	what := game.Say("terrain that its unit may not enter")
 	if t := m.b.closedUnder(m.unit, m.to[i]); t != nil {
-		what = game.Say("the %s %s, which its unit may not enter", t.Kind, t.ID)
+		what = game.Say("%s, which its unit may not enter", groundName(t.Kind, t.ID))
 	}
 	return refuse(rule, game.Say("%s would end on %s.", m.b.standName(m.pieces[i]), what))
 }

@@ -38,7 +38,7 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 	default:
 		what := game.Say("terrain that its unit may not enter")
 		if t := m.b.closedBetween(m.unit, m.b.Boxes[p], m.to[i]); t != nil {
-			what = game.Say("the %s %s, which its unit may not enter,", t.Kind, t.ID)
+			what = game.Say("%s, which its unit may not enter,", groundName(t.Kind, t.ID))
 		}
 		r = refuse("STD-MOVE-16", game.Say("No clear way leads %s there: %s is in the way.", name, what))
 	}
@@ -83,7 +83,7 @@ func (b *board) gapName(unit int, g *geometry.Gap) game.Phrase {
 		nearest := math.Inf(1)
 		for i, area := range areas {
 			if d := area.Distance(g.At.B); d < nearest {
-				nearest, other = d, game.Say("the %s %s", b.state.Terrain[areaOf[i]].Kind, b.state.Terrain[areaOf[i]].ID)
+				nearest, other = d, groundName(b.state.Terrain[areaOf[i]].Kind, b.state.Terrain[areaOf[i]].ID)
 			}
 		}
 	}

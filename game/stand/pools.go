@@ -2,7 +2,6 @@ package stand
 
 import (
 	"cmp"
-	"fmt"
 	"iter"
 	"slices"
 
@@ -120,9 +119,9 @@ func (b *board) giveBonus(unit int, attacks []attack, ctx *roundContext) {
 
 // withBonus returns an attack with a character's bonus.
 func withBonus(a attack, c *game.Character) attack {
-	who := c.Name
-	if who == "" {
-		who = fmt.Sprintf("%s %s", c.Kind, c.ID)
+	who := game.SayAll(c.Name)
+	if c.Name == "" {
+		who = game.SayAll(game.Word(string(c.Kind)), " ", string(c.ID))
 	}
 	a.changes = append(slices.Clone(a.changes), change{who, OwnLeader(c).Attack, "STD-ATTACK-25"})
 	a.total()
@@ -171,7 +170,7 @@ func (b *board) lastTargets(unit int, ctx *roundContext) []attack {
 		targets, _ := b.targetsOf(p, ctx)
 		for _, target := range targets {
 			a := b.attackOn(p, target, ctx)
-			a.changes = append(a.changes, change{"last die", 1 - a.dice, "STD-ATTACK-28"})
+			a.changes = append(a.changes, change{game.Say("last die"), 1 - a.dice, "STD-ATTACK-28"})
 			a.dice = 1
 			i := slices.IndexFunc(list, func(o attack) bool { return o.target == target })
 			switch {

@@ -236,11 +236,11 @@ func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 	case "STD-DEF-01":
 		step.Text = game.Say("%s is in the open.", who)
 	case "STD-DEF-02":
-		step.Text = game.Say("%s is in the open: the %s %s does not protect %s.", who, kindWords(f.Kind), f.ID, b.unitOf(struck).Type)
+		step.Text = game.Say("%s is in the open: %s does not protect %s.", who, groundName(f.Kind, f.ID), b.unitOf(struck).Type)
 	case "STD-DEF-10":
-		step.Text = game.Say("%s counts as in the open after its own move into contact, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
+		step.Text = game.Say("%s counts as in the open after its own move into contact, in spite of %s.", who, groundName(f.Kind, f.ID))
 	case "STD-DEF-11":
-		step.Text = game.Say("%s counts as in the open after its retreat, in spite of the %s %s.", who, kindWords(f.Kind), f.ID)
+		step.Text = game.Say("%s counts as in the open after its retreat, in spite of %s.", who, groundName(f.Kind, f.ID))
 	case "STD-DEF-12":
 		step.Text = game.Say("%s is attacked from the inner side of the walls: it is defended, not fortified.", who)
 	}
@@ -249,7 +249,7 @@ func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 
 // shelterText says where a protected stand is.
 func (b *board) shelterText(struck int, t threat, f *protector) game.Phrase {
-	where := game.Say("the %s %s", kindWords(f.Kind), f.ID)
+	where := groundName(f.Kind, f.ID)
 	switch f.covers {
 	case coverWithin:
 		if _, road := b.roadUnder(b.Boxes[struck]); road {
@@ -275,16 +275,6 @@ func (b *board) comes(t threat) game.Phrase {
 		return game.Say("%s shoots", b.standName(t.piece))
 	}
 	return game.Say("%s comes", b.standName(t.piece))
-}
-
-func kindWords(kind string) game.Phrase {
-	switch kind {
-	case "low-obstacle":
-		return game.Say("low obstacle")
-	case "high-obstacle":
-		return game.Say("high obstacle")
-	}
-	return game.Word(kind)
 }
 
 func overlapsAny(areas []geometry.Polygon, box geometry.Box) bool {

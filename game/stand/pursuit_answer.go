@@ -61,18 +61,26 @@ func (a *PursueAnswer) Options() []game.Answer {
 	return list
 }
 
+// inShort says what kind of pursuit it is, or why there is none.
+func (a *PursueAnswer) inShort() game.Phrase {
+	switch pursuitKind(a.Kind) {
+	case pursuitNone:
+		return game.Say("No pursuit (%s): %s", a.Rule, a.Reason)
+	case pursuitIndirect:
+		return game.Say("An indirect pursuit by %s.", a.pursuit.b.units[a.pursuit.unit].name())
+	case pursuitSupporting:
+		return game.Say("A supporting pursuit by %s.", a.pursuit.b.units[a.pursuit.unit].name())
+	}
+	return game.Say("A basic pursuit by %s.", a.pursuit.b.units[a.pursuit.unit].name())
+}
+
 // Text returns the pursuit in words.
 func (a *PursueAnswer) Text() string {
 	var t strings.Builder
+	t.WriteString(a.inShort().String())
 	if a.Kind == string(pursuitNone) {
-		fmt.Fprintf(&t, "No pursuit (%s): %s", a.Rule, a.Reason)
 		return t.String()
 	}
-	article := "A"
-	if a.Kind == string(pursuitIndirect) {
-		article = "An"
-	}
-	fmt.Fprintf(&t, "%s %s pursuit by %s.", article, a.Kind, a.pursuit.b.units[a.pursuit.unit].name())
 	writeStands(&t, a.Stands)
 	a.pursuit.findAll()
 	for i, o := range a.pursuit.options[1:] {
@@ -84,7 +92,7 @@ func (a *PursueAnswer) Text() string {
 
 // Outline is where the stands go, or why they may not.
 func (a *PursueAnswer) Outline() game.Outline {
-	return game.Outline{Rule: a.Rule, Reason: a.Reason, Stands: outlined(a.Stands)}
+	return game.Outline{Rule: a.Rule, Reason: a.Reason, Text: a.inShort(), Stands: outlined(a.Stands)}
 }
 
 // MarshalJSON writes the answer in the documented format.
@@ -216,7 +224,7 @@ func (t contactsTold) Phrase() game.Phrase {
 	words := make([]game.Phrase, 0, len(t))
 	for _, c := range t {
 		if c.Kind == "edge" {
-			words = append(words, game.Say("%s of the %s edge of %s", cm(c.Length), c.Side, c.Stand))
+			words = append(words, game.Say("%s of the %s edge of %s", cm(c.Length), game.Word(c.Side), c.Stand))
 		} else {
 			words = append(words, game.Say("a corner of %s", c.Stand))
 		}

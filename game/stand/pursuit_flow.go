@@ -207,7 +207,9 @@ func (p *pursuit) forced() bool {
 func (r *run) carryOutPursuit(f *pursueProcedure, p *pursuit, o *pursued) {
 	u := r.s.Unit(f.Unit)
 	event := game.Event{Kind: procedurePursue, Why: string(p.kind), By: string(f.Unit), Unit: f.Unit, Steps: p.explain(o),
-		Text: r.tell(func() game.Phrase { return game.Say("%s pursues: %s.", p.b.units[p.unit].name(), pursuitText[p.kind]) })}
+		Text: r.tell(func() game.Phrase {
+			return game.Say("%s pursues: %s.", p.b.units[p.unit].name(), game.Word(pursuitText[p.kind]))
+		})}
 	result, before := &moveResult{unit: p.unit, stands: make([]movedStand, 0, len(o.places))}, u.Stands
 	stands := u.OwnStands()
 	if p.b.meetsAnybody(p.unit, eachEnd(o.places), p.pace) {

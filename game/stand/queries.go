@@ -177,5 +177,5 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		k.known.spares.shown = true // the answer keeps its board
 		return queries[i].answer(b, q)
 	}
-	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, joinIDs(names))}
+	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, game.SayList(names))}
 }

@@ -342,9 +342,9 @@ func (b *board) blockedSentence(r *retreatResult, s retreatedStand) sentence {
 	name, far := whom{byUnit: true}, cm(s.far)
 	q, err := b.pieceIndex(s.blockedBy)
 	if err != nil { // terrain
-		t.one = "%s meets the %s %s after %s, which it cannot enter: it is destroyed."
-		t.many = "%s meet the %s %s after %s, which they cannot enter: they are destroyed."
-		t.args = []any{name, b.terrainKind(s.blockedBy), s.blockedBy, each{far}}
+		t.one = "%s meets %s after %s, which it cannot enter: it is destroyed."
+		t.many = "%s meet %s after %s, which they cannot enter: they are destroyed."
+		t.args = []any{name, groundName(b.terrainKind(s.blockedBy), s.blockedBy), each{far}}
 		return t
 	}
 	met := eachStand(q)

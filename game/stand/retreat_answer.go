@@ -95,12 +95,15 @@ func wayToward(ways []retreatWay, degrees float64) int {
 	return -1
 }
 
-func directions(all []RetreatDirection) string {
-	words := make([]string, len(all))
+func directions(all []RetreatDirection) game.Phrase {
+	var list []any
 	for i, d := range all {
-		words[i] = fmt.Sprintf("%g°", d.Direction)
+		if i > 0 {
+			list = append(list, game.Say(" or "))
+		}
+		list = append(list, game.Say("%g°", d.Direction))
 	}
-	return strings.Join(words, " or ")
+	return game.SayAll(list...)
 }
 
 // travelDegrees is a direction in degrees, rounded for output.
@@ -125,10 +128,15 @@ func (a *RetreatAnswer) Explain() []game.Step { return a.steps }
 // Options returns the answer for each direction that the loser may choose.
 func (a *RetreatAnswer) Options() []game.Answer { return a.ways }
 
+// inShort says how far the unit retreats, and where to.
+func (a *RetreatAnswer) inShort() game.Phrase {
+	return game.Say("%s retreats %s toward %g°, away from its %s.", a.Unit, cm(a.Distance), a.Direction, game.Word(a.From))
+}
+
 // Text returns the retreat in words.
 func (a *RetreatAnswer) Text() string {
 	var t strings.Builder
-	fmt.Fprintf(&t, "%s retreats %s toward %g°, away from its %s.", a.Unit, cm(a.Distance), a.Direction, a.From)
+	t.WriteString(a.inShort().String())
 	for _, s := range a.Stands {
 		switch {
 		case s.BlockedBy != "":
@@ -150,7 +158,7 @@ func (a *RetreatAnswer) Text() string {
 
 // Outline is where the stands go.
 func (a *RetreatAnswer) Outline() game.Outline {
-	var o game.Outline
+	o := game.Outline{Text: a.inShort()}
 	for _, s := range a.Stands {
 		o.Stands = append(o.Stands, game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Destroyed: s.Destroyed})
 	}

@@ -172,16 +172,4 @@ func apart(x, y float64) (game.Precise, game.Precise) {
 	return game.Precise{Centimetres: x, Decimals: 4, Zeros: true}, game.Precise{Centimetres: y, Decimals: 4}
 }
 
-func diceText(n int) game.Phrase {
-	if n == 1 {
-		return game.Say("1 die")
-	}
-	return game.Say("%d dice", n)
-}
-
-func count(n int, one, more game.Phrase) game.Phrase {
-	if n == 1 {
-		return game.Say("1 %s", one)
-	}
-	return game.Say("%d %s", n, more)
-}
+func diceText(n int) game.Phrase { return game.SayCount(n, "1 die", "%[1]d dice") }

@@ -131,7 +131,7 @@ func (r *run) drive(id game.UnitID) error {
 	}
 	if limit := b.pursuitPace(unit); float64(total) > limit+geometry.Tolerance { // STD-SHOOT-18
 		r.event(game.Event{Kind: "routed", Unit: id, By: string(id), Why: "STD-SHOOT-18",
-			Text: r.say("%s would be driven back %d cm, more than its full pace of %s: it is routed.", unitName(r.s, id), total, cm(limit))})
+			Text: r.say("%s would be driven back %s, more than its full pace of %s: it is routed.", unitName(r.s, id), game.Length(total), cm(limit))})
 		r.destroyUnit(id, "routed")
 		return nil
 	}

@@ -105,7 +105,7 @@ func (b *board) takeBatch(p *shootProcedure) volleyBatch {
 	p.Shots = slices.Clone(p.Shots)
 	for _, i := range from {
 		if n := min(left, p.Shots[i].Dice); n > 0 {
-			next.sum = append(next.sum, game.DicePart{Stand: p.Shots[i].Stand, What: "shooting", Dice: n, Rule: "STD-SHOOT-07"})
+			next.sum = append(next.sum, game.DicePart{Stand: p.Shots[i].Stand, What: game.Say("shooting"), Dice: n, Rule: "STD-SHOOT-07"})
 			p.Shots[i].Dice -= n
 			left -= n
 		}

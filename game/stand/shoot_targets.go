@@ -191,7 +191,7 @@ func (b *board) fireAt(unit, target int, chosen map[game.StandID]game.UnitID) fi
 	for i := range b.units {
 		if len(others[i]) > 0 {
 			f.steps = append(f.steps, game.Step{Rule: "STD-SHOOT-06", Text: game.Say("%s cannot shoot at %s and shoots at the closest other that it sees, %s.",
-				joinIDs(b.shootersOf(others[i])), b.units[target].name(), b.units[i].name())})
+				game.SayList(b.shootersOf(others[i])), b.units[target].name(), b.units[i].name())})
 			f.add(b, i, others[i])
 		}
 	}

@@ -478,7 +478,7 @@ func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 				s.by = c.ID
 				list = append(list, s)
 				steps = append(steps, game.Step{Rule: "STD-CHAR-18", Marks: []game.Mark{{Kind: game.MarkSight, From: s.line.A, To: s.line.B}},
-					Text: game.Say("%s may shoot at %s from %s, %s (%s).", leaderName(c), v.b.units[v.unit].name(), v.b.standName(p), whenText[s.at], cm(s.distance))})
+					Text: game.Say("%s may shoot at %s from %s, %s (%s).", leaderName(c), v.b.units[v.unit].name(), v.b.standName(p), game.Word(whenText[s.at]), cm(s.distance))})
 				break
 			}
 		}

@@ -294,7 +294,7 @@ func (b *board) sightStep(a *SightAnswer, unit int, what game.Phrase) game.Step 
 // ahead.
 func (b *board) hiddenBy(unit, target int) (why game.Phrase, marks []game.Mark) {
 	best := -1.0
-	var names []string
+	var names []game.Phrase
 	for _, p := range b.PiecesOf(unit) {
 		for _, q := range b.PiecesOf(target) {
 			d := geometry.Distance(b.Boxes[p], b.Boxes[q])
@@ -307,12 +307,12 @@ func (b *board) hiddenBy(unit, target int) (why game.Phrase, marks []game.Mark) 
 			}
 			best, names, marks = d, nil, nil
 			for _, s := range stands {
-				names = append(names, string(b.id(s)))
+				names = append(names, game.SayAll(string(b.id(s))))
 				marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: b.id(s)})
 			}
 			for _, area := range areas {
 				t := &b.state.Terrain[b.seenGround().areaOf[area]]
-				if name := fmt.Sprintf("the %s %q", t.Kind, t.ID); !slices.Contains(names, name) {
+				if name := groundName(t.Kind, t.ID); !slices.ContainsFunc(names, func(n game.Phrase) bool { return n.String() == name.String() }) {
 					names = append(names, name)
 				}
 			}

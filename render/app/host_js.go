@@ -7,7 +7,6 @@ import (
 
 	"frontage/assets"
 	"frontage/render/ui"
-	"frontage/render/words"
 )
 
 // host is the browser's page. wasm/page/page.js does what only a page can do and passes
@@ -21,18 +20,16 @@ type host struct {
 
 func newHost() *host {
 	h := &host{page: js.Global().Get("frontagePage"), claims: map[string][]func(bool){}}
-	for _, l := range words.Languages() {
-		h.takeWords(l.Code)
+	files := h.page.Call("fetchedWords")
+	for i := range files.Length() {
+		h.takeWords(files.Index(i).String())
 	}
 	return h
 }
 
-// takeWords gets the words of a language from the page, if it has fetched them.
-func (h *host) takeWords(language string) {
-	if list := h.page.Call("words", language); list.Truthy() {
-		assets.GiveWords(language, []byte(list.Index(0).String()))
-		assets.GiveWords("told-"+language, []byte(list.Index(1).String()))
-	}
+// takeWords gets a message file from the page, which has fetched it.
+func (h *host) takeWords(file string) {
+	assets.GiveWords(file, []byte(h.page.Call("words", file).String()))
 }
 
 // ownsTab is false: Tab moves from the canvas to the buttons of the page.
@@ -110,7 +107,7 @@ func (h *host) FullScreen()                       { h.page.Call("fullScreen") }
 
 func (h *host) Language() string       { return h.page.Call("language").String() }
 func (h *host) Speaks(language string) { h.page.Call("speaks", language) }
-func (h *host) FetchWords(code string) { h.page.Call("fetchWords", code) }
+func (h *host) FetchWords(file string) { h.page.Call("fetchWords", file) }
 func (h *host) Dark() bool             { return h.page.Call("dark").Bool() }
 func (h *host) Looks(dark bool)        { h.page.Call("looks", dark) }
 func (h *host) Sound(name string)      { h.page.Call("sound", name) }

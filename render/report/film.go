@@ -73,7 +73,7 @@ func Explain(st *game.State, o scene.Options, steps []game.Step, width float64) 
 			}
 		}
 		shown.Marks = append(shown.Marks, step.Marks...)
-		text := words.Told(step.Text.String())
+		text := words.Say(step.Text)
 		if step.Rule != "" {
 			text += " (" + step.Rule + ")"
 		}
@@ -98,8 +98,8 @@ func (s *Story) Between(from, to int, o scene.Options, width float64) *Film {
 		st, events := s.Battle.Past(n)
 		var said []string
 		for i := range events {
-			if text := events[i].Text.String(); text != "" {
-				said = append(said, words.Told(text))
+			if text := words.Say(events[i].Text); text != "" {
+				said = append(said, text)
 			}
 		}
 		text := strings.Join(said, " ")

@@ -147,7 +147,7 @@ func (w *page) event(st *game.State, e *game.Event) {
 	if side, ok := sideOf(st, e); ok {
 		class = fmt.Sprintf(` class="r-side-%d"`, side)
 	}
-	w.put("<li%s>%s ", class, html.EscapeString(words.Told(e.Text.String())))
+	w.put("<li%s>%s ", class, html.EscapeString(words.Say(e.Text)))
 	view := game.GuideOf(st).Event(st, e)
 	need := e.Need
 	if view.Sum { // the sum of the dice must not exceed it

@@ -108,7 +108,7 @@ func (b *battle) sendByNumbers(c *game.Character) {
 	}, func(v []float64) string {
 		a, _ := b.guide().Send(b.state(), game.UnitID(c.ID), geometry.Vec{X: v[0], Y: v[1]})
 		if why := try(b.play, a).why; why != "" {
-			return words.Told(why)
+			return why
 		}
 		b.act(a)
 		return ""

@@ -26,7 +26,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	if b.waits().Title.Empty() {
 		h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
 	}
-	h.text(words.Told(q.Text.String()), textBody, scene.Bold, colors.text)
+	h.text(words.Say(q.Text), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	list := b.replies()
 	if len(list) < len(q.Answers) {
@@ -174,7 +174,7 @@ func (b *battle) fillFree(h *sheet) {
 	if b.selected == "" {
 		h.gap(step8)
 		h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
-		h.text(words.Told(q.Text.String()), textBody, scene.Bold, colors.text)
+		h.text(words.Say(q.Text), textBody, scene.Bold, colors.text)
 		b.fillWriting(h)
 		switch {
 		case len(list) > fewAnswers:
@@ -275,12 +275,12 @@ func (b *battle) fillOutlook(h *sheet) {
 	if a, _ := b.answer(); b.saysMore(a) != nil && b.view(a).Chances.Name != "" {
 		b.board.ask.odds(b.state(), b.view(a).Chances).chip(h, b.state())
 	}
-	if len(t.steps) == 0 || len(t.steps) == 1 && words.Told(t.steps[0].Text.String()) == t.why {
+	if len(t.steps) == 0 || len(t.steps) == 1 && words.Say(t.steps[0].Text) == t.why {
 		return
 	}
 	h.head(words.T("WHY"))
 	for i, step := range t.steps {
-		h.step(fmt.Sprint(i+1), step.Rule, step.Text.String(), colors.text)
+		h.step(fmt.Sprint(i+1), step.Rule, step.Text, colors.text)
 	}
 }
 

@@ -91,7 +91,7 @@ func (b *battle) layout(p *page) {
 		area = b.lesson.layout(p, b, area)
 	}
 	if q := b.question(); q != nil && b.lesson == nil && !b.board.sketch.on {
-		area = b.panel.hint(p, area, words.Told(q.Text.String()))
+		area = b.panel.hint(p, area, words.Say(q.Text))
 	}
 	b.board.layout(p, area, b.panel.toggle(p)...)
 	b.fillPanel(p)
@@ -113,7 +113,7 @@ func (b *battle) resumeQuestion() {
 	case b.listed():
 		b.selected, b.target = "", ""
 		b.panel.sheet.scroll = 0
-		b.ui.setup.Host.Announce(words.Told(b.question().Text.String()))
+		b.ui.setup.Host.Announce(words.Say(b.question().Text))
 	}
 }
 
@@ -335,7 +335,7 @@ func (b *battle) charge() {
 		return
 	}
 	if !p.Legal {
-		b.ui.setup.Host.Announce(words.Told(p.Reason.String()))
+		b.ui.setup.Host.Announce(words.Say(p.Reason))
 		return
 	}
 	a := b.guide().Aim.Action(game.Aim{Unit: b.selected, Target: b.target, Way: b.option, Support: b.support})
@@ -397,7 +397,7 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	}
 	for _, e := range events {
 		if !e.Text.Empty() {
-			b.ui.setup.Host.Announce(words.Told(e.Text.String()))
+			b.ui.setup.Host.Announce(words.Say(e.Text))
 		}
 	}
 	b.resumeQuestion()

@@ -217,7 +217,7 @@ func (u *UI) drawTip(s *scene.Scene) {
 		}
 		tip := c.Label
 		if !c.Enabled && c.Reason != "" {
-			tip += ": " + words.Told(c.Reason)
+			tip += ": " + c.Reason
 		}
 		if tip == c.text || (c.look == lookRow || c.look == lookAnswer) && c.text != "" || c.look == lookCard || c.look == lookField {
 			return

@@ -21,7 +21,7 @@ func helpDialog(u *UI) *dialog {
 				words.T("Where the rules leave a choice, %[1]s and %[2]s go through all legal ways.", u.keyNow("previous-way"), u.keyNow("next-way")),
 				words.Say(aim.Words.Again.With(u.keyNow("confirm"), u.keyNow("undo"))),
 			} {
-				h.step(string(rune('1'+i)), "", line, colors.text)
+				h.step(string(rune('1'+i)), "", game.SayAll(line), colors.text)
 			}
 		}
 		h.head(words.T("TO ANSWER"))

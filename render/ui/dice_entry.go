@@ -204,7 +204,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 			h.text(t.text, textSmall, scene.Regular, colors.faint)
 			h.dice(0, t.roll)
 		}
-		h.text(words.Told(need.Text.String()), textHead, scene.Bold, colors.text)
+		h.text(words.Say(need.Text), textHead, scene.Bold, colors.text)
 		h.text(wanted, textBody, scene.Regular, colors.text)
 		if need.Have > 0 {
 			h.text(words.T("%s of this roll wait already.", diceCount(need.Have)), textSmall, scene.Regular, colors.faint)
@@ -217,7 +217,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	// If nobody enters the computer's roll, the computer waits.
 	d.left = func() { b.foe.paused = b.foe.paused || b.thinking() }
 	next := func(faces []int, rest bool) {
-		w.rolled = append(w.rolled, enteredRoll{words.Told(need.Text.String()), roll{faces, singleNeed(b.state(), need), need.Sides}})
+		w.rolled = append(w.rolled, enteredRoll{words.Say(need.Text), roll{faces, singleNeed(b.state(), need), need.Sides}})
 		b.rollOn(w, rest)
 	}
 	d.buttons = []Control{
@@ -231,7 +231,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 		{ID: "dice-roll", text: words.T("Roll for me"), Label: words.T("Let the program roll the rest of this action's dice"), look: lookPlain, do: func() { next(e.faces, true) }},
 		{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: u.closeDialog},
 	}
-	u.setup.Host.Announce(words.Told(need.Text.String()) + " " + wanted)
+	u.setup.Host.Announce(words.Say(need.Text) + " " + wanted)
 	u.open(d)
 }
 

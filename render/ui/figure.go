@@ -166,7 +166,7 @@ func (f *figure) fillPanel(p *page) {
 		h.row(row, 48)
 	}
 	h.head(words.T("WHY"))
-	h.text(words.Told(f.answer.text()), textBody, scene.Bold, colors.text)
+	h.text(words.Say(f.answer.text()), textBody, scene.Bold, colors.text)
 	h.gap(step8)
 	f.writeSteps(h)
 	f.panel.end(p, buttons...)
@@ -174,7 +174,7 @@ func (f *figure) fillPanel(p *page) {
 
 func (f *figure) writeSteps(h *sheet) {
 	if len(f.answer.steps()) == 0 && !f.answer.Reason.Empty() {
-		h.text(words.Told(f.answer.Reason.String()), textBody, scene.Regular, colors.bad)
+		h.text(words.Say(f.answer.Reason), textBody, scene.Regular, colors.bad)
 	}
 	for i, step := range f.answer.steps() {
 		ink := colors.text
@@ -187,7 +187,7 @@ func (f *figure) writeSteps(h *sheet) {
 		if i == f.step-1 && f.moved {
 			h.scroll, f.moved = h.pen-3*step8, false
 		}
-		h.step(fmt.Sprint(i+1), step.Rule, step.Text.String(), ink)
+		h.step(fmt.Sprint(i+1), step.Rule, step.Text, ink)
 	}
 }
 

@@ -139,7 +139,7 @@ func (b *battle) formByRules(p *placing, key rune) {
 	answer := b.board.ask.ask(b.state(), b.guide().Moves.Form(b.state(), p.mover.unit, formsByKey[key]))
 	if !answer.Legal {
 		b.ask.place = nil
-		b.ui.Note(words.Told(answer.Reason.String()))
+		b.ui.Note(words.Say(answer.Reason))
 		return
 	}
 	st := p.now.Clone()

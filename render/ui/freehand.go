@@ -162,7 +162,7 @@ func (t *table) freeGesture(g gesture) bool {
 	by := t.board.at(g.At).Sub(d.from)
 	d.wish.X, d.wish.Y = d.was.X+by.X, d.was.Y+by.Y
 	if d.far = t.bring(d.wish) > snapsWithin; d.far {
-		d.why = words.Told(t.askPlaces(t.wished(d.wish), false).Reason.String())
+		d.why = words.Say(t.askPlaces(t.wished(d.wish), false).Reason)
 	}
 	t.ui.changed()
 	return true
@@ -187,7 +187,7 @@ func (t *table) freeKey(k KeyPress) bool {
 	t.bring(p)
 	for _, now := range t.freeStands() {
 		if now.ID == p.ID && now == was {
-			t.ui.Note(words.Told(t.askPlaces(t.wished(p), false).Reason.String()))
+			t.ui.Note(words.Say(t.askPlaces(t.wished(p), false).Reason))
 		}
 	}
 	t.ui.changed()

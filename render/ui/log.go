@@ -151,9 +151,9 @@ func (h *sheet) strip(from, to float64, ink scene.Color) {
 // In languages other than English the dice stay in the text.
 func withoutFaces(e *game.Event) string {
 	if len(e.Dice) == 0 || words.Speaking() != "en" {
-		return words.Told(e.Text.String())
+		return words.Say(e.Text)
 	}
-	text, rest := strings.TrimSpace(e.Text.String()), ""
+	text, rest := strings.TrimSpace(words.Say(e.Text)), ""
 	if i := strings.LastIndex(text, " "+faceList(e.Dice)+"."); i >= 0 {
 		text, rest = text[:i], text[i+len(" "+faceList(e.Dice)+"."):]
 	}
@@ -164,7 +164,7 @@ func withoutFaces(e *game.Event) string {
 	if !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, ":") {
 		text += "."
 	}
-	return words.Told(text + rest)
+	return text + rest
 }
 
 // sideOf returns the colour of the side that an event belongs to.
@@ -186,7 +186,7 @@ func sideOf(st *game.State, e *game.Event) (scene.Color, bool) {
 func roundCard(h *sheet, st *game.State, e *game.Event) {
 	v := game.GuideOf(st).Event(st, e)
 	h.head(words.T("ROUND %d", v.Round))
-	h.text(words.Told(e.Text.String()), textBody, scene.Bold, colors.text)
+	h.text(words.Say(e.Text), textBody, scene.Bold, colors.text)
 	for _, a := range v.Volleys {
 		h.gap(step8 / 2)
 		u := st.Unit(a.Unit)
@@ -220,7 +220,7 @@ func hitCount(n int) string {
 func sumOf(parts []game.DicePart) string {
 	var t tally
 	for _, p := range parts {
-		t.add(p.What, p.Dice)
+		t.add(words.Say(p.What), p.Dice)
 	}
 	return t.text()
 }

@@ -149,7 +149,7 @@ func (t *tally) add(name string, amount int) {
 func (t *tally) text() string {
 	var parts []string
 	for i, name := range t.names {
-		text := words.Told(name) + " "
+		text := name + " "
 		for j, n := range t.amounts[i] {
 			if i == 0 && j == 0 {
 				text += fmt.Sprint(n)

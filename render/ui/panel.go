@@ -217,7 +217,7 @@ func (b *battle) fillPanel(p *page) {
 func (b *battle) fillCharge(h *sheet, shown *preview) {
 	st := b.state()
 	if q := b.waiting(); q != nil {
-		h.text(words.Told(q.Text.String()), textBody, scene.Bold, colors.text)
+		h.text(words.Say(q.Text), textBody, scene.Bold, colors.text)
 		h.gap(step8)
 	}
 	chargeCard(h, st, b.selected, b.target, shown)
@@ -320,7 +320,7 @@ func targetRows(h *sheet, st *game.State, unit game.UnitID, charge func(game.Uni
 		if p.Legal {
 			row.icon, row.note = "check", words.T("%[1]s, moves %[2]s", zoneName(p.Zone), centimetres(p.moved()))
 		} else {
-			row.icon, row.note, row.bad = "cross", words.Told(p.Reason.String()), true
+			row.icon, row.note, row.bad = "cross", words.Say(p.Reason), true
 		}
 		row.Label = words.Say(said.Row.With(row.text, row.note))
 		rows = append(rows, row)
@@ -361,7 +361,7 @@ func chargeCard(h *sheet, st *game.State, unit, target game.UnitID, p *preview) 
 	if p.Legal {
 		h.text(allowed(p), textBody, scene.Bold, colors.good)
 	} else {
-		h.text(words.Told(p.Reason.String()), textBody, scene.Bold, colors.bad)
+		h.text(words.Say(p.Reason), textBody, scene.Bold, colors.bad)
 		if p.Rule != "" {
 			h.text(p.Rule, textSmall, scene.Regular, colors.faint)
 		}
@@ -378,7 +378,7 @@ func chargeInWords(st *game.State, unit, target game.UnitID, p *preview) string 
 	if p.Legal {
 		return text + allowed(p)
 	}
-	return text + words.Told(p.Reason.String())
+	return text + words.Say(p.Reason)
 }
 
 // alternatives offers the legal ways one by one, if there are several.
@@ -420,13 +420,13 @@ func reasons(h *sheet, p *preview) {
 		if !p.Legal && step.Rule == p.Rule {
 			ink = colors.bad
 		}
-		h.step(fmt.Sprint(i+1), step.Rule, step.Text.String(), ink)
+		h.step(fmt.Sprint(i+1), step.Rule, step.Text, ink)
 	}
 }
 
 func (b *battle) chargeButtons(p *preview) []Control {
 	said := b.guide().Aim.Words
-	charge := Control{ID: "charge", key: "confirm", text: words.Say(said.Do), Label: words.Say(said.DoLabel), look: lookPrimary, Enabled: p.Legal, Reason: p.Reason.String(), do: b.charge}
+	charge := Control{ID: "charge", key: "confirm", text: words.Say(said.Do), Label: words.Say(said.DoLabel), look: lookPrimary, Enabled: p.Legal, Reason: words.Say(p.Reason), do: b.charge}
 	if b.waiting() != nil {
 		return []Control{{ID: "hold", text: words.Say(said.Up), Label: words.Say(said.UpLabel), look: lookPlain, Enabled: true, do: b.hold}, charge}
 	}

@@ -154,7 +154,7 @@ func toldSteps(form func(text string) string, steps []game.Step) []string {
 	var list []string
 	for _, s := range steps {
 		if !s.Text.Empty() {
-			list = append(list, form(words.Told(s.Text.String())))
+			list = append(list, form(words.Say(s.Text)))
 		}
 	}
 	return list

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"errors"
 	"slices"
 
 	"frontage/game"
@@ -14,7 +15,7 @@ type preview struct {
 	game.Outline
 
 	told   []game.Step
-	said   string
+	said   game.Phrase
 	answer game.Answer // source of told and said; nil once they are read
 }
 
@@ -24,15 +25,18 @@ func (p *preview) steps() []game.Step {
 	return p.told
 }
 
-// text returns the first line of the answer in words.
-func (p *preview) text() string {
+// text returns the answer in a sentence.
+func (p *preview) text() game.Phrase {
 	p.tell()
 	return p.said
 }
 
 func (p *preview) tell() {
 	if p.answer != nil {
-		p.told, p.said, p.answer = p.answer.Explain(), firstParagraph(p.answer.Text()), nil
+		p.told, p.said, p.answer = p.answer.Explain(), p.Outline.Text, nil
+		if p.said.Empty() && len(p.told) > 0 {
+			p.said = p.told[0].Text
+		}
 	}
 }
 
@@ -111,7 +115,11 @@ func (a *asker) ask(st *game.State, q game.Query) *preview {
 
 // unanswered returns the preview of a question without an answer.
 func unanswered(err error) *preview {
-	return &preview{Outline: game.Outline{Reason: game.SayAll(err.Error())}, said: err.Error()}
+	why := game.SayAll(err.Error())
+	if bad := (*game.BadQuery)(nil); errors.As(err, &bad) {
+		why = bad.Reason
+	}
+	return &preview{Outline: game.Outline{Reason: why}, said: why}
 }
 
 // lays reports whether the rules have what an overlay shows.
@@ -291,7 +299,7 @@ func allMarks(steps []game.Step) []game.Mark {
 func appendTold(to []game.Mark, marks ...game.Mark) []game.Mark {
 	for _, m := range marks {
 		if !m.Label.Empty() {
-			m.Label = game.Word(words.Told(m.Label.String()))
+			m.Label = game.Word(words.Say(m.Label))
 		}
 		to = append(to, m)
 	}

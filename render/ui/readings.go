@@ -47,7 +47,7 @@ type half struct {
 	events  []game.Event // events of the last action
 	marks   []game.Mark  // where it moved stands
 	novel   []bool       // by step: the other half does not have it
-	verdict string       // the difference of this reading, in a sentence
+	verdict game.Phrase  // the difference of this reading, in a sentence
 
 	frame  geometry.Rect // place of the table
 	camera camera
@@ -106,8 +106,8 @@ func (u *UI) compare(r ruling, at situation) {
 			h.novel = append(h.novel, !slices.ContainsFunc(other.answer.steps(), func(o game.Step) bool { return o.Text.String() == step.Text.String() }))
 		}
 		h.verdict = h.answer.text()
-		if at := slices.Index(h.novel, true); at >= 0 && h.verdict == other.answer.text() {
-			h.verdict = h.answer.steps()[at].Text.String()
+		if at := slices.Index(h.novel, true); at >= 0 && h.verdict.String() == other.answer.text().String() {
+			h.verdict = h.answer.steps()[at].Text
 		}
 	}
 	u.show(s)
@@ -162,7 +162,7 @@ func (h *half) carryOut(rules game.Rules, actions []game.Action) {
 }
 
 func (h *half) refuse(err error) {
-	h.answer = preview{Outline: game.Outline{Reason: game.SayAll(err.Error())}, said: words.T("It may not be done.")}
+	h.answer = preview{Outline: game.Outline{Reason: game.SayAll(err.Error())}, said: game.Say("It may not be done.")}
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
 		h.answer.Rule, h.answer.Reason, h.answer.told = refusal.Rule, refusal.Reason, refusal.Steps
@@ -175,7 +175,7 @@ func (h *half) refuse(err error) {
 // tell stores the effect of an action: its events are the steps, and stands that it moved
 // are the marks.
 func (h *half) tell(play *game.Battle, events []game.Event) {
-	h.answer = preview{Outline: game.Outline{Legal: true}, said: words.T("It is done.")}
+	h.answer = preview{Outline: game.Outline{Legal: true}, said: game.Say("It is done.")}
 	for _, e := range events {
 		v := play.Rules().Guide().Event(play.State(), &e)
 		if e.Text.Empty() || v.Opens || v.Step {
@@ -183,7 +183,7 @@ func (h *half) tell(play *game.Battle, events []game.Event) {
 		}
 		h.events = append(h.events, e)
 		h.answer.told = append(h.answer.told, game.Step{Text: e.Text})
-		h.answer.said = e.Text.String()
+		h.answer.said = e.Text
 		if v.Settles {
 			break // its consequences are the same
 		}
@@ -197,7 +197,7 @@ func (h *half) tell(play *game.Battle, events []game.Event) {
 // differs reports whether the two readings lead to different answers.
 func (r *readings) differs() bool {
 	return slices.Contains(r.halves[0].novel, true) || slices.Contains(r.halves[1].novel, true) ||
-		r.halves[0].answer.text() != r.halves[1].answer.text() || !sameMarks(r.halves[0].marks, r.halves[1].marks)
+		r.halves[0].answer.text().String() != r.halves[1].answer.text().String() || !sameMarks(r.halves[0].marks, r.halves[1].marks)
 }
 
 // sameMarks reports whether all moves end in the same places.
@@ -222,7 +222,7 @@ func (r *readings) goOn(by int) {
 }
 
 func (r *readings) layout(p *page) {
-	r.bar.title = words.Told(r.ruling.Question)
+	r.bar.title = words.Say(game.Word(r.ruling.Question))
 	if r.at.name != "" || r.at.moved {
 		r.bar.title = r.ruling.ID + ": " + words.T(r.at.table.Title)
 	}
@@ -275,7 +275,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 		head = words.T("THE OTHER READING")
 	}
 	s.text(head, textSmall, scene.Bold, colors.faint)
-	s.text(words.Told(h.reading.Text), textBody, scene.Bold, colors.text)
+	s.text(words.Say(game.Word(h.reading.Text)), textBody, scene.Bold, colors.text)
 	s.gap(step8 / 2)
 	if r.at.table.Notes != "" && r.at.name == "" {
 		s.text(paragraphs(r.at.table.Notes), textSmall, scene.Regular, colors.faint)
@@ -285,13 +285,13 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	if h.answer.Rule != "" {
 		ink = colors.bad
 	}
-	s.text(words.Told(h.verdict), textBody, scene.Bold, ink)
+	s.text(words.Say(h.verdict), textBody, scene.Bold, ink)
 	s.gap(step8 / 2)
 	r.fillSteps(s, h, i)
 	chosen := r.ui.played(&r.ruling)
 	c := Control{ID: "ruling-" + r.ruling.ID + "-" + h.reading.Key, text: words.T("Play it so"), look: lookAnswer, Enabled: true,
 		on: h.reading.Key == chosen || i == 0 && chosen == "", do: func() { r.ui.play(r.ruling, i) }}
-	c.Label = words.T("Play it so: %[1]s", words.Told(h.reading.Text))
+	c.Label = words.T("Play it so: %[1]s", words.Say(game.Word(h.reading.Text)))
 	if c.on {
 		c.icon = "check"
 	}
@@ -311,7 +311,7 @@ func (r *readings) fillSteps(s *sheet, h *half, i int) {
 			ink = colors.bad
 		}
 		number := fmt.Sprintf("%d%c", n+1, 'a'+i)
-		s.step(number, step.Rule, step.Text.String(), ink)
+		s.step(number, step.Rule, step.Text, ink)
 		if n < len(h.events) {
 			s.dice(28, rollOf(&r.at.table, &h.events[n]))
 		}

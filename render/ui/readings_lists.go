@@ -18,7 +18,7 @@ func (u *UI) comparisons() []exhibit {
 		if !ok {
 			continue // a test requires one for each
 		}
-		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, words.Told(r.Question)), &at.table, func() { u.compare(r, at) })
+		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, words.Say(game.Word(r.Question))), &at.table, func() { u.compare(r, at) })
 		e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.name()
 		list = append(list, e)
 	}
@@ -75,7 +75,7 @@ func (u *UI) changes(r ruling, at situation) bool {
 		return false
 	}
 	a, b := u.inReading(at, r, 0), u.inReading(at, r, 1)
-	return a.answer.text() != b.answer.text() || !sameSteps(a.answer.steps(), b.answer.steps())
+	return a.answer.text().String() != b.answer.text().String() || !sameSteps(a.answer.steps(), b.answer.steps())
 }
 
 func sameSteps(a, b []game.Step) bool {
@@ -89,7 +89,7 @@ func (f *figure) readingsDialog() *dialog {
 	var rows []Control
 	for _, r := range f.ui.rulings() {
 		if f.ui.changes(r, at) {
-			rows = append(rows, Control{ID: "readings-" + r.ID, text: words.Told(r.Question), note: r.ID, Label: r.ID + ": " + words.Told(r.Question), look: lookRow, Enabled: true,
+			rows = append(rows, Control{ID: "readings-" + r.ID, text: words.Say(game.Word(r.Question)), note: r.ID, Label: r.ID + ": " + words.Say(game.Word(r.Question)), look: lookRow, Enabled: true,
 				do: func() { f.ui.compare(r, at) }})
 		}
 	}

@@ -214,7 +214,7 @@ func (r *replay) show(n int) {
 func (r *replay) animate() {
 	for _, e := range r.events {
 		if !e.Text.Empty() {
-			r.ui.setup.Host.Announce(words.Told(e.Text.String()))
+			r.ui.setup.Host.Announce(words.Say(e.Text))
 		}
 	}
 	if r.ui.settings.Still {

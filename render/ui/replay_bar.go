@@ -60,7 +60,7 @@ func (r *replay) picture() *scene.Scene {
 	o := r.options()
 	for _, e := range r.events {
 		if !e.Text.Empty() {
-			o.Caption = append(o.Caption, words.Told(e.Text.String()))
+			o.Caption = append(o.Caption, words.Say(e.Text))
 		}
 	}
 	return scene.Picture(r.now, o, pictureWidth)

@@ -59,10 +59,10 @@ func rulingsDialog(u *UI) *dialog {
 		h.text(words.T("Where the rules can be read in two ways, the first is played unless you choose the other. It holds for battles that begin from now on; a scenario may name its own."), textBody, scene.Regular, colors.text)
 		for _, r := range u.rulings() {
 			h.gap(step8)
-			h.text(words.Told(r.Question)+" ("+r.ID+")", textBody, scene.Bold, colors.text)
+			h.text(words.Say(game.Word(r.Question))+" ("+r.ID+")", textBody, scene.Bold, colors.text)
 			chosen := u.played(&r)
 			for i, reading := range r.Readings {
-				c := Control{ID: "ruling-" + r.ID + "-" + reading.Key, text: words.Told(reading.Text), Label: r.ID + ": " + words.Told(reading.Text), look: lookRow, Enabled: true,
+				c := Control{ID: "ruling-" + r.ID + "-" + reading.Key, text: words.Say(game.Word(reading.Text)), Label: r.ID + ": " + words.Say(game.Word(reading.Text)), look: lookRow, Enabled: true,
 					on: reading.Key == chosen || i == 0 && chosen == "", do: func() { u.play(r, i) }}
 				if c.on {
 					c.icon = "check"

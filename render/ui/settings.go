@@ -45,15 +45,22 @@ func (s *settings) speak(host Host) {
 		code = host.Language()
 	}
 	words.Speak(code)
-	if words.Known(code) && words.Speaking() != code {
-		host.FetchWords(code)
-	}
 	host.Speaks(words.Speaking())
 	words.Measure(s.Inches)
 }
 
-// WordsHere must be called when the words of a language have arrived.
+// speakBy has the texts of a rule system in its own words, and fetches those that are not
+// here.
+func (u *UI) speakBy(system string) {
+	words.Open(system)
+	for _, file := range words.Lacking() {
+		u.setup.Host.FetchWords(file)
+	}
+}
+
+// WordsHere must be called when a message file has arrived.
 func (u *UI) WordsHere() {
+	words.Arrived()
 	u.settings.speak(u.setup.Host)
 	u.layout()
 	u.changed()

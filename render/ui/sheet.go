@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -129,7 +130,7 @@ func (h *sheet) fact(name, value string) {
 }
 
 // step adds a numbered reason of the rules: the rule's id above its sentence.
-func (h *sheet) step(number, rule, text string, ink scene.Color) {
+func (h *sheet) step(number, rule string, text game.Phrase, ink scene.Color) {
 	const indent = 28.0
 	top := h.pen
 	h.put(0, number, textBody, scene.Bold, ink)
@@ -141,7 +142,7 @@ func (h *sheet) step(number, rule, text string, ink scene.Color) {
 		h.put(indent, rule, textSmall, scene.Regular, tone)
 		h.pen += textSmall * lineHeight
 	}
-	h.indented(indent, words.Told(text), textBody, scene.Regular, ink)
+	h.indented(indent, words.Say(text), textBody, scene.Regular, ink)
 	h.link(top, number, rule)
 	h.gap(step8 / 2)
 }

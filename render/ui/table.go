@@ -225,7 +225,7 @@ func (t *table) fillPanel(p *page) {
 		said := t.board.ask.guide().Aim.Words
 		buttons = []Control{
 			{ID: "cancel", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, Enabled: true, do: t.cancel},
-			{ID: "charge", key: "confirm", text: words.Say(said.Do), Label: words.Say(said.DoLabel), look: lookPrimary, Enabled: shown.Legal, Reason: shown.Reason.String(), do: t.charge},
+			{ID: "charge", key: "confirm", text: words.Say(said.Do), Label: words.Say(said.DoLabel), look: lookPrimary, Enabled: shown.Legal, Reason: words.Say(shown.Reason), do: t.charge},
 		}
 	}
 	h := t.panel.begin(len(buttons))

@@ -161,7 +161,7 @@ func (t *table) askWhatIf(h *sheet) {
 		}
 	}
 	if len(p.steps()) == 0 {
-		h.text(words.Told(p.text()), textBody, scene.Bold, colors.bad)
+		h.text(words.Say(p.text()), textBody, scene.Bold, colors.bad)
 	}
 	if len(p.Stands) > 0 {
 		h.gap(step8 / 2)
@@ -189,10 +189,10 @@ func (t *table) sayAsked() {
 	p := t.asked()
 	var said []string
 	for _, step := range p.steps() {
-		said = append(said, words.Told(step.Text.String()))
+		said = append(said, words.Say(step.Text))
 	}
 	if said == nil {
-		said = []string{words.Told(p.text())}
+		said = []string{words.Say(p.text())}
 	}
 	t.ui.setup.Host.Announce(strings.Join(said, " "))
 }

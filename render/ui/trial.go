@@ -48,8 +48,8 @@ func try(play *game.Battle, a game.Action) *trial {
 // beforeRoll returns what an event announces about its roll, and the chance that two dice
 // are low enough.
 func beforeRoll(st *game.State, e *game.Event) string {
-	text, _, _ := strings.Cut(e.Text.String(), " "+faceList(e.Dice)+".")
-	text = strings.TrimSuffix(words.Told(text), ":")
+	text, _, _ := strings.Cut(words.Say(e.Text), " "+faceList(e.Dice)+".")
+	text = strings.TrimSuffix(text, ":")
 	if !strings.HasSuffix(text, ".") {
 		text += "."
 	}
@@ -79,7 +79,7 @@ func refusalOf(err error) (*trial, bool) {
 	case err == nil || errors.Is(err, game.ErrNoDice):
 		return nil, false
 	case errors.As(err, &refusal):
-		return &trial{why: words.Told(refusal.Reason.String()), rule: refusal.Rule, steps: refusal.Steps}, true
+		return &trial{why: words.Say(refusal.Reason), rule: refusal.Rule, steps: refusal.Steps}, true
 	}
 	return &trial{why: err.Error()}, true
 }

@@ -176,6 +176,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 
 // layout collects the controls of the screen and the dialog.
 func (u *UI) layout() {
+	u.speakBy(u.systemHere().Name())
 	p := page{size: u.size, settings: &u.settings}
 	u.screen.layout(&p)
 	if u.dialog != nil {

@@ -1,8 +1,11 @@
 package words
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
+
+	"frontage/game"
 )
 
 // inches switches lengths from centimetres to inches.
@@ -11,25 +14,60 @@ var inches bool
 const centimetresAnInch = 2.54
 
 // Measure sets the unit of lengths.
-func Measure(inInches bool) {
-	if inches != inInches {
-		inches, telling.before = inInches, nil
-	}
-}
+func Measure(inInches bool) { inches = inInches }
 
 // Length formats a length in centimetres to a tenth, in the unit that is set.
-func Length(centimetres float64) string {
+func Length(centimetres float64) string { return length(game.Rounded(centimetres), centimetres, 1) }
+
+// length formats a length as a phrase has it, in the unit that is set. Inches have so many
+// decimals as the length has, but at least one, since an inch is long.
+func length(said fmt.Stringer, centimetres float64, decimals int) string {
 	if inches {
-		return Number(centimetres/centimetresAnInch, 1) + " in"
+		return Number(centimetres/centimetresAnInch, max(1, decimals)) + " in"
 	}
-	return Number(centimetres, 1) + " cm"
+	return local(said.String())
 }
 
 // Number formats a number with so many decimals and the decimal sign of the language.
 func Number(x float64, decimals int) string {
-	text := strconv.FormatFloat(x, 'f', decimals, 64)
-	if speaking != "en" {
-		text = strings.Replace(text, ".", ",", 1)
+	return local(strconv.FormatFloat(x, 'f', decimals, 64))
+}
+
+// local puts the decimal sign of the language into a number.
+func local(number string) string {
+	if speaking.Decimal == "." {
+		return number
 	}
-	return text
+	return strings.Replace(number, ".", speaking.Decimal, 1)
+}
+
+// inInches converts the lengths that are words of a text, no arguments of it.
+func inInches(text string) string {
+	var said strings.Builder
+	for {
+		before, after, found := strings.Cut(text, " cm")
+		number := before[len(strings.TrimRight(before, "0123456789.,")):]
+		centimetres, err := strconv.ParseFloat(strings.Replace(number, ",", ".", 1), 64)
+		switch {
+		case !found:
+			said.WriteString(before)
+			return said.String()
+		case err != nil || after != "" && isLetter(after[0]):
+			said.WriteString(before + " cm")
+		default:
+			said.WriteString(strings.TrimSuffix(before, number) + Number(centimetres/centimetresAnInch, max(1, decimals(number))) + " in")
+		}
+		text = after
+	}
+}
+
+func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
+
+// decimals returns the number of decimals of a number, which may have a unit behind it.
+func decimals(number string) int {
+	number, _, _ = strings.Cut(number, " ")
+	if at := strings.IndexAny(number, ".,"); at >= 0 {
+		return len(number) - at - 1
+	}
+	return 0
 }

@@ -2,88 +2,161 @@ package words
 
 import (
 	"fmt"
-	"math"
+	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"frontage/game"
 )
 
-// Say returns a phrase of a rule system in the player's language.
+// Say returns a phrase in the player's language, with lengths in the unit that is set: a
+// text of the rules, or a name that a guide gives.
 func Say(p game.Phrase) string {
-	text := p.Format
-	if said, ok := messages[text]; ok && said != "" {
-		text = said
+	if speaking.Code == languages[0].Code && !inches {
+		return p.String()
 	}
-	switch {
-	case text == "":
-		for _, arg := range p.Args {
-			text += fmt.Sprint(spoken(arg))
-		}
-	case strings.Contains(text, "%"):
-		args := make([]any, len(p.Args))
-		for i, arg := range p.Args {
-			args[i] = spoken(arg)
-		}
-		text = fmt.Sprintf(text, args...)
-	}
-	switch p.Case {
-	case game.Capital:
-		return Title(text)
-	case game.Lower:
-		return strings.ToLower(text)
+	text := say(p)
+	if inches {
+		return inInches(text)
 	}
 	return text
 }
 
-// spoken converts an argument of a phrase into the value to insert.
-func spoken(arg any) any {
+// say is Say before lengths within the words of a text are converted.
+func say(p game.Phrase) string {
+	if p.Format == "" {
+		var text strings.Builder
+		for _, arg := range p.Args {
+			text.WriteString(spoken("%v", arg))
+		}
+		return p.Case.Of(text.String())
+	}
+	text := ""
+	if n, ok := count(p.Args); ok {
+		text = counted(p.Format, n)
+	} else {
+		text = translated(p.Format)
+	}
+	if len(p.Args) > 0 {
+		text = fill(text, p)
+	}
+	return p.Case.Of(text)
+}
+
+// count returns the first whole number of some arguments: what a plural is about.
+func count(args []any) (n int, ok bool) {
+	for _, arg := range args {
+		if n, ok := arg.(int); ok {
+			return n, true
+		}
+	}
+	return 0, false
+}
+
+// fill puts the arguments of a phrase into its translation, each as the English format
+// writes it.
+func fill(text string, p game.Phrase) string {
+	var room [8]string
+	verbs := room[:0]
+	for range p.Args {
+		verbs = append(verbs, "%v")
+	}
+	eachVerb(p.Format, func(arg int, verb, _ string) {
+		if arg >= 0 && arg < len(verbs) {
+			verbs[arg] = verb
+		}
+	})
+	var said strings.Builder
+	rest := eachVerb(text, func(arg int, verb, before string) {
+		said.WriteString(before)
+		switch {
+		case verb == "%%":
+			said.WriteByte('%')
+		case arg < len(p.Args):
+			said.WriteString(spoken(verbs[arg], p.Args[arg]))
+		}
+	})
+	said.WriteString(rest)
+	return said.String()
+}
+
+// eachVerb calls found with each verb of a format, the number of its argument from 0 on (-1
+// for %%), the verb without that number, and the text since the last one. It returns the text
+// behind the last verb.
+func eachVerb(format string, found func(arg int, verb, before string)) (rest string) {
+	next := 0
+	for {
+		before, after, ok := strings.Cut(format, "%")
+		if !ok {
+			return format
+		}
+		end := 0
+		for end < len(after) && strings.IndexByte("+-# 0123456789.[]", after[end]) >= 0 {
+			end++
+		}
+		if end == len(after) {
+			return format
+		}
+		flags, verb := after[:end], after[end]
+		format = after[end+1:]
+		if verb == '%' {
+			found(-1, "%%", before)
+			continue
+		}
+		if open := strings.IndexByte(flags, '['); open >= 0 {
+			if number, behind, closed := strings.Cut(flags[open+1:], "]"); closed {
+				if n, err := strconv.Atoi(number); err == nil {
+					next, flags = n-1, flags[:open]+behind
+				}
+			}
+		}
+		found(next, "%"+flags+string(verb), before)
+		next++
+	}
+}
+
+// spoken returns an argument of a phrase as its verb writes it, in the player's language:
+// phrases are said, numbers get the decimal sign, lengths the unit that is set. Names stay
+// as they are, and what is neither is translated as a word.
+func spoken(verb string, arg any) string {
 	switch arg := arg.(type) {
+	case string:
+		if verb == "%s" || verb == "%v" {
+			return arg
+		}
+	case int:
+		if verb == "%d" || verb == "%v" {
+			return strconv.Itoa(arg)
+		}
+	case float64:
+		return local(fmt.Sprintf(verb, arg))
 	case game.Phrase:
-		return Say(arg)
+		return say(arg)
 	case game.Later:
-		return Say(arg.Phrase())
+		return say(arg.Phrase())
 	case game.Length:
-		return Length(float64(arg))
+		return length(arg, float64(arg), decimals(arg.String()))
+	case game.Rounded:
+		return length(arg, float64(arg), 1)
+	case game.Precise:
+		return length(arg, arg.Centimetres, decimals(arg.String()))
 	case game.Angle:
 		return Degrees(float64(arg))
 	case game.Bearing:
 		return Bearing(arg)
+	case game.UnitID, game.StandID, game.SideID, []int: // ids, dice
+	default:
+		if verb == "%s" || verb == "%v" {
+			return translated(fmt.Sprint(arg))
+		}
 	}
-	return arg
+	return fmt.Sprintf(verb, arg)
 }
 
 // Degrees formats an angle for a person.
-func Degrees(x float64) string {
-	return strings.TrimSuffix(fmt.Sprintf("%.1f", x), ".0") + "°"
-}
+func Degrees(x float64) string { return local(game.Angle(x).String()) }
 
 // Bearing returns the name of a direction.
-func Bearing(b game.Bearing) string {
-	turn := math.Mod(b.Toward-b.Facing, 360)
-	switch {
-	case turn > 180:
-		turn -= 360
-	case turn < -180:
-		turn += 360
-	}
-	switch {
-	case math.Abs(turn) <= 45:
-		return T("its front")
-	case math.Abs(turn) >= 135:
-		return T("its rear")
-	case turn > 0:
-		return T("its right")
-	}
-	return T("its left")
-}
+func Bearing(b game.Bearing) string { return translated(b.String()) }
 
 // Title capitalises the first letter of a text.
-func Title(text string) string {
-	first, size := utf8.DecodeRuneInString(text)
-	if size == 0 {
-		return text
-	}
-	return string(unicode.ToUpper(first)) + text[size:]
-}
+func Title(text string) string { return game.Capital.Of(text) }

@@ -18,7 +18,7 @@ func TestSay(t *testing.T) {
 		{"en", game.Say("charge").Capital(), "Charge"},
 		{"de", game.Say("charge").Capital(), "Angreifen"},
 		{"en", game.Say("%[1]s against %[2]s", "50 % more", "B"), "50 % more against B"},
-		{"de", game.SayAll("A", game.Say(" against "), "B"), "A gegen B"},
+		{"de", game.SayAll("A", game.Say(" and "), "B"), "A und B"},
 		{"en", game.SayCount(1, "one stand", "%[1]d stands"), "one stand"},
 		{"en", game.SayCount(3, "one stand", "%[1]d stands"), "3 stands"},
 		{"de", game.SayAll(game.Length(4.5), ": ", 7), "4,5 cm: 7"},

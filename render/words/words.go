@@ -1,9 +1,13 @@
-// Package words translates the texts of the screens into the player's language.
+// Package words puts the texts of the screens and of the rules into the player's language.
 //
-// The English text is in the code and is the key of the message files in assets/words.
-// There is one file for each other language: a JSON object from the English text to its
-// translation. A text missing in a file stays English; a test finds missing texts.
-// Arguments are numbered ("%[1]s"), since languages order them differently.
+// The English text is in the code and is the key of the message files. Each language has one
+// file for the screens, assets/words/LANG.json, and one for each rule system: a file of
+// assets, words/SYSTEM-LANG.json, or words/LANG.json among the files that the system brings.
+// A file is a JSON object from English texts to their translations. A text that is missing
+// stays English; package wordstest finds it. Where a language has more plural forms than
+// English, it adds entries for them: "%[1]d stands|few".
+//
+// Translations number their arguments ("%[1]s"), since languages order them differently.
 package words
 
 import (
@@ -17,65 +21,54 @@ import (
 
 // Language is a language of the screens.
 type Language struct {
-	Code string // "en", as in an HTML page's lang
-	Name string // in the language itself
+	Code    string `json:"code"` // "en", as in an HTML page's lang
+	Name    string `json:"name"` // in the language itself
+	Decimal string `json:"decimal"`
+}
+
+// languages are those that have words, English first.
+var languages = readLanguages()
+
+func readLanguages() []Language {
+	var list []Language
+	if err := json.Unmarshal(assets.Languages(), &list); err != nil {
+		panic(err) // the file is part of the program
+	}
+	return list
 }
 
 // Languages returns all languages, English first.
-func Languages() []Language {
-	return []Language{{"en", "English"}, {"fr", "Français"}, {"de", "Deutsch"}, {"es", "Español"}}
-}
+func Languages() []Language { return slices.Clone(languages) }
 
-// One goroutine draws the screens and uses these variables.
-var (
-	speaking = "en"
-	messages map[string]string // English to the current language; nil for English
-)
+// One goroutine draws the screens and uses this variable.
+var speaking = languages[0]
 
 // Speak changes the language. An unknown code means English.
 func Speak(code string) {
-	if code == speaking {
+	if code == speaking.Code {
 		return
 	}
-	speaking, messages = "en", nil
-	_ = speakTold("en")
-	if code == "en" || !Known(code) {
-		return
+	speaking = languages[0]
+	catalogues.forget()
+	at := slices.IndexFunc(languages, func(l Language) bool { return l.Code == code })
+	if at <= 0 || catalogues.load(code, "") == nil {
+		return // not fetched yet: see [Lacking]
 	}
-	list, err := Messages(code)
-	if err != nil || speakTold(code) != nil {
-		return // not fetched yet: see [ui.Host]; a test reads every file
-	}
-	speaking, messages = code, list
+	speaking = languages[at]
 }
 
 // Known reports whether a language exists, even if its words are not loaded.
 func Known(code string) bool {
-	return slices.ContainsFunc(Languages(), func(l Language) bool { return l.Code == code })
+	return slices.ContainsFunc(languages, func(l Language) bool { return l.Code == code })
 }
 
 // Speaking returns the code of the current language.
-func Speaking() string { return speaking }
+func Speaking() string { return speaking.Code }
 
-// Messages reads the message file of a language: English to translation.
-func Messages(code string) (map[string]string, error) {
-	data, err := assets.Words(code)
-	if err != nil {
-		return nil, err
-	}
-	var list map[string]string
-	if err := json.Unmarshal(data, &list); err != nil {
-		return nil, fmt.Errorf("the messages of %q: %w", code, err)
-	}
-	return list, nil
-}
-
-// T translates a text and inserts its arguments like fmt.Sprintf. Without arguments the
-// text is used as it is.
+// T translates a text of the screens and inserts its arguments like fmt.Sprintf. Without
+// arguments the text is used as it is.
 func T(text string, args ...any) string {
-	if said, ok := messages[text]; ok && said != "" {
-		text = said
-	}
+	text = shown(text)
 	if len(args) == 0 {
 		return text
 	}
@@ -93,9 +86,7 @@ func N(n int, one, many string, args ...any) string {
 	if n == 1 {
 		text = one
 	}
-	if said, ok := messages[text]; ok && said != "" {
-		text = said
-	}
+	text = counted(text, n)
 	if !strings.Contains(text, "%") {
 		return text // "one stand"
 	}

@@ -11,14 +11,14 @@ func TestWordsAreFetched(t *testing.T) {
 		b.eval(`performance.getEntriesByType("resource").some((r) => r.name.endsWith("/`+file+`"))`, &yes)
 		return yes
 	}
-	if fetched("fr.json") || fetched("told-fr.json") {
+	if fetched("fr.json") || fetched("stand-fr.json") {
 		t.Error("French is downloaded for a reader of English")
 	}
 	b.click(b.place("control:settings"))
 	b.click(b.place("control:set-language-fr"))
 	b.until("the screens speak French", `frontage.controls().some((c) => c.label === "Langue: Français")`)
 	b.wantFrench("after the choice")
-	if !fetched("told-fr.json") || fetched("de.json") {
+	if !fetched("stand-fr.json") || fetched("de.json") {
 		t.Error("other words are downloaded than those of the language that was chosen")
 	}
 	b.visit("")

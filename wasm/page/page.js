@@ -239,26 +239,38 @@
 
   // ---- Words of other languages -------------------------------------------
   // They are files of their own, which only those download who read them.
-  const translated = ["de", "es", "fr"];
-  const words = new Map(); // by language: the words of the screens, and those of the rules
+  const words = new Map(); // by file: those of the screens are in "fr", those of the stand rules in "stand-fr"
+  const asked = new Set(); // the files that are on their way, or could not be loaded
 
-  async function loadWords(language) {
-    words.set(language, await Promise.all([language, "told-" + language].map(async (name) => {
-      const response = await fetch(name + ".json");
-      if (!response.ok) throw new Error(`${name}.json: ${response.status}`);
-      return response.text();
-    })));
+  async function load(file) {
+    const response = await fetch(file + ".json");
+    if (!response.ok) throw new Error(`${file}.json: ${response.status}`);
+    return response.text();
+  }
+
+  async function loadWords(file) {
+    words.set(file, await load(file));
   }
 
   // firstWords loads those that the game will speak when it starts.
   async function firstWords() {
     const language = setting("language") || navigator.language.slice(0, 2);
-    if (translated.includes(language)) await loadWords(language).catch(nothing); // it asks again
+    if (language === "en") return;
+    const known = JSON.parse(await load("languages").catch(() => "[]"));
+    if (!known.some((l) => l.code === language)) return;
+    const system = setting("system") || "stand";
+    await Promise.all([language, system + "-" + language].map(loadWords)).catch(nothing); // the game asks again
   }
 
-  function fetchWords(language) {
-    loadWords(language).then(() => call("wordsHere", language),
-      () => notice("The words of this language could not be loaded. Is there a connection?"));
+  addEventListener("online", () => asked.clear());
+
+  function fetchWords(file) {
+    if (asked.has(file)) return;
+    asked.add(file);
+    loadWords(file).then(() => {
+      asked.delete(file);
+      call("wordsHere", file);
+    }, () => notice("The words of this language could not be loaded. Is there a connection?"));
   }
 
   // ---- Notices ------------------------------------------------------------
@@ -527,7 +539,8 @@
       if (!navigator.clipboard?.readText) refused();
       else navigator.clipboard.readText().then((text) => call("pasted", text), refused);
     },
-    words: (language) => words.get(language) ?? null,
+    fetchedWords: () => [...words.keys()],
+    words: (file) => words.get(file),
     firstWords, fetchWords,
     language: () => navigator.language.slice(0, 2),
     dark: () => systemDark.matches,

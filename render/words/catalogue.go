@@ -1,0 +1,208 @@
+package words
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"frontage/assets"
+	"frontage/game"
+)
+
+// Catalogue is what a message file says: the translations by their English texts.
+type Catalogue map[string]string
+
+// ReadCatalogue reads the message file of a language for a rule system, or that of the
+// screens where system is "".
+func ReadCatalogue(language, system string) (Catalogue, error) {
+	data, err := messageFile(language, system)
+	if err != nil {
+		return nil, err
+	}
+	var list Catalogue
+	if err := json.Unmarshal(data, &list); err != nil {
+		return nil, fmt.Errorf("the messages %s: %w", FileName(language, system), err)
+	}
+	return list, nil
+}
+
+// messageFile returns the file that a system brings, else that of package assets.
+func messageFile(language, system string) ([]byte, error) {
+	if system != "" {
+		if own := game.GuideOf(&game.State{System: system}).Files; own != nil {
+			data, err := fs.ReadFile(own, "words/"+language+".json")
+			if !errors.Is(err, fs.ErrNotExist) {
+				return data, err
+			}
+		}
+	}
+	return assets.Words(FileName(language, system))
+}
+
+// FileName is the name of a message file in package assets.
+func FileName(language, system string) string {
+	if system == "" {
+		return language
+	}
+	return system + "-" + language
+}
+
+// plurals are the categories that an English text may have in other languages, after a bar
+// at its end.
+var plurals = []string{"zero", "one", "two", "few", "many"}
+
+// messages is a catalogue that is spoken.
+type messages struct {
+	texts   Catalogue
+	counted map[string]map[string]string // by English text and category of plural
+}
+
+func newMessages(texts Catalogue) *messages {
+	m := &messages{texts: texts, counted: map[string]map[string]string{}}
+	for key, said := range texts {
+		text, plural := CutPlural(key)
+		if plural == "" {
+			continue
+		}
+		if m.counted[text] == nil {
+			m.counted[text] = map[string]string{}
+		}
+		m.counted[text][plural] = said
+	}
+	return m
+}
+
+// CutPlural splits the key of a message file into its text and the category of plural that
+// it is for, "" where it is for all that have no entry of their own.
+func CutPlural(key string) (text, plural string) {
+	if at := strings.LastIndexByte(key, '|'); at >= 0 && slices.Contains(plurals, key[at+1:]) {
+		return key[:at], key[at+1:]
+	}
+	return key, ""
+}
+
+// shelf holds the catalogues of the language that is spoken.
+type shelf struct {
+	system string // whose texts are said
+	loaded map[string]*messages
+	order  []*messages     // in which they are asked: the system's, the screens', those of others
+	lacks  map[string]bool // files that are not there
+}
+
+var catalogues shelf
+
+func (s *shelf) forget() { *s = shelf{system: s.system} }
+
+// load loads a catalogue of a language, nil if it is not there.
+func (s *shelf) load(language, system string) *messages {
+	if m := s.loaded[system]; m != nil {
+		return m
+	}
+	if s.lacks[FileName(language, system)] {
+		return nil
+	}
+	texts, err := ReadCatalogue(language, system)
+	if err != nil {
+		if s.lacks == nil {
+			s.lacks = map[string]bool{}
+		}
+		s.lacks[FileName(language, system)] = true
+		return nil
+	}
+	if s.loaded == nil {
+		s.loaded = map[string]*messages{}
+	}
+	s.loaded[system] = newMessages(texts)
+	s.arrange()
+	return s.loaded[system]
+}
+
+// arrange sets the order in which the catalogues are asked.
+func (s *shelf) arrange() {
+	first := []string{s.system, ""}
+	s.order = s.order[:0]
+	for _, system := range first {
+		if m := s.loaded[system]; m != nil && !slices.Contains(s.order, m) {
+			s.order = append(s.order, m)
+		}
+	}
+	var others []string
+	for system := range s.loaded {
+		if !slices.Contains(first, system) {
+			others = append(others, system)
+		}
+	}
+	slices.Sort(others)
+	for _, system := range others {
+		s.order = append(s.order, s.loaded[system])
+	}
+}
+
+// Open says whose texts are said from now on: those of the rule system of the table that is
+// shown. Where two systems translate the same English differently, its own words are taken.
+func Open(system string) {
+	if speaking.Code != languages[0].Code {
+		catalogues.load(speaking.Code, system)
+	}
+	if catalogues.system != system {
+		catalogues.system = system
+		catalogues.arrange()
+	}
+}
+
+// Lacking lists the message files that are needed and were not there: in the browser they
+// are fetched.
+func Lacking() []string {
+	var list []string
+	for file := range catalogues.lacks {
+		list = append(list, file)
+	}
+	slices.Sort(list)
+	return list
+}
+
+// Arrived must be called when files that were lacking may be there.
+func Arrived() {
+	clear(catalogues.lacks)
+	if speaking.Code != languages[0].Code {
+		catalogues.load(speaking.Code, catalogues.system)
+	}
+}
+
+// translated returns the translation of an English text of the rules, the text itself if
+// there is none.
+func translated(text string) string {
+	for _, m := range catalogues.order {
+		if said := m.texts[text]; said != "" {
+			return said
+		}
+	}
+	return text
+}
+
+// shown returns the translation of an English text of the screens, the text itself if there
+// is none.
+func shown(text string) string {
+	if m := catalogues.loaded[""]; m != nil && m.texts[text] != "" {
+		return m.texts[text]
+	}
+	return translated(text)
+}
+
+// counted is translated for a text about n things.
+func counted(text string, n int) string {
+	for _, m := range catalogues.order {
+		if forms := m.counted[text]; forms != nil {
+			if said := forms[category(speaking.Code, n)]; said != "" {
+				return said
+			}
+		}
+		if said := m.texts[text]; said != "" {
+			return said
+		}
+	}
+	return text
+}
