@@ -31,6 +31,7 @@
 //	lasting.go           what is kept for a whole battle
 //	effort.go            the limit of work for an answer about a very full table
 //	sentences.go         sentences about stands, merged if they say the same
+//	ground_words.go      terrain within a sentence
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them
 //

@@ -312,7 +312,7 @@ func (b *board) hiddenBy(unit, target int) (why game.Phrase, marks []game.Mark) 
 			}
 			for _, area := range areas {
 				t := &b.state.Terrain[b.seenGround().areaOf[area]]
-				if name := groundName(t.Kind, t.ID); !slices.ContainsFunc(names, func(n game.Phrase) bool { return n.String() == name.String() }) {
+				if name := game.Say("%s %q", groundWords[t.Kind], string(t.ID)); !slices.ContainsFunc(names, func(n game.Phrase) bool { return n.String() == name.String() }) {
 					names = append(names, name)
 				}
 			}
