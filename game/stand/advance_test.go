@@ -74,7 +74,7 @@ func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-3, 3, 20, 6).Shape}}
 	b := newBoard(s)
 	steps := b.passedOver(0, 2)
-	wantSaid(t, steps, "AMB-57", "b1, the closest enemy that r1 sees, cannot be reached", "the deep-water t")
+	wantSaid(t, steps, "AMB-57", "b1, the closest enemy that r1 sees, cannot be reached", "the deep water t")
 	c, _ := b.charge(0, 2, anyAdvance)
 	var e game.Event
 	if c.tellAdvance(&e); len(e.Steps) != 1 || e.Steps[0].Text.String() != steps[0].Text.String() {

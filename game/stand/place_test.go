@@ -71,7 +71,7 @@ func TestMoveByHand(t *testing.T) {
 		{"into contact with an enemy's corner", []game.Unit{infantry("b1", at{-4, 9, 180})}, nil, []at{{0, 7, 0}, {4, 7, 0}}, "STD-CHARGE-01", nil},
 		{"a hair short of an enemy", []game.Unit{infantry("b1", at{0, 9, 180})}, nil, []at{{0, 6.98, 0}, {4, 6.98, 0}}, "", nil},
 		{"off the table", nil, nil, []at{{0, -100, 0}, {4, -100, 0}}, "STD-TABLE-01", []string{"1 cm"}},
-		{"into water", nil, []game.Terrain{pond}, []at{{0, 4.5, 0}, {4, 4.5, 0}}, "STD-MOVE-16", []string{"deep-water"}},
+		{"into water", nil, []game.Terrain{pond}, []at{{0, 4.5, 0}, {4, 4.5, 0}}, "STD-MOVE-16", []string{"the deep water t"}},
 		{"over water", nil, []game.Terrain{pond}, []at{{0, 8, 0}, {4, 8, 0}}, "STD-MOVE-16", nil},
 		{"through a friend", []game.Unit{infantry("r2", at{-8, 9, 0}, at{-4, 9, 0}, at{0, 9, 0}, at{4, 9, 0}, at{8, 9, 0}, at{12, 9, 0})}, nil,
 			[]at{{0, 13, 0}, {4, 13, 0}}, "STD-MOVE-13", []string{"r2"}},

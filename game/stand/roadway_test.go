@@ -287,7 +287,7 @@ func TestDrivenBackPastABend(t *testing.T) {
 		}
 	}
 	d := newBoard(bentRoad(60)).driveBack(0, geometry.Vec{Y: 1}, 15, []bool{false, false}, nil)
-	if !hasStep(d.steps, "STD-CONF-01", "r1 halts after 12.12 cm, before the loose crops, which it cannot enter off the road") {
+	if !hasStep(d.steps, "STD-CONF-01", "r1 halts after 12.12 cm, before the loose ground crops, which it cannot enter off the road") {
 		t.Error(told(d.steps))
 	}
 	// Beside the road it cannot move at all.

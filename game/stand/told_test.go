@@ -141,15 +141,15 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	s.Terrain = []game.Terrain{ravine(4, 6)}
 	s.Terrain[0].Kind = "deep-water"
 	a := askCharge(t, s, "r1", "b1")
-	if a.Legal || a.Rule != "STD-MOVE-16" || !strings.Contains(a.Reason.String(), "the deep-water t is in the way") {
+	if a.Legal || a.Rule != "STD-MOVE-16" || !strings.Contains(a.Reason.String(), "the deep water t is in the way") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
 	_, _, refusal := tryMove(s, "r1", moveRules{allowance: 20}, at{0, 2.5, 180})
-	wantRule(t, refusal, "STD-MOVE-16", "the deep-water t")
+	wantRule(t, refusal, "STD-MOVE-16", "the deep water t")
 	// A lake that can be gone round, but not in 20 cm.
 	s.Terrain[0].Shape = building(-7, 4, 7, 6).Shape
 	a = askCharge(t, s, "r1", "b1")
-	if a.Legal || a.Rule != "STD-CHARGE-07" || !strings.Contains(a.Reason.String(), "the deep-water t is in the way") || !strings.Contains(a.Reason.String(), "may move 20 cm") {
+	if a.Legal || a.Rule != "STD-CHARGE-07" || !strings.Contains(a.Reason.String(), "the deep water t is in the way") || !strings.Contains(a.Reason.String(), "may move 20 cm") {
 		t.Errorf("%s: %s", a.Rule, a.Reason)
 	}
 	far := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 25, 180}))
