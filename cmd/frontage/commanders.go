@@ -65,13 +65,13 @@ func (l *leading) command(b *game.Battle) error {
 		if text == "" || text == leadDefault || text == leadComputer {
 			continue
 		}
-		guide := b.Rules().Guide().Leading
-		if guide == nil {
+		own := b.Rules().Guide().OwnTactics
+		if own == nil {
 			return fmt.Errorf("--commander: %w", game.ErrUnled)
 		}
 		var units []game.UnitID
 		for j := range b.State().Units {
-			if u := &b.State().Units[j]; u.Side == side && guide.Own(u) == "" {
+			if u := &b.State().Units[j]; u.Side == side && own(u) == "" {
 				units = append(units, u.ID)
 			}
 		}

@@ -43,23 +43,3 @@ func TacticsBy(base orders.Base, texts ...string) orders.Tactics {
 	}
 	return t
 }
-
-// Leading is the guide of a system to the units that tactics can lead: own is the order text of a unit's
-// file, tactics what it goes by now.
-func Leading(own func(*game.Unit) string, tactics func(*game.State, *game.Unit) orders.Tactics) *game.LeadingGuide {
-	return &game.LeadingGuide{
-		Own:    own,
-		Orders: func(s *game.State, u *game.Unit) string { return tactics(s, u).Text(orders.NoSortie) },
-		Card: func(s *game.State, u *game.Unit) game.Card {
-			card := CardOf(tactics(s, u))
-			shown := game.Card{Name: game.Word(card.Package.String()), Looks: game.SayAll(card.Looks)}
-			for _, l := range card.Lines {
-				shown.Lines = append(shown.Lines, game.CardLine{Rule: l.ID, Text: game.SayAll(l.Text)})
-			}
-			return shown
-		},
-		Intent: func(unit game.UnitID) game.Query {
-			return game.Query{Name: "intent", Args: map[string]string{"unit": string(unit)}}
-		},
-	}
-}

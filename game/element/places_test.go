@@ -70,3 +70,26 @@ func TestMovesToPlaces(t *testing.T) {
 		t.Errorf("the wheel: by %v for %v: %v", got["rule"], got["paces"], got["reason"])
 	}
 }
+
+// ELM-CONTACT-05: a move by end places into or within a threat zone is allowed or names the rule, from
+// wherever it begins and wherever it ends. The ways that the program finds have fewer legs than poses.
+func TestMovesToPlacesInAThreatZone(t *testing.T) {
+	refused := 0
+	for _, from := range []float64{60, 200, 300} {
+		for x := -80.0; x <= 80; x += 40 {
+			for y := 30.0; y <= from; y += 30 {
+				for _, facing := range []float64{150, 180, 0} {
+					got := placed(t, (&field{}).unit("r1", "CV", 20, from, 180).unit("b1", "SP", 0, 0, 0), [4]any{"r1", x, y, facing})
+					if legal := got["legal"] == true; legal != (got["rule"] == "") {
+						t.Errorf("from %v to %v, %v, facing %v: legal %v, rule %v", from, x, y, facing, legal, got["rule"])
+					} else if !legal {
+						refused++
+					}
+				}
+			}
+		}
+	}
+	if refused == 0 {
+		t.Error("a threat zone keeps nobody from anything")
+	}
+}

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/command"
 	"frontage/geometry"
 )
 
@@ -75,7 +74,8 @@ var guide = game.Guide{
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
-	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf),
+
+	OwnTactics: func(u *game.Unit) string { return Own(u).Tactics },
 }
 
 func init() {
