@@ -47,6 +47,14 @@ func lead(s *State, a *Action) ([]Event, error) {
 			}
 		}
 	}
+	for _, id := range units {
+		if s.Unit(id) == nil {
+			return nil, &Refusal{Reason: Say("There is no unit %q.", string(id))}
+		}
+	}
+	if len(units) == 0 {
+		return nil, &Refusal{Reason: Say("There is no unit to lead.")}
+	}
 	if a.Tactics == nil && a.Yes == nil {
 		return nil, &Refusal{Reason: Say("Nothing is told: give tactics, or who leads.")}
 	}
@@ -64,11 +72,6 @@ func lead(s *State, a *Action) ([]Event, error) {
 		}
 		if l.Tactics != "" || l.Auto {
 			list = append(list, l)
-		}
-	}
-	for _, id := range units {
-		if s.Unit(id) == nil {
-			return nil, &Refusal{Reason: Say("There is no unit %q.", string(id))}
 		}
 	}
 	s.Turn.Led = list

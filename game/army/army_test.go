@@ -14,6 +14,7 @@ import (
 	"frontage/assets"
 	"frontage/game"
 	. "frontage/game/army"
+	"frontage/game/gametest"
 	"frontage/game/stand"
 )
 
@@ -167,16 +168,16 @@ func TestLimitFor(t *testing.T) {
 // The schema takes what the reader takes and what the writer writes, and refuses
 // what the reader refuses, as far as a schema can.
 func TestArmySchema(t *testing.T) {
-	schema := compiledSchema(t)
+	schema := gametest.SchemaOf(t, "army", "stand")
 	everything, army := readEveryArmy(t)
 	for _, text := range [][]byte{[]byte(minimalArmy), everything, Write(&army)} {
-		if err := validSchema(schema, text); err != nil {
+		if err := schema.Validate(text); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
 	}
 	beyond := []string{"trait", "machine without pace", "max below min", "same id", "chosen unit", "chosen mount"}
 	for _, test := range badArmies {
-		err := validSchema(schema, []byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
+		err := schema.Validate([]byte(strings.Replace(minimalArmy, test.old, test.new, 1)))
 		if seen := err != nil; seen == slices.Contains(beyond, test.name) {
 			t.Errorf("%s: the schema says %v", test.name, err)
 		}

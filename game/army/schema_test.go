@@ -1,46 +1,11 @@
 package army_test
 
 import (
-	"bytes"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
-	"testing"
-
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
-	"frontage/game"
 )
-
-func compiledSchema(t testing.TB) *jsonschema.Schema {
-	t.Helper()
-	text, err := game.Schema("army")
-	if err != nil {
-		t.Fatal(err)
-	}
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("printed.json", document); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("printed.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
-}
-
-func validSchema(schema *jsonschema.Schema, text []byte) error {
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		return err
-	}
-	return schema.Validate(value)
-}
 
 // described is an object of a document with the fields in its schema.
 type described struct {

@@ -3,44 +3,17 @@ package column
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
-	"path"
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"frontage/game"
 	"frontage/game/army"
+	"frontage/game/army/armytest"
+	"frontage/game/gametest"
 	"frontage/geometry"
 )
 
 var armySystems = []game.Rules{Rules{}}
-
-// shippedArmies reads the army lists that come with the rules.
-func shippedArmies(t testing.TB) map[string]*army.Army {
-	t.Helper()
-	names, err := fs.Glob(files, "armies/*.army.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[string]*army.Army{}
-	for _, name := range names {
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := army.Read(text, path.Base(name), armySystems)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if string(army.Write(&a)) != string(text) {
-			t.Errorf("%s is not as the program writes it", name)
-		}
-		all[strings.TrimSuffix(path.Base(name), ".army.json")] = &a
-	}
-	return all
-}
 
 // What a stand of every entry costs by the tables of sections 2 and 19 of the page, worked out by
 // hand: base × (1 + the percentages), halves up, at least 1 (COL-POINTS-01, COL-POINTS-02).
@@ -96,7 +69,7 @@ var pagePrices = map[string]map[string]int{
 
 // A unit costs its stands, and 4 more when it is Formed; leaders cost 60, 20 and 40 (COL-POINTS-04).
 func TestShippedArmiesCostWhatThePageSays(t *testing.T) {
-	all := shippedArmies(t)
+	all := armytest.Shipped(t, files, Rules{})
 	if len(all) != len(pagePrices) {
 		t.Errorf("there are %d lists, want %d", len(all), len(pagePrices))
 	}
@@ -127,7 +100,7 @@ func TestShippedArmiesCostWhatThePageSays(t *testing.T) {
 // The attackers of the running example, out of their list: 350 points to the last one, as section 2
 // adds them up (COL-POINTS-06), and the price of each unit is explained.
 func TestTheArmyOfTheRunningExample(t *testing.T) {
-	l := &army.List{Army: shippedArmies(t)["march-host"], Points: 350}
+	l := &army.List{Army: armytest.Shipped(t, files, Rules{})["march-host"], Points: 350}
 	add := func(n int, p army.Pick) {
 		t.Helper()
 		for range n {
@@ -165,7 +138,7 @@ func TestTheArmyOfTheRunningExample(t *testing.T) {
 // The sizes of units by training, Size Cost and scale (COL-UNIT-08 to COL-UNIT-15), and what an
 // upgrade changes about them.
 func TestSizesOfListedUnits(t *testing.T) {
-	all := shippedArmies(t)
+	all := armytest.Shipped(t, files, Rules{})
 	for _, test := range []struct {
 		list        string
 		pick        army.Pick
@@ -207,7 +180,7 @@ func TestSizesOfListedUnits(t *testing.T) {
 
 // Quick armies spend their points within all limits, at both scales.
 func TestQuickArmies(t *testing.T) {
-	for name, a := range shippedArmies(t) {
+	for name, a := range armytest.Shipped(t, files, Rules{}) {
 		seen := map[string]bool{}
 		for _, points := range []int{150, 250, 350, 500} {
 			for seed := range uint64(4) {
@@ -232,7 +205,7 @@ func TestQuickArmies(t *testing.T) {
 // Quick battles of each pair of lists are good scenarios: nobody overlaps, everybody stands in the
 // strip of his side, Generals are with units, and they are played to their end by default answers.
 func TestQuickBattles(t *testing.T) {
-	all := shippedArmies(t)
+	all := armytest.Shipped(t, files, Rules{})
 	for i, pair := range [][2]string{{"march-host", "aldmere"}, {"aldmere", "march-host"}, {"delvers-of-karn", "scrub-clans"}, {"scrub-clans", "delvers-of-karn"}, {"scrub-clans", "aldmere"}} {
 		for k, points := range []int{150, 350, 500} {
 			scale := listing.Scales[k%2]
@@ -308,7 +281,7 @@ func playToTheEnd(t *testing.T, name string, s game.State) {
 
 // Armies of figures of different scales do not meet, and there is no length to choose.
 func TestBattlesThatCannotBe(t *testing.T) {
-	a := shippedArmies(t)["aldmere"]
+	a := armytest.Shipped(t, files, Rules{})["aldmere"]
 	small, err := army.QuickOf(a, 350, 15, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -376,23 +349,8 @@ func TestImportATable(t *testing.T) {
 
 // The schema of the system's lists takes them, and refuses a field that there is not.
 func TestSchemaOfArmies(t *testing.T) {
-	text, err := game.SchemaOf("army", Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("army.json", document); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("army.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, a := range shippedArmies(t) {
+	schema := gametest.SchemaOf(t, "army", Name)
+	for name, a := range armytest.Shipped(t, files, Rules{}) {
 		l, err := army.QuickOf(a, 350, 15, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -403,18 +361,10 @@ func TestSchemaOfArmies(t *testing.T) {
 		if err != nil || string(army.Write(&again)) != string(written) || army.Recall(&again, again.Chosen[0]).Cost() != l.Cost() {
 			t.Errorf("%s: a chosen army does not come back: %v", name, err)
 		}
-		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(written))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := schema.Validate(value); err != nil {
+		if err := schema.Validate(written); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		value, err = jsonschema.UnmarshalJSON(bytes.NewReader(bytes.Replace(written, []byte(`"weapon"`), []byte(`"gun"`), 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if schema.Validate(value) == nil {
+		if schema.Validate(bytes.Replace(written, []byte(`"weapon"`), []byte(`"gun"`), 1)) == nil {
 			t.Errorf("%s: the schema takes a field that there is not", name)
 		}
 	}

@@ -3,41 +3,14 @@ package element
 import (
 	"bytes"
 	"fmt"
-	"io/fs"
-	"path"
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"frontage/game"
 	"frontage/game/army"
+	"frontage/game/army/armytest"
+	"frontage/game/gametest"
 )
-
-// shippedArmies reads the army lists that come with the rules.
-func shippedArmies(t testing.TB) map[string]*army.Army {
-	t.Helper()
-	names, err := fs.Glob(files, "armies/*.army.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := map[string]*army.Army{}
-	for _, name := range names {
-		text, err := fs.ReadFile(files, name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := army.Read(text, path.Base(name), systems)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if string(army.Write(&a)) != string(text) {
-			t.Errorf("%s is not as the program writes it", name)
-		}
-		all[strings.TrimSuffix(path.Base(name), ".army.json")] = &a
-	}
-	return all
-}
 
 // The prices of every entry of every list, read off the cost table of the page by hand
 // (ELM-COST-01, ELM-COST-02: half a point for HD(I)).
@@ -54,7 +27,7 @@ var pagePrices = map[string]map[string]float64{
 }
 
 func TestShippedArmiesCostWhatThePageSays(t *testing.T) {
-	all := shippedArmies(t)
+	all := armytest.Shipped(t, files, Rules{})
 	if len(all) != len(pagePrices) {
 		t.Errorf("there are %d lists, want %d", len(all), len(pagePrices))
 	}
@@ -120,7 +93,7 @@ func TestWarningsOfAnArmy(t *testing.T) {
 
 // Quick armies spend their points within all limits and without a warning, and differ.
 func TestQuickArmies(t *testing.T) {
-	for name, a := range shippedArmies(t) {
+	for name, a := range armytest.Shipped(t, files, Rules{}) {
 		seen := map[string]bool{}
 		for _, points := range []int{100, 150, 250, 400} {
 			for seed := range uint64(4) {
@@ -144,7 +117,7 @@ func TestQuickArmies(t *testing.T) {
 // Quick battles of each pair of lists are good scenarios, in which everybody is of a command with
 // a general and stands in the strip of his side, and are played to their end by default answers.
 func TestQuickBattles(t *testing.T) {
-	all := shippedArmies(t)
+	all := armytest.Shipped(t, files, Rules{})
 	for i, pair := range [][2]string{{"aventa", "orle-league"}, {"orle-league", "aventa"}, {"ember-court", "hollow-host"}, {"hollow-host", "ember-court"}, {"aventa", "hollow-host"}} {
 		for _, points := range []int{100, 200} {
 			var lists [2]*army.List
@@ -240,7 +213,7 @@ func TestBadArmies(t *testing.T) {
 			t.Errorf("%v\nwant %s", err, test.want)
 		}
 	}
-	a := shippedArmies(t)["aventa"]
+	a := armytest.Shipped(t, files, Rules{})["aventa"]
 	l, err := army.Quick(a, 100, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -274,41 +247,18 @@ func TestImportATable(t *testing.T) {
 
 // The schema of the system's lists takes them, and refuses a field that there is not.
 func TestSchemaOfArmies(t *testing.T) {
-	text, err := game.SchemaOf("army", Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("army.json", document); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("army.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, a := range shippedArmies(t) {
+	schema := gametest.SchemaOf(t, "army", Name)
+	for name, a := range armytest.Shipped(t, files, Rules{}) {
 		l, err := army.Quick(a, 200, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
 		a.Chosen = []army.Chosen{l.Keep("First")}
 		written := army.Write(a)
-		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(written))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := schema.Validate(value); err != nil {
+		if err := schema.Validate(written); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		value, err = jsonschema.UnmarshalJSON(bytes.NewReader(bytes.Replace(written, []byte(`"grade"`), []byte(`"gravity"`), 1)))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if schema.Validate(value) == nil {
+		if schema.Validate(bytes.Replace(written, []byte(`"grade"`), []byte(`"gravity"`), 1)) == nil {
 			t.Errorf("%s: the schema takes a field that there is not", name)
 		}
 	}

@@ -79,7 +79,7 @@ func (c *commander) hostOf(s *game.State) *commandHost {
 
 // Answer returns what the led units do at the open question of a state.
 func (c *commander) Answer(s *game.State) (a game.Action, event *game.Event, acts bool) {
-	if s.Turn.Phase == "over" {
+	if s.Turn.Phase == phaseOver {
 		return a, nil, false
 	}
 	d := &decision{k: c.k, s: s, host: c.hostOf(s)}

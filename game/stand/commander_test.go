@@ -200,6 +200,7 @@ func TestLeadOneUnit(t *testing.T) {
 		{Do: game.DoLead, Units: []game.UnitID{"nobody"}, Yes: &yes},
 		{Do: game.DoLead, Side: "nobody", Yes: &yes},
 		{Do: game.DoLead, Units: []game.UnitID{unit}},
+		{Do: game.DoLead, Units: []game.UnitID{}, Yes: &yes},
 	} {
 		before := b.Hash()
 		var refusal *game.Refusal
@@ -209,6 +210,11 @@ func TestLeadOneUnit(t *testing.T) {
 		if _, _, err := b.Try(a); !errors.As(err, &refusal) {
 			t.Errorf("tried %+v: %v", a, err)
 		}
+	}
+	alone := *s
+	alone.Units = slices.DeleteFunc(slices.Clone(s.Units), func(u game.Unit) bool { return u.Side != s.Sides[0].ID })
+	if _, _, err := game.NewBattle(alone, Rules{}, game.Options{}).Try(game.Action{Do: game.DoLead, Side: s.Sides[1].ID, Yes: &yes}); err == nil {
+		t.Error("a side without units is led")
 	}
 	if _, acts := b.Command(); acts {
 		t.Error("the commander acts for nobody")

@@ -8,49 +8,18 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/santhosh-tekuri/jsonschema/v6"
-
 	"frontage/game"
+	"frontage/game/gametest"
 )
-
-// schemaOf compiles a schema of the toy's files from its printed text alone.
-func schemaOf(t *testing.T, name string) *jsonschema.Schema {
-	t.Helper()
-	text, err := game.SchemaOf(name, Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	document, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := jsonschema.NewCompiler()
-	if err := c.AddResource("printed.json", document); err != nil {
-		t.Fatal(err)
-	}
-	schema, err := c.Compile("printed.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	return schema
-}
-
-func valid(schema *jsonschema.Schema, text []byte) error {
-	value, err := jsonschema.UnmarshalJSON(bytes.NewReader(text))
-	if err != nil {
-		return err
-	}
-	return schema.Validate(value)
-}
 
 // The schema of the toy's scenarios takes its scenario, as shipped and as written, and
 // refuses the fields, words and numbers that the reader refuses.
 func TestToySchemaOfScenarios(t *testing.T) {
-	schema := schemaOf(t, "scenario")
+	schema := gametest.SchemaOf(t, "scenario", Name)
 	s := load(t, scenario)
 	for _, text := range [][]byte{scenario, game.Write(&s), []byte(`{"format": "frontage/scenario@1", "system": "toy", "sides": [{"id": "a"}, {"id": "b"}],
 		"units": [{"id": "u", "side": "a", "type": "block"}]}`)} {
-		if err := valid(schema, text); err != nil {
+		if err := schema.Validate(text); err != nil {
 			t.Errorf("%v\n%s", err, text)
 		}
 	}
@@ -60,7 +29,7 @@ func TestToySchemaOfScenarios(t *testing.T) {
 		{`"seed": 7`, `"given": [11]`}, {`"turn"`, `"characters": [], "turn"`}, {`"turn"`, `"terrain": [], "turn"`},
 		{`"system": "toy"`, `"system": "stand"`}, {`"last": 6`, `"bids": [{"side": "red", "effort": 4}]`},
 	} {
-		if err := valid(schema, []byte(strings.Replace(string(scenario), test.old, test.new, 1))); err == nil {
+		if err := schema.Validate([]byte(strings.Replace(string(scenario), test.old, test.new, 1))); err == nil {
 			t.Errorf("%s is as the schema says", test.new)
 		}
 	}
@@ -69,11 +38,11 @@ func TestToySchemaOfScenarios(t *testing.T) {
 // The schema of a line of a replay takes what a battle writes, and the same actions with the
 // same fields as the reader.
 func TestToySchemaOfReplays(t *testing.T) {
-	schema := schemaOf(t, "replay")
+	schema := gametest.SchemaOf(t, "replay", Name)
 	b := begin(t)
 	playOut(t, b, b.Default)
 	for i, line := range bytes.Split(bytes.TrimSpace(b.Replay()), []byte("\n")) {
-		if err := valid(schema, line); err != nil {
+		if err := schema.Validate(line); err != nil {
 			t.Errorf("line %d: %v", i+1, err)
 		}
 	}
@@ -89,7 +58,7 @@ func TestToySchemaOfReplays(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, readErr := game.ReadAction(line, Name)
-			if schemaErr := valid(schema, line); (readErr == nil) != (schemaErr == nil) {
+			if schemaErr := schema.Validate(line); (readErr == nil) != (schemaErr == nil) {
 				t.Errorf("%s\nreader: %v\nschema: %v", line, readErr, schemaErr)
 			}
 		}

@@ -84,60 +84,60 @@ func CutPlural(key string) (text, plural string) {
 	return key, ""
 }
 
-// shelf holds the catalogues of the language that is spoken.
-type shelf struct {
+// collection holds the catalogues of the language that is spoken.
+type collection struct {
 	system string // whose texts are said
 	loaded map[string]*messages
 	order  []*messages     // in which they are asked: the system's, the screens', those of others
 	lacks  map[string]bool // files that are not there
 }
 
-var catalogues shelf
+var catalogues collection
 
-func (s *shelf) forget() { *s = shelf{system: s.system} }
+func (c *collection) forget() { *c = collection{system: c.system} }
 
 // load loads a catalogue of a language, nil if it is not there.
-func (s *shelf) load(language, system string) *messages {
-	if m := s.loaded[system]; m != nil {
+func (c *collection) load(language, system string) *messages {
+	if m := c.loaded[system]; m != nil {
 		return m
 	}
-	if s.lacks[FileName(language, system)] {
+	if c.lacks[FileName(language, system)] {
 		return nil
 	}
 	texts, err := ReadCatalogue(language, system)
 	if err != nil {
-		if s.lacks == nil {
-			s.lacks = map[string]bool{}
+		if c.lacks == nil {
+			c.lacks = map[string]bool{}
 		}
-		s.lacks[FileName(language, system)] = true
+		c.lacks[FileName(language, system)] = true
 		return nil
 	}
-	if s.loaded == nil {
-		s.loaded = map[string]*messages{}
+	if c.loaded == nil {
+		c.loaded = map[string]*messages{}
 	}
-	s.loaded[system] = newMessages(texts)
-	s.arrange()
-	return s.loaded[system]
+	c.loaded[system] = newMessages(texts)
+	c.arrange()
+	return c.loaded[system]
 }
 
 // arrange sets the order in which the catalogues are asked.
-func (s *shelf) arrange() {
-	first := []string{s.system, ""}
-	s.order = s.order[:0]
+func (c *collection) arrange() {
+	first := []string{c.system, ""}
+	c.order = c.order[:0]
 	for _, system := range first {
-		if m := s.loaded[system]; m != nil && !slices.Contains(s.order, m) {
-			s.order = append(s.order, m)
+		if m := c.loaded[system]; m != nil && !slices.Contains(c.order, m) {
+			c.order = append(c.order, m)
 		}
 	}
 	var others []string
-	for system := range s.loaded {
+	for system := range c.loaded {
 		if !slices.Contains(first, system) {
 			others = append(others, system)
 		}
 	}
 	slices.Sort(others)
 	for _, system := range others {
-		s.order = append(s.order, s.loaded[system])
+		c.order = append(c.order, c.loaded[system])
 	}
 }
 
