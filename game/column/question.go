@@ -20,7 +20,7 @@ func (session) Question(s *game.State) *game.Question {
 	end := game.Action{Do: doEnd}
 	switch s.Turn.Phase {
 	case phaseAction:
-		q.Text = game.Say("What does %s do?", sideName(s, q.Who))
+		q.Text = game.Say("%s: what next?", sideName(s, q.Who))
 		q.Answers = actionAnswers(s)
 	case phaseReaction:
 		q.Who = reacting(s)

@@ -20,7 +20,7 @@ func (d *doing) rollPips() error {
 		if !d.hasTroops(c.ID) {
 			continue
 		}
-		face, err := d.roll("pips", c.ID, game.Tell("The command %[1]s rolls for initiative:", c.ID))
+		face, err := d.roll("pips", c.ID, game.Tell("The command of %[1]s rolls for initiative:", c.leader(d.s)))
 		if err != nil {
 			return err
 		}
@@ -149,7 +149,7 @@ func (d *doing) halt(a *game.Action) *game.Refusal {
 	case first.Side != d.s.Turn.Active:
 		return game.Refuse("ELM-SEQ-03", "It is not the bound of %[1]s.", first.Name)
 	case t.Pips[own(first).Command] < price:
-		return game.Refuse("ELM-PIP-19", "The command %[1]s has no PIPs left to halt them.", own(first).Command)
+		return game.Refuse("ELM-PIP-19", "The command of %[1]s has no PIPs left to halt them.", leaderOf(d.s, own(first).Command))
 	}
 	for i, unit := range p.units {
 		if !b.restless(unit) {
@@ -265,7 +265,7 @@ func (d *doing) checkCommands() bool {
 				}
 			}
 			t.Morale, changed = morale, true
-			d.tell(game.Event{Kind: "morale", Why: state, By: command, Text: game.Tell("The command %[1]s is %[2]s.", command, saysMorale(state))})
+			d.tell(game.Event{Kind: "morale", Why: state, By: command, Text: game.Tell("The command of %[1]s is %[2]s.", leaderOf(d.s, command), saysMorale(state))})
 		}
 		for i := range d.s.Units {
 			u := &d.s.Units[i]

@@ -209,6 +209,26 @@ func commandOf(s *game.State, u *game.Unit) *Command {
 	return nil
 }
 
+// leaderOf is leader for a command that is named by its id; the id where there is none.
+func leaderOf(s *game.State, command string) string {
+	for i := range s.Sides {
+		for _, c := range commandsOf(&s.Sides[i]) {
+			if c.ID == command {
+				return c.leader(s)
+			}
+		}
+	}
+	return command
+}
+
+// leader returns the name of a command for people: that of its general's element.
+func (c *Command) leader(s *game.State) string {
+	if u := s.Unit(c.General); u != nil && u.Name != "" {
+		return u.Name
+	}
+	return c.ID
+}
+
 // onTable reports whether an element is on the table.
 func onTable(u *game.Unit) bool { return len(u.Stands) > 0 }
 

@@ -66,7 +66,7 @@ func (d *doing) exchange(a *game.Action) *game.Refusal {
 	case !b.dangerOf(b.at[friend]).more(b.dangerOf(b.at[hero])):
 		return game.Refuse("ELM-SPECIAL-02", "%[1]s would be in no more danger there.", u.Name)
 	case t.Pips[own(u).Command] < price.points:
-		return game.Refuse(price.rule, "The command %[1]s has no PIPs left for that.", own(u).Command)
+		return game.Refuse(price.rule, "The command of %[1]s has no PIPs left for that.", leaderOf(d.s, own(u).Command))
 	}
 	// the front edges change places.
 	p.to = []geometry.Box{onFront(p.from[0], p.from[1]), onFront(p.from[1], p.from[0])}

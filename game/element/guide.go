@@ -101,7 +101,7 @@ func pipsLeft(s *game.State) game.Phrase {
 	var list []game.Phrase
 	left := turnOf(s).Pips
 	for _, command := range sortedKeys(left) {
-		list = append(list, game.Say("%[1]s: %[2]s left", command, game.SayCount(left[command], "%[1]d PIP", "%[1]d PIPs")))
+		list = append(list, game.Say("%[1]s: %[2]s left", leaderOf(s, command), game.SayCount(left[command], "%[1]d PIP", "%[1]d PIPs")))
 	}
 	return game.SayJoined(list)
 }
@@ -113,7 +113,7 @@ func eventView(s *game.State, e *game.Event) game.EventView {
 	u := s.Unit(game.UnitID(e.By))
 	switch {
 	case e.Why == "pips":
-		v.Purpose = game.Say("PIPs of the command %[1]s", e.By)
+		v.Purpose = game.Say("PIPs of the command of %[1]s", leaderOf(s, e.By))
 	case e.Why == "combat" && u != nil:
 		v.Purpose = game.Say("%[1]s fights", u.Name)
 	default:

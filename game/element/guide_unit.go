@@ -38,7 +38,7 @@ func (b *board) worth(u *game.Unit) []game.Fact {
 	return []game.Fact{
 		{Label: game.Say("Points"), Value: game.SayAll(o.Points)},
 		{Label: game.Say("Morale equivalent"), Value: game.SayAll(b.t.moraleOf(u))},
-		{Label: game.Say("Command"), Value: game.Say("%[1]s, %[2]s: %[3]v of %[4]v morale equivalents lost", o.Command, moralePhrase(turnOf(b.s).Morale[o.Command]), l.Lost, l.Original)},
+		{Label: game.Say("Command"), Value: game.Say("%[1]s, %[2]s: %[3]v of %[4]v morale equivalents lost", leaderOf(b.s, o.Command), moralePhrase(turnOf(b.s).Morale[o.Command]), l.Lost, l.Original)},
 	}
 }
 
