@@ -261,7 +261,7 @@ func (p *plan) afford() *game.Refusal {
 		}
 		paces, ok := p.b.allowance(unit, going)
 		if !ok {
-			return game.Refuse("ELM-MOVE-03", "%[1]s may not go there: %[2]s going.", p.name(i), string(going))
+			return game.Refuse("ELM-MOVE-03", "%[1]s may not go there: %[2]s going.", p.name(i), game.Word(string(going)))
 		}
 		if allow := p.b.k.cm(paces); i == 0 || allow < p.allow {
 			p.allow = allow
