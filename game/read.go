@@ -2,6 +2,7 @@ package game
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -31,6 +32,31 @@ func Read(data []byte, name string, systems []Rules) (State, error) {
 		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
 	}
 	return s, r.errs.sorted()
+}
+
+// SystemOf returns the rule system that a scenario names, "" where it names none. It reads
+// no more of the file than it must.
+func SystemOf(data []byte) string {
+	d := json.NewDecoder(bytes.NewReader(data))
+	if start, err := d.Token(); err != nil || start != json.Delim('{') {
+		return ""
+	}
+	for d.More() {
+		key, err := d.Token()
+		if err != nil {
+			return ""
+		}
+		var value json.RawMessage
+		if d.Decode(&value) != nil {
+			return ""
+		}
+		if key == "system" {
+			var name string
+			_ = json.Unmarshal(value, &name) // anything but a text names no system
+			return name
+		}
+	}
+	return ""
 }
 
 // scenarioReader holds what the parts of one scenario must know of each other.

@@ -33,7 +33,7 @@ func (f *figure) fromTable(st game.State) {
 
 // shipped reports whether the figure is unchanged.
 func (f *figure) shipped() bool {
-	st := f.ui.library[f.name]
+	st := f.ui.setup.library.states[f.name]
 	return st != nil && bytes.Equal(game.Write(st), game.Write(&f.now))
 }
 

@@ -27,8 +27,8 @@ type exhibit struct {
 	ruling string // the ruling whose two readings it shows, "" for a figure
 }
 
-// exhibits lists all figures and series.
-func (u *UI) exhibits() []exhibit {
+// exhibits lists the figures, the series of figures and the compared readings of a system.
+func (u *UI) exhibits(of game.Rules) []exhibit {
 	var list []exhibit
 	for _, file := range u.setup.Series {
 		start, _, err := game.Open(firstLine(file.Data), file.Name, u.setup.Systems)
@@ -37,12 +37,11 @@ func (u *UI) exhibits() []exhibit {
 		}
 		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", words.T(start.State().Title)), start.State(), func() { u.watch(file) }))
 	}
-	for _, file := range u.setup.Figures {
-		if st := u.shipped(file); st != nil {
-			list = append(list, newExhibit("figure-"+file.Name, words.T(st.Title), st, func() { u.openFigure(*st, file.Name) }))
-		}
+	for file, st := range u.shippedBy(of, u.setup.Figures) {
+		list = append(list, newExhibit("figure-"+file.Name, words.T(st.Title), st, func() { u.openFigure(*st, file.Name) }))
 	}
-	return append(list, u.comparisons()...)
+	list = append(list, u.comparisons()...)
+	return slices.DeleteFunc(list, func(e exhibit) bool { return e.state.System != of.Name() })
 }
 
 func newExhibit(id, label string, st *game.State, open func()) exhibit {
@@ -51,8 +50,7 @@ func newExhibit(id, label string, st *game.State, open func()) exhibit {
 
 // goFigures opens the figures of the chosen rules.
 func (u *UI) goFigures() {
-	all := slices.DeleteFunc(u.exhibits(), func(e exhibit) bool { return !u.playsBy(e.state) })
-	u.show(&figures{ui: u, all: all})
+	u.show(&figures{ui: u, all: u.exhibits(u.system())})
 }
 
 // found returns the cards of the figures that match the search.

@@ -84,10 +84,8 @@ func (h *home) layout(p *page) {
 	})...)...)
 	h.list.gap(step8)
 	var cards []Control
-	for _, f := range h.ui.setup.Scenarios {
-		if st := h.ui.shipped(f); st != nil && h.ui.playsBy(st) {
-			cards = append(cards, h.card("scenario-"+f.Name, f, st))
-		}
+	for f, st := range h.ui.shippedBy(h.ui.system(), h.ui.setup.Scenarios) {
+		cards = append(cards, h.card("scenario-"+f.Name, f, st))
 	}
 	// Small battles first, for beginners.
 	slices.SortStableFunc(cards, func(a, b Control) int { return len(a.picture.Units) - len(b.picture.Units) })

@@ -23,7 +23,10 @@ func (g ground) terrain(u *UI) []game.Terrain {
 		return []game.Terrain{}
 	}
 	for _, f := range u.setup.Scenarios {
-		if st := u.shipped(f); st != nil && f.Name == string(g) {
+		if f.Name != string(g) {
+			continue
+		}
+		if st := u.shipped(f); st != nil {
 			return st.Terrain
 		}
 	}
@@ -42,9 +45,8 @@ func (q *quick) fillGround(h *sheet) {
 	byChance := chip(groundByChance, words.T("By chance"), words.T("Six to ten pieces, the same for both sides"))
 	byChance.ID = "ground-chance"
 	list := []Control{byChance, chip(groundOpen, words.T("Open"), words.T("No terrain at all"))}
-	for _, f := range q.ui.setup.Scenarios {
-		st := q.ui.shipped(f)
-		if st == nil || !q.ui.playsBy(st) || q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
+	for f, st := range q.ui.shippedBy(q.ui.system(), q.ui.setup.Scenarios) {
+		if q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
 			continue
 		}
 		list = append(list, chip(ground(f.Name), words.T(st.Title), words.T("The ground of %[1]s", words.T(st.Title))))

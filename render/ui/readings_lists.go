@@ -50,11 +50,7 @@ func (r *rulePage) bothReadings(h *sheet) {
 // never returns nil.
 func (u *UI) figuresByRuling(r ruling) []Control {
 	list := []Control{}
-	for _, f := range u.setup.Figures {
-		st := u.shipped(f)
-		if st == nil || st.System != r.of.Name() {
-			continue
-		}
+	for f, st := range u.shippedBy(r.of, u.setup.Figures) {
 		for n, q := range questions(st) {
 			at := situation{name: fmt.Sprintf("%s/%d", f.Name, n+1), table: *st, query: q.query}
 			if !u.changes(r, at) {

@@ -292,7 +292,7 @@ func (r *rulePage) related(h *sheet) {
 // shown lists the figures that show the rule.
 func (r *rulePage) shown(h *sheet) {
 	var cards []Control
-	for _, e := range r.ui.exhibits() {
+	for _, e := range r.ui.exhibits(r.of) {
 		if e.ruling == "" && slices.Contains(r.ui.shownBy(e), r.rule.ID) {
 			cards = append(cards, e.card)
 		}
@@ -352,7 +352,7 @@ func (u *UI) shownBy(e exhibit) []string {
 	if e.ruling != "" {
 		return []string{e.ruling}
 	}
-	if list, ok := u.cited[e.card.ID]; ok {
+	if list, ok := u.setup.library.cited[e.card.ID]; ok {
 		return list
 	}
 	list := finder(u.rules(e.state))(e.state.Notes)
@@ -367,7 +367,7 @@ func (u *UI) shownBy(e exhibit) []string {
 	}
 	slices.Sort(list)
 	list = slices.Compact(list)
-	u.cited[e.card.ID] = list
+	u.setup.library.cited[e.card.ID] = list
 	return list
 }
 

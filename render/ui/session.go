@@ -6,7 +6,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"frontage/assets"
 	"frontage/game"
 	"frontage/render/words"
 )
@@ -271,17 +270,6 @@ func (u *UI) read(data []byte, name string) (*game.State, error) {
 		return nil, err
 	}
 	return &st, nil
-}
-
-// shipped returns a shipped scenario, nil if it cannot be read: a test makes sure that
-// this never happens.
-func (u *UI) shipped(f assets.File) *game.State {
-	st, ok := u.library[f.Name]
-	if !ok {
-		st, _ = u.read(f.Data, f.Name)
-		u.library[f.Name] = st
-	}
-	return st
 }
 
 // rules returns the rule system of a state, which its reader has checked.

@@ -99,9 +99,6 @@ func (u *UI) tableKey(system string) string {
 	return savedTable + "-" + system
 }
 
-// playsBy reports whether a table is one of the chosen rules.
-func (u *UI) playsBy(st *game.State) bool { return st.System == u.system().Name() }
-
 // withOwn adds to the files that the program brings those that its rule systems bring.
 func (s *Setup) withOwn() {
 	for _, of := range s.Systems {

@@ -25,6 +25,8 @@ type Setup struct {
 	Patience  time.Duration // how long a replay may be computed before it is shown; 0 for the default
 
 	Now func() time.Time // returns the time for saved battles; nil for the system's clock
+
+	library *library // what has been read already; nil for nothing
 }
 
 // UI is the complete view of the player. Only one goroutine may use it.
@@ -32,10 +34,8 @@ type UI struct {
 	setup    Setup
 	settings settings
 	size     geometry.Vec
-	ratio    float64                // device pixels per CSS pixel
-	library  map[string]*game.State // shipped scenarios, once read
-	cited    map[string][]string    // by card: the rules that a figure shows
-	compared map[string]situation   // situations in which readings of rulings differ, once read
+	ratio    float64              // device pixels per CSS pixel
+	compared map[string]situation // situations in which readings of rulings differ, once read
 	hands    gestures
 	touched  bool // the last input was a touch
 
@@ -116,7 +116,10 @@ var leastSize = geometry.Vec{X: 300, Y: 240}
 
 // New returns the user interface at its home screen.
 func New(setup Setup) *UI {
-	u := &UI{setup: setup, library: map[string]*game.State{}, cited: map[string][]string{}, compared: map[string]situation{}, size: geometry.Vec{X: 1280, Y: 720}}
+	u := &UI{setup: setup, compared: map[string]situation{}, size: geometry.Vec{X: 1280, Y: 720}}
+	if u.setup.library == nil {
+		u.setup.library = newLibrary()
+	}
 	if u.setup.Now == nil {
 		u.setup.Now = time.Now
 	}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -97,12 +98,16 @@ type player struct {
 
 var desktop = geometry.Vec{X: 1280, Y: 720}
 
+// sharedLibrary returns what the players of all tests have read of the shipped files.
+var sharedLibrary = sync.OnceValue(newLibrary)
+
 func newPlayer(t *testing.T, size geometry.Vec) *player {
 	t.Helper()
 	host := &fakeHost{stored: map[string][]byte{}, files: map[string][]byte{}, claimed: map[string]bool{}, elsewhere: map[string]bool{}}
 	p := &player{t: t, host: host, size: size, at: geometry.Vec{X: size.X - 1, Y: size.Y - 1}}
 	p.ui = New(Setup{Host: host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Armies: assets.Armies(), Series: assets.Series(), Lessons: assets.Lessons(), Seed: 1,
-		Patience: time.Hour}) // however busy the machine is
+		Patience: time.Hour, // however busy the machine is
+		library:  sharedLibrary()})
 	p.tick(Input{})
 	return p
 }
