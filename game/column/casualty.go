@@ -22,7 +22,7 @@ func (m *moment) hit(u *game.Unit, hits int) error {
 	was := demoralized(u)
 	before := standsLostTo(u, o.Hits)
 	o.Hits = min(o.Hits+hits, 2*o.Size)
-	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Say("%s takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
+	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Say("%s takes %s: %d of %d.", u.Name, hitsPhrase(hits), o.Hits, 2*o.Size),
 		Steps: []game.Step{game.NewStep("COL-CASUALTY-01", "A unit has twice as many hits as it had stands: %d.", 2*o.Size)}})
 	if demoralized(u) && !was {
 		m.tell(game.Event{Kind: "demoralized", Unit: u.ID, Text: game.Say("%s is Demoralized.", u.Name),
@@ -93,7 +93,7 @@ func (m *moment) lose(u *game.Unit, which []int, rule string, text game.Phrase) 
 	m.forget(u, gone)
 	u.Stands = kept
 	if text.Empty() {
-		text = game.Say("%s loses %s.", u.Name, game.Counted(len(gone), "stand"))
+		text = game.Say("%s loses %s.", u.Name, standsPhrase(len(gone)))
 	}
 	for _, id := range gone {
 		m.tell(game.Event{Kind: "casualty", Unit: u.ID, Stand: id, Text: text, Steps: []game.Step{game.NewStep(rule, "%s", text)}})

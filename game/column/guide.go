@@ -57,7 +57,7 @@ var guide = game.Guide{
 		Leader:  leaderFacts,
 		Recruit: recruit,
 		InShort: func(u *game.Unit) game.Phrase {
-			return game.Say("%[1]s, %[2]s", game.Word(string(u.Type)), game.Counted(len(u.Stands), "stand"))
+			return game.Say("%[1]s, %[2]s", game.Word(string(u.Type)), standsPhrase(len(u.Stands)))
 		},
 		Pips: func(u *game.Unit) (taken, of int) { return own(u).Hits, 2 * own(u).Size },
 		Badges: []game.Badge{
@@ -92,7 +92,7 @@ func (Rules) Guide() *game.Guide { return &guide }
 
 // waiting says what a state waits for.
 func waiting(s *game.State) game.Waiting {
-	w := game.Waiting{Mode: game.ModeFree, ByDefault: s.Turn.Phase == phaseCombat, Ends: phaseTitle(s.Turn.Phase).Lower()}
+	w := game.Waiting{Mode: game.ModeFree, ByDefault: s.Turn.Phase == phaseCombat, Ends: game.Word(s.Turn.Phase)}
 	switch o := top(s); {
 	case s.Turn.Phase == phaseOver:
 		return game.Waiting{Mode: game.ModeOver}

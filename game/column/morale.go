@@ -71,7 +71,7 @@ func (m *moment) breakChecks() error {
 			continue
 		}
 		edit(u).Checked = true
-		ok, err := m.check(u, rollBreak, game.Say("%s has lost %s.", u.Name, game.Counted(o.Lost, "stand")), "COL-CASUALTY-10", o.Lost)
+		ok, err := m.check(u, rollBreak, game.Say("%s has lost %s.", u.Name, standsPhrase(o.Lost)), "COL-CASUALTY-10", o.Lost)
 		if err != nil {
 			return err
 		}
@@ -165,7 +165,7 @@ func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 	o := edit(u)
 	lost := standsLostTo(u, min(o.Hits+hits, 2*o.Size)) - standsLostTo(u, o.Hits)
 	o.Hits, o.Broken = min(o.Hits+hits, 2*o.Size), true
-	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Say("%s panics and takes %s: %d of %d.", u.Name, game.Counted(hits, "hit"), o.Hits, 2*o.Size),
+	m.tell(game.Event{Kind: "hits", Unit: u.ID, Text: game.Say("%s panics and takes %s: %d of %d.", u.Name, hitsPhrase(hits), o.Hits, 2*o.Size),
 		Steps: []game.Step{game.NewStep("COL-CASUALTY-16", "One hit for each stand.")}})
 	if lost == 0 {
 		return nil, nil
@@ -174,7 +174,7 @@ func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 	if len(u.Stands) == 0 {
 		return nil, nil
 	}
-	if ok, err = m.check(u, rollBreak, game.Say("%s is broken and has lost %s.", u.Name, game.Counted(lost, "stand")), "COL-CASUALTY-18", lost); err != nil || ok {
+	if ok, err = m.check(u, rollBreak, game.Say("%s is broken and has lost %s.", u.Name, standsPhrase(lost)), "COL-CASUALTY-18", lost); err != nil || ok {
 		return nil, err
 	}
 	return []alarm{m.rout(u)}, nil

@@ -119,9 +119,9 @@ func (p pricing) steps(u *game.Unit) []game.Step {
 	steps = append(steps, game.NewStep("COL-POINTS-01", "The percentages add up to %s: %d × %d hundredths, rounded to %d a stand.",
 		signedPercent(sum), p.base.Value, 100+sum, p.stand))
 	if own(u).Formed {
-		steps = append(steps, game.NewStep("COL-POINTS-04", "%s and %d for a Formed unit: %d.", game.Counted(p.stands, "stand"), p.formed, p.unit))
+		steps = append(steps, game.NewStep("COL-POINTS-04", "%s and %d for a Formed unit: %d.", standsPhrase(p.stands), p.formed, p.unit))
 	} else {
-		steps = append(steps, game.NewStep("COL-POINTS-04", "%s: %d.", game.Counted(p.stands, "stand"), p.unit))
+		steps = append(steps, game.NewStep("COL-POINTS-04", "%s: %d.", standsPhrase(p.stands), p.unit))
 	}
 	return steps
 }

@@ -143,7 +143,7 @@ func profileOf(u *game.Unit) (p Profile, parts []game.Step) {
 	if y.Group == Foot {
 		rule = "COL-STAND-06" // a figure gives 1 AV and 1 DV
 	}
-	parts = append(parts, game.NewStep(rule, "A stand of %s with %s has AV %d and DV %d.", game.Word(string(u.Type)), game.Counted(y.Figures, "figure"), y.AV, y.DV))
+	parts = append(parts, game.NewStep(rule, "A stand of %s with %s has AV %d and DV %d.", game.Word(string(u.Type)), game.SayCount(y.Figures, "1 figure", "%[1]d figures"), y.AV, y.DV))
 	if w := weaponCalled(a.melee); w.AV != 0 {
 		rule, format := "COL-STAND-09", "Its weapon, %s, adds %d to AV."
 		if w.FirstAttack {

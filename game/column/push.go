@@ -41,7 +41,7 @@ func (m *moment) pushBack(by, t standAt) (moved bool, err error) {
 	}
 	steps := []game.Step{game.NewStep("COL-PUSH-01", "The column of %s retreats %s straight back.", t.name(), inches(far))}
 	if len(friends) > 0 {
-		steps = append(steps, game.NewStep("COL-PUSH-06", "It pushes %s back as far.", game.Counted(len(friends), "friendly stand")))
+		steps = append(steps, game.NewStep("COL-PUSH-06", "It pushes %s back as far.", game.SayCount(len(friends), "1 friendly stand", "%[1]d friendly stands")))
 	}
 	m.tell(game.Event{Kind: "push", Unit: u.ID, Stand: t.id(), Target: by.unit.ID, Text: game.Say("%s is pushed back %s.", t.name(), inches(far)), Moves: moves, Steps: steps})
 	m.tellApart(u)
@@ -77,7 +77,7 @@ func mayRetreat(s *game.State, t standAt, column []int, far float64) *game.Refus
 				continue
 			}
 			// also where it is a stand behind the pushed one.
-			return game.Refuse("COL-PUSH-03", "%s is attacked in its %s by %s.", a.name(), c.mine.String(), c.enemy.name())
+			return game.Refuse("COL-PUSH-03", "%s is attacked in its %s by %s.", a.name(), c.mine, c.enemy.name())
 		}
 	}
 	_, refusal := pushedFriends(s, t.unit, column, far)

@@ -55,7 +55,7 @@ func newFormation(s *game.State, a game.Action, d *Deed, r roller) ([]game.Stand
 func rowsOf(s *game.State, form string, columns int, r roller) ([]game.Stand, string, *game.Refusal) {
 	n := len(r.stands)
 	if columns > n {
-		return nil, "", game.Refuse("COL-FORM-04", "%s has %s.", r.unit.Name, game.Counted(n, "stand"))
+		return nil, "", game.Refuse("COL-FORM-04", "%s has %s.", r.unit.Name, standsPhrase(n))
 	}
 	if columns > 0 {
 		places, refusal := withinLimits(s, r, rowSlots(r, columns))

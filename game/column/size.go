@@ -40,7 +40,7 @@ func checkSize(s *game.State, u *game.Unit) *game.Refusal {
 	least, most := sizeLimits(s, u)
 	if size := o.Size * sizeCost(u); size < least || size > most {
 		return game.Refuse("COL-UNIT-08", "Its size is %d (%s of Size Cost %d); a Formed unit of this training has %d to %d.",
-			size, game.Counted(o.Size, "stand"), sizeCost(u), least, most)
+			size, standsPhrase(o.Size), sizeCost(u), least, most)
 	}
 	return nil
 }

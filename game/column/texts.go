@@ -12,8 +12,12 @@ import (
 
 // inches writes a length of so many centimetres in inches, as the page does.
 func inches(cm float64) game.Phrase {
-	return game.Say("%s in", strconv.FormatFloat(math.Round(100*roundInches(cm))/100, 'f', -1, 64))
+	return game.Say("%v in", math.Round(100*roundInches(cm))/100)
 }
+
+func hitsPhrase(n int) game.Phrase { return game.SayCount(n, "1 hit", "%[1]d hits") }
+
+func standsPhrase(n int) game.Phrase { return game.SayCount(n, "1 stand", "%[1]d stands") }
 
 // roundInches turns centimetres into inches of four decimals.
 func roundInches(cm float64) float64 { return game.RoundLength(cm / inch) }

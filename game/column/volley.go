@@ -336,11 +336,11 @@ func resultStep(kind string, total int, r Result) game.Step {
 	rule := map[string]string{attackMissile: "COL-MISSILE-21", attackMelee: "COL-COMBAT-07", attackPursuit: "COL-PURSUIT-09"}[kind]
 	switch {
 	case r.Push:
-		return game.NewStep(rule, "The total is %d: a push back and %s.", total, game.Counted(r.Hits, "hit"))
+		return game.NewStep(rule, "The total is %d: a push back and %s.", total, hitsPhrase(r.Hits))
 	case r.Disrupt:
-		return game.NewStep(rule, "The total is %d: the target is Disrupted, and %s.", total, game.Counted(r.Hits, "hit"))
+		return game.NewStep(rule, "The total is %d: the target is Disrupted, and %s.", total, hitsPhrase(r.Hits))
 	}
-	return game.NewStep(rule, "The total is %d: %s.", total, game.Counted(r.Hits, "hit"))
+	return game.NewStep(rule, "The total is %d: %s.", total, hitsPhrase(r.Hits))
 }
 
 // disrupt Disrupts a stand to the end of the half-turn (COL-SEQ-09, COL-MISSILE-28).
