@@ -1,7 +1,9 @@
 package layers
 
 import (
+	"encoding/binary"
 	"math"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,14 +16,73 @@ import (
 // product that feeds a sum must be rounded first: float64(a*b). The product may come from
 // another function or a variable, so the test looks at the compiler's output for arm64.
 func TestNoFusedMultiplyAdd(t *testing.T) {
-	folder := t.TempDir()
 	for name := range list(t, nil, "{{.ImportPath}} {{.Name}}", "./geometry/...", "./game/...") {
-		object := filepath.Join(folder, strings.ReplaceAll(name, "/", "_")+".a")
-		goTool(t, []string{"GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0"}, "build", "-o", object, name)
-		for _, line := range fusedLines(goTool(t, nil, "tool", "objdump", object)) {
+		for _, line := range fusedIn(t, name) {
 			t.Errorf("%s: %s", name, line)
 		}
 	}
+}
+
+// The test sees what it looks for in a package that fuses.
+func TestFusedIn(t *testing.T) {
+	probe := filepath.Join(t.TempDir(), "probe.go")
+	source := "package probe\n\nfunc Fuses(a, b, c float64) float64 { return a*b + c }\n\nfunc Halves(a, b float64) float64 { return a/2 + b }\n"
+	if err := os.WriteFile(probe, []byte(source), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if lines := fusedIn(t, probe); len(lines) != 1 || !strings.Contains(lines[0], "Fuses") {
+		t.Errorf("found %q, want the function that fuses", lines)
+	}
+}
+
+// fusedIn compiles a package, or a file, for arm64 and returns the instructions that fuse a
+// product and a sum. It disassembles only functions that have such instructions, since a
+// whole package takes half a minute.
+func fusedIn(t *testing.T, source string) []string {
+	object := filepath.Join(t.TempDir(), "object.a")
+	goTool(t, []string{"GOARCH=arm64", "GOOS=linux", "CGO_ENABLED=0"}, "build", "-o", object, source)
+	archive, err := os.ReadFile(object)
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := objectHeader.FindIndex(archive)
+	if header == nil {
+		t.Fatalf("the object file of %s has another format than this test knows", source)
+	}
+	suspects := fusing(archive[header[0]:], goTool(t, nil, "tool", "nm", "-size", object))
+	if len(suspects) == 0 {
+		return nil
+	}
+	return fusedLines(goTool(t, nil, "tool", "objdump", "-s", "^("+strings.Join(suspects, "|")+")$", object))
+}
+
+// objectHeader begins the compiled code within an archive.
+var objectHeader = regexp.MustCompile(`\x00go1[0-9]+ld`)
+
+// fusing returns patterns that match the names of the functions of an object that contain
+// an instruction which fuses a product and a sum of two numbers of 64 bits: 0x1F, the bits
+// 01, and the registers. The symbols are the lines of "go tool nm -size": offset, size,
+// type and name.
+func fusing(object []byte, symbols string) []string {
+	var names []string
+	for _, line := range strings.Split(symbols, "\n") {
+		fields := strings.Fields(line)
+		if len(fields) < 4 || fields[2] != "T" && fields[2] != "t" {
+			continue
+		}
+		from, err1 := strconv.ParseInt(fields[0], 16, 64)
+		size, err2 := strconv.ParseInt(fields[1], 10, 64)
+		if err1 != nil || err2 != nil || from+size > int64(len(object)) {
+			continue
+		}
+		for code := object[from : from+size]; len(code) >= 4; code = code[4:] {
+			if binary.LittleEndian.Uint32(code)&0xFFC00000 == 0x1F400000 {
+				names = append(names, regexp.QuoteMeta(strings.Join(fields[3:], " ")))
+				break
+			}
+		}
+	}
+	return names
 }
 
 var (
