@@ -19,7 +19,7 @@ func (m *moment) awe() error {
 			if rule == "" || isDisrupted(a) {
 				continue
 			}
-			ok, err := m.moraleCheck(u, game.Tell("%s is near %s.", a.name(), by.Name), rule, 0)
+			ok, err := m.moraleCheck(u, game.Tell("%s is near %s.", a.name(), by), rule, 0)
 			if err != nil {
 				return err
 			}
@@ -32,7 +32,7 @@ func (m *moment) awe() error {
 }
 
 // frightened returns by whom and by which rule a stand may be Disrupted.
-func frightened(s *game.State, a standAt) (rule string, by *game.Unit) {
+func frightened(s *game.State, a standAt) (rule, by string) {
 	box := a.box()
 	near := func(v *game.Unit, what string) bool {
 		return slices.ContainsFunc(boxesOf(v), func(b geometry.Box) bool { return geometry.Within(box, b, distance(what)+geometry.Tolerance) })
@@ -42,10 +42,19 @@ func frightened(s *game.State, a standAt) (rule string, by *game.Unit) {
 		switch {
 		case v.ID.Is(a.unit.ID):
 		case v.Side != a.unit.Side && has(v, awesome) && near(v, "awe"):
-			return "COL-FANTASY-01", v
+			return "COL-FANTASY-01", v.Name
 		case typeOf(v).Group == Monster && typeOf(a.unit).OnHorse && near(v, "monster"):
-			return "COL-FANTASY-16", v
+			return "COL-FANTASY-16", v.Name
 		}
 	}
-	return "", nil
+	for i := range s.Characters {
+		c := &s.Characters[i]
+		if at := leaderPlace(s, c); c.Side != a.unit.Side && isVampire(c) && at.toBox(box) <= distance("awe")+geometry.Tolerance {
+			return "COL-FANTASY-17", c.Name
+		}
+	}
+	return "", ""
 }
+
+// isVampire reports whether a leader is a vampire and has not been removed (COL-FANTASY-17).
+func isVampire(c *game.Character) bool { return ownLeader(c).Nature == vampire && !ownLeader(c).Lost }

@@ -50,10 +50,11 @@ type Unit struct {
 
 // Leader is what the system keeps with a leader.
 type Leader struct {
-	_     game.Shared  `shared:"x"` // and y, and the unit he has joined
-	Stand game.StandID `json:"stand,omitempty" doc:"The stand of his unit that he is with."`
-	Lost  bool         `json:"lost,omitempty" doc:"He has been removed."`
-	_     game.Shared  `shared:"base"`
+	_      game.Shared  `shared:"x"` // and y, and the unit he has joined
+	Stand  game.StandID `json:"stand,omitempty" doc:"The stand of his unit that he is with."`
+	Nature string       `json:"nature,omitempty" enum:"vampire" doc:"What he is besides: a vampire is Elite, Fanatic and Awesome."`
+	Lost   bool         `json:"lost,omitempty" doc:"He has been removed."`
+	_      game.Shared  `shared:"base"`
 }
 
 // Turn is what the system keeps with the turn.

@@ -45,6 +45,7 @@
 //	session.go        carrying out an action
 //	open.go           what waits for an answer
 //	question.go       what is asked, and the legal answers
+//	choices.go        what may be chosen freely, listed in steps: marches, wheels, columns that follow, fire groups, mist
 //	default.go        the default answers
 //	computer.go       the computer opponent: what it answers in each phase
 //	computer_worth.go what a hit, a combat, a charge is worth to it

@@ -201,3 +201,96 @@ func TestHeroes(t *testing.T) {
 		t.Errorf("%v", got["mods"])
 	}
 }
+
+// A vampire is Elite, Fanatic and Awesome and ignores terrain; as a leader with a unit he is Awesome and
+// Fanatic himself (COL-FANTASY-17).
+func TestVampires(t *testing.T) {
+	build := func(kind, nature string) *builder {
+		return (&builder{}).
+			unit("v", "a", kind, ``, "v1 0 10 180").
+			unit("dead", "a", "medium-foot", `"formed":true`, row("d", 4, 10, 10, 180, 2.4)...).
+			unit("near", "a", "medium-foot", `"formed":true`, row("n", 4, 10, 16, 180, 2.4)...).
+			unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, 10, 7, 0, 2.4)...).
+			leader("count", "a", hero, "dead", 10, 10.5).terrain("rough", -3, 0, 3, 8)
+	}
+	b := build(vampire, "").battle(t)
+	u := b.State().Unit("v")
+	if !has(u, elite) || !has(u, fanatic) || !has(u, awesome) {
+		t.Error("a vampire is Elite, Fanatic and Awesome")
+	}
+	give(t, b, 4, 4)
+	do(t, b, `{"do":"action","unit":"v","name":"Move"}`)
+	do(t, b, `{"do":"end"}`)
+	wantAt(t, b.State(), "v1", 0, 4) // 6 inches, 4 of them over rough ground
+	f1, _ := findStand(b.State(), "f1")
+	for _, is := range []bool{false, true} {
+		s := b.State().Clone()
+		if is {
+			game.EditLeader[Leader](&s.Characters[0]).Nature = vampire
+		}
+		f1.unit = s.Unit("foe")
+		if rule, _ := frightened(&s, f1); (rule == "COL-FANTASY-17") != is {
+			t.Errorf("vampire %v: f1 is Disrupted by %q", is, rule)
+		}
+		if awesomeFriend(&s, s.Unit("near")) != is {
+			t.Errorf("vampire %v: he lifts the morale of friends %v", is, !is)
+		}
+		given := []int{1, 1, 6, 6, 6, 6, 6, 6}
+		m := &moment{s: &s, dice: game.NewDice(&game.DiceState{Given: given, GivenOnly: true})}
+		if err := m.hit(s.Unit("dead"), 1); err != nil || ownLeader(&s.Characters[0]).Lost == is {
+			t.Errorf("vampire %v: lost %v, %v", is, ownLeader(&s.Characters[0]).Lost, err)
+		}
+	}
+}
+
+// What the rules have as options and the page leaves out is not there: roaming Captains do not change
+// Action Rolls near them, routed elephants are removed without a stampede, missiles do not run out,
+// there are no firearms, and mounted archers and platforms have the arc of their weapon (COL-FANTASY-19).
+func TestOptionsLeftOut(t *testing.T) {
+	b := (&builder{}).
+		unit("u", "a", "medium-foot", `"weapon":"bow","formed":true`, row("u", 4, 0, 6, 180, 2.4)...).
+		unit("el", "b", "elephant", ``, "e1 0 0 0").
+		unit("by", "b", "medium-foot", `"formed":true`, row("y", 4, 3, 0, 0, 2.4)...).
+		leader("cap", "a", captain, "", 0, 7).battle(t)
+	if got := ask(t, b.State(), "action unit=u name=Move"); len(got["mods"].([]any)) != 0 {
+		t.Errorf("a roaming Captain changes a roll: %v", got["mods"])
+	}
+	for n := range 12 { // a bowman of turn 12 shoots as one of turn 1 does
+		shots := 0
+		for b.State().Turn.Phase != phaseAssault {
+			do(t, b, `{"do":"end"}`)
+		}
+		if b.State().Turn.Active == "a" {
+			give(t, b, 6, 6, 1, 1)
+			events := do(t, b, `{"do":"action","unit":"u","name":"Missile Fire"}`)
+			events = append(events, do(t, b, `{"do":"shoot","stand":"u1","target":"e1"}`)...)
+			events = append(events, do(t, b, `{"do":"end"}`)...)
+			for _, e := range rolled(events) {
+				if e.Why == attackMissile {
+					shots++
+				}
+			}
+			if shots != 1 {
+				t.Fatalf("half-turn %d: %d shots", n, shots)
+			}
+		}
+		for b.State().Turn.Phase != phaseAction {
+			do(t, b, `{"do":"end"}`)
+		}
+	}
+	s := b.State().Clone()
+	before := s.Unit("by").Stands[0]
+	m := &moment{s: &s, dice: game.NewDice(&game.DiceState{Given: []int{6, 6}, GivenOnly: true})}
+	m.rout(s.Unit("el"))
+	if s.Unit("by").Stands[0] != before || own(s.Unit("by")).Hits != 0 {
+		t.Error("a routed elephant harms who stands beside it")
+	}
+	for _, weapon := range []string{"handgun", "arquebus", "firearm"} {
+		(&builder{}).unit("u", "a", "medium-foot", `"weapon":"`+weapon+`","formed":true`, row("u", 4, 0, 0, 0, 2.4)...).wrong(t, "there is no weapon")
+	}
+	for weapon, arc := range map[string]string{"bow": "normal", "mounted-bow": "wide", "bolts": "narrow"} {
+		if got := weaponCalled(weapon).Arc; got != arc {
+			t.Errorf("the arc of %s is %s, want %s (G-05)", weapon, got, arc)
+		}
+	}
+}

@@ -35,7 +35,7 @@ func init() {
 			{Name: doAction, Must: []string{"name"}, May: []string{"unit", "column", "to", "target", "free", "stands", "choice", "units"}, MostUnits: 3,
 				Choices: []string{toLeft, toRight, inLine, inColumn, inSquare, inLoose}, OneOf: []string{"unit", "column"}},
 			{Name: doCharge, Must: []string{"unit", "target"}},
-			{Name: doMarch, Must: []string{"unit"}, May: []string{"to", "shift", "wheel"}},
+			{Name: doMarch, Must: []string{"unit"}, May: []string{"to", "shift", "wheel", "stands"}},
 			{Name: doShoot, Must: []string{"stand", "target"}},
 			{Name: doFight, Must: []string{"stand"}, May: []string{"target"}},
 			{Name: doRemove, Must: []string{"stand"}},

@@ -46,6 +46,7 @@ var guide = game.Guide{
 			{ID: "large-giant", Name: game.Say("large giant"), Symbol: game.SymbolClaws},
 			{ID: "small-dragon", Name: game.Say("small dragon"), Symbol: game.SymbolClaws},
 			{ID: "large-dragon", Name: game.Say("large dragon"), Symbol: game.SymbolClaws},
+			{ID: vampire, Name: game.Say("vampire"), Symbol: game.SymbolClaws},
 		},
 		LeaderKinds: []game.PieceKind{
 			{ID: general, Name: game.Say("general"), Symbol: game.SymbolStar},

@@ -14,7 +14,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 			v = actionView(s, a, d)
 		}
 	case doMarch:
-		v = unitView(a.Unit, game.Say("March on"))
+		v = unitView(a.Unit, marchLabel(a, d))
 	case doCharge:
 		v = unitView(a.Unit, game.Say("Charge %[1]s", unitName(s, game.UnitID(a.Target))))
 		v.Against = []game.UnitID{game.UnitID(a.Target)}
@@ -33,6 +33,9 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Label = game.Say("Stay")
 	case doSpell:
 		v = unitView(a.Unit, game.Say("Cast %[1]s at %[2]s", game.Word(a.Choice), a.Target))
+		if a.X != nil && a.Y != nil {
+			v.Label = game.Say("Cast %[1]s at (%[2]s, %[3]s)", game.Word(a.Choice), game.Length(*a.X), game.Length(*a.Y))
+		}
 	}
 	if v.Short.Empty() {
 		v.Short = v.Label
@@ -92,6 +95,12 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 		v.Label = game.Say("Stop here")
 	case d.Name == actStop:
 		v.Label = game.Say("Stop after %[1]s", inches(game.RoundLength(d.To*inch)))
+	case d.Name == actRetrograde && d.To > 0:
+		v.Label = game.Say("%[1]s by %[2]s", game.Word(d.Name), inches(game.RoundLength(d.To*inch)))
+	case len(a.Units) > 0:
+		v.Label = game.Say("%[1]s at %[2]s, together with %[3]s", game.Word(d.Name), a.Target, unitNames(s, a.Units))
+	case d.Name == actPursuit && len(a.Stands) > 0:
+		v.Label = game.Say("%[1]s, followed by %[2]s", game.Word(d.Name), standNames(a.Stands))
 	case a.Choice != "":
 		v.Label = game.Say("%[1]s: %[2]s", game.Word(d.Name), game.Word(a.Choice))
 	}
@@ -113,6 +122,49 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 		v.Note = game.Say("%[1]d or more on two dice, %[2]d %%", try.need(), percent(try.chance()))
 	}
 	return v
+}
+
+// marchLabel says how a march goes on.
+func marchLabel(a game.Action, d *Deed) game.Phrase {
+	switch {
+	case len(a.Stands) > 0:
+		return game.Say("March to a place")
+	case d == nil || *d == (Deed{}):
+		return game.Say("March on")
+	case d.Wheel < 0:
+		return game.Say("Wheel %[1]v° to the left", -d.Wheel)
+	case d.Wheel > 0:
+		return game.Say("Wheel %[1]v° to the right", d.Wheel)
+	}
+	ahead := game.Say("March all the way")
+	if d.To > 0 {
+		ahead = game.Say("March %[1]s", inches(game.RoundLength(d.To*inch)))
+	}
+	switch {
+	case d.Shift < 0:
+		return game.Say("%[1]s, %[2]s to the left", ahead, inches(game.RoundLength(-d.Shift*inch)))
+	case d.Shift > 0:
+		return game.Say("%[1]s, %[2]s to the right", ahead, inches(game.RoundLength(d.Shift*inch)))
+	}
+	return ahead
+}
+
+// unitNames names some units.
+func unitNames(s *game.State, ids []game.UnitID) game.Phrase {
+	var list []game.Phrase
+	for _, id := range ids {
+		list = append(list, game.SayAll(unitName(s, id)))
+	}
+	return listed(list)
+}
+
+// standNames names some stands.
+func standNames(places []game.StandPlace) game.Phrase {
+	var list []game.Phrase
+	for _, p := range places {
+		list = append(list, game.SayAll(string(p.ID)))
+	}
+	return listed(list)
 }
 
 func unitName(s *game.State, id game.UnitID) string {

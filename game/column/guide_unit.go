@@ -65,6 +65,9 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 		{Label: game.Say("With"), Value: with},
 		{Label: game.Say("Price"), Value: game.SayAll(leaderPrice(c))},
 	}
+	if isVampire(c) {
+		facts = append(facts, game.Fact{Label: game.Say("Nature"), Value: game.Word(vampire)})
+	}
 	if ownLeader(c).Lost {
 		facts = append(facts, game.Fact{Label: game.Say("State"), Value: game.Say("removed")})
 	}

@@ -25,6 +25,9 @@ func allowance(s *game.State, u *game.Unit) float64 {
 
 // move attempts a Move, after which the unit marches (COL-MOVE-01), or a Retrograde.
 func (m *moment) move(a game.Action, d *Deed, r roller, free *game.Character) error {
+	if most := retrogradeMost(m.s, r.unit); d.Name == actRetrograde && float64(d.To*inch) > most+geometry.Tolerance {
+		return game.Refuse("COL-MOVE-14", "%s may go back %s at most.", r.unit.Name, inches(most))
+	}
 	ok, err := m.attempt(r, d.Name, free)
 	if err != nil || !ok {
 		return err
@@ -110,21 +113,30 @@ func (m *moment) marchOn(march *March, a game.Action) error {
 		}
 		return m.stopFree(march, d.To*inch, free)
 	case a.Do == doMarch && a.Unit == u.ID:
-		return m.stretch(march, d)
+		return m.stretch(march, d, a.Stands)
 	}
 	return game.Refuse("COL-MOVE-02", "%s is on its march.", u.Name)
 }
 
 // stretch marches a part of the way: straight ahead, with a shift to a side, or on a wheel.
-func (m *moment) stretch(march *March, d *Deed) error {
+// Where the stands go may be named instead.
+func (m *moment) stretch(march *March, d *Deed, places []game.StandPlace) error {
 	if d == nil {
 		d = &Deed{}
 	}
 	u := m.s.Unit(march.Unit)
-	if d.Wheel != 0 {
+	far, aside := d.To*inch, d.Shift*inch
+	switch {
+	case len(places) > 0 && (d.Wheel != 0 || d.To != 0 || d.Shift != 0):
+		return game.Refuse("COL-MOVE-01", "A march is told by its places or by its inches, not by both.")
+	case len(places) > 0:
+		var refusal *game.Refusal
+		if far, aside, refusal = namedStretch(u, places); refusal != nil {
+			return refusal
+		}
+	case d.Wheel != 0:
 		return m.wheel(march, d)
 	}
-	far, aside := d.To*inch, d.Shift*inch
 	if far == 0 {
 		far = march.Left
 	}
@@ -146,20 +158,28 @@ func (m *moment) stretch(march *March, d *Deed) error {
 
 // mayShift says why a unit may not go so far aside while it marches so far, nil when it may.
 func mayShift(u *game.Unit, far, aside float64) *game.Refusal {
-	if aside == 0 {
+	rate := shiftRate(u)
+	switch {
+	case aside == 0:
 		return nil
-	}
-	rate := tables().Moves["regular-shift"] // COL-MOVE-06
-	switch level(u) {
-	case militia:
+	case rate == 0:
 		return game.Refuse("COL-MOVE-05", "Militia move straight ahead only.")
-	case elite:
-		rate = tables().Moves["elite-shift"] // COL-MOVE-07
 	}
 	if side := max(aside, -aside); side > float64(rate*far)+geometry.Tolerance {
 		return game.Refuse("COL-MOVE-06", "While %s marches %s it may shift %s to a side at most.", u.Name, inches(far), inches(float64(rate*far)))
 	}
 	return nil
+}
+
+// shiftRate is how far a unit may shift to a side for each inch that it marches: 0 for Militia.
+func shiftRate(u *game.Unit) float64 {
+	switch level(u) {
+	case militia:
+		return 0 // COL-MOVE-05
+	case elite:
+		return tables().Moves["elite-shift"] // COL-MOVE-07
+	}
+	return tables().Moves["regular-shift"] // COL-MOVE-06
 }
 
 // finish marches what is left of the allowance (COL-MOVE-02).
@@ -281,6 +301,9 @@ func (m *moment) tellMarch(u *game.Unit, moves []game.StandMove, h halt, wanted 
 // in woods: there a unit goes half as far (G-15).
 func slow(s *game.State, w *way) geometry.Intervals {
 	var slow geometry.Intervals
+	if ignoresTerrain(w.unit) {
+		return slow
+	}
 	d := w.dir.Scale(w.most)
 	for i := range s.Terrain {
 		t := &s.Terrain[i]
@@ -338,8 +361,8 @@ func affordable(s *game.State, w *way, ahead, left float64) float64 {
 // (COL-MOVE-14).
 func (m *moment) retrograde(r roller, far float64) {
 	u := r.unit
-	most := float64(allowance(m.s, u) * tables().Moves["retrograde"])
-	if far <= 0 || far > most {
+	most := retrogradeMost(m.s, u)
+	if far <= 0 {
 		far = most
 	}
 	w := &way{s: m.s, unit: u, stands: r.stands, dir: r.body.boxes[r.stands[0]].Forward.Neg(), most: far, nearStops: true, through: m.passes(u)}
@@ -347,4 +370,9 @@ func (m *moment) retrograde(r roller, far float64) {
 	h := w.first()
 	m.tellMarch(u, moveStands(u, r.stands, w.dir.Scale(h.far)), h, far)
 	edit(u).Marched = true
+}
+
+// retrogradeMost is how far a unit may go back at most.
+func retrogradeMost(s *game.State, u *game.Unit) float64 {
+	return float64(allowance(s, u) * tables().Moves["retrograde"])
 }

@@ -34,6 +34,12 @@ func awesomeFriend(s *game.State, u *game.Unit) bool {
 			return true
 		}
 	}
+	for i := range s.Characters {
+		c := &s.Characters[i]
+		if c.Side == u.Side && c.Joined != u.ID && isVampire(c) && placeWithin(leaderPlace(s, c), u, near) {
+			return true
+		}
+	}
 	return false
 }
 
@@ -185,6 +191,11 @@ func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 func (m *moment) leaderAtRisk(u *game.Unit) error {
 	c := leaderWith(m.s, u, "")
 	if c == nil {
+		return nil
+	}
+	if isVampire(c) {
+		m.tell(game.Event{Kind: "passed", By: string(c.ID), Unit: u.ID, Text: game.Say("%s is Fanatic and passes without a roll.", c.Name),
+			Steps: []game.Step{game.NewStep("COL-FANTASY-17", "A vampire is Fanatic.")}})
 		return nil
 	}
 	var list mods

@@ -54,12 +54,13 @@ const (
 	footSkirmishers    = "skirmishers"
 	mountedSkirmishers = "mounted-skirmishers"
 	troll              = "troll"
+	vampire            = "vampire" // a type, and what a leader may be
 	unicorn            = "unicorn"
 )
 
 // typeNames are the types that a file may hold.
 var typeNames = []string{footSkirmishers, mountedSkirmishers, "medium-foot", "heavy-foot", "light-mounted", "heavy-mounted",
-	"chariot", "elephant", "bolt-shooter", "catapult", "ogre", troll, "small-giant", "large-giant", "small-dragon", "large-dragon", "knight"}
+	"chariot", "elephant", "bolt-shooter", "catapult", "ogre", troll, "small-giant", "large-giant", "small-dragon", "large-dragon", "knight", vampire}
 
 // The kinds of leaders.
 const (

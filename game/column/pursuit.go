@@ -92,6 +92,9 @@ func (m *moment) following(a standAt, follow []game.StandPlace) ([][]int, error)
 		if !going[c-1] && !going[c+1] {
 			return nil, game.Refuse("COL-PURSUIT-06", "The column of %s is next to none that pursues.", other.name())
 		}
+		if refusal := mayPursue(m.s, other); refusal != nil {
+			return nil, refusal
+		}
 		if enemyClose(m.s, a.unit, b.columns[c]) {
 			return nil, game.Refuse("COL-PURSUIT-06", "The column of %s has an enemy close.", other.name())
 		}

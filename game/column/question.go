@@ -26,11 +26,11 @@ func (session) Question(s *game.State) *game.Question {
 		q.Who = reacting(s)
 		q.Text = game.Tell("How does %s react?", sideName(s, q.Who))
 		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet, actCountercharge, actAboutFace, actChangeFace, actChangeFormation)
-		q.Answers = append(q.Answers, spellAnswers(s, q.Who)...)
+		q.Answers = append(append(q.Answers, groupShots(s, q.Who)...), spellAnswers(s, q.Who)...)
 	case phaseAssault:
 		q.Text = game.Say("Does %s shoot?", sideName(s, q.Who))
 		q.Answers = unitAnswers(s, q.Who, actMissileFire, actSet)
-		q.Answers = append(q.Answers, spellAnswers(s, q.Who)...)
+		q.Answers = append(append(q.Answers, groupShots(s, q.Who)...), spellAnswers(s, q.Who)...)
 	case phaseCharge:
 		q.Text = game.Say("Which charge is carried out?")
 		q.Answers = append(chargeAnswers(s), swoopAnswers(s)...)
@@ -107,6 +107,7 @@ func actionAnswers(s *game.State) []game.Action {
 		}
 		if own(u).Marching && !own(u).Marched {
 			list = append(list, game.Action{Do: doMarch, Unit: u.ID})
+			list = append(list, stretches(u, allowance(s, u))...)
 		}
 		r := unitRoller(u)
 		for _, name := range []string{actStop, actMove, actRetrograde, actAboutFace, actChangeFace, actChangeFormation} {
@@ -131,6 +132,8 @@ func ways(s *game.State, r roller, name string) []game.Action {
 		choices = []string{inLine, inColumn, inSquare}
 	case actStop:
 		return helped(s, r, name, stops(s, r.unit))
+	case actRetrograde:
+		return helped(s, r, name, retrogrades(s, r.unit))
 	default:
 		return helped(s, r, name, []game.Action{a})
 	}
@@ -250,8 +253,8 @@ func swoopAnswers(s *game.State) []game.Action {
 	return list
 }
 
-// spellAnswers lists the spells that a side's Wizards may cast, each at every stand in reach; where
-// mist is cast is for the owner to name.
+// spellAnswers lists the spells that a side's Wizards may cast, each at every stand in reach, and Mist
+// at some points.
 func spellAnswers(s *game.State, side game.SideID) []game.Action {
 	var list []game.Action
 	for i := range s.Units {
@@ -263,10 +266,14 @@ func spellAnswers(s *game.State, side game.SideID) []game.Action {
 			if mayCast(s, u, name) != nil {
 				continue
 			}
+			if name == spellMist {
+				list = append(list, mistPoints(s, u)...)
+				continue
+			}
 			for j := range s.Units {
 				for _, stand := range s.Units[j].Stands {
 					a := game.Action{Do: doSpell, Unit: u.ID, Choice: name, Target: string(stand.ID)}
-					if _, refusal := aimSpell(s, u, a); refusal == nil && name != spellMist {
+					if _, refusal := aimSpell(s, u, a); refusal == nil {
 						list = append(list, a)
 					}
 				}
@@ -287,6 +294,7 @@ func openQuestion(s *game.State, o *Open) *game.Question {
 		if r := unitRoller(u); !o.March.Tried && (attemptOf(s, r, actStop, nil).automatic || !r.hasFailed()) {
 			q.Answers = append(q.Answers, ways(s, r, actStop)...)
 		}
+		q.Answers = append(q.Answers, stretches(u, o.March.Left)...)
 	case o.Volley != nil:
 		q.Kind, q.Text = "volley", game.Say("At what does %s shoot?", u.Name)
 		for _, from := range mayShoot(s, o.Volley) {
@@ -297,7 +305,7 @@ func openQuestion(s *game.State, o *Open) *game.Question {
 		q.Answers = append(q.Answers, game.Action{Do: doEnd})
 	case o.Chase != nil:
 		q.Kind, q.Text = "chase", game.Say("Does %s pursue?", u.Name)
-		q.Answers = []game.Action{{Do: doAction, Own: &Deed{Name: actPursuit, Column: o.Chase.Stand}}}
+		q.Answers = pursuits(s, o.Chase)
 		if !has(u, impetuous) {
 			q.Answers = append(q.Answers, game.Action{Do: doAfter, Choice: stay})
 		}

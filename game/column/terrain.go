@@ -86,8 +86,14 @@ func height(s *game.State, at geometry.Vec) float64 {
 
 // uphill reports whether an attacker is below its target: the middles of their bases count.
 func uphill(s *game.State, a, t standAt) bool {
-	return height(s, a.box().Center) < height(s, t.box().Center)
+	return !ignoresTerrain(a.unit) && height(s, a.box().Center) < height(s, t.box().Center)
 }
 
 // higher reports whether a stand is above another.
-func higher(s *game.State, a, t standAt) bool { return uphill(s, t, a) }
+func higher(s *game.State, a, t standAt) bool {
+	return height(s, t.box().Center) < height(s, a.box().Center)
+}
+
+// ignoresTerrain reports whether the ground neither slows a unit nor keeps it from entering, impassable
+// ground apart (COL-FANTASY-17).
+func ignoresTerrain(u *game.Unit) bool { return u.Type == vampire }

@@ -1,6 +1,7 @@
 package ui
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -35,7 +36,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	switch {
 	case b.ways(list):
 		b.fillWays(h, list)
-	case len(list) > manyAnswers:
+	case len(list) > manyAnswers && b.aboutSeveral(list):
 		b.fillUnits(h, list)
 	default:
 		b.fillAnswers(h, list)
@@ -43,6 +44,19 @@ func (b *battle) fillQuestion(h *sheet) {
 	b.fillMayNotCharge(h)
 	b.fillPlacing(h)
 	b.fillOutlook(h)
+}
+
+// aboutSeveral reports whether some answers are about more than one piece.
+func (b *battle) aboutSeveral(list []int) bool {
+	var first game.UnitID
+	for _, i := range list {
+		id := b.subject(b.question().Answers[i])
+		if id != "" && first != "" && id != first {
+			return true
+		}
+		first = cmp.Or(first, id)
+	}
+	return false
 }
 
 // ways reports whether all answers place stands of the same unit, so that the table shows
