@@ -18,6 +18,8 @@ type ListedElement struct {
 	Double          bool        `json:"double,omitempty" doc:"It is double-based."`
 	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"It rides until it fights."`
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
+	Dismounts       string      `json:"dismounts,omitempty" doc:"The element of the list as which it dismounts, by its id (ELM-BASE-22)."`
+	Returns         bool        `json:"returns,omitempty" doc:"These hordes return when they are lost (ELM-BASE-32)."`
 	_               game.Shared `shared:"base"`
 	_               game.Shared `shared:"limits"`
 }
@@ -67,7 +69,7 @@ func listedUnit(a *army.Army, p army.Pick) game.Unit {
 func entryUnit(e *army.Entry) game.Unit {
 	o := e.Own.(*ListedElement)
 	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Base: e.Base, Own: &Unit{
-		Grade: o.Grade, Regular: o.Regular, General: o.General, Double: o.Double, MountedInfantry: o.MountedInfantry, AirMobile: o.AirMobile,
+		Grade: o.Grade, Regular: o.Regular, General: o.General, Double: o.Double, MountedInfantry: o.MountedInfantry, AirMobile: o.AirMobile, Returns: o.Returns,
 	}}
 }
 
@@ -122,6 +124,23 @@ func checkArmy(a *army.Army) []game.Problem {
 		u := entryUnit(&a.Units[i])
 		if problem := tablesOf(nil).noSuch(&u); u.Type != "" && problem != "" {
 			list.add(fmt.Sprintf("units[%d].grade", i), "%s", problem)
+		}
+		o := a.Units[i].Own.(*ListedElement)
+		if o.Returns && (u.Type != "HD" || len(haunts(o.Grade)) == 0) {
+			list.add(fmt.Sprintf("units[%d].returns", i), "only hordes of the grades O, F, C and E return (ELM-BASE-32)")
+		}
+		if o.Dismounts == "" {
+			continue
+		}
+		foot := a.Unit(o.Dismounts)
+		if foot == nil {
+			list.add(fmt.Sprintf("units[%d].dismounts", i), "there is no unit %q in this list", o.Dismounts)
+			continue
+		}
+		v := entryUnit(foot)
+		rider, walker := tablesOf(nil).subject(&u), tablesOf(nil).subject(&v)
+		if t := tablesOf(nil); !t.is(isMounted, &rider) || !t.is(isFoot, &walker) || t.is(isHero, &rider) != t.is(isHero, &walker) {
+			list.add(fmt.Sprintf("units[%d].dismounts", i), "a mounted element dismounts as foot, a hero as a hero (ELM-BASE-22)")
 		}
 	}
 	for i := range a.Upgrades {
@@ -219,6 +238,9 @@ func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	if own(&u).AirMobile {
 		parts = append(parts, game.Say("air-mobile"))
 	}
+	if own(&u).Returns {
+		parts = append(parts, game.Say("returns when it is lost"))
+	}
 	return game.SayJoined(parts)
 }
 
@@ -244,6 +266,8 @@ func armyWords(_ *army.Army, e *army.Entry) []string {
 	switch o := e.Own.(type) {
 	case *ListedElement:
 		say(o.General, "general")
+		say(o.Dismounts != "", "dismounts as "+o.Dismounts)
+		say(o.Returns, "returns")
 		say(o.Double, "double-based")
 		say(o.MountedInfantry, "mounted infantry")
 		say(o.AirMobile, "air-mobile")

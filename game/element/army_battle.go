@@ -3,6 +3,7 @@ package element
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/game"
 	"frontage/game/army"
@@ -58,7 +59,7 @@ func quickBattle(near, far *army.List, setup army.Setup) (game.State, error) {
 			return game.State{}, drawup.ErrNoRoom
 		}
 	}
-	s.Units = append(sides[0].units, sides[1].units...)
+	s.Units = slices.Concat(sides[0].units, sides[0].feet, sides[1].units, sides[1].feet)
 	if setup.Terrain == nil {
 		s.Terrain = quickTerrain(s.Table)(setup.Seed)
 	}
@@ -69,7 +70,7 @@ func quickBattle(near, far *army.List, setup army.Setup) (game.State, error) {
 func quickTerrain(table game.Table) func(seed uint64) []game.Terrain {
 	ground := army.Ground{Low: zoneOf(table, 0).Max.Y, High: zoneOf(table, 1).Min.Y, Kinds: []army.GroundKind{
 		{Kind: "GH", Weight: 6, Most: 2}, {Kind: "Wd", Weight: 5, Most: 2}, {Kind: "SF", Weight: 3, Most: 1}, {Kind: "RF", Weight: 2, Most: 1},
-		{Kind: "M", Weight: 2, Most: 1}, {Kind: "O", Weight: 2, Most: 1}, {Kind: "BUA", Weight: 1, Most: 1},
+		{Kind: "M", Weight: 2, Most: 1}, {Kind: "O", Weight: 2, Most: 1}, {Kind: "BUA", Weight: 1, Most: 1}, {Kind: "graveyard", Weight: 1, Most: 1},
 	}}
 	return func(seed uint64) []game.Terrain { return ground.Make(table, seed) }
 }
@@ -86,6 +87,7 @@ func zoneOf(t game.Table, side int) geometry.Rect {
 // mustered is an army with its commands. Its units stand command by command.
 type mustered struct {
 	units    []game.Unit
+	feet     []game.Unit // those as which some of them dismount
 	commands []Command
 	sizes    []int // how many units each command has
 	general  []int // where in the units its general's element is
@@ -122,7 +124,34 @@ func muster(s *game.State, l *army.List, side game.SideID) *mustered {
 			m.units = append(m.units, u)
 		}
 	}
+	for i := range m.units {
+		if foot, ok := onFoot(s, l.Army, &m.units[i]); ok {
+			m.feet = append(m.feet, foot)
+		}
+	}
 	return m
+}
+
+// onFoot makes the element as which a mounted one dismounts, which waits until then (ELM-BASE-22).
+func onFoot(s *game.State, a *army.Army, u *game.Unit) (game.Unit, bool) {
+	for i := range a.Units {
+		e := &a.Units[i]
+		o := e.Own.(*ListedElement)
+		foot := a.Unit(o.Dismounts)
+		if foot == nil || string(u.Type) != e.Kind || own(u).Grade != o.Grade || !strings.HasPrefix(u.Name, e.Name) {
+			continue
+		}
+		v := entryUnit(foot)
+		v.ID, v.Side, v.Name, v.Stands = u.ID+"-foot", u.Side, u.Name+" on foot", []game.Stand{}
+		half := edit(&v)
+		half.Command, half.General, half.Mount = own(u).Command, own(u).General, u.ID
+		half.State.Waiting = []game.Stand{{ID: game.StandID(u.ID + "-foot-1")}}
+		if v.Base == (game.Base{}) {
+			v.Base = baseOf(s, &v)
+		}
+		return v, true
+	}
+	return game.Unit{}, false
 }
 
 func is(id game.UnitID) func(game.Unit) bool {

@@ -17,6 +17,11 @@ func (d *doing) rollPips() error {
 	side := &d.s.Sides[d.s.SideOf(d.s.Turn.Active)]
 	pips := map[string]int{}
 	for _, c := range commandsOf(side) {
+		if c.Tunnels && d.waits(c.ID) {
+			if err := d.tunnel(&c); err != nil {
+				return err
+			}
+		}
 		if !d.hasTroops(c.ID) {
 			continue
 		}
@@ -167,6 +172,7 @@ func (d *doing) halt(a *game.Action) *game.Refusal {
 // endMoves ends the moves: routers flee, the impetuous advance, and those that were hit on the flank
 // or the rear turn (ELM-ME-13, ELM-MOVE-31, ELM-CONTACT-19).
 func (d *doing) endMoves() {
+	d.endEmerging()
 	for i := range d.s.Units {
 		d.rout(i)
 	}
@@ -221,8 +227,8 @@ func (d *doing) endBound() {
 	for i := range d.s.Units {
 		u := &d.s.Units[i]
 		s := own(u).State
-		fresh := Condition{Shaken: s.Shaken, Disheartened: s.Disheartened, Spent: s.Spent, Inert: s.Inert, Grounded: s.Grounded}
-		if s != fresh {
+		fresh := Condition{Shaken: s.Shaken, Disheartened: s.Disheartened, Spent: s.Spent, Inert: s.Inert, Grounded: s.Grounded, Waiting: s.Waiting, Fallen: s.Fallen}
+		if s.Moved || s.Marches > 0 || s.Halted || s.Fled || s.Shot || s.Passed || s.Targeted {
 			edit(u).State = fresh
 		}
 	}
@@ -230,7 +236,7 @@ func (d *doing) endBound() {
 		return
 	}
 	t := ownTurn(d.s)
-	t.Pips, t.Fought, t.Paid, t.Rolled = nil, nil, nil, false
+	t.Pips, t.Fought, t.Paid, t.Emerge, t.Rolled = nil, nil, nil, nil, false
 	d.s.Turn.Number++
 	d.s.Turn.Active = d.s.Sides[1-d.s.SideOf(d.s.Turn.Active)].ID
 	d.s.Turn.Phase = phasePips

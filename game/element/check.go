@@ -12,6 +12,7 @@ func check(s *game.State) []game.Problem {
 	var list problems
 	list.battle(s)
 	list.commands(s)
+	list.waiting(s)
 	for i := range s.Units {
 		list.unit(s, i)
 	}

@@ -244,7 +244,7 @@ func (c *combat) suffer(loser int, result Result) ending {
 		result: result, own: own.suffers, opp: opp.as, mode: opp.mode, ownGoing: own.going, oppGood: opp.going == Good, winnersGo: own.enemys,
 	})
 	if e.outcome.lost() {
-		e.morale = c.b.t.moraleOf(&c.b.s.Units[own.unit])
+		e.morale = c.b.moraleOf(own.unit)
 	}
 	return e
 }

@@ -10,6 +10,9 @@ import (
 // after which its side stands best by [board.standing].
 func (x session) Advise(b *game.Battle) (game.Action, bool) {
 	s := b.State()
+	if len(turnOf(s).Todo) > 0 {
+		return x.Default(s)
+	}
 	switch s.Turn.Phase {
 	case phaseMarch, phaseMoves:
 		return adviseMove(s), true
@@ -27,6 +30,9 @@ func (x session) Advise(b *game.Battle) (game.Action, bool) {
 // none is worth anything.
 func adviseMove(s *game.State) game.Action {
 	b := newBoard(s)
+	if emergers := b.emergers(); len(emergers) > 0 && s.Turn.Phase == phaseMoves {
+		return emergers[0]
+	}
 	b.duels = duels{}
 	best, most := game.Action{Do: doEnd}, 0.0
 	before := b.standing()
@@ -50,6 +56,9 @@ func adviseMove(s *game.State) game.Action {
 	}
 	if a, gain := b.adviseHalt(drawn); gain > most+1e-9 {
 		best = a
+	}
+	if risers := b.risers(); best.Do == doEnd && len(risers) > 0 {
+		best = risers[0]
 	}
 	return best
 }

@@ -34,7 +34,7 @@ func (b *board) gainOf(c *combat) float64 {
 			if e.loser < 0 {
 				continue
 			}
-			me := max(leastMorale, b.t.moraleOf(&b.s.Units[c.sides[e.loser].unit]))
+			me := max(leastMorale, b.moraleOf(c.sides[e.loser].unit))
 			loss := 0.0
 			switch {
 			case e.outcome.lost():

@@ -12,6 +12,7 @@ const Name = "element"
 
 // The phases of a bound (ELM-SEQ-04).
 const (
+	phaseDeploy   = "deploy" // before the first bound
 	phasePips     = "pips"
 	phaseMarch    = "march"
 	phaseMoves    = "moves"
@@ -39,6 +40,9 @@ type Side struct {
 type Command struct {
 	ID      string      `json:"id" required:"true" filled:"true" doc:"Different from those of all other commands, the other side's included."`
 	General game.UnitID `json:"general" required:"true" doc:"The general's element."`
+	Tunnels bool        `json:"tunnels,omitempty" doc:"It comes from below the ground (ELM-STRAT-04), at X, Y."`
+	X       float64     `json:"x,omitempty" min:"0" max:"1000" doc:"Where tunnellers come out, in cm (ELM-STRAT-05)."`
+	Y       float64     `json:"y,omitempty" min:"0" max:"1000"`
 }
 
 // Unit is what the system keeps with an element.
@@ -50,6 +54,8 @@ type Unit struct {
 	Double          bool        `json:"double,omitempty" doc:"It is double-based."`
 	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"It rides until it fights."`
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
+	Mount           game.UnitID `json:"mount,omitempty" doc:"The mounted element that fights as this one when it has dismounted (ELM-BASE-21, -22). It waits until then."`
+	Returns         bool        `json:"returns,omitempty" doc:"Its list lets these hordes return when they are lost (ELM-BASE-32)."`
 	Points          float64     `json:"points" min:"0" max:"9999" doc:"By default those of the cost table."`
 	_               game.Shared `shared:"base"`
 	State           Condition   `json:"state,omitempty" doc:"What has happened to it."`
@@ -63,23 +69,31 @@ type Condition struct {
 	Inert        bool `json:"inert,omitempty" doc:"It was removed with its broken command (ELM-ME-15)."`
 	Grounded     bool `json:"grounded,omitempty" doc:"It flies no more (ELM-SPECIAL-19)."`
 
+	Waiting []game.Stand `json:"waiting,omitempty" doc:"Its stand while it is not on the table yet: to be deployed, below the ground, or the other half of one that can dismount."`
+	Fallen  []game.Stand `json:"fallen,omitempty" doc:"The stand of hordes that may return."`
+
 	Moved    bool `json:"moved,omitempty" doc:"It has made its tactical move of this bound (ELM-MOVE-14)."`
 	Marches  int  `json:"marches,omitempty" max:"99" doc:"How many marches it has made in this bound."`
 	Halted   bool `json:"halted,omitempty" doc:"PIPs have halted it for this bound (ELM-MOVE-34)."`
 	Fled     bool `json:"fled,omitempty" doc:"It has fled in this bound (ELM-SHOOT-03)."`
 	Shot     bool `json:"shot,omitempty" doc:"It has shot in this bound."`
+	Passed   bool `json:"passed,omitempty" doc:"It does not shoot in this bound but in reply."`
 	Targeted bool `json:"targeted,omitempty" doc:"It has been shot at in this bound."`
 }
 
 // Turn is what the system keeps with the turn, which is a bound.
 type Turn struct {
-	Pips   map[string]int    `json:"pips,omitempty" max:"99" doc:"What is left, by command."`
-	Morale map[string]string `json:"morale,omitempty" enum:"disheartened,broken,shattered" doc:"By command, of those that are not steady."`
-	Fought []Pair            `json:"fought,omitempty" doc:"Who has fought in this bound (ELM-CLOSE-02)."`
-	Rolled bool              `json:"rolled,omitempty" doc:"The initiative of this bound has been rolled."`
-	Paid   []game.UnitID     `json:"paid,omitempty" items:"units" doc:"The avatars that were paid for in this bound (ELM-PIP-06)."`
-	Result string            `json:"result,omitempty" enum:"won,draw" doc:"How the battle ended."`
-	Winner game.SideID       `json:"winner,omitempty" doc:"Who has won it."`
+	Pips    map[string]int    `json:"pips,omitempty" max:"99" doc:"What is left, by command."`
+	Morale  map[string]string `json:"morale,omitempty" enum:"disheartened,broken,shattered" doc:"By command, of those that are not steady."`
+	Fought  []Pair            `json:"fought,omitempty" doc:"Who has fought in this bound (ELM-CLOSE-02)."`
+	Deploy  *Deployment       `json:"deploy,omitempty" doc:"How far the armies have been set up."`
+	Tunnels map[string]string `json:"tunnels,omitempty" enum:"marker,out,edge" doc:"By command of tunnellers: their marker is on the table, they come out, or they arrive at their edge of it."`
+	Emerge  map[string]int    `json:"emerge,omitempty" max:"99" doc:"By command of tunnellers: how many may still come out in this bound (ELM-STRAT-08)."`
+	Rolled  bool              `json:"rolled,omitempty" doc:"The initiative of this bound has been rolled."`
+	Todo    []Task            `json:"todo,omitempty" doc:"What a combat brings that has not been done yet, in its order: the first waits for its owner."`
+	Paid    []game.UnitID     `json:"paid,omitempty" items:"units" doc:"The avatars that were paid for in this bound (ELM-PIP-06)."`
+	Result  string            `json:"result,omitempty" enum:"won,draw" doc:"How the battle ended."`
+	Winner  game.SideID       `json:"winner,omitempty" doc:"Who has won it."`
 }
 
 // Pair is two elements that have fought each other.
@@ -93,11 +107,16 @@ func init() {
 		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
 		Actions: []game.ActionForm{
 			{Name: doMove, Must: []string{"units"}, May: []string{"way", "stands", "march"}, OneOf: []string{"way", "stands"}},
+			{Name: doDismount, Must: []string{"unit"}},
+			{Name: doRise, Must: []string{"unit"}, May: []string{"stands"}},
+			{Name: doLand, Must: []string{"unit"}},
+			{Name: doPass, May: []string{"unit"}},
+			{Name: doDeploy, May: []string{"unit", "stands", "choice"}, OneOf: []string{"unit", "choice"}, Choices: deployMethods},
 			{Name: doHalt, Must: []string{"units"}},
 			{Name: doExchange, Must: []string{"unit", "target"}},
 			{Name: doShoot, Must: []string{"unit", "target"}, May: []string{"units"}},
 			{Name: doFight, Must: []string{"unit"}, May: []string{"target"}},
-			{Name: doAfter, Must: []string{"unit", "choice"}, Choices: []string{choosePay, chooseGiveUp}},
+			{Name: doAfter, Must: []string{"unit", "choice"}, Choices: []string{choosePay, chooseGiveUp, chooseStraight, chooseLeft, chooseRight, choosePursue, chooseStand}},
 		},
 		UnitTypes:  typeCodes(builtIn),
 		UnitBase:   baseOf,
@@ -142,10 +161,10 @@ func fillIn(s *game.State) {
 	for i := range s.Units {
 		u := &s.Units[i]
 		o := u.Own.(*Unit)
-		if o.Points == 0 {
+		if o.Points == 0 && o.Mount == "" {
 			o.Points, _ = tablesOf(s).Price(u)
 		}
-		if c := commandOf(s, u); c != nil && c.General == u.ID {
+		if c := commandOf(s, u); c != nil && (c.General == u.ID || c.General == o.Mount) {
 			o.General = true
 		}
 	}
@@ -231,6 +250,9 @@ func (c *Command) leader(s *game.State) string {
 
 // onTable reports whether an element is on the table.
 func onTable(u *game.Unit) bool { return len(u.Stands) > 0 }
+
+// isLost reports whether an element has left the table, or the one that it would be dismounted.
+func isLost(u *game.Unit) bool { return !onTable(u) && len(own(u).State.Waiting) == 0 }
 
 // sortedKeys returns the keys of a map in their order.
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K {

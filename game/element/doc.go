@@ -7,6 +7,7 @@
 //
 //	data.go          what the system keeps with elements, sides, the bound, actions; its files
 //	check.go         what is wrong with a scenario
+//	check_waiting.go what is wrong with those who are not on the table yet
 //	options.go       readings of the page that may be played otherwise
 //	rules.go         the system
 //	scale.go         paces and centimetres, base sizes
@@ -67,6 +68,7 @@
 // What happens after a combat:
 //
 //	doing.go         an action that is carried out
+//	ask.go           what a combat brings that waits for its owner to say how it is done
 //	recoil.go        recoiling, pushing back, passing through
 //	flee.go          fleeing, with its turns
 //	pursuit.go       pursuing, who is impetuous
@@ -77,6 +79,10 @@
 //
 //	spontaneous.go   advances of the impetuous, routs
 //	exchange.go      heroes switch places
+//	dismount.go      dismounting; air-mobile troops that land, shooters that pass
+//	rise.go          lost hordes that return
+//	tunnel.go        tunnellers
+//	deploy.go        setting the armies up
 //	bound.go         initiative, avatars, moves, the end of a bound, morale, the end of a battle
 //
 //	table_query.go   contacts, sight, reach and odds
@@ -88,6 +94,7 @@
 //	computer_worth.go how it judges a position
 //	guide.go         what the player's view knows
 //	guide_answer.go  how an answer is shown, with what it costs and its chances
+//	guide_deploy.go  setting up by hand, choices
 //	guide_unit.go    what the card of an element says
 //	guide_terrain.go the looks of the terrain
 //	guide_page.go    the page of rules

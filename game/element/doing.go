@@ -56,6 +56,15 @@ func (d *doing) remove(unit int, outcome Outcome, step game.Step) {
 	switch outcome {
 	case Spent, Banished:
 		edit(u).State.Spent = true
+	default:
+		if own(u).Returns {
+			edit(u).State.Fallen = u.Stands
+		}
+	}
+	for i := range d.s.Units { // the other half of one that can dismount is lost with it
+		if v := &d.s.Units[i]; len(own(v).State.Waiting) > 0 && (own(v).Mount == u.ID || own(u).Mount == v.ID) {
+			edit(v).State.Waiting = nil
+		}
 	}
 	stand := u.Stands[0].ID
 	u.Stands = []game.Stand{}

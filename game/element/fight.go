@@ -69,23 +69,21 @@ func (d *doing) fight(pair [2]int) error {
 		return err
 	}
 	d.note(pair[0], pair[1])
-	if e.loser >= 0 {
-		loser, winner := pair[e.loser], pair[1-e.loser]
-		gone := d.suffer(c, e)
-		if gone {
-			for _, f := range flankers[1-e.loser] { // ELM-OUTCOME-17: those on the winner's flanks and rear
-				if onTable(&d.s.Units[f]) && d.s.Units[f].Side == d.s.Units[loser].Side {
-					d.recoil(f)
-				}
+	spent := slices.DeleteFunc(slices.Clone(pair[:]), func(unit int) bool { return !b.spentAfter(unit) })
+	gone := e.loser >= 0 && d.suffer(c, e)
+	if gone {
+		for _, f := range flankers[1-e.loser] { // ELM-OUTCOME-17: those on the winner's flanks and rear
+			if d.s.Units[f].Side == d.s.Units[pair[e.loser]].Side {
+				d.later(Task{Do: taskRecoil, Unit: d.s.Units[f].ID})
 			}
 		}
-		d.spend(b, pair)
-		if gone && onTable(&d.s.Units[winner]) {
-			d.follow(winner)
-		}
-		return nil
 	}
-	d.spend(b, pair)
+	for _, unit := range spent {
+		d.later(Task{Do: taskSpend, Unit: d.s.Units[unit].ID})
+	}
+	if gone {
+		d.later(Task{Do: taskPursue, Unit: d.s.Units[pair[1-e.loser]].ID, Other: d.s.Units[pair[e.loser]].ID})
+	}
 	return nil
 }
 
@@ -98,9 +96,9 @@ func (c *combat) unitsOf(bases []int) []int {
 	return units
 }
 
-// follow lets a winner pursue. Whom it meets it fights in the next bound (ELM-PURSUIT-06).
-func (d *doing) follow(winner int) {
-	d.pursue(winner)
+// chase lets a winner pursue. Whom it meets it fights in the next bound (ELM-PURSUIT-06).
+func (d *doing) chase(winner, loser int) {
+	d.pursue(winner, loser)
 	b := d.board()
 	if b.at[winner] < 0 {
 		return
@@ -110,13 +108,9 @@ func (d *doing) follow(winner int) {
 	}
 }
 
-// spend destroys those that are at the end of a close combat (ELM-BASE-31).
-func (d *doing) spend(b *board, pair [2]int) {
-	for _, unit := range pair {
-		if b.spentAfter(unit) {
-			d.remove(unit, Destroyed, game.NewStep("ELM-BASE-31", "%[1]s has fought and is destroyed.", d.s.Units[unit].Name))
-		}
-	}
+// spend destroys one that is at the end of a close combat (ELM-BASE-31).
+func (d *doing) spend(unit int) {
+	d.remove(unit, Destroyed, game.NewStep("ELM-BASE-31", "%[1]s has fought and is destroyed.", d.s.Units[unit].Name))
 }
 
 // resolve rolls for both and tells what comes of it.
@@ -164,7 +158,7 @@ func (d *doing) suffer(c *combat, e ending) bool {
 	case Spent, Banished:
 		d.remove(loser, e.outcome, game.NewStep("ELM-OUTCOME-13", "%[1]s leaves the table for good.", u.Name))
 	case Flee:
-		d.flee(loser, c.m.mode == Close)
+		d.next(Task{Do: taskFlee, Unit: u.ID, Recoils: c.m.mode == Close})
 	case Recoil:
 		if c.m.mode != Close {
 			d.face(loser, winner)

@@ -51,7 +51,7 @@ func TestBadScenarios(t *testing.T) {
 		{`"type": "BD", "grade": "O", "command": "rc"`, `"type": "CM", "grade": "H", "command": "rc"`, "7: units[2].grade: there is no irregular CM(H): the cost table has no price (ELM-COST-01)"},
 		{`"type": "BD", "grade": "O", "command": "rc"`, `"type": "ART", "grade": "E", "regular": true, "command": "rc"`, "7: units[2].grade: ART(E) is always irregular (ELM-BASE-12)"},
 		{`"stands": [{"id": "r1s"`, `"stands": [{"id": "r1t", "x": 20, "y": 20, "facing": 0}, {"id": "r1s"`, "7: units[2].stands[1]: an element is one stand"},
-		{`"active": "red"`, `"active": "red", "phase": "command"`, `turn.phase: is "command"; must be pips, march`},
+		{`"active": "red"`, `"active": "red", "phase": "command"`, `turn.phase: is "command"; must be deploy, pips, march`},
 	} {
 		if !strings.Contains(good, test.old) {
 			t.Fatalf("no %s in\n%s", test.old, good)

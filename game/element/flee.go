@@ -1,6 +1,9 @@
 package element
 
 import (
+	"cmp"
+	"slices"
+
 	"frontage/game"
 	"frontage/game/body"
 	"frontage/geometry"
@@ -14,27 +17,46 @@ type fleeing struct {
 	turns float64        // degrees to the right of straight ahead that it turns first
 }
 
-// fleeWay works out how an element flees that stands on a place: it turns about and goes straight
-// ahead its full tactical move (ELM-FLEE-01), or turns a little where that is barred (ELM-FLEE-02).
-func (b *board) fleeWay(unit int, place geometry.Box) fleeing {
+// fleeWay works out how an element flees that stands on a place, as by default.
+func (b *board) fleeWay(unit int, place geometry.Box) fleeing { return b.fleeWays(unit, place)[0] }
+
+// fleeWays works out how an element may flee that stands on a place: it turns about and goes straight
+// ahead its full tactical move (ELM-FLEE-01). Where that is barred its owner may have it turn first, by
+// the smallest angle to the left or to the right that is clear (ELM-FLEE-02); the smaller of the two
+// comes first, straight ahead last. Where no turn is clear it goes straight (ELM-FLEE-03).
+func (b *board) fleeWays(unit int, place geometry.Box) []fleeing {
 	about := place
 	about.Forward = place.Forward.Neg()
 	straight := b.fleeAlong(unit, place, about)
 	if straight.lost == "" || b.flies(unit) || straight.lost == "ELM-FLEE-05" {
-		return straight
+		return []fleeing{straight}
 	}
+	var ways []fleeing
 	step := b.t.value("flee_turn_step")
-	for turn := step; turn <= b.t.value("flee_turn_most"); turn += step {
-		for _, signed := range []float64{turn, -turn} {
+	for _, side := range []float64{1, -1} {
+		for turn := step; turn <= b.t.value("flee_turn_most"); turn += step {
 			aside := about
-			aside.Forward = geometry.Direction(geometry.Degrees(about.Forward) + signed)
+			aside.Forward = geometry.Direction(geometry.Degrees(about.Forward) + float64(side*turn))
 			if f := b.fleeAlong(unit, place, aside); f.lost == "" {
-				f.turns = signed
-				return f
+				f.turns = side * turn
+				ways = append(ways, f)
+				break
 			}
 		}
 	}
-	return straight // ELM-FLEE-03
+	slices.SortStableFunc(ways, func(x, y fleeing) int { return cmp.Compare(abs(x.turns), abs(y.turns)) })
+	return append(ways, straight)
+}
+
+// choice is how an owner asks for this way.
+func (f *fleeing) choice() string {
+	switch {
+	case f.turns < 0:
+		return chooseLeft
+	case f.turns > 0:
+		return chooseRight
+	}
+	return chooseStraight
 }
 
 // fleeAlong works out how an element flees straight ahead once it has turned.
@@ -119,32 +141,63 @@ func (b *board) fleesIntoZone(unit int, from geometry.Box, by geometry.Vec) bool
 	return false
 }
 
-// flee carries out how an element flees, after a recoil if it was in close combat (ELM-FLEE-01,
-// 08). It reports whether the element is left.
-func (d *doing) flee(unit int, recoils bool) bool {
-	if !onTable(&d.s.Units[unit]) || recoils && !d.recoil(unit) {
-		return false
-	}
-	b := d.board()
+// flee carries out how an element flees.
+func (d *doing) flee(unit int, f fleeing) {
 	u := &d.s.Units[unit]
-	f := b.fleeWay(unit, b.Boxes[b.at[unit]])
 	switch f.lost {
 	case "ELM-FLEE-05":
 		d.remove(unit, Destroyed, game.NewStep(f.lost, "%[1]s flees over the edge of the table and is lost.", u.Name))
-		return false
-	case "ELM-FLEE-03", "ELM-FLEE-02":
-		if f.lost == "ELM-FLEE-03" {
-			d.remove(unit, Destroyed, game.NewStep(f.lost, "%[1]s flees into what is in its way and is destroyed.", u.Name))
-			return false
-		}
+		return
+	case "ELM-FLEE-03":
+		d.remove(unit, Destroyed, game.NewStep(f.lost, "%[1]s flees into what is in its way and is destroyed.", u.Name))
+		return
 	}
 	edit(u).State.Fled = true
-	if b.is(isImpetuous, unit) { // ELM-FLEE-06
+	passed := d.board().passedBy(unit, f.way)
+	step := game.NewStep("ELM-FLEE-01", "%[1]s flees %[2]d paces.", u.Name, int(d.board().k.paces(f.far)+0.5))
+	if f.turns != 0 {
+		step = game.NewStep("ELM-FLEE-02", "%[1]s turns aside by %[2]d° and flees %[3]d paces.", u.Name, int(abs(f.turns)+0.5), int(d.board().k.paces(f.far)+0.5))
+	}
+	if d.board().is(isImpetuous, unit) { // ELM-FLEE-06
 		end := f.way[len(f.way)-1]
 		end.Forward = end.Forward.Neg()
 		f.way = append(f.way, end)
 	}
-	step := game.NewStep("ELM-FLEE-01", "%[1]s flees %[2]d paces.", u.Name, int(b.k.paces(f.far)+0.5))
 	d.put(unit, "flee", f.far, step.Text, []game.Step{step}, f.way...)
-	return true
+	d.scatter(passed)
+}
+
+// passedBy returns the friends through which an element goes that scatters them: dragons, behemoths and
+// expendables do on the ground (ELM-MOVE-24, correction 6). Whoever has fled in this bound does not again.
+func (b *board) passedBy(unit int, way []geometry.Box) []int {
+	if !b.is(isScattersFriends, unit) || b.flies(unit) {
+		return nil
+	}
+	var list []int
+	b.onTheWay(unit, way, func(friend int) {
+		if !own(&b.s.Units[friend]).State.Fled {
+			list = append(list, friend)
+		}
+	})
+	return list
+}
+
+// onTheWay yields the friends through which an element goes on its last leg.
+func (b *board) onTheWay(unit int, way []geometry.Box, yield func(friend int)) {
+	from, to := way[len(way)-2], way[len(way)-1]
+	swath := geometry.Swath{From: from, By: to.Center.Sub(from.Center)}
+	for i, other := range b.Boxes {
+		if i != b.at[unit] && !b.enemies(b.at[unit], i) && swath.Overlaps(other) {
+			yield(b.unitOf(i))
+		}
+	}
+}
+
+// scatter has elements flee next, without a recoil (ELM-FLEE-08).
+func (d *doing) scatter(units []int) {
+	var list []Task
+	for _, unit := range units {
+		list = append(list, Task{Do: taskFlee, Unit: d.s.Units[unit].ID})
+	}
+	d.next(list...)
 }

@@ -16,6 +16,7 @@ var guide = game.Guide{
 	Name:  game.Say("Elements"),
 	Files: files,
 	Phases: []game.Phase{
+		{ID: phaseDeploy, Name: game.Say("deployment"), Kind: game.PhaseSetUp},
 		{ID: phasePips, Name: game.Say("initiative")},
 		{ID: phaseMarch, Name: game.Say("marches")},
 		{ID: phaseMoves, Name: game.Say("moves")},
@@ -35,7 +36,9 @@ var guide = game.Guide{
 		InShort:   func(u *game.Unit) game.Phrase { return game.SayAll(code(u)) },
 		Condition: condition,
 		Badges:    badges,
+		SetUp:     undeploy,
 	},
+	SetUp: &guideSetUp,
 	Overlays: game.OverlayGuide{
 		Zone: func(_ game.StandID, unit game.UnitID) game.Query { return asked(threatForm, "unit", string(unit)) },
 		Sight: func(unit, target game.UnitID) game.Query {
@@ -74,7 +77,13 @@ func asked(form game.QueryForm, args ...string) game.Query {
 // waiting says what a state waits for, with the PIPs that are left.
 func waiting(s *game.State) game.Waiting {
 	w := game.Waiting{Mode: game.ModeListed, ByDefault: s.Turn.Phase == phaseCombat}
+	if todo := turnOf(s).Todo; len(todo) > 0 {
+		w.Doing = asksFirst(s).Text
+		return w
+	}
 	switch s.Turn.Phase {
+	case phaseDeploy:
+		waitingToDeploy(s, &w)
 	case phaseOver:
 		return game.Waiting{Mode: game.ModeOver}
 	case phasePips:
@@ -144,12 +153,12 @@ func lossesOf(s *game.State, side game.SideID) game.Losses {
 	var l game.Losses
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Side != side {
+		if u.Side != side || own(u).Mount != "" {
 			continue
 		}
 		l.OfUnits++
 		l.OfStands++
-		if !onTable(u) {
+		if isLost(u) {
 			l.Units++
 			l.Stands++
 		}

@@ -25,10 +25,11 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Short = game.Say("Fight")
 		against(&v, a, ask, asked(combatForm, "unit", string(a.Unit), "target", a.Target))
 	case doAfter:
-		v = aboutUnits(game.Say("%[1]s stays for a PIP", nameOf(s, a.Unit)), a.Unit)
-		if a.Choice == chooseGiveUp {
-			v.Label = game.Say("%[1]s leaves the table", nameOf(s, a.Unit))
-		}
+		v = choiceView(s, a)
+	case doDeploy:
+		v = setUpView(s, a)
+	case doRise:
+		v = aboutUnits(game.Say("%[1]s returns", nameOf(s, a.Unit)), a.Unit)
 	case doEnd:
 		v.Label, v.Ends = endLabel(s.Turn.Phase), true
 	}
@@ -71,6 +72,8 @@ func chancesNote(c *CombatAnswer) game.Phrase {
 // endLabel says what ending does now.
 func endLabel(phase string) game.Phrase {
 	switch phase {
+	case phaseDeploy:
+		return game.Say("End the deployment")
 	case phasePips:
 		return game.Say("Roll for initiative")
 	case phaseMarch:

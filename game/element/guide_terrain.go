@@ -57,6 +57,7 @@ var groundKinds = []game.Ground{
 	{ID: "SF", Name: game.Say("scrubby flat"), Size: geometry.Vec{X: 16, Y: 12}, Look: looseLook},
 	{ID: "RF", Name: game.Say("rocky flat"), Size: geometry.Vec{X: 16, Y: 12}, Look: looseLook},
 	{ID: "G", Name: game.Say("sunken gully"), Size: geometry.Vec{X: 16, Y: 6}, Look: ravineLook},
+	{ID: "graveyard", Name: game.Say("graveyard"), Size: geometry.Vec{X: 12, Y: 8}, Look: looseLook},
 	{ID: "hill", Name: game.Say("gentle hill"), Size: geometry.Vec{X: 20, Y: 14}, Look: hillLook},
 	{ID: "steep-hill", Name: game.Say("steep hill"), Size: geometry.Vec{X: 18, Y: 12}, Look: steepHillLook},
 	{ID: "wood", Name: game.Say("wood"), Size: geometry.Vec{X: 18, Y: 13}, Look: woodLook},

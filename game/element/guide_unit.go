@@ -37,7 +37,7 @@ func (b *board) worth(u *game.Unit) []game.Fact {
 	l := b.t.lossesOf(b.s, o.Command)
 	return []game.Fact{
 		{Label: game.Say("Points"), Value: game.SayAll(o.Points)},
-		{Label: game.Say("Morale equivalent"), Value: game.SayAll(b.t.moraleOf(u))},
+		{Label: game.Say("Morale equivalent"), Value: game.SayAll(b.moraleOf(b.s.UnitIndex(u.ID)))},
 		{Label: game.Say("Command"), Value: game.Say("%[1]s, %[2]s: %[3]v of %[4]v morale equivalents lost", leaderOf(b.s, o.Command), moralePhrase(turnOf(b.s).Morale[o.Command]), l.Lost, l.Original)},
 	}
 }
@@ -114,7 +114,7 @@ func condition(s *game.State, u *game.Unit) game.Phrase {
 		return game.Say("spent")
 	case o.State.Inert:
 		return game.Say("inert")
-	case !onTable(u):
+	case isLost(u):
 		return game.Say("lost")
 	case state != "":
 		return moralePhrase(state)

@@ -42,9 +42,12 @@ func (t *Tables) lossesOf(s *game.State, command string) Losses {
 		if own(u).Command != command {
 			continue
 		}
+		if own(u).Mount != "" { // it counts as the one that has dismounted (ELM-ME-03)
+			continue
+		}
 		me := t.moraleOf(u)
 		l.Original += me
-		if !onTable(u) {
+		if isLost(u) {
 			l.Lost += me
 		}
 	}

@@ -101,6 +101,11 @@ func (b *board) generalOf(unit int) int {
 	if general := b.s.UnitIndex(c.General); general >= 0 && b.at[general] >= 0 {
 		return general
 	}
+	for i := range b.s.Units { // he may have dismounted
+		if own(&b.s.Units[i]).Mount == c.General && b.at[i] >= 0 {
+			return i
+		}
+	}
 	return -1
 }
 

@@ -21,7 +21,7 @@ func (b *board) impetuous(unit int) bool {
 }
 
 // pursue carries out a pursuit: straight ahead, or to contact, which conforms (ELM-PURSUIT-05, -06).
-func (d *doing) pursue(unit int) {
+func (d *doing) pursue(unit, loser int) {
 	b := d.board()
 	if b.at[unit] < 0 || !b.pursues(unit) || b.engaged(b.at[unit]) {
 		return
@@ -47,8 +47,36 @@ func (d *doing) pursue(unit int) {
 		return
 	}
 	step := game.NewStep("ELM-PURSUIT-05", "%[1]s pursues %[2]d paces.", d.s.Units[unit].Name, int(b.k.paces(p.each[0])+0.5))
+	supporters := b.supportOf(b.at[unit], &b.subjects[loser], true)
 	d.put(unit, "pursuit", p.each[0], step.Text, append([]game.Step{step}, p.steps...), p.poses[0]...)
 	d.lands(unit, p.touch)
+	lead := d.s.Units[unit].ID
+	for _, s := range supporters {
+		supporter := b.piece(s.by).ID
+		d.later(Task{Do: taskFollow, Unit: supporter, Other: lead})
+		lead = supporter
+	}
+}
+
+// behindLead returns the place directly behind another element, into which a rear supporter may go with
+// it (ELM-PURSUIT-07); false when it is there already or finds no room.
+func (b *board) behindLead(unit, lead int) (geometry.Box, bool) {
+	if b.at[unit] < 0 || b.at[lead] < 0 {
+		return geometry.Box{}, false
+	}
+	from, front := b.Boxes[b.at[unit]], b.Boxes[b.at[lead]]
+	to := from
+	to.Forward = front.Forward
+	to.Center = front.Center.Along(front.Forward, -(front.Depth+from.Depth)/2)
+	p := &plan{b: b, units: []int{unit}}
+	return to, !body.SamePlace(from, to) && p.free([]geometry.Box{to})
+}
+
+// goWith carries out that a rear supporter goes with a pursuer.
+func (d *doing) goWith(unit, lead int, to geometry.Box) {
+	place := d.board().Boxes[d.board().at[unit]]
+	step := game.NewStep("ELM-PURSUIT-07", "%[1]s goes with %[2]s.", d.s.Units[unit].Name, d.s.Units[lead].Name)
+	d.put(unit, "pursuit", place.Center.Dist(to.Center), step.Text, []game.Step{step}, place, to)
 }
 
 // lands grounds air-mobile troops that come into contact (ELM-SPECIAL-18).

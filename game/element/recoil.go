@@ -14,7 +14,8 @@ type recoiling struct {
 	to        geometry.Box
 	destroyed string        // the rule by which it is, "" for not
 	pushed    []body.Pushed // others that are pushed back, by base
-	fleeing   []int         // elements that flee since a dragon passed or pushed them (ELM-RECOIL-09)
+	fleeing   []int         // elements that flee since a dragon pushed them (ELM-RECOIL-09)
+	first     []int         // that flee before it comes, since it goes through them
 	step      game.Step
 }
 
@@ -76,9 +77,9 @@ func (b *board) makesWay(recoiler, who, met int, r *recoiling) body.Answer {
 	switch {
 	case pushable:
 		return body.Yields
-	case b.isDragon(recoiler) && b.unitOf(who) == recoiler: // ELM-RECOIL-09
-		if !slices.Contains(r.fleeing, other) {
-			r.fleeing = append(r.fleeing, other)
+	case b.isDragon(recoiler) && b.unitOf(who) == recoiler && !own(&b.s.Units[other]).State.Fled: // ELM-RECOIL-09
+		if !slices.Contains(r.first, other) {
+			r.first = append(r.first, other)
 		}
 		return body.Passes
 	}
@@ -118,13 +119,19 @@ func (b *board) passesOnFoot(mover, other int) bool {
 		!b.flies(mover) && b.flies(other) && !b.inCombat(b.at[other])
 }
 
-// recoil carries out how an element recoils; it reports whether the element is left.
-func (d *doing) recoil(unit int) bool {
+// recoil carries out how an element recoils. Those through whom a dragon goes flee first, so that it never
+// stands on them while their owner says how.
+func (d *doing) recoil(unit int) {
 	b := d.board()
 	r := b.recoil(unit)
-	if r.destroyed != "" {
+	switch {
+	case len(r.first) > 0:
+		d.next(Task{Do: taskRecoil, Unit: d.s.Units[unit].ID})
+		d.scatter(r.first)
+		return
+	case r.destroyed != "":
 		d.remove(unit, Destroyed, r.step)
-		return false
+		return
 	}
 	// Those who are pushed go first, the furthest behind first, so that nobody stands on another.
 	for i := len(r.pushed) - 1; i >= 0; i-- {
@@ -135,8 +142,5 @@ func (d *doing) recoil(unit int) bool {
 			place, place.Shift(b.Boxes[b.at[unit]].Forward.Neg().Scale(p.Far)))
 	}
 	d.put(unit, "recoil", r.far, r.step.Text, []game.Step{r.step}, b.Boxes[b.at[unit]], r.to)
-	for _, other := range r.fleeing { // ELM-RECOIL-09, correction 2
-		d.flee(other, false)
-	}
-	return true
+	d.scatter(r.fleeing) // ELM-RECOIL-09, correction 2
 }

@@ -12,7 +12,11 @@ func (Rules) Name() string { return Name }
 func (Rules) Check(s *game.State) []game.Problem { return check(s) }
 
 // CheckQuestion returns what is wrong with the question that a scenario leaves open.
-func (Rules) CheckQuestion(*game.State) []game.Problem { return nil }
+func (Rules) CheckQuestion(s *game.State) []game.Problem {
+	var list problems
+	list.checkTodo(s)
+	return list
+}
 
 // Rulings lists the questions that may be played otherwise.
 func (Rules) Rulings() []game.Ruling { return rulings() }

@@ -16,12 +16,22 @@ const (
 	doEnd   = "end"
 
 	doExchange = "exchange"
+	doDismount = "dismount"
+	doRise     = "rise"
+	doLand     = "land"
+	doPass     = "pass"
+	doDeploy   = "deploy"
 )
 
 // The choices of an after action.
 const (
-	choosePay    = "pay"
-	chooseGiveUp = "give-up"
+	choosePay      = "pay" // for an avatar
+	chooseGiveUp   = "give-up"
+	chooseStraight = "straight" // how it flees
+	chooseLeft     = "left"
+	chooseRight    = "right"
+	choosePursue   = "pursue" // with the one in front of it
+	chooseStand    = "stand"
 )
 
 // session is a battle of elements.
@@ -38,7 +48,12 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return 
 func (session) Question(s *game.State) *game.Question {
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
 	end := game.Action{Do: doEnd}
+	if len(turnOf(s).Todo) > 0 {
+		return asksFirst(s)
+	}
 	switch s.Turn.Phase {
+	case phaseDeploy:
+		return deployQuestion(s)
 	case phasePips:
 		if !turnOf(s).Rolled {
 			q.Text, q.Answers = game.Tell("Roll for initiative."), []game.Action{end}
@@ -79,24 +94,38 @@ func (session) Question(s *game.State) *game.Question {
 // end of them.
 func moves(s *game.State, end game.Action) []game.Action {
 	var list []game.Action
-	newBoard(s).suggestions(func(a game.Action) bool {
+	b := newBoard(s)
+	if s.Turn.Phase == phaseMoves {
+		list = b.emergers()
+	}
+	b.suggestions(func(a game.Action) bool {
 		list = append(list, a)
 		return true
 	})
-	return append(list, end)
+	return append(append(list, b.risers()...), end)
 }
 
 // Default returns the first answer of the question. Of the moves that are listed there it works out
 // no other.
 func (x session) Default(s *game.State) (game.Action, bool) {
-	switch s.Turn.Phase {
-	case phaseMarch, phaseMoves:
-		first := game.Action{Do: doEnd}
-		newBoard(s).suggestions(func(a game.Action) bool {
-			first = a
+	switch {
+	case len(turnOf(s).Todo) > 0:
+	case s.Turn.Phase == phaseMarch, s.Turn.Phase == phaseMoves:
+		first, found := game.Action{}, false
+		b := newBoard(s)
+		if emergers := b.emergers(); len(emergers) > 0 && s.Turn.Phase == phaseMoves {
+			return emergers[0], true
+		}
+		b.suggestions(func(a game.Action) bool {
+			first, found = a, true
 			return false
 		})
+		if !found {
+			first = append(b.risers(), game.Action{Do: doEnd})[0]
+		}
 		return first, true
+	case s.Turn.Phase == phaseDeploy:
+		return deployDefault(s), true
 	}
 	return x.Question(s).DefaultAnswer()
 }
@@ -106,7 +135,7 @@ func shots(s *game.State) []game.Action {
 	var list []game.Action
 	b := newBoard(s)
 	for i := range s.Units {
-		if b.at[i] < 0 || own(&s.Units[i]).State.Shot || !b.is(isShooters, i) || !b.mayBegin(i) || b.whyNoShot(i) != nil {
+		if b.at[i] < 0 || own(&s.Units[i]).State.Shot || own(&s.Units[i]).State.Passed || !b.is(isShooters, i) || !b.mayBegin(i) || b.whyNoShot(i) != nil {
 			continue
 		}
 		for _, t := range b.targetsOf(i) {
@@ -124,6 +153,7 @@ func (session) Apply(_, s *game.State, a game.Action, dice *game.Dice) ([]game.E
 	if err := d.apply(&a); err != nil {
 		return nil, err
 	}
+	d.settle()
 	return d.events, nil
 }
 
@@ -139,6 +169,10 @@ func (d *doing) apply(a *game.Action) error {
 	switch {
 	case a.Do == "concede" && phase != phaseOver:
 		return refused(d.concede(a.Side))
+	case len(turnOf(d.s).Todo) > 0:
+		return refused(d.answer(a))
+	case phase == phaseDeploy:
+		return d.deploy(a)
 	case a.Do == doEnd:
 		return d.end()
 	case a.Do == doMove && (phase == phaseMarch || phase == phaseMoves):
@@ -147,6 +181,16 @@ func (d *doing) apply(a *game.Action) error {
 		return refused(d.halt(a))
 	case a.Do == doExchange && phase == phaseMoves:
 		return refused(d.exchange(a))
+	case a.Do == doDismount && phase == phaseMoves:
+		return refused(d.dismount(a))
+	case a.Do == doRise && (phase == phaseMarch || phase == phaseMoves):
+		return refused(d.rise(a))
+	case a.Do == doDeploy && phase == phaseMoves:
+		return refused(d.emerge(a))
+	case a.Do == doLand && (phase == phaseMarch || phase == phaseMoves):
+		return refused(d.land(a))
+	case a.Do == doPass && phase == phaseShooting:
+		return refused(d.pass(a))
 	case a.Do == doShoot && phase == phaseShooting:
 		return d.shoot(a)
 	case a.Do == doFight && phase == phaseCombat:

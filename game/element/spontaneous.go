@@ -155,7 +155,20 @@ func (d *doing) rout(unit int) {
 	state.Fled, state.Moved = true, true
 	step := game.NewStep("ELM-ME-13", "%[1]s routs %[2]d paces toward its edge of the table.", u.Name, int(b.k.paces(f.far)+0.5))
 	f.way[0] = place
+	var joins []int
+	b.onTheWay(unit, f.way, func(friend int) {
+		o := own(&d.s.Units[friend])
+		if turnOf(d.s).Morale[o.Command] == broken && o.State.Halted && !b.is(isConstructs, friend) {
+			joins = append(joins, friend)
+		}
+	})
+	passed := b.passedBy(unit, f.way)
 	d.put(unit, "rout", f.far, step.Text, []game.Step{step}, f.way...)
+	for _, friend := range joins { // ELM-MOVE-25
+		edit(&d.s.Units[friend]).State.Halted = false
+		d.rout(friend)
+	}
+	d.scatter(passed)
 }
 
 // ownEdge returns the direction of a side's own edge of the table.

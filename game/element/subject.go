@@ -64,7 +64,22 @@ func PointsOf(s *game.State, side game.SideID) float64 {
 			sum += own(&s.Units[i]).Points
 		}
 	}
+	for _, c := range commandsOf(&s.Sides[s.SideOf(side)]) {
+		if c.Tunnels {
+			sum += tablesOf(s).value("tunnel_points") // ELM-COST-04
+		}
+	}
 	return sum
+}
+
+// moraleOf returns the morale equivalent of an element; one that has dismounted has that of the mounted
+// one (ELM-ME-03).
+func (b *board) moraleOf(unit int) float64 {
+	u := &b.s.Units[unit]
+	if mount := b.s.Unit(own(u).Mount); mount != nil {
+		u = mount
+	}
+	return b.t.moraleOf(u)
 }
 
 // moraleOf returns the morale equivalent of an element (ELM-ME-01, -02).

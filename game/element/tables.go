@@ -180,7 +180,7 @@ var needed = map[string][2]float64{
 	"slide": {0, 1e4}, "slide_enemy": {0, 1e4}, "threat_zone": {1, 1e4}, "conform_extra": {0, 1e4}, "break_off": {0, 1e4},
 	"arc_side": {0, 1e4}, "aid_most": {0, 9}, "recoil_most": {0, 1e4}, "flee_turn_most": {0, 180}, "flee_turn_step": {1, 90}, "pursuit": {0, 1e4},
 	"disheartened": {0, 1}, "broken": {0, 1}, "shattered": {0, 1}, "defeat": {0, 1},
-	"air_mobile_points": {0, 999}, "sight_hill": {0, 1e5}, "sight_wood_edge": {0, 1e5}, "sight_wood": {0, 1e5},
+	"air_mobile_points": {0, 999}, "tunnel_points": {0, 999}, "tunnel_most": {1, 99}, "sight_hill": {0, 1e5}, "sight_wood_edge": {0, 1e5}, "sight_wood": {0, 1e5},
 }
 
 func (t *Tables) readValues(open opener) *sheet {

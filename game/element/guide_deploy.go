@@ -1,0 +1,102 @@
+package element
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// guideSetUp is how armies are set up by hand.
+var guideSetUp = game.SetUpGuide{
+	Unit: func(unit game.UnitID, to []game.StandPlace) game.Action {
+		return game.Action{Do: doDeploy, Unit: unit, Stands: to}
+	},
+	Waits: func(u *game.Unit) []game.Stand {
+		if own(u).Mount != "" {
+			return nil
+		}
+		return own(u).State.Waiting
+	},
+	LeaderWaits: func(*game.Character) bool { return false },
+	Take:        takeUp,
+	Partakes: func(s *game.State, piece game.UnitID) bool {
+		u := s.Unit(piece)
+		return u != nil && takesPart(s, u)
+	},
+	Methods: []game.SetUpMethod{
+		{ID: methodSides, Name: game.Say("One side first"), Note: game.Say("One side sets up its whole army, then the other; dice say which")},
+		{ID: methodAlternate, Name: game.Say("By turns"), Note: game.Say("The sides set up one element each in turn")},
+	},
+	Zones: func(s *game.State, side game.SideID) []geometry.Rect { return []geometry.Rect{sideZone(s, side)} },
+	Seen:  func(s *game.State, _ game.SideID) *game.State { return s },
+}
+
+// takeUp puts an element that waits onto a copy of the table.
+func takeUp(s *game.State, piece game.UnitID) bool {
+	u := s.Unit(piece)
+	if u == nil || len(own(u).State.Waiting) == 0 {
+		return false
+	}
+	u.Stands = slices.Clone(own(u).State.Waiting)
+	edit(u).State.Waiting = nil
+	return true
+}
+
+// waitingToDeploy says what the deployment waits for.
+func waitingToDeploy(s *game.State, w *game.Waiting) {
+	d := deploymentOf(s)
+	w.Ends = game.Say("deployment")
+	switch {
+	case d.First != "":
+		w.Mode = game.ModeSetUp
+	case d.Method != "":
+		w.Opening = &game.Action{Do: doDeploy, Choice: d.Method}
+	}
+	for i := range guideSetUp.Methods {
+		if m := &guideSetUp.Methods[i]; m.ID == d.Method {
+			w.SetUp.Method = m.Name
+		}
+	}
+	w.SetUp.Lasts = d.Method == methodAlternate
+}
+
+// choiceView is a choice that an owner has of how something is done.
+func choiceView(s *game.State, a game.Action) game.AnswerView {
+	name := nameOf(s, a.Unit)
+	label := game.Say("%[1]s stays for a PIP", name)
+	switch a.Choice {
+	case chooseGiveUp:
+		label = game.Say("%[1]s leaves the table", name)
+	case chooseStraight:
+		label = game.Say("%[1]s flees straight ahead", name)
+	case chooseLeft:
+		label = game.Say("%[1]s turns to the left and flees", name)
+	case chooseRight:
+		label = game.Say("%[1]s turns to the right and flees", name)
+	case choosePursue:
+		label = game.Say("%[1]s goes with the pursuer", name)
+	case chooseStand:
+		label = game.Say("%[1]s stays where it is", name)
+	}
+	return aboutUnits(label, a.Unit)
+}
+
+// setUpView is an answer of the deployment, or where a tunneller comes out.
+func setUpView(s *game.State, a game.Action) game.AnswerView {
+	if a.Choice != "" {
+		v := game.AnswerView{Label: game.Word(a.Choice), Bare: true}
+		for i := range guideSetUp.Methods {
+			if m := &guideSetUp.Methods[i]; m.ID == a.Choice {
+				v.Label, v.Note = m.Name, m.Note
+			}
+		}
+		return v
+	}
+	if s.Turn.Phase != phaseDeploy {
+		return aboutUnits(game.Say("%[1]s comes out of the tunnel", nameOf(s, a.Unit)), a.Unit)
+	}
+	v := aboutUnits(game.Say("Set up %[1]s", nameOf(s, a.Unit)), a.Unit)
+	v.Places = true
+	return v
+}
