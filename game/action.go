@@ -89,6 +89,29 @@ func roundedAt(x *float64, round func(float64) float64) *float64 {
 	return &rounded
 }
 
+// Known returns a [BadQuery] that names the first unit, character or stand of the action that a
+// battle does not have, nil if it has all. What a target is, the rules say.
+func (a Action) Known(s *State) error {
+	for _, id := range append([]UnitID{a.Unit, a.Support, a.Join}, a.Units...) {
+		if id != "" && s.Unit(id) == nil {
+			return RefuseQuery("there is no unit %q", string(id))
+		}
+	}
+	if a.Character != "" && !slices.ContainsFunc(s.Characters, func(c Character) bool { return c.ID == a.Character }) {
+		return RefuseQuery("there is no character %q", string(a.Character))
+	}
+	stands := []StandID{a.Stand, a.First}
+	for _, place := range a.Stands {
+		stands = append(stands, place.ID)
+	}
+	for _, id := range stands {
+		if u, _ := s.Stand(id); id != "" && u == nil {
+			return RefuseQuery("there is no stand %q", string(id))
+		}
+	}
+	return nil
+}
+
 // words names the action for the log: "charge r1 b1".
 func (a Action) words() string {
 	words := []string{a.Do}

@@ -15,14 +15,14 @@ var schemas embed.FS
 // writtenSystem is the rule system whose schemas are written by hand.
 const writtenSystem = "stand"
 
-var schemaNames = []string{"scenario", "replay", "army"}
+var schemaNames = []string{"scenario", "replay", "army", "answer"}
 
 // SchemaNames lists the names that [Schema] knows.
 func SchemaNames() []string { return slices.Clone(schemaNames) }
 
 // Schema returns a JSON Schema (draft 2020-12): "scenario" of a scenario,
-// "replay" of one line of a replay, "army" of an army list. Each stands by
-// itself.
+// "replay" of one line of a replay, "army" of an army list, "answer" of what
+// all answers to queries have. Each stands by itself.
 func Schema(name string) ([]byte, error) {
 	if !slices.Contains(schemaNames, name) {
 		return nil, fmt.Errorf("there is no schema %q; there is: %s", name, strings.Join(schemaNames, ", "))

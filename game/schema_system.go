@@ -24,7 +24,7 @@ func SchemaOf(name, system string) ([]byte, error) {
 		return nil, err
 	case formats[system] == nil:
 		return nil, fmt.Errorf("there are no files of the rule system %q", system)
-	case system == writtenSystem:
+	case system == writtenSystem, name == "answer":
 		return text, nil
 	case name == "army" && formats[system].Army == nil:
 		return nil, fmt.Errorf("the %s rules have no army lists", system)
@@ -78,6 +78,11 @@ func (f *schemaFormat) scenario(schema jsonObject) {
 		addPlain(at(parts, "side"), f.Side)
 	}
 	f.unit(at(parts, "unit"))
+	if f.Ranked {
+		for _, place := range []string{"row", "column"} {
+			at(parts, "stand", "properties")[place] = jsonObject{"type": "integer", "minimum": 0, "maximum": MaxStands, "description": "Worked out from the places; read, and not written."}
+		}
+	}
 	delete(at(parts, "base"), "description")
 	f.character(properties, parts)
 	f.terrain(properties, parts)

@@ -7,12 +7,13 @@ import (
 
 type schemaCommand struct {
 	jsonFlag
-	Name   string `arg:"" help:"scenario, replay or army."`
+	Name   string `arg:"" help:"scenario, replay, army or answer."`
 	System string `placeholder:"NAME" help:"The rule system of the files; by default the first one."`
 }
 
 func (*schemaCommand) Help() string {
-	return `The schemas are JSON Schema, draft 2020-12; that of a replay is for one of its lines.
+	return `The schemas are JSON Schema, draft 2020-12; that of a replay is for one of its lines, that of
+an answer for what --json prints of a query.
 With --json the schema is on one line.
 
 Example:

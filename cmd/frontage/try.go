@@ -72,6 +72,9 @@ func (c *tryCommand) Run(out *output) error {
 	if err != nil {
 		return fmt.Errorf("--do: %w", err)
 	}
+	if err := action.Known(battle.State()); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
 	t, err := tryAction(battle, action)
 	if err != nil {
 		return fmt.Errorf("%s: %w", name, err)

@@ -78,6 +78,30 @@ func TestTry(t *testing.T) {
 	}
 }
 
+// An id that the battle does not have is bad input, whatever the rules would say of the action.
+func TestTryUnknownIDs(t *testing.T) {
+	const elements = "../../game/element/scenarios/the-ford-at-marren.scenario.json"
+	for _, c := range [][2]string{
+		{example, `{"do":"charge","unit":"zz","target":"b1"}`},
+		{example, `{"do":"order","character":"zz","units":["r1"]}`},
+		{example, `{"do":"order","character":"r1","units":["zz"]}`},
+		{example, `{"do":"evade","unit":"r1","stands":[{"id":"zz","x":1,"y":1,"facing":0}]}`},
+		{elements, `{"do":"move","units":["r5","zz"],"way":[{"ahead":1}]}`},
+		{crossbows, `{"do":"action","unit":"zz","name":"Move"}`},
+		{crossbows, `{"do":"fight","stand":"zz"}`},
+	} {
+		for _, args := range [][]string{{"try", c[0], "--do", c[1]}, {"try", c[0], "--json", "--do", c[1]}} {
+			if r := frontage(args...); r.status != exitBad || r.stdout != "" || !strings.Contains(r.stderr, `"zz"`) {
+				t.Errorf("%v: status %d, %q, %q", args, r.status, r.stdout, r.stderr)
+			}
+		}
+	}
+	move := `{"do":"move","units":["zz"],"way":[{"ahead":1}]}`
+	if r := frontage("pips", elements, "--do", move); r.status != exitBad || r.stdout != "" || !strings.Contains(r.stderr, `"zz"`) {
+		t.Errorf("pips: status %d, %q, %q", r.status, r.stdout, r.stderr)
+	}
+}
+
 // No die is rolled: an order of a general with command 8, to a unit near him with an enemy
 // within 20 cm (STD-CMD-41: -1), says that it needs two dice of at most 7: 21 cases of 36.
 func TestTryNamesTheRoll(t *testing.T) {

@@ -17,9 +17,11 @@ type fight struct {
 // fights lists the combats that are still to be fought (COL-COMBAT-01): the pairs of stands that
 // face each other first among those of a stand, each once; and stands that attack alone, also
 // those that are touched at the side or the rear only (correction 6).
-func fights(s *game.State) []fight {
+func fights(s *game.State) []fight { return fightsBut(s, ownTurn(s).Fought) }
+
+// fightsBut lists the combats of all stands that are in contact but those which have fought.
+func fightsBut(s *game.State, fought []game.StandID) []fight {
 	var list []fight
-	fought := ownTurn(s).Fought
 	for i := range s.Units {
 		u := &s.Units[i]
 		for j := range u.Stands {

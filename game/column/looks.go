@@ -55,37 +55,9 @@ func (a *ContactsAnswer) Text() string {
 
 func answerContacts(s *game.State, q game.Query) game.Answer {
 	answer := &ContactsAnswer{Query: q.Name, Pairs: []ContactPair{}, Engagements: []Engagement{}, Supports: []game.StandID{}, Fighting: []game.StandID{}, Steps: []game.Step{}}
-	joined := make([]int, len(s.Units)) // the first unit of the engagement
-	for i := range joined {
-		joined[i] = i
-	}
-	for i := range s.Units {
-		for k := range s.Units[:i] {
-			if pairs := contactPairs(&s.Units[k], &s.Units[i]); len(pairs) > 0 {
-				answer.Pairs = append(answer.Pairs, pairs...)
-				from, to := joined[i], joined[k]
-				for n := range joined {
-					if joined[n] == from {
-						joined[n] = to
-					}
-				}
-			}
-		}
-	}
-	for i := range s.Units {
-		if joined[i] != i {
-			continue
-		}
-		e := Engagement{ID: fmt.Sprintf("e%d", len(answer.Engagements)+1)}
-		for n := range joined {
-			if joined[n] == i {
-				e.Units = append(e.Units, s.Units[n].ID)
-			}
-		}
-		if len(e.Units) > 1 {
-			answer.Engagements = append(answer.Engagements, e)
-		}
-	}
+	pairs, engagements := inContact(s)
+	answer.Pairs = append(answer.Pairs, pairs...)
+	answer.Engagements = append(answer.Engagements, engagements...)
 	for i := range s.Units {
 		for j := range s.Units[i].Stands {
 			a := standAt{&s.Units[i], j}
@@ -96,6 +68,41 @@ func answerContacts(s *game.State, q game.Query) game.Answer {
 		}
 	}
 	return answer
+}
+
+// inContact lists all contacts of enemies, and the units that hang together by them.
+func inContact(s *game.State) (all []ContactPair, engagements []Engagement) {
+	joined := make([]int, len(s.Units)) // the first unit of the engagement
+	for i := range joined {
+		joined[i] = i
+	}
+	for i := range s.Units {
+		for k := range s.Units[:i] {
+			pairs := contactPairs(&s.Units[k], &s.Units[i])
+			if len(pairs) == 0 {
+				continue
+			}
+			all = append(all, pairs...)
+			from, to := max(joined[i], joined[k]), min(joined[i], joined[k])
+			for n := range joined {
+				if joined[n] == from {
+					joined[n] = to
+				}
+			}
+		}
+	}
+	for i := range s.Units {
+		e := Engagement{ID: fmt.Sprintf("e%d", len(engagements)+1)}
+		for n := range joined {
+			if joined[n] == i {
+				e.Units = append(e.Units, s.Units[n].ID)
+			}
+		}
+		if len(e.Units) > 1 {
+			engagements = append(engagements, e)
+		}
+	}
+	return all, engagements
 }
 
 // contactPairs lists the contacts of two units of different sides.

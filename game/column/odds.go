@@ -2,21 +2,31 @@ package column
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"frontage/game"
 )
 
-// OddsAnswer is the exact chances of a combat of two stands, over all results of the dice.
+// OddsAnswer is the exact chances of combats of two stands each, over all results of the dice: of
+// one pair, or of all that an engagement holds. The first of them is also told outside the list.
 type OddsAnswer struct {
-	Query  string      `json:"query"`
-	Stand  *BlowOdds   `json:"stand"`
-	Target *BlowOdds   `json:"target"` // null where it does not attack at the same time
-	Both   bool        `json:"both"`
-	Cancel float64     `json:"cancel"` // equal results
+	Query      string        `json:"query"`
+	Engagement string        `json:"engagement"` // "" for a pair that was asked for
+	Units      []game.UnitID `json:"units"`
+	Duel
+	Fights []Duel      `json:"fights"`
 	Steps  []game.Step `json:"steps"`
 
 	sides [2]game.SideID
-	units []game.UnitID
+}
+
+// Duel is the exact chances of a combat of two stands.
+type Duel struct {
+	Stand  *BlowOdds `json:"stand"`
+	Target *BlowOdds `json:"target"` // null where it does not attack at the same time
+	Both   bool      `json:"both"`
+	Cancel float64   `json:"cancel"` // equal results
 }
 
 // BlowOdds is what one stand of a combat may do.
@@ -39,7 +49,7 @@ func (a *OddsAnswer) Outline() game.Outline { return game.Outline{Legal: true} }
 
 // Forecast returns the chances of the combat as the view shows them.
 func (a *OddsAnswer) Forecast() *game.Forecast {
-	f := &game.Forecast{Units: a.units, Round: 1, Win: map[game.SideID]float64{a.sides[0]: a.Stand.Counts}, Draw: a.Cancel}
+	f := &game.Forecast{Units: a.Units, Round: 1, Win: map[game.SideID]float64{a.sides[0]: a.Stand.Counts}, Draw: a.Cancel}
 	if a.Target != nil {
 		f.Win[a.sides[1]] = a.Target.Counts
 	} else {
@@ -50,9 +60,17 @@ func (a *OddsAnswer) Forecast() *game.Forecast {
 
 // Text returns the answer in words.
 func (a *OddsAnswer) Text() string {
-	text := a.Stand.text()
-	if a.Target != nil {
-		text += "\n" + a.Target.text() + fmt.Sprintf("\nEqual results, and nothing happens: %.1f %%.", 100*a.Cancel)
+	var lines []string
+	for i := range a.Fights {
+		lines = append(lines, a.Fights[i].text())
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (d *Duel) text() string {
+	text := d.Stand.text()
+	if d.Target != nil {
+		text += "\n" + d.Target.text() + fmt.Sprintf("\nEqual results, and nothing happens: %.1f %%.", 100*d.Cancel)
 	}
 	return text
 }
@@ -68,8 +86,35 @@ func (b *BlowOdds) text() string {
 }
 
 // answerOdds answers the query odds: the combat of two stands, of which both attack at the same time
-// where they face each other or are supposed to (COL-COMBAT-04, COL-COMBAT-05).
+// where they face each other or are supposed to (COL-COMBAT-04, COL-COMBAT-05), or the combats of an
+// engagement.
 func answerOdds(s *game.State, q game.Query) (game.Answer, error) {
+	answer := &OddsAnswer{Query: q.Name}
+	var list []fight
+	var err error
+	if named := q.Args["engagement"]; named != "" {
+		list, err = answer.find(s, named)
+	} else {
+		list, err = askedPair(s, q)
+	}
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range list {
+		duel, steps := oddsOf(s, f)
+		answer.Fights = append(answer.Fights, duel)
+		answer.Steps = append(answer.Steps, steps...)
+	}
+	first := list[0]
+	answer.Duel, answer.sides = answer.Fights[0], [2]game.SideID{first.stand.unit.Side, first.target.unit.Side}
+	if answer.Units == nil {
+		answer.Units = []game.UnitID{first.stand.unit.ID, first.target.unit.ID}
+	}
+	return answer, nil
+}
+
+// askedPair returns the combat of the two stands that a query names.
+func askedPair(s *game.State, q game.Query) ([]fight, error) {
 	a, err := askedStand(s, q, "unit")
 	if err != nil {
 		return nil, err
@@ -81,20 +126,42 @@ func answerOdds(s *game.State, q game.Query) (game.Answer, error) {
 	if !a.enemyOf(t) {
 		return nil, game.RefuseQuery("%s and %s are on one side", string(a.id()), string(t.id()))
 	}
-	answer := &OddsAnswer{Query: q.Name, Both: faceEachOther(s, a, t), sides: [2]game.SideID{a.unit.Side, t.unit.Side}, units: []game.UnitID{a.unit.ID, t.unit.ID}}
-	mine := attackMods(s, a, t, assault{kind: attackMelee})
-	its := attackMods(s, t, a, assault{kind: attackMelee})
-	answer.Stand = &BlowOdds{ID: a.id(), Mods: append([]Mod{}, mine...)}
-	answer.Steps = mine.steps()
-	if !answer.Both {
-		c := chancesOf(attackMelee, mine.sum())
-		answer.Stand.Counts, answer.Stand.Push, answer.Stand.Hits = 1, c.Push, c.Hits
-		return answer, nil
+	return []fight{{a, t, faceEachOther(s, a, t)}}, nil
+}
+
+// find returns the combats of the engagement that has a name or holds a unit of that name.
+func (a *OddsAnswer) find(s *game.State, named string) ([]fight, error) {
+	_, engagements := inContact(s)
+	for _, e := range engagements {
+		if e.ID != named && !slices.Contains(e.Units, game.UnitID(named)) {
+			continue
+		}
+		a.Engagement, a.Units = e.ID, e.Units
+		list := slices.DeleteFunc(fightsBut(s, nil), func(f fight) bool { return !slices.Contains(e.Units, f.stand.unit.ID) })
+		if len(list) == 0 {
+			return nil, game.RefuseQuery("no stand of %s fights: they touch by corners alone", e.ID)
+		}
+		return list, nil
 	}
-	answer.Target = &BlowOdds{ID: t.id(), Mods: append([]Mod{}, its...)}
-	answer.Steps = append(answer.Steps, its.steps()...)
-	answer.pair(mine.sum(), its.sum())
-	return answer, nil
+	if s.Unit(game.UnitID(named)) != nil {
+		return nil, game.RefuseQuery("the unit %q is in no engagement", named)
+	}
+	return nil, game.RefuseQuery("there is no engagement %q, and no unit of that name", named)
+}
+
+// oddsOf works out a combat and explains what adds up.
+func oddsOf(s *game.State, f fight) (Duel, []game.Step) {
+	mine := attackMods(s, f.stand, f.target, assault{kind: attackMelee})
+	d := Duel{Both: f.both, Stand: &BlowOdds{ID: f.stand.id(), Mods: append([]Mod{}, mine...)}}
+	if !f.both {
+		c := chancesOf(attackMelee, mine.sum())
+		d.Stand.Counts, d.Stand.Push, d.Stand.Hits = 1, c.Push, c.Hits
+		return d, mine.steps()
+	}
+	its := attackMods(s, f.target, f.stand, assault{kind: attackMelee})
+	d.Target = &BlowOdds{ID: f.target.id(), Mods: append([]Mod{}, its...)}
+	d.pair(mine.sum(), its.sum())
+	return d, append(mine.steps(), its.steps()...)
 }
 
 // faceEachOther reports whether two stands touch with their fronts, or do not touch: then they are
@@ -109,11 +176,11 @@ func faceEachOther(s *game.State, a, t standAt) bool {
 }
 
 // pair works out what two stands do to each other that attack at the same time.
-func (a *OddsAnswer) pair(mine, its int) {
-	d := duelOf(mine, its)
-	a.Cancel = d.cancel
-	for who, side := range [2]*BlowOdds{a.Stand, a.Target} {
-		b := d.blows[who]
+func (d *Duel) pair(mine, its int) {
+	chances := duelOf(mine, its)
+	d.Cancel = chances.cancel
+	for who, side := range [2]*BlowOdds{d.Stand, d.Target} {
+		b := chances.blows[who]
 		side.Counts, side.Push, side.Hits = b.counts, b.push, b.hits
 	}
 }

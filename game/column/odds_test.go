@@ -1,6 +1,12 @@
 package column
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
 
 // The chances of a combat are those of all 1,296 results of two rolls, counted one by one
 // (COL-COMBAT-04, COL-COMBAT-05).
@@ -47,5 +53,34 @@ func TestOddsOfAPair(t *testing.T) {
 		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, -7.2, 0, 0, 2.4)...).state(t)
 	if got := ask(t, s, "odds unit=c1 target=f4"); got["both"] != false || got["target"] != nil {
 		t.Errorf("%v", got)
+	}
+}
+
+// The odds of an engagement are those of its combats (COL-COMBAT-01): those of a pair are the same
+// as asked for alone. A unit in it names it too; one that touches nobody names none.
+func TestOddsOfAnEngagement(t *testing.T) {
+	s := inCombat().
+		unit("cav", "a", "heavy-mounted", lancers+`,"disrupted":["c1"],"charged":["c1"]`, "c1 0 0 180").
+		unit("xbow", "b", "medium-foot", crossbows, row("x", 5, -4.8, 0, 0, 2.4)...).
+		unit("away", "b", "medium-foot", crossbows, row("w", 5, -4.8, 18, 0, 2.4)...).state(t)
+	got := ask(t, s, "odds engagement=e1")
+	named := ask(t, s, "odds engagement=xbow")
+	fights := got["fights"].([]any)
+	if got["engagement"] != "e1" || fmt.Sprint(got["units"]) != "[cav xbow]" || len(fights) == 0 || fmt.Sprint(named) != fmt.Sprint(got) {
+		t.Fatalf("%v\n%v", got, named)
+	}
+	for _, fight := range fights {
+		f := fight.(map[string]any)
+		id := func(key string) any { return f[key].(map[string]any)["id"] }
+		pair := ask(t, s, fmt.Sprintf("odds unit=%v target=%v", id("stand"), id("target")))
+		if fmt.Sprint(pair["stand"]) != fmt.Sprint(f["stand"]) || pair["cancel"] != f["cancel"] || pair["engagement"] != "" || len(pair["fights"].([]any)) != 1 {
+			t.Errorf("%v, alone %v", f, pair)
+		}
+	}
+	for asked, want := range map[string]string{"away": "in no engagement", "e2": "no engagement \"e2\""} {
+		_, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{"engagement": asked}})
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", asked, err)
+		}
 	}
 }

@@ -26,6 +26,11 @@ const (
 
 Example:
   frontage attack battle.json --unit lancer-1 --target bow-3 --kind melee --dice 3,5`
+	oddsExample = `Two stands that do not touch are supposed to face each other. Of several combats of one stand
+it fights only one.
+
+Example:
+  frontage odds battle.json --engagement e1`
 	priceExample = `Example:
   frontage price battle.json --unit spears`
 )
@@ -58,9 +63,10 @@ func (Rules) Queries() []game.QueryForm {
 		{Name: askReach, Help: "How far a unit marches straight ahead, and what stops it.", Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		}},
-		{Name: askOdds, Help: "The exact chances of a combat of two stands.", Detail: "They are supposed to face each other where they do not touch.", Args: []game.QueryArg{
-			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "One of the stands."},
-			{Name: "target", Kind: game.ArgStand, Required: true, Help: "The other one."},
+		{Name: askOdds, Help: "The exact chances of the combats of stands.", Detail: oddsExample, Args: []game.QueryArg{
+			{Name: "engagement", Kind: game.ArgEngagement, OneOf: "what", Help: "The engagement, as contacts names it, or a unit in it: each of its combats."},
+			{Name: "target", Kind: game.ArgStand, OneOf: "what", Help: "Instead, the stand that --unit fights."},
+			{Name: "unit", Kind: game.ArgStand, With: "target", Help: "The stand that fights it."},
 		}},
 		{Name: askPrice, Help: "What a unit costs, and why.", Detail: priceExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},

@@ -35,11 +35,11 @@ type CombatAnswer struct {
 	Opp        Part        `json:"opp"`
 	Result     Result      `json:"result"` // "" without dice
 	Loser      game.UnitID `json:"loser"`
-	Outcome    Outcome     `json:"outcome"` // "" without dice
-	Rule       string      `json:"rule"`    // the row of the table of outcomes, or the rule that stands for one
-	MoraleLost float64     `json:"morale_lost"`
-	Also       []After     `json:"also"`    // what happens besides, whoever wins
-	Chances    []Chance    `json:"chances"` // null with dice
+	Outcome    Outcome     `json:"outcome"`     // "" without dice
+	Rule       string      `json:"rule"`        // the row of the table of outcomes, or the rule that stands for one
+	MoraleLost *float64    `json:"morale_lost"` // null without dice
+	Also       []After     `json:"also"`        // what happens besides, whoever wins
+	Chances    []Chance    `json:"chances"`     // empty with dice
 	Steps      []game.Step `json:"steps"`
 }
 
@@ -104,7 +104,7 @@ func (b *board) combatQuery(q game.Query) (game.Answer, error) {
 		return nil, err
 	}
 	c := b.combat(m)
-	a := &CombatAnswer{Query: q.Name, Unit: b.s.Units[m.own].ID, Target: b.s.Units[m.opp].ID, Mode: m.mode, Also: b.also(&m)}
+	a := &CombatAnswer{Query: q.Name, Unit: b.s.Units[m.own].ID, Target: b.s.Units[m.opp].ID, Mode: m.mode, Also: b.also(&m), Chances: []Chance{}}
 	if given {
 		c.answer(a, dice)
 	} else {
@@ -124,7 +124,7 @@ func (c *combat) answer(a *CombatAnswer, dice [2]int) {
 		*p.Total = after[i]
 	}
 	e := c.ends(after)
-	a.Result, a.Outcome, a.Rule, a.MoraleLost, a.Loser = e.result, e.outcome, e.rule, e.morale, c.loser(e)
+	a.Result, a.Outcome, a.Rule, a.MoraleLost, a.Loser = e.result, e.outcome, e.rule, &e.morale, c.loser(e)
 	a.Steps = append(c.explain(), c.explainEnd(dice, before, after, e)...)
 }
 

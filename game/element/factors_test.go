@@ -111,9 +111,12 @@ func TestChances(t *testing.T) {
 	for d := range 36 {
 		one := ask(t, s, "combat", "unit", "r1", "target", "b1", "dice", string(rune('1'+d/6))+","+string(rune('1'+d%6)))
 		want[[3]any{one["result"], one["loser"], one["outcome"]}]++
-		if one["chances"] != nil {
-			t.Error("chances with dice")
+		if list, ok := one["chances"].([]any); !ok || len(list) > 0 {
+			t.Error("chances with dice, or no list")
 		}
+	}
+	if lost := got["morale_lost"]; lost != nil {
+		t.Errorf("morale lost without dice: %v", lost)
 	}
 	n := 0.0
 	for _, item := range got["chances"].([]any) {

@@ -73,6 +73,9 @@ func (b *board) pipsQuery(q game.Query) (game.Answer, error) {
 	if action.Do != doMove {
 		return nil, game.RefuseQuery("%[1]q is no move", action.Do)
 	}
+	if err := action.Known(b.s); err != nil {
+		return nil, err
+	}
 	a := &PipsAnswer{Query: q.Name, Parts: []Price{}, Stands: []Placed{}, Steps: []game.Step{}}
 	p, refusal := b.planMove(&action)
 	if len(p.units) > 0 {

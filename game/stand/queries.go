@@ -32,7 +32,7 @@ Example:
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that looks."},
 			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "The unit to look for."},
 			{Name: "point", Kind: game.ArgPoint, OneOf: "what", Help: "The point to look for, in cm."},
-			{Name: "shooting", Kind: game.ArgFlag, Help: "Sight for shooting: a corridor of 1 cm instead of a line."},
+			{Name: "shooting", Kind: game.ArgFlag, With: "target", Help: "Sight for shooting: a corridor of 1 cm instead of a line."},
 		}}, (*board).querySight},
 	{game.QueryForm{
 		Name: "charge", Help: "A charge: legal or not, why, and where every stand goes.",

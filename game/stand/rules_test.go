@@ -54,7 +54,7 @@ func TestBadQueries(t *testing.T) {
 		{"zone", map[string]string{"stand": "b1a", "point": "NaN,2"}, "X,Y"},
 		{"zone", map[string]string{"stand": "b1a", "point": "1e300,2"}, "X,Y"},
 		{"sight", map[string]string{"unit": "r1", "target": "r1"}, "itself"},
-		{"sight", map[string]string{"unit": "r1", "point": "1,2", "shooting": "true"}, "point"},
+		{"sight", map[string]string{"unit": "r1", "point": "1,2", "shooting": "true"}, "target"},
 		{"charge", map[string]string{"unit": "r1", "target": "b1", "option": "two"}, "two"},
 		{"charge", map[string]string{"unit": "r1", "target": "b1", "option": "9"}, "9"},
 		{"charge", map[string]string{"unit": "r1", "target": "b1", "colour": "red"}, "colour"},

@@ -229,11 +229,7 @@ func (b *board) querySight(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	shooting := q.Args["shooting"] == "true"
 	if isPoint {
-		if shooting {
-			return nil, &game.BadQuery{Reason: game.Say("shooting is at a unit, not at a point")}
-		}
 		a, err := b.sightPoint(unit, point)
 		return answer(a, err)
 	}
@@ -244,7 +240,7 @@ func (b *board) querySight(q game.Query) (game.Answer, error) {
 	if unit == target {
 		return nil, &game.BadQuery{Reason: game.Say("a unit does not look at itself")}
 	}
-	if shooting {
+	if q.Args["shooting"] == "true" {
 		a, err := b.shooting(unit, target)
 		return answer(a, err)
 	}
