@@ -47,6 +47,10 @@ type Guide struct {
 	// any selected ("").
 	Writes func(s *State, q *Question, piece UnitID) []TextBox
 
+	// Studies are what may be played out many times from a state, for the person whose turn it is:
+	// they tell nothing that is secret to them.
+	Studies func(s *State) []Study
+
 	// Send is what a click on a place of the table asks of the selected piece.
 	Send func(s *State, piece UnitID, to geometry.Vec) (Action, bool)
 
@@ -86,6 +90,11 @@ type Guide struct {
 	Outcome func(s *State) *Outcome
 	// Losses counts what a side has lost since the battle began.
 	Losses func(s *State, side SideID) Losses
+	// Counted says so many of what Losses counts as stands ("3 members"), nil for stands.
+	Counted func(n int) Phrase
+	// TurnNamed says which turn one is that both sides have together ("Segment 3"); nil where
+	// a turn is of one side.
+	TurnNamed func(number int) Phrase
 }
 
 // Phase is a part of a turn, with its name in lower case ("shooting").

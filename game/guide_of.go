@@ -74,6 +74,7 @@ func (g *Guide) complete() {
 	orElse(&g.WishesAgainst, func(*State, *Question, UnitID) []Action { return nil })
 	orElse(&g.WishedStand, func(*State, *Question, *Unit, StandID) (Action, bool) { return Action{}, false })
 	orElse(&g.Writes, func(*State, *Question, UnitID) []TextBox { return nil })
+	orElse(&g.Studies, func(*State) []Study { return nil })
 	orElse(&g.Send, func(*State, UnitID, geometry.Vec) (Action, bool) { return Action{}, false })
 	orElse(&g.Query, func(_ *State, q Query) Phrase { return SayAll(q.Name, " ", q.Args["unit"]) })
 	orElse(&g.Event, func(_ *State, e *Event) EventView { return EventView{Purpose: SayAll(e.Why)} })

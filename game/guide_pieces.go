@@ -30,6 +30,8 @@ type PieceGuide struct {
 
 	// Pips says how many points of harm a unit has taken, of how many that it can take.
 	Pips func(u *Unit) (taken, of int)
+	// NamesAbove says that the name of a unit stands above it, not behind it, if there is room.
+	NamesAbove bool
 	// Badges are shown beside the name of a unit, in this order.
 	Badges []Badge
 

@@ -28,6 +28,7 @@ type Ground struct {
 type Look struct {
 	Pattern     Pattern
 	Light, Dark Soil
+	NameAtTop   bool // the name of an area stands at its upper edge, not in its middle
 }
 
 // Soil holds colours as 0xRRGGBB: of the ground, of its pattern and outline, and of its

@@ -114,7 +114,7 @@ func TestVersion(t *testing.T) {
 func TestBadInput(t *testing.T) {
 	broken := file(t, "broken.scenario.json", `{"format": "frontage/scenario@1", "system": "stand", "tabel": {}}`)
 	huge := file(t, "huge.scenario.json", `{"notes": "`+strings.Repeat("x", 1<<20)+`"}`)
-	tactics := file(t, "tactics.scenario.json", `{"format": "frontage/scenario@1", "system": "tactics", "table": {"width": 90, "height": 60},
+	toy := file(t, "toy.scenario.json", `{"format": "frontage/scenario@1", "system": "toy", "table": {"width": 90, "height": 60},
 		"sides": [{"id": "a", "name": "A"}, {"id": "b", "name": "B"}], "units": []}`)
 	out := filepath.Join(t.TempDir(), "out.svg")
 	cases := []struct {
@@ -134,7 +134,7 @@ func TestBadInput(t *testing.T) {
 		{"a folder", []string{"contacts", "testdata"}, "not a file"},
 		{"a field misspelt", []string{"contacts", broken}, "tabel"},
 		{"a huge file", []string{"contacts", huge}, "huge.scenario.json"},
-		{"a system to come", []string{"contacts", tactics}, "tactics"},
+		{"a system that is not in the program", []string{"contacts", toy}, `"toy"`},
 		{"unknown stand", []string{"zone", example, "--stand", "zz", "--unit", "r1"}, `"zz"`},
 		{"unknown unit", []string{"sight", example, "--unit", "zz", "--target", "b1"}, `"zz"`},
 		{"unknown target", []string{"charge", example, "--unit", "r1", "--target", "zz"}, `"zz"`},

@@ -10,6 +10,7 @@ import (
 	"frontage/game/column"
 	"frontage/game/element"
 	"frontage/game/stand"
+	"frontage/game/tactics"
 )
 
 // All returns the rule systems in the order in which they are listed to people.
@@ -20,6 +21,7 @@ var built = []game.Rules{
 	stand.Rules{},
 	element.Rules{},
 	column.Rules{},
+	tactics.Rules{},
 }
 
 // For returns the system of the given name.

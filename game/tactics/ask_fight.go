@@ -141,8 +141,8 @@ func (a *DamageAnswer) factor(x factor) {
 	}
 }
 
-// ReportAnswer is the state of a unit as battle reports have it.
-type ReportAnswer struct {
+// StrengthAnswer is the state of a unit as battle reports have it.
+type StrengthAnswer struct {
 	plain
 
 	Query   string      `json:"query"`
@@ -155,10 +155,10 @@ type ReportAnswer struct {
 }
 
 // Explain returns the steps that led to the answer.
-func (a *ReportAnswer) Explain() []game.Step { return a.Steps }
+func (a *StrengthAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
-func (a *ReportAnswer) Text() string {
+func (a *StrengthAnswer) Text() string {
 	return fmt.Sprintf("%s\n%s", a.Report, game.Tell("%d attacks in a segment, rating %s.", a.Attacks, decimal(a.Rating)))
 }
 
@@ -172,7 +172,7 @@ func (a *asked) report() (game.Answer, error) {
 	if !u.mass {
 		rule = "TAC-BASE-18"
 	}
-	return &ReportAnswer{Query: askReport, Unit: u.id, Report: u.report(), Attacks: u.available(), Rating: u.rating(), Size: u.n * u.each /* TAC-BASE-02 */, Steps: []game.Step{
+	return &StrengthAnswer{Query: askStrength, Unit: u.id, Report: u.report(), Attacks: u.available(), Rating: u.rating(), Size: u.n * u.each /* TAC-BASE-02 */, Steps: []game.Step{
 		game.NewStep(rule, "%s: %s.", u.name, u.report()),
 		game.NewStep("TAC-BASE-09", "%d members with %d attacks each, times their efficiency, rounded up, make %d attacks.", u.n, u.attacks, u.available()),
 		game.NewStep("TAC-COMBAT-17", "Its rating is %s.", decimal(u.rating())),

@@ -16,8 +16,9 @@ import (
 const (
 	columnWidth = 30.0 // cm
 	leastRow    = 5    // cm
-	mostRow     = 16
-	allRows     = 84  // cm, where that leaves each row its height
+	mostRow     = 20
+	allRows     = 96  // cm, where that leaves each row its height
+	heading     = 5.0 // cm above the rows, for the names of the columns
 	mostStands  = 10  // of a unit
 	mostRows    = 150 // above that there is no board
 	standFront  = 4.0
@@ -140,7 +141,7 @@ func taken(s *game.State, stem string) bool {
 
 // table is the size of the board.
 func (b *board) table() game.Table {
-	return game.Table{Width: columnWidth * float64(len(b.columns)), Height: float64(b.height*float64(b.deepest)) + 2}
+	return game.Table{Width: columnWidth * float64(len(b.columns)), Height: float64(b.height*float64(b.deepest)) + heading + 2}
 }
 
 // terrain returns the columns as areas.
@@ -168,7 +169,7 @@ func (b *board) column(position, depth int8) int {
 func (b *board) pose(unit, k int, side, position, depth int8) game.Pose {
 	middle := float64(columnWidth*float64(b.column(position, depth))) + columnWidth/2
 	back := 1 + standDepth/2 + float64(standPitch*float64(k))
-	y := b.table().Height - 1 - b.height/2 - float64(b.height*float64(b.rows[unit]))
+	y := b.table().Height - 1 - heading - b.height/2 - float64(b.height*float64(b.rows[unit]))
 	if side == 0 {
 		return game.Pose{X: game.RoundLength(middle - back), Y: game.RoundLength(y), Facing: 90}
 	}

@@ -11,14 +11,14 @@ const Name = "tactics"
 // The phases.
 const (
 	phaseOrders = "orders"
-	phaseBattle = "battle"
+	phaseBattle = "segments"
 	phaseOver   = "over"
 )
 
 // The actions.
 const (
 	doOrders  = "orders"
-	doReady   = "ready"
+	doReady   = "orders-given"
 	doSegment = "segment"
 	doEnd     = "end"
 	doConcede = "concede"

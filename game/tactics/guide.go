@@ -32,6 +32,7 @@ var guide = game.Guide{
 		return game.Waiting{Mode: game.ModeListed, Title: segmentTitle(s), Next: &game.Action{Do: doSegment}}
 	},
 	Answer:  answerView,
+	Studies: studies,
 	Writes:  textBoxes,
 	End:     game.Action{Do: doEnd},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: doConcede, Side: side} },
@@ -46,19 +47,22 @@ var guide = game.Guide{
 			began := max(p.Count, p.now().Began)
 			return began - p.Count, began
 		},
+		NamesAbove: true,
 		Badges: []game.Badge{
 			{ID: "cover", Symbol: game.SymbolShield, Has: func(u *game.Unit) bool { return own(u).now().Cover }},
 			{ID: "charging", Symbol: game.SymbolHorse, Has: func(u *game.Unit) bool { return own(u).now().Charging }},
-			{ID: "storm", Symbol: game.SymbolSword, Has: func(u *game.Unit) bool { return own(u).now().Storm }},
+			{ID: "storm", Symbol: game.SymbolSword, Has: func(u *game.Unit) bool { return own(u).now().Stormed }},
 		},
 	},
 	Event: func(_ *game.State, e *game.Event) game.EventView {
 		return game.EventView{Opens: e.Kind == "segment", Turn: e.Kind == "segment", Ends: e.Kind == "over",
 			Settles: e.Kind == "exchange" || e.Kind == "shots", Shared: e.Kind == "segment" || e.Kind == "over", Purpose: game.SayAll(e.Why)}
 	},
-	Outcome: outcome,
-	Losses:  losses,
-	Page:    page,
+	Outcome:   outcome,
+	Losses:    losses,
+	Counted:   func(n int) game.Phrase { return game.SayCount(n, "%[1]d member", "%[1]d members") },
+	TurnNamed: func(n int) game.Phrase { return game.Say("Segment %d", n) },
+	Page:      page,
 }
 
 // columns are those of the board on which a battle is shown.
@@ -72,7 +76,7 @@ var columns = []game.Ground{
 
 func column(id string, name game.Phrase, fill, line, ink, darkFill, darkLine, darkInk uint32) game.Ground {
 	return game.Ground{ID: id, Name: name, Size: geometry.Vec{X: columnWidth, Y: mostRow}, Corners: true,
-		Look: game.Look{Light: game.Soil{Fill: fill, Line: line, Ink: ink}, Dark: game.Soil{Fill: darkFill, Line: darkLine, Ink: darkInk}}}
+		Look: game.Look{NameAtTop: true, Light: game.Soil{Fill: fill, Line: line, Ink: ink}, Dark: game.Soil{Fill: darkFill, Line: darkLine, Ink: darkInk}}}
 }
 
 // page is the page of rules.
@@ -167,10 +171,12 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 		return nil
 	}
 	x := &f.units[i]
-	presence, presenceParts := x.presence()
-	blocking, blockingParts := f.blocking(x)
 	told := game.SayAll(p.Tactics)
-	if s.Turn.Phase == phaseOrders && u.Side != awaited(s) {
+	if p.now().Storm {
+		told = game.Say("%[1]s; storms", p.Tactics)
+	}
+	secret := s.Turn.Phase == phaseOrders && u.Side != awaited(s)
+	if secret {
 		told = game.Say("secret until both sides are ready")
 	}
 	facts := []game.Fact{
@@ -180,11 +186,15 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 		{Label: game.Say("Melee"), Value: game.SayAll(p.Melee)},
 		{Label: game.Say("Missiles"), Value: game.SayAll(p.Missile)},
 		{Label: game.Say("Defence"), Value: game.SayAll(p.Defence)},
-		{Label: game.Say("Presence"), Value: sumPhrase(presence, presenceParts)},
-		{Label: game.Say("Blocking"), Value: sumPhrase(blocking, blockingParts)},
 	}
 	if p.Missile > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Range"), Value: game.SayAll(p.Range)})
+	}
+	if !secret { // they tell how it moves and fights
+		presence, presenceParts := x.presence()
+		blocking, blockingParts := f.blocking(x)
+		facts = append(facts, game.Fact{Label: game.Say("Presence"), Value: sumPhrase(presence, presenceParts)},
+			game.Fact{Label: game.Say("Blocking"), Value: sumPhrase(blocking, blockingParts)})
 	}
 	return facts
 }

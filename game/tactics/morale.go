@@ -57,9 +57,11 @@ func (f *fight) frighten() {
 		}
 		from := u.morale
 		u.morale -= 1000 * f.fears[u.side]
-		f.tell.step(f, u, "fear", "TAC-SEG-01")
-		f.tell.morale(f, u, from, "TAC-BASE-49")
-		if broken(u) { // TAC-MORALE-09
+		f.tell.lifted(u, from)
+	}
+	f.tell.spirits(f, "fear", "TAC-SEG-01", "TAC-BASE-49")
+	for i := range f.units {
+		if u := &f.units[i]; u.alive() && broken(u) { // TAC-MORALE-09
 			f.flee(u, "TAC-MORALE-02")
 		}
 	}
@@ -84,9 +86,9 @@ func (f *fight) uplift() {
 		}
 		from := u.morale
 		u.morale = min(highest, u.morale+1000*f.heroes[u.side]) // TAC-MORALE-03
-		f.tell.step(f, u, "hero", "TAC-SEG-11")
-		f.tell.morale(f, u, from, "TAC-BASE-47")
+		f.tell.lifted(u, from)
 	}
+	f.tell.spirits(f, "hero", "TAC-SEG-11", "TAC-BASE-47")
 }
 
 // average brings battle morale half way back to what it was before the battle:
@@ -99,9 +101,9 @@ func (f *fight) average() {
 		}
 		from := u.morale
 		u.morale = floorDiv(u.morale+u.start+1, 2)
-		f.tell.step(f, u, "average", "TAC-SEG-12")
-		f.tell.morale(f, u, from, "TAC-MORALE-10")
+		f.tell.lifted(u, from)
 	}
+	f.tell.spirits(f, "average", "TAC-SEG-12", "TAC-MORALE-10")
 }
 
 // flee takes a unit off the field: a mass unit is dissolved, an individual goes home

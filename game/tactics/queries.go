@@ -13,7 +13,7 @@ const (
 	askBlocking = "blocking"
 	askEngage   = "engage"
 	askDamage   = "damage"
-	askReport   = "report"
+	askStrength = "strength"
 	askPhase    = "phase"
 	askSiege    = "siege"
 	askWhatIf   = "odds"
@@ -26,41 +26,54 @@ const (
 // forms describes the queries.
 var forms = []game.QueryForm{
 	{Name: askOrder, NoFile: true, Help: "What an order text says, or which word of it is wrong.",
-		Detail: "Example:\n  frontage order --text \"tactics assault and never use missiles\"",
+		Detail: example("order --text \"tactics assault and never use missiles\""),
 		Args: []game.QueryArg{
 			{Name: "text", Kind: game.ArgText, OneOf: "text", Help: "The order."},
 			{Name: "old", Kind: game.ArgText, OneOf: "text", Help: "A tactic of the earlier rules: charge, attack, defend, avoid or flee."},
 		}},
-	{Name: askPresence, Help: "The effective presence of a unit or a side, with its sum.", Args: ofUnitOrSide()},
-	{Name: askBlocking, Help: "The blocking size of a unit or a side, with its sum, and whom it stops.", Args: append(ofUnitOrSide(),
-		game.QueryArg{Name: "against", Kind: game.ArgNumber, Help: "The total of those who want to pass."},
-		game.QueryArg{Name: "allies", Kind: game.ArgNumber, Help: "The total of their allies inside the location."})},
-	{Name: askEngage, Help: "How many members of a unit may attack a target in melee, and whether it is fully engaged then.", Args: ofTwoUnits()},
-	{Name: askDamage, Help: "The damage of one attack, factor by factor.", Args: append(ofTwoUnits(),
-		game.QueryArg{Name: "charging", Kind: game.ArgFlag, Help: "The unit attacks at the end of a charge."},
-		game.QueryArg{Name: "mode", Kind: game.ArgChoice, Choices: []string{"melee", "missile"}, Help: "How it attacks; else by what does most."})},
-	{Name: askReport, Help: "The state of a unit as battle reports have it, its attacks and its rating.", Args: []game.QueryArg{
-		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."}}},
+	{Name: askPresence, Help: "The effective presence of a unit or a side, with its sum.",
+		Detail: example("presence game/tactics/scenarios/the-fallow-field.scenario.json --side red"), Args: ofUnitOrSide()},
+	{Name: askBlocking, Help: "The blocking size of a unit or a side, with its sum, and whom it stops.",
+		Detail: example("blocking game/tactics/scenarios/the-fallow-field.scenario.json --side red --against 130"), Args: append(ofUnitOrSide(),
+			game.QueryArg{Name: "against", Kind: game.ArgNumber, Help: "The total of those who want to pass."},
+			game.QueryArg{Name: "allies", Kind: game.ArgNumber, Help: "The total of their allies inside the location."})},
+	{Name: askEngage, Help: "How many members of a unit may attack a target in melee, and whether it is fully engaged then.",
+		Detail: example("engage game/tactics/scenarios/the-fallow-field.scenario.json --unit spears --target billmen"), Args: ofTwoUnits()},
+	{Name: askDamage, Help: "The damage of one attack, factor by factor.",
+		Detail: example("damage game/tactics/scenarios/the-fallow-field.scenario.json --unit spears --target billmen --charging"), Args: append(ofTwoUnits(),
+			game.QueryArg{Name: "charging", Kind: game.ArgFlag, Help: "The unit attacks at the end of a charge."},
+			game.QueryArg{Name: "mode", Kind: game.ArgChoice, Choices: []string{"melee", "missile"}, Help: "How it attacks; else by what does most."})},
+	{Name: askStrength, Help: "The state of a unit as battle reports have it, its attacks and its rating.",
+		Detail: example("strength game/tactics/scenarios/the-fallow-field.scenario.json --unit spears"), Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."}}},
 	{Name: askReach, Help: "How far a unit goes and shoots in a segment.", Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."}}},
 	{Name: askContacts, Help: "Which enemies are at distance 0."},
 	{Name: askSight, Help: "How far apart two enemies are, and whether walls keep them from each other.", Args: ofTwoUnits()},
-	{Name: askPhase, Help: "What the beginning of a phase between battles does to a unit.", Args: []game.QueryArg{
-		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
-		{Name: "ground", Kind: game.ArgChoice, Choices: []string{"foreign", "own", "home"}, Help: "Whose ground it stands on; foreign when left out."},
-		{Name: "spent", Kind: game.ArgChoice, Choices: []string{"usual", "idle", "fought"}, Help: "How it spends the phase."}}},
-	{Name: askSiege, Help: "Whether a side besieges the location, and what that does.", Args: []game.QueryArg{
-		{Name: "side", Kind: game.ArgSide, Required: true, Help: "The side outside."},
-		{Name: "turns", Kind: game.ArgNumber, Help: "Turns that have ended without upkeep."},
-		{Name: "city", Kind: game.ArgNumber, Help: "The size of the city."},
-		{Name: "pool", Kind: game.ArgFlag, Help: "The national pool could pay for the walls."}}},
+	{Name: askPhase, Help: "What the beginning of a phase between battles does to a unit.",
+		Detail: example("phase game/tactics/scenarios/the-fallow-field.scenario.json --unit spears --ground home"), Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
+			{Name: "ground", Kind: game.ArgChoice, Choices: []string{"foreign", "own", "home"}, Help: "Whose ground it stands on; foreign when left out."},
+			{Name: "spent", Kind: game.ArgChoice, Choices: []string{"usual", "idle", "fought"}, Help: "How it spends the phase."}}},
+	{Name: askSiege, Help: "Whether a side besieges the location, and what that does.",
+		Detail: example("siege game/tactics/scenarios/the-storm-of-carn-dell.scenario.json --side red --turns 1 --city 3"), Args: []game.QueryArg{
+			{Name: "side", Kind: game.ArgSide, Required: true, Help: "The side outside."},
+			{Name: "turns", Kind: game.ArgNumber, Help: "Turns that have ended without upkeep."},
+			{Name: "city", Kind: game.ArgNumber, Help: "The size of the city."},
+			{Name: "pool", Kind: game.ArgFlag, Help: "The national pool could pay for the walls."}}},
 	{Name: askWhatIf, Help: "How the battle ends from here, many times over.", Args: []game.QueryArg{
 		{Name: "battles", Kind: game.ArgNumber, Help: "How many; 1,000 when left out."},
-		{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."}}},
-	{Name: askPackages, Help: "Who wins how often with each of the thirteen packages for each side.", Args: []game.QueryArg{
-		{Name: "battles", Kind: game.ArgNumber, Help: "How many for each pair; 100 when left out."},
-		{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."}}},
+		{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."},
+		{Name: "side", Kind: game.ArgSide, Help: "The orders of this side alone are known: against each of the thirteen packages of the other, 100 battles each when left out."}}},
+	{Name: askPackages, Help: "Who wins how often with each of the thirteen packages for each side.",
+		Detail: example("packages game/tactics/scenarios/the-fallow-field.scenario.json --battles 20"), Args: []game.QueryArg{
+			{Name: "battles", Kind: game.ArgNumber, Help: "How many for each pair; 100 when left out."},
+			{Name: "seed", Kind: game.ArgNumber, Help: "Of the first; 1 when left out."},
+			{Name: "side", Kind: game.ArgSide, Help: "The orders of this side alone are known: persons of the other have those of their type."}}},
 }
+
+// example is what the help of a query ends with.
+func example(command string) string { return "Example:\n  frontage " + command }
 
 func ofUnitOrSide() []game.QueryArg {
 	return []game.QueryArg{
@@ -108,7 +121,7 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return a.engage()
 	case askDamage:
 		return a.damage()
-	case askReport:
+	case askStrength:
 		return a.report()
 	case askReach:
 		return a.reach()

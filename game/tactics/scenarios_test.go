@@ -113,7 +113,7 @@ func TestAnswers(t *testing.T) {
 		`a u: `+infantry+`, "missile": 8, "range": 2`, `a l: "individual": true, "flags": ["leadership bonus 12"], "leads": {"units": 2, "members": 60}, "morale": 10`, `b v: "count": 50, "place": {"position": 4, "inside": true}`)
 	for name, args := range map[string][]string{
 		"order": {"text=tactics assault and sortie u"}, "presence": {"side=a"}, "blocking": {"side=b", "against=90"}, "engage": {"unit=u", "target=v"},
-		"damage": {"unit=u", "target=v"}, "report": {"unit=u"}, "reach": {"unit=u"}, "sight": {"unit=u", "target=v"}, "phase": {"unit=u", "ground=home"}, "siege": {"side=a", "turns=1", "city=3"}, "odds": {"battles=3"}, "packages": {"battles=1"},
+		"damage": {"unit=u", "target=v"}, "strength": {"unit=u"}, "reach": {"unit=u"}, "sight": {"unit=u", "target=v"}, "phase": {"unit=u", "ground=home"}, "siege": {"side=a", "turns=1", "city=3"}, "odds": {"battles=3"}, "packages": {"battles=1"},
 	} {
 		q := game.Query{Name: name, Args: map[string]string{}}
 		for _, arg := range args {

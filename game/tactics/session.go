@@ -155,7 +155,7 @@ func (k *session) ready(s *game.State, side game.SideID) ([]game.Event, error) {
 		return nil, refuseReady(sideName(s, side))
 	}
 	t.Ready = append(slices.Clone(t.Ready), side)
-	events := []game.Event{{Kind: "ready", By: string(side), Text: readyText(sideName(s, side))}}
+	events := []game.Event{{Kind: doReady, By: string(side), Text: readyText(sideName(s, side))}}
 	if len(t.Ready) < 2 {
 		s.Turn.Active = awaited(s)
 		return events, nil

@@ -131,6 +131,7 @@ func (f *fight) wound(t *fighter, roll, most int) int {
 func (f *fight) suffer(t *fighter, lost, before int) {
 	if lost > 0 {
 		f.lose(t, moraleLoss(t, lost, before))
+		f.tell.wounds(f, t, lost)
 	}
 	switch {
 	case t.n == 0:

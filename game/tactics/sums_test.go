@@ -199,12 +199,12 @@ func TestReports(t *testing.T) {
 		{`"individual": true, "wounds": 8, "attacks": 3, "state": {"2": 1}`, "2 w.p. / 0%", 0},
 	} {
 		s := scenario(t, "", "a u: "+test.unit, `b v: "count": 1`)
-		if a := query[*ReportAnswer](t, s, "report", "unit=u"); a.Report != test.report || a.Attacks != test.attacks {
+		if a := query[*StrengthAnswer](t, s, "strength", "unit=u"); a.Report != test.report || a.Attacks != test.attacks {
 			t.Errorf("%s: %q, %d attacks; want %q, %d", test.unit, a.Report, a.Attacks, test.report, test.attacks)
 		}
 	}
 	s := scenario(t, "", `a u: "count": 30, "size": 12`, `b v: "count": 1`)
-	if a := query[*ReportAnswer](t, s, "report", "unit=u"); a.Size != 360 {
+	if a := query[*StrengthAnswer](t, s, "strength", "unit=u"); a.Size != 360 {
 		t.Errorf("its size is %d", a.Size)
 	}
 }
@@ -239,7 +239,7 @@ func TestRatings(t *testing.T) {
 		`"melee": 12`: 12, `"melee": 15, "defence": 12`: 18, `"melee": 20, "defence": 20, "wounds": 8`: 80, `"melee": 6, "defence": 8`: 4.8,
 	} {
 		s := scenario(t, "", "a u: "+unit, `b v: "count": 1`)
-		if a := query[*ReportAnswer](t, s, "report", "unit=u"); a.Rating != want {
+		if a := query[*StrengthAnswer](t, s, "strength", "unit=u"); a.Rating != want {
 			t.Errorf("%s: got %v, want %v", unit, a.Rating, want)
 		}
 	}

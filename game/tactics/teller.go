@@ -65,7 +65,16 @@ type GoneEvent struct {
 }
 
 // teller writes down what happens. A nil one has no reader.
-type teller struct{ events []game.Event }
+type teller struct {
+	events  []game.Event
+	changes [2][]spirits // of a step, by side
+}
+
+// spirits is a change of the battle morale of a unit.
+type spirits struct {
+	of   *fighter
+	from int
+}
 
 func (t *teller) add(e game.Event) { t.events = append(t.events, e) }
 
@@ -104,8 +113,33 @@ func (t *teller) tellStep(f *fight, u *fighter, what string, from, to *int8, rul
 // morale tells of a change of battle morale.
 func (t *teller) morale(f *fight, u *fighter, from int, rule string) {
 	if t != nil && from != u.morale {
-		t.add(game.Event{Kind: "morale", Unit: u.id, Text: moraleText(u.name, from, u.morale),
+		t.add(game.Event{Kind: "morale", Unit: u.id,
 			Own: &MoraleEvent{f.segment, f.step, points(from), points(u.morale), rule}})
+	}
+}
+
+// lifted notes a change that several units have in one step, for one cause.
+func (t *teller) lifted(u *fighter, from int) {
+	if t != nil {
+		t.changes[u.side] = append(t.changes[u.side], spirits{u, from})
+	}
+}
+
+// spirits tells the changes that were noted: each as a step and a change of morale, those of a
+// side in one text.
+func (t *teller) spirits(f *fight, what, step, rule string) {
+	if t == nil {
+		return
+	}
+	for side, list := range t.changes {
+		for i, c := range list {
+			t.step(f, c.of, what, step)
+			if i == 0 {
+				t.events[len(t.events)-1].Text = spiritsText(what, list)
+			}
+			t.morale(f, c.of, c.from, rule)
+		}
+		t.changes[side] = list[:0]
 	}
 }
 
@@ -123,7 +157,6 @@ func (t *teller) assault(f *fight, a *assault, rule string) {
 	}
 	t.add(game.Event{Kind: "shots", Unit: a.by.id, Target: a.on.id, Text: shotsText(a),
 		Own: &BlowEvent{f.segment, f.step, a.attacks, a.most, a.criticals, a.lost, nil, rule}})
-	t.wounds(f, a.on, a.lost)
 }
 
 // exchange tells of an attack with the strike-back.
@@ -136,13 +169,11 @@ func (t *teller) exchange(f *fight, hit, back *assault) {
 		own.Back = &Back{back.attacks, back.most, back.criticals, back.lost}
 	}
 	t.add(game.Event{Kind: "exchange", Unit: hit.by.id, Target: hit.on.id, Text: exchangeText(hit, back), Own: own})
-	t.wounds(f, hit.on, hit.lost)
-	t.wounds(f, hit.by, back.lost)
 }
 
 // wounds tells how a unit is after it has lost something.
 func (t *teller) wounds(f *fight, u *fighter, lost int) {
-	if lost > 0 {
+	if t != nil && lost > 0 {
 		t.add(game.Event{Kind: "wounds", Unit: u.id, Text: woundsText(u),
 			Own: &WoundsEvent{f.segment, f.step, u.n, u.points, u.report()}})
 	}

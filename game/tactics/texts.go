@@ -44,56 +44,66 @@ func positionText(at int) game.Text {
 	return game.Tell("the second side's back")
 }
 
+// stepText tells a step. What an attack or a volley comes to, and how morale changes, is told
+// by the events after it.
 func stepText(name, what string, to *int8) game.Text {
 	switch what {
-	case "fear":
-		return game.Tell("%s is frightened.", name)
+	case "melee", "shoot", "fear", "hero", "average":
+		return game.Text{}
 	case "flee":
-		return game.Tell("%s leaves the battle.", name)
-	case "melee":
-		return game.Tell("%s attacks.", name)
+		return game.Tell("%s: flight.", name)
 	case "charge-melee":
-		return game.Tell("%s attacks at the end of its charge.", name)
-	case "shoot":
-		return game.Tell("%s shoots.", name)
+		return game.Tell("%s: attack at the end of a charge.", name)
 	case "cover":
-		return game.Tell("%s takes cover.", name)
-	case "hero":
-		return game.Tell("%s takes heart from its hero.", name)
-	case "average":
-		return game.Tell("%s calms down.", name)
+		return game.Tell("%s: in defensive positions now.", name)
 	case "sortie":
-		return game.Tell("%s leaves the walls.", name)
+		return game.Tell("%s: a sortie out of the walls.", name)
 	case "charge-move", "second-charge":
-		return game.Tell("%s charges to %s.", name, positionText(int(*to)))
+		return game.Tell("%s: charge to %s.", name, positionText(int(*to)))
 	case "fall-back":
-		return game.Tell("%s falls back to %s.", name, positionText(int(*to)))
+		return game.Tell("%s: back to %s.", name, positionText(int(*to)))
 	}
-	return game.Tell("%s advances to %s.", name, positionText(int(*to)))
+	return game.Tell("%s: advance to %s.", name, positionText(int(*to)))
 }
 
 func shotsText(a *assault) game.Text {
-	return game.Tell("%s shoots at %s: %d attacks of at most %d damage, %d wound points lost.", a.by.name, a.on.name, a.attacks, a.most, a.lost)
+	return game.Tell("%s at %s: %d shots of at most %d damage, %d wound points lost.", a.by.name, a.on.name, a.attacks, a.most, a.lost)
 }
 
 func exchangeText(hit, back *assault) game.Text {
 	if back.attacks == 0 {
-		return game.Tell("%s attacks %s: %d attacks of at most %d damage, %d wound points lost. Nobody strikes back.",
+		return game.Tell("%s against %s: %d attacks of at most %d damage, %d wound points lost. Nobody strikes back.",
 			hit.by.name, hit.on.name, hit.attacks, hit.most, hit.lost)
 	}
-	return game.Tell("%s attacks %s: %d attacks of at most %d damage, %d wound points lost. It strikes back: %d attacks of at most %d damage, %d wound points lost.",
+	return game.Tell("%s against %s: %d attacks of at most %d damage, %d wound points lost. Struck back: %d attacks of at most %d damage, %d wound points lost.",
 		hit.by.name, hit.on.name, hit.attacks, hit.most, hit.lost, back.attacks, back.most, back.lost)
 }
 
-func woundsText(u *fighter) game.Text { return game.Tell("%s: %s.", u.name, u.report()) }
+func woundsText(u *fighter) game.Text {
+	return game.Tell("%s: %s, morale %s.", u.name, u.report(), moraleNumber(u.morale))
+}
 
 // moraleNumber writes morale with the decimals that it has.
 func moraleNumber(m int) string {
 	return fmt.Sprint(points(m))
 }
 
-func moraleText(name string, from, to int) game.Text {
-	return game.Tell("%s: morale from %s to %s.", name, moraleNumber(from), moraleNumber(to))
+// spiritsText tells a change of battle morale that units of a side have together.
+func spiritsText(what string, changes []spirits) game.Text {
+	var list []any
+	for i, c := range changes {
+		if i > 0 {
+			list = append(list, ", ")
+		}
+		list = append(list, game.Say("%[1]s %[2]s to %[3]s", c.of.name, moraleNumber(c.from), moraleNumber(c.of.morale)))
+	}
+	switch what {
+	case "hero":
+		return game.Tell("A hero raises morale: %s.", game.SayAll(list...))
+	case "fear":
+		return game.Tell("Fear lowers morale: %s.", game.SayAll(list...))
+	}
+	return game.Tell("Morale goes half way back: %s.", game.SayAll(list...))
 }
 
 func goneText(u *fighter) game.Text {
@@ -102,13 +112,13 @@ func goneText(u *fighter) game.Text {
 		if u.mass {
 			return game.Tell("Nobody is left of %s.", u.name)
 		}
-		return game.Tell("%s is dead.", u.name)
+		return game.Tell("%s: dead.", u.name)
 	case dissolved:
-		return game.Tell("%s flees and is dissolved.", u.name)
+		return game.Tell("%s: in flight, and dissolved.", u.name)
 	case home:
-		return game.Tell("%s flees and goes home.", u.name)
+		return game.Tell("%s: in flight, and home.", u.name)
 	}
-	return game.Tell("%s stands aside.", u.name)
+	return game.Tell("%s: not part of this battle.", u.name)
 }
 
 // overText says how a battle ended.

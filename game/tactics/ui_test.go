@@ -34,7 +34,7 @@ func TestTheBattleIsPlayedOnTheScreens(t *testing.T) {
 	p.Press("The orders of The League are given")
 	p.Key(ui.KeyEnter, 0) // the screen is handed over
 	p.Press("The orders of Carn Dell are given")
-	if p.UI.State().Turn.Phase != "battle" {
+	if p.UI.State().Turn.Phase != "segments" {
 		t.Fatalf("the phase is %q; %v", p.UI.State().Turn.Phase, p.Controls())
 	}
 	if !p.Sees("Tactics") && !p.Sees("Segment 1") {
@@ -84,7 +84,7 @@ func TestOrdersAreWritten(t *testing.T) {
 		t.Errorf("the second player cannot write; %v", p.Controls())
 	}
 	p.Click("control:end-phase")
-	if p.UI.State().Turn.Phase != "battle" {
+	if p.UI.State().Turn.Phase != "segments" {
 		t.Errorf("the phase is %q", p.UI.State().Turn.Phase)
 	}
 }

@@ -15,30 +15,116 @@ type Tally struct {
 	Segments float64 `json:"segments"` // on average
 }
 
-// many plays battles from here with the seeds from one on, each as its replay would.
-func (f *fight) many(s *game.State, battles int, seed uint64) Tally {
-	var t Tally
-	segments := 0
+// count is a tally while battles are being played.
+type count struct {
+	wins             [2]int
+	played, segments int
+}
+
+// tally sums it up.
+func (c *count) tally() Tally {
+	t := Tally{Wins: c.wins, Draws: c.played - c.wins[0] - c.wins[1]}
+	t.Segments = game.RoundLength(float64(c.segments) / float64(max(1, c.played)))
+	return t
+}
+
+func (c *count) add(other count) {
+	for i, n := range other.wins {
+		c.wins[i] += n
+	}
+	c.played += other.played
+	c.segments += other.segments
+}
+
+// trials plays many battles from one state, for pairs of packages. It may be done bit by bit.
+type trials struct {
+	f      *fight
+	s      *game.State
+	seed   uint64
+	before *snapshot
+	pairs  [][2]orders.Base // which packages all mass units have, 0 for their own orders
+	counts []count
+}
+
+func newTrials(f *fight, s *game.State, seed uint64, pairs [][2]orders.Base) *trials {
+	return &trials{f: f, s: s, seed: seed, before: f.snapshot(), pairs: pairs, counts: make([]count, len(pairs))}
+}
+
+// play plays the next battles of a pair, with one seed after the other, each as its replay
+// would be.
+func (t *trials) play(pair, battles int) {
+	f, c := t.f, &t.counts[pair]
+	f.restore(t.before)
+	f.instruct(t.pairs[pair])
+	f.resume(t.s)
 	start := f.snapshot()
-	for i := range battles {
+	for range battles {
 		f.restore(start)
-		f.dice = roller{dice: game.NewDice(&game.DiceState{Seed: seed + uint64(i)})}
+		f.dice = roller{dice: game.NewDice(&game.DiceState{Seed: t.seed + uint64(c.played)})}
 		for f.result == nil {
 			f.play()
 		}
-		segments += f.segment
-		switch {
-		case f.result.Winner == f.ids[0]:
-			t.Wins[0]++
-		case f.result.Winner == f.ids[1]:
-			t.Wins[1]++
-		default:
-			t.Draws++
+		c.played++
+		c.segments += f.segment
+		for i, side := range f.ids {
+			if f.result.Winner == side {
+				c.wins[i]++
+			}
 		}
 	}
-	f.restore(start)
-	t.Segments = game.RoundLength(float64(segments) / float64(max(1, battles)))
-	return t
+	f.restore(t.before)
+}
+
+// resume makes the battle of a state ready to be played on: it begins it if it has not been begun.
+func (f *fight) resume(s *game.State) {
+	switch s.Turn.Phase {
+	case phaseOrders:
+		f.segment = 1
+		f.standAside(s)
+		f.begin()
+	case phaseOver:
+		f.result = ownTurn(s).Result
+	}
+}
+
+// packagePairs are all pairs of packages, those of the second side quickest.
+func packagePairs() (list [][2]orders.Base) {
+	for i := orders.Base(1); int(i) <= orders.Bases; i++ {
+		list = append(list, against(i)...)
+	}
+	return list
+}
+
+// against are the pairs of one package, or of the own orders, with each of the other side.
+func against(own orders.Base) (list [][2]orders.Base) {
+	for j := orders.Base(1); int(j) <= orders.Bases; j++ {
+		list = append(list, [2]orders.Base{own, j})
+	}
+	return list
+}
+
+// conceal takes from the battle what a side does not know before both have given their
+// orders: the tactics of the other side, and whether it storms. Its individuals have those of
+// their type, and it storms if it stands before a location that the side holds.
+func (f *fight) conceal(side int8) {
+	for i := range f.units {
+		u := &f.units[i]
+		if u.side == side {
+			continue
+		}
+		u.setTactics((*texts)(nil).of(&Unit{Individual: u.profile.Individual, Flags: u.profile.Flags, Leads: u.profile.Leads, OverWalls: u.profile.OverWalls}))
+		u.storms = f.walled && f.holdsLocation(side)
+	}
+}
+
+// holdsLocation reports whether a unit of a side is inside the location.
+func (f *fight) holdsLocation(side int8) bool {
+	for i := range f.units {
+		if u := &f.units[i]; u.side == side && u.alive() && u.depth > 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // snapshot holds what a battle changes.
@@ -77,30 +163,24 @@ func (f *fight) restore(s *snapshot) {
 	}
 }
 
-// opened returns the battle of a state, begun if it has not been.
-func (a *asked) opened() *fight {
-	f := a.f
-	if a.s.Turn.Phase == phaseOrders {
-		f.segment = 1
-		f.standAside(a.s)
-		f.begin()
-	}
-	if a.s.Turn.Phase == phaseOver {
-		f.result = ownTurn(a.s).Result
-	}
-	return f
-}
-
 // WhatIfAnswer is how the battle ends from here, many times over.
 type WhatIfAnswer struct {
 	plain
 
 	Query   string        `json:"query"`
-	Battles int           `json:"battles"`
+	Battles int           `json:"battles"` // against each package, where there are several
 	Seed    int           `json:"seed"`
 	Sides   []game.SideID `json:"sides"`
 	Tally
-	Steps []game.Step `json:"steps"`
+	Side    game.SideID `json:"side"` // whose orders alone are known
+	Against []Against   `json:"against"`
+	Steps   []game.Step `json:"steps"`
+}
+
+// Against is how it ends if all mass units of the other side have a package.
+type Against struct {
+	Package string `json:"package"`
+	Tally
 }
 
 // Explain returns the steps that led to the answer.
@@ -108,23 +188,81 @@ func (a *WhatIfAnswer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
 func (a *WhatIfAnswer) Text() string {
-	return fmt.Sprint(game.Tell("Of %d battles %s wins %d and %s wins %d; %d are drawn. They last %s segments on average.",
-		a.Battles, string(a.Sides[0]), a.Wins[0], string(a.Sides[1]), a.Wins[1], a.Draws, decimal(a.Segments)))
+	if len(a.Against) == 0 {
+		return a.Tally.text("", a.Sides, a.Battles)
+	}
+	var t strings.Builder
+	for _, x := range a.Against {
+		fmt.Fprintln(&t, x.text(x.Package+": ", a.Sides, a.Battles))
+	}
+	return t.String()
+}
+
+func (t *Tally) text(head string, sides []game.SideID, battles int) string {
+	return head + fmt.Sprint(game.Tell("Of %d battles %s wins %d and %s wins %d; %d are drawn. They last %s segments on average.",
+		battles, string(sides[0]), t.Wins[0], string(sides[1]), t.Wins[1], t.Draws, decimal(t.Segments)))
 }
 
 // mostBattles is the most that a query plays.
 const mostBattles = 100_000
 
-// whatIf answers the query of that name.
+// The usual numbers of battles: from one state, and for each of several pairs of packages.
+const (
+	usualBattles = 1000
+	usualOfEach  = 100
+)
+
+// whatIf answers the query of that name. With a side it is what that side may know before both
+// have given their orders.
 func (a *asked) whatIf() (game.Answer, error) {
-	battles, seed, err := a.series(1000)
+	usual, pairs := usualBattles, [][2]orders.Base{{}}
+	side, known, err := a.secretSide()
 	if err != nil {
 		return nil, err
 	}
-	f := a.opened()
-	answer := &WhatIfAnswer{Query: askWhatIf, Battles: battles, Seed: seed, Sides: f.ids[:], Steps: []game.Step{}}
-	answer.Tally = f.many(a.s, battles, uint64(seed))
+	if known {
+		usual, pairs = usualOfEach, fromSide(side, against(0))
+	}
+	battles, seed, err := a.series(usual)
+	if err != nil {
+		return nil, err
+	}
+	t := newTrials(a.f, a.s, uint64(seed), pairs)
+	answer := &WhatIfAnswer{Query: askWhatIf, Battles: battles, Seed: seed, Sides: a.f.ids[:], Side: game.SideID(a.args["side"]), Against: []Against{}, Steps: []game.Step{}}
+	var all count
+	for i := range pairs {
+		t.play(i, battles)
+		all.add(t.counts[i])
+		if known {
+			answer.Against = append(answer.Against, Against{orders.Base(i + 1).String(), t.counts[i].tally()})
+		}
+	}
+	answer.Tally = all.tally()
 	return answer, nil
+}
+
+// secretSide reads the side whose orders alone are known, and takes from the battle what is not.
+func (a *asked) secretSide() (side int8, known bool, err error) {
+	name, known := a.args["side"]
+	if !known {
+		return 0, false, nil
+	}
+	side = int8(a.s.SideOf(game.SideID(name)))
+	if side < 0 {
+		return 0, false, game.RefuseQuery("there is no side %s", name)
+	}
+	a.f.conceal(side)
+	return side, true, nil
+}
+
+// fromSide turns pairs of which the first is for a side into those of the two sides.
+func fromSide(side int8, pairs [][2]orders.Base) [][2]orders.Base {
+	if side == 1 {
+		for i, p := range pairs {
+			pairs[i] = [2]orders.Base{p[1], p[0]}
+		}
+	}
+	return pairs
 }
 
 // series reads how many battles are played, and the first seed.
@@ -169,34 +307,36 @@ func (a *PackagesAnswer) Text() string {
 	return t.String() + "\n"
 }
 
-// packages answers the query of that name: every unit of a side has the package of the row
+// packages answers the query of that name: every mass unit of a side has the package of the row
 // or the column, individuals keep their own.
 func (a *asked) packages() (game.Answer, error) {
-	battles, seed, err := a.series(100)
+	battles, seed, err := a.series(usualOfEach)
 	if err != nil {
 		return nil, err
 	}
+	if _, _, err = a.secretSide(); err != nil {
+		return nil, err
+	}
 	answer := &PackagesAnswer{Query: askPackages, Battles: battles, Seed: seed, Sides: a.f.ids[:], Steps: []game.Step{}}
-	before := a.f.snapshot()
-	for i := orders.Base(1); int(i) <= orders.Bases; i++ {
-		answer.Packages = append(answer.Packages, i.String())
-		var row []Tally
-		for j := orders.Base(1); int(j) <= orders.Bases; j++ {
-			a.f.restore(before)
-			a.f.instruct([2]orders.Base{i, j})
-			row = append(row, a.opened().many(a.s, battles, uint64(seed)))
+	t := newTrials(a.f, a.s, uint64(seed), packagePairs())
+	for i, pair := range t.pairs {
+		t.play(i, battles)
+		if i%orders.Bases == 0 {
+			answer.Packages = append(answer.Packages, pair[0].String())
+			answer.Table = append(answer.Table, nil)
 		}
-		answer.Table = append(answer.Table, row)
+		row := &answer.Table[i/orders.Bases]
+		*row = append(*row, t.counts[i].tally())
 	}
 	return answer, nil
 }
 
-// instruct gives all mass units of each side a package.
+// instruct gives all mass units of each side a package; 0 leaves them their own orders.
 func (f *fight) instruct(of [2]orders.Base) {
 	f.charges = false
 	for i := range f.units {
 		u := &f.units[i]
-		if u.mass {
+		if u.mass && of[u.side] != 0 {
 			u.setTactics(u.tactics.After(orders.Of(of[u.side])))
 		}
 		u.chargesHere = u.ableToCharge()

@@ -108,7 +108,7 @@ func (w *page) opening(st *game.State) {
 func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	m := w.story.Moments[span.From]
 	after, _ := w.story.Battle.Past(span.To)
-	heading := words.T("Turn %[1]d: %[2]s", m.Turn, sideName(after, after.SideOf(m.Side)))
+	heading := words.Turn(game.GuideOf(after), m.Turn, sideName(after, after.SideOf(m.Side)))
 	w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(heading))
 	w.picture(after, heading, moved(before, after))
 	phase := ""

@@ -8,6 +8,7 @@ type ground struct {
 	name            string
 	pattern         game.Pattern
 	fill, line, ink Color
+	nameAtTop       bool
 }
 
 // ground returns how a kind of terrain looks, as the guide of its rule system says.
@@ -16,5 +17,5 @@ func (p *Palette) ground(k game.Ground) ground {
 	if p.night {
 		soil = k.Look.Dark
 	}
-	return ground{k.Caption(), k.Look.Pattern, rgb(soil.Fill), rgb(soil.Line), rgb(soil.Ink)}
+	return ground{k.Caption(), k.Look.Pattern, rgb(soil.Fill), rgb(soil.Line), rgb(soil.Ink), k.Look.NameAtTop}
 }

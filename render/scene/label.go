@@ -175,6 +175,9 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	if !d.visible.Contains(d.v.Table(center), 0) {
 		return
 	}
+	if d.guide.Pieces.NamesAbove {
+		rear = geometry.Vec{Y: -1}
+	}
 	a := anchor{center, rear, func(dir geometry.Vec) float64 { return reach(d.s.corners, center, dir) }}
 	size := nameSize
 	if d.v.Scale < scalePattern {

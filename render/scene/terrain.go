@@ -34,7 +34,11 @@ func (d *drawing) terrain(t *game.Terrain) {
 		}
 	}
 	d.tablePolygon(Style{Stroke: g.line, Width: 1.5, Class: "terrain", ID: id}, t.Shape)
-	d.terrainName(&g, id, inner(d, t.Shape, bounds), bounds.Max.X-bounds.Min.X)
+	at := inner(d, t.Shape, bounds)
+	if g.nameAtTop {
+		at = geometry.Vec{X: (bounds.Min.X + bounds.Max.X) / 2, Y: bounds.Max.Y - MinTextSize/d.v.Scale}
+	}
+	d.terrainName(&g, id, at, bounds.Max.X-bounds.Min.X)
 }
 
 // tablePolygon adds a polygon given in centimetres.

@@ -190,6 +190,7 @@ func (b *battle) fillFree(h *sheet) {
 		h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
 		h.text(words.Say(q.Text), textBody, scene.Bold, colors.text)
 		b.fillWriting(h)
+		b.fillStudies(h)
 		switch {
 		case len(list) > fewAnswers:
 			h.head(words.T("WHO HAS SOMETHING TO DO"))

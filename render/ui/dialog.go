@@ -22,8 +22,9 @@ type dialog struct {
 	keyed       func(k KeyPress) bool // handles a key before the dialog does, nil for none
 	takesAnyKey bool                  // keyed is for choosing a key, so it gets all of them
 
-	pasted func(text string) // handles pasted text, nil for none
-	left   func()            // called on closing, nil for none
+	pasted func(text string)  // handles pasted text, nil for none
+	left   func()             // called on closing, nil for none
+	work   func() (done bool) // does a piece of what the dialog waits for, at each tick, nil for nothing
 
 	sheet sheet
 	frame geometry.Rect

@@ -78,16 +78,16 @@ func (b *battle) fillLosses(h *sheet) {
 	st := b.state()
 	for _, t := range list {
 		if t.sides == [2]lossCount{} {
-			h.text(words.T("Turn %d: no losses", t.turn), textSmall, scene.Regular, colors.faint)
+			h.text(words.T("%s: no losses", b.turnNamed(t.turn)), textSmall, scene.Regular, colors.faint)
 			continue
 		}
-		h.text(words.T("Turn %d", t.turn), textSmall, scene.Regular, colors.faint)
+		h.text(b.turnNamed(t.turn), textSmall, scene.Regular, colors.faint)
 		for i, side := range st.Sides {
 			n := t.sides[i]
 			if n == (lossCount{}) {
 				continue
 			}
-			color, text := sideColor(st, side.ID), lossWords(n)
+			color, text := sideColor(st, side.ID), lossWords(st, n)
 			h.paint(18, func(s *scene.Scene, r geometry.Rect) {
 				const label = 0.55 // share of the width reserved for the words
 				w := (1 - label) * (r.Max.X - r.Min.X) * float64(n.stands) / float64(most)
@@ -98,9 +98,25 @@ func (b *battle) fillLosses(h *sheet) {
 	}
 }
 
+// turnNamed names a turn, whoever's it is.
+func (b *battle) turnNamed(number int) string {
+	if b.guide().TurnNamed != nil {
+		return words.Turn(b.guide(), number, "")
+	}
+	return words.T("Turn %d", number)
+}
+
+// standCount says so many stands, or of what the rules count in their place.
+func standCount(st *game.State, n int) string {
+	if counted := game.GuideOf(st).Counted; counted != nil {
+		return words.Say(counted(n))
+	}
+	return words.N(n, "1 stand", "%[1]d stands")
+}
+
 // lossWords returns losses in words: "3 stands, 1 unit".
-func lossWords(n lossCount) string {
-	parts := []string{words.N(n.stands, "1 stand", "%[1]d stands")}
+func lossWords(st *game.State, n lossCount) string {
+	parts := []string{standCount(st, n.stands)}
 	if n.units > 0 {
 		parts = append(parts, words.N(n.units, "1 unit", "%[1]d units"))
 	}

@@ -191,6 +191,7 @@ func (b *battle) fillPanel(p *page) {
 	case b.listed():
 		b.fillQuestion(h)
 		b.fillCombat(h)
+		b.fillStudies(h)
 		if b.agreeing() {
 			h.gap(2 * step8)
 			b.welcome(h)

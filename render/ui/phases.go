@@ -20,7 +20,7 @@ type phaseBar struct {
 func newPhaseBar(st *game.State) phaseBar {
 	guide := game.GuideOf(st)
 	now := guide.Phase(st)
-	p := phaseBar{turn: words.T("Turn %[1]d: %[2]s", st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: sideColor(st, st.Turn.Active), at: -1}
+	p := phaseBar{turn: words.Turn(guide, st.Turn.Number, sideName(st, st.SideOf(st.Turn.Active))), mark: sideColor(st, st.Turn.Active), at: -1}
 	switch now.Kind {
 	case game.PhaseOver:
 		p.turn, p.steps, p.at = words.T("Turn %d", st.Turn.Number), []string{words.T("The battle is over")}, 0

@@ -163,8 +163,14 @@ func (u *UI) saveFilm(p *pictured) {
 	}
 }
 
-// work does a piece of the current job, if there is one, and shows its progress.
+// work does a piece of what the dialog waits for and of the current job, and shows the progress.
 func (u *UI) work() {
+	if d := u.dialog; d != nil && d.work != nil {
+		if d.work() {
+			d.work = nil
+		}
+		u.stale = true
+	}
 	if u.job == nil {
 		return
 	}

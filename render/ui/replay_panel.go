@@ -40,6 +40,9 @@ func (r *replay) momentName(n int) string {
 	if phase.Kind == game.PhaseOver {
 		return words.T("The end")
 	}
+	if r.guide().TurnNamed != nil {
+		return words.T("%[1]s, %[2]s", words.Turn(r.guide(), m.Turn, ""), words.Say(phase.Name))
+	}
 	return words.T("Turn %[1]d: %[2]s, %[3]s", m.Turn, sideName(r.now, r.now.SideOf(m.Side)), words.Say(phase.Name))
 }
 

@@ -195,7 +195,7 @@ func (u *UI) layout() {
 // Animating reports whether the picture changes without input, so that Update must be
 // called every frame.
 func (u *UI) Animating() bool {
-	return u.stale || u.hands.waits() || u.screen.animating() || u.toast.text != "" || u.job != nil
+	return u.stale || u.hands.waits() || u.screen.animating() || u.toast.text != "" || u.job != nil || u.dialog != nil && u.dialog.work != nil
 }
 
 // Draw builds the picture of the window in CSS pixels.
