@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json rules/*.tsv lessons/*.lesson.json readings/*/*.reading.json words/languages.json
+//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json lessons/*.lesson.json readings/*/*.reading.json words/languages.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:

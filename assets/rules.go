@@ -22,14 +22,25 @@ type Coverage struct {
 	Tests []string // test functions, "game/stand.TestZoneShares"
 }
 
+// RuleFiles returns the files, by their names for [Fetched], in which the rules of a system
+// and their coverage are. The page of a system that brings its own is not among them.
+func RuleFiles(system, page string) []string {
+	if page != "" {
+		return []string{coverageFile}
+	}
+	return []string{system + ".tsv", coverageFile}
+}
+
+const coverageFile = "coverage.tsv"
+
 // Rules returns the catalogue of the rules of a system, in the order of its pages: that
-// of page, for a system that brings its own, else that of rules/SYSTEM.tsv, if any.
+// of page, for a system that brings its own, else that of rules/SYSTEM.tsv, if it is here.
 func Rules(system, page string) []Rule {
-	name := "rules/" + system + ".tsv"
+	name := system + ".tsv"
 	if page == "" {
-		data, err := files.ReadFile(name)
+		data, err := Fetched(name)
 		if err != nil {
-			return nil // the system has no page
+			return nil // the system has no page, or it has not been fetched
 		}
 		page = string(data)
 	}
@@ -46,7 +57,7 @@ func Rules(system, page string) []Rule {
 // and a test keeps it up to date.
 func RuleCoverage(system string) []Coverage {
 	var list []Coverage
-	for _, row := range table("rules/coverage.tsv", 3) {
+	for _, row := range table(coverageFile, 3) {
 		id, ok := ofSystem(row[0], system)
 		if !ok {
 			continue
@@ -60,7 +71,7 @@ func RuleCoverage(system string) []Coverage {
 // applies it.
 func NotApplied(system string) map[string]string {
 	reasons := map[string]string{}
-	for _, row := range table("rules/not-applied.tsv", 2) {
+	for _, row := range table("not-applied.tsv", 2) {
 		if id, ok := ofSystem(row[0], system); ok {
 			reasons[id] = row[1]
 		}
@@ -80,8 +91,15 @@ func ofSystem(name, system string) (id string, ok bool) {
 	return id, of == system
 }
 
-// table returns the rows of an embedded tab-separated file without its heading.
-func table(path string, columns int) [][]string { return rowsOf(path, string(read(path)), columns) }
+// table returns the rows of a tab-separated file without its heading; none, before it is
+// fetched.
+func table(name string, columns int) [][]string {
+	data, err := Fetched(name)
+	if err != nil {
+		return nil
+	}
+	return rowsOf(name, string(data), columns)
+}
 
 // rowsOf returns the rows of a tab-separated text without its heading.
 func rowsOf(path, text string, columns int) [][]string {

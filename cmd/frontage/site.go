@@ -39,6 +39,7 @@ var mediaTypes = map[string]string{
 	".svg":  "image/svg+xml",
 	".png":  "image/png",
 	".json": "application/json",
+	".tsv":  "text/tab-separated-values; charset=utf-8",
 	".txt":  "text/plain; charset=utf-8",
 
 	".webmanifest": "application/manifest+json",

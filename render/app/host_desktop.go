@@ -324,7 +324,7 @@ func (h *host) Dark() bool { return systemIsDark() }
 func (h *host) Looks(bool) {}
 
 func (h *host) Sound(name string) { h.speaker.play(name) }
-func (h *host) FetchWords(string) {} // FetchWords does nothing: all words are in the program.
+func (h *host) Fetch(string)      {} // Fetch does nothing: all files are in the program.
 func (h *host) CanSound() bool    { return true }
 
 func (h *host) FullScreen() { ebiten.SetFullscreen(!ebiten.IsFullscreen()) }

@@ -20,16 +20,16 @@ type host struct {
 
 func newHost() *host {
 	h := &host{page: js.Global().Get("frontagePage"), claims: map[string][]func(bool){}}
-	files := h.page.Call("fetchedWords")
+	files := h.page.Call("fetched")
 	for i := range files.Length() {
-		h.takeWords(files.Index(i).String())
+		h.take(files.Index(i).String())
 	}
 	return h
 }
 
-// takeWords gets a message file from the page, which has fetched it.
-func (h *host) takeWords(file string) {
-	assets.GiveWords(file, []byte(h.page.Call("words", file).String()))
+// take gets a file from the page, which has fetched it.
+func (h *host) take(file string) {
+	assets.Give(file, []byte(h.page.Call("file", file).String()))
 }
 
 // ownsTab is false: Tab moves from the canvas to the buttons of the page.
@@ -107,7 +107,7 @@ func (h *host) FullScreen()                       { h.page.Call("fullScreen") }
 
 func (h *host) Language() string       { return h.page.Call("language").String() }
 func (h *host) Speaks(language string) { h.page.Call("speaks", language) }
-func (h *host) FetchWords(file string) { h.page.Call("fetchWords", file) }
+func (h *host) Fetch(file string)      { h.page.Call("fetch", file) }
 func (h *host) Dark() bool             { return h.page.Call("dark").Bool() }
 func (h *host) Looks(dark bool)        { h.page.Call("looks", dark) }
 func (h *host) Sound(name string)      { h.page.Call("sound", name) }

@@ -25,9 +25,9 @@ func (h *host) connect(s *shell) {
 			return f(args)
 		})
 	}
-	offer("wordsHere", func(args []js.Value) any {
-		h.takeWords(args[0].String())
-		s.ui.WordsHere()
+	offer("fetched", func(args []js.Value) any {
+		h.take(args[0].String())
+		s.ui.Fetched()
 		return nil
 	})
 	offerInput(offer, s)

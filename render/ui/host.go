@@ -37,10 +37,10 @@ type Host interface {
 	// platform the language of the screens.
 	Language() string
 	Speaks(language string)
-	// FetchWords fetches a message file that is needed and not here, by the name that
-	// package assets has for it; it arrives through [UI.WordsHere]. It may be called again
-	// for the same file.
-	FetchWords(file string)
+	// Fetch fetches a file of package assets that is needed and not here, by the name that
+	// [assets.Fetched] has for it; then [UI.Fetched] is called. It may be called again for
+	// the same file.
+	Fetch(file string)
 	// Dark reports whether the system prefers dark colours; [UI.SystemLooks] reports
 	// changes. Looks tells the platform which colours the screens use.
 	Dark() bool

@@ -64,10 +64,58 @@ func finder(of game.Rules) func(text string) []string {
 	return func(text string) []string { return id.FindAllString(text, -1) }
 }
 
+// await returns whether the catalogues of all systems are here. Otherwise it has them
+// fetched, and opens what is wanted when they have come, unless the player has gone
+// elsewhere by then.
+func (u *UI) await(open func()) bool {
+	lacking := u.lackingRules()
+	if len(lacking) == 0 {
+		return true
+	}
+	from := u.screen
+	u.awaited = func() {
+		if u.screen == from {
+			open()
+		}
+	}
+	for _, file := range lacking {
+		u.setup.Host.Fetch(file)
+	}
+	u.Note(words.T("The rules are being fetched…"))
+	return false
+}
+
+// lackingRules returns the files of the catalogues that are not here.
+func (u *UI) lackingRules() (list []string) {
+	for _, of := range u.setup.Systems {
+		page := of.Guide().Page
+		if page.Pattern == "" {
+			continue // there are no rules to read
+		}
+		for _, file := range assets.RuleFiles(of.Name(), page.Table) {
+			if _, err := assets.Fetched(file); err != nil && !slices.Contains(list, file) {
+				list = append(list, file)
+			}
+		}
+	}
+	return list
+}
+
+// openAwaited opens what waits for files, once all of them are here.
+func (u *UI) openAwaited() {
+	if open := u.awaited; open != nil && len(u.lackingRules()) == 0 {
+		u.awaited = nil
+		open()
+	}
+}
+
 func (u *UI) goRules() { u.goRulesOf(u.systemHere()) }
 
 // goRulesOf opens the catalogue of a system at its first section.
 func (u *UI) goRulesOf(of game.Rules) {
+	if !u.await(func() { u.goRulesOf(of) }) {
+		return
+	}
 	b := &rulebook{ui: u, of: of}
 	if sections := of.Guide().Page.Sections; len(sections) > 0 {
 		b.section = sections[0].Code
@@ -216,6 +264,9 @@ type rulePage struct {
 
 // openRule shows the page of a rule on top of the current screen.
 func (u *UI) openRule(id string) {
+	if !u.await(func() { u.openRule(id) }) {
+		return
+	}
 	of, rule, ok := u.ruleNamed(id)
 	if !ok {
 		u.Note(words.T("There is no rule %s", id))
@@ -230,7 +281,7 @@ func (u *UI) openRule(id string) {
 
 // openRuleLink opens the text after "#k=" in a link.
 func (u *UI) openRuleLink(id string) error {
-	if _, _, ok := u.ruleNamed(id); !ok {
+	if _, _, ok := u.ruleNamed(id); !ok && len(u.lackingRules()) == 0 {
 		return errors.New(words.T("there is no rule %q", id))
 	}
 	u.openRule(id)

@@ -54,14 +54,15 @@ func (s *settings) speak(host Host) {
 func (u *UI) speakBy(system string) {
 	words.Open(system)
 	for _, file := range words.Lacking() {
-		u.setup.Host.FetchWords(file)
+		u.setup.Host.Fetch(file)
 	}
 }
 
-// WordsHere must be called when a message file has arrived.
-func (u *UI) WordsHere() {
+// Fetched must be called when a file has arrived that the host was asked to fetch.
+func (u *UI) Fetched() {
 	words.Arrived()
 	u.settings.speak(u.setup.Host)
+	u.openAwaited()
 	u.layout()
 	u.changed()
 }

@@ -52,6 +52,8 @@ type UI struct {
 	job    *job // work done bit by bit, nil for none
 	wishes pictureWishes
 
+	awaited func() // opens what waits for files to be fetched, nil for nothing
+
 	controls []Control
 	hot      string // the control under the mouse
 	down     string // … being pressed

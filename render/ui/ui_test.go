@@ -81,7 +81,7 @@ func (h *fakeHost) Announce(text string)   { h.said = append(h.said, text) }
 func (h *fakeHost) Language() string       { return "en" }
 func (h *fakeHost) Speaks(language string) { h.speaks = language }
 func (h *fakeHost) Sound(name string)      { h.heard = append(h.heard, name) }
-func (h *fakeHost) FetchWords(string)      {}
+func (h *fakeHost) Fetch(string)           {}
 func (h *fakeHost) CanSound() bool         { return true }
 func (h *fakeHost) Dark() bool             { return h.dark }
 func (h *fakeHost) Looks(dark bool)        { h.looks = dark }

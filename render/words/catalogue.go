@@ -39,15 +39,15 @@ func messageFile(language, system string) ([]byte, error) {
 			}
 		}
 	}
-	return assets.Words(FileName(language, system))
+	return assets.Fetched(FileName(language, system))
 }
 
 // FileName is the name of a message file in package assets.
 func FileName(language, system string) string {
 	if system == "" {
-		return language
+		return language + ".json"
 	}
-	return system + "-" + language
+	return system + "-" + language + ".json"
 }
 
 // plurals are the categories that an English text may have in other languages, after a bar

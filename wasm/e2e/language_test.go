@@ -26,6 +26,27 @@ func TestWordsAreFetched(t *testing.T) {
 	b.until("the first screen is in French", `frontage.controls().some((c) => c.label.startsWith("Figures : "))`)
 }
 
+// The pages of the rules are downloaded when somebody wants to read them, from the home
+// screen or by a link.
+func TestRulesAreFetched(t *testing.T) {
+	b := open(t, laptop, "")
+	fetched := func() bool {
+		var yes bool
+		b.eval(`performance.getEntriesByType("resource").some((r) => r.name.endsWith("/stand.tsv"))`, &yes)
+		return yes
+	}
+	if fetched() {
+		t.Error("the rules are downloaded before anybody reads them")
+	}
+	b.click(b.place("control:rules"))
+	b.until("the rules are shown", `frontage.controls().some((c) => c.id.startsWith("rule-"))`)
+	if !fetched() {
+		t.Error("the rules are in the program itself too")
+	}
+	b.visit("#k=STD-CHARGE-16")
+	b.until("the rule of the link is shown", `frontage.controls().some((c) => c.id === "back") && location.hash === "#k=STD-CHARGE-16"`)
+}
+
 // wantFrench checks that the page and its screens are in French.
 func (b *tab) wantFrench(when string) {
 	b.Helper()

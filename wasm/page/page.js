@@ -237,40 +237,40 @@
     else call("systemLooks");
   });
 
-  // ---- Words of other languages -------------------------------------------
-  // They are files of their own, which only those download who read them.
-  const words = new Map(); // by file: those of the screens are in "fr", those of the stand rules in "stand-fr"
+  // ---- Files that are fetched when they are needed ------------------------
+  // The words of other languages and the pages of the rules.
+  const fetched = new Map(); // by name: "fr.json" for the screens, "stand-fr.json" and "stand.tsv" for the stand rules
   const asked = new Set(); // the files that are on their way, or could not be loaded
 
   async function load(file) {
-    const response = await fetch(file + ".json");
-    if (!response.ok) throw new Error(`${file}.json: ${response.status}`);
+    const response = await fetch(file);
+    if (!response.ok) throw new Error(`${file}: ${response.status}`);
     return response.text();
   }
 
-  async function loadWords(file) {
-    words.set(file, await load(file));
+  async function keep(file) {
+    fetched.set(file, await load(file));
   }
 
   // firstWords loads those that the game will speak when it starts.
   async function firstWords() {
     const language = setting("language") || navigator.language.slice(0, 2);
     if (language === "en") return;
-    const known = JSON.parse(await load("languages").catch(() => "[]"));
+    const known = JSON.parse(await load("languages.json").catch(() => "[]"));
     if (!known.some((l) => l.code === language)) return;
     const system = setting("system") || "stand";
-    await Promise.all([language, system + "-" + language].map(loadWords)).catch(nothing); // the game asks again
+    await Promise.all([`${language}.json`, `${system}-${language}.json`].map(keep)).catch(nothing); // the game asks again
   }
 
   addEventListener("online", () => asked.clear());
 
-  function fetchWords(file) {
+  function fetchFile(file) {
     if (asked.has(file)) return;
     asked.add(file);
-    loadWords(file).then(() => {
+    keep(file).then(() => {
       asked.delete(file);
-      call("wordsHere", file);
-    }, () => notice("The words of this language could not be loaded. Is there a connection?"));
+      call("fetched", file);
+    }, () => notice("A part of the game could not be loaded. Is there a connection?"));
   }
 
   // ---- Notices ------------------------------------------------------------
@@ -539,9 +539,10 @@
       if (!navigator.clipboard?.readText) refused();
       else navigator.clipboard.readText().then((text) => call("pasted", text), refused);
     },
-    fetchedWords: () => [...words.keys()],
-    words: (file) => words.get(file),
-    firstWords, fetchWords,
+    fetched: () => [...fetched.keys()],
+    file: (name) => fetched.get(name),
+    fetch: fetchFile,
+    firstWords,
     language: () => navigator.language.slice(0, 2),
     dark: () => systemDark.matches,
     looks,

@@ -36,10 +36,14 @@ const (
 	// placeholder for their list.
 	workerFile = "worker.js"
 	packedMark = `{version: "", files: []}`
-
-	// wordsExt is the extension of the files with the words of other languages.
-	wordsExt = ".json"
 )
+
+// isLater reports whether a file is downloaded only when it is needed: the words of another
+// language, or a page of the rules.
+func isLater(name string) bool {
+	ext := filepath.Ext(name)
+	return ext == ".json" || ext == ".tsv"
+}
 
 func main() {
 	out := flag.String("out", "", "folder for the packed files; those of an earlier run are removed")
@@ -49,18 +53,18 @@ func main() {
 		flag.Usage()
 		os.Exit(2)
 	}
-	total, words, err := packAll(*out, *level, flag.Args(), os.Stdout)
+	total, later, err := packAll(*out, *level, flag.Args(), os.Stdout)
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "pagepack:", err)
 		os.Exit(1)
 	}
-	fmt.Printf("page: %s with brotli at level %d; the words of other languages, each downloaded when it is spoken: %s\n", megabytes(total), *level, megabytes(words))
+	fmt.Printf("page: %s with brotli at level %d; the words of other languages and the rules, downloaded when they are read: %s\n", megabytes(total), *level, megabytes(later))
 }
 
 // packAll packs the files into a folder, under their base names. It returns the bytes of
-// brotli that a browser downloads: total to play, and words for all other languages
-// together, of which it needs at most one. It reports each file.
-func packAll(out string, level int, files []string, report io.Writer) (total, words int, err error) {
+// brotli that a browser downloads: total to play, and later for all files that it downloads
+// when they are needed, of which one language is enough. It reports each file.
+func packAll(out string, level int, files []string, report io.Writer) (total, later int, err error) {
 	contents := map[string][]byte{}
 	for _, file := range files {
 		if contents[filepath.Base(file)], err = os.ReadFile(file); err != nil {
@@ -96,20 +100,24 @@ func packAll(out string, level int, files []string, report io.Writer) (total, wo
 				return 0, 0, err
 			}
 		}
-		if filepath.Ext(name) == wordsExt {
-			words += len(squeezed)
+		if isLater(name) {
+			later += len(squeezed)
 		} else {
 			total += len(squeezed)
 		}
 		fmt.Fprintf(report, "%-16s %s, gzip %s, brotli %s\n", name,
 			megabytes(len(contents[name])), megabytes(len(zipped)), megabytes(len(squeezed)))
 	}
-	return total, words, clean(out, contents)
+	return total, later, clean(out, contents)
 }
 
 // improve returns the game's program in a form that browsers start sooner and run faster.
 func improve(program []byte) ([]byte, error) {
-	light, err := lighten(program)
+	used, err := dropUnused(program)
+	if err != nil {
+		return nil, err
+	}
+	light, err := lighten(used)
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ func functions(names string) string {
 	}
 	count, at := strings.Count(names, "\x00"), 0
 	for i, name := range strings.SplitAfter(names, "\x00")[:count] {
-		list += number(0) + number(8*count+len(bodies))
+		list += number(4096+i) + number(8*count+len(bodies))
 		file, line, sp := table("file", i), table("line", i), table("sp", i)
 		unsafe, inlined, pointers := table("unsafe", i), table("inlined", i), table("pointers", i)
 		bodies += number(0) + number(at) + number(0) + number(0) + sp + file + line +

@@ -12,10 +12,12 @@ import (
 
 // Numbers of sections of a WebAssembly module in its binary format.
 const (
+	codeSection      = 10
 	dataSection      = 11
 	dataCountSection = 12
 	opConst          = 0x41 // i32.const, before the address of a segment
 	opEnd            = 0x0b
+	opUnreachable    = 0x00
 )
 
 // shortGap is the number of zero bytes between two segments up to which they are written

@@ -24,6 +24,6 @@ func (h *Host) SetLink(string)                         {}
 func (h *Host) Release(string)                         {}
 func (h *Host) FullScreen()                            {}
 func (h *Host) Speaks(string)                          {}
-func (h *Host) FetchWords(string)                      {}
+func (h *Host) Fetch(string)                           {}
 func (h *Host) Looks(bool)                             {}
 func (h *Host) Sound(string)                           {}
