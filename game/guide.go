@@ -329,7 +329,7 @@ type Score struct {
 // Outcome is how a battle ended.
 type Outcome struct {
 	Winner SideID // "" after a draw
-	Why    string
+	Why    Phrase
 	Points []SidePoints
 	Margin Phrase // how great the victory is, empty for nothing
 	Goals  []Goal

@@ -123,9 +123,9 @@ func outcomeOf(s *game.State) *game.Outcome {
 		return nil
 	}
 	v := judge(s)
-	o := &game.Outcome{Winner: v.winner, Why: "The points of what each side has destroyed are compared."}
+	o := &game.Outcome{Winner: v.winner, Why: game.Say("The points of what each side has destroyed are compared.")}
 	if ownTurn(s).Conceded != "" {
-		o.Why = "A side has conceded."
+		o.Why = game.Say("A side has conceded.")
 	}
 	for i, side := range s.Sides {
 		o.Points = append(o.Points, game.SidePoints{Side: side.ID, Points: v.lost[1-i]})

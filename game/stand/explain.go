@@ -90,7 +90,7 @@ func (c *charge) edgeStep(ref reference) game.Step {
 	return game.Step{Rule: "STD-ZONE-06",
 		Text: game.Say("%s the charge is made against the %s edge of %s.", because, ref.side, c.b.id(ref.piece)),
 		Marks: []game.Mark{{Kind: game.MarkEdge, From: edge.A, To: edge.B,
-			Label: game.Say("%s edge", ref.side)}}}
+			Label: edgeLabel(ref.side)}}}
 }
 
 // blockedSteps says why nearer stands were passed over, and whether a unit is pinned.
@@ -102,7 +102,7 @@ func (c *charge) blockedSteps(a *aim) []game.Step {
 	steps := append(c.trySteps(certain), a.ref.tieSteps()...)
 	steps = append(steps, c.trySteps(slices.DeleteFunc(slices.Clone(a.blocked), func(try attempt) bool { return !byDie(try) }))...)
 	edge := a.edge
-	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: game.Say("%s edge", a.side)}
+	mark := game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: edgeLabel(a.side)}
 	switch {
 	case a.pinned:
 		steps = append(steps, c.pinnedStep(a))

@@ -276,7 +276,7 @@ func outcomeOf(s *game.State) *game.Outcome {
 	if r == nil {
 		return nil
 	}
-	o := &game.Outcome{Winner: r.Winner, Why: r.Why, Margin: marginNames[r.Margin]}
+	o := &game.Outcome{Winner: r.Winner, Why: whyOver(s, r), Margin: marginNames[r.Margin]}
 	for _, p := range r.Points {
 		o.Points = append(o.Points, game.SidePoints(p))
 	}

@@ -162,7 +162,7 @@ func (c *charge) pinnedStep(a *aim) game.Step {
 	target, by := c.b.units[c.target].name(), c.covered(a.ref).friends
 	for _, q := range by {
 		edge := c.b.Boxes[q].Edge(c.indicated(a.ref, q))
-		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: game.Say("%s edge", c.indicated(a.ref, q))})
+		step.Marks = append(step.Marks, game.Mark{Kind: game.MarkEdge, From: edge.A, To: edge.B, Label: edgeLabel(c.indicated(a.ref, q))})
 	}
 	switch {
 	case c.b.plays("AMB-24", "a"):

@@ -153,7 +153,7 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 			ref.zone.step}
 		steps = append(steps, ref.tieSteps()...)
 		return append(steps, game.Step{Rule: "STD-ZONE-06", Text: game.Say("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
-			Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: game.Say("%s edge", ref.side)}}})
+			Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: edgeLabel(ref.side)}}})
 	case p.kind == pursuitSupporting && p.line == nil:
 		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Say("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
 	case p.kind == pursuitSupporting:

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"fmt"
+	"strings"
 
 	"frontage/game"
 )
@@ -87,23 +88,23 @@ func (a strength) breakPoint() int { return (a.units + 1) / 2 }
 const smallArmy = 4
 
 // withdraws reports whether the army withdraws, and why (STD-WIN-05, STD-WIN-06).
-func (a strength) withdraws() (why, rule string, ok bool) {
+func (a strength) withdraws() (why game.Phrase, rule string, ok bool) {
 	if a.lost {
-		return "its General is lost", "STD-WIN-05", true
+		return game.Say("its General is lost"), "STD-WIN-05", true
 	}
 	return a.breaks()
 }
 
 // breaks is withdraws without the General's loss, for moments when he may be about to
 // return to the table.
-func (a strength) breaks() (why, rule string, ok bool) {
+func (a strength) breaks() (why game.Phrase, rule string, ok bool) {
 	switch {
 	case a.slain:
-		return "its General is lost", "STD-WIN-05", true
+		return game.Say("its General is lost"), "STD-WIN-05", true
 	case (a.leader || a.units >= smallArmy) && a.halves >= 2*a.breakPoint():
-		return fmt.Sprintf("it has lost %s of %d units and its break point is %d", halvesText(a.halves), a.units, a.breakPoint()), "STD-WIN-06", true
+		return game.Say("it has lost %s of %d units and its break point is %d", halvesText(a.halves), a.units, a.breakPoint()), "STD-WIN-06", true
 	}
-	return "", "", false
+	return game.Phrase{}, "", false
 }
 
 // halvesText writes a number of half units: "5½".
@@ -143,7 +144,7 @@ func victoryPoints(s *game.State, side game.SideID) int {
 // withdrawals ends the battle when an army withdraws (STD-WIN-01). If both withdraw at
 // once, neither wins. It is called after both sides have suffered the casualties of a
 // round, since attacks are simultaneous (STD-ATTACK-04).
-func (r *run) withdrawals(withdraws func(strength) (why, rule string, ok bool)) {
+func (r *run) withdrawals(withdraws func(strength) (why game.Phrase, rule string, ok bool)) {
 	if p := openFrame[combatProcedure](r.s); p != nil && p.Step == stepCasualties {
 		return
 	}
@@ -154,13 +155,16 @@ func (r *run) withdrawals(withdraws func(strength) (why, rule string, ok bool)) 
 // side too small for a break point has then fought its last combat to its end, and a battle
 // against nobody would never end.
 func (r *run) nothingLeft() {
-	r.withdraw(func(a strength) (why, rule string, ok bool) {
-		return "nothing is left of it", "STD-WIN-06", a.units > 0 && a.halves == 2*a.units
-	})
+	r.withdraw(strength.isGone)
+}
+
+// isGone reports whether nothing is left of the army.
+func (a strength) isGone() (why game.Phrase, rule string, ok bool) {
+	return game.Say("nothing is left of it"), "STD-WIN-06", a.units > 0 && a.halves == 2*a.units
 }
 
 // withdraw ends the battle if a side's army withdraws.
-func (r *run) withdraw(withdraws func(strength) (why, rule string, ok bool)) {
+func (r *run) withdraw(withdraws func(strength) (why game.Phrase, rule string, ok bool)) {
 	if r.s.Turn.Phase == "over" || r.s.Turn.Phase == phaseDeploy {
 		return
 	}
@@ -284,4 +288,31 @@ func (r *run) timeIsUp() (bool, error) {
 		r.finish(Result{Why: fmt.Sprintf("Turn %d was the last.", t.Number)}, false)
 	}
 	return last, nil
+}
+
+// whyOver tells what has ended the battle.
+func whyOver(s *game.State, r *Result) game.Phrase {
+	if r.Conceded != "" {
+		return game.Say("%s concedes.", s.Sides[s.SideOf(r.Conceded)].Name)
+	}
+	last := 0
+	if n, _ := fmt.Sscanf(r.Why, "Turn %d was the last.", &last); n == 1 {
+		return game.Say("Turn %d was the last.", last)
+	}
+	var list []any
+	armies := armiesOf(s)
+	for i, side := range s.Sides {
+		for _, tell := range []func(strength) (game.Phrase, string, bool){strength.withdraws, strength.isGone} {
+			why, _, ok := tell(armies[i])
+			text := game.Say("%s withdraws: %s. ", side.Name, why)
+			if ok && strings.Contains(r.Why, text.String()) {
+				list = append(list, text)
+				break
+			}
+		}
+	}
+	if list == nil {
+		return game.SayAll(r.Why)
+	}
+	return game.SayAll(list...)
 }

@@ -100,6 +100,9 @@ func TestWithdrawal(t *testing.T) {
 	if s.Turn.Phase != "over" || got == nil || got.Withdrew != "red" || got.Winner != "" || got.Points[0].Points != 100 || got.Points[1].Points != 90 {
 		t.Errorf("the result is %+v", got)
 	}
+	if why := outcomeOf(s).Why; why.String() != got.Why || len(why.Args) != 1 {
+		t.Errorf("it is told as %q in %d phrases, want %q in one that can be translated", why, len(why.Args), got.Why)
+	}
 }
 
 // STD-WIN-01, STD-WIN-05, STD-WIN-06: the battle ends at once when an army breaks or its

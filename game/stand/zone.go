@@ -163,6 +163,19 @@ func zoneName(z geometry.Side) game.Phrase {
 	return game.Word(z.String())
 }
 
+// edgeLabel is what an edge of a stand is called on the table.
+func edgeLabel(side geometry.Side) game.Phrase {
+	switch side {
+	case geometry.Left:
+		return game.Say("left edge")
+	case geometry.Right:
+		return game.Say("right edge")
+	case geometry.Rear:
+		return game.Say("rear edge")
+	}
+	return game.Say("front edge")
+}
+
 // percent writes a share. It writes "100 %" only if nothing lies elsewhere.
 func percent(x float64) game.Phrase {
 	switch p := math.Round(x * 100); {

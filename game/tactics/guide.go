@@ -238,7 +238,7 @@ func outcome(s *game.State) *game.Outcome {
 	if s.Turn.Phase != phaseOver || r == nil {
 		return nil
 	}
-	o := &game.Outcome{Winner: r.Winner, Why: endText(r.Why).String()}
+	o := &game.Outcome{Winner: r.Winner, Why: endText(r.Why)}
 	f := newFight(s, nil)
 	for _, w := range f.whole.Protect {
 		if u := s.Unit(w.Unit); u != nil {

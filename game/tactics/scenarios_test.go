@@ -304,7 +304,7 @@ func TestGuide(t *testing.T) {
 		guide.Waiting(b.State())
 	}
 	o := guide.Outcome(b.State())
-	if o == nil || len(o.Points) != 2 || o.Why == "" {
+	if o == nil || len(o.Points) != 2 || o.Why.Empty() {
 		t.Errorf("the outcome is %+v", o)
 	}
 	for _, u := range b.State().Units {

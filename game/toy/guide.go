@@ -88,7 +88,7 @@ func outcome(s *game.State) *game.Outcome {
 	if s.Turn.Phase != phaseOver {
 		return nil
 	}
-	o := &game.Outcome{Why: "The last turn is over."}
+	o := &game.Outcome{Why: game.Say("The last turn is over.")}
 	best := -1
 	for _, side := range s.Sides {
 		points := ownTurn(s).points(side.ID)

@@ -252,7 +252,7 @@ func (w *page) result(st *game.State) {
 			verdict = words.T("%[1]s wins", sideName(st, st.SideOf(r.Winner)))
 		}
 		w.paragraph("r-result", verdict)
-		w.paragraph("", r.Why)
+		w.paragraph("", words.Say(r.Why))
 		w.put("<ul>\n")
 		for _, p := range r.Points {
 			w.put("<li>%s</li>\n", html.EscapeString(words.N(p.Points, "%[2]s: 1 victory point", "%[2]s: %[1]d victory points", sideName(st, st.SideOf(p.Side)))))

@@ -29,7 +29,7 @@ func resultCard(h *sheet, st *game.State) {
 	if r == nil {
 		return
 	}
-	h.text(r.Why, textBody, scene.Regular, colors.text)
+	h.text(words.Say(r.Why), textBody, scene.Regular, colors.text)
 	h.head(words.T("VICTORY POINTS"))
 	for _, p := range r.Points {
 		h.marked(fmt.Sprintf("%s: %d", sideName(st, st.SideOf(p.Side)), p.Points), sideColor(st, p.Side))
