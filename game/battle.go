@@ -159,6 +159,11 @@ func (b *Battle) allows(a Action) bool {
 func (b *Battle) Query(q Query) (Answer, error) {
 	defer b.named("answering a query")
 	b.lend() // an answer may tell of it later
+	if q.Name == QueryIntent {
+		if by, err := b.commander(); err == nil {
+			return by.Intent(b.state, q)
+		}
+	}
 	return b.session.Query(b.state, q)
 }
 

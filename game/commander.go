@@ -16,7 +16,14 @@ type Commander interface {
 	// it answers every question of that side; else it acts only for them, and returns false
 	// where none of them has anything to do.
 	Answer(*State) (a Action, intent *Event, acts bool)
+
+	// Intent answers the query [QueryIntent] about a state of the battle. The session of a state
+	// alone answers it too, but does not know how far units have come since the battle began.
+	Intent(*State, Query) (Answer, error)
 }
+
+// QueryIntent asks what a unit means to do now. Systems whose units tactics can lead answer it.
+const QueryIntent = "intent"
 
 // ErrUnled is the error of a rule system whose units cannot be led by tactics.
 var ErrUnled = errors.New("these rules have no units that tactics could lead on a table")
@@ -69,6 +76,22 @@ func (b *Battle) intentOf(a *Action) *Event {
 	}
 	if meant, acts := b.Command(); acts && reflect.DeepEqual(meant, *a) {
 		return b.commanded.intent
+	}
+	return nil
+}
+
+// intentBefore returns likewise the event of the intent that an action of the past carried out, which
+// was done in a state.
+func (b *Battle) intentBefore(s *State, a *Action) *Event {
+	if !s.Turn.Leads() {
+		return nil
+	}
+	by, err := b.commander()
+	if err != nil {
+		return nil
+	}
+	if meant, intent, acts := by.Answer(s); acts && reflect.DeepEqual(meant.rounded(), *a) {
+		return intent
 	}
 	return nil
 }

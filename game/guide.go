@@ -78,9 +78,8 @@ type Guide struct {
 	// Event says what an event of a battle is about; the state gives it names.
 	Event func(s *State, e *Event) EventView
 
-	// OwnTactics is the order text that a unit has by its file, "" for none. What it is told in
-	// the battle (Turn.Led) goes before it. Nil where tactics can lead nobody.
-	OwnTactics func(u *Unit) string
+	// Leading is what is known of units that tactics can lead, nil where they can lead nobody.
+	Leading *LeadingGuide
 
 	// Cost is what an action costs that makes these events happen, in the currency of the
 	// rules, false for nothing; nil where that is how far the stand goes that goes furthest.

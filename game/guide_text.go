@@ -14,6 +14,23 @@ type TextBox struct {
 	Read func(text string) TextReading
 	// Help are the words of the language, each with what it means.
 	Help []TextHelp
+	// Choose lists what a text may be made of, to be chosen rather than typed; nil where it can
+	// only be typed.
+	Choose func(text string) []TextGroup
+}
+
+// TextGroup is a part of a text that may be chosen: one of its choices is on.
+type TextGroup struct {
+	Name    Phrase
+	Choices []TextChoice
+}
+
+// TextChoice is a value of a part: its words, what they mean, and the whole text with them.
+type TextChoice struct {
+	Words string
+	Means Phrase
+	Text  string
+	On    bool
 }
 
 // TextReading is what a written text comes to.

@@ -34,6 +34,20 @@ func (t *Turn) LedAs(unit UnitID) Led {
 // Leads reports whether the automatic commander leads any unit.
 func (t *Turn) Leads() bool { return slices.ContainsFunc(t.Led, func(l Led) bool { return l.Auto }) }
 
+// LeadsAll reports whether the automatic commander leads all units of a side that are on the table.
+func (s *State) LeadsAll(side SideID) bool {
+	some := false
+	for i := range s.Units {
+		if u := &s.Units[i]; u.Side == side && len(u.Stands) > 0 {
+			if !s.Turn.LedAs(u.ID).Auto {
+				return false
+			}
+			some = true
+		}
+	}
+	return some
+}
+
 // lead carries out the action [DoLead] on a copy of a state.
 func lead(s *State, a *Action) ([]Event, error) {
 	units := a.Units

@@ -33,9 +33,13 @@ func (b *Battle) Past(n int) (*State, []Event) {
 	if n == 0 {
 		return b.history.state(0, b.repeat), nil
 	}
-	state, events, err := b.repeat(b.history.state(n-1, b.repeat), b.history.moments[n].line)
+	before, line := b.history.state(n-1, b.repeat), b.history.moments[n].line
+	state, events, err := b.repeat(before, line)
 	if err != nil {
 		panic("an action that was carried out cannot be repeated: " + err.Error())
+	}
+	if intent := b.intentBefore(before, &b.log[line].Action); intent != nil {
+		events = append([]Event{*intent}, events...)
 	}
 	return state, events
 }
@@ -51,6 +55,7 @@ func (b *Battle) Clone() *Battle {
 	b.lend()
 	other := *b
 	other.digest, other.session, other.spare, other.differing = nil, b.rules.Begin(false), nil, differing{}
+	other.commanded = commanded{} // whose commander asks the session of b
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other

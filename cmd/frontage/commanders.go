@@ -65,13 +65,13 @@ func (l *leading) command(b *game.Battle) error {
 		if text == "" || text == leadDefault || text == leadComputer {
 			continue
 		}
-		own := b.Rules().Guide().OwnTactics
-		if own == nil {
+		led := b.Rules().Guide().Leading
+		if led == nil {
 			return fmt.Errorf("--commander: %w", game.ErrUnled)
 		}
 		var units []game.UnitID
 		for j := range b.State().Units {
-			if u := &b.State().Units[j]; u.Side == side && own(u) == "" {
+			if u := &b.State().Units[j]; u.Side == side && led.Own(u) == "" {
 				units = append(units, u.ID)
 			}
 		}

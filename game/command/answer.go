@@ -9,6 +9,19 @@ import (
 	"frontage/geometry"
 )
 
+// IntentForm describes the query for the command line.
+var IntentForm = game.QueryForm{
+	Name: game.QueryIntent, Help: "What a unit would do if tactics led it, and by which line of their card.",
+	Detail: `The unit decides as the automatic commanders of the tactics rules do, at this moment of
+the turn. Without --tactics it goes by what it is told in the file, else by its type.
+
+Example:
+  frontage intent first-charge.scenario.json --unit r1 --tactics "assault and never use missiles"`,
+	Args: []game.QueryArg{
+		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that decides."},
+		{Name: "tactics", Kind: game.ArgText, Help: "What it has been told, in the order language."},
+	}}
+
 // Answer is the answer to the query "intent": what a unit means to do now, and why.
 type Answer struct {
 	Query    string        `json:"query"`
@@ -58,8 +71,8 @@ func EventOf(a *Answer) *game.Event {
 	return e
 }
 
-// AnswerOf tells an intent: unit is as it stands, t its tactics. name is the unit's name.
-func AnswerOf(in Intent, name string, from geometry.Vec, t orders.Tactics) *Answer {
+// AnswerOf tells an intent of a unit whose tactics are t, on the table of a state.
+func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 	a := &Answer{
 		Query: "intent", Unit: in.Unit, Tactics: t.Text(orders.NoSortie), Line: in.Line, Intent: in.Kind, Target: in.Target,
 		Distance: rounded(in.Distance), Tests: []TestValue{}, Refused: []RefusedKind{},
@@ -72,30 +85,57 @@ func AnswerOf(in Intent, name string, from geometry.Vec, t orders.Tactics) *Answ
 	}
 	for _, r := range in.Refused {
 		a.Refused = append(a.Refused, RefusedKind{r.Intent, r.Rule})
+		a.Steps = append(a.Steps, refusedStep(s, in.Unit, r))
 	}
-	card := CardOf(t)
-	for _, r := range in.Refused {
-		a.Steps = append(a.Steps, game.NewStep(r.Rule, "%s %s is not allowed.", string(r.Intent), r.Target))
+	step := game.Step{Rule: in.Line, Text: a.means(s)}
+	if line, of := lineOf(CardOf(t), in.Line); line != nil {
+		step.Text = game.Say("%[1]s The card of %[2]s: “%[3]s”", step.Text, of, line.Text)
 	}
-	step := game.NewStep(in.Line, "The card of %s leads %s.", card.Package.String(), name)
-	if line := card.line(in.Line); line != nil {
-		step = game.NewStep(in.Line, "The card of %s leads %s. %s", card.Package.String(), name, line.Text)
-	}
-	if a.To != nil {
-		step = step.With(game.Mark{Kind: game.MarkMove, From: from, To: in.To})
-	}
-	a.Steps = append(a.Steps, step)
+	a.Steps = append(a.Steps, step.With(in.marks(s)...))
 	return a
 }
 
-// line returns a line of a card by its id, nil for another card's.
-func (c *Card) line(id string) *Line {
-	for i := range c.Lines {
-		if c.Lines[i].ID == id {
-			return &c.Lines[i]
-		}
+// refusedStep says what the host refused, with its reason.
+func refusedStep(s *game.State, unit string, r Refusal) game.Step {
+	what := (&Answer{Unit: unit, Intent: r.Intent, Target: r.Target}).wish(s)
+	if r.Why.Empty() {
+		return game.NewStep(r.Rule, "It may not %[1]s.", what)
 	}
-	return nil
+	return game.NewStep(r.Rule, "It may not %[1]s: %[2]s", what, r.Why)
+}
+
+// marks are arrows: to where the unit goes, or to whom its intent is about.
+func (in Intent) marks(s *game.State) []game.Mark {
+	from, ok := middleOn(s, in.Unit)
+	if !ok {
+		return nil
+	}
+	m := game.Mark{Kind: game.MarkMove, From: from, To: in.To}
+	switch in.Kind {
+	case Move, Back:
+		return []game.Mark{m}
+	case Charge, Pursue, Advance:
+	case Shoot:
+		m.Kind = game.MarkSight
+	default:
+		return nil
+	}
+	if m.To, ok = middleOn(s, in.Target); !ok {
+		return nil
+	}
+	return []game.Mark{m}
+}
+
+// middleOn is the middle of a unit on the table, false for one that is not there.
+func middleOn(s *game.State, unit string) (at geometry.Vec, ok bool) {
+	u := s.Unit(game.UnitID(unit))
+	if u == nil || len(u.Stands) == 0 {
+		return at, false
+	}
+	for i := range u.Stands {
+		at = at.Add(u.Box(i).Center)
+	}
+	return at.Scale(1 / float64(len(u.Stands))), true
 }
 
 func rounded(x float64) float64 { return game.RoundLength(x) }

@@ -17,9 +17,11 @@
 //	card_stay.go     the lines of receive, defend, avoid and flee
 //	routes.go        the ways of penetrate past and between enemies
 //	after.go         what the winner of a combat does
-//	told.go          what a unit is told
+//	told.go          the tactics of a unit, by what it is told
 //	turn.go          who acts when in a turn
 //	deployment.go    rows by placement
 //	end.go           when an unattended battle ends, and who has won
 //	answer.go        the answer to the query intent
+//	shown.go         what a player's view shows of it: the card, the line in force, its values
+//	order_box.go     the line and the menu in which a player tells a unit its tactics
 package command

@@ -3,6 +3,7 @@ package command
 import (
 	"slices"
 
+	"frontage/game"
 	"frontage/game/orders"
 	"frontage/geometry"
 )
@@ -31,11 +32,13 @@ func (h *flat) OpenGround(_, _ string) bool           { return true }
 func (h *flat) Harm(_, _ string) (most, mean float64) { return 1, 1 }
 func (h *flat) Free() bool                            { return true }
 
-func (h *flat) Refuses(in Intent) string {
+func (h *flat) Refuses(in Intent) *game.Refusal {
 	if h.refuse != nil {
-		return h.refuse(in)
+		if rule := h.refuse(in); rule != "" {
+			return &game.Refusal{Rule: rule, Reason: game.Say("It is refused.")}
+		}
 	}
-	return ""
+	return nil
 }
 
 func (h *flat) unit(id string) *Unit {

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"frontage/game"
 	"frontage/game/orders"
 	"frontage/geometry"
 )
@@ -39,9 +40,9 @@ type Host interface {
 	// in a melee, and what its shooting brings on average.
 	Harm(unit, enemy string) (most, mean float64)
 
-	// Refuses returns the rule that forbids an intent, "" when it may be carried out. In
-	// the mode "host" an intent that needs an order roll is not refused for that.
-	Refuses(Intent) (rule string)
+	// Refuses returns the rule that forbids an intent, with its reason, nil when it may be carried
+	// out. In the mode "host" an intent that needs an order roll is not refused for that.
+	Refuses(Intent) *game.Refusal
 
 	// Part returns the furthest place on the straight line to a wanted one that a unit can
 	// legally move its middle to, false if it cannot leave its place.

@@ -1,6 +1,9 @@
 package command
 
-import "frontage/geometry"
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
 
 // Kind is a kind of intent, as files name it.
 type Kind string
@@ -53,6 +56,7 @@ type Refusal struct {
 	Intent Kind
 	Target string
 	Rule   string
+	Why    game.Phrase
 }
 
 // Phase is the part of a player's turn in which a unit decides (section 2.3 of the page).

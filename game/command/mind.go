@@ -152,13 +152,13 @@ func (m *mind) told(in Intent) Intent {
 	return in
 }
 
-// granted reports whether the host grants an intent, and notes the rule where it does not.
+// granted reports whether the host grants an intent, and notes the rule and the reason where it does not.
 func (m *mind) granted(in Intent) bool {
-	rule := m.host.Refuses(in)
-	if rule != "" {
-		m.refused = append(m.refused, Refusal{in.Kind, in.Target, rule})
+	refusal := m.host.Refuses(in)
+	if refusal != nil {
+		m.refused = append(m.refused, Refusal{in.Kind, in.Target, refusal.Rule, refusal.Reason})
 	}
-	return rule == ""
+	return refusal == nil
 }
 
 // settle returns the first of some intents that the host grants. They are all of one kind, for

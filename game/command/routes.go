@@ -224,7 +224,7 @@ func passThrough(m *mind) (Intent, bool) {
 func heldUp(m *mind) (Intent, bool) {
 	p := m.penetration()
 	m.test("pace", m.u.Pace)
-	m.test("pace of "+p.spoiler.ID, p.spoiler.Pace)
+	m.test(paceOf+p.spoiler.ID, p.spoiler.Pace)
 	return m.goFor(p.spoiler, route{points: m.wayTo(p.spoiler)}), true
 }
 

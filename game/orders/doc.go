@@ -5,6 +5,7 @@
 //
 //	tactics.go   what a unit is told: the packages and the values of their parts
 //	words.go     the phrases of the language
+//	means.go     what they mean, for people
 //	parse.go     reading a text
 //	error.go     what is wrong with a text, and at which word
 //	print.go     the canonical form of an order

@@ -85,8 +85,7 @@ func (c *commander) Answer(s *game.State) (a game.Action, event *game.Event, act
 	d := &decision{k: c.k, s: s, host: c.hostOf(s)}
 	a, intent, acts := d.answer()
 	if acts && intent != nil && !d.host.r.unread() {
-		u := s.Unit(game.UnitID(intent.Unit))
-		event = command.EventOf(command.AnswerOf(*intent, u.Name, d.b().Center(d.host.index(intent.Unit)), c.tactics[u.ID]))
+		event = command.EventOf(command.AnswerOf(s, *intent, c.tactics[game.UnitID(intent.Unit)]))
 	}
 	return a, event, acts
 }

@@ -161,58 +161,56 @@ func (h *commandHost) Harm(unit, _ string) (most, mean float64) {
 	return float64(own.Attack * len(u.Stands)), float64(own.Shooting * len(u.Stands))
 }
 
-// Refuses says which rule forbids an intent, whether or not an order for it would be obeyed.
-func (h *commandHost) Refuses(in command.Intent) string {
+// Refuses says why an intent may not be carried out, whether or not an order for it would be obeyed.
+func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 	b, unit := h.r.board(), h.index(in.Unit)
 	switch in.Kind {
 	case command.Charge:
 		return h.refusesCharge(unit, h.index(in.Target))
 	case command.Shoot:
 		if !h.InArc(in.Unit, in.Target) {
-			return "STD-SHOOT-04"
+			return refuse("STD-SHOOT-04", game.Say("%[1]s is no target of %[2]s now.", b.units[h.index(in.Target)].name(), b.units[unit].name()))
 		}
 	case command.Move, command.Back:
-		return ruleIn(h.moveTo(unit, in.To))
+		return h.moveTo(unit, in.To)
 	case command.Face:
 		if b.isEngaged(unit) {
-			return "STD-MOVE-21"
+			return keptByCombat(&b.units[unit])
 		}
 	case command.Pursue, command.Stand, command.FallBack, command.Advance:
 		if h.combat != nil {
-			return ruleIn(h.r.refuseAfter(h.combat, b.units[unit].ID, choices[in.Kind]))
+			return h.r.refuseAfter(h.combat, b.units[unit].ID, choices[in.Kind])
 		}
 	}
-	return ""
+	return nil
 }
 
-// ruleIn returns the rule of a refusal, "" for none.
-func ruleIn(refusal *game.Refusal) string {
-	if refusal == nil {
-		return ""
-	}
-	return refusal.Rule
+// keptByCombat refuses a move in the command phase.
+func keptByCombat(u *unitOnBoard) *game.Refusal {
+	return refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", u.name()))
 }
 
-func (h *commandHost) refusesCharge(unit, target int) string {
+func (h *commandHost) refusesCharge(unit, target int) *game.Refusal {
 	b := h.r.board()
 	if h.half {
-		return "STD-CMD-29"
+		return refuse("STD-CMD-29", game.Say("%s moves at half pace after a failed order, and does not charge.", b.units[unit].name()))
 	}
 	c := b.try(unit, target)
 	if c.barred == nil {
-		return ""
+		return nil
 	}
-	if rule := c.barred().Rule; rule != "" {
-		return rule
+	refusal := c.barred()
+	if refusal.Rule == "" {
+		return refuse("STD-CHARGE-01", refusal.Reason)
 	}
-	return "STD-CHARGE-01"
+	return refusal
 }
 
 // moveTo says why a unit may not go straight to a place, nil if it may.
 func (h *commandHost) moveTo(unit int, to geometry.Vec) *game.Refusal {
 	b := h.r.board()
 	if b.isEngaged(unit) {
-		return refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", b.units[unit].name()))
+		return keptByCombat(&b.units[unit])
 	}
 	first := b.Boxes[b.units[unit].First]
 	places := b.carried(unit, first, first.Shift(to.Sub(b.Center(unit))))

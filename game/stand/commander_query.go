@@ -1,13 +1,24 @@
 package stand
 
 import (
+	"maps"
+
 	"frontage/game"
 	"frontage/game/command"
 	tac "frontage/game/orders"
 )
 
-// queryIntent answers what a unit would do if tactics led it.
+// queryIntent answers what a unit would do if tactics led it, in a battle that opens with this table.
 func (b *board) queryIntent(q game.Query) (game.Answer, error) {
+	return newCommander(b.state, nil).intent(b, q)
+}
+
+// Intent answers the query "intent".
+func (c *commander) Intent(s *game.State, q game.Query) (game.Answer, error) {
+	return c.intent(c.k.ask(s).board(), q)
+}
+
+func (c *commander) intent(b *board, q game.Query) (game.Answer, error) {
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {
 		return nil, err
@@ -16,12 +27,11 @@ func (b *board) queryIntent(q game.Query) (game.Answer, error) {
 	if len(u.Stands) == 0 {
 		return nil, game.RefuseQuery("%s is not on the table.", u.Name)
 	}
-	c := newCommander(b.state, nil)
-	tactics := c.tacticsOf(b.state)
+	tactics := maps.Clone(c.tacticsOf(b.state))
 	if text, given := q.Args["tactics"]; given {
 		spec, err := tac.ParseSpec(text)
 		if err != nil {
-			return nil, &game.BadQuery{Reason: game.Word(err.Error())}
+			return nil, &game.BadQuery{Reason: game.Say("%[1]s (%[2]s)", err.Reason, err.Rule)}
 		}
 		tactics[u.ID] = tactics[u.ID].After(spec)
 	}
@@ -37,5 +47,5 @@ func (b *board) queryIntent(q game.Query) (game.Answer, error) {
 	if !ok {
 		in = command.Intent{Unit: string(u.ID), Kind: command.Hold, Line: "TAC-AC-ALL-1"}
 	}
-	return command.AnswerOf(in, u.Name, b.Center(unit), tactics[u.ID]), nil
+	return command.AnswerOf(b.state, in, tactics[u.ID]), nil
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/command"
 	"frontage/geometry"
 )
 
@@ -75,7 +76,7 @@ var guide = game.Guide{
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
 
-	OwnTactics: func(u *game.Unit) string { return Own(u).Tactics },
+	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf),
 }
 
 func init() {

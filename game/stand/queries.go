@@ -1,6 +1,9 @@
 package stand
 
-import "frontage/game"
+import (
+	"frontage/game"
+	"frontage/game/command"
+)
 
 // query is a question that can be asked about the table, and the function that answers it.
 type query struct {
@@ -127,17 +130,7 @@ Example:
 			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "Instead, the enemy unit that --unit would charge."},
 			{Name: "unit", Kind: game.ArgUnit, With: "target", Help: "The unit that would charge."},
 		}, chargeArgs("target")...)}, (*board).queryOdds},
-	{game.QueryForm{
-		Name: "intent", Help: "What a unit would do if tactics led it, and by which line of their card.",
-		Detail: `The unit decides as the automatic commanders of the tactics rules do, at this moment of
-the turn. Without --tactics it has the tactics of its type.
-
-Example:
-  frontage intent first-charge.scenario.json --unit r1 --tactics "assault and never use missiles"`,
-		Args: []game.QueryArg{
-			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that decides."},
-			{Name: "tactics", Kind: game.ArgText, Help: "What it has been told, in the order language."},
-		}}, (*board).queryIntent},
+	{command.IntentForm, (*board).queryIntent},
 }
 
 // chargeArgs are the arguments that define a charge between two units.

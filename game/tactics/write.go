@@ -145,57 +145,13 @@ func goesOn(s *game.State, unit game.UnitID, force, text string) []game.TextNext
 // orderHelp tells the words of the order language.
 func orderHelp(s *game.State) []game.TextHelp {
 	list := []game.TextHelp{{Means: game.Say("An order names a package, or modifiers, or a package with modifiers after it. Between them may be “and” or a comma. Units may be named at the end of an order to a force; else it is for all of its mass units.")}}
-	for i := orders.Base(1); int(i) <= orders.Bases; i++ {
-		list = append(list, game.TextHelp{Words: i.String(), Means: packageMeans(i)})
-	}
-	for i := orders.ExtremeBack; i <= orders.ExtremeFront; i++ {
-		p := orders.ExtremeFront + orders.ExtremeBack - i
-		list = append(list, game.TextHelp{Words: p.String(), Means: game.Say("rank %d of 7: who is further in front fights, and must be fought, first", int(p))})
-	}
-	list = append(list,
-		game.TextHelp{Words: orders.PreferMelee.String(), Means: game.Say("fights hand to hand rather than shoot")},
-		game.TextHelp{Words: orders.DeferMelee.String(), Means: game.Say("shoots if it can, else fights hand to hand")},
-		game.TextHelp{Words: orders.NeverMelee.String(), Means: game.Say("only strikes back")},
-		game.TextHelp{Words: orders.UseMissiles.String(), Means: game.Say("shoots when it can")},
-		game.TextHelp{Words: orders.UseIfSafe.String(), Means: game.Say("shoots only if no enemy could shoot back")},
-		game.TextHelp{Words: orders.NeverUse.String(), Means: game.Say("does not shoot")})
+	list = append(list, orders.Help()...)
 	if whole(s).Location == nil {
 		return list
 	}
 	return append(list,
-		game.TextHelp{Words: orders.NoSortie.String(), Means: game.Say("never leaves the walls")},
-		game.TextHelp{Words: orders.ImmediateSortie.String(), Means: game.Say("leaves the walls when the battle begins")},
-		game.TextHelp{Words: orders.SortieWhenQuiet.String(), Means: game.Say("leaves the walls when nobody attacks them any more")},
+		game.TextHelp{Words: orders.NoSortie.String(), Means: orders.NoSortie.Means()},
+		game.TextHelp{Words: orders.ImmediateSortie.String(), Means: orders.ImmediateSortie.Means()},
+		game.TextHelp{Words: orders.SortieWhenQuiet.String(), Means: orders.SortieWhenQuiet.Means()},
 		game.TextHelp{Words: "storm", Means: game.Say("the whole force attacks into the location")})
-}
-
-// packageMeans says in a line what a package is for.
-func packageMeans(b orders.Base) game.Phrase {
-	switch b {
-	case orders.Charge:
-		return game.Say("goes for the enemy and charges, where it can")
-	case orders.Penetrate:
-		return game.Say("passes the foremost enemies and goes for the hindmost")
-	case orders.Assault:
-		return game.Say("goes for the enemy to fight hand to hand")
-	case orders.Attack:
-		return game.Say("goes for the enemy and shoots first, where it can")
-	case orders.Shoot:
-		return game.Say("goes within range and shoots, and never attacks hand to hand")
-	case orders.Follow:
-		return game.Say("keeps level with the foremost friend that attacks")
-	case orders.Cover:
-		return game.Say("goes before friends that stand further back")
-	case orders.Guard:
-		return game.Say("stays level with the last friend, and fights")
-	case orders.Trail:
-		return game.Say("stays level with the last friend, and does not fight")
-	case orders.Receive:
-		return game.Say("stays, and attacks whoever comes")
-	case orders.Defend:
-		return game.Say("stays and shoots, and fights whoever comes")
-	case orders.Avoid:
-		return game.Say("stays, and only strikes back")
-	}
-	return game.Say("leaves when the enemy is nearer than friends")
 }

@@ -35,6 +35,7 @@ type battle struct {
 	deploy   deploying
 	lost     []turnLosses // losses by turn, nil if not computed yet
 	writing  writing
+	cards    map[game.UnitID]bool // units whose card is open although the player leads them
 }
 
 // openBattle shows a battle.
@@ -153,6 +154,7 @@ func (b *battle) options() scene.Options {
 		o.Marks = append(o.Marks, allMarks(p.steps())...)
 		return o
 	}
+	o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.intentMarks()...)
 	if t := b.trial(); t != nil {
 		o.Asked = b.outlined()
 		o.Marks = append(o.Marks, b.reachInHand()...)

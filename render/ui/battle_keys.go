@@ -21,6 +21,7 @@ func (b *battle) key(k KeyPress) bool {
 		b.ui.open(openDialog(b.ui))
 	case k.Key == "e" && k.Mods == 0:
 		b.end()
+	case k.Key == "a" && k.Mods&^Shift == 0 && b.toggleAuto(k.Mods == Shift):
 	case k.Key == KeyEnter && b.ui.focus == "" && b.hasten():
 	case k.Key == KeyEnter && b.ui.focus == "" && b.target == "" && b.current() >= 0:
 		b.give()
@@ -56,7 +57,7 @@ func (b *battle) nudged(p *placing, k KeyPress) bool {
 func (b *battle) undoIfAny() {
 	switch {
 	case !b.play.CanUndo():
-	case b.foe.plays != [2]bool{}: // the computer does not mind
+	case b.players() != [2]playedBy{}, b.state().Turn.Leads() && (!b.rolled() || b.ui.settings.FreeUndo): // the computer does not mind
 		b.undoToPerson()
 	case b.rolled() && !b.ui.settings.FreeUndo:
 		b.dice.finish()
@@ -69,7 +70,7 @@ func (b *battle) undoIfAny() {
 func (b *battle) redoIfAny() {
 	switch {
 	case !b.play.CanRedo():
-	case b.foe.plays != [2]bool{}:
+	case b.players() != [2]playedBy{}, b.state().Turn.Leads():
 		b.repeatUntilPerson(game.DoRedo, b.play.CanRedo)
 	default:
 		b.act(game.Action{Do: game.DoRedo})

@@ -39,8 +39,11 @@ var overlays = []struct {
 	{"contacts", "c", "contacts", words.Key("Contacts and supports (C)")},
 	{"ranges", "r", "target", words.Key("Reach and ranges of the selected unit (R)")},
 	{"threat", "t", "swords", ""}, // the guide says whose threat
+	{overlayIntents, "i", "arrow", words.Key("What the commander means to do (I)")},
 	{"grid", "g", "grid", words.Key("Centimetre grid (G)")},
 }
+
+const overlayIntents = "intents"
 
 func newBoard(u *UI, rules game.Rules, table func() *game.State) board {
 	b := board{ui: u, table: table, ask: asker{rules: rules}, overlay: map[string]bool{}, sketch: newSketch(u, table)}

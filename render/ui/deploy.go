@@ -48,7 +48,7 @@ func (b *battle) secret() bool { return b.waits().SetUp.Secret }
 // decision of a battle there is nothing to see.
 func (b *battle) covered() bool {
 	decides := b.waits().Secret && (b.deploy.ready != "" || b.play.CanUndo())
-	return (decides || b.placingTroops() && b.secret()) && b.foe.plays == [2]bool{} && b.deploy.ready != b.acting()
+	return (decides || b.placingTroops() && b.secret()) && b.players() == [2]playedBy{} && b.deploy.ready != b.acting()
 }
 
 // table returns the visible table: everything except what the other side has set up in
@@ -61,9 +61,9 @@ func (b *battle) table() *game.State {
 	d := &b.deploy
 	by := st.Turn.Active
 	switch {
-	case b.foe.plays == [2]bool{true, false}: // hide the computer's map while it draws it
+	case b.players()[0] != byPerson && b.players()[1] == byPerson: // hide the computer's map while it draws it
 		by = st.Sides[1].ID
-	case b.foe.plays == [2]bool{false, true}:
+	case b.players()[0] == byPerson && b.players()[1] != byPerson:
 		by = st.Sides[0].ID
 	case b.covered():
 		by = ""

@@ -59,6 +59,7 @@ var goldenScreens = []struct {
 	{"quick", nil}, {"armies", nil}, {"builder-full", nil}, {"lesson", nil},
 	{"deploy", setUpHeath}, {"deploy-dark", setUpHeath},
 	{"battle-unit", nil}, {"battle-charge", chargeOtherWay}, {"battle-charge-dark", chargeOtherWay}, {"battle-refused", nil}, {"battle-overlays", allOverlays},
+	{"led", nil}, {"tactics-box", nil}, {"tactics-menu", nil},
 	{"orders-move", nil}, {"shooting", nil}, {"combat-fight", nil}, {"combat-dice", nil}, {"combat-after", nil}, {"combat-after-dark", nil}, {"combat-place", nil},
 	{"your-dice", nil}, {"result", foughtOut},
 	{"table-charge", nil}, {"table-free", nil}, {"table-ground", nil}, {"table-what-if", nil}, {"move-numbers", nil}, {"sketch", drawnUpon},

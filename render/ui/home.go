@@ -78,10 +78,7 @@ func (h *home) layout(p *page) {
 	if h.ui.hasArmies() {
 		quick = []Control{{ID: "quick", text: words.T("Quick battle"), Label: words.T("Quick battle: two armies and a value in points"), icon: "play", look: lookPlain, Enabled: true, do: h.ui.goQuick}}
 	}
-	h.list.flow(append(quick, playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.Computer, func(plays [2]bool) {
-		h.ui.settings.Computer = plays
-		h.ui.keepSettings()
-	})...)...)
+	h.list.flow(append(quick, playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.players(), h.ui.system().Guide().Leading != nil, h.ui.choosePlayers)...)...)
 	h.list.gap(step8)
 	var cards []Control
 	for f, st := range h.ui.shippedBy(h.ui.system(), h.ui.setup.Scenarios) {

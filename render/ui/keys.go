@@ -47,6 +47,8 @@ var commands = []command{
 	{id: "contacts", key: "c", name: words.Key("Contacts and supports")},
 	{id: "ranges", key: "r", name: words.Key("Reach and ranges; turns what is held or placed")},
 	{id: "threat", key: "t", name: words.Key("Threat")},
+	{id: "intents", key: "i", name: words.Key("What the commander means to do")},
+	{id: "auto", key: "a", name: words.Key("Give the selected unit to the commander, or take it back; with Shift the whole side")},
 	{id: "grid", key: "g", name: words.Key("Centimetre grid")},
 	{id: "measure", key: "m", held: true, name: words.Key("Measure: held, with the mouse; pressed, with the arrows")},
 	{id: "form-1", key: "1", name: words.Key("In line; draws arrows")},

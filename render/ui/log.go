@@ -118,6 +118,7 @@ func writeEvent(h *sheet, st *game.State, e *game.Event) {
 	} else {
 		h.indented(14, text, textBody, font, colors.text)
 	}
+	writeIntent(h, st, e)
 	h.dice(14, rollOf(st, e))
 	if v.Round == 0 {
 		for i := range v.Volleys {

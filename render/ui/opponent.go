@@ -43,9 +43,15 @@ func (b *battle) byComputer(side game.SideID) bool {
 	return i >= 0 && b.foe.plays[i]
 }
 
-// thinking reports whether the computer must decide now.
+// thinking reports whether the computer must decide now, or the commander for units that it leads.
 func (b *battle) thinking() bool {
-	if b.foe.plays == [2]bool{} || b.over() {
+	if b.over() {
+		return false
+	}
+	if b.commanded() {
+		return true
+	}
+	if b.foe.plays == [2]bool{} {
 		return false
 	}
 	q := b.asked()
@@ -77,7 +83,10 @@ func (b *battle) playOn(elapsed time.Duration) bool {
 
 // advise makes the move that the computer wants.
 func (b *battle) advise() {
-	a, ok := b.play.Advise()
+	a, ok := b.play.Command()
+	if !ok {
+		a, ok = b.play.Advise()
+	}
 	if !ok {
 		return
 	}
@@ -139,7 +148,7 @@ func (b *battle) repeatUntilPerson(do string, may func() bool) {
 		}
 		events = append(events, happened...)
 		b.forgetQuestion()
-		if b.foe.plays == [2]bool{true, true} || !b.thinking() {
+		if p := b.players(); p[0] != byPerson && p[1] != byPerson || !b.thinking() {
 			break
 		}
 	}
@@ -151,7 +160,11 @@ func (b *battle) repeatUntilPerson(do string, may func() bool) {
 func (b *battle) fillThinking(h *sheet) {
 	st, q := b.state(), b.asked()
 	h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
-	h.text(words.T("The computer plays this side."), textBody, scene.Bold, colors.text)
+	who := words.T("The computer plays this side.")
+	if b.commanded() {
+		who = words.T("The commander acts for the units that it leads.")
+	}
+	h.text(who, textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	if b.foe.paused {
 		h.text(words.T("It waits, since you have taken back what it did. Go on, or choose in the menu who plays."), textBody, scene.Regular, colors.faint)
@@ -170,37 +183,30 @@ func (b *battle) thinkingButton() Control {
 	return c
 }
 
-// playerChips returns buttons that show who plays the two sides, and change it.
-func playerChips(names [2]string, plays [2]bool, set func([2]bool)) []Control {
-	var list []Control
-	for i, id := range [2]string{"player-1", "player-2"} {
-		text := words.T("%s: a person", names[i])
-		if plays[i] {
-			text = words.T("%s: the computer", names[i])
-		}
-		list = append(list, Control{ID: id, text: text, Label: words.T("%s (press to change)", text), look: lookPlain, Enabled: true, on: plays[i], do: func() {
-			next := plays
-			next[i] = !next[i]
-			set(next)
-		}})
-	}
-	return list
-}
-
-// playersDialog asks who plays the two sides of a battle.
+// playersDialog asks who plays the two sides of a battle. It is settled when the dialog closes.
 func playersDialog(b *battle) *dialog {
-	st := b.state()
+	chosen := b.players()
 	return &dialog{
 		title: words.T("Who plays?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("Each side is played by a person or by the computer. That can be changed at any time."), textBody, scene.Regular, colors.text)
+			st, leads := b.state(), b.guide().Leading != nil
+			about := words.T("Each side is played by a person or by the computer. That can be changed at any time.")
+			if leads {
+				about = words.T("Each side is played by a person, by the computer, or by the commander, who leads units by their tactics. That can be changed at any time.")
+			}
+			h.text(about, textBody, scene.Regular, colors.text)
 			h.gap(step8)
-			for _, c := range playerChips([2]string{sideName(st, 0), sideName(st, 1)}, b.foe.plays, b.setPlayers) {
+			for _, c := range playerChips([2]string{sideName(st, 0), sideName(st, 1)}, chosen, leads, func(list [2]playedBy) { chosen = list }) {
 				c.look = lookAnswer
 				h.row(c, 44)
 			}
 			h.gap(step8)
+		},
+		left: func() {
+			if chosen != b.players() {
+				b.choosePlayers(chosen)
+			}
 		},
 		buttons: []Control{{ID: "dialog-ok", text: words.T("Play on"), Label: words.T("Play on (Enter)"), look: lookPrimary, do: b.ui.closeDialog}},
 	}

@@ -95,7 +95,8 @@ func TestPlayersAreKept(t *testing.T) {
 		t.Errorf("after going on the computer plays %v", p.battle().foe.plays)
 	}
 	p.ui.Press("players")
-	p.press("player-2")
+	p.press("player-2") // to the commander
+	p.press("player-2") // to a person
 	p.press("player-1")
 	p.press("dialog-ok")
 	if p.battle().foe.plays != [2]bool{true, false} || !p.battle().thinking() {

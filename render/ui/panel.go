@@ -280,6 +280,11 @@ func (b *battle) fillSelected(h *sheet) {
 	} else if own != nil {
 		unitCard(h, st, own)
 		side = own.Side
+		if b.showsCard(own.ID) {
+			b.fillLeading(h, own.ID)
+		} else {
+			defer b.fillLeading(h, own.ID)
+		}
 	}
 	switch {
 	case b.listed() || b.over() || b.thinking() || b.placingTroops():

@@ -60,7 +60,8 @@ type asker struct {
 	answers map[string]game.Answer // by the guide's questions
 	said    map[string][]string    // … in words
 
-	chances map[string]*odds // by query
+	chances map[string]*odds              // by query
+	meant   map[game.UnitID]*game.Meaning // what units mean to do by their tactics
 }
 
 // chargeKey identifies a charge: the unit, the target, which of the legal ways (1 is the
@@ -81,6 +82,7 @@ func (a *asker) forget() {
 	a.known = map[chargeKey]*preview{}
 	a.marks, a.said = map[string][]game.Mark{}, map[string][]string{}
 	a.chances, a.answers = map[string]*odds{}, map[string]game.Answer{}
+	a.meant = map[game.UnitID]*game.Meaning{}
 }
 
 // charge returns the charge of one unit at another. It is computed once.
@@ -134,6 +136,8 @@ func (a *asker) lays(overlay string) bool {
 		return guide.Overlays.Contacts != nil
 	case "ranges":
 		return guide.Overlays.Reach != nil
+	case overlayIntents:
+		return guide.Leading != nil && a.play != nil && a.play.State().Turn.Leads()
 	case "threat":
 		return guide.Aim != nil && guide.Aim.Turn != nil
 	}

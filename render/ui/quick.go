@@ -155,10 +155,7 @@ func (q *quick) layout(p *page) {
 		q.fillSide(h, i)
 	}
 	h.head(words.T("WHO PLAYS"))
-	h.flow(playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, q.ui.settings.Computer, func(plays [2]bool) {
-		q.ui.settings.Computer = plays
-		q.ui.keepSettings()
-	})...)
+	h.flow(playerChips([2]string{q.sideTitle(0), q.sideTitle(1)}, q.ui.settings.players(), q.ui.system().Guide().Leading != nil, q.ui.choosePlayers)...)
 	q.fillGround(h)
 	q.fillDeployment(h)
 	q.fillLength(h)

@@ -332,7 +332,24 @@ func (r *replay) options() scene.Options {
 		return o
 	}
 	o.Marks = append(o.Marks, report.Ways(r.now, r.events)...)
+	for _, m := range r.meanings() {
+		o.Marks = append(o.Marks, m.Marks...)
+	}
 	return o
+}
+
+// meanings are the intents that were carried out on the way to the moment shown.
+func (r *replay) meanings() (list []*game.Meaning) {
+	guide := r.guide().Leading
+	if guide == nil {
+		return nil
+	}
+	for i := range r.events {
+		if m := guide.Told(r.now, &r.events[i]); m != nil {
+			list = append(list, m)
+		}
+	}
+	return list
 }
 
 func (r *replay) gesture(g gesture) {

@@ -56,6 +56,9 @@ func (r *replay) writeEvents(h *sheet) {
 			writeEvent(h, r.now, e)
 		}
 	}
+	for _, m := range r.meanings() {
+		cardOf(h, m)
+	}
 }
 
 // writeNote writes the note of the moment, with the button that changes it.

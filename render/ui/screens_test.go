@@ -75,6 +75,20 @@ var visits = []struct {
 		p.ui.open(playersDialog(p.battle()))
 	}},
 	{"battle", func(p *player) { p.ui.Press("scenario-first-charge") }},
+	{"led", ledLine},
+	{"tactics-box", func(p *player) {
+		p.ui.Press("scenario-line-against-line")
+		p.click(p.where("r1"))
+		p.ui.Press("tactics")
+		p.ui.Write("write-tactics-r1", "assault and ")
+	}},
+	{"tactics-menu", func(p *player) {
+		p.ui.Press("scenario-line-against-line")
+		p.click(p.where("r1"))
+		p.ui.Press("tactics")
+		p.ui.Press("write-choose")
+		p.ui.Press("choose-shoot")
+	}},
 	{"battle-unit", func(p *player) { p.ui.Press("scenario-first-charge"); p.click(p.where("r1")) }},
 	{"battle-charge", func(p *player) {
 		p.ui.Press("scenario-first-charge")

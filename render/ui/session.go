@@ -285,6 +285,7 @@ func (u *UI) rules(st *game.State) game.Rules {
 // start starts a battle from a state.
 func (u *UI) start(st game.State, name string) {
 	u.applyHouseRules(&st)
+	u.giveToCommander(&st)
 	play := game.NewBattle(st, u.rules(&st), game.Options{Seed: u.setup.Seed})
 	u.openBattle(play, name)
 	u.screen.(*battle).setPlayers(u.settings.Computer)

@@ -24,7 +24,8 @@ type settings struct {
 	FreeUndo bool              `json:"free_undo"`          // undo rolls without asking
 	System   string            `json:"system,omitempty"`   // the rules of new battles and tables, "" for the first
 
-	Computer [2]bool `json:"computer"` // sides played by the computer in a new battle
+	Computer  [2]bool `json:"computer"`           // sides played by the computer in a new battle
+	Commander [2]bool `json:"commander,omitzero"` // … and by the automatic commander
 }
 
 func loadSettings(host Host) settings {

@@ -55,6 +55,9 @@ func (b *battle) fillBox(h *sheet, box *game.TextBox) {
 		give.look = lookPrimary
 	}
 	row := []Control{give}
+	if box.Choose != nil {
+		row = append(row, Control{ID: "write-choose", text: words.T("Choose"), Label: words.T("Choose the words from a list"), look: lookPlain, Enabled: true, do: func() { b.ui.open(choicesDialog(b, box)) }})
+	}
 	if len(box.Help) > 0 {
 		row = append(row, Control{ID: "write-help", icon: "help", Label: words.T("The words of an order"), look: lookPlain, Enabled: true, do: func() { b.ui.open(wordsDialog(b.ui, box)) }})
 	}

@@ -1,0 +1,90 @@
+package command
+
+import (
+	"strings"
+
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// orderBox is the line in which a player tells a unit its tactics: text is what it is told, now all
+// that it goes by.
+func orderBox(unit game.UnitID, text string, now orders.Tactics) game.TextBox {
+	return game.TextBox{
+		ID: "tactics-" + string(unit), Name: game.Say("Tactics in words"), Hint: game.SayAll("assault and never use missiles"),
+		Text: text, Give: game.Say("Give these tactics"),
+		Read: func(text string) game.TextReading { return readTactics(unit, text, now) },
+		Help: append([]game.TextHelp{{Means: game.Say("Tactics name a package, or modifiers, or a package with modifiers after it. Between them may be “and” or a comma.")}}, orders.Help()...),
+		Choose: func(text string) []game.TextGroup {
+			spec, err := orders.ParseSpec(text)
+			if err != nil {
+				spec = orders.Spec{}
+			}
+			return choicesOf(spec, now)
+		},
+	}
+}
+
+// readTactics says what a text tells a unit. An empty one leaves it what its file or its type says.
+func readTactics(unit game.UnitID, text string, now orders.Tactics) game.TextReading {
+	text = strings.TrimSpace(text)
+	r := game.TextReading{}
+	list, from := orders.Complete(text, false, nil)
+	for _, words := range list {
+		head := text[:from]
+		if head != "" && !strings.ContainsRune(" \t,", rune(head[len(head)-1])) {
+			head += " "
+		}
+		r.Next = append(r.Next, game.TextNext{Words: words, Text: head + words})
+	}
+	if text != "" {
+		spec, err := orders.ParseSpec(text)
+		if err != nil {
+			r.Says, r.Rule = err.Reason, err.Rule
+			return r
+		}
+		now = now.After(spec)
+		text = spec.String()
+		r.Says = game.Say("The card of %[1]s: %[2]s.", CardOf(now).Package.String(), told(now))
+	} else {
+		r.Says = game.Say("Nothing of its own: it goes by its type.")
+	}
+	r.Action = &game.Action{Do: game.DoLead, Units: []game.UnitID{unit}, Tactics: &text}
+	return r
+}
+
+// told lists all that tactics say, in the words of the language.
+func told(t orders.Tactics) string {
+	return strings.Join([]string{t.Movement().String(), t.Placement.String(), t.Melee.String(), t.Missile.String()}, ", ")
+}
+
+// choicesOf lists what tactics may be made of: the packages, and the modifiers of one. What a package
+// sets itself is on where the text says nothing else.
+func choicesOf(spec orders.Spec, now orders.Tactics) []game.TextGroup {
+	now = now.After(spec)
+	group := func(name game.Phrase) game.TextGroup { return game.TextGroup{Name: name} }
+	packages, placements, melees, missiles := group(game.Say("Package")), group(game.Say("Placement")), group(game.Say("Melee")), group(game.Say("Missiles"))
+	add := func(g *game.TextGroup, words string, means game.Phrase, with orders.Spec, on bool) {
+		g.Choices = append(g.Choices, game.TextChoice{Words: words, Means: means, Text: with.String(), On: on})
+	}
+	whole := orders.Spec{Base: now.Base, Placement: now.Placement, Melee: now.Melee, Missile: now.Missile, Sortie: spec.Sortie}
+	for b := orders.Base(1); int(b) <= orders.Bases; b++ {
+		add(&packages, b.String(), b.Means(), orders.Of(b), b == now.Base)
+	}
+	for p := orders.ExtremeFront; p >= orders.ExtremeBack; p-- {
+		with := whole
+		with.Placement = p
+		add(&placements, p.String(), p.Means(), with, p == now.Placement)
+	}
+	for m := orders.PreferMelee; m <= orders.NeverMelee; m++ {
+		with := whole
+		with.Melee = m
+		add(&melees, m.String(), m.Means(), with, m == now.Melee)
+	}
+	for m := orders.UseMissiles; m <= orders.NeverUse; m++ {
+		with := whole
+		with.Missile = m
+		add(&missiles, m.String(), m.Means(), with, m == now.Missile)
+	}
+	return []game.TextGroup{packages, placements, melees, missiles}
+}

@@ -1,0 +1,225 @@
+package command
+
+import (
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/orders"
+)
+
+// Leading is the guide of a system to the units that tactics can lead: own is the order text of a
+// unit's file, tactics what it goes by now.
+func Leading(own func(*game.Unit) string, tactics func(*game.State, *game.Unit) orders.Tactics) *game.LeadingGuide {
+	return &game.LeadingGuide{
+		Own:    own,
+		Orders: func(s *game.State, u *game.Unit) string { return tactics(s, u).Text(orders.NoSortie) },
+		Card:   func(s *game.State, u *game.Unit) game.Card { return shownCard(CardOf(tactics(s, u)), "") },
+		Box: func(s *game.State, u *game.Unit) game.TextBox {
+			text := s.Turn.LedAs(u.ID).Tactics
+			if text == "" {
+				text = own(u)
+			}
+			return orderBox(u.ID, text, tactics(s, u))
+		},
+		Intent: func(unit game.UnitID) game.Query {
+			return game.Query{Name: "intent", Args: map[string]string{"unit": string(unit)}}
+		},
+		Meant: func(s *game.State, a game.Answer) *game.Meaning {
+			if a, ok := a.(*Answer); ok {
+				return a.meaning(s)
+			}
+			return nil
+		},
+		Told: func(s *game.State, e *game.Event) *game.Meaning {
+			told, ok := e.Own.(*Told)
+			if !ok {
+				return nil
+			}
+			a := &Answer{Unit: string(e.Unit), Tactics: told.Tactics, Line: told.Line, Intent: told.Intent, Target: told.Target,
+				To: told.To, Distance: told.Distance, Tests: told.Tests, Refused: told.Refused, Steps: e.Steps}
+			return a.meaning(s)
+		},
+	}
+}
+
+// shownCard is a card for people. The line of the common rules that is in force, if one is, comes
+// first.
+func shownCard(card *Card, inForce string) game.Card {
+	shown := game.Card{Name: card.Package.String(), Looks: card.Looks}
+	if i := slices.IndexFunc(commonLines, func(l Line) bool { return l.ID == inForce }); i >= 0 {
+		shown.Lines = append(shown.Lines, game.CardLine{Rule: inForce, Text: commonLines[i].Text})
+	}
+	for _, l := range card.Lines {
+		shown.Lines = append(shown.Lines, game.CardLine{Rule: l.ID, Text: l.Text})
+	}
+	return shown
+}
+
+// commonLines are the rules of section 2.4 of the page that decide by themselves.
+var commonLines = []Line{
+	{ID: "TAC-AC-ALL-1", Text: game.Tell("In contact with an enemy: nothing to decide before the combat.")},
+	{ID: "TAC-AC-ALL-2", Text: game.Tell("Kept from acting: holds.")},
+	{ID: "TAC-AC-ALL-3", Text: game.Tell("No attacks left: stays, and faces the nearest.")},
+	{ID: "TAC-AC-ALL-5", Text: game.Tell("No enemy in sight: goes for where one was seen last, if its movement is aggressive; else holds.")},
+	{ID: "TAC-AC-ALL-6", Text: game.Tell("It charged or is in contact: does not shoot.")},
+}
+
+// lineOf returns a line of a card by its id, and the name of whose it is; nil for a line of another
+// card.
+func lineOf(card *Card, id string) (line *Line, of string) {
+	for i := range card.Lines {
+		if card.Lines[i].ID == id {
+			return &card.Lines[i], card.Package.String()
+		}
+	}
+	for i := range commonLines {
+		if commonLines[i].ID == id {
+			return &commonLines[i], card.Package.String()
+		}
+	}
+	return nil, ""
+}
+
+// meaning is what an answer says, for people.
+func (a *Answer) meaning(s *game.State) *game.Meaning {
+	t := TacticsBy(orders.Attack, a.Tactics)
+	m := &game.Meaning{Unit: game.UnitID(a.Unit), Card: shownCard(CardOf(t), a.Line), Line: a.Line, Means: a.means(s)}
+	for _, test := range a.Tests {
+		m.Tested = append(m.Tested, test.shown(s))
+	}
+	m.Refused = a.Steps[:min(len(a.Refused), len(a.Steps))]
+	for _, step := range a.Steps {
+		m.Marks = append(m.Marks, step.Marks...)
+	}
+	return m
+}
+
+// means says in a sentence what the unit does.
+func (a *Answer) means(s *game.State) game.Phrase {
+	name, target := game.NameOf(s, game.UnitID(a.Unit)), game.NameOf(s, game.UnitID(a.Target))
+	switch a.Intent {
+	case Move:
+		if a.Target == "" {
+			return game.Say("%[1]s moves %[2]s.", name, game.Length(a.Distance))
+		}
+		return game.Say("%[1]s moves %[2]s for %[3]s.", name, game.Length(a.Distance), target)
+	case Back:
+		return game.Say("%[1]s goes back %[2]s.", name, game.Length(a.Distance))
+	case Face:
+		return game.Say("%[1]s turns to face %[2]s.", name, target)
+	case Charge:
+		return game.Say("%[1]s charges %[2]s.", name, target)
+	case Shoot:
+		return game.Say("%[1]s shoots at %[2]s.", name, target)
+	case NoShoot:
+		return game.Say("%s does not shoot.", name)
+	case Evade:
+		return game.Say("%s evades.", name)
+	case Cover:
+		return game.Say("%s takes cover.", name)
+	case Sortie:
+		return game.Say("%s leaves the walls.", name)
+	case Storm:
+		return game.Say("%s storms the walls.", name)
+	case Leave:
+		return game.Say("%s leaves the battle.", name)
+	case Pursue:
+		return game.Say("%[1]s pursues %[2]s.", name, target)
+	case Stand:
+		return game.Say("%s stands its ground.", name)
+	case FallBack:
+		return game.Say("%s falls back.", name)
+	case Advance:
+		return game.Say("%[1]s advances on %[2]s.", name, target)
+	}
+	return game.Say("%s holds.", name)
+}
+
+// wish says an intent as a thing that is not allowed: "charge Spears".
+func (a *Answer) wish(s *game.State) game.Phrase {
+	target := game.NameOf(s, game.UnitID(a.Target))
+	switch a.Intent {
+	case Move, Back:
+		return game.Say("go there")
+	case Face:
+		return game.Say("turn to face %s", target)
+	case Charge:
+		return game.Say("charge %s", target)
+	case Shoot:
+		return game.Say("shoot at %s", target)
+	case Evade:
+		return game.Say("evade")
+	case Cover:
+		return game.Say("take cover")
+	case Pursue:
+		return game.Say("pursue %s", target)
+	case FallBack:
+		return game.Say("fall back")
+	case Advance:
+		return game.Say("advance on %s", target)
+	}
+	return game.SayAll(strings.ToLower(string(a.Intent)))
+}
+
+// kindOfTest is how a tested value is shown.
+type kindOfTest int
+
+const (
+	inCentimetres kindOfTest = iota
+	aCount
+	yesNo
+)
+
+// tested are the values that lines test, as people read them, by their names in files.
+var tested = map[string]struct {
+	name game.Phrase
+	kind kindOfTest
+}{
+	"gap":                   {game.Say("distance"), inCentimetres},
+	"reach":                 {game.Say("reach"), inCentimetres},
+	"range":                 {game.Say("range"), inCentimetres},
+	"progress":              {game.Say("own progress"), inCentimetres},
+	"line":                  {game.Say("line to keep"), inCentimetres},
+	"place":                 {game.Say("place to keep"), inCentimetres},
+	"ward":                  {game.Say("the ward's progress"), inCentimetres},
+	"foremost friend":       {game.Say("the foremost friend's progress"), inCentimetres},
+	"lag":                   {game.Say("goal hangs back"), inCentimetres},
+	"pace":                  {game.Say("pace"), inCentimetres},
+	"ends at":               {game.Say("pursuit ends at"), inCentimetres},
+	"nearest enemy":         {game.Say("nearest enemy"), inCentimetres},
+	"nearest friend":        {game.Say("nearest friend"), inCentimetres},
+	"quarry":                {game.Say("enemies to attack"), aCount},
+	"targets":               {game.Say("enemies to shoot"), aCount},
+	"danger":                {game.Say("enemies that threaten it"), aCount},
+	"met":                   {game.Say("enemies in the way"), aCount},
+	"not engaged elsewhere": {game.Say("not engaged elsewhere"), aCount},
+	"safe":                  {game.Say("safe from missiles"), yesNo},
+	"could attack":          {game.Say("could attack"), yesNo},
+	"moved":                 {game.Say("has moved"), yesNo},
+	"destroyed":             {game.Say("enemy destroyed"), yesNo},
+	"missiles":              {game.Say("has missiles"), yesNo},
+}
+
+// paceOf begins the name of the tested pace of an enemy, which ends in his id.
+const paceOf = "pace of "
+
+// shown is a tested value for people.
+func (t TestValue) shown(s *game.State) game.Fact {
+	if id, ok := strings.CutPrefix(t.What, paceOf); ok {
+		return game.Fact{Label: game.Say("pace of %s", game.NameOf(s, game.UnitID(id))), Value: game.SayAll(game.Length(t.Value))}
+	}
+	f := game.Fact{Label: tested[t.What].name}
+	switch tested[t.What].kind {
+	case inCentimetres:
+		f.Value = game.SayAll(game.Length(t.Value))
+	case aCount:
+		f.Value = game.SayAll(int(t.Value))
+	default:
+		f.Value = game.Say("no")
+		if t.Value != 0 {
+			f.Value = game.Say("yes")
+		}
+	}
+	return f
+}
