@@ -319,15 +319,7 @@ func (d *doing) checkEnd() {
 	b := d.board()
 	var lost []game.SideID
 	for i := range d.s.Sides {
-		var sum Losses
-		for _, c := range commandsOf(&d.s.Sides[i]) {
-			l := b.t.lossesOf(d.s, c.ID)
-			if state := turnOf(d.s).Morale[c.ID]; state == broken || state == shattered {
-				l.Lost = l.Original
-			}
-			sum.Original += l.Original
-			sum.Lost += l.Lost
-		}
+		sum := lossesOfSide(d.s, d.s.Sides[i].ID)
 		if sum.Original > 0 && sum.Lost >= float64(b.t.value("defeat")*sum.Original)-1e-9 {
 			lost = append(lost, d.s.Sides[i].ID)
 		}
@@ -345,6 +337,20 @@ func (d *doing) checkEnd() {
 		text = game.Tell("%[1]s has won.", winner.Name)
 	}
 	d.tell(game.Event{Kind: "over", By: string(t.Winner), Text: text})
+}
+
+// lossesOfSide adds up what the commands of a side have lost, broken ones counted as wholly lost (ELM-ME-18).
+func lossesOfSide(s *game.State, side game.SideID) Losses {
+	var sum Losses
+	for _, c := range commandsOf(&s.Sides[s.SideOf(side)]) {
+		l := tablesOf(s).lossesOf(s, c.ID)
+		if state := turnOf(s).Morale[c.ID]; state == broken || state == shattered {
+			l.Lost = l.Original
+		}
+		sum.Original += l.Original
+		sum.Lost += l.Lost
+	}
+	return sum
 }
 
 // byDistance orders bases by how near they are to one.

@@ -57,6 +57,9 @@ func (session) Question(s *game.State) *game.Question {
 	case phasePips:
 		if !turnOf(s).Rolled {
 			q.Text, q.Answers = game.Tell("Roll for initiative."), []game.Action{end}
+			if side, ok := givesUp(s); ok {
+				q.Answers, q.Default = append(q.Answers, game.Action{Do: "concede", Side: side}), 1
+			}
 			return q
 		}
 		unit := unpaidAvatars(s)[0]
@@ -88,6 +91,22 @@ func (session) Question(s *game.State) *game.Question {
 		return nil
 	}
 	return q
+}
+
+// longBattle is after how many bounds the defaults end a battle that nobody wins: ours.
+const longBattle = 200
+
+// givesUp reports whether the side whose bound it is gives a battle up by default: it has lasted very
+// long, and this side has lost no smaller share of its morale equivalents than the other.
+func givesUp(s *game.State) (game.SideID, bool) {
+	if s.Turn.Number <= longBattle {
+		return "", false
+	}
+	share := func(side game.SideID) float64 {
+		l := lossesOfSide(s, side)
+		return l.Lost / max(l.Original, 1)
+	}
+	return s.Turn.Active, share(s.Turn.Active) >= share(otherSide(s, s.Turn.Active))
 }
 
 // moves lists some of the moves that may be made, those that go most toward the enemy first, and the

@@ -27,9 +27,11 @@ func (b *board) action(s *suggestion) game.Action {
 
 // suggestions yields moves for the side whose bound it is that are legal and can be paid for, those
 // first that promise to go furthest toward the nearest enemy: one for each group, or for elements
-// of it alone where the group has none.
+// of it alone where the group has none. Where there are none of these at all, as among threat zones,
+// they are moves of single elements into contact, so that no battle stands still.
 func (b *board) suggestions(yield func(game.Action) bool) {
 	ideas, alone := b.ideas()
+	some := false
 	for round := range 2 {
 		slices.SortStableFunc(ideas, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
 		done := map[int]bool{}
@@ -43,13 +45,35 @@ func (b *board) suggestions(yield func(game.Action) bool) {
 			if refusal != nil || sumOf(p.prices) > b.pipsOfCommand(idea.group[0]) || p.closer(b) <= worthMoving {
 				continue
 			}
-			done[idea.group[0]] = true
+			done[idea.group[0]], some = true, true
 			if !yield(a) {
 				return
 			}
 		}
 		if round == 0 {
 			ideas = b.ideasAlone(alone, done)
+		}
+	}
+	if !some && b.s.Turn.Phase == phaseMoves {
+		b.contacts(yield)
+	}
+}
+
+// contacts yields moves of single elements into contact with enemies: the first of each.
+func (b *board) contacts(yield func(game.Action) bool) {
+	for unit := range b.s.Units {
+		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || !b.free(unit) || b.leastPrice([]int{unit}) > b.pipsOfCommand(unit) {
+			continue
+		}
+		for _, a := range b.assaults(unit) {
+			p, refusal := b.planMove(&a)
+			if refusal != nil || p.touch == nil || sumOf(p.prices) > b.pipsOfCommand(unit) {
+				continue
+			}
+			if !yield(a) {
+				return
+			}
+			break
 		}
 	}
 }

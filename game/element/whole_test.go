@@ -1,6 +1,7 @@
 package element
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -28,9 +29,6 @@ func TestWholeBattlesByDefault(t *testing.T) {
 				t.Fatalf("battle %d: %+v: %v\n%s", seed, a, err, b.Replay())
 			}
 			keeps(t, b)
-			if b.State().Turn.Number > 60 {
-				break
-			}
 		}
 		if b.State().Turn.Phase == phaseOver {
 			ended++
@@ -45,7 +43,28 @@ func TestWholeBattlesByDefault(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d battles ended; %d bounds in all", ended, battles, bounds)
-	if ended < battles*3/4 {
-		t.Errorf("only %d of %d battles ended within 60 bounds", ended, battles)
+	if ended < battles {
+		t.Errorf("only %d of %d battles ended", ended, battles)
+	}
+}
+
+// A battle that nobody wins ends by default all the same: after very long the side that has lost more
+// gives up, in its own bound.
+func TestLongBattlesEnd(t *testing.T) {
+	for number, concedes := range map[int]bool{longBattle: false, longBattle + 1: true} {
+		f := (&field{active: "red", turn: fmt.Sprintf(`, "number": %d`, number)}).unit("r1", "BD", 0, -800, 0).unit("b1", "BD", 0, 800, 180)
+		w := begin(t, f, phasePips, 3)
+		a, _ := w.Default()
+		if (a.Do == "concede" && a.Side == "red") != concedes {
+			t.Errorf("bound %d: %+v", number, a)
+		}
+		if _, err := w.Do(a); err != nil || (w.State().Turn.Phase == phaseOver && turnOf(w.State()).Winner == "blue") != concedes {
+			t.Errorf("bound %d: %v, phase %s", number, err, w.State().Turn.Phase)
+		}
+	}
+	f := (&field{active: "red", turn: `, "number": 300`}).unit("r1", "BD", 0, -800, 0).unit("b1", "BD", 0, 800, 180)
+	f.units[1] = f.units[1][:slicesIndex(f.units[1], `"stands"`)] + `"stands": []}`
+	if a, _ := begin(t, f, phasePips).Default(); a.Do != doEnd {
+		t.Errorf("the side that has lost less gives up: %+v", a)
 	}
 }
