@@ -1,6 +1,7 @@
 package element
 
 import (
+	"fmt"
 	"testing"
 
 	"frontage/game"
@@ -165,5 +166,27 @@ func TestShootersPass(t *testing.T) {
 	w.must(`{"do": "shoot", "unit": "b1", "target": "r1"}`)
 	if !own(w.State().Unit("r1")).State.Shot {
 		t.Error("it does not reply")
+	}
+}
+
+// The query of PIPs answers for all that costs any, and tells why something may not be done.
+func TestPipsOfPlainActions(t *testing.T) {
+	f := (&field{turn: `, "pips": {"rc": 2}`}).unit("r1", "KN(H)", 0, 0, 0).off("r2", "BD(H)", `"mount": "r1"`).unit("r3", "WB", 300, 0, 0).unit("b1", "BD", 300, 150, 180)
+	for do, want := range map[string]string{ // the general is 1,600 paces away: a move costs 1 more (ELM-PIP-15)
+		`{"do": "dismount", "unit": "r1"}`:                       "true 1 ELM-PIP-04",
+		`{"do": "halt", "units": ["r3"]}`:                        "true 1 ELM-PIP-19",
+		`{"do": "halt", "units": ["rgen"]}`:                      "false 0 ELM-PIP-19",
+		`{"do": "exchange", "unit": "r1", "target": "r3"}`:       "false 0 ELM-SPECIAL-01",
+		`{"do": "rise", "unit": "r3"}`:                           "false 0 ELM-BASE-32",
+		`{"do": "move", "units": ["r1"], "way": [{"ahead":50}]}`: "true 2 ELM-PIP-04",
+	} {
+		got := ask(t, f.state(t), "pips", "do", do)
+		rule := got["rule"]
+		if parts := got["parts"].([]any); len(parts) > 0 {
+			rule = parts[0].(map[string]any)["rule"]
+		}
+		if text := fmt.Sprint(got["legal"], " ", got["cost"], " ", rule); text != want || got["left"] != 2.0 {
+			t.Errorf("%s: %s, %v left; want %s", do, text, got["left"], want)
+		}
 	}
 }

@@ -8,7 +8,7 @@ import (
 
 // files are the scenarios and lessons that the system brings.
 //
-//go:embed scenarios lessons armies
+//go:embed scenarios lessons armies figures
 var files embed.FS
 
 // guide is what the player's view knows of the rules.
@@ -51,6 +51,9 @@ var guide = game.Guide{
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
 	Cost: func(s *game.State, a game.Action, _ []game.Event) (float64, bool) {
+		if row := plainPrices[a.Do]; row != "" {
+			return float64(tablesOf(s).pip(row).points), true // in PIPs
+		}
 		if a.Do != doMove {
 			return 0, false
 		}

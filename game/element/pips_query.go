@@ -70,8 +70,11 @@ func (b *board) pipsQuery(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, game.RefuseQuery("the action cannot be read: %[1]v", err)
 	}
+	if plainPrices[action.Do] != "" {
+		return b.plainPips(q, &action), nil
+	}
 	if action.Do != doMove {
-		return nil, game.RefuseQuery("%[1]q is no move", action.Do)
+		return nil, game.RefuseQuery("%[1]q costs no PIPs", action.Do)
 	}
 	if err := action.Known(b.s); err != nil {
 		return nil, err
@@ -89,6 +92,42 @@ func (b *board) pipsQuery(q game.Query) (game.Answer, error) {
 	}
 	a.Legal, a.Parts, a.Cost = true, p.prices, sumOf(p.prices)
 	return a, nil
+}
+
+// plainPrices are the rows of the table of PIPs that tell the price of actions without surcharges.
+var plainPrices = map[string]string{doHalt: "halt", doExchange: "switch", doDismount: "move", doRise: "move"}
+
+// plainPips answers what an action without surcharges costs, and whether it may be done.
+func (b *board) plainPips(q game.Query, action *game.Action) *PipsAnswer {
+	a := &PipsAnswer{Query: q.Name, Parts: []Price{}, Stands: []Placed{}, Steps: []game.Step{}}
+	id := action.Unit
+	if len(action.Units) > 0 {
+		id = action.Units[0]
+	}
+	if unit := b.s.UnitIndex(id); unit >= 0 {
+		a.Left = turnOf(b.s).Pips[own(&b.s.Units[unit]).Command]
+	}
+	s := b.s.Clone()
+	d := &doing{s: &s}
+	do := map[string]func(*game.Action) *game.Refusal{doHalt: d.halt, doExchange: d.exchange, doDismount: d.dismount, doRise: d.rise}[action.Do]
+	if refusal := do(action); refusal != nil {
+		a.Rule, a.Reason = refusal.Rule, refusal.Reason
+		a.Steps = append(a.Steps, game.Step{Rule: refusal.Rule, Text: refusal.Reason})
+		return a
+	}
+	row := b.t.pip(plainPrices[action.Do])
+	a.Legal, a.Cost, a.Parts = true, row.points, []Price{{Rule: row.rule, Points: row.points}}
+	for i := range s.Units {
+		if u := &s.Units[i]; onTable(u) && !game.SameStands(u.Stands, b.s.Units[i].Stands) {
+			st := u.Stands[0]
+			a.Stands = append(a.Stands, Placed{ID: st.ID, X: st.X, Y: st.Y, Facing: st.Facing})
+		}
+	}
+	for i := range d.events {
+		a.Steps = append(a.Steps, d.events[i].Steps...)
+	}
+	a.Steps = append(a.Steps, b.priceStep(a.Parts[0]))
+	return a
 }
 
 // deedOf returns what an action has besides, to be read.

@@ -1,0 +1,46 @@
+package element
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// The worked examples of the page that have a position are figures whose checks hold: those of the page's
+// section 20 by number, with the rest in tests of their own (1, 2 and 33 are sums, 4 and 34 need dice).
+func TestFiguresHold(t *testing.T) {
+	names, err := fs.Glob(files, "figures/*.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string]bool{}
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := game.Read(text, path.Base(name), systems)
+		if err != nil {
+			t.Fatal(err)
+		}
+		number, _, _ := strings.Cut(path.Base(name), "-")
+		seen[number] = true
+		if !strings.Contains(s.Notes, "Worked example "+strings.TrimPrefix(number, "0")) || len(s.Expect) == 0 {
+			t.Errorf("%s does not say which example it is, or checks nothing", name)
+		}
+		for _, r := range game.RunChecks(Rules{}, &s) {
+			if !r.OK {
+				t.Errorf("%s: %s", name, r.Diff)
+			}
+		}
+	}
+	for number := range 35 {
+		key := string(rune('0'+number/10)) + string(rune('0'+number%10))
+		if want := number >= 5 && number <= 32 || number == 3; seen[key] != want {
+			t.Errorf("example %d is a figure: %v", number, seen[key])
+		}
+	}
+}
