@@ -22,6 +22,19 @@ Example:
 		{Name: "tactics", Kind: game.ArgText, Help: "What it has been told, in the order language."},
 	}}
 
+// Ask answers the query "intent" for a unit that goes by tactics, in a phase.
+func Ask(s *game.State, host Host, u *game.Unit, phase Phase, t orders.Tactics) *Answer {
+	v := Look(host, string(u.Side))
+	in, ok := v.Decide(string(u.ID), phase)
+	if !ok && phase == InCommand {
+		in, ok = v.Decide(string(u.ID), FallingBack)
+	}
+	if !ok {
+		in = Intent{Unit: string(u.ID), Kind: Hold, Line: "TAC-AC-ALL-1"}
+	}
+	return AnswerOf(s, in, t)
+}
+
 // Answer is the answer to the query "intent": what a unit means to do now, and why.
 type Answer struct {
 	Query    string        `json:"query"`

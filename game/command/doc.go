@@ -7,6 +7,7 @@
 //
 //	host.go          what a commander asks of a table, and what it knows of a unit
 //	intent.go        what it answers
+//	opening.go       what a host remembers of the table on which the battle began
 //	field.go         who is near, in danger, safe; whom a unit may shoot or attack
 //	relations.go     the friends whom a unit follows, covers or trails
 //	mind.go          one decision: the common rules, and what is tried when the host refuses

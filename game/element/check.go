@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // check returns what is wrong with a scenario by these rules.
@@ -15,8 +16,13 @@ func check(s *game.State) []game.Problem {
 	list.waiting(s)
 	for i := range s.Units {
 		list.unit(s, i)
+		if text := own(&s.Units[i]).Tactics; text != "" {
+			if err := command.Check(text); err != nil {
+				list.add(fmt.Sprintf("units[%d].tactics", i), "%s", err.Error())
+			}
+		}
 	}
-	return list
+	return append(list, command.CheckLed(s)...)
 }
 
 // problems collects what is wrong with a scenario.

@@ -56,6 +56,7 @@ type Unit struct {
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
 	Mount           game.UnitID `json:"mount,omitempty" doc:"The mounted element that fights as this one when it has dismounted (ELM-BASE-21, -22). It waits until then."`
 	Returns         bool        `json:"returns,omitempty" doc:"Its list lets these hordes return when they are lost (ELM-BASE-32)."`
+	Tactics         string      `json:"tactics,omitempty" doc:"What it is told, in the order language, for when the automatic commander leads it."`
 	Points          float64     `json:"points" min:"0" max:"9999" doc:"By default those of the cost table."`
 	_               game.Shared `shared:"base"`
 	State           Condition   `json:"state,omitempty" doc:"What has happened to it."`
@@ -106,6 +107,7 @@ func init() {
 	game.Register(Name, &game.Format{
 		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
 		Actions: []game.ActionForm{
+			game.LeadForm,
 			{Name: doMove, Must: []string{"units"}, May: []string{"way", "stands", "march"}, OneOf: []string{"way", "stands"}},
 			{Name: doDismount, Must: []string{"unit"}},
 			{Name: doRise, Must: []string{"unit"}, May: []string{"stands"}},

@@ -89,6 +89,8 @@
 //	queries.go       the queries
 //	suggest.go       the moves that a question lists
 //	session.go       a battle
+//	commander.go     who answers for elements that tactics lead
+//	commander_host.go the table as their commander sees it, and which moves carry out what he means
 //	computer.go      what the computer does
 //	computer_ideas.go of which moves it thinks
 //	computer_worth.go how it judges a position

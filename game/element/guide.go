@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // files are the scenarios and lessons that the system brings.
@@ -50,6 +51,8 @@ var guide = game.Guide{
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
+
+	Leading: command.Leading(func(u *game.Unit) string { return own(u).Tactics }, tacticsOf),
 	Cost: func(s *game.State, a game.Action, _ []game.Event) (float64, bool) {
 		if row := plainPrices[a.Do]; row != "" {
 			return float64(tablesOf(s).pip(row).points), true // in PIPs

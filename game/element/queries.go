@@ -4,11 +4,12 @@ import (
 	"fmt"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // Queries describes the queries.
 func (Rules) Queries() []game.QueryForm {
-	return []game.QueryForm{combatForm, threatForm, targetsForm, pipsForm, contactsForm, sightForm, reachForm, oddsForm}
+	return []game.QueryForm{combatForm, threatForm, targetsForm, pipsForm, contactsForm, sightForm, reachForm, oddsForm, command.IntentForm}
 }
 
 // query answers a query.
@@ -36,6 +37,8 @@ func query(s *game.State, q game.Query) (game.Answer, error) {
 		return b.oddsQuery(q)
 	case pipsForm.Name:
 		return b.pipsQuery(q)
+	case game.QueryIntent:
+		return intent(s, command.NewOpening(s), q)
 	case targetsForm.Name:
 		return b.targetsQuery(q)
 	}

@@ -3,7 +3,7 @@ package element
 import "frontage/game"
 
 // Rules is the element rules as a rule system.
-type Rules struct{ game.Unled }
+type Rules struct{}
 
 // Name is the value of a scenario's system field.
 func (Rules) Name() string { return Name }

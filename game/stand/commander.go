@@ -12,10 +12,8 @@ import (
 // tactics rules). What the cards do not decide (casualties, retreats, characters) is answered
 // by default. It asks the battle's own session, which knows the table already.
 type commander struct {
-	k     *session
-	homes map[game.SideID]axis
-	// deployed is how far each unit had come when the battle began.
-	deployed map[game.UnitID]float64
+	k       *session
+	opening *command.Opening
 
 	led     []game.Led // by which the tactics were read last
 	tactics map[game.UnitID]tac.Tactics
@@ -27,20 +25,7 @@ func (Rules) Commander(opening *game.State, k game.Session) (game.Commander, err
 }
 
 func newCommander(opening *game.State, k *session) *commander {
-	c := &commander{k: k, homes: axesOf(opening), deployed: map[game.UnitID]float64{}}
-	for i := range opening.Units {
-		u := &opening.Units[i]
-		home := c.homes[u.Side]
-		for j := range u.Stands {
-			for _, corner := range u.Box(j).Corners() {
-				at := corner.Sub(home.from).Dot(home.toward)
-				if had, ok := c.deployed[u.ID]; !ok || at > had {
-					c.deployed[u.ID] = at
-				}
-			}
-		}
-	}
-	return c
+	return &commander{k: k, opening: command.NewOpening(opening)}
 }
 
 // Check returns what is wrong with an order text.
@@ -74,7 +59,7 @@ func chargesByType(u *game.Unit) bool {
 
 // hostOf returns the table of a state as the commander sees it.
 func (c *commander) hostOf(s *game.State) *commandHost {
-	return &commandHost{r: c.k.ask(s), homes: c.homes, tactics: c.tacticsOf(s), deployed: c.deployed}
+	return &commandHost{Opening: c.opening, r: c.k.ask(s), tactics: c.tacticsOf(s)}
 }
 
 // Answer returns what the led units do at the open question of a state.

@@ -12,46 +12,12 @@ import (
 // commandHost is the table as an automatic commander sees it (section 2.1 of the tactics
 // rules, mode "host": every move needs the orders of the stand rules).
 type commandHost struct {
-	r        *run
-	homes    map[game.SideID]axis
-	tactics  map[game.UnitID]tac.Tactics
-	deployed map[game.UnitID]float64
+	*command.Opening
+	r       *run
+	tactics map[game.UnitID]tac.Tactics
 
 	half   bool             // moves are at half pace, after a failed order
 	combat *combatProcedure // the one after whose round is asked, nil otherwise
-}
-
-// axis is where a side comes from, and where the enemy is.
-type axis struct{ from, toward geometry.Vec }
-
-// axesOf returns the axis of each side of a table: from the edge that its army is nearest to, to
-// the opposite one (TAC-MAP-03). opening is the state in which the battle began.
-func axesOf(opening *game.State) map[game.SideID]axis {
-	var middles [2]geometry.Vec
-	var stands [2]float64
-	for i := range opening.Units {
-		u := &opening.Units[i]
-		side := opening.SideOf(u.Side)
-		for j := range u.Stands {
-			middles[side] = middles[side].Add(u.Box(j).Center)
-			stands[side]++
-		}
-	}
-	for side := range middles {
-		middles[side] = middles[side].Scale(1 / max(1, stands[side]))
-	}
-	width, height := opening.Table.Width, opening.Table.Height
-	bottom, top := geometry.Vec{X: width / 2}, geometry.Vec{X: width / 2, Y: height}
-	up := geometry.Vec{Y: 1}
-	apart := middles[1].Sub(middles[0])
-	if max(apart.X, -apart.X) > max(apart.Y, -apart.Y) {
-		bottom, top, up = geometry.Vec{Y: height / 2}, geometry.Vec{X: width, Y: height / 2}, geometry.Vec{X: 1}
-	}
-	lower, upper := axis{bottom, up}, axis{top, up.Neg()}
-	if apart.Dot(up) < 0 {
-		lower, upper = upper, lower
-	}
-	return map[game.SideID]axis{opening.Sides[0].ID: lower, opening.Sides[1].ID: upper}
 }
 
 func (h *commandHost) index(id string) int { return h.r.indexOf(game.UnitID(id)) }
@@ -78,7 +44,7 @@ func (h *commandHost) unit(unit int) command.Unit {
 		Charger: chargesByType(u.Unit), Flies: HasTrait(u.Unit, traitFlying),
 		Melee: own.Attack > 0, Attacks: (own.Attack + own.Shooting) * len(u.Stands), Pace: limit, Charges: b.chargePace(unit),
 		Wounds: float64(own.Hits*len(u.Stands) - own.State.Hits), Ties: -int(b.chargePace(unit)),
-		Barred: own.State.Confused || own.State.Halted, Deployed: h.deployed[u.ID],
+		Barred: own.State.Confused || own.State.Halted, Deployed: h.Deployed(string(u.ID)),
 		Moved: own.State.Orders > 0 || own.State.Initiative, Charged: own.State.Charged, Shot: own.State.Fired,
 		Walled: b.fortifiedStand(unit) >= 0,
 	}
@@ -119,11 +85,6 @@ func (b *board) nothingFree(unit int) bool {
 		}
 	}
 	return true
-}
-
-func (h *commandHost) Axis(side string) (from, toward geometry.Vec) {
-	a := h.homes[game.SideID(side)]
-	return a.from, a.toward
 }
 
 // LastSeen returns nothing: all enemies lie open on this table, seen or not.

@@ -35,17 +35,10 @@ func (c *commander) intent(b *board, q game.Query) (game.Answer, error) {
 		}
 		tactics[u.ID] = tactics[u.ID].After(spec)
 	}
-	host := &commandHost{r: &run{s: b.state, lasting: b.lasting, table: b}, homes: c.homes, tactics: tactics, deployed: c.deployed}
+	host := &commandHost{Opening: c.opening, r: &run{s: b.state, lasting: b.lasting, table: b}, tactics: tactics}
 	phase := command.InCommand
 	if b.state.Turn.Phase == phaseShooting {
 		phase = command.InShooting
 	}
-	in, ok := command.Decide(host, string(u.Side), string(u.ID), phase)
-	if !ok && phase == command.InCommand {
-		in, ok = command.Decide(host, string(u.Side), string(u.ID), command.FallingBack)
-	}
-	if !ok {
-		in = command.Intent{Unit: string(u.ID), Kind: command.Hold, Line: "TAC-AC-ALL-1"}
-	}
-	return command.AnswerOf(b.state, in, tactics[u.ID]), nil
+	return command.Ask(b.state, host, u, phase, tactics[u.ID]), nil
 }

@@ -1,0 +1,73 @@
+package command
+
+import (
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Opening is what a host must remember of the table on which a battle began: where each side comes
+// from, and how far each unit had come.
+type Opening struct {
+	homes    map[game.SideID]axis
+	deployed map[string]float64
+}
+
+// axis is where a side comes from, and where the enemy is.
+type axis struct{ from, toward geometry.Vec }
+
+// NewOpening returns the opening of a battle that began with a state.
+func NewOpening(s *game.State) *Opening {
+	o := &Opening{homes: axesOf(s), deployed: map[string]float64{}}
+	for i := range s.Units {
+		u := &s.Units[i]
+		home := o.homes[u.Side]
+		for j := range u.Stands {
+			for _, corner := range u.Box(j).Corners() {
+				at := corner.Sub(home.from).Dot(home.toward)
+				if had, ok := o.deployed[string(u.ID)]; !ok || at > had {
+					o.deployed[string(u.ID)] = at
+				}
+			}
+		}
+	}
+	return o
+}
+
+// Axis is that of [Host].
+func (o *Opening) Axis(side string) (from, toward geometry.Vec) {
+	a := o.homes[game.SideID(side)]
+	return a.from, a.toward
+}
+
+// Deployed returns the progress that a unit had when the battle began, 0 where it was not on the table.
+func (o *Opening) Deployed(unit string) float64 { return o.deployed[unit] }
+
+// axesOf returns the axis of each side of a table: from the edge that its army is nearest to, to
+// the opposite one (TAC-MAP-03).
+func axesOf(opening *game.State) map[game.SideID]axis {
+	var middles [2]geometry.Vec
+	var stands [2]float64
+	for i := range opening.Units {
+		u := &opening.Units[i]
+		side := opening.SideOf(u.Side)
+		for j := range u.Stands {
+			middles[side] = middles[side].Add(u.Box(j).Center)
+			stands[side]++
+		}
+	}
+	for side := range middles {
+		middles[side] = middles[side].Scale(1 / max(1, stands[side]))
+	}
+	width, height := opening.Table.Width, opening.Table.Height
+	bottom, top := geometry.Vec{X: width / 2}, geometry.Vec{X: width / 2, Y: height}
+	up := geometry.Vec{Y: 1}
+	apart := middles[1].Sub(middles[0])
+	if max(apart.X, -apart.X) > max(apart.Y, -apart.Y) {
+		bottom, top, up = geometry.Vec{Y: height / 2}, geometry.Vec{X: width, Y: height / 2}, geometry.Vec{X: 1}
+	}
+	lower, upper := axis{bottom, up}, axis{top, up.Neg()}
+	if apart.Dot(up) < 0 {
+		lower, upper = upper, lower
+	}
+	return map[game.SideID]axis{opening.Sides[0].ID: lower, opening.Sides[1].ID: upper}
+}
