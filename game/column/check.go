@@ -37,6 +37,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	}
 	c.hidden()
 	c.points()
+	c.deployment()
 	return c.list
 }
 
@@ -163,7 +164,7 @@ func (c *checker) leader(l *game.Character, path string) {
 		c.bad(path+".joined", "a General is with a unit (COL-LEADER-02)")
 	case l.Kind == captain && u != nil && !own(u).Formed:
 		c.bad(path+".joined", "a Captain is with a Formed unit or roams (COL-LEADER-04)")
-	case u != nil && len(u.Stands) == 0:
+	case u != nil && len(u.Stands) == 0 && !waits(u):
 		c.bad(path+".joined", "%q is not on the table", u.ID)
 	}
 }
@@ -239,7 +240,7 @@ func (Rules) CheckQuestion(s *game.State) []game.Problem {
 // open checks an open procedure.
 func (c *checker) open(o *Open, path string) {
 	n := 0
-	for _, there := range []bool{o.March != nil, o.Volley != nil, o.Chase != nil, o.Losses != nil, o.Gap != nil} {
+	for _, there := range []bool{o.March != nil, o.Volley != nil, o.Chase != nil, o.Losses != nil, o.Gap != nil, o.Tidy != nil} {
 		if there {
 			n++
 		}
@@ -252,6 +253,8 @@ func (c *checker) open(o *Open, path string) {
 		c.bad(path, "is about a unit that is not on the table")
 	case o.Losses != nil && (o.Losses.Count < 1 || o.Losses.Count >= len(rearRow(u))):
 		c.bad(path+".losses.count", "leaves its owner no choice")
+	case o.Tidy != nil && !c.turned(u, o.Tidy.Turned):
+		c.bad(path+".tidy.turned", "does not name stands of the unit, each once")
 	case o.Chase != nil && !c.standOf(u, o.Chase.Stand):
 		c.bad(path+".chase.stand", "is no stand of the unit")
 	}
@@ -263,6 +266,19 @@ func (c *checker) open(o *Open, path string) {
 		}
 	}
 }
+
+// turned reports whether stands are some of a unit, each once.
+func (c *checker) turned(u *game.Unit, stands []game.Stand) bool {
+	for i, stand := range stands {
+		if !c.standOf(u, stand.ID) || slices.ContainsFunc(stands[:i], func(other game.Stand) bool { return other.ID == stand.ID }) {
+			return false
+		}
+	}
+	return len(stands) > 1
+}
+
+// pathOf is the path of an item of a list.
+func pathOf(list string, i int) string { return fmt.Sprintf("%s[%d]", list, i) }
 
 func (c *checker) standOf(u *game.Unit, id game.StandID) bool {
 	return slices.ContainsFunc(u.Stands, func(stand game.Stand) bool { return stand.ID == id })

@@ -264,3 +264,14 @@ func nearestOf(s *game.State, side game.SideID, at geometry.Vec) *game.Unit {
 	}
 	return best
 }
+
+// tidyAnswer puts the stands of a unit that has turned where they are: a person drags them elsewhere.
+func tidyAnswer(u *game.Unit, t *Tidy) game.Action {
+	a := game.Action{Do: doPlace, Unit: u.ID}
+	for _, stand := range u.Stands {
+		if slices.ContainsFunc(t.Turned, func(p game.Stand) bool { return p.ID == stand.ID }) {
+			a.Stands = append(a.Stands, game.StandPlace(stand))
+		}
+	}
+	return a
+}

@@ -57,6 +57,8 @@ func (c mind) opened(o *Open) (game.Action, bool) {
 // inPhase answers in a phase, false to end it.
 func (c mind) inPhase() (game.Action, bool) {
 	switch c.s.Turn.Phase {
+	case phaseDeploy:
+		return phaseDefault(c.s)
 	case phaseAction:
 		return c.acting()
 	case phaseReaction:

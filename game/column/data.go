@@ -44,17 +44,19 @@ type Unit struct {
 	Lances  []game.StandID `json:"lances,omitempty" doc:"The stands whose lances are gone."`
 	Touched []game.UnitID  `json:"touched,omitempty" doc:"The enemy units that it has touched in this phase."`
 	Ignored bool           `json:"ignored,omitempty" doc:"It has ignored its first hit of this phase."`
+	DrawnUp []game.Stand   `json:"drawn_up,omitempty" doc:"Where it would stand if its army were drawn up, while armies are set up."`
 	Lost    int            `json:"lost,omitempty" max:"2000" doc:"The stands that it has lost in this phase."`
 	Checked bool           `json:"checked,omitempty" doc:"It has made its Break Check of this phase."`
 }
 
 // Leader is what the system keeps with a leader.
 type Leader struct {
-	_      game.Shared  `shared:"x"` // and y, and the unit he has joined
-	Stand  game.StandID `json:"stand,omitempty" doc:"The stand of his unit that he is with."`
-	Nature string       `json:"nature,omitempty" enum:"vampire" doc:"What he is besides: a vampire is Elite, Fanatic and Awesome."`
-	Lost   bool         `json:"lost,omitempty" doc:"He has been removed."`
-	_      game.Shared  `shared:"base"`
+	_       game.Shared  `shared:"x"` // and y, and the unit he has joined
+	Stand   game.StandID `json:"stand,omitempty" doc:"The stand of his unit that he is with."`
+	Nature  string       `json:"nature,omitempty" enum:"vampire" doc:"What he is besides: a vampire is Elite, Fanatic and Awesome."`
+	Lost    bool         `json:"lost,omitempty" doc:"He has been removed."`
+	Waiting bool         `json:"waiting,omitempty" doc:"He has not been set up."`
+	_       game.Shared  `shared:"base"`
 }
 
 // Turn is what the system keeps with the turn.

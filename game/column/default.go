@@ -50,6 +50,8 @@ func openDefault(s *game.State, o *Open) game.Action {
 // phaseDefault is the default answer in a phase, false where that is to end it.
 func phaseDefault(s *game.State) (game.Action, bool) {
 	switch s.Turn.Phase {
+	case phaseDeploy:
+		return deployAnswers(s)[0], true
 	case phaseAction:
 		return actionDefault(s)
 	case phaseReaction:

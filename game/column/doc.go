@@ -50,6 +50,7 @@
 //	computer.go       the computer opponent: what it answers in each phase
 //	computer_worth.go what a hit, a combat, a charge is worth to it
 //	computer_march.go where its units go, and where they wait
+//	deploy.go         setting armies up before the first turn
 //	phases.go         ending and beginning phases and half-turns
 //	act.go            attempting an Action: who may, when, and with whose help
 //	march.go          marches: allowance, stretches, shifts, stops
@@ -81,6 +82,7 @@
 //	looks.go          what a table shows: contacts, lines of fire, how far a unit marches
 //	odds.go           the chances of a combat
 //	guide.go          what the player's view knows
+//	guide_setup.go    how armies are set up by hand
 //	guide_answer.go   how answers are shown
 //	guide_unit.go     what a unit's card says
 //	guide_ground.go   how the ground looks

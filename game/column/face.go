@@ -19,11 +19,62 @@ func (m *moment) face(a game.Action, d *Deed, r roller, free *game.Character) er
 	if refusal != nil {
 		return refusal
 	}
+	turned := inPlace(r, places)
 	ok, err := m.attempt(r, d.Name, free)
 	if err != nil || !ok {
 		return err
 	}
 	m.rearrange(r, places, d.Name, "COL-FORM-02")
+	if d.Name == actChangeFace && len(r.stands) > 1 && len(a.Stands) == 0 {
+		push(m.s, &Open{Tidy: &Tidy{Unit: r.unit.ID, Turned: turned}})
+	}
+	return nil
+}
+
+// inPlace returns the stands of a roller where they stand, with the facings of their new places.
+func inPlace(r roller, places []game.Stand) []game.Stand {
+	var turned []game.Stand
+	for _, i := range r.stands {
+		p := r.unit.Stands[i]
+		p.Facing = places[i].Facing
+		turned = append(turned, p)
+	}
+	return turned
+}
+
+// tidyUp takes the answer of who may tidy a formation that has turned: other places, each at most half
+// a base width from where the stand turned (COL-FORM-03, G-12), or the end.
+func (m *moment) tidyUp(t *Tidy, a game.Action) error {
+	u := m.s.Unit(t.Unit)
+	if a.Do == doEnd {
+		pop(m.s)
+		return nil
+	}
+	if a.Unit != u.ID {
+		return game.Refuse("COL-FORM-03", "%s may be tidied now.", u.Name)
+	}
+	r := roller{unit: u, body: bodyOf(u)}
+	turned := slices.Clone(u.Stands)
+	for i := range turned {
+		if k := slices.IndexFunc(t.Turned, func(stand game.Stand) bool { return stand.ID == turned[i].ID }); k >= 0 {
+			turned[i] = t.Turned[k]
+			r.stands = append(r.stands, i)
+		}
+	}
+	places, refusal := tidied(a, r, turned)
+	if refusal == nil {
+		for _, i := range r.stands { // who is not named stays where it is
+			if !slices.ContainsFunc(a.Stands, func(p game.StandPlace) bool { return p.ID == places[i].ID }) {
+				places[i] = u.Stands[i]
+			}
+		}
+		refusal = mayStand(m.s, r, places)
+	}
+	if refusal != nil {
+		return refusal
+	}
+	pop(m.s)
+	m.rearrange(r, places, actChangeFace, "COL-FORM-03")
 	return nil
 }
 
@@ -92,6 +143,13 @@ func tidy(r roller, places []game.Stand) {
 	base := r.unit.Base
 	tidyAlong(r, places, right, base.Front, base.Depth)
 	tidyAlong(r, places, forward, base.Depth, base.Front)
+	for _, i := range r.stands {
+		from := r.body.boxes[i].Center
+		if by := placeOf(places[i]).Sub(from); by.Len() > base.Front/2 {
+			to := from.Along(by.Unit(), base.Front/2)
+			places[i].X, places[i].Y = game.RoundLength(to.X), game.RoundLength(to.Y)
+		}
+	}
 }
 
 // tidyAlong re-spaces stands along a direction: what was so far apart comes to be another distance
@@ -115,17 +173,22 @@ func tidyAlong(r roller, places []game.Stand, dir geometry.Vec, was, is float64)
 // table, on ground that they may not enter, or in contact with an enemy that they did not touch
 // before (COL-FORM-05).
 func mayStand(s *game.State, r roller, places []game.Stand) *game.Refusal {
+	touched := map[game.StandID]bool{}
+	for _, i := range r.stands {
+		for _, t := range touches(s, standAt{r.unit, i}) {
+			touched[t.enemy.id()] = true
+		}
+	}
+	return mayStandClear(s, r, places, touched)
+}
+
+// mayStandClear is mayStand for stands that may touch some enemies and no others.
+func mayStandClear(s *game.State, r roller, places []game.Stand, touched map[game.StandID]bool) *game.Refusal {
 	u := r.unit
 	if !fits(s, u, places, r.stands) {
 		return game.Refuse("COL-FORM-04", "There is no room for %s to stand so.", u.Name)
 	}
 	grounds := barred(s, u)
-	touched := map[game.StandID]bool{}
-	for _, i := range r.stands {
-		for _, t := range touches(s, standAt{u, i}) {
-			touched[t.enemy.id()] = true
-		}
-	}
 	for _, i := range r.stands {
 		box := places[i].Box(u.Base)
 		if slices.ContainsFunc(grounds, func(p geometry.Polygon) bool { return p.OverlapsBox(box) }) {

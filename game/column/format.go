@@ -16,6 +16,9 @@ const (
 	doFight  = "fight"
 	doRemove = "remove"
 	doAfter  = "after"
+	doCheck  = "check"
+	doPlace  = "place"
+	doDeploy = "deploy"
 	doSpell  = "spell"
 	doEnd    = "end"
 )
@@ -40,6 +43,9 @@ func init() {
 			{Name: doFight, Must: []string{"stand"}, May: []string{"target"}},
 			{Name: doRemove, Must: []string{"stand"}},
 			{Name: doSpell, Must: []string{"unit", "choice"}, May: []string{"target", "x", "y"}, Choices: spellNames},
+			{Name: doCheck, Must: []string{"unit"}},
+			{Name: doPlace, Must: []string{"unit", "stands"}},
+			{Name: doDeploy, May: []string{"unit", "stands", "character", "x", "y", "join", "choice"}, Choices: []string{allDrawnUp}, OneOf: []string{"unit", "character", "choice"}},
 			{Name: doAfter, Must: []string{"choice"}, May: []string{"column", "stands", "stand"}, Choices: []string{pursue, stay}},
 		},
 		Ranked:      true,
@@ -53,7 +59,7 @@ func init() {
 		Terrain: []game.TerrainKind{{Name: "hill", Contours: true}, {Name: "rough"}, {Name: "wood"}, {Name: "building"}, {Name: "wall", Linear: true},
 			{Name: "impassable"}},
 		Default: complete,
-		OnTable: func(c *game.Character) bool { return !ownLeader(c).Lost },
+		OnTable: func(c *game.Character) bool { return !ownLeader(c).Lost && !ownLeader(c).Waiting },
 	})
 }
 
@@ -106,6 +112,9 @@ func settleLeader(s *game.State, c *game.Character) {
 			}
 		}
 		game.EditLeader[Leader](c).Stand = u.Stands[at].ID
+	}
+	if ownLeader(c).Waiting {
+		game.EditLeader[Leader](c).Waiting = false
 	}
 	c.X, c.Y = u.Stands[at].X, u.Stands[at].Y
 }

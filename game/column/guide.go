@@ -16,6 +16,7 @@ var guide = game.Guide{
 	Name:  game.Say("Columns"),
 	Files: files,
 	Phases: []game.Phase{
+		{ID: phaseDeploy, Name: game.Say("deployment"), Kind: game.PhaseSetUp},
 		{ID: phaseAction, Name: game.Say("action")},
 		{ID: phaseReaction, Name: game.Say("reaction")},
 		{ID: phaseAssault, Name: game.Say("assault")},
@@ -27,7 +28,9 @@ var guide = game.Guide{
 	Answer:  answerView,
 	End:     game.Action{Do: doEnd},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: "concede", Side: side} },
+	SetUp:   &setUpGuide,
 	Pieces: game.PieceGuide{
+		SetUp: setUp,
 		UnitTypes: []game.PieceKind{
 			{ID: footSkirmishers, Name: game.Say("skirmishers"), Symbol: game.SymbolBow},
 			{ID: mountedSkirmishers, Name: game.Say("mounted skirmishers"), Symbol: game.SymbolHorse},
@@ -97,12 +100,16 @@ func waiting(s *game.State) game.Waiting {
 	switch o := top(s); {
 	case s.Turn.Phase == phaseOver:
 		return game.Waiting{Mode: game.ModeOver}
+	case s.Turn.Phase == phaseDeploy:
+		return game.Waiting{Mode: game.ModeSetUp, Ends: game.Say("deployment"), SetUp: game.SetUpWaiting{Method: setUpGuide.Methods[0].Name}}
 	case o != nil && o.March != nil:
 		w.Mode, w.Doing, w.Ends = game.ModeListed, game.Say("a march"), game.Say("march")
 	case o != nil && o.Volley != nil:
 		w.Mode, w.Doing, w.Ends = game.ModeListed, game.Say("missiles"), game.Say("shooting")
 	case o != nil && o.Chase != nil:
 		w.Mode, w.Doing = game.ModeListed, game.Say("a pursuit")
+	case o != nil && o.Tidy != nil:
+		w.Mode, w.Doing, w.Ends = game.ModeListed, game.Say("a change of face"), game.Say("change of face")
 	case o != nil && o.Losses != nil:
 		w.Mode, w.Doing = game.ModeListed, game.Say("losses")
 	case o != nil:
@@ -138,7 +145,7 @@ func lossesOf(s *game.State, side game.SideID) game.Losses {
 	var l game.Losses
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Side != side || own(u).Hidden != "" {
+		if u.Side != side || own(u).Hidden != "" || waits(u) {
 			continue
 		}
 		l.Stands += own(u).Size - len(u.Stands)

@@ -27,6 +27,12 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		v.Ask = game.Query{Name: askOdds, Args: map[string]string{"unit": string(a.Stand), "target": a.Target}}
 		v.Chances = v.Ask
 		v.Note = fightNote(ask, v.Ask)
+	case doDeploy:
+		v = deployView(s, a)
+	case doCheck:
+		v = unitView(a.Unit, game.Say("Break Check of %[1]s", unitName(s, a.Unit)))
+	case doPlace:
+		v = unitView(a.Unit, game.Say("Tidy the formation"))
 	case doRemove:
 		v = standsView(s, a, game.Say("Remove %[1]s", string(a.Stand)))
 	case doAfter:
@@ -50,8 +56,31 @@ func endLabel(s *game.State) game.Phrase {
 		return game.Say("March all the way")
 	case o != nil && o.Volley != nil:
 		return game.Say("Roll the attacks")
+	case o != nil && o.Tidy != nil:
+		return game.Say("Leave them as they are")
+	case s.Turn.Phase == phaseDeploy:
+		return game.Say("End the deployment")
 	}
 	return game.Say("End the phase")
+}
+
+// deployView shows what is set up.
+func deployView(s *game.State, a game.Action) game.AnswerView {
+	switch {
+	case a.Unit != "":
+		v := unitView(a.Unit, game.Say("Set up %[1]s", unitName(s, a.Unit)))
+		v.Places = true
+		return v
+	case a.Character != "":
+		name := string(a.Character)
+		for i := range s.Characters {
+			if s.Characters[i].ID == a.Character {
+				name = s.Characters[i].Name
+			}
+		}
+		return game.AnswerView{Label: game.Say("Set up %[1]s", name), Places: true, About: []game.UnitID{game.UnitID(a.Character)}}
+	}
+	return game.AnswerView{Label: game.Say("Set up all that wait"), Places: true}
 }
 
 // unitView is an answer about a unit.
@@ -99,6 +128,8 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 		v.Label = game.Say("%[1]s by %[2]s", game.Word(d.Name), inches(game.RoundLength(d.To*inch)))
 	case len(a.Units) > 0:
 		v.Label = game.Say("%[1]s at %[2]s, together with %[3]s", game.Word(d.Name), a.Target, unitNames(s, a.Units))
+	case d.Name == actChangeFormation && len(a.Stands) > 0:
+		v.Label = game.Say("%[1]s, to places", game.Word(d.Name))
 	case d.Name == actPursuit && len(a.Stands) > 0:
 		v.Label = game.Say("%[1]s, followed by %[2]s", game.Word(d.Name), standNames(a.Stands))
 	case a.Choice != "":

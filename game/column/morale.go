@@ -66,24 +66,54 @@ func (m *moment) check(u *game.Unit, kind string, why game.Phrase, rule string, 
 	return total >= need, nil
 }
 
+// owesCheck reports whether a unit has lost stands in this phase and must still make its Break Check
+// (COL-CASUALTY-10).
+func owesCheck(u *game.Unit) bool {
+	return own(u).Lost > 0 && !own(u).Checked && len(u.Stands) > 0
+}
+
 // breakChecks makes the Break Checks at the end of the Combat Phase: of every unit that lost
-// stands in it (COL-CASUALTY-10), and then of those near units that rout (COL-CASUALTY-13).
+// stands in it, and then of those near units that rout (COL-CASUALTY-13).
 func (m *moment) breakChecks() error {
 	var routed []alarm
 	for i := range m.s.Units {
-		u := &m.s.Units[i]
-		o := own(u)
-		if o.Lost == 0 || o.Checked || len(u.Stands) == 0 {
-			continue
+		if u := &m.s.Units[i]; owesCheck(u) {
+			more, err := m.breakCheck(u)
+			if err != nil {
+				return err
+			}
+			routed = append(routed, more...)
 		}
-		edit(u).Checked = true
-		ok, err := m.check(u, rollBreak, game.Say("%s has lost %s.", u.Name, standsPhrase(o.Lost)), "COL-CASUALTY-10", o.Lost)
-		if err != nil {
-			return err
-		}
-		if !ok {
-			routed = append(routed, m.rout(u))
-		}
+	}
+	return m.spread(routed)
+}
+
+// breakCheck makes the Break Check of a unit that has lost stands.
+func (m *moment) breakCheck(u *game.Unit) ([]alarm, error) {
+	lost := own(u).Lost
+	edit(u).Checked = true
+	ok, err := m.check(u, rollBreak, game.Say("%s has lost %s.", u.Name, standsPhrase(lost)), "COL-CASUALTY-10", lost)
+	if err != nil || ok {
+		return nil, err
+	}
+	return []alarm{m.rout(u)}, nil
+}
+
+// checkNow makes the Break Check of a unit when all combats are fought, before the phase ends: the acting
+// player picks the order. A unit that owes one makes no other before (correction 4).
+func (m *moment) checkNow(a game.Action) error {
+	u := m.s.Unit(a.Unit)
+	switch {
+	case m.s.Turn.Phase != phaseCombat:
+		return game.Refuse("COL-CASUALTY-10", "Break Checks are made at the end of the Combat Phase.")
+	case len(fights(m.s)) > 0:
+		return game.Refuse("COL-CASUALTY-10", "Break Checks are made when all combats are fought.")
+	case u == nil || !owesCheck(u):
+		return game.Refuse("COL-CASUALTY-10", "No unit of that name has lost stands in this phase and must check.")
+	}
+	routed, err := m.breakCheck(u)
+	if err != nil {
+		return err
 	}
 	return m.spread(routed)
 }
@@ -140,7 +170,7 @@ func (m *moment) spread(routed []alarm) error {
 		routed = routed[1:]
 		for i := range m.s.Units {
 			u := &m.s.Units[i]
-			if u.Side != p.side || len(u.Stands) == 0 || own(u).Checked || has(u, fanatic) || own(u).Formed && !p.formed || !p.near(u) {
+			if u.Side != p.side || len(u.Stands) == 0 || own(u).Checked || owesCheck(u) || has(u, fanatic) || own(u).Formed && !p.formed || !p.near(u) {
 				continue
 			}
 			more, err := m.afraid(u, &p)

@@ -5,6 +5,7 @@ const Name = "column"
 
 // The phases of a half-turn (COL-SEQ-02).
 const (
+	phaseDeploy   = "deploy" // before the first turn
 	phaseAction   = "action"
 	phaseReaction = "reaction"
 	phaseAssault  = "assault"

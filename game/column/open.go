@@ -13,6 +13,7 @@ type Open struct {
 	Chase  *Chase  `json:"chase,omitempty" doc:"A winner may pursue."`
 	Losses *Losses `json:"losses,omitempty" doc:"The owner picks the stands that go."`
 	Gap    *Gap    `json:"gap,omitempty" doc:"A unit that has broken through may act."`
+	Tidy   *Tidy   `json:"tidy,omitempty" doc:"A unit that has changed face may tidy its formation."`
 	Then   *Open   `json:"then,omitempty"`
 }
 
@@ -55,6 +56,12 @@ type Gap struct {
 	Unit game.UnitID `json:"unit"`
 }
 
+// Tidy is the choice of a unit that has changed face (COL-FORM-03).
+type Tidy struct {
+	Unit   game.UnitID  `json:"unit"`
+	Turned []game.Stand `json:"turned,omitempty" doc:"Where its stands stood when they had turned."`
+}
+
 // Below returns what goes on afterwards.
 func (o *Open) Below() **Open { return &o.Then }
 
@@ -80,6 +87,8 @@ func (o *Open) about() game.UnitID {
 		return o.Losses.Unit
 	case o.Gap != nil:
 		return o.Gap.Unit
+	case o.Tidy != nil:
+		return o.Tidy.Unit
 	}
 	return ""
 }

@@ -7,6 +7,8 @@ import "frontage/game"
 // (COL-SEQ-05).
 func (m *moment) endPhase() error {
 	switch m.s.Turn.Phase {
+	case phaseDeploy:
+		return m.endSetUp()
 	case phaseAction:
 		if err := m.finishMarches(); err != nil {
 			return err

@@ -19,6 +19,10 @@ func (session) Question(s *game.State) *game.Question {
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
 	end := game.Action{Do: doEnd}
 	switch s.Turn.Phase {
+	case phaseDeploy:
+		q.Text = game.Say("%s sets up.", sideName(s, q.Who))
+		q.Answers = deployAnswers(s)
+		return q
 	case phaseAction:
 		q.Text = game.Say("%s: what next?", sideName(s, q.Who))
 		q.Answers = actionAnswers(s)
@@ -41,6 +45,12 @@ func (session) Question(s *game.State) *game.Question {
 		}
 		if len(q.Answers) > 0 {
 			return q
+		}
+		for i := range s.Units {
+			if u := &s.Units[i]; owesCheck(u) {
+				q.Text = game.Say("Which unit checks whether it breaks?")
+				q.Answers = append(q.Answers, game.Action{Do: doCheck, Unit: u.ID})
+			}
 		}
 	}
 	if _, a, ok := bound(s); ok {
@@ -145,7 +155,24 @@ func ways(s *game.State, r roller, name string) []game.Action {
 			list = append(list, a)
 		}
 	}
+	if name == actChangeFormation && len(list) > 0 {
+		list = append(list, byPlaces(s, list[0], r)...)
+	}
 	return helped(s, r, name, list)
+}
+
+// byPlaces is a Change Formation that names the places to which another one goes: a person drags the
+// stands elsewhere.
+func byPlaces(s *game.State, a game.Action, r roller) []game.Action {
+	places, _ := newPlaces(s, a, r, actChangeFormation)
+	b := doing(r.unit, actChangeFormation)
+	for _, i := range r.stands {
+		b.Stands = append(b.Stands, game.StandPlace(places[i]))
+	}
+	if again, refusal := newPlaces(s, b, r, actChangeFormation); refusal != nil || mayStand(s, r, again) != nil {
+		return nil
+	}
+	return []game.Action{b}
 }
 
 // stops lists where a unit may try to stop: here, and after each whole inch of its way.
@@ -314,6 +341,9 @@ func openQuestion(s *game.State, o *Open) *game.Question {
 		for _, i := range rearRow(u) {
 			q.Answers = append(q.Answers, game.Action{Do: doRemove, Stand: u.Stands[i].ID})
 		}
+	case o.Tidy != nil:
+		q.Kind, q.Text = "tidy", game.Say("How does %s tidy its formation?", u.Name)
+		q.Answers = []game.Action{{Do: doEnd}, tidyAnswer(u, o.Tidy)}
 	case o.Gap != nil:
 		q.Kind, q.Text = "gap", game.Say("%s has broken through. What does it do?", u.Name)
 		q.Answers = []game.Action{{Do: doAfter, Choice: stay}}

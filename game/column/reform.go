@@ -215,11 +215,15 @@ func namedPlaces(s *game.State, a game.Action, r roller) ([]game.Stand, string, 
 	if was.Dist(is) > r.unit.Base.Front/2+geometry.Tolerance && own(r.unit).Formation != inSquare {
 		return nil, "", game.Refuse("COL-FORM-04", "The middle of the front row would go %s; it may go half a base width.", inches(was.Dist(is)))
 	}
-	form := inLine
-	if len(after.body.columns) < (len(r.stands)+1)/2 {
-		form = inColumn
+	return places, formOf(after.body), nil
+}
+
+// formOf names the formation of a unit that stands in rows.
+func formOf(b *ranks) string {
+	if len(b.columns) < (len(b.main())+1)/2 {
+		return inColumn
 	}
-	return places, form, nil
+	return inLine
 }
 
 // uneven reports whether the stands of a body are no rectangle of rows: one column is longer than

@@ -1,6 +1,9 @@
 package column
 
 import (
+	"errors"
+	"slices"
+
 	"frontage/game"
 	"frontage/game/turn"
 )
@@ -23,6 +26,54 @@ func (k session) Apply(_, s *game.State, a game.Action, d *game.Dice) ([]game.Ev
 	return m.events, nil
 }
 
+// Nearest returns the legal action that puts stands as near to where an action wants them as it finds: they
+// are pulled back toward the places of a listed answer, to where they stand, or to where their army is
+// drawn up.
+func (k session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
+	accepts := func(b game.Action) bool {
+		next := s.Clone()
+		_, err := k.Try(s, &next, b, nil)
+		return err == nil || errors.Is(err, game.ErrNoDice)
+	}
+	if accepts(a) {
+		return a, true
+	}
+	q := k.Question(s)
+	if q == nil || len(a.Stands) == 0 {
+		return a, false
+	}
+	if b, ok := turn.PulledBack(a, append(q.Answers, asItStands(s, a)), accepts); ok {
+		return b, true
+	}
+	return turn.PulledTo(a, asDrawnUp(s, a), accepts)
+}
+
+// asItStands returns an action with its stands where they are now.
+func asItStands(s *game.State, a game.Action) game.Action {
+	a.Stands = slices.Clone(a.Stands)
+	for i, p := range a.Stands {
+		if u, j := s.Stand(p.ID); u != nil {
+			a.Stands[i] = game.StandPlace(u.Stands[j])
+		}
+	}
+	return a
+}
+
+// asDrawnUp returns an action with its stands where their army is drawn up.
+func asDrawnUp(s *game.State, a game.Action) game.Action {
+	u := s.Unit(a.Unit)
+	a.Stands = slices.Clone(a.Stands)
+	for i := range a.Stands {
+		if u == nil {
+			break
+		}
+		if k := slices.IndexFunc(own(u).DrawnUp, func(stand game.Stand) bool { return stand.ID == a.Stands[i].ID }); k >= 0 {
+			a.Stands[i] = game.StandPlace(own(u).DrawnUp[k])
+		}
+	}
+	return a
+}
+
 // moment is an action being carried out: the state that it changes, and what has happened.
 type moment struct {
 	s      *game.State
@@ -42,10 +93,19 @@ func (m *moment) apply(a game.Action) error {
 	if a.Do == "concede" {
 		return m.concede(a.Side)
 	}
-	if o := top(m.s); o != nil {
+	if o := top(m.s); o != nil && (o.Tidy == nil || a.Do == doEnd || a.Do == doPlace) {
 		return m.answer(o, a)
+	} else if o != nil { // who does something else leaves the formation as it is
+		pop(m.s)
+	}
+	if m.s.Turn.Phase == phaseDeploy && a.Do != doDeploy && a.Do != doEnd {
+		return game.Refuse("COL-SEQ-01", "The armies are being set up.")
 	}
 	switch a.Do {
+	case doDeploy:
+		return m.deploy(a)
+	case doCheck:
+		return m.checkNow(a)
 	case doAction:
 		return m.act(a)
 	case doMarch:
@@ -77,6 +137,8 @@ func (m *moment) answer(o *Open, a game.Action) error {
 		return m.remove(o.Losses, a)
 	case o.Gap != nil:
 		return m.breakThrough(o.Gap, a)
+	case o.Tidy != nil:
+		return m.tidyUp(o.Tidy, a)
 	}
 	return game.Refuse("COL-SEQ-02", "Nothing waits for that now.")
 }

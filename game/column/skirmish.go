@@ -117,7 +117,7 @@ func (m *moment) emerge(u *game.Unit, free *game.Character) error {
 	out := *u
 	out.Stands = places
 	r := roller{unit: &out, body: bodyOf(&out), stands: []int{0}}
-	if refusal := mayStand(m.s, r, places); refusal != nil {
+	if refusal := mayStandClear(m.s, r, places, nil); refusal != nil {
 		return refusal
 	}
 	ok, err := m.attempt(roller{unit: u, body: bodyOf(u)}, actCountercharge, free)

@@ -14,7 +14,7 @@ func pointsLost(s *game.State, side game.SideID) int {
 		switch p := priceOf(u); {
 		case own(u).Routed:
 			sum += p.unit
-		case own(u).Hidden == "":
+		case own(u).Hidden == "" && !waits(u):
 			sum += p.stand * (own(u).Size - len(u.Stands))
 		}
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/geometry"
+	"frontage/game/turn"
 )
 
 // Nearest returns the action that puts stands as near to those of an action as the rules
@@ -24,7 +24,7 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	switch p := p.Frame.(type) {
 	case *moveProcedure:
 		if len(a.Units) > 0 {
-			return k.pulledTo(s, a, asTheyStand(s, a))
+			return turn.PulledTo(a, asTheyStand(s, a), func(b game.Action) bool { return k.accepts(s, b) })
 		}
 		found = r.nearestOrdered(p, a)
 	case *placeProcedure:
@@ -38,7 +38,7 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	for _, places := range found {
 		next := a
 		next.Stands = places
-		if (!ok || apartBy(next.Stands, a.Stands) < apartBy(best.Stands, a.Stands)) && k.accepts(s, next) {
+		if (!ok || turn.Apart(next.Stands, a.Stands) < turn.Apart(best.Stands, a.Stands)) && k.accepts(s, next) {
 			best, ok = next, true
 		}
 	}
@@ -79,12 +79,6 @@ func (c *charge) handPlaces(l *layout, hand []game.StandPlace) []game.StandPlace
 	return list
 }
 
-// How finely a wish is pulled back toward a listed answer.
-const (
-	pullSteps  = 16
-	pullHalves = 8
-)
-
 // pulledBack shifts the stands of a wish toward their places in the nearest listed answer,
 // as far as necessary.
 func (k *session) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
@@ -92,18 +86,7 @@ func (k *session) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
 	if q == nil {
 		return a, false
 	}
-	best, far := -1, 0.0
-	for i, answer := range q.Answers {
-		if answer.Do == a.Do && answer.Unit == a.Unit && answer.Choice == a.Choice && slices.EqualFunc(answer.Stands, a.Stands, func(x, y game.StandPlace) bool { return x.ID == y.ID }) {
-			if d := apartBy(answer.Stands, a.Stands); best < 0 || d < far {
-				best, far = i, d
-			}
-		}
-	}
-	if best < 0 {
-		return a, false
-	}
-	return k.pulledTo(s, a, q.Answers[best])
+	return turn.PulledBack(a, q.Answers, func(b game.Action) bool { return k.accepts(s, b) })
 }
 
 // asTheyStand returns an action with its stands where they are now: a brigade is pulled
@@ -117,53 +100,4 @@ func asTheyStand(s *game.State, a game.Action) game.Action {
 		}
 	}
 	return home
-}
-
-// pulledTo shifts the stands of a wish toward their places in another action, as far as
-// necessary.
-func (k *session) pulledTo(s *game.State, a, good game.Action) (game.Action, bool) {
-	if !k.accepts(s, good) {
-		return a, false
-	}
-	bad, last := 0.0, 1.0 // fractions of the way to the answer
-	for i := 1; i < pullSteps; i++ {
-		if at := between(a, good, float64(i)/pullSteps); k.accepts(s, at) {
-			last = float64(i) / pullSteps
-			break
-		}
-		bad = float64(i) / pullSteps
-	}
-	for range pullHalves {
-		if mid := (bad + last) / 2; k.accepts(s, between(a, good, mid)) {
-			last = mid
-		} else {
-			bad = mid
-		}
-	}
-	if last == 1 {
-		return good, true
-	}
-	return between(a, good, last), true
-}
-
-// apartBy returns the largest distance of a stand between two lists of places.
-func apartBy(a, b []game.StandPlace) float64 {
-	far := 0.0
-	for i := range a {
-		far = max(far, geometry.Vec{X: a[i].X, Y: a[i].Y}.Dist(geometry.Vec{X: b[i].X, Y: b[i].Y}))
-	}
-	return far
-}
-
-// between returns an action with its stands at a fraction of the way to those of another,
-// with the facings of the first.
-func between(a, b game.Action, share float64) game.Action {
-	next := a
-	next.Stands = slices.Clone(a.Stands)
-	for i := range next.Stands {
-		p := &next.Stands[i]
-		at := geometry.Vec{X: p.X, Y: p.Y}.Lerp(geometry.Vec{X: b.Stands[i].X, Y: b.Stands[i].Y}, share)
-		p.X, p.Y, p.Facing = game.RoundLength(at.X), game.RoundLength(at.Y), b.Stands[i].Facing
-	}
-	return next
 }
