@@ -80,6 +80,8 @@
 //	queries.go        the queries
 //	answers.go        what they answer
 //	looks.go          what a table shows: contacts, lines of fire, how far a unit marches
+//	looks_moves.go    what may be shot at, push backs and pursuits before they are made, ranks
+//	outlook.go        the chances of a volley and of a charge as a whole
 //	odds.go           the chances of a combat
 //	guide.go          what the player's view knows
 //	guide_setup.go    how armies are set up by hand

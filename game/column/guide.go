@@ -6,9 +6,9 @@ import (
 	"frontage/game"
 )
 
-// files are the scenarios and lessons that the system brings.
+// files are the scenarios, figures, lessons and armies that the system brings.
 //
-//go:embed scenarios lessons armies
+//go:embed scenarios figures lessons armies
 var files embed.FS
 
 // guide is what the player's view knows of the system.

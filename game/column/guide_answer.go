@@ -1,6 +1,10 @@
 package column
 
-import "frontage/game"
+import (
+	"math"
+
+	"frontage/game"
+)
 
 // answerView says how an answer is shown.
 func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer, error)) game.AnswerView {
@@ -9,15 +13,23 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 	switch a.Do {
 	case doEnd:
 		v.Label = endLabel(s)
+		if o := top(s); o != nil && o.Volley != nil && len(o.Volley.Shots) > 0 {
+			v.Note = volleyNote(ask, o.Volley.Unit)
+		}
 	case doAction:
 		if d != nil {
 			v = actionView(s, a, d)
+		}
+		if d != nil && d.Name == actMissileFire && len(a.Units) == 0 && d.Column == "" {
+			v.Note = game.Say("%[1]s; %[2]s", v.Note, volleyNote(ask, a.Unit))
 		}
 	case doMarch:
 		v = unitView(a.Unit, marchLabel(a, d))
 	case doCharge:
 		v = unitView(a.Unit, game.Say("Charge %[1]s", unitName(s, game.UnitID(a.Target))))
 		v.Against = []game.UnitID{game.UnitID(a.Target)}
+		v.Ask = game.Query{Name: askCharge, Args: map[string]string{"unit": string(a.Unit), "target": a.Target}}
+		v.Note = chargeNote(ask, v.Ask)
 	case doShoot:
 		v = standsView(s, a, game.Say("Shoot with %[1]s at %[2]s", string(a.Stand), a.Target))
 		v.Ask = attackAsked(a, attackMissile)
@@ -225,6 +237,38 @@ func fightNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phr
 		return game.Say("two dice and %[1]s, and nobody strikes back: %[2]d %%", signed(modsOf(a.Stand).sum()), percent(a.Stand.Counts))
 	}
 	return game.Say("%[1]s against %[2]s: wins %[3]d %%, loses %[4]d %%", signed(modsOf(a.Stand).sum()), signed(modsOf(a.Target).sum()), percent(a.Stand.Counts), percent(a.Target.Counts))
+}
+
+// chargeNote tells what a charge may do: that it goes home, and who gives more hits.
+func chargeNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phrase {
+	answer, err := ask(q)
+	a, ok := answer.(*ChargeAnswer)
+	switch {
+	case !ok || err != nil:
+		return game.Phrase{}
+	case !a.Legal:
+		return a.Reason
+	case a.Goes < 1:
+		return game.Say("goes home %[1]d %%; then more hits than it takes %[2]d %%, fewer %[3]d %%", percent(a.Goes), percent(a.More), percent(a.Less))
+	}
+	return game.Say("more hits than it takes %[1]d %%, as many %[2]d %%, fewer %[3]d %%", percent(a.More), percent(a.Even), percent(a.Less))
+}
+
+// volleyNote tells what a volley may do in all.
+func volleyNote(ask func(game.Query) (game.Answer, error), unit game.UnitID) game.Phrase {
+	answer, err := ask(game.Query{Name: askVolley, Args: map[string]string{"unit": string(unit)}})
+	a, ok := answer.(*VolleyAnswer)
+	if !ok || err != nil || !a.Legal {
+		return game.Phrase{}
+	}
+	miss, mean := 1.0, 0.0
+	for _, t := range a.Targets {
+		miss = float64(miss * t.Hits[0])
+		for n, p := range t.Hits {
+			mean += float64(float64(n) * p)
+		}
+	}
+	return game.Say("%[1]s, %[2]v hits on average, none %[3]d %%", game.SayCount(len(a.Shots), "1 attack", "%[1]d attacks"), math.Round(10*mean)/10, percent(miss))
 }
 
 func modsOf(b *BlowOdds) mods { return b.Mods }

@@ -131,12 +131,7 @@ func enemyClose(s *game.State, u *game.Unit, column []int) bool {
 func (m *moment) pursueWith(a standAt, column []int, c *Chase) error {
 	u := a.unit
 	depth := u.Base.Depth
-	w := m.chargeWay(u, column, depth)
-	h := w.first()
-	moves := moveStands(u, column, w.dir.Scale(h.far))
-	step := game.NewStep("COL-PURSUIT-05", "The column of %s charges %s of %s.", a.name(), inches(h.far), inches(depth))
-	m.tell(game.Event{Kind: "pursuit", Unit: u.ID, Stand: a.id(), Text: step.Text, Moves: moves, Steps: []game.Step{step}})
-	m.tellApart(u)
+	h := m.charged(a, column)
 	if h.why == haltSkirmisher {
 		return m.withdraw(h.enemy, u)
 	}
@@ -156,6 +151,18 @@ func (m *moment) pursueWith(a standAt, column []int, c *Chase) error {
 	}
 	m.spendLance(a)
 	return m.hit(m.s.Unit(target.unit.ID), result.Hits)
+}
+
+// charged moves a column that pursues up to its base depth.
+func (m *moment) charged(a standAt, column []int) halt {
+	u := a.unit
+	w := m.chargeWay(u, column, u.Base.Depth)
+	h := w.first()
+	moves := moveStands(u, column, w.dir.Scale(h.far))
+	step := game.NewStep("COL-PURSUIT-05", "The column of %s charges %s of %s.", a.name(), inches(h.far), inches(u.Base.Depth))
+	m.tell(game.Event{Kind: "pursuit", Unit: u.ID, Stand: a.id(), Text: step.Text, Moves: moves, Steps: []game.Step{step}})
+	m.tellApart(u)
+	return h
 }
 
 // overruns reports whether so much movement that is left makes a pursuit an Overrun: more than half

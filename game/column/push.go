@@ -29,10 +29,17 @@ func (m *moment) pushBack(by, t standAt) (moved bool, err error) {
 			far = game.RoundLength(far / 2)
 		}
 	}
+	return m.fallBack(by, t, column, far), nil
+}
+
+// fallBack moves the column of a stand that is pushed back so far, with the friends that it pushes, and
+// reports whether there is room.
+func (m *moment) fallBack(by, t standAt, column []int, far float64) bool {
+	u := t.unit
 	friends, refusal := pushedFriends(m.s, u, column, far)
 	if refusal != nil {
 		m.tellTrapped(t, refusal)
-		return false, nil
+		return false
 	}
 	back := t.box().Forward.Neg().Scale(far)
 	moves := moveStands(u, column, back)
@@ -45,7 +52,7 @@ func (m *moment) pushBack(by, t standAt) (moved bool, err error) {
 	}
 	m.tell(game.Event{Kind: "push", Unit: u.ID, Stand: t.id(), Target: by.unit.ID, Text: game.Say("%s is pushed back %s.", t.name(), inches(far)), Moves: moves, Steps: steps})
 	m.tellApart(u)
-	return true, nil
+	return true
 }
 
 func (m *moment) tellTrapped(t standAt, refusal *game.Refusal) {

@@ -16,6 +16,12 @@ const (
 	askTouch  = "contacts"
 	askSight  = "sight"
 	askReach  = "reach"
+	askVolley = "volley"
+	askCharge = "charge"
+	askAim    = "aim"
+	askFall   = "retreat"
+	askPursue = "pursue"
+	askRanks  = "ranks"
 )
 
 // What the help says besides.
@@ -68,6 +74,32 @@ func (Rules) Queries() []game.QueryForm {
 			{Name: "target", Kind: game.ArgStand, OneOf: "what", Help: "Instead, the stand that --unit fights."},
 			{Name: "unit", Kind: game.ArgStand, With: "target", Help: "The stand that fights it."},
 		}},
+		{Name: askVolley, Help: "The exact chances of the Missile Fire of a unit as a whole.",
+			Detail: "Attacks that are not divided yet go to the nearest stand that each may hit. No target is removed before it is shot at.", Args: []game.QueryArg{
+				{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that shoots."},
+				{Name: "target", Kind: game.ArgUnit, Help: "The unit that it shoots at; any where none is named."},
+			}},
+		{Name: askCharge, Help: "The exact chances of a charge as a whole: that it goes home, and the first attacks.",
+			Detail: "All charge, nobody countercharges, and pursuits are not counted.", Args: []game.QueryArg{
+				{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that charges."},
+				{Name: "target", Kind: game.ArgUnit, Required: true, Help: "The unit that it charges."},
+			}},
+		{Name: askAim, Help: "Whether a stand may shoot at another, and why not.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "The stand that shoots."},
+			{Name: "target", Kind: game.ArgStand, Required: true, Help: "Its target."},
+		}},
+		{Name: askFall, Help: "How a stand that is pushed back retreats with its column.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "The stand."},
+			{Name: "half", Kind: game.ArgFlag, Help: "It is Vulnerable and has failed its roll."},
+		}},
+		{Name: askPursue, Help: "How a stand pursues another that it has pushed back.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "The stand that pursues with its column."},
+			{Name: "target", Kind: game.ArgStand, Required: true, Help: "The stand that is pushed back."},
+			{Name: "half", Kind: game.ArgFlag, Help: "It is Vulnerable and has failed its roll."},
+		}},
+		{Name: askRanks, Help: "How the stands of a unit stand: columns, the main body, separated stands.", Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
+		}},
 		{Name: askPrice, Help: "What a unit costs, and why.", Detail: priceExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		}},
@@ -96,6 +128,18 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return answerSight(s, q)
 	case askReach:
 		return answerReach(s, q)
+	case askVolley:
+		return answerVolley(s, q)
+	case askCharge:
+		return answerCharge(s, q)
+	case askAim:
+		return answerAim(s, q)
+	case askFall:
+		return answerRetreat(s, q)
+	case askPursue:
+		return answerPursue(s, q)
+	case askRanks:
+		return answerRanks(s, q)
 	}
 	return answerPrice(s, q)
 }

@@ -1,0 +1,442 @@
+package column
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// VolleyAnswer is the exact chances of the Missile Fire of a unit as a whole: of its Action and of all its
+// attacks.
+type VolleyAnswer struct {
+	game.StepsOnly
+
+	Query   string       `json:"query"`
+	Unit    game.UnitID  `json:"unit"`
+	Legal   bool         `json:"legal"`
+	Rule    string       `json:"rule"`
+	Reason  game.Phrase  `json:"reason"`
+	Action  float64      `json:"action"` // the chance that the Action succeeds; of one column where each rolls
+	Columns bool         `json:"columns"`
+	Shots   []ShotOdds   `json:"shots"`
+	Targets []VolleyOdds `json:"targets"`
+	Steps   []game.Step  `json:"steps"`
+}
+
+// ShotOdds is an attack of a volley and what it does if the Action succeeds.
+type ShotOdds struct {
+	Stand   game.StandID `json:"stand"`
+	Target  game.StandID `json:"target"`
+	Sum     int          `json:"sum"` // of the modifiers
+	Disrupt float64      `json:"disrupt"`
+	Hit     float64      `json:"hit"`
+}
+
+// VolleyOdds is what a volley does to an enemy unit in all.
+type VolleyOdds struct {
+	Unit      game.UnitID      `json:"unit"`
+	Hits      []float64        `json:"hits"` // of no hit, of one, …
+	Disrupted []StandDisrupted `json:"disrupted"`
+}
+
+// StandDisrupted is the chance that a stand is Disrupted.
+type StandDisrupted struct {
+	Stand  game.StandID `json:"stand"`
+	Chance float64      `json:"chance"`
+}
+
+// Explain returns the steps that led to the answer.
+func (a *VolleyAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns no alternatives.
+func (a *VolleyAnswer) Options() []game.Answer { return nil }
+
+// Outline says whether there is anything to shoot at.
+func (a *VolleyAnswer) Outline() game.Outline {
+	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
+}
+
+// Text returns the answer in words.
+func (a *VolleyAnswer) Text() string {
+	if !a.Legal {
+		return a.Reason.String() + " (" + a.Rule + ")"
+	}
+	lines := []string{fmt.Sprintf("%s, the Action succeeds with %.1f %%.", game.Counted(len(a.Shots), "attack"), 100*a.Action)}
+	for _, t := range a.Targets {
+		line := fmt.Sprintf("%s: ", t.Unit)
+		for n, p := range t.Hits {
+			if n > 0 {
+				line += ", "
+			}
+			line += fmt.Sprintf("%s %.1f %%", game.Counted(n, "hit"), 100*p)
+		}
+		for _, d := range t.Disrupted {
+			line += fmt.Sprintf("; %s Disrupted %.1f %%", d.Stand, 100*d.Chance)
+		}
+		lines = append(lines, line+".")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// answerVolley answers the query volley: the attacks that are divided already, if the unit is about to
+// shoot, and each attack that is left at the nearest stand, of a unit that is named or of any. It supposes
+// that no target is removed before it is shot at.
+func answerVolley(s *game.State, q game.Query) (game.Answer, error) {
+	u, err := askedUnit(s, q)
+	if err != nil {
+		return nil, err
+	}
+	only := game.UnitID(q.Args["target"])
+	if only != "" && s.Unit(only) == nil {
+		return nil, game.RefuseQuery("there is no unit %s", string(only))
+	}
+	answer := &VolleyAnswer{Query: q.Name, Unit: u.ID, Shots: []ShotOdds{}, Targets: []VolleyOdds{}, Steps: []game.Step{}}
+	shots := shotsOf(s, u, only)
+	if len(shots) == 0 {
+		answer.Rule, answer.Reason = "COL-MISSILE-17", game.Say("No stand of %s has a target.", u.Name)
+		answer.Steps = []game.Step{{Rule: answer.Rule, Text: answer.Reason}}
+		return answer, nil
+	}
+	answer.Legal = true
+	answer.work(s, u, shots)
+	return answer, nil
+}
+
+// shotsOf returns the attacks of a volley: those that are divided and, of each stand with attacks left, so
+// many at its nearest target.
+func shotsOf(s *game.State, u *game.Unit, only game.UnitID) []Shot {
+	v := &Volley{Unit: u.ID}
+	if o := top(s); o != nil && o.Volley != nil && o.Volley.Unit == u.ID {
+		v = &Volley{Unit: u.ID, Free: o.Volley.Free, Shots: slices.Clone(o.Volley.Shots)}
+	}
+	for i := range u.Stands {
+		a := standAt{u, i}
+		for mayAim(s, v, a) == nil {
+			targets := slices.DeleteFunc(targetsOf(s, a), func(t standAt) bool { return only != "" && t.unit.ID != only })
+			if len(targets) == 0 {
+				break
+			}
+			v.Shots = append(v.Shots, Shot{a.id(), straightest(a, targets).id()})
+		}
+	}
+	return v.Shots
+}
+
+// straightest returns the nearest of some targets, the nearest first; of several that are as near the one
+// whose middle is nearest.
+func straightest(a standAt, targets []standAt) standAt {
+	best := targets[0]
+	near := geometry.Distance(a.box(), best.box()) + geometry.Tolerance
+	for _, t := range targets[1:] {
+		if geometry.Distance(a.box(), t.box()) <= near && a.box().Center.Dist(t.box().Center) < a.box().Center.Dist(best.box().Center)-geometry.Tolerance {
+			best = t
+		}
+	}
+	return best
+}
+
+// work works the chances of some attacks out.
+func (a *VolleyAnswer) work(s *game.State, u *game.Unit, shots []Shot) {
+	var free *game.Character
+	if o := top(s); o != nil && o.Volley != nil && o.Volley.Unit == u.ID {
+		free = (&moment{s: s}).leader(o.Volley.Free)
+	}
+	var units []game.UnitID
+	for _, shot := range shots {
+		t, _ := findStand(s, shot.Target)
+		units = union(units, []game.UnitID{t.unit.ID})
+	}
+	whole := attemptOf(s, unitRoller(u), actMissileFire, free)
+	a.Columns = !whole.automatic && len(units) > 1 // COL-MISSILE-08
+	a.Action = whole.chance()
+	a.Steps = append(a.Steps, whole.steps()...)
+	groups := [][]Shot{shots} // what one roll decides about
+	rolls := []float64{a.Action}
+	if a.Columns {
+		groups, rolls = byColumn(s, u, shots)
+		a.Action = rolls[0]
+	}
+	for _, id := range units {
+		a.Targets = append(a.Targets, VolleyOdds{Unit: id, Hits: []float64{1}, Disrupted: []StandDisrupted{}})
+	}
+	for k, group := range groups {
+		a.add(s, group, rolls[k])
+	}
+}
+
+// byColumn parts attacks by the columns that make them, each of which rolls for itself.
+func byColumn(s *game.State, u *game.Unit, shots []Shot) (groups [][]Shot, rolls []float64) {
+	b := bodyOf(u)
+	for _, column := range b.columns {
+		mine := b.ids(column)
+		var group []Shot
+		for _, shot := range shots {
+			if slices.Contains(mine, shot.Stand) {
+				group = append(group, shot)
+			}
+		}
+		if len(group) > 0 {
+			groups = append(groups, group)
+			rolls = append(rolls, attemptOf(s, standRoller(standAt{u, column[0]}), actMissileFire, nil).chance())
+		}
+	}
+	return groups, rolls
+}
+
+// add adds the attacks that one roll decides about: with its chance they are made, else none of them is.
+func (a *VolleyAnswer) add(s *game.State, shots []Shot, roll float64) {
+	hits := make([][]float64, len(a.Targets))
+	for t := range hits {
+		hits[t] = []float64{1}
+	}
+	calm := map[game.StandID]float64{} // the chance that a stand is not Disrupted by them
+	var order []game.StandID
+	for _, shot := range shots {
+		from, _ := findStand(s, shot.Stand)
+		to, _ := findStand(s, shot.Target)
+		how := assault{kind: attackMissile}
+		how.measure(s, from, to)
+		sum := attackMods(s, from, to, how).sum()
+		c := chancesOf(attackMissile, sum)
+		a.Shots = append(a.Shots, ShotOdds{shot.Stand, shot.Target, sum, c.Disrupt, 1 - c.Hits[0]})
+		t := slices.IndexFunc(a.Targets, func(v VolleyOdds) bool { return v.Unit == to.unit.ID })
+		hits[t] = plus(hits[t], c.Hits)
+		if _, known := calm[shot.Target]; !known {
+			calm[shot.Target], order = 1, append(order, shot.Target)
+		}
+		calm[shot.Target] = float64(calm[shot.Target] * (1 - c.Disrupt))
+	}
+	for t := range a.Targets {
+		v := &a.Targets[t]
+		v.Hits = plus(v.Hits, mixed(hits[t], roll))
+		for _, id := range order {
+			to, _ := findStand(s, id)
+			if to.unit.ID == v.Unit {
+				v.disrupt(id, isDisrupted(to), float64(roll*(1-calm[id])))
+			}
+		}
+	}
+}
+
+// disrupt notes that a stand is Disrupted with some chance, besides what was known before.
+func (v *VolleyOdds) disrupt(id game.StandID, is bool, chance float64) {
+	if is {
+		chance = 1
+	}
+	at := slices.IndexFunc(v.Disrupted, func(d StandDisrupted) bool { return d.Stand == id })
+	if at < 0 {
+		v.Disrupted = append(v.Disrupted, StandDisrupted{id, chance})
+		return
+	}
+	v.Disrupted[at].Chance = 1 - float64((1-v.Disrupted[at].Chance)*(1-chance))
+}
+
+// plus is the distribution of the sum of two numbers.
+func plus(a, b []float64) []float64 {
+	sum := make([]float64, len(a)+len(b)-1)
+	for i, p := range a {
+		for j, q := range b {
+			sum[i+j] += float64(p * q)
+		}
+	}
+	for len(sum) > 1 && sum[len(sum)-1] == 0 {
+		sum = sum[:len(sum)-1]
+	}
+	return sum
+}
+
+// mixed is the distribution of a number that is 0 unless something with a chance comes about.
+func mixed(dist []float64, chance float64) []float64 {
+	out := make([]float64, len(dist))
+	for n, p := range dist {
+		out[n] = float64(p * chance)
+	}
+	out[0] += 1 - chance
+	return out
+}
+
+// ChargeAnswer is the exact chances of a charge as a whole: that it goes home, and the first attacks of all
+// pairs that it brings about, without pursuits.
+type ChargeAnswer struct {
+	game.StepsOnly
+
+	Query  string      `json:"query"`
+	Unit   game.UnitID `json:"unit"`
+	Target game.UnitID `json:"target"`
+	Legal  bool        `json:"legal"` // some stand reaches the target straight ahead
+	Rule   string      `json:"rule"`
+	Reason game.Phrase `json:"reason"`
+	Goes   float64     `json:"goes"` // that those who must check pass, or 1
+	Pairs  []Duel      `json:"pairs"`
+	Given  []float64   `json:"given"` // hits, where all charge: of none, of one, …
+	Taken  []float64   `json:"taken"`
+	More   float64     `json:"more"` // that more are given than taken
+	Even   float64     `json:"even"`
+	Less   float64     `json:"less"`
+	Steps  []game.Step `json:"steps"`
+
+	sides [2]game.SideID
+}
+
+// Explain returns the steps that led to the answer.
+func (a *ChargeAnswer) Explain() []game.Step { return a.Steps }
+
+// Options returns no alternatives.
+func (a *ChargeAnswer) Options() []game.Answer { return nil }
+
+// Outline says whether the charge reaches its target.
+func (a *ChargeAnswer) Outline() game.Outline {
+	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
+}
+
+// Forecast returns the chances that the one or the other side gives more hits.
+func (a *ChargeAnswer) Forecast() *game.Forecast {
+	if !a.Legal {
+		return nil
+	}
+	return &game.Forecast{Units: []game.UnitID{a.Unit, a.Target}, Round: 1, Win: map[game.SideID]float64{a.sides[0]: a.More, a.sides[1]: a.Less}, Draw: a.Even}
+}
+
+// Text returns the answer in words.
+func (a *ChargeAnswer) Text() string {
+	if !a.Legal {
+		return a.Reason.String() + " (" + a.Rule + ")"
+	}
+	lines := []string{fmt.Sprintf("The charge goes home with %.1f %% and brings %s: more hits given than taken %.1f %%, as many %.1f %%, fewer %.1f %%.",
+		100*a.Goes, game.Counted(len(a.Pairs), "pair"), 100*a.More, 100*a.Even, 100*a.Less)}
+	for i := range a.Pairs {
+		lines = append(lines, a.Pairs[i].text())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// answerCharge answers the query charge: the unit is put where the charge takes it, and all stands of the
+// two that are in contact then make their first attacks, with the bonuses of the charge.
+func answerCharge(s *game.State, q game.Query) (game.Answer, error) {
+	u, err := askedUnit(s, q)
+	if err != nil {
+		return nil, err
+	}
+	t := s.Unit(game.UnitID(q.Args["target"]))
+	switch {
+	case t == nil:
+		return nil, game.RefuseQuery("there is no unit %s", q.Args["target"])
+	case t.Side == u.Side:
+		return nil, game.RefuseQuery("%s and %s are on one side", string(u.ID), string(t.ID))
+	}
+	answer := &ChargeAnswer{Query: q.Name, Unit: u.ID, Target: t.ID, Pairs: []Duel{}, Given: []float64{1}, Taken: []float64{1}, Steps: []game.Step{}, sides: [2]game.SideID{u.Side, t.Side}}
+	after, refusal := chargedHome(s, u, t)
+	if refusal != nil {
+		answer.Rule, answer.Reason = refusal.Rule, refusal.Reason
+		answer.Steps = []game.Step{{Rule: refusal.Rule, Text: refusal.Reason}}
+		return answer, nil
+	}
+	answer.Legal = true
+	answer.work(s, after)
+	return answer, nil
+}
+
+// chargedHome returns the table after all columns of a unit have charged another, and says why they do not
+// come into contact.
+func chargedHome(s *game.State, u, t *game.Unit) (*game.State, *game.Refusal) {
+	apart := game.Refuse("COL-CHARGE-13", "No stand of %s reaches %s straight ahead.", u.Name, t.Name)
+	if len(u.Stands) == 0 || len(t.Stands) == 0 || len(reaching(s, u, t)) == 0 {
+		return nil, apart
+	}
+	next := s.Clone()
+	m := &moment{s: &next, dice: game.NewDice(&game.DiceState{GivenOnly: true}), unread: true}
+	v, at := next.Unit(u.ID), next.Unit(t.ID)
+	columns := bodyOf(v).columns
+	o := edit(v)
+	o.Charged = union(o.Charged, bodyOf(v).ids(slices.Concat(columns...)))
+	m.squareUp(v, at, columns, v.Base.Depth)
+	if err := m.closeIn(v, columns, v.Base.Depth); err != nil { // a roll is needed, of skirmishers on the way
+		return nil, game.Refuse("COL-CHARGE-08", "Skirmishers are in the way of %s: whether it reaches %s depends on their rolls.", u.Name, t.Name)
+	}
+	if !unitsTouch(v, at) {
+		return nil, apart
+	}
+	return &next, nil
+}
+
+// work works out the combats of the two units on the table after the charge.
+func (a *ChargeAnswer) work(before, s *game.State) {
+	var list []mods
+	if a.Goes, list = goesHome(before, before.Unit(a.Unit)); a.Goes < 1 {
+		a.Steps = append(a.Steps, game.NewStep("COL-CHARGE-08", "%s is Reluctant to charge.", before.Unit(a.Unit).Name))
+		for _, m := range list {
+			a.Steps = append(a.Steps, m.steps()...)
+		}
+	}
+	ahead := tally{of: []float64{1}}
+	for _, f := range fightsBut(s, nil) {
+		mine := f.stand.unit.ID == a.Unit
+		if !mine && f.stand.unit.ID != a.Target || f.target.unit.ID != a.Unit && f.target.unit.ID != a.Target {
+			continue
+		}
+		duel, steps := oddsOf(s, f)
+		a.Pairs, a.Steps = append(a.Pairs, duel), append(a.Steps, steps...)
+		given, taken := duel.Stand.Hits, []float64{1}
+		if duel.Target != nil {
+			taken = duel.Target.Hits
+		}
+		if !mine {
+			given, taken = taken, given
+		}
+		a.Given, a.Taken = plus(a.Given, given), plus(a.Taken, taken)
+		ahead = ahead.pair(given, taken)
+	}
+	for i, p := range ahead.of {
+		switch by := i - ahead.most; {
+		case by > 0:
+			a.More += p
+		case by < 0:
+			a.Less += p
+		default:
+			a.Even += p
+		}
+	}
+}
+
+// goesHome is the chance that all of a unit charges: where stands that lead are Reluctant it must pass a
+// Morale Check, with these modifiers.
+func goesHome(s *game.State, u *game.Unit) (float64, []mods) {
+	shy := func(column []int) bool { return has(u, reluctant) || isDisrupted(standAt{u, column[0]}) }
+	if has(u, fanatic) || !slices.ContainsFunc(bodyOf(u).columns, shy) {
+		return 1, nil
+	}
+	list := moraleMods(s, u, 0)
+	return chanceFrom(tables().Checks[rollMorale] - list.sum()), []mods{list}
+}
+
+// tally is the distribution of hits given less hits taken: of[i] is the chance of i − most.
+type tally struct {
+	of   []float64
+	most int
+}
+
+// pair adds a combat in which only one of two sides may give hits.
+func (t tally) pair(given, taken []float64) tally {
+	up, down := len(given)-1, len(taken)-1
+	next := tally{of: make([]float64, len(t.of)+up+down), most: t.most + down}
+	nothing := 1.0
+	for _, p := range given[1:] {
+		nothing -= p
+	}
+	for _, p := range taken[1:] {
+		nothing -= p
+	}
+	for i, p := range t.of {
+		next.of[i+down] += float64(p * nothing)
+		for n := 1; n <= up; n++ {
+			next.of[i+down+n] += float64(p * given[n])
+		}
+		for n := 1; n <= down; n++ {
+			next.of[i+down-n] += float64(p * taken[n])
+		}
+	}
+	return next
+}
