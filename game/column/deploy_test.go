@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"frontage/game"
-	"frontage/game/turn"
+	"frontage/game/body"
 )
 
 // setting is a battle whose two armies are being set up. The zones are 11 inches deep: A ends at
@@ -150,7 +150,7 @@ func TestTidyingAfterwards(t *testing.T) {
 		t.Fatal(err)
 	}
 	nearest, ok := b.Nearest(wish)
-	if !ok || turn.Apart(nearest.Stands, wish.Stands) > 1.8*inch+0.1 {
+	if !ok || body.Apart(nearest.Stands, wish.Stands) > 1.8*inch+0.1 {
 		t.Errorf("nearest to −3 is %v, %+v; −1.2 is allowed", ok, nearest.Stands)
 	}
 	do(t, b, at(-1.2))

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/body"
 	"frontage/game/turn"
 )
 
@@ -42,10 +43,10 @@ func (k session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	if q == nil || len(a.Stands) == 0 {
 		return a, false
 	}
-	if b, ok := turn.PulledBack(a, append(q.Answers, asItStands(s, a)), accepts); ok {
+	if b, ok := body.PulledBack(a, append(q.Answers, asItStands(s, a)), accepts); ok {
 		return b, true
 	}
-	return turn.PulledTo(a, asDrawnUp(s, a), accepts)
+	return body.PulledTo(a, asDrawnUp(s, a), accepts)
 }
 
 // asItStands returns an action with its stands where they are now.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/turn"
+	"frontage/game/body"
 )
 
 // Nearest returns the action that puts stands as near to those of an action as the rules
@@ -24,7 +24,7 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	switch p := p.Frame.(type) {
 	case *moveProcedure:
 		if len(a.Units) > 0 {
-			return turn.PulledTo(a, asTheyStand(s, a), func(b game.Action) bool { return k.accepts(s, b) })
+			return body.PulledTo(a, asTheyStand(s, a), func(b game.Action) bool { return k.accepts(s, b) })
 		}
 		found = r.nearestOrdered(p, a)
 	case *placeProcedure:
@@ -38,7 +38,7 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	for _, places := range found {
 		next := a
 		next.Stands = places
-		if (!ok || turn.Apart(next.Stands, a.Stands) < turn.Apart(best.Stands, a.Stands)) && k.accepts(s, next) {
+		if (!ok || body.Apart(next.Stands, a.Stands) < body.Apart(best.Stands, a.Stands)) && k.accepts(s, next) {
 			best, ok = next, true
 		}
 	}
@@ -86,7 +86,7 @@ func (k *session) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
 	if q == nil {
 		return a, false
 	}
-	return turn.PulledBack(a, q.Answers, func(b game.Action) bool { return k.accepts(s, b) })
+	return body.PulledBack(a, q.Answers, func(b game.Action) bool { return k.accepts(s, b) })
 }
 
 // asTheyStand returns an action with its stands where they are now: a brigade is pulled

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"frontage/game"
-	"frontage/game/turn"
+	"frontage/game/body"
 )
 
 // An illegal wish is moved to the nearest legal place: at full and at half pace
@@ -23,7 +23,7 @@ func TestNearestAction(t *testing.T) {
 	} {
 		got, ok := (Rules{}).Begin(false).Nearest(f.s, test.wish)
 		want := shift(s, "r3", test.dx, test.dy)
-		if !ok || len(got.Stands) != 1 || turn.Apart(got.Stands, want.Stands) > 0.02 {
+		if !ok || len(got.Stands) != 1 || body.Apart(got.Stands, want.Stands) > 0.02 {
 			t.Errorf("%s: %v, %+v, want %+v", test.name, ok, got.Stands, want.Stands)
 		}
 	}
@@ -35,12 +35,12 @@ func TestNearestAction(t *testing.T) {
 		a.Stands = append(shift(s, "r1", dx, dy).Stands, shift(s, "r2", dx, dy).Stands...)
 		return a
 	}
-	if got, ok := (Rules{}).Begin(false).Nearest(f.s, together(0, 30)); !ok || turn.Apart(got.Stands, together(0, 20).Stands) > 0.02 {
+	if got, ok := (Rules{}).Begin(false).Nearest(f.s, together(0, 30)); !ok || body.Apart(got.Stands, together(0, 20).Stands) > 0.02 {
 		t.Errorf("a brigade: %v, %+v", ok, got.Stands)
 	}
 	s = commanded()
 	f = from(t, s, 5, 5).do(giveOrder("rh", "r3"))
-	if got, ok := (Rules{}).Begin(false).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || turn.Apart(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {
+	if got, ok := (Rules{}).Begin(false).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || body.Apart(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {
 		t.Errorf("at half pace: %v, %+v", ok, got.Stands)
 	}
 	// There is nothing near an action without stands, or without a question.
@@ -80,7 +80,7 @@ func TestNearestPlaces(t *testing.T) {
 					if _, _, err := b.Try(got); err != nil && err != game.ErrNoDice {
 						t.Errorf("%s: %v is near, but: %v", q.Kind, got.Stands, err)
 					}
-					if turn.Apart(got.Stands, wish.Stands) > turn.Apart(a.Stands, wish.Stands)+0.01 {
+					if body.Apart(got.Stands, wish.Stands) > body.Apart(a.Stands, wish.Stands)+0.01 {
 						t.Errorf("%s: %v is farther from %v than the default %v", q.Kind, got.Stands, wish.Stands, a.Stands)
 					}
 				}

@@ -7,8 +7,6 @@
 // until it waits for an answer or is done; it may lay another frame on top, which then goes on
 // first.
 //
-// Stands that a person drops where they may not stand are pulled to the nearest place by [PulledBack].
-//
 // A session that remembers nothing embeds [Plain], and works out only questions, actions and
 // queries.
 package turn

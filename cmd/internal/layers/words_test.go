@@ -24,7 +24,10 @@ var viewsOwn = map[string][]string{
 	// A control.
 	"render/ui/battle_bar.go": {"concede"},
 	// Icons.
-	"render/ui/icon.go":        {"sight", "contacts", "turn"},
+	"render/ui/icon.go":        {"sight", "contacts", "turn", "check"},
+	"render/ui/control.go":     {"check"},
+	"render/ui/readings.go":    {"check"},
+	"render/ui/rulings.go":     {"check"},
 	"render/ui/deploy_hand.go": {"turn"},
 	"render/ui/mover.go":       {"turn"},
 	"render/ui/place.go":       {"turn"},
@@ -39,9 +42,9 @@ var viewsOwn = map[string][]string{
 	"render/ui/settings.go":       {"end", "move", "length"},
 	"render/app/noise_desktop.go": {"end", "move"},
 	// Aims of a lesson, as its file says them.
-	"render/ui/lesson.go": {"aim", "phase", "over"},
-	// A side of the screen.
-	"render/ui/panel.go": {"left", "right"},
+	"render/ui/lesson.go": {"aim", "phase", "over", "check"},
+	// A side of the screen, and an icon.
+	"render/ui/panel.go": {"left", "right", "check"},
 	// JavaScript: the length of an array, a function of the page, an event of the mouse.
 	"render/app/host_js.go": {"length"},
 	"render/app/page_js.go": {"screen", "wheel"},
