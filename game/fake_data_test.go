@@ -24,7 +24,38 @@ type fakeUnit struct {
 	// NotApplied lists special rules of its army list that the program does
 	// not apply; they are shown with the unit.
 	NotApplied []string  `json:"not_applied,omitempty" filled:"true" items:"rules"`
+	Of         string    `json:"of,omitempty"`
+	Keywords   []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Special    []Special `json:"special,omitempty"`
 	State      UnitState `json:"state"`
+}
+
+// Special is a rule whose parameters depend on which one it is.
+type Special struct {
+	Rule string `json:"rule" required:"true"`
+	Of   any    `kind:"rule"`
+}
+
+type (
+	fakeNumber struct {
+		Value int `json:"value" required:"true"`
+	}
+	fakeWords struct {
+		Value []string `json:"value" required:"true" one:"true"`
+		Size  string   `json:"size,omitempty" either:"true"`
+	}
+)
+
+func (*Special) All() []string { return []string{"number", "words"} }
+
+func (*Special) Empty(rule string) any {
+	switch rule {
+	case "number":
+		return &fakeNumber{}
+	case "words":
+		return &fakeWords{}
+	}
+	return nil
 }
 
 type fakeLeader struct {
@@ -39,6 +70,9 @@ type fakeLeader struct {
 	Mount      string         `json:"mount,omitempty" enum:"monster,chariot,flying"`
 	_          Shared         `shared:"base"`
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as a unit's
+	Of         []string       `json:"of,omitempty" one:"true"`
+	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Special    []Special      `json:"special,omitempty"`
 	State      CharacterState `json:"state,omitempty"`
 }
 

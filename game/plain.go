@@ -27,6 +27,8 @@ import (
 //	with:"shooting"        it is read and written where that field is not zero
 //	set:"true"             a list of words, none of them twice
 //	filled:"true"          a list of words, none of them blank
+//	one:"true"             a list of words; a file may give a single word in its place
+//	either:"true"          a string that a file may give as a number
 //	items:"traits"         the name of a list's items in messages
 //	kind:"procedure"       its data depends on another field; see [Kinds]
 //	prefix:"asked "        its entries are among the numbers of the struct; see [Numbers]
@@ -54,6 +56,7 @@ type plainField struct {
 	least, most       float64 // of a length
 	missing           string  // the tag default
 	size, set, filled bool
+	one, either       bool
 	with              string
 	items             string
 	doc               string
@@ -130,6 +133,7 @@ func learnField(field reflect.StructField, index int) plainField {
 		min: tagged(field.Tag, "min", 0), max: tagged(field.Tag, "max", 999_999),
 		missing: field.Tag.Get("default"), with: field.Tag.Get("with"), items: cmp.Or(field.Tag.Get("items"), "items"),
 		size: field.Tag.Get("size") == "true", set: field.Tag.Get("set") == "true", filled: field.Tag.Get("filled") == "true",
+		one: field.Tag.Get("one") == "true", either: field.Tag.Get("either") == "true",
 		kind: field.Tag.Get("kind"), prefix: field.Tag.Get("prefix"),
 		doc: field.Tag.Get("doc"), shared: field.Type == reflect.TypeFor[Shared](),
 		numbers: field.Type == reflect.TypeFor[Numbers](),
@@ -259,6 +263,10 @@ func (sc *scenarioReader) plain(f *Field, v reflect.Value, in *plainField) {
 	case reflect.String:
 		v.SetString(sc.plainText(f, v.Type(), in))
 	case reflect.Slice:
+		if in.one && f != nil && f.n.kind == stringNode {
+			v.Set(reflect.ValueOf([]string{f.Filled()}))
+			return
+		}
 		if in.set {
 			v.Set(reflect.ValueOf(f.Words(in.items)))
 			return
@@ -297,6 +305,8 @@ func (sc *scenarioReader) plainText(f *Field, t reflect.Type, in *plainField) st
 		return in.missing
 	case in.words != nil:
 		return f.OneOf("", in.words)
+	case in.either && f.n.kind == numberNode:
+		return decimal(f.number(0, -1e6, 1e6))
 	case in.filled:
 		return f.Filled()
 	case t == reflect.TypeFor[UnitID]():
@@ -388,7 +398,14 @@ func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
 			continue
 		}
 		w.Key(field.name)
-		writePlain(w, value)
+		switch {
+		case field.one && value.Len() == 1:
+			writePlain(w, value.Index(0))
+		case field.either && isNumber(value.String()):
+			w.raw(value.String())
+		default:
+			writePlain(w, value)
+		}
 	}
 }
 
@@ -406,6 +423,12 @@ func appendWritten(names []string, own any) []string {
 		}
 	}
 	return names
+}
+
+// isNumber reports whether a string is what [decimal] writes.
+func isNumber(text string) bool {
+	x, err := strconv.ParseFloat(text, 64)
+	return err == nil && decimal(x) == text
 }
 
 func isZeroPlain(v reflect.Value) bool {

@@ -153,6 +153,8 @@ func plainSchema(t reflect.Type, in *plainField) map[string]any {
 		return map[string]any{"type": "number"}
 	case reflect.String:
 		switch {
+		case in.either:
+			return map[string]any{"type": []string{"string", "number"}}
 		case in.words != nil:
 			return map[string]any{"enum": in.words}
 		case t != reflect.TypeFor[string]():
@@ -160,6 +162,9 @@ func plainSchema(t reflect.Type, in *plainField) map[string]any {
 		}
 		return map[string]any{"type": "string"}
 	case reflect.Slice:
+		if in.one {
+			return map[string]any{"anyOf": []any{map[string]any{"type": "string"}, map[string]any{"type": "array", "items": map[string]any{"type": "string"}, "maxItems": MaxList}}}
+		}
 		return map[string]any{"type": "array", "items": plainSchema(t.Elem(), in), "maxItems": MaxList}
 	case reflect.Map:
 		return map[string]any{"type": "object", "additionalProperties": plainSchema(t.Elem(), in)}

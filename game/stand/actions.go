@@ -386,6 +386,7 @@ func (r *run) advanced(c *charge, before [][]game.Stand) {
 func (c *charge) settleAdvance(s *game.State) {
 	for _, i := range c.going() {
 		Edit(&s.Units[i]).State.Advanced, Edit(&s.Units[i]).State.Open = true, true
+		Edit(&s.Units[i]).State.Fought = false // a new engagement (AMB-S21)
 	}
 	if plays(s, "STD-ATTACK-15", optionOn) && FightIn(s).Round == 1 {
 		Edit(&s.Units[c.unit]).State.Fresh = true

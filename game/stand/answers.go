@@ -361,6 +361,8 @@ func (b *board) queryCharge(q game.Query) (game.Answer, error) {
 	if q.Args["initiative"] == "true" && len(c.lines) > 0 {
 		if r := b.initiative(unit, target); r != nil {
 			refusal = r
+		} else if r := b.refuseSupportOnInitiative(q.Args["support"]); r != nil {
+			refusal = r
 		}
 	}
 	hand, err := readPlaces(q.Args["place"])

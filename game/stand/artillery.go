@@ -179,6 +179,9 @@ func (b *board) skewered(boxes []geometry.Box, gun, struck int) int {
 // (STD-ART-07), stone throwers and bolt throwers (the table of section 21); it does against
 // grapeshot (STD-ART-11).
 func (u *unitOnBoard) savable(grapeshot bool) bool {
+	if w := weaponOf(u.Unit); w != nil && w.Save != "" {
+		return w.Save != "none" // STD-SPEC-47
+	}
 	return !(HasTrait(u.Unit, traitCannon) && !grapeshot || HasTrait(u.Unit, traitStoneThrower) || HasTrait(u.Unit, traitBoltThrower))
 }
 

@@ -149,6 +149,8 @@ type attack struct {
 	struck        int // the enemy stand that determines the score to hit (STD-ATTACK-31)
 	shelter       shelter
 	base          int
+	sure          int // the score that hits whatever the protection (STD-SPEC-59), else 0
+	sides, rolled int // a die that adds to it: its sides, and what it showed (STD-SPEC-55)
 	changes       []change
 	least         int // by the other reading of AMB-39, 1 for the last die of each stand; else 0
 	dice          int // base and changes, at least 0 (STD-ATTACK-27)
@@ -156,7 +158,7 @@ type attack struct {
 
 // attackOn works out the attack of a stand on a unit, without a character's bonus.
 func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
-	a := attack{piece: piece, target: target, struck: -1, base: Own(b.unitOf(piece).Unit).Attack}
+	a := attack{piece: piece, target: target, struck: -1, base: attackOf(b.unitOf(piece).Unit)}
 	by := ctx.classOf(piece)
 	for i := range ctx.met[piece] {
 		m := &ctx.met[piece][i]
@@ -174,6 +176,9 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 		a.least = 1
 	}
 	a.changes = append(b.gains(a, ctx), b.losses(piece, ctx)...)
+	if len(b.special(b.Pieces[piece].Unit)) > 0 || b.gained(b.Pieces[piece].Unit) != nil {
+		b.specialAttack(&a, ctx)
+	}
 	a.total()
 	return a
 }
@@ -190,7 +195,12 @@ func (b *board) inLoose(p int) bool {
 }
 
 // need is the score that hits (STD-ATTACK-30).
-func (a *attack) need() int { return a.shelter.status.need() }
+func (a *attack) need() int {
+	if a.sure > 0 {
+		return a.sure
+	}
+	return a.shelter.status.need()
+}
 
 // total adds the modifiers up (STD-ATTACK-26).
 func (a *attack) total() {
@@ -208,12 +218,17 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 	drawn := slices.Contains(ctx.drawn, a.target)
 	if Own(u.Unit).State.Fresh && !(drawn && b.plays("AMB-64", "b")) { // STD-ATTACK-12; AMB-64: against incidental contacts too
 		// STD-ATTACK-13: only if the struck stand is in the open.
+		if b.follows(b.Pieces[a.piece].Unit, noChargeBonus) { // STD-SPEC-54
+			return nil
+		}
 		if a.shelter.status > inTheOpen || b.inLoose(a.struck) || b.plays("AMB-37", "a") && b.unresolved(a.piece, ctx) {
 			return nil
 		}
 		list := []change{{game.Say("charging"), 1, "STD-ATTACK-12"}}
 		if u.Type == Monster || u.Type == Chariot {
 			list = append(list, change{game.Say("charging %s", u.Type), 1, "STD-ATTACK-14"})
+		} else if b.follows(b.Pieces[a.piece].Unit, impactRule) {
+			list = append(list, change{game.Say("impact"), 1, "STD-SPEC-53"})
 		}
 		return list
 	}
@@ -249,10 +264,10 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 	var list []change
 	terror, behind := false, false
 	for _, m := range ctx.met[piece] {
-		terror = terror || HasTrait(b.unitOf(m.enemy).Unit, traitTerrifying)
+		terror = terror || b.hasTrait(b.Pieces[m.enemy].Unit, traitTerrifying)
 		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
 	}
-	if terror && !HasTrait(u.Unit, traitTerrifying) && !HasTrait(u.Unit, traitFearless) {
+	if unit := b.Pieces[piece].Unit; terror && !b.hasTrait(unit, traitTerrifying) && !b.hasTrait(unit, traitFearless) {
 		list = append(list, change{game.Say("touching a terrifying enemy"), -1, "STD-ATTACK-21"})
 	}
 	if behind {

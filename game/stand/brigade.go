@@ -23,13 +23,17 @@ func (b *board) isBrigade(units []int) *game.Refusal {
 	switch {
 	case len(units) == 0:
 		return refuse("STD-CMD-24", game.Say("No unit is named."))
-	case len(units) > mostInBrigade:
-		return refuse("STD-CMD-47", game.Say("%d units are named; a brigade has at most %d.", len(units), mostInBrigade))
 	case len(units) == 1:
 		return nil
 	}
+	if r := b.brigadeTooLarge(units); r != nil {
+		return r
+	}
 	if apart := disconnected(units, b.neighbours()); apart >= 0 {
 		return refuse("STD-CMD-47", game.Say("%s does not touch the others: a brigade is connected by contacts.", b.units[apart].name()))
+	}
+	if r := b.brigadeMixed(units); r != nil {
+		return r
 	}
 	if OwnTurn(b.state).Command == nil || Own(b.units[units[0]].Unit).State.Orders > 0 {
 		return nil
@@ -125,7 +129,7 @@ func (b *board) brigadesAround(unit int) [][]int {
 			}
 		}
 	}
-	return sets[1:]
+	return b.appendLarge(sets[1:], unit, links)
 }
 
 // commandPhase returns the state of the Command phase; the zero value outside one.

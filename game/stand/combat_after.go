@@ -99,6 +99,11 @@ func (r *run) refuseAfter(p *combatProcedure, id game.UnitID, choice string) *ga
 	if slices.Contains(f.Barred, id) && (choice == choosePursue || choice == chooseAdvance) {
 		return refuse("STD-PURSUE-35", game.Say("The die leaves %s no way to the enemy.", unitName(r.s, id)))
 	}
+	if choice == chooseStand || choice == chooseFallBack {
+		if refusal := r.refuseMercy(p, id); refusal != nil {
+			return refusal
+		}
+	}
 	switch choice {
 	case chooseStand:
 		if drawn && !slices.Contains(f.MayStand, id) {
@@ -151,10 +156,10 @@ func (b *board) onlyFlyersTouch(unit int, retreated []Displaced) bool {
 	if HasTrait(b.units[unit].Unit, traitFlying) {
 		return false
 	}
-	touched := false
+	touched := false // a unit that pursues any may stay (STD-SPEC-66)
 	for _, d := range retreated {
 		if i, _ := b.unitIndex(string(d.Unit)); b.Enemies(unit, i) && b.unitsTouch(unit, i) {
-			if !HasTrait(b.units[i].Unit, traitFlying) {
+			if !b.fliesFree(i) || b.pursuesAny(unit, i) {
 				return false
 			}
 			touched = true

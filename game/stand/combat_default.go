@@ -27,6 +27,9 @@ func (p *combatProcedure) byDefault(r *run) (game.Action, bool) {
 	case stepAfter:
 		units := waiting(f, r.alive(f, f.Winner))
 		for _, id := range units {
+			if r.refuseMercy(p, id) != nil {
+				return game.Action{Do: "after", Unit: id, Choice: r.forcedAfter(p, id)}, true
+			}
 			if r.refuseAfter(p, id, choosePursue) == nil && r.pursuesSafely(f, id) {
 				return game.Action{Do: "after", Unit: id, Choice: choosePursue}, true
 			}

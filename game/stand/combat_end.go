@@ -125,7 +125,7 @@ func (r *run) confuseTouching(f *Fight) {
 // confuse makes a unit confused; a unit already confused stays so (STD-CONF-09).
 func (r *run) confuse(id game.UnitID, why game.Phrase, rule string) {
 	u := r.s.Unit(id)
-	if Own(u).State.Confused {
+	if Own(u).State.Confused || r.board().follows(r.indexOf(id), noConfusion) { // STD-SPEC-69
 		return
 	}
 	Edit(u).State.Confused = true
@@ -141,6 +141,7 @@ func (r *run) leaveCombat(f *Fight, members []game.UnitID) {
 	for _, id := range f.Units {
 		if u := r.s.Unit(id); !slices.Contains(members, id) && len(u.Stands) > 0 {
 			Edit(u).State.Open, Edit(u).State.Bonuses, Edit(u).State.Shot, Edit(u).State.From = Own(u).State.Retreated, nil, 0, nil
+			Edit(u).State.Fought = false
 		}
 	}
 }

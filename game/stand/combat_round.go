@@ -82,6 +82,9 @@ func (r *run) answerTarget(f *Fight, a game.Action) error {
 // the winner (section 12 of the rules page). Casualties are removed afterwards: no stand
 // goes before both sides have struck (STD-CAS-01, STD-ATTACK-04).
 func (r *run) fightRound(f *Fight) error {
+	if err := r.rollAttacks(f); err != nil {
+		return err
+	}
 	b := r.board()
 	ctx := r.roundContext(f)
 	engagement := r.engagementID(f)
@@ -103,9 +106,13 @@ func (r *run) fightRound(f *Fight) error {
 	for i, unit := range ctx.units {
 		u := &b.units[unit]
 		remove, odd := u.casualties(suffered[i])
+		if remove < len(u.Stands) {
+			odd = r.heal(unit, suffered[i], odd)
+		}
 		f.Tallies[i] = Tally{Unit: u.ID, Hits: suffered[i], Remove: remove}
 		Edit(u.Unit).State.Hits, Edit(u.Unit).State.Fresh, Edit(u.Unit).State.Bonuses, Edit(u.Unit).State.Shot = odd, false, nil, 0
 	}
+	r.forgetRolls(ctx.units)
 	event.Text = r.settleResult(f, o, round)
 	r.event(event)
 	return r.decideRemoval(f)

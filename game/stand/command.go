@@ -76,7 +76,9 @@ func (commandPhase) question(r *run) *game.Question {
 	case stepCharacters:
 		q.Answers = r.characterAnswers()
 	}
-	q.Answers = append(q.Answers, game.Action{Do: "end"})
+	if step != stepInitiative || r.refuseIdle() == nil {
+		q.Answers = append(q.Answers, game.Action{Do: "end"})
+	}
 	q.Default = r.usualAmong(&q.Answers)
 	return q
 }
@@ -107,6 +109,11 @@ func (p *commandProcedure) answer(_ *run, a game.Action) error {
 
 // endStep moves to the next step with something to do, or ends the phase.
 func (r *run) endStep() error {
+	if r.s.Turn.Step == stepInitiative {
+		if refusal := r.refuseIdle(); refusal != nil {
+			return refusal
+		}
+	}
 	if r.s.Turn.Step == stepCharacters || !r.nextStep() {
 		return r.endCommand()
 	}
@@ -154,7 +161,7 @@ func (r *run) hasWork(step string) bool {
 				return true
 			}
 			if !b.refuseReaction(unit).applies() && (len(b.reactionsOf(unit, byEvade)) > 0 ||
-				HasTrait(b.units[unit].Unit, traitAllRound) && len(b.reactionsOf(unit, byCharge)) > 0) {
+				(HasTrait(b.units[unit].Unit, traitAllRound) || b.follows(unit, noEvade)) && len(b.reactionsOf(unit, byCharge)) > 0) {
 				return true
 			}
 		}
@@ -216,6 +223,9 @@ func (r *run) chargeOnInitiative(a game.Action) error {
 	}
 	if len(b.units[target].Stands) > 0 {
 		if refusal := b.initiative(unit, target); refusal != nil {
+			return refusal
+		}
+		if refusal := b.refuseSupportOnInitiative(string(a.Support)); refusal != nil {
 			return refusal
 		}
 	}
@@ -283,6 +293,7 @@ func (r *run) endCommand() error {
 			r.event(game.Event{Kind: "recover", Unit: u.ID, By: string(u.ID), Text: r.say("%s is confused no longer.", unitName(r.s, u.ID))})
 		}
 	}
+	r.lapse()
 	OwnTurn(r.s).Command = nil
 	r.beginShooting()
 	return nil

@@ -21,6 +21,12 @@ type Unit struct {
 	Pace   float64     `json:"pace,omitempty" size:"true" max:"1000"`
 	_      game.Shared `shared:"base"`
 	Traits []string    `json:"traits" set:"true" items:"traits"`
+	// Of is the unit of the army list that it was mustered from: units with the same are of
+	// one kind (STD-SPEC-12).
+	Of string `json:"of,omitempty" doc:"The unit of the army list that it is; units of one kind have the same."`
+	// Keywords are what filters of special rules read (STD-SPEC-37).
+	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Special  []Special `json:"special,omitempty" doc:"Its special rules."`
 	// NotApplied lists special rules of the army list that the program does not apply. They
 	// are shown with the unit.
 	NotApplied []string `json:"not_applied,omitempty" filled:"true" items:"rules"`
@@ -35,12 +41,16 @@ type Leader struct {
 	Attack  int `json:"attack" max:"99"`
 	// Shooting is the number of attacks of his own shot, usually 0; it is taken from a
 	// stand of the unit he is with. Range is its range in cm.
-	Shooting   int            `json:"shooting,omitempty" max:"99"`
-	Range      float64        `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
-	Points     int            `json:"points,omitempty" max:"100000"` // including his mount's (STD-WIN-10)
-	_          game.Shared    `shared:"x"`                           // and y, and the unit he has joined
-	Mount      string         `json:"mount,omitempty" enum:"monster,chariot,flying"`
-	_          game.Shared    `shared:"base"`
+	Shooting int         `json:"shooting,omitempty" max:"99"`
+	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
+	Points   int         `json:"points,omitempty" max:"100000"` // including his mount's (STD-WIN-10)
+	_        game.Shared `shared:"x"`                           // and y, and the unit he has joined
+	Mount    string      `json:"mount,omitempty" enum:"monster,chariot,flying"`
+	_        game.Shared `shared:"base"`
+	// Of are the character and the mount of the army list that he was mustered from.
+	Of         []string       `json:"of,omitempty" one:"true" doc:"The character of the army list that he is, and his mount."`
+	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Special    []Special      `json:"special,omitempty" doc:"His special rules."`
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as for a unit
 	State      CharacterState `json:"state,omitempty"`
 }
@@ -64,6 +74,11 @@ type UnitState struct {
 	Retreated bool `json:"retreated,omitempty" doc:"It has retreated, this phase or in the combat that it is still in."`
 
 	Fired    bool      `json:"fired,omitempty" doc:"It has shot this phase."`
+	Shaken   int       `json:"shaken,omitempty" max:"9999" doc:"Those of the suffered hits that a shaking weapon made."`
+	Shaking  int       `json:"shaking,omitempty" max:"6" doc:"The score on which their dice confuse."`
+	Splash   bool      `json:"splash,omitempty" doc:"Units that touch it are tested too."`
+	Moved    bool      `json:"moved,omitempty" doc:"It has moved in this Command phase and does not shoot."`
+	Shots    string    `json:"shots,omitempty" doc:"How often its weapon shoots from now on."`
 	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting that it has suffered this phase."`
 	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, where they stood."`
 
@@ -75,6 +90,10 @@ type UnitState struct {
 	Road       bool             `json:"road,omitempty" doc:"Its last move followed a road all the way."`
 	March      string           `json:"march,omitempty" enum:"left,right" doc:"It marches along a road with this short edge leading (STD-TERR-16)."`
 	Away       []game.Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return."`
+
+	Fought  bool  `json:"fought,omitempty" doc:"It has special rules and has fought a round of the combat that it is in."`
+	Random  []int `json:"random,omitempty" max:"99" doc:"What was rolled for its stands' attacks in this round."`
+	Wounded bool  `json:"wounded,omitempty" doc:"It has been wounded for good (STD-SPEC-68)."`
 
 	Waiting []game.Stand `json:"waiting,omitempty" doc:"Its stands while it has not been deployed; their places say no more than how they stand together."`
 	Hidden  bool         `json:"hidden,omitempty" doc:"It has been deployed in secret: waiting says where, until all is revealed."`
@@ -114,6 +133,8 @@ type CharacterState struct {
 	Moved bool `json:"moved,omitempty" doc:"He has moved this phase."`
 	Fired bool `json:"fired,omitempty" doc:"He has shot this phase."`
 	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
+
+	Lapsed bool `json:"lapsed,omitempty" doc:"What he gives to his unit until the end of a Command phase has ended."`
 
 	Waiting bool `json:"waiting,omitempty" doc:"He has not been deployed."`
 	Hidden  bool `json:"hidden,omitempty" doc:"He has been deployed in secret, where he stands, until all is revealed."`
@@ -183,6 +204,8 @@ type Shot struct {
 	By    game.CharacterID `json:"by,omitempty" doc:"The character who shoots from that stand."`
 	Dice  int              `json:"dice" max:"999"`
 	Need  int              `json:"need,omitempty" max:"6" doc:"The score that hits, when it is settled before the roll."`
+	Roll  string           `json:"roll,omitempty" doc:"The dice that are rolled for how many dice there are."`
+	Lent  int              `json:"lent,omitempty" max:"99" doc:"Dice that a character adds to those rolled for."`
 	At    string           `json:"at,omitempty" enum:"start,end,way,envelop" doc:"When during a charge it is taken."`
 	Other game.UnitID      `json:"other,omitempty" doc:"Another unit that a bolt strikes behind its target."`
 	Score int              `json:"score,omitempty" max:"6" doc:"The score that hits that unit."`

@@ -74,8 +74,9 @@ var actions = []game.ActionForm{
 // dieSides is how many sides a die has (STD-BASE-22).
 const dieSides = 6
 
-// mostBrigade is the largest number of units in one order.
-const mostBrigade = 4
+// mostBrigade is the largest number of units in one order, by the special rule of an army with
+// the largest brigades (STD-SPEC-14); the rules themselves allow four (STD-CMD-47).
+const mostBrigade = 40
 
 // Package game applies some rules: a stand's facing determines its front edge
 // (STD-BASE-02), no bases overlap in a file or after an action (STD-BASE-01), and each face
@@ -127,16 +128,33 @@ func hashProfile(d game.Digest, u *game.Unit) game.Digest {
 	for _, trait := range own.Traits {
 		d = d.Text(trait)
 	}
+	return hashSpecial(d, own.Special, own.Keywords, own.Of)
+}
+
+// hashSpecial adds the special rules of a unit or a character, if there are any.
+func hashSpecial(d game.Digest, special []Special, keywords []string, of ...string) game.Digest {
+	for i := range special {
+		d = d.Plain(&special[i])
+	}
+	for _, keyword := range keywords {
+		d = d.Text(keyword)
+	}
+	for _, id := range of {
+		if id != "" {
+			d = d.Text(id)
+		}
+	}
 	return d
 }
 
 func hashUnit(d game.Digest, u *game.Unit) game.Digest { return d.Plain(&Own(u).State) }
 
 func hashPoints(d game.Digest, c *game.Character) game.Digest {
-	if points := OwnLeader(c).Points; points != 0 {
-		return d.Text(string(c.ID)).Integer(points)
+	own := OwnLeader(c)
+	if own.Points != 0 {
+		d = d.Text(string(c.ID)).Integer(own.Points)
 	}
-	return d
+	return hashSpecial(d, own.Special, own.Keywords, own.Of...)
 }
 
 func hashLeader(d game.Digest, c *game.Character) game.Digest {

@@ -86,11 +86,11 @@ func (b *board) staysPut(unit int) bool { return b.hasNowhereToGo(unit) || b.has
 // hasTarget reports whether a unit sees an enemy within the range of its weapons.
 func (b *board) hasTarget(unit int) bool {
 	u := &b.units[unit]
-	if Own(u.Unit).Shooting == 0 {
+	if !canShoot(u.Unit) {
 		return false
 	}
 	for i := range b.units {
-		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.Within(unit, i, Own(u.Unit).Range) && b.unitSees(unit, i) {
+		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.Within(unit, i, rangeOf(u.Unit)) && b.unitSees(unit, i) {
 			return true
 		}
 	}

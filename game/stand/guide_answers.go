@@ -375,7 +375,7 @@ func wishes(s *game.State, q *game.Question, piece game.UnitID) []game.Action {
 // open.
 func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 	var list []game.Action
-	if s.Turn.Phase == phaseShooting && Own(u).Shooting > 0 {
+	if s.Turn.Phase == phaseShooting && canShoot(u) {
 		list = append(list, game.Action{Do: "shoot", Unit: u.ID})
 	}
 	switch s.Turn.Step {

@@ -31,6 +31,7 @@ var rulePage = game.RulePage{
 		{Code: "TABLE", Prefix: "STD-TABLE-", Name: game.Say("The table's edge")},
 		{Code: "WIN", Prefix: "STD-WIN-", Name: game.Say("Victory")},
 		{Code: "CHAR", Prefix: "STD-CHAR-", Name: game.Say("Characters")},
+		{Code: "SPEC", Prefix: "STD-SPEC-", Name: game.Say("Special rules")},
 		{Code: "AMB", Prefix: "AMB-", Name: game.Say("Rulings")},
 		{Code: "K", Prefix: "K", Name: game.Say("Definitions")},
 	},

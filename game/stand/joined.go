@@ -76,6 +76,7 @@ func (r *run) moveUnit(m *moveResult, kind string, text game.Phrase) {
 	}
 	r.changed()
 	r.event(game.Event{Kind: kind, By: string(u.ID), Unit: u.ID, Text: text, Moves: moves, Steps: m.steps})
+	r.noteMoved(m.unit)
 	r.leaveBehind(m.unit)
 	r.clearTheWay(m.unit, touched)
 }

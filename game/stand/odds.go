@@ -62,7 +62,12 @@ func (b *board) hitsOn(unit int, pools []pool) chance.Dist {
 		if p.target != unit {
 			continue
 		}
-		hits = hits.Hits(p.dice, unsaved(p.need, Own(u.Unit).Armour), most)
+		one := unsaved(p.need, Own(u.Unit).Armour)
+		if random, ok := p.randomHits(one, most); ok {
+			hits = capDist(hits.Plus(random), most)
+			continue
+		}
+		hits = hits.Hits(p.dice, one, most)
 	}
 	return hits
 }

@@ -105,11 +105,15 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 }
 
 // orderModifiers returns all modifiers of an order, and the Command that results.
-func (b *board) orderModifiers(c *game.Character, units []int, number int) (all [8]modifier, need int) {
-	all = [8]modifier{
+func (b *board) orderModifiers(c *game.Character, units []int, number int) (all []modifier, need int) {
+	if sworn := b.sworn(c, units, number); sworn > 0 {
+		return nil, sworn
+	}
+	all = []modifier{
 		b.distanceModifier(c, units), repeatModifier(number), b.enemyModifier(units), b.denseModifier(units),
 		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c),
 	}
+	all = b.appendSpecialModifiers(all, c, units)
 	need = OwnLeader(c).Command
 	for i := range all {
 		need += all[i].amount
@@ -120,23 +124,32 @@ func (b *board) orderModifiers(c *game.Character, units []int, number int) (all 
 // distanceModifier is −1 for each 20 cm, or part thereof, beyond the first 20 (STD-CMD-39,
 // AMB-18).
 func (b *board) distanceModifier(c *game.Character, units []int) modifier {
-	far, at := 0.0, units[0]
+	far, at, most, rule := 0.0, units[0], 0, "STD-CMD-39"
 	for _, unit := range units {
-		if d := b.orderDistance(c, unit, units); d > far {
-			far, at = d, unit
+		d := b.orderDistance(c, unit, units)
+		steps, by := b.distanceSteps(d), "STD-CMD-39"
+		if factor, ok := b.distanceFactor(unit, units); ok { // STD-SPEC-06
+			steps, by = steps*factor, "STD-SPEC-06"
+		}
+		if steps > most || steps == most && most == 0 && d > far {
+			far, at, most, rule = d, unit, steps, by
 		}
 	}
-	steps := int(math.Ceil((far-geometry.Tolerance)/commandStep)) - 1
-	if b.plays("AMB-18", "b") && far > commandStep+geometry.Tolerance {
-		steps = int(math.Floor((far + geometry.Tolerance) / commandStep))
-	}
-	if steps <= 0 {
+	if most <= 0 {
 		return modifier{}
 	}
-	return modifier{name: game.Say("distance"), amount: -steps, rule: "STD-CMD-39", unit: at, far: far,
+	return modifier{name: game.Say("distance"), amount: -most, rule: rule, unit: at, far: far,
 		why: func(b *board, c *game.Character, m *modifier) game.Phrase {
 			return game.Say("%s is %s away from %s", b.units[m.unit].name(), cm(m.far), leaderWithin(c))
 		}}
+}
+
+// distanceSteps is how many steps of 20 cm a distance lies beyond the first.
+func (b *board) distanceSteps(far float64) int {
+	if b.plays("AMB-18", "b") && far > commandStep+geometry.Tolerance {
+		return int(math.Floor((far + geometry.Tolerance) / commandStep))
+	}
+	return max(0, int(math.Ceil((far-geometry.Tolerance)/commandStep))-1)
 }
 
 // repeatModifier is −1 for a second order and −2 for a third (STD-CMD-40).
@@ -158,6 +171,9 @@ func (b *board) enemyModifier(units []int) modifier {
 			return game.Say("the enemy %s is %s from %s", b.units[m.enemy].name(), cm(m.far), b.units[m.unit].name())
 		}}
 	for _, unit := range units {
+		if b.follows(unit, noNearPenalty) { // STD-SPEC-08
+			continue
+		}
 		for i := range b.units {
 			if !b.Enemies(unit, i) || !b.Within(unit, i, m.far) {
 				continue
@@ -249,6 +265,9 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 	for _, m := range t.modifiers {
 		sum = append(sum, game.Say("%+d %s", m.amount, m.name))
 	}
+	if b.sworn(c, t.units, t.number) > 0 {
+		sum = []game.Phrase{game.Say("it is sworn to obey")}
+	}
 	text := game.Say("%s needs %d or less on 2D6 to order %s: %s.", leaderName(c), t.need, b.unitNames(t.units), game.SayJoined(sum))
 	if t.need < 2 {
 		text = game.Say("%s would need %d to order %s, which cannot succeed: %s.", leaderName(c), t.need, b.unitNames(t.units), game.SayJoined(sum))
@@ -257,6 +276,9 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 	for i := range t.modifiers {
 		m := &t.modifiers[i]
 		steps = append(steps, game.Step{Rule: m.rule, Text: game.Say("%+d (%s): %s.", m.amount, m.name, m.why(b, c, m))})
+	}
+	if b.sworn(c, t.units, t.number) > 0 {
+		steps = append(steps, game.Step{Rule: "STD-SPEC-09", Text: game.Say("The first order of %s to %s succeeds on %d or less, whatever else holds.", leaderWithin(c), b.unitNames(t.units), t.need)})
 	}
 	return steps
 }
@@ -332,6 +354,9 @@ func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 	case Own(u.Unit).State.Orders >= mostOrders:
 		return refuseLazily("STD-CMD-37", "%s has had %d orders this phase.", u, mostOrders)
 	}
+	if len(b.special(unit)) > 0 {
+		return b.refuseBySpecial(c, unit)
+	}
 	return none
 }
 
@@ -373,7 +398,15 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 			continue
 		}
 		u, d := &b.units[unit], b.orderDistance(c, unit, units)
-		if most := commandRange(c.Kind); d > most+geometry.Tolerance {
+		if leash := paramsOf[distance](b, unit, ruleLeash); leash != nil && d > leash.Value+geometry.Tolerance {
+			have, limit := apart(d, leash.Value)
+			return refuse("STD-SPEC-10", game.Say("%s is %s away from %s; it hears orders within %s alone.", u.name(), have, leaderWithin(c), limit))
+		}
+		if wide := b.widerRange(unit); wide > 0 && d > wide+geometry.Tolerance {
+			have, limit := apart(d, wide)
+			return refuse("STD-SPEC-21", game.Say("%s is %s away from %s; the orders of this army reach %s.", u.name(), have, leaderWithin(c), limit))
+		}
+		if most := commandRange(c.Kind); d > most+geometry.Tolerance && b.widerRange(unit) == 0 {
 			have, limit := apart(d, most)
 			return refuse("STD-CMD-25", game.Say("%s is %s away from %s, a %s, whose orders reach %s.", u.name(), have, leaderWithin(c), game.Word(c.Kind), limit))
 		}
@@ -387,6 +420,14 @@ func (b *board) inRange(character int, units []int) *game.Refusal {
 // character's orders.
 func (b *board) outOfCommand(c *game.Character, unit int, units []int) bool {
 	most := commandRange(c.Kind)
+	if len(b.special(unit)) > 0 {
+		if wide := b.widerRange(unit); wide > 0 { // STD-SPEC-21
+			most = wide
+		}
+		if leash := paramsOf[distance](b, unit, ruleLeash); leash != nil { // STD-SPEC-10
+			most = min(most, leash.Value)
+		}
+	}
 	if HasTrait(b.units[unit].Unit, traitFlying) {
 		most = min(most, flyerRange)
 	}

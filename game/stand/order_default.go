@@ -168,7 +168,7 @@ func (b *board) joining(units []int, links [][2]int, free []bool) int {
 	best := -1
 	for _, link := range links {
 		for k, other := range link {
-			if free[other] && (best < 0 || other < best) && slices.Contains(units, link[1-k]) && b.goTogether(units[0], other) {
+			if free[other] && (best < 0 || other < best) && slices.Contains(units, link[1-k]) && b.goTogether(units[0], other) && b.mixes(units, other) {
 				best = other
 			}
 		}

@@ -197,7 +197,8 @@ func (r *run) moveOrdered(p *moveProcedure, ids []game.UnitID, stands []game.Sta
 
 // orders lists the orders in which some units may move, the given one first.
 func orders(units []int) [][]int {
-	if len(units) <= 1 {
+	const most = 5 // more have too many orders
+	if len(units) <= 1 || len(units) > most {
 		return [][]int{units}
 	}
 	var list [][]int

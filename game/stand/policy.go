@@ -13,7 +13,9 @@ func (commandPhase) byDefault(r *run) (game.Action, bool) {
 	answer, found := game.Action{}, false
 	switch r.s.Turn.Step {
 	case stepInitiative:
-		answer, found = r.payingReaction()
+		if answer, found = r.forcedCharge(); !found {
+			answer, found = r.payingReaction()
+		}
 	case stepHomeBack:
 		return answer, false
 	case stepOrders:

@@ -156,7 +156,7 @@ type shelter struct {
 // againstStand finds the best protection that a stand has against another in close
 // combat.
 func (b *board) againstStand(struck, by int) shelter {
-	if len(b.protectors()) == 0 {
+	if len(b.protectors()) == 0 && len(b.special(b.Pieces[struck].Unit)) == 0 {
 		return shelter{rule: "STD-DEF-01"}
 	}
 	return b.against(struck, b.inCombat(by))
@@ -165,6 +165,15 @@ func (b *board) againstStand(struck, by int) shelter {
 // against finds the best protection of a stand against a threat, including a flyer
 // (STD-DEF-07), and then what cancels it: its type, or what its unit did before.
 func (b *board) against(struck int, t threat) shelter {
+	found := b.groundShelter(struck, t)
+	if len(b.special(b.Pieces[struck].Unit)) > 0 {
+		return b.specialShelter(found, struck, t)
+	}
+	return found
+}
+
+// groundShelter is against without special rules.
+func (b *board) groundShelter(struck int, t threat) shelter {
 	u, bounds := b.unitOf(struck), b.Boxes[struck].Bounds()
 	best := shelter{rule: "STD-DEF-01"}
 	for i := range b.protectors() {

@@ -96,7 +96,7 @@ func (p *pursuit) permitted() *game.Refusal {
 	switch {
 	case len(u.Stands) == 0:
 		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", u.name()))
-	case u.Type == Artillery: // STD-ART-02, for an advance too
+	case u.Type == Artillery && !(len(p.ctx.retreated) > 0 && p.b.follows(p.unit, pursueAny)): // STD-ART-02, for an advance too; STD-SPEC-66
 		return refuse("STD-PURSUE-04", game.Say("%s is artillery, which never pursues: it stands or falls back.", u.name()))
 	}
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {
@@ -143,9 +143,9 @@ func (p *pursuit) banned(target int) *ban {
 	u, t := &p.b.units[p.unit], &p.b.units[target]
 	flying := func(u *unitOnBoard) bool { return HasTrait(u.Unit, traitFlying) }
 	switch {
-	case flying(t) && !flying(u) && !p.caught(target) && !p.fromVillage(target):
+	case p.b.fliesFree(target) && !flying(u) && !p.b.pursuesAny(p.unit, target) && !p.caught(target) && !p.fromVillage(target):
 		return &ban{target, "STD-PURSUE-07", game.Say("%s flies: %s, which does not, may not pursue it.", t.name(), u.name())}
-	case u.Type == Infantry && (t.Type == Cavalry || t.Type == Chariot) && !p.caught(target) && !p.fromVillage(target):
+	case u.Type == Infantry && (t.Type == Cavalry || t.Type == Chariot) && !p.b.pursuesAny(p.unit, target) && !p.b.follows(target, caughtByAny) && !p.caught(target) && !p.fromVillage(target):
 		return &ban{target, "STD-PURSUE-02", game.Say("%s is infantry and may not pursue %s, which is %s.", u.name(), t.name(), t.Type)}
 	case p.sheltered(target):
 		return &ban{target, "STD-PURSUE-06", game.Say("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside it.",

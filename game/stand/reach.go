@@ -37,8 +37,8 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 		step.Marks = append(step.Marks, areaMark(region.Outline))
 	}
 	a.steps = []game.Step{step}
-	if Own(u.Unit).Shooting > 0 {
-		a.Range = Own(u.Unit).Range
+	if canShoot(u.Unit) {
+		a.Range = rangeOf(u.Unit)
 		a.steps = append(a.steps, b.rangeStep(unit))
 	}
 	return a, nil
@@ -48,13 +48,13 @@ func (b *board) queryReach(q game.Query) (game.Answer, error) {
 // edge, or all round.
 func (b *board) rangeStep(unit int) game.Step {
 	u := &b.units[unit]
-	step := game.Step{Rule: "STD-SHOOT-05", Text: game.Say("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(Own(u.Unit).Range))}
+	step := game.Step{Rule: "STD-SHOOT-05", Text: game.Say("Each stand of %s shoots up to %s, ahead of its front edge.", u.name(), cm(rangeOf(u.Unit)))}
 	allRound := HasTrait(u.Unit, traitAllRound)
 	if allRound {
-		step.Text = game.Say("Each stand of %s shoots up to %s, all round.", u.name(), cm(Own(u.Unit).Range))
+		step.Text = game.Say("Each stand of %s shoots up to %s, all round.", u.name(), cm(rangeOf(u.Unit)))
 	}
 	for _, box := range b.BoxesOf(unit) {
-		step.Marks = append(step.Marks, areaMark(fireArea(box, Own(u.Unit).Range, allRound)))
+		step.Marks = append(step.Marks, areaMark(fireArea(box, rangeOf(u.Unit), allRound)))
 	}
 	return step
 }

@@ -18,6 +18,11 @@ func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 		return list, nil
 	}
 	u, nearest, best := &b.units[unit], -1, math.Inf(1)
+	if rule := b.barsReaction(unit, how); rule == noEvade {
+		return nil, refuse("STD-SPEC-02", game.Say("%s never evades.", u.name()))
+	} else if rule != "" {
+		return nil, refuse("STD-SPEC-03", game.Say("%s does not charge on initiative.", u.name()))
+	}
 	for i := range b.units {
 		if b.Enemies(unit, i) && len(b.units[i].Stands) > 0 && b.seesFor(unit, i, how) {
 			if d := b.seenDistance(unit, i); d < best {
@@ -42,6 +47,9 @@ func (b *board) reactionsOf(unit int, how reaction) []int {
 	}
 	var room [8]enemy
 	near := room[:0]
+	if b.barsReaction(unit, how) != "" {
+		return nil
+	}
 	for i := range b.units {
 		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 || !b.Within(unit, i, initiativeRange+geometry.Tolerance) {
 			continue
@@ -189,6 +197,8 @@ func (b *board) refuseReaction(unit int) (none lazyRefusal) {
 		return refuseLazily("STD-TABLE-06", "%s moves no further this turn.", u)
 	case b.isEngaged(unit):
 		return refuseLazily("STD-MOVE-21", "%s is in combat.", u)
+	case b.follows(unit, noInitiative):
+		return refuseLazily("STD-SPEC-04", "%s never acts on initiative.", u)
 	}
 	return none
 }
@@ -244,7 +254,7 @@ func (r *run) eachReaction(first int, visit func(unit, target int, charges, evad
 		b.spend(len(b.units))
 		toCharge := b.reactionsOf(unit, byCharge)
 		toEvade, all := toCharge, toCharge
-		if HasTrait(b.units[unit].Unit, traitAllRound) {
+		if HasTrait(b.units[unit].Unit, traitAllRound) || b.follows(unit, noEvade) || b.follows(unit, noInitiativeCharge) {
 			toEvade = b.reactionsOf(unit, byEvade)
 			all = append(slices.Clone(toEvade), without(toCharge, toEvade)...)
 		}

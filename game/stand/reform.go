@@ -16,6 +16,7 @@ const procedureReform = "reform"
 // their odd hits, and the bonuses earned in combat.
 func (r *run) endCombat() error {
 	engaged := r.engagedUnits()
+	r.wound(func(unit int) bool { return engaged[unit] })
 	for i := range r.s.Units {
 		if u := &r.s.Units[i]; !engaged[i] {
 			if Own(u).State.Hits > 0 {
@@ -24,6 +25,7 @@ func (r *run) endCombat() error {
 			}
 			Edit(u).State.Hits, Edit(u).State.Bonuses, Edit(u).State.Shot = 0, nil, 0
 			Edit(u).State.Open, Edit(u).State.Retreated, Edit(u).State.Fresh, Edit(u).State.From = false, false, false, nil
+			Edit(u).State.Fought = false
 		}
 	}
 	r.push(&reformProcedure{})

@@ -10,7 +10,7 @@ import (
 // capacity is how many hits a unit can still take; more do not count for the result
 // (STD-RESULT-02).
 func (u *unitOnBoard) capacity() int {
-	return max(len(u.Stands)*Own(u.Unit).Hits-Own(u.Unit).State.Hits, 0)
+	return max(len(u.Stands)*hitsOf(u.Unit)-Own(u.Unit).State.Hits, 0)
 }
 
 // casualties returns how many stands a unit removes for new hits, one for as many hits as a
@@ -18,11 +18,11 @@ func (u *unitOnBoard) capacity() int {
 // destroyed unit keeps none (STD-CAS-07).
 func (u *unitOnBoard) casualties(hits int) (stands, odd int) {
 	all := Own(u.Unit).State.Hits + hits
-	stands = all / Own(u.Unit).Hits
+	stands = all / hitsOf(u.Unit)
 	if stands >= len(u.Stands) {
 		return len(u.Stands), 0
 	}
-	return stands, all % Own(u.Unit).Hits
+	return stands, all % hitsOf(u.Unit)
 }
 
 // outcome is the result of a round of combat.

@@ -134,8 +134,8 @@ func (b *board) retreat(unit int, way retreatWay, distance float64, ctx *retreat
 	for _, p := range b.PiecesOf(unit) {
 		r.stands = append(r.stands, retreatedStand{piece: p, box: b.Boxes[p].Shift(by), far: distance})
 	}
-	if b.units[unit].Type == Artillery {
-		r.destroyAll("STD-RETREAT-20")
+	if rule, dies := b.diesRetreating(unit); dies {
+		r.destroyAll(rule)
 		return r
 	}
 	cannot := map[int]bool{}

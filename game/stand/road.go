@@ -13,9 +13,10 @@ func isDense(kind string) bool { return kind == "marsh" || kind == "wood" || kin
 // kind of terrain; −1 if there is none (STD-CMD-42, STD-TERR-22). A column on a road, and a
 // stand on a bridge, count as in the open (STD-TERR-13, STD-TERR-17).
 func (b *board) inDense(unit int) (piece int, kind string) {
+	spared := paramsOf[word](b, unit, noDensePenalty) // STD-SPEC-07
 	for i := range b.state.Terrain {
 		t := &b.state.Terrain[i]
-		if !isDense(t.Kind) {
+		if !isDense(t.Kind) || spared != nil && (spared.Value == "dense" || spared.Value == t.Kind) {
 			continue
 		}
 		for _, area := range table.Areas(t) {

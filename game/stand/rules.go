@@ -54,6 +54,10 @@ func (Rules) Check(s *game.State) []game.Problem {
 				add(fmt.Sprintf("units[%d].traits[%d]", i, j), "unknown trait %q; the stand rules know %s", t, joinIDs(traits))
 			}
 		}
+		checkSpecial(Own(u).Special, fmt.Sprintf("units[%d].special", i), true, add)
+	}
+	for i := range s.Characters {
+		checkSpecial(OwnLeader(&s.Characters[i]).Special, fmt.Sprintf("characters[%d].special", i), true, add)
 	}
 	list = append(list, command.CheckLed(s)...)
 	for i := range s.Terrain {

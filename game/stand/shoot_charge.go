@@ -27,10 +27,12 @@ func (b *board) shootBackFrame(unit int, passages []passage, wanted func(moment)
 			continue
 		}
 		u := b.unitOf(s.piece)
-		shot := Shot{Unit: u.ID, Stand: b.id(s.piece), By: s.by, Dice: Own(u.Unit).Shooting, At: string(s.at)}
+		shot := b.shotOfStand(s.piece, b.ClosestPiece(unit, s.piece), true)
+		shot.By, shot.At = s.by, string(s.at)
 		switch {
 		case s.by != "":
-			shot.Dice = OwnLeader(b.shooterOf([]Shot{shot})).Shooting
+			shot.Dice, _ = leaderShots(b.shooterOf([]Shot{shot}))
+			shot.Roll = ""
 			frame.Shots = append(frame.Shots, shot)
 		case HasTrait(u.Unit, traitCannon):
 			shot.Dice = grapeshotDice
@@ -236,13 +238,14 @@ func (r *run) shootBack(p *shootBackProcedure, id game.UnitID, shots []Shot) {
 			strays = append(strays, salvo{target: target, shots: []Shot{{Unit: s.Unit, Stand: s.Stand, By: s.By, Dice: s.Dice, Need: inTheOpen.need()}}})
 			continue
 		}
-		shot := Shot{Unit: s.Unit, Stand: s.Stand, Dice: s.Dice, Need: inTheOpen.need()}
+		shot := Shot{Unit: s.Unit, Stand: s.Stand, Dice: s.Dice, Roll: s.Roll, Need: b.aimedNeed(unit, inTheOpen.need())}
 		main.shots = append(main.shots, shot)
 		if other := r.indexOf(s.Other); other >= 0 && len(r.s.Units[other].Stands) > 0 {
-			shot.Dice, shot.Need = 1, s.Score
+			shot.Dice, shot.Roll, shot.Need = 1, "", s.Score
 			strays = append(strays, salvo{target: other, shots: []Shot{shot}})
 		}
 	}
+	b.lendShots(unit, main.shots)
 	for _, s := range slices.Backward(append([]salvo{main}, strays...)) {
 		if len(s.shots) == 0 {
 			continue // only a character shoots

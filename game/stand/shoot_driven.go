@@ -30,6 +30,7 @@ func (r *run) endShooting() {
 				Text: r.say("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(Own(u).State.Suffered))})
 			Edit(u).State.Shot = min(Own(u).State.Shot+Own(u).State.Suffered, game.MaxHits)
 			Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
+			Edit(u).State.Shaken, Edit(u).State.Shaking, Edit(u).State.Splash = 0, 0, false
 		}
 	}
 	r.push(&drivenProcedure{Step: stepEnemies})
@@ -78,8 +79,10 @@ func (r *run) toDrive(p *drivenProcedure) []game.UnitID {
 func (r *run) closeShooting() {
 	r.changed()
 	b := r.board()
+	r.wound(b.isEngaged)
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
+		Edit(u).State.Shaken, Edit(u).State.Shaking, Edit(u).State.Splash = 0, 0, false
 		Edit(u).State.Fired, Edit(u).State.ShotBy, Edit(u).State.Suffered = false, nil, 0
 		if b.isEngaged(i) {
 			continue
@@ -110,7 +113,14 @@ func (r *run) drive(id game.UnitID) error {
 	unit := r.indexOf(id)
 	b, u := r.board(), r.s.Unit(id)
 	hits, by := Own(u).State.Suffered, Own(u).State.ShotBy
+	shaken := min(Own(u).State.Shaken, hits)
+	score, splash := Own(u).State.Shaking, Own(u).State.Splash
 	Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
+	Edit(u).State.Shaken, Edit(u).State.Shaking, Edit(u).State.Splash = 0, 0, false
+	if step := b.steadyStep(unit); step != nil {
+		r.event(game.Event{Kind: "stand", Unit: id, By: string(id), Why: step.Rule, Steps: []game.Step{*step}, Text: step.Text})
+		return nil
+	}
 	from, shooter := b.drivenBy(unit, by)
 	dice, step := b.driveDice(unit, hits, shooter)
 	if dice <= 0 {
@@ -128,6 +138,20 @@ func (r *run) drive(id game.UnitID) error {
 	}
 	if slices.Contains(faces, 6) {
 		r.confuse(id, game.Say("a 6 was rolled for its drive-back"), "STD-SHOOT-17")
+	}
+	if n := min(shaken, dice); n > 0 { // its dice are the last, since cover takes the others first (AMB-S18)
+		if score < dieSides && slices.Max(faces[len(faces)-n:]) >= score {
+			r.confuse(id, game.Say("the blow has shaken it"), "STD-SPEC-45")
+		}
+		if splash {
+			if err := r.splash(unit); err != nil {
+				return err
+			}
+		}
+	}
+	if p := paramsOf[distance](b, unit, brittle); p != nil { // STD-SPEC-51
+		r.driveBrittle(id, total, p.Value)
+		return nil
 	}
 	if limit := b.pursuitPace(unit); float64(total) > limit+geometry.Tolerance { // STD-SHOOT-18
 		r.event(game.Event{Kind: "routed", Unit: id, By: string(id), Why: "STD-SHOOT-18",
@@ -154,6 +178,10 @@ func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 		}
 	}
 	dice := hits - int(best)
+	if fewer := b.fewerDice(unit); fewer > 0 {
+		step.Text = game.SayAll(step.Text, game.Say(", %d less as it is firm", fewer))
+		dice -= fewer
+	}
 	if at >= 0 {
 		step.Text = game.SayAll(step.Text, game.Say(", and %s is %s: %d less", b.standName(at), best, int(best)))
 		step.Marks = []game.Mark{{Kind: game.MarkStand, Stand: b.id(at)}}

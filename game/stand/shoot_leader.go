@@ -24,7 +24,7 @@ func (b *board) mayShootLeader(i int) *game.Refusal {
 	switch {
 	case c.Side != b.state.Turn.Active:
 		return refuse("STD-CMD-01", game.Say("It is not the turn of %s.", leaderWithin(c)))
-	case OwnLeader(c).Shooting == 0:
+	case leaderShotCount(c) == 0:
 		return refuse("STD-CHAR-18", game.Say("%s cannot shoot.", leaderName(c)))
 	case !OnTable(c) || err != nil || len(b.units[unit].Stands) == 0:
 		return refuse("STD-CHAR-18", game.Say("%s is with no unit, from one of whose stands he could shoot.", leaderName(c)))
@@ -44,10 +44,11 @@ func (b *board) leaderFires(i int) []leaderFire {
 	}
 	c := &b.state.Characters[i]
 	unit, _ := b.unitIndex(string(c.Joined))
+	_, reach := leaderShots(c)
 	var list []leaderFire
 	for _, p := range b.PiecesOf(unit) {
-		for _, target := range b.leaderTargets(p, OwnLeader(c).Range) {
-			if s, ok := b.shotWithin(p, target, OwnLeader(c).Range); ok {
+		for _, target := range b.leaderTargets(p, reach) {
+			if s, ok := b.shotWithin(p, target, reach); ok {
 				list = append(list, leaderFire{i, unit, target, s})
 			}
 		}
@@ -99,7 +100,7 @@ func (r *run) shootLeader(a game.Action) error {
 	fires := b.leaderFires(i)
 	if len(fires) == 0 {
 		return refuse("STD-SHOOT-04", game.Say("No stand of %s sees an enemy unit within %s at which %s may shoot.",
-			unitName(r.s, c.Joined), cm(OwnLeader(c).Range), leaderWithin(c)))
+			unitName(r.s, c.Joined), cm(leaderShotReach(c)), leaderWithin(c)))
 	}
 	wanted := slices.DeleteFunc(slices.Clone(fires), func(f leaderFire) bool {
 		return a.Stand != "" && b.id(f.shot.piece) != a.Stand || a.Target != "" && string(b.units[f.target].ID) != a.Target
@@ -133,7 +134,7 @@ func (r *run) fireLeader(b *board, f leaderFire) {
 		Text:  r.say("%s shoots from %s at %s.", leaderName(c), from, unitName(r.s, target.ID))})
 	r.push(&volleyProcedure{Step: stepShot, Unit: c.Joined, Target: target.ID})
 	r.push(b.salvoFrame(f.unit, salvo{target: f.target, shots: []Shot{
-		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: OwnLeader(c).Shooting}}}, false))
+		{Unit: c.Joined, Stand: b.id(f.shot.piece), By: c.ID, Dice: leaderShotCount(c)}}}, false))
 }
 
 // shooterOf is the character who shoots a frame's shots; nil if the unit's own stands do.
@@ -146,4 +147,16 @@ func (b *board) shooterOf(shots []Shot) *game.Character {
 		return nil
 	}
 	return &b.state.Characters[i]
+}
+
+// leaderShotCount is how often a character shoots.
+func leaderShotCount(c *game.Character) int {
+	shots, _ := leaderShots(c)
+	return shots
+}
+
+// leaderShotReach is how far he shoots, in cm.
+func leaderShotReach(c *game.Character) float64 {
+	_, reach := leaderShots(c)
+	return reach
 }

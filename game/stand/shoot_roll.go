@@ -32,6 +32,8 @@ type shooting struct {
 	_         game.Numbers
 	AtCharger bool `json:"charge,omitempty"`
 	Unsaved   bool `json:"plain,omitempty"`  // armour does not save
+	Bursts    bool `json:"bursts,omitempty"` // the weapon is lost once it has shot
+	Ones      int  `json:"ones,omitempty"`   // the 1s rolled so far (STD-SPEC-46)
 	Remove    int  `json:"remove,omitempty"` // how many stands the target must still remove
 }
 
@@ -58,8 +60,12 @@ func (p *shootProcedure) proceed(r *run) (waits bool, err error) {
 			return true, nil
 		}
 		if len(r.s.Unit(p.Target).Stands) == 0 || len(p.Shots) == 0 {
-			r.pop()
+			r.burst(p)
+			r.drop(p)
 			return false, nil
+		}
+		if p.hasRolls() { // a rocket may strike another unit first
+			return false, r.rollNumbers(p)
 		}
 		if err := r.rollShots(p); err != nil {
 			return false, err
@@ -98,7 +104,7 @@ func (b *board) takeBatch(p *shootProcedure) volleyBatch {
 		next.dice += p.Shots[i].Dice
 	}
 	slices.Sort(exposed)
-	if exposed = slices.Compact(exposed); len(exposed) > 0 {
+	if exposed = slices.Compact(exposed); len(exposed) > 0 && !hasRule(Own(b.state.Unit(p.Unit)).Special, volleyMisfire) {
 		next.dice = max(1, b.batch(target, len(exposed), next.dice))
 	}
 	left := next.dice
@@ -126,7 +132,7 @@ func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game
 		return inTheOpen.need(), nil, nil
 	}
 	if c := b.shooterOf([]Shot{*s}); c != nil {
-		shot, ok := b.shotWithin(p, target, OwnLeader(c).Range)
+		shot, ok := b.shotWithin(p, target, leaderShotReach(c))
 		if !ok {
 			return b.statusAgainst(b.ClosestPiece(target, p), p).need(), nil, nil
 		}
@@ -158,6 +164,9 @@ func (r *run) rollShots(p *shootProcedure) error {
 	attack := game.Volley{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
 	if !p.Shooting.Unsaved {
 		attack.Save = Own(t).Armour
+		if shooter == nil {
+			attack.Save = b.saveAgainst(r.indexOf(p.Target), r.indexOf(p.Unit))
+		}
 	}
 	by, who := string(p.Unit), game.SayAll(unitName(r.s, p.Unit))
 	rolls, suffers := "%s shoots at %s with %s, %s to hit:", "%s suffers %s by the shooting of %s."
@@ -172,6 +181,9 @@ func (r *run) rollShots(p *shootProcedure) error {
 	}
 	attack.Rolls = faces
 	attack.Hits = atLeast(faces, batch.need)
+	if shooter == nil {
+		attack.Hits = r.countOnes(p, faces, attack.Hits)
+	}
 	attack.Inflicted = attack.Hits
 	if attack.Hits > 0 && attack.Save > 0 {
 		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save) }))
@@ -199,6 +211,10 @@ func (r *run) suffer(p *shootProcedure, t *game.Unit, hits int) {
 		Edit(t).State.Shot = min(Own(t).State.Shot+hits, game.MaxHits)
 	} else {
 		Edit(t).State.Suffered = min(Own(t).State.Suffered+hits, game.MaxHits)
+		if score, splash := shakingScore(r.s.Unit(p.Unit)); score < dieSides || splash {
+			state := &Edit(t).State
+			state.Shaken, state.Shaking, state.Splash = min(state.Shaken+hits, game.MaxHits), score, state.Splash || splash && hits > 0
+		}
 	}
 	r.changed()
 }

@@ -41,8 +41,10 @@ func (b *board) refuseShooting(unit int) (none lazyRefusal) {
 		return refuseLazily("STD-CMD-01", "It is not the turn of %s.", u)
 	case len(u.Stands) == 0:
 		return refuseLazily("STD-CAS-07", "No stand of %s is on the table.", u)
-	case Own(u.Unit).Shooting == 0:
+	case !canShoot(u.Unit):
 		return refuseLazily("STD-BASE-15", "%s cannot shoot.", u)
+	case Own(u.Unit).State.Moved:
+		return refuseLazily("STD-SPEC-47", "%s has moved this turn and does not shoot.", u)
 	case Own(u.Unit).State.Fired:
 		return refuseLazily("STD-SHOOT-01", "%s has shot this phase.", u)
 	case b.isEngaged(unit):
@@ -95,11 +97,11 @@ type firesOf struct {
 func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
 		func(i int) bool { return b.spotsUnit(b.PiecesOf(unit), i) })
-	if len(targets) == 0 && HasTrait(b.units[unit].Unit, traitStoneThrower) {
+	if len(targets) == 0 && b.throwsBlind(unit) {
 		return b.blindFires(unit)
 	}
 	if len(targets) == 0 {
-		return nil, refuse("STD-SHOOT-04", game.Say("%s sees no enemy unit within %s that may be shot at.", b.units[unit].name(), cm(Own(b.units[unit].Unit).Range)))
+		return nil, refuse("STD-SHOOT-04", game.Say("%s sees no enemy unit within %s that may be shot at.", b.units[unit].name(), cm(rangeOf(b.units[unit].Unit))))
 	}
 	var list []fire
 	for _, target := range targets {
@@ -119,7 +121,7 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 func (b *board) targetsInRange(unit int) []int {
 	var list []int
 	for i := range b.units {
-		if b.eligible(unit, i) && b.Distance(unit, i) <= Own(b.units[unit].Unit).Range+geometry.Tolerance {
+		if b.eligible(unit, i) && b.Distance(unit, i) <= rangeOf(b.units[unit].Unit)+geometry.Tolerance {
 			list = append(list, i)
 		}
 	}
@@ -231,10 +233,13 @@ func (f *fire) add(b *board, target int, shots []shot) {
 	u := &b.units[f.unit]
 	main := salvo{target: target}
 	for _, s := range shots {
-		main.shots = append(main.shots, Shot{Unit: u.ID, Stand: b.id(s.piece), Dice: Own(u.Unit).Shooting})
+		next := b.shotOfStand(s.piece, s.struck, false)
+		main.shots = append(main.shots, next)
+		f.steps = append(f.steps, b.bandSteps(s.piece, s.struck, next)...)
 		f.steps = append(f.steps, s.why...)
 		f.steps[len(f.steps)-1].Marks = append(f.steps[len(f.steps)-1].Marks, game.Mark{Kind: game.MarkSight, From: s.line.A, To: s.line.B})
 	}
+	b.lendShots(f.unit, main.shots)
 	f.salvos = append(f.salvos, main)
 	at := &f.salvos[len(f.salvos)-1]
 	switch {
@@ -314,7 +319,7 @@ func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.Distance(unit, i) }, func(int) bool { return true })
 	if len(targets) == 0 {
-		return nil, refuse("STD-ART-13", game.Say("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(Own(b.units[unit].Unit).Range), b.units[unit].name()))
+		return nil, refuse("STD-ART-13", game.Say("No enemy unit that may be shot at is within %s of %s, seen or unseen.", cm(rangeOf(b.units[unit].Unit)), b.units[unit].name()))
 	}
 	var list []fire
 	for _, target := range targets {
@@ -323,7 +328,9 @@ func (b *board) blindFires(unit int) ([]fire, *game.Refusal) {
 			b.units[unit].name(), b.units[target].name())})
 		for _, p := range b.PiecesOf(unit) {
 			if len(b.reached(p, target)) > 0 {
-				f.salvos[0].shots = append(f.salvos[0].shots, Shot{Unit: b.units[unit].ID, Stand: b.id(p), Dice: Own(b.units[unit].Unit).Shooting, Need: blindNeed})
+				s := b.shotOfStand(p, b.ClosestPiece(target, p), false)
+				s.Need = blindNeed // AMB-S16
+				f.salvos[0].shots = append(f.salvos[0].shots, s)
 			}
 		}
 		list = append(list, f)

@@ -57,14 +57,14 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 	v := &volley{b: b, unit: unit, passages: passages}
 	for i := range b.units {
 		leaders := b.armedWith(i)
-		if Own(b.units[i].Unit).Shooting == 0 && len(leaders) == 0 || !b.Enemies(unit, i) || !v.touchedInTheEnd(i) {
+		if !canShoot(b.units[i].Unit) && len(leaders) == 0 || !b.Enemies(unit, i) || !v.touchedInTheEnd(i) {
 			continue
 		}
 		if b.plays("AMB-20", "a") && b.isEngaged(i) {
 			steps = append(steps, game.Step{Rule: "STD-SHOOT-23", Text: game.Say("%s is in combat and does not shoot at %s.", b.units[i].name(), b.units[unit].name())})
 			continue
 		}
-		if Own(b.units[i].Unit).Shooting > 0 {
+		if canShoot(b.units[i].Unit) {
 			may, why := v.shootersOf(i)
 			list, steps = append(list, may...), append(steps, why...)
 		}
@@ -80,7 +80,7 @@ func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step
 // that say which may and which may not.
 func (v *volley) shootersOf(unit int) ([]shooter, []game.Step) {
 	b := v.b
-	if HasTrait(b.units[unit].Unit, traitStoneThrower) {
+	if b.silentAtChargers(unit) {
 		return nil, []game.Step{v.noStoneStep(unit)}
 	}
 	var may []shooter
@@ -453,7 +453,7 @@ func (b *board) armedWith(unit int) []int {
 	var list []int
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if OwnLeader(c).Shooting > 0 && c.Joined == b.units[unit].ID && OnTable(c) {
+		if shots, _ := leaderShots(c); shots > 0 && c.Joined == b.units[unit].ID && OnTable(c) {
 			list = append(list, i)
 		}
 	}
@@ -488,9 +488,9 @@ func (v *volley) leaderShooters(unit int) ([]shooter, []game.Step) {
 
 // reach is the range of a stand, or of the character who shoots from it.
 func (v *volley) reach(p int) float64 {
-	far := Own(v.b.unitOf(p).Unit).Range
+	far := rangeOf(v.b.unitOf(p).Unit)
 	if v.leader != nil {
-		far = OwnLeader(v.leader).Range
+		_, far = leaderShots(v.leader)
 	}
 	if v.b.outOfSight(far) {
 		far = sightLimit

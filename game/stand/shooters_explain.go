@@ -46,6 +46,10 @@ func (v *volley) shootStep(unit int, may []shooter) game.Step {
 }
 
 func (v *volley) noStoneStep(unit int) game.Step {
+	if !HasTrait(v.b.units[unit].Unit, traitStoneThrower) {
+		return game.Step{Rule: "STD-SPEC-47", Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.units[unit].Stands[0].ID}},
+			Text: game.Say("The weapon of %s does not shoot at chargers.", v.b.units[unit].name())}
+	}
 	return game.Step{Rule: "STD-ART-14", Marks: []game.Mark{{Kind: game.MarkStand, Stand: v.b.units[unit].Stands[0].ID}},
 		Text: game.Say("The unit %s throws stones, and does not shoot at chargers.", v.b.units[unit].name())}
 }
@@ -72,7 +76,7 @@ func (v *volley) noShotSentence(p int) sentence {
 		s.marks = append(s.marks, game.Mark{Kind: game.MarkBlocked,
 			From: edge.A.Along(edge.Dir(), -beyond), To: edge.B.Along(edge.Dir(), beyond)})
 	case nearest > v.reach(p):
-		have, need := apart(nearest, Own(v.b.unitOf(p).Unit).Range)
+		have, need := apart(nearest, rangeOf(v.b.unitOf(p).Unit))
 		s.one = "%s may not shoot: %s never comes nearer than %s, and its range is %s."
 		s.many = "%s may not shoot: %s never comes nearer to them than %s, and their range is %s."
 		s.args = append(s.args, each{have}, need)

@@ -22,7 +22,7 @@ type shot struct {
 // sees is in range, measured stand by stand (STD-SHOOT-05), or if it has no corridor to
 // those in range (STD-LOS-15).
 func (b *board) shotOf(p, target int) (shot, bool) {
-	return b.shotWithin(p, target, Own(b.unitOf(p).Unit).Range)
+	return b.shotWithin(p, target, rangeOf(b.unitOf(p).Unit))
 }
 
 // shotWithin is shotOf for a given range in cm.
@@ -55,7 +55,7 @@ func (b *board) shotWithin(p, target int, reach float64) (shot, bool) {
 
 // reached lists the stands of a unit that are in range of a stand (STD-SHOOT-05).
 func (b *board) reached(p, target int) []int {
-	return b.reachedWithin(p, target, Own(b.unitOf(p).Unit).Range)
+	return b.reachedWithin(p, target, rangeOf(b.unitOf(p).Unit))
 }
 
 // reachedWithin lists the stands of a unit that are at most reach cm from a stand.
@@ -68,13 +68,10 @@ func (b *board) reachedWithin(p, target int, reach float64) []int {
 // shotNeed is the score that hits the stand aimed at (STD-SHOOT-08).
 func (b *board) shotNeed(s shot) int { return b.scoreAgainst(s.piece, s.status) }
 
-// scoreAgainst is the score with which a stand hits by shooting (STD-SHOOT-08). For a
-// cannon protection counts one step less (STD-ART-08).
+// scoreAgainst is the score with which a stand hits by shooting (STD-SHOOT-08).
 func (b *board) scoreAgainst(p int, got status) int {
-	if HasTrait(b.unitOf(p).Unit, traitCannon) && got > inTheOpen {
-		got--
-	}
-	return got.need()
+	unit := b.Pieces[p].Unit
+	return b.aimedNeed(unit, b.coverAgainst(unit, got).need())
 }
 
 // batch is how many of the remaining dice are rolled against one score: only as many as
@@ -85,7 +82,7 @@ func (b *board) batch(target int, exposed, dice int) int {
 	if exposed == len(u.Stands) {
 		return dice
 	}
-	return min(dice, exposed*Own(u.Unit).Hits-Own(u.Unit).State.Hits)
+	return min(dice, exposed*hitsOf(u.Unit)-Own(u.Unit).State.Hits)
 }
 
 // shotCasualties returns the stands, by their indexes in the unit, that its owner may

@@ -43,6 +43,7 @@ func tableOf(units ...game.Unit) *game.State {
 		Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}}, Units: units,
 		Turn: game.Turn{Number: 1, Active: "red", Phase: "command", Step: "initiative"}}
 	for i := range s.Units {
+		s.Units[i].Stands = slices.Clone(s.Units[i].Stands) // a test may put a unit on several tables
 		for j := range s.Units[i].Stands {
 			s.Units[i].Stands[j].X += origin
 			s.Units[i].Stands[j].Y += origin

@@ -43,6 +43,7 @@ func (r *run) beginCommand() {
 	for i := range s.Units {
 		if u := &s.Units[i]; u.Side == s.Turn.Active {
 			Edit(u).State.Initiative, Edit(u).State.Orders, Edit(u).State.OrderedBy, Edit(u).State.Halted = false, 0, "", false
+			Edit(u).State.Moved = false
 		}
 	}
 	for i := range s.Characters {

@@ -27,6 +27,7 @@ type strength struct {
 	leader bool // it has, or had, a General
 	slain  bool // the General is slain
 	lost   bool // the General is slain or off the table
+	firmer int  // units more that it takes to break it (STD-SPEC-33)
 }
 
 // armiesOf returns the strength of both sides.
@@ -39,6 +40,9 @@ func armiesOf(s *game.State) (armies [2]strength) {
 		a := &armies[0]
 		if u.Side != s.Sides[0].ID {
 			a = &armies[1]
+		}
+		if special := Own(u).Special; len(special) > 0 && a.countSpecial(u, special) {
+			continue
 		}
 		a.units++ // whatever stands were added to it (STD-WIN-09)
 		switch {
@@ -80,7 +84,7 @@ func returning(s *game.State, c *game.Character) bool {
 
 // breakPoint is the number of lost units at which the army withdraws
 // (STD-WIN-06): half of them, rounded up.
-func (a strength) breakPoint() int { return (a.units + 1) / 2 }
+func (a strength) breakPoint() int { return (a.units+1)/2 + a.firmer }
 
 // smallArmy is the number of units from which a side without a General counts as an army
 // with a break point. A figure, or a position set up to study a question, is no army: its
@@ -127,6 +131,8 @@ func victoryPoints(s *game.State, side game.SideID) int {
 		u := &s.Units[i]
 		switch {
 		case u.Side == side:
+		case hasRule(Own(u).Special, rulePoints):
+			points += specialPoints(u)
 		case isDestroyed(u):
 			points += Own(u).Points
 		case isCrippled(u):

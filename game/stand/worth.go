@@ -23,14 +23,14 @@ func (b *board) hopes(unit, target int) bool {
 		return true
 	}
 	status, bonus := b.againstStand(struck, u.First).status, 1
-	if u.Type == Monster || u.Type == Chariot {
+	if u.Type == Monster || u.Type == Chariot || b.follows(unit, impactRule) {
 		bonus = 2 // STD-ATTACK-14
 	}
-	if status > inTheOpen {
+	if status > inTheOpen || b.follows(unit, noChargeBonus) {
 		bonus = 0 // STD-ATTACK-13
 	}
-	mine := (Own(u.Unit).Attack + bonus) * len(u.Stands) * chances(status.need(), Own(foe.Unit).Armour)
-	theirs := Own(foe.Unit).Attack * len(foe.Stands) * chances(inTheOpen.need(), Own(u.Unit).Armour)
+	mine := (attackOf(u.Unit) + bonus) * len(u.Stands) * chances(status.need(), Own(foe.Unit).Armour)
+	theirs := attackOf(foe.Unit) * len(foe.Stands) * chances(inTheOpen.need(), Own(u.Unit).Armour)
 	return mine >= theirs
 }
 

@@ -1,0 +1,449 @@
+package stand
+
+import (
+	"maps"
+	"slices"
+)
+
+// Special is a special rule of an army list that a unit or a character has: a mechanic by its
+// number, SPEC-01 to SPEC-88, with its parameters. STD-SPEC-nn says what it does.
+type Special struct {
+	Rule string `json:"rule" required:"true"`
+	// Of are the parameters that this rule has besides those below, a pointer to a struct.
+	Of any `kind:"rule"`
+	// Units, Types and Except are units of the army list, by their ids, and types of troops.
+	// On the army itself they say who has the rule, unless the rule reads them itself.
+	Units  []string `json:"units,omitempty" set:"true" items:"units"`
+	Types  []string `json:"types,omitempty" set:"true" items:"types"`
+	Except []string `json:"except,omitempty" set:"true" items:"units"`
+}
+
+// Grant is something that one unit or character gives to another: a special rule, a trait, or
+// attacks. Lifts names a rule that it takes away.
+type Grant struct {
+	Rule   string `json:"rule,omitempty"`
+	Of     any    `kind:"rule"`
+	Trait  string `json:"trait,omitempty"`
+	Attack int    `json:"attack,omitempty" max:"9"`
+	Lifts  string `json:"lifts,omitempty"`
+}
+
+// The parameters of the rules.
+type (
+	noParameter struct{}
+	// number is the value of a rule that has no other parameter.
+	number struct {
+		Value int `json:"value" required:"true" min:"-99" max:"999"`
+	}
+	// distance is a number of cm.
+	distance struct {
+		Value float64 `json:"value" required:"true" min:"0" max:"1000"`
+	}
+	// kinds is a list of words: kinds of enemies, of terrain, of places.
+	kinds struct {
+		Value []string `json:"value" required:"true" one:"true"`
+	}
+	kindsOrAll struct {
+		Value []string `json:"value,omitempty" one:"true"`
+	}
+	word struct {
+		Value string `json:"value" required:"true"`
+	}
+	characters struct {
+		By []string `json:"by" required:"true" one:"true"`
+	}
+
+	orderMod struct { // STD-SPEC-05
+		Value int      `json:"value" required:"true" min:"-9" max:"9"`
+		By    []string `json:"by,omitempty" one:"true" doc:"Whose orders: kinds of characters, or ids of the army list."`
+		Waive []string `json:"waive,omitempty" one:"true" doc:"Not in a brigade with a unit of another kind (other), with more units of other kinds than of this (outnumbered), or with one of these units."`
+	}
+	distanceFactor struct { // STD-SPEC-06
+		Value int  `json:"value" required:"true" max:"2"`
+		Alone bool `json:"alone,omitempty"`
+	}
+	swornOrder struct { // STD-SPEC-09
+		Value int      `json:"value" required:"true" min:"2" max:"12"`
+		By    []string `json:"by,omitempty" one:"true"`
+	}
+	orderedOnlyBy struct { // STD-SPEC-11
+		By    []string `json:"by" required:"true" one:"true"`
+		Bonus int      `json:"bonus,omitempty" min:"-9" max:"9"`
+	}
+	brigading struct { // STD-SPEC-12
+		Value  string   `json:"value" required:"true" enum:"none,own,only,not"`
+		Plain  bool     `json:"plain,omitempty"`
+		Unless []string `json:"unless,omitempty" one:"true"`
+	}
+	brigadeSize struct { // STD-SPEC-14
+		Value string   `json:"value" required:"true" either:"true"`
+		Need  []string `json:"need,omitempty" one:"true"`
+		Least int      `json:"least,omitempty" max:"99"`
+		Ban   []string `json:"ban,omitempty" one:"true"`
+	}
+	blunderMod struct { // STD-SPEC-20
+		Value int      `json:"value" required:"true" min:"-9" max:"9"`
+		Shame []string `json:"shame,omitempty" one:"true"`
+	}
+	commandAura struct { // STD-SPEC-22
+		Value   float64 `json:"value" required:"true" min:"0" max:"1000"`
+		Friends int     `json:"friends,omitempty" min:"-9" max:"9"`
+		Enemies int     `json:"enemies,omitempty" min:"-9" max:"9"`
+	}
+	guidance struct { // STD-SPEC-24
+		Value float64  `json:"value" required:"true" min:"0" max:"1000"`
+		By    []string `json:"by,omitempty" one:"true"`
+	}
+	joining struct { // STD-SPEC-26
+		Value string   `json:"value" required:"true" enum:"none,only,not"`
+		By    []string `json:"by,omitempty" one:"true"`
+	}
+	infiltrate struct { // STD-SPEC-27
+		Value string `json:"value" required:"true" enum:"any,half,1/1000"`
+		Group bool   `json:"group,omitempty"`
+		Free  string `json:"free,omitempty" enum:"distance"`
+		Mod   int    `json:"mod,omitempty" min:"-9" max:"9"`
+	}
+	attached struct { // STD-SPEC-28
+		Grants []Grant `json:"grants,omitempty"`
+	}
+	standIn struct { // STD-SPEC-29
+		Per1000 int `json:"per_1000,omitempty" max:"99"`
+	}
+	musterLimit struct { // STD-SPEC-30
+		Value   string   `json:"value" required:"true" enum:"unique,shared"`
+		Per1000 int      `json:"per_1000,omitempty" max:"99"`
+		Needs   []string `json:"needs,omitempty" one:"true"`
+	}
+	groundRule struct { // STD-SPEC-32
+		Value []string `json:"value" required:"true" one:"true"`
+		Open  bool     `json:"open,omitempty"`
+	}
+	breakCount struct { // STD-SPEC-33
+		Value string `json:"value" required:"true" either:"true"`
+	}
+	pointsRule struct { // STD-SPEC-34
+		Value string `json:"value" required:"true" enum:"zero,inverse"`
+	}
+	summoned struct { // STD-SPEC-35
+		Master []string `json:"master" required:"true" one:"true"`
+	}
+	attacksByRange struct { // STD-SPEC-40
+		Value    []Band `json:"value" required:"true"`
+		Chargers int    `json:"chargers,omitempty" max:"99"`
+	}
+	diceRule struct { // STD-SPEC-17, -41, -55
+		Value string `json:"value" required:"true"`
+	}
+	shakingShot struct { // STD-SPEC-45
+		Value  int  `json:"value" required:"true" min:"2" max:"6"`
+		Splash bool `json:"splash,omitempty"`
+	}
+	weaponRule struct { // STD-SPEC-47
+		Range    float64 `json:"range,omitempty" min:"0" max:"1000"`
+		Save     string  `json:"save,omitempty" either:"true"`
+		Cover    int     `json:"cover,omitempty" min:"-2" max:"0"`
+		Chargers string  `json:"chargers,omitempty" enum:"no"`
+		Blind    bool    `json:"blind,omitempty"`
+		Moved    string  `json:"moved,omitempty" enum:"no"`
+	}
+	breath struct { // STD-SPEC-48
+		Value int     `json:"value" required:"true" min:"1" max:"99"`
+		Range float64 `json:"range,omitempty" min:"0" max:"1000"`
+		Own   bool    `json:"own,omitempty"`
+	}
+	ward struct { // STD-SPEC-52
+		Value   int    `json:"value" required:"true" min:"2" max:"6"`
+		Against string `json:"against,omitempty" enum:"shooting,combat,all"`
+	}
+	randomAttack struct { // STD-SPEC-56
+		Value string `json:"value" required:"true"`
+		Half  string `json:"half,omitempty"`
+	}
+	hatred struct { // STD-SPEC-58
+		Value  int      `json:"value" required:"true" min:"1" max:"9"`
+		Vs     []string `json:"vs" required:"true" one:"true"`
+		Rounds string   `json:"rounds" required:"true" enum:"first,all"`
+	}
+	regenerate struct { // STD-SPEC-63
+		Value int    `json:"value" required:"true" min:"1" max:"99"`
+		When  string `json:"when" required:"true" enum:"left,round"`
+	}
+	supportRule struct { // STD-SPEC-64
+		Value string `json:"value" required:"true" enum:"never,own,from-own,beside"`
+	}
+	wounded struct { // STD-SPEC-68
+		Value    []int `json:"value" required:"true" min:"1" max:"99"`
+		Hits     int   `json:"hits" required:"true" min:"1" max:"99"`
+		Attack   int   `json:"attack" required:"true" max:"99"`
+		Shooting int   `json:"shooting,omitempty" max:"99"`
+	}
+	rouse struct { // STD-SPEC-72
+		Value int     `json:"value" required:"true" min:"1" max:"9"`
+		Reach string  `json:"reach" required:"true" either:"true"`
+		Also  []Grant `json:"also,omitempty"`
+	}
+	grantJoined struct { // STD-SPEC-73
+		Value []Grant `json:"value" required:"true"`
+		Until string  `json:"until,omitempty" enum:"command"`
+	}
+	grantTouching struct { // STD-SPEC-74
+		Value []Grant `json:"value" required:"true"`
+		Self  bool    `json:"self,omitempty"`
+	}
+	hymn struct { // STD-SPEC-75
+		Value  int     `json:"value" required:"true" min:"2" max:"6"`
+		Within float64 `json:"within" required:"true" min:"0" max:"1000"`
+	}
+	instability struct { // STD-SPEC-76
+		Lord float64 `json:"lord,omitempty" min:"0" max:"1000"`
+		Help float64 `json:"help,omitempty" min:"0" max:"1000"`
+	}
+	retreatFate struct { // STD-SPEC-78
+		Value string `json:"value" required:"true" enum:"destroyed,survives"`
+	}
+	castOnce struct { // STD-SPEC-80
+		Value  int  `json:"value" required:"true" min:"1" max:"9"`
+		Dispel bool `json:"dispel,omitempty"`
+	}
+	dispel struct { // STD-SPEC-82
+		Value  int     `json:"value" required:"true" min:"2" max:"6"`
+		Within float64 `json:"within" required:"true" min:"0" max:"1000"`
+		Mode   string  `json:"mode" required:"true" enum:"caster,target"`
+	}
+	spellBonus struct { // STD-SPEC-85
+		Value string `json:"value" required:"true"`
+		Bonus int    `json:"bonus" required:"true" min:"-9" max:"9"`
+	}
+	ridersRule struct { // STD-SPEC-86
+		Riders []string `json:"riders" required:"true" one:"true"`
+	}
+)
+
+// Band is how often a stand shoots up to a range (STD-SPEC-40).
+type Band struct {
+	To    float64 `json:"to" min:"0" max:"1000"`
+	Shots int     `json:"shots" max:"99"`
+}
+
+// The special rules, as files name them.
+const (
+	mustCharge         = "SPEC-01"
+	noEvade            = "SPEC-02"
+	noInitiativeCharge = "SPEC-03"
+	noInitiative       = "SPEC-04"
+	ruleOrderMod       = "SPEC-05"
+	ruleDistanceFactor = "SPEC-06"
+	noDensePenalty     = "SPEC-07"
+	noNearPenalty      = "SPEC-08"
+	ruleSworn          = "SPEC-09"
+	ruleLeash          = "SPEC-10"
+	ruleOrderedBy      = "SPEC-11"
+	ruleBrigading      = "SPEC-12"
+	brigadeExtra       = "SPEC-13"
+	ruleBrigadeSize    = "SPEC-14"
+	ruleWild           = "SPEC-15"
+	ruleBreakdown      = "SPEC-16"
+	ruleAutoMove       = "SPEC-17"
+	rulePushed         = "SPEC-18"
+	cruelGeneral       = "SPEC-19"
+	ruleBlunderMod     = "SPEC-20"
+	ruleCommandRange   = "SPEC-21"
+	ruleCommandAura    = "SPEC-22"
+	greatEffort        = "SPEC-23"
+	ruleGuidance       = "SPEC-24"
+	partialAuthority   = "SPEC-25"
+	ruleJoining        = "SPEC-26"
+	ruleInfiltrate     = "SPEC-27"
+	ruleAttached       = "SPEC-28"
+	ruleStandIn        = "SPEC-29"
+	ruleMusterLimit    = "SPEC-30"
+	noItem             = "SPEC-31"
+	ruleGround         = "SPEC-32"
+	ruleBreakCount     = "SPEC-33"
+	rulePoints         = "SPEC-34"
+	ruleSummoned       = "SPEC-35"
+	ruleHired          = "SPEC-36"
+	ruleKeyword        = "SPEC-37"
+	pierce             = "SPEC-38"
+	sharpAim           = "SPEC-39"
+	ruleByRange        = "SPEC-40"
+	randomShots        = "SPEC-41"
+	rocketMisfire      = "SPEC-42"
+	volleyMisfire      = "SPEC-43"
+	boilerMisfire      = "SPEC-44"
+	ruleShaking        = "SPEC-45"
+	backlash           = "SPEC-46"
+	ruleWeapon         = "SPEC-47"
+	ruleBreath         = "SPEC-48"
+	steady             = "SPEC-49"
+	firm               = "SPEC-50"
+	brittle            = "SPEC-51"
+	ruleWard           = "SPEC-52"
+	impactRule         = "SPEC-53"
+	noChargeBonus      = "SPEC-54"
+	chargeDice         = "SPEC-55"
+	ruleRandomAttack   = "SPEC-56"
+	frontFirst         = "SPEC-57"
+	ruleHatred         = "SPEC-58"
+	sureHit            = "SPEC-59"
+	alwaysDefended     = "SPEC-60"
+	neverDefended      = "SPEC-61"
+	pikes              = "SPEC-62"
+	ruleRegenerate     = "SPEC-63"
+	ruleSupport        = "SPEC-64"
+	mustPursue         = "SPEC-65"
+	pursueAny          = "SPEC-66"
+	caughtByAny        = "SPEC-67"
+	ruleWounded        = "SPEC-68"
+	noConfusion        = "SPEC-69"
+	ruleStampede       = "SPEC-70"
+	ruleLed            = "SPEC-71"
+	ruleRouse          = "SPEC-72"
+	ruleGrantJoined    = "SPEC-73"
+	ruleGrantTouching  = "SPEC-74"
+	ruleHymn           = "SPEC-75"
+	ruleInstability    = "SPEC-76"
+	wagonFort          = "SPEC-77"
+	ruleRetreatFate    = "SPEC-78"
+	ruleCaster         = "SPEC-79"
+	ruleCastOnce       = "SPEC-80"
+	recast             = "SPEC-81"
+	ruleDispel         = "SPEC-82"
+	ruleFocus          = "SPEC-83"
+	oneSpell           = "SPEC-84"
+	ruleSpellBonus     = "SPEC-85"
+	ruleRiders         = "SPEC-86"
+	riderPace          = "SPEC-87"
+	siegeBeast         = "SPEC-88"
+)
+
+// specialRule is what the program knows of a special rule: its name in tables, empty
+// parameters, and whether battles apply it.
+type specialRule struct {
+	name    string
+	empty   func() any
+	applied bool
+}
+
+func parametersOf[T any]() func() any { return func() any { return new(T) } }
+
+// specialRules are all special rules.
+var specialRules = map[string]specialRule{
+	mustCharge:         {"must charge", parametersOf[kinds](), true},
+	noEvade:            {"no evade", parametersOf[noParameter](), true},
+	noInitiativeCharge: {"no initiative charge", parametersOf[noParameter](), true},
+	noInitiative:       {"no initiative", parametersOf[noParameter](), true},
+	ruleOrderMod:       {"order mod", parametersOf[orderMod](), true},
+	ruleDistanceFactor: {"distance factor", parametersOf[distanceFactor](), true},
+	noDensePenalty:     {"no dense penalty", parametersOf[word](), true},
+	noNearPenalty:      {"no proximity penalty", parametersOf[noParameter](), true},
+	ruleSworn:          {"sworn order", parametersOf[swornOrder](), true},
+	ruleLeash:          {"leash", parametersOf[distance](), true},
+	ruleOrderedBy:      {"ordered only by", parametersOf[orderedOnlyBy](), true},
+	ruleBrigading:      {"brigading", parametersOf[brigading](), true},
+	brigadeExtra:       {"brigade extra", parametersOf[number](), true},
+	ruleBrigadeSize:    {"brigade size", parametersOf[brigadeSize](), true},
+	ruleWild:           {"wild", parametersOf[noParameter](), false},
+	ruleBreakdown:      {"breakdown", parametersOf[noParameter](), false},
+	ruleAutoMove:       {"auto move", parametersOf[diceRule](), false},
+	rulePushed:         {"pushed", parametersOf[distance](), false},
+	cruelGeneral:       {"cruel general", parametersOf[number](), false},
+	ruleBlunderMod:     {"blunder mod", parametersOf[blunderMod](), false},
+	ruleCommandRange:   {"command range", parametersOf[distance](), true},
+	ruleCommandAura:    {"command aura", parametersOf[commandAura](), true},
+	greatEffort:        {"great effort", parametersOf[number](), false},
+	ruleGuidance:       {"guidance", parametersOf[guidance](), false},
+	partialAuthority:   {"partial authority", parametersOf[number](), true},
+	ruleJoining:        {"joining", parametersOf[joining](), false},
+	ruleInfiltrate:     {"infiltrate", parametersOf[infiltrate](), false},
+	ruleAttached:       {"attached", parametersOf[attached](), false},
+	ruleStandIn:        {"stand in", parametersOf[standIn](), false},
+	ruleMusterLimit:    {"muster limit", parametersOf[musterLimit](), false},
+	noItem:             {"no item", parametersOf[noParameter](), true},
+	ruleGround:         {"ground", parametersOf[groundRule](), false},
+	ruleBreakCount:     {"break count", parametersOf[breakCount](), true},
+	rulePoints:         {"points rule", parametersOf[pointsRule](), true},
+	ruleSummoned:       {"summoned", parametersOf[summoned](), false},
+	ruleHired:          {"hired", parametersOf[noParameter](), false},
+	ruleKeyword:        {"keyword", parametersOf[word](), true},
+	pierce:             {"pierce", parametersOf[number](), true},
+	sharpAim:           {"aim", parametersOf[number](), true},
+	ruleByRange:        {"attacks by range", parametersOf[attacksByRange](), true},
+	randomShots:        {"random shots", parametersOf[diceRule](), true},
+	rocketMisfire:      {"rocket misfire", parametersOf[noParameter](), true},
+	volleyMisfire:      {"volley misfire", parametersOf[noParameter](), true},
+	boilerMisfire:      {"boiler misfire", parametersOf[noParameter](), true},
+	ruleShaking:        {"shaking shot", parametersOf[shakingShot](), true},
+	backlash:           {"backlash", parametersOf[noParameter](), true},
+	ruleWeapon:         {"weapon", parametersOf[weaponRule](), true},
+	ruleBreath:         {"breath", parametersOf[breath](), true},
+	steady:             {"steady", parametersOf[noParameter](), true},
+	firm:               {"firm", parametersOf[number](), true},
+	brittle:            {"brittle", parametersOf[distance](), true},
+	ruleWard:           {"ward", parametersOf[ward](), true},
+	impactRule:         {"impact", parametersOf[noParameter](), true},
+	noChargeBonus:      {"no charge bonus", parametersOf[noParameter](), true},
+	chargeDice:         {"charge dice", parametersOf[diceRule](), true},
+	ruleRandomAttack:   {"random attack", parametersOf[randomAttack](), true},
+	frontFirst:         {"front first", parametersOf[number](), true},
+	ruleHatred:         {"hatred", parametersOf[hatred](), true},
+	sureHit:            {"sure hit", parametersOf[number](), true},
+	alwaysDefended:     {"always defended", parametersOf[noParameter](), true},
+	neverDefended:      {"never defended", parametersOf[kinds](), true},
+	pikes:              {"pikes", parametersOf[noParameter](), true},
+	ruleRegenerate:     {"regenerate", parametersOf[regenerate](), true},
+	ruleSupport:        {"support", parametersOf[supportRule](), true},
+	mustPursue:         {"must pursue", parametersOf[kindsOrAll](), true},
+	pursueAny:          {"pursue any", parametersOf[kinds](), true},
+	caughtByAny:        {"caught by any", parametersOf[noParameter](), true},
+	ruleWounded:        {"wounded", parametersOf[wounded](), true},
+	noConfusion:        {"no confusion", parametersOf[noParameter](), true},
+	ruleStampede:       {"stampede", parametersOf[noParameter](), false},
+	ruleLed:            {"led", parametersOf[number](), false},
+	ruleRouse:          {"rouse", parametersOf[rouse](), false},
+	ruleGrantJoined:    {"grant joined", parametersOf[grantJoined](), true},
+	ruleGrantTouching:  {"grant touching", parametersOf[grantTouching](), true},
+	ruleHymn:           {"hymn", parametersOf[hymn](), false},
+	ruleInstability:    {"instability", parametersOf[instability](), false},
+	wagonFort:          {"wagon fort", parametersOf[noParameter](), false},
+	ruleRetreatFate:    {"retreat fate", parametersOf[retreatFate](), true},
+	ruleCaster:         {"caster", parametersOf[noParameter](), false},
+	ruleCastOnce:       {"cast once", parametersOf[castOnce](), false},
+	recast:             {"recast", parametersOf[noParameter](), false},
+	ruleDispel:         {"dispel", parametersOf[dispel](), false},
+	ruleFocus:          {"focus", parametersOf[characters](), false},
+	oneSpell:           {"one spell", parametersOf[word](), false},
+	ruleSpellBonus:     {"spell bonus", parametersOf[spellBonus](), false},
+	ruleRiders:         {"riders", parametersOf[ridersRule](), false},
+	riderPace:          {"rider pace", parametersOf[distance](), false},
+	siegeBeast:         {"siege beast", parametersOf[noParameter](), true},
+}
+
+// Empty makes Special [game.Kinds].
+func (*Special) Empty(rule string) any {
+	if known, ok := specialRules[rule]; ok {
+		return known.empty()
+	}
+	return nil
+}
+
+// All makes Special [game.Kinds].
+func (*Special) All() []string { return slices.Sorted(maps.Keys(specialRules)) }
+
+// grantedRules are the rules that a grant may give.
+var grantedRules = []string{mustCharge, steady, mustPursue, pursueAny, noConfusion, noEvade, noDensePenalty, pierce}
+
+// Empty makes Grant [game.Kinds].
+func (*Grant) Empty(rule string) any {
+	switch {
+	case rule == "":
+		return &noParameter{}
+	case slices.Contains(grantedRules, rule):
+		return specialRules[rule].empty()
+	}
+	return nil
+}
+
+// All makes Grant [game.Kinds].
+func (*Grant) All() []string { return grantedRules }

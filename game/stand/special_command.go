@@ -1,0 +1,395 @@
+package stand
+
+import (
+	"slices"
+	"strconv"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// Special rules about initiative (STD-SPEC-01 to -04).
+
+// barsReaction returns the special rule that keeps a unit from reacting in a way, "" for none.
+func (b *board) barsReaction(unit int, how reaction) string {
+	switch list := b.special(unit); {
+	case len(list) == 0:
+		return ""
+	case hasRule(list, noInitiative):
+		return noInitiative
+	case how == byEvade && hasRule(list, noEvade):
+		return noEvade
+	case how == byCharge && hasRule(list, noInitiativeCharge):
+		return noInitiativeCharge
+	}
+	return ""
+}
+
+// refuseSupportOnInitiative refuses the supporting charge of a unit that never acts on
+// initiative, to a charge made so (STD-SPEC-04, AMB-S03).
+func (b *board) refuseSupportOnInitiative(support string) *game.Refusal {
+	if unit, err := b.unitIndex(support); err == nil && b.follows(unit, noInitiative) {
+		return refuse("STD-SPEC-04", game.Say("%s never acts on initiative: it does not support a charge made so.", b.units[unit].name()))
+	}
+	return nil
+}
+
+// forcedTargets lists the enemies one of which a unit has to charge on initiative, if it can
+// (STD-SPEC-01): the closest that it sees, if they are of the kind that the rule names.
+func (b *board) forcedTargets(unit int) []int {
+	duty := paramsOf[kinds](b, unit, mustCharge)
+	if duty == nil || b.refuseReaction(unit).applies() || b.units[unit].Type == Artillery {
+		return nil
+	}
+	targets := b.reactionsOf(unit, byCharge)
+	return slices.DeleteFunc(targets, func(t int) bool { return !isOf(b.units[t].Unit, duty.Value) })
+}
+
+// forcedCharge returns the first charge on initiative that a unit has to make.
+func (r *run) forcedCharge() (charge game.Action, found bool) {
+	b := r.board()
+	for unit := range b.units {
+		if b.spent() {
+			return charge, false
+		}
+		for _, target := range b.forcedTargets(unit) {
+			if a, ok := r.reactionCharge(unit, target); ok {
+				return a, true
+			}
+		}
+	}
+	return charge, false
+}
+
+// refuseIdle refuses to end the step of initiative while a unit has to charge (STD-SPEC-01).
+func (r *run) refuseIdle() *game.Refusal {
+	a, ok := r.forcedCharge()
+	if !ok {
+		return nil
+	}
+	return refuse("STD-SPEC-01", game.Say("%s has to charge on initiative: %s.", unitName(r.s, a.Unit), unitName(r.s, game.UnitID(a.Target))))
+}
+
+// Special rules about orders (STD-SPEC-05 to -11, -16, -21, -22, -25).
+
+// sworn returns the number on which a first order to units of one kind succeeds whatever else
+// holds (STD-SPEC-09); 0 if there is none.
+func (b *board) sworn(c *game.Character, units []int, number int) int {
+	if number > 1 || len(units) == 0 {
+		return 0
+	}
+	p := paramsOf[swornOrder](b, units[0], ruleSworn)
+	if p == nil || len(p.By) > 0 && !isOne(c, p.By) || !b.allOwnKind(units) {
+		return 0
+	}
+	return p.Value
+}
+
+// allOwnKind reports whether units are all of one kind.
+func (b *board) allOwnKind(units []int) bool {
+	return !slices.ContainsFunc(units, func(u int) bool { return !b.ownKind(u, units[0]) })
+}
+
+// distanceFactor is what the distance of an order counts for a unit (STD-SPEC-06).
+func (b *board) distanceFactor(unit int, units []int) (int, bool) {
+	p := paramsOf[distanceFactor](b, unit, ruleDistanceFactor)
+	if p == nil || p.Alone && !b.allOwnKind(units) {
+		return 1, false
+	}
+	return p.Value, true
+}
+
+// appendSpecialModifiers appends what special rules add to an order.
+func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units []int) []modifier {
+	first := len(all)
+	var rows []string // those whose modifiers have been counted (AMB-S04)
+	for _, unit := range units {
+		if row := listedKind(b.units[unit].Unit); len(b.special(unit)) > 0 && !slices.Contains(rows, row) {
+			rows = append(rows, row)
+			all = b.appendOrderMods(all, c, unit, units)
+		}
+	}
+	all = append(all, b.raisedCommand(c, units)...)
+	if p := parameters[number](OwnLeader(c).Special, partialAuthority); p != nil {
+		all = b.appendAuthority(all, p, c, units)
+	}
+	all = b.appendAuras(all, c)
+	return b.capped(all, first, c)
+}
+
+// appendOrderMods appends the modifier of orders to a unit, unless its brigade waives it
+// (STD-SPEC-05).
+func (b *board) appendOrderMods(all []modifier, c *game.Character, unit int, units []int) []modifier {
+	for _, s := range b.special(unit) {
+		p, ok := s.Of.(*orderMod)
+		if !ok || len(p.By) > 0 && !isOne(c, p.By) || b.waived(p, unit, units) {
+			continue
+		}
+		all = append(all, modifier{name: game.Say("special rule"), amount: p.Value, rule: "STD-SPEC-05", unit: unit,
+			why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
+				return game.Say("%s obeys so", b.units[m.unit].name())
+			}})
+	}
+	return all
+}
+
+// waived reports whether a brigade spares a unit its modifier.
+func (b *board) waived(p *orderMod, unit int, units []int) bool {
+	own, others := 0, 0
+	for _, u := range units {
+		if b.ownKind(u, unit) {
+			own++
+		} else if others++; slices.Contains(p.Waive, listedKind(b.units[u].Unit)) {
+			return true
+		}
+	}
+	return others > 0 && slices.Contains(p.Waive, "other") || others > own && slices.Contains(p.Waive, "outnumbered")
+}
+
+// raisedCommand is the bonus of a character who alone may order a unit (STD-SPEC-11).
+func (b *board) raisedCommand(c *game.Character, units []int) []modifier {
+	for _, unit := range units {
+		if p := paramsOf[orderedOnlyBy](b, unit, ruleOrderedBy); p != nil && p.Bonus != 0 && isOne(c, p.By) {
+			return []modifier{{name: game.Say("its master"), amount: p.Bonus, rule: "STD-SPEC-11", unit: unit,
+				why: func(b *board, c *game.Character, m *modifier) game.Phrase {
+					return game.Say("%s obeys %s gladly", b.units[m.unit].name(), leaderWithin(c))
+				}}}
+		}
+	}
+	return nil
+}
+
+// appendAuthority appends the modifier of a character who orders a unit that is not his
+// (STD-SPEC-25).
+func (b *board) appendAuthority(all []modifier, p *number, c *game.Character, units []int) []modifier {
+	at := slices.IndexFunc(OwnLeader(c).Special, func(s Special) bool { return s.Rule == partialAuthority })
+	own := OwnLeader(c).Special[at].Units
+	for _, unit := range units {
+		if !slices.Contains(own, listedKind(b.units[unit].Unit)) {
+			return append(all, modifier{name: game.Say("not his own"), amount: p.Value, rule: "STD-SPEC-25", unit: unit,
+				why: func(b *board, c *game.Character, m *modifier) game.Phrase {
+					return game.Say("%s is not among those that %s leads", b.units[m.unit].name(), leaderWithin(c))
+				}})
+		}
+	}
+	return all
+}
+
+// appendAuras appends what units near a character do to his orders (STD-SPEC-22). Of several
+// the best counts for friends and the worst for enemies (AMB-S43).
+func (b *board) appendAuras(all []modifier, c *game.Character) []modifier {
+	var help, harm modifier
+	for unit := range b.units {
+		p := paramsOf[commandAura](b, unit, ruleCommandAura)
+		if p == nil || len(b.units[unit].Stands) == 0 || !b.leaderWithinReach(c, unit, p.Value) {
+			continue
+		}
+		m := modifier{name: game.Say("near %s", b.units[unit].name()), rule: "STD-SPEC-22", unit: unit, far: b.leaderDistance(c, unit),
+			why: func(b *board, c *game.Character, m *modifier) game.Phrase {
+				return game.Say("%s is %s from %s", b.units[m.unit].name(), cm(m.far), leaderWithin(c))
+			}}
+		switch friend := b.units[unit].Side == c.Side; {
+		case friend && c.Kind != kindGeneral && p.Friends > help.amount:
+			m.amount, help = p.Friends, m
+			help.amount = p.Friends
+		case !friend && p.Enemies < harm.amount:
+			m.amount, harm = p.Enemies, m
+			harm.amount = p.Enemies
+		}
+	}
+	for _, m := range []modifier{help, harm} {
+		if m.amount != 0 {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// capped keeps a character's Command, raised by special rules, from exceeding 10 before
+// anything is taken off (STD-BASE-18, STD-SPEC-11, STD-SPEC-22).
+func (b *board) capped(all []modifier, first int, c *game.Character) []modifier {
+	room := max(0, mostCommand-OwnLeader(c).Command)
+	for i := first; i < len(all); i++ {
+		if m := &all[i]; m.amount > 0 {
+			m.amount = min(m.amount, room)
+			room -= m.amount
+		}
+	}
+	return all
+}
+
+// widerRange is how far the orders of any character of the army reach to a unit (STD-SPEC-21);
+// 0 if his own range holds.
+func (b *board) widerRange(unit int) float64 {
+	for _, s := range b.special(unit) {
+		if p, ok := s.Of.(*distance); ok && s.Rule == ruleCommandRange && isAmong(b.units[unit].Unit, &Special{Except: s.Except}) {
+			return p.Value
+		}
+	}
+	return 0
+}
+
+// refuseBySpecial refuses an order to a unit that obeys other characters alone (STD-SPEC-11),
+// or takes no orders (STD-SPEC-17).
+func (b *board) refuseBySpecial(c *game.Character, unit int) (none lazyRefusal) {
+	u := &b.units[unit]
+	if p := paramsOf[orderedOnlyBy](b, unit, ruleOrderedBy); p != nil && !isOne(c, p.By) {
+		return refuseLazily("STD-SPEC-11", "%s takes no orders from %s.", u, namedWithin{c})
+	}
+	return none
+}
+
+// Special rules about brigades (STD-SPEC-12 to -14).
+
+// brigadeTooLarge refuses a brigade of too many units: more than four (STD-CMD-47), of which
+// some may not count (STD-SPEC-13), or more than the army allows (STD-SPEC-14).
+func (b *board) brigadeTooLarge(units []int) *game.Refusal {
+	counted, most := b.countedInBrigade(units), b.largestBrigade(units)
+	if counted <= most {
+		return nil
+	}
+	if most > mostInBrigade {
+		return refuse("STD-SPEC-14", game.Say("%d units are named; a brigade of this army has at most %d.", counted, most))
+	}
+	return refuse("STD-CMD-47", game.Say("%d units are named; a brigade has at most %d.", counted, most))
+}
+
+// countedInBrigade is how many units of a brigade count toward its largest size (STD-SPEC-13).
+func (b *board) countedInBrigade(units []int) int {
+	counted := len(units)
+	var rows []string
+	for _, unit := range units {
+		row := listedKind(b.units[unit].Unit)
+		p := paramsOf[number](b, unit, brigadeExtra)
+		if p == nil || slices.Contains(rows, row) {
+			continue
+		}
+		rows = append(rows, row)
+		same := 0
+		for _, u := range units {
+			if b.ownKind(u, unit) {
+				same++
+			}
+		}
+		counted -= min(same, p.Value)
+	}
+	return counted
+}
+
+// largestBrigade is the largest size of a brigade of some units: four, or what the army allows
+// if the brigade is such a one (STD-SPEC-14).
+func (b *board) largestBrigade(units []int) int {
+	p := paramsOf[brigadeSize](b, units[0], ruleBrigadeSize)
+	if p == nil {
+		return mostInBrigade
+	}
+	needed := 0
+	for _, unit := range units {
+		u := b.units[unit].Unit
+		if slices.Contains(p.Ban, listedKind(u)) || slices.Contains(p.Ban, string(u.Type)) {
+			return mostInBrigade
+		}
+		if slices.Contains(p.Need, listedKind(u)) {
+			needed++
+		}
+	}
+	if len(p.Need) > 0 && needed < max(1, p.Least) {
+		return mostInBrigade
+	}
+	if most, err := strconv.Atoi(p.Value); err == nil {
+		return max(most, mostInBrigade)
+	}
+	return mostBrigade
+}
+
+// brigadeMixed refuses a brigade with a unit that may not be in it (STD-SPEC-12).
+func (b *board) brigadeMixed(units []int) *game.Refusal {
+	for _, unit := range units {
+		for _, s := range b.special(unit) {
+			p, ok := s.Of.(*brigading)
+			if ok && !b.mayBrigade(p, &s, unit, units) {
+				return refuse("STD-SPEC-12", game.Say("%s may not be ordered together with these units.", b.units[unit].name()))
+			}
+		}
+	}
+	return nil
+}
+
+func (b *board) mayBrigade(p *brigading, s *Special, unit int, units []int) bool {
+	if slices.ContainsFunc(units, func(u int) bool { return slices.Contains(p.Unless, listedKind(b.units[u].Unit)) }) {
+		return true
+	}
+	for _, u := range units {
+		if u == unit {
+			continue
+		}
+		switch p.Value {
+		case "none":
+			return false
+		case "own":
+			if !b.ownKind(u, unit) {
+				return false
+			}
+		case "only":
+			if !isAmong(b.units[u].Unit, s) || p.Plain && b.hasAttached(u) {
+				return false
+			}
+		case "not":
+			if isAmong(b.units[u].Unit, s) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// mixes reports whether a unit may join a brigade by the special rules.
+func (b *board) mixes(units []int, other int) bool {
+	together := append(slices.Clone(units), other)
+	return b.brigadeMixed(together) == nil
+}
+
+// hasAttached reports whether a unit has an attached stand (STD-SPEC-28).
+func (b *board) hasAttached(int) bool { return false }
+
+// appendLarge appends the largest brigades around a unit that have more than four units: the
+// unit with all that it reaches by contacts, as far as they count.
+func (b *board) appendLarge(sets [][]int, unit int, links [][2]int) [][]int {
+	if paramsOf[brigadeSize](b, unit, ruleBrigadeSize) == nil && !b.hasExtras(unit, links) {
+		return sets
+	}
+	reached := []int{unit}
+	for i := 0; i < len(reached); i++ {
+		for _, link := range links {
+			for k := range link {
+				if other := link[1-k]; link[k] == reached[i] && !slices.Contains(reached, other) {
+					more := append(slices.Clone(reached), other)
+					if b.countedInBrigade(more) <= b.largestBrigade(more) && b.brigadeMixed(more) == nil {
+						reached = more
+					}
+				}
+			}
+		}
+	}
+	slices.Sort(reached)
+	if len(reached) > mostInBrigade {
+		sets = append(sets, reached)
+	}
+	return sets
+}
+
+// hasExtras reports whether a unit, or one that it touches, may be in a brigade beyond its
+// size (STD-SPEC-13).
+func (b *board) hasExtras(unit int, links [][2]int) bool {
+	if b.follows(unit, brigadeExtra) {
+		return true
+	}
+	return slices.ContainsFunc(links, func(l [2]int) bool {
+		return b.follows(l[0], brigadeExtra) || b.follows(l[1], brigadeExtra)
+	})
+}
+
+// withinReach reports whether two units are at most so many cm apart.
+func (b *board) withinReach(unit, other int, reach float64) bool {
+	return b.Within(unit, other, reach+geometry.Tolerance)
+}
