@@ -17,6 +17,7 @@
 //	army_entries.go      what army lists say of units, characters and mounts
 //	frames.go            what open procedures keep: a type for each kind
 //	known.go             what parts of the rules have worked out on a board
+//	special.go           the special rules of army lists and their parameters
 //	arguments.go         the arguments of queries
 //	rulings.go           which reading of a rule is in use
 //	rulings_list.go      the rulings and their readings
@@ -34,6 +35,7 @@
 //	ground_words.go      terrain within a sentence
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them
+//	special_of.go        which special rules hold for a unit now
 //
 // # Kit: contacts, sight and zones
 //
@@ -52,6 +54,7 @@
 //	march.go             marches with a short edge leading
 //	pace.go              how far units may go
 //	protection.go        how well a stand is protected
+//	special_shelter.go   special rules about protection and support
 //	behind.go            which stands obstacles and hills protect
 //	fortified.go         fortified edges, and who may touch them
 //
@@ -97,6 +100,7 @@
 //	blunder.go           blunders
 //	homeback.go          flyers that home back
 //	leave.go             units that left the table, and their return
+//	special_command.go   special rules about initiative, orders and brigades
 //	policy.go            the default of the Command phase
 //	order_default.go     which orders are given by default
 //	goals.go             where units go by default
@@ -148,6 +152,7 @@
 //	shooters_explain.go  the steps of that
 //	shoot_charge.go      shooting at chargers
 //	shoot_envelop.go     enveloping after the shooting
+//	special_shooting.go  special rules about weapons and drive-backs
 //
 // # Phases: combat
 //
@@ -155,6 +160,7 @@
 //	contactline.go       the edges by which units are in contact
 //	attack.go            the attack of a stand
 //	pools.go             the dice of a unit, and the owners' choices
+//	special_combat.go    special rules about attacks, what follows a round, and pursuits
 //	result.go            the result of a round; which stands may be lost
 //	odds.go              the exact chances of a round
 //	combat_round.go      rolling a round
@@ -201,6 +207,7 @@
 //	turn.go              from turn to turn
 //	win.go               how a battle ends, victory points
 //	objective.go         the objectives of a scenario
+//	special_check.go     checking special rules of a file; what they count at the end
 //
 // # Flow: the rules at work on a battle
 //
@@ -230,6 +237,7 @@
 //	army_import.go       tables that players publish, read as army lists
 //	army_cells.go        the cells of such a table
 //	guide_pieces.go      facts about units and characters
+//	special_tell.go      special rules on the card of a unit
 //	guide_rules.go       the page of rules: sections and patterns of ids
 //	guide_terrain.go     kinds of terrain: names, looks and sizes of new pieces
 package stand

@@ -29,7 +29,7 @@ func guidePieces(g *game.Guide) {
 		InShort:   inShort,
 		Condition: condition,
 		Standing:  standingOf,
-		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, Own(u).Hits },
+		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, hitsOf(u) },
 		Badges: []game.Badge{
 			{ID: "confused", Symbol: game.SymbolBurst, Warns: true, Has: func(u *game.Unit) bool { return Own(u).State.Confused }},
 			{ID: "charged", Symbol: game.SymbolChevrons, Has: func(u *game.Unit) bool { return Own(u).State.Charged }},
@@ -78,14 +78,14 @@ func lengthField(id string, name game.Phrase, of func(*Unit) *float64) game.Unit
 // unitFacts describes a unit.
 func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	own := Own(u)
-	profile := game.Say("attack %[1]d, hits %[2]d", own.Attack, own.Hits)
+	profile := game.Say("attack %[1]d, hits %[2]d", attackOf(u), hitsOf(u))
 	if own.Armour > 0 {
 		profile = game.SayAll(profile, game.Say(", armour %d+", own.Armour))
 	}
 	facts := []game.Fact{{Label: game.Say("Type"), Value: inShort(u)}, {Label: game.Say("Profile"), Value: profile}}
 	add := func(label, value game.Phrase) { facts = append(facts, game.Fact{Label: label, Value: value}) }
-	if own.Shooting > 0 {
-		add(game.Say("Shooting"), shootingAs(own.Shooting, own.Range))
+	if shots := shotsOf(u); shots > 0 {
+		add(game.Say("Shooting"), shootingAs(shots, rangeOf(u)))
 	}
 	if own.Pace > 0 {
 		add(game.Say("Full pace"), game.SayAll(game.Length(own.Pace)))
@@ -96,6 +96,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	if state := condition(s, u); !state.Empty() {
 		add(game.Say("State"), state)
 	}
+	facts = specialFact(facts, own.Special, own.Keywords)
 	if len(own.NotApplied) > 0 {
 		add(game.Say("Not applied"), game.SayAll(strings.Join(own.NotApplied, ", ")))
 	}
@@ -152,6 +153,7 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Orders > 0, game.SayCount(s.Orders, "1 order this phase", "%[1]d orders this phase"))
 	add(s.Fired, game.Say("has shot"))
 	add(s.Halted, game.Say("takes no more orders"))
+	add(s.Wounded, game.Say("wounded for good"))
 	add(s.Penalty > 0, game.Say("-%d to its orders for good", s.Penalty))
 	return commas(parts)
 }
@@ -195,6 +197,7 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 	case c.Joined != "":
 		add(game.Say("With"), game.SayAll(called(s, string(c.Joined))))
 	}
+	facts = specialFact(facts, own.Special, own.Keywords)
 	if len(own.NotApplied) > 0 {
 		add(game.Say("Not applied"), game.SayAll(strings.Join(own.NotApplied, ", ")))
 	}

@@ -6,7 +6,7 @@ import (
 )
 
 // Special is a special rule of an army list that a unit or a character has: a mechanic by its
-// number, SPEC-01 to SPEC-88, with its parameters. STD-SPEC-nn says what it does.
+// number, SPEC-01 to SPEC-88, with its parameters. The rule of that number says what it does.
 type Special struct {
 	Rule string `json:"rule" required:"true"`
 	// Of are the parameters that this rule has besides those below, a pointer to a struct.
@@ -53,93 +53,93 @@ type (
 		By []string `json:"by" required:"true" one:"true"`
 	}
 
-	orderMod struct { // STD-SPEC-05
+	orderMod struct { // SPEC-05
 		Value int      `json:"value" required:"true" min:"-9" max:"9"`
 		By    []string `json:"by,omitempty" one:"true" doc:"Whose orders: kinds of characters, or ids of the army list."`
 		Waive []string `json:"waive,omitempty" one:"true" doc:"Not in a brigade with a unit of another kind (other), with more units of other kinds than of this (outnumbered), or with one of these units."`
 	}
-	distanceFactor struct { // STD-SPEC-06
+	distanceFactor struct { // SPEC-06
 		Value int  `json:"value" required:"true" max:"2"`
 		Alone bool `json:"alone,omitempty"`
 	}
-	swornOrder struct { // STD-SPEC-09
+	swornOrder struct { // SPEC-09
 		Value int      `json:"value" required:"true" min:"2" max:"12"`
 		By    []string `json:"by,omitempty" one:"true"`
 	}
-	orderedOnlyBy struct { // STD-SPEC-11
+	orderedOnlyBy struct { // SPEC-11
 		By    []string `json:"by" required:"true" one:"true"`
 		Bonus int      `json:"bonus,omitempty" min:"-9" max:"9"`
 	}
-	brigading struct { // STD-SPEC-12
+	brigading struct { // SPEC-12
 		Value  string   `json:"value" required:"true" enum:"none,own,only,not"`
 		Plain  bool     `json:"plain,omitempty"`
 		Unless []string `json:"unless,omitempty" one:"true"`
 	}
-	brigadeSize struct { // STD-SPEC-14
+	brigadeSize struct { // SPEC-14
 		Value string   `json:"value" required:"true" either:"true"`
 		Need  []string `json:"need,omitempty" one:"true"`
 		Least int      `json:"least,omitempty" max:"99"`
 		Ban   []string `json:"ban,omitempty" one:"true"`
 	}
-	blunderMod struct { // STD-SPEC-20
+	blunderMod struct { // SPEC-20
 		Value int      `json:"value" required:"true" min:"-9" max:"9"`
 		Shame []string `json:"shame,omitempty" one:"true"`
 	}
-	commandAura struct { // STD-SPEC-22
+	commandAura struct { // SPEC-22
 		Value   float64 `json:"value" required:"true" min:"0" max:"1000"`
 		Friends int     `json:"friends,omitempty" min:"-9" max:"9"`
 		Enemies int     `json:"enemies,omitempty" min:"-9" max:"9"`
 	}
-	guidance struct { // STD-SPEC-24
+	guidance struct { // SPEC-24
 		Value float64  `json:"value" required:"true" min:"0" max:"1000"`
 		By    []string `json:"by,omitempty" one:"true"`
 	}
-	joining struct { // STD-SPEC-26
+	joining struct { // SPEC-26
 		Value string   `json:"value" required:"true" enum:"none,only,not"`
 		By    []string `json:"by,omitempty" one:"true"`
 	}
-	infiltrate struct { // STD-SPEC-27
+	infiltrate struct { // SPEC-27
 		Value string `json:"value" required:"true" enum:"any,half,1/1000"`
 		Group bool   `json:"group,omitempty"`
 		Free  string `json:"free,omitempty" enum:"distance"`
 		Mod   int    `json:"mod,omitempty" min:"-9" max:"9"`
 	}
-	attached struct { // STD-SPEC-28
+	attached struct { // SPEC-28
 		Grants []Grant `json:"grants,omitempty"`
 	}
-	standIn struct { // STD-SPEC-29
+	standIn struct { // SPEC-29
 		Per1000 int `json:"per_1000,omitempty" max:"99"`
 	}
-	musterLimit struct { // STD-SPEC-30
+	musterLimit struct { // SPEC-30
 		Value   string   `json:"value" required:"true" enum:"unique,shared"`
 		Per1000 int      `json:"per_1000,omitempty" max:"99"`
 		Needs   []string `json:"needs,omitempty" one:"true"`
 	}
-	groundRule struct { // STD-SPEC-32
+	groundRule struct { // SPEC-32
 		Value []string `json:"value" required:"true" one:"true"`
 		Open  bool     `json:"open,omitempty"`
 	}
-	breakCount struct { // STD-SPEC-33
+	breakCount struct { // SPEC-33
 		Value string `json:"value" required:"true" either:"true"`
 	}
-	pointsRule struct { // STD-SPEC-34
+	pointsRule struct { // SPEC-34
 		Value string `json:"value" required:"true" enum:"zero,inverse"`
 	}
-	summoned struct { // STD-SPEC-35
+	summoned struct { // SPEC-35
 		Master []string `json:"master" required:"true" one:"true"`
 	}
-	attacksByRange struct { // STD-SPEC-40
+	attacksByRange struct { // SPEC-40
 		Value    []Band `json:"value" required:"true"`
 		Chargers int    `json:"chargers,omitempty" max:"99"`
 	}
-	diceRule struct { // STD-SPEC-17, -41, -55
+	diceRule struct { // SPEC-17, -41, -55
 		Value string `json:"value" required:"true"`
 	}
-	shakingShot struct { // STD-SPEC-45
+	shakingShot struct { // SPEC-45
 		Value  int  `json:"value" required:"true" min:"2" max:"6"`
 		Splash bool `json:"splash,omitempty"`
 	}
-	weaponRule struct { // STD-SPEC-47
+	weaponRule struct { // SPEC-47
 		Range    float64 `json:"range,omitempty" min:"0" max:"1000"`
 		Save     string  `json:"save,omitempty" either:"true"`
 		Cover    int     `json:"cover,omitempty" min:"-2" max:"0"`
@@ -147,80 +147,80 @@ type (
 		Blind    bool    `json:"blind,omitempty"`
 		Moved    string  `json:"moved,omitempty" enum:"no"`
 	}
-	breath struct { // STD-SPEC-48
+	breath struct { // SPEC-48
 		Value int     `json:"value" required:"true" min:"1" max:"99"`
 		Range float64 `json:"range,omitempty" min:"0" max:"1000"`
 		Own   bool    `json:"own,omitempty"`
 	}
-	ward struct { // STD-SPEC-52
+	ward struct { // SPEC-52
 		Value   int    `json:"value" required:"true" min:"2" max:"6"`
 		Against string `json:"against,omitempty" enum:"shooting,combat,all"`
 	}
-	randomAttack struct { // STD-SPEC-56
+	randomAttack struct { // SPEC-56
 		Value string `json:"value" required:"true"`
 		Half  string `json:"half,omitempty"`
 	}
-	hatred struct { // STD-SPEC-58
+	hatred struct { // SPEC-58
 		Value  int      `json:"value" required:"true" min:"1" max:"9"`
 		Vs     []string `json:"vs" required:"true" one:"true"`
 		Rounds string   `json:"rounds" required:"true" enum:"first,all"`
 	}
-	regenerate struct { // STD-SPEC-63
+	regenerate struct { // SPEC-63
 		Value int    `json:"value" required:"true" min:"1" max:"99"`
 		When  string `json:"when" required:"true" enum:"left,round"`
 	}
-	supportRule struct { // STD-SPEC-64
+	supportRule struct { // SPEC-64
 		Value string `json:"value" required:"true" enum:"never,own,from-own,beside"`
 	}
-	wounded struct { // STD-SPEC-68
+	wounded struct { // SPEC-68
 		Value    []int `json:"value" required:"true" min:"1" max:"99"`
 		Hits     int   `json:"hits" required:"true" min:"1" max:"99"`
 		Attack   int   `json:"attack" required:"true" max:"99"`
 		Shooting int   `json:"shooting,omitempty" max:"99"`
 	}
-	rouse struct { // STD-SPEC-72
+	rouse struct { // SPEC-72
 		Value int     `json:"value" required:"true" min:"1" max:"9"`
 		Reach string  `json:"reach" required:"true" either:"true"`
 		Also  []Grant `json:"also,omitempty"`
 	}
-	grantJoined struct { // STD-SPEC-73
+	grantJoined struct { // SPEC-73
 		Value []Grant `json:"value" required:"true"`
 		Until string  `json:"until,omitempty" enum:"command"`
 	}
-	grantTouching struct { // STD-SPEC-74
+	grantTouching struct { // SPEC-74
 		Value []Grant `json:"value" required:"true"`
 		Self  bool    `json:"self,omitempty"`
 	}
-	hymn struct { // STD-SPEC-75
+	hymn struct { // SPEC-75
 		Value  int     `json:"value" required:"true" min:"2" max:"6"`
 		Within float64 `json:"within" required:"true" min:"0" max:"1000"`
 	}
-	instability struct { // STD-SPEC-76
+	instability struct { // SPEC-76
 		Lord float64 `json:"lord,omitempty" min:"0" max:"1000"`
 		Help float64 `json:"help,omitempty" min:"0" max:"1000"`
 	}
-	retreatFate struct { // STD-SPEC-78
+	retreatFate struct { // SPEC-78
 		Value string `json:"value" required:"true" enum:"destroyed,survives"`
 	}
-	castOnce struct { // STD-SPEC-80
+	castOnce struct { // SPEC-80
 		Value  int  `json:"value" required:"true" min:"1" max:"9"`
 		Dispel bool `json:"dispel,omitempty"`
 	}
-	dispel struct { // STD-SPEC-82
+	dispel struct { // SPEC-82
 		Value  int     `json:"value" required:"true" min:"2" max:"6"`
 		Within float64 `json:"within" required:"true" min:"0" max:"1000"`
 		Mode   string  `json:"mode" required:"true" enum:"caster,target"`
 	}
-	spellBonus struct { // STD-SPEC-85
+	spellBonus struct { // SPEC-85
 		Value string `json:"value" required:"true"`
 		Bonus int    `json:"bonus" required:"true" min:"-9" max:"9"`
 	}
-	ridersRule struct { // STD-SPEC-86
+	ridersRule struct { // SPEC-86
 		Riders []string `json:"riders" required:"true" one:"true"`
 	}
 )
 
-// Band is how often a stand shoots up to a range (STD-SPEC-40).
+// Band is how often a stand shoots up to a range.
 type Band struct {
 	To    float64 `json:"to" min:"0" max:"1000"`
 	Shots int     `json:"shots" max:"99"`

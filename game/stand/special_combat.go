@@ -6,8 +6,6 @@ import (
 
 	"frontage/game"
 	"frontage/game/chance"
-	"frontage/game/table"
-	"frontage/geometry"
 )
 
 // The profile of a unit as it is now: wounds change it for good (STD-SPEC-68).
@@ -229,94 +227,6 @@ func capDist(d chance.Dist, most int) chance.Dist {
 		out[most] += p
 	}
 	return out
-}
-
-// Protection.
-
-// specialShelter changes the protection of a stand by the special rules of its unit
-// (STD-SPEC-60, -61, -62).
-func (b *board) specialShelter(found shelter, struck int, t threat) shelter {
-	unit := b.Pieces[struck].Unit
-	for _, s := range b.special(unit) {
-		switch p := s.Of.(type) {
-		case *kinds:
-			if s.Rule == neverDefended && found.status > inTheOpen && b.isExposed(p.Value, struck, &found) {
-				found = shelter{rule: "STD-SPEC-61", by: found.by}
-			}
-		case *noParameter:
-			switch {
-			case s.Rule == alwaysDefended && found.status < defended:
-				found = shelter{status: defended, rule: "STD-SPEC-60"}
-			case s.Rule == pikes && found.status < defended && t.shot == nil && b.facesPikes(struck, t.piece):
-				found = shelter{status: defended, rule: "STD-SPEC-62"}
-			}
-		}
-	}
-	return found
-}
-
-// isExposed reports whether a stand is where its unit is never protected.
-func (b *board) isExposed(where []string, struck int, found *shelter) bool {
-	return slices.ContainsFunc(where, func(place string) bool {
-		switch place {
-		case "all":
-			return true
-		case "in-dense":
-			return b.standInDense(struck)
-		case "out-of-dense":
-			return !b.standInDense(struck)
-		case "walls":
-			return found.by != nil && (found.by.covers == coverAcross || found.by.covers == coverRampart)
-		}
-		return false
-	})
-}
-
-// standInDense reports whether a part of a stand is in dense terrain.
-func (b *board) standInDense(piece int) bool {
-	for i := range b.state.Terrain {
-		if t := &b.state.Terrain[i]; isDense(t.Kind) && table.On(t, b.Boxes[piece]) {
-			return true
-		}
-	}
-	return false
-}
-
-// facesPikes reports whether a stand of a unit with pikes is protected against another: horse or
-// a chariot that charged its front edge and has not fought yet, in the first round, in the open
-// (STD-SPEC-62, AMB-S22).
-func (b *board) facesPikes(struck, by int) bool {
-	u, enemy := b.unitOf(struck), b.unitOf(by)
-	own, its := &Own(u.Unit).State, &Own(enemy.Unit).State
-	if enemy.Type != Cavalry && enemy.Type != Chariot || !its.Fresh || own.Fought || own.Open || b.standInDense(struck) {
-		return false
-	}
-	touch := geometry.Touch(b.Boxes[by], b.Boxes[struck])
-	return touch.Kind != geometry.NoContact && touch.B.Side == geometry.Front
-}
-
-// Support.
-
-// maySupport reports whether the special rules of two units let a stand of one support one of
-// the other (STD-SPEC-64).
-func (b *board) maySupport(p, q int, contact geometry.Contact) bool {
-	unit, of := b.Pieces[p].Unit, b.Pieces[q].Unit
-	mode := func(unit int) string {
-		if s := parameters[supportRule](Own(b.units[unit].Unit).Special, ruleSupport); s != nil {
-			return s.Value
-		}
-		return ""
-	}
-	gives, gets := mode(unit), mode(of)
-	switch {
-	case gives == "never" || gets == "never":
-		return false
-	case (gives == "own" || gets == "own" || gets == "from-own") && !b.ownKind(unit, of):
-		return false
-	case gives == "beside" || gets == "beside":
-		return contact.B.Side != geometry.Rear && contact.Length >= min(b.Boxes[p].Depth, b.Boxes[q].Depth)-geometry.Tolerance
-	}
-	return true
 }
 
 // What follows a round.

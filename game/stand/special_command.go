@@ -70,7 +70,7 @@ func (r *run) refuseIdle() *game.Refusal {
 	return refuse("STD-SPEC-01", game.Say("%s has to charge on initiative: %s.", unitName(r.s, a.Unit), unitName(r.s, game.UnitID(a.Target))))
 }
 
-// Special rules about orders (STD-SPEC-05 to -11, -16, -21, -22, -25).
+// Special rules about orders.
 
 // sworn returns the number on which a first order to units of one kind succeeds whatever else
 // holds (STD-SPEC-09); 0 if there is none.
@@ -229,8 +229,7 @@ func (b *board) widerRange(unit int) float64 {
 	return 0
 }
 
-// refuseBySpecial refuses an order to a unit that obeys other characters alone (STD-SPEC-11),
-// or takes no orders (STD-SPEC-17).
+// refuseBySpecial refuses an order to a unit that obeys other characters alone (STD-SPEC-11).
 func (b *board) refuseBySpecial(c *game.Character, unit int) (none lazyRefusal) {
 	u := &b.units[unit]
 	if p := paramsOf[orderedOnlyBy](b, unit, ruleOrderedBy); p != nil && !isOne(c, p.By) {
@@ -349,7 +348,7 @@ func (b *board) mixes(units []int, other int) bool {
 	return b.brigadeMixed(together) == nil
 }
 
-// hasAttached reports whether a unit has an attached stand (STD-SPEC-28).
+// hasAttached reports whether a unit has a stand of another kind.
 func (b *board) hasAttached(int) bool { return false }
 
 // appendLarge appends the largest brigades around a unit that have more than four units: the
