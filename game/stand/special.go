@@ -381,7 +381,7 @@ var specialRules = map[string]specialRule{
 	steady:             {"steady", parametersOf[noParameter](), true},
 	firm:               {"firm", parametersOf[number](), true},
 	brittle:            {"brittle", parametersOf[distance](), true},
-	ruleWard:           {"ward", parametersOf[ward](), true},
+	ruleWard:           {"ward", parametersOf[ward](), false},
 	impactRule:         {"impact", parametersOf[noParameter](), true},
 	noChargeBonus:      {"no charge bonus", parametersOf[noParameter](), true},
 	chargeDice:         {"charge dice", parametersOf[diceRule](), true},
