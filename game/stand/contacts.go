@@ -224,7 +224,7 @@ func (b *board) findSupports(c *contacts) {
 		}
 		u := b.unitOf(p)
 		if u.Type == Infantry && !Own(u.Unit).State.Confused && b.unitOf(q).Type == Infantry &&
-			aligned(b.Boxes[p], b.Boxes[q], contact) && b.maySupport(p, q, contact) {
+			aligned(b.Boxes[p], b.Boxes[q], contact) && maySupport(u.Unit, b.unitOf(q).Unit, contact, min(b.Boxes[p].Depth, b.Boxes[q].Depth)) {
 			*s = supporting{q, contact.B.Side, true}
 		}
 	}

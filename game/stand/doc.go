@@ -35,7 +35,10 @@
 //	ground_words.go      terrain within a sentence
 //	lazy_refusal.go      refusals whose text is written on request
 //	character.go         characters' stands and names, distances to them
+//	special_lists.go     finding special rules, and whom they name
 //	special_of.go        which special rules hold for a unit now
+//	special_profile.go   the profile of a unit as it is now
+//	special_weapons.go   special rules about weapons
 //
 // # Kit: contacts, sight and zones
 //
@@ -54,7 +57,8 @@
 //	march.go             marches with a short edge leading
 //	pace.go              how far units may go
 //	protection.go        how well a stand is protected
-//	special_shelter.go   special rules about protection and support
+//	special_support.go   special rules about support
+//	special_shelter.go   special rules about protection
 //	behind.go            which stands obstacles and hills protect
 //	fortified.go         fortified edges, and who may touch them
 //
@@ -100,7 +104,9 @@
 //	blunder.go           blunders
 //	homeback.go          flyers that home back
 //	leave.go             units that left the table, and their return
-//	special_command.go   special rules about initiative, orders and brigades
+//	special_react.go     special rules about initiative
+//	special_forced.go    charges that a unit has to make
+//	special_order.go     special rules about orders and brigades
 //	policy.go            the default of the Command phase
 //	order_default.go     which orders are given by default
 //	goals.go             where units go by default
@@ -152,7 +158,8 @@
 //	shooters_explain.go  the steps of that
 //	shoot_charge.go      shooting at chargers
 //	shoot_envelop.go     enveloping after the shooting
-//	special_shooting.go  special rules about weapons and drive-backs
+//	special_misfire.go   shots that are rolled for, and misfires
+//	special_driven.go    special rules about drive-backs
 //
 // # Phases: combat
 //
@@ -160,7 +167,8 @@
 //	contactline.go       the edges by which units are in contact
 //	attack.go            the attack of a stand
 //	pools.go             the dice of a unit, and the owners' choices
-//	special_combat.go    special rules about attacks, what follows a round, and pursuits
+//	special_attack.go    special rules about attacks
+//	special_round.go     special rules about what follows a round
 //	result.go            the result of a round; which stands may be lost
 //	odds.go              the exact chances of a round
 //	combat_round.go      rolling a round

@@ -189,10 +189,10 @@ func (b *board) enemyModifier(units []int) modifier {
 // denseModifier is −1 if a stand is wholly or partly in dense terrain (STD-CMD-42).
 func (b *board) denseModifier(units []int) modifier {
 	for _, unit := range units {
-		if p, _ := b.inDense(unit); p >= 0 {
+		if p, _ := b.inDense(unit, b.sparedGround(unit)); p >= 0 {
 			return modifier{name: game.Say("dense terrain"), amount: -1, rule: "STD-CMD-42", unit: unit,
 				why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
-					p, kind := b.inDense(m.unit)
+					p, kind := b.inDense(m.unit, b.sparedGround(m.unit))
 					return game.Say(denseText[kind], b.standName(p))
 				}}
 		}

@@ -67,6 +67,10 @@ const (
 	traitTerrifying = "terrifying"
 	traitFearless   = "fearless" // immune to terror
 	traitGiant      = "giant"
+
+	traitStoneThrower = "stone-thrower"
+	traitBoltThrower  = "bolt-thrower"
+	traitCannon       = "cannon"
 )
 
 func furthest(travel [4]float64) float64 {

@@ -156,7 +156,7 @@ type shelter struct {
 // againstStand finds the best protection that a stand has against another in close
 // combat.
 func (b *board) againstStand(struck, by int) shelter {
-	if len(b.protectors()) == 0 && len(b.special(b.Pieces[struck].Unit)) == 0 {
+	if len(b.protectors()) == 0 && len(Own(b.unitOf(struck).Unit).Special) == 0 {
 		return shelter{rule: "STD-DEF-01"}
 	}
 	return b.against(struck, b.inCombat(by))
@@ -166,11 +166,14 @@ func (b *board) againstStand(struck, by int) shelter {
 // (STD-DEF-07), and then what cancels it: its type, or what its unit did before.
 func (b *board) against(struck int, t threat) shelter {
 	found := b.groundShelter(struck, t)
-	if len(b.special(b.Pieces[struck].Unit)) > 0 {
-		return b.specialShelter(found, struck, t)
+	if len(Own(b.unitOf(struck).Unit).Special) > 0 {
+		return specialShelter(b, found, struck, t)
 	}
 	return found
 }
+
+// specialShelter changes the protection of a stand by the special rules of its unit.
+var specialShelter func(b *board, found shelter, struck int, t threat) shelter
 
 // groundShelter is against without special rules.
 func (b *board) groundShelter(struck int, t threat) shelter {

@@ -37,13 +37,6 @@ type shooter struct {
 	line     geometry.Segment
 }
 
-// Traits of artillery that matter when it shoots at chargers.
-const (
-	traitStoneThrower = "stone-thrower"
-	traitBoltThrower  = "bolt-thrower"
-	traitCannon       = "cannon"
-)
-
 // shootersAt returns the stands that may shoot at a unit that charges or advances along the
 // given passages (STD-SHOOT-22, STD-SHOOT-31), one stand after another. The board is the
 // one before the move. They are the stands with a shooting value in the units that the

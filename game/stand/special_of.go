@@ -2,26 +2,7 @@ package stand
 
 import (
 	"slices"
-
-	"frontage/game"
-	"frontage/geometry"
 )
-
-// parameters returns the parameters of a rule in a list of special rules; nil if it is not
-// there.
-func parameters[T any](list []Special, rule string) *T {
-	for i := range list {
-		if list[i].Rule == rule {
-			p, _ := list[i].Of.(*T)
-			return p
-		}
-	}
-	return nil
-}
-
-func hasRule(list []Special, rule string) bool {
-	return slices.ContainsFunc(list, func(s Special) bool { return s.Rule == rule })
-}
 
 // special returns the special rules of a unit as they are now: its own, without those that
 // are lifted, and those that a joined character (STD-SPEC-73) or a unit that it touches
@@ -58,13 +39,6 @@ type gain struct {
 	special []Special
 	traits  []string
 	attack  int // to each stand
-	from    []gift
-}
-
-// gift is something that a unit has been given: by whom, and by which rule.
-type gift struct {
-	rule string
-	by   game.Phrase
 }
 
 // gains are the gains of all units of a board, once somebody has asked for them.
@@ -88,14 +62,14 @@ func (b *board) gained(unit int) *gain {
 // allGains finds what is given to all units; nil if nothing is.
 func (b *board) allGains() []*gain {
 	var each []*gain
-	give := func(unit int, grants []Grant, g gift) {
+	give := func(unit int, grants []Grant) {
 		if each == nil {
 			each = make([]*gain, len(b.units))
 		}
 		if each[unit] == nil {
 			each[unit] = &gain{special: slices.Clone(Own(b.units[unit].Unit).Special)}
 		}
-		each[unit].take(grants, g)
+		each[unit].take(grants)
 	}
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
@@ -109,7 +83,7 @@ func (b *board) allGains() []*gain {
 		for _, s := range OwnLeader(c).Special {
 			p, ok := s.Of.(*grantJoined)
 			if ok && isAmong(b.units[unit].Unit, &s) && !(p.Until != "" && OwnLeader(c).State.Lapsed) {
-				give(unit, p.Value, gift{"STD-SPEC-73", leaderName(c)})
+				give(unit, p.Value)
 			}
 		}
 	}
@@ -121,7 +95,7 @@ func (b *board) allGains() []*gain {
 
 // touchGains finds what a unit gives to those that touch it (STD-SPEC-74): by itself, or by a
 // character who has joined it.
-func (b *board) touchGains(unit int, give func(unit int, grants []Grant, g gift)) {
+func (b *board) touchGains(unit int, give func(unit int, grants []Grant)) {
 	u := &b.units[unit]
 	if len(u.Stands) == 0 {
 		return
@@ -139,11 +113,11 @@ func (b *board) touchGains(unit int, give func(unit int, grants []Grant, g gift)
 				continue
 			}
 			if p.Self {
-				give(unit, p.Value, gift{"STD-SPEC-74", game.SayAll(u.name())})
+				give(unit, p.Value)
 			}
 			for i := range b.units { // a corner will do (AMB-S42)
 				if i != unit && b.units[i].Army == u.Army && isAmong(b.units[i].Unit, &s) && b.unitsTouch(unit, i) {
-					give(i, p.Value, gift{"STD-SPEC-74", game.SayAll(u.name())})
+					give(i, p.Value)
 				}
 			}
 		}
@@ -151,7 +125,7 @@ func (b *board) touchGains(unit int, give func(unit int, grants []Grant, g gift)
 }
 
 // take adds what is given. What is lifted is a rule of the unit itself.
-func (g *gain) take(grants []Grant, from gift) {
+func (g *gain) take(grants []Grant) {
 	for i := range grants {
 		grant := &grants[i]
 		if grant.Rule != "" && !hasRule(g.special, grant.Rule) {
@@ -165,67 +139,9 @@ func (g *gain) take(grants []Grant, from gift) {
 		}
 		g.attack = max(g.attack, grant.Attack) // of several the best counts (AMB-S43)
 	}
-	g.from = append(g.from, from)
-}
-
-// isAmong reports whether a unit is one of those that a rule names: all, if it names none.
-func isAmong(u *game.Unit, s *Special) bool {
-	of := listedKind(u)
-	switch {
-	case slices.Contains(s.Except, of) || slices.Contains(s.Except, string(u.Type)):
-		return false
-	case len(s.Units) == 0 && len(s.Types) == 0:
-		return true
-	}
-	return slices.Contains(s.Units, of) || slices.Contains(s.Types, string(u.Type))
-}
-
-// listedKind returns the unit of the army list that a unit is; without a list, its name.
-func listedKind(u *game.Unit) string {
-	switch own := Own(u); {
-	case own.Of != "":
-		return own.Of
-	case u.Name != "":
-		return u.Name
-	}
-	return string(u.ID)
 }
 
 // ownKind reports whether two units are of the same kind.
 func (b *board) ownKind(unit, other int) bool {
 	return listedKind(b.units[unit].Unit) == listedKind(b.units[other].Unit)
-}
-
-// isOne reports whether a character is one of those that a rule names: by his kind, his id, or
-// what he or his mount is in the army list.
-func isOne(c *game.Character, words []string) bool {
-	return slices.ContainsFunc(words, func(word string) bool {
-		return word == c.Kind || word == string(c.ID) || slices.Contains(OwnLeader(c).Of, word)
-	})
-}
-
-// hasKeyword reports whether a unit has a keyword (STD-SPEC-37).
-func hasKeyword(u *game.Unit, keyword string) bool {
-	own := Own(u)
-	return slices.Contains(own.Keywords, keyword) || slices.ContainsFunc(own.Special, func(s Special) bool {
-		w, ok := s.Of.(*word)
-		return ok && s.Rule == ruleKeyword && w.Value == keyword
-	})
-}
-
-// isOf reports whether a unit is of one of some kinds: any, a type of troops or a keyword.
-func isOf(u *game.Unit, kinds []string) bool {
-	return slices.ContainsFunc(kinds, func(kind string) bool {
-		return kind == "any" || kind == string(u.Type) || hasKeyword(u, kind)
-	})
-}
-
-// specialStep explains that a special rule holds.
-func specialStep(rule string, text game.Phrase) game.Step {
-	return game.Step{Rule: "STD-" + rule, Text: text}
-}
-
-// leaderWithinReach reports whether a character is within a distance of a unit.
-func (b *board) leaderWithinReach(c *game.Character, unit int, reach float64) bool {
-	return b.leaderDistance(c, unit) <= reach+geometry.Tolerance
 }

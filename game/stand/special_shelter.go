@@ -7,9 +7,11 @@ import (
 	"frontage/geometry"
 )
 
-// specialShelter changes the protection of a stand by the special rules of its unit
+func init() { specialShelter = (*board).shelterBySpecial }
+
+// shelterBySpecial changes the protection of a stand by the special rules of its unit
 // (STD-SPEC-60, -61, -62).
-func (b *board) specialShelter(found shelter, struck int, t threat) shelter {
+func (b *board) shelterBySpecial(found shelter, struck int, t threat) shelter {
 	unit := b.Pieces[struck].Unit
 	for _, s := range b.special(unit) {
 		switch p := s.Of.(type) {
@@ -67,26 +69,4 @@ func (b *board) facesPikes(struck, by int) bool {
 	}
 	touch := geometry.Touch(b.Boxes[by], b.Boxes[struck])
 	return touch.Kind != geometry.NoContact && touch.B.Side == geometry.Front
-}
-
-// maySupport reports whether the special rules of two units let a stand of one support one of
-// the other (STD-SPEC-64).
-func (b *board) maySupport(p, q int, contact geometry.Contact) bool {
-	unit, of := b.Pieces[p].Unit, b.Pieces[q].Unit
-	mode := func(unit int) string {
-		if s := parameters[supportRule](Own(b.units[unit].Unit).Special, ruleSupport); s != nil {
-			return s.Value
-		}
-		return ""
-	}
-	gives, gets := mode(unit), mode(of)
-	switch {
-	case gives == "never" || gets == "never":
-		return false
-	case (gives == "own" || gets == "own" || gets == "from-own") && !b.ownKind(unit, of):
-		return false
-	case gives == "beside" || gets == "beside":
-		return contact.B.Side != geometry.Rear && contact.Length >= min(b.Boxes[p].Depth, b.Boxes[q].Depth)-geometry.Tolerance
-	}
-	return true
 }

@@ -8,70 +8,6 @@ import (
 	"frontage/geometry"
 )
 
-// Special rules about initiative (STD-SPEC-01 to -04).
-
-// barsReaction returns the special rule that keeps a unit from reacting in a way, "" for none.
-func (b *board) barsReaction(unit int, how reaction) string {
-	switch list := b.special(unit); {
-	case len(list) == 0:
-		return ""
-	case hasRule(list, noInitiative):
-		return noInitiative
-	case how == byEvade && hasRule(list, noEvade):
-		return noEvade
-	case how == byCharge && hasRule(list, noInitiativeCharge):
-		return noInitiativeCharge
-	}
-	return ""
-}
-
-// refuseSupportOnInitiative refuses the supporting charge of a unit that never acts on
-// initiative, to a charge made so (STD-SPEC-04, AMB-S03).
-func (b *board) refuseSupportOnInitiative(support string) *game.Refusal {
-	if unit, err := b.unitIndex(support); err == nil && b.follows(unit, noInitiative) {
-		return refuse("STD-SPEC-04", game.Say("%s never acts on initiative: it does not support a charge made so.", b.units[unit].name()))
-	}
-	return nil
-}
-
-// forcedTargets lists the enemies one of which a unit has to charge on initiative, if it can
-// (STD-SPEC-01): the closest that it sees, if they are of the kind that the rule names.
-func (b *board) forcedTargets(unit int) []int {
-	duty := paramsOf[kinds](b, unit, mustCharge)
-	if duty == nil || b.refuseReaction(unit).applies() || b.units[unit].Type == Artillery {
-		return nil
-	}
-	targets := b.reactionsOf(unit, byCharge)
-	return slices.DeleteFunc(targets, func(t int) bool { return !isOf(b.units[t].Unit, duty.Value) })
-}
-
-// forcedCharge returns the first charge on initiative that a unit has to make.
-func (r *run) forcedCharge() (charge game.Action, found bool) {
-	b := r.board()
-	for unit := range b.units {
-		if b.spent() {
-			return charge, false
-		}
-		for _, target := range b.forcedTargets(unit) {
-			if a, ok := r.reactionCharge(unit, target); ok {
-				return a, true
-			}
-		}
-	}
-	return charge, false
-}
-
-// refuseIdle refuses to end the step of initiative while a unit has to charge (STD-SPEC-01).
-func (r *run) refuseIdle() *game.Refusal {
-	a, ok := r.forcedCharge()
-	if !ok {
-		return nil
-	}
-	return refuse("STD-SPEC-01", game.Say("%s has to charge on initiative: %s.", unitName(r.s, a.Unit), unitName(r.s, game.UnitID(a.Target))))
-}
-
-// Special rules about orders.
-
 // sworn returns the number on which a first order to units of one kind succeeds whatever else
 // holds (STD-SPEC-09); 0 if there is none.
 func (b *board) sworn(c *game.Character, units []int, number int) int {
@@ -238,8 +174,6 @@ func (b *board) refuseBySpecial(c *game.Character, unit int) (none lazyRefusal) 
 	return none
 }
 
-// Special rules about brigades (STD-SPEC-12 to -14).
-
 // brigadeTooLarge refuses a brigade of too many units: more than four (STD-CMD-47), of which
 // some may not count (STD-SPEC-13), or more than the army allows (STD-SPEC-14).
 func (b *board) brigadeTooLarge(units []int) *game.Refusal {
@@ -391,4 +325,18 @@ func (b *board) hasExtras(unit int, links [][2]int) bool {
 // withinReach reports whether two units are at most so many cm apart.
 func (b *board) withinReach(unit, other int, reach float64) bool {
 	return b.Within(unit, other, reach+geometry.Tolerance)
+}
+
+// leaderWithinReach reports whether a character is within a distance of a unit.
+func (b *board) leaderWithinReach(c *game.Character, unit int, reach float64) bool {
+	return b.leaderDistance(c, unit) <= reach+geometry.Tolerance
+}
+
+// sparedGround is the kind of dense terrain for which orders to a unit have no penalty, "dense"
+// for all kinds (STD-SPEC-07).
+func (b *board) sparedGround(unit int) string {
+	if p := paramsOf[word](b, unit, noDensePenalty); p != nil {
+		return p.Value
+	}
+	return ""
 }

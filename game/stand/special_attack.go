@@ -1,0 +1,104 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/chance"
+)
+
+// specialAttack adds what special rules do to the attack of a stand besides its charge.
+func (b *board) specialAttack(a *attack, ctx *roundContext) {
+	unit := b.Pieces[a.piece].Unit
+	if g := b.gained(unit); g != nil && g.attack > 0 {
+		a.changes = append(a.changes, change{game.Say("given by others"), g.attack, "STD-SPEC-74"})
+	}
+	own := Own(b.units[unit].Unit)
+	for _, s := range b.special(unit) {
+		switch p := s.Of.(type) {
+		case *number:
+			switch {
+			case s.Rule == frontFirst && !own.State.Fought && b.strikesAhead(a, ctx):
+				a.changes = append(a.changes, change{game.Say("to its front, first round"), p.Value, "STD-SPEC-57"})
+			case s.Rule == sureHit:
+				a.sure = p.Value
+			}
+		case *hatred:
+			if (p.Rounds == "all" || !own.State.Fought) && isOf(b.units[a.target].Unit, p.Vs) {
+				a.changes = append(a.changes, change{game.Say("hates the enemy"), p.Value, "STD-SPEC-58"})
+			}
+		case *randomAttack:
+			b.randomAttack(a, p)
+		case *diceRule:
+			if s.Rule == chargeDice && slices.ContainsFunc(a.changes, func(c change) bool { return c.Rule == "STD-ATTACK-12" }) {
+				a.sides, a.rolled = facesOf(p.Value), b.rolledFor(a.piece)
+				a.changes = append(a.changes, change{game.Say("charging, %s", p.Value), a.guess(), "STD-SPEC-55"})
+			}
+		}
+	}
+}
+
+// strikesAhead reports whether a stand touches the unit that it attacks with its front.
+func (b *board) strikesAhead(a *attack, ctx *roundContext) bool {
+	return slices.ContainsFunc(ctx.met[a.piece], func(m meeting) bool {
+		return b.Pieces[m.enemy].Unit == a.target && atFront(m.own, m.kind)
+	})
+}
+
+// randomAttack makes the attack of a stand a roll (STD-SPEC-56): half of a die in the first
+// round of a unit that was charged, and once it has retreated.
+func (b *board) randomAttack(a *attack, p *randomAttack) {
+	state := &Own(b.unitOf(a.piece).Unit).State
+	a.sides = facesOf(p.Value)
+	if p.Half != "" && (state.Retreated || !state.Fought && !state.Charged && !state.Advanced) {
+		a.sides = facesOf(p.Half)
+	}
+	a.rolled = b.rolledFor(a.piece)
+	a.changes = append(a.changes, change{game.Say("rolled"), a.guess() - a.base, "STD-SPEC-56"})
+}
+
+// rolledFor is what was rolled for a stand in this round; 0 before that.
+func (b *board) rolledFor(piece int) int {
+	list := Own(b.unitOf(piece).Unit).State.Random
+	if i := piece - b.unitOf(piece).First; i < len(list) {
+		return list[i]
+	}
+	return 0
+}
+
+// guess is what was rolled for an attack or, before that, about the middle.
+func (a *attack) guess() int {
+	if a.rolled > 0 {
+		return a.rolled
+	}
+	return (a.sides + 1) / 2
+}
+
+// randomHits is the chance of unsaved hits of attacks, some of which have still to be rolled
+// for; nil if none has.
+func (p *pool) randomHits(one float64, most int) (sum chance.Dist, random bool) {
+	dice := 0
+	sum = chance.Sure(0)
+	for i := range p.attacks {
+		a := &p.attacks[i]
+		if a.sides == 0 || a.rolled > 0 {
+			dice += a.dice
+			continue
+		}
+		random = true
+		rest := a.base - a.guess()
+		for _, c := range a.changes {
+			rest += c.Amount
+		}
+		var mixed chance.Dist
+		for face := 1; face <= a.sides; face++ {
+			hits := chance.Sure(0).Hits(max(0, rest+face), one, most)
+			hits.Each(func(n int, q float64) { mixed.Add(n, q/float64(a.sides)) })
+		}
+		sum = sum.Plus(mixed)
+	}
+	if !random {
+		return nil, false
+	}
+	return sum.Plus(chance.Sure(0).Hits(dice, one, most)), true
+}

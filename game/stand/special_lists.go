@@ -1,0 +1,70 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// parameters returns the parameters of a rule in a list of special rules; nil if it is not
+// there.
+func parameters[T any](list []Special, rule string) *T {
+	for i := range list {
+		if list[i].Rule == rule {
+			p, _ := list[i].Of.(*T)
+			return p
+		}
+	}
+	return nil
+}
+
+func hasRule(list []Special, rule string) bool {
+	return slices.ContainsFunc(list, func(s Special) bool { return s.Rule == rule })
+}
+
+// isAmong reports whether a unit is one of those that a rule names: all, if it names none.
+func isAmong(u *game.Unit, s *Special) bool {
+	of := listedKind(u)
+	switch {
+	case slices.Contains(s.Except, of) || slices.Contains(s.Except, string(u.Type)):
+		return false
+	case len(s.Units) == 0 && len(s.Types) == 0:
+		return true
+	}
+	return slices.Contains(s.Units, of) || slices.Contains(s.Types, string(u.Type))
+}
+
+// listedKind returns the unit of the army list that a unit is; without a list, its name.
+func listedKind(u *game.Unit) string {
+	switch own := Own(u); {
+	case own.Of != "":
+		return own.Of
+	case u.Name != "":
+		return u.Name
+	}
+	return string(u.ID)
+}
+
+// isOne reports whether a character is one of those that a rule names: by his kind, his id, or
+// what he or his mount is in the army list.
+func isOne(c *game.Character, words []string) bool {
+	return slices.ContainsFunc(words, func(word string) bool {
+		return word == c.Kind || word == string(c.ID) || slices.Contains(OwnLeader(c).Of, word)
+	})
+}
+
+// hasKeyword reports whether a unit has a keyword (STD-SPEC-37).
+func hasKeyword(u *game.Unit, keyword string) bool {
+	own := Own(u)
+	return slices.Contains(own.Keywords, keyword) || slices.ContainsFunc(own.Special, func(s Special) bool {
+		w, ok := s.Of.(*word)
+		return ok && s.Rule == ruleKeyword && w.Value == keyword
+	})
+}
+
+// isOf reports whether a unit is of one of some kinds: any, a type of troops or a keyword.
+func isOf(u *game.Unit, kinds []string) bool {
+	return slices.ContainsFunc(kinds, func(kind string) bool {
+		return kind == "any" || kind == string(u.Type) || hasKeyword(u, kind)
+	})
+}

@@ -1,0 +1,93 @@
+package stand
+
+import (
+	"slices"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/chance"
+)
+
+func woundedBy(u *game.Unit) *wounded {
+	own := Own(u)
+	if !own.State.Wounded {
+		return nil
+	}
+	return parameters[wounded](own.Special, ruleWounded)
+}
+
+// hitsOf is how many hits remove a stand of a unit.
+func hitsOf(u *game.Unit) int {
+	if w := woundedBy(u); w != nil {
+		return w.Hits
+	}
+	return Own(u).Hits
+}
+
+// attackOf is the attack of a stand of a unit.
+func attackOf(u *game.Unit) int {
+	if w := woundedBy(u); w != nil {
+		return w.Attack
+	}
+	return Own(u).Attack
+}
+
+// shotsOf is how often a stand of a unit shoots, by its profile.
+func shotsOf(u *game.Unit) int {
+	if w := woundedBy(u); w != nil && w.Shooting > 0 {
+		return w.Shooting
+	}
+	return Own(u).Shooting
+}
+
+// facesOf is the number of sides of a die, written "D6" or "D3"; 6 if it cannot be read.
+func facesOf(text string) int {
+	if strings.HasSuffix(text, "3") {
+		return 3
+	}
+	return dieSides
+}
+
+// ofSides turns the face of a die into that of one with fewer sides (STD-BASE-22).
+func ofSides(face, sides int) int {
+	if sides == 3 {
+		return (face + 1) / 2
+	}
+	return face
+}
+
+// capDist makes all chances above a number those of the number.
+func capDist(d chance.Dist, most int) chance.Dist {
+	if len(d) <= most+1 {
+		return d
+	}
+	out := slices.Clone(d[:most+1])
+	for _, p := range d[most+1:] {
+		out[most] += p
+	}
+	return out
+}
+
+// pursuesAny reports whether the bans on a pursuit by type do not bind a unit against another
+// (STD-SPEC-66, STD-SPEC-67).
+func (b *board) pursuesAny(unit, target int) bool {
+	p := paramsOf[kinds](b, unit, pursueAny)
+	return p != nil && isOf(b.units[target].Unit, p.Value)
+}
+
+// fliesFree reports whether a flyer can be pursued by other flyers alone (STD-SPEC-67).
+func (b *board) fliesFree(unit int) bool {
+	return HasTrait(b.units[unit].Unit, traitFlying) && !b.follows(unit, caughtByAny)
+}
+
+// diesRetreating reports whether a retreat destroys a unit (STD-RETREAT-20, STD-SPEC-78).
+func (b *board) diesRetreating(unit int) (rule string, dies bool) {
+	p := paramsOf[retreatFate](b, unit, ruleRetreatFate)
+	switch {
+	case p != nil && p.Value == "destroyed":
+		return "STD-SPEC-78", true
+	case p != nil:
+		return "", false
+	}
+	return "STD-RETREAT-20", b.units[unit].Type == Artillery
+}

@@ -1,0 +1,122 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// wound wounds the units that have suffered so many hits, before odd hits are forgotten: at the
+// end of a phase, if they are not engaged (STD-SPEC-68).
+func (r *run) wound(engaged func(unit int) bool) {
+	for i := range r.s.Units {
+		u := &r.s.Units[i]
+		w := parameters[wounded](Own(u).Special, ruleWounded)
+		if w == nil || Own(u).State.Wounded || engaged(i) || len(w.Value) != 2 {
+			continue
+		}
+		if hits := Own(u).State.Hits; hits >= w.Value[0] && hits <= w.Value[1] {
+			Edit(u).State.Wounded, Edit(u).State.Hits = true, 0
+			r.event(game.Event{Kind: "wounded", Unit: u.ID, By: string(u.ID), Why: "STD-SPEC-68",
+				Text: r.say("%s is wounded for good by %s.", unitName(r.s, u.ID), oddText(hits))})
+		}
+	}
+}
+
+// rollAttacks rolls for the stands whose attack a die decides (STD-SPEC-55, STD-SPEC-56).
+func (r *run) rollAttacks(f *Fight) error {
+	b := r.board()
+	ctx := r.roundContext(f)
+	rolled := false
+	for _, unit := range b.inRollingOrder(ctx.units) {
+		if !b.follows(unit, chargeDice) && !b.follows(unit, ruleRandomAttack) {
+			continue
+		}
+		attacks := b.attacksOf(unit, ctx)
+		values := make([]int, len(b.units[unit].Stands))
+		for i := range attacks {
+			if attacks[i].sides == 0 {
+				continue
+			}
+			faces, err := r.roll(1, "attack dice", string(b.units[unit].ID), 0,
+				r.say("How many attacks %s has besides: the die shows", b.standName(attacks[i].piece)))
+			if err != nil {
+				return err
+			}
+			values[attacks[i].piece-b.units[unit].First] = ofSides(faces[0], attacks[i].sides)
+			rolled = true
+		}
+		Edit(&r.s.Units[unit]).State.Random = values
+	}
+	if rolled {
+		r.changed()
+	}
+	return nil
+}
+
+// forgetRolls forgets the rolls of a round, and notes who has fought one (STD-SPEC-57).
+func (r *run) forgetRolls(units []int) {
+	for _, unit := range units {
+		u := &r.s.Units[unit]
+		if Own(u).State.Random != nil {
+			Edit(u).State.Random = nil
+		}
+		if len(Own(u).Special) > 0 || r.board().gained(unit) != nil {
+			Edit(u).State.Fought = true
+		}
+	}
+}
+
+// heal removes outstanding hits of a unit at the end of a round (STD-SPEC-63).
+func (r *run) heal(unit, suffered, odd int) int {
+	p := parameters[regenerate](Own(&r.s.Units[unit]).Special, ruleRegenerate)
+	if p == nil || odd == 0 {
+		return odd
+	}
+	n := min(p.Value, odd)
+	if p.When == "round" {
+		n = min(n, suffered)
+	}
+	if n > 0 {
+		id := r.s.Units[unit].ID
+		r.event(game.Event{Kind: "recover", Why: "STD-SPEC-63", Unit: id, By: string(id),
+			Text: r.say("%s recovers from %s.", unitName(r.s, id), hitsText(n))})
+	}
+	return odd - n
+}
+
+// refuseMercy refuses that a winner does anything but pursue or advance, if it has to and can
+// (STD-SPEC-65).
+func (r *run) refuseMercy(p *combatProcedure, id game.UnitID) *game.Refusal {
+	f, unit := p.Fight, r.indexOf(id)
+	if p.Step == stepFalls {
+		return nil
+	}
+	duty := paramsOf[kindsOrAll](r.board(), unit, mustPursue)
+	if duty == nil || slices.Contains(f.Barred, id) || len(duty.Value) > 0 && !r.foughtAny(f, unit, duty.Value) {
+		return nil
+	}
+	if r.refusePursuit(f, unit) == nil {
+		return refuse("STD-SPEC-65", game.Say("%s has to pursue.", unitName(r.s, id)))
+	}
+	if r.noneLeft(f, r.otherSide(f.Winner)) && r.refuseAdvance(unit) == nil {
+		return refuse("STD-SPEC-65", game.Say("%s has to advance.", unitName(r.s, id)))
+	}
+	return nil
+}
+
+// forcedAfter is what a unit that has to pursue or advance does (STD-SPEC-65).
+func (r *run) forcedAfter(p *combatProcedure, id game.UnitID) string {
+	if r.refuseAfter(p, id, choosePursue) == nil {
+		return choosePursue
+	}
+	return chooseAdvance
+}
+
+// foughtAny reports whether a unit has fought an enemy of some kinds in the round.
+func (r *run) foughtAny(f *Fight, unit int, kinds []string) bool {
+	return slices.ContainsFunc(f.Units, func(id game.UnitID) bool {
+		u := r.s.Unit(id)
+		return u.Side != r.s.Units[unit].Side && isOf(u, kinds)
+	})
+}

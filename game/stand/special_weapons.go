@@ -1,0 +1,218 @@
+package stand
+
+import (
+	"fmt"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// rangeOf is how far the stands of a unit shoot, in cm.
+func rangeOf(u *game.Unit) float64 {
+	if w := parameters[weaponRule](Own(u).Special, ruleWeapon); w != nil && w.Range > 0 {
+		return w.Range
+	}
+	return Own(u).Range
+}
+
+// canShoot reports whether a unit has a missile weapon.
+func canShoot(u *game.Unit) bool {
+	own := Own(u)
+	return shotsOf(u) > 0 || len(own.Special) > 0 && (hasRule(own.Special, randomShots) || hasRule(own.Special, ruleByRange))
+}
+
+// weaponOf returns the weapon of a unit, nil if it is an ordinary one.
+func weaponOf(u *game.Unit) *weaponRule {
+	if len(Own(u).Special) == 0 {
+		return nil
+	}
+	return parameters[weaponRule](Own(u).Special, ruleWeapon)
+}
+
+// shotOfStand returns the shot of a stand with its dice, or the roll that will say how many
+// (STD-SPEC-40, STD-SPEC-41). It aims at a stand, −1 if that does not matter, or shoots at
+// chargers.
+func (b *board) shotOfStand(p, struck int, atCharger bool) Shot {
+	u := b.unitOf(p)
+	s := Shot{Unit: u.ID, Stand: b.id(p), Dice: shotsOf(u.Unit)}
+	for _, rule := range Own(u.Unit).Special {
+		switch is := rule.Of.(type) {
+		case *attacksByRange:
+			s.Dice = b.bandShots(is, p, struck, atCharger)
+		case *diceRule:
+			if rule.Rule == randomShots {
+				s.Roll = is.Value
+				if Own(u.Unit).State.Shots != "" {
+					s.Roll = Own(u.Unit).State.Shots
+				}
+			}
+		}
+	}
+	return s
+}
+
+// bandShots is how often a stand shoots by the distance of the stand that it aims at.
+func (b *board) bandShots(is *attacksByRange, p, struck int, atCharger bool) int {
+	if atCharger && is.Chargers > 0 {
+		return is.Chargers
+	}
+	far := 0.0
+	if struck >= 0 {
+		far = geometry.Distance(b.Boxes[p], b.Boxes[struck])
+	}
+	for _, band := range is.Value {
+		if far <= band.To+geometry.Tolerance {
+			return band.Shots
+		}
+	}
+	return 0
+}
+
+// aimedNeed is a score to hit after the special rules of the shooting unit (STD-SPEC-39): a 1
+// never hits.
+func (b *board) aimedNeed(unit, need int) int {
+	if p := paramsOf[number](b, unit, sharpAim); p != nil {
+		return max(2, need-p.Value)
+	}
+	return need
+}
+
+// coverAgainst is how much protection counts against the shots of a unit: one step less for
+// some weapons (STD-ART-08, STD-SPEC-47).
+func (b *board) coverAgainst(unit int, got status) status {
+	u := b.units[unit].Unit
+	less := 0
+	if HasTrait(u, traitCannon) {
+		less = 1
+	}
+	if w := weaponOf(u); w != nil {
+		less = max(less, -w.Cover)
+	}
+	return status(max(0, int(got)-less))
+}
+
+// saveAgainst is the saving score of a unit against the shots of another; 0 for none
+// (STD-SPEC-38, STD-SPEC-47).
+func (b *board) saveAgainst(target, by int) int {
+	worse := 0
+	for _, s := range b.special(by) {
+		switch p := s.Of.(type) {
+		case *number:
+			if s.Rule == pierce {
+				worse += p.Value
+			}
+		case *weaponRule:
+			if p.Save == "-1" {
+				worse++
+			}
+		}
+	}
+	return worseSave(Own(b.units[target].Unit).Armour, worse)
+}
+
+// worseSave is a saving score made worse; 0 for none.
+func worseSave(save, by int) int {
+	if save == 0 || save+by > dieSides {
+		return 0
+	}
+	return save + by
+}
+
+// silentAtChargers reports whether a unit does not shoot at chargers.
+func (b *board) silentAtChargers(unit int) bool {
+	u := b.units[unit].Unit
+	w := weaponOf(u)
+	return HasTrait(u, traitStoneThrower) || w != nil && w.Chargers == "no"
+}
+
+// throwsBlind reports whether a unit shoots at enemies that it does not see (STD-ART-13).
+func (b *board) throwsBlind(unit int) bool {
+	u := b.units[unit].Unit
+	w := weaponOf(u)
+	return HasTrait(u, traitStoneThrower) || w != nil && w.Blind
+}
+
+// noteMoved records that a unit has moved in its Command phase, if that keeps it from shooting
+// (STD-SPEC-47).
+func (r *run) noteMoved(unit int) {
+	u := &r.s.Units[unit]
+	if w := weaponOf(u); w != nil && w.Moved == "no" && r.s.Turn.Phase == "command" && u.Side == r.s.Turn.Active {
+		Edit(u).State.Moved = true
+	}
+}
+
+// leaderShots is how often a character shoots, and how far: by himself or by the breath of what
+// he rides (STD-SPEC-48).
+func leaderShots(c *game.Character) (shots int, reach float64) {
+	own := OwnLeader(c)
+	p := parameters[breath](own.Special, ruleBreath)
+	if p == nil || p.Own {
+		return own.Shooting, own.Range
+	}
+	reach = CharacterRange
+	if p.Range > 0 {
+		reach = p.Range
+	}
+	return max(own.Shooting, p.Value), max(reach, own.Range)
+}
+
+// lentShots is how many attacks joined characters add to one shooting stand of a unit
+// (STD-SPEC-48).
+func (b *board) lentShots(unit int) int {
+	n := 0
+	for i := range b.state.Characters {
+		c := &b.state.Characters[i]
+		if c.Joined != b.units[unit].ID || OwnLeader(c).State.Slain {
+			continue
+		}
+		if p := parameters[breath](OwnLeader(c).Special, ruleBreath); p != nil && p.Own {
+			n += p.Value
+		}
+	}
+	return n
+}
+
+// lendShots adds the attacks of joined characters to the first of some shots.
+func (b *board) lendShots(unit int, shots []Shot) {
+	if n := b.lentShots(unit); n > 0 && len(shots) > 0 {
+		if shots[0].Roll != "" {
+			shots[0].Lent += n
+			return
+		}
+		shots[0].Dice += n
+	}
+}
+
+// diceCount is the number of dice in "2D6".
+func diceCount(text string) int {
+	n := 1
+	if _, err := fmt.Sscanf(text, "%dD", &n); err != nil {
+		return 1
+	}
+	return n
+}
+
+// steadyStep says that a unit is not driven back (STD-SPEC-49); nil if it may be.
+func (b *board) steadyStep(unit int) *game.Step {
+	if !b.follows(unit, steady) {
+		return nil
+	}
+	return &game.Step{Rule: "STD-SPEC-49", Text: game.Say("%s is never driven back.", b.units[unit].name())}
+}
+
+// fewerDice is how many drive-back dice a unit is spared (STD-SPEC-50).
+func (b *board) fewerDice(unit int) int {
+	if p := paramsOf[number](b, unit, firm); p != nil {
+		return p.Value
+	}
+	return 0
+}
+
+// shakingScore is the score on which the drive-back dice of a weapon confuse, 6 usually
+// (STD-SPEC-45).
+func shakingScore(u *game.Unit) (score int, splash bool) {
+	if p := parameters[shakingShot](Own(u).Special, ruleShaking); p != nil {
+		return p.Value, p.Splash
+	}
+	return dieSides, false
+}
