@@ -1,10 +1,6 @@
 package geometry
 
-import (
-	"fmt"
-	"math"
-	"slices"
-)
+import "fmt"
 
 // Polygon is the outline of a piece of terrain: its vertices in order, either
 // way round, the last joined to the first.
@@ -175,68 +171,9 @@ func entersRect(s Segment, half Vec) bool {
 	return ok && i.Lo < i.Hi
 }
 
-// Triangles cuts p, which has passed Check, into triangles that run anticlockwise, do not
-// overlap and together make up p.
-//
-//  1. Their areas add up to that of p.
-//  2. Each point of p lies in one of them, or in several on their borders; no other point
-//     does.
-func (p Polygon) Triangles() [][3]Vec {
-	ring := slices.Clone(p)
-	if signedArea(ring) < 0 {
-		slices.Reverse(ring)
-	}
-	out := make([][3]Vec, 0, len(p)-2)
-	for len(ring) > 3 {
-		i := nextEar(ring)
-		a, b, c := around(ring, i)
-		if b.Sub(a).Cross(c.Sub(b)) > 0 {
-			out = append(out, [3]Vec{a, b, c})
-		}
-		ring = slices.Delete(ring, i, i+1)
-	}
-	return append(out, [3]Vec{ring[0], ring[1], ring[2]})
-}
-
 func around(ring []Vec, i int) (a, b, c Vec) {
 	n := len(ring)
 	return ring[(i+n-1)%n], ring[i], ring[(i+1)%n]
-}
-
-// nextEar returns a vertex that can be cut off. Among the ears it prefers the one with
-// the shortest cut, to avoid slivers. Every simple polygon has an ear; if rounding hides
-// them all, the flattest vertex goes, which changes the shape only by rounding.
-func nextEar(ring []Vec) int {
-	ear, flat := -1, 0
-	shortest, flattest := math.Inf(1), math.Inf(1)
-	for i := range ring {
-		a, b, c := around(ring, i)
-		turn := b.Sub(a).Cross(c.Sub(b))
-		if abs(turn) < flattest {
-			flat, flattest = i, abs(turn)
-		}
-		if cut := a.Dist(c); turn > 0 && cut < shortest && isEar(ring, i) {
-			ear, shortest = i, cut
-		}
-	}
-	if ear < 0 {
-		return flat
-	}
-	return ear
-}
-
-// isEar reports whether no other vertex lies in the triangle at vertex i.
-func isEar(ring []Vec, i int) bool {
-	a, b, c := around(ring, i)
-	for _, v := range ring {
-		if v == a || v == b || v == c {
-			continue
-		}
-		if b.Sub(a).Cross(v.Sub(a)) >= 0 && c.Sub(b).Cross(v.Sub(b)) >= 0 && a.Sub(c).Cross(v.Sub(c)) >= 0 {
-			return false
-		}
-	}
-	return true
 }
 
 // Ribbon returns a band of the given width along a polyline as convex pieces: a
