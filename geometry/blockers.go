@@ -313,6 +313,10 @@ func wallBetween(p, q []Vec) ([2]Vec, bool) {
 	return [2]Vec{a.Along(dir, -Tolerance), b.Along(dir, Tolerance)}, true
 }
 
+// manyTargets is the number of targets that take as long to go through as a look at an
+// obstacle.
+const manyTargets = 16
+
 // gather collects the blockers within bounds that may stand in front of the targets.
 // Walls need no search of their own: the bounds of their boxes include them.
 func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
@@ -335,7 +339,7 @@ func (k *Blockers) gather(bounds Rect, own int, targets ...int) {
 	for _, p := range k.scenery {
 		k.offer(p, own, targets)
 	}
-	k.work.Note(lookAt * (len(k.found) + len(k.scenery)))
+	k.work.Note(lookAt * (len(k.found) + len(k.scenery)) * (1 + len(targets)/manyTargets))
 	k.tellSoftAreas()
 }
 

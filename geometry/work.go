@@ -12,6 +12,7 @@ type Work struct {
 	limit int  // 0 for none
 	over  bool // the limit was reached
 	total int  // everything since the beginning, searches for lines of sight included
+	end   int  // the total at which all ends; 0 for none
 }
 
 // Within gives what follows a limit of its own, whatever was done before, until end is
@@ -21,10 +22,10 @@ type Work struct {
 //  1. It ends at the same point whatever was asked for before.
 func (w *Work) Within(limit int) (end func() (reached bool)) {
 	was := *w
-	*w = Work{limit: limit, total: was.total}
+	*w = Work{limit: limit, total: was.total, end: was.end}
 	return func() bool {
-		reached := w.over
-		was.total = w.total
+		reached := w.Over()
+		was.total, was.end = w.total, w.end
 		*w = was
 		return reached
 	}
@@ -47,15 +48,26 @@ func (w *Work) Total() int {
 	return w.total
 }
 
+// EndAt makes all searches end once the total is as given, whatever the limits of Within
+// still allow. 0 lifts that.
+func (w *Work) EndAt(total int) { w.end = total }
+
 // Over reports whether the limit was reached.
-func (w *Work) Over() bool { return w != nil && w.over }
+func (w *Work) Over() bool { return w != nil && (w.over || w.end > 0 && w.total >= w.end) }
 
 // left returns how much work the limit still allows.
 func (w *Work) left() int {
-	if w == nil || w.limit == 0 {
+	if w == nil {
 		return math.MaxInt
 	}
-	return w.limit - w.done
+	left := math.MaxInt
+	if w.limit > 0 {
+		left = w.limit - w.done
+	}
+	if w.end > 0 {
+		left = min(left, w.end-w.total)
+	}
+	return left
 }
 
 // add counts n units of work.

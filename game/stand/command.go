@@ -185,17 +185,18 @@ func (r *run) initiativeAnswers() []game.Action {
 	var list []game.Action
 	r.eachReaction(0, func(unit, target int, charges, evades bool) bool {
 		if charges {
-			if a, ok := r.reactionCharge(unit, target); ok {
-				list = append(list, a)
-			}
+			b.step(func() {
+				if a, ok := r.reactionCharge(unit, target); ok {
+					list = append(list, a)
+				}
+			})
 		}
 		u := &b.units[unit]
 		if !evades || HasTrait(u.Unit, traitFlying) {
 			return true
 		}
-		done := b.limited()
-		found := b.evades(unit, target)
-		if done() {
+		var found []*evasion
+		if !b.step(func() { found = b.evades(unit, target) }) {
 			return true
 		}
 		for _, e := range found {

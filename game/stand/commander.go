@@ -68,7 +68,10 @@ func (c *commander) Answer(s *game.State) (a game.Action, event *game.Event, act
 		return a, nil, false
 	}
 	d := &decision{k: c.k, s: s, host: c.hostOf(s)}
-	a, intent, acts := d.answer()
+	var intent *command.Intent
+	if !d.host.r.board().moment(func() { a, intent, acts = d.answer() }) {
+		return game.Action{}, nil, false
+	}
 	if acts && intent != nil && !d.host.r.unread() {
 		event = command.EventOf(command.AnswerOf(s, *intent, c.tactics[game.UnitID(intent.Unit)]))
 	}

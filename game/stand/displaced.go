@@ -238,7 +238,7 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 		}
 	}
 	key := mountKey(c)
-	ground := geometry.NewGround(b.state.Table.Rect(), b.Boxes, b.closedAhead(c)).Counting(b.counting())
+	ground := b.groundAhead(c)
 	roles := make([]geometry.Role, len(b.Boxes))
 	for q := range roles {
 		unit := b.Pieces[q].Unit
@@ -254,9 +254,9 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 	return way.Cost, way.OK
 }
 
-// closedAhead returns the areas that a character may not enter: those closed to his mount,
-// except features in which he already stands (STD-CHAR-13, STD-CHAR-19).
-func (b *board) closedAhead(c *game.Character) []geometry.Polygon {
+// groundAhead returns the ground as a character finds it: without the areas closed to his
+// mount, except features in which he already stands (STD-CHAR-13, STD-CHAR-19).
+func (b *board) groundAhead(c *game.Character) *geometry.Ground {
 	areas, areaOf := b.closedTerrain(mountKey(c))
 	in := map[int]bool{}
 	for i, area := range areas {
@@ -268,8 +268,15 @@ func (b *board) closedAhead(c *game.Character) []geometry.Polygon {
 			ahead = append(ahead, area)
 		}
 	}
-	return ahead
+	if len(ahead) == len(areas) {
+		return b.groundOf(mountKey(c))
+	}
+	b.spend(workToCut * len(areas))
+	return geometry.NewGround(b.state.Table.Rect(), b.Boxes, ahead).Counting(b.counting())
 }
+
+// workToCut is the work of cutting an area into triangles.
+const workToCut = 4000
 
 // standsIn reports whether any part of a character's stand is in an area.
 func standsIn(c *game.Character, area geometry.Polygon) bool {

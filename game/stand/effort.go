@@ -3,19 +3,26 @@ package stand
 import "frontage/game"
 
 // An answer takes no longer than a moment. On a table with so much on it that an answer
-// might take longer, the work of each answer is counted, and whatever goes through many
-// units ends at a limit: a question then lists what was found until then and says so, and
-// the default policy goes by that. Each answer on such a table is worked out from nothing,
-// so that it counts the same whatever was asked before. What a player may do is never
-// limited: an action that is not listed is carried out if the rules allow it.
+// might take longer, the work of each answer is counted. Whatever goes through many units
+// ends at a limit: a question then lists what was found until then and says so, and the
+// default policy goes by that. A query about such a table is given up at a limit, and the
+// error says so. Each answer on such a table is worked out from nothing, so that it counts
+// the same whatever was asked before. What a player may do is never limited: an action that
+// is not listed is carried out if the rules allow it.
 
 // workToAnswer is the limit of work for what one answer goes through. (The last unit that
 // it comes to is still worked out.)
-const workToAnswer = 8_000_000
+const workToAnswer = 3_000_000
+
+// workToQuery is the limit of work for a query.
+const workToQuery = 6_000_000
 
 // fullTable is how much may stand and lie on a table before its answers are limited: stands
-// times stands and corners of terrain.
-const fullTable = 400_000
+// times stands and corners of terrain. hugeUnit is how many stands a unit may have.
+const (
+	fullTable = 80_000
+	hugeUnit  = 16
+)
 
 // workToStep is the limit of work for the path searches of one thing that an answer on a
 // full table goes through.
@@ -25,7 +32,11 @@ const workToStep = 1_000_000
 func isFull(s *game.State) bool {
 	stands, corners := 0, 0
 	for i := range s.Units {
-		stands += len(s.Units[i].Stands) + len(Own(&s.Units[i]).State.Waiting)
+		n := len(s.Units[i].Stands) + len(Own(&s.Units[i]).State.Waiting)
+		if n > hugeUnit {
+			return true
+		}
+		stands += n
 	}
 	for i := range s.Terrain {
 		corners += len(s.Terrain[i].Shape) + len(s.Terrain[i].Line)
@@ -37,11 +48,15 @@ func isFull(s *game.State) bool {
 type effort struct {
 	limited bool
 	from    int  // the total work when it began
+	lists   bool // the answer is a question or a default, which may leave out something
 	cut     bool // something was not worked out because it came to a limit
+	end     int  // the total at which a query is given up, 0 for anything else
 }
 
 // beginEffort begins to count the work of an answer about a full table.
-func (l *lasting) beginEffort() { l.effort = effort{limited: true, from: l.work.Total()} }
+func (l *lasting) beginEffort() {
+	l.effort = effort{limited: true, from: l.work.Total(), end: l.effort.end}
+}
 
 // spent reports whether the answer has come to its limit of work. Whatever asks ends there.
 func (b *board) spent() bool {
@@ -54,19 +69,20 @@ func (b *board) spent() bool {
 	return over
 }
 
-// limited begins a limit of work for the path searches of one thing that an answer goes
-// through. If it was reached, done reports that; the answer then counts as cut short.
-func (b *board) limited() (done func() (reached bool)) {
-	l := b.lasting
-	if l == nil || !l.effort.limited {
-		return func() bool { return false }
+// lists reports whether the answer is a question or a default, on a full table. What is
+// too much for it counts as not to be had.
+func (b *board) lists() bool { return b.lasting != nil && b.lasting.effort.lists }
+
+// step does one of the things that an answer on a full table goes through, with a limit of
+// work of its own. It reports whether that was done. If not, the answer counts as cut short.
+func (b *board) step(do func()) (done bool) {
+	if l := b.lasting; l != nil && l.effort.lists {
+		done = l.atMost(workToStep, do)
+		l.effort.cut = l.effort.cut || !done
+		return done
 	}
-	end := l.work.Within(workToStep)
-	return func() bool {
-		reached := end()
-		l.effort.cut = l.effort.cut || reached
-		return reached
-	}
+	do()
+	return true
 }
 
 // spend counts work that nobody else counts.
@@ -74,4 +90,59 @@ func (b *board) spend(n int) {
 	if b.lasting != nil {
 		b.lasting.work.Note(n)
 	}
+}
+
+// givenUp is what a search that came to its limit panics with.
+type givenUp struct{}
+
+// pay counts work as spend does, and gives up what has come to its limit. It is called
+// where much may follow.
+func (b *board) pay(n int) {
+	if l := b.lasting; l != nil {
+		l.work.Note(n)
+		if l.effort.end > 0 && l.work.Total() >= l.effort.end {
+			panic(givenUp{})
+		}
+	}
+}
+
+// atMost does something with a limit of work, within that of what it is part of. It reports
+// whether the limit was not reached.
+func (l *lasting) atMost(limit int, do func()) (done bool) {
+	was, lift := l.effort.end, l.work.Within(0)
+	end := l.work.Total() + limit
+	if was > 0 {
+		end = min(end, was)
+	}
+	l.effort.end = end
+	l.work.EndAt(end)
+	defer func() {
+		done = l.work.Total() < end
+		l.effort.end = was
+		lift()
+		l.work.EndAt(was)
+		if gave := recover(); gave != nil && (gave != any(givenUp{}) || was > 0 && l.work.Total() >= was) {
+			panic(gave)
+		}
+	}()
+	do()
+	return done
+}
+
+// moment does something that takes no longer on a full table than a query. It reports
+// whether that was done.
+func (b *board) moment(do func()) (done bool) {
+	if l := b.lasting; l != nil && l.effort.limited {
+		return l.atMost(workToQuery, do)
+	}
+	do()
+	return true
+}
+
+// answerQuery answers a query, about a full table with a limit of work.
+func (b *board) answerQuery(q *query, asked game.Query) (a game.Answer, err error) {
+	if !b.moment(func() { a, err = q.answer(b, asked) }) && a == nil && err == nil {
+		err = game.RefuseQuery("Working this out came to its limit: too much is on the table.")
+	}
+	return a, err
 }

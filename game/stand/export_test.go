@@ -8,4 +8,7 @@ func WorkOf(k game.Session) int { return k.(*session).known.lasting.work.Total()
 // IsFull reports whether answers about a state are limited, and WorkToAnswer the limit.
 func IsFull(s *game.State) bool { return isFull(s) }
 
-const WorkToAnswer = workToAnswer
+const (
+	WorkToAnswer = workToAnswer
+	WorkToQuery  = workToQuery
+)

@@ -17,8 +17,10 @@ const (
 
 // groundFor returns the ground as a unit finds it. A flyer may pass over anything
 // (STD-FLY-04).
-func (b *board) groundFor(unit int) *geometry.Ground {
-	key := b.groundKey(unit)
+func (b *board) groundFor(unit int) *geometry.Ground { return b.groundOf(b.groundKey(unit)) }
+
+// groundOf returns the ground as a kind of unit finds it.
+func (b *board) groundOf(key groundKey) *geometry.Ground {
 	for i := range b.grounds {
 		if b.grounds[i].groundKey == key {
 			return b.grounds[i].Ground

@@ -19,10 +19,16 @@ func (b *board) columnOf(unit int, half bool) (*unitMove, *game.Refusal) {
 // cheapest returns the legal move of least cost among the formations built on each of the
 // unit's stands.
 func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.StandPlace) (*unitMove, *game.Refusal) {
+	if b.isEngaged(unit) {
+		return b.checkOrdinary(unit, nil, half) // which says so
+	}
 	var best *unitMove
 	var why *game.Refusal
+	stands := len(b.BoxesOf(unit))
 	for _, p := range b.PiecesOf(unit) {
+		b.pay(workToForm * stands * stands)
 		for _, places := range formations(p) {
+			b.pay(workToForm * stands * stands)
 			m, r := b.checkOrdinary(unit, places, half)
 			switch {
 			case r != nil && why == nil:
@@ -37,6 +43,9 @@ func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.St
 	}
 	return best, nil
 }
+
+// workToForm is the work of laying out the stands of a unit, by the square of their number.
+const workToForm = 4
 
 // wheel turns a unit as one body by some degrees, clockwise, about a front corner: that of
 // its leftmost stand if it turns left (degrees < 0), else that of its rightmost.

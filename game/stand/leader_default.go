@@ -70,8 +70,8 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 			if !b.roomFor(character).IsFree(place) {
 				continue
 			}
-			done := b.limited()
-			if _, refusal := b.checkCharacter(character, place, -1); !done() && refusal == nil {
+			var refusal *game.Refusal
+			if b.step(func() { _, refusal = b.checkCharacter(character, place, -1) }) && refusal == nil {
 				best, most, found = place, sum, true
 				break
 			}

@@ -204,8 +204,8 @@ func (r *run) characterAnswers() []game.Action {
 			if b.spend(len(b.Boxes)); b.spent() {
 				return list
 			}
-			done := b.limited()
-			if m := b.joinPlace(i, unit); !done() && m != nil {
+			var m *leaderMove
+			if b.step(func() { m = b.joinPlace(i, unit) }) && m != nil {
 				x, y := round4(m.to.X), round4(m.to.Y)
 				list = append(list, game.Action{Do: "character", Character: c.ID, Join: b.units[unit].ID, X: &x, Y: &y})
 			}

@@ -62,8 +62,8 @@ func (r *run) usualOrder(stays func(unit int) bool) (order game.Action, found bo
 		if best == nil || b.spent() {
 			return order, false
 		}
-		done := b.limited()
-		if units := r.whoGoes(best.units); !done() && len(units) > 0 {
+		var units []int
+		if b.step(func() { units = r.whoGoes(best.units) }) && len(units) > 0 {
 			return game.Action{Do: "order", Character: r.s.Characters[best.character].ID, Units: b.idsOf(units)}, true
 		}
 		idle[best.units[0]] = true

@@ -150,6 +150,7 @@ func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*m
 		}
 	}
 	u := &b.units[unit]
+	b.pay(len(u.Stands) * len(u.Stands) / 4)
 	m.pieces, m.to = make([]int, 0, u.End-u.First), make([]geometry.Box, 0, u.End-u.First)
 	for _, place := range places {
 		p := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == place.ID })
@@ -391,6 +392,7 @@ func (m *move) walkerOf(p int) *walker {
 func (m *move) moverOf(p int) *geometry.Mover { return m.moverFrom(p, m.b.Boxes[p]) }
 
 func (m *move) moverFrom(p int, from geometry.Box) *geometry.Mover {
+	m.b.pay(len(m.moved) * len(m.moved) / 4)
 	var few [12]geometry.Box
 	mover := m.ground.Mover(from, m.rules.allowance, m.roles(p), m.appendTaken(few[:0]))
 	if m.rules.flies {

@@ -41,7 +41,8 @@ func (r *run) payingReaction() (charge game.Action, found bool) {
 		}
 	}
 	r.eachReaction(first, func(unit, target int, charges, _ bool) bool {
-		if charges && r.mayThinkOf(unit, target) && b.hopes(unit, target) && b.pays(unit, target) {
+		pays := false
+		if b.step(func() { pays = charges && r.mayThinkOf(unit, target) && b.hopes(unit, target) && b.pays(unit, target) }) && pays {
 			charge, found = b.chargeOn(unit, target), true
 		}
 		return !found

@@ -71,6 +71,9 @@ type pursuit struct {
 	ways    map[wayKey]foundWay
 	movers  map[moverTo]*geometry.Mover
 	effort  int         // work spent on one search
+	limited bool        // the table is full
+	end     int         // the total work at which the search ends, 0 for no limit
+	cut     bool        // it has come to a limit
 	readily bool        // only ways that are quickly found count
 	barred  game.Phrase // what keeps its first stand from the enemy, as an extra sentence
 }
@@ -268,6 +271,7 @@ func (b *board) inContact(s int) bool {
 // the enemy unit that it goes for, which forms no gap (STD-MOVE-19, AMB-09); −1 for none.
 // Flyers pursue along the ground (STD-FLY-14).
 func (p *pursuit) mover(s, goal int, placed []place) *geometry.Mover {
+	p.b.pay(len(placed))
 	key := moverTo{moverKey{s, placesKey(placed)}, goal}
 	if m := p.movers[key]; m != nil && len(p.engaged) == 0 {
 		return m
@@ -333,10 +337,13 @@ func (p *pursuit) look() {
 // edges. Woods and villages do not hide a unit that retreated into them (STD-LOS-16).
 func (p *pursuit) linesTo(target int) iter.Seq[SightLine] {
 	return func(yield func(SightLine) bool) {
-		brief, blockers := p.b.briefly(), p.b.lookAtRetreated(target)
+		brief, blockers := p.brief() && p.b.briefly(), p.b.lookAtRetreated(target)
 		var found []SightLine
 		for _, s := range p.b.PiecesOf(p.unit) {
 			for _, q := range p.b.PiecesOf(target) {
+				if p.b.pay(workToRecall); p.over() {
+					return
+				}
 				if brief && seenIn(found, s, q) {
 					continue
 				}
@@ -369,6 +376,9 @@ func (b *board) lookAtRetreated(target int) *geometry.Blockers {
 // refuseReach says why a unit that may pursue is unable to.
 func (p *pursuit) refuseReach() *game.Refusal {
 	u := &p.b.units[p.unit]
+	if p.cut {
+		return refuse("STD-PURSUE-13", game.Say("The search for places for a pursuit by %s came to its limit before it had found one for every stand; there may be some.", u.name()))
+	}
 	names := make([]string, len(p.targets))
 	for i, t := range p.targets {
 		names[i] = p.b.units[t].name()

@@ -135,6 +135,9 @@ func (p *pursuit) explain(o *pursued) []game.Step {
 		steps = append(steps, p.lostSteps(o)...)
 		steps = append(steps, p.contactSteps(o)...)
 	}
+	if p.cut && p.refusal == nil {
+		steps = append(steps, game.Step{Rule: "STD-PURSUE-18", Text: game.Say("The search for places came to its limit: there may be more than were found.")})
+	}
 	if p.refusal != nil {
 		steps = append(steps, game.Step{Rule: p.refusal.Rule, Text: p.refusal.Reason})
 	}

@@ -1,18 +1,25 @@
 package stand
 
+// workToPursue is the limit of work for working out a pursuit on a full table, and again for
+// finding its other outcomes. Nothing is left out then because nobody reads it, so that the
+// search ends at the same place whoever asks.
+const workToPursue = 3_000_000
+
 // pursuit works out which pursuit a unit may make, if any, and where its stands may go. The
 // default is the first option.
 func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
-	p := &pursuit{b: b, unit: unit, ctx: ctx, kind: pursuitNone, pace: b.pursuitPace(unit)}
+	p := &pursuit{b: b, unit: unit, ctx: ctx, kind: pursuitNone, pace: b.pursuitPace(unit), limited: isFull(b.state)}
 	if p.refusal = p.permitted(); p.refusal != nil {
 		return p
 	}
 	p.prepare()
-	p.look()
-	if p.find(); len(p.options) == 0 && len(p.strips) > 0 {
-		p.losing = true // STD-DEF-09
-		p.find()
-	}
+	p.counted(func() {
+		p.look()
+		if p.find(); len(p.options) == 0 && len(p.strips) > 0 {
+			p.losing = true // STD-DEF-09
+			p.find()
+		}
+	})
 	if len(p.options) == 0 {
 		p.refusal = p.refuseReach()
 	}
@@ -33,3 +40,27 @@ func (p *pursuit) find() {
 		p.supporting()
 	}
 }
+
+// counted does some of the search, on a full table with a limit of work. The search ends
+// with what it has found when it comes to the limit; see over.
+func (p *pursuit) counted(search func()) {
+	if !p.limited {
+		search()
+		return
+	}
+	work := p.b.counting()
+	p.end = work.Total() + workToPursue
+	end := work.Within(workToPursue)
+	search()
+	p.cut = p.over() || p.cut
+	p.end = 0
+	end()
+}
+
+// over reports whether the search has come to its limit.
+func (p *pursuit) over() bool {
+	return p.end > 0 && (p.b.counting().Over() || p.b.counting().Total() >= p.end)
+}
+
+// brief reports whether what nobody reads may be left out.
+func (p *pursuit) brief() bool { return p.b.unread() && !p.limited }

@@ -69,13 +69,15 @@ func (p *pursuit) findAll() {
 		p.partly, p.wholly, p.options, p.begun = false, true, nil, nil
 		p.find()
 	}
-	for _, begun := range p.begun {
-		for _, want := range preferencesOf(p.kind) {
-			if len(p.options) < mostOptions && len(begun.places) < len(p.b.BoxesOf(p.unit)) {
-				p.finish(begun, want, p.kind)
+	p.counted(func() {
+		for _, begun := range p.begun {
+			for _, want := range preferencesOf(p.kind) {
+				if len(p.options) < mostOptions && len(begun.places) < len(p.b.BoxesOf(p.unit)) && !p.over() {
+					p.finish(begun, want, p.kind)
+				}
 			}
 		}
-	}
+	})
 	p.begun = nil
 }
 
@@ -85,7 +87,7 @@ func (p *pursuit) finish(begun *pursued, want preference, kind pursuitKind) bool
 	p.effort = 0
 	places, ok := p.fill(begun.places, p.waiting(begun.places), want, kind)
 	if ok && !slices.ContainsFunc(p.options, func(o *pursued) bool { return samePlaces(o.places, places) }) {
-		if !p.b.unread() {
+		if !p.brief() {
 			takeWays(places)
 		}
 		p.options = append(p.options, &pursued{aim: begun.aim, places: places})
@@ -139,7 +141,7 @@ func (p *pursuit) fill(placed []place, left []int, want preference, kind pursuit
 		return nil, false // the remaining stands cannot bridge that
 	}
 	for i, s := range left {
-		if p.effort++; p.effort > mostEffort {
+		if p.effort++; p.effort > mostEffort || p.over() {
 			return nil, false
 		}
 		rest := slices.Delete(slices.Clone(left), i, i+1)

@@ -57,7 +57,7 @@ func (p *pursuit) openings(target int, lines []SightLine) {
 		}
 		from := len(p.firsts)
 		tries := c.aim(ref)
-		if len(tries) > 0 && p.barred.Empty() && !p.b.unread() {
+		if len(tries) > 0 && p.barred.Empty() && !p.brief() {
 			_, text := c.tryText(tries[0])
 			p.barred = game.SayAll(" ", text)
 		}
@@ -66,7 +66,7 @@ func (p *pursuit) openings(target int, lines []SightLine) {
 	// One stand is enough for each place: the cheapest with which the others can follow.
 	var done []geometry.Box
 	for _, f := range p.firsts[begin:] {
-		if !slices.ContainsFunc(done, func(box geometry.Box) bool { return samePose(box, f.box) }) &&
+		if !p.over() && !slices.ContainsFunc(done, func(box geometry.Box) bool { return samePose(box, f.box) }) &&
 			p.complete([]place{f.place}, f.aim, pursuitIndirect) {
 			done = append(done, f.box)
 		}

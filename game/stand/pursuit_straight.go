@@ -12,6 +12,9 @@ import (
 // that leave the unit in formation. Each set is completed with places for the other stands.
 func (p *pursuit) straight() {
 	for _, s := range p.b.PiecesOf(p.unit) {
+		if p.over() {
+			break
+		}
 		if move, ok := p.straightInto(s); ok {
 			p.moves = append(p.moves, move)
 		}
@@ -108,7 +111,7 @@ func (p *pursuit) largestSets(moves []place, accept func([]place) bool) {
 // enough reports whether the search may stop before it has found all sets: nobody reads a
 // list of them, and the first outcome already leaves free stands to choose for.
 func (p *pursuit) enough() bool {
-	return p.b.unread() && !p.wholly && slices.ContainsFunc(p.first().places, func(s place) bool { return s.role == roleFree })
+	return p.brief() && !p.wholly && slices.ContainsFunc(p.first().places, func(s place) bool { return s.role == roleFree })
 }
 
 // mostSubsets is the largest number of straight moves of which every subset is examined.
@@ -122,6 +125,9 @@ func (p *pursuit) growSets(moves []place, accept func([]place) bool) {
 		return
 	}
 	for first := range moves {
+		if p.over() {
+			return
+		}
 		if slices.ContainsFunc(p.sets, func(set []place) bool {
 			return slices.ContainsFunc(set, func(m place) bool { return m.piece == moves[first].piece })
 		}) {
@@ -129,6 +135,9 @@ func (p *pursuit) growSets(moves []place, accept func([]place) bool) {
 		}
 		var grown []place
 		for i := range moves {
+			if p.over() {
+				break
+			}
 			next := append(slices.Clone(grown), moves[(first+i)%len(moves)])
 			if set, ok := p.inSequence(next); ok && len(geometry.Groups(boxesAt(set))) == 1 {
 				grown = set
@@ -172,9 +181,9 @@ func (p *pursuit) inSequence(moves []place) ([]place, bool) {
 
 // onWaiting reports whether a place overlaps a stand of the unit that has yet to move.
 func (p *pursuit) onWaiting(m *place, done []place) bool {
+	p.b.pay(len(p.b.BoxesOf(p.unit)))
 	for _, s := range p.b.PiecesOf(p.unit) {
-		if s != m.piece && !slices.ContainsFunc(done, func(d place) bool { return d.piece == s }) &&
-			geometry.Overlaps(m.box, p.b.Boxes[s]) {
+		if s != m.piece && geometry.Overlaps(m.box, p.b.Boxes[s]) && !slices.ContainsFunc(done, func(d place) bool { return d.piece == s }) {
 			return true
 		}
 	}

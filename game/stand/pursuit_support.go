@@ -17,6 +17,9 @@ func (p *pursuit) supporting() {
 		return
 	}
 	for _, s := range p.b.PiecesOf(p.unit) {
+		if p.over() {
+			break
+		}
 		if spot, ok := p.straightBehind(s); ok {
 			p.spots = append(p.spots, spot)
 		}

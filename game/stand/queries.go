@@ -168,7 +168,7 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		}
 		b := k.ask(s).board()
 		k.known.spares.shown = true // the answer keeps its board
-		return queries[i].answer(b, q)
+		return b.answerQuery(&queries[i], q)
 	}
 	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, game.SayList(names))}
 }

@@ -189,6 +189,7 @@ func (k *session) questionWithLimit(s *game.State) *game.Question {
 
 func (k *session) question(s *game.State) *game.Question {
 	r := k.ask(s)
+	r.lasting.effort.lists = r.lasting.effort.limited
 	switch p := openProcedure(s); {
 	case s.Turn.Phase == "over":
 		return nil
@@ -202,6 +203,7 @@ func (k *session) question(s *game.State) *game.Question {
 // answers where that is expensive. docs/policies.md lists the policies.
 func (k *session) Default(s *game.State) (game.Action, bool) {
 	r := k.ask(s)
+	r.lasting.effort.lists = r.lasting.effort.limited
 	if s.Turn.Phase == "over" {
 		return game.Action{}, false
 	}

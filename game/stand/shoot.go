@@ -31,13 +31,15 @@ func (shootingPhase) question(r *run) *game.Question {
 		if b.spent() {
 			break
 		}
-		fires := b.firesNow(unit)
+		var fires []fire
+		b.step(func() { fires = b.firesNow(unit) })
 		for i := range fires {
 			q.Answers = append(q.Answers, game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[i].aim(b))})
 		}
 	}
 	for i := range r.s.Characters {
-		fires := b.leaderFires(i)
+		var fires []leaderFire
+		b.step(func() { fires = b.leaderFires(i) })
 		if len(q.Answers) == 0 && len(fires) > 0 {
 			best := b.bestLeaderFire(fires)
 			q.Default = slices.IndexFunc(fires, func(f leaderFire) bool { return f.shot.piece == best.shot.piece && f.target == best.target })
@@ -58,12 +60,14 @@ func (shootingPhase) byDefault(r *run) (game.Action, bool) {
 		if b.spent() {
 			break
 		}
-		if fires := b.firesNow(unit); len(fires) > 0 {
+		var fires []fire
+		if b.step(func() { fires = b.firesNow(unit) }); len(fires) > 0 {
 			return game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[0].aim(b))}, true
 		}
 	}
 	for i := range r.s.Characters {
-		if fires := b.leaderFires(i); len(fires) > 0 {
+		var fires []leaderFire
+		if b.step(func() { fires = b.leaderFires(i) }); len(fires) > 0 {
 			return b.leaderShot(b.bestLeaderFire(fires)), true
 		}
 	}

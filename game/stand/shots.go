@@ -148,7 +148,7 @@ func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok
 	if b.plays("AMB-04", "b") {
 		targets = slices.DeleteFunc(slices.Clone(targets), func(q int) bool { return b.outOfSight(geometry.Distance(b.Boxes[p], b.Boxes[q])) })
 	}
-	if len(targets) == 0 {
+	if b.pay(0); len(targets) == 0 || b.lists() && b.spent() {
 		return line, false, false
 	}
 	var room [4]geometry.Edge

@@ -92,6 +92,9 @@ func (b *board) sees(p, q int) (SightLine, bool) {
 	if b.sighted == nil {
 		b.sighted = map[[2]int]sighted{}
 	}
+	if b.pay(workToRecall); b.lists() && b.spent() {
+		return SightLine{}, false
+	}
 	known := b.sighted[[2]int{p, q}]
 	if known.looks == b.looks {
 		return known.line, known.ok
@@ -152,6 +155,12 @@ func (b *board) overlooked(p, q int) bool {
 	return known.looks == b.looks && !known.ok
 }
 
+// mostHidden is for how many stands one search is worth making.
+const mostHidden = 16
+
+// workToRecall is the work of looking up what is known of two stands.
+const workToRecall = 20
+
 // hides records that all unasked stands of a unit are hidden from piece p, if one search
 // shows it.
 func (b *board) hides(unit, p int) bool {
@@ -162,7 +171,7 @@ func (b *board) hides(unit, p int) bool {
 			rest = append(rest, q)
 		}
 	}
-	if len(rest) < 2 || !b.look().Hides(b.leadEdge(p), p, rest) {
+	if len(rest) < 2 || len(rest) > mostHidden || !b.look().Hides(b.leadEdge(p), p, rest) {
 		return false
 	}
 	for _, q := range rest {

@@ -15,7 +15,7 @@ func Hostile() []game.State {
 	var tables []game.State
 	for _, make := range []func(*hostile){
 		(*hostile).woodsUponWoods, (*hostile).combs, (*hostile).corners, (*hostile).edgeToEdge, (*hostile).labyrinth,
-		(*hostile).melee, (*hostile).villages, (*hostile).pebbles,
+		(*hostile).melee, (*hostile).villages, (*hostile).pebbles, (*hostile).hosts, (*hostile).hostsInTouch,
 	} {
 		h := &hostile{r: rand.New(rand.NewPCG(7, uint64(len(tables))))}
 		h.s = game.State{System: "stand", Table: game.Table{Width: 300, Height: 200}, Sides: [2]game.Side{{ID: "red", Name: "Red"}, {ID: "blue", Name: "Blue"}}}
@@ -198,4 +198,31 @@ func (h *hostile) pebbles() {
 		h.unit(stand.Infantry, i%2, boxes...)
 	}
 	h.rows(5, 5, 3, 3, 14, 2, 4, false)
+}
+
+// hosts has two units of 300 stands each, a charge apart, in blocks.
+func (h *hostile) hosts() {
+	h.s.Title = "hosts"
+	h.rows(150, 40, 0, 12, 1, 2, 1, false)
+	h.blocks(30, 300)
+}
+
+// hostsInTouch has units of 300 stands that fight.
+func (h *hostile) hostsInTouch() {
+	h.s.Title = "hosts in touch"
+	h.rows(100, 60, 0, 0, 1, 2, 1, false)
+	h.blocks(20, 300)
+}
+
+// blocks makes each unit one of so many stands, in ranks of the given width behind the stand that it has.
+func (h *hostile) blocks(width, stands int) {
+	for i := range h.s.Units {
+		u := &h.s.Units[i]
+		first := u.Stands[0].Box(u.Base)
+		for n := 1; n < stands; n++ {
+			at := first.Center.Along(first.Forward.Right(), float64(float64(n%width)*first.Width)).Along(first.Forward, -float64(float64(n/width)*first.Depth))
+			u.Stands = append(u.Stands, game.Stand{ID: game.StandID(fmt.Sprintf("%s-%d", u.ID, n)), X: at.X, Y: at.Y, Facing: u.Stands[0].Facing})
+		}
+		stand.Own(u).Size = stands
+	}
 }
