@@ -138,11 +138,3 @@ func (b *board) moment(do func()) (done bool) {
 	do()
 	return true
 }
-
-// answerQuery answers a query, about a full table with a limit of work.
-func (b *board) answerQuery(q *query, asked game.Query) (a game.Answer, err error) {
-	if !b.moment(func() { a, err = q.answer(b, asked) }) && a == nil && err == nil {
-		err = game.RefuseQuery("Working this out came to its limit: too much is on the table.")
-	}
-	return a, err
-}

@@ -172,3 +172,11 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 	}
 	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, game.SayList(names))}
 }
+
+// answerQuery answers a query, about a full table with a limit of work.
+func (b *board) answerQuery(q *query, asked game.Query) (a game.Answer, err error) {
+	if !b.moment(func() { a, err = q.answer(b, asked) }) && a == nil && err == nil {
+		err = game.RefuseQuery("Working this out came to its limit: too much is on the table.")
+	}
+	return a, err
+}
