@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -113,7 +112,11 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 			} else {
 				c.Label = words.T("%[1]s (the default)", c.Label)
 			}
-			c.note = strings.TrimPrefix(c.note+"; "+words.T("the default"), "; ")
+			if c.note == "" {
+				c.note = words.T("the default")
+			} else {
+				c.note = words.T("%[1]s; %[2]s", c.note, words.T("the default"))
+			}
 		}
 		h.row(c, 44)
 	}

@@ -218,7 +218,7 @@ func (u *UI) drawTip(s *scene.Scene) {
 		}
 		tip := c.Label
 		if !c.Enabled && c.Reason != "" {
-			tip += ": " + c.Reason
+			tip = words.T("%[1]s: %[2]s", tip, c.Reason)
 		}
 		if tip == c.text || (c.look == lookRow || c.look == lookAnswer) && c.text != "" || c.look == lookCard || c.look == lookField {
 			return

@@ -90,7 +90,7 @@ func (p *phaseBar) draw(s *scene.Scene, room geometry.Rect) {
 		if i == at {
 			ink, font = colors.barText, scene.Bold
 			if p.sub != "" {
-				step += ": " + p.sub
+				step = words.T("%[1]s: %[2]s", step, p.sub)
 			}
 		}
 		w := scene.TextWidth(step, textBody, font)
@@ -113,7 +113,7 @@ func (p *phaseBar) drawTwoLines(s *scene.Scene, x, y, room float64) {
 	}
 	step := p.steps[p.at]
 	if p.sub != "" {
-		step += ": " + p.sub
+		step = words.T("%[1]s: %[2]s", step, p.sub)
 	}
 	write(s, geometry.Vec{X: x, Y: y + 10}, scene.Ellipsis(step, textSmall, scene.Regular, room), textSmall, scene.Regular, colors.barText)
 }
@@ -126,7 +126,7 @@ func (p *phaseBar) width(steps []string, at int) float64 {
 		if i == at {
 			font = scene.Bold
 			if p.sub != "" {
-				step += ": " + p.sub
+				step = words.T("%[1]s: %[2]s", step, p.sub)
 			}
 		}
 		w += scene.TextWidth(step, textBody, font) + gap

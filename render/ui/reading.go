@@ -51,7 +51,7 @@ func (h *sheet) reading() []string {
 				list[len(list)-1] += " " + line.text
 				continue
 			case !line.unseen && math.Abs(line.at.Y-before.at.Y) < 4:
-				list[len(list)-1] += ": " + line.text
+				list[len(list)-1] = words.T("%[1]s: %[2]s", list[len(list)-1], line.text)
 				continue
 			}
 		}
@@ -66,7 +66,7 @@ func (b *battle) reading() []string {
 	if p.at >= 0 {
 		phase := p.steps[p.at]
 		if p.sub != "" {
-			phase += ": " + p.sub
+			phase = words.T("%[1]s: %[2]s", phase, p.sub)
 		}
 		list = append(list, phase)
 	}

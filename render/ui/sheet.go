@@ -122,10 +122,14 @@ func (h *sheet) paintIn(indent, height float64, draw func(s *scene.Scene, r geom
 	h.pen += height
 }
 
-// fact adds a line with a name on the left, followed by a value.
+// fact adds a line with a name on the left, followed by a value; a long name has a line of its own.
 func (h *sheet) fact(name, value string) {
 	const column = 88.0
-	h.put(0, name, textBody, scene.Regular, colors.faint)
+	if scene.TextWidth(name, textBody, scene.Regular) > column-step8/2 {
+		h.text(name, textBody, scene.Regular, colors.faint)
+	} else {
+		h.put(0, name, textBody, scene.Regular, colors.faint)
+	}
 	h.indented(column, value, textBody, scene.Regular, colors.text)
 }
 
