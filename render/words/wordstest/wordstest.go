@@ -199,7 +199,7 @@ func fill(t *testing.T, name, system string, missing map[string]string, file wor
 	if folder == "" {
 		return
 	}
-	list := filepath.Join(folder, name+".json")
+	list := filepath.Join(folder, name)
 	filled := map[string]string{}
 	if data, err := os.ReadFile(list); err == nil {
 		if err := json.Unmarshal(data, &filled); err != nil {
@@ -230,10 +230,10 @@ func home(t *testing.T, name, system string) string {
 	}
 	if own := filepath.Join(top, "game", system, "words"); system != "" {
 		if _, err := os.Stat(own); err == nil {
-			return filepath.Join(own, strings.TrimPrefix(name, system+"-")+".json")
+			return filepath.Join(own, strings.TrimPrefix(name, system+"-"))
 		}
 	}
-	return filepath.Join(top, "assets", "words", name+".json")
+	return filepath.Join(top, "assets", "words", name)
 }
 
 // write writes a message file: an entry in a line, sorted.
