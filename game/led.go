@@ -103,6 +103,9 @@ func onlyOf(units []UnitID) UnitID {
 // ledInWords says who leads some units now, and by which tactics.
 func ledInWords(s *State, units []UnitID) Phrase {
 	first := s.Turn.LedAs(units[0])
+	if slices.ContainsFunc(units, func(id UnitID) bool { return s.Turn.LedAs(id).Tactics != first.Tactics }) {
+		first.Tactics = "" // each is told something else
+	}
 	name := Say("%s", NameOf(s, units[0]))
 	if len(units) > 1 {
 		name = Say("%d units", len(units))

@@ -115,7 +115,7 @@ func listedAsUnit(e *army.Entry) game.Unit {
 	}
 	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Base: base, Own: &Unit{
 		Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Hits: o.Hits, Armour: o.Armour, Points: o.Points,
-		Size: o.Size, Pace: o.Pace, Traits: o.Traits,
+		Size: o.Size, Pace: o.Pace, Traits: o.Traits, Tactics: o.Tactics,
 	}}
 }
 

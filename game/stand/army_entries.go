@@ -12,6 +12,7 @@ type ListedUnit struct {
 	Size     int         `json:"size" default:"3" min:"1" max:"26"` // stands of a complete unit
 	Points   int         `json:"points" required:"true" max:"100000"`
 	_        game.Shared `shared:"limits"`
+	Tactics  string      `json:"tactics,omitempty"` // the plan of the army for it, in the order language, for when the commander leads it
 	Traits   []string    `json:"traits" set:"true" items:"traits"`
 	_        game.Shared `shared:"base"`
 	Pace     float64     `json:"pace,omitempty" size:"true" max:"1000"` // full pace in cm; 0 means that of its type

@@ -8,6 +8,7 @@ import (
 
 	"frontage/assets"
 	"frontage/game"
+	"frontage/game/army"
 	"frontage/game/command"
 	tac "frontage/game/orders"
 )
@@ -251,5 +252,61 @@ func TestLeadOneUnit(t *testing.T) {
 	again, _, err := game.Open(b.Replay(), "battle", []game.Rules{Rules{}})
 	if err != nil || again.Hash() != b.Hash() {
 		t.Errorf("the replay: %v", err)
+	}
+}
+
+// The plan of an army: its list says by which tactics the commander leads each unit, and a quick battle of
+// two armies has them; a text that cannot be read is an error of the list.
+func TestPlanOfAnArmy(t *testing.T) {
+	for _, f := range assets.Armies() {
+		a, err := army.Read(f.Data, f.Name, []game.Rules{Rules{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.System != Name {
+			continue
+		}
+		told := map[string]bool{}
+		for i := range a.Units {
+			text := a.Units[i].Own.(*ListedUnit).Tactics
+			if text == "" {
+				t.Errorf("%s: %s has no tactics", f.Name, a.Units[i].ID)
+			}
+			told[text] = true
+		}
+		if len(told) < 3 {
+			t.Errorf("%s: the plan is %v", f.Name, told)
+		}
+		l, err := army.QuickOf(&a, 1000, 0, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s, err := army.QuickBattle(l, l, army.Setup{Seed: 1, Terrain: []game.Terrain{}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range s.Units {
+			if Own(&s.Units[i]).Tactics == "" {
+				t.Errorf("%s: %s has no tactics in its battle", f.Name, s.Units[i].Name)
+			}
+		}
+	}
+	bad := strings.Replace(string(assets.Armies()[0].Data), `"tactics": "assault"`, `"tactics": "assalt"`, 1)
+	if _, err := army.Read([]byte(bad), "bad", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "assalt") {
+		t.Errorf("a wrong word: %v", err)
+	}
+}
+
+// A whole side that is given to the commander is not said to be told what one of its units is told.
+func TestLeadingASideIsTold(t *testing.T) {
+	s := shipped(t, "hammer-and-anvil")
+	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 3})
+	yes, text := true, "defend"
+	if _, err := b.Do(game.Action{Do: game.DoLead, Units: []game.UnitID{s.Units[0].ID}, Tactics: &text}); err != nil {
+		t.Fatal(err)
+	}
+	events, err := b.Do(game.Action{Do: game.DoLead, Side: s.Units[0].Side, Yes: &yes})
+	if err != nil || strings.Contains(events[0].Text.String(), text) {
+		t.Errorf("it says %q, %v", events[0].Text.String(), err)
 	}
 }
