@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/army"
+	"frontage/game/army/armytest"
 )
 
 // A battle of two armies of seven elements and a general each, by default answers.
@@ -40,6 +42,50 @@ func BenchmarkThreatZones(b *testing.B) {
 	for b.Loop() {
 		for unit := range s.Units {
 			board.threatsOn(unit, board.Boxes[board.at[unit]], nil)
+		}
+	}
+}
+
+// A move of one element into contact among 100 elements, worked out with how it conforms: two lines of 50,
+// 100 paces apart.
+func BenchmarkConformingContact(b *testing.B) {
+	f := &field{}
+	for i := range 50 {
+		x := float64(i-25)*45 + 20
+		y := 50.0 + float64(i%2)*150
+		f.unit("r"+string(rune('A'+i/26))+string(rune('a'+i%26)), "BD", x, -y, 0)
+		f.unit("b"+string(rune('A'+i/26))+string(rune('a'+i%26)), "BD", x+12, y, 180)
+	}
+	f.turn = `, "phase": "moves"`
+	s := f.state(&testing.T{})
+	a, err := game.ReadAction([]byte(`{"do": "move", "units": ["rBa"], "way": [{"ahead": 160}]}`), Name)
+	if err != nil {
+		b.Fatal(err)
+	}
+	board := newBoard(s)
+	if p, refusal := board.planMove(&a); refusal != nil || p.touch == nil {
+		b.Fatalf("no contact: %v", refusal)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		board.planMove(&a)
+	}
+}
+
+// A battle of two armies of 400 points that nobody attends.
+func BenchmarkUnattended400(b *testing.B) {
+	t := &testing.T{}
+	all := armytest.Shipped(t, files, Rules{})
+	near, _ := army.Quick(all["ember-court"], 400, 1)
+	far, _ := army.Quick(all["hollow-host"], 400, 2)
+	s, err := army.QuickBattle(near, far, army.Setup{Seed: 3})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, _, err := game.PlayOut(s, Rules{}, game.Options{Seed: 4}, 5000); err != nil {
+			b.Fatal(err)
 		}
 	}
 }

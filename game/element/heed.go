@@ -125,7 +125,7 @@ func (p *plan) obeysOne(i, decides, since int) bool {
 		return true
 	}
 	// The legs of a way to a place that was asked for are fewer than its poses.
-	rest := p.legs[max(0, min(since, len(p.legs)-1)):]
+	rest := p.legs[min(since, len(p.legs)-1):]
 	only := func(kind string) bool {
 		return !slices.ContainsFunc(rest, func(l Leg) bool { return l.kind() != kind })
 	}

@@ -1,0 +1,53 @@
+// Battles plays so many battles of the scenarios of the element rules to their ends, half of them by default answers and half by any of the listed ones
+// and prints a hash a battle: the same on every platform.
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+
+	"frontage/game"
+	"frontage/game/element"
+)
+
+func main() {
+	n := flag.Int("n", 20, "battles")
+	flag.Parse()
+	var opening []game.State
+	files := element.Rules{}.Guide().Files
+	names, err := fs.Glob(files, "scenarios/*.json")
+	if err != nil {
+		panic(err)
+	}
+	for _, name := range names {
+		text, err := fs.ReadFile(files, name)
+		if err != nil {
+			panic(err)
+		}
+		s, err := game.Read(text, name, []game.Rules{element.Rules{}})
+		if err != nil {
+			panic(err)
+		}
+		opening = append(opening, s)
+	}
+	for seed := range *n {
+		b := game.NewBattle(opening[seed%len(opening)], element.Rules{}, game.Options{Seed: uint64(seed)})
+		random := rand.New(rand.NewPCG(uint64(seed), 0))
+		for answers := 0; ; answers++ {
+			a, open := b.Default()
+			if !open {
+				break
+			}
+			if seed%2 == 1 && answers < 100 {
+				list := b.Question().Answers
+				a = list[random.IntN(len(list))]
+			}
+			if _, err := b.Do(a); err != nil {
+				panic(fmt.Sprintf("battle %d: %+v: %v", seed, a, err))
+			}
+		}
+		fmt.Println(seed, b.State().Turn.Number, b.Hash())
+	}
+}
