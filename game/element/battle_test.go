@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"frontage/game"
@@ -382,7 +383,10 @@ func TestTurningToFace(t *testing.T) {
 // game are checked after each action; here also what belongs to these rules.)
 func TestRandomBattles(t *testing.T) {
 	battles := 12
-	if testing.Short() {
+	switch {
+	case os.Getenv("FRONTAGE_SOAK") != "":
+		battles = 2000
+	case testing.Short():
 		battles = 4
 	}
 	for seed := range battles {
@@ -413,6 +417,13 @@ func TestRandomBattles(t *testing.T) {
 func keeps(t *testing.T, b *game.Battle) {
 	t.Helper()
 	s := b.State()
+	if t := turnOf(s); len(t.Todo) == 0 && s.Turn.Phase == phasePips {
+		for i := range s.Units {
+			if u := &s.Units[i]; own(u).State.Moved || own(u).State.Shot {
+				panic(fmt.Sprintf("%s has moved or shot before its bound", u.ID))
+			}
+		}
+	}
 	for command, pips := range turnOf(s).Pips {
 		if pips < 0 {
 			t.Fatalf("the command %s has %d PIPs", command, pips)

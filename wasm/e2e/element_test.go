@@ -26,4 +26,25 @@ func TestABoundOfElements(t *testing.T) {
 	if d := b.deployment(); d.Turn.Phase != "pips" || d.Turn.Number != 1 {
 		t.Fatalf("after the deployment it is %+v", d.Turn)
 	}
+	first := b.deployment().Turn.Active
+	press("end-phase") // rolls for initiative
+	press("end-phase") // no marches
+	b.photograph("element-moves")
+	before := b.deployment()
+	press("answer") // the first of the moves that are listed
+	moved := 0
+	for i, u := range b.deployment().Units {
+		if len(u.Stands) > 0 && u.Stands[0] != before.Units[i].Stands[0] {
+			moved++
+		}
+	}
+	if moved == 0 {
+		t.Error("nobody has moved")
+	}
+	for range 4 { // moves, shooting, combat, morale
+		press("end-phase")
+	}
+	if d := b.deployment(); d.Turn.Active == first || d.Turn.Number != 2 || d.Turn.Phase != "pips" {
+		t.Errorf("after the bound it is %+v", d.Turn)
+	}
 }
