@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"testing"
 
 	"frontage/game"
@@ -50,7 +51,10 @@ func wonders() *builder {
 // read and written again to the same bytes; every battle ends.
 func TestRandomBattles(t *testing.T) {
 	battles := 12
-	if testing.Short() {
+	switch {
+	case os.Getenv("FRONTAGE_SOAK") == "1":
+		battles = 2000
+	case testing.Short():
 		battles = 3
 	}
 	for seed := range uint64(battles) {

@@ -119,6 +119,24 @@ func mayDeploy(s *game.State, u *game.Unit, places []game.StandPlace) *game.Refu
 // mayBegin says why the stands of a unit may not begin a battle in some places: outside the zone of
 // their side, not in rows, over somebody, or on ground that they may not enter.
 func mayBegin(s *game.State, u *game.Unit, stands []game.Stand) *game.Refusal {
+	if refusal := inZone(s, u, stands); refusal != nil {
+		return refusal
+	}
+	out := *u
+	out.Stands = stands
+	b := bodyOf(&out)
+	if own(u).Formation == inSquare {
+		if !congruent(own(u).DrawnUp, stands) {
+			return game.Refuse("COL-FORM-04", "%s is set up in the square that it forms.", u.Name)
+		}
+	} else if slices.Contains(b.apart, true) || uneven(b) || !oneFacing(b) {
+		return game.Refuse("COL-UNIT-16", "The stands of %s must form rows, edge to edge, and face one way.", u.Name)
+	}
+	return mayStandClear(s, roller{unit: &out, body: b, stands: b.which(func(int) bool { return true })}, stands, nil)
+}
+
+// inZone says which stand of a unit would stand outside the zone of its side, nil for none.
+func inZone(s *game.State, u *game.Unit, stands []game.Stand) *game.Refusal {
 	out := *u
 	out.Stands = stands
 	zone := zoneOf(s, u.Side)
@@ -129,15 +147,7 @@ func mayBegin(s *game.State, u *game.Unit, stands []game.Stand) *game.Refusal {
 			return game.Refuse("COL-SEQ-01", "%s would stand %s outside the zone of %s.", standAt{&out, i}.name(), inches(by), sideName(s, u.Side))
 		}
 	}
-	b := bodyOf(&out)
-	if own(u).Formation == inSquare {
-		if !congruent(own(u).DrawnUp, stands) {
-			return game.Refuse("COL-FORM-04", "%s is set up in the square that it forms.", u.Name)
-		}
-	} else if slices.Contains(b.apart, true) || uneven(b) || !oneFacing(b) {
-		return game.Refuse("COL-UNIT-16", "The stands of %s must form rows, edge to edge, and face one way.", u.Name)
-	}
-	return mayStandClear(s, roller{unit: &out, body: b, stands: b.which(func(int) bool { return true })}, stands, nil)
+	return nil
 }
 
 // oneFacing reports whether all stands of a body face one way.
@@ -200,34 +210,18 @@ func (m *moment) deployLeader(a game.Action) error {
 // the whole army goes there.
 func (m *moment) drawUp() {
 	side := m.s.Turn.Active
-	for again := true; again; {
-		again = false
-		for i := range m.s.Units {
-			u := &m.s.Units[i]
-			if u.Side != side || !waits(u) {
-				continue
-			}
-			places := drawnUp(u)
-			if mayDeploy(m.s, u, places) != nil { // somebody of its own side is in its way
-				m.takeAllUp(side)
-				again = true
-				break
-			}
-			m.standUp(u, places)
+	blocked := slices.ContainsFunc(m.s.Units, func(u game.Unit) bool {
+		return u.Side == side && waits(&u) && mayDeploy(m.s, &u, drawnUp(&u)) != nil
+	})
+	for i := range m.s.Units {
+		u := &m.s.Units[i]
+		if u.Side == side && len(own(u).DrawnUp) > 0 && (blocked || waits(u)) {
+			m.standUp(u, drawnUp(u))
 		}
 	}
 	for i := range m.s.Characters {
 		if c := &m.s.Characters[i]; c.Side == side && c.Joined == "" && ownLeader(c).Waiting {
 			game.EditLeader[Leader](c).Waiting = false
-		}
-	}
-}
-
-// takeAllUp takes the units of a side off the table again.
-func (m *moment) takeAllUp(side game.SideID) {
-	for i := range m.s.Units {
-		if u := &m.s.Units[i]; u.Side == side && len(own(u).DrawnUp) > 0 {
-			u.Stands = nil
 		}
 	}
 }
@@ -329,7 +323,11 @@ func (c *checker) deployment() {
 	}
 	for i := range all.Units {
 		if u := &all.Units[i]; len(own(u).DrawnUp) > 0 {
-			if refusal := mayBegin(&all, u, u.Stands); refusal != nil {
+			refusal := inZone(&all, u, u.Stands)
+			if refusal == nil && !fits(&all, u, u.Stands, bodyOf(u).which(func(int) bool { return true })) {
+				refusal = game.Refuse("COL-FORM-04", "There is no room for %s to stand so.", u.Name)
+			}
+			if refusal != nil {
 				c.bad(pathOf("units", i)+".drawn_up", "%s (%s)", refusal.Reason, refusal.Rule)
 			}
 		}

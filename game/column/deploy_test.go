@@ -3,6 +3,8 @@ package column
 import (
 	"bytes"
 	"fmt"
+	"os"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -121,7 +123,7 @@ func TestSettingUpOfAFile(t *testing.T) {
 	}
 	wrong("begun", `"phase": "deploy"`, `"phase": "action"`, "units[0].drawn_up")
 	wrong("another's stand", `"id": "g3"`, `"id": "h1"`, "is the id of something else too")
-	wrong("outside", `"id": "g3", "x"`, `"id": "g3", "y": 60, "x"`, "")
+	wrong("before its edge", `"y": 23.876`, `"y": 60`, "outside the zone")
 }
 
 // After a Change Face the owner may tidy the formation: each stand at most half a base width from where
@@ -193,4 +195,38 @@ func TestBreakChecksInOrder(t *testing.T) {
 	}
 	begun := (&builder{turn: `"phase":"reaction"`}).unit("u", "a", "medium-foot", `"formed":true`, row("u", 4, 0, 0, 0, 2.4)...).battle(t)
 	refused(t, begun, "COL-CASUALTY-10", `{"do":"check","unit":"u"}`)
+}
+
+// A replay whose dice cannot be is refused with its line: 13 on two dice, as the review prints (R-13).
+func TestImpossibleDice(t *testing.T) {
+	text, err := os.ReadFile("../../assets/scenarios/the-crossbow-line.replay.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, rest, _ := strings.Cut(string(text), "\n")
+	for _, dice := range []string{`"dice":[6,7]`, `"dice":[0,5]`} {
+		wrong := regexp.MustCompile(`"dice":\[[^\]]*\]`).ReplaceAllString(head, dice)
+		if wrong == head {
+			t.Fatal("the replay gives no dice")
+		}
+		if _, _, err := game.ReadReplay([]byte(wrong+"\n"+rest), "replay.jsonl", systems); err == nil || !strings.Contains(err.Error(), "replay.jsonl:1") || !strings.Contains(err.Error(), "dice") {
+			t.Errorf("%s: got %v", dice, err)
+		}
+	}
+	typed := head + "\n" + `{"do":"dice","values":[6,7]}` + "\n"
+	if _, _, err := game.ReadReplay([]byte(typed), "replay.jsonl", systems); err == nil || !strings.Contains(err.Error(), "replay.jsonl:2") {
+		t.Errorf("typed in: got %v", err)
+	}
+}
+
+// What a stand costs without a shield is said so.
+func TestPriceWithoutAShield(t *testing.T) {
+	s := (&builder{}).unit("u", "a", "medium-foot", crossbows, row("u", 8, 0, 0, 0, 2.4)...).state(t)
+	found := false
+	for _, step := range priceOf(s.Unit("u")).steps(s.Unit("u")) {
+		found = found || step.Text.String() == "For no shield: −20 %."
+	}
+	if !found {
+		t.Errorf("%v", priceOf(s.Unit("u")).steps(s.Unit("u")))
+	}
 }

@@ -80,14 +80,15 @@ func TestTurnedAndMirrored(t *testing.T) {
 	}
 }
 
-// What makes no sense is refused, changes nothing and never breaks the program, at any point of a
-// battle.
+// What makes no sense is refused by a rule that is named, changes nothing and never breaks the program, at
+// any point of a battle; 10,000 refusals in the soak.
 func TestIllegalActions(t *testing.T) {
-	battles := 6
-	if testing.Short() {
-		battles = 1
+	most := 1500
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		most = 10000
 	}
-	for seed := range uint64(battles) {
+	refusals := 0
+	for seed := uint64(0); refusals < most; seed++ {
 		random := rand.New(rand.NewPCG(seed, 7))
 		set := field()
 		if seed%2 == 1 {
@@ -100,6 +101,12 @@ func TestIllegalActions(t *testing.T) {
 				a := nonsense(random, b.State())
 				_, _, err := b.Try(a)
 				var broken *game.Broken
+				var refusal *game.Refusal
+				if errors.As(err, &refusal) {
+					if refusals++; refusal.Rule == "" || refusal.Reason.String() == "" {
+						t.Errorf("seed %d, action %d: %+v %+v is refused by the rule %q: %v", seed, n, a, a.Own, refusal.Rule, refusal.Reason)
+					}
+				}
 				if errors.As(err, &broken) {
 					t.Fatalf("seed %d, action %d: %+v %+v: %s", seed, n, a, a.Own, broken.Report()[:min(3000, len(broken.Report()))])
 				}
@@ -131,7 +138,13 @@ func nonsense(random *rand.Rand, s *game.State) game.Action {
 	}
 	names := []string{actMove, actStop, actAboutFace, actChangeFace, actRetrograde, actChangeFormation, actMissileFire, actCountercharge, actSet, actWithdraw, actCountermand, actPursuit, actFallBack, actSpell}
 	choices := []string{"", toLeft, toRight, inLine, inColumn, inSquare, inLoose}
-	switch random.IntN(9) {
+	switch random.IntN(12) {
+	case 8:
+		return game.Action{Do: doCheck, Unit: unit()}
+	case 9:
+		return game.Action{Do: doPlace, Unit: unit(), Stands: []game.StandPlace{{ID: stand(), X: float64(random.IntN(150)), Y: float64(random.IntN(120)), Facing: float64(random.IntN(4) * 90)}}}
+	case 10:
+		return game.Action{Do: doDeploy, Unit: unit(), Stands: []game.StandPlace{{ID: stand(), X: 20, Y: 20}}}
 	case 0:
 		return game.Action{Do: doCharge, Unit: unit(), Target: string(unit())}
 	case 1:

@@ -108,12 +108,20 @@ func armyPrice(s *game.State, side game.SideID) int {
 	return sum
 }
 
+// partName says what changes a price: without armour a stand has no shield either.
+func partName(what string) game.Phrase {
+	if what == "none" {
+		return game.Say("no shield")
+	}
+	return game.Word(what)
+}
+
 // steps explains a price.
 func (p pricing) steps(u *game.Unit) []game.Step {
 	steps := []game.Step{game.NewStep(p.base.rule, "A stand of %s costs %d.", game.Word(p.base.What), p.base.Value)}
 	sum := 0
 	for _, part := range p.percent {
-		steps = append(steps, game.NewStep(part.rule, "For %s: %s.", game.Word(part.What), signedPercent(part.Value)))
+		steps = append(steps, game.NewStep(part.rule, "For %s: %s.", partName(part.What), signedPercent(part.Value)))
 		sum += part.Value
 	}
 	steps = append(steps, game.NewStep("COL-POINTS-01", "The percentages add up to %s: %d × %d hundredths, rounded to %d a stand.",
