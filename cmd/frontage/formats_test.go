@@ -256,10 +256,12 @@ func TestScenariosOfferSomething(t *testing.T) {
 		if err := json.Unmarshal(text, &s); err != nil {
 			t.Fatal(err)
 		}
+		fromTheBeginning := len(s.Characters) > 0 // such battles start out of reach
 		legal, refused := 0, 0
 		for _, unit := range s.Units {
 			for _, target := range s.Units {
-				if unit.Side != "red" || target.Side == "red" {
+				known := refused > 0 && (legal > 0 || fromTheBeginning)
+				if unit.Side != "red" || target.Side == "red" || known {
 					continue
 				}
 				if answer(t, "charge", file, "--unit", unit.ID, "--target", target.ID)["legal"] == true {
@@ -269,8 +271,7 @@ func TestScenariosOfferSomething(t *testing.T) {
 				}
 			}
 		}
-		// Battles that are played from the beginning start out of reach.
-		if len(s.Characters) == 0 && legal == 0 || refused == 0 {
+		if !fromTheBeginning && legal == 0 || refused == 0 {
 			t.Errorf("%s: %d charges are legal and %d refused", filepath.Base(file), legal, refused)
 		}
 	}
