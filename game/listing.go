@@ -15,6 +15,8 @@ type Listing struct {
 	// shared:"limits" says where min, max and per come in a file, one with shared:"base" where
 	// the base does. A nil Leader or Upgrade means that the lists have none.
 	Unit, Leader, Upgrade any
+	// Army is the data of the list itself, nil for none.
+	Army any
 	// Upgrades names the list of upgrades in a file, Given the upgrade of a pick.
 	Upgrades, Given string
 	// Sized says that whoever chooses a unit chooses the number of its stands.

@@ -31,6 +31,8 @@ func Schema(name string) ([]byte, error) {
 	switch {
 	case name == "scenario":
 		return withPlain(text), err
+	case name == "army" && err == nil:
+		return bytes.Replace(text, []byte(`    "(plain data)": {}`), []byte(specialDefinitions(reflect.TypeOf(formats[writtenSystem].Unit).Elem())), 1), nil
 	case err != nil || name != "replay":
 		return text, err
 	}
@@ -52,4 +54,14 @@ func withPlain(schema []byte) []byte {
 	turn := strings.Join(plainProperties(reflect.TypeOf(f.Turn).Elem()), ",\n        ")
 	schema = bytes.Replace(schema, []byte(`"(progress of the turn)": {}`), []byte(turn), 1)
 	return bytes.Replace(schema, []byte(`    "(plain data)": {}`), []byte(plainDefinitions(f.plainTypesOf()...)), 1)
+}
+
+// specialDefinitions are the definitions of the special rules that a unit may have.
+func specialDefinitions(unit reflect.Type) string {
+	for _, field := range plainFieldsOf(unit) {
+		if field.name == "special" {
+			return plainDefinitions(reflect.StructOf([]reflect.StructField{{Name: "Special", Type: unit.Field(field.index).Type, Tag: `json:"special"`}}))
+		}
+	}
+	return `    "progressSpecial": {"type": "object"}`
 }

@@ -426,10 +426,22 @@ func (*armyImportCommand) Help() string {
 	return `The headings are Troop, Type, Attacks, Hits, Armour, Command, Unit size, Points,
 Min/max and Special, in any order; Range and Move are read too. Each special rule that
 the program cannot apply is named, and kept with its unit. A row that cannot be read is
-refused, with its line and the reason; the others make the army.
+refused, with its line and the reason; the others make the army. Special rules may be
+written as ids (SPEC-38), names (pierce 1) or sentences; a file NAME.special.csv beside
+the table may say them by row: 1,guns,SPEC-38(1).
 
 Example:
   frontage army import my-army.tsv -o my.army.json`
+}
+
+// companionOf reads the file NAME.special.csv beside a table NAME, "" if there is none.
+func companionOf(file string) (string, error) {
+	beside := strings.TrimSuffix(file, filepath.Ext(file)) + ".special.csv"
+	if _, err := os.Stat(beside); file == "-" || err != nil {
+		return "", nil
+	}
+	text, _, err := readFile(beside)
+	return string(text), err
 }
 
 // Run reads the table and writes the army.
@@ -445,7 +457,11 @@ func (c *armyImportCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	a, refused, err := army.Import(text, name, systems.All(), of.Name())
+	beside, err := companionOf(c.File)
+	if err != nil {
+		return err
+	}
+	a, refused, err := army.ImportWith(text, beside, name, systems.All(), of.Name())
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ type Army struct {
 	Name       string
 	Source     string // where the list comes from
 	Notes      string // shown to the player
+	Own        any    // what the rule system keeps with the list: see [game.Listing]
 	Units      []Entry
 	Characters []Entry
 	Upgrades   []Entry  // what a unit or a character may have besides: a mount

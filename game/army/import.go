@@ -26,6 +26,8 @@ type TableForm struct {
 	// Row reads a row into a list: a unit, a character or an upgrade. What is wrong with it is
 	// told to the row, which is then left out.
 	Row func(r *Row, one *Army)
+	// Whole, if not nil, completes a list once all its rows are read.
+	Whole func(r *Row, a *Army)
 	// Note says what a list lacks, "" for nothing.
 	Note func(a *Army) string
 }
@@ -46,11 +48,18 @@ type Heading struct{ Key, Name string }
 // Rows that cannot be read are returned in refused, with their line and the reason; the
 // others make the army. err is set if the data is no table at all.
 func Import(data []byte, name string, systems []game.Rules, table string) (a Army, refused game.Errors, err error) {
+	return ImportWith(data, "", name, systems, table)
+}
+
+// ImportWith is [Import] with a companion, the text of a file beside a table that says what its
+// special rules are; "" for none.
+func ImportWith(data []byte, companion, name string, systems []game.Rules, table string) (a Army, refused game.Errors, err error) {
 	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder)), []byte("{")) {
 		a, err = Read(data, name, systems)
 		return a, nil, err
 	}
 	t := newTable(name, systems, table)
+	t.companion = companion
 	switch {
 	case t.form == nil:
 		t.report(1, "", "is no army file, and the %s rules read no tables", table)
@@ -119,6 +128,9 @@ type table struct {
 	used      map[string]bool   // the footnotes that a row refers to
 	separator rune
 	columns   []column
+	head      int            // the line of the headings, from 0
+	rowIDs    map[int]string // the ids of rows by their numbers
+	companion string
 }
 
 // report records why the file is no table.
@@ -149,11 +161,13 @@ func (t *table) findTable(text string) (head int, lines []string) {
 func (t *table) read(lines []string, head int) Army {
 	t.army.Name = t.title(lines[:head])
 	t.army.Source = "imported from " + clipped(t.base(), maxTitle)
+	t.head = head
 	rows := t.rows(lines, head+1)
 	if len(rows) > maxRows {
 		t.refuse(rows[maxRows].line, "", "is one of more than %d units, characters and mounts: it and all below it are left out", maxRows)
 		rows = rows[:maxRows]
 	}
+	t.nameRows(rows)
 	size := 0
 	for _, r := range rows {
 		one, ok := t.readRow(r)
@@ -168,12 +182,24 @@ func (t *table) read(lines []string, head int) Army {
 		t.army.Characters = append(t.army.Characters, one.Characters...)
 		t.army.Upgrades = append(t.army.Upgrades, one.Upgrades...)
 	}
+	if t.form.Whole != nil && len(rows) > 0 {
+		t.form.Whole(rows[0], &t.army)
+	}
 	t.keepFootnotes()
 	if note := t.form.Note; note != nil {
 		t.note(note(&t.army))
 	}
 	slices.SortStableFunc(t.refused, func(a, b game.Error) int { return cmp.Compare(a.Line, b.Line) })
 	return t.army
+}
+
+// nameRows foresees the ids that rows will get from their names.
+func (t *table) nameRows(rows []*Row) {
+	t.rowIDs = map[int]string{}
+	for _, r := range rows {
+		t.rowIDs[r.RowNumber()] = t.newID(r.name)
+	}
+	t.ids = map[string]int{}
 }
 
 // rows splits the lines below the headings into cells and drops lines that are not rows:

@@ -71,6 +71,11 @@ func (a *Army) read(o *game.Object) {
 	a.Source = o.Optional("source").Text("")
 	a.Notes = o.Optional("notes").Text("")
 	l := a.listing()
+	if l.Army != nil {
+		if own := o.Plain(l.Army, nil); !game.SameData(own, nil) {
+			a.Own = own
+		}
+	}
 	o.Required("units").List(maxEntries, "units", func(_ int, item *game.Field) {
 		a.Units = append(a.Units, ar.entry(item, "type", game.UnitTypesOf(a.System), l.Unit))
 	})

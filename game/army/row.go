@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"strconv"
 	"strings"
 
@@ -69,6 +70,45 @@ func (t *table) readRow(r *Row) (Army, bool) {
 	return one, !r.wrong
 }
 
+// RowNumber is the number of the row among the lines below the headings, from 1, blank lines counted.
+func (r *Row) RowNumber() int { return r.line - r.t.head - 1 }
+
+// RowID returns the id of what another row makes, by the row's number; "" if there is none.
+// Rows that are still to be read have ids too, as far as their names are not shared.
+func (r *Row) RowID(number int) string { return r.t.rowIDs[number] }
+
+// File is the name of the file without its folders and its ending.
+func (r *Row) File() string { return strings.TrimSuffix(r.t.base(), filepath.Ext(r.t.base())) }
+
+// Companion is the text of the file beside the table that says what its special rules are, ""
+// for none.
+func (r *Row) Companion() string { return r.t.companion }
+
+// specialParts splits a cell of special rules at commas and semicolons outside brackets.
+func specialParts(cell string) []string {
+	depth := 0
+	parts := strings.FieldsFunc(cell, func(c rune) bool {
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		return depth <= 0 && (c == ',' || c == ';')
+	})
+	for i, part := range parts {
+		parts[i] = strings.TrimSpace(part)
+	}
+	return parts
+}
+
+// UseMarks counts the footnotes that the row refers to as used.
+func (r *Row) UseMarks() {
+	for _, part := range strings.FieldsFunc(r.cells["special"], func(c rune) bool { return c == ',' || c == ';' }) {
+		r.t.used[strings.TrimSpace(part)] = true
+	}
+}
+
 // Name is the content of the cell that names the unit.
 func (r *Row) Name() string { return r.name }
 
@@ -120,9 +160,8 @@ func (r *Row) Bad(key, format string, args ...any) {
 func (r *Row) Specials(known func(text string) bool) {
 	var rest []string
 	seen := map[string]bool{}
-	for _, part := range strings.FieldsFunc(r.cells["special"], func(c rune) bool { return c == ',' || c == ';' }) {
-		part = strings.TrimSpace(part)
-		if seen[part] {
+	for _, part := range specialParts(r.cells["special"]) {
+		if part == "" || seen[part] {
 			continue
 		}
 		seen[part] = true

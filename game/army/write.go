@@ -22,6 +22,9 @@ func Write(a *Army) []byte {
 	if a.Notes != "" {
 		w.StringField("notes", a.Notes)
 	}
+	if a.Own != nil {
+		w.Plain(a.Own, nil)
+	}
 	writeEntries(w, "units", "type", a.Units)
 	if l.Leader != nil {
 		writeEntries(w, "characters", "kind", a.Characters)

@@ -3,7 +3,6 @@ package stand
 import (
 	"cmp"
 	"fmt"
-	"slices"
 
 	"frontage/game"
 	"frontage/game/army"
@@ -79,8 +78,13 @@ func secondGeneral(l *army.List, p army.Pick) *army.Problem {
 	return army.NewProblem("general", "", game.Say("The army has a general already; it has exactly one."))
 }
 
-// oneGeneral returns the problem of an army that has not exactly one General.
+// oneGeneral returns the problem of an army that has not exactly one General, and those of the
+// special rules.
 func oneGeneral(l *army.List) []*army.Problem {
+	return append(generalProblems(l), musterProblems(l)...)
+}
+
+func generalProblems(l *army.List) []*army.Problem {
 	switch n := generals(l); n {
 	case 1:
 		return nil
@@ -93,17 +97,20 @@ func oneGeneral(l *army.List) []*army.Problem {
 
 // anyGeneral reports whether an army that lacks a General has another one: what a list demands
 // of them is counted for all of them together.
-func anyGeneral(l *army.List, e *army.Entry) bool { return isGeneral(*e) && generals(l) > 0 }
+func anyGeneral(l *army.List, e *army.Entry) bool {
+	return isGeneral(*e) && generals(l) > 0 || enoughStandIns(l, e)
+}
 
 // checkArmy checks the units of an army list like those of a scenario.
 func checkArmy(a *army.Army) []game.Problem {
 	s := &game.State{System: Name}
+	problems := checkListedSpecial(a)
 	for i := range a.Units {
 		u := listedAsUnit(&a.Units[i])
 		u.ID = game.UnitID(a.Units[i].ID)
 		s.Units = append(s.Units, u)
 	}
-	return Rules{}.Check(s)
+	return append(problems, Rules{}.Check(s)...)
 }
 
 // listedAsUnit returns a unit of an army list, without stands.
@@ -115,7 +122,7 @@ func listedAsUnit(e *army.Entry) game.Unit {
 	}
 	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Base: base, Own: &Unit{
 		Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Hits: o.Hits, Armour: o.Armour, Points: o.Points,
-		Size: o.Size, Pace: o.Pace, Traits: o.Traits, Tactics: o.Tactics,
+		Size: o.Size, Pace: o.Pace, Traits: o.Traits, Keywords: o.Keywords, Special: appliedOnly(o.Special), Tactics: o.Tactics,
 	}}
 }
 
@@ -124,6 +131,7 @@ func musterUnit(l *army.List, p army.Pick) game.Unit {
 	e := l.Army.Unit(p.ID)
 	u := listedAsUnit(e)
 	Edit(&u).NotApplied = e.NotApplied
+	musterSpecial(l.Army, &u, e)
 	u.Stands = army.InLine(u.Base, Own(&u).Size)
 	return u
 }
@@ -135,7 +143,7 @@ func listedAsLeader(e *army.Entry) game.Character {
 		Name: e.Name, Kind: e.Kind, Base: game.Base{Front: 2.5}, // STD-BASE-24
 		Own: &Leader{
 			Command: o.Command, Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Points: o.Points,
-			Mount: o.Mount, NotApplied: slices.Clone(e.NotApplied),
+			Mount: o.Mount, NotApplied: withNotApplied(e.NotApplied, o.Special), Keywords: o.Keywords, Special: appliedOnly(o.Special),
 		},
 	}
 }
@@ -151,7 +159,14 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 		}
 		own.Points += m.Points
 		own.Mount = cmp.Or(m.Mount, own.Mount)
-		own.NotApplied = append(own.NotApplied, e.NotApplied...)
+		own.NotApplied = append(own.NotApplied, withNotApplied(e.NotApplied, m.Special)...)
+		own.Special = append(own.Special, appliedOnly(m.Special)...)
+	}
+	if saysSpecial(l.Army) {
+		own := EditLeader(&c)
+		if own.Of = []string{p.ID}; p.Upgrade != "" {
+			own.Of = append(own.Of, p.Upgrade)
+		}
 	}
 	return c
 }

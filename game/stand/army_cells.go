@@ -43,7 +43,9 @@ func (r *armyRow) fewest(text, what string) (n int, plain bool) {
 	switch {
 	case rolled && army.IsDigits(faces) && (count == "" || army.IsDigits(count)):
 		n = r.Number("attack", cmp.Or(count, "1"), 1, 99)
-		r.Leave("%s %s, rolled for: %d used", strings.ToUpper(text), what, n)
+		if !r.knows(randomShots, ruleRandomAttack) {
+			r.Leave("%s %s, rolled for: %d used", strings.ToUpper(text), what, n)
+		}
 		return n, false
 	case len(parts) > 1:
 		for i, part := range parts {
@@ -51,7 +53,9 @@ func (r *armyRow) fewest(text, what string) (n int, plain bool) {
 				n = m
 			}
 		}
-		r.Leave("%s %s by range: %d used", text, what, n)
+		if !r.knows(ruleByRange) {
+			r.Leave("%s %s by range: %d used", text, what, n)
+		}
 		return n, false
 	}
 	return r.Number("attack", text, 0, 99), true
@@ -120,7 +124,14 @@ var traitWords = map[string]string{
 // special reads the special rules of a row. It applies the names of traits. Anything else
 // is kept as written, with the text that the table gives for it.
 func (r *armyRow) special() {
+	if r.known != nil {
+		r.applyNotation(r.known)
+		return
+	}
 	r.Specials(func(text string) bool {
+		if r.readSpecial(text) {
+			return true
+		}
 		trait := traitWords[army.Reduced(text)]
 		if trait != "" {
 			r.addTrait(trait)

@@ -14,6 +14,8 @@ type ListedUnit struct {
 	_        game.Shared `shared:"limits"`
 	Tactics  string      `json:"tactics,omitempty"` // the plan of the army for it, in the order language, for when the commander leads it
 	Traits   []string    `json:"traits" set:"true" items:"traits"`
+	Keywords []string    `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Special  []Special   `json:"special,omitempty"`
 	_        game.Shared `shared:"base"`
 	Pace     float64     `json:"pace,omitempty" size:"true" max:"1000"` // full pace in cm; 0 means that of its type
 }
@@ -27,6 +29,8 @@ type ListedLeader struct {
 	Points   int         `json:"points" required:"true" max:"100000"`
 	_        game.Shared `shared:"limits"`
 	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // comes with him at no extra price
+	Keywords []string    `json:"keywords,omitempty" set:"true" items:"keywords"`
+	Special  []Special   `json:"special,omitempty"`
 }
 
 // ListedMount is what an army list says of something that a character may have for extra
@@ -38,7 +42,13 @@ type ListedMount struct {
 	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
 	Points   int         `json:"points" required:"true" max:"100000"`
 	_        game.Shared `shared:"limits"`
+	Special  []Special   `json:"special,omitempty"`
+}
+
+// ListedArmy is what an army list says of all its units.
+type ListedArmy struct {
+	Special []Special `json:"special,omitempty"`
 }
 
 // listing is the data of army lists.
-var listing = game.Listing{Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount"}
+var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount"}

@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -31,7 +32,8 @@ var armyTable = army.TableForm{
 		"infantry": true, "cavalry": true, "chariots": true, "monsters": true, "artillery": true, "machines": true,
 		"troops": true, "units": true, "characters": true, "mounts": true, "specialrules": true,
 	},
-	Row: func(r *army.Row, one *army.Army) { (&armyRow{Row: r}).read(one) },
+	Row:   func(r *army.Row, one *army.Army) { newArmyRow(r).read(one) },
+	Whole: func(r *army.Row, a *army.Army) { completeArmy(newArmyRow(r), a) },
 	Note: func(a *army.Army) string {
 		if slices.ContainsFunc(a.Characters, isGeneral) {
 			return ""
@@ -43,7 +45,31 @@ var armyTable = army.TableForm{
 // armyRow is a row of a table that is being read.
 type armyRow struct {
 	*army.Row
-	traits []string
+	traits    []string
+	rules     []Special  // special rules
+	companion *companion // what is known of the special rules of the table, nil for nothing
+	known     *notation  // of this row
+}
+
+// newArmyRow prepares a row for reading: what is known of the special rules of its table is
+// said by a file beside it or, for a table that is known, by the program.
+func newArmyRow(row *army.Row) *armyRow {
+	r := &armyRow{Row: row}
+	if text := row.Companion(); text != "" {
+		r.companion = readCompanion(text)
+		r.companion.byLine = true
+	} else {
+		r.companion = publishedTable(row.File())
+	}
+	r.known = r.notation()
+	return r
+}
+
+// completeArmy gives the units of a table what holds for the whole list.
+func completeArmy(r *armyRow, a *army.Army) {
+	if r.companion != nil {
+		r.companion.spread(a, r.rowID)
+	}
 }
 
 // The kinds of rows, by their type reduced to letters.
@@ -82,6 +108,9 @@ func (r *armyRow) read(one *army.Army) {
 }
 
 func (r *armyRow) unit(kind game.UnitType) army.Entry {
+	if r.known != nil && r.known.hits > 0 && army.IsNone(r.Cell("hits")) {
+		r.SetCell("hits", strconv.Itoa(r.known.hits))
+	}
 	u := &ListedUnit{Range: 30, Hits: r.WholeOr("hits", 3, 1, 99), Size: 3, Points: r.Points()}
 	e := r.Entry(string(kind), u)
 	attacks := r.attacks()
@@ -94,7 +123,9 @@ func (r *armyRow) unit(kind game.UnitType) army.Entry {
 		r.Leave("command %s", r.Cell("command"))
 	}
 	r.special()
-	if trait, reach := weapon(&e, attacks); trait != "" {
+	if r.known != nil {
+		r.knownUnit(kind, u, &e, attacks)
+	} else if trait, reach := weapon(&e, attacks); trait != "" {
 		r.addTrait(trait)
 		u.Range = reach
 		name := strings.ReplaceAll(trait, "-", " ")
@@ -107,7 +138,8 @@ func (r *armyRow) unit(kind game.UnitType) army.Entry {
 		r.readRange(kind, u)
 	}
 	r.readPace(kind, u)
-	u.Traits = r.traits
+	u.Traits, u.Special = r.traits, r.rules
+	r.leaveSpecial()
 	return r.Finish(e)
 }
 
@@ -118,7 +150,7 @@ func (r *armyRow) readRange(kind game.UnitType, u *ListedUnit) {
 	if cell := strings.TrimSuffix(r.Cell("range"), "cm"); !army.IsNone(cell) {
 		r.SetCell("range", strings.TrimSpace(cell))
 		u.Range = float64(r.Whole("range", 0, 1000))
-	} else if u.Shooting > 0 && (kind == Artillery || kind == Machine) {
+	} else if r.known == nil && u.Shooting > 0 && (kind == Artillery || kind == Machine) {
 		r.Leave("its range, which the table does not give: 30 cm is used")
 	}
 }
@@ -129,6 +161,10 @@ func (r *armyRow) readPace(kind game.UnitType, u *ListedUnit) {
 	if cell := strings.TrimSuffix(r.Cell("pace"), "cm"); !army.IsNone(cell) {
 		r.SetCell("pace", strings.TrimSpace(cell))
 		u.Pace = float64(r.Whole("pace", 1, 1000))
+	} else if kind == Machine && r.known != nil && slices.Contains(r.known.traits, traitFlying) {
+		u.Pace = flyingPace // AMB-S44
+	} else if kind == Machine && r.known != nil && r.known.pace > 0 {
+		u.Pace = r.known.pace
 	} else if kind == Machine {
 		u.Pace = 20
 		r.Leave("its pace, which the table does not give: 20 cm is used")
@@ -153,6 +189,8 @@ func (r *armyRow) leader(kind string) army.Entry {
 	}
 	r.special()
 	r.traitsOfCharacter()
+	c.Special = r.rules
+	r.leaveSpecial()
 	return r.Finish(e)
 }
 
@@ -167,7 +205,37 @@ func (r *armyRow) mount(riding string) army.Entry {
 		r.traits = slices.DeleteFunc(r.traits, func(trait string) bool { return trait == "flying" })
 	}
 	r.traitsOfCharacter()
+	m.Special = r.rules
+	if r.known != nil && hasRule(r.rules, ruleBreath) {
+		m.Shooting, m.Range = 0, 0 // the rule says it
+	}
+	r.leaveSpecial()
 	return r.Finish(e)
+}
+
+// leaveSpecial names the special rules of the row that battles do not apply.
+func (r *armyRow) leaveSpecial() {
+	_, rest := notAppliedOf(r.rules)
+	for _, rule := range rest {
+		r.Leave("%s", rule)
+	}
+}
+
+// knownUnit completes a unit of which is known what its weapon and its pace are.
+func (r *armyRow) knownUnit(kind game.UnitType, u *ListedUnit, e *army.Entry, a attacks) {
+	r.readRange(kind, u)
+	if r.known.reach > 0 {
+		u.Range = r.known.reach
+	} else if trait, reach := weapon(e, a); trait != "" {
+		u.Range = reach
+	}
+	if w := parameters[weaponRule](r.rules, ruleWeapon); w != nil && w.Range > 0 {
+		u.Range = w.Range
+	}
+	if r.known.pace > 0 {
+		u.Pace = r.known.pace
+	}
+	e.Base = r.known.base
 }
 
 // characterRange reads the range of a character's or mount's shot, if there is one and

@@ -205,7 +205,7 @@ func (b *board) findRefuges(character, toucher int) []displacement {
 	at := geometry.Vec{X: c.X, Y: c.Y}
 	var list []displacement
 	for i := range b.units {
-		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 || i == toucher || b.allClosedTo(c, i) || // STD-CHAR-19
+		if b.units[i].Side != c.Side || len(b.units[i].Stands) == 0 || i == toucher || b.allClosedTo(c, i) || b.refuseJoining(c, i) != nil || // STD-CHAR-19, STD-SPEC-26
 			b.leaderDistance(c, i) > displacedReach+geometry.Tolerance {
 			continue
 		}

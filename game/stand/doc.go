@@ -83,6 +83,7 @@
 //	displaced.go         characters who make room for units
 //	joined.go            characters who move along with their unit
 //	leader_move.go       moves of characters
+//	special_join.go      special rules about joining units
 //
 // # Phases: deployment
 //
@@ -244,6 +245,10 @@
 //	army_battle.go       quick battles: tables, terrain, lengths, armies drawn up
 //	army_import.go       tables that players publish, read as army lists
 //	army_cells.go        the cells of such a table
+//	army_special.go      special rules of army lists, and of published tables
+//	army_notation.go     how tables write special rules
+//	army_sentences.go    sentences that say special rules
+//	army_limits.go       special rules about what an army may contain
 //	guide_pieces.go      facts about units and characters
 //	special_tell.go      special rules on the card of a unit
 //	guide_rules.go       the page of rules: sections and patterns of ids

@@ -83,7 +83,7 @@ func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 	case b.allClosedTo(c, join):
 		return refuse("STD-CHAR-19", game.Say("All stands of %s are in terrain that the mount of %s may not enter.", u.name(), leaderWithin(c)))
 	}
-	return nil
+	return b.refuseJoining(c, join)
 }
 
 // allClosedTo reports whether all stands of a unit are in terrain closed to a character's

@@ -39,7 +39,32 @@ func checkSpecial(list []Special, path string, battle bool, add func(path, forma
 // wrongValue says what is wrong with the value of a rule that its kind does not say; "" for
 // nothing.
 func wrongValue(s *Special) string {
+	const none = "says nothing"
 	switch p := s.Of.(type) {
+	case *brigading:
+		if p.Value == "" {
+			return none
+		}
+	case *supportRule:
+		if p.Value == "" {
+			return none
+		}
+	case *joining:
+		if p.Value == "" {
+			return none
+		}
+	case *pointsRule:
+		if p.Value == "" {
+			return none
+		}
+	case *word:
+		if p.Value == "" {
+			return none
+		}
+	case *kinds:
+		if len(p.Value) == 0 {
+			return none
+		}
 	case *wounded:
 		if len(p.Value) != 2 || p.Value[0] > p.Value[1] {
 			return "must be the least and the greatest number of hits"

@@ -1,0 +1,100 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/army"
+)
+
+// Special rules about what an army may contain.
+
+// ruleOfEntry returns the parameters of a special rule of a unit of an army list, nil if it has
+// it not, with the rule.
+func ruleOfEntry[T any](a *army.Army, id, rule string) (*T, *Special) {
+	e := a.Unit(id)
+	if e == nil {
+		return nil, nil
+	}
+	list := e.Own.(*ListedUnit).Special
+	i := slices.IndexFunc(list, func(s Special) bool { return s.Rule == rule })
+	if i < 0 {
+		return nil, nil
+	}
+	p, _ := list[i].Of.(*T)
+	return p, &list[i]
+}
+
+// standIns counts the units on a list that stand in for those of an entry (STD-SPEC-29).
+func standIns(l *army.List, id string) int {
+	n := 0
+	for i := range l.Army.Units {
+		e := &l.Army.Units[i]
+		if p, s := ruleOfEntry[standIn](l.Army, e.ID, ruleStandIn); p != nil && slices.Contains(s.Units, id) {
+			n += min(l.Count(e.ID), mostStandIns(p, l))
+		}
+	}
+	return n
+}
+
+func mostStandIns(p *standIn, l *army.List) int {
+	if p.Per1000 == 0 {
+		return l.Points
+	}
+	return p.Per1000 * max(1, l.Points/1000)
+}
+
+// enoughStandIns reports whether a list has enough of a unit with those that stand in for it.
+func enoughStandIns(l *army.List, e *army.Entry) bool {
+	least, _ := e.Limit.For(l.Points)
+	n := standIns(l, e.ID)
+	return n > 0 && l.Count(e.ID)+n >= least
+}
+
+// musterProblems are the limits of special rules that a list breaks (STD-SPEC-29, STD-SPEC-30).
+func musterProblems(l *army.List) []*army.Problem {
+	var list []*army.Problem
+	for i := range l.Army.Units {
+		e := &l.Army.Units[i]
+		if _, most := e.Limit.For(l.Points); most >= 0 {
+			if n := l.Count(e.ID) + standIns(l, e.ID); standIns(l, e.ID) > 0 && n > most {
+				list = append(list, army.NewProblem("max", e.ID, game.Say("%[1]s: with those in their place %[2]d are chosen, but there may be %[3]d.", e.Name, n, most)))
+			}
+		}
+		if l.Count(e.ID) == 0 {
+			continue
+		}
+		p, s := ruleOfEntry[musterLimit](l.Army, e.ID, ruleMusterLimit)
+		switch {
+		case p == nil:
+		case p.Value == "unique" && l.Count(e.ID) > 1:
+			list = append(list, army.NewProblem("max", e.ID, game.Say("%[1]s: an army has one at most.", e.Name)))
+		case p.Value == "shared" && firstChosen(l, s.Units) == e.ID: // told once
+			if n, most := countOf(l, s.Units), p.Per1000*max(1, l.Points/1000); n > most {
+				list = append(list, army.NewProblem("max", e.ID, game.Say("%[1]s: with those that share their number %[2]d are chosen, but there may be %[3]d.", e.Name, n, most)))
+			}
+		}
+		if p != nil && len(p.Needs) > 0 && countOf(l, p.Needs) == 0 {
+			list = append(list, army.NewProblem("min", e.ID, game.Say("%[1]s: the army has none of the units that it needs.", e.Name)))
+		}
+	}
+	return list
+}
+
+func countOf(l *army.List, ids []string) int {
+	n := 0
+	for _, id := range ids {
+		n += l.Count(id)
+	}
+	return n
+}
+
+// firstChosen returns the first of some ids that a list has, "" for none.
+func firstChosen(l *army.List, ids []string) string {
+	for _, id := range ids {
+		if l.Count(id) > 0 {
+			return id
+		}
+	}
+	return ""
+}

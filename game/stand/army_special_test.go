@@ -1,0 +1,177 @@
+package stand
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/army"
+)
+
+// Everything that is known of published tables can be read, and nearly all of it is applied.
+func TestPublishedTables(t *testing.T) {
+	units, whole := 0, 0
+	for _, name := range regexp.MustCompile(`(?m)^# (.+)$`).FindAllStringSubmatch(published, -1) {
+		c := publishedTable(name[1])
+		if c == nil || len(c.rows) == 0 {
+			t.Fatalf("%s: %+v", name[1], c)
+		}
+		ids := map[string]string{}
+		for _, row := range c.rows {
+			ids[strconv.Itoa(row.number)] = "row" + strconv.Itoa(row.number)
+		}
+		rowID := func(row string) string { return ids[row] }
+		wide := notation{rowID: rowID}
+		if wide.read(c.wideRules()); len(wide.unknown) > 0 {
+			t.Errorf("%s: %q", name[1], wide.unknown)
+		}
+		_, rest := notAppliedOf(wide.special)
+		for _, line := range strings.Split(strings.TrimSpace(strings.SplitN(strings.SplitN("\n"+published, "\n# "+name[1]+"\n", 2)[1], "\n#", 2)[0]), "\n") {
+			first, _, _ := strings.Cut(line, ",")
+			n, err := strconv.Atoi(strings.TrimLeft(first, "cm"))
+			if err != nil {
+				continue
+			}
+			row := c.row(n, c.rows[slices.IndexFunc(c.rows, func(r companionRow) bool { return r.number == n })].name)
+			read := notation{rowID: rowID}
+			if read.read(row.rules); len(read.unknown) > 0 {
+				t.Errorf("%s, %s: %q", name[1], row.name, read.unknown)
+			}
+			if first != strconv.Itoa(n) {
+				continue // a character or a mount
+			}
+			units++
+			if _, own := notAppliedOf(read.special); len(own)+len(rest) == 0 && read.missing == "" {
+				whole++
+			}
+		}
+	}
+	if units != 229 || whole != 193 {
+		t.Errorf("%d of %d units are applied as a whole", whole, units)
+	}
+}
+
+const invented = "Troop\tType\tAttacks\tHits\tArmour\tUnit size\tPoints\tMin/max\tSpecial\n" +
+	"Hill Guns\tInfantry\t3/1\t3\t-\t3\t65\t-/2\t*1\n" +
+	"Marsh Folk\tInfantry\t3\t3\t6+\t3\t40\t2/-\tSPEC-05(-1;waive:1), pierce 1\n" +
+	"Stone Men\tMonster\t6\t5\t5+\t1\t80\t-/1\t*2\n" +
+	"Lord\tGeneral\t+2\t-\t-\t1\t120\t1\t-\n" +
+	"*1 Their shots make armour one worse. They sing of old wars. They may swap hats with any unit.\n" +
+	"*2 Causes terror. It must pursue whenever possible. If it has accumulated 5-7 hits it is halved to 4 hits and 4 attacks.\n"
+
+// Section 5 of the page on special rules: ids, short names and sentences of a table are read;
+// what is not known is kept; a file beside the table says all by its rows.
+func TestSpecialRulesOfATable(t *testing.T) {
+	systems := []game.Rules{Rules{}}
+	a, refused, err := army.Import([]byte(invented), "invented.tsv", systems, Name)
+	if err != nil || len(refused) > 0 {
+		t.Fatal(err, refused)
+	}
+	guns, folk, men := a.Units[0].Own.(*ListedUnit), a.Units[1].Own.(*ListedUnit), a.Units[2].Own.(*ListedUnit)
+	if p := parameters[number](guns.Special, pierce); p == nil || p.Value != 1 || !slices.Contains(a.Units[0].NotApplied, "They may swap hats with any unit") {
+		t.Errorf("%+v %q", guns.Special, a.Units[0].NotApplied)
+	}
+	if a.Units[0].Notes != "They sing of old wars." {
+		t.Errorf("%q", a.Units[0].Notes)
+	}
+	if p := parameters[orderMod](folk.Special, ruleOrderMod); p == nil || p.Value != -1 || !slices.Equal(p.Waive, []string{"hill-guns"}) || !hasRule(folk.Special, pierce) {
+		t.Errorf("%+v", folk.Special)
+	}
+	w := parameters[wounded](men.Special, ruleWounded)
+	if w == nil || !slices.Equal(w.Value, []int{5, 7}) || w.Hits != 4 || w.Attack != 4 || !hasRule(men.Special, mustPursue) || !slices.Contains(men.Traits, traitTerrifying) || len(a.Units[2].NotApplied) > 0 {
+		t.Errorf("%+v %q", men, a.Units[2].NotApplied)
+	}
+	if again, err := army.Read(army.Write(&a), "again", systems); err != nil || string(army.Write(&again)) != string(army.Write(&a)) {
+		t.Error(err)
+	}
+
+	const beside = "# invented\nlists,SPEC-07(wood;types:infantry) SPEC-33(+1),human:1-2\n1,guns,SPEC-38(2) SPEC-29(2;n:1)\n2,folk,none\n3,men,SPEC-15 range=20\n4,lord,SPEC-19(8)\n"
+	a, _, err = army.ImportWith([]byte(invented), beside, "invented.tsv", systems, Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := &army.List{Army: &a, Points: 2000}
+	made := army.Of(Name).Unit(l, army.Pick{ID: "hill-guns"})
+	own := Own(&made)
+	if parameters[number](own.Special, pierce).Value != 2 || parameters[word](own.Special, noDensePenalty) == nil || !hasRule(own.Special, ruleBreakCount) ||
+		own.Of != "hill-guns" || !slices.Equal(own.Keywords, []string{"human"}) || len(own.NotApplied) > 0 {
+		t.Errorf("%+v", own)
+	}
+	made = army.Of(Name).Unit(l, army.Pick{ID: "stone-men"})
+	if own := Own(&made); hasRule(own.Special, noDensePenalty) || !slices.Equal(own.NotApplied, []string{"SPEC-15 wild"}) || len(own.Keywords) > 0 {
+		t.Errorf("%+v", own)
+	}
+	c := army.Of(Name).Leader(l, army.Pick{ID: "lord"})
+	if own := OwnLeader(&c); !slices.Contains(own.NotApplied, "SPEC-19 cruel general") || !slices.Equal(own.Of, []string{"lord"}) {
+		t.Errorf("%+v", own)
+	}
+
+	// STD-SPEC-29, STD-SPEC-30: stand-ins count for the least and the most number of others.
+	l.Picks = []army.Pick{{ID: "lord"}, {ID: "hill-guns"}, {ID: "hill-guns"}, {ID: "marsh-folk"}, {ID: "marsh-folk"}}
+	if got := l.Problems(); len(got) > 0 {
+		t.Errorf("%v", got[0].What)
+	}
+	l.Picks = l.Picks[1:4]
+	if got := l.Problems(); len(got) < 2 { // no general, and three of four
+		t.Errorf("%d problems", len(got))
+	}
+	a.Units[2].Own.(*ListedUnit).Special = []Special{spec(ruleMusterLimit, &musterLimit{Value: "unique", Needs: []string{"marsh-folk"}})}
+	l = &army.List{Army: &a, Points: 3000, Picks: []army.Pick{{ID: "stone-men"}, {ID: "stone-men"}}}
+	if got := musterProblems(l); len(got) != 2 || got[0].Limit != "max" || got[1].Limit != "min" {
+		t.Errorf("%d problems", len(got))
+	}
+	shared := Special{Rule: ruleMusterLimit, Of: &musterLimit{Value: "shared", Per1000: 1}, Units: []string{"stone-men", "hill-guns"}}
+	a.Units[0].Own.(*ListedUnit).Special, a.Units[2].Own.(*ListedUnit).Special = []Special{shared}, []Special{shared}
+	l.Picks = []army.Pick{{ID: "hill-guns"}, {ID: "hill-guns"}, {ID: "stone-men"}, {ID: "stone-men"}}
+	if got := musterProblems(l); len(got) != 1 {
+		t.Errorf("%d problems", len(got))
+	}
+}
+
+// Section 4 of the page: a list may say what holds for all its units, or for some.
+func TestSpecialRulesOfAWholeList(t *testing.T) {
+	const text = `{"format": "frontage/army@1", "name": "x", "special": [{"rule": "SPEC-08"}, {"rule": "SPEC-02", "types": ["cavalry"]}, {"rule": "SPEC-15"}],
+ "units": [{"id": "foot", "type": "infantry", "points": 30}], "characters": [{"id": "lord", "kind": "general", "command": 9, "points": 100, "special": [{"rule": "SPEC-79"}]}]}`
+	a, err := army.Read([]byte(text), "x", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := army.Of(Name).Unit(&army.List{Army: &a, Points: 1000}, army.Pick{ID: "foot"})
+	if own := Own(&u); !hasRule(own.Special, noNearPenalty) || hasRule(own.Special, noEvade) || !slices.Equal(own.NotApplied, []string{"SPEC-15 wild"}) {
+		t.Errorf("%+v", own)
+	}
+	if _, err := army.Read([]byte(strings.Replace(text, `"SPEC-08"`, `"SPEC-99"`, 1)), "x", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "special[0].rule") {
+		t.Error(err)
+	}
+}
+
+// STD-SPEC-26: units that nobody or only some may join, and characters who join only some.
+func TestJoiningBySpecialRules(t *testing.T) {
+	check := func(unit, his []Special) *game.Refusal {
+		s := leading(tableOf(with(ofKind(infantry("r1", at{0, 0, 0}), "trees"), unit...)), leader("rh", "hero", 8, 0, 3))
+		EditLeader(&s.Characters[0]).Special, EditLeader(&s.Characters[0]).Of = his, []string{"shaman"}
+		return newBoard(s).mayLeaveAndJoin(&s.Characters[0], 0)
+	}
+	rule := func(value string, by ...string) []Special {
+		return []Special{spec(ruleJoining, &joining{Value: value, By: by})}
+	}
+	his := func(value string, s Special) []Special {
+		s.Rule, s.Of = ruleJoining, &joining{Value: value}
+		return []Special{s}
+	}
+	for i, c := range []struct {
+		unit, his []Special
+		ok        bool
+	}{
+		{nil, nil, true}, {rule("none"), nil, false}, {rule("only", "shaman"), nil, true}, {rule("only", "wizard"), nil, false},
+		{nil, his("only", Special{Units: []string{"trees"}}), true}, {nil, his("only", Special{Units: []string{"horse"}}), false},
+		{nil, his("not", Special{Types: []string{"infantry"}}), false}, {nil, his("not", Special{Types: []string{"cavalry"}}), true},
+	} {
+		if r := check(c.unit, c.his); (r == nil) != c.ok || r != nil && r.Rule != "STD-SPEC-26" {
+			t.Errorf("%d: %v", i, r)
+		}
+	}
+}

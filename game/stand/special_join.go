@@ -1,0 +1,28 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// refuseJoining refuses a unit that a character may not join: by a rule of the unit, or by one
+// of his own (STD-SPEC-26).
+func (b *board) refuseJoining(c *game.Character, unit int) *game.Refusal {
+	u := &b.units[unit]
+	if p := parameters[joining](Own(u.Unit).Special, ruleJoining); p != nil && (p.Value == "none" || p.Value == "only" && !isOne(c, p.By)) {
+		return refuse("STD-SPEC-26", game.Say("%s may not join %s.", leaderName(c), u.name()))
+	}
+	for i := range OwnLeader(c).Special {
+		s := &OwnLeader(c).Special[i]
+		p, ok := s.Of.(*joining)
+		if !ok {
+			continue
+		}
+		named := slices.Contains(s.Units, listedKind(u.Unit)) || slices.Contains(s.Types, string(u.Type))
+		if p.Value == "none" || p.Value == "only" && !named || p.Value == "not" && named {
+			return refuse("STD-SPEC-26", game.Say("%s may not join %s.", leaderName(c), u.name()))
+		}
+	}
+	return nil
+}
