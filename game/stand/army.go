@@ -160,7 +160,7 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 		own.Points += m.Points
 		own.Mount = cmp.Or(m.Mount, own.Mount)
 		own.NotApplied = append(own.NotApplied, withNotApplied(e.NotApplied, m.Special)...)
-		own.Special = append(own.Special, appliedOnly(m.Special)...)
+		own.Special = joinSpecial(own.Special, appliedOnly(m.Special))
 	}
 	if saysSpecial(l.Army) {
 		own := EditLeader(&c)

@@ -186,6 +186,18 @@ func appliedOnly(special []Special) []Special {
 	return list
 }
 
+// joinSpecial returns the special rules of a character with those of his mount, each once where
+// it may not be repeated.
+func joinSpecial(own, more []Special) []Special {
+	own = slices.Clone(own)
+	for _, s := range more {
+		if !hasRule(own, s.Rule) || slices.Contains(repeatable, s.Rule) {
+			own = append(own, s)
+		}
+	}
+	return own
+}
+
 func appendOnce(list []string, word string) []string {
 	if slices.Contains(list, word) {
 		return list

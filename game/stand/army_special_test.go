@@ -131,6 +131,21 @@ func TestSpecialRulesOfATable(t *testing.T) {
 	}
 }
 
+// A character and his mount may have the same rule, which he then has once.
+func TestMountWithTheSameRule(t *testing.T) {
+	const text = `{"format": "frontage/army@1", "name": "x", "units": [], "characters": [{"id": "lord", "kind": "general", "command": 9, "points": 100,
+ "special": [{"rule": "SPEC-30", "value": "unique"}]}], "mounts": [{"id": "cart", "mount": "chariot", "points": 10,
+ "special": [{"rule": "SPEC-30", "value": "unique"}, {"rule": "SPEC-73", "value": [{"trait": "terrifying"}]}]}]}`
+	a, err := army.Read([]byte(text), "x", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := army.Of(Name).Leader(&army.List{Army: &a, Points: 1000}, army.Pick{ID: "lord", Upgrade: "cart"})
+	if own := OwnLeader(&c); len(own.Special) != 2 || !slices.Equal(own.Of, []string{"lord", "cart"}) {
+		t.Errorf("%+v", own)
+	}
+}
+
 // Section 4 of the page: a list may say what holds for all its units, or for some.
 func TestSpecialRulesOfAWholeList(t *testing.T) {
 	const text = `{"format": "frontage/army@1", "name": "x", "special": [{"rule": "SPEC-08"}, {"rule": "SPEC-02", "types": ["cavalry"]}, {"rule": "SPEC-15"}],
