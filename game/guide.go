@@ -47,6 +47,10 @@ type Guide struct {
 	// any selected ("").
 	Writes func(s *State, q *Question, piece UnitID) []TextBox
 
+	// Order is the action by which a side is told an order text before the battle, where
+	// nobody on a table is led by one; nil where [Rules.Commander] leads.
+	Order func(side SideID, text string) Action
+
 	// Studies are what may be played out many times from a state, for the person whose turn it is:
 	// they tell nothing that is secret to them.
 	Studies func(s *State) []Study

@@ -65,6 +65,12 @@ func (l *leading) command(b *game.Battle) error {
 		if text == "" || text == leadDefault || text == leadComputer {
 			continue
 		}
+		if order := b.Rules().Guide().Order; order != nil {
+			if err := giveOrders(b, order, side, text); err != nil {
+				return err
+			}
+			continue
+		}
 		led := b.Rules().Guide().Leading
 		if led == nil {
 			return fmt.Errorf("--commander: %w", game.ErrUnled)
@@ -83,6 +89,16 @@ func (l *leading) command(b *game.Battle) error {
 			if _, err := b.Do(a); err != nil {
 				return fmt.Errorf("--commander: %w", err)
 			}
+		}
+	}
+	return nil
+}
+
+// giveOrders tells a side its orders, one after the other where ";" parts them.
+func giveOrders(b *game.Battle, order func(game.SideID, string) game.Action, side game.SideID, text string) error {
+	for part := range strings.SplitSeq(text, ";") {
+		if _, err := b.Do(order(side, strings.TrimSpace(part))); err != nil {
+			return fmt.Errorf("--commander: %s: %w", side, err)
 		}
 	}
 	return nil

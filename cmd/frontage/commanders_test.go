@@ -74,3 +74,45 @@ const commandedScenario = `{
 {"id": "r1", "side": "red", "type": "infantry", "stands": [{"id": "r1a", "x": 30, "y": 70, "facing": 180}, {"id": "r1b", "x": 34, "y": 70, "facing": 180}]},
 {"id": "b1", "side": "blue", "type": "infantry", "stands": [{"id": "b1a", "x": 30, "y": 30, "facing": 0}, {"id": "b1b", "x": 34, "y": 30, "facing": 0}]}],
 "characters": [{"id": "rg", "side": "red", "kind": "general", "command": 9, "x": 32, "y": 76}, {"id": "bg", "side": "blue", "kind": "general", "command": 9, "x": 32, "y": 24}]}`
+
+// A classic battle is fought by two order texts: what each side tells its units is what they do.
+func TestRunTwoOrderTexts(t *testing.T) {
+	text, err := os.ReadFile("../../game/tactics/scenarios/the-fallow-field.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	field := string(text)
+	status, stdout, stderr := frontageRun(t, field, "--commander", "red=assault and never use missiles; tactics receive in front spears,blue=shoot, in the far back", "--json", "--seed", "3")
+	if status != exitDone || stderr != "" {
+		t.Fatalf("status %d: %s", status, stderr)
+	}
+	lines := strings.Split(strings.TrimSpace(stdout), "\n")
+	var end struct {
+		State struct {
+			Turn  struct{ Phase string }
+			Units []struct{ ID, Tactics string }
+		}
+	}
+	if err := json.Unmarshal([]byte(lines[len(lines)-1]), &end); err != nil {
+		t.Fatal(err)
+	}
+	told := map[string]string{}
+	for _, u := range end.State.Units {
+		told[u.ID] = u.Tactics
+	}
+	for unit, want := range map[string]string{"spears": "receive", "archers": "assault and never use missiles", "bows": "shoot", "billmen": "shoot", "torven": "flee"} {
+		if !strings.HasPrefix(told[unit], want) {
+			t.Errorf("%s: %q, want %q", unit, told[unit], want)
+		}
+	}
+	if end.State.Turn.Phase != "over" || len(lines) < 50 {
+		t.Errorf("after %d events the phase is %q", len(lines), end.State.Turn.Phase)
+	}
+	status, stdout, _ = frontageRun(t, field, "--commander", "red=assault,blue=flee", "--battles", "5", "--seed", "2")
+	if status != exitDone || !strings.Contains(stdout, "5 battles") || !strings.Contains(stdout, "Harrow") {
+		t.Errorf("five battles: status %d, %q", status, stdout)
+	}
+	if status, _, stderr = frontageRun(t, field, "--commander", "red=asault"); status == exitDone || !strings.Contains(stderr, `red: "asault"`) {
+		t.Errorf("a slip: status %d, %q", status, stderr)
+	}
+}

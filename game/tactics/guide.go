@@ -33,6 +33,7 @@ var guide = game.Guide{
 	},
 	Answer:  answerView,
 	Studies: studies,
+	Order:   orderTo,
 	Writes:  textBoxes,
 	End:     game.Action{Do: doEnd},
 	Concede: func(side game.SideID) game.Action { return game.Action{Do: doConcede, Side: side} },
@@ -148,6 +149,14 @@ func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, e
 		v.Short = game.Say("Orders given")
 	}
 	return v
+}
+
+// orderTo is an order to a whole side, which may leave its verb out.
+func orderTo(side game.SideID, text string) game.Action {
+	if !orders.HasVerb(text) {
+		text = "tactics " + text
+	}
+	return game.Action{Do: doOrders, Own: &Deed{Force: string(side), Text: text}}
 }
 
 // orderView is how an order is listed: what the unit is told, and of a package what it sets.

@@ -8,14 +8,16 @@ const (
 	mostSegments = 200
 )
 
+// steps are those of a segment: TAC-SEG-01 to TAC-SEG-12.
+var steps = [...]func(*fight){
+	(*fight).frighten, (*fight).flight, (*fight).melee, (*fight).chargeMove, (*fight).shoot, (*fight).chargeMelee,
+	(*fight).advance, (*fight).fallBack, (*fight).secondCharge, (*fight).takeCover, (*fight).uplift, (*fight).average,
+}
+
 // play plays one segment: the twelve steps in their sequence, in each of which every unit of
 // both sides is considered. It returns whether the battle is over.
 func (f *fight) play() bool {
 	f.beginSegment()
-	steps := [...]func(){
-		f.frighten, f.flight, f.melee, f.chargeMove, f.shoot, f.chargeMelee,
-		f.advance, f.fallBack, f.secondCharge, f.takeCover, f.uplift, f.average,
-	}
 	f.step = 0
 	f.sally()
 	for i, step := range steps {
@@ -25,7 +27,7 @@ func (f *fight) play() bool {
 				continue
 			}
 		}
-		step()
+		step(f)
 		if f.over() { // TAC-FIELD-19: at once
 			f.finish("gone")
 			return true
