@@ -18,7 +18,7 @@ func give(s *game.State, a game.Action) ([]game.Event, error) {
 	for _, u := range g.units {
 		change(u, g.order)
 	}
-	return []game.Event{{Kind: "orders", By: string(g.side), Text: givenText(sideName(s, g.side))}}, nil
+	return []game.Event{{Kind: "orders", By: string(g.side), Text: givenText(sideName(s, g.side)), Steps: g.steps()}}, nil
 }
 
 // given is an order with those who obey it.
@@ -56,6 +56,15 @@ func understand(s *game.State, a game.Action) (*given, *game.Refusal) {
 		return nil, refuseStorm()
 	}
 	return &given{order, receiver.side, units}, nil
+}
+
+// steps say what the order comes to, by the rule that says for whom it is.
+func (g *given) steps() []game.Step {
+	steps := []game.Step{{Rule: scopeStep(g.order).Rule, Text: g.meaning()}}
+	if g.order.Spec.Base != 0 {
+		steps = append(steps, packageStep(g.order.Spec))
+	}
+	return steps
 }
 
 // receiver is who gets an order: a unit, a force, or a whole army.

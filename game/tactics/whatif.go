@@ -228,7 +228,7 @@ func (a *asked) whatIf() (game.Answer, error) {
 		return nil, err
 	}
 	t := newTrials(a.f, a.s, uint64(seed), pairs)
-	answer := &WhatIfAnswer{Query: askWhatIf, Battles: battles, Seed: seed, Sides: a.f.ids[:], Side: game.SideID(a.args["side"]), Against: []Against{}, Steps: []game.Step{}}
+	answer := &WhatIfAnswer{Query: askWhatIf, Battles: battles, Seed: seed, Sides: a.f.ids[:], Side: game.SideID(a.args["side"]), Against: []Against{}, Steps: []game.Step{seriesStep(battles*len(pairs), seed)}}
 	var all count
 	for i := range pairs {
 		t.play(i, battles)
@@ -263,6 +263,11 @@ func fromSide(side int8, pairs [][2]orders.Base) [][2]orders.Base {
 		}
 	}
 	return pairs
+}
+
+// seriesStep says which battles were played.
+func seriesStep(battles, seed int) game.Step {
+	return game.NewStep("TAC-COMBAT-21", "%d battles are played, with one seed after the other from %d on.", battles, seed)
 }
 
 // series reads how many battles are played, and the first seed.
@@ -317,8 +322,9 @@ func (a *asked) packages() (game.Answer, error) {
 	if _, _, err = a.secretSide(); err != nil {
 		return nil, err
 	}
-	answer := &PackagesAnswer{Query: askPackages, Battles: battles, Seed: seed, Sides: a.f.ids[:], Steps: []game.Step{}}
+	answer := &PackagesAnswer{Query: askPackages, Battles: battles, Seed: seed, Sides: a.f.ids[:]}
 	t := newTrials(a.f, a.s, uint64(seed), packagePairs())
+	answer.Steps = []game.Step{seriesStep(battles*len(t.pairs), seed)}
 	for i, pair := range t.pairs {
 		t.play(i, battles)
 		if i%orders.Bases == 0 {
