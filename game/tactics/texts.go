@@ -80,12 +80,17 @@ func exchangeText(hit, back *assault) game.Text {
 }
 
 func woundsText(u *fighter) game.Text {
-	return game.Tell("%s: %s, morale %s.", u.name, u.report(), moraleNumber(u.morale))
+	return game.Tell("%s: %s, morale %s.", u.name, u.report(), moraleInShort(u.morale))
 }
 
 // moraleNumber writes morale with the decimals that it has.
 func moraleNumber(m int) string {
 	return fmt.Sprint(points(m))
+}
+
+// moraleInShort writes morale to a tenth: the events hold all of its decimals.
+func moraleInShort(m int) string {
+	return fmt.Sprint(points(100 * floorDiv(m+50, 100)))
 }
 
 // spiritsText tells a change of battle morale that units of a side have together.
@@ -95,7 +100,7 @@ func spiritsText(what string, changes []spirits) game.Text {
 		if i > 0 {
 			list = append(list, ", ")
 		}
-		list = append(list, game.Say("%[1]s %[2]s to %[3]s", c.of.name, moraleNumber(c.from), moraleNumber(c.of.morale)))
+		list = append(list, game.Say("%[1]s %[2]s to %[3]s", c.of.name, moraleInShort(c.from), moraleInShort(c.of.morale)))
 	}
 	switch what {
 	case "hero":

@@ -51,9 +51,11 @@ func TestClassicBattle(t *testing.T) {
 			b.settle()
 			b.eval(`document.querySelector('#controls [data-id="give-spears"]').click()`, nil)
 			wants("the order is given", `frontage.state().units.find((u) => u.id === "spears").tactics === "receive and never use missiles"`)
-			b.press("\x1b")
-			if way.touch {
+			if way.touch { // beside the table: nothing is selected then
+				b.tap(point{195, 410})
 				b.tap(b.place("control:hint"))
+			} else {
+				b.click(point{500, 690})
 			}
 			hit("study-what-if")
 			b.settle()
