@@ -2,6 +2,7 @@ package tactics
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
@@ -384,5 +385,30 @@ func TestLessons(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// What a side may know before both have given their orders does not depend on those of the other:
+// neither on the tactics of its units and persons, nor on whether it storms. Its own orders count.
+func TestWhatIfKeepsSecrets(t *testing.T) {
+	const castle = `"tactics": {"location": {"kind": "castle", "rating": 2, "strength": 9, "inside": "a"}}`
+	const inside = `"place": {"position": 0, "inside": true}`
+	battle := func(own, foe, person, storm string) *game.State {
+		return scenario(t, castle, `a u: "count": 40, "missile": 8, "range": 2, "tactics": "`+own+`", `+inside, `a w: "count": 30, "tactics": "assault"`,
+			`b v: "count": 60, "tactics": "`+foe+`"`+storm, `b p: "individual": true, "attacks": 3, "melee": 20, "tactics": "`+person+`"`)
+	}
+	for _, name := range []string{"odds", "packages"} {
+		plain := query[game.Answer](t, battle("receive", "assault", "flee", ""), name, "side=a", "battles=6")
+		other := query[game.Answer](t, battle("receive", "shoot in front and sortie", "charge", `, "battle": {"began": 60, "storm": true}`), name, "side=a", "battles=6")
+		want, _ := json.Marshal(plain)
+		got, _ := json.Marshal(other)
+		if string(want) != string(got) {
+			t.Errorf("%s tells of the other side's orders:\n%s\n%s", name, want, got)
+		}
+	}
+	a := query[*WhatIfAnswer](t, battle("receive", "assault", "flee", ""), "odds", "side=a", "battles=6")
+	b := query[*WhatIfAnswer](t, battle("flee", "assault", "flee", ""), "odds", "side=a", "battles=6")
+	if len(a.Against) != 13 || slices.Equal(a.Against, b.Against) {
+		t.Errorf("the own orders do not count: %v", a.Against)
 	}
 }

@@ -70,13 +70,13 @@ func packagesTrial(s *game.State) game.Trial {
 	return trial
 }
 
-// trial is what the view has done bit by bit: of each pair so many battles.
+// trial is what the view has done bit by bit: of each pair so many battles, some of all pairs
+// before more of any, so that the whole soon shows.
 func (t *trials) trial(side int8, battles int) game.Trial {
-	each := battles / partOfStudy
 	return game.Trial{
 		Sides: [2]game.SideID{t.f.ids[side], t.f.ids[1-side]},
-		Parts: each * len(t.pairs),
-		Do:    func(part int) { t.play(part/each, partOfStudy) },
+		Parts: battles / partOfStudy * len(t.pairs),
+		Do:    func(part int) { t.play(part%len(t.pairs), partOfStudy) },
 		Lasts: func(segments string) game.Phrase { return game.Say("%[1]s segments", segments) },
 	}
 }

@@ -92,3 +92,45 @@ func TestOrdersAreWritten(t *testing.T) {
 func own(p *uitest.Player, unit game.UnitID) *tactics.Unit {
 	return p.UI.State().Unit(unit).Own.(*tactics.Unit)
 }
+
+// Before the orders are open a person sees their own against each package of the other side, then
+// how the battle ends from here; the table of all packages fills while its dialog is open.
+func TestStudies(t *testing.T) {
+	p := newPlayer(t)
+	p.Load(storm, "storm")
+	p.Press("What if?")
+	for range 2000 {
+		if !p.UI.Animating() {
+			break
+		}
+		p.Tick(ui.Input{})
+	}
+	if !p.Sees("against charge: wins ") || !p.Sees("against avoid: wins ") || !p.Sees("Its real orders stay secret.") {
+		t.Error("the own orders are not played against all packages")
+	}
+	p.Key(ui.KeyEscape, 0)
+	if !p.UI.Press("study-packages") {
+		t.Fatal("there is no table of all packages")
+	}
+	for range 3 { // it need not be played out
+		p.Tick(ui.Input{})
+	}
+	if !p.UI.Press("study-row-13") || !p.Lists("flee. against charge: ") {
+		t.Errorf("the table has no row for each package; %v", p.Controls())
+	}
+	p.UI.Press("dialog-ok")
+	p.Click("control:end-phase")
+	p.Press("The other player does not look on")
+	p.Key(ui.KeyEscape, 0)
+	p.Click("control:end-phase")
+	p.Press("What if?")
+	for range 2000 {
+		if !p.UI.Animating() {
+			break
+		}
+		p.Tick(ui.Input{})
+	}
+	if !p.Sees("1000 battles from here") || p.Sees("against charge") {
+		t.Error("with open orders the battle is not played from here")
+	}
+}

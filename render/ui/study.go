@@ -22,6 +22,9 @@ type studying struct {
 	row   int // the choice of the side that asks of which more is told
 }
 
+// studySlice is how long a study may delay a picture: nothing but its progress is shown.
+const studySlice = 30 * time.Millisecond
+
 // fillStudies offers what may be played out many times from here.
 func (b *battle) fillStudies(h *sheet) {
 	var list []Control
@@ -49,7 +52,7 @@ func (b *battle) study(s *game.Study) {
 
 // work plays as long as the picture may wait, and reports whether all is done.
 func (k *studying) work() bool {
-	for began := time.Now(); k.done < k.trial.Parts && time.Since(began) < thinkSlice; k.done++ {
+	for began := time.Now(); k.done < k.trial.Parts && time.Since(began) < studySlice; k.done++ {
 		k.trial.Do(k.done)
 	}
 	if k.done < k.trial.Parts {
