@@ -93,8 +93,7 @@ func TestBehemothsScatterFriends(t *testing.T) {
 // (ELM-MOVE-25).
 func TestRoutersTakeOthersWithThem(t *testing.T) {
 	for code, joins := range map[string]bool{"SP": true, "SP(C)": false} {
-		f := (&field{turn: `, "morale": {"rc": "broken"}`}).unit("r1", "BD", 0, 0, 0).unit("r2", code, 0, -100, 0, `"state": {"halted": true}`).unit("r3", "SP", 400, -100, 0, `"state": {"halted": true}`).
-			unit("r4", "CL", 800, -300, 0, `"state": {"halted": true}`).unit("b1", "BD", 0, 700, 180)
+		f := (&field{turn: `, "morale": {"rc": "broken"}`}).unit("r1", "BD", 0, 0, 0).unit("r2", code, 0, -100, 0, `"state": {"halted": true}`).unit("r3", "SP", 400, -100, 0, `"state": {"halted": true}`).unit("b1", "BD", 0, 700, 180)
 		w := begin(t, f, phaseMoves)
 		w.must(`{"do": "end"}`)
 		w.at("r3", 400, -100, 0)
