@@ -1,7 +1,6 @@
 package stand
 
 import (
-	"fmt"
 	"slices"
 
 	"frontage/game"
@@ -57,10 +56,10 @@ func fewestLost(layouts []*layout) []*layout {
 func (c *charge) lostSteps(l *layout) []game.Step {
 	sentences := make([]sentence, len(l.lost))
 	for i, x := range l.lost {
-		against := "against stands"
+		against := game.Say("against stands")
 		marks := []game.Mark{{Kind: game.MarkStand, Stand: c.b.id(x.piece)}}
 		if x.by >= 0 {
-			against = fmt.Sprintf("in contact with %s, which is fortified and", c.b.standName(x.by))
+			against = game.Say("in contact with %s, which is fortified and", c.b.standName(x.by))
 			marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: c.b.id(x.by)})
 		}
 		sentences[i] = sentence{rule: "STD-DEF-09", piece: x.piece, args: []any{whom{}, against}, marks: marks,

@@ -313,3 +313,53 @@ func TestFirstTurn(t *testing.T) {
 		t.Errorf("the turns were those of %v", sides)
 	}
 }
+
+// What ended a battle is shown as a phrase, of which the result keeps the English: of any way
+// in which a battle ends. A text of somebody else's stays.
+func TestWhyItIsOverIsAPhrase(t *testing.T) {
+	general := func(s *game.State) { r := &run{s: s}; r.slay(&s.Characters[0], game.Say("a test"), "STD-CHAR-10") }
+	for name, c := range map[string]struct {
+		ends            func(r *run)
+		english, format string
+	}{
+		"general lost": {func(r *run) { general(r.s); r.withdrawals(strength.withdraws) }, "Red withdraws: its General is lost. ", "%s withdraws: %s. "},
+		"both broken": {func(r *run) {
+			for i := range r.s.Units {
+				if i/2 < 3 {
+					r.s.Units[i].Stands = nil
+				}
+			}
+			r.withdrawals(strength.breaks)
+		}, "Red withdraws: it has lost 3 of 4 units and its break point is 2. Blue withdraws: it has lost 3 of 4 units and its break point is 2. ", ""},
+		"nothing left": {func(r *run) {
+			for i := 0; i < len(r.s.Units); i += 2 {
+				r.s.Units[i].Stands = nil
+			}
+			r.nothingLeft()
+		}, "Red withdraws: nothing is left of it. ", "%s withdraws: %s. "},
+		"conceded": {func(r *run) {
+			if err := r.concede("blue"); err != nil {
+				t.Fatal(err)
+			}
+		}, "Blue concedes.", "%s concedes."},
+		"last turn": {func(r *run) {
+			OwnTurn(r.s).Limit = r.s.Turn.Number
+			if _, err := r.timeIsUp(); err != nil {
+				t.Fatal(err)
+			}
+		}, "Turn 1 was the last.", "Turn %d was the last."},
+		"of a file": {func(r *run) { r.finish(Result{Why: "The sun has set."}, false) }, "The sun has set.", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := armies(4, 100)
+			s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: 20, Y: 190}}
+			c.ends(&run{s: s})
+			if got := OwnTurn(s).Result; got == nil || got.Why != c.english {
+				t.Fatalf("the file says %+v", got)
+			}
+			if why := outcomeOf(s).Why; why.String() != c.english || why.Format != c.format {
+				t.Errorf("%q by the format %q", why, why.Format)
+			}
+		})
+	}
+}

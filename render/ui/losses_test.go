@@ -1,10 +1,12 @@
 package ui
 
 import (
+	"fmt"
 	"testing"
 
 	"frontage/game"
 	"frontage/game/stand"
+	"frontage/render/words"
 )
 
 // The summary counts losses turn by turn, as the tables at the ends of the turns show,
@@ -69,4 +71,15 @@ func TestResultTellsObjectives(t *testing.T) {
 		}
 	}
 	p.photograph("result-objectives")
+
+	// Files keep in English why it ended; the player reads it in a language of his own.
+	t.Cleanup(func() { words.Speak("en") })
+	stand.OwnTurn(&st).Result.Why = fmt.Sprintf("Turn %d was the last.", st.Turn.Number)
+	words.Speak("de")
+	p.ui.openBattle(game.NewBattle(st, p.battle().play.Rules(), game.Options{}), "over")
+	p.ui.open(resultDialog(p.battle()))
+	p.tick(Input{})
+	if want := fmt.Sprintf("Zug %d war der letzte.", st.Turn.Number); !p.shows(want) {
+		t.Errorf("the German dialog does not say %q", want)
+	}
 }
