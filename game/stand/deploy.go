@@ -193,8 +193,8 @@ func (r *run) largerArmy() (game.SideID, error) {
 	count, larger := r.armySizes(), 0
 	switch {
 	case count[0] == count[1]:
-		faces, err := r.roll(1, "set-up", "", 0, r.say("Both armies have %d units; 1 to 3: %s begins, 4 to 6: %s. The die shows",
-			count[0], r.s.Sides[0].Name, r.s.Sides[1].Name))
+		faces, err := r.roll(1, "set-up", "", 0, game.SayCount(count[0], "Both armies have one unit; 1 to 3: %[2]s begins, 4 to 6: %[3]s. The die shows",
+			"Both armies have %[1]d units; 1 to 3: %[2]s begins, 4 to 6: %[3]s. The die shows", r.s.Sides[0].Name, r.s.Sides[1].Name))
 		if err != nil {
 			return "", err
 		}

@@ -102,7 +102,7 @@ func (b *board) checkDeployed(unit int, places []game.StandPlace) *game.Refusal 
 	case refusal != nil:
 		return refusal
 	case len(places) != len(u.Stands):
-		return refuse("STD-BASE-09", game.Say("All %d stands of %s are placed together; %d are named.", len(u.Stands), u.name(), len(places)))
+		return refuse("STD-BASE-09", game.SayCount(len(u.Stands), "%[2]s has one stand; %[3]d are named.", "All %[1]d stands of %[2]s are placed together; %[3]d are named.", u.name(), len(places)))
 	}
 	zones := DeployZones(b.state, u.Side)
 	for i, box := range m.to {

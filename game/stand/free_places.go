@@ -232,7 +232,7 @@ func (c *charge) answerFree(a *ChargeAnswer, l *layout) []game.Step {
 func freeText(stretches int, length float64) game.Phrase {
 	switch {
 	case length <= geometry.Tolerance*float64(2*stretches):
-		return game.Say("%d places are open to it", stretches)
+		return game.SayCount(stretches, "one place is open to it", "%[1]d places are open to it")
 	case stretches == 1:
 		return game.Say("anywhere along %s", cm(length))
 	}

@@ -91,7 +91,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 		add(game.Say("Full pace"), game.SayAll(game.Length(own.Pace)))
 	}
 	if lost := own.Size - len(u.Stands); lost > 0 {
-		add(game.Say("Lost"), game.Say("%[1]d of %[2]d stands", lost, own.Size))
+		add(game.Say("Lost"), game.SayCount(own.Size, "%[2]d of %[1]d stand", "%[2]d of %[1]d stands", lost))
 	}
 	if state := condition(s, u); !state.Empty() {
 		add(game.Say("State"), state)

@@ -113,8 +113,8 @@ func (g *giving) checkSupport(s *giving, at []body.Placed, places []game.StandPl
 	}
 	roomy := slices.DeleteFunc(slots, func(box geometry.Box) bool { return s.free(box, nil) != nil })
 	if most := min(len(at), len(roomy)); in < most {
-		return nil, refuse("STD-CONF-16", game.Say("%d stands of %s would be in supporting positions behind %s; %d can be.",
-			in, g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), most))
+		return nil, refuse("STD-CONF-16", game.SayCount(in, "One stand of %[2]s would be in a supporting position behind %[3]s; %[4]d can be.",
+			"%[1]d stands of %[2]s would be in supporting positions behind %[3]s; %[4]d can be.", g.b.units[g.unit].name(), g.b.units[g.m.unit].name(), most))
 	}
 	moved, refusal := s.b.checkMove(g.unit, places, &s.rules)
 	if refusal != nil {

@@ -101,10 +101,7 @@ func (r *run) closeShooting() {
 }
 
 func oddText(n int) game.Phrase {
-	if n == 1 {
-		return game.Say("1 odd hit")
-	}
-	return game.Say("%d odd hits", n)
+	return game.SayCount(n, "1 odd hit", "%[1]d odd hits")
 }
 
 // drive rolls how far a unit is driven back, and pushes the frame for it (STD-SHOOT-16 to

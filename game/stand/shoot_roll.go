@@ -246,13 +246,10 @@ func atLeast(faces []int, need int) int {
 }
 
 func hitsText(n int) game.Phrase {
-	switch n {
-	case 0:
+	if n == 0 {
 		return game.Say("no hits")
-	case 1:
-		return game.Say("1 hit")
 	}
-	return game.Say("%d hits", n)
+	return hitCount(n)
 }
 
 func scoreWords(need int) game.Phrase {

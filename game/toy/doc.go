@@ -14,4 +14,5 @@
 //	guide.go    what the player's view knows
 //	rules.tsv   the page of rules
 //	scenarios   a battle to play
+//	words       the texts in other languages
 package toy

@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-//go:embed scenarios
+//go:embed scenarios words
 var files embed.FS
 
 //go:embed rules.tsv

@@ -174,10 +174,7 @@ func (b *battle) fillUnits(h *sheet, list []int) {
 }
 
 func waysCount(n int) string {
-	if n == 1 {
-		return words.T("one thing to do")
-	}
-	return words.T("%d things to do", n)
+	return words.N(n, "one thing to do", "%[1]d things to do")
 }
 
 // fillFree writes, in a free phase, what the selected unit or character may do now, and

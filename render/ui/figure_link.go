@@ -52,7 +52,7 @@ func (u *UI) openStepLink(text string) error {
 		}
 	}
 	if n := len(questions(st)); asked < 1 || asked > max(n, 1) || step < 0 {
-		return errors.New(words.T("the figure has %d questions", n))
+		return errors.New(words.N(n, "the figure has one question", "the figure has %[1]d questions"))
 	}
 	u.openFigure(*st, name)
 	f := u.screen.(*figure)

@@ -140,7 +140,7 @@ func fillObjectives(h *sheet, st *game.State, o *game.Outcome) {
 	for _, g := range o.Goals {
 		text := fmt.Sprintf("%s: %s", sideName(st, max(0, st.SideOf(g.Side))), g.Name)
 		if g.Met {
-			h.marked(words.T("%[1]s, met: %[2]d points", text, g.Points), sideColor(st, g.Side))
+			h.marked(words.N(g.Points, "%[2]s, met: 1 point", "%[2]s, met: %[1]d points", text), sideColor(st, g.Side))
 		} else {
 			h.marked(words.T("%[1]s, not met", text), colors.border)
 		}

@@ -53,7 +53,7 @@ func (b *battle) fillResult(h *sheet) {
 // lossesOf counts a side's losses in the battle.
 func lossesOf(st *game.State, side game.SideID) string {
 	lost := game.GuideOf(st).Losses(st, side)
-	text := words.T("%[1]d of %[2]d units, %[3]d of %[4]s", lost.Units, lost.OfUnits, lost.Stands, standCount(st, lost.OfStands))
+	text := words.N(lost.OfUnits, "%[2]d of %[1]d unit, %[3]d of %[4]s", "%[2]d of %[1]d units, %[3]d of %[4]s", lost.Units, lost.Stands, standCount(st, lost.OfStands))
 	if lost.Leaders > 0 {
 		text += ", " + words.N(lost.Leaders, "1 character", "%[1]d characters")
 	}

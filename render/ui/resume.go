@@ -124,7 +124,7 @@ func (r *resuming) state() *game.State {
 }
 
 func (r *resuming) layout(p *page) {
-	r.bar.title = words.T("The battle is read again: %[1]d of %[2]d actions", r.reading.Battle.Len(), r.reading.Len())
+	r.bar.title = words.N(r.reading.Len(), "The battle is read again: %[2]d of %[1]d action", "The battle is read again: %[2]d of %[1]d actions", r.reading.Battle.Len())
 	r.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: r.ui.goHome}}, nil)
 	r.board.layout(p, geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size})
 }

@@ -197,11 +197,8 @@ func (t *trial) outlook() string {
 			moved++
 		}
 	}
-	switch moved {
-	case 0:
+	if moved == 0 {
 		return ""
-	case 1:
-		return words.T("One stand moves.")
 	}
-	return words.T("%d stands move.", moved)
+	return words.N(moved, "One stand moves.", "%[1]d stands move.")
 }

@@ -1,0 +1,16 @@
+package words_test
+
+import (
+	"testing"
+
+	"frontage/render/words/wordstest"
+)
+
+// Every text of the screens that counts things has a form for one, and in French for none.
+func TestPluralsOfTheScreens(t *testing.T) {
+	wordstest.Plurals(t, "", []string{"../ui", "../app", "../report", "../scene", "../../game", "../../game/turn"},
+		"%[1]s of %[2]d points", "%[1]s for each %[2]d points", "%[1]s of %[2]d points, %[3]s", "%[1]s: %[2]s of %[3]d points", // of armies: hundreds
+		"%d points less", "%d points more", // a step of an army's limit: tens
+		"%d units", "%[1]d units of %[2]s", "All %d battles", "All %d answers", // shown for several
+		"The battle has %d actions, as many as a file can tell of.", "The dice for %s have %d sides: none of them can show %d.")
+}
