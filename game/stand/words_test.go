@@ -13,10 +13,10 @@ func TestWords(t *testing.T) { wordstest.System{Rules: stand.Rules{}}.Check(t) }
 // Every text of these rules that counts things has a form for one, and in French for none.
 func TestPlurals(t *testing.T) {
 	wordstest.Plurals(t, "stand", []string{"."},
-		"%s has had %d orders this phase.", "The battle has %d turns.", "%d units are named; a brigade has at most %d.", // three or more
+		"%s has had %d orders this phase.", "The battle has %d turns.", "%d units are named; a brigade has at most %d.",
+		"%d units are named; a brigade of this army has at most %d.",                            // three or more
 		"%s moves %s of %s, by a way of %d legs.", "%s move %s of %s each, by ways of %d legs.", // said of two or more
 		"The point lies behind one of the %d lines of contact, which is enough: %s.", "The point lies before all %d lines of contact, %s before the nearest.",
-		"The stands of %s face different ways, and %d of them touch as many enemies, %d: the loser picks one. Here %s decides.",
 		"%d stands of %s that are seen are equally close, %s away: the charger may choose, here %s.",
 		"%s was in contact along %d lines; its first stand must end behind them, no part of it before all.", "along %d lines, %s in all",
 		"The army has %[1]d generals; it must have exactly one.",

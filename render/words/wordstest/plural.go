@@ -28,7 +28,7 @@ var forDevelopers = []string{"Errorf", "Sprintf", "Fprintf", "Bad", "bad", "repo
 var aCount = regexp.MustCompile(`%(\[\d\])?d (of [a-z]+ )?([a-z]+ )?[a-z]+s\b`)
 
 // notThings are words that end in s and count nothing.
-var notThings = []string{"less", "is", "this", "was", "its", "wins"}
+var notThings = []string{"less", "is", "this", "as", "was", "its", "wins"}
 
 // Plurals fails for each text in some folders that counts things without a form for one of
 // them, unless it is listed as one in which the number is never 1; and for each text about many
