@@ -158,8 +158,6 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	return commas(parts)
 }
 
-func hitCount(n int) game.Phrase { return game.SayCount(n, "1 hit", "%[1]d hits") }
-
 // edgeName is the display name of an edge of a stand.
 func edgeName(edge string) game.Phrase {
 	switch edge {

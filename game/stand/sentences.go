@@ -173,3 +173,6 @@ func apart(x, y float64) (game.Precise, game.Precise) {
 }
 
 func diceText(n int) game.Phrase { return game.SayCount(n, "1 die", "%[1]d dice") }
+
+// hitCount says a number of hits.
+func hitCount(n int) game.Phrase { return game.SayCount(n, "1 hit", "%[1]d hits") }
