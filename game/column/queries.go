@@ -39,6 +39,15 @@ Example:
   frontage odds battle.json --engagement e1`
 	priceExample = `Example:
   frontage price battle.json --unit spears`
+	volleyExample = `Attacks that are not divided yet go to the nearest stand that each may hit. No target is removed
+before it is shot at.
+
+Example:
+  frontage volley battle.json --unit bows --target spears`
+	aimExample = `Example:
+  frontage aim battle.json --unit bow-1 --target lancer-2`
+	ranksExample = `Example:
+  frontage ranks battle.json --unit spears`
 )
 
 // Queries describes the queries.
@@ -75,7 +84,7 @@ func (Rules) Queries() []game.QueryForm {
 			{Name: "unit", Kind: game.ArgStand, With: "target", Help: "The stand that fights it."},
 		}},
 		{Name: askVolley, Help: "The exact chances of the Missile Fire of a unit as a whole.",
-			Detail: "Attacks that are not divided yet go to the nearest stand that each may hit. No target is removed before it is shot at.", Args: []game.QueryArg{
+			Detail: volleyExample, Args: []game.QueryArg{
 				{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that shoots."},
 				{Name: "target", Kind: game.ArgUnit, Help: "The unit that it shoots at; any where none is named."},
 			}},
@@ -84,7 +93,7 @@ func (Rules) Queries() []game.QueryForm {
 				{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that charges."},
 				{Name: "target", Kind: game.ArgUnit, Required: true, Help: "The unit that it charges."},
 			}},
-		{Name: askAim, Help: "Whether a stand may shoot at another, and why not.", Args: []game.QueryArg{
+		{Name: askAim, Help: "Whether a stand may shoot at another, and why not.", Detail: aimExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgStand, Required: true, Help: "The stand that shoots."},
 			{Name: "target", Kind: game.ArgStand, Required: true, Help: "Its target."},
 		}},
@@ -97,7 +106,7 @@ func (Rules) Queries() []game.QueryForm {
 			{Name: "target", Kind: game.ArgStand, Required: true, Help: "The stand that is pushed back."},
 			{Name: "half", Kind: game.ArgFlag, Help: "It is Vulnerable and has failed its roll."},
 		}},
-		{Name: askRanks, Help: "How the stands of a unit stand: columns, the main body, separated stands.", Args: []game.QueryArg{
+		{Name: askRanks, Help: "How the stands of a unit stand: columns, the main body, separated stands.", Detail: ranksExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		}},
 		{Name: askPrice, Help: "What a unit costs, and why.", Detail: priceExample, Args: []game.QueryArg{
