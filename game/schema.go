@@ -32,7 +32,7 @@ func Schema(name string) ([]byte, error) {
 	case name == "scenario":
 		return withPlain(text), err
 	case name == "army" && err == nil:
-		return bytes.Replace(text, []byte(`    "(plain data)": {}`), []byte(specialDefinitions(reflect.TypeOf(formats[writtenSystem].Unit).Elem())), 1), nil
+		return bytes.Replace(text, []byte(`    "(plain data)": {}`), []byte(specialDefinitions(formats[writtenSystem])), 1), nil
 	case err != nil || name != "replay":
 		return text, err
 	}
@@ -56,12 +56,18 @@ func withPlain(schema []byte) []byte {
 	return bytes.Replace(schema, []byte(`    "(plain data)": {}`), []byte(plainDefinitions(f.plainTypesOf()...)), 1)
 }
 
-// specialDefinitions are the definitions of the special rules that a unit may have.
-func specialDefinitions(unit reflect.Type) string {
+// specialDefinitions are the definitions of the special rules that a unit may have, any
+// object for a program without the system that has them (nil).
+func specialDefinitions(f *Format) string {
+	const anything = `    "progressSpecial": {"type": "object"}`
+	if f == nil {
+		return anything
+	}
+	unit := reflect.TypeOf(f.Unit).Elem()
 	for _, field := range plainFieldsOf(unit) {
 		if field.name == "special" {
 			return plainDefinitions(reflect.StructOf([]reflect.StructField{{Name: "Special", Type: unit.Field(field.index).Type, Tag: `json:"special"`}}))
 		}
 	}
-	return `    "progressSpecial": {"type": "object"}`
+	return anything
 }

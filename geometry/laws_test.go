@@ -19,7 +19,7 @@ var lawless = map[string]string{
 
 	"NewRoom": "its questions have the laws", "Room.Nearest": "the first of Room.Places",
 
-	"Work.Done": "a field", "Work.Total": "a field", "Work.Note": "a field", "Work.Over": "a field", "Mover.Ended": "a field",
+	"Work.Done": "a field", "Work.Total": "a field", "Work.Note": "a field", "Work.Over": "a field", "Work.EndAt": "a field set", "Mover.Ended": "a field",
 
 	"Box.At": "a field set", "Box.Shift": "a field set", "Box.Corners": "by the order of the constants", "Box.Edge": "between two of the corners",
 	"Box.EdgeLength": "a field", "Box.Extent": "half a field", "Box.Normal": "a field turned", "Box.Radius": "half the diagonal",

@@ -322,11 +322,6 @@ func (b *board) hasExtras(unit int, links [][2]int) bool {
 	})
 }
 
-// withinReach reports whether two units are at most so many cm apart.
-func (b *board) withinReach(unit, other int, reach float64) bool {
-	return b.Within(unit, other, reach+geometry.Tolerance)
-}
-
 // leaderWithinReach reports whether a character is within a distance of a unit.
 func (b *board) leaderWithinReach(c *game.Character, unit int, reach float64) bool {
 	return b.leaderDistance(c, unit) <= reach+geometry.Tolerance

@@ -83,10 +83,9 @@ func TestAim(t *testing.T) {
 // chargers its own number.
 func TestAttacksByRange(t *testing.T) {
 	bands := &attacksByRange{Value: []Band{{15, 2}, {30, 1}}, Chargers: 1}
-	b := newBoard(tableOf(shooters(1, spec(ruleByRange, bands)), targetAt(16, 0)))
 	for at, want := range map[float64]int{12: 2, 14: 2, 15: 2, 16: 1, 30: 1, 30.5: 0} {
 		s := tableOf(shooters(1, spec(ruleByRange, bands)), infantry("b1", [3]float64{0, at + 2, 180}))
-		b = newBoard(s)
+		b := newBoard(s)
 		if got := b.shotOfStand(1, 3, false).Dice; got != want {
 			t.Errorf("at %v cm %d, want %d", at, got, want)
 		}

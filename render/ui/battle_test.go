@@ -450,13 +450,20 @@ func TestEverythingShippedIsOnTheScreens(t *testing.T) {
 		p.press("system-" + st.System)
 		p.control("scenario-" + f.Name)
 	}
-	p.press("system-" + systems.All()[0].Name())
-	p.press("figures")
-	for _, f := range p.ui.setup.Figures {
-		if _, err := game.Read(f.Data, f.Name, systems.All()); err != nil {
-			t.Error(err)
+	for _, of := range systems.All() {
+		p.press("system-" + of.Name())
+		p.press("figures")
+		for _, f := range p.ui.setup.Figures {
+			st, err := game.Read(f.Data, f.Name, systems.All())
+			if err != nil {
+				t.Error(err)
+				continue
+			}
+			if st.System == of.Name() {
+				p.control("figure-" + f.Name)
+			}
 		}
-		p.control("figure-" + f.Name)
+		p.press("home")
 	}
 }
 
