@@ -137,7 +137,6 @@ func TestGroups(t *testing.T) {
 		{"at one too far", (&field{}).unit("r1", "SP", 0, 0, 0).unit("r2", "SP", 80, 0, 0).unit("b1", "SP", 20, 80, 180), `{"slide": 20}`, "ELM-GROUP-07", nil},
 		{"too far a slide", (&field{}).unit("r1", "SP", 0, 0, 0).unit("r2", "SP", 80, 0, 0).unit("b1", "SP", 20, 79, 180), `{"slide": 41}`, "ELM-GROUP-07", nil},
 		{"an enemy", (&field{}).unit("r1", "SP", 0, 0, 0).unit("b1", "SP", 80, 0, 0), `{"ahead": 100}`, "ELM-PIP-02", []string{"r1", "b1"}},
-		{"nobody", (&field{}).unit("r1", "SP", 0, 0, 0), `{"ahead": 100}`, "ELM-PIP-02", []string{"r1", "r9"}},
 	} {
 		units := test.units
 		if units == nil {
@@ -146,6 +145,13 @@ func TestGroups(t *testing.T) {
 		if got := planned(t, test.f, test.way, units...); got["rule"] != test.rule {
 			t.Errorf("%s: by %v, want %q: %v", test.name, got["rule"], test.rule, got["reason"])
 		}
+	}
+
+	// A unit that there is not is no question of the rules.
+	nobody := queryOf("pips", "do", `{"do": "move", "units": ["r1", "r9"], "way": [{"ahead": 100}]}`)
+	_, err := game.Ask(Rules{}, (&field{}).unit("r1", "SP", 0, 0, 0).state(t), nobody)
+	if err == nil || err.Error() != `there is no unit "r9"` {
+		t.Errorf("nobody: %v", err)
 	}
 }
 
