@@ -7,7 +7,6 @@ import (
 	"maps"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +18,6 @@ import (
 	"frontage/game/stand"
 	"frontage/game/stand/standtest"
 	"frontage/geometry"
-	"frontage/wasm/jumps"
 	"frontage/wasm/wasmtest"
 )
 
@@ -179,19 +177,5 @@ func TestBattlesInWebAssembly(t *testing.T) {
 		names := slices.Sorted(maps.Keys(shipped(t)))
 		args = append(args, "-scenarios", strings.Join(names, ","), "-whole", "20")
 	}
-	native, err := exec.Command("go", append([]string{"run", "./testdata/battles"}, args...)...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if lines := slices.Collect(bytes.Lines(native)); len(lines) < 9 {
-		t.Fatalf("only %d battles", len(lines))
-	}
-	program, _, err := jumps.Direct(wasmtest.Build(t, "testdata/battles")) // built in the same way as the page's program
-	if err != nil {
-		t.Fatal(err)
-	}
-	got, _ := wasmtest.Run(t, program, args...)
-	if diff := cmp.Diff(string(native), got); diff != "" {
-		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
-	}
+	wasmtest.SameAsNative(t, "testdata/battles", 9, args...)
 }

@@ -1,10 +1,8 @@
 package tactics_test
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"strconv"
 	"testing"
 
@@ -111,19 +109,9 @@ func goesOnFromFile(t *testing.T, b *game.Battle) {
 
 // The same battles have the same hashes natively and in WebAssembly.
 func TestBattlesInWebAssembly(t *testing.T) {
-	args := []string{"-n", "30"}
+	battles := 30
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
-		args[1] = "2000"
+		battles = 2000
 	}
-	native, err := exec.Command("go", append([]string{"run", "./testdata/battles"}, args...)...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if lines := bytes.Count(native, []byte("\n")); strconv.Itoa(lines) != args[1] {
-		t.Fatalf("only %d battles", lines)
-	}
-	got, _ := wasmtest.Run(t, wasmtest.Build(t, "testdata/battles"), args...)
-	if diff := cmp.Diff(string(native), got); diff != "" {
-		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
-	}
+	wasmtest.SameAsNative(t, "testdata/battles", battles, "-n", strconv.Itoa(battles))
 }

@@ -8,9 +8,33 @@ import (
 	"path/filepath"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
+
+	"frontage/wasm/jumps"
 )
+
+// SameAsNative runs the program in a folder natively and as WebAssembly, built as the page's
+// program is. The test fails unless both print the same, of at least so many lines.
+func SameAsNative(t testing.TB, folder string, least int, args ...string) {
+	t.Helper()
+	native, err := exec.Command("go", append([]string{"run", "./" + folder}, args...)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := bytes.Count(native, []byte("\n")); lines < least {
+		t.Fatalf("%d lines are printed, want %d", lines, least)
+	}
+	program, _, err := jumps.Direct(Build(t, folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, _ := Run(t, program, args...)
+	if diff := cmp.Diff(string(native), got); diff != "" {
+		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
+	}
+}
 
 // Build builds the program in a folder for WebAssembly and returns its bytes.
 func Build(t testing.TB, folder string) []byte {

@@ -38,7 +38,7 @@ var mayImport = map[string][]string{
 	"wasm":                   {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets"},
 	"wasm/module":            {},
 	"wasm/jumps":             {"wasm/module"},
-	"wasm/wasmtest":          {},
+	"wasm/wasmtest":          {"wasm/jumps"},
 	"cmd/frontage-desktop":   {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
 	"cmd/frontage":           {"geometry", "game", "game/*", "game/chance", "game/army", "game/systems", "render/scene", "render/report", "assets", "cmd/internal/version", "cmd/internal/translate"},
 	"cmd/internal/translate": {"geometry", "game", "assets"},

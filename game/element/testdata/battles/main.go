@@ -1,6 +1,5 @@
-// Battles plays so many battles of the scenarios of the element rules to their ends by default answers, every other
-// one after any of the listed answers,
-// and prints a hash a battle: the same on every platform.
+// Battles plays so many battles of the scenarios of the element rules to their ends, by default answers (every other one
+// begins with twenty answers at random), and prints a hash a battle: the same on every platform.
 package main
 
 import (
