@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"frontage/game"
 )
@@ -84,28 +85,36 @@ func (r *Row) File() string { return strings.TrimSuffix(r.t.base(), filepath.Ext
 // for none.
 func (r *Row) Companion() string { return r.t.companion }
 
-// specialParts splits a cell of special rules at commas and semicolons outside brackets.
-func specialParts(cell string) []string {
-	depth := 0
-	parts := strings.FieldsFunc(cell, func(c rune) bool {
-		switch c {
-		case '(':
+// OutsideBrackets splits a text at the letters of at that stand outside round brackets.
+func OutsideBrackets(text, at string) (parts []string) {
+	depth, from := 0, 0
+	for i, c := range text {
+		switch {
+		case c == '(':
 			depth++
-		case ')':
-			depth--
+		case c == ')':
+			depth = max(0, depth-1)
+		case depth == 0 && strings.ContainsRune(at, c):
+			parts, from = append(parts, text[from:i]), i+utf8.RuneLen(c)
 		}
-		return depth <= 0 && (c == ',' || c == ';')
-	})
-	for i, part := range parts {
-		parts[i] = strings.TrimSpace(part)
+	}
+	return append(parts, text[from:])
+}
+
+// specialParts splits the cell of special rules.
+func (r *Row) specialParts() (parts []string) {
+	for _, part := range OutsideBrackets(r.cells["special"], ",;") {
+		if part = strings.TrimSpace(part); part != "" {
+			parts = append(parts, part)
+		}
 	}
 	return parts
 }
 
 // UseMarks counts the footnotes that the row refers to as used.
 func (r *Row) UseMarks() {
-	for _, part := range strings.FieldsFunc(r.cells["special"], func(c rune) bool { return c == ',' || c == ';' }) {
-		r.t.used[strings.TrimSpace(part)] = true
+	for _, part := range r.specialParts() {
+		r.t.used[part] = true
 	}
 }
 
@@ -160,8 +169,8 @@ func (r *Row) Bad(key, format string, args ...any) {
 func (r *Row) Specials(known func(text string) bool) {
 	var rest []string
 	seen := map[string]bool{}
-	for _, part := range specialParts(r.cells["special"]) {
-		if part == "" || seen[part] {
+	for _, part := range r.specialParts() {
+		if seen[part] {
 			continue
 		}
 		seen[part] = true

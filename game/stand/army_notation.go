@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/army"
 )
 
 // notation reads special rules as tables write them: "SPEC-05(-1;waive:other)". The first,
@@ -41,7 +42,7 @@ func (n *notation) read(text string) {
 		n.missing = strings.TrimSpace(why)
 		return
 	}
-	for _, word := range outsideBrackets(text, ' ') {
+	for _, word := range army.OutsideBrackets(text, " ") {
 		if word != "" && word != "none" && !n.word(word) {
 			n.unknown = append(n.unknown, word)
 		}
@@ -89,22 +90,6 @@ func (n *notation) word(word string) bool {
 	return true
 }
 
-// outsideBrackets splits a text at a letter outside round brackets.
-func outsideBrackets(text string, at rune) (parts []string) {
-	depth, from := 0, 0
-	for i, c := range text {
-		switch {
-		case c == '(':
-			depth++
-		case c == ')':
-			depth--
-		case c == at && depth == 0:
-			parts, from = append(parts, text[from:i]), i+1
-		}
-	}
-	return append(parts, text[from:])
-}
-
 // rule reads a special rule with its parameters.
 func (n *notation) rule(rule, inside string) (s Special, ok bool) {
 	known, there := specialRules[rule]
@@ -113,7 +98,7 @@ func (n *notation) rule(rule, inside string) (s Special, ok bool) {
 	}
 	s = Special{Rule: rule, Of: known.empty()}
 	p := given{n: n, named: map[string]string{}}
-	for i, part := range outsideBrackets(inside, ';') {
+	for i, part := range army.OutsideBrackets(inside, ";") {
 		key, value, named := strings.Cut(part, ":")
 		switch {
 		case named && !strings.HasPrefix(part, "SPEC") && !strings.Contains(key, "/") && !strings.Contains(key, "("):
@@ -128,12 +113,8 @@ func (n *notation) rule(rule, inside string) (s Special, ok bool) {
 			p.flags = append(p.flags, part)
 		}
 	}
-	defer func() {
-		if recover() != nil { // a parameter that is no number
-			ok = false
-		}
-	}()
-	return s, p.fill(&s)
+	ok = p.fill(&s) && !p.bad
+	return s, ok
 }
 
 // given are the parameters of a rule in the notation.
@@ -142,25 +123,22 @@ type given struct {
 	value string
 	named map[string]string
 	flags []string
+	bad   bool // one of them is no number, or nothing that may be granted
 }
 
 func (p *given) has(flag string) bool { return slices.Contains(p.flags, flag) }
 
-// wholeOf reads a whole number, or panics.
-func wholeOf(text string) int {
+// whole reads a whole number.
+func (p *given) whole(text string) int {
 	x, err := strconv.Atoi(text)
-	if err != nil {
-		panic(err)
-	}
+	p.bad = p.bad || err != nil
 	return x
 }
 
-// lengthOf reads a length in cm, or panics.
-func lengthOf(text string) float64 {
+// length reads a length in cm.
+func (p *given) length(text string) float64 {
 	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || x < 0 {
-		panic(text)
-	}
+	p.bad = p.bad || err != nil || x < 0
 	return x
 }
 
@@ -208,10 +186,10 @@ func (p *given) fill(s *Special) bool {
 	case *noParameter:
 		return p.value == ""
 	case *number:
-		of.Value = wholeOf(p.value)
+		of.Value = p.whole(p.value)
 		s.Units = p.rows(p.named["rows"])
 	case *distance:
-		of.Value = lengthOf(p.value)
+		of.Value = p.length(p.value)
 		s.Except = p.rows(p.named["except"])
 	case *kinds:
 		of.Value = wordsOf(p.value)
@@ -234,13 +212,13 @@ func (p *given) fill(s *Special) bool {
 func (p *given) fillCommand(s *Special) bool {
 	switch of := s.Of.(type) {
 	case *orderMod:
-		*of = orderMod{wholeOf(p.value), p.rows(p.named["by"]), p.rows(p.named["waive"])}
+		*of = orderMod{p.whole(p.value), p.rows(p.named["by"]), p.rows(p.named["waive"])}
 	case *distanceFactor:
-		*of = distanceFactor{wholeOf(p.value), p.has("alone")}
+		*of = distanceFactor{p.whole(p.value), p.has("alone")}
 	case *swornOrder:
-		*of = swornOrder{wholeOf(p.value), p.rows(p.named["by"])}
+		*of = swornOrder{p.whole(p.value), p.rows(p.named["by"])}
 	case *orderedOnlyBy:
-		*of = orderedOnlyBy{p.rows(p.value), wholeOf(p.named["k"])}
+		*of = orderedOnlyBy{p.rows(p.value), p.whole(p.named["k"])}
 	case *brigading:
 		mode, rows := p.mode()
 		*of = brigading{mode, p.has("plain"), p.rows(p.named["unless"])}
@@ -249,14 +227,14 @@ func (p *given) fillCommand(s *Special) bool {
 		need, least, _ := strings.Cut(p.named["need"], "*")
 		*of = brigadeSize{Value: p.value, Need: p.rows(need), Ban: p.rows(p.named["ban"])}
 		if least != "" {
-			of.Least = wholeOf(least)
+			of.Least = p.whole(least)
 		}
 	case *blunderMod:
-		*of = blunderMod{wholeOf(p.value), p.rows(p.named["shame"])}
+		*of = blunderMod{p.whole(p.value), p.rows(p.named["shame"])}
 	case *commandAura:
-		*of = commandAura{lengthOf(p.value), wholeOf(p.named["friends"]), wholeOf(p.named["enemies"])}
+		*of = commandAura{p.length(p.value), p.whole(p.named["friends"]), p.whole(p.named["enemies"])}
 	case *guidance:
-		*of = guidance{lengthOf(p.value), p.rows(p.named["rows"])}
+		*of = guidance{p.length(p.value), p.rows(p.named["rows"])}
 	case *joining:
 		mode, rows := p.mode()
 		*of = joining{mode, nil}
@@ -285,13 +263,13 @@ func (p *given) fillMuster(s *Special) bool {
 		of.Grants = p.grants(p.named["grants"])
 	case *standIn:
 		if s.Units = p.rows(p.value); p.named["n"] != "" {
-			of.Per1000 = wholeOf(p.named["n"])
+			of.Per1000 = p.whole(p.named["n"])
 		}
 	case *musterLimit:
 		mode, rows := p.mode()
 		*of = musterLimit{Value: mode, Needs: p.rows(p.named["needs"])}
 		if s.Units = p.rows(rows); p.named["n"] != "" {
-			of.Per1000 = wholeOf(p.named["n"])
+			of.Per1000 = p.whole(p.named["n"])
 		}
 	case *groundRule:
 		*of = groundRule{wordsOf(p.value), p.has("open")}
@@ -317,28 +295,28 @@ func (p *given) fillShooting(s *Special) bool {
 	case *attacksByRange:
 		for _, band := range wordsOf(p.value) {
 			to, shots, _ := strings.Cut(band, ":")
-			of.Value = append(of.Value, Band{lengthOf(to), wholeOf(shots)})
+			of.Value = append(of.Value, Band{p.length(to), p.whole(shots)})
 		}
 		if p.named["chargers"] != "" {
-			of.Chargers = wholeOf(p.named["chargers"])
+			of.Chargers = p.whole(p.named["chargers"])
 		}
 	case *shakingShot:
-		*of = shakingShot{wholeOf(p.value), p.has("splash")}
+		*of = shakingShot{p.whole(p.value), p.has("splash")}
 	case *weaponRule:
 		*of = weaponRule{Save: p.named["save"], Chargers: p.named["chargers"], Moved: p.named["moved"], Blind: p.has("blind")}
 		if p.named["range"] != "" {
-			of.Range = lengthOf(p.named["range"])
+			of.Range = p.length(p.named["range"])
 		}
 		if p.named["cover"] != "" {
-			of.Cover = wholeOf(p.named["cover"])
+			of.Cover = p.whole(p.named["cover"])
 		}
 	case *breath:
-		*of = breath{Value: wholeOf(p.value), Own: p.has("own")}
+		*of = breath{Value: p.whole(p.value), Own: p.has("own")}
 		if p.named["range"] != "" {
-			of.Range = lengthOf(p.named["range"])
+			of.Range = p.length(p.named["range"])
 		}
 	case *ward:
-		*of = ward{wholeOf(p.value), p.named["against"]}
+		*of = ward{p.whole(p.value), p.named["against"]}
 	default:
 		return false
 	}
@@ -350,12 +328,12 @@ func (p *given) fillCombat(s *Special) bool {
 	case *randomAttack:
 		*of = randomAttack{p.value, p.named["half"]}
 	case *hatred:
-		*of = hatred{wholeOf(p.value), wordsOf(p.named["vs"]), "all"}
+		*of = hatred{p.whole(p.value), wordsOf(p.named["vs"]), "all"}
 		if p.has("first") {
 			of.Rounds = "first"
 		}
 	case *regenerate:
-		*of = regenerate{wholeOf(p.value), "left"}
+		*of = regenerate{p.whole(p.value), "left"}
 		if p.has("round") {
 			of.When = "round"
 		}
@@ -363,12 +341,12 @@ func (p *given) fillCombat(s *Special) bool {
 		of.Value = p.value
 	case *wounded:
 		lo, hi, _ := strings.Cut(p.value, "-")
-		*of = wounded{Value: []int{wholeOf(lo), wholeOf(hi)}, Hits: wholeOf(p.named["hits"]), Attack: wholeOf(p.named["attack"])}
+		*of = wounded{Value: []int{p.whole(lo), p.whole(hi)}, Hits: p.whole(p.named["hits"]), Attack: p.whole(p.named["attack"])}
 		if p.named["shooting"] != "" {
-			of.Shooting = wholeOf(p.named["shooting"])
+			of.Shooting = p.whole(p.named["shooting"])
 		}
 	case *rouse:
-		*of = rouse{Value: wholeOf(p.value), Reach: p.named["reach"], Also: p.grants(p.named["also"])}
+		*of = rouse{Value: p.whole(p.value), Reach: p.named["reach"], Also: p.grants(p.named["also"])}
 	case *grantJoined:
 		of.Value = p.grants(p.value)
 		if p.named["until"] != "" {
@@ -382,13 +360,13 @@ func (p *given) fillCombat(s *Special) bool {
 		}
 	case *instability:
 		if p.named["lord"] != "" {
-			of.Lord = lengthOf(p.named["lord"])
+			of.Lord = p.length(p.named["lord"])
 		}
 		if p.value != "" && strings.HasPrefix(p.value, "lord:") {
-			of.Lord = lengthOf(strings.TrimPrefix(p.value, "lord:"))
+			of.Lord = p.length(strings.TrimPrefix(p.value, "lord:"))
 		}
 		if help, ok := strings.CutPrefix(p.value, "help:"); ok {
-			of.Help = lengthOf(help)
+			of.Help = p.length(help)
 		}
 	default:
 		return false
@@ -399,16 +377,16 @@ func (p *given) fillCombat(s *Special) bool {
 func (p *given) fillMagic(s *Special) bool {
 	switch of := s.Of.(type) {
 	case *hymn:
-		*of = hymn{wholeOf(p.value), lengthOf(p.named["N"])}
+		*of = hymn{p.whole(p.value), p.length(p.named["N"])}
 	case *castOnce:
-		*of = castOnce{wholeOf(p.value), p.has("dispel")}
+		*of = castOnce{p.whole(p.value), p.has("dispel")}
 	case *dispel:
-		*of = dispel{wholeOf(p.value), lengthOf(p.named["N"]), "caster"}
+		*of = dispel{p.whole(p.value), p.length(p.named["N"]), "caster"}
 		if p.has("target") {
 			of.Mode = "target"
 		}
 	case *spellBonus:
-		*of = spellBonus{p.value, wholeOf(p.named["k"])}
+		*of = spellBonus{p.value, p.whole(p.named["k"])}
 	default:
 		return false
 	}
@@ -419,7 +397,7 @@ func (p *given) fillMagic(s *Special) bool {
 func (p *given) grants(text string) []Grant {
 	var list []Grant
 	lifts := false
-	for _, word := range outsideBrackets(text, ' ') {
+	for _, word := range army.OutsideBrackets(text, " ") {
 		name, inside, _ := strings.Cut(word, "(")
 		attack, more := strings.CutPrefix(word, "attack+")
 		switch {
@@ -431,14 +409,12 @@ func (p *given) grants(text string) []Grant {
 		case bundles[word] != "":
 			list = append(list, p.grants(bundles[word])...)
 		case more:
-			list = append(list, Grant{Of: &noParameter{}, Attack: wholeOf(attack)})
+			list = append(list, Grant{Of: &noParameter{}, Attack: p.whole(attack)})
 		case slices.Contains(traits, word):
 			list = append(list, Grant{Of: &noParameter{}, Trait: word})
 		default:
 			s, ok := p.n.rule(name, strings.TrimSuffix(inside, ")"))
-			if !ok || !slices.Contains(grantedRules, name) {
-				panic(word)
-			}
+			p.bad = p.bad || !ok || !slices.Contains(grantedRules, name)
 			list = append(list, Grant{Rule: s.Rule, Of: s.Of})
 		}
 	}

@@ -126,11 +126,11 @@ func (b *board) appendAuras(all []modifier, c *game.Character) []modifier {
 			}}
 		switch friend := b.units[unit].Side == c.Side; {
 		case friend && c.Kind != kindGeneral && p.Friends > help.amount:
-			m.amount, help = p.Friends, m
-			help.amount = p.Friends
+			m.amount = p.Friends
+			help = m
 		case !friend && p.Enemies < harm.amount:
-			m.amount, harm = p.Enemies, m
-			harm.amount = p.Enemies
+			m.amount = p.Enemies
+			harm = m
 		}
 	}
 	for _, m := range []modifier{help, harm} {
@@ -264,7 +264,7 @@ func (b *board) mayBrigade(p *brigading, s *Special, unit int, units []int) bool
 				return false
 			}
 		case "only":
-			if !isAmong(b.units[u].Unit, s) || p.Plain && b.hasAttached(u) {
+			if !isAmong(b.units[u].Unit, s) {
 				return false
 			}
 		case "not":
@@ -281,9 +281,6 @@ func (b *board) mixes(units []int, other int) bool {
 	together := append(slices.Clone(units), other)
 	return b.brigadeMixed(together) == nil
 }
-
-// hasAttached reports whether a unit has a stand of another kind.
-func (b *board) hasAttached(int) bool { return false }
 
 // appendLarge appends the largest brigades around a unit that have more than four units: the
 // unit with all that it reaches by contacts, as far as they count.

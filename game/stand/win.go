@@ -291,19 +291,21 @@ func (r *run) timeIsUp() (bool, error) {
 		}
 	}
 	if last {
-		r.finish(Result{Why: fmt.Sprintf("Turn %d was the last.", t.Number)}, false)
+		r.finish(Result{Why: lastTurn(r.s).String()}, false)
 	}
 	return last, nil
 }
 
-// whyOver tells what has ended the battle.
+// lastTurn tells that the battle ends with this turn.
+func lastTurn(s *game.State) game.Phrase { return game.Say("Turn %d was the last.", s.Turn.Number) }
+
+// whyOver tells what has ended the battle: what the result says in English, as a phrase.
 func whyOver(s *game.State, r *Result) game.Phrase {
 	if r.Conceded != "" {
 		return game.Say("%s concedes.", s.Sides[s.SideOf(r.Conceded)].Name)
 	}
-	last := 0
-	if n, _ := fmt.Sscanf(r.Why, "Turn %d was the last.", &last); n == 1 {
-		return game.Say("Turn %d was the last.", last)
+	if last := lastTurn(s); r.Why == last.String() {
+		return last
 	}
 	var list []any
 	armies := armiesOf(s)
