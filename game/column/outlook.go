@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/chance"
 	"frontage/geometry"
 )
 
@@ -234,14 +235,9 @@ func (v *VolleyOdds) disrupt(id game.StandID, is bool, chance float64) {
 	v.Disrupted[at].Chance = 1 - float64((1-v.Disrupted[at].Chance)*(1-chance))
 }
 
-// plus is the distribution of the sum of two numbers.
+// plus is the distribution of the sum of two numbers, without an end that cannot come up.
 func plus(a, b []float64) []float64 {
-	sum := make([]float64, len(a)+len(b)-1)
-	for i, p := range a {
-		for j, q := range b {
-			sum[i+j] += float64(p * q)
-		}
-	}
+	sum := chance.Dist(a).Plus(b)
 	for len(sum) > 1 && sum[len(sum)-1] == 0 {
 		sum = sum[:len(sum)-1]
 	}
@@ -249,12 +245,12 @@ func plus(a, b []float64) []float64 {
 }
 
 // mixed is the distribution of a number that is 0 unless something with a chance comes about.
-func mixed(dist []float64, chance float64) []float64 {
+func mixed(dist []float64, share float64) []float64 {
 	out := make([]float64, len(dist))
 	for n, p := range dist {
-		out[n] = float64(p * chance)
+		out[n] = float64(p * share)
 	}
-	out[0] += 1 - chance
+	out[0] += 1 - share
 	return out
 }
 
