@@ -101,8 +101,9 @@ func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 		a.Steps = append(a.Steps, refusedStep(s, in.Unit, r))
 	}
 	step := game.Step{Rule: in.Line, Text: a.means(s)}
-	if line, of := lineOf(CardOf(t), in.Line); line != nil {
-		step.Text = game.Say("%[1]s The card of %[2]s: “%[3]s”", step.Text, of, line.Text)
+	card := CardOf(t)
+	if line := lineOf(card, in.Line); line != nil {
+		step.Text = game.Say("%[1]s The card of %[2]s: “%[3]s”", step.Text, card.Package.String(), line.Text)
 	}
 	a.Steps = append(a.Steps, step.With(in.marks(s)...))
 	return a

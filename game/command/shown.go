@@ -65,20 +65,15 @@ var commonLines = []Line{
 	{ID: "TAC-AC-ALL-6", Text: game.Tell("It charged or is in contact: does not shoot.")},
 }
 
-// lineOf returns a line of a card by its id, and the name of whose it is; nil for a line of another
+// lineOf returns a line of a card, or of the common rules, by its id; nil for a line of another
 // card.
-func lineOf(card *Card, id string) (line *Line, of string) {
-	for i := range card.Lines {
-		if card.Lines[i].ID == id {
-			return &card.Lines[i], card.Package.String()
+func lineOf(card *Card, id string) *Line {
+	for _, lines := range [][]Line{card.Lines, commonLines} {
+		if i := slices.IndexFunc(lines, func(l Line) bool { return l.ID == id }); i >= 0 {
+			return &lines[i]
 		}
 	}
-	for i := range commonLines {
-		if commonLines[i].ID == id {
-			return &commonLines[i], card.Package.String()
-		}
-	}
-	return nil, ""
+	return nil
 }
 
 // meaning is what an answer says, for people.

@@ -1,8 +1,8 @@
 package element
 
 import (
+	"cmp"
 	"maps"
-	"math"
 	"slices"
 
 	"frontage/game"
@@ -188,7 +188,7 @@ func (h *commandHost) ends(in command.Intent) []geometry.Box {
 			}
 		}
 		slices.SortStableFunc(list, func(x, y geometry.Box) int {
-			return int(math.Copysign(1, x.Center.Dist(here.Center)-y.Center.Dist(here.Center)))
+			return cmp.Compare(x.Center.Dist(here.Center), y.Center.Dist(here.Center))
 		})
 		return list
 	case command.Face:

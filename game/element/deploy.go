@@ -201,8 +201,7 @@ func (d *doing) setUp(a *game.Action) *game.Refusal {
 	u.Stands = []game.Stand{stood(stands[0], place)}
 	d.seen = nil
 	d.tell(game.Event{Kind: "deploy", By: string(u.Side), Unit: u.ID, Text: game.Tell("%[1]s is set up.", u.Name)})
-	switch {
-	case deploymentOf(d.s).Method == methodAlternate:
+	if deploymentOf(d.s).Method == methodAlternate {
 		d.passOn(otherSide(d.s, u.Side))
 	}
 	return nil

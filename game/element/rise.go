@@ -104,7 +104,7 @@ func (b *board) risesAt(unit int) (geometry.Box, bool) {
 		if !slices.Contains(haunts(own(u).Grade), t.Kind) {
 			continue
 		}
-		area := boundsOf(t)
+		area := geometry.Polygon(append(slices.Clone(t.Shape), t.Line...)).Bounds()
 		for _, at := range gridOf(area, u.Base.Front/2) {
 			place := geometry.Box{Center: at, Forward: face, Width: u.Base.Front, Depth: u.Base.Depth}
 			if ahead := at.Dot(face); (!found || ahead > far+geometry.Tolerance) && b.mayStandUp(unit, place) {
@@ -113,16 +113,6 @@ func (b *board) risesAt(unit int) (geometry.Box, bool) {
 		}
 	}
 	return best, found
-}
-
-// boundsOf returns the rectangle around a terrain piece.
-func boundsOf(t *game.Terrain) geometry.Rect {
-	points := append(slices.Clone(t.Shape), t.Line...)
-	r := geometry.Rect{Min: points[0], Max: points[0]}
-	for _, p := range points {
-		r = r.Union(geometry.Rect{Min: p, Max: p})
-	}
-	return r
 }
 
 // gridOf lists points of a rectangle, step apart, from its middle outwards in each direction.

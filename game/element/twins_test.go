@@ -196,7 +196,7 @@ func TestFleeingAgainstASlowTwin(t *testing.T) {
 		b := newBoard(s)
 		unit := s.UnitIndex("r1")
 		ways := b.fleeWays(unit, b.Boxes[b.at[unit]])
-		enemy, wall := box(s.Unit("b1")), boundsOf(&s.Terrain[0])
+		enemy, wall := box(s.Unit("b1")), geometry.Polygon(s.Terrain[0].Shape).Bounds()
 		stone := geometry.Box{Center: geometry.Segment{A: wall.Min, B: wall.Max}.Mid(), Forward: geometry.Vec{Y: 1}, Width: wall.Max.X - wall.Min.X, Depth: wall.Max.Y - wall.Min.Y}
 		zone := enemy
 		zone.Center = geometry.Vec{X: enemy.Center.X + enemy.Forward.X*(enemy.Depth/2+2), Y: enemy.Center.Y + enemy.Forward.Y*(enemy.Depth/2+2)}
