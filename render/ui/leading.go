@@ -325,7 +325,7 @@ func (u *UI) giveToCommander(st *game.State) {
 	}
 }
 
-// fillChoices offers what a text is made of, part by part.
+// choicesDialog offers what a text is made of, part by part.
 func choicesDialog(b *battle, box *game.TextBox) *dialog {
 	d := &dialog{title: words.Say(box.Name), width: 640}
 	d.fill = func(h *sheet) {

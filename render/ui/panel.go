@@ -280,12 +280,21 @@ func (b *battle) fillSelected(h *sheet) {
 	} else if own != nil {
 		unitCard(h, st, own)
 		side = own.Side
-		if b.showsCard(own.ID) {
-			b.fillLeading(h, own.ID)
-		} else {
-			defer b.fillLeading(h, own.ID)
-		}
 	}
+	// What the commander does comes before what the player may do; tactics that only wait come after it.
+	led := own != nil && b.showsCard(own.ID)
+	if led {
+		b.fillLeading(h, own.ID)
+	}
+	b.fillMayDo(h, own, side)
+	if own != nil && !led {
+		b.fillLeading(h, own.ID)
+	}
+}
+
+// fillMayDo writes what the player may do with the selected unit, or with the character of a side, now.
+func (b *battle) fillMayDo(h *sheet, own *game.Unit, side game.SideID) {
+	st := b.drawn()
 	switch {
 	case b.listed() || b.over() || b.thinking() || b.placingTroops():
 		return
