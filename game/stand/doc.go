@@ -56,9 +56,9 @@
 //	flight.go            flyers, and the ground for a kind of unit
 //	march.go             marches with a short edge leading
 //	pace.go              how far units may go
-//	protection.go        how well a stand is protected
+//	protection.go        what protects a stand: terrain, walls, what it did before
 //	special_support.go   special rules about support
-//	special_shelter.go   special rules about protection
+//	shelter.go           how well a stand is protected, with its special rules
 //	behind.go            which stands obstacles and hills protect
 //	fortified.go         fortified edges, and who may touch them
 //

@@ -24,25 +24,6 @@ func (s status) String() string { return statusNames[s] }
 // need is the score that hits a stand (STD-ATTACK-30, STD-SHOOT-08): 4, 5 or 6.
 func (s status) need() int { return 4 + int(s) }
 
-// protection says how well a stand is protected against an enemy stand in close combat, and
-// by which rule. Each stand has its own status (STD-DEF-01).
-func (b *board) protection(struck, by int) (status, []game.Step) {
-	t := b.inCombat(by)
-	found := b.against(struck, t)
-	return found.status, []game.Step{b.shelterStep(struck, t, found)}
-}
-
-// shotProtection is protection against a shot from an enemy stand along a line that ends on
-// the struck stand (STD-SHOOT-08).
-func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, []game.Step) {
-	t := threat{piece: by, at: b.Boxes[by], shot: &line}
-	found := b.against(struck, t)
-	if b.unread() {
-		return found.status, nil
-	}
-	return found.status, []game.Step{b.shelterStep(struck, t, found)}
-}
-
 // threat is where an attack comes from.
 type threat struct {
 	piece int
@@ -153,29 +134,8 @@ type shelter struct {
 	rule   string
 }
 
-// againstStand finds the best protection that a stand has against another in close
-// combat.
-func (b *board) againstStand(struck, by int) shelter {
-	if len(b.protectors()) == 0 && len(Own(b.unitOf(struck).Unit).Special) == 0 {
-		return shelter{rule: "STD-DEF-01"}
-	}
-	return b.against(struck, b.inCombat(by))
-}
-
-// against finds the best protection of a stand against a threat, including a flyer
-// (STD-DEF-07), and then what cancels it: its type, or what its unit did before.
-func (b *board) against(struck int, t threat) shelter {
-	found := b.groundShelter(struck, t)
-	if len(Own(b.unitOf(struck).Unit).Special) > 0 {
-		return specialShelter(b, found, struck, t)
-	}
-	return found
-}
-
-// specialShelter changes the protection of a stand by the special rules of its unit.
-var specialShelter func(b *board, found shelter, struck int, t threat) shelter
-
-// groundShelter is against without special rules.
+// groundShelter finds the best protection of a stand against a threat by what stands around it,
+// and then what cancels it: its type, or what its unit did before.
 func (b *board) groundShelter(struck int, t threat) shelter {
 	u, bounds := b.unitOf(struck), b.Boxes[struck].Bounds()
 	best := shelter{rule: "STD-DEF-01"}

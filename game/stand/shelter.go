@@ -3,11 +3,48 @@ package stand
 import (
 	"slices"
 
+	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
 )
 
-func init() { specialShelter = (*board).shelterBySpecial }
+// protection says how well a stand is protected against an enemy stand in close combat, and
+// by which rule. Each stand has its own status (STD-DEF-01).
+func (b *board) protection(struck, by int) (status, []game.Step) {
+	t := b.inCombat(by)
+	found := b.against(struck, t)
+	return found.status, []game.Step{b.shelterStep(struck, t, found)}
+}
+
+// shotProtection is protection against a shot from an enemy stand along a line that ends on
+// the struck stand (STD-SHOOT-08).
+func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, []game.Step) {
+	t := threat{piece: by, at: b.Boxes[by], shot: &line}
+	found := b.against(struck, t)
+	if b.unread() {
+		return found.status, nil
+	}
+	return found.status, []game.Step{b.shelterStep(struck, t, found)}
+}
+
+// againstStand finds the best protection that a stand has against another in close
+// combat.
+func (b *board) againstStand(struck, by int) shelter {
+	if len(b.protectors()) == 0 && len(Own(b.unitOf(struck).Unit).Special) == 0 {
+		return shelter{rule: "STD-DEF-01"}
+	}
+	return b.against(struck, b.inCombat(by))
+}
+
+// against finds the protection of a stand against a threat, including a flyer (STD-DEF-07): by
+// what stands around it, changed by the special rules of its unit.
+func (b *board) against(struck int, t threat) shelter {
+	found := b.groundShelter(struck, t)
+	if len(Own(b.unitOf(struck).Unit).Special) > 0 {
+		return b.shelterBySpecial(found, struck, t)
+	}
+	return found
+}
 
 // shelterBySpecial changes the protection of a stand by the special rules of its unit
 // (STD-SPEC-60, -61, -62).
