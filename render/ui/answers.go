@@ -108,14 +108,14 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 		}
 		if b.listed() && (i == q.Default || q.Default < 0 && i == 0) {
 			if i == current {
-				c.Label = words.T("%[1]s (Enter, the default)", c.Label)
+				c.Label = words.T("%[1]s (Enter, suggested)", c.Label)
 			} else {
-				c.Label = words.T("%[1]s (the default)", c.Label)
+				c.Label = words.T("%[1]s (suggested)", c.Label)
 			}
 			if c.note == "" {
-				c.note = words.T("the default")
+				c.note = words.T("suggested")
 			} else {
-				c.note = words.T("%[1]s; %[2]s", c.note, words.T("the default"))
+				c.note = words.T("%[1]s; %[2]s", c.note, words.T("suggested"))
 			}
 		}
 		h.row(c, 44)
@@ -174,7 +174,7 @@ func (b *battle) fillUnits(h *sheet, list []int) {
 }
 
 func waysCount(n int) string {
-	return words.N(n, "one thing to do", "%[1]d things to do")
+	return words.N(n, "one option", "%[1]d options")
 }
 
 // fillFree writes, in a free phase, what the selected unit or character may do now, and

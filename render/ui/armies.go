@@ -38,7 +38,7 @@ func (s *armies) layout(p *page) {
 	h.gap(step8)
 	h.text(words.T("Choose armies out of these lists, within their limits and a value in points. A file dropped on the window brings in another list: an army file, or a table with a line for each unit."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
-	h.flow(Control{ID: "open-army", text: words.T("Bring in an army list"), icon: "open", look: lookPlain, Enabled: true, do: s.ui.setup.Host.OpenFile})
+	h.flow(Control{ID: "open-army", text: words.T("Import an army list"), icon: "open", look: lookPlain, Enabled: true, do: s.ui.setup.Host.OpenFile})
 	for i, k := range s.ui.armies() {
 		s.fill(h, i, k)
 	}

@@ -131,7 +131,7 @@ func (p *player) count(class string) int {
 func TestQuestionIsListed(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.fighting()
-	for _, text := range []string{"Red: which combat is fought next?", "Fight: Axemen and Guard against Spearmen", "Fight: Riders against Levy", "the default"} {
+	for _, text := range []string{"Red: which combat is fought next?", "Fight: Axemen and Guard against Spearmen", "Fight: Riders against Levy", "suggested"} {
 		if !p.shows(text) {
 			t.Errorf("%q is not written", text)
 		}

@@ -41,7 +41,7 @@ type muster struct {
 // goQuick opens the screen with two armies that the program chooses.
 func (u *UI) goQuick() {
 	if len(u.armies()) == 0 {
-		u.Tell(words.T("There are no armies"), words.T("Bring in an army list first: drop its file on the window."))
+		u.Tell(words.T("There are no armies"), words.T("Import an army list first: drop its file on the window."))
 		return
 	}
 	q := &quick{ui: u, seed: u.setup.Seed % 1000}
