@@ -91,7 +91,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	b.wantFocus("Order Guard, by Marshal")
 	b.press(kb.Enter)
 	b.wantFocus("Move with Guard (Enter, suggested)") // the button that replaces it
-	b.press(kb.ArrowUp, input.ModifierShift)            // a centimetre short of its pace
+	b.press(kb.ArrowUp, input.ModifierShift)          // a centimetre short of its pace
 	b.press(kb.Enter)
 	b.press("e")
 	b.press(".")
