@@ -10,7 +10,9 @@ BROTLI ?= 2
 # in the geometry. That saves a seventh of the download.
 OFTEN := runtime/... internal/runtime/... internal/abi internal/bytealg internal/sync math math/bits math/rand/v2 \
          slices sort strings strconv sync/... unicode/utf8 syscall/js
-SMALL := -pgo=wasm/default.pgo -gcflags=all=-l $(OFTEN:%=-gcflags=%=-d=pgoinlinecdfthreshold=0) -gcflags=frontage/geometry=-d=pgoinlinecdfthreshold=95
+# Ebitengine is a copy without code that a page never runs: another seventh.
+LEAN  := bin/ebiten/page.mod
+SMALL := -modfile=$(LEAN) -pgo=wasm/default.pgo -gcflags=all=-l $(OFTEN:%=-gcflags=%=-d=pgoinlinecdfthreshold=0) -gcflags=frontage/geometry=-d=pgoinlinecdfthreshold=95
 
 PAGE      = index.html $(wildcard wasm/page/*) $(wildcard assets/words/*) $(filter-out %/not-applied.tsv,$(wildcard assets/rules/*.tsv)) "$$($(GO) env GOROOT)/lib/wasm/wasm_exec.js" bin/frontage.wasm
 PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 darwin/arm64
@@ -36,15 +38,18 @@ build: game
 	$(GO) build $(FLAGS) -o bin/ ./cmd/frontage ./cmd/frontage-desktop
 
 # game: the browser game, packed into the folder that cmd/frontage embeds
-game:
+game: $(LEAN)
 	GOOS=js GOARCH=wasm $(GO) build $(FLAGS) $(SMALL) -o bin/frontage.wasm ./wasm
 	$(GO) run ./cmd/internal/pagepack -out cmd/frontage/web -level $(BROTLI) $(PAGE)
 
-page-flags:
+$(LEAN): FORCE
+	@$(GO) run ./cmd/internal/leanebiten -out bin/ebiten
+
+page-flags: $(LEAN)
 	@echo $(SMALL)
 
 # the tests of the rules as the browser runs the rules: to measure them there
-bin/stand.test.wasm: FORCE
+bin/stand.test.wasm: $(LEAN) FORCE
 	GOOS=js GOARCH=wasm $(GO) test -c $(FLAGS) $(SMALL) -o $@ ./game/stand
 FORCE:
 

@@ -113,11 +113,7 @@ func packAll(out string, level int, files []string, report io.Writer) (total, la
 
 // improve returns the game's program in a form that browsers start sooner and run faster.
 func improve(program []byte) ([]byte, error) {
-	used, err := dropUnused(program)
-	if err != nil {
-		return nil, err
-	}
-	light, err := lighten(used)
+	light, err := lighten(program)
 	if err != nil {
 		return nil, err
 	}
