@@ -379,8 +379,8 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 	if err != nil {
 		return nil, err
 	}
-	if b.lesson != nil {
-		b.lesson.done(a, b.ui.keyNow("undo"))
+	if b.told = nil; b.lesson != nil {
+		b.lesson.done(a, b)
 	}
 	b.settle(events, side)
 	return events, nil

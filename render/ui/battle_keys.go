@@ -10,7 +10,7 @@ func (b *battle) key(k KeyPress) bool {
 		return true
 	}
 	switch {
-	case b.lesson != nil && b.ui.focus == "" && b.lesson.key(k, b.ui):
+	case b.lesson != nil && b.ui.focus == "" && b.lesson.key(k, b):
 	case k.Key == "z" && k.Mods == Ctrl|Shift, k.Key == "y" && k.Mods == Ctrl:
 		b.redoIfAny()
 	case k.Key == "z" && k.Mods == Ctrl:
@@ -59,7 +59,7 @@ func (b *battle) undoIfAny() {
 	case !b.play.CanUndo():
 	case b.players() != [2]playedBy{}, b.state().Turn.Leads() && (!b.rolled() || b.ui.settings.FreeUndo): // the computer does not mind
 		b.undoToPerson()
-	case b.rolled() && !b.ui.settings.FreeUndo:
+	case b.lesson == nil && b.rolled() && !b.ui.settings.FreeUndo:
 		b.dice.finish()
 		b.ui.open(undoDialog(b))
 	default:

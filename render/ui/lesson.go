@@ -2,6 +2,7 @@ package ui
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -21,13 +22,14 @@ type lesson struct {
 	Computer [2]bool         `json:"computer"` // sides played by the computer
 	Steps    []lessonStep    `json:"steps"`
 
-	name string // name of its file
-	next string // name of the next lesson, "" for the last
-	at   int    // index of the current step
-	did  []game.Action
-	hint string // shown when the player does something else than the step expects
-	card geometry.Rect
-	room float64 // width of its text
+	name  string // name of its file
+	next  string // name of the next lesson, "" for the last
+	at    int    // index of the current step
+	began []int  // the number of actions that were done when each step began
+	did   []game.Action
+	wrong int // of these, how many the step did not expect
+	card  geometry.Rect
+	room  float64 // width of its text
 }
 
 // lessonStep is one step of a lesson. Wait tells what it waits for:
@@ -73,23 +75,31 @@ func (l *lesson) system() string {
 	return s.System
 }
 
-// teach starts a lesson.
+// teach starts a lesson, or goes on with it where it was left.
 func (u *UI) teach(name string) {
-	at := slices.IndexFunc(u.setup.Lessons, func(f assets.File) bool { return f.Name == name })
-	if at < 0 {
-		return
-	}
-	l, err := readLesson(u.setup.Lessons[at])
+	l, err := u.lesson(name)
 	if err != nil {
 		u.Tell(words.T("That cannot be shown"), problems(err))
 		return
 	}
-	if at+1 < len(u.setup.Lessons) {
-		if next, err := readLesson(u.setup.Lessons[at+1]); err == nil && next.system() == l.system() {
-			l.next = u.setup.Lessons[at+1].Name
+	var kept leftLesson
+	if json.Unmarshal(u.setup.Host.Load(keptLesson+name), &kept) == nil && len(kept.Began) > 0 && len(kept.Began) <= len(l.Steps) {
+		if play, _, err := game.Open([]byte(kept.Replay), name, u.setup.Systems); err == nil {
+			l.began, l.at = kept.Began, len(kept.Began)-1
+			u.startLesson(l, play)
+			return
 		}
 	}
-	st, err := u.read(l.Scenario, l.name)
+	u.teachAnew(name)
+}
+
+// teachAnew starts a lesson at its first step.
+func (u *UI) teachAnew(name string) {
+	l, err := u.lesson(name)
+	var st *game.State
+	if err == nil {
+		st, err = u.read(l.Scenario, l.name)
+	}
 	if err != nil {
 		u.Tell(words.T("That cannot be shown"), problems(err))
 		return
@@ -101,13 +111,27 @@ func (u *UI) teach(name string) {
 	for i := range st.Sides {
 		st.Sides[i].Name = words.T(st.Sides[i].Name)
 	}
-	play := game.NewBattle(*st, u.rules(st), game.Options{Seed: 1})
-	if len(l.Dice) > 0 {
-		if _, err := play.Do(game.Action{Do: game.DoDice, Values: l.Dice}); err != nil {
-			u.Tell(words.T("That cannot be shown"), problems(err))
-			return
+	l.began = []int{0}
+	u.setup.Host.Store(keptLesson+name, nil)
+	u.startLesson(l, game.NewBattle(*st, u.rules(st), game.Options{Seed: 1, Dice: l.Dice}))
+}
+
+// lesson reads a shipped lesson.
+func (u *UI) lesson(name string) (*lesson, error) {
+	at := slices.IndexFunc(u.setup.Lessons, func(f assets.File) bool { return f.Name == name })
+	if at < 0 {
+		return nil, errors.New(words.T("there is no lesson %q", name))
+	}
+	l, err := readLesson(u.setup.Lessons[at])
+	if err == nil && at+1 < len(u.setup.Lessons) {
+		if next, err := readLesson(u.setup.Lessons[at+1]); err == nil && next.system() == l.system() {
+			l.next = next.name
 		}
 	}
+	return l, err
+}
+
+func (u *UI) startLesson(l *lesson, play *game.Battle) {
 	u.openBattle(play, l.name)
 	b := u.screen.(*battle)
 	b.lesson = l
@@ -116,81 +140,29 @@ func (u *UI) teach(name string) {
 	l.say(u)
 }
 
+// keptLesson begins the host's key for a lesson that has been left.
+const keptLesson = "lesson-"
+
+// leftLesson is a lesson that has been left.
+type leftLesson struct {
+	Began  []int  `json:"began"` // as in lesson, up to the step that it was left at
+	Replay string `json:"replay"`
+}
+
+// keep stores how far a lesson has come, until its last step.
+func (l *lesson) keep(b *battle) {
+	switch {
+	case l.last():
+		b.ui.setup.Host.Store(keptLesson+l.name, nil)
+	case l.at > 0 || len(b.story()) > 0:
+		b.ui.setup.Host.Store(keptLesson+l.name, jsonOf(leftLesson{l.began, string(b.play.Replay())}))
+	}
+}
+
+func (l *lesson) last() bool { return l.at == len(l.Steps)-1 }
+
 // say announces the step to a screen reader.
 func (l *lesson) say(u *UI) { u.setup.Host.Announce(words.T(l.Steps[l.at].Text)) }
-
-// done notes an action. If the step did not expect it, done shows a hint with the key
-// that undoes it.
-func (l *lesson) done(a game.Action, undo string) {
-	l.did = append(l.did, a)
-	l.hint = ""
-	if step := &l.Steps[l.at]; step.Wait == "do" && !step.expects(a) && a.Do != game.DoUndo && a.Do != game.DoRedo {
-		l.hint = words.T("That was something else: %[1]s takes it back.", undo)
-	}
-}
-
-// expects reports whether an action is the one that a step expects.
-func (s *lessonStep) expects(a game.Action) bool {
-	unit := a.Unit
-	if unit == "" {
-		unit = game.UnitID(a.Character)
-	}
-	if len(a.Units) > 0 {
-		unit = a.Units[0]
-	}
-	return a.Do == s.Do && (s.Unit == "" || unit == s.Unit) && (s.Target == "" || a.Target == string(s.Target))
-}
-
-// met reports whether the condition of a step holds.
-func (l *lesson) met(b *battle) bool {
-	s := &l.Steps[l.at]
-	switch s.Wait {
-	case "view":
-		return b.board.camera.moved
-	case "fit":
-		return !b.board.camera.moved
-	case "overlay":
-		return b.board.overlay[s.Name]
-	case "select":
-		return b.selected == s.Unit
-	case "aim":
-		return b.selected == s.Unit && b.target == s.Target
-	case "way":
-		return b.option > 1
-	case "do":
-		return slices.ContainsFunc(l.did, s.expects)
-	case "phase":
-		return b.state().Turn.Phase == s.Name
-	case "side":
-		return string(b.state().Turn.Active) == s.Name
-	case "answered":
-		q := b.asked()
-		return q == nil || q.Kind != s.Name
-	case "fought":
-		return b.waits().Fighting == nil
-	case "over":
-		return b.over()
-	}
-	return false // "next": its button continues
-}
-
-// follow advances to the first step whose condition does not hold.
-func (l *lesson) follow(b *battle) {
-	for l.at < len(l.Steps)-1 && l.met(b) {
-		l.goOn(b.ui)
-	}
-}
-
-// goOn goes to the next step.
-func (l *lesson) goOn(u *UI) {
-	l.at++
-	l.did, l.hint = nil, ""
-	l.say(u)
-	if l.at == len(l.Steps)-1 {
-		u.learned(l.name)
-	}
-	u.changed()
-}
 
 const (
 	lessonWidth = 720.0 // largest width of the text
@@ -201,7 +173,7 @@ const (
 // Its buttons are below the text, or beside it in a low window.
 func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 	l.follow(b)
-	buttons := l.buttons(b)
+	buttons := l.buttons(p, b)
 	total := 0.0
 	for _, c := range buttons {
 		total += c.width() + step8
@@ -214,7 +186,7 @@ func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 		l.room = area.Max.X - area.Min.X - 4*step8 - total
 		x = area.Max.X - step8 - total
 	}
-	l.card.Max.Y = area.Min.Y + 2*step8 + textSmall*lineHeight + float64(len(l.lines()))*textBody*lineHeight
+	l.card.Max.Y = area.Min.Y + 2*step8 + textSmall*lineHeight + float64(len(l.lines(b)))*textBody*lineHeight
 	y := (l.card.Min.Y + l.card.Max.Y - targetSize) / 2
 	if !low {
 		y = l.card.Max.Y
@@ -230,10 +202,10 @@ func (l *lesson) layout(p *page, b *battle, area geometry.Rect) geometry.Rect {
 }
 
 // text returns the text of the card.
-func (l *lesson) text() string {
+func (l *lesson) text(b *battle) string {
 	text := words.T(l.Steps[l.at].Text)
-	if l.hint != "" {
-		text += " " + l.hint
+	if l.wrong > 0 {
+		text = words.T("Not that; undo (%[1]s).", b.ui.keyNow("undo")) + " " + text
 	}
 	return text
 }
@@ -243,32 +215,66 @@ func (l *lesson) head() string {
 	return words.T("%[1]s: step %[2]d of %[3]d", words.T(l.Title), l.at+1, len(l.Steps))
 }
 
-func (l *lesson) reading() []string { return []string{l.head(), l.text()} }
+func (l *lesson) reading(b *battle) []string { return []string{l.head(), l.text(b)} }
 
 // lines wraps the text of the card.
-func (l *lesson) lines() []string { return scene.Wrap(l.text(), textBody, scene.Regular, l.room) }
-
-func (l *lesson) buttons(b *battle) []Control {
-	var list []Control
-	u := b.ui
-	last := l.at == len(l.Steps)-1
-	switch {
-	case last && l.next != "":
-		list = append(list, Control{ID: "lesson-following", text: words.T("Next lesson"), icon: "next", look: lookPrimary, Enabled: true, do: func() { u.teach(l.next) }})
-	case last:
-		list = append(list, Control{ID: "lesson-home", text: words.T("Home"), icon: "home", look: lookPrimary, Enabled: true, do: u.goHome})
-	case l.Steps[l.at].Wait == "next":
-		list = append(list, Control{ID: "lesson-next", key: "confirm", text: words.T("Go on"), Label: words.T("Go on (Enter)"), icon: "next", look: lookPrimary, Enabled: true, do: func() { l.goOn(u) }})
-	}
-	return append(list, Control{ID: "lesson-leave", text: words.T("Leave the lesson"), look: lookPlain, Enabled: true, do: u.goHome})
+func (l *lesson) lines(b *battle) []string {
+	return scene.Wrap(l.text(b), textBody, scene.Regular, l.room)
 }
 
-// key handles Enter, which continues a step that only has to be read.
-func (l *lesson) key(k KeyPress, u *UI) bool {
-	if k.Key != KeyEnter || l.at == len(l.Steps)-1 || l.Steps[l.at].Wait != "next" {
+func (l *lesson) buttons(p *page, b *battle) []Control {
+	on := Control{key: "confirm", icon: "next", look: lookPrimary, Enabled: true, do: func() { l.goOn(b) }}
+	switch {
+	case l.wrong > 0:
+		on.ID, on.text, on.icon, on.look = "lesson-undo", words.T("Undo"), "undo", lookPlain
+	case l.last() && l.next != "":
+		on.ID, on.text = "lesson-following", words.T("Next lesson")
+	case l.last():
+		on.ID, on.text, on.icon = "lesson-home", words.T("Home"), "home"
+	case l.Steps[l.at].Wait == "next":
+		on.ID, on.text = "lesson-next", words.T("Go on")
+	default:
+		on.ID, on.text, on.icon, on.look = "lesson-show", words.T("Show me"), "play", lookPlain
+	}
+	on.Label = words.T("%[1]s (Enter)", on.text)
+	list := []Control{on}
+	if l.at > 0 && !l.last() {
+		again := Control{ID: "lesson-again", text: words.T("From the start"), Label: words.T("From the start"), icon: "reset", look: lookPlain, Enabled: true, do: func() { b.ui.teachAnew(l.name) }}
+		if p.compact() {
+			again.text = ""
+		}
+		list = append(list, again)
+	}
+	return append(list, Control{ID: "lesson-leave", text: words.T("Leave the lesson"), look: lookPlain, Enabled: true, do: b.ui.goHome})
+}
+
+// goOn is the one way on: it goes to the next step or lesson, takes back what the step did
+// not expect, or does what it waits for.
+func (l *lesson) goOn(b *battle) {
+	switch {
+	case l.wrong > 0:
+		b.act(game.Action{Do: game.DoUndo})
+	case l.last() && l.next != "":
+		b.ui.teach(l.next)
+	case l.last():
+		b.ui.goHome()
+	default:
+		l.show(b)
+	}
+}
+
+// key handles Enter, which leads on. Where the step waits for the player, Enter first gives
+// the answer or makes the charge that is shown.
+func (l *lesson) key(k KeyPress, b *battle) bool {
+	if k.Key != KeyEnter || b.hasten() {
+		return k.Key == KeyEnter
+	}
+	s := &l.Steps[l.at]
+	reads := l.last() || l.wrong > 0 || s.Wait == "next"
+	if !reads && (b.target == "" && b.current() >= 0 || b.target != "" && b.target == s.Target && b.selected == s.Unit && s.Do != "") {
 		return false
 	}
-	l.goOn(u)
+	l.goOn(b)
 	return true
 }
 
@@ -279,7 +285,7 @@ func (l *lesson) draw(s *scene.Scene, b *battle) {
 	at := l.card.Min.Add(geometry.Vec{X: 2 * step8, Y: step8 + textSmall*lineHeight/2})
 	write(s, at, l.head(), textSmall, scene.Bold, colors.accent)
 	at.Y += (textSmall + textBody) * lineHeight / 2
-	for _, text := range l.lines() {
+	for _, text := range l.lines(b) {
 		write(s, at, text, textBody, scene.Regular, colors.text)
 		at.Y += textBody * lineHeight
 	}
@@ -337,6 +343,9 @@ func (u *UI) lessons() []Control {
 			look: lookPlain, Enabled: true, do: func() { u.teach(f.Name) }}
 		if slices.Contains(learned, f.Name) {
 			c.icon = "check"
+		}
+		if u.setup.Host.Load(keptLesson+f.Name) != nil {
+			c.icon = "play"
 		}
 		list = append(list, c)
 	}

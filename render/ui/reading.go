@@ -71,7 +71,7 @@ func (b *battle) reading() []string {
 		list = append(list, phase)
 	}
 	if b.lesson != nil {
-		list = append(list, b.lesson.reading()...)
+		list = append(list, b.lesson.reading(b)...)
 	}
 	return append(list, b.panel.sheet.reading()...)
 }
