@@ -42,7 +42,8 @@ var viewsOwn = map[string][]string{
 	"render/ui/settings.go":       {"end", "move", "length"},
 	"render/app/noise_desktop.go": {"end", "move"},
 	// Aims of a lesson, as its file says them.
-	"render/ui/lesson.go": {"aim", "phase", "over", "check"},
+	"render/ui/lesson.go":        {"check"},
+	"render/ui/lesson_follow.go": {"aim", "phase", "over"},
 	// A side of the screen, and an icon.
 	"render/ui/panel.go": {"left", "right", "check"},
 	// JavaScript: the length of an array, a function of the page, an event of the mouse.
