@@ -6,97 +6,99 @@ import (
 	"frontage/geometry"
 )
 
-// Guide is how a rule system tells the player's view what it is about. The view knows no
-// phase, action or troop type by name: it asks the guide of the battle's system. What a
-// system does not have, it leaves out: a nil function, list or pointer means "not here".
-// Phases, Waiting and Answer are what every system fills in. [RegisterGuide] puts
-// functions that find nothing where the view need not know whether there is one.
+// Guide tells the player's view about a rule system. The view knows no phase, action or
+// troop type by name: it asks the guide. Every system fills in Phases, Waiting and Answer.
+// A system leaves out the other parts that it does not have: a nil function, list or pointer
+// means "not here". [RegisterGuide] fills in a function that finds nothing wherever the view
+// makes no difference between the two.
 //
-// The guide of a system is one value that never changes (see [Rules]). Its functions
-// change nothing of what they are given and are quick: the view calls them whenever it
-// lays out the screen.
+// The guide of a system is one value that never changes (see [Rules]). Its functions do not
+// change their arguments. They are quick: the view calls them whenever it lays out the screen.
 type Guide struct {
-	// Name is what people call the rules: "Stands". Without it they have the name of the
-	// system.
+	// Name is the name of the rules on the screen: "Stands". If it is empty, the view shows
+	// the name of the system.
 	Name Phrase
-	// Files are the scenarios, figures and lessons that the system brings in its own folder,
-	// in folders with the names of those of assets; nil for none.
+	// Files are the scenarios, figures and lessons in the system's own folder, in subfolders
+	// named as in assets; nil for none.
 	Files fs.FS
 
-	// Phases are those of a battle in their order: the set-up first, if there is one, and
-	// the end last.
+	// Phases lists the phases of a battle in their order: the set-up first, if there is one,
+	// and the end last.
 	Phases []Phase
 
 	// Waiting says what a state waits for.
 	Waiting func(s *State) Waiting
 
-	// Answer says how an answer to the open question is shown, or an action that a person
-	// might have in mind and that is no answer. Queries go through ask, which remembers.
+	// Answer says how to show an answer to the open question, or one of Wishes. It asks its
+	// queries through ask, which remembers their answers.
 	Answer func(s *State, a Action, ask func(q Query) (Answer, error)) AnswerView
 
-	// Wishes lists what a person may have in mind with one of their pieces and finds among
-	// the answers no way to do: of each that the rules refuse, the view says why.
+	// Wishes lists actions that a person may expect of one of their pieces although they are
+	// not among the answers. The view says why the rules refuse each of them.
 	Wishes func(s *State, q *Question, piece UnitID) []Action
-	// WishesAgainst lists likewise what a person may want to do to an enemy unit.
+	// WishesAgainst lists in the same way actions against an enemy unit.
 	WishesAgainst func(s *State, q *Question, enemy UnitID) []Action
-	// WishedStand is the action that a click on a stand asks for where it is no answer,
-	// and whose refusal is worth saying.
+	// WishedStand returns the action that a click on a stand means when it is not among the
+	// answers, if its refusal is worth showing.
 	WishedStand func(s *State, q *Question, unit *Unit, stand StandID) (Action, bool)
 
-	// Writes are the texts that a person may write now for one of their pieces, or without
-	// any selected ("").
+	// Writes lists the texts that a person may write now for one of their pieces, or, for "",
+	// while no piece is selected.
 	Writes func(s *State, q *Question, piece UnitID) []TextBox
 
-	// Order is the action by which a side is told an order text before the battle, where
-	// nobody on a table is led by one; nil where [Rules.Commander] leads.
+	// Order returns the action that gives a side its order text before the battle. It is nil
+	// in systems whose units are led by [Rules.Commander].
 	Order func(side SideID, text string) Action
 
-	// Studies are what may be played out many times from a state, for the person whose turn it is:
-	// they tell nothing that is secret to them.
+	// Studies lists what the person whose turn it is may play out many times from a state.
+	// They give away nothing that is secret from that person.
 	Studies func(s *State) []Study
 
-	// Send is what a click on a place of the table asks of the selected piece.
+	// Send returns the action that a click on a place of the table means for the selected
+	// piece.
 	Send func(s *State, piece UnitID, to geometry.Vec) (Action, bool)
 
-	// End ends what can be ended now (see Waiting.Ends); Concede gives the battle up.
+	// End is the action that ends the turn or phase (see Waiting.Ends). Concede gives up the
+	// battle.
 	End     Action
 	Concede func(side SideID) Action
 
-	// Aim is what pointing at an enemy with a unit selected is about.
+	// Aim says what happens when a person points at an enemy while a unit is selected.
 	Aim *AimGuide
-	// Moves is how units are put somewhere by hand, within their move.
+	// Moves says how a person moves units by hand.
 	Moves *MoveGuide
-	// SetUp is how armies are set up by hand.
+	// SetUp says how a person sets up armies by hand.
 	SetUp *SetUpGuide
-	// Pieces is how units and leaders are shown and what is told of them.
+	// Pieces says how to show units and leaders, and what their cards say.
 	Pieces PieceGuide
 	// Page is the page of rules.
 	Page RulePage
-	// Overlays are the queries behind what may be laid over the table.
+	// Overlays has the queries behind the overlays of the table.
 	Overlays OverlayGuide
 
-	// WhatIfs are what may be asked of a unit on the Table screen, besides Aim.
+	// WhatIfs lists the questions about a unit on the Table screen, besides Aim.
 	WhatIfs []WhatIf
-	// Query says a query in words, as a question.
+	// Query returns a query as a question in words.
 	Query func(s *State, q Query) Phrase
-	// Event says what an event of a battle is about; the state gives it names.
+	// Event says what an event means; it takes names from the state.
 	Event func(s *State, e *Event) EventView
 
-	// Leading is what is known of units that tactics can lead, nil where they can lead nobody.
+	// Leading describes the units that order texts can lead; nil if they lead none.
 	Leading *LeadingGuide
 
-	// Cost is what an action costs that makes these events happen, in the currency of the
-	// rules, false for nothing; nil where that is how far the stand goes that goes furthest.
+	// Cost returns what an action with these events costs, in the currency of the rules, or
+	// false if it costs nothing. It is nil where the cost is the longest way of a stand.
 	Cost func(s *State, a Action, events []Event) (float64, bool)
 
-	// Outcome says how the battle ended, nil while it has not.
+	// Outcome says how the battle ended; nil while it goes on.
 	Outcome func(s *State) *Outcome
 	// Losses counts what a side has lost since the battle began.
 	Losses func(s *State, side SideID) Losses
-	// Counted says so many of what Losses counts as stands ("3 members"), nil for stands.
+	// Counted says a number of the things that Losses counts as stands ("3 members"); nil
+	// where they are stands.
 	Counted func(n int) Phrase
-	// TurnNamed says which turn one is that both sides have together ("Segment 3"); nil where
-	// a turn is of one side.
+	// TurnNamed names a turn that both sides play together ("Segment 3"); nil where each turn
+	// belongs to one side.
 	TurnNamed func(number int) Phrase
 }
 
@@ -106,7 +108,7 @@ type Phase struct {
 	Name Phrase
 	Kind PhaseKind
 
-	// Steps are its parts as Turn.Step has them, of which the first is where it begins.
+	// Steps are its parts, as in Turn.Step. It begins with the first.
 	Steps []string
 }
 
@@ -123,87 +125,86 @@ const (
 type Mode int
 
 const (
-	// ModeFree: a piece is chosen first, and then what it does.
+	// ModeFree: a person chooses a piece and then what it does.
 	ModeFree Mode = iota
-	// ModeListed: the answers are listed, and one of them is chosen.
+	// ModeListed: a person chooses from the list of answers.
 	ModeListed
-	// ModeWays: the answers number the ways to do what Waiting.Aim says.
+	// ModeWays: the answers are the ways to do what Waiting.Aim says.
 	ModeWays
-	// ModeSetUp: pieces are placed one by one, from the tray beside the table.
+	// ModeSetUp: a person places pieces one by one, from the tray beside the table.
 	ModeSetUp
-	// ModeOver: nothing is waited for.
+	// ModeOver: the battle waits for nobody.
 	ModeOver
 )
 
 // Waiting is what a state waits for, as the view shows it.
 type Waiting struct {
 	Mode  Mode
-	Doing Phrase // what is going on within the phase, empty for nothing
-	// Title is what is said in place of the number of the turn and its side, where both
-	// sides have it together.
+	Doing Phrase // the procedure within the phase, empty for none
+	// Title replaces the number of the turn and its side, where both sides play it together.
 	Title Phrase
-	// Next is what the button at the end of the bar does, in place of Guide.End; nil for that.
+	// Next is the action of the button at the end of the bar; nil for Guide.End.
 	Next *Action
-	// Secret says that the other player must not see what is decided now.
+	// Secret says that the other player must not see the decision.
 	Secret bool
 	Ends   Phrase // what Guide.End would end: "turn"
 
-	// Opening is carried out by the view itself: nobody has to be asked.
+	// Opening is an action that the view carries out without asking anybody.
 	Opening *Action
 
 	Aim *Aim // in ModeWays: Unit and Target
 
-	// ByDefault says that all of the phase may be answered at once by default.
+	// ByDefault says that a person may leave the rest of the phase to the default answers.
 	ByDefault bool
-	// Leaders says that the leaders have their turn, not the units.
+	// Leaders says that the leaders act now, not the units.
 	Leaders bool
-	// Apart says that the stands of an answer are put down one by one rather than as a
-	// unit, until the player says otherwise.
+	// Apart says that a person puts down the stands of an answer one by one, unless the
+	// person chooses to move the unit as a whole.
 	Apart bool
 
-	// Moving are the units that may be put anywhere within their move (Guide.Moves), and
-	// AsOne says that they still may go together.
+	// Moving lists the units that a person may put anywhere within their move (Guide.Moves).
+	// AsOne says that they may still move together.
 	Moving []UnitID
 	AsOne  bool
 
-	// Fighting are the units of a combat that has begun; Chances asks for what its next
-	// dice may bring, "" for nothing.
+	// Fighting lists the units of a combat that has begun. Chances asks for the odds of its
+	// next dice; "" for none.
 	Fighting []UnitID
 	Chances  Query
 
 	SetUp SetUpWaiting // in ModeSetUp
 }
 
-// SetUpWaiting is how the armies are set up.
+// SetUpWaiting says how the armies are set up.
 type SetUpWaiting struct {
 	Method Phrase
-	Secret bool // the sides do not see what the other sets up
-	Lasts  bool // what is placed stays: the sides take turns
+	Secret bool // neither side sees where the other sets up
+	Lasts  bool // a piece stays where it was placed: the sides take turns
 }
 
-// AnswerView is how the view shows an answer.
+// AnswerView says how to show an answer.
 type AnswerView struct {
 	Label Phrase // on its row: "Pursue with Axemen"
 	Short Phrase // on the button that gives it: "Pursue"
 	Note  Phrase // the second line of its row, empty for none
 
-	About   []UnitID // the pieces that it is about, the one under whose name it is listed first
-	Against []UnitID // the pieces that one may point at to give it
-	Lit     []UnitID // the units that are outlined while it is shown
+	About   []UnitID // its pieces; it is listed under the name of the first
+	Against []UnitID // a person gives it by pointing at one of these pieces
+	Lit     []UnitID // the units to outline while it is shown
 
-	Aimed  bool // it is given by pointing at an enemy, and not listed in ModeFree
+	Aimed  bool // a person gives it by pointing at an enemy; ModeFree does not list it
 	Ends   bool // it is Guide.End, which has a button of its own
-	Moves  bool // its stands may be put anywhere within their move
+	Moves  bool // a person may put its stands anywhere within their move
 	Places bool // it sets a piece up
 
-	// Ask is the query that says more of what it does than trying it; "" for none.
+	// Ask is a query that explains it better than a trial of it; "" for none.
 	Ask Query
-	// Chances asks for what its dice may bring, "" for nothing; Card shows all of that,
-	// in place of what the answer does.
+	// Chances asks for the odds of its dice; "" for none. Card shows all of them in place of
+	// its effect.
 	Chances Query
 	Card    bool
 
-	// Bare says that what changes on the table with it is not worth showing.
+	// Bare says that its effect on the table is not worth showing.
 	Bare bool
 }
 
@@ -221,37 +222,38 @@ const (
 // WheelStep is by how many degrees FormWheelLeft and FormWheelRight turn.
 const WheelStep = 15
 
-// MoveGuide is how units are put somewhere by hand, within their move.
+// MoveGuide says how a person moves units by hand.
 type MoveGuide struct {
-	// Action moves some units, whose stands go to these places.
+	// Action moves the stands of some units to these places.
 	Action func(units []UnitID, to []StandPlace) Action
-	// Reach asks how far a unit may go now: the first step of the answer.
+	// Reach asks how far a unit may go now: the first step of the answer tells it.
 	Reach func(s *State, unit UnitID) Query
-	// Form asks where its stands stand in a formation, with the least movement.
+	// Form asks where the stands of a unit go in a formation, with the least movement.
 	Form func(s *State, unit UnitID, form Form) Query
 }
 
-// SetUpGuide is how armies are set up by hand.
+// SetUpGuide says how a person sets up armies by hand.
 type SetUpGuide struct {
 	Unit   func(unit UnitID, to []StandPlace) Action
 	Leader func(leader CharacterID, to geometry.Vec) Action
 	Join   func(leader CharacterID, unit UnitID) Action
 
-	// Waits returns the stands of a unit that is to be set up, standing together as it
-	// does, and LeaderWaits whether a leader is: what lies in the tray.
+	// The tray shows the pieces that wait to be set up. Waits returns the stands of such a
+	// unit, placed together; nil for other units. LeaderWaits reports whether a leader waits.
 	Waits       func(u *Unit) []Stand
 	LeaderWaits func(c *Character) bool
-	// Take puts a unit or a leader that waits onto a copy of a table, and reports whether
-	// it was waiting.
+	// Take puts a waiting unit or leader onto a copy of a table. It reports whether the piece
+	// was waiting.
 	Take func(s *State, piece UnitID) bool
-	// Partakes reports whether a piece is set up at all, now or before.
+	// Partakes reports whether a piece is set up at all, now or earlier.
 	Partakes func(s *State, piece UnitID) bool
 
-	// Methods are how it may be done, for a battle of two armies.
+	// Methods lists the ways to set up two armies.
 	Methods []SetUpMethod
-	// Zones are where a side sets up.
+	// Zones returns where a side may set up.
 	Zones func(s *State, side SideID) []geometry.Rect
-	// Seen is the table as a side sees it meanwhile, as nobody does for "".
+	// Seen returns the table as a side sees it during a secret set-up; for "", without the
+	// secrets of either side.
 	Seen func(s *State, side SideID) *State
 }
 
@@ -261,15 +263,15 @@ type SetUpMethod struct {
 	Name, Note Phrase
 }
 
-// WhatIf is a question about a unit on the Table screen: where it would go if it had to.
+// WhatIf is a question about a unit on the Table screen: where it would go, say, in a retreat.
 type WhatIf struct {
 	ID         string
 	Name, Note Phrase
-	Far        bool // the question is how it goes so many centimetres
+	Far        bool // the question needs a number of centimetres
 	Query      func(unit UnitID, far float64) Query
 }
 
-// OverlayGuide holds the queries behind what may be laid over the table, nil for none.
+// OverlayGuide holds the queries behind the overlays of the table; nil for none.
 type OverlayGuide struct {
 	Zone     func(stand StandID, unit UnitID) Query
 	Sight    func(unit, target UnitID) Query
@@ -277,31 +279,31 @@ type OverlayGuide struct {
 	Reach    func(unit UnitID) Query
 }
 
-// EventView is what an event is about.
+// EventView says what an event means.
 type EventView struct {
 	// Opens says that it begins a turn or a phase, Turn that it begins a turn, and Step
 	// that it begins a part of a phase.
 	Opens, Turn, Step bool
 	// Ends says that the battle ends with it.
 	Ends bool
-	// Settles says that what it tells has been decided by it, whatever comes after.
+	// Settles says that its result is final, whatever follows.
 	Settles bool
-	// Shared says that it is of both sides.
+	// Shared says that it concerns both sides.
 	Shared bool
 
-	Purpose Phrase // of its roll, with who rolls: "Osric Fenn orders: 7 or less"
-	Sum     bool   // the sum of the dice must not exceed Event.Need; else each must reach it
-	Total   bool   // the sum of the dice must reach Event.Need
+	Purpose Phrase // of its roll, with the roller: "Osric Fenn orders: 7 or less"
+	Sum     bool   // the sum of the dice must be at most Event.Need
+	Total   bool   // the sum of the dice must reach Event.Need; without either, each die must
 
-	// Round is the number of the round of combat that it tells, 0 for none; Volleys are
-	// what was struck and shot in it.
+	// Round is the number of the round of combat in it, 0 for none. Volleys are the blows and
+	// shots of that round.
 	Round   int
 	Volleys []Volley
 	Scores  map[SideID]Score
 }
 
-// Volley is what the stands of a unit that strike a target with the same score
-// rolled in a round, and what came of it.
+// Volley is one roll of a round: the dice of all stands of a unit that strike a target with
+// the same score, and their result.
 type Volley struct {
 	Unit      UnitID     `json:"unit"`
 	Target    UnitID     `json:"target"`
@@ -312,10 +314,10 @@ type Volley struct {
 	Save      int        `json:"save"` // the saving number, 0 for none
 	Saves     []int      `json:"saves"`
 	Inflicted int        `json:"inflicted"`
-	Sum       []DicePart `json:"sum"` // the parts of the dice, stand by stand
+	Sum       []DicePart `json:"sum"` // where the dice come from, stand by stand
 }
 
-// DicePart is a part of the dice of a stand: its own, or a modifier by its name.
+// DicePart is a part of the dice of a stand: its own dice, or a named modifier.
 type DicePart struct {
 	Stand StandID `json:"stand"`
 	What  Phrase  `json:"what"`
@@ -326,15 +328,15 @@ type DicePart struct {
 // Score is the result of a side in a round of combat.
 type Score struct {
 	Total   int
-	Support int // so much of it is for support
+	Support int // the part of Total that support gives
 }
 
-// Outcome is how a battle ended.
+// Outcome says how a battle ended.
 type Outcome struct {
 	Winner SideID // "" after a draw
 	Why    Phrase
 	Points []SidePoints
-	Margin Phrase // how great the victory is, empty for nothing
+	Margin Phrase // how great the victory is; empty if the rules do not say
 	Goals  []Goal
 }
 
@@ -344,7 +346,7 @@ type SidePoints struct {
 	Points int
 }
 
-// Goal is something that a side was to reach, and whether it has.
+// Goal is an objective of a side, and whether the side has reached it.
 type Goal struct {
 	Side   SideID
 	Name   string
@@ -352,7 +354,7 @@ type Goal struct {
 	Points int
 }
 
-// Losses is what a side has lost, and of how much.
+// Losses counts what a side has lost, and how many units and stands it began with.
 type Losses struct {
 	Units, Stands, Leaders int
 	OfUnits, OfStands      int

@@ -14,8 +14,8 @@ type Rules interface {
 	// Name is the value of a scenario's system field.
 	Name() string
 
-	// Guide returns what the player's view knows of this system: one value that never
-	// changes.
+	// Guide returns the guide that tells the player's view about this system: one value that
+	// never changes.
 	Guide() *Guide
 
 	// Check returns what is wrong with a scenario by this system's own rules:
@@ -24,72 +24,70 @@ type Rules interface {
 	// file are reported together, so Check must not rely on them.
 	Check(*State) []Problem
 
-	// CheckQuestion returns what is wrong with the question that a scenario leaves
-	// open, whose fields are all good: that it cannot be asked of the table.
+	// CheckQuestion returns what is wrong with the open question of a scenario: why it
+	// cannot be asked of the table. All its fields have passed Check.
 	CheckQuestion(*State) []Problem
 
 	// Queries describes the queries that a session answers.
 	Queries() []QueryForm
 
-	// Rulings lists the questions that may be played otherwise, nil for none.
+	// Rulings lists the rules that players may read in another way, nil for none.
 	Rulings() []Ruling
 
-	// Commander returns who leads units by tactics in a battle that opened with a state, and
-	// whose session is given; see also [Unled].
+	// Commander returns the automatic commander of a battle with this opening state and
+	// session; see also [Unled].
 	Commander(opening *State, session Session) (Commander, error)
 
-	// Begin returns a session for one battle, or for questions about tables. Of an unread
-	// battle nobody reads the events: their steps may be left out.
+	// Begin returns a session for one battle, or for questions about tables. In an unread
+	// battle nobody reads the events, so their steps may be left out.
 	Begin(unread bool) Session
 }
 
-// Session is a rule system at work on one battle. Everything that a procedure needs
-// between two actions is in the State, so that a state can be copied, hashed, saved and
-// previewed at any question; a session may remember what it has worked out about the state
-// that it was asked about last, which must not change meanwhile. Its answers depend on
-// nothing else. It is not for use by several goroutines at a time.
+// Session is a rule system at work on one battle. The State holds everything that a
+// procedure needs between two actions, so a state can be copied, hashed, saved and previewed
+// at any question. A session may remember results about the state of its last question; the
+// caller must not change that state. Its answers depend on nothing else. One goroutine at a
+// time may use it.
 type Session interface {
-	// Question returns what the state waits for, nil when the battle is over.
+	// Question returns the question that the state waits for, nil when the battle is over.
 	Question(*State) *Question
 
-	// Default returns what Question(s).DefaultAnswer() does, and may find it without
-	// the other answers.
+	// Default returns the same as Question(s).DefaultAnswer(). It need not work out the other
+	// answers.
 	Default(*State) (Action, bool)
 
-	// Query answers one of the system's questions about the table, whatever
-	// the turn and the phase. A *BadQuery says that the question cannot be
-	// asked (no such unit, no such query). The answer is written as JSON by
-	// encoding/json.
+	// Query answers one of the system's questions about the table, in any turn and phase. A
+	// *BadQuery says why the question cannot be asked (no such unit, no such query).
+	// Encoding/json writes the answer.
 	Query(*State, Query) (Answer, error)
 
-	// Apply carries out a legal action on a copy of a state, which it may change. The copy
-	// shares its lists with the state before, so that stands are changed by
-	// [Unit.OwnStands] and data by [EditUnit], and of other lists no item is. An
-	// action that is not legal returns a *Refusal. Every roll goes through dice.
+	// Apply carries out a legal action on a copy of a state. The copy shares its lists with
+	// the state before: Apply changes stands by [Unit.OwnStands], a unit's data by [EditUnit],
+	// and replaces any other list as a whole. An illegal action returns a *Refusal. Every
+	// roll goes through dice.
 	Apply(before, copy *State, a Action, dice *Dice) ([]Event, error)
 
 	// Try is Apply for a preview: the session goes on from the state before.
 	Try(before, copy *State, a Action, dice *Dice) ([]Event, error)
 
-	// Nearest returns the legal action that puts the stands of an action as near
-	// to where it wants them as it finds, false where it finds none.
+	// Nearest returns a legal action that puts the stands as near as it can to the places of
+	// the given action, false if it finds none.
 	Nearest(*State, Action) (Action, bool)
 
-	// Advise returns what the computer does now, for whoever must decide; false
-	// when the battle is over. It changes nothing.
+	// Advise returns the computer player's action for the side that must decide, false when
+	// the battle is over. It changes nothing.
 	Advise(*Battle) (Action, bool)
 }
 
 // Ask answers a query about a state by the rules of a system.
 func Ask(rules Rules, s *State, q Query) (Answer, error) { return rules.Begin(false).Query(s, q) }
 
-// Ruling is a question that a rule system settles by a ruling, or leaves to the
-// players before the game, and that a group may play otherwise: the key of a
-// scenario's rulings, with the readings that it may have.
+// Ruling is a rule with several readings: one that this program settles by a ruling, or one
+// that the players agree on before the game. A scenario chooses a reading in its rulings.
 type Ruling struct {
 	ID       string // of the ruling, or of an optional rule
 	Question string
-	Readings []RulingReading // the one that is played unless a scenario says otherwise comes first
+	Readings []RulingReading // the first is played unless a scenario chooses another
 }
 
 // RulingReading is one way to read a rule.
@@ -102,20 +100,20 @@ type RulingReading struct {
 // ("units[2].stands[0].x") and what is wrong with it.
 type Problem struct{ Path, What string }
 
-// Answer is what a query found. It is a pointer to a struct whose JSON form is
-// that of the formats page.
+// Answer is the answer of a query: a pointer to a struct whose JSON form is that of the
+// formats page.
 type Answer interface {
 	// Explain returns the steps that led to the answer, a refusal included.
 	Explain() []Step
 	// Text returns the answer in words, for a person: some lines.
 	Text() string
-	// Options returns the answers of the legal alternatives, this one
-	// included, for checks that accept any of them.
+	// Options returns the answers of all legal alternatives, this one included, for checks
+	// that accept any of them.
 	Options() []Answer
-	// Outline returns what a preview shows of the answer.
+	// Outline returns the parts of the answer that a preview shows.
 	Outline() Outline
-	// Forecast returns the chances of the round of combat that the answer is about, nil
-	// when it is about none.
+	// Forecast returns the odds of a round of combat, nil if the answer is about something
+	// else.
 	Forecast() *Forecast
 }
 
@@ -183,7 +181,7 @@ type Question struct {
 	Who     SideID // who must answer
 	Text    Phrase // the question in words
 	Answers []Action
-	Default int // index into Answers, −1 when there is none
+	Default int // index into Answers, −1 for none
 }
 
 // DefaultAnswer returns the default answer, false when there is none.
@@ -194,26 +192,26 @@ func (q *Question) DefaultAnswer() (Action, bool) {
 	return q.Answers[q.Default], true
 }
 
-// Outline is what a preview shows of an answer.
+// Outline holds the parts of an answer that a preview shows.
 type Outline struct {
 	Legal        bool
 	Rule         string
 	Reason       Phrase
-	Text         Phrase // the answer in a sentence, empty where that is its first step
+	Text         Phrase // the answer in a sentence, empty if its first step says it
 	Zone         string // the side of a base, as geometry names it
 	Alternatives int
 	Stands       []OutlineStand
 	Supporters   []UnitID // units that may follow in support
 }
 
-// OutlineStand is where a stand would go, and what it would pay for that.
+// OutlineStand is where a stand would go, and the length of its move.
 type OutlineStand struct {
 	ID     StandID
 	X      float64
 	Y      float64
 	Facing float64
 	Moved  float64
-	Free   *struct{} // not nil when it may stand elsewhere, too
+	Free   *struct{} // not nil if it has other places to choose from
 
 	Destroyed bool // it does not get there
 }
@@ -227,27 +225,28 @@ type Forecast struct {
 	Nobody float64 // nobody is left
 
 	Pools   []DicePool
-	Support map[SideID]int // what the stands in support add to a side's result
-	Shot    map[SideID]int // what its shooting adds
+	Support map[SideID]int // added to a side's result by stands in support
+	Shot    map[SideID]int // added by its shooting
 	Retreat []RetreatChance
 	Lost    []LossChance
 }
 
-// DicePool is what one unit will roll against another.
+// DicePool is one unit's dice against another unit.
 type DicePool struct {
 	Unit, Target     UnitID
 	Dice, Need, Save int
-	Sum              []DicePart // the parts of the dice, stand by stand
+	Sum              []DicePart // where the dice come from, stand by stand
 }
 
-// RetreatChance is how likely a unit retreats so far, in cm.
+// RetreatChance is the probability that a unit retreats a distance, in cm.
 type RetreatChance struct {
 	Unit     UnitID
 	Distance int
 	P        float64
 }
 
-// LossChance is how likely a unit loses so many stands, or a side, where Unit is "".
+// LossChance is the probability that a unit loses a number of stands, or a side if Unit is
+// "".
 type LossChance struct {
 	Side SideID
 	Unit UnitID
@@ -255,7 +254,7 @@ type LossChance struct {
 	P    float64
 }
 
-// StepsOnly is embedded in an answer of which a preview shows no more than its steps.
+// StepsOnly is embedded in an answer whose preview shows only its steps.
 type StepsOnly struct{}
 
 // Outline is empty.
@@ -282,8 +281,8 @@ type Event struct {
 	Hash   string      `json:"hash,omitempty"`
 	State  *State      `json:"state,omitempty"`
 
-	// Own is what the rule system tells of the event besides, nil for nothing: a pointer to a
-	// struct, whose fields are written after the others.
+	// Own is the rule system's data of the event, nil for none: a pointer to a struct, whose
+	// fields are written after the others.
 	Own any `json:"-"`
 }
 
@@ -298,7 +297,7 @@ func (e Event) MarshalJSON() ([]byte, error) {
 	return oneObject(text, own), err
 }
 
-// unescaped writes a value without the escapes that JSON needs within HTML alone.
+// unescaped writes a value as JSON without the escapes for HTML.
 func unescaped(v any) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
