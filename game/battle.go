@@ -65,7 +65,7 @@ func (l *logged) MarshalJSON() ([]byte, error) {
 	return oneObject(action, more), err
 }
 
-// owned is a state in memory that can be used for another when nobody has it any more.
+// owned is a state whose memory can be used for another once nobody holds it.
 type owned struct {
 	State
 	room room
@@ -99,35 +99,35 @@ func (b *Battle) State() *State {
 	return b.state
 }
 
-// lend keeps the memory of the state as it is now from being used for a later one.
+// lend marks the current state as held outside, so that its memory is not used again.
 func (b *Battle) lend() { b.mine = nil }
 
 // Rules returns the rule system of the battle.
 func (b *Battle) Rules() Rules { return b.rules }
 
-// Question returns what the battle waits for, nil when it is over.
+// Question returns the open question, nil when the battle is over.
 func (b *Battle) Question() *Question {
 	defer b.named("working out what there is to answer")
 	return b.session.Question(b.state)
 }
 
-// Default returns the default answer to what the battle waits for, false when the
-// battle is over or the question has none. It is that of [Battle.Question], and
-// much cheaper where the rules know it without listing the other answers.
+// Default returns the default answer to the open question, false if there is none or the
+// battle is over. It is the same as that of [Battle.Question], and much cheaper if the rules
+// find it without listing the other answers.
 func (b *Battle) Default() (Action, bool) {
 	defer b.named("working out the default answer")
 	return b.session.Default(b.state)
 }
 
-// Advise returns what the computer opponent would do now, false when the battle is
-// over. Where the rules have none it is the default answer.
+// Advise returns the action of the computer opponent, false when the battle is over. Rules
+// without a computer opponent return the default answer.
 func (b *Battle) Advise() (Action, bool) {
 	defer b.named("advising")
 	return b.session.Advise(b)
 }
 
-// Nearest returns the legal action that puts the stands of an action as near to
-// where it wants them as the rules find, false where they find none.
+// Nearest returns a legal action that puts the stands as near as the rules can to the places
+// of the given action, false if they find none.
 func (b *Battle) Nearest(a Action) (Action, bool) {
 	defer b.named("looking for the nearest place")
 	if formatOf(b.state).check(&a) != nil {
@@ -196,7 +196,7 @@ func (b *Battle) hashAll() {
 // Len is how many actions have been done, those that were taken back included.
 func (b *Battle) Len() int { return len(b.log) }
 
-// Actions returns what has been done so far, undone things included, in order.
+// Actions returns all actions so far in order, including those that were undone.
 func (b *Battle) Actions() []Action {
 	list := make([]Action, len(b.log))
 	for i, l := range b.log {
@@ -208,8 +208,7 @@ func (b *Battle) Actions() []Action {
 // CanUndo reports whether there is an action to take back.
 func (b *Battle) CanUndo() bool { return b.history.at > 0 }
 
-// CanRedo reports whether the last thing that happened is that an action was
-// taken back.
+// CanRedo reports whether the last action was an undo.
 func (b *Battle) CanRedo() bool { return b.history.at < len(b.history.moments)-1 }
 
 // Events returns the last n events, or as many as there are (at most 4,096 are
@@ -224,12 +223,12 @@ func (b *Battle) Events(n int) []Event {
 	return b.events.last(n)
 }
 
-// Do carries out an action and returns what happened; the last event is that there is
-// a new state, whose hash is [Battle.Hash]. An action that the rules forbid is a
-// *[Refusal]; then, as with any other error, nothing has changed.
+// Do carries out an action and returns its events. The last one tells of the new state, whose
+// hash is [Battle.Hash]. An action that the rules forbid returns a *[Refusal]. After any error
+// the battle is unchanged.
 //
-// "undo", "redo" and "dice" are the same under all rules. They are actions like
-// any other and stand in the replay; undoing takes the dice back with it.
+// "undo", "redo" and "dice" are the same under all rules. The replay records them like any
+// other action. An undo takes back the dice, too.
 func (b *Battle) Do(a Action) ([]Event, error) {
 	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, err
@@ -263,7 +262,7 @@ func firstTold(events []Event) Phrase {
 	return Phrase{}
 }
 
-// inWords names an action by what it made happen.
+// inWords names an action by its first event.
 func (l *logged) inWords() Phrase {
 	if !l.told.Empty() {
 		return l.told
@@ -358,7 +357,7 @@ func (b *Battle) applyRules(before, s *State, a Action) (events []Event, err err
 	return b.session.Apply(before, s, a, &b.dice)
 }
 
-// giveDice lays results of the players' own dice ready for the next rolls.
+// giveDice keeps the results of the players' own dice for the next rolls.
 func giveDice(s *State, values []int) ([]Event, error) {
 	for _, face := range values {
 		if face < 1 || face > formatOf(s).die() {

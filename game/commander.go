@@ -5,36 +5,35 @@ import (
 	"reflect"
 )
 
-// Commander answers the questions of one battle for the units that tactics lead: those of
-// [Turn.Led].
+// Commander answers the questions of one battle for the units in [Turn.Led].
 type Commander interface {
 	// Check returns what is wrong with an order text, nil for nothing.
 	Check(text string) error
 
-	// Answer returns what the units that it leads do at the open question, with the event of the
-	// intent that this carries out, nil where no card decides it. Where they are all of a side,
-	// it answers every question of that side; else it acts only for them, and returns false
-	// where none of them has anything to do.
+	// Answer returns the action of its units at the open question, and the event of the intent
+	// behind it, nil if no card decides. If it leads a whole side, it answers every question of
+	// that side. Otherwise it acts only for its units, and returns false if none has anything
+	// to do.
 	Answer(*State) (a Action, intent *Event, acts bool)
 
-	// Intent answers the query [QueryIntent] about a state of the battle. The session of a state
-	// alone answers it too, but does not know how far units have come since the battle began.
+	// Intent answers the query [QueryIntent] about a state of the battle. A session answers it
+	// too, but without the distance that units have moved since the battle began.
 	Intent(*State, Query) (Answer, error)
 }
 
-// QueryIntent asks what a unit means to do now. Systems whose units tactics can lead answer it.
+// QueryIntent asks for the intent of a unit. Every system with a commander answers it.
 const QueryIntent = "intent"
 
-// ErrUnled is the error of a rule system whose units cannot be led by tactics.
+// ErrUnled is the error of a rule system without automatic commanders.
 var ErrUnled = errors.New("these rules have no units that tactics could lead on a table")
 
-// Unled is embedded in the [Rules] of a system whose units cannot be led by tactics.
+// Unled is embedded in the [Rules] of a system without automatic commanders.
 type Unled struct{}
 
 // Commander returns [ErrUnled].
 func (Unled) Commander(*State, Session) (Commander, error) { return nil, ErrUnled }
 
-// commanded is what the commander of a battle means at its open question.
+// commanded is the commander of a battle and its answer to the open question, once known.
 type commanded struct {
 	by     Commander
 	known  bool
@@ -53,8 +52,8 @@ func (b *Battle) commander() (Commander, error) {
 	return b.commanded.by, err
 }
 
-// Command returns what the units that tactics lead do at the open question, false where
-// none of them does anything. [Battle.Do] tells the intent when it is done.
+// Command returns the commander's action at the open question, false if its units do nothing.
+// [Battle.Do] adds the event of the intent.
 func (b *Battle) Command() (Action, bool) {
 	if c := &b.commanded; !c.known {
 		c.known, c.acts, c.intent = true, false, nil
@@ -80,8 +79,7 @@ func (b *Battle) intentOf(a *Action) *Event {
 	return nil
 }
 
-// intentBefore returns likewise the event of the intent that an action of the past carried out, which
-// was done in a state.
+// intentBefore is intentOf for an earlier action, done in the given state.
 func (b *Battle) intentBefore(s *State, a *Action) *Event {
 	if !s.Turn.Leads() {
 		return nil

@@ -1,19 +1,20 @@
 package game
 
-// Aim is what a person points out before it is done: with which unit at which other, by
-// which of the legal ways, with whose support, and where free stands go.
+// Aim is a charge, a shot or the like that a person points out before carrying it out: the
+// unit and its target, the legal way, the supporting unit, and the places of free stands.
 type Aim struct {
 	Unit, Target UnitID
 	Way          int // from 1
 	Support      UnitID
 	Places       []StandPlace
-	Near         bool // the places are wishes: the nearest legal ones are asked for
+	Near         bool // the places are wishes: the answer has the nearest legal ones
 }
 
-// AimGuide is what pointing at an enemy is about.
+// AimGuide says what happens when a person points at an enemy.
 type AimGuide struct {
-	// Asks reports whether pointing at an enemy asks for it at all; Now whether the unit
-	// may do it in this step, so that all enemies are listed with whether it can.
+	// Asks reports whether pointing at an enemy means anything in this state. Now reports
+	// whether the unit may act on it in this step; the view then lists all enemies and whether
+	// the unit can reach each.
 	Asks func(s *State) bool
 	Now  func(s *State, u *Unit) bool
 
@@ -22,29 +23,28 @@ type AimGuide struct {
 	Action  func(a Aim) Action
 	GiveUp  func(a Aim) Action // in ModeWays
 
-	// Turn makes it the turn of a side on a copy of a table, so that it may be asked what
-	// the side could do.
+	// Turn makes it the turn of a side on a copy of a table, to ask what the side could do.
 	Turn func(s *State, side SideID)
 
 	Words AimWords
 }
 
-// AimWords are the texts about pointing at an enemy. The view fills in what is numbered.
+// AimWords are the texts about pointing at an enemy. The view fills in the numbered parts.
 type AimWords struct {
-	Do, DoLabel Phrase // the button that does what is shown, and its description with the key
-	Doing       Phrase // heads what is shown: "charges %[1]s", the enemy
-	Up, UpLabel Phrase // the button that gives it up, where it is asked for (ModeWays)
-	May         Phrase // heads the list of enemies: "MAY IT CHARGE?"
-	Row         Phrase // one of them: "Charge %[1]s: %[2]s", with what is to be said of it
+	Do, DoLabel Phrase // the button that carries out the preview, and its description with the key
+	Doing       Phrase // the title of the preview: "charges %[1]s", the enemy
+	Up, UpLabel Phrase // the button that gives up (ModeWays)
+	May         Phrase // the title of the list of enemies: "MAY IT CHARGE?"
+	Row         Phrase // one of them: "Charge %[1]s: %[2]s", the enemy and the answer in short
 
-	// Threat is who could do it to whom in the next turn, and how far off he is; NoThreat
-	// that nobody could; Overlay the name of the overlay that shows them, with its key.
+	// Threat says who could reach whom in the next turn, and from how far; NoThreat that
+	// nobody could. Overlay is the name of the overlay that shows it, with its key.
 	Threat, NoThreat, Overlay Phrase
 
-	Begin Phrase // says how to begin, where a scenario has no notes
-	Table Phrase // says on the Table screen how to ask for it
-	Film  Phrase // says that nothing is shown of which there could be a film
-	// Help heads the explanation of how it is done, Point what pointing shows, and Again
-	// which key does it (%[1]s) and takes it back (%[2]s).
+	Begin Phrase // says how to begin, if a scenario has no notes
+	Table Phrase // says how to point on the Table screen
+	Film  Phrase // says why there is nothing to record as a film
+	// Help is the title of the instructions. Point says what pointing shows, Again the keys to
+	// carry it out (%[1]s) and to take it back (%[2]s).
 	Help, Point, Again Phrase
 }

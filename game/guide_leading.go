@@ -1,27 +1,27 @@
 package game
 
-// LeadingGuide is what the view knows of units that tactics can lead: of the card by which the
-// commander leads each, and of the order language.
+// LeadingGuide tells the view about units that an automatic commander can lead: the card that
+// each follows, and the order language.
 type LeadingGuide struct {
-	// Own is the order text that a unit has by its file, "" for none. What it is told in the
-	// battle (Turn.Led) goes before it.
+	// Own returns the order text of a unit in its file, "" for none. An order given in the
+	// battle (Turn.Led) replaces it.
 	Own func(u *Unit) string
-	// Orders is the whole order text of a unit as it is now, and Box where a player changes it.
+	// Orders returns the whole order text of a unit now, Box the text box to change it.
 	Orders func(s *State, u *Unit) string
 	Box    func(s *State, u *Unit) TextBox
-	// Card is the card of a unit.
+	// Card returns the card of a unit.
 	Card func(s *State, u *Unit) Card
-	// Intent asks what a unit means to do now; Meant reads the answer.
+	// Intent asks for the intent of a unit; Meant reads the answer.
 	Intent func(unit UnitID) Query
 	Meant  func(s *State, a Answer) *Meaning
 	// Told reads the event of an intent that was carried out; nil for other events.
 	Told func(s *State, e *Event) *Meaning
 }
 
-// Card is how the commander leads a unit, for people.
+// Card is the card by which the commander leads a unit.
 type Card struct {
 	Name  string // of the package: "assault", a word of the order language
-	Looks Phrase // at what it looks, and where it goes
+	Looks Phrase // the unit's target and where it goes
 	Lines []CardLine
 }
 
@@ -31,15 +31,15 @@ type CardLine struct {
 	Text Phrase
 }
 
-// Meaning is what a unit means to do and why.
+// Meaning is the intent of a unit and the reasons for it.
 type Meaning struct {
 	Unit   UnitID
 	Card   Card
 	Line   string // the rule of the line in force
-	Means  Phrase // what it does by that line
+	Means  Phrase // the intent, by that line
 	Tested []Fact // the values that the line tested
-	// Refused are the intents that the rules of the table refused before, each with its rule and
-	// reason.
+	// Refused lists the intents before this one that the rules of the table did not allow, each
+	// with its rule and reason.
 	Refused []Step
-	Marks   []Mark // where it goes, whom it is about
+	Marks   []Mark // where it goes, and its target
 }

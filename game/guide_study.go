@@ -1,35 +1,35 @@
 package game
 
-// Study is a question about the battle as a whole that is answered by playing it many times: how
-// it ends with these orders, or with others. That takes longer than a moment, so the view has
-// it done bit by bit and shows what is known so far.
+// Study answers a question about the whole battle by playing it many times: how it ends with
+// these orders, or with others. That takes some seconds, so the view runs it in parts and
+// shows the results so far.
 type Study struct {
 	ID    string
-	Name  Phrase // on its button and over its answer
+	Name  Phrase // on its button and above its results
 	Begin func() Trial
 }
 
-// Trial is a study that is under way. It changes nothing of the battle.
+// Trial is a study in progress. It does not change the battle.
 type Trial struct {
 	About Phrase    // what is played
-	Sides [2]SideID // the one that asks first
+	Sides [2]SideID // the asking side first
 	Parts int
-	Do    func(part int) // does a part, in their order: some milliseconds each
-	// Rows are what each choice of the side that asks has come to so far, one if there is
-	// nothing to choose.
+	Do    func(part int) // runs a part, in order: some milliseconds each
+	// Rows returns the results so far, one row for each choice of the asking side, or a
+	// single row if it has no choice.
 	Rows func() []TrialRow
-	// Lasts says how long battles last that take so many turns on average.
+	// Lasts says in words how long the battles last, given their average number of turns.
 	Lasts func(turns string) Phrase
 }
 
-// TrialRow is a choice of the side that asks, with what it has come to against each choice of the other.
+// TrialRow holds the results of a choice of the asking side against each choice of the other.
 type TrialRow struct {
 	Name  Phrase
 	Cells []TrialCell
 }
 
-// TrialCell counts the battles of a choice against another. Its name says that of the other side,
-// and is empty where that has no choice.
+// TrialCell counts the battles of a choice against another. Its name is the choice of the
+// other side, empty if that side has none.
 type TrialCell struct {
 	Name   Phrase
 	Played int

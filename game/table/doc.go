@@ -1,12 +1,12 @@
-// Package table knows where the stands of a battle are, and answers what follows from that
-// alone: which bases touch and how, how far apart units are, who is near a place, what stands
-// in a line of sight, on which terrain a base lies, and what has moved since the state before. It knows no rule system, and so nothing of fronts that matter,
-// ranges or phases: a system asks it and decides.
+// Package table knows where the stands of a battle are. It answers which bases touch and how,
+// how far apart units are, who is near a place, which bases block a line of sight, on which
+// terrain a base lies, and which stands have moved since the state before. It knows no rule
+// system: a system asks it and applies fronts, ranges and phases itself.
 //
-// A [Table] is made from a state with [New], or with [Table.Next] from the table of an earlier
-// state of the battle, which keeps what is still true. Stands are numbered through the whole
-// file: such a number is a piece, and Boxes[piece] is its base. Units are numbered as in the
-// state. Tables do not look at a state again once they are made.
+// [New] makes a [Table] from a state. [Table.Next] makes one from the table of an earlier state
+// of the battle and keeps the results that still hold. A stand is known by its number in the
+// whole file: its piece, with the base Boxes[piece]. Units are numbered as in the state. A
+// table does not read its state again.
 //
 // Lengths are in centimetres, areas in square centimetres, directions unit vectors of package
 // geometry. No function returns an error or panics on a state that game has read: positions

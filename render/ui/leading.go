@@ -62,7 +62,7 @@ func (b *battle) leadSide(side game.SideID, auto bool) {
 	b.lead(game.Action{Do: game.DoLead, Side: side, Yes: &auto})
 }
 
-// lead tells units something, or gives them to the commander.
+// lead gives units an order text, or gives them to the commander.
 func (b *battle) lead(a game.Action) {
 	b.foe.paused = false
 	selected := b.selected
@@ -111,8 +111,8 @@ func (b *battle) toggleAuto(whole bool) bool {
 	return true
 }
 
-// fillLeading writes the tactics of a unit: its order text, who leads it, and with that the card by which
-// the commander would lead it. There the text is changed, by menu or by typing.
+// fillLeading writes the tactics of a unit: its order text, who leads it, and the card that it
+// follows under the commander. The player changes the text there, by menu or by typing.
 func (b *battle) fillLeading(h *sheet, unit game.UnitID) {
 	guide, st := b.guide().Leading, b.state()
 	u := st.Unit(unit)
@@ -167,7 +167,7 @@ func (b *battle) leadingButtons(u *game.Unit, auto bool) []Control {
 	return []Control{one, side, open}
 }
 
-// fillCard writes what a unit means to do now, and the card with the line in force.
+// fillCard writes the intent of a unit, and its card with the line in force.
 func (b *battle) fillCard(h *sheet, u *game.Unit) {
 	m := b.meaning(u.ID)
 	if m == nil {
@@ -178,8 +178,8 @@ func (b *battle) fillCard(h *sheet, u *game.Unit) {
 	cardOf(h, m)
 }
 
-// cardOf writes a card: at what it looks, and its lines. The one in force is lit, with the values that
-// it tested and what the rules refused.
+// cardOf writes a card: its target and its lines. The line in force is lit, with the values that it
+// tested and the intents that the rules refused.
 func cardOf(h *sheet, m *game.Meaning) {
 	h.head(words.T("CARD: %s", strings.ToUpper(m.Card.Name)))
 	h.text(words.Say(m.Card.Looks), textSmall, scene.Regular, colors.faint)
@@ -202,7 +202,7 @@ func cardOf(h *sheet, m *game.Meaning) {
 	}
 }
 
-// testedBy writes the values that a line tested, and what the rules refused before it.
+// testedBy writes the values that a line tested, and the intents that the rules refused before.
 func testedBy(h *sheet, m *game.Meaning) {
 	const indent = step8 + 4
 	var parts []string
@@ -218,8 +218,8 @@ func testedBy(h *sheet, m *game.Meaning) {
 	}
 }
 
-// writeIntent writes below an event by which line it was done, with the values tested and what was
-// refused.
+// writeIntent writes below an event the line of the card behind it, the values that the line tested,
+// and the intents that the rules refused.
 func writeIntent(h *sheet, st *game.State, e *game.Event) {
 	guide := game.GuideOf(st).Leading
 	if guide == nil {
@@ -231,7 +231,7 @@ func writeIntent(h *sheet, st *game.State, e *game.Event) {
 	}
 }
 
-// meaning returns what a unit means to do now, nil where that cannot be asked.
+// meaning returns the intent of a unit, nil if it has none.
 func (b *battle) meaning(unit game.UnitID) *game.Meaning {
 	return b.board.ask.meaning(b.state(), unit)
 }
@@ -250,8 +250,8 @@ func (a *asker) meaning(st *game.State, unit game.UnitID) *game.Meaning {
 	return m
 }
 
-// intentMarks are the arrows of intent: of all units that the commander leads where that overlay is on,
-// and of the selected one whose card is open.
+// intentMarks returns the arrows of intent: those of all units under the commander if that overlay is
+// on, and that of the selected unit if its card is open.
 func (b *battle) intentMarks() []game.Mark {
 	if b.guide().Leading == nil || b.over() {
 		return nil
@@ -290,7 +290,7 @@ func playerChips(names [2]string, list [2]playedBy, commander bool, set func([2]
 	return chips
 }
 
-// players are those of a new battle.
+// players returns who plays the sides of a new battle.
 func (s *settings) players() (list [2]playedBy) {
 	for i := range list {
 		switch {
@@ -303,7 +303,7 @@ func (s *settings) players() (list [2]playedBy) {
 	return list
 }
 
-// choosePlayers sets those of a new battle.
+// choosePlayers sets who plays the sides of a new battle.
 func (u *UI) choosePlayers(list [2]playedBy) {
 	for i, p := range list {
 		u.settings.Computer[i], u.settings.Commander[i] = p == byComputer, p == byCommander
@@ -311,7 +311,7 @@ func (u *UI) choosePlayers(list [2]playedBy) {
 	u.keepSettings()
 }
 
-// giveToCommander gives the sides of a new battle to the commander for whom that is set.
+// giveToCommander gives the commander those sides of a new battle that it is to play.
 func (u *UI) giveToCommander(st *game.State) {
 	if game.GuideOf(st).Leading == nil {
 		return
@@ -325,7 +325,7 @@ func (u *UI) giveToCommander(st *game.State) {
 	}
 }
 
-// choicesDialog offers what a text is made of, part by part.
+// choicesDialog offers the parts of an order text to choose from.
 func choicesDialog(b *battle, box *game.TextBox) *dialog {
 	d := &dialog{title: words.Say(box.Name), width: 640}
 	d.fill = func(h *sheet) {

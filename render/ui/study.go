@@ -13,7 +13,7 @@ import (
 	"frontage/render/words"
 )
 
-// studying is a study that is played out while its dialog is open.
+// studying is a study in progress; it runs while its dialog is open.
 type studying struct {
 	ui    *UI
 	state *game.State
@@ -22,10 +22,10 @@ type studying struct {
 	row   int // the choice of the side that asks of which more is told
 }
 
-// studySlice is how long a study may delay a picture: nothing but its progress is shown.
+// studySlice is the time that a study may take from a picture, which shows only its progress.
 const studySlice = 30 * time.Millisecond
 
-// fillStudies offers what may be played out many times from here.
+// fillStudies offers the studies of the present state.
 func (b *battle) fillStudies(h *sheet) {
 	var list []Control
 	for _, s := range b.guide().Studies(b.state()) {
@@ -50,7 +50,7 @@ func (b *battle) study(s *game.Study) {
 	b.ui.open(d)
 }
 
-// work plays as long as the picture may wait, and reports whether all is done.
+// work runs the study as long as the picture may wait, and reports whether it is finished.
 func (k *studying) work() bool {
 	for began := time.Now(); k.done < k.trial.Parts && time.Since(began) < studySlice; k.done++ {
 		k.trial.Do(k.done)
@@ -119,7 +119,7 @@ func (k *studying) line(h *sheet, c *game.TrialCell) {
 	h.gap(step8)
 }
 
-// cellText says what a choice has come to against another.
+// cellText says the result of a choice against another.
 func (k *studying) cellText(c *game.TrialCell) string {
 	text := words.T("not played yet")
 	if c.Played > 0 {
@@ -208,8 +208,8 @@ func (k *studying) table(h *sheet, rows []game.TrialRow) {
 	h.gap(step8)
 }
 
-// cell paints the ground of a cell: the more one side wins more than the other, the more it is in
-// its colour.
+// cell paints the ground of a cell in the colour of the side that wins more, the stronger the more it
+// wins.
 func (k *studying) cell(s *scene.Scene, r geometry.Rect, c *game.TrialCell) {
 	lead := float64(c.Wins[0]-c.Wins[1]) / float64(c.Played)
 	color := sideColor(k.state, k.trial.Sides[0])

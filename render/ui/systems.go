@@ -10,8 +10,8 @@ import (
 	"frontage/render/words"
 )
 
-// system returns the rules that new battles and tables are played by: those that the
-// player has chosen, the first ones until then.
+// system returns the rules of new battles and tables: those that the player has chosen, at
+// first the first ones.
 func (u *UI) system() game.Rules { return u.systemNamed(u.settings.System) }
 
 // systemNamed returns a rule system by its name, the first one where there is none.
@@ -24,8 +24,8 @@ func (u *UI) systemNamed(name string) game.Rules {
 	return u.setup.Systems[0]
 }
 
-// systemHere returns the rules of the table that is shown, those that are chosen where
-// there is none.
+// systemHere returns the rules of the table on the screen, or the chosen rules if there is no
+// table.
 func (u *UI) systemHere() game.Rules {
 	if u.screen != nil && u.screen.state() != nil {
 		return u.rules(u.screen.state())
@@ -33,8 +33,7 @@ func (u *UI) systemHere() game.Rules {
 	return u.system()
 }
 
-// earlier returns the system that settings and links of earlier versions mean, which name
-// none.
+// earlier returns the system that settings and links of earlier versions mean: they name none.
 func (u *UI) earlier() game.Rules { return u.systemNamed(assets.FirstSystem) }
 
 // hasArmies reports whether the chosen rules have army lists.
@@ -54,13 +53,12 @@ func (u *UI) fillArmySystems(h *sheet, choose func()) {
 	})...)
 }
 
-// systemName is what a person calls a rule system.
+// systemName returns the name of a rule system on the screen.
 func systemName(of game.Rules) string {
 	return cmp.Or(words.Say(of.Guide().Name), words.Title(of.Name()))
 }
 
-// systemChips offers the rule systems, of which one is lit; nothing where there is only
-// one.
+// systemChips offers the rule systems, with the chosen one lit; nothing if there is only one.
 func (u *UI) systemChips(id string, lit game.Rules, choose func(of game.Rules)) []Control {
 	if len(u.setup.Systems) < 2 {
 		return nil
@@ -68,7 +66,7 @@ func (u *UI) systemChips(id string, lit game.Rules, choose func(of game.Rules)) 
 	return u.chipsOf(u.setup.Systems, id, lit, choose)
 }
 
-// chipsOf offers some rule systems, of which one is lit.
+// chipsOf offers some rule systems, with one of them lit.
 func (u *UI) chipsOf(systems []game.Rules, id string, lit game.Rules, choose func(of game.Rules)) []Control {
 	var list []Control
 	for _, of := range systems {
@@ -99,7 +97,7 @@ func (u *UI) tableKey(system string) string {
 	return savedTable + "-" + system
 }
 
-// withOwn adds to the files that the program brings those that its rule systems bring.
+// withOwn adds the files of the rule systems to those of the program.
 func (s *Setup) withOwn() {
 	for _, of := range s.Systems {
 		own := of.Guide().Files
