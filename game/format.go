@@ -52,6 +52,9 @@ type Format struct {
 	// Unlimited reports whether nothing but its turns would end a battle in which nothing
 	// happens any more.
 	Unlimited func(*State) bool
+	// PlacesIn is a number among the fields of actions that may be a list of places instead, as
+	// their field stands is.
+	PlacesIn string
 	// OnTable reports whether a character stands on the table.
 	OnTable func(*Character) bool
 	Hashing *Hashing

@@ -2,7 +2,10 @@ package game
 
 import (
 	"slices"
+	"strconv"
 	"strings"
+
+	"frontage/geometry"
 )
 
 // Query is a question about the table: its name and its arguments, under the names that
@@ -11,6 +14,22 @@ import (
 type Query struct {
 	Name string
 	Args map[string]string
+}
+
+// Point returns the argument "point" of a query, "X,Y" in cm, and whether it has one.
+func (q Query) Point() (geometry.Vec, bool, error) {
+	text, ok := q.Args["point"]
+	if !ok {
+		return geometry.Vec{}, false, nil
+	}
+	x, y, ok := strings.Cut(text, ",")
+	px, errX := strconv.ParseFloat(strings.TrimSpace(x), 64)
+	py, errY := strconv.ParseFloat(strings.TrimSpace(y), 64)
+	const far = 1e6 // no table is that large; it keeps out infinities
+	if !ok || errX != nil || errY != nil || !(px > -far && px < far && py > -far && py < far) {
+		return geometry.Vec{}, false, &BadQuery{Reason: Say("%q is no point: write X,Y in centimetres", text)}
+	}
+	return geometry.Vec{X: px, Y: py}, true, nil
 }
 
 // QueryForm describes a query that a rule system answers. The command line makes its

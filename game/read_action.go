@@ -69,6 +69,13 @@ func (f *Format) readAction(o *Object) Action {
 	for _, key := range form.May {
 		fields[key] = o.Optional(key)
 	}
+	if to := fields[f.PlacesIn]; to != nil && to.n.kind == arrayNode {
+		if fields["stands"] != nil {
+			to.Bad("are places, and so is stands")
+		}
+		fields["stands"] = to
+		delete(fields, f.PlacesIn)
+	}
 	a := Action{
 		Do:         do,
 		Unit:       UnitID(fields["unit"].ID()),

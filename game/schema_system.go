@@ -198,6 +198,9 @@ func (f *schemaFormat) replay(schema jsonObject) {
 	if f.Action != nil {
 		maps.Copy(fields, decoded("{"+joinPlain(f.Action)+"}"))
 		maps.Copy(parts, decoded("{"+plainDefinitions(reflect.TypeOf(f.Action).Elem())+"}"))
+		if f.PlacesIn != "" {
+			fields[f.PlacesIn] = jsonObject{"anyOf": []any{fields[f.PlacesIn], jsonObject{"$ref": "#/$defs/fields/properties/stands"}}}
+		}
 	}
 	parts["noneOrID"] = jsonObject{"anyOf": []any{jsonObject{"const": ""}, jsonObject{"$ref": "#/$defs/id"}}}
 	var forms []any

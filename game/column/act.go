@@ -166,7 +166,7 @@ func inState(s *game.State, r roller, name string) *game.Refusal {
 }
 
 // freeBy returns the General who makes an Action automatic, nil where none is named
-// (COL-LEADER-09 to COL-LEADER-11).
+// (COL-LEADER-09 to -11).
 func (m *moment) freeBy(d *Deed, r roller) (*game.Character, error) {
 	if d.Free == "" {
 		return nil, nil

@@ -135,7 +135,7 @@ func TestTheArmyOfTheRunningExample(t *testing.T) {
 	}
 }
 
-// The sizes of units by training, Size Cost and scale (COL-UNIT-08 to COL-UNIT-15), and what an
+// The sizes of units by training, Size Cost and scale (COL-UNIT-08 to -15), and what an
 // upgrade changes about them.
 func TestSizesOfListedUnits(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})

@@ -7,7 +7,7 @@ import (
 )
 
 // Fanatics are never Demoralized, and lose a stand for each hit from the same mark on
-// (COL-CASUALTY-03, COL-CASUALTY-07); they pass Morale Checks and ignore routs (COL-CASUALTY-14).
+// (COL-CASUALTY-03, COL-CASUALTY-07, R-10); they pass Morale Checks and ignore routs (COL-CASUALTY-14).
 func TestFanatics(t *testing.T) {
 	m := hitting(t, inCombat().unit("u", "a", "medium-foot", `"attributes":["fanatic"],"formed":true,"hits":4`, "u1 0 0 0", "u2 0 -1.2 0", "u3 2.4 0 0", "u4 2.4 -1.2 0"))
 	u := m.s.Unit("u")
@@ -44,7 +44,7 @@ func TestTheOwnerPicks(t *testing.T) {
 }
 
 // At the end of the Combat Phase each unit that lost stands makes a Break Check (COL-CASUALTY-10,
-// COL-CASUALTY-11), at 7 (COL-CASUALTY-20, COL-CASUALTY-21); failure routs it (COL-CASUALTY-12).
+// COL-CASUALTY-11), at 7 (COL-CASUALTY-20, COL-CASUALTY-21, R-11); failure routs it (COL-CASUALTY-12).
 // Formed units ignore the rout of Unformed ones (COL-CASUALTY-14); beyond 6 inches nobody is afraid
 // (COL-CASUALTY-13); one destroyed in combat frightens nobody (COL-CASUALTY-19).
 func TestBreakChecks(t *testing.T) {
@@ -76,7 +76,7 @@ func TestBreakChecks(t *testing.T) {
 	}
 }
 
-// A unit makes one Break Check a phase in all (correction 4: COL-CASUALTY-15); a Demoralized one that
+// A unit makes one Break Check a phase in all (correction 4, instead of R-12: COL-CASUALTY-15); a Demoralized one that
 // fails it because of a rout routs as well (correction 5).
 func TestOneBreakCheckAPhase(t *testing.T) {
 	b := inCombat().

@@ -88,7 +88,7 @@ func (m *moment) chargeHome(u, t *game.Unit, most float64) error {
 
 // chargers returns the columns of a unit that charge. Where stands of the leading row are
 // Reluctant (all that are Disrupted are, COL-MISSILE-24) the unit makes one Morale Check, which
-// binds them alone (COL-CHARGE-08 to COL-CHARGE-10, R-19).
+// binds them alone (COL-CHARGE-08 to -10, R-19).
 func (m *moment) chargers(u *game.Unit) ([][]int, error) {
 	b := bodyOf(u)
 	shy := func(column []int) bool {

@@ -59,7 +59,7 @@ func namedStretch(u *game.Unit, places []game.StandPlace) (far, aside float64, r
 	main := b.main()
 	forward := b.boxes[main[0]].Forward
 	if len(places) != len(main) {
-		return 0, 0, game.Refuse("COL-MOVE-01", "All %d stands of %s march together; %d are named.", len(main), u.Name, len(places))
+		return 0, 0, &game.Refusal{Rule: "COL-MOVE-01", Reason: game.SayCount(len(main), "%[2]s has one stand; %[3]d are named.", "All %[1]d stands of %[2]s march together; %[3]d are named.", u.Name, len(places))}
 	}
 	for k, p := range places {
 		i := slices.IndexFunc(u.Stands, func(stand game.Stand) bool { return stand.ID == p.ID })

@@ -195,7 +195,7 @@ func TestPursuit(t *testing.T) {
 }
 
 // A unit whose enemy leaves play has broken through: it may attempt an Action of the Action Phase at
-// once (COL-BREAKTHROUGH-01, COL-BREAKTHROUGH-02) and touches no new enemy (COL-BREAKTHROUGH-03); who
+// once (COL-BREAKTHROUGH-01, COL-BREAKTHROUGH-02) and touches no new enemy (COL-BREAKTHROUGH-03, R-08); who
 // has failed attempts none (COL-BREAKTHROUGH-04). A stand killed before its turn loses its attack
 // (COL-COMBAT-06).
 func TestBreakthrough(t *testing.T) {

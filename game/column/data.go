@@ -89,7 +89,7 @@ type Charge struct {
 type Deed struct {
 	Name   string           `json:"name,omitempty" enum:"Move,Stop,About Face,Change Face,Retrograde,Change Formation,Missile Fire,Countercharge,Set,Withdraw,Countermand,Pursuit,Fall Back,Spell" doc:"The Action."`
 	Column game.StandID     `json:"column,omitempty" doc:"A stand of the column that acts by itself."`
-	To     float64          `json:"to,omitempty" min:"0" max:"100" doc:"How far, in inches."`
+	To     float64          `json:"to,omitempty" min:"0" max:"100" doc:"How far, in inches, or the places of the stands."`
 	Shift  float64          `json:"shift,omitempty" min:"-100" max:"100" doc:"How far to its right while it marches, in inches; below 0 to its left."`
 	Wheel  float64          `json:"wheel,omitempty" min:"-360" max:"360" doc:"By how many degrees it wheels to its right; below 0 to its left."`
 	Free   game.CharacterID `json:"free,omitempty" doc:"The General who makes the Action automatic."`

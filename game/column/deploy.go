@@ -106,7 +106,7 @@ func mayDeploy(s *game.State, u *game.Unit, places []game.StandPlace) *game.Refu
 	case u.Side != s.Turn.Active:
 		return game.Refuse("COL-SEQ-01", "%s sets up now.", sideName(s, s.Turn.Active))
 	case len(places) != len(own(u).DrawnUp):
-		return game.Refuse("COL-UNIT-16", "All %d stands of %s are set up together; %d are named.", len(own(u).DrawnUp), u.Name, len(places))
+		return &game.Refusal{Rule: "COL-UNIT-16", Reason: game.SayCount(len(own(u).DrawnUp), "%[2]s has one stand; %[3]d are named.", "All %[1]d stands of %[2]s are set up together; %[3]d are named.", u.Name, len(places))}
 	}
 	for k, p := range places {
 		if !slices.ContainsFunc(own(u).DrawnUp, func(stand game.Stand) bool { return stand.ID == p.ID }) || slices.ContainsFunc(places[:k], func(q game.StandPlace) bool { return q.ID == p.ID }) {

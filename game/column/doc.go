@@ -79,7 +79,8 @@
 //
 //	queries.go        the queries
 //	answers.go        what they answer
-//	looks.go          what a table shows: contacts, lines of fire, how far a unit marches
+//	looks.go          what a table shows: contacts, how far a unit marches
+//	sight.go          which stands of a unit may shoot at which of another, or at a point
 //	looks_moves.go    what may be shot at, push backs and pursuits before they are made, ranks
 //	outlook.go        the chances of a volley and of a charge as a whole
 //	odds.go           the chances of a combat

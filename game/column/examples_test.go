@@ -8,7 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// The worked examples of section 22, by their numbers.
+// The 27 worked examples of section 22, by their numbers: each test says which it is of. The steps of the
+// running example show 16 (steps 17 to 20), 18 (23 and 24) and 19 (25) as well (running_test.go).
 
 // The units of the review: a spear stand, a crossbow stand, a heavy cavalry stand.
 const (
@@ -17,7 +18,7 @@ const (
 	lancers   = `"weapon":"lance","armour":"plate","attributes":["elite"],"formed":true`
 )
 
-// 1 to 3: the profiles of the three stands (COL-STAND-03 to COL-STAND-13).
+// 1 to 3: the profiles of the three stands (COL-STAND-03 to -13).
 func TestProfilesOfTheExample(t *testing.T) {
 	s := (&builder{}).
 		unit("spear", "a", "heavy-foot", spears, row("s", 4, -12, 20, 180, 2.4)...).
@@ -48,7 +49,7 @@ func TestProfilesOfTheExample(t *testing.T) {
 	}
 }
 
-// 4 to 7: percentages add (COL-POINTS-01 to COL-POINTS-04, COL-POINTS-06).
+// 4 to 7: percentages add (COL-POINTS-01 to -04, COL-POINTS-06).
 func TestPricesOfTheExample(t *testing.T) {
 	price := func(kind, fields string, n int) pricing {
 		u := &game.Unit{Type: game.UnitType(kind), Own: &Unit{}}
@@ -91,7 +92,7 @@ func TestPricesOfTheExample(t *testing.T) {
 	}
 }
 
-// 8 to 10: unit sizes (COL-UNIT-07 to COL-UNIT-15).
+// 8 to 10: unit sizes (COL-UNIT-07 to -15, R-18), and one training level a stand (R-01).
 func TestUnitSizesOfTheExample(t *testing.T) {
 	unit := func(scale int, kind, fields string, n int) *builder {
 		return (&builder{scale: scale}).unit("u", "a", kind, fields, row("u", n, -22, 10, 180, 2.4)...)
@@ -140,7 +141,7 @@ func TestFirstFailureOfTheExample(t *testing.T) {
 }
 
 // 13 to 15: arc, line of fire and range of the crossbows when CAV1 is 2.0 inches away
-// (COL-MISSILE-12 to COL-MISSILE-15).
+// (COL-MISSILE-12 to -15, R-23, R-33).
 func TestFireOfTheExample(t *testing.T) {
 	s := load(t, "the-crossbow-line")
 	cav := s.Unit("CAV1")
@@ -204,8 +205,42 @@ func TestOverrunsOfTheExample(t *testing.T) {
 	}
 }
 
-// 20: the result lines (COL-COMBAT-07 to COL-COMBAT-09, COL-PURSUIT-09, COL-PURSUIT-10,
-// COL-MISSILE-21, COL-MISSILE-22).
+// 16: the crossbows retreat 1.2 inches, the cavalry may go 2.4 and needs 1.2: contact with half of its depth
+// left, no Overrun (COL-PUSH-01, COL-PURSUIT-05, COL-OVERRUN-02). 18: cavalry that has retreated by half,
+// 1.2 inches, is just reached by crossbows, whose depth that is; after a full retreat it is not (COL-PUSH-07,
+// COL-PURSUIT-07). 19: with half a retreat it shares one corner with its unit: separated (COL-UNIT-17).
+func TestPushesOfTheExample(t *testing.T) {
+	s := inCombat().
+		unit("cav", "a", "heavy-mounted", lancers, row("c", 3, -2.4, 0, 180, 2.4)...).
+		unit("xbow", "b", "medium-foot", crossbows, append(row("x", 5, -4.8, 0, 0, 2.4), row("y", 5, -4.8, -1.2, 0, 2.4)...)...).state(t)
+	for _, test := range []struct {
+		ask          string
+		inches, left float64
+		contact      bool
+	}{
+		{"pursue unit=c2 target=x3", 1.2, 1.2, true},
+		{"pursue unit=x4 target=c3 half=true", 1.2, 0, true},
+		{"pursue unit=x4 target=c3", 1.2, 0, false},
+	} {
+		got := ask(t, s, test.ask)
+		if !near(got["inches"].(float64), test.inches) || !near(got["left"].(float64), test.left) || got["contact"] != test.contact || got["overrun"] != false {
+			t.Errorf("%s: %v inches, %v left, contact %v, Overrun %v", test.ask, got["inches"], got["left"], got["contact"], got["overrun"])
+		}
+	}
+	m := &moment{s: s}
+	c2, _ := findStand(s, "c2")
+	c3, _ := findStand(s, "c3")
+	x3, _ := findStand(s, "x3")
+	m.fallBack(x3, x3, bodyOf(x3.unit).columnOf(x3.i), 1.2*inch)
+	moveStands(c2.unit, []int{c2.i}, geometry.Vec{Y: -1.2 * inch})
+	m.fallBack(c3, c3, []int{c3.i}, 1.2*inch)
+	if b := bodyOf(c3.unit); !b.apart[c3.i] {
+		t.Error("the stand that fell back is not separated")
+	}
+}
+
+// 20: the result lines (COL-COMBAT-07 to -09, COL-PURSUIT-09, COL-PURSUIT-10,
+// COL-MISSILE-21, COL-MISSILE-22, R-14).
 func TestResultLines(t *testing.T) {
 	tables := tables()
 	for _, test := range []struct {
@@ -233,7 +268,7 @@ func hitting(t *testing.T, b *builder) *moment {
 }
 
 // 21: the third hit demoralises CAV1, the fourth and later ones remove stands
-// (COL-CASUALTY-01 to COL-CASUALTY-05, COL-CASUALTY-09).
+// (COL-CASUALTY-01 to -05, COL-CASUALTY-09).
 func TestDemoralisationOfTheExample(t *testing.T) {
 	m := hitting(t, (&builder{turn: `"phase":"combat"`}).unit("cav", "a", "heavy-mounted", lancers, row("c", 3, 0, 10, 180, 2.4)...))
 	for i, want := range []struct {
@@ -259,7 +294,7 @@ func TestDemoralisationOfTheExample(t *testing.T) {
 }
 
 // 22: XBOW has 8 hits of 20 and takes 3: 11 hits, 9 stands, and its Break Check needs 9
-// (COL-CASUALTY-06, COL-CASUALTY-11).
+// (COL-CASUALTY-06, COL-CASUALTY-11, R-09).
 func TestCrossingTheMark(t *testing.T) {
 	m := hitting(t, (&builder{turn: `"phase":"combat"`}).unit("xbow", "b", "medium-foot", crossbows+`,"hits":8`, row("x", 10, -10, 0, 0, 2.4)...))
 	u := m.s.Unit("xbow")
@@ -278,7 +313,7 @@ func TestCrossingTheMark(t *testing.T) {
 }
 
 // 23: XBOW, 10 stands and 8 hits, panics: 10 hits, 2 stands left, and its further check needs 16: it
-// routs (COL-CASUALTY-13 to COL-CASUALTY-18).
+// routs (COL-CASUALTY-13 to -18).
 func TestPanicOfTheExample(t *testing.T) {
 	b := (&builder{turn: `"phase":"combat"`}).
 		unit("xbow", "b", "medium-foot", crossbows+`,"hits":8`, append(row("x", 5, -4.8, 0, 0, 2.4), row("y", 5, -4.8, -1.2, 0, 2.4)...)...).
@@ -302,7 +337,7 @@ func TestPanicOfTheExample(t *testing.T) {
 }
 
 // 24: only the left stand is Disrupted and the Morale Check fails: centre and right charge
-// (COL-CHARGE-08 to COL-CHARGE-10).
+// (COL-CHARGE-08 to -10, R-19).
 func TestReluctantStandStays(t *testing.T) {
 	b := (&builder{turn: `"phase":"charge","charges":[{"unit":"cav","target":"xbow"}]`}).
 		unit("cav", "a", "heavy-mounted", lancers+`,"disrupted":["c3"]`, row("c", 3, -2.4, 2, 180, 2.4)...).
@@ -337,7 +372,7 @@ func TestSimultaneousAttacks(t *testing.T) {
 }
 
 // 26: one skirmisher stand between CAV1 and XBOW withdraws, and costs the charge an inch: it does not
-// reach (COL-SKIRM-05 to COL-SKIRM-08).
+// reach (COL-SKIRM-05 to -08).
 func TestSkirmishersInTheWay(t *testing.T) {
 	b := (&builder{turn: `"phase":"charge","charges":[{"unit":"cav","target":"xbow"}]`}).
 		unit("cav", "a", "heavy-mounted", lancers, row("c", 3, -2.4, 2, 180, 2.4)...).
@@ -360,7 +395,7 @@ func TestSkirmishersInTheWay(t *testing.T) {
 }
 
 // 27: in one Action Phase the General makes CAV1 move; a second free Action for SPEAR is refused
-// (COL-LEADER-09 to COL-LEADER-11).
+// (COL-LEADER-09 to -11).
 func TestTheGeneralHelpsOnce(t *testing.T) {
 	b := game.NewBattle(load(t, "the-crossbow-line"), Rules{}, game.Options{})
 	do(t, b, `{"do":"action","unit":"CAV1","name":"Move","free":"general"}`)

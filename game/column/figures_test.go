@@ -44,7 +44,7 @@ func drawn(t *testing.T) *game.State {
 
 // The odds of a volley as a whole: the running example's five attacks, each two dice +2: Disrupted on 7
 // (5 on the dice, 30 of 36), a hit on 11 (9 on the dice, 10 of 36). Two go to each end, one to the centre
-// (COL-MISSILE-20 to COL-MISSILE-23); the Action needs no roll in the Reaction Phase (COL-MISSILE-02).
+// (COL-MISSILE-20 to -23); the Action needs no roll in the Reaction Phase (COL-MISSILE-02).
 func TestOddsOfAVolley(t *testing.T) {
 	s := drawn(t)
 	answer, err := game.Ask(Rules{}, s, game.Query{Name: askVolley, Args: map[string]string{"unit": "xbow"}})

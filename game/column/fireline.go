@@ -85,7 +85,14 @@ func blocker(s *game.State, a, t standAt) (standAt, bool) {
 	if w.Overhead == "all" || higher(s, a, t) {
 		return standAt{}, false
 	}
-	line := fireLine(a.box(), t.box())
+	return inTheWay(s, a, fireLine(a.box(), t.box()), func(other standAt) bool {
+		return other.is(t) || w.Overhead == "front" && overFrontRow(a, t, other)
+	})
+}
+
+// inTheWay returns a stand besides the shooter that comes within half an inch of a line of fire; some may be
+// passed by.
+func inTheWay(s *game.State, a standAt, line geometry.Segment, passed func(standAt) bool) (standAt, bool) {
 	near := distance("line-of-fire") + geometry.Tolerance
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -96,7 +103,7 @@ func blocker(s *game.State, a, t standAt) (standAt, bool) {
 				continue
 			}
 			other := standAt{u, j}
-			if other.is(a) || other.is(t) || boxToSegment(u.Box(j), line) > near || w.Overhead == "front" && overFrontRow(a, t, other) {
+			if other.is(a) || boxToSegment(u.Box(j), line) > near || passed(other) {
 				continue
 			}
 			return other, true
@@ -131,8 +138,7 @@ func boxToSegment(b geometry.Box, line geometry.Segment) float64 {
 
 // groundBlocks reports whether terrain blocks a line of fire: buildings, and woods deeper than
 // two inches (G-15), but for what the two ends stand on.
-func groundBlocks(s *game.State, a, t standAt) bool {
-	line := fireLine(a.box(), t.box())
+func groundBlocks(s *game.State, line geometry.Segment, atAnEnd func(geometry.Polygon) bool) bool {
 	for i := range s.Terrain {
 		kind := s.Terrain[i].Kind
 		if kind != wood && kind != building {
@@ -142,7 +148,7 @@ func groundBlocks(s *game.State, a, t standAt) bool {
 			if !p.Crosses(line) {
 				continue
 			}
-			if kind == building && !p.OverlapsBox(a.box()) && !p.OverlapsBox(t.box()) {
+			if kind == building && !atAnEnd(p) {
 				return true
 			}
 			if kind == wood && lengthIn(p, line) > distance("wood-sight")+geometry.Tolerance {
@@ -234,7 +240,7 @@ func missOf(s *game.State, a, t standAt) (miss, standAt) {
 		return missArc, standAt{}
 	case misty(s, fireLine(from, to)):
 		return missMist, standAt{}
-	case w.Overhead != "all" && groundBlocks(s, a, t):
+	case w.Overhead != "all" && groundBlocks(s, fireLine(from, to), func(p geometry.Polygon) bool { return p.OverlapsBox(from) || p.OverlapsBox(to) }):
 		return missGround, standAt{}
 	}
 	if other, blocked := blocker(s, a, t); blocked {

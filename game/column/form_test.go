@@ -1,10 +1,30 @@
 package column
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"frontage/game"
 )
+
+// Where the owner chooses places, the field to may hold them as the field stands does (FORMATS).
+func TestPlacesInTo(t *testing.T) {
+	b := (&builder{}).
+		unit("u", "a", "medium-foot", `"formed":true`, row("u", 4, 0, 10, 180, 2.4)...).
+		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, 0, -10, 0, 2.4)...).battle(t)
+	give(t, b, 6, 6)
+	do(t, b, `{"do":"action","unit":"u","name":"Move"}`)
+	var list []string
+	for _, stand := range b.State().Unit("u").Stands {
+		list = append(list, fmt.Sprintf(`{"id":%q,"x":%v,"y":%v,"facing":180}`, stand.ID, stand.X, stand.Y-2*inch))
+	}
+	do(t, b, `{"do":"march","unit":"u","to":[`+strings.Join(list, ",")+`]}`)
+	wantAt(t, b.State(), "u1", 0, 8)
+	if _, err := game.ReadAction([]byte(`{"do":"march","unit":"u","to":[],"stands":[]}`), Name); err == nil || !strings.Contains(err.Error(), "to: are places, and so is stands") {
+		t.Errorf("places twice: %v", err)
+	}
+}
 
 // About Face turns every stand in place (COL-FORM-01), automatically for Swift units; Change Face
 // turns them by 90 degrees to one side (COL-FORM-02). The Reacting Player may do both in the

@@ -49,6 +49,7 @@ func init() {
 			{Name: doAfter, Must: []string{"choice"}, May: []string{"column", "stands", "stand"}, Choices: []string{pursue, stay}},
 		},
 		Ranked:      true,
+		PlacesIn:    "to",
 		UnitTypes:   typeNames,
 		Base:        func(t game.UnitType) game.Base { return baseOf(t, 25) },
 		UnitBase:    func(s *game.State, u *game.Unit) game.Base { return baseOf(u.Type, scaleOf(s)) },

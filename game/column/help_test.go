@@ -7,7 +7,7 @@ import (
 )
 
 // What may be done with the General's free Action is listed, once for each Formed unit in his reach
-// that has attempted nothing, and nowhere after he has given it (COL-LEADER-07 to COL-LEADER-11);
+// that has attempted nothing, and nowhere after he has given it (COL-LEADER-07 to -11);
 // what is automatic anyway is not listed twice.
 func TestFreeActionsAreListed(t *testing.T) {
 	text, err := files.ReadFile("scenarios/the-crossbow-line.scenario.json")

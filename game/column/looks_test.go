@@ -1,6 +1,11 @@
 package column
 
-import "testing"
+import (
+	"fmt"
+	"testing"
+
+	"frontage/game"
+)
 
 // Contacts, with corners told apart from edges, and who must fight (COL-COMBAT-01, correction 7).
 func TestContactsQuery(t *testing.T) {
@@ -40,5 +45,41 @@ func TestReachQuery(t *testing.T) {
 	}
 	if got := ask(t, &s, "reach unit=CAV1"); got["stop"] != haltContact || got["inches"].(float64) > 2.4 || got["inches"].(float64) < 2.38 {
 		t.Errorf("%v", got)
+	}
+}
+
+// A point is seen like a target that small: within range and arc, with nobody near the line (COL-MISSILE-12 to
+// -14). The crossbows of the example reach 8 inches; ahead of them open two lines at 45 degrees.
+func TestSightOfAPoint(t *testing.T) {
+	s := (&builder{}).unit("x", "b", "medium-foot", crossbows, append(row("x", 3, 0, 0, 0, 2.4), "y 2.4 -1.2 0")...).
+		unit("foe", "a", "medium-foot", `"formed":true`, row("f", 4, -9, 6, 180, 2.4)...).state(t)
+	from := func(x, y float64) []string {
+		got := ask(t, s, fmt.Sprintf("sight unit=x point=%.4f,%.4f", (offX+x)*inch, (offY+y)*inch))
+		seen := []string{}
+		for _, line := range got["lines"].([]any) {
+			seen = append(seen, line.(map[string]any)["from"].(string))
+		}
+		if _, there := got["target"]; there || got["visible"] != (len(seen) > 0) {
+			t.Errorf("%v", got)
+		}
+		return seen
+	}
+	for _, test := range []struct {
+		x, y float64
+		want string
+	}{
+		{0, 4, "[x1 x2 x3]"}, // on the border of the arc of x3, whose corner is at 3.6
+		{-1, 4, "[x1 x2]"},   // beyond it; x2's begins at 1.2
+		{0, 7.9, "[x1 x2]"},  // x3 is more than 8 away
+		{0, 8.1, "[]"},       // x1 is 8.1 away
+		{0, -3, "[]"},        // behind them
+		{-6, 7, "[]"},        // behind others of foe
+	} {
+		if got := fmt.Sprint(from(test.x, test.y)); got != test.want {
+			t.Errorf("%v, %v: seen by %s, want %s", test.x, test.y, got, test.want)
+		}
+	}
+	if _, err := game.Ask(Rules{}, s, game.Query{Name: askSight, Args: map[string]string{"unit": "x", "point": "1;2"}}); err == nil {
+		t.Error("1;2 is a point")
 	}
 }

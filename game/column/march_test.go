@@ -93,7 +93,7 @@ func TestMarchStopsNearTheEnemy(t *testing.T) {
 }
 
 // Enemy skirmishers do not stop a march: each that is touched must withdraw or is lost, and costs
-// the unit an inch (COL-MOVE-10, COL-SKIRM-05 to COL-SKIRM-07, R-27). Friends pass through
+// the unit an inch (COL-MOVE-10, COL-SKIRM-05 to -07, R-27). Friends pass through
 // skirmishers (COL-SKIRM-04).
 func TestMarchIntoSkirmishers(t *testing.T) {
 	for _, lost := range []bool{false, true} {
@@ -120,7 +120,7 @@ func TestMarchIntoSkirmishers(t *testing.T) {
 	}
 }
 
-// Allowances: COL-MOVE-11 to COL-MOVE-13, Dwarves (COL-FANTASY-13), two thirds at 15 mm.
+// Allowances: COL-MOVE-11 to -13, Dwarves (COL-FANTASY-13), two thirds at 15 mm.
 func TestAllowances(t *testing.T) {
 	for _, test := range []struct {
 		scale        int

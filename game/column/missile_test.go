@@ -41,7 +41,7 @@ func TestAttackQuery(t *testing.T) {
 }
 
 // Formed units shoot automatically in the Reaction Phase, Unformed ones in the Assault Phase, and
-// others roll (COL-MISSILE-01 to COL-MISSILE-04, R-04).
+// others roll (COL-MISSILE-01 to -04, R-04).
 func TestWhoShootsWithoutARoll(t *testing.T) {
 	build := func(phase string) *game.State {
 		return (&builder{turn: `"phase":"` + phase + `"`}).
@@ -79,7 +79,7 @@ func volleyOf(t *testing.T, b *game.Battle, unit string, shots ...[2]string) []g
 	return events
 }
 
-// A stand shoots once in a phase (COL-MISSILE-05, COL-MISSILE-17); Elite slingers twice
+// A stand shoots once in a phase (COL-MISSILE-05, COL-MISSILE-17, R-22); Elite slingers twice
 // (COL-MISSILE-18); a stand in contact not at all (COL-MISSILE-07); slow weapons in every other
 // half-turn (COL-MISSILE-19, COL-MISSILE-06).
 func TestHowOftenStandsShoot(t *testing.T) {
@@ -158,7 +158,7 @@ func TestArcsAndOverheadFire(t *testing.T) {
 }
 
 // Modifiers of missiles: half range, cover, small targets; a target Disrupted in an earlier phase
-// (COL-MISSILE-20, COL-MISSILE-24 to COL-MISSILE-28, R-05).
+// (COL-MISSILE-20, COL-MISSILE-24 to -28, R-05).
 func TestMissileModifiers(t *testing.T) {
 	s := (&builder{}).
 		unit("x", "a", "medium-foot", crossbows, row("x", 4, 0, 0, 0, 2.4)...).
@@ -218,7 +218,7 @@ func TestOneRollAColumn(t *testing.T) {
 }
 
 // Skirmishers who each succeed shoot as a fire group of up to four stands at one stand, each within
-// an inch of another, with +1 for each after the first (COL-MISSILE-09, COL-MISSILE-10).
+// an inch of another, with +1 for each after the first (COL-MISSILE-09, COL-MISSILE-10, R-35).
 func TestFireGroup(t *testing.T) {
 	b := (&builder{turn: `"phase":"reaction"`}).
 		unit("s1", "b", "skirmishers", `"weapon":"bow"`, "a 0 0 0").

@@ -71,9 +71,10 @@ func (Rules) Queries() []game.QueryForm {
 				{Name: "overrun", Kind: game.ArgFlag, Help: "The pursuit is an Overrun."},
 			}},
 		{Name: askTouch, Help: "Which enemies touch, and which stands must fight."},
-		{Name: askSight, Help: "Which stands of a unit may shoot at which of another.", Args: []game.QueryArg{
+		{Name: askSight, Help: "Which stands of a unit may shoot at which of another, or at a point.", Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that shoots."},
-			{Name: "target", Kind: game.ArgUnit, Required: true, Help: "Its target."},
+			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "Its target."},
+			{Name: "point", Kind: game.ArgPoint, OneOf: "what", Help: "A point in place of a target, in cm."},
 		}},
 		{Name: askReach, Help: "How far a unit marches straight ahead, and what stops it.", Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},

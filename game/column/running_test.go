@@ -134,7 +134,7 @@ func TestTheRunningExample(t *testing.T) {
 		wantedRoll{step: 24, kind: "action", who: "x4a", dice: [2]int{1, 2}, total: 3, ok: "no"})
 	cav := b.State().Unit("CAV1")
 	if got := bodyOf(cav).apart; !got[0] || got[1] || got[2] {
-		t.Errorf("step 25: separated are %v, want the left alone (COL-UNIT-17)", got)
+		t.Errorf("step 25: separated are %v, want the left alone (COL-UNIT-17, R-02, R-17)", got)
 	}
 
 	// 26 to 30: the right.
@@ -148,7 +148,8 @@ func TestTheRunningExample(t *testing.T) {
 		wantedRoll{step: 29, kind: "action", who: "right", dice: [2]int{4, 4}, mods: chase, total: 9, ok: "yes"},
 		wantedRoll{step: 30, kind: "pursuit", who: "right", dice: [2]int{5, 6}, mods: map[string]int{"av": 4, "dv": -2}, total: 13, hits: 3})
 
-	// 31 and 32: the tally; no Break Checks, and Disruption ends (COL-SEQ-09).
+	// 31 and 32: the tally; no Break Checks, Disruption ends (COL-SEQ-09), and the left and right pursuers, side
+	// by side with crossbows, fight nobody (R-34).
 	expect(`{"do":"end"}`)
 	now := b.State()
 	x, c := now.Unit("XBOW"), now.Unit("CAV1")

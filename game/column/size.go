@@ -9,7 +9,7 @@ func sizeCost(u *game.Unit) int {
 }
 
 // sizeLimits returns the limits of the size of a Formed unit (COL-UNIT-08, COL-UNIT-12 to
-// COL-UNIT-15): doubled for 15 mm (COL-UNIT-10, R-18), and without a least size for platforms and
+// -15): doubled for 15 mm (COL-UNIT-10, R-18), and without a least size for platforms and
 // artillery (COL-UNIT-09). Sizes count the Size Cost of each stand (COL-UNIT-11).
 func sizeLimits(s *game.State, u *game.Unit) (least, most int) {
 	l := tables().Levels[level(u)]

@@ -12,7 +12,7 @@ import (
 )
 
 // The shipped tables hold what the page prints: bases (COL-STAND-02, G-01), figures (COL-STAND-06 to
-// COL-STAND-08), Size Costs (COL-UNIT-11), check numbers, and the tag of every row.
+// -08), Size Costs (COL-UNIT-11), check numbers, and the tag of every row.
 func TestShippedTables(t *testing.T) {
 	y := tables().Types
 	if b := baseOf("heavy-foot", 25); b != (game.Base{Front: 6.096, Depth: 3.048}) {

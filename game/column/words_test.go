@@ -33,3 +33,11 @@ func tableWords(t *testing.T) []string {
 	}
 	return list
 }
+
+// Every text of these rules that counts things has a form for one, and in French for none.
+func TestPlurals(t *testing.T) {
+	wordstest.Plurals(t, "column", []string{"."},
+		"A fire group has %d stands at most.", "A square needs %d stands.", "dice: %s is no result of a die with %d sides", // four, four, six
+		"%[1]d to %[2]d stands at 25 mm",                                           // the latter is two or more
+		"The percentages add up to %s: %d × %d hundredths, rounded to %d a stand.") // a product, right for one too
+}

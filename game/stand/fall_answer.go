@@ -47,7 +47,7 @@ func (b *board) queryFallback(q game.Query) (game.Answer, error) {
 	plan := b.defaultFall(unit, distance, ctx)
 	lines := b.fallLines(unit, ctx)
 	a := &FallAnswer{Unit: b.units[unit].ID, Distance: distance, Allowed: !plan.confused, Confused: plan.confused, steps: plan.steps}
-	point, isPoint, err := pointArg(q)
+	point, isPoint, err := q.Point()
 	if err != nil {
 		return nil, err
 	}

@@ -213,7 +213,7 @@ func (b *board) queryZone(q game.Query) (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	point, isPoint, err := pointArg(q)
+	point, isPoint, err := q.Point()
 	if err != nil {
 		return nil, err
 	}
