@@ -250,8 +250,11 @@ func (b *board) wayOfLeader(c *game.Character, to geometry.Vec, limit float64, t
 	if key.flying {
 		mover = mover.Flying()
 	}
-	way := mover.To(token.At(to))
-	return way.Cost, way.OK
+	way := mover.Within(token.At(to)) // nobody asks how much too far it would be
+	if !way.OK {
+		return way.Cost, false
+	}
+	return mover.Taut(way).Cost, true
 }
 
 // groundAhead returns the ground as a character finds it: without the areas closed to his

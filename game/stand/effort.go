@@ -14,14 +14,22 @@ import "frontage/game"
 // it comes to is still worked out.)
 const workToAnswer = 3_000_000
 
-// workToQuery is the limit of work for a query.
-const workToQuery = 6_000_000
-
-// fullTable is how much may stand and lie on a table before its answers are limited: stands
-// times stands and corners of terrain. hugeUnit is how many stands a unit may have.
+// workToQuery is the limit of work for a query about a full table, workToAsk that for any
+// other, where real tables stay far below it.
 const (
-	fullTable = 80_000
-	hugeUnit  = 16
+	workToQuery = 6_000_000
+	workToAsk   = 30_000_000
+)
+
+// A table is full if more stands and lies on it than these: stands times stands and corners
+// of terrain; the corners of the terrain alone, a hollow one counting as so many, since sight
+// and ways among woods with many bays cost far more than their number; the stands of one
+// unit.
+const (
+	fullTable    = 80_000
+	manyCorners  = 200
+	hollowCorner = 6
+	hugeUnit     = 16
 )
 
 // workToStep is the limit of work for the path searches of one thing that an answer on a
@@ -41,7 +49,27 @@ func isFull(s *game.State) bool {
 	for i := range s.Terrain {
 		corners += len(s.Terrain[i].Shape) + len(s.Terrain[i].Line)
 	}
-	return stands*(stands+corners) > fullTable
+	return stands*(stands+corners) > fullTable || corners+(hollowCorner-1)*hollowCorners(s.Terrain) > manyCorners
+}
+
+// hollowCorners is how many corners of areas point inwards.
+func hollowCorners(terrain []game.Terrain) int {
+	n := 0
+	for i := range terrain {
+		shape := terrain[i].Shape
+		left, right := 0, 0
+		for j, at := range shape {
+			before, after := shape[(j+len(shape)-1)%len(shape)], shape[(j+1)%len(shape)]
+			switch turn := at.Sub(before).Cross(after.Sub(at)); {
+			case turn > 0:
+				left++
+			case turn < 0:
+				right++
+			}
+		}
+		n += min(left, right)
+	}
+	return n
 }
 
 // effort is the work of the answer that is being worked out.

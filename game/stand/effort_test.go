@@ -3,6 +3,9 @@ package stand_test
 import (
 	"errors"
 	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"reflect"
 	"strings"
 	"testing"
@@ -114,4 +117,104 @@ func TestHostileTablesAreQueriedWithinALimit(t *testing.T) {
 // apart is how far the first stands of two units are from each other.
 func apart(u, v *game.Unit) float64 {
 	return math.Hypot(u.Stands[0].X-v.Stands[0].X, u.Stands[0].Y-v.Stands[0].Y)
+}
+
+// Tables on which as much lies as may before they are full are answered in a moment too,
+// though nothing ends their answers. The question which units characters join took two
+// seconds on such a table: it asked for each place out of reach how far beyond reach it was.
+func TestTablesThatAreNotQuiteFull(t *testing.T) {
+	const most = 80_000_000 // some 200 ms: nearly all of it are short steps of path searches
+	for _, s := range standtest.Hostile() {
+		if s.Title != "edge to edge" && s.Title != "melee" {
+			continue
+		}
+		for stand.IsFull(&s) {
+			s.Units = s.Units[:len(s.Units)-1]
+		}
+		s.Turn.Step = "characters"
+		k := stand.Rules{}.Begin(false)
+		if q := k.Question(&s); len(q.Answers) < 2 {
+			t.Errorf("%s: nobody can be joined", s.Title)
+		}
+		if work := stand.WorkOf(k); work > most {
+			t.Errorf("%s: the question takes %d", s.Title, work)
+		}
+	}
+}
+
+// Woods with bays make a table full sooner than its number of corners: among five of them
+// sight took 400 ms and a pursuit 4 s. No table that comes with the game is full.
+func TestFullTables(t *testing.T) {
+	s := shipped(t)["skirmish-at-the-mill"]
+	s.Terrain = starryWoods(rand.New(rand.NewPCG(1, 1)), &s, 1)
+	if stand.IsFull(&s) {
+		t.Error("one wood with bays makes the table full")
+	}
+	s.Terrain = starryWoods(rand.New(rand.NewPCG(1, 1)), &s, 2)
+	if !stand.IsFull(&s) {
+		t.Error("two woods of twenty bays do not make the table full")
+	}
+	for name, s := range shipped(t) {
+		if stand.IsFull(&s) {
+			t.Errorf("%s is full", name)
+		}
+	}
+}
+
+// A query that tries one place after another among many woods is given up on any table, and
+// the next one is answered as if it had not been asked.
+func TestLongQueriesAreGivenUp(t *testing.T) {
+	s := among(t, "among-woods.scenario.json")
+	if stand.IsFull(&s) {
+		t.Fatal("the table is full")
+	}
+	k := stand.Rules{}.Begin(false)
+	form := game.Query{Name: "form", Args: map[string]string{"unit": "b3", "form": "line"}}
+	if _, err := k.Query(&s, form); err == nil || !strings.Contains(err.Error(), "came to its limit") {
+		t.Errorf("the query is answered: %v", err)
+	}
+	if work := stand.WorkOf(k); work > stand.WorkToAsk+1_000_000 {
+		t.Errorf("it takes %d", work)
+	}
+	reach := game.Query{Name: "reach", Args: map[string]string{"unit": "b3"}}
+	after, err := k.Query(&s, reach)
+	alone, err2 := (stand.Rules{}).Begin(false).Query(&s, reach)
+	if err != nil || err2 != nil || after.Text() != alone.Text() {
+		t.Errorf("after it another query is answered otherwise: %v, %v", err, err2)
+	}
+}
+
+// A wish for other places of the stands of a pursuit among woods is pulled to the best of
+// the places tried within a limit of work: without it the answer took five seconds.
+func TestAWishAmongWoodsIsPulledWithinALimit(t *testing.T) {
+	s := among(t, "wish-among-woods.scenario.json")
+	k := stand.Rules{}.Begin(false)
+	wish := game.Action{Do: "place", Unit: "b5", Stands: []game.StandPlace{
+		{ID: "b5a", X: 24, Y: 27, Facing: 90}, {ID: "b5b", X: 27, Y: 25}, {ID: "b5c", X: 22, Y: 27, Facing: 90}}}
+	near, ok := k.Nearest(&s, wish)
+	if !ok {
+		t.Error("nothing is near the wish")
+	}
+	// Besides the limit it holds the question, the wish itself, the nearest places of the whole
+	// unit and the last place tried.
+	if work := stand.WorkOf(k); work > 9*stand.WorkToNear {
+		t.Errorf("it takes %d", work)
+	}
+	if _, _, err := game.NewBattle(s, stand.Rules{}, game.Options{Seed: 1}).Try(near); err != nil {
+		t.Errorf("what is near is refused: %v", err)
+	}
+}
+
+// among reads a table that asks for much work, though it is not full.
+func among(t *testing.T, name string) game.State {
+	t.Helper()
+	data, err := os.ReadFile(filepath.Join("testdata", "crowded", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(data, name, systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }

@@ -11,4 +11,6 @@ func IsFull(s *game.State) bool { return isFull(s) }
 const (
 	WorkToAnswer = workToAnswer
 	WorkToQuery  = workToQuery
+	WorkToAsk    = workToAsk
+	WorkToNear   = workToNear
 )

@@ -34,6 +34,9 @@ type closedGround struct {
 	areaOf []int
 }
 
+// afresh returns what lasts without anything that was worked out; the work done still counts.
+func (l *lasting) afresh() *lasting { return &lasting{work: l.work, unread: l.unread} }
+
 // unread reports whether nobody reads explanations. Only code that writes explanations may
 // ask; decisions must not depend on it.
 func (b *board) unread() bool { return b.lasting != nil && b.lasting.unread }

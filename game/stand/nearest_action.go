@@ -8,14 +8,18 @@ import (
 	"frontage/game/body"
 )
 
+// workToNear is the work after which no further place is tried.
+const workToNear = 6_000_000
+
 // Nearest returns the action that puts stands as near to those of an action as the rules
 // allow; false if it finds none. The returned action is legal, though dice may decide its
-// result.
+// result. Where each place takes much work it tries only a few.
 func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	if k.accepts(s, a) {
 		return a, true
 	}
 	r := k.ask(s)
+	accepts := k.acceptsFew(s)
 	p := OwnTurn(s).Pending
 	if p == nil || len(a.Stands) == 0 {
 		return a, false
@@ -24,7 +28,7 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	switch p := p.Frame.(type) {
 	case *moveProcedure:
 		if len(a.Units) > 0 {
-			return body.PulledTo(a, asTheyStand(s, a), func(b game.Action) bool { return k.accepts(s, b) })
+			return body.PulledTo(a, asTheyStand(s, a), accepts)
 		}
 		found = r.nearestOrdered(p, a)
 	case *placeProcedure:
@@ -34,15 +38,29 @@ func (k *session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 			}
 		}
 	}
-	best, ok := k.pulledBack(s, a)
+	best, ok := k.pulledBack(s, a, accepts)
 	for _, places := range found {
 		next := a
 		next.Stands = places
-		if (!ok || body.Apart(next.Stands, a.Stands) < body.Apart(best.Stands, a.Stands)) && k.accepts(s, next) {
+		if (!ok || body.Apart(next.Stands, a.Stands) < body.Apart(best.Stands, a.Stands)) && accepts(next) {
 			best, ok = next, true
 		}
 	}
 	return best, ok
+}
+
+// acceptsFew returns a function that reports whether an action is legal, until that has
+// taken much work.
+func (k *session) acceptsFew(s *game.State) func(game.Action) bool {
+	spent := 0
+	return func(a game.Action) bool {
+		if spent >= workToNear {
+			return false
+		}
+		before := k.known.lasting.work.Total()
+		defer func() { spent += k.known.lasting.work.Total() - before }()
+		return k.accepts(s, a)
+	}
 }
 
 // accepts reports whether an action is legal; dice may follow.
@@ -81,12 +99,12 @@ func (c *charge) handPlaces(l *layout, hand []game.StandPlace) []game.StandPlace
 
 // pulledBack shifts the stands of a wish toward their places in the nearest listed answer,
 // as far as necessary.
-func (k *session) pulledBack(s *game.State, a game.Action) (game.Action, bool) {
+func (k *session) pulledBack(s *game.State, a game.Action, accepts func(game.Action) bool) (game.Action, bool) {
 	q := k.Question(s)
 	if q == nil {
 		return a, false
 	}
-	return body.PulledBack(a, q.Answers, func(b game.Action) bool { return k.accepts(s, b) })
+	return body.PulledBack(a, q.Answers, accepts)
 }
 
 // asTheyStand returns an action with its stands where they are now: a brigade is pulled

@@ -166,17 +166,29 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		if err := queries[i].Check(q); err != nil {
 			return nil, err
 		}
-		b := k.ask(s).board()
-		k.known.spares.shown = true // the answer keeps its board
-		return b.answerQuery(&queries[i], q)
+		return k.answerQuery(s, &queries[i], q)
 	}
 	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, game.SayList(names))}
 }
 
-// answerQuery answers a query, about a full table with a limit of work.
-func (b *board) answerQuery(q *query, asked game.Query) (a game.Answer, err error) {
-	if !b.moment(func() { a, err = q.answer(b, asked) }) && a == nil && err == nil {
-		err = game.RefuseQuery("Working this out came to its limit: too much is on the table.")
+// answerQuery answers a query with a limit of work. What is remembered of a search that was
+// given up is not to be relied on, so it is forgotten.
+func (k *session) answerQuery(s *game.State, q *query, asked game.Query) (a game.Answer, err error) {
+	b := k.ask(s).board()
+	k.known.spares.shown = true // the answer keeps its board
+	answer := func() { a, err = q.answer(b, asked) }
+	l := k.known.lasting
+	switch {
+	case l.effort.limited:
+		if !l.atMost(workToQuery, answer) && a == nil && err == nil {
+			err = tooMuch
+		}
+	case !l.atMost(workToAsk, answer):
+		k.known = &memory{lasting: l.afresh()}
+		a, err = nil, tooMuch
 	}
 	return a, err
 }
+
+// tooMuch is the error of a query that was given up.
+var tooMuch = game.RefuseQuery("Working this out came to its limit: too much is on the table.")
