@@ -12,5 +12,4 @@ const (
 	WorkToAnswer = workToAnswer
 	WorkToQuery  = workToQuery
 	WorkToAsk    = workToAsk
-	WorkToNear   = workToNear
 )
