@@ -16,6 +16,7 @@ type board struct {
 	k scale
 
 	at       []int               // by element its base, −1 when it is not on the table
+	owns     []any               // by element what is kept with it
 	subjects []subject           // by element
 	classes  []classSet          // by element
 	faces    []int               // by base its opponent + 2, 0 before that is asked; see opponent
@@ -29,17 +30,25 @@ type board struct {
 
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
-	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), at: make([]int, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units))}
+	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units))}
 	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
-		b.subjects[i], b.classes[i] = k.subject, k.classes
+		b.owns[i], b.subjects[i], b.classes[i] = s.Units[i].Own, k.subject, k.classes
+	}
+	b.station()
+	return b
+}
+
+// station notes the bases of the elements.
+func (b *board) station() {
+	b.at = make([]int, len(b.s.Units))
+	for i := range b.s.Units {
 		b.at[i] = -1
-		if onTable(&s.Units[i]) {
+		if onTable(&b.s.Units[i]) {
 			b.at[i] = b.Stations[i].First
 		}
 	}
-	return b
 }
 
 // is reports whether an element is of a class.
@@ -64,4 +73,13 @@ func (b *board) Near(r geometry.Rect, list []int) []int {
 		b.grid = geometry.NewGrid(bounds)
 	}
 	return b.grid.Near(r, list)
+}
+
+// widest returns how far apart the corners of the largest base are at most, in cm.
+func (b *board) widest() float64 {
+	far := 0.0
+	for i := range b.Boxes {
+		far = max(far, b.Boxes[i].Width+b.Boxes[i].Depth)
+	}
+	return far
 }

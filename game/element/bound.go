@@ -103,7 +103,7 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 	if deed.March != (d.s.Turn.Phase == phaseMarch) {
 		return game.Refuse("ELM-SEQ-04", "Marches come first, then all other moves.")
 	}
-	p, refusal := b.planMove(a)
+	p, refusal := d.lasting.plan(b, a)
 	if refusal != nil {
 		return refusal
 	}

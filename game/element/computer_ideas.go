@@ -22,7 +22,7 @@ func (b *board) thoughts() []game.Action {
 	for i := range ideas {
 		add(b.shorter(&ideas[i]))
 	}
-	add(b.ideasAlone(groups, nil))
+	add(b.ideasAlone(groups))
 	if b.s.Turn.Phase == phaseMarch {
 		return list
 	}

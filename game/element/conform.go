@@ -47,7 +47,6 @@ func placesAgainst(mover, start, enemy geometry.Box) []place {
 func (p *plan) stopAtEnemy() *game.Refusal {
 	var best *touching
 	var ends []geometry.Box
-	met := false
 	for i := range p.units {
 		for _, e := range p.b.Near(p.to[i].Bounds().Grow(geometry.Tolerance), nil) {
 			if !p.b.Enemies(p.units[i], p.b.unitOf(e)) || !frontMeets(p.to[i], p.b.Boxes[e]) {
@@ -56,7 +55,7 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 			if _, beside := overlapSide(p.to[i], p.b.Boxes[e]); beside {
 				continue // ELM-CONTACT-10
 			}
-			met = true
+			p.met = true
 			for _, place := range placesAgainst(p.to[i], p.from[i], p.b.Boxes[e]) {
 				to := p.carried(i, place.box)
 				extra := p.travelTo(to)
@@ -67,7 +66,7 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 		}
 	}
 	switch {
-	case !met:
+	case !p.met:
 		return nil
 	case best == nil:
 		return p.stopShort()

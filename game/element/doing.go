@@ -12,12 +12,14 @@ type doing struct {
 	dice   *game.Dice
 	events []game.Event
 	seen   *board // the table as it is now, nil until somebody looks
+
+	lasting *lasting // what is kept of the battle, nil for nothing
 }
 
 // board looks at the state as it is now.
 func (d *doing) board() *board {
 	if d.seen == nil {
-		d.seen = newBoard(d.s)
+		d.seen = d.lasting.look(d.s)
 	}
 	return d.seen
 }
@@ -26,6 +28,7 @@ func (d *doing) board() *board {
 func (d *doing) ground(unit int) {
 	if u := &d.s.Units[unit]; airborne(u) {
 		edit(u).State.Grounded = true
+		d.lasting.edit(unit)
 		d.seen = nil
 	}
 }

@@ -28,6 +28,7 @@ type plan struct {
 	allow  float64 // the shortest allowance of the members, in cm
 	m      maneuver
 	prices []Price   // in PIPs
+	met    bool      // it comes upon enemy
 	touch  *touching // of enemies where the move ends, nil for none
 	steps  []game.Step
 

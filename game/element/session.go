@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/game/turn"
 )
 
 // The actions besides doMove.
@@ -34,18 +33,18 @@ const (
 	chooseStand    = "stand"
 )
 
-// session is a battle of elements.
-type session struct{ turn.Plain[session] }
+// session is a battle of elements. Without memory it works everything out anew.
+type session struct{ *lasting }
 
 // Begin returns a session.
-func (Rules) Begin(bool) game.Session { return session{} }
+func (Rules) Begin(unread bool) game.Session { return session{&lasting{unread: unread}} }
 
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
 
 // Question returns what a state waits for. The first answer is the default: groups go toward the
 // enemy while there are PIPs for it, all who can shoot do, all fight, and avatars stay.
-func (session) Question(s *game.State) *game.Question {
+func (x session) Question(s *game.State) *game.Question {
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
 	end := game.Action{Do: doEnd}
 	if len(turnOf(s).Todo) > 0 {
@@ -70,15 +69,15 @@ func (session) Question(s *game.State) *game.Question {
 		}
 		q.Answers = append(q.Answers, game.Action{Do: doAfter, Unit: u.ID, Choice: chooseGiveUp})
 	case phaseMarch:
-		q.Text, q.Answers = game.Tell("Who marches?"), moves(s, end)
+		q.Text, q.Answers = game.Tell("Who marches?"), x.moves(s, end)
 	case phaseMoves:
-		q.Text, q.Answers = game.Tell("Who moves?"), moves(s, end)
+		q.Text, q.Answers = game.Tell("Who moves?"), x.moves(s, end)
 	case phaseShooting:
 		q.Text = game.Tell("Who shoots?")
-		q.Answers = append(shots(s), end)
+		q.Answers = append(shots(x.look(s)), end)
 	case phaseCombat:
 		q.Text = game.Tell("Who fights next?")
-		b := newBoard(s)
+		b := x.look(s)
 		for _, pair := range b.pairs() {
 			q.Answers = append(q.Answers, game.Action{Do: doFight, Unit: s.Units[pair[0]].ID, Target: string(s.Units[pair[1]].ID)})
 		}
@@ -111,13 +110,13 @@ func givesUp(s *game.State) (game.SideID, bool) {
 
 // moves lists some of the moves that may be made, those that go most toward the enemy first, and the
 // end of them.
-func moves(s *game.State, end game.Action) []game.Action {
+func (x session) moves(s *game.State, end game.Action) []game.Action {
 	var list []game.Action
-	b := newBoard(s)
+	b := x.look(s)
 	if s.Turn.Phase == phaseMoves {
 		list = b.emergers()
 	}
-	b.suggestions(func(a game.Action) bool {
+	b.suggestions(x.memory(), func(a game.Action, _ *plan) bool {
 		list = append(list, a)
 		return true
 	})
@@ -131,12 +130,13 @@ func (x session) Default(s *game.State) (game.Action, bool) {
 	case len(turnOf(s).Todo) > 0:
 	case s.Turn.Phase == phaseMarch, s.Turn.Phase == phaseMoves:
 		first, found := game.Action{}, false
-		b := newBoard(s)
+		b := x.look(s)
 		if emergers := b.emergers(); len(emergers) > 0 && s.Turn.Phase == phaseMoves {
 			return emergers[0], true
 		}
-		b.suggestions(func(a game.Action) bool {
+		b.suggestions(x.memory(), func(a game.Action, p *plan) bool {
 			first, found = a, true
+			x.remember(a, p)
 			return false
 		})
 		if !found {
@@ -150,9 +150,9 @@ func (x session) Default(s *game.State) (game.Action, bool) {
 }
 
 // shots lists all that may be shot in this bound, each shooter at each target that it may take.
-func shots(s *game.State) []game.Action {
+func shots(b *board) []game.Action {
 	var list []game.Action
-	b := newBoard(s)
+	s := b.s
 	for i := range s.Units {
 		if b.at[i] < 0 || own(&s.Units[i]).State.Shot || own(&s.Units[i]).State.Passed || !b.is(isShooters, i) || !b.mayBegin(i) || b.whyNoShot(i) != nil {
 			continue
@@ -166,13 +166,26 @@ func shots(s *game.State) []game.Action {
 	return list
 }
 
+// Nearest returns no other action: what is asked for is done or refused.
+func (session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
+
+// Try carries out an action for a preview, and keeps nothing of it.
+func (session) Try(before, after *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	return session{}.Apply(before, after, a, dice)
+}
+
 // Apply carries out an action.
-func (session) Apply(_, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
-	d := &doing{s: s, dice: dice}
+func (x session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	d := &doing{s: s, dice: dice, lasting: x.lasting}
 	if err := d.apply(&a); err != nil {
 		return nil, err
 	}
 	d.settle()
+	for i := range s.Units {
+		if s.Units[i].Own != before.Units[i].Own {
+			x.edit(i)
+		}
+	}
 	return d.events, nil
 }
 

@@ -1,7 +1,6 @@
 package element
 
 import (
-	"cmp"
 	"slices"
 
 	"frontage/game"
@@ -14,6 +13,9 @@ type suggestion struct {
 	group  []int
 	way    []Leg
 	closer float64 // by how much it brings them closer to the nearest enemy if nothing stops them, in cm
+
+	plan    *plan // how it is carried out, nil until that has been worked out
+	refused bool  // it is not legal, or good for nothing
 }
 
 // action is the action of a suggestion.
@@ -28,31 +30,28 @@ func (b *board) action(s *suggestion) game.Action {
 // suggestions yields moves for the side whose bound it is that are legal and can be paid for, those
 // first that promise to go furthest toward the nearest enemy: one for each group, or for elements
 // of it alone where the group has none. Where there are none of these at all, as among threat zones,
-// they are moves of single elements into contact, so that no battle stands still.
-func (b *board) suggestions(yield func(game.Action) bool) {
-	ideas, alone := b.ideas()
-	some := false
-	for round := range 2 {
-		slices.SortStableFunc(ideas, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
-		done := map[int]bool{}
-		for i := range ideas {
-			idea := &ideas[i]
-			if done[idea.group[0]] || idea.closer <= worthMoving {
+// they are moves of single elements into contact, so that no battle stands still. What the memory knows of
+// the moves is not worked out again.
+func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bool) {
+	groups, some := m.look(b), false
+	for range 2 { // the groups, then the members of those that have nothing to do together
+		done, moved := make([]bool, len(groups)), make([]bool, len(groups))
+		for at, idea := bestOf(b, groups, done); idea != nil; at, idea = bestOf(b, groups, done) {
+			if !groups[at].try(b, idea) {
 				continue
 			}
-			a := b.action(idea)
-			p, refusal := b.planMove(&a)
-			if refusal != nil || sumOf(p.prices) > b.pipsOfCommand(idea.group[0]) || p.closer(b) <= worthMoving {
-				continue
-			}
-			done[idea.group[0]], some = true, true
-			if !yield(a) {
+			done[at], moved[at], some = true, true, true
+			if !yield(b.action(idea), idea.plan) {
 				return
 			}
 		}
-		if round == 0 {
-			ideas = b.ideasAlone(alone, done)
+		var alone []*groupIdeas
+		for i, g := range groups {
+			if !moved[i] {
+				alone = append(alone, g.members(b)...)
+			}
 		}
+		groups = alone
 	}
 	if !some && b.s.Turn.Phase == phaseMoves {
 		b.contacts(yield)
@@ -60,7 +59,7 @@ func (b *board) suggestions(yield func(game.Action) bool) {
 }
 
 // contacts yields moves of single elements into contact with enemies: the first of each.
-func (b *board) contacts(yield func(game.Action) bool) {
+func (b *board) contacts(yield func(game.Action, *plan) bool) {
 	for unit := range b.s.Units {
 		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || !b.free(unit) || b.leastPrice([]int{unit}) > b.pipsOfCommand(unit) {
 			continue
@@ -70,7 +69,7 @@ func (b *board) contacts(yield func(game.Action) bool) {
 			if refusal != nil || p.touch == nil || sumOf(p.prices) > b.pipsOfCommand(unit) {
 				continue
 			}
-			if !yield(a) {
+			if !yield(a, p) {
 				return
 			}
 			break
@@ -100,35 +99,25 @@ func (p *plan) closer(b *board) float64 {
 // ideas returns what the groups of the side whose bound it is might do, and the members of groups
 // of several.
 func (b *board) ideas() (ideas []suggestion, groups [][]int) {
-	seen := map[int]bool{}
-	for i := range b.s.Units {
-		if b.s.Units[i].Side != b.s.Turn.Active || b.at[i] < 0 || seen[i] || b.pipsOfCommand(i) == 0 || !b.free(i) {
-			continue
+	for _, g := range (&moveMemory{}).look(b) {
+		if len(g.group) > 1 {
+			groups = append(groups, g.group)
 		}
-		group := slices.DeleteFunc(b.groupAround(i), func(unit int) bool { return unit != i && (seen[unit] || !b.free(unit)) })
-		if b.whyNoGroup(group) != nil {
-			group = []int{i}
+		if g.least <= b.pipsOfCommand(g.group[0]) {
+			ideas = b.ideasOf(ideas, g.group)
 		}
-		for _, unit := range group {
-			seen[unit] = true
-		}
-		if len(group) > 1 {
-			groups = append(groups, group)
-		}
-		ideas = b.ideasOf(ideas, group)
 	}
 	return ideas, groups
 }
 
-// ideasAlone returns what the members of groups might do alone that have nothing to do together.
-func (b *board) ideasAlone(groups [][]int, done map[int]bool) []suggestion {
+// ideasAlone returns what the members of groups might do alone.
+func (b *board) ideasAlone(groups [][]int) []suggestion {
 	var ideas []suggestion
 	for _, group := range groups {
-		if done[group[0]] {
-			continue
-		}
 		for _, unit := range group {
-			ideas = b.ideasOf(ideas, []int{unit})
+			if alone := []int{unit}; b.leastPrice(alone) <= b.pipsOfCommand(unit) {
+				ideas = b.ideasOf(ideas, alone)
+			}
 		}
 	}
 	return ideas
@@ -137,7 +126,7 @@ func (b *board) ideasAlone(groups [][]int, done map[int]bool) []suggestion {
 // ideasOf appends what a group might do to come closer to the nearest enemy.
 func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 	enemy := b.nearestEnemy(group)
-	if enemy < 0 || b.s.Turn.Phase == phaseMarch && b.keptFromMarching(group) || b.leastPrice(group) > b.pipsOfCommand(group[0]) {
+	if enemy < 0 || b.s.Turn.Phase == phaseMarch && b.keptFromMarching(group) {
 		return ideas
 	}
 	boxes := make([]geometry.Box, len(group))
@@ -145,7 +134,7 @@ func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 		boxes[i] = b.Boxes[b.at[unit]]
 	}
 	for _, way := range b.waysToward(boxes, group, b.Boxes[enemy]) {
-		ideas = append(ideas, suggestion{group, way, b.promise(boxes, way, b.Boxes[enemy])})
+		ideas = append(ideas, suggestion{group: group, way: way, closer: b.promise(boxes, way, b.Boxes[enemy])})
 	}
 	return ideas
 }

@@ -1,0 +1,232 @@
+package element
+
+import (
+	"cmp"
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// moveMemory is what is known of the moves of the side whose bound it is, for a part of a bound: which
+// groups it has, what they might do, and which of that is refused. What has changed on the table since is
+// forgotten, and whatever depends on it.
+type moveMemory struct {
+	bound  int
+	phase  string
+	active game.SideID
+	knots  []*knot
+}
+
+// knot is a set of elements that hang together, with the groups that may move.
+type knot struct {
+	units  []int
+	region geometry.Rect // whatever lies outside of it makes no difference
+	groups []*groupIdeas
+}
+
+// groupIdeas is what a group might do.
+type groupIdeas struct {
+	knot  *knot
+	group []int
+	least int // what its cheapest move costs in PIPs
+
+	ideas []suggestion // best first; nil until asked for
+	asked bool
+	alone []*groupIdeas // its members alone, where it has several; nil until asked for
+}
+
+// forget forgets what depends on elements that have changed between two boards. The enemy changes
+// everything, and so does a general, whose orders reach far.
+func (m *moveMemory) forget(was, now *board, changed []int) {
+	if len(m.knots) == 0 {
+		return
+	}
+	var places []geometry.Rect
+	for _, unit := range changed {
+		if u := &now.s.Units[unit]; u.Side != m.active || own(u).General {
+			m.knots = nil
+			return
+		}
+		for _, b := range [2]*board{was, now} {
+			if b.at[unit] >= 0 {
+				places = append(places, b.Boxes[b.at[unit]].Bounds())
+			}
+		}
+		if (was.at[unit] < 0) != (now.at[unit] < 0) { // the numbers of the bases have changed
+			m.knots = nil
+			return
+		}
+	}
+	m.knots = slices.DeleteFunc(m.knots, func(k *knot) bool {
+		return slices.ContainsFunc(places, k.region.Meets)
+	})
+}
+
+// look has the memory hold all groups of the side whose bound it is on a board.
+func (m *moveMemory) look(b *board) []*groupIdeas {
+	if t := &b.s.Turn; m.bound != t.Number || m.phase != t.Phase || m.active != t.Active {
+		*m = moveMemory{bound: t.Number, phase: t.Phase, active: t.Active}
+	}
+	known := make([]bool, len(b.s.Units))
+	for _, k := range m.knots {
+		for _, unit := range k.units {
+			known[unit] = true
+		}
+	}
+	for i := range b.s.Units {
+		if b.s.Units[i].Side != m.active || b.at[i] < 0 || known[i] {
+			continue
+		}
+		k := b.knotOf(i)
+		for _, unit := range k.units {
+			known[unit] = true
+		}
+		m.knots = append(m.knots, k)
+	}
+	var groups []*groupIdeas
+	for _, k := range m.knots {
+		groups = append(groups, k.groups...)
+	}
+	slices.SortFunc(groups, func(x, y *groupIdeas) int { return cmp.Compare(x.group[0], y.group[0]) })
+	return groups
+}
+
+// knotOf returns the knot of an element with its groups.
+func (b *board) knotOf(unit int) *knot {
+	k := &knot{units: b.groupAround(unit)}
+	for n, member := range k.units {
+		bounds := b.Boxes[b.at[member]].Bounds()
+		if n == 0 {
+			k.region = bounds
+		}
+		k.region = k.region.Union(bounds)
+	}
+	k.region = k.region.Grow(2 * geometry.Tolerance)
+	var seen []int
+	for _, i := range k.units {
+		if slices.Contains(seen, i) || !b.free(i) {
+			continue
+		}
+		var group []int
+		for _, other := range k.units {
+			if other == i || !slices.Contains(seen, other) && b.free(other) {
+				group = append(group, other)
+			}
+		}
+		if b.whyNoGroup(group) != nil {
+			group = []int{i}
+		}
+		seen = append(seen, group...)
+		k.groups = append(k.groups, &groupIdeas{knot: k, group: group, least: b.leastPrice(group)})
+	}
+	return k
+}
+
+// members returns the members of a group of several alone, none for a single one.
+func (g *groupIdeas) members(b *board) []*groupIdeas {
+	if g.alone == nil && len(g.group) > 1 {
+		for _, unit := range g.group {
+			g.alone = append(g.alone, &groupIdeas{knot: g.knot, group: []int{unit}, least: b.leastPrice([]int{unit})})
+		}
+	}
+	return g.alone
+}
+
+// best returns what promises most of what a group may do that has not been refused, and that its command can
+// pay for as far as is known; nil for nothing.
+func (g *groupIdeas) best(b *board) *suggestion {
+	left := b.pipsOfCommand(g.group[0])
+	if left == 0 || g.least > left {
+		return nil
+	}
+	if !g.asked {
+		g.asked = true
+		g.ideas = b.ideasOf(nil, g.group)
+		slices.SortStableFunc(g.ideas, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
+	}
+	for i := range g.ideas {
+		idea := &g.ideas[i]
+		if idea.closer <= worthMoving {
+			return nil
+		}
+		if !idea.refused && (idea.plan == nil || sumOf(idea.plan.prices) <= left) {
+			return idea
+		}
+	}
+	return nil
+}
+
+// try works out an idea of a group, unless that has been done; it reports whether the idea is legal and good
+// for anything.
+func (g *groupIdeas) try(b *board, idea *suggestion) bool {
+	if idea.plan != nil {
+		return true
+	}
+	a := b.action(idea)
+	p, refusal := b.planMove(&a)
+	g.knot.region = g.knot.region.Union(p.reads())
+	if idea.refused = refusal != nil || p.closer(b) <= worthMoving; idea.refused {
+		return false
+	}
+	idea.plan = p
+	return sumOf(p.prices) <= b.pipsOfCommand(g.group[0])
+}
+
+// bestOf returns the group of those that are not done that promises most, the first of equal ones, with what
+// it may do.
+func bestOf(b *board, groups []*groupIdeas, done []bool) (at int, best *suggestion) {
+	for i, g := range groups {
+		if done[i] {
+			continue
+		}
+		idea := g.best(b)
+		if idea == nil {
+			done[i] = true
+		} else if best == nil || idea.closer > best.closer {
+			at, best = i, idea
+		}
+	}
+	return at, best
+}
+
+// reads returns a rectangle around all that decides whether a move is legal, but for enemies and generals.
+func (p *plan) reads() geometry.Rect {
+	b := p.b
+	var all geometry.Rect
+	add := func(r geometry.Rect, first bool) {
+		if first {
+			all = r
+		}
+		all = all.Union(r)
+	}
+	for i, from := range p.from {
+		add(from.Bounds(), i == 0)
+		add(p.to[i].Bounds(), false)
+		for _, pose := range p.poses[i] {
+			add(pose.Bounds(), false)
+		}
+	}
+	at := slices.Clone(p.from)
+	for k := range p.legs {
+		leg := &p.legs[k]
+		if leg.kind() == legTurn {
+			at = turned(at, leg.Turn)
+		} else {
+			way := leg.bodyLeg(b.k, at)
+			for i := range at {
+				add(legBounds(at[i], way), false)
+				at[i] = way.End(at[i])
+			}
+		}
+		for i := range at {
+			add(at[i].Bounds(), false)
+		}
+	}
+	// Enemies in whose zones it goes may be held, or their zones cut off, by others before them.
+	margin := 3*b.zone + b.widest()
+	if p.met { // it may line up with an enemy from anywhere in the group
+		margin += all.Min.Dist(all.Max)
+	}
+	return all.Grow(margin)
+}
