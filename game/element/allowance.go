@@ -67,9 +67,13 @@ func (b *board) goingEntered(unit int, from geometry.Box, leg body.Leg) Going {
 	if b.flies(unit) {
 		return worst
 	}
-	for i := range b.s.Terrain {
-		going := b.t.terrain[b.s.Terrain[i].Kind].going
-		if going == Road || !worse(going, worst) {
+	if len(b.lands) == 0 {
+		return worst
+	}
+	bounds := legBounds(from, leg)
+	for i := range b.lands {
+		going := b.lands[i].going
+		if going == Road || !worse(going, worst) || !b.lands[i].bounds.Meets(bounds) {
 			continue
 		}
 		// A share that begins with the leg is where the element already is.
@@ -90,7 +94,7 @@ func (b *board) onRoad(from geometry.Box, leg body.Leg) bool {
 	}
 	line := geometry.Segment{A: from.Center, B: leg.End(from).Center}
 	for i := range b.s.Terrain {
-		if b.t.terrain[b.s.Terrain[i].Kind].going != Road {
+		if b.lands[i].going != Road {
 			continue
 		}
 		for _, area := range table.Areas(&b.s.Terrain[i]) {
@@ -105,7 +109,7 @@ func (b *board) onRoad(from geometry.Box, leg body.Leg) bool {
 // roadAt reports whether a point lies on a road.
 func (b *board) roadAt(p geometry.Vec) bool {
 	for i := range b.s.Terrain {
-		if b.t.terrain[b.s.Terrain[i].Kind].going != Road {
+		if b.lands[i].going != Road {
 			continue
 		}
 		if table.At(&b.s.Terrain[i], p) {

@@ -20,6 +20,7 @@ type board struct {
 	subjects []subject           // by element
 	classes  []classSet          // by element
 	faces    []int               // by base its opponent + 2, 0 before that is asked; see opponent
+	lands    []land              // of the pieces of terrain
 	duels    duels               // that the computer has worked out
 	grid     *geometry.Grid      // of the bases, made when first asked for
 	zone     float64             // how deep threat zones are, in cm
@@ -37,7 +38,32 @@ func newBoard(s *game.State) *board {
 		b.owns[i], b.subjects[i], b.classes[i] = s.Units[i].Own, k.subject, k.classes
 	}
 	b.station()
+	b.lands = make([]land, len(s.Terrain))
+	for i := range s.Terrain {
+		f := &s.Terrain[i]
+		l := land{going: b.t.terrain[f.Kind].going, sight: b.t.terrain[f.Kind].sight}
+		for k, area := range table.Areas(f) {
+			bounds := area.Bounds()
+			if k == 0 {
+				l.bounds = bounds
+			}
+			l.bounds = l.bounds.Union(bounds)
+		}
+		b.lands[i] = l
+	}
 	return b
+}
+
+// land is what a piece of terrain is like.
+type land struct {
+	bounds geometry.Rect
+	going  Going
+	sight  string
+}
+
+// lies reports whether a base lies on a piece of terrain with any part.
+func (b *board) lies(base geometry.Box, i int) bool {
+	return b.lands[i].bounds.Meets(base.Bounds()) && table.On(&b.s.Terrain[i], base)
 }
 
 // station notes the bases of the elements.
@@ -73,13 +99,4 @@ func (b *board) Near(r geometry.Rect, list []int) []int {
 		b.grid = geometry.NewGrid(bounds)
 	}
 	return b.grid.Near(r, list)
-}
-
-// widest returns how far apart the corners of the largest base are at most, in cm.
-func (b *board) widest() float64 {
-	far := 0.0
-	for i := range b.Boxes {
-		far = max(far, b.Boxes[i].Width+b.Boxes[i].Depth)
-	}
-	return far
 }

@@ -108,7 +108,7 @@ func (h *commandHost) Sees(unit, enemy string) bool {
 // InArc reports whether an enemy is one that the element must take as its target.
 func (h *commandHost) InArc(unit, enemy string) bool {
 	e := h.index(enemy)
-	return slices.ContainsFunc(h.b.targetsOf(h.index(unit)), func(t target) bool { return t.unit == e && t.must })
+	return slices.ContainsFunc(h.b.targetsOf(h.index(unit), false), func(t target) bool { return t.unit == e && t.must })
 }
 
 // Way is straight: the rules of the move judge what stands in it.

@@ -129,7 +129,7 @@ func (b *board) after(p *plan) *board {
 func adviseShot(s *game.State) game.Action {
 	b := newBoard(s)
 	best, most := game.Action{Do: doEnd}, 0.0
-	list := shots(b)
+	list := b.shots()
 	for _, shot := range list[:len(list):len(list)] {
 		gain := func(a *game.Action) (float64, bool) {
 			m, refusal := b.shooting(a)

@@ -3,7 +3,6 @@ package element
 import (
 	"slices"
 
-	"frontage/game/table"
 	"frontage/geometry"
 )
 
@@ -17,10 +16,8 @@ func worse(a, b Going) bool { return slices.Index(goings, a) > slices.Index(goin
 // going better: only who marches wholly along one uses it.
 func (b *board) goingUnder(base geometry.Box) Going {
 	worst := Good
-	for i := range b.s.Terrain {
-		t := &b.s.Terrain[i]
-		going := b.t.terrain[t.Kind].going
-		if going != Road && worse(going, worst) && table.On(t, base) {
+	for i := range b.lands {
+		if going := b.lands[i].going; going != Road && worse(going, worst) && b.lies(base, i) {
 			worst = going
 		}
 	}
@@ -68,7 +65,7 @@ func (b *board) heightAt(p geometry.Vec) float64 {
 	highest := 0.0
 	for i := range b.s.Terrain {
 		t := &b.s.Terrain[i]
-		if sight := b.t.terrain[t.Kind].sight; sight != "hill" && sight != "wooded_hill" || !geometry.Polygon(t.Shape).Contains(p, 0) {
+		if l := &b.lands[i]; l.sight != "hill" && l.sight != "wooded_hill" || !l.bounds.Contains(p, 0) || !geometry.Polygon(t.Shape).Contains(p, 0) {
 			continue
 		}
 		if len(t.Contours) == 0 {
@@ -95,7 +92,7 @@ func (b *board) inRiver(base geometry.Box) bool {
 		if kind := b.s.Terrain[i].Kind; kind != "Rv" && kind != "stream" {
 			continue
 		}
-		if table.On(&b.s.Terrain[i], base) {
+		if b.lies(base, i) {
 			return true
 		}
 	}

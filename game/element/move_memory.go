@@ -29,11 +29,13 @@ type knot struct {
 type groupIdeas struct {
 	knot  *knot
 	group []int
-	least int // what its cheapest move costs in PIPs
+	least int     // what its cheapest move costs in PIPs, 0 before that is asked
+	limit float64 // no idea promises more, in cm
 
-	ideas []suggestion // best first; nil until asked for
-	asked bool
-	alone []*groupIdeas // its members alone, where it has several; nil until asked for
+	ideas  []*suggestion // best first, as far as they have been asked for
+	course *course       // for the others; nil before anything is asked, and where the group may not go at all
+	asked  bool
+	alone  []*groupIdeas // its members alone, where it has several; nil until asked for
 }
 
 // forget forgets what depends on elements that have changed between two boards. The enemy changes
@@ -118,16 +120,34 @@ func (b *board) knotOf(unit int) *knot {
 			group = []int{i}
 		}
 		seen = append(seen, group...)
-		k.groups = append(k.groups, &groupIdeas{knot: k, group: group, least: b.leastPrice(group)})
+		k.groups = append(k.groups, &groupIdeas{knot: k, group: group, limit: b.promises(group)})
 	}
 	return k
+}
+
+// cheapest is what the cheapest move of a group costs in PIPs.
+func (g *groupIdeas) cheapest(b *board) int {
+	if g.least == 0 {
+		g.least = b.leastPrice(g.group)
+	}
+	return g.least
+}
+
+// promises returns a distance in cm by which no move brings a group closer to anybody.
+func (b *board) promises(group []int) float64 {
+	least := infinite
+	for _, unit := range group {
+		paces, _ := b.allowance(unit, Good)
+		least = min(least, b.k.cm(paces))
+	}
+	return least + 0.01
 }
 
 // members returns the members of a group of several alone, none for a single one.
 func (g *groupIdeas) members(b *board) []*groupIdeas {
 	if g.alone == nil && len(g.group) > 1 {
 		for _, unit := range g.group {
-			g.alone = append(g.alone, &groupIdeas{knot: g.knot, group: []int{unit}, least: b.leastPrice([]int{unit})})
+			g.alone = append(g.alone, &groupIdeas{knot: g.knot, group: []int{unit}, limit: b.promises([]int{unit})})
 		}
 	}
 	return g.alone
@@ -137,16 +157,28 @@ func (g *groupIdeas) members(b *board) []*groupIdeas {
 // pay for as far as is known; nil for nothing.
 func (g *groupIdeas) best(b *board) *suggestion {
 	left := b.pipsOfCommand(g.group[0])
-	if left == 0 || g.least > left {
+	if left == 0 || g.cheapest(b) > left {
 		return nil
 	}
 	if !g.asked {
-		g.asked = true
-		g.ideas = b.ideasOf(nil, g.group)
-		slices.SortStableFunc(g.ideas, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
+		g.asked, g.course = true, b.course(g.group)
 	}
-	for i := range g.ideas {
-		idea := &g.ideas[i]
+	for {
+		idea := g.first(left)
+		if g.course == nil || len(g.course.paces) == 0 || idea != nil && idea.closer > b.k.cm(g.course.paces[0])+0.01 {
+			return idea
+		}
+		for _, more := range g.course.next(b, nil) {
+			g.ideas = append(g.ideas, &more)
+		}
+		slices.SortStableFunc(g.ideas, func(x, y *suggestion) int { return cmp.Compare(y.closer, x.closer) })
+	}
+}
+
+// first returns the first idea that has not been refused, brings the group closer, and costs no more PIPs than
+// there are, as far as is known.
+func (g *groupIdeas) first(left int) *suggestion {
+	for _, idea := range g.ideas {
 		if idea.closer <= worthMoving {
 			return nil
 		}
@@ -176,18 +208,31 @@ func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 // bestOf returns the group of those that are not done that promises most, the first of equal ones, with what
 // it may do.
 func bestOf(b *board, groups []*groupIdeas, done []bool) (at int, best *suggestion) {
-	for i, g := range groups {
-		if done[i] {
-			continue
-		}
-		idea := g.best(b)
+	look := func(i int) {
+		idea := groups[i].best(b)
 		if idea == nil {
 			done[i] = true
-		} else if best == nil || idea.closer > best.closer {
+		} else if best == nil || idea.closer > best.closer || idea.closer == best.closer && i < at {
 			at, best = i, idea
 		}
 	}
-	return at, best
+	for i, g := range groups {
+		if g.asked && !done[i] {
+			look(i)
+		}
+	}
+	for { // those that have not been asked yet, as long as they may promise more
+		next := -1
+		for i, g := range groups {
+			if !g.asked && !done[i] && (best == nil || g.limit >= best.closer) && (next < 0 || g.limit > groups[next].limit) {
+				next = i
+			}
+		}
+		if next < 0 {
+			return at, best
+		}
+		look(next)
+	}
 }
 
 // reads returns a rectangle around all that decides whether a move is legal, but for enemies and generals.
@@ -223,10 +268,15 @@ func (p *plan) reads() geometry.Rect {
 			add(at[i].Bounds(), false)
 		}
 	}
-	// Enemies in whose zones it goes may be held, or their zones cut off, by others before them.
-	margin := 3*b.zone + b.widest()
-	if p.met { // it may line up with an enemy from anywhere in the group
-		margin += all.Min.Dist(all.Max)
+	if p.met {
+		all = all.Union(p.lineUps)
 	}
-	return all.Grow(margin)
+	// Enemies through whose zones it goes may be held, or their zones cut off, by others there.
+	way := all.Grow(geometry.Tolerance)
+	for e := range b.Boxes {
+		if zone := b.zoneOf(b.Boxes[e]).Bounds(); b.Enemies(p.units[0], b.unitOf(e)) && zone.Meets(way) {
+			all = all.Union(zone)
+		}
+	}
+	return all.Grow(2 * geometry.Tolerance)
 }

@@ -24,13 +24,15 @@ type plan struct {
 	worst []Going          // by member the worst going that it enters or ends in
 	roads bool             // all go wholly along roads
 
-	cost   float64 // of the member that pays most, in cm (ELM-GROUP-06)
-	allow  float64 // the shortest allowance of the members, in cm
-	m      maneuver
-	prices []Price   // in PIPs
-	met    bool      // it comes upon enemy
-	touch  *touching // of enemies where the move ends, nil for none
-	steps  []game.Step
+	cost    float64 // of the member that pays most, in cm (ELM-GROUP-06)
+	allow   float64 // the shortest allowance of the members, in cm
+	m       maneuver
+	prices  []Price       // in PIPs
+	met     bool          // it comes upon enemy
+	lineUps geometry.Rect // around the places that it considers for lining up
+
+	touch *touching // of enemies where the move ends, nil for none
+	steps []game.Step
 
 	roles []geometry.Role // memory of ground: what the bases are to a member
 	near  []int           // those that are anything to it

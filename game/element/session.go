@@ -74,7 +74,7 @@ func (x session) Question(s *game.State) *game.Question {
 		q.Text, q.Answers = game.Tell("Who moves?"), x.moves(s, end)
 	case phaseShooting:
 		q.Text = game.Tell("Who shoots?")
-		q.Answers = append(shots(x.look(s)), end)
+		q.Answers = append(x.look(s).shots(), end)
 	case phaseCombat:
 		q.Text = game.Tell("Who fights next?")
 		b := x.look(s)
@@ -143,6 +143,13 @@ func (x session) Default(s *game.State) (game.Action, bool) {
 			first = append(b.risers(), game.Action{Do: doEnd})[0]
 		}
 		return first, true
+	case s.Turn.Phase == phaseShooting:
+		first := game.Action{Do: doEnd}
+		x.look(s).eachShot(func(a game.Action) bool {
+			first = a
+			return false
+		})
+		return first, true
 	case s.Turn.Phase == phaseDeploy:
 		return deployDefault(s), true
 	}
@@ -150,20 +157,28 @@ func (x session) Default(s *game.State) (game.Action, bool) {
 }
 
 // shots lists all that may be shot in this bound, each shooter at each target that it may take.
-func shots(b *board) []game.Action {
+func (b *board) shots() []game.Action {
 	var list []game.Action
+	b.eachShot(func(a game.Action) bool {
+		list = append(list, a)
+		return true
+	})
+	return list
+}
+
+// eachShot yields what shots lists.
+func (b *board) eachShot(yield func(game.Action) bool) {
 	s := b.s
 	for i := range s.Units {
 		if b.at[i] < 0 || own(&s.Units[i]).State.Shot || own(&s.Units[i]).State.Passed || !b.is(isShooters, i) || !b.mayBegin(i) || b.whyNoShot(i) != nil {
 			continue
 		}
-		for _, t := range b.targetsOf(i) {
-			if t.must {
-				list = append(list, game.Action{Do: doShoot, Unit: s.Units[i].ID, Target: string(s.Units[t.unit].ID)})
+		for _, t := range b.targetsOf(i, false) {
+			if t.must && !yield(game.Action{Do: doShoot, Unit: s.Units[i].ID, Target: string(s.Units[t.unit].ID)}) {
+				return
 			}
 		}
 	}
-	return list
 }
 
 // Nearest returns no other action: what is asked for is done or refused.

@@ -18,7 +18,7 @@ func (b *board) shooting(a *game.Action) (meeting, *game.Refusal) {
 		return m, refusal
 	}
 	chosen := false
-	for _, t := range b.targetsOf(own1) {
+	for _, t := range b.targetsOf(own1, false) {
 		if t.unit == opp && !t.must {
 			return m, game.Refuse("ELM-SHOOT-12", "%[1]s must prefer another target to %[2]s.", b.s.Units[own1].Name, b.s.Units[opp].Name)
 		}

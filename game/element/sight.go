@@ -31,6 +31,9 @@ func (b *board) sightLine(x, y int) (clear bool, by int, line geometry.Segment) 
 
 // landHides reports whether terrain cuts a line of sight between two bases.
 func (b *board) landHides(x, y int, line geometry.Segment) bool {
+	if len(b.lands) == 0 {
+		return false
+	}
 	heights := [2]float64{b.heightAt(b.Boxes[x].Center), b.heightAt(b.Boxes[y].Center)}
 	inAir := b.flies(b.unitOf(x)) || b.flies(b.unitOf(y))
 	for i := range b.s.Terrain {
@@ -54,8 +57,11 @@ func (b *board) inCommandSight(general, unit int) bool {
 // hides reports whether a terrain piece cuts a line of sight between places of these heights.
 func (b *board) hides(i int, line geometry.Segment, heights [2]float64, inAir bool) bool {
 	f := &b.s.Terrain[i]
-	kind := b.t.terrain[f.Kind].sight
+	kind := b.lands[i].sight
 	if kind == "open" || inAir && kind != "block" { // ELM-VISIB-02, -05
+		return false
+	}
+	if ends := (geometry.Rect{Min: line.A, Max: line.A}).Union(geometry.Rect{Min: line.B, Max: line.B}); !b.lands[i].bounds.Meets(ends) {
 		return false
 	}
 	for _, area := range table.Areas(f) {
@@ -149,7 +155,7 @@ func (b *board) behindHides(area geometry.Polygon, line geometry.Segment, height
 func (b *board) upperHalf(p geometry.Vec) bool {
 	for i := range b.s.Terrain {
 		f := &b.s.Terrain[i]
-		if sight := b.t.terrain[f.Kind].sight; sight != "hill" && sight != "wooded_hill" || !geometry.Polygon(f.Shape).Contains(p, 0) {
+		if sight := b.lands[i].sight; sight != "hill" && sight != "wooded_hill" || !geometry.Polygon(f.Shape).Contains(p, 0) {
 			continue
 		}
 		top, here := 1.0, 1.0

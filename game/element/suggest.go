@@ -103,7 +103,7 @@ func (b *board) ideas() (ideas []suggestion, groups [][]int) {
 		if len(g.group) > 1 {
 			groups = append(groups, g.group)
 		}
-		if g.least <= b.pipsOfCommand(g.group[0]) {
+		if g.cheapest(b) <= b.pipsOfCommand(g.group[0]) {
 			ideas = b.ideasOf(ideas, g.group)
 		}
 	}
@@ -125,22 +125,106 @@ func (b *board) ideasAlone(groups [][]int) []suggestion {
 
 // ideasOf appends what a group might do to come closer to the nearest enemy.
 func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
-	enemy := b.nearestEnemy(group)
-	if enemy < 0 || b.s.Turn.Phase == phaseMarch && b.keptFromMarching(group) {
+	c := b.course(group)
+	if c == nil {
 		return ideas
 	}
-	boxes := make([]geometry.Box, len(group))
-	for i, unit := range group {
-		boxes[i] = b.Boxes[b.at[unit]]
+	for range c.paces {
+		ideas = c.next(b, ideas)
 	}
-	for _, way := range b.waysToward(boxes, group, b.Boxes[enemy]) {
-		ideas = append(ideas, suggestion{group: group, way: way, closer: b.promise(boxes, way, b.Boxes[enemy])})
+	if len(group) == 1 && abs(c.turn) > 120 {
+		ideas = append(ideas, suggestion{group: group, way: []Leg{{Turn: 180}}})
 	}
 	return ideas
 }
 
-// promise is by how much a way brings bases closer to an enemy if nothing stops them, in cm.
-func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) float64 {
+// course is how a group might go to the nearest enemy: straight ahead as far as each going allows, and the
+// same after wheeling to face it.
+type course struct {
+	group []int
+	boxes []geometry.Box
+	enemy geometry.Box
+	turn  float64   // degrees to the right to face it
+	paces []float64 // as far as they may go in each going, the furthest first, different ones
+	near  float64   // how near they may not march to it, in cm
+}
+
+// course returns how a group might go to the nearest enemy, nil where it may not go at all.
+func (b *board) course(group []int) *course {
+	enemy := b.nearestEnemy(group)
+	marches := b.s.Turn.Phase == phaseMarch
+	if enemy < 0 || marches && b.keptFromMarching(group) {
+		return nil
+	}
+	c := &course{group: group, boxes: make([]geometry.Box, len(group)), enemy: b.Boxes[enemy]}
+	for i, unit := range group {
+		c.boxes[i] = b.Boxes[b.at[unit]]
+	}
+	if marches && !slices.ContainsFunc(group, b.flies) {
+		c.near = b.k.cm(b.t.value("march_stop")) - 0.01 // ELM-MOVE-16
+	}
+	c.turn = geometry.Degrees(c.enemy.Center.Sub(c.boxes[0].Center)) - geometry.Degrees(c.boxes[0].Forward)
+	for c.turn > 180 {
+		c.turn -= 360
+	}
+	for c.turn <= -180 {
+		c.turn += 360
+	}
+	for _, going := range []Going{Good, Rough, Difficult} {
+		if allow := b.least(group, going); allow > 0 && !slices.Contains(c.paces, allow) {
+			c.paces = append(c.paces, allow)
+		}
+	}
+	return c
+}
+
+// least returns how far all of a group may go in a going, in paces.
+func (b *board) least(group []int, going Going) float64 {
+	least := infinite
+	for _, unit := range group {
+		paces, ok := b.allowance(unit, going)
+		if !ok {
+			paces = 0
+		}
+		least = min(least, paces)
+	}
+	return least
+}
+
+// next appends the ways of the next going.
+func (c *course) next(b *board, ideas []suggestion) []suggestion {
+	allow := c.paces[0]
+	c.paces = c.paces[1:]
+	add := func(way ...Leg) {
+		closer, comes := b.promise(c.boxes, way, c.enemy)
+		ideas = append(ideas, suggestion{group: c.group, way: way, closer: closer, refused: comes < c.near})
+	}
+	add(Leg{Ahead: allow})
+	leg := Leg{Wheel: float64(int(min(abs(c.turn), 90) + 0.5)), About: "right"}
+	if c.turn < 0 {
+		leg.About = "left"
+	}
+	if leg.Wheel < 5 {
+		return ideas
+	}
+	cost := b.k.paces(leg.bodyLeg(b.k, c.boxes).Cost(c.boxes))
+	if cost > allow { // as far as it gets
+		leg.Wheel = float64(int(body.TurnFor(b.radius(c.boxes, leg), b.k.cm(allow))))
+		cost = allow
+	}
+	if leg.Wheel < 1 {
+		return ideas
+	}
+	add(leg)
+	if rest := float64(int(allow - cost)); rest >= 1 {
+		add(leg, Leg{Ahead: rest})
+	}
+	return ideas
+}
+
+// promise is by how much a way brings bases closer to an enemy if nothing stops them, and how near one of
+// them comes to it at the end, in cm.
+func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) (closer, near float64) {
 	now := slices.Clone(boxes)
 	for k := range way {
 		leg := &way[k]
@@ -154,16 +238,17 @@ func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) flo
 		}
 	}
 	last := way[len(way)-1]
-	sum := 0.0
+	near = infinite
 	for i := range boxes {
 		far := geometry.Distance(now[i], enemy)
 		if last.kind() == legAhead { // it would stop there
 			from := now[i].Shift(now[i].Forward.Scale(-b.k.cm(last.Ahead)))
 			far = geometry.SweptOutline(from, now[i]).DistanceToBox(enemy)
 		}
-		sum += geometry.Distance(boxes[i], enemy) - far
+		near = min(near, far)
+		closer += geometry.Distance(boxes[i], enemy) - far
 	}
-	return sum / float64(len(boxes))
+	return closer / float64(len(boxes)), near
 }
 
 // keptFromMarching reports whether one of a group stands so near to an enemy that no march begins
@@ -196,68 +281,21 @@ func (b *board) free(unit int) bool {
 func (b *board) nearestEnemy(group []int) int {
 	best, far := -1, infinite
 	for e := range b.Boxes {
+		if !b.Enemies(group[0], b.unitOf(e)) {
+			continue
+		}
+		enemy := &b.Boxes[e]
 		for _, unit := range group {
-			if b.Enemies(unit, b.unitOf(e)) {
-				if d := geometry.Distance(b.Boxes[b.at[unit]], b.Boxes[e]); d < far-geometry.Tolerance {
-					best, far = e, d
-				}
+			place := &b.Boxes[b.at[unit]]
+			if place.Center.Dist(enemy.Center)-place.Radius()-enemy.Radius() >= far {
+				continue
+			}
+			if d := geometry.Distance(*place, *enemy); d < far-geometry.Tolerance {
+				best, far = e, d
 			}
 		}
 	}
 	return best
-}
-
-// waysToward lists ways of a group that may lead to an enemy: straight ahead as far as each going
-// allows, and the same after wheeling to face it.
-func (b *board) waysToward(boxes []geometry.Box, group []int, enemy geometry.Box) [][]Leg {
-	var ways [][]Leg
-	turn := geometry.Degrees(enemy.Center.Sub(boxes[0].Center)) - geometry.Degrees(boxes[0].Forward)
-	for turn > 180 {
-		turn -= 360
-	}
-	for turn <= -180 {
-		turn += 360
-	}
-	wheel := Leg{Wheel: float64(int(min(abs(turn), 90) + 0.5)), About: "right"}
-	if turn < 0 {
-		wheel.About = "left"
-	}
-	last := 0.0
-	for _, going := range []Going{Good, Rough, Difficult} {
-		allow := infinite
-		for _, unit := range group {
-			paces, ok := b.allowance(unit, going)
-			if !ok {
-				paces = 0
-			}
-			allow = min(allow, paces)
-		}
-		if allow <= 0 || allow == last {
-			continue
-		}
-		last = allow
-		ways = append(ways, []Leg{{Ahead: allow}})
-		if wheel.Wheel < 5 {
-			continue
-		}
-		leg := wheel
-		cost := b.k.paces(leg.bodyLeg(b.k, boxes).Cost(boxes))
-		if cost > allow { // as far as it gets
-			leg.Wheel = float64(int(body.TurnFor(b.radius(boxes, leg), b.k.cm(allow))))
-			cost = allow
-		}
-		if leg.Wheel < 1 {
-			continue
-		}
-		ways = append(ways, []Leg{leg})
-		if rest := float64(int(allow - cost)); rest >= 1 {
-			ways = append(ways, []Leg{leg, {Ahead: rest}})
-		}
-	}
-	if len(group) == 1 && abs(turn) > 120 {
-		ways = append(ways, []Leg{{Turn: 180}})
-	}
-	return ways
 }
 
 // radius is how far the corner that goes furthest in a wheel is from its centre.

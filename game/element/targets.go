@@ -142,12 +142,17 @@ func (b *board) mayShootAt(shooter, at int) bool {
 	return b.whyNoShot(shooter) == nil && b.whyNoTarget(shooter, &target{unit: at}) == nil
 }
 
-// targetsOf returns all enemies of a shooter in the order of the file, with what speaks against
-// them, and marks those among which its owner may choose (ELM-SHOOT-12).
-func (b *board) targetsOf(shooter int) []target {
+// targetsOf returns the enemies of a shooter in the order of the file, all or those that it may reach at
+// all, with what speaks against them, and marks those among which its owner may choose (ELM-SHOOT-12).
+func (b *board) targetsOf(shooter int, all bool) []target {
 	var list []target
+	from := b.Boxes[b.at[shooter]]
+	reach := b.rangeOf(shooter) + from.Radius() + geometry.Tolerance
 	for i := range b.s.Units {
 		if b.at[i] < 0 || b.s.Units[i].Side == b.s.Units[shooter].Side {
+			continue
+		}
+		if to := b.Boxes[b.at[i]]; !all && from.Center.Dist(to.Center) > reach+to.Radius() {
 			continue
 		}
 		t := target{unit: i}

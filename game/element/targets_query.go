@@ -69,7 +69,7 @@ func (b *board) targetsQuery(q game.Query) (game.Answer, error) {
 		return a, nil
 	}
 	a.Legal = true
-	for _, t := range b.targetsOf(unit) {
+	for _, t := range b.targetsOf(unit, true) {
 		v := &b.s.Units[t.unit]
 		item := Target{Unit: v.ID, Valid: t.why == nil, Must: t.must, Answers: t.answers, Distance: game.RoundLength(b.k.paces(t.far)), Aside: game.RoundLength(b.k.paces(t.aside))}
 		mark := game.Mark{Kind: game.MarkSight, From: t.line.A, To: t.line.B}
