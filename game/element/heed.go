@@ -200,7 +200,7 @@ func (p *plan) nearest(i, k int, enemy geometry.Box) float64 {
 	}
 	to := p.poses[i][k+1]
 	if geometry.SameFacing(from.Forward, to.Forward) {
-		return min(near, geometry.SweptOutline(from, to).DistanceToBox(enemy))
+		return min(near, sweptDistance(from, to, enemy))
 	}
 	if k < len(p.did) && p.did[k].IsTurn() {
 		return nearestInTurn(from, p.did[k].About, p.did[k].Degrees, enemy)

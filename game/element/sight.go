@@ -1,6 +1,8 @@
 package element
 
 import (
+	"slices"
+
 	"frontage/game/table"
 	"frontage/geometry"
 )
@@ -48,6 +50,10 @@ func (b *board) landHides(x, y int, line geometry.Segment) bool {
 // limit of visibility hide it from him, no troops (our reading of ELM-PIP-14).
 func (b *board) inCommandSight(general, unit int) bool {
 	x, y := b.at[general], b.at[unit]
+	between := b.Boxes[x].Bounds().Union(b.Boxes[y].Bounds())
+	if battleOf(b.s).Visibility == 0 && !slices.ContainsFunc(b.lands, func(l land) bool { return l.sight != "open" && l.bounds.Meets(between) }) {
+		return true
+	}
 	var line geometry.Segment
 	line.A, line.B = geometry.ClosestPoints(b.Boxes[x], b.Boxes[y])
 	far := battleOf(b.s).Visibility

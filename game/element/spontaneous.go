@@ -31,7 +31,7 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	var list []int
 	for e := range b.Boxes {
 		other := b.unitOf(e)
-		if !b.enemies(base, e) || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
+		if !b.enemies(base, e) || b.Boxes[base].Center.Dist(b.Boxes[e].Center) > reach+b.Boxes[base].Radius()+b.Boxes[e].Radius()+geometry.Tolerance || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
 			continue
 		}
 		state := turnOf(b.s).Morale[own(&b.s.Units[other]).Command]

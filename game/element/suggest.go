@@ -243,7 +243,7 @@ func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) (cl
 		far := geometry.Distance(now[i], enemy)
 		if last.kind() == legAhead { // it would stop there
 			from := now[i].Shift(now[i].Forward.Scale(-b.k.cm(last.Ahead)))
-			far = geometry.SweptOutline(from, now[i]).DistanceToBox(enemy)
+			far = sweptDistance(from, now[i], enemy)
 		}
 		near = min(near, far)
 		closer += geometry.Distance(boxes[i], enemy) - far

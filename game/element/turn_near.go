@@ -39,3 +39,15 @@ func nearestInTurn(b geometry.Box, about geometry.Vec, degrees float64, other ge
 	}
 	return least
 }
+
+// sweptDistance returns how near a base comes to another one while it goes straight from one place to another,
+// facing one way.
+func sweptDistance(from, to, other geometry.Box) float64 {
+	way := to.Center.Sub(from.Center)
+	if abs(way.Cross(from.Forward)) > 1e-9 {
+		return geometry.SweptOutline(from, to).DistanceToBox(other)
+	}
+	from.Center = from.Center.Lerp(to.Center, 0.5) // it sweeps a longer base
+	from.Depth += way.Len()
+	return geometry.Distance(from, other)
+}
