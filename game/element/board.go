@@ -26,7 +26,9 @@ type board struct {
 	zone     float64             // how deep threat zones are, in cm
 	near     [2][]int            // memory for what threatsOn finds
 	clip     [2][16]geometry.Vec // to cut outlines in
+	parts    [2][]geometry.Vec   // memory for parts of threat zones
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
+	former   [3]*geometry.Ground // those of a board before
 }
 
 // newBoard looks at a state.

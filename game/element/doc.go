@@ -89,6 +89,8 @@
 //	queries.go       the queries
 //	suggest.go       the moves that a question lists
 //	session.go       a battle
+//	lasting.go       what stays known from one question to the next
+//	move_memory.go   … of the moves: which are refused until something moves near them
 //	commander.go     who answers for elements that tactics lead
 //	commander_host.go the table as their commander sees it, and which moves carry out what he means
 //	computer.go      what the computer does

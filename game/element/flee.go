@@ -134,7 +134,7 @@ func (b *board) clearOfOthers(unit int, from geometry.Box, far float64) float64 
 func (b *board) fleesIntoZone(unit int, from geometry.Box, by geometry.Vec) bool {
 	way := geometry.Swath{From: from, By: by}
 	for e, enemy := range b.Boxes {
-		if b.Enemies(unit, b.unitOf(e)) && b.threatens(e) && b.inZone(enemy, from) == nil && way.Overlaps(b.zoneOf(enemy)) {
+		if b.Enemies(unit, b.unitOf(e)) && b.threatens(e) && b.inZone(enemy, from, &b.parts[0]) == nil && way.Overlaps(b.zoneOf(enemy)) {
 			return true
 		}
 	}

@@ -64,10 +64,10 @@ func (b *board) whyNoGroup(units []int) *game.Refusal {
 // groupAround returns all that may move in one group with an element: those of its command that
 // hang together with it and face its way, ascending.
 func (b *board) groupAround(unit int) []int {
-	if b.is(isNoGroup, unit) {
-		return []int{unit}
-	}
 	list := []int{unit}
+	if b.is(isNoGroup, unit) {
+		return list
+	}
 	for k := 0; k < len(list); k++ {
 		from := b.at[list[k]]
 		for _, t := range b.TouchesOf(from) {
@@ -75,7 +75,7 @@ func (b *board) groupAround(unit int) []int {
 			if b.enemies(from, t.Other) || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.Other]) {
 				continue
 			}
-			if b.whyNoGroup([]int{list[k], other}) == nil {
+			if own(&b.s.Units[other]).Command == own(&b.s.Units[unit]).Command && b.whyNoGroup([]int{list[k], other}) == nil {
 				list = append(list, other)
 			}
 		}

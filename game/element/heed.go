@@ -88,7 +88,7 @@ func (p *plan) passesZone(i int, from, to geometry.Box) []threat {
 			continue
 		}
 		outline := geometry.SweptOutline(from, to)
-		part := p.b.partInZone(enemy, outline)
+		part := p.b.partInZone(enemy, outline, &p.b.parts[0])
 		cut := part == nil || slices.ContainsFunc(p.b.Near(p.b.zoneOf(enemy).Bounds(), nil), func(c int) bool {
 			return c != e && !p.moves(c) && p.b.cutOff(enemy, p.b.Boxes[c], part)
 		})

@@ -74,7 +74,7 @@ func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
 		n.Table, n.faces, n.grid, n.near = t, nil, nil, [2][]int{}
 		for kind, g := range b.grounds {
 			if g != nil {
-				n.grounds[kind] = g.Rearranged(t.Boxes)
+				n.former[kind], n.grounds[kind] = g, nil
 			}
 		}
 		n.station()

@@ -67,8 +67,15 @@ func (m *moveMemory) forget(was, now *board, changed []int) {
 
 // look has the memory hold all groups of the side whose bound it is on a board.
 func (m *moveMemory) look(b *board) []*groupIdeas {
-	if t := &b.s.Turn; m.bound != t.Number || m.phase != t.Phase || m.active != t.Active {
-		*m = moveMemory{bound: t.Number, phase: t.Phase, active: t.Active}
+	t := &b.s.Turn
+	if m.bound != t.Number || m.active != t.Active {
+		*m = moveMemory{bound: t.Number, active: t.Active}
+	}
+	if m.phase != t.Phase {
+		m.phase = t.Phase
+		for _, k := range m.knots {
+			k.begin(b)
+		}
 	}
 	known := make([]bool, len(b.s.Units))
 	for _, k := range m.knots {
@@ -97,14 +104,13 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 // knotOf returns the knot of an element with its groups.
 func (b *board) knotOf(unit int) *knot {
 	k := &knot{units: b.groupAround(unit)}
-	for n, member := range k.units {
-		bounds := b.Boxes[b.at[member]].Bounds()
-		if n == 0 {
-			k.region = bounds
+	if len(k.units) == 1 {
+		if b.free(unit) {
+			k.groups = []*groupIdeas{{knot: k, group: k.units, limit: b.promises(k.units)}}
 		}
-		k.region = k.region.Union(bounds)
+		k.begin(b)
+		return k
 	}
-	k.region = k.region.Grow(2 * geometry.Tolerance)
 	var seen []int
 	for _, i := range k.units {
 		if slices.Contains(seen, i) || !b.free(i) {
@@ -122,7 +128,23 @@ func (b *board) knotOf(unit int) *knot {
 		seen = append(seen, group...)
 		k.groups = append(k.groups, &groupIdeas{knot: k, group: group, limit: b.promises(group)})
 	}
+	k.begin(b)
 	return k
+}
+
+// begin forgets what the groups might do, for another part of the bound.
+func (k *knot) begin(b *board) {
+	for n, member := range k.units {
+		bounds := b.Boxes[b.at[member]].Bounds()
+		if n == 0 {
+			k.region = bounds
+		}
+		k.region = k.region.Union(bounds)
+	}
+	k.region = k.region.Grow(2 * geometry.Tolerance)
+	for _, g := range k.groups {
+		*g = groupIdeas{knot: k, group: g.group, limit: g.limit}
+	}
 }
 
 // cheapest is what the cheapest move of a group costs in PIPs.

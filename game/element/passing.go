@@ -76,6 +76,9 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 	case b.is(isNavalMover, unit):
 		kind = 1
 	}
+	if g := b.former[kind]; b.grounds[kind] == nil && g != nil {
+		b.grounds[kind] = g.Rearranged(b.Boxes)
+	}
 	if b.grounds[kind] == nil {
 		closed, _ := table.Choose(b.s.Terrain, func(f *game.Terrain) bool {
 			going := b.t.terrain[f.Kind].going

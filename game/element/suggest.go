@@ -223,7 +223,7 @@ func (c *course) next(b *board, ideas []suggestion) []suggestion {
 }
 
 // promise is by how much a way brings bases closer to an enemy if nothing stops them, and how near one of
-// them comes to it at the end, in cm.
+// them comes to it at the end, in cm. The first is rounded, so that equal promises are equal.
 func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) (closer, near float64) {
 	now := slices.Clone(boxes)
 	for k := range way {
@@ -248,7 +248,7 @@ func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) (cl
 		near = min(near, far)
 		closer += geometry.Distance(boxes[i], enemy) - far
 	}
-	return closer / float64(len(boxes)), near
+	return game.RoundLength(closer / float64(len(boxes))), near
 }
 
 // keptFromMarching reports whether one of a group stands so near to an enemy that no march begins

@@ -21,19 +21,19 @@ func (b *board) zoneOf(base geometry.Box) geometry.Box {
 func (b *board) threatens(base int) bool { return !b.engaged(base) }
 
 // inZone returns the part of a base in the threat zone of another: its far edge belongs to that,
-// its side edges and front corners do not (ELM-CONTACT-02). It is in the frame of the zone's base,
-// nil for none.
-func (b *board) inZone(of, mover geometry.Box) []geometry.Vec {
+// its side edges and front corners do not (ELM-CONTACT-02). It is in the frame of the zone's base, in
+// the memory given, nil for none.
+func (b *board) inZone(of, mover geometry.Box, room *[]geometry.Vec) []geometry.Vec {
 	middle := of.Center.Along(of.Forward, (of.Depth+b.zone)/2)
 	if far := mover.Radius() + (of.Width+b.zone)/2; middle.Sub(mover.Center).Dot(middle.Sub(mover.Center)) > float64(far*far) {
 		return nil // the circles around both are apart
 	}
 	corners := mover.Corners()
-	return b.partInZone(of, corners[:])
+	return b.partInZone(of, corners[:], room)
 }
 
 // partInZone is inZone for any convex outline.
-func (b *board) partInZone(of geometry.Box, outline []geometry.Vec) []geometry.Vec {
+func (b *board) partInZone(of geometry.Box, outline []geometry.Vec, room *[]geometry.Vec) []geometry.Vec {
 	zone := b.zoneOf(of)
 	open := zone
 	open.Width -= 2 * geometry.Tolerance
@@ -42,17 +42,17 @@ func (b *board) partInZone(of geometry.Box, outline []geometry.Vec) []geometry.V
 	if len(part) == 0 {
 		return nil
 	}
-	local := make([]geometry.Vec, len(part))
-	for i, p := range part {
-		local[i] = of.Local(p)
+	*room = (*room)[:0]
+	for _, p := range part {
+		*room = append(*room, of.Local(p))
 	}
-	return local
+	return *room
 }
 
 // cutOff reports whether some base keeps a part of a zone from another: it fills the whole width
 // of the zone, and the part lies behind it (ELM-CONTACT-03).
 func (b *board) cutOff(of, cutter geometry.Box, part []geometry.Vec) bool {
-	across := b.inZone(of, cutter)
+	across := b.inZone(of, cutter, &b.parts[1])
 	if across == nil || widthOf(across) < of.Width-4*geometry.Tolerance {
 		return false
 	}
@@ -117,7 +117,7 @@ func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) boo
 		if !b.Enemies(unit, b.unitOf(e)) || !b.threatens(e) {
 			continue
 		}
-		part := b.inZone(b.Boxes[e], place)
+		part := b.inZone(b.Boxes[e], place, &b.parts[0])
 		if part == nil {
 			continue
 		}

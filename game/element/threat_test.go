@@ -25,7 +25,7 @@ func TestThreatZone(t *testing.T) {
 		if test.y < 0 {
 			base.Center.Y = corner.Y - 2
 		}
-		if in := b.inZone(of, base) != nil; in != test.in {
+		if in := b.inZone(of, base, &b.parts[0]) != nil; in != test.in {
 			t.Errorf("a corner at (%v, %v): %v, want %v", test.x, test.y, in, test.in)
 		}
 	}

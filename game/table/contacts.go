@@ -43,6 +43,7 @@ func (t *Table) TouchesOf(p int) []Touching {
 	if t.touches == nil {
 		t.meet()
 		t.touches = make([][]Touching, len(t.Boxes))
+		t.roomForTouches()
 		for _, pairs := range [2][]Pair{t.foes, t.friends} {
 			for i := range pairs {
 				pair, turned := &pairs[i], *pairs[i].Contact
@@ -56,6 +57,23 @@ func (t *Table) TouchesOf(p int) []Touching {
 		}
 	}
 	return t.touches[p]
+}
+
+// roomForTouches makes room for all contacts, in memory of one piece.
+func (t *Table) roomForTouches() {
+	counts := make([]int32, len(t.Boxes))
+	sum := 0
+	for _, pairs := range [2][]Pair{t.foes, t.friends} {
+		sum += 2 * len(pairs)
+		for i := range pairs {
+			counts[pairs[i].I]++
+			counts[pairs[i].J]++
+		}
+	}
+	room := make([]Touching, sum)
+	for p, n := range counts {
+		t.touches[p], room = room[:0:n], room[n:]
+	}
 }
 
 // meet finds all contacts.
