@@ -1,6 +1,8 @@
 // Package e2e plays the game in a real browser, headless Chromium, with real mouse, touch
-// and key events, as served by bin/frontage. It saves screenshots in the folder
-// artefacts.
+// and key events, as served by bin/frontage.
+//
+// With FRONTAGE_PICTURES=1 in the environment it saves screenshots in the folder
+// artefacts, for people to look at; without, only those of tests that fail.
 package e2e
 
 import (
@@ -165,7 +167,22 @@ type window struct {
 	ratio         float64
 }
 
-var laptop = window{1280, 720, 1}
+// The browser draws with the processor, which takes longer than everything else in these
+// tests. So tests that do not look at the picture use a laptop that draws only every
+// second pixel across and down, unless people want to look at the screenshots.
+var (
+	pictures = os.Getenv("FRONTAGE_PICTURES") != ""
+	sharp    = window{1280, 720, 1}
+	laptop   = window{1280, 720, coarse(1)}
+)
+
+// coarse returns the pixel ratio at which to draw a page whose picture is not looked at.
+func coarse(ratio float64) float64 {
+	if pictures {
+		return ratio
+	}
+	return 0.5
+}
 
 // open shows the game at an address that begins with that of the site and waits
 // until it is ready. When the test ends, any problem on the console fails it.
@@ -192,7 +209,7 @@ func newTab(t testing.TB, of context.Context, w window) *tab {
 	b := &tab{TB: t, ctx: ctx}
 	t.Cleanup(func() {
 		if t.Failed() {
-			b.photograph(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
+			b.keepPicture(strings.ReplaceAll(t.Name(), "/", "-") + "-failed")
 		}
 		stop()
 		b.mu.Lock()
@@ -377,8 +394,16 @@ func (b *tab) picture() image.Image {
 	return img
 }
 
-// photograph saves a screenshot in the folder artefacts.
+// photograph saves a screenshot for people to look at.
 func (b *tab) photograph(name string) {
+	b.Helper()
+	if pictures {
+		b.keepPicture(name)
+	}
+}
+
+// keepPicture saves a screenshot in the folder artefacts.
+func (b *tab) keepPicture(name string) {
 	b.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()

@@ -63,7 +63,7 @@ func BenchmarkExplainedCharge(bench *testing.B) {
 	}
 	server := httptest.NewServer(files)
 	bench.Cleanup(server.Close)
-	b := blank(bench, laptop)
+	b := blank(bench, sharp)
 	b.run(chromedp.Navigate(server.URL))
 	var printed string
 	for end := time.Now().Add(5 * patience); ; time.Sleep(time.Second) {

@@ -64,7 +64,7 @@ func wantGhosts(b *tab, plain, preview image.Image) {
 }
 
 func TestHome(t *testing.T) {
-	b := open(t, laptop, "")
+	b := open(t, sharp, "")
 	var loading bool
 	b.eval(`!document.getElementById("loading").hidden`, &loading)
 	if loading {
@@ -79,7 +79,7 @@ func TestHome(t *testing.T) {
 }
 
 func TestChargeWithMouse(t *testing.T) {
-	b := begin(t, laptop)
+	b := begin(t, sharp)
 	b.click(b.place("r1"))
 	b.move(b.place("control:fit"))
 	plain := b.picture()
@@ -120,7 +120,7 @@ func TestRefusedCharge(t *testing.T) {
 
 // The row may grow to either side: ] steps to the other way.
 func TestAlternatives(t *testing.T) {
-	b := begin(t, laptop)
+	b := begin(t, sharp)
 	b.click(b.place("r1"))
 	b.move(b.place("b1"))
 	first := b.picture()
@@ -137,7 +137,7 @@ func TestAlternatives(t *testing.T) {
 }
 
 func TestChargeWithFingers(t *testing.T) {
-	b := open(t, window{width: 1024, height: 768, ratio: 2}, "")
+	b := open(t, window{1024, 768, coarse(2)}, "")
 	b.tap(b.place("control:" + firstCharge))
 	b.tap(b.place("r1"))
 	plain := b.picture()
@@ -244,7 +244,7 @@ func TestWheelTurnsWhatIsHeld(t *testing.T) {
 
 // The picture is as sharp as the screen: one pixel of canvas for each.
 func TestPixelRatio(t *testing.T) {
-	for _, w := range []window{{1280, 720, 2}, {1111, 777, 1.5}, {390, 844, 3}} {
+	for _, w := range []window{{844, 390, 2}, {777, 511, 1.5}, {390, 844, 3}} {
 		t.Run(fmt.Sprintf("%dx%d@%v", w.width, w.height, w.ratio), func(t *testing.T) {
 			b := begin(t, w)
 			var size [2]float64

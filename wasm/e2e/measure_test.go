@@ -19,7 +19,7 @@ import (
 // picture, on the first visit and on a later one, in milliseconds. It also measures how
 // busy the idle browser is, in percent of a core. The budgets are 1,500 ms and 3 %.
 func BenchmarkPage(bench *testing.B) {
-	b := blank(bench, laptop)
+	b := blank(bench, sharp)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			addEventListener("DOMContentLoaded", () => frontage.ready.then(() => { window.readyAt = performance.now(); }));
@@ -51,7 +51,7 @@ func BenchmarkPage(bench *testing.B) {
 // input, building the picture, Draw, whose budget is 0.5 ms, and passing everything to
 // the browser.
 func BenchmarkFrame(bench *testing.B) {
-	b := blank(bench, laptop)
+	b := blank(bench, sharp)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			const ask = requestAnimationFrame;

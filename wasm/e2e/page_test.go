@@ -281,7 +281,7 @@ func TestFiles(t *testing.T) {
 
 // A new window size takes effect at once, with everything in reach.
 func TestResize(t *testing.T) {
-	b := begin(t, laptop)
+	b := begin(t, sharp)
 	b.run(emulation.SetDeviceMetricsOverride(900, 600, 1, false))
 	b.until("the canvas has the new size", `document.querySelector("canvas").width === 900`)
 	b.settle()
@@ -301,7 +301,7 @@ func TestResize(t *testing.T) {
 
 // A tiny window breaks nothing: enlarged again it shows the same as before.
 func TestTinyWindow(t *testing.T) {
-	b := begin(t, laptop)
+	b := begin(t, sharp)
 	for _, size := range [][2]int64{{1, 1}, {1, 720}, {1280, 1}, {5, 40}, {17, 17}, {50, 30}} {
 		b.run(emulation.SetDeviceMetricsOverride(size[0], size[1], 1, false))
 		b.until("the window has its size", fmt.Sprintf(`innerWidth === %d && innerHeight === %d`, size[0], size[1]))

@@ -54,7 +54,7 @@ func field() string {
 // processor time of the page's one thread, so other load on the machine does not matter.
 // Each enemy is pointed at for the first time.
 func BenchmarkPreview(bench *testing.B) {
-	b := open(bench, laptop, "")
+	b := open(bench, sharp, "")
 	ended := b.trace("devtools.timeline", "blink.user_timing")
 	const rounds, warm = 12, 2 // first until the browser has compiled everything in use
 	for round := range rounds {
@@ -181,7 +181,7 @@ func BenchmarkDragRate(bench *testing.B) {
 // appear on the screen, and to be playable.
 func BenchmarkContinue(bench *testing.B) {
 	play := playedBattle(bench, "the-plain-of-ravens", 1000)
-	b := open(bench, laptop, "")
+	b := open(bench, sharp, "")
 	b.eval(fmt.Sprintf("frontage.load(%q)", play.Replay()), nil)
 	b.eval(`frontage.do({do: "undo"})`, nil) // an action, so that it is kept
 	b.run(chromedp.Navigate("about:blank"))
@@ -208,7 +208,7 @@ func BenchmarkManyBattles(bench *testing.B) {
 	play := playedBattle(bench, "skirmish-at-the-mill", 5000)
 	actions := strings.Split(strings.TrimSpace(string(play.Replay())), "\n")[1:]
 	header, _, _ := strings.Cut(string(play.Replay()), "\n")
-	b := blank(bench, laptop)
+	b := blank(bench, sharp)
 	b.run(chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			for (const name of ["instantiate", "instantiateStreaming"]) {

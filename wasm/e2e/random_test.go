@@ -22,7 +22,7 @@ func TestRandomClicksAndKeys(t *testing.T) {
 		hands, seeds = 1000, 3
 	}
 	for seed := range uint64(seeds) {
-		w := []window{laptop, {844, 390, 2}, {390, 844, 1}}[seed%3]
+		w := []window{laptop, {844, 390, coarse(2)}, {390, 844, 1}}[seed%3]
 		b := open(t, w, "")
 		b.catchFiles()
 		b.click(b.place("control:" + firstCharge))

@@ -249,7 +249,7 @@ func BenchmarkOpenLongReplay(bench *testing.B) {
 			}
 		}
 	}
-	b := open(bench, laptop, "")
+	b := open(bench, sharp, "")
 	b.eval(fmt.Sprintf("window.replay = %q", long.Replay()), nil)
 	for bench.Loop() {
 		var shown, whole float64

@@ -11,7 +11,7 @@ import (
 
 // The page and the game follow the system between light and dark at once.
 func TestDarkAsTheSystem(t *testing.T) {
-	b := open(t, laptop, "")
+	b := open(t, sharp, "")
 	for _, look := range []string{"dark", "light"} {
 		b.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look}}))
 		b.until("the page is "+look, `document.documentElement.dataset.looks === "`+look+`"`)

@@ -15,7 +15,7 @@ func TestClassicBattle(t *testing.T) {
 		size  window
 		looks string
 		touch bool
-	}{{"mouse", laptop, "light", false}, {"finger", window{390, 844, 2}, "dark", true}} {
+	}{{"mouse", laptop, "light", false}, {"finger", window{390, 844, coarse(2)}, "dark", true}} {
 		t.Run(way.name, func(t *testing.T) {
 			b := blank(t, way.size)
 			b.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: way.looks}}))

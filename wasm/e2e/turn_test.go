@@ -139,7 +139,7 @@ func (b *tab) wantFocus(label string) {
 // On a phone in landscape a finger can do everything: its first tap shows an action, the
 // second does it.
 func TestTurnWithFinger(t *testing.T) {
-	b := beginTurn(t, window{844, 390, 2})
+	b := beginTurn(t, window{844, 390, coarse(2)})
 	control := func(id string) { b.tap(b.place("control:" + id)) }
 	offered := func(label string) {
 		t.Helper()
