@@ -273,6 +273,11 @@ func (c *armyValue) choose(name string, seed uint64) (*army.List, error) {
 	if err != nil {
 		return nil, err
 	}
+	return c.chooseFrom(a, seed)
+}
+
+// chooseFrom chooses an army out of a list.
+func (c *armyValue) chooseFrom(a *army.Army, seed uint64) (*army.List, error) {
 	of, l := army.Of(a.System), game.ListingOf(a.System)
 	points := c.Points
 	if points == 0 {

@@ -75,6 +75,9 @@ func (l *leading) command(b *game.Battle) error {
 		if led == nil {
 			return fmt.Errorf("--commander: %w", game.ErrUnled)
 		}
+		if err := checkOrders(b, text); err != nil {
+			return fmt.Errorf("--commander: %s: %w", side, err)
+		}
 		var units []game.UnitID
 		for j := range b.State().Units {
 			if u := &b.State().Units[j]; u.Side == side && led.Own(u) == "" {
@@ -92,6 +95,15 @@ func (l *leading) command(b *game.Battle) error {
 		}
 	}
 	return nil
+}
+
+// checkOrders returns what is wrong with an order text, also where every unit has one of its own.
+func checkOrders(b *game.Battle, text string) error {
+	c, err := b.Rules().Commander(b.State(), b.Rules().Begin(true))
+	if err != nil {
+		return err
+	}
+	return c.Check(text)
 }
 
 // giveOrders tells a side its orders, one after the other where ";" parts them.

@@ -1,13 +1,14 @@
 package main
 
 import (
+	"frontage/cmd/internal/tournament"
 	"frontage/game"
 	"frontage/game/systems"
 )
 
 type schemaCommand struct {
 	jsonFlag
-	Name   string `arg:"" help:"scenario, replay, army or answer."`
+	Name   string `arg:"" help:"scenario, replay, army, answer or tournament."`
 	System string `placeholder:"NAME" help:"The rule system of the files; by default the first one."`
 }
 
@@ -30,13 +31,16 @@ func (c *schemaCommand) Run(out *output) error {
 			return err
 		}
 	}
-	text, err := game.SchemaOf(c.Name, of.Name())
-	if err != nil {
-		return err
+	text := tournament.Schema
+	if c.Name != "tournament" {
+		var err error
+		if text, err = game.SchemaOf(c.Name, of.Name()); err != nil {
+			return err
+		}
 	}
 	if c.JSON {
 		return out.jsonOf("schema", text)
 	}
-	_, err = out.stdout.Write(text)
+	_, err := out.stdout.Write(text)
 	return err
 }
