@@ -105,6 +105,8 @@
 //	blunder.go           blunders
 //	homeback.go          flyers that home back
 //	leave.go             units that left the table, and their return
+//	special_unstable.go  the test of unstable units as the phase opens
+//	special_regrow.go    where a stand comes back to its unit
 //	special_react.go     special rules about initiative
 //	special_forced.go    charges that a unit has to make
 //	special_order.go     special rules about orders and brigades

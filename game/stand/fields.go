@@ -58,6 +58,9 @@ func (r *run) unitWith(id game.StandID) *game.Unit {
 	is := func(s game.Stand) bool { return s.ID == id }
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
+		if p := openFrame[unstableProcedure](r.s); p != nil && p.Unit == u.ID && id == r.board().nextStand(i) {
+			return u
+		}
 		if slices.ContainsFunc(u.Stands, is) || slices.ContainsFunc(Own(u).State.Waiting, is) || slices.ContainsFunc(Own(u).State.Away, is) {
 			return u
 		}

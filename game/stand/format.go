@@ -64,6 +64,7 @@ var actions = []game.ActionForm{
 		Choices: []string{"pursue", "stand", "fallback", "advance"},
 	},
 	{Name: "place", Must: []string{"unit", "stands"}},
+	{Name: "test", Must: []string{"unit"}},
 	{
 		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},
 		Choices: []string{"alternate", "maps", "screen", "sides"},

@@ -64,6 +64,8 @@ func TestFramesInFiles(t *testing.T) {
 			`{"procedure": "shots", "unit": "r1", "target": "b1", "values": {"charge": 1, "plain": 1, "remove": 2}, "shots": [{"unit": "r1", "stand": "r1a", "dice": 1}]}`},
 		{&shootBackProcedure{Unit: "r1", Units: units("b1")}, `{"procedure": "shootback", "unit": "r1", "units": ["b1"]}`},
 		{&envelopProcedure{Unit: "r1", Target: "b1", Shooters: []string{"b1a"}}, `{"procedure": "envelop", "unit": "r1", "target": "b1", "names": ["b1a"]}`},
+		{&unstableProcedure{Step: unstableLoss, Units: units("r2"), Unit: "r1"},
+			`{"procedure": "unstable", "step": "loss", "unit": "r1", "units": ["r2"]}`},
 		{&drivenProcedure{Step: stepFriends}, `{"procedure": "drivebacks", "step": "friends"}`},
 	} {
 		told[c.frame.kind()] = c.want

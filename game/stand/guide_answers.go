@@ -157,7 +157,7 @@ var actionNames = map[string]game.Phrase{
 	"evade": game.Say("evade"), "fallback": game.Say("fall back"), "fight": game.Say("fight"), "fly": game.Say("fly"),
 	"hold": game.Say("hold"), "home-back": game.Say("home back"), "makeway": game.Say("give way"), "move": game.Say("move"), "order": game.Say("order"),
 	"place": game.Say("place"), "pursue": game.Say("pursue"), "remove": game.Say("remove"),
-	"retreat": game.Say("retreat"), "shoot": game.Say("shoot"), "stand": game.Say("stand"),
+	"retreat": game.Say("retreat"), "shoot": game.Say("shoot"), "stand": game.Say("stand"), "test": game.Say("test"),
 }
 
 func actionName(do string) game.Phrase {

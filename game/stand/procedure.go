@@ -166,7 +166,8 @@ var ruleOf = map[string]string{
 	"charge": "STD-CHARGE-01", "evade": "STD-CMD-03", "order": "STD-CMD-02", "move": "STD-CMD-28", "hold": "STD-MOVE-02",
 	"character": "STD-CMD-63", "shoot": "STD-SHOOT-01", "fight": "STD-ENGAGE-04", "attack": "STD-ATTACK-06", "remove": "STD-CAS-05",
 	"retreat": "STD-RETREAT-03", "makeway": "STD-CONF-10", "after": "STD-RESULT-10", "place": "STD-CHARGE-49", "deploy": "STD-BASE-26",
-	"end": "STD-CMD-01", "concede": "STD-WIN-13",
+	"test": "STD-SPEC-76",
+	"end":  "STD-CMD-01", "concede": "STD-WIN-13",
 }
 
 // notNow refuses an action that does not fit the present phase or question.

@@ -405,7 +405,7 @@ var specialRules = map[string]specialRule{
 	ruleGrantJoined:    {"grant joined", parametersOf[grantJoined](), true},
 	ruleGrantTouching:  {"grant touching", parametersOf[grantTouching](), true},
 	ruleHymn:           {"hymn", parametersOf[hymn](), false},
-	ruleInstability:    {"instability", parametersOf[instability](), false},
+	ruleInstability:    {"instability", parametersOf[instability](), true},
 	wagonFort:          {"wagon fort", parametersOf[noParameter](), false},
 	ruleRetreatFate:    {"retreat fate", parametersOf[retreatFate](), true},
 	ruleCaster:         {"caster", parametersOf[noParameter](), false},

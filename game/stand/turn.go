@@ -54,5 +54,6 @@ func (r *run) beginCommand() {
 	OwnTurn(s).Command = nil
 	r.changed()
 	r.push(&commandProcedure{Step: stepInitiative})
+	r.testUnstable()
 	r.rollReturns()
 }

@@ -1,0 +1,131 @@
+package stand
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// endOfTurn is a table on which the turn of blue ends with the next action: then red's Command
+// phase opens.
+func endOfTurn(units ...game.Unit) *game.State {
+	s := tableOf(units...)
+	s.Turn.Active, s.Turn.Phase, s.Turn.Step = "blue", "combat", ""
+	return s
+}
+
+// unstable is a unit of three that has stands left and the special rule.
+func unstableUnit(id string, lord float64, stands ...at) game.Unit {
+	u := with(infantry(id, stands...), spec(ruleInstability, &instability{Lord: lord}))
+	Edit(&u).Size = 3
+	return u
+}
+
+func hasEvent(lines []string, part string) bool {
+	return slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, part) })
+}
+
+// STD-SPEC-76, AMB-S30 (example 39): one stand, wizard at 25: die 2 − 1 = 1, gone; wizard at 20.0:
+// die 2, confused; die 6 at 25: 5, nothing.
+func TestInstabilityOfOneStand(t *testing.T) {
+	at := func(d float64) *game.State {
+		s := endOfTurn(unstableUnit("r1", 20, at{0, 0, 0}), infantry("b1", at{0, -60, 0}), infantry("r2", at{40, 0, 0}), infantry("b2", at{40, -60, 0}))
+		return leading(s, leader("rw", "wizard", 8, 0, d+2.25))
+	}
+	end := game.Action{Do: "end"}
+	p := play(t, at(25), 2)
+	if p.do(end); len(p.unit("r1").Stands) != 0 {
+		t.Error("the unit is still there")
+	}
+	p = play(t, at(20), 2)
+	if p.do(end); len(p.unit("r1").Stands) != 1 || !Own(p.unit("r1")).State.Confused {
+		t.Errorf("%+v", Own(p.unit("r1")).State)
+	}
+	p = play(t, at(25), 6)
+	if p.do(end); len(p.unit("r1").Stands) != 1 || Own(p.unit("r1")).State.Confused {
+		t.Errorf("%+v", p.unit("r1"))
+	}
+	general := at(20)
+	general.Characters[0].Kind = "general"
+	p = play(t, general, 2)
+	if p.do(end); len(p.unit("r1").Stands) != 0 {
+		t.Error("a general who does not cast is no lord")
+	}
+	helped := at(25)
+	EditLeader(&helped.Characters[0]).Special = []Special{spec(ruleInstability, &instability{Help: 30})}
+	p = play(t, helped, 2) // 2 − 1 + 1
+	if p.do(end); !Own(p.unit("r1")).State.Confused {
+		t.Error("no help")
+	}
+	p.spent()
+}
+
+// STD-SPEC-76: two stands left count no −1; the owner says which unit is tested first, which stand
+// is lost, and where one comes back; confusion ends with a 4; whole units and units of one stand
+// are not tested (AMB-S29).
+func TestInstabilityChoices(t *testing.T) {
+	whole, one := unstableUnit("r3", 0, at{40, 0, 0}, at{44, 0, 0}, at{48, 0, 0}), unstableUnit("r4", 0, at{60, 0, 0})
+	Edit(&one).Size = 1
+	s := endOfTurn(unstableUnit("r1", 0, at{0, 0, 0}, at{4, 0, 0}), unstableUnit("r2", 0, at{20, 0, 0}, at{24, 0, 0}), whole, one, infantry("b1", at{0, -60, 0}))
+	Edit(&s.Units[1]).State.Confused = true
+	s.Terrain = []game.Terrain{building(6.5, -5, 9, 5)} // no room to the right of r1
+	p := play(t, s, 6, 4)
+	p.do(game.Action{Do: "end"})
+	if got := strings.Join(p.answers(), ", "); got != "test r1 *, test r2" {
+		t.Fatal(got)
+	}
+	p.refused(game.Action{Do: "test", Unit: "r3"}, "STD-SPEC-76")
+	p.do(game.Action{Do: "test", Unit: "r1"})
+	q := p.b.Question()
+	if q.Kind != "place" || len(q.Answers) != 5 { // left, and behind and before each
+		t.Fatalf("%+v", q)
+	}
+	if a := q.Answers[q.Default].Stands[0]; a != (game.StandPlace{ID: "r1c", X: origin - 4, Y: origin}) {
+		t.Errorf("%+v", a)
+	}
+	place := func(x, y, facing float64) game.Action {
+		return game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{{ID: "r1c", X: origin + x, Y: origin + y, Facing: facing}}}
+	}
+	p.refused(place(-4.5, 0, 0), "STD-SPEC-76") // touches nobody
+	p.refused(place(-3, -1, 90), "STD-SPEC-76") // neither the same facing nor in formation
+	p.refused(place(8, 0, 0), "STD-MOVE-16")    // a building
+	p.refused(place(1, 0, 0), "STD-BASE-01")    // on another stand
+	p.do(place(-4, 1, 0))                       // the same facing, out of line
+	if n := len(p.unit("r1").Stands); n != 3 {
+		t.Errorf("%d stands", n)
+	}
+	if Own(p.unit("r2")).State.Confused {
+		t.Error("confused still")
+	}
+	p.spent()
+
+	s = endOfTurn(unstableUnit("r1", 0, at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, -60, 0}))
+	p = play(t, s, 1)
+	p.do(game.Action{Do: "end"})
+	if got := strings.Join(p.answers(), ", "); got != "remove r1 r1a *, remove r1 r1b" && got != "remove r1 r1b *, remove r1 r1a" {
+		t.Fatal(got)
+	}
+	p.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"})
+	if u := p.unit("r1"); len(u.Stands) != 1 || u.Stands[0].ID != "r1b" {
+		t.Errorf("%+v", u.Stands)
+	}
+	if p.b.State().Turn.Step != stepOrders && p.b.State().Turn.Step != stepCharacters {
+		t.Error(p.b.State().Turn.Step)
+	}
+}
+
+// STD-SPEC-76: the stand that comes back touches no enemy that its unit did not touch; without
+// room none comes.
+func TestInstabilityWithoutRoom(t *testing.T) {
+	s := endOfTurn(unstableUnit("r1", 0, at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 2.5, 180}), infantry("b2", at{2, -2.5, 0}), infantry("b3", at{-4.5, 0, 0}), infantry("b4", at{8.5, 0, 0}))
+	b := newBoard(s)
+	for _, at := range b.regrowths(0) {
+		t.Errorf("%+v", at)
+	}
+	p := play(t, s, 6)
+	if lines := p.do(game.Action{Do: "end"}); !hasEvent(lines, "unstable") {
+		t.Errorf("%v", lines)
+	}
+}

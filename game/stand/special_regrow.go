@@ -1,0 +1,95 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// regrowths lists the places where a stand of a unit may come back: beside, behind and before
+// the stands that are left, facing as they do; the places that leave the unit in line or column
+// come first (STD-SPEC-76).
+func (b *board) regrowths(unit int) []game.StandPlace {
+	var regular, others []game.StandPlace
+	var found []geometry.Box
+	id, base := b.nextStand(unit), b.units[unit].Base
+	boxes := b.BoxesOf(unit)
+	for _, box := range boxes {
+		right, ahead := box.Forward.Right().Scale(base.Front), box.Forward.Scale(base.Depth)
+		for _, by := range []geometry.Vec{right, right.Neg(), ahead.Neg(), ahead} {
+			place := box.Shift(by)
+			if slices.ContainsFunc(found, func(o geometry.Box) bool { return sameBox(o, place) }) || b.refuseRegrowth(unit, place) != nil {
+				continue
+			}
+			found = append(found, place)
+			at := game.StandPlace{ID: id, X: round4(place.Center.X), Y: round4(place.Center.Y), Facing: b.facingOf(unit, box)}
+			if b.regular(append(slices.Clone(boxes), place)) {
+				regular = append(regular, at)
+			} else {
+				others = append(others, at)
+			}
+		}
+	}
+	return append(regular, others...)
+}
+
+// facingOf is the facing of the stand of a unit that has a box.
+func (b *board) facingOf(unit int, box geometry.Box) float64 {
+	for i, own := range b.BoxesOf(unit) {
+		if sameBox(own, box) {
+			return b.units[unit].Stands[i].Facing
+		}
+	}
+	return 0
+}
+
+// nextStand is the id of a stand that comes back to a unit: the unit's with the first letter
+// that no stand has.
+func (b *board) nextStand(unit int) game.StandID {
+	const room = 31 // of the 32 letters of an id
+	id := string(b.units[unit].ID)
+	id = id[:min(len(id), room)]
+	for letter := 'a'; letter <= 'z'; letter++ {
+		next := game.StandID(id + string(letter))
+		taken := b.state.Unit(game.UnitID(next)) != nil || slices.ContainsFunc(b.state.Characters, func(c game.Character) bool { return string(c.ID) == string(next) })
+		if u, _ := b.state.Stand(next); u == nil && !taken {
+			return next
+		}
+	}
+	return ""
+}
+
+// refuseRegrowth refuses a place for a stand that comes back: it touches another stand of its
+// unit, with the same facing or in formation, lies free on the table, and touches no enemy that
+// the unit did not touch (STD-SPEC-76).
+func (b *board) refuseRegrowth(unit int, place geometry.Box) *game.Refusal {
+	u := &b.units[unit]
+	boxes := b.BoxesOf(unit)
+	joins, same := false, false
+	for _, box := range boxes {
+		if touches(box, place) {
+			joins, same = true, same || box.Forward.Dot(place.Forward) > 1-geometry.Tolerance
+		}
+	}
+	if over := slices.IndexFunc(b.Boxes, func(box geometry.Box) bool { return geometry.Overlaps(place, box) }); over >= 0 {
+		return refuse("STD-BASE-01", game.Say("The stand would lie on %s.", b.standName(over)))
+	}
+	switch {
+	case !joins:
+		return refuse("STD-SPEC-76", game.Say("A stand that comes back touches another of %s.", u.name()))
+	case !same && !b.regular(append(slices.Clone(boxes), place)):
+		return refuse("STD-SPEC-76", game.Say("A stand that comes back faces as a stand that it touches, or completes a line or column."))
+	case !b.onTable(place):
+		return refuse("STD-TABLE-01", game.Say("The stand would not lie on the table."))
+	case b.closedUnder(unit, place) != nil:
+		t := b.closedUnder(unit, place)
+		return refuse("STD-MOVE-16", game.Say("%s may not enter %s.", u.name(), groundName(t.Kind, t.ID)))
+	}
+	for q, box := range b.Boxes {
+		if v := b.Pieces[q].Unit; b.Enemies(unit, v) && touches(place, box) && !b.unitsTouch(unit, v) {
+			return refuse("STD-SPEC-76", game.Say("The stand would touch %s, which %s does not touch.", b.units[v].name(), u.name()))
+		}
+	}
+	return nil
+}
