@@ -1,6 +1,9 @@
 package stand
 
 import (
+	"os"
+	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -168,5 +171,85 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	b := newBoard(s)
 	if _, refusal := b.evade(0, 1); refusal == nil || !strings.Contains(refusal.Reason.String(), "the ravine t") {
 		t.Errorf("an evade: %v", refusal)
+	}
+}
+
+// STD-DEF-08: a charge of cavalry that a fortified edge bars says so.
+func TestAFortifiedEdgeIsNamed(t *testing.T) {
+	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 14, 180}))
+	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1)}
+	a := askCharge(t, s, "r1", "b1")
+	if want := "b1 is fortified at the front edge of b1a: only infantry, flyers and giants may touch it there."; a.Legal || a.Rule != "STD-DEF-08" || a.Reason.String() != want {
+		t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+	}
+}
+
+// STD-CHARGE-24: where no edge of a target is open to a charger whose friends fight it, the
+// refusal says why the target is not pinned.
+func TestARefusalSaysWhyTheTargetIsNotPinned(t *testing.T) {
+	target, friend := infantry("b1", at{0, 0, 0}), infantry("r2", at{3, 0, 270})
+	// A friend half a centimetre before the edge covers it, but is not in combat with it.
+	s := tableOf(target, friend, infantry("r3", at{0, 2.5, 180}), infantry("r1", at{0, 14, 180}))
+	aside := tableOf(target, friend, infantry("r1", at{0, 14, 180}))
+	aside.Terrain = []game.Terrain{ravine(1, 5)}
+	for _, c := range []struct {
+		s    *game.State
+		want string
+	}{
+		{s, "b1 is not pinned: neither friends in combat with it nor its own stands cover the front edge of b1a."},
+		{aside, "b1 is not pinned: terrain, not friends, covers the front edge of b1a."},
+	} {
+		if a := askCharge(t, c.s, "r1", "b1"); a.Legal || !strings.Contains(a.Reason.String(), c.want) {
+			t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+		}
+	}
+	// Without friends in the fight there is no talk of it.
+	alone := tableOf(target, infantry("r1", at{0, 14, 180}))
+	alone.Terrain = aside.Terrain
+	if a := askCharge(t, alone, "r1", "b1"); a.Legal || strings.Contains(a.Reason.String(), "pinned") {
+		t.Errorf("legal %v: %s", a.Legal, a.Reason)
+	}
+}
+
+// STD-CHARGE-32: a sentence that holds of several stands is said once, with all of them, and
+// left and right say whose they are, since the chargers of a table's far side look at the
+// reader.
+func TestASentenceIsSaidOnceAndSaysWhoseLeft(t *testing.T) {
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r1", at{0, 14, 180}, at{4, 14, 180}, at{8, 14, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if !a.Legal {
+		t.Fatal(a.Reason)
+	}
+	said := map[string]bool{}
+	for _, step := range a.Explain() {
+		// Two sentences are the same if they differ in the names of stands alone.
+		text := regexp.MustCompile(`[rb]1[a-z]?`).ReplaceAllString(step.Text.String(), "…")
+		if said[text] {
+			t.Errorf("said twice: %s", step.Text)
+		}
+		said[text] = true
+		if strings.Contains(text, "left") && !strings.Contains(text, "chargers' left") && !strings.Contains(text, "left flank") && !strings.Contains(text, "its left") {
+			t.Errorf("whose left? %s", step.Text)
+		}
+	}
+	wantSaid(t, a.Explain(), "STD-CHARGE-36", "r1a takes", "the chargers' right") // they look down the table
+	wantSaid(t, a.Explain(), "STD-CHARGE-32", "r1c takes", "the chargers' left")
+	// Two stands that go to the same end for the same reason share one sentence.
+	data, err := os.ReadFile(filepath.Join("testdata", "faults", "pinned-column.scenario.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	column, err := game.Read(data, "pinned-column", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var told []string
+	for _, step := range askCharge(t, &column, "r1", "b1").Explain() {
+		if step.Rule == "STD-CHARGE-37" {
+			told = append(told, step.Text.String())
+		}
+	}
+	if len(told) != 1 || !strings.HasPrefix(told[0], "r1b and r1c take the end of the line to the chargers' right in turn, each with no enemy at its front") {
+		t.Errorf("STD-CHARGE-37 says %q", told)
 	}
 }
