@@ -197,6 +197,10 @@ type AnswerView struct {
 	Moves  bool // a person may put its stands anywhere within their move
 	Places bool // it sets a piece up
 
+	// Aim is what it points out at whom, where the rules may leave several ways to do that;
+	// nil for an answer that may be given in one way only.
+	Aim *Aim
+
 	// Ask is a query that explains it better than a trial of it; "" for none.
 	Ask Query
 	// Chances asks for the odds of its dice; "" for none. Card shows all of them in place of

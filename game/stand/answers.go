@@ -303,8 +303,22 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 
 // Outline is the charge without what led to it.
 func (a *ChargeAnswer) Outline() game.Outline {
-	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Text: a.inShort(), Zone: a.Zone, Alternatives: a.Alternatives(),
+	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Text: a.verdict(), Zone: a.Zone, Alternatives: a.Alternatives(),
 		Stands: outlined(a.Stands), Supporters: a.Supporters()}
+}
+
+// verdict answers whether the unit may charge.
+func (a *ChargeAnswer) verdict() game.Phrase {
+	if !a.Legal {
+		return game.Say("No: %[1]s", a.Reason)
+	}
+	return yesByEdge[a.Edge.Side].With(a.Edge.Stand)
+}
+
+// yesByEdge allows a charge, by the edge that is charged.
+var yesByEdge = map[string]game.Phrase{
+	"front": game.Say("Yes: by the front edge of %[1]s."), "rear": game.Say("Yes: by the rear edge of %[1]s."),
+	"left": game.Say("Yes: by the left edge of %[1]s."), "right": game.Say("Yes: by the right edge of %[1]s."),
 }
 
 // outlined returns stands in the form of an outline.

@@ -7,7 +7,24 @@ import (
 )
 
 // Outline is the zone alone.
-func (a *ZoneAnswer) Outline() game.Outline { return game.Outline{Zone: a.Zone.String()} }
+func (a *ZoneAnswer) Outline() game.Outline {
+	return game.Outline{Zone: a.Zone.String(), Text: inZone[a.Zone.String()]}
+}
+
+// inZone says in which zone of a stand something lies.
+var inZone = map[string]game.Phrase{
+	"front": game.Say("In the front zone."), "rear": game.Say("In the rear zone."),
+	"left": game.Say("In the left flank zone."), "right": game.Say("In the right flank zone."),
+}
+
+// Outline answers whether anything is seen.
+func (a *SightAnswer) Outline() game.Outline {
+	said := game.Say("No: %[1]s", a.steps[0].Text)
+	if a.Visible {
+		said = game.Say("Yes: %[1]s", a.steps[0].Text)
+	}
+	return game.Outline{Legal: a.Visible, Text: said}
+}
 
 // MarshalJSON writes the answer in the documented format.
 func (a *ZoneAnswer) MarshalJSON() ([]byte, error) {

@@ -36,7 +36,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 		if a.Option != nil {
 			aim.Way = *a.Option
 		}
-		v.Ask, v.Chances = chargeQuery(aim), chargeChances(aim)
+		v.Aim, v.Ask, v.Chances = &aim, chargeQuery(aim), chargeChances(aim)
 	case a.Do == "shoot" && a.Target != "": // dice come first: show only the lines of fire
 		v.Ask = queryOf("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
 	}

@@ -17,7 +17,7 @@ func (b *battle) alternative(by int) {
 	if b.waiting() != nil || len(targets) == 0 {
 		if b.target != "" {
 			b.step(by)
-		} else {
+		} else if !b.stepWay(by) {
 			b.turnAnswers(by)
 		}
 		return

@@ -42,6 +42,7 @@ func (b *battle) fillQuestion(h *sheet) {
 	}
 	b.fillMayNotCharge(h)
 	b.fillPlacing(h)
+	b.fillWay(h)
 	b.fillOutlook(h)
 }
 

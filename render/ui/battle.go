@@ -35,6 +35,7 @@ type battle struct {
 	deploy   deploying
 	lost     []turnLosses // losses by turn, nil if not computed yet
 	writing  writing
+	carry    *carry               // the piece that a hand drags, nil for none
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
 }
 
@@ -155,6 +156,12 @@ func (b *battle) options() scene.Options {
 		return o
 	}
 	o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.intentMarks()...)
+	if to := b.ask.spot; to != nil {
+		o.Marks = append(o.Marks, game.Mark{Kind: game.MarkPoint, From: *to})
+	}
+	if b.carry != nil {
+		o.Marks = append(o.Marks, b.carry.mark())
+	}
 	if t := b.trial(); t != nil {
 		o.Asked = b.outlined()
 		o.Marks = append(o.Marks, b.reachInHand()...)
@@ -221,7 +228,7 @@ func (b *battle) gesture(g gesture) {
 		b.ui.changed()
 		return
 	}
-	if b.board.gesture(g) {
+	if b.carries(g) || b.board.gesture(g) {
 		return
 	}
 	switch g.Kind {
@@ -276,7 +283,7 @@ func (b *battle) tap(g gesture) {
 	case b.tapTarget(g, unit):
 	case c != nil:
 		b.choose(game.UnitID(c.ID))
-	case unit == nil && (b.sendLeader(b.board.at(g.At)) || b.march(b.board.at(g.At))):
+	case unit == nil && (b.showsSend(b.board.at(g.At), g.Touch) || b.sendLeader(b.board.at(g.At)) || b.march(b.board.at(g.At))):
 	case unit == nil:
 		if b.target != "" {
 			b.cancel()
@@ -304,6 +311,18 @@ func (b *battle) sendLeader(to geometry.Vec) bool {
 	} else {
 		b.act(a)
 	}
+	return true
+}
+
+// showsSend shows where a finger's first tap would send the selected character; the second
+// tap sends him.
+func (b *battle) showsSend(to geometry.Vec, touch bool) bool {
+	near := touchSlack * 2 / b.board.camera.view.Scale
+	if !touch || !b.sends(b.selected) || b.ask.spot != nil && b.ask.spot.Dist(to) <= near {
+		return false
+	}
+	b.ask.spot = &to
+	b.ui.Note(words.T("Tap there again to send him."))
 	return true
 }
 

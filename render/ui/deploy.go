@@ -184,6 +184,13 @@ func (b *battle) placeRest() {
 	b.restOfTurns()
 }
 
+// placeAll lets the program place what is left of both sides, which set up by turns.
+func (b *battle) placeAll() {
+	b.deploy.rest = [2]bool{true, true}
+	b.forgetHand()
+	b.restOfTurns()
+}
+
 // restOfTurns places pieces for the sides that let the program place the rest, each in
 // its turn.
 func (b *battle) restOfTurns() {

@@ -191,7 +191,11 @@ func (b *battle) deployButtons() []Control {
 	for _, a := range b.asked().Answers {
 		rest.Enabled = rest.Enabled || b.view(a).Places
 	}
-	return append(list, rest)
+	list = append(list, rest)
+	if b.waits().SetUp.Lasts && b.players() == [2]playedBy{} {
+		list = append(list, Control{ID: "place-all", text: words.T("Place both armies"), Label: words.T("Place everything that is left of both armies"), look: lookPlain, Enabled: rest.Enabled, Reason: rest.Reason, do: b.placeAll})
+	}
+	return list
 }
 
 // drawCover hides the table while the players swap seats.

@@ -28,6 +28,7 @@ type figure struct {
 	current int // index into asked
 	step    int // number of the step shown, from 1; 0 shows all
 	answer  *preview
+	replies []game.Phrase // the answers to all questions
 	results []game.CheckResult
 	moved   bool // the step has changed and must be scrolled into view
 }
@@ -73,9 +74,13 @@ func (f *figure) refresh() {
 	st := f.state()
 	f.board.refresh()
 	f.results = game.RunChecks(f.board.ask.rules, st)
-	f.answer = &preview{}
-	if len(f.asked) > 0 {
-		f.answer = f.board.ask.ask(st, f.asked[f.current].query)
+	f.answer, f.replies = &preview{}, nil
+	for i, q := range f.asked {
+		p := f.board.ask.ask(st, q.query)
+		f.replies = append(f.replies, p.text())
+		if i == f.current {
+			f.answer = p
+		}
 	}
 	if f.step > len(f.answer.steps()) {
 		f.step = len(f.answer.steps())
@@ -156,21 +161,45 @@ func (f *figure) fillPanel(p *page) {
 	}
 	h.head(words.T("WHAT THE FIGURE SHOWS"))
 	for i, q := range f.asked {
-		row := Control{ID: fmt.Sprintf("question-%d", i+1), text: f.words(q.query), look: lookRow, on: i == f.current, Enabled: true, icon: "check"}
+		row := Control{ID: fmt.Sprintf("question-%d", i+1), text: f.words(q.query), look: lookRow, on: i == f.current, Enabled: true}
 		row.do = func() { f.choose(i) }
-		row.note = words.T("holds")
-		if diff := f.differs(q); diff != "" {
-			row.icon, row.note, row.bad = "cross", diff, true
+		if i != f.current {
+			row.note = words.Say(f.replies[i])
 		}
-		row.Label = row.text + ": " + row.note
+		row.Label = words.T("%[1]s %[2]s", row.text, words.Say(f.replies[i]))
 		h.row(row, 48)
+		if i == f.current {
+			f.writeAnswer(h)
+		}
 	}
 	h.head(words.T("WHY"))
-	h.text(words.Say(f.answer.text()), textBody, scene.Bold, colors.text)
-	h.gap(step8)
 	f.writeSteps(h)
 	f.panel.end(p, buttons...)
 }
+
+// writeAnswer writes the answer to the current question, large, and small below it whether
+// that is what the author of the figure expects.
+func (f *figure) writeAnswer(h *sheet) {
+	h.gap(step8 / 2)
+	text, ink := words.Say(f.answer.text()), colors.text
+	switch {
+	case f.answer.Legal:
+		ink = colors.good
+	case !f.answer.Reason.Empty():
+		ink = colors.bad
+	}
+	h.text(text, textAnswer, scene.Bold, ink)
+	h.gap(step8 / 2)
+	if diff := f.differs(f.asked[f.current]); diff != "" {
+		h.text(words.T("The author of the figure expects another answer: %[1]s", diff), textSmall, scene.Regular, colors.bad)
+	} else {
+		h.text(words.T("The author of the figure expects the same."), textSmall, scene.Regular, colors.faint)
+	}
+	h.gap(step8)
+}
+
+// textAnswer is the size of the answer to a question.
+const textAnswer = 18.0
 
 func (f *figure) writeSteps(h *sheet) {
 	if len(f.answer.steps()) == 0 && !f.answer.Reason.Empty() {

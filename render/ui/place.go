@@ -123,7 +123,14 @@ func (p *placing) gesture(b *battle, g gesture) bool {
 	if p.alone {
 		g.Mods ^= Shift // the mover moves a single stand with Shift
 	}
+	carried := p.mover.grip != nil && !p.mover.grip.turning && !p.alone && p.mover.alone == ""
 	took := p.mover.gesture(on, g, func(st game.State) { p.put(b, st) }, b.ui.changed)
+	switch {
+	case took && g.Kind == gestureDrop && carried && !p.refused():
+		b.give() // dropped where it may stand
+	case took && g.Kind == gestureDrop && carried:
+		b.dropOnEnemy(p, g)
+	}
 	if took && g.Kind == gestureAbandon {
 		p.check(b, &p.now) // they are back where they were
 	}

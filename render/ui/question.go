@@ -8,6 +8,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/words"
 )
 
 // inquiry is the open question as the player answers it: the answer shown, the effect of
@@ -18,6 +19,9 @@ type inquiry struct {
 	open  *game.Question
 	at    int // index of the answer shown while the mouse points at no other
 	tried map[int]*trial
+	way   *game.Aim         // the way and the support chosen for the answer shown, nil for those of the answer
+	spot  *geometry.Vec     // where a finger would send a character: its next tap there does
+	seen  int               // 1 + the answer that a finger has asked for: its next tap gives it
 	why   map[string]string // forbidden actions, by key, with the reason
 	place *placing
 	apart bool // units of a brigade are moved one by one
@@ -159,6 +163,9 @@ func (b *battle) answer() (game.Action, bool) {
 	if p := b.placed(); p != nil && p.touched {
 		return p.action(), true
 	}
+	if b.ask.way != nil {
+		return b.guide().Aim.Action(*b.ask.way), true
+	}
 	return b.question().Answers[i], true
 }
 
@@ -170,6 +177,9 @@ func (b *battle) trial() *trial {
 	}
 	if p := b.placed(); p != nil && p.touched {
 		return p.tried
+	}
+	if b.ask.way != nil {
+		return b.tryWay()
 	}
 	return b.tryAnswer(i)
 }
@@ -221,9 +231,24 @@ func (b *battle) whyNot(a game.Action) string {
 func (b *battle) pick(i int) {
 	b.ui.pointAway()
 	if b.ask.at != i {
-		b.ask.at, b.ask.place = i, nil
+		b.ask.at, b.ask.place, b.ask.way, b.ask.seen = i, nil, nil, 0
 	}
 	b.ui.changed()
+}
+
+// asksAgain reports whether a finger has yet to see what an answer does: then its tap shows
+// that, with the chance of its dice, and the next tap gives the answer.
+func (b *battle) asksAgain(i int, touch bool) bool {
+	if !touch || b.ask.seen == i+1 && b.current() == i {
+		return false
+	}
+	b.pick(i)
+	b.ask.seen = i + 1
+	if t := b.trial(); t != nil {
+		b.ui.setup.Host.Announce(t.outlook())
+		b.ui.Note(words.T("%[1]s Tap again to do it.", t.outlook()))
+	}
+	return true
 }
 
 // turnAnswers shows the next or the previous answer.
@@ -260,12 +285,9 @@ func (b *battle) give() {
 // takeAnswer handles a click on an answer of the list. A finger does not point before it
 // taps, so its first tap shows the effect of the answer.
 func (b *battle) takeAnswer(i int) {
-	if b.ui.touched && b.listed() && b.current() != i {
-		b.pick(i)
-		b.ui.setup.Host.Announce(b.trial().outlook())
-		return
+	if !b.asksAgain(i, b.ui.touched) {
+		b.giveAnswer(i)
 	}
-	b.giveAnswer(i)
 }
 
 // giveAnswer gives an answer as listed, or with the stands as moved by the player.
@@ -361,8 +383,7 @@ func (b *battle) tapAnswers(g gesture) bool {
 		if !slices.Contains(list, shown) {
 			b.pick(list[0])
 		}
-	case g.Touch && shown != list[0]:
-		b.pick(list[0])
+	case b.asksAgain(list[0], g.Touch):
 	default:
 		b.giveAnswer(list[0])
 	}
@@ -389,8 +410,7 @@ func (b *battle) tapTarget(g gesture, unit *game.Unit) bool {
 	switch {
 	case found < 0:
 		return false
-	case g.Touch && b.current() != found:
-		b.pick(found)
+	case b.asksAgain(found, g.Touch):
 	default:
 		b.giveAnswer(found)
 	}

@@ -1,0 +1,87 @@
+package ui
+
+import (
+	"fmt"
+
+	"frontage/game"
+)
+
+// An answer that points at an enemy may be given in several ways, as a charge under an order
+// can: they are stepped through like those of a charge that is pointed at.
+
+// aimed returns what the answer shown points at, in the way chosen; nil if it points at
+// nobody.
+func (b *battle) aimed() *game.Aim {
+	i := b.current()
+	if i < 0 || b.guide().Aim == nil || b.waiting() != nil {
+		return nil
+	}
+	if b.ask.way != nil {
+		return b.ask.way
+	}
+	return b.view(b.question().Answers[i]).Aim
+}
+
+// way returns the preview of the answer shown in the way chosen, nil if it has none.
+func (b *battle) way() *preview {
+	a := b.aimed()
+	if a == nil {
+		return nil
+	}
+	p := b.board.ask.charge(b.state(), chargeKey{a.Unit, a.Target, a.Way, a.Support})
+	if !p.Legal {
+		return nil
+	}
+	return p
+}
+
+// tryWay finds what the answer shown does in the way chosen.
+func (b *battle) tryWay() *trial {
+	a := b.guide().Aim.Action(*b.ask.way)
+	t := try(b.play, a)
+	if p := b.way(); p != nil && t.why == "" {
+		t.steps, t.marks = p.steps(), allMarks(p.steps())
+	}
+	return t
+}
+
+// stepWay shows the next or previous way of the answer shown, and reports whether there are
+// several.
+func (b *battle) stepWay(by int) bool {
+	p := b.way()
+	if p == nil || p.Alternatives < 2 {
+		return false
+	}
+	next := *b.aimed()
+	next.Way = (next.Way-1+by+p.Alternatives)%p.Alternatives + 1
+	b.takeWay(next)
+	return true
+}
+
+// takeWay gives the answer shown another way, or another support.
+func (b *battle) takeWay(to game.Aim) {
+	i := b.current()
+	b.pick(i)
+	b.ask.way = &to
+	t := b.trial()
+	b.ui.setup.Host.Announce(fmt.Sprint(to.Way, ". ", t.outlook()))
+	b.ui.changed()
+}
+
+// fillWay writes which way of the answer is shown, with the others and the supports to
+// choose from.
+func (b *battle) fillWay(h *sheet) {
+	p, a := b.way(), b.aimed()
+	if p == nil {
+		return
+	}
+	alternatives(h, a.Way, p.Alternatives, func(by int) { b.stepWay(by) })
+	supporters(h, b.state(), p, a.Support, func(unit game.UnitID) {
+		next := *a
+		if next.Way = 1; next.Support == unit {
+			unit = ""
+		}
+		next.Support = unit
+		b.takeWay(next)
+	})
+}
