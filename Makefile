@@ -48,6 +48,10 @@ $(LEAN): FORCE
 page-flags: $(LEAN)
 	@echo $(SMALL)
 
+# the browser game with the toy system too, for a browser test
+bin/toy.wasm: $(LEAN) FORCE
+	GOOS=js GOARCH=wasm $(GO) build -tags toy $(FLAGS) $(SMALL) -o $@ ./wasm
+
 # the tests of the rules as the browser runs the rules: to measure them there
 bin/stand.test.wasm: $(LEAN) FORCE
 	GOOS=js GOARCH=wasm $(GO) test -c $(FLAGS) $(SMALL) -o $@ ./game/stand

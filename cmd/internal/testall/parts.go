@@ -40,7 +40,7 @@ var tests = []part{
 	{name: "staticcheck", run: lint},
 	// Skip the vet of go test: it has been done already.
 	{name: "unit tests", run: func() error { return goOnly("test", "-vet=off") }},
-	{name: "build", run: func() error { return run(nil, "make", "build") }},
+	{name: "build", run: func() error { return run(nil, "make", "build", "bin/toy.wasm") }},
 	{name: "browser", needs: []tool{browser, npm}, run: func() error { return testPackage(browserTests) }},
 	{name: "native window", needs: []tool{display}, run: func() error { return testPackage(windowTests) }},
 }
