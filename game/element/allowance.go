@@ -12,13 +12,9 @@ import (
 // false where it may not go at all (ELM-MOVE-01 to -09).
 func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	s := &b.subjects[unit]
-	row := b.moveRow(s)
+	row, fast := b.gaits[unit].row, &b.gaits[unit].fast
 	if row == nil || worst == Impassable || worst == Water && !b.t.is(isNavalMover, s) && !b.flies(unit) {
 		return 0, false
-	}
-	var fast fastRow
-	if i := slices.IndexFunc(b.t.fast, func(f fastRow) bool { return f.who.Fits(s) }); i >= 0 {
-		fast = b.t.fast[i]
 	}
 	if b.airIsDifficult(unit) {
 		worst = Difficult
@@ -45,14 +41,26 @@ func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	return float64(cell) + more, true
 }
 
-// moveRow returns the row of the table of moves for a subject.
-func (b *board) moveRow(s *subject) *moveRow {
-	for i := range b.t.moves {
-		if b.t.moves[i].who.Fits(s) {
-			return &b.t.moves[i]
-		}
+// gait is what the tables say of how far an element goes and shoots.
+type gait struct {
+	row    *moveRow // nil where it does not move
+	fast   fastRow
+	shoots float64 // in paces
+}
+
+// gait returns the rows of the tables of moves and ranges for a subject.
+func (t *Tables) gait(s *subject) gait {
+	var g gait
+	if i := slices.IndexFunc(t.moves, func(r moveRow) bool { return r.who.Fits(s) }); i >= 0 {
+		g.row = &t.moves[i]
 	}
-	return nil
+	if i := slices.IndexFunc(t.fast, func(r fastRow) bool { return r.who.Fits(s) }); i >= 0 {
+		g.fast = t.fast[i]
+	}
+	if i := slices.IndexFunc(t.ranges, func(r rangeRow) bool { return r.who.Fits(s) }); i >= 0 {
+		g.shoots = t.ranges[i].far
+	}
+	return g
 }
 
 // flies reports whether an element passes over what is on the ground: aerial ones, and

@@ -72,16 +72,39 @@ func BenchmarkConformingContact(b *testing.B) {
 	}
 }
 
-// A battle of two armies of 400 points that nobody attends.
-func BenchmarkUnattended400(b *testing.B) {
-	t := &testing.T{}
-	all := armytest.Shipped(t, files, Rules{})
+// twoArmies returns two armies of 400 points with 54 elements each, drawn up.
+func twoArmies(t testing.TB) game.State {
+	all := armytest.Shipped(&testing.T{}, files, Rules{})
 	near, _ := army.Quick(all["ember-court"], 400, 1)
 	far, _ := army.Quick(all["hollow-host"], 400, 2)
 	s, err := army.QuickBattle(near, far, army.Setup{Seed: 3})
 	if err != nil {
-		b.Fatal(err)
+		t.Fatal(err)
 	}
+	return s
+}
+
+// All answers of the computer in the bounds 5 and 6 of a battle of two armies of 400 points.
+func BenchmarkComputersBounds400(b *testing.B) {
+	battle := game.NewBattle(twoArmies(b), Rules{}, game.Options{Seed: 4})
+	play := func(battle *game.Battle, before int) {
+		for battle.State().Turn.Number < before {
+			a, _ := battle.Advise()
+			if _, err := battle.Do(a); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	play(battle, 5)
+	b.ReportAllocs()
+	for b.Loop() {
+		play(game.NewBattle(*battle.State(), Rules{}, game.Options{Seed: 4}), 7)
+	}
+}
+
+// A battle of two armies of 400 points that nobody attends.
+func BenchmarkUnattended400(b *testing.B) {
+	s := twoArmies(b)
 	b.ReportAllocs()
 	for b.Loop() {
 		if _, _, err := game.PlayOut(s, Rules{}, game.Options{Seed: 4}, 5000); err != nil {

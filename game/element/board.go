@@ -19,9 +19,11 @@ type board struct {
 	owns     []any               // by element what is kept with it
 	subjects []subject           // by element
 	classes  []classSet          // by element
+	gaits    []gait              // by element
 	faces    []int               // by base its opponent + 2, 0 before that is asked; see opponent
 	lands    []land              // of the pieces of terrain
 	duels    duels               // that the computer has worked out
+	trial    *game.State         // a copy of the state in which it tries moves
 	grid     *geometry.Grid      // of the bases, made when first asked for
 	zone     float64             // how deep threat zones are, in cm
 	near     [2][]int            // memory for what threatsOn finds
@@ -33,11 +35,11 @@ type board struct {
 
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
-	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units))}
+	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units))}
 	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
-		b.owns[i], b.subjects[i], b.classes[i] = s.Units[i].Own, k.subject, k.classes
+		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = s.Units[i].Own, k.subject, k.classes, k.gait
 	}
 	b.station()
 	b.lands = make([]land, len(s.Terrain))

@@ -82,6 +82,7 @@ type kindOf struct {
 type known struct {
 	subject subject
 	classes classSet
+	gait    gait
 }
 
 // known returns an element as descriptions see it, with its classes. They are worked out once for
@@ -101,6 +102,7 @@ func (t *Tables) known(u *game.Unit) known {
 			found.classes |= 1 << k
 		}
 	}
+	found.gait = t.gait(&found.subject)
 	t.lock.Lock()
 	defer t.lock.Unlock()
 	t.seen[key] = found

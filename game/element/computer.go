@@ -15,7 +15,7 @@ func (x session) Advise(b *game.Battle) (game.Action, bool) {
 	}
 	switch s.Turn.Phase {
 	case phaseMarch, phaseMoves:
-		return adviseMove(s), true
+		return adviseMove(x.look(s)), true
 	case phaseShooting:
 		return adviseShot(s), true
 	case phaseCombat:
@@ -26,10 +26,14 @@ func (x session) Advise(b *game.Battle) (game.Action, bool) {
 	return x.Default(s)
 }
 
+// mostThoughts is of how many moves the computer thinks at most at one question, so that it answers all of a
+// bound in a second.
+const mostThoughts = 1000
+
 // adviseMove returns the move, or the halt, that is worth most for its PIPs, the end of the moves when
 // none is worth anything.
-func adviseMove(s *game.State) game.Action {
-	b := newBoard(s)
+func adviseMove(b *board) game.Action {
+	s := b.s
 	if emergers := b.emergers(); len(emergers) > 0 && s.Turn.Phase == phaseMoves {
 		return emergers[0]
 	}
@@ -37,7 +41,7 @@ func adviseMove(s *game.State) game.Action {
 	best, most := game.Action{Do: doEnd}, 0.0
 	before := b.standing()
 	drawn := b.drawn(before)
-	for _, a := range b.thoughts() {
+	for _, a := range b.thoughts(mostThoughts) {
 		p, refusal := b.planMove(&a)
 		if refusal != nil {
 			continue
@@ -46,7 +50,7 @@ func adviseMove(s *game.State) game.Action {
 		if price > b.pipsOfCommand(p.units[0]) {
 			continue
 		}
-		gain := b.after(p).standing() - before
+		gain := b.standingAfter(p) - before
 		for _, unit := range p.units {
 			gain -= drawn[unit] // who has moved does not move by itself
 		}
@@ -76,7 +80,7 @@ func (b *board) drawn(before float64) map[int]float64 {
 		}
 		if _, ok := b.drawnTo(unit); ok {
 			s := b.s.Clone()
-			d := &doing{s: &s}
+			d := &doing{s: &s, lasting: &lasting{latest: b}}
 			d.advance(unit)
 			worth[unit] = d.board().standing() - before
 		}
@@ -111,17 +115,23 @@ func (b *board) adviseHalt(drawn map[int]float64) (best game.Action, most float6
 	return best, most
 }
 
-// after returns the table as it is once a move has been made.
-func (b *board) after(p *plan) *board {
-	s := *b.s
-	s.Units = append([]game.Unit(nil), b.s.Units...)
-	for i, unit := range p.units {
-		u := &s.Units[unit]
-		u.Stands = []game.Stand{stood(u.Stands[0], p.to[i])}
+// standingAfter returns how well the side whose bound it is stands once a move has been made.
+func (b *board) standingAfter(p *plan) float64 {
+	if b.trial == nil {
+		s := *b.s
+		s.Units = slices.Clone(b.s.Units)
+		b.trial = &s
 	}
-	n := newBoard(&s)
+	for i, unit := range p.units {
+		b.trial.Units[unit].Stands = []game.Stand{stood(b.s.Units[unit].Stands[0], p.to[i])}
+	}
+	n, _ := b.follow(b.trial, nil)
 	n.duels = b.duels
-	return n
+	standing := n.standing()
+	for _, unit := range p.units {
+		b.trial.Units[unit].Stands = b.s.Units[unit].Stands
+	}
+	return standing
 }
 
 // adviseShot returns the shot that gains most, with those who aid it, the end of the shooting when

@@ -9,8 +9,8 @@ import (
 
 // thoughts lists the moves of which the computer thinks: what its groups may do to come closer to
 // the enemy, as whole and in part, what each element may do alone, and the places of single elements
-// in contact with enemies or beside a friend that fights.
-func (b *board) thoughts() []game.Action {
+// in contact with enemies or beside a friend that fights; at most so many as are asked for.
+func (b *board) thoughts(most int) []game.Action {
 	var list []game.Action
 	add := func(ideas []suggestion) {
 		for i := range ideas {
@@ -23,15 +23,15 @@ func (b *board) thoughts() []game.Action {
 		add(b.shorter(&ideas[i]))
 	}
 	add(b.ideasAlone(groups))
-	if b.s.Turn.Phase == phaseMarch {
-		return list
-	}
 	for unit := range b.s.Units {
+		if len(list) >= most || b.s.Turn.Phase == phaseMarch {
+			break
+		}
 		if b.s.Units[unit].Side == b.s.Turn.Active && b.at[unit] >= 0 && b.free(unit) && b.pipsOfCommand(unit) > 0 {
 			list = append(list, b.assaults(unit)...)
 		}
 	}
-	return list
+	return list[:min(len(list), most)]
 }
 
 // shorter returns a way straight ahead of a group that is cut short, so that it stops where the

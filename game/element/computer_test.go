@@ -33,6 +33,30 @@ func TestComputerBeatsTheDefault(t *testing.T) {
 	}
 }
 
+// The computer thinks of a limited number of moves at each question of a bound, however many elements there
+// are: of all of them in a battle of two armies of 54 elements each.
+func TestComputerThinksOfSoManyMoves(t *testing.T) {
+	b := game.NewBattle(twoArmies(t), Rules{}, game.Options{Seed: 4})
+	most := 0
+	for b.State().Turn.Number < 4 {
+		if phase := b.State().Turn.Phase; phase == phaseMarch || phase == phaseMoves {
+			board := newBoard(b.State())
+			all := board.thoughts(1 << 20)
+			most = max(most, len(all))
+			if got := len(board.thoughts(100)); got != min(100, len(all)) {
+				t.Fatalf("asked for 100 of %d moves it thinks of %d", len(all), got)
+			}
+		}
+		a, _ := b.Advise()
+		if _, err := b.Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if most < 300 || most > mostThoughts {
+		t.Errorf("it thinks of %d moves; the limit is %d", most, mostThoughts)
+	}
+}
+
 // shipped reads a scenario that the system brings.
 func shipped(t *testing.T, name string) game.State {
 	t.Helper()

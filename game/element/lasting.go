@@ -67,7 +67,7 @@ func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
 	}
 	both := *b
 	n = &both
-	n.s, n.duels = s, nil
+	n.s, n.duels, n.trial = s, nil, nil
 	changed = append(changed, edited...)
 	if t != b.Table {
 		changed = append(changed, moved.Units...)
@@ -104,9 +104,9 @@ func (b *board) renew(changed []int) {
 			continue
 		}
 		if !cloned {
-			b.subjects, b.classes, cloned = slices.Clone(b.subjects), slices.Clone(b.classes), true
+			b.subjects, b.classes, b.gaits, cloned = slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), true
 		}
-		b.subjects[i], b.classes[i] = k.subject, k.classes
+		b.subjects[i], b.classes[i], b.gaits[i] = k.subject, k.classes, k.gait
 	}
 }
 

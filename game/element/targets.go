@@ -64,12 +64,7 @@ func (b *board) fights(base int) bool {
 
 // rangeOf returns how far an element shoots, in cm (ELM-SHOOT-06).
 func (b *board) rangeOf(unit int) float64 {
-	for i := range b.t.ranges {
-		if b.t.ranges[i].who.Fits(&b.subjects[unit]) {
-			return b.k.cm(b.t.ranges[i].far)
-		}
-	}
-	return 0
+	return b.k.cm(b.gaits[unit].shoots)
 }
 
 // inArc returns the distance from an edge of a shooter to the part of a base in its arc of fire;
