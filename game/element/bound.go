@@ -319,8 +319,7 @@ func (d *doing) checkEnd() {
 	b := d.board()
 	var lost []game.SideID
 	for i := range d.s.Sides {
-		sum := lossesOfSide(d.s, d.s.Sides[i].ID)
-		if sum.Original > 0 && sum.Lost >= float64(b.t.value("defeat")*sum.Original)-1e-9 {
+		if lossesOfSide(d.s, d.s.Sides[i].ID).defeated(b.t) {
 			lost = append(lost, d.s.Sides[i].ID)
 		}
 	}
@@ -337,6 +336,11 @@ func (d *doing) checkEnd() {
 		text = game.Tell("%[1]s has won.", winner.Name)
 	}
 	d.tell(game.Event{Kind: "over", By: string(t.Winner), Text: text})
+}
+
+// defeated reports whether a side with these losses has lost the battle (ELM-ME-18).
+func (l Losses) defeated(t *Tables) bool {
+	return l.Original > 0 && l.Lost >= float64(t.value("defeat")*l.Original)-1e-9
 }
 
 // lossesOfSide adds up what the commands of a side have lost, broken ones counted as wholly lost (ELM-ME-18).

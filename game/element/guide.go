@@ -143,7 +143,7 @@ func outcomeOf(s *game.State) *game.Outcome {
 	if s.Turn.Phase != phaseOver {
 		return nil
 	}
-	o := &game.Outcome{Winner: turnOf(s).Winner}
+	o := &game.Outcome{Winner: turnOf(s).Winner, Why: whyOver(s)}
 	for i := range s.Sides {
 		lost := 0.0
 		for _, c := range commandsOf(&s.Sides[1-i]) {
@@ -152,6 +152,21 @@ func outcomeOf(s *game.State) *game.Outcome {
 		o.Points = append(o.Points, game.SidePoints{Side: s.Sides[i].ID, Points: int(2 * lost)})
 	}
 	return o
+}
+
+// whyOver says why a battle is over: who has lost how much of its morale equivalents, or has conceded.
+func whyOver(s *game.State) game.Phrase {
+	var beaten []game.Phrase
+	for i := range s.Sides {
+		if lossesOfSide(s, s.Sides[i].ID).defeated(tablesOf(s)) {
+			l := lossesOfSide(s, s.Sides[i].ID)
+			beaten = append(beaten, game.Say("%[1]s has lost %[2]v of %[3]v morale equivalents; those of broken commands count as lost.", s.Sides[i].Name, l.Lost, l.Original))
+		}
+	}
+	if loser := otherSide(s, turnOf(s).Winner); len(beaten) == 0 && turnOf(s).Winner != "" {
+		return game.Say("%[1]s has conceded.", s.Sides[s.SideOf(loser)].Name)
+	}
+	return game.SayJoined(beaten)
 }
 
 // lossesOf counts what a side has lost.

@@ -277,9 +277,18 @@ func (d *doing) end() error {
 		return game.Refuse("ELM-SEQ-04", "The battle is over.")
 	}
 	if d.s.Turn.Phase != phaseOver && len(d.events) == 0 {
-		d.tell(game.Event{Kind: "phase", Why: d.s.Turn.Phase})
+		d.tell(game.Event{Kind: "phase", Why: d.s.Turn.Phase, By: string(d.s.Turn.Active), Text: begins[d.s.Turn.Phase]})
 	}
 	return nil
+}
+
+// begins tells that a part of a bound begins.
+var begins = map[string]game.Text{
+	phaseMarch:    game.Tell("Marches begin."),
+	phaseMoves:    game.Tell("Moves begin."),
+	phaseShooting: game.Tell("Shooting begins."),
+	phaseCombat:   game.Tell("Close combat begins."),
+	phaseMorale:   game.Tell("Morale is checked."),
 }
 
 // fightOne carries out one of the combats that are left (ELM-SEQ-05).

@@ -128,8 +128,10 @@ func TestConformingAgainstASlowTwin(t *testing.T) {
 				break
 			}
 		}
-		if far > 12 {
-			continue
+		beyond := now
+		beyond.Center.Y += 0.1
+		if far > 12 || !geometry.Overlaps(beyond, enemy) {
+			continue // it does not get there, or grazes past
 		}
 		// The places, in the frame of the enemy: x to its right, y ahead.
 		l, w, d, ew, ed := enemy.Forward.Right(), start.Width, start.Depth, enemy.Width, enemy.Depth
@@ -140,12 +142,15 @@ func TestConformingAgainstASlowTwin(t *testing.T) {
 			return box
 		}
 		places := map[string]geometry.Box{atFront: place(0, (ed+d)/2, 180)}
-		behind := true
+		ahead := math.Inf(-1) // how far the foremost corner is ahead of the line of its front
 		for _, c := range start.Corners() {
 			v := c.Sub(enemy.Center)
-			behind = behind && v.X*enemy.Forward.X+v.Y*enemy.Forward.Y <= ed/2+1e-6
+			ahead = max(ahead, v.X*enemy.Forward.X+v.Y*enemy.Forward.Y-ed/2)
 		}
-		if behind {
+		if math.Abs(ahead) <= 2*geometry.Tolerance {
+			continue // on that line
+		}
+		if ahead < 0 {
 			places[atRear] = place(0, -(ed+d)/2, 0)
 			places[atLeft] = place(-(ew+d)/2, (ed-w)/2, 90)
 			places[atRight] = place((ew+d)/2, (ed-w)/2, 270)

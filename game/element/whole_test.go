@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"reflect"
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -32,7 +33,7 @@ func TestWholeBattlesByDefault(t *testing.T) {
 		}
 		if b.State().Turn.Phase == phaseOver {
 			ended++
-			if o := guide.Outcome(b.State()); o == nil || len(o.Points) != 2 || o.Winner != turnOf(b.State()).Winner {
+			if o := guide.Outcome(b.State()); o == nil || len(o.Points) != 2 || o.Winner != turnOf(b.State()).Winner || !strings.Contains(o.Why.String(), "of") {
 				t.Errorf("battle %d: the outcome is %+v", seed, o)
 			}
 		}
@@ -58,7 +59,7 @@ func TestLongBattlesEnd(t *testing.T) {
 		if (a.Do == "concede" && a.Side == "red") != concedes {
 			t.Errorf("bound %d: %+v", number, a)
 		}
-		if _, err := w.Do(a); err != nil || (w.State().Turn.Phase == phaseOver && turnOf(w.State()).Winner == "blue") != concedes {
+		if _, err := w.Do(a); concedes && guide.Outcome(w.State()).Why.String() != w.State().Sides[0].Name+" has conceded." || err != nil || (w.State().Turn.Phase == phaseOver && turnOf(w.State()).Winner == "blue") != concedes {
 			t.Errorf("bound %d: %v, phase %s", number, err, w.State().Turn.Phase)
 		}
 	}
