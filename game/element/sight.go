@@ -17,27 +17,40 @@ func (b *board) sees(x, y int) bool {
 // it otherwise (a base or −1), and the line (ELM-VISIB-03).
 func (b *board) sightLine(x, y int) (clear bool, by int, line geometry.Segment) {
 	line.A, line.B = geometry.ClosestPoints(b.Boxes[x], b.Boxes[y])
-	if far := battleOf(b.s).Visibility; far > 0 && line.Len() > b.k.cm(far)+geometry.Tolerance {
-		return false, -1, line
-	}
-	heights := [2]float64{b.heightAt(b.Boxes[x].Center), b.heightAt(b.Boxes[y].Center)}
-	high := max(heights[0], heights[1])
-	between := b.InLine(line, 0, func(p int) bool {
-		return p == x || p == y || b.flies(b.unitOf(p)) || b.heightAt(b.Boxes[p].Center) < high // ELM-SHOOT-13, -15
-	}, nil)
-	if len(between) > 0 && line.Len() > geometry.Tolerance {
-		return false, between[0], line
-	}
-	return !b.landHides(x, y, line), -1, line
+	clear, by = b.clearLine(line, [2]int{x, y}, b.heightsOf(x, y), b.flies(b.unitOf(x)) || b.flies(b.unitOf(y)))
+	return clear, by, line
 }
 
-// landHides reports whether terrain cuts a line of sight between two bases.
-func (b *board) landHides(x, y int, line geometry.Segment) bool {
-	if len(b.lands) == 0 {
-		return false
+// sightTo is sightLine from a base to a point on the ground.
+func (b *board) sightTo(x int, point geometry.Vec) (clear bool, by int, line geometry.Segment) {
+	line = geometry.Segment{A: b.Boxes[x].Closest(point), B: point}
+	clear, by = b.clearLine(line, [2]int{x, x}, [2]float64{b.heightAt(b.Boxes[x].Center), b.heightAt(point)}, b.flies(b.unitOf(x)))
+	return clear, by, line
+}
+
+// heightsOf returns how high two bases stand.
+func (b *board) heightsOf(x, y int) [2]float64 {
+	return [2]float64{b.heightAt(b.Boxes[x].Center), b.heightAt(b.Boxes[y].Center)}
+}
+
+// clearLine reports whether a line of sight between places of these heights is clear, or the base that blocks
+// it (−1 for none). The bases at its ends do not; a line from or to one in the air passes over more.
+func (b *board) clearLine(line geometry.Segment, ends [2]int, heights [2]float64, inAir bool) (clear bool, by int) {
+	if far := battleOf(b.s).Visibility; far > 0 && line.Len() > b.k.cm(far)+geometry.Tolerance {
+		return false, -1
 	}
-	heights := [2]float64{b.heightAt(b.Boxes[x].Center), b.heightAt(b.Boxes[y].Center)}
-	inAir := b.flies(b.unitOf(x)) || b.flies(b.unitOf(y))
+	high := max(heights[0], heights[1])
+	between := b.InLine(line, 0, func(p int) bool {
+		return p == ends[0] || p == ends[1] || b.flies(b.unitOf(p)) || b.heightAt(b.Boxes[p].Center) < high // ELM-SHOOT-13, -15
+	}, nil)
+	if len(between) > 0 && line.Len() > geometry.Tolerance {
+		return false, between[0]
+	}
+	return !b.landHides(line, heights, inAir), -1
+}
+
+// landHides reports whether terrain cuts a line of sight between places of these heights.
+func (b *board) landHides(line geometry.Segment, heights [2]float64, inAir bool) bool {
 	for i := range b.s.Terrain {
 		if b.hides(i, line, heights, inAir) {
 			return true
@@ -57,7 +70,7 @@ func (b *board) inCommandSight(general, unit int) bool {
 	var line geometry.Segment
 	line.A, line.B = geometry.ClosestPoints(b.Boxes[x], b.Boxes[y])
 	far := battleOf(b.s).Visibility
-	return (far == 0 || line.Len() <= b.k.cm(far)+geometry.Tolerance) && !b.landHides(x, y, line)
+	return (far == 0 || line.Len() <= b.k.cm(far)+geometry.Tolerance) && !b.landHides(line, b.heightsOf(x, y), b.flies(b.unitOf(x)) || b.flies(b.unitOf(y)))
 }
 
 // hides reports whether a terrain piece cuts a line of sight between places of these heights.

@@ -11,10 +11,11 @@ import (
 // The queries that all systems on a table have.
 var (
 	contactsForm = game.QueryForm{Name: "contacts", Help: "Who touches whom and how; who fights, supports and overlaps."}
-	sightForm    = game.QueryForm{Name: "sight", Help: "Whether two elements see each other, or one may shoot at the other.", Args: []game.QueryArg{
+	sightForm    = game.QueryForm{Name: "sight", Help: "Whether two elements see each other, or one may shoot at the other, or sees a point.", Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."},
-		{Name: "target", Kind: game.ArgUnit, Required: true, Help: "The other one."},
-		{Name: "shooting", Kind: game.ArgFlag, Help: "It must be in arc and range, too."},
+		{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "The other one."},
+		{Name: "point", Kind: game.ArgPoint, OneOf: "what", Help: "The point, in cm."},
+		{Name: "shooting", Kind: game.ArgFlag, With: "target", Help: "It must be in arc and range, too."},
 	}}
 	reachForm = game.QueryForm{Name: "reach", Help: "How far an element goes in good going, and how far it shoots.", Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."},
@@ -133,7 +134,8 @@ type SightAnswer struct {
 
 	Query   string      `json:"query"`
 	Unit    game.UnitID `json:"unit"`
-	Target  game.UnitID `json:"target"`
+	Target  game.UnitID `json:"target,omitempty"` // "" where a point is asked for
+	Point   *[2]float64 `json:"point,omitempty"`  // nil where an element is
 	Visible bool        `json:"visible"`
 	Rule    string      `json:"rule"`
 	Reason  game.Text   `json:"reason"`
@@ -161,11 +163,14 @@ func (a *SightAnswer) Outline() game.Outline {
 	return game.Outline{Legal: a.Visible, Rule: a.Rule, Reason: a.Reason}
 }
 
-// sightQuery answers whether two elements see each other.
+// sightQuery answers whether two elements see each other, or one sees a point.
 func (b *board) sightQuery(q game.Query) (game.Answer, error) {
 	x, err := b.onTableArg(q.Args["unit"])
 	if err != nil {
 		return nil, err
+	}
+	if point, ok, err := q.Point(); ok || err != nil {
+		return b.sightOfPoint(q, x, point), err
 	}
 	y, err := b.onTableArg(q.Args["target"])
 	if err != nil {
@@ -196,6 +201,29 @@ func (b *board) sightQuery(q game.Query) (game.Answer, error) {
 	}
 	a.Steps = []game.Step{step.With(mark)}
 	return a, nil
+}
+
+// sightOfPoint answers whether an element sees a point: as it would see one that stood there.
+func (b *board) sightOfPoint(q game.Query, unit int, point geometry.Vec) *SightAnswer {
+	u, at := &b.s.Units[unit], pointOf(point)
+	a := &SightAnswer{Query: q.Name, Unit: u.ID, Point: &at, Lines: []SightLine{}}
+	clear, by, line := b.sightTo(b.at[unit], point)
+	mark := game.Mark{Kind: game.MarkBlocked, From: line.A, To: line.B}
+	step := game.NewStep("ELM-VISIB-03", "%[1]s sees the point (%[2]v, %[3]v).", u.Name, at[0], at[1])
+	switch a.Visible = clear; {
+	case clear:
+		mark.Kind = game.MarkSight
+		a.Lines = append(a.Lines, SightLine{From: u.Stands[0].ID, A: pointOf(line.A), B: at, Distance: game.RoundLength(line.Len())})
+	case by >= 0:
+		step = game.NewStep("ELM-VISIB-03", "%[1]s stands between %[2]s and the point (%[3]v, %[4]v).", b.piece(by).Name, u.Name, at[0], at[1])
+	default:
+		step = game.NewStep("ELM-VISIB-03", "%[1]s does not see the point (%[2]v, %[3]v).", u.Name, at[0], at[1])
+	}
+	if !clear {
+		a.Rule, a.Reason = step.Rule, step.Text
+	}
+	a.Steps = []game.Step{step.With(mark)}
+	return a
 }
 
 func pointOf(p geometry.Vec) [2]float64 {

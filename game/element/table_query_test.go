@@ -40,6 +40,18 @@ func TestSightAndReachQueries(t *testing.T) {
 			t.Errorf("%s, shooting %s: %v", test.target, test.shooting, got)
 		}
 	}
+	// A point is seen as one that stands there: beyond b1, it is not.
+	for point, visible := range map[string]bool{"60,68": true, "60,74": false, "30,50": true} {
+		got := ask(t, s, "sight", "unit", "r1", "point", point)
+		if _, there := got["target"]; there || got["visible"] != visible || visible != (len(got["lines"].([]any)) == 1) || visible != (got["rule"] == "") || len(got["point"].([]any)) != 2 {
+			t.Errorf("the point %s: %v", point, got)
+		}
+	}
+	for _, args := range [][]string{{"unit", "r1"}, {"unit", "r1", "point", "1"}, {"unit", "r1", "point", "1,2", "target", "b1"}, {"unit", "r1", "point", "1,2", "shooting", "true"}} {
+		if _, err := query(s, queryOf("sight", args...)); err == nil {
+			t.Errorf("sight answers %v", args)
+		}
+	}
 	if got := ask(t, s, "reach", "unit", "r1"); got["move"] != 8.0 || got["range"] != 12.0 {
 		t.Errorf("it reaches %v", got)
 	}
