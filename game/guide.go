@@ -281,6 +281,9 @@ type OverlayGuide struct {
 	Sight    func(unit, target UnitID) Query
 	Contacts func() Query
 	Reach    func(unit UnitID) Query
+	// Threats asks who could attack a unit in the next turn, with the odds. Without it the
+	// view asks for every enemy (Guide.Aim).
+	Threats func(unit UnitID) Query
 }
 
 // EventView says what an event means.

@@ -68,6 +68,7 @@ var guide = game.Guide{
 		},
 		Contacts: func() game.Query { return queryOf("contacts") },
 		Reach:    func(unit game.UnitID) game.Query { return queryOf("reach", "unit", string(unit)) },
+		Threats:  func(unit game.UnitID) game.Query { return queryOf("threats", "unit", string(unit)) },
 	},
 	WhatIfs: whatIfs,
 	Query:   queryInWords,
@@ -133,6 +134,8 @@ func queryInWords(s *game.State, q game.Query) game.Phrase {
 		return game.Say("Who touches whom?")
 	case "retreat":
 		return game.Say("Where does %[1]s retreat to?", who)
+	case "threats":
+		return game.Say("Who could charge %[1]s in the next turn?", who)
 	}
 	return game.SayAll(q.Name, " ", who)
 }

@@ -130,6 +130,16 @@ Example:
 			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "Instead, the enemy unit that --unit would charge."},
 			{Name: "unit", Kind: game.ArgUnit, With: "target", Help: "The unit that would charge."},
 		}, chargeArgs("target")...)}, (*board).queryOdds},
+	{game.QueryForm{
+		Name: "threats", Help: "Which enemies could charge a unit in their next turn, how likely, and who would win.",
+		Detail: `Each enemy charges alone, on its own initiative or by one order of the leader with the best
+chance. The odds are those of the first round, before anyone shoots at the chargers.
+
+Example:
+  frontage threats first-charge.scenario.json --unit b1`,
+		Args: []game.QueryArg{
+			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that could be charged."},
+		}}, (*board).queryThreats},
 	{command.IntentForm, (*board).queryIntent},
 }
 

@@ -80,7 +80,7 @@ func TestQueries(t *testing.T) {
 		"zone": {"stand": "b1a", "unit": "r1"}, "sight": {"unit": "r1", "target": "b1"},
 		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "odds": {"engagement": "r1"}, "pursue": {"unit": "r1"},
 		"fallback": {"unit": "r1", "distance": "9"}, "retreat": {"unit": "r1", "distance": "3"}, "reach": {"unit": "r1"}, "form": {"unit": "r1", "form": "column"},
-		"intent": {"unit": "r1", "tactics": "assault"},
+		"intent": {"unit": "r1", "tactics": "assault"}, "threats": {"unit": "r1"},
 	}
 	for _, form := range (Rules{}).Queries() {
 		name := form.Name

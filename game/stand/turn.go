@@ -39,7 +39,16 @@ func (r *run) endTurn() error {
 // beginCommand opens the Command phase of a new turn: orders are cleared, units off the
 // table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
 func (r *run) beginCommand() {
-	s := r.s
+	clearOrders(r.s)
+	OwnTurn(r.s).Command = nil
+	r.changed()
+	r.push(&commandProcedure{Step: stepInitiative})
+	r.testUnstable()
+	r.rollReturns()
+}
+
+// clearOrders forgets the orders and moves of the active side's last turn.
+func clearOrders(s *game.State) {
 	for i := range s.Units {
 		if u := &s.Units[i]; u.Side == s.Turn.Active {
 			Edit(u).State.Initiative, Edit(u).State.Orders, Edit(u).State.OrderedBy, Edit(u).State.Halted = false, 0, "", false
@@ -51,9 +60,4 @@ func (r *run) beginCommand() {
 			EditLeader(c).State.Moved = false
 		}
 	}
-	OwnTurn(s).Command = nil
-	r.changed()
-	r.push(&commandProcedure{Step: stepInitiative})
-	r.testUnstable()
-	r.rollReturns()
 }

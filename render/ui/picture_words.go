@@ -163,6 +163,12 @@ func toldSteps(form func(text string) string, steps []game.Step) []string {
 // threatInWords tells who could charge whom if it were the other side's turn.
 func (a *asker) threatInWords(st *game.State, selected game.UnitID) []string {
 	var list []string
+	for _, step := range a.threatsOf(st, selected) {
+		list = append(list, words.Say(step.Text))
+	}
+	if list != nil {
+		return list
+	}
 	a.eachThreat(st, selected, func(enemy, own *game.Unit, p *preview) {
 		far := geometry.Segment{A: middle(enemy), B: middle(own)}.Len()
 		if selected != "" {

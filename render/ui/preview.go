@@ -179,6 +179,9 @@ func (a *asker) overlayMarks(st *game.State, overlay map[string]bool, selected g
 // and they had orders. Without a unit it returns an arrow from each unit of the waiting
 // side to each that it could charge.
 func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
+	if threats := a.threatsOf(st, selected); threats != nil {
+		return allMarks(threats)
+	}
 	var marks []game.Mark
 	a.eachThreat(st, selected, func(enemy, own *game.Unit, p *preview) {
 		if selected == "" {
@@ -188,6 +191,16 @@ func (a *asker) threatMarks(st *game.State, selected game.UnitID) []game.Mark {
 		}
 	})
 	return marks
+}
+
+// threatsOf returns the steps of the rules' own answer about who could attack a unit, nil if
+// they have none.
+func (a *asker) threatsOf(st *game.State, unit game.UnitID) []game.Step {
+	query := a.guide().Overlays.Threats
+	if u := st.Unit(unit); query == nil || u == nil || len(u.Stands) == 0 {
+		return nil
+	}
+	return a.ask(st, query(unit)).steps()
 }
 
 // eachThreat calls tell for every legal charge at the selected unit, or at each unit of
