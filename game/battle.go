@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"frontage/game/trust"
 )
 
 // Options are the dice of a new battle.
@@ -13,6 +15,9 @@ type Options struct {
 	Dice []int
 	// DiceOnly makes running out of Dice an error.
 	DiceOnly bool
+	// Trusted is the header of the links by which two players make the dice together, a JSON
+	// object that the replay keeps as it is. Such a battle rolls no dice until [Battle.SetKey].
+	Trusted []byte
 }
 
 func (o Options) isZero() bool { return o.Seed == 0 && len(o.Dice) == 0 && !o.DiceOnly }
@@ -35,6 +40,7 @@ type Battle struct {
 	log       []logged
 	note      string // of the moment before the first action
 	schema    string // the "$schema" of the replay's file, "" for none
+	trusted   trusted
 	events    happened
 	commanded commanded // what its commander means now
 	history   history
@@ -47,9 +53,10 @@ type logged struct {
 	Hash string
 	Note string
 
-	moment  int    // of the history, after it
-	told    Phrase // what it made happen, in words, "" when that is nothing to tell
-	written []byte // as it stands in a replay, once it does
+	moment  int        // of the history, after it
+	key     *trust.Key // of the dice from this action on, nil for those of before
+	told    Phrase     // what it made happen, in words, "" when that is nothing to tell
+	written []byte     // as it stands in a replay, once it does
 }
 
 // MarshalJSON writes a line of a replay.
@@ -59,9 +66,10 @@ func (l *logged) MarshalJSON() ([]byte, error) {
 		return nil, err
 	}
 	more, err := unescaped(struct {
-		Hash string `json:"hash"`
-		Note string `json:"note,omitempty"`
-	}{l.Hash, l.Note})
+		Key  *trust.Key `json:"key,omitempty"`
+		Hash string     `json:"hash"`
+		Note string     `json:"note,omitempty"`
+	}{l.key, l.Hash, l.Note})
 	return oneObject(action, more), err
 }
 
@@ -81,9 +89,13 @@ func NewBattle(s State, rules Rules, options Options) *Battle {
 	if !options.isZero() {
 		start.Turn.Dice = DiceState{Seed: options.Seed, Given: slices.Clone(options.Dice), GivenOnly: options.DiceOnly}
 	}
+	if options.Trusted != nil {
+		start.Turn.Dice = DiceState{GivenOnly: true}
+	}
 	state := start.Clone()
 	return &Battle{
 		rules:   rules,
+		trusted: trusted{header: options.Trusted},
 		session: rules.Begin(false),
 		start:   start,
 		state:   &state,
@@ -243,7 +255,8 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, err
 	}
 	b.state, b.commanded.known = next, false
-	b.log = append(b.log, logged{Action: a, moment: b.history.at, told: firstTold(events)})
+	b.log = append(b.log, logged{Action: a, moment: b.history.at, key: b.trusted.next, told: firstTold(events)})
+	b.trusted.next = nil
 	if intent != nil {
 		events = append([]Event{*intent}, events...)
 	}
@@ -277,6 +290,9 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		if !b.CanUndo() {
 			return nil, nil, &Refusal{Reason: Say("There is nothing to undo.")}
 		}
+		if err := b.keeps(); err != nil {
+			return nil, nil, err
+		}
 		undone := b.log[b.history.latest()]
 		b.lend()
 		return b.history.undo(b.repeat), []Event{{Kind: EventUndo, Unit: undone.Unit, Text: Say("Undone: %s", undone.inWords())}}, nil
@@ -293,7 +309,7 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 	if b.spare = nil; next == nil {
 		next = &owned{}
 	}
-	events, err := b.apply(b.state, next, a)
+	events, err := b.apply(b.state, next, a, b.trusted.next)
 	if err == nil {
 		if what := brokenInvariant(b.state, &next.State, b.moved); what != "" {
 			err = &Broken{Doing: fmt.Sprintf("after %q", a.Do), What: what, Battle: b.Replay()}
@@ -316,16 +332,22 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 // repeat carries out the action of a line of the log on a copy of a state.
 func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
 	next := &owned{}
-	events, err := b.apply(s, next, b.log[line].Action)
+	events, err := b.apply(s, next, b.log[line].Action, b.log[line].key)
 	return &next.State, events, err
 }
 
 // apply carries out an action other than undo and redo on a copy of a state, and finds
 // which units it moves and changes.
-func (b *Battle) apply(s *State, next *owned, a Action) (events []Event, err error) {
+func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events []Event, err error) {
 	s.cloneTo(next)
+	if key != nil {
+		next.Turn.Dice = DiceState{Key: *key, GivenOnly: *key == ""}
+	}
 	switch a.Do {
 	case DoDice:
+		if b.Trusted() != nil {
+			return nil, &Refusal{Reason: Say("The dice of this battle are those that both players made.")}
+		}
 		events, err = giveDice(&next.State, a.Values)
 	case DoLead:
 		if err = b.checkOrders(&a); err == nil {

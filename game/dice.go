@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math/bits"
+
+	"frontage/game/trust"
 )
 
 // DiceState is where the dice stand, as plain data: the seed, how many steps the
@@ -13,6 +15,10 @@ type DiceState struct {
 	Drawn     int
 	Given     []int
 	GivenOnly bool // running out of given results is an error
+
+	// Key, where it is not "", is from what both players have contributed: the dice come from
+	// its stream in place of the generator, and Drawn counts the numbers taken from that.
+	Key trust.Key
 }
 
 // Dice rolls dice of any number of sides from a [DiceState], which it moves on. Results that
@@ -26,6 +32,7 @@ type Dice struct {
 	ready     bool
 	at        uint64 // seed of generator
 	drawn     int    // steps that generator has made
+	stream    trust.Stream
 }
 
 // NewDice returns the dice of a state.
@@ -100,6 +107,9 @@ func (d *Dice) Face(sides int, why string) (int, error) {
 // draw takes the next die of the generator, which is first brought to where the
 // state says: it may have been rolled back, or come from a file.
 func (d *Dice) draw(sides int) int {
+	if d.state.Key != "" {
+		return d.drawTrusted(uint64(sides))
+	}
 	if !d.ready || d.at != d.state.Seed || d.drawn != d.state.Drawn {
 		hi, lo := stepped(d.state.Seed, 0, uint64(d.state.Drawn))
 		d.generator, d.ready, d.at, d.drawn = pcg{hi, lo}, true, d.state.Seed, d.state.Drawn
@@ -112,6 +122,17 @@ func (d *Dice) draw(sides int) int {
 		d.drawn++
 		d.state.Drawn++
 		face, rest := bits.Mul64(d.generator.next(), n)
+		if rest >= n || rest >= -n%n {
+			return int(face) + 1
+		}
+	}
+}
+
+// drawTrusted takes the next die with n sides of the players' key, in the same way.
+func (d *Dice) drawTrusted(n uint64) int {
+	for {
+		face, rest := bits.Mul64(d.stream.Number(d.state.Key, d.state.Drawn), n)
+		d.state.Drawn++
 		if rest >= n || rest >= -n%n {
 			return int(face) + 1
 		}

@@ -12,6 +12,9 @@
 // fills in [Rules]; it is handed in by whoever reads a file, so that this
 // package knows none.
 //
+// A battle between players apart may roll dice that both of them made: trusted.go, whose
+// cryptography is package trust.
+//
 // The formats are described by the JSON Schemas in the folder schema, which
 // [Schema] returns; the tests hold the schemas and the readers together.
 package game

@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"frontage/game/trust"
 )
 
 // reader extracts values from a parsed text and collects all errors; it never stops at
@@ -202,6 +204,16 @@ func (f *Field) seed() uint64 {
 		f.Bad("is %s; must be a whole number from 0 to %d", shorten(f.n.text), uint64(math.MaxUint64))
 	}
 	return seed
+}
+
+// key returns the key of dice that both players have made.
+func (f *Field) key() trust.Key {
+	k := trust.Key(f.Text(""))
+	if k != "" && !k.Good() {
+		f.Bad("is %s; must be 64 hexadecimal digits in small letters", shorten(f.n.text))
+		return ""
+	}
+	return k
 }
 
 // List calls each for the items of a list with at most most items. what names the items

@@ -57,6 +57,9 @@ type Format struct {
 	PlacesIn string
 	// OnTable reports whether a character stands on the table.
 	OnTable func(*Character) bool
+	// Apart refuses what only players at one screen may do: an action that a side whose turn it
+	// is to decide could take for the other one, nil where the rules know of none.
+	Apart   func(s *State, a *Action, by SideID) *Refusal
 	Hashing *Hashing
 }
 

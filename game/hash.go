@@ -142,6 +142,9 @@ func (d Digest) turn(t *Turn) Digest {
 	for _, face := range t.Dice.Given {
 		d = d.Integer(face)
 	}
+	if t.Dice.Key != "" {
+		d = d.Text(string(t.Dice.Key))
+	}
 	return d.Boolean(t.Dice.GivenOnly).led(t.Led).Plain(t.Own)
 }
 

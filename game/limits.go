@@ -40,6 +40,7 @@ const (
 const (
 	scenarioFormat = "frontage/scenario@1"
 	replayFormat   = "frontage/replay@1"
+	trustedFormat  = "frontage/replay@2" // with dice that both players made, and the links that prove it
 )
 
 // The words that the fields of a scenario may hold.

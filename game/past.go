@@ -56,6 +56,7 @@ func (b *Battle) Clone() *Battle {
 	other := *b
 	other.digest, other.session, other.spare, other.differing = nil, b.rules.Begin(false), nil, differing{}
 	other.commanded = commanded{} // whose commander asks the session of b
+	other.trusted.links = slices.Clone(b.trusted.links)
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other
@@ -80,6 +81,7 @@ func (b *Battle) Branch(n int) *Battle {
 	} else {
 		other.hash = startHash(&other.start)
 	}
+	other.trusted = other.trusted.branched(other.hash)
 	return other
 }
 

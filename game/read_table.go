@@ -130,6 +130,7 @@ func readDice(f *Field, sides int) DiceState {
 		Drawn:     o.Optional("drawn").Integer(0, 0, maxDrawn),
 		Given:     o.Optional("given").dice(sides),
 		GivenOnly: o.Optional("only").Truth(false),
+		Key:       o.Optional("key").key(),
 	}
 }
 

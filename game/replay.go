@@ -2,24 +2,28 @@ package game
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
+
+	"frontage/game/trust"
 )
 
 // Replay returns the battle as a replay file in JSON Lines: a header with the state at
 // the start, then the actions, each with the hash after it.
 func (b *Battle) Replay() []byte {
 	header := struct {
-		Schema   string `json:"$schema,omitempty"`
-		Format   string `json:"format"`
-		Scenario State  `json:"scenario"`
-		Seed     uint64 `json:"seed"`
-		Dice     []int  `json:"dice,omitempty"`
-		DiceOnly bool   `json:"dice_only,omitempty"`
-		Note     string `json:"note,omitempty"`
-	}{Schema: b.schema, Format: replayFormat, Scenario: b.start, Note: b.note}
-	if d := b.start.Turn.Dice; d.Drawn == 0 {
+		Schema   string          `json:"$schema,omitempty"`
+		Format   string          `json:"format"`
+		Scenario State           `json:"scenario"`
+		Seed     uint64          `json:"seed"`
+		Dice     []int           `json:"dice,omitempty"`
+		DiceOnly bool            `json:"dice_only,omitempty"`
+		Trusted  json.RawMessage `json:"trusted,omitempty"`
+		Note     string          `json:"note,omitempty"`
+	}{Schema: b.schema, Format: b.format(), Scenario: b.start, Trusted: b.trusted.header, Note: b.note}
+	if d := b.start.Turn.Dice; d.Drawn == 0 && d.Key == "" {
 		// The header can only hold dice before any roll. If the battle was saved midway,
 		// its dice stay in its state.
 		header.Seed, header.Dice, header.DiceOnly = d.Seed, d.Given, d.GivenOnly
@@ -28,13 +32,14 @@ func (b *Battle) Replay() []byte {
 	b.hashAll()
 	out := replayLine(header)
 	for i := range b.log {
+		out = b.trusted.appendLinks(out, i)
 		l := &b.log[i]
 		if l.written == nil {
 			l.written = replayLine(l)
 		}
 		out = append(out, l.written...)
 	}
-	return out
+	return b.trusted.appendLinks(out, len(b.log))
 }
 
 // replayLine writes a line of a replay, with its line end.
@@ -82,6 +87,7 @@ type Reading struct {
 
 	name    string
 	actions []replayAction
+	links   [][]byte // after the last action
 	next    int
 }
 
@@ -112,9 +118,17 @@ func beginReplay(data []byte, name string, systems []Rules) (*Reading, error) {
 		if len(bytes.TrimSpace(line)) == 0 {
 			continue
 		}
+		if isLink(line) && r.Battle != nil && r.Battle.Trusted() != nil {
+			r.links = append(r.links, line)
+			continue
+		}
 		action, lineErrs := readReplayAction(line, name, i+2, format)
 		errs = append(errs, lineErrs...)
+		action.links, r.links = r.links, nil
 		r.actions = append(r.actions, action)
+	}
+	if r.Battle != nil && len(errs) == 0 {
+		r.linked()
 	}
 	return r, errs.sorted()
 }
@@ -135,12 +149,25 @@ func (r *Reading) LastHash() string {
 // Next plays the next action and returns its events.
 func (r *Reading) Next() ([]Event, error) {
 	a := r.actions[r.next]
+	for _, link := range a.links {
+		r.Battle.AddLink(link)
+	}
 	events, what := r.Battle.replay(a)
 	if what != "" {
 		return nil, Errors{{r.name, a.line, "", what}}
 	}
 	r.next++
+	r.linked()
 	return events, nil
+}
+
+// linked adds the links after the last action to the battle when that has been played.
+func (r *Reading) linked() {
+	if r.Done() {
+		for _, link := range r.links {
+			r.Battle.AddLink(link)
+		}
+	}
 }
 
 // Open reads a battle from a scenario, at its start, or from a replay, played to its end.
@@ -203,8 +230,9 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 		return nil, format, r.errs
 	}
 	o := (&Field{r: r, n: root}).Object()
-	if f := o.Required("format"); f.Text(replayFormat) != replayFormat {
-		f.Bad("is %s; this program reads %q", quote(f.n.text), replayFormat)
+	written := o.Required("format")
+	if text := written.Text(replayFormat); text != replayFormat && text != trustedFormat {
+		written.Bad("is %s; this program reads %q and %q", quote(text), replayFormat, trustedFormat)
 		return nil, format, r.errs
 	}
 	scenario := o.Required("scenario")
@@ -217,6 +245,9 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 		Seed:     o.Optional("seed").seed(),
 		Dice:     o.Optional("dice").dice(format.die()),
 		DiceOnly: o.Optional("dice_only").Truth(false),
+	}
+	if written.Text("") == trustedFormat {
+		options.Trusted = o.Optional("trusted").source(line)
 	}
 	note, schema := o.Optional("note").Text(""), o.Schema()
 	o.End()
@@ -240,9 +271,11 @@ func readHeader(line []byte, name string, systems []Rules) (*Battle, *Format, Er
 // if given.
 type replayAction struct {
 	Action
-	hash string
-	note string
-	line int
+	hash  string
+	note  string
+	line  int
+	key   *trust.Key
+	links [][]byte // of two players, before it
 }
 
 func readReplayAction(text []byte, name string, line int, f *Format) (replayAction, Errors) {
@@ -256,12 +289,18 @@ func readReplayAction(text []byte, name string, line int, f *Format) (replayActi
 	o := (&Field{r: r, n: root}).Object()
 	action := f.readAction(o)
 	hash, note := o.Optional("hash"), o.Optional("note")
+	a := replayAction{Action: action, hash: hash.Text(""), note: note.Text(""), line: line}
+	if key := o.Optional("key"); key != nil {
+		k := key.key()
+		a.key = &k
+	}
 	o.End()
-	return replayAction{action, hash.Text(""), note.Text(""), line}, r.errs
+	return a, r.errs
 }
 
 // replay plays an action. It returns the events and what went wrong, "" for nothing.
 func (b *Battle) replay(a replayAction) ([]Event, string) {
+	b.trusted.next = a.key
 	events, err := b.Do(a.Action)
 	if err != nil {
 		var refusal *Refusal

@@ -199,7 +199,7 @@ func (f *Format) writeTurn(w *Writer, t *Turn) {
 	if t.Step != "" {
 		w.StringField("step", t.Step)
 	}
-	if d := t.Dice; d.Seed != 0 || d.Drawn != 0 || len(d.Given) > 0 || d.GivenOnly {
+	if d := t.Dice; d.Seed != 0 || d.Drawn != 0 || len(d.Given) > 0 || d.GivenOnly || d.Key != "" {
 		w.Key("dice")
 		writeDice(w, d)
 	}
@@ -219,6 +219,9 @@ func writeDice(w *Writer, d DiceState) {
 	}
 	if d.GivenOnly {
 		w.BoolField("only", true)
+	}
+	if d.Key != "" {
+		w.StringField("key", string(d.Key))
 	}
 	w.Close("}")
 }

@@ -162,6 +162,7 @@ func init() {
 		Base:       boardBase,
 		Terrain:    columnKinds,
 		Default:    fillIn,
+		Apart:      apart,
 	})
 }
 

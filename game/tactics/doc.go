@@ -17,6 +17,7 @@
 //	blow.go      the damage of an attack, factor by factor
 //	strike.go    its rolls and wounds
 //	morale.go    what losses, fear and heroes do
+//	apart.go     what a side may not do for the other where the players are apart
 //	walls.go     fortification, storm and sortie
 //
 //	segment.go   the twelve steps of a segment

@@ -19,7 +19,9 @@ import (
 var mayImport = map[string][]string{
 	"geometry":                {},
 	"assets":                  {},
-	"game":                    {"geometry"},
+	"game":                    {"geometry", "game/trust"},
+	"game/trust":              {},
+	"game/mail":               {"game", "game/trust"},
 	"game/chance":             {},
 	"game/turn":               {"game"},
 	"game/orders":             {"game"},
@@ -40,7 +42,7 @@ var mayImport = map[string][]string{
 	"wasm/jumps":              {"wasm/module"},
 	"wasm/wasmtest":           {"wasm/jumps"},
 	"cmd/frontage-desktop":    {"geometry", "game", "game/army", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
-	"cmd/frontage":            {"geometry", "game", "game/*", "game/chance", "game/army", "game/systems", "render/scene", "render/report", "assets", "cmd/internal/version", "cmd/internal/translate", "cmd/internal/tournament"},
+	"cmd/frontage":            {"geometry", "game", "game/*", "game/chance", "game/army", "game/systems", "game/mail", "render/scene", "render/report", "assets", "cmd/internal/version", "cmd/internal/translate", "cmd/internal/tournament"},
 	"cmd/internal/tournament": {},
 	"cmd/internal/translate":  {"geometry", "game", "assets"},
 	"cmd/internal":            {"game", "game/systems", "assets", "wasm/module", "wasm/jumps"},
@@ -49,7 +51,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chance", "game/command", "game/drawup", "game/orders", "game/systems", "game/table", "game/turn"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chance", "game/command", "game/drawup", "game/mail", "game/orders", "game/systems", "game/table", "game/trust", "game/turn"}, name) {
 		return "game/*"
 	}
 	best := ""

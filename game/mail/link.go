@@ -1,0 +1,130 @@
+package mail
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/trust"
+)
+
+// Link is what one player sends to the other. Its text is one line of JSON, as the program
+// writes it and not otherwise, at the end of which stands the signature.
+type Link struct {
+	Number int         `json:"link"` // from 1, odd ones by the side that began
+	Battle string      `json:"battle"`
+	By     game.SideID `json:"by"`
+	After  trust.Value `json:"after"` // hash of the record before it
+
+	Key    *trust.Value `json:"key,omitempty"`    // in the first link of each side: of its signatures …
+	Anchor *trust.Value `json:"anchor,omitempty"` // … and the beginning of its chain
+	Value  *trust.Value `json:"value,omitempty"`  // the next of its chain, in all others but a claim
+
+	Once    *trust.Value      `json:"once,omitempty"` // with Opened
+	Opened  []json.RawMessage `json:"opened,omitempty"`
+	Sealed  *trust.Value      `json:"sealed,omitempty"` // in place of Actions
+	Actions []json.RawMessage `json:"actions,omitempty"`
+
+	State string      `json:"state,omitempty"` // hash of the battle after it
+	Claim string      `json:"claim,omitempty"` // "forfeit"
+	Sign  trustSigned `json:"sign,omitempty"`
+}
+
+// forfeit is the claim that the other side answers no more.
+const forfeit = "forfeit"
+
+// trustSigned is a signature in base64url.
+type trustSigned trust.Signature
+
+func (s trustSigned) MarshalText() ([]byte, error) {
+	return []byte(base64.RawURLEncoding.EncodeToString(s)), nil
+}
+
+func (s *trustSigned) UnmarshalText(text []byte) (err error) {
+	*s, err = base64.RawURLEncoding.Strict().DecodeString(string(text))
+	return err
+}
+
+// mark begins the fragment of an address that is a link.
+const mark = "m="
+
+// text returns the line of the link.
+func (l *Link) text() []byte {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(l); err != nil {
+		panic(fmt.Sprintf("writing a link: %v", err)) // its actions are JSON already
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+}
+
+// unsigned returns the part of the line that is signed.
+func (l *Link) unsigned() []byte {
+	bare := *l
+	bare.Sign = nil
+	return bare.text()
+}
+
+// readLink reads a line. It must be as [Link.text] writes it, so that one link has one text.
+func readLink(line []byte) (*Link, error) {
+	d := json.NewDecoder(bytes.NewReader(line))
+	d.DisallowUnknownFields()
+	var l Link
+	if err := d.Decode(&l); err != nil {
+		return nil, &Fault{Kind: Damaged, What: "it cannot be read: " + strings.TrimPrefix(err.Error(), "json: ")}
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) || !bytes.Equal(l.text(), line) {
+		return nil, &Fault{Kind: Damaged, Link: l.Number, What: "it is not written as this program writes links"}
+	}
+	return &l, nil
+}
+
+// Encode packs the text of a link, or of a header and a link, for the end of an address.
+func Encode(text []byte) string { return "#" + mark + game.EncodeLink(text) }
+
+// Decode unpacks the fragment of an address, or a whole address. is reports whether it is a
+// link of a battle by mail at all.
+func Decode(address string) (text []byte, is bool, err error) {
+	_, fragment, _ := strings.Cut(strings.TrimSpace(address), "#")
+	packed, is := strings.CutPrefix(fragment, mark)
+	if !is {
+		return nil, false, nil
+	}
+	text, err = game.DecodeLink(packed)
+	if err != nil {
+		return nil, true, &Fault{Kind: Damaged, What: strings.TrimPrefix(err.Error(), "the link is damaged: ")}
+	}
+	return text, true, nil
+}
+
+// readActions reads the actions of a link.
+func readActions(list []json.RawMessage, system string) ([]game.Action, int, error) {
+	actions := make([]game.Action, len(list))
+	for i, text := range list {
+		a, err := game.ReadAction(text, system)
+		if err != nil {
+			return nil, i + 1, errors.New(strings.TrimPrefix(err.Error(), "action:1: "))
+		}
+		actions[i] = a
+	}
+	return actions, 0, nil
+}
+
+// writeActions writes actions for a link.
+func writeActions(actions []game.Action) []json.RawMessage {
+	var list []json.RawMessage
+	for _, a := range actions {
+		text, err := a.MarshalJSON()
+		if err != nil {
+			panic(fmt.Sprintf("writing an action: %v", err)) // numbers and strings can be written
+		}
+		list = append(list, bytes.TrimSpace(text))
+	}
+	return list
+}

@@ -1,0 +1,154 @@
+package mail
+
+import (
+	"bytes"
+	"os"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/systems"
+)
+
+// open returns the state of a scenario that is shipped.
+func open(t testing.TB, file string) game.State {
+	t.Helper()
+	text, err := os.ReadFile("../../" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, file, systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// pair is a battle between two players who hand each other the links.
+type pair struct {
+	t     testing.TB
+	seats [2]*Seat
+	most  int // bytes of the longest link after the invitation
+	links int
+}
+
+func begin(t testing.TB, file string, first int, dice Dice) *pair {
+	t.Helper()
+	s := open(t, file)
+	red, err := Start(s, systems.All(), s.Sides[first].ID, dice)
+	if err != nil {
+		t.Fatal(err)
+	}
+	blue, err := Join(handed(t, red.Last()), systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &pair{t: t, seats: [2]*Seat{red, blue}}
+	if _, err := red.Receive(handed(t, blue.Last())); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// handed is a text as it comes out of the address that it was put into.
+func handed(t testing.TB, text []byte) []byte {
+	t.Helper()
+	got, is, err := Decode("https://example.org/some/path/" + Encode(text))
+	if err != nil || !is {
+		t.Fatal(is, err)
+	}
+	return got
+}
+
+// turn lets the player who owes a link answer everything and send it. It reports whether the
+// battle goes on.
+func (p *pair) turn(answer func(*game.Battle) (game.Action, bool)) bool {
+	p.t.Helper()
+	for i, s := range p.seats {
+		if !s.Mine() {
+			continue
+		}
+		for s.Ready() == ErrDecide {
+			a, ok := answer(s.Shown())
+			if !ok {
+				p.t.Fatalf("%q has no answer", s.Side)
+			}
+			if _, _, err := s.Do(a); err != nil {
+				p.t.Fatalf("link %d, %v: %v", s.Len()+1, a.Do, err)
+			}
+		}
+		text, err := s.Send()
+		if err != nil {
+			p.t.Fatalf("%q: %v", s.Side, err)
+		}
+		p.links++
+		p.most = max(p.most, len(Encode(text)))
+		if _, err := p.seats[1-i].Receive(handed(p.t, text)); err != nil {
+			p.t.Fatalf("%q: %v", p.seats[1-i].Side, err)
+		}
+		return true
+	}
+	return false
+}
+
+// play plays a battle to its end, or for so many links.
+func (p *pair) play(links int, answer func(*game.Battle) (game.Action, bool)) {
+	for p.links < links && p.turn(answer) {
+	}
+}
+
+// check holds that both players have the same battle, which anybody can verify.
+func (p *pair) check() *Report {
+	p.t.Helper()
+	if a, b := p.seats[0].Public(), p.seats[1].Public(); !bytes.Equal(a, b) {
+		p.t.Fatalf("the players have two battles:\n%s\n%s", a, b)
+	}
+	report, err := Verify(p.seats[0].Public(), "battle", systems.All())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	for _, s := range p.seats {
+		again, err := Load(s.Save(), "seat", systems.All())
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		if !bytes.Equal(again.Save(), s.Save()) || again.Shown().Hash() != s.Shown().Hash() {
+			p.t.Error("a seat that is loaded differs from the one that was saved")
+		}
+	}
+	return report
+}
+
+func byDefault(b *game.Battle) (game.Action, bool) { return b.Default() }
+
+// A whole battle of each system is played by mail, with dice by turns and by rolls (of the
+// element rules, whose battles are long, the beginning). Both players have the same battle at
+// the end, each roll of it is verified, and the links of turns are no longer than 4 kB.
+func TestWholeBattles(t *testing.T) {
+	for file, most := range map[string]int{
+		"assets/scenarios/first-charge.scenario.json":             1000,
+		"game/element/scenarios/the-ford-at-marren.scenario.json": 5,
+		"game/column/scenarios/the-crossbow-line.scenario.json":   1000,
+		"game/tactics/scenarios/the-fallow-field.scenario.json":   1000,
+	} {
+		if os.Getenv("FRONTAGE_SOAK") != "" {
+			most = 1000
+		}
+		for _, dice := range []Dice{DiceByTurn, DiceByRoll} {
+			t.Run(file+" by "+string(dice), func(t *testing.T) {
+				p := begin(t, file, 0, dice)
+				p.play(most, byDefault)
+				report := p.check()
+				if most == 1000 && (!report.Over || report.Owes != "") {
+					t.Errorf("after %d links the battle is not over: %+v", p.links, report)
+				}
+				if len(report.Rolls) == 0 {
+					t.Error("nothing was rolled")
+				}
+				if p.most > 4096 {
+					t.Errorf("the longest link has %d bytes", p.most)
+				}
+				t.Logf("%d links, the longest of %d bytes; %d rolls", p.links, p.most, len(report.Rolls))
+			})
+		}
+	}
+}

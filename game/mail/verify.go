@@ -1,0 +1,165 @@
+package mail
+
+import (
+	"bytes"
+	"fmt"
+
+	"frontage/game"
+)
+
+// splitRecord parts a text into its header, nil where it begins with a link, and the lines
+// that are links.
+func splitRecord(text []byte) (header []byte, links [][]byte) {
+	for i, line := range bytes.Split(bytes.TrimRight(text, "\n"), []byte("\n")) {
+		switch {
+		case bytes.HasPrefix(line, []byte(`{"link":`)):
+			links = append(links, line)
+		case i == 0:
+			header = line
+		}
+	}
+	return header, links
+}
+
+// readRecord makes the record of a text with a header and links.
+func readRecord(text []byte, systems []game.Rules) (*Record, error) {
+	header, lines := splitRecord(text)
+	if header == nil {
+		return nil, &Fault{Kind: Missing, What: "the battle to which it belongs is not here"}
+	}
+	b, _, err := readHeader(header, systems)
+	if err != nil {
+		return nil, err
+	}
+	r, err := newRecord(headerOf(b), systems) // a note may stand in it
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range lines {
+		l, err := readLink(line)
+		if err != nil {
+			return nil, err
+		}
+		if err := r.add(l); err != nil {
+			return nil, err
+		}
+	}
+	return r, nil
+}
+
+// newLinks returns the links of a text that are not in the record yet. Those that are must
+// be the same.
+func (r *Record) newLinks(text []byte) ([]*Link, error) {
+	header, lines := splitRecord(text)
+	var links []*Link
+	for _, line := range lines {
+		l, err := readLink(line)
+		if err != nil {
+			return nil, err
+		}
+		links = append(links, l)
+	}
+	if header == nil && len(links) == 1 {
+		return links, nil
+	}
+	if header == nil || len(links) == 0 {
+		return nil, &Fault{Kind: Damaged, What: "it holds no link"}
+	}
+	for i, l := range links {
+		if i >= len(r.links) {
+			return links[i:], nil
+		}
+		if !bytes.Equal(l.text(), r.links[i].text()) {
+			return nil, r.misplaced(l)
+		}
+	}
+	return nil, &Fault{Kind: Older, Link: len(links), What: fmt.Sprintf("the battle has come to link %d here", len(r.links))}
+}
+
+// Report is what a check of a replay has found.
+type Report struct {
+	ID     string
+	Dice   Dice
+	Links  int
+	Rolls  []Roll
+	Sides  []game.SideID // the one that began first
+	Owes   game.SideID   // who has to send the next link, "" for nobody
+	Waits  bool          // … and with it the dice of the other side's last action
+	Sealed game.SideID   // who has sealed what is not opened yet
+	Claim  game.SideID   // who claims the battle, since the other side answers no more
+	Over   bool          // the battle was played to its end
+	Unsent int           // actions after the last link, which nothing proves yet
+}
+
+// Roll is a roll of a battle: its action, the dice, and what it was for.
+type Roll struct {
+	Action int    `json:"action"` // its number in the replay, from 1
+	Why    string `json:"why"`
+	Dice   []int  `json:"dice"`
+	Key    string `json:"key"`
+}
+
+// ErrSeeded is the error of a replay whose dice one computer rolled.
+var ErrSeeded = fmt.Errorf("its dice are those of one computer, by a seed that stands in its first line or were typed in: nothing proves that nobody chose them")
+
+// Verify checks a replay from nothing: that each link fits the one before and bears its
+// side's signature, that each value is the one to which its side had bound itself, and that
+// the actions, dice and hashes of the file are those which follow from the links. The error
+// is a *[Fault], [ErrSeeded], or says which line of the file differs.
+func Verify(data []byte, name string, systems []game.Rules) (*Report, error) {
+	b, _, err := game.ReadReplay(data, name, systems)
+	if err != nil {
+		return nil, err
+	}
+	if b.Trusted() == nil {
+		return nil, ErrSeeded
+	}
+	r, err := readRecord(data, systems)
+	if err != nil {
+		return nil, err
+	}
+	unsent, err := compare(r.battle, b, name)
+	if err != nil {
+		return nil, err
+	}
+	report := &Report{
+		ID: r.ID(), Dice: r.terms.Dice, Links: len(r.links), Sides: []game.SideID{r.sides[0].id, r.sides[1].id},
+		Owes: r.Next(), Waits: r.pending != nil, Sealed: r.SealedBy(), Claim: r.Claimed(), Unsent: unsent,
+		Over: r.Over() && r.Claimed() == "",
+	}
+	for n := 1; n <= len(r.battle.Held()); n++ {
+		state, events := r.battle.Past(n)
+		for i := range events {
+			if e := &events[i]; e.Kind == game.EventRoll {
+				report.Rolls = append(report.Rolls, Roll{Action: n, Why: e.Why, Dice: e.Dice, Key: string(state.Turn.Dice.Key)})
+			}
+		}
+	}
+	return report, nil
+}
+
+// compare holds the battle of a file against that of its links, without the notes, and
+// returns how many actions the file has after them.
+func compare(want, got *game.Battle, name string) (unsent int, err error) {
+	wantLines, gotLines := bare(want), bare(got)
+	for i, line := range wantLines {
+		if i >= len(gotLines) {
+			return 0, fmt.Errorf("%s: a line is missing: after line %d follows from the links %s", name, i, line)
+		}
+		if !bytes.Equal(line, gotLines[i]) {
+			return 0, fmt.Errorf("%s:%d: it is not what follows from the links, which is %s", name, i+1, line)
+		}
+	}
+	return len(gotLines) - len(wantLines), nil
+}
+
+// bare returns the lines of a battle's replay without its notes.
+func bare(b *game.Battle) [][]byte {
+	b = b.Clone()
+	for i := range b.Len() + 1 {
+		if b.Note(i) != "" {
+			b.SetNote(i, "")
+		}
+	}
+	return bytes.Split(bytes.TrimRight(b.Replay(), "\n"), []byte("\n"))
+}

@@ -1,0 +1,34 @@
+package tactics
+
+import "frontage/game"
+
+// apart refuses what a side whose orders are awaited could do for the other one: give it
+// orders, say that it is ready, or begin the battle before it has given its own.
+func apart(s *game.State, a *game.Action, by game.SideID) *game.Refusal {
+	if s.Turn.Phase != phaseOrders {
+		return nil
+	}
+	side := a.Side
+	switch a.Do {
+	case doSegment, doEnd:
+		return refuseEarly()
+	case doOrders:
+		given, refusal := understand(s, *a)
+		if refusal != nil {
+			return refusal
+		}
+		side = given.side
+	}
+	if side != by {
+		return refuseTheirs(sideName(s, by))
+	}
+	return nil
+}
+
+func refuseEarly() *game.Refusal {
+	return game.Refuse("", "The battle begins when both sides have given their orders.")
+}
+
+func refuseTheirs(side string) *game.Refusal {
+	return game.Refuse("", "These are not orders of %s.", side)
+}

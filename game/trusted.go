@@ -1,0 +1,169 @@
+package game
+
+import (
+	"bytes"
+	"slices"
+
+	"frontage/game/trust"
+)
+
+// trusted is what a battle keeps of two players who make the dice together. What it means
+// they know, and whoever checks it: the battle rolls the dice of a key, and its replay holds
+// the header and the links as they are.
+type trusted struct {
+	header []byte // nil for a battle with dice of its own
+	links  []linkLine
+	next   *trust.Key // of the dice from the next action on
+	sent   int        // as many actions as cannot be taken back
+}
+
+// linkLine is a link, a line of a replay, and how many actions come before it.
+type linkLine struct {
+	at   int
+	text []byte
+}
+
+// Trusted returns the header of the links by which two players make the dice of the battle
+// together, nil where it has dice of its own.
+func (b *Battle) Trusted() []byte { return b.trusted.header }
+
+// SetKey sets the key of the dice from the next action on. With "" it rolls none.
+func (b *Battle) SetKey(k trust.Key) { b.trusted.next = &k }
+
+// AddLink adds a line with a link to the replay, after the actions so far.
+func (b *Battle) AddLink(text []byte) {
+	b.trusted.links = append(b.trusted.links, linkLine{len(b.log), bytes.Clone(text)})
+}
+
+// Keep makes sure that the actions so far, which the other player knows, are not taken back.
+func (b *Battle) Keep() { b.trusted.sent = b.history.at }
+
+// Links returns the lines of the links so far.
+func (b *Battle) Links() [][]byte {
+	var list [][]byte
+	for _, l := range b.trusted.links {
+		list = append(list, l.text)
+	}
+	return list
+}
+
+// keeps refuses to take back an action that the other player knows, or whose dice both
+// players made.
+func (b *Battle) keeps() error {
+	if b.Trusted() == nil {
+		return nil
+	}
+	if b.history.at <= b.trusted.sent {
+		return &Refusal{Reason: Say("The other player knows of it already: it cannot be taken back.")}
+	}
+	now, before := &b.state.Turn.Dice, &b.history.state(b.history.at-1, b.repeat).Turn.Dice
+	if now.Drawn > 0 && (now.Drawn != before.Drawn || now.Key != before.Key) {
+		return &Refusal{Reason: Say("Dice that both players made cannot be taken back.")}
+	}
+	return nil
+}
+
+// branched returns what a battle keeps that goes on otherwise, by itself: dice of a key that
+// follows from its hash.
+func (t trusted) branched(hash string) trusted {
+	if t.header == nil {
+		return t
+	}
+	k := trust.BranchKey(hash)
+	return trusted{next: &k}
+}
+
+// format is that of the battle's replay.
+func (b *Battle) format() string {
+	if b.Trusted() != nil || b.hasKeys() {
+		return trustedFormat
+	}
+	return replayFormat
+}
+
+func (b *Battle) hasKeys() bool {
+	for i := range b.log {
+		if b.log[i].key != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// appendLinks writes the links that come after so many actions.
+func (t *trusted) appendLinks(out []byte, at int) []byte {
+	for _, l := range t.links {
+		if l.at == at {
+			out = append(append(out, l.text...), '\n')
+		}
+	}
+	return out
+}
+
+// isLink reports whether a line of a replay is a link. Links are written by the program,
+// which begins them so.
+func isLink(line []byte) bool { return bytes.HasPrefix(line, []byte(`{"link":`)) }
+
+// source returns the text of an object as it stands in a line.
+func (f *Field) source(line []byte) []byte {
+	if !f.is(objectNode) {
+		return nil
+	}
+	return bytes.Clone(line[f.n.start:f.n.end])
+}
+
+// MayDo refuses an action of a side that is not its own to do: where players are apart, each
+// decides what its side is asked, leads its own units, and concedes for itself.
+func (b *Battle) MayDo(a Action, by SideID) error {
+	s := b.state
+	if a.Do == "concede" {
+		if a.Side != by {
+			return &Refusal{Reason: Say("Only %s may concede for %s.", s.SideName(a.Side), s.SideName(a.Side))}
+		}
+		return nil
+	}
+	if q := b.Question(); q == nil {
+		return &Refusal{Reason: Say("The battle is over.")}
+	} else if q.Who != by {
+		return &Refusal{Reason: Say("%s decides now, not %s.", s.SideName(q.Who), s.SideName(by))}
+	}
+	if a.Do == DoLead {
+		if a.Side != "" && a.Side != by {
+			return &Refusal{Reason: Say("These are not units of %s.", s.SideName(by))}
+		}
+		for _, id := range a.Units {
+			if u := s.Unit(id); u != nil && u.Side != by {
+				return &Refusal{Reason: Say("These are not units of %s.", s.SideName(by))}
+			}
+		}
+	}
+	if f := formatOf(s); f.Apart != nil {
+		if refusal := f.Apart(s, &a, by); refusal != nil {
+			return refusal
+		}
+	}
+	return nil
+}
+
+// SideName returns the name of a side, or its id where it has none.
+func (s *State) SideName(id SideID) string {
+	if i := s.SideOf(id); i >= 0 && s.Sides[i].Name != "" {
+		return s.Sides[i].Name
+	}
+	return string(id)
+}
+
+// Secret reports whether the other player must not see what is decided now.
+func (b *Battle) Secret() bool {
+	g := GuideOf(b.state)
+	if g.Waiting == nil {
+		return false
+	}
+	w := g.Waiting(b.state)
+	return w.Secret || w.Mode == ModeSetUp && w.SetUp.Secret
+}
+
+// DropLink takes away the line that [Battle.AddLink] added last.
+func (b *Battle) DropLink() {
+	b.trusted.links = slices.Clone(b.trusted.links[:len(b.trusted.links)-1])
+}
