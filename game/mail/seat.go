@@ -344,3 +344,10 @@ func (s *Seat) Receive(text []byte) (from int, err error) {
 	}
 	return from, nil
 }
+
+// Waits reports whether what the player has done ends with an action whose dice the other
+// side's answer makes.
+func (s *Seat) Waits() bool { return s.waits != nil }
+
+// SentBy returns the side of the last link.
+func (r *Record) SentBy() game.SideID { return r.links[len(r.links)-1].By }

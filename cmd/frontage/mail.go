@@ -1,0 +1,393 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/mail"
+	"frontage/game/systems"
+)
+
+type mailCommand struct {
+	Start  mailStartCommand  `cmd:"" help:"Begin a battle by mail and print the invitation."`
+	Join   mailJoinCommand   `cmd:"" help:"Accept an invitation and print the answer."`
+	Open   mailOpenCommand   `cmd:"" help:"Open a link or a replay of the other player."`
+	Show   mailShowCommand   `cmd:"" help:"Show what you may decide now."`
+	Do     mailDoCommand     `cmd:"" help:"Decide."`
+	Send   mailSendCommand   `cmd:"" help:"Print the next link, or the last one again."`
+	Claim  mailClaimCommand  `cmd:"" help:"Claim the battle, since the other player answers no more."`
+	Replay mailReplayCommand `cmd:"" help:"Write the battle so far as a replay that anybody may see."`
+}
+
+func (*mailCommand) Help() string {
+	return `Two players who are apart play a battle of any rules by sending each other links. Neither has
+to trust the other: both make the dice, what is secret is sealed and opened later, and a link
+that was altered, is older or goes on from another battle is refused and says so. Each keeps a
+file of his own with a secret in it, MINE below, which nobody else may see.
+
+Example:
+  frontage mail start river.scenario.json --side red -o mine.seat     (the link goes to the other player)
+  frontage mail join '#m=…' -o mine.seat                              (which he does, and sends back what it prints)
+  frontage mail open mine.seat '#m=…'
+  frontage mail show mine.seat
+  frontage mail do mine.seat --do '{"do":"end"}'
+  frontage mail send mine.seat`
+}
+
+// siteVariable names the address of a page with the game, with which links then begin.
+const siteVariable = "FRONTAGE_SITE"
+
+// linkTo is a link of a text.
+func linkTo(text []byte) string { return os.Getenv(siteVariable) + mail.Encode(text) }
+
+// loadSeat reads the file of a player.
+func loadSeat(file string) (*mail.Seat, error) {
+	text, err := readNamed(file)
+	if err != nil {
+		return nil, err
+	}
+	return mail.Load(text, file, systems.All())
+}
+
+// saveSeat writes the file of a player beside the old one, and puts it in its place: a torn
+// file would lose the secret, and with it the battle.
+func saveSeat(file string, s *mail.Seat) error {
+	f, err := os.CreateTemp(filepath.Dir(file), ".seat-*")
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, reasonOf(err))
+	}
+	_, err = f.Write(s.Save())
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), file)
+	}
+	if err != nil {
+		_ = os.Remove(f.Name())
+		return fmt.Errorf("%s: %w", file, reasonOf(err))
+	}
+	return nil
+}
+
+// newSeatFile saves a new player's file where there is none yet.
+func newSeatFile(file string, s *mail.Seat) error {
+	if _, err := os.Lstat(file); err == nil {
+		return fmt.Errorf("%s: is there already; a player's file is not written over", file)
+	}
+	return saveSeat(file, s)
+}
+
+// mailed is the answer of the commands: where the battle stands for the player.
+type mailed struct {
+	Query    string        `json:"query"`
+	File     string        `json:"file"`
+	Battle   string        `json:"battle"`
+	Side     game.SideID   `json:"side"`
+	Links    int           `json:"links"`
+	Owes     game.SideID   `json:"owes"`
+	Ready    bool          `json:"ready"` // the next link can be sent
+	Waits    bool          `json:"waits"` // for dice that the other side's answer makes
+	Question string        `json:"question"`
+	Answers  []game.Action `json:"answers"`
+	Events   []game.Event  `json:"events"`
+	Link     string        `json:"link"` // to send, "" for none
+}
+
+// mailOf says where a battle stands, with what has happened.
+func mailOf(verb, file string, s *mail.Seat, events []game.Event) *mailed {
+	m := &mailed{Query: "mail " + verb, File: file, Battle: s.ID(), Side: s.Side, Links: s.Len(), Owes: s.Next(),
+		Ready: s.Ready() == nil, Waits: s.Waits(), Answers: []game.Action{}, Events: append([]game.Event{}, events...)}
+	if q := s.Shown().Question(); q != nil && q.Who == s.Side && errors.Is(s.Ready(), mail.ErrDecide) {
+		m.Question, m.Answers = q.Text.String(), append(m.Answers, q.Answers...)
+	}
+	return m
+}
+
+// print prints it; most limits the answers that are listed for a person.
+func (m *mailed) print(out *output, asJSON bool, most int) error {
+	if asJSON {
+		return out.json(m)
+	}
+	var t strings.Builder
+	for _, e := range m.Events {
+		if !e.Text.Empty() {
+			fmt.Fprintf(&t, "%s\n", oneLine(e.Text.String()))
+		}
+	}
+	switch {
+	case m.Link != "":
+		fmt.Fprintf(&t, "%s\n", m.Link)
+	case m.Owes == "":
+		t.WriteString("The battle is over.\n")
+	case m.Question != "":
+		fmt.Fprintf(&t, "%s\n", oneLine(m.Question))
+		for i, a := range m.Answers {
+			if i == most {
+				fmt.Fprintf(&t, "  … and %d more\n", len(m.Answers)-most)
+				break
+			}
+			text, err := a.MarshalJSON()
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(&t, "  %s\n", strings.TrimSpace(string(text)))
+		}
+	case m.Waits:
+		t.WriteString("The dice of the last action are made by the other player's answer: send the link.\n")
+	case m.Ready:
+		t.WriteString("There is nothing more to decide: send the link.\n")
+	default:
+		fmt.Fprintf(&t, "%s has to answer link %d.\n", m.Owes, m.Links)
+	}
+	_, err := fmt.Fprint(out.stdout, t.String())
+	return err
+}
+
+type mailStartCommand struct {
+	jsonFlag
+	File string    `arg:"" help:"A scenario."`
+	Side string    `required:"" help:"The side that you take."`
+	Dice mail.Dice `default:"turn" enum:"turn,roll" help:"turn: a link for each turn. roll: a link for each roll, so that nobody can look ahead even with another program."`
+	Out  string    `short:"o" required:"" placeholder:"MINE" help:"Your file of the battle, which is new."`
+}
+
+// Run begins a battle.
+func (c *mailStartCommand) Run(out *output) error {
+	s, err := readScenario(c.File)
+	if err != nil {
+		return err
+	}
+	seat, err := mail.Start(s.state, systems.All(), game.SideID(c.Side), c.Dice)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.file, err)
+	}
+	return begun(out, c.JSON, "start", c.Out, seat)
+}
+
+// begun saves a new seat and prints its link.
+func begun(out *output, asJSON bool, verb, file string, seat *mail.Seat) error {
+	if err := newSeatFile(file, seat); err != nil {
+		return err
+	}
+	m := mailOf(verb, file, seat, nil)
+	m.Link = linkTo(seat.Last())
+	return m.print(out, asJSON, 0)
+}
+
+type mailJoinCommand struct {
+	jsonFlag
+	Link string `arg:"" help:"The invitation: a link, or a file that holds it."`
+	Out  string `short:"o" required:"" placeholder:"MINE" help:"Your file of the battle, which is new."`
+}
+
+// Run accepts an invitation.
+func (c *mailJoinCommand) Run(out *output) error {
+	text, err := readLink(c.Link)
+	if err != nil {
+		return err
+	}
+	seat, err := mail.Join(text, systems.All())
+	if err != nil {
+		return err
+	}
+	return begun(out, c.JSON, "join", c.Out, seat)
+}
+
+// readLink reads a link, or a file that holds one or is a replay.
+func readLink(link string) ([]byte, error) {
+	text, is, err := mail.Decode(link)
+	if err != nil || is {
+		return text, err
+	}
+	text, name, err := readFile(link)
+	if err != nil {
+		return nil, err
+	}
+	if mail.IsSeat(text) {
+		return nil, fmt.Errorf("%s: it is the file of a player, with his secret: nobody but he may have it", name)
+	}
+	if packed, is, err := mail.Decode(string(text)); is {
+		return packed, err
+	}
+	return text, nil
+}
+
+type mailOpenCommand struct {
+	jsonFlag
+	Mine string `arg:"" help:"Your file of the battle."`
+	Link string `arg:"" help:"What the other player has sent: a link, a file that holds it, or a replay."`
+}
+
+// Run opens what the other player has sent and prints what he did.
+func (c *mailOpenCommand) Run(out *output) error {
+	seat, err := loadSeat(c.Mine)
+	if err != nil {
+		return err
+	}
+	text, err := readLink(c.Link)
+	if err != nil {
+		return err
+	}
+	from, err := seat.Receive(text)
+	if err != nil {
+		return err
+	}
+	if err := saveSeat(c.Mine, seat); err != nil {
+		return err
+	}
+	var events []game.Event
+	shown := seat.Shown()
+	for n := from + 1; n <= len(shown.Held()); n++ {
+		_, happened := shown.Past(n)
+		events = append(events, happened...)
+	}
+	return mailOf("open", c.Mine, seat, events).print(out, c.JSON, 12)
+}
+
+type mailShowCommand struct {
+	jsonFlag
+	Mine string `arg:"" help:"Your file of the battle."`
+}
+
+// Run shows what may be decided.
+func (c *mailShowCommand) Run(out *output) error {
+	seat, err := loadSeat(c.Mine)
+	if err != nil {
+		return err
+	}
+	m := mailOf("show", c.Mine, seat, nil)
+	return m.print(out, c.JSON, len(m.Answers))
+}
+
+type mailDoCommand struct {
+	jsonFlag
+	Mine string `arg:"" help:"Your file of the battle."`
+	Do   string `placeholder:"ACTION" help:"The action, as on a line of a replay."`
+	Auto bool   `help:"Decide everything by default that there is to decide before the next link."`
+}
+
+// Run does an action, or all by default.
+func (c *mailDoCommand) Run(out *output) error {
+	if (c.Do == "") != c.Auto {
+		return errors.New("one of --do and --auto is needed")
+	}
+	seat, err := loadSeat(c.Mine)
+	if err != nil {
+		return err
+	}
+	var events []game.Event
+	if c.Auto {
+		events, err = decideAll(seat)
+	} else {
+		var a game.Action
+		if a, err = game.ReadAction([]byte(c.Do), seat.Shown().State().System); err != nil {
+			return fmt.Errorf("--do: %w", err)
+		}
+		events, _, err = seat.Do(a)
+	}
+	if err != nil {
+		return err
+	}
+	if err := saveSeat(c.Mine, seat); err != nil {
+		return err
+	}
+	return mailOf("do", c.Mine, seat, events).print(out, c.JSON, 12)
+}
+
+// decideAll answers everything by default until the next link can be sent.
+func decideAll(seat *mail.Seat) ([]game.Event, error) {
+	var all []game.Event
+	for errors.Is(seat.Ready(), mail.ErrDecide) {
+		a, ok := seat.Shown().Default()
+		if !ok {
+			return all, errors.New("the question has no default answer")
+		}
+		events, _, err := seat.Do(a)
+		if err != nil {
+			return all, err
+		}
+		all = append(all, events...)
+	}
+	return all, nil
+}
+
+type mailSendCommand struct {
+	jsonFlag
+	Mine string `arg:"" help:"Your file of the battle."`
+}
+
+// Run prints the next link if it is the player's to send, or his last one again.
+func (c *mailSendCommand) Run(out *output) error {
+	seat, err := loadSeat(c.Mine)
+	if err != nil {
+		return err
+	}
+	if seat.Mine() {
+		if _, err := seat.Send(); err != nil {
+			return err
+		}
+		if err := saveSeat(c.Mine, seat); err != nil {
+			return err
+		}
+	} else if seat.SentBy() != seat.Side {
+		return errors.New("there is nothing to send: the battle is over")
+	}
+	m := mailOf("send", c.Mine, seat, nil)
+	m.Link = linkTo(seat.Last())
+	return m.print(out, c.JSON, 0)
+}
+
+type mailClaimCommand struct {
+	jsonFlag
+	Mine string `arg:"" help:"Your file of the battle."`
+}
+
+func (*mailClaimCommand) Help() string {
+	return `Whoever stops answering, for instance since the dice were bad, loses by forfeit. The claim
+stands in the replay, and "frontage verify" shows it. It cannot prove that the other player got
+the last link: an answer that he shows takes the claim back.`
+}
+
+// Run claims the battle.
+func (c *mailClaimCommand) Run(out *output) error {
+	seat, err := loadSeat(c.Mine)
+	if err != nil {
+		return err
+	}
+	text, err := seat.Claim()
+	if err != nil {
+		return err
+	}
+	if err := saveSeat(c.Mine, seat); err != nil {
+		return err
+	}
+	m := mailOf("claim", c.Mine, seat, nil)
+	m.Link = linkTo(text)
+	return m.print(out, c.JSON, 0)
+}
+
+type mailReplayCommand struct {
+	jsonFlag
+	Mine string `arg:"" help:"Your file of the battle."`
+	Out  string `short:"o" required:"" placeholder:"OUT" help:"The replay to write."`
+}
+
+// Run writes the replay.
+func (c *mailReplayCommand) Run(out *output) error {
+	seat, err := loadSeat(c.Mine)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(c.Out, seat.Public(), 0o666); err != nil {
+		return fmt.Errorf("%s: %w", c.Out, reasonOf(err))
+	}
+	return c.wrote(out, "mail replay", c.Mine, c.Out)
+}

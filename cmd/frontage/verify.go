@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"frontage/game"
+	"frontage/game/mail"
+	"frontage/game/systems"
+)
+
+type verifyCommand struct {
+	jsonFlag
+	File  string `arg:"" help:"A replay, or the file of a player of a battle by mail."`
+	Rolls bool   `help:"Print each roll with the key that its dice were made from."`
+}
+
+func (*verifyCommand) Help() string {
+	return `Checks from nothing that nobody has bent the dice of a battle: each link bears the signature
+of its side and fits the one before, each side has revealed the values to which it bound itself
+before the battle, what was sealed is what was opened, and every action, die and hash of the file
+is the one that follows. Who owes an answer, and with it the dice of the other side, is told: who
+never gives it loses by forfeit. Exit status 1 if something does not hold, or if the dice were
+rolled by one computer alone. docs/trust.md says what is proved by that.
+
+Example:
+  frontage verify last-night.replay.jsonl --rolls`
+}
+
+// verified is the answer of the command.
+type verified struct {
+	Query   string        `json:"query"`
+	File    string        `json:"file"`
+	Proved  bool          `json:"proved"`
+	Reason  string        `json:"reason"` // why it is not
+	Link    int           `json:"link"`   // the one that does not fit, 0 for none
+	Battle  string        `json:"battle"`
+	Dice    mail.Dice     `json:"dice"`
+	Links   int           `json:"links"`
+	Sides   []game.SideID `json:"sides"`
+	Owes    game.SideID   `json:"owes"`
+	Waits   bool          `json:"waits"`
+	Sealed  game.SideID   `json:"sealed"`
+	Forfeit game.SideID   `json:"forfeit"` // the side that loses, by the claim of the other
+	Over    bool          `json:"over"`
+	Unsent  int           `json:"unsent"`
+	Rolls   []mail.Roll   `json:"rolls"`
+}
+
+// Run checks the file and prints what was found.
+func (c *verifyCommand) Run(out *output) error {
+	text, name, err := readFile(c.File)
+	if err != nil {
+		return err
+	}
+	if mail.IsSeat(text) {
+		seat, err := mail.Load(text, name, systems.All())
+		if err != nil {
+			return err
+		}
+		text = seat.Public()
+	}
+	v := verified{Query: "verify", File: name, Sides: []game.SideID{}, Rolls: []mail.Roll{}}
+	report, err := mail.Verify(text, name, systems.All())
+	var wrong game.Errors
+	switch {
+	case errors.As(err, &wrong):
+		return err
+	case err != nil:
+		v.Reason = err.Error()
+		if fault := new(mail.Fault); errors.As(err, &fault) {
+			v.Link = fault.Link
+		}
+	default:
+		v.take(report)
+	}
+	if c.JSON {
+		err = out.json(v)
+	} else {
+		_, err = fmt.Fprint(out.stdout, v.text(c.Rolls))
+	}
+	if err == nil && !v.Proved {
+		return errFailed
+	}
+	return err
+}
+
+func (v *verified) take(r *mail.Report) {
+	v.Proved = true
+	v.Battle, v.Dice, v.Links, v.Sides = r.ID, r.Dice, r.Links, r.Sides
+	v.Owes, v.Waits, v.Sealed, v.Over, v.Unsent = r.Owes, r.Waits, r.Sealed, r.Over, r.Unsent
+	v.Rolls = append(v.Rolls, r.Rolls...)
+	for _, side := range r.Sides {
+		if r.Claim != "" && side != r.Claim {
+			v.Forfeit = side
+		}
+	}
+}
+
+// text is the answer for a person.
+func (v *verified) text(rolls bool) string {
+	if !v.Proved {
+		return fmt.Sprintf("%s: not proved: %s\n", v.File, v.Reason)
+	}
+	var t strings.Builder
+	fmt.Fprintf(&t, "%s: proved: %s of battle %s, %s of dice that both sides made\n", v.File,
+		game.Counted(v.Links, "link"), v.Battle, game.Counted(len(v.Rolls), "roll"))
+	if v.Dice == mail.DiceByTurn {
+		t.WriteString("dice by turns: nobody could choose or change one; who has changed the program could see those of the own turn before deciding\n")
+	} else {
+		t.WriteString("dice by rolls: nobody could choose, change or know one before deciding\n")
+	}
+	switch {
+	case v.Over:
+		t.WriteString("the battle was played to its end\n")
+	case v.Forfeit != "":
+		fmt.Fprintf(&t, "%s has not answered link %d: it loses by forfeit, says the other side, unless it shows an answer\n", v.Forfeit, v.Links-1)
+	case v.Waits:
+		fmt.Fprintf(&t, "%s owes link %d, which makes the dice of the other side's last action: without it, it loses by forfeit\n", v.Owes, v.Links+1)
+	default:
+		fmt.Fprintf(&t, "%s owes link %d\n", v.Owes, v.Links+1)
+	}
+	if v.Sealed != "" {
+		fmt.Fprintf(&t, "%s has sealed what it has yet to open\n", v.Sealed)
+	}
+	if v.Unsent > 0 {
+		fmt.Fprintf(&t, "%s at the end of the file stand in no link yet and are not proved\n", game.Counted(v.Unsent, "action"))
+	}
+	if rolls {
+		for _, r := range v.Rolls {
+			fmt.Fprintf(&t, "  action %d, %s: %s (key %s)\n", r.Action, oneLine(r.Why), strings.Trim(fmt.Sprint(r.Dice), "[]"), r.Key)
+		}
+	}
+	return t.String()
+}
