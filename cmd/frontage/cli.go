@@ -40,18 +40,6 @@ type commands struct {
 	Report   reportCommand     `cmd:"" help:"Write a report of a battle as a page."`
 	Schema   schemaCommand     `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand      `cmd:"" help:"List the rules with their tests, or explain one."`
-	Serve    serveCommand      `cmd:"" help:"Serve the browser game."`
-	Check    checkCommand      `cmd:"" help:"Run the expect checks of scenarios."`
-	Validate validateCommand   `cmd:"" help:"Read scenarios and replays and report every error."`
-	Try      tryCommand        `cmd:"" help:"Say what an action would do, without doing it."`
-	Queries  queriesCommand    `cmd:"" help:"List the queries that the rules of a file answer."`
-	Run      runCommand        `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
-	Carry    translateCommand  `cmd:"" name:"translate" help:"Carry a battle over to another rule system."`
-	Army     armyCommand       `cmd:"" help:"Armies: list, show, build and import them."`
-	Render   renderCommand     `cmd:"" help:"Draw a picture of the table."`
-	Report   reportCommand     `cmd:"" help:"Write a report of a battle as a page."`
-	Schema   schemaCommand     `cmd:"" help:"Print a JSON Schema of the file formats."`
-	Rules    rulesCommand      `cmd:"" help:"List the rules with their tests, or explain one."`
 	Mail     mailCommand       `cmd:"" help:"Play a battle with somebody elsewhere, by links or files."`
 	Verify   verifyCommand     `cmd:"" help:"Prove that nobody has bent the dice of a battle."`
 	Build    versionCommand    `cmd:"" name:"version" help:"Name the build: its version, its rules and what it reads."`

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/systems"
 )
 
@@ -151,4 +152,43 @@ func TestWholeBattles(t *testing.T) {
 			})
 		}
 	}
+}
+
+// Each line of such a replay is as the printed schema says.
+func TestSchema(t *testing.T) {
+	p := begin(t, firstCharge, 0, DiceByTurn)
+	p.play(3, byDefault)
+	schema := gametest.SchemaOf(t, "replay", "stand")
+	for line := range bytes.SplitSeq(bytes.TrimSpace(p.seats[0].Public()), []byte("\n")) {
+		if err := schema.Validate(line); err != nil {
+			t.Errorf("%.200s: %v", line, err)
+		}
+	}
+}
+
+// Nothing that is opened ends the program, and what is read from a link is written as it was.
+func FuzzReceive(f *testing.F) {
+	p := begin(f, firstCharge, 0, DiceByTurn)
+	p.play(1, byDefault)
+	for _, l := range p.seats[0].links {
+		f.Add(l.text())
+	}
+	f.Add(p.seats[0].Public())
+	f.Add([]byte("{}\n{\"link\":1}"))
+	before := p.seats[0].Save()
+	f.Fuzz(func(t *testing.T, text []byte) {
+		for _, s := range p.seats {
+			if _, err := s.Receive(text); err == nil {
+				t.Fatal("a link that nobody sent is taken")
+			}
+		}
+		if _, err := Join(text, systems.All()); err == nil && !IsInvitation(text) {
+			t.Fatal("it is no invitation, and is accepted")
+		}
+		_, _ = Verify(text, "fuzz", systems.All())
+		_, _ = Load(text, "fuzz", systems.All())
+		if !bytes.Equal(before, p.seats[0].Save()) {
+			t.Fatal("something has changed")
+		}
+	})
 }
