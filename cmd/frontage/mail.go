@@ -38,12 +38,6 @@ Example:
   frontage mail send mine.seat`
 }
 
-// siteVariable names the address of a page with the game, with which links then begin.
-const siteVariable = "FRONTAGE_SITE"
-
-// linkTo is a link of a text.
-func linkTo(text []byte) string { return os.Getenv(siteVariable) + mail.Encode(text) }
-
 // loadSeat reads the file of a player.
 func loadSeat(file string) (*mail.Seat, error) {
 	text, err := readNamed(file)
@@ -178,7 +172,7 @@ func begun(out *output, asJSON bool, verb, file string, seat *mail.Seat) error {
 		return err
 	}
 	m := mailOf(verb, file, seat, nil)
-	m.Link = linkTo(seat.Last())
+	m.Link = mail.Encode(seat.Last())
 	return m.print(out, asJSON, 0)
 }
 
@@ -341,7 +335,7 @@ func (c *mailSendCommand) Run(out *output) error {
 		return errors.New("there is nothing to send: the battle is over")
 	}
 	m := mailOf("send", c.Mine, seat, nil)
-	m.Link = linkTo(seat.Last())
+	m.Link = mail.Encode(seat.Last())
 	return m.print(out, c.JSON, 0)
 }
 
@@ -370,7 +364,7 @@ func (c *mailClaimCommand) Run(out *output) error {
 		return err
 	}
 	m := mailOf("claim", c.Mine, seat, nil)
-	m.Link = linkTo(text)
+	m.Link = mail.Encode(text)
 	return m.print(out, c.JSON, 0)
 }
 
