@@ -20,6 +20,7 @@ type ListedUnit struct {
 	Spells     []string    `json:"spells,omitempty" set:"true" items:"spells" doc:"Those that a Wizard may cast."`
 	Formed     bool        `json:"formed,omitempty" doc:"The unit is Formed: whoever chooses it chooses the number of its stands."`
 	Stands     int         `json:"stands,omitempty" max:"100" doc:"How many there are where nobody says otherwise, with figures of 25 mm; by default as few as may be."`
+	Tactics    string      `json:"tactics,omitempty" doc:"The plan of the army for it, in the order language, for when the automatic commander leads it."`
 	_          game.Shared `shared:"limits"`
 }
 
@@ -77,6 +78,7 @@ func entryUnit(e *army.Entry) game.Unit {
 	o := e.Own.(*ListedUnit)
 	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Own: &Unit{
 		Weapon: o.Weapon, Missiles: o.Missiles, Armour: o.Armour, Attributes: o.Attributes, Race: o.Race, Mount: o.Mount, Spells: o.Spells, Formed: o.Formed, Size: 1,
+		Tactics: o.Tactics,
 	}}
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // checker collects what is wrong with a scenario.
@@ -38,7 +39,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	c.hidden()
 	c.points()
 	c.deployment()
-	return c.list
+	return append(c.list, command.CheckLed(s)...)
 }
 
 // unit checks a unit: what its stands have, how many there are, and how it stands.
@@ -70,6 +71,11 @@ func (c *checker) unit(u *game.Unit, path string) {
 	}
 	if o.Mount == unicorn && !(typeOf(u).OnHorse && bought(u, elite) && bought(u, guard) && bought(u, swift)) {
 		c.bad(path+".mount", "unicorn riders are mounted stands that are elite, guard and swift (COL-FANTASY-18)")
+	}
+	if o.Tactics != "" {
+		if err := command.Check(o.Tactics); err != nil {
+			c.bad(path+".tactics", "%s", err.Error())
+		}
 	}
 	c.formation(u, path)
 	c.named(u, path)

@@ -21,6 +21,7 @@ type Unit struct {
 	Formed     bool     `json:"formed,omitempty" doc:"The unit is Formed."`
 	Formation  string   `json:"formation,omitempty" enum:"line,column,square,skirmish" doc:"How its stands stand; a line where nothing is said."`
 
+	Tactics   string         `json:"tactics,omitempty" doc:"What it is told, in the order language, for when the automatic commander leads it."`
 	_         game.Shared    `shared:"base"`
 	Size      int            `json:"size,omitempty" max:"2000" doc:"The number of stands of the unit when it was whole."`
 	Hits      int            `json:"hits,omitempty" max:"9999" doc:"The hits that it has taken."`

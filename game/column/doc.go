@@ -50,6 +50,8 @@
 //	computer.go       the computer opponent: what it answers in each phase
 //	computer_worth.go what a hit, a combat, a charge is worth to it
 //	computer_march.go where its units go, and where they wait
+//	commander.go      the automatic commander: how it answers for the units that it leads
+//	commander_host.go the table as the automatic commander sees it
 //	deploy.go         setting armies up before the first turn
 //	phases.go         ending and beginning phases and half-turns
 //	act.go            attempting an Action: who may, when, and with whose help

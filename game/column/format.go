@@ -47,6 +47,7 @@ func init() {
 			{Name: doPlace, Must: []string{"unit", "stands"}},
 			{Name: doDeploy, May: []string{"unit", "stands", "character", "x", "y", "join", "choice"}, Choices: []string{allDrawnUp}, OneOf: []string{"unit", "character", "choice"}},
 			{Name: doAfter, Must: []string{"choice"}, May: []string{"column", "stands", "stand"}, Choices: []string{pursue, stay}},
+			game.LeadForm,
 		},
 		Ranked:      true,
 		PlacesIn:    "to",

@@ -4,6 +4,7 @@ import (
 	"embed"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // files are the scenarios, figures, lessons and armies that the system brings.
@@ -74,6 +75,7 @@ var guide = game.Guide{
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
+	Leading: command.Leading(func(u *game.Unit) string { return own(u).Tactics }, tacticsOf),
 	Page:    page,
 	Overlays: game.OverlayGuide{
 		Sight: func(unit, target game.UnitID) game.Query {

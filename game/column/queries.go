@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // The queries.
@@ -113,6 +114,7 @@ func (Rules) Queries() []game.QueryForm {
 		{Name: askPrice, Help: "What a unit costs, and why.", Detail: priceExample, Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit."},
 		}},
+		command.IntentForm,
 	}
 }
 
@@ -150,6 +152,8 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) {
 		return answerPursue(s, q)
 	case askRanks:
 		return answerRanks(s, q)
+	case game.QueryIntent:
+		return intent(s, command.NewOpening(s), q)
 	}
 	return answerPrice(s, q)
 }

@@ -3,7 +3,7 @@ package column
 import "frontage/game"
 
 // Rules is the column rules as a rule system.
-type Rules struct{ game.Unled }
+type Rules struct{}
 
 var _ game.Rules = Rules{}
 

@@ -20,6 +20,7 @@ type ListedElement struct {
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
 	Dismounts       string      `json:"dismounts,omitempty" doc:"The element of the list as which it dismounts, by its id (ELM-BASE-22)."`
 	Returns         bool        `json:"returns,omitempty" doc:"These hordes return when they are lost (ELM-BASE-32)."`
+	Tactics         string      `json:"tactics,omitempty" doc:"The plan of the army for it, in the order language, for when the automatic commander leads it."`
 	_               game.Shared `shared:"base"`
 	_               game.Shared `shared:"limits"`
 }
@@ -69,7 +70,7 @@ func listedUnit(a *army.Army, p army.Pick) game.Unit {
 func entryUnit(e *army.Entry) game.Unit {
 	o := e.Own.(*ListedElement)
 	return game.Unit{Name: e.Name, Type: game.UnitType(e.Kind), Base: e.Base, Own: &Unit{
-		Grade: o.Grade, Regular: o.Regular, General: o.General, Double: o.Double, MountedInfantry: o.MountedInfantry, AirMobile: o.AirMobile, Returns: o.Returns,
+		Grade: o.Grade, Regular: o.Regular, General: o.General, Double: o.Double, MountedInfantry: o.MountedInfantry, AirMobile: o.AirMobile, Returns: o.Returns, Tactics: o.Tactics,
 	}}
 }
 
