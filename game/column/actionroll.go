@@ -100,10 +100,10 @@ func (a attempt) roll(s *game.State, d *game.Dice, unread bool) (outcome, error)
 	if err != nil {
 		return outcome{}, err
 	}
-	if !unread {
-		event.Steps = a.steps()
-	}
 	ok := total >= a.check()
+	if !unread {
+		event.Steps = append(a.steps(), totalStep(total, ok))
+	}
 	if own(a.roller.unit).Hasted {
 		edit(a.roller.unit).Hasted = false
 	}
@@ -111,6 +111,14 @@ func (a attempt) roll(s *game.State, d *game.Dice, unread bool) (outcome, error)
 		a.roller.fail()
 	}
 	return outcome{ok, []game.Event{event}}, nil
+}
+
+// totalStep says what the total of an Action Roll came to.
+func totalStep(total int, ok bool) game.Step {
+	if ok {
+		return game.NewStep("COL-ACTION-01", "The total is %d: it succeeds.", total)
+	}
+	return game.NewStep("COL-ACTION-01", "The total is %d: it fails.", total)
 }
 
 // rolling is a roll of two dice with its purpose.

@@ -54,11 +54,26 @@ func (r *replay) writeEvents(h *sheet) {
 			h.gap(step8)
 		} else if !e.Text.Empty() {
 			writeEvent(h, r.now, e)
+			writeRoll(h, e)
 		}
 	}
 	for _, m := range r.meanings() {
 		cardOf(h, m)
 	}
+}
+
+// writeRoll writes what a roll needed and came to: its modifiers and its total.
+func writeRoll(h *sheet, e *game.Event) {
+	if len(e.Dice) == 0 {
+		return
+	}
+	said := words.Say(e.Text)
+	for i := range e.Steps {
+		if text := words.Say(e.Steps[i].Text); text != said {
+			h.indented(14, text, textSmall, scene.Regular, colors.faint)
+		}
+	}
+	h.gap(step8 / 2)
 }
 
 // writeNote writes the note of the moment, with the button that changes it.

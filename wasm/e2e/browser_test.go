@@ -334,6 +334,16 @@ func (b *tab) place(id string) point {
 	return *p
 }
 
+// labelled waits for a control in sight whose label begins with label, and returns its place.
+func (b *tab) labelled(label string) point {
+	b.Helper()
+	find := fmt.Sprintf(`frontage.controls().find((c) => c.enabled && c.label.startsWith(%q) && frontage.screen("control:" + c.id))?.id`, label)
+	b.until(label+" can be pressed", find)
+	var id string
+	b.eval(find, &id)
+	return b.place("control:" + id)
+}
+
 // The hands. Each waits until the game has drawn the result.
 
 func (b *tab) move(p point) {

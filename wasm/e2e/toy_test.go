@@ -49,16 +49,7 @@ func TestToyInThePage(t *testing.T) {
 		b.run(chromedp.Navigate(address))
 		b.eval(`frontage.ready.then(() => true)`, nil)
 	}
-	// at returns the place of the control whose label begins with label.
-	at := func(label string) point {
-		t.Helper()
-		find := fmt.Sprintf(`frontage.controls().find((c) => c.enabled && c.label.startsWith(%q) && frontage.screen("control:" + c.id))?.id`, label)
-		b.until(label+" can be pressed", find)
-		var id string
-		b.eval(find, &id)
-		return b.place("control:" + id)
-	}
-	press := func(label string) { t.Helper(); b.click(at(label)) }
+	press := func(label string) { t.Helper(); b.click(b.labelled(label)) }
 	start()
 	press("Rules: Push")
 
@@ -83,7 +74,7 @@ func TestToyInThePage(t *testing.T) {
 	press("Bid 2") // Red, whose turn it is, bids first (PUSH-BID-1)
 	press("Bid 0")
 	b.click(b.place("r1"))
-	b.move(at("Push with Red oak"))
+	b.move(b.labelled("Push with Red oak"))
 	b.wantReading("may go 13 cm straight ahead") // as the scenario says of its room
 	b.photograph("toy-way")
 	press("Push with Red oak")
