@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // The worked examples of the page that have a position are figures whose checks hold: those of the page's
@@ -42,5 +43,31 @@ func TestFiguresHold(t *testing.T) {
 		if want := number >= 5 && number <= 32 || number == 3; seen[key] != want {
 			t.Errorf("example %d is a figure: %v", number, seen[key])
 		}
+	}
+}
+
+// Worked example 29 as its figure is played: the light horse that is doubled flees to (0, -410) facing south,
+// the middle of its front at (0, -440), from a front at (0, 0) that faces north.
+func TestFigure29IsPlayed(t *testing.T) {
+	text, err := files.ReadFile("figures/29-recoil-and-flee.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, "29", systems)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &war{t, game.NewBattle(s, Rules{}, game.Options{Dice: []int{1, 6}, DiceOnly: true})}
+	front := box(w.State().Unit("a")).Edge(geometry.Front).Mid()
+	w.must(`{"do": "fight", "unit": "a"}`)
+	k := scaleOf(w.State())
+	u := w.State().Unit("a")
+	if !onTable(u) {
+		t.Fatal("it is not on the table")
+	}
+	b := box(u)
+	middle := b.Edge(geometry.Front).Mid()
+	if !near(k.paces(b.Center.X-front.X), 0) || !near(k.paces(b.Center.Y-front.Y), -410) || !near(k.paces(middle.Y-front.Y), -440) || !geometry.SameFacing(b.Forward, geometry.Vec{Y: -1}) {
+		t.Errorf("it has fled to %+v from a front at %v", b, front)
 	}
 }
