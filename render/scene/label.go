@@ -52,6 +52,10 @@ func (d *drawing) occupyFront(b *geometry.Box, band float64) {
 // occupyPlate marks a plate: hiding another label is far worse than hiding part of a stand.
 func (d *drawing) occupyPlate(r geometry.Rect) { d.s.taken.add(r, 4*hiding) }
 
+// terrainWords is the weight of the names of terrain, cutOff that of what would lie out of view: half of a label
+// that is cut off tells nothing.
+const terrainWords, cutOff = 2, 8
+
 // hiding is the weight of things that no label should hide.
 const hiding = 25
 
@@ -106,7 +110,7 @@ func (d *drawing) findPlace(a anchor, width float64, tries int) (plate geometry.
 		// Whole pixels keep the plate's edges crisp.
 		corner := geometry.Vec{X: math.Round(center.X - half.X), Y: math.Round(center.Y - half.Y)}
 		r := geometry.Rect{Min: corner, Max: corner.Add(half.Scale(2))}
-		c := d.s.taken.covered(r) + d.outside(r)
+		c := d.s.taken.covered(r) + float64(cutOff*d.outside(r))
 		if c < cost {
 			plate, cost, far = r, c, p.extra > 0
 		}

@@ -231,6 +231,7 @@ func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, long float6
 	plate := geometry.Rect{Min: p, Max: p}
 	half := geometry.Vec{X: math.Ceil(width/2) + 4, Y: 9}
 	plate.Min, plate.Max = plate.Min.Sub(half), plate.Max.Add(half)
+	d.s.taken.add(plate, terrainWords)
 	d.s.Polygon(Style{Fill: translucent(g.fill, 200), Class: "terrain-plate", ID: id},
 		plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
 	d.s.Text(Style{Fill: g.ink, Class: "terrain-name", ID: id}, p, Item{Text: g.name, Size: MinTextSize, Align: AlignCenter})
