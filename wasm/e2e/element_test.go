@@ -48,3 +48,53 @@ func TestABoundOfElements(t *testing.T) {
 		t.Errorf("after the bound it is %+v", d.Turn)
 	}
 }
+
+// bridge is a small battle of elements that is over within two bounds when both sides do what is suggested.
+const bridge = `{"format": "frontage/scenario@1", "title": "A bridge of spears", "system": "element", "table": {"width": 60, "height": 48},
+"element": {"scale": 40},
+"sides": [{"id": "red", "name": "Red", "commands": [{"id": "rc", "general": "rg"}]}, {"id": "blue", "name": "Blue", "commands": [{"id": "bc", "general": "bg"}]}],
+"units": [
+{"id": "rg", "side": "red", "name": "Red general", "type": "CV", "command": "rc", "stands": [{"id": "rg-1", "x": 20, "y": 18.5, "facing": 0}]},
+{"id": "r1", "side": "red", "name": "Red spears 1", "type": "SP", "command": "rc", "stands": [{"id": "r1-1", "x": 24, "y": 19.25, "facing": 0}]},
+{"id": "r2", "side": "red", "name": "Red spears 2", "type": "SP", "command": "rc", "stands": [{"id": "r2-1", "x": 28, "y": 19.25, "facing": 0}]},
+{"id": "r3", "side": "red", "name": "Red bows", "type": "BW", "command": "rc", "stands": [{"id": "r3-1", "x": 36, "y": 19, "facing": 0}]},
+{"id": "bg", "side": "blue", "name": "Blue general", "type": "CV", "command": "bc", "stands": [{"id": "bg-1", "x": 36, "y": 29.5, "facing": 180}]},
+{"id": "b1", "side": "blue", "name": "Warriors 1", "type": "WB", "command": "bc", "stands": [{"id": "b1-1", "x": 28, "y": 28.75, "facing": 180}]},
+{"id": "b2", "side": "blue", "name": "Warriors 2", "type": "WB", "command": "bc", "stands": [{"id": "b2-1", "x": 24, "y": 28.75, "facing": 180}]},
+{"id": "b3", "side": "blue", "name": "Blue bows", "type": "BW", "command": "bc", "stands": [{"id": "b3-1", "x": 20, "y": 29, "facing": 180}]}
+],
+"turn": {"dice": {"seed": 1}}}`
+
+// A battle of elements is played to its end in the page by what is suggested: moves, shooting, combats with their
+// outcomes, pursuits, morale. The card at the end says who has won and why.
+func TestABattleOfElementsToItsEnd(t *testing.T) {
+	b := open(t, laptop, "")
+	b.click(b.place("control:settings"))
+	b.click(b.place("control:set-animations-off"))
+	b.press("\x1b")
+	b.eval(`{ if (!frontage.load(JSON.stringify(`+bridge+`)).ok) throw "not loaded" }`, nil)
+	b.settle()
+	clicks := 0
+	for ; b.turn().Phase != "over"; clicks++ {
+		if clicks > 60 {
+			t.Fatalf("after %d clicks the battle is not over: %+v", clicks, b.turn())
+		}
+		if !b.pressSeen("answer", func(c control) bool { return c.ID == "answer" }) {
+			b.click(b.place("control:end-phase"))
+		}
+		if clicks == 12 {
+			b.photograph("element-combat")
+		}
+	}
+	b.until("the result is shown", `frontage.controls().some((c) => c.id === "result-home")`)
+	b.wantReading("morale equivalents; those of broken commands count as lost.")
+	b.photograph("element-over")
+	var kinds map[string]int
+	b.eval(`frontage.events(100000).reduce((n, e) => (n[e.event] = (n[e.event] || 0) + 1, n), {})`, &kinds)
+	for _, kind := range []string{"roll", "move", "combat", "recoil", "pursuit", "lost", "morale", "bound", "over"} {
+		if kinds[kind] == 0 {
+			t.Errorf("nothing of the kind %q happened: %v", kind, kinds)
+		}
+	}
+	t.Logf("%d clicks: %v", clicks, kinds)
+}
