@@ -49,6 +49,9 @@ type Faces []int
 // String lists the faces: "4, 5, 6".
 func (f Faces) String() string { return DiceText(f) }
 
+// StandOf is the id of a stand within a text that has just named its unit.
+type StandOf StandID
+
 // Length is a number of centimetres within a phrase, said to at most a hundredth: the
 // reader chooses the unit.
 type Length float64

@@ -49,6 +49,8 @@ func appendArgument(text []byte, verb byte, arg any) ([]byte, bool) {
 		return append(text, v...), verb == 's'
 	case StandID:
 		return append(text, v...), verb == 's'
+	case StandOf:
+		return append(text, v...), verb == 's'
 	case geometry.Side:
 		return append(text, v.String()...), verb == 's'
 	}
@@ -70,6 +72,8 @@ func sprintf(format string, args []any) string {
 		case UnitID:
 			copies[i] = v
 		case StandID:
+			copies[i] = v
+		case StandOf:
 			copies[i] = v
 		case SideID:
 			copies[i] = v

@@ -166,7 +166,7 @@ func (n standNamed) Phrase() game.Phrase {
 	if n.stand == "" {
 		return game.SayAll(n.unit)
 	}
-	return game.Say("%s stand %s", ownedBy(n.unit), string(n.stand))
+	return game.Say("%s stand %s", ownedBy(n.unit), game.StandOf(n.stand))
 }
 
 // String returns the name in English.

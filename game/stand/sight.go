@@ -316,7 +316,7 @@ func (b *board) hiddenBy(unit, target int) (why game.Phrase, marks []game.Mark) 
 			}
 			best, names, marks = d, nil, nil
 			for _, s := range stands {
-				names = append(names, game.SayAll(string(b.id(s))))
+				names = append(names, game.SayAll(b.id(s)))
 				marks = append(marks, game.Mark{Kind: game.MarkStand, Stand: b.id(s)})
 			}
 			for _, area := range areas {

@@ -32,6 +32,8 @@ type Options struct {
 	Drawings []game.Drawing
 	// Pose, if set, returns where to draw a unit's i-th stand while it moves.
 	Pose func(u *game.Unit, i int) game.Stand
+	// Spoken are the units of whose stands a text speaks by their letters.
+	Spoken []game.UnitID
 	// Caption is the explanation printed below a Picture, one numbered paragraph for each
 	// string.
 	Caption []string
@@ -89,6 +91,9 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	}
 	if o.Overlays&OverlayZones != 0 {
 		d.zones()
+	}
+	for i := range st.Units {
+		d.letters(&st.Units[i])
 	}
 	d.marks(o.Marks)
 	d.drawn()

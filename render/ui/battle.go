@@ -44,6 +44,7 @@ func (u *UI) openBattle(play *game.Battle, name string) {
 	b := &battle{ui: u, name: name, play: play}
 	b.board = newBoard(u, play.Rules(), b.table)
 	b.board.ask.play = play
+	b.board.selection = func() game.UnitID { return b.selected }
 	if b.waits().Secret && !play.CanUndo() && b.asked() != nil {
 		b.deploy.ready = b.asked().Who
 	}
@@ -152,7 +153,7 @@ func (b *battle) options() scene.Options {
 		return o
 	}
 	if p := b.shown(); p != nil {
-		o.Marks = append(o.Marks, allMarks(p.steps())...)
+		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), spokenOf(b.state(), p.steps())
 		return o
 	}
 	o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.intentMarks()...)
@@ -163,7 +164,7 @@ func (b *battle) options() scene.Options {
 		o.Marks = append(o.Marks, b.carry.mark())
 	}
 	if t := b.trial(); t != nil {
-		o.Asked = b.outlined()
+		o.Asked, o.Spoken = b.outlined(), spokenOf(b.state(), t.steps)
 		o.Marks = append(o.Marks, b.reachInHand()...)
 		o.Marks = append(append(o.Marks, b.arrows()...), t.marks...)
 	}
@@ -466,7 +467,7 @@ func (b *battle) tellError(err error) {
 	var broken *game.Broken
 	switch {
 	case errors.As(err, &refusal):
-		b.ui.Tell(words.T("That is not possible"), refusal.Error())
+		b.ui.Tell(words.T("That is not possible"), words.Say(refusal.Reason))
 	case errors.As(err, &broken):
 		b.ui.tellBroken(broken)
 	default:

@@ -14,6 +14,8 @@ type board struct {
 	table  func() *game.State // returns the state to show
 	camera camera
 
+	selection func() game.UnitID // the selected unit, nil where nothing is selected
+
 	ask    asker
 	picker *scene.Picker // for the present table, nil when it has changed
 
@@ -100,7 +102,7 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		}
 		tools = append(tools, Control{
 			ID: "overlay-" + o.name, key: o.name, Label: label, icon: o.icon, on: b.overlay[o.name],
-			do: func() { b.overlay[o.name] = !b.overlay[o.name] },
+			do: func() { b.lay(o.name) },
 		})
 	}
 	return append(tools,
@@ -110,6 +112,17 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		Control{ID: "zoom-out", key: "smaller", Label: words.T("Smaller (-)"), icon: "minus", do: func() { b.camera.zoom(b.camera.middle(), 1/zoomStep) }},
 		Control{ID: "fit", key: "fit", Label: words.T("Whole table (0)"), icon: "fit", do: b.camera.fit},
 	)
+}
+
+// lay switches an overlay on or off. One that has nothing to show says so.
+func (b *board) lay(overlay string) {
+	b.overlay[overlay] = !b.overlay[overlay]
+	if overlay != "threat" || !b.overlay[overlay] || b.selection == nil {
+		return
+	}
+	if len(b.ask.overlayMarks(b.table(), map[string]bool{overlay: true}, b.selection())) == 0 {
+		b.ui.Note(words.Say(b.ask.guide().Aim.Words.NoThreat))
+	}
 }
 
 // options returns what to draw over the table: the selection, the unit pointed at, the
@@ -257,7 +270,7 @@ func (b *board) key(k KeyPress) bool {
 	default:
 		for _, o := range overlays {
 			if o.key == k.Key && b.ask.lays(o.name) {
-				b.overlay[o.name] = !b.overlay[o.name]
+				b.lay(o.name)
 				return true
 			}
 		}

@@ -190,12 +190,19 @@ func (f *figure) writeAnswer(h *sheet) {
 	}
 	h.text(text, textAnswer, scene.Bold, ink)
 	h.gap(step8 / 2)
-	if diff := f.differs(f.asked[f.current]); diff != "" {
+	if q := f.asked[f.current]; !f.expects(q) {
+		// a link from the Table screen, which only asks
+	} else if diff := f.differs(q); diff != "" {
 		h.text(words.T("The author of the figure expects another answer: %[1]s", diff), textSmall, scene.Regular, colors.bad)
 	} else {
 		h.text(words.T("The author of the figure expects the same."), textSmall, scene.Regular, colors.faint)
 	}
 	h.gap(step8)
+}
+
+// expects reports whether the figure's author expects an answer to a question.
+func (f *figure) expects(q question) bool {
+	return slices.ContainsFunc(q.checks, func(i int) bool { return len(f.now.Expect[i].Want) > 0 })
 }
 
 // textAnswer is the size of the answer to a question.
@@ -276,6 +283,7 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 // ghosts that earlier steps have placed, or all of them.
 func (f *figure) options() scene.Options {
 	o := f.board.options(f.mover.unit)
+	o.Spoken = spokenOf(f.state(), f.answer.steps())
 	for i, step := range f.answer.steps() {
 		for _, m := range step.Marks {
 			if f.step == 0 || i == f.step-1 || i < f.step-1 && m.Kind == game.MarkGhost {

@@ -60,7 +60,7 @@ func (f *figures) found() []Control {
 	for _, e := range f.all {
 		text := ""
 		if len(terms) > 0 {
-			text = strings.ToLower(e.card.text + " " + paragraphs(e.state.Notes) + " " + e.state.Title + " " + e.state.Notes + " " + strings.Join(f.ui.shownBy(e), " "))
+			text = strings.ToLower(e.card.text + " " + paragraphs(e.state.Notes) + " " + e.state.Title + " " + e.state.Notes + " " + strings.Join(f.ui.shownBy(e), " ") + " " + strings.ReplaceAll(e.card.ID, "-", " "))
 		}
 		if !slices.ContainsFunc(terms, func(term string) bool { return !strings.Contains(text, term) }) {
 			cards = append(cards, e.card)
@@ -79,7 +79,7 @@ func (f *figures) layout(p *page) {
 	h.gap(step8)
 	h.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
-	searchLine(h, f.wanted, words.T("Type to search by words, or by the name of a rule."), func() { f.search("") })
+	f.ui.searchLine(h, f.wanted, words.T("Type to search by words, or by the name of a rule."), f.search)
 	h.gap(step8)
 	cards := f.found()
 	h.cards(cards, cardMin)

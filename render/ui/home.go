@@ -55,8 +55,8 @@ func (h *home) layout(p *page) {
 	if h.ui.hasArmies() {
 		ways = slices.Insert(ways, 3, Control{ID: "armies", text: words.T("Armies"), Label: words.T("Armies: choose and keep your own"), icon: "flag", do: h.ui.goArmies})
 	}
-	if len(h.saved) > 0 {
-		latest := h.saved[0]
+	if i := slices.IndexFunc(h.saved, func(s *save) bool { return !s.about.Over }); i >= 0 {
+		latest := h.saved[i]
 		ways = append([]Control{{ID: "continue", text: words.T("Continue"), Label: words.T("Continue the battle you left: %s", latest.name()), icon: "play", look: lookPrimary,
 			do: func() { h.ui.resume(latest) }}}, ways...)
 	}

@@ -44,9 +44,24 @@ func (u *UI) goQuick() {
 		u.Tell(words.T("There are no armies"), words.T("Import an army list first: drop its file on the window."))
 		return
 	}
-	q := &quick{ui: u, seed: u.setup.Seed % 1000}
-	q.begin()
+	q := u.quick
+	if all := u.armies(); q == nil || q.of() != army.Of(all[0].army.System) || !q.stillThere() {
+		q = &quick{ui: u, seed: u.setup.Seed % 1000}
+		q.begin()
+	}
+	u.quick = q
+	q.setUp()
 	u.show(q)
+}
+
+// stillThere reports whether the armies that were chosen have not been deleted.
+func (q *quick) stillThere() bool {
+	for _, m := range q.sides {
+		if !slices.Contains(q.ui.armies(), m.army) || m.list >= len(m.army.army.Chosen) {
+			return false
+		}
+	}
+	return true
 }
 
 // begin sets up a battle of the usual size by the chosen rules.

@@ -127,7 +127,7 @@ func (u *UI) goRulesOf(of game.Rules) {
 func (b *rulebook) found() (list []assets.Rule, more int) {
 	terms := strings.Fields(strings.ToLower(b.wanted))
 	for _, r := range catalogue(b.of) {
-		text := strings.ToLower(r.ID + " " + r.Statement)
+		text := strings.ToLower(r.ID + " " + r.Statement + " " + words.Say(sectionName(b.of, r.ID)))
 		lacks := func(term string) bool { return !strings.Contains(text, term) }
 		if len(terms) > 0 && slices.ContainsFunc(terms, lacks) || len(terms) == 0 && b.of.Guide().Page.SectionOf(r.ID) != b.section {
 			continue
@@ -140,6 +140,18 @@ func (b *rulebook) found() (list []assets.Rule, more int) {
 	return list, 0
 }
 
+// sectionName is the name of a rule's section, which is searched like its words.
+func sectionName(of game.Rules, rule string) game.Phrase {
+	page := of.Guide().Page
+	code := page.SectionOf(rule)
+	for _, s := range page.Sections {
+		if s.Code == code {
+			return s.Name
+		}
+	}
+	return game.Phrase{}
+}
+
 func (b *rulebook) layout(p *page) {
 	b.bar.title = words.T("Rules")
 	b.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: b.ui.goHome}}, nil)
@@ -147,7 +159,7 @@ func (b *rulebook) layout(p *page) {
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(980)
 	h.gap(step8)
-	searchLine(h, b.wanted, words.T("Type to search by a rule's name or its words."), func() { b.search("") })
+	b.ui.searchLine(h, b.wanted, words.T("Type to search by a rule's name or its words."), b.search)
 	h.gap(step8)
 	if books := b.ui.systemChips("rules-", b.of, b.ui.goRulesOf); books != nil {
 		h.flow(books...)
@@ -174,14 +186,17 @@ func (b *rulebook) layout(p *page) {
 	h.end(p)
 }
 
-// searchLine writes the search text, with a button that clears it.
-func searchLine(h *sheet, find, prompt string, clearIt func()) {
-	if find == "" {
-		h.text(prompt, textBody, scene.Regular, colors.faint)
-		return
+// searchLine is where the search text is typed, with a button that clears it.
+func (u *UI) searchLine(h *sheet, find, prompt string, search func(string)) {
+	line := &field{text: find, hint: prompt, typing: u.focus == searchID, set: search, give: func() { u.focus = "" }}
+	h.fieldRow(Control{ID: searchID, Label: prompt, field: line, do: func() { u.Focus(searchID) }})
+	if find != "" {
+		h.gap(step8)
+		h.flow(Control{ID: "search-clear", text: words.T("Clear"), Label: words.T("Search for %q: clear it (Esc)", find), icon: "close", look: lookPlain, Enabled: true, do: func() { search("") }})
 	}
-	h.flow(Control{ID: "search-clear", text: find, Label: words.T("Search for %q: clear it (Esc)", find), icon: "close", look: lookPlain, on: true, Enabled: true, do: clearIt})
 }
+
+const searchID = "search"
 
 // searchKey applies a key to the search text; false if it does nothing.
 func searchKey(k KeyPress, find string) (string, bool) {

@@ -157,8 +157,8 @@ func (u *UI) asksFirst(rest func()) bool {
 	return true
 }
 
-// openText opens a scenario or a replay: on the Table screen as a table, otherwise as a
-// figure if it has checks, otherwise as a battle.
+// openText opens a scenario or a replay: as a figure if it has checks, on the Table screen as
+// a table, otherwise as a battle.
 func (u *UI) openText(text []byte, name string) error {
 	left, _ := u.screen.(*battle)
 	if err := u.openInPlace(text, name); err != nil {
@@ -174,10 +174,10 @@ func (u *UI) openInPlace(text []byte, name string) error {
 	st, err := game.Read(text, name, u.setup.Systems)
 	t, setting := u.screen.(*table)
 	switch {
-	case err == nil && setting:
-		t.open(st)
 	case err == nil && len(st.Expect) > 0:
 		u.openFigure(st, name)
+	case err == nil && setting:
+		t.open(st)
 	default:
 		return u.openImported(text, name)
 	}

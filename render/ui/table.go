@@ -184,7 +184,7 @@ func (t *table) leftButtons(p *page) []Control {
 func (t *table) menu() []Control {
 	return []Control{
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
-			do: func() { t.ui.share(scenarioLink + game.EncodeLink(game.Write(t.state()))) }},
+			do: t.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { t.ui.open(pictureDialog(t.ui, t.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
@@ -202,6 +202,30 @@ func (t *table) rightButtons(p *page) []Control {
 		return []Control{play}
 	}
 	return append(t.menu(), play)
+}
+
+// link shares the table, with the question that is asked of it.
+func (t *table) link() {
+	st := t.state().Clone()
+	st.Expect = nil
+	q := game.Query{}
+	if t.shown() != nil {
+		q = t.board.ask.guide().Aim.Query(t.charged().aim())
+	} else if t.asked() != nil {
+		for _, w := range t.whatIfs() {
+			if w.ID == t.query {
+				q = w.Query(t.mover.unit, t.far)
+			}
+		}
+	}
+	if q.Name != "" {
+		args := map[string]any{}
+		for name, value := range q.Args {
+			args[name] = value
+		}
+		st.Expect = []game.Check{{Query: q.Name, Args: args, Want: map[string]any{}}}
+	}
+	t.ui.share(scenarioLink + game.EncodeLink(game.Write(&st)))
 }
 
 func (t *table) save() {
@@ -380,10 +404,12 @@ func (t *table) draw(s *scene.Scene, l layer) {
 
 func (t *table) options() scene.Options {
 	o := t.board.options(t.mover.unit)
-	if p := t.shown(); p != nil {
-		o.Marks = append(o.Marks, allMarks(p.steps())...)
-	} else if p := t.asked(); p != nil {
-		o.Marks = append(o.Marks, allMarks(p.steps())...)
+	p := t.shown()
+	if p == nil {
+		p = t.asked()
+	}
+	if p != nil {
+		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), spokenOf(t.state(), p.steps())
 	}
 	return o
 }

@@ -31,6 +31,7 @@ type Setup struct {
 
 // UI is the complete view of the player. Only one goroutine may use it.
 type UI struct {
+	quick    *quick // the quick battle being set up, kept while other screens are shown
 	setup    Setup
 	settings settings
 	size     geometry.Vec
@@ -182,6 +183,7 @@ func (u *UI) Update(in Input) (dirty bool) {
 // layout collects the controls of the screen and the dialog.
 func (u *UI) layout() {
 	u.speakBy(u.systemHere().Name())
+	u.nameThings()
 	p := page{size: u.size, settings: &u.settings}
 	u.screen.layout(&p)
 	if u.dialog != nil {

@@ -11,7 +11,7 @@ import (
 // Say returns a phrase in the player's language, with lengths in the unit that is set: a
 // text of the rules, or a name that a guide gives.
 func Say(p game.Phrase) string {
-	if speaking.Code == languages[0].Code && !inches {
+	if speaking.Code == languages[0].Code && !inches && naming == nil {
 		return p.String()
 	}
 	text := say(p)
@@ -20,6 +20,13 @@ func Say(p game.Phrase) string {
 	}
 	return text
 }
+
+// naming returns what people call the piece with an id, "" where it has no other name.
+var naming func(id any) string
+
+// Name sets what people call the pieces with these ids: a [game.UnitID], [game.StandID],
+// [game.StandOf], [game.SideID] or [game.CharacterID]; nil for their ids.
+func Name(by func(id any) string) { naming = by }
 
 // say is Say before lengths within the words of a text are converted.
 func say(p game.Phrase) string {
@@ -119,6 +126,12 @@ func eachVerb(format string, found func(arg int, verb, before string)) (rest str
 // as they are, and what is neither is translated as a word.
 func spoken(verb string, arg any) string {
 	switch arg := arg.(type) {
+	case game.UnitID, game.StandID, game.StandOf, game.SideID, game.CharacterID:
+		if naming != nil {
+			if name := naming(arg); name != "" {
+				return name
+			}
+		}
 	case string:
 		if verb == "%s" || verb == "%v" {
 			return arg
@@ -143,7 +156,7 @@ func spoken(verb string, arg any) string {
 		return Degrees(float64(arg))
 	case game.Bearing:
 		return Bearing(arg)
-	case game.UnitID, game.StandID, game.SideID, []int: // ids, dice
+	case []int: // dice
 	default:
 		if verb == "%s" || verb == "%v" {
 			return translated(fmt.Sprint(arg))
