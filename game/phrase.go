@@ -52,6 +52,12 @@ func (f Faces) String() string { return DiceText(f) }
 // StandOf is the id of a stand within a text that has just named its unit.
 type StandOf StandID
 
+// GroundID is the id of a piece of terrain behind its kind: "the wood w1".
+type GroundID TerrainID
+
+// String returns the id behind a space.
+func (g GroundID) String() string { return " " + string(g) }
+
 // Length is a number of centimetres within a phrase, said to at most a hundredth: the
 // reader chooses the unit.
 type Length float64

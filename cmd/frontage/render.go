@@ -17,6 +17,8 @@ type renderCommand struct {
 	File    string   `arg:"" help:"A scenario; with --turn, a replay."`
 	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg, .png, .pdf, or .gif, which moves."`
 	Overlay []string `placeholder:"NAME,…" help:"What to show besides the stands: grid, zones, zones=STAND:UNIT, sight, sight=UNIT:TARGET, charge=UNIT:TARGET, contacts."`
+	Frame   string   `enum:"action,units,table" default:"table" help:"What to show: action (where the overlays have marks), units (where the pieces are), table."`
+	Outline bool     `help:"Write the letters of an SVG as outlines, which need no typeface."`
 	Width   float64  `default:"1000" help:"Width in pixels, 240 to 8000."`
 	Turn    int      `placeholder:"N" help:"Draw what happened in turn N of a replay, as a GIF."`
 	printFlags
@@ -29,6 +31,7 @@ name measures, and its steps are printed below, numbered.
 
 Example:
   frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1,grid
+  frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1 --frame action --outline
   frontage render first-charge.scenario.json -o table.pdf --paper letter --part table
   frontage render first-charge.scenario.json -o charge.gif --overlay charge=r1:b1
   frontage render last-night.replay.jsonl -o turn.gif --turn 3`
@@ -66,6 +69,12 @@ func (c *renderCommand) draw() error {
 	if !c.Caption {
 		options.Caption = nil
 	}
+	switch c.Frame {
+	case "action":
+		options.Frame = scene.Action(&s.state, options.Marks)
+	case "units":
+		options.Frame = scene.Pieces(&s.state, nil)
+	}
 	var picture bytes.Buffer
 	if c.moving() {
 		if err := c.explain(&picture, &s.state, options, steps); err != nil {
@@ -89,6 +98,9 @@ func (c *renderCommand) draw() error {
 func (c *renderCommand) writer() (func(io.Writer, *scene.Scene) error, error) {
 	switch strings.ToLower(filepath.Ext(c.Out)) {
 	case ".svg":
+		if c.Outline {
+			return scene.WriteOutlinedSVG, nil
+		}
 		return scene.WriteSVG, nil
 	case ".png":
 		return func(w io.Writer, s *scene.Scene) error { return scene.WritePNG(w, s, 1) }, nil

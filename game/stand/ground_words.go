@@ -17,5 +17,5 @@ var denseText = map[string]string{"marsh": "%s is in a marsh", "wood": "%s is in
 
 // groundName names a piece of terrain within a sentence: "the wood w1".
 func groundName[ID ~string](kind string, id ID) game.Phrase {
-	return game.SayAll(groundWords[kind], " ", string(id))
+	return game.SayAll(groundWords[kind], game.GroundID(id))
 }

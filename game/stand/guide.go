@@ -125,7 +125,7 @@ func queryInWords(s *game.State, q game.Query) game.Phrase {
 		if who == "" {
 			who = whom
 		}
-		return game.Say("In which zone of %[1]s is %[2]s?", names("stand"), who)
+		return game.Say("In which zone of %[1]s is %[2]s?", game.StandID(q.Args["stand"]), who)
 	case "sight":
 		return game.Say("Does %[1]s see %[2]s?", who, whom)
 	case "charge":

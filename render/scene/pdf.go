@@ -5,11 +5,9 @@ import (
 	"compress/zlib"
 	"fmt"
 	"io"
-	"math"
 	"strconv"
 
 	"golang.org/x/image/font/sfnt"
-	"golang.org/x/image/math/fixed"
 
 	"frontage/geometry"
 )
@@ -263,69 +261,26 @@ func inks(c Color) string {
 
 // text writes the outlines of a line of text.
 func (c *pdfContent) text(item *Item, at geometry.Vec) {
-	t := typefaces[item.Font]()
-	left := 0.0
-	switch width := TextWidth(item.Text, item.Size, item.Font); item.Align {
-	case AlignCenter:
-		left = -width / 2
-	case AlignRight:
-		left = -width
-	}
-	sin, cos := math.Sincos(item.Angle * math.Pi / 180)
-	pen := geometry.Vec{X: left, Y: item.Size * capHeight / 2}
 	c.fill(item.Style.Fill)
-	before := rune(0)
-	for _, r := range item.Text {
-		pen.X += t.kerning(before, r) * item.Size
-		before = r
-		index, err := t.font.GlyphIndex(&c.buf, r)
-		if err != nil {
-			index = 0
-		}
-		c.glyph(t.font, index, item.Size, func(x, y float64) geometry.Vec {
-			x, y = pen.X+x, pen.Y+y
-			return at.Add(geometry.Vec{X: x*cos - y*sin, Y: x*sin + y*cos})
-		})
-		pen.X += t.advance(r) * item.Size
-	}
-	c.put("f\n")
-}
-
-// glyph adds the outline of a letter, transformed by place.
-func (c *pdfContent) glyph(f *sfnt.Font, index sfnt.GlyphIndex, size float64, place func(x, y float64) geometry.Vec) {
-	const em = 1024
-	segments, err := f.LoadGlyph(&c.buf, index, fixed.I(em), nil)
-	if err != nil {
-		return // a blank without an outline
-	}
-	at := func(p fixed.Point26_6) geometry.Vec {
-		return place(float64(p.X)/64/em*size, float64(p.Y)/64/em*size)
-	}
 	var last geometry.Vec
-	open := false
-	for _, s := range segments {
-		switch s.Op {
+	outlineText(&c.buf, item, at, func(op sfnt.SegmentOp, p []geometry.Vec) {
+		switch op {
 		case sfnt.SegmentOpMoveTo:
-			if open {
-				c.put("h ")
-			}
-			open, last = true, at(s.Args[0])
-			c.point(0, last)
+			c.point(0, p[0])
 		case sfnt.SegmentOpLineTo:
-			last = at(s.Args[0])
-			c.point(1, last)
+			c.point(1, p[0])
 		case sfnt.SegmentOpQuadTo:
-			mid, to := at(s.Args[0]), at(s.Args[1])
-			c.curve(last.Lerp(mid, 2.0/3), to.Lerp(mid, 2.0/3), to)
-			last = to
+			c.curve(last.Lerp(p[0], 2.0/3), p[1].Lerp(p[0], 2.0/3), p[1])
 		case sfnt.SegmentOpCubeTo:
-			last = at(s.Args[2])
-			c.curve(at(s.Args[0]), at(s.Args[1]), last)
+			c.curve(p[0], p[1], p[2])
+		default:
+			c.put("h ")
 		}
-	}
-	if open {
-		c.put("h ")
-	}
+		if len(p) > 0 {
+			last = p[len(p)-1]
+		}
+	})
+	c.put("f\n")
 }
 
 // pdfNumber writes a coordinate to a ten thousandth, so that the pages fit together.

@@ -3,6 +3,7 @@ package scene
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -32,11 +33,16 @@ func Picture(st *game.State, o Options, widthPx float64) *Scene {
 		widthPx = leastPicture
 	}
 	room := widthPx - 2*pictureMargin
-	scale := room / st.Table.Width
-	if s := room * tallest / st.Table.Height; s < scale {
+	part := st.Table.Rect()
+	if o.Frame != (geometry.Rect{}) {
+		part = o.Frame
+	}
+	across, up := part.Max.X-part.Min.X, part.Max.Y-part.Min.Y
+	scale := room / across
+	if s := room * tallest / up; s < scale {
 		scale = s
 	}
-	table := geometry.Vec{X: st.Table.Width * scale, Y: st.Table.Height * scale}
+	table := geometry.Vec{X: across * scale, Y: up * scale}
 	left := (widthPx - table.X) / 2
 	area := geometry.Rect{Min: geometry.Vec{X: left, Y: titleHeight}, Max: geometry.Vec{X: left + table.X, Y: titleHeight + table.Y}}
 
@@ -47,7 +53,11 @@ func Picture(st *game.State, o Options, widthPx float64) *Scene {
 	s := &Scene{}
 	colors := o.Palette()
 	s.Reset(widthPx, 0, colors.Page)
-	DrawTable(s, View{Center: geometry.Vec{X: st.Table.Width / 2, Y: st.Table.Height / 2}, Scale: scale, Area: area}, st, o)
+	s.Title, s.Desc = st.Title, strings.TrimSpace(st.Notes+"\n"+strings.Join(o.Caption, "\n"))
+	DrawTable(s, View{Center: geometry.Segment{A: part.Min, B: part.Max}.Mid(), Scale: scale, Area: area}, st, o)
+	if part != st.Table.Rect() {
+		s.surround(area, colors.Page)
+	}
 	pictureHead(s, st, room, colors)
 	y := area.Max.Y + textLine
 	scaleBar(s, geometry.Vec{X: area.Max.X, Y: y - 4}, scale, colors)
@@ -73,6 +83,19 @@ func Picture(st *game.State, o Options, widthPx float64) *Scene {
 	}
 	s.Height = math.Ceil(y + pictureMargin/2)
 	return s
+}
+
+// surround covers what has been drawn around an area.
+func (s *Scene) surround(area geometry.Rect, ink Color) {
+	const far = 1e5
+	all := geometry.Rect{Min: geometry.Vec{X: -far, Y: -far}, Max: geometry.Vec{X: far, Y: far}}
+	for _, r := range [4]geometry.Rect{
+		{Min: all.Min, Max: geometry.Vec{X: far, Y: area.Min.Y}}, {Min: geometry.Vec{X: -far, Y: area.Max.Y}, Max: all.Max},
+		{Min: all.Min, Max: geometry.Vec{X: area.Min.X, Y: far}}, {Min: geometry.Vec{X: area.Max.X, Y: -far}, Max: all.Max},
+	} {
+		s.Polygon(Style{Fill: ink, Class: "surround"}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+	}
+	s.Polygon(Style{Stroke: Light.tableEdge, Width: 1, Class: "surround"}, area.Min, geometry.Vec{X: area.Max.X, Y: area.Min.Y}, area.Max, geometry.Vec{X: area.Min.X, Y: area.Max.Y})
 }
 
 // pictureHead writes the title and, on the right, the sides with their colours.

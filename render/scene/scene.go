@@ -13,6 +13,8 @@ import "frontage/geometry"
 // Build a Scene with Polygon, Line, Disc and Text. Reset keeps its memory, so that
 // building the same picture twice allocates only once.
 type Scene struct {
+	Title, Desc string // what the picture is called, and what it shows in words; "" for nothing
+
 	Width, Height float64
 	Background    Color
 	Items         []Item

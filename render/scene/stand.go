@@ -151,6 +151,7 @@ func (s *Scene) paintStand(from *Scene, item *Item) {
 	body := Style{Fill: livery.body, Stroke: livery.edge, Width: edgeWidth, Class: item.Style.Class, ID: id}
 	if l.ghost {
 		body.Fill.A, body.Dash = 110, 4
+		body.Stroke, body.Width = l.colors.sight, 2
 	}
 	s.Polygon(body, from.Points[item.From:item.To]...)
 	if l.detail < detailMarker {

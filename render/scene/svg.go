@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/image/font/sfnt"
+
 	"frontage/geometry"
 )
 
@@ -16,18 +18,43 @@ var fontFamilies = [2]string{
 	Bold:    `font-family="Roboto, Helvetica, Arial, sans-serif" font-weight="bold"`,
 }
 
-// WriteSVG writes the scene as an SVG picture. Every element has what it shows as its
-// class, and its piece as data-id. The same scene always gives the same bytes.
+// WriteSVG writes the scene as an SVG picture, with its title and description. Every element
+// has what it shows as its class, and its piece as data-id. The same scene always gives the
+// same bytes.
 func WriteSVG(w io.Writer, s *Scene) error {
 	return writeSVG(w, s, number(s.Width), number(s.Height))
+}
+
+// WriteOutlinedSVG is WriteSVG with letters as outlines, which need no typeface.
+func WriteOutlinedSVG(w io.Writer, s *Scene) error {
+	out := &svgWriter{w: bufio.NewWriter(w), s: s, outlined: true}
+	return out.write(number(s.Width), number(s.Height))
 }
 
 // writeSVG writes a scene whose size may have a unit of length.
 func writeSVG(w io.Writer, s *Scene, wide, high string) error {
 	out := &svgWriter{w: bufio.NewWriter(w), s: s}
+	return out.write(wide, high)
+}
+
+func (o *svgWriter) write(wide, high string) error {
+	out, s := o, o.s
 	width, height := number(s.Width), number(s.Height)
 	out.put(`<svg xmlns="http://www.w3.org/2000/svg" width="`, wide, `" height="`, high,
-		`" viewBox="0 0 `, width, ` `, height, `">`, "\n")
+		`" viewBox="0 0 `, width, ` `, height, `"`)
+	if s.Title != "" {
+		out.put(` role="img" aria-labelledby="title"`)
+		if s.Desc != "" {
+			out.put(` aria-describedby="desc"`)
+		}
+	}
+	out.put(">\n")
+	if s.Title != "" {
+		out.put(`<title id="title">`, escaped(s.Title), "</title>\n")
+	}
+	if s.Desc != "" {
+		out.put(`<desc id="desc">`, escaped(s.Desc), "</desc>\n")
+	}
 	if s.Background.A > 0 {
 		out.put(`<rect class="background" width="`, width, `" height="`, height, `"`)
 		out.paint("fill", s.Background)
@@ -41,6 +68,9 @@ func writeSVG(w io.Writer, s *Scene, wide, high string) error {
 type svgWriter struct {
 	w *bufio.Writer // keeps the first error until Flush
 	s *Scene
+
+	outlined bool // letters are written as outlines
+	buf      sfnt.Buffer
 }
 
 func (o *svgWriter) put(parts ...string) {
@@ -68,7 +98,7 @@ func (o *svgWriter) item(i int) int {
 		o.text(item)
 		return 1
 	case Stand:
-		parts := &svgWriter{w: o.w, s: &Scene{}}
+		parts := &svgWriter{w: o.w, s: &Scene{}, outlined: o.outlined}
 		parts.s.paintStand(o.s, item)
 		parts.items()
 		return 1
@@ -135,7 +165,30 @@ func (o *svgWriter) style(item *Item) {
 	}
 }
 
+// outline writes a line of text as the outlines of its letters.
+func (o *svgWriter) outline(item *Item) {
+	o.put(`<path d="`)
+	commands := map[sfnt.SegmentOp]string{sfnt.SegmentOpMoveTo: "M", sfnt.SegmentOpLineTo: "L", sfnt.SegmentOpQuadTo: "Q", sfnt.SegmentOpCubeTo: "C", closeOutline: "Z"}
+	outlineText(&o.buf, item, o.s.Points[item.From], func(op sfnt.SegmentOp, p []geometry.Vec) {
+		o.put(commands[op])
+		for i, q := range p {
+			if i > 0 {
+				o.put(" ")
+			}
+			o.put(number(q.X), " ", number(q.Y))
+		}
+	})
+	o.put(`"`)
+	o.names(&item.Style)
+	o.paint("fill", item.Style.Fill)
+	o.put("/>\n")
+}
+
 func (o *svgWriter) text(item *Item) {
+	if o.outlined {
+		o.outline(item)
+		return
+	}
 	at := o.s.Points[item.From]
 	// The baseline: half a capital letter below the anchor.
 	y := at.Y + item.Size*capHeight/2

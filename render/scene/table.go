@@ -32,6 +32,16 @@ type Options struct {
 	Drawings []game.Drawing
 	// Pose, if set, returns where to draw a unit's i-th stand while it moves.
 	Pose func(u *game.Unit, i int) game.Stand
+	// Numbered says that the places of stands among the marks are numbered, in the order in
+	// which the stands move; Contacts are the edges along which they touch the enemy; Others
+	// are the places of other ways.
+	Numbered         bool
+	Contacts, Others []game.Mark
+	// ZoneNames are the names of the zones of a base, from the front to its right, behind it
+	// and to its left; empty where zones are not named.
+	ZoneNames [4]string
+	// Frame is the part of the table that a Picture shows, in cm; the whole table by default.
+	Frame geometry.Rect
 	// Spoken are the units of whose stands a text speaks by their letters.
 	Spoken []game.UnitID
 	// Caption is the explanation printed below a Picture, one numbered paragraph for each
@@ -77,6 +87,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		d.gridNumbers()
 	}
 	d.areas(o.Marks)
+	d.namedZones(o.Marks)
 	d.highlights()
 	s.boxes = s.boxes[:0]
 	for i := range st.Units {
@@ -95,7 +106,10 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	for i := range st.Units {
 		d.letters(&st.Units[i])
 	}
+	d.others()
 	d.marks(o.Marks)
+	d.contacts()
+	d.ghostNumbers(o.Marks)
 	d.drawn()
 	d.occupyGhosts(o.Marks)
 	// What a player must know comes first; mere names give way to it.
@@ -110,7 +124,7 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 			boxes = boxes[n:]
 		}
 	}
-	d.markLabels(o.Marks)
+	d.markLabels(append(o.Marks[:len(o.Marks):len(o.Marks)], o.Contacts...))
 	d.drawnTexts()
 }
 

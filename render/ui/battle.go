@@ -35,6 +35,7 @@ type battle struct {
 	deploy   deploying
 	lost     []turnLosses // losses by turn, nil if not computed yet
 	writing  writing
+	everyWay bool                 // all ways of a charge are shown at once
 	carry    *carry               // the piece that a hand drags, nil for none
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
 }
@@ -125,6 +126,9 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 	case layerPage:
 		scene.DrawTable(s, b.board.camera.view, b.drawn(), b.options())
 		b.drawDeploy(s)
+		if p := b.shown(); p != nil && !b.walk.Running() {
+			refusal(s, &b.board, b.selected, b.target, p)
+		}
 		if b.covered() {
 			b.drawCover(s)
 		}
@@ -154,6 +158,8 @@ func (b *battle) options() scene.Options {
 	}
 	if p := b.shown(); p != nil {
 		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), spokenOf(b.state(), p.steps())
+		teach(&o, b.state(), b.selected, p)
+		o.Others = b.otherWays()
 		return o
 	}
 	o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.intentMarks()...)
@@ -165,6 +171,10 @@ func (b *battle) options() scene.Options {
 	}
 	if t := b.trial(); t != nil {
 		o.Asked, o.Spoken = b.outlined(), spokenOf(b.state(), t.steps)
+		if k, p := b.shownWay(); p != nil && !b.setsUp() {
+			teach(&o, b.state(), k.unit, p)
+			o.Others = b.otherWays()
+		}
 		o.Marks = append(o.Marks, b.reachInHand()...)
 		o.Marks = append(append(o.Marks, b.arrows()...), t.marks...)
 	}
@@ -234,6 +244,9 @@ func (b *battle) gesture(g gesture) {
 	}
 	switch g.Kind {
 	case gestureHover:
+		if b.lightWay(b.board.at(g.At)) {
+			return
+		}
 		if b.listed() {
 			b.pointAnswers(g.At, g.Touch)
 			return

@@ -293,7 +293,7 @@ func TestCasualtyByKeyboard(t *testing.T) {
 
 func TestCasualtyByButtonAndFocus(t *testing.T) {
 	p := crushed(t, desktop)
-	c := p.label("Remove stand b1a")
+	c := p.label("Remove stand Spearmen\u00a0A")
 	p.ui.Focus(c.ID) // as Tab does through the page's mirror
 	p.tick(Input{})
 	if a, _ := p.battle().answer(); a.Stand != "b1a" {

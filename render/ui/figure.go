@@ -284,6 +284,12 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 func (f *figure) options() scene.Options {
 	o := f.board.options(f.mover.unit)
 	o.Spoken = spokenOf(f.state(), f.answer.steps())
+	if len(f.asked) > 0 {
+		teach(&o, f.state(), game.UnitID(f.asked[f.current].query.Args["unit"]), f.answer)
+		if f.step > 0 {
+			o.Contacts = nil // the steps place the stands one after another
+		}
+	}
 	for i, step := range f.answer.steps() {
 		for _, m := range step.Marks {
 			if f.step == 0 || i == f.step-1 || i < f.step-1 && m.Kind == game.MarkGhost {

@@ -14,15 +14,15 @@ import (
 
 // nameThings lets texts name the pieces of the table on the screen.
 func (u *UI) nameThings() {
-	words.Name(func(id any) string {
-		if u.screen == nil {
-			return ""
+	words.Name(func(id any) (string, bool) {
+		if _, ok := id.(game.GroundID); ok {
+			return "", true // a sentence names its kind
 		}
-		st := u.screen.state()
-		if st == nil {
-			return ""
+		if st := u.screen.state(); st != nil {
+			name := called(st, id)
+			return name, name != ""
 		}
-		return called(st, id)
+		return "", false
 	})
 }
 

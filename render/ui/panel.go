@@ -223,7 +223,10 @@ func (b *battle) fillCharge(h *sheet, shown *preview) {
 	}
 	chargeCard(h, st, b.selected, b.target, shown)
 	ways := b.chargeWays()
-	alternatives(h, slices.Index(ways, b.option)+1, len(ways), b.step)
+	if shown.Legal {
+		alternatives(h, slices.Index(ways, b.option)+1, len(ways), b.step)
+		b.fillEveryWay(h)
+	}
 	supporters(h, st, shown, b.support, b.accompany)
 	if shown.Legal {
 		aim := chargeKey{b.selected, b.target, b.option, b.support}.aim()

@@ -5,6 +5,7 @@ import (
 
 	"frontage/game"
 	"frontage/geometry"
+	"frontage/render/scene"
 	"frontage/render/words"
 )
 
@@ -68,7 +69,7 @@ func standsInWords(u *game.Unit) string {
 	var list []string
 	for i := range u.Stands {
 		s := &u.Stands[i]
-		list = append(list, words.T("%[1]s at %[2]s across and %[3]s up, facing %[4]s", string(s.ID), centimetres(s.X), centimetres(s.Y), words.Degrees(s.Facing)))
+		list = append(list, words.T("%[1]s at %[2]s across and %[3]s up, facing %[4]s", scene.Letter(u, s.ID), centimetres(s.X), centimetres(s.Y), words.Degrees(s.Facing)))
 	}
 	return words.T("Stands of %[1]s: %[2]s.", name(u), strings.Join(list, "; "))
 }
@@ -98,7 +99,7 @@ func (a *asker) zonesInWords(st *game.State, selected game.UnitID) []string {
 			}
 		}
 		if len(parts) > 0 {
-			list = append(list, words.T("Zones of stand %[1]s: %[2]s.", string(u.Stands[i].ID), strings.Join(parts, "; ")))
+			list = append(list, words.T("Zones of %[1]s: %[2]s.", called(st, u.Stands[i].ID), strings.Join(parts, "; ")))
 		}
 	}
 	return list

@@ -389,6 +389,9 @@ func (t *table) draw(s *scene.Scene, l layer) {
 	case layerPage:
 		scene.DrawTable(s, t.board.camera.view, t.state(), t.options())
 		t.drawGround(s)
+		if p := t.shown(); p != nil && t.mover.grip == nil {
+			refusal(s, &t.board, t.mover.unit, t.target, p)
+		}
 		if t.shown() == nil || t.mover.grip != nil {
 			t.mover.draw(s, &t.board) // otherwise its handle would lie among the marks
 		}
@@ -410,6 +413,9 @@ func (t *table) options() scene.Options {
 	}
 	if p != nil {
 		o.Marks, o.Spoken = append(o.Marks, allMarks(p.steps())...), spokenOf(t.state(), p.steps())
+		if t.shown() != nil {
+			teach(&o, t.state(), t.mover.unit, p)
+		}
 	}
 	return o
 }

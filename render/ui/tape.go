@@ -197,7 +197,7 @@ func (b *board) measurement() game.Mark {
 // spot tells where a point of the table is, and on which stand.
 func (b *board) spot(p geometry.Vec) string {
 	if u, i := b.standAt(p, 0); u != nil {
-		return words.T("stand %[1]s of %[2]s", string(u.Stands[i].ID), name(u))
+		return words.T("stand %[1]s of %[2]s", scene.Letter(u, u.Stands[i].ID), name(u))
 	}
 	return words.T("%[1]s across and %[2]s up", centimetres(p.X), centimetres(p.Y))
 }

@@ -31,24 +31,24 @@ func TestTapeByKeys(t *testing.T) {
 		}
 	}
 	p.key("m", 0)
-	said("Measuring from stand r1b of Axemen. Arrows move the end of the tape, Comma and Full stop")
+	said("Measuring from stand B of Axemen. Arrows move the end of the tape, Comma and Full stop")
 	p.key(KeyRight, 0)
-	said("1.0 cm to stand r1b of Axemen")
+	said("1.0 cm to stand B of Axemen")
 	p.key(KeyRight, Shift) // to (25, 30): 9 cm from the side of the stand at x = 16
 	said("9.0 cm to 25.0 cm across and 30.0 cm up")
 	if !p.shows("9.0 cm") {
 		t.Error("the tape is not drawn")
 	}
 	p.typed(".") // the stand at its side
-	said("0.0 cm to stand r1a of Axemen")
+	said("0.0 cm to stand A of Axemen")
 	p.typed(".")
-	said("16.0 cm to stand b1b of Spearmen")
-	p.wantRead("Tape: 16.0 cm, from stand r1b of Axemen to stand b1b of Spearmen.")
+	said("16.0 cm to stand B of Spearmen")
+	p.wantRead("Tape: 16.0 cm, from stand B of Axemen to stand B of Spearmen.")
 	p.typed(",")
-	said("0.0 cm to stand r1a of Axemen")
+	said("0.0 cm to stand A of Axemen")
 	p.typed(".")
 	p.key(KeyEnter, 0) // from here on
-	said("Measuring from stand b1b of Spearmen.")
+	said("Measuring from stand B of Spearmen.")
 	p.key(KeyUp, Shift) // to (12, 22): 9 cm from the front at y = 13
 	said("9.0 cm to 12.0 cm across and 22.0 cm up")
 	for range 20 {
@@ -100,9 +100,9 @@ func TestTapeByButtonAndMouse(t *testing.T) {
 // its left flank.
 func TestPictureInWords(t *testing.T) {
 	p := firstCharge(t)
-	p.wantRead("Stands of Axemen: r1a at 10.0 cm across and 30.0 cm up, facing 180°; r1b at 14.0 cm across and 30.0 cm up, facing 180°.")
+	p.wantRead("Stands of Axemen: A at 10.0 cm across and 30.0 cm up, facing 180°; B at 14.0 cm across and 30.0 cm up, facing 180°.")
 	overlays := map[string][]string{
-		"z": {"Zones of stand r1a: in its front: Spearmen; in its left flank: Archers."},
+		"z": {"Zones of Axemen\u00a0A: in its front: Spearmen; in its left flank: Archers."},
 		"l": {"Sight: Axemen sees Spearmen, 16."},
 		"c": {"Contacts: no enemies touch."},
 		"r": {"Reach: Axemen is in line and moves at full pace: 20 cm."},
@@ -128,7 +128,7 @@ func TestPictureInWords(t *testing.T) {
 		{Kind: game.DrawCircle, From: geometry.Vec{X: 20, Y: 20}, To: geometry.Vec{X: 23, Y: 24}, Color: "red"},
 		{Kind: game.DrawNote, From: geometry.Vec{X: 50, Y: 40}, Color: "red", Text: "gap"},
 	})
-	p.wantRead("Drawn: an arrow (blue) from stand r1a of Axemen to 30.0 cm across and 20.0 cm up: “here”.")
+	p.wantRead("Drawn: an arrow (blue) from stand A of Axemen to 30.0 cm across and 20.0 cm up: “here”.")
 	p.wantRead("Drawn: a circle (red) about 20.0 cm across and 20.0 cm up, 5.0 cm from its middle to its rim.")
 	p.wantRead("Drawn: a note (red) at 50.0 cm across and 40.0 cm up: “gap”.")
 }
@@ -142,7 +142,7 @@ func TestContactsInWords(t *testing.T) {
 	}
 	p.tick(Input{Elapsed: 10 * time.Second})
 	p.key("c", 0)
-	p.wantRead("Contacts: Axemen's stand r1a and Spearmen's stand b1b, Axemen's stand r1b and Spearmen's stand b1c touch along 4 cm, front edge to front edge: both fight.")
+	p.wantRead("Contacts: Axemen's stand A and Spearmen's stand B, Axemen's stand B and Spearmen's stand C touch along 4 cm, front edge to front edge: both fight.")
 }
 
 // No control in the mirror has a negative size, in windows of any size and however far a

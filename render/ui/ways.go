@@ -76,6 +76,7 @@ func (b *battle) fillWay(h *sheet) {
 		return
 	}
 	alternatives(h, a.Way, p.Alternatives, func(by int) { b.stepWay(by) })
+	b.fillEveryWay(h)
 	supporters(h, b.state(), p, a.Support, func(unit game.UnitID) {
 		next := *a
 		if next.Way = 1; next.Support == unit {

@@ -21,12 +21,12 @@ func Say(p game.Phrase) string {
 	return text
 }
 
-// naming returns what people call the piece with an id, "" where it has no other name.
-var naming func(id any) string
+// naming returns what people call the piece with an id, false where it has no other name.
+var naming func(id any) (string, bool)
 
 // Name sets what people call the pieces with these ids: a [game.UnitID], [game.StandID],
-// [game.StandOf], [game.SideID] or [game.CharacterID]; nil for their ids.
-func Name(by func(id any) string) { naming = by }
+// [game.StandOf], [game.SideID] [game.CharacterID] or [game.GroundID]; nil for their ids.
+func Name(by func(id any) (string, bool)) { naming = by }
 
 // say is Say before lengths within the words of a text are converted.
 func say(p game.Phrase) string {
@@ -126,9 +126,9 @@ func eachVerb(format string, found func(arg int, verb, before string)) (rest str
 // as they are, and what is neither is translated as a word.
 func spoken(verb string, arg any) string {
 	switch arg := arg.(type) {
-	case game.UnitID, game.StandID, game.StandOf, game.SideID, game.CharacterID:
+	case game.UnitID, game.StandID, game.StandOf, game.SideID, game.CharacterID, game.GroundID:
 		if naming != nil {
-			if name := naming(arg); name != "" {
+			if name, ok := naming(arg); ok {
 				return name
 			}
 		}

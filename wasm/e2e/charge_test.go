@@ -267,21 +267,21 @@ func TestTapeAndOverlaysByReading(t *testing.T) {
 		b.Helper()
 		b.until("it can be read: "+text, fmt.Sprintf(`document.querySelector("#reading").textContent.includes(%q)`, text))
 	}
-	read("Stands of Axemen: r1a at 10.0 cm across and 30.0 cm up, facing 180°; r1b at 14.0 cm across")
+	read("Stands of Axemen: A at 10.0 cm across and 30.0 cm up, facing 180°; B at 14.0 cm across")
 	b.press(".") // the Axemen
 	b.press("m")
 	for range 2 {
 		b.press(".") // to the stand beside it, and on to the Spearmen
 	}
-	read("Tape: 16.0 cm, from stand r1b of Axemen to stand b1b of Spearmen.")
-	b.until("it is said aloud", `document.querySelector('[role="log"][aria-live]').textContent.includes("16.0 cm to stand b1b of Spearmen")`)
+	read("Tape: 16.0 cm, from stand B of Axemen to stand B of Spearmen.")
+	b.until("it is said aloud", `document.querySelector('[role="log"][aria-live]').textContent.includes("16.0 cm to stand B of Spearmen")`)
 	b.photograph("tape-by-keys")
 	b.press(kb.ArrowUp, input.ModifierShift)
-	read("Tape: 7.0 cm, from stand r1b of Axemen to 12.0 cm across and 22.0 cm up.")
+	read("Tape: 7.0 cm, from stand B of Axemen to 12.0 cm across and 22.0 cm up.")
 	b.press(kb.Escape)
 	b.until("the tape is away", `!document.querySelector("#reading").textContent.includes("Tape:")`)
 	for key, text := range map[string]string{
-		"z": "Zones of stand r1a: in its front: Spearmen; in its left flank: Archers.", "l": "Sight: Axemen sees Spearmen",
+		"z": "Zones of Axemen\u00a0A: in its front: Spearmen; in its left flank: Archers.", "l": "Sight: Axemen sees Spearmen",
 		"c": "Contacts: no enemies touch.", "r": "Reach: Axemen is in line", "t": "Threat: Spearmen could charge Axemen", "g": "Grid: lines over the table",
 	} {
 		b.press(key)

@@ -1,0 +1,168 @@
+package ui
+
+import (
+	"strconv"
+
+	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// teach adds to a picture what teaches the rule of the charge shown: the zones by name, the
+// places in the order in which the stands move, and how far each touches the enemy.
+func teach(o *scene.Options, st *game.State, unit game.UnitID, p *preview) {
+	o.ZoneNames = [4]string{words.T("Front"), words.T("Right flank"), words.T("Rear"), words.T("Left flank")}
+	if !p.Legal || st.Unit(unit) == nil {
+		return
+	}
+	o.Numbered = len(p.Stands) > 1
+	o.Contacts = touching(st, st.Unit(unit), p)
+	// A contact says how much of the edge it takes, which need not be said twice.
+	for i := range o.Marks {
+		if m := &o.Marks[i]; m.Kind == game.MarkExposed && len(o.Contacts) > 0 {
+			m.Label = game.Phrase{}
+		}
+	}
+}
+
+// touching returns the edges along which the stands of a charge would touch the enemy, each
+// with its length in millimetres.
+func touching(st *game.State, u *game.Unit, p *preview) []game.Mark {
+	var marks []game.Mark
+	for _, s := range p.Stands {
+		box := game.Stand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing}.Box(u.Base)
+		for i := range st.Units {
+			enemy := &st.Units[i]
+			if enemy.Side == u.Side || s.Destroyed {
+				continue
+			}
+			for j := range enemy.Stands {
+				for _, c := range geometry.Contacts([]geometry.Box{box, enemy.Box(j)}) {
+					if c.Kind == geometry.EdgeContact {
+						marks = append(marks, game.Mark{Kind: game.MarkEdge, From: c.At.A, To: c.At.B,
+							Label: game.SayAll(strconv.FormatFloat(10*c.At.A.Dist(c.At.B), 'f', 0, 64), narrow+"mm")})
+					}
+				}
+			}
+		}
+	}
+	return marks
+}
+
+// otherWays returns the places of the other legal ways of a charge, where all are shown.
+func (b *battle) otherWays() []game.Mark {
+	k, p := b.shownWay()
+	if !b.everyWay || p == nil || !p.Legal {
+		return nil
+	}
+	const most = 24
+	var marks []game.Mark
+	for way := 1; way <= min(p.Alternatives, most); way++ {
+		if way != max(1, k.option) {
+			other := k
+			other.option = way
+			marks = append(marks, placesOf(b.state(), k.unit, b.board.ask.charge(b.state(), other))...)
+		}
+	}
+	return marks
+}
+
+func placesOf(st *game.State, unit game.UnitID, p *preview) []game.Mark {
+	u := st.Unit(unit)
+	var marks []game.Mark
+	for _, s := range p.Stands {
+		if u != nil && !s.Destroyed {
+			marks = append(marks, game.Mark{Kind: game.MarkGhost, Stand: s.ID, From: geometry.Vec{X: s.X, Y: s.Y}, Facing: s.Facing, Base: u.Base})
+		}
+	}
+	return marks
+}
+
+// shownWay returns the charge shown, whether it is pointed at or an answer.
+func (b *battle) shownWay() (chargeKey, *preview) {
+	if p := b.shown(); p != nil {
+		return chargeKey{b.selected, b.target, b.option, b.support}, p
+	}
+	if a := b.aimed(); a != nil && b.target == "" {
+		return chargeKey{a.Unit, a.Target, a.Way, a.Support}, b.way()
+	}
+	return chargeKey{}, nil
+}
+
+// lightWay shows the way whose places lie under the pointer, while all are shown.
+func (b *battle) lightWay(at geometry.Vec) bool {
+	k, p := b.shownWay()
+	if !b.everyWay || p == nil || !p.Legal || p.Alternatives < 2 {
+		return false
+	}
+	for way := 1; way <= p.Alternatives; way++ {
+		other := k
+		other.option = way
+		for _, m := range placesOf(b.state(), k.unit, b.board.ask.charge(b.state(), other)) {
+			if !(game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}).Box(m.Base).Contains(at, 0) {
+				continue
+			}
+			if here := placesOf(b.state(), k.unit, p); covers(here, at) {
+				return false // the way shown lies here, too
+			}
+			if b.target != "" {
+				b.option = way
+			} else {
+				next := *b.aimed()
+				next.Way = way
+				b.takeWay(next)
+			}
+			b.ui.changed()
+			return true
+		}
+	}
+	return false
+}
+
+// covers reports whether some places cover a point of the table.
+func covers(places []game.Mark, at geometry.Vec) bool {
+	for _, m := range places {
+		if (game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}).Box(m.Base).Contains(at, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// fillEveryWay offers to show all ways at once.
+func (b *battle) fillEveryWay(h *sheet) {
+	if _, p := b.shownWay(); p == nil || p.Alternatives < 2 {
+		return
+	}
+	c := Control{ID: "every-way", text: words.T("All ways at once"), Label: words.T("Show all ways at once"), look: lookPlain, on: b.everyWay, Enabled: true, do: func() { b.everyWay = !b.everyWay }}
+	h.flow(c)
+}
+
+// refusal hatches the places of a charge that is not legal, and writes the reason over them;
+// without places, over the enemy.
+func refusal(s *scene.Scene, b *board, unit, target game.UnitID, p *preview) {
+	u := b.table().Unit(target)
+	if p.Legal || u == nil || len(u.Stands) == 0 {
+		return
+	}
+	var bases []geometry.Box
+	for _, m := range placesOf(b.table(), unit, p) {
+		bases = append(bases, game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base))
+	}
+	for _, base := range bases { // where it would go if it might
+		hatch(s, b, base)
+	}
+	if bases == nil {
+		for i := range u.Stands {
+			bases = append(bases, u.Box(i))
+			outline(s, b, u.Box(i).Corners(), scene.Style{Stroke: colors.bad, Width: 2.5})
+		}
+	}
+	around := bases[0].Bounds()
+	for _, base := range bases {
+		around = around.Union(base.Bounds())
+	}
+	top := b.camera.view.Pixel(geometry.Vec{X: (around.Min.X + around.Max.X) / 2, Y: around.Max.Y})
+	bubble(s, b.camera.view.Area, top, words.Say(p.Reason))
+}
