@@ -178,6 +178,13 @@ func (b *battle) options() scene.Options {
 		o.Marks = append(o.Marks, b.reachInHand()...)
 		o.Marks = append(append(o.Marks, b.arrows()...), t.marks...)
 	}
+	if b.listed() && len(b.replies()) <= manyAnswers { // its rows name stands
+		for _, i := range b.replies() {
+			if u, _ := b.state().Stand(b.question().Answers[i].Stand); u != nil {
+				o.Spoken = append(o.Spoken, u.ID)
+			}
+		}
+	}
 	if id, ok := b.listedUnit(); ok {
 		o.Asked = append(o.Asked, id)
 	}
