@@ -16,7 +16,7 @@ type ListedElement struct {
 	Regular         bool        `json:"regular,omitempty" doc:"Else irregular."`
 	General         bool        `json:"general,omitempty" doc:"It is a general's element: whoever chooses it has a command more."`
 	Double          bool        `json:"double,omitempty" doc:"It is double-based."`
-	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"It rides until it fights."`
+	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"Mounted infantry, as a list may call it; the page has no rule for it."`
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
 	Dismounts       string      `json:"dismounts,omitempty" doc:"The element of the list as which it dismounts, by its id (ELM-BASE-22)."`
 	Returns         bool        `json:"returns,omitempty" doc:"These hordes return when they are lost (ELM-BASE-32)."`
@@ -28,7 +28,7 @@ type ListedElement struct {
 // ListedGift is what an army list says of something that an element may have besides.
 type ListedGift struct {
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded, for 2 points (ELM-COST-03)."`
-	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"It rides until it fights."`
+	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"Mounted infantry, as a list may call it; the page has no rule for it."`
 	For             []string    `json:"for" required:"true" set:"true" items:"units" doc:"The elements of the list that may have it, by their ids."`
 	_               game.Shared `shared:"limits"`
 }

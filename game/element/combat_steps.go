@@ -127,7 +127,7 @@ func (c *combat) explainEnd(dice, before, after [2]int, e ending) []game.Step {
 	if e.rule == "ELM-OUTCOME-02" || e.rule == "ELM-OUTCOME-03" {
 		return append(steps, game.NewStep(e.rule, "No line of the table is about %[1]s here: %[2]s.", loser, saysOutcome(e.outcome)))
 	}
-	return append(steps, game.NewStep(rule, "By the line %[1]s of the table %[2]s: %[3]s.", e.rule, loser, saysOutcome(e.outcome)))
+	return append(steps, game.NewStep(rule, "%[2]s: %[3]s, by the line %[1]s of the table.", e.rule, loser, saysOutcome(e.outcome)))
 }
 
 // saysOutcome says an outcome in words.

@@ -52,7 +52,7 @@ type Unit struct {
 	Command         string      `json:"command" doc:"The command that it is of."`
 	General         bool        `json:"general,omitempty" doc:"It is the general's element of its command."`
 	Double          bool        `json:"double,omitempty" doc:"It is double-based."`
-	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"It rides until it fights."`
+	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"Mounted infantry, as a list may call it; the page has no rule for it."`
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
 	Mount           game.UnitID `json:"mount,omitempty" doc:"The mounted element that fights as this one when it has dismounted (ELM-BASE-21, -22). It waits until then."`
 	Returns         bool        `json:"returns,omitempty" doc:"Its list lets these hordes return when they are lost (ELM-BASE-32)."`
