@@ -9,6 +9,10 @@ func (m *Mover) core() *Mover {
 	if m.inner != nil {
 		return m.inner
 	}
+	if m.plain != nil { // a core keeps to no goal
+		m.inner = m.plain.core()
+		return m.inner
+	}
 	c := *m
 	m.inner = &c
 	c.from, c.limit = coreOf(m.from), m.limit+rounding

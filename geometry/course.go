@@ -16,7 +16,7 @@ type course struct {
 //  2. It reaches whatever m reaches, and no dearer.
 func (m *Mover) Flying() *Mover {
 	f := *m
-	f.course.flies, f.known, f.trails, f.inner = true, nil, nil, nil
+	f.course.flies, f.known, f.trails, f.inner, f.plain = true, nil, nil, nil, nil
 	return &f
 }
 
@@ -35,6 +35,9 @@ func (m *Mover) Flying() *Mover {
 func (m *Mover) Toward(goal Box) *Mover {
 	f := *m
 	f.course.goal, f.known, f.trails, f.inner = &goal, nil, nil, nil
+	if f.plain == nil {
+		f.plain = m
+	}
 	return &f
 }
 

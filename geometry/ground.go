@@ -185,6 +185,7 @@ type Mover struct {
 	looked bool      // passages were searched for
 	narrow []passage // the passages found
 	sought int       // the work that the search for passages took
+	plain  *Mover    // of one that keeps to a goal: the mover that does not (see Toward)
 	whole  *Mover    // of a core: the mover that it belongs to (see core)
 	inner  *Mover    // the mover's core, once asked for
 }

@@ -55,7 +55,15 @@ func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+To
 // facing, but in some: not narrower than its shortest edge and not wider
 // than its diagonal.
 func (m *Mover) passages() []passage {
-	if !m.looked {
+	switch {
+	case m.looked:
+	case m.plain != nil:
+		p := m.plain
+		if !p.looked {
+			p.looked, p.narrow = true, p.findPassages()
+		}
+		m.looked, m.narrow, m.sought = true, p.narrow, p.sought
+	default:
 		m.looked, m.narrow = true, m.findPassages()
 	}
 	m.ground.work.add(m.sought)

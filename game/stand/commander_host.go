@@ -178,7 +178,7 @@ func (h *commandHost) moveTo(unit int, to geometry.Vec) *game.Refusal {
 	if b.knownMove(unit, places, h.half) != nil {
 		return nil
 	}
-	m, refusal := b.checkMarch(unit, places, h.half, "", true)
+	m, refusal := b.checkMarch(unit, places, h.half, marching{straight: true})
 	if refusal == nil {
 		moves := known[knownMoves](&b.known)
 		*moves = append(*moves, knownMove{unit, h.half, places, m})

@@ -29,7 +29,7 @@ func (b *board) cheapest(unit int, half bool, formations func(p int) [][]game.St
 		b.pay(workToForm * stands * stands)
 		for _, places := range formations(p) {
 			b.pay(workToForm * stands * stands)
-			m, r := b.checkOrdinary(unit, places, half)
+			m, r := b.checkMarch(unit, places, half, marching{silent: why != nil}) // one reason is enough
 			switch {
 			case r != nil && why == nil:
 				why = r

@@ -20,13 +20,19 @@ type unitMove struct {
 // into contact with no enemy (STD-CHARGE-01, STD-FLY-06). A column on a road moves along it
 // as on open ground (STD-TERR-13).
 func (b *board) checkOrdinary(unit int, places []game.StandPlace, half bool) (*unitMove, *game.Refusal) {
-	return b.checkMarch(unit, places, half, "", false)
+	return b.checkMarch(unit, places, half, marching{})
+}
+
+// mayMove is checkOrdinary for those who do not ask why not; nil if the unit may not.
+func (b *board) mayMove(unit int, places []game.StandPlace, half bool) *unitMove {
+	m, _ := b.checkMarch(unit, places, half, marching{silent: true})
+	return m
 }
 
 // straightMove returns an ordinary move in which each stand goes straight to its place; nil
 // if there is none. It is kept for when the move is made.
 func (b *board) straightMove(unit int, places []game.StandPlace, half bool) *unitMove {
-	m, refusal := b.checkMarch(unit, places, half, "", true)
+	m, refusal := b.checkMarch(unit, places, half, marching{straight: true, silent: true})
 	if refusal != nil {
 		return nil
 	}
@@ -56,18 +62,23 @@ func (b *board) knownMove(unit int, places []game.StandPlace, half bool) *unitMo
 	return nil
 }
 
-// checkMarch is checkOrdinary for a unit that marches along a road with a short edge
-// leading (STD-TERR-16). "" means that the unit leads with the same edge as before, as long
-// as it can.
-func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march string, straight bool) (*unitMove, *game.Refusal) {
-	u := &b.units[unit]
+// marching says how a unit makes an ordinary move.
+type marching struct {
+	edge     string // the short edge that leads along a road (STD-TERR-16); "" for the same edge as before, as long as it can
+	straight bool   // each stand goes straight
+	silent   bool   // nobody asks why it may not
+}
+
+// checkMarch is checkOrdinary for a unit that moves in a given way.
+func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, how marching) (*unitMove, *game.Refusal) {
+	u, march := &b.units[unit], how.edge
 	if m := b.knownMove(unit, places, half); m != nil && march == "" {
 		return m, nil
 	}
 	if b.isEngaged(unit) {
 		return nil, refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", u.name()))
 	}
-	rules := &moveRules{flies: HasTrait(u.Unit, traitFlying), lead: b.lead(unit), straight: straight}
+	rules := &moveRules{flies: HasTrait(u.Unit, traitFlying), lead: b.lead(unit), straight: how.straight, silent: how.silent}
 	if march != "" {
 		rules.lead = leadOf(march)
 	}
@@ -82,7 +93,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 		if along.ground = b.groundFor(unit); way != nil {
 			along.ground = way.ground
 		}
-		along.rule = "STD-TERR-13"
+		along.rule, along.silent = "STD-TERR-13", true
 		along.along = func(m *geometry.Mover, from, to geometry.Box, limit float64, mover func(geometry.Box) *geometry.Mover) geometry.Way {
 			return b.roadWay(rules.lead, m, from, to, limit, mover)
 		}
@@ -94,7 +105,7 @@ func (b *board) checkMarch(unit int, places []game.StandPlace, half bool, march 
 	if m.moveResult == nil {
 		var refusal *game.Refusal
 		if m.moveResult, refusal = b.checkMove(unit, places, rules); refusal != nil {
-			if !b.unread() {
+			if !b.unread() && !how.silent {
 				refusal.Steps = append([]game.Step{step}, refusal.Steps...)
 			}
 			return nil, refusal
@@ -158,7 +169,7 @@ func (b *board) marches(unit int, half bool) []*unitMove {
 		first := b.Boxes[u.First]
 		for _, share := range [4]float64{1, 0.75, 0.5, 0.25} {
 			to := first.Shift(first.Normal(lead).Scale(float64(limit * share)))
-			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, march, false); refusal == nil {
+			if m, refusal := b.checkMarch(unit, b.carried(unit, first, to), half, marching{edge: march, silent: true}); refusal == nil {
 				list = append(list, m)
 				break
 			}

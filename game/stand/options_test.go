@@ -343,7 +343,7 @@ func TestMarchRoundABend(t *testing.T) {
 	s.Rulings = map[string]string{"STD-TERR-16": optionOn}
 	b := newBoard(s)
 	// Leading with the left edge it faces +x when it goes up: the left of +x is +y.
-	m, refusal := b.checkMarch(0, spots([]string{"r1a", "r1b"}, at{-12, 14, 90}, at{-12, 10, 90}), false, marchLeft, false)
+	m, refusal := b.checkMarch(0, spots([]string{"r1a", "r1b"}, at{-12, 14, 90}, at{-12, 10, 90}), false, marching{edge: marchLeft})
 	if refusal != nil || !m.road || m.march != marchLeft {
 		t.Fatalf("%v %+v", refusal, m)
 	}

@@ -218,7 +218,7 @@ func (b *board) moveInTurn(units []int, stands []game.StandPlace, half bool, mar
 		own := slices.DeleteFunc(slices.Clone(stands), func(place game.StandPlace) bool {
 			return slices.ContainsFunc(units, func(u int) bool { return u != unit && b.units[u].hasStand(place.ID) })
 		})
-		m, refusal := b.checkMarch(unit, own, half, march, false)
+		m, refusal := b.checkMarch(unit, own, half, marching{edge: march})
 		if refusal != nil {
 			return nil, nil, refusal
 		}
@@ -402,8 +402,8 @@ func (r *run) follow(p *moveProcedure, unit int) *unitMove {
 // some others; nil if it does not.
 func (b *board) joinOn(unit int, others []int, half bool, way geometry.Vec) *unitMove {
 	first := b.Boxes[b.units[unit].First]
-	m, refusal := b.checkOrdinary(unit, b.carried(unit, first, first.Shift(way)), half)
-	if refusal != nil || !b.comesTo(m, others) {
+	m := b.mayMove(unit, b.carried(unit, first, first.Shift(way)), half)
+	if m == nil || !b.comesTo(m, others) {
 		return nil
 	}
 	return m
@@ -439,7 +439,7 @@ func (b *board) joinUp(unit int, others []int, half bool, way geometry.Vec) *uni
 			break
 		}
 		for _, places := range b.formedOn(unit, p, s) {
-			if m, refusal := b.checkOrdinary(unit, places, half); refusal == nil && b.comesTo(m, others) {
+			if m := b.mayMove(unit, places, half); m != nil && b.comesTo(m, others) {
 				return m
 			}
 		}

@@ -22,6 +22,7 @@ type moveRules struct {
 	flies  bool             // passes over stands and terrain (STD-FLY-04, STD-FLY-15)
 
 	straight bool // each stand must go straight to its place; no reason for a refusal is needed
+	silent   bool // nobody reads a refusal for want of a way, so it says nothing
 	anyWay   bool // any ways in any order will do, because neither they nor a refusal are shown
 
 	// through says which units may be passed through although no stand may end on them
@@ -252,6 +253,9 @@ func (m *move) order() *game.Refusal {
 			return nil
 		}
 		m.moved = m.moved[:0]
+	}
+	if m.rules.silent && m.stopped >= 0 {
+		return &game.Refusal{Rule: m.rule()}
 	}
 	for i := range m.pieces { // this stand could not go even alone
 		if way := m.way(i); !way.OK {

@@ -10,11 +10,14 @@ import (
 
 // session is the stand rules at work on a battle: what is known about the state asked about
 // last, and what is kept for the whole battle.
-type session struct{ known *memory }
+type session struct {
+	known *memory
+	spare *memory // may hold the next one
+}
 
 var _ game.Session = &session{}
 
-func newSession(l *lasting) *session { return &session{&memory{lasting: l}} }
+func newSession(l *lasting) *session { return &session{known: &memory{lasting: l}} }
 
 // memory is what is known about a state, if one has been asked about.
 type memory struct {
@@ -43,7 +46,11 @@ func (k *session) remember(s *game.State) {
 	if last.of == s && last.table != nil {
 		return
 	}
-	m := &memory{of: s, lasting: last.lasting}
+	m := k.spare
+	if m == nil {
+		m = &memory{}
+	}
+	*m = memory{of: s, lasting: last.lasting}
 	switch {
 	case last.of == nil:
 		m.table = newBoard(s)
@@ -57,7 +64,7 @@ func (k *session) remember(s *game.State) {
 	m.table.lasting = m.lasting
 	m.spares = last.spares.after(m.table)
 	m.table.spares = m.spares
-	k.known = m
+	k.known, k.spare = m, last
 }
 
 // carried returns the board for a copy of its state: the same board, unless an answer
