@@ -423,8 +423,11 @@ func (c *armyBattleCommand) deploy(s *game.State, given bool) error {
 type armyImportCommand struct {
 	jsonFlag
 	System string `placeholder:"NAME" help:"The rule system of a table; by default the first one. A file NAME.army.json says itself what it is for."`
-	File   string `arg:"" help:"A table with headings, its cells parted by tabs, bars, semicolons or commas; or a file NAME.army.json."`
+	File   string `arg:"" help:"A table with headings, its cells parted by tabs, bars, semicolons or commas; a roster of BattleScribe (.ros, .rosz) or New Recruit (.json); the JSON file of a selector; a list written as text; or a file NAME.army.json. - is standard input."`
+	From   string `placeholder:"ARMY" help:"The army list whose units a list written as text names: a name, or a file NAME.army.json; by default the shipped one that knows most of them."`
 	Out    string `short:"o" placeholder:"NAME.army.json" help:"Where to write the army; by default into the current folder, under the name of FILE, unless there is such a file."`
+
+	given *army.Army // the list of --from
 }
 
 func (*armyImportCommand) Help() string {
@@ -435,8 +438,29 @@ refused, with its line and the reason; the others make the army. Special rules m
 written as ids (SPEC-38), names (pierce 1) or sentences; a file NAME.special.csv beside
 the table may say them by row: 1,guns,SPEC-38(1).
 
+What kind of file it is its content says. A roster or a list written as text is chosen from
+the army list that is written: it is there under chosen.
+
 Example:
-  frontage army import my-army.tsv -o my.army.json`
+  frontage army import my-army.tsv -o my.army.json
+  frontage army import tournament.rosz -o my.army.json
+  frontage army import - --from human-kingdom -o my.army.json < list.txt`
+}
+
+// lists returns the army lists whose units a list written as text may name.
+func (c *armyImportCommand) lists() []army.Army {
+	var list []army.Army
+	for _, file := range shippedArmies() {
+		if c.From == "" {
+			if a, err := readArmy(file.Name); err == nil {
+				list = append(list, *a)
+			}
+		}
+	}
+	if c.given != nil {
+		list = append(list, *c.given)
+	}
+	return list
 }
 
 // companionOf reads the file NAME.special.csv beside a table NAME, "" if there is none.
@@ -466,7 +490,12 @@ func (c *armyImportCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	a, refused, err := army.ImportWith(text, beside, name, systems.All(), of.Name())
+	if c.From != "" {
+		if c.given, err = readArmy(c.From); err != nil {
+			return err
+		}
+	}
+	a, refused, err := army.ImportFrom(text, army.Source{Name: name, Companion: beside, Systems: systems.All(), Table: of.Name(), Lists: c.lists})
 	if err != nil {
 		return err
 	}

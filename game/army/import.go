@@ -3,6 +3,7 @@ package army
 import (
 	"bytes"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -35,44 +36,126 @@ type TableForm struct {
 // Heading is a column that a table needs, by its key, and what it is called in messages.
 type Heading struct{ Key, Name string }
 
-// Import reads an army list: a file NAME.army.json, or a table as players publish them.
-// name is the file's name in messages; systems are the rule systems that are built, and table
-// is the one that a table is for.
-//
-// A table has a line of headings (troop, type, points, min/max and those of the rules, in any
-// order) and a line for each unit, character and upgrade.
-// Cells are separated by tabs, bars, semicolons or commas; lines "*1 text" explain
-// references in the cells. Anything that the rules cannot apply goes to the unit's
-// NotApplied, which [Remarks] collects.
-//
-// Rows that cannot be read are returned in refused, with their line and the reason; the
-// others make the army. err is set if the data is no table at all.
-func Import(data []byte, name string, systems []game.Rules, table string) (a Army, refused game.Errors, err error) {
-	return ImportWith(data, "", name, systems, table)
+// Source is where an army comes from.
+type Source struct {
+	Name      string        // of the file, in messages
+	Companion string        // the text of a file beside a table that says what its special rules are
+	Systems   []game.Rules  // the rule systems that are built
+	Table     string        // the one that a table, a roster or a text is for
+	Lists     func() []Army // the army lists in which a list written as text looks for its names; nil for none
 }
 
-// ImportWith is [Import] with a companion, the text of a file beside a table that says what its
-// special rules are; "" for none.
-func ImportWith(data []byte, companion, name string, systems []game.Rules, table string) (a Army, refused game.Errors, err error) {
-	if bytes.HasPrefix(bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder)), []byte("{")) {
-		a, err = Read(data, name, systems)
+// Import is [ImportFrom] without army lists.
+func Import(data []byte, name string, systems []game.Rules, table string) (a Army, refused game.Errors, err error) {
+	return ImportFrom(data, Source{Name: name, Systems: systems, Table: table})
+}
+
+// ImportFrom reads an army, of a kind that it finds out by the content:
+//
+//   - a file NAME.army.json;
+//   - a table as players publish them. It has a line of headings (troop, type, points, min/max
+//     and those of the rules, in any order) and a line for each unit, character and upgrade.
+//     Cells are separated by tabs, bars, semicolons or commas; lines "*1 text" explain
+//     references in the cells;
+//   - a roster of BattleScribe, XML alone or in a zip, or of New Recruit, JSON: the profiles
+//     make the army list, from which the roster is chosen;
+//   - the JSON file of a selector: an army list, and what of it is chosen;
+//   - a list written as text, a line for each unit: chosen from the army list that knows its
+//     names.
+//
+// Anything that the rules cannot apply goes to the unit's NotApplied, which [Remarks] collects.
+// Rows that cannot be read are returned in refused, with their line and the reason; the others
+// make the army. err is set if the data is none of these.
+func ImportFrom(data []byte, from Source) (a Army, refused game.Errors, err error) {
+	kind := KindOf(data)
+	if kind == KindArmy {
+		a, err = Read(data, from.Name, from.Systems)
 		return a, nil, err
 	}
-	t := newTable(name, systems, table)
-	t.companion = companion
+	t := newTable(from.Name, from.Systems, from.Table)
+	t.companion = from.Companion
+	if t.form == nil {
+		t.report(1, "", "is no army file, and the %s rules read no tables", from.Table)
+		return Army{}, nil, t.errs
+	}
+	switch kind {
+	case KindZip:
+		if data, err = unzipped(data); err != nil {
+			return importRoster(t, nil, err)
+		}
+		r, err := rosterOfXML(data)
+		return importRoster(t, r, err)
+	case KindRoster:
+		r, err := rosterOfXML(data)
+		return importRoster(t, r, tooLong(data, err))
+	case KindNewRecruit:
+		r, err := rosterOfJSON(data)
+		return importRoster(t, r, tooLong(data, err))
+	case KindSelector:
+		return importSelector(t, data)
+	}
+	return t.importPlain(data, from)
+}
+
+// tooLong returns an error for a roster that is too long, else err.
+func tooLong(data []byte, err error) error {
+	if len(data) > maxRoster {
+		return fmt.Errorf("has %d bytes; at most %d are allowed", len(data), maxRoster)
+	}
+	return err
+}
+
+// importPlain reads a table, or a list written as text.
+func (t *table) importPlain(data []byte, from Source) (Army, game.Errors, error) {
 	switch {
-	case t.form == nil:
-		t.report(1, "", "is no army file, and the %s rules read no tables", table)
 	case len(data) > game.MaxText:
 		t.report(1, "", "has %d bytes of text; at most %d are allowed", len(data), game.MaxText)
 	case !utf8.Valid(data):
 		t.report(1, "", "is not UTF-8 text: save the table as UTF-8, tab-separated or CSV")
 	default:
-		if head, lines := t.findTable(string(bytes.TrimPrefix(data, byteOrder))); head >= 0 {
+		text := string(bytes.TrimPrefix(data, byteOrder))
+		if from.Lists != nil && t.findHeadings(strings.Split(text, "\n")) < 0 {
+			return importText(t, text, from.Lists())
+		}
+		if head, lines := t.findTable(text); head >= 0 {
 			return t.read(lines, head), t.refused, nil
 		}
 	}
 	return Army{}, nil, t.errs
+}
+
+// The kinds of files that [ImportFrom] reads.
+const (
+	KindArmy       = "army"       // NAME.army.json
+	KindZip        = "zip"        // a roster in a zip
+	KindRoster     = "roster"     // a roster of BattleScribe
+	KindNewRecruit = "newrecruit" // a roster of New Recruit
+	KindSelector   = "selector"   // the file of a selector
+	KindPlain      = "plain"      // a table, or a list written as text
+)
+
+// KindOf returns of which kind a file is, by its content.
+func KindOf(data []byte) string {
+	text := bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder))
+	switch {
+	case bytes.HasPrefix(data, []byte("PK\x03\x04")) || bytes.HasPrefix(data, []byte("PK\x05\x06")):
+		return KindZip
+	case bytes.HasPrefix(text, []byte("<")):
+		return KindRoster
+	case !bytes.HasPrefix(text, []byte("{")):
+		return KindPlain
+	}
+	var head struct{ Format, Roster, Units json.RawMessage }
+	if len(text) > maxRoster || json.Unmarshal(text, &head) != nil || head.Format != nil {
+		return KindArmy
+	}
+	switch {
+	case bytes.HasPrefix(head.Roster, []byte("{")):
+		return KindNewRecruit
+	case bytes.HasPrefix(head.Units, []byte("{")):
+		return KindSelector
+	}
+	return KindArmy
 }
 
 func newTable(name string, systems []game.Rules, of string) *table {

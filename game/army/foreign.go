@@ -1,0 +1,197 @@
+package army
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"frontage/game"
+)
+
+// foreign is the army of another program: profiles, of which a table is made, and how often
+// each was chosen.
+type foreign struct {
+	form  *TableForm
+	title string
+	notes []string
+	rows  []*foreignRow
+	picks []*foreignPick
+	heads map[string]string // by the key of a column: its heading as first seen
+	left  game.Errors       // what has no profile
+	file  string
+}
+
+// foreignRow is a profile: its cells by the keys of the columns, and its special rules, some of
+// which have a text.
+type foreignRow struct {
+	cells map[string]string
+	rules []foreignRule
+	line  int
+}
+
+type foreignRule struct{ name, text string }
+
+// foreignPick is how often a unit or a character was chosen, with an upgrade or without.
+type foreignPick struct {
+	row, upgrade *foreignRow
+	count        int
+}
+
+func newForeign(file string, form *TableForm) *foreign {
+	f := &foreign{form: form, heads: map[string]string{}, file: file}
+	for key, heading := range map[string]string{"name": "Troop", "points": "Points", "limit": "Min/max", "special": "Special"} {
+		f.heads[key] = heading
+	}
+	for _, n := range form.Needs {
+		f.heads[n.Key] = n.Name
+	}
+	return f
+}
+
+// leave says that something is left out.
+func (f *foreign) leave(line int, name, format string, args ...any) {
+	f.left = append(f.left, game.Error{File: f.file, Line: max(1, line), Path: clipped(oneCell(name), maxTitle), What: fmt.Sprintf(format, args...)})
+}
+
+// oneCell makes a text that fits into a cell of a table with tabs.
+func oneCell(text string) string {
+	return strings.TrimSpace(strings.Join(strings.Fields(strings.ReplaceAll(text, `"`, "'")), " "))
+}
+
+// set fills the cell of a heading, if the rules know it.
+func (f *foreign) set(r *foreignRow, heading, cell string) {
+	key := f.form.Headings[Reduced(heading)]
+	if key == "" || r.cells[key] != "" {
+		return
+	}
+	if f.heads[key] == "" {
+		f.heads[key] = oneCell(heading)
+	}
+	r.cells[key] = clipped(oneCell(cell), maxCell/4)
+}
+
+// add adds a profile, or returns the one that is the same.
+func (f *foreign) add(r *foreignRow) *foreignRow {
+	for _, other := range f.rows {
+		if strings.EqualFold(other.cells["name"], r.cells["name"]) && other.cells["type"] == r.cells["type"] {
+			return other
+		}
+	}
+	f.rows = append(f.rows, r)
+	return r
+}
+
+// pick counts a choice.
+func (f *foreign) pick(row, upgrade *foreignRow, count int) {
+	for _, p := range f.picks {
+		if p.row == row && p.upgrade == upgrade {
+			p.count = min(p.count+count, maxArmyLimit)
+			return
+		}
+	}
+	f.picks = append(f.picks, &foreignPick{row, upgrade, max(1, min(count, maxArmyLimit))})
+}
+
+// text writes the profiles as a table, and returns the lines of the file for its lines.
+func (f *foreign) text() (text string, lines []int) {
+	var t strings.Builder
+	write := func(line int, cells ...string) {
+		t.WriteString(strings.Join(cells, "\t") + "\n")
+		lines = append(lines, line)
+	}
+	keys := slices.DeleteFunc(slices.Sorted(maps.Keys(f.heads)), func(key string) bool {
+		return f.form.Headings[Reduced(f.heads[key])] != key // the rules have no such column
+	})
+	write(1, cmp.Or(oneCell(f.title), "Imported army"))
+	var heads []string
+	for _, key := range keys {
+		heads = append(heads, f.heads[key])
+	}
+	write(1, heads...)
+	var footnotes []string
+	for _, r := range f.rows {
+		var marks []string
+		for _, rule := range r.rules {
+			if rule.text == "" {
+				marks = append(marks, strings.NewReplacer(",", " ", ";", " ").Replace(oneCell(rule.name)))
+				continue
+			}
+			note := oneCell(rule.text)
+			at := slices.Index(footnotes, note)
+			if at < 0 {
+				at, footnotes = len(footnotes), append(footnotes, note)
+			}
+			marks = append(marks, fmt.Sprintf("*%d", at+1))
+		}
+		if len(marks) > 0 {
+			r.cells["special"] = strings.Join(marks, ", ")
+		}
+		var cells []string
+		for _, key := range keys {
+			cells = append(cells, r.cells[key])
+		}
+		write(r.line, cells...)
+	}
+	for i, note := range footnotes {
+		write(1, fmt.Sprintf("*%d %s", i+1, note))
+	}
+	return t.String(), lines
+}
+
+// army reads the table of the profiles, and chooses of it what was chosen.
+func (f *foreign) army(t *table) (Army, game.Errors, error) {
+	text, lines := f.text()
+	head, rows := t.findTable(text)
+	if head < 0 {
+		return Army{}, nil, t.errs
+	}
+	a := t.read(rows, head)
+	for i := range t.refused {
+		if at := t.refused[i].Line - 1; at < len(lines) {
+			t.refused[i].Line = max(1, lines[at])
+		}
+	}
+	for _, note := range f.notes {
+		a.Notes = strings.TrimSpace(a.Notes + "\n" + clipped(oneCell(note), maxFootnote))
+	}
+	f.choose(&a)
+	return a, append(t.refused, f.left...), nil
+}
+
+// choose adds to an army list what was chosen.
+func (f *foreign) choose(a *Army) {
+	c := Chosen{Name: a.Name}
+	id := func(row *foreignRow, lists ...[]Entry) string {
+		for _, list := range lists {
+			for i := range list {
+				if row != nil && list[i].Name == row.cells["name"] {
+					return list[i].ID
+				}
+			}
+		}
+		return ""
+	}
+	for _, p := range f.picks {
+		if of := id(p.row, a.Units, a.Characters); of != "" && len(c.Picks) < 2*maxEntries {
+			c.Picks = append(c.Picks, Picked{Pick{ID: of, Upgrade: id(p.upgrade, a.Upgrades)}, p.count})
+		}
+	}
+	a.keep(c)
+}
+
+// keep adds a chosen army to its list, worth as many points as it costs.
+func (a *Army) keep(c Chosen) {
+	if len(c.Picks) == 0 {
+		return
+	}
+	if scales := a.listing().Scales; len(scales) > 0 {
+		c.Scale = scales[0]
+	}
+	c.Points = 1
+	if cost := int(Recall(a, c).Cost() + 0.5); cost > 0 {
+		c.Points = min(cost, maxPoints)
+	}
+	a.Chosen = append(a.Chosen, c)
+}
