@@ -251,6 +251,32 @@ func TestArmyImportRefusesRows(t *testing.T) {
 	}
 }
 
+// A roster is known by its content whatever its name is, and a list written as text is chosen
+// from the list that --from names, or from the shipped one that knows its names.
+func TestArmyImportOthers(t *testing.T) {
+	roster, err := os.ReadFile("../../game/army/testdata/march.ros")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(t.TempDir(), "march.army.json")
+	got := answer(t, "army", "import", file(t, "march.txt", string(roster)), "-o", out)
+	if got["name"] != "The march" || got["units"].(float64) != 2 || got["mounts"].(float64) != 1 || len(got["refused"].([]any)) != 1 {
+		t.Errorf("%v", got)
+	}
+	list := file(t, "list.txt", "3 Pikes\n1 Marshal on Fire drake\n2 Unknown folk\n")
+	o := frontage("army", "import", list, "--from", out, "-o", out)
+	if o.status != exitDone || !strings.Contains(o.stdout, "list.txt:3: Unknown folk: is nothing that the list of \"The march\" has") {
+		t.Errorf("%+v", o)
+	}
+	shipped := file(t, "shipped.txt", "Some levy\n2 Spearmen\n1 King\n")
+	if got := answer(t, "army", "import", shipped, "-o", out); len(got["refused"].([]any)) != 0 {
+		t.Errorf("%v", got)
+	}
+	if o := frontage("army", "import", shipped, "--from", "nowhere", "-o", out); o.status != exitBad || !strings.Contains(o.stderr, `there is no army "nowhere"`) {
+		t.Errorf("%+v", o)
+	}
+}
+
 func TestArmyBadInput(t *testing.T) {
 	bad := file(t, "bad.tsv", strings.Replace(table, "Troop", "Trope", 1))
 	good := file(t, "good.tsv", table)

@@ -36,7 +36,7 @@ func (s *armies) layout(p *page) {
 	h.gap(step8)
 	s.ui.fillArmySystems(h, func() {})
 	h.gap(step8)
-	h.text(words.T("Choose armies out of these lists, within their limits and a value in points. A file dropped on the window brings in another list: an army file, or a table with a line for each unit."), textBody, scene.Regular, colors.text)
+	h.text(words.T("Choose armies out of these lists, within their limits and a value in points. Drop a file on the window, or paste a text, to import another list: an army file, a table with a line for each unit, a roster of BattleScribe or New Recruit, or a list of units."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	h.flow(Control{ID: "open-army", text: words.T("Import an army list"), icon: "open", look: lookPlain, Enabled: true, do: s.ui.setup.Host.OpenFile})
 	for i, k := range s.ui.armies() {
@@ -193,20 +193,27 @@ func importedDialog(u *UI, k *keptArmy, refused game.Errors) *dialog {
 	}
 }
 
-// isArmy reports whether a file is an army list rather than a battle: by its format, or,
-// for a table, by its cell separators.
+// isArmy reports whether a file is an army list rather than a battle: by its format, for a
+// table by its cell separators, for a pasted list by its lines.
 func isArmy(name string, data []byte) bool {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
-	if bytes.HasPrefix(text, []byte("{")) {
+	switch army.KindOf(data) {
+	case army.KindArmy:
 		return armyFormat.Match(text)
+	case army.KindPlain:
+	default:
+		return true
 	}
 	switch strings.ToLower(path.Ext(name)) {
 	case ".tsv", ".csv", ".tab", ".md", ".txt":
 		return true
 	}
 	line, _, several := bytes.Cut(text, []byte("\n"))
-	return several && bytes.ContainsAny(line, "\t|;")
+	return several && (bytes.ContainsAny(line, "\t|;") || name == pasted && !bytes.Contains(text, []byte("#")))
 }
+
+// pasted is the name of what comes from the clipboard.
+const pasted = "pasted"
 
 // armyFormat matches the format of an army file.
 var armyFormat = regexp.MustCompile(`^\{\s*("\$schema"\s*:\s*"[^"]*"\s*,\s*)?"format"\s*:\s*"frontage/army@`)
@@ -221,13 +228,22 @@ func (u *UI) openArmy(name string, data []byte) error {
 	if u.hasArmies() {
 		table = u.system().Name()
 	}
-	a, refused, err := army.Import(data, name, u.setup.Systems, table)
+	a, refused, err := army.ImportFrom(data, army.Source{Name: name, Systems: u.setup.Systems, Table: table, Lists: u.armyLists})
 	if err != nil {
 		return err
 	}
 	u.takeArmy(a, refused)
 	u.layout()
 	return nil
+}
+
+// armyLists returns the army lists whose units a list written as text may name.
+func (u *UI) armyLists() []army.Army {
+	var lists []army.Army
+	for _, k := range u.allArmies() {
+		lists = append(lists, k.army)
+	}
+	return lists
 }
 
 // textDialog asks for a short text, typed on the keyboard or with its buttons.

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -158,6 +159,40 @@ func TestArmyIsDropped(t *testing.T) {
 	p.ui.Pasted(hillFolk)
 	if len(p.ui.armies()) != before {
 		t.Error("a pasted table is not imported")
+	}
+}
+
+// A list pasted as text becomes an army of the list that knows its names, once however often; a
+// roster dropped as a file makes a list of its own.
+func TestArmyIsPastedAsText(t *testing.T) {
+	p := newPlayer(t, desktop)
+	before := len(p.ui.armies())
+	for range 2 {
+		p.ui.Pasted("My kingdom\n2 Spearmen, 120\n1 King on Winged horse\n3 Dragonets\n")
+		p.wantSaid("Dragonets: is nothing that the list of \"Kingdom of Aldermark\" has")
+		p.ui.closeDialog()
+	}
+	var names []string
+	for _, k := range p.ui.armies() {
+		for _, c := range k.army.Chosen {
+			names = append(names, k.army.Name+": "+c.Name)
+		}
+	}
+	if want := []string{"Kingdom of Aldermark: My kingdom"}; len(p.ui.armies()) != before || !slices.Equal(names, want) {
+		t.Errorf("%v in %d lists, want %v in %d", names, len(p.ui.armies()), want, before)
+	}
+	p.ui.Pasted("My kingdom\n3 Spearmen\n1 King\n")
+	if k := p.ui.armies()[slices.IndexFunc(p.ui.armies(), func(k *keptArmy) bool { return k.army.Name == "Kingdom of Aldermark" })]; len(k.army.Chosen) != 2 || k.army.Chosen[1].Name != "My kingdom 2" {
+		t.Errorf("%+v", k.army.Chosen)
+	}
+	p.ui.closeDialog()
+	roster, err := os.ReadFile("../../game/army/testdata/march.ros")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.drop("tournament.ros", string(roster))
+	if len(p.ui.armies()) != before+1 {
+		t.Errorf("%d lists", len(p.ui.armies()))
 	}
 }
 

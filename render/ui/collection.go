@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 
 	"frontage/assets"
@@ -104,8 +105,8 @@ func (u *UI) takeArmy(a army.Army, refused game.Errors) {
 	k := &keptArmy{"", a}
 	list := u.allArmies()
 	for _, other := range list {
-		if other.shipped == "" && other.army.Name == a.Name && other.army.System == a.System {
-			// Importing the same list again keeps the armies chosen from it.
+		if other.army.Name == a.Name && other.army.System == a.System && (other.shipped == "" || sameEntries(&other.army, &a)) {
+			// Importing the same list again, or an army chosen from it, keeps the armies chosen from it.
 			a.Chosen = append(slices.Clone(other.army.Chosen), newOnes(a.Chosen, other.army.Chosen)...)
 			other.army, k = a, other
 		}
@@ -120,21 +121,32 @@ func (u *UI) takeArmy(a army.Army, refused game.Errors) {
 	u.open(importedDialog(u, k, refused))
 }
 
-// newOnes returns the chosen armies whose names are not in others.
+// sameEntries reports whether two army lists have the same units, characters and upgrades.
+func sameEntries(a, b *army.Army) bool {
+	return reflect.DeepEqual(a.Units, b.Units) && reflect.DeepEqual(a.Characters, b.Characters) && reflect.DeepEqual(a.Upgrades, b.Upgrades)
+}
+
+// newOnes returns the chosen armies that are not in others; one that has only the name of
+// another gets a number.
 func newOnes(list, others []army.Chosen) []army.Chosen {
 	var fresh []army.Chosen
 	for _, c := range list {
-		if !slices.ContainsFunc(others, func(o army.Chosen) bool { return o.Name == c.Name }) {
-			fresh = append(fresh, c)
+		if slices.ContainsFunc(others, func(o army.Chosen) bool { return reflect.DeepEqual(o, c) }) {
+			continue
 		}
+		c.Name = freshName(c.Name, append(slices.Clone(others), fresh...))
+		fresh = append(fresh, c)
 	}
 	return fresh
 }
 
 // freshName returns a name, based on wish, that no chosen army of the list has.
-func (k *keptArmy) freshName(wish string) string {
+func (k *keptArmy) freshName(wish string) string { return freshName(wish, k.army.Chosen) }
+
+// freshName returns a name, based on wish, that none of some chosen armies has.
+func freshName(wish string, others []army.Chosen) string {
 	name := wish
-	for n := 2; slices.ContainsFunc(k.army.Chosen, func(c army.Chosen) bool { return c.Name == name }); n++ {
+	for n := 2; slices.ContainsFunc(others, func(c army.Chosen) bool { return c.Name == name }); n++ {
 		name = fmt.Sprintf("%s %d", wish, n)
 	}
 	return name

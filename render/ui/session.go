@@ -234,10 +234,10 @@ func (u *UI) Pasted(text string) {
 	switch trimmed := strings.TrimSpace(text); {
 	case trimmed == "":
 		err = errors.New(words.T("there is no text in the clipboard"))
-	case isArmy("pasted", []byte(trimmed)):
-		err = u.openArmy("pasted", []byte(trimmed))
+	case isArmy(pasted, []byte(trimmed)):
+		err = u.openArmy(pasted, []byte(trimmed))
 	case trimmed[0] == '{':
-		err = u.openText([]byte(text), "pasted")
+		err = u.openText([]byte(text), pasted)
 	default:
 		err = u.OpenLink(trimmed)
 	}
