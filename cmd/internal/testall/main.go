@@ -2,6 +2,7 @@
 // each at the end. Run it from the top of the project.
 //
 //	testall          the checks, as "make test" runs them
+//	testall -played  of them those that play the built programs, which run beside the others
 //	testall -soak    the same tests with large counts, and fuzzing
 //	testall -bench   the benchmarks and the size of the page
 //
@@ -10,10 +11,12 @@
 package main
 
 import (
+	"bytes"
 	"flag"
 	"fmt"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 )
@@ -28,25 +31,72 @@ type part struct {
 func main() {
 	soak := flag.Bool("soak", false, "large counts, and fuzzing")
 	bench := flag.Bool("bench", false, "benchmarks instead of tests")
+	played := flag.Bool("played", false, "only the tests that play the built programs")
 	flag.Parse()
-	parts := tests
+	good := false
 	switch {
 	case *soak:
-		parts = soakTests
+		good = runAll(soakTests)
 	case *bench:
-		parts = benchmarks
+		good = runAll(benchmarks)
+	case *played:
+		good = runAll(playedTests)
+	default:
+		good = runTests()
 	}
-	if !runAll(parts) {
+	if !good {
 		os.Exit(1)
 	}
 }
 
-// runAll runs every part, whatever the result of earlier ones, and prints a line about
-// each at the end. It reports whether all passed.
+// runTests builds the programs, and then runs the tests that play them beside all others:
+// either leaves a processor idle at times. What the tests beside print follows at the end.
+func runTests() bool {
+	start := time.Now()
+	installMissing(slices.Concat(buildTests, tests, playedTests))
+	table, good := runParts(buildTests)
+	beside := make(chan error, 1)
+	var printed bytes.Buffer
+	go func() {
+		self, err := os.Executable()
+		if err == nil {
+			command := exec.Command(self, "-played")
+			command.Stdout, command.Stderr = &printed, &printed
+			err = command.Run()
+		}
+		beside <- err
+	}()
+	others, well := runParts(tests)
+	err := <-beside
+	fmt.Printf("== beside these\n%s\n", &printed)
+	if err != nil {
+		fmt.Println(err)
+	}
+	fmt.Printf("%s%s%s%-24s %6.1f s\n", table, others, tableOf(printed.String()), "all", time.Since(start).Seconds())
+	return good && well && err == nil
+}
+
+// tableOf returns the table at the end of what runAll printed.
+func tableOf(printed string) string {
+	if at := strings.LastIndex(strings.TrimRight(printed, "\n"), "\n\n"); at >= 0 {
+		return printed[at+len("\n\n"):]
+	}
+	return ""
+}
+
+// runAll runs every part and prints a line about each at the end. It reports whether all
+// passed.
 func runAll(parts []part) bool {
 	installMissing(parts)
-	var lines []string
-	good := true
+	table, good := runParts(parts)
+	fmt.Printf("\n%s", table)
+	return good
+}
+
+// runParts runs every part, whatever the result of earlier ones. It returns a line about
+// each, and whether all passed.
+func runParts(parts []part) (table string, good bool) {
+	good = true
 	for _, p := range parts {
 		fmt.Printf("== %s\n", p.name)
 		start := time.Now()
@@ -58,10 +108,9 @@ func runAll(parts []part) bool {
 			verdict = "FAILED: " + err.Error()
 			good = false
 		}
-		lines = append(lines, fmt.Sprintf("%-24s %6.1f s  %s", p.name, time.Since(start).Seconds(), verdict))
+		table += fmt.Sprintf("%-24s %6.1f s  %s\n", p.name, time.Since(start).Seconds(), verdict)
 	}
-	fmt.Printf("\n%s\n", strings.Join(lines, "\n"))
-	return good
+	return table, good
 }
 
 // run runs a program with additions to our environment and shows its output.

@@ -2,6 +2,10 @@ package main
 
 import (
 	"errors"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -41,13 +45,51 @@ func TestRunAll(t *testing.T) {
 
 // The tools of the parts have names, and packages to install.
 func TestToolsCanBeInstalled(t *testing.T) {
-	for _, parts := range [][]part{tests, soakTests, benchmarks} {
+	for _, parts := range [][]part{buildTests, tests, playedTests, soakTests, benchmarks} {
 		for _, p := range parts {
 			for _, needed := range p.needs {
 				if needed.name == "" || len(needed.programs) == 0 || len(needed.packages) == 0 {
 					t.Errorf("%s needs %+v", p.name, needed)
 				}
 			}
+		}
+	}
+}
+
+// The packages whose files for the browser differ from those for this system are checked as
+// the browser's.
+func TestPagePackages(t *testing.T) {
+	files := func(environment ...string) map[string]string {
+		list := exec.Command("go", "list", "-e", "-f", "{{.ImportPath}} {{.GoFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}", "frontage/...")
+		list.Env = append(os.Environ(), environment...)
+		text, err := list.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := map[string]string{}
+		for line := range strings.Lines(string(text)) {
+			name, files, _ := strings.Cut(line, " ")
+			all[name] = files
+		}
+		return all
+	}
+	here := files()
+	for name, there := range files(forBrowser...) {
+		folder := "." + strings.TrimPrefix(name, "frontage")
+		if there != here[name] && strings.Contains(there, ".go") && !slices.Contains(pagePackages, folder) {
+			t.Errorf("%s has other files in the browser, %s than here, %s", folder, there, here[name])
+		}
+	}
+}
+
+func TestTableOf(t *testing.T) {
+	for printed, want := range map[string]string{
+		"== browser\nok\n\nbrowser  9 s  ok\nnative window  1 s  ok\n": "browser  9 s  ok\nnative window  1 s  ok\n",
+		"killed": "",
+		"":       "",
+	} {
+		if got := tableOf(printed); got != want {
+			t.Errorf("of %q: %q, want %q", printed, got, want)
 		}
 	}
 }

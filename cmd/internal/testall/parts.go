@@ -26,24 +26,33 @@ var (
 	forWindows = []string{"GOOS=windows", "GOARCH=amd64", "CGO_ENABLED=0"}
 )
 
-// tests are what "make test" runs.
-var tests = []part{
-	{name: "formatting", run: formatting},
-	{name: "vet", run: func() error { return run(nil, "go", "vet", "./...") }},
-	{name: "vet for the browser", run: func() error {
-		return onPage("go", "vet", "./wasm", "./render/...", "./game/...", "./geometry/...", "./assets/...")
-	}},
-	{name: "vet for Windows", run: func() error {
-		// Compile as quickly as possible, since nothing of it runs.
-		return run(forWindows, "go", "vet", "-gcflags=all=-N -l", "./cmd/frontage", "./cmd/frontage-desktop", "./render/app")
-	}},
-	{name: "staticcheck", run: lint},
-	// Skip the vet of go test: it has been done already.
-	{name: "unit tests", run: func() error { return goOnly("test", "-vet=off") }},
-	{name: "build", run: func() error { return run(nil, "make", "build", "bin/toy.wasm") }},
-	{name: "browser", needs: []tool{browser, npm}, run: func() error { return testPackage(browserTests) }},
-	{name: "native window", needs: []tool{display}, run: func() error { return testPackage(windowTests) }},
-}
+// pagePackages are the packages with files for the browser alone. The rest of the page's
+// source is checked as that of this system.
+var pagePackages = []string{"./wasm", "./render/app", "./render/words", "./assets"}
+
+// buildTests, tests and playedTests are what "make test" runs: the first build the programs
+// that the last play.
+var (
+	buildTests = []part{
+		{name: "formatting", run: formatting},
+		{name: "build", run: func() error { return run(nil, "make", "build", "bin/toy.wasm") }},
+	}
+	tests = []part{
+		{name: "vet", run: func() error { return run(nil, "go", "vet", "./...") }},
+		{name: "vet for the browser", run: func() error { return onPage("go", append([]string{"vet"}, pagePackages...)...) }},
+		{name: "vet for Windows", run: func() error {
+			// Compile as quickly as possible, since nothing of it runs.
+			return run(forWindows, "go", "vet", "-gcflags=all=-N -l", "./cmd/frontage", "./cmd/frontage-desktop", "./render/app")
+		}},
+		{name: "staticcheck", run: lint},
+		// Skip the vet of go test: it has been done already.
+		{name: "unit tests", run: func() error { return goOnly("test", "-vet=off") }},
+	}
+	playedTests = []part{
+		{name: "browser", needs: []tool{browser, npm}, run: func() error { return testPackage(browserTests) }},
+		{name: "native window", needs: []tool{display}, run: func() error { return testPackage(windowTests) }},
+	}
+)
 
 // soakTests are the same tests with large counts, and fuzzing.
 var soakTests = []part{
@@ -92,7 +101,7 @@ func lint() error {
 	program := filepath.Join(tools, "staticcheck")
 	return errors.Join(
 		run(nil, program, "./..."),
-		onPage(program, "./wasm", "./render/app"),
+		onPage(program, pagePackages...),
 	)
 }
 
