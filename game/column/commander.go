@@ -43,14 +43,20 @@ func (c *commander) Answer(s *game.State) (a game.Action, event *game.Event, act
 	case s.Turn.Phase == phaseReaction:
 		who = reacting(s)
 	}
-	d := &decision{s: s, all: s.LeadsAll(who)}
+	d := &decision{s: s, all: s.LeadsAll(who) || s.Turn.Phase == phaseDeploy && leadsWaiting(s, who)}
 	if s.Turn.Phase == phaseOver || !d.all && !d.some(who) {
 		return a, nil, false
 	}
-	if o == nil && (s.Turn.Phase == phaseCombat || s.Turn.Phase == phaseDeploy) {
+	if o == nil && s.Turn.Phase == phaseCombat {
 		return d.usual()
 	}
 	d.host = newCommandHost(s, c.opening)
+	if s.Turn.Phase == phaseDeploy {
+		if a, ok := d.deploys(); ok && d.all {
+			return a, nil, true
+		}
+		return d.usual()
+	}
 	d.view = command.Look(d.host, string(who))
 	var in *command.Intent
 	if o != nil {

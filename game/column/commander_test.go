@@ -101,3 +101,51 @@ func TestIntentOfColumns(t *testing.T) {
 	}
 	(&builder{}).unit("u", "a", "medium-foot", `"formed":true,"tactics":"dance"`, row("u", 4, 0, 0, 0, 2.4)...).wrong(t, "units[0].tactics")
 }
+
+// TAC-MAP-30 to -33: the commander sets up an army by placement, the front ranks on the deployment line and
+// the others in rows behind it; then the battle is fought.
+func TestCommanderSetsUpByPlacement(t *testing.T) {
+	s := load(t, "the-stair-gate")
+	setUp(&s, "")
+	for i := range s.Units {
+		text := "assault and back"
+		if s.Units[i].ID == "mob1" || s.Units[i].ID == "axes1" {
+			text = "assault and extreme front"
+		}
+		s.Turn.Led = append(s.Turn.Led, game.Led{Unit: s.Units[i].ID, Tactics: text, Auto: true})
+	}
+	b := game.NewBattle(s, Rules{}, game.Options{Seed: 3})
+	for n := 0; b.State().Turn.Phase == phaseDeploy; n++ {
+		a, acts := b.Command()
+		if !acts || n > 60 {
+			t.Fatalf("after %d actions the commander sets up nothing more", n)
+		}
+		if _, err := b.Do(a); err != nil {
+			t.Fatalf("%+v: %v", a, err)
+		}
+	}
+	for _, front := range []game.UnitID{"mob1", "axes1"} {
+		u := b.State().Unit(front)
+		line, ahead := zoneOf(b.State(), u.Side).Max.Y, 1.0
+		if b.State().SideOf(u.Side) == 1 {
+			line, ahead = zoneOf(b.State(), u.Side).Min.Y, -1
+		}
+		foremost := func(u *game.Unit) float64 {
+			far := -never
+			for i := range u.Stands {
+				for _, corner := range u.Box(i).Corners() {
+					far = max(far, ahead*(corner.Y-line))
+				}
+			}
+			return far
+		}
+		if got := foremost(u); got > 0.001 || got < -0.001 {
+			t.Errorf("the front of %s is %v from the deployment line", front, got)
+		}
+		for i := range b.State().Units {
+			if v := &b.State().Units[i]; v.Side == u.Side && v.ID != front && foremost(v) > -2 {
+				t.Errorf("%s stands %v before the line, and is to stand behind %s", v.ID, foremost(v), front)
+			}
+		}
+	}
+}

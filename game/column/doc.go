@@ -51,6 +51,7 @@
 //	computer_worth.go what a hit, a combat, a charge is worth to it
 //	computer_march.go where its units go, and where they wait
 //	commander.go      the automatic commander: how it answers for the units that it leads
+//	commander_deploy.go  how the units that it leads are set up, by placement
 //	commander_host.go the table as the automatic commander sees it
 //	deploy.go         setting armies up before the first turn
 //	phases.go         ending and beginning phases and half-turns

@@ -28,7 +28,7 @@ var avoidCard = &Card{Package: orders.Avoid, Looks: game.Tell("Looks at who coul
 }}
 
 var fleeCard = &Card{Package: orders.Flee, Looks: game.Tell("Looks at the nearest enemy and the nearest steady friend. Leaves."), Lines: []Line{
-	{Text: game.Tell("An enemy is nearer than the nearest friend who does not flee: leaves."), acts: acts{AtStart: fleeTest}},
+	{Text: game.Tell("An enemy is nearer than the nearest friend who does not flee: leaves."), acts: acts{AtStart: fleeTest, InCommand: runs}},
 	{Text: game.Tell("Shoots only where nobody could shoot back."), acts: acts{InShooting: shoot}},
 	{Text: game.Tell("Attacked in any way: leaves."), acts: acts{AfterWin: leave, AfterDraw: leave}},
 	{Text: game.Tell("In danger: takes cover."), acts: acts{TakingCover: takeCover}},
@@ -62,6 +62,17 @@ func fleeTest(m *mind) (Intent, bool) {
 		return Intent{}, false
 	}
 	return leave(m)
+}
+
+// runs goes as far as a unit that leaves can go toward its own table edge: how it does on a table on which
+// nobody is removed for that (TAC-MAP-73).
+func runs(m *mind) (Intent, bool) {
+	if _, leaves := fleeTest(m); !leaves {
+		return Intent{}, false
+	}
+	from, toward := m.host.Axis(m.side)
+	here := middle(m.u)
+	return m.goTo(here.Along(toward.Neg(), here.Sub(from).Dot(toward)), m.u.Pace), true
 }
 
 func leave(m *mind) (Intent, bool) { return m.told(m.intent(Leave, nil)), true }
