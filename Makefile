@@ -21,7 +21,7 @@ PLATFORMS = linux/amd64 linux/arm64 windows/amd64 windows/arm64 darwin/amd64 dar
 # checks of the page's code ask for its flags.
 CHECKS := CGO_ENABLED=0 GOFLAGS="$(strip $(GOFLAGS) -trimpath)"
 
-.PHONY: play desktop build game page-flags test soak bench profile dist fmt clean
+.PHONY: play desktop build game page-flags test soak bench profile dist site fmt clean
 
 ## play: build the browser game, serve it and open the browser
 play: game
@@ -76,10 +76,15 @@ profile:
 	$(GO) test -trimpath -run '^$$' -bench 'Charge|Envelop|Round|CombatPhase|Battle' -benchtime 0.5s -cpu 1 -o bin/profiled -cpuprofile bin/stand.prof ./game/stand
 	$(GO) tool pprof -proto -output wasm/default.pgo bin/geometry.prof bin/stand.prof
 
-## dist: archives of both programs for every platform
+## dist: archives of both programs for every platform, with VERSION=… in place of the commit's; a container image; checksums
 dist:
 	$(MAKE) game BROTLI=11
-	$(GO) run ./cmd/internal/dist -out dist $(PLATFORMS)
+	$(GO) run ./cmd/internal/dist -out dist -version "$(VERSION)" $(PLATFORMS)
+
+## site: the browser game as a folder and a zip for any host of files; BASE=https://… is its address
+site:
+	$(MAKE) game BROTLI=11
+	$(GO) run ./cmd/internal/site -out dist/site -base "$(BASE)"
 
 ## fmt: format the source
 fmt:

@@ -1,6 +1,7 @@
 // Command dist builds both programs for each named platform (linux/amd64 …). It packs
-// each pair into an archive, with the readme, the files that the readme names, and the
-// licences. The browser game must already be packed into cmd/frontage.
+// each pair into an archive, with the readme, the docs, the battles that come with the
+// program, and the licences. For Linux it makes a container image of the command line
+// besides, and for all a file of checksums. The browser game must already be packed into cmd/frontage.
 package main
 
 import (
@@ -22,20 +23,67 @@ var programs = []string{"frontage", "frontage-desktop"}
 
 func main() {
 	out := flag.String("out", "dist", "folder for the archives")
+	version := flag.String("version", "", "of the release; else that of the commit, by git describe")
 	flag.Parse()
-	for _, platform := range flag.Args() {
-		archive, err := release(*out, platform)
-		if err != nil {
-			fmt.Fprintf(os.Stderr, "dist: %s: %v\n", platform, err)
-			os.Exit(1)
-		}
-		fmt.Println(archive)
+	if err := releaseAll(*out, versionOf(*version), flag.Args()); err != nil {
+		fmt.Fprintf(os.Stderr, "dist: %v\n", err)
+		os.Exit(1)
 	}
+}
+
+// versionOf returns the version that is given, else that of the commit.
+func versionOf(given string) string {
+	if given != "" {
+		return given
+	}
+	text, err := exec.Command("git", "describe", "--tags", "--always", "--dirty").Output()
+	if err != nil {
+		return "unknown"
+	}
+	return strings.TrimSpace(string(text))
+}
+
+// releaseAll makes the archives, the image and the checksums.
+func releaseAll(out, version string, platforms []string) error {
+	r := &maker{out: out, version: version, image: newImage(tagOf(version))}
+	for _, platform := range platforms {
+		archive, err := r.release(platform)
+		if err != nil {
+			return fmt.Errorf("%s: %w", platform, err)
+		}
+		r.done(archive)
+	}
+	if len(r.image.index) > 0 {
+		image := "frontage-" + tagOf(version) + "-oci.tar"
+		if err := r.image.write(filepath.Join(out, image)); err != nil {
+			return fmt.Errorf("the image: %w", err)
+		}
+		r.done(image)
+	}
+	sums, err := checksums(r.made, func(name string) ([]byte, error) { return os.ReadFile(filepath.Join(out, name)) })
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums), 0o644)
+}
+
+// maker makes the files of a release.
+type maker struct {
+	out     string
+	version string
+	image   *image
+	made    []string
+}
+
+func (r *maker) done(name string) {
+	r.made = append(r.made, name)
+	fmt.Println(filepath.Join(r.out, name))
 }
 
 // release builds and packs the programs for one platform and returns the name
 // of the archive: .zip for Windows, .tar.gz for the others.
-func release(out, platform string) (string, error) {
+func (r *maker) release(platform string) (string, error) {
+	out := r.out
 	system, processor, ok := strings.Cut(platform, "/")
 	if !ok {
 		return "", fmt.Errorf("want SYSTEM/PROCESSOR")
@@ -62,12 +110,12 @@ func release(out, platform string) (string, error) {
 		return "", err
 	}
 	files := []file{{"README.md", "README.md"}, {"LICENSES-OF-OTHERS.txt", others}}
-	for _, name := range named(string(readme)) {
+	for _, name := range shipped(string(readme)) {
 		files = append(files, file{name, name})
 	}
 	for _, program := range programs {
 		name := program
-		flags := "-s -w"
+		flags := "-s -w -X frontage/cmd/internal/version.release=" + r.version
 		if system == "windows" {
 			name += ".exe"
 			if program == "frontage-desktop" {
@@ -83,11 +131,40 @@ func release(out, platform string) (string, error) {
 		}
 		files = append(files, file{name, built})
 	}
-	name := filepath.Join(out, "frontage-"+system+"-"+processor)
-	if system == "windows" {
-		return name + ".zip", pack(name+".zip", files, writeZip)
+	if system == "linux" {
+		program, err := os.ReadFile(filepath.Join(folder, "frontage"))
+		if err != nil {
+			return "", err
+		}
+		if err := r.image.add(processor, program, []byte(notices)); err != nil {
+			return "", err
+		}
 	}
-	return name + ".tar.gz", pack(name+".tar.gz", files, writeTar)
+	name := "frontage-" + tagOf(r.version) + "-" + system + "-" + processor
+	if system == "windows" {
+		name += ".zip"
+		return name, pack(filepath.Join(out, name), files, writeZip)
+	}
+	name += ".tar.gz"
+	return name, pack(filepath.Join(out, name), files, writeTar)
+}
+
+// shipped returns the files of the project that go into an archive: those that the readme
+// names, all pages of the docs, and the battles of all rule systems.
+func shipped(readme string) []string {
+	names := named(readme)
+	for _, pattern := range []string{"docs/*.md", "assets/scenarios/*", "game/*/scenarios/*"} {
+		found, err := filepath.Glob(pattern)
+		if err != nil {
+			panic(err) // the patterns are good
+		}
+		for _, name := range found {
+			if name = filepath.ToSlash(name); !slices.Contains(names, name) && !strings.HasPrefix(name, "game/toy/") {
+				names = append(names, name)
+			}
+		}
+	}
+	return names
 }
 
 // file is a file of an archive: its name in it, and its source.

@@ -3,12 +3,18 @@ package version
 
 import "runtime/debug"
 
-// Of returns the build of a program as text: its module version, or the commit that it
+// release is the version of a release; "make dist" sets it.
+var release string
+
+// Of returns the build of a program as text: its release, its module version, or the commit that it
 // was built from, and Go's version.
 func Of(program string) string {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return program + ", unknown build"
+	}
+	if release != "" {
+		return program + " " + release + " " + info.GoVersion
 	}
 	text := program + " " + info.Main.Version
 	for _, setting := range info.Settings {
