@@ -154,12 +154,15 @@ func (s *State) SideName(id SideID) string {
 }
 
 // Secret reports whether the other player must not see what is decided now.
-func (b *Battle) Secret() bool {
-	g := GuideOf(b.state)
+func (b *Battle) Secret() bool { return Secret(b.state) }
+
+// Secret reports whether the other player must not see what is decided in a state.
+func Secret(s *State) bool {
+	g := GuideOf(s)
 	if g.Waiting == nil {
 		return false
 	}
-	w := g.Waiting(b.state)
+	w := g.Waiting(s)
 	return w.Secret || w.Mode == ModeSetUp && w.SetUp.Secret
 }
 

@@ -188,7 +188,7 @@ var lies = []struct {
 		})
 	}, False, "has to send it"},
 	{"sealing what is not secret", firstCharge, DiceByTurn, 1, func(x *liar) error {
-		return x.lie(func(l *Link) { l.Actions, l.State, l.Sealed = nil, "", &trust.Value{1} })
+		return x.lie(func(l *Link) { l.State, l.Sealed = "", &trust.Value{1} })
 	}, False, "nothing that"},
 	{"not opening what was sealed", tacticsBattle, DiceByTurn, 2, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Once, l.Opened = nil, nil })

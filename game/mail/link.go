@@ -27,8 +27,8 @@ type Link struct {
 
 	Once    *trust.Value      `json:"once,omitempty"` // with Opened
 	Opened  []json.RawMessage `json:"opened,omitempty"`
-	Sealed  *trust.Value      `json:"sealed,omitempty"` // in place of Actions
 	Actions []json.RawMessage `json:"actions,omitempty"`
+	Sealed  *trust.Value      `json:"sealed,omitempty"` // those after Actions
 
 	State string      `json:"state,omitempty"` // hash of the battle after it
 	Claim string      `json:"claim,omitempty"` // "forfeit"

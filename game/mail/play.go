@@ -35,7 +35,7 @@ func (r *Record) follow(l *Link) error {
 		return r.hold(l, actions)
 	}
 	if l.Sealed != nil {
-		return r.seal(l)
+		return r.seal(l, actions)
 	}
 	b := r.battle
 	waits, at, err := doAll(b, actions, l.By, r.key(l))

@@ -23,12 +23,15 @@ type held struct {
 // mostStandIns is how many default answers may stand in for what is sealed.
 const mostStandIns = 2000
 
-// seal takes a link with sealed actions.
-func (r *Record) seal(l *Link) error {
+// seal takes a link with sealed actions, and before them others that are not.
+func (r *Record) seal(l *Link, open []game.Action) error {
 	b := r.battle
+	if waits, at, err := doAll(b, open, l.By, r.key(l)); err != nil {
+		return l.wrong(at, err)
+	} else if waits != nil {
+		return l.fault(False, "it seals while dice are open")
+	}
 	switch q := b.Question(); {
-	case l.Actions != nil:
-		return l.fault(False, "it has actions beside those that it seals")
 	case l.State != "":
 		return l.fault(False, "it tells the hash of what it seals")
 	case q == nil || q.Who != l.By || !b.Secret():

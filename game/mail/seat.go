@@ -263,12 +263,15 @@ func (s *Seat) fill(l *Link) (sealed []json.RawMessage) {
 	switch {
 	case s.held != nil && s.held.by != s.Side:
 		l.Actions = actions
-	case s.seals():
-		once := s.secret.Once(l.Number)
-		seal := trust.Seal(s.id, once, sealText(actions))
-		l.Sealed, sealed = &seal, actions
 	default:
-		l.Actions = actions
+		open := s.open()
+		l.Actions = actions[:open:open]
+		if open < len(actions) {
+			sealed = actions[open:]
+			once := s.secret.Once(l.Number)
+			seal := trust.Seal(s.id, once, sealText(sealed))
+			l.Sealed = &seal
+		}
 	}
 	return sealed
 }
@@ -284,15 +287,22 @@ func (s *Seat) foresee(l *Link) error {
 	return nil
 }
 
-// seals reports whether the next link seals its actions: the other side still has to decide
-// without knowing them.
-func (s *Seat) seals() bool {
-	if s.held != nil || len(s.actions()) == 0 || s.waits != nil || !s.draft.Secret() {
-		return false
+// open returns how many of the player's actions the next link tells openly. It seals those
+// after them, if the other side still has to decide without knowing them: from the first
+// that was decided in secret.
+func (s *Seat) open() int {
+	actions := s.actions()
+	if s.held != nil && s.held.by != s.Side || s.waits != nil || !s.draft.Secret() {
+		return len(actions)
 	}
-	b := s.battle.Clone()
-	b, err := s.rolled(b, s.pending)
-	return err == nil && b.Secret() && b.Question() != nil && b.Question().Who == s.Side
+	held := s.draft.Held()
+	first := len(held) - len(actions)
+	for i := range actions {
+		if state, _ := s.draft.Past(first + i); game.Secret(state) {
+			return i
+		}
+	}
+	return len(actions)
 }
 
 func (s *Seat) sign(l *Link) {

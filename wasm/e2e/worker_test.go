@@ -113,7 +113,7 @@ func TestWorksWithoutNetworkAndUpdates(t *testing.T) {
 	b.until("the new version runs", `getComputedStyle(document.documentElement).getPropertyValue("--version") === "another"`)
 	var names []string
 	b.eval(`caches.keys()`, &names)
-	if len(names) != 1 || names[0] != "frontage-another" {
+	if len(names) != 1 || names[0] != "frontage-/-another" {
 		t.Errorf("versions kept: %q, want the new one alone", names)
 	}
 	b.eval(`frontage.ready.then(() => true)`, nil)

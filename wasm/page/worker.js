@@ -7,7 +7,8 @@
 // them nothing is kept.
 const packed = {version: "", files: []};
 
-const family = "frontage-";
+// Other sites may share the origin, under other paths: what they keep is theirs.
+const family = `frontage-${new URL(registration.scope).pathname}-`;
 const name = family + packed.version;
 
 // Browsers ask the server whether a file has changed before they use their own
@@ -24,7 +25,8 @@ async function keepAll() {
 
 async function removeOthers() {
   for (const other of await caches.keys()) {
-    if (other.startsWith(family) && other !== name) await caches.delete(other);
+    const old = /^frontage-[0-9a-f]*$/.test(other); // of a version that did not name its path
+    if (old || other.startsWith(family) && other !== name) await caches.delete(other);
   }
   await self.clients.claim();
 }

@@ -1,0 +1,79 @@
+package mail
+
+import (
+	"bytes"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/stand"
+)
+
+// Armies that are set up by secret maps, or behind a screen: the first side seals its map, and
+// until the other one has set up, nothing on the wire or in its file tells where a stand is.
+// Then the map is opened, and both armies stand as their players had put them.
+func TestSecretDeployment(t *testing.T) {
+	const heath = "assets/scenarios/muster-on-the-heath.scenario.json"
+	for _, method := range []string{"maps", "screen"} {
+		for _, dice := range []Dice{DiceByTurn, DiceByRoll} {
+			if method == "screen" && dice == DiceByRoll && os.Getenv("FRONTAGE_SOAK") == "" {
+				continue // as maps by rolls, and screens by turns
+			}
+			t.Run(method+" by "+string(dice), func(t *testing.T) {
+				p := begin(t, heath, 0, dice)
+				answer := func(b *game.Battle) (game.Action, bool) {
+					if q := b.Question(); q != nil {
+						if i := slices.IndexFunc(q.Answers, func(a game.Action) bool { return a.Do == "deploy" && a.Choice == method }); i >= 0 {
+							return q.Answers[i], true
+						}
+					}
+					return b.Default()
+				}
+				sealedLinks := 0
+				for p.links < 30 && p.seats[0].Shown().State().Turn.Phase == "deploy" {
+					if !p.turn(answer) {
+						t.Fatal("nobody owes a link")
+					}
+					first := p.seats[0].SealedBy()
+					if first == "" || p.seats[0].SentBy() != first {
+						continue
+					}
+					sealedLinks++
+					mine, other := p.seats[0], p.seats[1]
+					if mine.Side != first {
+						mine, other = other, mine
+					}
+					if text := mine.Last(); bytes.Contains(text, []byte(`"stands"`)) || !bytes.Contains(text, []byte(`"sealed"`)) {
+						t.Errorf("the link tells the map: %s", text)
+					}
+					sealed := mine.sealed
+					if len(sealed) == 0 {
+						t.Fatal("nothing was sealed")
+					}
+					for _, action := range sealed {
+						if strings.Contains(string(action), `"stands"`) && bytes.Contains(other.Save(), action) {
+							t.Errorf("the other player's file holds %s", action)
+						}
+					}
+				}
+				p.play(p.links+2, answer)
+				p.check()
+				if sealedLinks != 1 {
+					t.Errorf("there are %d links with sealed maps", sealedLinks)
+				}
+				s := p.seats[0].Battle().State()
+				if s.Turn.Phase == "deploy" {
+					t.Fatalf("after %d links the armies are not set up", p.links)
+				}
+				for i := range s.Units {
+					if stand.Own(&s.Units[i]).State.Hidden {
+						t.Errorf("%s is still hidden", s.Units[i].ID)
+					}
+				}
+				t.Logf("%d links, the longest of %d bytes", p.links, p.most)
+			})
+		}
+	}
+}
