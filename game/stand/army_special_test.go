@@ -89,7 +89,7 @@ func TestSpecialRulesOfATable(t *testing.T) {
 	}
 
 	const beside = "# invented\nlists,SPEC-07(wood;types:infantry) SPEC-33(+1),human:1-2\n1,guns,SPEC-38(2) SPEC-29(2;n:1)\n2,folk,none\n3,men,SPEC-15 range=20\n4,lord,SPEC-19(8)\n"
-	a, _, err = army.ImportWith([]byte(invented), beside, "invented.tsv", systems, Name)
+	a, _, err = army.ImportFrom([]byte(invented), army.Source{Name: "invented.tsv", Companion: beside, Systems: systems, Table: Name})
 	if err != nil {
 		t.Fatal(err)
 	}
