@@ -128,7 +128,7 @@ func (d *doing) move(a *game.Action) *game.Refusal {
 		if i == 0 {
 			steps = p.steps
 		}
-		d.put(unit, "move", p.each[i], game.Tell("%[1]s moves %[2]d paces.", d.s.Units[unit].Name, int(b.k.paces(p.each[i])+0.5)), steps, p.poses[i]...)
+		d.put(unit, "move", p.each[i], game.Tell("%[1]s moves %[2]s.", d.s.Units[unit].Name, b.k.say(p.each[i])), steps, p.poses[i]...)
 	}
 	if p.touch != nil {
 		d.lands(p.units[p.touch.member], p.touch)

@@ -85,8 +85,8 @@ func (p *plan) stopAtEnemy() *game.Refusal {
 		}
 		p.to[i] = ends[i]
 	}
-	p.steps = append(p.steps, game.NewStep("ELM-CONTACT-15", "%[1]s lines up with %[2]s by the least shift and turn, %[3]d paces.",
-		p.name(best.member), p.b.piece(best.enemy).Name, int(p.b.k.paces(best.extra)+0.5)).With(p.b.standMark(best.enemy)))
+	p.steps = append(p.steps, game.NewStep("ELM-CONTACT-15", "%[1]s lines up with %[2]s by the least shift and turn, %[3]s.",
+		p.name(best.member), p.b.piece(best.enemy).Name, p.b.k.say(best.extra)).With(p.b.standMark(best.enemy)))
 	return nil
 }
 

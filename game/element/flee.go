@@ -154,9 +154,9 @@ func (d *doing) flee(unit int, f fleeing) {
 	}
 	edit(u).State.Fled = true
 	passed := d.board().passedBy(unit, f.way)
-	step := game.NewStep("ELM-FLEE-01", "%[1]s flees %[2]d paces.", u.Name, int(d.board().k.paces(f.far)+0.5))
+	step := game.NewStep("ELM-FLEE-01", "%[1]s flees %[2]s.", u.Name, d.board().k.say(f.far))
 	if f.turns != 0 {
-		step = game.NewStep("ELM-FLEE-02", "%[1]s turns aside by %[2]d° and flees %[3]d paces.", u.Name, int(abs(f.turns)+0.5), int(d.board().k.paces(f.far)+0.5))
+		step = game.NewStep("ELM-FLEE-02", "%[1]s turns aside by %[2]d° and flees %[3]s.", u.Name, int(abs(f.turns)+0.5), d.board().k.say(f.far))
 	}
 	if d.board().is(isImpetuous, unit) { // ELM-FLEE-06
 		end := f.way[len(f.way)-1]

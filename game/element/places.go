@@ -135,7 +135,7 @@ func (p *plan) walkTo() *game.Refusal {
 		switch {
 		case way.OK:
 		case way.Gap != nil:
-			return game.Refuse("ELM-MOVE-13", "%[1]s does not pass a gap of %[2]d paces.", p.name(i), int(p.b.k.paces(way.Gap.Width())))
+			return game.Refuse("ELM-MOVE-13", "%[1]s does not pass a gap of %[2]s.", p.name(i), p.b.k.say(way.Gap.Width()))
 		case way.Blocked:
 			return game.Refuse("ELM-MOVE-12", "%[1]s has no clear way there.", p.name(i))
 		default:

@@ -46,7 +46,7 @@ func (d *doing) pursue(unit, loser int) {
 	if p.touch == nil && !p.free(p.to) {
 		return
 	}
-	step := game.NewStep("ELM-PURSUIT-05", "%[1]s pursues %[2]d paces.", d.s.Units[unit].Name, int(b.k.paces(p.each[0])+0.5))
+	step := game.NewStep("ELM-PURSUIT-05", "%[1]s pursues %[2]s.", d.s.Units[unit].Name, b.k.say(p.each[0]))
 	supporters := b.supportOf(b.at[unit], &b.subjects[loser], true)
 	d.put(unit, "pursuit", p.each[0], step.Text, append([]game.Step{step}, p.steps...), p.poses[0]...)
 	d.lands(unit, p.touch)

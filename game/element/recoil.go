@@ -40,7 +40,7 @@ func (b *board) recoil(unit int) recoiling {
 	r.far = push.Far
 	r.to = place.Shift(place.Forward.Neg().Scale(r.far))
 	name := b.s.Units[unit].Name
-	r.step = game.NewStep("ELM-RECOIL-01", "%[1]s recoils %[2]d paces.", name, int(b.k.paces(r.far)+0.5))
+	r.step = game.NewStep("ELM-RECOIL-01", "%[1]s recoils %[2]s.", name, b.k.say(r.far))
 	for _, p := range push.Moves[1:] {
 		if p.Far > geometry.Tolerance {
 			r.pushed = append(r.pushed, p)
@@ -58,7 +58,7 @@ func (b *board) recoil(unit int) recoiling {
 		r.destroyed = "ELM-RECOIL-07"
 		r.step = game.NewStep(r.destroyed, "%[1]s is destroyed: it cannot recoil at all.", name)
 	default:
-		r.step = game.NewStep("ELM-RECOIL-06", "%[1]s recoils %[2]d paces, to a friend that it can neither pass nor push.", name, int(b.k.paces(r.far)+0.5))
+		r.step = game.NewStep("ELM-RECOIL-06", "%[1]s recoils %[2]s, to a friend that it can neither pass nor push.", name, b.k.say(r.far))
 	}
 	return r
 }

@@ -35,3 +35,8 @@ func baseOf(s *game.State, u *game.Unit) game.Base {
 
 // box returns the base of an element on the table.
 func box(u *game.Unit) geometry.Box { return u.Box(0) }
+
+// say says a length in cm in whole paces.
+func (k scale) say(cm float64) game.Text {
+	return game.SayCount(int(k.paces(cm)+0.5), "%[1]d pace", "%[1]d paces")
+}

@@ -153,7 +153,7 @@ func (d *doing) rout(unit int) {
 	}
 	state := &edit(u).State
 	state.Fled, state.Moved = true, true
-	step := game.NewStep("ELM-ME-13", "%[1]s routs %[2]d paces toward its edge of the table.", u.Name, int(b.k.paces(f.far)+0.5))
+	step := game.NewStep("ELM-ME-13", "%[1]s routs %[2]s toward its edge of the table.", u.Name, b.k.say(f.far))
 	f.way[0] = place
 	var joins []int
 	b.onTheWay(unit, f.way, func(friend int) {

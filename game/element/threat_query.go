@@ -89,7 +89,7 @@ func (b *board) threatQuery(q game.Query) (game.Answer, error) {
 	}
 	by := b.piece(threats[0].by)
 	a.Decides = by.ID
-	a.Steps = append(a.Steps, game.NewStep("ELM-CONTACT-06", "%[1]s decides: its front covers %[2]d paces of the front of %[3]s.", by.Name, int(b.k.paces(threats[0].cover)+0.5), u.Name).
+	a.Steps = append(a.Steps, game.NewStep("ELM-CONTACT-06", "%[1]s decides: its front covers %[2]s of the front of %[3]s.", by.Name, b.k.say(threats[0].cover), u.Name).
 		With(b.standMark(threats[0].by)))
 	return a, nil
 }
