@@ -35,6 +35,8 @@ func (d *drawing) namedZones(marks []game.Mark) {
 			out := p[1].Lerp(p[2], 0.5)
 			at := p[0].Lerp(p[3], 0.5).Lerp(out, 0.86)
 			w := TextWidth(d.o.ZoneNames[k], labelSize, Bold) / 2
+			at.X = clamp(at.X, d.v.Area.Min.X+w+platePad, d.v.Area.Max.X-w-platePad)
+			at.Y = clamp(at.Y, d.v.Area.Min.Y+labelSize, d.v.Area.Max.Y-labelSize)
 			d.s.taken.add(geometry.Rect{Min: at, Max: at}.Grow(labelSize/2).Union(geometry.Rect{Min: at.Sub(geometry.Vec{X: w}), Max: at.Add(geometry.Vec{X: w})}), hiding)
 			d.s.Text(Style{Fill: d.o.Colors.ray, Class: "zone-name"}, at, Item{Text: d.o.ZoneNames[k], Size: labelSize, Font: Bold, Align: AlignCenter})
 		}

@@ -1,9 +1,13 @@
 package ui
 
 import (
+	"encoding/json"
+	"slices"
 	"strings"
 	"testing"
 
+	"frontage/assets"
+	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
 )
@@ -86,3 +90,49 @@ func TestAllWaysAtOnce(t *testing.T) {
 }
 
 func middleOfStand(x, y float64) geometry.Vec { return geometry.Vec{X: x, Y: y} }
+
+// Charging an enemy that fights already is previewed with its real measures: the Lancers find
+// 20 mm of the Spearmen's front beside the Axemen for their first stand and 10 mm for the
+// second, go 15.1 cm, and the odds are those of both against the Spearmen.
+func TestChargingWhereSomebodyFights(t *testing.T) {
+	text := string(assets.Scenarios()[slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == "first-charge" })].Data)
+	var scenario map[string]any
+	if err := json.Unmarshal([]byte(text), &scenario); err != nil {
+		t.Fatal(err)
+	}
+	to := map[string][][2]float64{"r1": {{12, 14}, {16, 14}}, "r2": {{6, 30}, {8, 30}, {10, 30}}}
+	for _, u := range scenario["units"].([]any) {
+		unit := u.(map[string]any)
+		for i, at := range to[unit["id"].(string)] {
+			stand := unit["stands"].([]any)[i].(map[string]any)
+			stand["x"], stand["y"] = at[0], at[1]
+		}
+	}
+	data, err := json.Marshal(scenario)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPlayer(t, desktop)
+	if err := p.ui.Load(data, "fought"); err != nil {
+		t.Fatal(err)
+	}
+	p.tick(Input{})
+	p.click(p.where("r2"))
+	p.move(p.where("b1a"))
+	p.photograph("charge-where-somebody-fights")
+	written := p.written()
+	for _, want := range []string{"20\u00a0mm", "10\u00a0mm", "15.13 cm"} {
+		if !strings.Contains(written, want) {
+			t.Errorf("%q is not shown:\n%s", want, written)
+		}
+	}
+	b := p.battle()
+	odds := b.board.ask.odds(b.state(), b.guide().Aim.Chances(chargeKey{"r2", "b1", 1, ""}.aim()))
+	fighting := map[game.UnitID]bool{}
+	for _, pool := range odds.Pools {
+		fighting[pool.Unit] = true
+	}
+	if !fighting["r1"] || !fighting["r2"] {
+		t.Errorf("the odds are those of %v", fighting)
+	}
+}
