@@ -293,15 +293,16 @@ func standsIn(c *game.Character, area geometry.Polygon) bool {
 // mountKey says what terrain is closed to a character: that closed to infantry, or to his
 // mount (STD-CHAR-19).
 func mountKey(c *game.Character) groundKey {
+	key := groundKey{kind: Infantry, atHome: atHomeIn(OwnLeader(c).Special)}
 	switch OwnLeader(c).Mount {
 	case "monster":
-		return groundKey{kind: Monster}
+		key.kind = Monster
 	case "chariot":
-		return groundKey{kind: Chariot}
+		key.kind = Chariot
 	case "flying":
-		return groundKey{kind: Monster, flying: true}
+		key.kind, key.flying = Monster, true
 	}
-	return groundKey{kind: Infantry}
+	return key
 }
 
 // clearTheWay puts aside the characters on whom a unit has ended its move, and asks about

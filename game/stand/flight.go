@@ -65,8 +65,9 @@ func (b *board) near(list []int, unit int, boxes []geometry.Box, reach float64) 
 type groundKey struct {
 	kind   game.UnitType
 	flying bool
+	atHome string // the kinds of terrain that it may enter besides, parted by "/" (STD-SPEC-32)
 }
 
 func (b *board) groundKey(unit int) groundKey {
-	return groundKey{b.units[unit].Type, HasTrait(b.units[unit].Unit, traitFlying)}
+	return groundKey{b.units[unit].Type, HasTrait(b.units[unit].Unit, traitFlying), atHomeIn(Own(b.units[unit].Unit).Special)}
 }

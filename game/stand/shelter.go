@@ -47,11 +47,15 @@ func (b *board) against(struck int, t threat) shelter {
 }
 
 // shelterBySpecial changes the protection of a stand by the special rules of its unit
-// (STD-SPEC-60, -61, -62).
+// (STD-SPEC-32, -60, -61, -62).
 func (b *board) shelterBySpecial(found shelter, struck int, t threat) shelter {
 	unit := b.Pieces[struck].Unit
 	for _, s := range b.special(unit) {
 		switch p := s.Of.(type) {
+		case *groundRule:
+			if p.Open && found.by != nil && slices.Contains(p.Value, found.by.Kind) {
+				found = shelter{rule: "STD-SPEC-32", by: found.by}
+			}
 		case *kinds:
 			if s.Rule == neverDefended && found.status > inTheOpen && b.isExposed(p.Value, struck, &found) {
 				found = shelter{rule: "STD-SPEC-61", by: found.by}

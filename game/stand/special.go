@@ -361,7 +361,7 @@ var specialRules = map[string]specialRule{
 	ruleStandIn:        {"stand in", parametersOf[standIn](), true},
 	ruleMusterLimit:    {"muster limit", parametersOf[musterLimit](), true},
 	noItem:             {"no item", parametersOf[noParameter](), true},
-	ruleGround:         {"ground", parametersOf[groundRule](), false},
+	ruleGround:         {"ground", parametersOf[groundRule](), true},
 	ruleBreakCount:     {"break count", parametersOf[breakCount](), true},
 	rulePoints:         {"points rule", parametersOf[pointsRule](), true},
 	ruleSummoned:       {"summoned", parametersOf[summoned](), false},

@@ -65,6 +65,12 @@ func wrongValue(s *Special) string {
 		if len(p.Value) == 0 {
 			return none
 		}
+	case *groundRule:
+		for _, kind := range p.Value {
+			if _, known := goings[kind]; !known {
+				return fmt.Sprintf("has %q, which is no kind of terrain", kind)
+			}
+		}
 	case *wounded:
 		if len(p.Value) != 2 || p.Value[0] > p.Value[1] {
 			return "must be the least and the greatest number of hits"

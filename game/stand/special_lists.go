@@ -2,6 +2,7 @@ package stand
 
 import (
 	"slices"
+	"strings"
 
 	"frontage/game"
 )
@@ -67,4 +68,13 @@ func isOf(u *game.Unit, kinds []string) bool {
 	return slices.ContainsFunc(kinds, func(kind string) bool {
 		return kind == "any" || kind == string(u.Type) || hasKeyword(u, kind)
 	})
+}
+
+// atHomeIn lists the kinds of terrain that special rules let a unit or a mount enter, parted by
+// "/" (STD-SPEC-32).
+func atHomeIn(special []Special) string {
+	if p := parameters[groundRule](special, ruleGround); p != nil {
+		return strings.Join(p.Value, "/")
+	}
+	return ""
 }

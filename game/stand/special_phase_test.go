@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // endOfTurn is a table on which the turn of blue ends with the next action: then red's Command
@@ -127,5 +128,54 @@ func TestInstabilityWithoutRoom(t *testing.T) {
 	p := play(t, s, 6)
 	if lines := p.do(game.Action{Do: "end"}); !hasEvent(lines, "unstable") {
 		t.Errorf("%v", lines)
+	}
+}
+
+// STD-SPEC-32: a unit, or a mount, enters terrain that is closed to its type, and has no protection
+// there if the rule says so; other terrain stays closed.
+func TestAtHomeInTerrain(t *testing.T) {
+	tree := func(open bool) game.Unit {
+		u := unitOf("r1", Monster, []at{{0, 0, 0}})
+		return with(u, spec(ruleGround, &groundRule{Value: []string{"wood"}, Open: open}))
+	}
+	in := func(u game.Unit, kind string) *game.State {
+		s := tableOf(u)
+		s.Terrain = []game.Terrain{wood(-5, 4, 5, 20)}
+		s.Terrain[0].Kind = kind
+		return s
+	}
+	if _, r := movedTo(in(tree(true), "wood"), false, at{0, 10, 0}); r != nil {
+		t.Error(r)
+	}
+	for _, s := range []*game.State{in(unitOf("r1", Monster, []at{{0, 0, 0}}), "wood"), in(tree(true), "building")} {
+		_, r := movedTo(s, false, at{0, 10, 0})
+		wantRefusal(t, r, "STD-MOVE-16")
+	}
+
+	struck := func(open bool) (status, string) {
+		u := with(infantry("r1", at{0, 0, 0}), spec(ruleGround, &groundRule{Value: []string{"wood"}, Open: open}))
+		s := tableOf(u, infantry("b1", at{0, 2, 180}))
+		s.Terrain = []game.Terrain{wood(-10, -10, 10, 10)}
+		b := newBoard(s)
+		got, steps := b.protection(0, 1)
+		return got, steps[0].Rule
+	}
+	if got, rule := struck(false); got != defended || rule != "STD-TERR-07" {
+		t.Error(got, rule)
+	}
+	if got, rule := struck(true); got != inTheOpen || rule != "STD-SPEC-32" {
+		t.Error(got, rule)
+	}
+
+	rider := leader("rw", "wizard", 7, 0, 0)
+	EditLeader(&rider).Mount = "monster"
+	s := leading(in(infantry("r1", at{30, 0, 0}), "deep-water"), rider)
+	s.Turn.Step = stepCharacters
+	to := geometry.Vec{X: origin, Y: origin + 10}
+	_, r := newBoard(s).checkCharacter(0, to, -1)
+	wantRefusal(t, r, "STD-CMD-65")
+	EditLeader(&s.Characters[0]).Special = []Special{spec(ruleGround, &groundRule{Value: []string{"deep-water", "stream"}})}
+	if _, r := newBoard(s).checkCharacter(0, to, -1); r != nil {
+		t.Error(r)
 	}
 }

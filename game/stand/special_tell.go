@@ -99,6 +99,8 @@ func specialValue(s *Special) string {
 		return fmt.Sprint(p.Value)
 	case *wounded:
 		return fmt.Sprintf("%v", p.Value)
+	case *groundRule:
+		return strings.Join(p.Value, ", ")
 	case *instability:
 		if p.Help > 0 {
 			return fmt.Sprintf("+1, %v cm", p.Help)

@@ -1,6 +1,9 @@
 package stand
 
 import (
+	"slices"
+	"strings"
+
 	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
@@ -109,7 +112,7 @@ func (b *board) findClosed(key groundKey) (areas []geometry.Polygon, areaOf []in
 		if key.flying {
 			closed = f.Kind == "wood" || b.closes(f.Kind, Infantry)
 		}
-		if !closed {
+		if !closed || key.atHome != "" && slices.Contains(strings.Split(key.atHome, "/"), f.Kind) {
 			continue
 		}
 		for _, area := range table.Areas(f) {
