@@ -14,7 +14,6 @@ type lasting struct {
 	moves   moveMemory
 	planned keptPlan
 	edited  []int // elements that may have changed without showing it
-	unread  bool  // nobody reads what is told of an action
 }
 
 // keptPlan is a move that has been worked out on a board.

@@ -37,7 +37,7 @@ const (
 type session struct{ *lasting }
 
 // Begin returns a session.
-func (Rules) Begin(unread bool) game.Session { return session{&lasting{unread: unread}} }
+func (Rules) Begin(bool) game.Session { return session{&lasting{}} }
 
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
