@@ -108,9 +108,9 @@ func TestCommanderSetsUpByPlacement(t *testing.T) {
 	s := load(t, "the-stair-gate")
 	setUp(&s, "")
 	for i := range s.Units {
-		text := "assault and back"
+		text := "assault in back"
 		if s.Units[i].ID == "mob1" || s.Units[i].ID == "axes1" {
-			text = "assault and extreme front"
+			text = "assault in the extreme front"
 		}
 		s.Turn.Led = append(s.Turn.Led, game.Led{Unit: s.Units[i].ID, Tactics: text, Auto: true})
 	}
