@@ -178,7 +178,7 @@ func (h *commandHost) Harm(unit, enemy string) (most, mean float64) {
 		how := assault{kind: attackMissile}
 		how.measure(h.s, a, t)
 		for hits, p := range chancesOf(attackMissile, attackMods(h.s, a, t, how).sum()).Hits {
-			mean += float64(float64(hits)*p) * n
+			mean += float64(float64(float64(hits)*p) * n)
 		}
 	}
 	return most, mean
