@@ -32,7 +32,7 @@ type AimGuide struct {
 // AimWords are the texts about pointing at an enemy. The view fills in the numbered parts.
 type AimWords struct {
 	Do, DoLabel Phrase // the button that carries out the preview, and its description with the key
-	Doing       Phrase // the title of the preview: "charges %[1]s", the enemy
+	Doing       Phrase // the title of the preview: "charge %[1]s", the enemy
 	Up, UpLabel Phrase // the button that gives up (ModeWays)
 	May         Phrase // the title of the list of enemies: "MAY IT CHARGE?"
 	Row         Phrase // one of them: "Charge %[1]s: %[2]s", the enemy and the answer in short

@@ -15,7 +15,7 @@ var guideAim = game.AimGuide{
 	},
 	Words: game.AimWords{
 		Do: game.Say("Charge"), DoLabel: game.Say("Charge (Enter)"),
-		Doing: game.Say("charges %[1]s"),
+		Doing: game.Say("charge %[1]s"),
 		Up:    game.Say("Hold"), UpLabel: game.Say("Give the charge up"),
 		May:      game.Say("MAY IT CHARGE?"),
 		Row:      game.Say("Charge %[1]s: %[2]s"),

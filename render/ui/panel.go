@@ -392,7 +392,7 @@ func allowed(p *preview) string {
 
 // chargeInWords tells which charge is shown and whether it is legal, or why not.
 func chargeInWords(st *game.State, unit, target game.UnitID, p *preview) string {
-	text := name(st.Unit(unit)) + " " + words.Say(game.GuideOf(st).Aim.Words.Doing.With(name(st.Unit(target)))) + ". "
+	text := words.T("%[1]s %[2]s.", name(st.Unit(unit)), words.Say(game.GuideOf(st).Aim.Words.Doing.With(name(st.Unit(target))))) + " "
 	if p.Legal {
 		return text + allowed(p)
 	}
