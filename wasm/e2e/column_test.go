@@ -131,7 +131,10 @@ func TestReplayOfTheRunningExample(t *testing.T) {
 	const moments = 23
 	for at := 1; at <= moments; at++ {
 		b.click(b.place("control:next"))
-		want := rolls[at]
+		want, rolled := rolls[at]
+		if !rolled {
+			continue
+		}
 		// The reading is written when the screen has settled.
 		var now struct {
 			Totals, Mods []int
