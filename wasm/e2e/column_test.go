@@ -28,6 +28,9 @@ func TestHalfTurnOfColumns(t *testing.T) {
 		t.Helper()
 		b.wantJSON(`frontage.state().turn.phase`, fmt.Sprintf("%q", want))
 	}
+	b.click(b.place("control:settings"))
+	b.click(b.place("control:set-animations-off"))
+	b.press(kb.Escape)
 	press("Rules: Columns")
 	press("The crossbow line")
 	b.eval(`{ const s = frontage.state(); s.turn.dice = {given: `+runningDice+`}; if (!frontage.load(JSON.stringify(s)).ok) throw "not loaded" }`, nil)
@@ -109,7 +112,13 @@ func TestReplayOfTheRunningExample(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := open(t, laptop, "#r="+link(t, string(text)))
+	b := open(t, laptop, "")
+	b.click(b.place("control:settings"))
+	b.click(b.place("control:set-animations-off"))
+	b.press(kb.Escape)
+	b.eval(fmt.Sprintf("location.hash = %q", "#r="+link(t, string(text))), nil)
+	b.until("the replay is open", `frontage.controls().some((c) => c.id === "next")`)
+	b.settle()
 	b.press(kb.Home)
 	volley, lance, back, chase, after := []int{3, -4, 1, 1, 1}, []int{5, -2, 1}, []int{3, -4, 1}, []int{-1, 1, 1}, []int{4, -2}
 	rolls := map[int]struct {
