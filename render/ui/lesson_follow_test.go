@@ -80,14 +80,14 @@ func TestDiceOfALessonAreNotInItsLog(t *testing.T) {
 // A lesson that was left goes on where it was, also after the program was closed, until
 // its last step.
 func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
-	p, b := taught(t, "3-combat")
+	p, _ := taught(t, "3-combat")
 	p.click(p.where("r1"))
 	p.click(p.where("b1"))
 	p.press("lesson-leave")
 	again := newPlayer(t, desktop)
 	again.host.stored = p.host.stored
 	again.press("lesson-3-combat")
-	b = again.battle()
+	b := again.battle()
 	if b.lesson.at != 3 || b.play.Len() != 1 {
 		t.Fatalf("the lesson goes on at step %d after %d actions", b.lesson.at+1, b.play.Len())
 	}

@@ -30,7 +30,7 @@ func TestWrite(t *testing.T) {
 	if !imported[ebiten] {
 		t.Error("the page does not import Ebitengine")
 	}
-	for _, name := range []string{"text/template", "net", "encoding/gob", "archive/zip", "go/build", "go/doc", "go/printer", "os/exec"} {
+	for _, name := range []string{"text/template", "net", "encoding/gob", "go/build", "go/doc", "go/printer", "os/exec"} {
 		if imported[name] {
 			t.Errorf("the page imports %s", name)
 		}
