@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -39,7 +40,7 @@ var (
 	}
 	tests = []part{
 		{name: "vet", run: func() error { return run(nil, "go", "vet", "./...") }},
-		{name: "vet for the browser", run: func() error { return onPage("go", append([]string{"vet"}, pagePackages...)...) }},
+		{name: "vet for the browser", run: func() error { return onPage("", "go", append([]string{"vet"}, pagePackages...)...) }},
 		{name: "vet for Windows", run: func() error {
 			// Compile as quickly as possible, since nothing of it runs.
 			return run(forWindows, "go", "vet", "-gcflags=all=-N -l", "./cmd/frontage", "./cmd/frontage-desktop", "./render/app")
@@ -101,19 +102,24 @@ func lint() error {
 	program := filepath.Join(tools, "staticcheck")
 	return errors.Join(
 		run(nil, program, "./..."),
-		onPage(program, pagePackages...),
+		// It also asks for packages outside the module, for which Go refuses the flag -modfile.
+		onPage("-modfile=", program, pagePackages...),
 	)
 }
 
 // onPage runs a program on the source for the browser with the build flags of the page's
-// game, so that compiled packages are shared.
-func onPage(program string, args ...string) error {
+// game, so that compiled packages are shared, but for a flag that begins with leave; "" leaves
+// none out.
+func onPage(leave, program string, args ...string) error {
 	flags, err := output("make", "-s", "page-flags")
 	if err != nil {
 		return err
 	}
-	all := os.Getenv("GOFLAGS") + " " + strings.TrimSpace(flags)
-	return run(append([]string{"GOFLAGS=" + all}, forBrowser...), program, args...)
+	all := append(strings.Fields(os.Getenv("GOFLAGS")), strings.Fields(flags)...)
+	if leave != "" {
+		all = slices.DeleteFunc(all, func(flag string) bool { return strings.HasPrefix(flag, leave) })
+	}
+	return run(append([]string{"GOFLAGS=" + strings.Join(all, " ")}, forBrowser...), program, args...)
 }
 
 // goOnly runs a go command on every package whose tests need nothing but Go.
