@@ -165,7 +165,7 @@ func toldSteps(form func(text string) string, steps []game.Step) []string {
 func (a *asker) threatInWords(st *game.State, selected game.UnitID) []string {
 	var list []string
 	for _, step := range a.threatsOf(st, selected) {
-		list = append(list, words.Say(step.Text))
+		list = append(list, words.T("Threat: %[1]s", words.Say(step.Text)))
 	}
 	if list != nil {
 		return list

@@ -106,7 +106,7 @@ func TestPictureInWords(t *testing.T) {
 		"l": {"Sight: Axemen sees Spearmen, 16."},
 		"c": {"Contacts: no enemies touch."},
 		"r": {"Reach: Axemen is in line and moves at full pace: 20 cm."},
-		"t": {"Threat: Spearmen could charge Axemen, "},
+		"t": {"Threat: Spearmen could charge the front edge of Axemen on initiative."},
 		"g": {"Grid: lines over the table"},
 	}
 	for key, wants := range overlays {
