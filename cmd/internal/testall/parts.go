@@ -138,7 +138,7 @@ func goOnly(args ...string) error {
 
 // testPackage runs the tests of a package without the cache: they test a program that go
 // test does not know of.
-func testPackage(name string) error { return run(nil, "go", "test", "-count=1", name) }
+func testPackage(name string) error { return run(nil, "go", "test", "-count=1", "-timeout=20m", name) }
 
 // largeTests runs the tests with large counts. Our own read FRONTAGE_SOAK; rapid's
 // properties have a flag that only packages using rapid know. Ordinary runs draw the same
