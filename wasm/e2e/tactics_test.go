@@ -29,11 +29,18 @@ func TestClassicBattle(t *testing.T) {
 					b.click(p)
 				}
 			}
+			press := func(id string) { // by the page's button for keyboard and screen reader
+				t.Helper()
+				button := `document.querySelector('#controls [data-id="` + id + `"]')`
+				b.until(id+" is there", button+" !== null")
+				b.eval(button+".click()", nil)
+			}
 			wants := func(what, script string) { t.Helper(); b.until(what, script) }
 			picture := func(name string) { b.photograph("tactics-" + way.name + "-" + name) }
 			hit("system-tactics")
+			b.settle()
 			picture("home")
-			b.eval(`document.querySelector('#controls [data-id="scenario-the-fallow-field"]').click()`, nil)
+			press("scenario-the-fallow-field")
 			wants("the battle is open", `frontage.state() && frontage.state().system === "tactics"`)
 			b.settle()
 			picture("orders")
@@ -49,7 +56,7 @@ func TestClassicBattle(t *testing.T) {
 			picture("writing")
 			b.eval(`(() => { const line = document.querySelector('#controls [data-id="write-spears"]'); line.value = "receive and never use missiles"; line.dispatchEvent(new Event("input", {bubbles: true})); })()`, nil)
 			b.settle()
-			b.eval(`document.querySelector('#controls [data-id="give-spears"]').click()`, nil)
+			press("give-spears")
 			wants("the order is given", `frontage.state().units.find((u) => u.id === "spears").tactics === "receive and never use missiles"`)
 			if way.touch { // beside the table: nothing is selected then
 				b.tap(point{195, 410})
@@ -61,10 +68,10 @@ func TestClassicBattle(t *testing.T) {
 			b.settle()
 			picture("what-if")
 			hit("dialog-ok")
-			b.eval(`document.querySelector('#controls [data-id="study-packages"]').click()`, nil)
+			press("study-packages")
 			wants("the table fills", `frontage.controls().some((c) => c.id === "study-row-1" && c.label.includes("against flee: wins"))`)
 			picture("packages")
-			b.eval(`document.querySelector('#controls [data-id="dialog-ok"]').click()`, nil)
+			press("dialog-ok")
 			b.settle()
 			hit("end-phase")
 			wants("a screen is between the players", `frontage.controls().some((c) => c.label.startsWith("The other player"))`)
