@@ -1,7 +1,6 @@
 package column
 
 import (
-	"maps"
 	"math"
 	"slices"
 
@@ -31,11 +30,7 @@ func newCommandHost(s *game.State, opening *command.Opening) *commandHost {
 // tacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), changed by the order text of its
 // file, and then by what it is told in the battle.
 func tacticsOf(s *game.State, u *game.Unit) orders.Tactics {
-	base := orders.Attack
-	if chargesByType(u) {
-		base = orders.Charge
-	}
-	return command.TacticsBy(base, own(u).Tactics, s.Turn.LedAs(u.ID).Tactics)
+	return command.TacticsOf(s, u, chargesByType(u), own(u).Tactics)
 }
 
 // chargesByType reports whether a unit has the charge ability of the tactics rules: mounted troops and
@@ -93,9 +88,6 @@ func (h *commandHost) unit(u *game.Unit) command.Unit {
 func (h *commandHost) nearSomebody(u *game.Unit) bool {
 	return slices.ContainsFunc(h.s.Units, func(t game.Unit) bool { return canCharge(h.s, u, &t) })
 }
-
-// LastSeen returns nothing: all enemies lie open on this table, seen or not.
-func (h *commandHost) LastSeen(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
 // closest returns the two stands of two units that are nearest to each other.
 func (h *commandHost) closest(unit, enemy string) (a, t standAt) {
@@ -328,8 +320,6 @@ func (h *commandHost) progressAfter(u *game.Unit) float64 {
 // Part returns nothing: a march ends by itself where it must, so whoever may not march at all goes nowhere.
 func (h *commandHost) Part(string, geometry.Vec) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
-func (h *commandHost) Free() bool { return false }
-
 // intent answers the query "intent" about a state of a battle with an opening.
 func intent(s *game.State, opening *command.Opening, q game.Query) (game.Answer, error) {
 	u := s.Unit(game.UnitID(q.Args["unit"]))
@@ -340,17 +330,14 @@ func intent(s *game.State, opening *command.Opening, q game.Query) (game.Answer,
 		return nil, game.RefuseQuery("%s is not on the table", string(u.ID))
 	}
 	h := newCommandHost(s, opening)
-	if text, given := q.Args["tactics"]; given {
-		spec, err := orders.ParseSpec(text)
-		if err != nil {
-			return nil, &game.BadQuery{Reason: game.Say("%[1]s (%[2]s)", err.Reason, err.Rule)}
-		}
-		h.tactics = maps.Clone(h.tactics)
-		h.tactics[string(u.ID)] = h.tactics[string(u.ID)].After(spec)
+	tactics, err := command.Asked(h.tactics[string(u.ID)], q)
+	if err != nil {
+		return nil, err
 	}
+	h.tactics[string(u.ID)] = tactics
 	phase := command.InCommand
 	if s.Turn.Phase == phaseReaction || s.Turn.Phase == phaseAssault {
 		phase = command.InShooting
 	}
-	return command.Ask(s, h, u, phase, h.tactics[string(u.ID)]), nil
+	return command.Ask(s, h, u, phase, tactics), nil
 }

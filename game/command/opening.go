@@ -42,6 +42,12 @@ func (o *Opening) Axis(side string) (from, toward geometry.Vec) {
 // Deployed returns the progress that a unit had when the battle began, 0 where it was not on the table.
 func (o *Opening) Deployed(unit string) float64 { return o.deployed[unit] }
 
+// LastSeen is that of [Host]: on a table all enemies lie open, seen or not.
+func (o *Opening) LastSeen(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
+
+// Free is that of [Host]: on a table intents are offered to the rules' order test.
+func (o *Opening) Free() bool { return false }
+
 // axesOf returns the axis of each side of a table: from the edge that its army is nearest to, to
 // the opposite one (TAC-MAP-03).
 func axesOf(opening *game.State) map[game.SideID]axis {

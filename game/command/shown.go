@@ -78,7 +78,7 @@ func lineOf(card *Card, id string) *Line {
 
 // meaning is what an answer says, for people.
 func (a *Answer) meaning(s *game.State) *game.Meaning {
-	t := TacticsBy(orders.Attack, a.Tactics)
+	t := tacticsBy(orders.Attack, a.Tactics)
 	m := &game.Meaning{Unit: game.UnitID(a.Unit), Card: shownCard(CardOf(t), a.Line), Line: a.Line, Means: a.means(s)}
 	for _, test := range a.Tests {
 		m.Tested = append(m.Tested, test.shown(s))

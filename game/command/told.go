@@ -29,9 +29,34 @@ func CheckLed(s *game.State) []game.Problem {
 	return list
 }
 
-// TacticsBy returns the tactics of a unit: those of its type (TAC-BASE-20), changed by order
-// texts, one after the other; "" changes nothing.
-func TacticsBy(base orders.Base, texts ...string) orders.Tactics {
+// TacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), which depend on
+// whether it has the charge ability, changed by its own order text in the file, and then by
+// what it was told in the battle.
+func TacticsOf(s *game.State, u *game.Unit, charges bool, own string) orders.Tactics {
+	base := orders.Attack
+	if charges {
+		base = orders.Charge
+	}
+	return tacticsBy(base, own, s.Turn.LedAs(u.ID).Tactics)
+}
+
+// Asked returns the tactics for which the query "intent" asks: the present ones of a unit,
+// changed by the query's argument tactics if it has one.
+func Asked(present orders.Tactics, q game.Query) (orders.Tactics, error) {
+	text, given := q.Args["tactics"]
+	if !given {
+		return present, nil
+	}
+	spec, err := orders.ParseSpec(text)
+	if err != nil {
+		return present, &game.BadQuery{Reason: game.Say("%[1]s (%[2]s)", err.Reason, err.Rule)}
+	}
+	return present.After(spec), nil
+}
+
+// tacticsBy returns basic tactics changed by order texts, one after the other; "" changes
+// nothing.
+func tacticsBy(base orders.Base, texts ...string) orders.Tactics {
 	t := orders.Tactics{Sortie: orders.NoSortie}.After(orders.Of(base))
 	for _, text := range texts {
 		if text == "" {

@@ -2,7 +2,6 @@ package element
 
 import (
 	"cmp"
-	"maps"
 	"slices"
 
 	"frontage/game"
@@ -32,11 +31,7 @@ func newCommandHost(s *game.State, opening *command.Opening) *commandHost {
 // tacticsOf returns the tactics of an element: those of its type (TAC-BASE-20), changed by the order text
 // of its file, and then by what it is told in the battle.
 func tacticsOf(s *game.State, u *game.Unit) orders.Tactics {
-	base := orders.Attack
-	if chargesByType(s, u) {
-		base = orders.Charge
-	}
-	return command.TacticsBy(base, own(u).Tactics, s.Turn.LedAs(u.ID).Tactics)
+	return command.TacticsOf(s, u, chargesByType(s, u), own(u).Tactics)
 }
 
 // chargesByType reports whether an element has the charge ability of the tactics rules: mounted troops
@@ -97,9 +92,6 @@ func (h *commandHost) unit(unit int) command.Unit {
 func wellBehind(box geometry.Box) geometry.Box {
 	return box.Shift(box.Forward.Scale(-2 * (box.Depth + box.Width)))
 }
-
-// LastSeen returns nothing: all enemies lie open on this table, seen or not.
-func (h *commandHost) LastSeen(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
 func (h *commandHost) Sees(unit, enemy string) bool {
 	return h.b.sees(h.index(unit), h.index(enemy))
@@ -231,8 +223,6 @@ func (h *commandHost) Part(unit string, to geometry.Vec) (geometry.Vec, bool) {
 	return from.Lerp(to, good), good > 0
 }
 
-func (h *commandHost) Free() bool { return false }
-
 // intent answers the query "intent" about a state of a battle with an opening.
 func intent(s *game.State, opening *command.Opening, q game.Query) (game.Answer, error) {
 	u := s.Unit(game.UnitID(q.Args["unit"]))
@@ -243,17 +233,14 @@ func intent(s *game.State, opening *command.Opening, q game.Query) (game.Answer,
 		return nil, game.RefuseQuery("%[1]s is not on the table", u.Name)
 	}
 	h := newCommandHost(s, opening)
-	if text, given := q.Args["tactics"]; given {
-		spec, err := orders.ParseSpec(text)
-		if err != nil {
-			return nil, &game.BadQuery{Reason: game.Say("%[1]s (%[2]s)", err.Reason, err.Rule)}
-		}
-		h.tactics = maps.Clone(h.tactics)
-		h.tactics[string(u.ID)] = h.tactics[string(u.ID)].After(spec)
+	tactics, err := command.Asked(h.tactics[string(u.ID)], q)
+	if err != nil {
+		return nil, err
 	}
+	h.tactics[string(u.ID)] = tactics
 	phase := command.InCommand
 	if s.Turn.Phase == phaseShooting {
 		phase = command.InShooting
 	}
-	return command.Ask(s, h, u, phase, h.tactics[string(u.ID)]), nil
+	return command.Ask(s, h, u, phase, tactics), nil
 }

@@ -45,11 +45,7 @@ func (c *commander) tacticsOf(s *game.State) map[game.UnitID]tac.Tactics {
 // tacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), changed by the order
 // text of its file, and then by what it is told in the battle.
 func tacticsOf(s *game.State, u *game.Unit) tac.Tactics {
-	base := tac.Attack
-	if chargesByType(u) {
-		base = tac.Charge
-	}
-	return command.TacticsBy(base, Own(u).Tactics, s.Turn.LedAs(u.ID).Tactics)
+	return command.TacticsOf(s, u, chargesByType(u), Own(u).Tactics)
 }
 
 // chargesByType reports whether a unit has the charge ability of the tactics rules.

@@ -87,9 +87,6 @@ func (b *board) nothingFree(unit int) bool {
 	return true
 }
 
-// LastSeen returns nothing: all enemies lie open on this table, seen or not.
-func (h *commandHost) LastSeen(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
-
 func (h *commandHost) Sees(unit, enemy string) bool {
 	return h.r.board().unitSees(h.index(unit), h.index(enemy))
 }
@@ -216,5 +213,3 @@ func (h *commandHost) Part(unit string, to geometry.Vec) (geometry.Vec, bool) {
 	}
 	return from.Along(dir, float64(good*far)), float64(good*far) >= leastMove
 }
-
-func (h *commandHost) Free() bool { return false }

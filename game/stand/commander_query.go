@@ -5,7 +5,6 @@ import (
 
 	"frontage/game"
 	"frontage/game/command"
-	tac "frontage/game/orders"
 )
 
 // queryIntent answers what a unit would do if tactics led it, in a battle that opens with this table.
@@ -28,12 +27,8 @@ func (c *commander) intent(b *board, q game.Query) (game.Answer, error) {
 		return nil, game.RefuseQuery("%s is not on the table.", u.Name)
 	}
 	tactics := maps.Clone(c.tacticsOf(b.state))
-	if text, given := q.Args["tactics"]; given {
-		spec, err := tac.ParseSpec(text)
-		if err != nil {
-			return nil, &game.BadQuery{Reason: game.Say("%[1]s (%[2]s)", err.Reason, err.Rule)}
-		}
-		tactics[u.ID] = tactics[u.ID].After(spec)
+	if tactics[u.ID], err = command.Asked(tactics[u.ID], q); err != nil {
+		return nil, err
 	}
 	host := &commandHost{Opening: c.opening, r: &run{s: b.state, lasting: b.lasting, table: b}, tactics: tactics}
 	phase := command.InCommand
