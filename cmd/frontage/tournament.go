@@ -85,7 +85,7 @@ func (c *tournamentPlayCommand) Run(out *output) error {
 	} else if err != nil {
 		return err
 	}
-	return c.finishTournament(out, c.Out, plan, folder)
+	return finishTournament(out, c.JSON, c.Out, plan, folder)
 }
 
 // progress returns a function that shows how many games have been played, if somebody watches.
@@ -120,14 +120,14 @@ func (c *tournamentMergeCommand) Run(out *output) error {
 		return err
 	}
 	defer func() { _ = folder.Close() }()
-	if err := folder.Merge(plan, c.Folders); err != nil {
+	if err := folder.Merge(c.Folders); err != nil {
 		return err
 	}
-	return c.finishTournament(out, c.Out, plan, folder)
+	return finishTournament(out, c.JSON, c.Out, plan, folder)
 }
 
 // finishTournament writes the results if no game is missing, and prints the ratings.
-func (c jsonFlag) finishTournament(out *output, path string, plan *tournament.Plan, f *tournament.Folder) error {
+func finishTournament(out *output, asJSON bool, path string, plan *tournament.Plan, f *tournament.Folder) error {
 	results := f.Results()
 	answer := struct {
 		Query   string              `json:"query"`
@@ -143,7 +143,7 @@ func (c jsonFlag) finishTournament(out *output, path string, plan *tournament.Pl
 		}
 		answer.Ratings = ratings
 	}
-	if c.JSON {
+	if asJSON {
 		return out.json(answer)
 	}
 	if answer.Played < answer.Games {

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"cmp"
 	"encoding/json"
 	"slices"
 	"strings"
@@ -57,15 +58,7 @@ func (b *board) threats(unit int) *ThreatAnswer {
 			a.Threats = append(a.Threats, *t)
 		}
 	}
-	slices.SortStableFunc(a.Threats, func(a, b Threat) int {
-		switch {
-		case a.Chance > b.Chance:
-			return -1
-		case a.Chance < b.Chance:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(a.Threats, func(a, b Threat) int { return cmp.Compare(b.Chance, a.Chance) })
 	return a
 }
 

@@ -40,6 +40,7 @@ const (
 // program left unfinished is dropped when the folder is opened again.
 type Folder struct {
 	Path string
+	plan *Plan
 
 	mu   sync.Mutex
 	file *os.File
@@ -67,8 +68,8 @@ func Open(path string, plan *Plan) (*Folder, error) {
 	case !bytes.Equal(there, text):
 		return nil, fmt.Errorf("%s holds another tournament: choose another folder, or delete it", path)
 	}
-	f := &Folder{Path: path}
-	if f.done, err = f.read(plan); err != nil {
+	f := &Folder{Path: path, plan: plan, done: map[int]Result{}}
+	if err := f.read(); err != nil {
 		return nil, err
 	}
 	f.file, err = os.OpenFile(filepath.Join(path, gameFile), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o644)
@@ -76,49 +77,51 @@ func Open(path string, plan *Plan) (*Folder, error) {
 }
 
 // read reads the games played so far, and cuts off an unfinished last line.
-func (f *Folder) read(plan *Plan) (map[int]Result, error) {
+func (f *Folder) read() error {
 	name := filepath.Join(f.Path, gameFile)
 	text, err := os.ReadFile(name)
 	if errors.Is(err, fs.ErrNotExist) {
-		return map[int]Result{}, nil
+		return nil
 	} else if err != nil {
-		return nil, err
+		return err
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
 	if whole < len(text) {
 		if err := os.Truncate(name, int64(whole)); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	done := map[int]Result{}
 	for i, line := range bytes.Split(text[:whole], []byte("\n")) {
 		if len(line) == 0 {
 			continue
 		}
 		var r Result
-		if err := json.Unmarshal(line, &r); err != nil {
-			return nil, fmt.Errorf("%s, line %d: %w", name, i+1, err)
+		err := json.Unmarshal(line, &r)
+		if err == nil {
+			_, err = f.add(r)
 		}
-		if err := add(done, r, plan); err != nil {
-			return nil, fmt.Errorf("%s, line %d: %w", name, i+1, err)
+		if err != nil {
+			return fmt.Errorf("%s, line %d: %w", name, i+1, err)
 		}
 	}
-	return done, nil
+	return nil
 }
 
-// add adds a result to others. The same game twice must have ended the same.
-func add(done map[int]Result, r Result, plan *Plan) error {
-	if r.Game < 0 || r.Game >= plan.Games() {
-		return fmt.Errorf("game %d is not in the plan, which has %d", r.Game, plan.Games())
+// add adds a result to those known, and reports whether it is new. The same game twice must
+// have ended the same.
+func (f *Folder) add(r Result) (isNew bool, err error) {
+	if r.Game < 0 || r.Game >= f.plan.Games() {
+		return false, fmt.Errorf("game %d is not in the plan, which has %d", r.Game, f.plan.Games())
 	}
-	if want := plan.named(plan.Game(r.Game)); r.Near != want.Near || r.Far != want.Far || r.Table != want.Table || r.Seed != want.Seed {
-		return fmt.Errorf("game %d is not the one of the plan", r.Game)
+	if want := f.plan.named(f.plan.Game(r.Game)); r.Near != want.Near || r.Far != want.Far || r.Table != want.Table || r.Seed != want.Seed {
+		return false, fmt.Errorf("game %d is not the one of the plan", r.Game)
 	}
-	if other, twice := done[r.Game]; twice && other != r {
-		return fmt.Errorf("game %d ended in two ways: was it played by different versions?", r.Game)
+	other, twice := f.done[r.Game]
+	if twice && other != r {
+		return false, fmt.Errorf("game %d ended in two ways: was it played by different versions?", r.Game)
 	}
-	done[r.Game] = r
-	return nil
+	f.done[r.Game] = r
+	return !twice, nil
 }
 
 // named returns a result with the names of a game, and not yet its end.
@@ -127,7 +130,7 @@ func (p *Plan) named(g Game) Result {
 	return Result{Game: g.Number, Near: p.Name(players[g.Near]), Far: p.Name(players[g.Far]), Table: g.Table, Seed: g.Seed}
 }
 
-// Write writes a result down.
+// Write writes a result down, unless it is known already.
 func (f *Folder) Write(r Result) error {
 	line, err := json.Marshal(r)
 	if err != nil {
@@ -135,11 +138,11 @@ func (f *Folder) Write(r Result) error {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	if _, err := f.file.Write(append(line, '\n')); err != nil {
-		return err
+	isNew, err := f.add(r)
+	if err == nil && isNew {
+		_, err = f.file.Write(append(line, '\n'))
 	}
-	f.done[r.Game] = r
-	return nil
+	return err
 }
 
 // Has reports whether a game has been played.
@@ -166,21 +169,15 @@ func (f *Folder) Results() []Result {
 func (f *Folder) Close() error { return f.file.Close() }
 
 // Merge copies the games of other folders of the same plan into this one.
-func (f *Folder) Merge(plan *Plan, paths []string) error {
+func (f *Folder) Merge(paths []string) error {
 	for _, path := range paths {
-		other, err := Open(path, plan)
+		other, err := Open(path, f.plan)
 		if err != nil {
 			return err
 		}
 		for _, r := range other.Results() {
-			if was, twice := f.done[r.Game]; twice {
-				if was != r {
-					return fmt.Errorf("%s: game %d ended in another way elsewhere: was it played by different versions?", path, r.Game)
-				}
-				continue
-			}
 			if err := f.Write(r); err != nil {
-				return err
+				return fmt.Errorf("%s: %w", path, err)
 			}
 		}
 		if err := other.Close(); err != nil {

@@ -163,7 +163,7 @@ func TestSameFiles(t *testing.T) {
 		}
 		path := t.TempDir()
 		merged := open(t, path, p)
-		if err := merged.Merge(p, parts); err != nil {
+		if err := merged.Merge(parts); err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, written(t, path, p, merged)); diff != "" {
@@ -249,7 +249,7 @@ func TestFolderRefuses(t *testing.T) {
 	if err := g.Write(Result{Game: 3, Near: "b", Far: "a", Table: "diced", Seed: 41, Winner: "far"}); err != nil {
 		t.Fatal(err)
 	}
-	if err := f.Merge(p, []string{other}); err == nil || !strings.Contains(err.Error(), "game 3 ended in another way") {
+	if err := f.Merge([]string{other}); err == nil || !strings.Contains(err.Error(), "game 3 ended in two ways") {
 		t.Errorf("two ends: %v", err)
 	}
 	for line, want := range map[string]string{
