@@ -30,8 +30,7 @@ type Action struct {
 	Side       SideID       `json:"side,omitempty"`
 	Tactics    *string      `json:"tactics,omitempty"`
 
-	// Own is what the rule system keeps with the action, of its type Format.Action, nil for
-	// nothing.
+	// Own holds the rule system's own fields, of its type Format.Action; nil if it has none.
 	Own any `json:"-"`
 }
 
@@ -49,7 +48,7 @@ func (a Action) MarshalJSON() ([]byte, error) {
 	return oneObject(text, w.buf), nil
 }
 
-// oneObject returns an object with the fields of two, each given as JSON text.
+// oneObject merges two JSON objects.
 func oneObject(a, b []byte) []byte {
 	a, b = bytes.TrimSpace(a), bytes.TrimSpace(b)
 	if len(a) == 2 || len(b) == 2 { // "{}"
@@ -90,7 +89,7 @@ func roundedAt(x *float64, round func(float64) float64) *float64 {
 }
 
 // Known returns a [BadQuery] that names the first unit, character or stand of the action that a
-// battle does not have, nil if it has all. What a target is, the rules say.
+// battle does not have, nil if it has all. Targets are checked by the rules.
 func (a Action) Known(s *State) error {
 	for _, id := range append([]UnitID{a.Unit, a.Support, a.Join}, a.Units...) {
 		if id != "" && s.Unit(id) == nil {

@@ -34,29 +34,29 @@ type Battle struct {
 	spare     *owned // may hold the next one
 	differing        // of the state from the one before
 	dice      Dice
-	hash      string // of the start and the first lines of the log …
-	hashed    int    // … of which there are so many; the others' follow when somebody asks
+	hash      string // of the start and the first hashed lines of the log
+	hashed    int    // the later lines are hashed on demand
 	digest    Digest
 	log       []logged
 	note      string // of the moment before the first action
 	schema    string // the "$schema" of the replay's file, "" for none
 	trusted   trusted
 	events    happened
-	commanded commanded // what its commander means now
+	commanded commanded // the automatic commander and its present intent
 	history   history
 }
 
-// logged is an action that was carried out, with the hash after it and what a
-// reader of the replay has noted there.
+// logged is an action that was carried out, with the hash after it and the note of a
+// reader of the replay.
 type logged struct {
 	Action
 	Hash string
 	Note string
 
 	moment  int        // of the history, after it
-	key     *trust.Key // of the dice from this action on, nil for those of before
-	told    Phrase     // what it made happen, in words, "" when that is nothing to tell
-	written []byte     // as it stands in a replay, once it does
+	key     *trust.Key // of the dice from this action on, nil if unchanged
+	told    Phrase     // its result in words, empty if there is nothing to tell
+	written []byte     // its line of the replay, once written
 }
 
 // MarshalJSON writes a line of a replay.
@@ -80,8 +80,8 @@ type owned struct {
 }
 
 // NewBattle returns a battle that begins at a state. The dice are those of the
-// options; when the options say nothing they are the state's own, so that a
-// saved battle goes on as it would have.
+// options; without options they are the state's own, so that a saved battle goes on as it
+// would have.
 func NewBattle(s State, rules Rules, options Options) *Battle {
 	start := s.Clone()
 	Round(&start)
@@ -111,7 +111,7 @@ func (b *Battle) State() *State {
 	return b.state
 }
 
-// lend marks the current state as held outside, so that its memory is not used again.
+// lend marks the current state as held outside, so that its memory is not reused.
 func (b *Battle) lend() { b.mine = nil }
 
 // Rules returns the rule system of the battle.
@@ -150,8 +150,8 @@ func (b *Battle) Nearest(a Action) (Action, bool) {
 	return next, ok && b.allows(next)
 }
 
-// allows reports whether an action may be done now, as [Battle.Do] finds. Dice may
-// come after.
+// allows reports whether [Battle.Do] would accept an action now. It carries the action out
+// up to its first roll.
 func (b *Battle) allows(a Action) bool {
 	if formatOf(b.state).check(&a) != nil {
 		return false
@@ -170,7 +170,7 @@ func (b *Battle) allows(a Action) bool {
 // Query asks about the table as it is now.
 func (b *Battle) Query(q Query) (Answer, error) {
 	defer b.named("answering a query")
-	b.lend() // an answer may tell of it later
+	b.lend() // the answer may refer to the state
 	if q.Name == QueryIntent {
 		if by, err := b.commander(); err == nil {
 			return by.Intent(b.state, q)
@@ -186,7 +186,7 @@ func (b *Battle) Hash() string {
 	return b.hash
 }
 
-// hashAll works out the hashes of the actions that have none yet.
+// hashAll computes the missing hashes.
 func (b *Battle) hashAll() {
 	var state *State
 	for at := -1; b.hashed < len(b.log); b.hashed++ {
@@ -205,7 +205,7 @@ func (b *Battle) hashAll() {
 	}
 }
 
-// Len is how many actions have been done, those that were taken back included.
+// Len returns the number of actions so far, including those that were undone.
 func (b *Battle) Len() int { return len(b.log) }
 
 // Actions returns all actions so far in order, including those that were undone.
@@ -217,15 +217,15 @@ func (b *Battle) Actions() []Action {
 	return list
 }
 
-// CanUndo reports whether there is an action to take back.
+// CanUndo reports whether there is an action to undo.
 func (b *Battle) CanUndo() bool { return b.history.at > 0 }
 
 // CanRedo reports whether the last action was an undo.
 func (b *Battle) CanRedo() bool { return b.history.at < len(b.history.moments)-1 }
 
 // Events returns the last n events, or as many as there are (at most 4,096 are
-// kept), the latest last. After those of each action comes one of the state that it led
-// to, with its hash.
+// kept), the latest last. The events of each action end with one of the resulting state,
+// with its hash.
 func (b *Battle) Events(n int) []Event {
 	b.hashAll()
 	first := len(b.log) - len(b.events.lists)
@@ -246,7 +246,7 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 		return nil, err
 	}
 	if len(b.log) >= maxLines-2 { // there are a header and the end of the last line
-		return nil, &Refusal{Reason: Say("The battle has %d actions, as many as a file can tell of.", len(b.log))}
+		return nil, &Refusal{Reason: Say("The battle has %d actions, the most that a file can hold.", len(b.log))}
 	}
 	a = a.rounded()
 	intent := b.intentOf(&a)
@@ -265,7 +265,7 @@ func (b *Battle) Do(a Action) ([]Event, error) {
 	return events, nil
 }
 
-// firstTold is what is told first of some events.
+// firstTold returns the first text among some events.
 func firstTold(events []Event) Phrase {
 	for i := range events {
 		if !events[i].Text.Empty() {
@@ -319,7 +319,7 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 		b.spare = next
 		return nil, nil, err
 	}
-	if b.CanRedo() { // what was undone is forgotten
+	if b.CanRedo() { // the undone actions are forgotten
 		b.hashAll()
 	}
 	b.spare, b.mine = b.mine, next
@@ -336,8 +336,8 @@ func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
 	return &next.State, events, err
 }
 
-// apply carries out an action other than undo and redo on a copy of a state, and finds
-// which units it moves and changes.
+// apply carries out an action other than undo and redo on a copy of a state, and notes
+// which units it moved or changed.
 func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events []Event, err error) {
 	s.cloneTo(next)
 	if key != nil {
@@ -346,7 +346,7 @@ func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events 
 	switch a.Do {
 	case DoDice:
 		if b.Trusted() != nil {
-			return nil, &Refusal{Reason: Say("The dice of this battle are those that both players made.")}
+			return nil, &Refusal{Reason: Say("This battle uses dice made by both players.")}
 		}
 		events, err = giveDice(&next.State, a.Values)
 	case DoLead:
@@ -368,8 +368,8 @@ func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events 
 	return events, nil
 }
 
-// applyRules carries out an action by the rules. Where they fail, an error with
-// the battle so far takes the place of the fault: nothing is lost.
+// applyRules carries out an action by the rules. It turns a panic of theirs into an error
+// that holds the battle so far, so that nothing is lost.
 func (b *Battle) applyRules(before, s *State, a Action) (events []Event, err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -379,7 +379,7 @@ func (b *Battle) applyRules(before, s *State, a Action) (events []Event, err err
 	return b.session.Apply(before, s, a, &b.dice)
 }
 
-// giveDice keeps the results of the players' own dice for the next rolls.
+// giveDice stores the results of the players' own dice for the next rolls.
 func giveDice(s *State, values []int) ([]Event, error) {
 	for _, face := range values {
 		if face < 1 || face > formatOf(s).die() {

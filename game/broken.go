@@ -6,20 +6,20 @@ import (
 	"runtime/debug"
 )
 
-// Broken is a mistake of the program, not of the player: an action after which the state
-// is impossible, or rules that fail. Where no error can be returned, a panic has it.
+// Broken is a bug in the program, not a mistake of the player: an action left an impossible
+// state, or the rules panicked. A function that cannot return an error panics with it.
 type Broken struct {
-	Doing  string // what the program was about
-	What   string // went wrong
-	Stack  []byte // where in the program, nil when it was found out in time
-	Battle []byte // the replay that leads to it, nil when there is none
+	Doing  string // what the program was doing
+	What   string // what went wrong
+	Stack  []byte // the stack of the panic, nil if there was none
+	Battle []byte // the replay that leads to it, nil if there is none
 }
 
 func (e *Broken) Error() string {
 	return fmt.Sprintf("the program is wrong: %s %s; nothing was changed", e.Doing, e.What)
 }
 
-// Report is what a developer needs to find the mistake.
+// Report returns what a developer needs to find the bug.
 func (e *Broken) Report() []byte {
 	var t bytes.Buffer
 	fmt.Fprintf(&t, "%s %s\n", e.Doing, e.What)
@@ -32,8 +32,7 @@ func (e *Broken) Report() []byte {
 	return t.Bytes()
 }
 
-// BrokenBy returns the mistake that a panic shows, found while doing something. It is
-// called by the function that recovers.
+// BrokenBy returns the bug behind a recovered panic. doing says what the program was doing.
 func BrokenBy(doing string, fault any) *Broken {
 	if known, ok := fault.(*Broken); ok {
 		return known
@@ -41,7 +40,7 @@ func BrokenBy(doing string, fault any) *Broken {
 	return &Broken{Doing: doing + ":", What: fmt.Sprint(fault), Stack: debug.Stack()}
 }
 
-// faultOf is BrokenBy with the battle so far.
+// faultOf is [BrokenBy] with the battle so far.
 func (b *Battle) faultOf(doing string, fault any) *Broken {
 	e := BrokenBy(doing, fault)
 	if e.Battle == nil {
@@ -50,8 +49,8 @@ func (b *Battle) faultOf(doing string, fault any) *Broken {
 	return e
 }
 
-// named lets a fault of the rules go on as a *[Broken] with the battle so far. It is
-// deferred.
+// named turns a panic of the rules into one with a *[Broken] that holds the battle so far.
+// It is deferred.
 func (b *Battle) named(doing string) {
 	if fault := recover(); fault != nil {
 		panic(b.faultOf(doing, fault))

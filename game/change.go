@@ -5,23 +5,23 @@ import (
 	"slices"
 )
 
-// change is what an action has changed of a state. Its memory is part of the states that
-// are made of it, which nobody modifies.
+// change is the difference between the states before and after an action. The states built
+// from it share its memory, which nobody modifies.
 type change struct {
 	units      []unitChange
-	characters []Character // all of them; nil when they are as before
+	characters []Character // all of them; nil if none has changed
 	turn       Turn
 }
 
-// unitChange is what a unit has become.
+// unitChange is a unit's new data and stands.
 type unitChange struct {
 	unit   int
 	own    any
 	stands []Stand
 }
 
-// changeOf returns what is different in a state from the one before. The units of which
-// anything is are given.
+// changeOf returns the difference between two successive states. changed lists the units
+// that differ.
 func changeOf(before, s *State, changed []int) *change {
 	c := &change{turn: s.Turn, units: make([]unitChange, len(changed))}
 	for k, i := range changed {
@@ -33,8 +33,8 @@ func changeOf(before, s *State, changed []int) *change {
 	return c
 }
 
-// madeOf returns what the change makes of the state before.
-func (c *change) madeOf(before *State) *State {
+// applyTo returns the state after the change, given the one before.
+func (c *change) applyTo(before *State) *State {
 	s := *before
 	s.Units, s.Turn = slices.Clone(before.Units), c.turn
 	for i := range c.units {
@@ -47,16 +47,17 @@ func (c *change) madeOf(before *State) *State {
 	return &s
 }
 
-// sameCharacter reports whether an action has left a character as he was.
+// sameCharacter reports whether two states of a character are equal.
 func sameCharacter(c, d Character) bool {
 	return c.ID == d.ID && c.Kind == d.Kind && c.X == d.X && c.Y == d.Y && c.Joined == d.Joined && SameData(c.Own, d.Own)
 }
 
-// differing are the units that an action has changed: those whose stands have moved, and
-// all that are not as they were.
+// differing lists the units that an action changed in any way, and those of them whose
+// stands moved.
 type differing struct{ moved, changed []int }
 
-// find finds those of a state, and makes their data ready to be shared with the next.
+// find compares a state with the one before, and marks the units' data as shared with the
+// next state.
 func (d *differing) find(before, s *State) {
 	d.moved, d.changed = d.moved[:0], d.changed[:0]
 	units, old := s.Units, before.Units[:len(s.Units)]
@@ -78,8 +79,8 @@ func (d *differing) find(before, s *State) {
 	}
 }
 
-// SameStands reports whether two units have the same stands in the same places. Those of
-// a unit that has not moved are one in memory.
+// SameStands reports whether two units have the same stands in the same places. It is
+// quick for a unit that has not moved, since its states share the stands.
 func SameStands(a, b []Stand) bool {
 	return len(a) == len(b) && (len(a) == 0 || &a[0] == &b[0] || sameStands(a, b))
 }
@@ -94,7 +95,7 @@ func sameStands(a, b []Stand) bool {
 	return true
 }
 
-// memory returns roughly how many bytes a change has of its own.
+// memory returns the approximate size of a change in bytes.
 func (c *change) memory() int {
 	bytes := sizeOf(*c) + len(c.characters)*sizeOf(Character{}) + turnMemory(&c.turn)
 	for i := range c.units {
@@ -104,7 +105,7 @@ func (c *change) memory() int {
 	return bytes
 }
 
-// memory returns roughly how many bytes a state has of its own.
+// memory returns the approximate size of a state in bytes, less what it shares.
 func memory(s *State) int {
 	bytes := sizeOf(*s) + len(s.Units)*sizeOf(Unit{}) + len(s.Characters)*sizeOf(Character{}) + turnMemory(&s.Turn)
 	for i := range s.Units {
@@ -113,12 +114,12 @@ func memory(s *State) int {
 	return bytes
 }
 
-// turnMemory returns roughly how many bytes the open procedures and the given dice have.
+// turnMemory returns the approximate size of the open procedures and the given dice.
 func turnMemory(t *Turn) int { return len(t.Dice.Given)*sizeOf(0) + ownMemory(t.Own) }
 
 func sizeOf[T any](T) int { return int(reflect.TypeFor[T]().Size()) }
 
-// ownMemory returns roughly how many bytes data has, without its texts.
+// ownMemory returns the approximate size of a system's data in bytes, without its texts.
 func ownMemory(own any) int {
 	if own == nil {
 		return 0

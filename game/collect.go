@@ -5,12 +5,12 @@ import (
 	"runtime/debug"
 )
 
-// littleCollecting is by how many parts of a hundred the heap may grow.
+// littleCollecting is the value of GOGC: the heap may grow by 400 % between collections.
 const littleCollecting = 400
 
-// CollectLittle lets the heap, a few MB of one battle, grow to five times what is in use
-// before it is collected, unless the user says otherwise by GOGC: battles are played a
-// tenth faster. The command line does so, and what measures it.
+// CollectLittle lets the heap grow to five times the memory in use before it is collected,
+// unless the user has set GOGC. A battle takes a few MB, and is played a tenth faster so.
+// The command line and its benchmarks call it.
 func CollectLittle() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(littleCollecting)

@@ -8,30 +8,29 @@ import (
 	"frontage/game/trust"
 )
 
-// DiceState is where the dice stand, as plain data: the seed, how many steps the
-// generator has made, and the results that wait to be used before it.
+// DiceState is the state of the dice as plain data: the seed, how many steps the generator
+// has made, and given results that are used before it.
 type DiceState struct {
 	Seed      uint64
 	Drawn     int
 	Given     []int
 	GivenOnly bool // running out of given results is an error
 
-	// Key, where it is not "", is from what both players have contributed: the dice come from
-	// its stream in place of the generator, and Drawn counts the numbers taken from that.
+	// Key is made from the contributions of both players. If it is not "", the dice come from
+	// its stream instead of the generator, and Drawn counts the numbers taken from the stream.
 	Key trust.Key
 }
 
-// Dice rolls dice of any number of sides from a [DiceState], which it moves on. Results that
-// were given come first, then those of a generator (PCG of math/rand/v2, which
-// is the same on every platform).
+// Dice rolls dice of any number of sides and advances their [DiceState]. Given results come
+// first, then those of a generator (PCG of math/rand/v2, the same on every platform).
 //
 // A nil *Dice belongs to a preview, which may not roll.
 type Dice struct {
 	state     *DiceState
 	generator pcg
 	ready     bool
-	at        uint64 // seed of generator
-	drawn     int    // steps that generator has made
+	at        uint64 // the seed of generator
+	drawn     int    // how many steps generator has made
 	stream    trust.Stream
 }
 
@@ -41,8 +40,8 @@ func NewDice(state *DiceState) *Dice { return &Dice{state: state} }
 // ErrNoDice is the error of a roll in a preview.
 var ErrNoDice = errors.New("a preview has no dice")
 
-// NotEnoughDice is the error of a roll for which the given dice do not suffice
-// where no others may be used.
+// NotEnoughDice is the error of a roll that needs more dice than were given, when no others
+// may be used.
 type NotEnoughDice struct {
 	Why  string // what the roll is for
 	Need int    // dice
@@ -50,19 +49,19 @@ type NotEnoughDice struct {
 
 	Sides int // of each of them
 
-	By    string // the unit, character or side that rolls, where the rules say so …
-	Score int    // … what each die, or the sum of all, must show, 0 for nothing …
-	Text  Phrase // … and the roll in words
+	// If the rules tell it:
+	By    string // the unit, character or side that rolls
+	Score int    // the score that each die, or the sum of all, needs; 0 for none
+	Text  Phrase // the roll in words
 }
 
 func (e *NotEnoughDice) Error() string {
 	return fmt.Sprintf("the roll for %s needs %d dice, and %d of those given are left", e.Why, e.Need, e.Have)
 }
 
-// Roll rolls n dice and returns their faces, each of 1 to sides as likely as the
-// others. Why says what they are for, for the error: [ErrNoDice], a
-// *[NotEnoughDice], or a *[Refusal] when a given die shows more than such a die can; then
-// no die is used up.
+// Roll rolls n dice and returns their faces, from 1 to sides, all equally likely. Why is the
+// purpose of the roll, for errors. The error is [ErrNoDice], a *[NotEnoughDice], or a
+// *[Refusal] if a given die shows more than sides. After an error no die is used up.
 func (d *Dice) Roll(n, sides int, why string) ([]int, error) {
 	if d == nil {
 		return nil, ErrNoDice
@@ -72,18 +71,18 @@ func (d *Dice) Roll(n, sides int, why string) ([]int, error) {
 	}
 	for _, face := range d.state.Given[:min(n, len(d.state.Given))] {
 		if face > sides {
-			return nil, &Refusal{Reason: Say("The dice for %s have %d sides: none of them can show %d.", why, sides, face)}
+			return nil, &Refusal{Reason: Say("A die for %s has %d sides and cannot show %d.", why, sides, face)}
 		}
 	}
 	if d.state.Drawn > maxDrawn-n {
-		return nil, errors.New("the battle has rolled as many dice as a file can tell of")
+		return nil, errors.New("the battle has rolled the most dice that a file can hold")
 	}
 	faces := make([]int, n)
 	for i := range faces {
 		if given := d.state.Given; len(given) > 0 {
 			faces[i], d.state.Given = given[0], given[1:]
 			if len(given) == 1 {
-				d.state.Given = nil // as it is read from a file
+				d.state.Given = nil // as a file without given dice is read
 			}
 			continue
 		}
@@ -92,7 +91,7 @@ func (d *Dice) Roll(n, sides int, why string) ([]int, error) {
 	return faces, nil
 }
 
-// Face rolls one die, as [Dice.Roll] does, without memory for its face.
+// Face rolls one die like [Dice.Roll], without allocating.
 func (d *Dice) Face(sides int, why string) (int, error) {
 	if d == nil || d.state.GivenOnly || len(d.state.Given) > 0 || d.state.Drawn >= maxDrawn {
 		faces, err := d.Roll(1, sides, why)
@@ -104,8 +103,8 @@ func (d *Dice) Face(sides int, why string) (int, error) {
 	return d.draw(sides), nil
 }
 
-// draw takes the next die of the generator, which is first brought to where the
-// state says: it may have been rolled back, or come from a file.
+// draw takes the next die of the generator. It first brings the generator to the state,
+// which may have been rolled back or read from a file.
 func (d *Dice) draw(sides int) int {
 	if d.state.Key != "" {
 		return d.drawTrusted(uint64(sides))
@@ -115,8 +114,8 @@ func (d *Dice) draw(sides int) int {
 		d.generator, d.ready, d.at, d.drawn = pcg{hi, lo}, true, d.state.Seed, d.state.Drawn
 	}
 	// The upper half of the product maps 64 random bits onto the faces. The first few
-	// products of each face are left out, so that all faces have equally many: of a die
-	// with six sides 4 in 2⁶⁴.
+	// products of each face are rejected, so that all faces are equally likely: for six
+	// sides, 4 in 2⁶⁴.
 	n := uint64(sides)
 	for {
 		d.drawn++
@@ -128,7 +127,8 @@ func (d *Dice) draw(sides int) int {
 	}
 }
 
-// drawTrusted takes the next die with n sides of the players' key, in the same way.
+// drawTrusted takes the next die with n sides from the stream of the players' key, in the
+// same way.
 func (d *Dice) drawTrusted(n uint64) int {
 	for {
 		face, rest := bits.Mul64(d.stream.Number(d.state.Key, d.state.Drawn), n)
@@ -139,7 +139,7 @@ func (d *Dice) drawTrusted(n uint64) int {
 	}
 }
 
-// pcg is the generator, a PCG as that of math/rand/v2, whose steps the compiler puts in place.
+// pcg is the PCG of math/rand/v2, written so that the compiler inlines its steps.
 type pcg struct{ hi, lo uint64 }
 
 // The multiplier and the increment of its 128 bits.
@@ -162,8 +162,8 @@ func (g *pcg) next() uint64 {
 	return x * (lo | 1)
 }
 
-// stepped returns the state of the generator after some more steps, each of which
-// multiplies its 128 bits and adds to them: n steps are one such, found by doubling.
+// stepped returns the state of the generator after n more steps. A step is x·a + c on 128
+// bits; so are n steps, with another a and c, found by doubling.
 func stepped(hi, lo, n uint64) (uint64, uint64) {
 	mh, ml, ih, il := uint64(mulHi), uint64(mulLo), uint64(incHi), uint64(incLo)
 	for ; n > 0; n >>= 1 {
@@ -178,8 +178,7 @@ func stepped(hi, lo, n uint64) (uint64, uint64) {
 	return hi, lo
 }
 
-// mul128 and add128 are the product and the sum of two numbers of 128 bits, less what
-// does not fit.
+// mul128 and add128 are the product and the sum of two numbers modulo 2¹²⁸.
 func mul128(ah, al, bh, bl uint64) (uint64, uint64) {
 	hi, lo := bits.Mul64(al, bl)
 	return hi + ah*bl + al*bh, lo

@@ -227,7 +227,7 @@ func (p *parser) token(start int) (json.Token, error) {
 	return nil, &textError{end, "ends in the middle of the JSON text: is it cut off?"}
 }
 
-// skip returns the offset of the first byte from offset on that is not in set.
+// skip returns the offset of the first byte, from offset on, that is not in set.
 func (p *parser) skip(offset int, set string) int {
 	for offset < len(p.text) && strings.IndexByte(set, p.text[offset]) >= 0 {
 		offset++

@@ -28,10 +28,10 @@ func (e Error) Error() string {
 // Errors is everything wrong with one file, in the order of its lines.
 type Errors []Error
 
-// mostTold is how many errors are told: who has mended these reads the file again.
+// mostTold is how many errors of a file are listed. The rest follows when these are fixed.
 const mostTold = 100
 
-// Error returns the errors, one a line: the first of them, and how many more there are.
+// Error lists the first errors, one a line, and says how many more there are.
 func (es Errors) Error() string {
 	var lines []string
 	for _, e := range es[:min(len(es), mostTold)] {
@@ -43,8 +43,8 @@ func (es Errors) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// sorted returns the errors in the order of their lines, nil (an untyped nil
-// error) when there is none.
+// sorted returns the errors in the order of their lines, or an untyped nil if there are
+// none.
 func (es Errors) sorted() error {
 	if len(es) == 0 {
 		return nil

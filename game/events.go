@@ -5,14 +5,14 @@ import "slices"
 // maxEvents is how many events a battle keeps for [Battle.Events].
 const maxEvents = 4096
 
-// happened holds the latest events of a battle as they came, a list for each action.
+// happened holds the latest events of a battle in order, one list for each action.
 type happened struct {
 	lists [][]Event
 	count int
 }
 
-// add appends the events of an action, and forgets the oldest that are not needed to
-// keep maxEvents.
+// add appends the events of an action, and drops the oldest lists while at least maxEvents
+// remain.
 func (h *happened) add(events []Event) {
 	h.lists = append(h.lists, events)
 	for h.count += len(events); h.count-len(h.lists[0]) >= maxEvents; h.lists = h.lists[1:] {
@@ -31,7 +31,7 @@ func (h *happened) last(n int) []Event {
 	return list
 }
 
-// without returns the events but for those of the last few actions.
+// without returns the events without those of the last few actions.
 func (h *happened) without(actions int) happened {
 	keep := max(0, len(h.lists)-actions)
 	other := happened{lists: slices.Clone(h.lists[:keep]), count: h.count}

@@ -2,63 +2,63 @@ package game
 
 import "reflect"
 
-// Format is what a rule system tells about its files: the data of its own and the words
-// that the shared fields may hold. See [Register].
+// Format describes the files of a rule system: its own data, and the words that the shared
+// fields may hold. See [Register].
 type Format struct {
 	// Unit, Leader and Turn are the data that the system keeps with a unit, a character
-	// and the turn: pointers to structs of plain data (plain.go), all zero. Their fields
-	// stand in a file beside the shared ones: those of a unit after its type, those of a
-	// character after his kind, those of the turn after its dice.
+	// and the turn: pointers to zero structs of plain data (plain.go). In a file their fields
+	// come among the shared ones: those of a unit after its type, those of a character after
+	// his kind, those of the turn after its dice.
 	Unit, Leader, Turn any
 
-	// Battle is likewise what the system keeps with the battle as a whole and no action
-	// changes: the field of a file that has the system's name.
+	// Battle is the system's data about the battle as a whole, which no action changes. It is
+	// the field of a file that has the system's name.
 	Battle any
 
-	// Side is likewise what the system keeps with a side and no action changes, after its name.
+	// Side is the system's data about a side, which no action changes. It comes after the
+	// side's name.
 	Side any
 
-	// Action is likewise what the system keeps with an action, after its shared fields.
+	// Action is the system's data about an action. It comes after the shared fields.
 	Action any
 
-	// Actions are those of the system; "dice", "undo", "redo", "end" and "concede" are
-	// the same under all rules.
+	// Actions are the system's own; "dice", "undo", "redo", "end" and "concede" are the same
+	// under all rules.
 	Actions []ActionForm
-	// Die is the number of sides of the dice, of the largest where there are several; 0
-	// stands for 6.
+	// Die is the number of sides of the dice, the largest if there are several kinds; 0
+	// means 6.
 	Die int
-	// NoTable and NoStands say that a file may leave out the table, and the stands of a unit.
+	// NoTable says that a file may leave out the table, NoStands the stands of a unit.
 	NoTable, NoStands bool
-	// Ranked says that a file may tell the row and the column of its unit in which a stand
-	// stands. Both follow from its place, and are not kept.
+	// Ranked says that a file may give the row and the column of a stand in its unit. Both
+	// follow from its place, so they are not kept.
 	Ranked bool
 
-	UnitTypes []string            // none where a unit has no type
-	Base      func(UnitType) Base // of a type where a file does not say otherwise
-	// UnitBase is Base of a system whose bases depend on more of the battle or the unit than
-	// its type.
+	UnitTypes []string            // none if units have no type
+	Base      func(UnitType) Base // the default base of a type
+	// UnitBase takes the place of Base if the default base depends on more than the type.
 	UnitBase func(*State, *Unit) Base
 
 	LeaderKinds []string
-	LeaderBase  Base   // where a file does not say otherwise
-	FirstPhase  string // where a file does not say otherwise
+	LeaderBase  Base   // the default
+	FirstPhase  string // the default
 	Terrain     []TerrainKind
 
-	// Army is what the system tells of its army lists, nil where it has none.
+	// Army describes the system's army lists, nil if it has none.
 	Army *Listing
 
-	// Default fills in what a file has left out and what depends on its other fields.
+	// Default fills in the fields that a file has left out and that depend on others.
 	Default func(*State)
-	// Unlimited reports whether nothing but its turns would end a battle in which nothing
-	// happens any more.
+	// Unlimited reports whether the battle has no last turn, so that one in which nothing
+	// happens any more goes on for ever.
 	Unlimited func(*State) bool
-	// PlacesIn is a number among the fields of actions that may be a list of places instead, as
-	// their field stands is.
+	// PlacesIn names a number among the fields of actions that may be a list of places instead,
+	// like their field stands.
 	PlacesIn string
 	// OnTable reports whether a character stands on the table.
 	OnTable func(*Character) bool
-	// Apart refuses what only players at one screen may do: an action that a side whose turn it
-	// is to decide could take for the other one, nil where the rules know of none.
+	// Apart refuses an action that would decide for the other side, although it is by's turn to
+	// decide. Only players at one screen may do that. Nil if the rules have no such actions.
 	Apart   func(s *State, a *Action, by SideID) *Refusal
 	Hashing *Hashing
 }
@@ -70,15 +70,14 @@ type TerrainKind struct {
 	Linear, Contours bool
 }
 
-// formats holds what the systems have told, by their names.
+// formats holds the formats by the names of the systems.
 var formats = map[string]*Format{}
 
-// Register tells how the files of a rule system look. A system calls it when the program
-// starts.
+// Register registers the format of a rule system. A system calls it when the program starts.
 func Register(system string, f *Format) { formats[system] = f }
 
-// formatOf returns the format of a state's system; of one that is unknown, one without
-// data of its own.
+// formatOf returns the format of a state's system, or an empty format if the system is
+// unknown.
 func formatOf(s *State) *Format {
 	if f := formats[s.System]; f != nil {
 		return f
@@ -86,8 +85,7 @@ func formatOf(s *State) *Format {
 	return &Format{}
 }
 
-// DieOf returns the number of sides of the dice of a state's system, of the largest where
-// there are several.
+// DieOf returns the number of sides of the largest dice of a state's system.
 func DieOf(s *State) int { return formatOf(s).die() }
 
 // die returns the number of sides of the largest dice.
@@ -98,13 +96,13 @@ func (f *Format) die() int {
 	return f.Die
 }
 
-// unlimited is Unlimited of a system that may have none.
+// unlimited calls Unlimited, if the system has it.
 func (f *Format) unlimited(s *State) bool { return f.Unlimited != nil && f.Unlimited(s) }
 
-// onTable is OnTable of a system that may have none: then all are.
+// onTable calls OnTable. Without one, all characters are on the table.
 func (f *Format) onTable(c *Character) bool { return f.OnTable == nil || f.OnTable(c) }
 
-// base returns the size of the bases of a type where a file does not say otherwise.
+// base returns the default base of a type.
 func (f *Format) base(t UnitType) Base {
 	if f.Base == nil {
 		return Base{}
@@ -112,7 +110,7 @@ func (f *Format) base(t UnitType) Base {
 	return f.Base(t)
 }
 
-// baseOf returns the size of the bases of a unit where a file does not say otherwise.
+// baseOf returns the default base of a unit.
 func (f *Format) baseOf(s *State, u *Unit) Base {
 	if f.UnitBase != nil {
 		return f.UnitBase(s, u)
@@ -120,11 +118,10 @@ func (f *Format) baseOf(s *State, u *Unit) Base {
 	return f.base(u.Type)
 }
 
-// DefaultBase returns the size of the bases of a type of a system's units where a file
-// does not say otherwise.
+// DefaultBase returns the default base of a type of units of a system.
 func DefaultBase(system string, t UnitType) Base { return formats[system].base(t) }
 
-// terrainKinds names the kinds of terrain that are as asked.
+// terrainKinds names the kinds of terrain for which which is true.
 func (f *Format) terrainKinds(which func(TerrainKind) bool) []string {
 	var names []string
 	for _, k := range f.Terrain {

@@ -9,23 +9,21 @@ import (
 	"frontage/geometry"
 )
 
-// Digest is the binary form of a state over which its hash is taken. What has no
-// influence on the battle (title, notes, checks, names) is not in it. Its memory may be
-// used again for the next state.
+// Digest is the binary form of a state, of which its hash is taken. It leaves out what has
+// no influence on the battle: title, notes, checks, names. Its memory may be reused for the
+// next state.
 type Digest []byte
 
-// Hashing says what of a system's data goes where into a hash, nil for all of it by the
-// names of its fields. A system whose hashes stand in replays since before there was such
-// data keeps their order by it.
+// Hashing adds the data of a system to a hash in an order of its own, which keeps the hashes
+// of old replays valid. Without it all fields are added, each after its name.
 type Hashing struct {
-	Profile     func(d Digest, u *Unit) Digest      // what no action changes of a unit, at the start
-	Unit        func(d Digest, u *Unit) Digest      // what actions change of it
-	StartLeader func(d Digest, c *Character) Digest // what no action changes of a character, at the start
-	Leader      func(d Digest, c *Character) Digest // all else of him but his id and his side
+	Profile     func(d Digest, u *Unit) Digest      // the unit's data that no action changes; only at the start
+	Unit        func(d Digest, u *Unit) Digest      // the unit's data that actions change
+	StartLeader func(d Digest, c *Character) Digest // the character's data that no action changes; only at the start
+	Leader      func(d Digest, c *Character) Digest // his other data, without his id and side
 }
 
-// startHash returns the hash of a state at the start of a battle: of all that
-// it holds.
+// startHash returns the hash of a whole state at the start of a battle.
 func startHash(s *State) string {
 	var d Digest
 	d = d.Text(s.System)
@@ -59,14 +57,14 @@ func startHash(s *State) string {
 	return d.after("", s).hash()
 }
 
-// chainedHash returns the hash of a state that an action led to, chained with
-// the hash before it: of all that an action can change.
+// chainedHash returns the hash of a state after an action, chained with the hash before. It
+// covers all that an action can change.
 func (d *Digest) chainedHash(before string, s *State) string {
 	*d = (*d)[:0].after(before, s)
 	return d.hash()
 }
 
-// after adds what an action can change.
+// after adds all that an action can change.
 func (d Digest) after(before string, s *State) Digest {
 	d = d.Text(before).Integer(len(s.Units))
 	f := formatOf(s)
@@ -80,8 +78,8 @@ func (d Digest) after(before string, s *State) Digest {
 	return d.turn(&s.Turn)
 }
 
-// hash returns the 64-bit FNV-1a hash of the binary form, in 16 digits. (That of
-// hash/fnv goes through an interface, byte by byte.)
+// hash returns the 64-bit FNV-1a hash of the binary form, in 16 digits. (It is faster than
+// hash/fnv, which goes through an interface.)
 func (d Digest) hash() string {
 	const offset, prime = 14695981039346656037, 1099511628211
 	h := uint64(offset)
@@ -150,7 +148,7 @@ func (d Digest) turn(t *Turn) Digest {
 
 func (d Digest) Text(s string) Digest { return append(d.Integer(len(s)), s...) }
 
-// integer adds a number as [binary.AppendVarint] does, small ones in one byte.
+// Integer adds a number like [binary.AppendVarint]; small ones take one byte.
 func (d Digest) Integer(i int) Digest {
 	if -64 <= i && i < 64 {
 		return append(d, byte(i<<1^i>>63))

@@ -89,7 +89,7 @@ func (h *history) cut(n int) {
 	h.moments, h.at = h.moments[:n+1], n
 }
 
-// drop discards the stored data of moment i, but never the start.
+// drop discards the stored data of moment i, unless it is the start.
 func (h *history) drop(i int) {
 	if m := &h.moments[i]; i > 0 {
 		h.bytes -= m.bytes
@@ -132,7 +132,7 @@ func (h *history) next(before *State, n int, repeat repeater) *State {
 	case m.state != nil:
 		return m.state
 	case m.change != nil:
-		return m.change.madeOf(before)
+		return m.change.applyTo(before)
 	}
 	s, _, err := repeat(before, m.line)
 	if err != nil {

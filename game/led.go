@@ -4,26 +4,26 @@ import (
 	"slices"
 )
 
-// DoLead is the action by which a player tells units their tactics, gives them to the automatic
-// commander and takes them back. It is the same under all rules whose units tactics can lead:
-// they name [LeadForm] among their actions.
+// DoLead is the action by which a player gives units their tactics, hands them to the automatic
+// commander and takes them back. All systems with an automatic commander have it: they list
+// [LeadForm] among their actions.
 const DoLead = "lead"
 
-// LeadForm is the action [DoLead]: units, or all those of a side; the order text, which stays
-// as it was where the action has none; and whether the commander leads them ("yes") or the
-// player does again.
+// LeadForm is the form of [DoLead]: some units, or all those of a side; their order text, which
+// is unchanged if the action has none; and yes, true if the commander leads them and false if the
+// player does.
 var LeadForm = ActionForm{Name: DoLead, May: []string{"units", "side", "tactics", "yes"}, OneOf: []string{"units", "side"}}
 
-// Led is what a unit is told, and whether the automatic commander leads it.
+// Led holds the orders of a unit, and whether the automatic commander leads it.
 type Led struct {
 	Unit UnitID
-	// Tactics is a text in the order language, "" for those that the unit has by its file or its
-	// type.
+	// Tactics is a text in the order language. If it is "", the unit follows the tactics of its
+	// file or its type.
 	Tactics string
 	Auto    bool
 }
 
-// LedAs returns what a unit is told, the zero value for nothing.
+// LedAs returns the orders of a unit, the zero value if it has none.
 func (t *Turn) LedAs(unit UnitID) Led {
 	if i := slices.IndexFunc(t.Led, func(l Led) bool { return l.Unit == unit }); i >= 0 {
 		return t.Led[i]
@@ -70,7 +70,7 @@ func lead(s *State, a *Action) ([]Event, error) {
 		return nil, &Refusal{Reason: Say("There is no unit to lead.")}
 	}
 	if a.Tactics == nil && a.Yes == nil {
-		return nil, &Refusal{Reason: Say("Nothing is told: give tactics, or who leads.")}
+		return nil, &Refusal{Reason: Say("Give tactics, or say who leads.")}
 	}
 	var list []Led
 	for i := range s.Units { // in the order of the file
@@ -100,11 +100,11 @@ func onlyOf(units []UnitID) UnitID {
 	return ""
 }
 
-// ledInWords says who leads some units now, and by which tactics.
+// ledInWords says who now leads some units, and by which tactics.
 func ledInWords(s *State, units []UnitID) Phrase {
 	first := s.Turn.LedAs(units[0])
 	if slices.ContainsFunc(units, func(id UnitID) bool { return s.Turn.LedAs(id).Tactics != first.Tactics }) {
-		first.Tactics = "" // each is told something else
+		first.Tactics = "" // their orders differ
 	}
 	name := Say("%s", NameOf(s, units[0]))
 	if len(units) > 1 {
@@ -116,12 +116,12 @@ func ledInWords(s *State, units []UnitID) Phrase {
 	case first.Auto:
 		return Say("The commander leads %s.", name)
 	case first.Tactics != "":
-		return Say("The player leads %s, told: %s.", name, first.Tactics)
+		return Say("The player leads %s: %s.", name, first.Tactics)
 	}
 	return Say("The player leads %s.", name)
 }
 
-// NameOf returns the name of a unit, its id where it has none.
+// NameOf returns the name of a unit, or its id if it has none.
 func NameOf(s *State, unit UnitID) string {
 	if u := s.Unit(unit); u != nil && u.Name != "" {
 		return u.Name
@@ -129,7 +129,7 @@ func NameOf(s *State, unit UnitID) string {
 	return string(unit)
 }
 
-// writeLed writes who is led, where anybody is.
+// writeLed writes the orders of units, if there are any.
 func writeLed(w *Writer, list []Led) {
 	if len(list) == 0 {
 		return
@@ -151,7 +151,7 @@ func writeLed(w *Writer, list []Led) {
 	w.Close("]")
 }
 
-// readLed reads who is led.
+// readLed reads the orders of units.
 func (sc *scenarioReader) readLed(f *Field) (list []Led) {
 	f.List(MaxList, "units", func(_ int, item *Field) {
 		o := item.Object()
@@ -162,7 +162,7 @@ func (sc *scenarioReader) readLed(f *Field) (list []Led) {
 		switch {
 		case l.Unit == "":
 		case sc.s.Unit(l.Unit) == nil:
-			unit.Bad("names a unit that there is not: %q", l.Unit)
+			unit.Bad("names the unit %q, which does not exist", l.Unit)
 		case slices.ContainsFunc(list, func(other Led) bool { return other.Unit == l.Unit }):
 			unit.Bad("names %q twice", l.Unit)
 		}
@@ -171,7 +171,7 @@ func (sc *scenarioReader) readLed(f *Field) (list []Led) {
 	return list
 }
 
-// led adds to a hash who is led; nothing where nobody is.
+// led adds the orders of units to a hash; nothing if there are none.
 func (d Digest) led(list []Led) Digest {
 	for _, l := range list {
 		d = d.Text(string(l.Unit)).Text(l.Tactics).Boolean(l.Auto)

@@ -4,20 +4,20 @@ import "fmt"
 
 // The limits of the formats page.
 const (
-	MaxText    = 1 << 20 // bytes of a scenario, and of a link once it is unpacked
+	MaxText    = 1 << 20 // bytes of a scenario or an unpacked link
 	MaxUnits   = 400
 	MaxStands  = 2000
 	MaxTerrain = 500
 	MaxPoints  = 200 // of one shape or line
 )
 
-// Limits of our own, wide enough for any real table, that keep a hostile file
-// from asking for too much work or for numbers that overflow.
+// Our own limits. They are wide enough for any real table, and protect against hostile files:
+// endless work and numbers that overflow.
 const (
-	maxWritten    = 8 << 20            // bytes of a scenario that the program wrote: one in progress, of a file of MaxText
+	maxWritten    = 8 << 20            // bytes of a scenario in progress that the program wrote; it began as a file of MaxText
 	maxReplay     = 16 << 20           // bytes
 	maxHeader     = maxWritten + 1<<20 // bytes of a replay's first line
-	maxLines      = 50_000             // of a replay; a long battle has some thousand
+	maxLines      = 50_000             // of a replay; a long battle has a few thousand
 	MaxTable      = 1000               // cm
 	maxCoordinate = 10000              // cm
 	maxBase       = 100                // cm
@@ -29,8 +29,8 @@ const (
 	maxName       = 1000    // characters of a name or a title
 )
 
-// The most that the progress of a battle may come to. A battle ends with the last turn;
-// the others grow no further.
+// Limits of a battle's progress. The battle ends after the last turn; the other numbers stop
+// growing.
 const (
 	MaxTurn    = 9999
 	MaxHits    = 9999 // of a unit
@@ -40,7 +40,7 @@ const (
 const (
 	scenarioFormat = "frontage/scenario@1"
 	replayFormat   = "frontage/replay@1"
-	trustedFormat  = "frontage/replay@2" // with dice that both players made, and the links that prove it
+	trustedFormat  = "frontage/replay@2" // with dice made by both players, and the links that prove it
 )
 
 // The words that the fields of a scenario may hold.

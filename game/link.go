@@ -22,7 +22,7 @@ func EncodeLink(data []byte) string {
 		err = w.Close()
 	}
 	if err != nil {
-		// The level is valid, and writing to memory never fails.
+		// The level is valid, and writing to memory cannot fail.
 		panic(fmt.Sprintf("packing a link: %v", err))
 	}
 	return base64.RawURLEncoding.EncodeToString(packed.Bytes())
@@ -33,7 +33,7 @@ func EncodeLink(data []byte) string {
 func DecodeLink(s string) ([]byte, error) {
 	packed, err := base64.RawURLEncoding.Strict().DecodeString(s)
 	if err != nil {
-		return nil, errors.New("the link is damaged: it holds characters that no link has, or was cut off")
+		return nil, errors.New("the link is damaged: it contains invalid characters")
 	}
 	rest := bytes.NewReader(packed)
 	data, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), MaxText+1))
@@ -41,7 +41,7 @@ func DecodeLink(s string) ([]byte, error) {
 	case len(data) > MaxText:
 		return nil, fmt.Errorf("the link holds more than %d bytes of text", MaxText)
 	case err != nil:
-		return nil, errors.New("the link is damaged: it does not unpack, or was cut off")
+		return nil, errors.New("the link is damaged: incomplete or corrupted")
 	case rest.Len() > 0:
 		return nil, errors.New("the link is damaged: something follows after its end")
 	}
@@ -49,8 +49,8 @@ func DecodeLink(s string) ([]byte, error) {
 }
 
 // Linked unpacks a scenario ("#s=…") or a replay ("#r=…") from a link, either the
-// fragment alone or an address that ends in one. is reports whether the text is a link at
-// all. A link to anything else, such as the page of a rule, is an error.
+// fragment alone or an address that ends in one. is reports whether the text is a link. A
+// link to anything else, such as a rule, is an error.
 func Linked(link string) (data []byte, is bool, err error) {
 	link = strings.TrimSpace(link)
 	address, fragment, found := strings.Cut(link, "#")

@@ -47,14 +47,14 @@ func TestDecodeBadLinks(t *testing.T) {
 		t.Fatal(err)
 	}
 	tests := []struct{ name, link, want string }{
-		{"not base64url", "a+b/", "holds characters"},
-		{"padded", "YQ==", "holds characters"},
-		{"cut off", link[:len(link)/2], "cut off"},
-		{"not deflate", base64.RawURLEncoding.EncodeToString([]byte("\xff\xff\xff")), "does not unpack"},
+		{"not base64url", "a+b/", "invalid characters"},
+		{"padded", "YQ==", "invalid characters"},
+		{"cut off", link[:len(link)/2], "incomplete"},
+		{"not deflate", base64.RawURLEncoding.EncodeToString([]byte("\xff\xff\xff")), "incomplete"},
 		{"more after its end", base64.RawURLEncoding.EncodeToString([]byte{1, 0, 0, 0xff, 0xff, 'x'}), "follows after its end"},
 		{"a byte too long", EncodeLink(make([]byte, MaxText+1)), "more than 1048576 bytes"},
 		{"200 MiB packed small", base64.RawURLEncoding.EncodeToString(bomb.Bytes()), "more than 1048576 bytes"},
-		{"empty", "", "does not unpack"},
+		{"empty", "", "incomplete"},
 	}
 	for _, test := range tests {
 		if _, err := DecodeLink(test.link); err == nil || !strings.Contains(err.Error(), test.want) {

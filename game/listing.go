@@ -7,22 +7,22 @@ import (
 	"strings"
 )
 
-// Listing is what a rule system tells of its army lists ([Format.Army]): the data that it
-// keeps with an entry of a list, as pointers to structs of plain data, all zero.
+// Listing describes the army lists of a rule system ([Format.Army]): the system's data about
+// the entries of a list, as pointers to zero structs of plain data.
 type Listing struct {
-	// Unit, Leader and Upgrade are the data of an entry that is a unit, a character, or
-	// something that one of these may have besides. A field of type Shared with the tag
-	// shared:"limits" says where min, max and per come in a file, one with shared:"base" where
-	// the base does. A nil Leader or Upgrade means that the lists have none.
+	// Unit, Leader and Upgrade are the data of a unit, a character, or an upgrade of one of
+	// these. A field of type Shared with the tag shared:"limits" marks the place of min, max and
+	// per in a file, one with shared:"base" the place of the base. A nil Leader or Upgrade means
+	// that the lists have none.
 	Unit, Leader, Upgrade any
 	// Army is the data of the list itself, nil for none.
 	Army any
-	// Upgrades names the list of upgrades in a file, Given the upgrade of a pick.
+	// Upgrades is the key of the list of upgrades in a file, Given that of a pick's upgrade.
 	Upgrades, Given string
-	// Sized says that whoever chooses a unit chooses the number of its stands.
+	// Sized says that a player chooses the number of a unit's stands.
 	Sized bool
-	// Scales are the scales of figures of which one is chosen with an army, in mm; nil where
-	// the scale changes nothing about it. The first is meant where a file says nothing.
+	// Scales lists the scales of figures that an army may have, in mm, the default first; nil if
+	// the scale makes no difference.
 	Scales []int
 }
 
@@ -34,7 +34,7 @@ func (l *Listing) ScaleWords() string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(l.Scales), "[]")), " or ") + " mm"
 }
 
-// ListingOf returns what a system tells of its army lists, nil where it has none.
+// ListingOf returns the description of a system's army lists, nil if it has none.
 func ListingOf(system string) *Listing {
 	if f := formats[system]; f != nil {
 		return f.Army
@@ -48,19 +48,19 @@ func UnitTypesOf(system string) []string { return formats[system].UnitTypes }
 // LeaderKindsOf lists the kinds of leaders of a system.
 func LeaderKindsOf(system string) []string { return formats[system].LeaderKinds }
 
-// LeaderBaseOf returns the base of a leader of a system where a file does not say otherwise.
+// LeaderBaseOf returns the default base of a leader of a system.
 func LeaderBaseOf(system string) Base { return formats[system].LeaderBase }
 
-// UnitBaseOf returns the size of the bases of a unit where a file does not say otherwise.
+// UnitBaseOf returns the default base of a unit.
 func UnitBaseOf(s *State, u *Unit) Base { return formatOf(s).baseOf(s, u) }
 
-// Plain reads the fields of plain data of the type of like, a pointer to a struct, out of an
-// object that may have others. Shared is called where a [Shared] field stands.
+// Plain reads plain data of the type of like, a pointer to a struct, from the fields of an
+// object, which may have others. It calls shared at each [Shared] field.
 func (o *Object) Plain(like any, shared func(name string)) any {
 	return (&scenarioReader{}).readOwn(o, like, shared)
 }
 
-// Plain writes the fields of plain data, given as a pointer to it, into the object that is open.
+// Plain writes the fields of plain data, given as a pointer, into the open object.
 func (w *Writer) Plain(own any, shared func(name string)) {
 	writePlainFields(w, reflect.ValueOf(own).Elem(), shared)
 }

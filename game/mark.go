@@ -6,8 +6,8 @@ import (
 	"frontage/geometry"
 )
 
-// MarshalJSON writes a mark as the formats page shows it, with the fields that
-// its kind uses and lengths rounded to 4 decimals:
+// MarshalJSON writes a mark in the form of the formats page, with the fields that its kind
+// uses and lengths rounded to 4 decimals:
 //
 //	{"kind": "ray", "from": [14, 13], "to": [22, 21]}
 func (m Mark) MarshalJSON() ([]byte, error) {
@@ -38,7 +38,7 @@ func (m Mark) MarshalJSON() ([]byte, error) {
 }
 
 // MarshalJSON writes a step: its text in English, the arguments of the text, and its marks.
-// One without arguments or marks has an empty list of them.
+// Missing arguments or marks are empty lists.
 func (s Step) MarshalJSON() ([]byte, error) {
 	if s.Marks == nil {
 		s.Marks = []Mark{}

@@ -2,9 +2,8 @@ package game
 
 import "slices"
 
-// Names lists the words of a rule system that its files may hold: its types of units, its
-// kinds of leaders and of terrain, its phases and their steps, its actions and what may be
-// chosen in them.
+// Names lists the words that the files of a rule system may hold: types of units, kinds of
+// leaders and terrain, phases and their steps, actions and their choices.
 func Names(system string) []string {
 	s := State{System: system}
 	f, guide := formatOf(&s), GuideOf(&s)
@@ -25,15 +24,14 @@ const (
 	DoRedo = "redo"
 )
 
-// The events that are the same under all rules: that dice were rolled, and that an action
-// was taken back or done again.
+// The events that are the same under all rules: a roll of dice, an undo and a redo.
 const (
 	EventRoll = "roll"
 	EventUndo = "undo"
 	EventRedo = "redo"
 )
 
-// FirstTurn returns the turn of a table of which a file says no more than whose it is.
+// FirstTurn returns the turn of a file that gives nothing but the active side.
 func FirstTurn(system string, active SideID) Turn {
 	s := State{System: system}
 	t := Turn{Number: 1, Active: active, Phase: formatOf(&s).FirstPhase}

@@ -55,18 +55,18 @@ func (b *Battle) Clone() *Battle {
 	b.lend()
 	other := *b
 	other.digest, other.session, other.spare, other.differing = nil, b.rules.Begin(false), nil, differing{}
-	other.commanded = commanded{} // whose commander asks the session of b
+	other.commanded = commanded{} // the commander of b asks the session of b
 	other.trusted.links = slices.Clone(b.trusted.links)
 	other.log, other.events = slices.Clone(b.log), b.events.without(0)
 	other.history.moments = slices.Clone(b.history.moments)
 	return &other
 }
 
-// Branch returns a new battle that has come as far as the first n held actions of b, with
-// their notes, and may continue differently. Its dice roll as they did in b.
+// Branch returns a new battle made of the first n held actions of b, with their notes. It may
+// continue differently. Its dice roll as they did in b.
 func (b *Battle) Branch(n int) *Battle {
 	held := b.Held()
-	line := 0 // everything done up to here, including detours, led to that moment
+	line := 0 // of the n-th held action: undone actions before it stay in the replay
 	if n = max(0, min(n, len(held))); n > 0 {
 		line = held[n-1]
 	}

@@ -9,23 +9,23 @@ import (
 	"unicode/utf8"
 )
 
-// Phrase is a text for a person: an English format with its arguments, which package
-// render/words puts into the language of the reader when it is read. The format is the
-// key of its translation. Where several arguments change places in a language, its
-// translation numbers them ("%[2]s"). Each is a string that is said as it is (a name, an
-// id), a number, a [Length], a [Rounded] length, an [Angle], a [Bearing], [Faces], or a
-// Phrase or what becomes one [Later], which is translated itself; the string of any other
-// value is translated as a word.
+// Phrase is a text for a person: an English format with its arguments. Package render/words
+// renders it in the reader's language when it is shown. The format is the key of its
+// translation, which numbers the arguments ("%[2]s") if it changes their order.
 //
-// Without arguments the format is the text. Without a format a phrase is its arguments,
-// one after the other.
+// An argument is a string that is never translated (a name, an id), a number, a [Length], a
+// [Rounded] length, an [Angle], a [Bearing], [Faces], or a Phrase or [Later], which is
+// translated itself. The string of any other value is translated as a word.
+//
+// Without arguments the format is the text. Without a format a phrase is its arguments, one
+// after the other.
 type Phrase struct {
 	Format string
 	Args   []any
 	Case   Case
 }
 
-// Case says how a phrase begins or ends, whatever the language makes of it.
+// Case changes the beginning or the end of a phrase after it was translated.
 type Case int
 
 const (
@@ -35,9 +35,9 @@ const (
 	NoStop         // without its full stop
 )
 
-// Later is an argument of a phrase that becomes a phrase itself when somebody reads it. It
-// is a small value, so that a text that nobody reads costs little. Its String is that of
-// its phrase.
+// Later is an argument of a phrase that becomes a phrase itself when the text is read. It is
+// a small value, so that a text that nobody reads costs little. Its String is that of its
+// phrase.
 type Later interface {
 	Phrase() Phrase
 	String() string
@@ -49,24 +49,24 @@ type Faces []int
 // String lists the faces: "4, 5, 6".
 func (f Faces) String() string { return DiceText(f) }
 
-// StandOf is the id of a stand within a text that has just named its unit.
+// StandOf is the id of a stand in a text that has just named the stand's unit.
 type StandOf StandID
 
-// GroundID is the id of a piece of terrain behind its kind: "the wood w1".
+// GroundID is the id of a piece of terrain after its kind: "the wood w1".
 type GroundID TerrainID
 
-// String returns the id behind a space.
+// String returns the id after a space.
 func (g GroundID) String() string { return " " + string(g) }
 
-// Length is a number of centimetres within a phrase, said to at most a hundredth: the
+// Length is a length in centimetres within a phrase, written with at most two decimals. The
 // reader chooses the unit.
 type Length float64
 
-// Rounded is a number of centimetres within a phrase, said to a tenth.
+// Rounded is a length in centimetres within a phrase, written with one decimal.
 type Rounded float64
 
-// Bearing is where a direction lies as seen from something that faces another way, both
-// in degrees: "its rear".
+// Bearing is the side of something that faces one way on which a direction lies ("its rear").
+// Both are in degrees.
 type Bearing struct{ Facing, Toward float64 }
 
 // Angle is a number of degrees.
@@ -76,8 +76,8 @@ type Angle float64
 // files finds it.
 func Say(format string, args ...any) Phrase { return Phrase{Format: format, Args: args} }
 
-// SayCount returns the phrase for a number of things: one when n is 1, else many. In
-// both %[1]d is n, and the further arguments follow.
+// SayCount returns the phrase one if n is 1, else many. In both, %[1]d is n and the other
+// arguments follow.
 func SayCount(n int, one, many string, args ...any) Phrase {
 	format := many
 	if n == 1 {
@@ -95,8 +95,8 @@ func (p Phrase) Capital() Phrase { p.Case = Capital; return p }
 // Lower returns the phrase in small letters.
 func (p Phrase) Lower() Phrase { p.Case = Lower; return p }
 
-// With returns the phrase with other arguments: what is numbered in a phrase of a guide,
-// which the view fills in.
+// With returns the phrase with other arguments. The view fills in the numbered parts of a
+// guide's phrases with it.
 func (p Phrase) With(args ...any) Phrase { p.Args = args; return p }
 
 // NoStop returns the phrase without its full stop.
@@ -134,7 +134,7 @@ func (p Phrase) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
 // UnmarshalText reads an English text, which has no arguments.
 func (p *Phrase) UnmarshalText(text []byte) error { *p = Phrase{Format: string(text)}; return nil }
 
-// Of returns a text as the case wants it.
+// Of applies the case to a text.
 func (c Case) Of(text string) string {
 	switch c {
 	case Capital:
@@ -151,8 +151,8 @@ func (c Case) Of(text string) string {
 	return text
 }
 
-// plainArgs returns the arguments of a phrase as a file shows them: names and numbers as
-// they are, lengths and angles as numbers, all else in English.
+// plainArgs returns the arguments of a phrase as JSON output has them: strings and numbers
+// unchanged, lengths and angles as numbers, all else in English.
 func (p Phrase) plainArgs() []any {
 	plain := make([]any, len(p.Args))
 	for i, arg := range p.Args {
@@ -177,7 +177,7 @@ func (p Phrase) plainArgs() []any {
 // String returns the length in centimetres.
 func (l Length) String() string {
 	n := math.Round(float64(l) * 100)
-	if !(math.Abs(n) < 1e15) { // no real length: write it as it is
+	if !(math.Abs(n) < 1e15) { // not a real length: no rounding
 		return strconv.FormatFloat(n/100, 'f', -1, 64) + " cm"
 	}
 	var room [24]byte
@@ -222,9 +222,9 @@ func (b Bearing) String() string {
 	return "its left"
 }
 
-// Word returns a single word, or some words without arguments, as a phrase that is
-// translated as a whole: "infantry", "low obstacle". Unlike the format of [Say] it need
-// not be a literal; the words it may be are literals elsewhere.
+// Word returns a word, or a few words without arguments, as a phrase that is translated as a
+// whole: "infantry", "low obstacle". Unlike the format of [Say] it need not be a literal; all
+// words it may be given are literals elsewhere.
 func Word(word string) Phrase { return Phrase{Format: word} }
 
 // SayJoined returns some items with commas between them.
@@ -251,11 +251,11 @@ func SayList[T any](items []T) Phrase {
 	return p
 }
 
-// and stands before the last item of a list.
+// and comes before the last item of a list.
 var and any = Say(" and ")
 
-// Precise is a number of centimetres within a phrase, said with a number of decimals, of
-// which zeros at the end are left out unless Zeros.
+// Precise is a length in centimetres within a phrase, written with some decimals. Unless
+// Zeros is set, zeros at the end are left out.
 type Precise struct {
 	Centimetres float64
 	Decimals    int

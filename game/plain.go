@@ -12,37 +12,36 @@ import (
 	"unicode/utf8"
 )
 
-// A rule system keeps data of its own with units, leaders and the turn, of types that it
-// tells in its [Format]: plain data, which is structs of truths, whole numbers, lengths,
-// strings, lists, maps and pointers to such structs. This file reads and writes any of
-// them, and plain_memory.go copies, rounds, compares and hashes them, so that a new field
-// is one line where the type is. The tags:
+// A rule system keeps its own data with units, leaders and the turn, of the types named in its
+// [Format]. It is plain data: structs of truths, whole numbers, lengths, strings, lists, maps
+// and pointers to such structs. This file reads and writes any plain data, and plain_memory.go
+// copies, rounds, compares and hashes it, so a new field is one line in the type. The tags:
 //
 //	json:"name,omitempty"  its name in a file; omitempty leaves out a zero value
-//	required:"true"        a file must give it
+//	required:"true"        a file must have it
 //	enum:"a,b"             the strings that it may hold, besides ""
 //	min:"0" max:"9"        the bounds of a number, by default 0 and 999,999; of a length ±1,000,000
-//	default:"3"            what a file means that leaves it out, by default zero
+//	default:"3"            its value if a file leaves it out, otherwise zero
 //	size:"true"            a length above 0, or left out
-//	with:"shooting"        it is read and written where that field is not zero
+//	with:"shooting"        it is read and written only if that field is not zero
 //	set:"true"             a list of words, none of them twice
 //	filled:"true"          a list of words, none of them blank
-//	one:"true"             a list of words; a file may give a single word in its place
-//	either:"true"          a string that a file may give as a number
+//	one:"true"             a list of words; a file may have a single word instead
+//	either:"true"          a string; a file may have a number instead
 //	items:"traits"         the name of a list's items in messages
-//	kind:"procedure"       its data depends on another field; see [Kinds]
-//	prefix:"asked "        its entries are among the numbers of the struct; see [Numbers]
+//	kind:"procedure"       its data depends on that field; see [Kinds]
+//	prefix:"asked "        a map whose entries are among the numbers of the struct; see [Numbers]
 //	doc:"…"                the schema's description
 //
-// A field of type [Shared] stands for a field of package game's own, named by its tag
-// shared: it says where in the file that comes.
+// A field of type [Shared] marks the place in the file of a field of package game, which its
+// tag shared names.
 //
-// Lists are replaced, never changed in place: the states of a battle share them.
-// Numbers that are not whole are lengths or angles and rounded as such; those
-// in maps are values of a procedure's own and kept as they are.
+// Lists are replaced, never changed in place: the states of a battle share them. Numbers with
+// a fraction are lengths or angles and rounded as such; those in maps belong to a procedure
+// and are not rounded.
 
-// Shared is the type of a field that stands for one of package game's own in the
-// order of a file.
+// Shared is the type of a field that marks the place of one of package game's fields in a
+// file.
 type Shared struct{}
 
 // plainField is a field of a struct of plain data.
@@ -62,21 +61,21 @@ type plainField struct {
 	doc               string
 	kind, prefix      string
 	shared            bool
-	numbers           bool // says that the struct is one of numbers
-	fractions, copied bool // holds lengths; needs memory of its own in a copy
+	numbers           bool // it marks its struct as one of numbers; see Numbers
+	fractions, copied bool // it holds lengths; a copy of it needs memory of its own
 }
 
-// plainTypes holds the structs of plain data that have been met.
+// plainTypes caches what is known of structs of plain data.
 var plainTypes sync.Map // of reflect.Type to *plainType
 
-// plainType is what is known of a struct of plain data.
+// plainType describes a struct of plain data.
 type plainType struct {
 	fields            []plainField
-	fractions, copied []plainPart // the fields of plainField.fractions and copied
+	fractions, copied []plainPart // the fields with plainField.fractions, and those with copied
 }
 
-// plainPart is a field with the type of the struct that it is, or points to. Types may
-// point to each other, so it is learned when it is first asked for; nil for other fields.
+// plainPart is a field and the type of the struct in it, nil if there is none. Types may
+// point to each other, so the type is found on first use.
 type plainPart struct {
 	index int
 	inner func() *plainType
@@ -85,7 +84,7 @@ type plainPart struct {
 // plainFieldsOf returns the fields of a struct of plain data.
 func plainFieldsOf(t reflect.Type) []plainField { return plainTypeOf(t).fields }
 
-// plainTypeOf returns what is known of a struct of plain data.
+// plainTypeOf returns the description of a struct of plain data.
 func plainTypeOf(t reflect.Type) *plainType {
 	if known, ok := plainTypes.Load(t); ok {
 		return known.(*plainType)
@@ -164,8 +163,8 @@ func tagged(tag reflect.StructTag, key string, missing int) int {
 	return n
 }
 
-// copied reports whether a copy of a value needs memory of its own: maps and what is
-// pointed to are changed in place, and lists grow.
+// copied reports whether a copy of a value needs memory of its own, since maps and pointed-to
+// structs are changed in place, and lists grow.
 func copied(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Slice, reflect.Map, reflect.Pointer, reflect.Interface:
@@ -176,8 +175,8 @@ func copied(t reflect.Type) bool {
 	return false
 }
 
-// fractions reports whether a value of the type may hold lengths, besides those of the
-// structs that it is within.
+// fractions reports whether a value of the type may hold lengths. within lists the structs
+// around it, which are already being looked at.
 func fractions(t reflect.Type, within []reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Float64, reflect.Interface:
@@ -198,8 +197,8 @@ func fractions(t reflect.Type, within []reflect.Type) bool {
 	return false
 }
 
-// readOwn reads the fields of plain data of the type of like, a pointer to a struct, out of
-// an object that may have others. Shared is called where one of them comes.
+// readOwn reads plain data of the type of like, a pointer to a struct, from the fields of an
+// object, which may have others. It calls shared at each [Shared] field.
 func (sc *scenarioReader) readOwn(o *Object, like any, shared func(name string)) any {
 	if like == nil {
 		return nil
@@ -209,8 +208,8 @@ func (sc *scenarioReader) readOwn(o *Object, like any, shared func(name string))
 	return v.Interface()
 }
 
-// plainFields reads the fields of a struct of plain data out of an object, which
-// may have others.
+// plainFields reads a struct of plain data from the fields of an object, which may have
+// others.
 func (sc *scenarioReader) plainFields(o *Object, v reflect.Value, shared func(name string)) {
 	fields := plainFieldsOf(v.Type())
 	for i := range fields {
@@ -236,13 +235,13 @@ func (sc *scenarioReader) plainFields(o *Object, v reflect.Value, shared func(na
 	}
 }
 
-// namedField returns the field of a struct of plain data with a name.
+// namedField returns the field of a struct of plain data that has a name in files.
 func namedField(v reflect.Value, name string) reflect.Value {
 	fields := plainFieldsOf(v.Type())
 	return v.Field(fields[slices.IndexFunc(fields, func(f plainField) bool { return f.name == name })].index)
 }
 
-// plain reads a value; one that the file leaves out (a nil field) is its default.
+// plain reads a value. A nil field, which the file leaves out, gets its default.
 func (sc *scenarioReader) plain(f *Field, v reflect.Value, in *plainField) {
 	switch v.Kind() {
 	case reflect.Bool:
@@ -295,7 +294,7 @@ func (sc *scenarioReader) plain(f *Field, v reflect.Value, in *plainField) {
 		sc.plainFields(o, v, nil)
 		o.End()
 	default:
-		panic("no plain data: " + v.Type().String())
+		panic("not plain data: " + v.Type().String())
 	}
 }
 
@@ -350,13 +349,13 @@ func (sc *scenarioReader) plainMap(f *Field, v reflect.Value, in *plainField) {
 	}
 }
 
-// namedUnit is a unit that a field of plain data names.
+// namedUnit is a unit named by a field of plain data.
 type namedUnit struct {
 	f  *Field
 	id UnitID
 }
 
-// checkNamed compares the units that are named with those that there are.
+// checkNamed checks that the units named by plain data exist.
 func (sc *scenarioReader) checkNamed() {
 	for _, n := range sc.named {
 		if sc.s.Unit(n.id) == nil {
@@ -365,9 +364,8 @@ func (sc *scenarioReader) checkNamed() {
 	}
 }
 
-// writeOwn writes the fields of plain data into an object that is open: those of the value
-// or, where that is nil, those of the system that has no value yet. Shared is called where
-// a field of package game's own comes.
+// writeOwn writes the fields of plain data into an open object: those of own or, if own is
+// nil, those of zero. It calls shared at each [Shared] field.
 func writeOwn(w *Writer, own, zero any, shared func(name string)) {
 	if own == nil {
 		own = zero
@@ -378,8 +376,7 @@ func writeOwn(w *Writer, own, zero any, shared func(name string)) {
 	writePlainFields(w, reflect.ValueOf(own).Elem(), shared)
 }
 
-// writePlainFields writes the fields of a struct of plain data into an object
-// that is open.
+// writePlainFields writes the fields of a struct of plain data into an open object.
 func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
 	fields := plainFieldsOf(v.Type())
 	for i := range fields {
@@ -409,7 +406,7 @@ func writePlainFields(w *Writer, v reflect.Value, shared func(name string)) {
 	}
 }
 
-// appendWritten appends the names of the fields of plain data that a file of it has.
+// appendWritten appends the names of the fields of plain data that a file would have.
 func appendWritten(names []string, own any) []string {
 	if own == nil {
 		return names
@@ -425,7 +422,7 @@ func appendWritten(names []string, own any) []string {
 	return names
 }
 
-// isNumber reports whether a string is what [decimal] writes.
+// isNumber reports whether a string is a number as [decimal] writes it.
 func isNumber(text string) bool {
 	x, err := strconv.ParseFloat(text, 64)
 	return err == nil && decimal(x) == text

@@ -8,10 +8,10 @@ import (
 	"strings"
 )
 
-// Kinds is a struct of plain data with a field, of an interface type, whose data depends
-// on the value of another field: the tag kind:"procedure" names that one. What the
-// interface holds is a pointer to a struct of plain data; in a file the fields of that
-// struct stand beside the others.
+// Kinds is a struct of plain data in which the type of one field depends on the value of
+// another, named by the tag kind:"procedure". The field has an interface type and holds a
+// pointer to a struct of plain data. In a file the fields of that struct come among the
+// others.
 type Kinds interface {
 	// Empty returns empty data of a kind, nil if there is no such kind.
 	Empty(kind string) any
@@ -19,10 +19,10 @@ type Kinds interface {
 	All() []string
 }
 
-// Numbers is the type of a first field, named _, of a struct that a file keeps as an
-// object of numbers by name. A truth is 1 or 0 there. A pointer to a number may be
-// missing; so may a field with omitempty. A map with the tag prefix:"asked " has the
-// entries whose names begin so. The numbers are kept as they are, not rounded.
+// Numbers marks a struct, as the type of its first field, named _, that a file holds as an
+// object of numbers by name. A truth is 1 or 0 there. A pointer to a number may be missing,
+// and so may a field with omitempty. A map with the tag prefix:"asked " has the entries whose
+// names begin with that prefix. The numbers are not rounded.
 type Numbers struct{}
 
 func isNumbers(t reflect.Type) bool {
@@ -35,7 +35,7 @@ type namedNumber struct {
 	value float64
 }
 
-// numbersIn returns the numbers of such a struct, in the order of their names.
+// numbersIn returns the numbers of a struct of [Numbers], in the order of their names.
 func numbersIn(v reflect.Value) []namedNumber {
 	var list []namedNumber
 	fields := plainFieldsOf(v.Type())[1:]
@@ -75,7 +75,7 @@ func numberOf(v reflect.Value) float64 {
 	return v.Float()
 }
 
-// plainNumbers reads such a struct.
+// plainNumbers reads a struct of [Numbers].
 func (sc *scenarioReader) plainNumbers(f *Field, v reflect.Value) {
 	o := f.Object()
 	if len(o.members()) > MaxList {
@@ -112,7 +112,7 @@ func (sc *scenarioReader) plainNumbers(f *Field, v reflect.Value) {
 	o.End()
 }
 
-// setNumber reads a number of such a struct.
+// setNumber reads a number of a struct of [Numbers].
 func (f *Field) setNumber(v reflect.Value) {
 	x := f.number(0, -1e12, 1e12)
 	switch v.Kind() {
@@ -149,7 +149,7 @@ func (d Digest) numbers(v reflect.Value) Digest {
 	return d
 }
 
-// plainKind reads the data of the kind that another field, already read, has named.
+// plainKind reads the data of a field of [Kinds], whose kind was read before.
 func (sc *scenarioReader) plainKind(o *Object, v reflect.Value, in *plainField) {
 	kinds := v.Addr().Interface().(Kinds)
 	kind := namedField(v, in.kind).String()
@@ -164,7 +164,7 @@ func (sc *scenarioReader) plainKind(o *Object, v reflect.Value, in *plainField) 
 		f.Bad("unknown %s %q; there are %s", in.kind, kind, listed(kinds.All()))
 	}
 	for _, m := range o.members() {
-		o.known = append(o.known, m.key) // nobody knows which fields the kind has
+		o.known = append(o.known, m.key) // an unknown kind may have any fields
 	}
 }
 
@@ -177,8 +177,7 @@ func listed(words []string) string {
 	return fmt.Sprintf("%s and %s", strings.Join(words[:last], ", "), words[last])
 }
 
-// dataOfKind returns the struct that a field of an interface type holds, and whether it
-// holds any.
+// dataOfKind returns the struct in a field of [Kinds], and whether there is one.
 func dataOfKind(v reflect.Value) (reflect.Value, bool) {
 	if v.IsNil() {
 		return v, false
@@ -186,7 +185,7 @@ func dataOfKind(v reflect.Value) (reflect.Value, bool) {
 	return v.Elem().Elem(), true
 }
 
-// kindsOf returns the structs of all kinds that a field of a struct of plain data may hold.
+// kindsOf returns the structs that a field of [Kinds] may hold.
 func kindsOf(t reflect.Type) []reflect.Type {
 	kinds := reflect.New(t).Interface().(Kinds)
 	var list []reflect.Type

@@ -5,9 +5,9 @@ import (
 	"reflect"
 )
 
-// EditUnit gives a unit data of its own, of the system's type T, and returns it, to be
-// changed: the states of a battle share the data of units that an action leaves alone. A
-// unit without any gets a zero value. Who only reads takes Own.
+// EditUnit returns the unit's own data, of the system's type T, to be changed. It copies the
+// data first if it belongs to another state too: the states of a battle share the data of
+// unchanged units. A unit without data gets a zero value. To read only, use Own.
 func EditUnit[T any](u *Unit) *T {
 	if own, ok := u.Own.(*T); ok && u.owner == u {
 		return own
@@ -27,7 +27,7 @@ func EditLeader[T any](c *Character) *T {
 	return own
 }
 
-// editable returns a copy of data, or a zero value where there is none.
+// editable returns a copy of data, or a zero value if there is none.
 func editable[T any](own any) *T {
 	c := new(T)
 	if old, ok := own.(*T); ok {
@@ -46,8 +46,7 @@ func clonePlain(own any) any {
 	return cloned(reflect.ValueOf(own), nil).Interface()
 }
 
-// cloned returns a copy of what a pointer points to. known is its type, nil if it is still to be
-// found.
+// cloned returns a pointer to a copy of a struct. known is its type, nil if not yet looked up.
 func cloned(pointer reflect.Value, known *plainType) reflect.Value {
 	from := pointer.Elem()
 	c := reflect.New(from.Type())
@@ -62,8 +61,9 @@ func cloned(pointer reflect.Value, known *plainType) reflect.Value {
 	return c
 }
 
-// separate gives a struct that was assigned maps of its own and copies of what it points
-// to. It keeps the lists, which are replaced and not changed; what is appended goes elsewhere.
+// separate gives a struct that was copied by assignment its own maps and its own copies of the
+// structs it points to. Lists stay shared, since they are replaced and never changed in place;
+// appending to one copies it.
 func separate(v reflect.Value, known *plainType) {
 	for i := range known.copied {
 		part := &known.copied[i]
@@ -98,16 +98,16 @@ func copiedMap(m reflect.Value) reflect.Value {
 	return c
 }
 
-// roundPlain rounds the lengths in data. Those that are round already, which it may share
-// with another state, it leaves alone.
+// roundPlain rounds the lengths in data. It does not touch those that are already round, which
+// may be shared with another state.
 func roundPlain(own any) {
 	if own != nil {
 		roundValue(reflect.ValueOf(own).Elem(), nil)
 	}
 }
 
-// roundValue rounds the lengths in a value. known is the type of the struct that it is, points
-// to or lists, nil if it is still to be found.
+// roundValue rounds the lengths in a value. known is the type of the struct in it, nil if not
+// yet looked up.
 func roundValue(v reflect.Value, known *plainType) {
 	switch v.Kind() {
 	case reflect.Float64:
@@ -137,7 +137,7 @@ func roundValue(v reflect.Value, known *plainType) {
 	}
 }
 
-// SameData reports whether two pieces of data are the same; nil is the same as all zero.
+// SameData reports whether two pieces of data are equal. Nil equals a zero struct.
 func SameData(a, b any) bool {
 	if a == b {
 		return true
@@ -148,8 +148,7 @@ func SameData(a, b any) bool {
 	return equalPlain(reflect.ValueOf(a).Elem(), reflect.ValueOf(b).Elem())
 }
 
-// equalPlain reports whether two values are the same. A list without items is the same as
-// none.
+// equalPlain reports whether two values are equal. An empty list equals nil.
 func equalPlain(a, b reflect.Value) bool {
 	switch a.Kind() {
 	case reflect.Slice:
@@ -198,7 +197,7 @@ func equalPlain(a, b reflect.Value) bool {
 	return a.Equal(b)
 }
 
-// Plain adds the fields of a struct of plain data that are not zero, each after its name.
+// Plain adds the nonzero fields of a struct of plain data, each after its name.
 func (d Digest) Plain(own any) Digest {
 	if own == nil {
 		return d.Text("")

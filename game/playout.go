@@ -2,17 +2,16 @@ package game
 
 import "fmt"
 
-// PlayOut plays a battle from a state to its end by default answers, at most so many (units
-// that the commander leads do as he says),
-// and returns the end and how many answers it took. Nothing is kept of the way there:
-// the battle is the one that [Battle.Do] would lead to, without its checks, its
-// history and its hashes. One that comes to no end is returned as far as it came, with
+// PlayOut plays a battle from a state to its end, with at most most answers, and returns the
+// last state and the number of answers. It gives the default answers; units that the
+// automatic commander leads follow the commander. It plays the same battle as [Battle.Do],
+// without checks, history and hashes. If the battle does not end, the error is
 // [ErrUnfinished].
 func PlayOut(s State, rules Rules, options Options, most int) (end *State, answers int, err error) {
 	b := NewBattle(s, rules, options)
 	b.session = rules.Begin(true)
 	var watch Standstill
-	var states [2]owned // by turns the one before an answer and the one after it
+	var states [2]owned // the states before and after an answer, alternately
 	for ; answers < most && !watch.Reached(b.state); answers++ {
 		b.commanded.known = false
 		a, open := b.Command()

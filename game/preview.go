@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// Try carries out an action without dice on a copy of the state, for a preview:
-// nothing changes. Where the action comes to a roll the error is [ErrNoDice], the
-// state is that before the roll, as far as the action went, and the last of the
-// events is the roll: what it is for and what is needed, with faces that mean
-// nothing. Any other error is the one that [Battle.Do] would return.
+// Try carries out an action without dice on a copy of the state, for a preview. The battle
+// does not change. If the action comes to a roll, the error is [ErrNoDice], the state is the
+// one just before the roll, and the last event is the roll with its purpose and the score it
+// needs; its faces mean nothing. Any other error is that of [Battle.Do].
 func (b *Battle) Try(a Action) (*State, []Event, error) {
 	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, nil, err
@@ -37,15 +36,15 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 	return &next, events, err
 }
 
-// Lacks returns the first roll of an action for which the dice do not suffice that
-// wait, and some faces after them, and how many more it takes; nil when they are
-// enough for all of it. Nothing changes. The error is that of [Battle.Do].
+// Lacks returns the first roll of an action for which the given dice, followed by faces, do
+// not suffice, and how many more it needs; nil if they suffice for the whole action. The
+// battle does not change. The error is that of [Battle.Do].
 func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
 	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, err
 	}
 	if a.Do == DoLead || a.Do == DoDice {
-		return nil, nil // they roll nothing
+		return nil, nil // they never roll
 	}
 	next := b.state.Clone()
 	d := &next.Turn.Dice
@@ -57,14 +56,14 @@ func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
 	return nil, err
 }
 
-// untilRoll returns what an action makes happen up to its first roll, which does
-// not depend on the dice.
+// untilRoll returns the events of an action up to its first roll, which do not depend on the
+// dice.
 func (b *Battle) untilRoll(a Action) []Event {
 	s := b.state.Clone()
 	s.Turn.Dice = DiceState{}
 	events, err := b.session.Try(b.state, &s, a, NewDice(&s.Turn.Dice))
 	if err != nil {
-		return nil // what comes after that roll cannot be done so
+		return nil // these dice lead nowhere
 	}
 	for i := range events {
 		if events[i].Kind == EventRoll {

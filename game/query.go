@@ -37,9 +37,9 @@ func (q Query) Point() (geometry.Vec, bool, error) {
 type QueryForm struct {
 	Name   string
 	Help   string // one line
-	Detail string // what else to know, and an example of its command
+	Detail string // more about it, with an example command
 	Args   []QueryArg
-	NoFile bool // it may be asked without a table
+	NoFile bool // it needs no table
 }
 
 // QueryArg is an argument of a query.
@@ -54,7 +54,7 @@ type QueryArg struct {
 	With     string // it is given only together with that argument
 }
 
-// ArgKind says what an argument of a query holds.
+// ArgKind is the kind of an argument of a query.
 type ArgKind string
 
 // The kinds of arguments.
@@ -74,12 +74,12 @@ const (
 	ArgText       ArgKind = "text"       // any text
 )
 
-// everyQuery are the arguments that every query may have: by "side" a check filters what
-// it compares, and "trace" says how the answer is printed.
+// everyQuery lists the arguments that every query may have: a check compares only what
+// concerns "side", and "trace" is about how the answer is printed.
 var everyQuery = []string{"side", "trace"}
 
-// Check returns what is wrong with the arguments of a query of this form, nil if nothing
-// is. It does not look at their values, but for those that are one of a few choices.
+// Check returns what is wrong with the arguments of a query of this form, nil for nothing.
+// Of their values it checks only choices.
 func (f QueryForm) Check(q Query) error {
 	unknown, known := "", true
 	for name := range q.Args {
@@ -113,7 +113,7 @@ func (f QueryForm) has(name string) bool {
 	return slices.Contains(everyQuery, name) || slices.ContainsFunc(f.Args, func(a QueryArg) bool { return a.Name == name })
 }
 
-// group returns the names of the arguments of which exactly one is given.
+// group returns the names of the arguments in a OneOf group.
 func (f QueryForm) group(oneOf string) []string {
 	var names []string
 	for _, a := range f.Args {
@@ -124,7 +124,7 @@ func (f QueryForm) group(oneOf string) []string {
 	return names
 }
 
-// given returns how many arguments of a group are given.
+// given returns how many arguments of a OneOf group a query has.
 func (f QueryForm) given(q Query, oneOf string) int {
 	n := 0
 	for i := range f.Args {

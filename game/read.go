@@ -8,21 +8,20 @@ import (
 	"strings"
 )
 
-// Read reads a scenario, of at most [MaxText] bytes unless the program wrote it: a battle
-// in progress has more to tell than the file that it began with. The name stands for the file in messages; systems are
-// the rule systems that are built, of which the scenario's own checks its
-// fields.
+// Read reads a scenario. The name is that of the file, for messages. systems are the rule
+// systems of the program; the scenario names one of them, which checks its fields. The text
+// may have [MaxText] bytes, or more if the program wrote it, since a battle in progress is
+// longer than the file it began with.
 //
-// Everything that is wrong is an error and nothing is guessed. The error is
-// then an [Errors] with all of it, each with its line and the path of its
-// field, and the state must not be used.
+// Nothing is guessed. The error is an [Errors] that lists everything wrong with the file, by
+// line and path; the state must not be used then.
 func Read(data []byte, name string, systems []Rules) (State, error) {
 	if len(data) > maxWritten {
 		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
 	}
 	r, root := newReader(data, name, 1)
 	if root == nil {
-		if isReplay(data) { // whose lines are one JSON text each
+		if isReplay(data) { // each of its lines is a JSON text
 			return State{}, Errors{{name, 1, "format", fmt.Sprintf("is %q; this program reads a %q here", replayFormat, scenarioFormat)}}
 		}
 		return State{}, r.errs
@@ -34,8 +33,8 @@ func Read(data []byte, name string, systems []Rules) (State, error) {
 	return s, r.errs.sorted()
 }
 
-// SystemOf returns the rule system that a scenario names, "" where it names none. It reads
-// no more of the file than it must.
+// SystemOf returns the rule system that a scenario names, "" if it names none. It reads only
+// the beginning of the file.
 func SystemOf(data []byte) string {
 	d := json.NewDecoder(bytes.NewReader(data))
 	if start, err := d.Token(); err != nil || start != json.Delim('{') {
@@ -52,14 +51,14 @@ func SystemOf(data []byte) string {
 		}
 		if key == "system" {
 			var name string
-			_ = json.Unmarshal(value, &name) // anything but a text names no system
+			_ = json.Unmarshal(value, &name) // "" if it is not a string
 			return name
 		}
 	}
 	return ""
 }
 
-// scenarioReader holds what the parts of one scenario must know of each other.
+// scenarioReader holds what the parts of a scenario need to know about each other.
 type scenarioReader struct {
 	s      *State
 	format *Format
@@ -68,18 +67,18 @@ type scenarioReader struct {
 	sides  []string
 	stands int
 	placed []placedStand
-	named  []namedUnit // in plain data, to compare once all is read
-	joined []*Field    // characters' joined fields, to compare once all is read
+	named  []namedUnit // in plain data, to be checked once all is read
+	joined []*Field    // characters' joined fields, to be checked once all is read
 }
 
-// readScenario reads a scenario that stands at f, which is a whole file or the
-// first line of a replay. Errors are left in f's reader.
+// readScenario reads the scenario at f, a whole file or a field in the first line of a replay.
+// Errors go to f's reader.
 func readScenario(f *Field, systems []Rules) State {
 	var s State
 	o := f.Object()
 	rules, ok := readHead(o, &s, systems)
 	if !ok {
-		// Another format or system has other fields: to complain of each
+		// Another format or system has other fields: complaints about each of them
 		// would bury the one message that matters.
 		return s
 	}
@@ -120,7 +119,7 @@ func readScenario(f *Field, systems []Rules) State {
 	return s
 }
 
-// readHead reads the fields that say whether the rest can be read at all.
+// readHead reads the fields that decide whether the rest can be read at all.
 func readHead(o *Object, s *State, systems []Rules) (Rules, bool) {
 	format := o.Required("format")
 	system := o.Required("system")
@@ -139,7 +138,7 @@ func readHead(o *Object, s *State, systems []Rules) (Rules, bool) {
 	return rules, rules != nil
 }
 
-// readBattle reads what a system keeps with the battle, which a file may leave out.
+// readBattle reads the system's data about the battle, which a file may leave out.
 func (sc *scenarioReader) readBattle(o *Object) any {
 	if sc.format.Battle == nil {
 		return nil
@@ -149,7 +148,7 @@ func (sc *scenarioReader) readBattle(o *Object) any {
 	return sc.readOwn(own, sc.format.Battle, nil)
 }
 
-// required returns a field that must be there, or may be left out.
+// required returns a field, which must be present if must is true.
 func required(o *Object, key string, must bool) *Field {
 	if must {
 		return o.Required(key)
@@ -157,8 +156,8 @@ func required(o *Object, key string, must bool) *Field {
 	return o.Optional(key)
 }
 
-// ifAny returns the field of a list that a file may have where its system has kinds of what
-// it lists.
+// ifAny returns the field of a list, which a file may have if its system has any kinds of its
+// items.
 func ifAny(o *Object, key string, kinds []string) *Field {
 	if len(kinds) == 0 {
 		return nil
@@ -174,7 +173,7 @@ func rulesNamed(systems []Rules, name string) Rules {
 	return systems[i]
 }
 
-// knownSystems names the systems that the formats page tells of, and those that are built.
+// knownSystems names the systems of the formats page and those of the program.
 func knownSystems(systems []Rules) []string {
 	names := slices.Clone(systemNames)
 	for _, name := range namesOf(systems) {
@@ -254,9 +253,8 @@ func readRulings(f *Field) map[string]string {
 	return rulings
 }
 
-// problems reports what a rule system found wrong. Each is placed at the nearest
-// field around its path that the file has; a field that is already known to be
-// wrong needs no second message.
+// problems reports what a rule system found wrong. The place of each is the innermost field on
+// its path that the file has. A field that has an error already gets no second one.
 func (f *Field) problems(problems []Problem) {
 	known := map[string]bool{}
 	for _, e := range f.r.errs {
@@ -286,8 +284,8 @@ func (f *Field) nearest(path string) *node {
 	return n
 }
 
-// step follows the first part of a path such as "units[2].id" and returns the
-// node there, nil when there is none, and what is left of the path.
+// step follows the first part of a path such as "units[2].id". It returns the node there, nil
+// if there is none, and the rest of the path.
 func step(n *node, path string) (*node, string) {
 	if path[0] == '[' {
 		digits, rest, _ := strings.Cut(path[1:], "]")

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// ActionForm is an action that a system has: the fields of its actions are those that the
-// forms name, shared ones of [Action] or the system's own (Format.Action).
+// ActionForm is an action of a system and its fields, which are shared ones of [Action] or the
+// system's own (Format.Action).
 type ActionForm struct {
 	Name      string
-	Must, May []string // the fields that it must have, and those that it may have besides
+	Must, May []string // its required and its optional fields
 	OneOf     []string // fields of May of which it must have one
-	Choices   []string // what its field choice may say
-	MostUnits int      // in its field units, 0 for as many as a list may have
+	Choices   []string // the values of its field choice
+	MostUnits int      // the limit of its field units, 0 for that of any list
 }
 
 // sharedActions are the same under all rules.
@@ -23,7 +23,7 @@ var sharedActions = []ActionForm{
 	{Name: "concede", Must: []string{"side"}},
 }
 
-// action returns the form of an action, false when there is none.
+// action returns the form of an action, false if there is none.
 func (f *Format) action(do string) (ActionForm, bool) {
 	for _, forms := range [][]ActionForm{f.Actions, sharedActions} {
 		if i := slices.IndexFunc(forms, func(a ActionForm) bool { return a.Name == do }); i >= 0 {
@@ -42,21 +42,20 @@ func (f *Format) actionNames() []string {
 	return names
 }
 
-// ReadAction reads an action of a system in its JSON form. An unknown action, a field that
-// does not belong to it and one that lacks are errors. It may be the line of a
-// replay: the hash and the note of that are left aside.
+// ReadAction reads an action of a system in its JSON form. Unknown actions, unknown fields and
+// missing fields are errors. The text may be a line of a replay; its hash and note are ignored.
 func ReadAction(data []byte, system string) (Action, error) {
 	line, errs := readReplayAction(data, "action", 1, formatOf(&State{System: system}))
 	return line.Action, errs.sorted()
 }
 
-// readAction reads the fields of an action; the caller may read more, and ends
-// the object.
+// readAction reads the fields of an action. The caller may read more fields and must end the
+// object.
 func (f *Format) readAction(o *Object) Action {
 	do := o.Required("do").OneOf("", f.actionNames())
 	if do == "" {
 		if o.there {
-			// Which fields there may be is not known.
+			// The fields of an unknown action are unknown.
 			o.there = false
 		}
 		return Action{}
@@ -119,7 +118,7 @@ func (f *Format) readAction(o *Object) Action {
 	return a
 }
 
-// readUnits reads a list of units, of which there is one at least; 0 stands for no limit.
+// readUnits reads a list of at least one unit and at most most, 0 for no limit.
 func readUnits(f *Field, most int) []UnitID {
 	if most == 0 {
 		most = MaxList
@@ -132,8 +131,7 @@ func readUnits(f *Field, most int) []UnitID {
 	return units
 }
 
-// readOwnAction reads the fields of an action that are the system's own, nil when there
-// are none.
+// readOwnAction reads the system's own fields of an action, nil if there are none.
 func (f *Format) readOwnAction(fields map[string]*Field) any {
 	if f.Action == nil {
 		return nil
@@ -152,9 +150,8 @@ func (f *Format) readOwnAction(fields map[string]*Field) any {
 	return v.Interface()
 }
 
-// check returns a refusal of an action that could not stand in a replay: one
-// that is unknown, lacks a field that it must have or has one of another. A list
-// without entries is not written, so it is not there.
+// check refuses an action that a replay could not hold: one that is unknown, lacks a required
+// field or has a field of another action. An empty list is not written, so it counts as absent.
 func (f *Format) check(a *Action) error {
 	form, ok := f.action(a.Do)
 	if !ok {
@@ -181,9 +178,8 @@ func (f *Format) check(a *Action) error {
 // quoted writes `"a" or "b"`.
 func quoted(words []string) string { return `"` + strings.Join(words, `" or "`) + `"` }
 
-// AppendFields appends the names of the fields that an action has besides what is done: the
-// shared ones in the order of their names, then the system's own, of which those count that
-// are written.
+// AppendFields appends the names of the action's fields other than Do: the shared ones in
+// alphabetical order, then those of the system's own that a file would have.
 func (a *Action) AppendFields(given []string) []string {
 	has := [...]struct {
 		key string
@@ -203,7 +199,7 @@ func (a *Action) AppendFields(given []string) []string {
 	return appendWritten(given, a.Own)
 }
 
-// coordinate returns a coordinate, nil when it is left out.
+// coordinate returns a coordinate, nil if it is missing.
 func (f *Field) coordinate() *float64 {
 	if f == nil {
 		return nil

@@ -20,8 +20,8 @@ func (sc *scenarioReader) readTerrain(f *Field) {
 	})
 }
 
-// readFeature reads a terrain piece, whose id was read. It has an area or, if
-// its kind is a linear one, a line with a width.
+// readFeature reads a terrain piece, whose id was read before. It has an area or, if its kind is
+// linear, a line with a width.
 func (f *Format) readFeature(o *Object, id TerrainID) Terrain {
 	defer o.End()
 	t := Terrain{ID: id, Kind: o.Required("kind").OneOf("", f.terrainKinds(anyTerrain))}
@@ -134,8 +134,7 @@ func readDice(f *Field, sides int) DiceState {
 	}
 }
 
-// readCheck reads an entry of expect. Whether the query and its arguments make
-// sense shows when it is run.
+// readCheck reads an entry of expect. Its query and arguments are checked when it is run.
 func readCheck(f *Field) Check {
 	c := Check{Args: map[string]any{}}
 	o := f.Object()
@@ -164,9 +163,8 @@ func readCheck(f *Field) Check {
 	return c
 }
 
-// isArgument reports whether a field can be the argument of a query: a string,
-// a number, true or false, or a list of strings and numbers. Else it is an
-// error.
+// isArgument reports whether a field can be the argument of a query: a string, a number, true
+// or false, or a list of strings and numbers. Anything else is an error.
 func (f *Field) isArgument() bool {
 	scalar := func(n *node) bool { return n.kind == stringNode || n.kind == numberNode }
 	ok := scalar(f.n) || f.n.kind == boolNode

@@ -7,8 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// placedStand is a stand that was read without an error, with its place in the
-// file.
+// placedStand is a stand that was read without an error, and where it is in the file.
 type placedStand struct {
 	box   geometry.Box
 	id    StandID
@@ -33,7 +32,7 @@ func (sc *scenarioReader) readUnit(f *Field) Unit {
 	return u
 }
 
-// readType reads the type of a unit, where the system has types.
+// readType reads the type of a unit, if the system has types.
 func (sc *scenarioReader) readType(o *Object) UnitType {
 	if len(sc.format.UnitTypes) == 0 {
 		return ""
@@ -41,7 +40,7 @@ func (sc *scenarioReader) readType(o *Object) UnitType {
 	return UnitType(o.Required("type").OneOf("", sc.format.UnitTypes))
 }
 
-// Base reads the size of a base, which is another where the file does not say.
+// Base reads the size of a base. missing is its default.
 func (f *Field) Base(missing Base) Base {
 	o := f.Object()
 	if !o.there {
@@ -54,7 +53,7 @@ func (f *Field) Base(missing Base) Base {
 	}
 }
 
-// readStands reads the stands of a unit whose bases have the given size.
+// readStands reads the stands of a unit. base is the size of their bases.
 func (sc *scenarioReader) readStands(f *Field, base Base) []Stand {
 	var stands []Stand
 	f.List(MaxStands, "stands", func(_ int, item *Field) {
@@ -128,8 +127,7 @@ func readCharacterBase(f *Field, missing Base) Base {
 	}
 }
 
-// checkJoined compares the units that characters have joined with those that
-// there are.
+// checkJoined checks the units that characters have joined.
 func (sc *scenarioReader) checkJoined() {
 	joined := sc.joined
 	for _, c := range sc.s.Characters {
@@ -148,8 +146,8 @@ func (sc *scenarioReader) checkJoined() {
 	}
 }
 
-// checkCharacters compares the characters' places with the table; one that has
-// joined a unit is where the unit is.
+// checkCharacters checks that the characters are on the table. One who has joined a unit is
+// where the unit is.
 func (sc *scenarioReader) checkCharacters(f *Field) {
 	if sc.s.Table.Width <= 0 || sc.s.Table.Height <= 0 {
 		return
@@ -161,8 +159,8 @@ func (sc *scenarioReader) checkCharacters(f *Field) {
 		}
 		radius := c.Base.Front / 2
 		if c.Base.Depth > 0 && c.Base.Depth < c.Base.Front {
-			// A rectangle's facing is not stored: at least its shorter
-			// side fits however it is turned.
+			// The facing of a rectangle is not stored. Its shorter side must
+			// fit, however it is turned.
 			radius = c.Base.Depth / 2
 		}
 		center := geometry.Vec{X: c.X, Y: c.Y}
@@ -172,7 +170,7 @@ func (sc *scenarioReader) checkCharacters(f *Field) {
 	}
 }
 
-// checkStands compares the stands with the table and with each other.
+// checkStands checks that the stands are on the table and do not overlap.
 func (sc *scenarioReader) checkStands(r *reader) {
 	boxes := make([]geometry.Box, len(sc.placed))
 	for i, p := range sc.placed {

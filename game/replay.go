@@ -24,8 +24,8 @@ func (b *Battle) Replay() []byte {
 		Note     string          `json:"note,omitempty"`
 	}{Schema: b.schema, Format: b.format(), Scenario: b.start, Trusted: b.trusted.header, Note: b.note}
 	if d := b.start.Turn.Dice; d.Drawn == 0 && d.Key == "" {
-		// The header can only hold dice before any roll. If the battle was saved midway,
-		// its dice stay in its state.
+		// The header can only hold dice before any roll. Those of a battle saved midway
+		// stay in its state.
 		header.Seed, header.Dice, header.DiceOnly = d.Seed, d.Given, d.GivenOnly
 		header.Scenario.Turn.Dice = DiceState{}
 	}
@@ -87,7 +87,7 @@ type Reading struct {
 
 	name    string
 	actions []replayAction
-	links   [][]byte // after the last action
+	links   [][]byte // those after the last action
 	next    int
 }
 
@@ -275,7 +275,7 @@ type replayAction struct {
 	note  string
 	line  int
 	key   *trust.Key
-	links [][]byte // of two players, before it
+	links [][]byte // the players' links before it
 }
 
 func readReplayAction(text []byte, name string, line int, f *Format) (replayAction, Errors) {

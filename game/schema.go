@@ -12,7 +12,7 @@ import (
 //go:embed schema/*.schema.json
 var schemas embed.FS
 
-// writtenSystem is the rule system whose schemas are written by hand.
+// writtenSystem is the rule system that the schemas in the folder schema describe.
 const writtenSystem = "stand"
 
 var schemaNames = []string{"scenario", "replay", "army", "answer"}
@@ -36,8 +36,8 @@ func Schema(name string) ([]byte, error) {
 	case err != nil || name != "replay":
 		return text, err
 	}
-	// A replay's header holds a scenario: in place of the reference to its
-	// file goes the schema itself, so that no second file is needed.
+	// A replay's header holds a scenario. The schema of that takes the place of the
+	// reference to its file, so that no second file is needed.
 	scenario, err := schemas.ReadFile("schema/scenario.schema.json")
 	if err != nil {
 		return nil, err
@@ -47,8 +47,7 @@ func Schema(name string) ([]byte, error) {
 	return bytes.Replace(text, []byte(reference), scenario, 1), nil
 }
 
-// withPlain puts the definitions of plain data into the places of a schema that
-// are marked for them.
+// withPlain replaces the marks in a schema by the definitions of plain data.
 func withPlain(schema []byte) []byte {
 	f := formats[writtenSystem]
 	turn := strings.Join(plainProperties(reflect.TypeOf(f.Turn).Elem()), ",\n        ")
@@ -56,8 +55,8 @@ func withPlain(schema []byte) []byte {
 	return bytes.Replace(schema, []byte(`    "(plain data)": {}`), []byte(plainDefinitions(f.plainTypesOf()...)), 1)
 }
 
-// specialDefinitions are the definitions of the special rules that a unit may have, any
-// object for a program without the system that has them (nil).
+// specialDefinitions returns the definitions of the special rules of units. In a program
+// without the system (nil), they may be any object.
 func specialDefinitions(f *Format) string {
 	const anything = `    "progressSpecial": {"type": "object"}`
 	if f == nil {

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// army turns the schema of an army list into that of the system.
+// army adapts the schema of an army list to the system.
 func (f *schemaFormat) army(schema jsonObject) {
 	l := f.Army
 	properties, parts := at(schema, "properties"), at(schema, "$defs")
@@ -38,8 +38,7 @@ func (f *schemaFormat) army(schema jsonObject) {
 	schema["required"] = required
 }
 
-// upgrades gives the upgrades their name and the fields of the system; a system without
-// upgrades has none.
+// upgrades gives upgrades the system's name for them and its fields, or removes them.
 func (f *schemaFormat) upgrades(properties, parts jsonObject) {
 	l := f.Army
 	list, part := properties["mounts"].(jsonObject), parts["mount"]
@@ -55,7 +54,7 @@ func (f *schemaFormat) upgrades(properties, parts jsonObject) {
 	at(parts, l.Given)["description"] = "What a unit or a character may have besides."
 }
 
-// entry gives an entry of a list its kind and the fields of the system.
+// entry gives an entry of a list its kinds and the fields of the system.
 func (f *schemaFormat) entry(parts jsonObject, part, kind string, kinds []string, own any) {
 	entry := at(parts, part)
 	base := at(entry, "properties")["base"]

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// plainDefinitions returns the schema's definitions of the structs of plain data within
-// some, one a line, in the order of their names.
+// plainDefinitions returns definitions of all structs of plain data within the given types, one
+// a line, in alphabetical order.
 func plainDefinitions(types ...reflect.Type) string {
 	found := map[reflect.Type]bool{}
 	for _, t := range types {
@@ -26,7 +26,7 @@ func plainDefinitions(types ...reflect.Type) string {
 	return strings.Join(lines, ",\n")
 }
 
-// within collects the structs that a type of plain data holds.
+// within collects the structs within a type of plain data.
 func within(t reflect.Type, found map[reflect.Type]bool) {
 	switch t.Kind() {
 	case reflect.Slice, reflect.Pointer, reflect.Map:
@@ -50,8 +50,7 @@ func within(t reflect.Type, found map[reflect.Type]bool) {
 	}
 }
 
-// structOf returns the struct that a list, a map or a pointer is of, or that the type is
-// itself; nil for none.
+// structOf returns the struct that a type is, lists, maps to or points to; nil for none.
 func structOf(t reflect.Type) reflect.Type {
 	for t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer || t.Kind() == reflect.Map {
 		t = t.Elem()
@@ -69,7 +68,7 @@ func definitionName(t reflect.Type) string { return definitionPrefix + t.Name() 
 
 func isDefinition(name string) bool { return strings.HasPrefix(name, definitionPrefix) }
 
-// joinPlain returns the schema's properties of plain data, given as a pointer to it.
+// joinPlain returns the properties of plain data, given as a pointer, as one text.
 func joinPlain(own any) string {
 	return strings.Join(plainProperties(reflect.TypeOf(own).Elem()), ", ")
 }
@@ -87,9 +86,8 @@ func requiredNames(fields []plainField) string {
 	return `, "required": [` + strings.Join(names, ", ") + "]"
 }
 
-// plainProperties returns the schema's properties of a struct of plain data. Those of data
-// that depends on a kind are the properties of all the kinds; where they differ, either will
-// do.
+// plainProperties returns the properties of a struct of plain data. A field of [Kinds] gives
+// the properties of all kinds; if two differ, either is valid.
 func plainProperties(t reflect.Type) []string {
 	var names []string
 	schemas := map[string][]string{}

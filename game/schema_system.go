@@ -9,21 +9,20 @@ import (
 	"slices"
 )
 
-// A schema that is written by hand is that of one rule system: it says in words what its
-// fields mean. The schema of another is the same but for what that system has told of its
-// files (see [Format]).
+// The schemas in the folder schema are written by hand, with descriptions of the fields, for one
+// rule system. The schema of another system is made from them and from its [Format].
 
 // jsonObject is an object of a schema.
 type jsonObject = map[string]any
 
-// SchemaOf returns the schema of a name as the files of a rule system have it.
+// SchemaOf returns the schema of a name for the files of a rule system.
 func SchemaOf(name, system string) ([]byte, error) {
 	text, err := Schema(name)
 	switch {
 	case err != nil:
 		return nil, err
 	case formats[system] == nil:
-		return nil, fmt.Errorf("there are no files of the rule system %q", system)
+		return nil, fmt.Errorf("unknown rule system %q", system)
 	case system == writtenSystem, name == "answer":
 		return text, nil
 	case name == "army" && formats[system].Army == nil:
@@ -50,14 +49,14 @@ func SchemaOf(name, system string) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// schemaFormat changes a schema into that of a system.
+// schemaFormat adapts a schema to a system.
 type schemaFormat struct {
 	*Format
 	system string
 	guide  *Guide
 }
 
-// at returns an object within an object, by its keys.
+// at returns the object at a path of keys in an object.
 func at(n jsonObject, keys ...string) jsonObject {
 	for _, key := range keys {
 		n = n[key].(jsonObject)
@@ -97,7 +96,7 @@ func (f *schemaFormat) scenario(schema jsonObject) {
 	maps.Copy(parts, decoded("{"+plainDefinitions(types...)+"}"))
 }
 
-// unit gives the units the fields of the system.
+// unit gives units the fields of the system.
 func (f *schemaFormat) unit(unit jsonObject) {
 	keep(unit, "id", "side", "name", "type", "base", "stands")
 	unit["required"] = []any{"id", "side"}
@@ -113,7 +112,7 @@ func (f *schemaFormat) unit(unit jsonObject) {
 	addPlain(unit, f.Unit)
 }
 
-// character gives the characters the fields of the system; one without leaders has none.
+// character gives characters the fields of the system, or removes them if it has no leaders.
 func (f *schemaFormat) character(properties, parts jsonObject) {
 	if len(f.LeaderKinds) == 0 {
 		delete(properties, "characters")
@@ -143,7 +142,7 @@ func (f *schemaFormat) character(properties, parts jsonObject) {
 	addPlain(character, f.Leader)
 }
 
-// terrain names the kinds of terrain of the system, which may have none.
+// terrain gives terrain the kinds of the system, or removes it if there are none.
 func (f *schemaFormat) terrain(properties, parts jsonObject) {
 	if len(f.Terrain) == 0 {
 		delete(properties, "terrain")
@@ -157,7 +156,7 @@ func (f *schemaFormat) terrain(properties, parts jsonObject) {
 	at(terrain, "then", "properties")["kind"] = jsonObject{"enum": f.terrainKinds(contouredTerrain)}
 }
 
-// turn names the phases of the system and their steps, and what it keeps with the turn.
+// turn gives the turn the phases, the steps and the fields of the system.
 func (f *schemaFormat) turn(turn jsonObject) {
 	shared := []string{"number", "active", "phase", "step", "dice"}
 	if _, led := f.action(DoLead); led {
@@ -170,7 +169,7 @@ func (f *schemaFormat) turn(turn jsonObject) {
 	delete(turn, "if")
 	delete(turn, "then")
 	delete(properties, "step")
-	var each []any // of the phases that have steps, which are theirs
+	var each []any // for each phase that has steps, its steps
 	var steps []string
 	for _, p := range f.guide.Phases {
 		condition := jsonObject{"properties": jsonObject{"phase": jsonObject{"const": p.ID}}}
@@ -239,24 +238,24 @@ func (a *ActionForm) schema() jsonObject {
 	return form
 }
 
-// keep deletes all properties of an object but some.
+// keep deletes all properties of an object except the named ones.
 func keep(object jsonObject, names ...string) {
 	maps.DeleteFunc(at(object, "properties"), func(name string, _ any) bool { return !slices.Contains(names, name) })
 }
 
-// without returns a list of names but for one.
+// without returns a list of names without one of them.
 func without(list any, name string) any {
 	return slices.DeleteFunc(slices.Clone(list.([]any)), func(v any) bool { return v == name })
 }
 
-// plainObject returns the schema of an object that is plain data.
+// plainObject returns the schema of plain data.
 func plainObject(own any) jsonObject {
 	object := jsonObject{"type": "object", "properties": jsonObject{}, "additionalProperties": false}
 	addPlain(object, own)
 	return object
 }
 
-// addPlain adds the fields of plain data to the schema of an object; nil adds none.
+// addPlain adds the fields of plain data to the schema of an object.
 func addPlain(object jsonObject, own any) {
 	if own == nil {
 		return
@@ -270,7 +269,7 @@ func addPlain(object jsonObject, own any) {
 	}
 }
 
-// decoded reads a part of a schema that this package has written.
+// decoded parses a part of a schema written by this package.
 func decoded(text string) jsonObject {
 	var n jsonObject
 	if err := json.Unmarshal([]byte(text), &n); err != nil {

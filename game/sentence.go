@@ -9,9 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// Sprintf is [fmt.Sprintf] for words, lengths and numbers, and quicker for sentences that
-// hold only words (%s) and whole numbers (%d): an event is told at every step of a battle.
-// What it is given it does not keep, so that none of it needs memory.
+// Sprintf is [fmt.Sprintf] for words, lengths and numbers. It is quicker for sentences with only
+// words (%s) and whole numbers (%d), since every step of a battle makes events. Its arguments do
+// not escape, so they are not allocated.
 func Sprintf(format string, args ...any) string {
 	if false {
 		_ = fmt.Sprintf(format, args...) // lets go vet check the formats
@@ -57,8 +57,8 @@ func appendArgument(text []byte, verb byte, arg any) ([]byte, bool) {
 	return text, false
 }
 
-// sprintf is fmt.Sprintf with copies of the arguments: what fmt is given needs memory, and
-// a sentence that comes here seldom does.
+// sprintf is fmt.Sprintf with copies of the arguments, since those given to fmt escape. Few
+// sentences come here.
 func sprintf(format string, args []any) string {
 	copies := make([]any, len(args))
 	for i, arg := range args {

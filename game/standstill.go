@@ -5,21 +5,19 @@ import (
 	"errors"
 )
 
-// ErrUnfinished is the error of a battle that was played by default answers, has no
-// agreed end and does not come to one: its rules set no limit to its turns, and the
-// defaults do nothing that would end it.
+// ErrUnfinished is the error of a battle without a turn limit that default answers do not bring
+// to an end.
 var ErrUnfinished = errors.New("the battle does not come to an end by default answers")
 
-// Standstill finds out that a battle which is played by default answers will go on
-// for ever: a whole turn of both sides has gone by without a die and left everything
-// as it was, so that the next will too.
+// Standstill detects that a battle played by default answers will go on for ever: a whole turn
+// of both sides went by without a die and changed nothing, so the next one will do the same.
 type Standstill struct {
 	turn   int
 	drawn  int
-	before *State // as the turn began, nil when dice were rolled before
+	before *State // at the beginning of the turn, nil if dice were rolled since
 }
 
-// Reached looks at a battle before an answer and reports whether it stands still.
+// Reached looks at the state before each answer and reports whether the battle stands still.
 func (w *Standstill) Reached(s *State) bool {
 	if s.Turn.Number == w.turn || !formatOf(s).unlimited(s) {
 		return false // the turn goes on, or the number of turns is limited

@@ -16,9 +16,8 @@ type (
 	TerrainID   string
 )
 
-// State is everything that a battle is at one moment, as plain data: what a
-// scenario file holds. Positions are rounded to 0.0001 cm and facings to
-// 0.0001° whenever a state is written, by [Round].
+// State is a battle at one moment, as plain data: the contents of a scenario file. [Round]
+// rounds positions to 0.0001 cm and facings to 0.0001° whenever a state has changed.
 //
 // A State is copied with [State.Clone]; assignment shares the slices.
 type State struct {
@@ -35,7 +34,7 @@ type State struct {
 	Rulings    map[string]string
 	Expect     []Check
 	Drawings   []Drawing
-	// Own is what the rule system keeps with the battle as a whole: the states share it.
+	// Own is the rule system's data about the battle as a whole, which all states share.
 	Own any
 }
 
@@ -51,7 +50,7 @@ func (t Table) Rect() geometry.Rect {
 type Side struct {
 	ID   SideID
 	Name string
-	// Own is what the rule system keeps with the side: no action changes it.
+	// Own is the rule system's data about the side, which no action changes.
 	Own any
 }
 
@@ -69,15 +68,15 @@ type Unit struct {
 	Side   SideID
 	Name   string
 	Type   UnitType
-	Base   Base // always filled in, from the type where the file is silent
+	Base   Base // the default of the type unless the file gives another
 	Stands []Stand
-	// Own is what the rule system keeps with the unit: its profile and its state. See [EditUnit].
+	// Own is the rule system's data about the unit: its profile and its state. See [EditUnit].
 	Own   any
-	owner *Unit // this unit where Own belongs to it alone
+	owner *Unit // this unit if Own belongs to it alone
 }
 
-// OwnStands gives the unit's stands memory of their own and returns them, to be changed:
-// the states of a battle share the stands of units that do not move.
+// OwnStands copies the unit's stands and returns the copy, to be changed. The states of a
+// battle share the stands of units that do not move.
 func (u *Unit) OwnStands() []Stand {
 	u.Stands = slices.Clone(u.Stands)
 	return u.Stands
@@ -95,8 +94,8 @@ type Stand struct {
 	Facing float64 `json:"facing"`
 }
 
-// Box returns the base of the stand, given its size. Its facing says which edge is the
-// front, and so which are the others.
+// Box returns the base of the stand, given its size. The facing decides which edge is the
+// front.
 func (s Stand) Box(b Base) geometry.Box {
 	return geometry.Box{
 		Center:  geometry.Vec{X: s.X, Y: s.Y},
@@ -105,8 +104,8 @@ func (s Stand) Box(b Base) geometry.Box {
 	}
 }
 
-// Character is a leader on a stand of his own. A Base with Depth 0 is a disc
-// with Front for its diameter.
+// Character is a leader on a stand of his own. A Base with Depth 0 is a disc of diameter
+// Front.
 type Character struct {
 	ID     CharacterID
 	Side   SideID
@@ -115,9 +114,9 @@ type Character struct {
 	X, Y   float64
 	Joined UnitID
 	Base   Base
-	// Own is what the rule system keeps with the character. See [EditLeader].
+	// Own is the rule system's data about the character. See [EditLeader].
 	Own   any
-	owner *Character // this character where Own belongs to him alone
+	owner *Character // this character if Own belongs to him alone
 }
 
 // Terrain is a feature of the table: an area (Shape) or, for the linear kinds,
@@ -137,21 +136,21 @@ type Contour struct {
 	Shape  []geometry.Vec
 }
 
-// Turn says whose turn it is and what is going on.
+// Turn is the progress of a battle: whose turn it is, the phase, the open question.
 type Turn struct {
 	Number int
 	Active SideID
 	Phase  string // one of the system's
-	Step   string // within the phase, "" where that has no steps
+	Step   string // within the phase, "" if it has no steps
 	Dice   DiceState
-	Led    []Led // what units are told, and whom the commander leads, in the order of the file
-	// Own is what the rule system keeps with the turn: the question that is open, and
-	// how far the battle has come. It belongs to its state alone.
+	Led    []Led // the orders of units, in the order of the file
+	// Own is the rule system's data about the turn: the open question and the progress of
+	// the battle. It belongs to this state alone.
 	Own any
 }
 
-// Check is one expectation of a scenario: a query, its arguments and the
-// fields of the answer that are wanted.
+// Check is an expectation of a scenario: a query, its arguments and the wanted fields of the
+// answer.
 type Check struct {
 	Query string
 	Args  map[string]any // the query's arguments, as in the file
@@ -159,7 +158,7 @@ type Check struct {
 	Any   bool // any legal alternative may satisfy Want
 }
 
-// Clone returns a copy of s that shares nothing that is changed in place.
+// Clone returns a copy of s. The two share only memory that is never changed in place.
 func (s *State) Clone() State {
 	c := &owned{}
 	s.cloneTo(c)
@@ -173,8 +172,8 @@ type room struct {
 	characters []Character
 }
 
-// cloneTo is Clone into memory that has served another state, which is lost. The copy
-// shares the stands of the units, which actions replace.
+// cloneTo is Clone into the memory of another state, which is lost. The copy shares the
+// stands of the units, which actions replace.
 func (s *State) cloneTo(to *owned) {
 	c, r := &to.State, &to.room
 	*c = *s
@@ -194,8 +193,8 @@ func (s *State) cloneTo(to *owned) {
 	c.Turn.Own = clonePlain(s.Turn.Own)
 }
 
-// ownStands gives the stands of all units memory of their own, in which they lie together;
-// none of them grow into the next one's.
+// ownStands copies the stands of all units into one block of memory. Appending to the stands
+// of a unit does not overwrite those of the next.
 func (s *State) ownStands() {
 	n := 0
 	for i := range s.Units {
@@ -211,7 +210,7 @@ func (s *State) ownStands() {
 	}
 }
 
-// Unit returns the unit with the given id, nil when there is none.
+// Unit returns the unit with the given id, nil if there is none.
 func (s *State) Unit(id UnitID) *Unit {
 	if i := s.UnitIndex(id); i >= 0 {
 		return &s.Units[i]
@@ -219,8 +218,7 @@ func (s *State) Unit(id UnitID) *Unit {
 	return nil
 }
 
-// UnitIndex returns the place of the unit with the given id in Units, −1 when there is
-// none.
+// UnitIndex returns the index in Units of the unit with the given id, −1 if there is none.
 func (s *State) UnitIndex(id UnitID) int {
 	for i := range s.Units {
 		if s.Units[i].ID.Is(id) {
@@ -230,15 +228,15 @@ func (s *State) UnitIndex(id UnitID) int {
 	return -1
 }
 
-// Is reports whether two ids are the same. Most differ in their last byte, which is
-// looked at first: ids are compared so often that it shows.
+// Is reports whether two ids are equal. It compares the last bytes first, in which most ids
+// differ: ids are compared so often that it matters.
 func (id UnitID) Is(other UnitID) bool {
 	n := len(id)
 	return n == len(other) && (n == 0 || id[n-1] == other[n-1] && id == other)
 }
 
-// Stand returns the unit that a stand belongs to and the stand's place in it,
-// nil when there is no such stand.
+// Stand returns the unit of a stand and the stand's index in it, nil if there is no such
+// stand.
 func (s *State) Stand(id StandID) (*Unit, int) {
 	for i := range s.Units {
 		for j := range s.Units[i].Stands {
@@ -250,7 +248,7 @@ func (s *State) Stand(id StandID) (*Unit, int) {
 	return nil, 0
 }
 
-// SideOf returns a side's place in Sides, −1 when there is no such side.
+// SideOf returns the index of a side in Sides, −1 if there is no such side.
 func (s *State) SideOf(id SideID) int {
 	for i := range s.Sides {
 		if s.Sides[i].ID == id {

@@ -1,14 +1,14 @@
 package game
 
-// Text is what a rule tells: the words of a step, a refusal, a question, an event, a roll
-// or a label. It is made by [Tell].
+// Text is a text of a rule: of a step, a refusal, a question, an event, a roll or a label. It is
+// made by [Tell].
 type Text = Phrase
 
-// Tell returns a text: an English format with its arguments, which may be texts
-// themselves. The format must be a literal, so that the test of the message files finds it.
+// Tell returns a text: an English format with its arguments, which may be texts themselves. The
+// format must be a literal, so that the test of the message files finds it.
 func Tell(format string, args ...any) Text { return Say(format, args...) }
 
-// NewStep returns the step of a rule.
+// NewStep returns a step of an explanation, by a rule.
 func NewStep(rule, format string, args ...any) Step {
 	return Step{Rule: rule, Text: Tell(format, args...)}
 }
@@ -21,7 +21,7 @@ func Refuse(rule, format string, args ...any) *Refusal {
 	return &Refusal{Rule: rule, Reason: Tell(format, args...)}
 }
 
-// RefuseQuery returns the error of a query that cannot be asked.
+// RefuseQuery returns the error of a query that makes no sense.
 func RefuseQuery(format string, args ...any) *BadQuery {
 	return &BadQuery{Reason: Tell(format, args...)}
 }

@@ -7,27 +7,27 @@ import (
 	"frontage/game/trust"
 )
 
-// trusted is what a battle keeps of two players who make the dice together. What it means
-// they know, and whoever checks it: the battle rolls the dice of a key, and its replay holds
-// the header and the links as they are.
+// trusted belongs to a battle of two players who make the dice together. The battle rolls the
+// dice of a key, and its replay holds the header and the links, which only package mail
+// understands.
 type trusted struct {
 	header []byte // nil for a battle with dice of its own
 	links  []linkLine
 	next   *trust.Key // of the dice from the next action on
-	sent   int        // as many actions as cannot be taken back
+	sent   int        // how many actions cannot be undone, since the other player has seen them
 }
 
-// linkLine is a link, a line of a replay, and how many actions come before it.
+// linkLine is a line of a replay that holds a link, and how many actions come before it.
 type linkLine struct {
 	at   int
 	text []byte
 }
 
-// Trusted returns the header of the links by which two players make the dice of the battle
-// together, nil where it has dice of its own.
+// Trusted returns the header of a battle whose dice two players make together, nil for any
+// other battle.
 func (b *Battle) Trusted() []byte { return b.trusted.header }
 
-// SetKey sets the key of the dice from the next action on. With "" it rolls none.
+// SetKey sets the key of the dice from the next action on. With "" no dice can be rolled.
 func (b *Battle) SetKey(k trust.Key) { b.trusted.next = &k }
 
 // AddLink adds a line with a link to the replay, after the actions so far.
@@ -35,7 +35,7 @@ func (b *Battle) AddLink(text []byte) {
 	b.trusted.links = append(b.trusted.links, linkLine{len(b.log), bytes.Clone(text)})
 }
 
-// Keep makes sure that the actions so far, which the other player knows, are not taken back.
+// Keep forbids to undo the actions so far, since the other player has seen them.
 func (b *Battle) Keep() { b.trusted.sent = b.history.at }
 
 // Links returns the lines of the links so far.
@@ -47,24 +47,24 @@ func (b *Battle) Links() [][]byte {
 	return list
 }
 
-// keeps refuses to take back an action that the other player knows, or whose dice both
-// players made.
+// keeps refuses to undo an action that the other player has seen, or whose dice both players
+// made.
 func (b *Battle) keeps() error {
 	if b.Trusted() == nil {
 		return nil
 	}
 	if b.history.at <= b.trusted.sent {
-		return &Refusal{Reason: Say("The other player knows of it already: it cannot be taken back.")}
+		return &Refusal{Reason: Say("The other player has already seen this action: it cannot be undone.")}
 	}
 	now, before := &b.state.Turn.Dice, &b.history.state(b.history.at-1, b.repeat).Turn.Dice
 	if now.Drawn > 0 && (now.Drawn != before.Drawn || now.Key != before.Key) {
-		return &Refusal{Reason: Say("Dice that both players made cannot be taken back.")}
+		return &Refusal{Reason: Say("Dice made by both players cannot be undone.")}
 	}
 	return nil
 }
 
-// branched returns what a battle keeps that goes on otherwise, by itself: dice of a key that
-// follows from its hash.
+// branched returns the value for a branch of the battle, which goes on alone: its dice come
+// from a key made from its hash.
 func (t trusted) branched(hash string) trusted {
 	if t.header == nil {
 		return t
@@ -73,7 +73,7 @@ func (t trusted) branched(hash string) trusted {
 	return trusted{next: &k}
 }
 
-// format is that of the battle's replay.
+// format returns the format of the battle's replay.
 func (b *Battle) format() string {
 	if b.Trusted() != nil || b.hasKeys() {
 		return trustedFormat
@@ -90,7 +90,7 @@ func (b *Battle) hasKeys() bool {
 	return false
 }
 
-// appendLinks writes the links that come after so many actions.
+// appendLinks writes the links after the first at actions.
 func (t *trusted) appendLinks(out []byte, at int) []byte {
 	for _, l := range t.links {
 		if l.at == at {
@@ -100,11 +100,11 @@ func (t *trusted) appendLinks(out []byte, at int) []byte {
 	return out
 }
 
-// isLink reports whether a line of a replay is a link. Links are written by the program,
-// which begins them so.
+// isLink reports whether a line of a replay is a link. The program writes all links, with this
+// beginning.
 func isLink(line []byte) bool { return bytes.HasPrefix(line, []byte(`{"link":`)) }
 
-// source returns the text of an object as it stands in a line.
+// source returns the text of an object within a line.
 func (f *Field) source(line []byte) []byte {
 	if !f.is(objectNode) {
 		return nil
@@ -112,8 +112,8 @@ func (f *Field) source(line []byte) []byte {
 	return bytes.Clone(line[f.n.start:f.n.end])
 }
 
-// MayDo refuses an action of a side that is not its own to do: where players are apart, each
-// decides what its side is asked, leads its own units, and concedes for itself.
+// MayDo refuses an action that a side may not take when the players are apart: each answers the
+// questions to its own side, leads its own units, and concedes for itself.
 func (b *Battle) MayDo(a Action, by SideID) error {
 	s := b.state
 	if a.Do == "concede" {
@@ -145,7 +145,7 @@ func (b *Battle) MayDo(a Action, by SideID) error {
 	return nil
 }
 
-// SideName returns the name of a side, or its id where it has none.
+// SideName returns the name of a side, or its id if it has none.
 func (s *State) SideName(id SideID) string {
 	if i := s.SideOf(id); i >= 0 && s.Sides[i].Name != "" {
 		return s.Sides[i].Name
@@ -153,10 +153,10 @@ func (s *State) SideName(id SideID) string {
 	return string(id)
 }
 
-// Secret reports whether the other player must not see what is decided now.
+// Secret reports whether the open decision is hidden from the other player.
 func (b *Battle) Secret() bool { return Secret(b.state) }
 
-// Secret reports whether the other player must not see what is decided in a state.
+// Secret reports whether the open decision of a state is hidden from the other player.
 func Secret(s *State) bool {
 	g := GuideOf(s)
 	if g.Waiting == nil {
@@ -166,7 +166,7 @@ func Secret(s *State) bool {
 	return w.Secret || w.Mode == ModeSetUp && w.SetUp.Secret
 }
 
-// DropLink takes away the line that [Battle.AddLink] added last.
+// DropLink removes the line that [Battle.AddLink] added last.
 func (b *Battle) DropLink() {
 	b.trusted.links = slices.Clone(b.trusted.links[:len(b.trusted.links)-1])
 }

@@ -10,9 +10,9 @@ import (
 	"frontage/geometry"
 )
 
-// Write returns the scenario file of a state: keys in the order of the formats
-// page, a unit, a character, a terrain piece and a check each on one line.
-// Reading the file gives the state again, and writing that the same bytes.
+// Write returns the scenario file of a state: keys in the order of the formats page; each
+// unit, character, terrain piece and check on one line. Reading the file gives the same state,
+// and writing that state gives the same bytes.
 func Write(s *State) []byte {
 	w := &Writer{}
 	w.Open("{")
@@ -77,7 +77,7 @@ func (s State) MarshalJSON() ([]byte, error) {
 	return compact.Bytes(), err
 }
 
-// WriteList writes a list with an item a line.
+// WriteList writes a list with one item a line.
 func WriteList[T any](w *Writer, items []T, write func(*Writer, *T)) {
 	w.Open("[")
 	if len(items) > 0 {
@@ -98,8 +98,8 @@ func (f *Format) writeSide(w *Writer, s *Side) {
 	w.Close("}")
 }
 
-// writeUnit writes a unit's whole profile, so that a reader of the file needs
-// no defaults; what most units do not have is left out.
+// writeUnit writes a unit with its whole profile, so that a reader of the file needs no
+// defaults. It leaves out what most units do not have.
 func (f *Format) writeUnit(w *Writer, s *State, u *Unit) {
 	w.Open("{")
 	w.StringField("id", string(u.ID))

@@ -6,10 +6,10 @@ import (
 	"frontage/geometry"
 )
 
-// KeepAway returns those of the given shifts, all from lo to hi along a direction, at which a base
-// is at least d away from another. The distance of two convex figures, one of which shifts along
-// a line, falls and then grows, so the shifts that are too close form one interval. A way that
-// passes at that distance within the tolerance is free.
+// KeepAway removes from shifts, all from lo to hi along dir, those that would bring a base nearer
+// than d to another. As one convex figure moves along a line past another, their distance falls
+// and then grows, so the shifts that are too close form one interval. Passing at the distance d,
+// within the tolerance, is allowed.
 func KeepAway(shifts geometry.Intervals, at geometry.Box, dir geometry.Vec, lo, hi float64, other geometry.Box, d float64) geometry.Intervals {
 	far := at.Radius() + other.Radius() + d
 	mid := other.Center.Sub(at.Center).Dot(dir)
@@ -28,8 +28,8 @@ func KeepAway(shifts geometry.Intervals, at geometry.Box, dir geometry.Vec, lo, 
 	return shifts.Intersect(geometry.Intervals{{Lo: lo, Hi: hi}}.Subtract(geometry.Intervals{near}))
 }
 
-// closestShift returns the shift between two others with the least distance, for a distance
-// that falls and then grows.
+// closestShift returns the shift from a to c with the least distance, for a distance that falls
+// and then grows.
 func closestShift(distance func(float64) float64, a, c float64) float64 {
 	for range 100 {
 		p, q := a+(c-a)/3, c-(c-a)/3
@@ -42,9 +42,9 @@ func closestShift(distance func(float64) float64, a, c float64) float64 {
 	return (a + c) / 2
 }
 
-// border returns the shift between one that is too close and one that is not at which the
-// distance is just under d, so that a base already there may stay. It searches by the
-// secant rule; an end that stays twice counts half, so that the other end does not creep.
+// border returns the shift between close, which is too close, and away, which is not, at which the
+// distance is just under d, so that a base already there may stay. It searches by regula falsi
+// with the Illinois rule: an end that is kept twice counts half, which speeds up the other.
 func border(distance func(float64) float64, close, away, d float64) float64 {
 	d -= 10 * justThere
 	short, over := distance(close)-d, distance(away)-d
@@ -70,14 +70,13 @@ func border(distance func(float64) float64, close, away, d float64) float64 {
 	return away
 }
 
-// HaltsBefore returns how far, at most far, a base may move along dir until it is d away
-// from another. A base that moves away is not halted, and one that is closer already halts
-// at once.
+// HaltsBefore returns how far, at most far, a base may move along dir before it comes nearer than
+// d to another. A base that moves away does not halt. One that is nearer already halts at once.
 func HaltsBefore(at geometry.Box, dir geometry.Vec, far float64, other geometry.Box, d float64) float64 {
 	now := geometry.Distance(at, other)
 	if now < d {
 		if in, ok := at.Meets(other, dir); ok && in.Hi > geometry.Tolerance {
-			return 0 // into it: if they touch already, the distance would not tell
+			return 0 // into it: the distance of bases that touch stays 0
 		}
 		if geometry.Distance(at.Shift(dir.Scale(nudge)), other) >= now-rounding {
 			return far // it moves away or alongside
@@ -93,12 +92,12 @@ func HaltsBefore(at geometry.Box, dir geometry.Vec, far float64, other geometry.
 
 // The exactness of the searches, in cm.
 const (
-	// justThere is how exactly the shift for a wanted distance is found.
+	// justThere is the precision of the shift for a wanted distance.
 	justThere = 1e-12
 
 	// nudge is the length of the step that tests whether a base moves away.
 	nudge = 1e-3
 
-	// rounding is how far equal lengths may differ that are computed in different ways.
+	// rounding is how far apart two computations of the same length may be.
 	rounding = 1e-9
 )

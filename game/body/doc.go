@@ -1,14 +1,13 @@
-// Package body moves bases: one, or several as one body. It works out where a move leads, what
-// it costs, how far it gets and what stops it, what a base that moves straight pushes before
-// it, and how near it comes to others on the way. It knows no rule system: the system says what
-// is in the way, how far a move may go, and who may be pushed or passed.
+// Package body moves bases, one alone or several as one body. It works out where a move leads,
+// what it costs, how far it gets, what stops it, which bases a straight move pushes, and how near
+// a move comes to other bases. It knows no rule system: the system says what is in the way, how
+// far a move may go, and who may be pushed or passed.
 //
-// A move is a list of legs (see [Leg]): straight without turning, or a turn about a point. What it
-// costs is measured on the corner that travels furthest, straight from its place before each leg
-// to its place after it.
+// A move is a list of legs (see [Leg]): straight without turning, or a turn about a point. The cost
+// of a leg is the straight distance between the two places of the corner that travels furthest.
 //
 // Lengths are in centimetres, angles in degrees, clockwise from +y; directions are unit vectors.
 // Bases are those of package geometry, with a size and at finite places. No function returns an
-// error or panics for such bases. What touches and what overlaps is decided with
-// [geometry.Tolerance], and a limit that is exceeded by no more than that is kept.
+// error or panics for such bases. Contact and overlap are judged with [geometry.Tolerance]; a
+// limit exceeded by no more than that is kept.
 package body

@@ -9,13 +9,13 @@ import (
 	"frontage/geometry"
 )
 
-// Placed is a piece of a table, and a place for it.
+// Placed is a piece of a table with a place for it.
 type Placed struct {
 	Piece int
 	Box   geometry.Box
 }
 
-// Carried returns pieces as one body, moved so that from becomes to.
+// Carried returns the places of pieces that move as one body, such that from moves to to.
 func Carried(t *table.Table, pieces []int, from, to geometry.Box) []Placed {
 	list := make([]Placed, len(pieces))
 	for i, p := range pieces {
@@ -24,9 +24,9 @@ func Carried(t *table.Table, pieces []int, from, to geometry.Box) []Placed {
 	return list
 }
 
-// Lines returns the lines of some pieces of one size in which one of them, p, has a place, with
-// any number of the others to its left; the present number comes first. The others keep their
-// order from left to right as p sees it now. Each line names p first, then the others from the
+// Lines returns all lines of some pieces of one size in which the piece p is at a given place, with
+// any number of the others to its left; their present number comes first. The others keep their
+// order from left to right as seen from p. Each line lists p first, then the others from the
 // left. Places may be taken or out of reach.
 func Lines(t *table.Table, pieces []int, p int, at geometry.Box) [][]Placed {
 	others := othersBy(t, pieces, p, func(l geometry.Vec) float64 { return l.X })
@@ -39,8 +39,7 @@ func Lines(t *table.Table, pieces []int, p int, at geometry.Box) [][]Placed {
 	return spread(p, at, others, at.Forward.Right().Scale(at.Width), now)
 }
 
-// Columns returns the columns of some pieces of one size in which one of them, p, has a place, with
-// any number of the others before it, none first; else as Lines.
+// Columns is Lines for columns, with any number of the others ahead of p; none ahead comes first.
 func Columns(t *table.Table, pieces []int, p int, at geometry.Box) [][]Placed {
 	others := othersBy(t, pieces, p, func(l geometry.Vec) float64 { return -l.Y })
 	return spread(p, at, others, at.Forward.Scale(-at.Depth), 0)
@@ -55,8 +54,8 @@ func othersBy(t *table.Table, pieces []int, p int, key func(geometry.Vec) float6
 	return others
 }
 
-// spread lays pieces out at equal steps on both sides of a place, for every number before it:
-// first now, then numbers further and further from now.
+// spread lays pieces out at equal steps on both sides of a place, for every possible number of
+// pieces before it: now first, then numbers further and further from now.
 func spread(p int, at geometry.Box, others []int, step geometry.Vec, now int) [][]Placed {
 	var list [][]Placed
 	counts := make([]int, len(others)+1)
@@ -80,7 +79,7 @@ func spread(p int, at geometry.Box, others []int, step geometry.Vec, now int) []
 	return list
 }
 
-// Around returns the places at some sides of those placed, with the same facing.
+// Around returns the places at the given sides of the pieces already placed, with their facing.
 func Around(placed []Placed, sides []geometry.Side) []geometry.Box {
 	var list []geometry.Box
 	for _, p := range placed {
@@ -91,9 +90,9 @@ func Around(placed []Placed, sides []geometry.Side) []geometry.Box {
 	return list
 }
 
-// Gather gives each piece without a place, one at a time, the nearest free place that slots offers
-// around those placed, measured on the corner that moves furthest. It returns the places of all;
-// nil if one finds none that costs at most limit.
+// Gather places the remaining pieces one at a time, each at the nearest free place that slots
+// offers around those already placed, measured on the corner that moves furthest. It returns the
+// places of all; nil if some piece has no place at a cost of at most limit.
 func Gather(t *table.Table, pieces []int, placed []Placed, limit float64, slots func([]Placed) []geometry.Box, free func(geometry.Box, []Placed) bool) []Placed {
 	all := slices.Clone(placed)
 	for len(all) < len(pieces) {
@@ -119,9 +118,8 @@ func Gather(t *table.Table, pieces []int, placed []Placed, limit float64, slots 
 	return all
 }
 
-// FirstOut returns the pieces of which one is the first to move out of some swaths without
-// turning, by the shortest way to a free place of at most limit: one, or several with the same
-// distance.
+// FirstOut returns the piece with the shortest way, of at most limit, out of some swaths to a free
+// place without turning; several if their distances are equal.
 func FirstOut(t *table.Table, pieces []int, swaths []geometry.Swath, limit float64, free func(geometry.Box) bool) []Placed {
 	shortest := limit
 	var found []Placed

@@ -10,15 +10,15 @@ import (
 )
 
 // Leg is one part of a move: straight by a vector, without turning, or, where Degrees is not 0,
-// a turn about a point by some degrees, clockwise. A turn about a front corner is a wheel, one
-// about the middle of a base a turn on the spot.
+// a turn about a point, clockwise. A turn about a front corner is a wheel; one about the middle of
+// a base is a turn on the spot.
 type Leg struct {
 	By      geometry.Vec
 	About   geometry.Vec
 	Degrees float64
 }
 
-// Straight returns a leg straight by a vector.
+// Straight returns a straight leg by a vector.
 func Straight(by geometry.Vec) Leg { return Leg{By: by} }
 
 // Turn returns a leg that turns about a point by some degrees, clockwise.
@@ -43,7 +43,7 @@ func (l Leg) Size() float64 {
 	return l.By.Len()
 }
 
-// Part returns the leg as far as some centimetres or degrees.
+// Part returns the first centimetres or degrees of the leg.
 func (l Leg) Part(size float64) Leg {
 	if l.IsTurn() {
 		if size == 0 {
@@ -54,8 +54,8 @@ func (l Leg) Part(size float64) Leg {
 	return Straight(l.By.Unit().Scale(size))
 }
 
-// Cost returns the travel of the corner of some bases that travels furthest, straight from where
-// it was to where it comes; a turn of more than 180° costs as much as one of 180°.
+// Cost returns the straight distance between the old and the new place of the corner that travels
+// furthest. A turn of more than 180° costs as much as one of 180°.
 func (l Leg) Cost(boxes []geometry.Box) float64 {
 	if !l.IsTurn() {
 		return l.By.Len()
@@ -73,7 +73,7 @@ func travel(from, to geometry.Box) []float64 {
 	return far[:]
 }
 
-// within returns the leg as far as some bases get for a cost.
+// within returns the part of the leg that a cost pays for.
 func (l Leg) within(boxes []geometry.Box, cost float64) Leg {
 	if l.Cost(boxes) <= cost+geometry.Tolerance {
 		return l
@@ -90,8 +90,8 @@ func (l Leg) within(boxes []geometry.Box, cost float64) Leg {
 	return l.Part(min(math.Abs(l.Degrees), TurnFor(radius, cost)))
 }
 
-// TurnFor returns the turn, in degrees up to 180, by which a point so far from its centre travels
-// a straight distance.
+// TurnFor returns the turn, in degrees up to 180, that moves a point at some radius by a straight
+// distance.
 func TurnFor(radius, travel float64) float64 {
 	if travel >= 2*radius {
 		return 180
@@ -100,13 +100,13 @@ func TurnFor(radius, travel float64) float64 {
 	return 2 * geometry.Degrees(geometry.Vec{X: sine, Y: math.Sqrt((1 - sine) * (1 + sine))})
 }
 
-// Course is how far some bases get on the legs of a move.
+// Course is the result of a move: how far some bases get on its legs.
 type Course struct {
 	Ends []geometry.Box // where they come to rest
-	Legs []Leg          // as far as they are gone, the last one cut short where the move ends in it
+	Legs []Leg          // those gone, the last one cut short if the move ends within it
 	Cost float64
 	Done bool // they get all the way
-	Halt Halt // what stops them; its Meets is Nothing if they get all the way or the limit ends the move
+	Halt Halt // what stops them; Meets is Nothing if they get all the way or reach the limit
 }
 
 // Halt is what stops a move: one of its bases meets something.
@@ -115,10 +115,10 @@ type Halt struct {
 	geometry.Stop     // Far as measured by Leg.Size on the last leg
 }
 
-// Go takes some bases along legs, as one body, until one of them meets something or the cost
-// reaches a limit, infinite for none. roles says what each base of the ground is to them, as for
-// [geometry.Ground.Sweep]: those that move must be Absent if they are on it. A base that meets
-// something stops touching it.
+// Go moves some bases along legs as one body, until one of them meets something or the cost reaches
+// a limit (infinite for none). roles are those of [geometry.Ground.Sweep] for each base of the
+// ground; if the moving bases are on the ground, their role must be Absent. A base that meets
+// something stops in contact with it.
 func Go(ground *geometry.Ground, boxes []geometry.Box, roles []geometry.Role, limit float64, legs ...Leg) Course {
 	c := Course{Ends: slices.Clone(boxes), Done: true}
 	for _, leg := range legs {
@@ -161,8 +161,8 @@ func stopped(ground *geometry.Ground, boxes []geometry.Box, roles []geometry.Rol
 	return far, halt
 }
 
-// On returns the shares of a leg, from 0 to 1, at which some part of a base lies on a feature of the
-// terrain.
+// On returns the parts of a leg, as intervals within 0 to 1, on which a base lies partly on a
+// terrain feature.
 func On(f *game.Terrain, b geometry.Box, leg Leg) geometry.Intervals {
 	var shares geometry.Intervals
 	for _, area := range table.Areas(f) {

@@ -7,19 +7,19 @@ import (
 	"frontage/geometry"
 )
 
-// Wish is where some bases are wished to go as one body, where they may not. Those whose wish is
-// their present place stay.
+// Wish is a place where a player wants some bases to go as one body, and which may be illegal.
+// Bases wished to their present place do not move.
 type Wish struct {
 	From, To []geometry.Box
-	// Room returns by how much, from lo to hi, those that move may shift along a direction from
-	// the places of block, for all that can be told without checking the whole move.
+	// Room returns by how much, from lo to hi, the moving bases may shift along a direction from
+	// the places of block, as far as can be told without checking the whole move.
 	Room func(block []geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals
 }
 
-// Nearby returns places for all bases near to the wish, at most as many as are asked for, the
-// nearest first. Those that move shift together from where they are wished, back toward their
-// start, to either side, forward and back, and up to those that stay; if the wish turns them,
-// from there in their present arrangement too. The caller checks which of them is legal.
+// Nearby returns at most most places for all bases near the wish, the nearest first. The moving
+// bases shift together from their wished places: back toward their start, sideways, forward and
+// back, and into contact with those that stay. If the wish turns them, they also shift in their
+// present arrangement. The caller checks which places are legal.
 func (w *Wish) Nearby(most int) [][]geometry.Box {
 	var list []pull
 	for _, block := range w.blocks() {
@@ -76,7 +76,7 @@ func (w *Wish) toStart(to []geometry.Box) geometry.Vec {
 	return sum.Scale(1 / float64(n))
 }
 
-// Sideways is the least distance that a wish is pulled to either side.
+// Sideways is how far a wish is pulled to either side at least, in cm.
 const Sideways = 6.0
 
 // pulls lists where a block may shift so that all its bases have room.
@@ -104,7 +104,7 @@ func (w *Wish) pulls(block []geometry.Box) []pull {
 			for _, k := range w.Room(at, s.dir, s.lo, s.hi).Nearest(0) {
 				d := join.Along(s.dir, k)
 				far := d.Len()
-				for i := range block { // turning back is a change too
+				for i := range block { // the arrangement itself may differ from the wish
 					far = max(far, block[i].Center.Add(d).Dist(w.To[i].Center))
 				}
 				list = append(list, pull{w.shifted(block, d), far})

@@ -15,7 +15,7 @@ func Shift(boxes []geometry.Box, by geometry.Vec) []geometry.Box {
 	return to
 }
 
-// Carry moves a base as if it were fixed to another, which goes from from to to.
+// Carry moves a base as if it were fixed to another that moves from from to to.
 func Carry(b, from, to geometry.Box) geometry.Box {
 	b.Center = to.World(from.Local(b.Center))
 	ahead, right := b.Forward.Dot(from.Forward), b.Forward.Dot(from.Forward.Right())
@@ -29,14 +29,14 @@ func Grown(b geometry.Box, k float64) geometry.Box {
 	return b
 }
 
-// SamePlace reports whether two bases of one size lie on each other and face the same way, as far
-// as a person can tell.
+// SamePlace reports whether two bases of one size have the same place and facing, as far as a
+// person can see.
 func SamePlace(a, b geometry.Box) bool {
 	return a.Center.Dist(b.Center) <= 2*geometry.Tolerance && geometry.SameFacing(a.Forward, b.Forward)
 }
 
-// FrontCorners returns the front corners of a body of bases that all face the way of the first:
-// the left one of the leftmost base of its front rank, and the right one of the rightmost.
+// FrontCorners returns the outer front corners of the front rank of a body of bases that all face
+// the same way as the first.
 func FrontCorners(boxes []geometry.Box) (left, right geometry.Vec) {
 	foremost := math.Inf(-1)
 	for _, b := range boxes {

@@ -13,9 +13,9 @@ const (
 	pullHalves = 8
 )
 
-// PulledBack shifts the stands of a wish toward their places in the nearest of some legal actions of its
-// kind with the same stands, as far as necessary; false where there is none. Accepts reports
-// whether an action is legal.
+// PulledBack shifts the stands of a wish toward their places in the nearest legal action of its
+// kind with the same stands, as far as necessary. It returns false if there is none. Accepts
+// reports whether an action is legal.
 func PulledBack(a game.Action, legal []game.Action, accepts func(game.Action) bool) (game.Action, bool) {
 	best, far := -1, 0.0
 	for i, b := range legal {
@@ -31,8 +31,8 @@ func PulledBack(a game.Action, legal []game.Action, accepts func(game.Action) bo
 	return PulledTo(a, legal[best], accepts)
 }
 
-// PulledTo shifts the stands of a wish toward their places in another action, as far as necessary;
-// false where that one is not legal.
+// PulledTo shifts the stands of a wish toward their places in another action, as far as necessary.
+// It returns false if that action is not legal.
 func PulledTo(a, good game.Action, accepts func(game.Action) bool) (game.Action, bool) {
 	if !accepts(good) {
 		return a, false
@@ -67,8 +67,8 @@ func Apart(a, b []game.StandPlace) float64 {
 	return far
 }
 
-// between returns an action with its stands at a fraction of the way to those of another,
-// with the facings of the other.
+// between returns an action with its stands moved a fraction of the way to their places in
+// another, and with the facings of the other.
 func between(a, b game.Action, share float64) game.Action {
 	next := a
 	next.Stands = slices.Clone(a.Stands)

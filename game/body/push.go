@@ -7,38 +7,38 @@ import (
 	"frontage/geometry"
 )
 
-// Answer is what a base does that stands in the way of one that moves.
+// Answer is what a base in the way of a moving base does.
 type Answer uint8
 
-// Halts stops the move, Passes lets it through, and Yields is pushed along.
+// Halts stops the move, Passes lets it through, Yields is pushed along.
 const (
 	Halts Answer = iota
 	Passes
 	Yields
 )
 
-// Pushed is a piece that moves when others push, and how far.
+// Pushed is a piece that moves in a push, and how far.
 type Pushed struct {
 	Piece int
 	Far   float64
 }
 
-// Push is a straight move of some pieces that push others out of their way, which push others
-// in turn.
+// Push is a straight move of some pieces that push others out of their way. Those push others in
+// turn.
 type Push struct {
-	Far   float64  // how far the first ones get
-	Moves []Pushed // they and all that are pushed, the first ones first, then by how far they go
-	// What stops the move, if it does not get all the way: this piece, one that moves, meets
-	// something. Stop.Far is how far the piece itself gets; Index is a piece for a box.
+	Far   float64  // how far the pushing pieces get
+	Moves []Pushed // the pushing pieces, then the pushed ones, furthest first
+	// If something stops the move, Stopped is the moving piece that meets it. Stop.Far is how
+	// far that piece gets; Stop.Index is a piece if it meets a base.
 	Stopped int
 	geometry.Stop
 }
 
-// PushBack works out how far some pieces get straight by a vector, none of them turning.
-// closed is the ground with the areas that none of the pieces may enter, with the bases of the
-// table or none on it; nil for no such areas and no edge of the table. meets says what a piece does that stands in the way of another; it is asked once for
-// each two of them. With together all that are pushed go as far as the first ones, else only as
-// far as they are in the way.
+// PushBack works out how far some pieces get straight by a vector, without turning. closed is the
+// ground with the areas that no piece may enter; its bases are ignored. Nil means that there are
+// no such areas and no table edge. meets says what the piece met does when it is in the way of
+// who; it is asked once for each pair. If together is set, all pushed pieces go as far as the
+// pushing ones, otherwise only until they are out of the way.
 func PushBack(t *table.Table, closed *geometry.Ground, pieces []int, by geometry.Vec, together bool, meets func(who, met int) Answer) Push {
 	p := &pushing{t: t, closed: closed, pieces: pieces, by: by, dir: by.Unit(), together: together, meets: meets, answers: map[[2]int]Answer{}, absent: make([]geometry.Role, len(t.Boxes))}
 	far := by.Len()
@@ -46,7 +46,7 @@ func PushBack(t *table.Table, closed *geometry.Ground, pieces []int, by geometry
 	if push.Meets == geometry.Nothing {
 		return push
 	}
-	// All who are pushed go less far by as much as the one that is stopped first goes too far.
+	// Everybody's way is shortened by as much as the first piece to be stopped would go too far.
 	stop, who := push.Stop, push.Stopped
 	push = p.over(max(0, far-p.excess))
 	push.Stop, push.Stopped = stop, who
@@ -63,10 +63,10 @@ type pushing struct {
 	meets    func(who, met int) Answer
 	answers  map[[2]int]Answer
 	absent   []geometry.Role
-	excess   float64 // by how much the piece that is stopped first would go too far
+	excess   float64 // how much too far the first piece to be stopped would go
 }
 
-// over works out what is moved if the first ones go so far, and what stops it most.
+// over works out what moves if the pushing pieces go far, and which piece is stopped first.
 func (p *pushing) over(far float64) Push {
 	push := Push{Far: far, Stopped: -1}
 	p.excess = 0
@@ -86,7 +86,7 @@ func (p *pushing) over(far float64) Push {
 	}
 }
 
-// furthest returns the index of the one that must go furthest, the first piece of several.
+// furthest returns the index of the piece that must go furthest, the lowest piece if several do.
 func furthest(need []Pushed) int {
 	best := 0
 	for i, n := range need {
@@ -97,7 +97,7 @@ func furthest(need []Pushed) int {
 	return best
 }
 
-// clear finds what is in the way of one that moves, and returns need with those that it pushes.
+// clear finds what is in the way of a moving piece, and adds the pieces that it pushes to need.
 func (p *pushing) clear(push *Push, at int, need []Pushed) []Pushed {
 	who := push.Moves[at]
 	box := p.t.Boxes[who.Piece]
@@ -110,7 +110,7 @@ func (p *pushing) clear(push *Push, at int, need []Pushed) []Pushed {
 	var room [32]int
 	for _, q := range p.t.Near(box.Bounds().Union(to.Bounds()).Grow(geometry.Tolerance), room[:0]) {
 		if slices.ContainsFunc(push.Moves, func(m Pushed) bool { return m.Piece == q }) {
-			continue // it moves, and at least as far as whatever it is in the way of
+			continue // it moves at least as far as the piece behind it
 		}
 		in, ok := box.Meets(p.t.Boxes[q], p.dir)
 		gap := max(in.Lo, 0)
@@ -145,7 +145,7 @@ func (p *pushing) ask(who, met int) Answer {
 	return answer
 }
 
-// stop notes what stops a piece, if it has most too far to go.
+// stop notes what stops a piece, if it is the one that would go too far by the most.
 func (p *pushing) stop(push *Push, who Pushed, stop geometry.Stop) {
 	excess := who.Far - stop.Far
 	if push.Meets == geometry.Nothing || excess > p.excess+geometry.Tolerance {
@@ -154,9 +154,9 @@ func (p *pushing) stop(push *Push, who Pushed, stop geometry.Stop) {
 	p.excess = max(p.excess, excess)
 }
 
-// Clear returns the least distance, from least on, that some bases must move along a direction so
-// that none of them overlaps any of the swaths: the ground that others sweep over, or those that
-// stand there (a swath by nothing).
+// Clear returns the shortest distance, at least least, that some bases must move along a direction
+// so that none of them overlaps any of the swaths. A swath is the ground that another base sweeps
+// over, or the base itself if it does not move.
 func Clear(boxes []geometry.Box, dir geometry.Vec, least float64, swaths []geometry.Swath) float64 {
 	far := least
 	for again := true; again; {

@@ -1,13 +1,12 @@
-// Package chance works out what dice may come to, exactly and without a sample: the sum of
-// some dice, the hits of many dice, two sides compared. It knows no rule system: a die may
-// have any number of sides, and numbers may count whatever a rule counts.
+// Package chance computes exact probabilities of dice, without sampling: the sum of some dice, the
+// hits of many dice, two sides compared. It knows no rule system: a die may have any number of
+// sides, and numbers may count anything.
 //
-// Products that feed sums are rounded first, so the same question gets the same bits on
-// every processor.
+// Products are rounded before they are added, so that every processor gets the same bits.
 package chance
 
-// Dist is a distribution of whole numbers from 0 on: d[n] is the probability of n. Numbers
-// beyond its end cannot come up. It need not add up to 1: a part of all cases is one too.
+// Dist is a distribution of whole numbers from 0 on: d[n] is the probability of n. Numbers beyond
+// its end have probability 0. It may add up to less than 1, if it covers only some cases.
 type Dist []float64
 
 // Sure returns the distribution of a number that is certain.
@@ -17,7 +16,7 @@ func Sure(n int) Dist {
 	return d
 }
 
-// Sum returns the distribution of the sum of n dice of so many sides.
+// Sum returns the distribution of the sum of n dice with sides sides.
 func Sum(n, sides int) Dist {
 	die := make(Dist, sides+1)
 	for face := 1; face <= sides; face++ {
@@ -31,8 +30,8 @@ func Sum(n, sides int) Dist {
 }
 
 // Hits returns the distribution of d's number after n more dice, each of which adds 1 with
-// probability p. Numbers beyond most count as most: no target takes more hits than that. It
-// may overwrite d.
+// probability p. Numbers above most count as most, since a target takes no more hits than that.
+// Hits may overwrite d.
 func (d Dist) Hits(n int, p float64, most int) Dist {
 	for range n {
 		d = d.hit(p, most)
@@ -49,7 +48,7 @@ func (d Dist) hit(p float64, most int) Dist {
 	for n := len(d) - 1; n >= 0; n-- {
 		stays := float64(d[n] * fails)
 		if n == most {
-			stays = d[n] // a hit changes nothing any more
+			stays = d[n] // further hits change nothing
 		}
 		if n > 0 {
 			stays += float64(d[n-1] * p)
@@ -73,8 +72,8 @@ func (d Dist) Plus(other Dist) Dist {
 	return sum
 }
 
-// Against calls yield with each pair of numbers that two independent sides may come to, and
-// the probability of the pair: a score against a score, hits against hits.
+// Against calls yield with each possible pair of numbers of two independent sides and its
+// probability: a score against a score, hits against hits.
 func (d Dist) Against(other Dist, yield func(own, its int, p float64)) {
 	for own, p := range d {
 		for its, q := range other {
@@ -101,8 +100,8 @@ func (d Dist) Of(n int) float64 {
 	return d[n]
 }
 
-// AllBut returns the probability of all numbers but one, added up by themselves: 1 less
-// that of the one would lose what is very unlikely.
+// AllBut returns the probability of all numbers but n. It adds them up, since 1 − d[n] would be
+// inexact for a very unlikely result.
 func (d Dist) AllBut(n int) float64 {
 	sum := 0.0
 	for i, p := range d {
@@ -113,8 +112,7 @@ func (d Dist) AllBut(n int) float64 {
 	return sum
 }
 
-// Each calls yield with the numbers that may come up, the smallest first, and their
-// probabilities.
+// Each calls yield with each possible number, the smallest first, and its probability.
 func (d Dist) Each(yield func(n int, p float64)) {
 	for n, p := range d {
 		if p > 0 {

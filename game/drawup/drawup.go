@@ -10,19 +10,19 @@ import (
 	"frontage/geometry"
 )
 
-// Style is how the armies of a rule system draw up. Lengths are in cm.
+// Style says how the armies of a rule system draw up. Lengths are in cm.
 type Style struct {
 	Role     func(game.UnitType) Role
-	Together int     // up to so many neighbours of one type touch
-	Between  float64 // beside other neighbours
-	Rows     float64 // between a row and the next
-	Leader   float64 // the room of a leader
-	// Wide is how many stands of a unit stand in its front row, the others in rows behind; nil
-	// where all do.
+	Together int     // how many neighbours of one type may touch
+	Between  float64 // the space between other neighbours
+	Rows     float64 // the space between two rows
+	Leader   float64 // the width of a leader's place
+	// Wide returns how many stands of a unit are in its front row; the others form rows behind.
+	// If it is nil, all are in the front row.
 	Wide func(u *game.Unit) int
 }
 
-// mostRows is how many rows a zone is tried with.
+// mostRows is the largest number of rows that is tried.
 const mostRows = 6
 
 // ErrNoRoom is the error for an army that is too large for its zone.
@@ -44,10 +44,9 @@ const (
 	Horse              // on the wings
 )
 
-// Plan draws an army up in a zone, facing one of the table's edges (0, 90, 180 or
-// 270): in rows, the foot and the engines in the middle, the horse on the wings, the
-// characters behind, the first, the general, in the middle. It looks at nothing but
-// the zone. The error is that they do not fit.
+// Plan draws an army up in rows in a zone, facing one of the table's edges (0, 90, 180 or 270):
+// foot and engines in the middle, horse on the wings, the characters behind, with the first, the
+// general, in the middle. It ignores terrain and other armies. The error is [ErrNoRoom].
 func (y *Style) Plan(units []game.Unit, characters int, zone geometry.Rect, facing float64) (*Order, error) {
 	for rows := 1; rows <= mostRows; rows++ {
 		d := &drawn{style: y, zone: frameOf(zone, facing), units: units, facing: facing}
@@ -92,10 +91,10 @@ type drawn struct {
 	places  []geometry.Vec // the middle of each unit's front edge
 	leaderX []float64
 	leaderY float64
-	back    float64 // the rear end of the last row
+	back    float64 // the y of the rear of the last row
 }
 
-// inRows finds places for all units in a number of rows, and reports whether they fit.
+// inRows places all units in a number of rows, and reports whether they fit.
 func (d *drawn) inRows(rows int) bool {
 	d.places = make([]geometry.Vec, len(d.units))
 	d.back = 0
@@ -125,7 +124,7 @@ func (d *drawn) front(u int) float64 {
 	return float64(d.units[u].Base.Front * float64(d.wide(u)))
 }
 
-// wide returns how many stands stand in the front row of a unit.
+// wide returns the number of stands in the front row of a unit.
 func (d *drawn) wide(u int) int {
 	if d.style.Wide == nil {
 		return max(1, len(d.units[u].Stands))
@@ -133,7 +132,7 @@ func (d *drawn) wide(u int) int {
 	return min(max(1, d.style.Wide(&d.units[u])), max(1, len(d.units[u].Stands)))
 }
 
-// depth returns the depth of a unit with all its rows.
+// depth returns the depth of all rows of a unit.
 func (d *drawn) depth(u int) float64 {
 	rows := (len(d.units[u].Stands) + d.wide(u) - 1) / d.wide(u)
 	return float64(d.units[u].Base.Depth * float64(rows))

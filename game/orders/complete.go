@@ -6,10 +6,9 @@ import (
 	"frontage/game"
 )
 
-// Complete returns how a text that a player is writing may go on: the phrases that may
-// follow, or that the last word may become, in the order of the page, and then the units.
-// Each is what takes the place of the last words, from the byte at which it begins. With
-// a verb the text is a whole order, else only what a unit is told.
+// Complete returns the possible completions of a text that a player is writing: phrases in the
+// order of the page, then units. Each of them replaces the text from byte from on. If verb is
+// set, the text is a whole order, otherwise only the tactics of a unit.
 func Complete(text string, verb bool, units []game.UnitID) (list []string, from int) {
 	valid := func(text string) bool {
 		if verb {
@@ -55,8 +54,8 @@ func endsInJoint(text string) bool {
 	return len(p.words) > 1 && (p.words[len(p.words)-1].lower == wordAnd || p.words[len(p.words)-1].lower == comma)
 }
 
-// starts yields where the words of a text begin, for its last few words, the earliest
-// first, and its end.
+// starts yields the beginnings of the last few words of a text, the earliest first, and then
+// its end.
 func starts(text string) func(yield func(int) bool) {
 	const most = 4 // words of the longest phrase
 	var list []int

@@ -12,8 +12,8 @@ const (
 	RuleStorm    = "TAC-ORDER-13"
 )
 
-// Error is what is wrong with an order text: the word, where it stands (how many characters
-// come before it) and the rule.
+// Error is an error in an order text: the word, how many characters come before it, and the
+// broken rule.
 type Error struct {
 	Rule   string
 	Word   string // "" at the end of the text
@@ -23,19 +23,19 @@ type Error struct {
 
 func (e *Error) Error() string { return game.Tell("%s (%s)", e.Reason, e.Rule).String() }
 
-// complaint says in words what is wrong with one.
+// complaint describes an error at a word.
 type complaint func(word string, character int) game.Text
 
 func (w word) wrong(rule string, why complaint) *Error {
 	return &Error{Rule: rule, Word: w.text, At: w.at, Reason: why(w.text, w.at+1)}
 }
 
-// wrong is an error at the end of the text.
+// wrong returns an error at the end of the text.
 func (p *parser) wrong(rule string, why complaint) *Error {
 	return &Error{Rule: rule, At: p.end, Reason: why("", p.end+1)}
 }
 
-// phraseWrong is an error of the next words, which are a phrase.
+// phraseWrong returns an error at the phrase formed by the next words.
 func (p *parser) phraseWrong(length int, rule string, why complaint) *Error {
 	w := p.words[p.read]
 	for _, more := range p.words[p.read+1 : p.read+length] {
@@ -57,7 +57,7 @@ func unknownVerb(word string, at int) game.Text {
 }
 
 func unknownWord(word string, at int) game.Text {
-	return game.Tell("\"%s\" (character %d) is not understood here.", word, at)
+	return game.Tell("\"%s\" (character %d) means nothing here.", word, at)
 }
 
 func phraseBreaksOff(word string, at int) game.Text {
@@ -77,7 +77,7 @@ func twoBases(word string, at int) game.Text {
 }
 
 func twoOfAKind(word string, at int) game.Text {
-	return game.Tell("\"%s\" (character %d) says otherwise what the order has said already.", word, at)
+	return game.Tell("\"%s\" (character %d) contradicts an earlier part of the order.", word, at)
 }
 
 func baseLast(word string, at int) game.Text {
@@ -85,13 +85,13 @@ func baseLast(word string, at int) game.Text {
 }
 
 func stormAlone(word string, at int) game.Text {
-	return game.Tell("A storm takes nothing after it, and here \"%s\" (character %d) follows.", word, at)
+	return game.Tell("Nothing may follow storm, but here \"%s\" (character %d) does.", word, at)
 }
 
 func wordAmongUnits(word string, at int) game.Text {
-	return game.Tell("\"%s\" (character %d) stands among the units: they come last.", word, at)
+	return game.Tell("\"%s\" (character %d) is among the units, which must come last.", word, at)
 }
 
 func noUnitsHere(word string, at int) game.Text {
-	return game.Tell("\"%s\" (character %d) is too much: no units are named here.", word, at)
+	return game.Tell("\"%s\" (character %d) does not belong here: this order names no units.", word, at)
 }

@@ -2,7 +2,7 @@ package orders
 
 import "frontage/game"
 
-// Means says in a line what a package is for.
+// Means says in a line what a unit with this package does.
 func (b Base) Means() game.Phrase {
 	switch b {
 	case Charge:
@@ -33,9 +33,9 @@ func (b Base) Means() game.Phrase {
 	return game.Say("leaves when the enemy is nearer than friends")
 }
 
-// Means says what a placement is.
+// Means explains a placement.
 func (p Placement) Means() game.Phrase {
-	return game.Say("rank %d of 7: who is further in front fights, and must be fought, first", int(p))
+	return game.Say("rank %d of 7: units further in front fight, and must be fought, first", int(p))
 }
 
 // Means says what a unit with these melee tactics does.
@@ -71,8 +71,8 @@ func (s Sortie) Means() game.Phrase {
 	return game.Say("never leaves the walls")
 }
 
-// Help tells the words of the order language: the packages, and the modifiers of placement, melee and
-// missiles, each with what it means.
+// Help explains the phrases of the order language: the packages, and the modifiers of placement,
+// melee and missiles.
 func Help() []game.TextHelp {
 	var list []game.TextHelp
 	for b := Base(1); int(b) <= Bases; b++ {

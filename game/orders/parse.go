@@ -12,12 +12,12 @@ import (
 type Scope int8
 
 const (
-	OfForce Scope = iota // all mass units of the force; of a storm, the whole force
-	OfUnits              // the units that are named
-	OfSelf               // the unit that carries it out
+	OfForce Scope = iota // all mass units of the force; for a storm, the whole force
+	OfUnits              // the units that the order names
+	OfSelf               // the unit that carries the order out
 )
 
-// Order is what a text says.
+// Order is the meaning of an order text.
 type Order struct {
 	Scope Scope
 	Storm bool
@@ -25,15 +25,15 @@ type Order struct {
 	Units []game.UnitID // for OfUnits, in the order of the text, each once
 }
 
-// word is one of a text, in small letters, or a comma.
+// word is a word of a text, or a comma.
 type word struct {
-	text  string // as it is written
+	text  string // as written
 	lower string
-	at    int // how many characters stand before it
+	at    int // how many characters come before it
 }
 
-// Parse reads an order: "tactics …", "mytactics …" or "storm". Letter case and repeated
-// blanks do not count (TAC-ORDER-08). An error changes nothing, since nothing is returned.
+// Parse reads an order: "tactics …", "mytactics …" or "storm". Letter case and repeated blanks
+// do not matter (TAC-ORDER-08).
 func Parse(text string) (Order, *Error) {
 	p := newParser(text)
 	verb, ok := p.next()
@@ -54,7 +54,7 @@ func Parse(text string) (Order, *Error) {
 	return Order{}, verb.wrong(RuleUnknown, unknownVerb)
 }
 
-// ParseSpec reads what a unit is told, without a verb before it and units after it:
+// ParseSpec reads the tactics of a unit, without a verb before and units after:
 // "assault in front and never use missiles".
 func ParseSpec(text string) (Spec, *Error) {
 	p := newParser(text)
@@ -68,8 +68,8 @@ func ParseSpec(text string) (Spec, *Error) {
 	return spec, nil
 }
 
-// ParseFor reads an order that is given to somebody: a whole order, or one without its verb,
-// which then is for the unit (self), or for the force or those of its units that it names.
+// ParseFor reads a whole order, or one without its verb. The latter is for the ordering unit
+// itself if self is set; otherwise it is for the force, or for the units that it names.
 func ParseFor(text string, self bool) (Order, *Error) {
 	if HasVerb(text) {
 		return Parse(text)
@@ -84,7 +84,7 @@ func ParseFor(text string, self bool) (Order, *Error) {
 	return Order{Scope: OfSelf, Spec: spec}, nil
 }
 
-// HasVerb reports whether a text begins as a whole order does.
+// HasVerb reports whether a text begins with the verb of an order.
 func HasVerb(text string) bool {
 	verb, ok := newParser(text).next()
 	return ok && slices.Contains([]string{verbTactics, verbMyTactics, verbStorm}, verb.lower)
@@ -131,7 +131,7 @@ func (p *parser) add(text string, at int) {
 	p.words = append(p.words, word{text, strings.ToLower(text), at})
 }
 
-// next returns the next word, false at the end.
+// next reads the next word; false at the end.
 func (p *parser) next() (word, bool) {
 	if p.read == len(p.words) {
 		return word{}, false
@@ -163,7 +163,7 @@ func (p *parser) storm() (Order, *Error) {
 	return Order{Scope: OfForce, Storm: true}, nil
 }
 
-// tactics reads what follows the verb: what to do, and maybe the units that shall.
+// tactics reads the text after the verb: the tactics, and the units if it names any.
 func (p *parser) tactics() (Order, *Error) {
 	spec, err := p.spec()
 	if err != nil {
@@ -177,7 +177,7 @@ func (p *parser) tactics() (Order, *Error) {
 	return p.result(o, err)
 }
 
-// spec reads a base with modifiers, or modifiers alone.
+// spec reads a package with modifiers, or modifiers alone.
 func (p *parser) spec() (Spec, *Error) {
 	var spec Spec
 	var given [kinds]bool
@@ -229,8 +229,8 @@ func (p *parser) joint() (word, bool) {
 	return w, true
 }
 
-// longest returns the longest phrase that the next words are (TAC-ORDER-07), and how many
-// words it has; if they are none, how many words of a phrase they begin with.
+// longest returns the longest phrase at the next words (TAC-ORDER-07) and its number of words.
+// If there is none, partly is the number of words that match the beginning of a phrase.
 func (p *parser) longest() (found *phrase, length, partly int) {
 	rest := p.words[p.read:]
 	for i := range phrases {
@@ -246,8 +246,8 @@ func (p *parser) longest() (found *phrase, length, partly int) {
 	return found, length, partly
 }
 
-// unfinished is the error of words that begin a phrase and do not end one: it names the
-// word that does not fit, or the last one.
+// unfinished returns the error of a phrase that breaks off. It names the word that does not
+// fit, or the last word.
 func (p *parser) unfinished(partly int) *Error {
 	at := p.read + partly
 	if at < len(p.words) {
@@ -256,7 +256,7 @@ func (p *parser) unfinished(partly int) *Error {
 	return p.words[at-1].wrong(RuleUnknown, phraseBreaksOff)
 }
 
-// set sets the value of a phrase.
+// set takes over the value of a phrase.
 func (s *Spec) set(p *phrase) {
 	switch p.kind {
 	case aBase:
@@ -272,7 +272,7 @@ func (s *Spec) set(p *phrase) {
 	}
 }
 
-// units reads the ids at the end of an order, with blanks or commas between them.
+// units reads the ids at the end of an order, separated by blanks or commas.
 func (p *parser) units() ([]game.UnitID, *Error) {
 	var units []game.UnitID
 	for {
@@ -298,7 +298,7 @@ func (p *parser) units() ([]game.UnitID, *Error) {
 	}
 }
 
-// ended is the error of a word where the order should have ended, nil for none.
+// ended returns the error of a word after the end of the order, nil if there is none.
 func (p *parser) ended() *Error {
 	if w, more := p.peek(); more {
 		if game.IsID(w.text) && !reserved[w.lower] {
@@ -309,8 +309,8 @@ func (p *parser) ended() *Error {
 	return nil
 }
 
-// At returns where a unit is named in a text, for an error about it: how many characters
-// stand before it.
+// At returns how many characters come before the name of a unit in a text, for an error about
+// the unit.
 func At(text string, unit game.UnitID) int {
 	p := newParser(text)
 	for i := len(p.words) - 1; i >= 0; i-- {

@@ -2,8 +2,8 @@ package orders
 
 import "strings"
 
-// String returns the canonical form of what an order sets (TAC-ORDER-16): base, placement,
-// melee, missile and sortie joined by "and", without the values that the base has itself.
+// String returns the canonical form of a spec (TAC-ORDER-16): package, placement, melee, missile
+// and sortie joined by "and", without the values that the package sets itself.
 func (s Spec) String() string {
 	own := Of(s.Base)
 	var parts []string
@@ -20,8 +20,8 @@ func (s Spec) String() string {
 	return strings.Join(parts, " and ")
 }
 
-// Text returns the canonical form of a unit's tactics, without the sortie that its type has
-// by default.
+// Text returns the canonical form of a unit's tactics. It omits the sortie tactics if they are
+// the given default of the unit's type.
 func (t Tactics) Text(sortie Sortie) string {
 	s := Spec(t)
 	if s.Sortie == sortie {

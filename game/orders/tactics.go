@@ -1,6 +1,6 @@
 package orders
 
-// Base is a package of tactics, by which a unit moves (TAC-PKG-02). The zero value is none.
+// Base is a package of tactics (TAC-PKG-02). The zero value is none.
 type Base int8
 
 // The thirteen packages, in the order of the page.
@@ -37,7 +37,7 @@ const (
 	MoveFlee
 )
 
-// Aggressive reports whether the movement makes for the enemy by itself.
+// Aggressive reports whether the movement goes for the enemy.
 func (m Movement) Aggressive() bool {
 	return m == MoveCharge || m == MovePenetrate || m == MoveAdvance
 }
@@ -55,7 +55,7 @@ const (
 	ExtremeFront
 )
 
-// Melee is how willingly a unit fights hand to hand: what it prefers comes first.
+// Melee is how willingly a unit fights hand to hand, the most willing first.
 type Melee int8
 
 const (
@@ -73,7 +73,7 @@ const (
 	NeverUse
 )
 
-// Sortie is whether a unit leaves the walls it stands behind.
+// Sortie is whether and when a unit leaves the walls it defends.
 type Sortie int8
 
 const (
@@ -82,7 +82,7 @@ const (
 	SortieWhenQuiet
 )
 
-// Tactics are those of a unit: a package, and the values of all its parts.
+// Tactics are the tactics of a unit: a package, and the values of all parts.
 type Tactics struct {
 	Base      Base
 	Placement Placement
@@ -91,7 +91,7 @@ type Tactics struct {
 	Sortie    Sortie
 }
 
-// packages holds what each package sets: exactly four values (TAC-PKG-01).
+// packages holds the values that each package sets, exactly four (TAC-PKG-01).
 var packages = [Bases + 1]struct {
 	movement  Movement
 	placement Placement
@@ -116,8 +116,8 @@ var packages = [Bases + 1]struct {
 // Movement returns how a unit with this package moves, 0 for none.
 func (b Base) Movement() Movement { return packages[b].movement }
 
-// Spec is what an order sets. What it leaves as it was is zero; where it names a package,
-// the four values of that are set, those that it modifies otherwise.
+// Spec holds the values that an order sets; zero leaves a value unchanged. If the order names a
+// package, all four values of the package are set, changed by the order's modifiers.
 type Spec struct {
 	Base      Base
 	Placement Placement
@@ -126,8 +126,7 @@ type Spec struct {
 	Sortie    Sortie
 }
 
-// Of returns what choosing a package sets: its four values, and the sortie is left alone
-// (TAC-PKG-04).
+// Of returns the four values that a package sets. It leaves the sortie unchanged (TAC-PKG-04).
 func Of(b Base) Spec {
 	p := packages[b]
 	return Spec{Base: b, Placement: p.placement, Melee: p.melee, Missile: p.missile}
@@ -160,8 +159,7 @@ func (t Tactics) After(s Spec) Tactics {
 // Movement returns how the unit moves.
 func (t Tactics) Movement() Movement { return t.Base.Movement() }
 
-// Old returns what a tactic of the earlier rules is today, false for a word that is none
-// (TAC-PKG-07 to -10).
+// Old translates a tactic of the earlier rules; false for an unknown word (TAC-PKG-07 to -10).
 func Old(word string) (Spec, bool) {
 	switch word {
 	case "charge":

@@ -2,7 +2,7 @@ package orders
 
 import "strings"
 
-// kind says what a phrase sets.
+// kind is the kind of value that a phrase sets.
 type kind int8
 
 const (
@@ -11,10 +11,10 @@ const (
 	aMelee
 	aMissile
 	aSortie
-	kinds // how many there are
+	kinds // their number
 )
 
-// phrase is one of the language: its words, what kind of value it sets, and the value.
+// phrase is a phrase of the language: its words, the kind of value that it sets, and the value.
 type phrase struct {
 	text  string
 	words []string
@@ -22,8 +22,8 @@ type phrase struct {
 	value int8
 }
 
-// phrases are all of the language, the bases first. TAC-PKG-06: there are 7 placements, 3
-// melee tactics, 3 missile tactics and 3 sortie tactics.
+// phrases lists all phrases of the language, the packages first. TAC-PKG-06: there are 7
+// placements, 3 melee tactics, 3 missile tactics and 3 sortie tactics.
 var phrases = build(
 	phrase{text: "charge", value: int8(Charge)},
 	phrase{text: "penetrate", value: int8(Penetrate)},
@@ -56,7 +56,7 @@ var phrases = build(
 	phrase{text: "sortie", kind: aSortie, value: int8(SortieWhenQuiet)},
 )
 
-// The words of the language that stand in no phrase.
+// The words of the language that belong to no phrase.
 const (
 	verbTactics   = "tactics"
 	verbMyTactics = "mytactics"
@@ -65,7 +65,7 @@ const (
 	comma         = ","
 )
 
-// reserved are all words of the language: no unit can be named by one in an order.
+// reserved holds all words of the language, which cannot name a unit in an order.
 var reserved = func() map[string]bool {
 	list := map[string]bool{verbTactics: true, verbMyTactics: true, verbStorm: true, wordAnd: true}
 	for _, p := range phrases {
@@ -85,8 +85,8 @@ func Phrases() []string {
 	return list
 }
 
-// Reserved reports whether an order text cannot name a unit with this id, which is a word
-// of the language.
+// Reserved reports whether an id is a word of the language, so that an order text cannot name a
+// unit with it.
 func Reserved(id string) bool { return reserved[strings.ToLower(id)] }
 
 func build(list ...phrase) []phrase {
@@ -112,7 +112,7 @@ func (m Melee) String() string     { return said(aMelee, int8(m)) }
 func (m Missile) String() string   { return said(aMissile, int8(m)) }
 func (s Sortie) String() string    { return said(aSortie, int8(s)) }
 
-// String returns the movement as the page calls it.
+// String returns the name of the movement on the page.
 func (m Movement) String() string {
 	return [...]string{"", "charge", "penetrate", "advance", "follow", "cover", "trail", "stay", "flee"}[m]
 }

@@ -1,5 +1,5 @@
-// Package systems names the rule systems that are built. Only programs, the
-// player's view and tests import it: nothing else asks which systems there are.
+// Package systems lists the rule systems of the program. Only programs, the player's view and
+// tests import it.
 package systems
 
 import (
@@ -13,10 +13,10 @@ import (
 	"frontage/game/tactics"
 )
 
-// All returns the rule systems in the order in which they are listed to people.
+// All returns the rule systems in the order in which menus list them.
 func All() []game.Rules { return slices.Clone(built) }
 
-// built are the rule systems of this program: to add one is a line here.
+// built lists the rule systems of the program. Add a new one here.
 var built = []game.Rules{
 	stand.Rules{},
 	element.Rules{},

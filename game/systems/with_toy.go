@@ -4,5 +4,5 @@ package systems
 
 import "frontage/game/toy"
 
-// A program for tests has the toy system too.
+// A program built for tests has the toy system too.
 func init() { built = append(built, toy.Rules{}) }

@@ -8,14 +8,15 @@ import (
 	"frontage/geometry"
 )
 
-// Pair is the contact of two pieces I < J: its parts A and B are those of I and J.
-// Successive tables share the contact, which must not be changed.
+// Pair is the contact of two pieces I < J; its parts A and B belong to I and J. Successive tables
+// share the contact, which must not be changed.
 type Pair struct {
 	I, J int
 	*geometry.Contact
 }
 
-// Touching is the contact of a piece with another: its own part is A, that of the other B.
+// Touching is the contact of a piece with another. A is the part of the piece itself, B that of
+// the other.
 type Touching struct {
 	Other int
 	geometry.Contact
@@ -59,7 +60,7 @@ func (t *Table) TouchesOf(p int) []Touching {
 	return t.touches[p]
 }
 
-// roomForTouches makes room for all contacts, in memory of one piece.
+// roomForTouches makes room for all contacts in one allocation.
 func (t *Table) roomForTouches() {
 	counts := make([]int32, len(t.Boxes))
 	sum := 0
@@ -86,8 +87,7 @@ func (t *Table) meet() {
 	t.met = true
 }
 
-// sorted appends contacts to a list of those between enemies and one of those within an
-// army.
+// sorted appends contacts between enemies to one list, and those within an army to another.
 func (t *Table) sorted(pairs []geometry.Pair, foes, friends []Pair) (theFoes, theFriends []Pair) {
 	for i := range pairs {
 		p := &pairs[i]
@@ -101,7 +101,7 @@ func (t *Table) sorted(pairs []geometry.Pair, foes, friends []Pair) (theFoes, th
 	return foes, friends
 }
 
-// laterTouches is [geometry.Touches] from the contacts already found.
+// laterTouches is [geometry.Touches], answered from the contacts already found.
 func (t *Table) laterTouches(i int, buf []geometry.Toucher) []geometry.Toucher {
 	foes, friends := pairsFrom(t.foes, i), pairsFrom(t.friends, i)
 	for len(foes)+len(friends) > 0 {
@@ -125,8 +125,8 @@ func pairsFrom(pairs []Pair, i int) []Pair {
 	return pairs[first:last]
 }
 
-// keepMeetings takes over the contacts of pieces that have not moved, if they were known, and
-// finds those of the others.
+// keepMeetings takes over the contacts between unmoved pieces, if they were known, and finds
+// the others.
 func (t *Table) keepMeetings(old *Table, c Change) {
 	if !old.met {
 		return
@@ -143,8 +143,8 @@ func (t *Table) keepMeetings(old *Table, c Change) {
 	t.met = true
 }
 
-// keepPairs merges the old contacts whose pieces are unmoved, renumbered, with the fresh
-// ones. Pieces from last on have moved up by up.
+// keepPairs merges the old contacts between unmoved pieces, renumbered, with the fresh ones. The
+// numbers of pieces from last on have grown by up.
 func keepPairs(list, old, fresh []Pair, became []int, last, up int) []Pair {
 	list = slices.Grow(list, len(old)+len(fresh))
 	at := 0

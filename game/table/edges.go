@@ -2,8 +2,8 @@ package table
 
 import "frontage/geometry"
 
-// Beside returns on which side of a base another one lies that faces the same way and shares a
-// whole edge with it, corner on corner: before it (Front), behind it (Rear) or next to it.
+// Beside reports whether a base b faces the same way as another and shares a whole edge with it,
+// corner on corner. If so, it returns the side of the other on which b lies.
 func Beside(b, of geometry.Box) (side geometry.Side, ok bool) {
 	if !geometry.SameFacing(b.Forward, of.Forward) {
 		return 0, false
@@ -16,12 +16,13 @@ func Beside(b, of geometry.Box) (side geometry.Side, ok bool) {
 	return c.A.Side, together(e.A, f.B) && together(e.B, f.A)
 }
 
-// together reports whether two corners lie on each other: along each other's edges and across
-// them they are at most the tolerance apart.
+// together reports whether two corners coincide: they are at most the tolerance apart along their
+// edges, and across them.
 func together(p, q geometry.Vec) bool { return p.Dist(q) <= 2*geometry.Tolerance }
 
-// Groups returns the sets of numbers below n that hang together, directly or through others,
-// where joined says which two do: each ascending, in the order of their first members.
+// Groups returns the sets of numbers below n that are connected, directly or through others;
+// joined says which two are. Each set is ascending; the sets are in the order of their first
+// members.
 func Groups(n int, joined func(i, j int) bool) [][]int {
 	sets := make(Sets, n).Apart()
 	for i := range n {

@@ -7,19 +7,18 @@ import (
 	"frontage/geometry"
 )
 
-// Closed is the ground that one kind of mover may not enter. The same pointer stands for the
-// same ground.
+// Closed is the ground that one kind of mover may not enter. It is compared by its pointer.
 type Closed struct{ Areas []geometry.Polygon }
 
-// Grounds keeps tables prepared for moves during a battle, the latest ones for each kind of
-// mover. Actions that move nobody lead to a new state on the same table, and so do questions
-// that suppose a move. Several goroutines may use it at once.
+// Grounds caches the latest tables prepared for moves, for each kind of mover. They can often be
+// reused: many actions move nobody, and many questions suppose the same move. Several goroutines
+// may use it at once.
 type Grounds struct {
 	mu    sync.Mutex
 	known []*knownGround // latest first
 }
 
-// mostGrounds is how many are kept.
+// mostGrounds is the size of the cache.
 const mostGrounds = 12
 
 type knownGround struct {
@@ -29,8 +28,8 @@ type knownGround struct {
 	ground *geometry.Ground
 }
 
-// Of returns a table prepared for moves of one kind of mover, counting the work of its searches,
-// if work is not nil.
+// Of returns a table prepared for moves of one kind of mover. Its searches count their work in
+// work, if that is not nil.
 func (g *Grounds) Of(t *Table, closed *Closed, work *geometry.Work) *geometry.Ground {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -56,8 +55,8 @@ func (g *Grounds) Of(t *Table, closed *Closed, work *geometry.Work) *geometry.Gr
 	return found.ground
 }
 
-// Ground returns the table prepared for moves past its bases and some closed areas, for one who
-// keeps no Grounds.
+// Ground returns the table prepared for moves past its bases and some closed areas, without a
+// cache.
 func (t *Table) Ground(closed []geometry.Polygon) *geometry.Ground {
 	return geometry.NewGround(t.Rect, t.Boxes, closed)
 }

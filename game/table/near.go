@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// Near appends to list the pieces whose bounds meet a rectangle, in ascending order. It is
-// the index for all questions about what lies somewhere: it skips units that are elsewhere.
+// Near appends to list the pieces whose bounds meet a rectangle, in ascending order. It is the
+// index behind all questions about a place: it skips whole units that are elsewhere.
 func (t *Table) Near(r geometry.Rect, list []int) []int {
 	for i := range t.Stations {
 		u := &t.Stations[i]
@@ -41,7 +41,7 @@ func (t *Table) UnitWithin(unit, p int, d float64) bool {
 	return slices.ContainsFunc(t.BoxesOf(unit), func(box geometry.Box) bool { return geometry.Within(box, t.Boxes[p], d) })
 }
 
-// ClosestPiece returns the piece of a unit that is nearest to a piece, the first of those
+// ClosestPiece returns the piece of a unit that is nearest to a piece, the first if several are
 // equally near. The unit must have stands.
 func (t *Table) ClosestPiece(unit, p int) int {
 	best, at := math.Inf(1), t.Stations[unit].First
@@ -53,14 +53,14 @@ func (t *Table) ClosestPiece(unit, p int) int {
 	return at
 }
 
-// Within reports whether two units are at most d apart. It is cheap when they are much
-// further.
+// Within reports whether two units are at most d apart. It is cheap if they are much further
+// apart.
 func (t *Table) Within(i, j int, d float64) bool {
 	return t.Stations[i].Bounds.Grow(d+geometry.Tolerance).Meets(t.Stations[j].Bounds) && t.Distance(i, j) <= d
 }
 
-// Distance returns the smallest distance between the bases of two units, infinite if either
-// has none. It is worked out once for as long as both stay where they are.
+// Distance returns the smallest distance between the bases of two units, infinite if either has
+// none. The result is kept as long as neither moves.
 func (t *Table) Distance(i, j int) float64 {
 	d := t.distances
 	if d.list == nil {
@@ -76,13 +76,13 @@ func (t *Table) Distance(i, j int) float64 {
 	return known.far
 }
 
-// distances keeps how far units are apart, for a table and those that follow it.
+// distances caches the distances of units for a table and those made from it.
 type distances struct {
 	list []distance // by pair of units; nil until asked for
 	last uint32     // the number given last
 }
 
-// distance is how far apart two units are while their places have the numbers noted here.
+// distance is the distance of two units, valid while their places have the numbers noted here.
 type distance struct {
 	far      float64
 	from, to uint32 // 0 until the distance is known

@@ -7,18 +7,17 @@ import (
 
 // Change says what differs between a table and the one before it.
 type Change struct {
-	Units  []int // those of which a stand has moved, come or gone, ascending
-	Moved  []int // pieces of the later table that were not there before, or elsewhere
-	Became []int // for each piece of the earlier table what it is now, −1 for none or elsewhere
+	Units  []int // the units of which a stand has moved, come or gone, ascending
+	Moved  []int // pieces of the later table that are new or have moved
+	Became []int // for each piece of the earlier table its number now, −1 if it has moved or gone
 }
 
-// Known reports whether the change lists what has moved. It does not after too many moves to
-// be worth following, or where the units themselves are not the same any more: then anything
-// may be different.
+// Known reports whether the change lists what has moved. It does not if too much has moved to be
+// worth listing, or if the units themselves are different: then anything may have changed.
 func (c *Change) Known() bool { return len(c.Units) > 0 }
 
-// Rects appends to list the bounds of what has gone from the earlier table and of what has
-// come to the later one: nothing else is different.
+// Rects appends to list the bounds of the bases that have left the earlier table and of those
+// that have come to the later one. Nothing else has changed.
 func (c *Change) Rects(was, is *Table, list []geometry.Rect) []geometry.Rect {
 	for _, p := range c.Moved {
 		list = append(list, is.Boxes[p].Bounds())
@@ -31,13 +30,12 @@ func (c *Change) Rects(was, is *Table, list []geometry.Rect) []geometry.Rect {
 	return list
 }
 
-// Next returns the table of a later state of the same battle, or of one that is supposed. It
-// keeps the bases, contacts and distances of stands that have not moved. If nothing has moved
-// the table itself is returned.
+// Next returns the table of a later or a hypothetical state of the same battle. It keeps the
+// bases, contacts and distances of stands that have not moved. If nothing has moved, it returns
+// the table itself.
 func (t *Table) Next(s *game.State) (*Table, Change) { return (*Spares)(nil).Next(t, s) }
 
-// Next is Table.Next with memory of tables that have been freed. The change is valid until the
-// next call.
+// Next is [Table.Next] with the memory of freed tables. The change is valid until the next call.
 func (k *Spares) Next(t *Table, s *game.State) (*Table, Change) {
 	if len(t.Stations) != len(s.Units) {
 		return k.New(s), Change{}
@@ -57,7 +55,7 @@ func (k *Spares) Next(t *Table, s *game.State) (*Table, Change) {
 	return n, c
 }
 
-// appendMoved appends the units that do not stand as they did, in a later state.
+// appendMoved appends the units that have moved in a later state.
 func (t *Table) appendMoved(list []int, s *game.State) []int {
 	was, now := t.Stations, s.Units
 	for i := range was {
@@ -68,8 +66,8 @@ func (t *Table) appendMoved(list []int, s *game.State) []int {
 	return list
 }
 
-// follow puts the stands of a state on the table, which is empty; room.units are the units
-// that have moved. Pieces keep their order.
+// follow puts the stands of a state on the empty table t. room.units are the units that have
+// moved since the table old. Pieces keep their order.
 func (t *Table) follow(old *Table, s *game.State, room *lists) Change {
 	became, moved := growTo(room.became, len(old.Pieces)), room.moved[:0]
 	t.Stations = append(t.Stations, old.Stations...)
@@ -112,7 +110,7 @@ func (t *Table) follow(old *Table, s *game.State, room *lists) Change {
 	return Change{Units: room.units, Moved: moved, Became: became}
 }
 
-// keep copies the pieces from to to of an old table, as follow does.
+// keep copies the unmoved pieces from to to of an old table, for follow.
 func (t *Table) keep(old *Table, became []int, from, to int) []int {
 	for p := range to - from {
 		became = append(became, len(t.Pieces)+p)

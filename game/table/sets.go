@@ -1,7 +1,7 @@
 package table
 
-// Sets keeps disjoint sets of small numbers, each known by its smallest member: units that
-// fight together, stands that touch. Sets[i] leads from i towards that member.
+// Sets is a partition of small numbers into disjoint sets (units that fight together, stands
+// that touch), each represented by its smallest member. Sets[i] leads from i towards that member.
 type Sets []int
 
 // Apart puts each number in a set of its own, and returns the sets.
@@ -20,7 +20,7 @@ func (s Sets) Root(i int) int {
 	return i
 }
 
-// Join makes one set of those of two numbers.
+// Join unites the sets of two numbers.
 func (s Sets) Join(i, j int) {
 	i, j = s.Root(i), s.Root(j)
 	if i > j {
@@ -29,7 +29,7 @@ func (s Sets) Join(i, j int) {
 	s[j] = i
 }
 
-// Flatten makes s[i] the smallest member of the set of each number i, until the next Join.
+// Flatten sets s[i] to the smallest member of i's set, for every i. It holds until the next Join.
 func (s Sets) Flatten() {
 	for i := range s {
 		s[i] = s[s[i]] // smaller numbers are already flat

@@ -6,9 +6,9 @@ import (
 	"frontage/geometry"
 )
 
-// Sight returns the lines of sight on the table, past every base and a terrain: the result of
-// [geometry.NewBlockersOn] for no boxes, the same one each time. It is worked out once for a
-// table. Bases that touch leave no opening between them.
+// Sight returns what blocks lines of sight on the table: every base, and the given terrain, which
+// is the result of [geometry.NewBlockersOn] without boxes and must be the same for each call. The
+// result is worked out once for a table. There is no gap between bases that touch.
 func (t *Table) Sight(terrain *geometry.Blockers) *geometry.Blockers {
 	if t.sight == nil {
 		t.sight, t.spare = terrain.Again(t.Boxes, t.spare), nil
@@ -19,10 +19,10 @@ func (t *Table) Sight(terrain *geometry.Blockers) *geometry.Blockers {
 	return t.sight
 }
 
-// InLine appends to list the pieces that come nearer to a line than reach, in ascending order:
-// those that stand in the way of a shot which needs that much room on both sides. Pieces for
-// which leave is true do not count; nil leaves none. With reach 0 only a line into a base
-// counts, not one along its edge; what is reach away, within the tolerance, is far enough.
+// InLine appends to list, in ascending order, the pieces nearer than reach to a line: those in the
+// way of a shot that needs that much room on both sides. It skips pieces for which leave is true;
+// leave may be nil. A piece that is reach away, within the tolerance, is far enough; so with reach
+// 0 a line along the edge of a base is free.
 func (t *Table) InLine(line geometry.Segment, reach float64, leave func(p int) bool, list []int) []int {
 	ends := geometry.Rect{Min: line.A, Max: line.A}.Union(geometry.Rect{Min: line.B, Max: line.B})
 	from := len(list)
@@ -43,17 +43,17 @@ func (t *Table) InLine(line geometry.Segment, reach float64, leave func(p int) b
 	return list[:from+len(near)]
 }
 
-// Arc is the ground ahead of an edge: at the edge itself it reaches Beside cm further than
-// each of its ends, and Slope cm further on each side for every centimetre ahead. Slope 0 is a
-// strip, 1 opens by 45° on each side, as the front zone of a base does.
+// Arc is the ground ahead of an edge. At the edge it is wider by Beside cm on each side, and it
+// widens by Slope cm on each side for every centimetre ahead. Slope 0 is a strip; slope 1 opens
+// by 45° on each side, like the front zone of a base.
 type Arc struct {
 	Edge          geometry.Edge
 	Beside, Slope float64
 }
 
-// Part returns the part of a base in the arc, as a polygon; nil if there is none. What reaches
-// into the arc by no more than the tolerance does not count: neither its sides nor the line of
-// the edge belong to it.
+// Part returns the part of a base in the arc, as a polygon; nil if there is none. A base that
+// reaches into the arc by no more than the tolerance does not count: the sides of the arc and
+// the line of the edge do not belong to it.
 func (a Arc) Part(b geometry.Box) geometry.Polygon {
 	ahead, right := a.Edge.Normal, a.Edge.Dir()
 	corners := b.Corners()
@@ -84,8 +84,8 @@ func (a Arc) Distance(b geometry.Box) (far float64, ok bool) {
 	return far, true
 }
 
-// cut returns the part of a convex polygon on the side of a line through at to which normal
-// points.
+// cut returns the part of a convex polygon on one side of the line through at: the side to which
+// normal points.
 func cut(p []geometry.Vec, at, normal geometry.Vec) []geometry.Vec {
 	var part []geometry.Vec
 	for i, v := range p {

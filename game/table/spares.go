@@ -6,17 +6,17 @@ import (
 	"frontage/game"
 )
 
-// Spares keeps the tables that a battle has made, for reuse: after an action only the latest is
-// still in use. Nil keeps nothing, and always makes new ones.
+// Spares keeps the tables of a battle for reuse: after an action only the latest is in use. A nil
+// Spares keeps nothing and always makes new ones.
 type Spares struct {
 	tables Reused[Table]
 	room   lists
 }
 
-// Free makes all tables but one free to be used again, or all if it is nil.
+// Free allows all tables except one to be reused; all if it is nil.
 func (k *Spares) Free(but *Table) { k.tables.Free(but) }
 
-// lists is memory for a Change.
+// lists is the memory of a Change.
 type lists struct{ units, moved, became []int }
 
 func (k *Spares) lists() *lists {
@@ -34,7 +34,7 @@ func (k *Spares) take(s *game.State) *Table {
 	return k.tables.Take().empty(s)
 }
 
-// empty clears a table, which keeps its memory, and makes room for the stands of a state.
+// empty clears a table, keeps its memory, and makes room for the stands of a state.
 func (t *Table) empty(s *game.State) *Table {
 	n := 0
 	for i := range s.Units {
@@ -51,8 +51,8 @@ func (t *Table) empty(s *game.State) *Table {
 // growTo returns an empty list with room for n numbers.
 func growTo(list []int, n int) []int { return slices.Grow(list[:0], n) }
 
-// Reused is a list of objects, of which the first few are in use and the others may be used
-// again. What Take returns may hold anything of an earlier use.
+// Reused is a pool of objects. Those in use come first. An object from Take may hold data of an
+// earlier use.
 type Reused[T any] struct {
 	list []*T
 	used int
@@ -67,7 +67,7 @@ func (r *Reused[T]) Take() *T {
 	return r.list[r.used-1]
 }
 
-// Free makes all objects free but one, which need not be in the list.
+// Free allows all objects except one to be reused. That one need not be in the pool.
 func (r *Reused[T]) Free(but *T) {
 	r.used = 0
 	if i := slices.Index(r.list, but); i >= 0 {

@@ -8,22 +8,22 @@ import (
 	"frontage/geometry"
 )
 
-// Table is where the stands of a state are.
+// Table holds the places of the stands of a state.
 type Table struct {
 	Rect     geometry.Rect  // the playing surface
 	Stations []Station      // by unit
 	Pieces   []Piece        // unit after unit, each in file order
 	Boxes    []geometry.Box // by piece
 
-	foes, friends []Pair // contacts between armies and within one; see meet
+	foes, friends []Pair // contacts between armies, and within one; see meet
 	met           bool
 	touches       [][]Touching       // by piece; nil until asked for
 	distances     *distances         // shared with the tables before and after
-	spare         *geometry.Blockers // those of an earlier use, for their memory
+	spare         *geometry.Blockers // from an earlier use, for its memory
 	sight         *geometry.Blockers // nil until asked for; see Sight
 }
 
-// Station is where one unit stands.
+// Station is the place of one unit.
 type Station struct {
 	Army       int           // index of its side in State.Sides; −1 if it has none
 	First, End int           // its pieces: Boxes[First:End]
@@ -33,13 +33,13 @@ type Station struct {
 	Size       game.Base     // their size then
 }
 
-// Piece says which stand a piece is: the index of its unit, and its own index in the unit.
+// Piece is a stand: the index of its unit, and its index in the unit.
 type Piece struct{ Unit, Stand int }
 
 // New returns the table of a state.
 func New(s *game.State) *Table { return (*Spares)(nil).New(s) }
 
-// New returns the table of a state that follows from no other.
+// New returns the table of a state, without using an earlier table.
 func (k *Spares) New(s *game.State) *Table {
 	if k == nil {
 		both := &struct {
@@ -51,7 +51,7 @@ func (k *Spares) New(s *game.State) *Table {
 	return k.take(s).place(s, &distances{})
 }
 
-// place puts the stands of a state on the table, which is empty.
+// place puts the stands of a state on the empty table.
 func (t *Table) place(s *game.State, d *distances) *Table {
 	t.distances = d
 	var box geometry.Box

@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// Areas returns the ground that a feature covers, as polygons that may overlap.
+// Areas returns the ground of a feature as polygons, which may overlap.
 func Areas(f *game.Terrain) []geometry.Polygon {
 	if len(f.Line) > 0 {
 		return geometry.Ribbon(f.Line, f.Width)
@@ -15,7 +15,7 @@ func Areas(f *game.Terrain) []geometry.Polygon {
 	return []geometry.Polygon{f.Shape}
 }
 
-// Choose returns the areas of the features that a system chooses, such as those closed to a
+// Choose returns the areas of the features for which choose is true, such as those closed to a
 // kind of troops, and for each area the index of its feature.
 func Choose(features []game.Terrain, choose func(*game.Terrain) bool) (areas []geometry.Polygon, of []int) {
 	for i := range features {
@@ -29,8 +29,7 @@ func Choose(features []game.Terrain, choose func(*game.Terrain) bool) (areas []g
 	return areas, of
 }
 
-// On reports whether some part of a base lies on a feature. A base that only touches its border
-// does not.
+// On reports whether a base lies at least partly on a feature. Touching the border is not enough.
 func On(f *game.Terrain, b geometry.Box) bool {
 	return slices.ContainsFunc(Areas(f), func(area geometry.Polygon) bool { return area.OverlapsBox(b) })
 }

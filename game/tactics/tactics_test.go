@@ -27,7 +27,7 @@ func TestFaultsOfAScenario(t *testing.T) {
 		{"", `, "flags": ["brave", "bold"]`, `units[0].flags[1]: "bold" is no flag`},
 		{"", `, "flags": ["hero bonus"]`, `units[0].flags[0]: "hero bonus" is no flag`},
 		{"", `, "flags": ["brave 3"]`, `units[0].flags[0]: "brave 3" is no flag`},
-		{"", `, "tactics": "assault and charg"`, `units[0].tactics: "charg" (character 13) is not understood here. (TAC-ORDER-11)`},
+		{"", `, "tactics": "assault and charg"`, `units[0].tactics: "charg" (character 13) means nothing here. (TAC-ORDER-11)`},
 		{"", `, "modifiers": {"lava": 5}`, "units[0].modifiers.lava: there is no such terrain"},
 		{"", `, "place": {"position": 5}`, "units[0].place.position: is 5"},
 		{"", `, "place": {"position": 0, "inside": true}`, "units[0].place: is inside, and there is no location"},

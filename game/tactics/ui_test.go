@@ -60,7 +60,7 @@ func TestOrdersAreWritten(t *testing.T) {
 	p := newPlayer(t)
 	p.Load(storm, "storm")
 	p.Click("pikes")
-	if !p.UI.Write("write-pikes", "assult") || !p.Sees(`"assult" (character 1) is not understood here.`) {
+	if !p.UI.Write("write-pikes", "assult") || !p.Sees(`"assult" (character 1) means nothing here.`) {
 		t.Errorf("the wrong word is not named; %v", p.Controls())
 	}
 	p.UI.Write("write-pikes", "assault and never u")

@@ -6,18 +6,18 @@ import (
 	"frontage/game"
 )
 
-// Roll is a roll of some dice with its purpose.
+// Roll is a roll of dice with its purpose.
 type Roll struct {
 	Dice, Sides int
-	Why         string      // what the roll is for, as files name it
+	Why         string      // the purpose, as files name it
 	By          string      // the unit, leader or side that rolls
-	Need        int         // what each die, or the sum of all, must show; 0 for nothing
-	Text        game.Phrase // the roll in words, without its result; "" when nobody reads it
+	Need        int         // the score that each die, or the sum of all, needs; 0 for none
+	Text        game.Phrase // the roll in words, without its result; empty if nobody reads it
 }
 
-// With rolls the dice, and returns their faces and the event that tells them. Where there are
-// no dice, as in a preview, the error is [game.ErrNoDice]; where too few were given it is a
-// *[game.NotEnoughDice] that says all of the purpose, and no die is used up.
+// With rolls the dice, and returns their faces and the event of the roll. The error is
+// [game.ErrNoDice] in a preview, which has no dice, or a *[game.NotEnoughDice] with the purpose
+// of the roll if too few dice were given; then no die is used up.
 func (r Roll) With(dice *game.Dice) (faces []int, told game.Event, err error) {
 	faces, err = dice.Roll(r.Dice, r.Sides, r.Why)
 	if err != nil {

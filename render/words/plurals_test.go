@@ -12,5 +12,5 @@ func TestPluralsOfTheScreens(t *testing.T) {
 		"%[1]s of %[2]d points", "%[1]s for each %[2]d points", "%[1]s of %[2]d points, %[3]s", "%[1]s: %[2]s of %[3]d points", // of armies: hundreds
 		"%d points less", "%d points more", // a step of an army's limit: tens
 		"%d units", "%[1]d units of %[2]s", "All %d battles", "All %d answers", // shown for several
-		"The battle has %d actions, as many as a file can tell of.", "The dice for %s have %d sides: none of them can show %d.")
+		"The battle has %d actions, the most that a file can hold.", "A die for %s has %d sides and cannot show %d.")
 }
