@@ -19,6 +19,7 @@ import (
 func main() {
 	n := flag.Int("n", 20, "battles")
 	crowded := flag.Int("crowded", 0, "battles on crowded tables, played to their end")
+	from := flag.Int("from", 0, "the first battle on a crowded table")
 	most := flag.Int("most", 60, "actions a battle")
 	names := flag.String("scenarios", "", "the scenarios to play, as their files begin, with commas between them")
 	whole := flag.Int("whole", 1, "battles a scenario")
@@ -27,7 +28,7 @@ func main() {
 		random := rand.New(rand.NewPCG(uint64(i), 5))
 		playRandom(fmt.Sprint(i), standtest.Engaged(random), random, uint64(i)+1, *most)
 	}
-	for i := range *crowded {
+	for i := *from; i < *from+*crowded; i++ {
 		random := rand.New(rand.NewPCG(uint64(i), 6))
 		playRandom(fmt.Sprint("crowded ", i), standtest.Crowded(random), random, uint64(i)+1, standtest.LongestCrowded)
 	}
