@@ -1,6 +1,9 @@
 package geometry
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+)
 
 // Corridor returns the middle line of a free corridor from an edge to the boxes
 // with the given indexes, taken together: a piece of the edge, width centimetres
@@ -54,19 +57,32 @@ func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (li
 		k.eachFree(g, func(part goal, lines []Vec) bool {
 			s.free.add(lines)
 			s.freeTo = append(s.freeTo, part)
-			line, ok = s.corridorAt(mean(lines).Y, width) // the widest spot usually has enough room
+			slope := mean(lines).Y
+			if s.tryTogether(slope, width) {
+				line, ok = s.corridorAt(slope, width) // the widest spot usually has enough room
+			}
 			return !ok
 		})
 		if ok {
 			return line, true
 		}
 	}
-	for _, slope := range s.slopes() {
-		if line, ok = s.corridorAt(slope, width); ok {
-			return line, true
-		}
+	return s.corridorAnywhere(width)
+}
+
+// fewParts is the number of polygons of free lines up to which a corridor is looked for with each new one.
+const fewParts = 8
+
+// tryTogether reports whether it is time to look for a corridor among the free lines found so far: while they are few,
+// whenever their number has doubled, or when those found last have enough room by themselves. It would otherwise cost
+// the square of their number.
+func (s *lineSearch) tryTogether(slope, width float64) bool {
+	n := len(s.free.ends)
+	if n <= fewParts || n&(n-1) == 0 {
+		return true
 	}
-	return Segment{}, false
+	row, ok := rowAt(s.free.at(n-1), slope)
+	return ok && row.Hi-row.Lo >= width-Tolerance
 }
 
 // corridorAt returns the middle line of a corridor with the given slope among the free
@@ -79,44 +95,91 @@ func (s *lineSearch) corridorAt(slope, width float64) (line Segment, ok bool) {
 	return s.corridorLine(Vec{a, slope}), true
 }
 
-// slopes returns the slopes at which the widest corridor may occur. The width changes
+// corridorAnywhere returns the middle line of a corridor among all free lines, if there is one. It goes through the
+// slopes at which there may be one, and knows which polygons have lines of the slope that it has come to.
+func (s *lineSearch) corridorAnywhere(width float64) (line Segment, ok bool) {
+	bounds := make([]Rect, len(s.free.ends))
+	for i := range bounds {
+		bounds[i] = Polygon(s.free.at(i)).Bounds()
+	}
+	least := bySlope(bounds)
+	var active []int
+	for _, slope := range s.slopes(bounds, least) {
+		for len(least) > 0 && bounds[least[0]].Min.Y <= slope {
+			active, least = append(active, least[0]), least[1:]
+		}
+		active = slices.DeleteFunc(active, func(i int) bool { return bounds[i].Max.Y <= slope })
+		rows := s.rows[:0]
+		s.looks += len(active)
+		for _, i := range active {
+			if row, ok := rowAt(s.free.at(i), slope); ok {
+				rows = append(rows, row)
+			}
+		}
+		s.rows = rows
+		if at, ok := s.widestOf(rows, width); ok {
+			return s.corridorLine(Vec{at, slope}), true
+		}
+	}
+	return Segment{}, false
+}
+
+// bySlope returns the numbers of polygons of lines in the order of their least slopes.
+func bySlope(bounds []Rect) []int {
+	order := make([]int, len(bounds))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(i, j int) int {
+		return cmp.Or(cmp.Compare(bounds[i].Min.Y, bounds[j].Min.Y), cmp.Compare(i, j))
+	})
+	return order
+}
+
+// slopes returns the slopes at which the widest corridor may occur, in ascending order. The width changes
 // linearly between them: they are the slopes of the vertices of each polygon of free
 // lines, and of the points where sides of two polygons cross and their stretches merge or
-// part.
-func (s *lineSearch) slopes() []float64 {
+// part. The polygons are given by their bounds and in the order of their least slopes.
+func (s *lineSearch) slopes(bounds []Rect, order []int) []float64 {
 	var list []float64
 	add := func(k float64) { list = append(list, k-roundoff, k+roundoff) }
 	for _, v := range s.free.points {
 		add(v.Y)
 	}
-	for i := range s.free.ends {
-		p := s.free.at(i)
-		s.looks += i
-		around := Polygon(p).Bounds().Grow(Tolerance) // polygons further off never merge with it
-		for j := range i {
-			q := s.free.at(j)
-			if !around.Meets(Polygon(q).Bounds()) {
+	var active []int // those before it that reach its least slope
+	for _, next := range order {
+		around := bounds[next].Grow(Tolerance) // polygons further off never merge with it
+		active = slices.DeleteFunc(active, func(i int) bool { return bounds[i].Max.Y < around.Min.Y })
+		s.looks += len(active)
+		for _, other := range active {
+			if !around.Meets(bounds[other]) {
 				continue
 			}
-			eachSide(p, func(a, b Vec) {
-				eachSide(q, func(c, d Vec) {
-					along := b.Sub(a)
-					from, to := along.Cross(c.Sub(a)), along.Cross(d.Sub(a))
-					if (from < 0) != (to < 0) {
-						add(c.Lerp(d, from/(from-to)).Y)
-					}
-				})
-			})
+			p, q := max(next, other), min(next, other)
+			eachCrossing(s.free.at(p), s.free.at(q), bounds[q], func(at Vec) { add(at.Y) })
 		}
+		active = append(active, next)
 	}
 	slices.Sort(list)
 	return slices.Compact(list)
 }
 
-// eachSide calls yield for each side of a polygon.
-func eachSide(p []Vec, yield func(a, b Vec)) {
+// eachCrossing calls yield for the points where a side of q crosses the line of a side of p, of those that come near q.
+func eachCrossing(p, q []Vec, around Rect, yield func(at Vec)) {
 	for i, a := range p {
-		yield(a, p[(i+1)%len(p)])
+		b := p[(i+1)%len(p)]
+		if !around.Meets(Rect{a, a}.Union(Rect{b, b}).Grow(Tolerance)) {
+			continue
+		}
+		along, c := b.Sub(a), q[len(q)-1]
+		from := along.Cross(c.Sub(a))
+		for _, d := range q {
+			to := along.Cross(d.Sub(a))
+			if (from < 0) != (to < 0) {
+				yield(c.Lerp(d, from/(from-to)))
+			}
+			c, from = d, to
+		}
 	}
 }
 
@@ -132,6 +195,11 @@ func (s *lineSearch) widest(slope, width float64) (float64, bool) {
 		}
 	}
 	s.rows = rows
+	return s.widestOf(rows, width)
+}
+
+// widestOf is widest among the free lines of one slope, which it sorts.
+func (s *lineSearch) widestOf(rows []Interval, width float64) (float64, bool) {
 	slices.SortFunc(rows, byLo)
 	for i := 0; i < len(rows); {
 		whole := rows[i]

@@ -7,8 +7,8 @@ import "frontage/game"
 // ends at a limit: a question then lists what was found until then and says so, and the
 // default policy goes by that. A query about such a table is given up at a limit, and the
 // error says so. Each answer on such a table is worked out from nothing, so that it counts
-// the same whatever was asked before. What a player may do is never limited: an action that
-// is not listed is carried out if the rules allow it.
+// the same whatever was asked before. An action has a limit too, on any table, above
+// what a listed action takes. An action that comes to it is refused and changes nothing.
 
 // workToAnswer is the limit of work for what one answer goes through. (The last unit that
 // it comes to is still worked out.)
@@ -20,6 +20,9 @@ const (
 	workToQuery = 6_000_000
 	workToAsk   = 30_000_000
 )
+
+// workToAct is the limit of work for an action: more than the two charges that an advance works out.
+const workToAct = 32_000_000
 
 // A table is full if more stands and lies on it than these: stands times stands and corners
 // of terrain; the corners of the terrain alone, a hollow one counting as so many, since sight

@@ -184,6 +184,38 @@ func TestLongQueriesAreGivenUp(t *testing.T) {
 	}
 }
 
+// An action ends at a limit of work, too: a charge between two units of 300 stands among 400 woods comes to it. It is
+// refused then, and so is its preview; nothing has changed, and the battle goes on as if nobody had tried.
+func TestLongActionsAreGivenUp(t *testing.T) {
+	tables := standtest.Hostile()
+	s, hosts := tables[0], tables[8]
+	s.Units, s.Characters = hosts.Units, hosts.Characters
+	charge := game.Action{Do: "charge", Unit: s.Units[0].ID, Target: string(s.Units[1].ID)}
+	k, copied := stand.Rules{}.Begin(false), s.Clone()
+	if _, err := k.Try(&s, &copied, charge, nil); err == nil {
+		t.Fatal("the charge is carried out: the test tests nothing")
+	}
+	if work := stand.WorkOf(k); work < stand.WorkToAct || work > stand.WorkToAct+1_000_000 {
+		t.Errorf("its preview takes %d", work)
+	}
+	b, untried := game.NewBattle(s, stand.Rules{}, game.Options{Seed: 1}), game.NewBattle(s, stand.Rules{}, game.Options{Seed: 1})
+	before := b.Hash()
+	var refusal *game.Refusal
+	if _, err := b.Do(charge); !errors.As(err, &refusal) || !strings.Contains(err.Error(), "came to its limit of work") {
+		t.Errorf("the charge: %v", err)
+	}
+	if b.Len() != 0 || b.Hash() != before {
+		t.Error("the charge was refused and changed the battle")
+	}
+	usual, ok := b.Default()
+	if _, err := b.Do(usual); !ok || err != nil {
+		t.Errorf("after it %+v is refused: %v", usual, err)
+	}
+	if _, err := untried.Do(usual); err != nil || untried.Hash() != b.Hash() {
+		t.Errorf("after it %+v leads elsewhere than without: %v", usual, err)
+	}
+}
+
 // A wish for other places of the stands of a pursuit among woods is pulled to the best of
 // the places tried within a limit of work: without it the answer took five seconds.
 func TestAWishAmongWoodsIsPulledWithinALimit(t *testing.T) {

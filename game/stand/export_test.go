@@ -12,4 +12,5 @@ const (
 	WorkToAnswer = workToAnswer
 	WorkToQuery  = workToQuery
 	WorkToAsk    = workToAsk
+	WorkToAct    = workToAct
 )

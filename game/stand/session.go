@@ -87,7 +87,16 @@ func (k *session) ask(s *game.State) *run {
 // phase allows.
 func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	k.remember(before)
-	return k.known.apply(s, a, dice)
+	events, err := k.known.apply(s, a, dice)
+	k.forgetIf(err)
+	return events, err
+}
+
+// forgetIf forgets what is remembered of an action that was given up: it is not to be relied on.
+func (k *session) forgetIf(err error) {
+	if err == error(tooMuchToDo) {
+		k.known = &memory{lasting: k.known.lasting.afresh()}
+	}
 }
 
 // apply carries out an action on a copy of the remembered state, using up what is known of
@@ -95,10 +104,7 @@ func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) (
 func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	r := &run{s: s, dice: dice, lasting: m.lasting, events: m.lasting.roomForEvents()}
 	r.table, m.table, r.same = m.carried(m.table, s), nil, true
-	err := r.act(a)
-	if err == nil {
-		err = r.settle()
-	}
+	err := r.perform(a)
 	if err != nil {
 		r.changed() // the action may have been half done
 		m.leave(r)
@@ -109,6 +115,22 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 	m.leave(r)
 	return m.lasting.told(r.events, len(r.events)), nil
 }
+
+// perform carries out an action and what follows from it, with a limit of work.
+func (r *run) perform(a game.Action) (err error) {
+	done := r.lasting.atMost(workToAct, func() {
+		if err = r.act(a); err == nil {
+			err = r.settle()
+		}
+	})
+	if !done { // a way that was not found in time may have led to an error or a wrong end
+		return tooMuchToDo
+	}
+	return err
+}
+
+// tooMuchToDo is the refusal of an action that was given up.
+var tooMuchToDo = &game.Refusal{Reason: game.Say("Carrying this out came to its limit of work: too much is on the table. Nothing has changed.")}
 
 // leave remembers the board after an action.
 func (m *memory) leave(r *run) {
@@ -130,7 +152,9 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 		table.goOver(before)
 	}()
 	once := &memory{lasting: k.known.lasting, of: s, table: table}
-	return once.apply(s, a, dice)
+	events, err := once.apply(s, a, dice)
+	defer k.forgetIf(err)
+	return events, err
 }
 
 // settle runs the pending procedures until one waits or none is left. Between two steps the
