@@ -1,8 +1,6 @@
 package column
 
 import (
-	"slices"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -35,7 +33,12 @@ func (m *moment) awe() error {
 func frightened(s *game.State, a standAt) (rule, by string) {
 	box := a.box()
 	near := func(v *game.Unit, what string) bool {
-		return slices.ContainsFunc(boxesOf(v), func(b geometry.Box) bool { return geometry.Within(box, b, distance(what)+geometry.Tolerance) })
+		for j := range v.Stands {
+			if cm := distance(what) + geometry.Tolerance; maybeWithin(a.unit, a.i, v, j, cm) && geometry.Within(box, v.Box(j), cm) {
+				return true
+			}
+		}
+		return false
 	}
 	for i := range s.Units {
 		v := &s.Units[i]

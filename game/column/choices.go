@@ -160,7 +160,7 @@ func groupShots(s *game.State, side game.SideID) []game.Action {
 	var able []*game.Unit
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Side == side && len(u.Stands) > 0 && typeOf(u).Group == Skirmishers && mayAct(s, unitRoller(u), actMissileFire) == nil && mayAim(s, &Volley{Unit: u.ID}, standAt{u, 0}) == nil {
+		if u.Side == side && len(u.Stands) > 0 && typeOf(u).Group == Skirmishers && mayAct(s, unitRoller(u), actMissileFire) == nil && aimOf(s, &Volley{Unit: u.ID}, standAt{u, 0}) == canAim {
 			able = append(able, u)
 		}
 	}

@@ -29,7 +29,7 @@ func openDefault(s *game.State, o *Open) game.Action {
 		u := s.Unit(o.Volley.Unit)
 		for i := range u.Stands {
 			a := standAt{u, i}
-			if mayAim(s, o.Volley, a) != nil {
+			if aimOf(s, o.Volley, a) != canAim {
 				continue
 			}
 			if targets := targetsOf(s, a); len(targets) > 0 {

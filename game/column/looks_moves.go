@@ -56,8 +56,8 @@ func answerAim(s *game.State, q game.Query) (game.Answer, error) {
 		answer.Steps = append(answer.Steps, arcStep(s, from, arc))
 	}
 	refusal := mayHit(s, from, to)
-	if refusal == nil {
-		refusal = inContactShot(s, from)
+	if refusal == nil && tooClose(s, from) {
+		refusal = inContactShot(from)
 	}
 	if refusal != nil {
 		line := fireLine(from.box(), to.box())

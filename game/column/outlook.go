@@ -115,7 +115,7 @@ func shotsOf(s *game.State, u *game.Unit, only game.UnitID) []Shot {
 	}
 	for i := range u.Stands {
 		a := standAt{u, i}
-		for mayAim(s, v, a) == nil {
+		for aimOf(s, v, a) == canAim {
 			targets := slices.DeleteFunc(targetsOf(s, a), func(t standAt) bool { return only != "" && t.unit.ID != only })
 			if len(targets) == 0 {
 				break

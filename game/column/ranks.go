@@ -18,6 +18,7 @@ type ranks struct {
 	column  []int // of a stand, its place in columns
 	row     []int // of a stand, 0 for the front one of its column
 	apart   []bool
+	mains   []int // the stands of the main body
 
 	spare []int // three numbers a stand, to work with
 }
@@ -27,8 +28,9 @@ type ranks struct {
 func bodyOf(u *game.Unit) *ranks {
 	b := &ranks{unit: u, boxes: boxesOf(u)}
 	n := len(b.boxes)
-	numbers := make([]int, 5*n)
-	b.column, b.row, b.spare, b.apart = numbers[:n:n], numbers[n:2*n:2*n], numbers[2*n:], make([]bool, 2*n)
+	numbers := make([]int, 6*n)
+	b.column, b.row, b.spare, b.apart = numbers[:n:n], numbers[n:2*n:2*n], numbers[2*n:5*n:5*n], make([]bool, 2*n)
+	b.mains = numbers[5*n : 5*n]
 	b.findColumns()
 	b.findMain()
 	return b
@@ -138,12 +140,14 @@ func (b *ranks) findMain() {
 	}
 	b.apart = b.apart[:n]
 	for i := range group {
-		b.apart[i] = group[i] != best && own(b.unit).Formation != inSquare
+		if b.apart[i] = group[i] != best && own(b.unit).Formation != inSquare; !b.apart[i] {
+			b.mains = append(b.mains, i)
+		}
 	}
 }
 
 // main lists the stands of the main body.
-func (b *ranks) main() []int { return b.which(func(i int) bool { return !b.apart[i] }) }
+func (b *ranks) main() []int { return b.mains }
 
 // front lists the stands of the front row: the foremost of the columns of the main body.
 func (b *ranks) front() []int {
@@ -151,7 +155,7 @@ func (b *ranks) front() []int {
 }
 
 func (b *ranks) which(is func(i int) bool) []int {
-	var list []int
+	list := make([]int, 0, len(b.boxes))
 	for i := range b.boxes {
 		if is(i) {
 			list = append(list, i)

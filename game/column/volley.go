@@ -90,8 +90,20 @@ func attacksOf(u *game.Unit) int {
 	return 1
 }
 
-// mayAim says why a stand has no attack left in a volley.
-func mayAim(s *game.State, v *Volley, a standAt) *game.Refusal {
+// noAim is why a stand has no attack left in a volley.
+type noAim int
+
+const (
+	canAim noAim = iota
+	hasShot
+	columnFailed
+	noAttackLeft
+	slowMissiles
+	inContactAim
+)
+
+// aimOf finds out why a stand has no attack left in a volley.
+func aimOf(s *game.State, v *Volley, a standAt) noAim {
 	aimed := 0
 	for _, shot := range v.Shots {
 		if shot.Stand == a.id() {
@@ -100,24 +112,45 @@ func mayAim(s *game.State, v *Volley, a standAt) *game.Refusal {
 	}
 	switch {
 	case slices.Contains(ownTurn(s).Shot, a.id()):
-		return game.Refuse("COL-MISSILE-05", "%s has shot in this phase.", a.name())
+		return hasShot
 	case slices.Contains(own(a.unit).Failing, a.id()):
-		return game.Refuse("COL-ACTION-02", "The column of %s has failed an Action Roll in this phase.", a.name())
+		return columnFailed
 	case aimed >= attacksOf(a.unit):
-		return game.Refuse("COL-MISSILE-17", "%s has no attack left.", a.name())
+		return noAttackLeft
 	case missileWeapon(a.unit).Slow && own(a.unit).LastShot > 0 && own(a.unit).LastShot >= halfTurn(s)-1:
-		return game.Refuse("COL-MISSILE-19", "The missiles of %s are slow: it attacked in the last half-turn.", a.name())
+		return slowMissiles
+	case tooClose(s, a):
+		return inContactAim
 	}
-	return inContactShot(s, a)
+	return canAim
 }
 
-// inContactShot says why a stand in contact does not shoot (COL-MISSILE-07): only battle
-// platforms do, at the unit that they touch.
-func inContactShot(s *game.State, a standAt) *game.Refusal {
-	if typeOf(a.unit).Group != Platform && touchesAny(s, a) {
-		return game.Refuse("COL-MISSILE-07", "%s is in contact with the enemy and does not shoot.", a.name())
+// mayAim says why a stand has no attack left in a volley, nil when it has one.
+func mayAim(s *game.State, v *Volley, a standAt) *game.Refusal {
+	switch aimOf(s, v, a) {
+	case hasShot:
+		return game.Refuse("COL-MISSILE-05", "%s has shot in this phase.", a.name())
+	case columnFailed:
+		return game.Refuse("COL-ACTION-02", "The column of %s has failed an Action Roll in this phase.", a.name())
+	case noAttackLeft:
+		return game.Refuse("COL-MISSILE-17", "%s has no attack left.", a.name())
+	case slowMissiles:
+		return game.Refuse("COL-MISSILE-19", "The missiles of %s are slow: it attacked in the last half-turn.", a.name())
+	case inContactAim:
+		return inContactShot(a)
 	}
 	return nil
+}
+
+// tooClose reports whether a stand is in contact and does not shoot (COL-MISSILE-07): only battle
+// platforms do, at the unit that they touch.
+func tooClose(s *game.State, a standAt) bool {
+	return typeOf(a.unit).Group != Platform && touchesAny(s, a)
+}
+
+// inContactShot is the refusal of a stand that is too close to shoot.
+func inContactShot(a standAt) *game.Refusal {
+	return game.Refuse("COL-MISSILE-07", "%s is in contact with the enemy and does not shoot.", a.name())
 }
 
 // halfTurn counts the half-turns of the battle from 1.
@@ -141,7 +174,7 @@ func mayShoot(s *game.State, v *Volley) []shooting {
 	u := s.Unit(v.Unit)
 	for i := range u.Stands {
 		a := standAt{u, i}
-		if mayAim(s, v, a) != nil {
+		if aimOf(s, v, a) != canAim {
 			continue
 		}
 		if targets := targetsOf(s, a); len(targets) > 0 {
@@ -156,7 +189,7 @@ func anyShot(s *game.State, v *Volley) bool {
 	u := s.Unit(v.Unit)
 	for i := range u.Stands {
 		a := standAt{u, i}
-		if mayAim(s, v, a) == nil && eachTarget(s, a, func(standAt) bool { return false }) {
+		if aimOf(s, v, a) == canAim && eachTarget(s, a, func(standAt) bool { return false }) {
 			return true
 		}
 	}
@@ -315,8 +348,11 @@ func (m *moment) shot(shot Shot, how assault) error {
 // strike rolls an attack and tells what it does.
 func (m *moment) strike(a, t standAt, how assault) (total int, result Result, err error) {
 	list := attackMods(m.s, a, t, how)
-	total, event, err := rollTotal(m.dice, rolling{why: how.kind, by: string(a.id()), unit: a.unit.ID, target: t.id(), mods: list,
-		text: game.Say("%s attacks %s.", a.name(), t.name())})
+	roll := rolling{why: how.kind, by: string(a.id()), unit: a.unit.ID, target: t.id(), mods: list}
+	if !m.unread {
+		roll.text = game.Say("%s attacks %s.", a.name(), t.name())
+	}
+	total, event, err := rollTotal(m.dice, roll)
 	if err != nil {
 		return 0, result, err
 	}
