@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json lessons/*.lesson.json readings/*/*.reading.json words/languages.json
+//go:embed scenarios/*.scenario.json scenarios/*.replay.jsonl figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json lessons/*.lesson.json readings/*/*.reading.json words/languages.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -34,6 +34,9 @@ func Figures() []File { return FiguresOf(files) }
 
 // FiguresOf returns those of such a folder.
 func FiguresOf(own fs.FS) []File { return folder(own, "figures", ".scenario.json") }
+
+// Replays returns the battles to watch, sorted by name.
+func Replays() []File { return folder(files, "scenarios", ".replay.jsonl") }
 
 // Series returns the series of figures that form one battle, as replays, sorted by name.
 func Series() []File { return folder(files, "figures", ".replay.jsonl") }

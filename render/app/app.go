@@ -62,6 +62,7 @@ func newShell(h *host) *shell {
 		Figures:   assets.Figures(),
 		Armies:    assets.Armies(),
 		Series:    assets.Series(),
+		Replays:   assets.Replays(),
 		Lessons:   assets.Lessons(),
 		Tabs:      ownsTab,
 		Seed:      rand.Uint64N(1 << 53), // scripts of the page must be able to hold it exactly

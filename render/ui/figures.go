@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"frontage/assets"
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/scene"
@@ -29,14 +30,7 @@ type exhibit struct {
 
 // exhibits lists the figures, the series of figures and the compared readings of a system.
 func (u *UI) exhibits(of game.Rules) []exhibit {
-	var list []exhibit
-	for _, file := range u.setup.Series {
-		start, _, err := game.Open(firstLine(file.Data), file.Name, u.setup.Systems)
-		if err != nil {
-			continue // a test opens each of them
-		}
-		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", words.T(start.State().Title)), start.State(), func() { u.watch(file) }))
-	}
+	list := slices.Concat(u.toWatch(of, u.setup.Series), u.toWatch(of, u.setup.Replays))
 	for file, st := range u.shippedBy(of, u.setup.Figures) {
 		list = append(list, newExhibit("figure-"+file.Name, words.T(st.Title), st, func() { u.openFigure(*st, file.Name) }))
 	}
@@ -44,8 +38,30 @@ func (u *UI) exhibits(of game.Rules) []exhibit {
 	return slices.DeleteFunc(list, func(e exhibit) bool { return e.state.System != of.Name() })
 }
 
+// toWatch lists those of some replays that are of a system.
+func (u *UI) toWatch(of game.Rules, files []assets.File) []exhibit {
+	var list []exhibit
+	for _, file := range files {
+		start, _, err := game.Open(firstLine(file.Data), file.Name, u.setup.Systems)
+		if err != nil || start.State().System != of.Name() {
+			continue // a test opens each of them
+		}
+		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", words.T(start.State().Title)), start.State(), func() { u.watch(file) }))
+	}
+	return list
+}
+
 func newExhibit(id, label string, st *game.State, open func()) exhibit {
 	return exhibit{state: st, card: Control{ID: id, text: words.T(st.Title), Label: label, note: words.T(firstParagraph(st.Notes)), Enabled: true, look: lookCard, picture: cropped(st), do: open}}
+}
+
+// cardsOf returns the cards of some exhibits.
+func cardsOf(list []exhibit) []Control {
+	var cards []Control
+	for _, e := range list {
+		cards = append(cards, e.card)
+	}
+	return cards
 }
 
 // goFigures opens the figures of the chosen rules.

@@ -87,6 +87,11 @@ func (h *home) layout(p *page) {
 	// Small battles first, for beginners.
 	slices.SortStableFunc(cards, func(a, b Control) int { return len(a.picture.Units) - len(b.picture.Units) })
 	h.list.cards(cards, cardMin)
+	if replays := h.ui.toWatch(h.ui.system(), h.ui.setup.Replays); len(replays) > 0 {
+		h.list.head(words.T("WATCH"))
+		h.list.gap(step8)
+		h.list.cards(cardsOf(replays), cardMin)
+	}
 	h.list.end(p)
 }
 

@@ -171,6 +171,12 @@ func (b *rulebook) layout(p *page) {
 			do: func() { b.section = s.Code; b.search("") }})
 	}
 	h.flow(chips...)
+	if b.wanted == "" {
+		for _, e := range b.ui.toWatch(b.of, b.ui.setup.Replays) {
+			h.gap(step8)
+			h.row(Control{ID: e.card.ID, text: e.card.Label, note: e.card.note, Label: e.card.Label + ": " + e.card.note, look: lookRow, Enabled: true, do: e.card.do}, 48)
+		}
+	}
 	h.gap(step8)
 	list, more := b.found()
 	for _, r := range list {

@@ -20,6 +20,7 @@ type Setup struct {
 	Armies    []assets.File
 	Lessons   []assets.File // in order
 	Series    []assets.File // series of figures, as replays
+	Replays   []assets.File // battles to watch
 	Seed      uint64        // for the dice of battles started here
 	Tabs      bool          // Tab moves through the controls, since no page around them handles it
 	Patience  time.Duration // how long a replay may be computed before it is shown; 0 for the default

@@ -82,7 +82,7 @@ func ownTexts(t *testing.T, rules game.Rules) []string {
 			list = append(list, reading.Text)
 		}
 	}
-	files := slices.Concat(assets.Scenarios(), assets.Figures(), assets.Series(), assets.Lessons())
+	files := slices.Concat(assets.Scenarios(), assets.Figures(), assets.Series(), assets.Replays(), assets.Lessons())
 	if own := rules.Guide().Files; own != nil {
 		files = slices.Concat(files, assets.ScenariosOf(own), assets.FiguresOf(own), assets.LessonsOf(own))
 	}
