@@ -53,6 +53,7 @@ type NotEnoughDice struct {
 	By    string // the unit, character or side that rolls
 	Score int    // the score that each die, or the sum of all, needs; 0 for none
 	Text  Phrase // the roll in words
+	Steps []Step // what adds up to the score, or to the roll
 }
 
 func (e *NotEnoughDice) Error() string {

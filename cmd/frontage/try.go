@@ -93,6 +93,7 @@ func tryAction(b *game.Battle, a game.Action) (*tried, error) {
 	before := b.State()
 	after, events, err := b.Try(a)
 	var refusal *game.Refusal
+	var needs []game.Step // of the first roll
 	switch {
 	case errors.As(err, &refusal):
 		t.Rule, t.Reason = refusal.Rule, refusal.Reason.String()
@@ -102,7 +103,7 @@ func tryAction(b *game.Battle, a game.Action) (*tried, error) {
 		}
 		return t, nil
 	case errors.Is(err, game.ErrNoDice):
-		if t.Roll, err = rollOf(b, a); err != nil {
+		if t.Roll, needs, err = rollOf(b, a); err != nil {
 			return nil, err
 		}
 		if n := len(events); n > 0 {
@@ -118,6 +119,7 @@ func tryAction(b *game.Battle, a game.Action) (*tried, error) {
 			t.told = append(t.told, events[i].Text.String())
 		}
 	}
+	t.Steps = append(t.Steps, needs...)
 	t.Stands = changedStands(before, after, events)
 	t.Cost = costOf(b, a, events, t.Stands)
 	return t, nil
@@ -160,13 +162,13 @@ func costOf(b *game.Battle, a game.Action, events []game.Event, stands []triedSt
 	return most
 }
 
-// rollOf returns the first roll that an action needs.
-func rollOf(b *game.Battle, a game.Action) (*triedRoll, error) {
+// rollOf returns the first roll that an action needs, and what it needs in steps.
+func rollOf(b *game.Battle, a game.Action) (*triedRoll, []game.Step, error) {
 	s := b.State().Clone()
 	s.Turn.Dice = game.DiceState{}
 	lacks, err := game.NewBattle(s, b.Rules(), game.Options{DiceOnly: true}).Lacks(a, nil)
 	if err != nil || lacks == nil {
-		return nil, err
+		return nil, nil, err
 	}
 	roll := &triedRoll{Why: lacks.Why, Dice: lacks.Need, Sides: lacks.Sides, Need: lacks.Score}
 	e := game.Event{Kind: game.EventRoll, Why: lacks.Why, By: lacks.By, Need: lacks.Score}
@@ -174,7 +176,7 @@ func rollOf(b *game.Battle, a game.Action) (*triedRoll, error) {
 	all := math.Pow(float64(roll.Sides), float64(roll.Dice))
 	switch view := b.Rules().Guide().Event(b.State(), &e); {
 	case roll.Need == 0:
-		return roll, nil
+		return roll, lacks.Steps, nil
 	case view.Total:
 		cases = int(all) - chance.SumsUpTo(roll.Dice, roll.Sides, roll.Need-1)
 	case view.Sum:
@@ -182,11 +184,11 @@ func rollOf(b *game.Battle, a game.Action) (*triedRoll, error) {
 	case roll.Dice == 1:
 		cases = chance.Faces(roll.Sides, roll.Need)
 	default:
-		return roll, nil // each die for itself
+		return roll, lacks.Steps, nil // each die for itself
 	}
 	p := float64(cases) / all
 	roll.Chance = &p
-	return roll, nil
+	return roll, lacks.Steps, nil
 }
 
 // text tells the answer to a person.

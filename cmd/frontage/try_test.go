@@ -154,4 +154,60 @@ func TestTryAnActionRoll(t *testing.T) {
 	if roll["why"] != "action" || roll["dice"] != 2.0 || roll["need"] != 7.0 || roll["chance"] != 21.0/36 {
 		t.Errorf("the roll is %v", roll)
 	}
+	wantTexts(t, got, "Militia: −1.", "Swift: +1.", "leader attached: +1.", "The total of two dice and +1 must be 8 or more; the dice must show 7.")
+}
+
+// wantTexts checks that the steps of an answer hold some texts, in their order.
+func wantTexts(t *testing.T, answer map[string]any, want ...string) {
+	t.Helper()
+	var told []string
+	for _, step := range answer["steps"].([]any) {
+		told = append(told, step.(map[string]any)["text"].(string))
+	}
+	for _, text := range told {
+		if len(want) > 0 && text == want[0] {
+			want = want[1:]
+		}
+	}
+	if len(want) > 0 {
+		t.Errorf("the steps lack %q: %q", want[0], told)
+	}
+}
+
+// A volley is tried before its dice: the first attack of the crossbows at the lancers has MAV +3, DV −4 and
+// three times +1, as in step 8 of the page's running example.
+func TestTryAVolley(t *testing.T) {
+	battle := replayTo(t, 11)
+	got := answer(t, "try", battle, "--do", `{"do":"shoot","stand":"x1a","target":"right"}`)
+	if roll := got["roll"].(map[string]any); roll["why"] != "missile" || roll["need"] != 0.0 || roll["chance"] != nil {
+		t.Errorf("the roll is %v", roll)
+	}
+	wantTexts(t, got, "MAV of Town crossbows: +3.", "DV of First lancers: −4.", "mounted target: +1.", "The modifiers add up to +2.")
+}
+
+// A Morale Check is tried before its dice: the Disrupted lancers of step 14 need 7 with nothing added, which
+// 21 of 36 cases give.
+func TestTryAMoraleCheck(t *testing.T) {
+	battle := replayTo(t, 14)
+	got := answer(t, "try", battle, "--do", `{"do":"charge","unit":"CAV1","target":"XBOW"}`)
+	if roll := got["roll"].(map[string]any); roll["why"] != "morale" || roll["need"] != 7.0 || roll["chance"] != 21.0/36 {
+		t.Errorf("the roll is %v", roll)
+	}
+	wantTexts(t, got, "The total of two dice and 0 must be 7 or more; the dice must show 7.")
+}
+
+// replayTo writes the first actions of the column rules' running example to a replay, whose dice are then
+// used up.
+func replayTo(t *testing.T, actions int) string {
+	t.Helper()
+	text, err := os.ReadFile("../../assets/scenarios/the-crossbow-line.replay.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(string(text), "\n")
+	file := filepath.Join(t.TempDir(), "part.replay.jsonl")
+	if err := os.WriteFile(file, []byte(strings.Join(lines[:1+actions], "")), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return file
 }

@@ -1,6 +1,8 @@
 package column
 
 import (
+	"errors"
+
 	"frontage/game"
 	"frontage/game/turn"
 )
@@ -144,6 +146,22 @@ type Rolled struct {
 	Counts *bool        `json:"counts,omitempty"` // of one of two stands that attack at the same time
 }
 
+// steps explains what a roll needs, before it is made: each modifier, and what they add up to.
+func (r rolling) steps() []game.Step {
+	steps := r.mods.steps()
+	switch sum := r.mods.sum(); r.why {
+	case rollAction:
+		return append(steps, game.NewStep("COL-ACTION-01", needs, signed(sum), r.check, r.check-sum))
+	case rollMorale, rollBreak:
+		return append(steps, game.NewStep("COL-CASUALTY-20", needs, signed(sum), r.check, r.check-sum))
+	default:
+		return append(steps, game.NewStep(attackRules[r.why], "The modifiers add up to %s.", signed(sum)))
+	}
+}
+
+// needs says what a total must be.
+const needs = "The total of two dice and %s must be %d or more; the dice must show %d."
+
 // rollTotal rolls two dice and adds the modifiers.
 func rollTotal(d *game.Dice, r rolling) (int, game.Event, error) {
 	need := 0
@@ -152,6 +170,10 @@ func rollTotal(d *game.Dice, r rolling) (int, game.Event, error) {
 	}
 	faces, event, err := turn.Roll{Dice: dice, Sides: sides, Why: r.why, By: r.by, Need: max(0, need), Text: r.text}.With(d)
 	if err != nil {
+		var short *game.NotEnoughDice
+		if errors.As(err, &short) {
+			short.Steps = r.steps()
+		}
 		return 0, event, err
 	}
 	total := faces[0] + faces[1] + r.mods.sum()

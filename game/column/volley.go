@@ -367,9 +367,12 @@ func (m *moment) strike(a, t standAt, how assault) (total int, result Result, er
 	return total, result, nil
 }
 
+// attackRules are the rules that say what the totals of attacks do.
+var attackRules = map[string]string{attackMissile: "COL-MISSILE-21", attackMelee: "COL-COMBAT-07", attackPursuit: "COL-PURSUIT-09"}
+
 // resultStep explains what a total does.
 func resultStep(kind string, total int, r Result) game.Step {
-	rule := map[string]string{attackMissile: "COL-MISSILE-21", attackMelee: "COL-COMBAT-07", attackPursuit: "COL-PURSUIT-09"}[kind]
+	rule := attackRules[kind]
 	switch {
 	case r.Push:
 		return game.NewStep(rule, "The total is %d: a push back and %s.", total, hitsPhrase(r.Hits))
