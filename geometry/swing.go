@@ -100,7 +100,16 @@ func newSwing(b Box, about Vec, degrees float64) *swing {
 		reach = max(reach, c.Dist(about))
 	}
 	s.around = Rect{about, about}.Grow(reach + Tolerance)
+	if s.far <= 90 { // no point of it is further from the chord of its way than the arrow of a bow of that reach
+		arrow := reach - float64(reach*Direction(s.far/2).Y)
+		s.around = s.around.cutTo(b.bounds().Union(s.at(s.far).Bounds()).Grow(arrow + Tolerance))
+	}
 	return s
+}
+
+// cutTo returns the part of a rectangle that lies in another, which meets it.
+func (r Rect) cutTo(o Rect) Rect {
+	return Rect{Vec{max(r.Min.X, o.Min.X), max(r.Min.Y, o.Min.Y)}, Vec{min(r.Max.X, o.Max.X), min(r.Max.Y, o.Max.Y)}}
 }
 
 // at returns the box after some degrees.
@@ -216,6 +225,9 @@ func pressesInto(b Box, p *piece, slack float64) bool {
 // turns, ok if there is one.
 func (s *swing) leaves(table *Rect) (far float64, ok bool) {
 	far = s.far
+	if table.Contains(s.around.Min, overlapSlack) && table.Contains(s.around.Max, overlapSlack) {
+		return far, false
+	}
 	edges := [4]struct {
 		normal Vec
 		extent float64

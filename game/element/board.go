@@ -1,6 +1,8 @@
 package element
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/game/table"
 	"frontage/geometry"
@@ -31,6 +33,10 @@ type board struct {
 	parts    [2][]geometry.Vec   // memory for parts of threat zones
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
 	former   [3]*geometry.Ground // those of a board before
+	closed   *[3]closed          // to their movers
+	asked    int                 // how often Near has been asked
+	generals []int               // by element its general + 2, 0 before that is asked; see generalOf
+	spares   *table.Spares       // memory of tables that are in use no more, nil for none
 }
 
 // newBoard looks at a state.
@@ -41,6 +47,7 @@ func newBoard(s *game.State) *board {
 		k := b.t.known(&s.Units[i])
 		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = s.Units[i].Own, k.subject, k.classes, k.gait
 	}
+	b.at = make([]int, len(s.Units))
 	b.station()
 	b.lands = make([]land, len(s.Terrain))
 	for i := range s.Terrain {
@@ -72,12 +79,20 @@ func (b *board) lies(base geometry.Box, i int) bool {
 
 // station notes the bases of the elements.
 func (b *board) station() {
-	b.at = make([]int, len(b.s.Units))
+	shared := true
 	for i := range b.s.Units {
-		b.at[i] = -1
+		base := -1
 		if onTable(&b.s.Units[i]) {
-			b.at[i] = b.Stations[i].First
+			base = b.Stations[i].First
 		}
+		if base == b.at[i] {
+			continue
+		}
+		if shared {
+			b.at, shared = slices.Clone(b.at), false
+			b.generals = nil
+		}
+		b.at[i] = base
 	}
 }
 
@@ -93,9 +108,15 @@ func (b *board) piece(base int) *game.Unit { return &b.s.Units[b.unitOf(base)] }
 // enemies reports whether the elements of two bases are of different sides.
 func (b *board) enemies(i, j int) bool { return b.Enemies(b.unitOf(i), b.unitOf(j)) }
 
+// fewAsked is how many questions a board answers before a grid of its bases is worth its making.
+const fewAsked = 32
+
 // Near appends to list the bases whose bounds meet a rectangle, ascending.
 func (b *board) Near(r geometry.Rect, list []int) []int {
 	if b.grid == nil {
+		if b.asked++; b.asked <= fewAsked {
+			return b.Table.Near(r, list)
+		}
 		bounds := make([]geometry.Rect, len(b.Boxes))
 		for i := range b.Boxes {
 			bounds[i] = b.Boxes[i].Bounds()

@@ -210,7 +210,7 @@ func (d *doing) turnToFace(unit int) {
 
 // frontTouched reports whether an enemy's front touches the front of a base.
 func (b *board) frontTouched(base int) bool {
-	return slices.ContainsFunc(b.TouchesOf(base), func(t table.Touching) bool { return b.enemies(base, t.Other) && frontTouches(&t) })
+	return b.TouchesFoe(base) && slices.ContainsFunc(b.TouchesOf(base), func(t table.Touching) bool { return b.enemies(base, t.Other) && frontTouches(&t) })
 }
 
 // endBound ends the bound: morale is checked, air-mobile troops that did not march land, and the

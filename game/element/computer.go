@@ -9,6 +9,7 @@ import (
 // Advise returns what the computer does: of all moves, shots and combats that it thinks of, the one
 // after which its side stands best by [board.standing].
 func (x session) Advise(b *game.Battle) (game.Action, bool) {
+	x.release()
 	s := b.State()
 	if len(turnOf(s).Todo) > 0 {
 		return x.Default(s)
@@ -83,6 +84,7 @@ func (b *board) drawn(before float64) map[int]float64 {
 			d := &doing{s: &s, lasting: &lasting{latest: b}}
 			d.advance(unit)
 			worth[unit] = d.board().standing() - before
+			b.spares.Free(b.Table)
 		}
 	}
 	return worth
@@ -128,6 +130,7 @@ func (b *board) standingAfter(p *plan) float64 {
 	n, _ := b.follow(b.trial, nil)
 	n.duels = b.duels
 	standing := n.standing()
+	b.spares.Free(b.Table)
 	for _, unit := range p.units {
 		b.trial.Units[unit].Stands = b.s.Units[unit].Stands
 	}

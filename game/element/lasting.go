@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/table"
 )
 
 // lasting is what stays known from one question or action of a battle to the next: the latest board, the
@@ -14,6 +15,7 @@ type lasting struct {
 	moves   moveMemory
 	planned keptPlan
 	edited  []int // elements that may have changed without showing it
+	spares  table.Spares
 }
 
 // keptPlan is a move that has been worked out on a board.
@@ -21,6 +23,14 @@ type keptPlan struct {
 	action  game.Action
 	plan    *plan
 	changes int // of lasting then
+}
+
+// release lets the memory of all tables be used again but of the latest: nothing else refers to one between
+// two questions or actions.
+func (l *lasting) release() {
+	if l != nil && l.latest != nil {
+		l.spares.Free(l.latest.Table)
+	}
 }
 
 // look returns the board of a state, with what is still known of the one before.
@@ -31,6 +41,7 @@ func (l *lasting) look(s *game.State) *board {
 	old := l.latest
 	if old == nil || !old.sameBattle(s) {
 		l.latest = newBoard(s)
+		l.latest.spares = &l.spares
 		l.changes++
 		l.moves = moveMemory{}
 		return l.latest
@@ -56,9 +67,10 @@ func (b *board) sameBattle(s *game.State) bool {
 // follow returns the board of a later state of the same battle, and the elements that stand elsewhere then, or
 // of which something else has changed, with those that are said to have been edited, ascending.
 func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
-	t, moved := b.Table.Next(s)
+	t, moved := b.spares.Next(b.Table, s)
 	if t != b.Table && !moved.Known() {
 		n = newBoard(s)
+		n.spares = b.spares
 		for i := range s.Units {
 			changed = append(changed, i)
 		}
@@ -70,7 +82,7 @@ func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
 	changed = append(changed, edited...)
 	if t != b.Table {
 		changed = append(changed, moved.Units...)
-		n.Table, n.faces, n.grid, n.near = t, nil, nil, [2][]int{}
+		n.Table, n.faces, n.grid, n.asked = t, nil, nil, 0
 		for kind, g := range b.grounds {
 			if g != nil {
 				n.former[kind], n.grounds[kind] = g, nil

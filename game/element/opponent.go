@@ -17,7 +17,10 @@ func (b *board) opponent(i int) int {
 		b.faces = make([]int, len(b.Boxes))
 	}
 	if b.faces[i] == 0 { // not worked out yet
-		b.faces[i] = b.findOpponent(i) + 2
+		b.faces[i] = 1
+		if b.TouchesFoe(i) {
+			b.faces[i] = b.findOpponent(i) + 2
+		}
 	}
 	return b.faces[i] - 2
 }
@@ -45,6 +48,9 @@ func (b *board) engaged(i int) bool { return b.opponent(i) >= 0 }
 // inCombat reports whether a box is in close combat: an enemy touches its front edge, or its
 // front touches one.
 func (b *board) inCombat(i int) bool {
+	if !b.TouchesFoe(i) {
+		return false
+	}
 	for _, t := range b.TouchesOf(i) {
 		if b.enemies(i, t.Other) && t.Kind == geometry.EdgeContact && (t.A.Side == geometry.Front || t.B.Side == geometry.Front) {
 			return true
@@ -56,6 +62,9 @@ func (b *board) inCombat(i int) bool {
 // attackers returns the enemies in legal contact with a flank or the rear of a box (TF-7).
 func (b *board) attackers(i int) []int {
 	var list []int
+	if !b.TouchesFoe(i) {
+		return list
+	}
 	for _, t := range b.TouchesOf(i) {
 		if b.enemies(i, t.Other) && (onFlank(b.Boxes[t.Other], b.Boxes[i]) || onRear(b.Boxes[t.Other], b.Boxes[i])) {
 			list = append(list, t.Other)

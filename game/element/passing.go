@@ -2,6 +2,7 @@ package element
 
 import (
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/game/body"
@@ -76,15 +77,43 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 	case b.is(isNavalMover, unit):
 		kind = 1
 	}
-	if g := b.former[kind]; b.grounds[kind] == nil && g != nil {
-		b.grounds[kind] = g.Rearranged(b.Boxes)
+	if b.closed == nil {
+		b.closed = b.findClosed()
 	}
-	if b.grounds[kind] == nil {
-		closed, _ := table.Choose(b.s.Terrain, func(f *game.Terrain) bool {
+	kind = b.closed[kind].like
+	if b.grounds[kind] != nil {
+		return b.grounds[kind]
+	}
+	boxes := slices.Clone(b.Boxes) // the table may be used again while the ground is still known
+	if g := b.former[kind]; g != nil {
+		b.grounds[kind] = g.Rearranged(boxes)
+	} else {
+		b.grounds[kind] = geometry.NewGround(b.Rect, boxes, b.closed[kind].areas)
+	}
+	return b.grounds[kind]
+}
+
+// closed is the ground that movers of a kind may not enter, and the first kind for which it is the same.
+type closed struct {
+	areas []geometry.Polygon
+	like  int
+}
+
+// findClosed returns what is closed to movers on land, on water and in the air.
+func (b *board) findClosed() *[3]closed {
+	var all [3]closed
+	for kind := range all {
+		areas, _ := table.Choose(b.s.Terrain, func(f *game.Terrain) bool {
 			going := b.t.terrain[f.Kind].going
 			return kind < 2 && going == Impassable || kind == 0 && going == Water
 		})
-		b.grounds[kind] = b.Ground(closed)
+		all[kind] = closed{areas, kind}
+		for k := range kind { // each kind is closed out of no more than the one before
+			if len(all[k].areas) == len(areas) {
+				all[kind].like = k
+				break
+			}
+		}
 	}
-	return b.grounds[kind]
+	return &all
 }

@@ -31,12 +31,27 @@ type Price struct {
 func (b *board) pipsOf(m *maneuver) []Price {
 	move := b.t.pip("move")
 	parts := []Price{{move.rule, "", move.points}}
-	for _, row := range b.t.pips {
-		if row.class != "" && !slices.ContainsFunc(parts, func(p Price) bool { return p.Class == row.class }) && b.applies(row.what, m) {
-			parts = append(parts, Price{row.rule, row.class, row.points})
+	b.surcharges(m, func(row *pipRow) { parts = append(parts, Price{row.rule, row.class, row.points}) })
+	return parts
+}
+
+// surcharges yields the surcharges of a move.
+func (b *board) surcharges(m *maneuver, yield func(*pipRow)) {
+	paid := uint(0) // the classes
+	for i := range b.t.pips {
+		row := &b.t.pips[i]
+		if bit := uint(1) << row.number; row.class != "" && paid&bit == 0 && b.applies(row.what, m) {
+			paid |= bit
+			yield(row)
 		}
 	}
-	return parts
+}
+
+// pointsOf is the sum of pipsOf.
+func (b *board) pointsOf(m *maneuver) int {
+	sum := b.t.pip("move").points
+	b.surcharges(m, func(row *pipRow) { sum += row.points })
+	return sum
 }
 
 // sumOf adds up the parts of a price.
@@ -94,6 +109,17 @@ func (b *board) mixesBadly(unit int) bool {
 
 // generalOf returns the element of the general of an element's command, −1 when he is lost.
 func (b *board) generalOf(unit int) int {
+	if b.generals == nil {
+		b.generals = make([]int, len(b.s.Units))
+	}
+	if b.generals[unit] == 0 {
+		b.generals[unit] = b.findGeneral(unit) + 2
+	}
+	return b.generals[unit] - 2
+}
+
+// findGeneral works generalOf out.
+func (b *board) findGeneral(unit int) int {
 	c := commandOf(b.s, &b.s.Units[unit])
 	if c == nil {
 		return -1

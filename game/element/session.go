@@ -45,6 +45,7 @@ func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return 
 // Question returns what a state waits for. The first answer is the default: groups go toward the
 // enemy while there are PIPs for it, all who can shoot do, all fight, and avatars stay.
 func (x session) Question(s *game.State) *game.Question {
+	x.release()
 	q := &game.Question{Kind: s.Turn.Phase, Who: s.Turn.Active}
 	end := game.Action{Do: doEnd}
 	if len(turnOf(s).Todo) > 0 {
@@ -126,6 +127,7 @@ func (x session) moves(s *game.State, end game.Action) []game.Action {
 // Default returns the first answer of the question. Of the moves that are listed there it works out
 // no other.
 func (x session) Default(s *game.State) (game.Action, bool) {
+	x.release()
 	switch {
 	case len(turnOf(s).Todo) > 0:
 	case s.Turn.Phase == phaseMarch, s.Turn.Phase == phaseMoves:
@@ -191,6 +193,7 @@ func (session) Try(before, after *game.State, a game.Action, dice *game.Dice) ([
 
 // Apply carries out an action.
 func (x session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
+	x.release()
 	d := &doing{s: s, dice: dice, lasting: x.lasting}
 	if err := d.apply(&a); err != nil {
 		return nil, err

@@ -28,22 +28,47 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	paces, _ := b.allowance(unit, Good)
 	reach := b.k.cm(paces)
 	impetuous := b.impetuous(unit)
+	if !impetuous && (b.is(isTrain, unit) || !b.facesBroken(unit)) {
+		return 0, false
+	}
 	var list []int
 	for e := range b.Boxes {
 		other := b.unitOf(e)
 		if !b.enemies(base, e) || b.Boxes[base].Center.Dist(b.Boxes[e].Center) > reach+b.Boxes[base].Radius()+b.Boxes[e].Radius()+geometry.Tolerance || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
 			continue
 		}
-		state := turnOf(b.s).Morale[own(&b.s.Units[other]).Command]
-		if (impetuous || !b.is(isTrain, unit) && (state == broken || state == shattered)) && b.sees(unit, other) {
+		if impetuous || b.gives(other) {
 			list = append(list, e)
 		}
 	}
-	if len(list) == 0 {
-		return 0, false
-	}
 	b.byDistance(base, list)
-	return list[0], true
+	for _, e := range list {
+		if b.sees(unit, b.unitOf(e)) {
+			return e, true
+		}
+	}
+	return 0, false
+}
+
+// gives reports whether an element is of a broken or shattered command.
+func (b *board) gives(unit int) bool {
+	state := turnOf(b.s).Morale[own(&b.s.Units[unit]).Command]
+	return state == broken || state == shattered
+}
+
+// facesBroken reports whether any enemy of an element is of a broken or shattered command.
+func (b *board) facesBroken(unit int) bool {
+	for command, state := range turnOf(b.s).Morale {
+		if state != broken && state != shattered {
+			continue
+		}
+		for _, c := range commandsOf(&b.s.Sides[1-b.s.SideOf(b.s.Units[unit].Side)]) {
+			if c.ID == command {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // advance carries out the spontaneous advance of an element: a full tactical move straight ahead

@@ -47,7 +47,7 @@ func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bo
 		}
 		var alone []*groupIdeas
 		for i, g := range groups {
-			if !moved[i] {
+			if !moved[i] && b.pipsOfCommand(g.group[0]) > 0 {
 				alone = append(alone, g.members(b)...)
 			}
 		}
@@ -61,10 +61,14 @@ func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bo
 // contacts yields moves of single elements into contact with enemies: the first of each.
 func (b *board) contacts(yield func(game.Action, *plan) bool) {
 	for unit := range b.s.Units {
-		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || !b.free(unit) || b.leastPrice([]int{unit}) > b.pipsOfCommand(unit) {
+		if b.s.Units[unit].Side != b.s.Turn.Active || b.at[unit] < 0 || b.pipsOfCommand(unit) == 0 || !b.free(unit) {
 			continue
 		}
-		for _, a := range b.assaults(unit) {
+		list := b.assaults(unit)
+		if len(list) == 0 || b.leastPrice([]int{unit}) > b.pipsOfCommand(unit) {
+			continue
+		}
+		for _, a := range list {
 			p, refusal := b.planMove(&a)
 			if refusal != nil || p.touch == nil || sumOf(p.prices) > b.pipsOfCommand(unit) {
 				continue
@@ -268,7 +272,7 @@ func (b *board) keptFromMarching(group []int) bool {
 
 // leastPrice is what the cheapest move of a group costs in PIPs.
 func (b *board) leastPrice(group []int) int {
-	return sumOf(b.pipsOf(&maneuver{units: group, march: b.s.Turn.Phase == phaseMarch, full: true, ahead: true}))
+	return b.pointsOf(&maneuver{units: group, march: b.s.Turn.Phase == phaseMarch, full: true, ahead: true})
 }
 
 // free reports whether an element may make a tactical move: it has not moved and fights nobody.

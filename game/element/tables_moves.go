@@ -1,5 +1,7 @@
 package element
 
+import "slices"
+
 // moveRow is how far elements move by going, in paces (ELM-MOVE-01).
 type moveRow struct {
 	who                            who
@@ -62,11 +64,16 @@ type pipRow struct {
 	class  string
 	points int
 	what   string
+	number int // of the class among pipClasses
 }
+
+// pipClasses are the classes of surcharges, "" for what is none.
+var pipClasses = []string{"", "a", "c1", "c2", "c3", "d", "e", "f"}
 
 func (t *Tables) readPips(open opener) *sheet {
 	f := open("pips", "id", "class", "points", "what", "src").each(func(r row) {
-		row := pipRow{"ELM-" + r.text("id"), r.oneOf("class", "", "a", "c1", "c2", "c3", "d", "e", "f"), r.whole("points", 0, 99), r.text("what")}
+		class := r.oneOf("class", pipClasses...)
+		row := pipRow{"ELM-" + r.text("id"), class, r.whole("points", 0, 99), r.text("what"), slices.Index(pipClasses, class)}
 		if !pipReasons[row.what] {
 			r.bad("what", "%q is unknown; known are %v", row.what, sortedKeys(pipReasons))
 		}

@@ -44,6 +44,9 @@ func (b *board) mayBegin(unit int) bool {
 
 // fights reports whether a base is in close combat or overlaps an enemy that a friend fights.
 func (b *board) fights(base int) bool {
+	if !b.TouchesFoe(base) {
+		return false
+	}
 	if b.inCombat(base) {
 		return true
 	}

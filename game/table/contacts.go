@@ -41,39 +41,88 @@ func (t *Table) Friends() []Pair {
 // TouchesOf returns the contacts of a piece, ordered by the other piece. The list must not be
 // changed.
 func (t *Table) TouchesOf(p int) []Touching {
-	if t.touches == nil {
-		t.meet()
-		t.touches = make([][]Touching, len(t.Boxes))
-		t.roomForTouches()
-		for _, pairs := range [2][]Pair{t.foes, t.friends} {
-			for i := range pairs {
-				pair, turned := &pairs[i], *pairs[i].Contact
-				turned.A, turned.B, turned.At = turned.B, turned.A, geometry.Segment{A: turned.At.B, B: turned.At.A}
-				t.touches[pair.I] = append(t.touches[pair.I], Touching{pair.J, *pair.Contact})
-				t.touches[pair.J] = append(t.touches[pair.J], Touching{pair.I, turned})
-			}
-		}
-		for _, list := range t.touches {
-			slices.SortFunc(list, func(a, b Touching) int { return cmp.Compare(a.Other, b.Other) })
-		}
+	t.meet()
+	if len(t.touches) == 0 {
+		t.touches = slices.Grow(t.touches, len(t.Boxes))[:len(t.Boxes)]
+		clear(t.touches)
 	}
-	return t.touches[p]
+	of := &t.touches[p]
+	if !of.known {
+		of.known, of.list = true, t.touchesOf(p)
+	}
+	return of.list
 }
 
-// roomForTouches makes room for all contacts in one allocation.
-func (t *Table) roomForTouches() {
-	counts := make([]int32, len(t.Boxes))
-	sum := 0
-	for _, pairs := range [2][]Pair{t.foes, t.friends} {
-		sum += 2 * len(pairs)
-		for i := range pairs {
-			counts[pairs[i].I]++
-			counts[pairs[i].J]++
+// touches are the contacts of a piece, where they are known.
+type touches struct {
+	list  []Touching
+	known bool
+}
+
+// touchesOf finds the contacts of a piece among all of them.
+func (t *Table) touchesOf(p int) []Touching {
+	var few [8]*Pair
+	pairs := few[:0]
+	for _, list := range [2][]Pair{t.foes, t.friends} {
+		for i := range list {
+			if list[i].I == p || list[i].J == p {
+				pairs = append(pairs, &list[i])
+			}
 		}
 	}
-	room := make([]Touching, sum)
-	for p, n := range counts {
-		t.touches[p], room = room[:0:n], room[n:]
+	if len(pairs) == 0 {
+		return nil
+	}
+	list := make([]Touching, len(pairs))
+	for i, pair := range pairs {
+		list[i] = Touching{pair.J, *pair.Contact}
+		if pair.J == p {
+			list[i] = Touching{pair.I, pair.turned()}
+		}
+	}
+	slices.SortFunc(list, func(a, b Touching) int { return cmp.Compare(a.Other, b.Other) })
+	return list
+}
+
+// turned is the contact as the second piece has it.
+func (p *Pair) turned() geometry.Contact {
+	c := *p.Contact
+	c.A, c.B, c.At = c.B, c.A, geometry.Segment{A: c.At.B, B: c.At.A}
+	return c
+}
+
+// TouchesFoe reports whether a piece is in contact with an enemy.
+func (t *Table) TouchesFoe(p int) bool {
+	foes := t.Foes()
+	for i := range foes {
+		if foes[i].I == p || foes[i].J == p {
+			return true
+		}
+	}
+	return false
+}
+
+// keepTouches takes over what TouchesOf has found for pieces that have not moved and touch none that
+// has, where all pieces have kept their numbers.
+func (t *Table) keepTouches(old *Table, c Change) {
+	if len(old.touches) == 0 || len(t.Boxes) != len(old.Boxes) {
+		return
+	}
+	for p, now := range c.Became {
+		if now >= 0 && now != p {
+			return
+		}
+	}
+	t.touches = append(t.touches, old.touches...)
+	for _, p := range c.Moved {
+		t.touches[p] = touches{}
+	}
+	for _, pairs := range [4][]Pair{old.foes, old.friends, t.foes, t.friends} {
+		for i := range pairs {
+			if p := &pairs[i]; c.Became[p.I] < 0 || c.Became[p.J] < 0 {
+				t.touches[p.I], t.touches[p.J] = touches{}, touches{}
+			}
+		}
 	}
 }
 
@@ -141,6 +190,7 @@ func (t *Table) keepMeetings(old *Table, c Change) {
 	up := end - t.Stations[last].End
 	t.foes, t.friends = keepPairs(t.foes, old.foes, foes, c.Became, end, up), keepPairs(t.friends, old.friends, friends, c.Became, end, up)
 	t.met = true
+	t.keepTouches(old, c)
 }
 
 // keepPairs merges the old contacts between unmoved pieces, renumbered, with the fresh ones. The

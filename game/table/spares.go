@@ -14,7 +14,11 @@ type Spares struct {
 }
 
 // Free allows all tables except one to be reused; all if it is nil.
-func (k *Spares) Free(but *Table) { k.tables.Free(but) }
+func (k *Spares) Free(but *Table) {
+	if k != nil {
+		k.tables.Free(but)
+	}
+}
 
 // lists is the memory of a Change.
 type lists struct{ units, moved, became []int }
@@ -43,7 +47,7 @@ func (t *Table) empty(s *game.State) *Table {
 	if t.spare == nil {
 		t.spare = t.sight
 	}
-	*t = Table{Rect: s.Table.Rect(), spare: t.spare, foes: t.foes[:0], friends: t.friends[:0],
+	*t = Table{Rect: s.Table.Rect(), spare: t.spare, foes: t.foes[:0], friends: t.friends[:0], touches: t.touches[:0],
 		Stations: slices.Grow(t.Stations[:0], len(s.Units)), Pieces: slices.Grow(t.Pieces[:0], n), Boxes: slices.Grow(t.Boxes[:0], n)}
 	return t
 }

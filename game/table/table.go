@@ -17,7 +17,7 @@ type Table struct {
 
 	foes, friends []Pair // contacts between armies, and within one; see meet
 	met           bool
-	touches       [][]Touching       // by piece; nil until asked for
+	touches       []touches          // by piece; empty until asked for
 	distances     *distances         // shared with the tables before and after
 	spare         *geometry.Blockers // from an earlier use, for its memory
 	sight         *geometry.Blockers // nil until asked for; see Sight
