@@ -148,17 +148,23 @@ func Go(ground *geometry.Ground, boxes []geometry.Box, roles []geometry.Role, li
 func stopped(ground *geometry.Ground, boxes []geometry.Box, roles []geometry.Role, leg Leg) (far float64, halt Halt) {
 	far = leg.Size()
 	for i, b := range boxes {
-		var stop geometry.Stop
-		if leg.IsTurn() {
-			stop = ground.Swing(b, leg.About, leg.Degrees, roles)
-		} else {
-			stop = ground.Sweep(b, leg.By, roles)
-		}
+		stop := leg.Stops(ground, b, roles)
 		if stop.Meets != geometry.Nothing && (stop.Far < far || halt.Meets == geometry.Nothing) {
 			far, halt = stop.Far, Halt{i, stop}
 		}
 	}
 	return far, halt
+}
+
+// Stops returns what stops a base on the leg, Nothing if it gets all the way; see Go.
+func (l Leg) Stops(ground *geometry.Ground, b geometry.Box, roles []geometry.Role) geometry.Stop {
+	switch {
+	case l.IsTurn():
+		return ground.Swing(b, l.About, l.Degrees, roles)
+	case l.By == geometry.Vec{}:
+		return geometry.Stop{}
+	}
+	return ground.Sweep(b, l.By, roles)
 }
 
 // On returns the parts of a leg, as intervals within 0 to 1, on which a base lies partly on a

@@ -83,7 +83,8 @@ func (p *plan) passesZone(i int, from, to geometry.Box) []threat {
 	}
 	way := geometry.Swath{From: from, By: to.Center.Sub(from.Center)}
 	var list []threat
-	for e, enemy := range p.b.Boxes {
+	for _, e := range p.b.Near(from.Bounds().Union(to.Bounds()).Grow(p.b.zone+geometry.Tolerance), nil) {
+		enemy := p.b.Boxes[e]
 		if !p.b.Enemies(p.units[i], p.b.unitOf(e)) || !p.b.threatens(e) || !way.Overlaps(p.b.zoneOf(enemy)) {
 			continue
 		}
@@ -151,13 +152,14 @@ func (p *plan) keepsFromEnemies() *game.Refusal {
 	if !p.m.march {
 		return nil
 	}
+	stop := p.b.k.cm(p.b.t.value("march_stop"))
 	for i, unit := range p.units {
-		for e, enemy := range p.b.Boxes {
-			other := p.b.unitOf(e)
+		p.enemies = p.b.Near(p.around(i).Grow(stop), p.enemies[:0])
+		for _, e := range p.enemies {
+			enemy, other, near := p.b.Boxes[e], p.b.unitOf(e), stop
 			if !p.b.Enemies(unit, other) {
 				continue
 			}
-			near := p.b.k.cm(p.b.t.value("march_stop"))
 			if p.b.flies(unit) && !p.b.mayReach(other, unit) {
 				if near = p.b.k.cm(p.b.t.value("march_stop_aerial")); geometry.Distance(p.to[i], enemy) < near-geometry.Tolerance {
 					return game.Refuse("ELM-MOVE-19", "%[1]s would end its march within %[2]d paces of %[3]s.", p.name(i), int(p.b.t.value("march_stop_aerial")), p.b.s.Units[other].Name)
@@ -175,6 +177,18 @@ func (p *plan) keepsFromEnemies() *game.Refusal {
 		}
 	}
 	return nil
+}
+
+// around returns a rectangle around all that a member may touch on its way.
+func (p *plan) around(i int) geometry.Rect {
+	all := p.to[i].Bounds()
+	for k, pose := range p.poses[i] {
+		all = all.Union(pose.Bounds())
+		if k < len(p.did) && k+1 < len(p.poses[i]) && p.did[k].IsTurn() {
+			all = all.Union(legBounds(pose, p.did[k]))
+		}
+	}
+	return all
 }
 
 // farFrom reports whether an enemy is so far off a pose of a member, and off the way to the next

@@ -217,8 +217,7 @@ func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 	if idea.plan != nil {
 		return true
 	}
-	a := b.action(idea)
-	p, refusal := b.planMove(&a)
+	p, refusal := b.planWay(g.group, idea.way)
 	g.knot.region = g.knot.region.Union(p.reads())
 	if idea.refused = refusal != nil || p.closer(b) <= worthMoving; idea.refused {
 		return false
@@ -295,7 +294,7 @@ func (p *plan) reads() geometry.Rect {
 	}
 	// Enemies through whose zones it goes may be held, or their zones cut off, by others there.
 	way := all.Grow(geometry.Tolerance)
-	for e := range b.Boxes {
+	for _, e := range b.Near(way.Grow(b.zone+geometry.Tolerance), nil) {
 		if zone := b.zoneOf(b.Boxes[e]).Bounds(); b.Enemies(p.units[0], b.unitOf(e)) && zone.Meets(way) {
 			all = all.Union(zone)
 		}

@@ -34,8 +34,9 @@ type plan struct {
 	touch *touching // of enemies where the move ends, nil for none
 	steps []game.Step
 
-	roles []geometry.Role // memory of ground: what the bases are to a member
-	near  []int           // those that are anything to it
+	roles   []geometry.Role // memory of ground: what the bases are to a member
+	near    []int           // those that are anything to it
+	enemies []int           // memory for those that are near
 }
 
 // touching is how a move ends in contact.
@@ -53,28 +54,54 @@ func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 	deed := deedOf(a)
 	p := &plan{b: b, legs: deed.Way}
 	p.m.march = deed.March
-	for _, check := range []func() *game.Refusal{
-		func() *game.Refusal { return p.muster(a.Units) },
-		func() *game.Refusal { return readWay(p.legs) },
-		func() *game.Refusal { return p.b.whyNoGroup(p.units) },
-		func() *game.Refusal {
-			if len(a.Stands) == 0 {
-				return nil
-			}
-			return p.wayTo(a.Stands)
-		},
-		p.mayMove, p.fitsGroup, p.walk, p.stopAtEnemy, p.afford, p.keepsFromEnemies, p.fits, p.heedsThreats, p.breaksOff,
-	} {
-		if refusal := check(); refusal != nil {
-			return p, refusal
+	refusal := p.muster(a.Units)
+	if refusal == nil {
+		refusal = readWay(p.legs)
+	}
+	if refusal == nil {
+		refusal = b.whyNoGroup(p.units)
+	}
+	if refusal == nil && len(a.Stands) > 0 {
+		refusal = p.wayTo(a.Stands)
+	}
+	if refusal == nil {
+		refusal = p.workOut()
+	}
+	return p, refusal
+}
+
+// planWay is planMove for a way of elements that are known to be on the table, and a group.
+func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
+	p := &plan{b: b, legs: way}
+	p.m.march = b.s.Turn.Phase == phaseMarch
+	p.makeRoom(len(units))
+	for _, unit := range units {
+		p.enlist(unit)
+	}
+	p.begin()
+	return p, p.workOut()
+}
+
+// workOut works out where the members of a move go.
+func (p *plan) workOut() *game.Refusal {
+	for _, check := range planChecks {
+		if refusal := check(p); refusal != nil {
+			return refusal
 		}
 	}
 	p.price()
-	return p, nil
+	return nil
+}
+
+// planChecks are the steps in which a move is worked out: each may refuse it.
+var planChecks = []func(*plan) *game.Refusal{
+	(*plan).mayMove, (*plan).fitsGroup, (*plan).walk, (*plan).stopAtEnemy, (*plan).afford,
+	(*plan).keepsFromEnemies, (*plan).fits, (*plan).heedsThreats, (*plan).breaksOff,
 }
 
 // muster finds who move: elements of one side on the table, none of them twice.
 func (p *plan) muster(ids []game.UnitID) *game.Refusal {
+	p.makeRoom(len(ids))
 	for _, id := range ids {
 		unit := p.b.s.UnitIndex(id)
 		switch {
@@ -84,21 +111,46 @@ func (p *plan) muster(ids []game.UnitID) *game.Refusal {
 			return game.Refuse("ELM-PIP-02", "%[1]s is not on the table.", p.b.s.Units[unit].Name)
 		case slices.Contains(p.units, unit):
 			return game.Refuse("ELM-GROUP-01", "%[1]s is named twice.", p.b.s.Units[unit].Name)
-		case p.b.s.Units[unit].Side != p.b.s.Units[p.b.s.UnitIndex(ids[0])].Side:
+		case len(p.units) > 0 && p.b.s.Units[unit].Side != p.b.s.Units[p.units[0]].Side:
 			return game.Refuse("ELM-PIP-02", "%[1]s is of the other side.", p.b.s.Units[unit].Name)
 		}
-		p.units = append(p.units, unit)
-		place := p.b.Boxes[p.b.at[unit]]
-		p.from, p.to = append(p.from, place), append(p.to, place)
-		p.poses = append(p.poses, []geometry.Box{place})
-		p.each, p.worst = append(p.each, 0), append(p.worst, Good)
+		p.enlist(unit)
 	}
 	if len(p.units) == 0 {
 		return game.Refuse("ELM-PIP-02", "Nobody is named who moves.")
 	}
+	p.begin()
+	return nil
+}
+
+// makeRoom makes room for so many members, with a few poses each.
+func (p *plan) makeRoom(n int) {
+	const fewPoses = 4
+	boxes := make([]geometry.Box, n*(2+fewPoses))
+	p.units, p.each, p.worst = make([]int, 0, n), make([]float64, 0, n), make([]Going, 0, n)
+	p.from, p.to, boxes = boxes[:0:n], boxes[n:n:2*n], boxes[2*n:]
+	p.poses = make([][]geometry.Box, 0, n)
+	for i := range n {
+		p.poses = append(p.poses, boxes[fewPoses*i:fewPoses*i:fewPoses*(i+1)])
+	}
+	p.poses = p.poses[:0]
+}
+
+// enlist has an element move that stands on the table.
+func (p *plan) enlist(unit int) {
+	i := len(p.units)
+	p.units = append(p.units, unit)
+	place := p.b.Boxes[p.b.at[unit]]
+	p.from, p.to = append(p.from, place), append(p.to, place)
+	p.poses = p.poses[:i+1]
+	p.poses[i] = append(p.poses[i], place)
+	p.each, p.worst = append(p.each, 0), append(p.worst, Good)
+}
+
+// begin notes what all who move are together.
+func (p *plan) begin() {
 	p.m.units = p.units
 	p.m.column = len(p.units) > 1 && columnOf(p.from) != nil
-	return nil
 }
 
 // name of a member.
@@ -212,18 +264,17 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	far := leg.Size()
 	for i := range p.units {
 		ground, roles := p.ground(i, leg)
-		c := body.Go(ground, p.to[i:i+1], roles, infinite, leg)
-		if c.Done {
+		stop := leg.Stops(ground, p.to[i], roles)
+		switch {
+		case stop.Meets == geometry.Nothing:
 			continue
+		case stop.Meets != geometry.ABox:
+			return false, game.Refuse("ELM-MOVE-12", "%[1]s cannot go there: %[2]s is in its way.", p.name(i), p.b.obstacle(stop))
+		case !p.b.Enemies(p.units[i], p.b.unitOf(stop.Index)):
+			return false, game.Refuse("ELM-MOVE-12", "%[1]s is in the way of %[2]s, which does not pass it.", p.b.piece(stop.Index).Name, p.name(i))
 		}
-		if c.Halt.Meets != geometry.ABox {
-			return false, game.Refuse("ELM-MOVE-12", "%[1]s cannot go there: %[2]s is in its way.", p.name(i), p.b.obstacle(c.Halt.Stop))
-		}
-		if !p.b.Enemies(p.units[i], p.b.unitOf(c.Halt.Index)) {
-			return false, game.Refuse("ELM-MOVE-12", "%[1]s is in the way of %[2]s, which does not pass it.", p.b.piece(c.Halt.Index).Name, p.name(i))
-		}
-		if c.Halt.Far < far {
-			far, met = c.Halt.Far, true
+		if stop.Far < far {
+			far, met = stop.Far, true
 		}
 	}
 	if met {
