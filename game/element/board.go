@@ -35,16 +35,21 @@ type board struct {
 	former   [3]*geometry.Ground // those of a board before
 	closed   *[3]closed          // to their movers
 	asked    int                 // how often Near has been asked
+	foes     [2][]int            // by army the bases of its enemies, nil before that is asked
+	radii    []float64           // by element the radius of its base, in cm
+	obstruct *obstructions       // what is known of ways that are closed
 	generals []int               // by element its general + 2, 0 before that is asked; see generalOf
 	spares   *table.Spares       // memory of tables that are in use no more, nil for none
 }
 
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
-	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units))}
+	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
+		radii: make([]float64, len(s.Units)), obstruct: &obstructions{}}
 	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
+		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()
 		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = s.Units[i].Own, k.subject, k.classes, k.gait
 	}
 	b.at = make([]int, len(s.Units))

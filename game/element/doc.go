@@ -91,6 +91,7 @@
 //	session.go       a battle
 //	lasting.go       what stays known from one question to the next
 //	move_memory.go   … of the moves: which are refused until something moves near them
+//	obstructions.go  … and of what is in the way of single elements
 //	commander.go     who answers for elements that tactics lead
 //	commander_host.go the table as their commander sees it, and which moves carry out what he means
 //	computer.go      what the computer does

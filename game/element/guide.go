@@ -163,8 +163,11 @@ func whyOver(s *game.State) game.Phrase {
 			beaten = append(beaten, game.Say("%[1]s has lost %[2]v of %[3]v morale equivalents; those of broken commands count as lost.", s.Sides[i].Name, l.Lost, l.Original))
 		}
 	}
-	if loser := otherSide(s, turnOf(s).Winner); len(beaten) == 0 && turnOf(s).Winner != "" {
-		return game.Say("%[1]s has conceded.", s.Sides[s.SideOf(loser)].Name)
+	if winner := turnOf(s).Winner; len(beaten) == 0 && winner != "" {
+		return game.Say("%[1]s has conceded.", s.Sides[s.SideOf(otherSide(s, winner))].Name)
+	}
+	if len(beaten) == 2 {
+		return game.SayAll(beaten[0], " ", beaten[1])
 	}
 	return game.SayJoined(beaten)
 }

@@ -82,7 +82,7 @@ func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
 	changed = append(changed, edited...)
 	if t != b.Table {
 		changed = append(changed, moved.Units...)
-		n.Table, n.faces, n.grid, n.asked = t, nil, nil, 0
+		n.Table, n.faces, n.grid, n.asked, n.foes = t, nil, nil, 0, [2][]int{}
 		for kind, g := range b.grounds {
 			if g != nil {
 				n.former[kind], n.grounds[kind] = g, nil

@@ -1,6 +1,7 @@
 package element
 
 import (
+	"strings"
 	"testing"
 
 	"frontage/game"
@@ -81,5 +82,36 @@ func TestMoraleLines(t *testing.T) {
 	}
 	if got := builtIn.moraleOf(&game.Unit{Type: "EL", Own: &Unit{Grade: "O", General: true}}); got != 4 {
 		t.Errorf("a general on an elephant: %v (R-28)", got)
+	}
+}
+
+// When both sides reach half of their morale equivalents at one check the battle is drawn, and is told to
+// be so (ELM-ME-18, -19). Each has lost a dragon and a magician, 5 of 9 with a general worth 4: its command is
+// shattered, and counts as wholly lost.
+func TestADrawnBattle(t *testing.T) {
+	f := &field{}
+	for _, id := range []string{"r1", "b1"} {
+		f.unit(id, "DR", 0, 0, 0).unit(id+"m", "MG", 0, 0, 0)
+	}
+	for i, text := range f.units {
+		f.units[i] = text[:slicesIndex(text, `"stands"`)] + `"stands": []}`
+	}
+	w := begin(t, f, phaseMorale)
+	w.must(`{"do": "end"}`)
+	s := w.State()
+	if own := turnOf(s); s.Turn.Phase != phaseOver || own.Result != "draw" || own.Winner != "" {
+		t.Fatalf("the battle is %q in %s, won by %q", own.Result, s.Turn.Phase, own.Winner)
+	}
+	o := guide.Outcome(s)
+	if o == nil || o.Winner != "" {
+		t.Fatalf("the outcome is %+v", o)
+	}
+	for _, side := range s.Sides {
+		if want := string(side.ID) + " has lost 9 of 9 morale equivalents"; !strings.Contains(strings.ToLower(o.Why.String()), want) {
+			t.Errorf("%q does not say that %s", o.Why, want)
+		}
+	}
+	if strings.Contains(o.Why.String(), ".,") {
+		t.Errorf("two sentences are joined by a comma: %s", o.Why)
 	}
 }

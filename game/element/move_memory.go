@@ -32,8 +32,8 @@ type groupIdeas struct {
 	least int     // what its cheapest move costs in PIPs, 0 before that is asked
 	limit float64 // no idea promises more, in cm
 
-	ideas  []*suggestion // best first, as far as they have been asked for
-	course *course       // for the others; nil before anything is asked, and where the group may not go at all
+	ideas  []suggestion // best first, as far as they have been asked for
+	course *course      // for the others; nil before anything is asked, and where the group may not go at all
 	asked  bool
 	alone  []*groupIdeas // its members alone, where it has several; nil until asked for
 }
@@ -190,17 +190,16 @@ func (g *groupIdeas) best(b *board) *suggestion {
 		if g.course == nil || len(g.course.paces) == 0 || idea != nil && idea.closer > b.k.cm(g.course.paces[0])+0.01 {
 			return idea
 		}
-		for _, more := range g.course.next(b, nil) {
-			g.ideas = append(g.ideas, &more)
-		}
-		slices.SortStableFunc(g.ideas, func(x, y *suggestion) int { return cmp.Compare(y.closer, x.closer) })
+		g.ideas = g.course.next(b, g.ideas)
+		slices.SortStableFunc(g.ideas, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
 	}
 }
 
 // first returns the first idea that has not been refused, brings the group closer, and costs no more PIPs than
 // there are, as far as is known.
 func (g *groupIdeas) first(left int) *suggestion {
-	for _, idea := range g.ideas {
+	for i := range g.ideas {
+		idea := &g.ideas[i]
 		if idea.closer <= worthMoving {
 			return nil
 		}
@@ -217,9 +216,17 @@ func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 	if idea.plan != nil {
 		return true
 	}
-	p, refusal := b.planWay(g.group, idea.way)
+	if blocker, known := b.obstruct.find(b, g.group, idea.way()); known {
+		idea.refused = true
+		if blocker >= 0 {
+			g.knot.region = g.knot.region.Union(b.Boxes[b.at[blocker]].Bounds())
+		}
+		return false
+	}
+	p, refusal := b.planWay(g.group, idea.way())
 	g.knot.region = g.knot.region.Union(p.reads())
 	if idea.refused = refusal != nil || p.closer(b) <= worthMoving; idea.refused {
+		b.obstruct.note(p)
 		return false
 	}
 	idea.plan = p

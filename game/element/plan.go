@@ -37,6 +37,10 @@ type plan struct {
 	roles   []geometry.Role // memory of ground: what the bases are to a member
 	near    []int           // those that are anything to it
 	enemies []int           // memory for those that are near
+	fewLegs [2]Leg          // memory for the legs
+
+	stuck   int // the leg on which something is in the way of the first member, −1 for none
+	blocker int // the element that is, −1 for what is none
 }
 
 // touching is how a move ends in contact.
@@ -52,7 +56,7 @@ type touching struct {
 // the plan is as far as it was worked out.
 func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 	deed := deedOf(a)
-	p := &plan{b: b, legs: deed.Way}
+	p := &plan{b: b, legs: deed.Way, stuck: -1}
 	p.m.march = deed.March
 	refusal := p.muster(a.Units)
 	if refusal == nil {
@@ -72,7 +76,8 @@ func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 
 // planWay is planMove for a way of elements that are known to be on the table, and a group.
 func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
-	p := &plan{b: b, legs: way}
+	p := &plan{b: b, stuck: -1}
+	p.legs = append(p.fewLegs[:0], way...)
 	p.m.march = b.s.Turn.Phase == phaseMarch
 	p.makeRoom(len(units))
 	for _, unit := range units {
@@ -269,8 +274,10 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 		case stop.Meets == geometry.Nothing:
 			continue
 		case stop.Meets != geometry.ABox:
+			p.stuck, p.blocker = len(p.did), -1
 			return false, game.Refuse("ELM-MOVE-12", "%[1]s cannot go there: %[2]s is in its way.", p.name(i), p.b.obstacle(stop))
 		case !p.b.Enemies(p.units[i], p.b.unitOf(stop.Index)):
+			p.stuck, p.blocker = len(p.did), p.b.unitOf(stop.Index)
 			return false, game.Refuse("ELM-MOVE-12", "%[1]s is in the way of %[2]s, which does not pass it.", p.b.piece(stop.Index).Name, p.name(i))
 		}
 		if stop.Far < far {

@@ -1,6 +1,7 @@
 package element
 
 import (
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -11,11 +12,19 @@ import (
 // suggestion is a move that a question lists.
 type suggestion struct {
 	group  []int
-	way    []Leg
+	legs   [2]Leg  // of which the second may be nothing
 	closer float64 // by how much it brings them closer to the nearest enemy if nothing stops them, in cm
 
 	plan    *plan // how it is carried out, nil until that has been worked out
 	refused bool  // it is not legal, or good for nothing
+}
+
+// way is how it goes.
+func (s *suggestion) way() []Leg {
+	if s.legs[1] == (Leg{}) {
+		return s.legs[:1]
+	}
+	return s.legs[:]
 }
 
 // action is the action of a suggestion.
@@ -24,7 +33,7 @@ func (b *board) action(s *suggestion) game.Action {
 	for i, unit := range s.group {
 		units[i] = b.s.Units[unit].ID
 	}
-	return game.Action{Do: doMove, Units: units, Own: &Deed{Way: s.way, March: b.s.Turn.Phase == phaseMarch}}
+	return game.Action{Do: doMove, Units: units, Own: &Deed{Way: slices.Clone(s.way()), March: b.s.Turn.Phase == phaseMarch}}
 }
 
 // suggestions yields moves for the side whose bound it is that are legal and can be paid for, those
@@ -137,7 +146,7 @@ func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 		ideas = c.next(b, ideas)
 	}
 	if len(group) == 1 && abs(c.turn) > 120 {
-		ideas = append(ideas, suggestion{group: group, way: []Leg{{Turn: 180}}})
+		ideas = append(ideas, suggestion{group: group, legs: [2]Leg{{Turn: 180}}})
 	}
 	return ideas
 }
@@ -147,10 +156,24 @@ func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 type course struct {
 	group []int
 	boxes []geometry.Box
+	apart []float64 // how far each is from the enemy, in cm
 	enemy geometry.Box
 	turn  float64   // degrees to the right to face it
 	paces []float64 // as far as they may go in each going, the furthest first, different ones
 	near  float64   // how near they may not march to it, in cm
+	wheel wheeling  // to face it; of no degrees where that is not worth it
+	shown []Leg     // the wheels alone that have been thought of
+
+	fewBoxes [1]geometry.Box // memory
+	fewApart [1]float64
+	fewPaces [3]float64
+}
+
+// wheeling is a wheel of a group.
+type wheeling struct {
+	leg   Leg
+	about geometry.Vec
+	cost  float64 // in paces
 }
 
 // course returns how a group might go to the nearest enemy, nil where it may not go at all.
@@ -160,9 +183,11 @@ func (b *board) course(group []int) *course {
 	if enemy < 0 || marches && b.keptFromMarching(group) {
 		return nil
 	}
-	c := &course{group: group, boxes: make([]geometry.Box, len(group)), enemy: b.Boxes[enemy]}
-	for i, unit := range group {
-		c.boxes[i] = b.Boxes[b.at[unit]]
+	c := &course{group: group, enemy: b.Boxes[enemy]}
+	c.boxes, c.apart = c.fewBoxes[:0], c.fewApart[:0]
+	for _, unit := range group {
+		place := b.Boxes[b.at[unit]]
+		c.boxes, c.apart = append(c.boxes, place), append(c.apart, geometry.Distance(place, c.enemy))
 	}
 	if marches && !slices.ContainsFunc(group, b.flies) {
 		c.near = b.k.cm(b.t.value("march_stop")) - 0.01 // ELM-MOVE-16
@@ -174,10 +199,19 @@ func (b *board) course(group []int) *course {
 	for c.turn <= -180 {
 		c.turn += 360
 	}
-	for _, going := range []Going{Good, Rough, Difficult} {
+	c.paces = c.fewPaces[:0]
+	for _, going := range [...]Going{Good, Rough, Difficult} {
 		if allow := b.least(group, going); allow > 0 && !slices.Contains(c.paces, allow) {
 			c.paces = append(c.paces, allow)
 		}
+	}
+	c.wheel.leg = Leg{Wheel: float64(int(min(abs(c.turn), 90) + 0.5)), About: "right"}
+	if c.turn < 0 {
+		c.wheel.leg.About = "left"
+	}
+	if c.wheel.leg.Wheel >= 5 {
+		leg := c.wheel.leg.bodyLeg(b.k, c.boxes)
+		c.wheel.about, c.wheel.cost = leg.About, b.k.paces(leg.Cost(c.boxes))
 	}
 	return c
 }
@@ -195,64 +229,66 @@ func (b *board) least(group []int, going Going) float64 {
 	return least
 }
 
-// next appends the ways of the next going.
+// next appends the ways of the next going, but for those that an earlier one has had.
 func (c *course) next(b *board, ideas []suggestion) []suggestion {
 	allow := c.paces[0]
 	c.paces = c.paces[1:]
-	add := func(way ...Leg) {
-		closer, comes := b.promise(c.boxes, way, c.enemy)
-		ideas = append(ideas, suggestion{group: c.group, way: way, closer: closer, refused: comes < c.near})
+	add := func(to []geometry.Box, first, second Leg) {
+		closer, comes := c.promise(b, to, first, second)
+		ideas = append(ideas, suggestion{group: c.group, legs: [2]Leg{first, second}, closer: closer, refused: comes < c.near})
 	}
-	add(Leg{Ahead: allow})
-	leg := Leg{Wheel: float64(int(min(abs(c.turn), 90) + 0.5)), About: "right"}
-	if c.turn < 0 {
-		leg.About = "left"
-	}
+	add(c.boxes, Leg{Ahead: allow}, Leg{})
+	leg, cost := c.wheel.leg, c.wheel.cost
 	if leg.Wheel < 5 {
 		return ideas
 	}
-	cost := b.k.paces(leg.bodyLeg(b.k, c.boxes).Cost(c.boxes))
 	if cost > allow { // as far as it gets
-		leg.Wheel = float64(int(body.TurnFor(b.radius(c.boxes, leg), b.k.cm(allow))))
+		leg.Wheel = float64(int(body.TurnFor(b.radius(c.boxes, c.wheel.about), b.k.cm(allow))))
 		cost = allow
 	}
 	if leg.Wheel < 1 {
 		return ideas
 	}
-	add(leg)
+	turn := body.Turn(c.wheel.about, leg.Wheel)
+	if leg.About == "left" {
+		turn.Degrees = -leg.Wheel
+	}
+	var few [1]geometry.Box
+	to := few[:0]
+	for _, box := range c.boxes {
+		to = append(to, turn.End(box))
+	}
+	if !slices.Contains(c.shown, leg) {
+		c.shown = append(c.shown, leg)
+		add(to, leg, Leg{})
+	}
 	if rest := float64(int(allow - cost)); rest >= 1 {
-		add(leg, Leg{Ahead: rest})
+		add(to, leg, Leg{Ahead: rest})
 	}
 	return ideas
 }
 
-// promise is by how much a way brings bases closer to an enemy if nothing stops them, and how near one of
-// them comes to it at the end, in cm. The first is rounded, so that equal promises are equal.
-func (b *board) promise(boxes []geometry.Box, way []Leg, enemy geometry.Box) (closer, near float64) {
-	now := slices.Clone(boxes)
-	for k := range way {
-		leg := &way[k]
-		if leg.kind() == legTurn {
-			now = turned(now, leg.Turn)
-			continue
-		}
-		go1 := leg.bodyLeg(b.k, now)
-		for i := range now {
-			now[i] = go1.End(now[i])
-		}
+// promise is by how much a way brings the group closer to the enemy if nothing stops it, and how near one of
+// them comes to it at the end, in cm. They are given where a first wheel takes them. The first number is
+// rounded, so that equal promises are equal.
+func (c *course) promise(b *board, at []geometry.Box, first, second Leg) (closer, near float64) {
+	ahead := first.Ahead
+	if second.Ahead > 0 {
+		ahead = second.Ahead
 	}
-	last := way[len(way)-1]
 	near = infinite
-	for i := range boxes {
-		far := geometry.Distance(now[i], enemy)
-		if last.kind() == legAhead { // it would stop there
-			from := now[i].Shift(now[i].Forward.Scale(-b.k.cm(last.Ahead)))
-			far = sweptDistance(from, now[i], enemy)
+	for i := range at {
+		var far float64
+		if ahead > 0 { // it would stop there
+			to := at[i].Shift(at[0].Forward.Scale(b.k.cm(ahead)))
+			far = sweptDistance(to.Shift(to.Forward.Scale(-b.k.cm(ahead))), to, c.enemy)
+		} else {
+			far = geometry.Distance(at[i], c.enemy)
 		}
 		near = min(near, far)
-		closer += geometry.Distance(boxes[i], enemy) - far
+		closer += c.apart[i] - far
 	}
-	return game.RoundLength(closer / float64(len(boxes))), near
+	return game.RoundLength(closer / float64(len(at))), near
 }
 
 // keptFromMarching reports whether one of a group stands so near to an enemy that no march begins
@@ -261,8 +297,11 @@ func (b *board) keptFromMarching(group []int) bool {
 	near := b.k.cm(b.t.value("march_stop")) - geometry.Tolerance
 	for _, unit := range group {
 		place := b.Boxes[b.at[unit]]
-		for _, e := range b.Near(place.Bounds().Grow(near), nil) {
-			if other := b.unitOf(e); b.Enemies(unit, other) && (!b.flies(unit) || b.mayReach(other, unit)) && geometry.Distance(place, b.Boxes[e]) < near {
+		for _, e := range b.foesOf(unit) {
+			if !b.within(b.at[unit], e, near) {
+				continue
+			}
+			if other := b.unitOf(e); (!b.flies(unit) || b.mayReach(other, unit)) && geometry.Distance(place, b.Boxes[e]) < near {
 				return true
 			}
 		}
@@ -283,18 +322,24 @@ func (b *board) free(unit int) bool {
 
 // nearestEnemy returns the enemy base that is nearest to any of a group.
 func (b *board) nearestEnemy(group []int) int {
-	best, far := -1, infinite
-	for e := range b.Boxes {
-		if !b.Enemies(group[0], b.unitOf(e)) {
-			continue
+	enemies := b.foesOf(group[0])
+	bound := infinite // some enemy is as near as that: its centre is
+	for _, unit := range group {
+		center := b.Boxes[b.at[unit]].Center
+		for _, e := range enemies {
+			way := b.Boxes[e].Center.Sub(center)
+			bound = min(bound, way.Dot(way))
 		}
-		enemy := &b.Boxes[e]
+	}
+	bound = math.Sqrt(bound) + 4*geometry.Tolerance
+	best, far := -1, infinite
+	for _, e := range enemies {
 		for _, unit := range group {
-			place := &b.Boxes[b.at[unit]]
-			if place.Center.Dist(enemy.Center)-place.Radius()-enemy.Radius() >= far {
+			base := b.at[unit]
+			if !b.within(base, e, min(bound, far)) {
 				continue
 			}
-			if d := geometry.Distance(*place, *enemy); d < far-geometry.Tolerance {
+			if d := geometry.Distance(b.Boxes[base], b.Boxes[e]); d < far-geometry.Tolerance {
 				best, far = e, d
 			}
 		}
@@ -302,9 +347,31 @@ func (b *board) nearestEnemy(group []int) int {
 	return best
 }
 
+// foesOf returns the bases of the enemies of an element.
+func (b *board) foesOf(unit int) []int {
+	army := max(b.Stations[unit].Army, 0)
+	if b.foes[army] == nil {
+		list := make([]int, 0, len(b.Boxes))
+		for e := range b.Boxes {
+			if b.Enemies(unit, b.unitOf(e)) {
+				list = append(list, e)
+			}
+		}
+		b.foes[army] = list
+	}
+	return b.foes[army]
+}
+
+// within reports whether the circles around two bases are at most so far apart, in cm.
+func (b *board) within(i, j int, far float64) bool {
+	x, y := &b.Boxes[i], &b.Boxes[j]
+	way := x.Center.Sub(y.Center)
+	far += b.radii[b.unitOf(i)] + b.radii[b.unitOf(j)]
+	return way.Dot(way) <= float64(far*far)
+}
+
 // radius is how far the corner that goes furthest in a wheel is from its centre.
-func (b *board) radius(boxes []geometry.Box, leg Leg) float64 {
-	about := leg.bodyLeg(b.k, boxes).About
+func (b *board) radius(boxes []geometry.Box, about geometry.Vec) float64 {
 	far := 0.0
 	for _, box := range boxes {
 		for _, c := range box.Corners() {
