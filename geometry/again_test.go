@@ -8,7 +8,7 @@ import (
 )
 
 // Ground.Rearranged law 1: whatever stood there before, a rearranged ground answers like
-// a new one with the same boxes.
+// a new one with the same boxes. Ground.Rearrange law 1: so does one that is rearranged itself.
 func TestRearrangedIsNew(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -23,6 +23,11 @@ func TestRearrangedIsNew(t *testing.T) {
 			before = before[1:]
 		}
 		other, fresh := NewGround(table, before, area).Rearranged(s.cast.boxes), NewGround(table, s.cast.boxes, area)
+		if rapid.Bool().Draw(t, "in place") {
+			other = NewGround(table, append([]Box{}, before...), area)
+			other.Mover(s.from, s.limit, rolesOf(len(before)), nil).To(s.to)
+			other.Rearrange(s.cast.boxes)
+		}
 		m, n := other.Mover(s.from, s.limit, s.cast.roles, nil), fresh.Mover(s.from, s.limit, s.cast.roles, nil)
 		if a, b := m.To(s.to), n.To(s.to); !reflect.DeepEqual(a, b) {
 			t.Errorf("rearranged %+v, new %+v", a, b)

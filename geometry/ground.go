@@ -50,6 +50,31 @@ func (g *Ground) Rearranged(boxes []Box) *Ground {
 	return n
 }
 
+// Rearrange puts other boxes on the ground itself, as Rearranged does on a new one. It writes into the slice
+// of boxes that the ground has kept. Nobody else may use the ground meanwhile, nor a mover made before.
+//
+//  1. The ground answers like one that NewGround returns.
+func (g *Ground) Rearrange(boxes []Box) {
+	n := len(boxes)
+	if n > cap(g.stands) || n > cap(g.boxes) {
+		g.recent.known = [8]*bystanders{}
+		g.place(slices.Clone(boxes), &Ground{stands: g.stands, boxes: g.boxes, around: g.around})
+		return
+	}
+	was := g.stands
+	g.stands, g.boxes, g.around.boxes = g.stands[:n], g.boxes[:n], g.around.boxes[:n]
+	changed := n != len(was)
+	for i := range boxes {
+		if i >= len(was) || was[i] != boxes[i] {
+			g.stands[i], g.around.boxes[i], changed = boxes[i], boxes[i].bounds(), true
+			g.boxes[i].Store(nil)
+		}
+	}
+	if changed {
+		g.recent.known = [8]*bystanders{}
+	}
+}
+
 // place puts the boxes on the ground. Boxes that are the same on other, which may be nil,
 // share their pieces.
 func (g *Ground) place(boxes []Box, other *Ground) {

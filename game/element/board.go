@@ -17,40 +17,49 @@ type board struct {
 	t *Tables
 	k scale
 
-	at       []int               // by element its base, −1 when it is not on the table
-	owns     []any               // by element what is kept with it
-	subjects []subject           // by element
-	classes  []classSet          // by element
-	gaits    []gait              // by element
-	faces    []int               // by base its opponent + 2, 0 before that is asked; see opponent
-	lands    []land              // of the pieces of terrain
-	duels    duels               // that the computer has worked out
-	trial    *game.State         // a copy of the state in which it tries moves
-	grid     *geometry.Grid      // of the bases, made when first asked for
-	zone     float64             // how deep threat zones are, in cm
-	near     [2][]int            // memory for what threatsOn finds
+	at       []int          // by element its base, −1 when it is not on the table
+	owns     []any          // by element what is kept with it
+	subjects []subject      // by element
+	classes  []classSet     // by element
+	gaits    []gait         // by element
+	faces    []int          // by base its opponent + 2, 0 before that is asked; see opponent
+	lands    []land         // of the pieces of terrain
+	duels    duels          // that the computer has worked out
+	trial    *game.State    // a copy of the state in which it tries moves
+	grid     *geometry.Grid // of the bases, made when they are asked for often
+	asked    int            // how often Near has been asked
+	foes     [2][]int       // by army the bases of its enemies, nil before that is asked
+	generals []int          // by element its general + 2, 0 before that is asked; see generalOf
+	radii    []float64      // by element the radius of its base, in cm
+	morales  []float64      // by element its morale equivalent
+	zone     float64        // how deep threat zones are, in cm
+	spares   *table.Spares  // memory of tables that are in use no more, nil for none
+	*room
+}
+
+// room is memory that all boards of a battle share, and what they know that lasts.
+type room struct {
+	near     [2][]int            // for what threatsOn finds
 	clip     [2][16]geometry.Vec // to cut outlines in
-	parts    [2][]geometry.Vec   // memory for parts of threat zones
+	parts    [2][]geometry.Vec   // for parts of threat zones
+	roles    []geometry.Role     // for plans
+	refused  *plan               // that is in use no more, nil for none
 	grounds  [3]*geometry.Ground // for moves on land, on water and in the air
-	former   [3]*geometry.Ground // those of a board before
+	arranged [3]*board           // for which each is arranged
 	closed   *[3]closed          // to their movers
-	asked    int                 // how often Near has been asked
-	foes     [2][]int            // by army the bases of its enemies, nil before that is asked
-	radii    []float64           // by element the radius of its base, in cm
-	obstruct *obstructions       // what is known of ways that are closed
-	generals []int               // by element its general + 2, 0 before that is asked; see generalOf
-	spares   *table.Spares       // memory of tables that are in use no more, nil for none
+	obstruct obstructions
+	sights   []commandSight // by element
 }
 
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
 	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
-		radii: make([]float64, len(s.Units)), obstruct: &obstructions{}}
+		radii: make([]float64, len(s.Units)), morales: make([]float64, len(s.Units)), room: &room{}}
 	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
 		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()
-		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = s.Units[i].Own, k.subject, k.classes, k.gait
+		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = s.Units[i].Own, k.subject, k.classes, k.gait, k.morale
 	}
 	b.at = make([]int, len(s.Units))
 	b.station()

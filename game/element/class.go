@@ -83,6 +83,7 @@ type known struct {
 	subject subject
 	classes classSet
 	gait    gait
+	morale  float64
 }
 
 // known returns an element as descriptions see it, with its classes. They are worked out once for
@@ -102,7 +103,7 @@ func (t *Tables) known(u *game.Unit) known {
 			found.classes |= 1 << k
 		}
 	}
-	found.gait = t.gait(&found.subject)
+	found.gait, found.morale = t.gait(&found.subject), t.moraleOfSubject(&found.subject)
 	t.lock.Lock()
 	defer t.lock.Unlock()
 	t.seen[key] = found

@@ -83,11 +83,6 @@ func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
 	if t != b.Table {
 		changed = append(changed, moved.Units...)
 		n.Table, n.faces, n.grid, n.asked, n.foes = t, nil, nil, 0, [2][]int{}
-		for kind, g := range b.grounds {
-			if g != nil {
-				n.former[kind], n.grounds[kind] = g, nil
-			}
-		}
 		n.station()
 	}
 	for i := range s.Units {
@@ -116,8 +111,9 @@ func (b *board) renew(changed []int) {
 		}
 		if !cloned {
 			b.subjects, b.classes, b.gaits, cloned = slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), true
+			b.morales = slices.Clone(b.morales)
 		}
-		b.subjects[i], b.classes[i], b.gaits[i] = k.subject, k.classes, k.gait
+		b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = k.subject, k.classes, k.gait, k.morale
 	}
 }
 

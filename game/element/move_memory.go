@@ -227,6 +227,7 @@ func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 	g.knot.region = g.knot.region.Union(p.reads())
 	if idea.refused = refusal != nil || p.closer(b) <= worthMoving; idea.refused {
 		b.obstruct.note(p)
+		b.refused = p
 		return false
 	}
 	idea.plan = p

@@ -37,12 +37,11 @@ func (b *board) mayReach(enemy, flyer int) bool { return b.is(isShooters, enemy)
 // it, and what the bases on it are to it. The roles are valid until the next call.
 func (p *plan) ground(member int, legs ...body.Leg) (*geometry.Ground, []geometry.Role) {
 	unit := p.units[member]
-	if p.roles == nil {
-		p.roles = make([]geometry.Role, len(p.b.Boxes))
+	if len(p.b.roles) < len(p.b.Boxes) {
+		p.b.roles = make([]geometry.Role, len(p.b.Boxes))
 	}
-	for _, i := range p.near {
-		p.roles[i] = geometry.Absent
-	}
+	roles := p.b.roles[:len(p.b.Boxes)]
+	clear(roles)
 	at := p.to[member]
 	bounds := at.Bounds()
 	for _, leg := range legs {
@@ -52,10 +51,10 @@ func (p *plan) ground(member int, legs ...body.Leg) (*geometry.Ground, []geometr
 	p.near = p.b.Near(bounds, p.near[:0])
 	for _, i := range p.near {
 		if !p.moves(i) && !p.b.passes(unit, p.b.unitOf(i), p.m.march) {
-			p.roles[i] = geometry.Solid
+			roles[i] = geometry.Solid
 		}
 	}
-	return p.b.groundFor(unit), p.roles
+	return p.b.groundFor(unit), roles
 }
 
 // legBounds returns a rectangle around all that a base may touch on a leg.
@@ -68,7 +67,7 @@ func legBounds(from geometry.Box, leg body.Leg) geometry.Rect {
 }
 
 // groundFor returns the table prepared for the moves of an element: impassable ground is closed to
-// all but those that fly, water to all but naval ones.
+// all but those that fly, water to all but naval ones. It is valid until another board of the battle asks.
 func (b *board) groundFor(unit int) *geometry.Ground {
 	kind := 0
 	switch {
@@ -81,15 +80,13 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 		b.closed = b.findClosed()
 	}
 	kind = b.closed[kind].like
-	if b.grounds[kind] != nil {
-		return b.grounds[kind]
+	switch g := b.grounds[kind]; {
+	case g == nil:
+		b.grounds[kind] = geometry.NewGround(b.Rect, slices.Clone(b.Boxes), b.closed[kind].areas)
+	case b.arranged[kind] != b:
+		g.Rearrange(b.Boxes)
 	}
-	boxes := slices.Clone(b.Boxes) // the table may be used again while the ground is still known
-	if g := b.former[kind]; g != nil {
-		b.grounds[kind] = g.Rearranged(boxes)
-	} else {
-		b.grounds[kind] = geometry.NewGround(b.Rect, boxes, b.closed[kind].areas)
-	}
+	b.arranged[kind] = b
 	return b.grounds[kind]
 }
 

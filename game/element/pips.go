@@ -139,7 +139,7 @@ func (b *board) findGeneral(unit int) int {
 // close combat (ELM-PIP-14).
 func (b *board) lacksGeneral(unit int) bool {
 	general := b.generalOf(unit)
-	return general < 0 || b.inCombat(b.at[general]) || general != unit && !b.inCommandSight(general, unit)
+	return general < 0 || b.inCombat(b.at[general]) || general != unit && !b.commandSees(general, unit)
 }
 
 // farFromGeneral reports whether an element is further from its general than his orders reach

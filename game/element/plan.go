@@ -34,10 +34,9 @@ type plan struct {
 	touch *touching // of enemies where the move ends, nil for none
 	steps []game.Step
 
-	roles   []geometry.Role // memory of ground: what the bases are to a member
-	near    []int           // those that are anything to it
-	enemies []int           // memory for those that are near
-	fewLegs [2]Leg          // memory for the legs
+	near    []int  // memory for the bases on the way
+	enemies []int  // memory for those that are near
+	fewLegs [2]Leg // memory for the legs
 
 	stuck   int // the leg on which something is in the way of the first member, −1 for none
 	blocker int // the element that is, −1 for what is none
@@ -76,7 +75,11 @@ func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 
 // planWay is planMove for a way of elements that are known to be on the table, and a group.
 func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
-	p := &plan{b: b, stuck: -1}
+	p := b.refused
+	if b.refused = nil; p == nil {
+		p = &plan{}
+	}
+	*p = plan{b: b, stuck: -1, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
 	p.legs = append(p.fewLegs[:0], way...)
 	p.m.march = b.s.Turn.Phase == phaseMarch
 	p.makeRoom(len(units))
@@ -130,6 +133,10 @@ func (p *plan) muster(ids []game.UnitID) *game.Refusal {
 
 // makeRoom makes room for so many members, with a few poses each.
 func (p *plan) makeRoom(n int) {
+	if n <= cap(p.units) && n <= cap(p.poses) { // it is used again
+		p.units, p.from, p.to, p.poses, p.each, p.worst = p.units[:0], p.from[:0], p.to[:0], p.poses[:0], p.each[:0], p.worst[:0]
+		return
+	}
 	const fewPoses = 4
 	boxes := make([]geometry.Box, n*(2+fewPoses))
 	p.units, p.each, p.worst = make([]int, 0, n), make([]float64, 0, n), make([]Going, 0, n)
@@ -148,7 +155,7 @@ func (p *plan) enlist(unit int) {
 	place := p.b.Boxes[p.b.at[unit]]
 	p.from, p.to = append(p.from, place), append(p.to, place)
 	p.poses = p.poses[:i+1]
-	p.poses[i] = append(p.poses[i], place)
+	p.poses[i] = append(p.poses[i][:0], place)
 	p.each, p.worst = append(p.each, 0), append(p.worst, Good)
 }
 

@@ -59,6 +59,28 @@ func (b *board) landHides(line geometry.Segment, heights [2]float64, inAir bool)
 	return false
 }
 
+// commandSight is what is known of the sight between an element and its general while both stay where they are.
+type commandSight struct {
+	from, to geometry.Box
+	inAir    bool
+	known    bool
+	sees     bool
+}
+
+// commandSees is inCommandSight, worked out once while neither moves.
+func (b *board) commandSees(general, unit int) bool {
+	if b.sights == nil {
+		b.sights = make([]commandSight, len(b.s.Units))
+	}
+	known := &b.sights[unit]
+	now := commandSight{from: b.Boxes[b.at[general]], to: b.Boxes[b.at[unit]], inAir: b.flies(general) || b.flies(unit), known: true, sees: known.sees}
+	if *known != now {
+		now.sees = b.inCommandSight(general, unit)
+		*known = now
+	}
+	return now.sees
+}
+
 // inCommandSight reports whether an element is in sight of its general: only terrain and the
 // limit of visibility hide it from him, no troops (our reading of ELM-PIP-14).
 func (b *board) inCommandSight(general, unit int) bool {

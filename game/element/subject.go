@@ -75,18 +75,23 @@ func PointsOf(s *game.State, side game.SideID) float64 {
 // moraleOf returns the morale equivalent of an element; one that has dismounted has that of the mounted
 // one (ELM-ME-03).
 func (b *board) moraleOf(unit int) float64 {
-	u := &b.s.Units[unit]
-	if mount := b.s.Unit(own(u).Mount); mount != nil {
-		u = mount
+	if mount := own(&b.s.Units[unit]).Mount; mount != "" {
+		if i := b.s.UnitIndex(mount); i >= 0 {
+			unit = i
+		}
 	}
-	return b.t.moraleOf(u)
+	return b.morales[unit]
 }
 
 // moraleOf returns the morale equivalent of an element (ELM-ME-01, -02).
 func (t *Tables) moraleOf(u *game.Unit) float64 {
 	s := t.subject(u)
+	return t.moraleOfSubject(&s)
+}
+
+func (t *Tables) moraleOfSubject(s *subject) float64 {
 	for i := range t.morale {
-		if t.morale[i].who.Fits(&s) {
+		if t.morale[i].who.Fits(s) {
 			return t.morale[i].me
 		}
 	}
