@@ -71,6 +71,9 @@ func (p Polygon) Turning(b Box, about Vec, degrees float64) Intervals {
 		return Intervals{{0, 1}}
 	}
 	var out Intervals
+	if !p.Bounds().Meets(s.around) {
+		return nil
+	}
 	for i, t := range p.Triangles() {
 		q := trianglePiece(t, i)
 		if q.bounds.Meets(s.around) {
@@ -95,16 +98,26 @@ type swing struct {
 
 func newSwing(b Box, about Vec, degrees float64) *swing {
 	s := &swing{box: b, about: about, far: min(abs(degrees), 360), clockwise: degrees > 0, corners: b.Corners()}
+	s.around = b.AroundTurn(about, degrees)
+	return s
+}
+
+// AroundTurn returns a rectangle around all that a box touches while it turns about a point,
+// clockwise by some degrees or the other way if they are negative.
+//
+//  1. Each corner lies in it all the time.
+func (b Box) AroundTurn(about Vec, degrees float64) Rect {
 	reach := 0.0
-	for _, c := range s.corners {
+	for _, c := range b.Corners() {
 		reach = max(reach, c.Dist(about))
 	}
-	s.around = Rect{about, about}.Grow(reach + Tolerance)
-	if s.far <= 90 { // no point of it is further from the chord of its way than the arrow of a bow of that reach
-		arrow := reach - float64(reach*Direction(s.far/2).Y)
-		s.around = s.around.cutTo(b.bounds().Union(s.at(s.far).Bounds()).Grow(arrow + Tolerance))
+	all := Rect{about, about}.Grow(reach + Tolerance)
+	if far := abs(degrees); far <= 90 { // no point gets further from the chord of its way than this
+		arrow := reach - float64(reach*Direction(far / 2).Y)
+		end := b.Turned(about, degrees)
+		all = all.cutTo(b.bounds().Union(end.bounds()).Grow(arrow + Tolerance))
 	}
-	return s
+	return all
 }
 
 // cutTo returns the part of a rectangle that lies in another, which meets it.

@@ -63,9 +63,15 @@ func TestSwingLaws(t *testing.T) {
 			t.Fatalf("turned by nothing it is %v", s.from.Turned(about, 0))
 		}
 		n := int(math.Ceil(math.Abs(degrees) * 20))
+		around := s.from.AroundTurn(about, degrees)
 		for i := 0; i <= n; i++ {
 			far := math.Abs(degrees) * float64(i) / float64(max(n, 1))
 			at := turned(far)
+			for _, c := range at.Corners() { // Box.AroundTurn law 1
+				if !around.Contains(c, 1e-9) {
+					t.Fatalf("turned by %v a corner is at %v, outside of %v", far, c, around)
+				}
+			}
 			if gap := at.Center.Dist(about) - s.from.Center.Dist(about); math.Abs(gap) > 1e-9 {
 				t.Fatalf("turned by %v it is %v further away", far, gap)
 			}

@@ -37,12 +37,12 @@ func (b *board) thoughts(most int) []game.Action {
 // shorter returns a way straight ahead of a group that is cut short, so that it stops where the
 // enemy comes to it.
 func (b *board) shorter(idea *suggestion) []suggestion {
-	if way := idea.way(); len(way) != 1 || way[0].kind() != legAhead {
+	if idea.wheel != 0 || idea.about {
 		return nil
 	}
 	var list []suggestion
 	for _, share := range []float64{0.75, 0.5, 0.25} {
-		list = append(list, suggestion{group: idea.group, legs: [2]Leg{{Ahead: float64(int(idea.legs[0].Ahead * share))}}})
+		list = append(list, suggestion{group: idea.group, ahead: float64(int(idea.ahead * share))})
 	}
 	return list
 }

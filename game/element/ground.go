@@ -10,7 +10,15 @@ import (
 var goings = []Going{Good, Rough, Difficult, Water, Impassable}
 
 // worse reports whether one going is worse than another.
-func worse(a, b Going) bool { return slices.Index(goings, a) > slices.Index(goings, b) }
+func worse(a, b Going) bool { return a != b && b != Impassable && rank(a) > rank(b) }
+
+// rank is the place of a going among goings.
+func rank(g Going) int {
+	if g == Good {
+		return 0
+	}
+	return slices.Index(goings, g)
+}
 
 // goingUnder returns the worst going that a base lies on with any part. A road makes no
 // going better: only who marches wholly along one uses it.

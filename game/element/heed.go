@@ -197,8 +197,11 @@ func (p *plan) farFrom(i, k int, enemy geometry.Box, near float64) bool {
 	from := p.poses[i][k]
 	goes := 0.0
 	if k < len(p.did) && k+1 < len(p.poses[i]) {
-		if goes = p.did[k].Size(); p.did[k].IsTurn() {
-			goes = 2 * from.Center.Dist(p.did[k].About)
+		switch leg := &p.did[k]; {
+		case !leg.IsTurn():
+			goes = leg.Size()
+		case leg.Size() > 180: // up to 180 degrees the centre is furthest away at the end
+			goes = 2 * from.Center.Dist(leg.About)
 		}
 		goes = max(goes, from.Center.Dist(p.poses[i][k+1].Center))
 	}

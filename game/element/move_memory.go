@@ -216,14 +216,15 @@ func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 	if idea.plan != nil {
 		return true
 	}
-	if blocker, known := b.obstruct.find(b, g.group, idea.way()); known {
+	way := idea.way(new([2]Leg))
+	if blocker, known := b.obstruct.find(b, g.group, way); known {
 		idea.refused = true
 		if blocker >= 0 {
 			g.knot.region = g.knot.region.Union(b.Boxes[b.at[blocker]].Bounds())
 		}
 		return false
 	}
-	p, refusal := b.planWay(g.group, idea.way())
+	p, refusal := b.planWay(g.group, way)
 	g.knot.region = g.knot.region.Union(p.reads())
 	if idea.refused = refusal != nil || p.closer(b) <= worthMoving; idea.refused {
 		b.obstruct.note(p)

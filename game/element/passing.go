@@ -62,8 +62,7 @@ func legBounds(from geometry.Box, leg body.Leg) geometry.Rect {
 	if !leg.IsTurn() {
 		return from.Bounds().Union(leg.End(from).Bounds()).Grow(geometry.Tolerance)
 	}
-	far := from.Center.Dist(leg.About) + from.Radius()
-	return geometry.Rect{Min: leg.About, Max: leg.About}.Grow(far + geometry.Tolerance)
+	return from.AroundTurn(leg.About, leg.Degrees)
 }
 
 // groundFor returns the table prepared for the moves of an element: impassable ground is closed to

@@ -32,9 +32,9 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 		return 0, false
 	}
 	var list []int
-	for e := range b.Boxes {
+	for _, e := range b.foesOf(unit) {
 		other := b.unitOf(e)
-		if !b.enemies(base, e) || b.Boxes[base].Center.Dist(b.Boxes[e].Center) > reach+b.Boxes[base].Radius()+b.Boxes[e].Radius()+geometry.Tolerance || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
+		if !b.within(base, e, reach+2*geometry.Tolerance) || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
 			continue
 		}
 		if impetuous || b.gives(other) {

@@ -9,22 +9,39 @@ import (
 	"frontage/geometry"
 )
 
-// suggestion is a move that a question lists.
+// suggestion is a move that a question lists: a wheel, if any, and straight ahead after it, or a turn about.
 type suggestion struct {
 	group  []int
-	legs   [2]Leg  // of which the second may be nothing
+	wheel  float64 // degrees to the right
+	ahead  float64 // in paces
+	about  bool
 	closer float64 // by how much it brings them closer to the nearest enemy if nothing stops them, in cm
 
 	plan    *plan // how it is carried out, nil until that has been worked out
 	refused bool  // it is not legal, or good for nothing
 }
 
-// way is how it goes.
-func (s *suggestion) way() []Leg {
-	if s.legs[1] == (Leg{}) {
-		return s.legs[:1]
+// way returns how it goes, in the memory given.
+func (s *suggestion) way(room *[2]Leg) []Leg {
+	way := room[:0]
+	if s.about {
+		way = append(way, Leg{Turn: 180})
 	}
-	return s.legs[:]
+	if s.wheel != 0 {
+		way = append(way, wheelOf(s.wheel))
+	}
+	if s.ahead > 0 {
+		way = append(way, Leg{Ahead: s.ahead})
+	}
+	return way
+}
+
+// wheelOf is the leg of a wheel by some degrees to the right.
+func wheelOf(degrees float64) Leg {
+	if degrees < 0 {
+		return Leg{Wheel: -degrees, About: "left"}
+	}
+	return Leg{Wheel: degrees, About: "right"}
 }
 
 // action is the action of a suggestion.
@@ -33,7 +50,7 @@ func (b *board) action(s *suggestion) game.Action {
 	for i, unit := range s.group {
 		units[i] = b.s.Units[unit].ID
 	}
-	return game.Action{Do: doMove, Units: units, Own: &Deed{Way: slices.Clone(s.way()), March: b.s.Turn.Phase == phaseMarch}}
+	return game.Action{Do: doMove, Units: units, Own: &Deed{Way: s.way(new([2]Leg)), March: b.s.Turn.Phase == phaseMarch}}
 }
 
 // suggestions yields moves for the side whose bound it is that are legal and can be paid for, those
@@ -146,7 +163,7 @@ func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
 		ideas = c.next(b, ideas)
 	}
 	if len(group) == 1 && abs(c.turn) > 120 {
-		ideas = append(ideas, suggestion{group: group, legs: [2]Leg{{Turn: 180}}})
+		ideas = append(ideas, suggestion{group: group, about: true})
 	}
 	return ideas
 }
@@ -161,8 +178,8 @@ type course struct {
 	turn  float64   // degrees to the right to face it
 	paces []float64 // as far as they may go in each going, the furthest first, different ones
 	near  float64   // how near they may not march to it, in cm
-	wheel wheeling  // to face it; of no degrees where that is not worth it
-	shown []Leg     // the wheels alone that have been thought of
+	wheel wheeling  // to face it
+	shown bool      // that wheel alone has been thought of
 
 	fewBoxes [1]geometry.Box // memory
 	fewApart [1]float64
@@ -171,9 +188,9 @@ type course struct {
 
 // wheeling is a wheel of a group.
 type wheeling struct {
-	leg   Leg
-	about geometry.Vec
-	cost  float64 // in paces
+	degrees float64 // to the right; 0 where it is not worth it
+	about   geometry.Vec
+	cost    float64 // in paces
 }
 
 // course returns how a group might go to the nearest enemy, nil where it may not go at all.
@@ -205,13 +222,13 @@ func (b *board) course(group []int) *course {
 			c.paces = append(c.paces, allow)
 		}
 	}
-	c.wheel.leg = Leg{Wheel: float64(int(min(abs(c.turn), 90) + 0.5)), About: "right"}
-	if c.turn < 0 {
-		c.wheel.leg.About = "left"
-	}
-	if c.wheel.leg.Wheel >= 5 {
-		leg := c.wheel.leg.bodyLeg(b.k, c.boxes)
-		c.wheel.about, c.wheel.cost = leg.About, b.k.paces(leg.Cost(c.boxes))
+	if degrees := float64(int(min(abs(c.turn), 90) + 0.5)); degrees >= 5 {
+		if c.wheel.degrees = degrees; c.turn < 0 {
+			c.wheel.degrees = -degrees
+		}
+		leg := wheelOf(c.wheel.degrees)
+		way := leg.bodyLeg(b.k, c.boxes)
+		c.wheel.about, c.wheel.cost = way.About, b.k.paces(way.Cost(c.boxes))
 	}
 	return c
 }
@@ -233,49 +250,42 @@ func (b *board) least(group []int, going Going) float64 {
 func (c *course) next(b *board, ideas []suggestion) []suggestion {
 	allow := c.paces[0]
 	c.paces = c.paces[1:]
-	add := func(to []geometry.Box, first, second Leg) {
-		closer, comes := c.promise(b, to, first, second)
-		ideas = append(ideas, suggestion{group: c.group, legs: [2]Leg{first, second}, closer: closer, refused: comes < c.near})
+	add := func(to []geometry.Box, wheel, ahead float64) {
+		closer, comes := c.promise(b, to, ahead)
+		ideas = append(ideas, suggestion{group: c.group, wheel: wheel, ahead: ahead, closer: closer, refused: comes < c.near})
 	}
-	add(c.boxes, Leg{Ahead: allow}, Leg{})
-	leg, cost := c.wheel.leg, c.wheel.cost
-	if leg.Wheel < 5 {
+	add(c.boxes, 0, allow)
+	wheel, cost := c.wheel.degrees, c.wheel.cost
+	if wheel == 0 {
 		return ideas
 	}
 	if cost > allow { // as far as it gets
-		leg.Wheel = float64(int(body.TurnFor(b.radius(c.boxes, c.wheel.about), b.k.cm(allow))))
+		wheel = math.Copysign(float64(int(body.TurnFor(b.radius(c.boxes, c.wheel.about), b.k.cm(allow)))), wheel)
 		cost = allow
 	}
-	if leg.Wheel < 1 {
+	if abs(wheel) < 1 {
 		return ideas
 	}
-	turn := body.Turn(c.wheel.about, leg.Wheel)
-	if leg.About == "left" {
-		turn.Degrees = -leg.Wheel
-	}
+	turn := body.Turn(c.wheel.about, wheel)
 	var few [1]geometry.Box
 	to := few[:0]
 	for _, box := range c.boxes {
 		to = append(to, turn.End(box))
 	}
-	if !slices.Contains(c.shown, leg) {
-		c.shown = append(c.shown, leg)
-		add(to, leg, Leg{})
+	if wheel != c.wheel.degrees || !c.shown {
+		c.shown = c.shown || wheel == c.wheel.degrees
+		add(to, wheel, 0)
 	}
 	if rest := float64(int(allow - cost)); rest >= 1 {
-		add(to, leg, Leg{Ahead: rest})
+		add(to, wheel, rest)
 	}
 	return ideas
 }
 
 // promise is by how much a way brings the group closer to the enemy if nothing stops it, and how near one of
-// them comes to it at the end, in cm. They are given where a first wheel takes them. The first number is
-// rounded, so that equal promises are equal.
-func (c *course) promise(b *board, at []geometry.Box, first, second Leg) (closer, near float64) {
-	ahead := first.Ahead
-	if second.Ahead > 0 {
-		ahead = second.Ahead
-	}
+// them comes to it at the end, in cm: they are given where a wheel has taken them, and go ahead some paces. The
+// first number is rounded, so that equal promises are equal.
+func (c *course) promise(b *board, at []geometry.Box, ahead float64) (closer, near float64) {
 	near = infinite
 	for i := range at {
 		var far float64
