@@ -113,7 +113,7 @@ func (b Box) AroundTurn(about Vec, degrees float64) Rect {
 	}
 	all := Rect{about, about}.Grow(reach + Tolerance)
 	if far := abs(degrees); far <= 90 { // no point gets further from the chord of its way than this
-		arrow := reach - float64(reach*Direction(far / 2).Y)
+		arrow := reach - float64(reach*Direction(far/2).Y)
 		end := b.Turned(about, degrees)
 		all = all.cutTo(b.bounds().Union(end.bounds()).Grow(arrow + Tolerance))
 	}
