@@ -181,3 +181,7 @@ func (d Digest) points(points []geometry.Vec) Digest {
 	}
 	return d
 }
+
+// Key returns what tells a state of a battle from the others that actions lead to: two of them
+// have the same key if all that an action can change is the same. The dice do not count.
+func Key(s *State) string { return string(Digest(nil).after("", s)) }

@@ -121,14 +121,18 @@ Example:
 		Name: "odds", Help: "The exact chances of the next round of an engagement.",
 		Detail: `The chances are exact: of the dice of one round, each choice that is open being
 made by its default. With --target and --unit they are those of the first round of a
-charge, before anyone shoots at the chargers.
+charge, before anyone shoots at the chargers; with --rounds those of what follows too: who
+holds the ground after the retreat and the pursuit, or after the second round, and what
+each unit has lost by then.
 
-Example:
-  frontage odds combat.scenario.json --engagement e1 --trace`,
+Examples:
+  frontage odds combat.scenario.json --engagement e1 --trace
+  frontage odds first-charge.scenario.json --unit r1 --target b1 --rounds 2`,
 		Args: append([]game.QueryArg{
 			{Name: "engagement", Kind: game.ArgEngagement, OneOf: "what", Help: "The engagement, as contacts names it, or a unit in it."},
 			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "Instead, the enemy unit that --unit would charge."},
 			{Name: "unit", Kind: game.ArgUnit, With: "target", Help: "The unit that would charge."},
+			{Name: "rounds", Kind: game.ArgNumber, With: "target", Help: "1 or 2: what follows from the charge up to the end of that round."},
 		}, chargeArgs("target")...)}, (*board).queryOdds},
 	{game.QueryForm{
 		Name: "threats", Help: "Which enemies could charge a unit in their next turn, how likely, and who would win.",

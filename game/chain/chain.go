@@ -1,0 +1,259 @@
+// Package chain works out what may come of a battle over several actions, when everybody
+// answers by default: exactly, by following every result of the dice with its probability, or
+// by a sample. It knows no rule system.
+//
+// Results that lead to the same state are followed once. Of dice that must each reach a score
+// only the number of those that do counts, so rolls of many dice have few results.
+package chain
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"frontage/game"
+	"frontage/game/chance"
+)
+
+// Path is a battle and an action from which all follows.
+type Path struct {
+	Rules game.Rules
+	Start *game.State
+	First game.Action
+
+	// Note sums up the events of an action for the result, given the note so far; done says
+	// that the path ends there. Paths are joined only where their notes are the same.
+	Note func(before string, after *game.State, events []game.Event) (note string, done bool)
+
+	// Saves is the purpose of a roll that undoes successes of the roll before, one by one, by
+	// others than the one who rolled; "" for none.
+	Saves string
+}
+
+// End is a state in which paths end, with the probability that one of them is taken.
+type End struct {
+	State *game.State
+	Note  string
+	P     float64
+}
+
+// ErrTooMany is the error of a path with too many results to follow.
+var ErrTooMany = errors.New("the dice have too many results to follow each of them")
+
+// mostActions limits the actions on a path.
+const mostActions = 100
+
+// node is a state on the way.
+type node struct {
+	state *game.State
+	note  string
+	p     float64
+}
+
+// Exact follows all results, at most so many rolls of dice; then it returns [ErrTooMany]. The
+// probabilities of the ends add up to 1.
+func (p *Path) Exact(most int) ([]End, error) {
+	w := &walk{Path: p, session: p.Rules.Begin(false), left: most, ends: map[string]*node{}}
+	at := map[string]*node{"": {state: p.Start, p: 1}}
+	for step := 0; len(at) > 0; step++ {
+		if step > mostActions {
+			return nil, game.ErrUnfinished
+		}
+		next := map[string]*node{}
+		for _, key := range slices.Sorted(maps.Keys(at)) {
+			n := at[key]
+			action, open := p.First, true
+			if step > 0 {
+				action, open = w.session.Default(n.state)
+			}
+			if !open {
+				join(w.ends, n)
+				continue
+			}
+			if err := w.follow(n, action, nil, n.p, next); err != nil {
+				return nil, err
+			}
+		}
+		at = next
+	}
+	var ends []End
+	for _, key := range slices.Sorted(maps.Keys(w.ends)) {
+		n := w.ends[key]
+		ends = append(ends, End{n.state, n.note, n.p})
+	}
+	return ends, nil
+}
+
+// walk is the search of Exact.
+type walk struct {
+	*Path
+	session game.Session
+	left    int
+	ends    map[string]*node
+}
+
+// join adds a state to others, or its probability to the same one.
+func join(to map[string]*node, n *node) {
+	key := n.note + "\x00" + game.Key(n.state)
+	if same := to[key]; same != nil {
+		same.p += n.p
+		return
+	}
+	to[key] = n
+}
+
+// follow carries out an action with all results of its dice, given the first ones.
+func (w *walk) follow(n *node, action game.Action, given []int, p float64, next map[string]*node) error {
+	after, events, short, err := w.try(n, action, given)
+	switch {
+	case err != nil:
+		return err
+	case short == nil:
+		note, done := w.Note(n.note, after, events)
+		to := next
+		if done {
+			to = w.ends
+		}
+		join(to, &node{after, note, p})
+		return nil
+	}
+	results, err := w.results(n, action, given, short)
+	if err != nil {
+		return err
+	}
+	for _, r := range results {
+		if err := w.follow(n, action, append(slices.Clip(given), r.dice...), p*r.p, next); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// try carries out an action with given dice, or returns the roll for which they do not suffice.
+func (w *walk) try(n *node, action game.Action, given []int) (*game.State, []game.Event, *game.NotEnoughDice, error) {
+	if w.left--; w.left < 0 {
+		return nil, nil, nil, ErrTooMany
+	}
+	after := n.state.Clone()
+	after.Turn.Dice = game.DiceState{Given: given, GivenOnly: true}
+	events, err := w.session.Apply(n.state, &after, action, game.NewDice(&after.Turn.Dice))
+	var short *game.NotEnoughDice
+	if errors.As(err, &short) {
+		return nil, nil, short, nil
+	}
+	after.Turn.Dice = n.state.Turn.Dice
+	return &after, events, nil, err
+}
+
+// result is a result of a roll, or of a roll and the saves after it.
+type result struct {
+	dice []int
+	p    float64
+}
+
+// mostFaces limits the results of a roll of which each die counts by itself.
+const mostFaces = 216
+
+// results returns the results of a roll that differ for the battle.
+func (w *walk) results(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]result, error) {
+	if roll.Score > 1 && roll.Score <= roll.Sides && roll.Need > 0 && !w.sum(roll) {
+		return w.successes(n, action, given, roll)
+	}
+	count := 1
+	for range roll.Need {
+		if count *= roll.Sides; count > mostFaces {
+			return nil, ErrTooMany
+		}
+	}
+	all := make([]result, count)
+	for i := range all {
+		rest := i
+		for range roll.Need {
+			all[i].dice = append(all[i].dice, 1+rest%roll.Sides)
+			rest /= roll.Sides
+		}
+		all[i].p = 1 / float64(count)
+	}
+	return all, nil
+}
+
+// sum reports whether the sum of the dice counts, not each of them.
+func (w *walk) sum(roll *game.NotEnoughDice) bool {
+	view := w.Rules.Guide().Event(w.Start, &game.Event{Kind: game.EventRoll, Why: roll.Why, By: roll.By, Dice: make([]int, roll.Need), Need: roll.Score})
+	return view.Sum || view.Total
+}
+
+// successes returns the results of dice that each must reach a score. Where saves follow, a
+// result has the successes that are left after them, and the saves that undo none.
+func (w *walk) successes(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]result, error) {
+	p, saved := float64(roll.Sides+1-roll.Score)/float64(roll.Sides), 0
+	if w.Saves != "" && roll.Why != w.Saves {
+		_, _, next, err := w.try(n, action, append(slices.Clip(given), faces(roll, roll.Need)...))
+		if err != nil {
+			return nil, err
+		}
+		if next != nil && next.Why == w.Saves && next.Need == roll.Need && next.Score > 1 {
+			saved = next.Score
+			p *= float64(saved-1) / float64(next.Sides)
+		}
+	}
+	var results []result
+	for k, likely := range chance.Sure(0).Hits(roll.Need, p, roll.Need) {
+		r := result{faces(roll, k), likely}
+		if saved > 0 {
+			for range k {
+				r.dice = append(r.dice, 1)
+			}
+		}
+		if likely > 0 {
+			results = append(results, r)
+		}
+	}
+	return results, nil
+}
+
+// faces returns dice of which so many reach the score.
+func faces(roll *game.NotEnoughDice, successes int) []int {
+	dice := make([]int, roll.Need)
+	for i := range dice {
+		dice[i] = 1
+		if i < successes {
+			dice[i] = roll.Score
+		}
+	}
+	return dice
+}
+
+// Sample plays the path so many times, with the dice of seeds from 1 on, and returns how the
+// plays ended, each with the probability 1 of so many.
+func (p *Path) Sample(plays int) ([]End, error) {
+	ends := map[string]*node{}
+	session := p.Rules.Begin(false)
+	for i := range plays {
+		state := *p.Start
+		state.Turn.Dice = game.DiceState{Seed: uint64(i) + 1}
+		n := &node{state: &state, p: 1 / float64(plays)}
+		action, open, done := p.First, true, false
+		for step := 0; open && !done; step++ {
+			if step > mostActions {
+				return nil, game.ErrUnfinished
+			}
+			after := n.state.Clone()
+			events, err := session.Apply(n.state, &after, action, game.NewDice(&after.Turn.Dice))
+			if err != nil {
+				return nil, err
+			}
+			n.state = &after
+			if n.note, done = p.Note(n.note, n.state, events); !done {
+				action, open = session.Default(n.state)
+			}
+		}
+		n.state.Turn.Dice = p.Start.Turn.Dice
+		join(ends, n)
+	}
+	var list []End
+	for _, key := range slices.Sorted(maps.Keys(ends)) {
+		list = append(list, End{ends[key].state, ends[key].note, ends[key].p})
+	}
+	return list, nil
+}
