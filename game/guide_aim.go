@@ -20,6 +20,8 @@ type AimGuide struct {
 
 	Query   func(a Aim) Query
 	Chances func(a Aim) Query
+	// Follows asks for the odds over several rounds; nil where a system does not know them.
+	Follows func(a Aim) Query
 	Action  func(a Aim) Action
 	GiveUp  func(a Aim) Action // in ModeWays
 

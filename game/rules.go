@@ -229,6 +229,20 @@ type Forecast struct {
 	Shot    map[SideID]int // added by its shooting
 	Retreat []RetreatChance
 	Lost    []LossChance
+
+	// Tree is not empty where the odds follow several rounds: then Win, Draw and Lost are those
+	// of the end. They come from a sample of so many battles, 0 if they are exact; Margin holds
+	// each chance of it in 95 of 100 cases.
+	Tree   []Branch
+	Sample int
+	Margin float64
+}
+
+// Branch is a course that a battle may take: what happens, its chance, and what follows.
+type Branch struct {
+	Text Phrase   `json:"text"`
+	P    float64  `json:"p"`
+	Next []Branch `json:"next"`
 }
 
 // DicePool is one unit's dice against another unit.

@@ -1,9 +1,9 @@
-// Package chain works out what may come of a battle over several actions, when everybody
-// answers by default: exactly, by following every result of the dice with its probability, or
-// by a sample. It knows no rule system.
+// Package chain works out where a battle may lead over several actions when everybody answers
+// by default: exactly, by following every result of the dice with its probability, or by a
+// sample. It knows no rule system.
 //
-// Results that lead to the same state are followed once. Of dice that must each reach a score
-// only the number of those that do counts, so rolls of many dice have few results.
+// Results that lead to the same state are followed once. Where each die must reach a score,
+// only the number of dice that reach it counts, so a roll of many dice has few results.
 package chain
 
 import (
@@ -23,11 +23,21 @@ type Path struct {
 
 	// Note sums up the events of an action for the result, given the note so far; done says
 	// that the path ends there. Paths are joined only where their notes are the same.
-	Note func(before string, after *game.State, events []game.Event) (note string, done bool)
+	Note func(before string, after *game.State, events []game.Event) (note string, done bool, err error)
+
+	// Results returns the results of a roll that differ for the battle; nil where every die
+	// counts by what it shows, or by whether it reaches the score of the roll.
+	Results func(roll *game.NotEnoughDice) []Result
 
 	// Saves is the purpose of a roll that undoes successes of the roll before, one by one, by
 	// others than the one who rolled; "" for none.
 	Saves string
+}
+
+// Result is a result of a roll, or of several rolls in sequence: the faces, and how likely it is.
+type Result struct {
+	Dice []int
+	P    float64
 }
 
 // End is a state in which paths end, with the probability that one of them is taken.
@@ -109,7 +119,10 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next 
 	case err != nil:
 		return err
 	case short == nil:
-		note, done := w.Note(n.note, after, events)
+		note, done, err := w.Note(n.note, after, events)
+		if err != nil {
+			return err
+		}
 		to := next
 		if done {
 			to = w.ends
@@ -122,7 +135,7 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next 
 		return err
 	}
 	for _, r := range results {
-		if err := w.follow(n, action, append(slices.Clip(given), r.dice...), p*r.p, next); err != nil {
+		if err := w.follow(n, action, append(slices.Clip(given), r.Dice...), p*r.P, next); err != nil {
 			return err
 		}
 	}
@@ -145,18 +158,17 @@ func (w *walk) try(n *node, action game.Action, given []int) (*game.State, []gam
 	return &after, events, nil, err
 }
 
-// result is a result of a roll, or of a roll and the saves after it.
-type result struct {
-	dice []int
-	p    float64
-}
-
 // mostFaces limits the results of a roll of which each die counts by itself.
 const mostFaces = 216
 
 // results returns the results of a roll that differ for the battle.
-func (w *walk) results(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]result, error) {
-	if roll.Score > 1 && roll.Score <= roll.Sides && roll.Need > 0 && !w.sum(roll) {
+func (w *walk) results(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]Result, error) {
+	if w.Results != nil {
+		if results := w.Results(roll); results != nil {
+			return results, nil
+		}
+	}
+	if roll.Score > 1 && roll.Score <= roll.Sides && roll.Need > 0 {
 		return w.successes(n, action, given, roll)
 	}
 	count := 1
@@ -165,27 +177,21 @@ func (w *walk) results(n *node, action game.Action, given []int, roll *game.NotE
 			return nil, ErrTooMany
 		}
 	}
-	all := make([]result, count)
+	all := make([]Result, count)
 	for i := range all {
 		rest := i
 		for range roll.Need {
-			all[i].dice = append(all[i].dice, 1+rest%roll.Sides)
+			all[i].Dice = append(all[i].Dice, 1+rest%roll.Sides)
 			rest /= roll.Sides
 		}
-		all[i].p = 1 / float64(count)
+		all[i].P = 1 / float64(count)
 	}
 	return all, nil
 }
 
-// sum reports whether the sum of the dice counts, not each of them.
-func (w *walk) sum(roll *game.NotEnoughDice) bool {
-	view := w.Rules.Guide().Event(w.Start, &game.Event{Kind: game.EventRoll, Why: roll.Why, By: roll.By, Dice: make([]int, roll.Need), Need: roll.Score})
-	return view.Sum || view.Total
-}
-
 // successes returns the results of dice that each must reach a score. Where saves follow, a
 // result has the successes that are left after them, and the saves that undo none.
-func (w *walk) successes(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]result, error) {
+func (w *walk) successes(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]Result, error) {
 	p, saved := float64(roll.Sides+1-roll.Score)/float64(roll.Sides), 0
 	if w.Saves != "" && roll.Why != w.Saves {
 		_, _, next, err := w.try(n, action, append(slices.Clip(given), faces(roll, roll.Need)...))
@@ -197,12 +203,12 @@ func (w *walk) successes(n *node, action game.Action, given []int, roll *game.No
 			p *= float64(saved-1) / float64(next.Sides)
 		}
 	}
-	var results []result
+	var results []Result
 	for k, likely := range chance.Sure(0).Hits(roll.Need, p, roll.Need) {
-		r := result{faces(roll, k), likely}
+		r := Result{faces(roll, k), likely}
 		if saved > 0 {
 			for range k {
-				r.dice = append(r.dice, 1)
+				r.Dice = append(r.Dice, 1)
 			}
 		}
 		if likely > 0 {
@@ -244,7 +250,10 @@ func (p *Path) Sample(plays int) ([]End, error) {
 				return nil, err
 			}
 			n.state = &after
-			if n.note, done = p.Note(n.note, n.state, events); !done {
+			if n.note, done, err = p.Note(n.note, n.state, events); err != nil {
+				return nil, err
+			}
+			if !done {
 				action, open = session.Default(n.state)
 			}
 		}

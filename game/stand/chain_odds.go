@@ -3,10 +3,8 @@ package stand
 import (
 	"encoding/json"
 	"errors"
-	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"frontage/game"
@@ -14,28 +12,37 @@ import (
 	"frontage/game/chance"
 )
 
-// Limits of chain odds: the rolls that are followed exactly, and the battles of a sample.
+// Limits of chain odds: how many actions are followed for an exact answer, and how many battles
+// a sample has when nothing is said, and at most.
 const (
-	mostChained = 20_000
-	sampleSize  = 4000
+	mostChained = 5_000
+	sampleSize  = 1_000
+	mostSampled = 100_000
 )
 
-// ChainAnswer is what may come of a charge over a number of rounds, when every choice is made
-// by its default: from the first round through retreat and pursuit to the second.
+// ChainAnswer says where a charge may lead in one round of combat or two when every choice is
+// made by its default: who holds the ground, and how many stands each unit has lost.
 type ChainAnswer struct {
 	game.StepsOnly
 
 	Unit, Target game.UnitID
 	Rounds       int
-	Exact        bool // else it is a sample of so many battles
-	Sample       int
+	Sample       int // battles; 0 where the answer is exact
 
-	Holds  [2]float64 // by side: it has won the last round that was fought
-	Nobody float64    // nobody has
-	Units  []ChainUnit
+	Units []ChainUnit
+
+	// won has the chance of each course: who wins round 1 (the sides by index, then nobody),
+	// and what follows: who wins round 2, or that there is none.
+	won [nobody + 1][noRound + 1]float64
 
 	board *board
 }
+
+// Indices of won beside those of the sides.
+const (
+	nobody  = 2 // a draw, or nobody is left
+	noRound = 3
+)
 
 // ChainUnit is how a unit comes out.
 type ChainUnit struct {
@@ -45,35 +52,57 @@ type ChainUnit struct {
 	unit      int
 }
 
-// Chain returns what may come of a charge in one or two rounds, before anyone shoots at the
-// chargers; nil if the charge leads to no combat.
-func (a *ChargeAnswer) Chain(rounds int) (*ChainAnswer, error) {
-	start := a.fought()
-	if start == nil {
+// Chain returns where a charge may lead in one or two rounds, before anyone shoots at the
+// chargers: exactly, or from a sample of so many battles. It is nil if the charge leads to no
+// combat.
+func (a *ChargeAnswer) Chain(rounds, battles int) (*ChainAnswer, error) {
+	out := chainOf(a, rounds)
+	if out == nil {
 		return nil, nil
 	}
-	b := newBoard(start)
-	odds, err := b.oddsIn(string(a.Unit))
-	if err != nil {
+	unit := string(a.Unit)
+	path := pathOf(out.board, unit, 1)
+	if path == nil {
 		return nil, nil
 	}
-	path := &chain.Path{Rules: Rules{}, Start: start, First: game.Action{Do: "fight", Engagement: odds.Engagement}, Saves: "save", Note: firstRound}
-	out := &ChainAnswer{Unit: a.Unit, Target: a.Target, Rounds: rounds, Exact: true, board: b}
-	var ends []chain.End
-	if err = chain.ErrTooMany; !b.anySpecial(odds.ctx.units) {
-		ends, err = path.Exact(mostChained)
+	err := chain.ErrTooMany
+	if !out.board.anySpecial() {
+		err = out.follow(path)
 	}
 	if errors.Is(err, chain.ErrTooMany) {
-		out.Exact, out.Sample = false, sampleSize
-		if rounds > 1 {
-			path.Note = bothRounds
-		}
-		ends, err = path.Sample(sampleSize)
+		out = chainOf(a, rounds)
+		err = out.sampled(pathOf(out.board, unit, rounds), battles)
 	}
 	if err != nil {
 		return nil, err
 	}
-	return out, out.sumUp(ends)
+	out.Units = slices.DeleteFunc(out.Units, func(u ChainUnit) bool {
+		return u.ID != a.Unit && u.ID != a.Target && len(u.Lost) <= 1
+	})
+	return out, nil
+}
+
+// chainOf returns an empty answer about a charge; nil if it is illegal.
+func chainOf(a *ChargeAnswer, rounds int) *ChainAnswer {
+	start := a.fought()
+	if start == nil {
+		return nil
+	}
+	out := &ChainAnswer{Unit: a.Unit, Target: a.Target, Rounds: rounds, board: newBoard(start)}
+	for unit := range start.Units {
+		out.Units = append(out.Units, ChainUnit{ID: start.Units[unit].ID, unit: unit})
+	}
+	return out
+}
+
+// pathOf returns the combat of a unit, up to the end of so many rounds; nil if it is in none.
+func pathOf(b *board, unit string, rounds int) *chain.Path {
+	odds, err := b.oddsIn(unit)
+	if err != nil {
+		return nil
+	}
+	return &chain.Path{Rules: Rules{}, Start: b.state, First: game.Action{Do: "fight", Engagement: odds.Engagement},
+		Saves: "save", Results: chainedResults, Note: noteRounds(rounds)}
 }
 
 // fought returns the table after a charge, where its combat is fought next; nil for none.
@@ -86,10 +115,10 @@ func (a *ChargeAnswer) fought() *game.State {
 	return after
 }
 
-// anySpecial reports whether some of the units have special rules, for which more may count of a
-// roll than how many dice hit.
-func (b *board) anySpecial(units []int) bool {
-	for _, unit := range units {
+// anySpecial reports whether some unit has special rules: then more may count of a roll than how
+// many dice hit.
+func (b *board) anySpecial() bool {
+	for unit := range b.units {
 		if len(b.special(unit)) > 0 {
 			return true
 		}
@@ -97,58 +126,106 @@ func (b *board) anySpecial(units []int) bool {
 	return false
 }
 
-// firstRound notes who has won, up to the end of the first round.
-func firstRound(note string, _ *game.State, events []game.Event) (string, bool) {
-	for i := range events {
-		switch e := &events[i]; e.Kind {
-		case "round":
-			note = string(e.Own.(*Round).Winner)
-		case "over", "unresolved", "again":
-			return note, true
-		}
+// chainedResults returns the results of some rolls in a combat that differ. A fall back is
+// followed with its least distance: units that come free with that come free with any
+// (STD-FALL-03).
+func chainedResults(roll *game.NotEnoughDice) []chain.Result {
+	switch roll.Why {
+	case "casualties first": // rolled again after a tie (STD-CAS-04)
+		return []chain.Result{{Dice: []int{1, 2}, P: 0.5}, {Dice: []int{2, 1}, P: 0.5}}
+	case "fall back first":
+		return []chain.Result{{Dice: []int{1}, P: 0.5}, {Dice: []int{4}, P: 0.5}}
+	case "fall back":
+		return []chain.Result{{Dice: []int{1, 1, 1}, P: 1}}
 	}
-	return note, false
-}
-
-// bothRounds notes who has won the last round, up to the end of the combat.
-func bothRounds(note string, after *game.State, events []game.Event) (string, bool) {
-	note, done := firstRound(note, after, events)
-	return note, done && len(FightIn(after).Units) == 0
-}
-
-// sumUp sums up the ends of all paths. The second round of an exact answer is added by its odds,
-// which need no dice to be followed.
-func (a *ChainAnswer) sumUp(ends []chain.End) error {
-	b := a.board
-	for unit := range b.units {
-		a.Units = append(a.Units, ChainUnit{ID: b.units[unit].ID, unit: unit})
-	}
-	for _, end := range ends {
-		if a.Exact && a.Rounds > 1 && len(FightIn(end.State).Units) > 0 {
-			odds, err := newBoard(end.State).oddsIn(string(FightIn(end.State).Units[0]))
-			if err != nil {
-				return err
-			}
-			a.addRound(end, odds)
-			continue
-		}
-		a.hold(game.SideID(end.Note), end.P)
-		for i := range a.Units {
-			a.lose(i, a.lostBy(i, end.State), end.P)
-		}
-	}
-	a.Units = slices.DeleteFunc(a.Units, func(u ChainUnit) bool {
-		return u.ID != a.Unit && u.ID != a.Target && len(u.Lost) <= 1
-	})
 	return nil
 }
 
-// addRound adds a state in which the second round is fought.
-func (a *ChainAnswer) addRound(end chain.End, odds *OddsAnswer) {
-	for i, side := range a.board.state.Sides {
-		a.hold(side.ID, end.P*odds.odds.win[i])
+// The parts of the note of a path: for each round its winner and a comma, and after it whether
+// units have fallen back.
+const (
+	noteRound = ","
+	noteFell  = "+"
+)
+
+// noteRounds notes who has won each round, up to the end of so many. A combat that goes on
+// although units have fallen back cannot be followed: by how much they fell back may count.
+func noteRounds(rounds int) func(note string, _ *game.State, events []game.Event) (string, bool, error) {
+	return func(note string, _ *game.State, events []game.Event) (string, bool, error) {
+		for i := range events {
+			switch e := &events[i]; e.Kind {
+			case "round":
+				note += string(e.Own.(*Round).Winner) + noteRound
+			case "roll":
+				if e.Why == "fall back" {
+					note = strings.TrimSuffix(note, noteFell) + noteFell
+				}
+			case "over":
+				return strings.TrimSuffix(note, noteFell), true, nil
+			case "unresolved", "again":
+				var err error
+				if rounds == 1 && strings.HasSuffix(note, noteFell) {
+					err = chain.ErrTooMany
+				}
+				note = strings.TrimSuffix(note, noteFell)
+				return note, err != nil || e.Kind == "unresolved" || strings.Count(note, noteRound) == rounds, err
+			}
+		}
+		return note, false, nil
 	}
-	a.Nobody += end.P * (odds.odds.draw + odds.odds.nobody)
+}
+
+// follow works out the answer exactly. The second round is added by its odds, so its dice need
+// not be followed.
+func (a *ChainAnswer) follow(path *chain.Path) error {
+	ends, err := path.Exact(mostChained)
+	if err != nil {
+		return err
+	}
+	for _, end := range ends {
+		if a.Rounds == 1 || len(FightIn(end.State).Units) == 0 {
+			a.add(end)
+			continue
+		}
+		odds, err := newBoard(end.State).oddsIn(string(FightIn(end.State).Units[0]))
+		if err != nil {
+			return chain.ErrTooMany
+		}
+		a.addRound(end, odds)
+	}
+	return nil
+}
+
+// sampled works out the answer from a sample of so many battles.
+func (a *ChainAnswer) sampled(path *chain.Path, battles int) error {
+	a.Sample = battles
+	ends, err := path.Sample(battles)
+	for _, end := range ends {
+		a.add(end)
+	}
+	return err
+}
+
+// add adds a course that has ended.
+func (a *ChainAnswer) add(end chain.End) {
+	first, then, _ := strings.Cut(end.Note, noteRound)
+	second := noRound
+	if then != "" {
+		second = a.winner(strings.TrimSuffix(then, noteRound))
+	}
+	a.won[a.winner(first)][second] += end.P
+	for i := range a.Units {
+		a.lose(i, a.lostBy(i, end.State), end.P)
+	}
+}
+
+// addRound adds a course after which the second round is fought.
+func (a *ChainAnswer) addRound(end chain.End, odds *OddsAnswer) {
+	first := a.winner(strings.TrimSuffix(end.Note, noteRound))
+	for i, p := range odds.odds.win {
+		a.won[first][i] += end.P * p
+	}
+	a.won[first][nobody] += end.P * (odds.odds.draw + odds.odds.nobody)
 	for i := range a.Units {
 		before := a.lostBy(i, end.State)
 		if at := slices.Index(odds.ctx.units, a.Units[i].unit); at >= 0 {
@@ -159,13 +236,12 @@ func (a *ChainAnswer) addRound(end chain.End, odds *OddsAnswer) {
 	}
 }
 
-// hold adds a chance that a side holds the ground, "" for nobody.
-func (a *ChainAnswer) hold(side game.SideID, p float64) {
-	if i := a.board.state.SideOf(side); i >= 0 {
-		a.Holds[i] += p
-	} else {
-		a.Nobody += p
+// winner returns the index of a side, or nobody.
+func (a *ChainAnswer) winner(side string) int {
+	if i := a.board.state.SideOf(game.SideID(side)); i >= 0 {
+		return i
 	}
+	return nobody
 }
 
 // lostBy returns how many stands a unit has lost in a later state.
@@ -183,41 +259,31 @@ func (a *ChainAnswer) lose(i, stands int, p float64) {
 	}
 }
 
-// Explain returns a step with who holds the ground, and one for each unit.
-func (a *ChainAnswer) Explain() []game.Step {
-	b := a.board
-	sides := b.state.Sides
-	head := game.Say("The first round and what follows from it")
-	if a.Rounds > 1 {
-		head = game.Say("Both rounds, with the retreat and the pursuit between them")
+// wins returns the chance that a side, or nobody, wins round 1.
+func (a *ChainAnswer) wins(first int) float64 {
+	sum := 0.0
+	for _, p := range a.won[first] {
+		sum += p
 	}
-	text := game.Say("%s, each choice by its default: %s holds the ground %s, %s %s, nobody %s", head,
-		sides[0].Name, chanceText(a.Holds[0], 1-a.Holds[0]), sides[1].Name, chanceText(a.Holds[1], 1-a.Holds[1]), chanceText(a.Nobody, 1-a.Nobody))
-	if a.Exact {
-		text = game.Say("%s.", text)
-	} else {
-		text = game.Say("%s (of a sample of %d battles, each within %s in 95 of 100 cases).", text, a.Sample, fmt.Sprintf("%.1f %%", 100*a.margin()))
-	}
-	steps := []game.Step{{Rule: "STD-RESULT-11", Text: text, Marks: []game.Mark{}}}
-	for _, u := range a.Units {
-		lost := chancesText(u.Lost, 0, "stand", "stands", 0)
-		steps = append(steps, game.Step{Rule: "STD-RESULT-01", Marks: []game.Mark{},
-			Text: game.Say("%s loses%s; it is destroyed %s.", b.units[u.unit].name(), lost, chanceText(u.Destroyed, 1-u.Destroyed))})
-	}
-	return steps
+	return sum
 }
 
-// margin is half of the widest interval of a chance from the sample that holds it in 95 of 100
-// cases.
-func (a *ChainAnswer) margin() float64 { return 1.96 * 0.5 / math.Sqrt(float64(a.Sample)) }
-
-// Text returns the same in words.
-func (a *ChainAnswer) Text() string {
-	var t strings.Builder
-	for _, step := range a.Explain() {
-		t.WriteString(step.Text.String() + "\n")
+// holds returns the chance that a side, or nobody, has won the last round that is fought.
+func (a *ChainAnswer) holds(side int) float64 {
+	sum := a.won[side][noRound]
+	for first := range a.won {
+		sum += a.won[first][side]
 	}
-	return strings.TrimSuffix(t.String(), "\n")
+	return sum
+}
+
+// margin is half of the widest interval that holds a chance of the sample in 95 of 100 cases; 0
+// where the answer is exact.
+func (a *ChainAnswer) margin() float64 {
+	if a.Sample == 0 {
+		return 0
+	}
+	return 1.96 * 0.5 / math.Sqrt(float64(a.Sample))
 }
 
 // Options returns this answer alone.
@@ -236,39 +302,19 @@ func (a *ChainAnswer) MarshalJSON() ([]byte, error) {
 	}
 	holds := map[game.SideID]float64{}
 	for i, side := range a.board.state.Sides {
-		holds[side.ID] = a.Holds[i]
+		holds[side.ID] = a.holds(i)
 	}
 	return json.Marshal(struct {
 		Query  string                  `json:"query"`
 		Unit   game.UnitID             `json:"unit"`
 		Target game.UnitID             `json:"target"`
 		Rounds int                     `json:"rounds"`
-		Exact  bool                    `json:"exact"`
-		Sample int                     `json:"sample"` // 0 where it is exact
+		Sample int                     `json:"sample"` // battles; 0 where it is exact
 		Margin float64                 `json:"margin"` // of each chance of a sample, in 95 of 100 cases
 		Holds  map[game.SideID]float64 `json:"holds"`
 		Nobody float64                 `json:"nobody"`
+		Tree   []game.Branch           `json:"tree"`
 		Units  []unit                  `json:"units"`
 		Steps  []game.Step             `json:"steps"`
-	}{"odds", a.Unit, a.Target, a.Rounds, a.Exact, a.Sample, a.sampleMargin(), holds, a.Nobody, units, stepsOf(a.Explain())})
-}
-
-func (a *ChainAnswer) sampleMargin() float64 {
-	if a.Exact {
-		return 0
-	}
-	return a.margin()
-}
-
-// roundsArg reads the argument rounds: 1 or 2, 0 for none.
-func roundsArg(q game.Query) (int, error) {
-	text := q.Args["rounds"]
-	if text == "" {
-		return 0, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > lastRound {
-		return 0, &game.BadQuery{Reason: game.Say("rounds is 1 or 2, not %q", text)}
-	}
-	return n, nil
+	}{"odds", a.Unit, a.Target, a.Rounds, a.Sample, a.margin(), holds, a.holds(nobody), a.tree(), units, stepsOf(a.Explain())})
 }

@@ -240,7 +240,9 @@
 //	reach.go             the answer about move and range
 //	guide.go             what the player's view is told: phases and what is waited for
 //	guide_aim.go         pointing at an enemy: a charge, and the words about it
-//	chain_odds.go        what may come of a charge in two rounds
+//	odds_query.go        the query about odds
+//	chain_odds.go        where a charge may lead in two rounds
+//	chain_tell.go        the same in words, and as a tree
 //	threat.go            who could charge a unit in the next turn
 //	guide_answers.go     how answers and events are shown
 //	guide_armies.go      what an army list says of units and leaders

@@ -8,6 +8,7 @@ var guideAim = game.AimGuide{
 	Now:     func(s *game.State, u *game.Unit) bool { return s.Turn.Step == stepInitiative && !Own(u).State.Charged },
 	Query:   chargeQuery,
 	Chances: chargeChances,
+	Follows: chargeFollows,
 	Action:  chargeAction,
 	GiveUp:  func(a game.Aim) game.Action { return game.Action{Do: "hold", Unit: a.Unit} },
 	Turn: func(s *game.State, side game.SideID) {

@@ -462,6 +462,13 @@ func chargeChances(a game.Aim) game.Query {
 	return queryOf("odds", "unit", string(a.Unit), "target", string(a.Target), "option", wayOf(a), "support", string(a.Support))
 }
 
+// chargeFollows asks for the odds of both rounds after a charge. Nobody waits long for a sample.
+func chargeFollows(a game.Aim) game.Query {
+	q := chargeChances(a)
+	q.Args["rounds"], q.Args["battles"] = "2", "200"
+	return q
+}
+
 func chargeAction(a game.Aim) game.Action {
 	c := game.Action{Do: "charge", Unit: a.Unit, Target: string(a.Target), Support: a.Support}
 	if a.Way > 0 {

@@ -74,13 +74,6 @@ func (b *board) dicePool(p pool) game.DicePool {
 	return out
 }
 
-func (b *board) queryOdds(q game.Query) (game.Answer, error) {
-	if q.Args["target"] != "" {
-		return b.queryChargeOdds(q)
-	}
-	return answer(b.oddsIn(q.Args["engagement"]))
-}
-
 // oddsIn works out the odds of an engagement, named by its id or by one of its units.
 func (b *board) oddsIn(name string) (*OddsAnswer, error) {
 	ctx, id, round := b.nextRound(name)

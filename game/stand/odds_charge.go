@@ -2,35 +2,6 @@ package stand
 
 import "frontage/game"
 
-// queryChargeOdds answers "odds" with the arguments of a charge: the chances of its first
-// round, or of what follows in so many rounds.
-func (b *board) queryChargeOdds(q game.Query) (game.Answer, error) {
-	answer, err := b.queryCharge(q)
-	if err != nil {
-		return nil, err
-	}
-	charge := answer.(*ChargeAnswer)
-	if !charge.Legal {
-		return nil, &game.BadQuery{Reason: charge.Reason}
-	}
-	rounds, err := roundsArg(q)
-	if err != nil {
-		return nil, err
-	}
-	if rounds > 0 {
-		chained, err := charge.Chain(rounds)
-		if err != nil {
-			return nil, err
-		}
-		if chained != nil {
-			return chained, nil
-		}
-	} else if odds := charge.Odds(); odds != nil {
-		return odds, nil
-	}
-	return nil, &game.BadQuery{Reason: game.Say("the charge leads to no combat whose odds are known")}
-}
-
 // Odds returns the chances of the first round after a charge, with the stands where this
 // answer puts them and before anyone shoots at the chargers; nil if the charge is illegal
 // or touches nobody.

@@ -133,6 +133,7 @@ Examples:
 			{Name: "target", Kind: game.ArgUnit, OneOf: "what", Help: "Instead, the enemy unit that --unit would charge."},
 			{Name: "unit", Kind: game.ArgUnit, With: "target", Help: "The unit that would charge."},
 			{Name: "rounds", Kind: game.ArgNumber, With: "target", Help: "1 or 2: what follows from the charge up to the end of that round."},
+			{Name: "battles", Kind: game.ArgNumber, With: "rounds", Help: "How many battles are played where there are too many courses to follow; 1,000 when left out."},
 		}, chargeArgs("target")...)}, (*board).queryOdds},
 	{game.QueryForm{
 		Name: "threats", Help: "Which enemies could charge a unit in their next turn, how likely, and who would win.",

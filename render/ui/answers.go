@@ -289,7 +289,7 @@ func (b *battle) fillOutlook(h *sheet) {
 		}
 	}
 	if a, _ := b.answer(); b.saysMore(a) != nil && b.view(a).Chances.Name != "" {
-		b.board.ask.odds(b.state(), b.view(a).Chances).chip(h, b.state())
+		b.fillChances(h, b.view(a).Chances, b.view(a).Aim)
 	}
 	if len(t.steps) == 0 || len(t.steps) == 1 && words.Say(t.steps[0].Text) == t.why {
 		return

@@ -36,6 +36,7 @@ type battle struct {
 	lost     []turnLosses // losses by turn, nil if not computed yet
 	writing  writing
 	everyWay bool                 // all ways of a charge are shown at once
+	follows  bool                 // what follows after the first round is shown
 	carry    *carry               // the piece that a hand drags, nil for none
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
 }

@@ -83,6 +83,65 @@ func (o *odds) chip(h *sheet, st *game.State) {
 	h.text(o.winText(st)+".", textBody, scene.Regular, colors.text)
 }
 
+// fillChances writes the chances of the first round after an attack, and a button that opens
+// what follows.
+func (b *battle) fillChances(h *sheet, q game.Query, aim *game.Aim) {
+	st := b.state()
+	o := b.board.ask.odds(st, q)
+	o.chip(h, st)
+	if len(o.Pools) == 0 || aim == nil || b.guide().Aim.Follows == nil {
+		return
+	}
+	c := Control{ID: "follows", text: words.T("What follows"), Label: words.T("Show what follows: both rounds, and who holds the ground"), look: lookPlain, on: b.follows, Enabled: true,
+		do: func() { b.follows = !b.follows }}
+	h.flow(c)
+	if b.follows {
+		b.board.ask.odds(st, b.guide().Aim.Follows(*aim)).tree(h, st)
+	}
+}
+
+// tree writes who holds the ground in the end, each course of the combat with its chance, and
+// what the units lose.
+func (o *odds) tree(h *sheet, st *game.State) {
+	if o.why != "" {
+		h.text(words.T("The odds are not known: %[1]s", o.why), textBody, scene.Regular, colors.faint)
+		return
+	}
+	h.head(words.T("WHO HOLDS THE GROUND"))
+	o.bar(h, st)
+	if o.Sample > 0 {
+		h.text(words.T("A sample of %[1]d battles: each chance may be %[2]s off.", o.Sample, percent(o.Margin, 1)), textSmall, scene.Regular, colors.faint)
+	}
+	o.branches(h, o.Tree, 0)
+	h.head(words.T("STANDS LOST"))
+	for _, id := range o.Units {
+		h.marked(name(st.Unit(id))+": "+o.lostBy(id), sideColor(st, st.Unit(id).Side))
+	}
+}
+
+// branches writes the courses of a tree, each with what follows below it.
+func (o *odds) branches(h *sheet, list []game.Branch, depth int) {
+	for _, branch := range list {
+		ink := colors.text
+		if depth > 0 {
+			ink = colors.faint
+		}
+		h.indented(float64(depth)*2*step8, words.Say(branch.Text)+": "+percent(branch.P, 1-branch.P), textBody, scene.Regular, ink)
+		o.branches(h, branch.Next, depth+1)
+	}
+}
+
+// lostBy lists how many stands a unit may lose.
+func (o *odds) lostBy(unit game.UnitID) string {
+	var parts []string
+	for _, l := range o.Lost {
+		if l.Unit == unit {
+			parts = append(parts, fmt.Sprint(l.Lost)+":"+narrow+percent(l.P, 1-l.P))
+		}
+	}
+	return strings.Join(parts, ", ")
+}
+
 // card writes everything known about the next round: what each unit rolls and why, who
 // wins, how far the losers retreat, how many stands are lost.
 func (o *odds) card(h *sheet, st *game.State) {

@@ -230,7 +230,7 @@ func (b *battle) fillCharge(h *sheet, shown *preview) {
 	supporters(h, st, shown, b.support, b.accompany)
 	if shown.Legal {
 		aim := chargeKey{b.selected, b.target, b.option, b.support}.aim()
-		b.board.ask.odds(st, b.guide().Aim.Chances(aim)).chip(h, st)
+		b.fillChances(h, b.guide().Aim.Chances(aim), &aim)
 	}
 	reasons(h, shown)
 }

@@ -23,13 +23,14 @@ var mayImport = map[string][]string{
 	"game/trust":              {},
 	"game/mail":               {"game", "game/trust"},
 	"game/chance":             {},
+	"game/chain":              {"game", "game/chance"},
 	"game/turn":               {"game"},
 	"game/orders":             {"game"},
 	"game/command":            {"geometry", "game", "game/orders"},
 	"game/table":              {"geometry", "game"},
 	"game/body":               {"geometry", "game", "game/table"},
 	"game/drawup":             {"geometry", "game"},
-	"game/*":                  {"geometry", "game", "game/army", "game/body", "game/chance", "game/command", "game/drawup", "game/orders", "game/table", "game/turn"},
+	"game/*":                  {"geometry", "game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/orders", "game/table", "game/turn"},
 	"game/army":               {"geometry", "game"},
 	"game/systems":            {"game", "game/*"},
 	"render/scene":            {"geometry", "game", "assets"},
@@ -51,7 +52,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chance", "game/command", "game/drawup", "game/mail", "game/orders", "game/systems", "game/table", "game/trust", "game/turn"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/mail", "game/orders", "game/systems", "game/table", "game/trust", "game/turn"}, name) {
 		return "game/*"
 	}
 	best := ""

@@ -1,0 +1,214 @@
+package stand
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+)
+
+// duel is a unit r1 of one stand that can charge b1, of one stand too, straight ahead: each has
+// Attack 1 and so many hits, and nothing saves a hit.
+func duel(kind game.UnitType, hits, armour int) *game.State {
+	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
+	if kind == Cavalry {
+		s = tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 13, 180}))
+	}
+	for i := range s.Units {
+		u := Edit(&s.Units[i])
+		u.Attack, u.Hits, u.Armour = 1, hits, 0
+	}
+	Edit(s.Unit("b1")).Armour = armour
+	return s
+}
+
+// Five charges worked out by hand. The charger rolls 2 dice (Attack 1, STD-ATTACK-12), the
+// charged unit 1, each hits on 4+. A unit of one stand counts at most the hits that it can still
+// take (STD-RESULT-02).
+func TestChainOddsByHand(t *testing.T) {
+	tests := map[string]struct {
+		state   *game.State
+		rounds  string
+		holds   [3]float64 // red, blue, nobody
+		lost    [2]float64 // r1, b1
+		follows float64    // second rounds
+	}{
+		// Red hits in 3 of 4 cases, Blue in 1 of 2. Both: both are gone.
+		"one hit each": {duel(Infantry, 1, 0), "2", [3]float64{3. / 8, 1. / 8, 4. / 8}, [2]float64{1. / 2, 3. / 4}, 0},
+		// A hit of Red's is saved in 1 of 2 cases: one at least comes through in 7 of 16.
+		"saves": {duel(Infantry, 1, 4), "2", [3]float64{7. / 32, 9. / 32, 16. / 32}, [2]float64{1. / 2, 7. / 16}, 0},
+		// Two hits (1 of 4) remove Blue. One of Red's alone (1 of 4) drives Blue 1 cm back, one of
+		// Blue's alone (1 of 8) Red; the others are draws.
+		"two hits, one round": {duel(Infantry, 2, 0), "1", [3]float64{1. / 2, 1. / 8, 3. / 8}, [2]float64{0, 1. / 4}, 0},
+		// The winner pursues: it rolls 2 dice (STD-ATTACK-16), the loser 1. With one more hit, in 3
+		// of 4 cases, the loser is gone; without one the loser wins in 1 of 2 cases.
+		"two hits, two rounds": {duel(Infantry, 2, 0), "2", [3]float64{29. / 64, 8. / 64, 27. / 64}, [2]float64{3. / 32, 7. / 16}, 3. / 8},
+		// Infantry may not pursue cavalry (STD-PURSUE-02): what Blue wins, it wins in round 1.
+		"against cavalry": {duel(Cavalry, 2, 0), "2", [3]float64{28. / 64, 10. / 64, 26. / 64}, [2]float64{0, 7. / 16}, 1. / 4},
+	}
+	for name, test := range tests {
+		t.Run(name, func(t *testing.T) {
+			a := ask[*ChainAnswer](t, test.state, "odds", "unit", "r1", "target", "b1", "rounds", test.rounds)
+			same := func(what string, got, want float64) {
+				if math.Abs(got-want) > 1e-12 {
+					t.Errorf("%s: %v, want %v", what, got, want)
+				}
+			}
+			if a.Sample != 0 {
+				t.Errorf("a sample of %d battles, not exact", a.Sample)
+			}
+			red, blue := a.winner("red"), a.winner("blue")
+			same("Red holds the ground", a.holds(red), test.holds[0])
+			same("Blue holds the ground", a.holds(blue), test.holds[1])
+			same("nobody does", a.holds(nobody), test.holds[2])
+			follows := 0.0
+			for first := range a.won {
+				for second := range noRound {
+					follows += a.won[first][second]
+				}
+			}
+			same("a second round", follows, test.follows)
+			for _, u := range a.Units {
+				want := test.lost[0]
+				if u.ID == "b1" {
+					want = test.lost[1]
+				}
+				same(string(u.ID)+" is destroyed", u.Destroyed, want)
+				same(string(u.ID)+" loses a stand", u.Lost.Of(1), want)
+			}
+			if text := a.Text(); !strings.Contains(text, "wins round 1: ") || strings.Contains(text, "wins round 2: ") != (test.follows > 0) {
+				t.Error(text)
+			}
+		})
+	}
+}
+
+// randomCharge is a charge in a random situation: units of several kinds and sizes on both sides,
+// some of them behind or beside others, sometimes with a wood behind.
+func randomCharge(t *testing.T, dice *rand.Rand) *ChargeAnswer {
+	for {
+		row := func(side string, y, facing float64, most int) (units []game.Unit) {
+			x := float64(dice.IntN(7)) - 6
+			for i := range dice.IntN(most + 1) {
+				stands, kind, width := []at{}, infantry, 4.0
+				if dice.IntN(3) == 0 {
+					kind, width = cavalry, 2
+				}
+				for range 1 + dice.IntN(4) {
+					stands = append(stands, at{x, y, facing})
+					x += width
+				}
+				x += float64(dice.IntN(2)) * 3
+				u := kind(fmt.Sprintf("%s%d", side, i+1), stands...)
+				Edit(&u).Attack, Edit(&u).Hits, Edit(&u).Armour = 1+dice.IntN(4), 1+dice.IntN(4), []int{0, 4, 5, 6}[dice.IntN(4)]
+				units = append(units, u)
+			}
+			return units
+		}
+		units := slices.Concat(row("r", 15, 180, 2), row("b", 0, 0, 2), row("b9", -6, 0, 1))
+		s := tableOf(units...)
+		if dice.IntN(3) == 0 {
+			s.Terrain = []game.Terrain{feature("wood", -30, -30, 8, -9)}
+		}
+		if s.Unit("r1") == nil || s.Unit("b1") == nil {
+			continue
+		}
+		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); a.Legal && a.Odds() != nil {
+			return a
+		}
+	}
+}
+
+// Exact chain odds lie within four standard errors of a sample: of 100,000 battles in 50
+// situations with FRONTAGE_SOAK=1.
+func TestChainOddsAgainstBattles(t *testing.T) {
+	situations, battles := 8, 150
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		situations, battles = 50, 100_000
+	}
+	exact := 0
+	dice := rand.New(rand.NewPCG(27, 1))
+	for n := range situations {
+		charge := randomCharge(t, dice)
+		got, err := charge.Chain(2, 100)
+		if err != nil {
+			t.Fatal(n, err)
+		}
+		if got.Sample > 0 {
+			continue
+		}
+		exact++
+		want := chainOf(charge, 2)
+		path := pathOf(want.board, string(charge.Unit), 2)
+		if err := want.sampled(path, battles); err != nil {
+			t.Fatal(n, err)
+		}
+		same := func(what string, p, sampled float64) {
+			// Two battles more, for what is rare.
+			if off := math.Abs(p - sampled); off > 4*math.Sqrt(p*(1-p)/float64(battles))+2/float64(battles) {
+				t.Errorf("situation %d, %s attacks %s, %s: %.4f, in %d battles %.4f", n, charge.Unit, charge.Target, what, p, battles, sampled)
+			}
+		}
+		for first := range got.won {
+			for second := range got.won[first] {
+				same(fmt.Sprint("course ", first, second), got.won[first][second], want.won[first][second])
+			}
+		}
+		for i := range got.Units {
+			u := got.Units[i]
+			v := want.Units[u.unit]
+			same(string(u.ID)+" destroyed", u.Destroyed, v.Destroyed)
+			for lost := range max(len(u.Lost), len(v.Lost)) {
+				same(string(u.ID)+" lost", u.Lost.Of(lost), v.Lost.Of(lost))
+			}
+		}
+	}
+	if exact < situations/2 {
+		t.Errorf("only %d of %d situations are worked out exactly", exact, situations)
+	}
+}
+
+// The same charge twice has the same sample.
+func TestChainOddsOfASample(t *testing.T) {
+	charge := randomCharge(t, rand.New(rand.NewPCG(27, 2)))
+	one, other := chainOf(charge, 2), chainOf(charge, 2)
+	for _, a := range []*ChainAnswer{one, other} {
+		if err := a.sampled(pathOf(a.board, string(charge.Unit), 2), 40); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if one.won != other.won || one.Text() != other.Text() || !strings.Contains(one.Text(), "a sample of 40 battles") {
+		t.Errorf("%s\n%s", one.Text(), other.Text())
+	}
+	if one.margin() < 0.154 || one.margin() > 0.156 { // 1.96 · 0.5 / √40
+		t.Errorf("margin %v", one.margin())
+	}
+}
+
+func TestChainOddsRefused(t *testing.T) {
+	s := duel(Infantry, 2, 0)
+	for _, rounds := range []string{"0", "3", "x"} {
+		if _, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{"unit": "r1", "target": "b1", "rounds": rounds}}); err == nil || !strings.Contains(err.Error(), "rounds is a whole number from 1 to 2") {
+			t.Errorf("rounds %s: %v", rounds, err)
+		}
+	}
+}
+
+func BenchmarkChainOdds(b *testing.B) {
+	answer, err := game.Ask(Rules{}, pageExample(), game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1"}})
+	if err != nil {
+		b.Fatal(err)
+	}
+	charge := answer.(*ChargeAnswer)
+	b.ReportAllocs()
+	for b.Loop() {
+		if a, err := charge.Chain(2, 100); err != nil || a.Sample > 0 {
+			b.Fatal(a, err)
+		}
+	}
+}
