@@ -94,6 +94,7 @@ func (b *battle) fillChances(h *sheet, q game.Query, aim *game.Aim) {
 	}
 	c := Control{ID: "follows", text: words.T("What follows"), Label: words.T("Show what follows: both rounds, and who holds the ground"), look: lookPlain, on: b.follows, Enabled: true,
 		do: func() { b.follows = !b.follows }}
+	h.gap(step8)
 	h.flow(c)
 	if b.follows {
 		b.board.ask.odds(st, b.guide().Aim.Follows(*aim)).tree(h, st)
