@@ -103,6 +103,7 @@
 //	order_flow.go        giving an order
 //	ordered.go           moves under orders
 //	blunder.go           blunders
+//	blunder_flight.go    moves away from all enemies
 //	homeback.go          flyers that home back
 //	leave.go             units that left the table, and their return
 //	special_unstable.go  the test of unstable units as the phase opens

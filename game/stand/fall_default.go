@@ -194,9 +194,15 @@ func (b *board) fallWhole(unit int, dirs []geometry.Vec, rules *moveRules) *move
 func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 	whole := geometry.Intervals{{Lo: 0, Hi: far}}
 	loose, snug := whole, whole
+	for _, at := range m.to { // cheaper than the ways, which need not be found if nothing is left
+		l, s := m.keepsAway(at, dir, far)
+		if loose, snug = loose.Intersect(l), snug.Intersect(s); len(loose) == 0 {
+			return nil
+		}
+	}
 	free := m.unhindered()
 	for i := range m.pieces {
-		l, s := free.slidesAlone(i, m.to[i], dir, far)
+		l, s := free.slidesFree(i, m.to[i], dir, far)
 		if loose, snug = loose.Intersect(l), snug.Intersect(s); len(loose) == 0 {
 			return nil
 		}
@@ -207,6 +213,16 @@ func (m *move) slidesAll(dir geometry.Vec, far float64) geometry.Intervals {
 // slidesAlone is slides for one stand of an unhindered move, both with the tolerance and
 // without.
 func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
+	if loose, snug = m.keepsAway(at, dir, far); len(loose) == 0 {
+		return nil, nil
+	}
+	wider, ways := m.slidesFree(i, at, dir, far)
+	return loose.Intersect(wider), snug.Intersect(ways)
+}
+
+// keepsAway is slidesAlone without the ways: how far a stand may shift and keep the distances
+// that the rules require.
+func (m *move) keepsAway(at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
 	snug = geometry.Intervals{{Lo: 0, Hi: far}}
 	loose = snug
 	way := [2]geometry.Box{at, at.Shift(dir.Scale(far))}
@@ -217,18 +233,21 @@ func (m *move) slidesAlone(i int, at geometry.Box, dir geometry.Vec, far float64
 			if d > 2*geometry.Tolerance { // any closer and they would touch
 				d -= geometry.Tolerance
 			}
-			loose = body.KeepAway(loose, at, dir, 0, far, m.b.Boxes[q], d)
+			if loose = body.KeepAway(loose, at, dir, 0, far, m.b.Boxes[q], d); len(loose) == 0 {
+				return nil, nil
+			}
 		}
 	}
-	if len(loose) == 0 {
-		return nil, nil
+	return loose, snug
+}
+
+// slidesFree is slidesAlone without the distances: how far a stand may shift by its ways.
+func (m *move) slidesFree(i int, at geometry.Box, dir geometry.Vec, far float64) (loose, snug geometry.Intervals) {
+	snug = m.moverOf(m.pieces[i]).Slide(at, dir, 0, far)
+	for _, w := range snug {
+		loose = loose.Union(geometry.Intervals{{Lo: w.Lo - geometry.Tolerance, Hi: w.Hi + geometry.Tolerance}})
 	}
-	ways := m.moverOf(m.pieces[i]).Slide(at, dir, 0, far)
-	var wider geometry.Intervals
-	for _, w := range ways {
-		wider = wider.Union(geometry.Intervals{{Lo: w.Lo - geometry.Tolerance, Hi: w.Hi + geometry.Tolerance}})
-	}
-	return loose.Intersect(wider), snug.Intersect(ways)
+	return loose, snug
 }
 
 // farthest lists the ends of intervals, the farthest first.
