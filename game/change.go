@@ -115,42 +115,18 @@ func memory(s *State) int {
 }
 
 // turnMemory returns the approximate size of the open procedures and the given dice.
-func turnMemory(t *Turn) int { return len(t.Dice.Given)*sizeOf(0) + ownMemory(t.Own) }
+func turnMemory(t *Turn) int { return len(t.Dice.Given)*sizeOf(0) + framesMemory*ownMemory(t.Own) }
+
+// framesMemory is how many times its own size a turn's data has with its open procedures.
+const framesMemory = 4
 
 func sizeOf[T any](T) int { return int(reflect.TypeFor[T]().Size()) }
 
-// ownMemory returns the approximate size of a system's data in bytes, without its texts.
+// ownMemory returns the approximate size of a system's data in bytes, without its texts and
+// what it points to: it is asked after every action.
 func ownMemory(own any) int {
 	if own == nil {
 		return 0
 	}
-	return pointedMemory(reflect.ValueOf(own))
-}
-
-func pointedMemory(v reflect.Value) int {
-	if v.IsNil() {
-		return 0
-	}
-	bytes := int(v.Type().Elem().Size())
-	if v.Type().Elem().Kind() != reflect.Struct {
-		return bytes
-	}
-	fields := plainFieldsOf(v.Type().Elem())
-	for i := range fields {
-		f := &fields[i]
-		if !f.copied {
-			continue
-		}
-		switch field := v.Elem().Field(f.index); field.Kind() {
-		case reflect.Slice:
-			bytes += field.Len() * int(field.Type().Elem().Size())
-		case reflect.Pointer:
-			bytes += pointedMemory(field)
-		case reflect.Interface:
-			if !field.IsNil() {
-				bytes += pointedMemory(field.Elem())
-			}
-		}
-	}
-	return bytes
+	return int(reflect.TypeOf(own).Elem().Size())
 }

@@ -26,6 +26,7 @@ type board struct {
 	known    memos       // what parts of the rules have worked out; see known.go
 	pairs    *pairTable  // shared with the boards that follow this one
 	looks    uint32      // the number, in pairs, of everything that affects sight
+	asked    bool        // for a question or a default: nobody changes the state
 }
 
 // placement is where the stands are, and everything that follows from that alone. Boards
@@ -80,7 +81,7 @@ func (b *board) in(l *lasting) *board {
 
 // goOver makes the board one of a copy of its state.
 func (b *board) goOver(s *game.State) {
-	b.state = s
+	b.state, b.asked = s, false
 	for i := range b.units {
 		b.units[i].Unit = &s.Units[i]
 	}

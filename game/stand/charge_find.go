@@ -103,9 +103,15 @@ func (b *board) try(unit, target int) *charge {
 	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
 	c := k.trials[key]
 	if c == nil {
-		c = declare(b, unit, target, anyWay)
-		c.trial = true
-		c.workOut()
+		earlier := b.earlierTrials()
+		if c = earlier.again(b, key); c == nil {
+			c = declare(b, unit, target, anyWay)
+			c.trial = true
+			c.workOut()
+			if earlier != nil {
+				earlier.found[key] = c
+			}
+		}
 		if k.trials == nil {
 			k.trials = map[[2]int]*charge{}
 		}

@@ -157,6 +157,9 @@ func (o *onEdge) nearest() float64 {
 // does, the stands that come nearest go first (STD-CHARGE-17). It reports whether there was
 // one.
 func (c *charge) firstStands(a *aim, try *attempt) bool {
+	if c.trial && !slices.ContainsFunc(c.b.PiecesOf(c.unit), func(p int) bool { return c.isNear(p, &a.edge) }) {
+		return false // nor does anybody read which stands lack a place
+	}
 	found, reached := false, false
 	var short []onEdge // lacking movement
 	for p := range c.seers(c.firstInTurn(a), a.piece, c.wish.first) {
@@ -201,6 +204,9 @@ func (c *charge) firstStands(a *aim, try *attempt) bool {
 func (c *charge) findOn(a *aim, p int) onEdge {
 	front, length := c.b.units[c.unit].Base.Front, a.edge.Len()
 	o := onEdge{piece: p, mover: c.firstMover(p, a)}
+	if c.isHasty() && !c.isNear(p, &a.edge) {
+		return o
+	}
 	o.shifts = c.reach(o.mover, p, a.edge, shiftsAllowed(a.edge, front)).Nearest(0)
 	switch {
 	case len(o.shifts) > 0:
@@ -209,6 +215,20 @@ func (c *charge) findOn(a *aim, p int) onEdge {
 		o.exposed = exposedLength(o.mover.Shifts(a.edge), length, front)
 	}
 	return o
+}
+
+// isNear reports whether a stand may reach some place at an edge, as the crow flies: its middle
+// goes no further than its pace.
+func (c *charge) isNear(p int, edge *geometry.Edge) bool {
+	if c.opener != nil || c.road != nil {
+		return true
+	}
+	const more = 0.1 // cm, far more than any tolerance
+	base := c.b.units[c.unit].Base
+	allowed := shiftsAllowed(*edge, base.Front)[0]
+	at := func(s float64) geometry.Vec { return geometry.Flush(*edge, base.Front, base.Depth, s).Center }
+	row, from := geometry.Segment{A: at(allowed.Lo), B: at(allowed.Hi)}, c.b.Boxes[p].Center
+	return row.Closest(from).Dist(from) <= c.pace+more
 }
 
 // reachesRoom reports whether a stand reaches the place nearest to centre-to-centre that

@@ -234,7 +234,7 @@ func (k *session) question(s *game.State) *game.Question {
 // answers where that is expensive. docs/policies.md lists the policies.
 func (k *session) Default(s *game.State) (game.Action, bool) {
 	r := k.ask(s)
-	r.lasting.effort.lists = r.lasting.effort.limited
+	r.lasting.effort.lists, r.table.asked = r.lasting.effort.limited, true
 	if s.Turn.Phase == "over" {
 		return game.Action{}, false
 	}

@@ -103,7 +103,7 @@ func (r *run) someoneShoots() bool {
 		if b.spent() { // not everybody was asked, so the phase goes on
 			return true
 		}
-		if fires := b.firesNow(unit); len(fires) > 0 {
+		if b.hasFire(unit) {
 			return true
 		}
 	}

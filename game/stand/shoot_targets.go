@@ -95,8 +95,7 @@ type firesOf struct {
 
 // findFires is fires for a unit that may shoot.
 func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
-	targets := b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
-		func(i int) bool { return b.spotsUnit(b.PiecesOf(unit), i) })
+	targets := b.shotTargets(unit)
 	if len(targets) == 0 && b.throwsBlind(unit) {
 		return b.blindFires(unit)
 	}
@@ -114,6 +113,28 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 			b.units[unit].name(), cm(corridorWidth), b.units[targets[0]].name()))
 	}
 	return list, nil
+}
+
+// hasFire reports whether firesNow lists any, and works out no more than that takes.
+func (b *board) hasFire(unit int) bool {
+	if b.refuseShooting(unit).applies() {
+		return false
+	}
+	targets := b.shotTargets(unit)
+	if len(targets) == 0 {
+		return b.throwsBlind(unit) && len(b.firesNow(unit)) > 0
+	}
+	stands := b.PiecesOf(unit)
+	return slices.ContainsFunc(targets, func(target int) bool {
+		return slices.ContainsFunc(stands, func(p int) bool { _, ok := b.shotOf(p, target); return ok }) ||
+			slices.ContainsFunc(stands, func(p int) bool { return len(b.otherTargets(p, target)) > 0 })
+	})
+}
+
+// shotTargets lists the closest enemy units that a unit sees and may shoot at.
+func (b *board) shotTargets(unit int) []int {
+	return b.closestOf(b.targetsInRange(unit), func(i int) float64 { return b.seenDistance(unit, i) },
+		func(i int) bool { return b.spotsUnit(b.PiecesOf(unit), i) })
 }
 
 // targetsInRange lists the enemy units that may be shot at, never characters (STD-CHAR-01),

@@ -174,9 +174,19 @@ func (r *run) withdraw(withdraws func(strength) (why game.Phrase, rule string, o
 	if r.s.Turn.Phase == "over" || r.s.Turn.Phase == phaseDeploy {
 		return
 	}
+	armies := armiesOf(r.s)
+	for i := range armies {
+		if _, _, ok := withdraws(armies[i]); ok {
+			r.endByWithdrawal(&armies, withdraws)
+			return
+		}
+	}
+}
+
+// endByWithdrawal ends the battle for the armies that withdraw.
+func (r *run) endByWithdrawal(armies *[2]strength, withdraws func(strength) (why game.Phrase, rule string, ok bool)) {
 	result := Result{}
 	withdrawn := 0
-	armies := armiesOf(r.s)
 	for i, side := range r.s.Sides {
 		if why, rule, ok := withdraws(armies[i]); ok {
 			withdrawn++
@@ -184,9 +194,6 @@ func (r *run) withdraw(withdraws func(strength) (why game.Phrase, rule string, o
 			result.Why += fmt.Sprintf("%s withdraws: %s. ", side.Name, why)
 			r.event(game.Event{Kind: "withdraw", By: string(side.ID), Why: rule, Text: r.say("%s withdraws: %s.", side.Name, why)})
 		}
-	}
-	if withdrawn == 0 {
-		return
 	}
 	if withdrawn == 2 {
 		result.Withdrew = ""

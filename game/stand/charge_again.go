@@ -1,0 +1,81 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// knownTrials are the charges tried since stands moved last. Giving an order moves nobody, but
+// the board is made anew after it; the charges that led to the order need not be tried again.
+type knownTrials struct {
+	units   []any // the data of the units
+	leaders []game.Character
+	active  game.SideID
+	phase   string
+	found   map[[2]int]*charge
+}
+
+// earlierTrials returns the charges tried on the placement of a board; nil while an action is
+// under way, when the data of a unit may still change in place.
+func (b *board) earlierTrials() *knownTrials {
+	if !b.asked {
+		return nil
+	}
+	k := known[knownTrials](&b.placement.known)
+	if !k.holdFor(b) {
+		*k = knownTrials{units: k.units[:0], leaders: append(k.leaders[:0], b.state.Characters...), active: b.state.Turn.Active, phase: b.state.Turn.Phase}
+		for i := range b.units {
+			k.units = append(k.units, b.units[i].Own)
+		}
+	}
+	if k.found == nil {
+		k.found = map[[2]int]*charge{}
+	}
+	return k
+}
+
+// holdFor reports whether the charges would be the same on a board: since then orders were
+// given at most.
+func (k *knownTrials) holdFor(b *board) bool {
+	t := &b.state.Turn
+	if k.found == nil || len(k.units) != len(b.units) || k.active != t.Active || k.phase != t.Phase {
+		return false
+	}
+	for i, own := range k.units {
+		if !sameButOrders(own, b.units[i].Own) {
+			return false
+		}
+	}
+	return slices.EqualFunc(k.leaders, b.state.Characters, func(c, d game.Character) bool {
+		return c.X == d.X && c.Y == d.Y && c.Joined == d.Joined && game.SameData(c.Own, d.Own)
+	})
+}
+
+// sameButOrders reports whether the data of a unit differs at most in its orders.
+func sameButOrders(a, b any) bool {
+	if a == b {
+		return true
+	}
+	was, ok := a.(*Unit)
+	is, also := b.(*Unit)
+	if !ok || !also {
+		return false
+	}
+	same := *is
+	same.State.Orders, same.State.OrderedBy = was.State.Orders, was.State.OrderedBy
+	return game.SameData(was, &same)
+}
+
+// again returns a charge tried earlier, as one of a board; nil if there is none.
+func (k *knownTrials) again(b *board, key [2]int) *charge {
+	if k == nil {
+		return nil
+	}
+	c := k.found[key]
+	if c == nil || !c.trial || c.road != nil { // a roadway belongs to its board
+		return nil
+	}
+	c.b = b
+	return c
+}
