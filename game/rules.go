@@ -231,11 +231,11 @@ type Forecast struct {
 	Lost    []LossChance
 
 	// Tree is not empty where the odds follow several rounds: then Win, Draw and Lost are those
-	// of the end. They come from a sample of so many battles, 0 if they are exact; Margin holds
+	// of the end. They come from a sample of so many battles, 0 if they are exact; Within holds
 	// each chance of it in 95 of 100 cases.
 	Tree   []Branch
 	Sample int
-	Margin float64
+	Within float64
 }
 
 // Branch is a course that a battle may take: what happens, its chance, and what follows.

@@ -36,6 +36,7 @@ type ChainAnswer struct {
 	won [nobody + 1][noRound + 1]float64
 
 	board *board
+	odds  *OddsAnswer // of round 1
 }
 
 // Indices of won beside those of the sides.
@@ -60,18 +61,13 @@ func (a *ChargeAnswer) Chain(rounds, battles int) (*ChainAnswer, error) {
 	if out == nil {
 		return nil, nil
 	}
-	unit := string(a.Unit)
-	path := pathOf(out.board, unit, 1)
-	if path == nil {
-		return nil, nil
-	}
 	err := chain.ErrTooMany
 	if !out.board.anySpecial() {
-		err = out.follow(path)
+		err = out.follow()
 	}
 	if errors.Is(err, chain.ErrTooMany) {
 		out = chainOf(a, rounds)
-		err = out.sampled(pathOf(out.board, unit, rounds), battles)
+		err = out.sampled(battles)
 	}
 	if err != nil {
 		return nil, err
@@ -82,26 +78,26 @@ func (a *ChargeAnswer) Chain(rounds, battles int) (*ChainAnswer, error) {
 	return out, nil
 }
 
-// chainOf returns an empty answer about a charge; nil if it is illegal.
+// chainOf returns an empty answer about a charge; nil if it leads to no combat.
 func chainOf(a *ChargeAnswer, rounds int) *ChainAnswer {
 	start := a.fought()
 	if start == nil {
 		return nil
 	}
 	out := &ChainAnswer{Unit: a.Unit, Target: a.Target, Rounds: rounds, board: newBoard(start)}
+	var err error
+	if out.odds, err = out.board.oddsIn(string(a.Unit)); err != nil {
+		return nil
+	}
 	for unit := range start.Units {
 		out.Units = append(out.Units, ChainUnit{ID: start.Units[unit].ID, unit: unit})
 	}
 	return out
 }
 
-// pathOf returns the combat of a unit, up to the end of so many rounds; nil if it is in none.
-func pathOf(b *board, unit string, rounds int) *chain.Path {
-	odds, err := b.oddsIn(unit)
-	if err != nil {
-		return nil
-	}
-	return &chain.Path{Rules: Rules{}, Start: b.state, First: game.Action{Do: "fight", Engagement: odds.Engagement},
+// path returns the combat, up to the end of so many rounds.
+func (a *ChainAnswer) path(rounds int) *chain.Path {
+	return &chain.Path{Rules: Rules{}, Start: a.board.state, First: game.Action{Do: "fight", Engagement: a.odds.Engagement},
 		Saves: "save", Results: chainedResults, Note: noteRounds(rounds)}
 }
 
@@ -177,8 +173,8 @@ func noteRounds(rounds int) func(note string, _ *game.State, events []game.Event
 
 // follow works out the answer exactly. The second round is added by its odds, so its dice need
 // not be followed.
-func (a *ChainAnswer) follow(path *chain.Path) error {
-	ends, err := path.Exact(mostChained)
+func (a *ChainAnswer) follow() error {
+	ends, err := a.path(1).Exact(mostChained)
 	if err != nil {
 		return err
 	}
@@ -197,9 +193,9 @@ func (a *ChainAnswer) follow(path *chain.Path) error {
 }
 
 // sampled works out the answer from a sample of so many battles.
-func (a *ChainAnswer) sampled(path *chain.Path, battles int) error {
+func (a *ChainAnswer) sampled(battles int) error {
 	a.Sample = battles
-	ends, err := path.Sample(battles)
+	ends, err := a.path(a.Rounds).Sample(battles)
 	for _, end := range ends {
 		a.add(end)
 	}
@@ -289,7 +285,7 @@ func (a *ChainAnswer) margin() float64 {
 // Options returns this answer alone.
 func (a *ChainAnswer) Options() []game.Answer { return []game.Answer{a} }
 
-// MarshalJSON writes the answer.
+// MarshalJSON writes the odds of the first round with what follows as "chain".
 func (a *ChainAnswer) MarshalJSON() ([]byte, error) {
 	type unit struct {
 		Unit      game.UnitID `json:"unit"`
@@ -304,8 +300,8 @@ func (a *ChainAnswer) MarshalJSON() ([]byte, error) {
 	for i, side := range a.board.state.Sides {
 		holds[side.ID] = a.holds(i)
 	}
-	return json.Marshal(struct {
-		Query  string                  `json:"query"`
+	out := a.odds.json()
+	out.Chain = struct {
 		Unit   game.UnitID             `json:"unit"`
 		Target game.UnitID             `json:"target"`
 		Rounds int                     `json:"rounds"`
@@ -315,6 +311,7 @@ func (a *ChainAnswer) MarshalJSON() ([]byte, error) {
 		Nobody float64                 `json:"nobody"`
 		Tree   []game.Branch           `json:"tree"`
 		Units  []unit                  `json:"units"`
-		Steps  []game.Step             `json:"steps"`
-	}{"odds", a.Unit, a.Target, a.Rounds, a.Sample, a.margin(), holds, a.holds(nobody), a.tree(), units, stepsOf(a.Explain())})
+	}{a.Unit, a.Target, a.Rounds, a.Sample, a.margin(), holds, a.holds(nobody), a.tree(), units}
+	out.Steps = stepsOf(a.Explain())
+	return json.Marshal(out)
 }

@@ -144,8 +144,7 @@ func TestChainOddsAgainstBattles(t *testing.T) {
 		}
 		exact++
 		want := chainOf(charge, 2)
-		path := pathOf(want.board, string(charge.Unit), 2)
-		if err := want.sampled(path, battles); err != nil {
+		if err := want.sampled(battles); err != nil {
 			t.Fatal(n, err)
 		}
 		same := func(what string, p, sampled float64) {
@@ -178,7 +177,7 @@ func TestChainOddsOfASample(t *testing.T) {
 	charge := randomCharge(t, rand.New(rand.NewPCG(27, 2)))
 	one, other := chainOf(charge, 2), chainOf(charge, 2)
 	for _, a := range []*ChainAnswer{one, other} {
-		if err := a.sampled(pathOf(a.board, string(charge.Unit), 2), 40); err != nil {
+		if err := a.sampled(40); err != nil {
 			t.Fatal(err)
 		}
 	}

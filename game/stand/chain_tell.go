@@ -51,9 +51,11 @@ func (a *ChainAnswer) headText() game.Phrase {
 	return text
 }
 
-// Explain returns a step with who holds the ground, one for each winner of round 1 with what
-// follows, and one for each unit.
-func (a *ChainAnswer) Explain() []game.Step {
+// Explain returns the steps of round 1, one with who holds the ground, one for each winner of
+// round 1 with what follows, and one for each unit.
+func (a *ChainAnswer) Explain() []game.Step { return append(a.odds.Explain(), a.followSteps()...) }
+
+func (a *ChainAnswer) followSteps() []game.Step {
 	steps := []game.Step{{Rule: "STD-RESULT-11", Text: a.headText(), Marks: []game.Mark{}}}
 	for _, branch := range a.tree() {
 		text := game.Say("%s: %s.", branch.Text, chanceText(branch.P, 1-branch.P))
@@ -78,7 +80,7 @@ func lostText(lost chance.Dist) string {
 
 // Forecast returns the tree, and what the units lose.
 func (a *ChainAnswer) Forecast() *game.Forecast {
-	f := &game.Forecast{Round: a.Rounds, Win: map[game.SideID]float64{}, Draw: a.holds(nobody), Tree: a.tree(), Sample: a.Sample, Margin: a.margin()}
+	f := &game.Forecast{Round: a.Rounds, Win: map[game.SideID]float64{}, Draw: a.holds(nobody), Tree: a.tree(), Sample: a.Sample, Within: a.margin()}
 	for i, side := range a.board.state.Sides {
 		f.Win[side.ID] = a.holds(i)
 	}
@@ -106,7 +108,7 @@ func (a *ChainAnswer) Text() string {
 		}
 	}
 	tell(a.tree(), "  ")
-	for _, step := range a.Explain()[1+len(a.tree()):] {
+	for _, step := range a.followSteps()[1+len(a.tree()):] {
 		t.WriteString(step.Text.String() + "\n")
 	}
 	return strings.TrimSuffix(t.String(), "\n")

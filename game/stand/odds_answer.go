@@ -303,28 +303,35 @@ type (
 	}
 )
 
+// oddsJSON is the answer as JSON.
+type oddsJSON struct {
+	Query      string                  `json:"query"`
+	Engagement string                  `json:"engagement"`
+	Units      []game.UnitID           `json:"units"`
+	Round      int                     `json:"round"`
+	Pools      []oddsPool              `json:"pools"`
+	Support    map[game.SideID]int     `json:"support"`
+	Shot       map[game.SideID]int     `json:"shot"`
+	Win        map[game.SideID]float64 `json:"win"`
+	Draw       float64                 `json:"draw"`
+	Nobody     float64                 `json:"nobody"`
+	Destroyed  map[game.SideID]float64 `json:"destroyed"`
+	Margin     []oddsMargin            `json:"margin"`
+	Retreat    []oddsRetreat           `json:"retreat"`
+	StandsLost []oddsLost              `json:"stands_lost"`
+	Chain      any                     `json:"chain"` // what follows; null unless it was asked for
+	Steps      []game.Step             `json:"steps"`
+}
+
 // MarshalJSON writes the chances in full. Support, shots, and the chances to win and to be
 // destroyed are given by side; "stands_lost" has each side as a whole, with unit "", and
 // each of its units. Impossible numbers are left out.
-func (a *OddsAnswer) MarshalJSON() ([]byte, error) {
-	out := struct {
-		Query      string                  `json:"query"`
-		Engagement string                  `json:"engagement"`
-		Units      []game.UnitID           `json:"units"`
-		Round      int                     `json:"round"`
-		Pools      []oddsPool              `json:"pools"`
-		Support    map[game.SideID]int     `json:"support"`
-		Shot       map[game.SideID]int     `json:"shot"`
-		Win        map[game.SideID]float64 `json:"win"`
-		Draw       float64                 `json:"draw"`
-		Nobody     float64                 `json:"nobody"`
-		Destroyed  map[game.SideID]float64 `json:"destroyed"`
-		Margin     []oddsMargin            `json:"margin"`
-		Retreat    []oddsRetreat           `json:"retreat"`
-		StandsLost []oddsLost              `json:"stands_lost"`
-		Steps      []game.Step             `json:"steps"`
-	}{"odds", a.Engagement, list(a.Units), a.Round, []oddsPool{}, map[game.SideID]int{}, map[game.SideID]int{}, map[game.SideID]float64{},
-		a.odds.draw, a.odds.nobody, map[game.SideID]float64{}, []oddsMargin{}, []oddsRetreat{}, []oddsLost{}, stepsOf(a.Explain())}
+func (a *OddsAnswer) MarshalJSON() ([]byte, error) { return json.Marshal(a.json()) }
+
+func (a *OddsAnswer) json() oddsJSON {
+	out := oddsJSON{Query: "odds", Engagement: a.Engagement, Units: list(a.Units), Round: a.Round, Pools: []oddsPool{},
+		Draw: a.odds.draw, Nobody: a.odds.nobody, Destroyed: map[game.SideID]float64{},
+		Margin: []oddsMargin{}, Retreat: []oddsRetreat{}, StandsLost: []oddsLost{}, Steps: stepsOf(a.Explain())}
 	f := a.Forecast()
 	out.Support, out.Shot, out.Win = f.Support, f.Shot, f.Win
 	for _, r := range f.Retreat {
@@ -340,7 +347,7 @@ func (a *OddsAnswer) MarshalJSON() ([]byte, error) {
 		out.Destroyed[side.ID] = a.odds.wiped[i]
 		a.odds.margin[i].Each(func(n int, p float64) { out.Margin = append(out.Margin, oddsMargin{side.ID, n, p}) })
 	}
-	return json.Marshal(out)
+	return out
 }
 
 func (b *board) poolAnswer(p pool) oddsPool {
