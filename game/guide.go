@@ -194,6 +194,7 @@ type AnswerView struct {
 
 	Aimed  bool // a person gives it by pointing at an enemy; ModeFree does not list it
 	Ends   bool // it is Guide.End, which has a button of its own
+	Tests  bool // its first roll decides whether it succeeds; its row says what that needs
 	Moves  bool // a person may put its stands anywhere within their move
 	Places bool // it sets a piece up
 

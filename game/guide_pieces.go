@@ -32,6 +32,9 @@ type PieceGuide struct {
 	Pips func(u *Unit) (taken, of int)
 	// NamesAbove says that the name of a unit stands above it, not behind it, if there is room.
 	NamesAbove bool
+	// Symbol is the symbol of a unit that another one than that of its type tells better, such
+	// as infantry with bows; nil for none.
+	Symbol func(u *Unit) Symbol
 	// Badges are shown beside the name of a unit, in this order.
 	Badges []Badge
 
@@ -65,10 +68,12 @@ type Symbol int
 const (
 	NoSymbol Symbol = iota
 	SymbolShield
+	SymbolSpear
 	SymbolHorse // the head of one
 	SymbolWheel
 	SymbolClaws
 	SymbolBow
+	SymbolCannon
 	SymbolCog
 	SymbolStar
 	SymbolSword
@@ -118,6 +123,16 @@ func (g *Guide) UnitSymbol(id UnitType) Symbol {
 		return g.Pieces.UnitTypes[0].Symbol
 	}
 	return symbolOf(g.Pieces.UnitTypes, string(id))
+}
+
+// SymbolOf returns the symbol of a unit.
+func (g *Guide) SymbolOf(u *Unit) Symbol {
+	if g.Pieces.Symbol != nil {
+		if own := g.Pieces.Symbol(u); own != NoSymbol {
+			return own
+		}
+	}
+	return g.UnitSymbol(u.Type)
 }
 
 // LeaderSymbol returns the symbol of a kind of leaders.

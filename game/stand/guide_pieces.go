@@ -14,7 +14,7 @@ func guidePieces(g *game.Guide) {
 			{ID: string(Cavalry), Name: game.Say("cavalry"), Symbol: game.SymbolHorse},
 			{ID: string(Chariot), Name: game.Say("chariot"), Symbol: game.SymbolWheel},
 			{ID: string(Monster), Name: game.Say("monster"), Symbol: game.SymbolClaws},
-			{ID: string(Artillery), Name: game.Say("artillery"), Symbol: game.SymbolBow},
+			{ID: string(Artillery), Name: game.Say("artillery"), Symbol: game.SymbolCannon},
 			{ID: string(Machine), Name: game.Say("machine"), Symbol: game.SymbolCog},
 		},
 		LeaderKinds: []game.PieceKind{
@@ -22,11 +22,17 @@ func guidePieces(g *game.Guide) {
 			{ID: "hero", Name: game.Say("hero"), Symbol: game.SymbolSword},
 			{ID: "wizard", Name: game.Say("wizard"), Symbol: game.SymbolMoon},
 		},
-		Terrain:   guideTerrain,
-		Words:     pieceWords,
-		Unit:      unitFacts,
-		Leader:    leaderFacts,
-		InShort:   inShort,
+		Terrain: guideTerrain,
+		Words:   pieceWords,
+		Unit:    unitFacts,
+		Leader:  leaderFacts,
+		InShort: inShort,
+		Symbol: func(u *game.Unit) game.Symbol {
+			if u.Type == Infantry && shotsOf(u) > 0 {
+				return game.SymbolBow
+			}
+			return game.NoSymbol
+		},
 		Condition: condition,
 		Standing:  standingOf,
 		Pips:      func(u *game.Unit) (taken, of int) { return Own(u).State.Hits, hitsOf(u) },

@@ -3,6 +3,9 @@ package scene
 import (
 	"math"
 	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -165,15 +168,19 @@ func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
 func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	marked := string(u.ID) == d.o.Selected || string(u.ID) == d.o.Hover
 	mere := !marked && !d.guide.HasBadge(u)
-	if len(u.Stands) == 0 || mere && d.v.Scale < scaleNames {
+	if len(u.Stands) == 0 || mere && d.v.Scale < scaleShort {
 		return
 	}
 	name := u.Name
 	if name == "" {
 		name = string(u.ID)
 	}
-	if !marked && d.v.Scale < scaleNames {
-		name = "" // at small scales only the state is shown
+	switch {
+	case marked:
+	case d.v.Scale < scaleShort:
+		name = "" // only the state is shown
+	case d.v.Scale < scaleNames:
+		name = d.s.short(name)
 	}
 	center, rear := d.middle(boxes)
 	if !d.visible.Contains(d.v.Table(center), 0) {
@@ -192,7 +199,11 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 		tries = nearPlaces
 	}
 	plate, cost, far := d.findPlace(a, d.labelWidth(u, name, size), tries)
-	if cost > crowded*area(plate) {
+	room := crowded
+	if d.v.Scale < scaleNames {
+		room = 0 // a short name is no great loss
+	}
+	if cost > room*area(plate) {
 		switch {
 		case mere: // a name that would hide other things is left out
 			return
@@ -209,6 +220,34 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	d.plate(plate, string(u.ID))
 	d.occupyPlate(plate)
 	d.writeLabel(u, name, size, plate)
+}
+
+// short returns the initials of a name with its number: BA2 for "Bone archers 2", Kn for
+// "Knights".
+func (s *Scene) short(name string) string {
+	if known, ok := s.shorts[name]; ok {
+		return known
+	}
+	var letters, number string
+	words := strings.Fields(name)
+	for _, w := range words {
+		first, size := utf8.DecodeRuneInString(w)
+		switch {
+		case unicode.IsDigit(first):
+			number = w
+			continue
+		case len([]rune(letters)) < 2:
+			letters += string(unicode.ToUpper(first))
+		}
+		if second, _ := utf8.DecodeRuneInString(w[size:]); len(words) == 1 && unicode.IsLetter(second) || len(words) == 2 && number == "" && unicode.IsDigit(rune(words[1][0])) && unicode.IsLetter(second) {
+			letters += string(second)
+		}
+	}
+	if s.shorts == nil {
+		s.shorts = map[string]string{}
+	}
+	s.shorts[name] = letters + number
+	return s.shorts[name]
 }
 
 // crowded is the share of its plate that a name may hide.

@@ -194,7 +194,7 @@ func (d *drawing) ghost(m *game.Mark) {
 	b := game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base)
 	symbol, side := d.guide.UnitSymbol(""), 0
 	if u, _ := d.st.Stand(m.Stand); u != nil {
-		symbol, side = d.guide.UnitSymbol(u.Type), sideOf(d.st, u.Side)
+		symbol, side = d.guide.SymbolOf(u), sideOf(d.st, u.Side)
 		if m.Base == (game.Base{}) {
 			b.Width, b.Depth = u.Base.Front, u.Base.Depth
 		}

@@ -1,6 +1,10 @@
 package scene
 
-import "frontage/game"
+import (
+	"math"
+
+	"frontage/game"
+)
 
 // Palette holds every colour of a table. [Light] is a map on paper, [Dark] the
 // same map by night; what is printed is always light.
@@ -11,6 +15,10 @@ import "frontage/game"
 type Palette struct {
 	Page  Color // around the table
 	Paper Color // the table itself
+
+	fibres [2]Color // of the paper: darker and lighter ones
+	border Color    // of the paper, painted several times over itself
+	shade  Color    // the shadow of what is high
 
 	tableEdge         Color
 	gridFine, gridTen Color
@@ -42,6 +50,8 @@ type livery struct {
 // Light is the default palette.
 var Light = Palette{
 	Page: rgb(0xfaf7f0), Paper: rgb(0xf6f1e4),
+	fibres: [2]Color{{0x82, 0x64, 0x2d, 0x14}, {0xff, 0xff, 0xfb, 0xa0}}, border: Color{0x82, 0x64, 0x2d, 0x05},
+	shade:     Color{0x3c, 0x30, 0x18, 0x26},
 	tableEdge: rgb(0x8a7f68), gridFine: rgb(0xece5d3), gridTen: rgb(0xddd3bb), gridOn: rgb(0xc9bc9c),
 	ink: rgb(0x2b2f33), faintInk: rgb(0x5f5848),
 	plate: Color{0xfd, 0xfb, 0xf5, 0xe6}, plateEdge: Color{0x8a, 0x7f, 0x68, 0x66}, note: rgb(0xfdfbf5),
@@ -62,6 +72,8 @@ var Light = Palette{
 // Dark is the palette for a dark room.
 var Dark = Palette{
 	Page: rgb(0x181c20), Paper: rgb(0x1f2428),
+	fibres: [2]Color{{0x00, 0x00, 0x00, 0x30}, {0xc8, 0xd8, 0xe6, 0x0c}}, border: Color{0, 0, 0, 0x09},
+	shade:     Color{0, 0, 0, 0x50},
 	tableEdge: rgb(0x77705f), gridFine: rgb(0x272d32), gridTen: rgb(0x333a40), gridOn: rgb(0x4d565d),
 	ink: rgb(0xefebe2), faintInk: rgb(0xb5afa2),
 	plate: Color{0x16, 0x1a, 0x1e, 0xe6}, plateEdge: Color{0x8a, 0x84, 0x76, 0x80}, note: rgb(0x161a1e),
@@ -101,6 +113,12 @@ func (p *Palette) Drawing(name string) Color {
 
 // Ink is the colour of writing on the page and on the table.
 func (p *Palette) Ink() Color { return p.ink }
+
+// mixed returns a colour between two.
+func mixed(a, b Color, share float64) Color {
+	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + share*(float64(y)-float64(x)))) }
+	return Color{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
+}
 
 // translucent returns c with its opacity multiplied by a/255.
 func translucent(c Color, a uint8) Color {

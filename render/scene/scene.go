@@ -30,6 +30,7 @@ type Scene struct {
 	spans   []float64           // where a line of a hatch lies inside a shape
 	corners []geometry.Vec      // of the unit, or the way, whose label is being placed
 	labels  []markLabel
+	shorts  map[string]string // shortened names, by the names
 }
 
 // Color is straight (not premultiplied) 8-bit red, green, blue and opacity.

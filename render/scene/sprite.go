@@ -56,7 +56,7 @@ func (a *Atlas) stand(key standKey) (glyph, bool) {
 // box returns the pixels that the sprite of a stand covers around its middle.
 func (k *standKey) box() image.Rectangle {
 	base, dense := k.look.base, k.ratio*oversample
-	return spriteBox(base.Front/2*k.look.scale*dense, base.Depth/2*k.look.scale*dense, edgeWidth*dense)
+	return spriteBox(base.Front/2*k.look.scale*dense, base.Depth/2*k.look.scale*dense, 2*rimWidth*dense)
 }
 
 // disc returns the sprite of a disc.

@@ -8,11 +8,17 @@ import (
 // Levels of detail: the scale, in pixels per centimetre, from which a thing is drawn.
 const (
 	scaleMarker  = 3.5 // the front band, its marker and the symbol
-	scaleNames   = 4.5 // units' names
+	scaleShort   = 2   // units' names, shortened
+	scaleNames   = 4.5 // … in full
 	scalePattern = 9   // the pattern on the front edge
 )
 
-const edgeWidth = 1.5 // width of the line around a base, in pixels
+// Widths in pixels: of the line around a stand, and of the outline around all stands of a
+// unit, which makes them one body.
+const (
+	edgeWidth = 1.0
+	rimWidth  = 1.75
+)
 
 // look is how a stand is painted, wherever it stands. All stands of one type and side
 // share a look.
@@ -24,6 +30,7 @@ type look struct {
 	colors *Palette
 	ghost  bool // a possible place of a stand: see-through, with a dashed edge
 	detail detail
+	rim    bool // only the outline of its unit around it, below the unit's stands
 }
 
 // detail is the level of detail of a stand.
@@ -47,7 +54,15 @@ func detailAt(scale float64) detail {
 
 // look returns the index of the look of stands with a symbol.
 func (d *drawing) look(base game.Base, of game.Symbol, side int, ghost bool) int {
-	l := look{base, d.v.Scale, symbols[of], uint8(side), d.o.Colors, ghost, detailAt(d.v.Scale)}
+	return d.lookOf(look{base, d.v.Scale, symbols[of], uint8(side), d.o.Colors, ghost, detailAt(d.v.Scale), false})
+}
+
+// rim returns the index of the look of the outline around stands.
+func (d *drawing) rim(base game.Base, side int) int {
+	return d.lookOf(look{base: base, scale: d.v.Scale, side: uint8(side), colors: d.o.Colors, rim: true})
+}
+
+func (d *drawing) lookOf(l look) int {
 	for i := range d.s.looks {
 		if d.s.looks[i] == l {
 			return i
@@ -75,8 +90,11 @@ func (d *drawing) corners(b geometry.Box) [4]geometry.Vec {
 func (l *look) livery() *livery { return &l.colors.liveries[l.side] }
 
 func (l *look) class() string {
-	if l.ghost {
+	switch {
+	case l.ghost:
 		return "ghost"
+	case l.rim:
+		return "rim"
 	}
 	return l.livery().class
 }
@@ -108,8 +126,8 @@ func (l *look) symbolPlace() (ahead, radius float64) {
 		return 0, 0
 	}
 	band := l.band()
-	radius = 0.36 * (l.base.Depth - band)
-	if r := 0.36 * l.base.Front; r < radius {
+	radius = 0.4 * (l.base.Depth - band)
+	if r := 0.4 * l.base.Front; r < radius {
 		radius = r
 	}
 	return -band/2 - 0.06*l.base.Depth, radius * l.scale
@@ -148,7 +166,11 @@ func (d *drawing) outline(style Style, b geometry.Box, grow float64) {
 func (s *Scene) paintStand(from *Scene, item *Item) {
 	l, f, id := &from.looks[item.look], from.frame(item), item.Style.ID
 	livery := l.livery()
-	body := Style{Fill: livery.body, Stroke: livery.edge, Width: edgeWidth, Class: item.Style.Class, ID: id}
+	if l.rim {
+		s.Polygon(Style{Fill: livery.edge, Stroke: livery.edge, Width: 2 * rimWidth, Class: item.Style.Class, ID: id}, from.Points[item.From:item.To]...)
+		return
+	}
+	body := Style{Fill: livery.body, Stroke: translucent(livery.edge, 150), Width: edgeWidth, Class: item.Style.Class, ID: id}
 	if l.ghost {
 		body.Fill.A, body.Dash = 110, 4
 		body.Stroke, body.Width = l.colors.sight, 2

@@ -44,6 +44,16 @@ var symbols = map[game.Symbol]*symbol{
 		[]float64{-0.86, 0.36, -0.22, 0.36, -0.22, 0.52, -0.86, 0.52},
 		[]float64{0.22, 0.36, 0.86, 0.36, 0.86, 0.52, 0.22, 0.52},
 	),
+	// Two spears, crossed.
+	game.SymbolSpear: newSymbol(
+		[]float64{-0.95, -1, -0.42, -0.72, -0.56, -0.58, 1, 0.84, 0.86, 0.98, -0.7, -0.44, -0.82, -0.3},
+		[]float64{0.95, -1, 0.82, -0.3, 0.7, -0.44, 0.15, 0.06, 0.01, -0.08, 0.56, -0.58, 0.42, -0.72},
+		[]float64{-0.15, 0.06, -0.01, 0.2, -0.86, 0.98, -1, 0.84},
+	),
+	// A gun on its wheel, aiming right.
+	game.SymbolCannon: newSymbol(append(ring(0.55, 0.26),
+		[]float64{-0.95, -0.35, 0.9, -0.85, 1, -0.45, 0.35, -0.2, -0.2, -0.62, -0.6, -0.3, -0.85, 0.05},
+	)...),
 	// A cog wheel.
 	game.SymbolCog:  cog(),
 	game.SymbolStar: star(5, 1, 0.42),

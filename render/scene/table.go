@@ -133,6 +133,7 @@ func (d *drawing) paper() {
 	corner := func(x, y float64) geometry.Vec { return d.v.Pixel(geometry.Vec{X: x, Y: y}) }
 	outline := [4]geometry.Vec{corner(0, t.Height), corner(t.Width, t.Height), corner(t.Width, 0), corner(0, 0)}
 	d.s.Polygon(Style{Fill: d.o.Colors.Paper, Class: "table"}, outline[:]...)
+	d.mottle()
 	fine, ten := d.o.Colors.gridFine, d.o.Colors.gridTen
 	if d.o.Overlays&OverlayGrid != 0 {
 		fine, ten = d.o.Colors.gridTen, d.o.Colors.gridOn
@@ -145,6 +146,32 @@ func (d *drawing) paper() {
 	}
 	d.gridLines(Style{Stroke: ten, Width: 1, Class: "grid-10"}, 10)
 	d.s.Polygon(Style{Stroke: d.o.Colors.tableEdge, Width: 1.5, Class: "table"}, outline[:]...)
+}
+
+// mottle gives the paper its fibres, about as dense at every scale, and a darker border.
+func (d *drawing) mottle() {
+	border := [4]geometry.Vec{d.v.Pixel(geometry.Vec{}), d.v.Pixel(geometry.Vec{X: d.st.Table.Width}),
+		d.v.Pixel(geometry.Vec{X: d.st.Table.Width, Y: d.st.Table.Height}), d.v.Pixel(geometry.Vec{Y: d.st.Table.Height})}
+	for width := 3.0; width <= 24; width += 3 { // in pixels
+		in := width / 2
+		d.s.Polygon(Style{Stroke: d.o.Colors.border, Width: width, Class: "paper"},
+			border[0].Add(geometry.Vec{X: in, Y: -in}), border[1].Add(geometry.Vec{X: -in, Y: -in}), border[2].Add(geometry.Vec{X: -in, Y: in}), border[3].Add(geometry.Vec{X: in, Y: in}))
+	}
+	pitch := d.step(55)
+	table := geometry.Rect{Max: geometry.Vec{X: d.st.Table.Width, Y: d.st.Table.Height}}
+	for light, ink := range d.o.Colors.fibres {
+		style := Style{Stroke: ink, Width: 1, Class: "fibre"}
+		for row := math.Floor(d.visible.Min.Y / pitch); row*pitch < d.visible.Max.Y; row++ {
+			for column := math.Floor(d.visible.Min.X / pitch); column*pitch < d.visible.Max.X; column++ {
+				i, j := int(row)+977*light, int(column)
+				p := geometry.Vec{X: (column + 0.5 + 0.5*jitter(i, j)) * pitch, Y: (row + 0.5 + 0.5*jitter(j+311, i)) * pitch}
+				along := unitCircle[int((1+jitter(i, j+53))*circlePoints/2)%circlePoints].Scale(0.09 * pitch)
+				if a, b := p.Sub(along), p.Add(along); table.Contains(a, 0) && table.Contains(b, 0) {
+					d.s.Line(style, d.v.Pixel(a), d.v.Pixel(p.Along(along.Left(), 0.3*jitter(j, i+5))), d.v.Pixel(b))
+				}
+			}
+		}
+	}
 }
 
 // gridLines draws the lines every step centimetres, on whole pixels so that they are
@@ -278,10 +305,17 @@ func (d *drawing) highlight(style Style, id string, grow float64) {
 
 // unit paints a unit's stands and appends their boxes to those of the scene.
 func (d *drawing) unit(u *game.Unit) {
-	look := d.look(u.Base, d.guide.UnitSymbol(u.Type), sideOf(d.st, u.Side), false)
+	side := sideOf(d.st, u.Side)
+	look, rim := d.look(u.Base, d.guide.SymbolOf(u), side, false), d.rim(u.Base, side)
+	first := len(d.s.boxes)
 	for i := range u.Stands {
 		b := d.box(u, i)
 		d.s.boxes = append(d.s.boxes, b)
+		if b.Bounds().Meets(d.visible) {
+			d.stand(string(u.Stands[i].ID), b, rim)
+		}
+	}
+	for i, b := range d.s.boxes[first:] {
 		bounds := b.Bounds()
 		if !bounds.Meets(d.visible) {
 			continue

@@ -26,19 +26,60 @@ func (d *drawing) terrain(t *game.Terrain) {
 	if !bounds.Meets(d.visible) {
 		return
 	}
+	if g.high() {
+		d.shadow(id, t.Shape, 5)
+	}
 	d.tablePolygon(Style{Fill: g.fill, Class: "terrain", ID: id}, t.Shape)
+	d.organic(Style{Stroke: translucent(g.line, 46), Width: 7, Class: "terrain-edge", ID: id}, t.Shape)
 	d.pattern(&g, id, t.Shape, bounds)
 	for _, c := range t.Contours {
 		if len(c.Shape) > 2 {
-			d.tablePolygon(Style{Stroke: g.line, Width: 1, Class: "contour", ID: id}, c.Shape)
+			d.shadow(id, c.Shape, 3)
+			d.tablePolygon(Style{Fill: mixed(g.fill, d.o.Colors.Paper, 0.35), Class: "contour", ID: id}, c.Shape)
+			d.organic(Style{Stroke: g.line, Width: 1, Class: "contour", ID: id}, c.Shape)
 		}
 	}
-	d.tablePolygon(Style{Stroke: g.line, Width: 1.5, Class: "terrain", ID: id}, t.Shape)
+	d.organic(Style{Stroke: g.line, Width: 1.5, Class: "terrain", ID: id}, t.Shape)
 	at := inner(d, t.Shape, bounds)
 	if g.nameAtTop {
 		at = geometry.Vec{X: (bounds.Min.X + bounds.Max.X) / 2, Y: bounds.Max.Y - MinTextSize/d.v.Scale}
 	}
 	d.terrainName(&g, id, at, bounds.Max.X-bounds.Min.X)
+}
+
+// high reports whether the ground rises over the table: hills, and the trees of woods.
+func (g *ground) high() bool {
+	return g.pattern == game.PatternSlope || g.pattern == game.PatternSteep || g.pattern == game.PatternTrees
+}
+
+// shadow paints the shadow that a shape throws to the lower right, so many pixels long.
+func (d *drawing) shadow(id string, shape []geometry.Vec, pixels float64) {
+	k := pixels / d.v.Scale * math.Min(1, d.v.Scale/7)
+	moved := d.s.line[:0]
+	for _, p := range shape {
+		moved = append(moved, geometry.Vec{X: clamp(p.X+0.7*k, 0, d.st.Table.Width), Y: clamp(p.Y-k, 0, d.st.Table.Height)})
+	}
+	d.s.line = moved
+	d.tablePolygon(Style{Fill: d.o.Colors.shade, Class: "shadow", ID: id}, moved)
+}
+
+// organic strokes a shape as if by hand: the line wavers by a pixel at most, so that the
+// border stays where it counts.
+func (d *drawing) organic(style Style, shape []geometry.Vec) {
+	const apart = 1.3 // cm
+	sway := math.Min(0.1, 1/d.v.Scale)
+	points := d.s.line[:0]
+	for i, p := range shape {
+		q := shape[(i+1)%len(shape)]
+		across := q.Sub(p).Unit().Right()
+		n := math.Ceil(p.Dist(q) / apart)
+		points = append(points, p)
+		for k := 1.0; k < n; k++ {
+			points = append(points, p.Lerp(q, k/n).Along(across, sway*jitter(i, int(k))))
+		}
+	}
+	d.s.line = points
+	d.tablePolygon(style, points)
 }
 
 // tablePolygon adds a polygon given in centimetres.
@@ -94,8 +135,13 @@ func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geo
 		dot := Style{Fill: g.line, Class: "hatch", ID: id}
 		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, _ float64) { d.s.Disc(dot, p, 1.1) })
 	case game.PatternTrees:
-		tree := Style{Fill: translucent(g.line, 150), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
-		d.scatter(shape, bounds, d.step(15), func(p geometry.Vec, size float64) { d.s.Disc(tree, p, 0.3*size) })
+		tree := Style{Fill: mixed(g.fill, g.line, 0.6), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
+		top := Style{Fill: mixed(g.fill, g.line, 0.35), Class: "hatch", ID: id}
+		d.scatter(shape, bounds, d.step(13), func(p geometry.Vec, size float64) {
+			radius := size * (0.32 + 0.1*jitter(int(p.X), int(p.Y)))
+			d.s.Disc(tree, p, radius)
+			d.s.Disc(top, p.Add(geometry.Vec{X: -0.25 * radius, Y: -0.25 * radius}), 0.5*radius)
+		})
 	case game.PatternSlope:
 		d.hachures(line, shape, 9, 7)
 	case game.PatternSteep:

@@ -104,6 +104,11 @@ func (b *battle) fillAnswers(h *sheet, list []int) {
 		if c.note = answerNote(st, &b.board.ask, a); c.note == "" && texts[key] > 1 {
 			c.note = whereTo(st, a)
 		}
+		if b.view(a).Tests {
+			if needs := b.tryAnswer(i).needs; needs != "" {
+				c.note = words.T("%[1]s: %[2]s", c.note, needs)
+			}
+		}
 		if c.note != "" {
 			c.Label += ", " + c.note
 		}
@@ -370,7 +375,7 @@ func (b *battle) fillCombat(h *sheet) {
 	if w.Chances.Name != "" {
 		b.board.ask.odds(st, w.Chances).card(h, st)
 	}
-	if e := b.lastRound(); e != nil {
+	if e := b.lastRound(); e != nil && !b.dice.running() {
 		roundCard(h, st, e)
 	}
 }

@@ -145,7 +145,7 @@ func TestConcedeEndsTheBattle(t *testing.T) {
 		}
 	}
 	p.press("dialog-ok")
-	if p.control("end-phase").Enabled || p.control("concede").Enabled {
+	if p.control("end-phase").Enabled || p.inMenu("concede").Enabled {
 		t.Error("the battle goes on")
 	}
 	p.key("z", Ctrl)

@@ -30,6 +30,8 @@ type battle struct {
 	ask      inquiry
 	told     [][]game.Event // past events, nil if not read yet
 	dice     tumble
+	before   *game.State // the table before the dice that roll now, nil for none
+	turned   banner
 	foe      opponent
 	lesson   *lesson // the lesson that guides through it, nil for none
 	deploy   deploying
@@ -138,7 +140,8 @@ func (b *battle) draw(s *scene.Scene, l layer) {
 		}
 		free := b.board.camera.view.Area
 		free.Min.X += targetSize + step8 // beside the tools
-		b.dice.draw(s, free)
+		b.dice.draw(s, free, b.board.camera.view)
+		b.turned.draw(s, free)
 		b.panel.draw(s)
 	case layerChrome:
 		b.panel.drawFrame(s)
@@ -164,6 +167,9 @@ func (b *battle) options() scene.Options {
 		return o
 	}
 	o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.intentMarks()...)
+	if b.selected == "" {
+		o.Marks = append(o.Marks, b.trails()...)
+	}
 	if to := b.ask.spot; to != nil {
 		o.Marks = append(o.Marks, game.Mark{Kind: game.MarkPoint, From: *to})
 	}
@@ -411,7 +417,7 @@ func (b *battle) accompany(unit game.UnitID) {
 
 // do applies an action, animates it and saves the battle.
 func (b *battle) do(a game.Action) ([]game.Event, error) {
-	side := b.state().Turn.Active
+	side, before := b.state().Turn.Active, b.state()
 	carryOut := b.play.Do
 	if a.Do == game.DoUndo || a.Do == game.DoRedo {
 		carryOut = func(a game.Action) ([]game.Event, error) { return b.undoOrRedo(a.Do) }
@@ -424,6 +430,9 @@ func (b *battle) do(a game.Action) ([]game.Event, error) {
 		b.lesson.done(a, b)
 	}
 	b.settle(events, side)
+	if b.dice.running() {
+		b.before = before
+	}
 	return events, nil
 }
 
@@ -446,6 +455,10 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	b.resumeQuestion()
 	b.dice.finish()
 	b.walk.Finish()
+	b.turned, b.before = banner{}, nil
+	if now := b.state().Turn; now.Active != side && !b.ui.settings.Still && !b.over() && !b.setsUp() {
+		b.turned.start(b.state())
+	}
 	if !b.ui.settings.Still {
 		after := time.Duration(0)
 		if !b.ui.settings.Quiet {
@@ -522,12 +535,15 @@ func (b *battle) tick(in *Input) bool {
 	elapsed := b.ui.settings.paced(in.Elapsed)
 	walked := b.walk.Tick(elapsed)
 	rolled := b.dice.tick(elapsed)
+	if !walked && !rolled && b.turned.tick(elapsed) {
+		walked = true
+	}
 	played := b.playOn(elapsed)
 	return b.board.tick(in) || walked || rolled || played
 }
 
 func (b *battle) animating() bool {
-	return b.walk.Running() || b.dice.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking()
+	return b.walk.Running() || b.dice.running() || b.turned.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking()
 }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -19,29 +19,30 @@ func (b *battle) leftButtons(p *page) []Control {
 		return []Control{home, undo, redo}
 	}
 	undo.text, redo.text = "", ""
-	menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { b.ui.open(menuDialog(b.ui, words.T("Battle"), b.menu())) }}
-	return []Control{menu, undo, redo}
+	return []Control{b.menuButton(), undo, redo}
 }
 
-// menu lists the commands of the bar, which a narrow window puts into a menu.
+func (b *battle) menuButton() Control { return b.ui.menuButton(words.T("Battle"), b.menu) }
+
+// menu lists the commands that are no steps of play.
 func (b *battle) menu() []Control {
 	list := []Control{
-		{ID: "edit", text: words.T("Edit"), Label: words.T("Set this table up anew"), icon: "table", Enabled: true,
-			do: b.edit},
-		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
+		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { b.ui.open(pictureDialog(b.ui, b.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
-		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
-			do: func() { b.ui.open(openDialog(b.ui)) }},
+		{ID: "replay", group: words.T("THIS BATTLE"), text: words.T("Replay"), Label: words.T("Look at the battle again, from its start"), icon: "replay", Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet"),
+			do: b.lookBack},
 		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(playersDialog(b)) }},
-		{ID: "replay", text: words.T("Replay"), Label: words.T("Look at the battle again, from its start"), icon: "replay", Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet"),
-			do: b.lookBack},
 		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter what your own dice show"), icon: "die", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
+		{ID: "edit", text: words.T("Edit"), Label: words.T("Set this table up anew"), icon: "table", Enabled: true,
+			do: b.edit},
 		{ID: "concede", text: words.T("Concede"), Label: words.T("Give the battle up"), icon: "flag", Enabled: !b.over(), Reason: words.T("the battle is over"),
 			do: func() { b.ui.open(concedeDialog(b)) }},
+		{ID: "open", group: words.T("MORE"), key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+			do: func() { b.ui.open(openDialog(b.ui)) }},
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { b.ui.open(helpDialog(b.ui)) }},
 	}
@@ -82,7 +83,7 @@ func (b *battle) rightButtons(p *page) []Control {
 		end.icon = ""
 		return []Control{end}
 	}
-	return append(b.menu(), end)
+	return []Control{b.menuButton(), end}
 }
 
 // edit opens the table with its present pieces and drawings on the Table screen.

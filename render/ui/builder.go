@@ -39,7 +39,7 @@ func (s *builder) keep() {
 func (s *builder) layout(p *page) {
 	s.bar.title = words.T("%[1]s: %[2]s of %[3]d points", s.name(), army.PointsText(s.l.Cost()), s.l.Points)
 	left := []Control{{ID: "armies", text: words.T("Armies"), icon: "previous", Enabled: true, do: s.ui.goArmies}}
-	menu := s.menu()
+	menu := s.ui.menuButton(words.T("Army"), s.menu)
 	play := Control{ID: "play", text: words.T("Play"), Label: words.T("A quick battle with this army"), icon: "play", look: lookPrimary,
 		Enabled: len(s.l.Problems()) == 0, do: func() { s.ui.quickWith(s.kept, s.at) }}
 	if !play.Enabled {
@@ -47,10 +47,9 @@ func (s *builder) layout(p *page) {
 	}
 	if p.compact() {
 		left[0].text, left[0].Label = "", words.T("Armies")
-		left = append(left, Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { s.ui.open(menuDialog(s.ui, words.T("Army"), s.menu())) }})
-		s.bar.layout(p, left, []Control{play})
+		s.bar.layout(p, append(left, menu), []Control{play})
 	} else {
-		s.bar.layout(p, left, append(menu, play))
+		s.bar.layout(p, left, []Control{menu, play})
 	}
 	area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}
 	if wide := p.size.X >= wideWindow; wide {

@@ -119,7 +119,11 @@ func TestNearestPlace(t *testing.T) {
 func TestOrderShowsWhatItNeeds(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
-	p.move(p.where("control:" + p.label("Order Axemen, by Marshal").ID))
+	order := p.label("Order Axemen, by Marshal")
+	if want := "Order Axemen, by Marshal: needs 9, 83 %"; order.Label != want { // 30 of 36 throws
+		t.Errorf("the button says %q, want %q", order.Label, want)
+	}
+	p.move(p.where("control:" + order.ID))
 	if !p.shows("needs 9 or less") || !p.shows("STD-CMD-") {
 		t.Error("the panel does not say what the order needs, and why")
 	}

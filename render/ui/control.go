@@ -22,9 +22,11 @@ type Control struct {
 	note  string // second line of a card or a row
 	value string // at the right end of a row
 	on    bool   // of a switch, or of the chosen one among several
+	large bool   // its text is large
 	main  bool   // the most likely next step, in a dialog or the panel
 	bad   bool   // of a row: the action is forbidden
 	key   string // the command whose key is in the label's last parentheses
+	group string // heading above it in a menu; empty to continue the group
 	layer layer
 	box   geometry.Rect // all of it, including what is scrolled out of Rect
 	do    func()
@@ -79,7 +81,7 @@ func (c *Control) width() float64 {
 		w += iconSize
 	}
 	if c.text != "" {
-		w += scene.TextWidth(c.text, textBody, c.font())
+		w += scene.TextWidth(c.text, c.size(), c.font())
 		if c.icon != "" {
 			w += step8
 		}
@@ -88,6 +90,14 @@ func (c *Control) width() float64 {
 		return targetSize
 	}
 	return w
+}
+
+// size returns the size of a button's text.
+func (c *Control) size() float64 {
+	if c.large {
+		return textHead
+	}
+	return textBody
 }
 
 func (c *Control) font() scene.Font {
@@ -166,14 +176,14 @@ func (c *Control) drawButton(s *scene.Scene, ink scene.Color) {
 		drawIcon(s, c.icon, mid, ink)
 		return
 	}
-	width := scene.TextWidth(c.text, textBody, c.font())
+	width := scene.TextWidth(c.text, c.size(), c.font())
 	if c.icon == "" {
-		write(s, geometry.Vec{X: mid.X - width/2, Y: mid.Y}, c.text, textBody, c.font(), ink)
+		write(s, geometry.Vec{X: mid.X - width/2, Y: mid.Y}, c.text, c.size(), c.font(), ink)
 		return
 	}
 	left := mid.X - (iconSize+step8+width)/2
 	drawIcon(s, c.icon, geometry.Vec{X: left + iconSize/2, Y: mid.Y}, ink)
-	write(s, geometry.Vec{X: left + iconSize + step8, Y: mid.Y}, c.text, textBody, c.font(), ink)
+	write(s, geometry.Vec{X: left + iconSize + step8, Y: mid.Y}, c.text, c.size(), c.font(), ink)
 }
 
 // Heights of the lines of a row.

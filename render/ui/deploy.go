@@ -79,6 +79,9 @@ func (b *battle) drawn() *game.State {
 	if h := b.deploy.hand; h != nil && b.placingTroops() {
 		return h.shown()
 	}
+	if b.before != nil && b.dice.running() {
+		return b.before // what the dice bring is seen when they rest
+	}
 	return b.table()
 }
 

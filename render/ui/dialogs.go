@@ -117,14 +117,31 @@ func openDialog(u *UI) *dialog {
 	}
 }
 
-// menuDialog lists the buttons for which a narrow bar has no room.
+// menuButton opens the menu of a screen: everything but the steps of play and the one
+// primary action, in groups.
+func (u *UI) menuButton(title string, list func() []Control) Control {
+	c := Control{ID: "menu", text: words.T("Menu"), icon: "menu", Enabled: true, do: func() { u.open(menuDialog(u, title, list())) }}
+	if u.size.X < wideWindow {
+		c.text, c.Label = "", words.T("Menu")
+	}
+	return c
+}
+
+// menuDialog lists the commands of a menu. In a narrow window, whose bar has no room for
+// Home, it is among them.
 func menuDialog(u *UI, title string, list []Control) *dialog {
-	home := Control{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: u.goHome}
+	if u.size.X < wideWindow {
+		home := Control{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: u.goHome}
+		list = append([]Control{home}, list...)
+	}
 	return &dialog{
 		title: title,
 		width: 320,
 		fill: func(h *sheet) {
-			for _, c := range append([]Control{home}, list...) {
+			for _, c := range list {
+				if c.group != "" {
+					h.head(c.group)
+				}
 				do := c.do
 				c.look = lookRow
 				c.do = func() {

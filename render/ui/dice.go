@@ -94,6 +94,7 @@ func (h *sheet) dice(indent float64, r roll) {
 type tumble struct {
 	rolls []tumbling
 	past  time.Duration
+	at    *geometry.Vec // on the table, where what they decide happens; nil where that is nowhere
 }
 
 type tumbling struct {
@@ -110,7 +111,7 @@ const (
 
 // start shows the rolls in some events.
 func (t *tumble) start(st *game.State, events []game.Event) {
-	t.rolls, t.past = nil, 0
+	t.rolls, t.past, t.at = nil, 0, nil
 	for i := range events {
 		e := &events[i]
 		if e.Kind != game.EventRoll || len(e.Dice) == 0 || len(t.rolls) >= tumbleMost {
@@ -122,7 +123,24 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 			label += fmt.Sprintf(", %d+", r.need)
 		}
 		t.rolls = append(t.rolls, tumbling{label, r})
+		if t.at == nil {
+			t.at = placeOf(st, e)
+		}
 	}
+}
+
+// placeOf returns where on the table an event happens: at its unit, or at who rolls.
+func placeOf(st *game.State, e *game.Event) *geometry.Vec {
+	for _, id := range [3]string{string(e.Unit), string(e.Target), e.By} {
+		if u := st.Unit(game.UnitID(id)); u != nil && len(u.Stands) > 0 {
+			at := u.Box(len(u.Stands) / 2).Center
+			return &at
+		}
+		if c := leader(st, game.UnitID(id)); c != nil && game.OnTable(st, c) {
+			return &geometry.Vec{X: c.X, Y: c.Y}
+		}
+	}
+	return nil
 }
 
 func (t *tumble) running() bool { return len(t.rolls) > 0 }
@@ -148,8 +166,9 @@ func (t *tumble) face(i, last, sides int) int {
 	return 1 + (int(t.past/tumbleFlick)*5+i*7+last)%sides
 }
 
-// draw paints the dice in the middle of an area, one row for each roll.
-func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
+// draw paints the dice within an area of the view, one row for each roll: above what they
+// decide or, where there is no room, below it.
+func (t *tumble) draw(s *scene.Scene, area geometry.Rect, view scene.View) {
 	if !t.running() {
 		return
 	}
@@ -166,6 +185,15 @@ func (t *tumble) draw(s *scene.Scene, area geometry.Rect) {
 	width := widest + 3*step8
 	mid := geometry.Segment{A: area.Min, B: area.Max}.Mid()
 	frame := rect(mid.X-width/2, max(area.Min.Y+4, mid.Y-height/2), width, height)
+	if t.at != nil {
+		const apart = 44.0 // from the middle of the unit
+		at := view.Pixel(*t.at)
+		y := at.Y - apart - height
+		if y < area.Min.Y+4 {
+			y = at.Y + apart
+		}
+		frame = rect(within(at.X-width/2, area.Min.X+4, max(area.Min.X+4, area.Max.X-width-4)), within(y, area.Min.Y+4, max(area.Min.Y+4, area.Max.Y-height-4)), width, height)
+	}
 	box(s, frame, colors.panel, colors.border)
 	y := frame.Min.Y + step8
 	for _, r := range t.rolls {

@@ -102,25 +102,26 @@ func (f *figure) leftButtons(p *page) []Control {
 	back := Control{ID: "figures", text: words.T("Figures"), Label: words.T("All figures (Esc)"), icon: "previous", Enabled: true, do: f.ui.goFigures}
 	if p.compact() {
 		back.text = ""
-		menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { f.ui.open(menuDialog(f.ui, words.T("Figure"), f.menu())) }}
-		return []Control{menu, back}
+		return []Control{f.menuButton(), back}
 	}
 	home := Control{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: f.ui.goHome}
 	return []Control{home, back}
 }
 
+func (f *figure) menuButton() Control { return f.ui.menuButton(words.T("Figure"), f.menu) }
+
 func (f *figure) menu() []Control {
 	return []Control{
-		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
+		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: f.link},
 		{ID: "step-link", text: words.T("Step"), Label: words.T("Copy a link to this step"), icon: "next", Enabled: f.shipped(), Reason: words.T("the stands have been moved"),
 			do: func() { f.ui.share(fmt.Sprintf("%s%s/%d/%d", stepLink, f.name, f.current+1, f.step)) }},
-		{ID: "readings", text: words.T("Readings"), Label: words.T("What would another reading of a rule change here?"), icon: "layers", Enabled: len(f.asked) > 0, Reason: words.T("the figure asks nothing"),
+		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
+			do: func() { f.ui.open(pictureDialog(f.ui, f.pictured())) }},
+		{ID: "readings", group: words.T("MORE"), text: words.T("Readings"), Label: words.T("What would another reading of a rule change here?"), icon: "layers", Enabled: len(f.asked) > 0, Reason: words.T("the figure asks nothing"),
 			do: func() { f.ui.open(f.readingsDialog()) }},
 		{ID: "to-table", text: words.T("Table"), Label: words.T("Go on with this on the Table screen"), icon: "table", Enabled: true,
 			do: f.toTable},
-		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
-			do: func() { f.ui.open(pictureDialog(f.ui, f.pictured())) }},
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { f.ui.open(helpDialog(f.ui)) }},
 	}
@@ -139,7 +140,7 @@ func (f *figure) rightButtons(p *page) []Control {
 		reset.text = ""
 		return []Control{reset}
 	}
-	return append([]Control{reset}, f.menu()...)
+	return []Control{reset, f.menuButton()}
 }
 
 func (f *figure) reset() {

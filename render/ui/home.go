@@ -16,16 +16,17 @@ type home struct {
 	saved []*save // battles that can be continued, the latest first
 	list  sheet
 	top   geometry.Rect
+	demo  *demo // the charge that plays by itself, nil where the rules have none
 }
 
 const (
-	homeHead = 112.0
+	homeHead = 88.0
 	cardMin  = 264.0
 	picture  = 156.0 // height of the picture on a card
 )
 
 func newHome(u *UI) *home {
-	return &home{ui: u, saved: u.saves()}
+	return &home{ui: u, saved: u.saves(), demo: newDemo(u)}
 }
 
 // goHome leaves the current screen and its link.
@@ -44,6 +45,19 @@ func (h *home) layout(p *page) {
 	h.list.begin(geometry.Rect{Min: geometry.Vec{Y: head}, Max: p.size}, layerPage)
 	h.list.center(1180)
 	h.list.gap(step8)
+	if h.demo.rules != h.ui.system() {
+		h.demo = newDemo(h.ui)
+	}
+	lessons := h.ui.lessons()
+	low := h.demo.place(&h.list)
+	if len(lessons) > 0 {
+		learn := Control{ID: "learn", text: words.T("Learn it in three minutes"), icon: "play", look: lookPrimary, large: true, Enabled: true, do: lessons[0].do}
+		learn.box = rect(h.list.area.Min.X+h.list.inset, h.list.pen, min(h.list.width(), learn.width()+3*step8), 56)
+		h.list.control(learn)
+		h.list.gap(56 + step8)
+		h.list.text(words.T("A charge shows where every stand goes before anything moves, with the rule and the measure behind it."), textBody, scene.Regular, colors.faint)
+		h.list.gap(step8)
+	}
 	ways := []Control{
 		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules shown, one by one"), icon: "book", do: h.ui.goFigures},
 		{ID: "rules", text: words.T("Rules"), Label: words.T("Rules: each with its figures and its proof"), icon: "book", do: h.ui.goRules},
@@ -67,9 +81,10 @@ func (h *home) layout(p *page) {
 		}
 	}
 	h.list.flow(ways...)
+	h.list.aside, h.list.pen = 0, max(h.list.pen, low)
 	h.fillSaves()
 	h.ui.fillSystems(&h.list)
-	if lessons := h.ui.lessons(); len(lessons) > 0 {
+	if len(lessons) > 0 {
 		h.list.head(words.T("LEARN"))
 		h.list.flow(lessons...)
 	}
@@ -80,19 +95,37 @@ func (h *home) layout(p *page) {
 	}
 	h.list.flow(append(quick, playerChips([2]string{words.T("First side"), words.T("Second side")}, h.ui.settings.players(), h.ui.system().Guide().Leading != nil, h.ui.choosePlayers)...)...)
 	h.list.gap(step8)
-	var cards []Control
+	var battles, puzzles []Control
 	for f, st := range h.ui.shippedBy(h.ui.system(), h.ui.setup.Scenarios) {
-		cards = append(cards, h.card("scenario-"+f.Name, f, st))
+		if c := h.card("scenario-"+f.Name, f, st); puzzle(st) {
+			puzzles = append(puzzles, c)
+		} else {
+			battles = append(battles, c)
+		}
 	}
-	// Small battles first, for beginners.
-	slices.SortStableFunc(cards, func(a, b Control) int { return len(a.picture.Units) - len(b.picture.Units) })
-	h.list.cards(cards, cardMin)
+	for _, cards := range [2][]Control{battles, puzzles} {
+		// Small ones first, for beginners.
+		slices.SortStableFunc(cards, func(a, b Control) int { return len(a.picture.Units) - len(b.picture.Units) })
+	}
+	h.list.cards(battles, cardMin)
+	if len(puzzles) > 0 {
+		h.list.gap(step8)
+		h.list.head(words.T("PUZZLES: ONE POSITION, ONE QUESTION"))
+		h.list.cards(puzzles, cardMin)
+	}
 	if replays := h.ui.toWatch(h.ui.system(), h.ui.setup.Replays); len(replays) > 0 {
 		h.list.head(words.T("WATCH"))
 		h.list.gap(step8)
 		h.list.cards(cardsOf(replays), cardMin)
 	}
 	h.list.end(p)
+}
+
+// puzzle reports whether a scenario is a position to solve rather than a battle: a few units
+// without a leader.
+func puzzle(st *game.State) bool {
+	const most = 7
+	return len(st.Units) <= most && len(st.Characters) == 0
 }
 
 func (h *home) card(id string, f assets.File, st *game.State) Control {
@@ -122,10 +155,17 @@ func (h *home) draw(s *scene.Scene, l layer) {
 	}
 }
 
-func (h *home) gesture(g gesture)                { h.list.gesture(g, h.ui) }
+// gesture scrolls, and plays the charge again when it is pointed at.
+func (h *home) gesture(g gesture) {
+	if g.Kind == gestureHover || g.Kind == gestureTap {
+		h.demo.again(g.At)
+	}
+	h.list.gesture(g, h.ui)
+}
+
 func (h *home) key(k KeyPress) bool              { return h.list.key(k) }
 func (h *home) typed(rune) bool                  { return false }
-func (h *home) tick(*Input) bool                 { return false }
-func (h *home) animating() bool                  { return false }
+func (h *home) tick(in *Input) bool              { return h.demo.tick(in.Elapsed) }
+func (h *home) animating() bool                  { return h.demo.running() }
 func (h *home) state() *game.State               { return nil }
 func (h *home) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }

@@ -9,7 +9,7 @@ import (
 
 func TestArrowsAndEnterReachEverythingOnHome(t *testing.T) {
 	p := newPlayer(t, desktop)
-	for range 20 {
+	for range 60 {
 		p.key(KeyRight, 0)
 		if p.ui.focus == "scenario-first-charge" {
 			break
@@ -100,10 +100,11 @@ func TestTabGoesThroughTheControls(t *testing.T) {
 	if b.state().Turn.Phase == "command" {
 		t.Errorf("Space does not press what has the focus: it is still the step %s", b.state().Turn.Step)
 	}
-	tabTo("concede", 0)
-	if !p.shows("Give the battle up") {
+	tabTo("undo", 0)
+	if !p.shows("Undo (Ctrl+Z)") {
 		t.Error("nothing says what the button that has the focus does")
 	}
+	tabTo("menu", 0)
 	p.key(KeyEnter, 0)
 	if p.ui.dialog == nil {
 		t.Error("Enter does not press what has the focus")

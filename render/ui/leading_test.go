@@ -138,7 +138,7 @@ func TestCommanderAsOpponent(t *testing.T) {
 	if intents == 0 {
 		t.Error("nobody meant anything")
 	}
-	p.ui.Press("replay")
+	p.press("replay")
 	shown := 0
 	for n := range p.replay().story.Last() + 1 {
 		p.replay().show(n)

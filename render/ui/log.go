@@ -84,6 +84,9 @@ const logLength = 60
 // writeLog lists the events, the latest first, with their dice.
 func (b *battle) writeLog(h *sheet) {
 	story := b.story()
+	if b.before != nil && b.dice.running() && len(story) > 0 {
+		story = story[:len(story)-1]
+	}
 	listed := 0
 	for i := len(story) - 1; i >= 0; i-- {
 		for j := len(story[i]) - 1; j >= 0 && listed < logLength; j-- {

@@ -94,7 +94,7 @@ func TestPlayersAreKept(t *testing.T) {
 	if p.battle().foe.plays != [2]bool{false, true} {
 		t.Errorf("after going on the computer plays %v", p.battle().foe.plays)
 	}
-	p.ui.Press("players")
+	p.press("players")
 	p.press("player-2") // to the commander
 	p.press("player-2") // to a person
 	p.press("player-1")

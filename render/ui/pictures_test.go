@@ -19,7 +19,7 @@ func TestPictureIsWhatIsShown(t *testing.T) {
 	p.press("picture")
 	p.press("picture-png")
 	area := p.battle().board.camera.view.Area
-	p.move(p.where("control:help")) // no tool has a tip
+	p.move(p.where("control:menu")) // no tool has a tip
 	saved, err := png.Decode(bytes.NewReader(p.host.files["first-charge.png"]))
 	if err != nil {
 		t.Fatal(err)

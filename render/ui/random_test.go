@@ -36,7 +36,7 @@ func (p *player) anything(r *rand.Rand) {
 	default:
 		// Leave out controls that end the battle.
 		list := slices.DeleteFunc(p.ui.Controls(), func(c Control) bool {
-			return slices.Contains([]string{"home", "result-home", "edit", "open", "concede", "fight-all"}, c.ID)
+			return slices.Contains([]string{"home", "result-home", "edit", "open", "concede", "fight-all", "watch", "rematch"}, c.ID)
 		})
 		if len(list) > 0 {
 			p.ui.Press(list[r.IntN(len(list))].ID)

@@ -185,7 +185,7 @@ func (u *UI) watch(file assets.File) {
 // lookBack shows the battle from its start to now. Leaving the replay returns here.
 func (b *battle) lookBack() {
 	s := report.Of(b.play.Clone())
-	b.ui.openReplay(s, b.name, s.Last()).back = b
+	b.ui.openReplay(s, b.name, 0).back = b
 }
 
 func (r *replay) state() *game.State { return r.now }
@@ -316,7 +316,7 @@ func (r *replay) draw(s *scene.Scene, l layer) {
 		scene.DrawTable(s, r.board.camera.view, r.now, r.options())
 		free := r.board.camera.view.Area
 		free.Min.X += targetSize + step8 // beside the tools
-		r.dice.draw(s, free)
+		r.dice.draw(s, free, r.board.camera.view)
 		r.panel.draw(s)
 	case layerChrome:
 		r.panel.drawFrame(s)

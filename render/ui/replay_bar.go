@@ -16,19 +16,20 @@ func (r *replay) leftButtons(p *page) []Control {
 		return []Control{back}
 	}
 	back.text = ""
-	menu := Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { r.ui.open(menuDialog(r.ui, words.T("Replay"), r.menu())) }}
-	return []Control{menu, back}
+	return []Control{r.menuButton(), back}
 }
+
+func (r *replay) menuButton() Control { return r.ui.menuButton(words.T("Replay"), r.menu) }
 
 func (r *replay) menu() []Control {
 	return []Control{
-		{ID: "report", text: words.T("Report"), Label: words.T("Save a battle report: pictures, log and dice"), icon: "book", Enabled: true, do: r.report},
+		{ID: "report", group: words.T("SHARE"), text: words.T("Report"), Label: words.T("Save a battle report: pictures, log and dice"), icon: "book", Enabled: true, do: r.report},
 		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true,
 			do: func() { r.ui.share(replayLink + game.EncodeLink(r.whole().Battle.Replay())) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { r.ui.open(pictureDialog(r.ui, r.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle with its notes as a file (Ctrl+S)"), icon: "save", Enabled: true, do: r.save},
-		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+		{ID: "open", group: words.T("MORE"), key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { r.ui.open(openDialog(r.ui)) }},
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { r.ui.open(helpDialog(r.ui)) }},
@@ -42,7 +43,7 @@ func (r *replay) rightButtons(p *page) []Control {
 		branch.icon = ""
 		return []Control{branch}
 	}
-	return append(r.menu(), branch)
+	return []Control{r.menuButton(), branch}
 }
 
 func (r *replay) pictured() pictured {

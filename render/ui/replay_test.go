@@ -333,7 +333,7 @@ func TestReplayNotes(t *testing.T) {
 func TestReplayOfTheBattleThatIsPlayed(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("scenario-first-charge")
-	if p.control("replay").Enabled {
+	if p.inMenu("replay").Enabled {
 		t.Error("a battle in which nothing was done can be looked back at")
 	}
 	p.key("e", 0)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"frontage/game"
+	"frontage/geometry"
+	"frontage/render/report"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
@@ -65,13 +67,51 @@ func resultDialog(b *battle) *dialog {
 	st := b.state()
 	return &dialog{
 		title: resultTitle(st),
-		width: 480,
-		fill:  b.fillResult,
+		width: 640,
+		fill: func(h *sheet) {
+			h.paint(min(260, h.width()*st.Table.Height/st.Table.Width), func(s *scene.Scene, r geometry.Rect) {
+				scene.DrawTable(s, scene.Fit(st.Table.Rect(), r, 2), st, scene.Options{Colors: colors.table})
+			})
+			h.gap(step8)
+			h.flow(
+				Control{ID: "watch", text: words.T("Watch"), Label: words.T("Watch the battle from its beginning"), icon: "play", look: lookPlain, Enabled: true, do: b.watch},
+				Control{ID: "report", text: words.T("Report"), Label: words.T("Save a battle report: pictures, log and dice"), icon: "book", look: lookPlain, Enabled: true, do: b.report},
+				Control{ID: "rematch", text: words.T("Rematch"), Label: words.T("Rematch: the same battle again, with other dice"), icon: "reset", look: lookPlain, Enabled: b.lesson == nil, do: b.rematch},
+			)
+			b.fillResult(h)
+		},
 		buttons: []Control{
 			{ID: "dialog-ok", text: words.T("Look at the table"), Label: words.T("Look at the table (Esc)"), look: lookPrimary, do: b.ui.closeDialog},
 			{ID: "result-home", text: words.T("Home"), icon: "home", look: lookPlain, do: b.ui.goHome},
 		},
 	}
+}
+
+// watch plays the battle from its beginning.
+func (b *battle) watch() {
+	b.lookBack()
+	r := b.ui.screen.(*replay)
+	r.play()
+	r.wait = speeds[r.speed].stays
+}
+
+// report saves the battle as a report.
+func (b *battle) report() {
+	b.ui.setup.Host.SaveFile(fileName(b.name, ".html"), report.HTML(report.Of(b.play.Clone())))
+}
+
+// rematch begins the battle anew, with the same players and other dice.
+func (b *battle) rematch() {
+	first, _ := b.play.Past(0)
+	st := first.Clone()
+	players := b.foe.plays
+	play := game.NewBattle(st, b.play.Rules(), game.Options{Seed: st.Turn.Dice.Seed + uint64(len(b.play.Actions())) + 1})
+	b.ui.openBattle(play, b.name)
+	next := b.ui.screen.(*battle)
+	next.setPlayers(players)
+	b.ui.keepNew(next)
+	b.ui.setup.Host.SetLink("")
+	next.beginDeployment()
 }
 
 // concedeDialog asks which side concedes.

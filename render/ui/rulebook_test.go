@@ -148,7 +148,7 @@ func TestLinkToAStep(t *testing.T) {
 	p.tick(Input{})
 	p.ui.changed()
 	p.tick(Input{})
-	if p.control("step-link").Enabled {
+	if p.inMenu("step-link").Enabled {
 		t.Error("a link to the shipped figure is offered for a table that was changed")
 	}
 }

@@ -19,6 +19,7 @@ type sheet struct {
 
 	pen      float64 // where the next item goes, from the sheet's top
 	inset    float64 // margin on the left and right
+	aside    float64 // width kept free on the right
 	layer    layer
 	open     func(rule string) // shows a rule's page; nil if rules are only named
 	lines    []sheetLine
@@ -49,12 +50,12 @@ type sheetLine struct {
 // begin empties the sheet for a new layout.
 func (h *sheet) begin(area geometry.Rect, layer layer) {
 	h.area, h.layer = area, layer
-	h.pen, h.inset = step8, 2*step8
+	h.pen, h.inset, h.aside = step8, 2*step8, 0
 	h.lines, h.paints, h.controls = h.lines[:0], h.paints[:0], h.controls[:0]
 }
 
 // width returns the largest width of a line of text.
-func (h *sheet) width() float64 { return h.area.Max.X - h.area.Min.X - 2*h.inset }
+func (h *sheet) width() float64 { return h.area.Max.X - h.area.Min.X - 2*h.inset - h.aside }
 
 func (h *sheet) gap(pixels float64) { h.pen += pixels }
 

@@ -195,7 +195,7 @@ func TestDrawingsBelongToTheTable(t *testing.T) {
 	}
 	q.drag(q.pixel(20, 16), q.pixel(40, 16), 0)
 	q.key("d", 0)
-	q.ui.Press("edit")
+	q.press("edit")
 	q.tick(Input{})
 	if got := q.ui.State().Drawings; len(got) != 3 {
 		t.Errorf("set up anew the table has %d drawings, want 3", len(got))

@@ -175,20 +175,22 @@ func (t *table) leftButtons(p *page) []Control {
 			Enabled: true, do: func() { t.figure.fromTable(t.state().Clone()) }})
 	}
 	if p.compact() {
-		list[0] = Control{ID: "menu", Label: words.T("Menu"), icon: "menu", Enabled: true, do: func() { t.ui.open(menuDialog(t.ui, words.T("Table"), t.menu())) }}
+		list[0] = t.menuButton()
 		list[1].text, list[2].text = "", ""
 	}
 	return list
 }
 
+func (t *table) menuButton() Control { return t.ui.menuButton(words.T("Table"), t.menu) }
+
 func (t *table) menu() []Control {
 	return []Control{
-		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
+		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: t.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { t.ui.open(pictureDialog(t.ui, t.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
-		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+		{ID: "open", group: words.T("MORE"), key: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { t.ui.open(openDialog(t.ui)) }},
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { t.ui.open(helpDialog(t.ui)) }},
@@ -201,7 +203,7 @@ func (t *table) rightButtons(p *page) []Control {
 	if p.compact() {
 		return []Control{play}
 	}
-	return append(t.menu(), play)
+	return []Control{t.menuButton(), play}
 }
 
 // link shares the table, with the question that is asked of it.

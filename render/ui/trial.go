@@ -15,6 +15,7 @@ type trial struct {
 	why   string // why it is forbidden, "" if it is not
 	rule  string // … and the rule
 	rolls bool   // the rest depends on dice
+	needs string // what the roll needs, if it succeeds or fails by the sum of its dice
 	next  *game.State
 	steps []game.Step
 	said  []string    // the effects in words
@@ -33,6 +34,9 @@ func try(play *game.Battle, a game.Action) *trial {
 		case e.Text.Empty():
 		case t.rolls && e.Kind == game.EventRoll:
 			t.said = append(t.said, beforeRoll(play.State(), e))
+			if sumOfTwo(play.State(), e) {
+				t.needs = words.T("needs %[1]d, %[2]s %%", e.Need, words.Number(lowEnough(e.Need), 0))
+			}
 		default:
 			t.said = append(t.said, withoutFaces(e))
 		}
@@ -53,10 +57,15 @@ func beforeRoll(st *game.State, e *game.Event) string {
 	if !strings.HasSuffix(text, ".") {
 		text += "."
 	}
-	if game.GuideOf(st).Event(st, e).Sum && len(e.Dice) == 2 {
+	if sumOfTwo(st, e) {
 		text += " " + words.T("The chance is %s %%.", words.Number(lowEnough(e.Need), 0))
 	}
 	return text
+}
+
+// sumOfTwo reports whether a roll succeeds if the sum of its two dice is low enough.
+func sumOfTwo(st *game.State, e *game.Event) bool {
+	return len(e.Dice) == 2 && game.GuideOf(st).Event(st, e).Sum
 }
 
 // lowEnough returns the chance, in percent, that the sum of two dice is at most sum.

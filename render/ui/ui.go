@@ -273,6 +273,14 @@ func (u *UI) Focus(id string) {
 	if id != "" {
 		u.pointAway()
 	}
+	for i := range u.controls {
+		if u.controls[i].ID == id {
+			u.reveal(&u.controls[i])
+			u.layout()
+			u.stale = true
+			break
+		}
+	}
 	if b, ok := u.screen.(*battle); ok && u.dialog == nil {
 		b.focused(id)
 	}
@@ -466,7 +474,7 @@ func (u *UI) otherKey(k KeyPress) {
 	case k.Key == KeyEnter && u.focus != "":
 		u.Press(u.focus)
 	case k.Key == "o" && k.Mods == Ctrl && u.dialog == nil:
-		u.Press("open") // on screens where something can be opened
+		u.open(openDialog(u))
 	case k.Key == KeyRight || k.Key == KeyDown:
 		u.moveFocus(1)
 	case k.Key == KeyLeft || k.Key == KeyUp:
@@ -529,7 +537,6 @@ func (u *UI) moveFocus(by int) {
 		at = (at + by + len(list)) % len(list)
 		if list[at].Enabled {
 			u.Focus(list[at].ID)
-			u.reveal(&list[at])
 			return
 		}
 	}

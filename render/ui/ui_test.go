@@ -3,6 +3,7 @@ package ui
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -153,16 +154,33 @@ func (p *player) typed(text string) { p.tick(Input{Runes: []rune(text)}) }
 func (p *player) where(id string) geometry.Vec {
 	p.t.Helper()
 	at, ok := p.ui.Screen(id)
+	if i := slices.IndexFunc(p.ui.controls, func(c Control) bool { return "control:"+c.ID == id }); !ok && i >= 0 {
+		p.ui.reveal(&p.ui.controls[i]) // by the wheel
+		p.tick(Input{})
+		at, ok = p.ui.Screen(id)
+	}
 	if !ok {
 		p.t.Fatalf("%q is not in the window; the controls are %v", id, p.ids())
 	}
 	return at
 }
 
-// press clicks a control where it is drawn.
+// press clicks a control where it is drawn. One in the menu is reached through it.
 func (p *player) press(id string) {
 	p.t.Helper()
+	if ids := p.ids(); !slices.Contains(ids, id) && slices.Contains(ids, "menu") {
+		p.click(p.where("control:menu"))
+	}
 	p.click(p.where("control:" + id))
+}
+
+// inMenu returns a control of the menu.
+func (p *player) inMenu(id string) Control {
+	p.t.Helper()
+	p.click(p.where("control:menu"))
+	c := p.control(id)
+	p.key(KeyEscape, 0)
+	return c
 }
 
 func (p *player) ids() []string {
@@ -186,13 +204,13 @@ func (p *player) control(id string) Control {
 
 // wait lets animations finish.
 func (p *player) wait() {
-	for range 100 {
+	for range 250 {
 		if !p.ui.Animating() {
 			return
 		}
 		p.tick(Input{})
 	}
-	p.t.Fatal("still animating after 1.6 seconds")
+	p.t.Fatal("still animating after 4 seconds")
 }
 
 func (p *player) picture() *scene.Scene {

@@ -19,6 +19,7 @@ func TestArmiesOfFurtherSystems(t *testing.T) {
 			b.photograph("armies-" + system)
 			press("new-list-2")
 			press("text-done")
+			press("menu")
 			press("fill")
 			b.photograph("builder-" + system)
 			b.until("the army can be played", `frontage.controls().some((c) => c.id === "play" && c.enabled)`)

@@ -99,9 +99,10 @@ func TestMirrorIsAccessible(t *testing.T) {
 		{"the settings", press("settings")},
 		{"a battle", func() { press("dialog-ok")(); press("scenario-first-charge")() }},
 		{"a charge", func() { b.click(b.place("r1")); b.move(b.place("b1")) }},
-		{"dice of one's own", func() { press("end-phase")(); press("dice")() }},
-		{"a battle that is looked at again", func() { b.press(kb.Escape); press("replay")() }},
-		{"its report", press("report")},
+		{"the menu", func() { press("end-phase")(); press("menu")() }},
+		{"dice of one's own", press("dice")},
+		{"a battle that is looked at again", func() { b.press(kb.Escape); press("menu")(); press("replay")() }},
+		{"its report", func() { press("menu")(); press("report")() }},
 		{"a key", func() {
 			press("back")()
 			press("home")()

@@ -328,10 +328,22 @@ func (b *tab) place(id string) point {
 	b.Helper()
 	var p *point
 	b.eval(fmt.Sprintf("frontage.screen(%q)", id), &p)
+	if name, control := strings.CutPrefix(id, "control:"); p == nil && control { // the focus brings it into sight
+		b.eval(fmt.Sprintf(`document.querySelector('#controls [data-id=%q]')?.focus()`, name), nil)
+		b.settle()
+		b.eval(fmt.Sprintf("frontage.screen(%q)", id), &p)
+	}
 	if p == nil {
 		b.Fatalf("%s is not on the screen", id)
 	}
 	return *p
+}
+
+// command clicks a command in the menu of a screen.
+func (b *tab) command(id string) {
+	b.Helper()
+	b.click(b.place("control:menu"))
+	b.click(b.place("control:" + id))
 }
 
 // labelled waits for a control in sight whose label begins with label, and returns its place.

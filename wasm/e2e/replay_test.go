@@ -161,7 +161,7 @@ func TestReplayExports(t *testing.T) {
 	b := open(t, laptop, "#r="+link(t, string(play.Replay())))
 	b.settle()
 	b.catchFiles()
-	b.click(b.place("control:report"))
+	b.command("report")
 	html := string(b.saved("link.html"))
 	if strings.Count(html, "<svg xmlns") < 2 {
 		t.Errorf("the report has %d pictures", strings.Count(html, "<svg xmlns"))
@@ -172,7 +172,7 @@ func TestReplayExports(t *testing.T) {
 		"print-pdf":   {"link.pdf", "%PDF-1.4"},
 		"picture-gif": {"link.gif", "GIF89a"},
 	} {
-		b.click(b.place("control:picture"))
+		b.command("picture")
 		p := b.place("control:" + id)
 		b.run(chromedp.MouseClickXY(p.X, p.Y))
 		if data := b.saved(want.file); !strings.HasPrefix(string(data), want.begins) {

@@ -1,0 +1,166 @@
+package ui
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// The charge on Home plays by itself, rests after some rounds, and plays again when it is
+// pointed at. Without motion it is a still preview.
+func TestChargePlaysOnHome(t *testing.T) {
+	p := newPlayer(t, desktop)
+	h := p.ui.screen.(*home)
+	if h.demo.before == nil || !h.animating() {
+		t.Fatal("no charge plays")
+	}
+	p.picture()
+	first := h.demo.area
+	moved := false
+	for range 1000 { // 16 s
+		p.tick(Input{})
+		moved = moved || h.demo.walk.Running()
+	}
+	if !moved || h.animating() {
+		t.Fatalf("it has moved: %t; it still plays: %t", moved, h.animating())
+	}
+	p.move(geometry.Segment{A: first.Min, B: first.Max}.Mid())
+	if !h.animating() {
+		t.Error("it does not play again when it is pointed at")
+	}
+	p.ui.settings.Still = true
+	p.ui.goHome()
+	if h = p.ui.screen.(*home); h.animating() || h.demo.before == nil {
+		t.Error("without motion it plays, or shows nothing")
+	}
+}
+
+// Battles and puzzles are listed apart, and the large button begins the first lesson.
+func TestHomeBeginsWithLearning(t *testing.T) {
+	p := newPlayer(t, geometry.Vec{X: 1280, Y: 3000})
+	if !p.shows("PUZZLES") {
+		t.Error("there are no puzzles")
+	}
+	if battle, puzzle := p.where("control:scenario-hammer-and-anvil"), p.where("control:scenario-first-charge"); battle.Y >= puzzle.Y {
+		t.Errorf("the battle is at %v, the puzzle at %v", battle, puzzle)
+	}
+	p.press("learn")
+	if b, ok := p.ui.screen.(*battle); !ok || b.lesson == nil {
+		t.Error("it does not begin a lesson")
+	}
+}
+
+// The end of a battle shows its last picture, and offers to watch it, a report and a rematch.
+func TestVictoryScreen(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.fighting()
+	p.battle().act(game.Action{Do: "concede", Side: "blue"})
+	p.tick(Input{})
+	if !p.paints("stand side-0") || p.ui.dialog == nil {
+		t.Fatal("the last picture is not shown")
+	}
+	p.press("report")
+	if !slices.ContainsFunc(files(p.host), func(f string) bool { return strings.HasSuffix(f, ".html") }) {
+		t.Errorf("no report is saved, only %v", files(p.host))
+	}
+	p.press("watch")
+	if r := p.replay(); r.at != 0 || !r.playing {
+		t.Errorf("it is at moment %d, and plays: %t", r.at, r.playing)
+	}
+	p.press("back")
+	p.ui.open(resultDialog(p.battle()))
+	p.tick(Input{})
+	p.press("rematch")
+	if b := p.battle(); b.over() || b.play.CanUndo() {
+		t.Error("the rematch is not a new battle")
+	}
+}
+
+func files(h *fakeHost) []string {
+	var names []string
+	for name := range h.files {
+		names = append(names, name)
+	}
+	return names
+}
+
+// A new turn is announced over the table for a moment, and not at all without motion.
+func TestTurnIsAnnounced(t *testing.T) {
+	for _, still := range []bool{false, true} {
+		p := newPlayer(t, desktop)
+		p.ui.settings.Still = still
+		p.ui.Press("scenario-first-charge")
+		for range 20 {
+			if p.state().Turn.Active == "blue" {
+				break
+			}
+			p.key("e", 0)
+		}
+		b := p.battle()
+		if b.turned.running() == still {
+			t.Errorf("without motion: %t, announced: %t", still, b.turned.running())
+		}
+		for range 250 {
+			p.tick(Input{})
+		}
+		if b.turned.running() {
+			t.Error("it stays")
+		}
+	}
+}
+
+// What dice bring is seen on the table, in the log and on the card when they rest.
+func TestResultAfterTheDice(t *testing.T) {
+	p := newPlayer(t, desktop)
+	b := p.fighting()
+	for range 10 {
+		if p.ui.Press("answer") && b.dice.running() {
+			break
+		}
+	}
+	if !b.dice.running() {
+		t.Fatal("no dice roll")
+	}
+	if b.drawn() == b.state() {
+		t.Error("the table shows the result while the dice roll")
+	}
+	if b.dice.at == nil {
+		t.Error("the dice do not roll beside the fight")
+	}
+	b.dice.finish()
+	if b.drawn() != b.state() {
+		t.Error("the table does not show the result")
+	}
+}
+
+// After the enemy's turn its ways are shown, until something is done.
+func TestTrailsOfTheEnemy(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.settings.Still = true
+	p.ui.Press("scenario-first-charge")
+	p.click(p.where("r1"))
+	p.click(p.where("b1"))
+	p.click(p.where("b1"))
+	b := p.battle()
+	if len(b.trails()) != 0 {
+		t.Error("one's own ways are shown")
+	}
+	for range 60 {
+		if p.state().Turn.Active == "blue" {
+			break
+		}
+		if q := b.play.Question(); q != nil && len(q.Answers) > 0 && b.listed() {
+			b.act(q.Answers[max(0, q.Default)])
+		} else {
+			b.end()
+		}
+		p.tick(Input{})
+	}
+	b.choose("")
+	if marks := b.trails(); len(marks) != 1 || b.state().Unit("r1") != nil && marks[0].From.Dist(marks[0].To) < 10 {
+		t.Errorf("the trails are %+v; the Axemen charged over some 16 cm", marks)
+	}
+}
