@@ -217,7 +217,14 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	if far {
 		d.leader(center, plate, string(u.ID))
 	}
-	d.plate(plate, string(u.ID))
+	small := !marked && d.v.Scale < scaleNames
+	if small { // a plain ground: many are in view
+		d.s.Polygon(Style{Fill: d.o.Colors.plate, Class: "plate", ID: string(u.ID)},
+			plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+	} else {
+		d.plate(plate, string(u.ID))
+		d.stripe(u, plate)
+	}
 	d.occupyPlate(plate)
 	d.writeLabel(u, name, size, plate)
 }
@@ -326,11 +333,15 @@ func (d *drawing) labelWidth(u *game.Unit, name string, size float64) float64 {
 	return math.Ceil(width)
 }
 
-func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geometry.Rect) {
-	id := string(u.ID)
-	d.s.Polygon(Style{Fill: d.o.Colors.liveries[sideOf(d.st, u.Side)].edge, Class: "plate", ID: id},
+// stripe paints the colour of a unit's side at the left of its plate.
+func (d *drawing) stripe(u *game.Unit, plate geometry.Rect) {
+	d.s.Polygon(Style{Fill: d.o.Colors.liveries[sideOf(d.st, u.Side)].edge, Class: "plate", ID: string(u.ID)},
 		plate.Min, geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Min.Y},
 		geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Max.Y}, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+}
+
+func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geometry.Rect) {
+	id := string(u.ID)
 	pen := geometry.Vec{X: plate.Min.X + stripeWidth + platePad, Y: (plate.Min.Y + plate.Max.Y) / 2}
 	if name != "" {
 		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "name", ID: id}, pen, Item{Text: name, Size: size, Font: Bold})

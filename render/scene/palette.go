@@ -16,9 +16,9 @@ type Palette struct {
 	Page  Color // around the table
 	Paper Color // the table itself
 
-	fibres [2]Color // of the paper: darker and lighter ones
-	border Color    // of the paper, painted several times over itself
-	shade  Color    // the shadow of what is high
+	fibre  Color // in the paper
+	border Color // of the paper, painted several times over itself
+	shade  Color // the shadow of what is high
 
 	tableEdge         Color
 	gridFine, gridTen Color
@@ -50,7 +50,7 @@ type livery struct {
 // Light is the default palette.
 var Light = Palette{
 	Page: rgb(0xfaf7f0), Paper: rgb(0xf6f1e4),
-	fibres: [2]Color{{0x82, 0x64, 0x2d, 0x14}, {0xff, 0xff, 0xfb, 0xa0}}, border: Color{0x82, 0x64, 0x2d, 0x05},
+	fibre: Color{0x82, 0x64, 0x2d, 0x30}, border: Color{0x82, 0x64, 0x2d, 0x05},
 	shade:     Color{0x3c, 0x30, 0x18, 0x26},
 	tableEdge: rgb(0x8a7f68), gridFine: rgb(0xece5d3), gridTen: rgb(0xddd3bb), gridOn: rgb(0xc9bc9c),
 	ink: rgb(0x2b2f33), faintInk: rgb(0x5f5848),
@@ -72,7 +72,7 @@ var Light = Palette{
 // Dark is the palette for a dark room.
 var Dark = Palette{
 	Page: rgb(0x181c20), Paper: rgb(0x1f2428),
-	fibres: [2]Color{{0x00, 0x00, 0x00, 0x30}, {0xc8, 0xd8, 0xe6, 0x0c}}, border: Color{0, 0, 0, 0x09},
+	fibre: Color{0xc8, 0xd8, 0xe6, 0x12}, border: Color{0, 0, 0, 0x09},
 	shade:     Color{0, 0, 0, 0x50},
 	tableEdge: rgb(0x77705f), gridFine: rgb(0x272d32), gridTen: rgb(0x333a40), gridOn: rgb(0x4d565d),
 	ink: rgb(0xefebe2), faintInk: rgb(0xb5afa2),

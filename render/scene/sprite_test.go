@@ -91,8 +91,8 @@ func TestVerticesOf200Stands(t *testing.T) {
 		DrawTable(s, Fit(st.Table.Rect(), geometry.Rect{Max: geometry.Vec{X: 1280, Y: 720}}, 16), st, Options{})
 		var m Mesh
 		m.Build(s, ratio, NewAtlas())
-		if n := len(m.Vertices); n > 6000 {
-			t.Errorf("at ratio %g they are %d vertices, want at most 6,000", ratio, n)
+		if n := len(m.Vertices); n > 7500 {
+			t.Errorf("at ratio %g they are %d vertices, want at most 7,500", ratio, n)
 		}
 		s.Reset(1280, 720, Light.Paper)
 	}
@@ -114,13 +114,13 @@ func TestSpritesAreUsedAgain(t *testing.T) {
 	if atlas.Changed().Empty() {
 		t.Fatal("nothing new in an atlas that was empty")
 	}
-	// Two sides with two bases each.
-	if n := len(atlas.stands); n != 4 {
-		t.Errorf("%d sprites for four looks", n)
+	// Two sides with two bases each, and the outlines of their units.
+	if n := len(atlas.stands); n != 8 {
+		t.Errorf("%d sprites for eight looks", n)
 	}
 	draw(10.1) // within the same step
-	if r := atlas.Changed(); !r.Empty() || len(atlas.stands) != 4 {
-		t.Errorf("drawn a hundredth larger, %v of the atlas has changed and it holds %d sprites, want nothing and 4", r, len(atlas.stands))
+	if r := atlas.Changed(); !r.Empty() || len(atlas.stands) != 8 {
+		t.Errorf("drawn a hundredth larger, %v of the atlas has changed and it holds %d sprites, want nothing and 8", r, len(atlas.stands))
 	}
 	draw(6)
 	r := atlas.Changed()

@@ -157,18 +157,16 @@ func (d *drawing) mottle() {
 		d.s.Polygon(Style{Stroke: d.o.Colors.border, Width: width, Class: "paper"},
 			border[0].Add(geometry.Vec{X: in, Y: -in}), border[1].Add(geometry.Vec{X: -in, Y: -in}), border[2].Add(geometry.Vec{X: -in, Y: in}), border[3].Add(geometry.Vec{X: in, Y: in}))
 	}
-	pitch := d.step(55)
+	pitch := d.step(80)
 	table := geometry.Rect{Max: geometry.Vec{X: d.st.Table.Width, Y: d.st.Table.Height}}
-	for light, ink := range d.o.Colors.fibres {
-		style := Style{Stroke: ink, Width: 1, Class: "fibre"}
-		for row := math.Floor(d.visible.Min.Y / pitch); row*pitch < d.visible.Max.Y; row++ {
-			for column := math.Floor(d.visible.Min.X / pitch); column*pitch < d.visible.Max.X; column++ {
-				i, j := int(row)+977*light, int(column)
-				p := geometry.Vec{X: (column + 0.5 + 0.5*jitter(i, j)) * pitch, Y: (row + 0.5 + 0.5*jitter(j+311, i)) * pitch}
-				along := unitCircle[int((1+jitter(i, j+53))*circlePoints/2)%circlePoints].Scale(0.09 * pitch)
-				if a, b := p.Sub(along), p.Add(along); table.Contains(a, 0) && table.Contains(b, 0) {
-					d.s.Line(style, d.v.Pixel(a), d.v.Pixel(p.Along(along.Left(), 0.3*jitter(j, i+5))), d.v.Pixel(b))
-				}
+	style := Style{Stroke: d.o.Colors.fibre, Width: 1, Class: "fibre"}
+	for row := math.Floor(d.visible.Min.Y / pitch); row*pitch < d.visible.Max.Y; row++ {
+		for column := math.Floor(d.visible.Min.X / pitch); column*pitch < d.visible.Max.X; column++ {
+			i, j := int(row), int(column)
+			p := geometry.Vec{X: (column + 0.5 + 0.5*jitter(i, j)) * pitch, Y: (row + 0.5 + 0.5*jitter(j+311, i)) * pitch}
+			along := unitCircle[int((1+jitter(i, j+53))*circlePoints/2)%circlePoints].Scale(0.06 * pitch)
+			if a, b := p.Sub(along), p.Add(along); table.Contains(a, 0) && table.Contains(b, 0) {
+				d.s.Line(style, d.v.Pixel(a), d.v.Pixel(b))
 			}
 		}
 	}

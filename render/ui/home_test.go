@@ -138,29 +138,30 @@ func TestResultAfterTheDice(t *testing.T) {
 
 // After the enemy's turn its ways are shown, until something is done.
 func TestTrailsOfTheEnemy(t *testing.T) {
-	p := newPlayer(t, desktop)
+	p := commanding(t, desktop)
 	p.ui.settings.Still = true
-	p.ui.Press("scenario-first-charge")
 	p.click(p.where("r1"))
-	p.click(p.where("b1"))
-	p.click(p.where("b1"))
+	p.press(p.label("Order Axemen, by Marshal").ID)
+	view := p.board().camera.view
+	middle := geometry.Vec{X: 24, Y: 48}
+	p.drag(view.Pixel(middle), view.Pixel(middle.Add(geometry.Vec{Y: -10})), 0)
 	b := p.battle()
 	if len(b.trails()) != 0 {
 		t.Error("one's own ways are shown")
 	}
-	for range 60 {
+	for range 20 {
 		if p.state().Turn.Active == "blue" {
 			break
 		}
-		if q := b.play.Question(); q != nil && len(q.Answers) > 0 && b.listed() {
-			b.act(q.Answers[max(0, q.Default)])
-		} else {
-			b.end()
-		}
+		b.end()
 		p.tick(Input{})
 	}
-	b.choose("")
-	if marks := b.trails(); len(marks) != 1 || b.state().Unit("r1") != nil && marks[0].From.Dist(marks[0].To) < 10 {
-		t.Errorf("the trails are %+v; the Axemen charged over some 16 cm", marks)
+	marks := b.trails()
+	if len(marks) != 1 || marks[0].From.Dist(middle) > 0.1 || marks[0].To.Dist(middle.Add(geometry.Vec{Y: -10})) > 1 {
+		t.Fatalf("the trails are %+v; the Axemen moved by 10 cm from %v", marks, middle)
+	}
+	b.end()
+	if len(b.trails()) != 0 {
+		t.Error("they stay when the player has done something")
 	}
 }
