@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-//go:embed scenarios/*.scenario.json scenarios/*.replay.jsonl figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json lessons/*.lesson.json readings/*/*.reading.json words/languages.json
+//go:embed scenarios/*.scenario.json scenarios/*.replay.jsonl figures/*.scenario.json figures/*.replay.jsonl armies/*.army.json lessons/*.lesson.json courses/*.course.json readings/*/*.reading.json words/languages.json
 var files embed.FS
 
 // File is an embedded file. Name is its base name without the extension:
@@ -44,6 +44,9 @@ func Series() []File { return folder(files, "figures", ".replay.jsonl") }
 // Lessons returns the guided lessons in order. Each is a scenario with the steps through
 // it.
 func Lessons() []File { return LessonsOf(files) }
+
+// Courses returns the courses: figures as slides, each with a question.
+func Courses() []File { return folder(files, "courses", ".course.json") }
 
 // LessonsOf returns those of such a folder.
 func LessonsOf(own fs.FS) []File { return folder(own, "lessons", ".lesson.json") }

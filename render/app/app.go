@@ -64,6 +64,7 @@ func newShell(h *host) *shell {
 		Series:    assets.Series(),
 		Replays:   assets.Replays(),
 		Lessons:   assets.Lessons(),
+		Courses:   assets.Courses(),
 		Tabs:      ownsTab,
 		Seed:      rand.Uint64N(1 << 53), // scripts of the page must be able to hold it exactly
 	})

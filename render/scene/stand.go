@@ -8,7 +8,7 @@ import (
 // Levels of detail: the scale, in pixels per centimetre, from which a thing is drawn.
 const (
 	scaleMarker  = 3.5 // the front band, its marker and the symbol
-	scaleShort   = 2   // units' names, shortened
+	scaleShort   = 1.5 // units' names, shortened
 	scaleNames   = 4.5 // … in full
 	scalePattern = 9   // the pattern on the front edge
 )

@@ -23,6 +23,8 @@ type figure struct {
 	bar      bar
 	panel    panel
 	mover    mover
+	course   *course       // whose slide it is, nil for none
+	caption  geometry.Rect // of the text of a presentation
 
 	asked   []question
 	current int // index into asked
@@ -91,6 +93,13 @@ func (f *figure) state() *game.State { return f.mover.shown(&f.now) }
 
 func (f *figure) layout(p *page) {
 	f.bar.title = words.T(f.original.Title)
+	if f.course != nil {
+		f.bar.title = words.T(f.course.Title)
+		if f.course.present {
+			f.presentation(p)
+			return
+		}
+	}
 	f.bar.layout(p, f.leftButtons(p), f.rightButtons(p))
 	f.board.layout(p, f.panel.place(p, true), f.panel.toggle(p)...)
 	if f.panel.open {
@@ -138,7 +147,14 @@ func (f *figure) rightButtons(p *page) []Control {
 	reset := Control{ID: "reset", text: words.T("Reset"), Label: words.T("Put every stand back"), icon: "reset", Enabled: true, do: f.reset}
 	if p.compact() {
 		reset.text = ""
+		if f.course != nil {
+			return []Control{{ID: "present", Label: words.T("Present: large, without anything around it (P)"), icon: "fit", Enabled: true, do: f.togglePresent}, reset}
+		}
 		return []Control{reset}
+	}
+	if f.course != nil {
+		present := Control{ID: "present", text: words.T("Present"), Label: words.T("Present: large, without anything around it (P)"), icon: "fit", Enabled: true, do: f.togglePresent}
+		return []Control{present, reset, f.menuButton()}
 	}
 	return []Control{reset, f.menuButton()}
 }
@@ -155,8 +171,16 @@ func (f *figure) fillPanel(p *page) {
 	if len(f.answer.steps()) > 0 {
 		buttons = f.stepButtons()
 	}
+	if f.course != nil {
+		buttons = f.slideButtons()
+	}
 	h := f.panel.begin(len(buttons))
 	h.open = f.ui.openRule
+	if f.course != nil {
+		f.fillSlide(h)
+		f.panel.end(p, buttons...)
+		return
+	}
 	if f.now.Notes != "" {
 		h.text(paragraphs(f.now.Notes), textBody, scene.Regular, colors.text)
 	}
@@ -191,7 +215,7 @@ func (f *figure) writeAnswer(h *sheet) {
 	}
 	h.text(text, textAnswer, scene.Bold, ink)
 	h.gap(step8 / 2)
-	if q := f.asked[f.current]; !f.expects(q) {
+	if q := f.asked[f.current]; !f.expects(q) || f.course != nil {
 		// a link from the Table screen, which only asks
 	} else if diff := f.differs(q); diff != "" {
 		h.text(words.T("The author of the figure expects another answer: %[1]s", diff), textSmall, scene.Regular, colors.bad)
@@ -262,6 +286,10 @@ func (f *figure) stepButtons() []Control {
 
 // goOn goes one step forward or back. After the last step it shows all steps together.
 func (f *figure) goOn(by int) {
+	if f.course != nil {
+		f.turn(by)
+		return
+	}
 	n := len(f.answer.steps()) + 1
 	f.step = (f.step + by + n) % n
 	f.moved = true
@@ -275,6 +303,10 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 		f.mover.draw(s, &f.board)
 		f.panel.draw(s)
 	case layerChrome:
+		if f.course != nil && f.course.present {
+			f.drawPresentation(s)
+			return
+		}
 		f.panel.drawFrame(s)
 		f.bar.draw(s)
 	}
@@ -284,6 +316,9 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 // ghosts that earlier steps have placed, or all of them.
 func (f *figure) options() scene.Options {
 	o := f.board.options(f.mover.unit)
+	if f.course != nil && !f.course.answered {
+		return o
+	}
 	o.Spoken = spokenOf(f.state(), f.answer.steps())
 	if len(f.asked) > 0 {
 		teach(&o, f.state(), game.UnitID(f.asked[f.current].query.Args["unit"]), f.answer)
@@ -297,6 +332,9 @@ func (f *figure) options() scene.Options {
 				o.Marks = appendTold(o.Marks, m)
 			}
 		}
+	}
+	if f.course != nil {
+		o.Others = f.course.quiz.guesses(f.state(), game.UnitID(f.asked[f.current].query.Args["unit"]))
 	}
 	return o
 }
@@ -330,6 +368,7 @@ func (f *figure) put(st game.State) { f.now = st }
 
 func (f *figure) key(k KeyPress) bool {
 	switch {
+	case f.course != nil && f.mover.grip == nil && f.keyCourse(k):
 	case k.Key == KeyEnter && f.ui.focus == "":
 		f.goOn(1)
 	case k.Key == KeyBackspace:
@@ -343,6 +382,10 @@ func (f *figure) key(k KeyPress) bool {
 }
 
 func (f *figure) typed(r rune) bool {
+	if f.course != nil && (r == '[' || r == ']' || r == ' ') {
+		f.turn(map[rune]int{'[': -1, ']': 1, ' ': 1}[r])
+		return true
+	}
 	switch r {
 	case ']':
 		f.goOn(1)

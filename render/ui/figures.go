@@ -95,6 +95,9 @@ func (f *figures) layout(p *page) {
 	h.gap(step8)
 	h.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
+	if courses := f.ui.courses(); len(courses) > 0 && f.wanted == "" {
+		h.flow(courses...)
+	}
 	f.ui.searchLine(h, f.wanted, words.T("Type to search by words, or by the name of a rule."), f.search)
 	h.gap(step8)
 	cards := f.found()

@@ -19,6 +19,7 @@ type Setup struct {
 	Figures   []assets.File
 	Armies    []assets.File
 	Lessons   []assets.File // in order
+	Courses   []assets.File
 	Series    []assets.File // series of figures, as replays
 	Replays   []assets.File // battles to watch
 	Seed      uint64        // for the dice of battles started here

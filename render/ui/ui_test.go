@@ -106,7 +106,7 @@ func newPlayer(t *testing.T, size geometry.Vec) *player {
 	t.Helper()
 	host := &fakeHost{stored: map[string][]byte{}, files: map[string][]byte{}, claimed: map[string]bool{}, elsewhere: map[string]bool{}}
 	p := &player{t: t, host: host, size: size, at: geometry.Vec{X: size.X - 1, Y: size.Y - 1}}
-	p.ui = New(Setup{Host: host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Armies: assets.Armies(), Series: assets.Series(), Replays: assets.Replays(), Lessons: assets.Lessons(), Seed: 1,
+	p.ui = New(Setup{Host: host, Systems: systems.All(), Scenarios: assets.Scenarios(), Figures: assets.Figures(), Armies: assets.Armies(), Series: assets.Series(), Replays: assets.Replays(), Lessons: assets.Lessons(), Courses: assets.Courses(), Seed: 1,
 		Patience: time.Hour, // however busy the machine is
 		library:  sharedLibrary()})
 	p.tick(Input{})
