@@ -14,6 +14,7 @@ type doing struct {
 	seen   *board // the table as it is now, nil until somebody looks
 
 	lasting *lasting // what is kept of the battle, nil for nothing
+	unread  bool     // nobody reads the events
 }
 
 // board looks at the state as it is now.

@@ -124,6 +124,10 @@ func (d *doing) resolve(c *combat) (ending, error) {
 		}
 		dice[i] = face
 	}
+	if d.unread {
+		_, after := c.totals(dice)
+		return c.ends(after), nil
+	}
 	a := &CombatAnswer{Query: combatForm.Name, Unit: d.s.Units[c.m.own].ID, Target: d.s.Units[c.m.opp].ID, Mode: c.m.mode, Also: c.b.also(&c.m)}
 	c.answer(a, dice)
 	_, after := c.totals(dice)

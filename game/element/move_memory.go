@@ -16,6 +16,8 @@ type moveMemory struct {
 	phase  string
 	active game.SideID
 	knots  []*knot
+	known  []bool        // memory of look
+	groups []*groupIdeas // of all knots, in the order of the file; nil where a knot has changed
 }
 
 // knot is a set of elements that hang together, with the groups that may move.
@@ -47,7 +49,7 @@ func (m *moveMemory) forget(was, now *board, changed []int) {
 	var places []geometry.Rect
 	for _, unit := range changed {
 		if u := &now.s.Units[unit]; u.Side != m.active || own(u).General {
-			m.knots = nil
+			m.knots, m.groups = nil, nil
 			return
 		}
 		for _, b := range [2]*board{was, now} {
@@ -56,10 +58,11 @@ func (m *moveMemory) forget(was, now *board, changed []int) {
 			}
 		}
 		if (was.at[unit] < 0) != (now.at[unit] < 0) { // the numbers of the bases have changed
-			m.knots = nil
+			m.knots, m.groups = nil, nil
 			return
 		}
 	}
+	m.groups = nil
 	m.knots = slices.DeleteFunc(m.knots, func(k *knot) bool {
 		return slices.ContainsFunc(places, k.region.Meets)
 	})
@@ -69,7 +72,7 @@ func (m *moveMemory) forget(was, now *board, changed []int) {
 func (m *moveMemory) look(b *board) []*groupIdeas {
 	t := &b.s.Turn
 	if m.bound != t.Number || m.active != t.Active {
-		*m = moveMemory{bound: t.Number, active: t.Active}
+		*m = moveMemory{bound: t.Number, active: t.Active, known: m.known, knots: m.knots[:0]}
 	}
 	if m.phase != t.Phase {
 		m.phase = t.Phase
@@ -77,7 +80,14 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 			k.begin(b)
 		}
 	}
-	known := make([]bool, len(b.s.Units))
+	if m.groups != nil {
+		return m.groups
+	}
+	if len(m.known) != len(b.s.Units) {
+		m.known = make([]bool, len(b.s.Units))
+	}
+	known := m.known
+	clear(known)
 	for _, k := range m.knots {
 		for _, unit := range k.units {
 			known[unit] = true
@@ -93,24 +103,32 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 		}
 		m.knots = append(m.knots, k)
 	}
-	var groups []*groupIdeas
+	m.groups = make([]*groupIdeas, 0, len(m.knots))
 	for _, k := range m.knots {
-		groups = append(groups, k.groups...)
+		m.groups = append(m.groups, k.groups...)
 	}
-	slices.SortFunc(groups, func(x, y *groupIdeas) int { return cmp.Compare(x.group[0], y.group[0]) })
-	return groups
+	slices.SortFunc(m.groups, func(x, y *groupIdeas) int { return cmp.Compare(x.group[0], y.group[0]) })
+	return m.groups
 }
 
 // knotOf returns the knot of an element with its groups.
 func (b *board) knotOf(unit int) *knot {
-	k := &knot{units: b.groupAround(unit)}
-	if len(k.units) == 1 {
-		if b.free(unit) {
-			k.groups = []*groupIdeas{{knot: k, group: k.units, limit: b.promises(k.units)}}
+	units := b.groupAround(unit)
+	if len(units) == 1 {
+		one := &struct {
+			knot   knot
+			groups [1]*groupIdeas
+			ideas  groupIdeas
+		}{}
+		if one.knot.units = units; b.free(unit) {
+			one.ideas = groupIdeas{knot: &one.knot, group: units, limit: b.promises(units)}
+			one.groups[0] = &one.ideas
+			one.knot.groups = one.groups[:]
 		}
-		k.begin(b)
-		return k
+		one.knot.begin(b)
+		return &one.knot
 	}
+	k := &knot{units: units}
 	var seen []int
 	for _, i := range k.units {
 		if slices.Contains(seen, i) || !b.free(i) {
@@ -143,7 +161,7 @@ func (k *knot) begin(b *board) {
 	}
 	k.region = k.region.Grow(2 * geometry.Tolerance)
 	for _, g := range k.groups {
-		*g = groupIdeas{knot: k, group: g.group, limit: g.limit}
+		*g = groupIdeas{knot: k, group: g.group, limit: g.limit, ideas: g.ideas[:0]}
 	}
 }
 
@@ -168,8 +186,12 @@ func (b *board) promises(group []int) float64 {
 // members returns the members of a group of several alone, none for a single one.
 func (g *groupIdeas) members(b *board) []*groupIdeas {
 	if g.alone == nil && len(g.group) > 1 {
-		for _, unit := range g.group {
-			g.alone = append(g.alone, &groupIdeas{knot: g.knot, group: []int{unit}, limit: b.promises([]int{unit})})
+		g.alone = make([]*groupIdeas, len(g.group))
+		ideas := make([]groupIdeas, len(g.group))
+		for i := range g.group {
+			one := g.group[i : i+1 : i+1]
+			ideas[i] = groupIdeas{knot: g.knot, group: one, limit: b.promises(one)}
+			g.alone[i] = &ideas[i]
 		}
 	}
 	return g.alone
@@ -190,7 +212,7 @@ func (g *groupIdeas) best(b *board) *suggestion {
 		if g.course == nil || len(g.course.paces) == 0 || idea != nil && idea.closer > b.k.cm(g.course.paces[0])+0.01 {
 			return idea
 		}
-		g.ideas = g.course.next(b, g.ideas)
+		g.ideas = g.course.next(b, slices.Grow(g.ideas, 3))
 		slices.SortStableFunc(g.ideas, func(x, y suggestion) int { return cmp.Compare(y.closer, x.closer) })
 	}
 }

@@ -34,10 +34,13 @@ const (
 )
 
 // session is a battle of elements. Without memory it works everything out anew.
-type session struct{ *lasting }
+type session struct {
+	*lasting
+	unread bool // nobody reads what combats have added up to
+}
 
 // Begin returns a session.
-func (Rules) Begin(bool) game.Session { return session{&lasting{}} }
+func (Rules) Begin(unread bool) game.Session { return session{&lasting{}, unread} }
 
 // Query answers a question about the table.
 func (session) Query(s *game.State, q game.Query) (game.Answer, error) { return query(s, q) }
@@ -194,7 +197,7 @@ func (session) Try(before, after *game.State, a game.Action, dice *game.Dice) ([
 // Apply carries out an action.
 func (x session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	x.release()
-	d := &doing{s: s, dice: dice, lasting: x.lasting}
+	d := &doing{s: s, dice: dice, lasting: x.lasting, unread: x.unread}
 	if err := d.apply(&a); err != nil {
 		return nil, err
 	}

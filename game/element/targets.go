@@ -96,6 +96,24 @@ func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 	return far, ok
 }
 
+// isTarget reports whether an element is a target of a shooter: whyNoTarget for those who do not ask why not.
+func (b *board) isTarget(shooter int, t *target) bool {
+	x, y := b.at[shooter], b.at[t.unit]
+	reach := b.rangeOf(shooter) + geometry.Tolerance
+	if !b.within(x, y, reach+geometry.Tolerance) || !b.is(isAllRound, shooter) && !b.mayLieInArc(x, y) {
+		return false
+	}
+	return b.whyNoTarget(shooter, t) == nil
+}
+
+// mayLieInArc reports whether a base may lie in the arc of the front of another with any part: the middle of
+// one that does is no further behind, or aside, than its corners are from it.
+func (b *board) mayLieInArc(shooter, base int) bool {
+	from, to := &b.Boxes[shooter], &b.Boxes[base]
+	at, far := from.Local(to.Center), b.radii[b.unitOf(base)]+geometry.Tolerance
+	return at.Y+far > from.Depth/2 && abs(at.X)-far < from.Width/2+b.k.cm(b.t.value("arc_side"))
+}
+
 // whyNoTarget says why an element is no target of a shooter, nil when it is, and fills in where it
 // lies (ELM-SHOOT-04 to -13, -15).
 func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
@@ -137,24 +155,25 @@ func abs(x float64) float64 {
 
 // mayShootAt reports whether an element might shoot at another at all.
 func (b *board) mayShootAt(shooter, at int) bool {
-	return b.whyNoShot(shooter) == nil && b.whyNoTarget(shooter, &target{unit: at}) == nil
+	return b.whyNoShot(shooter) == nil && b.isTarget(shooter, &target{unit: at})
 }
 
-// targetsOf returns the enemies of a shooter in the order of the file, all or those that it may reach at
-// all, with what speaks against them, and marks those among which its owner may choose (ELM-SHOOT-12).
+// targetsOf returns the enemies of a shooter in the order of the file, all with what speaks against them, or
+// its targets alone, and marks those among which its owner may choose (ELM-SHOOT-12).
 func (b *board) targetsOf(shooter int, all bool) []target {
 	var list []target
-	from := b.Boxes[b.at[shooter]]
-	reach := b.rangeOf(shooter) + from.Radius() + geometry.Tolerance
 	for i := range b.s.Units {
 		if b.at[i] < 0 || b.s.Units[i].Side == b.s.Units[shooter].Side {
 			continue
 		}
-		if to := b.Boxes[b.at[i]]; !all && from.Center.Dist(to.Center) > reach+to.Radius() {
-			continue
-		}
 		t := target{unit: i}
-		t.why = b.whyNoTarget(shooter, &t)
+		if !all {
+			if !b.isTarget(shooter, &t) {
+				continue
+			}
+		} else {
+			t.why = b.whyNoTarget(shooter, &t)
+		}
 		t.answers = t.why == nil && !own(&b.s.Units[i]).State.Shot && b.mayShootAt(i, shooter)
 		list = append(list, t)
 	}

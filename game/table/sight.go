@@ -87,7 +87,7 @@ func (a Arc) Distance(b geometry.Box) (far float64, ok bool) {
 // cut returns the part of a convex polygon on one side of the line through at: the side to which
 // normal points.
 func cut(p []geometry.Vec, at, normal geometry.Vec) []geometry.Vec {
-	var part []geometry.Vec
+	part := make([]geometry.Vec, 0, len(p)+2)
 	for i, v := range p {
 		w := p[(i+1)%len(p)]
 		in, out := v.Sub(at).Dot(normal), w.Sub(at).Dot(normal)

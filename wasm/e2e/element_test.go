@@ -1,6 +1,11 @@
 package e2e
 
-import "testing"
+import (
+	"fmt"
+	"os"
+	"strconv"
+	"testing"
+)
 
 // A bound of elements is played in the page, from a quick battle on: one side sets up after the other,
 // dice for initiative are rolled, a group moves, and the bound goes on to the other side.
@@ -97,4 +102,40 @@ func TestABattleOfElementsToItsEnd(t *testing.T) {
 		}
 	}
 	t.Logf("%d clicks: %v", clicks, kinds)
+}
+
+// A battle of more than a hundred elements is played to its end by mouse, by what is suggested. It takes minutes:
+// it runs with FRONTAGE_SOAK only.
+func TestALargeBattleOfElementsToItsEnd(t *testing.T) {
+	if os.Getenv("FRONTAGE_SOAK") == "" {
+		t.Skip("not run: some 500 clicks take minutes; set FRONTAGE_SOAK=1")
+	}
+	text, err := os.ReadFile("../../game/element/scenarios/two-wings.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := open(t, laptop, "")
+	b.click(b.place("control:settings"))
+	b.click(b.place("control:set-animations-off"))
+	b.press("\x1b")
+	b.eval(`{ if (!frontage.load(`+strconv.Quote(string(text))+`).ok) throw "not loaded" }`, nil)
+	b.settle()
+	clicks := 0
+	for ; b.turn().Phase != "over"; clicks++ {
+		if clicks > 1500 {
+			t.Fatalf("after %d clicks the battle is not over: %+v", clicks, b.turn())
+		}
+		if !b.pressSeen("answer", func(c control) bool { return c.ID == "answer" }) {
+			b.click(b.place("control:end-phase"))
+		}
+		if clicks%50 == 0 {
+			now := b.deployment().Turn
+			t.Logf("after %d clicks: bound %d, %s", clicks, now.Number, now.Phase)
+			b.keepPicture(fmt.Sprintf("element-large-%03d", clicks))
+		}
+	}
+	b.until("the result is shown", `frontage.controls().some((c) => c.id === "result-home")`)
+	b.wantReading("morale equivalents; those of broken commands count as lost.")
+	b.keepPicture("element-large-over")
+	t.Logf("over after %d clicks in bound %d", clicks, b.deployment().Turn.Number)
 }
