@@ -81,7 +81,7 @@ func (b *board) drawn(before float64) map[int]float64 {
 		}
 		if _, ok := b.drawnTo(unit); ok {
 			s := b.s.Clone()
-			d := &doing{s: &s, lasting: &lasting{latest: b}}
+			d := &doing{s: &s, lasting: &lasting{latest: b, lent: true}}
 			d.advance(unit)
 			worth[unit] = d.board().standing() - before
 			b.spares.Free(b.Table)
@@ -127,7 +127,7 @@ func (b *board) standingAfter(p *plan) float64 {
 	for i, unit := range p.units {
 		b.trial.Units[unit].Stands = []game.Stand{stood(b.s.Units[unit].Stands[0], p.to[i])}
 	}
-	n, _ := b.follow(b.trial, nil)
+	n, _ := b.follow(b.trial, nil, false)
 	n.duels = b.duels
 	standing := n.standing()
 	b.spares.Free(b.Table)

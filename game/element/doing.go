@@ -35,19 +35,26 @@ func (d *doing) ground(unit int) {
 }
 
 // tell adds an event.
-func (d *doing) tell(e game.Event) { d.events = append(d.events, e) }
+func (d *doing) tell(e game.Event) {
+	if !d.unread {
+		d.events = append(d.events, e)
+	}
+}
 
 // put moves an element along some places, the first of which is where it stands, and tells it.
 func (d *doing) put(unit int, kind string, cost float64, text game.Text, steps []game.Step, way ...geometry.Box) {
 	u := &d.s.Units[unit]
 	stand := u.Stands[0]
+	u.OwnStands()[0] = stood(stand, way[len(way)-1])
+	d.seen = nil
+	if d.unread {
+		return
+	}
 	poses := make([]game.Pose, len(way))
 	for i, place := range way {
 		s := stood(stand, place)
 		poses[i] = game.Pose{X: s.X, Y: s.Y, Facing: s.Facing}
 	}
-	u.OwnStands()[0] = stood(stand, way[len(way)-1])
-	d.seen = nil
 	d.tell(game.Event{Kind: kind, Unit: u.ID, Text: text, Steps: steps, Moves: []game.StandMove{{ID: stand.ID, Cost: cost, Poses: poses}}})
 }
 

@@ -15,6 +15,7 @@ type lasting struct {
 	moves   moveMemory
 	planned keptPlan
 	edited  []int // elements that may have changed without showing it
+	lent    bool  // the latest board is that of another, who goes on with it
 	spares  table.Spares
 }
 
@@ -46,7 +47,8 @@ func (l *lasting) look(s *game.State) *board {
 		l.moves = moveMemory{}
 		return l.latest
 	}
-	b, changed := old.follow(s, l.edited)
+	b, changed := old.follow(s, l.edited, !l.lent)
+	l.lent = l.lent && b.Table == old.Table && len(changed) == 0
 	l.edited = l.edited[:0]
 	if len(changed) > 0 {
 		l.changes++
@@ -65,8 +67,9 @@ func (b *board) sameBattle(s *game.State) bool {
 }
 
 // follow returns the board of a later state of the same battle, and the elements that stand elsewhere then, or
-// of which something else has changed, with those that are said to have been edited, ascending.
-func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
+// of which something else has changed, with those that are said to have been edited, ascending. Last says that
+// nobody asks the board itself any more what is kept with the elements.
+func (b *board) follow(s *game.State, edited []int, last bool) (n *board, changed []int) {
 	t, moved := b.spares.Next(b.Table, s)
 	if t != b.Table && !moved.Known() {
 		n = newBoard(s)
@@ -91,6 +94,9 @@ func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
 		}
 	}
 	if len(changed) > 0 {
+		if !last {
+			n.owns = slices.Clone(n.owns)
+		}
 		n.renew(changed)
 		slices.Sort(changed)
 		changed = slices.Compact(changed)
@@ -100,7 +106,6 @@ func (b *board) follow(s *game.State, edited []int) (n *board, changed []int) {
 
 // renew looks again at what some elements are.
 func (b *board) renew(changed []int) {
-	b.owns = slices.Clone(b.owns)
 	cloned := false
 	for _, i := range changed {
 		u := &b.s.Units[i]

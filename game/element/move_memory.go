@@ -16,8 +16,9 @@ type moveMemory struct {
 	phase  string
 	active game.SideID
 	knots  []*knot
+	groups []*groupIdeas // of all knots, in the order of the file; empty where a knot has changed
 	known  []bool        // memory of look
-	groups []*groupIdeas // of all knots, in the order of the file; nil where a knot has changed
+	unused []*single     // knots that are in use no more
 }
 
 // knot is a set of elements that hang together, with the groups that may move.
@@ -25,6 +26,15 @@ type knot struct {
 	units  []int
 	region geometry.Rect // whatever lies outside of it makes no difference
 	groups []*groupIdeas
+	single *single // that it is part of, nil for none
+}
+
+// single is the knot of one element.
+type single struct {
+	knot   knot
+	unit   [1]int
+	groups [1]*groupIdeas
+	ideas  groupIdeas
 }
 
 // groupIdeas is what a group might do.
@@ -34,45 +44,87 @@ type groupIdeas struct {
 	least int     // what its cheapest move costs in PIPs, 0 before that is asked
 	limit float64 // no idea promises more, in cm
 
-	ideas  []suggestion // best first, as far as they have been asked for
-	course *course      // for the others; nil before anything is asked, and where the group may not go at all
-	asked  bool
+	ideas  []suggestion  // best first, as far as they have been asked for
+	course *course       // for the others
+	asked  bool          // there is a course
+	goes   bool          // the group may go anywhere on it
 	alone  []*groupIdeas // its members alone, where it has several; nil until asked for
 }
 
 // forget forgets what depends on elements that have changed between two boards. The enemy changes
-// everything, and so does a general, whose orders reach far.
+// everything, and a general, whose orders reach far, all prices.
 func (m *moveMemory) forget(was, now *board, changed []int) {
 	if len(m.knots) == 0 {
 		return
 	}
-	var places []geometry.Rect
+	var few [16]geometry.Rect
+	places, general := few[:0], false
 	for _, unit := range changed {
-		if u := &now.s.Units[unit]; u.Side != m.active || own(u).General {
-			m.knots, m.groups = nil, nil
+		u := &now.s.Units[unit]
+		if u.Side != m.active {
+			m.clear()
 			return
 		}
+		general = general || own(u).General
 		for _, b := range [2]*board{was, now} {
 			if b.at[unit] >= 0 {
 				places = append(places, b.Boxes[b.at[unit]].Bounds())
 			}
 		}
 		if (was.at[unit] < 0) != (now.at[unit] < 0) { // the numbers of the bases have changed
-			m.knots, m.groups = nil, nil
+			m.clear()
 			return
 		}
 	}
-	m.groups = nil
+	m.groups = m.groups[:0]
 	m.knots = slices.DeleteFunc(m.knots, func(k *knot) bool {
-		return slices.ContainsFunc(places, k.region.Meets)
+		if !slices.ContainsFunc(places, k.region.Meets) {
+			return false
+		}
+		m.free(k)
+		return true
 	})
+	if general {
+		for _, k := range m.knots {
+			for _, g := range k.groups {
+				g.priceAnew()
+			}
+		}
+	}
+}
+
+// clear forgets all knots.
+func (m *moveMemory) clear() {
+	for _, k := range m.knots {
+		m.free(k)
+	}
+	m.knots, m.groups = m.knots[:0], m.groups[:0]
+}
+
+// free lets the memory of a knot be used again.
+func (m *moveMemory) free(k *knot) {
+	if k.single != nil {
+		m.unused = append(m.unused, k.single)
+	}
+}
+
+// priceAnew forgets what the moves of a group cost.
+func (g *groupIdeas) priceAnew() {
+	g.least = 0
+	for i := range g.ideas {
+		g.ideas[i].plan = nil
+	}
+	for _, one := range g.alone {
+		one.priceAnew()
+	}
 }
 
 // look has the memory hold all groups of the side whose bound it is on a board.
 func (m *moveMemory) look(b *board) []*groupIdeas {
 	t := &b.s.Turn
 	if m.bound != t.Number || m.active != t.Active {
-		*m = moveMemory{bound: t.Number, active: t.Active, known: m.known, knots: m.knots[:0]}
+		m.clear()
+		m.bound, m.active, m.phase = t.Number, t.Active, ""
 	}
 	if m.phase != t.Phase {
 		m.phase = t.Phase
@@ -80,7 +132,7 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 			k.begin(b)
 		}
 	}
-	if m.groups != nil {
+	if len(m.groups) > 0 {
 		return m.groups
 	}
 	if len(m.known) != len(b.s.Units) {
@@ -97,13 +149,12 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 		if b.s.Units[i].Side != m.active || b.at[i] < 0 || known[i] {
 			continue
 		}
-		k := b.knotOf(i)
+		k := b.knotOf(i, m)
 		for _, unit := range k.units {
 			known[unit] = true
 		}
 		m.knots = append(m.knots, k)
 	}
-	m.groups = make([]*groupIdeas, 0, len(m.knots))
 	for _, k := range m.knots {
 		m.groups = append(m.groups, k.groups...)
 	}
@@ -112,21 +163,10 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 }
 
 // knotOf returns the knot of an element with its groups.
-func (b *board) knotOf(unit int) *knot {
+func (b *board) knotOf(unit int, m *moveMemory) *knot {
 	units := b.groupAround(unit)
 	if len(units) == 1 {
-		one := &struct {
-			knot   knot
-			groups [1]*groupIdeas
-			ideas  groupIdeas
-		}{}
-		if one.knot.units = units; b.free(unit) {
-			one.ideas = groupIdeas{knot: &one.knot, group: units, limit: b.promises(units)}
-			one.groups[0] = &one.ideas
-			one.knot.groups = one.groups[:]
-		}
-		one.knot.begin(b)
-		return &one.knot
+		return b.knotOfOne(unit, m)
 	}
 	k := &knot{units: units}
 	var seen []int
@@ -150,6 +190,23 @@ func (b *board) knotOf(unit int) *knot {
 	return k
 }
 
+// knotOfOne is knotOf for an element that holds on to no other.
+func (b *board) knotOfOne(unit int, m *moveMemory) *knot {
+	one := &single{}
+	if n := len(m.unused) - 1; n >= 0 {
+		one, m.unused = m.unused[n], m.unused[:n]
+	}
+	one.unit[0] = unit
+	one.knot = knot{units: one.unit[:], single: one}
+	if b.free(unit) {
+		one.ideas = groupIdeas{knot: &one.knot, group: one.unit[:], limit: b.promises(one.unit[:]), ideas: one.ideas.ideas, course: one.ideas.course}
+		one.groups[0] = &one.ideas
+		one.knot.groups = one.groups[:]
+	}
+	one.knot.begin(b)
+	return &one.knot
+}
+
 // begin forgets what the groups might do, for another part of the bound.
 func (k *knot) begin(b *board) {
 	for n, member := range k.units {
@@ -161,7 +218,7 @@ func (k *knot) begin(b *board) {
 	}
 	k.region = k.region.Grow(2 * geometry.Tolerance)
 	for _, g := range k.groups {
-		*g = groupIdeas{knot: k, group: g.group, limit: g.limit, ideas: g.ideas[:0]}
+		*g = groupIdeas{knot: k, group: g.group, limit: g.limit, ideas: g.ideas[:0], course: g.course}
 	}
 }
 
@@ -205,11 +262,14 @@ func (g *groupIdeas) best(b *board) *suggestion {
 		return nil
 	}
 	if !g.asked {
-		g.asked, g.course = true, b.course(g.group)
+		if g.course == nil {
+			g.course = &course{}
+		}
+		g.asked, g.goes = true, g.course.set(b, g.group)
 	}
 	for {
 		idea := g.first(left)
-		if g.course == nil || len(g.course.paces) == 0 || idea != nil && idea.closer > b.k.cm(g.course.paces[0])+0.01 {
+		if !g.goes || len(g.course.paces) == 0 || idea != nil && idea.closer > b.k.cm(g.course.paces[0])+0.01 {
 			return idea
 		}
 		g.ideas = g.course.next(b, slices.Grow(g.ideas, 3))

@@ -155,8 +155,8 @@ func (b *board) ideasAlone(groups [][]int) []suggestion {
 
 // ideasOf appends what a group might do to come closer to the nearest enemy.
 func (b *board) ideasOf(ideas []suggestion, group []int) []suggestion {
-	c := b.course(group)
-	if c == nil {
+	c := &course{}
+	if !c.set(b, group) {
 		return ideas
 	}
 	for range c.paces {
@@ -193,14 +193,14 @@ type wheeling struct {
 	cost    float64 // in paces
 }
 
-// course returns how a group might go to the nearest enemy, nil where it may not go at all.
-func (b *board) course(group []int) *course {
+// set makes it the course of a group to the nearest enemy, false where it may not go at all.
+func (c *course) set(b *board, group []int) bool {
 	enemy := b.nearestEnemy(group)
 	marches := b.s.Turn.Phase == phaseMarch
 	if enemy < 0 || marches && b.keptFromMarching(group) {
-		return nil
+		return false
 	}
-	c := &course{group: group, enemy: b.Boxes[enemy]}
+	*c = course{group: group, enemy: b.Boxes[enemy]}
 	c.boxes, c.apart = c.fewBoxes[:0], c.fewApart[:0]
 	for _, unit := range group {
 		place := b.Boxes[b.at[unit]]
@@ -230,7 +230,7 @@ func (b *board) course(group []int) *course {
 		way := leg.bodyLeg(b.k, c.boxes)
 		c.wheel.about, c.wheel.cost = way.About, b.k.paces(way.Cost(c.boxes))
 	}
-	return c
+	return true
 }
 
 // least returns how far all of a group may go in a going, in paces.
