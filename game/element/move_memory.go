@@ -207,7 +207,7 @@ func (b *board) knotOfOne(unit int, m *moveMemory) *knot {
 	return &one.knot
 }
 
-// begin forgets what the groups might do, for another part of the bound.
+// begin forgets which moves the groups may make, for another part of the bound.
 func (k *knot) begin(b *board) {
 	for n, member := range k.units {
 		bounds := b.Boxes[b.at[member]].Bounds()
@@ -218,7 +218,24 @@ func (k *knot) begin(b *board) {
 	}
 	k.region = k.region.Grow(2 * geometry.Tolerance)
 	for _, g := range k.groups {
-		*g = groupIdeas{knot: k, group: g.group, limit: g.limit, ideas: g.ideas[:0], course: g.course}
+		g.begin(b)
+	}
+}
+
+// begin is knot.begin for a group. How near its moves promise to bring it to the enemy is known still if
+// that has been asked in the same bound.
+func (g *groupIdeas) begin(b *board) {
+	g.least = 0
+	if g.goes && b.s.Turn.Phase == phaseMoves {
+		g.course.near = 0
+		for i := range g.ideas {
+			g.ideas[i].plan, g.ideas[i].refused = nil, false
+		}
+	} else {
+		g.asked, g.goes, g.ideas = false, false, g.ideas[:0]
+	}
+	for _, one := range g.alone {
+		one.begin(b)
 	}
 }
 
