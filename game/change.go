@@ -11,6 +11,7 @@ type change struct {
 	units      []unitChange
 	characters []Character // all of them; nil if none has changed
 	turn       Turn
+	few        [2]unitChange // memory for units: most actions change no more
 }
 
 // unitChange is a unit's new data and stands.
@@ -23,9 +24,10 @@ type unitChange struct {
 // changeOf returns the difference between two successive states. changed lists the units
 // that differ.
 func changeOf(before, s *State, changed []int) *change {
-	c := &change{turn: s.Turn, units: make([]unitChange, len(changed))}
-	for k, i := range changed {
-		c.units[k] = unitChange{i, s.Units[i].Own, s.Units[i].Stands}
+	c := &change{turn: s.Turn}
+	c.units = c.few[:0]
+	for _, i := range changed {
+		c.units = append(c.units, unitChange{i, s.Units[i].Own, s.Units[i].Stands})
 	}
 	if !slices.EqualFunc(s.Characters, before.Characters, sameCharacter) {
 		c.characters = slices.Clone(s.Characters)

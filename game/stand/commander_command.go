@@ -153,7 +153,8 @@ func (b *board) orderFor(unit int, kind func(int) command.Kind) *wanted {
 		if b.orderRefused(i, units) {
 			units = units[:1]
 		}
-		_, need := b.orderModifiers(&b.state.Characters[i], units, 1)
+		var room [mostModifiers]modifier
+		_, need := b.orderModifiers(room[:0], &b.state.Characters[i], units, 1)
 		if need < 2 { // the order cannot succeed
 			continue
 		}

@@ -103,12 +103,11 @@ func (b *board) toGoal(unit int) geometry.Vec {
 	if feature := b.goalOf(unit); feature != noGoal {
 		return middleOf(&b.state.Terrain[feature]).Sub(b.Center(unit))
 	}
-	enemy := b.nearestEnemy(unit, nil)
-	if enemy < 0 {
+	enemy := b.nearestFoe(unit)
+	if enemy.unit < 0 {
 		return geometry.Vec{}
 	}
-	from, to := b.closest(unit, enemy)
-	way := to.Sub(from)
+	way := enemy.to.Sub(enemy.from)
 	return way.Unit().Scale(max(0, way.Len()-b.shortOf(unit, 1)))
 }
 

@@ -48,12 +48,11 @@ func (b *board) post(character int) (best geometry.Vec, found bool) {
 		if b.spend(len(b.units) * len(behindUnit)); b.spent() {
 			break
 		}
-		enemy := b.nearestEnemy(unit, nil)
-		if enemy < 0 {
+		enemy := b.nearestFoe(unit)
+		if enemy.unit < 0 {
 			continue
 		}
-		from, to := b.closest(unit, enemy)
-		back := from.Sub(to).Unit()
+		back := enemy.from.Sub(enemy.to).Unit()
 		for _, far := range behindUnit {
 			way := b.Center(unit).Along(back, far).Sub(here)
 			if far := way.Len(); far > leaderLimit(c) {

@@ -94,7 +94,8 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	for _, unit := range units {
 		t.number = max(t.number, Own(b.units[unit].Unit).State.Orders+1)
 	}
-	all, need := b.orderModifiers(c, units, t.number)
+	var room [mostModifiers]modifier
+	all, need := b.orderModifiers(room[:0], c, units, t.number)
 	t.need = need
 	for i := range all {
 		if all[i].amount != 0 && !b.unread() {
@@ -104,15 +105,17 @@ func (b *board) orderTarget(character int, units []int) *orderTest {
 	return t
 }
 
-// orderModifiers returns all modifiers of an order, and the Command that results.
-func (b *board) orderModifiers(c *game.Character, units []int, number int) (all []modifier, need int) {
+// mostModifiers is how many modifiers most orders have at most.
+const mostModifiers = 12
+
+// orderModifiers appends all modifiers of an order to an empty list, and returns the Command that
+// results.
+func (b *board) orderModifiers(list []modifier, c *game.Character, units []int, number int) (all []modifier, need int) {
 	if sworn := b.sworn(c, units, number); sworn > 0 {
 		return nil, sworn
 	}
-	all = []modifier{
-		b.distanceModifier(c, units), repeatModifier(number), b.enemyModifier(units), b.denseModifier(units),
-		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c),
-	}
+	all = append(list, b.distanceModifier(c, units), repeatModifier(number), b.enemyModifier(units), b.denseModifier(units),
+		b.lossModifier(units), b.roadModifier(units), b.blunderModifier(units), b.firstOrderModifier(c))
 	all = b.appendSpecialModifiers(all, c, units)
 	need = OwnLeader(c).Command
 	for i := range all {

@@ -81,7 +81,8 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 			if b.spend(len(b.units)); b.spent() {
 				return nil
 			}
-			_, need := b.orderModifiers(&b.state.Characters[i], units, 1)
+			var room [mostModifiers]modifier
+			_, need := b.orderModifiers(room[:0], &b.state.Characters[i], units, 1)
 			if need >= 2 {
 				all = append(all, wanted{character: i, units: units, need: need, rank: b.preference(i, units, need)})
 			}

@@ -299,6 +299,38 @@ func without(list, other []int) []int {
 // nearestEnemy returns the enemy unit nearest to a unit; if sees is not nil, among those
 // for which it is true; −1 if there is none.
 func (b *board) nearestEnemy(unit int, sees func(unit, enemy int) bool) int {
+	if sees == nil {
+		return b.nearestFoe(unit).unit
+	}
+	return b.findNearestEnemy(unit, sees)
+}
+
+// nearestFoes are the enemies nearest to each unit, once asked for, until somebody moves.
+type nearestFoes []nearestFoe
+
+type nearestFoe struct {
+	known    bool
+	unit     int          // −1 if there is none
+	from, to geometry.Vec // the points by which it is nearest, its own last; see closest
+}
+
+// nearestFoe returns the enemy unit nearest to a unit, and where.
+func (b *board) nearestFoe(unit int) *nearestFoe {
+	all := known[nearestFoes](&b.placement.known)
+	if len(*all) != len(b.units) {
+		*all = make(nearestFoes, len(b.units))
+	}
+	foe := &(*all)[unit]
+	if !foe.known {
+		foe.known, foe.unit = true, b.findNearestEnemy(unit, nil)
+		if foe.unit >= 0 {
+			foe.from, foe.to = b.closest(unit, foe.unit)
+		}
+	}
+	return foe
+}
+
+func (b *board) findNearestEnemy(unit int, sees func(unit, enemy int) bool) int {
 	best, at := 0.0, -1
 	for i := range b.units {
 		if !b.Enemies(unit, i) || len(b.units[i].Stands) == 0 {
