@@ -110,3 +110,10 @@ func TestNothingIsAheadBehindWhatIsClosedToTheCharger(t *testing.T) {
 		wantLayouts(t, askCharge(t, s, "r1", "b1", "first", "r1a"), c.want)
 	}
 }
+
+// STD-CHARGE-36, AMB-25: level with its neighbour, or pushed up by 1 cm along the side of the enemy in the middle, a
+// stand has 4 cm of enemy before it and one of its front corners on that enemy: the charger chooses.
+func TestLevelOrPushedUpAsTheChargerLikes(t *testing.T) {
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, -1, 0}, at{-4, 0, 0}), infantry("r1", at{0, 12, 180}, at{4, 12, 180}))
+	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 2, 180}, {4, 1, 180}}, []at{{-4, 2, 180}, {0, 2, 180}})
+}

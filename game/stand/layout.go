@@ -43,6 +43,7 @@ type touching struct {
 	onTarget float64 // the part of front in contact with the charged unit
 	ahead    float64 // against an irregular target, cm of enemy straight ahead (STD-CHARGE-44)
 	corner   bool    // a front corner touches an enemy
+	beside   bool    // a front corner lies on an enemy along whom the stand's side lies, pushed up to another
 	extra    int     // number of enemy units touched besides the target
 }
 

@@ -265,8 +265,8 @@ func (c *charge) compare(t, o touching) int {
 	if t.extra != o.extra {
 		return o.extra - t.extra
 	}
-	if t.corner != o.corner {
-		return cornerFirst(t.corner)
+	if corner := t.corner || t.beside; corner != (o.corner || o.beside) {
+		return cornerFirst(corner)
 	}
 	return 0
 }
@@ -312,6 +312,9 @@ func (c *charge) touching(box geometry.Box) touching {
 			}
 		case contact.Kind == geometry.CornerContact && atFront(contact.A, contact.Kind):
 			t.corner = true
+		case c.irregular && contact.Kind == geometry.EdgeContact && contact.A.Side != geometry.Rear:
+			front := box.Edge(geometry.Front)
+			t.beside = t.beside || touchesPoint(contact.At, front.A) || touchesPoint(contact.At, front.B)
 		}
 	}
 	if n := len(t.contacts); n <= cap(c.touches)-len(c.touches) {
@@ -319,6 +322,11 @@ func (c *charge) touching(box geometry.Box) touching {
 	}
 	t.contacts = slices.Clip(t.contacts)
 	return t
+}
+
+// touchesPoint reports whether a point lies on a stretch.
+func touchesPoint(along geometry.Segment, p geometry.Vec) bool {
+	return along.Closest(p).Dist(p) <= geometry.Tolerance
 }
 
 // roomForTouches returns memory for the contacts of one place. Many places are examined and

@@ -23,7 +23,7 @@ func (c *charge) margin(l *layout, refusal *game.Refusal) *Margin {
 	if refusal == nil {
 		return c.spare(l)
 	}
-	if rule := refusal.Rule; len(c.tries) > 0 && (rule == "STD-CHARGE-07" || refusesEdge(rule)) {
+	if rule := refusal.Rule; len(c.tries) > 0 && rule != "STD-DEF-08" && (rule == "STD-CHARGE-07" || refusesEdge(rule)) {
 		return c.marginOfTry(c.tries[0])
 	}
 	switch refusal.Rule {
@@ -136,8 +136,30 @@ func (c *charge) marginOfTry(try attempt) *Margin {
 	case try.room >= minimumContact-geometry.Tolerance && try.exposed < minimumContact-geometry.Tolerance:
 		return c.marginOfGap(try)
 	}
+	if by := c.roomLacking(&try); by > 0 {
+		return &Margin{c.b.id(try.best), by, game.Say("If there were %s more room at %s, %s would fit.", cm(by), edge, c.b.id(try.best)), "STD-CHARGE-18"}
+	}
 	by := minimumContact - try.exposed
 	return &Margin{c.b.id(try.piece), by, game.Say("If %s more of %s were free, it could be charged.", cm(by), edge), "STD-CHARGE-20"}
+}
+
+// roomLacking is how much wider the free stretch at an edge would have to be for a stand's base, where it is wide
+// enough for the contact but not for the base; otherwise 0.
+func (c *charge) roomLacking(try *attempt) float64 {
+	edge, thin := c.b.Boxes[try.piece].Edge(try.side), c.b.Boxes[try.best]
+	width, half := thin.Width, edge.Len()/2
+	thin.Width = laneOverlap
+	at := geometry.Flush(edge, thin.Width, thin.Depth, 0)
+	least := math.Inf(1)
+	for _, free := range c.moverAt(at, 2*(width+half), c.strips).Span(at, edge.Dir(), -half-width, half+width) {
+		if on := min(free.Hi, half) - max(free.Lo, -half); on >= minimumContact-geometry.Tolerance {
+			least = min(least, width-(free.Hi-free.Lo+laneOverlap))
+		}
+	}
+	if math.IsInf(least, 1) {
+		return 0
+	}
+	return max(0, least)
 }
 
 // marginOfGap is how much wider the blocking gap would have to be (STD-MOVE-18).
@@ -148,6 +170,9 @@ func (c *charge) marginOfGap(try attempt) *Margin {
 		return nil
 	}
 	by := max(0, base.Front-way.Gap.Width())
+	if by < geometry.Tolerance/2 {
+		return &Margin{c.b.id(way.Gap.A), 0, game.Say("If %s were any wider, %s could pass.", c.b.gapName(c.unit, way.Gap), c.b.id(try.best)), "STD-MOVE-18"}
+	}
 	return &Margin{c.b.id(way.Gap.A), by, game.Say("If %s were more than %s wider, %s could pass.",
 		c.b.gapName(c.unit, way.Gap), cm(by), c.b.id(try.best)), "STD-MOVE-18"}
 }

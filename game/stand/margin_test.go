@@ -7,7 +7,18 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
+
+// STD-DEF-08: nothing that could be free would let horse touch a fortified edge, so no margin is told.
+func TestNoMarginAtAFortifiedEdge(t *testing.T) {
+	s := tableOf(infantry("b1", at{0, 0.5, 0}), cavalry("r1", at{0, 22, 180}, at{2, 22, 180}))
+	s.Terrain = []game.Terrain{{ID: "wall", Kind: "high-obstacle", Width: 0.5, Line: []geometry.Vec{{X: origin - 10, Y: origin + 2}, {X: origin + 10, Y: origin + 2}}}}
+	a := askCharge(t, s, "r1", "b1")
+	if a.Legal || a.Rule != "STD-DEF-08" || a.Margin() != nil {
+		t.Errorf("legal %v, by %s, margin %+v", a.Legal, a.Rule, a.Margin())
+	}
+}
 
 // How close each verdict was, by the numbers of the rules page.
 func TestMargins(t *testing.T) {
@@ -45,6 +56,15 @@ func TestMargins(t *testing.T) {
 		{"STD-MOVE-18: a gap of 1.99 cm for a front of 2 cm",
 			walled(tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{-2.995, 8, 0}), infantry("b3", at{2.995, 8, 0}), cavalry("r1", at{0, 14, 180}))),
 			"", false, "STD-MOVE-18", "b2a", 0.01},
+		{"STD-MOVE-18: a gap of exactly 2 cm for a front of 2 cm: any wider would do",
+			walled(tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{-3, 8, 0}), infantry("b3", at{3, 8, 0}), cavalry("r1", at{0, 14, 180}))),
+			"", false, "STD-MOVE-18", "b2a", 0},
+		{"STD-CHARGE-18: 1.8 cm of the edge are free for a base of 2 cm",
+			tableOf(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.9, 2, 180}), infantry("r3", at{2.9, 2, 180}), cavalry("r1", at{0, 14, 180})),
+			"", false, "STD-CHARGE-18", "r1a", 0.2},
+		{"STD-CHARGE-18: 2.9 cm, 1.9 of them of the edge, for a base of 4 cm",
+			withHouse(tableOf(infantry("b1", at{0, 0, 0}), infantry("r2", at{-1.9, 2, 180}), infantry("r1", at{0, 14, 180})), 3, 1, 9, 9),
+			"", false, "STD-CHARGE-18", "r1a", 1.1},
 		{"STD-CHARGE-41: the second stand is far away",
 			tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{0, 30, 180})), "", false, "STD-CHARGE-41", "r1b", 6},
 	} {
