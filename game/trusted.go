@@ -47,6 +47,10 @@ func (b *Battle) Links() [][]byte {
 	return list
 }
 
+// Takeable reports whether the last action may be taken back: there is one, and no other player has
+// seen it or made its dice.
+func (b *Battle) Takeable() bool { return b.CanUndo() && b.keeps() == nil }
+
 // keeps refuses to undo an action that the other player has seen, or whose dice both players
 // made.
 func (b *Battle) keeps() error {

@@ -128,3 +128,17 @@ func writeActions(actions []game.Action) []json.RawMessage {
 	}
 	return list
 }
+
+// About says which battle a text of [Decode] belongs to, and whose link it is, without checking
+// it; "" where it cannot be read.
+func About(text []byte) (battle string, by game.SideID) {
+	header, line, invites := bytes.Cut(text, []byte("\n"))
+	if !invites {
+		line = header
+	}
+	var l Link
+	if json.Unmarshal(line, &l) != nil {
+		return "", ""
+	}
+	return l.Battle, l.By
+}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/mail"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -38,6 +39,7 @@ type battle struct {
 	lost     []turnLosses // losses by turn, nil if not computed yet
 	writing  writing
 	everyWay bool                 // all ways of a charge are shown at once
+	mail     *mail.Seat           // this person's seat in a battle by mail, nil in others
 	follows  bool                 // what follows after the first round is shown
 	carry    *carry               // the piece that a hand drags, nil for none
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
@@ -419,7 +421,10 @@ func (b *battle) accompany(unit game.UnitID) {
 func (b *battle) do(a game.Action) ([]game.Event, error) {
 	side, before := b.state().Turn.Active, b.state()
 	carryOut := b.play.Do
-	if a.Do == game.DoUndo || a.Do == game.DoRedo {
+	switch {
+	case b.mail != nil:
+		carryOut = b.doByMail
+	case a.Do == game.DoUndo || a.Do == game.DoRedo:
 		carryOut = func(a game.Action) ([]game.Event, error) { return b.undoOrRedo(a.Do) }
 	}
 	events, err := carryOut(a)
@@ -543,7 +548,7 @@ func (b *battle) tick(in *Input) bool {
 }
 
 func (b *battle) animating() bool {
-	return b.walk.Running() || b.dice.running() || b.turned.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking()
+	return b.walk.Running() || b.dice.running() || b.turned.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
 }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -11,7 +11,7 @@ import (
 
 func (b *battle) leftButtons(p *page) []Control {
 	undo := Control{ID: "undo", key: "undo", text: words.T("Undo"), Label: words.T("Undo (Ctrl+Z)"), icon: "undo", do: b.undoIfAny,
-		Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet")}
+		Enabled: b.canUndo(), Reason: words.T("nothing has been done yet")}
 	redo := Control{ID: "redo", key: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", do: b.redoIfAny,
 		Enabled: b.play.CanRedo(), Reason: words.T("nothing has been undone")}
 	home := Control{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: b.ui.goHome}
@@ -33,9 +33,9 @@ func (b *battle) menu() []Control {
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
 		{ID: "replay", group: words.T("THIS BATTLE"), text: words.T("Replay"), Label: words.T("Look at the battle again, from its start"), icon: "replay", Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet"),
 			do: b.lookBack},
-		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over(), Reason: words.T("the battle is over"),
+		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over() && b.mail == nil, Reason: b.settled(),
 			do: func() { b.ui.open(playersDialog(b)) }},
-		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter what your own dice show"), icon: "die", Enabled: !b.over(), Reason: words.T("the battle is over"),
+		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter what your own dice show"), icon: "die", Enabled: !b.over() && b.mail == nil, Reason: b.settled(),
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
 		{ID: "edit", text: words.T("Edit"), Label: words.T("Set this table up anew"), icon: "table", Enabled: true,
 			do: b.edit},
@@ -50,6 +50,14 @@ func (b *battle) menu() []Control {
 		list = slices.DeleteFunc(list, func(c Control) bool { return c.ID == "concede" })
 	}
 	return list
+}
+
+// settled says why nobody can choose any more who plays, or who rolls the dice.
+func (b *battle) settled() string {
+	if b.over() {
+		return words.T("the battle is over")
+	}
+	return words.T("two people play it by mail, and both make the dice")
 }
 
 func (b *battle) over() bool { return b.guide().Over(b.state()) }
@@ -94,10 +102,21 @@ func (b *battle) edit() {
 }
 
 func (b *battle) save() {
+	if b.mail != nil {
+		b.ui.setup.Host.SaveFile(fileName(b.name, ".seat"), b.mail.Save())
+		b.ui.Note(words.T("Whoever has this file can play for you: show it to nobody"))
+		return
+	}
 	b.ui.setup.Host.SaveFile(fileName(b.name, ".replay.jsonl"), b.play.Replay())
 }
 
-func (b *battle) link() { b.ui.share(replayLink + game.EncodeLink(b.play.Replay())) }
+func (b *battle) link() {
+	if b.mail != nil {
+		b.shareMail()
+		return
+	}
+	b.ui.share(replayLink + game.EncodeLink(b.play.Replay()))
+}
 
 func (b *battle) pictured() pictured {
 	p := pictured{name: b.name, board: &b.board, options: b.options, whole: b.picture}

@@ -52,11 +52,15 @@ func (b *battle) nudged(p *placing, k KeyPress) bool {
 	return true
 }
 
+// canUndo reports whether there is something to undo: an action, or one that waits for dice which
+// the other player of a battle by mail makes.
+func (b *battle) canUndo() bool { return b.play.Takeable() || b.mail != nil && b.mail.Waits() }
+
 // undoIfAny undoes the last action. If it rolled dice both players must agree, unless
 // they have agreed for good.
 func (b *battle) undoIfAny() {
 	switch {
-	case !b.play.CanUndo():
+	case !b.canUndo():
 	case b.players() != [2]playedBy{}, b.state().Turn.Leads() && (!b.rolled() || b.ui.settings.FreeUndo): // the computer does not mind
 		b.undoToPerson()
 	case b.lesson == nil && b.rolled() && !b.ui.settings.FreeUndo:

@@ -154,8 +154,8 @@ func (e *diceEntry) missing(h *sheet) {
 }
 
 // typesDice reports whether the players roll real dice. In a lesson they never do, since
-// its dice are part of it.
-func (b *battle) typesDice() bool { return b.ui.settings.OwnDice && b.lesson == nil }
+// its dice are part of it, nor by mail, where both players make them.
+func (b *battle) typesDice() bool { return b.ui.settings.OwnDice && b.lesson == nil && b.mail == nil }
 
 // asksDice asks for the real dice of an action that rolls, applies the action when all
 // are entered, and then calls then. It returns false if there is nothing to ask.
@@ -273,6 +273,9 @@ func (b *battle) rollOn(w *wantedDice, rest bool) {
 
 // undoOrRedo undoes or redoes an action together with the dice entered for it.
 func (b *battle) undoOrRedo(do string) ([]game.Event, error) {
+	if b.mail != nil {
+		return b.doByMail(game.Action{Do: do})
+	}
 	events, err := b.play.Do(game.Action{Do: do})
 	if err != nil || !b.typesDice() || !b.lastIsDice() {
 		return events, err

@@ -15,12 +15,15 @@ const (
 	byPerson playedBy = iota
 	byComputer
 	byCommander // the automatic commander leads all its units by their tactics
+	byMail      // a person elsewhere
 )
 
 // players returns who plays the two sides.
 func (b *battle) players() (list [2]playedBy) {
 	for i := range list {
 		switch {
+		case b.mail != nil && b.mail.Side != b.state().Sides[i].ID:
+			list[i] = byMail
 		case b.foe.plays[i]:
 			list[i] = byComputer
 		case b.state().LeadsAll(b.state().Sides[i].ID):

@@ -111,7 +111,7 @@ func (o *odds) tree(h *sheet, st *game.State) {
 	h.head(words.T("WHO HOLDS THE GROUND"))
 	o.bar(h, st)
 	if o.Sample > 0 {
-		h.text(words.T("A sample of %[1]d battles: each chance may be %[2]s off.", o.Sample, percent(o.Within, 1)), textSmall, scene.Regular, colors.faint)
+		h.text(words.N(o.Sample, "A sample of 1 battle: each chance may be %[2]s off.", "A sample of %[1]d battles: each chance may be %[2]s off.", percent(o.Within, 1)), textSmall, scene.Regular, colors.faint)
 	}
 	o.branches(h, o.Tree, 0)
 	h.head(words.T("STANDS LOST"))

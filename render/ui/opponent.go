@@ -43,12 +43,13 @@ func (b *battle) byComputer(side game.SideID) bool {
 	return i >= 0 && b.foe.plays[i]
 }
 
-// thinking reports whether the computer must decide now, or the commander for units that it leads.
+// thinking reports whether the person here has nothing to decide now: the computer must, the
+// commander for units that it leads, or the other player of a battle by mail.
 func (b *battle) thinking() bool {
 	if b.over() {
 		return false
 	}
-	if b.commanded() {
+	if b.commanded() || b.away() {
 		return true
 	}
 	if b.foe.plays == [2]bool{} {
@@ -61,7 +62,7 @@ func (b *battle) thinking() bool {
 // playOn lets the computer decide, once its previous move has been shown, and reports
 // whether it did.
 func (b *battle) playOn(elapsed time.Duration) bool {
-	if b.ui.dialog != nil || b.foe.paused || !b.thinking() {
+	if b.ui.dialog != nil || b.foe.paused || !b.thinking() || b.away() {
 		return false
 	}
 	if !b.foe.hurry && !b.ui.settings.Still {
@@ -119,6 +120,10 @@ func (b *battle) hasten() bool {
 	if !b.thinking() {
 		return false
 	}
+	if b.away() {
+		b.mailButton().do()
+		return true
+	}
 	if b.foe.paused {
 		b.foe.paused = false
 	} else {
@@ -133,7 +138,7 @@ func (b *battle) hasten() bool {
 // undoToPerson undoes the computer's moves since the last decision of a person, and that
 // decision.
 func (b *battle) undoToPerson() {
-	b.repeatUntilPerson(game.DoUndo, b.play.CanUndo)
+	b.repeatUntilPerson(game.DoUndo, b.canUndo)
 }
 
 // repeatUntilPerson undoes or redoes until a person must decide, or until nothing is left.
@@ -153,11 +158,15 @@ func (b *battle) repeatUntilPerson(do string, may func() bool) {
 		}
 	}
 	b.settle(events, side)
-	b.foe.hurry, b.foe.paused = false, b.thinking()
+	b.foe.hurry, b.foe.paused = false, b.thinking() && !b.away()
 }
 
 // fillThinking writes that the computer decides.
 func (b *battle) fillThinking(h *sheet) {
+	if b.away() {
+		b.fillMail(h)
+		return
+	}
 	st, q := b.state(), b.asked()
 	h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
 	who := words.T("The computer plays this side.")
@@ -175,6 +184,9 @@ func (b *battle) fillThinking(h *sheet) {
 
 // thinkingButton replaces the bar's button that ends the phase.
 func (b *battle) thinkingButton() Control {
+	if b.away() {
+		return b.mailButton()
+	}
 	c := Control{ID: "hurry", key: "confirm", text: words.T("Hurry"), Label: words.T("Show what the computer does at once (Enter)"), icon: "next",
 		look: lookPrimary, Enabled: true, do: func() { b.hasten() }}
 	if b.foe.paused {
@@ -208,6 +220,10 @@ func playersDialog(b *battle) *dialog {
 				b.choosePlayers(chosen)
 			}
 		},
-		buttons: []Control{{ID: "dialog-ok", text: words.T("Play on"), Label: words.T("Play on (Enter)"), look: lookPrimary, do: b.ui.closeDialog}},
+		buttons: []Control{
+			{ID: "dialog-ok", text: words.T("Play on"), Label: words.T("Play on (Enter)"), look: lookPrimary, do: b.ui.closeDialog},
+			{ID: "by-mail", text: words.T("By mail"), Label: words.T("Play against somebody elsewhere, by links"), icon: "link", look: lookPlain, Enabled: b.play.Len() == 0, Reason: words.T("the battle has begun already"),
+				do: func() { b.ui.open(mailDialog(b)) }},
+		},
 	}
 }

@@ -25,6 +25,8 @@ type inquiry struct {
 	why   map[string]string // forbidden actions, by key, with the reason
 	place *placing
 	apart bool // units of a brigade are moved one by one
+
+	mailKnown, away bool // away is known
 }
 
 // answerID is the prefix of the ids of answers: "answer-1" is the first.

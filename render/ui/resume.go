@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/mail"
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -24,7 +25,11 @@ type resuming struct {
 }
 
 // resume continues a saved battle, unless another window has it open.
-func (u *UI) resume(s *save) {
+func (u *UI) resume(s *save) { u.resumeWith(s, nil) }
+
+// resumeWith continues a saved battle, and then calls then unless it is nil: that is for battles
+// by mail, which are read at once.
+func (u *UI) resumeWith(s *save, then func(b *battle)) {
 	from := u.screen
 	u.claim(s, func(mine bool) {
 		switch {
@@ -32,6 +37,11 @@ func (u *UI) resume(s *save) {
 			u.release()
 		case mine:
 			u.readOn(s)
+			if b, ok := u.screen.(*battle); ok && then != nil {
+				then(b)
+			}
+		case s.about.Mail != "":
+			u.Tell(words.T("This battle is open in another window"), words.T("Go on with it there, or close it there first."))
 		default:
 			u.open(elsewhereDialog(u, s))
 		}
@@ -41,7 +51,17 @@ func (u *UI) resume(s *save) {
 
 // readOn computes the replay of a saved battle, and opens the battle.
 func (u *UI) readOn(s *save) {
-	reading, err := game.Begin(u.setup.Host.Load(savedReplay+s.id), s.name(), u.setup.Systems)
+	data := u.setup.Host.Load(savedReplay + s.id)
+	if mail.IsSeat(data) {
+		seat, err := mail.Load(data, s.name(), u.setup.Systems)
+		if err != nil {
+			u.cannotResume(s, err)
+			return
+		}
+		u.openSeat(seat, s)
+		return
+	}
+	reading, err := game.Begin(data, s.name(), u.setup.Systems)
 	if err == nil && reading.Len() < longBattle { // a longer one has a stored last state, which is shown first
 		err = read(reading, u.patience())
 	}

@@ -45,6 +45,9 @@ type about struct {
 	Over  bool      `json:"over,omitempty"`
 	Plays [2]bool   `json:"plays"` // sides played by the computer
 	Saved time.Time `json:"saved"`
+
+	Mail string      `json:"mail,omitempty"` // the battle by mail, …
+	Side game.SideID `json:"side,omitempty"` // … in which the person here plays a side
 }
 
 // longBattle is the number of actions from which the last state is stored as well, so
@@ -123,18 +126,30 @@ func (b *battle) keep() {
 	if b.saved == nil {
 		b.saved = b.ui.newSave("")
 	}
-	replay := b.play.Replay()
+	replay := b.stored()
 	if b.play.Len() == 0 {
 		b.saved.begun = hashOf(replay)
 	} else if u := b.ui; u.begun == b.saved {
 		u.begun = nil
 	}
 	host.Store(savedReplay+b.saved.id, replay)
-	if b.play.Len() >= longBattle {
+	if b.play.Len() >= longBattle && b.mail == nil {
 		host.Store(savedNow+b.saved.id, jsonOf(lastState{b.play.Hash(), game.Write(st)}))
 	}
-	b.saved.about = about{b.saved.about.Name, st.Title, st.Turn.Number, b.over(), b.foe.plays, b.ui.setup.Now()}
+	b.saved.about = about{Name: b.saved.about.Name, Title: st.Title, Turn: st.Turn.Number, Over: b.over(), Plays: b.foe.plays, Saved: b.ui.setup.Now()}
+	if b.mail != nil {
+		b.saved.about.Mail, b.saved.about.Side = b.mail.ID(), b.mail.Side
+	}
 	b.ui.storeAbout(b.saved)
+}
+
+// stored returns what is stored of the battle: its replay, or the file of the person's seat in a
+// battle by mail.
+func (b *battle) stored() []byte {
+	if b.mail != nil {
+		return b.mail.Save()
+	}
+	return b.play.Replay()
 }
 
 // keepNew stores a new battle. It replaces the previous new battle if nothing has been

@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"frontage/game"
+	"frontage/game/mail"
 	"frontage/render/words"
 )
 
@@ -127,6 +128,9 @@ func (u *UI) OpenLink(link string) (err error) {
 	if _, both, ok := strings.Cut(link, readingsLink); ok {
 		return u.openReadingsLink(both)
 	}
+	if isMail(link) {
+		return u.openMailLink(link)
+	}
 	text, err := linked(link)
 	if err != nil {
 		return err
@@ -171,6 +175,9 @@ func (u *UI) openText(text []byte, name string) error {
 }
 
 func (u *UI) openInPlace(text []byte, name string) error {
+	if mail.IsSeat(text) {
+		return u.openSeatFile(text, name)
+	}
 	st, err := game.Read(text, name, u.setup.Systems)
 	t, setting := u.screen.(*table)
 	switch {

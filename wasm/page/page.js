@@ -166,7 +166,7 @@
   window.addEventListener("hashchange", () => openLink());
 
   let left = ""; // the address with the link that was left behind
-  const holdsLink = () => /^#[srkfw]=/.test(location.hash);
+  const holdsLink = () => /^#[srkfwm]=/.test(location.hash);
   let opening = false;
 
   function openLink() {
