@@ -143,7 +143,7 @@ func listedAsLeader(e *army.Entry) game.Character {
 		Name: e.Name, Kind: e.Kind, Base: game.Base{Front: 2.5}, // STD-BASE-24
 		Own: &Leader{
 			Command: o.Command, Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Points: o.Points,
-			Mount: o.Mount, NotApplied: withNotApplied(e.NotApplied, o.Special), Keywords: o.Keywords, Special: appliedOnly(o.Special),
+			Mount: o.Mount, NotApplied: withNotApplied(e.NotApplied, o.Special), Keywords: o.Keywords, Special: appliedOnly(o.Special), Spells: o.Spells,
 		},
 	}
 }

@@ -29,6 +29,7 @@ type ListedLeader struct {
 	Points   int         `json:"points" required:"true" max:"100000"`
 	_        game.Shared `shared:"limits"`
 	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // comes with him at no extra price
+	Spells   []string    `json:"spells,omitempty" set:"true" items:"spells"`
 	Keywords []string    `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special   `json:"special,omitempty"`
 }

@@ -501,7 +501,7 @@ func TestLoneCharacterReturns(t *testing.T) {
 		s.Characters = []game.Character{leader("rh", "hero", 8, -98, -48)}
 		EditLeader(&s.Characters[0]).State.Away = true
 		from(t, s, die).do(game.Action{Do: "end"}).over()
-		if got := OwnLeader(&s.Characters[0]).State; got != want {
+		if got := OwnLeader(&s.Characters[0]).State; !game.SameData(&got, &want) {
 			t.Errorf("die %d: %+v", die, got)
 		}
 	}

@@ -49,6 +49,8 @@ type Leader struct {
 	_        game.Shared `shared:"base"`
 	// Of are the character and the mount of the army list that he was mustered from.
 	Of         []string       `json:"of,omitempty" one:"true" doc:"The character of the army list that he is, and his mount."`
+	// Spells are the spells that he knows: the id of one, or of a list of them (STD-MAGIC-05).
+	Spells     []string       `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells that he knows: a spell, such as 'steppe/bolt', or all of a list, such as 'steppe'."`
 	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special    []Special      `json:"special,omitempty" doc:"His special rules."`
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as for a unit
@@ -81,6 +83,9 @@ type UnitState struct {
 	Shots    string    `json:"shots,omitempty" doc:"How often its weapon shoots from now on."`
 	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting that it has suffered this phase."`
 	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, where they stood."`
+
+	Scorched int      `json:"scorched,omitempty" max:"9999" doc:"The unsaved hits by spells this phase that do not drive it back."`
+	Spelled  []string `json:"spelled,omitempty" items:"spells" doc:"The spells that have affected it this turn."`
 
 	Initiative bool             `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
 	Orders     int              `json:"orders,omitempty" max:"3" doc:"The orders that it was given this phase, failed ones included."`
@@ -121,6 +126,8 @@ type Shooter struct {
 	X      float64      `json:"x"`
 	Y      float64      `json:"y"`
 	Facing float64      `json:"facing"`
+
+	By game.CharacterID `json:"by,omitempty" doc:"Instead of a stand of a unit, the character whose own stand it is."`
 }
 
 // CharacterRange is the range of a character's shot where the file gives none, in cm.
@@ -133,6 +140,11 @@ type CharacterState struct {
 	Moved bool `json:"moved,omitempty" doc:"He has moved this phase."`
 	Fired bool `json:"fired,omitempty" doc:"He has shot this phase."`
 	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
+
+	Cast    []string `json:"cast,omitempty" items:"spells" doc:"The spells that he has cast this phase, those that failed included."`
+	Again   bool     `json:"again,omitempty" doc:"He may cast one more spell this phase."`
+	Used    []string `json:"used,omitempty" items:"powers" doc:"The powers that he has used, each of which he has once in the battle."`
+	Guarded bool     `json:"guarded,omitempty" doc:"He has tried to dispel a spell this turn."`
 
 	Lapsed bool `json:"lapsed,omitempty" doc:"What he gives to his unit until the end of a Command phase has ended."`
 

@@ -166,6 +166,21 @@
 //	special_misfire.go   shots that are rolled for, and misfires
 //	special_driven.go    special rules about drive-backs
 //
+// # Phases: magic
+//
+//	magic_spells.go      the spells, read from their table; who knows which
+//	magic_from.go        the stand that a spell is cast from
+//	magic_cast.go        working out a casting: targets, range, sight, refusals
+//	magic_line.go        lines
+//	magic_ask.go         the ways to cast a spell, and which is worth most
+//	magic_flow.go        casting: the die, and the effect
+//	magic_powers.go      powers over the casting die, and dispelling
+//	magic_hits.go        spells that strike
+//	magic_push.go        spells that push and break
+//	magic_effects.go     spells that last
+//	magic_query.go       the answer about a casting
+//	magic_guide.go       how spells are shown
+//
 // # Phases: combat
 //
 //	combat.go            combats: who fights, and how far they are

@@ -51,7 +51,12 @@ var actions = []game.ActionForm{
 		Name: "move", May: []string{"unit", "stands", "units", "character", "choice"}, OneOf: []string{"unit", "units"},
 		MostUnits: mostBrigade, Choices: []string{"march-left", "march-right"},
 	},
-	{Name: "hold", Must: []string{"unit"}},
+	{Name: "hold", May: []string{"unit", "character"}, OneOf: []string{"unit", "character"}},
+	{
+		Name: "cast", Must: []string{"character", "choice"},
+		May:  []string{"target", "stand", "direction", "x", "y", "engagement", "stands", "join"}, Choices: spellIDs(),
+	},
+	{Name: "power", Must: []string{"choice", "yes"}, May: []string{"character"}, Choices: powers},
 	{Name: "character", Must: []string{"character"}, May: []string{"x", "y", "join", "unit"}},
 	{Name: "shoot", Must: []string{"unit"}, May: []string{"target", "option", "character", "stand"}},
 	{Name: "fight", May: []string{"engagement", "unit"}},

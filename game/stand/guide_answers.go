@@ -37,6 +37,8 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 			aim.Way = *a.Option
 		}
 		v.Aim, v.Ask, v.Chances = &aim, chargeQuery(aim), chargeChances(aim)
+	case a.Do == "cast":
+		v.Ask, v.Bare = castQuery(a), true
 	case a.Do == "shoot" && a.Target != "": // dice come first: show only the lines of fire
 		v.Ask = queryOf("sight", "unit", string(a.Unit), "target", a.Target, "shooting", "true")
 	}
@@ -58,7 +60,7 @@ func aboutWhom(s *game.State, a game.Action) []game.UnitID {
 			}
 		}
 	}
-	if a.Do == "character" {
+	if a.Do == "character" || a.Do == "cast" || a.Do == "power" {
 		add(game.UnitID(a.Character))
 	}
 	if len(list) == 0 {
@@ -153,6 +155,7 @@ func whoFights(s *game.State, units []game.UnitID) game.Phrase {
 
 // actionNames names actions and choices.
 var actionNames = map[string]game.Phrase{
+	"cast": game.Say("cast"), "power": game.Say("power"),
 	"advance": game.Say("advance"), "attack": game.Say("attack"), "charge": game.Say("charge"), "deploy": game.Say("deployment"),
 	"evade": game.Say("evade"), "fallback": game.Say("fall back"), "fight": game.Say("fight"), "fly": game.Say("fly"),
 	"hold": game.Say("hold"), "home-back": game.Say("home back"), "makeway": game.Say("give way"), "move": game.Say("move"), "order": game.Say("order"),
@@ -189,6 +192,12 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		who = called(s, string(a.Character))
 	}
 	switch {
+	case a.Do == "cast":
+		return castLabel(s, a)
+	case a.Do == "power":
+		return powerLabel(s, a)
+	case a.Do == "hold" && a.Character != "":
+		return game.Say("Cast another spell, or none")
 	case a.Do == "attack":
 		return game.Say("Stand %[1]s: %[2]s", a.Stand, called(s, a.Target))
 	case a.Do == "remove":
@@ -341,6 +350,8 @@ func answerShort(s *game.State, a game.Action) game.Phrase {
 // answerNote is the second line of an answer in a list.
 func answerNote(s *game.State, a game.Action) game.Phrase {
 	switch {
+	case a.Do == "cast":
+		return castNote(s, a)
 	case a.Do == "order" && a.Character != "":
 		return game.Say("by %[1]s", called(s, string(a.Character)))
 	case a.Do == "deploy" && a.Choice != "":
@@ -355,6 +366,8 @@ func answerNote(s *game.State, a game.Action) game.Phrase {
 func wishes(s *game.State, q *game.Question, piece game.UnitID) []game.Action {
 	u := s.Unit(piece)
 	switch {
+	case u == nil && q != nil && s.Turn.Phase == phaseShooting:
+		return castWishesOf(s, q, game.CharacterID(piece))
 	case u == nil || q == nil:
 		return nil
 	case q.Kind == stepAfter:
@@ -415,7 +428,10 @@ func wishesAgainst(s *game.State, q *game.Question, enemy game.UnitID) []game.Ac
 }
 
 // wishedStand is the removal of a clicked stand while casualties are removed.
-func wishedStand(_ *game.State, q *game.Question, unit *game.Unit, stand game.StandID) (game.Action, bool) {
+func wishedStand(s *game.State, q *game.Question, unit *game.Unit, stand game.StandID) (game.Action, bool) {
+	if a, ok := castWishedAt(s, unit); ok {
+		return a, true
+	}
 	if len(q.Answers) == 0 || q.Answers[0].Do != "remove" || unit.Side != q.Who {
 		return game.Action{}, false
 	}
@@ -424,6 +440,9 @@ func wishedStand(_ *game.State, q *game.Question, unit *game.Unit, stand game.St
 
 // sendLeader moves a character to a point in the character movement step.
 func sendLeader(s *game.State, piece game.UnitID, to geometry.Vec) (game.Action, bool) {
+	if a, ok := castTowardsPoint(s, to); ok {
+		return a, true
+	}
 	for i := range s.Characters {
 		c := &s.Characters[i]
 		if string(c.ID) == string(piece) && s.Turn.Step == stepCharacters && c.Side == s.Turn.Active && !OwnLeader(c).State.Moved {

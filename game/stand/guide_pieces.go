@@ -201,6 +201,7 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 	case c.Joined != "":
 		add(game.Say("With"), game.SayAll(called(s, string(c.Joined))))
 	}
+	facts = spellFacts(facts, c)
 	facts = specialFact(facts, own.Special, own.Keywords)
 	if len(own.NotApplied) > 0 {
 		add(game.Say("Not applied"), game.SayAll(strings.Join(own.NotApplied, ", ")))

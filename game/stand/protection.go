@@ -31,6 +31,16 @@ type threat struct {
 	from  geometry.Box      // where it began its move into contact,
 	came  bool              // if that is known
 	shot  *geometry.Segment // the line of a shot, nil in close combat
+
+	caster *game.Character // who casts a spell, with piece −1 if it is from his own stand
+}
+
+// name is the name of what attacks within a sentence.
+func (t *threat) name(b *board) game.Phrase {
+	if t.piece < 0 {
+		return leaderWithin(t.caster)
+	}
+	return b.standName(t.piece).Phrase()
 }
 
 // inCombat is the threat of a stand in close combat.
@@ -230,7 +240,7 @@ func (b *board) shelterText(struck int, t threat, f *protector) game.Phrase {
 		return game.Say("is in %s", where)
 	case coverUphill:
 		if height, _ := heightOn(f, b.Boxes[struck]); !b.standsAt(height, t.at) {
-			return game.Say("is on %s, higher than %s", where, b.standName(t.piece))
+			return game.Say("is on %s, higher than %s", where, t.name(b))
 		}
 		return game.Say("is on %s, up which %s", where, b.comes(t))
 	case coverAcross:
@@ -244,7 +254,7 @@ func (b *board) shelterText(struck int, t threat, f *protector) game.Phrase {
 // comes names the charger or shooter.
 func (b *board) comes(t threat) game.Phrase {
 	if t.shot != nil {
-		return game.Say("%s shoots", b.standName(t.piece))
+		return game.Say("%s shoots", t.name(b))
 	}
 	return game.Say("%s comes", b.standName(t.piece))
 }

@@ -145,6 +145,22 @@ Example:
 		Args: []game.QueryArg{
 			{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that could be charged."},
 		}}, (*board).queryThreats},
+	{game.QueryForm{
+		Name: "cast", Help: "At what a character may cast a spell, with the chance, and why not at the rest.",
+		Detail: `Whose turn it is does not matter. With a target, a direction or a point the answer is about
+that one alone, and lists the units that the spell would affect.
+
+Example:
+  frontage cast the-two-conclaves.scenario.json --character rw --spell steppe/bolt`,
+		Args: []game.QueryArg{
+			{Name: "character", Kind: game.ArgText, Required: true, Help: "The character who casts."},
+			{Name: "spell", Kind: game.ArgText, Required: true, Help: "The spell, by its id."},
+			{Name: "target", Kind: game.ArgText, Help: "A unit or a feature of the terrain."},
+			{Name: "stand", Kind: game.ArgStand, Help: "The stand of his unit from which he casts."},
+			{Name: "direction", Kind: game.ArgAngle, Help: "The direction of a line, in degrees."},
+			{Name: "point", Kind: game.ArgPoint, Help: "Where something is put."},
+			{Name: "engagement", Kind: game.ArgEngagement, Help: "The engagement that it is cast into."},
+		}}, (*board).queryCast},
 	{command.IntentForm, (*board).queryIntent},
 }
 

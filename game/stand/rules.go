@@ -58,6 +58,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	}
 	for i := range s.Characters {
 		checkSpecial(OwnLeader(&s.Characters[i]).Special, fmt.Sprintf("characters[%d].special", i), true, add)
+		checkSpells(OwnLeader(&s.Characters[i]).Spells, fmt.Sprintf("characters[%d].spells", i), add)
 	}
 	list = append(list, command.CheckLed(s)...)
 	for i := range s.Terrain {

@@ -16,11 +16,13 @@ func (shootingPhase) act(r *run, a game.Action) error {
 	switch a.Do {
 	case "shoot":
 		return r.shoot(a)
+	case "cast":
+		return r.beginCast(a)
 	case "end":
 		r.endShooting()
 		return nil
 	}
-	return notNow(a, game.Say("shoot with a unit, or end the phase"))
+	return notNow(a, game.Say("shoot with a unit, cast a spell, or end the phase"))
 }
 
 func (shootingPhase) question(r *run) *game.Question {
@@ -48,14 +50,26 @@ func (shootingPhase) question(r *run) *game.Question {
 			q.Answers = append(q.Answers, b.leaderShot(f))
 		}
 	}
+	if casts := b.castsNow(); len(casts) > 0 {
+		best, worth := b.bestCast()
+		if i := slices.IndexFunc(casts, func(a game.Action) bool { return a.Character == best.Character && a.Choice == best.Choice }); worth && i >= 0 {
+			q.Default = len(q.Answers) + i
+		} else if len(q.Answers) == 0 {
+			q.Default = len(casts)
+		}
+		q.Answers = append(q.Answers, casts...)
+	}
 	q.Answers = append(q.Answers, game.Action{Do: "end"})
 	return q
 }
 
-// byDefault lets every unit shoot, in file order, at its first listed target, then
+// byDefault has the spells cast that are worth it, then lets every unit shoot, in file order, at its first listed target, then
 // every character who can.
 func (shootingPhase) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
+	if a, ok := b.bestCast(); ok {
+		return game.Action{Do: "cast", Character: a.Character, Choice: a.Choice}, true
+	}
 	for unit := range b.units {
 		if b.spent() {
 			break
@@ -112,7 +126,7 @@ func (r *run) someoneShoots() bool {
 			return true
 		}
 	}
-	return false
+	return b.someoneCasts()
 }
 
 // shoot lets a unit shoot (STD-SHOOT-01 to -07). Each target gets a frame, the main one on

@@ -25,11 +25,11 @@ func (r *run) endShooting() {
 	b := r.board()
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
-		if Own(u).State.Suffered > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
+		if hits := Own(u).State.Suffered + Own(u).State.Scorched; hits > 0 && len(u.Stands) > 0 && b.isEngaged(i) {
 			r.event(game.Event{Kind: "carried", Unit: u.ID, By: string(u.ID), Why: "STD-SHOOT-21",
-				Text: r.say("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(Own(u).State.Suffered))})
-			Edit(u).State.Shot = min(Own(u).State.Shot+Own(u).State.Suffered, game.MaxHits)
-			Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
+				Text: r.say("%s is engaged: it is not driven back, and %s by shooting count in its combat.", unitName(r.s, u.ID), hitsText(hits))})
+			Edit(u).State.Shot = min(Own(u).State.Shot+hits, game.MaxHits)
+			Edit(u).State.Suffered, Edit(u).State.Scorched, Edit(u).State.ShotBy = 0, 0, nil
 			Edit(u).State.Shaken, Edit(u).State.Shaking, Edit(u).State.Splash = 0, 0, false
 		}
 	}
@@ -83,7 +83,7 @@ func (r *run) closeShooting() {
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
 		Edit(u).State.Shaken, Edit(u).State.Shaking, Edit(u).State.Splash = 0, 0, false
-		Edit(u).State.Fired, Edit(u).State.ShotBy, Edit(u).State.Suffered = false, nil, 0
+		Edit(u).State.Fired, Edit(u).State.ShotBy, Edit(u).State.Suffered, Edit(u).State.Scorched = false, nil, 0, 0
 		if b.isEngaged(i) {
 			continue
 		}
@@ -94,7 +94,8 @@ func (r *run) closeShooting() {
 		Edit(u).State.Hits, Edit(u).State.Shot = 0, 0
 	}
 	for i := range r.s.Characters {
-		EditLeader(&r.s.Characters[i]).State.Fired = false
+		state := &EditLeader(&r.s.Characters[i]).State
+		state.Fired, state.Cast, state.Again = false, nil, false
 	}
 	r.changed()
 	r.beginPhase("combat")
@@ -114,7 +115,7 @@ func (r *run) drive(id game.UnitID) error {
 	score, splash := Own(u).State.Shaking, Own(u).State.Splash
 	Edit(u).State.Suffered, Edit(u).State.ShotBy = 0, nil
 	Edit(u).State.Shaken, Edit(u).State.Shaking, Edit(u).State.Splash = 0, 0, false
-	if step := b.steadyStep(unit); step != nil {
+	if step := b.cannotBeDriven(unit); step != nil {
 		r.event(game.Event{Kind: "stand", Unit: id, By: string(id), Why: step.Rule, Steps: []game.Step{*step}, Text: step.Text})
 		return nil
 	}
@@ -167,7 +168,15 @@ func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	u := &b.units[unit]
 	step := game.Step{Rule: "STD-SHOOT-16", Text: game.Say("%s has suffered %s by shooting", u.name(), hitsText(hits))}
 	best, at := inTheOpen, -1
-	if p, err := b.pieceIndex(string(by.Stand)); err == nil {
+	if i, err := b.casterIndex(by.By); by.By != "" && err == nil {
+		c := b.state.Characters[i]
+		c.X, c.Y = by.X, by.Y
+		for _, q := range b.PiecesOf(unit) {
+			if got := (castStand{of: &c, piece: -1}).protectsNearest(b, q); got > best {
+				best, at = got, q
+			}
+		}
+	} else if p, err := b.pieceIndex(string(by.Stand)); err == nil {
 		for _, q := range b.PiecesOf(unit) {
 			if got := b.statusAgainst(q, p); got > best {
 				best, at = got, q
@@ -205,8 +214,13 @@ func (b *board) drivenBy(unit int, by []Shooter) (geometry.Vec, Shooter) {
 		}
 		box := game.Stand{X: s.X, Y: s.Y, Facing: s.Facing}.Box(base)
 		for _, target := range b.BoxesOf(unit) {
-			if d := geometry.Distance(box, target); d < least-geometry.Tolerance {
-				from, to := geometry.ClosestPoints(box, target)
+			from, to := geometry.ClosestPoints(box, target)
+			if i, err := b.casterIndex(s.By); s.By != "" && err == nil {
+				c := b.state.Characters[i]
+				c.X, c.Y = s.X, s.Y
+				from, to, _ = fromCharacter(&c, target)
+			}
+			if d := from.Dist(to); d < least-geometry.Tolerance {
 				if least, dir, shooter = d, to.Sub(from), s; d <= geometry.Tolerance {
 					dir = target.Center.Sub(box.Center) // they touch
 				}

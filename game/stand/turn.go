@@ -11,9 +11,14 @@ func (r *run) endTurn() error {
 	s := r.s
 	for i := range s.Units {
 		state := &Edit(&s.Units[i]).State
-		state.Charged, state.Label, state.Advanced = false, "", false
+		state.Charged, state.Label, state.Advanced, state.Spelled = false, "", false, nil
 		if state.Fresh = state.Fresh && !plays(s, "AMB-64", "b"); !state.Fresh {
 			state.Impacts = nil
+		}
+	}
+	for i := range s.Characters {
+		if OwnLeader(&s.Characters[i]).State.Guarded {
+			EditLeader(&s.Characters[i]).State.Guarded = false
 		}
 	}
 	OwnTurn(s).Combat = nil

@@ -1,0 +1,180 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// castAnswers lists the ways to cast a spell now, or says why there is none. Of directions and
+// points, of which there is no end, it lists those that are worth most.
+func (b *board) castAnswers(leader int, sp *spell) (list []game.Action, why *game.Refusal) {
+	for _, a := range b.castWishes(leader, sp) {
+		switch _, refusal := b.cast(leader, sp, a); {
+		case refusal == nil:
+			list = append(list, a)
+		case why == nil:
+			why = refusal
+		}
+	}
+	if why == nil && len(list) == 0 {
+		why = refuse("STD-MAGIC-10", game.Say("There is nothing that %s could be cast at.", sp.name()))
+	}
+	return list, why
+}
+
+// castWishes lists the actions by which a spell might be cast: at each unit of the side that it
+// is for, at each feature of its kind, in the direction of each enemy.
+func (b *board) castWishes(leader int, sp *spell) (list []game.Action) {
+	c := &b.state.Characters[leader]
+	base := game.Action{Do: "cast", Character: c.ID, Choice: sp.id}
+	add := func(change func(a *game.Action)) {
+		a := base
+		change(&a)
+		list = append(list, a)
+	}
+	switch {
+	case !sp.hasToAim():
+		return append(list, base)
+	case sp.aim.at == "feature":
+		for i := range b.state.Terrain {
+			if t := &b.state.Terrain[i]; slices.Contains(sp.aim.features, t.Kind) {
+				add(func(a *game.Action) { a.Target = string(t.ID) })
+			}
+		}
+	case sp.aim.at == "line":
+		for _, direction := range b.lineDirections(leader) {
+			add(func(a *game.Action) { a.Direction = &direction })
+		}
+	case sp.aim.at == "enemy", sp.aim.at == "touch", sp.aim.at == "friend":
+		hostile := sp.aim.at != "friend"
+		for i := range b.units {
+			if u := &b.units[i]; len(u.Stands) > 0 && (u.Side != c.Side) == hostile {
+				add(func(a *game.Action) { a.Target = string(u.ID) })
+			}
+		}
+	default:
+		if wishes := spellWishes[sp.kind]; wishes != nil {
+			return wishes(b, leader, sp)
+		}
+	}
+	return list
+}
+
+// spellWishes lists the ways to cast spells of the kinds that put something on the table.
+var spellWishes = map[string]func(b *board, leader int, sp *spell) []game.Action{}
+
+// someoneCasts reports whether a character of the active side may cast a spell now.
+func (b *board) someoneCasts() bool {
+	for i := range b.state.Characters {
+		if b.mayCast(i, nil) != nil {
+			continue
+		}
+		for _, sp := range spellsOf(&b.state.Characters[i]) {
+			if b.mayCast(i, sp) != nil {
+				continue
+			}
+			if list, _ := b.castAnswers(i, sp); len(list) > 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// castsNow lists the spells that may be cast now, each once; its target is asked for next.
+func (b *board) castsNow() (list []game.Action) {
+	for i := range b.state.Characters {
+		if b.mayCast(i, nil) != nil {
+			continue
+		}
+		for _, sp := range spellsOf(&b.state.Characters[i]) {
+			if b.mayCast(i, sp) != nil {
+				continue
+			}
+			if ways, _ := b.castAnswers(i, sp); len(ways) > 0 {
+				list = append(list, game.Action{Do: "cast", Character: b.state.Characters[i].ID, Choice: sp.id})
+			}
+		}
+	}
+	return list
+}
+
+// worthOfCast is what a way to cast is worth, about in hits, with the chance that it works; 0
+// for one that is better left.
+func (b *board) worthOfCast(c *casting) float64 {
+	worth := spellKinds[c.spell.kind].worth
+	if worth == nil {
+		return 0
+	}
+	return worth(b, c) * float64(b.castChance(c.from.of, c.spell)) / (dieSides * dieSides)
+}
+
+// bestCast returns the casting that is worth most among all that may be made now; false if none
+// is worth anything.
+func (b *board) bestCast() (best game.Action, found bool) {
+	most := 0.0
+	for i := range b.state.Characters {
+		if b.mayCast(i, nil) != nil {
+			continue
+		}
+		for _, sp := range spellsOf(&b.state.Characters[i]) {
+			if a, worth := b.bestWay(i, sp); worth > most {
+				best, most, found = a, worth, true
+			}
+		}
+	}
+	return best, found
+}
+
+// bestWay returns the way to cast a spell that is worth most.
+func (b *board) bestWay(leader int, sp *spell) (best game.Action, most float64) {
+	if b.mayCast(leader, sp) != nil {
+		return best, 0
+	}
+	for _, a := range b.castWishes(leader, sp) {
+		if c, refusal := b.cast(leader, sp, a); refusal == nil {
+			if worth := b.worthOfCast(c); worth > most {
+				best, most = a, worth
+			}
+		}
+	}
+	return best, most
+}
+
+// question asks for the target, for the use of a power, or for a dispelling.
+func (p *castProcedure) question(r *run) *game.Question {
+	b, sp := r.board(), spellNamed(p.Spell)
+	i, _ := b.casterIndex(p.Character)
+	c := &r.s.Characters[i]
+	if p.Step != castAim {
+		return p.powerQuestion(r, i)
+	}
+	q := &game.Question{Kind: procedureCast, Who: c.Side, Text: game.Say("%s casts %s, on %s: at what?", leaderName(c), sp.name(), scoreWords(sp.need))}
+	q.Answers, _ = b.castAnswers(i, sp)
+	best, _ := b.bestWay(i, sp)
+	q.Default = max(0, slices.IndexFunc(q.Answers, func(a game.Action) bool { return sameAim(a, best) }))
+	q.Answers = append(q.Answers, game.Action{Do: "hold", Unit: "", Character: p.Character})
+	return q
+}
+
+// sameAim reports whether two castings are at the same.
+func sameAim(a, o game.Action) bool {
+	same := func(x, y *float64) bool { return (x == nil) == (y == nil) && (x == nil || *x == *y) }
+	return a.Target == o.Target && a.Engagement == o.Engagement && a.Join == o.Join && same(a.Direction, o.Direction) && same(a.X, o.X) &&
+		same(a.Y, o.Y) && slices.Equal(a.Stands, o.Stands)
+}
+
+func (p *castProcedure) answer(r *run, a game.Action) error {
+	if p.Step != castAim {
+		return p.answerPower(r, a)
+	}
+	switch {
+	case a.Do == "hold" && (a.Character == p.Character || a.Character == "") && a.Unit == "":
+		r.pop() // nothing has been rolled: the spell is not used up
+		return nil
+	case a.Do == "cast" && a.Character == p.Character && a.Choice == p.Spell:
+		return p.aimed(r, a)
+	}
+	return notNow(a, game.Say("say at what the spell is cast, or hold it"))
+}

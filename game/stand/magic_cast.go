@@ -1,0 +1,369 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// casting is a spell about to be cast: by whom, from which stand, at what. It is what previews,
+// refusals, defaults, the computer and the command line all go by (see cast).
+type casting struct {
+	spell  *spell
+	leader int
+	from   castStand
+	target int   // the unit that it is cast at, −1 for none
+	units  []int // the units that it affects
+
+	direction float64 // of a line
+	line      geometry.Segment
+	crossed   []int // the pieces under a line
+	terrain   int   // the feature that it is cast at, −1 for none
+	point     geometry.Vec
+	places    []game.StandPlace // of new stands
+	combat    []int             // the units of the engagement that it is cast at
+
+	steps []game.Step
+}
+
+// spellKind is a kind of spells: what it does, and what has to be true besides.
+type spellKind struct {
+	effect func(r *run, p *castProcedure, c *casting) error
+	check  func(b *board, c *casting, a game.Action) *game.Refusal
+	worth  func(b *board, c *casting) float64 // for the default: about how many hits it is worth
+	text   game.Phrase                        // for a card: what it does
+}
+
+// spellKinds are the kinds that are applied, by their names. Each is registered where it is.
+var spellKinds = map[string]spellKind{}
+
+// casterIndex returns the index of a character.
+func (b *board) casterIndex(id game.CharacterID) (int, error) {
+	i := slices.IndexFunc(b.state.Characters, func(c game.Character) bool { return c.ID == id })
+	if i < 0 {
+		return i, &game.BadQuery{Reason: game.Say("there is no character %q", string(id))}
+	}
+	return i, nil
+}
+
+// mayCast says why a character may not cast a spell now; nil if he may (STD-MAGIC-01, -02). Being
+// with an engaged unit, or having failed an order, does not hinder him (STD-MAGIC-03).
+func (b *board) mayCast(i int, sp *spell) *game.Refusal {
+	c := &b.state.Characters[i]
+	own := OwnLeader(c)
+	switch {
+	case len(spellsOf(c)) == 0:
+		return refuse("STD-MAGIC-01", game.Say("%s is no caster.", leaderName(c)))
+	case c.Side != b.state.Turn.Active || b.state.Turn.Phase != phaseShooting:
+		return refuse("STD-MAGIC-02", game.Say("%s casts in the Shooting phase of its own side.", leaderName(c)))
+	case !OnTable(c):
+		return refuse("STD-MAGIC-02", game.Say("%s is not on the table.", leaderName(c)))
+	case len(own.State.Cast) > 0 && !own.State.Again:
+		return refuse("STD-MAGIC-02", game.Say("%s has cast a spell this phase.", leaderName(c)))
+	case sp != nil && !knowsSpell(c, sp):
+		return refuse("STD-MAGIC-05", game.Say("%s does not know %s.", leaderName(c), sp.name()))
+	case sp != nil && !sp.applied():
+		return refuse("", game.Say("%s is not applied yet.", sp.name()))
+	case sp != nil && sp.kind == kindJump && len(own.State.Cast) > 0:
+		return refuse("STD-SPELL-21", game.Say("The second spell after %s must be another one.", sp.name()))
+	}
+	return nil
+}
+
+// cast works out a spell as an action names it, whether or not the caster may cast now: from
+// where, at what, and with what steps; or why it cannot be cast so (STD-MAGIC-07 to -10).
+func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refusal) {
+	caster := &b.state.Characters[leader]
+	stands := b.castStands(caster)
+	if a.Stand != "" {
+		stands = slices.DeleteFunc(stands, func(f castStand) bool { return f.id(b) != a.Stand })
+		if len(stands) == 0 {
+			return nil, refuse("STD-MAGIC-08", game.Say("%s is no stand from which %s casts.", a.Stand, leaderWithin(caster)))
+		}
+	}
+	if refusal := b.refuseAim(sp, a); refusal != nil {
+		return nil, refusal
+	}
+	c := &casting{spell: sp, leader: leader, from: stands[0], target: -1, terrain: -1}
+	var refusal *game.Refusal
+	switch sp.aim.at {
+	case "enemy", "friend":
+		if sp.aim.all {
+			refusal = b.castAround(c, stands)
+			break
+		}
+		refusal = b.castAtUnit(c, stands, a.Target)
+	case "near-enemies", "near-friends":
+		refusal = b.castAround(c, stands)
+	case "own":
+		refusal = b.castAtOwn(c)
+	case "touch":
+		refusal = b.castByTouch(c, stands, a.Target)
+	case "line":
+		refusal = b.castLine(c, a)
+	case "feature":
+		refusal = b.castAtFeature(c, stands, a.Target)
+	case "point":
+		if a.X != nil && a.Y != nil {
+			c.point = geometry.Vec{X: *a.X, Y: *a.Y}
+		}
+		refusal = b.castAtPoint(c, stands, a)
+	case "engagement":
+		refusal = b.castIntoCombat(c, stands, a)
+	}
+	if refusal != nil {
+		return nil, refusal
+	}
+	if check := spellKinds[sp.kind].check; check != nil {
+		if refusal := check(b, c, a); refusal != nil {
+			return nil, refusal
+		}
+	}
+	c.steps = append(c.steps, b.needStep(caster, sp))
+	return c, nil
+}
+
+// refuseAim refuses what an action names that the spell has no use for.
+func (b *board) refuseAim(sp *spell, a game.Action) *game.Refusal {
+	at := sp.aim.at
+	uses := map[string]bool{
+		"target": (at == "enemy" || at == "friend" || at == "touch" || at == "feature") && !sp.aim.all, "direction": at == "line",
+		"x": at == "point" || sp.kind == kindJump, "engagement": at == "engagement",
+		"stands": at == "engagement" || at == "point" || sp.kind == kindRegrow, "join": sp.kind == kindJump,
+	}
+	given := map[string]bool{"target": a.Target != "", "direction": a.Direction != nil, "x": a.X != nil || a.Y != nil,
+		"engagement": a.Engagement != "", "stands": len(a.Stands) > 0, "join": a.Join != ""}
+	for _, field := range [6]string{"target", "direction", "x", "engagement", "stands", "join"} {
+		if given[field] && !uses[field] {
+			return refuse("STD-MAGIC-07", game.Say("%s has no use for the field %q.", sp.name(), field))
+		}
+	}
+	return nil
+}
+
+// castAtUnit finds a stand from which the target is in range and seen (STD-MAGIC-08, -09).
+func (b *board) castAtUnit(c *casting, stands []castStand, id string) *game.Refusal {
+	unit, err := b.unitIndex(id)
+	if err != nil {
+		return refuse("STD-MAGIC-07", game.Say("%s is cast at a unit: name one.", c.spell.name()))
+	}
+	if refusal := b.mayBeTarget(c, unit); refusal != nil {
+		return refusal
+	}
+	c.target, c.units = unit, []int{unit}
+	slices.SortStableFunc(stands, func(f, g castStand) int {
+		_, _, first := f.toUnit(b, unit)
+		_, _, second := g.toUnit(b, unit)
+		return compareLengths(first, second)
+	})
+	var far float64
+	if c.from, _, far = stands[0], 0, b.farTo(stands[0], unit); far > c.spell.reach+geometry.Tolerance {
+		have, most := apart(far, c.spell.reach)
+		return refuse("STD-MAGIC-08", game.Say("%s is %s from %s: the range of %s is %s.", b.units[unit].name(), have, c.from.name(b), c.spell.name(), most))
+	}
+	if !c.spell.sight {
+		c.steps = append(c.steps, b.spellRange(c, unit))
+		return nil
+	}
+	for _, from := range stands {
+		if b.farTo(from, unit) > c.spell.reach+geometry.Tolerance {
+			break
+		}
+		if line, ok := from.seesUnit(b, unit); ok {
+			c.from = from
+			c.steps = append(c.steps, b.spellRange(c, unit), game.Step{Rule: "STD-MAGIC-09",
+				Text:  game.Say("%s sees %s along a clear line of %s.", capital(from.name(b)), b.units[unit].name(), cm(line.Len())),
+				Marks: []game.Mark{{Kind: game.MarkSight, From: line.A, To: line.B}}})
+			return nil
+		}
+	}
+	return refuse("STD-MAGIC-09", game.Say("%s does not see %s.", capital(c.from.name(b)), b.units[unit].name()))
+}
+
+// farTo is the distance of a unit from a stand that casts.
+func (b *board) farTo(f castStand, unit int) float64 {
+	_, _, far := f.toUnit(b, unit)
+	return far
+}
+
+// capital is a phrase at the beginning of a sentence.
+func capital(p game.Phrase) game.Phrase { return p.Capital() }
+
+// spellRange says how far a unit is from the caster.
+func (b *board) spellRange(c *casting, unit int) game.Step {
+	from, at, far := c.from.toUnit(b, unit)
+	return game.Step{Rule: "STD-MAGIC-08",
+		Text:  game.Say("%s is %s from %s: the range of %s is %s.", b.units[unit].name(), cm(far), c.from.name(b), c.spell.name(), cm(c.spell.reach)),
+		Marks: []game.Mark{c.from.reach(b, c.spell.reach), {Kind: game.MarkMeasure, From: from, To: at}}}
+}
+
+// mayBeTarget says why a unit cannot be the target of a spell, whatever its distance
+// (STD-MAGIC-10): its side, whether it is in combat, its type, and what has affected it already.
+func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
+	sp, u, caster := c.spell, &b.units[unit], &b.state.Characters[c.leader]
+	aim := &sp.aim
+	hostile := aim.at == "enemy" || aim.at == "near-enemies" || aim.at == "touch"
+	state := aim.state
+	if sp.kind == kindStrike && sp.open["target"] && b.plays("AMB-M13", "b") {
+		state = ""
+	}
+	switch {
+	case len(u.Stands) == 0:
+		return refuse("STD-MAGIC-10", game.Say("%s is not on the table.", u.name()))
+	case hostile && u.Side == caster.Side:
+		return refuse("STD-MAGIC-10", game.Say("%s is no enemy: %s is cast at enemies.", u.name(), sp.name()))
+	case !hostile && u.Side != caster.Side:
+		return refuse("STD-MAGIC-10", game.Say("%s is an enemy: %s is cast at its own side.", u.name(), sp.name()))
+	case !hostile && hasRule(Own(u.Unit).Special, ruleHired):
+		return refuse("STD-MAGIC-44", game.Say("%s is hired: spells of its own side do not reach it.", u.name()))
+	case state == "free" && b.isEngaged(unit) && sp.kind == kindStrike:
+		return refuse("STD-SPELL-02", game.Say("%s is engaged in combat: %s is cast at free units.", u.name(), sp.name()))
+	case state == "free" && b.isEngaged(unit):
+		return refuse("STD-MAGIC-10", game.Say("%s is engaged in combat: %s is cast at free units.", u.name(), sp.name()))
+	case state == "engaged" && !b.isEngaged(unit):
+		return refuse("STD-MAGIC-10", game.Say("%s is not engaged: %s is cast at units in combat.", u.name(), sp.name()))
+	case len(aim.types) > 0 && !slices.Contains(aim.types, string(u.Type)):
+		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is cast at %s.", u.name(), guide.UnitType(u.Type).Name, sp.name(), typesListed(aim.types)))
+	case aim.missile && !canShoot(u.Unit):
+		return refuse("STD-MAGIC-10", game.Say("%s does not shoot: %s is cast at units with missiles.", u.name(), sp.name()))
+	case aim.keyword != "" && !hasKeyword(u.Unit, aim.keyword):
+		return refuse(b.kinRule(sp), game.Say("%s is not %s: %s is cast at such units.", u.name(), aim.keyword, sp.name()))
+	case aim.barred != "" && hasKeyword(u.Unit, aim.barred):
+		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is not cast at such units.", u.name(), aim.barred, sp.name()))
+	case slices.Contains(Own(u.Unit).State.Spelled, sp.id):
+		return refuse("STD-MAGIC-13", game.Say("%s has affected %s already this turn.", sp.name(), u.name()))
+	}
+	return nil
+}
+
+// kinRule is the rule by which a spell asks for a keyword.
+func (b *board) kinRule(sp *spell) string {
+	if sp.kind == kindFervour {
+		return "STD-SPELL-25"
+	}
+	return "STD-MAGIC-10"
+}
+
+// typesListed lists types of troops: "infantry and cavalry".
+func typesListed(types []string) game.Phrase {
+	var list []game.Phrase
+	for _, t := range types {
+		list = append(list, guide.UnitType(game.UnitType(t)).Name)
+	}
+	return game.SayList(list)
+}
+
+// castAround finds the units within range, seen or not, from the stand that reaches most of them
+// (STD-SPELL-07). Those that the spell has affected this turn are left out (STD-MAGIC-15).
+func (b *board) castAround(c *casting, stands []castStand) *game.Refusal {
+	var last *game.Refusal
+	for i, from := range stands {
+		var units []int
+		for unit := range b.units {
+			if b.mayBeTarget(c, unit) != nil {
+				continue
+			}
+			if b.farTo(from, unit) <= c.spell.reach+geometry.Tolerance {
+				units = append(units, unit)
+			}
+		}
+		if i == 0 || len(units) > len(c.units) {
+			c.from, c.units = from, units
+		}
+	}
+	if len(c.units) == 0 && spellKinds[c.spell.kind].check == nil && !isAura(c.spell) {
+		last = refuse("STD-MAGIC-08", game.Say("No unit that %s could affect is within %s of %s.", c.spell.name(), cm(c.spell.reach), c.from.name(b)))
+		return last
+	}
+	step := game.Step{Rule: "STD-MAGIC-08", Marks: []game.Mark{c.from.reach(b, c.spell.reach)},
+		Text: game.Say("%s reaches %s around %s.", c.spell.name(), cm(c.spell.reach), c.from.name(b))}
+	if len(c.units) > 0 {
+		step.Text = game.Say("Within %s of %s: %s.", cm(c.spell.reach), c.from.name(b), b.unitsListed(c.units))
+	}
+	c.steps = append(c.steps, step)
+	return nil
+}
+
+// unitsListed lists units by name.
+func (b *board) unitsListed(units []int) game.Phrase {
+	names := make(namesListed, len(units))
+	for i, unit := range units {
+		names[i] = b.units[unit].name()
+	}
+	return names.Phrase()
+}
+
+// castAtOwn casts at the unit that the caster has joined.
+func (b *board) castAtOwn(c *casting) *game.Refusal {
+	host := b.hostOf(c.from.of)
+	if host < 0 || len(b.units[host].Stands) == 0 {
+		return refuse(ownRule(c.spell), game.Say("%s is with no unit: %s is cast at his own.", leaderName(c.from.of), c.spell.name()))
+	}
+	if refusal := b.mayBeTarget(c, host); refusal != nil {
+		if refusal.Rule == "STD-MAGIC-10" {
+			refusal.Rule = ownRule(c.spell)
+		}
+		return refusal
+	}
+	c.target, c.units = host, []int{host}
+	c.steps = append(c.steps, game.Step{Rule: ownRule(c.spell), Text: game.Say("%s is with %s.", leaderName(c.from.of), b.units[host].name())})
+	return nil
+}
+
+// ownRule is the rule by which a spell is for the caster's own unit.
+func ownRule(sp *spell) string {
+	if sp.kind == kindFervour {
+		return "STD-SPELL-24"
+	}
+	return "STD-MAGIC-10"
+}
+
+// castByTouch casts at an enemy unit that the caster's engaged unit touches (STD-SPELL-09).
+func (b *board) castByTouch(c *casting, stands []castStand, id string) *game.Refusal {
+	host := b.hostOf(c.from.of)
+	if host < 0 || !b.isEngaged(host) {
+		return refuse("STD-SPELL-09", game.Say("%s is with no unit in combat: %s strikes what his unit touches.", leaderName(c.from.of), c.spell.name()))
+	}
+	unit, err := b.unitIndex(id)
+	if err != nil {
+		return refuse("STD-MAGIC-07", game.Say("%s is cast at a unit: name one.", c.spell.name()))
+	}
+	if refusal := b.mayBeTarget(c, unit); refusal != nil {
+		return refusal
+	}
+	if !b.unitsTouch(host, unit) {
+		return refuse("STD-SPELL-09", game.Say("%s does not touch %s.", b.units[host].name(), b.units[unit].name()))
+	}
+	c.target, c.units = unit, []int{unit}
+	slices.SortStableFunc(stands, func(f, g castStand) int { return compareLengths(b.farTo(f, unit), b.farTo(g, unit)) })
+	c.from = stands[0]
+	c.steps = append(c.steps, game.Step{Rule: "STD-SPELL-09", Text: game.Say("%s touches %s.", b.units[host].name(), b.units[unit].name())})
+	return nil
+}
+
+// castAtFeature casts at a feature of the terrain within range (AMB-M16).
+func (b *board) castAtFeature(c *casting, stands []castStand, id string) *game.Refusal {
+	i := slices.IndexFunc(b.state.Terrain, func(t game.Terrain) bool { return string(t.ID) == id })
+	if i < 0 {
+		return refuse("STD-MAGIC-07", game.Say("%s is cast at a feature of the terrain: name one.", c.spell.name()))
+	}
+	t := &b.state.Terrain[i]
+	if !slices.Contains(c.spell.aim.features, t.Kind) {
+		return refuse("STD-MAGIC-10", game.Say("%s is not cast at %s.", c.spell.name(), groundName(t.Kind, t.ID)))
+	}
+	nearest := -1.0
+	for _, from := range stands {
+		if far := b.toFeature(from.box(b), t, from); nearest < 0 || far < nearest {
+			nearest, c.from = far, from
+		}
+	}
+	if nearest > c.spell.reach+geometry.Tolerance {
+		have, most := apart(nearest, c.spell.reach)
+		return refuse("STD-MAGIC-08", game.Say("%s is %s from %s: the range of %s is %s.", groundName(t.Kind, t.ID), have, c.from.name(b), c.spell.name(), most))
+	}
+	c.terrain = i
+	c.steps = append(c.steps, game.Step{Rule: "STD-MAGIC-08", Marks: []game.Mark{c.from.reach(b, c.spell.reach)},
+		Text: game.Say("%s is %s from %s: the range of %s is %s.", groundName(t.Kind, t.ID), cm(nearest), c.from.name(b), c.spell.name(), cm(c.spell.reach))})
+	return nil
+}

@@ -1,0 +1,325 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// procedureCast is the casting of one spell: the target, the die, what the opponent does against
+// it, and the effect (section 1 of the page on magic).
+const procedureCast = "cast"
+
+// The steps of a casting, in their order.
+const (
+	castAim     = "aim"     // the owner says at what
+	castDeclare = "declare" // and whether he spends a power on the die
+	castRoll    = "roll"
+	castAgain   = "again"   // he says whether he rolls a failed die again
+	castCounter = "counter" // the opponent says whether he dispels the spell
+	castGuard   = "guard"
+	castEffect  = "effect"
+	castDone    = "done"
+)
+
+type castProcedure struct {
+	Step       string           `json:"step,omitempty"`
+	Character  game.CharacterID `json:"character,omitempty"`
+	Spell      string           `json:"spell,omitempty"`
+	Target     string           `json:"target,omitempty"`
+	Stand      game.StandID     `json:"stand,omitempty"`
+	Engagement string           `json:"engagement,omitempty"`
+	Join       game.UnitID      `json:"join,omitempty"`
+	X          float64          `json:"x,omitempty"`
+	Y          float64          `json:"y,omitempty"`
+	Direction  float64          `json:"direction,omitempty"`
+	Stands     []game.Stand     `json:"stands,omitempty"`
+	Bonus      int              `json:"bonus,omitempty" max:"9"`
+	Rolled     int              `json:"rolled,omitempty" max:"6"`
+	Dice       []int            `json:"dice,omitempty" max:"6"`
+	Spared     []game.UnitID    `json:"spared,omitempty"`
+}
+
+func init() { register(func() procedure { return &castProcedure{} }) }
+
+func (*castProcedure) kind() string { return procedureCast }
+
+func (p *castProcedure) check(at *openAt) {
+	i := slices.IndexFunc(at.s.Characters, func(c game.Character) bool { return c.ID == p.Character })
+	if i < 0 {
+		at.report("character", "there is no character %q", p.Character)
+		return
+	}
+	if sp := spellNamed(p.Spell); sp == nil || !sp.applied() {
+		at.report("spell", "there is no spell %q", p.Spell)
+		return
+	}
+	if !slices.Contains([]string{castAim, castDeclare, castAgain, castCounter, castGuard, castDone}, p.Step) {
+		at.report("step", "%q is no step of a casting that waits", p.Step)
+		return
+	}
+	if p.Step == castDone {
+		return
+	}
+	b := newBoard(at.s)
+	if refusal := b.mayCast(i, spellNamed(p.Spell)); refusal != nil {
+		at.report("", "%s", refusal.Reason.String())
+		return
+	}
+	if p.Step == castAim {
+		return
+	}
+	if _, refusal := b.cast(i, spellNamed(p.Spell), p.action()); refusal != nil {
+		at.report("", "%s", refusal.Reason.String())
+	}
+}
+
+// castCheck begins a casting: the spell is named, and the target too or in the next step.
+func (r *run) beginCast(a game.Action) error {
+	b := r.board()
+	i, err := b.casterIndex(a.Character)
+	if err != nil {
+		return err
+	}
+	sp := spellNamed(a.Choice)
+	if sp == nil {
+		return refuse("STD-MAGIC-07", game.Say("Which spell is cast?"))
+	}
+	if refusal := b.mayCast(i, sp); refusal != nil {
+		return refusal
+	}
+	p := &castProcedure{Step: castAim, Character: a.Character, Spell: a.Choice, Stand: a.Stand}
+	if a.Target == "" && a.Direction == nil && a.X == nil && a.Join == "" && a.Engagement == "" && len(a.Stands) == 0 && sp.hasToAim() {
+		list, refusal := b.castAnswers(i, sp)
+		if len(list) == 0 {
+			return refusal
+		}
+		r.push(p)
+		return nil
+	}
+	r.push(p)
+	return p.aimed(r, a)
+}
+
+// hasToAim reports whether a target has to be named for a spell.
+func (sp *spell) hasToAim() bool {
+	switch sp.aim.at {
+	case "enemy", "friend":
+		return !sp.aim.all
+	case "touch", "line", "point", "feature", "engagement":
+		return true
+	}
+	return sp.kind == kindJump
+}
+
+// aimed takes the target of the spell; what is refused changes nothing.
+func (p *castProcedure) aimed(r *run, a game.Action) error {
+	b := r.board()
+	i, _ := b.casterIndex(p.Character)
+	c, refusal := b.cast(i, spellNamed(p.Spell), a)
+	if refusal != nil {
+		return refusal
+	}
+	p.Step, p.Target, p.Engagement, p.Join = castDeclare, a.Target, a.Engagement, a.Join
+	p.Stand = c.from.id(b)
+	if a.Direction != nil {
+		p.Direction = *a.Direction
+	}
+	if a.X != nil && a.Y != nil {
+		p.X, p.Y = *a.X, *a.Y
+	}
+	for _, place := range a.Stands {
+		p.Stands = append(p.Stands, game.Stand(place))
+	}
+	text := r.tell(func() game.Phrase { return b.castText(c) })
+	e := game.Event{Kind: "cast", By: string(p.Character), Why: spellNamed(p.Spell).name(), Stand: p.Stand, Steps: c.steps, Text: text}
+	if c.target >= 0 {
+		e.Target = b.units[c.target].ID
+	}
+	r.event(e)
+	return nil
+}
+
+// castText says who casts what at whom.
+func (b *board) castText(c *casting) game.Phrase {
+	who, name := leaderName(c.from.of), c.spell.name()
+	switch {
+	case c.target >= 0:
+		return game.Say("%s casts %s at %s.", who, name, b.units[c.target].name())
+	case c.spell.aim.at == "line":
+		return game.Say("%s casts %s towards %s.", who, name, game.Angle(c.direction))
+	case c.terrain >= 0:
+		t := &b.state.Terrain[c.terrain]
+		return game.Say("%s casts %s at %s.", who, name, groundName(t.Kind, t.ID))
+	}
+	return game.Say("%s casts %s.", who, name)
+}
+
+// action is the action that the casting is of.
+func (p *castProcedure) action() game.Action {
+	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: p.Target, Stand: p.Stand, Engagement: p.Engagement, Join: p.Join}
+	sp := spellNamed(p.Spell)
+	switch {
+	case sp.aim.at == "line":
+		a.Direction = &p.Direction
+	case sp.aim.at == "point", sp.kind == kindJump && p.Join == "":
+		a.X, a.Y = &p.X, &p.Y
+	}
+	for _, s := range p.Stands {
+		a.Stands = append(a.Stands, game.StandPlace(s))
+	}
+	return a
+}
+
+func (p *castProcedure) proceed(r *run) (waits bool, err error) {
+	b := r.board()
+	i, _ := b.casterIndex(p.Character)
+	switch p.Step {
+	case castAim:
+		return true, nil
+	case castDeclare:
+		if b.powerOf(i) != nil {
+			return true, nil
+		}
+		p.Step = castRoll
+	case castRoll:
+		return false, p.roll(r, i)
+	case castAgain:
+		return true, nil
+	case castCounter:
+		if len(b.counters(i)) > 0 {
+			return true, nil
+		}
+		p.Step = castGuard
+	case castGuard:
+		if len(b.guards(p, i)) > 0 {
+			return true, nil
+		}
+		p.Step = castEffect
+	case castEffect:
+		p.Step = castDone
+		return false, p.takeEffect(r, i)
+	default:
+		r.pop()
+		if r.changed(); !r.someoneShoots() {
+			r.endShooting()
+		}
+	}
+	return false, nil
+}
+
+// roll rolls the casting die (STD-MAGIC-11).
+func (p *castProcedure) roll(r *run, i int) error {
+	b, sp := r.board(), spellNamed(p.Spell)
+	c := &r.s.Characters[i]
+	first := p.Rolled == 0
+	if first {
+		own := EditLeader(c)
+		own.State.Cast, own.State.Again = append(slices.Clone(own.State.Cast), p.Spell), false // STD-MAGIC-12
+	}
+	bonus := p.Bonus + b.spellBonus(c, sp)
+	text := r.say("%s needs %s for %s:", leaderName(c), scoreWords(sp.need), sp.name())
+	if bonus != 0 {
+		text = r.say("%s needs %s for %s, %+d to the die:", leaderName(c), scoreWords(sp.need), sp.name(), bonus)
+	}
+	faces, err := r.roll(1, "cast", string(c.ID), min(6, max(2, sp.need-bonus)), text)
+	if err != nil {
+		return err
+	}
+	p.Rolled = faces[0]
+	switch {
+	case casts(p.Rolled, bonus, sp.need):
+		p.Step = castCounter
+	case first && p.Rolled != 1 && hasRule(OwnLeader(c).Special, recast):
+		p.Step = castAgain
+	default:
+		p.fails(r, game.Say("%s of %s fails.", sp.name(), leaderWithin(c)), "STD-MAGIC-12")
+	}
+	return nil
+}
+
+// fails ends the casting without an effect; the spell of the phase is used up (STD-MAGIC-12).
+func (p *castProcedure) fails(r *run, text game.Phrase, rule string) {
+	no := false
+	r.event(game.Event{Kind: "spell", By: string(p.Character), Why: rule, OK: &no, Text: text, Steps: []game.Step{{Rule: rule, Text: text}}})
+	p.Step = castDone
+}
+
+// casts reports whether a casting die makes a spell work: a natural 1 never does, a natural 6
+// always (STD-MAGIC-11).
+func casts(face, bonus, need int) bool {
+	return face == dieSides || face > 1 && face+bonus >= need
+}
+
+// spellBonus is what is always added to a character's die for a spell: his companion's
+// (STD-MAGIC-36).
+func (b *board) spellBonus(c *game.Character, sp *spell) int {
+	bonus := 0
+	for _, s := range OwnLeader(c).Special {
+		if p, ok := s.Of.(*spellBonus); ok && p.Value == sp.id {
+			bonus += p.Bonus
+		}
+	}
+	return bonus
+}
+
+// castChance is the chance that a spell of a character works: of 36 cases.
+func (b *board) castChance(c *game.Character, sp *spell) (chances int) {
+	bonus := b.spellBonus(c, sp)
+	good := 0
+	for face := 1; face <= dieSides; face++ {
+		if casts(face, bonus, sp.need) {
+			good++
+		}
+	}
+	chances = good * dieSides
+	if hasRule(OwnLeader(c).Special, recast) { // STD-MAGIC-34
+		chances += (dieSides - 1 - good) * good
+	}
+	return chances
+}
+
+// needStep says what the casting die needs.
+func (b *board) needStep(c *game.Character, sp *spell) game.Step {
+	bonus := b.spellBonus(c, sp)
+	text := game.Say("%s needs %s: the chance is %s.", sp.name(), scoreWords(sp.need), percent(chanceOf(b.castChance(c, sp))))
+	if bonus != 0 {
+		text = game.Say("%s needs %s, with %+d to the die: the chance is %s.", sp.name(), scoreWords(sp.need), bonus, percent(chanceOf(b.castChance(c, sp))))
+	}
+	return game.Step{Rule: "STD-MAGIC-11", Text: text}
+}
+
+// takeEffect resolves the spell on the units that it affects (STD-MAGIC-14).
+func (p *castProcedure) takeEffect(r *run, i int) error {
+	b, sp := r.board(), spellNamed(p.Spell)
+	c, refusal := b.cast(i, sp, p.action())
+	if refusal != nil {
+		p.fails(r, game.Say("%s cannot take effect any more: %s", sp.name(), refusal.Reason), refusal.Rule)
+		return nil
+	}
+	c.units = slices.DeleteFunc(c.units, func(unit int) bool { return slices.Contains(p.Spared, b.units[unit].ID) })
+	for _, unit := range c.units {
+		own := Edit(&r.s.Units[unit])
+		if !slices.Contains(own.State.Spelled, sp.id) {
+			own.State.Spelled = append(slices.Clone(own.State.Spelled), sp.id)
+		}
+	}
+	yes := true
+	e := game.Event{Kind: "spell", By: string(p.Character), Why: sp.name(), OK: &yes, Text: r.tell(func() game.Phrase { return b.worksText(c) })}
+	if c.target >= 0 {
+		e.Target = b.units[c.target].ID
+	}
+	r.event(e)
+	return spellKinds[sp.kind].effect(r, p, c)
+}
+
+// worksText says that a spell works, and on whom.
+func (b *board) worksText(c *casting) game.Phrase {
+	if len(c.units) > 0 {
+		return game.Say("%s works on %s.", c.spell.name(), b.unitsListed(c.units))
+	}
+	return game.Say("%s works.", c.spell.name())
+}
+
+// chanceOf is a number of 36 cases as a probability.
+func chanceOf(cases int) float64 { return float64(cases) / (dieSides * dieSides) }

@@ -1,0 +1,171 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// castQuery asks about a casting.
+func castQuery(a game.Action) game.Query {
+	direction, point := "", ""
+	if a.Direction != nil {
+		direction = plainNumber(*a.Direction)
+	}
+	if a.X != nil && a.Y != nil {
+		point = plainNumber(*a.X) + "," + plainNumber(*a.Y)
+	}
+	return queryOf("cast", "character", string(a.Character), "spell", a.Choice, "target", a.Target, "stand", string(a.Stand),
+		"direction", direction, "point", point, "engagement", a.Engagement)
+}
+
+// castLabel is the text of a casting in a list.
+func castLabel(s *game.State, a game.Action) game.Phrase {
+	sp := spellNamed(a.Choice)
+	if sp == nil {
+		return game.SayAll(a.Choice)
+	}
+	switch t := slices.IndexFunc(s.Terrain, func(t game.Terrain) bool { return string(t.ID) == a.Target }); {
+	case called(s, a.Target) != "":
+		return game.Say("%[1]s at %[2]s", sp.name(), called(s, a.Target))
+	case t >= 0 && a.Target != "":
+		return game.Say("%[1]s at %[2]s", sp.name(), groundName(s.Terrain[t].Kind, s.Terrain[t].ID))
+	case a.Direction != nil:
+		return game.Say("%[1]s towards %[2]s", sp.name(), game.Angle(*a.Direction))
+	case a.X != nil && a.Y != nil:
+		return game.Say("%[1]s at (%.1[2]f, %.1[3]f)", sp.name(), *a.X, *a.Y)
+	case a.Join != "":
+		return game.Say("%[1]s to %[2]s", sp.name(), called(s, string(a.Join)))
+	}
+	return game.Say("Cast %[1]s", sp.name())
+}
+
+// castNote says what a spell does and how likely it works.
+func castNote(s *game.State, a game.Action) game.Phrase {
+	sp := spellNamed(a.Choice)
+	i := slices.IndexFunc(s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	if sp == nil || i < 0 {
+		return game.Phrase{}
+	}
+	b := &board{state: s}
+	chance := percent(chanceOf(b.castChance(&s.Characters[i], sp)))
+	return game.Say("%[1]s, %[2]s", game.Say("%[1]s to cast, %[2]s", scoreWords(sp.need), chance), spellKinds[sp.kind].text)
+}
+
+// powerLabel is the text of an answer about a power.
+func powerLabel(s *game.State, a game.Action) game.Phrase {
+	who := called(s, string(a.Character))
+	switch {
+	case refuses(a) && (a.Choice == powerCounter || a.Choice == powerGuard):
+		return game.Say("Let the spell work")
+	case refuses(a) && a.Choice == powerOn:
+		return game.Say("Stop rolling")
+	case refuses(a):
+		return game.Say("No")
+	case a.Choice == powerSurge:
+		return game.Say("Add to the die")
+	case a.Choice == powerAgain:
+		return game.Say("Roll the die again")
+	case a.Choice == powerOn:
+		return game.Say("Roll another die")
+	case a.Choice == powerShrine:
+		return game.Say("Dispel it with %[1]s, with the bonus of the shrine", who)
+	}
+	return game.Say("Dispel it with %[1]s", who)
+}
+
+// castWishesOf lists the spells of a character that he may not cast now, or the targets that the
+// spell which is being cast may not be cast at.
+func castWishesOf(s *game.State, q *game.Question, id game.CharacterID) (list []game.Action) {
+	i := slices.IndexFunc(s.Characters, func(c game.Character) bool { return c.ID == id })
+	if p := openFrame[castProcedure](s); p != nil && p.Step == castAim {
+		b := newBoard(s)
+		if i < 0 {
+			i, _ = b.casterIndex(p.Character)
+		}
+		for _, a := range b.castWishes(i, spellNamed(p.Spell)) {
+			if a.Target != "" && !slices.ContainsFunc(q.Answers, func(o game.Action) bool { return sameAim(a, o) && o.Do == a.Do }) {
+				list = append(list, a)
+			}
+		}
+		return list
+	}
+	if i < 0 || OwnTurn(s).Pending != nil {
+		return nil
+	}
+	c := &s.Characters[i]
+	for _, sp := range spellsOf(c) {
+		if c.Side == s.Turn.Active && !slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Character == id && a.Choice == sp.id }) {
+			list = append(list, game.Action{Do: "cast", Character: id, Choice: sp.id})
+		}
+	}
+	return list
+}
+
+// castWishedAt is the casting at a clicked unit, while the target of a spell is asked for.
+func castWishedAt(s *game.State, unit *game.Unit) (game.Action, bool) {
+	p := openFrame[castProcedure](s)
+	if p == nil || p.Step != castAim || unit == nil {
+		return game.Action{}, false
+	}
+	return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: string(unit.ID)}, true
+}
+
+// castTowardsPoint is the casting that a click on a place means, while the target of a spell is
+// asked for: a line towards it, or something put there.
+func castTowardsPoint(s *game.State, to geometry.Vec) (game.Action, bool) {
+	p := openFrame[castProcedure](s)
+	if p == nil || p.Step != castAim {
+		return game.Action{}, false
+	}
+	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Stand: p.Stand}
+	sp := spellNamed(p.Spell)
+	switch {
+	case sp.aim.at == "line":
+		b := newBoard(s)
+		i, _ := b.casterIndex(p.Character)
+		from := b.castStands(&s.Characters[i])[0]
+		direction := game.RoundAngle(geometry.Degrees(to.Sub(from.box(b).Center)))
+		a.Direction = &direction
+	case sp.aim.at == "point" || sp.kind == kindJump:
+		x, y := game.RoundLength(to.X), game.RoundLength(to.Y)
+		a.X, a.Y = &x, &y
+	default:
+		return game.Action{}, false
+	}
+	return a, true
+}
+
+// spellFacts tells the spells of a character on his card.
+func spellFacts(facts []game.Fact, c *game.Character) []game.Fact {
+	var known, missing []game.Phrase
+	for _, sp := range spellsOf(c) {
+		if !sp.applied() {
+			missing = append(missing, game.SayAll(sp.name()))
+			continue
+		}
+		text := game.Say("%[1]s, on %[2]s", sp.name(), scoreWords(sp.need))
+		if sp.reach > 0 {
+			text = game.Say("%[1]s, on %[2]s, up to %[3]s", sp.name(), scoreWords(sp.need), game.Length(sp.reach))
+		}
+		known = append(known, game.SayAll(text, " (", spellKinds[sp.kind].text, ")"))
+	}
+	if len(known) > 0 {
+		var args []any
+		for i, p := range known {
+			if i > 0 {
+				args = append(args, "; ")
+			}
+			args = append(args, p)
+		}
+		facts = append(facts, game.Fact{Label: game.Say("Spells"), Value: game.SayAll(args...)})
+	}
+	if len(missing) > 0 {
+		facts = append(facts, game.Fact{Label: game.Say("Not applied"), Value: commas(missing)})
+	}
+	if cast := OwnLeader(c).State.Cast; len(cast) > 0 {
+		facts = append(facts, game.Fact{Label: game.Say("Cast"), Value: game.Say("this phase")})
+	}
+	return facts
+}

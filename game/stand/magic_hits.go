@@ -1,0 +1,352 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/table"
+	"frontage/geometry"
+)
+
+// The kinds of spells that strike.
+const (
+	kindStrike = "strike"
+	kindLine   = "line"
+	kindBurst  = "burst"
+	kindTouch  = "touch"
+)
+
+func init() {
+	spellKinds[kindStrike] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on an enemy unit")}
+	spellKinds[kindLine] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on every unit under a line")}
+	spellKinds[kindBurst] = spellKind{effect: strikeUnits, check: burstAround, worth: worthOfStrike, text: game.Say("attacks on every enemy unit in reach")}
+	spellKinds[kindTouch] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on an enemy unit that its own unit touches")}
+}
+
+// burstAround finds whom a burst around a feature strikes: the enemy units within its radius
+// (STD-SPELL-08).
+func burstAround(b *board, c *casting, _ game.Action) *game.Refusal {
+	if c.terrain < 0 {
+		if len(c.units) == 0 {
+			return refuse("STD-SPELL-07", game.Say("No enemy unit that %s could strike is within %s of %s.", c.spell.name(), cm(c.spell.reach), c.from.name(b)))
+		}
+		return nil
+	}
+	t := &b.state.Terrain[c.terrain]
+	radius := c.spell.radius()
+	for unit := range b.units {
+		u := &b.units[unit]
+		if u.Side == c.from.of.Side || slices.Contains(Own(u.Unit).State.Spelled, c.spell.id) {
+			continue
+		}
+		if slices.ContainsFunc(b.BoxesOf(unit), func(box geometry.Box) bool { return boxToFeature(box, t) <= radius+geometry.Tolerance }) {
+			c.units = append(c.units, unit)
+		}
+	}
+	if len(c.units) == 0 {
+		return refuse("STD-SPELL-08", game.Say("No enemy unit is within %s of %s.", cm(radius), groundName(t.Kind, t.ID)))
+	}
+	c.steps = append(c.steps, game.Step{Rule: "STD-SPELL-08", Text: game.Say("Within %s of %s: %s.", cm(radius), groundName(t.Kind, t.ID), b.unitsListed(c.units))})
+	return nil
+}
+
+// boxToFeature is the distance of a stand from a feature of the terrain.
+func boxToFeature(box geometry.Box, t *game.Terrain) float64 {
+	least := -1.0
+	for _, area := range table.Areas(t) {
+		if d := area.DistanceToBox(box); least < 0 || d < least {
+			least = d
+		}
+	}
+	return max(0, least)
+}
+
+// toFeature is the distance of a casting stand from the nearest point of a feature.
+func (b *board) toFeature(box geometry.Box, t *game.Terrain, from castStand) float64 {
+	if _, disc := characterBox(from.stander()); from.piece >= 0 || !disc {
+		return boxToFeature(box, t)
+	}
+	least := -1.0
+	for _, area := range table.Areas(t) {
+		if d := area.Distance(box.Center); least < 0 || d < least {
+			least = d
+		}
+	}
+	if box.Width > discWidth+geometry.Tolerance {
+		return max(0, least)
+	}
+	return max(0, least-box.Width/2)
+}
+
+// strikeUnits rolls the attacks on each unit that the spell strikes (STD-MAGIC-18), the first in
+// the file first.
+func strikeUnits(r *run, p *castProcedure, c *casting) error {
+	for _, unit := range slices.Backward(c.units) {
+		r.push(&spellProcedure{Character: p.Character, Spell: p.Spell, Unit: r.s.Units[unit].ID, Stand: c.from.id(r.board()),
+			Target: p.Target, Direction: p.Direction, Dice: c.spell.n})
+	}
+	return nil
+}
+
+// procedureSpell rolls the attacks of a spell on one unit, batch by batch, and removes the
+// casualties, as shooting does (STD-MAGIC-18).
+const procedureSpell = "spell"
+
+type spellProcedure struct {
+	Character game.CharacterID `json:"character,omitempty"`
+	Spell     string           `json:"spell,omitempty"`
+	Unit      game.UnitID      `json:"unit,omitempty"`
+	Target    string           `json:"target,omitempty"`
+	Stand     game.StandID     `json:"stand,omitempty"`
+	Direction float64          `json:"direction,omitempty"`
+	Dice      int              `json:"dice,omitempty" max:"99"`
+	Remove    int              `json:"remove,omitempty" max:"999"`
+}
+
+func init() { register(func() procedure { return &spellProcedure{} }) }
+
+func (*spellProcedure) kind() string { return procedureSpell }
+
+func (p *spellProcedure) check(at *openAt) {
+	at.unit("unit", p.Unit)
+	if !slices.ContainsFunc(at.s.Characters, func(c game.Character) bool { return c.ID == p.Character }) {
+		at.report("character", "there is no character %q", p.Character)
+	}
+	if spellNamed(p.Spell) == nil {
+		at.report("spell", "there is no spell %q", p.Spell)
+	}
+	if at.isTop() && p.Remove < 1 {
+		at.report("remove", "%v is no number of stands", p.Remove)
+	}
+}
+
+func (p *spellProcedure) proceed(r *run) (waits bool, err error) {
+	for {
+		for p.Remove > 0 && len(r.s.Unit(p.Unit).Stands) > 0 {
+			choices := p.choices(r.board())
+			if len(choices) > 1 && p.Remove < len(r.s.Unit(p.Unit).Stands) {
+				return true, nil
+			}
+			p.lose(r, choices[0].Stand)
+		}
+		if p.Dice == 0 || len(r.s.Unit(p.Unit).Stands) == 0 {
+			r.drop(p)
+			return false, nil
+		}
+		if err := p.roll(r); err != nil {
+			return false, err
+		}
+	}
+}
+
+// from is the stand that the spell comes from.
+func (p *spellProcedure) from(b *board) castStand {
+	i, _ := b.casterIndex(p.Character)
+	c := &b.state.Characters[i]
+	if q := b.Piece(p.Stand); p.Stand != "" && q >= 0 {
+		return castStand{of: c, piece: q}
+	}
+	f := castStand{of: c, piece: -1}
+	if through, err := b.casterIndex(game.CharacterID(p.Stand)); p.Stand != "" && err == nil {
+		f.through = &b.state.Characters[through]
+	}
+	return f
+}
+
+// aimAt finds the score that hits: that of the least protected stand which the spell reaches
+// (STD-SHOOT-09), and which stands are as little protected.
+func (p *spellProcedure) aimAt(b *board, unit int) (need int, exposed []int, why []game.Step) {
+	from, least := p.from(b), fortified+1
+	for _, q := range p.reached(b, from, unit) {
+		line, ok := geometry.Segment{}, false
+		if spellNamed(p.Spell).sight {
+			line, ok = from.sees(b, q)
+		}
+		if !ok {
+			line.A, line.B, _ = from.to(b, b.Boxes[q])
+		}
+		got, steps := from.protects(b, q, line)
+		switch {
+		case got < least:
+			least, exposed, why = got, []int{q}, steps
+		case got == least:
+			exposed = append(exposed, q)
+		}
+	}
+	if !slices.ContainsFunc(b.PiecesOf(unit), func(q int) bool { return from.protectsNearest(b, q) != least }) {
+		exposed = nil
+	}
+	return b.wardedNeed(unit, least.need()), exposed, why
+}
+
+// reached lists the stands of a unit that the spell reaches; all, where none is left that it does.
+func (p *spellProcedure) reached(b *board, from castStand, unit int) []int {
+	sp := spellNamed(p.Spell)
+	var line *casting
+	if sp.aim.at == "line" {
+		line = &casting{spell: sp, from: from, direction: p.Direction, line: b.spellLine(from, p.Direction, sp.reach)}
+	}
+	list := slices.DeleteFunc(slices.Clone(b.PiecesOf(unit)), func(q int) bool {
+		switch {
+		case line != nil:
+			return !b.strikes(line, q, b.lineEnd(line))
+		case sp.kind == kindTouch:
+			return !slices.ContainsFunc(b.BoxesOf(max(0, b.hostOf(from.of))), func(box geometry.Box) bool {
+				return geometry.Relate(box, b.Boxes[q]) == geometry.Touching
+			})
+		case sp.aim.at == "feature":
+			return false
+		}
+		_, _, far := from.to(b, b.Boxes[q])
+		if far > sp.reach+geometry.Tolerance {
+			return true
+		}
+		_, seen := geometry.Segment{}, true
+		if sp.sight {
+			_, seen = from.sees(b, q)
+		}
+		return !seen
+	})
+	if len(list) == 0 {
+		return b.PiecesOf(unit)
+	}
+	return list
+}
+
+// saves returns the score that saves a unit from the spell, 0 for none (STD-MAGIC-19): a unit in
+// a wood has no save from the wood itself (STD-SPELL-08).
+func (p *spellProcedure) saves(b *board, unit int) int {
+	switch sp := spellNamed(p.Spell); sp.params["save"] {
+	case "no":
+		return 0
+	case "out-of-wood":
+		for i := range b.state.Terrain {
+			if t := &b.state.Terrain[i]; t.Kind == "wood" && slices.ContainsFunc(b.BoxesOf(unit), func(box geometry.Box) bool { return table.On(t, box) }) {
+				return 0
+			}
+		}
+	}
+	return b.armourOf(unit)
+}
+
+// roll rolls as many of the attacks as are rolled against one score (STD-SHOOT-11), and the saves.
+func (p *spellProcedure) roll(r *run) error {
+	b, unit, sp := r.board(), r.indexOf(p.Unit), spellNamed(p.Spell)
+	t := r.s.Unit(p.Unit)
+	need, exposed, why := p.aimAt(b, unit)
+	dice := p.Dice
+	if len(exposed) > 0 {
+		dice = max(1, b.batch(unit, len(exposed), dice))
+	}
+	p.Dice -= dice
+	attack := game.Volley{Unit: game.UnitID(p.Character), Target: t.ID, Dice: dice, Need: need, Save: p.saves(b, unit), Saves: []int{},
+		Sum: []game.DicePart{{Stand: p.Stand, What: game.SayAll(sp.name()), Dice: dice, Rule: spellRules[sp.kind]}}}
+	faces, err := r.roll(dice, "shoot", string(p.Character), need, r.say("%s strikes %s with %s, %s to hit:", sp.name(), unitName(r.s, t.ID), diceText(dice), scoreWords(need)))
+	if err != nil {
+		return err
+	}
+	attack.Rolls, attack.Hits = faces, atLeast(faces, need)
+	attack.Inflicted = attack.Hits
+	if attack.Hits > 0 && attack.Save > 0 {
+		faces, err := r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save) }))
+		if err != nil {
+			return err
+		}
+		attack.Saves = faces
+		attack.Inflicted -= atLeast(faces, attack.Save)
+	}
+	p.suffer(r, t, attack.Inflicted)
+	r.event(game.Event{Kind: "hits", Unit: t.ID, By: string(p.Character), Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: why,
+		Text: r.say("%s suffers %s by %s.", unitName(r.s, t.ID), hitsText(attack.Inflicted), sp.name())})
+	return nil
+}
+
+// spellRules are the rules of the kinds that strike.
+var spellRules = map[string]string{kindStrike: "STD-SPELL-01", kindLine: "STD-SPELL-03", kindBurst: "STD-SPELL-07", kindTouch: "STD-SPELL-09"}
+
+// suffer adds unsaved hits to a unit (STD-MAGIC-20). Only those of spells that drive count for
+// drive-backs, and only then is the caster one of those who drive (STD-MAGIC-21, -22).
+func (p *spellProcedure) suffer(r *run, t *game.Unit, hits int) {
+	u := unitOnBoard{Unit: t}
+	stands, odd := u.casualties(hits)
+	p.Remove += stands
+	own := Edit(t)
+	own.State.Hits = odd
+	if !spellNamed(p.Spell).drives() {
+		own.State.Scorched = min(own.State.Scorched+hits, game.MaxHits)
+		r.changed()
+		return
+	}
+	own.State.Suffered = min(own.State.Suffered+hits, game.MaxHits)
+	from := p.from(r.board())
+	by := Shooter{By: from.stander().ID, X: from.stander().X, Y: from.stander().Y}
+	if from.piece >= 0 {
+		unit, i := r.s.Stand(p.Stand)
+		at := unit.Stands[i]
+		by = Shooter{Unit: unit.ID, Stand: p.Stand, X: at.X, Y: at.Y, Facing: at.Facing}
+	}
+	if !slices.Contains(own.State.ShotBy, by) {
+		own.State.ShotBy = append(slices.Clone(own.State.ShotBy), by)
+	}
+	r.changed()
+}
+
+// drives reports whether the hits of a spell drive units back.
+func (sp *spell) drives() bool { return sp.kind == kindLine || sp.params["drive"] == "yes" }
+
+// choices lists the stands of which the unit's owner removes one: the least protected against the
+// caster (STD-SHOOT-10).
+func (p *spellProcedure) choices(b *board) (list []game.Action) {
+	if spellNamed(p.Spell).kind == kindShatter {
+		return p.brokenChoices(b)
+	}
+	unit, from, least := b.state.UnitIndex(p.Unit), p.from(b), fortified+1
+	u := &b.units[unit]
+	for _, i := range b.removable(unit) {
+		got := from.protectsNearest(b, u.First+i)
+		if got < least {
+			list, least = nil, got
+		}
+		if got == least {
+			list = append(list, game.Action{Do: "remove", Unit: u.ID, Stand: u.Stands[i].ID})
+		}
+	}
+	return list
+}
+
+func (p *spellProcedure) lose(r *run, stand game.StandID) {
+	p.Remove--
+	r.removeStand(p.Unit, stand, "shooting")
+}
+
+func (p *spellProcedure) question(r *run) *game.Question {
+	side := r.s.Unit(p.Unit).Side
+	return &game.Question{Kind: "remove", Who: side, Answers: p.choices(r.board()),
+		Text: game.Say("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Unit))}
+}
+
+func (p *spellProcedure) answer(r *run, a game.Action) error {
+	if a.Do != "remove" || a.Unit != p.Unit {
+		return notNow(a, p.question(r).Text)
+	}
+	if !slices.ContainsFunc(p.choices(r.board()), func(c game.Action) bool { return c.Stand == a.Stand }) {
+		return refuse("STD-SHOOT-13", game.Say("%s cannot be removed now: the least protected stands go first, and the rest must stay in formation.", a.Stand))
+	}
+	p.lose(r, a.Stand)
+	return nil
+}
+
+// worthOfStrike is how many unsaved hits the spell makes on the enemy less those on its own side.
+func worthOfStrike(b *board, c *casting) float64 {
+	sum := 0.0
+	for _, unit := range c.units {
+		p := &spellProcedure{Character: c.from.of.ID, Spell: c.spell.id, Unit: b.units[unit].ID, Stand: c.from.id(b), Direction: c.direction}
+		need, _, _ := p.aimAt(b, unit)
+		hits := float64(c.spell.n) * unsaved(need, p.saves(b, unit))
+		if b.units[unit].Side == c.from.of.Side {
+			hits *= -1.5 // they are driven about, too
+		}
+		sum += hits
+	}
+	return sum
+}

@@ -1,0 +1,230 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/geometry"
+)
+
+// What may be done about a casting die: choices of the action "power".
+const (
+	powerSurge   = "surge"   // +1 to the die, once in the battle (STD-MAGIC-33)
+	powerAgain   = "again"   // the failed die is rolled again (STD-MAGIC-34)
+	powerCounter = "counter" // the opponent dispels the spell (STD-MAGIC-27)
+	powerShrine  = "shrine"  // the same, with +1 once in the battle (STD-MAGIC-30)
+	powerGuard   = "guard"   // the rider of such a mount does (STD-MAGIC-29)
+	powerOn      = "on"      // a gambler rolls another die (STD-SPELL-30)
+)
+
+// powers are all of them.
+var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerOn}
+
+// powerOf returns the surge die that a caster has not used, nil if he has none (STD-MAGIC-33).
+func (b *board) powerOf(i int) *castOnce {
+	own := OwnLeader(&b.state.Characters[i])
+	p := parameters[castOnce](own.Special, ruleCastOnce)
+	if p == nil || p.Dispel || slices.Contains(own.State.Used, powerSurge) {
+		return nil
+	}
+	return p
+}
+
+// leadersApart is the distance between the stands of two characters.
+func leadersApart(c, o *game.Character) float64 {
+	box, disc := characterBox(o)
+	if disc && box.Width <= discWidth+geometry.Tolerance {
+		point := box
+		point.Width, point.Depth = 0, 0
+		_, _, far := fromCharacter(c, point)
+		return max(0, far-box.Width/2)
+	}
+	_, _, far := fromCharacter(c, box)
+	return far
+}
+
+// counters lists the characters who may dispel a spell of a caster, whatever its target, because
+// he stands near enough (STD-MAGIC-27). Only one of them may try (STD-MAGIC-28).
+func (b *board) counters(caster int) (list []int) {
+	c := &b.state.Characters[caster]
+	for i := range b.state.Characters {
+		o := &b.state.Characters[i]
+		p := parameters[dispel](OwnLeader(o).Special, ruleDispel)
+		if p != nil && p.Mode == "caster" && o.Side != c.Side && OnTable(o) && leadersApart(o, c) <= p.Within+geometry.Tolerance {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// guarding is a character who may dispel a spell, and the unit that it is cast on.
+type guarding struct{ leader, unit int }
+
+// guards lists the characters who may dispel a hostile spell on one unit of their side near them,
+// once in a turn (STD-MAGIC-29); by the other reading of AMB-M07 spells on several units too, for
+// that unit alone.
+func (b *board) guards(p *castProcedure, caster int) (list []guarding) {
+	sp := spellNamed(p.Spell)
+	c, refusal := b.cast(caster, sp, p.action())
+	if refusal != nil {
+		return nil
+	}
+	units := c.units
+	if c.target < 0 && !b.plays("AMB-M07", "b") {
+		return nil
+	}
+	for i := range b.state.Characters {
+		o := &b.state.Characters[i]
+		d := parameters[dispel](OwnLeader(o).Special, ruleDispel)
+		if d == nil || d.Mode != "target" || o.Side == c.from.of.Side || !OnTable(o) || OwnLeader(o).State.Guarded {
+			continue
+		}
+		near := -1
+		for _, unit := range units {
+			far := b.leaderDistance(o, unit)
+			if b.units[unit].Side == o.Side && far <= d.Within+geometry.Tolerance && (near < 0 || far < b.leaderDistance(o, near)) {
+				near = unit
+			}
+		}
+		if near >= 0 {
+			list = append(list, guarding{i, near})
+		}
+	}
+	return list
+}
+
+// shrineOf returns the bonus that a character may still give to a counter, nil for none.
+func shrineOf(o *game.Character) *castOnce {
+	p := parameters[castOnce](OwnLeader(o).Special, ruleCastOnce)
+	if p == nil || !p.Dispel || slices.Contains(OwnLeader(o).State.Used, powerShrine) {
+		return nil
+	}
+	return p
+}
+
+// powerQuestion asks whether a power is used on the casting die or against the spell.
+func (p *castProcedure) powerQuestion(r *run, i int) *game.Question {
+	b, sp := r.board(), spellNamed(p.Spell)
+	c := &r.s.Characters[i]
+	q := &game.Question{Kind: "power", Who: c.Side}
+	add := func(who game.CharacterID, choice string, yes bool) {
+		q.Answers = append(q.Answers, game.Action{Do: "power", Character: who, Choice: choice, Yes: &yes})
+	}
+	switch p.Step {
+	case castDeclare:
+		q.Text = game.Say("Does %s add %d to this die, once in the battle?", leaderWithin(c), b.powerOf(i).Value)
+		add(c.ID, powerSurge, true)
+		add(c.ID, powerSurge, false)
+		q.Default = 1
+	case castAgain:
+		q.Text = game.Say("Does %s roll the die for %s again?", leaderWithin(c), sp.name())
+		add(c.ID, powerAgain, true)
+		add(c.ID, powerAgain, false)
+	case castCounter, castGuard:
+		q.Who = r.otherSide(c.Side)
+		q.Text = game.Say("%s of %s works, with a %d. Does %s try to dispel it?", sp.name(), leaderWithin(c), p.Rolled, r.sideName(q.Who))
+		if p.Step == castCounter {
+			for _, o := range b.counters(i) {
+				add(r.s.Characters[o].ID, powerCounter, true)
+				if shrineOf(&r.s.Characters[o]) != nil {
+					add(r.s.Characters[o].ID, powerShrine, true)
+				}
+			}
+			add("", powerCounter, false)
+			break
+		}
+		for _, g := range b.guards(p, i) {
+			add(r.s.Characters[g.leader].ID, powerGuard, true)
+		}
+		add("", powerGuard, false)
+	}
+	return q
+}
+
+func (p *castProcedure) answerPower(r *run, a game.Action) error {
+	i, _ := r.board().casterIndex(p.Character)
+	q := p.powerQuestion(r, i)
+	if a.Do != "power" || a.Yes == nil {
+		return notNow(a, q.Text)
+	}
+	listed := slices.ContainsFunc(q.Answers, func(o game.Action) bool {
+		return o.Character == a.Character && o.Choice == a.Choice && *o.Yes == *a.Yes
+	})
+	if !listed {
+		return refuse(powerRules[a.Choice], game.Say("That is not among the answers. %s", q.Text))
+	}
+	return p.usePower(r, i, a)
+}
+
+// powerRules are the rules about the powers.
+var powerRules = map[string]string{powerSurge: "STD-MAGIC-33", powerAgain: "STD-MAGIC-34", powerCounter: "STD-MAGIC-28",
+	powerShrine: "STD-MAGIC-30", powerGuard: "STD-MAGIC-29", powerOn: "STD-SPELL-30"}
+
+// usePower carries out an answer about a power.
+func (p *castProcedure) usePower(r *run, i int, a game.Action) error {
+	b, c := r.board(), &r.s.Characters[i]
+	switch p.Step {
+	case castDeclare:
+		if *a.Yes {
+			p.Bonus = b.powerOf(i).Value
+			own := EditLeader(c)
+			own.State.Used = append(slices.Clone(own.State.Used), powerSurge)
+			r.event(game.Event{Kind: "power", By: string(c.ID), Why: "STD-MAGIC-33", Text: r.say("%s adds %d to the die.", leaderName(c), p.Bonus)})
+		}
+		p.Step = castRoll
+	case castAgain:
+		if p.Step = castRoll; !*a.Yes {
+			p.fails(r, game.Say("%s of %s fails.", spellNamed(p.Spell).name(), leaderWithin(c)), "STD-MAGIC-12")
+		}
+	case castCounter:
+		p.Step = castGuard
+		if *a.Yes {
+			return p.dispel(r, a, -1)
+		}
+	case castGuard:
+		p.Step = castEffect
+		if *a.Yes {
+			all := b.guards(p, i)
+			at := slices.IndexFunc(all, func(g guarding) bool { return r.s.Characters[g.leader].ID == a.Character })
+			EditLeader(&r.s.Characters[all[at].leader]).State.Guarded = true
+			return p.dispel(r, a, all[at].unit)
+		}
+	}
+	return nil
+}
+
+// dispel rolls against a spell that works (STD-MAGIC-31). A guard frees one unit of a spell on
+// several.
+func (p *castProcedure) dispel(r *run, a game.Action, unit int) error {
+	b := r.board()
+	i, _ := b.casterIndex(a.Character)
+	o := &r.s.Characters[i]
+	d := parameters[dispel](OwnLeader(o).Special, ruleDispel)
+	need := d.Value
+	if a.Choice == powerShrine {
+		need -= shrineOf(o).Value
+		own := EditLeader(o)
+		own.State.Used = append(slices.Clone(own.State.Used), powerShrine)
+	}
+	faces, err := r.roll(1, "dispel", string(o.ID), need, r.say("%s dispels it on %s:", leaderName(o), scoreWords(need)))
+	if err != nil {
+		return err
+	}
+	rule := powerRules[a.Choice]
+	if a.Choice == powerCounter {
+		rule = "STD-MAGIC-27"
+	}
+	if faces[0] < need {
+		r.event(game.Event{Kind: "power", By: string(o.ID), Why: rule, Text: r.say("The spell is not dispelled.")})
+		return nil
+	}
+	if caster, _ := b.casterIndex(p.Character); unit >= 0 {
+		if c, refusal := b.cast(caster, spellNamed(p.Spell), p.action()); refusal == nil && c.target < 0 {
+			p.Spared = append(p.Spared, b.units[unit].ID)
+			r.event(game.Event{Kind: "power", By: string(o.ID), Why: rule, Text: r.say("The spell does not reach %s.", b.units[unit].name())})
+			return nil
+		}
+	}
+	p.fails(r, game.Say("%s dispels %s.", leaderName(o), spellNamed(p.Spell).name()), "STD-MAGIC-32")
+	return nil
+}

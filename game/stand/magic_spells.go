@@ -1,0 +1,198 @@
+package stand
+
+import (
+	_ "embed"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"frontage/game"
+)
+
+// spell is a row of the table of spells: what a casting die has to show, whom the spell may
+// be cast at, and what it does (section 2 of the page on magic).
+type spell struct {
+	id    string // "steppe/bolt"
+	need  int
+	reach float64 // in cm, 0 for a spell that is not measured
+	sight bool    // the target must be seen (STD-MAGIC-09)
+	aim   spellAim
+	kind  string
+
+	n      int    // how many attacks, or whatever the kind counts
+	until  string // how long it lasts
+	params map[string]string
+	open   map[string]bool // columns and parameters that the pages leave open, which a ruling settles
+}
+
+// spellAim says whom a spell may be cast at.
+type spellAim struct {
+	at       string // enemy, friend, own, touch, near-enemies, near-friends, line, point, feature, engagement, self
+	state    string // free, engaged, or "" for any
+	types    []string
+	keyword  string // the units must have it
+	barred   string // the units must not have it
+	missile  bool
+	all      bool // all such units in range are affected at once
+	ofThree  bool // the unit began with three stands
+	features []string
+}
+
+//go:embed spells.csv
+var spellTable string
+
+// spells are all spells, in the order of their table.
+var spells = readSpells(spellTable)
+
+// readSpells reads the table of spells, which is part of the program.
+func readSpells(text string) []spell {
+	var list []spell
+	for i, line := range strings.Split(strings.TrimSpace(text), "\n")[1:] {
+		cells := strings.Split(line, ",")
+		if len(cells) != 8 {
+			panic(fmt.Sprintf("row %d of the spells has %d cells", i+2, len(cells)))
+		}
+		sp := spell{id: cells[0] + "/" + cells[1], kind: cells[6], params: map[string]string{}, open: map[string]bool{}}
+		settled := func(name, value string) string {
+			plain, open := strings.CutSuffix(value, "?")
+			sp.open[name] = open
+			return plain
+		}
+		sp.need, _ = strconv.Atoi(cells[2])
+		sp.reach, _ = strconv.ParseFloat(cells[3], 64)
+		sp.sight = settled("sight", cells[4]) == "y"
+		sp.aim = readAim(strings.ReplaceAll(cells[5], "?", ""))
+		sp.open["target"] = strings.Contains(cells[5], "?")
+		for _, pair := range strings.Split(cells[7], ";") {
+			name, value, _ := strings.Cut(pair, "=")
+			sp.params[name] = settled(name, value)
+		}
+		sp.n, _ = strconv.Atoi(sp.params["n"])
+		sp.until = sp.params["until"]
+		list = append(list, sp)
+	}
+	return list
+}
+
+// readAim reads the target of a spell: "friend-free missile infantry|chariot".
+func readAim(text string) spellAim {
+	words := strings.Fields(text)
+	aim := spellAim{at: words[0]}
+	for _, state := range [3]string{"free", "engaged", "any"} {
+		if at, ok := strings.CutSuffix(aim.at, "-"+state); ok {
+			aim.at, aim.state = at, state
+		}
+	}
+	if aim.state == "any" {
+		aim.state = ""
+	}
+	for i := 1; i < len(words); i++ {
+		switch word := words[i]; {
+		case aim.at == "feature":
+			aim.features = strings.Split(word, "|")
+		case word == "free":
+			aim.state = word
+		case word == "missile":
+			aim.missile = true
+		case word == "all-kin":
+			aim.keyword, aim.all = "kin", true
+		case word == "not":
+			i++
+			aim.barred = words[i]
+		case word == "of": // of three stands
+			i += 2
+			aim.ofThree = true
+		case slices.Contains(UnitTypes(), strings.Split(word, "|")[0]):
+			aim.types = strings.Split(word, "|")
+		default:
+			aim.keyword = word
+		}
+	}
+	return aim
+}
+
+// spellNamed returns a spell by its id, nil for none.
+func spellNamed(id string) *spell {
+	i := slices.IndexFunc(spells, func(sp spell) bool { return sp.id == id })
+	if i < 0 {
+		return nil
+	}
+	return &spells[i]
+}
+
+// spellIDs lists the ids of all spells.
+func spellIDs() []string {
+	list := make([]string, len(spells))
+	for i := range spells {
+		list[i] = spells[i].id
+	}
+	return list
+}
+
+// list is the list that a spell belongs to.
+func (sp *spell) list() string {
+	list, _, _ := strings.Cut(sp.id, "/")
+	return list
+}
+
+// name is a spell's name: "Quick Hands".
+func (sp *spell) name() string {
+	_, name, _ := strings.Cut(sp.id, "/")
+	words := strings.Split(name, "-")
+	for i, word := range words {
+		words[i] = strings.ToUpper(word[:1]) + word[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// applied reports whether battles apply what the spell does.
+func (sp *spell) applied() bool { return spellKinds[sp.kind].effect != nil }
+
+// spellsOf lists the spells that a character knows (STD-MAGIC-05): those that his file names,
+// one by one or by their list.
+func spellsOf(c *game.Character) []*spell {
+	names := OwnLeader(c).Spells
+	if p := parameters[word](OwnLeader(c).Special, oneSpell); p != nil { // STD-MAGIC-37
+		names = []string{p.Value}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	var list []*spell
+	for i := range spells {
+		if sp := &spells[i]; slices.Contains(names, sp.id) || slices.Contains(names, sp.list()) {
+			list = append(list, sp)
+		}
+	}
+	return list
+}
+
+// knowsSpell reports whether a character knows a spell.
+func knowsSpell(c *game.Character, sp *spell) bool { return slices.Contains(spellsOf(c), sp) }
+
+// checkSpells reports names of a character that are neither a spell nor a list of spells.
+func checkSpells(names []string, path string, add func(path, format string, args ...any)) {
+	for i, name := range names {
+		if !slices.ContainsFunc(spells, func(sp spell) bool { return sp.id == name || sp.list() == name }) {
+			add(fmt.Sprintf("%s[%d]", path, i), "there is no spell and no list of spells %q; the lists are %s", name, joinIDs(spellLists()))
+		}
+	}
+}
+
+// spellLists lists the lists of spells.
+func spellLists() []string {
+	var list []string
+	for i := range spells {
+		if name := spells[i].list(); !slices.Contains(list, name) {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
+// radius is the radius around a feature that the spell strikes in, in cm.
+func (sp *spell) radius() float64 {
+	radius, _ := strconv.ParseFloat(sp.params["radius"], 64)
+	return radius
+}
