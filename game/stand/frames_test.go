@@ -66,6 +66,10 @@ func TestFramesInFiles(t *testing.T) {
 		{&envelopProcedure{Unit: "r1", Target: "b1", Shooters: []string{"b1a"}}, `{"procedure": "envelop", "unit": "r1", "target": "b1", "names": ["b1a"]}`},
 		{&unstableProcedure{Step: unstableLoss, Units: units("r2"), Unit: "r1"},
 			`{"procedure": "unstable", "step": "loss", "unit": "r1", "units": ["r2"]}`},
+		{&castProcedure{Step: castCounter, Character: "rw", Spell: "raiders/dark-line", Direction: 30, Rolled: 5},
+			`{"procedure": "cast", "step": "counter", "character": "rw", "spell": "raiders/dark-line", "direction": 30, "rolled": 5}`},
+		{&spellProcedure{Character: "rw", Spell: "steppe/bolt", Unit: "b1", Target: "b1", Stand: "r1a", Dice: 1, Remove: 1},
+			`{"procedure": "spell", "character": "rw", "spell": "steppe/bolt", "unit": "b1", "target": "b1", "stand": "r1a", "dice": 1, "remove": 1}`},
 		{&drivenProcedure{Step: stepFriends}, `{"procedure": "drivebacks", "step": "friends"}`},
 	} {
 		told[c.frame.kind()] = c.want
@@ -86,7 +90,8 @@ func TestFramesInFiles(t *testing.T) {
 		if err := json.Unmarshal([]byte(c.want), &before); err != nil {
 			t.Fatal(err)
 		}
-		if !bytes.Equal(game.Digest{}.Plain(&before), game.Digest{}.Plain(open(c.frame))) {
+		younger := c.frame.kind() == procedureCast || c.frame.kind() == procedureSpell // no older replay has one
+		if !younger && !bytes.Equal(game.Digest{}.Plain(&before), game.Digest{}.Plain(open(c.frame))) {
 			t.Errorf("%s has another hash than it always had", c.want)
 		}
 		copied := s.Clone()

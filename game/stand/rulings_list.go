@@ -113,6 +113,18 @@ var rulings = []Ruling{
 	{ID: "AMB-65", Question: "How far does a unit move back to give way?", Readings: []Reading{
 		{Key: "b", Text: "Just far enough."},
 		{Key: "a", Text: "As far as the one to which it gives way."}}},
+	{ID: "AMB-M07", Question: "May a guard dispel a spell on several units?", Readings: []Reading{
+		{Key: "a", Text: "No."},
+		{Key: "b", Text: "Yes, for the unit that he guards."}}},
+	{ID: "AMB-M13", Question: "May a bolt whose page is silent be cast into combat?", Readings: []Reading{
+		{Key: "a", Text: "No, as the others."},
+		{Key: "b", Text: "Yes."}}},
+	{ID: "AMB-M15", Question: "Does the ground stop a line whose page is silent?", Readings: []Reading{
+		{Key: "a", Text: "Yes, as it stops shots."},
+		{Key: "b", Text: "No."}}},
+	{ID: "AMB-M18", Question: "Does a 6 for a push confuse?", Readings: []Reading{
+		{Key: "a", Text: "Yes."},
+		{Key: "b", Text: "No."}}},
 	{ID: "STD-CHARGE-24", Question: "When is a target pinned?", Readings: []Reading{
 		{Key: "a", Text: "When stands cover all its edges in question, and friends of the charger one of them."},
 		{Key: "b", Text: "When friends of the charger alone cover all its edges in question."}}},
