@@ -48,7 +48,7 @@ type Leader struct {
 	Mount    string      `json:"mount,omitempty" enum:"monster,chariot,flying"`
 	_        game.Shared `shared:"base"`
 	// Of are the character and the mount of the army list that he was mustered from.
-	Of         []string       `json:"of,omitempty" one:"true" doc:"The character of the army list that he is, and his mount."`
+	Of []string `json:"of,omitempty" one:"true" doc:"The character of the army list that he is, and his mount."`
 	// Spells are the spells that he knows: the id of one, or of a list of them (STD-MAGIC-05).
 	Spells     []string       `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells that he knows: a spell, such as 'steppe/bolt', or all of a list, such as 'steppe'."`
 	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
