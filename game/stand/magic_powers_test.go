@@ -17,8 +17,8 @@ func power(who, choice string, yes bool) game.Action {
 	return game.Action{Do: "power", Character: game.CharacterID(who), Choice: choice, Yes: &yes}
 }
 
-// duel is a bolt that somebody may dispel.
-func duel(against ...game.Character) *game.State {
+// spellDuel is a bolt that somebody may dispel.
+func spellDuel(against ...game.Character) *game.State {
 	return castingOn(append([]game.Character{caster("rw", 0, 0, "steppe/bolt", "raiders/dark-line")}, against...), infantry("b1", at{0, 20, 180}), infantry("b2", at{6, 20, 180}))
 }
 
@@ -30,13 +30,13 @@ func TestCounter(t *testing.T) {
 		apart float64
 		may   bool
 	}{{50, true}, {50.1, false}} {
-		p := play(t, duel(dispeller("bc", 0, c.apart+2.5, 4, "caster", 50)), 5, 4, 1, 1, 2)
+		p := play(t, spellDuel(dispeller("bc", 0, c.apart+2.5, 4, "caster", 50)), 5, 4, 1, 1, 2)
 		p.do(castAt("rw", "steppe/bolt", "b1"))
 		if got := p.b.Question() != nil && p.b.Question().Kind == "power"; got != c.may {
 			t.Errorf("%v cm: %v", c.apart, got)
 		}
 	}
-	p := play(t, duel(dispeller("bc", 0, 30, 4, "caster", 50), dispeller("bd", 6, 30, 4, "caster", 50)), 5, 4)
+	p := play(t, spellDuel(dispeller("bc", 0, 30, 4, "caster", 50), dispeller("bd", 6, 30, 4, "caster", 50)), 5, 4)
 	p.do(castAt("rw", "steppe/bolt", "b1"))
 	if q := p.b.Question(); q.Who != "blue" || len(q.Answers) != 3 {
 		t.Fatalf("%+v", q)
@@ -47,20 +47,20 @@ func TestCounter(t *testing.T) {
 	if Own(p.unit("b1")).State.Spelled != nil {
 		t.Error("a dispelled spell affects nobody")
 	}
-	p = play(t, duel(dispeller("bc", 0, 30, 4, "caster", 50), dispeller("bd", 6, 30, 4, "caster", 50)), 5, 3, 1, 1, 1)
+	p = play(t, spellDuel(dispeller("bc", 0, 30, 4, "caster", 50), dispeller("bd", 6, 30, 4, "caster", 50)), 5, 3, 1, 1, 1)
 	p.do(castAt("rw", "steppe/bolt", "b1"), power("bd", powerCounter, true)) // the other may not try
 	p.spent()
 	if Own(p.unit("b1")).State.Spelled == nil && p.b.State().Turn.Phase == phaseShooting {
 		t.Error("the spell does not work")
 	}
-	p = play(t, duel(dispeller("bc", 0, 30, 4, "caster", 50)), 5, 1, 1, 1)
+	p = play(t, spellDuel(dispeller("bc", 0, 30, 4, "caster", 50)), 5, 1, 1, 1)
 	p.do(castAt("rw", "steppe/bolt", "b1"), power("", powerCounter, false))
 	p.spent()
 }
 
 // STD-MAGIC-30 (WM03): the bonus of a shrine, named before the die, once in the battle.
 func TestShrine(t *testing.T) {
-	s := duel(dispeller("bc", 0, 30, 4, "caster", 50, spec(ruleCastOnce, &castOnce{Value: 1, Dispel: true})))
+	s := spellDuel(dispeller("bc", 0, 30, 4, "caster", 50, spec(ruleCastOnce, &castOnce{Value: 1, Dispel: true})))
 	p := play(t, s, 5, 3)
 	p.do(castAt("rw", "steppe/bolt", "b1"), power("bc", powerShrine, true))
 	p.spent()
@@ -74,7 +74,7 @@ func TestShrine(t *testing.T) {
 // STD-MAGIC-29, AMB-M07: a guard dispels a spell on one unit near him, once a turn; by the other
 // reading also one on several, for that unit.
 func TestGuard(t *testing.T) {
-	s := duel(dispeller("bg", 0, 40, 4, "target", 30))
+	s := spellDuel(dispeller("bg", 0, 40, 4, "target", 30))
 	p := play(t, s, 5, 4)
 	p.do(castAt("rw", "steppe/bolt", "b1"), power("bg", powerGuard, true))
 	p.spent()
@@ -94,7 +94,7 @@ func TestGuard(t *testing.T) {
 
 // STD-MAGIC-33: +1 to one die in the battle, named before it.
 func TestSurgeDie(t *testing.T) {
-	s := duel()
+	s := spellDuel()
 	EditLeader(&s.Characters[0]).Special = []Special{spec(ruleCastOnce, &castOnce{Value: 1})}
 	p := play(t, s, 4, 1, 1, 1)
 	p.do(castAt("rw", "steppe/bolt", "b1"))
@@ -113,7 +113,7 @@ func TestSurgeDie(t *testing.T) {
 
 // STD-MAGIC-34, STD-MAGIC-17, STD-SPEC-81: an adept rolls a failed die again once, unless it is a 1.
 func TestAdept(t *testing.T) {
-	s := duel()
+	s := spellDuel()
 	EditLeader(&s.Characters[0]).Special = []Special{plain(recast)}
 	p := play(t, s, 2, 2)
 	p.do(castAt("rw", "steppe/bolt", "b1"), power("rw", powerAgain, true))
@@ -126,7 +126,7 @@ func TestAdept(t *testing.T) {
 // STD-MAGIC-35, STD-SPEC-83, AMB-M09: range and sight run from a lesser caster, who keeps his own
 // spell; a counter is measured from the caster himself.
 func TestFocus(t *testing.T) {
-	s := duel(caster("rl", 0, -20, "steppe/bolt"), dispeller("bc", 0, 60, 4, "caster", 50))
+	s := spellDuel(caster("rl", 0, -20, "steppe/bolt"), dispeller("bc", 0, 60, 4, "caster", 50))
 	s.Characters[0].Y, s.Characters[1].Y = origin-40, origin
 	EditLeader(&s.Characters[0]).Special = []Special{spec(ruleFocus, &characters{By: []string{"rl"}})}
 	p := play(t, s, 5, 1, 1, 1)
