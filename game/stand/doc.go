@@ -17,6 +17,7 @@
 //	army_entries.go      what army lists say of units, characters and mounts
 //	frames.go            what open procedures keep: a type for each kind
 //	known.go             what parts of the rules have worked out on a board
+//	magic_spells.go      the spells, read from their table, and the powers
 //	special.go           the special rules of army lists and their parameters
 //	arguments.go         the arguments of queries
 //	rulings.go           which reading of a rule is in use
@@ -46,6 +47,7 @@
 //	formation.go         the formation of stands; their places in another
 //	zone.go              the zone of a stand in which a unit lies
 //	sight.go             who sees whom
+//	areas.go             areas within range, as marks
 //	basic_answers.go     the answers about zones, sight and contacts as JSON
 //
 // # Kit: ground and protection
@@ -168,7 +170,7 @@
 //
 // # Phases: magic
 //
-//	magic_spells.go      the spells, read from their table; who knows which
+//	magic_known.go       who knows which spells
 //	magic_from.go        the stand that a spell is cast from
 //	magic_cast.go        working out a casting: targets, range, sight, refusals
 //	magic_line.go        lines
@@ -179,7 +181,6 @@
 //	magic_push.go        spells that push and break
 //	magic_effects.go     spells that last
 //	magic_query.go       the answer about a casting
-//	magic_guide.go       how spells are shown
 //
 // # Phases: combat
 //
@@ -261,6 +262,7 @@
 //	chain_odds.go        where a charge may lead in two rounds
 //	chain_tell.go        the same in words, and as a tree
 //	threat.go            who could charge a unit in the next turn
+//	magic_guide.go       how spells are shown
 //	guide_answers.go     how answers and events are shown
 //	guide_armies.go      what an army list says of units and leaders
 //	army.go              army lists: their entries, prices and limits, and the units that they make

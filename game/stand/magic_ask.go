@@ -6,6 +6,11 @@ import (
 	"frontage/game"
 )
 
+func init() {
+	castings.begin = (*run).beginCast
+	castings.now, castings.best, castings.any = (*board).castsNow, (*board).bestCast, (*board).someoneCasts
+}
+
 // castAnswers lists the ways to cast a spell now, or says why there is none. Of directions and
 // points, of which there is no end, it lists those that are worth most.
 func (b *board) castAnswers(leader int, sp *spell) (list []game.Action, why *game.Refusal) {

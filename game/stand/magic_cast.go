@@ -38,14 +38,8 @@ type spellKind struct {
 // spellKinds are the kinds that are applied, by their names. Each is registered where it is.
 var spellKinds = map[string]spellKind{}
 
-// casterIndex returns the index of a character.
-func (b *board) casterIndex(id game.CharacterID) (int, error) {
-	i := slices.IndexFunc(b.state.Characters, func(c game.Character) bool { return c.ID == id })
-	if i < 0 {
-		return i, &game.BadQuery{Reason: game.Say("there is no character %q", string(id))}
-	}
-	return i, nil
-}
+// applied reports whether battles apply what the spell does.
+func (sp *spell) applied() bool { return spellKinds[sp.kind].effect != nil }
 
 // mayCast says why a character may not cast a spell now; nil if he may (STD-MAGIC-01, -02). Being
 // with an engaged unit, or having failed an order, does not hinder him (STD-MAGIC-03).
@@ -224,7 +218,7 @@ func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 	case state == "engaged" && !b.isEngaged(unit):
 		return refuse("STD-MAGIC-10", game.Say("%s is not engaged: %s is cast at units in combat.", u.name(), sp.name()))
 	case len(aim.types) > 0 && !slices.Contains(aim.types, string(u.Type)):
-		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is cast at %s.", u.name(), guide.UnitType(u.Type).Name, sp.name(), typesListed(aim.types)))
+		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is cast at %s.", u.name(), game.Word(string(u.Type)), sp.name(), typesListed(aim.types)))
 	case aim.missile && !canShoot(u.Unit):
 		return refuse("STD-MAGIC-10", game.Say("%s does not shoot: %s is cast at units with missiles.", u.name(), sp.name()))
 	case aim.keyword != "" && !hasKeyword(u.Unit, aim.keyword):
@@ -249,7 +243,7 @@ func (b *board) kinRule(sp *spell) string {
 func typesListed(types []string) game.Phrase {
 	var list []game.Phrase
 	for _, t := range types {
-		list = append(list, guide.UnitType(game.UnitType(t)).Name)
+		list = append(list, game.Word(t))
 	}
 	return game.SayList(list)
 }

@@ -124,7 +124,7 @@ func (f castStand) outline(b *board) []geometry.Edge {
 	}
 	const half = 180.0 / roundEdges
 	for i := range roundEdges {
-		angle := 2 * half * float64(i)
+		angle := float64(2 * half * float64(i))
 		a := box.Center.Along(geometry.Direction(angle-half), box.Width/2)
 		c := box.Center.Along(geometry.Direction(angle+half), box.Width/2)
 		edges = append(edges, geometry.Edge{Segment: geometry.Segment{A: a, B: c}, Normal: geometry.Direction(angle)})

@@ -7,19 +7,6 @@ import (
 	"frontage/geometry"
 )
 
-// What may be done about a casting die: choices of the action "power".
-const (
-	powerSurge   = "surge"   // +1 to the die, once in the battle (STD-MAGIC-33)
-	powerAgain   = "again"   // the failed die is rolled again (STD-MAGIC-34)
-	powerCounter = "counter" // the opponent dispels the spell (STD-MAGIC-27)
-	powerShrine  = "shrine"  // the same, with +1 once in the battle (STD-MAGIC-30)
-	powerGuard   = "guard"   // the rider of such a mount does (STD-MAGIC-29)
-	powerOn      = "on"      // a gambler rolls another die (STD-SPELL-30)
-)
-
-// powers are all of them.
-var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerOn}
-
 // powerOf returns the surge die that a caster has not used, nil if he has none (STD-MAGIC-33).
 func (b *board) powerOf(i int) *castOnce {
 	own := OwnLeader(&b.state.Characters[i])

@@ -18,20 +18,6 @@ func init() {
 	spellKinds[kindShatter] = spellKind{effect: shatterUnit, worth: worthOfShatter, text: game.Say("may break a stand")}
 }
 
-// neverDriven is the keyword of units that roll no drive-back dice.
-const neverDriven = "no-drive"
-
-// cannotBeDriven says why a unit is never driven back; nil if it may be.
-func (b *board) cannotBeDriven(unit int) *game.Step {
-	if step := b.steadyStep(unit); step != nil {
-		return step
-	}
-	if hasKeyword(b.units[unit].Unit, neverDriven) {
-		return &game.Step{Rule: "STD-SPELL-13", Text: game.Say("%s is never driven back.", b.units[unit].name())}
-	}
-	return nil
-}
-
 // homeward is the shortest way of a unit to the edge of the table on which its side deployed; in
 // a corner the nearer of two (AMB-M18).
 func (b *board) homeward(unit int) geometry.Vec {

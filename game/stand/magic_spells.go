@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-
-	"frontage/game"
 )
 
 // spell is a row of the table of spells: what a casting die has to show, whom the spell may
@@ -38,6 +36,9 @@ type spellAim struct {
 	ofThree  bool // the unit began with three stands
 	features []string
 }
+
+// troopWords are the types of troops that spells may be for.
+var troopWords = []string{"infantry", "cavalry", "chariot", "monster"}
 
 //go:embed spells.csv
 var spellTable string
@@ -103,7 +104,7 @@ func readAim(text string) spellAim {
 		case word == "of": // of three stands
 			i += 2
 			aim.ofThree = true
-		case slices.Contains(UnitTypes(), strings.Split(word, "|")[0]):
+		case slices.Contains(troopWords, strings.Split(word, "|")[0]):
 			aim.types = strings.Split(word, "|")
 		default:
 			aim.keyword = word
@@ -146,40 +147,6 @@ func (sp *spell) name() string {
 	return strings.Join(words, " ")
 }
 
-// applied reports whether battles apply what the spell does.
-func (sp *spell) applied() bool { return spellKinds[sp.kind].effect != nil }
-
-// spellsOf lists the spells that a character knows (STD-MAGIC-05): those that his file names,
-// one by one or by their list.
-func spellsOf(c *game.Character) []*spell {
-	names := OwnLeader(c).Spells
-	if p := parameters[word](OwnLeader(c).Special, oneSpell); p != nil { // STD-MAGIC-37
-		names = []string{p.Value}
-	}
-	if len(names) == 0 {
-		return nil
-	}
-	var list []*spell
-	for i := range spells {
-		if sp := &spells[i]; slices.Contains(names, sp.id) || slices.Contains(names, sp.list()) {
-			list = append(list, sp)
-		}
-	}
-	return list
-}
-
-// knowsSpell reports whether a character knows a spell.
-func knowsSpell(c *game.Character, sp *spell) bool { return slices.Contains(spellsOf(c), sp) }
-
-// checkSpells reports names of a character that are neither a spell nor a list of spells.
-func checkSpells(names []string, path string, add func(path, format string, args ...any)) {
-	for i, name := range names {
-		if !slices.ContainsFunc(spells, func(sp spell) bool { return sp.id == name || sp.list() == name }) {
-			add(fmt.Sprintf("%s[%d]", path, i), "there is no spell and no list of spells %q; the lists are %s", name, joinIDs(spellLists()))
-		}
-	}
-}
-
 // spellLists lists the lists of spells.
 func spellLists() []string {
 	var list []string
@@ -196,3 +163,16 @@ func (sp *spell) radius() float64 {
 	radius, _ := strconv.ParseFloat(sp.params["radius"], 64)
 	return radius
 }
+
+// What may be done about a casting die: choices of the action "power".
+const (
+	powerSurge   = "surge"   // +1 to the die, once in the battle (STD-MAGIC-33)
+	powerAgain   = "again"   // the failed die is rolled again (STD-MAGIC-34)
+	powerCounter = "counter" // the opponent dispels the spell (STD-MAGIC-27)
+	powerShrine  = "shrine"  // the same, with +1 once in the battle (STD-MAGIC-30)
+	powerGuard   = "guard"   // the rider of such a mount does (STD-MAGIC-29)
+	powerOn      = "roll-on" // a gambler rolls another die (STD-SPELL-30)
+)
+
+// powers are all of them.
+var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerOn}

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/geometry"
 )
 
 // ReachAnswer says how far a unit can move and shoot from its place, with the areas to
@@ -57,38 +56,6 @@ func (b *board) rangeStep(unit int) game.Step {
 		step.Marks = append(step.Marks, areaMark(fireArea(box, rangeOf(u.Unit), allRound)))
 	}
 	return step
-}
-
-// fireArea returns the border of the area within range of a base, either ahead of its front
-// edge or all round. Arcs are drawn in steps of 5°.
-func fireArea(box geometry.Box, far float64, allRound bool) []geometry.Vec {
-	const arcStep = 5.0
-	var border []geometry.Vec
-	arc := func(at geometry.Vec, from, to float64) {
-		for angle := from; angle <= to; angle += arcStep {
-			border = append(border, at.Along(geometry.Direction(angle), far))
-		}
-	}
-	facing := geometry.Degrees(box.Forward)
-	corners := box.Corners() // front left, front right, rear right, rear left
-	around := len(corners)
-	if !allRound {
-		around = 2
-	}
-	for i, corner := range corners[:around] {
-		quarter := float64(90 * i)
-		arc(corner, facing+quarter-90, facing+quarter)
-	}
-	return border
-}
-
-// areaMark is a mark that fills an area.
-func areaMark(border []geometry.Vec) game.Mark {
-	if len(border) < 3 {
-		return game.Mark{Kind: game.MarkArea}
-	}
-	last := len(border) - 1
-	return game.Mark{Kind: game.MarkArea, From: border[0], Via: border[1:last], To: border[last]}
 }
 
 // Explain returns the distances and their reasons, with the areas.

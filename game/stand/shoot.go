@@ -10,6 +10,14 @@ import (
 // a unit that has not shot by the end of the phase does not (STD-SHOOT-02).
 type shootingPhase struct{}
 
+// castings is what spells add to the phase.
+var castings struct {
+	begin func(r *run, a game.Action) error
+	now   func(b *board) []game.Action       // the spells that may be cast
+	best  func(b *board) (game.Action, bool) // the casting that is worth most
+	any   func(b *board) bool                // whether there is one
+}
+
 func init() { phases[phaseShooting] = shootingPhase{} }
 
 func (shootingPhase) act(r *run, a game.Action) error {
@@ -17,7 +25,7 @@ func (shootingPhase) act(r *run, a game.Action) error {
 	case "shoot":
 		return r.shoot(a)
 	case "cast":
-		return r.beginCast(a)
+		return castings.begin(r, a)
 	case "end":
 		r.endShooting()
 		return nil
@@ -50,8 +58,8 @@ func (shootingPhase) question(r *run) *game.Question {
 			q.Answers = append(q.Answers, b.leaderShot(f))
 		}
 	}
-	if casts := b.castsNow(); len(casts) > 0 {
-		best, worth := b.bestCast()
+	if casts := castings.now(b); len(casts) > 0 {
+		best, worth := castings.best(b)
 		if i := slices.IndexFunc(casts, func(a game.Action) bool { return a.Character == best.Character && a.Choice == best.Choice }); worth && i >= 0 {
 			q.Default = len(q.Answers) + i
 		} else if len(q.Answers) == 0 {
@@ -67,7 +75,7 @@ func (shootingPhase) question(r *run) *game.Question {
 // every character who can.
 func (shootingPhase) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
-	if a, ok := b.bestCast(); ok {
+	if a, ok := castings.best(b); ok {
 		return game.Action{Do: "cast", Character: a.Character, Choice: a.Choice}, true
 	}
 	for unit := range b.units {
@@ -97,9 +105,6 @@ func (f *fire) aim(b *board) game.UnitID {
 	return b.units[f.open[0].targets[0]].ID
 }
 
-// phaseShooting is the name of the phase.
-const phaseShooting = "shooting"
-
 // beginShooting goes from the Command phase to the Shooting phase, and past it if there is
 // nothing to do in it (STD-CMD-01).
 func (r *run) beginShooting() {
@@ -126,7 +131,7 @@ func (r *run) someoneShoots() bool {
 			return true
 		}
 	}
-	return b.someoneCasts()
+	return castings.any(b)
 }
 
 // shoot lets a unit shoot (STD-SHOOT-01 to -07). Each target gets a frame, the main one on

@@ -244,3 +244,6 @@ func (b *board) querySight(q game.Query) (game.Answer, error) {
 	a, err := b.sight(unit, target)
 	return answer(a, err)
 }
+
+// phaseShooting is the name of the phase.
+const phaseShooting = "shooting"

@@ -216,3 +216,17 @@ func shakingScore(u *game.Unit) (score int, splash bool) {
 	}
 	return dieSides, false
 }
+
+// neverDriven is the keyword of units that roll no drive-back dice.
+const neverDriven = "no-drive"
+
+// cannotBeDriven says why a unit is never driven back; nil if it may be.
+func (b *board) cannotBeDriven(unit int) *game.Step {
+	if step := b.steadyStep(unit); step != nil {
+		return step
+	}
+	if hasKeyword(b.units[unit].Unit, neverDriven) {
+		return &game.Step{Rule: "STD-SPELL-13", Text: game.Say("%s is never driven back.", b.units[unit].name())}
+	}
+	return nil
+}

@@ -1,0 +1,48 @@
+package stand
+
+import (
+	"fmt"
+	"slices"
+
+	"frontage/game"
+)
+
+// spellsOf lists the spells that a character knows (STD-MAGIC-05): those that his file names,
+// one by one or by their list.
+func spellsOf(c *game.Character) []*spell {
+	names := OwnLeader(c).Spells
+	if p := parameters[word](OwnLeader(c).Special, oneSpell); p != nil { // STD-MAGIC-37
+		names = []string{p.Value}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	var list []*spell
+	for i := range spells {
+		if sp := &spells[i]; slices.Contains(names, sp.id) || slices.Contains(names, sp.list()) {
+			list = append(list, sp)
+		}
+	}
+	return list
+}
+
+// knowsSpell reports whether a character knows a spell.
+func knowsSpell(c *game.Character, sp *spell) bool { return slices.Contains(spellsOf(c), sp) }
+
+// checkSpells reports names of a character that are neither a spell nor a list of spells.
+func checkSpells(names []string, path string, add func(path, format string, args ...any)) {
+	for i, name := range names {
+		if !slices.ContainsFunc(spells, func(sp spell) bool { return sp.id == name || sp.list() == name }) {
+			add(fmt.Sprintf("%s[%d]", path, i), "there is no spell and no list of spells %q; the lists are %s", name, joinIDs(spellLists()))
+		}
+	}
+}
+
+// casterIndex returns the index of a character.
+func (b *board) casterIndex(id game.CharacterID) (int, error) {
+	i := slices.IndexFunc(b.state.Characters, func(c game.Character) bool { return c.ID == id })
+	if i < 0 {
+		return i, &game.BadQuery{Reason: game.Say("there is no character %q", string(id))}
+	}
+	return i, nil
+}
