@@ -45,8 +45,8 @@ func (a *ChainAnswer) headText() game.Phrase {
 	text := game.Say("When each choice is made by its default, %s holds the ground in the end %s, %s %s, nobody %s.",
 		sides[0].Name, chanceText(a.holds(0), 1-a.holds(0)), sides[1].Name, chanceText(a.holds(1), 1-a.holds(1)), chanceText(a.holds(nobody), 1-a.holds(nobody)))
 	if a.Sample > 0 {
-		text = game.SayAll(text, " ", game.Say("There are too many courses to follow each of them: the chances are from a sample of %d battles, and in 95 of 100 cases within %s of the truth.",
-			a.Sample, chanceText(a.margin(), 1)))
+		text = game.SayAll(text, " ", game.Say("There are too many courses to follow each of them: the chances are from a sample of %s, and in 95 of 100 cases within %s of the truth.",
+			game.SayCount(a.Sample, "1 battle", "%[1]d battles"), chanceText(a.margin(), 1)))
 	}
 	return text
 }
