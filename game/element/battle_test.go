@@ -491,23 +491,3 @@ func randomAction(random *rand.Rand, b *game.Battle) (game.Action, bool) {
 	}
 	return q.Answers[random.IntN(len(q.Answers))], true
 }
-
-// Dragons panic: beaten in close combat by anybody but a hero they flee (ELM-SPECIAL-08, 5 + 1 against 5 + 4 - 1),
-// and doubled they are spent, which takes nobody behind along (ELM-SPECIAL-09: in a wood 1 + 5 - 2 against
-// auxilia's 6 + 3 - 1).
-func TestDragonsPanic(t *testing.T) {
-	w := begin(t, (&field{}).unit("r1", "DR", 0, 0, 0).unit("b1", "BD", 0, 0, 180), phaseCombat, 1, 5)
-	w.must(fightR1)
-	if r1 := w.State().Unit("r1"); !onTable(r1) || !own(r1).State.Fled {
-		t.Error("the dragon has not fled")
-	}
-	w.at("r1", 0, -80-480, 0) // it recoils 80, flees 480 and turns about, being impetuous (ELM-FLEE-06)
-	f := (&field{}).unit("r1", "DR", 0, 0, 0).unit("r2", "AX", 0, -160, 0).unit("b1", "AX", 0, 0, 180).ground("Wd", -100, -220, 100, 100)
-	w = begin(t, f, phaseCombat, 1, 6)
-	w.must(fightR1)
-	w.gone("r1")
-	if !own(w.State().Unit("r1")).State.Spent {
-		t.Error("the dragon is not spent")
-	}
-	w.at("r2", 0, -160, 0)
-}

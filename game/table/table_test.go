@@ -36,6 +36,8 @@ type known struct {
 	Friends   []geometry.Pair
 	Distances []float64
 	Near      [][]int
+	Touches   [][]Touching
+	TouchFoes []bool
 	Seen      []bool
 }
 
@@ -49,6 +51,7 @@ func knowAll(t *Table) known {
 	}
 	for p, box := range t.Boxes {
 		k.Near = append(k.Near, t.Near(box.Bounds().Grow(5), nil))
+		k.Touches, k.TouchFoes = append(k.Touches, t.TouchesOf(p)), append(k.TouchFoes, t.TouchesFoe(p))
 		for q := range t.Boxes {
 			_, ok := sight.See(box.Edge(geometry.Front), p, q)
 			k.Seen = append(k.Seen, ok)
