@@ -83,7 +83,8 @@ func (c mind) units(side game.SideID, yield func(*game.Unit) bool) {
 }
 
 // acting answers in the Action Phase: charges, the best first, and then marches. Every charge is
-// declared: a unit that waits is charged itself, and the acting side picks the order of the combats.
+// declared, since a unit that waits is charged itself; but a leader who is kept out of danger charges
+// only where that is worth something.
 func (c mind) acting() (a game.Action, found bool) {
 	best := 0.0
 	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
@@ -92,7 +93,11 @@ func (c mind) acting() (a game.Action, found bool) {
 			if !canCharge(c.s, u, t) {
 				continue
 			}
-			if worth := c.charge(u, t); !found || worth > best+geometry.Tolerance {
+			worth := c.charge(u, t)
+			if worth <= 0 && c.spared(u) && !isEager(c.s, u) {
+				continue
+			}
+			if !found || worth > best+geometry.Tolerance {
 				best, found = worth, true
 				a = game.Action{Do: doCharge, Unit: u.ID, Target: string(t.ID)}
 			}

@@ -61,7 +61,8 @@ func shoots(u *game.Unit) bool {
 }
 
 // halting reports whether a unit does better to stand than to go on: it shoots and has a target, or
-// will have one soon, or it waits for the enemy to come within reach of its own charge.
+// will have one soon, or it waits for the enemy to come within reach of its own charge. Who is spared
+// waits where it is.
 func (c mind) halting(u *game.Unit, h *heading) bool {
 	switch {
 	case typeOf(u).Group == Artillery:
@@ -69,7 +70,7 @@ func (c mind) halting(u *game.Unit, h *heading) bool {
 	case shoots(u):
 		return h.gap <= rangeOf(c.s, u)-inch
 	case h.gap > allowance(c.s, u)+u.Base.Depth: // it does not come to charge
-		return c.room(h) < inch
+		return c.spared(u) || c.room(h) < inch
 	}
 	return false
 }
@@ -110,12 +111,29 @@ func (c mind) moving(u *game.Unit) (game.Action, bool) {
 	}
 	if !c.halting(u, h) && mayAct(c.s, r, actMove) == nil {
 		a := doing(u, actMove)
-		if chance := attemptOf(c.s, r, actMove, nil).chance(); chance < 1 {
-			a.Own.(*Deed).Free = c.general(r)
+		if free := c.general(r); free != "" && c.helps(u, h) {
+			a.Own.(*Deed).Free = free
 		}
 		return a, true
 	}
 	return game.Action{}, false
+}
+
+// helps reports whether a General does best to make the Move of this unit automatic: no other that he may
+// help comes to a better charge with it.
+func (c mind) helps(u *game.Unit, h *heading) bool {
+	mine, best := c.prospect(u, h), true
+	c.units(u.Side, func(v *game.Unit) bool {
+		o := own(v)
+		if v.ID == u.ID || o.Tried || o.Marching || o.Marched || !o.Formed || touchesEnemy(c.s, v) || c.general(unitRoller(v)) == "" {
+			return true
+		}
+		if its := c.goal(v); its != nil && c.turn(its) == "" && !c.halting(v, its) {
+			best = c.prospect(v, its) <= mine+geometry.Tolerance
+		}
+		return best
+	})
+	return best
 }
 
 func touchesEnemy(s *game.State, u *game.Unit) bool { return len(touchedUnits(s, u)) > 0 }

@@ -71,3 +71,21 @@ func (c mind) charge(u, t *game.Unit) float64 {
 	}
 	return worth
 }
+
+// boldFrom is the turn from which a side that does not win spares nobody any more.
+const boldFrom = 5
+
+// spared reports whether a unit is kept out of danger for the sake of the leader who is with it: each hit
+// on it may cost him, and he is worth several stands. When time runs out a side that does not win spares
+// nobody.
+func (c mind) spared(u *game.Unit) bool {
+	return leaderWith(c.s, u, "") != nil && (c.s.Turn.Number < boldFrom || judge(c.s).winner == u.Side)
+}
+
+// prospect is what it is worth to a unit to march now: the charge that it comes to, if any.
+func (c mind) prospect(u *game.Unit, h *heading) float64 {
+	if h.gap > allowance(c.s, u)+u.Base.Depth {
+		return 0
+	}
+	return 1 + max(0, c.charge(u, h.enemy))
+}

@@ -2,16 +2,11 @@ package e2e
 
 import (
 	"fmt"
-	"os"
 	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
 )
-
-// runningExample is the running example of the column rules (section 21 of their page) as the
-// program ships it.
-const runningExample = "../../assets/scenarios/the-crossbow-line.replay.jsonl"
 
 // The dice of the running example, in its order.
 const runningDice = `[4,4, 2,3, 3,3, 5,6, 4,4, 6,6, 2,4, 3,5, 3,5, 1,2, 3,4, 5,6, 1,3, 4,5, 1,3, 1,2, 2,4, 3,3, 4,4, 5,6]`
@@ -105,18 +100,16 @@ func TestHalfTurnOfColumns(t *testing.T) {
 	b.photograph("column-half-turn")
 }
 
-// The shipped replay of the running example is watched step by step: each roll shows its modifiers
+// The shipped replay of the running example is found on Home and watched step by step: each roll shows its modifiers
 // and its total, as the page of the rules has them.
 func TestReplayOfTheRunningExample(t *testing.T) {
-	text, err := os.ReadFile(runningExample)
-	if err != nil {
-		t.Fatal(err)
-	}
 	b := open(t, laptop, "")
 	b.click(b.place("control:settings"))
 	b.click(b.place("control:set-animations-off"))
 	b.press(kb.Escape)
-	b.eval(fmt.Sprintf("location.hash = %q", "#r="+link(t, string(text))), nil)
+	b.click(b.labelled("Rules: Columns"))
+	b.photograph("column-home")
+	b.click(b.labelled("Watch: The crossbow line"))
 	b.until("the replay is open", `frontage.controls().some((c) => c.id === "next")`)
 	b.settle()
 	b.press(kb.Home)
