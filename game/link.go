@@ -33,7 +33,7 @@ func EncodeLink(data []byte) string {
 func DecodeLink(s string) ([]byte, error) {
 	packed, err := base64.RawURLEncoding.Strict().DecodeString(s)
 	if err != nil {
-		return nil, errors.New("the link is damaged: it contains invalid characters")
+		return nil, errors.New("the link is damaged: it was cut off or contains invalid characters")
 	}
 	rest := bytes.NewReader(packed)
 	data, err := io.ReadAll(io.LimitReader(flate.NewReader(rest), MaxText+1))

@@ -49,7 +49,7 @@ func TestDecodeBadLinks(t *testing.T) {
 	tests := []struct{ name, link, want string }{
 		{"not base64url", "a+b/", "invalid characters"},
 		{"padded", "YQ==", "invalid characters"},
-		{"cut off", link[:len(link)/2], "incomplete"},
+		{"cut off", link[:len(link)/2], "cut off"},
 		{"not deflate", base64.RawURLEncoding.EncodeToString([]byte("\xff\xff\xff")), "incomplete"},
 		{"more after its end", base64.RawURLEncoding.EncodeToString([]byte{1, 0, 0, 0xff, 0xff, 'x'}), "follows after its end"},
 		{"a byte too long", EncodeLink(make([]byte, MaxText+1)), "more than 1048576 bytes"},

@@ -1,16 +1,16 @@
 package command
 
-// Outcome is how a combat of a unit ended, as far as its commander must know.
+// Outcome is what the commander needs to know about the end of a unit's combat.
 type Outcome struct {
-	Enemy     string // whom it beat, or fought without beating
-	Destroyed bool   // nothing is left of the enemy
-	// Ends is the progress that the unit would have at the end of a pursuit.
+	Enemy     string // the enemy beaten, or fought in a drawn combat
+	Destroyed bool   // the enemy is destroyed
+	// Ends is the unit's progress at the end of a pursuit.
 	Ends float64
-	// Stays says that the host lets a unit stand after a drawn combat.
+	// Stays says that the host allows the unit to stand after a drawn combat.
 	Stays bool
 }
 
-// After returns what a unit does when it has won a combat, or when nobody has.
+// After returns what a unit does after it has won a combat, or after a drawn one.
 func (v *View) After(unit string, won bool, outcome Outcome) (Intent, bool) {
 	u := v.f.friend(unit)
 	if u == nil {
@@ -23,7 +23,7 @@ func (v *View) After(unit string, won bool, outcome Outcome) (Intent, bool) {
 	return (&mind{field: v.f, u: u, phase: phase, outcome: outcome}).card()
 }
 
-// pursue is the intent to pursue the beaten enemy; where the host forbids it the unit stands.
+// pursue pursues the beaten enemy; if the host forbids it, the unit stands.
 func (m *mind) pursue() (Intent, bool) {
 	if in := (Intent{Unit: m.u.ID, Kind: Pursue, Target: m.outcome.Enemy, Line: m.line}); m.granted(in) {
 		return m.told(in), true
@@ -31,8 +31,8 @@ func (m *mind) pursue() (Intent, bool) {
 	return stands(m)
 }
 
-// pursueOrAdvance pursues; where the enemy is destroyed it advances on the nearest it may attack in
-// reach.
+// pursueOrAdvance pursues. If the enemy is destroyed it advances on the nearest enemy in reach that
+// it may attack.
 func pursueOrAdvance(m *mind) (Intent, bool) {
 	if !m.testYes("destroyed", m.outcome.Destroyed) {
 		return m.pursue()
@@ -48,7 +48,7 @@ func pursueOrAdvance(m *mind) (Intent, bool) {
 	return stands(m)
 }
 
-// fallBack is the intent to fall back by a distance; 0 asks for as little as the host lets it.
+// fallBack falls back by a distance; 0 means the least that the host allows.
 func (m *mind) fallBack(distance float64) (Intent, bool) {
 	in := m.intent(FallBack, nil)
 	in.Distance = distance
@@ -61,7 +61,7 @@ func (m *mind) fallBack(distance float64) (Intent, bool) {
 func fallBackLeast(m *mind) (Intent, bool) { return m.fallBack(0) }
 func fallBackMost(m *mind) (Intent, bool)  { return m.fallBack(m.u.Pace) }
 
-// standOrFallBack stands where the host lets it.
+// standOrFallBack stands if the host allows it, otherwise falls back.
 func standOrFallBack(m *mind) (Intent, bool) {
 	if m.outcome.Stays {
 		return stands(m)
@@ -76,7 +76,7 @@ func standOrPursue(m *mind) (Intent, bool) {
 	return m.pursue()
 }
 
-// fallBackToShoot goes back to shooting distance of whom the unit fought.
+// fallBackToShoot goes back to shooting distance of the enemy that the unit fought.
 func fallBackToShoot(m *mind) (Intent, bool) {
 	if !m.testYes("missiles", m.u.missiles()) {
 		return m.fallBack(0)
@@ -118,7 +118,7 @@ func fallBackToLast(m *mind) (Intent, bool) {
 	return m.fallBack(max(0, m.test("progress", m.progress(m.u))-m.test("line", r)))
 }
 
-// afterPenetration pursues or advances only past the goal of the unit and who stands by it.
+// afterPenetration pursues or advances only after a fight with the goal or an enemy beside it.
 func afterPenetration(m *mind) (Intent, bool) {
 	p := m.penetration()
 	if p == nil {

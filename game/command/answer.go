@@ -11,18 +11,18 @@ import (
 
 // IntentForm describes the query for the command line.
 var IntentForm = game.QueryForm{
-	Name: game.QueryIntent, Help: "What a unit would do if tactics led it, and by which line of their card.",
-	Detail: `The unit decides as the automatic commanders of the tactics rules do, at this moment of
-the turn. Without --tactics it goes by what it is told in the file, else by its type.
+	Name: game.QueryIntent, Help: "What a unit would do if tactics led it, and by which line of its card.",
+	Detail: `The answer is the intent of the automatic commander for the unit now. Without --tactics the
+	unit follows the tactics of the file, or else those of its type.
 
 Example:
   frontage intent first-charge.scenario.json --unit r1 --tactics "assault and never use missiles"`,
 	Args: []game.QueryArg{
 		{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The unit that decides."},
-		{Name: "tactics", Kind: game.ArgText, Help: "What it has been told, in the order language."},
+		{Name: "tactics", Kind: game.ArgText, Help: "Its tactics, in the order language."},
 	}}
 
-// Ask answers the query "intent" for a unit that goes by tactics, in a phase.
+// Ask answers the query "intent" for a unit with given tactics, in a phase.
 func Ask(s *game.State, host Host, u *game.Unit, phase Phase, t orders.Tactics) *Answer {
 	v := Look(host, string(u.Side))
 	in, ok := v.Decide(string(u.ID), phase)
@@ -35,7 +35,7 @@ func Ask(s *game.State, host Host, u *game.Unit, phase Phase, t orders.Tactics) 
 	return AnswerOf(s, in, t)
 }
 
-// Answer is the answer to the query "intent": what a unit means to do now, and why.
+// Answer is the answer to the query "intent": the intent of a unit now, and the reasons.
 type Answer struct {
 	Query    string        `json:"query"`
 	Unit     string        `json:"unit"`
@@ -50,19 +50,19 @@ type Answer struct {
 	Steps    []game.Step   `json:"steps"`
 }
 
-// TestValue is a value that a line of a card tested, as files name it.
+// TestValue is a value tested by a line of a card, with its name in files.
 type TestValue struct {
 	What  string  `json:"what"`
 	Value float64 `json:"value"`
 }
 
-// RefusedKind is an intent that the host refused, with the rule.
+// RefusedKind is an intent refused by the host, with the rule.
 type RefusedKind struct {
 	Intent Kind   `json:"intent"`
 	Rule   string `json:"rule"`
 }
 
-// Told is what the event of an intent says besides the unit.
+// Told holds the fields of the event of an intent, apart from the unit.
 type Told struct {
 	Tactics  string        `json:"tactics"`
 	Line     string        `json:"line"`
@@ -74,7 +74,7 @@ type Told struct {
 	Refused  []RefusedKind `json:"refused"`
 }
 
-// EventOf returns the event of an intent that is carried out, with the fields of the answer.
+// EventOf returns the event of an intent that is carried out, with the fields of its answer.
 func EventOf(a *Answer) *game.Event {
 	e := &game.Event{Kind: "intent", Unit: game.UnitID(a.Unit), Steps: a.Steps,
 		Own: &Told{a.Tactics, a.Line, a.Intent, a.Target, a.To, a.Distance, a.Tests, a.Refused}}
@@ -84,7 +84,7 @@ func EventOf(a *Answer) *game.Event {
 	return e
 }
 
-// AnswerOf tells an intent of a unit whose tactics are t, on the table of a state.
+// AnswerOf returns the answer for an intent of a unit with tactics t, in a state.
 func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 	a := &Answer{
 		Query: "intent", Unit: in.Unit, Tactics: t.Text(orders.NoSortie), Line: in.Line, Intent: in.Kind, Target: in.Target,
@@ -109,7 +109,7 @@ func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 	return a
 }
 
-// refusedStep says what the host refused, with its reason.
+// refusedStep explains an intent refused by the host.
 func refusedStep(s *game.State, unit string, r Refusal) game.Step {
 	what := (&Answer{Unit: unit, Intent: r.Intent, Target: r.Target}).wish(s)
 	if r.Why.Empty() {
@@ -118,7 +118,7 @@ func refusedStep(s *game.State, unit string, r Refusal) game.Step {
 	return game.NewStep(r.Rule, "It may not %[1]s: %[2]s", what, r.Why)
 }
 
-// marks are arrows: to where the unit goes, or to whom its intent is about.
+// marks returns arrows to the unit's destination or to its target.
 func (in Intent) marks(s *game.State) []game.Mark {
 	from, ok := middleOn(s, in.Unit)
 	if !ok {
@@ -140,7 +140,7 @@ func (in Intent) marks(s *game.State) []game.Mark {
 	return []game.Mark{m}
 }
 
-// middleOn is the middle of a unit on the table, false for one that is not there.
+// middleOn returns the middle of a unit; false if it is not on the table.
 func middleOn(s *game.State, unit string) (at geometry.Vec, ok bool) {
 	u := s.Unit(game.UnitID(unit))
 	if u == nil || len(u.Stands) == 0 {
@@ -154,7 +154,7 @@ func middleOn(s *game.State, unit string) (at geometry.Vec, ok bool) {
 
 func rounded(x float64) float64 { return game.RoundLength(x) }
 
-// Explain returns the line in force, after what was refused.
+// Explain returns the refused intents, then the line in force.
 func (a *Answer) Explain() []game.Step { return a.Steps }
 
 // Text returns the answer in words.
@@ -177,11 +177,11 @@ func (a *Answer) Text() string {
 	return t.String()
 }
 
-// Options returns the answer alone.
+// Options returns the answer itself as the only option.
 func (a *Answer) Options() []game.Answer { return []game.Answer{a} }
 
-// Outline says that the intent is legal: what the host refused is not meant any more.
+// Outline says that the intent is legal, since the unit drops intents that the host refuses.
 func (a *Answer) Outline() game.Outline { return game.Outline{Legal: true} }
 
-// Forecast returns no chances.
+// Forecast returns nil: there are no dice.
 func (a *Answer) Forecast() *game.Forecast { return nil }

@@ -6,60 +6,60 @@ import (
 	"frontage/geometry"
 )
 
-var chargeCard = &Card{Package: orders.Charge, Looks: game.Tell("Looks at whom it may attack, how far it can charge and the ground between. Goes for the nearest."), Lines: []Line{
-	{Text: game.Tell("Somebody to attack: approach, with the charge manoeuvre where the ground lets it."), acts: acts{InCommand: attackQuarry}},
-	{Text: game.Tell("All enemies in sight are fully engaged: go to the nearest elsewhere that is not; none: hold, and face the nearest."), acts: acts{InCommand: elsewhere}},
-	{Text: game.Tell("Only enemies behind walls in sight, and no order to storm: hold."), acts: acts{InCommand: onlyWalls}},
+var chargeCard = &Card{Package: orders.Charge, Looks: game.Tell("Looks at enemies it may attack, its charge reach and the ground between. Goes for the nearest."), Lines: []Line{
+	{Text: game.Tell("An enemy to attack: approach, with the charge manoeuvre where the ground allows it."), acts: acts{InCommand: attackQuarry}},
+	{Text: game.Tell("All enemies in sight are fully engaged: go for the nearest one elsewhere that is not; if there is none, hold and face the nearest."), acts: acts{InCommand: findUnengaged}},
+	{Text: game.Tell("All enemies in sight are behind walls, and there is no order to storm: hold."), acts: acts{InCommand: onlyWalls}},
 	{Text: game.Tell("Never shoots."), acts: acts{InShooting: shoot}},
-	{Text: game.Tell("Won: pursue who retreats; with the enemy destroyed advance on the nearest in reach. Drawn: fall back as little as it may."), acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
+	{Text: game.Tell("Won: pursue a retreating enemy; if the enemy is destroyed, advance on the nearest in reach. Drawn: fall back as little as allowed."), acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
 	{Text: game.Tell("Charged: never evades."), acts: acts{Reacting: stands}},
 }}
 
-var penetrateCard = &Card{Package: orders.Penetrate, Looks: game.Tell("Looks at who has come forward and who hangs back, at gaps and flanks, at its own pace and the enemy's. Goes for the hindmost."), Lines: []Line{
-	{Text: game.Tell("The enemy's front is his foremost unit. Who is 15 cm or more behind it hangs back; who has come forward 10 cm or more since deployment is advanced.")},
+var penetrateCard = &Card{Package: orders.Penetrate, Looks: game.Tell("Looks at enemies that are advanced or hang back, at gaps and flanks, at its own pace and theirs. Goes for the hindmost."), Lines: []Line{
+	{Text: game.Tell("The enemy's front is the foremost enemy unit. A unit 15 cm or more behind it hangs back; a unit that has come forward 10 cm or more since deployment is advanced.")},
 	{Text: game.Tell("Nobody hangs back, or nobody is advanced: act as on charge."), acts: acts{InCommand: asCharge}},
-	{Text: game.Tell("The goal is the enemy who hangs back most; then who shoots, then single persons, then the nearest.")},
-	{Text: game.Tell("The ways lead round the left flank, round the right, and through each gap that is 2 cm wider than the unit.")},
-	{Text: game.Tell("Met are the enemies within 10 cm of this turn's part of the way, the goal apart.")},
-	{Text: game.Tell("It gets past who is slower, in contact with another friend, fully engaged, or cannot follow into the air or below ground.")},
-	{Text: game.Tell("Past all of them: charge the goal in reach, else go on along the way."), acts: acts{InCommand: passThrough}},
-	{Text: game.Tell("Not past one: charge him in reach, else go for him; it then fights with a penalty."), acts: acts{InCommand: heldUp}},
-	{Text: game.Tell("Other ways are tried before a failure is accepted.")},
-	{Text: game.Tell("Never shoots. Won against the goal or who stands by it: pursue or advance; against others: stand."), acts: acts{InShooting: shoot, AfterWin: afterPenetration, AfterDraw: fallBackLeast, Reacting: stands}},
+	{Text: game.Tell("The goal is the enemy that hangs back most; among equals shooters come first, then single persons, then the nearest.")},
+	{Text: game.Tell("The ways lead around the left flank, around the right flank, and through each gap 2 cm wider than the unit.")},
+	{Text: game.Tell("It meets the enemies within 10 cm of this turn's part of the way, except the goal.")},
+	{Text: game.Tell("It gets past an enemy that is slower, in contact with another friend, fully engaged, or unable to follow into the air or below ground.")},
+	{Text: game.Tell("It gets past all of them: charge the goal if in reach, otherwise go on along the way."), acts: acts{InCommand: passThrough}},
+	{Text: game.Tell("One of them holds it up: charge that enemy if in reach, otherwise go for it; it then fights with a penalty."), acts: acts{InCommand: heldUp}},
+	{Text: game.Tell("It tries all ways before it accepts being held up.")},
+	{Text: game.Tell("Never shoots. Won against the goal or an enemy beside it: pursue or advance; against others: stand."), acts: acts{InShooting: shoot, AfterWin: afterPenetration, AfterDraw: fallBackLeast, Reacting: stands}},
 }}
 
-var assaultCard = &Card{Package: orders.Assault, Looks: game.Tell("Looks at whom it may attack first, at shooting last. Goes for the nearest, never with the charge manoeuvre."), Lines: []Line{
-	{Text: game.Tell("Somebody to attack: approach."), acts: acts{InCommand: attackQuarry}},
-	{Text: game.Tell("No way to anybody, and missiles allowed: go to shooting distance of the nearest it could shoot, where nobody could shoot back."), acts: acts{InCommand: safeStandoff}},
-	{Text: game.Tell("Else hold, and face the nearest."), acts: acts{InCommand: holdFacing}},
-	{Text: game.Tell("Shoots only if it has not moved, has nobody to attack, and nobody could shoot back."), acts: acts{InShooting: shootUnmoved}},
-	{Text: game.Tell("Won: pursue; with the enemy destroyed advance. Drawn: fall back as little as it may."), acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
+var assaultCard = &Card{Package: orders.Assault, Looks: game.Tell("Looks for enemies to attack first, for targets to shoot last. Goes for the nearest, never with the charge manoeuvre."), Lines: []Line{
+	{Text: game.Tell("An enemy to attack: approach."), acts: acts{InCommand: attackQuarry}},
+	{Text: game.Tell("No way to any enemy, and missiles allowed: go to shooting distance of the nearest possible target, if nobody could shoot back there."), acts: acts{InCommand: safeStandoff}},
+	{Text: game.Tell("Otherwise hold and face the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("Shoots only if it has not moved, there is nobody to attack, and nobody could shoot back."), acts: acts{InShooting: shootUnmoved}},
+	{Text: game.Tell("Won: pursue; if the enemy is destroyed, advance. Drawn: fall back as little as allowed."), acts: acts{AfterWin: pursueOrAdvance, AfterDraw: fallBackLeast}},
 	{Text: game.Tell("Charged: stands."), acts: acts{Reacting: stands}},
 }}
 
-var attackCard = &Card{Package: orders.Attack, Looks: game.Tell("Looks at whom it may shoot, then at whom it may attack. Goes to shooting distance, then into contact."), Lines: []Line{
-	{Text: game.Tell("Somebody to shoot now: hold."), acts: acts{InCommand: holdToShoot}},
-	{Text: game.Tell("It has missiles and an enemy could be shot: go to shooting distance of the nearest."), acts: acts{InCommand: standoffNearest}},
-	{Text: game.Tell("Somebody to attack: approach."), acts: acts{InCommand: attackQuarry}},
-	{Text: game.Tell("Else hold, and face the nearest."), acts: acts{InCommand: holdFacing}},
-	{Text: game.Tell("It did nothing, an enemy is within range and there is nobody to shoot: give ground."), acts: acts{FallingBack: giveGround}},
+var attackCard = &Card{Package: orders.Attack, Looks: game.Tell("Looks for targets to shoot, then for enemies to attack. Goes to shooting distance, then into contact."), Lines: []Line{
+	{Text: game.Tell("A target to shoot now: hold."), acts: acts{InCommand: holdToShoot}},
+	{Text: game.Tell("It has missiles, and there are possible targets: go to shooting distance of the nearest."), acts: acts{InCommand: standoffNearest}},
+	{Text: game.Tell("An enemy to attack: approach."), acts: acts{InCommand: attackQuarry}},
+	{Text: game.Tell("Otherwise hold and face the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("It did nothing, and an enemy is within range but cannot be shot: give ground."), acts: acts{FallingBack: giveGround}},
 	{Text: game.Tell("Shoots the best target."), acts: acts{InShooting: shoot}},
-	{Text: game.Tell("Won: with missiles stand, without pursue. Drawn: with missiles fall back to shooting distance, without as little as it may."), acts: acts{AfterWin: standOrPursue, AfterDraw: fallBackToShoot}},
+	{Text: game.Tell("Won: stand if it has missiles, otherwise pursue. Drawn: fall back, with missiles to shooting distance, otherwise as little as allowed."), acts: acts{AfterWin: standOrPursue, AfterDraw: fallBackToShoot}},
 	{Text: game.Tell("Charged: stands, with defensive fire."), acts: acts{Reacting: stands}},
 }}
 
-var shootCard = &Card{Package: orders.Shoot, Looks: game.Tell("Looks at whom it may shoot, at distance and the danger of contact. Goes to shooting distance of the nearest."), Lines: []Line{
+var shootCard = &Card{Package: orders.Shoot, Looks: game.Tell("Looks at targets to shoot, distances and the danger of contact. Goes to shooting distance of the nearest."), Lines: []Line{
 	{Text: game.Tell("No missiles: hold."), acts: acts{InCommand: holdWithoutMissiles}},
-	{Text: game.Tell("Somebody to shoot: hold."), acts: acts{InCommand: holdToShoot}},
-	{Text: game.Tell("An enemy in sight could be shot: go to shooting distance, not within 10 cm of anybody."), acts: acts{InCommand: standoffOutOfZones}},
-	{Text: game.Tell("It did nothing, has nobody to shoot and could have from further back: give ground."), acts: acts{FallingBack: giveGround}},
+	{Text: game.Tell("A target to shoot: hold."), acts: acts{InCommand: holdToShoot}},
+	{Text: game.Tell("A possible target in sight: go to shooting distance, but not within 10 cm of any enemy."), acts: acts{InCommand: standoffOutOfZones}},
+	{Text: game.Tell("It did nothing, has no target, and would still be in range from further back: give ground."), acts: acts{FallingBack: giveGround}},
 	{Text: game.Tell("Shoots the best target."), acts: acts{InShooting: shoot}},
-	{Text: game.Tell("Won or drawn when attacked: fall back. Never pursues or advances."), acts: acts{AfterWin: fallBackMost, AfterDraw: fallBackMost}},
-	{Text: game.Tell("Charged: evades when that is offered."), acts: acts{Reacting: evades}},
+	{Text: game.Tell("Attacked, and won or drawn: fall back. Never pursues or advances."), acts: acts{AfterWin: fallBackMost, AfterDraw: fallBackMost}},
+	{Text: game.Tell("Charged: evades if it may."), acts: acts{Reacting: evades}},
 }}
 
-// attackQuarry approaches the first whom the unit may attack. A unit that defers melee holds while
-// it has somebody to shoot (TAC-MELEE-02).
+// attackQuarry approaches the first enemy that the unit may attack. A unit that defers melee holds
+// while it has a target to shoot (TAC-MELEE-02).
 func attackQuarry(m *mind) (Intent, bool) {
 	quarry := m.quarry(m.u)
 	m.test("quarry", float64(len(quarry)))
@@ -72,8 +72,8 @@ func attackQuarry(m *mind) (Intent, bool) {
 	return m.approach(quarry, calls(m.u)), true
 }
 
-// elsewhere leaves enemies who are all fully engaged for one who is not.
-func elsewhere(m *mind) (Intent, bool) {
+// findUnengaged goes for the nearest enemy that is not fully engaged, or faces the nearest.
+func findUnengaged(m *mind) (Intent, bool) {
 	open := where(m.enemies, func(e *Unit) bool { return !behindWalls(m.u, e) })
 	if len(open) == 0 {
 		return Intent{}, false
@@ -86,13 +86,13 @@ func elsewhere(m *mind) (Intent, bool) {
 	return m.faceNearest(), true
 }
 
-// onlyWalls holds before walls.
+// onlyWalls holds if all enemies in sight are behind walls.
 func onlyWalls(m *mind) (Intent, bool) { return m.hold(), len(m.enemies) > 0 }
 
-// holdFacing holds, and faces the nearest.
+// holdFacing holds and faces the nearest enemy.
 func holdFacing(m *mind) (Intent, bool) { return m.faceNearest(), true }
 
-// holdToShoot holds where there is somebody to shoot.
+// holdToShoot holds if there is a target to shoot.
 func holdToShoot(m *mind) (Intent, bool) {
 	targets := m.targets(m.u)
 	m.test("targets", float64(len(targets)))
@@ -104,7 +104,7 @@ func holdToShoot(m *mind) (Intent, bool) {
 
 func holdWithoutMissiles(m *mind) (Intent, bool) { return m.hold(), !m.u.missiles() }
 
-// inView returns the enemies that a unit could shoot if they were in range.
+// inView returns the enemies that the unit could shoot if they were in range.
 func (m *mind) inView() []*Unit {
 	if !m.u.missiles() {
 		return nil
@@ -112,8 +112,8 @@ func (m *mind) inView() []*Unit {
 	return where(m.enemies, func(e *Unit) bool { return shootable(m.u, e) })
 }
 
-// standoffTo goes to shooting distance of the nearest of some enemies; fit judges the place where
-// that would end, by the move that leads there.
+// standoffTo goes to shooting distance of the nearest of some enemies, if fit accepts the move
+// there.
 func (m *mind) standoffTo(list []*Unit, fit func(by geometry.Vec) bool) (Intent, bool) {
 	e := nearest(m.u, list)
 	if e == nil || m.u.GaveGround && gap(m.u, e) > m.u.Range {
@@ -130,7 +130,7 @@ func standoffNearest(m *mind) (Intent, bool) {
 	return m.standoffTo(m.inView(), func(by geometry.Vec) bool { return m.u.Orders.Missile != orders.UseIfSafe || m.safe(m.u, by) })
 }
 
-// safeStandoff is for a unit that would rather attack and cannot.
+// safeStandoff is for a unit that would rather attack but cannot.
 func safeStandoff(m *mind) (Intent, bool) {
 	return m.standoffTo(m.inView(), func(by geometry.Vec) bool { return m.u.Orders.Missile == orders.UseMissiles || m.safe(m.u, by) })
 }
@@ -147,8 +147,8 @@ func standoffOutOfZones(m *mind) (Intent, bool) {
 	})
 }
 
-// giveGround is for a unit with missiles that did nothing and has nobody to shoot, where an enemy
-// would still be in range from further back (TAC-MOVE-12, -13 and the first correction).
+// giveGround is for a unit with missiles that did nothing and has no target, if an enemy would
+// still be in range from further back (TAC-MOVE-12, -13 and the first correction).
 func giveGround(m *mind) (Intent, bool) {
 	if !m.u.missiles() || m.u.Orders.Melee == orders.PreferMelee || len(m.targets(m.u)) > 0 {
 		return Intent{}, false
@@ -160,7 +160,7 @@ func giveGround(m *mind) (Intent, bool) {
 	return m.giveGround()
 }
 
-// shootUnmoved is shoot for a unit that must not have moved.
+// shootUnmoved shoots if the unit has not moved.
 func shootUnmoved(m *mind) (Intent, bool) {
 	if m.testYes("moved", m.u.Moved) {
 		return m.told(m.intent(NoShoot, nil)), true

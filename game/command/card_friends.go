@@ -8,45 +8,45 @@ import (
 	"frontage/geometry"
 )
 
-var followCard = &Card{Package: orders.Follow, Looks: game.Tell("Looks at friends who charge, penetrate or advance. Keeps level with the foremost of them, in its own place across the table."), Lines: []Line{
+var followCard = &Card{Package: orders.Follow, Looks: game.Tell("Looks at friends on charge, penetrate or advance. Keeps level with the foremost of them, without moving sideways."), Lines: []Line{
 	{Text: game.Tell("No friend charges, penetrates or advances: hold, and face the nearest."), acts: acts{InCommand: alone}},
-	{Text: game.Tell("Somebody to shoot: hold."), acts: acts{InCommand: holdToShoot}},
-	{Text: game.Tell("Behind the foremost friend: when he charged or is in contact, approach whom it may attack; else catch up."), acts: acts{InCommand: catchUp}},
-	{Text: game.Tell("Ahead of him: go back."), acts: acts{FallingBack: backToLed}},
-	{Text: game.Tell("Level with him: join a fight in reach, never open one."), acts: acts{InCommand: joinFight}},
-	{Text: game.Tell("Shoots. Won: pursue where that ends no further forward than he is, else stand."), acts: acts{InShooting: shoot, AfterWin: pursueToLed, AfterDraw: fallBackLeast}},
+	{Text: game.Tell("A target to shoot: hold."), acts: acts{InCommand: holdToShoot}},
+	{Text: game.Tell("Behind the foremost friend: if that friend charged or is in contact, approach an enemy to attack; otherwise catch up."), acts: acts{InCommand: catchUp}},
+	{Text: game.Tell("Ahead of that friend: go back."), acts: acts{FallingBack: backToLed}},
+	{Text: game.Tell("Level with that friend: join a fight in reach, but never begin one."), acts: acts{InCommand: joinFight}},
+	{Text: game.Tell("Shoots. Won: pursue if that ends no further forward than that friend, otherwise stand."), acts: acts{InShooting: shoot, AfterWin: pursueToLed, AfterDraw: fallBackLeast}},
 	{Text: game.Tell("Charged: stands."), acts: acts{Reacting: stands}},
 }}
 
-var coverCard = &Card{Package: orders.Cover, Looks: game.Tell("Looks at friends of less forward placement and at who threatens them. Goes to a station by the foremost."), Lines: []Line{
+var coverCard = &Card{Package: orders.Cover, Looks: game.Tell("Looks at friends of lower rank and at enemies that threaten them. Takes its station by the foremost."), Lines: []Line{
 	{Text: game.Tell("Its ward is the foremost friend of lower rank. None: hold, and face the nearest."), acts: acts{InCommand: noWard}},
-	{Text: game.Tell("An enemy in reach is in contact with the ward or another friend of lower rank: charge him."), acts: acts{InCommand: relieve}},
-	{Text: game.Tell("An enemy in reach could reach the ward in his next turn: charge him."), acts: acts{InCommand: forestall}},
-	{Text: game.Tell("Another could reach the ward: stand before it, across his way."), acts: acts{InCommand: screen}},
-	{Text: game.Tell("Nobody could: stand beside the ward, level with it, on the side of the nearest enemy; else on the other; else behind it."), acts: acts{InCommand: beside}},
+	{Text: game.Tell("An enemy in reach is in contact with the ward or another friend of lower rank: charge that enemy."), acts: acts{InCommand: relieve}},
+	{Text: game.Tell("An enemy in reach could reach the ward next turn: charge that enemy."), acts: acts{InCommand: forestall}},
+	{Text: game.Tell("Another enemy could reach the ward: stand before the ward, in the enemy's way."), acts: acts{InCommand: screen}},
+	{Text: game.Tell("No enemy could: stand level beside the ward, on the side of the nearest enemy; if that is taken, on the other side; otherwise behind it."), acts: acts{InCommand: beside}},
 	{Text: game.Tell("Ahead of the ward without screening it: go back."), acts: acts{FallingBack: backToWard}},
 	{Text: game.Tell("Shoots if it did not charge and nobody could shoot back."), acts: acts{InShooting: shoot}},
-	{Text: game.Tell("Won: pursue where that ends within a step of the ward; else fall back to a threatened ward, or stand."), acts: acts{AfterWin: pursueByWard, AfterDraw: fallBackLeast}},
+	{Text: game.Tell("Won: pursue if that ends within a step of the ward; otherwise fall back to a threatened ward, or stand."), acts: acts{AfterWin: pursueByWard, AfterDraw: fallBackLeast}},
 	{Text: game.Tell("Charged: stands."), acts: acts{Reacting: stands}},
 }}
 
 var guardCard = &Card{Package: orders.Guard, Looks: game.Tell("Looks at the hindmost friend. Keeps level with it."), Lines: []Line{
-	{Text: game.Tell("Its line is the progress of the hindmost friend who is not on trail; without one, its own.")},
-	{Text: game.Tell("An enemy in reach is in contact with a friend or within a step, and would be met no further forward than the line: charge him."), acts: acts{InCommand: guardCharge}},
+	{Text: game.Tell("Its line is the progress of the hindmost friend that is not on trail; if there is none, its own progress.")},
+	{Text: game.Tell("An enemy in reach is in contact with a friend or within a step, and would be met no further forward than the line: charge that enemy."), acts: acts{InCommand: guardCharge}},
 	{Text: game.Tell("Behind the line: go forward to it."), acts: acts{InCommand: forwardToLast}},
 	{Text: game.Tell("Ahead of the line: go back to it."), acts: acts{FallingBack: backToLast}},
-	{Text: game.Tell("Else face the nearest."), acts: acts{InCommand: holdFacing}},
-	{Text: game.Tell("Shoots only with nobody to attack in reach, and where nobody could shoot back."), acts: acts{InShooting: shoot}},
-	{Text: game.Tell("Won: stand. Drawn: fall back as little as it may. Charged: stands."), acts: acts{AfterWin: stands, AfterDraw: fallBackLeast, Reacting: stands}},
+	{Text: game.Tell("Otherwise face the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("Shoots only if there is nobody to attack in reach, and nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Won: stand. Drawn: fall back as little as allowed. Charged: stands."), acts: acts{AfterWin: stands, AfterDraw: fallBackLeast, Reacting: stands}},
 }}
 
-var trailCard = &Card{Package: orders.Trail, Looks: game.Tell("Looks at the hindmost friend and at danger. Stays just behind it."), Lines: []Line{
-	{Text: game.Tell("Its place is 2 cm behind the hindmost friend who is not on trail, behind the nearest friend placed further forward than far back.")},
-	{Text: game.Tell("An enemy is within 10 cm or could reach it: put the nearest friend between."), acts: acts{InCommand: shelter}},
+var trailCard = &Card{Package: orders.Trail, Looks: game.Tell("Looks at danger and at the hindmost friend. Stays just behind that friend."), Lines: []Line{
+	{Text: game.Tell("Its place is 2 cm behind the hindmost friend that is not on trail, sideways behind the nearest friend of a rank above far back.")},
+	{Text: game.Tell("An enemy is within 10 cm or could reach it: move behind the nearest friend."), acts: acts{InCommand: shelter}},
 	{Text: game.Tell("Behind its place: go there. Ahead of the hindmost friend: go back."), acts: acts{InCommand: toTrailPlace, FallingBack: backToLast}},
-	{Text: game.Tell("Shoots only where nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Shoots only if nobody could shoot back."), acts: acts{InShooting: shoot}},
 	{Text: game.Tell("Never charges. Won or drawn: fall back behind the hindmost friend."), acts: acts{AfterWin: fallBackToLast, AfterDraw: fallBackToLast}},
-	{Text: game.Tell("Charged: evades when that is offered."), acts: acts{Reacting: evades}},
+	{Text: game.Tell("Charged: evades if it may."), acts: acts{Reacting: evades}},
 }}
 
 // alone is for a unit on follow with nobody to follow.
@@ -86,7 +86,7 @@ func joinFight(m *mind) (Intent, bool) {
 	return m.chargeOne(w.Charged, func(q *Unit) bool { return len(q.Contact) > 0 })
 }
 
-// chargeOne charges the first enemy in reach for whom ok holds.
+// chargeOne charges the first enemy in reach for which ok is true.
 func (m *mind) chargeOne(called bool, ok func(*Unit) bool) (Intent, bool) {
 	var charges []Intent
 	for _, q := range m.quarry(m.u) {
@@ -107,7 +107,7 @@ func backToLed(m *mind) (Intent, bool) {
 	return m.backTo(w, r)
 }
 
-// backTo goes back to a line from ahead of it, at most half a pace.
+// backTo goes back to a line if the unit is ahead of it, at most half a pace.
 func (m *mind) backTo(w *Unit, line float64) (Intent, bool) {
 	own := m.progress(m.u)
 	if w == nil || m.test("progress", own) <= m.test("line", line)+Tolerance {
@@ -125,7 +125,7 @@ func noWard(m *mind) (Intent, bool) {
 }
 
 // notAhead reports whether a charge of a unit on cover would end within the zone of the foremost
-// friend of less forward placement (the first correction).
+// friend of lower rank (the first correction).
 func (m *mind) notAhead(q *Unit, line float64) bool {
 	near, _ := m.spanFrom(q, m.side)
 	return near <= line+Zone
@@ -192,7 +192,7 @@ func beside(m *mind) (Intent, bool) {
 	return m.station(rear-2, (left+right)/2), true
 }
 
-// vacant reports whether no other unit stands where a unit would stand after a move.
+// vacant reports whether the unit's place after a move is free.
 func (m *mind) vacant(by geometry.Vec) bool {
 	there := moved(m.u, by)
 	for _, list := range [][]*Unit{m.friends, m.enemies} {
@@ -213,7 +213,7 @@ func backToWard(m *mind) (Intent, bool) {
 	return m.backTo(w, r)
 }
 
-// guardLine is the progress that a unit on guard keeps.
+// guardLine returns the progress that a unit on guard keeps to.
 func (m *mind) guardLine() float64 {
 	if w, r := m.last(m.u); w != nil {
 		return m.test("line", r)
@@ -242,7 +242,7 @@ func backToLast(m *mind) (Intent, bool) {
 	return m.backTo(w, r)
 }
 
-// shelter puts the nearest friend between the unit and an enemy that is close.
+// shelter moves so that the nearest friend is between the unit and a close enemy.
 func shelter(m *mind) (Intent, bool) {
 	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return gap(m.u, e) <= Zone || m.contacts(e, m.u) }))
 	w := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && !w.Individual }))

@@ -4,37 +4,37 @@ import "frontage/game"
 
 import "frontage/game/orders"
 
-var receiveCard = &Card{Package: orders.Receive, Looks: game.Tell("Looks at enemies who come into reach, and at missiles. Stays."), Lines: []Line{
-	{Text: game.Tell("Stays where it is, and faces the nearest enemy who could reach it."), acts: acts{InCommand: faceThreat}},
-	{Text: game.Tell("Fights who touches it; it never moves into contact.")},
-	{Text: game.Tell("Shoots with nobody touching it, and where nobody could shoot back."), acts: acts{InShooting: shoot}},
+var receiveCard = &Card{Package: orders.Receive, Looks: game.Tell("Looks at enemies that come into reach, and at missiles. Stays."), Lines: []Line{
+	{Text: game.Tell("Stays in its place, and faces the nearest enemy that could reach it."), acts: acts{InCommand: faceThreat}},
+	{Text: game.Tell("Fights enemies in contact, but never moves into contact.")},
+	{Text: game.Tell("Shoots only if nobody is in contact, and nobody could shoot back."), acts: acts{InShooting: shoot}},
 	{Text: game.Tell("Did nothing, and in danger: takes cover."), acts: acts{TakingCover: takeCover}},
 	{Text: game.Tell("Won or drawn: stands. Charged: stands."), acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
 }}
 
-var defendCard = &Card{Package: orders.Defend, Looks: game.Tell("Looks at whom it may shoot. Stays."), Lines: []Line{
-	{Text: game.Tell("Stays where it is, and faces the nearest it may shoot, else the nearest."), acts: acts{InCommand: faceTarget}},
-	{Text: game.Tell("Shoots, whoever could shoot back."), acts: acts{InShooting: shoot}},
-	{Text: game.Tell("Fights who comes into contact.")},
+var defendCard = &Card{Package: orders.Defend, Looks: game.Tell("Looks for targets to shoot. Stays."), Lines: []Line{
+	{Text: game.Tell("Stays in its place, and faces the nearest target to shoot, otherwise the nearest enemy."), acts: acts{InCommand: faceTarget}},
+	{Text: game.Tell("Shoots, even if enemies could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("Fights enemies in contact.")},
 	{Text: game.Tell("Did nothing, and in danger: takes cover. Won: stands."), acts: acts{TakingCover: takeCover, AfterWin: stands, AfterDraw: standOrFallBack}},
 	{Text: game.Tell("Charged: stands, with defensive fire."), acts: acts{Reacting: stands}},
 }}
 
-var avoidCard = &Card{Package: orders.Avoid, Looks: game.Tell("Looks at who could shoot back. Stays."), Lines: []Line{
-	{Text: game.Tell("Stays where it is, and faces the nearest."), acts: acts{InCommand: holdFacing}},
-	{Text: game.Tell("Shoots only where nobody could shoot back."), acts: acts{InShooting: shoot}},
+var avoidCard = &Card{Package: orders.Avoid, Looks: game.Tell("Looks at enemies that could shoot back. Stays."), Lines: []Line{
+	{Text: game.Tell("Stays in its place, and faces the nearest."), acts: acts{InCommand: holdFacing}},
+	{Text: game.Tell("Shoots only if nobody could shoot back."), acts: acts{InShooting: shoot}},
 	{Text: game.Tell("In danger: takes cover."), acts: acts{TakingCover: takeCover}},
 	{Text: game.Tell("Only strikes back. Won: stands. Charged: does not leave its place."), acts: acts{AfterWin: stands, AfterDraw: standOrFallBack, Reacting: stands}},
 }}
 
 var fleeCard = &Card{Package: orders.Flee, Looks: game.Tell("Looks at the nearest enemy and the nearest steady friend. Leaves."), Lines: []Line{
-	{Text: game.Tell("An enemy is nearer than the nearest friend who does not flee: leaves."), acts: acts{AtStart: fleeTest, InCommand: runs}},
-	{Text: game.Tell("Shoots only where nobody could shoot back."), acts: acts{InShooting: shoot}},
+	{Text: game.Tell("An enemy is nearer than the nearest friend that does not flee: leaves."), acts: acts{AtStart: fleeTest, InCommand: runs}},
+	{Text: game.Tell("Shoots only if nobody could shoot back."), acts: acts{InShooting: shoot}},
 	{Text: game.Tell("Attacked in any way: leaves."), acts: acts{AfterWin: leave, AfterDraw: leave}},
 	{Text: game.Tell("In danger: takes cover."), acts: acts{TakingCover: takeCover}},
 }}
 
-// faceThreat faces the nearest enemy who could reach the unit in his next turn.
+// faceThreat faces the nearest enemy that could reach the unit in its next turn.
 func faceThreat(m *mind) (Intent, bool) {
 	return m.faceOr(nearest(m.u, where(m.enemies, func(e *Unit) bool { return m.contacts(e, m.u) }))), true
 }
@@ -46,8 +46,8 @@ func faceTarget(m *mind) (Intent, bool) {
 	return m.faceNearest(), true
 }
 
-// fleeTest compares the nearest enemy that the unit sees with the nearest friend who does not
-// flee; without one it leaves as soon as it sees an enemy within four steps (TAC-MAP-70).
+// fleeTest leaves if the nearest enemy in sight is nearer than the nearest friend who does not
+// flee; without such a friend, if an enemy is in sight within four steps (TAC-MAP-70).
 func fleeTest(m *mind) (Intent, bool) {
 	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return m.host.Sees(m.u.ID, e.ID) }))
 	if e == nil {
@@ -64,8 +64,8 @@ func fleeTest(m *mind) (Intent, bool) {
 	return leave(m)
 }
 
-// runs goes as far as a unit that leaves can go toward its own table edge: how it does on a table on which
-// nobody is removed for that (TAC-MAP-73).
+// runs goes toward the unit's own table edge as far as it can. It is how a unit leaves on a table
+// from which units that leave are not removed (TAC-MAP-73).
 func runs(m *mind) (Intent, bool) {
 	if _, leaves := fleeTest(m); !leaves {
 		return Intent{}, false

@@ -9,26 +9,26 @@ import (
 	"frontage/geometry"
 )
 
-// Card is how one of the thirteen packages is carried out on a table (section 2.5 of the page).
+// Card says how one of the thirteen packages is carried out on a table (section 2.5 of the page).
 type Card struct {
 	Package orders.Base
-	Looks   game.Text // at what it looks, and where it goes, in a line for a player
+	Looks   game.Text // a line for a player: what the unit looks at, and where it goes
 	Lines   []Line
 }
 
-// Line is a line of a card. In each phase the first line that applies is carried out; one
-// without acts defines a term of the lines below it.
+// Line is a line of a card. In each phase the first line that applies is carried out. A line
+// without acts defines a term for the lines below it.
 type Line struct {
 	ID   string // "TAC-AC-ASSAULT-1"
 	Text game.Text
 	acts acts
 }
 
-// acts is what a line does in the phases that it is for; a function returns false when the line
-// does not apply.
+// acts holds what a line does in each of its phases. A function returns false if the line does not
+// apply.
 type acts map[Phase]func(*mind) (Intent, bool)
 
-// Cards are the cards by package.
+// Cards holds the cards by package.
 var Cards [orders.Bases + 1]*Card
 
 func init() {
@@ -44,16 +44,16 @@ func init() {
 	}
 }
 
-// byMelee are the packages of one movement that differ by their melee tactics.
+// byMelee holds the packages that have a movement in common and differ in their melee tactics.
 var byMelee = map[orders.Movement][orders.NeverMelee + 1]orders.Base{
 	orders.MoveAdvance: {orders.PreferMelee: orders.Assault, orders.DeferMelee: orders.Attack, orders.NeverMelee: orders.Shoot},
 	orders.MoveStay:    {orders.PreferMelee: orders.Receive, orders.DeferMelee: orders.Defend, orders.NeverMelee: orders.Avoid},
 	orders.MoveTrail:   {orders.PreferMelee: orders.Guard, orders.DeferMelee: orders.Guard, orders.NeverMelee: orders.Trail},
 }
 
-// CardOf returns the card that a unit goes by: that of its package, unless a modifier of melee
-// gives it the tactics of another one with the same movement ("shoot and prefer melee" is carried
-// out as an assault that may shoot: TAC-AC-ALL-10).
+// CardOf returns the card that a unit follows: that of its package, unless its melee tactics are
+// those of another package with the same movement ("shoot and prefer melee" is carried out as an
+// assault that may shoot: TAC-AC-ALL-10).
 func CardOf(t orders.Tactics) *Card {
 	if base, ok := byMelee[t.Movement()]; ok {
 		return Cards[base[t.Melee]]
@@ -61,11 +61,12 @@ func CardOf(t orders.Tactics) *Card {
 	return Cards[t.Base]
 }
 
-// The tests that stand on several cards. Modifiers replace those of melee and missiles, so they
-// ask the unit's orders and not its package (TAC-AC-ALL-10).
+// Below are the tests that several cards share. Modifiers replace the melee and missile tactics of
+// a package, so the tests look at the unit's orders and not at its package (TAC-AC-ALL-10).
 
-// shot returns the best shot that the unit's orders let it make (TAC-MELEE-01, -02, TAC-MISS-01 to -03):
-// "safe" only where nobody could shoot back, "prefer" only where there is nobody to attack.
+// shot returns the best shot that the unit's orders allow (TAC-MELEE-01, -02, TAC-MISS-01 to -03).
+// "if safe" allows it only if nobody could shoot back, "prefer melee" only if there is nobody to
+// attack.
 func (m *mind) shot() (Intent, bool) {
 	targets := m.targets(m.u)
 	m.test("targets", float64(len(targets)))
@@ -86,9 +87,9 @@ func (m *mind) shot() (Intent, bool) {
 	return in, in.Kind == Shoot
 }
 
-// couldAttack reports whether a unit that prefers melee could get at somebody (TAC-MISS-06): with
-// aggressive movement anybody to whom there is a way, else only who is in reach, and for a unit
-// that stays only who touches it.
+// couldAttack reports whether a unit that prefers melee could attack anybody (TAC-MISS-06): with
+// aggressive movement any enemy to which there is a way; otherwise only one in reach; and for a
+// unit that stays, only one in contact.
 func (m *mind) couldAttack() bool {
 	quarry := m.quarry(m.u)
 	switch {
@@ -105,7 +106,7 @@ func (m *mind) couldAttack() bool {
 	return false
 }
 
-// shoot carries out the shot, or says that none is made.
+// shoot makes the best allowed shot, or says that there is none.
 func shoot(m *mind) (Intent, bool) {
 	if in, ok := m.shot(); ok {
 		return in, true
@@ -113,7 +114,7 @@ func shoot(m *mind) (Intent, bool) {
 	return m.told(m.intent(NoShoot, nil)), true
 }
 
-// takeCover takes cover in danger.
+// takeCover takes cover if the unit is in danger.
 func takeCover(m *mind) (Intent, bool) {
 	danger := m.danger(m.u)
 	if m.test("danger", float64(len(danger))); len(danger) == 0 {
@@ -123,10 +124,10 @@ func takeCover(m *mind) (Intent, bool) {
 	return m.told(in), m.granted(in)
 }
 
-// stands is the answer of a unit that does not evade.
+// stands stands, whoever charges.
 func stands(m *mind) (Intent, bool) { return m.told(m.intent(Stand, nil)), true }
 
-// evades is the answer of a unit that evades where the host offers it.
+// evades evades if the host offers it.
 func evades(m *mind) (Intent, bool) {
 	if in := m.intent(Evade, nil); m.granted(in) {
 		return m.told(in), true

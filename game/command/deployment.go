@@ -11,7 +11,7 @@ const (
 	rowGap  = 2.0 // between two rows
 )
 
-// Block is the room that a unit takes up when it is deployed.
+// Block is a unit to be deployed, with the room that it takes up.
 type Block struct {
 	ID           string
 	Width, Depth float64
@@ -20,17 +20,17 @@ type Block struct {
 	Individual   bool
 }
 
-// Post is where a unit is deployed: its front that far behind the deployment line, its middle that
-// far to the right of the line's.
+// Post is the place of a deployed unit: how far its front is behind the deployment line, and its
+// middle to the right of the middle of the line.
 type Post struct {
 	ID            string
 	Behind, Aside float64
 }
 
-// Deploy draws up units in rows by placement (TAC-MAP-30 to -33): the most forward rank in front,
-// only ranks that occur; chargers on the wings and foot in the centre; a row no wider than width,
-// what does not fit in a further row of the same rank. Single persons stand behind the centre of the
-// last row of their rank.
+// Deploy draws up units in rows by placement (TAC-MAP-30 to -33), the most forward rank in front,
+// without gaps for empty ranks. Chargers are on the wings, foot in the centre. A row is at most
+// width wide; units that do not fit form a further row of the same rank. Single persons are behind
+// the centre of the last row of their rank.
 func Deploy(blocks []Block, width float64) []Post {
 	var posts []Post
 	behind := 0.0
@@ -104,7 +104,7 @@ func fitting(units []Block, width float64) int {
 	return len(units)
 }
 
-// winged puts the chargers of a row on its wings by turns, and leaves the foot in the centre.
+// winged puts the chargers of a row on its wings alternately, with the foot in the centre.
 func winged(row []Block) []Block {
 	var left, centre, right []Block
 	for _, b := range row {

@@ -8,7 +8,7 @@ const (
 	drawnWithin   = 5  // percentage points
 )
 
-// TurnReport is what happened in a full turn of both sides.
+// TurnReport says what happened in a full turn of both sides.
 type TurnReport struct {
 	Moved  bool // somebody moved further than [Tolerance]
 	Charge bool
@@ -18,26 +18,27 @@ type TurnReport struct {
 	Fled   bool
 }
 
-// Watch ends an unattended battle that goes nowhere. The zero value watches from the first turn on.
+// Watch ends an unattended battle that comes to a standstill. The zero value begins with the first
+// turn.
 type Watch struct {
 	Limit        int // of turns, 0 for [TurnLimit]
 	turns        int
 	still, quiet int
 }
 
-// End says why an unattended battle has ended, "" while it goes on (TAC-MAP-82).
+// End is the reason why an unattended battle has ended, "" while it goes on (TAC-MAP-82).
 type End string
 
 const (
 	Goes      End = ""
 	Gone      End = "gone"      // a side has no unit on the table
 	Standoff  End = "standoff"  // nobody has done anything for three turns
-	Quiet     End = "quiet"     // nobody has fought, been hit or fled for six
-	LimitOver End = "limit"     // the turns are over
-	NoBattle  End = "no battle" // nobody means to fight: TAC-MAP-84
+	Quiet     End = "quiet"     // nobody has fought, been hit or fled for six turns
+	LimitOver End = "limit"     // the last turn is over
+	NoBattle  End = "no battle" // nobody intends to fight: TAC-MAP-84
 )
 
-// After tells the watch of a full turn, and how many units each side has left.
+// After takes the report of a full turn and the number of units that each side has left.
 func (w *Watch) After(r TurnReport, left [2]int) End {
 	w.turns++
 	w.still, w.quiet = w.still+1, w.quiet+1
@@ -64,9 +65,9 @@ func (w *Watch) After(r TurnReport, left [2]int) End {
 	return Goes
 }
 
-// Winner returns which side has won, −1 for a draw (TAC-MAP-83): the one that has units left, else
-// the one that has kept the larger share of its starting presence, in percent; within 5 points
-// nobody.
+// Winner returns the index of the side that has won, −1 for a draw (TAC-MAP-83): the only side
+// with units left, otherwise the side that has kept the larger share of its starting presence, in
+// percent. A difference of at most 5 points is a draw.
 func Winner(left [2]int, share [2]float64) int {
 	switch {
 	case left[0] == 0 && left[1] == 0:
@@ -83,8 +84,8 @@ func Winner(left [2]int, share [2]float64) int {
 	return -1
 }
 
-// Fights reports whether there is a battle at all (TAC-MAP-84): some unit of a side moves toward the
-// enemy, or could shoot somebody where the sides stand.
+// Fights reports whether there is a battle at all (TAC-MAP-84): some unit moves toward the enemy,
+// or could shoot somebody from where it is.
 func Fights(host Host, sides [2]string) bool {
 	for _, side := range sides {
 		f := newField(host, side)

@@ -12,18 +12,18 @@ import (
 // Lengths of section 2.1 of the page, in centimetres.
 const (
 	Step      = 20.0 // a step of the battlefield: TAC-MAP-01
-	Tolerance = 2.0  // between "in front of" and "level": TAC-MAP-04
+	Tolerance = 2.0  // the least distance of "in front of", below it units are level: TAC-MAP-04
 	Zone      = 10.0 // units this close are at the same position: TAC-MAP-06
-	Clear     = 1.0  // that a move leaves free before an enemy: TAC-AC-ALL-7
+	Clear     = 1.0  // the space that a move leaves before an enemy: TAC-AC-ALL-7
 )
 
-// field is the table as the commander of one side finds it at one moment.
+// field is the table at one moment, as the commander of one side sees it.
 type field struct {
 	host    Host
 	side    string
-	friends []*Unit // of the side, all
-	enemies []*Unit // that some friend sees (TAC-MAP-10)
-	known   int     // how many enemies are on the table
+	friends []*Unit // all units of the side
+	enemies []*Unit // those seen by some friend (TAC-MAP-10)
+	known   int     // the number of enemies on the table
 }
 
 func newField(host Host, side string) *field {
@@ -56,11 +56,11 @@ func byID(list []*Unit, id string) *Unit {
 	return nil
 }
 
-// span returns how far the hindmost and the foremost corner of a unit are from its own table
-// edge; the second is its progress (TAC-MAP-03).
+// span returns the distances of the hindmost and the foremost corner of a unit from its own table
+// edge. The second is its progress (TAC-MAP-03).
 func (f *field) span(u *Unit) (rear, front float64) { return f.spanFrom(u, u.Side) }
 
-// spanFrom is span as measured from the table edge of a side.
+// spanFrom is span, measured from the table edge of a side.
 func (f *field) spanFrom(u *Unit, side string) (rear, front float64) {
 	from, toward := f.host.Axis(side)
 	rear, front = math.Inf(1), math.Inf(-1)
@@ -73,20 +73,20 @@ func (f *field) spanFrom(u *Unit, side string) (rear, front float64) {
 	return rear, front
 }
 
-// progress is how far a unit has come from its own table edge.
+// progress returns how far a unit has come from its own table edge.
 func (f *field) progress(u *Unit) float64 { _, front := f.span(u); return front }
 
-// depth is how much of the axis a unit takes up.
+// depth returns the length of a unit along the axis.
 func (f *field) depth(u *Unit) float64 { rear, front := f.span(u); return front - rear }
 
-// width is how much a unit takes up across the axis of its side.
+// width returns the length of a unit across the axis of its side.
 func (f *field) width(u *Unit) float64 {
 	left, right := f.across(u)
 	return right - left
 }
 
-// across returns where a unit begins and ends across the axis of the field's side, measured to the
-// right of the axis.
+// across returns the left and the right end of a unit across the axis of the field's side, measured
+// to the right of the axis.
 func (f *field) across(u *Unit) (left, right float64) {
 	from, toward := f.host.Axis(f.side)
 	left, right = math.Inf(1), math.Inf(-1)
@@ -99,14 +99,14 @@ func (f *field) across(u *Unit) (left, right float64) {
 	return left, right
 }
 
-// place returns the point that lies a distance from the side's table edge, and to the right of
-// its middle.
+// place returns the point at a progress from the side's table edge, and to the right of the middle
+// of the edge.
 func (f *field) place(progress, right float64) geometry.Vec {
 	from, toward := f.host.Axis(f.side)
 	return from.Along(toward, progress).Along(toward.Right(), right)
 }
 
-// middle is the mean of the centres of a unit's stands.
+// middle returns the mean of the centres of a unit's stands.
 func middle(u *Unit) geometry.Vec {
 	var sum geometry.Vec
 	for _, b := range u.Stands {
@@ -115,7 +115,7 @@ func middle(u *Unit) geometry.Vec {
 	return sum.Scale(1 / float64(len(u.Stands)))
 }
 
-// gap is the shortest distance between stands of two units (TAC-MAP-05).
+// gap returns the shortest distance between stands of two units (TAC-MAP-05).
 func gap(a, b *Unit) float64 {
 	least := math.Inf(1)
 	for _, p := range a.Stands {
@@ -126,8 +126,8 @@ func gap(a, b *Unit) float64 {
 	return least
 }
 
-// nearest returns the unit of a list that is closest to another, nil for an empty list.
-// Between equals the lower id is taken.
+// nearest returns the unit of a list that is closest to another, nil if the list is empty. Among
+// equals the lower id wins.
 func nearest(to *Unit, list []*Unit) *Unit {
 	var best *Unit
 	least := math.Inf(1)
@@ -139,7 +139,7 @@ func nearest(to *Unit, list []*Unit) *Unit {
 	return best
 }
 
-// where returns the units of a list for which ok holds.
+// where returns the units of a list for which ok is true.
 func where(list []*Unit, ok func(*Unit) bool) []*Unit {
 	var found []*Unit
 	for _, u := range list {
@@ -150,13 +150,13 @@ func where(list []*Unit, ok func(*Unit) bool) []*Unit {
 	return found
 }
 
-// manoeuvre reports whether a unit may use the charge manoeuvre against another (TAC-MAP-08):
+// manoeuvre reports whether a unit may use the charge manoeuvre against another (TAC-MAP-08).
 // called says whether its tactics call for it.
 func (f *field) manoeuvre(u, e *Unit, called bool) bool {
 	return u.Charger && called && f.host.OpenGround(u.ID, e.ID)
 }
 
-// reach is the farthest legal charge of a unit against another (TAC-MAP-07).
+// reach returns the length of the farthest legal charge of a unit against another (TAC-MAP-07).
 func (f *field) reach(u, e *Unit, called bool) float64 {
 	if !f.host.Free() {
 		return u.Charges
@@ -167,8 +167,8 @@ func (f *field) reach(u, e *Unit, called bool) float64 {
 	return u.Pace
 }
 
-// calls reports whether the movement of a unit calls for the charge manoeuvre by itself. A unit on
-// follow charges only when the friend charges whom it follows.
+// calls reports whether the movement of a unit itself calls for the charge manoeuvre. A unit on
+// follow charges only if the friend it follows charges.
 func calls(u *Unit) bool {
 	switch u.Orders.Movement() {
 	case orders.MoveCharge, orders.MovePenetrate, orders.MoveCover:
@@ -177,7 +177,7 @@ func calls(u *Unit) bool {
 	return false
 }
 
-// contacts reports whether an enemy could come into contact with a friend in its next
+// contacts reports whether an enemy could come into contact with a friend in the enemy's next
 // command phase.
 func (f *field) contacts(e, u *Unit) bool {
 	if !e.Melee || e.Attacks == 0 || e.Barred || len(e.Contact) > 0 {
@@ -195,14 +195,14 @@ func (f *field) shoots(e, u *Unit) bool {
 	return e.Range > 0 && e.Attacks > 0 && len(e.Contact) == 0 && len(u.Contact) == 0 && gap(e, u) <= e.Range && f.host.Sees(e.ID, u.ID)
 }
 
-// danger returns the enemies that could contact a unit in their next command phase or could
-// shoot it now (TAC-MAP-14).
+// danger returns the enemies that could contact a unit in their next command phase or shoot it now
+// (TAC-MAP-14).
 func (f *field) danger(u *Unit) []*Unit {
 	return where(f.enemies, func(e *Unit) bool { return f.contacts(e, u) || f.shoots(e, u) })
 }
 
-// safe reports whether no enemy could shoot a unit that has moved by a distance (TAC-MAP-15). Of
-// a place where the unit does not stand yet every enemy in range is thought to have sight.
+// safe reports whether no enemy could shoot a unit after a move (TAC-MAP-15). Every enemy in range
+// is assumed to see a place that the unit has not reached yet.
 func (f *field) safe(u *Unit, by geometry.Vec) bool {
 	moved := moved(u, by)
 	return !slices.ContainsFunc(f.enemies, func(e *Unit) bool {
@@ -210,7 +210,7 @@ func (f *field) safe(u *Unit, by geometry.Vec) bool {
 	})
 }
 
-// moved returns a unit as it stands after a move.
+// moved returns a unit after a move.
 func moved(u *Unit, by geometry.Vec) *Unit {
 	copied := *u
 	copied.Stands = slices.Clone(u.Stands)
@@ -224,14 +224,14 @@ func moved(u *Unit, by geometry.Vec) *Unit {
 // (TAC-AC-ALL-4).
 func behindWalls(u, e *Unit) bool { return e.Walled && !u.Storming }
 
-// shootable reports whether a unit may shoot an enemy at some range: it is not in contact, has
-// not taken cover, and walls do not protect it (TAC-MAP-16, TAC-AC-ALL-4).
+// shootable reports whether a unit may shoot an enemy that is in range: the enemy is not in
+// contact, has not taken cover, and is not protected by walls (TAC-MAP-16, TAC-AC-ALL-4).
 func shootable(u, e *Unit) bool {
 	return len(e.Contact) == 0 && !e.Covered && (!e.Walled || u.Storming && e.Range > 0)
 }
 
-// targets returns the enemies that a unit may shoot from where it stands, the best first:
-// the most wounds on average, then the fewest left, then the lower id (TAC-MAP-16, TAC-MISS-07).
+// targets returns the enemies that a unit may shoot from its place, the best first: the most wounds
+// on average, then the fewest wounds left, then the lower id (TAC-MAP-16, TAC-MISS-07).
 func (f *field) targets(u *Unit) []*Unit {
 	if !u.missiles() {
 		return nil
@@ -265,8 +265,8 @@ func sign(x float64) int {
 	return 0
 }
 
-// quarry returns the seen enemies that a unit may melee and that it has a way to, in the
-// order in which it chooses them (TAC-MAP-17, -18).
+// quarry returns the enemies in sight that a unit may fight hand to hand and to which it has a way,
+// in the order of its choice (TAC-MAP-17, -18).
 func (f *field) quarry(u *Unit) []*Unit {
 	if !u.fights() {
 		return nil
@@ -289,8 +289,8 @@ func (f *field) quarry(u *Unit) []*Unit {
 	return ordered
 }
 
-// byChoice orders two enemies at one position: the higher rank first, then those who prefer,
-// defer and never begin a melee, then the weakest (TAC-MAP-18, TAC-PLACE-08).
+// byChoice orders two enemies at one position: the higher rank first; then those that prefer melee,
+// those that defer it, those that never begin one; then the weakest (TAC-MAP-18, TAC-PLACE-08).
 func (f *field) byChoice(u, a, b *Unit) int {
 	if a.Orders.Placement != b.Orders.Placement {
 		return int(b.Orders.Placement) - int(a.Orders.Placement)
@@ -302,8 +302,8 @@ func (f *field) byChoice(u, a, b *Unit) int {
 	return byHarm(most(a), most(b), a, b)
 }
 
-// protected reports whether other enemies at the position of one must be fully engaged before
-// a unit may attack it (TAC-ENGAGE-12 to -16).
+// protected reports whether a unit may attack an enemy only after others at the same position are
+// fully engaged (TAC-ENGAGE-12 to -16).
 func (f *field) protected(u, e *Unit) bool {
 	return slices.ContainsFunc(f.enemies, func(o *Unit) bool {
 		if o == e || o.Full || gap(o, e) > Zone {

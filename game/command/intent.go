@@ -5,7 +5,7 @@ import (
 	"frontage/geometry"
 )
 
-// Kind is a kind of intent, as files name it.
+// Kind is a kind of intent, by its name in files.
 type Kind string
 
 // The intents of a turn, and those after a combat.
@@ -29,14 +29,14 @@ const (
 	Advance  Kind = "ADVANCE"
 )
 
-// Intent is what a commander wants a unit to do, with the line of the card that says so.
+// Intent is what a commander wants a unit to do, with the line of the card that decides it.
 type Intent struct {
 	Unit   string
 	Kind   Kind
-	Target string       // an enemy, "" where none is meant
+	Target string       // an enemy, "" for none
 	To     geometry.Vec // where the middle of the unit goes, for MOVE and BACK
-	// Distance is how far the middle moves. Manoeuvre says that a charge is made with the
-	// charge manoeuvre.
+	// Distance is how far the middle moves. Manoeuvre says that a charge uses the charge
+	// manoeuvre.
 	Distance  float64
 	Manoeuvre bool
 
@@ -45,7 +45,7 @@ type Intent struct {
 	Refused []Refusal
 }
 
-// Test is a value that a line tested.
+// Test is a value tested by a line.
 type Test struct {
 	What  string
 	Value float64
@@ -63,12 +63,12 @@ type Refusal struct {
 type Phase int
 
 const (
-	AtStart     Phase = iota // A: who flees
+	AtStart     Phase = iota // A: units flee
 	InCommand                // C1 and C2
 	FallingBack              // C3
 	InShooting               // D
 	TakingCover              // F
 	Reacting                 // when an enemy charges it
 	AfterWin                 // E: after a combat that the unit won
-	AfterDraw                // E: after one that nobody won
+	AfterDraw                // E: after a drawn combat
 )

@@ -5,25 +5,25 @@ import (
 	"frontage/geometry"
 )
 
-// mind is one decision: a unit, the phase, and what was tested and refused on the way.
+// mind is one decision: the unit, the phase, and the values tested and intents refused so far.
 type mind struct {
 	*field
 	u       *Unit
 	phase   Phase
-	outcome Outcome // of the combat that was fought, after one
+	outcome Outcome // of the combat, in the phases after one
 	line    string
 	tests   []Test
 	refused []Refusal
 }
 
-// Decide returns what a unit of a side means to do in a phase, false when it means nothing by
-// any line of its card. The intent is one that the host grants.
+// Decide returns the intent of a unit of a side in a phase, which the host has granted; false if
+// no line of its card applies.
 func Decide(host Host, side, unit string, phase Phase) (Intent, bool) {
 	return Look(host, side).Decide(unit, phase)
 }
 
-// View is the table as the commander of one side finds it at one moment: asking it for several
-// units costs less than asking the host anew for each.
+// View is the table at one moment as the commander of one side sees it. Asking one view about
+// several units is cheaper than a new view for each.
 type View struct{ f *field }
 
 // Look returns the view of a side.
@@ -34,7 +34,7 @@ func (v *View) Decide(unit string, phase Phase) (Intent, bool) {
 	return v.f.decide(v.f.friend(unit), phase)
 }
 
-// Fresh says that a unit has not moved: it has an order that it has not used.
+// Fresh says that a unit has not moved, since it has an unused order.
 func (v *View) Fresh(unit string) {
 	if u := v.f.friend(unit); u != nil {
 		u.Moved = false
@@ -52,7 +52,7 @@ func (f *field) decide(u *Unit, phase Phase) (Intent, bool) {
 	return m.card()
 }
 
-// card returns what the first line that applies of the unit's card says.
+// card returns the intent of the first line of the unit's card that applies.
 func (m *mind) card() (Intent, bool) {
 	for _, l := range CardOf(m.u.Orders).Lines {
 		act := l.acts[m.phase]
@@ -67,8 +67,8 @@ func (m *mind) card() (Intent, bool) {
 	return Intent{}, false
 }
 
-// common settles what is the same for every package (section 2.4 of the page). It is settled
-// with no intent where the unit has nothing to do in the phase.
+// common applies the rules that are the same for all packages (section 2.4 of the page). settled
+// reports whether one of them decides; the intent is zero if the unit does nothing in the phase.
 func (m *mind) common() (in Intent, settled bool) {
 	u := m.u
 	switch m.phase {
@@ -105,8 +105,9 @@ func (m *mind) common() (in Intent, settled bool) {
 	return Intent{}, false
 }
 
-// blind is what a unit does when no enemy is seen (TAC-AC-ALL-5): with aggressive movement it
-// heads for the place where one was seen last, else for the middle of the enemy's deployment line.
+// blind returns the intent of a unit when no enemy is in sight (TAC-AC-ALL-5). With aggressive
+// movement it goes for the place where an enemy was last seen, otherwise for the middle of the
+// enemy's deployment line.
 func (m *mind) blind() Intent {
 	if !m.u.Orders.Movement().Aggressive() || m.phase != InCommand {
 		return m.hold()
@@ -119,7 +120,7 @@ func (m *mind) blind() Intent {
 	return m.goTo(to, m.u.Pace)
 }
 
-// intent makes an intent by the line in force.
+// intent returns an intent by the line in force.
 func (m *mind) intent(kind Kind, e *Unit) Intent {
 	in := Intent{Unit: m.u.ID, Kind: kind, Line: m.line}
 	if e != nil {
@@ -128,7 +129,7 @@ func (m *mind) intent(kind Kind, e *Unit) Intent {
 	return in
 }
 
-// test notes a value that the line in force tests, and returns it.
+// test notes a value tested by the line in force, and returns it.
 func (m *mind) test(what string, value float64) float64 {
 	m.tests = append(m.tests, Test{what, value})
 	return value
@@ -143,16 +144,16 @@ func (m *mind) testYes(what string, yes bool) bool {
 	return yes
 }
 
-// hold is the intent to do nothing.
+// hold returns the intent to do nothing.
 func (m *mind) hold() Intent { return m.told(m.intent(Hold, nil)) }
 
-// told returns an intent with what was tested and refused on the way to it.
+// told returns an intent with the values tested and intents refused on the way to it.
 func (m *mind) told(in Intent) Intent {
 	in.Line, in.Tests, in.Refused = m.line, m.tests, m.refused
 	return in
 }
 
-// granted reports whether the host grants an intent, and notes the rule and the reason where it does not.
+// granted reports whether the host grants an intent. If not, it notes the rule and the reason.
 func (m *mind) granted(in Intent) bool {
 	refusal := m.host.Refuses(in)
 	if refusal != nil {
@@ -161,9 +162,9 @@ func (m *mind) granted(in Intent) bool {
 	return refusal == nil
 }
 
-// settle returns the first of some intents that the host grants. They are all of one kind, for
-// one target after the other. Where it refuses them all, the unit goes as far as it legally can on the
-// straight line to where the first one leads; else it faces the target; else it holds.
+// settle returns the first of some intents of one kind, against different targets, that the host
+// grants. If it refuses them all, the unit goes as far as it legally can on the straight line to
+// the destination of the first; otherwise it faces the target; otherwise it holds.
 func (m *mind) settle(wishes ...Intent) Intent {
 	for _, in := range wishes {
 		if m.granted(in) {
@@ -193,8 +194,8 @@ func (m *mind) settle(wishes ...Intent) Intent {
 	return m.hold()
 }
 
-// turned reports whether a unit would have to turn to have an enemy ahead: the enemy's middle
-// is in the front zone of none of its stands.
+// turned reports whether the unit would have to turn to face an enemy: the enemy's middle is in no
+// front zone of its stands.
 func (m *mind) turned(e *Unit) bool {
 	at := middle(e)
 	for _, b := range m.u.Stands {
@@ -205,7 +206,7 @@ func (m *mind) turned(e *Unit) bool {
 	return true
 }
 
-// faceOr turns to an enemy; it holds where that is ahead already, or where there is none.
+// faceOr turns to an enemy. It holds if the enemy is already ahead, or if there is none.
 func (m *mind) faceOr(e *Unit) Intent {
 	if e == nil || !m.turned(e) {
 		return m.hold()
@@ -213,5 +214,5 @@ func (m *mind) faceOr(e *Unit) Intent {
 	return m.settle(m.intent(Face, e))
 }
 
-// faceNearest turns to the nearest enemy that is seen.
+// faceNearest turns to the nearest enemy in sight.
 func (m *mind) faceNearest() Intent { return m.faceOr(nearest(m.u, m.enemies)) }

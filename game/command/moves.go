@@ -6,7 +6,7 @@ import (
 	"frontage/geometry"
 )
 
-// wayTo is the way on which the unit comes into contact with an enemy, from its middle.
+// wayTo returns the way of the unit into contact with an enemy, from its middle.
 func (m *mind) wayTo(e *Unit) []geometry.Vec {
 	way, ok := m.host.Way(m.u.ID, e.ID)
 	if !ok || len(way) < 2 {
@@ -16,7 +16,7 @@ func (m *mind) wayTo(e *Unit) []geometry.Vec {
 	return way
 }
 
-// toward is the way to an enemy, or straight to him where no way leads into contact.
+// toward returns the way into contact with an enemy, or the straight line to it if there is none.
 func (m *mind) toward(e *Unit) []geometry.Vec {
 	if way, ok := m.host.Way(m.u.ID, e.ID); ok && len(way) >= 2 {
 		return way
@@ -24,7 +24,7 @@ func (m *mind) toward(e *Unit) []geometry.Vec {
 	return []geometry.Vec{middle(m.u), middle(e)}
 }
 
-// length is the length of a way.
+// length returns the length of a way.
 func length(way []geometry.Vec) float64 {
 	sum := 0.0
 	for i := 1; i < len(way); i++ {
@@ -33,8 +33,8 @@ func length(way []geometry.Vec) float64 {
 	return sum
 }
 
-// along returns the place on a way that lies at most a distance from its beginning, and before the
-// first place where the unit would come closer than [Clear] to an enemy; gone is the way to it.
+// along follows a way for at most a distance, and not closer than [Clear] to an enemy. It returns
+// the place reached and the distance gone.
 func (m *mind) along(way []geometry.Vec, most float64) (at geometry.Vec, gone float64) {
 	at = way[0]
 	start := middle(m.u)
@@ -44,7 +44,7 @@ func (m *mind) along(way []geometry.Vec, most float64) (at geometry.Vec, gone fl
 			continue
 		}
 		dir := next.Sub(at).Unit()
-		free := m.free(moved(m.u, at.Sub(start)), dir, min(leg, most))
+		free := m.clearWay(moved(m.u, at.Sub(start)), dir, min(leg, most))
 		at, gone, most = at.Along(dir, free), gone+free, most-free
 		if free < leg {
 			break
@@ -53,9 +53,9 @@ func (m *mind) along(way []geometry.Vec, most float64) (at geometry.Vec, gone fl
 	return at, gone
 }
 
-// free returns how far a unit can go in a direction, at most a distance, before it comes closer
-// than [Clear] to an enemy that it is not that close to already.
-func (m *mind) free(u *Unit, dir geometry.Vec, most float64) float64 {
+// clearWay returns how far a unit can go in a direction, at most most, before it comes closer than
+// [Clear] to an enemy. Enemies that are that close already are ignored.
+func (m *mind) clearWay(u *Unit, dir geometry.Vec, most float64) float64 {
 	for _, e := range m.enemies {
 		for _, o := range e.Stands {
 			o.Width, o.Depth = o.Width+2*Clear, o.Depth+2*Clear
@@ -69,12 +69,12 @@ func (m *mind) free(u *Unit, dir geometry.Vec, most float64) float64 {
 	return most
 }
 
-// goTo moves the unit toward a point, at most a distance, as far as enemies let it.
+// goTo moves the unit toward a point, at most most, as far as enemies allow.
 func (m *mind) goTo(to geometry.Vec, most float64) Intent {
 	return m.move([]geometry.Vec{middle(m.u), to}, most, nil)
 }
 
-// move moves the unit along a way, at most a distance; a unit that cannot go on holds.
+// move moves the unit along a way, at most most. A unit that cannot move holds.
 func (m *mind) move(way []geometry.Vec, most float64, e *Unit) Intent {
 	in := m.wish(way, most, e)
 	if in.Distance <= geometry.Tolerance {
@@ -83,15 +83,15 @@ func (m *mind) move(way []geometry.Vec, most float64, e *Unit) Intent {
 	return m.settle(in)
 }
 
-// wish is the intent to move along a way, at most a distance and as far as enemies let it.
+// wish returns the intent to move along a way, at most most and as far as enemies allow.
 func (m *mind) wish(way []geometry.Vec, most float64, e *Unit) Intent {
 	in := m.intent(Move, e)
 	in.To, in.Distance = m.along(way, most)
 	return in
 }
 
-// approach charges the first of some enemies that is in reach and that the host lets it
-// charge; else it moves toward the first one by the shortest way to contact (TAC-AC-ALL-7).
+// approach charges the first of some enemies that is in reach and that the host allows it to
+// charge. Otherwise it moves toward the first one on the shortest way to contact (TAC-AC-ALL-7).
 // called says whether the unit's tactics call for the charge manoeuvre.
 func (m *mind) approach(quarry []*Unit, called bool) Intent {
 	first := quarry[0]
@@ -122,7 +122,7 @@ func (m *mind) approach(quarry []*Unit, called bool) Intent {
 	return m.settle(moves...)
 }
 
-// charge is the intent to charge an enemy.
+// charge returns the intent to charge an enemy.
 func (m *mind) charge(e *Unit, called bool) Intent {
 	in := m.intent(Charge, e)
 	in.Manoeuvre = m.manoeuvre(m.u, e, called)
@@ -138,8 +138,8 @@ func (m *mind) standoff(e *Unit) Intent {
 	return m.move(m.toward(e), min(more, m.u.Pace), e)
 }
 
-// giveGround goes straight back from the nearest enemy, still facing it (TAC-AC-ALL-9): at most half
-// a pace, not past the own table edge, and not further than needed to have it at range.
+// giveGround goes straight back from the nearest enemy, still facing it (TAC-AC-ALL-9): at most
+// half a pace, not past the unit's own table edge, and no further than the range of its missiles.
 func (m *mind) giveGround() (Intent, bool) {
 	e := nearest(m.u, m.enemies)
 	if e == nil {
@@ -148,7 +148,7 @@ func (m *mind) giveGround() (Intent, bool) {
 	return m.back(e, min(m.u.Pace/2, m.test("range", m.u.Range)-m.test("gap", gap(m.u, e))))
 }
 
-// back goes a distance straight away from an enemy, not past the own table edge.
+// back goes a distance straight away from an enemy, not past the unit's own table edge.
 func (m *mind) back(e *Unit, distance float64) (Intent, bool) {
 	onUnit, onEnemy := closest(m.u, e)
 	away := onUnit.Sub(onEnemy)
@@ -158,7 +158,7 @@ func (m *mind) back(e *Unit, distance float64) (Intent, bool) {
 	return m.backward(away.Unit(), distance)
 }
 
-// homeward goes a distance straight toward the own table edge.
+// homeward goes a distance straight toward the unit's own table edge.
 func (m *mind) homeward(distance float64) (Intent, bool) {
 	_, toward := m.host.Axis(m.side)
 	return m.backward(toward.Neg(), distance)
@@ -178,7 +178,7 @@ func (m *mind) backward(dir geometry.Vec, distance float64) (Intent, bool) {
 	return m.told(in), m.granted(in)
 }
 
-// closest returns the points of two units that are nearest to each other.
+// closest returns the two points of two units that are nearest to each other.
 func closest(a, b *Unit) (onA, onB geometry.Vec) {
 	least := math.Inf(1)
 	for _, p := range a.Stands {
@@ -191,14 +191,14 @@ func closest(a, b *Unit) (onA, onB geometry.Vec) {
 	return onA, onB
 }
 
-// forward moves a distance straight ahead along the axis, before enemies stop it.
+// forward moves a distance straight ahead along the axis, as far as enemies allow.
 func (m *mind) forward(distance float64) Intent {
 	_, toward := m.host.Axis(m.side)
 	return m.goTo(middle(m.u).Along(toward, distance), distance)
 }
 
-// station moves the unit so that its front comes to a progress, and its middle to a place across
-// the axis, as far as a pace allows.
+// station moves the unit, at most a pace, to where its front has a given progress and its middle
+// is to the right of the axis by right.
 func (m *mind) station(progress, right float64) Intent {
 	from, toward := m.host.Axis(m.side)
 	here := middle(m.u)

@@ -5,17 +5,17 @@ import (
 	"frontage/geometry"
 )
 
-// Opening is what a host must remember of the table on which a battle began: where each side comes
-// from, and how far each unit had come.
+// Opening is what a host must remember about the beginning of a battle: where each side comes
+// from, and the progress of each unit.
 type Opening struct {
 	homes    map[game.SideID]axis
 	deployed map[string]float64
 }
 
-// axis is where a side comes from, and where the enemy is.
+// axis is where a side comes from, and the direction of the enemy.
 type axis struct{ from, toward geometry.Vec }
 
-// NewOpening returns the opening of a battle that began with a state.
+// NewOpening returns the opening of a battle, given its first state.
 func NewOpening(s *game.State) *Opening {
 	o := &Opening{homes: axesOf(s), deployed: map[string]float64{}}
 	for i := range s.Units {
@@ -33,23 +33,23 @@ func NewOpening(s *game.State) *Opening {
 	return o
 }
 
-// Axis is that of [Host].
+// Axis implements [Host].
 func (o *Opening) Axis(side string) (from, toward geometry.Vec) {
 	a := o.homes[game.SideID(side)]
 	return a.from, a.toward
 }
 
-// Deployed returns the progress that a unit had when the battle began, 0 where it was not on the table.
+// Deployed returns a unit's progress at the beginning of the battle, 0 if it was not on the table.
 func (o *Opening) Deployed(unit string) float64 { return o.deployed[unit] }
 
-// LastSeen is that of [Host]: on a table all enemies lie open, seen or not.
+// LastSeen implements [Host]. It remembers no enemies, since all are open to view on a table.
 func (o *Opening) LastSeen(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
-// Free is that of [Host]: on a table intents are offered to the rules' order test.
+// Free implements [Host]: on a table intents need the order test of the rules.
 func (o *Opening) Free() bool { return false }
 
-// axesOf returns the axis of each side of a table: from the edge that its army is nearest to, to
-// the opposite one (TAC-MAP-03).
+// axesOf returns the axis of each side: from the table edge nearest to its army to the opposite
+// one (TAC-MAP-03).
 func axesOf(opening *game.State) map[game.SideID]axis {
 	var middles [2]geometry.Vec
 	var stands [2]float64

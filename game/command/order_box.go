@@ -7,8 +7,8 @@ import (
 	"frontage/game/orders"
 )
 
-// orderBox is the line in which a player tells a unit its tactics: text is what it is told, now all
-// that it goes by.
+// orderBox returns the text box in which a player gives a unit its tactics. text is its present
+// order text, now its present tactics.
 func orderBox(unit game.UnitID, text string, now orders.Tactics) game.TextBox {
 	return game.TextBox{
 		ID: "tactics-" + string(unit), Name: game.Say("Tactics in words"), Hint: game.SayAll("assault and never use missiles"),
@@ -25,7 +25,7 @@ func orderBox(unit game.UnitID, text string, now orders.Tactics) game.TextBox {
 	}
 }
 
-// readTactics says what a text tells a unit. An empty one leaves it what its file or its type says.
+// readTactics reads the text of the box. An empty text means the tactics of the unit's file or type.
 func readTactics(unit game.UnitID, text string, now orders.Tactics) game.TextReading {
 	text = strings.TrimSpace(text)
 	r := game.TextReading{}
@@ -47,19 +47,19 @@ func readTactics(unit game.UnitID, text string, now orders.Tactics) game.TextRea
 		text = spec.String()
 		r.Says = game.Say("The card of %[1]s: %[2]s.", CardOf(now).Package.String(), told(now))
 	} else {
-		r.Says = game.Say("Nothing of its own: it goes by its type.")
+		r.Says = game.Say("No tactics of its own: it follows its type.")
 	}
 	r.Action = &game.Action{Do: game.DoLead, Units: []game.UnitID{unit}, Tactics: &text}
 	return r
 }
 
-// told lists all that tactics say, in the words of the language.
+// told lists all parts of tactics, in the words of the language.
 func told(t orders.Tactics) string {
 	return strings.Join([]string{t.Movement().String(), t.Placement.String(), t.Melee.String(), t.Missile.String()}, ", ")
 }
 
-// choicesOf lists what tactics may be made of: the packages, and the modifiers of one. What a package
-// sets itself is on where the text says nothing else.
+// choicesOf lists the parts that tactics are made of: the packages, and the modifiers. The values
+// of the chosen package are on, unless the text changes them.
 func choicesOf(spec orders.Spec, now orders.Tactics) []game.TextGroup {
 	now = now.After(spec)
 	group := func(name game.Phrase) game.TextGroup { return game.TextGroup{Name: name} }

@@ -6,11 +6,11 @@ import (
 	"frontage/game/orders"
 )
 
-// The friends by whom others go (section 2.6 of the page). Positions are those of the moment of
-// asking, so that who follows sees where leaders have just moved (TAC-MAP-53).
+// This file finds the friends by which others are guided (section 2.6 of the page). Positions are
+// the present ones, so units that follow see where their leaders have just moved (TAC-MAP-53).
 
-// foremost returns the friend of a unit with the greatest progress among those for whom ok holds,
-// nil where there is none.
+// foremost returns the friend of a unit with the greatest progress among those for which ok is
+// true; nil if there is none.
 func (f *field) foremost(u *Unit, ok func(*Unit) bool) (best *Unit, progress float64) {
 	progress = math.Inf(-1)
 	for _, w := range f.friends {
@@ -24,19 +24,19 @@ func (f *field) foremost(u *Unit, ok func(*Unit) bool) (best *Unit, progress flo
 	return best, progress
 }
 
-// led returns the friend whom a unit on follow keeps level with: the foremost on charge,
+// led returns the friend with which a unit on follow keeps level: the foremost on charge,
 // penetrate or advance (TAC-MAP-50).
 func (f *field) led(u *Unit) (*Unit, float64) {
 	return f.foremost(u, func(w *Unit) bool { return w.Orders.Movement().Aggressive() && !f.beyond(w) })
 }
 
-// ward returns the friend whom a unit on cover protects: the foremost of strictly lower
-// rank (TAC-MAP-51).
+// ward returns the friend that a unit on cover protects: the foremost of strictly lower rank
+// (TAC-MAP-51).
 func (f *field) ward(u *Unit) (*Unit, float64) {
 	return f.foremost(u, func(w *Unit) bool { return w.Orders.Placement < u.Orders.Placement })
 }
 
-// last returns the hindmost friend of a unit that is not on trail itself (TAC-MAP-52), and its
+// last returns the hindmost friend of a unit, apart from those on trail (TAC-MAP-52), and its
 // progress.
 func (f *field) last(u *Unit) (best *Unit, progress float64) {
 	progress = math.Inf(1)
@@ -51,8 +51,8 @@ func (f *field) last(u *Unit) (best *Unit, progress float64) {
 	return best, progress
 }
 
-// beyond reports whether a friend on penetrate has passed the enemy's front: some enemy is
-// nearer to the side's own edge than it (TAC-MAP-54).
+// beyond reports whether a friend on penetrate has passed the enemy's front: some enemy is nearer
+// to the side's own edge than the friend (TAC-MAP-54).
 func (f *field) beyond(w *Unit) bool {
 	if w.Orders.Movement() != orders.MovePenetrate {
 		return false

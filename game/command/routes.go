@@ -14,12 +14,12 @@ const (
 	wider     = 2.0  // than the unit, for a gap to be a way
 )
 
-// penetration is what a unit on penetrate works out.
+// penetration is the plan of a unit on penetrate.
 type penetration struct {
 	goal    *Unit
 	lag     float64
 	route   route
-	spoiler *Unit // the first enemy on the way that holds it up, nil when it gets through
+	spoiler *Unit // the first enemy that holds it up on the way, nil if it gets through
 }
 
 // route is a way to the goal. Points begins at the middle of the unit.
@@ -28,7 +28,7 @@ type route struct {
 	length float64
 }
 
-// penetration returns goal, way and success, nil where nobody hangs back or nobody is advanced.
+// penetration returns the plan of the unit, nil if no enemy hangs back or none is advanced.
 func (m *mind) penetration() *penetration {
 	open := where(m.enemies, func(e *Unit) bool { return !behindWalls(m.u, e) })
 	front := math.Inf(-1)
@@ -63,7 +63,7 @@ func (m *mind) penetration() *penetration {
 	return p
 }
 
-// byLag orders an enemy and the goal so far: more lag first, then who shoots, then single persons,
+// byLag orders an enemy and the goal so far: more lag first, then shooters, then single persons,
 // then the nearer.
 func (m *mind) byLag(lag float64, e *Unit, p *penetration) int {
 	first := func(yes, than bool) int {
@@ -88,9 +88,8 @@ func (m *mind) byLag(lag float64, e *Unit, p *penetration) int {
 	return 1
 }
 
-// routes returns the ways to a goal, those that take the fewest turns first: straight where
-// nobody stands between, past both flanks of the enemies, and through each gap between two of
-// them that is wide enough.
+// routes returns the ways to a goal, those with the fewest turns first: straight if nobody is
+// between, past both flanks of the enemies, and through each wide enough gap between two of them.
 func (m *mind) routes(goal *Unit) []route {
 	from, toward := m.host.Axis(m.side)
 	type column struct{ left, right float64 }
@@ -145,8 +144,8 @@ func (m *mind) routes(goal *Unit) []route {
 	return list
 }
 
-// spoiler returns the first enemy met on this turn's part of a way whom the unit does not get
-// past, nil when it succeeds (TAC-MAP-60).
+// spoiler returns the first enemy met on this turn's part of a way that the unit cannot pass; nil
+// if it gets through (TAC-MAP-60).
 func (m *mind) spoiler(r route, goal *Unit) *Unit {
 	left := m.reach(m.u, goal, true)
 	start := r.points[0]
@@ -173,8 +172,8 @@ func (m *mind) spoiler(r route, goal *Unit) *Unit {
 	return first
 }
 
-// meets reports whether a unit that moves straight comes within [Zone] of an enemy, and after
-// which distance.
+// meets reports whether a unit that moves straight comes within [Zone] of an enemy, and after what
+// distance.
 func meets(u, e *Unit, dir geometry.Vec, leg float64) (at float64, ok bool) {
 	at = math.Inf(1)
 	for _, o := range e.Stands {
@@ -188,8 +187,8 @@ func meets(u, e *Unit, dir geometry.Vec, leg float64) (at float64, ok bool) {
 	return at, ok
 }
 
-// passes reports whether the unit gets past an enemy whom it meets: it is faster, the enemy is
-// in contact with another friend or fully engaged, or cannot follow it into the air or below
+// passes reports whether the unit gets past an enemy that it meets: the unit is faster, or the
+// enemy is in contact with another friend, fully engaged, or cannot follow into the air or below
 // ground.
 func (m *mind) passes(e *Unit) bool {
 	if m.u.Pace > e.Pace || e.Full || m.u.Flies && !e.Flies || m.u.Burrows && !e.Burrows {
@@ -198,12 +197,12 @@ func (m *mind) passes(e *Unit) bool {
 	return slices.ContainsFunc(e.Contact, func(id string) bool { return id != m.u.ID })
 }
 
-// asCharge is for a unit on penetrate with nobody to get past.
+// asCharge is for a unit on penetrate that has nobody to get past.
 func asCharge(m *mind) (Intent, bool) {
 	if m.penetration() != nil {
 		return Intent{}, false
 	}
-	for _, do := range []func(*mind) (Intent, bool){attackQuarry, elsewhere, onlyWalls} {
+	for _, do := range []func(*mind) (Intent, bool){attackQuarry, findUnengaged, onlyWalls} {
 		if in, ok := do(m); ok {
 			return in, true
 		}
@@ -220,7 +219,7 @@ func passThrough(m *mind) (Intent, bool) {
 	return m.goFor(p.goal, p.route), true
 }
 
-// heldUp goes for the enemy who spoils the way.
+// heldUp goes for the enemy that holds the unit up.
 func heldUp(m *mind) (Intent, bool) {
 	p := m.penetration()
 	m.test("pace", m.u.Pace)
@@ -228,7 +227,7 @@ func heldUp(m *mind) (Intent, bool) {
 	return m.goFor(p.spoiler, route{points: m.wayTo(p.spoiler)}), true
 }
 
-// goFor charges an enemy in reach, else goes on along a way.
+// goFor charges an enemy if it is in reach, otherwise goes on along a way.
 func (m *mind) goFor(e *Unit, r route) Intent {
 	if m.u.fights() && m.test("gap", gap(m.u, e)) <= m.test("reach", m.reach(m.u, e, true)) && !e.Full {
 		if in := m.charge(e, true); m.granted(in) {

@@ -8,8 +8,8 @@ import (
 	"frontage/game/orders"
 )
 
-// Leading is the guide of a system to the units that tactics can lead: own is the order text of a
-// unit's file, tactics what it goes by now.
+// Leading returns the guide of a system to units led by tactics. own returns the order text of a
+// unit's file, tactics its present tactics.
 func Leading(own func(*game.Unit) string, tactics func(*game.State, *game.Unit) orders.Tactics) *game.LeadingGuide {
 	return &game.LeadingGuide{
 		Own:    own,
@@ -43,8 +43,7 @@ func Leading(own func(*game.Unit) string, tactics func(*game.State, *game.Unit) 
 	}
 }
 
-// shownCard is a card for people. The line of the common rules that is in force, if one is, comes
-// first.
+// shownCard returns a card for people. If a line of the common rules is in force, it comes first.
 func shownCard(card *Card, inForce string) game.Card {
 	shown := game.Card{Name: card.Package.String(), Looks: card.Looks}
 	if i := slices.IndexFunc(commonLines, func(l Line) bool { return l.ID == inForce }); i >= 0 {
@@ -56,17 +55,16 @@ func shownCard(card *Card, inForce string) game.Card {
 	return shown
 }
 
-// commonLines are the rules of section 2.4 of the page that decide by themselves.
+// commonLines holds the rules of section 2.4 of the page that decide by themselves.
 var commonLines = []Line{
 	{ID: "TAC-AC-ALL-1", Text: game.Tell("In contact with an enemy: nothing to decide before the combat.")},
-	{ID: "TAC-AC-ALL-2", Text: game.Tell("Kept from acting: holds.")},
+	{ID: "TAC-AC-ALL-2", Text: game.Tell("Forbidden to act: holds.")},
 	{ID: "TAC-AC-ALL-3", Text: game.Tell("No attacks left: stays, and faces the nearest.")},
-	{ID: "TAC-AC-ALL-5", Text: game.Tell("No enemy in sight: goes for where one was seen last, if its movement is aggressive; else holds.")},
+	{ID: "TAC-AC-ALL-5", Text: game.Tell("No enemy in sight: goes for the place where one was last seen, if its movement is aggressive; otherwise holds.")},
 	{ID: "TAC-AC-ALL-6", Text: game.Tell("It charged or is in contact: does not shoot.")},
 }
 
-// lineOf returns a line of a card, or of the common rules, by its id; nil for a line of another
-// card.
+// lineOf returns a line of a card, or of the common rules, by its id; nil if it is of another card.
 func lineOf(card *Card, id string) *Line {
 	for _, lines := range [][]Line{card.Lines, commonLines} {
 		if i := slices.IndexFunc(lines, func(l Line) bool { return l.ID == id }); i >= 0 {
@@ -76,7 +74,7 @@ func lineOf(card *Card, id string) *Line {
 	return nil
 }
 
-// meaning is what an answer says, for people.
+// meaning returns an answer for people.
 func (a *Answer) meaning(s *game.State) *game.Meaning {
 	t := tacticsBy(orders.Attack, a.Tactics)
 	m := &game.Meaning{Unit: game.UnitID(a.Unit), Card: shownCard(CardOf(t), a.Line), Line: a.Line, Means: a.means(s)}
@@ -90,7 +88,7 @@ func (a *Answer) meaning(s *game.State) *game.Meaning {
 	return m
 }
 
-// means says in a sentence what the unit does.
+// means says the intent in a sentence.
 func (a *Answer) means(s *game.State) game.Phrase {
 	name, target := game.NameOf(s, game.UnitID(a.Unit)), game.NameOf(s, game.UnitID(a.Target))
 	switch a.Intent {
@@ -131,7 +129,7 @@ func (a *Answer) means(s *game.State) game.Phrase {
 	return game.Say("%s holds.", name)
 }
 
-// wish says an intent as a thing that is not allowed: "charge Spears".
+// wish says an intent without its subject, for a refusal: "charge Spears".
 func (a *Answer) wish(s *game.State) game.Phrase {
 	target := game.NameOf(s, game.UnitID(a.Target))
 	switch a.Intent {
@@ -157,7 +155,7 @@ func (a *Answer) wish(s *game.State) game.Phrase {
 	return game.SayAll(strings.ToLower(string(a.Intent)))
 }
 
-// kindOfTest is how a tested value is shown.
+// kindOfTest says how a tested value is shown.
 type kindOfTest int
 
 const (
@@ -166,7 +164,7 @@ const (
 	yesNo
 )
 
-// tested are the values that lines test, as people read them, by their names in files.
+// tested holds the labels of tested values, by their names in files.
 var tested = map[string]struct {
 	name game.Phrase
 	kind kindOfTest
@@ -196,10 +194,10 @@ var tested = map[string]struct {
 	"missiles":              {game.Say("has missiles"), yesNo},
 }
 
-// paceOf begins the name of the tested pace of an enemy, which ends in his id.
+// paceOf is the beginning of the name of an enemy's tested pace, which ends in the enemy's id.
 const paceOf = "pace of "
 
-// shown is a tested value for people.
+// shown returns a tested value for people.
 func (t TestValue) shown(s *game.State) game.Fact {
 	if id, ok := strings.CutPrefix(t.What, paceOf); ok {
 		return game.Fact{Label: game.Say("pace of %s", game.NameOf(s, game.UnitID(id))), Value: game.SayAll(game.Length(t.Value))}

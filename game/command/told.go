@@ -15,7 +15,7 @@ func Check(text string) error {
 	return nil
 }
 
-// CheckLed returns what is wrong with the texts of whom a battle tells what.
+// CheckLed returns what is wrong with the order texts given in a battle.
 func CheckLed(s *game.State) []game.Problem {
 	var list []game.Problem
 	for i, l := range s.Turn.Led {
@@ -29,9 +29,8 @@ func CheckLed(s *game.State) []game.Problem {
 	return list
 }
 
-// TacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), which depend on
-// whether it has the charge ability, changed by its own order text in the file, and then by
-// what it was told in the battle.
+// TacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), which depend on the
+// charge ability, changed by the order text of its file, and then by the one given in the battle.
 func TacticsOf(s *game.State, u *game.Unit, charges bool, own string) orders.Tactics {
 	base := orders.Attack
 	if charges {
@@ -40,8 +39,8 @@ func TacticsOf(s *game.State, u *game.Unit, charges bool, own string) orders.Tac
 	return tacticsBy(base, own, s.Turn.LedAs(u.ID).Tactics)
 }
 
-// Asked returns the tactics for which the query "intent" asks: the present ones of a unit,
-// changed by the query's argument tactics if it has one.
+// Asked returns the tactics of the query "intent": the present ones of a unit, changed by the
+// query's argument tactics if it has one.
 func Asked(present orders.Tactics, q game.Query) (orders.Tactics, error) {
 	text, given := q.Args["tactics"]
 	if !given {
@@ -54,8 +53,7 @@ func Asked(present orders.Tactics, q game.Query) (orders.Tactics, error) {
 	return present.After(spec), nil
 }
 
-// tacticsBy returns basic tactics changed by order texts, one after the other; "" changes
-// nothing.
+// tacticsBy returns basic tactics changed by order texts, one after the other. "" changes nothing.
 func tacticsBy(base orders.Base, texts ...string) orders.Tactics {
 	t := orders.Tactics{Sortie: orders.NoSortie}.After(orders.Of(base))
 	for _, text := range texts {

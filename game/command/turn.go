@@ -8,8 +8,8 @@ import (
 )
 
 // Order returns the units of a side in the order in which they act in the command phase (section
-// 2.3 of the page): by movement, those with missiles who would rather shoot after the others;
-// then the higher rank, then who goes first between equals, then the lower id.
+// 2.3 of the page): by movement, with those that would rather shoot after the others; then by
+// rank, the higher first; then by Ties; then by id.
 func Order(host Host, side string) []string { return Look(host, side).Order() }
 
 // Order is [Order].
@@ -43,9 +43,9 @@ func bracket(u *Unit) int {
 	return 2 + int(u.Orders.Movement()-orders.MoveFollow)
 }
 
-// Next returns the next intent of a side in a phase: the first unit in order that has not acted yet
-// and means something. done says who has acted, or has been asked and means nothing.
-// In the command phase a unit that holds or stays has acted too, but asks nothing of the host.
+// Next returns the next intent of a side in a phase: that of the first unit in order that has not
+// acted yet and has an intent. done says which units have acted, or were asked and have no intent.
+// In the command phase a unit that holds or stays has acted too, but needs nothing from the host.
 func Next(host Host, side string, phase Phase, done func(unit string) bool) (Intent, bool) {
 	v := Look(host, side)
 	for _, id := range v.Order() {
@@ -59,8 +59,8 @@ func Next(host Host, side string, phase Phase, done func(unit string) bool) (Int
 	return Intent{}, false
 }
 
-// Initiative returns the charge of a unit by initiative (pass C1): by its card, and on the nearest
-// enemy that it sees (TAC-MAP-18). The host knows how far initiative carries.
+// Initiative returns the charge of a unit by initiative (pass C1), by its card and against the
+// nearest enemy that it sees (TAC-MAP-18). The host knows the reach of initiative.
 func (v *View) Initiative(unit string) (Intent, bool) {
 	u := v.f.friend(unit)
 	in, ok := v.f.decide(u, InCommand)
@@ -71,8 +71,8 @@ func (v *View) Initiative(unit string) (Intent, bool) {
 	return in, e != nil && e.ID == in.Target
 }
 
-// Sorties reports whether a unit inside walls goes out at the start of a turn (TAC-SORTIE-01 to -06):
-// at once, or when no attack on its location looks likely any more.
+// Sorties reports whether a unit inside walls leaves them at the start of a turn (TAC-SORTIE-01 to
+// -06): at once, or when no attack on its location is likely any more.
 func Sorties(u Unit, turn int, threatened bool) bool {
 	if !u.Walled || !u.Orders.Movement().Aggressive() {
 		return false

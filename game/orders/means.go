@@ -6,27 +6,27 @@ import "frontage/game"
 func (b Base) Means() game.Phrase {
 	switch b {
 	case Charge:
-		return game.Say("goes for the enemy and charges, where it can")
+		return game.Say("goes for the enemy and charges if it can")
 	case Penetrate:
-		return game.Say("passes the foremost enemies and goes for the hindmost")
+		return game.Say("gets past the foremost enemies and goes for the hindmost")
 	case Assault:
 		return game.Say("goes for the enemy to fight hand to hand")
 	case Attack:
-		return game.Say("goes for the enemy and shoots first, where it can")
+		return game.Say("goes for the enemy and shoots first if it can")
 	case Shoot:
 		return game.Say("goes within range and shoots, and never attacks hand to hand")
 	case Follow:
-		return game.Say("keeps level with the foremost friend that attacks")
+		return game.Say("keeps level with the foremost attacking friend")
 	case Cover:
-		return game.Say("goes before friends that stand further back")
+		return game.Say("goes in front of friends placed further back")
 	case Guard:
 		return game.Say("stays level with the last friend, and fights")
 	case Trail:
 		return game.Say("stays level with the last friend, and does not fight")
 	case Receive:
-		return game.Say("stays, and attacks whoever comes")
+		return game.Say("stays, and attacks any enemy that comes")
 	case Defend:
-		return game.Say("stays and shoots, and fights whoever comes")
+		return game.Say("stays and shoots, and fights any enemy that comes")
 	case Avoid:
 		return game.Say("stays, and only strikes back")
 	}
@@ -44,7 +44,7 @@ func (m Melee) Means() game.Phrase {
 	case PreferMelee:
 		return game.Say("fights hand to hand rather than shoot")
 	case DeferMelee:
-		return game.Say("shoots if it can, else fights hand to hand")
+		return game.Say("shoots if it can, otherwise fights hand to hand")
 	}
 	return game.Say("only strikes back")
 }
@@ -66,7 +66,7 @@ func (s Sortie) Means() game.Phrase {
 	case ImmediateSortie:
 		return game.Say("leaves the walls when the battle begins")
 	case SortieWhenQuiet:
-		return game.Say("leaves the walls when nobody attacks them any more")
+		return game.Say("leaves the walls when nobody attacks them any longer")
 	}
 	return game.Say("never leaves the walls")
 }

@@ -189,7 +189,7 @@ func whyText(rule string) game.Text {
 	case "TAC-MOVE-03":
 		return game.Tell("It makes for the enemy that stays furthest behind.")
 	case "TAC-MOVE-14":
-		return game.Tell("It keeps level with the foremost friend that attacks.")
+		return game.Tell("It keeps level with the foremost attacking friend.")
 	case "TAC-MOVE-17":
 		return game.Tell("It goes up to the foremost friend of less aggressive placement.")
 	case "TAC-MOVE-20":
