@@ -94,39 +94,39 @@ func (a *Answer) means(s *game.State) game.Phrase {
 	switch a.Intent {
 	case Move:
 		if a.Target == "" {
-			return game.Say("%[1]s moves %[2]s.", name, game.Length(a.Distance))
+			return game.Say("%[1]s: move %[2]s.", name, game.Length(a.Distance))
 		}
-		return game.Say("%[1]s moves %[2]s for %[3]s.", name, game.Length(a.Distance), target)
+		return game.Say("%[1]s: move %[2]s toward %[3]s.", name, game.Length(a.Distance), target)
 	case Back:
-		return game.Say("%[1]s goes back %[2]s.", name, game.Length(a.Distance))
+		return game.Say("%[1]s: go back %[2]s.", name, game.Length(a.Distance))
 	case Face:
-		return game.Say("%[1]s turns to face %[2]s.", name, target)
+		return game.Say("%[1]s: turn to face %[2]s.", name, target)
 	case Charge:
-		return game.Say("%[1]s charges %[2]s.", name, target)
+		return game.Say("%[1]s: charge %[2]s.", name, target)
 	case Shoot:
-		return game.Say("%[1]s shoots at %[2]s.", name, target)
+		return game.Say("%[1]s: shoot at %[2]s.", name, target)
 	case NoShoot:
-		return game.Say("%s does not shoot.", name)
+		return game.Say("%s: do not shoot.", name)
 	case Evade:
-		return game.Say("%s evades.", name)
+		return game.Say("%s: evade.", name)
 	case Cover:
-		return game.Say("%s takes cover.", name)
+		return game.Say("%s: take cover.", name)
 	case Sortie:
-		return game.Say("%s leaves the walls.", name)
+		return game.Say("%s: leave the walls.", name)
 	case Storm:
-		return game.Say("%s storms the walls.", name)
+		return game.Say("%s: storm the walls.", name)
 	case Leave:
-		return game.Say("%s leaves the battle.", name)
+		return game.Say("%s: leave the battle.", name)
 	case Pursue:
-		return game.Say("%[1]s pursues %[2]s.", name, target)
+		return game.Say("%[1]s: pursue %[2]s.", name, target)
 	case Stand:
-		return game.Say("%s stands its ground.", name)
+		return game.Say("%s: stand.", name)
 	case FallBack:
-		return game.Say("%s falls back.", name)
+		return game.Say("%s: fall back.", name)
 	case Advance:
-		return game.Say("%[1]s advances on %[2]s.", name, target)
+		return game.Say("%[1]s: advance on %[2]s.", name, target)
 	}
-	return game.Say("%s holds.", name)
+	return game.Say("%s: hold.", name)
 }
 
 // wish says an intent without its subject, for a refusal: "charge Spears".

@@ -19,7 +19,7 @@ const (
 
 // lengths are the lengths on offer: one of the above, or a number of turns.
 var lengths = []army.Choice{
-	{ID: RandomLength, Name: game.Say("5 to 8 turns, rolled at their ends")},
+	{ID: RandomLength, Name: game.Say("Random end, turns 5–8")},
 	{ID: RolledLength, Name: game.Say("6 to 8 turns, rolled as it begins")},
 	{ID: "6", Name: game.Say("6 turns")},
 	{ID: Unlimited, Name: game.Say("Until an army withdraws")},

@@ -545,9 +545,9 @@ func eventView(s *game.State, e *game.Event) game.EventView {
 	who := called(s, e.By)
 	switch {
 	case e.Why == "order" && e.OK != nil && *e.OK:
-		v.Purpose = game.Say("%[1]s orders: %[2]d or less, obeyed", who, e.Need)
+		v.Purpose = game.Say("%[1]s orders: %[2]d or less, passed", who, e.Need)
 	case e.Why == "order" && e.OK != nil:
-		v.Purpose = game.Say("%[1]s orders: %[2]d or less, not obeyed", who, e.Need)
+		v.Purpose = game.Say("%[1]s orders: %[2]d or less, failed", who, e.Need)
 	case who != "":
 		v.Purpose = game.Say("%[1]s: %[2]s", who, e.Why)
 	}

@@ -60,7 +60,7 @@ func (b *board) checkCharacter(character int, to geometry.Vec, join int) (*leade
 	if !ok {
 		straight := to.Dist(geometry.Vec{X: c.X, Y: c.Y})
 		if straight > leaderLimit(c)+geometry.Tolerance {
-			return nil, refuse("STD-CMD-64", game.Say("%s would move %s; he moves up to %s.", leaderName(c), cm(straight), cm(leaderLimit(c))))
+			return nil, refuse("STD-CMD-64", game.Say("%s would move %s; the limit is %s.", leaderName(c), cm(straight), cm(leaderLimit(c))))
 		}
 		return nil, refuse("STD-CMD-65", game.Say("%s has no way of up to %s there round enemies and terrain that he may not enter.", leaderName(c), cm(leaderLimit(c))))
 	}
@@ -242,7 +242,7 @@ func (r *run) moveCharacter(a game.Action) error {
 		}
 		if refusal == nil {
 			if m = b.joinPlace(i, join); m == nil {
-				refusal = refuse("STD-CMD-64", game.Say("%s cannot reach %s by a way of up to %s.", leaderName(c), b.units[join].name(), cm(leaderLimit(c))))
+				refusal = refuse("STD-CMD-64", game.Say("%s cannot reach %s within %s.", leaderName(c), b.units[join].name(), cm(leaderLimit(c))))
 			}
 		}
 	default:

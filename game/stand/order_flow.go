@@ -38,9 +38,9 @@ func (r *run) order(a game.Action) error {
 	ok := sum <= t.need
 	event := &r.events[len(r.events)-1]
 	event.OK, event.Steps = &ok, t.steps
-	obeyed := game.Say(" It is obeyed.")
+	obeyed := game.Say(" Passed.")
 	if !ok {
-		obeyed = game.Say(" It is not obeyed.")
+		obeyed = game.Say(" Failed.")
 	}
 	event.Text = game.SayAll(event.Text, obeyed)
 	for _, unit := range units {

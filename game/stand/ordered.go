@@ -265,7 +265,7 @@ func (r *run) finishMove(p *moveProcedure, m *unitMove) {
 	u := &r.s.Units[m.unit]
 	from := r.board().Center(m.unit)
 	r.moveUnit(m.moveResult, "move", r.tell(func() game.Phrase {
-		return game.Say("%s moves up to %s.", r.board().units[m.unit].name(), cm(m.cost()))
+		return game.Say("%s moved %s.", r.board().units[m.unit].name(), cm(m.cost()))
 	}))
 	Edit(u).State.Road, Edit(u).State.March = m.road, m.march
 	r.hasMoved(p, u.ID, r.board().Center(m.unit).Sub(from))

@@ -103,10 +103,9 @@ func (m *move) steps() []game.Step {
 	for i, s := range m.moved {
 		sentences[i] = sentence{rule: m.rule(), one: "%s moves %s of %s.", many: "%s move %s of %s each.", piece: s.piece,
 			args: []any{whom{}, cm(s.way.Cost), cm(m.rules.allowance)}, marks: m.b.moveMarks(s.piece, s.box, s.way)}
-		if n := len(s.way.Legs); n > 2 {
+		if len(s.way.Legs) > 2 {
 			t := &sentences[i]
-			t.one, t.many = "%s moves %s of %s, by a way of %d legs.", "%s move %s of %s each, by ways of %d legs."
-			t.args = append(t.args, n-1)
+			t.one, t.many = "%s moves %s of %s, around an obstacle.", "%s move %s of %s each, around an obstacle."
 		}
 	}
 	return m.b.together(sentences)

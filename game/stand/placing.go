@@ -59,14 +59,14 @@ func (c *charge) placeText(l *layout) game.Phrase {
 	for _, p := range l.freePieces() {
 		ids = append(ids, c.b.id(p))
 	}
-	text := "%s charges %s: where %s goes is free."
+	text := "%s charges %s: choose the place of %s."
 	switch several := len(ids) > 1; {
 	case c.wish.advance && several:
-		text = "%s advances against %s: where %s go is free."
+		text = "%s advances against %s: choose the places of %s."
 	case c.wish.advance:
-		text = "%s advances against %s: where %s goes is free."
+		text = "%s advances against %s: choose the place of %s."
 	case several:
-		text = "%s charges %s: where %s go is free."
+		text = "%s charges %s: choose the places of %s."
 	}
 	return game.Say(text, c.b.units[c.unit].name(), c.b.units[c.target].name(), game.SayList(ids))
 }

@@ -21,7 +21,7 @@ func (r *run) endCombat() error {
 		if u := &r.s.Units[i]; !engaged[i] {
 			if Own(u).State.Hits > 0 {
 				r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-					Text: r.say("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
+					Text: r.say("%s recovers: %s removed.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
 			}
 			Edit(u).State.Hits, Edit(u).State.Bonuses, Edit(u).State.Shot = 0, nil, 0
 			Edit(u).State.Open, Edit(u).State.Retreated, Edit(u).State.Fresh, Edit(u).State.From = false, false, false, nil

@@ -153,12 +153,8 @@ func hasLines(p *shootBackProcedure, unit game.UnitID) bool {
 
 func (p *shootBackProcedure) question(r *run) *game.Question {
 	side := r.s.Unit(p.Units[0]).Side
-	text := "%s: does %s shoot at %s, which comes into contact?"
-	if len(p.Units) > 1 {
-		text = "%s: do %s shoot at %s, which comes into contact?"
-	}
 	q := &game.Question{Kind: procedureShootBack, Who: side,
-		Text: game.Say(text, r.sideName(side), r.unitNames(p.Units), unitName(r.s, p.Unit))}
+		Text: game.Say("%s: shoot with %s at the charging %s?", r.sideName(side), r.unitNames(p.Units), unitName(r.s, p.Unit))}
 	most := 0
 	for _, id := range p.Units {
 		options := []int{0}
@@ -230,7 +226,7 @@ func (r *run) shootBack(p *shootBackProcedure, id game.UnitID, shots []Shot) {
 	b := r.board()
 	unit, target := r.indexOf(id), r.indexOf(p.Unit)
 	r.event(game.Event{Kind: "shoot", Unit: id, Target: p.Unit, By: string(id), Why: "charge",
-		Text: r.say("%s shoots at %s, which comes into contact.", unitName(r.s, id), unitName(r.s, p.Unit))})
+		Text: r.say("%s shoots at the charging %s.", unitName(r.s, id), unitName(r.s, p.Unit))})
 	main := salvo{target: target}
 	var strays []salvo
 	for _, s := range shots {

@@ -89,7 +89,7 @@ func (r *run) closeShooting() {
 		}
 		if Own(u).State.Hits > 0 {
 			r.event(game.Event{Kind: "recover", Why: "hits", Unit: u.ID, By: string(u.ID),
-				Text: r.say("%s forgets %s: it is not engaged.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
+				Text: r.say("%s recovers: %s removed.", unitName(r.s, u.ID), oddText(Own(u).State.Hits))})
 		}
 		Edit(u).State.Hits, Edit(u).State.Shot = 0, 0
 	}
@@ -102,7 +102,7 @@ func (r *run) closeShooting() {
 }
 
 func oddText(n int) game.Phrase {
-	return game.SayCount(n, "1 odd hit", "%[1]d odd hits")
+	return game.SayCount(n, "1 leftover hit", "%[1]d leftover hits")
 }
 
 // drive rolls how far a unit is driven back, and pushes the frame for it (STD-SHOOT-16 to

@@ -298,21 +298,21 @@ func (r *run) timeIsUp() (bool, error) {
 		}
 	}
 	if last {
-		r.finish(Result{Why: lastTurn(r.s).String()}, false)
+		r.finish(Result{Why: lastTurn(r.s)}, false)
 	}
 	return last, nil
 }
 
-// lastTurn tells that the battle ends with this turn.
-func lastTurn(s *game.State) game.Phrase { return game.Say("Turn %d was the last.", s.Turn.Number) }
+// lastTurn is the reason of a result, as files keep it, when the last turn is over.
+func lastTurn(s *game.State) string { return fmt.Sprintf("Turn %d was the last.", s.Turn.Number) }
 
-// whyOver tells what has ended the battle: what the result says in English, as a phrase.
+// whyOver returns the reason of a result, which files keep in English, as a phrase.
 func whyOver(s *game.State, r *Result) game.Phrase {
 	if r.Conceded != "" {
 		return game.Say("%s concedes.", s.Sides[s.SideOf(r.Conceded)].Name)
 	}
-	if last := lastTurn(s); r.Why == last.String() {
-		return last
+	if r.Why == lastTurn(s) {
+		return game.Say("Turn limit reached.")
 	}
 	var list []any
 	armies := armiesOf(s)

@@ -14,8 +14,7 @@ func TestWords(t *testing.T) { wordstest.System{Rules: stand.Rules{}}.Check(t) }
 func TestPlurals(t *testing.T) {
 	wordstest.Plurals(t, "stand", []string{"."},
 		"%s has had %d orders this phase.", "The battle has %d turns.", "%d units are named; a brigade has at most %d.",
-		"%d units are named; a brigade of this army has at most %d.",                            // three or more
-		"%s moves %s of %s, by a way of %d legs.", "%s move %s of %s each, by ways of %d legs.", // said of two or more
+		"%d units are named; a brigade of this army has at most %d.", // three or more
 		"The point lies behind one of the %d lines of contact, which is enough: %s.", "The point lies before all %d lines of contact, %s before the nearest.",
 		"%d stands of %s that are seen are equally close, %s away: the charger may choose, here %s.",
 		"%s was in contact along %d lines; its first stand must end behind them, no part of it before all.", "along %d lines, %s in all",

@@ -109,7 +109,7 @@ func (h *host) begin(s *shell, args []string) error {
 // end waits until everything stored is on the disk.
 func (h *host) end() error {
 	if !h.keeper.flush() {
-		return errors.New("the last of the battle could not be kept")
+		return errors.New("the end of the battle could not be saved")
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ func newHost() *host {
 	return h
 }
 
-// take gets a file from the page, which has fetched it.
+// take takes over a file that the page has fetched.
 func (h *host) take(file string) {
 	assets.Give(file, []byte(h.page.Call("file", file).String()))
 }
@@ -190,10 +190,10 @@ type entry struct {
 	Y       float64 `json:"y"`
 	Width   float64 `json:"width"`
 	Height  float64 `json:"height"`
-	Field   *line   `json:"field,omitempty"` // of a control to type into
+	Field   *line   `json:"field,omitempty"` // the text of a control to type into
 }
 
-// line is what is written in a control to type into.
+// line is the text of a control to type into.
 type line struct {
 	Text  string `json:"text"`
 	Hint  string `json:"hint"`

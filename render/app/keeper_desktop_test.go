@@ -254,7 +254,7 @@ func TestManyMessages(t *testing.T) {
 	for _, a := range list {
 		a(u)
 	}
-	if len(list) != 1000 || !shows(u, "What you do cannot be kept") {
+	if len(list) != 1000 || !shows(u, "Your battle cannot be saved") {
 		t.Errorf("of %d messages none is shown", len(list))
 	}
 }

@@ -2,8 +2,8 @@ package scene
 
 import "frontage/game"
 
-// ground is how a kind of terrain looks in a palette: its colours are those of the ground,
-// of its pattern and outline, and of its name.
+// ground is the look of a kind of terrain in a palette: the colours of its area, of its pattern and
+// outline, and of its name.
 type ground struct {
 	name            string
 	pattern         game.Pattern
@@ -11,7 +11,7 @@ type ground struct {
 	nameAtTop       bool
 }
 
-// ground returns how a kind of terrain looks, as the guide of its rule system says.
+// ground returns the look of a kind of terrain, which the guide of its rule system describes.
 func (p *Palette) ground(k game.Ground) ground {
 	soil := k.Look.Light
 	if p.night {

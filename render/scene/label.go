@@ -55,8 +55,8 @@ func (d *drawing) occupyFront(b *geometry.Box, band float64) {
 // occupyPlate marks a plate: hiding another label is far worse than hiding part of a stand.
 func (d *drawing) occupyPlate(r geometry.Rect) { d.s.taken.add(r, 4*hiding) }
 
-// terrainWords is the weight of the names of terrain, cutOff that of what would lie out of view: half of a label
-// that is cut off tells nothing.
+// terrainWords is the weight of the names of terrain. cutOff is that of parts out of view: a label
+// cut in half is useless.
 const terrainWords, cutOff = 2, 8
 
 // hiding is the weight of things that no label should hide.

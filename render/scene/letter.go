@@ -7,9 +7,9 @@ import (
 	"frontage/game"
 )
 
-// Letter is what people call a stand of a unit: A, B, C in the order of the unit's list. It
-// follows from the stand's own id where that numbers the stands of the unit ("r1b", "R-2"),
-// so that a stand keeps its letter when others are lost.
+// Letter returns the letter by which people call a stand of a unit: A, B, C in the order of the
+// unit's list. If the stands' ids are numbered ("r1b", "R-2"), it follows from the id, so that a
+// stand keeps its letter when others are lost.
 func Letter(u *game.Unit, stand game.StandID) string {
 	mark := strings.Trim(strings.TrimPrefix(string(stand), string(u.ID)), "-_. ")
 	if n, err := strconv.Atoi(mark); err == nil && n >= 1 && n <= 26 && strings.HasPrefix(string(stand), string(u.ID)) {
@@ -35,7 +35,7 @@ func letterAt(i int) string {
 	return text
 }
 
-// letters writes the letters of a unit's stands, where a text speaks of them.
+// letters writes the letters of a unit's stands, if a text on the screen mentions them.
 func (d *drawing) letters(u *game.Unit) {
 	const size, least = 11.0, 15.0 // pixels
 	if len(u.Stands) < 2 || !d.o.spokenOf(u.ID) {

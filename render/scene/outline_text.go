@@ -9,11 +9,11 @@ import (
 	"frontage/geometry"
 )
 
-// closeOutline is the operation behind each outline of a letter.
+// closeOutline is the operation after each outline of a letter.
 const closeOutline = sfnt.SegmentOp(255)
 
-// outlineText draws a line of text as the outlines of its letters: draw is called with each
-// segment and its points in the picture, and with closeOutline behind each outline.
+// outlineText draws a line of text as the outlines of its letters. It calls draw with each segment
+// and its points in the picture, and with closeOutline after each outline.
 func outlineText(buf *sfnt.Buffer, item *Item, at geometry.Vec, draw func(op sfnt.SegmentOp, p []geometry.Vec)) {
 	t := typefaces[item.Font]()
 	left := 0.0
@@ -41,7 +41,7 @@ func outlineText(buf *sfnt.Buffer, item *Item, at geometry.Vec, draw func(op sfn
 	}
 }
 
-// outlineGlyph draws the outlines of a letter, moved to where place puts them.
+// outlineGlyph draws the outlines of a letter, with its points mapped by place.
 func outlineGlyph(buf *sfnt.Buffer, f *sfnt.Font, index sfnt.GlyphIndex, size float64, draw func(op sfnt.SegmentOp, p []geometry.Vec), place func(x, y float64) geometry.Vec) {
 	const em = 1024
 	segments, err := f.LoadGlyph(buf, index, fixed.I(em), nil)

@@ -13,7 +13,7 @@ import "frontage/geometry"
 // Build a Scene with Polygon, Line, Disc and Text. Reset keeps its memory, so that
 // building the same picture twice allocates only once.
 type Scene struct {
-	Title, Desc string // what the picture is called, and what it shows in words; "" for nothing
+	Title, Desc string // the picture's title, and a description of what it shows; "" for none
 
 	Width, Height float64
 	Background    Color

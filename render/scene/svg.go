@@ -18,9 +18,9 @@ var fontFamilies = [2]string{
 	Bold:    `font-family="Roboto, Helvetica, Arial, sans-serif" font-weight="bold"`,
 }
 
-// WriteSVG writes the scene as an SVG picture, with its title and description. Every element
-// has what it shows as its class, and its piece as data-id. The same scene always gives the
-// same bytes.
+// WriteSVG writes the scene as an SVG picture, with its title and description. The class of each
+// element says what it shows, its data-id which piece it belongs to. The same scene always gives
+// the same bytes.
 func WriteSVG(w io.Writer, s *Scene) error {
 	return writeSVG(w, s, number(s.Width), number(s.Height))
 }

@@ -12,8 +12,7 @@ import (
 // y down. They run clockwise and do not overlap.
 type symbol struct{ outlines [][]geometry.Vec }
 
-// symbols are the pictures that a rule system may give its pieces, all drawn for this
-// program.
+// symbols holds the pictures that a rule system may give its pieces, all drawn for this program.
 var symbols = map[game.Symbol]*symbol{
 	// A shield.
 	game.SymbolShield: newSymbol([]float64{

@@ -32,17 +32,17 @@ type Options struct {
 	Drawings []game.Drawing
 	// Pose, if set, returns where to draw a unit's i-th stand while it moves.
 	Pose func(u *game.Unit, i int) game.Stand
-	// Numbered says that the places of stands among the marks are numbered, in the order in
-	// which the stands move; Contacts are the edges along which they touch the enemy; Others
-	// are the places of other ways.
+	// Numbered says to number the places of stands among the marks, in the order in which the
+	// stands move. Contacts are the edges along which they touch the enemy. Others are the places
+	// of other ways.
 	Numbered         bool
 	Contacts, Others []game.Mark
-	// ZoneNames are the names of the zones of a base, from the front to its right, behind it
-	// and to its left; empty where zones are not named.
+	// ZoneNames are the names of the front, right, rear and left zone of a base; empty if zones
+	// are not named.
 	ZoneNames [4]string
 	// Frame is the part of the table that a Picture shows, in cm; the whole table by default.
 	Frame geometry.Rect
-	// Spoken are the units of whose stands a text speaks by their letters.
+	// Spoken lists the units whose stands a text on the screen mentions by their letters.
 	Spoken []game.UnitID
 	// Caption is the explanation printed below a Picture, one numbered paragraph for each
 	// string.

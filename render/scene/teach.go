@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// What teaches a rule in a picture: named zones, places numbered in the order in which the
-// stands move, contact as measured edges, and the other ways beside the one that is shown.
+// This file draws what explains a rule in a picture: named zones, places numbered in the order in
+// which the stands move, contacts as measured edges, and the other ways beside the one shown.
 
 var (
 	contactStyle = Style{Width: 6, Class: "contact"}
@@ -68,8 +68,8 @@ func (d *drawing) others() {
 	}
 }
 
-// contacts draws where the stands would touch the enemy as thick edges. Their labels come
-// with those of the marks.
+// contacts draws the edges along which the stands would touch the enemy as thick lines. Their
+// labels are written with those of the marks.
 func (d *drawing) contacts() {
 	for i := range d.o.Contacts {
 		a, b := d.v.Pixel(d.o.Contacts[i].From), d.v.Pixel(d.o.Contacts[i].To)

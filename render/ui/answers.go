@@ -199,7 +199,7 @@ func (b *battle) fillFree(h *sheet) {
 		b.fillStudies(h)
 		switch {
 		case len(list) > fewAnswers:
-			h.head(words.T("WHO HAS SOMETHING TO DO"))
+			h.head(words.T("UNITS THAT CAN ACT"))
 			b.fillUnits(h, list)
 		case len(list) > 0:
 			b.fillAnswers(h, list)
@@ -314,7 +314,7 @@ func (b *battle) answerButtons() []Control {
 	if p := b.placed(); p != nil && p.refused() {
 		list = append(list, Control{ID: "nearest", key: "nearest", text: words.T("Nearest"), Label: words.T("To the nearest place where they may stand (N)"), look: lookPlain, Enabled: true, do: b.toNearest})
 	} else if b.mayFightAll() {
-		list = append(list, Control{ID: "fight-all", text: words.T("Fight all"), Label: words.T("Answer everything of the Combat phase by default"), look: lookPlain, Enabled: true, do: b.fightAll})
+		list = append(list, Control{ID: "fight-all", text: words.T("Fight all"), Label: words.T("Answer all questions of the Combat phase by default"), look: lookPlain, Enabled: true, do: b.fightAll})
 	}
 	a, ok := b.answer()
 	if !ok {

@@ -36,7 +36,7 @@ func (s *armies) layout(p *page) {
 	h.gap(step8)
 	s.ui.fillArmySystems(h, func() {})
 	h.gap(step8)
-	h.text(words.T("Choose armies out of these lists, within their limits and a value in points. Drop a file on the window, or paste a text, to import another list: an army file, a table with a line for each unit, a roster of BattleScribe or New Recruit, or a list of units."), textBody, scene.Regular, colors.text)
+	h.text(words.T("Choose armies from these lists, within their limits and a value in points. To import another list, drop a file on the window or paste a text: an army file, a table with a line for each unit, a roster of BattleScribe or New Recruit, or a list of units."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	h.flow(Control{ID: "open-army", text: words.T("Import an army list"), icon: "open", look: lookPlain, Enabled: true, do: s.ui.setup.Host.OpenFile})
 	for i, k := range s.ui.armies() {
@@ -64,7 +64,7 @@ func (s *armies) fill(h *sheet, i int, k *keptArmy) {
 		h.row(c, 48)
 	}
 	h.gap(step8 / 2)
-	buttons := []Control{{ID: fmt.Sprintf("new-list-%d", i+1), text: words.T("New army"), icon: "plus", Label: words.T("Choose a new army out of %s", k.army.Name), look: lookPlain, Enabled: true,
+	buttons := []Control{{ID: fmt.Sprintf("new-list-%d", i+1), text: words.T("New army"), icon: "plus", Label: words.T("Choose a new army from %s", k.army.Name), look: lookPlain, Enabled: true,
 		do: func() { s.ui.newList(k) }}}
 	if k.shipped == "" {
 		buttons = append(buttons, Control{ID: fmt.Sprintf("forget-%d", i+1), text: words.T("Remove"), icon: "trash", Label: words.T("Remove %s from your armies", k.army.Name),
@@ -129,7 +129,7 @@ func forgetDialog(u *UI, k *keptArmy) *dialog {
 		title: words.T("Remove this list?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("%[1]s goes, with %[2]s chosen out of it.", k.army.Name, words.N(len(k.army.Chosen), "one army", "%[1]d armies")), textBody, scene.Regular, colors.text)
+			h.text(words.T("%[1]s will be removed, with %[2]s chosen from it.", k.army.Name, words.N(len(k.army.Chosen), "one army", "%[1]d armies")), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 		},
 		buttons: []Control{
@@ -185,7 +185,7 @@ func importedDialog(u *UI, k *keptArmy, refused game.Errors) *dialog {
 		},
 		buttons: []Control{
 			{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog},
-			{ID: "build-army", text: words.T("Choose an army"), Label: words.T("Choose an army out of this list"), look: lookPlain, do: func() {
+			{ID: "build-army", text: words.T("Choose an army"), Label: words.T("Choose an army from this list"), look: lookPlain, do: func() {
 				u.goArmies()
 				u.newList(k)
 			}},
@@ -316,5 +316,5 @@ func letterKeys(put func(rune), back func()) []Control {
 	}
 	return append(list,
 		Control{ID: "letter-space", text: words.T("Space"), look: lookPlain, Enabled: true, do: func() { put(' ') }},
-		Control{ID: "letter-back", icon: "previous", Label: words.T("Take the last one back (Backspace)"), look: lookPlain, Enabled: true, do: back})
+		Control{ID: "letter-back", icon: "previous", Label: words.T("Delete the last one (Backspace)"), look: lookPlain, Enabled: true, do: back})
 }

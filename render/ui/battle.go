@@ -29,7 +29,7 @@ type battle struct {
 	option   int         // number of the legal way shown, from 1
 	support  game.UnitID // the unit that joins it with a supporting charge, "" for none
 	ask      inquiry
-	told     [][]game.Event // past events, nil if not read yet
+	told     [][]game.Event // events of the held actions, by action; nil if not read yet
 	dice     tumble
 	before   *game.State // the table before the dice that roll now, nil for none
 	turned   banner

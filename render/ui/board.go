@@ -41,7 +41,7 @@ var overlays = []struct {
 	{"contacts", "c", "contacts", words.Key("Contacts and supports (C)")},
 	{"ranges", "r", "target", words.Key("Reach and ranges of the selected unit (R)")},
 	{"threat", "t", "swords", ""}, // the guide says whose threat
-	{overlayIntents, "i", "arrow", words.Key("What the commander means to do (I)")},
+	{overlayIntents, "i", "arrow", words.Key("The commander's intentions (I)")},
 	{"grid", "g", "grid", words.Key("Centimetre grid (G)")},
 }
 

@@ -177,7 +177,7 @@ func (s *builder) summary(h *sheet) {
 	}
 }
 
-// lineName is the name of some equal picks, with the number of stands where that was chosen.
+// lineName returns the name of some equal picks, with the number of stands if that was chosen.
 func (s *builder) lineName(line army.Line) string {
 	if game.ListingOf(s.l.Army.System).Sized && s.l.Army.Unit(line.ID) != nil {
 		return words.T("%[1]s, %[2]s", line.Name, words.N(s.l.StandsOf(line.Pick), "one stand", "%[1]d stands"))
@@ -200,7 +200,7 @@ func (s *builder) pointsButtons() []Control {
 	}
 }
 
-// fillScales offers the scales of figures, where the rules have several.
+// fillScales offers the scales of figures, if the rules have several.
 func (s *builder) fillScales(h *sheet) {
 	chips := scaleChips(s.l.Army.System, s.l.ScaleOr(), func(scale int) {
 		s.l.Scale = scale
@@ -211,8 +211,8 @@ func (s *builder) fillScales(h *sheet) {
 	}
 }
 
-// scaleChips offers the scales of figures of a system's armies, of which one is lit; nothing
-// where there is no choice.
+// scaleChips offers the scales of figures of a system's armies, with one of them lit; nothing if
+// there is no choice.
 func scaleChips(system string, lit int, choose func(scale int)) []Control {
 	var list []Control
 	for _, scale := range game.ListingOf(system).Scales {
@@ -320,7 +320,7 @@ func (s *builder) sizes(h *sheet, e *army.Entry) {
 	}
 }
 
-// stepsText writes some steps one after the other.
+// stepsText joins the texts of some steps.
 func stepsText(steps []game.Step) string {
 	var list []string
 	for _, step := range steps {
@@ -363,9 +363,9 @@ type entry struct {
 	under    bool   // it belongs to the entry above
 	about    string
 	limit    army.Limit
-	limited  bool // the limit is said even if it belongs to another
+	limited  bool // show the limit even if the entry belongs to the one above
 	notes    string
-	keep     string   // why there may not be one less, though there are some
+	keep     string   // why none may be removed, "" if one may
 	lacks    []string // special rules that the program does not apply
 	count    int
 	add      *army.Problem // why one more is forbidden, nil if it is not
@@ -440,7 +440,7 @@ func (s *builder) entry(h *sheet, e entry) {
 	h.paint(1, func(sc *scene.Scene, r geometry.Rect) { line(sc, r.Min.X, r.Max.X, r.Min.Y) })
 }
 
-// pointsWords writes a number of points, of which there may be halves.
+// pointsWords writes a number of points, which may have a half.
 func pointsWords(points float64) string {
 	if points == 1 {
 		return words.T("one point")

@@ -8,11 +8,11 @@ import (
 	"frontage/render/words"
 )
 
-// Dragging means the same in every phase: what is dragged is meant to go there, and dropping
-// it on a legal place does it. A unit that is dragged onto an enemy charges; a character goes
-// where it is dropped. What the rules do not allow now says why.
+// Dragging means the same in every phase: the player wants the piece to go there, and dropping it
+// on a legal place moves it. A unit dropped on an enemy charges. If the rules do not allow it
+// now, the screen says why.
 
-// carry is a unit or a character that a hand drags although it cannot be put just anywhere.
+// carry is a unit or a character being dragged that cannot be placed freely.
 type carry struct {
 	piece  game.UnitID
 	leader bool
@@ -92,7 +92,7 @@ func (b *battle) dropCarry(h *carry) {
 	}
 }
 
-// places returns where the stands of a unit would stand.
+// places returns the places of a unit's stands if it were dropped now.
 func (h *carry) places(b *battle) []game.StandPlace {
 	var list []game.StandPlace
 	by := h.to.Sub(h.from)
@@ -103,7 +103,7 @@ func (h *carry) places(b *battle) []game.StandPlace {
 	return list
 }
 
-// mark is the arrow from where the piece stands to where a hand holds it.
+// mark returns the arrow from the piece's place to the hand.
 func (h *carry) mark() game.Mark {
 	return game.Mark{Kind: game.MarkMove, From: h.from, To: h.to}
 }

@@ -187,7 +187,7 @@ func (b *battle) placeRest() {
 	b.restOfTurns()
 }
 
-// placeAll lets the program place what is left of both sides, which set up by turns.
+// placeAll lets the program place the remaining pieces of both sides, which set up alternately.
 func (b *battle) placeAll() {
 	b.deploy.rest = [2]bool{true, true}
 	b.forgetHand()

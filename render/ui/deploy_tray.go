@@ -20,7 +20,7 @@ func (b *battle) fillDeploy(h *sheet) {
 	h.text(words.T("Set up: %[1]s.", words.Say(b.waits().SetUp.Method.Lower())), textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	if b.covered() {
-		h.text(words.T("What is set up now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
+		h.text(words.T("What you set up now stays hidden from the other player until both have finished. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
 		h.gap(step8)
 		b.fillHandOver(h)
 		return
@@ -45,7 +45,7 @@ func (b *battle) fillDeploy(h *sheet) {
 func (b *battle) fillSecret(h *sheet) {
 	st := b.state()
 	h.titled(sideName(st, max(0, st.SideOf(b.acting()))), sideColor(st, b.acting()))
-	h.text(words.T("What is decided now stays hidden from the other player until both are done. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
+	h.text(words.T("What you decide now stays hidden from the other player until both have decided. Hand the screen over, then go on."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	b.fillHandOver(h)
 }
@@ -53,7 +53,7 @@ func (b *battle) fillSecret(h *sheet) {
 // fillHandOver adds the button that confirms that nobody else is looking.
 func (b *battle) fillHandOver(h *sheet) {
 	st := b.state()
-	h.flow(Control{ID: "hand-over", key: "confirm", text: words.T("%[1]s looks on alone", sideName(st, max(0, st.SideOf(b.acting())))), Label: words.T("The other player does not look on: go on (Enter)"),
+	h.flow(Control{ID: "hand-over", key: "confirm", text: words.T("Only %[1]s is looking", sideName(st, max(0, st.SideOf(b.acting())))), Label: words.T("The other player is not looking: go on (Enter)"),
 		icon: "play", look: lookPrimary, Enabled: true, do: b.lookAlone})
 }
 
@@ -193,7 +193,7 @@ func (b *battle) deployButtons() []Control {
 	}
 	list = append(list, rest)
 	if b.waits().SetUp.Lasts && b.players() == [2]playedBy{} {
-		list = append(list, Control{ID: "place-all", text: words.T("Place both armies"), Label: words.T("Place everything that is left of both armies"), look: lookPlain, Enabled: rest.Enabled, Reason: rest.Reason, do: b.placeAll})
+		list = append(list, Control{ID: "place-all", text: words.T("Place both armies"), Label: words.T("Place the rest of both armies"), look: lookPlain, Enabled: rest.Enabled, Reason: rest.Reason, do: b.placeAll})
 	}
 	return list
 }
@@ -202,9 +202,9 @@ func (b *battle) deployButtons() []Control {
 func (b *battle) drawCover(s *scene.Scene) {
 	area := b.board.camera.view.Area
 	at := geometry.Segment{A: area.Min, B: area.Max}.Mid()
-	text := words.T("%[1]s decides now, unseen.", sideName(b.state(), max(0, b.state().SideOf(b.acting()))))
+	text := words.T("%[1]s is deciding in secret.", sideName(b.state(), max(0, b.state().SideOf(b.acting()))))
 	if b.placingTroops() {
-		text = words.T("%[1]s sets up now, unseen.", sideName(b.state(), max(0, b.state().SideOf(b.state().Turn.Active))))
+		text = words.T("%[1]s is setting up in secret.", sideName(b.state(), max(0, b.state().SideOf(b.state().Turn.Active))))
 	}
 	w := scene.TextWidth(text, textHead, scene.Bold) + 4*step8
 	r := rect(at.X-w/2, at.Y-3*step8, w, 6*step8)

@@ -18,18 +18,18 @@ func helpDialog(u *UI) *dialog {
 			for i, line := range []string{
 				words.T("Choose one of your units: click or tap it, or press %[1]s and %[2]s to go through them.", u.keyNow("next-unit"), u.keyNow("previous-unit")),
 				words.Say(aim.Words.Point),
-				words.T("Where the rules leave a choice, %[1]s and %[2]s go through all legal ways.", u.keyNow("previous-way"), u.keyNow("next-way")),
+				words.T("When the rules leave a choice, %[1]s and %[2]s go through all legal ways.", u.keyNow("previous-way"), u.keyNow("next-way")),
 				words.Say(aim.Words.Again.With(u.keyNow("confirm"), u.keyNow("undo"))),
 			} {
 				h.step(string(rune('1'+i)), "", game.SayAll(line), colors.text)
 			}
 		}
 		h.head(words.T("TO ANSWER"))
-		h.text(words.T("When the rules leave a choice the panel lists the answers. Point at one to see what it would do, on the table or in the panel, and click it; %[1]s takes the one that is shown. Ghosts that may be placed freely can be dragged.", u.keyNow("confirm")), textBody, scene.Regular, colors.text)
+		h.text(words.T("When the rules leave a choice, the panel lists the answers. Point at one, on the table or in the panel, to see what it would do, then click it; %[1]s takes the one shown. Ghosts that may be placed freely can be dragged.", u.keyNow("confirm")), textBody, scene.Regular, colors.text)
 		h.head(words.T("TO MOVE"))
-		h.text(words.T("What has been ordered is dragged, or the place to go to is clicked; “By numbers” takes how far ahead and to the side. Where it may not stand it says why, and %[1]s brings it to the nearest place.", u.keyNow("nearest")), textBody, scene.Regular, colors.text)
+		h.text(words.T("Drag units under an order, or click the place where they should go; “By numbers” lets you type the distance ahead and to the side. If a place is not allowed, you see why, and %[1]s moves the unit to the nearest legal place.", u.keyNow("nearest")), textBody, scene.Regular, colors.text)
 		h.head(words.T("WITH FINGERS"))
-		h.text(words.T("A finger that is held on a unit, an answer or a button shows what a mouse shows by pointing at it. The first tap on an answer shows it too, the second gives it. Two fingers move and zoom the table."), textBody, scene.Regular, colors.text)
+		h.text(words.T("Hold a finger on a unit, an answer or a button to see what a mouse shows by pointing at it. The first tap on an answer shows its effect, the second gives it. Move and zoom the table with two fingers."), textBody, scene.Regular, colors.text)
 		h.head(words.T("KEYS"))
 		for _, k := range helpKeys {
 			keys := make([]string, len(k.commands))
@@ -58,22 +58,22 @@ var helpKeys = []struct {
 }{
 	{[]string{"previous-unit", "next-unit"}, "", words.Key("previous and next unit")},
 	{[]string{"previous-way", "next-way"}, "", words.Key("previous and next legal way, or answer")},
-	{[]string{"confirm"}, "", words.Key("make the charge, or give the answer, that is shown")},
+	{[]string{"confirm"}, "", words.Key("make the charge or give the answer shown")},
 	{nil, words.Key("Esc"), words.Key("cancel")},
 	{nil, words.Key("Tab"), words.Key("the next button, with Shift the one before; Enter presses it")},
 	{[]string{"undo", "redo"}, "", words.Key("undo and redo")},
 	{[]string{"end"}, "", words.Key("end the phase")},
-	{[]string{"left", "right", "up", "down"}, "", words.Key("move the table; so does dragging it, or two fingers. With Shift, move stands that are placed by a centimetre")},
-	{[]string{"larger", "smaller"}, "", words.Key("larger and smaller; so do the wheel and a pinch")},
+	{[]string{"left", "right", "up", "down"}, "", words.Key("move the table (or drag it, or use two fingers); with Shift, move stands being placed by a centimetre")},
+	{[]string{"larger", "smaller"}, "", words.Key("larger and smaller (or use the wheel, or pinch)")},
 	{[]string{"fit"}, "", words.Key("the whole table")},
 	{[]string{"zones", "sight", "contacts", "ranges", "threat", "grid"}, "", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
-	{[]string{"measure"}, "", words.Key("measure, from edge to edge: hold it and drag, or press it and move the end with the arrows (with Shift by 10 cm), or from stand to stand with the keys for units; Enter begins again, Esc ends")},
-	{[]string{"form-1", "form-2", "form-3"}, "", words.Key("line, column, about-face of what is set up or moves under an order")},
+	{[]string{"measure"}, "", words.Key("measure, from edge to edge: hold the key and drag; or press it and move the end with the arrows (with Shift by 10 cm), or from stand to stand with the keys for units; Enter begins again, Esc ends")},
+	{[]string{"form-1", "form-2", "form-3"}, "", words.Key("line, column, about-face of units being set up or moving under an order")},
 	{[]string{"form-4", "form-5"}, "", words.Key("wheel it to the left and to the right")},
-	{[]string{"ranges"}, "", words.Key("turn what is held or selected, where stands can be placed")},
-	{[]string{"nearest"}, "", words.Key("bring stands that may not be where they are to the nearest place")},
-	{[]string{"draw"}, "", words.Key("draw arrows, circles and notes on the table; arrow keys and Enter do it too")},
-	{[]string{"previous-unit", "next-unit", "play"}, "", words.Key("in a replay: one step back and forth, play; with Shift, arrows go by phases and turns")},
+	{[]string{"ranges"}, "", words.Key("turn the piece held or selected, if stands can be placed")},
+	{[]string{"nearest"}, "", words.Key("move stands in an illegal place to the nearest legal one")},
+	{[]string{"draw"}, "", words.Key("draw arrows, circles and notes on the table (also with the arrow keys and Enter)")},
+	{[]string{"previous-unit", "next-unit", "play"}, "", words.Key("in a replay: one step back and forward, play; with Shift, the arrows go by phases and turns")},
 	{[]string{"nearest"}, "", words.Key("in a replay: write a note")},
 	{[]string{"remove"}, "", words.Key("on the Table screen: remove the selected unit")},
 	{[]string{"save", "open"}, "", words.Key("save, open")},

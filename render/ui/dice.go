@@ -214,7 +214,7 @@ func ownDiceDialog(b *battle) *dialog {
 	e := &diceEntry{ui: u, most: mostOwnDice, sides: game.DieOf(b.state())}
 	d := &dialog{title: words.T("Own dice"), width: 440}
 	d.fill = func(h *sheet) {
-		h.text(words.T("Roll your own dice and enter what they show, in the order in which they are rolled: type the digits or press the faces. They are used for the next rolls."), textBody, scene.Regular, colors.text)
+		h.text(words.T("Roll your own dice and enter the results in order: type the digits or press the faces. They are used for the next rolls."), textBody, scene.Regular, colors.text)
 		if waiting := b.state().Turn.Dice.Given; len(waiting) > 0 {
 			h.gap(step8)
 			h.text(words.T("Waiting already: %s.", faceList(waiting)), textBody, scene.Regular, colors.faint)
@@ -224,7 +224,7 @@ func ownDiceDialog(b *battle) *dialog {
 	}
 	lay := func() {
 		if len(e.faces) == 0 {
-			u.Note(words.T("Enter what the dice show first"))
+			u.Note(words.T("Enter the results of the dice first"))
 			return
 		}
 		u.closeDialog()

@@ -14,7 +14,7 @@ import (
 	"frontage/render/words"
 )
 
-// mostFaces is how many sides a die has at most whose faces are buttons.
+// mostFaces is the largest number of sides for which each face has a button.
 const mostFaces = 20
 
 // diceEntry takes the faces of real dice, by digits, by buttons or pasted.
@@ -31,7 +31,7 @@ func (e *diceEntry) put(face int) {
 	if len(e.faces) < e.most {
 		e.faces = append(e.faces, face)
 	} else {
-		e.ui.Note(words.T("There are no more dice than %[1]d: take one back to change it", e.most))
+		e.ui.Note(words.T("All %[1]d dice are entered: delete one to change it", e.most))
 	}
 	e.ui.changed()
 }
@@ -82,15 +82,15 @@ func (e *diceEntry) pasted(text string) {
 	case err != nil:
 		e.ui.Note(err.Error())
 	case len(e.faces)+len(faces) > e.most:
-		e.ui.Note(words.T("These are %[1]d dice, and %[2]d are wanted", len(faces), e.most-len(e.faces)))
+		e.ui.Note(words.T("These are %[1]d dice; %[2]d are wanted", len(faces), e.most-len(e.faces)))
 	default:
 		e.faces = append(e.faces, faces...)
 	}
 	e.ui.changed()
 }
 
-// readFaces reads faces of dice with so many sides, apart or, if each is one digit,
-// together: "4 2 6", "4, 2, 6", "426".
+// readFaces reads faces of dice with a number of sides: "4 2 6", "4, 2, 6" or, if each is one
+// digit, "426".
 func readFaces(text string, sides int) ([]int, error) {
 	var faces []int
 	shown := strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(",;/[]", r) })
@@ -119,7 +119,7 @@ func (e *diceEntry) fill(h *sheet) {
 			look: lookPlain, Enabled: room, Reason: words.T("all of them are entered"), do: func() { e.put(face) }})
 	}
 	list = append(list,
-		Control{ID: "die-back", icon: "previous", Label: words.T("Take the last one back (Backspace)"), look: lookPlain,
+		Control{ID: "die-back", icon: "previous", Label: words.T("Delete the last one (Backspace)"), look: lookPlain,
 			Enabled: len(e.faces) > 0, Reason: words.T("none is entered"), do: e.back},
 		Control{ID: "die-paste", text: words.T("Paste"), Label: words.T("Paste faces, such as 4 2 6"), icon: "copy", look: lookPlain,
 			Enabled: room, Reason: words.T("all of them are entered"), do: e.ui.setup.Host.Paste})
@@ -197,7 +197,7 @@ func (w *wantedDice) faces() []int {
 func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 	u := b.ui
 	e := &diceEntry{ui: u, most: need.Need - need.Have, sides: need.Sides}
-	wanted := words.N(e.most, "Roll one die and enter what it shows.", "Roll %[1]d dice and enter what they show.")
+	wanted := words.N(e.most, "Roll one die and enter its result.", "Roll %[1]d dice and enter their results.")
 	d := &dialog{title: words.T("Your dice"), width: 480}
 	d.fill = func(h *sheet) {
 		for _, t := range w.rolled {
@@ -207,7 +207,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 		h.text(words.Say(need.Text), textHead, scene.Bold, colors.text)
 		h.text(wanted, textBody, scene.Regular, colors.text)
 		if need.Have > 0 {
-			h.text(words.T("%s of this roll wait already.", diceCount(need.Have)), textSmall, scene.Regular, colors.faint)
+			h.text(words.T("%s of this roll are already entered.", diceCount(need.Have)), textSmall, scene.Regular, colors.faint)
 		}
 		h.gap(step8)
 		e.fill(h)

@@ -9,19 +9,18 @@ import (
 	"frontage/render/scene"
 )
 
-// field is a line that a person types into. A page shows an input of its own over it, so that
-// phones bring up their keyboard; elsewhere the letters typed while it has the focus arrive
-// here.
+// field is a line that a person types into. A page shows its own input over it, so that phones
+// open their keyboard. Elsewhere the field gets the characters typed while it has the focus.
 type field struct {
 	text, hint string
-	wrong      bool // what is written cannot be given
+	wrong      bool // the text cannot be submitted
 	typing     bool // it has the focus
-	takes      int  // counts how often the focus has been brought to it
+	takes      int  // counts how often the program has focused it
 	set        func(string)
 	give       func() // Enter
 }
 
-// same reports whether a page shows both alike.
+// same reports whether a page shows both fields alike.
 func (f *field) same(o *field) bool {
 	if f == nil || o == nil {
 		return f == o
@@ -29,9 +28,8 @@ func (f *field) same(o *field) bool {
 	return f.text == o.text && f.hint == o.hint && f.wrong == o.wrong && f.takes == o.takes
 }
 
-// Field returns what is written in a control to type into, what stands there while it is
-// empty, and whether that cannot be given; ok is false for a button. The page brings the focus to it
-// whenever takes has grown.
+// Field returns the text of a control to type into, its placeholder, and whether the text cannot
+// be submitted; ok is false for a button. The page focuses it whenever takes has grown.
 func (c *Control) Field() (text, hint string, wrong bool, takes int, ok bool) {
 	if f := c.field; f != nil {
 		return f.text, f.hint, f.wrong, f.takes, true
@@ -44,7 +42,7 @@ const (
 	mostField   = 400 // bytes
 )
 
-// fieldRow adds a line to type into.
+// fieldRow adds a field to type into.
 func (h *sheet) fieldRow(c Control) {
 	c.look, c.Enabled = lookField, true
 	c.box = rect(h.area.Min.X+h.inset, h.pen, h.width(), fieldHeight)
@@ -52,7 +50,7 @@ func (h *sheet) fieldRow(c Control) {
 	h.pen += fieldHeight
 }
 
-// draw paints the end of the text, which is where one types.
+// draw paints the end of the text, where typing continues.
 func (f *field) draw(s *scene.Scene, r geometry.Rect) {
 	border := colors.border
 	switch {
@@ -80,7 +78,7 @@ func (f *field) draw(s *scene.Scene, r geometry.Rect) {
 	}
 }
 
-// focusedField returns the line that is typed into, nil for none.
+// focusedField returns the field with the focus, nil for none.
 func (u *UI) focusedField() *field {
 	if u.focus == "" {
 		return nil
@@ -94,7 +92,7 @@ func (u *UI) focusedField() *field {
 	return nil
 }
 
-// write puts a text into a line.
+// write sets the text of a field.
 func (f *field) write(u *UI, text string) {
 	for len(text) > mostField {
 		_, size := utf8.DecodeLastRuneInString(text)
@@ -110,7 +108,7 @@ func (f *field) write(u *UI, text string) {
 	u.stale = true
 }
 
-// key handles a key while a line is typed into, and reports whether it was for the line.
+// key handles a key while the field has the focus, and reports whether it used the key.
 func (f *field) key(u *UI, k KeyPress) bool {
 	switch {
 	case k.Key == KeyBackspace:
@@ -126,11 +124,11 @@ func (f *field) key(u *UI, k KeyPress) bool {
 	case k.Mods&Ctrl != 0, k.Key == KeyTab, k.Key == KeyUp, k.Key == KeyDown:
 		return false
 	}
-	return true // letters come as typed characters, too
+	return true // its letter comes as a typed character, too
 }
 
-// Write puts a text into a line to type into, as a page does that has an input of its own over
-// it. It reports whether there is such a line.
+// Write sets the text of a field, for a page with its own input over it. It reports whether there
+// is such a field.
 func (u *UI) Write(id, text string) bool {
 	defer u.mishap()
 	for _, c := range u.Controls() {
@@ -144,7 +142,7 @@ func (u *UI) Write(id, text string) bool {
 	return false
 }
 
-// Give gives what is written in a line, as Enter does.
+// Give submits the text of a field, like Enter.
 func (u *UI) Give(id string) {
 	defer u.mishap()
 	for _, c := range u.Controls() {

@@ -93,7 +93,7 @@ func (f *figures) layout(p *page) {
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(1180)
 	h.gap(step8)
-	h.text(words.T("Situations of the rules, as they lie on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colors.text)
+	h.text(words.T("Situations of the rules on a table. Open one, go through the reasons step by step, move the stands and see what changes."), textBody, scene.Regular, colors.text)
 	h.gap(step8)
 	if courses := f.ui.courses(); len(courses) > 0 && f.wanted == "" {
 		h.flow(courses...)

@@ -59,7 +59,7 @@ func (h *home) layout(p *page) {
 		h.list.gap(step8)
 	}
 	ways := []Control{
-		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules shown, one by one"), icon: "book", do: h.ui.goFigures},
+		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules, shown one by one"), icon: "book", do: h.ui.goFigures},
 		{ID: "rules", text: words.T("Rules"), Label: words.T("Rules: each with its figures and its proof"), icon: "book", do: h.ui.goRules},
 		{ID: "table", text: words.T("Table"), Label: words.T("Table: set anything up, ask anything"), icon: "table", do: h.ui.goTable},
 		{ID: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link"), icon: "open", do: func() { h.ui.open(openDialog(h.ui)) }},
@@ -150,7 +150,7 @@ func (h *home) draw(s *scene.Scene, l layer) {
 			return
 		}
 		write(s, geometry.Vec{X: left, Y: mid - 14}, "Frontage", textTitle, scene.Bold, colors.barText)
-		line := words.T("Who may charge, where every stand goes, and why.")
+		line := words.T("Who may charge, where each stand goes, and why.")
 		write(s, geometry.Vec{X: left, Y: mid + 22}, scene.Ellipsis(line, textBody, scene.Regular, s.Width-2*left), textBody, scene.Regular, colors.barText)
 	}
 }

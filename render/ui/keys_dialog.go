@@ -25,7 +25,7 @@ func keysDialog(u *UI) *dialog {
 	}
 	d.buttons = []Control{
 		{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog},
-		{ID: "keys-reset", text: words.T("All as they were"), Label: words.T("Give every command the key that it began with"), look: lookPlain, do: func() {
+		{ID: "keys-reset", text: words.T("Default keys"), Label: words.T("Restore the default keys of all commands"), look: lookPlain, do: func() {
 			u.settings.Keys = nil
 			u.keepSettings()
 			u.open(keysDialog(u))
@@ -53,7 +53,7 @@ func keyDialog(u *UI, c *command, scroll float64) *dialog {
 		h.text(told, textBody, scene.Regular, colors.text)
 		h.gap(step8)
 		if old != c.key {
-			h.flow(Control{ID: "key-reset", text: words.T("Back to %[1]s", c.key.name()), Label: words.T("Give it back the key that it began with"), look: lookPlain, Enabled: true, do: func() { take(c.key) }})
+			h.flow(Control{ID: "key-reset", text: words.T("Back to %[1]s", c.key.name()), Label: words.T("Restore its default key"), look: lookPlain, Enabled: true, do: func() { take(c.key) }})
 		}
 	}
 	cancel := Control{ID: "key-cancel", text: words.T("Cancel"), Label: words.T("Leave it as it is (Esc)"), look: lookPlain, do: back}

@@ -33,8 +33,8 @@ func (b *battle) players() (list [2]playedBy) {
 	return list
 }
 
-// choosePlayers sets who plays the two sides. Giving a side to the commander, or taking it back, is an
-// action of the battle.
+// choosePlayers sets who plays the two sides. To give a side to the commander, or take it back, is
+// an action of the battle.
 func (b *battle) choosePlayers(list [2]playedBy) {
 	had := b.players()
 	b.setPlayers([2]bool{list[0] == byComputer, list[1] == byComputer})
@@ -45,7 +45,7 @@ func (b *battle) choosePlayers(list [2]playedBy) {
 	}
 }
 
-// attended reports whether a person plays a side, so that another may not see all of it.
+// attended reports whether a person plays a side, so that others may not see its secrets.
 func (b *battle) attended(side game.SideID) bool {
 	i := b.state().SideOf(side)
 	return i >= 0 && b.players()[i] == byPerson
@@ -78,20 +78,20 @@ func (b *battle) lead(a game.Action) {
 	}
 }
 
-// mayLead reports whether the person at the screen may tell a unit its tactics: it is of a side that a
-// person or the commander plays, and not of another person's.
+// mayLead reports whether the person at the screen may give a unit its tactics: a person or the
+// commander plays its side, and it is not another person's side.
 func (b *battle) mayLead(u *game.Unit) bool {
 	return b.guide().Leading != nil && !b.over() && len(u.Stands) > 0 && !b.byComputer(u.Side) && b.knowsTactics(u)
 }
 
-// knowsTactics reports whether the person at the screen may see the tactics of a unit: all but those
-// of another person's units.
+// knowsTactics reports whether the person at the screen may see the tactics of a unit, which is not
+// another person's.
 func (b *battle) knowsTactics(u *game.Unit) bool {
 	return u.Side == b.acting() || !b.attended(u.Side) || !b.attended(b.acting())
 }
 
-// toggleAuto gives the selected unit to the commander or takes it back, or all of its side. It reports
-// whether there is one.
+// toggleAuto gives the selected unit, or its whole side, to the commander, or takes it back. It
+// reports whether there is such a unit.
 func (b *battle) toggleAuto(whole bool) bool {
 	u := b.state().Unit(b.selected)
 	if whole && u == nil { // the side that acts
@@ -141,8 +141,8 @@ func (b *battle) fillLeading(h *sheet, unit game.UnitID) {
 	}
 }
 
-// showsCard reports whether the card of a unit is written: the commander leads it, or the player has
-// opened it.
+// showsCard reports whether to show the card of a unit: the commander leads it, or the player has
+// opened the card.
 func (b *battle) showsCard(unit game.UnitID) bool {
 	return b.cards[unit] || b.state().Turn.LedAs(unit).Auto
 }
@@ -205,7 +205,7 @@ func cardOf(h *sheet, m *game.Meaning) {
 	}
 }
 
-// testedBy writes the values that a line tested, and the intents that the rules refused before.
+// testedBy writes the values that a line tested, and the intents refused before.
 func testedBy(h *sheet, m *game.Meaning) {
 	const indent = step8 + 4
 	var parts []string
@@ -239,7 +239,7 @@ func (b *battle) meaning(unit game.UnitID) *game.Meaning {
 	return b.board.ask.meaning(b.state(), unit)
 }
 
-// meaning is worked out once.
+// meaning asks for the intent of a unit. It does so once for each table.
 func (a *asker) meaning(st *game.State, unit game.UnitID) *game.Meaning {
 	guide := a.guide().Leading
 	if m, known := a.meant[unit]; known || guide == nil {
@@ -253,8 +253,8 @@ func (a *asker) meaning(st *game.State, unit game.UnitID) *game.Meaning {
 	return m
 }
 
-// intentMarks returns the arrows of intent: those of all units under the commander if that overlay is
-// on, and that of the selected unit if its card is open.
+// intentMarks returns the arrows of intents: those of all units under the commander if their overlay
+// is on, and that of the selected unit if its card is open.
 func (b *battle) intentMarks() []game.Mark {
 	if b.guide().Leading == nil || b.over() {
 		return nil
@@ -276,8 +276,8 @@ func (b *battle) intentMarks() []game.Mark {
 	return marks
 }
 
-// playerChips returns buttons that show who plays the two sides, and change it. The commander is
-// offered where the rules have one.
+// playerChips returns buttons that show and change who plays the two sides. The commander is among
+// the choices if the rules have one.
 func playerChips(names [2]string, list [2]playedBy, commander bool, set func([2]playedBy)) []Control {
 	var chips []Control
 	for i, id := range [2]string{"player-1", "player-2"} {
@@ -314,7 +314,7 @@ func (u *UI) choosePlayers(list [2]playedBy) {
 	u.keepSettings()
 }
 
-// giveToCommander gives the commander those sides of a new battle that it is to play.
+// giveToCommander gives the commander the sides of a new battle that the settings have for it.
 func (u *UI) giveToCommander(st *game.State) {
 	if game.GuideOf(st).Leading == nil {
 		return

@@ -7,8 +7,7 @@ import (
 	"frontage/game"
 )
 
-// library keeps what has been read and found out of the shipped files: each when somebody
-// first looks at it.
+// library caches the shipped files. Each is read when it is first needed.
 type library struct {
 	states map[string]*game.State // scenarios by name; nil for a file that cannot be read
 	cited  map[string][]string    // by card: the rules that a figure shows
@@ -29,8 +28,8 @@ func (u *UI) shipped(f assets.File) *game.State {
 	return st
 }
 
-// shippedBy returns those of the files that are scenarios by the rules of a system, with
-// their states. Files of other systems are not read, since that takes its time.
+// shippedBy returns the scenarios of a system among some files, with their states. It does not read
+// the files of other systems, to save time.
 func (u *UI) shippedBy(of game.Rules, files []assets.File) iter.Seq2[assets.File, *game.State] {
 	return func(yield func(assets.File, *game.State) bool) {
 		for _, f := range files {

@@ -98,7 +98,7 @@ func (b *battle) fillLosses(h *sheet) {
 	}
 }
 
-// turnNamed names a turn, whoever's it is.
+// turnNamed names a turn, without its side.
 func (b *battle) turnNamed(number int) string {
 	if b.guide().TurnNamed != nil {
 		return words.Turn(b.guide(), number, "")
@@ -106,7 +106,7 @@ func (b *battle) turnNamed(number int) string {
 	return words.T("Turn %d", number)
 }
 
-// standCount says so many stands, or of what the rules count in their place.
+// standCount says a number of stands, or of what the rules count instead.
 func standCount(st *game.State, n int) string {
 	if counted := game.GuideOf(st).Counted; counted != nil {
 		return words.Say(counted(n))

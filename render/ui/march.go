@@ -8,11 +8,11 @@ import (
 	"frontage/render/words"
 )
 
-// Units under an order are dragged, or the player clicks their new place, or types the
-// distance as numbers.
+// A player moves units under an order by dragging them, by clicking their new place, or by typing
+// the distance.
 
-// handled returns what a click or numbers move: the units being moved, else the selected
-// unit, the brigade, or the unit of the answer shown.
+// handled returns the units that a click or typed numbers move: those being moved; otherwise the
+// selected unit, the brigade, or the unit of the answer shown.
 func (b *battle) handled() []game.UnitID {
 	units, ok := b.ordered()
 	if !ok {
@@ -61,7 +61,7 @@ func (b *battle) byNumbers() {
 	}
 	table := b.state().Table
 	far := table.Width + table.Height
-	b.ui.open(numbersDialog(b.ui, words.T("Move %[1]s", names(b.state(), units)), words.T("From where it stands, as seen by it; a number below zero goes the other way."), []number{
+	b.ui.open(numbersDialog(b.ui, words.T("Move %[1]s", names(b.state(), units)), words.T("From its place, as it sees it; a negative number goes the other way."), []number{
 		{id: "ahead", name: words.T("Straight ahead"), low: -far, high: far, step: 1, length: true},
 		{id: "right", name: words.T("To its right"), low: -far, high: far, step: 1, length: true},
 		{id: "turn", name: words.T("Turned to its right, in degrees"), low: -360, high: 360, step: 5},

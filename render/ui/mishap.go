@@ -38,7 +38,7 @@ func (u *UI) survive(fault any) *game.Broken {
 
 // tellBroken tells the player about the bug and offers the report.
 func (u *UI) tellBroken(broken *game.Broken) {
-	text := words.T("The mistake is the program's, not yours. The battle is kept up to the last action. The report is what a developer needs to find the mistake.")
+	text := words.T("This is a mistake of the program, not yours. The battle is saved up to the last action. The report holds what a developer needs to find the mistake.")
 	u.open(&dialog{
 		title: words.T("Something went wrong inside the game"),
 		width: 520,

@@ -192,7 +192,7 @@ func (m *mover) key(b *board, k KeyPress, put func(game.State), refresh func()) 
 	if turned := m.drop(); turned != nil {
 		put(*turned)
 	} else {
-		b.ui.Note(words.T("It does not fit so: %[1]s", why))
+		b.ui.Note(words.T("It does not fit: %[1]s", why))
 	}
 	refresh()
 	return true

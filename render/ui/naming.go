@@ -9,8 +9,8 @@ import (
 	"frontage/render/words"
 )
 
-// Players see no ids. A text of the rules says what people call a piece: a unit by its name,
-// a stand by its unit's name and a letter, which the table shows while the text speaks of it.
+// Players see no ids. The texts of the rules call a unit by its name, and a stand by its unit's
+// name and a letter, which the table shows as long as a text mentions the stand.
 
 // nameThings lets texts name the pieces of the table on the screen.
 func (u *UI) nameThings() {
@@ -26,7 +26,7 @@ func (u *UI) nameThings() {
 	})
 }
 
-// called is what people call the piece with an id, "" for an unknown one.
+// called returns what people call a piece, given its id; "" if it is unknown.
 func called(st *game.State, id any) string {
 	switch id := id.(type) {
 	case game.SideID:
@@ -59,7 +59,7 @@ func called(st *game.State, id any) string {
 	return ""
 }
 
-// unitOfStand returns the unit of a stand, also of one that is lost.
+// unitOfStand returns the unit of a stand, even of a lost one.
 func unitOfStand(st *game.State, id game.StandID) *game.Unit {
 	if u, _ := st.Stand(id); u != nil {
 		return u
@@ -74,7 +74,7 @@ func unitOfStand(st *game.State, id game.StandID) *game.Unit {
 	return best
 }
 
-// spokenOf lists the units of whose stands some steps speak.
+// spokenOf lists the units whose stands some steps mention.
 func spokenOf(st *game.State, steps []game.Step) []game.UnitID {
 	var list []game.UnitID
 	add := func(id game.StandID) {

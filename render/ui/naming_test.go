@@ -68,7 +68,7 @@ func TestSearchFindsTheProductsWords(t *testing.T) {
 		for _, word := range []string{"frontage", "Maximise", "maximise frontage"} {
 			p.ui.Write("search", word)
 			p.tick(Input{})
-			if p.shows("No figure shows that.") || p.shows("No rule holds these words.") {
+			if p.shows("No figure shows that.") || p.shows("No rule has these words.") {
 				t.Errorf("%s: %q is not found", screen, word)
 			}
 		}

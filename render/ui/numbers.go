@@ -185,5 +185,5 @@ func (e *numberEntry) digits() []Control {
 		}
 		list = append(list, Control{ID: "digit-" + id, text: string(r), Label: string(r), look: lookPlain, Enabled: true, do: func() { e.typed(r) }})
 	}
-	return append(list, Control{ID: "digit-back", icon: "previous", Label: words.T("Take the last one back (Backspace)"), look: lookPlain, Enabled: true, do: func() { e.keyed(KeyPress{Key: KeyBackspace}) }})
+	return append(list, Control{ID: "digit-back", icon: "previous", Label: words.T("Delete the last one (Backspace)"), look: lookPlain, Enabled: true, do: func() { e.keyed(KeyPress{Key: KeyBackspace}) }})
 }

@@ -11,11 +11,11 @@ import (
 	"frontage/render/words"
 )
 
-// odds are the exact chances of a round of combat, as the rules work them out.
+// odds holds the exact chances of a round of combat, computed by the rules.
 type odds struct {
 	game.Forecast
 
-	why string // they are not known, "" when they are
+	why string // why they are unknown, "" if they are known
 }
 
 // odds returns the chances of the next round of an engagement, or of the first round after
@@ -55,7 +55,7 @@ func percent(p, rest float64) string {
 // narrow is the space that keeps a number and its unit on one line.
 const narrow = "\u00a0"
 
-// winText tells who wins with which chance.
+// winText lists the chances of each side to win, and of a draw.
 func (o *odds) winText(st *game.State) string {
 	total := o.Draw + o.Nobody
 	for _, side := range st.Sides {

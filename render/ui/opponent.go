@@ -171,14 +171,14 @@ func (b *battle) fillThinking(h *sheet) {
 	h.titled(sideName(st, max(0, st.SideOf(q.Who))), sideColor(st, q.Who))
 	who := words.T("The computer plays this side.")
 	if b.commanded() {
-		who = words.T("The commander acts for the units that it leads.")
+		who = words.T("The commander acts for its units.")
 	}
 	h.text(who, textBody, scene.Bold, colors.text)
 	h.gap(step8 / 2)
 	if b.foe.paused {
-		h.text(words.T("It waits, since you have taken back what it did. Go on, or choose in the menu who plays."), textBody, scene.Regular, colors.faint)
+		h.text(words.T("It waits, since you have undone its actions. Go on, or choose in the menu who plays."), textBody, scene.Regular, colors.faint)
 	} else {
-		h.text(words.T("A click on the table or %[1]s shows what it does at once.", b.ui.keyNow("confirm")), textBody, scene.Regular, colors.faint)
+		h.text(words.T("Click the table or press %[1]s to see the result at once.", b.ui.keyNow("confirm")), textBody, scene.Regular, colors.faint)
 	}
 }
 
@@ -187,7 +187,7 @@ func (b *battle) thinkingButton() Control {
 	if b.away() {
 		return b.mailButton()
 	}
-	c := Control{ID: "hurry", key: "confirm", text: words.T("Hurry"), Label: words.T("Show what the computer does at once (Enter)"), icon: "next",
+	c := Control{ID: "hurry", key: "confirm", text: words.T("Skip"), Label: words.T("Skip to the end of the computer's actions (Enter)"), icon: "next",
 		look: lookPrimary, Enabled: true, do: func() { b.hasten() }}
 	if b.foe.paused {
 		c.text, c.Label = words.T("Go on"), words.T("Let the computer go on (Enter)")

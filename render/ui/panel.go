@@ -303,7 +303,7 @@ func (b *battle) fillMayDo(h *sheet, own *game.Unit, side game.SideID) {
 		return
 	case side != b.acting():
 		h.gap(step8)
-		h.text(words.T("It is the other side's turn: this waits."), textBody, scene.Regular, colors.faint)
+		h.text(words.T("It is the other side's turn."), textBody, scene.Regular, colors.faint)
 		return
 	}
 	b.fillFree(h)

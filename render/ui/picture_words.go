@@ -78,7 +78,7 @@ func standsInWords(u *game.Unit) string {
 func (a *asker) zonesInWords(st *game.State, selected game.UnitID) []string {
 	u := st.Unit(selected)
 	if u == nil {
-		return []string{words.T("Zones: rays from the corners of every stand part its front, its flanks and its rear. Choose a unit to be told who is in which zone of its stands.")}
+		return []string{words.T("Zones: rays from the corners of every stand separate its front, flanks and rear. Choose a unit to hear who is in which zone of its stands.")}
 	}
 	var list []string
 	for i := range u.Stands {
@@ -145,7 +145,7 @@ func (a *asker) contactsInWords(st *game.State, _ game.UnitID) []string {
 // reachInWords tells how far the selected unit moves and shoots.
 func (a *asker) reachInWords(st *game.State, selected game.UnitID) []string {
 	if st.Unit(selected) == nil {
-		return []string{words.T("Reach: choose a unit to be told how far it moves and shoots.")}
+		return []string{words.T("Reach: choose a unit to hear how far it moves and shoots.")}
 	}
 	return toldSteps(func(text string) string { return words.T("Reach: %s", text) }, a.ask(st, a.guide().Overlays.Reach(selected)).steps())
 }

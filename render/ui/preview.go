@@ -61,7 +61,7 @@ type asker struct {
 	said    map[string][]string    // … in words
 
 	chances map[string]*odds              // by query
-	meant   map[game.UnitID]*game.Meaning // what units mean to do by their tactics
+	meant   map[game.UnitID]*game.Meaning // the intents of units
 }
 
 // chargeKey identifies a charge: the unit, the target, which of the legal ways (1 is the
@@ -124,7 +124,7 @@ func unanswered(err error) *preview {
 	return &preview{Outline: game.Outline{Reason: why}, said: why}
 }
 
-// lays reports whether the rules have what an overlay shows.
+// lays reports whether the rules have anything for an overlay to show.
 func (a *asker) lays(overlay string) bool {
 	guide := a.guide()
 	switch overlay {

@@ -20,8 +20,8 @@ type inquiry struct {
 	at    int // index of the answer shown while the mouse points at no other
 	tried map[int]*trial
 	way   *game.Aim         // the way and the support chosen for the answer shown, nil for those of the answer
-	spot  *geometry.Vec     // where a finger would send a character: its next tap there does
-	seen  int               // 1 + the answer that a finger has asked for: its next tap gives it
+	spot  *geometry.Vec     // where a finger would send a character; the next tap there sends it
+	seen  int               // 1 + the answer that a finger has tapped; the next tap on it gives it
 	why   map[string]string // forbidden actions, by key, with the reason
 	place *placing
 	apart bool // units of a brigade are moved one by one
@@ -73,7 +73,7 @@ func (b *battle) forgetQuestion() {
 	b.ui.pointAway()
 }
 
-// waits returns what the battle waits for, as its rules want it shown.
+// waits returns what the battle waits for, as the guide shows it.
 func (b *battle) waits() game.Waiting { return b.guide().Waiting(b.state()) }
 
 // guide returns the view's guide to the battle's rules.
@@ -186,7 +186,7 @@ func (b *battle) trial() *trial {
 	return b.tryAnswer(i)
 }
 
-// tryAnswer finds the effect of an answer, once.
+// tryAnswer returns the effect of an answer. It computes it once.
 func (b *battle) tryAnswer(i int) *trial {
 	if t := b.ask.tried[i]; t != nil {
 		return t
@@ -194,7 +194,7 @@ func (b *battle) tryAnswer(i int) *trial {
 	a := b.question().Answers[i]
 	t := try(b.play, a)
 	t.follow(b.play)
-	if p := b.saysMore(a); p != nil && t.why == "" { // and it needs no dice
+	if p := b.saysMore(a); p != nil && t.why == "" { // the query needs no dice
 		t.steps, t.marks = p.steps(), allMarks(p.steps())
 	}
 	if b.view(a).Bare {
@@ -238,8 +238,8 @@ func (b *battle) pick(i int) {
 	b.ui.changed()
 }
 
-// asksAgain reports whether a finger has yet to see what an answer does: then its tap shows
-// that, with the chance of its dice, and the next tap gives the answer.
+// asksAgain reports whether a finger's tap on an answer shows its effect and the chance of its dice
+// first. The next tap then gives the answer.
 func (b *battle) asksAgain(i int, touch bool) bool {
 	if !touch || b.ask.seen == i+1 && b.current() == i {
 		return false

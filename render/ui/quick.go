@@ -12,8 +12,8 @@ import (
 	"frontage/render/words"
 )
 
-// quick is the screen that sets up a battle of two armies: who leads what, how large, on
-// what ground.
+// quick is the screen that sets up a battle of two armies: their lists and values, who plays them,
+// and the ground.
 type quick struct {
 	ui     *UI
 	points int
@@ -29,7 +29,7 @@ type quick struct {
 	length string // the number of turns, of those that the rules offer
 
 	ready *game.State // the battle as set up, nil if there is none
-	why   string      // … and the reason for that
+	why   string      // … and the reason
 }
 
 // muster is the source of a side's army.
@@ -54,7 +54,7 @@ func (u *UI) goQuick() {
 	u.show(q)
 }
 
-// stillThere reports whether the armies that were chosen have not been deleted.
+// stillThere reports whether the chosen armies still exist.
 func (q *quick) stillThere() bool {
 	for _, m := range q.sides {
 		if !slices.Contains(q.ui.armies(), m.army) || m.list >= len(m.army.army.Chosen) {
@@ -76,7 +76,7 @@ func (q *quick) begin() {
 	q.setUp()
 }
 
-// of returns how the chosen rules have armies made.
+// of returns how armies are made by the chosen rules.
 func (q *quick) of() *army.System { return army.Of(q.sides[0].army.army.System) }
 
 // quickWith opens it with an army of the player.
@@ -87,7 +87,7 @@ func (u *UI) quickWith(k *keptArmy, list int) {
 	q.points, q.scale = k.army.Chosen[list].Points, k.army.Chosen[list].Scale
 	q.sides[0] = muster{k, list}
 	if i := slices.IndexFunc(u.armies(), func(other *keptArmy) bool { return other != k }); q.sides[1].army == k && i >= 0 {
-		q.sides[1].army = u.armies()[i] // an army meets another list
+		q.sides[1].army = u.armies()[i] // the opponent uses another list
 	}
 	q.setUp()
 }
@@ -105,7 +105,7 @@ func (q *quick) setUp() {
 					st.Sides[0].Name = words.T("%s, the first", st.Sides[0].Name)
 					st.Sides[1].Name = words.T("%s, the second", st.Sides[1].Name)
 				}
-				// Terrain may lie where they would stand.
+				// Terrain may be in the way.
 				if drawUp := game.GuideOf(&st).Pieces.DrawUp; drawUp != nil && len(q.ground.terrain(q.ui)) > 0 {
 					err = drawUp(&st, q.ui.rules(&st))
 				}
@@ -197,7 +197,7 @@ func (q *quick) fillTable(h *sheet) {
 		})
 	}
 	h.gap(step8)
-	h.flow(Control{ID: "another", text: words.T("Another table"), Label: words.T("Other ground, and other armies where the program chooses them"), icon: "die", look: lookPlain, Enabled: true, do: func() {
+	h.flow(Control{ID: "another", text: words.T("Another table"), Label: words.T("Other terrain, and other armies if the program chooses them"), icon: "die", look: lookPlain, Enabled: true, do: func() {
 		q.seed++
 		q.setUp()
 	}})
@@ -209,7 +209,7 @@ func (q *quick) scaleOr() int {
 	return l.ScaleOr()
 }
 
-// fillLength offers the numbers of turns, where the rules leave them open.
+// fillLength offers the numbers of turns, if the rules leave a choice.
 func (q *quick) fillLength(h *sheet) {
 	var list []Control
 	for i, l := range q.of().Lengths {

@@ -49,7 +49,7 @@ func (q *quick) fillGround(h *sheet) {
 		if q.ready == nil || st.Table != q.ready.Table || len(st.Terrain) == 0 {
 			continue
 		}
-		list = append(list, chip(ground(f.Name), words.T(st.Title), words.T("The ground of %[1]s", words.T(st.Title))))
+		list = append(list, chip(ground(f.Name), words.T(st.Title), words.T("The terrain of this scenario")))
 	}
 	h.flow(list...)
 }
@@ -78,8 +78,8 @@ func (q *quick) fillDeployment(h *sheet) {
 	var list []Control
 	type way struct{ id, text, label string }
 	ways := []way{
-		{drawnUp, words.T("Drawn up"), words.T("Both armies stand as they are shown")},
-		{playersSay, words.T("We deploy"), words.T("The players agree how, and set their armies up")},
+		{drawnUp, words.T("Drawn up"), words.T("Both armies are placed as shown")},
+		{playersSay, words.T("We deploy"), words.T("The players choose a method and set up their armies")},
 	}
 	for _, m := range setUp.Methods {
 		ways = append(ways, way{m.ID, words.Say(m.Name), words.Say(m.Note)})

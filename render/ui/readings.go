@@ -162,7 +162,7 @@ func (h *half) carryOut(rules game.Rules, actions []game.Action) {
 }
 
 func (h *half) refuse(err error) {
-	h.answer = preview{Outline: game.Outline{Reason: game.SayAll(err.Error())}, said: game.Say("It may not be done.")}
+	h.answer = preview{Outline: game.Outline{Reason: game.SayAll(err.Error())}, said: game.Say("Not allowed.")}
 	var refusal *game.Refusal
 	if errors.As(err, &refusal) {
 		h.answer.Rule, h.answer.Reason, h.answer.told = refusal.Rule, refusal.Reason, refusal.Steps
@@ -175,7 +175,7 @@ func (h *half) refuse(err error) {
 // tell stores the effect of an action: its events are the steps, and stands that it moved
 // are the marks.
 func (h *half) tell(play *game.Battle, events []game.Event) {
-	h.answer = preview{Outline: game.Outline{Legal: true}, said: game.Say("It is done.")}
+	h.answer = preview{Outline: game.Outline{Legal: true}, said: game.Say("Done.")}
 	for _, e := range events {
 		v := play.Rules().Guide().Event(play.State(), &e)
 		if e.Text.Empty() || v.Opens || v.Step {
@@ -270,7 +270,7 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	area.Min.Y = h.frame.Max.Y
 	s.begin(area, layerPage)
 	s.open = r.ui.openRule
-	head := words.T("AS THE RULES PAGE HAS IT")
+	head := words.T("READING OF THE RULES PAGE")
 	if i > 0 {
 		head = words.T("THE OTHER READING")
 	}
@@ -289,9 +289,9 @@ func (r *readings) layoutHalf(p *page, i int, area geometry.Rect) {
 	s.gap(step8 / 2)
 	r.fillSteps(s, h, i)
 	chosen := r.ui.played(&r.ruling)
-	c := Control{ID: "ruling-" + r.ruling.ID + "-" + h.reading.Key, text: words.T("Play it so"), look: lookAnswer, Enabled: true,
+	c := Control{ID: "ruling-" + r.ruling.ID + "-" + h.reading.Key, text: words.T("Play by this reading"), look: lookAnswer, Enabled: true,
 		on: h.reading.Key == chosen || i == 0 && chosen == "", do: func() { r.ui.play(r.ruling, i) }}
-	c.Label = words.T("Play it so: %[1]s", words.Say(game.Word(h.reading.Text)))
+	c.Label = words.T("Play by this reading: %[1]s", words.Say(game.Word(h.reading.Text)))
 	if c.on {
 		c.icon = "check"
 	}
@@ -404,7 +404,7 @@ func (u *UI) openReadingsLink(text string) error {
 	id, name, figure := strings.Cut(rest, "/")
 	ruling, ok := u.ruled(of, id)
 	if !ok {
-		return errors.New(words.T("no ruling %q can be played otherwise", id))
+		return errors.New(words.T("no ruling %q has another reading", id))
 	}
 	at, _ := u.readingsOf(&ruling)
 	if figure {

@@ -91,9 +91,9 @@ func (f *figure) readingsDialog() *dialog {
 	}
 	d := &dialog{title: words.T("Another reading"), width: 640}
 	d.fill = func(h *sheet) {
-		text := words.T("The answer would be another if one of these rules were read otherwise.")
+		text := words.T("Another reading changes the result.")
 		if len(rows) == 0 {
-			text = words.T("However the doubtful rules are read, the answer to this question is the same.")
+			text = words.T("No other reading changes the result.")
 		}
 		h.text(text, textBody, scene.Regular, colors.text)
 		for _, c := range rows {

@@ -66,7 +66,7 @@ const (
 	// readAtOnce is how long a replay may be computed before it is shown. A longer one is
 	// shown at its start, while the rest is computed.
 	readAtOnce = 300 * time.Millisecond
-	readSlice  = 20 * time.Millisecond // … in a tick, at least
+	readSlice  = 20 * time.Millisecond // the least time for it in a tick
 	// readShown is how often its progress is drawn. Where drawing is slow, more often
 	// would take longer than the computation.
 	readShown = 150 * time.Millisecond
@@ -338,7 +338,7 @@ func (r *replay) options() scene.Options {
 	return o
 }
 
-// meanings are the intents that were carried out on the way to the moment shown.
+// meanings returns the intents that were carried out by the action before the moment shown.
 func (r *replay) meanings() (list []*game.Meaning) {
 	guide := r.guide().Leading
 	if guide == nil {

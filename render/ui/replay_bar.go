@@ -48,9 +48,9 @@ func (r *replay) rightButtons(p *page) []Control {
 
 func (r *replay) pictured() pictured {
 	from, to := r.whole().TurnAround(r.at)
-	p := pictured{name: r.name, board: &r.board, options: r.options, whole: r.picture, filmed: words.T("Nothing has been done in this turn")}
+	p := pictured{name: r.name, board: &r.board, options: r.options, whole: r.picture, filmed: words.T("Nothing has happened in this turn")}
 	if from < to {
-		p.filmed = words.T("Turn %[1]d, as it went", r.now.Turn.Number)
+		p.filmed = words.T("What happened in turn %[1]d", r.now.Turn.Number)
 		p.film = func() *report.Film { return r.story.Between(from, to, r.board.options(""), filmWidth) }
 	}
 	return p
@@ -82,7 +82,7 @@ func (r *replay) branch() {
 	last := r.reading == nil && r.at == r.story.Last()
 	switch {
 	case r.guide().Over(r.now):
-		r.ui.Note(words.T("The battle is over here. Go back to a moment before its end"))
+		r.ui.Note(words.T("The battle is over here. Go back to a moment before the end"))
 	case last && r.back != nil:
 		r.leave()
 	case last:
@@ -97,10 +97,10 @@ func (r *replay) branchDialog() *dialog {
 		title: words.T("Play from here"),
 		width: 560,
 		fill: func(h *sheet) {
-			h.text(words.T("A new battle begins at this moment; what has been played stays as it is. Its dice can fall as they did for whoever does the same, or anew."), textBody, scene.Regular, colors.text)
+			h.text(words.T("A new battle begins at this moment; the old one stays unchanged. Its dice can fall as before for the same actions, or be rolled anew."), textBody, scene.Regular, colors.text)
 		},
 		buttons: []Control{
-			{ID: "branch-same", text: words.T("Same dice"), Label: words.T("Play on; the dice fall as they did"), look: lookPrimary, do: func() { r.playFrom(false) }},
+			{ID: "branch-same", text: words.T("Same dice"), Label: words.T("Play on with the same dice"), look: lookPrimary, do: func() { r.playFrom(false) }},
 			{ID: "branch-new", text: words.T("New dice"), Label: words.T("Play on with new dice"), look: lookPlain, do: func() { r.playFrom(true) }},
 			{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: r.ui.closeDialog},
 		},

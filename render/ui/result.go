@@ -121,7 +121,7 @@ func concedeDialog(b *battle) *dialog {
 		title: words.T("Concede"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("Which side gives the battle up? It scores nothing, and the battle is over."), textBody, scene.Regular, colors.text)
+			h.text(words.T("Which side concedes? It scores nothing, and the battle is over."), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 			for i, side := range st.Sides {
 				text := words.T("%[1]s concedes", sideName(st, i))
@@ -139,18 +139,18 @@ func concedeDialog(b *battle) *dialog {
 // undoDialog asks whether to undo a roll, which both players must want.
 func undoDialog(b *battle) *dialog {
 	d := &dialog{
-		title: words.T("Take a roll back?"),
+		title: words.T("Undo a roll?"),
 		width: 440,
 		fill: func(h *sheet) {
-			h.text(words.T("The last action rolled dice. They are taken back with it, and will fall as they did. Do both players agree?"), textBody, scene.Regular, colors.text)
+			h.text(words.T("The last action rolled dice. They are undone with it, and will fall the same way again. Do both players agree?"), textBody, scene.Regular, colors.text)
 		},
 	}
 	d.buttons = []Control{
-		{ID: "undo-roll", text: words.T("Take it back"), look: lookPrimary, do: func() {
+		{ID: "undo-roll", text: words.T("Undo it"), look: lookPrimary, do: func() {
 			b.ui.closeDialog()
 			b.act(game.Action{Do: game.DoUndo})
 		}},
-		{ID: "undo-always", text: words.T("Always"), Label: words.T("Take it back, and do not ask again"), look: lookPlain, do: func() {
+		{ID: "undo-always", text: words.T("Always"), Label: words.T("Undo it, and do not ask again"), look: lookPlain, do: func() {
 			b.ui.settings.FreeUndo = true
 			b.ui.keepSettings()
 			b.ui.closeDialog()

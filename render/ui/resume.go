@@ -135,7 +135,7 @@ func (u *UI) settle() {
 	r.goOn()
 }
 
-// state is the table as nobody of either side may see it while it is set up in secret.
+// state returns the table without anything that either side has set up in secret.
 func (r *resuming) state() *game.State {
 	if setUp := game.GuideOf(r.now).SetUp; setUp != nil {
 		return setUp.Seen(r.now, "")
@@ -144,7 +144,7 @@ func (r *resuming) state() *game.State {
 }
 
 func (r *resuming) layout(p *page) {
-	r.bar.title = words.N(r.reading.Len(), "The battle is read again: %[2]d of %[1]d action", "The battle is read again: %[2]d of %[1]d actions", r.reading.Battle.Len())
+	r.bar.title = words.N(r.reading.Len(), "Loading the battle: %[2]d of %[1]d action", "Loading the battle: %[2]d of %[1]d actions", r.reading.Battle.Len())
 	r.bar.layout(p, []Control{{ID: "home", text: words.T("Home"), icon: "home", Enabled: true, do: r.ui.goHome}}, nil)
 	r.board.layout(p, geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size})
 }

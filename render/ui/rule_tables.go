@@ -9,7 +9,7 @@ import (
 	"frontage/render/words"
 )
 
-// sources says where the rule comes from.
+// sources writes where the rule comes from.
 func (r *rulePage) sources(h *sheet) {
 	page := &r.of.Guide().Page
 	headed := false
@@ -34,8 +34,8 @@ func (r *rulePage) sources(h *sheet) {
 	}
 }
 
-// tables shows the tables of values that the rule reads, row by row, with the source of each, and
-// says which rows are not the program's own.
+// tables writes the tables of values that the rule uses, row by row with the sources, and marks rows
+// that the player has replaced.
 func (r *rulePage) tables(h *sheet) {
 	tables := r.of.Guide().Page.Tables
 	if tables == nil {
@@ -56,8 +56,8 @@ func (r *rulePage) tables(h *sheet) {
 	}
 }
 
-// rowWords returns the first cell of a row, by which a person finds it, and the others with
-// their headings, the source at the end.
+// rowWords returns the first cell of a row, which names it, and the other cells with their headings,
+// the source last.
 func rowWords(heads []string, row game.RuleTableRow, source string) (name, values string) {
 	var list []string
 	for i, cell := range row.Cells {

@@ -35,7 +35,7 @@ const mostFound = 40
 func catalogue(of game.Rules) []assets.Rule { return assets.Rules(of.Name(), of.Guide().Page.Table) }
 
 // ruleNamed returns a rule by its name, which may begin with its system ("stand/AMB-01").
-// Without one it is looked for in the system of the table that is shown, then in all.
+// Without a system it looks in that of the table on the screen, then in all others.
 func (u *UI) ruleNamed(name string) (of game.Rules, rule assets.Rule, ok bool) {
 	list := u.setup.Systems
 	of, id := game.CutSystem(list, name)
@@ -53,8 +53,8 @@ func (u *UI) ruleNamed(name string) (of game.Rules, rule assets.Rule, ok bool) {
 	return nil, assets.Rule{}, false
 }
 
-// finder returns what finds the ids of a system's rules in a text: nothing, where the
-// system has no page.
+// finder returns a function that finds the ids of a system's rules in a text. For a system without
+// a page it finds none.
 func finder(of game.Rules) func(text string) []string {
 	pattern := of.Guide().Page.Pattern
 	if pattern == "" {
@@ -64,9 +64,8 @@ func finder(of game.Rules) func(text string) []string {
 	return func(text string) []string { return id.FindAllString(text, -1) }
 }
 
-// await returns whether the catalogues of all systems are here. Otherwise it has them
-// fetched, and opens what is wanted when they have come, unless the player has gone
-// elsewhere by then.
+// await reports whether the catalogues of all systems are loaded. If not, it fetches them and calls
+// open when they have arrived, unless the player has changed the screen by then.
 func (u *UI) await(open func()) bool {
 	lacking := u.lackingRules()
 	if len(lacking) == 0 {
@@ -81,11 +80,11 @@ func (u *UI) await(open func()) bool {
 	for _, file := range lacking {
 		u.setup.Host.Fetch(file)
 	}
-	u.Note(words.T("The rules are being fetched…"))
+	u.Note(words.T("Loading the rules…"))
 	return false
 }
 
-// lackingRules returns the files of the catalogues that are not here.
+// lackingRules returns the files of the catalogues that are not loaded.
 func (u *UI) lackingRules() (list []string) {
 	for _, of := range u.setup.Systems {
 		page := of.Guide().Page
@@ -101,7 +100,7 @@ func (u *UI) lackingRules() (list []string) {
 	return list
 }
 
-// openAwaited opens what waits for files, once all of them are here.
+// openAwaited calls the function passed to await, once all files are loaded.
 func (u *UI) openAwaited() {
 	if open := u.awaited; open != nil && len(u.lackingRules()) == 0 {
 		u.awaited = nil
@@ -140,7 +139,7 @@ func (b *rulebook) found() (list []assets.Rule, more int) {
 	return list, 0
 }
 
-// sectionName is the name of a rule's section, which is searched like its words.
+// sectionName returns the name of a rule's section, which a search includes.
 func sectionName(of game.Rules, rule string) game.Phrase {
 	page := of.Guide().Page
 	code := page.SectionOf(rule)
@@ -185,14 +184,14 @@ func (b *rulebook) layout(p *page) {
 	}
 	switch {
 	case len(list) == 0:
-		h.text(words.T("No rule holds these words."), textBody, scene.Regular, colors.faint)
+		h.text(words.T("No rule has these words."), textBody, scene.Regular, colors.faint)
 	case more > 0:
-		h.text(words.N(more, "One more: type more of it.", "%[1]d more: type more of them."), textBody, scene.Regular, colors.faint)
+		h.text(words.N(more, "One more: type more words.", "%[1]d more: type more words."), textBody, scene.Regular, colors.faint)
 	}
 	h.end(p)
 }
 
-// searchLine is where the search text is typed, with a button that clears it.
+// searchLine adds the line for the search text, with a button that clears it.
 func (u *UI) searchLine(h *sheet, find, prompt string, search func(string)) {
 	line := &field{text: find, hint: prompt, typing: u.focus == searchID, set: search, give: func() { u.focus = "" }}
 	h.fieldRow(Control{ID: searchID, Label: prompt, field: line, do: func() { u.Focus(searchID) }})
@@ -281,6 +280,7 @@ type rulePage struct {
 	list sheet
 
 	matters []Control // the figures in which a ruling matters, nil if not searched yet
+	proved  bool      // the tests and the code of the rule are shown, for developers
 }
 
 // openRule shows the page of a rule on top of the current screen.
@@ -355,7 +355,7 @@ func (r *rulePage) related(h *sheet) {
 	if len(rows) == 0 {
 		return
 	}
-	h.head(words.T("RULES AND RULINGS THAT BELONG TO IT"))
+	h.head(words.T("RELATED RULES AND RULINGS"))
 	for _, c := range rows {
 		h.row(c, 48)
 	}
@@ -377,16 +377,22 @@ func (r *rulePage) shown(h *sheet) {
 	h.cards(cards, cardMin)
 }
 
-// proof lists the tests that fail without the rule, and the files that apply it.
+// proof lists, for developers who ask for it, the tests that fail without the rule and the files
+// that apply it.
 func (r *rulePage) proof(h *sheet) {
 	for _, c := range assets.RuleCoverage(r.of.Name()) {
 		if c.ID != r.rule.ID {
 			continue
 		}
+		h.gap(step8)
+		h.flow(Control{ID: "developers", text: words.T("For developers"), Label: words.T("For developers: the tests and the code of this rule"), look: lookPlain, on: r.proved, Enabled: true, do: func() { r.proved = !r.proved }})
+		if !r.proved {
+			return
+		}
 		for _, part := range []struct {
 			head string
 			list []string
-		}{{words.T("PROVED BY"), c.Tests}, {words.T("CARRIED OUT IN"), c.Code}} {
+		}{{words.T("TESTS"), c.Tests}, {words.T("CODE"), c.Code}} {
 			if len(part.list) == 0 {
 				continue
 			}
@@ -398,7 +404,7 @@ func (r *rulePage) proof(h *sheet) {
 		return
 	}
 	h.gap(step8)
-	h.text(words.T("No test cites it: it defines words, or leaves a thing to the players."), textBody, scene.Regular, colors.faint)
+	h.text(words.T("No test cites this rule: it defines words, or leaves something to the players."), textBody, scene.Regular, colors.faint)
 }
 
 func (r *rulePage) draw(s *scene.Scene, l layer) { drawList(s, l, &r.list, &r.bar) }

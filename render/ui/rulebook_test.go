@@ -59,18 +59,19 @@ func TestRulesAreSearched(t *testing.T) {
 	p.control("rules") // Home
 }
 
-// The page of a rule shows its statement, its rulings, its figures and its tests; the way
-// back leads to where the player came from.
+// The page of a rule shows its statement, its rulings and its figures, and for developers its
+// tests; the way back leads to where the player came from.
 func TestRulePage(t *testing.T) {
 	p := onRules(t)
 	p.press("section-CHARGE")
 	p.ui.Press("rule-STD-CHARGE-16") // further down
+	p.ui.Press("developers")         // further down
 	p.tick(Input{})
 	written := map[string]bool{}
 	for _, line := range p.ui.screen.(*rulePage).list.lines {
 		written[line.text] = true
 	}
-	for _, want := range []string{"FIGURES THAT SHOW IT", "PROVED BY", "CARRIED OUT IN"} {
+	for _, want := range []string{"FIGURES THAT SHOW IT", "TESTS", "CODE"} {
 		if !written[want] {
 			t.Errorf("%q is not written", want)
 		}

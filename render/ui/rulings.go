@@ -12,7 +12,7 @@ type ruling struct {
 	game.Ruling
 }
 
-// name is how settings, links and files name it: "stand/AMB-57".
+// name returns the name of the ruling in settings, links and files: "stand/AMB-57".
 func (r *ruling) name() string { return game.WithSystem(r.of, r.ID) }
 
 // rulings lists the switchable rulings of all systems.
@@ -51,12 +51,12 @@ func (u *UI) applyHouseRules(st *game.State) {
 	}
 }
 
-// rulingsDialog lets the group choose how it reads the doubtful rules, and which optional
-// rules it plays. The choice applies to battles that start from now on.
+// rulingsDialog lets the group choose its readings of doubtful rules and its optional rules. The
+// choice applies to new battles.
 func rulingsDialog(u *UI) *dialog {
 	d := &dialog{title: words.T("House rules"), width: 720}
 	d.fill = func(h *sheet) {
-		h.text(words.T("Where the rules can be read in two ways, the first is played unless you choose the other. It holds for battles that begin from now on; a scenario may name its own."), textBody, scene.Regular, colors.text)
+		h.text(words.T("If a rule can be read in two ways, the first is played unless you choose the other. Your choice applies to new battles; a scenario may set its own."), textBody, scene.Regular, colors.text)
 		for _, r := range u.rulings() {
 			h.gap(step8)
 			h.text(words.Say(game.Word(r.Question))+" ("+r.ID+")", textBody, scene.Bold, colors.text)
@@ -77,7 +77,7 @@ func rulingsDialog(u *UI) *dialog {
 	}
 	d.buttons = []Control{
 		{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog},
-		{ID: "rulings-reset", text: words.T("As the rules page"), look: lookPlain, do: func() {
+		{ID: "rulings-reset", text: words.T("Reset to the rules page"), look: lookPlain, do: func() {
 			u.settings.Rulings = nil
 			u.keepSettings()
 		}},

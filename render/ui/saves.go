@@ -37,7 +37,7 @@ type save struct {
 	begun uint64 // hash of the stored data when the battle was new
 }
 
-// about is what is known of a saved battle without reading its replay.
+// about holds what Home shows of a saved battle, so that its replay need not be read.
 type about struct {
 	Name  string    `json:"name,omitempty"` // given by the player, "" for the name of its scenario
 	Title string    `json:"title"`
@@ -111,7 +111,7 @@ func (s *save) when() string {
 	at := s.about.Saved.Local().Format("2006-01-02 15:04")
 	switch {
 	case s.about.Saved.IsZero():
-		return words.T("it is not known how far it has come")
+		return words.T("its progress is unknown")
 	case s.about.Over:
 		return words.T("over, %s", at)
 	case s.about.Turn == 0:

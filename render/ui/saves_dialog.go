@@ -158,7 +158,7 @@ func forgetSaveDialog(u *UI, s *save) *dialog {
 			h.text(s.name(), textBody, scene.Bold, colors.text)
 			h.text(s.when(), textBody, scene.Regular, colors.faint)
 			h.gap(step8)
-			h.text(words.T("It is gone for good. Save it as a file first if you may want it again."), textBody, scene.Regular, colors.text)
+			h.text(words.T("This cannot be undone. Save it as a file first if you may want it again."), textBody, scene.Regular, colors.text)
 			h.gap(step8)
 			h.flow(Control{ID: "save-file", text: words.T("Save as a file"), icon: "save", look: lookPlain, Enabled: true, do: func() { u.saveToFile(s) }})
 		},
@@ -178,7 +178,7 @@ func elsewhereDialog(u *UI, s *save) *dialog {
 		title: words.T("This battle is open in another window"),
 		width: 480,
 		fill: func(h *sheet) {
-			h.text(words.T("Go on with it there, or close it there first. Here you can go on with a copy: from now on they are two battles, and neither changes the other."), textBody, scene.Regular, colors.text)
+			h.text(words.T("Continue there, or close it there first. You can also continue a copy here, which is then a separate battle."), textBody, scene.Regular, colors.text)
 		},
 		buttons: []Control{
 			{ID: "elsewhere-copy", text: words.T("Continue a copy"), look: lookPrimary, do: func() { u.resumeCopy(s) }},
@@ -196,7 +196,7 @@ func brokenDialog(u *UI, s *save, err error) *dialog {
 			h.text(s.name(), textBody, scene.Bold, colors.text)
 			h.text(problems(err), textBody, scene.Regular, colors.text)
 			h.gap(step8)
-			h.text(words.T("It is kept as it is. Perhaps another version of the program wrote it, by other rules: saved as a file, it can be opened there, or be mended."), textBody, scene.Regular, colors.text)
+			h.text(words.T("It stays unchanged. Perhaps another version of the program wrote it, by other rules. Save it as a file to open it there, or to repair it."), textBody, scene.Regular, colors.text)
 		},
 		buttons: []Control{
 			{ID: "save-file", text: words.T("Save as a file"), icon: "save", look: lookPrimary, do: func() { u.saveToFile(s) }},
@@ -211,19 +211,19 @@ func (u *UI) Kept(full bool, err error) {
 	if err == nil {
 		if u.unkept {
 			u.unkept = false
-			u.Note(words.T("What you do is kept again"))
+			u.Note(words.T("Your battle is being saved again"))
 		}
 		return
 	}
 	if u.unkept {
 		return
 	}
-	why := words.T("There is no room left for it.")
+	why := words.T("The storage is full.")
 	if !full {
-		why = words.T("The reason that is given: %s", problems(err))
+		why = words.T("The reason given: %s", problems(err))
 	}
 	if u.dialog != nil { // the dialog may contain text that the player is typing
-		u.Note(words.T("What you do cannot be kept at the moment. %s", why))
+		u.Note(words.T("Your battle cannot be saved at the moment. %s", why))
 		return
 	}
 	u.unkept = true
@@ -233,12 +233,12 @@ func (u *UI) Kept(full bool, err error) {
 // unkeptDialog tells that nothing can be stored, and offers the battle as a file.
 func unkeptDialog(u *UI, why string) *dialog {
 	d := &dialog{
-		title: words.T("What you do cannot be kept"),
+		title: words.T("Your battle cannot be saved"),
 		width: 520,
 		fill: func(h *sheet) {
 			h.text(why, textBody, scene.Bold, colors.text)
 			h.gap(step8)
-			h.text(words.T("You can go on, but what you do from now on is lost when the window is closed. Save the battle as a file before that. What was kept earlier is still there; deleting old battles makes room."), textBody, scene.Regular, colors.text)
+			h.text(words.T("You can go on, but everything from now on is lost when the window is closed. Save the battle as a file before that. What was saved earlier is still there; delete old battles to make room."), textBody, scene.Regular, colors.text)
 		},
 		buttons: []Control{{ID: "dialog-ok", text: words.T("Go on"), Label: words.T("Go on (Esc)"), look: lookPlain, do: u.closeDialog}},
 	}

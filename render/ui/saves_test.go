@@ -365,7 +365,7 @@ func TestLinkLeavesTheBattle(t *testing.T) {
 	if err := p.ui.OpenLink(scenarioLink + game.EncodeLink([]byte(tie))); err != nil {
 		t.Fatal(err)
 	}
-	if p.ui.toast.text != "The battle that you have not finished is kept: it is on the first screen" {
+	if p.ui.toast.text != "Your unfinished battle is saved: continue it from the first screen" {
 		t.Errorf("it says %q", p.ui.toast.text)
 	}
 	p.advance()
@@ -414,7 +414,7 @@ func TestNothingCanBeKept(t *testing.T) {
 		p.ui.Kept(true, full)
 		p.tick(Input{})
 	}
-	p.wantTold("What you do cannot be kept")
+	p.wantTold("Your battle cannot be saved")
 	p.press("save-file")
 	if p.ui.dialog != nil || len(p.host.files) != 1 {
 		t.Errorf("%d files are saved", len(p.host.files))
@@ -425,7 +425,7 @@ func TestNothingCanBeKept(t *testing.T) {
 		t.Error("it is said again")
 	}
 	p.ui.Kept(false, nil)
-	if p.ui.toast.text != "What you do is kept again" {
+	if p.ui.toast.text != "Your battle is being saved again" {
 		t.Errorf("it says %q", p.ui.toast.text)
 	}
 	// It does not discard what the player is typing.
@@ -434,7 +434,7 @@ func TestNothingCanBeKept(t *testing.T) {
 	p.wantTold("Note")
 	p.key(KeyEscape, 0)
 	p.ui.Kept(false, full)
-	p.wantTold("What you do cannot be kept")
+	p.wantTold("Your battle cannot be saved")
 }
 
 // What another window has stored appears on Home at once.

@@ -35,7 +35,7 @@ func (b *scrub) layout(p *page, area geometry.Rect, r *replay) {
 	b.frame, b.track = area, area
 	b.track.Max.Y = area.Min.Y + trackHeight
 	last := r.length()
-	play := Control{ID: "play", key: "play", Label: words.T("Play (Space)"), icon: "play", Enabled: last > 0, Reason: words.T("nothing has been done in it"), do: r.play}
+	play := Control{ID: "play", key: "play", Label: words.T("Play (Space)"), icon: "play", Enabled: last > 0, Reason: words.T("nothing has happened in it"), do: r.play}
 	if r.playing {
 		play.Label, play.icon, play.on = words.T("Pause (Space)"), "pause", true
 	}
@@ -46,7 +46,7 @@ func (b *scrub) layout(p *page, area geometry.Rect, r *replay) {
 		{ID: "phase-previous", key: "Shift+left", Label: words.T("Previous phase (Shift+Left)"), icon: "rewind", Enabled: back, Reason: first, do: func() { r.stepPhase(-1) }},
 		{ID: "previous", key: "previous-unit", Label: words.T("One step back (,)"), icon: "previous", Enabled: back, Reason: first, do: func() { r.step(-1) }},
 		play,
-		{ID: "next", key: "next-unit", Label: words.T("One step forth (.)"), icon: "next", Enabled: on, Reason: end, do: func() { r.step(1) }},
+		{ID: "next", key: "next-unit", Label: words.T("One step forward (.)"), icon: "next", Enabled: on, Reason: end, do: func() { r.step(1) }},
 		{ID: "phase-next", key: "Shift+right", Label: words.T("Next phase (Shift+Right)"), icon: "forward", Enabled: on, Reason: end, do: func() { r.stepPhase(1) }},
 		{ID: "turn-next", key: "next-way", Label: words.T("Next turn (])"), icon: "last", Enabled: on, Reason: end, do: func() { r.stepTurn(1) }},
 		{ID: "speed", Label: words.T("Speed: %[1]s", words.T(speeds[r.speed].text)), icon: []icon{"slow", "normal", "fast"}[r.speed], Enabled: true, do: r.faster},

@@ -169,7 +169,7 @@ func (u *UI) openText(text []byte, name string) error {
 		return err
 	}
 	if left != nil && left.saved != nil && !left.over() && u.screen != screen(left) {
-		u.Note(words.T("The battle that you have not finished is kept: it is on the first screen"))
+		u.Note(words.T("Your unfinished battle is saved: continue it from the first screen"))
 	}
 	return nil
 }
@@ -312,7 +312,7 @@ func (u *UI) TooLarge(name string) {
 
 // NoFile tells that it is a folder.
 func (u *UI) NoFile(name string) {
-	u.Tell(words.T("This file cannot be opened"), words.T("%s is a folder. Bring a file.", name))
+	u.Tell(words.T("This file cannot be opened"), words.T("%s is a folder. Choose a file.", name))
 }
 
 // Unreadable shows the system's error.

@@ -50,8 +50,7 @@ func (s *settings) speak(host Host) {
 	words.Measure(s.Inches)
 }
 
-// speakBy has the texts of a rule system in its own words, and fetches those that are not
-// here.
+// speakBy loads the translations of a rule system's texts, and fetches those that are missing.
 func (u *UI) speakBy(system string) {
 	words.Open(system)
 	for _, file := range words.Lacking() {
@@ -197,7 +196,7 @@ func settingsDialog(u *UI) *dialog {
 			h.named(c.name, list...)
 		}
 		h.gap(step8)
-		h.flow(Control{ID: "rulings", text: words.T("House rules"), Label: words.T("House rules: readings that your group plays otherwise"), icon: "book", look: lookPlain, Enabled: true,
+		h.flow(Control{ID: "rulings", text: words.T("House rules"), Label: words.T("House rules: the readings that your group plays"), icon: "book", look: lookPlain, Enabled: true,
 			do: func() { u.open(rulingsDialog(u)) }},
 			Control{ID: "keys", text: words.T("Keys"), Label: words.T("Keys: see and change them"), icon: "keys", look: lookPlain, Enabled: true,
 				do: func() { u.open(keysDialog(u)) }},

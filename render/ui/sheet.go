@@ -216,7 +216,7 @@ func (h *sheet) named(name string, list ...Control) {
 	h.pen = max(h.pen, low) + step8/2
 }
 
-// center widens the margins so that the content is at most so wide.
+// center widens the margins so that the content is at most most wide.
 func (h *sheet) center(most float64) {
 	if room := h.area.Max.X - h.area.Min.X; room > most {
 		h.inset = float64(int((room - most) / 2))

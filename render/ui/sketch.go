@@ -39,7 +39,7 @@ var sketchTools = []struct {
 	{"arrow", game.DrawArrow, "arrow", words.Key("Arrow: drag, or click twice (1)")},
 	{"circle", game.DrawCircle, "circle", words.Key("Circle: drag from its middle, or click twice (2)")},
 	{"note", game.DrawNote, "note", words.Key("Note: click its place (3)")},
-	{"eraser", "", "eraser", words.Key("Eraser: click what is to go (4)")},
+	{"eraser", "", "eraser", words.Key("Eraser: click what to remove (4)")},
 }
 
 const (
@@ -134,7 +134,7 @@ func (b *board) toggleSketch() {
 	k.to = b.at(b.camera.middle())
 	b.dropTape()
 	if k.on {
-		b.ui.setup.Host.Announce(words.T("Drawing. Arrows move the hand, Enter begins and ends, Escape stops."))
+		b.ui.setup.Host.Announce(words.T("Drawing. Arrows move the pen, Enter begins and ends a line, Escape stops."))
 	}
 	b.ui.changed()
 }
@@ -150,7 +150,7 @@ func (b *board) layoutSketch(p *page, area geometry.Rect) {
 	list = append(list,
 		Control{ID: "draw-color", key: "form-5", Label: words.T("Colour: %[1]s (5)", words.T(game.DrawingColors[k.color])), icon: "ink", Enabled: true, do: func() { k.recolor(b) }},
 		Control{ID: "draw-undo", key: "undo", Label: words.T("Undo (Ctrl+Z)"), icon: "undo", Enabled: true, do: k.undo},
-		Control{ID: "draw-clear", Label: words.T("Take all drawings away"), icon: "trash", Enabled: some, Reason: words.T("nothing is drawn"), do: func() { k.put([]game.Drawing{}) }},
+		Control{ID: "draw-clear", Label: words.T("Remove all drawings"), icon: "trash", Enabled: some, Reason: words.T("nothing is drawn"), do: func() { k.put([]game.Drawing{}) }},
 		Control{ID: "draw-done", key: "draw", Label: words.T("Stop drawing (D)"), icon: "check", Enabled: true, do: b.toggleSketch},
 	)
 	width := within((area.Max.X-area.Min.X-2*step8)/float64(len(list)), 0, targetSize+step8/2)

@@ -19,10 +19,10 @@ type studying struct {
 	state *game.State
 	trial game.Trial
 	done  int // parts
-	row   int // the choice of the side that asks of which more is told
+	row   int // the row whose details are shown
 }
 
-// studySlice is the time that a study may take from a picture, which shows only its progress.
+// studySlice is the time for a study in each tick. The picture meanwhile shows its progress.
 const studySlice = 30 * time.Millisecond
 
 // fillStudies offers the studies of the present state.
@@ -50,7 +50,7 @@ func (b *battle) study(s *game.Study) {
 	b.ui.open(d)
 }
 
-// work runs the study as long as the picture may wait, and reports whether it is finished.
+// work runs the study for studySlice, and reports whether it is finished.
 func (k *studying) work() bool {
 	for began := time.Now(); k.done < k.trial.Parts && time.Since(began) < studySlice; k.done++ {
 		k.trial.Do(k.done)
@@ -99,7 +99,7 @@ func (k *studying) fill(h *sheet) {
 	}
 }
 
-// line writes a cell in words over a bar.
+// line writes a cell in words, with a bar below.
 func (k *studying) line(h *sheet, c *game.TrialCell) {
 	const height = 12.0
 	h.text(k.cellText(c), textSmall, scene.Regular, colors.text)
@@ -119,7 +119,7 @@ func (k *studying) line(h *sheet, c *game.TrialCell) {
 	h.gap(step8)
 }
 
-// cellText says the result of a choice against another.
+// cellText returns the result of one choice against another.
 func (k *studying) cellText(c *game.TrialCell) string {
 	text := words.T("not played yet")
 	if c.Played > 0 {
@@ -133,7 +133,7 @@ func (k *studying) cellText(c *game.TrialCell) string {
 	return words.T("against %[1]s: %[2]s", words.Say(c.Name), text)
 }
 
-// rowText says the same of a whole row.
+// rowText returns the results of a whole row.
 func (k *studying) rowText(row *game.TrialRow) string {
 	list := []string{words.Say(row.Name)}
 	for i := range row.Cells {
@@ -142,13 +142,13 @@ func (k *studying) rowText(row *game.TrialRow) string {
 	return strings.Join(list, ". ")
 }
 
-// wholePercent writes a share of battles that were played.
+// wholePercent writes a share of the battles played.
 func wholePercent(n, of int) string {
 	return fmt.Sprintf("%d%s%%", int(math.Round(100*float64(n)/float64(max(1, of)))), narrow)
 }
 
-// The table of a study: the room for the names of its rows, the height of its rows, and the width
-// of a column from which on its name is written in full.
+// Sizes of the table of a study: the width of the rows' names, the height of a row, and the least
+// width of a column with its full name.
 const (
 	tableNames = 76.0 // in a narrow window tightNames
 	tightNames = 58.0
@@ -156,7 +156,7 @@ const (
 	wideColumn = 64.0
 )
 
-// table paints how often each choice wins against each other. Its rows are buttons.
+// table paints how often each choice wins against each of the others. Its rows are buttons.
 func (k *studying) table(h *sheet, rows []game.TrialRow) {
 	cells := rows[0].Cells
 	names := tableNames
@@ -196,7 +196,7 @@ func (k *studying) table(h *sheet, rows []game.TrialRow) {
 				}
 				k.cell(s, rect(r.Min.X+names+float64(j)*width+1, r.Min.Y+1, width-2, tableRow-2), c)
 				text := fmt.Sprint(int(math.Round(100 * float64(c.Wins[0]) / float64(c.Played))))
-				if width < wideColumn { // how long is told below
+				if width < wideColumn { // the lengths of battles are listed below
 					middle(s, r, j, 0, text, scene.Regular, colors.text)
 					continue
 				}
@@ -208,8 +208,7 @@ func (k *studying) table(h *sheet, rows []game.TrialRow) {
 	h.gap(step8)
 }
 
-// cell paints the ground of a cell in the colour of the side that wins more, the stronger the more it
-// wins.
+// cell fills a cell with the colour of the side that wins more often, more strongly the more it wins.
 func (k *studying) cell(s *scene.Scene, r geometry.Rect, c *game.TrialCell) {
 	lead := float64(c.Wins[0]-c.Wins[1]) / float64(c.Played)
 	color := sideColor(k.state, k.trial.Sides[0])
@@ -219,7 +218,7 @@ func (k *studying) cell(s *scene.Scene, r geometry.Rect, c *game.TrialCell) {
 	fillRect(s, r, mixed(colors.panel, color, 0.45*math.Abs(lead)))
 }
 
-// mixed returns a color with so much of another in it.
+// mixed returns a color with a share of another in it.
 func mixed(a, b scene.Color, share float64) scene.Color {
 	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-share) + float64(y)*share)) }
 	return scene.Color{R: mix(a.R, b.R), G: mix(a.G, b.G), B: mix(a.B, b.B), A: 255}

@@ -10,11 +10,11 @@ import (
 	"frontage/render/words"
 )
 
-// system returns the rules of new battles and tables: those that the player has chosen, at
-// first the first ones.
+// system returns the rules of new battles and tables: those that the player has chosen, by default
+// the first.
 func (u *UI) system() game.Rules { return u.systemNamed(u.settings.System) }
 
-// systemNamed returns a rule system by its name, the first one where there is none.
+// systemNamed returns a rule system by its name, or the first one if the name is unknown.
 func (u *UI) systemNamed(name string) game.Rules {
 	for _, r := range u.setup.Systems {
 		if r.Name() == name {
@@ -33,13 +33,13 @@ func (u *UI) systemHere() game.Rules {
 	return u.system()
 }
 
-// earlier returns the system that settings and links of earlier versions mean: they name none.
+// earlier returns the system of settings and links of earlier versions, which name none.
 func (u *UI) earlier() game.Rules { return u.systemNamed(assets.FirstSystem) }
 
 // hasArmies reports whether the chosen rules have army lists.
 func (u *UI) hasArmies() bool { return army.Of(u.system().Name()) != nil }
 
-// fillArmySystems offers the rules that have army lists, where there are several.
+// fillArmySystems offers the rules that have army lists, if there are several.
 func (u *UI) fillArmySystems(h *sheet, choose func()) {
 	with := army.Some(u.setup.Systems)
 	if len(with) < 2 {
@@ -76,7 +76,7 @@ func (u *UI) chipsOf(systems []game.Rules, id string, lit game.Rules, choose fun
 	return list
 }
 
-// fillSystems offers the rules for new battles and tables, where there is a choice.
+// fillSystems offers the rules for new battles and tables, if there is a choice.
 func (u *UI) fillSystems(h *sheet) {
 	chips := u.systemChips("system-", u.system(), func(of game.Rules) {
 		u.settings.System = of.Name()

@@ -206,7 +206,7 @@ func (t *table) rightButtons(p *page) []Control {
 	return []Control{t.menuButton(), play}
 }
 
-// link shares the table, with the question that is asked of it.
+// link shares the table, with the current question about it.
 func (t *table) link() {
 	st := t.state().Clone()
 	st.Expect = nil

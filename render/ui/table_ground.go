@@ -26,7 +26,7 @@ func (t *table) groundTray(h *sheet) {
 	var list []Control
 	for _, k := range t.guide().Terrain {
 		name := title(words.Say(k.Name))
-		list = append(list, Control{ID: layRow + k.ID, text: name, Label: words.T("%s: lay it on the table", name), look: lookPlain, Enabled: true, do: func() { t.lay(k.ID) }})
+		list = append(list, Control{ID: layRow + k.ID, text: name, Label: words.T("Add %s to the table", name), look: lookPlain, Enabled: true, do: func() { t.lay(k.ID) }})
 	}
 	h.flow(list...)
 }

@@ -32,7 +32,7 @@ func (t *table) setup(h *sheet) {
 		look: lookPlain, Enabled: true, do: t.askSize}}
 	for i := range t.state().Sides {
 		side := sideName(t.state(), i)
-		list = append(list, Control{ID: fmt.Sprintf("name-%s", t.state().Sides[i].ID), text: words.T("Name: %s", side), Label: words.T("Give the side %s another name", side), look: lookPlain, Enabled: true, do: func() { t.askName(i) }})
+		list = append(list, Control{ID: fmt.Sprintf("name-%s", t.state().Sides[i].ID), text: words.T("Name: %s", side), Label: words.T("Rename the side %s", side), look: lookPlain, Enabled: true, do: func() { t.askName(i) }})
 	}
 	turn := sideName(t.state(), t.state().SideOf(t.state().Turn.Active))
 	list = append(list, Control{ID: "whose-turn", text: words.T("Turn: %s", turn), Label: words.T("It is the turn of %s (press to change)", turn), look: lookPlain, Enabled: true, do: t.otherTurn})
@@ -127,7 +127,7 @@ func (t *table) askWhatIf(h *sheet) {
 	if len(t.whatIfs()) == 0 {
 		return
 	}
-	h.head(words.T("WHAT IF IT HAD TO"))
+	h.head(words.T("IF IT MUST …"))
 	var list []Control
 	for _, q := range t.whatIfs() {
 		text := words.Say(q.Name)
@@ -165,7 +165,7 @@ func (t *table) askWhatIf(h *sheet) {
 	}
 	if len(p.Stands) > 0 {
 		h.gap(step8 / 2)
-		h.flow(Control{ID: "do-it", text: words.T("Put them there"), look: lookPlain, Enabled: true, do: func() { t.putStands(p) }})
+		h.flow(Control{ID: "do-it", text: words.T("Move them there"), look: lookPlain, Enabled: true, do: func() { t.putStands(p) }})
 	}
 	reasons(h, p)
 }
@@ -197,7 +197,7 @@ func (t *table) sayAsked() {
 	t.ui.setup.Host.Announce(strings.Join(said, " "))
 }
 
-// putStands moves stands to where an answer has them.
+// putStands moves stands to their places in an answer.
 func (t *table) putStands(p *preview) {
 	st := t.states[t.at].Clone()
 	for _, to := range p.Stands {
@@ -212,7 +212,7 @@ func (t *table) putStands(p *preview) {
 		}
 	}
 	if why := misplaced(&st, t.mover.unit, t.mover.moved(&st)); why != "" {
-		t.ui.Note(words.T("It does not fit so: %[1]s", why)) // units standing there would have to give way first
+		t.ui.Note(words.T("It does not fit: %[1]s", why)) // units there would have to give way first
 		return
 	}
 	t.target, t.query = "", ""
@@ -236,7 +236,7 @@ func (t *table) nudge(k KeyPress) bool {
 	t.mover.place(&st, by, 0)
 	game.Round(&st)
 	if why := misplaced(&st, t.mover.unit, t.mover.moved(&st)); why != "" {
-		t.ui.Note(words.T("It does not fit so: %[1]s", why))
+		t.ui.Note(words.T("It does not fit: %[1]s", why))
 	} else {
 		t.set(st)
 	}

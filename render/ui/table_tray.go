@@ -84,7 +84,7 @@ func (t *table) takeFromTray(control string, at geometry.Vec) bool {
 	return false
 }
 
-// guide is what the view knows of the pieces of the table's rules.
+// guide returns the guide to the pieces of the table's rules.
 func (t *table) guide() *game.PieceGuide { return &game.GuideOf(&t.states[t.at]).Pieces }
 
 func (t *table) addID(side int, r game.Recruit) string {

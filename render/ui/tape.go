@@ -63,7 +63,7 @@ func (b *board) beginTape(selected game.UnitID) {
 	}
 	b.tape.laid, b.tape.from, b.tape.to = false, from, from
 	b.tape.byKeys, b.tape.cursor = true, !b.over
-	b.ui.setup.Host.Announce(words.T("Measuring from %[1]s. Arrows move the end of the tape, %[2]s and %[3]s take it from stand to stand, Enter begins again where it is, Escape puts it away.",
+	b.ui.setup.Host.Announce(words.T("Measuring from %[1]s. Arrows move the end of the tape, %[2]s and %[3]s move it from stand to stand, Enter begins again there, Escape stops.",
 		b.spot(from), b.ui.keyNow("previous-unit"), b.ui.keyNow("next-unit")))
 	b.ui.changed()
 }

@@ -9,8 +9,8 @@ import (
 	"frontage/render/words"
 )
 
-// teach adds to a picture what teaches the rule of the charge shown: the zones by name, the
-// places in the order in which the stands move, and how far each touches the enemy.
+// teach adds to a picture what explains the rule of the charge shown: the names of the zones, the
+// order in which the stands move, and the length of each contact with the enemy.
 func teach(o *scene.Options, st *game.State, unit game.UnitID, p *preview) {
 	o.ZoneNames = [4]string{words.T("Front"), words.T("Right flank"), words.T("Rear"), words.T("Left flank")}
 	if !p.Legal || st.Unit(unit) == nil {
@@ -18,7 +18,7 @@ func teach(o *scene.Options, st *game.State, unit game.UnitID, p *preview) {
 	}
 	o.Numbered = len(p.Stands) > 1
 	o.Contacts = touching(st, st.Unit(unit), p)
-	// A contact says how much of the edge it takes, which need not be said twice.
+	// The length of a contact is written beside it, so the ghosts need no label for it.
 	for i := range o.Marks {
 		if m := &o.Marks[i]; m.Kind == game.MarkExposed && len(o.Contacts) > 0 {
 			m.Label = game.Phrase{}
@@ -50,7 +50,7 @@ func touching(st *game.State, u *game.Unit, p *preview) []game.Mark {
 	return marks
 }
 
-// otherWays returns the places of the other legal ways of a charge, where all are shown.
+// otherWays returns the places of the other legal ways of a charge, if all ways are shown.
 func (b *battle) otherWays() []game.Mark {
 	k, p := b.shownWay()
 	if !b.everyWay || p == nil || !p.Legal {
@@ -130,7 +130,7 @@ func covers(places []game.Mark, at geometry.Vec) bool {
 	return false
 }
 
-// fillEveryWay offers to show all ways at once.
+// fillEveryWay adds a button that shows all ways at once.
 func (b *battle) fillEveryWay(h *sheet) {
 	if _, p := b.shownWay(); p == nil || p.Alternatives < 2 {
 		return

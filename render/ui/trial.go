@@ -49,8 +49,7 @@ func try(play *game.Battle, a game.Action) *trial {
 	return t
 }
 
-// beforeRoll returns what an event announces about its roll, and the chance that two dice
-// are low enough.
+// beforeRoll describes the roll of an event, with the chance that two dice are low enough.
 func beforeRoll(st *game.State, e *game.Event) string {
 	text, _, _ := strings.Cut(words.Say(e.Text), " "+faceList(e.Dice)+".")
 	text = strings.TrimSuffix(text, ":")

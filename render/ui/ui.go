@@ -363,8 +363,8 @@ func (u *UI) gesture(g gesture) {
 	u.screen.gesture(g)
 }
 
-// holds handles a finger that stays: it shows what a mouse shows by hovering, such as a
-// button's tooltip or the effect of an answer.
+// holds handles a finger held down. It shows what a hovering mouse shows, such as a button's
+// tooltip or the effect of an answer.
 func (u *UI) holds(c *Control, g gesture) {
 	u.stale = true
 	switch {

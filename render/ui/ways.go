@@ -6,11 +6,10 @@ import (
 	"frontage/game"
 )
 
-// An answer that points at an enemy may be given in several ways, as a charge under an order
-// can: they are stepped through like those of a charge that is pointed at.
+// An answer that points at an enemy, such as a charge under an order, may have several ways. The
+// player steps through them like those of a charge by pointing.
 
-// aimed returns what the answer shown points at, in the way chosen; nil if it points at
-// nobody.
+// aimed returns the aim of the answer shown, with the chosen way; nil if it points at nobody.
 func (b *battle) aimed() *game.Aim {
 	i := b.current()
 	if i < 0 || b.guide().Aim == nil || b.waiting() != nil {
@@ -35,7 +34,7 @@ func (b *battle) way() *preview {
 	return p
 }
 
-// tryWay finds what the answer shown does in the way chosen.
+// tryWay returns the effect of the answer shown in the chosen way.
 func (b *battle) tryWay() *trial {
 	a := b.guide().Aim.Action(*b.ask.way)
 	t := try(b.play, a)
@@ -58,7 +57,7 @@ func (b *battle) stepWay(by int) bool {
 	return true
 }
 
-// takeWay gives the answer shown another way, or another support.
+// takeWay chooses another way, or another support, for the answer shown.
 func (b *battle) takeWay(to game.Aim) {
 	i := b.current()
 	b.pick(i)
@@ -68,8 +67,7 @@ func (b *battle) takeWay(to game.Aim) {
 	b.ui.changed()
 }
 
-// fillWay writes which way of the answer is shown, with the others and the supports to
-// choose from.
+// fillWay writes which way of the answer is shown, and offers the other ways and the supports.
 func (b *battle) fillWay(h *sheet) {
 	p, a := b.way(), b.aimed()
 	if p == nil {

@@ -8,17 +8,17 @@ import (
 	"frontage/render/words"
 )
 
-// writing is what a person has written and not given yet.
+// writing holds the texts that a person has written but not submitted.
 type writing struct {
 	drafts map[string]string // by text box
 	takes  int               // how often the focus was brought back to a line
 }
 
-// mostNext is how many ways to go on are offered at once.
+// mostNext is the largest number of completions shown at once.
 const mostNext = 8
 
-// fillWriting writes the texts that may be written now for the selected piece, or without one:
-// a line to type into, what it comes to, and how it may go on.
+// fillWriting adds the text boxes for the selected piece, or without a selection the general ones:
+// a line to type into, the meaning of the text, and its completions.
 func (b *battle) fillWriting(h *sheet) {
 	for _, box := range b.guide().Writes(b.state(), b.question(), b.selected) {
 		b.fillBox(h, &box)
@@ -67,16 +67,16 @@ func (b *battle) fillBox(h *sheet, box *game.TextBox) {
 	}
 }
 
-// fillNext offers the ways in which a text may go on.
+// fillNext offers the completions of a text.
 func (b *battle) fillNext(h *sheet, box *game.TextBox, next []game.TextNext) {
 	if len(next) == 0 {
 		return
 	}
-	h.text(words.T("It may go on with:"), textSmall, scene.Regular, colors.faint)
+	h.text(words.T("You can continue with:"), textSmall, scene.Regular, colors.faint)
 	h.gap(step8 / 2)
 	var list []Control
 	for _, n := range next[:min(len(next), mostNext)] {
-		list = append(list, Control{ID: "next-" + strings.ReplaceAll(n.Words, " ", "-"), text: n.Words, Label: words.T("Go on with %[1]s", n.Words), look: lookPlain, Enabled: true,
+		list = append(list, Control{ID: "next-" + strings.ReplaceAll(n.Words, " ", "-"), text: n.Words, Label: words.T("Continue with %[1]s", n.Words), look: lookPlain, Enabled: true,
 			do: func() { b.goOn(box.ID, n.Text) }})
 	}
 	h.flow(list...)
@@ -86,7 +86,7 @@ func (b *battle) fillNext(h *sheet, box *game.TextBox, next []game.TextNext) {
 	}
 }
 
-// draft notes what is written in a text box.
+// draft stores the text of a text box.
 func (b *battle) draft(box, text string) {
 	if b.writing.drafts == nil {
 		b.writing.drafts = map[string]string{}
@@ -102,7 +102,7 @@ func (b *battle) goOn(box, text string) {
 	b.ui.Focus("write-" + box)
 }
 
-// giveText gives what is written in a text box. A text with a mistake stays as it is.
+// giveText submits the text of a text box. A text with a mistake stays in the box.
 func (b *battle) giveText(box *game.TextBox) {
 	text, changed := b.writing.drafts[box.ID]
 	if !changed {

@@ -12,11 +12,11 @@ import (
 	"frontage/game"
 )
 
-// Catalogue is what a message file says: the translations by their English texts.
+// Catalogue holds the contents of a message file: translations by their English texts.
 type Catalogue map[string]string
 
-// ReadCatalogue reads the message file of a language for a rule system, or that of the
-// screens where system is "".
+// ReadCatalogue reads the message file of a language for a rule system, or for the screens if
+// system is "".
 func ReadCatalogue(language, system string) (Catalogue, error) {
 	data, err := messageFile(language, system)
 	if err != nil {
@@ -29,7 +29,7 @@ func ReadCatalogue(language, system string) (Catalogue, error) {
 	return list, nil
 }
 
-// messageFile returns the file that a system brings, else that of package assets.
+// messageFile returns the file in the system's own folder, otherwise that of package assets.
 func messageFile(language, system string) ([]byte, error) {
 	if system != "" {
 		if own := game.GuideOf(&game.State{System: system}).Files; own != nil {
@@ -42,7 +42,7 @@ func messageFile(language, system string) ([]byte, error) {
 	return assets.Fetched(FileName(language, system))
 }
 
-// FileName is the name of a message file in package assets.
+// FileName returns the name of a message file in package assets.
 func FileName(language, system string) string {
 	if system == "" {
 		return language + ".json"
@@ -50,11 +50,10 @@ func FileName(language, system string) string {
 	return system + "-" + language + ".json"
 }
 
-// plurals are the categories that an English text may have in other languages, after a bar
-// at its end.
+// plurals lists the plural categories that a key may have, after a bar at its end.
 var plurals = []string{"zero", "one", "two", "few", "many"}
 
-// messages is a catalogue that is spoken.
+// messages is a catalogue in use.
 type messages struct {
 	texts   Catalogue
 	counted map[string]map[string]string // by English text and category of plural
@@ -75,8 +74,8 @@ func newMessages(texts Catalogue) *messages {
 	return m
 }
 
-// CutPlural splits the key of a message file into its text and the category of plural that
-// it is for, "" where it is for all that have no entry of their own.
+// CutPlural splits the key of a message file into its text and its plural category; "" is for
+// all categories without an entry of their own.
 func CutPlural(key string) (text, plural string) {
 	if at := strings.LastIndexByte(key, '|'); at >= 0 && slices.Contains(plurals, key[at+1:]) {
 		return key[:at], key[at+1:]
@@ -84,19 +83,19 @@ func CutPlural(key string) (text, plural string) {
 	return key, ""
 }
 
-// collection holds the catalogues of the language that is spoken.
+// collection holds the catalogues of the current language.
 type collection struct {
-	system string // whose texts are said
+	system string // the system whose translations come first
 	loaded map[string]*messages
-	order  []*messages     // in which they are asked: the system's, the screens', those of others
-	lacks  map[string]bool // files that are not there
+	order  []*messages     // in order of priority: the system's, the screens', those of other systems
+	lacks  map[string]bool // files that are missing
 }
 
 var catalogues collection
 
 func (c *collection) forget() { *c = collection{system: c.system} }
 
-// load loads a catalogue of a language, nil if it is not there.
+// load loads a catalogue of a language; nil if it is missing.
 func (c *collection) load(language, system string) *messages {
 	if m := c.loaded[system]; m != nil {
 		return m
@@ -120,7 +119,7 @@ func (c *collection) load(language, system string) *messages {
 	return c.loaded[system]
 }
 
-// arrange sets the order in which the catalogues are asked.
+// arrange sets the priority of the catalogues.
 func (c *collection) arrange() {
 	first := []string{c.system, ""}
 	c.order = c.order[:0]
@@ -141,8 +140,8 @@ func (c *collection) arrange() {
 	}
 }
 
-// Open says whose texts are said from now on: those of the rule system of the table that is
-// shown. Where two systems translate the same English differently, its own words are taken.
+// Open gives priority to the translations of a rule system: that of the table on the screen. Two
+// systems may translate the same English text differently.
 func Open(system string) {
 	if speaking.Code != languages[0].Code {
 		catalogues.load(speaking.Code, system)
@@ -153,8 +152,7 @@ func Open(system string) {
 	}
 }
 
-// Lacking lists the message files that are needed and were not there: in the browser they
-// are fetched.
+// Lacking lists the message files that are needed but missing. A browser fetches them.
 func Lacking() []string {
 	var list []string
 	for file := range catalogues.lacks {
@@ -164,7 +162,7 @@ func Lacking() []string {
 	return list
 }
 
-// Arrived must be called when files that were lacking may be there.
+// Arrived must be called when missing files may have arrived.
 func Arrived() {
 	clear(catalogues.lacks)
 	if speaking.Code != languages[0].Code {
@@ -172,8 +170,8 @@ func Arrived() {
 	}
 }
 
-// translated returns the translation of an English text of the rules, the text itself if
-// there is none.
+// translated returns the translation of an English text of the rules, or the text itself if there
+// is none.
 func translated(text string) string {
 	for _, m := range catalogues.order {
 		if said := m.texts[text]; said != "" {
@@ -183,8 +181,8 @@ func translated(text string) string {
 	return text
 }
 
-// shown returns the translation of an English text of the screens, the text itself if there
-// is none.
+// shown returns the translation of an English text of the screens, or the text itself if there is
+// none.
 func shown(text string) string {
 	if m := catalogues.loaded[""]; m != nil && m.texts[text] != "" {
 		return m.texts[text]
@@ -192,7 +190,7 @@ func shown(text string) string {
 	return translated(text)
 }
 
-// counted is translated for a text about n things.
+// counted is [translated] for a text about n things.
 func counted(text string, n int) string {
 	for _, m := range catalogues.order {
 		if forms := m.counted[text]; forms != nil {

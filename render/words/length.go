@@ -19,8 +19,8 @@ func Measure(inInches bool) { inches = inInches }
 // Length formats a length in centimetres to a tenth, in the unit that is set.
 func Length(centimetres float64) string { return length(game.Rounded(centimetres), centimetres, 1) }
 
-// length formats a length as a phrase has it, in the unit that is set. Inches have so many
-// decimals as the length has, but at least one, since an inch is long.
+// length formats a length of a phrase in the unit that is set. In inches it has as many decimals
+// as in centimetres, but at least one, since an inch is long.
 func length(said fmt.Stringer, centimetres float64, decimals int) string {
 	if inches {
 		return Number(centimetres/centimetresAnInch, max(1, decimals)) + " in"
@@ -28,7 +28,7 @@ func length(said fmt.Stringer, centimetres float64, decimals int) string {
 	return local(said.String())
 }
 
-// Number formats a number with so many decimals and the decimal sign of the language.
+// Number formats a number with a number of decimals and the decimal sign of the language.
 func Number(x float64, decimals int) string {
 	return local(strconv.FormatFloat(x, 'f', decimals, 64))
 }
@@ -41,7 +41,7 @@ func local(number string) string {
 	return strings.Replace(number, ".", speaking.Decimal, 1)
 }
 
-// inInches converts the lengths that are words of a text, no arguments of it.
+// inInches converts lengths in the words of a text, which are not arguments.
 func inInches(text string) string {
 	var said strings.Builder
 	for {
@@ -63,7 +63,7 @@ func inInches(text string) string {
 
 func isLetter(c byte) bool { return c|0x20 >= 'a' && c|0x20 <= 'z' }
 
-// decimals returns the number of decimals of a number, which may have a unit behind it.
+// decimals returns the number of decimals of a number, which may be followed by a unit.
 func decimals(number string) int {
 	number, _, _ = strings.Cut(number, " ")
 	if at := strings.IndexAny(number, ".,"); at >= 0 {

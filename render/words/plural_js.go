@@ -2,8 +2,8 @@ package words
 
 import "syscall/js"
 
-// category returns the category of plural that a language has for n things, by the tables
-// of the browser: a library for it would be a tenth of a megabyte of the page.
+// category returns the plural category of a language for n things. It uses the tables of the
+// browser, since a library would add a tenth of a megabyte to the page.
 func category(code string, n int) string {
 	rules := js.Global().Get("Intl")
 	if rules.IsUndefined() { // no browser

@@ -8,8 +8,8 @@ import (
 	"frontage/game"
 )
 
-// Say returns a phrase in the player's language, with lengths in the unit that is set: a
-// text of the rules, or a name that a guide gives.
+// Say returns a phrase of the rules or of a guide in the player's language, with lengths in the
+// unit that is set.
 func Say(p game.Phrase) string {
 	if speaking.Code == languages[0].Code && !inches && naming == nil {
 		return p.String()
@@ -21,14 +21,15 @@ func Say(p game.Phrase) string {
 	return text
 }
 
-// naming returns what people call the piece with an id, false where it has no other name.
+// naming returns what people call the piece with an id; false if it has no name but the id.
 var naming func(id any) (string, bool)
 
-// Name sets what people call the pieces with these ids: a [game.UnitID], [game.StandID],
-// [game.StandOf], [game.SideID] [game.CharacterID] or [game.GroundID]; nil for their ids.
+// Name sets the function that names pieces by their ids: a [game.UnitID], [game.StandID],
+// [game.StandOf], [game.SideID], [game.CharacterID] or [game.GroundID]. With nil the ids are
+// shown.
 func Name(by func(id any) (string, bool)) { naming = by }
 
-// say is Say before lengths within the words of a text are converted.
+// say is [Say] without the conversion of lengths in the words of a text.
 func say(p game.Phrase) string {
 	if p.Format == "" {
 		var text strings.Builder
@@ -49,7 +50,7 @@ func say(p game.Phrase) string {
 	return p.Case.Of(text)
 }
 
-// count returns the first whole number of some arguments: what a plural is about.
+// count returns the first whole number among some arguments, which decides the plural.
 func count(args []any) (n int, ok bool) {
 	for _, arg := range args {
 		if n, ok := arg.(int); ok {
@@ -59,8 +60,8 @@ func count(args []any) (n int, ok bool) {
 	return 0, false
 }
 
-// fill puts the arguments of a phrase into its translation, each as the English format
-// writes it.
+// fill puts the arguments of a phrase into its translation, each formatted by its verb in the
+// English format.
 func fill(text string, p game.Phrase) string {
 	var room [8]string
 	verbs := room[:0]
@@ -88,7 +89,7 @@ func fill(text string, p game.Phrase) string {
 
 // eachVerb calls found with each verb of a format, the number of its argument from 0 on (-1
 // for %%), the verb without that number, and the text since the last one. It returns the text
-// behind the last verb.
+// after the last verb.
 func eachVerb(format string, found func(arg int, verb, before string)) (rest string) {
 	next := 0
 	for {
@@ -121,9 +122,9 @@ func eachVerb(format string, found func(arg int, verb, before string)) (rest str
 	}
 }
 
-// spoken returns an argument of a phrase as its verb writes it, in the player's language:
-// phrases are said, numbers get the decimal sign, lengths the unit that is set. Names stay
-// as they are, and what is neither is translated as a word.
+// spoken formats an argument of a phrase by its verb, in the player's language. Phrases are
+// translated, numbers get the decimal sign of the language, lengths the unit that is set.
+// Strings stay unchanged, and any other value is translated as a word.
 func spoken(verb string, arg any) string {
 	switch arg := arg.(type) {
 	case game.UnitID, game.StandID, game.StandOf, game.SideID, game.CharacterID, game.GroundID:

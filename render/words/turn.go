@@ -2,7 +2,7 @@ package words
 
 import "frontage/game"
 
-// Turn names a turn of a side, or of both where they have it together.
+// Turn names a turn of a side, or of both sides if they play it together.
 func Turn(g *game.Guide, number int, side string) string {
 	if g.TurnNamed != nil {
 		return Say(g.TurnNamed(number))

@@ -26,7 +26,7 @@ type Language struct {
 	Decimal string `json:"decimal"`
 }
 
-// languages are those that have words, English first.
+// languages lists the languages with message files, English first.
 var languages = readLanguages()
 
 func readLanguages() []Language {

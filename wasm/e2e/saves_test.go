@@ -203,7 +203,7 @@ func TestNothingIsKept(t *testing.T) {
 				b.eval(`frontageStorage.lose(); null`, nil)
 			}
 			b.click(b.place("control:" + firstCharge))
-			b.wantReading("What you do cannot be kept")
+			b.wantReading("Your battle cannot be saved")
 			b.photograph("saves-" + name)
 			b.press(kb.Escape)
 			b.eval(chargeScript, nil)

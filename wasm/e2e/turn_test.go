@@ -107,7 +107,7 @@ func TestTurnWithKeyboard(t *testing.T) {
 	b.tabTo("Fight: ")
 	b.press(kb.Enter)
 	b.press("z", input.ModifierCtrl) // a roll is undone if both players agree
-	b.wantFocus("Take it back")
+	b.wantFocus("Undo it")
 	b.press(kb.Enter)
 	if !b.has("answer-1") {
 		t.Error("the round is not taken back")
