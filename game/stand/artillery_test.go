@@ -155,6 +155,8 @@ func TestShootingOverHeads(t *testing.T) {
 	wantLines(t, "over friends", play(t, s).answers(), "shoot r1 b1 *", "end")
 	if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); !a.Visible {
 		t.Error("the query does not know it")
+	} else {
+		wantSaid(t, a.Explain(), "STD-ART-05", "r1 shoots over r2c, as artillery may")
 	}
 	p := play(t, s, 1, 1) // troops that it shoots over are not on the path of its ball
 	wantLines(t, "none of them struck", p.do(shootAt("r1", "b1")), "shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "phase combat")

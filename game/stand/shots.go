@@ -196,7 +196,23 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	}
 	a.Visible = len(a.Lines) > 0
 	a.steps = []game.Step{b.shootingStep(a, unit, target)}
+	if over := b.shotOver(a); len(over) > 0 {
+		a.steps = append(a.steps, game.Step{Rule: "STD-ART-05",
+			Text: game.Say("%s shoots over %s, as artillery may: over troops on lower ground from higher ground, over others at a target that is higher still.",
+				b.units[unit].name(), game.SayList(b.ids(over)))})
+	}
 	return a, nil
+}
+
+// shotOver lists the stands that lie under the lines of an answer.
+func (b *board) shotOver(a *SightAnswer) (list []int) {
+	for q, box := range b.Boxes {
+		outline := geometry.SweptOutline(box, box)
+		if slices.ContainsFunc(a.Lines, func(l SightLine) bool { return q != l.own && q != l.piece && outline.Crosses(l.Line) }) {
+			list = append(list, q)
+		}
+	}
+	return list
 }
 
 func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
