@@ -94,3 +94,31 @@ func TestPreferredTargets(t *testing.T) {
 		}
 	}
 }
+
+// Bows, shot, war wagons, airboats and magicians shoot in both bounds; artillery and those that shoot like it
+// only in their own, or in reply to a shooter (ELM-SHOOT-05).
+func TestWhoShootsInWhichBound(t *testing.T) {
+	const shoot = `{"do": "shoot", "unit": "r1", "target": "b1"}`
+	for code, always := range map[string]bool{"BW": true, "SH": true, "WWG": true, "AIR": true, "MG": true, "ART": false, "GI(X)": false, "EL(X)": false} {
+		for _, active := range []string{"red", "blue"} {
+			f := (&field{active: active}).unit("r1", code, 0, 0, 0).unit("b1", "BD", 0, 200, 180)
+			w := begin(t, f, phaseShooting, 3, 3)
+			if active == "red" || always {
+				w.must(shoot)
+				continue
+			}
+			w.refused(shoot, "ELM-SHOOT-05")
+			for _, a := range w.Question().Answers {
+				if a.Unit == "r1" {
+					t.Errorf("%s is asked to shoot in the enemy's bound", code)
+				}
+			}
+		}
+	}
+	f := (&field{active: "blue"}).unit("r1", "ART", 0, 0, 0).unit("b1", "BW", 0, 200, 180)
+	w := begin(t, f, phaseShooting, 3, 3)
+	w.must(`{"do": "shoot", "unit": "b1", "target": "r1"}`)
+	if !own(w.State().Unit("r1")).State.Shot {
+		t.Error("artillery has not replied")
+	}
+}
