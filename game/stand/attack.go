@@ -179,6 +179,9 @@ func (b *board) attackOn(piece, target int, ctx *roundContext) attack {
 	if len(b.special(b.Pieces[piece].Unit)) > 0 || b.gained(b.Pieces[piece].Unit) != nil {
 		b.specialAttack(&a, ctx)
 	}
+	if len(Own(b.unitOf(piece).Unit).State.Effects) > 0 {
+		b.spellAttack(&a)
+	}
 	a.total()
 	return a
 }
@@ -264,10 +267,10 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 	var list []change
 	terror, behind := false, false
 	for _, m := range ctx.met[piece] {
-		terror = terror || b.hasTrait(b.Pieces[m.enemy].Unit, traitTerrifying)
+		terror = terror || b.terrifies(b.Pieces[m.enemy].Unit)
 		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
 	}
-	if unit := b.Pieces[piece].Unit; terror && !b.hasTrait(unit, traitTerrifying) && !b.hasTrait(unit, traitFearless) {
+	if terror && b.heedsTerror(b.Pieces[piece].Unit) {
 		list = append(list, change{game.Say("touching a terrifying enemy"), -1, "STD-ATTACK-21"})
 	}
 	if behind {
@@ -323,7 +326,7 @@ func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool)
 // promise is 36 times the expected number of unsaved hits of an attack, for comparing
 // attacks.
 func (b *board) promise(a attack) int {
-	return a.dice * chances(a.need(), Own(b.units[a.target].Unit).Armour)
+	return a.dice * chances(a.need(), b.armourOf(a.target))
 }
 
 // chances returns in how many of 36 cases a die hits and the hit is not saved
@@ -339,7 +342,7 @@ func (b *board) leader(unit int) *game.Character {
 	var best *game.Character
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
-		if c.Joined == b.units[unit].ID && !OwnLeader(c).State.Slain && OwnLeader(c).Attack > 0 && (best == nil || OwnLeader(c).Attack > OwnLeader(best).Attack) {
+		if c.Joined == b.units[unit].ID && !OwnLeader(c).State.Slain && b.bonusOf(c, unit) > 0 && (best == nil || b.bonusOf(c, unit) > b.bonusOf(best, unit)) {
 			best = c
 		}
 	}

@@ -125,7 +125,7 @@ func (r *run) confuseTouching(f *Fight) {
 // confuse makes a unit confused; a unit already confused stays so (STD-CONF-09).
 func (r *run) confuse(id game.UnitID, why game.Phrase, rule string) {
 	u := r.s.Unit(id)
-	if Own(u).State.Confused || r.board().follows(r.indexOf(id), noConfusion) { // STD-SPEC-69
+	if Own(u).State.Confused || r.board().follows(r.indexOf(id), noConfusion) || r.board().under(r.indexOf(id), kindSteady) { // STD-SPEC-69
 		return
 	}
 	Edit(u).State.Confused = true

@@ -121,7 +121,8 @@ func (r *run) fightRound(f *Fight) error {
 // strike rolls one pool and the saves of its target (STD-ATTACK-29 to -33).
 func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
-	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: Own(t.Unit).Armour, Saves: []int{}, Sum: b.sumOf(p)}
+	save := b.armourOf(p.target)
+	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: save, Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
 		r.tell(func() game.Phrase { return game.SayAll(attackTold{u.name(), t.name(), p.dice, p.need}) }))
 	if err != nil {
@@ -134,16 +135,16 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 		}
 	}
 	attack.Inflicted = attack.Hits
-	if attack.Hits == 0 || Own(t.Unit).Armour == 0 { // no save is rolled without armour (STD-BASE-17)
+	if attack.Hits == 0 || save == 0 { // no save is rolled without armour (STD-BASE-17)
 		return nil
 	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), Own(t.Unit).Armour, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", t.name(), Own(t.Unit).Armour) }))
+	faces, err = r.roll(attack.Hits, "save", string(t.ID), save, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", t.name(), save) }))
 	if err != nil {
 		return err
 	}
 	attack.Saves = faces
 	for _, face := range faces {
-		if face >= Own(t.Unit).Armour {
+		if face >= save {
 			attack.Inflicted--
 		}
 	}

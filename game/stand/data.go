@@ -85,6 +85,7 @@ type UnitState struct {
 	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, where they stood."`
 
 	Scorched int      `json:"scorched,omitempty" max:"9999" doc:"The unsaved hits by spells this phase that do not drive it back."`
+	Effects  []Effect `json:"effects,omitempty" doc:"The spells that last on it."`
 	Spelled  []string `json:"spelled,omitempty" items:"spells" doc:"The spells that have affected it this turn."`
 
 	Initiative bool             `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
@@ -142,6 +143,7 @@ type CharacterState struct {
 	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
 
 	Cast    []string `json:"cast,omitempty" items:"spells" doc:"The spells that he has cast this phase, those that failed included."`
+	Auras   []Effect `json:"auras,omitempty" doc:"The spells that last around him."`
 	Again   bool     `json:"again,omitempty" doc:"He may cast one more spell this phase."`
 	Used    []string `json:"used,omitempty" items:"powers" doc:"The powers that he has used, each of which he has once in the battle."`
 	Guarded bool     `json:"guarded,omitempty" doc:"He has tried to dispel a spell this turn."`

@@ -39,6 +39,7 @@
 //	special_lists.go     finding special rules, and whom they name
 //	special_of.go        which special rules hold for a unit now
 //	special_profile.go   the profile of a unit as it is now
+//	magic_lasting.go     spells that last, and what they change
 //	special_weapons.go   special rules about weapons
 //
 // # Kit: contacts, sight and zones
@@ -179,7 +180,7 @@
 //	magic_powers.go      powers over the casting die, and dispelling
 //	magic_hits.go        spells that strike
 //	magic_push.go        spells that push and break
-//	magic_effects.go     spells that last
+//	magic_effects.go     casting spells that last, and their end
 //	magic_query.go       the answer about a casting
 //
 // # Phases: combat

@@ -176,3 +176,20 @@ const (
 
 // powers are all of them.
 var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerOn}
+
+// The kinds of spells that last.
+const (
+	kindFervour = "fervour"
+	kindSap     = "sap"
+	kindPlate   = "plate"
+	kindHide    = "hide"
+	kindDread   = "dread"
+	kindBeast   = "beast"
+	kindWard    = "ward"
+	kindSteady  = "steady"
+	kindHex     = "hex"
+	kindNerve   = "nerve"
+	kindGloom   = "gloom"
+	kindJump    = "jump"
+	kindRegrow  = "regrow"
+)

@@ -114,23 +114,23 @@ func (b *board) giveBonus(unit int, attacks []attack, ctx *roundContext) {
 	if i, ok := b.chosenStand(choiceBonus, attacks, ctx); ok {
 		best = i
 	}
-	attacks[best] = withBonus(attacks[best], c)
+	attacks[best] = b.withBonus(attacks[best], c)
 }
 
 // withBonus returns an attack with a character's bonus.
-func withBonus(a attack, c *game.Character) attack {
+func (b *board) withBonus(a attack, c *game.Character) attack {
 	who := game.SayAll(c.Name)
 	if c.Name == "" {
 		who = game.SayAll(game.Word(string(c.Kind)), " ", string(c.ID))
 	}
-	a.changes = append(slices.Clone(a.changes), change{who, OwnLeader(c).Attack, "STD-ATTACK-25"})
+	a.changes = append(slices.Clone(a.changes), change{who, b.bonusOf(c, b.Pieces[a.piece].Unit), "STD-ATTACK-25"})
 	a.total()
 	return a
 }
 
 // promised is how much a character's bonus adds to the promise of an attack.
 func (b *board) promised(a attack, c *game.Character) int {
-	return b.promise(withBonus(a, c)) - b.promise(a)
+	return b.promise(b.withBonus(a, c)) - b.promise(a)
 }
 
 // chosenStand returns the attack of the stand chosen for a purpose.
@@ -290,9 +290,9 @@ func (b *board) bonusQuestion(unit int, attacks []attack, ctx *roundContext) (at
 	if _, chosen := b.chosenStand(choiceBonus, attacks, ctx); chosen {
 		return attackQuestion{}, false
 	}
-	q := attackQuestion{unit: unit, text: game.Say("Which stand of %s gets the bonus of %s, +%d?", b.units[unit].name(), leaderWithin(c), OwnLeader(c).Attack)}
+	q := attackQuestion{unit: unit, text: game.Say("Which stand of %s gets the bonus of %s, +%d?", b.units[unit].name(), leaderWithin(c), b.bonusOf(c, unit))}
 	differ := false
-	gain := func(a attack) int { return withBonus(a, c).dice - a.dice }
+	gain := func(a attack) int { return b.withBonus(a, c).dice - a.dice }
 	for i, a := range attacks {
 		first := attacks[0]
 		differ = differ || a.target != first.target || a.need() != first.need() || gain(a) != gain(first)

@@ -197,6 +197,8 @@ func (b *board) refuseReaction(unit int) (none lazyRefusal) {
 		return refuseLazily("STD-TABLE-06", "%s moves no further this turn.", u)
 	case b.isEngaged(unit):
 		return refuseLazily("STD-MOVE-21", "%s is in combat.", u)
+	case b.under(unit, kindHex):
+		return refuseLazily("STD-SPELL-48", "%s has no initiative, by a spell.", u)
 	case b.follows(unit, noInitiative):
 		return refuseLazily("STD-SPEC-04", "%s never acts on initiative.", u)
 	}

@@ -110,6 +110,7 @@ func (f *fire) aim(b *board) game.UnitID {
 func (r *run) beginShooting() {
 	r.changed()
 	r.beginPhase(phaseShooting)
+	r.endEffects(untilOwnShoot, true)
 	if !r.someoneShoots() {
 		r.endShooting()
 	}

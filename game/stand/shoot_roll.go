@@ -89,6 +89,7 @@ func (b *board) takeBatch(p *shootProcedure) volleyBatch {
 	var exposed []int // stands whose loss changes the score of some of them
 	for i := range p.Shots {
 		need, open, why := b.needOf(&p.Shots[i], target)
+		need = b.wardedNeed(target, need)
 		if from == nil || need < next.need {
 			next.need, next.why, from, exposed = need, nil, nil, nil
 		}
@@ -163,7 +164,7 @@ func (r *run) rollShots(p *shootProcedure) error {
 	batch := b.takeBatch(p)
 	attack := game.Volley{Unit: p.Unit, Target: p.Target, Dice: batch.dice, Need: batch.need, Saves: []int{}, Sum: batch.sum}
 	if !p.Shooting.Unsaved {
-		attack.Save = Own(t).Armour
+		attack.Save = b.armourOf(r.indexOf(p.Target))
 		if shooter == nil {
 			attack.Save = b.saveAgainst(r.indexOf(p.Target), r.indexOf(p.Unit))
 		}

@@ -49,7 +49,7 @@ func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units 
 	if p := parameters[number](OwnLeader(c).Special, partialAuthority); p != nil {
 		all = b.appendAuthority(all, p, c, units)
 	}
-	all = b.appendAuras(all, c)
+	all = append(b.appendAuras(all, c), b.spellModifiers(units)...)
 	return b.capped(all, first, c)
 }
 

@@ -107,7 +107,7 @@ func (b *board) saveAgainst(target, by int) int {
 			}
 		}
 	}
-	return worseSave(Own(b.units[target].Unit).Armour, worse)
+	return worseSave(b.armourOf(target), worse)
 }
 
 // worseSave is a saving score made worse; 0 for none.
@@ -224,6 +224,9 @@ const neverDriven = "no-drive"
 func (b *board) cannotBeDriven(unit int) *game.Step {
 	if step := b.steadyStep(unit); step != nil {
 		return step
+	}
+	if b.under(unit, kindSteady) {
+		return &game.Step{Rule: "STD-SPELL-47", Text: game.Say("%s is neither driven back nor confused, by a spell.", b.units[unit].name())}
 	}
 	if hasKeyword(b.units[unit].Unit, neverDriven) {
 		return &game.Step{Rule: "STD-SPELL-13", Text: game.Say("%s is never driven back.", b.units[unit].name())}

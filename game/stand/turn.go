@@ -21,6 +21,8 @@ func (r *run) endTurn() error {
 			EditLeader(&s.Characters[i]).State.Guarded = false
 		}
 	}
+	r.endEffects(untilCombat, true)
+	r.endEffects(untilOppEnd, false)
 	OwnTurn(s).Combat = nil
 	r.withdrawals(strength.breaks) // before the end of the last turn: a side that has lost too many stands cannot win (STD-WIN-06)
 	if r.nothingLeft(); s.Turn.Phase == "over" {
@@ -45,6 +47,7 @@ func (r *run) endTurn() error {
 // table roll for their return (STD-TABLE-05), and steps with nothing to do are skipped.
 func (r *run) beginCommand() {
 	clearOrders(r.s)
+	r.endEffects(untilOwnStart, true)
 	OwnTurn(r.s).Command = nil
 	r.changed()
 	r.push(&commandProcedure{Step: stepInitiative})

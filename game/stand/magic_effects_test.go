@@ -1,0 +1,208 @@
+package stand
+
+import (
+	"testing"
+
+	"frontage/game"
+)
+
+// beneath is a unit on which a spell lasts.
+func beneath(u game.Unit, side, spell string) game.Unit {
+	Edit(&u).State.Effects = append(Own(&u).State.Effects, Effect{spell, game.SideID(side), "rw"})
+	return u
+}
+
+// STD-SPELL-22, STD-SPELL-23, STD-SPELL-34, STD-MAGIC-43, AMB-M12 (WM15): fervour gives every stand an
+// attack more and the character too; a sap takes one from both, never below none.
+func TestFervourAndSap(t *testing.T) {
+	own := charging(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}))
+	foe := infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
+	hero := leader("rw", "hero", 8, 0, 5)
+	hero.Joined, EditLeader(&hero).Attack = "r1", 2
+	s := tableOf(beneath(own, "red", "ravagers/gift"), foe)
+	s.Characters = []game.Character{hero}
+	b := newBoard(s)
+	dice := 0
+	for _, p := range b.pools(b.roundOf([]int{0, 1})) {
+		if p.unit == 0 {
+			dice += p.dice
+		}
+	}
+	if dice != 18 {
+		t.Errorf("%d dice, want 18", dice)
+	}
+	weak := attacking(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), 1)
+	hero.Own = &Leader{Command: 8, Attack: 1}
+	s = tableOf(beneath(weak, "blue", "steppe/ague"), foe)
+	s.Characters = []game.Character{hero}
+	b = newBoard(s)
+	if got := poolsOf(b, b.roundOf([]int{0, 1}), "r1"); got != "r1 on b1 at 4+: 1" {
+		t.Error(got)
+	}
+	first := beneath(infantry("r1", at{0, 2, 180}), "red", "herds/stampede") // STD-SPELL-26
+	Edit(&first).State.Advanced = true
+	b, ctx := fighting(tableOf(infantry("b1", at{0, 0, 0}), first))
+	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 3" {
+		t.Error(got)
+	}
+}
+
+// STD-SPELL-24, STD-SPELL-25: fervour for the own unit asks for one, and for kin units for those.
+func TestWhomFervourMaySeize(t *testing.T) {
+	s := castingOn([]game.Character{caster("rw", 0, -4, "ravagers/gift", "horde/war-cry")}, infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
+	gift := game.Action{Do: "cast", Character: "rw", Choice: "ravagers/gift"}
+	if _, rule := castable(s, gift); rule != "STD-SPELL-24" {
+		t.Error(rule)
+	}
+	s.Characters[0].Joined = "r1"
+	if _, rule := castable(s, gift); rule != "" {
+		t.Error(rule)
+	}
+	if _, rule := castable(s, castAt("rw", "horde/war-cry", "r1")); rule != "STD-SPELL-25" {
+		t.Error(rule)
+	}
+	Edit(&s.Units[0]).Keywords = []string{"kin"}
+	if _, rule := castable(s, castAt("rw", "horde/war-cry", "r1")); rule != "" {
+		t.Error(rule)
+	}
+}
+
+// STD-SPELL-27, STD-SPELL-33, STD-SPELL-35, STD-SPELL-36, STD-MAGIC-42, AMB-M25: terror by spells, and who
+// heeds it no more; an aura goes where its caster goes, and ends with him.
+func TestTerrorBySpells(t *testing.T) {
+	for _, c := range []struct {
+		own, foe string
+		want     string
+	}{
+		{"", "", "r1 on b1 at 4+: 3"}, {"", "fjords/masks", "r1 on b1 at 4+: 2"}, {"", "steppe/bristle", "r1 on b1 at 4+: 2"},
+		{"east/tiger-blood", "fjords/masks", "r1 on b1 at 4+: 4"},
+	} {
+		own, foe := infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0})
+		if c.own != "" {
+			own = beneath(own, "red", c.own)
+		}
+		if c.foe != "" {
+			foe = beneath(foe, "blue", c.foe)
+		}
+		b, ctx := fighting(tableOf(foe, own))
+		if got := poolsOf(b, ctx, "r1"); got != c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
+	}
+	s := tableOf(beneath(infantry("b1", at{0, 0, 0}), "blue", "fjords/masks"), infantry("r1", at{0, 2, 180}))
+	s.Characters = []game.Character{caster("rw", 0, 18, "east/hush")}
+	EditLeader(&s.Characters[0]).State.Auras = []Effect{{"east/hush", "red", "rw"}}
+	for _, c := range []struct {
+		y     float64
+		slain bool
+		heeds bool
+	}{{18, false, false}, {20, false, true}, {18, true, true}} {
+		s.Characters[0].Y = origin + c.y
+		EditLeader(&s.Characters[0]).State.Slain = c.slain
+		if got := newBoard(s).heedsTerror(1); got != c.heeds {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+// STD-SPELL-40, STD-SPELL-41: armour made better up to a best, or another in its place.
+func TestArmourBySpells(t *testing.T) {
+	for _, c := range []struct {
+		spell        string
+		armour, want int
+	}{
+		{"jungle/scale", 0, 6}, {"jungle/scale", 6, 5}, {"jungle/scale", 5, 4}, {"jungle/scale", 4, 4}, {"jungle/scale", 3, 3},
+		{"warren-horde/thick-skin", 6, 5}, {"warren-horde/thick-skin", 0, 5}, {"warren-horde/thick-skin", 4, 4},
+	} {
+		u := beneath(infantry("r1", at{0, 0, 0}), "red", c.spell)
+		Edit(&u).Armour = c.armour
+		if got := newBoard(tableOf(u)).armourOf(0); got != c.want {
+			t.Errorf("%+v: %d", c, got)
+		}
+	}
+}
+
+// STD-SPELL-46, AMB-M28 (WM17): missiles hit a warded unit on one more, and always on a 6.
+func TestWard(t *testing.T) {
+	b := newBoard(tableOf(beneath(infantry("b1", at{0, 0, 0}), "blue", "chivalry/shaft-ward")))
+	for need, want := range map[int]int{4: 5, 5: 6, 6: 6} {
+		if got := b.wardedNeed(0, need); got != want {
+			t.Errorf("%d: %d, want %d", need, got, want)
+		}
+	}
+	s := inShooting(archers(infantry("r1", at{0, 0, 0}), 30), beneath(infantry("b1", at{0, 12, 180}), "blue", "chivalry/shaft-ward"))
+	p := play(t, s, 4)
+	p.do(shootAt("r1", "b1"))
+	p.spent()
+	if Own(p.unit("b1")).State.Hits != 0 || p.unit("b1").Stands[0].Y != origin+12 {
+		t.Error("a 4 has hit")
+	}
+}
+
+// STD-SPELL-47: five hits, and no dice for a drive-back.
+func TestSteadyBySpell(t *testing.T) {
+	s := inShooting(archers(infantry("r1", at{0, 0, 0}), 30), beneath(infantry("b1", at{0, 12, 180}), "blue", "gluttons/ballast"))
+	p := play(t, s, 6)
+	p.do(shootAt("r1", "b1"))
+	p.spent()
+	if p.unit("b1").Stands[0].Y != origin+12 {
+		t.Error("it was driven back")
+	}
+}
+
+// STD-SPELL-48, STD-SPELL-54, STD-SPELL-55, AMB-M12 (WM18): Hero 8, 30 cm off, the second order, in the
+// gloom of an enemy caster and under a hex: 4; at 30.1 cm from that caster 5; a second gloom
+// takes nothing more.
+func TestOrdersUnderSpells(t *testing.T) {
+	for _, c := range []struct {
+		far    float64
+		second bool
+		hexed  bool
+		want   int
+	}{{30, false, true, 5}, {30.1, false, true, 6}, {30, true, true, 5}, {30, false, false, 6}} {
+		u := infantry("r1", at{0, 0, 0})
+		if c.hexed {
+			u = beneath(u, "blue", "chivalry/grey-veil")
+		}
+		s := tableOf(u, infantry("b1", at{0, 80, 180}))
+		s.Turn.Step = stepOrders
+		s.Characters = []game.Character{leader("rh", "hero", 8, 0, -1-1.25-30), caster("bw", 0, 1+1.25+c.far, "desert"), caster("bx", 6, 1+1.25+20, "desert")}
+		EditLeader(&s.Characters[1]).State.Auras = []Effect{{"desert/grit-cloud", "blue", "bw"}}
+		if c.second {
+			EditLeader(&s.Characters[2]).State.Auras = []Effect{{"desert/grit-cloud", "blue", "bx"}}
+		}
+		wantNeed(t, s, c.want, 0)
+	}
+	if r := newBoard(func() *game.State {
+		s := tableOf(beneath(infantry("r1", at{0, 0, 0}), "blue", "chivalry/grey-veil"), infantry("b1", at{0, 15, 180}))
+		return s
+	}()).mayReact(0); ruleOfRefusal(r) != "STD-SPELL-48" {
+		t.Error(r)
+	}
+}
+
+// STD-MAGIC-41, AMB-M11: how long spells last: those of the Combat phase to its end, those of the
+// side's next turn to its beginning, those of the enemy's next turn to its end; the caster's death
+// changes nothing.
+func TestHowLongSpellsLast(t *testing.T) {
+	s := tableOf(beneath(beneath(beneath(infantry("r1", at{0, 0, 0}), "red", "ravagers/gift"), "red", "gluttons/ballast"), "red", "east/false-beasts"), infantry("b1", at{0, 80, 180}))
+	s.Characters = []game.Character{caster("rw", 0, -10)}
+	EditLeader(&s.Characters[0]).State.Slain = true
+	left := func(p *script) int { return len(Own(p.unit("r1")).State.Effects) }
+	p := play(t, s)
+	for _, c := range []struct {
+		side string
+		want int
+	}{{"blue", 2}, {"red", 0}} {
+		for string(p.b.State().Turn.Active) != c.side {
+			a, ok := p.b.Default()
+			if !ok {
+				t.Fatal("over")
+			}
+			p.do(a)
+		}
+		if got := left(p); got != c.want {
+			t.Errorf("in the turn of %s: %d", c.side, got)
+		}
+	}
+}
