@@ -180,7 +180,8 @@
 //	magic_powers.go      powers over the casting die, and dispelling
 //	magic_hits.go        spells that strike
 //	magic_push.go        spells that push and break
-//	magic_effects.go     casting spells that last, and their end
+//	magic_effects.go     casting spells that last
+//	magic_end.go         their end
 //	magic_query.go       the answer about a casting
 //
 // # Phases: combat

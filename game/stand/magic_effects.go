@@ -52,69 +52,6 @@ func lastAround(r *run, p *castProcedure, c *casting) error {
 	return nil
 }
 
-// endEffects ends the spells that last until now: those of the side whose turn it is, if own, or
-// those of its opponent; of both for the Combat phase.
-func (r *run) endEffects(until string, own bool) {
-	over := func(e Effect) bool {
-		sp := spellNamed(e.Spell)
-		return sp == nil || sp.lasts() == until && (until == untilCombat || (e.Side == r.s.Turn.Active) == own)
-	}
-	for i := range r.s.Units {
-		u := &r.s.Units[i]
-		if slices.ContainsFunc(Own(u).State.Effects, over) {
-			Edit(u).State.Effects = leftOf(Own(u).State.Effects, over)
-			r.changed()
-		}
-	}
-	for i := range r.s.Characters {
-		c := &r.s.Characters[i]
-		if slices.ContainsFunc(OwnLeader(c).State.Auras, over) {
-			EditLeader(c).State.Auras = leftOf(OwnLeader(c).State.Auras, over)
-			r.changed()
-		}
-	}
-}
-
-// leftOf returns the effects that are not over, nil for none.
-func leftOf(list []Effect, over func(Effect) bool) []Effect {
-	list = slices.DeleteFunc(slices.Clone(list), over)
-	if len(list) == 0 {
-		return nil
-	}
-	return list
-}
-
-// spellModifiers are what spells do to an order: a hex on a unit of it (STD-SPELL-48), and the gloom
-// around an enemy caster, each once for a brigade (STD-SPELL-54, -55, AMB-M12).
-func (b *board) spellModifiers(units []int) (all []modifier) {
-	told := map[string]bool{}
-	add := func(unit int, sp *spell, rule string) {
-		if told[sp.id] {
-			return
-		}
-		told[sp.id] = true
-		all = append(all, modifier{name: game.SayAll(sp.name()), amount: -1, rule: rule, unit: unit,
-			why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
-				return game.Say("%s is under %s", b.units[m.unit].name(), sp.name())
-			}})
-	}
-	for _, unit := range units {
-		b.eachEffect(unit, func(sp *spell, _ *Effect) {
-			if sp.kind == kindHex {
-				add(unit, sp, "STD-SPELL-48")
-			}
-		})
-		if c := b.auraOver(unit, kindGloom, true); c != nil {
-			for _, e := range OwnLeader(c).State.Auras {
-				if sp := spellNamed(e.Spell); sp != nil && sp.kind == kindGloom {
-					add(unit, sp, "STD-SPELL-54")
-				}
-			}
-		}
-	}
-	return all
-}
-
 func (b *board) castAtPoint(c *casting, _ []castStand, _ game.Action) *game.Refusal {
 	return refuse("STD-MAGIC-10", game.Say("%s is not applied yet.", c.spell.name()))
 }

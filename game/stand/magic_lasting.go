@@ -159,17 +159,3 @@ func (b *board) bonusOf(c *game.Character, unit int) int {
 	})
 	return bonus
 }
-
-// spellAttack adds what spells do to the attack of a stand (STD-SPELL-22, -26, -34).
-func (b *board) spellAttack(a *attack) {
-	unit := b.Pieces[a.piece].Unit
-	state := &Own(b.units[unit].Unit).State
-	b.eachEffect(unit, func(sp *spell, _ *Effect) {
-		switch {
-		case sp.kind == kindFervour && !(sp.params["first"] == "yes" && state.Advanced):
-			a.changes = append(a.changes, change{game.SayAll(sp.name()), sp.n, "STD-SPELL-22"})
-		case sp.kind == kindSap:
-			a.changes = append(a.changes, change{game.SayAll(sp.name()), -sp.n, "STD-SPELL-34"})
-		}
-	})
-}

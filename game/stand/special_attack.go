@@ -102,3 +102,17 @@ func (p *pool) randomHits(one float64, most int) (sum chance.Dist, random bool) 
 	}
 	return sum.Plus(chance.Sure(0).Hits(dice, one, most)), true
 }
+
+// spellAttack adds what spells do to the attack of a stand (STD-SPELL-22, -26, -34).
+func (b *board) spellAttack(a *attack) {
+	unit := b.Pieces[a.piece].Unit
+	state := &Own(b.units[unit].Unit).State
+	b.eachEffect(unit, func(sp *spell, _ *Effect) {
+		switch {
+		case sp.kind == kindFervour && !(sp.params["first"] == "yes" && state.Advanced):
+			a.changes = append(a.changes, change{game.SayAll(sp.name()), sp.n, "STD-SPELL-22"})
+		case sp.kind == kindSap:
+			a.changes = append(a.changes, change{game.SayAll(sp.name()), -sp.n, "STD-SPELL-34"})
+		}
+	})
+}

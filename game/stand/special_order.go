@@ -332,3 +332,34 @@ func (b *board) sparedGround(unit int) string {
 	}
 	return ""
 }
+
+// spellModifiers are what spells do to an order: a hex on a unit of it (STD-SPELL-48), and the gloom
+// around an enemy caster, each once for a brigade (STD-SPELL-54, -55, AMB-M12).
+func (b *board) spellModifiers(units []int) (all []modifier) {
+	told := map[string]bool{}
+	add := func(unit int, sp *spell, rule string) {
+		if told[sp.id] {
+			return
+		}
+		told[sp.id] = true
+		all = append(all, modifier{name: game.SayAll(sp.name()), amount: -1, rule: rule, unit: unit,
+			why: func(b *board, _ *game.Character, m *modifier) game.Phrase {
+				return game.Say("%s is under %s", b.units[m.unit].name(), sp.name())
+			}})
+	}
+	for _, unit := range units {
+		b.eachEffect(unit, func(sp *spell, _ *Effect) {
+			if sp.kind == kindHex {
+				add(unit, sp, "STD-SPELL-48")
+			}
+		})
+		if c := b.auraOver(unit, kindGloom, true); c != nil {
+			for _, e := range OwnLeader(c).State.Auras {
+				if sp := spellNamed(e.Spell); sp != nil && sp.kind == kindGloom {
+					add(unit, sp, "STD-SPELL-54")
+				}
+			}
+		}
+	}
+	return all
+}
