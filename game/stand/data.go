@@ -131,6 +131,13 @@ type Shooter struct {
 	By game.CharacterID `json:"by,omitempty" doc:"Instead of a stand of a unit, the character whose own stand it is."`
 }
 
+// Effect is a spell that lasts: on a unit (STD-MAGIC-41), or around the caster (STD-MAGIC-42).
+type Effect struct {
+	Spell string           `json:"spell"`
+	Side  game.SideID      `json:"side" doc:"The caster's side."`
+	By    game.CharacterID `json:"by,omitempty" doc:"The caster."`
+}
+
 // CharacterRange is the range of a character's shot where the file gives none, in cm.
 const CharacterRange = 20.0
 

@@ -26,13 +26,6 @@ func (sp *spell) lasts() string {
 	return sp.until
 }
 
-// Effect is a spell that lasts: on a unit (STD-MAGIC-41), or around the caster (STD-MAGIC-42).
-type Effect struct {
-	Spell string           `json:"spell"`
-	Side  game.SideID      `json:"side" doc:"The caster's side."`
-	By    game.CharacterID `json:"by,omitempty" doc:"The caster."`
-}
-
 // effectOf returns the spell of a kind that lasts on a unit, and who cast it; nil if there is none.
 func effectOf(u *game.Unit, kind string) (*spell, *Effect) {
 	list := Own(u).State.Effects
