@@ -25,7 +25,7 @@ func (m Mark) MarshalJSON() ([]byte, error) {
 	case MarkStand:
 	case MarkPoint:
 		file.From = &from
-	case MarkGhost:
+	case MarkGhost, MarkRejected:
 		facing := RoundAngle(m.Facing)
 		file.From, file.Facing = &from, &facing
 	default:

@@ -140,7 +140,10 @@ const (
 	MarkGhost   MarkKind = "ghost"   // a stand in a place: Stand, From its centre, Facing
 	MarkPoint   MarkKind = "point"   // a point From, with Label
 	MarkArea    MarkKind = "area"    // the inside of the border From, Via…, To
-	MarkStand   MarkKind = "stand"   // draws the eye to Stand where it stands
+	// A place that a stand does not take: Stand, From its centre, Facing, and with Label what
+	// it would give.
+	MarkRejected MarkKind = "rejected"
+	MarkStand    MarkKind = "stand" // draws the eye to Stand where it stands
 )
 
 // Mark is one thing to draw for a step.

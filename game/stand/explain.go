@@ -197,6 +197,7 @@ func (c *charge) placeSentence(placed []place, p place) sentence {
 		s.args = []any{id, p.end, what, moved}
 	case math.Abs(mine.touching.front-other.touching.front) <= geometry.Tolerance:
 		s.rule = "STD-CHARGE-35"
+		s.marks = append(s.marks, c.rejected(placed, mine, other))
 		if mine.touching.front <= geometry.Tolerance {
 			s.rule = "STD-CHARGE-33"
 		}
@@ -204,11 +205,25 @@ func (c *charge) placeSentence(placed []place, p place) sentence {
 		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s, which goes before the other end (%s); they move %s."
 		s.args = []any{id, p.end, what, slotWhy(mine.touching, other.touching), moved}
 	default:
+		s.marks = append(s.marks, c.rejected(placed, mine, other))
 		s.one = "%s takes the end of the line to the chargers' %s with %s; the other end would give %s. It moves %s."
 		s.many = "%s take the end of the line to the chargers' %s in turn, each with %s; the other end would give %s. They move %s."
 		s.args = []any{id, p.end, what, frontText(other.touching), moved}
 	}
 	return s
+}
+
+// rejected draws the place at the other end of the line, with how much front all stands so
+// far would have in contact there, and how much they have where the stand goes.
+func (c *charge) rejected(placed []place, mine, other slot) game.Mark {
+	m := c.b.ghost(other.piece, other.box)
+	m.Kind = game.MarkRejected
+	so := 0.0
+	for i := range placed {
+		so += c.touching(placed[i].box).front
+	}
+	m.Label = game.Say("%s here, %s there", cm(so+other.touching.front), cm(so+mine.touching.front))
+	return m
 }
 
 // aheadText says how much of an irregular target is straight ahead of a stand, and how the

@@ -168,7 +168,7 @@ func (d *drawing) leader(center geometry.Vec, plate geometry.Rect, id string) {
 func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	marked := string(u.ID) == d.o.Selected || string(u.ID) == d.o.Hover
 	mere := !marked && !d.guide.HasBadge(u)
-	if len(u.Stands) == 0 || mere && d.v.Scale < scaleShort {
+	if len(u.Stands) == 0 || mere && (d.v.Scale < scaleShort || d.o.Bare) {
 		return
 	}
 	name := u.Name

@@ -120,6 +120,8 @@ func (d *drawing) marks(marks []game.Mark) {
 			style := pointStyle.in(d.o.Colors.ink)
 			style.Fill = d.o.Colors.note
 			d.s.Disc(style, a, 4)
+		case game.MarkRejected:
+			d.rejected(m)
 		case game.MarkStand:
 			if u, j := d.st.Stand(m.Stand); u != nil {
 				d.outline(standStyle.in(d.o.Colors.pointed), d.box(u, j), 1.5)
@@ -205,6 +207,15 @@ func (d *drawing) ghost(m *game.Mark) {
 	d.stand(string(m.Stand), b, d.look(game.Base{Front: b.Width, Depth: b.Depth}, symbol, side, true))
 }
 
+// rejected draws a place that a stand does not take, as a dashed outline.
+func (d *drawing) rejected(m *game.Mark) {
+	b := game.Stand{X: m.From.X, Y: m.From.Y, Facing: m.Facing}.Box(m.Base)
+	style := otherStyle.in(d.o.Colors.blocked)
+	style.Fill = translucent(d.o.Colors.blocked, 0x14)
+	style.Class = "rejected"
+	d.outline(style, b, 0)
+}
+
 // crossAt marks the middle of a forbidden line with a cross.
 func (d *drawing) crossAt(style Style, p geometry.Vec) {
 	const r = 6
@@ -279,7 +290,7 @@ func (d *drawing) markLabels(marks []game.Mark) {
 	for _, l := range d.s.labels {
 		d.plate(l.plate, string(l.mark.Stand))
 		ink := d.o.Colors.ink
-		if l.mark.Kind == game.MarkBlocked {
+		if l.mark.Kind == game.MarkBlocked || l.mark.Kind == game.MarkRejected {
 			ink = d.o.Colors.blockedInk
 		}
 		mid := geometry.Segment{A: l.plate.Min, B: l.plate.Max}.Mid()
@@ -315,7 +326,7 @@ func (d *drawing) labelAnchor(m *game.Mark) (at, prefer geometry.Vec) {
 	a, b := d.v.Pixel(m.From), d.v.Pixel(m.To)
 	up := geometry.Vec{Y: -1}
 	switch m.Kind {
-	case game.MarkPoint, game.MarkGhost:
+	case game.MarkPoint, game.MarkGhost, game.MarkRejected:
 		return a, up
 	case game.MarkStand:
 		if u, i := d.st.Stand(m.Stand); u != nil {

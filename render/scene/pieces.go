@@ -24,7 +24,7 @@ func Action(st *game.State, marks []game.Mark) geometry.Rect {
 		}
 		switch m.Kind {
 		case game.MarkRay, game.MarkArea, game.MarkStand: // they reach far, or lie on a stand
-		case game.MarkPoint, game.MarkGhost:
+		case game.MarkPoint, game.MarkGhost, game.MarkRejected:
 			add(geometry.Rect{Min: m.From, Max: m.From})
 		default:
 			add(geometry.Rect{Min: m.From, Max: m.From}.Union(geometry.Rect{Min: m.To, Max: m.To}))

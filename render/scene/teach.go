@@ -37,10 +37,23 @@ func (d *drawing) namedZones(marks []game.Mark) {
 			w := TextWidth(d.o.ZoneNames[k], labelSize, Bold) / 2
 			at.X = clamp(at.X, d.v.Area.Min.X+w+platePad, d.v.Area.Max.X-w-platePad)
 			at.Y = clamp(at.Y, d.v.Area.Min.Y+labelSize, d.v.Area.Max.Y-labelSize)
+			if !inQuad(p, at.Add(geometry.Vec{X: w})) || !inQuad(p, at.Sub(geometry.Vec{X: w})) {
+				continue // the part of the zone in view has no room for its name
+			}
 			d.s.taken.add(geometry.Rect{Min: at, Max: at}.Grow(labelSize/2).Union(geometry.Rect{Min: at.Sub(geometry.Vec{X: w}), Max: at.Add(geometry.Vec{X: w})}), hiding)
 			d.s.Text(Style{Fill: d.o.Colors.ray, Class: "zone-name"}, at, Item{Text: d.o.ZoneNames[k], Size: labelSize, Font: Bold, Align: AlignCenter})
 		}
 	}
+}
+
+// inQuad reports whether a point lies in a convex shape of four corners.
+func inQuad(p [4]geometry.Vec, at geometry.Vec) bool {
+	left, right := false, false
+	for i := range p {
+		side := p[(i+1)%4].Sub(p[i]).Cross(at.Sub(p[i]))
+		left, right = left || side > 0, right || side < 0
+	}
+	return !left || !right
 }
 
 // areRays reports whether four marks are the rays of one stand.

@@ -266,7 +266,7 @@ func (c *Control) drawCard(s *scene.Scene, ink scene.Color) {
 	fillRect(s, area, colors.desk)
 	view := scene.Fit(c.picture.Table.Rect(), area, step8)
 	view.Scale = within(view.Scale, 0, cardScale)
-	scene.DrawTable(s, view, c.picture, scene.Options{Colors: colors.table})
+	scene.DrawTable(s, view, c.picture, scene.Options{Colors: colors.table, Bare: true})
 	room := c.box.Max.X - c.box.Min.X - 4*step8
 	left := c.box.Min.X + 2*step8
 	write(s, geometry.Vec{X: left, Y: top + 18}, scene.Ellipsis(c.text, textBody, scene.Bold, room), textBody, scene.Bold, ink)

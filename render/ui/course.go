@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"frontage/assets"
 	"frontage/game"
@@ -18,6 +19,8 @@ type course struct {
 	Title  string  `json:"title"`
 	System string  `json:"system"`
 	Slides []slide `json:"slides"`
+	// Order lists how the names of figures begin, in the order in which they are taught.
+	Order []string `json:"order"`
 
 	at       int
 	answered bool // the answer to the slide's question is shown
@@ -60,6 +63,25 @@ func (u *UI) courses() []Control {
 		list = append(list, Control{ID: "course-" + f.Name, text: text, icon: "book", look: lookPrimary, Enabled: true, do: func() { u.openCourse(f) }})
 	}
 	return list
+}
+
+// taught returns where a figure stands in the order of teaching; those that no course orders
+// come last.
+func (u *UI) taught() func(name string) int {
+	var order []string
+	for _, f := range u.setup.Courses {
+		if c, err := readCourse(f); err == nil {
+			order = append(order, c.Order...)
+		}
+	}
+	return func(name string) int {
+		for i, begins := range order {
+			if strings.HasPrefix(name, begins) {
+				return i
+			}
+		}
+		return len(order)
+	}
 }
 
 // openCourse shows a course at its first slide.
@@ -147,6 +169,15 @@ func (f *figure) aimOf() (game.Aim, bool) {
 	q := f.asked[f.current].query
 	aim := game.Aim{Unit: game.UnitID(q.Args["unit"]), Target: game.UnitID(q.Args["target"]), Way: 1}
 	return aim, guide.Query(aim).Name == q.Name && f.original.Unit(aim.Unit) != nil && f.original.Unit(aim.Target) != nil
+}
+
+// askedPoint marks the point that a question is about, if it is about one.
+func (f *figure) askedPoint() []game.Mark {
+	var at geometry.Vec
+	if _, err := fmt.Sscanf(f.asked[f.current].query.Args["point"], "%f,%f", &at.X, &at.Y); err != nil {
+		return nil
+	}
+	return []game.Mark{{Kind: game.MarkPoint, From: at}}
 }
 
 // startQuiz lets the watcher put the charging stands himself.
@@ -251,7 +282,10 @@ func (f *figure) togglePresent() {
 // presentation places the table and the text of a presentation, with the buttons for a hand
 // that has no keys, and returns the area of the text.
 func (f *figure) presentation(p *page) {
-	foot := presentFoot * min(1, p.size.X/900)
+	foot := presentFoot
+	if p.compact() {
+		foot = min(presentFoot, 0.45*p.size.Y)
+	}
 	f.panel.open = false
 	f.board.sketch.on = false
 	area := geometry.Rect{Max: geometry.Vec{X: p.size.X, Y: p.size.Y - foot}}
@@ -273,7 +307,7 @@ func (f *figure) presentation(p *page) {
 }
 
 // presentFoot is the height of the text of a presentation in a wide window.
-const presentFoot = 190.0
+const presentFoot = 220.0
 
 // drawPresentation paints the question or the present step, large.
 func (f *figure) drawPresentation(s *scene.Scene) {
@@ -297,8 +331,9 @@ func (f *figure) drawPresentation(s *scene.Scene) {
 	y := f.caption.Min.Y + 1.5*head
 	write(s, geometry.Vec{X: left, Y: y}, scene.Ellipsis(f.slideTitle(), head, scene.Bold, room), head, scene.Bold, colors.faint)
 	y += head/2 + body
+	free := f.caption.Max.Y - targetSize - 2*step8 - y + body/2 // above the buttons
 	lines := scene.Wrap(text, body, scene.Bold, room)
-	for len(lines) > 3 && body > 14 { // a long reason is written smaller rather than cut off
+	for float64(len(lines))*body*lineHeight > free && body > 13 { // a long reason is written smaller rather than cut off
 		body -= 2
 		lines = scene.Wrap(text, body, scene.Bold, room)
 	}

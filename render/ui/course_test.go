@@ -31,7 +31,7 @@ func TestCourse(t *testing.T) {
 		if f.course.at != i || !p.shows(s.Ask[:24]) {
 			t.Fatalf("slide %d is not shown, but %d", i+1, f.course.at+1)
 		}
-		if p.shows("WHY") || len(f.options().Marks) > 0 {
+		if p.shows("WHY") || slices.ContainsFunc(f.options().Marks, func(m game.Mark) bool { return m.Kind != game.MarkPoint }) {
 			t.Errorf("slide %d shows its answer at once", i+1)
 		}
 		p.key(KeyRight, 0)
@@ -133,5 +133,47 @@ func TestCoursesCanBeRead(t *testing.T) {
 				t.Errorf("slide %d: %+v", i+1, s)
 			}
 		}
+	}
+}
+
+// The figures come in the order in which they are taught, with titles that a player
+// understands.
+func TestFiguresInTeachingOrder(t *testing.T) {
+	p := newPlayer(t, desktop)
+	p.ui.Press("figures")
+	p.tick(Input{})
+	var names []string
+	for _, c := range p.ui.Controls() {
+		if name, ok := strings.CutPrefix(c.ID, "figure-"); ok {
+			names = append(names, name)
+			if begins, _, _ := strings.Cut(name, "."); strings.HasPrefix(c.text, begins+":") || c.note == "" {
+				t.Errorf("%s is called %q: %q", name, c.text, c.note)
+			}
+		}
+	}
+	at := func(name string) int { return slices.Index(names, name) }
+	if names[0] != "sight.static" || at("zone-infantry.static") > at("charge-move-1.before") || at("charge-move-1.before") > at("maximise-frontage-1.before") ||
+		at("maximise-frontage-1.before") > at("pinned-target.before") || at("pinned-target.before") > at("retreat-1.before") || at("retreat-1.before") < 0 {
+		t.Errorf("the order is %v", names)
+	}
+}
+
+// The place that a stand does not take is drawn beside the one it takes, with what the row
+// would have in contact: 3 and 4 cm, and then 5 and 6 (STD-CHARGE-32, W09).
+func TestRejectedPlaceIsShown(t *testing.T) {
+	p := newPlayer(t, desktop)
+	f := p.atCourse(6)
+	p.key(KeyRight, 0)
+	var told []string
+	for range f.answer.steps() {
+		for _, m := range f.options().Marks {
+			if m.Kind == game.MarkRejected && !slices.Contains(told, m.Label.String()) {
+				told = append(told, m.Label.String())
+			}
+		}
+		p.key(KeyRight, 0)
+	}
+	if want := []string{"3 cm here, 4 cm there", "5 cm here, 6 cm there"}; !slices.Equal(told, want) {
+		t.Errorf("the rejected places say %q, want %q", told, want)
 	}
 }

@@ -317,6 +317,7 @@ func (f *figure) draw(s *scene.Scene, l layer) {
 func (f *figure) options() scene.Options {
 	o := f.board.options(f.mover.unit)
 	if f.course != nil && !f.course.answered {
+		o.Marks = append(o.Marks, f.askedPoint()...)
 		return o
 	}
 	o.Spoken = spokenOf(f.state(), f.answer.steps())

@@ -31,9 +31,15 @@ type exhibit struct {
 // exhibits lists the figures, the series of figures and the compared readings of a system.
 func (u *UI) exhibits(of game.Rules) []exhibit {
 	list := slices.Concat(u.toWatch(of, u.setup.Series), u.toWatch(of, u.setup.Replays))
+	var figures []exhibit
 	for file, st := range u.shippedBy(of, u.setup.Figures) {
-		list = append(list, newExhibit("figure-"+file.Name, words.T(st.Title), st, func() { u.openFigure(*st, file.Name) }))
+		figures = append(figures, newExhibit("figure-"+file.Name, words.T(st.Title), st, func() { u.openFigure(*st, file.Name) }))
 	}
+	at := u.taught()
+	slices.SortStableFunc(figures, func(a, b exhibit) int {
+		return at(strings.TrimPrefix(a.card.ID, "figure-")) - at(strings.TrimPrefix(b.card.ID, "figure-"))
+	})
+	list = append(list, figures...)
 	list = append(list, u.comparisons()...)
 	return slices.DeleteFunc(list, func(e exhibit) bool { return e.state.System != of.Name() })
 }
