@@ -37,7 +37,7 @@ func (d *drawing) namedZones(marks []game.Mark) {
 			w := TextWidth(d.o.ZoneNames[k], labelSize, Bold) / 2
 			at.X = clamp(at.X, d.v.Area.Min.X+w+platePad, d.v.Area.Max.X-w-platePad)
 			at.Y = clamp(at.Y, d.v.Area.Min.Y+labelSize, d.v.Area.Max.Y-labelSize)
-			if !inQuad(p, at.Add(geometry.Vec{X: w})) || !inQuad(p, at.Sub(geometry.Vec{X: w})) {
+			if p[1].Dist(p[2]) < 2*(w+platePad) || !inQuad(p, at) {
 				continue // the part of the zone in view has no room for its name
 			}
 			d.s.taken.add(geometry.Rect{Min: at, Max: at}.Grow(labelSize/2).Union(geometry.Rect{Min: at.Sub(geometry.Vec{X: w}), Max: at.Add(geometry.Vec{X: w})}), hiding)
