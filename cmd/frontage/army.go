@@ -367,7 +367,7 @@ func (c *armyBattleCommand) Run(out *output) error {
 	}
 	switch {
 	case c.Out != "":
-		if err := os.WriteFile(c.Out, game.Write(&s), 0o644); err != nil {
+		if err := writeFile(c.Out, game.Write(&s)); err != nil {
 			return err
 		}
 		return c.wrote(out, "army battle", "", c.Out)
@@ -503,7 +503,7 @@ func (c *armyImportCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(to, army.Write(&a), 0o644); err != nil {
+	if err := writeFile(to, army.Write(&a)); err != nil {
 		return err
 	}
 	remarks := army.Remarks(&a)

@@ -1,10 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
 
@@ -74,14 +74,10 @@ func bySide(s *game.State, number func(game.SideID) int) string {
 
 // write writes the lines into a file.
 func (l *battleLines) write(file string) error {
-	f, err := os.Create(file)
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, reasonOf(err))
+	var text bytes.Buffer
+	w := csv.NewWriter(&text)
+	if err := errors.Join(w.Write(battleColumns), w.WriteAll(l.rows)); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
 	}
-	w := csv.NewWriter(f)
-	err = errors.Join(w.Write(battleColumns), w.WriteAll(l.rows), f.Close())
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, reasonOf(err))
-	}
-	return nil
+	return writeFile(file, text.Bytes())
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"sync"
 
 	"frontage/game"
@@ -47,6 +48,51 @@ func reasonOf(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {
 		return path.Err
+	}
+	return err
+}
+
+// writeFile writes a file that a command line names. It writes beside the old one and puts the new one in its place, so
+// that a full disk leaves the old one whole. What is no file, such as /dev/stdout, is written itself.
+func writeFile(file string, data []byte) error { return writePrivate(file, data, 0o666) }
+
+// writePrivate is writeFile with the permissions of a new file.
+func writePrivate(file string, data []byte, mode fs.FileMode) error {
+	err := replaceFile(file, data, mode)
+	if err != nil {
+		return fmt.Errorf("%s: %w", file, reasonOf(err))
+	}
+	return nil
+}
+
+func replaceFile(file string, data []byte, mode fs.FileMode) error {
+	to := file
+	switch old, err := os.Stat(file); {
+	case err == nil && !old.Mode().IsRegular():
+		return os.WriteFile(file, data, mode)
+	case err == nil:
+		if to, err = filepath.EvalSymlinks(file); err != nil {
+			return err
+		}
+		mode = old.Mode().Perm()
+	}
+	beside := fmt.Sprintf("%s.%d.new", to, os.Getpid())
+	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err == nil {
+		err = os.Rename(beside, to)
+	}
+	if err != nil {
+		_ = os.Remove(beside)
 	}
 	return err
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -102,3 +103,51 @@ func (z *zeros) Read(p []byte) (int, error) {
 }
 
 var _ io.Reader = (*zeros)(nil)
+
+// Where the disk is full, a command says so and leaves the old file whole, and nothing beside it.
+func TestFullDiskLeavesTheOldFile(t *testing.T) {
+	folder := t.TempDir()
+	if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=16k", "tmpfs", folder).Run(); err != nil {
+		t.Skip("not run: no file system can be mounted: ", err)
+	}
+	t.Cleanup(func() {
+		if err := exec.Command("umount", folder).Run(); err != nil {
+			t.Error(err)
+		}
+	})
+	file := filepath.Join(folder, "charge.svg")
+	if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	got := frontage("render", "../../assets/scenarios/the-plain-of-ravens.scenario.json", "-o", file)
+	if got.status != 2 || !strings.Contains(got.stderr, "charge.svg: no space left") {
+		t.Errorf("status %d: %s", got.status, got.stderr)
+	}
+	if text, err := os.ReadFile(file); err != nil || string(text) != "old" {
+		t.Errorf("the old file holds %d bytes: %v", len(text), err)
+	}
+	if names, _ := filepath.Glob(filepath.Join(folder, "*")); len(names) != 1 {
+		t.Errorf("left behind: %v", names)
+	}
+}
+
+// A file that is written over keeps its permissions; a link goes on leading to the file.
+func TestWritingOver(t *testing.T) {
+	folder := t.TempDir()
+	file, link := filepath.Join(folder, "a.scenario.json"), filepath.Join(folder, "link")
+	if err := errors.Join(os.WriteFile(file, []byte("old"), 0o640), os.Symlink(file, link)); err != nil {
+		t.Fatal(err)
+	}
+	if err := writeFile(link, []byte("new")); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	info, err2 := os.Lstat(link)
+	mode, err3 := os.Stat(file)
+	if err := errors.Join(err, err2, err3); err != nil || string(text) != "new" || info.Mode().IsRegular() || mode.Mode().Perm() != 0o640 {
+		t.Errorf("%q, %v, %v: %v", text, info, mode, err)
+	}
+	if err := writeFile(os.DevNull, []byte("gone")); err != nil {
+		t.Error(err)
+	}
+}

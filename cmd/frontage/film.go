@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -48,7 +47,7 @@ func (c *renderCommand) film() error {
 		if err := report.WriteGIF(&picture, story.Between(from, to, scene.Options{}, c.Width), 1); err != nil {
 			return err
 		}
-		return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+		return writeFile(c.Out, picture.Bytes())
 	}
 	return fmt.Errorf("--turn %d: the replay has the turns %d to %d", c.Turn, story.Moments[0].Turn, story.Moments[story.Last()].Turn)
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 
 	"frontage/game"
@@ -49,27 +48,7 @@ func loadSeat(file string) (*mail.Seat, error) {
 
 // saveSeat writes the file of a player beside the old one, and puts it in its place: a torn
 // file would lose the secret, and with it the battle.
-func saveSeat(file string, s *mail.Seat) error {
-	f, err := os.CreateTemp(filepath.Dir(file), ".seat-*")
-	if err != nil {
-		return fmt.Errorf("%s: %w", file, reasonOf(err))
-	}
-	_, err = f.Write(s.Save())
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), file)
-	}
-	if err != nil {
-		_ = os.Remove(f.Name())
-		return fmt.Errorf("%s: %w", file, reasonOf(err))
-	}
-	return nil
-}
+func saveSeat(file string, s *mail.Seat) error { return writePrivate(file, s.Save(), 0o600) }
 
 // newSeatFile saves a new player's file where there is none yet.
 func newSeatFile(file string, s *mail.Seat) error {
@@ -380,8 +359,8 @@ func (c *mailReplayCommand) Run(out *output) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(c.Out, seat.Public(), 0o666); err != nil {
-		return fmt.Errorf("%s: %w", c.Out, reasonOf(err))
+	if err := writeFile(c.Out, seat.Public()); err != nil {
+		return err
 	}
 	return c.wrote(out, "mail replay", c.Mine, c.Out)
 }

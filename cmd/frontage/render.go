@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
@@ -80,18 +79,18 @@ func (c *renderCommand) draw() error {
 		if err := c.explain(&picture, &s.state, options, steps); err != nil {
 			return err
 		}
-		return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+		return writeFile(c.Out, picture.Bytes())
 	}
 	if c.wanted(c.Out) {
 		if err := c.write(&picture, c.Out, &s.state, options); err != nil {
 			return err
 		}
-		return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+		return writeFile(c.Out, picture.Bytes())
 	}
 	if err := write(&picture, scene.Picture(&s.state, options, c.Width)); err != nil {
 		return fmt.Errorf("%s: %w", c.Out, err)
 	}
-	return os.WriteFile(c.Out, picture.Bytes(), 0o644)
+	return writeFile(c.Out, picture.Bytes())
 }
 
 // writer returns the function that writes the format given by the file name.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 
 	"frontage/game/systems"
 	"frontage/render/report"
@@ -35,7 +34,7 @@ func (c *reportCommand) Run(out *output) error {
 	for _, warning := range warnings {
 		fmt.Fprintf(out.stderr, "frontage: warning: %s\n", warning)
 	}
-	if err := os.WriteFile(c.Out, report.HTML(story), 0o644); err != nil {
+	if err := writeFile(c.Out, report.HTML(story)); err != nil {
 		return err
 	}
 	return c.wrote(out, "report", name, c.Out)

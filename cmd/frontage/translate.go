@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"os"
 	"strings"
 
 	"frontage/cmd/internal/translate"
@@ -39,8 +38,8 @@ func (c *translateCommand) Run(out *output) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", s.file, err)
 	}
-	if err := os.WriteFile(c.Out, carried.Text, 0o666); err != nil {
-		return fmt.Errorf("%s: %w", c.Out, reasonOf(err))
+	if err := writeFile(c.Out, carried.Text); err != nil {
+		return err
 	}
 	if c.JSON {
 		return out.json(map[string]any{"query": "translate", "file": s.file, "to": c.To, "out": c.Out, "units": carried.Units, "lost": carried.Lost})
