@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -102,7 +103,13 @@ func replaceFile(file string, data []byte, mode fs.FileMode) error {
 func readFile(file string) (text []byte, name string, err error) {
 	if file == "-" {
 		text, err = standardInput()
-		return text, "standard input", err
+		if line := bytes.TrimSpace(text); err != nil || len(line) == 0 || line[0] == '{' || bytes.ContainsRune(line, '\n') {
+			return text, "standard input", err
+		}
+		if linked, ok, err := game.Linked(string(text)); ok && err == nil {
+			return linked, "link", nil
+		}
+		return text, "standard input", nil
 	}
 	if text, ok, err := game.Linked(file); ok {
 		if err != nil {

@@ -50,6 +50,10 @@ func TestFilesMayBeLinks(t *testing.T) {
 	answer(t, "report", replay, "-o", out("report.html"))
 	answer(t, "army", "battle", "legion", "warband", "--terrain", scenario)
 
+	given(t, "https://example.org/play/"+scenario+"\n") // as it is pasted
+	if got := answer(t, "charge", "-", "--unit", "r1", "--target", "b1"); got["legal"] != true {
+		t.Errorf("a link on standard input: %v", got)
+	}
 	given(t, table)
 	if got := answer(t, "army", "import", "-", "-o", out("levy.army.json")); got["units"].(float64) != 2 || got["file"] != "standard input" {
 		t.Errorf("an army table on standard input: %v", got)
