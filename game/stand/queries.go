@@ -151,7 +151,7 @@ Example:
 that one alone, and lists the units that the spell would affect.
 
 Example:
-  frontage cast the-two-conclaves.scenario.json --character rw --spell steppe/bolt`,
+  frontage cast my-battle.scenario.json --character rw --spell steppe/bolt`,
 		Args: []game.QueryArg{
 			{Name: "character", Kind: game.ArgText, Required: true, Help: "The character who casts."},
 			{Name: "spell", Kind: game.ArgText, Required: true, Help: "The spell, by its id."},

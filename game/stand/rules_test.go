@@ -80,13 +80,16 @@ func TestQueries(t *testing.T) {
 		"zone": {"stand": "b1a", "unit": "r1"}, "sight": {"unit": "r1", "target": "b1"},
 		"charge": {"unit": "r1", "target": "b1"}, "contacts": {}, "odds": {"engagement": "r1"}, "pursue": {"unit": "r1"},
 		"fallback": {"unit": "r1", "distance": "9"}, "retreat": {"unit": "r1", "distance": "3"}, "reach": {"unit": "r1"}, "form": {"unit": "r1", "form": "column"},
-		"intent": {"unit": "r1", "tactics": "assault"}, "threats": {"unit": "r1"},
+		"intent": {"unit": "r1", "tactics": "assault"}, "threats": {"unit": "r1"}, "cast": {"character": "rw", "spell": "steppe/bolt"},
 	}
 	for _, form := range (Rules{}).Queries() {
 		name := form.Name
 		s := facingLines()
 		if name == "odds" { // r1 in combat
 			s = tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}))
+		}
+		if name == "cast" {
+			s.Characters = []game.Character{caster("rw", 0, 0, "steppe")}
 		}
 		a, err := (Rules{}).Begin(false).Query(s, game.Query{Name: name, Args: args[name]})
 		if err != nil {
