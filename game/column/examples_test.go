@@ -366,6 +366,21 @@ func TestSimultaneousAttacks(t *testing.T) {
 	if first.Total != 10 || second.Total != 6 || !*first.Counts || *second.Counts {
 		t.Errorf("%+v, %+v", first, second)
 	}
+	// As in steps 21 to 23 of the running example: 9 of the crossbows counts, and pushes the cavalry back.
+	events := pair(1, 3, 4, 5, 1, 3)
+	rolls = rolled(events)
+	if first, second := rolls[0].Own.(*Rolled), rolls[1].Own.(*Rolled); first.Total != 8 || second.Total != 9 || *first.Counts || !*second.Counts {
+		t.Errorf("%+v, %+v", first, second)
+	}
+	pushed := game.UnitID("")
+	for _, e := range events {
+		if e.Kind == "push" {
+			pushed = e.Unit
+		}
+	}
+	if pushed != "cav" || happened(events, "hits") {
+		t.Errorf("%q is pushed back: %+v", pushed, events)
+	}
 	if events := pair(1, 2, 3, 4); !happened(events, "cancelled") || happened(events, "push") { // 7 and 7
 		t.Errorf("%+v", events)
 	}
