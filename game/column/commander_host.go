@@ -103,6 +103,8 @@ func (h *commandHost) closest(unit, enemy string) (a, t standAt) {
 	return a, t
 }
 
+func (h *commandHost) Turn() int { return h.s.Turn.Number }
+
 // Sees reports whether ground or mist does not hide an enemy.
 func (h *commandHost) Sees(unit, enemy string) bool {
 	if len(h.s.Terrain) == 0 && len(ownTurn(h.s).Mists) == 0 {

@@ -75,7 +75,7 @@ var guide = game.Guide{
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
-	Leading: command.Leading(func(u *game.Unit) string { return own(u).Tactics }, tacticsOf),
+	Leading: command.Leading(func(u *game.Unit) string { return own(u).Tactics }, tacticsOf, false),
 	Page:    page,
 	Overlays: game.OverlayGuide{
 		Sight: func(unit, target game.UnitID) game.Query {

@@ -30,7 +30,10 @@ func Ask(s *game.State, host Host, u *game.Unit, phase Phase, t orders.Tactics) 
 		in, ok = v.Decide(string(u.ID), FallingBack)
 	}
 	if !ok {
-		in = Intent{Unit: string(u.ID), Kind: Hold, Line: "TAC-AC-ALL-1"}
+		in = Intent{Unit: string(u.ID), Kind: Hold}
+		if friend := v.f.friend(in.Unit); friend != nil && len(friend.Contact) > 0 {
+			in.Line = "TAC-AC-ALL-1"
+		}
 	}
 	return AnswerOf(s, in, t)
 }
@@ -90,7 +93,7 @@ func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 		Query: "intent", Unit: in.Unit, Tactics: t.Text(orders.NoSortie), Line: in.Line, Intent: in.Kind, Target: in.Target,
 		Distance: rounded(in.Distance), Tests: []TestValue{}, Refused: []RefusedKind{},
 	}
-	if in.Kind == Move || in.Kind == Back {
+	if in.Kind == Move || in.Kind == Sortie || in.Kind == Back {
 		a.To = &[2]float64{rounded(in.To.X), rounded(in.To.Y)}
 	}
 	for _, test := range in.Tests {
@@ -126,7 +129,7 @@ func (in Intent) marks(s *game.State) []game.Mark {
 	}
 	m := game.Mark{Kind: game.MarkMove, From: from, To: in.To}
 	switch in.Kind {
-	case Move, Back:
+	case Move, Sortie, Back:
 		return []game.Mark{m}
 	case Charge, Pursue, Advance:
 	case Shoot:

@@ -153,7 +153,7 @@ func giveGround(m *mind) (Intent, bool) {
 	if !m.u.missiles() || m.u.Orders.Melee == orders.PreferMelee || len(m.targets(m.u)) > 0 {
 		return Intent{}, false
 	}
-	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return !behindWalls(m.u, e) }))
+	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return !e.Walled || m.u.Orders.Storm && e.Range > 0 }))
 	if e == nil || gap(m.u, e) >= m.u.Range {
 		return Intent{}, false
 	}

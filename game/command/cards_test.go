@@ -33,7 +33,7 @@ func TestCardsLineByLine(t *testing.T) {
 		{"barred (TAC-AC-ALL-2)", []Unit{with(redAt("a", "charge", 0, 20), func(u *Unit) { u.Barred = true }), far}, InCommand, Hold, "", "TAC-AC-ALL-2"},
 		{"helpless (TAC-AC-ALL-3)", []Unit{with(redAt("a", "charge", 0, 20), func(u *Unit) { u.Attacks = 0 }), far}, InCommand, Hold, "", "TAC-AC-ALL-3"},
 		{"walls keep it out (TAC-AC-ALL-4)", []Unit{redAt("a", "charge", 0, 20), with(far, func(u *Unit) { u.Walled = true })}, InCommand, Hold, "", "TAC-AC-CHARGE-3"},
-		{"storming (TAC-AC-ALL-4)", []Unit{with(redAt("a", "charge", 0, 100), func(u *Unit) { u.Storming = true }), with(far, func(u *Unit) { u.Walled = true })}, InCommand, Charge, "far", "TAC-AC-CHARGE-1"},
+		{"storming (TAC-AC-ALL-4)", []Unit{with(redAt("a", "charge", 0, 100), func(u *Unit) { u.Orders.Storm = true }), with(far, func(u *Unit) { u.Walled = true })}, InCommand, Charge, "far", "TAC-AC-CHARGE-1"},
 		{"charged: no shot (TAC-AC-ALL-6)", []Unit{with(bows(redAt("a", "attack", 0, 20)), func(u *Unit) { u.Charged = true }), blueAt("e", "defend", 0, 30)}, InShooting, NoShoot, "", "TAC-AC-ALL-6"},
 		{"full ones here, another elsewhere", []Unit{redAt("a", "charge", 0, 20), with(blueAt("e", "defend", 0, 25), func(u *Unit) { u.Full = true }), with(far, func(u *Unit) { u.Individual = false })}, InCommand, Move, "far", "TAC-AC-CHARGE-1"},
 		{"all fully engaged", []Unit{redAt("a", "charge", 0, 20), with(far, func(u *Unit) { u.Full = true })}, InCommand, Hold, "", "TAC-AC-CHARGE-2"},
@@ -223,29 +223,45 @@ type blind struct{ flat }
 
 func (h *blind) Sees(_, _ string) bool { return false }
 
-// TAC-SORTIE-01 to -06.
+// TAC-SORTIE-01 to -06: who leaves walls, and by which line the others stay.
 func TestSorties(t *testing.T) {
-	u := redAt("a", "assault", 0, 20)
-	u.Walled = true
 	for _, c := range []struct {
-		order      string
-		turn       int
-		threatened bool
-		want       bool
+		order string
+		turn  int
+		enemy func(*Unit)
+		kind  Kind
+		line  string
 	}{
-		{"assault", 2, false, false},
-		{"assault and immediately sortie", 1, true, true}, {"assault and immediately sortie", 2, false, false},
-		{"assault and sortie", 1, false, false}, {"assault and sortie", 2, true, false}, {"assault and sortie", 2, false, true},
-		{"defend and immediately sortie", 1, false, false}, {"cover and immediately sortie", 1, false, false}, {"flee and immediately sortie", 1, false, false},
+		{"assault", 2, nil, Hold, "TAC-SORTIE-02"},
+		{"assault and immediately sortie", 1, func(e *Unit) { e.Orders.Storm = true }, Sortie, "TAC-AC-ASSAULT-1"},
+		{"assault and immediately sortie", 3, nil, Sortie, "TAC-AC-ASSAULT-1"},
+		{"assault and sortie", 1, nil, Hold, "TAC-SORTIE-04"},
+		{"assault and sortie", 2, func(e *Unit) { e.Orders.Storm = true }, Hold, "TAC-SORTIE-04"},
+		{"assault and sortie", 2, func(e *Unit) { e.Orders.Storm, e.Melee = true, false }, Sortie, "TAC-AC-ASSAULT-1"},
+		{"assault and sortie", 2, nil, Sortie, "TAC-AC-ASSAULT-1"},
+		{"defend and immediately sortie", 1, nil, Hold, "TAC-AC-DEFEND-1"},
+		{"cover and immediately sortie", 1, nil, Hold, "TAC-SORTIE-06"},
+		{"follow and immediately sortie", 1, nil, Hold, "TAC-SORTIE-06"},
+		{"trail and immediately sortie", 1, nil, Hold, "TAC-SORTIE-06"},
 	} {
-		u.Orders = tactics(c.order)
-		if got := Sorties(u, c.turn, c.threatened); got != c.want {
-			t.Errorf("%+v: %v", c, got)
+		h := &flat{turn: c.turn, units: []Unit{redAt("a", c.order, 0, 20), blueAt("e", "assault", 0, 60)}}
+		h.units[0].Walled = true
+		if c.enemy != nil {
+			c.enemy(&h.units[1])
+		}
+		if in, _ := Decide(h, "red", "a", InCommand); in.Kind != c.kind || in.Line != c.line {
+			t.Errorf("%s in turn %d: %s by %s; want %s by %s", c.order, c.turn, in.Kind, in.Line, c.kind, c.line)
+		}
+		h.units[0].Walled = false
+		if in, _ := Decide(h, "red", "a", InCommand); in.Kind == Sortie {
+			t.Errorf("%s in the open: %s", c.order, in.Kind)
 		}
 	}
-	u.Walled = false
-	if Sorties(u, 1, false) {
-		t.Error("a unit in the open makes a sortie")
+	// A friend behind walls who is attacked makes another attack likely (TAC-SORTIE-05).
+	h := &flat{turn: 2, units: []Unit{redAt("a", "assault and sortie", 0, 20), redAt("b", "defend", 10, 20), blueAt("e", "assault", 10, 20)}}
+	h.units[0].Walled, h.units[1].Walled, h.units[1].Contact = true, true, []string{"e"}
+	if in, _ := Decide(h, "red", "a", InCommand); in.Line != "TAC-SORTIE-04" {
+		t.Errorf("beside a friend who is attacked: %s by %s", in.Kind, in.Line)
 	}
 }
 

@@ -222,12 +222,12 @@ func moved(u *Unit, by geometry.Vec) *Unit {
 
 // behindWalls reports whether an enemy is inside a walled location that keeps a unit out
 // (TAC-AC-ALL-4).
-func behindWalls(u, e *Unit) bool { return e.Walled && !u.Storming }
+func behindWalls(u, e *Unit) bool { return e.Walled && !u.Orders.Storm }
 
 // shootable reports whether a unit may shoot an enemy that is in range: the enemy is not in
 // contact, has not taken cover, and is not protected by walls (TAC-MAP-16, TAC-AC-ALL-4).
 func shootable(u, e *Unit) bool {
-	return len(e.Contact) == 0 && !e.Covered && (!e.Walled || u.Storming && e.Range > 0)
+	return len(e.Contact) == 0 && !e.Covered && (!e.Walled || u.Orders.Storm && e.Range > 0)
 }
 
 // targets returns the enemies that a unit may shoot from its place, the best first: the most wounds

@@ -13,6 +13,7 @@ import (
 type flat struct {
 	units  []Unit
 	refuse func(Intent) string
+	turn   int
 }
 
 func (h *flat) Units() []Unit { return slices.Clone(h.units) }
@@ -30,6 +31,7 @@ func (h *flat) Sees(_, _ string) bool                 { return true }
 func (h *flat) InArc(_, _ string) bool                { return true }
 func (h *flat) OpenGround(_, _ string) bool           { return true }
 func (h *flat) Harm(_, _ string) (most, mean float64) { return 1, 1 }
+func (h *flat) Turn() int                             { return max(1, h.turn) }
 func (h *flat) Free() bool                            { return true }
 
 func (h *flat) Refuses(in Intent) *game.Refusal {

@@ -46,6 +46,9 @@ type Host interface {
 	// legally move its middle; false if it cannot move at all.
 	Part(unit string, to geometry.Vec) (geometry.Vec, bool)
 
+	// Turn returns the number of the turn, from 1.
+	Turn() int
+
 	// Free reports whether the mode is "free", in which every intent is granted and a charge has
 	// a double move. In the mode "host" intents need the host's order test (TAC-MAP-20).
 	Free() bool
@@ -69,12 +72,11 @@ type Unit struct {
 	Wounds     float64 // the wound points or hits that it has left
 	Ties       int     // among equals, the smaller number acts first (TAC-BASE-16)
 
-	Contact  []string // enemies that it touches
-	Full     bool     // it is fully engaged, or has no free edge: TAC-MAP-13
-	Covered  bool     // it has taken cover
-	Walled   bool     // it is inside a walled location
-	Storming bool
-	Barred   bool // it is confused, or otherwise forbidden to act
+	Contact []string // enemies that it touches
+	Full    bool     // it is fully engaged, or has no free edge: TAC-MAP-13
+	Covered bool     // it has taken cover
+	Walled  bool     // it is inside a walled location
+	Barred  bool     // it is confused, or otherwise forbidden to act
 
 	Deployed float64 // its progress when it was deployed
 

@@ -20,7 +20,6 @@ const (
 	Back    Kind = "BACK"
 	Cover   Kind = "COVER"
 	Sortie  Kind = "SORTIE"
-	Storm   Kind = "STORM"
 	Leave   Kind = "LEAVE"
 
 	Pursue   Kind = "PURSUE"
@@ -34,7 +33,7 @@ type Intent struct {
 	Unit   string
 	Kind   Kind
 	Target string       // an enemy, "" for none
-	To     geometry.Vec // where the middle of the unit goes, for MOVE and BACK
+	To     geometry.Vec // where the middle of the unit goes, for MOVE, SORTIE and BACK
 	// Distance is how far the middle moves. Manoeuvre says that a charge uses the charge
 	// manoeuvre.
 	Distance  float64

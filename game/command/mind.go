@@ -61,6 +61,9 @@ func (m *mind) card() (Intent, bool) {
 		}
 		m.line, m.tests, m.refused = l.ID, nil, nil
 		if in, ok := act(m); ok {
+			if m.u.Walled && in.Kind == Move {
+				in.Kind = Sortie
+			}
 			return in, true
 		}
 	}
@@ -82,6 +85,9 @@ func (m *mind) common() (in Intent, settled bool) {
 			return m.hold(), true
 		case u.Moved || u.Charged || m.phase == FallingBack && u.Shot:
 			return Intent{}, true
+		case m.inside() != "":
+			m.line = m.inside()
+			return m.faceNearest(), true
 		case u.Attacks == 0 && u.Orders.Movement() != orders.MoveFlee:
 			m.line = "TAC-AC-ALL-3"
 			return m.faceNearest(), true

@@ -10,7 +10,7 @@ import (
 
 // Leading returns the guide of a system to units led by tactics. own returns the order text of a
 // unit's file, tactics its present tactics.
-func Leading(own func(*game.Unit) string, tactics func(*game.State, *game.Unit) orders.Tactics) *game.LeadingGuide {
+func Leading(own func(*game.Unit) string, tactics func(*game.State, *game.Unit) orders.Tactics, walls bool) *game.LeadingGuide {
 	return &game.LeadingGuide{
 		Own:    own,
 		Orders: func(s *game.State, u *game.Unit) string { return tactics(s, u).Text(orders.NoSortie) },
@@ -20,7 +20,7 @@ func Leading(own func(*game.Unit) string, tactics func(*game.State, *game.Unit) 
 			if text == "" {
 				text = own(u)
 			}
-			return orderBox(u.ID, text, tactics(s, u))
+			return orderBox(u.ID, text, tactics(s, u), walls)
 		},
 		Intent: func(unit game.UnitID) game.Query {
 			return game.Query{Name: "intent", Args: map[string]string{"unit": string(unit)}}
@@ -62,6 +62,9 @@ var commonLines = []Line{
 	{ID: "TAC-AC-ALL-3", Text: game.Tell("No attacks left: stays, and faces the nearest.")},
 	{ID: "TAC-AC-ALL-5", Text: game.Tell("No enemy in sight: goes for the place where one was last seen, if its movement is aggressive; otherwise holds.")},
 	{ID: "TAC-AC-ALL-6", Text: game.Tell("It charged or is in contact: does not shoot.")},
+	{ID: neverSorties, Text: game.Tell("Behind walls, and not to sortie: holds, and faces the nearest.")},
+	{ID: sortiesLater, Text: game.Tell("Behind walls: leaves them when no attack on them looks likely any more.")},
+	{ID: staysInside, Text: game.Tell("Behind walls: with this movement it never leaves them.")},
 }
 
 // lineOf returns a line of a card, or of the common rules, by its id; nil if it is of another card.
@@ -113,8 +116,6 @@ func (a *Answer) means(s *game.State) game.Phrase {
 		return game.Say("%s: take cover.", name)
 	case Sortie:
 		return game.Say("%s: leave the walls.", name)
-	case Storm:
-		return game.Say("%s: storm the walls.", name)
 	case Leave:
 		return game.Say("%s: leave the battle.", name)
 	case Pursue:
@@ -133,7 +134,7 @@ func (a *Answer) means(s *game.State) game.Phrase {
 func (a *Answer) wish(s *game.State) game.Phrase {
 	target := game.NameOf(s, game.UnitID(a.Target))
 	switch a.Intent {
-	case Move, Back:
+	case Move, Sortie, Back:
 		return game.Say("go there")
 	case Face:
 		return game.Say("turn to face %s", target)

@@ -9,7 +9,7 @@ import (
 
 // Check returns what is wrong with an order text for a unit, nil for nothing.
 func Check(text string) error {
-	if _, err := orders.ParseSpec(text); err != nil {
+	if _, err := orders.ParseTold(text); err != nil {
 		return err
 	}
 	return nil
@@ -46,7 +46,7 @@ func Asked(present orders.Tactics, q game.Query) (orders.Tactics, error) {
 	if !given {
 		return present, nil
 	}
-	spec, err := orders.ParseSpec(text)
+	spec, err := orders.ParseTold(text)
 	if err != nil {
 		return present, &game.BadQuery{Reason: game.Say("%[1]s (%[2]s)", err.Reason, err.Rule)}
 	}
@@ -60,7 +60,7 @@ func tacticsBy(base orders.Base, texts ...string) orders.Tactics {
 		if text == "" {
 			continue
 		}
-		if spec, err := orders.ParseSpec(text); err == nil {
+		if spec, err := orders.ParseTold(text); err == nil {
 			t = t.After(spec)
 		}
 	}

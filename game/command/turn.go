@@ -71,17 +71,32 @@ func (v *View) Initiative(unit string) (Intent, bool) {
 	return in, e != nil && e.ID == in.Target
 }
 
-// Sorties reports whether a unit inside walls leaves them at the start of a turn (TAC-SORTIE-01 to
-// -06): at once, or when no attack on its location is likely any more.
-func Sorties(u Unit, turn int, threatened bool) bool {
-	if !u.Walled || !u.Orders.Movement().Aggressive() {
-		return false
+// The lines by which a unit stays behind walls.
+const (
+	neverSorties = "TAC-SORTIE-02"
+	sortiesLater = "TAC-SORTIE-04"
+	staysInside  = "TAC-SORTIE-06"
+)
+
+// inside returns the line by which the unit stays behind its walls, "" when it may leave them or is behind
+// none (TAC-SORTIE-01 to -06).
+func (m *mind) inside() string {
+	switch u := m.u; {
+	case !u.Walled || u.Orders.Movement() == orders.MoveStay || u.Orders.Movement() == orders.MoveFlee:
+		return ""
+	case !u.Orders.Movement().Aggressive():
+		return staysInside
+	case u.Orders.Sortie == orders.SortieWhenQuiet && (m.host.Turn() == 1 || m.besieged()):
+		return sortiesLater
+	case u.Orders.Sortie == orders.NoSortie:
+		return neverSorties
 	}
-	switch u.Orders.Sortie {
-	case orders.ImmediateSortie:
-		return turn == 1
-	case orders.SortieWhenQuiet:
-		return turn > 1 && !threatened
-	}
-	return false
+	return ""
+}
+
+// besieged reports whether an attack on the walls of a side looks likely (TAC-SORTIE-05): an enemy has
+// orders to storm and can, or one is in contact with somebody behind walls.
+func (f *field) besieged() bool {
+	return slices.ContainsFunc(f.enemies, func(e *Unit) bool { return e.Orders.Storm && e.fights() }) ||
+		slices.ContainsFunc(f.friends, func(u *Unit) bool { return u.Walled && len(u.Contact) > 0 })
 }

@@ -93,6 +93,9 @@ func wellBehind(box geometry.Box) geometry.Box {
 	return box.Shift(box.Forward.Scale(-2 * (box.Depth + box.Width)))
 }
 
+// Turn is the number of the bound.
+func (h *commandHost) Turn() int { return h.b.s.Turn.Number }
+
 func (h *commandHost) Sees(unit, enemy string) bool {
 	return h.b.sees(h.index(unit), h.index(enemy))
 }

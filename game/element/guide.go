@@ -52,7 +52,7 @@ var guide = game.Guide{
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
 
-	Leading: command.Leading(func(u *game.Unit) string { return own(u).Tactics }, tacticsOf),
+	Leading: command.Leading(func(u *game.Unit) string { return own(u).Tactics }, tacticsOf, false),
 	Cost: func(s *game.State, a game.Action, _ []game.Event) (float64, bool) {
 		if row := plainPrices[a.Do]; row != "" {
 			return float64(tablesOf(s).pip(row).points), true // in PIPs

@@ -88,6 +88,10 @@ func stormAlone(word string, at int) game.Text {
 	return game.Tell("Nothing may follow storm, but here \"%s\" (character %d) does.", word, at)
 }
 
+func stormMissing(string, int) game.Text {
+	return game.Tell("After \";\" stands nothing; it can be storm.")
+}
+
 func wordAmongUnits(word string, at int) game.Text {
 	return game.Tell("\"%s\" (character %d) is among the units, which must come last.", word, at)
 }

@@ -59,6 +59,42 @@ func TestModifiers(t *testing.T) {
 	}
 }
 
+// TAC-STORM-03, TAC-ORDER-11 to -13: a unit on a table is told to storm alone or after its tactics, until it is
+// told another package.
+func TestTold(t *testing.T) {
+	for text, want := range map[string]string{
+		"storm": "storm", " STORM ": "storm", "assault;storm": "assault; storm", "assault and sortie ; Storm": "assault and sortie; storm", "assault": "assault",
+	} {
+		spec, err := ParseTold(text)
+		if err != nil || spec.String() != want {
+			t.Errorf("%q: %q, %v; want %q", text, spec, err, want)
+		}
+	}
+	for text, want := range map[string]Error{
+		"assault;":            {Rule: RuleEmpty, At: 8},
+		"assault; stormy":     {Rule: RuleUnknown, Word: "stormy", At: 9},
+		"assault; storm r1":   {Rule: RuleStorm, Word: "r1", At: 15},
+		"; storm":             {Rule: RuleEmpty, At: 0},
+		"nevr; storm":         {Rule: RuleUnknown, Word: "nevr", At: 0},
+		"assault and storm":   {Rule: RuleUnknown, Word: "storm", At: 12},
+		"storm, never melee":  {Rule: RuleUnknown, Word: "storm", At: 0},
+		"assault; storm; tea": {Rule: RuleUnknown, Word: "storm;", At: 9},
+	} {
+		spec, err := ParseTold(text)
+		if err == nil || spec != (Spec{}) || err.Rule != want.Rule || err.Word != want.Word || err.At != want.At {
+			t.Errorf("%q: %+v %+v; want %+v", text, spec, err, want)
+		}
+	}
+	storm, _ := ParseTold("; storm"[2:])
+	unit := Tactics{Base: Attack}.After(storm)
+	if again := unit.After(Spec{Melee: NeverMelee}); !again.Storm {
+		t.Error("a modifier takes the storm back")
+	}
+	if unit.After(Of(Assault)).Storm {
+		t.Error("a package leaves the storm")
+	}
+}
+
 // A package overwrites earlier modifiers (TAC-PKG-03) and leaves the sortie alone
 // (TAC-PKG-04); a modifier changes its own value alone (TAC-PKG-05).
 func TestOrdersOneAfterTheOther(t *testing.T) {
@@ -67,11 +103,11 @@ func TestOrdersOneAfterTheOther(t *testing.T) {
 		text string
 		want Tactics
 	}{
-		{"in front and never melee", Tactics{Attack, InFront, NeverMelee, UseMissiles, NoSortie}},
-		{"immediately sortie", Tactics{Attack, InFront, NeverMelee, UseMissiles, ImmediateSortie}},
-		{"assault", Tactics{Assault, FarFront, PreferMelee, UseIfSafe, ImmediateSortie}},
-		{"never use missiles", Tactics{Assault, FarFront, PreferMelee, NeverUse, ImmediateSortie}},
-		{"shoot and sortie", Tactics{Shoot, FarBack, NeverMelee, UseMissiles, SortieWhenQuiet}},
+		{"in front and never melee", Tactics{Attack, InFront, NeverMelee, UseMissiles, NoSortie, false}},
+		{"immediately sortie", Tactics{Attack, InFront, NeverMelee, UseMissiles, ImmediateSortie, false}},
+		{"assault", Tactics{Assault, FarFront, PreferMelee, UseIfSafe, ImmediateSortie, false}},
+		{"never use missiles", Tactics{Assault, FarFront, PreferMelee, NeverUse, ImmediateSortie, false}},
+		{"shoot and sortie", Tactics{Shoot, FarBack, NeverMelee, UseMissiles, SortieWhenQuiet, false}},
 	} {
 		spec, err := ParseSpec(test.text)
 		if err != nil {
@@ -115,24 +151,24 @@ func TestExamples(t *testing.T) {
 		text string
 		want Order
 	}{
-		{"tactics shoot", Order{Spec: Spec{Shoot, FarBack, NeverMelee, UseMissiles, 0}}},
-		{"tactics assault 3211 3212", Order{Scope: OfUnits, Spec: Spec{Assault, FarFront, PreferMelee, UseIfSafe, 0}, Units: two}},
-		{"tactics assault and sortie", Order{Spec: Spec{Assault, FarFront, PreferMelee, UseIfSafe, SortieWhenQuiet}}},
-		{"tactics shoot in front and do not sortie", Order{Spec: Spec{Shoot, InFront, NeverMelee, UseMissiles, NoSortie}}},
+		{"tactics shoot", Order{Spec: Spec{Shoot, FarBack, NeverMelee, UseMissiles, 0, false}}},
+		{"tactics assault 3211 3212", Order{Scope: OfUnits, Spec: Spec{Assault, FarFront, PreferMelee, UseIfSafe, 0, false}, Units: two}},
+		{"tactics assault and sortie", Order{Spec: Spec{Assault, FarFront, PreferMelee, UseIfSafe, SortieWhenQuiet, false}}},
+		{"tactics shoot in front and do not sortie", Order{Spec: Spec{Shoot, InFront, NeverMelee, UseMissiles, NoSortie, false}}},
 		{"tactics sortie 3211 3212", Order{Scope: OfUnits, Spec: Spec{Sortie: SortieWhenQuiet}, Units: two}},
-		{"tactics follow and never use missiles", Order{Spec: Spec{Follow, InTheMiddle, DeferMelee, NeverUse, 0}}},
+		{"tactics follow and never use missiles", Order{Spec: Spec{Follow, InTheMiddle, DeferMelee, NeverUse, 0, false}}},
 		{"tactics prefer melee and never use missiles", Order{Spec: Spec{Melee: PreferMelee, Missile: NeverUse}}},
 		{"storm", Order{Storm: true}},
 		{"mytactics cover", Order{Scope: OfSelf, Spec: Of(Cover)}},
 		// TAC-ORDER-06: "and" and commas between the parts mean nothing.
-		{"tactics assault in front, never use missiles sortie", Order{Spec: Spec{Assault, InFront, PreferMelee, NeverUse, SortieWhenQuiet}}},
+		{"tactics assault in front, never use missiles sortie", Order{Spec: Spec{Assault, InFront, PreferMelee, NeverUse, SortieWhenQuiet, false}}},
 		{"tactics assault 3211, 3212,3211", Order{Scope: OfUnits, Spec: Of(Assault), Units: two}},
 		// TAC-ORDER-07: the longest phrase counts.
 		{"tactics use missiles if safe", Order{Spec: Spec{Missile: UseIfSafe}}},
 		{"tactics use missiles, do not sortie", Order{Spec: Spec{Missile: UseMissiles, Sortie: NoSortie}}},
 		{"tactics immediately sortie", Order{Spec: Spec{Sortie: ImmediateSortie}}},
 		// TAC-ORDER-08: letter case and blanks do not count.
-		{"  TACTICS\tGuard  In  The FAR\nBack ", Order{Spec: Spec{Guard, FarBack, PreferMelee, UseIfSafe, 0}}},
+		{"  TACTICS\tGuard  In  The FAR\nBack ", Order{Spec: Spec{Guard, FarBack, PreferMelee, UseIfSafe, 0, false}}},
 	} {
 		got, err := Parse(test.text)
 		if err != nil {
@@ -220,7 +256,7 @@ func TestPrintAndParse(t *testing.T) {
 			for m := Melee(0); m <= NeverMelee; m++ {
 				for x := Missile(0); x <= NeverUse; x++ {
 					for s := Sortie(0); s <= SortieWhenQuiet; s++ {
-						spec := Spec{b, p, m, x, s}
+						spec := Spec{b, p, m, x, s, false}
 						if b != 0 && (p == 0 || m == 0 || x == 0) || spec == (Spec{}) {
 							continue // a base has all its values
 						}

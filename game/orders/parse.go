@@ -68,6 +68,34 @@ func ParseSpec(text string) (Spec, *Error) {
 	return spec, nil
 }
 
+// ParseTold reads what a unit on a table is told: as [ParseSpec], with the order to storm walled places
+// alone or at the end, after ";": "assault; storm".
+func ParseTold(text string) (Spec, *Error) {
+	head, tail, more := strings.Cut(text, ";")
+	if !more {
+		if strings.ToLower(strings.TrimSpace(text)) == verbStorm {
+			return Spec{Storm: true}, nil
+		}
+		return ParseSpec(text)
+	}
+	spec, err := ParseSpec(head)
+	if err != nil {
+		return Spec{}, err
+	}
+	p := newParser(strings.Repeat(" ", utf8.RuneCountInString(head)+1) + tail)
+	switch w, some := p.next(); {
+	case !some:
+		return Spec{}, p.wrong(RuleEmpty, stormMissing)
+	case w.lower != verbStorm:
+		return Spec{}, w.wrong(RuleUnknown, unknownWord)
+	}
+	if w, more := p.next(); more {
+		return Spec{}, w.wrong(RuleStorm, stormAlone)
+	}
+	spec.Storm = true
+	return spec, nil
+}
+
 // ParseFor reads a whole order, or one without its verb. The latter is for the ordering unit
 // itself if self is set; otherwise it is for the force, or for the units that it names.
 func ParseFor(text string, self bool) (Order, *Error) {

@@ -17,7 +17,14 @@ func (s Spec) String() string {
 	add(s.Melee.String(), s.Melee != own.Melee)
 	add(s.Missile.String(), s.Missile != own.Missile)
 	add(s.Sortie.String(), true)
-	return strings.Join(parts, " and ")
+	text := strings.Join(parts, " and ")
+	switch {
+	case !s.Storm:
+		return text
+	case text == "":
+		return verbStorm
+	}
+	return text + "; " + verbStorm
 }
 
 // Text returns the canonical form of a unit's tactics. It omits the sortie tactics if they are

@@ -89,6 +89,8 @@ type Tactics struct {
 	Melee     Melee
 	Missile   Missile
 	Sortie    Sortie
+	// Storm says that a unit on a table attacks into walled places (TAC-STORM-03): see [ParseTold].
+	Storm bool
 }
 
 // packages holds the values that each package sets, exactly four (TAC-PKG-01).
@@ -124,6 +126,7 @@ type Spec struct {
 	Melee     Melee
 	Missile   Missile
 	Sortie    Sortie
+	Storm     bool
 }
 
 // Of returns the four values that a package sets. It leaves the sortie unchanged (TAC-PKG-04).
@@ -139,7 +142,7 @@ func (s Spec) Movement() Movement { return s.Base.Movement() }
 // modifiers (TAC-PKG-03), a modifier alone changes just its own value (TAC-PKG-05).
 func (t Tactics) After(s Spec) Tactics {
 	if s.Base != 0 {
-		t.Base = s.Base
+		t.Base, t.Storm = s.Base, false
 	}
 	if s.Placement != 0 {
 		t.Placement = s.Placement
@@ -153,6 +156,7 @@ func (t Tactics) After(s Spec) Tactics {
 	if s.Sortie != 0 {
 		t.Sortie = s.Sortie
 	}
+	t.Storm = t.Storm || s.Storm
 	return t
 }
 

@@ -65,6 +65,9 @@ const (
 	comma         = ","
 )
 
+// WordStorm is the order to storm.
+const WordStorm = verbStorm
+
 // reserved holds all words of the language, which cannot name a unit in an order.
 var reserved = func() map[string]bool {
 	list := map[string]bool{verbTactics: true, verbMyTactics: true, verbStorm: true, wordAnd: true}

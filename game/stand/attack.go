@@ -224,7 +224,7 @@ func (b *board) gains(a attack, ctx *roundContext) []change {
 		if b.follows(b.Pieces[a.piece].Unit, noChargeBonus) { // STD-SPEC-54
 			return nil
 		}
-		if a.shelter.status > inTheOpen || b.inLoose(a.struck) || b.plays("AMB-37", "a") && b.unresolved(a.piece, ctx) {
+		if a.shelter.status > inTheOpen || b.covered(b.Pieces[a.struck].Unit, coverImmune) || b.inLoose(a.struck) || b.plays("AMB-37", "a") && b.unresolved(a.piece, ctx) {
 			return nil
 		}
 		list := []change{{game.Say("charging"), 1, "STD-ATTACK-12"}}

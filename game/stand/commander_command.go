@@ -86,7 +86,7 @@ func (d *decision) evade(id string, from []int) (a game.Action, _ *command.Inten
 // needsOrder reports whether an intent needs an order.
 func needsOrder(in command.Intent) bool {
 	switch in.Kind {
-	case command.Move, command.Charge, command.Back, command.Face:
+	case command.Move, command.Sortie, command.Charge, command.Back, command.Face:
 		return true
 	}
 	return false
@@ -128,7 +128,7 @@ func (d *decision) order() (game.Action, *command.Intent, bool) {
 			return game.Action{Do: "order", Character: b.state.Characters[best.character].ID, Units: b.idsOf(best.units)}, nil, true
 		}
 	}
-	return d.cover()
+	return d.end()
 }
 
 // orderable reports whether any character may order a unit.
@@ -262,7 +262,7 @@ func (d *decision) placesFor(unit int, in command.Intent) [][]game.StandPlace {
 	}
 	by := in.To.Sub(middle)
 	var list [][]game.StandPlace
-	if dir, off := ahead(in.Target, middle); off && in.Kind == command.Move {
+	if dir, off := ahead(in.Target, middle); off && (in.Kind == command.Move || in.Kind == command.Sortie) {
 		for _, share := range [4]float64{0.8, 0.6, 0.3, 0} {
 			list = append(list, b.wheeledBy(unit, dir, by.Scale(share)))
 		}
@@ -279,11 +279,7 @@ func (b *board) wheeledBy(unit int, dir, by geometry.Vec) []game.StandPlace {
 	return b.carried(unit, middle, to)
 }
 
-// cover takes cover with the next unit that did nothing, will not shoot and is in danger (section F of a
-// turn). It ends the step where there is none.
-func (d *decision) cover() (game.Action, *command.Intent, bool) { return d.end() }
-
-// shoot lets each unit shoot as its card says, then the characters.
+// shoot lets each unit shoot as its card says, then the characters; who did nothing may take cover.
 func (d *decision) shoot() (a game.Action, _ *command.Intent, acts bool) {
 	b := d.b()
 	for _, id := range d.view.Order() {
@@ -304,6 +300,20 @@ func (d *decision) shoot() (a game.Action, _ *command.Intent, acts bool) {
 			if fires := b.leaderFires(i); len(fires) > 0 {
 				return b.leaderShot(b.bestLeaderFire(fires)), nil, true
 			}
+		}
+	}
+	return d.cover()
+}
+
+// cover lets the next unit take cover that did nothing in this turn and is in danger, as its card says
+// (section F of a turn); then it ends the phase.
+func (d *decision) cover() (game.Action, *command.Intent, bool) {
+	for _, id := range d.view.Order() {
+		if !d.leads(id) {
+			continue
+		}
+		if in, ok := d.view.Decide(id, command.TakingCover); ok && in.Kind == command.Cover {
+			return game.Action{Do: doCover, Unit: game.UnitID(id)}, &in, true
 		}
 	}
 	return d.end()

@@ -46,7 +46,7 @@ func (h *commandHost) unit(unit int) command.Unit {
 		Wounds: float64(own.Hits*len(u.Stands) - own.State.Hits), Ties: -int(b.chargePace(unit)),
 		Barred: own.State.Confused || own.State.Halted, Deployed: h.Deployed(string(u.ID)),
 		Moved: own.State.Orders > 0 || own.State.Initiative, Charged: own.State.Charged, Shot: own.State.Fired,
-		Walled: b.fortifiedStand(unit) >= 0,
+		Walled: b.fortifiedStand(unit) >= 0, Covered: own.State.Covered,
 	}
 	if own.Shooting > 0 {
 		v.Range = own.Range
@@ -86,6 +86,8 @@ func (b *board) nothingFree(unit int) bool {
 	}
 	return true
 }
+
+func (h *commandHost) Turn() int { return h.r.s.Turn.Number }
 
 func (h *commandHost) Sees(unit, enemy string) bool {
 	return h.r.board().unitSees(h.index(unit), h.index(enemy))
@@ -129,12 +131,14 @@ func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 		if !h.InArc(in.Unit, in.Target) {
 			return refuse("STD-SHOOT-04", game.Say("%[1]s is no target of %[2]s now.", b.units[h.index(in.Target)].name(), b.units[unit].name()))
 		}
-	case command.Move, command.Back:
+	case command.Move, command.Sortie, command.Back:
 		return h.moveTo(unit, in.To)
 	case command.Face:
 		if b.isEngaged(unit) {
 			return keptByCombat(&b.units[unit])
 		}
+	case command.Cover:
+		return b.mayTakeCover(unit)
 	case command.Pursue, command.Stand, command.FallBack, command.Advance:
 		if h.combat != nil {
 			return h.r.refuseAfter(h.combat, b.units[unit].ID, choices[in.Kind])

@@ -76,6 +76,7 @@ type UnitState struct {
 	Retreated bool `json:"retreated,omitempty" doc:"It has retreated, this phase or in the combat that it is still in."`
 
 	Fired    bool      `json:"fired,omitempty" doc:"It has shot this phase."`
+	Covered  bool      `json:"covered,omitempty" doc:"It has taken cover, and has not moved, shot or fought since (TAC-SEG-10)."`
 	Shaken   int       `json:"shaken,omitempty" max:"9999" doc:"Those of the suffered hits that a shaking weapon made."`
 	Shaking  int       `json:"shaking,omitempty" max:"6" doc:"The score on which their dice confuse."`
 	Splash   bool      `json:"splash,omitempty" doc:"Units that touch it are tested too."`

@@ -63,6 +63,7 @@
 //	special_support.go   special rules about support
 //	shelter.go           how well a stand is protected, with its special rules
 //	behind.go            which stands obstacles and hills protect
+//	cover.go             the optional rule by which units take cover
 //	fortified.go         fortified edges, and who may touch them
 //
 // # Kit: moves

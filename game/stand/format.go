@@ -70,6 +70,7 @@ var actions = []game.ActionForm{
 	},
 	{Name: "place", Must: []string{"unit", "stands"}},
 	{Name: "test", Must: []string{"unit"}},
+	{Name: doCover, Must: []string{"unit"}},
 	{
 		Name: "deploy", May: []string{"unit", "character", "stands", "x", "y", "join", "choice", "side"},
 		Choices: []string{"alternate", "maps", "screen", "sides"},

@@ -77,7 +77,7 @@ var guide = game.Guide{
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
 
-	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf),
+	Leading: command.Leading(func(u *game.Unit) string { return Own(u).Tactics }, tacticsOf, true),
 }
 
 func init() {

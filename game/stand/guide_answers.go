@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -156,7 +157,7 @@ func whoFights(s *game.State, units []game.UnitID) game.Phrase {
 // actionNames names actions and choices.
 var actionNames = map[string]game.Phrase{
 	"cast": game.Say("cast"), "power": game.Say("power"),
-	"advance": game.Say("advance"), "attack": game.Say("attack"), "charge": game.Say("charge"), "deploy": game.Say("deployment"),
+	"advance": game.Say("advance"), "attack": game.Say("attack"), "charge": game.Say("charge"), doCover: game.Say("take cover"), "deploy": game.Say("deployment"),
 	"evade": game.Say("evade"), "fallback": game.Say("fall back"), "fight": game.Say("fight"), "fly": game.Say("fly"),
 	"hold": game.Say("hold"), "home-back": game.Say("home back"), "makeway": game.Say("give way"), "move": game.Say("move"), "order": game.Say("order"),
 	"place": game.Say("place"), "pursue": game.Say("pursue"), "remove": game.Say("remove"),
@@ -390,6 +391,9 @@ func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 	var list []game.Action
 	if s.Turn.Phase == phaseShooting && canShoot(u) {
 		list = append(list, game.Action{Do: "shoot", Unit: u.ID})
+	}
+	if cover := (game.Action{Do: doCover, Unit: u.ID}); slices.ContainsFunc(q.Answers, func(a game.Action) bool { return reflect.DeepEqual(a, cover) }) {
+		list = append(list, cover)
 	}
 	switch s.Turn.Step {
 	case stepInitiative:

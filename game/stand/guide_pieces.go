@@ -158,6 +158,7 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Initiative, game.Say("moved on initiative"))
 	add(s.Orders > 0, game.SayCount(s.Orders, "1 order this phase", "%[1]d orders this phase"))
 	add(s.Fired, game.Say("has shot"))
+	add(s.Covered, game.Say("in cover"))
 	add(s.Halted, game.Say("takes no more orders"))
 	add(s.Wounded, game.Say("wounded for good"))
 	add(s.Penalty > 0, game.Say("-%d to its orders for good", s.Penalty))

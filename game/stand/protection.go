@@ -210,7 +210,11 @@ func (b *board) shelterOf(f *protector, struck int, t threat) shelter {
 func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 	who, f := b.standName(struck), found.by
 	step := game.Step{Rule: found.rule, Marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(struck)}}}
-	if found.status > inTheOpen && found.rule != "STD-DEF-12" {
+	switch {
+	case found.rule == coverRule:
+		step.Text = game.Say("%s has taken cover: it is %s.", who, found.status)
+		return step
+	case found.status > inTheOpen && found.rule != "STD-DEF-12":
 		step.Text = game.Say("%s %s: it is %s.", who, b.shelterText(struck, t, f), found.status)
 		return step
 	}

@@ -133,6 +133,10 @@ var rulings = []Ruling{
 	{ID: "STD-TERR-16", Question: "Optional rule: infantry may march along a road with a short edge leading.", Readings: offOn},
 	{ID: "STD-ATTACK-15", Question: "Optional rule: an advance has the bonus of a charge if the enemy was destroyed in the first round.", Readings: offOn},
 	{ID: "STD-FLY-18", Question: "Optional rule: flyers that do not charge end more than 1 cm from enemies.", Readings: offOn},
+	{ID: coverRule, Question: "Optional rule, of the tactics rules: may units that did nothing take cover from enemies who could charge or shoot?", Readings: []Reading{
+		{Key: optionOff, Text: "Not played."},
+		{Key: coverImmune, Text: "Played: nobody shoots at a unit in cover, and no charge bonus counts against it."},
+		{Key: coverDefended, Text: "Played: a unit in cover is defended."}}},
 }
 
 var offOn = []Reading{{Key: optionOff, Text: "Not played."}, {Key: optionOn, Text: "Played."}}

@@ -89,6 +89,9 @@ func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) (
 	k.remember(before)
 	events, err := k.known.apply(s, a, dice)
 	k.forgetIf(err)
+	if err == nil {
+		leaveCover(before, s)
+	}
 	return events, err
 }
 
@@ -154,6 +157,9 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 	once := &memory{lasting: k.known.lasting, of: s, table: table}
 	events, err := once.apply(s, a, dice)
 	defer k.forgetIf(err)
+	if err == nil {
+		leaveCover(before, s)
+	}
 	return events, err
 }
 

@@ -30,7 +30,7 @@ func (b *board) shotProtection(struck, by int, line geometry.Segment) (status, [
 // againstStand finds the best protection that a stand has against another in close
 // combat.
 func (b *board) againstStand(struck, by int) shelter {
-	if len(b.protectors()) == 0 && len(Own(b.unitOf(struck).Unit).Special) == 0 {
+	if len(b.protectors()) == 0 && len(Own(b.unitOf(struck).Unit).Special) == 0 && !Own(b.unitOf(struck).Unit).State.Covered {
 		return shelter{rule: "STD-DEF-01"}
 	}
 	return b.against(struck, b.inCombat(by))
@@ -40,6 +40,9 @@ func (b *board) againstStand(struck, by int) shelter {
 // what stands around it, changed by the special rules of its unit.
 func (b *board) against(struck int, t threat) shelter {
 	found := b.groundShelter(struck, t)
+	if found.status < defended && b.covered(b.Pieces[struck].Unit, coverDefended) {
+		found = shelter{status: defended, rule: coverRule}
+	}
 	if len(Own(b.unitOf(struck).Unit).Special) > 0 {
 		return b.shelterBySpecial(found, struck, t)
 	}

@@ -26,6 +26,8 @@ func (shootingPhase) act(r *run, a game.Action) error {
 		return r.shoot(a)
 	case "cast":
 		return castings.begin(r, a)
+	case doCover:
+		return r.takeCover(a)
 	case "end":
 		r.endShooting()
 		return nil
@@ -68,6 +70,9 @@ func (shootingPhase) question(r *run) *game.Question {
 		q.Answers = append(q.Answers, casts...)
 	}
 	q.Answers = append(q.Answers, game.Action{Do: "end"})
+	for _, unit := range b.takersOfCover() { // after the default, which ends the phase where nobody shoots
+		q.Answers = append(q.Answers, game.Action{Do: doCover, Unit: b.units[unit].ID})
+	}
 	return q
 }
 
@@ -111,10 +116,13 @@ func (r *run) beginShooting() {
 	r.changed()
 	r.beginPhase(phaseShooting)
 	r.endEffects(untilOwnShoot, true)
-	if !r.someoneShoots() {
+	if !r.someoneActs() {
 		r.endShooting()
 	}
 }
+
+// someoneActs reports whether the active side has anything to do in the Shooting phase.
+func (r *run) someoneActs() bool { return r.someoneShoots() || len(r.board().takersOfCover()) > 0 }
 
 // someoneShoots reports whether a unit or a character of the active side may shoot.
 func (r *run) someoneShoots() bool {
@@ -178,6 +186,8 @@ func (r *run) refuseTarget(b *board, unit int, id string, closest fire) error {
 		return refuse("STD-SHOOT-04", game.Say("%s is no enemy.", name))
 	case b.isEngaged(target):
 		return refuse("STD-SHOOT-03", game.Say("%s is engaged in combat and may not be shot at.", name))
+	case b.covered(target, coverImmune):
+		return refuse("TAC-MAP-16", game.Say("%s has taken cover and may not be shot at.", name))
 	}
 	return refuse("STD-SHOOT-04", game.Say("%s shoots at the closest enemy that it sees, %s, not at %s.",
 		b.units[unit].name(), unitName(r.s, closest.aim(b)), b.units[target].name()))

@@ -53,10 +53,10 @@ func (b *board) refuseShooting(unit int) (none lazyRefusal) {
 	return none
 }
 
-// eligible reports whether an enemy unit may be shot at: it is on the table and not
-// engaged in combat (STD-SHOOT-03).
+// eligible reports whether an enemy unit may be shot at: it is on the table and neither
+// engaged in combat (STD-SHOOT-03) nor in cover that keeps shots off (TAC-MAP-16).
 func (b *board) eligible(unit, target int) bool {
-	return b.Enemies(unit, target) && len(b.units[target].Stands) > 0 && !b.isEngaged(target)
+	return b.Enemies(unit, target) && len(b.units[target].Stands) > 0 && !b.isEngaged(target) && !b.covered(target, coverImmune)
 }
 
 // fires lists the ways in which a unit may shoot now, the default first. Stands with a

@@ -54,12 +54,16 @@ func (r *run) rollAttacks(f *Fight) error {
 	return nil
 }
 
-// forgetRolls forgets the rolls of a round, and notes who has fought one (STD-SPEC-57).
+// forgetRolls forgets the rolls of a round, and notes who has fought one (STD-SPEC-57): cover ends with it
+// (TAC-SEG-17).
 func (r *run) forgetRolls(units []int) {
 	for _, unit := range units {
 		u := &r.s.Units[unit]
 		if Own(u).State.Random != nil {
 			Edit(u).State.Random = nil
+		}
+		if Own(u).State.Covered {
+			Edit(u).State.Covered = false
 		}
 		if len(Own(u).Special) > 0 || r.board().gained(unit) != nil {
 			Edit(u).State.Fought = true
