@@ -63,7 +63,7 @@
 //	special_support.go   special rules about support
 //	shelter.go           how well a stand is protected, with its special rules
 //	behind.go            which stands obstacles and hills protect
-//	cover.go             the optional rule by which units take cover
+//	cover.go             what cover gives to a unit, and when it ends
 //	fortified.go         fortified edges, and who may touch them
 //
 // # Kit: moves
@@ -160,6 +160,7 @@
 //	shoot.go             the Shooting phase
 //	shoot_roll.go        rolling shots, casualties
 //	shoot_leader.go      shots of characters
+//	take_cover.go        a unit takes cover in its Shooting phase
 //	shoot_driven.go      how far shooting drives units back
 //	driveback.go         a drive-back worked out
 //	driveback_flow.go    carrying out a drive-back
