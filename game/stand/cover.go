@@ -9,12 +9,6 @@ import (
 // Taking cover is not in the rules of stands: it comes from the tactics rules, and a scenario may play
 // it (TAC-SEG-10, TAC-MAP-16). A unit that did nothing in its turn and is in danger takes cover
 // at the end of its Shooting phase, and keeps it until it moves, shoots or has fought a round (TAC-SEG-17).
-const (
-	coverRule     = "TAC-SEG-10"
-	coverImmune   = "immune"   // nobody shoots at it, and no charge bonus counts against it
-	coverDefended = "defended" // it counts as defended
-	doCover       = "cover"
-)
 
 // covered reports whether a unit is in cover, by a reading.
 func (b *board) covered(unit int, reading string) bool {

@@ -42,6 +42,9 @@ func Base(t game.UnitType) game.Base {
 	return game.Base{Front: 2, Depth: 4}
 }
 
+// doCover is the action by which a unit takes cover.
+const doCover = "cover"
+
 // actions lists the actions in the order of docs/formats.md.
 var actions = []game.ActionForm{
 	{Name: "charge", Must: []string{"unit", "target"}, May: []string{"first", "option", "support"}},

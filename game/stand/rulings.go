@@ -18,6 +18,13 @@ const (
 	optionOn  = "on"
 )
 
+// The optional rule by which units take cover, and its readings.
+const (
+	coverRule     = "TAC-SEG-10"
+	coverImmune   = "immune"   // nobody shoots at a unit in cover, and no charge bonus counts against it
+	coverDefended = "defended" // it counts as defended
+)
+
 // Rulings lists the rulings with alternative readings and the optional rules, in the order
 // of the rules page.
 func Rulings() []Ruling { return slices.Clone(rulings) }

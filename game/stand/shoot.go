@@ -222,7 +222,7 @@ func (p *volleyProcedure) check(at *openAt) {
 func (p *volleyProcedure) proceed(r *run) (waits bool, err error) {
 	if p.Step == stepShot {
 		r.pop()
-		if r.changed(); !r.someoneShoots() {
+		if r.changed(); !r.someoneActs() {
 			r.endShooting()
 		}
 		return false, nil
