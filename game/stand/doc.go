@@ -157,10 +157,10 @@
 //	shots.go             what a stand may shoot at
 //	artillery.go         cannon balls, bolts, shooting over troops
 //	shoot_targets.go     the targets of a unit
+//	take_cover.go        who may take cover in the Shooting phase
 //	shoot.go             the Shooting phase
 //	shoot_roll.go        rolling shots, casualties
 //	shoot_leader.go      shots of characters
-//	take_cover.go        a unit takes cover in its Shooting phase
 //	shoot_driven.go      how far shooting drives units back
 //	driveback.go         a drive-back worked out
 //	driveback_flow.go    carrying out a drive-back

@@ -124,6 +124,24 @@ func (r *run) beginShooting() {
 // someoneActs reports whether the active side has anything to do in the Shooting phase.
 func (r *run) someoneActs() bool { return r.someoneShoots() || len(r.board().takersOfCover()) > 0 }
 
+// takeCover carries out the action.
+func (r *run) takeCover(a game.Action) error {
+	unit, err := r.board().unitIndex(string(a.Unit))
+	if err != nil {
+		return err
+	}
+	if refusal := r.board().mayTakeCover(unit); refusal != nil {
+		return refusal
+	}
+	Edit(&r.s.Units[unit]).State.Covered = true
+	r.changed()
+	r.event(game.Event{Kind: doCover, By: string(a.Unit), Unit: a.Unit, Text: r.tell(func() game.Phrase { return game.Say("%s takes cover.", unitName(r.s, a.Unit)) })})
+	if !r.someoneActs() {
+		r.endShooting()
+	}
+	return nil
+}
+
 // someoneShoots reports whether a unit or a character of the active side may shoot.
 func (r *run) someoneShoots() bool {
 	b := r.board()

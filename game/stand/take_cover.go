@@ -12,7 +12,7 @@ func (b *board) mayTakeCover(unit int) *game.Refusal {
 	switch {
 	case !b.plays(coverRule, coverImmune) && !b.plays(coverRule, coverDefended):
 		return refuse(coverRule, game.Say("Units take cover only where the optional rule %s is played.", coverRule))
-	case b.state.Turn.Phase != phaseShooting:
+	case b.state.Turn.Phase != "shooting":
 		return refuse(coverRule, game.Say("Units take cover in the Shooting phase of their turn."))
 	case u.Side != b.state.Turn.Active:
 		return refuse("STD-CMD-01", game.Say("It is not the turn of %s.", u.name()))
@@ -59,22 +59,4 @@ func (b *board) takersOfCover() []int {
 		}
 	}
 	return list
-}
-
-// takeCover carries out the action.
-func (r *run) takeCover(a game.Action) error {
-	unit, err := r.board().unitIndex(string(a.Unit))
-	if err != nil {
-		return err
-	}
-	if refusal := r.board().mayTakeCover(unit); refusal != nil {
-		return refusal
-	}
-	Edit(&r.s.Units[unit]).State.Covered = true
-	r.changed()
-	r.event(game.Event{Kind: doCover, By: string(a.Unit), Unit: a.Unit, Text: r.tell(func() game.Phrase { return game.Say("%s takes cover.", unitName(r.s, a.Unit)) })})
-	if !r.someoneActs() {
-		r.endShooting()
-	}
-	return nil
 }
