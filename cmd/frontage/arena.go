@@ -20,8 +20,8 @@ type arena struct {
 	value  armyValue
 }
 
-// newArena reads the armies and tables of a plan. Names of files are relative to a folder. All
-// that may be wrong with a plan is found here, before the first battle.
+// newArena reads the armies and tables of a plan. File names are relative to a folder. It finds
+// everything wrong with the plan before the first battle.
 func newArena(plan *tournament.Plan, folder string) (*arena, error) {
 	a := &arena{plan: plan, armies: map[string]*army.Army{}, tables: map[string][]game.Terrain{}, value: armyValue{Points: plan.Points, Scale: plan.Scale}}
 	var err error
@@ -62,8 +62,8 @@ func newArena(plan *tournament.Plan, folder string) (*arena, error) {
 	return a, nil
 }
 
-// beside returns the path of a file that is named relative to a folder; names of armies that
-// come with the program stay as they are.
+// beside returns the path of a file relative to a folder. Names of armies included in the program
+// stay unchanged.
 func beside(folder, name string) string {
 	if filepath.Ext(name) != ".json" || filepath.IsAbs(name) {
 		return name
@@ -71,8 +71,8 @@ func beside(folder, name string) string {
 	return filepath.Join(folder, name)
 }
 
-// begin sets up a game. The two armies have seeds of their own, by the order of the players, so
-// that they are the same when the ends are swapped.
+// begin sets up a game. The seeds of the two armies depend on the order of the players, so that the
+// armies are the same when the ends are swapped.
 func (a *arena) begin(g tournament.Game) (*game.Battle, error) {
 	players := a.plan.Players()
 	chosen := func(player int) (*army.List, error) {

@@ -18,13 +18,13 @@ import (
 type armyCommand struct {
 	List   armyListCommand   `cmd:"" help:"List the armies that come with the program."`
 	Show   armyShowCommand   `cmd:"" help:"Print an army list."`
-	Build  armyBuildCommand  `cmd:"" help:"Choose an army of so many points out of its list."`
+	Build  armyBuildCommand  `cmd:"" help:"Choose an army of a number of points from its list."`
 	Battle armyBattleCommand `cmd:"" help:"Set up a quick battle of two armies: a scenario."`
 	Import armyImportCommand `cmd:"" help:"Read an army table or list into NAME.army.json."`
 }
 
 func (*armyCommand) Help() string {
-	return `An army is one that comes with the program, by its name, or a file NAME.army.json.
+	return `An army is the name of one included in the program, or a file NAME.army.json.
 
 Example:
   frontage army show human-kingdom
@@ -33,8 +33,8 @@ Example:
   frontage army import my-army.tsv`
 }
 
-// shippedArmies returns the army lists included in the program: those of all rule systems, in
-// their order.
+// shippedArmies returns the army lists included in the program, in the order of their rule
+// systems.
 func shippedArmies() []assets.File {
 	list := assets.Armies()
 	for _, r := range systems.All() {
@@ -109,8 +109,8 @@ type armyShowCommand struct {
 }
 
 func (*armyShowCommand) Help() string {
-	return `Attacks are of one stand, close combat / shooting; points are of a whole unit. Min and max
-count for each 1,000 points where nothing else is said.
+	return `Attacks are those of one stand, close combat / shooting; points are those of a whole unit.
+Min and max are for each 1,000 points unless the list says otherwise.
 
 Example:
   frontage army show human-kingdom`
@@ -203,10 +203,10 @@ func limitText(l army.Limit) string {
 	return fmt.Sprintf("%s/%s per %d", least, most, l.Per)
 }
 
-// armyValue is how much an army may cost, and at which scale its figures are.
+// armyValue holds the flags for the value of an army and the scale of its figures.
 type armyValue struct {
-	Points int `placeholder:"N" help:"How much an army may cost; by default what is usual under its rules."`
-	Scale  int `placeholder:"MM" help:"The scale of the figures, where the rules have several; by default the usual one."`
+	Points int `placeholder:"N" help:"The value of an army in points; by default the usual one of its rules."`
+	Scale  int `placeholder:"MM" help:"The scale of the figures, if the rules have several; by default the usual one."`
 }
 
 type armyBuildCommand struct {
@@ -250,7 +250,7 @@ func (c *armyBuildCommand) Run(out *output) error {
 	return err
 }
 
-// pickEntries returns the lines of a chosen army as a file says them.
+// pickEntries returns the lines of a chosen army as in a file.
 func pickEntries(list *army.List) []map[string]any {
 	of := game.ListingOf(list.Army.System)
 	entries := []map[string]any{}
@@ -267,7 +267,7 @@ func pickEntries(list *army.List) []map[string]any {
 	return entries
 }
 
-// choose reads an army list and chooses an army out of it.
+// choose reads an army list and chooses an army from it.
 func (c *armyValue) choose(name string, seed uint64) (*army.List, error) {
 	a, err := readArmy(name)
 	if err != nil {
@@ -276,7 +276,7 @@ func (c *armyValue) choose(name string, seed uint64) (*army.List, error) {
 	return c.chooseFrom(a, seed)
 }
 
-// chooseFrom chooses an army out of a list.
+// chooseFrom chooses an army from a list.
 func (c *armyValue) chooseFrom(a *army.Army, seed uint64) (*army.List, error) {
 	of, l := army.Of(a.System), game.ListingOf(a.System)
 	points := c.Points
@@ -322,9 +322,9 @@ type armyBattleCommand struct {
 	Far  string `arg:"" help:"The army along the far edge."`
 	Seed uint64 `default:"0" help:"Another seed chooses other armies and other terrain."`
 
-	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, in place of what the seed chooses."`
-	Deploy  string `placeholder:"agree|METHOD" default:"no" help:"Let the players deploy: by a method on which they agree (--deploy alone does that too), or by this one of the rules (alternate, maps, screen or sides under the stand rules); no: both armies stand drawn up."`
-	Length  string `placeholder:"random|rolled|unlimited|N" help:"How many turns there are under the stand rules: 5 to 8, rolled for at their ends (random, by default); 6 to 8, rolled for as the battle begins (rolled); no last one (unlimited); or N."`
+	Terrain string `placeholder:"none|FILE" help:"No terrain, or that of a scenario, instead of terrain chosen by the seed."`
+	Deploy  string `placeholder:"agree|METHOD" default:"no" help:"Let the players deploy: by a method on which they agree (agree, or --deploy alone), or by one of the rules (alternate, maps, screen or sides under the stand rules); no: both armies begin drawn up."`
+	Length  string `placeholder:"random|rolled|unlimited|N" help:"The number of turns under the stand rules: 5 to 8 with a random end (random, the default); 6 to 8, rolled when the battle begins (rolled); no limit (unlimited); or N."`
 
 	Out string `short:"o" placeholder:"OUT.scenario.json" help:"Where to write the scenario, instead of printing it."`
 }
@@ -332,9 +332,10 @@ type armyBattleCommand struct {
 func (*armyBattleCommand) Help() string {
 	return `Both armies are for the same rules. They are chosen by the seed and drawn up in their
 zones, on a table with six to ten pieces of terrain. With --deploy the battle begins with
-the deployment: under the stand rules unit by unit by turns (alternate), by secret maps,
-behind a screen, or one whole side before the other (sides). The battle has an end: under
-the stand rules a random number of turns, unless --length says otherwise.
+the deployment: under the stand rules the sides place units alternately (alternate), draw
+secret maps (maps), set up behind a screen (screen), or one side sets up before the other
+(sides). Under the stand rules the battle lasts a random number of turns unless --length
+says otherwise.
 
 Example:
   frontage army battle human-kingdom orc-horde --points 1500 --seed 7 -o quick.scenario.json
@@ -395,8 +396,8 @@ func (c *armyBattleCommand) setup() (army.Setup, error) {
 	return setup, nil
 }
 
-// deploy leaves the deployment to the players, or stands both armies on given terrain, which
-// may lie where they would stand.
+// deploy leaves the deployment to the players, or draws both armies up around given terrain, which
+// may be in their way.
 func (c *armyBattleCommand) deploy(s *game.State, given bool) error {
 	rules, err := systems.For(s.System)
 	if err != nil {
@@ -422,10 +423,10 @@ func (c *armyBattleCommand) deploy(s *game.State, given bool) error {
 
 type armyImportCommand struct {
 	jsonFlag
-	System string `placeholder:"NAME" help:"The rule system of a table; by default the first one. A file NAME.army.json says itself what it is for."`
-	File   string `arg:"" help:"A table with headings, its cells parted by tabs, bars, semicolons or commas; a roster of BattleScribe (.ros, .rosz) or New Recruit (.json); the JSON file of a selector; a list written as text; or a file NAME.army.json. - is standard input."`
-	From   string `placeholder:"ARMY" help:"The army list whose units a list written as text names: a name, or a file NAME.army.json; by default the shipped one that knows most of them."`
-	Out    string `short:"o" placeholder:"NAME.army.json" help:"Where to write the army; by default into the current folder, under the name of FILE, unless there is such a file."`
+	System string `placeholder:"NAME" help:"The rule system of a table; by default the first one. A file NAME.army.json names its own."`
+	File   string `arg:"" help:"A table with headings, its cells separated by tabs, bars, semicolons or commas; a roster of BattleScribe (.ros, .rosz) or New Recruit (.json); the JSON file of a selector; a list written as text; or a file NAME.army.json. - is standard input."`
+	From   string `placeholder:"ARMY" help:"The army list with the units of a list written as text: a name, or a file NAME.army.json; by default the included one that has most of them."`
+	Out    string `short:"o" placeholder:"NAME.army.json" help:"Where to write the army; by default in the current folder, under the name of FILE, if there is no such file yet."`
 
 	given *army.Army // the list of --from
 }
@@ -438,8 +439,8 @@ refused, with its line and the reason; the others make the army. Special rules m
 written as ids (SPEC-38), names (pierce 1) or sentences; a file NAME.special.csv beside
 the table may say them by row: 1,guns,SPEC-38(1).
 
-What kind of file it is its content says. A roster or a list written as text is chosen from
-the army list that is written: it is there under chosen.
+The kind of file is recognised by its content. A roster or a list written as text is written
+as an army list with the chosen units under "chosen".
 
 Example:
   frontage army import my-army.tsv -o my.army.json
@@ -447,7 +448,7 @@ Example:
   frontage army import - --from human-kingdom -o my.army.json < list.txt`
 }
 
-// lists returns the army lists whose units a list written as text may name.
+// lists returns the army lists with the units of a list written as text.
 func (c *armyImportCommand) lists() []army.Army {
 	var list []army.Army
 	for _, file := range shippedArmies() {
@@ -567,7 +568,7 @@ func (c *armyImportCommand) target(name string) (string, error) {
 	base = strings.TrimSuffix(strings.TrimSuffix(base, filepath.Ext(base)), ".army")
 	to := base + ".army.json"
 	if _, err := os.Lstat(to); !errors.Is(err, os.ErrNotExist) {
-		return "", fmt.Errorf("%s is there already; name a file with -o", to)
+		return "", fmt.Errorf("%s exists already; name a file with -o", to)
 	}
 	return to, nil
 }

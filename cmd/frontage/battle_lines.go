@@ -20,8 +20,8 @@ type battleLines struct {
 // battleColumns head the lines: points and losses hold both sides, as "red=3 blue=5".
 var battleColumns = []string{"seed", "winner", "turns", "points", "losses", "hash"}
 
-// play plays a battle, by default answers or by who leads the sides, and writes its line. The hash is that of the same
-// battle played with "run --seed": so each line can be checked by itself.
+// play plays a battle, by default answers or with the given commanders, and writes its line. The
+// hash is that of the same battle played with "run --seed", so each line can be checked by itself.
 func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.Options, commander string) (*game.State, int, error) {
 	b := game.NewBattle(s, rules, options)
 	lead, err := leaders(commander, b)
@@ -55,7 +55,7 @@ func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.O
 	return end, b.Len(), unfinished
 }
 
-// lossesOf returns how many stands a side has lost, as far as its rules count them.
+// lossesOf returns how many stands a side has lost, or of what its rules count instead.
 func lossesOf(guide *game.Guide, s *game.State, side game.SideID) int {
 	if guide.Losses == nil {
 		return 0

@@ -25,7 +25,7 @@ type battlesSummary struct {
 	PerSecond float64                 `json:"per_second"`
 }
 
-// maxBattles rejects counts that are probably typing errors: so many battles take hours.
+// maxBattles rejects counts that are probably typing errors: a million battles take hours.
 const maxBattles = 1_000_000
 
 // playMany plays battles by default answers from a given battle, with the seeds from
@@ -77,7 +77,7 @@ func (c *runCommand) playMany(out *output, name string, from *game.Battle) error
 		text += fmt.Sprintf("  %s wins %d (%.1f %%), %.1f victory points\n", oneLine(side.Name), sum.Wins[side.ID], float64(100*sum.Wins[side.ID])/count, sum.Points[side.ID])
 	}
 	if sum.Endless > 0 {
-		text += fmt.Sprintf("  %d come to no end by default answers\n", sum.Endless)
+		text += fmt.Sprintf("  %d without an end by default answers\n", sum.Endless)
 	}
 	text += fmt.Sprintf("  %d draws (%.1f %%)\n  %.1f turns and %.0f answers a battle\n%.1f battles a second.\n", sum.Draws, float64(100*sum.Draws)/count, sum.Turns, sum.Actions, sum.PerSecond)
 	_, err = fmt.Fprint(out.stdout, text)
@@ -95,8 +95,8 @@ type tally struct {
 	reason         error
 }
 
-// playAll plays the battles, as many at a time as there are processors, and writes down
-// each where lines is not nil.
+// playAll plays the battles, as many at a time as there are processors. If lines is not nil, it
+// writes a line for each.
 func (c *runCommand) playAll(s *game.State, rules game.Rules, lines *battleLines) (tally, error) {
 	n := tally{wins: map[game.SideID]int{}, points: map[game.SideID]int{}}
 	var next atomic.Int64

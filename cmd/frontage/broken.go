@@ -35,5 +35,5 @@ func reported(broken *game.Broken, args []string) string {
 	if err != nil {
 		return fmt.Sprintf("no report could be written: %v", err)
 	}
-	return fmt.Sprintf("what a developer needs to find the mistake, the battle included, is in %s", file.Name())
+	return fmt.Sprintf("a report for developers, with the battle, is in %s", file.Name())
 }

@@ -15,8 +15,8 @@ type checkCommand struct {
 }
 
 func (*checkCommand) Help() string {
-	return `Each entry of a scenario's "expect" asks a query and says what it wants of the
-answer. The exit status is 1 if one of them fails.
+	return `Each entry of a scenario's "expect" is a query with the expected fields of its answer. The
+exit status is 1 if one of them fails.
 
 Example:
   frontage check assets/figures/*.scenario.json`

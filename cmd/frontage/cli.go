@@ -33,7 +33,7 @@ type commands struct {
 	Try      tryCommand        `cmd:"" help:"Say what an action would do, without doing it."`
 	Queries  queriesCommand    `cmd:"" help:"List the queries that the rules of a file answer."`
 	Run      runCommand        `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
-	Carry    translateCommand  `cmd:"" name:"translate" help:"Carry a battle over to another rule system."`
+	Carry    translateCommand  `cmd:"" name:"translate" help:"Translate a battle into another rule system."`
 	Army     armyCommand       `cmd:"" help:"Armies: list, show, build and import them."`
 	Contest  tournamentCommand `cmd:"" name:"tournament" help:"Play many battles between armies and commanders, and rate them."`
 	Render   renderCommand     `cmd:"" help:"Draw a picture of the table."`
@@ -41,8 +41,8 @@ type commands struct {
 	Schema   schemaCommand     `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand      `cmd:"" help:"List the rules with their tests, or explain one."`
 	Mail     mailCommand       `cmd:"" help:"Play a battle with somebody elsewhere, by links or files."`
-	Verify   verifyCommand     `cmd:"" help:"Prove that nobody has bent the dice of a battle."`
-	Build    versionCommand    `cmd:"" name:"version" help:"Name the build: its version, its rules and what it reads."`
+	Verify   verifyCommand     `cmd:"" help:"Prove that nobody has tampered with the dice of a battle."`
+	Build    versionCommand    `cmd:"" name:"version" help:"Print the version, the rules and the file formats of the program."`
 
 	Tables tablesCommand `cmd:"" help:"List, print or write the tables of values that --rules replaces."`
 
@@ -63,8 +63,8 @@ func (o *output) json(v any) error {
 	return encoder.Encode(v)
 }
 
-// jsonOf writes a JSON object that is a file of its own as an answer: on one line, with
-// the query before its fields.
+// jsonOf writes a JSON object, such as a file, as an answer: on one line, with the query before its
+// fields.
 func (o *output) jsonOf(query string, object []byte) error {
 	return o.json(json.RawMessage(fmt.Sprintf(`{"query": %q, %s`, query, bytes.TrimPrefix(object, []byte("{")))))
 }
@@ -74,8 +74,7 @@ type jsonFlag struct {
 	JSON bool `name:"json" help:"Print one JSON object instead of text."`
 }
 
-// wrote prints, for a command that writes a file, which file it was. Without --json it
-// prints nothing.
+// wrote prints the name of the file that a command has written. Without --json it prints nothing.
 func (j jsonFlag) wrote(out *output, query, file, to string) error {
 	if !j.JSON {
 		return nil

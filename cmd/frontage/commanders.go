@@ -7,20 +7,20 @@ import (
 	"frontage/game"
 )
 
-// The words that --commander knows besides order texts.
+// The values of --commander other than order texts.
 const (
 	leadDefault  = "default"
 	leadComputer = "computer"
 )
 
-// leading says who answers for the sides of a battle that is played on by itself. The zero value
-// answers everything by default.
+// leading says who answers for the sides of an unattended battle. The zero value gives default
+// answers.
 type leading struct {
 	by map[game.SideID]string // default, computer, or an order text
 }
 
 // leaders reads "red=computer,blue=assault and never use missiles". A comma begins the next side
-// only where one of the battle's sides and "=" follow, since an order text may have commas.
+// only if one of the battle's sides and "=" follow, since an order text may have commas.
 func leaders(text string, b *game.Battle) (*leading, error) {
 	l := &leading{by: map[game.SideID]string{}}
 	if text == "" {
@@ -56,8 +56,8 @@ func leaders(text string, b *game.Battle) (*leading, error) {
 	return l, l.command(b)
 }
 
-// command gives the units of the sides that have an order text to the commander. A unit that has a
-// text of its own in the file keeps it.
+// command gives the units of the sides with an order text to the commander. A unit with its own text
+// in the file keeps it.
 func (l *leading) command(b *game.Battle) error {
 	for i := range b.State().Sides {
 		side := b.State().Sides[i].ID
@@ -97,7 +97,7 @@ func (l *leading) command(b *game.Battle) error {
 	return nil
 }
 
-// checkOrders returns what is wrong with an order text, also where every unit has one of its own.
+// checkOrders returns what is wrong with an order text, even if every unit has its own.
 func checkOrders(b *game.Battle, text string) error {
 	c, err := b.Rules().Commander(b.State(), b.Rules().Begin(true))
 	if err != nil {
@@ -106,7 +106,7 @@ func checkOrders(b *game.Battle, text string) error {
 	return c.Check(text)
 }
 
-// giveOrders tells a side its orders, one after the other where ";" parts them.
+// giveOrders gives a side its orders, which are separated by ";".
 func giveOrders(b *game.Battle, order func(game.SideID, string) game.Action, side game.SideID, text string) error {
 	for part := range strings.SplitSeq(text, ";") {
 		if _, err := b.Do(order(side, strings.TrimSpace(part))); err != nil {
@@ -116,8 +116,8 @@ func giveOrders(b *game.Battle, order func(game.SideID, string) game.Action, sid
 	return nil
 }
 
-// answer returns what is done at the open question of a battle; false when there is none or it has
-// no default answer.
+// answer returns the answer to the open question of a battle; false if there is no question or no
+// default answer.
 func (l *leading) answer(b *game.Battle) (a game.Action, ok bool) {
 	if a, ok = b.Command(); ok || len(l.by) == 0 {
 		if !ok {

@@ -20,7 +20,7 @@ func (c *renderCommand) moving() bool { return strings.EqualFold(filepath.Ext(c.
 // explain draws an explanation step by step.
 func (c *renderCommand) explain(w io.Writer, st *game.State, o scene.Options, steps []game.Step) error {
 	if len(steps) == 0 {
-		return errors.New("-o " + c.Out + ": nothing moves in it; name what is to be explained, as --overlay charge=UNIT:TARGET")
+		return errors.New("-o " + c.Out + ": nothing moves in it; name something to explain, such as --overlay charge=UNIT:TARGET")
 	}
 	return report.WriteGIF(w, report.Explain(st, o, steps, c.Width), 1)
 }
@@ -28,7 +28,7 @@ func (c *renderCommand) explain(w io.Writer, st *game.State, o scene.Options, st
 // film draws a turn of a replay.
 func (c *renderCommand) film() error {
 	if !c.moving() {
-		return fmt.Errorf("-o %s: what happened in a turn is drawn as a .gif", c.Out)
+		return fmt.Errorf("-o %s: --turn needs a .gif", c.Out)
 	}
 	text, name, err := readFile(c.File)
 	if err != nil {

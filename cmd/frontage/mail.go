@@ -18,19 +18,19 @@ type mailCommand struct {
 	Show   mailShowCommand   `cmd:"" help:"Show what you may decide now."`
 	Do     mailDoCommand     `cmd:"" help:"Decide."`
 	Send   mailSendCommand   `cmd:"" help:"Print the next link, or the last one again."`
-	Claim  mailClaimCommand  `cmd:"" help:"Claim the battle, since the other player answers no more."`
-	Replay mailReplayCommand `cmd:"" help:"Write the battle so far as a replay that anybody may see."`
+	Claim  mailClaimCommand  `cmd:"" help:"Claim the battle, because the other player has stopped answering."`
+	Replay mailReplayCommand `cmd:"" help:"Write the battle so far as a public replay."`
 }
 
 func (*mailCommand) Help() string {
-	return `Two players who are apart play a battle of any rules by sending each other links. Neither has
-to trust the other: both make the dice, what is secret is sealed and opened later, and a link
-that was altered, is older or goes on from another battle is refused and says so. Each keeps a
-file of his own with a secret in it, MINE below, which nobody else may see.
+	return `Two players play a battle of any rules by sending each other links. Neither has to trust the
+	other: both make the dice together, secrets are sealed and opened later, and a link that was
+	altered, is too old or belongs to another battle is refused with the reason. Each player keeps a
+	file with a secret, MINE below, which nobody else may see.
 
 Example:
   frontage mail start river.scenario.json --side red -o mine.seat     (the link goes to the other player)
-  frontage mail join '#m=…' -o mine.seat                              (which he does, and sends back what it prints)
+  frontage mail join '#m=…' -o mine.seat                              (the other player; the answer goes back)
   frontage mail open mine.seat '#m=…'
   frontage mail show mine.seat
   frontage mail do mine.seat --do '{"do":"end"}'
@@ -46,19 +46,19 @@ func loadSeat(file string) (*mail.Seat, error) {
 	return mail.Load(text, file, systems.All())
 }
 
-// saveSeat writes the file of a player beside the old one, and puts it in its place: a torn
+// saveSeat writes a player's file beside the old one, and then replaces the old one. An incomplete
 // file would lose the secret, and with it the battle.
 func saveSeat(file string, s *mail.Seat) error { return writePrivate(file, s.Save(), 0o600) }
 
-// newSeatFile saves a new player's file where there is none yet.
+// newSeatFile saves a new player's file, but never over an existing one.
 func newSeatFile(file string, s *mail.Seat) error {
 	if _, err := os.Lstat(file); err == nil {
-		return fmt.Errorf("%s: is there already; a player's file is not written over", file)
+		return fmt.Errorf("%s: exists already; a player's file is never overwritten", file)
 	}
 	return saveSeat(file, s)
 }
 
-// mailed is the answer of the commands: where the battle stands for the player.
+// mailed is the answer of the commands: the state of the battle for the player.
 type mailed struct {
 	Query    string        `json:"query"`
 	File     string        `json:"file"`
@@ -67,14 +67,14 @@ type mailed struct {
 	Links    int           `json:"links"`
 	Owes     game.SideID   `json:"owes"`
 	Ready    bool          `json:"ready"` // the next link can be sent
-	Waits    bool          `json:"waits"` // for dice that the other side's answer makes
+	Waits    bool          `json:"waits"` // the last action waits for dice made by the other side's answer
 	Question string        `json:"question"`
 	Answers  []game.Action `json:"answers"`
 	Events   []game.Event  `json:"events"`
 	Link     string        `json:"link"` // to send, "" for none
 }
 
-// mailOf says where a battle stands, with what has happened.
+// mailOf returns the state of a battle, with events.
 func mailOf(verb, file string, s *mail.Seat, events []game.Event) *mailed {
 	m := &mailed{Query: "mail " + verb, File: file, Battle: s.ID(), Side: s.Side, Links: s.Len(), Owes: s.Next(),
 		Ready: s.Ready() == nil, Waits: s.Waits(), Answers: []game.Action{}, Events: append([]game.Event{}, events...)}
@@ -84,7 +84,7 @@ func mailOf(verb, file string, s *mail.Seat, events []game.Event) *mailed {
 	return m
 }
 
-// print prints it; most limits the answers that are listed for a person.
+// print prints it. most limits the number of answers listed for a person.
 func (m *mailed) print(out *output, asJSON bool, most int) error {
 	if asJSON {
 		return out.json(m)
@@ -129,7 +129,7 @@ type mailStartCommand struct {
 	File string    `arg:"" help:"A scenario."`
 	Side string    `required:"" help:"The side that you take."`
 	Dice mail.Dice `default:"turn" enum:"turn,roll" help:"turn: a link for each turn. roll: a link for each roll, so that nobody can look ahead even with another program."`
-	Out  string    `short:"o" required:"" placeholder:"MINE" help:"Your file of the battle, which is new."`
+	Out  string    `short:"o" required:"" placeholder:"MINE" help:"Your new file of the battle."`
 }
 
 // Run begins a battle.
@@ -158,7 +158,7 @@ func begun(out *output, asJSON bool, verb, file string, seat *mail.Seat) error {
 type mailJoinCommand struct {
 	jsonFlag
 	Link string `arg:"" help:"The invitation: a link, or a file that holds it."`
-	Out  string `short:"o" required:"" placeholder:"MINE" help:"Your file of the battle, which is new."`
+	Out  string `short:"o" required:"" placeholder:"MINE" help:"Your new file of the battle."`
 }
 
 // Run accepts an invitation.
@@ -185,7 +185,7 @@ func readLink(link string) ([]byte, error) {
 		return nil, err
 	}
 	if mail.IsSeat(text) {
-		return nil, fmt.Errorf("%s: it is the file of a player, with his secret: nobody but he may have it", name)
+		return nil, fmt.Errorf("%s: this is a player's own file, with a secret: do not give it to anybody", name)
 	}
 	if packed, is, err := mail.Decode(string(text)); is {
 		return packed, err
@@ -196,10 +196,10 @@ func readLink(link string) ([]byte, error) {
 type mailOpenCommand struct {
 	jsonFlag
 	Mine string `arg:"" help:"Your file of the battle."`
-	Link string `arg:"" help:"What the other player has sent: a link, a file that holds it, or a replay."`
+	Link string `arg:"" help:"The other player's link, a file that holds it, or a replay."`
 }
 
-// Run opens what the other player has sent and prints what he did.
+// Run opens a link of the other player and prints what happened.
 func (c *mailOpenCommand) Run(out *output) error {
 	seat, err := loadSeat(c.Mine)
 	if err != nil {
@@ -244,7 +244,7 @@ type mailDoCommand struct {
 	jsonFlag
 	Mine string `arg:"" help:"Your file of the battle."`
 	Do   string `placeholder:"ACTION" help:"The action, as on a line of a replay."`
-	Auto bool   `help:"Decide everything by default that there is to decide before the next link."`
+	Auto bool   `help:"Give default answers to all questions before the next link."`
 }
 
 // Run does an action, or all by default.
@@ -297,7 +297,7 @@ type mailSendCommand struct {
 	Mine string `arg:"" help:"Your file of the battle."`
 }
 
-// Run prints the next link if it is the player's to send, or his last one again.
+// Run prints the next link if it is the player's turn to send it, or the last one again.
 func (c *mailSendCommand) Run(out *output) error {
 	seat, err := loadSeat(c.Mine)
 	if err != nil {
@@ -324,9 +324,9 @@ type mailClaimCommand struct {
 }
 
 func (*mailClaimCommand) Help() string {
-	return `Whoever stops answering, for instance since the dice were bad, loses by forfeit. The claim
-stands in the replay, and "frontage verify" shows it. It cannot prove that the other player got
-the last link: an answer that he shows takes the claim back.`
+	return `A player who stops answering, for instance because the dice were bad, loses by forfeit. The
+	claim is in the replay, and "frontage verify" shows it. It cannot prove that the other player got
+	the last link: if that player shows an answer, the claim is void.`
 }
 
 // Run claims the battle.

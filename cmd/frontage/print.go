@@ -15,8 +15,8 @@ import (
 // printFlags are the flags of "frontage render" for a picture at true size.
 type printFlags struct {
 	Print bool   `help:"Draw at true size, a centimetre of table to a centimetre of paper: an SVG sheet in millimetres, or a PDF."`
-	Paper string `enum:"a4,letter" default:"a4" help:"Over what the pages of a PDF are split: a4 or letter."`
-	Part  string `default:"pieces" placeholder:"pieces|table|X,Y,W,H" help:"Which part of the table is printed: around the pieces, all of it, or a rectangle by its lower left corner, width and height in cm."`
+	Paper string `enum:"a4,letter" default:"a4" help:"The paper of a PDF: a4 or letter."`
+	Part  string `default:"pieces" placeholder:"pieces|table|X,Y,W,H" help:"The part of the table to print: around the pieces, all of it, or a rectangle by its lower left corner, width and height in cm."`
 }
 
 // wanted reports whether a picture at true size is wanted.
@@ -40,7 +40,7 @@ func (p *printFlags) write(w io.Writer, out string, st *game.State, o scene.Opti
 			}
 		}
 	}
-	return fmt.Errorf("-o %s: what is printed ends in .svg or .pdf", out)
+	return fmt.Errorf("-o %s: a print must end in .svg or .pdf", out)
 }
 
 // part returns the rectangle of table to print.

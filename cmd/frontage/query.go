@@ -54,7 +54,7 @@ func (q *question) ask(out *output, form game.QueryForm, args map[string]string)
 	return err
 }
 
-// table reads the file, which a query may do without.
+// table reads the file, which some queries do not need.
 func (q *question) table(form game.QueryForm) (*scenario, error) {
 	if q.File != "" {
 		return readScenario(q.File)

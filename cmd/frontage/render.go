@@ -14,7 +14,7 @@ import (
 type renderCommand struct {
 	jsonFlag
 	File    string   `arg:"" help:"A scenario; with --turn, a replay."`
-	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write, .svg, .png, .pdf, or .gif, which moves."`
+	Out     string   `short:"o" required:"" placeholder:"OUT.svg" help:"The picture to write: .svg, .png, .pdf, or an animated .gif."`
 	Overlay []string `placeholder:"NAME,…" help:"What to show besides the stands: grid, zones, zones=STAND:UNIT, sight, sight=UNIT:TARGET, charge=UNIT:TARGET, contacts."`
 	Frame   string   `enum:"action,units,table" default:"table" help:"What to show: action (where the overlays have marks), units (where the pieces are), table."`
 	Outline bool     `help:"Write the letters of an SVG as outlines, which need no typeface."`
@@ -25,8 +25,8 @@ type renderCommand struct {
 }
 
 func (*renderCommand) Help() string {
-	return `The picture is the one that the game shows. An overlay draws what the query of its
-name measures, and its steps are printed below, numbered.
+	return `The picture is that of the game. An overlay draws the answer to the query of its name, and the
+	steps of the answer are printed below, numbered.
 
 Example:
   frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1,grid

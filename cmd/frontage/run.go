@@ -20,7 +20,7 @@ type runCommand struct {
 	Until string `placeholder:"turn=N" help:"Stop when turn N begins."`
 	Seed  uint64 `help:"The seed of a scenario's dice."`
 
-	Commander string `placeholder:"red=SPEC,blue=SPEC" help:"Play on with who answers for a side: default, computer, or an order text by which tactics lead its units."`
+	Commander string `placeholder:"red=SPEC,blue=SPEC" help:"Play on with these answering for the sides: default, computer, or an order text for the automatic commander."`
 
 	Battles int    `placeholder:"N" help:"Play N whole battles by default answers or by --commander, with the seeds from --seed on, and print who won how often."`
 	Out     string `short:"o" placeholder:"FILE.csv" help:"With --battles: write a line a battle, with its seed, winner, turns, points, losses and hash."`
@@ -110,8 +110,8 @@ func (c *runCommand) untilTurn() (int, error) {
 	return turn, nil
 }
 
-// playOn answers every question, by its default or as who leads a side does, until the battle
-// is over or stopped, and calls tell with the events. If the battle does not end, it returns
+// playOn answers every question, by its default or as the leader of a side does, until the battle is
+// over or stopped, and calls tell with the events. If the battle does not end, it returns
 // game.ErrUnfinished.
 func playOn(b *game.Battle, lead *leading, stopped func(*game.Battle) bool, tell func(*game.Battle, []game.Event)) error {
 	var watch game.Standstill
@@ -181,7 +181,7 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 	return err
 }
 
-// phaseNow is the phase of a battle as written after the active side.
+// phaseNow returns the phase of a battle, to be written after the active side.
 func phaseNow(s *game.State) string {
 	phase := game.GuideOf(s).Phase(s)
 	switch {

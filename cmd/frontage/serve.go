@@ -23,15 +23,15 @@ const portsTried = 100
 
 type serveCommand struct {
 	jsonFlag
-	Addr string   `default:"127.0.0.1:8080" help:"Address to serve on; the next free port is taken when this one is in use."`
+	Addr string   `default:"127.0.0.1:8080" help:"Address to serve on; if the port is in use, the next free one is taken."`
 	Host []string `placeholder:"NAME,…" help:"Names of this computer under which other computers ask for the game."`
-	Open bool     `help:"Open the game in the browser, where there is one."`
+	Open bool     `help:"Open the game in the browser, if there is one."`
 }
 
 func (*serveCommand) Help() string {
-	return `The game is part of this program and needs no files beside it. It is served to
-this computer alone unless --addr says otherwise. A request that names another host than
-this computer is refused, so that no web page can reach the game under a name of its own.
+	return `The game is part of this program and needs no other files. It is served only to
+	this computer unless --addr says otherwise. A request that names another host is
+	refused, so that no web page can reach the game under a name of its own.
 Ctrl-C ends it. The page plays by the program's own tables; frontage-desktop takes --rules.
 
 Examples:

@@ -14,15 +14,15 @@ import (
 
 type tablesCommand struct {
 	jsonFlag
-	Table string `arg:"" optional:"" help:"The table to print, with its rule system: element/moves. A system alone stands for all of its tables."`
-	Out   string `short:"o" placeholder:"DIR" help:"Write the tables as files, DIR/SYSTEM/NAME.tsv, to be corrected and used with --rules DIR. A file that is there is left alone."`
+	Table string `arg:"" optional:"" help:"The table to print, with its rule system: element/moves. A system alone means all of its tables."`
+	Out   string `short:"o" placeholder:"DIR" help:"Write the tables as files, DIR/SYSTEM/NAME.tsv, to be corrected and used with --rules DIR. Existing files are never overwritten."`
 }
 
 func (*tablesCommand) Help() string {
-	return `The values of some rule systems (moves, factors, prices, outcomes…) are tables. Who knows a
-value better writes the tables to a folder, corrects them there with an editor, and plays by
-them with --rules DIR. A table that is not in the folder stays the program's own. The first
-line of a table names its columns; of each row one column says where its values come from.
+	return `The values of some rule systems (moves, factors, prices, outcomes…) are tables. To correct a
+	value, write the tables to a folder, edit them there, and play with --rules DIR. For a table that
+	is not in the folder the program uses its own. The first line of a table names its columns; one
+	column gives the source of each row.
 
 Examples:
   frontage tables
@@ -92,7 +92,7 @@ func entryOf(system string, t *game.RuleTable) tableEntry {
 	return e
 }
 
-// tablesList lists tables, a line each.
+// tablesList lists tables, one a line.
 func tablesList(entries []tableEntry) string {
 	var t strings.Builder
 	for _, e := range entries {
@@ -117,7 +117,7 @@ func tablesText(entries []tableEntry) string {
 	return t.String()
 }
 
-// tableText sets the cells of a table in columns.
+// tableText formats the cells of a table in columns.
 func tableText(columns []string, rows []tableRow) string {
 	width := make([]int, len(columns))
 	lines := append([]tableRow{{Cells: columns}}, rows...)
@@ -147,12 +147,12 @@ func tableText(columns []string, rows []tableRow) string {
 	return t.String()
 }
 
-// write writes tables as files. It begins with none if one of them is there.
+// write writes tables as files. It writes none if one of them exists.
 func (c *tablesCommand) write(out *output, entries []tableEntry) error {
 	name := func(e tableEntry) string { return filepath.Join(c.Out, e.System, e.Name+".tsv") }
 	for _, e := range entries {
 		if _, err := os.Lstat(name(e)); !errors.Is(err, fs.ErrNotExist) {
-			return fmt.Errorf("%s is there already; nothing was written", name(e))
+			return fmt.Errorf("%s exists already; nothing was written", name(e))
 		}
 	}
 	for _, e := range entries {
@@ -166,8 +166,8 @@ func (c *tablesCommand) write(out *output, entries []tableEntry) error {
 	return c.wrote(out, "tables", c.Table, c.Out)
 }
 
-// useTables has this command play by the tables of a folder, "" for the program's own. Done
-// brings those back.
+// useTables replaces tables of the program by those in a folder; "" replaces none. done restores
+// the program's own.
 func useTables(dir string) (done func(), err error) {
 	if dir == "" {
 		return func() {}, nil

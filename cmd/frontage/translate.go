@@ -11,21 +11,21 @@ import (
 type translateCommand struct {
 	jsonFlag
 	File string `arg:"" help:"A scenario."`
-	To   string `required:"" placeholder:"SYSTEM" help:"The rule system to carry it over to: stand, element, column…"`
+	To   string `required:"" placeholder:"SYSTEM" help:"The rule system to translate it into: stand, element, column…"`
 	Out  string `short:"o" required:"" placeholder:"OUT" help:"The scenario to write."`
 }
 
 func (*translateCommand) Help() string {
-	return `The same stands stand in the same places of the same table under the other rules. Each unit
-becomes the nearest kind that those have, by the tables in assets/kinds, and where they form
-units of other sizes it is cut, or joined to its neighbours. What could not be carried over is
-listed. The battle begins anew.
+	return `The stands keep their places on the same table. Each unit becomes the nearest kind of unit of
+	the other rules, by the tables in assets/kinds. If units of the other rules have another size, it
+	is split, or joined with its neighbours. The answer lists what could not be translated. The battle
+	begins anew.
 
 Example:
   frontage translate hammer-and-anvil.scenario.json --to element -o elements.scenario.json`
 }
 
-// Run carries the battle over.
+// Run translates the battle.
 func (c *translateCommand) Run(out *output) error {
 	s, err := readScenario(c.File)
 	if err != nil {

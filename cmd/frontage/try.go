@@ -19,8 +19,8 @@ type tryCommand struct {
 }
 
 func (*tryCommand) Help() string {
-	return `Says whether an action may be done, what it costs and where the stands would go. Nothing
-is done and no die is rolled: where the action needs one, the answer says which.
+	return `Says whether an action is allowed, what it costs and where the stands would go. Nothing is
+	done and no die is rolled; if the action needs a roll, the answer describes it.
 
 Example:
   frontage try river.scenario.json --do '{"do":"charge","unit":"r1","target":"b1"}'`
@@ -32,15 +32,15 @@ type tried struct {
 	Legal  bool         `json:"legal"`
 	Rule   string       `json:"rule"`
 	Reason string       `json:"reason"`
-	Cost   *float64     `json:"cost"` // in the currency of the rules; null where there is none
-	Roll   *triedRoll   `json:"roll"` // the first one that it needs, null for none
+	Cost   *float64     `json:"cost"` // in the currency of the rules; null for none
+	Roll   *triedRoll   `json:"roll"` // the first roll that it needs, null for none
 	Stands []triedStand `json:"stands"`
 	Steps  []game.Step  `json:"steps"`
 
 	told []string // what happens, in words
 }
 
-// triedStand is where a stand would go, and how far that is by its way.
+// triedStand is the new place of a stand, and the length of its way.
 type triedStand struct {
 	ID     game.StandID `json:"id"`
 	X      float64      `json:"x"`
@@ -54,11 +54,11 @@ type triedRoll struct {
 	Why    string   `json:"why"`
 	Dice   int      `json:"dice"`
 	Sides  int      `json:"sides"`
-	Need   int      `json:"need"`   // 0 where nothing is needed
-	Chance *float64 `json:"chance"` // null where the roll does not succeed or fail
+	Need   int      `json:"need"`   // 0 for none
+	Chance *float64 `json:"chance"` // null if the roll cannot succeed or fail
 }
 
-// Run tries the action and prints what comes of it.
+// Run tries the action and prints its effect.
 func (c *tryCommand) Run(out *output) error {
 	text, name, err := readFile(c.File)
 	if err != nil {
@@ -86,8 +86,7 @@ func (c *tryCommand) Run(out *output) error {
 	return err
 }
 
-// tryAction tries an action of a battle. An error is one of the program: a refusal is an
-// answer.
+// tryAction tries an action of a battle. A refusal is an answer, not an error.
 func tryAction(b *game.Battle, a game.Action) (*tried, error) {
 	t := &tried{Query: "try", Stands: []triedStand{}, Steps: []game.Step{}}
 	before := b.State()
@@ -144,8 +143,8 @@ func changedStands(before, after *game.State, events []game.Event) []triedStand 
 	return list
 }
 
-// costOf returns what an action costs: as its rules reckon it, else how far the stand moves
-// that moves furthest; nil where nothing does.
+// costOf returns the cost of an action: in the currency of its rules, otherwise the longest way of a
+// stand; nil if nothing moves.
 func costOf(b *game.Battle, a game.Action, events []game.Event, stands []triedStand) *float64 {
 	if cost := b.Rules().Guide().Cost; cost != nil {
 		if n, ok := cost(b.State(), a, events); ok {
@@ -191,7 +190,7 @@ func rollOf(b *game.Battle, a game.Action) (*triedRoll, []game.Step, error) {
 	return roll, lacks.Steps, nil
 }
 
-// text tells the answer to a person.
+// text returns the answer for a person.
 func (t *tried) text(trace bool) string {
 	var text strings.Builder
 	switch {

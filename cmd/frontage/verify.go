@@ -17,12 +17,12 @@ type verifyCommand struct {
 }
 
 func (*verifyCommand) Help() string {
-	return `Checks from nothing that nobody has bent the dice of a battle: each link bears the signature
-of its side and fits the one before, each side has revealed the values to which it bound itself
-before the battle, what was sealed is what was opened, and every action, die and hash of the file
-is the one that follows. Who owes an answer, and with it the dice of the other side, is told: who
-never gives it loses by forfeit. Exit status 1 if something does not hold, or if the dice were
-rolled by one computer alone. docs/trust.md says what is proved by that.
+	return `Proves, from the replay alone, that nobody has tampered with the dice of a battle: each link has
+	the signature of its side and follows the one before; each side has revealed the values to which it
+	bound itself before the battle; what was opened is what was sealed; and every action, die and hash
+	of the file follows from the links. It also says which side owes an answer, and with it the other
+	side's dice: a side that never answers loses by forfeit. The exit status is 1 if a check fails, or if
+	one computer alone rolled the dice. docs/trust.md explains what this proves.
 
 Example:
   frontage verify last-night.replay.jsonl --rolls`
@@ -33,8 +33,8 @@ type verified struct {
 	Query   string        `json:"query"`
 	File    string        `json:"file"`
 	Proved  bool          `json:"proved"`
-	Reason  string        `json:"reason"` // why it is not
-	Link    int           `json:"link"`   // the one that does not fit, 0 for none
+	Reason  string        `json:"reason"` // why it is not proved
+	Link    int           `json:"link"`   // the link that does not fit, 0 for none
 	Battle  string        `json:"battle"`
 	Dice    mail.Dice     `json:"dice"`
 	Links   int           `json:"links"`
@@ -98,7 +98,7 @@ func (v *verified) take(r *mail.Report) {
 	}
 }
 
-// text is the answer for a person.
+// text returns the answer for a person.
 func (v *verified) text(rolls bool) string {
 	if !v.Proved {
 		return fmt.Sprintf("%s: not proved: %s\n", v.File, v.Reason)
@@ -107,25 +107,25 @@ func (v *verified) text(rolls bool) string {
 	fmt.Fprintf(&t, "%s: proved: %s of battle %s, %s of dice that both sides made\n", v.File,
 		game.Counted(v.Links, "link"), v.Battle, game.Counted(len(v.Rolls), "roll"))
 	if v.Dice == mail.DiceByTurn {
-		t.WriteString("dice by turns: nobody could choose or change one; who has changed the program could see those of the own turn before deciding\n")
+		t.WriteString("dice by turns: nobody could choose or change a die; a player with a changed program could see the dice of the own turn before deciding\n")
 	} else {
-		t.WriteString("dice by rolls: nobody could choose, change or know one before deciding\n")
+		t.WriteString("dice by rolls: nobody could choose, change or know a die before deciding\n")
 	}
 	switch {
 	case v.Over:
 		t.WriteString("the battle was played to its end\n")
 	case v.Forfeit != "":
-		fmt.Fprintf(&t, "%s has not answered link %d: it loses by forfeit, says the other side, unless it shows an answer\n", v.Forfeit, v.Links-1)
+		fmt.Fprintf(&t, "%s has not answered link %d, so the other side claims that it loses by forfeit, unless it shows an answer\n", v.Forfeit, v.Links-1)
 	case v.Waits:
 		fmt.Fprintf(&t, "%s owes link %d, which makes the dice of the other side's last action: without it, it loses by forfeit\n", v.Owes, v.Links+1)
 	default:
 		fmt.Fprintf(&t, "%s owes link %d\n", v.Owes, v.Links+1)
 	}
 	if v.Sealed != "" {
-		fmt.Fprintf(&t, "%s has sealed what it has yet to open\n", v.Sealed)
+		fmt.Fprintf(&t, "%s has not yet opened its sealed actions\n", v.Sealed)
 	}
 	if v.Unsent > 0 {
-		fmt.Fprintf(&t, "%s at the end of the file stand in no link yet and are not proved\n", game.Counted(v.Unsent, "action"))
+		fmt.Fprintf(&t, "%s at the end of the file are in no link yet and not proved\n", game.Counted(v.Unsent, "action"))
 	}
 	if rolls {
 		for _, r := range v.Rolls {

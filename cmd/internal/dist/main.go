@@ -1,7 +1,8 @@
 // Command dist builds both programs for each named platform (linux/amd64 …). It packs
 // each pair into an archive, with the readme, the docs, the battles that come with the
-// program, and the licences. For Linux it makes a container image of the command line
-// besides, and for all a file of checksums. The browser game must already be packed into cmd/frontage.
+// program, and the licences. For Linux it also makes a container image of the command line,
+// and for all platforms a file of checksums. The browser game must already be packed into
+// cmd/frontage.
 package main
 
 import (
@@ -31,7 +32,7 @@ func main() {
 	}
 }
 
-// versionOf returns the version that is given, else that of the commit.
+// versionOf returns the given version, otherwise that of the commit.
 func versionOf(given string) string {
 	if given != "" {
 		return given

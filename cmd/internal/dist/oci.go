@@ -12,8 +12,8 @@ import (
 	"strings"
 )
 
-// An OCI image is a tar of a folder: an index, and blobs named by their hashes. With one
-// static program in it, it needs no tool to be made (image-spec 1.1).
+// An OCI image is a tar of a folder: an index, and blobs named by their hashes. One with a single
+// static program can be made without a tool (image-spec 1.1).
 
 const (
 	ociIndex    = "application/vnd.oci.image.index.v1+json"
@@ -123,7 +123,7 @@ type entry struct {
 	content []byte
 }
 
-// tarOf makes a tar that depends on nothing but its entries, with no times and no owners.
+// tarOf makes a tar that depends only on its entries, without times and owners.
 func tarOf(entries []entry) ([]byte, error) {
 	var out bytes.Buffer
 	w := tar.NewWriter(&out)
@@ -140,7 +140,7 @@ func tarOf(entries []entry) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// tagOf returns a version as an image may be tagged.
+// tagOf returns a version in the form of an image's tag.
 func tagOf(version string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || strings.ContainsRune("._-", r) {

@@ -28,7 +28,7 @@ func edits() map[string]func(text []byte) ([]byte, error) {
 	}
 }
 
-// changed begins the files that are changed, as their licence asks.
+// changed is the first line of changed files, as their licence requires.
 const changed = "// This file of Ebitengine is changed for the page.\n\n"
 
 // by replaces a file.
@@ -44,7 +44,7 @@ func left([]byte) ([]byte, error) { return nil, nil }
 // image, in this order.
 var aSource = regexp.MustCompile(`(?m)^const _ = (".*")$`)
 
-// asSources turns those constants into a table.
+// asSources turns the sources of the built-in shaders into a table.
 func asSources(text []byte) ([]byte, error) {
 	const filters, addresses = 3, 3
 	if n := len(aSource.FindAll(text, -1)); n != filters*addresses {
@@ -67,7 +67,7 @@ var (
 	theFunction = regexp.MustCompile(`(?s)\nfunc ShaderSource\(filter Filter, address Address\) \[\]byte \{\n.*?\n\}\n`)
 )
 
-// withoutTemplate makes ShaderSource look into the table.
+// withoutTemplate makes ShaderSource use the table.
 func withoutTemplate(text []byte) ([]byte, error) {
 	for _, part := range []struct {
 		pattern *regexp.Regexp

@@ -74,7 +74,7 @@ func write(out string) error {
 	return writeModule(out, packages[0].Module.Dir)
 }
 
-// goPackage is what "go list" tells of a package of Ebitengine.
+// goPackage is a package of Ebitengine as "go list" describes it.
 type goPackage struct {
 	ImportPath, Dir     string
 	GoFiles, EmbedFiles []string

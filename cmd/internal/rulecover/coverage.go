@@ -29,7 +29,7 @@ type page struct {
 	rules  []assets.Rule
 }
 
-// pages returns those of all systems.
+// pages returns the pages of all systems.
 func pages() []page {
 	var list []page
 	for _, r := range systems.All() {
@@ -40,7 +40,7 @@ func pages() []page {
 	return list
 }
 
-// name is how the coverage file names a rule of the page.
+// name returns the name of a rule of the page in the coverage file.
 func (p *page) name(id string) string {
 	if p.system == assets.FirstSystem {
 		return id
@@ -48,8 +48,8 @@ func (p *page) name(id string) string {
 	return p.system + "/" + id
 }
 
-// pagesFor returns the pages that a file cites: below game/SYSTEM only that of the system, none
-// where that is not built.
+// pagesFor returns the pages whose rules a file may cite: below game/SYSTEM only that of the
+// system, none if the system is not part of the program.
 func pagesFor(all []page, file string) []page {
 	for i, p := range all {
 		if strings.HasPrefix(file, "game/"+p.system+"/") {
@@ -199,8 +199,7 @@ type citation struct {
 // -08", "STD-ATTACK-12, -13 and -14", also across the end of a line.
 var furtherRule = regexp.MustCompile(`^(,| and|, and| to)(?:\s+(?://\s*)?)-(\d\d)\b`)
 
-// citedOf returns the rules of some pages that a text cites, as the coverage file names
-// them.
+// citedOf returns the rules of some pages that a text cites, by their names in the coverage file.
 func citedOf(of []page, text string) []citation {
 	var list []citation
 	for i := range of {
@@ -211,7 +210,7 @@ func citedOf(of []page, text string) []citation {
 	return list
 }
 
-// twoDigits finds the ids of which a further one may be written short.
+// twoDigits matches ids after which further ones may be written short.
 var twoDigits = regexp.MustCompile(`-\d\d$`)
 
 // cited returns the rules whose ids a pattern finds in a text. Ids that are written short

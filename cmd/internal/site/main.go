@@ -1,6 +1,5 @@
-// Command site writes the browser game as a folder of files, and a zip of it, for a host
-// that serves files and does nothing else, under any path. The browser game must already be
-// packed into cmd/frontage/web.
+// Command site writes the browser game as a folder of files, and a zip of it, for a host that only
+// serves files, under any path. The browser game must already be packed into cmd/frontage/web.
 //
 //	site -from cmd/frontage/web -out dist/site -base https://example.org/frontage/
 package main
@@ -41,8 +40,8 @@ func main() {
 	fmt.Printf("%s and %s.zip: %d files\n", *out, *out, len(files))
 }
 
-// siteOf returns the files of the site: those of the packed game, each plain, with brotli and
-// with gzip, and what hosts of files look for.
+// siteOf returns the files of the site: those of the packed game, each plain, with brotli and with
+// gzip, and files that such hosts look for.
 func siteOf(packed fs.FS, base string) (map[string][]byte, error) {
 	home, err := homeOf(base)
 	if err != nil {
@@ -74,7 +73,7 @@ func siteOf(packed fs.FS, base string) (map[string][]byte, error) {
 	return files, nil
 }
 
-// homeOf returns the path of the site on its host, "/" where no address is given.
+// homeOf returns the path of the site on its host, "/" if no address is given.
 func homeOf(base string) (string, error) {
 	if base == "" {
 		return "/", nil
@@ -86,8 +85,8 @@ func homeOf(base string) (string, error) {
 	return strings.TrimSuffix(u.EscapedPath(), "/") + "/", nil
 }
 
-// notFound is the page for an address that the site does not have. It stands alone: it may be
-// served under any path.
+// notFound is the page for an unknown address. It uses no other files, since it may be served
+// under any path.
 const notFound = `<!doctype html>
 <html lang="en">
 <head>
@@ -104,8 +103,8 @@ const notFound = `<!doctype html>
 </html>
 `
 
-// headers are rules for hosts that read a file _headers, and an example for others: browsers
-// ask whether a file is new, and the page may do no more than it must.
+// headers are rules for hosts that read a file _headers, and an example for others: browsers ask
+// whether a file is new, and the page has no more rights than it needs.
 const headers = `/*
   Cache-Control: no-cache
   X-Content-Type-Options: nosniff
@@ -137,7 +136,7 @@ func write(folder string, files map[string][]byte) error {
 	return nil
 }
 
-// writeZip writes the files into an archive that depends on nothing but them.
+// writeZip writes the files into an archive that depends only on them.
 func writeZip(archive string, files map[string][]byte) error {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)

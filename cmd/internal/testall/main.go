@@ -2,7 +2,7 @@
 // each at the end. Run it from the top of the project.
 //
 //	testall          the checks, as "make test" runs them
-//	testall -played  of them those that play the built programs, which run beside the others
+//	testall -played  only those that play the built programs; "make test" runs them beside the others
 //	testall -soak    the same tests with large counts, and fuzzing
 //	testall -bench   the benchmarks and the size of the page
 //
@@ -49,8 +49,8 @@ func main() {
 	}
 }
 
-// runTests builds the programs, and then runs the tests that play them beside all others:
-// either leaves a processor idle at times. What the tests beside print follows at the end.
+// runTests builds the programs, and then runs the tests that play them beside all other tests,
+// since either alone leaves a processor idle at times. The output of the others follows at the end.
 func runTests() bool {
 	start := time.Now()
 	installMissing(slices.Concat(buildTests, tests, playedTests))

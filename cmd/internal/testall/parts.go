@@ -107,9 +107,8 @@ func lint() error {
 	)
 }
 
-// onPage runs a program on the source for the browser with the build flags of the page's
-// game, so that compiled packages are shared, but for a flag that begins with leave; "" leaves
-// none out.
+// onPage runs a program on the source for the browser with the build flags of the page's game, so
+// that compiled packages are shared. It leaves out a flag that begins with leave, if leave is not "".
 func onPage(leave, program string, args ...string) error {
 	flags, err := output("make", "-s", "page-flags")
 	if err != nil {

@@ -124,7 +124,7 @@ func (f *Folder) add(r Result) (isNew bool, err error) {
 	return !twice, nil
 }
 
-// named returns a result with the names of a game, and not yet its end.
+// named returns the result of a game with its names filled in, but not its end.
 func (p *Plan) named(g Game) Result {
 	players := p.Players()
 	return Result{Game: g.Number, Near: p.Name(players[g.Near]), Far: p.Name(players[g.Far]), Table: g.Table, Seed: g.Seed}

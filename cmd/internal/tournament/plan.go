@@ -30,8 +30,8 @@ const (
 	Bare  = "none"  // no terrain
 )
 
-// Plan is what a tournament plays. Every army with every commander is a player. Every two
-// players meet on every table, Battles times at each end.
+// Plan describes a tournament. Every army with every commander is a player. Every two players meet
+// on every table, Battles times at each end.
 type Plan struct {
 	Schema     string   `json:"$schema,omitempty"`
 	Format     string   `json:"format"`
@@ -153,7 +153,7 @@ func (p *Plan) commanders() []string {
 	return p.Commanders
 }
 
-// Name names a player, without what all players share.
+// Name names a player, without the parts that all players share.
 func (p *Plan) Name(player Player) string {
 	switch {
 	case len(p.commanders()) == 1:

@@ -57,7 +57,7 @@ func strengthsPlot(ratings []Rating) (template.HTML, error) {
 	return drawn(p, vg.Points(40+24*float64(len(ratings)+1)))
 }
 
-// lengthsPlot draws how many battles took so many turns.
+// lengthsPlot draws the number of battles by their number of turns.
 func lengthsPlot(results []Result) (template.HTML, error) {
 	var counts plotter.Values
 	var turns []string
@@ -77,7 +77,7 @@ func lengthsPlot(results []Result) (template.HTML, error) {
 	p := newPlot()
 	p.X.Label.Text, p.Y.Label.Text = "Turns", "Battles"
 	if len(counts) > 0 {
-		// Room for the names of some 30 turns: the others stay without.
+		// There is room for the names of about 30 turns; the others have none.
 		for i, step := 0, (len(turns)+29)/30; i < len(turns); i++ {
 			if (i+1)%step != 0 {
 				turns[i] = ""

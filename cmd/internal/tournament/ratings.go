@@ -133,8 +133,8 @@ func fit(met [][]float64, score []float64) (strengths, errs []float64) {
 	return strengths, errs
 }
 
-// fromMean returns the variance of a strength less the mean of all: ratings are told relative
-// to it.
+// fromMean returns the variance of the difference between a strength and the mean of all, to which
+// ratings are relative.
 func fromMean(covariance *mat.SymDense, i int) float64 {
 	n := covariance.SymmetricDim()
 	row, all := 0.0, 0.0
@@ -147,5 +147,5 @@ func fromMean(covariance *mat.SymDense, i int) float64 {
 	return covariance.At(i, i) - 2*row/float64(n) + all/float64(n*n)
 }
 
-// chance is the chance of winning by a difference of strength.
+// chance returns the chance of winning for a difference of strength.
 func chance(d float64) float64 { return 1 / (1 + math.Exp(-d)) }

@@ -53,7 +53,7 @@ func csvOf(rows [][]string) []byte {
 	return out.Bytes()
 }
 
-// resultRows are the results with a heading, a column for each field of a result.
+// resultRows returns the results with a heading, a column for each field of a result.
 func resultRows(results []Result) [][]string {
 	kind := reflect.TypeFor[Result]()
 	var head []string
@@ -72,7 +72,7 @@ func resultRows(results []Result) [][]string {
 	return rows
 }
 
-// ratingRows are the ratings with a heading.
+// ratingRows returns the ratings with a heading.
 func ratingRows(ratings []Rating) [][]string {
 	rows := [][]string{{"player", "rating", "margin", "games", "wins", "draws", "losses", "score"}}
 	for i := range ratings {
@@ -83,7 +83,7 @@ func ratingRows(ratings []Rating) [][]string {
 	return rows
 }
 
-// fixed writes a number with so many decimals, and no "-0".
+// fixed writes a number with a number of decimals, and never "-0".
 func fixed(x float64, decimals int) string {
 	text := strconv.FormatFloat(x, 'f', decimals, 64)
 	if v, _ := strconv.ParseFloat(text, 64); v == 0 {
@@ -97,7 +97,7 @@ var pageText string
 
 var pageTemplate = template.Must(template.New("page").Parse(pageText))
 
-// page is what page.html shows.
+// page holds the contents of page.html.
 type page struct {
 	Title      string
 	Games      int
@@ -168,7 +168,7 @@ func pageOf(plan *Plan, ratings []Rating, results []Result) ([]byte, error) {
 // percent writes a share as "62 %".
 func percent(share float64) string { return fixed(100*share, 0) + " %" }
 
-// crossTable returns the results of each player against each other.
+// crossTable returns the results of each player against each of the others.
 func crossTable(ratings []Rating, results []Result) []pageRow {
 	type pair struct{ a, b string }
 	score, games := map[pair]float64{}, map[pair]int{}
@@ -204,7 +204,7 @@ func crossTable(ratings []Rating, results []Result) []pageRow {
 	return rows
 }
 
-// shade returns the ground of a cell: blue for wins, red for losses.
+// shade returns the background of a cell: blue for wins, red for losses.
 func shade(share float64) string {
 	hue, weight := "31, 94, 136", 2*share-1
 	if weight < 0 {

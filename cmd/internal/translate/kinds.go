@@ -16,7 +16,7 @@ type object = map[string]any
 // table is the table of kinds of a system.
 type table []assets.KindRow
 
-// is returns the first row about something that fits an object, nil for none.
+// is returns the first row about something whose conditions an object meets, nil for none.
 func (t table) is(of string, o object) *assets.KindRow {
 	for i := range t {
 		if t[i].Of == of && t[i].Is != "" && fits(t[i].Is, o) {
@@ -26,8 +26,8 @@ func (t table) is(of string, o object) *assets.KindRow {
 	return nil
 }
 
-// row returns the row by which a unit of a kind has so many stands, or any row of the kind of
-// something else, nil for none.
+// row returns the row of a kind of unit with a number of stands, or the first row of a kind of
+// anything else; nil for none.
 func (t table) row(of, kind string, stands int) *assets.KindRow {
 	for i := range t {
 		r := &t[i]
@@ -46,7 +46,7 @@ func (t table) all(of string) []assets.KindRow {
 	return slices.DeleteFunc(slices.Clone(t), func(r assets.KindRow) bool { return r.Of != of })
 }
 
-// most returns how many stands a unit of a kind has at most, 0 where there is no such kind.
+// most returns the largest number of stands of a kind of unit, 0 if there is no such kind.
 func (t table) most(kind string) int {
 	most := 0
 	for i := range t {
