@@ -123,7 +123,7 @@ func TestRunWithoutEnd(t *testing.T) {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
 	status, out, errs = frontageRun(t, string(text), "--battles", "2")
-	if status != exitDone || errs != "" || !strings.Contains(out, "2 come to no end by default answers") || !strings.Contains(out, "0 draws") {
+	if status != exitDone || errs != "" || !strings.Contains(out, "2 without an end by default answers") || !strings.Contains(out, "0 draws") {
 		t.Errorf("status %d: %s%s", status, out, errs)
 	}
 }

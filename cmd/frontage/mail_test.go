@@ -30,10 +30,10 @@ func TestMailAndVerify(t *testing.T) {
 		}
 	}
 	invitation := ok("mail", "start", scenario, "--side", "red", "-o", red)
-	refused("is there already", "mail", "start", scenario, "--side", "red", "-o", red)
+	refused("exists already", "mail", "start", scenario, "--side", "red", "-o", red)
 	refused(`no side "green"`, "mail", "start", scenario, "--side", "green", "-o", filepath.Join(dir, "x"))
 	answer := ok("mail", "join", invitation, "-o", blue)
-	refused("it is the file of a player", "mail", "join", red, "-o", filepath.Join(dir, "x"))
+	refused("a player's own file", "mail", "join", red, "-o", filepath.Join(dir, "x"))
 	ok("mail", "open", red, answer)
 	refused("is here already", "mail", "open", red, answer)
 	seats := []string{red, blue}

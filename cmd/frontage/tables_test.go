@@ -41,7 +41,7 @@ func TestCorrectedTables(t *testing.T) {
 	if list := frontage("tables", "column", "--rules", dir).stdout; strings.Count(list, "replaced") != 1 {
 		t.Errorf("the list says\n%s", list)
 	}
-	if r := frontage("tables", "-o", dir); r.status != exitBad || !strings.Contains(r.stderr, "is there already; nothing was written") {
+	if r := frontage("tables", "-o", dir); r.status != exitBad || !strings.Contains(r.stderr, "exists already; nothing was written") {
 		t.Errorf("corrected tables are written over: status %d, %s", r.status, r.stderr)
 	}
 	correct(t, filepath.Join(dir, "column", "check.tsv"), "action\t9", "action\tnine")

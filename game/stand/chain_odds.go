@@ -219,13 +219,13 @@ func (a *ChainAnswer) add(end chain.End) {
 func (a *ChainAnswer) addRound(end chain.End, odds *OddsAnswer) {
 	first := a.winner(strings.TrimSuffix(end.Note, noteRound))
 	for i, p := range odds.odds.win {
-		a.won[first][i] += end.P * p
+		a.won[first][i] += float64(end.P * p)
 	}
-	a.won[first][nobody] += end.P * (odds.odds.draw + odds.odds.nobody)
+	a.won[first][nobody] += float64(end.P * (odds.odds.draw + odds.odds.nobody))
 	for i := range a.Units {
 		before := a.lostBy(i, end.State)
 		if at := slices.Index(odds.ctx.units, a.Units[i].unit); at >= 0 {
-			odds.odds.lost[at].Each(func(n int, p float64) { a.lose(i, before+n, end.P*p) })
+			odds.odds.lost[at].Each(func(n int, p float64) { a.lose(i, before+n, float64(end.P*p)) })
 		} else {
 			a.lose(i, before, end.P)
 		}
