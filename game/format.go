@@ -22,6 +22,10 @@ type Format struct {
 	// Action is the system's data about an action. It comes after the shared fields.
 	Action any
 
+	// Events holds the system's data about events, for the kinds of events that have any:
+	// pointers to structs that encoding/json writes (Event.Own).
+	Events map[string]any
+
 	// Actions are the system's own; "dice", "undo", "redo", "end" and "concede" are the same
 	// under all rules.
 	Actions []ActionForm
@@ -123,7 +127,7 @@ func DefaultBase(system string, t UnitType) Base { return formats[system].base(t
 
 // terrainKinds names the kinds of terrain for which which is true.
 func (f *Format) terrainKinds(which func(TerrainKind) bool) []string {
-	var names []string
+	names := []string{} // a schema writes it as a list
 	for _, k := range f.Terrain {
 		if which(k) {
 			names = append(names, k.Name)

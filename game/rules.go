@@ -214,7 +214,8 @@ type OutlineStand struct {
 	Y      float64
 	Facing float64
 	Moved  float64
-	Free   *struct{} // not nil if it has other places to choose from
+	Free   *struct{}          // not nil if it has other places to choose from
+	Edges  []geometry.Segment // where it would touch enemies along an edge
 
 	Destroyed bool // it does not get there
 }
@@ -283,20 +284,20 @@ func (StepsOnly) Forecast() *Forecast { return nil }
 // Event is something that happened: a roll, a movement, a choice. Only the
 // fields that apply are set and written.
 type Event struct {
-	Kind   string      `json:"event"`
-	Why    string      `json:"why,omitempty"`
-	By     string      `json:"by,omitempty"`
+	Kind   string      `json:"event" doc:"What happens."`
+	Why    string      `json:"why,omitempty" doc:"The purpose of a roll, or the cause."`
+	By     string      `json:"by,omitempty" doc:"The unit, character or side that rolls or acts."`
 	Unit   UnitID      `json:"unit,omitempty"`
 	Target UnitID      `json:"target,omitempty"`
 	Stand  StandID     `json:"stand,omitempty"`
-	Dice   []int       `json:"dice,omitempty"`
-	Need   int         `json:"need,omitempty"`
-	OK     *bool       `json:"ok,omitempty"`
-	Text   Phrase      `json:"text,omitzero"` // the event in words
-	Moves  []StandMove `json:"moves,omitempty"`
-	Steps  []Step      `json:"steps,omitempty"`
-	Hash   string      `json:"hash,omitempty"`
-	State  *State      `json:"state,omitempty"`
+	Dice   []int       `json:"dice,omitempty" doc:"The faces of a roll."`
+	Need   int         `json:"need,omitempty" doc:"The score that each die, or the sum of all, needs."`
+	OK     *bool       `json:"ok,omitempty" doc:"Whether a roll succeeded."`
+	Text   Phrase      `json:"text,omitzero" doc:"The event in words, in English."`
+	Moves  []StandMove `json:"moves,omitempty" doc:"The ways of the stands that move."`
+	Steps  []Step      `json:"steps,omitempty" doc:"The explanation, in the order in which the rules decide."`
+	Hash   string      `json:"hash,omitempty" doc:"The hash of the battle, in the event of a state."`
+	State  *State      `json:"state,omitempty" doc:"The final state, in the last event of a run."`
 
 	// Own is the rule system's data of the event, nil for none: a pointer to a struct, whose
 	// fields are written after the others.

@@ -15,17 +15,20 @@ var schemas embed.FS
 // writtenSystem is the rule system that the schemas in the folder schema describe.
 const writtenSystem = "stand"
 
-var schemaNames = []string{"scenario", "replay", "army", "answer"}
+var schemaNames = []string{"scenario", "replay", "army", "answer", "event"}
 
 // SchemaNames lists the names that [Schema] knows.
 func SchemaNames() []string { return slices.Clone(schemaNames) }
 
 // Schema returns a JSON Schema (draft 2020-12): "scenario" of a scenario,
-// "replay" of one line of a replay, "army" of an army list, "answer" of what
-// all answers to queries have. Each stands by itself.
+// "replay" of one line of a replay, "army" of an army list, "answer" of the fields that all
+// answers to queries have, "event" of an event. Each is complete in itself.
 func Schema(name string) ([]byte, error) {
 	if !slices.Contains(schemaNames, name) {
 		return nil, fmt.Errorf("there is no schema %q; there is: %s", name, strings.Join(schemaNames, ", "))
+	}
+	if name == "event" {
+		return SchemaOf(name, writtenSystem)
 	}
 	text, err := schemas.ReadFile("schema/" + name + ".schema.json")
 	switch {

@@ -17,12 +17,21 @@ type jsonObject = map[string]any
 
 // SchemaOf returns the schema of a name for the files of a rule system.
 func SchemaOf(name, system string) ([]byte, error) {
+	if formats[system] == nil {
+		return nil, fmt.Errorf("unknown rule system %q", system)
+	}
+	f := &schemaFormat{formats[system], system, GuideOf(&State{System: system})}
+	if name == "event" {
+		schema, err := f.event()
+		if err != nil {
+			return nil, err
+		}
+		return printed(schema)
+	}
 	text, err := Schema(name)
 	switch {
 	case err != nil:
 		return nil, err
-	case formats[system] == nil:
-		return nil, fmt.Errorf("unknown rule system %q", system)
 	case system == writtenSystem, name == "answer":
 		return text, nil
 	case name == "army" && formats[system].Army == nil:
@@ -32,7 +41,6 @@ func SchemaOf(name, system string) ([]byte, error) {
 	if err := json.Unmarshal(text, &schema); err != nil {
 		return nil, err
 	}
-	f := &schemaFormat{formats[system], system, GuideOf(&State{System: system})}
 	switch name {
 	case "scenario":
 		f.scenario(schema)
@@ -41,11 +49,16 @@ func SchemaOf(name, system string) ([]byte, error) {
 	default:
 		f.replay(schema)
 	}
+	return printed(schema)
+}
+
+// printed writes a schema for people.
+func printed(schema jsonObject) ([]byte, error) {
 	var out bytes.Buffer
 	encoder := json.NewEncoder(&out)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "  ")
-	err = encoder.Encode(schema)
+	err := encoder.Encode(schema)
 	return out.Bytes(), err
 }
 

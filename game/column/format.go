@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/command"
 	"frontage/geometry"
 )
 
@@ -34,6 +35,7 @@ const (
 func init() {
 	game.Register(Name, &game.Format{
 		Battle: &Battle{}, Unit: &Unit{}, Leader: &Leader{}, Turn: &Turn{}, Action: &Deed{},
+		Events: map[string]any{"roll": &Rolled{}, "intent": &command.Told{}},
 		Actions: []game.ActionForm{
 			{Name: doAction, Must: []string{"name"}, May: []string{"unit", "column", "to", "target", "free", "stands", "choice", "units"}, MostUnits: 3,
 				Choices: []string{toLeft, toRight, inLine, inColumn, inSquare, inLoose}, OneOf: []string{"unit", "column"}},

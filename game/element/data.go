@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // Name is the value of a scenario's system field.
@@ -106,6 +107,7 @@ type Pair struct {
 func init() {
 	game.Register(Name, &game.Format{
 		Battle: &Battle{}, Side: &Side{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
+		Events: map[string]any{"combat": &CombatEvent{}, "intent": &command.Told{}},
 		Actions: []game.ActionForm{
 			game.LeadForm,
 			{Name: doMove, Must: []string{"units"}, May: []string{"way", "stands", "march"}, OneOf: []string{"way", "stands"}},

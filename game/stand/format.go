@@ -1,6 +1,9 @@
 package stand
 
-import "frontage/game"
+import (
+	"frontage/game"
+	"frontage/game/command"
+)
 
 // The troop types (STD-BASE-06).
 const (
@@ -99,6 +102,7 @@ func init() {
 		Army:        &listing,
 		LeaderKinds: LeaderKinds(),
 		LeaderBase:  game.Base{Front: 2.5},
+		Events:      map[string]any{"round": &Round{}, "hits": &Shots{}, "intent": &command.Told{}},
 		Actions:     actions,
 		Die:         dieSides,
 		FirstPhase:  "command",

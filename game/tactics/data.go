@@ -150,6 +150,7 @@ const largestRoll = 10_000_000
 func init() {
 	game.Register(Name, &game.Format{
 		Battle: &Battle{}, Unit: &Unit{}, Turn: &Turn{}, Action: &Deed{},
+		Events: map[string]any{"step": &StepEvent{}, "morale": &MoraleEvent{}, "shots": &BlowEvent{}, "exchange": &BlowEvent{}, "wounds": &WoundsEvent{}, "gone": &GoneEvent{}},
 		Actions: []game.ActionForm{
 			{Name: doOrders, Must: []string{"text"}, May: []string{"force", "unit"}, OneOf: []string{"force", "unit"}},
 			{Name: doReady, Must: []string{"side"}},

@@ -68,7 +68,7 @@ func TestToySchemaOfReplays(t *testing.T) {
 			t.Errorf("there is a schema %s:\n%s", name, text)
 		}
 	}
-	if !slices.Equal(game.SchemaNames(), []string{"scenario", "replay", "army", "answer"}) {
+	if !slices.Equal(game.SchemaNames(), []string{"scenario", "replay", "army", "answer", "event"}) {
 		t.Error("there are other schemas")
 	}
 }
