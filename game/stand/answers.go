@@ -58,7 +58,8 @@ type ChargedStand struct {
 	Destroyed bool `json:"destroyed"`
 	// Free says where else the player may place the stand in this layout; nil if the rules
 	// name its place.
-	Free *FreePlace `json:"free"`
+	Free  *FreePlace         `json:"free"`
+	edges []geometry.Segment // of its contacts along an edge
 }
 
 // ContactWith is a contact of a placed stand with an enemy stand; Side is that of the enemy
@@ -247,6 +248,9 @@ func (c *charge) answerStand(p place) ChargedStand {
 		}
 		s.Contacts = append(s.Contacts, ContactWith{Stand: c.b.id(t.piece), Side: partName(t.B, t.Kind),
 			Kind: kindName(t.Kind), Length: t.Length})
+		if t.Kind == geometry.EdgeContact {
+			s.edges = append(s.edges, t.At)
+		}
 	}
 	return s
 }
@@ -329,6 +333,9 @@ func outlined(stands []ChargedStand) []game.OutlineStand {
 		out[i] = game.OutlineStand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing, Moved: round4(s.Moved), Destroyed: s.Destroyed}
 		if s.Free != nil {
 			out[i].Free = &struct{}{}
+		}
+		if !s.Destroyed {
+			out[i].Edges = s.edges
 		}
 	}
 	return out

@@ -167,7 +167,7 @@ func (d *demo) draw(s *scene.Scene, r geometry.Rect) {
 	case d.running() && d.past >= demoMove:
 		st, o = d.after, scene.Options{Colors: colors.table, Pose: d.walk.Pose}
 		if !d.walk.Running() {
-			o.Contacts = touching(d.before, d.before.Unit(d.unit), d.preview)
+			o.Contacts = touching(d.preview)
 		}
 	default:
 		for _, m := range allMarks(d.preview.steps()) {

@@ -142,7 +142,7 @@ func TestDeployByKeys(t *testing.T) {
 		if p.state().Turn.Active != side {
 			t.Fatalf("it is for %s to set up", p.state().Turn.Active)
 		}
-		if !p.shows("The other player is not looking") {
+		if !p.shows("is looking") {
 			t.Error("the screen is not handed over")
 		}
 		p.key(KeyEnter, 0)

@@ -17,7 +17,7 @@ func teach(o *scene.Options, st *game.State, unit game.UnitID, p *preview) {
 		return
 	}
 	o.Numbered = len(p.Stands) > 1
-	o.Contacts = touching(st, st.Unit(unit), p)
+	o.Contacts = touching(p)
 	// The length of a contact is written beside it, so the ghosts need no label for it.
 	for i := range o.Marks {
 		if m := &o.Marks[i]; m.Kind == game.MarkExposed && len(o.Contacts) > 0 {
@@ -28,23 +28,12 @@ func teach(o *scene.Options, st *game.State, unit game.UnitID, p *preview) {
 
 // touching returns the edges along which the stands of a charge would touch the enemy, each
 // with its length in millimetres.
-func touching(st *game.State, u *game.Unit, p *preview) []game.Mark {
+func touching(p *preview) []game.Mark {
 	var marks []game.Mark
 	for _, s := range p.Stands {
-		box := game.Stand{ID: s.ID, X: s.X, Y: s.Y, Facing: s.Facing}.Box(u.Base)
-		for i := range st.Units {
-			enemy := &st.Units[i]
-			if enemy.Side == u.Side || s.Destroyed {
-				continue
-			}
-			for j := range enemy.Stands {
-				for _, c := range geometry.Contacts([]geometry.Box{box, enemy.Box(j)}) {
-					if c.Kind == geometry.EdgeContact {
-						marks = append(marks, game.Mark{Kind: game.MarkEdge, From: c.At.A, To: c.At.B,
-							Label: game.SayAll(strconv.FormatFloat(10*c.At.A.Dist(c.At.B), 'f', 0, 64), narrow+"mm")})
-					}
-				}
-			}
+		for _, e := range s.Edges {
+			marks = append(marks, game.Mark{Kind: game.MarkEdge, From: e.A, To: e.B,
+				Label: game.SayAll(strconv.FormatFloat(10*e.Len(), 'f', 0, 64), narrow+"mm")})
 		}
 	}
 	return marks
