@@ -42,7 +42,8 @@ var spellKinds = map[string]spellKind{}
 func (sp *spell) applied() bool { return spellKinds[sp.kind].effect != nil }
 
 // mayCast says why a character may not cast a spell now; nil if he may (STD-MAGIC-01, -02). Being
-// with an engaged unit, or having failed an order, does not hinder him (STD-MAGIC-03).
+// with an engaged unit, or having failed an order, does not hinder him (STD-MAGIC-03), nor that
+// another caster has cast the same spell (STD-MAGIC-06) or that units have shot (STD-MAGIC-04).
 func (b *board) mayCast(i int, sp *spell) *game.Refusal {
 	c := &b.state.Characters[i]
 	own := OwnLeader(c)
@@ -59,8 +60,6 @@ func (b *board) mayCast(i int, sp *spell) *game.Refusal {
 		return refuse("STD-MAGIC-05", game.Say("%s does not know %s.", leaderName(c), sp.name()))
 	case sp != nil && !sp.applied():
 		return refuse("", game.Say("%s is not applied yet.", sp.name()))
-	case sp != nil && sp.kind == kindJump && len(own.State.Cast) > 0:
-		return refuse("STD-SPELL-21", game.Say("The second spell after %s must be another one.", sp.name()))
 	}
 	return nil
 }

@@ -230,7 +230,7 @@ func (p *castProcedure) roll(r *run, i int) error {
 	switch {
 	case casts(p.Rolled, bonus, sp.need):
 		p.Step = castCounter
-	case first && p.Rolled != 1 && hasRule(OwnLeader(c).Special, recast):
+	case first && p.Rolled != 1 && hasRule(OwnLeader(c).Special, recast): // once (STD-MAGIC-17, STD-SPEC-81)
 		p.Step = castAgain
 	default:
 		p.fails(r, game.Say("%s of %s fails.", sp.name(), leaderWithin(c)), "STD-MAGIC-12")
@@ -251,7 +251,7 @@ func casts(face, bonus, need int) bool {
 	return face == dieSides || face > 1 && face+bonus >= need
 }
 
-// spellBonus is what is always added to a character's die for a spell: his companion's
+// spellBonus (STD-SPEC-85) is what is always added to a character's die for a spell: his companion's
 // (STD-MAGIC-36).
 func (b *board) spellBonus(c *game.Character, sp *spell) int {
 	bonus := 0

@@ -24,7 +24,8 @@ func (f castStand) stander() *game.Character {
 	return f.of
 }
 
-// castStands lists the stands that a character may cast from.
+// castStands lists the stands that a character may cast from: his own, or by his focus those of
+// another character (STD-SPEC-83).
 func (b *board) castStands(c *game.Character) []castStand {
 	list := b.standsBeside(c, nil)
 	if p := parameters[characters](OwnLeader(c).Special, ruleFocus); p != nil {

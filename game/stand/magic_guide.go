@@ -59,16 +59,12 @@ func powerLabel(s *game.State, a game.Action) game.Phrase {
 	switch {
 	case refuses(a) && (a.Choice == powerCounter || a.Choice == powerGuard):
 		return game.Say("Let the spell work")
-	case refuses(a) && a.Choice == powerOn:
-		return game.Say("Stop rolling")
 	case refuses(a):
 		return game.Say("No")
 	case a.Choice == powerSurge:
 		return game.Say("Add to the die")
 	case a.Choice == powerAgain:
 		return game.Say("Roll the die again")
-	case a.Choice == powerOn:
-		return game.Say("Roll another die")
 	case a.Choice == powerShrine:
 		return game.Say("Dispel it with %[1]s, with the bonus of the shrine", who)
 	}

@@ -7,11 +7,11 @@ import (
 	"frontage/game"
 )
 
-// spellsOf lists the spells that a character knows (STD-MAGIC-05): those that his file names,
+// spellsOf lists the spells that a character knows (STD-MAGIC-05, STD-SPEC-79): those that his file names,
 // one by one or by their list.
 func spellsOf(c *game.Character) []*spell {
 	names := OwnLeader(c).Spells
-	if p := parameters[word](OwnLeader(c).Special, oneSpell); p != nil { // STD-MAGIC-37
+	if p := parameters[word](OwnLeader(c).Special, oneSpell); p != nil { // STD-MAGIC-37, STD-SPEC-84
 		names = []string{p.Value}
 	}
 	if len(names) == 0 {

@@ -7,7 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// powerOf returns the surge die that a caster has not used, nil if he has none (STD-MAGIC-33).
+// powerOf returns the surge die that a caster has not used, nil if he has none (STD-MAGIC-33,
+// STD-SPEC-80).
 func (b *board) powerOf(i int) *castOnce {
 	own := OwnLeader(&b.state.Characters[i])
 	p := parameters[castOnce](own.Special, ruleCastOnce)
@@ -31,7 +32,8 @@ func leadersApart(c, o *game.Character) float64 {
 }
 
 // counters lists the characters who may dispel a spell of a caster, whatever its target, because
-// he stands near enough (STD-MAGIC-27). Only one of them may try (STD-MAGIC-28).
+// he stands near enough (STD-MAGIC-27, STD-SPEC-82). Only one of them may try (STD-MAGIC-28), and
+// nobody else has a right to dispel (STD-MAGIC-26).
 func (b *board) counters(caster int) (list []int) {
 	c := &b.state.Characters[caster]
 	for i := range b.state.Characters {
@@ -145,7 +147,7 @@ func (p *castProcedure) answerPower(r *run, a game.Action) error {
 
 // powerRules are the rules about the powers.
 var powerRules = map[string]string{powerSurge: "STD-MAGIC-33", powerAgain: "STD-MAGIC-34", powerCounter: "STD-MAGIC-28",
-	powerShrine: "STD-MAGIC-30", powerGuard: "STD-MAGIC-29", powerOn: "STD-SPELL-30"}
+	powerShrine: "STD-MAGIC-30", powerGuard: "STD-MAGIC-29"}
 
 // usePower carries out an answer about a power.
 func (p *castProcedure) usePower(r *run, i int, a game.Action) error {

@@ -22,7 +22,7 @@ func spellDuel(against ...game.Character) *game.State {
 	return castingOn(append([]game.Character{caster("rw", 0, 0, "steppe/bolt", "raiders/dark-line")}, against...), infantry("b1", at{0, 20, 180}), infantry("b2", at{6, 20, 180}))
 }
 
-// STD-MAGIC-26, STD-MAGIC-27, STD-MAGIC-28, STD-MAGIC-31, STD-SPEC-82 (WM03): a spell that works may
+// STD-MAGIC-26, STD-MAGIC-27, STD-MAGIC-28, STD-MAGIC-31, STD-MAGIC-32, STD-SPEC-82 (WM03): a spell that works may
 // be dispelled on 4 by a character within 50.0 cm of the caster, by one of them only; without such
 // a one by nobody.
 func TestCounter(t *testing.T) {

@@ -171,11 +171,10 @@ const (
 	powerCounter = "counter" // the opponent dispels the spell (STD-MAGIC-27)
 	powerShrine  = "shrine"  // the same, with +1 once in the battle (STD-MAGIC-30)
 	powerGuard   = "guard"   // the rider of such a mount does (STD-MAGIC-29)
-	powerOn      = "roll-on" // a gambler rolls another die (STD-SPELL-30)
 )
 
 // powers are all of them.
-var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerOn}
+var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard}
 
 // The kinds of spells that last.
 const (

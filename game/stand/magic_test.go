@@ -448,7 +448,6 @@ func TestSpellsAndShotsMixed(t *testing.T) {
 	p.spent()
 }
 
-// STD-MAGIC-25: the hits of a unit that is in combat at the end of the phase count there.
 // STD-MAGIC-12: holding a spell before its target is named costs nothing.
 func TestHoldASpell(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt")}, infantry("b1", at{0, 20, 180}), infantry("b2", at{8, 20, 180}))

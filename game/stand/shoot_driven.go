@@ -12,14 +12,15 @@ import (
 const procedureDriven = "drivebacks"
 
 // The steps of the drive-backs: first the enemies of the shooters, then units of their own
-// side hit by stray shots (STD-ART-12).
+// side hit by stray shots (STD-ART-12) or by spells (STD-MAGIC-23).
 const (
 	stepEnemies = "enemies"
 	stepFriends = "friends"
 )
 
 // endShooting ends the shooting; the drive-backs follow. Hits of units that are engaged by
-// now count in their next round of combat instead (STD-SHOOT-21, STD-RESULT-04).
+// now count in their next round of combat instead (STD-SHOOT-21, STD-RESULT-04,
+// STD-MAGIC-24).
 func (r *run) endShooting() {
 	r.changed()
 	b := r.board()
