@@ -92,7 +92,7 @@ func TestGuard(t *testing.T) {
 	p.spent()
 }
 
-// STD-MAGIC-33: +1 to one die in the battle, named before it.
+// STD-MAGIC-33, STD-SPEC-80: +1 to one die in the battle, named before it.
 func TestSurgeDie(t *testing.T) {
 	s := spellDuel()
 	EditLeader(&s.Characters[0]).Special = []Special{spec(ruleCastOnce, &castOnce{Value: 1})}

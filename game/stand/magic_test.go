@@ -90,7 +90,7 @@ func ruleOfRefusal(r *game.Refusal) string {
 	return r.Rule
 }
 
-// STD-MAGIC-11, STD-MAGIC-34, STD-MAGIC-36 (WM02): the chances of a casting die, in 36ths.
+// STD-MAGIC-11, STD-MAGIC-34, STD-MAGIC-36, STD-SPEC-85 (WM02): the chances of a casting die, in 36ths.
 func TestCastingOdds(t *testing.T) {
 	plainOne, adept := caster("rw", 0, 0), caster("rw", 0, 0)
 	EditLeader(&adept).Special = []Special{plain(recast)}
@@ -358,7 +358,7 @@ func TestPush(t *testing.T) {
 	}
 }
 
-// STD-MAGIC-01, STD-MAGIC-02, STD-MAGIC-05, STD-MAGIC-06, STD-MAGIC-12: who may cast, once a phase,
+// STD-MAGIC-01, STD-MAGIC-02, STD-MAGIC-05, STD-MAGIC-06, STD-MAGIC-12, STD-SPEC-79: who may cast, once a phase,
 // what he knows; two may cast the same; a failed spell is used up.
 func TestWhoCasts(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt"), caster("rx", 6, 0, "steppe/bolt"), leader("rh", "hero", 8, 12, 0), caster("bw", 0, 60, "steppe")},

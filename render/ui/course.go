@@ -59,7 +59,7 @@ func (u *UI) courses() []Control {
 		if err != nil || c.System != u.system().Name() {
 			continue // a test reads each of them
 		}
-		text := words.T("Course: %[1]s, %[2]d slides", words.T(c.Title), len(c.Slides))
+		text := words.N(len(c.Slides), "Course: %[2]s, 1 slide", "Course: %[2]s, %[1]d slides", words.T(c.Title))
 		list = append(list, Control{ID: "course-" + f.Name, text: text, icon: "book", look: lookPrimary, Enabled: true, do: func() { u.openCourse(f) }})
 	}
 	return list

@@ -71,8 +71,8 @@ func Screens(t *testing.T, folders []string, more ...string) {
 	check(t, "", texts, all)
 }
 
-// ownTexts lists the rulings of a system, and the texts of its scenarios, figures and
-// lessons.
+// ownTexts lists the rulings of a system, and the texts of its scenarios, figures, lessons and
+// courses.
 func ownTexts(t *testing.T, rules game.Rules) []string {
 	t.Helper()
 	var list []string
@@ -88,6 +88,29 @@ func ownTexts(t *testing.T, rules game.Rules) []string {
 	}
 	for _, f := range files {
 		list = append(list, fileTexts(t, rules.Name(), f)...)
+	}
+	for _, f := range assets.Courses() {
+		list = append(list, courseTexts(t, rules.Name(), f)...)
+	}
+	return list
+}
+
+// courseTexts lists the texts of a course, if it is of a system.
+func courseTexts(t *testing.T, system string, f assets.File) (list []string) {
+	t.Helper()
+	var course struct {
+		System, Title string
+		Slides        []struct{ Title, Ask string }
+	}
+	if err := json.Unmarshal(f.Data, &course); err != nil {
+		t.Fatalf("%s: %v", f.Name, err)
+	}
+	if course.System != system {
+		return nil
+	}
+	list = append(list, course.Title)
+	for _, s := range course.Slides {
+		list = append(list, s.Title, s.Ask)
 	}
 	return list
 }
