@@ -159,7 +159,7 @@ var lies = []struct {
 	}, False, "action 1"},
 	{"own dice", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Actions = slices.Insert(l.Actions, 0, raw(`{"do":"dice","values":[6,6]}`)) })
-	}, False, "those that both players made"},
+	}, False, "dice made by both players"},
 	{"taking back a roll", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Actions = append(l.Actions, raw(`{"do":"undo"}`)) })
 	}, False, "not what was taken back"},
