@@ -359,8 +359,15 @@ func TestWhyItIsOverIsAPhrase(t *testing.T) {
 				t.Fatalf("the file says %+v", got)
 			}
 			why := outcomeOf(s).Why
-			_, finished := why.Args[0].(string)
-			if finished = finished && why.Format == ""; why.String() != c.english || finished != c.finished {
+			finished := false
+			if len(why.Args) > 0 {
+				_, finished = why.Args[0].(string)
+			}
+			shown := c.english
+			if name == "last turn" { // files keep the older sentence
+				shown = "Turn limit reached."
+			}
+			if finished = finished && why.Format == ""; why.String() != shown || finished != c.finished {
 				t.Errorf("%q by the format %q of %v", why, why.Format, why.Args)
 			}
 		})

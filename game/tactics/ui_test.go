@@ -64,21 +64,21 @@ func TestOrdersAreWritten(t *testing.T) {
 		t.Errorf("the wrong word is not named; %v", p.Controls())
 	}
 	p.UI.Write("write-pikes", "assault and never u")
-	p.Press("Go on with never use missiles")
+	p.Press("Continue with never use missiles")
 	p.Type("in front")
 	p.Key(ui.KeyEnter, 0)
 	if got := own(p, "pikes").Tactics; got != "assault and in front and never use missiles" {
 		t.Errorf("the order made %q", got)
 	}
 	p.Click("control:end-phase")
-	if p.Lists("Order to all in words") || !p.Lists("The other player does not look on") {
+	if p.Lists("Order to all in words") || !p.Lists("The other player is not looking") {
 		t.Errorf("no screen between the players; %v", p.Controls())
 	}
 	p.Click("pikes")
 	if p.Sees("never use missiles") {
 		t.Error("the other player sees the orders")
 	}
-	p.Press("The other player does not look on")
+	p.Press("The other player is not looking")
 	p.Key(ui.KeyEscape, 0)
 	if !p.Lists("Order to all in words") {
 		t.Errorf("the second player cannot write; %v", p.Controls())
@@ -120,7 +120,7 @@ func TestStudies(t *testing.T) {
 	}
 	p.UI.Press("dialog-ok")
 	p.Click("control:end-phase")
-	p.Press("The other player does not look on")
+	p.Press("The other player is not looking")
 	p.Key(ui.KeyEscape, 0)
 	p.Click("control:end-phase")
 	p.Press("What if?")

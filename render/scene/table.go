@@ -159,8 +159,11 @@ func (d *drawing) mottle() {
 		d.s.Polygon(Style{Stroke: d.o.Colors.border, Width: width, Class: "paper"},
 			border[0].Add(geometry.Vec{X: in, Y: -in}), border[1].Add(geometry.Vec{X: -in, Y: -in}), border[2].Add(geometry.Vec{X: -in, Y: in}), border[3].Add(geometry.Vec{X: in, Y: in}))
 	}
-	pitch := d.step(80)
 	table := geometry.Rect{Max: geometry.Vec{X: d.st.Table.Width, Y: d.st.Table.Height}}
+	if d.v.Scale*max(table.Max.X, table.Max.Y) < 80 { // too small for a fibre
+		return
+	}
+	pitch := d.step(80)
 	style := Style{Stroke: d.o.Colors.fibre, Width: 1, Class: "fibre"}
 	for row := math.Floor(d.visible.Min.Y / pitch); row*pitch < d.visible.Max.Y; row++ {
 		for column := math.Floor(d.visible.Min.X / pitch); column*pitch < d.visible.Max.X; column++ {

@@ -79,7 +79,7 @@ func TestResultTellsObjectives(t *testing.T) {
 	p.ui.openBattle(game.NewBattle(st, p.battle().play.Rules(), game.Options{}), "over")
 	p.ui.open(resultDialog(p.battle()))
 	p.tick(Input{})
-	if want := fmt.Sprintf("Zug %d war der letzte.", st.Turn.Number); !p.shows(want) {
+	if want := "Zuglimit erreicht."; !p.shows(want) {
 		t.Errorf("the German dialog does not say %q", want)
 	}
 }

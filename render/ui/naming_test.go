@@ -40,7 +40,7 @@ func TestNoIDsAreShown(t *testing.T) {
 		}
 	}
 	p.move(p.where("b1"))
-	if text := p.written(); !strings.Contains(text, "Axemen\u00a0A") || !strings.Contains(text, "\nA\n") || !strings.Contains(text, "\nB\n") {
+	if text := p.written(); !strings.Contains(text, "Axemen's stand A") || !strings.Contains(text, "\nA\n") || !strings.Contains(text, "\nB\n") {
 		t.Errorf("the stands have no letters:\n%s", text)
 	}
 	p.click(p.where("b1"))
