@@ -27,7 +27,7 @@ func TestCatalogueIsWhole(t *testing.T) {
 	want := map[string]int{
 		"BASE": 27, "LOS": 16, "ZONE": 9, "MOVE": 21, "TERR": 25, "CMD": 65, "SHOOT": 31, "CHARGE": 62,
 		"ENGAGE": 7, "ATTACK": 33, "CAS": 11, "RESULT": 21, "RETREAT": 21, "PURSUE": 37, "ADV": 9,
-		"FALL": 12, "UNRES": 4, "DEF": 14, "CONF": 19, "FLY": 18, "ART": 16, "TABLE": 10, "WIN": 16, "CHAR": 21, "SPEC": 88,
+		"FALL": 12, "UNRES": 4, "DEF": 14, "CONF": 19, "FLY": 18, "ART": 16, "TABLE": 10, "WIN": 16, "CHAR": 21, "SPEC": 88, "MAGIC": 46, "SPELL": 75,
 	}
 	got := map[string]int{}
 	seen := map[string]bool{}

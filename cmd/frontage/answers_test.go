@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"errors"
@@ -50,6 +51,7 @@ func TestAnswersAreAsTheSchemaSays(t *testing.T) {
 			}
 		}
 	}
+	askCast(t, schemas["stand"], explained, keys)
 	keys.check(t)
 	for _, rules := range systems.All() {
 		for _, form := range rules.Queries() {
@@ -84,6 +86,26 @@ type schemaCheck struct {
 	explained map[string]int
 	keys      answerKeys
 	battle    *game.Battle
+}
+
+// askCast asks about a spell: no shipped battle has a caster.
+func askCast(t *testing.T, schema gametest.Schema, explained map[string]int, keys answerKeys) {
+	t.Helper()
+	text, err := os.ReadFile("../../assets/scenarios/the-last-gate.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = bytes.Replace(text, []byte(`"kind": "wizard",`), []byte(`"kind": "wizard", "spells": ["steppe"],`), 1)
+	battle, _, err := game.Open(text, "casters", systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	q := game.Query{Name: "cast", Args: map[string]string{"character": "bh3", "spell": "steppe/bolt"}}
+	answer, err := battle.Query(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	(&schemaCheck{t, schema, explained, keys, battle}).compare(answer, q)
 }
 
 // askAll asks each query of the system several times, of other units each time.

@@ -217,7 +217,7 @@ func TestArmyImport(t *testing.T) {
 	if _, err := army.Read(text, "hill-folk.army.json", []game.Rules{stand.Rules{}}); err != nil {
 		t.Error(err)
 	}
-	if o := frontage("army", "import", from); o.status != exitBad || !strings.Contains(o.stderr, "hill-folk.army.json is there already") {
+	if o := frontage("army", "import", from); o.status != exitBad || !strings.Contains(o.stderr, "hill-folk.army.json exists already") {
 		t.Errorf("a second time: %+v", o)
 	}
 	o := frontage("army", "import", from, "-o", "hill-folk.army.json")

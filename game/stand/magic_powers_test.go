@@ -64,7 +64,6 @@ func TestShrine(t *testing.T) {
 	p := play(t, s, 5, 3)
 	p.do(castAt("rw", "steppe/bolt", "b1"), power("bc", powerShrine, true))
 	p.spent()
-	p = play(t, s, 5)
 	EditLeader(&s.Characters[1]).State.Used = []string{powerShrine}
 	p = play(t, s, 5)
 	p.do(castAt("rw", "steppe/bolt", "b1"))
