@@ -50,6 +50,7 @@ func TestSwingAboutACorner(t *testing.T) {
 // The laws of Swing, and its slow twin, which looks every twentieth of a degree.
 //
 // Ground.Swing laws 1 to 4. Box.Turned laws 1 and 2. Vec.Turned law 1.
+// Box.AroundTurn law 1: its corners stay within the rectangle.
 func TestSwingLaws(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -67,7 +68,7 @@ func TestSwingLaws(t *testing.T) {
 		for i := 0; i <= n; i++ {
 			far := math.Abs(degrees) * float64(i) / float64(max(n, 1))
 			at := turned(far)
-			for _, c := range at.Corners() { // Box.AroundTurn law 1
+			for _, c := range at.Corners() {
 				if !around.Contains(c, 1e-9) {
 					t.Fatalf("turned by %v a corner is at %v, outside of %v", far, c, around)
 				}

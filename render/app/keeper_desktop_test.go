@@ -278,7 +278,7 @@ func TestDropped(t *testing.T) {
 	mixed := fstest.MapFS{"battles/one.json": {Data: []byte("{}")}, "note.txt": {Data: []byte("no battle")}}
 	u := newShell(newHost()).ui
 	dropped(u, folder)
-	if !shows(u, "battles is a folder. Bring a file.") {
+	if !shows(u, "battles is a folder. Choose a file.") {
 		t.Error("a folder is not refused in words")
 	}
 	dropped(u, os.DirFS(filepath.Dir(huge)))

@@ -39,15 +39,12 @@ func TestExplain(t *testing.T) {
 		found := map[string]int{}
 		for _, item := range s.Items {
 			found[item.Style.Class]++
-			if item.Kind == scene.Stand {
-				found["base"]++
-			}
 		}
 		return found
 	}
 	for i, want := range []struct{ bases, sight, measure int }{{1, 0, 0}, {2, 0, 0}, {2, 1, 0}, {2, 0, 1}, {2, 1, 1}} {
 		got := classes(i)
-		if got["base"] != want.bases || (got["sight"] > 0) != (want.sight > 0) || (got["measure"] > 0) != (want.measure > 0) {
+		if got["stand side-0"]+got["ghost"] != want.bases || (got["sight"] > 0) != (want.sight > 0) || (got["measure"] > 0) != (want.measure > 0) {
 			t.Errorf("frame %d shows %v, want %+v", i, got, want)
 		}
 	}
