@@ -21,8 +21,6 @@ type casting struct {
 	crossed   []int // the pieces under a line
 	terrain   int   // the feature that it is cast at, −1 for none
 	point     geometry.Vec
-	places    []game.StandPlace // of new stands
-	combat    []int             // the units of the engagement that it is cast at
 
 	steps []game.Step
 }
