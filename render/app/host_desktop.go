@@ -323,6 +323,9 @@ func (h *host) Dark() bool { return systemIsDark() }
 
 func (h *host) Looks(bool) {}
 
+// Calm is false: desktops do not tell windows whether less motion is wanted.
+func (h *host) Calm() bool { return false }
+
 func (h *host) Sound(name string) { h.speaker.play(name) }
 func (h *host) Fetch(string)      {} // Fetch does nothing: all files are in the program.
 func (h *host) CanSound() bool    { return true }

@@ -109,6 +109,7 @@ func (h *host) Language() string       { return h.page.Call("language").String()
 func (h *host) Speaks(language string) { h.page.Call("speaks", language) }
 func (h *host) Fetch(file string)      { h.page.Call("fetch", file) }
 func (h *host) Dark() bool             { return h.page.Call("dark").Bool() }
+func (h *host) Calm() bool             { return h.page.Call("calm").Bool() }
 func (h *host) Looks(dark bool)        { h.page.Call("looks", dark) }
 func (h *host) Sound(name string)      { h.page.Call("sound", name) }
 func (h *host) CanSound() bool         { return true }

@@ -45,6 +45,9 @@ type Host interface {
 	// changes. Looks tells the platform which colours the screens use.
 	Dark() bool
 	Looks(dark bool)
+	// Calm reports whether the system asks for less motion. Then nothing moves until the player
+	// chooses otherwise.
+	Calm() bool
 	// Sound plays a quiet sound: "dice", "move" or "end". CanSound reports whether the
 	// platform can.
 	Sound(name string)

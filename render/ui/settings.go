@@ -31,7 +31,7 @@ type settings struct {
 func loadSettings(host Host) settings {
 	var s settings
 	if err := json.Unmarshal(host.Load(savedSettings), &s); err != nil {
-		s = settings{} // missing or unreadable: use the defaults
+		s = settings{Still: host.Calm()} // missing or unreadable: use the defaults
 	}
 	s.checkKeys()
 	s.speak(host)

@@ -66,6 +66,24 @@ func TestSpeedOfAnimations(t *testing.T) {
 	}
 }
 
+// Where the system asks for less motion nothing moves, until the player chooses a speed.
+func TestLessMotionAsTheSystem(t *testing.T) {
+	p := newPlayer(t, desktop)
+	if p.ui.settings.Still {
+		t.Error("nothing moves, although nobody asked for that")
+	}
+	p.host.calm = true
+	p = p.again()
+	if h := p.ui.screen.(*home); !p.ui.settings.Still || h.animating() {
+		t.Error("the first screen moves")
+	}
+	p.ui.settings.Still = false
+	p.ui.keepSettings()
+	if p = p.again(); p.ui.settings.Still {
+		t.Error("the player's choice is forgotten")
+	}
+}
+
 // There is no sound until it is switched on, then one for each kind of event.
 func TestSound(t *testing.T) {
 	p := openSettings(t)

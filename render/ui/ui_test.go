@@ -27,6 +27,7 @@ type fakeHost struct {
 	speaks string
 	heard  []string
 	dark   bool // the system is dark
+	calm   bool // the system asks for less motion
 	looks  bool // the page was told that colours are dark
 
 	claimed   map[string]bool // by this window
@@ -85,6 +86,7 @@ func (h *fakeHost) Sound(name string)      { h.heard = append(h.heard, name) }
 func (h *fakeHost) Fetch(string)           {}
 func (h *fakeHost) CanSound() bool         { return true }
 func (h *fakeHost) Dark() bool             { return h.dark }
+func (h *fakeHost) Calm() bool             { return h.calm }
 func (h *fakeHost) Looks(dark bool)        { h.looks = dark }
 func (h *fakeHost) FullScreen()            { h.asked = "full screen" }
 

@@ -224,9 +224,21 @@ func newTab(t testing.TB, of context.Context, w window) *tab {
 		t.Fatal(err)
 	}
 	b.run(log.Enable(), runtime.Enable(), page.BringToFront(), sameDice,
-		emulation.SetDeviceMetricsOverride(w.width, w.height, w.ratio, false),
+		emulation.SetDeviceMetricsOverride(w.width, w.height, w.ratio, false), prefers(calm),
 		emulation.SetFocusEmulationEnabled(true))
 	return b
+}
+
+// calm asks for less motion, so that a test does not wait for pictures that move.
+var calm = emulation.MediaFeature{Name: "prefers-reduced-motion", Value: "reduce"}
+
+// prefers sets what the system prefers, and nothing else.
+func prefers(list ...emulation.MediaFeature) chromedp.Action {
+	features := make([]*emulation.MediaFeature, len(list))
+	for i := range list {
+		features[i] = &list[i]
+	}
+	return emulation.SetEmulatedMedia().WithFeatures(features)
 }
 
 // sameDice fixes the page's random seed for dice, so that a test that plays a battle

@@ -13,7 +13,7 @@ import (
 func TestDarkAsTheSystem(t *testing.T) {
 	b := open(t, sharp, "")
 	for _, look := range []string{"dark", "light"} {
-		b.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look}}))
+		b.run(prefers(calm, emulation.MediaFeature{Name: "prefers-color-scheme", Value: look}))
 		b.until("the page is "+look, `document.documentElement.dataset.looks === "`+look+`"`)
 		b.settle()
 		r, g, blue, _ := b.picture().At(640, 700).RGBA()

@@ -18,7 +18,7 @@ func TestClassicBattle(t *testing.T) {
 	}{{"mouse", laptop, "light", false}, {"finger", window{390, 844, coarse(2)}, "dark", true}} {
 		t.Run(way.name, func(t *testing.T) {
 			b := blank(t, way.size)
-			b.run(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: way.looks}}))
+			b.run(prefers(calm, emulation.MediaFeature{Name: "prefers-color-scheme", Value: way.looks}))
 			b.visit("")
 			hit := func(id string) {
 				t.Helper()

@@ -545,6 +545,7 @@
     firstWords,
     language: () => navigator.language.slice(0, 2),
     dark: () => systemDark.matches,
+    calm: () => matchMedia("(prefers-reduced-motion: reduce)").matches,
     looks,
     speaks(language) { document.documentElement.lang = language; },
     sound,

@@ -15,6 +15,7 @@ func (h *Host) Keys(string) []string                   { return nil }
 func (h *Host) Language() string                       { return "en" }
 func (h *Host) BaseURL() string                        { return "" }
 func (h *Host) Dark() bool                             { return false }
+func (h *Host) Calm() bool                             { return false }
 func (h *Host) CanSound() bool                         { return false }
 func (h *Host) SaveFile(_ string, data []byte)         { h.saved = string(data) }
 func (h *Host) OpenFile()                              {}
