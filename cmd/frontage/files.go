@@ -12,6 +12,7 @@ import (
 
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/files"
 )
 
 // maxFile is the largest number of bytes read from a file: no format allows more than a
@@ -66,6 +67,7 @@ func writePrivate(file string, data []byte, mode fs.FileMode) error {
 	return nil
 }
 
+// replaceFile follows a link to the file that it names, and keeps the permissions of an old file.
 func replaceFile(file string, data []byte, mode fs.FileMode) error {
 	to := file
 	switch old, err := os.Stat(file); {
@@ -77,25 +79,7 @@ func replaceFile(file string, data []byte, mode fs.FileMode) error {
 		}
 		mode = old.Mode().Perm()
 	}
-	beside := fmt.Sprintf("%s.%d.new", to, os.Getpid())
-	f, err := os.OpenFile(beside, os.O_WRONLY|os.O_CREATE|os.O_EXCL, mode)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(beside, to)
-	}
-	if err != nil {
-		_ = os.Remove(beside)
-	}
-	return err
+	return files.Replace(to, fmt.Sprintf("%s.%d.new", to, os.Getpid()), data, mode)
 }
 
 // readFile reads the FILE of a command line, at most maxFile bytes: a file, "-" for

@@ -24,9 +24,9 @@ type mailCommand struct {
 
 func (*mailCommand) Help() string {
 	return `Two players play a battle of any rules by sending each other links. Neither has to trust the
-	other: both make the dice together, secrets are sealed and opened later, and a link that was
-	altered, is too old or belongs to another battle is refused with the reason. Each player keeps a
-	file with a secret, MINE below, which nobody else may see.
+other: both make the dice together, secrets are sealed and opened later, and a link that was
+altered, is too old or belongs to another battle is refused with the reason. Each player keeps a
+file with a secret, MINE below, which nobody else may see.
 
 Example:
   frontage mail start river.scenario.json --side red -o mine.seat     (the link goes to the other player)
@@ -325,8 +325,8 @@ type mailClaimCommand struct {
 
 func (*mailClaimCommand) Help() string {
 	return `A player who stops answering, for instance because the dice were bad, loses by forfeit. The
-	claim is in the replay, and "frontage verify" shows it. It cannot prove that the other player got
-	the last link: if that player shows an answer, the claim is void.`
+claim is in the replay, and "frontage verify" shows it. It cannot prove that the other player got
+the last link: if that player shows an answer, the claim is void.`
 }
 
 // Run claims the battle.

@@ -26,7 +26,7 @@ type renderCommand struct {
 
 func (*renderCommand) Help() string {
 	return `The picture is that of the game. An overlay draws the answer to the query of its name, and the
-	steps of the answer are printed below, numbered.
+steps of the answer are printed below, numbered.
 
 Example:
   frontage render first-charge.scenario.json -o charge.svg --overlay charge=r1:b1,grid

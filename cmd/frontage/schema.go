@@ -14,8 +14,8 @@ type schemaCommand struct {
 
 func (*schemaCommand) Help() string {
 	return `The schemas are JSON Schema, draft 2020-12; that of a replay is for one of its lines, that of
-	an answer for what --json prints of a query, that of an event for each line of "run --json".
-	With --json the schema is on one line.
+an answer for what --json prints of a query, that of an event for each line of "run --json".
+With --json the schema is on one line.
 
 Example:
   frontage schema scenario > scenario.schema.json

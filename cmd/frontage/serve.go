@@ -30,8 +30,8 @@ type serveCommand struct {
 
 func (*serveCommand) Help() string {
 	return `The game is part of this program and needs no other files. It is served only to
-	this computer unless --addr says otherwise. A request that names another host is
-	refused, so that no web page can reach the game under a name of its own.
+this computer unless --addr says otherwise. A request that names another host is
+refused, so that no web page can reach the game under a name of its own.
 Ctrl-C ends it. The page plays by the program's own tables; frontage-desktop takes --rules.
 
 Examples:

@@ -20,9 +20,9 @@ type tablesCommand struct {
 
 func (*tablesCommand) Help() string {
 	return `The values of some rule systems (moves, factors, prices, outcomes…) are tables. To correct a
-	value, write the tables to a folder, edit them there, and play with --rules DIR. For a table that
-	is not in the folder the program uses its own. The first line of a table names its columns; one
-	column gives the source of each row.
+value, write the tables to a folder, edit them there, and play with --rules DIR. For a table that
+is not in the folder the program uses its own. The first line of a table names its columns; one
+column gives the source of each row.
 
 Examples:
   frontage tables

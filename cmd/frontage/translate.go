@@ -17,9 +17,9 @@ type translateCommand struct {
 
 func (*translateCommand) Help() string {
 	return `The stands keep their places on the same table. Each unit becomes the nearest kind of unit of
-	the other rules, by the tables in assets/kinds. If units of the other rules have another size, it
-	is split, or joined with its neighbours. The answer lists what could not be translated. The battle
-	begins anew.
+the other rules, by the tables in assets/kinds. If units of the other rules have another size, it
+is split, or joined with its neighbours. The answer lists what could not be translated. The battle
+begins anew.
 
 Example:
   frontage translate hammer-and-anvil.scenario.json --to element -o elements.scenario.json`

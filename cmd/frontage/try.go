@@ -20,7 +20,7 @@ type tryCommand struct {
 
 func (*tryCommand) Help() string {
 	return `Says whether an action is allowed, what it costs and where the stands would go. Nothing is
-	done and no die is rolled; if the action needs a roll, the answer describes it.
+done and no die is rolled; if the action needs a roll, the answer describes it.
 
 Example:
   frontage try river.scenario.json --do '{"do":"charge","unit":"r1","target":"b1"}'`

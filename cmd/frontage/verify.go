@@ -18,11 +18,11 @@ type verifyCommand struct {
 
 func (*verifyCommand) Help() string {
 	return `Proves, from the replay alone, that nobody has tampered with the dice of a battle: each link has
-	the signature of its side and follows the one before; each side has revealed the values to which it
-	bound itself before the battle; what was opened is what was sealed; and every action, die and hash
-	of the file follows from the links. It also says which side owes an answer, and with it the other
-	side's dice: a side that never answers loses by forfeit. The exit status is 1 if a check fails, or if
-	one computer alone rolled the dice. docs/trust.md explains what this proves.
+the signature of its side and follows the one before; each side has revealed the values to which it
+bound itself before the battle; what was opened is what was sealed; and every action, die and hash
+of the file follows from the links. It also says which side owes an answer, and with it the other
+side's dice: a side that never answers loses by forfeit. The exit status is 1 if a check fails, or if
+one computer alone rolled the dice. docs/trust.md explains what this proves.
 
 Example:
   frontage verify last-night.replay.jsonl --rolls`

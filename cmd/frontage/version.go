@@ -12,7 +12,7 @@ type versionCommand struct{ jsonFlag }
 
 func (*versionCommand) Help() string {
 	return `The version is that of the release, or of the commit from which the program was built. A replay
-	of format 2 has dice made by two players together; older programs refuse it.
+of format 2 has dice made by two players together; older programs refuse it.
 
 Example:
   frontage version --json`

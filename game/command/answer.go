@@ -13,7 +13,7 @@ import (
 var IntentForm = game.QueryForm{
 	Name: game.QueryIntent, Help: "What a unit would do if tactics led it, and by which line of its card.",
 	Detail: `The answer is the intent of the automatic commander for the unit now. Without --tactics the
-	unit follows the tactics of the file, or else those of its type.
+unit follows the tactics of the file, or else those of its type.
 
 Example:
   frontage intent first-charge.scenario.json --unit r1 --tactics "assault and never use missiles"`,

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"frontage/render/files"
 )
 
 // keeper stores data of the screens in a folder, a file for each key. A goroutine writes
@@ -111,32 +113,9 @@ func (k *keeper) put(key string, data []byte) error {
 	return k.replace(path, data)
 }
 
-// replaceFile writes a new file beside the old one, syncs it to the disk, and then
-// renames it over the old one. A crash or a full disk leaves the old file intact.
+// replaceFile writes a file whole or not at all.
 func replaceFile(path string, data []byte) error {
-	f, err := os.OpenFile(path+unfinished, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o644)
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(path+unfinished, path)
-	}
-	if err != nil {
-		_ = os.Remove(path + unfinished) // it is useless and takes up space
-		return err
-	}
-	if folder, err := os.Open(filepath.Dir(path)); err == nil {
-		_ = folder.Sync() // sync the name too; not every system can
-		_ = folder.Close()
-	}
-	return nil
+	return files.Replace(path, path+unfinished, data, 0o644)
 }
 
 // load returns the data stored under a key, or nil.
