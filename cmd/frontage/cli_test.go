@@ -78,16 +78,6 @@ func TestHelpListsTheCommands(t *testing.T) {
 			!strings.Contains(help.stdout, "frontage "+name) {
 			t.Errorf("%s --help shows no example: status %d\n%s", name, help.status, help.stdout)
 		}
-		_, inner, _ := strings.Cut(help.stdout, "Commands:\n")
-		for line := range strings.Lines(inner) {
-			if of, ok := strings.CutPrefix(line, "  "+name+" "); ok {
-				command, _, _ := strings.Cut(of, " ")
-				help.stdout += frontage(name, command, "--help").stdout
-			}
-		}
-		if strings.Contains(help.stdout, "\t") {
-			t.Errorf("%s --help has tabs, which begin a line of their own:\n%s", name, help.stdout)
-		}
 	}
 }
 

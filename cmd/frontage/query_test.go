@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"frontage/game"
+	"frontage/game/systems"
 )
 
 // The query commands are those of the file's system: their arguments with their kinds,
@@ -103,6 +104,27 @@ func TestQueriesOfSeveralSystems(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{"serve", "check", "validate", "reach", "soar", "try", "queries", "run"}, names[:8]); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// No help has tabs: a line that begins with one is printed as an example, in the middle of its
+// sentence.
+func TestHelpHasNoTabs(t *testing.T) {
+	parser, err := kong.New(&commands{}, append(withQueries(queryCommands(systems.All()), "validate"), kong.Vars{"version": ""})...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	told := 0
+	err = kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
+		if command, ok := node.(*kong.Node); ok && command.Detail != "" {
+			if told++; strings.Contains(command.Detail, "\t") {
+				t.Errorf("%s:\n%s", command.FullPath(), command.Detail)
+			}
+		}
+		return next(nil)
+	})
+	if err != nil || told < 20 {
+		t.Errorf("%d commands have a text of their own: %v", told, err)
 	}
 }
 
