@@ -32,6 +32,20 @@ func (q Query) Point() (geometry.Vec, bool, error) {
 	return geometry.Vec{X: px, Y: py}, true, nil
 }
 
+// Number returns an argument that is a whole number from least to most; missing where it is left
+// out.
+func (q Query) Number(name string, missing, least, most int) (int, error) {
+	text, given := q.Args[name]
+	if !given || text == "" {
+		return missing, nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < least || n > most {
+		return 0, RefuseQuery("%s is %s; must be a whole number from %d to %d", name, text, least, most)
+	}
+	return n, nil
+}
+
 // QueryForm describes a query that a rule system answers. The command line makes its
 // commands, their flags and their help from it.
 type QueryForm struct {

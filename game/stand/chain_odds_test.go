@@ -192,7 +192,7 @@ func TestChainOddsOfASample(t *testing.T) {
 func TestChainOddsRefused(t *testing.T) {
 	s := duel(Infantry, 2, 0)
 	for _, rounds := range []string{"0", "3", "x"} {
-		if _, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{"unit": "r1", "target": "b1", "rounds": rounds}}); err == nil || !strings.Contains(err.Error(), "rounds is a whole number from 1 to 2") {
+		if _, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{"unit": "r1", "target": "b1", "rounds": rounds}}); err == nil || !strings.Contains(err.Error(), "must be a whole number from 1 to 2") {
 			t.Errorf("rounds %s: %v", rounds, err)
 		}
 	}

@@ -1,10 +1,6 @@
 package stand
 
-import (
-	"strconv"
-
-	"frontage/game"
-)
+import "frontage/game"
 
 // queryOdds answers "odds": the chances of a round of an engagement, or of a charge.
 func (b *board) queryOdds(q game.Query) (game.Answer, error) {
@@ -25,11 +21,11 @@ func (b *board) queryChargeOdds(q game.Query) (game.Answer, error) {
 	if !charge.Legal {
 		return nil, &game.BadQuery{Reason: charge.Reason}
 	}
-	rounds, err := numberArg(q, "rounds", 0, lastRound)
+	rounds, err := q.Number("rounds", 0, 1, lastRound)
 	if err != nil {
 		return nil, err
 	}
-	battles, err := numberArg(q, "battles", sampleSize, mostSampled)
+	battles, err := q.Number("battles", sampleSize, 1, mostSampled)
 	if err != nil {
 		return nil, err
 	}
@@ -45,17 +41,4 @@ func (b *board) queryChargeOdds(q game.Query) (game.Answer, error) {
 		return odds, nil
 	}
 	return nil, &game.BadQuery{Reason: game.Say("the charge leads to no combat whose odds are known")}
-}
-
-// numberArg reads a number from 1 to most, missing where it is left out.
-func numberArg(q game.Query, name string, missing, most int) (int, error) {
-	text := q.Args[name]
-	if text == "" {
-		return missing, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > most {
-		return 0, &game.BadQuery{Reason: game.Say("%s is a whole number from 1 to %d, not %q", name, most, text)}
-	}
-	return n, nil
 }

@@ -35,8 +35,8 @@ func (a *asked) phase() (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	on := map[string]ground{"own": ownGround, "home": homeGround}[a.args["ground"]]
-	spent := map[string]idleness{"idle": idle, "fought": fought}[a.args["spent"]]
+	on := map[string]ground{"own": ownGround, "home": homeGround}[a.query.Args["ground"]]
+	spent := map[string]idleness{"idle": idle, "fought": fought}[a.query.Args["spent"]]
 	answer := &PhaseAnswer{Query: askPhase, Unit: u.id, Leader: a.leaderOf(u)}
 	answer.Bonus = u.moraleBonus(on, answer.Leader)
 	answer.Morale = points(phaseMorale(u.start, answer.Bonus))
@@ -124,18 +124,18 @@ func (a *SiegeAnswer) Text() string { return fmt.Sprint(a.Steps[0].Text) }
 // siege answers the query of that name: whether a side besieges the location, and what that
 // has done after so many turns.
 func (a *asked) siege() (game.Answer, error) {
-	side, l := a.s.SideOf(game.SideID(a.args["side"])), a.f.whole.Location
+	side, l := a.s.SideOf(game.SideID(a.query.Args["side"])), a.f.whole.Location
 	if side < 0 {
-		return nil, game.RefuseQuery("there is no side %s", a.args["side"])
+		return nil, game.RefuseQuery("there is no side %s", a.query.Args["side"])
 	}
 	if l == nil {
 		return nil, game.RefuseQuery("there is no location")
 	}
-	turns, err := a.number("turns", 0, 0, 99)
+	turns, err := a.query.Number("turns", 0, 0, 99)
 	if err != nil {
 		return nil, err
 	}
-	size, err := a.number("city", 1, 1, 99)
+	size, err := a.query.Number("city", 1, 1, 99)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (a *asked) siege() (game.Answer, error) {
 		answer.Size = shrunk(size, turns)
 	}
 	answer.Supplied = supplied(answer.Besieged, turns > 0, true, false)
-	answer.Decays = decays(answer.Besieged, a.args["pool"] == "true")
+	answer.Decays = decays(answer.Besieged, a.query.Args["pool"] == "true")
 	answer.Steps = []game.Step{siegeStep(answer)}
 	return answer, nil
 }

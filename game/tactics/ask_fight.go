@@ -98,14 +98,14 @@ func (a *asked) damage() (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if a.args["charging"] == "true" {
+	if a.query.Args["charging"] == "true" {
 		u.charging = true
 	}
 	if u.depth < t.depth {
 		u.storms = true // the question supposes it
 	}
-	b := blow{by: u, on: t, missile: a.args["mode"] == "missile"}
-	if a.args["mode"] == "" {
+	b := blow{by: u, on: t, missile: a.query.Args["mode"] == "missile"}
+	if a.query.Args["mode"] == "" {
 		b.missile = a.f.bestByMissile(u, t)
 	}
 	answer := &DamageAnswer{Query: askDamage, Unit: u.id, Target: t.id, Mode: "melee", Factors: []Part{}, Steps: []game.Step{}}

@@ -134,16 +134,16 @@ func (a *asked) presence() (game.Answer, error) {
 			enemy += value
 		}
 	}
-	return &PresenceAnswer{Query: askPresence, Unit: game.UnitID(a.args["unit"]), Side: game.SideID(a.args["side"]),
+	return &PresenceAnswer{Query: askPresence, Unit: game.UnitID(a.query.Args["unit"]), Side: game.SideID(a.query.Args["side"]),
 		Presence: inMillionths(total), Units: units, Production: stopsProduction(total), Obstructs: obstructsControl(total, enemy, 0), Steps: steps}, nil
 }
 
 // sideOfSum is the side that a sum is about.
 func (a *asked) sideOfSum() int8 {
-	if i := a.s.UnitIndex(game.UnitID(a.args["unit"])); i >= 0 {
+	if i := a.s.UnitIndex(game.UnitID(a.query.Args["unit"])); i >= 0 {
 		return a.f.units[i].side
 	}
-	return int8(a.s.SideOf(game.SideID(a.args["side"])))
+	return int8(a.s.SideOf(game.SideID(a.query.Args["side"])))
 }
 
 // mostTotal is the most that may want to pass.
@@ -155,15 +155,15 @@ func (a *asked) blocking() (game.Answer, error) {
 	if err != nil {
 		return nil, err
 	}
-	against, err := a.number("against", -1, 0, mostTotal)
+	against, err := a.query.Number("against", -1, 0, mostTotal)
 	if err != nil {
 		return nil, err
 	}
-	allies, err := a.number("allies", 0, 0, mostTotal)
+	allies, err := a.query.Number("allies", 0, 0, mostTotal)
 	if err != nil {
 		return nil, err
 	}
-	answer := &BlockingAnswer{Query: askBlocking, Unit: game.UnitID(a.args["unit"]), Side: game.SideID(a.args["side"]),
+	answer := &BlockingAnswer{Query: askBlocking, Unit: game.UnitID(a.query.Args["unit"]), Side: game.SideID(a.query.Args["side"]),
 		Blocking: inMillionths(total), Units: units, Stops: inMillionths(2 * total)}
 	if against >= 0 {
 		answer.Against = &against

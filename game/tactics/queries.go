@@ -1,8 +1,6 @@
 package tactics
 
 import (
-	"strconv"
-
 	"frontage/game"
 )
 
@@ -94,9 +92,9 @@ func (Rules) Queries() []game.QueryForm { return forms }
 
 // asked is a query that is answered: what is fought, and its arguments.
 type asked struct {
-	s    *game.State
-	f    *fight
-	args map[string]string
+	s     *game.State
+	f     *fight
+	query game.Query
 }
 
 // Query answers a query.
@@ -111,7 +109,7 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 	if q.Name == askOrder {
 		return answerOrder(s, q.Args)
 	}
-	a := &asked{s: s, f: newFight(s, &k.known), args: q.Args}
+	a := &asked{s: s, f: newFight(s, &k.known), query: q}
 	switch q.Name {
 	case askPresence:
 		return a.presence()
@@ -141,9 +139,9 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 
 // unit returns the fighter that an argument names.
 func (a *asked) unit(arg string) (*fighter, error) {
-	i := a.s.UnitIndex(game.UnitID(a.args[arg]))
+	i := a.s.UnitIndex(game.UnitID(a.query.Args[arg]))
 	if i < 0 {
-		return nil, game.RefuseQuery("there is no unit %s", a.args[arg])
+		return nil, game.RefuseQuery("there is no unit %s", a.query.Args[arg])
 	}
 	return &a.f.units[i], nil
 }
@@ -164,13 +162,13 @@ func (a *asked) two() (u, t *fighter, err error) {
 
 // some returns the fighters that a query is about: one, or those of a side that are there.
 func (a *asked) some() ([]*fighter, error) {
-	if _, given := a.args["unit"]; given {
+	if _, given := a.query.Args["unit"]; given {
 		u, err := a.unit("unit")
 		return []*fighter{u}, err
 	}
-	side := a.s.SideOf(game.SideID(a.args["side"]))
+	side := a.s.SideOf(game.SideID(a.query.Args["side"]))
 	if side < 0 {
-		return nil, game.RefuseQuery("there is no side %s", a.args["side"])
+		return nil, game.RefuseQuery("there is no side %s", a.query.Args["side"])
 	}
 	var list []*fighter
 	for i := range a.f.units {
@@ -179,19 +177,6 @@ func (a *asked) some() ([]*fighter, error) {
 		}
 	}
 	return list, nil
-}
-
-// number returns a whole number from lo to hi, another where none is given.
-func (a *asked) number(arg string, missing, lo, hi int) (int, error) {
-	text, given := a.args[arg]
-	if !given {
-		return missing, nil
-	}
-	n, err := strconv.Atoi(text)
-	if err != nil || n < lo || n > hi {
-		return 0, game.RefuseQuery("%s is %s; must be a whole number from %d to %d", arg, text, lo, hi)
-	}
-	return n, nil
 }
 
 // plain is what the answers share that tell of a table and of no alternatives.

@@ -228,7 +228,7 @@ func (a *asked) whatIf() (game.Answer, error) {
 		return nil, err
 	}
 	t := newTrials(a.f, a.s, uint64(seed), pairs)
-	answer := &WhatIfAnswer{Query: askWhatIf, Battles: battles, Seed: seed, Sides: a.f.ids[:], Side: game.SideID(a.args["side"]), Against: []Against{}, Steps: []game.Step{seriesStep(battles*len(pairs), seed)}}
+	answer := &WhatIfAnswer{Query: askWhatIf, Battles: battles, Seed: seed, Sides: a.f.ids[:], Side: game.SideID(a.query.Args["side"]), Against: []Against{}, Steps: []game.Step{seriesStep(battles*len(pairs), seed)}}
 	var all count
 	for i := range pairs {
 		t.play(i, battles)
@@ -243,7 +243,7 @@ func (a *asked) whatIf() (game.Answer, error) {
 
 // secretSide reads the side whose orders alone are known, and takes from the battle what is not.
 func (a *asked) secretSide() (side int8, known bool, err error) {
-	name, known := a.args["side"]
+	name, known := a.query.Args["side"]
 	if !known {
 		return 0, false, nil
 	}
@@ -272,10 +272,10 @@ func seriesStep(battles, seed int) game.Step {
 
 // series reads how many battles are played, and the first seed.
 func (a *asked) series(missing int) (battles, seed int, err error) {
-	if battles, err = a.number("battles", missing, 1, mostBattles); err != nil {
+	if battles, err = a.query.Number("battles", missing, 1, mostBattles); err != nil {
 		return 0, 0, err
 	}
-	seed, err = a.number("seed", 1, 0, 1<<53)
+	seed, err = a.query.Number("seed", 1, 0, 1<<53)
 	return battles, seed, err
 }
 
