@@ -49,8 +49,15 @@ const (
 type ChainUnit struct {
 	ID        game.UnitID
 	Lost      chance.Dist // stands
-	Destroyed float64
-	unit      int
+	unit, had int         // its index, and its stands before
+}
+
+// Destroyed returns the chance that it loses all its stands.
+func (u *ChainUnit) Destroyed() float64 {
+	if u.had == 0 {
+		return 0
+	}
+	return u.Lost.Of(u.had)
 }
 
 // Chain returns where a charge may lead in one or two rounds, before anyone shoots at the
@@ -90,7 +97,7 @@ func chainOf(a *ChargeAnswer, rounds int) *ChainAnswer {
 		return nil
 	}
 	for unit := range start.Units {
-		out.Units = append(out.Units, ChainUnit{ID: start.Units[unit].ID, unit: unit})
+		out.Units = append(out.Units, ChainUnit{ID: start.Units[unit].ID, unit: unit, had: len(start.Units[unit].Stands)})
 	}
 	return out
 }
@@ -211,7 +218,7 @@ func (a *ChainAnswer) add(end chain.End) {
 	}
 	a.won[a.winner(first)][second] += end.P
 	for i := range a.Units {
-		a.lose(i, a.lostBy(i, end.State), end.P)
+		a.Units[i].Lost.Add(a.Units[i].lostBy(end.State), end.P)
 	}
 }
 
@@ -223,11 +230,11 @@ func (a *ChainAnswer) addRound(end chain.End, odds *OddsAnswer) {
 	}
 	a.won[first][nobody] += float64(end.P * (odds.odds.draw + odds.odds.nobody))
 	for i := range a.Units {
-		before := a.lostBy(i, end.State)
+		before := a.Units[i].lostBy(end.State)
 		if at := slices.Index(odds.ctx.units, a.Units[i].unit); at >= 0 {
-			odds.odds.lost[at].Each(func(n int, p float64) { a.lose(i, before+n, float64(end.P*p)) })
+			odds.odds.lost[at].Each(func(n int, p float64) { a.Units[i].Lost.Add(before+n, float64(end.P*p)) })
 		} else {
-			a.lose(i, before, end.P)
+			a.Units[i].Lost.Add(before, end.P)
 		}
 	}
 }
@@ -240,19 +247,9 @@ func (a *ChainAnswer) winner(side string) int {
 	return nobody
 }
 
-// lostBy returns how many stands a unit has lost in a later state.
-func (a *ChainAnswer) lostBy(i int, later *game.State) int {
-	unit := a.Units[i].unit
-	return len(a.board.units[unit].Stands) - len(later.Units[unit].Stands)
-}
-
-// lose adds a chance that a unit loses so many stands.
-func (a *ChainAnswer) lose(i, stands int, p float64) {
-	u := &a.Units[i]
-	u.Lost.Add(stands, p)
-	if had := len(a.board.units[u.unit].Stands); had > 0 && stands == had {
-		u.Destroyed += p
-	}
+// lostBy returns how many stands it has lost in a later state.
+func (u *ChainUnit) lostBy(later *game.State) int {
+	return u.had - len(later.Units[u.unit].Stands)
 }
 
 // wins returns the chance that a side, or nobody, wins round 1.
@@ -294,7 +291,7 @@ func (a *ChainAnswer) MarshalJSON() ([]byte, error) {
 	}
 	units := []unit{}
 	for _, u := range a.Units {
-		units = append(units, unit{u.ID, u.Lost, u.Destroyed})
+		units = append(units, unit{u.ID, u.Lost, u.Destroyed()})
 	}
 	holds := map[game.SideID]float64{}
 	for i, side := range a.board.state.Sides {

@@ -78,7 +78,7 @@ func TestChainOddsByHand(t *testing.T) {
 				if u.ID == "b1" {
 					want = test.lost[1]
 				}
-				same(string(u.ID)+" is destroyed", u.Destroyed, want)
+				same(string(u.ID)+" is destroyed", u.Destroyed(), want)
 				same(string(u.ID)+" loses a stand", u.Lost.Of(1), want)
 			}
 			if text := a.Text(); !strings.Contains(text, "wins round 1: ") || strings.Contains(text, "wins round 2: ") != (test.follows > 0) {
@@ -161,7 +161,7 @@ func TestChainOddsAgainstBattles(t *testing.T) {
 		for i := range got.Units {
 			u := got.Units[i]
 			v := want.Units[u.unit]
-			same(string(u.ID)+" destroyed", u.Destroyed, v.Destroyed)
+			same(string(u.ID)+" destroyed", u.Destroyed(), v.Destroyed())
 			for lost := range max(len(u.Lost), len(v.Lost)) {
 				same(string(u.ID)+" lost", u.Lost.Of(lost), v.Lost.Of(lost))
 			}

@@ -66,7 +66,7 @@ func (a *ChainAnswer) followSteps() []game.Step {
 	}
 	for _, u := range a.Units {
 		steps = append(steps, game.Step{Rule: "STD-CAS-01", Marks: []game.Mark{},
-			Text: game.Say("Stands lost by %s: %s. All are lost: %s.", a.board.units[u.unit].name(), lostText(u.Lost), chanceText(u.Destroyed, 1-u.Destroyed))})
+			Text: game.Say("Stands lost by %s: %s. All are lost: %s.", a.board.units[u.unit].name(), lostText(u.Lost), chanceText(u.Destroyed(), 1-u.Destroyed()))})
 	}
 	return steps
 }
