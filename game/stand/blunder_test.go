@@ -2,6 +2,7 @@ package stand
 
 import (
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -138,6 +139,32 @@ func TestBlunderFlees(t *testing.T) {
 	s = tableOf(cavalry("r1", at{0, 0, 0}), infantry("r2", at{3, 0, 0}), infantry("b1", at{0, 24, 180}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 20, -10)}
 	blundered(t, s, 3, "r1", "r2").over().at("r1", at{0, 0, 0}) // 21 cm to r1, 22 to r2: beyond the slowest's pace
+}
+
+// STD-CMD-60, STD-TABLE-01: between two enemies near the edge a unit ends on the table, or
+// leaves it just where a stand reaches the edge.
+func TestFlightsEndOnTheTableOrLeaveIt(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 60))
+	ways := map[bool]int{}
+	for range 300 {
+		y, far := -origin+3+random.Float64()*40, 5+random.Float64()*26
+		s := tableOf(infantry("r1", at{60, y, float64(random.IntN(24) * 15)}),
+			infantry("b1", at{60 - far, y + random.Float64()*2, 90}), infantry("b2", at{60 + far + float64(random.IntN(2))*random.Float64()/5, y, 270}))
+		b := newBoard(s)
+		for _, m := range b.flights(0, 20) {
+			ways[m.leaves]++
+			table, over := s.Table.Rect(), 0.0
+			for _, p := range b.placesOf(m) {
+				over = max(over, table.Min.Y-game.Stand(p).Box(b.units[0].Base).Bounds().Min.Y)
+			}
+			if over > geometry.Tolerance {
+				t.Errorf("%.3f cm over the edge, leaves: %v\n%s", over, m.leaves, game.Write(s))
+			}
+		}
+	}
+	if ways[true] < 50 || ways[false] < 50 {
+		t.Errorf("%v: the test tests little", ways)
+	}
 }
 
 // STD-CMD-62, STD-CHARGE-02: with 6 each unit charges the nearest visible enemy if it can,
