@@ -90,7 +90,7 @@ func (d *drawing) drawnTexts() {
 		plate := geometry.Rect{Min: at.Sub(half), Max: at.Add(half)}
 		ink := d.o.Colors.Drawing(g.Color)
 		style := Style{Fill: d.o.Colors.note, Stroke: ink, Width: 2, Class: "drawing", ID: "drawing-" + strconv.Itoa(i+1)}
-		d.s.Polygon(style, plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+		d.s.Rect(style, plate)
 		style.Fill, style.Stroke = d.o.Colors.ink, Color{}
 		pen := geometry.Vec{X: plate.Min.X + pad, Y: plate.Min.Y + pad - 2 + line/2}
 		for _, text := range lines {

@@ -219,8 +219,7 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	}
 	small := !marked && d.v.Scale < scaleNames
 	if small { // a plain ground: many are in view
-		d.s.Polygon(Style{Fill: d.o.Colors.plate, Class: "plate", ID: string(u.ID)},
-			plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+		d.s.Rect(Style{Fill: d.o.Colors.plate, Class: "plate", ID: string(u.ID)}, plate)
 	} else {
 		d.plate(plate, string(u.ID))
 		d.stripe(u, plate)
@@ -229,32 +228,40 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 	d.writeLabel(u, name, size, plate)
 }
 
-// short returns the initials of a name with its number: BA2 for "Bone archers 2", Kn for
-// "Knights".
+// short returns the short form of a name, which it computes once.
 func (s *Scene) short(name string) string {
-	if known, ok := s.shorts[name]; ok {
-		return known
+	known, ok := s.shorts[name]
+	if !ok {
+		if s.shorts == nil {
+			s.shorts = map[string]string{}
+		}
+		known = initials(name)
+		s.shorts[name] = known
 	}
-	var letters, number string
-	words := strings.Fields(name)
-	for _, w := range words {
-		first, size := utf8.DecodeRuneInString(w)
-		switch {
-		case unicode.IsDigit(first):
+	return known
+}
+
+// initials returns the initials of the first two words of a name, or the first two letters of its
+// only word, and its number: BA2 for "Bone archers 2", Kn3 for "Knights 3".
+func initials(name string) string {
+	var words []string
+	number := ""
+	for _, w := range strings.Fields(name) {
+		if first, _ := utf8.DecodeRuneInString(w); unicode.IsDigit(first) {
 			number = w
-			continue
-		case len([]rune(letters)) < 2:
-			letters += string(unicode.ToUpper(first))
-		}
-		if second, _ := utf8.DecodeRuneInString(w[size:]); len(words) == 1 && unicode.IsLetter(second) || len(words) == 2 && number == "" && unicode.IsDigit(rune(words[1][0])) && unicode.IsLetter(second) {
-			letters += string(second)
+		} else {
+			words = append(words, w)
 		}
 	}
-	if s.shorts == nil {
-		s.shorts = map[string]string{}
+	var short []rune
+	for _, w := range words[:min(2, len(words))] {
+		letters := []rune(w)
+		short = append(short, unicode.ToUpper(letters[0]))
+		if len(words) == 1 && len(letters) > 1 && unicode.IsLetter(letters[1]) {
+			short = append(short, letters[1])
+		}
 	}
-	s.shorts[name] = letters + number
-	return s.shorts[name]
+	return string(short) + number
 }
 
 // crowded is the share of its plate that a name may hide.
@@ -335,9 +342,8 @@ func (d *drawing) labelWidth(u *game.Unit, name string, size float64) float64 {
 
 // stripe paints the colour of a unit's side at the left of its plate.
 func (d *drawing) stripe(u *game.Unit, plate geometry.Rect) {
-	d.s.Polygon(Style{Fill: d.o.Colors.liveries[sideOf(d.st, u.Side)].edge, Class: "plate", ID: string(u.ID)},
-		plate.Min, geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Min.Y},
-		geometry.Vec{X: plate.Min.X + stripeWidth, Y: plate.Max.Y}, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+	plate.Max.X = plate.Min.X + stripeWidth
+	d.s.Rect(Style{Fill: d.o.Colors.liveries[sideOf(d.st, u.Side)].edge, Class: "plate", ID: string(u.ID)}, plate)
 }
 
 func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geometry.Rect) {
@@ -393,6 +399,5 @@ func (d *drawing) hits(u *game.Unit, pen geometry.Vec) geometry.Vec {
 
 // plate paints the background of a label.
 func (d *drawing) plate(r geometry.Rect, id string) {
-	d.s.Polygon(Style{Fill: d.o.Colors.plate, Stroke: d.o.Colors.plateEdge, Width: 1, Class: "plate", ID: id},
-		r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+	d.s.Rect(Style{Fill: d.o.Colors.plate, Stroke: d.o.Colors.plateEdge, Width: 1, Class: "plate", ID: id}, r)
 }

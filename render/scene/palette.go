@@ -114,8 +114,8 @@ func (p *Palette) Drawing(name string) Color {
 // Ink is the colour of writing on the page and on the table.
 func (p *Palette) Ink() Color { return p.ink }
 
-// mixed returns a colour between two.
-func mixed(a, b Color, share float64) Color {
+// Mixed returns a colour with a share of another in it.
+func Mixed(a, b Color, share float64) Color {
 	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x) + share*(float64(y)-float64(x)))) }
 	return Color{mix(a.R, b.R), mix(a.G, b.G), mix(a.B, b.B), mix(a.A, b.A)}
 }

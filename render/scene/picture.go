@@ -93,9 +93,9 @@ func (s *Scene) surround(area geometry.Rect, ink Color) {
 		{Min: all.Min, Max: geometry.Vec{X: far, Y: area.Min.Y}}, {Min: geometry.Vec{X: -far, Y: area.Max.Y}, Max: all.Max},
 		{Min: all.Min, Max: geometry.Vec{X: area.Min.X, Y: far}}, {Min: geometry.Vec{X: area.Max.X, Y: -far}, Max: all.Max},
 	} {
-		s.Polygon(Style{Fill: ink, Class: "surround"}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+		s.Rect(Style{Fill: ink, Class: "surround"}, r)
 	}
-	s.Polygon(Style{Stroke: Light.tableEdge, Width: 1, Class: "surround"}, area.Min, geometry.Vec{X: area.Max.X, Y: area.Min.Y}, area.Max, geometry.Vec{X: area.Min.X, Y: area.Max.Y})
+	s.Rect(Style{Stroke: Light.tableEdge, Width: 1, Class: "surround"}, area)
 }
 
 // pictureHead writes the title and, on the right, the sides with their colours.

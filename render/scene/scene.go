@@ -105,6 +105,11 @@ func (s *Scene) Polygon(style Style, points ...geometry.Vec) {
 	s.add(Item{Kind: Polygon, Style: style}, points)
 }
 
+// Rect paints an upright rectangle.
+func (s *Scene) Rect(style Style, r geometry.Rect) {
+	s.Polygon(style, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+}
+
 // Line paints an open polyline.
 func (s *Scene) Line(style Style, points ...geometry.Vec) {
 	s.add(Item{Kind: Line, Style: style}, points)

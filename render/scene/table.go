@@ -135,7 +135,8 @@ func (d *drawing) paper() {
 	corner := func(x, y float64) geometry.Vec { return d.v.Pixel(geometry.Vec{X: x, Y: y}) }
 	outline := [4]geometry.Vec{corner(0, t.Height), corner(t.Width, t.Height), corner(t.Width, 0), corner(0, 0)}
 	d.s.Polygon(Style{Fill: d.o.Colors.Paper, Class: "table"}, outline[:]...)
-	d.mottle()
+	d.border(geometry.Rect{Min: outline[0], Max: outline[2]})
+	d.fibres()
 	fine, ten := d.o.Colors.gridFine, d.o.Colors.gridTen
 	if d.o.Overlays&OverlayGrid != 0 {
 		fine, ten = d.o.Colors.gridTen, d.o.Colors.gridOn
@@ -150,31 +151,36 @@ func (d *drawing) paper() {
 	d.s.Polygon(Style{Stroke: d.o.Colors.tableEdge, Width: 1.5, Class: "table"}, outline[:]...)
 }
 
-// mottle gives the paper its fibres, about as dense at every scale, and a darker border.
-func (d *drawing) mottle() {
-	border := [4]geometry.Vec{d.v.Pixel(geometry.Vec{}), d.v.Pixel(geometry.Vec{X: d.st.Table.Width}),
-		d.v.Pixel(geometry.Vec{X: d.st.Table.Width, Y: d.st.Table.Height}), d.v.Pixel(geometry.Vec{Y: d.st.Table.Height})}
+// border darkens the paper towards its edge.
+func (d *drawing) border(paper geometry.Rect) {
 	for width := 3.0; width <= 24; width += 3 { // in pixels
-		in := width / 2
-		d.s.Polygon(Style{Stroke: d.o.Colors.border, Width: width, Class: "paper"},
-			border[0].Add(geometry.Vec{X: in, Y: -in}), border[1].Add(geometry.Vec{X: -in, Y: -in}), border[2].Add(geometry.Vec{X: -in, Y: in}), border[3].Add(geometry.Vec{X: in, Y: in}))
+		d.s.Rect(Style{Stroke: d.o.Colors.border, Width: width, Class: "paper"}, paper.Grow(-width/2))
 	}
-	table := geometry.Rect{Max: geometry.Vec{X: d.st.Table.Width, Y: d.st.Table.Height}}
-	if d.v.Scale*max(table.Max.X, table.Max.Y) < 80 { // too small for a fibre
+}
+
+// fibres gives the paper its fibres, about as dense at every scale.
+func (d *drawing) fibres() {
+	const apart = 80 // pixels
+	table := d.st.Table.Rect()
+	if d.v.Scale*max(table.Max.X, table.Max.Y) < apart { // too small for a fibre
 		return
 	}
-	pitch := d.step(80)
+	pitch := d.step(apart)
 	style := Style{Stroke: d.o.Colors.fibre, Width: 1, Class: "fibre"}
-	for row := math.Floor(d.visible.Min.Y / pitch); row*pitch < d.visible.Max.Y; row++ {
-		for column := math.Floor(d.visible.Min.X / pitch); column*pitch < d.visible.Max.X; column++ {
-			i, j := int(row), int(column)
-			p := geometry.Vec{X: (column + 0.5 + 0.5*jitter(i, j)) * pitch, Y: (row + 0.5 + 0.5*jitter(j+311, i)) * pitch}
-			along := unitCircle[int((1+jitter(i, j+53))*circlePoints/2)%circlePoints].Scale(0.06 * pitch)
-			if a, b := p.Sub(along), p.Add(along); table.Contains(a, 0) && table.Contains(b, 0) {
+	for row := int(math.Floor(d.visible.Min.Y / pitch)); float64(row)*pitch < d.visible.Max.Y; row++ {
+		for column := int(math.Floor(d.visible.Min.X / pitch)); float64(column)*pitch < d.visible.Max.X; column++ {
+			if a, b := fibre(column, row, pitch); table.Contains(a, 0) && table.Contains(b, 0) {
 				d.s.Line(style, d.v.Pixel(a), d.v.Pixel(b))
 			}
 		}
 	}
+}
+
+// fibre returns the ends of the fibre in a cell of the paper, in cm.
+func fibre(column, row int, pitch float64) (a, b geometry.Vec) {
+	mid := geometry.Vec{X: (float64(column) + 0.5 + 0.5*jitter(row, column)) * pitch, Y: (float64(row) + 0.5 + 0.5*jitter(column+311, row)) * pitch}
+	along := unitCircle[int((1+jitter(row, column+53))*circlePoints/2)%circlePoints].Scale(0.06 * pitch)
+	return mid.Sub(along), mid.Add(along)
 }
 
 // gridLines draws the lines every step centimetres, on whole pixels so that they are

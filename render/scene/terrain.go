@@ -35,7 +35,7 @@ func (d *drawing) terrain(t *game.Terrain) {
 	for _, c := range t.Contours {
 		if len(c.Shape) > 2 {
 			d.shadow(id, c.Shape, 3)
-			d.tablePolygon(Style{Fill: mixed(g.fill, d.o.Colors.Paper, 0.35), Class: "contour", ID: id}, c.Shape)
+			d.tablePolygon(Style{Fill: Mixed(g.fill, d.o.Colors.Paper, 0.35), Class: "contour", ID: id}, c.Shape)
 			d.organic(Style{Stroke: g.line, Width: 1, Class: "contour", ID: id}, c.Shape)
 		}
 	}
@@ -135,8 +135,8 @@ func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geo
 		dot := Style{Fill: g.line, Class: "hatch", ID: id}
 		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, _ float64) { d.s.Disc(dot, p, 1.1) })
 	case game.PatternTrees:
-		tree := Style{Fill: mixed(g.fill, g.line, 0.6), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
-		top := Style{Fill: mixed(g.fill, g.line, 0.35), Class: "hatch", ID: id}
+		tree := Style{Fill: Mixed(g.fill, g.line, 0.6), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
+		top := Style{Fill: Mixed(g.fill, g.line, 0.35), Class: "hatch", ID: id}
 		d.scatter(shape, bounds, d.step(13), func(p geometry.Vec, size float64) {
 			radius := size * (0.32 + 0.1*jitter(int(p.X), int(p.Y)))
 			d.s.Disc(tree, p, radius)
@@ -278,8 +278,7 @@ func (d *drawing) terrainName(g *ground, id string, at geometry.Vec, long float6
 	half := geometry.Vec{X: math.Ceil(width/2) + 4, Y: 9}
 	plate.Min, plate.Max = plate.Min.Sub(half), plate.Max.Add(half)
 	d.s.taken.add(plate, terrainWords)
-	d.s.Polygon(Style{Fill: translucent(g.fill, 200), Class: "terrain-plate", ID: id},
-		plate.Min, geometry.Vec{X: plate.Max.X, Y: plate.Min.Y}, plate.Max, geometry.Vec{X: plate.Min.X, Y: plate.Max.Y})
+	d.s.Rect(Style{Fill: translucent(g.fill, 200), Class: "terrain-plate", ID: id}, plate)
 	d.s.Text(Style{Fill: g.ink, Class: "terrain-name", ID: id}, p, Item{Text: g.name, Size: MinTextSize, Align: AlignCenter})
 }
 

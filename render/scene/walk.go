@@ -95,7 +95,7 @@ func (m *Walk) Pose(u *game.Unit, i int) game.Stand {
 		}
 		p := move.Poses[0]
 		if m.past > l.from {
-			p = along(move.Poses, ease(float64(m.past-l.from)/float64(l.until-l.from)))
+			p = along(move.Poses, Ease(float64(m.past-l.from)/float64(l.until-l.from)))
 		}
 		stand.X, stand.Y, stand.Facing = p.X, p.Y, p.Facing
 		if m.past < l.until {
@@ -105,8 +105,8 @@ func (m *Walk) Pose(u *game.Unit, i int) game.Stand {
 	return stand
 }
 
-// ease makes a movement begin and end gently: 3t² − 2t³.
-func ease(t float64) float64 {
+// Ease makes a motion begin and end gently. It takes and returns a share from 0 to 1: 3t² − 2t³.
+func Ease(t float64) float64 {
 	t = clamp(t, 0, 1)
 	return t * t * (3 - 2*t)
 }

@@ -39,11 +39,10 @@ func (b *banner) tick(by time.Duration) bool {
 	return true
 }
 
-// strength is how far it is faded in, from 0 to 1.
+// strength returns how far it is faded in, from 0 to 1.
 func (b *banner) strength() float64 {
 	shown := min(b.past, bannerStays-b.past)
-	t := within(float64(shown)/float64(bannerFade), 0, 1)
-	return t * t * (3 - 2*t)
+	return scene.Ease(float64(shown) / float64(bannerFade))
 }
 
 // draw paints it across an area of the table.

@@ -309,7 +309,7 @@ func rounded(r geometry.Rect, radius float64) []geometry.Vec {
 }
 
 func fillRect(s *scene.Scene, r geometry.Rect, color scene.Color) {
-	s.Polygon(scene.Style{Fill: color}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+	s.Rect(scene.Style{Fill: color}, r)
 }
 
 // write paints a line of text. at is its left end, at half the height of its capitals.

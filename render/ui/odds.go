@@ -273,7 +273,7 @@ func (o *odds) bar(h *sheet, st *game.State) {
 			}
 			x += w
 		}
-		s.Polygon(scene.Style{Stroke: colors.faint, Width: 1}, r.Min, geometry.Vec{X: r.Max.X, Y: r.Min.Y}, r.Max, geometry.Vec{X: r.Min.X, Y: r.Max.Y})
+		s.Rect(scene.Style{Stroke: colors.faint, Width: 1}, r)
 	})
 	h.gap(step8 / 2)
 }

@@ -215,13 +215,7 @@ func (k *studying) cell(s *scene.Scene, r geometry.Rect, c *game.TrialCell) {
 	if lead < 0 {
 		color = sideColor(k.state, k.trial.Sides[1])
 	}
-	fillRect(s, r, mixed(colors.panel, color, 0.45*math.Abs(lead)))
-}
-
-// mixed returns a color with a share of another in it.
-func mixed(a, b scene.Color, share float64) scene.Color {
-	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*(1-share) + float64(y)*share)) }
-	return scene.Color{R: mix(a.R, b.R), G: mix(a.G, b.G), B: mix(a.B, b.B), A: 255}
+	fillRect(s, r, scene.Mixed(colors.panel, color, 0.45*math.Abs(lead)))
 }
 
 // beginning returns the first letters of a word.
