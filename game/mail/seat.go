@@ -215,13 +215,16 @@ func (s *Seat) Ready() error {
 	if !s.Mine() {
 		return ErrNotYours
 	}
-	if len(s.links) < 2 || s.waits != nil || s.beyondSeal() {
-		return nil
-	}
-	if q := s.draft.Question(); q != nil && q.Who == s.Side {
+	if s.Decides(s.draft.Question()) {
 		return ErrDecide
 	}
 	return nil
+}
+
+// Decides reports whether the player has to answer a question of [Seat.Shown] before the next link
+// can be sent.
+func (s *Seat) Decides(q *game.Question) bool {
+	return s.Mine() && len(s.links) > 1 && s.waits == nil && !s.beyondSeal() && q != nil && q.Who == s.Side
 }
 
 // Send makes the next link of what the player has done, and returns its text for [Encode].

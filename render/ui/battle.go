@@ -344,15 +344,15 @@ func (b *battle) sendLeader(to geometry.Vec) bool {
 	return true
 }
 
-// showsSend shows where a finger's first tap would send the selected character; the second
-// tap sends him.
+// showsSend shows where a finger's first tap would send the selected character, or his spell; the
+// second tap there sends it.
 func (b *battle) showsSend(to geometry.Vec, touch bool) bool {
 	near := touchSlack * 2 / b.board.camera.view.Scale
 	if !touch || !b.sends(b.selected) || b.ask.spot != nil && b.ask.spot.Dist(to) <= near {
 		return false
 	}
 	b.ask.spot = &to
-	b.ui.Note(words.T("Tap there again to send him."))
+	b.ui.Note(words.T("Tap there again to confirm."))
 	return true
 }
 
@@ -419,7 +419,7 @@ func (b *battle) accompany(unit game.UnitID) {
 
 // do applies an action, animates it and saves the battle.
 func (b *battle) do(a game.Action) ([]game.Event, error) {
-	side, before := b.state().Turn.Active, b.state()
+	side, before := b.state().Turn.Active, b.table()
 	carryOut := b.play.Do
 	switch {
 	case b.mail != nil:
@@ -540,11 +540,9 @@ func (b *battle) tick(in *Input) bool {
 	elapsed := b.ui.settings.paced(in.Elapsed)
 	walked := b.walk.Tick(elapsed)
 	rolled := b.dice.tick(elapsed)
-	if !walked && !rolled && b.turned.tick(elapsed) {
-		walked = true
-	}
+	announced := !walked && !rolled && b.turned.tick(elapsed) // after what happened
 	played := b.playOn(elapsed)
-	return b.board.tick(in) || walked || rolled || played
+	return b.board.tick(in) || walked || rolled || announced || played
 }
 
 func (b *battle) animating() bool {

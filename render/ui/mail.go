@@ -2,16 +2,12 @@ package ui
 
 import (
 	"errors"
-	"strings"
 
 	"frontage/game"
 	"frontage/game/mail"
 	"frontage/render/scene"
 	"frontage/render/words"
 )
-
-// mailLink begins a link of a battle by mail.
-const mailLink = "#m="
 
 // startMail makes a battle that has not begun one by mail, in which this person takes a side,
 // and copies the invitation.
@@ -60,22 +56,21 @@ func (b *battle) doByMail(a game.Action) ([]game.Event, error) {
 }
 
 // away reports whether this person has nothing to decide in a battle by mail: the link is to be
-// sent, or the other player has to answer. It is computed once.
+// sent, or the other player has to answer.
 func (b *battle) away() bool {
-	if b.mail == nil || b.over() {
-		return false
-	}
-	b.asked()
-	if !b.ask.mailKnown {
-		b.ask.mailKnown, b.ask.away = true, !errors.Is(b.mail.Ready(), mail.ErrDecide)
-	}
-	return b.ask.away
+	return b.mail != nil && !b.over() && !b.mail.Decides(b.asked())
 }
 
 // sendMail makes the next link of what this person has done, and copies it.
-func (b *battle) sendMail() {
+func (b *battle) sendMail() { b.passOn(b.mail.Send) }
+
+// claimMail ends the battle since the other player does not answer.
+func (b *battle) claimMail() { b.passOn(b.mail.Claim) }
+
+// passOn makes a link and copies it.
+func (b *battle) passOn(link func() ([]byte, error)) {
 	side := b.state().Turn.Active
-	if _, err := b.mail.Send(); err != nil {
+	if _, err := link(); err != nil {
 		b.tellError(err)
 		return
 	}
@@ -90,18 +85,6 @@ func (b *battle) shareMail() {
 	host := b.ui.setup.Host
 	host.CopyText(host.BaseURL() + mail.Encode(b.mail.Last()))
 	b.ui.Note(words.T("The link for the other player is in the clipboard"))
-}
-
-// claimMail ends the battle since the other player does not answer.
-func (b *battle) claimMail() {
-	side := b.state().Turn.Active
-	if _, err := b.mail.Claim(); err != nil {
-		b.tellError(err)
-		return
-	}
-	b.follow()
-	b.settle(nil, side)
-	b.shareMail()
 }
 
 // receive takes a link of the other player and shows what it did.
@@ -139,13 +122,9 @@ func mailError(err error) error {
 	return errors.New(kind + "\n" + fault.Error())
 }
 
-// openMailLink opens a link of a battle by mail: an invitation to join, or what the other player
-// of a battle kept here has done.
-func (u *UI) openMailLink(link string) error {
-	text, _, err := mail.Decode(link)
-	if err != nil {
-		return mailError(err)
-	}
+// openMail opens the text of a link of a battle by mail: an invitation to join, or what the other
+// player of a battle kept here has done.
+func (u *UI) openMail(text []byte) error {
 	id, by := mail.About(text)
 	if b, ok := u.screen.(*battle); ok && b.mail != nil && b.mail.ID() == id && b.mail.Side != by {
 		return b.opened(text)
@@ -198,7 +177,7 @@ func (u *UI) invited(text []byte, own bool) error {
 			h.text(words.T("You play %[1]s. Each of you sends the other a link after his turn; both make the dice, so nobody can bend them.", sideName(st, st.SideOf(seat.Side))), textBody, scene.Regular, colors.text)
 			if own {
 				h.gap(step8)
-				h.text(words.T("The invitation is your own. Who accepts it here plays against himself."), textBody, scene.Regular, colors.faint)
+				h.text(words.T("The invitation is your own. Whoever accepts it here plays both sides."), textBody, scene.Regular, colors.faint)
 			}
 		},
 		buttons: []Control{
@@ -297,17 +276,15 @@ func (b *battle) mailButton() Control {
 
 // mailDialog asks which side to take in a battle by mail, and how the dice are made.
 func mailDialog(b *battle) *dialog {
-	dice := mail.DiceByTurn
+	dice := map[bool]mail.Dice{false: mail.DiceByTurn, true: mail.DiceByRoll}
+	byRoll := false
 	st := b.state()
 	d := &dialog{title: words.T("Play by mail"), width: 520}
 	d.fill = func(h *sheet) {
 		h.text(words.T("Two people who are apart play by sending each other links. Neither has to trust the other: both make the dice, what is secret is sealed and opened later, and a link that somebody changed is refused."), textBody, scene.Regular, colors.text)
 		h.gap(step8)
-		roll := Control{ID: "mail-roll", text: words.T("A link for each roll"), Label: words.T("A link for each roll, so that not even another program can look ahead"), look: lookPlain, on: dice == mail.DiceByRoll, Enabled: true,
-			do: func() {
-				dice = map[mail.Dice]mail.Dice{mail.DiceByTurn: mail.DiceByRoll, mail.DiceByRoll: mail.DiceByTurn}[dice]
-				b.ui.changed()
-			}}
+		roll := Control{ID: "mail-roll", text: words.T("A link for each roll"), Label: words.T("A link for each roll, so that not even another program can look ahead"), look: lookPlain, on: byRoll, Enabled: true,
+			do: func() { byRoll = !byRoll }}
 		h.flow(roll)
 		h.gap(step8)
 	}
@@ -315,12 +292,9 @@ func mailDialog(b *battle) *dialog {
 		d.buttons = append(d.buttons, Control{ID: "mail-side-" + string(side.ID), text: words.T("Play %[1]s", sideName(st, i)), Label: words.T("Play %[1]s, and copy the invitation", sideName(st, i)), look: lookPrimary,
 			do: func() {
 				b.ui.closeDialog()
-				b.startMail(side.ID, dice)
+				b.startMail(side.ID, dice[byRoll])
 			}})
 	}
 	d.buttons = append(d.buttons, Control{ID: "dialog-ok", text: words.T("Cancel"), Label: words.T("Cancel (Esc)"), look: lookPlain, do: b.ui.closeDialog})
 	return d
 }
-
-// isMail reports whether a text is a link of a battle by mail.
-func isMail(link string) bool { return strings.Contains(link, mailLink) }

@@ -20,13 +20,11 @@ type inquiry struct {
 	at    int // index of the answer shown while the mouse points at no other
 	tried map[int]*trial
 	way   *game.Aim         // the way and the support chosen for the answer shown, nil for those of the answer
-	spot  *geometry.Vec     // where a finger would send a character; the next tap there sends it
+	spot  *geometry.Vec     // where a finger would send a character or his spell; the next tap there sends it
 	seen  int               // 1 + the answer that a finger has tapped; the next tap on it gives it
 	why   map[string]string // forbidden actions, by key, with the reason
 	place *placing
 	apart bool // units of a brigade are moved one by one
-
-	mailKnown, away bool // away is known
 }
 
 // answerID is the prefix of the ids of answers: "answer-1" is the first.

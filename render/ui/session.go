@@ -128,8 +128,10 @@ func (u *UI) OpenLink(link string) (err error) {
 	if _, both, ok := strings.Cut(link, readingsLink); ok {
 		return u.openReadingsLink(both)
 	}
-	if isMail(link) {
-		return u.openMailLink(link)
+	if text, is, err := mail.Decode(link); err != nil {
+		return mailError(err)
+	} else if is {
+		return u.openMail(text)
 	}
 	text, err := linked(link)
 	if err != nil {
