@@ -33,9 +33,9 @@ func (b *battle) menu() []Control {
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
 		{ID: "replay", group: words.T("THIS BATTLE"), text: words.T("Replay"), Label: words.T("Watch the battle again, from its start"), icon: "replay", Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet"),
 			do: b.lookBack},
-		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over() && b.mail == nil, Reason: b.settled(),
+		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over() && b.mail == nil, Reason: b.whyFixed(),
 			do: func() { b.ui.open(playersDialog(b)) }},
-		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter the results of your own dice"), icon: "die", Enabled: !b.over() && b.mail == nil, Reason: b.settled(),
+		{ID: "dice", text: words.T("Own dice"), Label: words.T("Enter the results of your own dice"), icon: "die", Enabled: !b.over() && b.mail == nil, Reason: b.whyFixed(),
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
 		{ID: "edit", text: words.T("Edit"), Label: words.T("Edit this table"), icon: "table", Enabled: true,
 			do: b.edit},
@@ -52,8 +52,8 @@ func (b *battle) menu() []Control {
 	return list
 }
 
-// settled says why nobody can choose any more who plays, or who rolls the dice.
-func (b *battle) settled() string {
+// whyFixed says why nobody can choose now who plays, or who rolls the dice.
+func (b *battle) whyFixed() string {
 	if b.over() {
 		return words.T("the battle is over")
 	}

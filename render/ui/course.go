@@ -19,7 +19,7 @@ type course struct {
 	Title  string  `json:"title"`
 	System string  `json:"system"`
 	Slides []slide `json:"slides"`
-	// Order lists how the names of figures begin, in the order in which they are taught.
+	// Order lists the beginnings of figures' names, in the order in which they are taught.
 	Order []string `json:"order"`
 
 	at       int
@@ -55,22 +55,22 @@ func readCourse(f assets.File) (*course, error) {
 func (u *UI) courses() []Control {
 	var list []Control
 	for _, f := range u.setup.Courses {
-		c, err := readCourse(f)
-		if err != nil || c.System != u.system().Name() {
-			continue // a test reads each of them
+		c := u.courseOf(f)
+		if c == nil || c.System != u.system().Name() {
+			continue
 		}
 		text := words.N(len(c.Slides), "Course: %[2]s, 1 slide", "Course: %[2]s, %[1]d slides", words.T(c.Title))
-		list = append(list, Control{ID: "course-" + f.Name, text: text, icon: "book", look: lookPrimary, Enabled: true, do: func() { u.openCourse(f) }})
+		list = append(list, Control{ID: "course-" + f.Name, text: text, icon: "book", look: lookPrimary, Enabled: true, do: func() { u.openCourse(c) }})
 	}
 	return list
 }
 
-// taught returns where a figure stands in the order of teaching; those that no course orders
-// come last.
+// taught returns a function that gives the place of a figure in the order of teaching. Figures that
+// no course orders come last.
 func (u *UI) taught() func(name string) int {
 	var order []string
 	for _, f := range u.setup.Courses {
-		if c, err := readCourse(f); err == nil {
+		if c := u.courseOf(f); c != nil {
 			order = append(order, c.Order...)
 		}
 	}
@@ -85,13 +85,9 @@ func (u *UI) taught() func(name string) int {
 }
 
 // openCourse shows a course at its first slide.
-func (u *UI) openCourse(file assets.File) {
-	c, err := readCourse(file)
-	if err != nil {
-		u.Tell(words.T("That cannot be shown"), problems(err))
-		return
-	}
-	f := &figure{ui: u, course: c}
+func (u *UI) openCourse(shipped *course) {
+	c := *shipped
+	f := &figure{ui: u, course: &c}
 	u.show(f)
 	f.slide(0)
 }
@@ -108,13 +104,9 @@ func (f *figure) slide(n int) {
 	}
 	st := f.ui.shipped(f.ui.setup.Figures[i])
 	c.at, c.answered, c.quiz = n, false, nil
-	f.name, f.original, f.now = s.Figure, st.Clone(), st.Clone()
-	f.board = newBoard(f.ui, f.ui.rules(st), f.state)
-	f.board.camera.focus = scene.Pieces(st, nil)
-	f.mover, f.asked = mover{}, questions(st)
-	f.current, f.step = s.Question, 0
+	f.mover, f.step, f.current = mover{}, 0, s.Question
 	f.panel.sheet.scroll = 0
-	f.refresh()
+	f.hang(s.Figure, st)
 	f.ui.setup.Host.Announce(f.slideTitle() + " " + words.T(s.Ask))
 	f.ui.changed()
 }
@@ -160,7 +152,7 @@ func (f *figure) reveal() {
 	f.ui.setup.Host.Announce(words.Say(f.answer.text()))
 }
 
-// aimOf returns the charge that a question asks about.
+// aimOf returns the charge that the present question asks about, if it asks about one.
 func (f *figure) aimOf() (game.Aim, bool) {
 	guide := f.board.ask.guide().Aim
 	if guide == nil || f.current >= len(f.asked) {
@@ -279,8 +271,8 @@ func (f *figure) togglePresent() {
 	f.ui.changed()
 }
 
-// presentation places the table and the text of a presentation, with the buttons for a hand
-// that has no keys, and returns the area of the text.
+// presentation places the table and the text of a presentation, with buttons for those who have no
+// keys.
 func (f *figure) presentation(p *page) {
 	foot := presentFoot
 	if p.compact() {
@@ -343,15 +335,15 @@ func (f *figure) drawPresentation(s *scene.Scene) {
 	}
 }
 
-// keyCourse handles the keys of a course.
+// keyCourse handles the keys that a course has besides those of a figure.
 func (f *figure) keyCourse(k KeyPress) bool {
 	c := f.course
 	switch {
 	case k.Mods != 0:
 		return false
-	case k.Key == KeyEnter && f.ui.focus == "", k.Key == KeyRight, k.Key == KeyPageDown:
+	case k.Key == KeyRight, k.Key == KeyPageDown:
 		f.turn(1)
-	case k.Key == KeyLeft, k.Key == KeyPageUp, k.Key == KeyBackspace:
+	case k.Key == KeyLeft, k.Key == KeyPageUp:
 		f.turn(-1)
 	case k.Key == "p":
 		f.togglePresent()

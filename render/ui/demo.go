@@ -13,12 +13,12 @@ import (
 // demo is the charge on Home that plays by itself: the position, where every stand would go,
 // and the move. After some rounds it rests on the preview until somebody points at it.
 type demo struct {
+	ui            *UI
 	rules         game.Rules
 	before, after *game.State
 	unit          game.UnitID
 	preview       *preview
 	events        []game.Event
-	still         bool // motion is switched off: only the preview is shown
 
 	walk  motion
 	past  time.Duration // since this round began
@@ -37,9 +37,9 @@ const (
 )
 
 // newDemo takes the first legal charge of the smallest scenario of the chosen rules. It
-// returns an empty demo where there is none.
+// returns a demo that shows nothing if there is none.
 func newDemo(u *UI) *demo {
-	d := &demo{rules: u.system(), still: u.settings.Still}
+	d := &demo{ui: u, rules: u.system()}
 	if d.rules.Guide().Aim == nil {
 		return d
 	}
@@ -180,7 +180,10 @@ func (d *demo) draw(s *scene.Scene, r geometry.Rect) {
 	scene.DrawTable(s, scene.Fit(st.Table.Rect(), r, 1), st, o)
 }
 
-func (d *demo) running() bool { return d.before != nil && !d.still && d.round < demoRounds }
+// running reports whether it plays. Without motion only the preview is shown.
+func (d *demo) running() bool {
+	return d.before != nil && !d.ui.settings.Still && d.round < demoRounds
+}
 
 // tick advances by some time and reports whether the picture has changed.
 func (d *demo) tick(by time.Duration) bool {

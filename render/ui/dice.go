@@ -94,7 +94,7 @@ func (h *sheet) dice(indent float64, r roll) {
 type tumble struct {
 	rolls []tumbling
 	past  time.Duration
-	at    *geometry.Vec // on the table, where what they decide happens; nil where that is nowhere
+	at    *geometry.Vec // the place on the table about which they decide, nil for none
 }
 
 type tumbling struct {
@@ -129,7 +129,8 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 	}
 }
 
-// placeOf returns where on the table an event happens: at its unit, or at who rolls.
+// placeOf returns the place of an event on the table: that of its unit, or of the character who
+// rolls; nil if it has none.
 func placeOf(st *game.State, e *game.Event) *geometry.Vec {
 	for _, id := range [3]string{string(e.Unit), string(e.Target), e.By} {
 		if u := st.Unit(game.UnitID(id)); u != nil && len(u.Stands) > 0 {

@@ -43,12 +43,18 @@ type question struct {
 
 // openFigure shows a scenario with its checks.
 func (u *UI) openFigure(st game.State, name string) {
-	f := &figure{ui: u, name: name, original: st.Clone(), now: st.Clone()}
-	f.board = newBoard(u, u.rules(&st), f.state)
-	f.board.camera.focus = scene.Pieces(&st, nil)
-	f.asked = questions(&st)
-	f.refresh()
+	f := &figure{ui: u}
+	f.hang(name, &st)
 	u.show(f)
+}
+
+// hang shows a scenario and asks its questions.
+func (f *figure) hang(name string, st *game.State) {
+	f.name, f.original, f.now = name, st.Clone(), st.Clone()
+	f.board = newBoard(f.ui, f.ui.rules(st), f.state)
+	f.board.camera.focus = scene.Pieces(st, nil)
+	f.asked = questions(st)
+	f.refresh()
 }
 
 // questions groups the checks by query.
@@ -145,18 +151,17 @@ func (f *figure) link() {
 
 func (f *figure) rightButtons(p *page) []Control {
 	reset := Control{ID: "reset", text: words.T("Reset"), Label: words.T("Put every stand back"), icon: "reset", Enabled: true, do: f.reset}
-	if p.compact() {
-		reset.text = ""
-		if f.course != nil {
-			return []Control{{ID: "present", Label: words.T("Present: large, without anything around it (P)"), icon: "fit", Enabled: true, do: f.togglePresent}, reset}
-		}
-		return []Control{reset}
-	}
+	list := []Control{reset}
 	if f.course != nil {
-		present := Control{ID: "present", text: words.T("Present"), Label: words.T("Present: large, without anything around it (P)"), icon: "fit", Enabled: true, do: f.togglePresent}
-		return []Control{present, reset, f.menuButton()}
+		list = []Control{{ID: "present", text: words.T("Present"), Label: words.T("Present: large, without anything around it (P)"), icon: "fit", Enabled: true, do: f.togglePresent}, reset}
 	}
-	return []Control{reset, f.menuButton()}
+	if !p.compact() {
+		return append(list, f.menuButton())
+	}
+	for i := range list {
+		list[i].text = ""
+	}
+	return list
 }
 
 func (f *figure) reset() {
@@ -383,14 +388,10 @@ func (f *figure) key(k KeyPress) bool {
 }
 
 func (f *figure) typed(r rune) bool {
-	if f.course != nil && (r == '[' || r == ']' || r == ' ') {
-		f.turn(map[rune]int{'[': -1, ']': 1, ' ': 1}[r])
-		return true
-	}
-	switch r {
-	case ']':
+	switch {
+	case r == ']', r == ' ' && f.course != nil:
 		f.goOn(1)
-	case '[':
+	case r == '[':
 		f.goOn(-1)
 	default:
 		return f.board.typed(r)

@@ -44,15 +44,13 @@ func (u *UI) exhibits(of game.Rules) []exhibit {
 	return slices.DeleteFunc(list, func(e exhibit) bool { return e.state.System != of.Name() })
 }
 
-// toWatch lists those of some replays that are of a system.
+// toWatch lists the replays of a system among some files.
 func (u *UI) toWatch(of game.Rules, files []assets.File) []exhibit {
 	var list []exhibit
 	for _, file := range files {
-		start, _, err := game.Open(firstLine(file.Data), file.Name, u.setup.Systems)
-		if err != nil || start.State().System != of.Name() {
-			continue // a test opens each of them
+		if st := u.startOf(file); st != nil && st.System == of.Name() {
+			list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", words.T(st.Title)), st, func() { u.watch(file) }))
 		}
-		list = append(list, newExhibit("watch-"+file.Name, words.T("Watch: %[1]s", words.T(start.State().Title)), start.State(), func() { u.watch(file) }))
 	}
 	return list
 }

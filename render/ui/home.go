@@ -16,7 +16,7 @@ type home struct {
 	saved []*save // battles that can be continued, the latest first
 	list  sheet
 	top   geometry.Rect
-	demo  *demo // the charge that plays by itself, nil where the rules have none
+	demo  *demo // the charge that plays by itself
 }
 
 const (

@@ -9,12 +9,14 @@ import (
 
 // library caches the shipped files. Each is read when it is first needed.
 type library struct {
-	states map[string]*game.State // scenarios by name; nil for a file that cannot be read
-	cited  map[string][]string    // by card: the rules that a figure shows
+	states  map[string]*game.State // scenarios by name; nil for a file that cannot be read
+	starts  map[string]*game.State // the first states of replays, likewise
+	courses map[string]*course     // likewise
+	cited   map[string][]string    // by card: the rules that a figure shows
 }
 
 func newLibrary() *library {
-	return &library{states: map[string]*game.State{}, cited: map[string][]string{}}
+	return &library{states: map[string]*game.State{}, starts: map[string]*game.State{}, courses: map[string]*course{}, cited: map[string][]string{}}
 }
 
 // shipped returns a shipped scenario, nil if it cannot be read: a test makes sure that
@@ -41,4 +43,27 @@ func (u *UI) shippedBy(of game.Rules, files []assets.File) iter.Seq2[assets.File
 			}
 		}
 	}
+}
+
+// startOf returns the first state of a shipped replay, nil if it cannot be read: a test opens each
+// of them.
+func (u *UI) startOf(f assets.File) *game.State {
+	st, ok := u.setup.library.starts[f.Name]
+	if !ok {
+		if play, _, err := game.Open(firstLine(f.Data), f.Name, u.setup.Systems); err == nil {
+			st = play.State()
+		}
+		u.setup.library.starts[f.Name] = st
+	}
+	return st
+}
+
+// courseOf returns a shipped course, nil if it cannot be read: a test reads each of them.
+func (u *UI) courseOf(f assets.File) *course {
+	c, ok := u.setup.library.courses[f.Name]
+	if !ok {
+		c, _ = readCourse(f)
+		u.setup.library.courses[f.Name] = c
+	}
+	return c
 }
