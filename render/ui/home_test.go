@@ -57,10 +57,19 @@ func TestHomeBeginsWithLearning(t *testing.T) {
 func TestVictoryScreen(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.fighting()
+	stands := func() (n int) {
+		for _, item := range p.picture().Items {
+			if item.Style.Class == "stand side-0" {
+				n++
+			}
+		}
+		return n
+	}
+	before := stands()
 	p.battle().act(game.Action{Do: "concede", Side: "blue"})
 	p.tick(Input{})
-	if !p.paints("stand side-0") || p.ui.dialog == nil {
-		t.Fatal("the last picture is not shown")
+	if n := stands(); p.ui.dialog == nil || before == 0 || n != 2*before {
+		t.Fatalf("%d stands are drawn, of %d on the table: the last picture is not shown", n, before)
 	}
 	p.press("report")
 	if !slices.ContainsFunc(files(p.host), func(f string) bool { return strings.HasSuffix(f, ".html") }) {

@@ -9,7 +9,7 @@ import (
 
 func TestArrowsAndEnterReachEverythingOnHome(t *testing.T) {
 	p := newPlayer(t, desktop)
-	for range 60 {
+	for range p.ui.Controls() {
 		p.key(KeyRight, 0)
 		if p.ui.focus == "scenario-first-charge" {
 			break

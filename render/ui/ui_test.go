@@ -115,9 +115,11 @@ func newPlayer(t *testing.T, size geometry.Vec) *player {
 	return p
 }
 
-// tick passes one tick of 16 ms with the mouse where it is.
+const perTick = 16 * time.Millisecond
+
+// tick passes one tick with the mouse where it is.
 func (p *player) tick(in Input) bool {
-	in.Size, in.Ratio, in.Elapsed = p.size, 1, 16*time.Millisecond
+	in.Size, in.Ratio, in.Elapsed = p.size, 1, perTick
 	if in.Touches == nil {
 		in.Pointer.At, in.Pointer.Inside = p.at, true
 	}
@@ -204,15 +206,16 @@ func (p *player) control(id string) Control {
 	return Control{}
 }
 
-// wait lets animations finish.
+// wait lets animations finish. At the longest dice roll, stands walk for 1.2 s, and a new turn is
+// announced.
 func (p *player) wait() {
-	for range 250 {
-		if !p.ui.Animating() {
-			return
+	const longest = tumbleRolls + 1200*time.Millisecond + bannerStays
+	for past := time.Duration(0); p.ui.Animating(); past += perTick {
+		if past > longest {
+			p.t.Fatalf("still animating after %v", longest)
 		}
 		p.tick(Input{})
 	}
-	p.t.Fatal("still animating after 4 seconds")
 }
 
 func (p *player) picture() *scene.Scene {
