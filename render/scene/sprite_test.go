@@ -3,6 +3,7 @@ package scene
 import (
 	"image"
 	"math"
+	"slices"
 	"testing"
 
 	"frontage/game"
@@ -95,6 +96,35 @@ func TestVerticesOf200Stands(t *testing.T) {
 			t.Errorf("at ratio %g they are %d vertices, want at most 7,500", ratio, n)
 		}
 		s.Reset(1280, 720, Light.Paper)
+	}
+}
+
+// A wood has trees of three sizes, each a sprite for the tree and one for its top. They stay the
+// same, and are painted once, while the table is moved.
+func TestTreesAreUsedAgain(t *testing.T) {
+	st, _ := turnedStands()
+	st.Units = nil
+	st.Terrain = []game.Terrain{{ID: "wood", Kind: "wood", Shape: geometry.Polygon{{X: 5, Y: 5}, {X: 55, Y: 5}, {X: 55, Y: 35}, {X: 5, Y: 35}}}}
+	s, atlas := &Scene{}, NewAtlas()
+	var m Mesh
+	draw := func(by float64) (radii []float64) {
+		s.Reset(600, 400, Light.Paper)
+		DrawTable(s, View{Center: geometry.Vec{X: 30 + by, Y: 20}, Scale: 10, Area: geometry.Rect{Max: geometry.Vec{X: 600, Y: 400}}}, st, Options{})
+		m.Build(s, 1, atlas)
+		for _, item := range s.Items {
+			if item.Kind == Disc {
+				radii = append(radii, item.Radius)
+			}
+		}
+		return radii
+	}
+	radii := draw(0)
+	if n := len(atlas.discs); len(radii) < 100 || n != 6 {
+		t.Errorf("%d discs of the trees take %d sprites, want 6", len(radii), n)
+	}
+	atlas.Changed()
+	if moved := draw(0.37); !slices.Equal(moved, radii) || len(atlas.discs) != 6 || !atlas.Changed().Empty() {
+		t.Errorf("moved, the wood has %d sprites, and %v of the atlas has changed", len(atlas.discs), atlas.Changed())
 	}
 }
 

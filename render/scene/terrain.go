@@ -30,16 +30,16 @@ func (d *drawing) terrain(t *game.Terrain) {
 		d.shadow(id, t.Shape, 5)
 	}
 	d.tablePolygon(Style{Fill: g.fill, Class: "terrain", ID: id}, t.Shape)
-	d.organic(Style{Stroke: translucent(g.line, 46), Width: 7, Class: "terrain-edge", ID: id}, t.Shape)
+	d.tablePolygon(Style{Stroke: translucent(g.line, 46), Width: 7, Class: "terrain-edge", ID: id}, t.Shape)
 	d.pattern(&g, id, t.Shape, bounds)
 	for _, c := range t.Contours {
 		if len(c.Shape) > 2 {
 			d.shadow(id, c.Shape, 3)
 			d.tablePolygon(Style{Fill: Mixed(g.fill, d.o.Colors.Paper, 0.35), Class: "contour", ID: id}, c.Shape)
-			d.organic(Style{Stroke: g.line, Width: 1, Class: "contour", ID: id}, c.Shape)
+			d.handDrawn(Style{Stroke: g.line, Width: 1, Class: "contour", ID: id}, c.Shape)
 		}
 	}
-	d.organic(Style{Stroke: g.line, Width: 1.5, Class: "terrain", ID: id}, t.Shape)
+	d.handDrawn(Style{Stroke: g.line, Width: 1.5, Class: "terrain", ID: id}, t.Shape)
 	at := inner(d, t.Shape, bounds)
 	if g.nameAtTop {
 		at = geometry.Vec{X: (bounds.Min.X + bounds.Max.X) / 2, Y: bounds.Max.Y - MinTextSize/d.v.Scale}
@@ -63,10 +63,10 @@ func (d *drawing) shadow(id string, shape []geometry.Vec, pixels float64) {
 	d.tablePolygon(Style{Fill: d.o.Colors.shade, Class: "shadow", ID: id}, moved)
 }
 
-// organic strokes a shape as if by hand: the line wavers by a pixel at most, so that the
+// handDrawn strokes a shape as if by hand: the line wavers by a pixel at most, so that the
 // border stays where it counts.
-func (d *drawing) organic(style Style, shape []geometry.Vec) {
-	const apart = 1.3 // cm
+func (d *drawing) handDrawn(style Style, shape []geometry.Vec) {
+	apart := math.Max(1, d.step(8)) // cm
 	sway := math.Min(0.1, 1/d.v.Scale)
 	points := d.s.line[:0]
 	for i, p := range shape {
@@ -120,12 +120,12 @@ func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geo
 	case game.PatternPlanks:
 		d.hatch(line, shape, bounds, level, d.step(7))
 	case game.PatternWaves:
-		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
+		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size, _ float64) {
 			d.s.Line(line, p.Add(geometry.Vec{X: -0.45 * size}), p.Add(geometry.Vec{X: -0.15 * size, Y: -0.12 * size}),
 				p.Add(geometry.Vec{X: 0.15 * size, Y: 0.12 * size}), p.Add(geometry.Vec{X: 0.45 * size}))
 		})
 	case game.PatternTufts:
-		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size float64) {
+		d.scatter(shape, bounds, d.step(14), func(p geometry.Vec, size, _ float64) {
 			for k := -1.0; k <= 1; k++ {
 				d.s.Line(line, p.Add(geometry.Vec{X: 0.12 * k * size}), p.Add(geometry.Vec{X: 0.3 * k * size, Y: -0.4 * size}))
 			}
@@ -133,12 +133,13 @@ func (d *drawing) pattern(g *ground, id string, shape []geometry.Vec, bounds geo
 		})
 	case game.PatternDots:
 		dot := Style{Fill: g.line, Class: "hatch", ID: id}
-		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, _ float64) { d.s.Disc(dot, p, 1.1) })
+		d.scatter(shape, bounds, d.step(9), func(p geometry.Vec, _, _ float64) { d.s.Disc(dot, p, 1.1) })
 	case game.PatternTrees:
 		tree := Style{Fill: Mixed(g.fill, g.line, 0.6), Stroke: g.line, Width: 1, Class: "hatch", ID: id}
 		top := Style{Fill: Mixed(g.fill, g.line, 0.35), Class: "hatch", ID: id}
-		d.scatter(shape, bounds, d.step(13), func(p geometry.Vec, size float64) {
-			radius := size * (0.32 + 0.1*jitter(int(p.X), int(p.Y)))
+		d.scatter(shape, bounds, d.step(13), func(p geometry.Vec, size, other float64) {
+			// Few sizes, so that the atlas holds few sprites.
+			radius := math.Round(2*size*(0.32+0.1*math.Round(other))) / 2
 			d.s.Disc(tree, p, radius)
 			d.s.Disc(top, p.Add(geometry.Vec{X: -0.25 * radius, Y: -0.25 * radius}), 0.5*radius)
 		})
@@ -163,9 +164,10 @@ func (d *drawing) hatch(style Style, shape []geometry.Vec, bounds geometry.Rect,
 }
 
 // scatter calls draw with points strewn over a shape about pitch centimetres apart, in
-// pixels, and with the pitch in pixels. The points are the same on every call. A drawing
-// stays inside the shape if it reaches no further than half the pitch.
-func (d *drawing) scatter(shape []geometry.Vec, bounds geometry.Rect, pitch float64, draw func(p geometry.Vec, size float64)) {
+// pixels, with the pitch in pixels, and with a number from −1 to 1 by which they may differ.
+// Points and numbers are the same on every call. A drawing stays inside the shape if it
+// reaches no further than half the pitch.
+func (d *drawing) scatter(shape []geometry.Vec, bounds geometry.Rect, pitch float64, draw func(p geometry.Vec, size, other float64)) {
 	lo, hi := d.reachAlong(geometry.Vec{Y: 1}, bounds)
 	left, right := d.reachAlong(geometry.Vec{X: 1}, bounds)
 	rowPitch := 0.8 * pitch
@@ -174,7 +176,7 @@ func (d *drawing) scatter(shape []geometry.Vec, bounds geometry.Rect, pitch floa
 		for k := math.Ceil(left/pitch) - 1; k*pitch <= right; k++ {
 			p := geometry.Vec{X: k*pitch + shift + jitter(int(row), int(k))*0.25*pitch, Y: row * rowPitch}
 			if clearOfBorder(shape, p, 0.5*pitch) {
-				draw(d.v.Pixel(p), pitch*d.v.Scale)
+				draw(d.v.Pixel(p), pitch*d.v.Scale, jitter(int(k)+53, int(row)))
 			}
 		}
 	}
