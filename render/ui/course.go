@@ -276,7 +276,7 @@ func (f *figure) togglePresent() {
 func (f *figure) presentation(p *page) {
 	foot := presentFoot
 	if p.compact() {
-		foot = min(presentFoot, 0.45*p.size.Y)
+		foot = 0.45 * p.size.Y
 	}
 	f.panel.open = false
 	f.board.sketch.on = false
@@ -306,12 +306,12 @@ func (f *figure) drawPresentation(s *scene.Scene) {
 	c := f.course
 	fillRect(s, f.caption, colors.panel)
 	line(s, f.caption.Min.X, f.caption.Max.X, f.caption.Min.Y)
-	left := f.caption.Min.X + 4*step8
-	room := f.caption.Max.X - f.caption.Min.X - 8*step8
-	head, body := 20.0, 30.0
-	if room < 800 {
-		head, body = 14, 18
+	wide := f.caption.Max.X - f.caption.Min.X
+	head, body, margin := 20.0, 30.0, 4.0*step8
+	if wide < wideWindow {
+		head, body, margin = 14, 18, 2*step8
 	}
+	left, room := f.caption.Min.X+margin, wide-2*margin
 	text := words.T(c.Slides[c.at].Ask)
 	ink := colors.text
 	if c.answered {

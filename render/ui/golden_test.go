@@ -63,7 +63,7 @@ var goldenScreens = []struct {
 	{"orders-move", nil}, {"shooting", nil}, {"combat-fight", nil}, {"combat-dice", nil}, {"combat-after", nil}, {"combat-after-dark", nil}, {"combat-place", nil},
 	{"your-dice", nil}, {"result", foughtOut},
 	{"table-charge", nil}, {"table-free", nil}, {"table-ground", nil}, {"table-what-if", nil}, {"move-numbers", nil}, {"sketch", drawnUpon},
-	{"figures", nil}, {"figure-step", nil}, {"figure-step-dark", nil}, {"rules", nil}, {"rule", nil},
+	{"figures", nil}, {"figure-step", nil}, {"figure-step-dark", nil}, {"course", nil}, {"course-present", nil}, {"rules", nil}, {"rule", nil},
 	{"replay-middle", nil}, {"replay-middle-dark", nil},
 }
 

@@ -69,7 +69,7 @@ func resultDialog(b *battle) *dialog {
 		title: resultTitle(st),
 		width: 640,
 		fill: func(h *sheet) {
-			h.paint(min(260, h.width()*st.Table.Height/st.Table.Width), func(s *scene.Scene, r geometry.Rect) {
+			h.paint(min(260, 0.35*b.ui.size.Y, h.width()*st.Table.Height/st.Table.Width), func(s *scene.Scene, r geometry.Rect) {
 				scene.DrawTable(s, scene.Fit(st.Table.Rect(), r, 2), st, scene.Options{Colors: colors.table})
 			})
 			h.gap(step8)

@@ -123,6 +123,24 @@ var visits = []struct {
 		p.ui.Press("next")
 		p.ui.Press("next")
 	}},
+	{"course", func(p *player) { p.ui.Press("figures"); p.ui.Press("course-frontage") }},
+	{"course-present", func(p *player) { // the longest answer of a step
+		p.ui.Press("figures")
+		p.ui.Press("course-frontage")
+		p.ui.screen.(*figure).slide(5)
+		p.ui.Press("present")
+		for range 6 {
+			p.ui.Press("next")
+		}
+	}},
+	{"mail", func(p *player) { p.ui.Press("scenario-first-charge"); p.ui.Press("menu"); p.ui.Press("players"); p.ui.Press("by-mail") }},
+	{"mail-wait", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		p.ui.Press("menu")
+		p.ui.Press("players")
+		p.ui.Press("by-mail")
+		p.ui.Press("mail-side-red")
+	}},
 	{"readings", func(p *player) { p.ui.Press("figures"); p.ui.Press("readings-AMB-06"); p.ui.Press("next") }},
 	{"readings-played", func(p *player) { p.ui.Press("figures"); p.ui.Press("readings-AMB-37") }},
 	{"readings-figure", func(p *player) {
