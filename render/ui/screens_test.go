@@ -133,7 +133,12 @@ var visits = []struct {
 			p.ui.Press("next")
 		}
 	}},
-	{"mail", func(p *player) { p.ui.Press("scenario-first-charge"); p.ui.Press("menu"); p.ui.Press("players"); p.ui.Press("by-mail") }},
+	{"mail", func(p *player) {
+		p.ui.Press("scenario-first-charge")
+		p.ui.Press("menu")
+		p.ui.Press("players")
+		p.ui.Press("by-mail")
+	}},
 	{"mail-wait", func(p *player) {
 		p.ui.Press("scenario-first-charge")
 		p.ui.Press("menu")
