@@ -51,20 +51,20 @@ func TestBoxLaws(t *testing.T) {
 		}
 		near := b.Closest(p)
 		if p.Dist(inside) < p.Dist(near)-1e-9 || !b.Contains(near, 1e-9) {
-			t.Fatalf("%v is said to be nearest to %v; %v is in it", near, p, inside)
+			t.Fatalf("Closest says %v for %v, but %v is in the box", near, p, inside)
 		}
 		if off := near.Dist(p); off > 1e-9 == b.Contains(p, 0) && (off == 0 || off > 1e-9) {
 			t.Fatalf("%v is %v off; contained %v", p, off, b.Contains(p, 0))
 		}
 		if near.Dist(b.Closest(q)) > p.Dist(q)+1e-9 {
-			t.Fatalf("nearest to %v and %v are further apart than they", p, q)
+			t.Fatalf("the points nearest to %v and %v are further apart than those two", p, q)
 		}
 		slack := rapid.SampledFrom([]float64{0, Tolerance, 1}).Draw(t, "slack")
 		if b.Contains(p, slack-1e-9) == b.Contains(p, slack+1e-9) && b.Contains(p, slack) != m.box(b).Contains(m.point(p), slack) {
-			t.Fatalf("%v is in, or not, once moved", p)
+			t.Fatalf("%v is inside before or after the motion, not both", p)
 		}
 		if !nearby(m.point(near), m.box(b).Closest(m.point(p))) {
-			t.Fatalf("nearest %v, elsewhere once moved", near)
+			t.Fatalf("nearest %v, but another point after the motion", near)
 		}
 		r := b.Bounds()
 		most := Rect{c[0], c[0]}

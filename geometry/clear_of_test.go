@@ -32,7 +32,7 @@ func TestClearOf(t *testing.T) {
 		corners := box.Corners()
 		p, q := closestOutlines(corners[:], area)
 		if clearOf(corners[:], area, Tolerance) && p.Dist(q) <= Tolerance {
-			t.Fatalf("%v is clear of what is %v away", box, p.Dist(q))
+			t.Fatalf("%v is said to be clear, %v away", box, p.Dist(q))
 		}
 		if offLines(corners[:], area, Tolerance) && offLines(area, corners[:], Tolerance) {
 			closestCandidates(corners[:], area, func(p, q Vec) {

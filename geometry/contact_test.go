@@ -286,7 +286,7 @@ func TestGridFindsAll(t *testing.T) {
 }
 
 // Ground.Near law 1.
-func TestGroundListsWhatIsNear(t *testing.T) {
+func TestGroundNear(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range tables(100) {
 		boxes := make([]Box, r.IntN(60))

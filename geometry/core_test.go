@@ -20,7 +20,7 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 			defer all.release()
 			all.thorough()
 			if legs, cost := all.to(s.to); legs != nil {
-				t.Fatalf("said to be barred, and gets there by %v for %v", legs, cost)
+				t.Fatalf("the core is barred, but the box gets there by %v for %v", legs, cost)
 			}
 		}
 		edge := anyBox.Draw(t, "target").Edge(rapid.SampledFrom(Sides[:]).Draw(t, "side"))
@@ -33,7 +33,7 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 		left := open
 		found := all.slide(&track, &left).loose
 		if within := m.coreReachable(&track, open).loose; len(missing(found, within)) > 0 {
-			t.Fatalf("it gets to %v, and its core to %v", found, within)
+			t.Fatalf("the box gets to %v, its core to %v", found, within)
 		}
 		if len(found) > 0 {
 			met++
@@ -46,7 +46,7 @@ func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
 
 // Where there is no way even at the mean cost of the corners, no search in those facings
 // finds one, and neither does a search that activates only what it meets.
-func TestWhatIsHopelessIsFoundByNoSearch(t *testing.T) {
+func TestNoSearchFindsAHopelessPlace(t *testing.T) {
 	hopeless := 0
 	for seed := range uint64(150) {
 		c, from, to := strewn(20+int(seed)%45, seed)
@@ -57,12 +57,12 @@ func TestWhatIsHopelessIsFoundByNoSearch(t *testing.T) {
 		}
 		hopeless++
 		if r := m.cheapest(to, limit+Tolerance); r.legs != nil {
-			t.Errorf("crowd %d: hopeless, and thoroughly gets there by %v", seed, r.legs)
+			t.Errorf("crowd %d: hopeless, but a thorough search finds %v", seed, r.legs)
 		}
 		across := m.newSearch(to.Forward, limit+Tolerance)
 		across.faceAcross()
 		if legs, _ := across.to(to); legs != nil {
-			t.Errorf("crowd %d: hopeless, and gets there by %v", seed, legs)
+			t.Errorf("crowd %d: hopeless, but a search finds %v", seed, legs)
 		}
 		across.release()
 	}

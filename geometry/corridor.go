@@ -5,11 +5,10 @@ import (
 	"slices"
 )
 
-// Corridor returns the middle line of a free corridor from an edge to the boxes
-// with the given indexes, taken together: a piece of the edge, width centimetres
-// long, each point of which can be carried along one direction onto one of them
-// with nothing between. own is the index of the box that
-// looks, or −1. ok is false when there is none.
+// Corridor returns the middle line of a free corridor from an edge to the boxes with the given
+// indexes, taken together. The corridor starts on a stretch of the edge, width centimetres long. A
+// parallel line from each point of the stretch reaches one of the boxes with nothing in between.
+// own is the index of the viewing box, or −1. ok is false if there is no corridor.
 //
 //  1. A corridor is made of lines of sight: See finds one wherever Corridor does.
 //  2. A wider corridor is never easier to find.
@@ -70,12 +69,13 @@ func (k *Blockers) corridor(bounds Rect, own int, pass []int, width float64) (li
 	return s.corridorAnywhere(width)
 }
 
-// fewParts is the number of polygons of free lines up to which a corridor is looked for with each new one.
+// fewParts is the number of polygons of free lines up to which each new one starts a search for a
+// corridor.
 const fewParts = 8
 
-// tryTogether reports whether it is time to look for a corridor among the free lines found so far: while they are few,
-// whenever their number has doubled, or when those found last have enough room by themselves. It would otherwise cost
-// the square of their number.
+// tryTogether reports whether to look for a corridor among the free lines found so far. It does
+// while there are few, whenever their number has doubled, and when the latest have enough room by
+// themselves. A search after each would take time in the square of their number.
 func (s *lineSearch) tryTogether(slope, width float64) bool {
 	n := len(s.free.ends)
 	if n <= fewParts || n&(n-1) == 0 {
@@ -95,8 +95,9 @@ func (s *lineSearch) corridorAt(slope, width float64) (line Segment, ok bool) {
 	return s.corridorLine(Vec{a, slope}), true
 }
 
-// corridorAnywhere returns the middle line of a corridor among all free lines, if there is one. It goes through the
-// slopes at which there may be one, and knows which polygons have lines of the slope that it has come to.
+// corridorAnywhere returns the middle line of a corridor among all free lines, if there is one. It
+// goes through the slopes at which a corridor may exist and keeps track of the polygons that have
+// lines of the current slope.
 func (s *lineSearch) corridorAnywhere(width float64) (line Segment, ok bool) {
 	bounds := make([]Rect, len(s.free.ends))
 	for i := range bounds {
@@ -136,17 +137,17 @@ func bySlope(bounds []Rect) []int {
 	return order
 }
 
-// slopes returns the slopes at which the widest corridor may occur, in ascending order. The width changes
-// linearly between them: they are the slopes of the vertices of each polygon of free
-// lines, and of the points where sides of two polygons cross and their stretches merge or
-// part. The polygons are given by their bounds and in the order of their least slopes.
+// slopes returns the slopes at which the widest corridor may occur, in ascending order. They are
+// the slopes of the vertices of each polygon of free lines, and of the points where sides of two
+// polygons cross and their stretches merge or part; between them the width changes linearly. The
+// polygons are given by their bounds and in the order of their least slopes.
 func (s *lineSearch) slopes(bounds []Rect, order []int) []float64 {
 	var list []float64
 	add := func(k float64) { list = append(list, k-roundoff, k+roundoff) }
 	for _, v := range s.free.points {
 		add(v.Y)
 	}
-	var active []int // those before it that reach its least slope
+	var active []int // earlier polygons that reach its least slope
 	for _, next := range order {
 		around := bounds[next].Grow(Tolerance) // polygons further off never merge with it
 		active = slices.DeleteFunc(active, func(i int) bool { return bounds[i].Max.Y < around.Min.Y })
@@ -164,7 +165,7 @@ func (s *lineSearch) slopes(bounds []Rect, order []int) []float64 {
 	return slices.Compact(list)
 }
 
-// eachCrossing calls yield for the points where a side of q crosses the line of a side of p, of those that come near q.
+// eachCrossing calls yield for each point near q where a side of q crosses the line of a side of p.
 func eachCrossing(p, q []Vec, around Rect, yield func(at Vec)) {
 	for i, a := range p {
 		b := p[(i+1)%len(p)]

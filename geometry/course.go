@@ -8,8 +8,8 @@ type course struct {
 	goal  *Box // the mover must not move away from it; nil for none
 }
 
-// Flying returns a mover like m that flies: nothing on the way hinders it, no
-// gap either, but the place where it comes to rest must be free like any other.
+// Flying returns a mover like m that flies: neither things nor gaps on the way hinder it, but the
+// place where it comes to rest must be free like any other.
 //
 //  1. It reaches a place if and only if it fits there and the straight leg is within
 //     the limit, and that is what it costs.
@@ -20,13 +20,12 @@ func (m *Mover) Flying() *Mover {
 	return &f
 }
 
-// Toward returns a mover like m that never moves away from goal: from one end of a straight leg to the next its distance to goal
-// never grows by more than the tolerance. Turning on the spot does not count,
-// and how far off a stand is while it turns in passing does not either.
+// Toward returns a mover like m that never moves away from goal: no straight leg increases its
+// distance to goal by more than the tolerance. The distance while it turns does not count, neither
+// on the spot nor in passing.
 //
-// The search goes from corner to corner as for any mover and leaves out the legs
-// that lead away; it does not look for a wider way round a corner by which the
-// legs would not.
+// The search goes from corner to corner as for any mover and leaves out the legs that lead away. It
+// does not look for a wider way round a corner whose legs would not.
 //
 //  1. No leg of a way leads away.
 //  2. It reaches nothing that m does not reach, and nothing for less.

@@ -16,8 +16,8 @@ func distances(poses []Box, goal Box) []float64 {
 	return out
 }
 
-// W12 and W35: a way that never leads away is found, no dearer than the page's, and the
-// enemy is no further off at the end of any leg than before it.
+// W12 and W35: the way found never leads away and is no longer than the page's: after each leg the
+// enemy is no further off than before it.
 func TestTowardWorkedExamples(t *testing.T) {
 	for _, c := range []struct {
 		name           string
@@ -50,8 +50,8 @@ func TestTowardWorkedExamples(t *testing.T) {
 	}
 }
 
-// W35 as on the page: no leg leads away, and the distances are those of the page.
-func TestTowardAsThePageGoes(t *testing.T) {
+// The way of W35 on the page: no leg leads away, and the distances are those of the page.
+func TestTowardOnThePagesWay(t *testing.T) {
 	goal := infantry(8, 4, 180)
 	poses := []Box{infantry(0, 0, 0), infantry(2, 7, 180), infantry(8, 7, 180), infantry(8, 6, 180)}
 	for i, d := range distances(poses, goal) {
@@ -67,8 +67,8 @@ func TestTowardAsThePageGoes(t *testing.T) {
 	}
 }
 
-// Round a row of friends the first step would lead away from the
-// enemy, by 4 cm to the side at 8 cm before it; past one friend it does not.
+// Round a row of friends the first step would lead away from the enemy, 4 cm to the side at 8 cm in
+// front of it. The way past one friend does not lead away.
 func TestTowardRefusesToLeadAway(t *testing.T) {
 	from, to, goal := infantry(0, 0, 0), infantry(0, 8, 0), infantry(0, 10, 180)
 	row := cast{}.with(Solid, goal).with(Friendly, infantry(-4, 2, 0), infantry(0, 2, 0), infantry(4, 2, 0))
@@ -99,8 +99,7 @@ func TestTowardRefusesToLeadAway(t *testing.T) {
 	}
 }
 
-// What stands on the way does not matter; what stands at its end does,
-// and so does the limit.
+// For a flying mover only the limit and the place at the end count, not the things on the way.
 func TestFlying(t *testing.T) {
 	target := infantry(0, 20, 180)
 	c := cast{areas: []Polygon{{{-20, 9}, {20, 9}, {20, 12}, {-20, 12}}}}.
@@ -114,7 +113,7 @@ func TestFlying(t *testing.T) {
 		by   int
 	}{
 		{"over stands and terrain", infantry(1, 18, 0), true, -1},
-		{"a gap is none", infantry(0, 7, 0), true, -1},
+		{"a gap does not count", infantry(0, 7, 0), true, -1},
 		{"on an enemy", infantry(0, 6, 0), false, 1},
 		{"on a friend", infantry(-3, 17, 0), false, 4},
 		{"in closed terrain", infantry(0, 13, 90), false, -1},

@@ -2,19 +2,19 @@ package geometry
 
 import "sync"
 
-// What of an area lies further from its edge than sight reaches into it: of a wood whose
-// border is no thicker than that a line along the border sees out.
+// The deep part of an area lies further from its edge than sight reaches into the area. A line
+// along the border of a wood sees out where the border is no thicker than that reach.
 
-// deepArea is the part of a shallow area that no line which leaves the area can enter. Any
-// number of goroutines may use it at the same time.
+// deepArea is the part of a shallow area that no line leaving the area can enter. Any number of
+// goroutines may use it at the same time.
 type deepArea struct {
 	convex bool // a line crosses the area at most once
 	parts  []deepPart
-	rims   *rims // of a convex area nil
+	rims   *rims // nil for a convex area
 }
 
-// deepPart is what of a convex part of an area is deep. It is worked out when a question
-// first comes near it.
+// deepPart is the deep ground of one convex part of an area. It is computed when a question first
+// comes near it.
 type deepPart struct {
 	whole  Polygon
 	center Vec // of a circle around the whole

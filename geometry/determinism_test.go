@@ -22,8 +22,8 @@ func rounds() string {
 	return strconv.Itoa(n)
 }
 
-// The same questions have the same answers, to the bit, natively, in WebAssembly and on
-// arm64, which fuses products and sums where the source allows it.
+// The same questions have the same answers, to the bit: natively, in WebAssembly and on arm64,
+// whose compiler fuses products and sums where the source allows it.
 func TestSameBitsOnEveryProcessor(t *testing.T) {
 	host, arm := buildBits(t, ""), buildBits(t, "linux/arm64")
 	native, err := exec.Command(host, "-n", rounds()).Output()

@@ -103,10 +103,9 @@ func (m *Mover) tautOrSlanting(to Box) route {
 // all facings will be quick too. A proof that there is no way is then not worth its cost.
 const easy = patience / 200
 
-// surelyNoWay reports that surely no way of a thorough search reaches a box at a cost of at
-// most most. It assumes that a way costs only the average of its corners. With that cost
-// a single way to each pose is the cheapest; with the true cost the search must follow
-// many, each dear for another corner.
+// surelyNoWay reports that a thorough search would find no way to a box at a cost of at most most.
+// It assumes that a way costs only the average of its corners. With that cost it keeps one cheapest
+// way to each pose; with the true cost it would have to keep many, each costly for another corner.
 func (m *Mover) surelyNoWay(to Box, most float64) bool {
 	s := m.widestSearch(to, most)
 	defer s.release()

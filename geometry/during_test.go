@@ -68,9 +68,9 @@ func TestAnyPolygon(t *testing.T) {
 	})
 }
 
-// A placed box that the mover overlaps where it starts does not bar its way
-// out; it may not end on it, and a placed box elsewhere is in the way.
-func TestLeavingFromUnderAPlacedBox(t *testing.T) {
+// A placed box that the mover overlaps at its start does not bar its way out, but the mover must
+// not end on it. Placed boxes elsewhere are in the way.
+func TestLeavingAPlacedBox(t *testing.T) {
 	from, on := inf(0, 0, 0), inf(1, 1, 0)
 	g := NewGround(Rect{Vec{-50, -50}, Vec{50, 50}}, nil, nil)
 	m := g.Mover(from, 20, nil, []Box{on})

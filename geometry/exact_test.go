@@ -223,8 +223,8 @@ func exactInside(p Polygon, q Vec) (inside, border bool) {
 	return inside, false
 }
 
-// The widths of gaps a millionth to either side of the front that may not pass them,
-// on tables turned any way.
+// Gaps a millionth wider or narrower than the front that must not pass them, on tables turned any
+// way.
 func TestGapWidthAgainstExactNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(97, 98))
 	narrow, wide := 0, 0

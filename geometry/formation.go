@@ -25,8 +25,7 @@ func (f Formation) String() string { return formationNames[f] }
 // Regular reports whether f is a line or a column.
 func (f Formation) Regular() bool { return f >= Line }
 
-// FormationOf classifies a group. A single box is a line, and so is
-// none.
+// FormationOf classifies a group. A single box is a line, and so is an empty group.
 //
 //  1. The order of the boxes does not matter.
 //  2. Moving, turning or mirroring all of them changes nothing.
@@ -108,9 +107,8 @@ func edgeToEdge(p, q Box) bool {
 	return c.Kind == EdgeContact && c.A.Side == Rear && c.B.Side == Front && wholeEdge(c.Length, p.Width, q.Width)
 }
 
-// follows reports whether q stands behind p in a column, straight or bent
-// edge to edge, or turned by no more than 90° with a front
-// corner at the rear corner of p on the same side, which is the inside of the bend.
+// follows reports whether q stands behind p in a column: edge to edge, or turned by at most 90°
+// with a front corner at the rear corner of p on the same side, the inside of the bend.
 func follows(p, q Box) bool {
 	const quarterTurn = -1e-3 // the cosine of 90°, and a hair
 	if edgeToEdge(p, q) {
@@ -214,8 +212,8 @@ const few = 8
 // connected, and some of them standing: each ascending, in the order of
 // the groups that are kept. It is nil when nothing need be removed.
 //
-// A set must leave one group only, and the smallest leave all of it: they are
-// what remains beside each largest group.
+// A removal leaves one group. The smallest removals leave a largest group whole, so there is one
+// for each largest group.
 //
 //  1. Without any one set the others are one group, and at least one box.
 //  2. No smaller set does that, and no other of the same size.

@@ -1,8 +1,7 @@
 package geometry
 
-// FreeParts returns the parts of one side of box i that touch no other box but
-// the one with index except (−1 for none): where all-round sight may start.
-// They run clockwise around the box.
+// FreeParts returns the parts of one side of box i that touch no other box. Box except is ignored
+// (−1 for none). All-round sight may start from these parts. They run clockwise around the box.
 //
 //  1. Each lies on the side and has its normal.
 //  2. No point of one, its ends aside, is within Tolerance of where another box

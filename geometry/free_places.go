@@ -163,9 +163,8 @@ type candidate struct {
 	dist float64
 }
 
-// candidates returns the candidates that are further from a point than from and no further
-// than to, by distance. If beside is not nil, only the borders of the obstacles marked there
-// count.
+// candidates returns the candidates further from a point than from, up to distance to, nearest
+// first. If beside is not nil, only the borders of the obstacles marked there count.
 func (r *Room) candidates(at Vec, beside []bool, from, to float64) []candidate {
 	borders := border{room: r, at: make([]pieces, len(r.obstacles))}
 	for _, i := range r.grid.Near(Rect{at, at}.Grow(to+Tolerance), nil) {

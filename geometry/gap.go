@@ -2,9 +2,8 @@ package geometry
 
 import "sync"
 
-// Gap is a passage too narrow for a mover, although it might fit through:
-// one side is a hostile box, the other a hostile or friendly box
-// or an area, and it is not wider than the mover's front.
+// Gap is a passage closed to a mover although it may fit through: one side is a hostile box, the
+// other a box of either army or an area, and it is no wider than the mover's front.
 type Gap struct {
 	A, B int     // indexes of the boxes; B is −1 for an area
 	At   Segment // the shortest piece that joins them, from A to B

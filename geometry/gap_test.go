@@ -62,7 +62,7 @@ func TestGaps(t *testing.T) {
 }
 
 // A refusal names the obstacle: the gap with its width, or the box.
-func TestWhatIsInTheWay(t *testing.T) {
+func TestRefusalNamesTheObstacle(t *testing.T) {
 	c := cast{}.with(Friendly, infantry(-20, 0, 0)).with(Hostile, infantry(-4, 0, 0), infantry(4, 0, 180))
 	w := c.mover(infantry(0, -6, 0), 15).To(infantry(0, 6, 0))
 	if w.OK || w.Blocked || w.By != -1 || w.Gap == nil {
@@ -84,7 +84,7 @@ func TestWhatIsInTheWay(t *testing.T) {
 }
 
 // A stand that starts in a gap may leave it, either way.
-func TestGapDoesNotHoldWhoStandsInIt(t *testing.T) {
+func TestAMoverLeavesTheGapItStandsIn(t *testing.T) {
 	c := cast{}.with(Hostile, infantry(-4, 0, 0), infantry(4, 0, 180))
 	for _, to := range []Box{infantry(0, 6, 0), infantry(0, -6, 0)} {
 		if w := c.mover(infantry(0, 0, 0), 15).To(to); !w.OK {

@@ -26,10 +26,10 @@ func strewn(n int, seed uint64) (c cast, from, to Box) {
 	return c, from, to
 }
 
-// Where a search ends at its limit, the answer says so, whoever asks, and however often.
+// A search that ends at its limit says so, in every kind of question, and again when asked twice.
 //
 // Mover.To law 5.
-func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
+func TestSearchReportsItsLimit(t *testing.T) {
 	gaveUp := 0
 	for seed := range uint64(100) {
 		c, from, to := strewn(60, seed)
@@ -56,7 +56,7 @@ func TestASearchThatEndsAtItsLimitSaysSo(t *testing.T) {
 		}
 	}
 	if gaveUp == 0 {
-		t.Error("no search of a hundred crowds came to its limit: it is held to nothing here")
+		t.Error("no search of a hundred crowds came to its limit: the test tests nothing")
 	}
 }
 

@@ -50,8 +50,9 @@ func (g *Ground) Rearranged(boxes []Box) *Ground {
 	return n
 }
 
-// Rearrange puts other boxes on the ground itself, as Rearranged does on a new one. It writes into the slice
-// of boxes that the ground has kept. Nobody else may use the ground meanwhile, nor a mover made before.
+// Rearrange puts other boxes on the ground itself, as Rearranged does on a new one. It overwrites
+// the slice of boxes that the ground has kept. Nobody may use the ground at the same time, nor a
+// mover made earlier.
 //
 //  1. The ground answers like one that NewGround returns.
 func (g *Ground) Rearrange(boxes []Box) {
@@ -210,15 +211,15 @@ type Mover struct {
 	looked bool      // passages were searched for
 	narrow []passage // the passages found
 	sought int       // the work that the search for passages took
-	plain  *Mover    // of one that keeps to a goal: the mover that does not (see Toward)
-	whole  *Mover    // of a core: the mover that it belongs to (see core)
+	plain  *Mover    // for a mover that keeps to a goal: the same mover without the goal (see Toward)
+	whole  *Mover    // for a core: the mover that it belongs to (see core)
 	inner  *Mover    // the mover's core, once asked for
 }
 
-// Mover returns a mover that starts at from and may move up to limit
-// centimetres (rules K9). roles has one entry for each box of the ground, and is kept: it
-// must not change any more. placed are further boxes in the way, solid ones: those that the
-// mover overlaps where it starts do not bar its way out, but it does not end on them.
+// Mover returns a mover that starts at from and may move up to limit centimetres (rules K9). roles
+// has one entry for each box of the ground; the mover keeps it, and it must not change any more.
+// placed lists further solid boxes. A placed box that the mover overlaps at its start does not bar
+// its way out, but the mover must not end on it.
 func (g *Ground) Mover(from Box, limit float64, roles []Role, placed []Box) *Mover {
 	m := &Mover{ground: g, others: g.bystandersFor(roles, from.Width), from: from, limit: limit, region: from.Bounds()}
 	if len(placed) > 0 {
@@ -270,8 +271,8 @@ func (m *Mover) fits(b *Box) (ok bool, by int) {
 	return true, noBox
 }
 
-// Fits reports whether the box b lies wholly on the table and overlaps none of the areas,
-// nor any box that is not absent for a mover; where roles is nil all boxes are.
+// Fits reports whether the box b lies wholly on the table and overlaps no area and no box that is
+// in the way of a mover with these roles. If roles is nil, every box is absent.
 //
 //  1. It fits if and only if a mover with these roles says so.
 func (g *Ground) Fits(b Box, roles []Role) bool {

@@ -9,8 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The numbered laws of FormationOf, Groups and Reconnect, for stands some of which touch
-// in various ways.
+// The numbered laws of FormationOf, Groups and Reconnect, for stands that touch in various ways.
 
 var anyUnit = rapid.Custom(func(t *rapid.T) []Box {
 	r := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 4))

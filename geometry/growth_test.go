@@ -74,14 +74,14 @@ func lookAround(k *Blockers) (seen int) {
 	return seen
 }
 
-// The work, averaged over some tables of each size, which does not depend on the machine.
-// Contacts compares each stand with those in its part of the grid. Each search for a line
-// ends with the blockers of its last look, about half of all that it has looked at.
+// The amount of work, averaged over some tables of each size; it does not depend on the machine.
+// Contacts compares each stand with those in its part of the grid. Each search for a line ends with
+// the blockers of its last look, about half of everything looked at.
 func TestWorkGrowsNoFasterThanNLogN(t *testing.T) {
 	contacts, sight := workPerNLogN(growth[0])
 	for _, n := range growth[1:] {
 		c, s := workPerNLogN(n)
-		t.Logf("%d stands: %.2f held against each other, %.2f blockers found, per n·log n", n, c, s)
+		t.Logf("%d stands: %.2f compared, %.2f blockers found, per n·log n", n, c, s)
 		// (Sight reaches beyond the smallest table, so it looks at less there.)
 		if c > contacts || s > 2*sight {
 			t.Errorf("%d stands: %.2f and %.2f per n·log n; with %d %.2f and %.2f", n, c, s, growth[0], contacts, sight)
@@ -114,7 +114,7 @@ func workPerNLogN(n int) (contacts, sight float64) {
 }
 
 // Looking near the edge first changes no answer.
-func TestSightOfNearAndFarTogether(t *testing.T) {
+func TestLookingNearFirstChangesNoAnswer(t *testing.T) {
 	seen, hidden := 0, 0
 	for seed := range uint64(tables(6)) {
 		k := NewBlockers(grownTable(200, seed), nil)

@@ -43,7 +43,7 @@ func TestFreeParts(t *testing.T) {
 	}{
 		{"nobody near", []Box{inf(30, 0, 0)}, -1, []Interval{{-2, 2}}},
 		{"wholly covered", []Box{inf(0, -2, 0)}, -1, nil},
-		{"covered by the one looked at", []Box{inf(0, -2, 0)}, 1, []Interval{{-2, 2}}},
+		{"covered by the excepted box", []Box{inf(0, -2, 0)}, 1, []Interval{{-2, 2}}},
 		{"half covered", []Box{inf(2, -2, 0)}, -1, []Interval{{-2, -Tolerance}}},
 		{"the middle covered", []Box{cav(0, -3, 0)}, -1, []Interval{{1 + Tolerance, 2}, {-2, -1 - Tolerance}}},
 		{"touched at a corner", []Box{inf(4, -2, 0)}, -1, []Interval{{-2, 2}}},

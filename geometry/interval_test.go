@@ -13,7 +13,7 @@ func TestIntervals(t *testing.T) {
 		name      string
 		got, want Intervals
 	}{
-		{"union joins what meets", a.Union(Intervals{{2, 3}, {8, 12}}), Intervals{{0, 3}, {5, 5}, {7, 12}}},
+		{"union joins intervals that meet", a.Union(Intervals{{2, 3}, {8, 12}}), Intervals{{0, 3}, {5, 5}, {7, 12}}},
 		{"union with nothing", a.Union(nil), a},
 		{"intersect keeps a single point", a.Intersect(Intervals{{2, 6}}), Intervals{{2, 2}, {5, 5}}},
 		{"intersect of sets apart", a.Intersect(Intervals{{3, 4}}), nil},

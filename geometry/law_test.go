@@ -23,7 +23,7 @@ func TestOverlapAndDistanceLaws(t *testing.T) {
 		inner.Width *= rapid.Float64Range(0.1, 1).Draw(t, "share of the width")
 		inner.Depth *= rapid.Float64Range(0.1, 1).Draw(t, "share of the depth")
 		if !Overlaps(a, inner) {
-			t.Fatalf("%+v does not overlap what lies inside it", a)
+			t.Fatalf("%+v does not overlap the box inside it", a)
 		}
 		by := Direction(rapid.Float64Range(0, 360).Draw(t, "way")).Scale(rapid.Float64Range(0, 3).Draw(t, "far"))
 		if change := math.Abs(Distance(a, b.Shift(by)) - Distance(a, b)); change > by.Len()+1e-9 {
@@ -143,7 +143,7 @@ func TestPolygonLaws(t *testing.T) {
 			t.Fatalf("area within the box %v became %v", want, got)
 		}
 		if outlineGap(p, q) > 1e-6 && turned.Contains(m.point(q), 0) != p.Contains(q, 0) {
-			t.Fatalf("%v is in %v, or not", q, p)
+			t.Fatalf("whether %v is in %v depends on the first vertex or the way round", q, p)
 		}
 		if p.Crosses(s) != p.Crosses(Segment{s.B, s.A}) {
 			t.Fatalf("%v crosses one way only", s)

@@ -31,12 +31,11 @@ func (m motion) back(s Intervals) Intervals {
 	return out
 }
 
-// alikeButHard compares two sets of places. It ignores pieces no longer than twice the
-// tolerance, and places that Shifts may leave out: those reached only by a way that
-// turns, at more than nine tenths of the limit. To knows a way to these as well, in
-// whichever set they are, but it may be longer than the limit. A way that turns uses the
-// corners of what was met earlier, and on a turned table the other of two equally long
-// ways is met first.
+// alikeButHard compares two sets of places. It ignores pieces no longer than twice the tolerance,
+// and places that Shifts may leave out: those reached only by a way that turns, at more than nine
+// tenths of the limit. To knows a way to these as well, whichever set they are in, but it may be
+// longer than the limit. A way that turns depends on the corners of pieces met earlier, and on a
+// turned table the other of two equally long ways is met first.
 func (s scene) alikeButHard(x, y Intervals, place func(float64) Box) bool {
 	for _, pair := range [2][2]Intervals{{x, y}, {y, x}} {
 		for _, i := range pair[0].Subtract(pair[1]) {
@@ -80,7 +79,7 @@ func TestFitsLaws(t *testing.T) {
 			if Overlaps(b, o) {
 				free = false
 			} else if by == i {
-				t.Fatalf("said to overlap %d, which it does not", i)
+				t.Fatalf("said to overlap %d, but it does not", i)
 			}
 		}
 		moved, m := moveScene(t, s)
@@ -267,7 +266,7 @@ func TestReachLaws(t *testing.T) {
 				continue
 			}
 			if outline.Contains(p, 0) != other.Contains(m.point(p), 0) {
-				t.Fatalf("%v is in the outline, or not, once moved", p)
+				t.Fatalf("%v is in the outline before or after the motion, not both", p)
 			}
 		}
 	})

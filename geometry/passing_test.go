@@ -8,7 +8,8 @@ import (
 
 func rect(x0, y0, x1, y1 float64) Polygon { return Polygon{{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}} }
 
-// At most 2 cm from the border from an end that is inside, or 2 cm long, and never right through.
+// Sight in a wood reaches 2 cm from the border to an end inside, or 2 cm in all, and never passes
+// right through.
 func TestSightInShallowTerrain(t *testing.T) {
 	wood := func(x0, y0, x1, y1 float64) []Shallow { return []Shallow{{rect(x0, y0, x1, y1), 2}} }
 	me := inf(0, 0, 0) // its front edge runs along y = 1
@@ -34,7 +35,7 @@ func TestSightInShallowTerrain(t *testing.T) {
 		{"each inside, another wood between", inf(0, 10, 180),
 			append(append(wood(-50, -5, 50, 2.5), wood(-50, 7.5, 50, 20)...), wood(-50, 4, 50, 5)...), false},
 		{"only the left end of the edge is near the border", inf(-40, 10, 180), []Shallow{{Polygon{{-3, -9}, {30, -9}, {30, 30}, {-3, 30}}, 2}}, true},
-		{"and it does not look that way", inf(40, 10, 180), []Shallow{{Polygon{{-3, -9}, {100, -9}, {100, 30}, {-3, 30}}, 2}}, false},
+		{"only the left end, the target to the right", inf(40, 10, 180), []Shallow{{Polygon{{-3, -9}, {100, -9}, {100, 30}, {-3, 30}}, 2}}, false},
 		{"out of a bay of the wood, and into it again", inf(0, 10, 180),
 			[]Shallow{{Polygon{{-30, -9}, {30, -9}, {30, 6}, {-30, 6}, {-30, 4}, {20, 4}, {20, 2}, {-30, 2}}, 2}}, false},
 		{"across the bay, 1 cm in at either end", inf(0, 8, 180),
@@ -106,8 +107,8 @@ func (m motion) terrain(g Terrain) Terrain {
 	return out
 }
 
-// checkGround walks along a line of sight by the words of [Shallow] and [Hill]: a
-// point that blocks must not lie on it, slack aside.
+// checkGround walks along a line of sight and applies the words of [Shallow] and [Hill]: no point
+// of the line may block, apart from slack.
 func checkGround(t interface {
 	Helper()
 	Errorf(string, ...any)
@@ -200,7 +201,7 @@ func woodBlocks(w Shallow, byLine bool, at func(int) Vec, first, last, steps int
 	return Vec{}, false
 }
 
-// What hills hide, plain ones and ones with contours.
+// Sight over hills, plain ones and ones with contours.
 func TestSightOverHills(t *testing.T) {
 	me := inf(0, 0, 0)
 	stepped := Hill{rect(-30, 3, 30, 27), []Contour{{1, rect(-25, 6, 25, 24)}, {2, rect(-20, 9, 20, 21)}}}

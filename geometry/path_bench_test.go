@@ -108,8 +108,8 @@ func BenchmarkToTooFar(b *testing.B) {
 	}
 }
 
-// A place between the enemy's stands that nothing reaches, for a mover with unlimited
-// movement: the largest cost of a search.
+// An enclosed place between the enemy's stands, for a mover with unlimited movement: the largest
+// cost of a search.
 func BenchmarkToEnclosed(b *testing.B) {
 	c := battle().with(Hostile, infantry(40, 25.5, 0), infantry(40, 20, 180), infantry(36.5, 22.5, 90), infantry(43.5, 22.5, 90))
 	g := NewGround(wideTable, c.boxes, c.areas)

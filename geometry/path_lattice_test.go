@@ -83,7 +83,7 @@ func (s scene) cheapest(m *Mover, step, most float64) (legs []Box, cost float64)
 	return nil, 0
 }
 
-// leg continues a way, unless that is too dear or not clear.
+// leg continues a way, unless that costs too much or is not clear.
 func (l *lattice) leg(at, point, facing int, most float64) (latticeWay, bool) {
 	w := &l.ways[at]
 	pose := point*len(l.facings) + facing
@@ -102,11 +102,11 @@ func (l *lattice) leg(at, point, facing int, most float64) (latticeWay, bool) {
 	return next, true
 }
 
-// Mover.To law 2: hardly any way on the lattice is cheaper than the result of To by more
-// than a tenth, none by a fifth, and few by more than a fiftieth. Where To finds no way,
-// hardly any is within nine tenths of the limit. Pulled taut, a way need not end its legs
-// at corners of barriers (K9: the cheapest of several clear ways counts). A way that does
-// not turn is the cheapest of its kind (TestSearchAgainstEverythingActive).
+// Mover.To law 2: hardly any way on the lattice is cheaper than the result of To by more than a
+// tenth, none by a fifth, and few by more than a fiftieth. Where To finds no way, the lattice
+// hardly ever has one within nine tenths of the limit. Pulled taut, a way need not end its legs at
+// corners of barriers (K9: the cheapest of several clear ways counts). A way that does not turn is
+// the cheapest of its kind (TestSearchAgainstEverythingActive).
 func TestWayAgainstALattice(t *testing.T) {
 	const step = 0.5
 	round, dearer, tenth, far, worst := 0, 0, 0, 0, 1.0
@@ -141,15 +141,15 @@ func TestWayAgainstALattice(t *testing.T) {
 			t.Fatalf("%+v of %v, on the lattice %v for %v", w, s.limit, legs, cost)
 		}
 	})
-	t.Logf("%d ways round, %d dearer by a fiftieth, %d by a tenth, %d not found, the worst %.2f times", round, dearer, tenth, far, worst)
+	t.Logf("%d ways round, %d longer by a fiftieth, %d by a tenth, %d not found, the worst %.2f times", round, dearer, tenth, far, worst)
 	if dearer > 1+round/100 || tenth > 1+round/1000 || far > 1+round/1000 {
-		t.Errorf("of %d ways %d are dearer than on the lattice by a fiftieth, %d by a tenth, %d not found", round, dearer, tenth, far)
+		t.Errorf("of %d ways %d are longer than on the lattice by a fiftieth, %d by a tenth, %d not found", round, dearer, tenth, far)
 	}
 }
 
-// A way by the nearest corners may be a fifth dearer than one that turns by 45° in
-// between, and the cheapest counts (K9). The mover, cavalry, goes sideways between two
-// stands and turns by 15 degrees; the lattice does so for 5.4 cm.
+// A way by the nearest corners may cost a fifth more than one that turns by 45° in between, and the
+// cheapest counts (K9). The mover, cavalry, goes sideways between two stands and turns by 15
+// degrees; the lattice does that for 5.4 cm.
 //
 // Mover.To law 2.
 func TestAWayOfAnotherKindIsCheaper(t *testing.T) {

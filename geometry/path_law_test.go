@@ -120,9 +120,8 @@ func TestMoreLimitLosesNothing(t *testing.T) {
 	})
 }
 
-// A way starts and ends where it should, costs what its legs cost, and each leg
-// is clear, looked at in small steps, of every box and of every gap too narrow
-// (K8, K9).
+// A way starts and ends where it should and costs what its legs cost. Small steps along each leg
+// show that it is clear of every box and of every gap that is too narrow (K8, K9).
 //
 // Mover.To law 1.
 func TestWayIsClear(t *testing.T) {
@@ -180,8 +179,8 @@ func (s scene) standsClear(b Box, margin float64, walls []Segment) bool {
 	return !slices.ContainsFunc(walls, func(w Segment) bool { return crosses(b, w) })
 }
 
-// walls returns the shortest pieces across the gaps that are too narrow for the
-// mover's front, but for those in which it stands.
+// walls returns the shortest segments across the gaps too narrow for the mover's front, without
+// those in which it stands.
 func (s scene) walls() []Segment {
 	var walls []Segment
 	for i, p := range s.cast.boxes {
@@ -213,10 +212,10 @@ func crosses(b Box, w Segment) bool {
 	return false
 }
 
-// If a walk over a grid, a centimetre at a time with quarter turns on the spot, gets
-// there within the limit, To finds a way that is no dearer, apart from what a turn in a
-// better place than a barrier's corner saves.
-func TestWayFindsWhatAWalkFinds(t *testing.T) {
+// If a walk over a grid, a centimetre at a time with quarter turns on the spot, gets there within
+// the limit, To finds a way that costs no more. The walk is allowed the saving of a turn in a
+// better place than a barrier's corner.
+func TestWayIsNoLongerThanAWalk(t *testing.T) {
 	const saved = 1.05
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

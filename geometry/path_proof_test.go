@@ -139,9 +139,8 @@ func narrow(s scene, edge Edge, at float64) bool {
 	return false
 }
 
-// In one facing the cheapest way is exact: activating only what turns out to be in the
-// way, and leaving out distant points, misses nothing that a search round everything
-// finds.
+// In one facing the cheapest way is exact: a search that activates only pieces in the way and
+// leaves out distant points finds every way that a search round everything finds.
 //
 // Mover.To law 2, of ways that never turn.
 func TestSearchAgainstEverythingActive(t *testing.T) {

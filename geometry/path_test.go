@@ -58,7 +58,7 @@ func TestStraightCost(t *testing.T) {
 		{"W34 third pursuer", infantry(8, 0, 0), infantry(7, 3, 270), 20, 6.325, true},
 		{"W35 first pursuer", infantry(4, 0, 0), infantry(5, 4, 90), 20, 7.28, true},
 		{"K11 exactly the limit", infantry(0, 0, 0), infantry(0, 20, 0), 20, 20, true},
-		{"K11 the tolerance is the mover's, and is no movement", infantry(0, 0, 0), infantry(0, 20.0099, 0), 20, 20, true},
+		{"K11 the tolerance favours the mover, but adds no movement", infantry(0, 0, 0), infantry(0, 20.0099, 0), 20, 20, true},
 		{"K11 beyond it", infantry(0, 0, 0), infantry(0, 20.02, 0), 20, 20.02, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestDetour(t *testing.T) {
 				t.Errorf("got %+v, want a cost from %v to %v, box %v in the straight way", w, straight, c.cost, c.by)
 			}
 			if got := costOf(w.Legs); math.Abs(got-w.Cost) > 1e-9 {
-				t.Errorf("said to cost %v, costs %v", w.Cost, got)
+				t.Errorf("Cost is %v, the legs cost %v", w.Cost, got)
 			}
 		})
 	}

@@ -19,10 +19,9 @@ import (
 	"github.com/solarlune/resolv"
 )
 
-// The same questions for three public libraries, in the same run as our own benchmarks:
-// whether pairs of stands overlap, how far apart they are, and what a line meets first
-// past 100 stands. None of the libraries can find the visible part of a target; the line
-// is the closest question.
+// The same questions for three public libraries, in the same run as our own benchmarks: whether
+// pairs of stands overlap, their distance, and the first stand on a line past 100 stands. None of
+// the libraries can find the visible part of a target; the line is the closest question.
 
 func stand(x, y, deg float64) geometry.Box {
 	return geometry.Box{Center: geometry.Vec{X: x, Y: y}, Forward: geometry.Direction(deg), Width: 4, Depth: 2}

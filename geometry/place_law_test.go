@@ -17,7 +17,7 @@ func TestRoundedLaws(t *testing.T) {
 		b, other := drawBox(t, "b"), drawBox(t, "other")
 		around := b.Around(other)
 		if deep := around.outside(other.Center); math.Abs(deep+Tolerance) > 1e-9 && Overlaps(b, other) != (deep < -Tolerance) {
-			t.Fatalf("%+v is %v outside of what it keeps out of", other, deep)
+			t.Fatalf("%+v is %v outside the barrier around the other box", other, deep)
 		}
 		radius, p := rapid.Float64Range(0.1, 3).Draw(t, "radius"), drawnPoint.Draw(t, "p")
 		swollen, off := b.Swollen(radius), p.Dist(b.Closest(p))

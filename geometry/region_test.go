@@ -9,8 +9,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Without turning a stand reaches a circle; facing about, the corner
-// that ends diagonally opposite counts, so it gets (2·7.165 cm) less far ahead.
+// Without turning a stand reaches a circle. Facing about, the corner that ends diagonally opposite
+// counts, so the stand gets less far ahead (7.165 cm).
 func TestReachInTheOpen(t *testing.T) {
 	m := cast{}.mover(infantry(0, 0, 0), 10)
 	for _, p := range m.Reach(Direction(0)).Outline {
@@ -90,10 +90,10 @@ func TestReachOutlineAgainstLegs(t *testing.T) {
 	})
 }
 
-// With many obstacles a ray looks only at those in its own direction. The outline is the
-// same, also for a mover that turns and one that cannot move. (With few hurdles, one list
-// serves all directions, including the corners.)
-func TestReachAmongManyIsThatOfEachAskedAlone(t *testing.T) {
+// With many obstacles a ray looks only at those in its own direction. The outline stays the same,
+// also for a mover that turns and one that cannot move. (With few hurdles, one list serves all
+// directions, including the corners.)
+func TestReachOfASectorEqualsThatOfAllHurdles(t *testing.T) {
 	r := rand.New(rand.NewPCG(61, 62))
 	some, held := 0, 0
 	for i := range tables(40) {

@@ -15,12 +15,12 @@ import (
 // followed in the order of a lower bound of their cost, based on the straight line to the
 // goal.
 //
-// Only pieces that turned out to be in the way are active. The others neither block nor
-// lend their corners until a way meets one of them; then the piece becomes active and the
-// search starts again. This finds the same way without building the whole graph: removing
-// obstacles never makes a way dearer, so the cheapest way around the active pieces costs
-// no more than the cheapest around all, and if it is clear it is the cheapest. A typical
-// way, a small step round one stand, activates only that stand.
+// Only pieces that turned out to be in the way are active. The others neither block nor lend their
+// corners until a way meets one of them; then the piece becomes active and the search starts again.
+// This finds the same way without building the whole graph: removing obstacles never makes a way
+// longer, so the cheapest way around the active pieces costs no more than the cheapest around all,
+// and if it is clear it is the cheapest. A typical way, a small step round one stand, activates
+// only that stand.
 //
 // A box that never turns goes from corner to corner at its cheapest. A box that turns may
 // save something by ending a leg elsewhere, or in another facing. The search does not

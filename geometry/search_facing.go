@@ -51,9 +51,8 @@ type passage struct {
 // sides.
 func (w *passage) lets(k *shape) bool { return 2*k.reach(w.across) <= w.width+Tolerance }
 
-// passages returns the passages within the mover's limit that it cannot pass in every
-// facing, but in some: not narrower than its shortest edge and not wider
-// than its diagonal.
+// passages returns the passages within the mover's limit that it can pass in some facings but not
+// in all: those at least as wide as its shortest edge and no wider than its diagonal.
 func (m *Mover) passages() []passage {
 	switch {
 	case m.looked:
@@ -70,8 +69,8 @@ func (m *Mover) passages() []passage {
 	return m.narrow
 }
 
-// nearestPassages is a heap of passages, those first that lie least off the way from start
-// to goal, and among equals the narrowest. Most searches need only the first few.
+// nearestPassages is a heap of passages. First come those that lie least off the way from start to
+// goal, and among equals the narrowest. Most searches need only the first few.
 type nearestPassages []rankedPassage
 
 type rankedPassage struct {
@@ -131,7 +130,7 @@ func (h nearestPassages) less(i, j int) bool {
 	return a.at < b.at
 }
 
-// findPassages is passages, found anew.
+// findPassages computes the result of passages.
 func (m *Mover) findPassages() []passage {
 	start := m.from.Center
 	least, most := m.from.Depth, 2*m.from.Radius()

@@ -4,7 +4,7 @@ import "testing"
 
 // A way that Shifts finds does not pass through pieces that became active only during the
 // search: two boxes leave a gap too narrow, and areas join them on either side.
-func TestWaysPassNothingFoundLate(t *testing.T) {
+func TestWaysAvoidPiecesActivatedLate(t *testing.T) {
 	infantry := func(x, y, facing float64) Box { return Box{Vec{x, y}, Direction(facing), 4, 2} }
 	boxes := []Box{infantry(0, 0, 0), infantry(-4, 8, 0), infantry(4, 8, 0), infantry(0, 14, 180)}
 	areas := []Polygon{{{-80, 7}, {-6, 7}, {-6, 9}, {-80, 9}}, {{6, 7}, {80, 7}, {80, 9}, {6, 9}}}

@@ -22,10 +22,9 @@ const clearance = 1e-7
 // whose side lies on the border.
 const shortOfGoal = 1e-6
 
-// See returns a line of sight from an edge to the box with index target: from a
-// point of the edge to the point where it enters that box, past all other boxes
-// and areas. own is the index of the box that looks, which
-// blocks nothing, or −1. ok is false when there is no such line.
+// See returns a line of sight from an edge to the box with index target: from a point of the edge
+// to the point where it enters that box, past all other boxes and areas. own is the index of the
+// viewing box, which blocks nothing, or −1. ok is false when there is no such line.
 //
 // Only what lies more than Tolerance ahead of the edge can be seen. The line
 // returned is, if one is clear, the shortest of those that join the middle of

@@ -75,8 +75,8 @@ func TestFirstLaws(t *testing.T) {
 	}
 }
 
-// Blockers.Hides law 1, against asking for each box, on ground of all kinds. It should
-// usually find what there is to find.
+// Blockers.Hides law 1, compared with See for each box, on ground of all kinds. Hides should find
+// most of the hidden sets.
 func TestHidesLaws(t *testing.T) {
 	r := rand.New(rand.NewPCG(43, 44))
 	hidden, hides := 0, 0
@@ -221,10 +221,10 @@ func TestCorridorMovesWithTheTable(t *testing.T) {
 	}
 }
 
-// Where woods with many bays overlap, lines that begin and end in many of them are
-// searched past one wood after another; a search through all their doors at once did not
-// end. Only the stand nearer than sight's reach into a wood is seen.
-func TestSightAmongWoodsAcrossEachOther(t *testing.T) {
+// Many woods with bays overlap, and lines begin and end in several of them. The search goes past
+// one wood after another; a search through all their doors at once did not end. Only the stand
+// nearer than sight's reach into a wood is seen.
+func TestSightAmongOverlappingWoods(t *testing.T) {
 	star := func(at Vec, radius float64) Polygon {
 		var p Polygon
 		for i := range 40 {

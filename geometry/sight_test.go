@@ -31,7 +31,7 @@ func TestSight(t *testing.T) {
 		{"covered from end to end by a stand as wide", inf(0, 10, 180), []Box{inf(0, 2, 0)}, nil, false},
 		{"covered but for 0.5 cm", inf(0, 10, 180), []Box{inf(0.5, 2, 0)}, nil, true},
 		{"behind two that touch", inf(0, 10, 180), []Box{inf(-2, 5, 0), inf(2, 5, 0)}, nil, false},
-		{"the seam lies straight before me", inf(0, 10, 180), rowOf(inf(-14, 5, 0), 8), nil, false},
+		{"the seam lies straight ahead", inf(0, 10, 180), rowOf(inf(-14, 5, 0), 8), nil, false},
 		{"friends that touch corner to corner", stand(0, 10, 180, 0.4, 0.4),
 			[]Box{stand(-10, 5, 0, 20, 2), stand(10, 7, 0, 20, 2)}, nil, false},
 		{"a corner on an edge", stand(0, 12, 180, 0.4, 0.4),
@@ -338,8 +338,8 @@ func TestSightLaws(t *testing.T) {
 	})
 }
 
-// Blockers.Over law 1: a wall over which a box sees and is seen blocks no line from it or to
-// it, but those of all others.
+// Blockers.Over law 1: a wall that a box sees over blocks no line from or to that box, but lines of
+// all other boxes.
 func TestSeeingOverAWall(t *testing.T) {
 	boxes := []Box{inf(0, 0, 0), inf(0, 20, 180), inf(1, -3, 0)}
 	for _, turn := range []float64{0, 33, 210} {

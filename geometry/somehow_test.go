@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Mover.Within law 1: it has a way if and only if To has one, which has it pulled taut; by
-// and gap, too, are what To says.
+// Mover.Within law 1: it has a way if and only if To has one, and To has it pulled taut. By and Gap
+// are also those of To.
 //
 // Mover.Taut law 1 (that the legs of what To finds are clear: TestWayIsClear).
 func TestWithinIsTo(t *testing.T) {
@@ -26,8 +26,8 @@ func TestWithinIsTo(t *testing.T) {
 	})
 }
 
-// Mover.Somehow laws 1 and 2: some way is found where Within finds one, and later the very
-// one that it finds, though other places have been asked for since.
+// Mover.Somehow laws 1 and 2: it finds some way if Within finds one. Its function later returns
+// exactly the way of Within pulled taut, even after questions about other places.
 func TestSomehowIsWithin(t *testing.T) {
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")
@@ -58,8 +58,8 @@ func TestSomehowIsWithin(t *testing.T) {
 	})
 }
 
-// told is what Somehow and Readily tell where Within has no way: where a straight leg is
-// too long, no more than that.
+// told returns the expected result of Somehow and Readily where Within has no way: if a straight
+// leg is too long, they tell no more than that.
 func (m *Mover) told(w Way, to Box) Way {
 	if cost := m.from.furthest(&to); !w.OK && !m.affords(cost) {
 		return Way{By: noBox, Cost: cost}
@@ -67,7 +67,7 @@ func (m *Mover) told(w Way, to Box) Way {
 	return w
 }
 
-// Mover.Readily law 1, for a mover that keeps to a goal too.
+// Mover.Readily law 1, also for a mover that keeps to a goal.
 func TestReadilyIsWithin(t *testing.T) {
 	found := 0
 	overTables(t, func(t *rapid.T) {

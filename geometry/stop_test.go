@@ -41,9 +41,8 @@ func TestSweepW31(t *testing.T) {
 	}
 }
 
-// W32: unit 2 has gone 4 cm to the left; of unit 1 the stands from
-// x = 2 and 6 run into it, the one from x = 10 goes 4 cm between it and the column.
-// In the other order all three run into it.
+// W32: unit 2 has moved 4 cm to the left. Of unit 1, the stands from x = 2 and 6 run into it; the
+// one from x = 10 moves 4 cm between it and the column. In the other order all three run into it.
 func TestSweepW32(t *testing.T) {
 	boxes := []Box{
 		infantry(2, 0, 180), infantry(6, 0, 180), infantry(10, 0, 180),

@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A line retreats 2 cm: it sweeps over what is 1 cm behind it, slides along what
-// stands beside it and grazes a corner (rules K8, K5).
+// A line retreats 2 cm: it sweeps over a stand 1 cm behind it, slides along a stand beside it and
+// grazes a corner (rules K8, K5).
 func TestSwathOverlaps(t *testing.T) {
 	s := Swath{inf(0, 0, 0), Vec{0, 2}}
 	for _, c := range []struct {

@@ -13,8 +13,7 @@ func (v Vec) Turned(degrees float64) Vec { return v.turnedTo(Direction(degrees))
 // turnedTo returns v turned by the direction of ahead, a unit vector.
 func (v Vec) turnedTo(ahead Vec) Vec { return ahead.Right().Scale(v.X).Along(ahead, v.Y) }
 
-// Turned returns b turned clockwise about a point by some degrees, as one that swings about
-// that point does.
+// Turned returns b turned clockwise about a point by some degrees.
 //
 //  1. A point of b at the centre of the turn stays there, all others keep their distance from
 //     it, within rounding.
@@ -26,9 +25,8 @@ func (b Box) Turned(about Vec, degrees float64) Box {
 	return b
 }
 
-// Swing turns a box about a point, clockwise by some degrees or the other way if they are
-// negative, and says what it meets first, as Sweep does for a straight way. Far is in degrees,
-// never negative.
+// Swing turns a box about a point and says what it meets first, as Sweep does for a straight way.
+// Positive degrees turn clockwise, negative ones anticlockwise. Far is in degrees, never negative.
 //
 //  1. Turned by Far the box overlaps nothing by more than the tolerance.
 //  2. If it meets anything, a longer turn the same way gets no further.
@@ -102,8 +100,8 @@ func newSwing(b Box, about Vec, degrees float64) *swing {
 	return s
 }
 
-// AroundTurn returns a rectangle around all that a box touches while it turns about a point,
-// clockwise by some degrees or the other way if they are negative.
+// AroundTurn returns a rectangle around everything that a box touches while it turns about a point.
+// Positive degrees turn clockwise, negative ones anticlockwise.
 //
 //  1. Each corner lies in it all the time.
 func (b Box) AroundTurn(about Vec, degrees float64) Rect {
@@ -112,7 +110,7 @@ func (b Box) AroundTurn(about Vec, degrees float64) Rect {
 		reach = max(reach, c.Dist(about))
 	}
 	all := Rect{about, about}.Grow(reach + Tolerance)
-	if far := abs(degrees); far <= 90 { // no point gets further from the chord of its way than this
+	if far := abs(degrees); far <= 90 { // no point of the arc is further from its chord than this
 		arrow := reach - float64(reach*Direction(far/2).Y)
 		end := b.Turned(about, degrees)
 		all = all.cutTo(b.bounds().Union(end.bounds()).Grow(arrow + Tolerance))
@@ -133,14 +131,14 @@ func (s *swing) at(degrees float64) Box {
 	return s.box.Turned(s.about, degrees)
 }
 
-// meets returns after how many degrees the box touches a piece into which it presses later.
+// meets returns the degrees after which the box touches a piece that it then presses into.
 func (s *swing) meets(p *piece) (far float64, ok bool) {
 	deep := s.presses(p, overlapSlack)
 	if len(deep) == 0 {
 		return 0, false
 	}
 	far = deep[0].Lo
-	for _, touch := range s.presses(p, 0) { // where it touched before it pressed in
+	for _, touch := range s.presses(p, 0) { // the moments of touching, just before it presses in
 		if touch.Lo <= deep[0].Lo && deep[0].Lo <= touch.Hi {
 			far = touch.Lo
 		}
@@ -149,8 +147,8 @@ func (s *swing) meets(p *piece) (far float64, ok bool) {
 }
 
 // presses returns the degrees at which the box and a piece interpenetrate by more than slack on
-// every axis. Where they begin and cease to, a corner of one crosses a line along an edge of
-// the other: between two such moments it is enough to look once.
+// every axis. Overlap begins and ends when a corner of one crosses a line along an edge of the
+// other, so one test between two such moments is enough.
 func (s *swing) presses(p *piece, slack float64) Intervals {
 	var room [80]float64
 	moments := append(room[:0], 0, s.far)
@@ -161,7 +159,7 @@ func (s *swing) presses(p *piece, slack float64) Intervals {
 			moments = s.crossings(moments, c, axis.normal, axis.hi-slack, s.clockwise)
 		}
 	}
-	for _, side := range [2]Side{Front, Right} { // a line fixed to the box: seen from it the piece turns the other way
+	for _, side := range [2]Side{Front, Right} { // a line fixed to the box; seen from the box the piece turns the other way
 		normal := s.box.Normal(side)
 		at, half := s.box.Center.Dot(normal), s.box.extent(side)
 		for _, q := range p.points[:p.corners] {
@@ -188,8 +186,8 @@ func (s *swing) presses(p *piece, slack float64) Intervals {
 // sameMoment is the turn, in degrees, between moments that count as one.
 const sameMoment = 1e-9
 
-// crossings appends the degrees after which a point that turns about the centre of the swing
-// has this extent along a unit vector.
+// crossings appends the degrees after which a point turning about the centre of the swing has the
+// given extent along a unit vector.
 func (s *swing) crossings(moments []float64, p, normal Vec, extent float64, clockwise bool) []float64 {
 	from := p.Sub(s.about)
 	k := extent - s.about.Dot(normal)
@@ -234,8 +232,8 @@ func pressesInto(b Box, p *piece, slack float64) bool {
 	return true
 }
 
-// leaves returns after how many degrees the box touches an edge of the table beyond which it
-// turns, ok if there is one.
+// leaves returns the degrees after which the box touches an edge of the table and then passes it.
+// ok is false if it never does.
 func (s *swing) leaves(table *Rect) (far float64, ok bool) {
 	far = s.far
 	if table.Contains(s.around.Min, overlapSlack) && table.Contains(s.around.Max, overlapSlack) {
@@ -271,8 +269,8 @@ func (s *swing) point(c Vec, degrees float64) Vec {
 	return s.about.Add(c.Sub(s.about).Turned(degrees))
 }
 
-// reaches returns the last moment, up to one at which a corner is beyond a line, at which it
-// came to the line; 0 if it has been beyond it from the start.
+// reaches returns the last moment before the given one at which a corner came to a line that it is
+// beyond by then, or 0 if it was beyond the line from the start.
 func (s *swing) reaches(c, normal Vec, extent, before float64) float64 {
 	last := 0.0
 	for _, m := range s.crossings(nil, c, normal, extent, s.clockwise) {

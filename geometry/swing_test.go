@@ -7,8 +7,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// A box 4 wide and 2 deep swings about its left front corner. Its right front corner travels on
-// a circle of 4 cm, and meets what stands ahead where that corner's height is the gap.
+// A box 4 wide and 2 deep swings about its left front corner. Its right front corner travels on a
+// circle of 4 cm, and meets a stand ahead when the corner has risen by the gap between them.
 func TestSwingAboutACorner(t *testing.T) {
 	b := inf(50, 50, 0) // its front from (48, 51) to (52, 51)
 	corner := Vec{48, 51}
@@ -61,7 +61,7 @@ func TestSwingLaws(t *testing.T) {
 		got := g.Swing(s.from, about, degrees, roles)
 		turned := func(far float64) Box { return s.from.Turned(about, math.Copysign(far, degrees)) }
 		if s.from.Turned(about, 0) != s.from && s.from.Turned(about, 0).Center.Dist(s.from.Center) > 1e-12 {
-			t.Fatalf("turned by nothing it is %v", s.from.Turned(about, 0))
+			t.Fatalf("turned by 0 degrees it is %v", s.from.Turned(about, 0))
 		}
 		n := int(math.Ceil(math.Abs(degrees) * 20))
 		around := s.from.AroundTurn(about, degrees)
@@ -74,7 +74,7 @@ func TestSwingLaws(t *testing.T) {
 				}
 			}
 			if gap := at.Center.Dist(about) - s.from.Center.Dist(about); math.Abs(gap) > 1e-9 {
-				t.Fatalf("turned by %v it is %v further away", far, gap)
+				t.Fatalf("turned by %v a point is %v further away", far, gap)
 			}
 			for j, b := range s.cast.boxes {
 				if far <= got.Far && Overlaps(at, b) { // (1)

@@ -11,22 +11,21 @@ type Terrain struct {
 	ByLine  bool // measure shallow areas by the length of the line inside them, not by the distance from their outline
 }
 
-// Shallow is an area in which sight reaches a little way, such as a wood.
-// What of a line of sight is inside the area leads from one end of
-// the line to where it leaves the area, and nowhere lies further than Depth from the
-// area's outline; or all of the line is inside, and no longer than Depth. So a line
-// without an end inside never runs through. What lies within Depth of an end that is
-// inside does not block a line that leaves the area: so by a ragged outline, too.
+// Shallow is an area that sight enters only a little way, such as a wood.
+// A line of sight may be inside the area only near an end that is inside: from that end to where
+// the line leaves the area, if no point of that stretch is further than Depth from the area's
+// outline; or all of the line, if it is no longer than Depth. So a line without an end inside never
+// passes through. Ground within Depth of an end that is inside does not block a line that leaves
+// the area, even if the outline is ragged.
 //
-// By the other reading that last sentence is all, for lines that leave the area.
+// Under the other reading (ByLine), a line that leaves the area has only that last rule.
 type Shallow struct {
 	Area  Polygon
 	Depth float64
 }
 
-// Hill is rising ground. It blocks a line that crosses its footprint when neither end is
-// on the footprint. When one is, a point of the hill blocks only if it is
-// higher than both ends.
+// Hill is rising ground. It blocks a line that crosses its footprint when neither end is on the
+// footprint. If an end is on it, a point of the hill blocks only if it is higher than both ends.
 //
 // Heights rise in steps: a point has the height of the highest contour around it
 // (contours nest and rise inward); the rest of the footprint has height 0. A hill without

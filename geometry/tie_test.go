@@ -5,10 +5,9 @@ import (
 	"testing"
 )
 
-// Among ways that are equally long by the corners of obstacles, a turned or mirrored
-// table used to choose another way than the table itself, and pulled taut the two were no
-// longer equally long. The choice depended on the last digit of a sum, or on which of two
-// stands was met first.
+// Two ways may be equally long by the corners of obstacles and differ once pulled taut. A turned or
+// mirrored table used to choose the other one: the choice depended on the last digit of a sum, or
+// on which of two stands was met first.
 //
 // Mover.To law 4, on tables where it failed.
 func TestEquallyLongWays(t *testing.T) {
@@ -33,7 +32,7 @@ func TestEquallyLongWays(t *testing.T) {
 			cast: cast{}.with(Friendly, at(inf, 4.5, -1, 315), at(inf, -0.5, -8.5, 180)).
 				with(Solid, at(inf, -7.5, 8, 210), at(cav, -8, -2.5, 45)),
 			from: cav, to: at(cav, 10.5, 3.5, 225), limit: 22},
-		"to the rear, where one of another kind is looked for in haste": {
+		"to the rear, with a hasty search for another kind of way": {
 			cast: cast{}.with(Hostile, at(cav, -8, 9.5, 30), at(inf, 8, 5.5, 180), at(cav, -1, -6, 75)),
 			from: cav, to: at(cav, -1.5, -10, 270), limit: 16},
 		"to the flank, in haste as well": {

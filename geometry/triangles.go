@@ -38,17 +38,17 @@ func (p Polygon) Triangles() [][3]Vec {
 	return append(out, [3]Vec{ring[0].at, ring[1].at, ring[2].at})
 }
 
-// corner is a vertex of a polygon that is being cut up, with what is known of it. Cutting
-// off another vertex changes that only for its neighbours, and for a vertex whose triangle
-// held the other.
+// corner is a vertex of a polygon being cut up, with cached facts about it. Cutting off another
+// vertex changes them only for the neighbours of that vertex, and where it lay in the corner's
+// triangle.
 type corner struct {
 	at    Vec
 	name  int
 	stale bool // a neighbour was cut off, or nothing is known yet
 
-	turn, cut float64 // how far the outline turns left here; the length of the cut that takes it off
+	turn, cut float64 // how far the outline turns left here; the length of the cut that removes the corner
 	ear       earState
-	within    int // if it is no ear, the vertex that lies in its triangle
+	within    int // if the corner is no ear, a vertex inside its triangle
 }
 
 type earState uint8

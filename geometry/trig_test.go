@@ -38,9 +38,8 @@ func TestDegreesOfEighths(t *testing.T) {
 	}
 }
 
-// Our own functions against package math, which the program must not use.
-//
-// To the last digit: TestDirectionAgainstExactNumbers.
+// Our own functions against package math, which the program must not use. (To the last digit:
+// TestDirectionAgainstExactNumbers.)
 func TestTrigonometryIsAccurate(t *testing.T) {
 	for i := range 720_000 {
 		deg := float64(i)/1000 - 180

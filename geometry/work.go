@@ -15,9 +15,9 @@ type Work struct {
 	end   int  // the total at which all ends; 0 for none
 }
 
-// Within gives what follows a limit of its own, whatever was done before, until end is
-// called, which says whether it was reached. What was limited before goes on then as if
-// nothing had been done meanwhile.
+// Within starts a limit of its own for the work that follows, whatever was done before. The
+// returned function ends it and reports whether it was reached. The outer limit then continues as
+// if nothing had been done meanwhile.
 //
 //  1. It ends at the same point whatever was asked for before.
 func (w *Work) Within(limit int) (end func() (reached bool)) {
@@ -39,8 +39,8 @@ func (w *Work) Done() int {
 	return w.done
 }
 
-// Total returns the amount of all work since the beginning, that of questions of sight
-// included. No limit of Within applies to it.
+// Total returns the amount of all work since the beginning, including searches for lines of sight.
+// Limits of Within do not affect it.
 func (w *Work) Total() int {
 	if w == nil {
 		return 0
@@ -48,7 +48,7 @@ func (w *Work) Total() int {
 	return w.total
 }
 
-// EndAt makes all searches end once the total is as given, whatever the limits of Within
+// EndAt makes all searches end once the total reaches the given amount, whatever limits of Within
 // still allow. 0 lifts that.
 func (w *Work) EndAt(total int) { w.end = total }
 
@@ -81,7 +81,7 @@ func (w *Work) add(n int) {
 	}
 }
 
-// Note counts n units of work that no limit of Within applies to.
+// Note counts n units of work to which no limit of Within applies.
 func (w *Work) Note(n int) {
 	if w != nil {
 		w.total += n

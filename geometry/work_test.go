@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// Work is counted, whatever was asked for before, and where it ends the answer says so.
+// Work is counted the same after any other questions, and an answer cut short by the limit says so.
 //
 // Work.Within law 1.
-func TestWorkEndsAtTheSamePointWhateverWasAskedBefore(t *testing.T) {
+func TestWorkLimitIsTheSameAfterOtherQuestions(t *testing.T) {
 	ended, none := 0, 0
 	before := []func(m *Mover, to Box){
 		func(*Mover, Box) {},
 		func(m *Mover, to Box) { m.Within(to) },
-		func(m *Mover, to Box) { // which does the same work if it finds no way
+		func(m *Mover, to Box) { // does the same work if it finds no way
 			if w, _ := m.Somehow(to); !w.OK && !w.Blocked {
 				none++
 			}
@@ -34,7 +34,7 @@ func TestWorkEndsAtTheSamePointWhateverWasAskedBefore(t *testing.T) {
 			if end() {
 				ended++
 				if !w.OK && !w.GaveUp && !w.Blocked && m.affords(w.Cost) && done < limit {
-					t.Errorf("crowd %d: it came to the limit of %d and does not say so: %+v", seed, limit, w)
+					t.Errorf("crowd %d: it reached the limit of %d but does not say so: %+v", seed, limit, w)
 				}
 			}
 			return w, shifts, done

@@ -9,11 +9,10 @@ var zoneBounds = [4][3]Side{
 	{Front, Right, Rear},
 }
 
-// ZoneAt returns the zone around b in which p lies: the region beyond side
-// Front, Right, Rear or Left that the rays leaving b's corners at 135° to both
-// edges bound. On a ray, within Tolerance, tie is
-// true and the zone is the one nearer to the front. A point inside b gets the
-// zone of the side it is nearest to.
+// ZoneAt returns the zone around b in which p lies: the region beyond side Front, Right, Rear or
+// Left, bounded by the rays that leave b's corners at 135° to both edges. On a ray, within
+// Tolerance, tie is true and the zone is the one nearer to the front. A point inside b gets the
+// zone of the nearest side.
 //
 //  1. Turning or shifting b and p together changes nothing; mirroring them swaps
 //     Right and Left.
@@ -41,9 +40,8 @@ func ZoneAt(b Box, p Vec) (zone Side, tie bool) {
 	return zone, false
 }
 
-// Zones returns how much of the boxes' area, in square centimetres, lies in
-// each zone around b, by Side. The boxes must not overlap each
-// other, or what they share counts twice.
+// Zones returns how much of the boxes' area, in square centimetres, lies in each zone around b, by
+// Side. The boxes must not overlap, or shared area counts twice.
 //
 //  1. The four areas add up to the boxes' area, within 1e-9 of it.
 //  2. Zones of a list are the sums of the zones of its members.

@@ -79,7 +79,7 @@ func TestZonesLaws(t *testing.T) {
 	})
 }
 
-// Zones against throwing darts, by the definition of the zones.
+// Zones against random points, by the definition of the zones.
 func TestZonesAgainstMonteCarlo(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 12))
 	const darts = 4000
