@@ -1,9 +1,9 @@
-// Package chain works out where a battle may lead over several actions when everybody answers
-// by default: exactly, by following every result of the dice with its probability, or by a
+// Package chain works out where a battle may lead over several actions if everybody answers by
+// default. It works exactly, by following every result of the dice with its probability, or by a
 // sample. It knows no rule system.
 //
-// Results that lead to the same state are followed once. Where each die must reach a score,
-// only the number of dice that reach it counts, so a roll of many dice has few results.
+// Equal states are followed once. If each die must reach a score, only the number of successes
+// counts, so a roll of many dice has few results.
 package chain
 
 import (
@@ -15,7 +15,7 @@ import (
 	"frontage/game/chance"
 )
 
-// Path is a battle and an action from which all follows.
+// Path is a battle and the action that starts it.
 type Path struct {
 	Rules game.Rules
 	Start *game.State
@@ -25,29 +25,29 @@ type Path struct {
 	// that the path ends there. Paths are joined only where their notes are the same.
 	Note func(before string, after *game.State, events []game.Event) (note string, done bool, err error)
 
-	// Results returns the results of a roll that differ for the battle; nil where every die
-	// counts by what it shows, or by whether it reaches the score of the roll.
+	// Results returns the distinct results of a roll. nil stands for the usual ones: each die
+	// counts by its face, or by whether it reaches the score of the roll.
 	Results func(roll *game.NotEnoughDice) []Result
 
-	// Saves is the purpose of a roll that undoes successes of the roll before, one by one, by
-	// others than the one who rolled; "" for none.
+	// Saves is the purpose of a roll by the other player that undoes successes of the roll before,
+	// one by one; "" for none.
 	Saves string
 }
 
-// Result is a result of a roll, or of several rolls in sequence: the faces, and how likely it is.
+// Result is the faces of a roll, or of several rolls in sequence, and their probability.
 type Result struct {
 	Dice []int
 	P    float64
 }
 
-// End is a state in which paths end, with the probability that one of them is taken.
+// End is a state in which paths end, with the probability of getting there.
 type End struct {
 	State *game.State
 	Note  string
 	P     float64
 }
 
-// ErrTooMany is the error of a path with too many results to follow.
+// ErrTooMany: a path has too many results to follow.
 var ErrTooMany = errors.New("the dice have too many results to follow each of them")
 
 // mostActions limits the actions on a path.
@@ -60,8 +60,8 @@ type node struct {
 	p     float64
 }
 
-// Exact follows all results, at most so many rolls of dice; then it returns [ErrTooMany]. The
-// probabilities of the ends add up to 1.
+// Exact follows all results. After most rolls of dice it returns [ErrTooMany]. The probabilities of
+// the ends add up to 1.
 func (p *Path) Exact(most int) ([]End, error) {
 	w := &walk{Path: p, session: p.Rules.Begin(false), left: most, ends: map[string]*node{}}
 	at := map[string]*node{"": {state: p.Start, p: 1}}
@@ -102,7 +102,7 @@ type walk struct {
 	ends    map[string]*node
 }
 
-// join adds a state to others, or its probability to the same one.
+// join adds a node to a set, or its probability to the equal node already there.
 func join(to map[string]*node, n *node) {
 	key := n.note + "\x00" + game.Key(n.state)
 	if same := to[key]; same != nil {
@@ -112,7 +112,7 @@ func join(to map[string]*node, n *node) {
 	to[key] = n
 }
 
-// follow carries out an action with all results of its dice, given the first ones.
+// follow carries out an action for every result of its dice that begins with the given faces.
 func (w *walk) follow(n *node, action game.Action, given []int, p float64, next map[string]*node) error {
 	after, events, short, err := w.try(n, action, given)
 	switch {
@@ -142,7 +142,7 @@ func (w *walk) follow(n *node, action game.Action, given []int, p float64, next 
 	return nil
 }
 
-// try carries out an action with given dice, or returns the roll for which they do not suffice.
+// try carries out an action with given dice, or returns the roll for which they are too few.
 func (w *walk) try(n *node, action game.Action, given []int) (*game.State, []game.Event, *game.NotEnoughDice, error) {
 	if w.left--; w.left < 0 {
 		return nil, nil, nil, ErrTooMany
@@ -158,10 +158,10 @@ func (w *walk) try(n *node, action game.Action, given []int) (*game.State, []gam
 	return &after, events, nil, err
 }
 
-// mostFaces limits the results of a roll of which each die counts by itself.
+// mostFaces limits the results of a roll in which each die counts by its face.
 const mostFaces = 216
 
-// results returns the results of a roll that differ for the battle.
+// results returns the distinct results of a roll.
 func (w *walk) results(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]Result, error) {
 	if w.Results != nil {
 		if results := w.Results(roll); results != nil {
@@ -189,8 +189,8 @@ func (w *walk) results(n *node, action game.Action, given []int, roll *game.NotE
 	return all, nil
 }
 
-// successes returns the results of dice that each must reach a score. Where saves follow, a
-// result has the successes that are left after them, and the saves that undo none.
+// successes returns the results of dice that each must reach a score. If saves follow, a result has
+// the successes left after them, and the saves undo none.
 func (w *walk) successes(n *node, action game.Action, given []int, roll *game.NotEnoughDice) ([]Result, error) {
 	p, saved := float64(roll.Sides+1-roll.Score)/float64(roll.Sides), 0
 	if w.Saves != "" && roll.Why != w.Saves {
@@ -218,7 +218,7 @@ func (w *walk) successes(n *node, action game.Action, given []int, roll *game.No
 	return results, nil
 }
 
-// faces returns dice of which so many reach the score.
+// faces returns dice of which the given number reach the score.
 func faces(roll *game.NotEnoughDice, successes int) []int {
 	dice := make([]int, roll.Need)
 	for i := range dice {
@@ -230,8 +230,8 @@ func faces(roll *game.NotEnoughDice, successes int) []int {
 	return dice
 }
 
-// Sample plays the path so many times, with the dice of seeds from 1 on, and returns how the
-// plays ended, each with the probability 1 of so many.
+// Sample plays the path the given number of times, with the dice of seeds from 1 on, and returns
+// how the plays ended. Each play has the same probability.
 func (p *Path) Sample(plays int) ([]End, error) {
 	ends := map[string]*node{}
 	session := p.Rules.Begin(false)

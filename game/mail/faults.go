@@ -2,25 +2,25 @@ package mail
 
 import "fmt"
 
-// Kind says in which way a link does not fit.
+// Kind is the kind of a fault.
 type Kind string
 
 // The kinds of faults.
 const (
 	Damaged Kind = "damaged" // it cannot be read
 	Foreign Kind = "foreign" // it belongs to another battle
-	Older   Kind = "older"   // it is here already
-	Missing Kind = "missing" // a link before it is not here
-	Forked  Kind = "forked"  // the battle has gone on otherwise from an earlier link
-	Altered Kind = "altered" // its signature does not fit: somebody has changed it
-	False   Kind = "false"   // its sender signed what the rules of the battle or of the dice forbid
+	Older   Kind = "older"   // it was opened here before
+	Missing Kind = "missing" // an earlier link was not opened here
+	Forked  Kind = "forked"  // the battle went on differently after an earlier link
+	Altered Kind = "altered" // its signature does not fit: somebody changed it
+	False   Kind = "false"   // its sender signed something that the rules of the battle or of the dice forbid
 )
 
-// Fault is what is wrong with a link: nothing has changed by it.
+// Fault says why a link was refused. The link changed nothing.
 type Fault struct {
 	Kind   Kind
-	Link   int // 0 where it is not known
-	Action int // from 1, 0 where it is about the whole link
+	Link   int // 0 if unknown
+	Action int // from 1; 0 for a fault of the whole link
 	What   string
 }
 

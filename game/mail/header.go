@@ -13,9 +13,9 @@ import (
 type Dice string
 
 const (
-	// DiceByTurn: each link makes the dice of the next one, so that a turn needs one link.
-	// Nobody can choose or change a die. Who has changed the program can see the dice of the
-	// own turn before deciding.
+	// DiceByTurn: each link makes the dice of the next one, so that a turn needs one link. Nobody
+	// can choose or change a die. A player who changes the program can see the dice of their own
+	// turn before deciding.
 	DiceByTurn Dice = "turn"
 	// DiceByRoll: an action that rolls ends its link, and the answer makes its dice. Nobody can
 	// know a die before deciding.
@@ -26,10 +26,10 @@ const (
 type terms struct {
 	Dice  Dice        `json:"dice"`
 	First game.SideID `json:"first"` // the side of the first link
-	Nonce trust.Value `json:"nonce"` // which tells battles apart that begin alike
+	Nonce trust.Value `json:"nonce"` // tells apart battles that begin alike
 }
 
-// newHeader returns the first line of the replay of a battle that begins at a state.
+// newHeader returns the first line of the replay of a battle that begins with a state.
 func newHeader(s game.State, rules game.Rules, t terms) []byte {
 	text, err := json.Marshal(t)
 	if err != nil {
@@ -46,7 +46,7 @@ func headerOf(b *game.Battle) []byte {
 	return line
 }
 
-// readHeader begins the battle of a header.
+// readHeader starts the battle of a header.
 func readHeader(line []byte, systems []game.Rules) (*game.Battle, terms, error) {
 	var t terms
 	b, _, err := game.ReadReplay(append(bytes.Clone(line), '\n'), "header", systems)
@@ -54,7 +54,7 @@ func readHeader(line []byte, systems []game.Rules) (*game.Battle, terms, error) 
 		return nil, t, &Fault{Kind: Damaged, What: err.Error()}
 	}
 	if b.Trusted() == nil {
-		return nil, t, &Fault{Kind: Foreign, What: "its battle has dice of its own, which a seed makes: it is not played by mail"}
+		return nil, t, &Fault{Kind: Foreign, What: "the dice of its battle come from a seed: it is not played by mail"}
 	}
 	d := json.NewDecoder(bytes.NewReader(b.Trusted()))
 	d.DisallowUnknownFields()
@@ -63,9 +63,9 @@ func readHeader(line []byte, systems []game.Rules) (*game.Battle, terms, error) 
 	}
 	switch {
 	case t.Dice != DiceByTurn && t.Dice != DiceByRoll:
-		return nil, t, &Fault{Kind: Damaged, What: fmt.Sprintf("its dice are made by %q, which this program does not know", string(t.Dice))}
+		return nil, t, &Fault{Kind: Damaged, What: fmt.Sprintf("it makes dice by %q, a way that this program does not know", string(t.Dice))}
 	case b.State().SideOf(t.First) < 0:
-		return nil, t, &Fault{Kind: Damaged, What: fmt.Sprintf("its first side is %q, which the battle does not have", string(t.First))}
+		return nil, t, &Fault{Kind: Damaged, What: fmt.Sprintf("its first side, %q, is not a side of the battle", string(t.First))}
 	}
 	return b, t, nil
 }

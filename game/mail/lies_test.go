@@ -50,7 +50,7 @@ func (x *liar) copy(s *Seat) *Seat {
 	return &seat
 }
 
-// lie hands over the honest link as something changes it, signed by the liar.
+// lie hands over the honest link with a change, signed by the liar.
 func (x *liar) lie(change func(l *Link)) error {
 	l := x.honest()
 	change(l)
@@ -79,8 +79,8 @@ const (
 	tacticsBattle = "game/tactics/scenarios/the-fallow-field.scenario.json"
 )
 
-// lies are what a client could try: each is caught, with nothing changed, and the message
-// says what is wrong.
+// lies are what a dishonest client could try: each is caught, changes nothing, and the message says
+// what is wrong.
 var lies = []struct {
 	name  string
 	file  string
@@ -90,13 +90,13 @@ var lies = []struct {
 	kind  Kind
 	says  string
 }{
-	{"a value that was chosen", firstCharge, DiceByTurn, 1, func(x *liar) error {
+	{"a chosen value", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Value = &trust.Value{1} })
 	}, False, "not the next of the chain"},
 	{"a value out of turn", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { v := x.me.secret.Chain(3); l.Value = &v })
 	}, False, "not the next of the chain"},
-	{"a value that was used", firstCharge, DiceByTurn, 3, func(x *liar) error {
+	{"a used value", firstCharge, DiceByTurn, 3, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Value = x.me.links[1].Value })
 	}, False, "not the next of the chain"},
 	{"no value", firstCharge, DiceByRoll, 1, func(x *liar) error {
@@ -108,10 +108,10 @@ var lies = []struct {
 	{"the other side's key", firstCharge, DiceByTurn, -1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Key = x.other.links[0].Key })
 	}, False, "the key or the anchor of the other side"},
-	{"a new chain in the midst of a battle", firstCharge, DiceByTurn, 1, func(x *liar) error {
+	{"a new chain in the middle of a battle", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { v := trust.Secret{7}.Chain(0); l.Anchor = &v })
 	}, False, "one key and one anchor"},
-	{"a battle that begins otherwise", firstCharge, DiceByTurn, -1, func(x *liar) error {
+	{"a battle with another beginning", firstCharge, DiceByTurn, -1, func(x *liar) error {
 		s := x.me.Battle().State().Clone()
 		s.Units[0].Stands = slices.Clone(s.Units[0].Stands)
 		s.Units[0].Stands[0].X++
@@ -143,12 +143,12 @@ var lies = []struct {
 		l.Sign = trustSigned(x.me.secret.Sign(trust.After(x.me.after[n], l.unsigned())))
 		return x.hand(l.text())
 	}, Forked, "has sent two"},
-	{"a link after one that never came", firstCharge, DiceByTurn, 1, func(x *liar) error {
+	{"a link after a missing one", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Number += 2 })
 	}, Missing, "has not been opened here"},
 	{"another history", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.After = trust.Value{9} })
-	}, Forked, "another battle"},
+	}, Forked, "an earlier link differs"},
 	{"acting out of turn", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Actions = append(l.Actions, raw(`{"do":"end"}`)) })
 	}, False, "decides now, not"},
@@ -162,7 +162,7 @@ var lies = []struct {
 	}, False, "dice made by both players"},
 	{"taking back a roll", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Actions = append(l.Actions, raw(`{"do":"undo"}`)) })
-	}, False, "not what was taken back"},
+	}, False, "taken back"},
 	{"stopping early for other dice", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Actions = l.Actions[:0] })
 	}, False, "it stops while"},
@@ -179,28 +179,28 @@ var lies = []struct {
 	{"another result", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.State = "0123456789abcdef" })
 	}, False, "has the hash"},
-	{"deciding on while dice are open", firstCharge, DiceByRoll, 1, func(x *liar) error {
+	{"deciding further while dice are open", firstCharge, DiceByRoll, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Actions = append(l.Actions, l.Actions[len(l.Actions)-1]) })
 	}, False, "the dice of this action are open"},
-	{"claiming the battle on the own turn", firstCharge, DiceByTurn, 1, func(x *liar) error {
+	{"claiming the battle on one's own turn", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) {
 			*l = Link{Number: l.Number, Battle: l.Battle, By: l.By, After: l.After, Claim: forfeit}
 		})
 	}, False, "has to send it"},
-	{"sealing what is not secret", firstCharge, DiceByTurn, 1, func(x *liar) error {
+	{"sealing without a secret", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.lie(func(l *Link) { l.State, l.Sealed = "", &trust.Value{1} })
 	}, False, "nothing that"},
-	{"not opening what was sealed", tacticsBattle, DiceByTurn, 2, func(x *liar) error {
+	{"not opening the seal", tacticsBattle, DiceByTurn, 2, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Once, l.Opened = nil, nil })
 	}, False, "does not open"},
 	{"opening other orders", tacticsBattle, DiceByTurn, 2, func(x *liar) error {
 		return x.lie(func(l *Link) {
 			l.Opened = slices.Insert(slices.Clone(l.Opened), 0, raw(`{"do":"orders","force":"`+string(l.By)+`","text":"mytactics stay"}`))
 		})
-	}, False, "is not what link 3 has sealed"},
+	}, False, "are not those sealed in link 3"},
 	{"opening with another number", tacticsBattle, DiceByTurn, 2, func(x *liar) error {
 		return x.lie(func(l *Link) { l.Once = &trust.Value{3} })
-	}, False, "is not what link 3 has sealed"},
+	}, False, "are not those sealed in link 3"},
 	{"orders for the other side", tacticsBattle, DiceByTurn, 0, func(x *liar) error {
 		return x.lie(func(l *Link) {
 			l.Sealed, l.State = nil, "0123456789abcdef"
@@ -216,7 +216,7 @@ var lies = []struct {
 	{"two texts of one link", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.hand(bytes.Replace(x.honest().text(), []byte(`,"by"`), []byte(`, "by"`), 1))
 	}, Damaged, "not written as this program"},
-	{"more than a link has", firstCharge, DiceByTurn, 1, func(x *liar) error {
+	{"an unknown field", firstCharge, DiceByTurn, 1, func(x *liar) error {
 		return x.hand(bytes.Replace(x.honest().text(), []byte(`,"by"`), []byte(`,"luck":6,"by"`), 1))
 	}, Damaged, "unknown field"},
 }
@@ -239,13 +239,13 @@ func TestLies(t *testing.T) {
 			err := lie.try(x)
 			var fault *Fault
 			if !errors.As(err, &fault) {
-				t.Fatalf("it is not caught: %v", err)
+				t.Fatalf("not caught: %v", err)
 			}
 			if fault.Kind != lie.kind || !strings.Contains(err.Error(), lie.says) {
 				t.Errorf("got  %v\nwant %s, … %s …", err, lie.kind, lie.says)
 			}
 			if !bytes.Equal(before, x.other.Save()) {
-				t.Error("it has changed something")
+				t.Error("the lie changed something")
 			}
 			if lie.links >= 0 { // the truth is still taken
 				if err := x.hand(x.honest().text()); err != nil {
@@ -255,11 +255,11 @@ func TestLies(t *testing.T) {
 		})
 	}
 	if len(lies) < 20 {
-		t.Error("there are fewer than 20 lies")
+		t.Error("fewer than 20 lies")
 	}
 }
 
-// before puts the liar where the invitation has come and nothing was answered.
+// before puts the liar where the invitation has come and has not been answered.
 func (x *liar) before(file string, dice Dice) {
 	s := open(x.t, file)
 	var err error
@@ -276,7 +276,7 @@ func (x *liar) before(file string, dice Dice) {
 	}
 }
 
-// Files that are changed after the battle are caught by who verifies them, with the line.
+// Verification finds files that were changed after the battle, and names the line.
 func TestVerifyFindsChanges(t *testing.T) {
 	p := begin(t, firstCharge, 0, DiceByTurn)
 	p.play(3, byDefault)
@@ -299,7 +299,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 			t.Errorf("%s: the test changes nothing", name)
 		}
 		if err == nil && report.Unsent == 0 {
-			t.Errorf("%s: it is not found", name)
+			t.Errorf("%s: the change is not found", name)
 		}
 		t.Logf("%s: %v", name, err)
 	}
@@ -309,7 +309,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 	}
 	noted.SetNote(2, "well done")
 	if _, err := Verify(noted.Replay(), "noted", systems.All()); err != nil {
-		t.Errorf("a note spoils it: %v", err)
+		t.Errorf("with a note it is refused: %v", err)
 	}
 	seeded := game.NewBattle(open(t, firstCharge), systems.All()[0], game.Options{Seed: 3})
 	if _, err := Verify(seeded.Replay(), "seeded", systems.All()); !errors.Is(err, ErrSeeded) {
@@ -317,8 +317,8 @@ func TestVerifyFindsChanges(t *testing.T) {
 	}
 }
 
-// A player who stops answering when the dice are bad loses by forfeit, which the file shows;
-// an answer that comes after all takes the claim back.
+// A player who stops answering when the dice are bad loses by forfeit, and the file shows it. A
+// late answer takes the claim back.
 func TestForfeit(t *testing.T) {
 	p := begin(t, firstCharge, 0, DiceByRoll)
 	red, blue := p.seats[0], p.seats[1]
@@ -330,18 +330,18 @@ func TestForfeit(t *testing.T) {
 	}
 	report, err := Verify(red.Public(), "file", systems.All())
 	if err != nil || report.Owes != blue.Side || !report.Waits {
-		t.Fatalf("%+v, %v: it does not show who owes the dice", report, err)
+		t.Fatalf("%+v, %v: the report does not show the side that owes the dice", report, err)
 	}
 	if _, err := blue.Claim(); err == nil {
-		t.Error("who owes the dice claims the battle")
+		t.Error("the side that owes the dice claims the battle")
 	}
 	if _, err := red.Claim(); err != nil {
 		t.Fatal(err)
 	}
 	report, err = Verify(red.Public(), "file", systems.All())
 	if err != nil || report.Claim != red.Side || report.Owes != "" || report.Over {
-		t.Fatalf("%+v, %v: it does not show the claim", report, err)
+		t.Fatalf("%+v, %v: the report does not show the claim", report, err)
 	}
-	p.turn(byDefault) // which hands over blue's answer
+	p.turn(byDefault) // hands over blue's answer
 	p.check()
 }

@@ -13,29 +13,29 @@ import (
 	"frontage/game/trust"
 )
 
-// Link is what one player sends to the other. Its text is one line of JSON, as the program
-// writes it and not otherwise, at the end of which stands the signature.
+// Link is what one player sends to the other. Its text is one line of JSON, exactly as the program
+// writes it, with the signature at the end.
 type Link struct {
-	Number int         `json:"link"` // from 1, odd ones by the side that began
+	Number int         `json:"link"` // from 1; the side that began sends the odd ones
 	Battle string      `json:"battle"`
 	By     game.SideID `json:"by"`
 	After  trust.Value `json:"after"` // hash of the record before it
 
-	Key    *trust.Value `json:"key,omitempty"`    // in the first link of each side: of its signatures …
+	Key    *trust.Value `json:"key,omitempty"`    // in the first link of each side: the key of its signatures …
 	Anchor *trust.Value `json:"anchor,omitempty"` // … and the beginning of its chain
-	Value  *trust.Value `json:"value,omitempty"`  // the next of its chain, in all others but a claim
+	Value  *trust.Value `json:"value,omitempty"`  // the next value of its chain, in every later link but a claim
 
 	Once    *trust.Value      `json:"once,omitempty"` // with Opened
 	Opened  []json.RawMessage `json:"opened,omitempty"`
 	Actions []json.RawMessage `json:"actions,omitempty"`
-	Sealed  *trust.Value      `json:"sealed,omitempty"` // those after Actions
+	Sealed  *trust.Value      `json:"sealed,omitempty"` // hash of the sealed actions, which come after Actions
 
 	State string      `json:"state,omitempty"` // hash of the battle after it
 	Claim string      `json:"claim,omitempty"` // "forfeit"
 	Sign  trustSigned `json:"sign,omitempty"`
 }
 
-// forfeit is the claim that the other side answers no more.
+// forfeit claims the battle because the other side stopped answering.
 const forfeit = "forfeit"
 
 // trustSigned is a signature in base64url.
@@ -88,8 +88,8 @@ func readLink(line []byte) (*Link, error) {
 // Encode packs the text of a link, or of a header and a link, for the end of an address.
 func Encode(text []byte) string { return "#" + mark + game.EncodeLink(text) }
 
-// Decode unpacks the fragment of an address, or a whole address. is reports whether it is a
-// link of a battle by mail at all.
+// Decode unpacks the fragment of an address, or a whole address. is reports whether it is a link of
+// a battle by mail at all.
 func Decode(address string) (text []byte, is bool, err error) {
 	_, fragment, _ := strings.Cut(strings.TrimSpace(address), "#")
 	packed, is := strings.CutPrefix(fragment, mark)
@@ -129,8 +129,8 @@ func writeActions(actions []game.Action) []json.RawMessage {
 	return list
 }
 
-// About says which battle a text of [Decode] belongs to, and whose link it is, without checking
-// it; "" where it cannot be read.
+// About returns the battle that a text of [Decode] belongs to and the side that sent it, without
+// checking the text; "" if it cannot be read.
 func About(text []byte) (battle string, by game.SideID) {
 	header, line, invites := bytes.Cut(text, []byte("\n"))
 	if !invites {

@@ -24,7 +24,7 @@ func open(t testing.TB, file string) game.State {
 	return s
 }
 
-// pair is a battle between two players who hand each other the links.
+// pair is a battle between two players who hand each other links.
 type pair struct {
 	t     testing.TB
 	seats [2]*Seat
@@ -50,7 +50,7 @@ func begin(t testing.TB, file string, first int, dice Dice) *pair {
 	return p
 }
 
-// handed is a text as it comes out of the address that it was put into.
+// handed returns a text as it comes out of the address that it was put into.
 func handed(t testing.TB, text []byte) []byte {
 	t.Helper()
 	got, is, err := Decode("https://example.org/some/path/" + Encode(text))
@@ -60,8 +60,8 @@ func handed(t testing.TB, text []byte) []byte {
 	return got
 }
 
-// turn lets the player who owes a link answer everything and send it. It reports whether the
-// battle goes on.
+// turn lets the player who owes a link answer everything and send it. It reports whether the battle
+// goes on.
 func (p *pair) turn(answer func(*game.Battle) (game.Action, bool)) bool {
 	p.t.Helper()
 	for i, s := range p.seats {
@@ -91,13 +91,13 @@ func (p *pair) turn(answer func(*game.Battle) (game.Action, bool)) bool {
 	return false
 }
 
-// play plays a battle to its end, or for so many links.
+// play plays a battle to its end, or for a number of links.
 func (p *pair) play(links int, answer func(*game.Battle) (game.Action, bool)) {
 	for p.links < links && p.turn(answer) {
 	}
 }
 
-// check holds that both players have the same battle, which anybody can verify.
+// check fails unless both players have the same battle and anybody can verify it.
 func (p *pair) check() *Report {
 	p.t.Helper()
 	if a, b := p.seats[0].Public(), p.seats[1].Public(); !bytes.Equal(a, b) {
@@ -113,7 +113,7 @@ func (p *pair) check() *Report {
 			p.t.Fatal(err)
 		}
 		if !bytes.Equal(again.Save(), s.Save()) || again.Shown().Hash() != s.Shown().Hash() {
-			p.t.Error("a seat that is loaded differs from the one that was saved")
+			p.t.Error("a loaded seat differs from the saved one")
 		}
 	}
 	return report
@@ -121,9 +121,10 @@ func (p *pair) check() *Report {
 
 func byDefault(b *game.Battle) (game.Action, bool) { return b.Default() }
 
-// A whole battle of each system is played by mail, with dice by turns and by rolls (by
-// rolls, and of the element rules, whose battles are long, the beginning, unless FRONTAGE_SOAK is set). Both players have the same battle at
-// the end, each roll of it is verified, and the links of turns are no longer than 4 kB.
+// A whole battle of each system is played by mail, with dice by turns and by rolls. Battles of the
+// element rules are long: by rolls only their beginning is played, unless FRONTAGE_SOAK is set. At
+// the end both players have the same battle, every roll is verified, and the links of turns have at
+// most 4 kB.
 func TestWholeBattles(t *testing.T) {
 	for file, most := range map[string]int{
 		"assets/scenarios/first-charge.scenario.json":             1000,
@@ -158,7 +159,7 @@ func TestWholeBattles(t *testing.T) {
 	}
 }
 
-// Each line of such a replay is as the printed schema says.
+// Each line of the replay of a battle by mail follows the printed schema.
 func TestSchema(t *testing.T) {
 	p := begin(t, firstCharge, 0, DiceByTurn)
 	p.play(3, byDefault)
@@ -170,7 +171,8 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// Nothing that is opened ends the program, and what is read from a link is written as it was.
+// No text that is opened ends the program, and an action read from a link is written back
+// unchanged.
 func FuzzReceive(f *testing.F) {
 	p := begin(f, firstCharge, 0, DiceByTurn)
 	p.play(1, byDefault)
@@ -183,11 +185,11 @@ func FuzzReceive(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		for _, s := range p.seats {
 			if _, err := s.Receive(text); err == nil {
-				t.Fatal("a link that nobody sent is taken")
+				t.Fatal("a link that nobody sent is accepted")
 			}
 		}
 		if _, err := Join(text, systems.All()); err == nil && !IsInvitation(text) {
-			t.Fatal("it is no invitation, and is accepted")
+			t.Fatal("a text that is no invitation is accepted")
 		}
 		_, _ = Verify(text, "fuzz", systems.All())
 		_, _ = Load(text, "fuzz", systems.All())

@@ -7,7 +7,7 @@ import (
 	"frontage/game/trust"
 )
 
-// follow does what a link does to the battle.
+// follow carries out a link on the battle.
 func (r *Record) follow(l *Link) error {
 	switch {
 	case l.Claim != "":
@@ -22,7 +22,7 @@ func (r *Record) follow(l *Link) error {
 			return err
 		}
 	case l.Opened != nil || l.Once != nil:
-		return l.fault(False, "it opens what was not sealed")
+		return l.fault(False, "it opens something that was not sealed")
 	}
 	actions, at, err := readActions(l.Actions, r.battle.State().System)
 	if err != nil {
@@ -47,7 +47,7 @@ func (r *Record) follow(l *Link) error {
 		return err
 	}
 	if !r.draws && l.State != b.Hash() {
-		return l.fault(False, "here the battle has the hash %s after it, and there %q: the programs differ, or it was altered", b.Hash(), l.State)
+		return l.fault(False, "after it the battle has the hash %s here and %q there: the programs differ, or the link was altered", b.Hash(), l.State)
 	}
 	return nil
 }
@@ -63,7 +63,7 @@ func (l *Link) wrong(at int, err error) error {
 	return f
 }
 
-// claim ends the battle for a side whose opponent answers no more.
+// claim ends the battle for a side whose opponent stopped answering.
 func (r *Record) claim(l *Link) error {
 	if r.Over() || len(r.links) < 2 {
 		return l.fault(False, "nobody owes a link")
@@ -74,15 +74,14 @@ func (r *Record) claim(l *Link) error {
 	return nil
 }
 
-// unlinked returns the battle without the link that was added last, to which nothing was done.
+// unlinked returns the battle without the link that was added last and has not been carried out.
 func (r *Record) unlinked() *game.Battle {
 	b := r.battle.Clone()
 	b.DropLink()
 	return b
 }
 
-// key returns the key of the dice that the actions of a link roll, "" when those are made by
-// the next link.
+// key returns the key of the dice that a link's actions roll, "" if the next link makes them.
 func (r *Record) key(l *Link) trust.Key {
 	if r.terms.Dice != DiceByTurn || l.Number < 3 {
 		return ""
@@ -90,10 +89,10 @@ func (r *Record) key(l *Link) trust.Key {
 	return trust.DiceKey(r.id, l.Number, *l.Value, *r.links[l.Number-2].Value)
 }
 
-// roll rolls the dice for which the action at the end of the link before waits.
+// roll rolls the dice of the action at the end of the link before.
 func (r *Record) roll(l *Link) error {
 	if r.pending == nil || r.held != nil {
-		return nil // what is held is rolled when it is opened
+		return nil // sealed actions roll when they are opened
 	}
 	last := r.links[len(r.links)-1]
 	key := trust.DiceKey(r.id, last.Number, *last.Value, *l.Value)
@@ -104,8 +103,8 @@ func (r *Record) roll(l *Link) error {
 	return nil
 }
 
-// doAll carries out actions of a side. The last of them may wait for dice, where there is no
-// key: it is returned. at is the action of an error, from 1.
+// doAll carries out actions of a side. Without a key the last of them may wait for dice: then it is
+// returned. at is the number, from 1, of the action that caused an error.
 func doAll(b *game.Battle, actions []game.Action, by game.SideID, key trust.Key) (waits *game.Action, at int, err error) {
 	for i, a := range actions {
 		err := may(b, a, by)
@@ -126,13 +125,13 @@ func doAll(b *game.Battle, actions []game.Action, by game.SideID, key trust.Key)
 	return nil, 0, nil
 }
 
-// errOpen is the error of an action that rolls and is not the last one of its link.
+// errOpen: an action rolls and is not the last one of its link.
 var errOpen = errors.New("the dice of this action are open, so that nothing may be decided after it")
 
-// errBack is the error of an action that a link cannot hold.
-var errBack = errors.New("links hold what was done, not what was taken back")
+// errBack: a link cannot hold the action.
+var errBack = errors.New("links hold actions that were done, not undo or redo of actions taken back")
 
-// may returns why a side may not do an action, nil if it may try.
+// may returns an error if a side must not try an action.
 func may(b *game.Battle, a game.Action, by game.SideID) error {
 	if a.Do == game.DoUndo || a.Do == game.DoRedo {
 		return errBack
@@ -140,7 +139,7 @@ func may(b *game.Battle, a game.Action, by game.SideID) error {
 	return b.MayDo(a, by)
 }
 
-// do carries out an action with dice of a key.
+// do carries out an action with the dice of a key.
 func do(b *game.Battle, a game.Action, key trust.Key) ([]game.Event, error) {
 	if b.State().Turn.Dice.Key != key {
 		b.SetKey(key)
@@ -148,8 +147,8 @@ func do(b *game.Battle, a game.Action, key trust.Key) ([]game.Event, error) {
 	return b.Do(a)
 }
 
-// ends checks that a link goes on as long as its side has to decide. Who could stop before
-// would get other dice for what comes next.
+// ends checks that a link goes on as long as its side has to decide. A side that could stop earlier
+// would get other dice for its next decision.
 func (r *Record) ends(l *Link, b *game.Battle, waits *game.Action) error {
 	if waits != nil {
 		return nil

@@ -11,9 +11,9 @@ import (
 	"frontage/game/systems"
 )
 
-// Two players act, take back, send, open links twice, late, cut off or of the wrong battle, and
-// start their programs anew, in any order: the record of one is always the beginning of that
-// of the other, and nothing is lost.
+// Two players act, take back and send in any order. They open links twice, late, cut off or of the
+// wrong battle, and restart their programs. The record of one is always the beginning of that of
+// the other, and nothing is lost.
 func TestAnyOrder(t *testing.T) {
 	steps := 250
 	if os.Getenv("FRONTAGE_SOAK") != "" {

@@ -8,7 +8,7 @@ import (
 	"frontage/game/trust"
 )
 
-// Record is a battle as its links tell it. It is the same for both players, and for whoever
+// Record is a battle as its links tell it. It is the same for both players and for anybody who
 // checks it.
 type Record struct {
 	systems []game.Rules
@@ -19,19 +19,19 @@ type Record struct {
 	links   []*Link
 	after   []trust.Value // hash of the record before link 1, after link 1, …
 
-	battle  *game.Battle // after all links, without what is sealed and what comes after that
+	battle  *game.Battle // after all links, without sealed actions and whatever follows them
 	pending *game.Action // an action of the last link that waits for its dice
-	held    *held        // what was sealed and is not opened yet, nil for nothing
+	held    *held        // what was sealed and is not opened yet; nil if nothing is
 
-	draws     bool    // the link is being made: its hash is not known yet
-	unclaimed *Record // as it was before the claim that ends it
+	draws     bool    // the link is still being made: its hash is unknown
+	unclaimed *Record // the record before the claim that ended it
 }
 
-// side is what is known of one player.
+// side is the public data of one player.
 type side struct {
 	id   game.SideID
 	key  trust.Value
-	last trust.Value // of the chain
+	last trust.Value // its latest revealed value of the chain
 }
 
 // newRecord begins the record of a header.
@@ -53,16 +53,16 @@ func newRecord(header []byte, systems []game.Rules) (*Record, error) {
 // ID names the battle in its links.
 func (r *Record) ID() string { return r.id.String()[:11] }
 
-// Battle returns the battle as far as both players have made it. It must not be changed.
+// Battle returns the battle as far as both players have made it. Do not change it.
 func (r *Record) Battle() *game.Battle { return r.battle }
 
 // Dice says how the dice are made.
 func (r *Record) Dice() Dice { return r.terms.Dice }
 
-// Len is how many links there are.
+// Len returns the number of links.
 func (r *Record) Len() int { return len(r.links) }
 
-// Next returns the side that owes the next link, "" when none does: the battle is over.
+// Next returns the side that owes the next link, "" if the battle is over.
 func (r *Record) Next() game.SideID {
 	if r.Over() {
 		return ""
@@ -75,7 +75,7 @@ func (r *Record) Over() bool {
 	return r.Claimed() != "" || r.pending == nil && r.held == nil && len(r.links) >= 2 && r.battle.Question() == nil
 }
 
-// Claimed returns the side that claims the battle since the other one answers no more, "" if
+// Claimed returns the side that claims the battle because the other one stopped answering, "" if
 // none does.
 func (r *Record) Claimed() game.SideID {
 	if n := len(r.links); n > 0 && r.links[n-1].Claim != "" {
@@ -84,7 +84,7 @@ func (r *Record) Claimed() game.SideID {
 	return ""
 }
 
-// Pending returns the action whose dice the next link makes.
+// Pending returns the action whose dice the next link will make.
 func (r *Record) Pending() (game.Action, bool) {
 	if r.pending == nil {
 		return game.Action{}, false
@@ -92,7 +92,7 @@ func (r *Record) Pending() (game.Action, bool) {
 	return *r.pending, true
 }
 
-// SealedBy returns the side whose actions are sealed, "" where nothing is.
+// SealedBy returns the side that has sealed actions, "" if none has.
 func (r *Record) SealedBy() game.SideID {
 	if r.held == nil {
 		return ""
@@ -100,7 +100,7 @@ func (r *Record) SealedBy() game.SideID {
 	return r.held.by
 }
 
-// add adds a link. A *[Fault] changes nothing.
+// add adds a link. With a *[Fault] nothing has changed.
 func (r *Record) add(l *Link) error {
 	if r.unclaimed != nil && l.After == r.unclaimed.now() && l.Claim == "" {
 		next := *r.unclaimed // the other side answers after all
@@ -130,7 +130,7 @@ func (r *Record) add(l *Link) error {
 // now returns the hash of the record so far.
 func (r *Record) now() trust.Value { return r.after[len(r.after)-1] }
 
-// fits checks what a link must hold whatever it does: its place, its signature, its value.
+// fits checks a link apart from its actions: its place, its signature, its value.
 func (r *Record) fits(l *Link) error {
 	n := len(r.links) + 1
 	if l.Battle != r.ID() {
@@ -157,7 +157,7 @@ func (r *Record) fits(l *Link) error {
 		return err
 	}
 	if l.By != mine.id {
-		return l.fault(False, "it is by %q, and %q has to send it", string(l.By), string(mine.id))
+		return l.fault(False, "it is by %q, but %q has to send it", string(l.By), string(mine.id))
 	}
 	if !trust.Signed(mine.key, trust.After(r.now(), l.unsigned()), trust.Signature(l.Sign)) {
 		return l.fault(Altered, "it does not bear the signature of %q, or was changed since", string(l.By))
@@ -165,13 +165,13 @@ func (r *Record) fits(l *Link) error {
 	return r.value(l, mine)
 }
 
-// misplaced says what is wrong with a link that does not come after the last one here.
+// misplaced says what is wrong with a link that does not follow the last one here.
 func (r *Record) misplaced(l *Link) error {
 	if l.Number <= len(r.links) {
 		own := r.links[l.Number-1]
 		switch {
 		case bytes.Equal(own.text(), l.text()):
-			return l.fault(Older, "it is here already; the battle has come to link %d", len(r.links))
+			return l.fault(Older, "it is here already: the last link is number %d", len(r.links))
 		case l.After == r.after[l.Number-1]:
 			return l.fault(Forked, "here link %d is another one: %q has sent two", l.Number, string(l.By))
 		}
@@ -179,7 +179,7 @@ func (r *Record) misplaced(l *Link) error {
 	if l.Number > len(r.links)+1 {
 		return l.fault(Missing, "link %d has not been opened here", len(r.links)+1)
 	}
-	return l.fault(Forked, "it goes on from another battle: a link before it differs from that here, or it was altered")
+	return l.fault(Forked, "an earlier link differs from the one here, or this link was altered")
 }
 
 // enter takes the key and the anchor of a side's first link.
@@ -195,14 +195,14 @@ func (r *Record) enter(l *Link, mine *side) error {
 	return nil
 }
 
-// value checks what a link reveals.
+// value checks the value that a link reveals.
 func (r *Record) value(l *Link, mine *side) error {
 	if l.Claim != "" {
 		if l.Claim != forfeit {
 			return l.fault(False, "there is no claim %q", l.Claim)
 		}
 		if l.Value != nil || l.Actions != nil || l.Opened != nil || l.Sealed != nil || l.Once != nil || l.State != "" {
-			return l.fault(False, "a claim has nothing else")
+			return l.fault(False, "a claim holds nothing else")
 		}
 		return nil
 	}

@@ -11,20 +11,20 @@ import (
 	"frontage/game/trust"
 )
 
-// Seat is a player's own side of a battle: the record, the secret, and what the player has
-// done since the last link, which nobody knows yet.
+// Seat is a player's own side of a battle: the record, the secret, and the player's actions since
+// the last link, which nobody else knows yet.
 type Seat struct {
 	*Record
 	Side   game.SideID
 	secret trust.Secret
 
-	sealed []json.RawMessage // what the side has sealed and not opened yet
-	draft  *game.Battle      // as the player sees it
-	base   int               // actions of the draft that are not the player's since the last link
-	waits  *game.Action      // the last of them, where it waits for dice
+	sealed []json.RawMessage // sealed actions of the side that are not opened yet
+	draft  *game.Battle      // the battle as the player sees it
+	base   int               // number of the draft's actions before the player's own since the last link
+	waits  *game.Action      // the last of them, if it waits for dice
 }
 
-// Start begins a battle of a state by mail, for a player who takes a side.
+// Start begins a battle by mail from a state, for a player who takes a side.
 func Start(s game.State, systems []game.Rules, by game.SideID, dice Dice) (*Seat, error) {
 	i := slices.IndexFunc(systems, func(r game.Rules) bool { return r.Name() == s.System })
 	if i < 0 {
@@ -41,15 +41,14 @@ func Start(s game.State, systems []game.Rules, by game.SideID, dice Dice) (*Seat
 	return newSeat(r, by, trust.NewSecret()).sent()
 }
 
-// Join opens an invitation, the text of which has the header and the first link, for the side
-// that is left.
+// Join opens an invitation for the other side. The text has the header and the first link.
 func Join(text []byte, systems []game.Rules) (*Seat, error) {
 	r, err := readRecord(text, systems)
 	if err != nil {
 		return nil, err
 	}
 	if len(r.links) != 1 {
-		return nil, &Fault{Kind: Missing, What: "it is no invitation; a battle that has begun is opened in the file of its player"}
+		return nil, &Fault{Kind: Missing, What: "it is no invitation: to continue a battle, open it in your own file"}
 	}
 	return newSeat(r, r.sides[1].id, trust.NewSecret()).sent()
 }
@@ -61,7 +60,7 @@ func newSeat(r *Record, by game.SideID, secret trust.Secret) *Seat {
 	return &Seat{Record: r, Side: by, secret: secret}
 }
 
-// sent sends the first link of a side, which binds it.
+// sent sends the first link of a side, which publishes its key and its anchor.
 func (s *Seat) sent() (*Seat, error) {
 	if err := s.begin(); err != nil {
 		return nil, err
@@ -73,10 +72,10 @@ func (s *Seat) sent() (*Seat, error) {
 // Mine reports whether the player owes the next link.
 func (s *Seat) Mine() bool { return s.Next() == s.Side }
 
-// Shown returns the battle as the player sees it, with what is not sent yet.
+// Shown returns the battle as the player sees it, unsent actions included.
 func (s *Seat) Shown() *game.Battle { return s.draft }
 
-// place returns which of the two sides the player has, 0 for the one that began.
+// place returns 0 for the side that began, 1 for the other.
 func (s *Seat) place() int {
 	if s.Side == s.sides[0].id {
 		return 0
@@ -90,12 +89,12 @@ func (s *Seat) value(link int) *trust.Value {
 	return &v
 }
 
-// begin draws up what the player sees now, with nothing done yet.
+// begin builds the draft from the record, without actions of the player's own.
 func (s *Seat) begin() error {
 	s.waits = nil
 	b := s.battle.Clone()
 	switch {
-	case s.held != nil && s.held.by == s.Side: // the own secrets are seen
+	case s.held != nil && s.held.by == s.Side: // a player sees the own secrets
 		opened, _, err := readActions(s.sealed, b.State().System)
 		if err == nil {
 			_, _, err = doAll(b, opened, s.Side, s.held.key)
@@ -104,7 +103,7 @@ func (s *Seat) begin() error {
 			s.waits, _, err = doAll(b, s.held.answer, s.other(), s.held.answerK)
 		}
 		if err != nil {
-			return fmt.Errorf("the own sealed actions: %w", err)
+			return fmt.Errorf("the player's own sealed actions: %w", err)
 		}
 		b, err = s.rolled(b, s.waits)
 		if err != nil {
@@ -127,7 +126,7 @@ func (s *Seat) begin() error {
 // other returns the side of the other player.
 func (s *Seat) other() game.SideID { return s.sides[1-s.place()].id }
 
-// rolled rolls the dice for which an action of the other side waits.
+// rolled rolls the dice of a waiting action of the other side.
 func (s *Seat) rolled(b *game.Battle, waits *game.Action) (*game.Battle, error) {
 	if waits == nil || !s.Mine() {
 		return b, nil
@@ -137,7 +136,7 @@ func (s *Seat) rolled(b *game.Battle, waits *game.Action) (*game.Battle, error) 
 	return b, err
 }
 
-// nextKey is the key of the dice that the player's actions roll.
+// nextKey returns the key of the dice that the player's actions roll.
 func (s *Seat) nextKey() trust.Key {
 	n := len(s.links) + 1
 	if n < 3 {
@@ -153,8 +152,8 @@ var (
 	ErrDecide   = errors.New("there is still something to decide before the link can be sent")
 )
 
-// Do does an action for the player. Where its dice are made by the other player's answer, it
-// is noted and waits is true: it happens when that comes.
+// Do does an action for the player. If the other player's answer makes its dice, the action is
+// noted and waits is true: it is carried out when the answer comes.
 func (s *Seat) Do(a game.Action) (events []game.Event, waits bool, err error) {
 	if err := s.mayDo(a); err != nil {
 		return nil, false, err
@@ -191,13 +190,13 @@ func (s *Seat) mayDo(a game.Action) error {
 	return nil
 }
 
-// beyondSeal reports whether the draft has come past what may be decided while the other
-// side's actions are sealed, or past the own secret that is to be sealed now.
+// beyondSeal reports whether the player may decide no more because the other side's actions are
+// still sealed.
 func (s *Seat) beyondSeal() bool {
 	return s.held != nil && s.held.by != s.Side && !s.draft.Secret()
 }
 
-// actions returns what the player has done since the last link.
+// actions returns the player's actions since the last link.
 func (s *Seat) actions() []game.Action {
 	all, held := s.draft.Actions(), s.draft.Held()
 	var mine []game.Action
@@ -210,7 +209,7 @@ func (s *Seat) actions() []game.Action {
 	return mine
 }
 
-// Ready returns why the next link cannot be sent yet, nil if it can.
+// Ready returns an error that says why the next link cannot be sent yet, nil if it can.
 func (s *Seat) Ready() error {
 	if !s.Mine() {
 		return ErrNotYours
@@ -227,7 +226,7 @@ func (s *Seat) Decides(q *game.Question) bool {
 	return s.Mine() && len(s.links) > 1 && s.waits == nil && !s.beyondSeal() && q != nil && q.Who == s.Side
 }
 
-// Send makes the next link of what the player has done, and returns its text for [Encode].
+// Send makes the next link from the player's actions and returns its text for [Encode].
 func (s *Seat) Send() ([]byte, error) {
 	if err := s.Ready(); err != nil {
 		return nil, err
@@ -256,7 +255,7 @@ func (s *Seat) Send() ([]byte, error) {
 	return s.Last(), s.begin()
 }
 
-// fill puts what the player has done into a link, and returns what of it is sealed.
+// fill puts the player's actions into a link and returns the sealed ones.
 func (s *Seat) fill(l *Link) (sealed []json.RawMessage) {
 	if s.held != nil && s.held.by == s.Side {
 		once := s.secret.Once(s.held.link)
@@ -279,7 +278,7 @@ func (s *Seat) fill(l *Link) (sealed []json.RawMessage) {
 	return sealed
 }
 
-// foresee puts into a link the hash of the battle after it.
+// foresee sets the link's hash of the battle after it.
 func (s *Seat) foresee(l *Link) error {
 	next := *s.Record
 	next.battle, next.draws = s.battle.Clone(), true
@@ -290,9 +289,8 @@ func (s *Seat) foresee(l *Link) error {
 	return nil
 }
 
-// open returns how many of the player's actions the next link tells openly. It seals those
-// after them, if the other side still has to decide without knowing them: from the first
-// that was decided in secret.
+// open returns how many of the player's actions the next link shows openly. It seals the rest, from
+// the first secret decision, if the other side still has to decide without knowing them.
 func (s *Seat) open() int {
 	actions := s.actions()
 	if s.held != nil && s.held.by != s.Side || s.waits != nil || !s.draft.Secret() {
@@ -312,7 +310,7 @@ func (s *Seat) sign(l *Link) {
 	l.Sign = trustSigned(s.secret.Sign(trust.After(s.now(), l.unsigned())))
 }
 
-// Claim ends the battle since the other player answers no more, and returns the text of the
+// Claim ends the battle because the other player stopped answering, and returns the text of the
 // link that says so.
 func (s *Seat) Claim() ([]byte, error) {
 	if s.Over() || s.Mine() || len(s.links) < 2 {
@@ -326,7 +324,7 @@ func (s *Seat) Claim() ([]byte, error) {
 	return s.Last(), s.begin()
 }
 
-// Last returns the text of the last link, with the header where it is the invitation.
+// Last returns the text of the last link, after the header if it is the invitation.
 func (s *Seat) Last() []byte {
 	line := s.links[len(s.links)-1].text()
 	if len(s.links) == 1 {
@@ -335,8 +333,8 @@ func (s *Seat) Last() []byte {
 	return line
 }
 
-// Receive takes the text of a link, or the replay that the other player has saved, and
-// returns how many actions of the battle shown come before what is new.
+// Receive takes the text of a link, or the replay that the other player has saved. It returns how
+// many actions of the battle shown precede the new ones.
 func (s *Seat) Receive(text []byte) (from int, err error) {
 	from = len(s.battle.Held())
 	links, err := s.newLinks(text)
@@ -358,8 +356,7 @@ func (s *Seat) Receive(text []byte) (from int, err error) {
 	return from, nil
 }
 
-// Waits reports whether what the player has done ends with an action whose dice the other
-// side's answer makes.
+// Waits reports whether the player's last action waits for dice that the other side's answer makes.
 func (s *Seat) Waits() bool { return s.waits != nil }
 
 // SentBy returns the side of the last link.

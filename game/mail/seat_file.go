@@ -22,8 +22,8 @@ type seatLine struct {
 	Draft  []json.RawMessage `json:"draft,omitempty"`
 }
 
-// Save returns the file in which the player keeps the battle. It holds the secret: whoever
-// has it can play for the side.
+// Save returns the player's file of the battle. It holds the secret: anybody who has the file can
+// play for the side.
 func (s *Seat) Save() []byte {
 	line, err := json.Marshal(seatLine{seatFormat, s.Side, s.secret, s.sealed, writeActions(s.actions())})
 	if err != nil {
@@ -32,8 +32,7 @@ func (s *Seat) Save() []byte {
 	return slices.Concat(line, []byte("\n"), s.battle.Replay())
 }
 
-// Public returns the replay of the battle as far as both players have made it, which anybody
-// may see.
+// Public returns the replay of the battle as far as both players have made it. Anybody may see it.
 func (s *Seat) Public() []byte { return s.battle.Replay() }
 
 // IsSeat reports whether a text is the file of a player.
@@ -48,7 +47,7 @@ func Load(data []byte, name string, systems []game.Rules) (*Seat, error) {
 	d.DisallowUnknownFields()
 	var first seatLine
 	if err := d.Decode(&first); err != nil || first.Format != seatFormat {
-		return nil, fmt.Errorf("%s:1: it is no file of a player of a battle by mail", name)
+		return nil, fmt.Errorf("%s:1: it is not a player's file of a battle by mail", name)
 	}
 	r, err := readRecord(rest, systems)
 	if err != nil {

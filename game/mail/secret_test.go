@@ -11,9 +11,9 @@ import (
 	"frontage/game/stand"
 )
 
-// Armies that are set up by secret maps, or behind a screen: the first side seals its map, and
-// until the other one has set up, nothing on the wire or in its file tells where a stand is.
-// Then the map is opened, and both armies stand as their players had put them.
+// Armies set up by secret maps, or behind a screen. The first side seals its map. Until the other
+// one has set up, neither a link nor the other side's file tells where a stand is. Then the map is
+// opened, and both armies stand as their players set them up.
 func TestSecretDeployment(t *testing.T) {
 	const heath = "assets/scenarios/muster-on-the-heath.scenario.json"
 	for _, method := range []string{"maps", "screen"} {
@@ -46,7 +46,7 @@ func TestSecretDeployment(t *testing.T) {
 						mine, other = other, mine
 					}
 					if text := mine.Last(); bytes.Contains(text, []byte(`"stands"`)) || !bytes.Contains(text, []byte(`"sealed"`)) {
-						t.Errorf("the link tells the map: %s", text)
+						t.Errorf("the link shows the map: %s", text)
 					}
 					sealed := mine.sealed
 					if len(sealed) == 0 {

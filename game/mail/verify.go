@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// splitRecord parts a text into its header, nil where it begins with a link, and the lines
-// that are links.
+// splitRecord splits a text into its header, nil if it begins with a link, and the lines that are
+// links.
 func splitRecord(text []byte) (header []byte, links [][]byte) {
 	for i, line := range bytes.Split(bytes.TrimRight(text, "\n"), []byte("\n")) {
 		switch {
@@ -21,7 +21,7 @@ func splitRecord(text []byte) (header []byte, links [][]byte) {
 	return header, links
 }
 
-// readRecord makes the record of a text with a header and links.
+// readRecord reads the record of a text with a header and links.
 func readRecord(text []byte, systems []game.Rules) (*Record, error) {
 	header, lines := splitRecord(text)
 	if header == nil {
@@ -31,7 +31,7 @@ func readRecord(text []byte, systems []game.Rules) (*Record, error) {
 	if err != nil {
 		return nil, err
 	}
-	r, err := newRecord(headerOf(b), systems) // a note may stand in it
+	r, err := newRecord(headerOf(b), systems) // the header may hold a note
 	if err != nil {
 		return nil, err
 	}
@@ -47,8 +47,8 @@ func readRecord(text []byte, systems []game.Rules) (*Record, error) {
 	return r, nil
 }
 
-// newLinks returns the links of a text that are not in the record yet. Those that are must
-// be the same.
+// newLinks returns the links of a text that are not in the record yet. The others must equal those
+// of the record.
 func (r *Record) newLinks(text []byte) ([]*Link, error) {
 	header, lines := splitRecord(text)
 	var links []*Link
@@ -63,7 +63,7 @@ func (r *Record) newLinks(text []byte) ([]*Link, error) {
 		return links, nil
 	}
 	if header == nil || len(links) == 0 {
-		return nil, &Fault{Kind: Damaged, What: "it holds no link"}
+		return nil, &Fault{Kind: Damaged, What: "it contains no link"}
 	}
 	for i, l := range links {
 		if i >= len(r.links) {
@@ -73,25 +73,25 @@ func (r *Record) newLinks(text []byte) ([]*Link, error) {
 			return nil, r.misplaced(l)
 		}
 	}
-	return nil, &Fault{Kind: Older, Link: len(links), What: fmt.Sprintf("the battle has come to link %d here", len(r.links))}
+	return nil, &Fault{Kind: Older, Link: len(links), What: fmt.Sprintf("the battle here is at link %d already", len(r.links))}
 }
 
-// Report is what a check of a replay has found.
+// Report is the result of checking a replay.
 type Report struct {
 	ID     string
 	Dice   Dice
 	Links  int
 	Rolls  []Roll
 	Sides  []game.SideID // the one that began first
-	Owes   game.SideID   // who has to send the next link, "" for nobody
-	Waits  bool          // … and with it the dice of the other side's last action
-	Sealed game.SideID   // who has sealed what is not opened yet
-	Claim  game.SideID   // who claims the battle, since the other side answers no more
+	Owes   game.SideID   // the side that has to send the next link, "" for none
+	Waits  bool          // … which makes the dice of the other side's last action
+	Sealed game.SideID   // the side with unopened sealed actions
+	Claim  game.SideID   // the side that claims the battle because the other one stopped answering
 	Over   bool          // the battle was played to its end
-	Unsent int           // actions after the last link, which nothing proves yet
+	Unsent int           // number of actions after the last link, which nothing proves yet
 }
 
-// Roll is a roll of a battle: its action, the dice, and what it was for.
+// Roll is one roll of a battle: its action, the dice and their purpose.
 type Roll struct {
 	Action int    `json:"action"` // its number in the replay, from 1
 	Why    string `json:"why"`
@@ -99,13 +99,13 @@ type Roll struct {
 	Key    string `json:"key"`
 }
 
-// ErrSeeded is the error of a replay whose dice one computer rolled.
-var ErrSeeded = fmt.Errorf("its dice are those of one computer, by a seed that stands in its first line or were typed in: nothing proves that nobody chose them")
+// ErrSeeded is the error of a replay whose dice one computer made.
+var ErrSeeded = fmt.Errorf("one computer made its dice, from the seed in its first line or by typing: nothing proves that nobody chose them")
 
-// Verify checks a replay from nothing: that each link fits the one before and bears its
-// side's signature, that each value is the one to which its side had bound itself, and that
-// the actions, dice and hashes of the file are those which follow from the links. The error
-// is a *[Fault], [ErrSeeded], or says which line of the file differs.
+// Verify checks a replay from scratch: each link fits the one before and bears its side's
+// signature, each value is the one to which its side had bound itself, and the actions, dice and
+// hashes of the file follow from the links. The error is a *[Fault] or [ErrSeeded], or it says
+// which line of the file differs.
 func Verify(data []byte, name string, systems []game.Rules) (*Report, error) {
 	b, _, err := game.ReadReplay(data, name, systems)
 	if err != nil {
@@ -138,16 +138,16 @@ func Verify(data []byte, name string, systems []game.Rules) (*Report, error) {
 	return report, nil
 }
 
-// compare holds the battle of a file against that of its links, without the notes, and
-// returns how many actions the file has after them.
+// compare compares the battle of a file, without notes, with that of its links, and returns how
+// many actions follow them in the file.
 func compare(want, got *game.Battle, name string) (unsent int, err error) {
 	wantLines, gotLines := bare(want), bare(got)
 	for i, line := range wantLines {
 		if i >= len(gotLines) {
-			return 0, fmt.Errorf("%s: a line is missing: after line %d follows from the links %s", name, i, line)
+			return 0, fmt.Errorf("%s: a line is missing: by the links, line %d is followed by %s", name, i, line)
 		}
 		if !bytes.Equal(line, gotLines[i]) {
-			return 0, fmt.Errorf("%s:%d: it is not what follows from the links, which is %s", name, i+1, line)
+			return 0, fmt.Errorf("%s:%d: by the links, this line must be %s", name, i+1, line)
 		}
 	}
 	return len(gotLines) - len(wantLines), nil

@@ -12,7 +12,7 @@ type Value [sha256.Size]byte
 // ChainLength is how many values a side can reveal in a battle, one in each of its links.
 const ChainLength = 4096
 
-// ErrText is the error of a text that holds no [Value].
+// ErrText: a text holds no [Value].
 var ErrText = errors.New("is not 43 characters of base64url")
 
 // String writes a value in base64url, without padding.
@@ -30,8 +30,8 @@ func (v *Value) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// labelled returns the SHA-256 hash of a label and parts, each with its length before it, so
-// that no two lists of parts run together to the same bytes.
+// labelled returns the SHA-256 hash of a label and parts. Each part has its length before it, so
+// that different lists of parts never give the same bytes.
 func labelled(label string, parts ...[]byte) Value {
 	h := sha256.New()
 	write := func(part []byte) {
@@ -46,16 +46,15 @@ func labelled(label string, parts ...[]byte) Value {
 	return Value(h.Sum(nil))
 }
 
-// before returns the value of a chain that is revealed before another.
+// before returns the value that a chain reveals before another.
 func before(v Value) Value { return labelled("chain", v[:]) }
 
-// Follows reports whether a value is the next of the chain that has come as far as last. The
-// values before it follow from a value by hashing, those after it from nothing that has been
-// revealed: a side can neither choose nor change the values of its chain once it has
-// published the first, its anchor.
+// Follows reports whether next follows last in a chain. Earlier values follow from a value by
+// hashing; nothing revealed so far gives the later ones. So a side can neither choose nor change
+// the values of its chain once it has published the first, its anchor.
 func Follows(last, next Value) bool { return before(next) == last }
 
-// chained returns value n of the chain that ends with a value: 0 is the anchor.
+// chained returns value n of the chain that ends with a given value; value 0 is the anchor.
 func chained(end Value, n int) Value {
 	for range ChainLength - n {
 		end = before(end)

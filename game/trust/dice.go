@@ -7,12 +7,12 @@ import (
 	"encoding/hex"
 )
 
-// Key is what dice are made from: 64 hexadecimal digits.
+// Key is the source of dice: 64 hexadecimal digits.
 type Key string
 
-// DiceKey returns the key of the dice that two values make, of the side that plays and of the
-// other, in one link of a battle. It is HMAC-SHA256 of all that under the two values: who
-// knows one of them, but not the other, knows nothing of it.
+// DiceKey returns the key of the dice that two values make in one link of a battle: that of the
+// side that plays and that of the other. It is HMAC-SHA256 of all this, keyed with the two values:
+// knowing one of them tells nothing about the key.
 func DiceKey(battle Value, link int, player, other Value) Key {
 	mac := hmac.New(sha256.New, append(player[:], other[:]...))
 	mac.Write([]byte("frontage dice"))
@@ -30,8 +30,8 @@ func (k Key) Good() bool {
 // words is how many numbers of 64 bits a block of the stream has.
 const words = sha256.Size / 8
 
-// Stream is the random numbers of a key: HMAC-SHA256 of the numbers 0, 1, 2, …, each of which
-// makes four. The zero Stream is ready.
+// Stream is the random numbers of a key: HMAC-SHA256 of the counters 0, 1, 2, …, each of which
+// makes four numbers. The zero Stream is ready.
 type Stream struct {
 	key   Key
 	at    uint64 // the block held
@@ -43,7 +43,7 @@ func (s *Stream) Number(k Key, n int) uint64 {
 	at := uint64(n) / words
 	if s.key != k || s.at != at || k == "" {
 		s.key, s.at = k, at
-		raw, _ := hex.DecodeString(string(k)) // who sets a key has checked it
+		raw, _ := hex.DecodeString(string(k)) // the key was checked when it was set
 		mac := hmac.New(sha256.New, raw)
 		mac.Write(binary.BigEndian.AppendUint64(nil, at))
 		sum := mac.Sum(nil)
@@ -54,8 +54,8 @@ func (s *Stream) Number(k Key, n int) uint64 {
 	return s.block[n%words]
 }
 
-// BranchKey returns the key of dice for a battle that one player plays on alone, from where
-// it has a hash.
+// BranchKey returns the key of dice for a battle that one player continues alone, from its hash at
+// that point.
 func BranchKey(hash string) Key {
 	v := labelled("branch", []byte(hash))
 	return Key(hex.EncodeToString(v[:]))

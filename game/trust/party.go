@@ -12,7 +12,7 @@ type Secret Value
 // NewSecret returns a new secret from the system's source of randomness.
 func NewSecret() Secret {
 	var s Secret
-	_, _ = rand.Read(s[:]) // which never fails: the program ends before it would
+	_, _ = rand.Read(s[:]) // never fails: the program would end first
 	return s
 }
 
@@ -20,7 +20,7 @@ func NewSecret() Secret {
 func (s Secret) MarshalText() ([]byte, error)     { return Value(s).MarshalText() }
 func (s *Secret) UnmarshalText(text []byte) error { return (*Value)(s).UnmarshalText(text) }
 
-// derived returns a value that follows from the secret, one for each label and number.
+// derived returns a value computed from the secret, one for each label and number.
 func (s Secret) derived(label string, n int) Value {
 	return labelled(label, s[:], binary.BigEndian.AppendUint64(nil, uint64(n)))
 }
@@ -36,7 +36,7 @@ func (s Secret) private() ed25519.PrivateKey {
 	return ed25519.NewKeyFromSeed(seed[:])
 }
 
-// Public returns the key by which the side's signatures are checked.
+// Public returns the key that checks the side's signatures.
 func (s Secret) Public() Value { return Value(s.private().Public().(ed25519.PublicKey)) }
 
 // Signature is an Ed25519 signature.

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// A chain is followed value by value from its anchor, and no value fits out of turn.
+// A chain is followed value by value from its anchor; no value fits out of turn.
 func TestChain(t *testing.T) {
 	s := Secret(labelled("test"))
 	last := s.Chain(0)
@@ -32,7 +32,7 @@ func TestChain(t *testing.T) {
 	}
 }
 
-// The stream is HMAC-SHA256 of a counter, as docs/trust.md says, read at any place.
+// The stream is HMAC-SHA256 of a counter, as docs/trust.md says, wherever it is read.
 func TestStream(t *testing.T) {
 	k := DiceKey(Begin([]byte("b")), 3, labelled("red"), labelled("blue"))
 	if !k.Good() {
@@ -65,7 +65,7 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// Parts that are cut elsewhere, or stand elsewhere, give another hash.
+// Parts with other boundaries or another order give another hash.
 func TestHashesTellPartsApart(t *testing.T) {
 	seen := map[Value]string{}
 	for name, v := range map[string]Value{
@@ -103,7 +103,7 @@ func TestSignature(t *testing.T) {
 	}
 }
 
-// Values and secrets are read as they are written, and nothing else is.
+// Values and secrets are read back as written, and nothing else is accepted.
 func TestText(t *testing.T) {
 	s := NewSecret()
 	text, err := json.Marshal(s)

@@ -115,7 +115,7 @@ func mailError(err error) error {
 		mail.Foreign: words.T("The link belongs to another battle."),
 		mail.Older:   words.T("You have opened this link already."),
 		mail.Missing: words.T("A link before this one has not been opened here. Ask for it."),
-		mail.Forked:  words.T("The other player has gone on from an earlier link otherwise. Only one of the two can be right."),
+		mail.Forked:  words.T("The other player went on differently from an earlier link. Only one of the two can be right."),
 		mail.Altered: words.T("Somebody has changed the link: its signature does not fit."),
 		mail.False:   words.T("The other player's program did what the rules do not allow."),
 	}[fault.Kind]
