@@ -113,14 +113,9 @@ func (b Box) AroundTurn(about Vec, degrees float64) Rect {
 	if far := abs(degrees); far <= 90 { // no point of the arc is further from its chord than this
 		arrow := reach - float64(reach*Direction(far/2).Y)
 		end := b.Turned(about, degrees)
-		all = all.cutTo(b.bounds().Union(end.bounds()).Grow(arrow + Tolerance))
+		all = all.cut(b.bounds().Union(end.bounds()).Grow(arrow + Tolerance))
 	}
 	return all
-}
-
-// cutTo returns the part of a rectangle that lies in another, which meets it.
-func (r Rect) cutTo(o Rect) Rect {
-	return Rect{Vec{max(r.Min.X, o.Min.X), max(r.Min.Y, o.Min.Y)}, Vec{min(r.Max.X, o.Max.X), min(r.Max.Y, o.Max.Y)}}
 }
 
 // at returns the box after some degrees.
