@@ -3,6 +3,7 @@ package element
 import (
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"frontage/game"
@@ -45,5 +46,30 @@ func TestKeepingChangesNothing(t *testing.T) {
 			}
 			_, _ = b.Do(a)
 		}
+	}
+}
+
+// Friends pass under a flyer, and not through one that has landed (ELM-MOVE-23). After an undo the landed one
+// flies again, and the spears behind it may go their 160 paces as if it had never landed.
+func TestUndoneLandingOpensTheWay(t *testing.T) {
+	f := (&field{turn: `, "pips": {"rc": 6}`}).unit("r1", "SP", 0, 0, 0).unit("r2", "BD(F)", 0, 100, 0, `"air_mobile": true`).unit("b1", "SP", 0, 700, 180)
+	w := begin(t, f, phaseMoves)
+	ahead := func() bool {
+		return slices.ContainsFunc(w.Question().Answers, func(a game.Action) bool {
+			return a.Do == doMove && slices.Equal(a.Units, []game.UnitID{"r1"}) && slices.Equal(deedOf(&a).Way, []Leg{{Ahead: 160}})
+		})
+	}
+	if !ahead() {
+		t.Fatal("the spears do not pass under the flyer")
+	}
+	w.must(`{"do": "land", "unit": "r2"}`)
+	if ahead() {
+		t.Fatal("the spears go through one that has landed")
+	}
+	if _, err := w.Do(game.Action{Do: game.DoUndo}); err != nil {
+		t.Fatal(err)
+	}
+	if !ahead() {
+		t.Error("the spears do not pass under the flyer any more")
 	}
 }

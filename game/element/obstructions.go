@@ -6,8 +6,8 @@ import (
 	"frontage/geometry"
 )
 
-// obstructions are ways on which an element has been found to be stopped by a friend or by closed ground. They
-// are known for as long as neither of both moves and no enemy comes there, however many bounds that is.
+// obstructions are ways on which an element was stopped by a friend or by closed ground. They hold, over any
+// number of bounds, as long as neither of the two moves or flies and no enemy is near the way.
 type obstructions struct {
 	known [][]obstruction // by element, the latest last
 	next  []int           // by element the one to replace next
@@ -70,7 +70,8 @@ func (o *obstructions) find(b *board, group []int, way []Leg) (blocker int, know
 		if f.legs[0] != way[0] || f.legs[1] != (Leg{}) && (len(way) < 2 || f.legs[1] != way[1]) || f.from != *place {
 			continue
 		}
-		stays := f.blocker < 0 || b.at[f.blocker] >= 0 && b.Boxes[b.at[f.blocker]] == f.at
+		// After an undo a friend may be in the air again, and let the element pass (ELM-MOVE-23).
+		stays := f.blocker < 0 || b.at[f.blocker] >= 0 && b.Boxes[b.at[f.blocker]] == f.at && !b.flies(f.blocker)
 		if stays && !slices.ContainsFunc(b.foesOf(unit), func(e int) bool { return b.Boxes[e].Bounds().Meets(f.region) }) {
 			return f.blocker, true
 		}
