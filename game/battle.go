@@ -285,25 +285,13 @@ func (l *logged) inWords() Phrase {
 
 // after returns the state after an action, and moves the history there.
 func (b *Battle) after(a Action) (*State, []Event, error) {
-	switch a.Do {
-	case DoUndo:
-		if !b.CanUndo() {
-			return nil, nil, &Refusal{Reason: Say("There is nothing to undo.")}
-		}
-		if err := b.keeps(); err != nil {
+	if a.Do == DoUndo || a.Do == DoRedo {
+		to, event, err := b.step(a.Do)
+		if err != nil {
 			return nil, nil, err
 		}
-		undone := b.log[b.history.latest()]
 		b.lend()
-		return b.history.undo(b.repeat), []Event{{Kind: EventUndo, Unit: undone.Unit, Text: Say("Undone: %s", undone.inWords())}}, nil
-	case DoRedo:
-		if !b.CanRedo() {
-			return nil, nil, &Refusal{Reason: Say("There is nothing to redo.")}
-		}
-		b.lend()
-		next := b.history.redo(b.repeat)
-		redone := b.log[b.history.latest()]
-		return next, []Event{{Kind: EventRedo, Unit: redone.Unit, Text: Say("Done again: %s", redone.inWords())}}, nil
+		return b.history.goTo(to, b.repeat), []Event{event}, nil
 	}
 	next := b.spare
 	if b.spare = nil; next == nil {
@@ -329,6 +317,26 @@ func (b *Battle) after(a Action) (*State, []Event, error) {
 	return &next.State, events, nil
 }
 
+// step returns the moment of the history to which an undo or redo leads, with its event.
+func (b *Battle) step(do string) (to int, event Event, err error) {
+	at := b.history.at
+	if do == DoRedo {
+		if !b.CanRedo() {
+			return at, event, &Refusal{Reason: Say("There is nothing to redo.")}
+		}
+		redone := &b.log[b.history.moments[at+1].line]
+		return at + 1, Event{Kind: EventRedo, Unit: redone.Unit, Text: Say("Done again: %s", redone.inWords())}, nil
+	}
+	if !b.CanUndo() {
+		return at, event, &Refusal{Reason: Say("There is nothing to undo.")}
+	}
+	if err := b.keeps(); err != nil {
+		return at, event, err
+	}
+	undone := &b.log[b.history.latest()]
+	return at - 1, Event{Kind: EventUndo, Unit: undone.Unit, Text: Say("Undone: %s", undone.inWords())}, nil
+}
+
 // repeat carries out the action of a line of the log on a copy of a state.
 func (b *Battle) repeat(s *State, line int) (*State, []Event, error) {
 	next := &owned{}
@@ -345,10 +353,7 @@ func (b *Battle) apply(s *State, next *owned, a Action, key *trust.Key) (events 
 	}
 	switch a.Do {
 	case DoDice:
-		if b.Trusted() != nil {
-			return nil, &Refusal{Reason: Say("This battle uses dice made by both players.")}
-		}
-		events, err = giveDice(&next.State, a.Values)
+		events, err = b.giveDice(&next.State, a.Values)
 	case DoLead:
 		if err = b.checkOrders(&a); err == nil {
 			events, err = lead(&next.State, &a)
@@ -380,7 +385,10 @@ func (b *Battle) applyRules(before, s *State, a Action) (events []Event, err err
 }
 
 // giveDice stores the results of the players' own dice for the next rolls.
-func giveDice(s *State, values []int) ([]Event, error) {
+func (b *Battle) giveDice(s *State, values []int) ([]Event, error) {
+	if b.Trusted() != nil {
+		return nil, &Refusal{Reason: Say("This battle uses dice made by both players.")}
+	}
 	for _, face := range values {
 		if face < 1 || face > formatOf(s).die() {
 			return nil, &Refusal{Reason: Say("A die cannot show %d.", face)}

@@ -100,16 +100,10 @@ func (h *history) drop(i int) {
 // latest returns the log line of the action that led to the present state.
 func (h *history) latest() int { return h.moments[h.at].line }
 
-// undo goes back one action and returns the state there.
-func (h *history) undo(repeat repeater) *State {
-	h.at--
-	return h.state(h.at, repeat)
-}
-
-// redo redoes one action and returns the state there.
-func (h *history) redo(repeat repeater) *State {
-	h.at++
-	return h.state(h.at, repeat)
+// goTo goes to the moment after n actions and returns the state there.
+func (h *history) goTo(n int, repeat repeater) *State {
+	h.at = n
+	return h.state(n, repeat)
 }
 
 // state returns the state after n actions, computed from the last stored state before it.

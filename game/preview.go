@@ -15,12 +15,12 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 	}
 	a = a.rounded()
 	next := b.state.Clone()
-	if a.Do == DoLead {
-		if err := b.checkOrders(&a); err != nil {
+	if !a.byRules() {
+		events, err := b.tryShared(&next, a)
+		if err != nil {
 			return nil, nil, err
 		}
-		events, err := lead(&next, &a)
-		return &next, events, err
+		return &next, events, nil
 	}
 	events, err := b.session.Try(b.state, &next, a, nil)
 	switch {
@@ -36,6 +36,30 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 	return &next, events, err
 }
 
+// byRules reports whether the rules of a system carry an action out. All others never roll.
+func (a *Action) byRules() bool {
+	return a.Do != DoLead && a.Do != DoDice && a.Do != DoUndo && a.Do != DoRedo
+}
+
+// tryShared carries out an action that is the same under all rules on a copy of the state.
+func (b *Battle) tryShared(next *State, a Action) ([]Event, error) {
+	switch a.Do {
+	case DoDice:
+		return b.giveDice(next, a.Values)
+	case DoLead:
+		if err := b.checkOrders(&a); err != nil {
+			return nil, err
+		}
+		return lead(next, &a)
+	}
+	to, event, err := b.step(a.Do)
+	if err != nil {
+		return nil, err
+	}
+	*next = b.history.state(to, b.repeat).Clone()
+	return []Event{event}, nil
+}
+
 // Lacks returns the first roll of an action for which the given dice, followed by faces, do
 // not suffice, and how many more it needs; nil if they suffice for the whole action. The
 // battle does not change. The error is that of [Battle.Do].
@@ -43,8 +67,8 @@ func (b *Battle) Lacks(a Action, faces []int) (roll *NotEnoughDice, err error) {
 	if err := formatOf(b.state).check(&a); err != nil {
 		return nil, err
 	}
-	if a.Do == DoLead || a.Do == DoDice {
-		return nil, nil // they never roll
+	if !a.byRules() {
+		return nil, nil
 	}
 	next := b.state.Clone()
 	d := &next.Turn.Dice

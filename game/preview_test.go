@@ -34,3 +34,44 @@ func TestTryChangesNothing(t *testing.T) {
 		t.Error("trying has changed the battle")
 	}
 }
+
+// Undo, redo and the players' own dice can be tried under all rules.
+func TestTrySharedActions(t *testing.T) {
+	b := newBattle(t, Options{})
+	refused := func(a Action, why string) {
+		t.Helper()
+		var refusal *Refusal
+		if _, _, err := b.Try(a); !errors.As(err, &refusal) || refusal.Reason.String() != why {
+			t.Errorf("%s is tried with %v, want the refusal %q", a.Do, err, why)
+		}
+	}
+	leads := func(a Action, want *State, event string) {
+		t.Helper()
+		before, hash := string(Write(b.State())), b.Hash()
+		next, events, err := b.Try(a)
+		if err != nil || len(events) != 1 || events[0].Kind != event {
+			t.Fatalf("%s is tried with %+v and %v", a.Do, events, err)
+		}
+		if string(Write(next)) != string(Write(want)) {
+			t.Errorf("%s leads to %s, want %s", a.Do, Write(next), Write(want))
+		}
+		if string(Write(b.State())) != before || b.Hash() != hash {
+			t.Errorf("trying %s has changed the battle", a.Do)
+		}
+		if roll, err := b.Lacks(a, nil); roll != nil || err != nil {
+			t.Errorf("%s lacks %+v, %v", a.Do, roll, err)
+		}
+	}
+	refused(undo, "There is nothing to undo.")
+	start := b.State().Clone()
+	do(t, b, move(33))
+	refused(redo, "There is nothing to redo.")
+	moved := b.State().Clone()
+	leads(undo, &start, EventUndo)
+	do(t, b, undo)
+	leads(redo, &moved, EventRedo)
+	refused(Action{Do: DoDice, Values: []int{7}}, "A die cannot show 7.")
+	given := b.State().Clone()
+	given.Turn.Dice.Given = []int{2, 5}
+	leads(Action{Do: DoDice, Values: []int{2, 5}}, &given, "dice")
+}
