@@ -22,6 +22,9 @@ func TestScenarios(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		if s.Notes == "" {
+			t.Errorf("%s does not say what it is about", file.Name())
+		}
 		for _, side := range s.Sides {
 			if price := armyPrice(&s, side.ID); price > ownBattle(&s).Points {
 				t.Errorf("%s: the army of %s costs %d, and may cost %d", file.Name(), side.Name, price, ownBattle(&s).Points)
