@@ -31,7 +31,6 @@ type board struct {
 	foes     [2][]int       // by army the bases of its enemies, nil before that is asked
 	generals []int          // by element its general + 2, 0 before that is asked; see generalOf
 	radii    []float64      // by element the radius of its base, in cm
-	morales  []float64      // by element its morale equivalent
 	zone     float64        // how deep threat zones are, in cm
 	spares   *table.Spares  // memory of tables that are in use no more, nil for none
 	*room
@@ -54,12 +53,12 @@ type room struct {
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
 	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
-		radii: make([]float64, len(s.Units)), morales: make([]float64, len(s.Units)), room: &room{}}
+		radii: make([]float64, len(s.Units)), room: &room{}}
 	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
 		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()
-		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = s.Units[i].Own, k.subject, k.classes, k.gait, k.morale
+		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = s.Units[i].Own, k.subject, k.classes, k.gait
 	}
 	b.at = make([]int, len(s.Units))
 	b.station()

@@ -103,7 +103,7 @@ func (t *Tables) known(u *game.Unit) known {
 			found.classes |= 1 << k
 		}
 	}
-	found.gait, found.morale = t.gait(&found.subject), t.moraleOfSubject(&found.subject)
+	found.gait, found.morale = t.gait(&found.subject), t.findMorale(&found.subject)
 	t.lock.Lock()
 	defer t.lock.Unlock()
 	t.seen[key] = found

@@ -136,13 +136,7 @@ func (p *plan) lead(first int) ([]body.Leg, *game.Refusal) {
 // between returns the legs from the place of one of a column to that of the one before it: straight
 // on, round the bend, if there is one, about the corner on its inside, and on.
 func between(from, to geometry.Box) []body.Leg {
-	turn := geometry.Degrees(to.Forward) - geometry.Degrees(from.Forward)
-	for turn > 180 {
-		turn -= 360
-	}
-	for turn <= -180 {
-		turn += 360
-	}
+	turn := turnTo(from.Forward, to.Forward)
 	inside := geometry.FrontRight
 	if turn < 0 {
 		inside = geometry.FrontLeft

@@ -116,9 +116,8 @@ func (b *board) renew(changed []int) {
 		}
 		if !cloned {
 			b.subjects, b.classes, b.gaits, cloned = slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), true
-			b.morales = slices.Clone(b.morales)
 		}
-		b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = k.subject, k.classes, k.gait, k.morale
+		b.subjects[i], b.classes[i], b.gaits[i] = k.subject, k.classes, k.gait
 	}
 }
 

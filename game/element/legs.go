@@ -71,6 +71,18 @@ func (l *Leg) bodyLeg(k scale, boxes []geometry.Box) body.Leg {
 	return body.Turn(right, l.Wheel)
 }
 
+// turnTo returns the degrees to the right, above −180 and up to 180, from one direction to another.
+func turnTo(from, to geometry.Vec) float64 {
+	turn := geometry.Degrees(to) - geometry.Degrees(from)
+	switch {
+	case turn > 180:
+		return turn - 360
+	case turn <= -180:
+		return turn + 360
+	}
+	return turn
+}
+
 // turned returns bases that have turned on the spot, each about its own middle.
 func turned(boxes []geometry.Box, degrees int) []geometry.Box {
 	to := make([]geometry.Box, len(boxes))

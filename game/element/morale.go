@@ -36,16 +36,6 @@ type Losses struct {
 
 // lossesOf counts what a command had when the battle began, and what it has lost since.
 func (t *Tables) lossesOf(s *game.State, command string) Losses {
-	return lossesBy(s, command, func(i int) float64 { return t.moraleOf(&s.Units[i]) })
-}
-
-// lossesOf is Tables.lossesOf for the table as it is.
-func (b *board) lossesOf(command string) Losses {
-	return lossesBy(b.s, command, func(i int) float64 { return b.morales[i] })
-}
-
-// lossesBy is lossesOf where the morale equivalents are given.
-func lossesBy(s *game.State, command string, equivalent func(unit int) float64) Losses {
 	var l Losses
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -55,7 +45,7 @@ func lossesBy(s *game.State, command string, equivalent func(unit int) float64) 
 		if own(u).Mount != "" { // it counts as the one that has dismounted (ELM-ME-03)
 			continue
 		}
-		me := equivalent(i)
+		me := t.moraleOf(u)
 		l.Original += me
 		if isLost(u) {
 			l.Lost += me

@@ -62,13 +62,7 @@ func (p *plan) asOne(to []geometry.Box) (legs []Leg, ok bool) {
 		}
 		return nil, false
 	}
-	turn := geometry.Degrees(to[0].Forward) - geometry.Degrees(p.from[0].Forward)
-	for turn > 180 {
-		turn -= 360
-	}
-	for turn <= -180 {
-		turn += 360
-	}
+	turn := turnTo(p.from[0].Forward, to[0].Forward)
 	about := "right"
 	leftFrom, a := body.FrontCorners(p.from)
 	leftTo, b := body.FrontCorners(to)

@@ -1,6 +1,9 @@
 package element
 
 import (
+	"math"
+	"slices"
+
 	"frontage/game"
 	"frontage/game/body"
 	"frontage/geometry"
@@ -37,7 +40,7 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 		if !b.within(base, e, reach+2*geometry.Tolerance) || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
 			continue
 		}
-		if impetuous || b.gives(other) {
+		if impetuous || hasBroken(b.s, own(&b.s.Units[other]).Command) {
 			list = append(list, e)
 		}
 	}
@@ -50,25 +53,16 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	return 0, false
 }
 
-// gives reports whether an element is of a broken or shattered command.
-func (b *board) gives(unit int) bool {
-	state := turnOf(b.s).Morale[own(&b.s.Units[unit]).Command]
+// hasBroken reports whether a command is broken or shattered.
+func hasBroken(s *game.State, command string) bool {
+	state := turnOf(s).Morale[command]
 	return state == broken || state == shattered
 }
 
-// facesBroken reports whether any enemy of an element is of a broken or shattered command.
+// facesBroken reports whether any command of the enemies of an element is broken or shattered.
 func (b *board) facesBroken(unit int) bool {
-	for command, state := range turnOf(b.s).Morale {
-		if state != broken && state != shattered {
-			continue
-		}
-		for _, c := range commandsOf(&b.s.Sides[1-b.s.SideOf(b.s.Units[unit].Side)]) {
-			if c.ID == command {
-				return true
-			}
-		}
-	}
-	return false
+	enemy := &b.s.Sides[1-b.s.SideOf(b.s.Units[unit].Side)]
+	return len(turnOf(b.s).Morale) > 0 && slices.ContainsFunc(commandsOf(enemy), func(c Command) bool { return hasBroken(b.s, c.ID) })
 }
 
 // advance carries out the spontaneous advance of an element: a full tactical move straight ahead
@@ -82,9 +76,10 @@ func (d *doing) advance(unit int) {
 	if !ok || b.routs(unit) {
 		return
 	}
-	place := b.Boxes[b.at[unit]]
-	p := &plan{b: b, units: []int{unit}, from: []geometry.Box{place}, to: []geometry.Box{place}, poses: [][]geometry.Box{{place}}, each: []float64{0}, worst: []Going{Good}}
-	if place.Local(b.Boxes[enemy].Center).Y <= 0 { // straight ahead leads away from it
+	p := &plan{b: b}
+	p.makeRoom(1)
+	p.enlist(unit)
+	if p.from[0].Local(b.Boxes[enemy].Center).Y <= 0 { // straight ahead leads away from it
 		p.wheelToward(b.Boxes[enemy].Center)
 	}
 	p.rush()
@@ -101,20 +96,11 @@ func (d *doing) advance(unit int) {
 // closer to a point: until that is no longer behind its front.
 func (p *plan) wheelToward(to geometry.Vec) {
 	box := p.to[0]
-	angle := geometry.Degrees(to.Sub(box.Center)) - geometry.Degrees(box.Forward)
-	for angle > 180 {
-		angle -= 360
-	}
-	for angle <= -180 {
-		angle += 360
-	}
-	leg := Leg{Wheel: abs(angle) - 89, About: "right"}
-	if angle < 0 {
-		leg.About = "left"
-	}
-	if leg.Wheel <= 0 {
+	turn := turnTo(box.Forward, to.Sub(box.Center))
+	if abs(turn) <= 89 {
 		return
 	}
+	leg := wheelOf(math.Copysign(abs(turn)-89, turn))
 	p.legs = append(p.legs, leg)
 	p.take(leg.bodyLeg(p.b.k, p.to))
 }

@@ -75,21 +75,18 @@ func PointsOf(s *game.State, side game.SideID) float64 {
 // moraleOf returns the morale equivalent of an element; one that has dismounted has that of the mounted
 // one (ELM-ME-03).
 func (b *board) moraleOf(unit int) float64 {
-	if mount := own(&b.s.Units[unit]).Mount; mount != "" {
-		if i := b.s.UnitIndex(mount); i >= 0 {
-			unit = i
-		}
+	u := &b.s.Units[unit]
+	if mount := b.s.Unit(own(u).Mount); mount != nil {
+		u = mount
 	}
-	return b.morales[unit]
+	return b.t.moraleOf(u)
 }
 
-// moraleOf returns the morale equivalent of an element (ELM-ME-01, -02).
-func (t *Tables) moraleOf(u *game.Unit) float64 {
-	s := t.subject(u)
-	return t.moraleOfSubject(&s)
-}
+// moraleOf returns the morale equivalent of an element.
+func (t *Tables) moraleOf(u *game.Unit) float64 { return t.known(u).morale }
 
-func (t *Tables) moraleOfSubject(s *subject) float64 {
+// findMorale works moraleOf out (ELM-ME-01, -02).
+func (t *Tables) findMorale(s *subject) float64 {
 	for i := range t.morale {
 		if t.morale[i].who.Fits(s) {
 			return t.morale[i].me

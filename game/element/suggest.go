@@ -209,13 +209,7 @@ func (c *course) set(b *board, group []int) bool {
 	if marches && !slices.ContainsFunc(group, b.flies) {
 		c.near = b.k.cm(b.t.value("march_stop")) - 0.01 // ELM-MOVE-16
 	}
-	c.turn = geometry.Degrees(c.enemy.Center.Sub(c.boxes[0].Center)) - geometry.Degrees(c.boxes[0].Forward)
-	for c.turn > 180 {
-		c.turn -= 360
-	}
-	for c.turn <= -180 {
-		c.turn += 360
-	}
+	c.turn = turnTo(c.boxes[0].Forward, c.enemy.Center.Sub(c.boxes[0].Center))
 	c.paces = c.fewPaces[:0]
 	for _, going := range [...]Going{Good, Rough, Difficult} {
 		if allow := b.least(group, going); allow > 0 && !slices.Contains(c.paces, allow) {
