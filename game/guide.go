@@ -141,6 +141,7 @@ const (
 type Waiting struct {
 	Mode  Mode
 	Doing Phrase // the procedure within the phase, empty for none
+	Brief Phrase // Doing in fewer words for a narrow screen, empty for none
 	// Title replaces the number of the turn and its side, where both sides play it together.
 	Title Phrase
 	// Next is the action of the button at the end of the bar; nil for Guide.End.
@@ -298,6 +299,8 @@ type EventView struct {
 	Settles bool
 	// Shared says that it concerns both sides.
 	Shared bool
+	// Clash says that in it somebody fights hand to hand, is hit or flees.
+	Clash bool
 
 	Purpose Phrase // of its roll, with the roller: "Osric Fenn orders: 7 or less"
 	Sum     bool   // the sum of the dice must be at most Event.Need

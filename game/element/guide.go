@@ -2,6 +2,8 @@ package element
 
 import (
 	"embed"
+	"strconv"
+	"strings"
 
 	"frontage/game"
 	"frontage/game/command"
@@ -95,9 +97,11 @@ func waiting(s *game.State) game.Waiting {
 	case phasePips:
 		w.Ends = game.Say("initiative")
 	case phaseMarch:
-		w.Ends, w.Doing = game.Say("marches"), pipsLeft(s)
+		w.Ends = game.Say("marches")
+		w.Doing, w.Brief = pipsLeft(s)
 	case phaseMoves:
-		w.Ends, w.Doing = game.Say("moves"), pipsLeft(s)
+		w.Ends = game.Say("moves")
+		w.Doing, w.Brief = pipsLeft(s)
 	case phaseShooting:
 		w.Ends = game.Say("shooting")
 	case phaseMorale:
@@ -111,20 +115,29 @@ func waiting(s *game.State) game.Waiting {
 	return w
 }
 
-// pipsLeft says how many PIPs each command of the side whose bound it is has left.
-func pipsLeft(s *game.State) game.Phrase {
-	var list []game.Phrase
+// pipsLeft says how many PIPs each command of the side whose bound it is has left: "Legate 1: 0, Legate 2: 3
+// PIPs", and in brief, "0 + 3 PIPs".
+func pipsLeft(s *game.State) (whole, brief game.Phrase) {
 	left := turnOf(s).Pips
+	var each []game.Phrase
+	var numbers []string
+	sum := 0
 	for _, command := range sortedKeys(left) {
-		list = append(list, game.Say("%[1]s: %[2]s left", leaderOf(s, command), game.SayCount(left[command], "%[1]d PIP", "%[1]d PIPs")))
+		n := left[command]
+		each = append(each, game.Say("%[1]s: %[2]s", leaderOf(s, command), game.SayCount(n, "%[1]d PIP", "%[1]d PIPs")))
+		numbers = append(numbers, strconv.Itoa(n))
+		sum += n
 	}
-	return game.SayJoined(list)
+	return game.SayJoined(each), game.SayCount(sum, "%[2]s PIP", "%[2]s PIPs", strings.Join(numbers, " + "))
 }
 
 // eventView says what an event is about.
 func eventView(s *game.State, e *game.Event) game.EventView {
 	v := game.EventView{Opens: e.Kind == "bound" || e.Kind == "phase", Turn: e.Kind == "bound", Ends: e.Kind == "over",
 		Settles: e.Kind == "combat", Shared: e.Kind == "bound" || e.Kind == "over"}
+	fight, _ := e.Own.(*CombatEvent)
+	v.Clash = e.Kind == "lost" || e.Kind == "flee" || e.Kind == "rout" ||
+		fight != nil && (e.Why == string(Close) || fight.Outcome != NoOutcome && fight.Outcome != Stand)
 	u := s.Unit(game.UnitID(e.By))
 	switch {
 	case e.Why == "pips":

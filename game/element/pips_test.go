@@ -103,3 +103,21 @@ func TestForcedMarches(t *testing.T) {
 }
 
 func withTurn(f *field, turn string) *field { f.turn = turn; return f }
+
+// The bar says how many PIPs each command has left, and on a narrow screen the numbers alone.
+func TestPipsLeft(t *testing.T) {
+	for _, test := range []struct {
+		pips         string
+		whole, brief string
+	}{
+		{`{"rc": 3}`, "rgen: 3 PIPs", "3 PIPs"},
+		{`{"rc": 1}`, "rgen: 1 PIP", "1 PIP"},
+		{`{"rc": 0}`, "rgen: 0 PIPs", "0 PIPs"},
+		{`{"rc": 0, "rd": 3}`, "rgen: 0 PIPs, rd: 3 PIPs", "0 + 3 PIPs"}, // rd has no general with a name
+	} {
+		s := begin(t, &field{turn: `, "pips": ` + test.pips}, phaseMoves).State()
+		if w := guide.Waiting(s); w.Doing.String() != test.whole || w.Brief.String() != test.brief {
+			t.Errorf("%s: %q and %q, want %q and %q", test.pips, w.Doing, w.Brief, test.whole, test.brief)
+		}
+	}
+}

@@ -13,8 +13,9 @@ type phaseBar struct {
 	turn  string
 	mark  scene.Color
 	steps []string
-	at    int // index of the current step, −1 for none
-	sub   string
+	at    int    // index of the current step, −1 for none
+	sub   string // what is done within the step
+	brief string // sub in fewer words, "" for none
 }
 
 func newPhaseBar(st *game.State) phaseBar {
@@ -42,7 +43,7 @@ func newPhaseBar(st *game.State) phaseBar {
 	}
 	if guide.Waiting != nil {
 		w := guide.Waiting(st)
-		p.sub = words.Say(w.Doing)
+		p.sub, p.brief = words.Say(w.Doing), words.Say(w.Brief)
 		if !w.Title.Empty() {
 			p.turn, p.mark = words.Say(w.Title), scene.Color{}
 		}
@@ -112,8 +113,13 @@ func (p *phaseBar) drawTwoLines(s *scene.Scene, x, y, room float64) {
 		return
 	}
 	step := p.steps[p.at]
-	if p.sub != "" {
-		step = words.T("%[1]s: %[2]s", step, p.sub)
+	for _, sub := range []string{p.sub, p.brief} {
+		if sub == "" {
+			continue
+		}
+		if step = words.T("%[1]s: %[2]s", p.steps[p.at], sub); scene.TextWidth(step, textSmall, scene.Regular) <= room {
+			break
+		}
 	}
 	write(s, geometry.Vec{X: x, Y: y + 10}, scene.Ellipsis(step, textSmall, scene.Regular, room), textSmall, scene.Regular, colors.barText)
 }
