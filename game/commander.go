@@ -16,6 +16,10 @@ type Commander interface {
 	// to do.
 	Answer(*State) (a Action, intent *Event, acts bool)
 
+	// Fights reports whether commanders on both sides would fight at all: whether some unit goes
+	// for the enemy, or could shoot somebody from its place.
+	Fights(*State) bool
+
 	// Intent answers the query [QueryIntent] about a state of the battle. A session answers it
 	// too, but without the distance that units have moved since the battle began.
 	Intent(*State, Query) (Answer, error)
@@ -50,6 +54,15 @@ func (b *Battle) commander() (Commander, error) {
 	var err error
 	b.commanded.by, err = b.rules.Commander(&b.start, b.session)
 	return b.commanded.by, err
+}
+
+// Fights reports whether commanders on both sides would fight at all (see [Commander]).
+func (b *Battle) Fights() (bool, error) {
+	by, err := b.commander()
+	if err != nil {
+		return false, err
+	}
+	return by.Fights(b.state), nil
 }
 
 // Command returns the commander's action at the open question, false if its units do nothing.

@@ -132,7 +132,7 @@ func (a *arena) playOut(g tournament.Game, r *tournament.Result) error {
 	}
 	err = playOn(b, lead, func(*game.Battle) bool { return false }, func(*game.Battle, []game.Event) {})
 	end := b.State()
-	switch winner := winnerOf(end); {
+	switch winner := lead.winner(end); {
 	case errors.Is(err, game.ErrUnfinished):
 		r.Winner = "unfinished"
 	case err != nil:

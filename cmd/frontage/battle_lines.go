@@ -22,26 +22,27 @@ var battleColumns = []string{"seed", "winner", "turns", "points", "losses", "has
 
 // play plays a battle, by default answers or with the given commanders, and writes its line. The
 // hash is that of the same battle played with "run --seed", so each line can be checked by itself.
-func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.Options, commander string) (*game.State, int, error) {
+func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.Options, commander string) (played, error) {
 	b := game.NewBattle(s, rules, options)
 	lead, err := leaders(commander, b)
 	if err != nil {
-		return nil, 0, err
+		return played{}, err
 	}
 	unfinished := playOn(b, lead, func(*game.Battle) bool { return false }, func(*game.Battle, []game.Event) {})
 	if unfinished != nil && !errors.Is(unfinished, game.ErrUnfinished) {
-		return nil, b.Len(), unfinished
-	}
-	if l.rows == nil {
-		return b.State(), b.Len(), unfinished
+		return played{answers: b.Len()}, unfinished
 	}
 	end, guide := b.State(), rules.Guide()
+	result := played{end, lead.winner(end), b.Len()}
+	if l.rows == nil {
+		return result, unfinished
+	}
 	winner := "draw"
-	switch side := winnerOf(end); {
+	switch {
 	case unfinished != nil:
 		winner = "unfinished"
-	case side != "":
-		winner = string(side)
+	case result.winner != "":
+		winner = string(result.winner)
 	}
 	points := map[game.SideID]int{}
 	if o := guide.Outcome(end); o != nil {
@@ -52,7 +53,7 @@ func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.O
 	l.rows[i] = []string{strconv.FormatUint(l.seed+uint64(i), 10), winner, strconv.Itoa(end.Turn.Number),
 		bySide(end, func(side game.SideID) int { return points[side] }),
 		bySide(end, func(side game.SideID) int { return lossesOf(guide, end, side) }), b.Hash()}
-	return end, b.Len(), unfinished
+	return result, unfinished
 }
 
 // lossesOf returns how many stands a side has lost, or of what its rules count instead.

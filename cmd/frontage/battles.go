@@ -105,19 +105,20 @@ func (c *runCommand) playAll(s *game.State, rules game.Rules, lines *battleLines
 	for range min(runtime.GOMAXPROCS(0), c.Battles) {
 		all.Go(func() {
 			for i := int(next.Add(1) - 1); i < c.Battles; i = int(next.Add(1) - 1) {
-				var end *game.State
-				var answers int
+				var one played
 				err := guarded(func() (err error) {
 					options := game.Options{Seed: c.Seed + uint64(i)}
 					if lines != nil {
-						end, answers, err = lines.play(i, *s, rules, options, c.Commander)
+						one, err = lines.play(i, *s, rules, options, c.Commander)
 						return err
 					}
-					end, answers, err = game.PlayOut(*s, rules, options, maxActions)
+					if one.end, one.answers, err = game.PlayOut(*s, rules, options, maxActions); one.end != nil {
+						one.winner = winnerOf(one.end)
+					}
 					return err
 				})
 				counting.Lock()
-				n.add(i, end, answers, err)
+				n.add(i, one, err)
 				counting.Unlock()
 				if err != nil && !errors.Is(err, game.ErrUnfinished) {
 					next.Store(int64(c.Battles)) // start no more; those before it are already running
@@ -132,8 +133,15 @@ func (c *runCommand) playAll(s *game.State, rules game.Rules, lines *battleLines
 	return n, nil
 }
 
+// played is a battle that has been played.
+type played struct {
+	end     *game.State // nil if it could not be played
+	winner  game.SideID // "" for none
+	answers int
+}
+
 // add counts a battle.
-func (n *tally) add(i int, end *game.State, answers int, err error) {
+func (n *tally) add(i int, one played, err error) {
 	switch {
 	case errors.Is(err, game.ErrUnfinished):
 		n.endless++
@@ -142,17 +150,17 @@ func (n *tally) add(i int, end *game.State, answers int, err error) {
 			n.failed, n.reason = i, err
 		}
 		return
-	case winnerOf(end) == "":
+	case one.winner == "":
 		n.draws++
 	default:
-		n.wins[winnerOf(end)]++
+		n.wins[one.winner]++
 	}
-	n.answers += answers
-	if end == nil {
+	n.answers += one.answers
+	if one.end == nil {
 		return
 	}
-	n.turns += end.Turn.Number
-	if o := game.GuideOf(end).Outcome(end); o != nil {
+	n.turns += one.end.Turn.Number
+	if o := game.GuideOf(one.end).Outcome(one.end); o != nil {
 		for _, p := range o.Points {
 			n.points[p.Side] += p.Points
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"frontage/game"
+	"frontage/game/command"
 )
 
 // The values of --commander other than order texts.
@@ -17,6 +18,11 @@ const (
 // answers.
 type leading struct {
 	by map[game.SideID]string // default, computer, or an order text
+
+	ordered bool // the automatic commander leads both sides on a table
+	begun   bool // play has begun
+	watch   command.Watch
+	ended   command.End // why the battle has ended, if not by the rules of the table
 }
 
 // leaders reads "red=computer,blue=assault and never use missiles". A comma begins the next side
@@ -59,10 +65,12 @@ func leaders(text string, b *game.Battle) (*leading, error) {
 // command gives the units of the sides with an order text to the commander. A unit with its own text
 // in the file keeps it.
 func (l *leading) command(b *game.Battle) error {
+	l.ordered = b.Rules().Guide().Leading != nil
 	for i := range b.State().Sides {
 		side := b.State().Sides[i].ID
 		text := l.by[side]
 		if text == "" || text == leadDefault || text == leadComputer {
+			l.ordered = false
 			continue
 		}
 		if order := b.Rules().Guide().Order; order != nil {
@@ -129,4 +137,53 @@ func (l *leading) answer(b *game.Battle) (a game.Action, ok bool) {
 		return b.Advise()
 	}
 	return b.Default()
+}
+
+// over looks at a battle after an action with these events. If both sides have orders and the battle
+// is at an end (TAC-MAP-82, TAC-MAP-84), it returns the event of that end, otherwise nil.
+func (l *leading) over(b *game.Battle, events []game.Event) (*game.Event, error) {
+	if !l.ordered {
+		return nil, nil
+	}
+	s := b.State()
+	l.ended = l.watch.See(s, events)
+	if !l.begun && b.Rules().Guide().Phase(s).Kind == game.PhasePlay {
+		l.begun = true
+		fights, err := b.Fights()
+		if err != nil {
+			return nil, err
+		}
+		if !fights {
+			l.ended = command.NoBattle
+		}
+	}
+	if l.ended == command.Goes {
+		return nil, nil
+	}
+	winner := l.winner(s)
+	result := "The battle is drawn."
+	if winner != "" {
+		result = oneLine(s.Sides[s.SideOf(winner)].Name) + " has won."
+	}
+	return &game.Event{Kind: "over", Why: string(l.ended), By: string(winner), Text: game.SayAll(endTexts[l.ended], " ", result)}, nil
+}
+
+// endTexts says why an unattended battle has ended.
+var endTexts = map[command.End]string{
+	command.Gone:      "A side has no unit left on the table.",
+	command.Standoff:  "For three turns nobody has moved, charged, shot or fought.",
+	command.Quiet:     "For six turns nobody has fought, been hit or fled.",
+	command.LimitOver: "Thirty turns are over.",
+	command.NoBattle:  "No unit goes for the enemy, and none has a target: there is no battle.",
+}
+
+// winner returns the side that has won a battle that is over, "" for none.
+func (l *leading) winner(end *game.State) game.SideID {
+	switch l.ended {
+	case command.Goes:
+		return winnerOf(end)
+	case command.NoBattle:
+		return ""
+	}
+	return command.Winner(end)
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -116,3 +117,65 @@ func TestRunTwoOrderTexts(t *testing.T) {
 		t.Errorf("a slip: status %d, %q", status, stderr)
 	}
 }
+
+// What ends an unattended battle of two order texts, and who has won (TAC-MAP-82 to -84).
+func TestCommandersEndTheBattle(t *testing.T) {
+	type end struct {
+		why, by string
+		turn    int // in which the battle stops
+	}
+	for _, test := range []struct {
+		name, scenario, commander string
+		want                      end
+	}{
+		{"nobody goes for the enemy or has a target", commandedScenario, "red=defend,blue=avoid", end{"no battle", "", 1}},
+		// Without missiles those on "shoot" hold (TAC-AC-SHOOT-1): three turns pass, and all stands are left.
+		{"nobody does anything", commandedScenario, "red=shoot,blue=defend", end{"standoff", "", 4}},
+		// Each side has its own bound: six bounds are three turns.
+		{"elements do nothing", commandedElements, "red=shoot,blue=defend", end{"standoff", "", 7}},
+		{"elements do not want to fight", commandedElements, "red=defend,blue=defend", end{"no battle", "", 1}},
+	} {
+		status, stdout, stderr := frontageRun(t, test.scenario, "--commander", test.commander, "--json", "--seed", "1")
+		if status != exitDone || stderr != "" {
+			t.Errorf("%s: status %d: %s", test.name, status, stderr)
+			continue
+		}
+		lines := strings.Split(strings.TrimSpace(stdout), "\n")
+		var over struct{ Event, Why, By string }
+		var last struct {
+			State struct{ Turn struct{ Number int } }
+		}
+		if err := errors.Join(json.Unmarshal([]byte(lines[len(lines)-2]), &over), json.Unmarshal([]byte(lines[len(lines)-1]), &last)); err != nil {
+			t.Fatal(err)
+		}
+		if got := (end{over.Why, over.By, last.State.Turn.Number}); over.Event != "over" || got != test.want {
+			t.Errorf("%s: %q %+v, want %+v", test.name, over.Event, got, test.want)
+		}
+	}
+
+	table := filepath.Join(t.TempDir(), "battles.csv")
+	status, stdout, stderr := frontageRun(t, commandedScenario, "--commander", "red=shoot,blue=defend", "--battles", "2", "--out", table)
+	text, err := os.ReadFile(table)
+	if status != exitDone || stderr != "" || err != nil || strings.Count(string(text), ",draw,4,") != 2 || !strings.Contains(stdout, "2 draws (100.0 %)") {
+		t.Errorf("two battles: status %d, %q, %q, %s, %v", status, stdout, stderr, text, err)
+	}
+	_, stdout, _ = frontageRun(t, commandedScenario, "--commander", "red=shoot,blue=defend")
+	if !strings.Contains(stdout, "For three turns nobody has moved, charged, shot or fought. The battle is drawn.") || !strings.Contains(stdout, "The battle is over.") || strings.Contains(stdout, "It waits") {
+		t.Errorf("the end in words: %s", stdout)
+	}
+	// Only one side has orders: the other one decides, and the battle goes on.
+	_, stdout, _ = frontageRun(t, commandedScenario, "--commander", "red=defend,blue=default", "--until", "turn=2", "--json")
+	if strings.Contains(stdout, "no battle") {
+		t.Errorf("a side without orders: %s", stdout)
+	}
+}
+
+// commandedElements has spears and a general on each side, out of reach of each other.
+const commandedElements = `{"format": "frontage/scenario@1", "system": "element", "table": {"width": 120, "height": 120},
+"element": {"scale": 40},
+"sides": [{"id": "red", "commands": [{"id": "rc", "general": "rgen"}]}, {"id": "blue", "commands": [{"id": "bc", "general": "bgen"}]}],
+"units": [
+{"id": "rgen", "side": "red", "type": "SP", "command": "rc", "general": true, "stands": [{"id": "rgens", "x": 60, "y": 20, "facing": 0}]},
+{"id": "r1", "side": "red", "type": "SP", "command": "rc", "stands": [{"id": "r1s", "x": 70, "y": 20, "facing": 0}]},
+{"id": "bgen", "side": "blue", "type": "SP", "command": "bc", "general": true, "stands": [{"id": "bgens", "x": 60, "y": 100, "facing": 180}]},
+{"id": "b1", "side": "blue", "type": "SP", "command": "bc", "stands": [{"id": "b1s", "x": 70, "y": 100, "facing": 180}]}]}`

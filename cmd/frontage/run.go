@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/command"
 	"frontage/game/systems"
 )
 
@@ -29,6 +30,10 @@ type runCommand struct {
 func (*runCommand) Help() string {
 	return `Plays a replay, or begins a scenario, and prints what happens and the final state:
 with --json an event a line, the last of which holds the state.
+
+If --commander names an order text for both sides, the battle also ends when nobody does anything
+for three turns or fights for six, and after thirty turns. Then the side that has kept the larger
+share of its stands wins; a difference of up to 5 percentage points is a draw.
 
 Examples:
   frontage run last-night.replay.jsonl
@@ -82,9 +87,9 @@ func (c *runCommand) Run(out *output) error {
 		}
 		battle = game.NewBattle(*battle.State(), battle.Rules(), game.Options{Seed: c.Seed})
 	}
+	lead := &leading{}
 	if c.Auto || c.Commander != "" {
-		lead, err := leaders(c.Commander, battle)
-		if err != nil {
+		if lead, err = leaders(c.Commander, battle); err != nil {
 			return err
 		}
 		err = playOn(battle, lead, stopped, tell)
@@ -94,7 +99,7 @@ func (c *runCommand) Run(out *output) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
-	return c.print(out, battle, events, time.Since(started))
+	return c.print(out, battle, lead, events, time.Since(started))
 }
 
 // untilTurn reads --until, 0 for none.
@@ -115,13 +120,20 @@ func (c *runCommand) untilTurn() (int, error) {
 // game.ErrUnfinished.
 func playOn(b *game.Battle, lead *leading, stopped func(*game.Battle) bool, tell func(*game.Battle, []game.Event)) error {
 	var watch game.Standstill
+	var events []game.Event // of the last action
 	turn := 0
 	for range maxActions {
 		if stopped(b) {
 			return nil
 		}
+		if end, err := lead.over(b, events); err != nil {
+			return err
+		} else if end != nil {
+			tell(b, []game.Event{*end})
+			return nil
+		}
 		if now := b.Now().Turn; now != turn {
-			if turn = now; watch.Reached(b.State()) {
+			if turn = now; !lead.ordered && watch.Reached(b.State()) {
 				break
 			}
 		}
@@ -138,12 +150,13 @@ func playOn(b *game.Battle, lead *leading, stopped func(*game.Battle) bool, tell
 			return err
 		}
 		tell(b, more)
+		events = more
 	}
 	return game.ErrUnfinished
 }
 
 // print writes the events and the final state.
-func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, took time.Duration) error {
+func (c *runCommand) print(out *output, b *game.Battle, lead *leading, events []game.Event, took time.Duration) error {
 	var t bytes.Buffer
 	if c.JSON {
 		e := json.NewEncoder(&t)
@@ -169,7 +182,7 @@ func (c *runCommand) print(out *output, b *game.Battle, events []game.Event, too
 	for _, u := range s.Units {
 		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(s, &u)))
 	}
-	if q := b.Question(); q != nil {
+	if q := b.Question(); q != nil && lead.ended == command.Goes {
 		fmt.Fprintf(&t, "It waits: %s\n", oneLine(q.Text.String()))
 	} else {
 		fmt.Fprintln(&t, "The battle is over.")

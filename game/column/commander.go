@@ -20,6 +20,11 @@ func (Rules) Commander(opening *game.State, _ game.Session) (game.Commander, err
 // Check returns what is wrong with an order text.
 func (*commander) Check(text string) error { return command.Check(text) }
 
+// Fights reports whether there is a battle at all.
+func (c *commander) Fights(s *game.State) bool {
+	return command.Fights(newCommandHost(s, c.opening), s)
+}
+
 // Intent answers the query "intent".
 func (c *commander) Intent(s *game.State, q game.Query) (game.Answer, error) {
 	return intent(s, c.opening, q)
@@ -125,7 +130,7 @@ func (d *decision) moves() (game.Action, *command.Intent, bool) {
 			if refusal == nil {
 				return a, &in, true
 			}
-			if in.Kind != command.Move && phase == command.InCommand && d.host.mayHalt(id) {
+			if !in.Kind.Moves() && phase == command.InCommand && d.host.mayHalt(id) {
 				return game.Action{Do: doAction, Unit: game.UnitID(id), Own: &Deed{Name: actStop}}, &in, true
 			}
 		}
@@ -207,7 +212,7 @@ func (d *decision) march(m *March) game.Action {
 		return game.Action{Do: doEnd}
 	}
 	ahead, aside := 0.0, 0.0
-	if in.Kind == command.Move || in.Kind == command.Back {
+	if in.Kind.Moves() {
 		ahead, aside = d.host.ahead(in)
 	}
 	r := unitRoller(d.s.Unit(m.Unit))

@@ -239,7 +239,7 @@ func (h *commandHost) action(in command.Intent) (game.Action, *game.Refusal) {
 			return a, maySwoop(h.s, u, h.find(in.Target))
 		}
 		return a, mayCharge(h.s, u, h.find(in.Target))
-	case command.Move, command.Back:
+	case command.Move, command.Back, command.Leave:
 		return h.march(u, in)
 	case command.Face:
 		middle := middleOf(h.find(in.Target))

@@ -122,7 +122,8 @@ func waiting(s *game.State) game.Waiting {
 
 // eventView says what an event is about.
 func eventView(_ *game.State, e *game.Event) game.EventView {
-	return game.EventView{Opens: e.Kind == "turn" || e.Kind == "phase", Turn: e.Kind == "turn", Ends: e.Kind == "over", Step: e.Kind == "phase",
+	fights := e.Kind == game.EventRoll && (e.Why == attackMelee || e.Why == attackPursuit)
+	return game.EventView{Clash: fights || e.Kind == "hits" || e.Kind == "casualty" || e.Kind == "rout", Opens: e.Kind == "turn" || e.Kind == "phase", Turn: e.Kind == "turn", Ends: e.Kind == "over", Step: e.Kind == "phase",
 		Shared: e.Kind == "turn" || e.Kind == "over", Settles: e.Kind == "hits" || e.Kind == "rout", Purpose: game.Word(e.Why), Total: true}
 }
 

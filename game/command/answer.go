@@ -93,7 +93,7 @@ func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 		Query: "intent", Unit: in.Unit, Tactics: t.Text(orders.NoSortie), Line: in.Line, Intent: in.Kind, Target: in.Target,
 		Distance: rounded(in.Distance), Tests: []TestValue{}, Refused: []RefusedKind{},
 	}
-	if in.Kind == Move || in.Kind == Sortie || in.Kind == Back {
+	if in.Kind.Moves() {
 		a.To = &[2]float64{rounded(in.To.X), rounded(in.To.Y)}
 	}
 	for _, test := range in.Tests {
@@ -129,7 +129,7 @@ func (in Intent) marks(s *game.State) []game.Mark {
 	}
 	m := game.Mark{Kind: game.MarkMove, From: from, To: in.To}
 	switch in.Kind {
-	case Move, Sortie, Back:
+	case Move, Sortie, Back, Leave:
 		return []game.Mark{m}
 	case Charge, Pursue, Advance:
 	case Shoot:

@@ -1,8 +1,10 @@
 package command
 
-import "frontage/game"
-
-import "frontage/game/orders"
+import (
+	"frontage/game"
+	"frontage/game/orders"
+	"frontage/geometry"
+)
 
 var receiveCard = &Card{Package: orders.Receive, Looks: game.Tell("Looks at enemies that come into reach, and at missiles. Stays."), Lines: []Line{
 	{Text: game.Tell("Stays in its place, and faces the nearest enemy that could reach it."), acts: acts{InCommand: faceThreat}},
@@ -28,9 +30,9 @@ var avoidCard = &Card{Package: orders.Avoid, Looks: game.Tell("Looks at enemies 
 }}
 
 var fleeCard = &Card{Package: orders.Flee, Looks: game.Tell("Looks at the nearest enemy and the nearest steady friend. Leaves."), Lines: []Line{
-	{Text: game.Tell("An enemy is nearer than the nearest friend that does not flee: leaves."), acts: acts{AtStart: fleeTest, InCommand: runs}},
+	{Text: game.Tell("An enemy is nearer than the nearest friend that does not flee: leaves."), acts: acts{InCommand: leave}},
 	{Text: game.Tell("Shoots only if nobody could shoot back."), acts: acts{InShooting: shoot}},
-	{Text: game.Tell("Attacked in any way: leaves."), acts: acts{AfterWin: leave, AfterDraw: leave}},
+	{Text: game.Tell("Attacked in any way: leaves."), acts: acts{AfterWin: fallBackMost, AfterDraw: fallBackMost}},
 	{Text: game.Tell("In danger: takes cover."), acts: acts{TakingCover: takeCover}},
 }}
 
@@ -46,33 +48,25 @@ func faceTarget(m *mind) (Intent, bool) {
 	return m.faceNearest(), true
 }
 
-// fleeTest leaves if the nearest enemy in sight is nearer than the nearest friend who does not
-// flee; without such a friend, if an enemy is in sight within four steps (TAC-MAP-70).
-func fleeTest(m *mind) (Intent, bool) {
+// leave runs for the unit's own table edge if the nearest enemy in sight is nearer than the nearest
+// friend who does not flee; without such a friend, if an enemy is in sight within four steps
+// (TAC-MAP-70, TAC-MAP-73).
+func leave(m *mind) (Intent, bool) {
 	e := nearest(m.u, where(m.enemies, func(e *Unit) bool { return m.host.Sees(m.u.ID, e.ID) }))
 	if e == nil {
 		return Intent{}, false
 	}
-	limit := 4 * Step
-	within := m.test("nearest enemy", gap(m.u, e)) <= limit
-	if w := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Movement() != orders.MoveFlee })); w != nil {
-		within = gap(m.u, e) < m.test("nearest friend", gap(m.u, w))
-	}
-	if !within {
-		return Intent{}, false
-	}
-	return leave(m)
-}
-
-// runs goes toward the unit's own table edge as far as it can. It is how a unit leaves on a table
-// from which units that leave are not removed (TAC-MAP-73).
-func runs(m *mind) (Intent, bool) {
-	if _, leaves := fleeTest(m); !leaves {
+	near := m.test("nearest enemy", gap(m.u, e))
+	steady := nearest(m.u, where(m.friends, func(w *Unit) bool { return w != m.u && w.Orders.Movement() != orders.MoveFlee }))
+	if steady == nil && near > 4*Step || steady != nil && near >= m.test("nearest friend", gap(m.u, steady)) {
 		return Intent{}, false
 	}
 	from, toward := m.host.Axis(m.side)
 	here := middle(m.u)
-	return m.goTo(here.Along(toward.Neg(), here.Sub(from).Dot(toward)), m.u.Pace), true
+	in := m.intent(Leave, nil)
+	in.To, in.Distance = m.along([]geometry.Vec{here, here.Along(toward.Neg(), here.Sub(from).Dot(toward))}, m.u.Pace)
+	if in.Distance <= geometry.Tolerance {
+		return m.hold(), true
+	}
+	return m.settle(in), true
 }
-
-func leave(m *mind) (Intent, bool) { return m.told(m.intent(Leave, nil)), true }

@@ -2,9 +2,9 @@ package command
 
 import (
 	"fmt"
-	"frontage/game"
 	"strings"
 
+	"frontage/game"
 	"frontage/game/orders"
 	"frontage/geometry"
 )

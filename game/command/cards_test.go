@@ -124,7 +124,7 @@ func TestAfterCombat(t *testing.T) {
 		{"receive", false, false, Outcome{Enemy: "e", Stays: true}, Stand, "TAC-AC-RECEIVE-5"},
 		{"defend", false, true, Outcome{Enemy: "e"}, Stand, "TAC-AC-DEFEND-4"},
 		{"avoid", false, true, Outcome{Enemy: "e"}, Stand, "TAC-AC-AVOID-4"},
-		{"flee", false, true, Outcome{Enemy: "e"}, Leave, "TAC-AC-FLEE-3"},
+		{"flee", false, true, Outcome{Enemy: "e"}, FallBack, "TAC-AC-FLEE-3"},
 	} {
 		h := &flat{units: units(c.order)}
 		if c.bows {

@@ -139,14 +139,14 @@ func TestW79FleeCompares(t *testing.T) {
 		h := &flat{units: []Unit{
 			redAt("a", "flee", 0, 40), redAt("f", "defend", 0, 40-2-c.friend), blueAt("e", "defend", 0, 40+c.enemy),
 		}}
-		if _, leaves := Decide(h, "red", "a", AtStart); leaves != c.leaves {
-			t.Errorf("enemy %g, friend %g: leaves is %v", c.enemy, c.friend, leaves)
+		if in, leaves := Decide(h, "red", "a", InCommand); leaves != c.leaves || leaves && in.Kind != Leave {
+			t.Errorf("enemy %g, friend %g: leaves is %v (%s)", c.enemy, c.friend, leaves, in.Kind)
 		}
 	}
 	alone := &flat{units: []Unit{redAt("a", "flee", 0, 10), blueAt("e", "defend", 0, 90)}}
-	expect(t, alone, "a", AtStart, Leave, 0, "TAC-AC-FLEE-1")
+	expect(t, alone, "a", InCommand, Leave, 9, "TAC-AC-FLEE-1")
 	*alone.unit("e") = blueAt("e", "defend", 0, 90.5)
-	if _, leaves := Decide(alone, "red", "a", AtStart); leaves {
+	if _, leaves := Decide(alone, "red", "a", InCommand); leaves {
 		t.Error("it leaves before an enemy more than four steps away")
 	}
 }

@@ -20,7 +20,7 @@ const (
 	Back    Kind = "BACK"
 	Cover   Kind = "COVER"
 	Sortie  Kind = "SORTIE"
-	Leave   Kind = "LEAVE"
+	Leave   Kind = "LEAVE" // flees to its own table edge: TAC-MAP-73
 
 	Pursue   Kind = "PURSUE"
 	Stand    Kind = "STAND"
@@ -28,12 +28,15 @@ const (
 	Advance  Kind = "ADVANCE"
 )
 
+// Moves reports whether the unit goes to a place that the intent names.
+func (k Kind) Moves() bool { return k == Move || k == Sortie || k == Back || k == Leave }
+
 // Intent is what a commander wants a unit to do, with the line of the card that decides it.
 type Intent struct {
 	Unit   string
 	Kind   Kind
 	Target string       // an enemy, "" for none
-	To     geometry.Vec // where the middle of the unit goes, for MOVE, SORTIE and BACK
+	To     geometry.Vec // where the middle of the unit goes, for kinds that [Kind.Moves]
 	// Distance is how far the middle moves. Manoeuvre says that a charge uses the charge
 	// manoeuvre.
 	Distance  float64
@@ -62,8 +65,7 @@ type Refusal struct {
 type Phase int
 
 const (
-	AtStart     Phase = iota // A: units flee
-	InCommand                // C1 and C2
+	InCommand   Phase = iota // C1 and C2, and A: units flee
 	FallingBack              // C3
 	InShooting               // D
 	TakingCover              // F

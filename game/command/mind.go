@@ -182,10 +182,13 @@ func (m *mind) settle(wishes ...Intent) Intent {
 	if first.Kind == Charge && e != nil {
 		first.To, _ = m.along(m.wayTo(e), m.u.Pace)
 	}
-	if first.Kind == Move || first.Kind == Charge {
+	if kind := first.Kind; kind == Move || kind == Leave || kind == Charge {
+		if kind == Charge {
+			kind = Move
+		}
 		here := middle(m.u)
 		if to, ok := m.host.Part(m.u.ID, first.To); ok && to.Dist(here) > geometry.Tolerance {
-			in := m.intent(Move, e)
+			in := m.intent(kind, e)
 			in.To, in.Distance = to, to.Dist(here)
 			if m.granted(in) {
 				return m.told(in)

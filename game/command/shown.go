@@ -117,7 +117,7 @@ func (a *Answer) means(s *game.State) game.Phrase {
 	case Sortie:
 		return game.Say("%s: leave the walls.", name)
 	case Leave:
-		return game.Say("%s: leave the battle.", name)
+		return game.Say("%[1]s: flee %[2]s.", name, game.Length(a.Distance))
 	case Pursue:
 		return game.Say("%[1]s: pursue %[2]s.", name, target)
 	case Stand:
@@ -134,7 +134,7 @@ func (a *Answer) means(s *game.State) game.Phrase {
 func (a *Answer) wish(s *game.State) game.Phrase {
 	target := game.NameOf(s, game.UnitID(a.Target))
 	switch a.Intent {
-	case Move, Sortie, Back:
+	case Move, Sortie, Back, Leave:
 		return game.Say("go there")
 	case Face:
 		return game.Say("turn to face %s", target)

@@ -20,6 +20,11 @@ func (Rules) Commander(opening *game.State, _ game.Session) (game.Commander, err
 // Check returns what is wrong with an order text.
 func (*commander) Check(text string) error { return command.Check(text) }
 
+// Fights reports whether there is a battle at all.
+func (c *commander) Fights(s *game.State) bool {
+	return command.Fights(newCommandHost(s, c.opening), s)
+}
+
 // Intent answers the query "intent".
 func (c *commander) Intent(s *game.State, q game.Query) (game.Answer, error) {
 	return intent(s, c.opening, q)
@@ -102,7 +107,7 @@ func (d *decision) moves() (game.Action, *command.Intent, bool) {
 				continue
 			}
 			switch in.Kind {
-			case command.Move:
+			case command.Move, command.Leave:
 				if a, ok := d.together(unit, in); ok {
 					return a, &in, true
 				}
@@ -141,7 +146,7 @@ func (d *decision) together(unit int, in command.Intent) (a game.Action, ok bool
 		if other == unit || !d.leads(id) || !b.free(other) {
 			continue
 		}
-		if also, ok := d.view.Decide(id, command.InCommand); ok && also.Kind == command.Move {
+		if also, ok := d.view.Decide(id, command.InCommand); ok && also.Kind == in.Kind {
 			if goes := ahead(also, other); goes > far/2 {
 				units, far = append(units, other), min(far, goes)
 			}

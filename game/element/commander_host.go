@@ -125,7 +125,7 @@ func (h *commandHost) Harm(unit, enemy string) (most, mean float64) {
 // Refuses says why an intent may not be carried out.
 func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 	switch in.Kind {
-	case command.Move, command.Back, command.Face, command.Charge:
+	case command.Move, command.Back, command.Leave, command.Face, command.Charge:
 		_, refusal := h.move(in)
 		return refusal
 	case command.Shoot:
@@ -195,7 +195,7 @@ func (h *commandHost) ends(in command.Intent) []geometry.Box {
 	}
 	straight := here.Shift(in.To.Sub(here.Center))
 	list := []geometry.Box{straight}
-	if in.Kind == command.Move && in.To.Dist(here.Center) > geometry.Tolerance {
+	if (in.Kind == command.Move || in.Kind == command.Leave) && in.To.Dist(here.Center) > geometry.Tolerance {
 		turned := straight
 		turned.Forward = in.To.Sub(here.Center).Unit()
 		if in.Target != "" {

@@ -31,6 +31,9 @@ func newCommander(opening *game.State, k *session) *commander {
 // Check returns what is wrong with an order text.
 func (*commander) Check(text string) error { return command.Check(text) }
 
+// Fights reports whether there is a battle at all.
+func (c *commander) Fights(s *game.State) bool { return command.Fights(c.hostOf(s), s) }
+
 // tacticsOf returns the tactics of each unit.
 func (c *commander) tacticsOf(s *game.State) map[game.UnitID]tac.Tactics {
 	if len(c.tactics) != len(s.Units) || !slices.Equal(c.led, s.Turn.Led) {

@@ -85,11 +85,7 @@ func (d *decision) evade(id string, from []int) (a game.Action, _ *command.Inten
 
 // needsOrder reports whether an intent needs an order.
 func needsOrder(in command.Intent) bool {
-	switch in.Kind {
-	case command.Move, command.Sortie, command.Charge, command.Back, command.Face:
-		return true
-	}
-	return false
+	return in.Kind.Moves() || in.Kind == command.Charge || in.Kind == command.Face
 }
 
 // means returns what a unit wants an order for, false for nothing.

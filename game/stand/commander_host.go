@@ -131,7 +131,7 @@ func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 		if !h.InArc(in.Unit, in.Target) {
 			return refuse("STD-SHOOT-04", game.Say("%[1]s is no target of %[2]s now.", b.units[h.index(in.Target)].name(), b.units[unit].name()))
 		}
-	case command.Move, command.Sortie, command.Back:
+	case command.Move, command.Sortie, command.Back, command.Leave:
 		return h.moveTo(unit, in.To)
 	case command.Face:
 		if b.isEngaged(unit) {

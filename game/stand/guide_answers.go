@@ -540,6 +540,8 @@ func eventView(s *game.State, e *game.Event) game.EventView {
 		Sum:     e.Why == "order" || e.Kind == "command",
 		Purpose: game.SayAll(e.Why), Volleys: volleysOf(e),
 	}
+	v.Clash = e.Kind == "round" || e.Kind == "casualty" || e.Kind == "routed" ||
+		slices.ContainsFunc(v.Volleys, func(volley game.Volley) bool { return volley.Inflicted > 0 })
 	if round, ok := e.Own.(*Round); ok {
 		v.Round, v.Scores = round.Round, map[game.SideID]game.Score{}
 		for _, side := range s.Sides {

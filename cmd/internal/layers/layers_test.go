@@ -44,7 +44,7 @@ var mayImport = map[string][]string{
 	"wasm/jumps":              {"wasm/module"},
 	"wasm/wasmtest":           {"wasm/jumps"},
 	"cmd/frontage-desktop":    {"geometry", "render/files", "game", "game/army", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
-	"cmd/frontage":            {"geometry", "game", "game/*", "game/chance", "game/army", "game/systems", "game/mail", "render/files", "render/scene", "render/report", "assets", "cmd/internal/version", "cmd/internal/translate", "cmd/internal/tournament"},
+	"cmd/frontage":            {"geometry", "game", "game/*", "game/chance", "game/army", "game/command", "game/systems", "game/mail", "render/files", "render/scene", "render/report", "assets", "cmd/internal/version", "cmd/internal/translate", "cmd/internal/tournament"},
 	"cmd/internal/tournament": {},
 	"cmd/internal/translate":  {"geometry", "game", "assets"},
 	"cmd/internal":            {"game", "game/systems", "assets", "wasm/module", "wasm/jumps"},
