@@ -4,10 +4,10 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"frontage/game"
+	"frontage/game/gametest"
 )
 
 // field is a battle of many kinds of units, on ground of many kinds.
@@ -50,14 +50,8 @@ func wonders() *builder {
 // Every listed answer is accepted, whatever was chosen before, and leaves a battle that is written,
 // read and written again to the same bytes; every battle ends.
 func TestRandomBattles(t *testing.T) {
-	battles := 12
-	switch {
-	case os.Getenv("FRONTAGE_SOAK") == "1":
-		battles = 2000
-	case testing.Short():
-		battles = 3
-	}
-	for seed := range uint64(battles) {
+	from, to := gametest.Range(t, 12, 2000)
+	for seed := uint64(from); seed < uint64(to); seed++ {
 		random := rand.New(rand.NewPCG(seed, 22))
 		set := field()
 		if seed%2 == 1 {

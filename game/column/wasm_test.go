@@ -1,18 +1,15 @@
 package column
 
 import (
-	"os"
 	"strconv"
 	"testing"
 
+	"frontage/game/gametest"
 	"frontage/wasm/wasmtest"
 )
 
 // The same battles have the same hashes natively and in WebAssembly.
 func TestBattlesInWebAssembly(t *testing.T) {
-	battles := 10
-	if os.Getenv("FRONTAGE_SOAK") == "1" {
-		battles = 2000
-	}
-	wasmtest.SameAsNative(t, "testdata/battles", battles, "-n", strconv.Itoa(battles))
+	from, to := gametest.Range(t, 10, 2000)
+	wasmtest.SameAsNative(t, "testdata/battles", to-from, "-from", strconv.Itoa(from), "-n", strconv.Itoa(to-from))
 }

@@ -5,10 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"testing"
 
 	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/geometry"
 )
 
@@ -382,14 +382,8 @@ func TestTurningToFace(t *testing.T) {
 // Random battles: whatever the players do, the battle keeps together. (The invariants of package
 // game are checked after each action; here also what belongs to these rules.)
 func TestRandomBattles(t *testing.T) {
-	battles := 12
-	switch {
-	case os.Getenv("FRONTAGE_SOAK") != "":
-		battles = 2000
-	case testing.Short():
-		battles = 4
-	}
-	for seed := range battles {
+	from, to := gametest.Range(t, 12, 2000)
+	for seed := from; seed < to; seed++ {
 		random := rand.New(rand.NewPCG(uint64(seed), 1))
 		b := game.NewBattle(*randomField(random).state(t), Rules{}, game.Options{Seed: uint64(seed)})
 		for range 150 {

@@ -24,12 +24,29 @@ func (b *board) threatens(base int) bool { return !b.engaged(base) }
 // its side edges and front corners do not (ELM-CONTACT-02). It is in the frame of the zone's base, in
 // the memory given, nil for none.
 func (b *board) inZone(of, mover geometry.Box, room *[]geometry.Vec) []geometry.Vec {
-	middle := of.Center.Along(of.Forward, (of.Depth+b.zone)/2)
-	if far := mover.Radius() + (of.Width+b.zone)/2; middle.Sub(mover.Center).Dot(middle.Sub(mover.Center)) > float64(far*far) {
-		return nil // the circles around both are apart
+	aside, ahead := spanIn(of, mover)
+	if aside.least > of.Width/2 || aside.most < -of.Width/2 || ahead.most < of.Depth/2-slack || ahead.least > of.Depth/2+b.zone+slack {
+		return nil
 	}
 	corners := mover.Corners()
 	return b.partInZone(of, corners[:], room)
+}
+
+// span is from where to where something reaches.
+type span struct{ least, most float64 }
+
+// slack is how much a quick answer leaves to the exact one, in cm.
+const slack = 2 * geometry.Tolerance
+
+// spanIn returns how far a base reaches to the right and ahead, seen from the middle of another.
+func spanIn(of, base geometry.Box) (aside, ahead span) {
+	right, by := of.Forward.Right(), base.Center.Sub(of.Center)
+	x, y := by.Dot(right), by.Dot(of.Forward)
+	along, across := base.Forward.Dot(of.Forward), base.Forward.Dot(right)
+	along, across = max(along, -along), max(across, -across)
+	wide := (float64(along*base.Width) + float64(across*base.Depth)) / 2
+	deep := (float64(across*base.Width) + float64(along*base.Depth)) / 2
+	return span{x - wide, x + wide}, span{y - deep, y + deep}
 }
 
 // partInZone is inZone for any convex outline.
@@ -52,6 +69,9 @@ func (b *board) partInZone(of geometry.Box, outline []geometry.Vec, room *[]geom
 // cutOff reports whether some base keeps a part of a zone from another: it fills the whole width
 // of the zone, and the part lies behind it (ELM-CONTACT-03).
 func (b *board) cutOff(of, cutter geometry.Box, part []geometry.Vec) bool {
+	if aside, _ := spanIn(of, cutter); min(aside.most, of.Width/2)-max(aside.least, -of.Width/2) < of.Width-6*geometry.Tolerance {
+		return false
+	}
 	across := b.inZone(of, cutter, &b.parts[1])
 	if across == nil || widthOf(across) < of.Width-4*geometry.Tolerance {
 		return false

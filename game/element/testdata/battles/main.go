@@ -13,6 +13,7 @@ import (
 )
 
 func main() {
+	from := flag.Int("from", 0, "the first battle")
 	n := flag.Int("n", 20, "battles")
 	flag.Parse()
 	var opening []game.State
@@ -32,7 +33,7 @@ func main() {
 		}
 		opening = append(opening, s)
 	}
-	for seed := range *n {
+	for seed := *from; seed < *from+*n; seed++ {
 		b := game.NewBattle(opening[seed%len(opening)], element.Rules{}, game.Options{Seed: uint64(seed)})
 		random := rand.New(rand.NewPCG(uint64(seed), 0))
 		for answers := 0; ; answers++ {
