@@ -235,6 +235,10 @@ func (b *Battle) Events(n int) []Event {
 	return b.events.last(n)
 }
 
+// ForgetEvents leaves nothing for [Battle.Events] of the actions so far. They take most of the
+// memory of a battle that nobody looks at.
+func (b *Battle) ForgetEvents() { b.events = happened{} }
+
 // Do carries out an action and returns its events. The last one tells of the new state, whose
 // hash is [Battle.Hash]. An action that the rules forbid returns a *[Refusal]. After any error
 // the battle is unchanged.

@@ -10,6 +10,7 @@
 //	seal.go      actions that are sealed in one link and opened in the next
 //	seat.go      a player's own side: the secret, the unsent actions, the next link
 //	seat_file.go the file of a player's own side
+//	live.go      connected programs: links in the midst of a turn, drafts, spectators
 //	faults.go    the faults of links
 //	verify.go    a replay checked from nothing
 //

@@ -20,6 +20,9 @@ const (
 	// DiceByRoll: an action that rolls ends its link, and the answer makes its dice. Nobody can
 	// know a die before deciding.
 	DiceByRoll Dice = "roll"
+	// DiceLive: as by rolls, and a link may end in the midst of a turn. Each program answers a
+	// roll at once, so that its player sees the dice before deciding what follows.
+	DiceLive Dice = "live"
 )
 
 // terms are what the players have agreed on, in the header of a replay.
@@ -62,7 +65,7 @@ func readHeader(line []byte, systems []game.Rules) (*game.Battle, terms, error) 
 		return nil, t, &Fault{Kind: Damaged, What: "its terms cannot be read: " + err.Error()}
 	}
 	switch {
-	case t.Dice != DiceByTurn && t.Dice != DiceByRoll:
+	case t.Dice != DiceByTurn && t.Dice != DiceByRoll && t.Dice != DiceLive:
 		return nil, t, &Fault{Kind: Damaged, What: fmt.Sprintf("it makes dice by %q, a way that this program does not know", string(t.Dice))}
 	case b.State().SideOf(t.First) < 0:
 		return nil, t, &Fault{Kind: Damaged, What: fmt.Sprintf("its first side, %q, is not a side of the battle", string(t.First))}

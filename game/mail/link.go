@@ -116,7 +116,8 @@ func readActions(list []json.RawMessage, system string) ([]game.Action, int, err
 	return actions, 0, nil
 }
 
-// writeActions writes actions for a link.
+// writeActions writes actions for a link, as they are in its text: what is sealed must be the same
+// when it has been sent.
 func writeActions(actions []game.Action) []json.RawMessage {
 	var list []json.RawMessage
 	for _, a := range actions {
@@ -124,7 +125,11 @@ func writeActions(actions []game.Action) []json.RawMessage {
 		if err != nil {
 			panic(fmt.Sprintf("writing an action: %v", err)) // numbers and strings can be written
 		}
-		list = append(list, bytes.TrimSpace(text))
+		var packed bytes.Buffer
+		if err := json.Compact(&packed, text); err != nil {
+			panic(fmt.Sprintf("writing an action: %v", err))
+		}
+		list = append(list, packed.Bytes())
 	}
 	return list
 }

@@ -28,6 +28,7 @@ func (r *Record) follow(l *Link) error {
 	if err != nil {
 		return l.wrong(at, err)
 	}
+	gives := r.pending != nil || l.Opened != nil
 	if err := r.roll(l); err != nil {
 		return err
 	}
@@ -43,7 +44,7 @@ func (r *Record) follow(l *Link) error {
 		return l.wrong(at, err)
 	}
 	r.pending = waits
-	if err := r.ends(l, b, waits); err != nil {
+	if err := r.ends(l, b, waits != nil || r.terms.Dice == DiceLive && (gives || len(actions) > 0)); err != nil {
 		return err
 	}
 	if !r.draws && l.State != b.Hash() {
@@ -147,10 +148,11 @@ func do(b *game.Battle, a game.Action, key trust.Key) ([]game.Event, error) {
 	return b.Do(a)
 }
 
-// ends checks that a link goes on as long as its side has to decide. A side that could stop earlier
-// would get other dice for its next decision.
-func (r *Record) ends(l *Link, b *game.Battle, waits *game.Action) error {
-	if waits != nil {
+// ends checks that a link goes on as long as its side has to decide, unless it may stop. A side that
+// could stop earlier would get other dice for its next decision, where dice are made by turns. Live
+// dice are unknown wherever a link stops, but each link must bring the battle on.
+func (r *Record) ends(l *Link, b *game.Battle, mayStop bool) error {
+	if mayStop {
 		return nil
 	}
 	if q := b.Question(); q != nil && q.Who == l.By {

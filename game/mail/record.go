@@ -136,8 +136,8 @@ func (r *Record) fits(l *Link) error {
 	if l.Battle != r.ID() {
 		return l.fault(Foreign, "it belongs to the battle %s, and this is %s", l.Battle, r.ID())
 	}
-	if l.Number < 1 || l.Number > trust.ChainLength {
-		return l.fault(Damaged, "links have numbers from 1 to %d", trust.ChainLength)
+	if most := 2 * trust.ChainLength; l.Number < 1 || l.Number > most { // each side reveals a value in every other one
+		return l.fault(Damaged, "links have numbers from 1 to %d", most)
 	}
 	if l.Number < n || l.After != r.now() {
 		return r.misplaced(l)

@@ -22,6 +22,7 @@ type Seat struct {
 	draft  *game.Battle      // the battle as the player sees it
 	base   int               // number of the draft's actions before the player's own since the last link
 	waits  *game.Action      // the last of them, if it waits for dice
+	theirs []json.RawMessage // what the other player, who is connected, has done since the last link
 }
 
 // Start begins a battle by mail from a state, for a player who takes a side.
@@ -70,7 +71,7 @@ func (s *Seat) sent() (*Seat, error) {
 }
 
 // Mine reports whether the player owes the next link.
-func (s *Seat) Mine() bool { return s.Next() == s.Side }
+func (s *Seat) Mine() bool { return !s.Watches() && s.Next() == s.Side }
 
 // Shown returns the battle as the player sees it, unsent actions included.
 func (s *Seat) Shown() *game.Battle { return s.draft }
@@ -91,7 +92,11 @@ func (s *Seat) value(link int) *trust.Value {
 
 // begin builds the draft from the record, without actions of the player's own.
 func (s *Seat) begin() error {
-	s.waits = nil
+	s.waits, s.theirs = nil, nil
+	if s.Watches() {
+		s.draft = s.battle // nobody acts here
+		return nil
+	}
 	b := s.battle.Clone()
 	switch {
 	case s.held != nil && s.held.by == s.Side: // a player sees the own secrets
@@ -171,7 +176,7 @@ func (s *Seat) Do(a game.Action) (events []game.Event, waits bool, err error) {
 	}
 	events, err = do(s.draft, a, s.nextKey())
 	var short *game.NotEnoughDice
-	if errors.As(err, &short) && s.terms.Dice == DiceByRoll {
+	if errors.As(err, &short) && s.terms.Dice != DiceByTurn {
 		s.waits = &a
 		return nil, true, nil
 	}
@@ -223,7 +228,7 @@ func (s *Seat) Ready() error {
 // Decides reports whether the player has to answer a question of [Seat.Shown] before the next link
 // can be sent.
 func (s *Seat) Decides(q *game.Question) bool {
-	return s.Mine() && len(s.links) > 1 && s.waits == nil && !s.beyondSeal() && q != nil && q.Who == s.Side
+	return s.Mine() && len(s.links) > 1 && s.waits == nil && !s.beyondSeal() && !s.givesDice() && q != nil && q.Who == s.Side
 }
 
 // Send makes the next link from the player's actions and returns its text for [Encode].

@@ -11,6 +11,26 @@ import (
 	"frontage/game/stand"
 )
 
+// Orders that a player has written are opened as they were sealed.
+func TestSealedOrders(t *testing.T) {
+	p := begin(t, tacticsBattle, 0, DiceByTurn)
+	told := map[game.UnitID]bool{}
+	orders := func(b *game.Battle) (game.Action, bool) {
+		for _, a := range b.Question().Answers {
+			if a.Do == "orders" && !told[a.Unit] {
+				told[a.Unit] = true
+				return a, true
+			}
+		}
+		return b.Default()
+	}
+	p.play(4, orders)
+	p.check()
+	if len(told) < 2 || p.seats[0].SealedBy() != "" {
+		t.Errorf("%d orders were given, and %q has not opened its own", len(told), p.seats[0].SealedBy())
+	}
+}
+
 // Armies set up by secret maps, or behind a screen. The first side seals its map. Until the other
 // one has set up, neither a link nor the other side's file tells where a stand is. Then the map is
 // opened, and both armies stand as their players set them up.

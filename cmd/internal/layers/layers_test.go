@@ -22,6 +22,8 @@ var mayImport = map[string][]string{
 	"game":                    {"geometry", "game/trust"},
 	"game/trust":              {},
 	"game/mail":               {"game", "game/trust"},
+	"game/live":               {"game", "game/mail"},
+	"game/room":               {"game", "game/mail", "game/live"},
 	"game/chance":             {},
 	"game/chain":              {"game", "game/chance"},
 	"game/turn":               {"game"},
@@ -53,7 +55,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/mail", "game/orders", "game/systems", "game/table", "game/trust", "game/turn"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/live", "game/mail", "game/orders", "game/room", "game/systems", "game/table", "game/trust", "game/turn"}, name) {
 		return "game/*"
 	}
 	best := ""

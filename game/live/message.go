@@ -1,0 +1,122 @@
+package live
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"frontage/game"
+)
+
+// MostBytes is how long a message may be: an invitation to the largest battle, or its record.
+const MostBytes = 4 << 20
+
+// MostAsked is how long a message of a program that is in a room may be, and MostDraft how many
+// actions a draft may have.
+const (
+	MostAsked = 128 << 10
+	MostDraft = 2000
+)
+
+// Message is one message in either direction: one of its fields is set.
+type Message struct {
+	// From a program to the server.
+	Create string `json:"create,omitempty"` // an invitation of package mail: make a room for it
+	Enter  *Enter `json:"enter,omitempty"`
+	Link   string `json:"link,omitempty"`  // in both directions: the next link
+	Draft  *Draft `json:"draft,omitempty"` // in both directions: what was done since the last link
+
+	// From the server to a program.
+	Hello   *Hello   `json:"hello,omitempty"`
+	Room    *Keys    `json:"room,omitempty"`   // the answer to Create
+	Inside  *Inside  `json:"inside,omitempty"` // the answer to Enter
+	Taken   int      `json:"taken,omitempty"`  // this link of the program is on the disk
+	Present *Present `json:"present,omitempty"`
+	Refused string   `json:"refused,omitempty"` // why the last message changed nothing
+}
+
+// Hello is the server's first message.
+type Hello struct {
+	Version  int    `json:"version"`  // of the protocol: 1
+	Question string `json:"question"` // for [mail.Seat.Prove]
+}
+
+// Version is the version of the protocol.
+const Version = 1
+
+// Enter asks to be let into a room.
+type Enter struct {
+	Key    Key         `json:"key"`
+	Have   int         `json:"have,omitempty"`   // how many links the program has
+	Side   game.SideID `json:"side,omitempty"`   // the side that the program plays already …
+	Answer string      `json:"answer,omitempty"` // … and its proof
+}
+
+// Inside says how the battle stands in a room, with all that the program does not have yet.
+type Inside struct {
+	Role   Role              `json:"role"`
+	Header string            `json:"header,omitempty"` // of the battle, for a program that has no link
+	Links  []string          `json:"links,omitempty"`
+	Len    int               `json:"len"` // how many links there are in all
+	Draft  []json.RawMessage `json:"draft,omitempty"`
+}
+
+// Draft is what a player has done since link After, and may still take back.
+type Draft struct {
+	After   int               `json:"after"`
+	Actions []json.RawMessage `json:"actions"`
+}
+
+// Present says who is connected.
+type Present struct {
+	Sides    []game.SideID `json:"sides"`
+	Watchers int           `json:"watchers"`
+}
+
+// Role is what a key lets its holder do in a room.
+type Role string
+
+// The roles: the side that made the room, the other one, and who watches.
+const (
+	First  Role = "first"
+	Second Role = "second"
+	Watch  Role = "watch"
+)
+
+// Keys are the keys of a room.
+type Keys struct {
+	First  Key `json:"first"`
+	Second Key `json:"second"`
+	Watch  Key `json:"watch"`
+}
+
+// Write returns the text of a message.
+func (m *Message) Write() []byte {
+	var out bytes.Buffer
+	e := json.NewEncoder(&out)
+	e.SetEscapeHTML(false)
+	if err := e.Encode(m); err != nil {
+		panic(fmt.Sprintf("writing a message: %v", err)) // its raw parts are JSON already
+	}
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
+}
+
+// Read reads a message.
+func Read(text []byte) (*Message, error) {
+	if len(text) > MostBytes {
+		return nil, fmt.Errorf("the message has more than %d bytes", MostBytes)
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	var m Message
+	if err := d.Decode(&m); err != nil {
+		return nil, errors.New("the message cannot be read: " + strings.TrimPrefix(err.Error(), "json: "))
+	}
+	if _, err := d.Token(); !errors.Is(err, io.EOF) {
+		return nil, errors.New("the message cannot be read: something follows after its end")
+	}
+	return &m, nil
+}

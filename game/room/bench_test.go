@@ -1,0 +1,48 @@
+package room
+
+import (
+	"runtime"
+	"testing"
+
+	"frontage/game/systems"
+)
+
+// measureRooms reports how much memory a room takes in which a battle has come some way, with
+// both players and one who watches connected.
+func measureRooms(b *testing.B, file string) {
+	w := newWorld(b, file)
+	for range 30 {
+		_ = w.decide(w.programs[0]) || w.decide(w.programs[1])
+		w.rest()
+	}
+	links := w.programs[0].Seat.Len()
+	for _, p := range w.programs {
+		w.pull(p)
+	}
+	for b.Loop() {
+		const rooms = 50
+		var kept [rooms]*Room
+		before := heap()
+		for i := range kept {
+			l, seat, err := w.keeper.disk.read(w.file(), systems.All())
+			if err != nil {
+				b.Fatal(err)
+			}
+			kept[i] = &Room{log: l}
+			kept[i].rest(seat)
+		}
+		b.ReportMetric(float64(heap()-before)/rooms/1000, "kB/room")
+		for _, r := range kept {
+			r.log.close()
+		}
+	}
+	b.ReportMetric(float64(links), "links")
+}
+
+func heap() uint64 {
+	runtime.GC()
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.HeapAlloc
+}

@@ -1,0 +1,218 @@
+package room
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"path/filepath"
+	"slices"
+	"sync"
+
+	"frontage/game"
+	"frontage/game/live"
+	"frontage/game/mail"
+)
+
+// Room is a battle that players are connected to. Its seat is that of a spectator: it plays each
+// link by the rules, and knows no more than anybody who watches.
+type Room struct {
+	keeper *Keeper
+	file   string
+
+	mu     sync.Mutex
+	seat   *mail.Seat  // nil until the room has been read
+	next   game.SideID // who owes the next link
+	log    *log
+	gone   bool // it is out of memory: another one is to be read
+	visits []*Visit
+	broken error // the disk has failed: nothing is taken any more
+}
+
+// errStored is the error of a link that could not be stored.
+var errStored = errors.New("the server could not store it")
+
+// errGone is the error of a room that has just been taken out of memory.
+var errGone = errors.New("the room is no longer in memory")
+
+// enter lets a visit in, and tells it all that it does not have yet.
+func (r *Room) enter(v *Visit, e *live.Enter) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.gone {
+		return errGone
+	}
+	if err := r.read(); err != nil {
+		return err
+	}
+	switch {
+	case r.broken != nil:
+		return errStored
+	case len(r.visits) >= r.keeper.limits.Visitors:
+		return ErrBusy
+	}
+	v.room = r
+	v.side = r.sideOf(v, e)
+	r.visits = append(r.visits, v)
+	have := min(max(e.Have, 0), r.seat.Len())
+	in := &live.Inside{Role: v.role, Len: r.seat.Len(), Draft: r.seat.Drafted()}
+	if have == 0 {
+		in.Header = string(r.seat.Header())
+	}
+	for _, line := range r.seat.Lines(have) {
+		in.Links = append(in.Links, string(line))
+	}
+	v.tell(&live.Message{Inside: in})
+	r.tellPresent()
+	return nil
+}
+
+// read reads the room from its file, unless it was read already.
+func (r *Room) read() (err error) {
+	if r.seat != nil {
+		return nil
+	}
+	if r.log, r.seat, err = r.keeper.disk.read(filepath.Join(r.keeper.folder, r.file), r.keeper.systems); err != nil {
+		r.keeper.disk.report(err)
+		return errors.New("the room cannot be read: its file is damaged")
+	}
+	r.rest(r.seat)
+	return nil
+}
+
+// rest keeps a seat in little memory until something comes.
+func (r *Room) rest(seat *mail.Seat) { r.next, r.seat = seat.Next(), seat.Rest() }
+
+// sideOf returns the side for which a visit may speak. Until a side has sent its first link, its
+// key of the room is enough; from then on only who can sign for it speaks for it.
+func (r *Room) sideOf(v *Visit, e *live.Enter) game.SideID {
+	i := slices.Index([]live.Role{live.First, live.Second}, v.role)
+	if i < 0 {
+		return ""
+	}
+	side := r.seat.Sides()[i]
+	if r.seat.Len() > i && (e.Side != side || !r.seat.Proves(side, v.question, e.Answer)) {
+		return ""
+	}
+	return side
+}
+
+// leave takes a visit out. The last one takes the room out of memory.
+func (r *Room) leave(v *Visit) {
+	r.mu.Lock()
+	r.visits = slices.DeleteFunc(r.visits, func(o *Visit) bool { return o == v })
+	r.tellPresent()
+	empty := len(r.visits) == 0
+	r.mu.Unlock()
+	if empty {
+		r.keeper.forget(r)
+	}
+}
+
+func (r *Room) close() error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for _, v := range r.visits {
+		v.end()
+	}
+	if r.broken, r.gone = ErrClosed, true; r.log == nil {
+		return nil
+	}
+	return r.log.close()
+}
+
+// tellPresent tells everybody who is there.
+func (r *Room) tellPresent() {
+	p := &live.Present{Sides: []game.SideID{}}
+	for _, v := range r.visits {
+		if v.side == "" {
+			p.Watchers++
+		} else if !slices.Contains(p.Sides, v.side) {
+			p.Sides = append(p.Sides, v.side)
+		}
+	}
+	slices.Sort(p.Sides)
+	r.tellOthers(nil, &live.Message{Present: p})
+}
+
+// tellOthers tells everybody but one.
+func (r *Room) tellOthers(but *Visit, m *live.Message) {
+	text := m.Write()
+	for _, v := range r.visits {
+		if v != but {
+			v.send(text)
+		}
+	}
+}
+
+// link judges a link, stores it, and then acknowledges it and passes it on.
+func (r *Room) link(v *Visit, line string) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.broken != nil {
+		return errStored
+	}
+	next := r.seat.Copy()
+	_, err := next.Receive([]byte(line))
+	var fault *mail.Fault
+	if errors.As(err, &fault) && fault.Kind == mail.Older {
+		v.tell(&live.Message{Taken: fault.Link}) // sent again after a connection was lost
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	if next.Claimed() != "" {
+		return errors.New("a battle in a room is not claimed: the other player may come back")
+	}
+	if next.Len() != r.seat.Len()+1 || next.SentBy() != v.speaksFor(next) {
+		return errors.New("a program sends the links of its own side, one at a time")
+	}
+	text := next.Lines(r.seat.Len())[0]
+	if err := r.log.add(text); err != nil {
+		r.broken = err
+		r.keeper.disk.report(err)
+		return errStored
+	}
+	joined := v.side == ""
+	v.side = next.SentBy()
+	r.rest(next)
+	v.tell(&live.Message{Taken: next.Len()})
+	r.tellOthers(v, &live.Message{Link: string(text)})
+	if joined {
+		r.tellPresent()
+	}
+	return nil
+}
+
+// speaksFor returns the side whose links a visit may send now.
+func (v *Visit) speaksFor(next *mail.Seat) game.SideID {
+	if i := slices.Index([]live.Role{live.First, live.Second}, v.role); i >= 0 {
+		return next.Sides()[i] // the link itself is signed
+	}
+	return ""
+}
+
+// draft judges what a player has done since the last link, and passes it on. It is stored by
+// nobody but the player.
+func (r *Room) draft(v *Visit, d *live.Draft) error {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	switch {
+	case d.After != r.seat.Len():
+		return nil // a link has passed it on the way
+	case v.side == "" || v.side != r.next:
+		return mail.ErrDraft
+	case len(d.Actions) > live.MostDraft:
+		return errors.New("the draft has too many actions")
+	}
+	if slices.EqualFunc(d.Actions, r.seat.Drafted(), func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }) {
+		return nil
+	}
+	next := r.seat.Copy()
+	if _, err := next.Follow(d.Actions); err != nil {
+		return err
+	}
+	r.rest(next)
+	r.tellOthers(v, &live.Message{Draft: d})
+	return nil
+}

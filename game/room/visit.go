@@ -1,0 +1,159 @@
+package room
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"frontage/game"
+	"frontage/game/live"
+)
+
+// Visit is one connection of a program. Its methods are called by one goroutine.
+type Visit struct {
+	keeper   *Keeper
+	from     string // the address
+	question string // to prove a side by
+	out      chan []byte
+	stop     func() // closes the connection
+
+	room *Room
+	role live.Role
+	side game.SideID // for which it may send drafts, "" for none
+
+	tokens float64 // messages that it may send now
+	last   time.Time
+	wrong  int // messages that were refused
+}
+
+// mostWrong is how many of its messages may be refused before a connection is closed.
+const mostWrong = 100
+
+// Visit begins a connection. stop is called, by any goroutine and perhaps more than once, when
+// the connection is to be closed.
+func (k *Keeper) Visit(from string, stop func()) (*Visit, error) {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	switch {
+	case k.closed:
+		return nil, ErrClosed
+	case k.visits >= k.limits.Visits:
+		return nil, ErrBusy
+	}
+	k.visits++
+	v := &Visit{keeper: k, from: from, question: string(live.NewKey()), out: make(chan []byte, k.limits.Waiting), stop: stop,
+		tokens: float64(k.limits.Burst), last: k.now()}
+	v.tell(&live.Message{Hello: &live.Hello{Version: live.Version, Question: v.question}})
+	return v, nil
+}
+
+// Out has what is to be sent to the program.
+func (v *Visit) Out() <-chan []byte { return v.out }
+
+// MostBytes returns how long the next message of the program may be.
+func (v *Visit) MostBytes() int64 {
+	if v.room == nil {
+		return live.MostBytes
+	}
+	return live.MostAsked
+}
+
+// Leave ends a visit.
+func (v *Visit) Leave() {
+	if v.room != nil {
+		v.room.leave(v)
+	}
+	v.keeper.mu.Lock()
+	v.keeper.visits--
+	v.keeper.mu.Unlock()
+}
+
+// tell sends a message to the program.
+func (v *Visit) tell(m *live.Message) { v.send(m.Write()) }
+
+// send sends a text to the program. One that does not keep up is disconnected, and gets what it
+// has missed when it comes back.
+func (v *Visit) send(text []byte) {
+	select {
+	case v.out <- text:
+	default:
+		v.end()
+	}
+}
+
+func (v *Visit) end() { v.stop() }
+
+// errRate is the error of too many messages.
+var errRate = errors.New("too many messages")
+
+// Handle takes a message of the program. An error ends the connection; what is wrong with a
+// message alone is told to the program.
+func (v *Visit) Handle(text []byte) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = fmt.Errorf("a message could not be handled: %v", fault)
+			v.keeper.disk.report(err)
+		}
+	}()
+	if !v.mayGoOn() {
+		return errRate
+	}
+	if err := v.handle(text); err != nil {
+		v.tell(&live.Message{Refused: err.Error()})
+		if v.wrong++; v.wrong >= mostWrong {
+			return fmt.Errorf("%d messages were refused", v.wrong)
+		}
+	}
+	return nil
+}
+
+// mayGoOn counts a message, and reports whether it is within the rate that is allowed.
+func (v *Visit) mayGoOn() bool {
+	now := v.keeper.now()
+	v.tokens = min(v.tokens+now.Sub(v.last).Seconds()*v.keeper.limits.PerSec, float64(v.keeper.limits.Burst))
+	v.last = now
+	v.tokens--
+	return v.tokens >= 0
+}
+
+func (v *Visit) handle(text []byte) error {
+	m, err := live.Read(text)
+	if err != nil {
+		return err
+	}
+	switch {
+	case v.room == nil && m.Create != "":
+		keys, err := v.keeper.Create([]byte(m.Create), v.from)
+		if err != nil {
+			return err
+		}
+		v.tell(&live.Message{Room: keys})
+		return nil
+	case v.room == nil && m.Enter != nil:
+		return v.keeper.enter(v, m.Enter)
+	case v.room != nil && m.Link != "":
+		return v.room.link(v, m.Link)
+	case v.room != nil && m.Draft != nil:
+		return v.room.draft(v, m.Draft)
+	}
+	return errors.New("nothing in the message can be done now")
+}
+
+// enter lets a visit into the room of a key.
+func (k *Keeper) enter(v *Visit, e *live.Enter) error {
+	for {
+		r, role, err := k.room(e.Key)
+		if err != nil {
+			return err
+		}
+		v.role = role
+		switch err = r.enter(v, e); {
+		case errors.Is(err, errGone): // somebody has left it in between
+		case err != nil:
+			k.forget(r)
+			return err
+		default:
+			return nil
+		}
+	}
+}

@@ -1,0 +1,350 @@
+package room
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/live"
+	"frontage/game/mail"
+	"frontage/game/systems"
+)
+
+const (
+	firstCharge   = "assets/scenarios/first-charge.scenario.json"
+	tacticsBattle = "game/tactics/scenarios/the-fallow-field.scenario.json"
+	heath         = "assets/scenarios/muster-on-the-heath.scenario.json"
+)
+
+// open returns the state of a scenario that is shipped.
+func open(t testing.TB, file string) game.State {
+	t.Helper()
+	text, err := os.ReadFile("../../" + file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, file, systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// wide are limits that no test of something else meets.
+var wide = func() Limits {
+	l := Default
+	l.PerHour, l.Burst = 1e6, 1e6
+	return l
+}()
+
+// world is a server and its programs in one process, whose network is as bad as a test wants. A
+// message is on its way until a test delivers it.
+type world struct {
+	t        testing.TB
+	folder   string
+	disk     *crashing
+	keeper   *Keeper
+	programs []*program
+	keys     *live.Keys
+	heard    func(p *program, text []byte) // each message of the server, on its way
+	answer   func(*game.Battle) (game.Action, bool)
+}
+
+// program is one program with its player.
+type program struct {
+	*live.Client
+	name   string
+	visit  *Visit // nil while it is not connected
+	cut    bool   // the server wants to close the connection
+	up     [][]byte
+	down   [][]byte
+	stored []byte // its file, as it was when it sent something last
+	taken  int    // links that were acknowledged
+}
+
+func newWorld(t testing.TB, scenario string) *world {
+	t.Helper()
+	w := &world{t: t, folder: t.TempDir(), disk: &crashing{synced: map[string]int64{}}, answer: (*game.Battle).Default}
+	w.serve()
+	s := open(t, scenario)
+	seat, err := mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.programs = []*program{{name: "first", Client: live.Host(seat, systems.All())}}
+	w.rest()
+	w.keys = w.programs[0].Keys
+	w.programs = append(w.programs,
+		&program{name: "second", Client: live.Guest(w.keys.Second, nil, systems.All())},
+		&program{name: "watch", Client: live.Guest(w.keys.Watch, nil, systems.All())})
+	w.rest()
+	return w
+}
+
+// serve starts the server.
+func (w *world) serve() {
+	w.t.Helper()
+	k, err := Open(w.folder, systems.All(), wide, func(err error) { w.t.Errorf("the server reports: %v", err) })
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	k.disk.open = w.disk.open
+	w.keeper = k
+}
+
+// connect connects a program.
+func (w *world) connect(p *program) {
+	w.t.Helper()
+	v, err := w.keeper.Visit("here", func() { p.cut = true })
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	p.visit, p.cut, p.up, p.down = v, false, nil, nil
+	w.carry(p)
+}
+
+// pull loses the connection of a program, with all that is on its way.
+func (w *world) pull(p *program) {
+	if p.visit != nil {
+		p.visit.Leave()
+	}
+	p.visit, p.up, p.down = nil, nil, nil
+	p.Lost()
+}
+
+// carry puts what both ends want to send on its way. A program stores before it sends.
+func (w *world) carry(p *program) {
+	if p.Seat != nil && !p.Seat.Watches() {
+		p.stored = p.Seat.Save()
+	}
+	p.up = append(p.up, p.Out()...)
+	for _, p := range w.programs {
+		for p.visit != nil && len(p.visit.Out()) > 0 {
+			text := <-p.visit.Out()
+			p.down = append(p.down, text)
+			if w.heard != nil {
+				w.heard(p, text)
+			}
+		}
+	}
+}
+
+// deliver delivers the next message to the server, or to the program.
+func (w *world) deliver(p *program, down bool) bool {
+	w.t.Helper()
+	if p.visit == nil {
+		return false
+	}
+	switch {
+	case down && len(p.down) > 0:
+		text := p.down[0]
+		p.down = p.down[1:]
+		if m, err := live.Read(text); err == nil {
+			p.taken = max(p.taken, m.Taken)
+		}
+		if _, err := p.Receive(text); err != nil {
+			w.t.Fatalf("%s: %v", p.name, err)
+		}
+		if p.Invited != nil {
+			if err := p.Accept(); err != nil {
+				w.t.Fatal(err)
+			}
+		}
+	case !down && len(p.up) > 0:
+		text := p.up[0]
+		p.up = p.up[1:]
+		if err := p.visit.Handle(text); err != nil {
+			w.t.Fatalf("%s: %v", p.name, err)
+		}
+	default:
+		return false
+	}
+	w.carry(p)
+	if p.cut {
+		w.pull(p)
+	}
+	return true
+}
+
+// rest connects everybody and delivers everything.
+func (w *world) rest() {
+	w.t.Helper()
+	for again := true; again; {
+		again = false
+		for _, p := range w.programs {
+			if p.visit == nil {
+				w.connect(p)
+			}
+			again = w.deliver(p, false) || w.deliver(p, true) || again
+		}
+	}
+}
+
+// decide lets a player do something, if it is his to decide.
+func (w *world) decide(p *program) bool {
+	w.t.Helper()
+	if p.Seat == nil || p.Seat.Ready() != mail.ErrDecide {
+		return false
+	}
+	a, ok := w.answer(p.Seat.Shown())
+	if !ok {
+		w.t.Fatalf("%s has no answer", p.name)
+	}
+	if _, _, err := p.Seat.Do(a); err != nil {
+		w.t.Fatalf("%s: %v: %v", p.name, a.Do, err)
+	}
+	p.Act()
+	w.carry(p)
+	return true
+}
+
+// restart starts a program anew with what it has stored.
+func (w *world) restart(p *program) {
+	w.t.Helper()
+	w.pull(p)
+	seat := (*mail.Seat)(nil)
+	if p.stored != nil {
+		var err error
+		if seat, err = mail.Load(p.stored, p.name, systems.All()); err != nil {
+			w.t.Fatal(err)
+		}
+	}
+	k := map[string]live.Key{"first": w.keys.First, "second": w.keys.Second, "watch": w.keys.Watch}[p.name]
+	p.Client = live.Guest(k, seat, systems.All())
+}
+
+// kill ends the server as a loss of power does: of what was not synced, any part may be missing.
+// Then it starts again.
+func (w *world) kill(r *rand.Rand) {
+	w.t.Helper()
+	for _, p := range w.programs {
+		p.visit = nil
+		w.pull(p)
+	}
+	w.disk.crash(w.t, r)
+	w.serve()
+}
+
+// check holds that nothing forks: each record is the beginning of the longest one.
+func (w *world) check() {
+	w.t.Helper()
+	var longest [][]byte
+	for _, p := range w.programs {
+		if p.Seat != nil && p.Seat.Len() > len(longest) {
+			longest = p.Seat.Lines(0)
+		}
+	}
+	for _, p := range w.programs {
+		if p.Seat == nil {
+			continue
+		}
+		if lines := p.Seat.Lines(0); !slices.EqualFunc(lines, longest[:len(lines)], bytes.Equal) {
+			w.t.Fatalf("%s has another battle", p.name)
+		}
+		if p.taken > len(longest) {
+			w.t.Fatalf("link %d was acknowledged to %s, and nobody has it", p.taken, p.name)
+		}
+	}
+}
+
+// agree holds that everybody has the same battle and sees the same table, after all has been
+// delivered, and that the file of the server proves it.
+func (w *world) agree() {
+	w.t.Helper()
+	w.rest()
+	first := w.programs[0].Seat
+	for _, p := range w.programs[1:] {
+		if p.Seat == nil || !bytes.Equal(p.Seat.Public(), first.Public()) {
+			w.t.Fatalf("%s has another battle", p.name)
+		}
+		if first.SealedBy() == "" && !first.Shown().Secret() && !bytes.Equal(game.Write(p.Seat.Shown().State()), game.Write(first.Shown().State())) {
+			w.t.Fatalf("%s sees another table", p.name)
+		}
+	}
+	_, seat, err := w.keeper.disk.read(w.file(), systems.All())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if !bytes.Equal(seat.Public(), first.Public()) {
+		w.t.Fatal("the file of the room has another battle")
+	}
+	if _, err := mail.Verify(first.Public(), "room", systems.All()); err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+// file returns the file of the one room.
+func (w *world) file() string {
+	list, err := filepath.Glob(filepath.Join(w.folder, "*"+extension))
+	if err != nil || len(list) != 1 {
+		w.t.Fatal(list, err)
+	}
+	return list[0]
+}
+
+// crashing is a disk that loses at a crash what was not synced.
+type crashing struct {
+	mu     sync.Mutex
+	synced map[string]int64 // the size of each file at its last sync
+	fail   error            // of the next sync
+}
+
+type crashingFile struct {
+	*os.File
+	disk *crashing
+}
+
+func (d *crashing) open(name string, flag int) (file, error) {
+	f, err := os.OpenFile(name, flag, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	return &crashingFile{f, d}, nil
+}
+
+func (f *crashingFile) Sync() error {
+	f.disk.mu.Lock()
+	defer f.disk.mu.Unlock()
+	if f.disk.fail != nil {
+		return f.disk.fail
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	f.disk.synced[strings.TrimSuffix(f.Name(), ".new")] = info.Size()
+	return f.File.Sync()
+}
+
+func (d *crashing) crash(t testing.TB, r *rand.Rand) {
+	for name, size := range d.synced {
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if lost := info.Size() - size; lost > 0 {
+			if err := os.Truncate(name, size+r.Int64N(lost+1)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}
+
+// tear adds the beginning of a line to a file, as a crash in the midst of writing does.
+func tear(t testing.TB, name string) {
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	if _, err := fmt.Fprint(f, `{"link":`); err != nil {
+		t.Fatal(err)
+	}
+}
