@@ -24,6 +24,8 @@ type Record struct {
 	held    *held        // what was sealed and is not opened yet; nil if nothing is
 
 	draws     bool    // the link is still being made: its hash is unknown
+	asked     int     // the number of links at which asks was worked out
+	asks      bool    // whether the battle has a question then
 	unclaimed *Record // the record before the claim that ended it
 }
 
@@ -72,7 +74,13 @@ func (r *Record) Next() game.SideID {
 
 // Over reports whether there is nothing more to send.
 func (r *Record) Over() bool {
-	return r.Claimed() != "" || r.pending == nil && r.held == nil && len(r.links) >= 2 && r.battle.Question() == nil
+	if r.Claimed() != "" || r.pending != nil || r.held != nil || len(r.links) < 2 {
+		return r.Claimed() != ""
+	}
+	if r.asked != len(r.links) { // to work out the question takes time
+		r.asked, r.asks = len(r.links), r.battle.Question() != nil
+	}
+	return !r.asks
 }
 
 // Claimed returns the side that claims the battle because the other one stopped answering, "" if

@@ -111,6 +111,9 @@ func (r *Room) leave(v *Visit) {
 func (r *Room) close() error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	if r.gone {
+		return nil
+	}
 	for _, v := range r.visits {
 		v.end()
 	}

@@ -46,11 +46,12 @@ var mayImport = map[string][]string{
 	"wasm/jumps":              {"wasm/module"},
 	"wasm/wasmtest":           {"wasm/jumps"},
 	"cmd/frontage-desktop":    {"geometry", "render/files", "game", "game/army", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "cmd/internal/version"},
-	"cmd/frontage":            {"geometry", "game", "game/*", "game/chance", "game/army", "game/command", "game/systems", "game/mail", "render/files", "render/scene", "render/report", "assets", "cmd/internal/version", "cmd/internal/translate", "cmd/internal/tournament"},
+	"cmd/frontage":            {"geometry", "game", "game/*", "game/live", "game/room", "cmd/internal/wire", "game/chance", "game/army", "game/command", "game/systems", "game/mail", "render/files", "render/scene", "render/report", "assets", "cmd/internal/version", "cmd/internal/translate", "cmd/internal/tournament"},
 	"cmd/internal/tournament": {},
 	"cmd/internal/translate":  {"geometry", "game", "assets"},
 	"cmd/internal":            {"game", "game/systems", "assets", "wasm/module", "wasm/jumps"},
 	"cmd/internal/version":    {},
+	"cmd/internal/wire":       {"game/live", "game/room"},
 }
 
 // layerOf returns the layer that a package lies in, "" for none.
