@@ -26,8 +26,10 @@ Example:
 func Ask(s *game.State, host Host, u *game.Unit, phase Phase, t orders.Tactics) *Answer {
 	v := Look(host, string(u.Side))
 	in, ok := v.Decide(string(u.ID), phase)
-	if !ok && phase == InCommand {
-		in, ok = v.Decide(string(u.ID), FallingBack)
+	if phase == InCommand && (!ok || in.Kind == Hold) {
+		if back, goes := v.Decide(string(u.ID), FallingBack); goes {
+			in, ok = back, true
+		}
 	}
 	if !ok {
 		in = Intent{Unit: string(u.ID), Kind: Hold}

@@ -15,7 +15,9 @@ type Opening struct {
 // axis is where a side comes from, and the direction of the enemy.
 type axis struct{ from, toward geometry.Vec }
 
-// NewOpening returns the opening of a battle, given its first state.
+// NewOpening returns the opening of a battle, given its first state. A file that begins later than in
+// turn 1 does not say where units were deployed: then each side was deployed on the line of its hindmost
+// unit.
 func NewOpening(s *game.State) *Opening {
 	o := &Opening{homes: axesOf(s), deployed: map[string]float64{}}
 	for i := range s.Units {
@@ -30,7 +32,28 @@ func NewOpening(s *game.State) *Opening {
 			}
 		}
 	}
+	if s.Turn.Number > 1 {
+		o.alignDeployed(s)
+	}
 	return o
+}
+
+// alignDeployed puts the deployment of each side on the line of its hindmost unit.
+func (o *Opening) alignDeployed(s *game.State) {
+	hindmost := map[game.SideID]float64{}
+	for i := range s.Units {
+		u := &s.Units[i]
+		if at, on := o.deployed[string(u.ID)]; on {
+			if had, some := hindmost[u.Side]; !some || at < had {
+				hindmost[u.Side] = at
+			}
+		}
+	}
+	for i := range s.Units {
+		if u := &s.Units[i]; len(u.Stands) > 0 {
+			o.deployed[string(u.ID)] = hindmost[u.Side]
+		}
+	}
 }
 
 // Axis implements [Host].

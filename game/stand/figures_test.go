@@ -3,11 +3,13 @@ package stand_test
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"frontage/assets"
 	"frontage/game"
+	"frontage/game/command"
 	"frontage/game/stand"
 )
 
@@ -32,6 +34,31 @@ func check(t *testing.T, name string, data []byte) {
 func TestFigures(t *testing.T) {
 	for _, f := range assets.Figures() {
 		t.Run(f.Name, func(t *testing.T) { check(t, f.Name, f.Data) })
+	}
+}
+
+// Each of the thirteen cards of the tactics rules is seen at work in a figure of its own: a unit with that
+// package acts by a line of its card, which the figure's notes name (section 2.5 of the page).
+func TestCardsAreFigures(t *testing.T) {
+	figures := map[string]assets.File{}
+	for _, f := range assets.Figures() {
+		figures[f.Name] = f
+	}
+	for _, card := range command.Cards[1:] {
+		name := card.Package.String()
+		s, err := game.Read(figures["tactics-"+name].Data, name, []game.Rules{stand.Rules{}})
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if !slices.ContainsFunc(s.Expect, func(c game.Check) bool {
+			line, _ := c.Want["line"].(string)
+			id, _ := c.Args["unit"].(string)
+			return c.Query == game.QueryIntent && stand.Own(s.Unit(game.UnitID(id))).Tactics == name &&
+				slices.ContainsFunc(card.Lines, func(l command.Line) bool { return l.ID == line }) && strings.Contains(s.Notes, line)
+		}) {
+			t.Errorf("the figure of %s expects no line of its card that its notes name", name)
+		}
 	}
 }
 
