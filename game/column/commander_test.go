@@ -2,13 +2,12 @@ package column
 
 import (
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
 	"frontage/game"
 	"frontage/game/command"
+	"frontage/game/gametest"
 	"frontage/game/orders"
 )
 
@@ -64,17 +63,11 @@ func TestEveryCardLeadsColumns(t *testing.T) {
 }
 
 // TAC-MAP-81: battles of units that are told anything come to their end with all invariants kept, and their
-// replays to the same one. With FRONTAGE_SOAK=1 there are 500, else a few; FRONTAGE_BATTLES sets how many.
+// replays to the same one. With FRONTAGE_SOAK=1 there are 500, else a few.
 func TestCommandedBattles(t *testing.T) {
-	n := 4
-	if os.Getenv("FRONTAGE_SOAK") != "" {
-		n = 500
-	}
-	if given, err := strconv.Atoi(os.Getenv("FRONTAGE_BATTLES")); err == nil {
-		n = given
-	}
+	from, to := gametest.Range(t, 4, 500)
 	fields := []game.State{load(t, "the-crossbow-line"), load(t, "the-stair-gate"), read(t, field().text()), read(t, wonders().text())}
-	for i := range n {
+	for i := from; i < to; i++ {
 		r := rand.New(rand.NewPCG(uint64(i), 23))
 		any := func() string { return orders.Base(1 + r.IntN(orders.Bases)).String() }
 		a, b := any(), any()

@@ -53,6 +53,8 @@ type Answer struct {
 	Tests    []TestValue   `json:"tests"`
 	Refused  []RefusedKind `json:"refused"`
 	Steps    []game.Step   `json:"steps"`
+
+	said game.Phrase // the intent in a sentence
 }
 
 // TestValue is a value tested by a line of a card, with its name in files.
@@ -105,7 +107,8 @@ func AnswerOf(s *game.State, in Intent, t orders.Tactics) *Answer {
 		a.Refused = append(a.Refused, RefusedKind{r.Intent, r.Rule})
 		a.Steps = append(a.Steps, refusedStep(s, in.Unit, r))
 	}
-	step := game.Step{Rule: in.Line, Text: a.means(s)}
+	a.said = a.means(s)
+	step := game.Step{Rule: in.Line, Text: a.said}
 	card := CardOf(t)
 	if line := lineOf(card, in.Line); line != nil {
 		step.Text = game.Say("%[1]s The card of %[2]s: “%[3]s”", step.Text, card.Package.String(), line.Text)
@@ -186,7 +189,7 @@ func (a *Answer) Text() string {
 func (a *Answer) Options() []game.Answer { return []game.Answer{a} }
 
 // Outline says that the intent is legal, since the unit drops intents that the host refuses.
-func (a *Answer) Outline() game.Outline { return game.Outline{Legal: true} }
+func (a *Answer) Outline() game.Outline { return game.Outline{Legal: true, Text: a.said} }
 
 // Forecast returns nil: there are no dice.
 func (a *Answer) Forecast() *game.Forecast { return nil }

@@ -2,13 +2,12 @@ package element
 
 import (
 	"math/rand/v2"
-	"os"
-	"strconv"
 	"strings"
 	"testing"
 
 	"frontage/game"
 	"frontage/game/command"
+	"frontage/game/gametest"
 	"frontage/game/orders"
 )
 
@@ -64,18 +63,12 @@ func TestEveryCardLeadsElements(t *testing.T) {
 }
 
 // TAC-MAP-81: battles of elements that are told anything keep all invariants, and their replays come to
-// the same end. With FRONTAGE_SOAK=1 there are 500, else a few; FRONTAGE_BATTLES sets how many.
+// the same end. With FRONTAGE_SOAK=1 there are 500, else a few.
 func TestCommandedBattles(t *testing.T) {
-	n := 2
-	if os.Getenv("FRONTAGE_SOAK") != "" {
-		n = 500
-	}
-	if given, err := strconv.Atoi(os.Getenv("FRONTAGE_BATTLES")); err == nil {
-		n = given
-	}
+	from, to := gametest.Range(t, 2, 500)
 	scenarios := []string{"the-barrow-hill", "the-ford-at-marren", "woods-of-orle", "embers-in-the-mist"}
 	over := 0
-	for i := range n {
+	for i := from; i < to; i++ {
 		r := rand.New(rand.NewPCG(uint64(i), 23))
 		any := func() string { return orders.Base(1 + r.IntN(orders.Bases)).String() }
 		red, blue := any(), any()
@@ -88,5 +81,5 @@ func TestCommandedBattles(t *testing.T) {
 			t.Errorf("battle %d, %s against %s, played again: %v", i, red, blue, err)
 		}
 	}
-	t.Logf("%d battles, of which %d came to an end", n, over)
+	t.Logf("battles %d to %d, of which %d came to an end", from, to-1, over)
 }

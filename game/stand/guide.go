@@ -134,6 +134,8 @@ func queryInWords(s *game.State, q game.Query) game.Phrase {
 		return game.Say("Who touches whom?")
 	case "retreat":
 		return game.Say("Where does %[1]s retreat to?", who)
+	case game.QueryIntent:
+		return game.Say("What does %[1]s do by its tactics?", who)
 	case "threats":
 		return game.Say("Who could charge %[1]s in the next turn?", who)
 	}
