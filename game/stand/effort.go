@@ -21,8 +21,13 @@ const (
 	workToAsk   = 30_000_000
 )
 
-// workToAct is the limit of work for an action: more than the two charges that an advance works out.
-const workToAct = 32_000_000
+// workToAct is the limit of work for an action on a full table, where it is more than the two
+// charges that an advance works out; workToDo that on any other. There pursuits and fall backs
+// are listed without a limit: the dearest of 2,000 battles on crowded tables took 46 million.
+const (
+	workToAct = 32_000_000
+	workToDo  = 128_000_000
+)
 
 // A table is full if more stands and lies on it than these: stands times stands and corners
 // of terrain; the corners of the terrain alone, a hollow one counting as so many, since sight

@@ -103,3 +103,21 @@ func TestNearestWorksOutACrowdedChargeOnce(t *testing.T) {
 		}
 	}
 }
+
+// A listed pursuit and a fall back without a choice, which take 44 and 45 million, were refused
+// as too much work, and the state with the fall back could not be read. A soak tries both.
+func TestDearAnswersAreCarriedOut(t *testing.T) {
+	dear := map[string]int{"dear-pursuit": 1}
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		dear["dear-fall-back"] = 0
+	}
+	for name, answer := range dear {
+		b := crowded(t, name+".replay.jsonl")
+		if _, err := b.Do(b.Question().Answers[answer]); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if _, err := game.Read(game.Write(b.State()), name, []game.Rules{Rules{}}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}

@@ -121,7 +121,11 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 
 // perform carries out an action and what follows from it, with a limit of work.
 func (r *run) perform(a game.Action) (err error) {
-	done := r.lasting.atMost(workToAct, func() {
+	limit := workToDo
+	if isFull(r.s) {
+		limit = workToAct
+	}
+	done := r.lasting.atMost(limit, func() {
 		if err = r.act(a); err == nil {
 			err = r.settle()
 		}
