@@ -11,10 +11,10 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"frontage/cmd/internal/version"
 	"frontage/game"
 	"frontage/game/systems"
 	"frontage/render/app"
+	"frontage/render/version"
 )
 
 // command holds the arguments of the command line.

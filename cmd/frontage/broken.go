@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 
-	"frontage/cmd/internal/version"
 	"frontage/game"
+	"frontage/render/version"
 )
 
 // guarded runs a command and turns a bug that stops it into an ordinary error, without a

@@ -11,9 +11,9 @@ import (
 
 	"github.com/alecthomas/kong"
 
-	"frontage/cmd/internal/version"
 	"frontage/game"
 	"frontage/game/systems"
+	"frontage/render/version"
 )
 
 // The exit statuses of the program.

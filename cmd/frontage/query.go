@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"reflect"
 	"slices"
@@ -18,15 +19,17 @@ import (
 // the rule systems.
 type question struct {
 	jsonFlag
-	File  string `arg:"" help:"A scenario."`
-	Trace bool   `help:"Print each step of the explanation with its rule."`
+	File      string `arg:"" help:"A scenario."`
+	Trace     bool   `help:"Print each step of the explanation with its rule."`
+	Otherwise bool   `help:"Also ask by every other reading of the rulings, and print the answers that differ."`
 }
 
 // freeQuestion is a question that may be asked without a table.
 type freeQuestion struct {
 	jsonFlag
-	File  string `arg:"" optional:"" help:"A scenario."`
-	Trace bool   `help:"Print each step of the explanation with its rule."`
+	File      string `arg:"" optional:"" help:"A scenario."`
+	Trace     bool   `help:"Print each step of the explanation with its rule."`
+	Otherwise bool   `help:"Also ask by every other reading of the rulings, and print the answers that differ."`
 }
 
 // ask puts a query to the rules of the file, or of the system that answers it without one,
@@ -39,9 +42,19 @@ func (q *question) ask(out *output, form game.QueryForm, args map[string]string)
 	if !q.JSON {
 		namesOnOneLine(&s.state)
 	}
-	answer, err := game.Ask(s.rules, &s.state, game.Query{Name: form.Name, Args: args})
+	asked := game.Query{Name: form.Name, Args: args}
+	answer, err := game.Ask(s.rules, &s.state, asked)
 	if err != nil {
 		return fmt.Errorf("%s: %w", cmp.Or(s.file, form.Name), err)
+	}
+	var others []game.Otherwise
+	if q.Otherwise {
+		for _, r := range s.rules.Rulings() {
+			others = append(others, game.PlayedOtherwise(s.rules, &s.state, asked, &r)...)
+		}
+	}
+	if q.JSON && q.Otherwise {
+		return withOthers(out, answer, others)
 	}
 	if q.JSON {
 		return out.json(answer)
@@ -50,8 +63,71 @@ func (q *question) ask(out *output, form game.QueryForm, args map[string]string)
 	if q.Trace {
 		text += "\n" + traceText(answer.Explain())
 	}
+	if q.Otherwise {
+		text += "\n" + othersText(others, q.Trace)
+	}
 	_, err = fmt.Fprint(out.stdout, text)
 	return err
+}
+
+// otherAnswer is the answer by another reading of a ruling.
+type otherAnswer struct {
+	Ruling  string      `json:"ruling"`
+	Reading string      `json:"reading"` // its key in a scenario's rulings
+	Text    string      `json:"text"`    // the reading in words
+	Answer  game.Answer `json:"answer"`  // null where the reading does not know the question
+	Reason  string      `json:"reason"`  // why, "" where there is an answer
+}
+
+// withOthers prints an answer with those of other readings beside its own fields.
+func withOthers(out *output, answer game.Answer, others []game.Otherwise) error {
+	text, err := json.Marshal(answer)
+	if err != nil {
+		return err
+	}
+	fields := map[string]any{}
+	if err := json.Unmarshal(text, &fields); err != nil {
+		return err
+	}
+	list := []otherAnswer{}
+	for _, o := range others {
+		one := otherAnswer{o.Ruling.ID, o.Reading.Key, o.Reading.Text, o.Answer, ""}
+		if o.Refusal != nil {
+			one.Reason = o.Refusal.Error()
+		}
+		list = append(list, one)
+	}
+	fields["otherwise"] = list
+	return out.json(fields)
+}
+
+// othersText returns the answers of other readings for a person, with the steps that differ if
+// they are asked for or are all that differs.
+func othersText(others []game.Otherwise, trace bool) string {
+	if len(others) == 0 {
+		return "No other reading of a ruling changes this answer.\n"
+	}
+	var t strings.Builder
+	for _, o := range others {
+		fmt.Fprintf(&t, "By another reading of %s: %s\n", o.Ruling.ID, o.Reading.Text)
+		if o.Alike {
+			t.WriteString("    The answer is the same" + waysText(o.Ways) + ".\n")
+		} else {
+			fmt.Fprintf(&t, "    %s\n", strings.ReplaceAll(strings.TrimRight(o.Text(), "\n"), "\n", "\n    "))
+		}
+		if trace || o.Alike {
+			t.WriteString(traceText(o.Steps))
+		}
+	}
+	return t.String()
+}
+
+// waysText tells of how many legal ways an answer is one.
+func waysText(n int) string {
+	if n < 2 {
+		return ""
+	}
+	return fmt.Sprintf(", one of %d legal ways", n)
 }
 
 // table reads the file, which some queries do not need.

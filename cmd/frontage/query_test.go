@@ -139,3 +139,27 @@ func TestOverlayOfAnyQuery(t *testing.T) {
 		t.Errorf("status %d, %s", o.status, o.stderr)
 	}
 }
+
+// The pinned target of the figures is one of those charges that AMB-24 decides: by its other
+// reading scenery, too, pins a target (STD-CHARGE-24), and nothing else changes the answer. A
+// charge in the open depends on no ruling.
+func TestOtherwise(t *testing.T) {
+	pinned := "../../assets/figures/pinned-target.before.scenario.json"
+	out := frontage("charge", pinned, "--unit", "R", "--target", "B", "--otherwise").stdout
+	if !strings.Contains(out, "By another reading of AMB-24") || strings.Count(out, "By another reading") != 1 {
+		t.Error(out)
+	}
+	got := answer(t, "charge", pinned, "--unit", "R", "--target", "B", "--otherwise")
+	list := got["otherwise"].([]any)
+	if len(list) != 1 || got["legal"] != true {
+		t.Fatalf("legal %v, otherwise %v", got["legal"], list)
+	}
+	other := list[0].(map[string]any)
+	if other["ruling"] != "AMB-24" || other["answer"].(map[string]any)["legal"] != true || other["reason"] != "" {
+		t.Errorf("%v", other)
+	}
+	open := "../../assets/scenarios/first-charge.scenario.json"
+	if out := frontage("charge", open, "--unit", "r1", "--target", "b1", "--otherwise").stdout; !strings.Contains(out, "No other reading") {
+		t.Error(out)
+	}
+}

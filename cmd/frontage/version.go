@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"frontage/cmd/internal/version"
 	"frontage/game/systems"
+	"frontage/render/version"
 )
 
 type versionCommand struct{ jsonFlag }

@@ -19,6 +19,7 @@ import (
 	"frontage/geometry"
 	"frontage/render/scene"
 	"frontage/render/ui"
+	"frontage/render/version"
 )
 
 // Run shows the game until its window is closed. args are the arguments of the native
@@ -66,6 +67,7 @@ func newShell(h *host) *shell {
 		Lessons:   assets.Lessons(),
 		Courses:   assets.Courses(),
 		Tabs:      ownsTab,
+		Version:   version.Of("frontage"),
 		Seed:      rand.Uint64N(1 << 53), // scripts of the page must be able to hold it exactly
 	})
 	return s

@@ -126,20 +126,28 @@ func (f *figure) leftButtons(p *page) []Control {
 func (f *figure) menuButton() Control { return f.ui.menuButton(words.T("Figure"), f.menu) }
 
 func (f *figure) menu() []Control {
-	return []Control{
+	share, otherwise := f.ui.questionMenu(len(f.asked) > 0, f.situation)
+	list := []Control{
 		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: f.link},
 		{ID: "step-link", text: words.T("Step"), Label: words.T("Copy a link to this step"), icon: "next", Enabled: f.shipped(), Reason: words.T("the stands have been moved"),
 			do: func() { f.ui.share(fmt.Sprintf("%s%s/%d/%d", stepLink, f.name, f.current+1, f.step)) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { f.ui.open(pictureDialog(f.ui, f.pictured())) }},
-		{ID: "readings", group: words.T("MORE"), text: words.T("Readings"), Label: words.T("Does another reading of a rule change this?"), icon: "layers", Enabled: len(f.asked) > 0, Reason: words.T("the figure asks nothing"),
-			do: func() { f.ui.open(f.readingsDialog()) }},
-		{ID: "to-table", text: words.T("Table"), Label: words.T("Continue on the Table screen"), icon: "table", Enabled: true,
-			do: f.toTable},
-		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
-			do: func() { f.ui.open(helpDialog(f.ui)) }},
 	}
+	list = append(list, share...)
+	return append(list, otherwise,
+		Control{ID: "to-table", text: words.T("Table"), Label: words.T("Continue on the Table screen"), icon: "table", Enabled: true,
+			do: f.toTable},
+		Control{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+			do: func() { f.ui.open(helpDialog(f.ui)) }})
+}
+
+// situation returns the current question, with the stands as they are now.
+func (f *figure) situation() situation {
+	st := f.now.Clone()
+	st.Drawings = f.board.sketch.get()
+	return situation{name: fmt.Sprintf("%s/%d", f.name, f.current+1), moved: !f.shipped(), table: st, query: f.asked[f.current].query}
 }
 
 // link shares the table as it is now, including drawings.

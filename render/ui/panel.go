@@ -233,6 +233,7 @@ func (b *battle) fillCharge(h *sheet, shown *preview) {
 		b.fillChances(h, b.guide().Aim.Chances(aim), &aim)
 	}
 	reasons(h, shown)
+	b.ui.fillOtherwise(h, b.situation)
 }
 
 // welcome writes the panel's text when nothing is selected.

@@ -22,7 +22,7 @@ const readingsLink = "#w="
 // asked, or the same actions are done, in both.
 type situation struct {
 	name    string // the part of its link after the ruling, "" for the ruling's own situation
-	moved   bool   // no link leads to it
+	moved   bool   // no link leads to its readings
 	table   game.State
 	query   game.Query
 	actions []game.Action // done instead of the query; the effect of the last one is compared
@@ -237,7 +237,7 @@ func (r *readings) layout(p *page) {
 		{ID: "previous", text: words.T("Previous"), icon: "previous", Enabled: r.step > 0, Reason: words.T("all steps are shown"), do: func() { r.goOn(-1) }},
 		{ID: "next", text: words.T("Next"), Label: words.T("%[1]s (Enter)", label), icon: "next", Enabled: n > 0, do: func() { r.goOn(1) }},
 		{ID: "ruling", text: r.ruling.ID, Label: words.T("The ruling, in words"), icon: "book", Enabled: true, do: func() { r.ui.openRule(r.ruling.name()) }},
-		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to these two readings"), icon: "link", Enabled: !r.at.moved, Reason: words.T("the stands have been moved"), do: r.link},
+		{ID: "link", text: words.T("Link"), Label: words.T("Copy a link to these two readings"), icon: "link", Enabled: !r.at.moved, Reason: words.T("only figures have such links"), do: r.link},
 	})
 	for i := range r.halves {
 		area := geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}

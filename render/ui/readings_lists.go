@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"frontage/game"
-	"frontage/render/scene"
 	"frontage/render/words"
 )
 
@@ -65,41 +64,11 @@ func (u *UI) figuresByRuling(r ruling) []Control {
 	return list
 }
 
-// changes reports whether the answer to a question depends on a ruling.
+// changes reports whether the answer to a question depends on a ruling that its figure does not
+// choose.
 func (u *UI) changes(r ruling, at situation) bool {
 	if _, named := at.table.Rulings[r.ID]; named || at.table.System != r.of.Name() {
 		return false
 	}
-	a, b := u.inReading(at, r, 0), u.inReading(at, r, 1)
-	return a.answer.text().String() != b.answer.text().String() || !sameSteps(a.answer.steps(), b.answer.steps())
-}
-
-func sameSteps(a, b []game.Step) bool {
-	return slices.EqualFunc(a, b, func(x, y game.Step) bool { return x.Rule == y.Rule && x.Text.String() == y.Text.String() })
-}
-
-// readingsDialog lists the rulings that change the answer to the figure's question with
-// the stands as they are now. Each links to its two readings.
-func (f *figure) readingsDialog() *dialog {
-	at := situation{name: fmt.Sprintf("%s/%d", f.name, f.current+1), moved: !f.shipped(), table: f.now.Clone(), query: f.asked[f.current].query}
-	var rows []Control
-	for _, r := range f.ui.rulings() {
-		if f.ui.changes(r, at) {
-			rows = append(rows, Control{ID: "readings-" + r.ID, text: words.Say(game.Word(r.Question)), note: r.ID, Label: r.ID + ": " + words.Say(game.Word(r.Question)), look: lookRow, Enabled: true,
-				do: func() { f.ui.compare(r, at) }})
-		}
-	}
-	d := &dialog{title: words.T("Another reading"), width: 640}
-	d.fill = func(h *sheet) {
-		text := words.T("Another reading changes the result.")
-		if len(rows) == 0 {
-			text = words.T("No other reading changes the result.")
-		}
-		h.text(text, textBody, scene.Regular, colors.text)
-		for _, c := range rows {
-			h.row(c, 48)
-		}
-	}
-	d.buttons = []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: f.ui.closeDialog}}
-	return d
+	return slices.ContainsFunc(game.PlayedOtherwise(r.of, &at.table, at.query, &r.Ruling), func(o game.Otherwise) bool { return !o.Alike || len(o.Steps) > 0 })
 }

@@ -156,7 +156,8 @@ var visits = []struct {
 	{"figure-readings", func(p *player) {
 		p.ui.Press("figures")
 		p.ui.Press("figure-maximise-frontage-1.before")
-		p.ui.open(p.figureOn().readingsDialog())
+		p.ui.open(p.ui.readingsDialog(p.figureOn().situation()))
+		p.workedOut()
 	}},
 	{"ruling", func(p *player) { p.ui.openRule("AMB-25") }},
 	{"table", func(p *player) { p.ui.Press("table") }},

@@ -184,17 +184,20 @@ func (t *table) leftButtons(p *page) []Control {
 func (t *table) menuButton() Control { return t.ui.menuButton(words.T("Table"), t.menu) }
 
 func (t *table) menu() []Control {
-	return []Control{
+	share, otherwise := t.ui.questionMenu(t.answered().Name != "", t.situation)
+	list := []Control{
 		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: t.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { t.ui.open(pictureDialog(t.ui, t.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
-		{ID: "open", group: words.T("MORE"), key: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
-			do: func() { t.ui.open(openDialog(t.ui)) }},
-		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
-			do: func() { t.ui.open(helpDialog(t.ui)) }},
 	}
+	list = append(list, share...)
+	return append(list, otherwise,
+		Control{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+			do: func() { t.ui.open(openDialog(t.ui)) }},
+		Control{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+			do: func() { t.ui.open(helpDialog(t.ui)) }})
 }
 
 func (t *table) rightButtons(p *page) []Control {
@@ -206,21 +209,30 @@ func (t *table) rightButtons(p *page) []Control {
 	return []Control{t.menuButton(), play}
 }
 
+// answered returns the question that is answered on the screen, one without a name for none.
+func (t *table) answered() game.Query {
+	if t.shown() != nil {
+		return t.board.ask.guide().Aim.Query(t.charged().aim())
+	}
+	if t.asked() != nil {
+		for _, w := range t.whatIfs() {
+			if w.ID == t.query {
+				return w.Query(t.mover.unit, t.far)
+			}
+		}
+	}
+	return game.Query{}
+}
+
+func (t *table) situation() situation {
+	return situation{moved: true, table: t.state().Clone(), query: t.answered()}
+}
+
 // link shares the table, with the current question about it.
 func (t *table) link() {
 	st := t.state().Clone()
 	st.Expect = nil
-	q := game.Query{}
-	if t.shown() != nil {
-		q = t.board.ask.guide().Aim.Query(t.charged().aim())
-	} else if t.asked() != nil {
-		for _, w := range t.whatIfs() {
-			if w.ID == t.query {
-				q = w.Query(t.mover.unit, t.far)
-			}
-		}
-	}
-	if q.Name != "" {
+	if q := t.answered(); q.Name != "" {
 		args := map[string]any{}
 		for name, value := range q.Args {
 			args[name] = value
@@ -264,6 +276,7 @@ func (t *table) fillPanel(p *page) {
 		supporters(h, st, shown, t.support, t.accompany)
 		t.fillFree(h)
 		reasons(h, shown)
+		t.ui.fillOtherwise(h, t.situation)
 	case unit != nil:
 		unitCard(h, st, unit)
 		t.unitTools(h)

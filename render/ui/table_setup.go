@@ -168,6 +168,7 @@ func (t *table) askWhatIf(h *sheet) {
 		h.flow(Control{ID: "do-it", text: words.T("Move them there"), look: lookPlain, Enabled: true, do: func() { t.putStands(p) }})
 	}
 	reasons(h, p)
+	t.ui.fillOtherwise(h, t.situation)
 }
 
 // asked returns the answer to the current question about the selected unit, nil if there

@@ -23,6 +23,7 @@ type Setup struct {
 	Series    []assets.File // series of figures, as replays
 	Replays   []assets.File // battles to watch
 	Seed      uint64        // for the dice of battles started here
+	Version   string        // the build of the program
 	Tabs      bool          // Tab moves through the controls, since no page around them handles it
 	Patience  time.Duration // how long a replay may be computed before it is shown; 0 for the default
 

@@ -116,7 +116,7 @@ func (r *maker) release(platform string) (string, error) {
 	}
 	for _, program := range programs {
 		name := program
-		flags := "-s -w -X frontage/cmd/internal/version.release=" + r.version
+		flags := "-s -w -X frontage/render/version.release=" + r.version
 		if system == "windows" {
 			name += ".exe"
 			if program == "frontage-desktop" {

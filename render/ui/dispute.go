@@ -1,0 +1,132 @@
+package ui
+
+import (
+	"fmt"
+	"time"
+
+	"frontage/game"
+	"frontage/render/scene"
+	"frontage/render/words"
+)
+
+// A question whose answer is shown can be asked by the other readings of the rulings, and can be
+// given to somebody else with its answer, as a link or a file: a figure that expects this answer.
+
+// questionMenu offers what can be done with the question answered on the screen. Without one it
+// is greyed out.
+func (u *UI) questionMenu(asked bool, at func() situation) (share []Control, more Control) {
+	why := words.T("no question is answered on the screen")
+	share = []Control{
+		{ID: "question-link", text: words.T("Question"), Label: words.T("Copy a link to this question, with the answer shown"), icon: "link", Enabled: asked, Reason: why,
+			do: func() { u.shareQuestion(at()) }},
+		{ID: "question-file", text: words.T("Question as a file"), Label: words.T("Save this question, with the answer shown, as a file"), icon: "save", Enabled: asked, Reason: why,
+			do: func() { u.saveQuestion(at()) }},
+	}
+	more = Control{ID: "readings", group: words.T("MORE"), text: words.T("Played otherwise?"), Label: words.T("Does another reading of a rule change this?"), icon: "layers", Enabled: asked, Reason: why,
+		do: func() { u.open(u.readingsDialog(at())) }}
+	return share, more
+}
+
+// fillOtherwise offers, below the reasons of an answer, to ask by the other readings.
+func (u *UI) fillOtherwise(h *sheet, at func() situation) {
+	h.gap(step8)
+	h.flow(Control{ID: "otherwise", text: words.T("Played otherwise?"), Label: words.T("Does another reading of a rule change this?"), icon: "layers", look: lookPlain, Enabled: true,
+		do: func() { u.open(u.readingsDialog(at())) }})
+}
+
+// questioned returns the table of a question with the answer that it has now.
+func (u *UI) questioned(at situation) (game.State, error) {
+	st, err := game.WithAnswer(u.rules(&at.table), &at.table, at.query)
+	if err != nil {
+		return st, err
+	}
+	ask := asker{rules: u.rules(&at.table)}
+	st.Notes = words.T("Asked of %[1]s, which answered: %[2]s", u.setup.Version, words.Say(ask.ask(&at.table, at.query).text()))
+	return st, nil
+}
+
+// shareQuestion copies a link to a question with its answer.
+func (u *UI) shareQuestion(at situation) {
+	st, err := u.questioned(at)
+	if err != nil {
+		u.Tell(words.T("This question has no answer"), err.Error())
+		return
+	}
+	u.share(scenarioLink + game.EncodeLink(game.Write(&st)))
+}
+
+// saveQuestion saves a question with its answer as a figure.
+func (u *UI) saveQuestion(at situation) {
+	st, err := u.questioned(at)
+	if err != nil {
+		u.Tell(words.T("This question has no answer"), err.Error())
+		return
+	}
+	u.setup.Host.SaveFile(fileName("asked", ".scenario.json"), game.Write(&st))
+}
+
+// rereading asks a question by every other reading of every ruling, some at each tick.
+type rereading struct {
+	ui   *UI
+	at   situation
+	left []ruling // those still to be asked by
+	rows []Control
+}
+
+// readingsDialog lists the rulings whose other readings change the answer to a question, each
+// with a way to both readings side by side.
+func (u *UI) readingsDialog(at situation) *dialog {
+	r := &rereading{ui: u, at: at}
+	of := u.rules(&at.table)
+	for _, one := range of.Rulings() {
+		r.left = append(r.left, ruling{of, one})
+	}
+	return &dialog{title: words.T("Played otherwise?"), width: 640, fill: r.fill, work: r.work,
+		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}}
+}
+
+// work asks by further rulings for studySlice, and reports whether it has asked by all.
+func (r *rereading) work() bool {
+	for began := time.Now(); len(r.left) > 0 && time.Since(began) < studySlice; r.left = r.left[1:] {
+		one := r.left[0]
+		for _, o := range game.PlayedOtherwise(one.of, &r.at.table, r.at.query, &one.Ruling) {
+			note := words.Say(game.Word(o.Reading.Text))
+			switch {
+			case o.Alike && o.Ways > 1:
+				note = words.T("%[1]s: the same answer, among other legal ways", note)
+			case o.Alike:
+				note = words.T("%[1]s: the same answer for another reason", note)
+			case o.Answer == nil:
+				note = words.T("%[1]s: the question cannot be asked", note)
+			}
+			c := Control{ID: "readings-" + one.ID, text: words.Say(game.Word(one.Question)), note: fmt.Sprintf("%s: %s", one.ID, note), look: lookAnswer, Enabled: true,
+				do: func() { r.ui.compare(one, r.at) }}
+			c.Label = c.note + ". " + c.text
+			r.rows = append(r.rows, c)
+		}
+	}
+	r.ui.changed()
+	return len(r.left) == 0
+}
+
+func (r *rereading) fill(h *sheet) {
+	text := words.T("Another reading changes the result.")
+	switch {
+	case len(r.rows) == 0 && len(r.left) > 0:
+		text = words.T("Asking by the other readings …")
+	case len(r.rows) == 0:
+		text = words.T("No other reading changes the result.")
+	}
+	h.text(text, textBody, scene.Regular, colors.text)
+	for _, c := range r.rows {
+		h.row(c, 48)
+	}
+}
+
+// situation returns the charge shown as a question about the table.
+func (b *battle) situation() situation {
+	way, _ := b.shownWay()
+	st := b.state().Clone()
+	st.Drawings = b.board.sketch.get()
+	return situation{moved: true, table: st, query: b.guide().Aim.Query(way.aim())}
+}
