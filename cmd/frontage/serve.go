@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -26,6 +27,7 @@ type serveCommand struct {
 	Addr string   `default:"127.0.0.1:8080" help:"Address to serve on; if the port is in use, the next free one is taken."`
 	Host []string `placeholder:"NAME,…" help:"Names of this computer under which other computers ask for the game."`
 	Open bool     `help:"Open the game in the browser, if there is one."`
+	roomFlags
 }
 
 func (*serveCommand) Help() string {
@@ -34,8 +36,17 @@ this computer unless --addr says otherwise. A request that names another host is
 refused, so that no web page can reach the game under a name of its own.
 Ctrl-C ends it. The page plays by the program's own tables; frontage-desktop takes --rules.
 
+With --room two people play live: under Players, one of them opens a room in the page and sends
+the other one its link; a second link is for people who only watch. The server judges every
+action by the rules and stores it before it is passed on, so that any connection, and the
+server itself, may end at any moment. It makes no dice and knows no secret (docs/trust.md).
+For people elsewhere it has to be reached by them: serve by HTTPS (--tls-cert, --tls-key), or
+behind a proxy that does, and name the host with --host.
+
 Examples:
   frontage serve --open
+  frontage serve --room --open
+  frontage serve --room --addr 0.0.0.0:443 --host games.example.org --tls-cert cert.pem --tls-key key.pem
   frontage serve --addr 0.0.0.0:8080 --host games.example.org`
 }
 
@@ -59,10 +70,26 @@ func (c *serveCommand) Run(out *output, line *commands) error {
 	if len(game) == 0 {
 		return errors.New(`the browser game is not in this program: run "make build" and start bin/frontage`)
 	}
+	secure, err := c.secure()
+	if err != nil {
+		return err
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	return serve(ctx, known{game, hostNames(host, c.Host)}, host, port, func(url string) {
+	handler := roomless(game)
+	if c.Room {
+		rooms, keeper, err := c.rooms(out, game, c.Host)
+		if err != nil {
+			return err
+		}
+		defer keeper.Close()
+		handler = rooms
+	}
+	return serve(ctx, known{handler, hostNames(host, c.Host)}, host, port, secure, func(url string) {
 		c.announce(out, url)
+		if c.Room && readable(host, secure) {
+			fmt.Fprintln(out.stderr, "without HTTPS everybody on the way can read the links of the rooms: see --tls-cert, or use a proxy")
+		}
 		if c.Open {
 			openBrowser(url)
 		}
@@ -91,18 +118,22 @@ func address(addr string) (host string, port int, err error) {
 	return host, int(number), nil
 }
 
-// serve serves the game on a port of the host, or the next free one, until ctx is done.
-// It calls ready with the address of the page.
-func serve(ctx context.Context, game http.Handler, host string, port int, ready func(url string)) error {
+// serve serves the game on a port of the host, or the next free one, until ctx is done: by HTTPS
+// unless secure is nil. It calls ready with the address of the page.
+func serve(ctx context.Context, game http.Handler, host string, port int, secure *tls.Config, ready func(url string)) error {
 	listener, err := listen(host, port)
 	if err != nil {
 		return err
+	}
+	address := "http://" + listener.Addr().String() + "/"
+	if secure != nil {
+		listener, address = tls.NewListener(listener, secure), "https"+strings.TrimPrefix(address, "http")
 	}
 	server := newServer(game)
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 
-	ready("http://" + listener.Addr().String() + "/")
+	ready(address)
 	select {
 	case err := <-failed:
 		return err

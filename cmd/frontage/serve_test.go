@@ -231,7 +231,7 @@ func TestServe(t *testing.T) {
 	var out, object bytes.Buffer
 	ready, ended := make(chan string, 1), make(chan error, 1)
 	go func() {
-		ended <- serve(ctx, builtGame(t), "127.0.0.1", port, func(url string) {
+		ended <- serve(ctx, builtGame(t), "127.0.0.1", port, nil, func(url string) {
 			(&serveCommand{}).announce(&output{stdout: &out}, url)
 			(&serveCommand{jsonFlag: jsonFlag{JSON: true}}).announce(&output{stdout: &object}, url)
 			ready <- url

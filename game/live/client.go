@@ -57,6 +57,9 @@ func (c *Client) Out() [][]byte {
 	return out
 }
 
+// Speaks reports whether there is something to be sent.
+func (c *Client) Speaks() bool { return len(c.out) > 0 }
+
 func (c *Client) send(m *Message) { c.out = append(c.out, m.Write()) }
 
 // News is what a message of the server has changed.

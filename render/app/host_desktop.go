@@ -33,6 +33,7 @@ type host struct {
 	focus  bool
 
 	speaker speaker
+	line    line
 }
 
 // arrival delivers something that took time: a chosen file, the clipboard.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"math"
 	"syscall/js"
+	"time"
 
 	"frontage/assets"
 	"frontage/render/ui"
@@ -113,6 +114,14 @@ func (h *host) Calm() bool             { return h.page.Call("calm").Bool() }
 func (h *host) Looks(dark bool)        { h.page.Call("looks", dark) }
 func (h *host) Sound(name string)      { h.page.Call("sound", name) }
 func (h *host) CanSound() bool         { return true }
+
+func (h *host) FindRooms()      { h.page.Call("findRooms") }
+func (h *host) Say(text string) { h.page.Call("say", text) }
+func (h *host) HangUp()         { h.page.Call("hangUp") }
+
+func (h *host) Dial(address string, number int, after time.Duration) {
+	h.page.Call("dial", address, number, after.Milliseconds())
+}
 
 func (h *host) BaseURL() string {
 	location := js.Global().Get("location")

@@ -33,6 +33,7 @@ func (h *host) connect(s *shell) {
 	offerInput(offer, s)
 	offerFiles(offerNow, s)
 	h.offerStorage(offerNow, s)
+	offerRooms(offerNow, s)
 	offerScript(offerNow, s)
 	h.page.Call("connect", functions)
 }
@@ -142,6 +143,22 @@ func (h *host) offerStorage(offer func(string, func([]js.Value) any), s *shell) 
 	})
 	offer("storedElsewhere", func([]js.Value) any {
 		s.ui.StoredElsewhere()
+		return nil
+	})
+}
+
+// offerRooms registers the functions by which the page reports on rooms for live play.
+func offerRooms(offer func(string, func([]js.Value) any), s *shell) {
+	offer("roomsFound", func([]js.Value) any {
+		s.ui.RoomsFound()
+		return nil
+	})
+	offer("heard", func(args []js.Value) any { // number of the connection, message
+		s.ui.Heard(args[0].Int(), args[1].String())
+		return nil
+	})
+	offer("lost", func(args []js.Value) any { // number of the connection
+		s.ui.Lost(args[0].Int())
 		return nil
 	})
 }

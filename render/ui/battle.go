@@ -39,7 +39,9 @@ type battle struct {
 	lost     []turnLosses // losses by turn, nil if not computed yet
 	writing  writing
 	everyWay bool                 // all ways of a charge are shown at once
-	mail     *mail.Seat           // this person's seat in a battle by mail, nil in others
+	mail     *mail.Seat           // this person's seat in a battle by mail or live, nil in others
+	live     *connection          // to the room where it is played live, nil for none
+	choosing *dialog              // asks who plays
 	follows  bool                 // what follows after the first round is shown
 	carry    *carry               // the piece that a hand drags, nil for none
 	cards    map[game.UnitID]bool // units whose card is open although the player leads them
@@ -478,14 +480,18 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 	if b.kept() {
 		b.keep()
 	}
+	if b.live != nil {
+		b.live.say(b.ui.setup.Host)
+	}
 	b.ui.changed()
 	if b.ui.ended(b.state(), events) {
 		b.ui.open(resultDialog(b))
 	}
 }
 
-// kept reports whether the battle is saved after every action. A lesson is not.
-func (b *battle) kept() bool { return b.lesson == nil }
+// kept reports whether the battle is saved after every action. A lesson is not, nor what somebody
+// else plays.
+func (b *battle) kept() bool { return b.lesson == nil && !b.watches() }
 
 // ended reports whether the battle has ended.
 func (u *UI) ended(st *game.State, events []game.Event) bool {

@@ -15,11 +15,15 @@ func (b *battle) leftButtons(p *page) []Control {
 	redo := Control{ID: "redo", key: "redo", text: words.T("Redo"), Label: words.T("Redo (Ctrl+Shift+Z)"), icon: "redo", do: b.redoIfAny,
 		Enabled: b.play.CanRedo(), Reason: words.T("nothing has been undone")}
 	home := Control{ID: "home", text: words.T("Home"), Label: words.T("Home"), icon: "home", Enabled: true, do: b.ui.goHome}
-	if !p.compact() {
-		return []Control{home, undo, redo}
+	list := []Control{home, undo, redo}
+	if p.compact() {
+		undo.text, redo.text = "", ""
+		list = []Control{b.menuButton(), undo, redo}
 	}
-	undo.text, redo.text = "", ""
-	return []Control{b.menuButton(), undo, redo}
+	if b.live != nil {
+		list = append(list, b.roomButton())
+	}
+	return list
 }
 
 func (b *battle) menuButton() Control { return b.ui.menuButton(words.T("Battle"), b.menu) }
@@ -44,7 +48,7 @@ func (b *battle) menu() []Control {
 			do: func() { b.ui.open(ownDiceDialog(b)) }},
 		{ID: "edit", text: words.T("Edit"), Label: words.T("Edit this table"), icon: "table", Enabled: true,
 			do: b.edit},
-		{ID: "concede", text: words.T("Concede"), Label: words.T("Concede the battle"), icon: "flag", Enabled: !b.over(), Reason: words.T("the battle is over"),
+		{ID: "concede", text: words.T("Concede"), Label: words.T("Concede the battle"), icon: "flag", Enabled: !b.over() && !b.watches(), Reason: b.whyNoConcession(),
 			do: func() { b.ui.open(concedeDialog(b)) }},
 		otherwise,
 		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
@@ -58,10 +62,21 @@ func (b *battle) menu() []Control {
 	return list
 }
 
+// whyNoConcession says why nobody can concede here.
+func (b *battle) whyNoConcession() string {
+	if b.watches() {
+		return words.T("only the players decide")
+	}
+	return words.T("the battle is over")
+}
+
 // whyFixed says why nobody can choose now who plays, or who rolls the dice.
 func (b *battle) whyFixed() string {
 	if b.over() {
 		return words.T("the battle is over")
+	}
+	if b.live != nil {
+		return words.T("two people play it live, and both make the dice")
 	}
 	return words.T("two people play it by mail, and both make the dice")
 }
@@ -108,7 +123,7 @@ func (b *battle) edit() {
 }
 
 func (b *battle) save() {
-	if b.mail != nil {
+	if b.mail != nil && !b.watches() {
 		b.ui.setup.Host.SaveFile(fileName(b.name, ".seat"), b.mail.Save())
 		b.ui.Note(words.T("Whoever has this file can play for you: show it to nobody"))
 		return
@@ -117,7 +132,11 @@ func (b *battle) save() {
 }
 
 func (b *battle) link() {
-	if b.mail != nil {
+	switch {
+	case b.live != nil:
+		b.ui.open(roomDialog(b))
+		return
+	case b.mail != nil:
 		b.shareMail()
 		return
 	}

@@ -1,5 +1,7 @@
 package ui
 
+import "time"
+
 // Host is what the platform does for the screens: files, the clipboard, the address bar,
 // storage. No method waits: slow results (such as of a file dialog) arrive through
 // [UI.Dropped] or [UI.Pasted].
@@ -52,4 +54,14 @@ type Host interface {
 	// platform can.
 	Sound(name string)
 	CanSound() bool
+	// FindRooms looks whether the server of the page keeps rooms for live play. If it does,
+	// [UI.RoomsFound] is called.
+	FindRooms()
+	// Dial connects to the rooms of a server, at an address of package live, after some time.
+	// [UI.Heard] is called with each message, and [UI.Lost] when there is no connection or it
+	// has ended, both with the number. There is one connection at a time: HangUp ends it, and
+	// Say sends a message on it.
+	Dial(address string, number int, after time.Duration)
+	Say(text string)
+	HangUp()
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"frontage/game"
+	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -39,6 +40,9 @@ func (b *battle) follow() {
 
 // doByMail carries out an action of the person's.
 func (b *battle) doByMail(a game.Action) ([]game.Event, error) {
+	if b.watches() {
+		return nil, errors.New(words.T("You watch: only the players decide."))
+	}
 	events, waits, err := b.mail.Do(a)
 	switch {
 	case errors.Is(err, mail.ErrNotYours):
@@ -48,8 +52,11 @@ func (b *battle) doByMail(a game.Action) ([]game.Event, error) {
 	case err != nil:
 		return nil, err
 	}
+	if b.live != nil {
+		b.live.client.Act()
+	}
 	b.follow()
-	if waits {
+	if waits && b.live == nil {
 		b.ui.Note(words.T("The other player's answer makes these dice: send the link."))
 	}
 	return events, nil
@@ -197,9 +204,15 @@ func (u *UI) openSeat(seat *mail.Seat, stored *save) {
 	u.openBattle(seat.Shown(), "battle")
 	b := u.screen.(*battle)
 	b.mail, b.saved = seat, stored
+	if stored != nil && stored.about.Room != "" {
+		if page, key, err := live.ReadInvitation(stored.about.Room); err == nil {
+			b.live = &connection{client: live.Guest(key, seat, u.setup.Systems), page: page, met: true}
+		}
+	}
 	b.forgetQuestion()
 	b.resumeQuestion()
 	b.keep()
+	u.stayInRoom()
 	u.layout()
 	u.changed()
 }
@@ -222,6 +235,10 @@ func (u *UI) openSeatFile(text []byte, name string) error {
 
 // fillMail writes whose link is next, and what can be done about it.
 func (b *battle) fillMail(h *sheet) {
+	if b.live != nil {
+		b.fillRoom(h)
+		return
+	}
 	st := b.state()
 	other := sideName(st, 1-st.SideOf(b.mail.Side))
 	list := []Control{
@@ -268,6 +285,9 @@ func claimDialog(b *battle) *dialog {
 
 // mailButton is the bar's button while this person has nothing to decide.
 func (b *battle) mailButton() Control {
+	if b.live != nil {
+		return b.roomWaitButton()
+	}
 	if b.mail.Mine() {
 		return Control{ID: "mail-send", key: "end", text: words.T("Send"), Label: words.T("Copy the link for the other player (E)"), icon: "next", look: lookPrimary, Enabled: true, do: b.sendMail}
 	}

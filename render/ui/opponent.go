@@ -198,7 +198,7 @@ func (b *battle) thinkingButton() Control {
 // playersDialog asks who plays the two sides of a battle. It is settled when the dialog closes.
 func playersDialog(b *battle) *dialog {
 	chosen := b.players()
-	return &dialog{
+	d := &dialog{
 		title: words.T("Who plays?"),
 		width: 440,
 		fill: func(h *sheet) {
@@ -226,4 +226,10 @@ func playersDialog(b *battle) *dialog {
 				do: func() { b.ui.open(mailDialog(b)) }},
 		},
 	}
+	if b.choosing = d; b.ui.roomsHere {
+		d.buttons = append(d.buttons, b.liveButton())
+	} else {
+		b.ui.setup.Host.FindRooms()
+	}
+	return d
 }

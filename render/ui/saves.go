@@ -48,6 +48,7 @@ type about struct {
 
 	Mail string      `json:"mail,omitempty"` // the battle by mail, …
 	Side game.SideID `json:"side,omitempty"` // … in which the person here plays a side
+	Room string      `json:"room,omitempty"` // the link into the room where it is played live
 }
 
 // longBattle is the number of actions from which the last state is stored as well, so
@@ -139,6 +140,9 @@ func (b *battle) keep() {
 	b.saved.about = about{Name: b.saved.about.Name, Title: st.Title, Turn: st.Turn.Number, Over: b.over(), Plays: b.foe.plays, Saved: b.ui.setup.Now()}
 	if b.mail != nil {
 		b.saved.about.Mail, b.saved.about.Side = b.mail.ID(), b.mail.Side
+	}
+	if b.live != nil {
+		b.saved.about.Room = b.live.key()
 	}
 	b.ui.storeAbout(b.saved)
 }

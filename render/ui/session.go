@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"frontage/game"
+	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/render/words"
 )
@@ -127,6 +128,9 @@ func (u *UI) OpenLink(link string) (err error) {
 	}
 	if _, both, ok := strings.Cut(link, readingsLink); ok {
 		return u.openReadingsLink(both)
+	}
+	if live.IsInvitation(link) {
+		return u.openRoom(link)
 	}
 	if text, is, err := mail.Decode(link); err != nil {
 		return mailError(err)

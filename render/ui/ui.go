@@ -65,6 +65,10 @@ type UI struct {
 	stale    bool   // something has changed that the next Update must report
 
 	broken bool // a bug has been reported to the player; see mishap
+
+	room      *connection // to the room of a live battle, nil for none
+	dialled   int         // number of the last connection
+	roomsHere bool        // the server of the page has rooms
 }
 
 // screen is one of the screens: Home, a battle, …
@@ -142,6 +146,7 @@ func (u *UI) show(s screen) {
 	u.screen, u.dialog = s, nil
 	u.hot, u.down, u.focus = "", "", ""
 	u.stale = true
+	u.stayInRoom()
 }
 
 // changed marks the picture as out of date.

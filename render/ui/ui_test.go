@@ -34,6 +34,8 @@ type fakeHost struct {
 	elsewhere map[string]bool // … by others
 	later     []func()        // answers to give later, if they do not come at once
 	waits     bool
+
+	line testLine
 }
 
 func (h *fakeHost) Keys(prefix string) []string {

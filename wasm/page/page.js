@@ -166,7 +166,7 @@
   window.addEventListener("hashchange", () => openLink());
 
   let left = ""; // the address with the link that was left behind
-  const holdsLink = () => /^#[srkfwm]=/.test(location.hash);
+  const holdsLink = () => /^#[srkfwml]=/.test(location.hash);
   let opening = false;
 
   function openLink() {
@@ -207,6 +207,53 @@
     // position in the address.
     if (!opening && holdsLink() && key !== "settings") setLink("");
     storage.store(key, text);
+  }
+
+  // ---- Rooms for live play ------------------------------------------------
+  let socket = null;
+  let dialling = 0;
+  let silence = 0; // a server speaks every 25 seconds, if only to say that it is there
+
+  function hangUp() {
+    clearTimeout(dialling);
+    clearTimeout(silence);
+    if (socket) socket.onmessage = socket.onclose = null;
+    socket?.close();
+    socket = null;
+  }
+
+  function dial(address, number, after) {
+    hangUp();
+    const lost = () => {
+      hangUp();
+      call("lost", number);
+    };
+    const listenOn = () => {
+      clearTimeout(silence);
+      silence = setTimeout(lost, 70000);
+    };
+    dialling = setTimeout(() => {
+      if (new URL(address).host !== location.host) {
+        notice("This room is on another server. Open its link in the address bar.");
+        return;
+      }
+      socket = new WebSocket(address);
+      listenOn();
+      socket.onclose = lost;
+      socket.onmessage = (event) => {
+        listenOn();
+        call("heard", number, event.data);
+      };
+    }, after);
+  }
+
+  function say(text) {
+    if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+  }
+
+  async function findRooms() {
+    const answer = await fetch("live", { cache: "no-store" }).then((response) => response.json()).catch(() => null);
+    if (answer?.rooms) call("roomsFound");
   }
 
   // ---- Light and dark -----------------------------------------------------
@@ -524,7 +571,7 @@
     // the game: loading the page again must not open it again. The report has it.
     leaveLink() {
       if (!holdsLink()) return;
-      left = location.href;
+      if (!location.hash.startsWith("#l=")) left = location.href; // that one is a key
       setLink("");
     },
     // report is the battle so far, as text for a developer.
@@ -558,6 +605,7 @@
     keys: (begin) => JSON.stringify(storage.keys(begin)),
     claim: storage.claim,
     release: storage.release,
+    findRooms, dial, say, hangUp,
   };
   window.frontagePage = page;
 })();

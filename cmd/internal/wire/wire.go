@@ -100,6 +100,9 @@ func speak(ctx context.Context, stop func(), c *websocket.Conn, out <-chan []byt
 			ask, done := context.WithTimeout(ctx, patient)
 			err = c.Ping(ask)
 			done()
+			if err == nil {
+				err = write(ctx, c, []byte("{}")) // a page sees no pings
+			}
 		}
 		if err != nil {
 			return

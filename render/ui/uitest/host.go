@@ -1,5 +1,7 @@
 package uitest
 
+import "time"
+
 // Host is a platform that keeps in memory what it is told.
 type Host struct {
 	Said   []string // what a screen reader would have read
@@ -28,3 +30,7 @@ func (h *Host) Speaks(string)                          {}
 func (h *Host) Fetch(string)                           {}
 func (h *Host) Looks(bool)                             {}
 func (h *Host) Sound(string)                           {}
+func (h *Host) FindRooms()                             {}
+func (h *Host) Dial(string, int, time.Duration)        {}
+func (h *Host) Say(string)                             {}
+func (h *Host) HangUp()                                {}
