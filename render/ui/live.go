@@ -29,6 +29,17 @@ func (b *battle) watches() bool { return b.mail != nil && b.mail.Watches() }
 // key is what a saved battle remembers of its room.
 func (c *connection) key() string { return live.Invitation(c.page, c.client.Key) }
 
+// storedRoom returns the connection to the room of a saved battle, nil if it was played otherwise.
+func (u *UI) storedRoom(a *about, seat *mail.Seat) *connection {
+	page, key, err := live.ReadInvitation(a.Room)
+	if a.Room == "" || err != nil {
+		return nil
+	}
+	c := &connection{client: live.Guest(key, seat, u.setup.Systems), page: page, met: true}
+	c.client.Keys = a.Keys
+	return c
+}
+
 // enterRoom connects to a room, in place of the one before.
 func (u *UI) enterRoom(c *connection) {
 	u.leaveRoom()

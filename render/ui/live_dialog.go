@@ -34,7 +34,7 @@ func roomDialog(b *battle) *dialog {
 		title:   words.T("The room"),
 		width:   520,
 		fill:    b.fillRoom,
-		buttons: []Control{{ID: "dialog-ok", text: words.T("Play on"), Label: words.T("Play on (Enter)"), look: lookPrimary, do: b.ui.closeDialog}},
+		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), look: lookPrimary, do: b.ui.closeDialog}},
 	}
 }
 

@@ -225,6 +225,9 @@ func TestLiveBattle(t *testing.T) {
 			first = n.join(first.again())
 			first.ui.resume(first.ui.saves()[0])
 			n.deliver()
+			if first.battle().live.client.Keys == nil {
+				t.Error("the links into the room are lost")
+			}
 		}
 	}
 	if len(first.ui.saves()) != 1 || len(second.ui.saves()) != 1 || len(third.ui.saves()) != 0 {
@@ -232,6 +235,9 @@ func TestLiveBattle(t *testing.T) {
 	}
 	if _, err := third.ui.Do(game.Action{Do: "end"}); err == nil || !strings.Contains(err.Error(), "You watch") {
 		t.Errorf("who watches decides: %v", err)
+	}
+	if third.ui.dialog != nil { // the battle has ended
+		third.press("dialog-close")
 	}
 	third.press("save")
 	for name := range third.host.files {

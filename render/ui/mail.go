@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"frontage/game"
-	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/render/scene"
 	"frontage/render/words"
@@ -204,10 +203,8 @@ func (u *UI) openSeat(seat *mail.Seat, stored *save) {
 	u.openBattle(seat.Shown(), "battle")
 	b := u.screen.(*battle)
 	b.mail, b.saved = seat, stored
-	if stored != nil && stored.about.Room != "" {
-		if page, key, err := live.ReadInvitation(stored.about.Room); err == nil {
-			b.live = &connection{client: live.Guest(key, seat, u.setup.Systems), page: page, met: true}
-		}
+	if stored != nil {
+		b.live = u.storedRoom(&stored.about, seat)
 	}
 	b.forgetQuestion()
 	b.resumeQuestion()

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/live"
 	"frontage/render/words"
 )
 
@@ -48,7 +49,8 @@ type about struct {
 
 	Mail string      `json:"mail,omitempty"` // the battle by mail, …
 	Side game.SideID `json:"side,omitempty"` // … in which the person here plays a side
-	Room string      `json:"room,omitempty"` // the link into the room where it is played live
+	Room string      `json:"room,omitempty"` // the link into the room where it is played live, …
+	Keys *live.Keys  `json:"keys,omitempty"` // … and those of the room, if it was made here
 }
 
 // longBattle is the number of actions from which the last state is stored as well, so
@@ -142,7 +144,7 @@ func (b *battle) keep() {
 		b.saved.about.Mail, b.saved.about.Side = b.mail.ID(), b.mail.Side
 	}
 	if b.live != nil {
-		b.saved.about.Room = b.live.key()
+		b.saved.about.Room, b.saved.about.Keys = b.live.key(), b.live.client.Keys
 	}
 	b.ui.storeAbout(b.saved)
 }
