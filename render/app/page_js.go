@@ -157,7 +157,7 @@ func offerRooms(offer func(string, func([]js.Value) any), s *shell) {
 		s.ui.Heard(args[0].Int(), args[1].String())
 		return nil
 	})
-	offer("lost", func(args []js.Value) any { // number of the connection
+	offer("disconnected", func(args []js.Value) any { // number of the connection
 		s.ui.Lost(args[0].Int())
 		return nil
 	})

@@ -226,7 +226,7 @@
     hangUp();
     const lost = () => {
       hangUp();
-      call("lost", number);
+      call("disconnected", number);
     };
     const listenOn = () => {
       clearTimeout(silence);
