@@ -51,6 +51,7 @@ func siteOf(packed fs.FS, base string) (map[string][]byte, error) {
 		"404.html":  []byte(strings.ReplaceAll(notFound, "HOME", html.EscapeString(home))),
 		".nojekyll": {}, // GitHub Pages: take the files as they are
 		"_headers":  []byte(headers),
+		"live":      []byte(`{"rooms":0}`), // the page asks: a host of files keeps no rooms for live play
 	}
 	names, err := fs.Glob(packed, "*.gz")
 	if err != nil {
