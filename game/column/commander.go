@@ -153,7 +153,7 @@ func (d *decision) shots() (game.Action, *command.Intent, bool) {
 
 // meets lets a unit that is charged countercharge or Set, if it may, after it has shot.
 func (d *decision) meets(side game.SideID) (a game.Action, ok bool) {
-	c := mind{d.s}
+	c := thinking(d.s)
 	c.units(side, func(u *game.Unit) bool {
 		if d.leads(string(u.ID)) && isCharged(d.s, u) {
 			a, ok = c.meeting(u)

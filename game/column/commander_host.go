@@ -271,7 +271,7 @@ func (h *commandHost) march(u *game.Unit, in command.Intent) (game.Action, *game
 
 // turn turns a unit to the side or about, once in a phase.
 func (h *commandHost) turn(u *game.Unit, ahead, aside float64) (game.Action, *game.Refusal) {
-	c := mind{h.s}
+	c := thinking(h.s)
 	way := c.turn(&heading{ahead: ahead, side: aside})
 	switch {
 	case way == "":

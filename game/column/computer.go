@@ -14,7 +14,7 @@ func (k session) Advise(b *game.Battle) (game.Action, bool) {
 	if s.Turn.Phase == phaseOver {
 		return game.Action{}, false
 	}
-	c := mind{s}
+	c := thinking(s)
 	a, ok := c.opened(top(s))
 	if top(s) == nil {
 		a, ok = c.inPhase()
@@ -29,7 +29,13 @@ func (k session) Advise(b *game.Battle) (game.Action, bool) {
 }
 
 // mind is the computer at one question.
-type mind struct{ s *game.State }
+type mind struct {
+	s      *game.State
+	stakes map[game.UnitID]float64 // what a hit on a unit is worth, once it is known
+}
+
+// thinking is the computer at a state.
+func thinking(s *game.State) mind { return mind{s, map[game.UnitID]float64{}} }
 
 // ending ends the phase, but for what must be done before.
 func (c mind) ending() (game.Action, bool) {
@@ -82,9 +88,9 @@ func (c mind) units(side game.SideID, yield func(*game.Unit) bool) {
 	}
 }
 
-// acting answers in the Action Phase: charges, the best first, and then marches. Every charge is
-// declared, since a unit that waits is charged itself; but a leader who is kept out of danger charges
-// only where that is worth something.
+// acting answers in the Action Phase: charges, the best first, and then marches. A charge is declared, since a
+// unit that waits is charged itself, unless the unit does better to be charged; and a leader who is kept out of
+// danger charges only where that is worth something.
 func (c mind) acting() (a game.Action, found bool) {
 	best := 0.0
 	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
@@ -94,7 +100,7 @@ func (c mind) acting() (a game.Action, found bool) {
 				continue
 			}
 			worth := c.charge(u, t)
-			if worth <= 0 && c.spared(u) && !isEager(c.s, u) {
+			if !isEager(c.s, u) && (worth <= 0 && c.spared(u) || reaches(t, u) && c.patient(u, t)) {
 				continue
 			}
 			if !found || worth > best+geometry.Tolerance {

@@ -65,7 +65,7 @@ func shoots(u *game.Unit) bool {
 // waits where it is.
 func (c mind) halting(u *game.Unit, h *heading) bool {
 	switch {
-	case typeOf(u).Group == Artillery:
+	case typeOf(u).Group == Artillery || c.patient(u, h.enemy):
 		return true
 	case shoots(u):
 		return h.gap <= rangeOf(c.s, u)-inch

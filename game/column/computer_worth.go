@@ -8,15 +8,62 @@ import (
 
 // What something is worth to the computer, in points of the armies.
 
-// stake is what a hit on a unit is worth: the price of a stand where it costs one, less where it
-// only brings the unit nearer to being Demoralized, and what it may cost of the leader who is with it.
+// stake is what a hit on a unit is worth: that it brings the unit nearer to being Demoralized or, once it costs
+// a stand, the stand and the Break Check; and what it may cost of the leader who is with it.
 func (c mind) stake(u *game.Unit) float64 {
-	half := float64(max(1, halfHits(u)))
-	worth := float64(float64(priceOf(u).stand) * (0.5 + float64(0.5*min(1, float64(own(u).Hits)/half))))
-	if l := leaderWith(c.s, u, ""); l != nil {
-		worth += float64(float64(leaderPrice(l)) * (1 - chanceFrom(tables().Checks[rollMorale])))
+	if worth, known := c.stakes[u.ID]; known {
+		return worth
 	}
+	p := priceOf(u)
+	whole := float64(p.unit - p.stand*(own(u).Size-len(u.Stands)))
+	worth := 0.0
+	if half, hits := float64(halfHits(u)), own(u).Hits; hits < halfHits(u) {
+		worth = whole * (firstHits/half + float64(laterHits*float64(2*hits+1))/float64(half*half))
+	} else {
+		stand := float64(p.stand)
+		worth = stand + float64(c.failing(u, 1)*(whole-stand+c.fright(u.Side, &alarm{boxes: boxesOf(u), formed: own(u).Formed}, u)))
+	}
+	if l := leaderWith(c.s, u, ""); l != nil && !isVampire(l) {
+		at := leaderPlace(c.s, l)
+		lost := float64(leaderPrice(l)) + c.fright(u.Side, &alarm{spot: &at, formed: true}, nil)
+		worth += float64(lost * (1 - chanceFrom(tables().Checks[rollMorale])))
+	}
+	c.stakes[u.ID] = worth
 	return worth
+}
+
+// What the hits that make a unit Demoralized are worth together, as shares of its price: one that all of them have
+// in equal parts, and one of which each has the more the more came before it. And the share that a unit is
+// worth less when it has panicked.
+const (
+	firstHits = 0.2
+	laterHits = 0.4
+	panicked  = 0.4
+)
+
+// failing is the chance that a unit fails a Break Check after it has lost some stands.
+func (c mind) failing(u *game.Unit, lost int) float64 {
+	if has(u, fanatic) {
+		return 0
+	}
+	return 1 - chanceFrom(tables().Checks[rollMorale]-moraleMods(c.s, u, lost).sum())
+}
+
+// fright is what it costs the friends of somebody who routs that they are near, but for one unit.
+func (c mind) fright(side game.SideID, p *alarm, but *game.Unit) float64 {
+	sum := 0.0
+	for i := range c.s.Units {
+		v := &c.s.Units[i]
+		if v == but || v.Side != side || len(v.Stands) == 0 || own(v).Formed && !p.formed || !p.near(v) {
+			continue
+		}
+		share := panicked
+		if demoralized(v) {
+			share = 1 // it routs
+		}
+		sum += float64(float64(c.failing(v, 0)*share) * float64(priceOf(v).stand*len(v.Stands)))
+	}
+	return sum
 }
 
 // pair is what a combat of two stands is worth to the side of the first: the hits that it may give,
@@ -55,7 +102,7 @@ func (c mind) charge(u, t *game.Unit) float64 {
 	}
 	s := *c.s
 	s.Turn.Own = &turn
-	in := mind{&s}
+	in := mind{&s, c.stakes}
 	worth := 0.0
 	for _, i := range leading(u) {
 		box := u.Box(i)
@@ -72,14 +119,19 @@ func (c mind) charge(u, t *game.Unit) float64 {
 	return worth
 }
 
-// boldFrom is the turn from which a side that does not win spares nobody any more.
-const boldFrom = 5
+// boldFrom is the turn from which a side that does not win spares nobody any more, and waits for nobody.
+const boldFrom = 9
+
+// bold reports whether time runs out for a side that does not win.
+func (c mind) bold(side game.SideID) bool {
+	return c.s.Turn.Number >= boldFrom && judge(c.s).winner != side
+}
 
 // spared reports whether a unit is kept out of danger for the sake of the leader who is with it: each hit
 // on it may cost him, and he is worth several stands. When time runs out a side that does not win spares
 // nobody.
 func (c mind) spared(u *game.Unit) bool {
-	return leaderWith(c.s, u, "") != nil && (c.s.Turn.Number < boldFrom || judge(c.s).winner == u.Side)
+	return leaderWith(c.s, u, "") != nil && !c.bold(u.Side)
 }
 
 // prospect is what it is worth to a unit to march now: the charge that it comes to, if any.

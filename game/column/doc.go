@@ -49,6 +49,7 @@
 //	default.go        the default answers
 //	computer.go       the computer opponent: what it answers in each phase
 //	computer_worth.go what a hit, a combat, a charge is worth to it
+//	computer_patience.go  when it does better to be charged than to charge
 //	computer_march.go where its units go, and where they wait
 //	commander.go      the automatic commander: how it answers for the units that it leads
 //	commander_deploy.go  how the units that it leads are set up, by placement
