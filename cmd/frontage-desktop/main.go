@@ -19,7 +19,7 @@ import (
 
 // command holds the arguments of the command line.
 type command struct {
-	File    string           `arg:"" optional:"" help:"A scenario or a replay to open, or a link to one."`
+	File    string           `arg:"" optional:"" help:"A scenario or a replay to open, or a link to one, or to a room in which a battle is played live."`
 	Rules   string           `placeholder:"DIR" help:"Play by the tables in a folder; \"frontage tables\" writes them."`
 	Version kong.VersionFlag `help:"Print the version and exit."`
 }

@@ -78,7 +78,7 @@ func (c *Client) Receive(text []byte) (News, error) {
 	switch {
 	case m.Hello != nil:
 		return News{}, c.hello(m.Hello)
-	case m.Room != nil:
+	case m.Room != nil && c.Key == "" && m.Room.First.Good():
 		c.Keys, c.Key = m.Room, m.Room.First
 		c.ask()
 	case m.Inside != nil:

@@ -1,0 +1,157 @@
+package live
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"frontage/game"
+	"frontage/game/mail"
+	"frontage/game/systems"
+)
+
+// start begins a battle of two players who are connected.
+func start(t testing.TB) (first, second *mail.Seat) {
+	t.Helper()
+	text, err := os.ReadFile("../../assets/scenarios/first-charge.scenario.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := game.Read(text, "first-charge", systems.All())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first, err = mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive); err != nil {
+		t.Fatal(err)
+	}
+	if second, err = mail.Join(first.Last(), systems.All()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := first.Receive(second.Last()); err != nil {
+		t.Fatal(err)
+	}
+	return first, second
+}
+
+// An invitation is read as it was written, with its page or without, and leads to the rooms of its
+// server.
+func TestInvitations(t *testing.T) {
+	k := NewKey()
+	for page, address := range map[string]string{
+		"http://127.0.0.1:8080/":             "ws://127.0.0.1:8080/live",
+		"https://games.example.org":          "wss://games.example.org/live",
+		"https://example.org/a/b/index.html": "wss://example.org/a/b/live",
+	} {
+		got, key, err := ReadInvitation(" " + Invitation(page+"#old", k) + "\n")
+		if err != nil || got != page || key != k {
+			t.Errorf("%s is read as %s, %v", page, got, err)
+		}
+		if got, err := Address(page); err != nil || got != address {
+			t.Errorf("the rooms of %s are at %s, %v", page, got, err)
+		}
+	}
+	if page, key, err := ReadInvitation(Invitation("", k)); page != "" || key != k || err != nil {
+		t.Errorf("the fragment alone: %q, %v", page, err)
+	}
+	for _, bad := range []string{"", "#l=", "#l=" + string(k)[1:], "#l=" + string(k) + "A", "javascript:x#l=" + string(k), "example.org/#l=" + string(k)} {
+		if _, _, err := ReadInvitation(bad); err == nil {
+			t.Errorf("%q is an invitation", bad)
+		}
+	}
+	if NewKey() == k || strings.Contains(fmt.Sprintf("%s %v", k, Keys{First: k}), string(k)) {
+		t.Error("keys repeat, or are printed")
+	}
+}
+
+// lies are what a server could tell a program.
+func TestLyingServer(t *testing.T) {
+	first, second := start(t)
+	if !first.Mine() {
+		first, second = second, first
+	}
+	for !first.Due() {
+		a, _ := first.Shown().Default()
+		if _, _, err := first.Do(a); err != nil {
+			t.Fatal(err)
+		}
+	}
+	line, err := first.Send()
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := second.Save()
+	draft := &Draft{After: second.Len(), Actions: []json.RawMessage{json.RawMessage(`{"do":"fight","engagement":"e1"}`)}}
+	for name, m := range map[string]*Message{
+		"a link that was changed":       {Link: strings.Replace(string(line), `"do":"`, `"do":"x`, 1)},
+		"a link that was cut":           {Link: string(line[:len(line)/2])},
+		"another version":               {Hello: &Hello{Version: 2}},
+		"a refusal":                     {Refused: "no"},
+		"a draft that is not legal":     {Draft: draft},
+		"a draft that comes too late":   {Draft: &Draft{After: 1, Actions: draft.Actions}},
+		"a shorter battle":              {Inside: &Inside{Role: Second, Len: 1}},
+		"a battle of a negative length": {Inside: &Inside{Role: Second, Len: -1}},
+		"a link that came already":      {Link: string(second.Lines(0)[1])},
+		"nothing":                       {},
+	} {
+		c := Guest(NewKey(), second, systems.All())
+		news, err := c.Receive(m.Write())
+		told := m.Link != "" && m.Link != string(second.Lines(0)[1]) || m.Hello != nil || m.Refused != ""
+		if news.Battle || (err != nil) != told {
+			t.Errorf("%s: %+v, %v", name, news, err)
+		}
+		if !bytes.Equal(before, second.Save()) {
+			t.Fatalf("%s has changed the battle", name)
+		}
+	}
+	c := Guest(NewKey(), second, systems.All())
+	if news, err := c.Receive((&Message{Link: string(line)}).Write()); err != nil || !news.Battle {
+		t.Errorf("the true link: %+v, %v", news, err)
+	}
+}
+
+// A program that has more than the server, since it lost the last links, sends them again.
+func TestServerThatForgot(t *testing.T) {
+	first, _ := start(t)
+	c := Guest(NewKey(), first, systems.All())
+	if _, err := c.Receive((&Message{Inside: &Inside{Role: First, Len: 1}}).Write()); err != nil {
+		t.Fatal(err)
+	}
+	var sent []string
+	for _, text := range c.Out() {
+		if m, err := Read(text); err == nil && m.Link != "" {
+			sent = append(sent, m.Link)
+		}
+	}
+	if len(sent) == 0 || sent[0] != string(first.Lines(1)[0]) {
+		t.Errorf("it sends %v", sent)
+	}
+	c.Lost()
+	if c.Inside() || c.Speaks() {
+		t.Error("after the connection is lost it goes on speaking")
+	}
+}
+
+// What is written is read again, and nothing that is read ends the program.
+func FuzzRead(f *testing.F) {
+	first, _ := start(f)
+	f.Add([]byte(`{"hello":{"version":1,"question":"q"}}`))
+	f.Add((&Message{Inside: &Inside{Role: Watch, Header: string(first.Header()), Links: []string{string(first.Lines(0)[0])}, Len: 1}}).Write())
+	f.Add([]byte(`{"present":{"sides":["red",""],"watchers":-1}}`))
+	f.Add([]byte(`{"room":{"first":"","second":"x"}}{`))
+	k := NewKey()
+	f.Fuzz(func(t *testing.T, text []byte) {
+		if m, err := Read(text); err == nil {
+			again, err := Read(m.Write())
+			if err != nil || !bytes.Equal(again.Write(), m.Write()) {
+				t.Fatalf("%s is written as %s: %v", text, m.Write(), err)
+			}
+		}
+		for _, c := range []*Client{Host(first.Copy(), systems.All()), Guest(k, nil, systems.All()), Guest(k, first.Copy(), systems.All())} {
+			_, _ = c.Receive(text)
+			_, _ = c.Receive([]byte(`{"hello":{"version":1,"question":"q"}}`))
+		}
+	})
+}
