@@ -13,7 +13,7 @@ var fetched embed.FS
 // Fetched returns a file that players of the page download when they need it, by its name:
 // a message file, which maps English texts to translations, that of the screens by a
 // language ("fr.json") or that of a rule system ("stand-fr.json"); the catalogue of rules
-// of a system ("stand.tsv"); what covers the rules ("coverage.tsv"). Programs other than
+// of a system ("stand.tsv"); their plain sentences ("plain.tsv"); what covers them ("coverage.tsv"). Programs other than
 // the page contain them.
 func Fetched(name string) ([]byte, error) {
 	data, err := fetched.ReadFile("words/" + name)

@@ -13,6 +13,17 @@ type Rule struct {
 	// the rulings that it rests on ("AMB-06").
 	Tags      []string
 	Statement string
+	// Plain says in a sentence without signs what a formal statement means; "" where the
+	// statement is plain itself.
+	Plain string
+}
+
+// First returns what to read of a rule first: the plain sentence, or the statement.
+func (r *Rule) First() string {
+	if r.Plain != "" {
+		return r.Plain
+	}
+	return r.Statement
 }
 
 // Coverage lists the files that implement a rule and the tests that cite it.
@@ -28,10 +39,13 @@ func RuleFiles(system, page string) []string {
 	if page != "" {
 		return []string{coverageFile}
 	}
-	return []string{system + ".tsv", coverageFile}
+	return []string{system + ".tsv", plainFile, coverageFile}
 }
 
-const coverageFile = "coverage.tsv"
+const (
+	coverageFile = "coverage.tsv"
+	plainFile    = "plain.tsv"
+)
 
 // Rules returns the catalogue of the rules of a system, in the order of its pages: that
 // of page, for a system that brings its own, else that of rules/SYSTEM.tsv, if it is here.
@@ -44,9 +58,10 @@ func Rules(system, page string) []Rule {
 		}
 		page = string(data)
 	}
+	plain := byRule(plainFile, system)
 	var list []Rule
 	for _, row := range rowsOf(name, page, 3) {
-		list = append(list, Rule{ID: row[0], Tags: cells(row[1]), Statement: row[2]})
+		list = append(list, Rule{ID: row[0], Tags: cells(row[1]), Statement: row[2], Plain: plain[row[0]]})
 	}
 	return list
 }
@@ -69,14 +84,17 @@ func RuleCoverage(system string) []Coverage {
 
 // NotApplied returns, by rule of a system, the reason why nothing in the project's source
 // applies it.
-func NotApplied(system string) map[string]string {
-	reasons := map[string]string{}
-	for _, row := range table("not-applied.tsv", 2) {
+func NotApplied(system string) map[string]string { return byRule("not-applied.tsv", system) }
+
+// byRule returns the second cells of a file by the rules of a system.
+func byRule(file, system string) map[string]string {
+	texts := map[string]string{}
+	for _, row := range table(file, 2) {
 		if id, ok := ofSystem(row[0], system); ok {
-			reasons[id] = row[1]
+			texts[id] = row[1]
 		}
 	}
-	return reasons
+	return texts
 }
 
 // FirstSystem is the system of a rule that is named without one.

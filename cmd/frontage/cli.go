@@ -37,6 +37,7 @@ type commands struct {
 	Army     armyCommand       `cmd:"" help:"Armies: list, show, build and import them."`
 	Contest  tournamentCommand `cmd:"" name:"tournament" help:"Play many battles between armies and commanders, and rate them."`
 	Render   renderCommand     `cmd:"" help:"Draw a picture of the table."`
+	Bear     toleranceCommand  `cmd:"" name:"tolerance" help:"Map where a unit could stand for a charge to be allowed."`
 	Report   reportCommand     `cmd:"" help:"Write a report of a battle as a page."`
 	Schema   schemaCommand     `cmd:"" help:"Print a JSON Schema of the file formats."`
 	Rules    rulesCommand      `cmd:"" help:"List the rules with their tests, or explain one."`

@@ -305,6 +305,9 @@ func (a *ChargeAnswer) MarshalJSON() ([]byte, error) {
 		roundStands(a.Stands), list(a.Engaged), a.Alternatives(), options, shooters, margin, stepsOf(a.Explain())})
 }
 
+// Brief returns whether the charge is legal, and on which side it arrives.
+func (a *ChargeAnswer) Brief() (legal bool, zone string) { return a.Legal, a.Zone }
+
 // Outline is the charge without what led to it.
 func (a *ChargeAnswer) Outline() game.Outline {
 	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason, Text: a.verdict(), Zone: a.Zone, Alternatives: a.Alternatives(),

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"html"
+	"slices"
 	"strings"
 
 	"frontage/game"
@@ -14,13 +15,19 @@ import (
 // pictureWidth is the width of a report's pictures, in pixels.
 const pictureWidth = 960
 
-// HTML returns the story as one self-contained page: a picture of the table at the start
-// and at the end of every turn, with arrows for what has moved, and what happened, with
-// all dice.
+// mostBytes is how large a report may become. Pictures of turns that matter less are left out of a
+// larger one.
+const mostBytes = 2_000_000
+
+// HTML returns the story as one self-contained page: the result, a picture of the table at the
+// start and at the end of every turn that matters, with arrows for what has moved, and what
+// happened, with all dice.
 func HTML(s *Story) []byte {
 	w := &page{story: s}
 	start, _ := s.Battle.Past(0)
+	end, _ := s.Battle.Past(s.Last())
 	w.head(start)
+	w.result(end)
 	w.opening(start)
 	at, before := 0, start
 	for _, turn := range s.Turns() {
@@ -30,14 +37,47 @@ func HTML(s *Story) []byte {
 		before = w.turn(turn, max(at, turn.From-1), before)
 		at = turn.To
 	}
-	w.result(before)
+	w.put("<footer>%s</footer>\n", html.EscapeString(words.T("Told by Frontage from the battle's replay.")))
 	w.put("</main>\n</body>\n</html>\n")
-	return w.out.Bytes()
+	return w.withPictures()
 }
 
 type page struct {
-	out   bytes.Buffer
-	story *Story
+	out      bytes.Buffer
+	story    *Story
+	pictures []pictured
+}
+
+// pictured is a picture to be put into the page.
+type pictured struct {
+	at     int // the length of the text before it
+	svg    []byte
+	weight int // how much it matters
+}
+
+// withPictures returns the page with those pictures that there is room for, the weightiest first.
+func (w *page) withPictures() []byte {
+	room := mostBytes - w.out.Len()
+	byWeight := slices.Clone(w.pictures)
+	slices.SortStableFunc(byWeight, func(a, b pictured) int { return b.weight - a.weight })
+	shown := map[int]bool{}
+	for _, p := range byWeight {
+		if len(p.svg) <= room {
+			shown[p.at] = true
+			room -= len(p.svg)
+		}
+	}
+	text, at := w.out.Bytes(), 0
+	var whole bytes.Buffer
+	for _, p := range w.pictures {
+		if shown[p.at] {
+			whole.Write(text[at:p.at])
+			whole.Write(p.svg)
+			at = p.at
+		}
+	}
+	whole.Write(text[at:])
+	return whole.Bytes()
 }
 
 func (w *page) put(format string, args ...any) {
@@ -90,7 +130,7 @@ func (w *page) opening(st *game.State) {
 		w.paragraph("", st.Notes)
 	}
 	w.note(0)
-	w.picture(st, words.T("At the start"), nil)
+	w.picture(st, words.T("At the start"), nil, always)
 	w.put("<ul>\n")
 	for i, side := range st.Sides {
 		var names []string
@@ -109,8 +149,13 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	m := w.story.Moments[span.From]
 	after, _ := w.story.Battle.Past(span.To)
 	heading := words.Turn(game.GuideOf(after), m.Turn, sideName(after, after.SideOf(m.Side)))
+	if w.story.SetsUp(m) {
+		heading = words.Say(game.GuideOf(after).PhaseOf(m.Phase).Name.Capital())
+	}
 	w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(heading))
-	w.picture(after, heading, moved(before, after))
+	if weight := w.weight(span, before, after); weight > 0 {
+		w.picture(after, heading, moved(before, after), weight)
+	}
 	phase := ""
 	for n := from + 1; n <= span.To; n++ {
 		st, events := w.story.Battle.Past(n)
@@ -137,6 +182,40 @@ func (w *page) turn(span Span, from int, before *game.State) *game.State {
 	}
 	w.put("</section>\n")
 	return after
+}
+
+// always is the weight of a picture that no report lacks.
+const always = 1000
+
+// weight returns how much a turn matters: by the units and stands that are lost in it, and the rounds
+// of combat and the shooting. The set-up and the end always matter.
+func (w *page) weight(span Span, before, after *game.State) int {
+	if w.story.SetsUp(w.story.Moments[span.From]) || span.To == w.story.Last() {
+		return always
+	}
+	weight := 0
+	for i := range before.Units {
+		u := &before.Units[i]
+		left := 0
+		if v := after.Unit(u.ID); v != nil {
+			left = len(v.Stands)
+		}
+		if lost := len(u.Stands) - left; lost > 0 {
+			weight += 3 * lost
+			if left == 0 {
+				weight += 10
+			}
+		}
+	}
+	for n := span.From; n <= span.To; n++ {
+		st, events := w.story.Battle.Past(n)
+		for i := range events {
+			if len(game.GuideOf(st).Event(st, &events[i]).Volleys) > 0 {
+				weight++
+			}
+		}
+	}
+	return weight
 }
 
 func (w *page) event(st *game.State, e *game.Event) {
@@ -219,16 +298,15 @@ func (w *page) symbols() {
 	w.put("</defs></svg>\n")
 }
 
-// picture draws the table under its own title.
-func (w *page) picture(st *game.State, title string, marks []game.Mark) {
+// picture draws the table under its own title. It is put into the page at last, if there is room.
+func (w *page) picture(st *game.State, title string, marks []game.Mark, weight int) {
 	shown := st.Clone()
 	shown.Title, shown.Notes = title, ""
 	var svg bytes.Buffer
 	// writing to memory never fails
 	_ = scene.WriteSVG(&svg, scene.Picture(&shown, scene.Options{Marks: marks}, pictureWidth))
-	w.put("<div class=\"r-picture\" role=\"img\" aria-label=\"%s\">\n", html.EscapeString(title))
-	w.out.Write(svg.Bytes())
-	w.put("</div>\n")
+	framed := fmt.Appendf(nil, "<div class=\"r-picture\" role=\"img\" aria-label=\"%s\">\n%s</div>\n", html.EscapeString(title), svg.Bytes())
+	w.pictures = append(w.pictures, pictured{w.out.Len(), framed, weight})
 }
 
 func (w *page) note(n int) {
@@ -244,9 +322,10 @@ func (w *page) paragraph(class, text string) {
 	w.put("<p%s>%s</p>\n", class, html.EscapeString(text))
 }
 
+// result writes how the battle ended, if it has.
 func (w *page) result(st *game.State) {
 	if r := outcomeOf(st); r != nil {
-		w.put("<section>\n<h2>%s</h2>\n", html.EscapeString(words.T("The end")))
+		w.put("<section>\n")
 		verdict := words.T("A draw")
 		if r.Winner != "" {
 			verdict = words.T("%[1]s wins", sideName(st, st.SideOf(r.Winner)))
@@ -259,7 +338,6 @@ func (w *page) result(st *game.State) {
 		}
 		w.put("</ul>\n</section>\n")
 	}
-	w.put("<footer>%s</footer>\n", html.EscapeString(words.T("Told by Frontage from the battle's replay.")))
 }
 
 // outcomeOf returns how the battle ended, nil if it has not.

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"encoding/xml"
 	"io"
 	"regexp"
@@ -15,9 +16,11 @@ import (
 
 // played returns a shipped battle played to its end by default answers, with an undone
 // detour.
-func played(t testing.TB) []byte {
+func played(t testing.TB) []byte { return playedOut(t, "skirmish-at-the-mill") }
+
+func playedOut(t testing.TB, name string) []byte {
 	t.Helper()
-	i := slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == "skirmish-at-the-mill" })
+	i := slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == name })
 	file := assets.Scenarios()[i]
 	play, _, err := game.Open(file.Data, file.Name, systems.All())
 	if err != nil {
@@ -102,8 +105,11 @@ func TestHTML(t *testing.T) {
 	s.SetNote(0, "Sunday, in <the> rain")
 	s.SetNote(5, "A \"bold\" plan")
 	page := string(HTML(s))
-	if got, want := strings.Count(page, "<svg xmlns"), 1+len(s.Turns()); got != want && got != want-1 {
+	if got, most := strings.Count(page, "<svg xmlns"), 1+len(s.Turns()); got < 3 || got > most {
 		t.Errorf("%d pictures for %d turns", got, len(s.Turns()))
+	}
+	if result, first := strings.Index(page, "r-result"), strings.Index(page, "<h2>"); strings.Count(page[len(style):], "r-result") != 1 || strings.Index(page[result+10:], "r-result")+result > first {
+		t.Error("the result does not stand at the top")
 	}
 	dice, rounds := 0, 0
 	for n := 1; n <= s.Last(); n++ {
@@ -131,6 +137,55 @@ func TestHTML(t *testing.T) {
 		t.Errorf("the report needs something from elsewhere: %q", outside)
 	}
 	wellFormed(t, page)
+}
+
+// A turn has a picture if stands were lost or somebody fought, the set-up and the last turn always;
+// a turn of marches has none.
+func TestPicturesOfTurnsThatMatter(t *testing.T) {
+	s := read(t, playedOut(t, "muster-on-the-heath"))
+	page := string(HTML(s))
+	turns := s.Turns()
+	if !s.SetsUp(s.Moments[turns[0].From]) || s.SetsUp(s.Moments[turns[1].From]) {
+		t.Fatal("the set-up of both sides is not one chapter")
+	}
+	sections := strings.Split(page, "<section>\n<h2>")[1:]
+	if len(sections) != len(turns) {
+		t.Fatalf("%d chapters for %d turns", len(sections), len(turns))
+	}
+	quiet := 0
+	for i, section := range sections {
+		fought := strings.Contains(section, "hits inflicted") || strings.Contains(section, "1 hit inflicted")
+		drawn := strings.Contains(section, "<svg xmlns")
+		if (fought || i == 0 || i == len(sections)-1) && !drawn {
+			t.Errorf("chapter %d has no picture: %.60s", i, section)
+		}
+		if !drawn {
+			quiet++
+		}
+	}
+	if quiet == 0 {
+		t.Error("every turn of marches has a picture")
+	}
+	if len(page) > mostBytes {
+		t.Errorf("the report has %d bytes", len(page))
+	}
+}
+
+// A report that would be too large keeps the pictures that matter most, in their order.
+func TestReportKeepsItsSize(t *testing.T) {
+	w := &page{}
+	for i, weight := range []int{always, 1, 5, 3} {
+		w.put("%d", i)
+		w.pictures = append(w.pictures, pictured{w.out.Len(), bytes.Repeat([]byte{byte('a' + i)}, mostBytes/4), weight})
+	}
+	w.put("end")
+	text := string(w.withPictures())
+	if len(text) > mostBytes || strings.Count(text, "b") != 0 {
+		t.Errorf("%d bytes, with the picture that matters least: %t", len(text), strings.Contains(text, "b"))
+	}
+	if short := regexp.MustCompile(`a+|c+|d{2,}`).ReplaceAllStringFunc(text, func(s string) string { return s[:1] }); short != "0a12c3dend" {
+		t.Errorf("the page is %q", short)
+	}
 }
 
 // wellFormed parses the page as XML, after replacing what HTML writes differently.

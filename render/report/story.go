@@ -58,14 +58,23 @@ func (s *Story) SetNote(n int, text string) { s.Battle.SetNote(s.Moments[n].Line
 // Span is a range of moments that belong together, both ends included.
 type Span struct{ From, To int }
 
-// Turns returns the spans of the player turns, each of one side.
+// Turns returns the spans of the player turns, each of one side. The set-up of both sides is one.
 func (s *Story) Turns() []Span {
-	return s.spans(func(a, b Moment) bool { return a.Turn == b.Turn && a.Side == b.Side })
+	return s.spans(func(a, b Moment) bool {
+		return s.SetsUp(a) && s.SetsUp(b) || a.Turn == b.Turn && a.Side == b.Side && s.SetsUp(a) == s.SetsUp(b)
+	})
 }
 
 // Phases returns the spans of the phases.
 func (s *Story) Phases() []Span {
-	return s.spans(func(a, b Moment) bool { return a.Turn == b.Turn && a.Side == b.Side && a.Phase == b.Phase })
+	return s.spans(func(a, b Moment) bool {
+		return a.Phase == b.Phase && (s.SetsUp(a) || a.Turn == b.Turn && a.Side == b.Side)
+	})
+}
+
+// SetsUp reports whether a moment belongs to the set-up before the first turn.
+func (s *Story) SetsUp(m Moment) bool {
+	return game.GuideOf(s.Battle.State()).PhaseOf(m.Phase).Kind == game.PhaseSetUp
 }
 
 func (s *Story) spans(together func(a, b Moment) bool) []Span {

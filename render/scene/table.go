@@ -40,6 +40,8 @@ type Options struct {
 	// ZoneNames are the names of the front, right, rear and left zone of a base; empty if zones
 	// are not named.
 	ZoneNames [4]string
+	// Tolerance is the map to colour the ground with, nil for none.
+	Tolerance *ToleranceKey
 	// Frame is the part of the table that a Picture shows, in cm; the whole table by default.
 	Frame geometry.Rect
 	// Spoken lists the units whose stands a text on the screen mentions by their letters.
@@ -88,8 +90,9 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 	if o.Overlays&OverlayGrid != 0 {
 		d.gridNumbers()
 	}
+	d.tolerance()
 	d.areas(o.Marks)
-	d.namedZones(o.Marks)
+	d.namedZones()
 	d.highlights()
 	s.boxes = s.boxes[:0]
 	for i := range st.Units {
@@ -127,7 +130,9 @@ func DrawTable(s *Scene, v View, st *game.State, o Options) {
 		}
 	}
 	d.markLabels(append(o.Marks[:len(o.Marks):len(o.Marks)], o.Contacts...))
+	d.zoneNames()
 	d.drawnTexts()
+	d.toleranceKey()
 }
 
 func (d *drawing) paper() {

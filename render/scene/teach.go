@@ -15,33 +15,54 @@ var (
 	otherStyle   = Style{Width: 1.5, Dash: 4, Class: "other-way"}
 )
 
-// namedZones shades the four zones of each stand whose rays are among the marks, and names
-// them.
-func (d *drawing) namedZones(marks []game.Mark) {
-	if d.o.ZoneNames == ([4]string{}) {
+// namedZones shades the four zones of each stand whose rays are among the marks.
+func (d *drawing) namedZones() {
+	inks := [4]Color{d.o.Colors.sight, d.o.Colors.exposed, d.o.Colors.blocked, d.o.Colors.exposed}
+	d.eachZone(func(k int, zone [4]geometry.Vec) {
+		d.s.Polygon(Style{Fill: translucent(inks[k], 0x16), Class: "zone"}, zone[:]...)
+	})
+}
+
+// zoneNames writes the names of the zones where they have room: inside their zone, and on nothing
+// else. It comes after all other labels.
+func (d *drawing) zoneNames() {
+	d.eachZone(func(k int, zone [4]geometry.Vec) { d.zoneName(d.o.ZoneNames[k], zone) })
+}
+
+// eachZone visits the zones to show: which of the four it is, and its outline in pixels, of which
+// the first and the last corner are those of the stand. A tolerance map takes their place.
+func (d *drawing) eachZone(visit func(k int, zone [4]geometry.Vec)) {
+	if d.o.ZoneNames == ([4]string{}) || d.o.Tolerance != nil {
 		return
 	}
-	for i := 0; i+4 <= len(marks); i++ {
-		rays := marks[i : i+4]
+	for i := 0; i+4 <= len(d.o.Marks); i++ {
+		rays := d.o.Marks[i : i+4]
 		if !areRays(rays) {
 			continue
 		}
 		i += 3
-		for k, ink := range [4]Color{d.o.Colors.sight, d.o.Colors.exposed, d.o.Colors.blocked, d.o.Colors.exposed} {
+		for k := range 4 {
 			a, b := rays[k], rays[(k+1)%4]
-			p := [4]geometry.Vec{d.v.Pixel(a.From), d.v.Pixel(a.To), d.v.Pixel(b.To), d.v.Pixel(b.From)}
-			ink.A = 0x16
-			d.s.Polygon(Style{Fill: ink, Class: "zone"}, p[:]...)
-			out := p[1].Lerp(p[2], 0.5)
-			at := p[0].Lerp(p[3], 0.5).Lerp(out, 0.86)
-			w := TextWidth(d.o.ZoneNames[k], labelSize, Bold) / 2
-			at.X = clamp(at.X, d.v.Area.Min.X+w+platePad, d.v.Area.Max.X-w-platePad)
-			at.Y = clamp(at.Y, d.v.Area.Min.Y+labelSize, d.v.Area.Max.Y-labelSize)
-			if p[1].Dist(p[2]) < 2*(w+platePad) || !inQuad(p, at) {
-				continue // the part of the zone in view has no room for its name
+			visit(k, [4]geometry.Vec{d.v.Pixel(a.From), d.v.Pixel(a.To), d.v.Pixel(b.To), d.v.Pixel(b.From)})
+		}
+	}
+}
+
+// zoneName writes the name of a zone in the first place that has room for it, the outer ones first.
+func (d *drawing) zoneName(name string, zone [4]geometry.Vec) {
+	half := geometry.Vec{X: TextWidth(name, labelSize, Bold) / 2, Y: labelSize / 2}
+	for _, out := range [4]float64{0.86, 0.72, 0.58, 0.44} {
+		for _, aside := range [5]float64{0.5, 0.36, 0.64, 0.22, 0.78} {
+			at := zone[0].Lerp(zone[3], aside).Lerp(zone[1].Lerp(zone[2], aside), out)
+			r := geometry.Rect{Min: at.Sub(half), Max: at.Add(half)}
+			room := r.Grow(2)
+			if !inQuad(zone, room.Min) || !inQuad(zone, room.Max) || !inQuad(zone, geometry.Vec{X: room.Min.X, Y: room.Max.Y}) || !inQuad(zone, geometry.Vec{X: room.Max.X, Y: room.Min.Y}) ||
+				!d.v.Area.Contains(room.Min, 0) || !d.v.Area.Contains(room.Max, 0) || d.s.taken.covered(room) > 0 {
+				continue
 			}
-			d.s.taken.add(geometry.Rect{Min: at, Max: at}.Grow(labelSize/2).Union(geometry.Rect{Min: at.Sub(geometry.Vec{X: w}), Max: at.Add(geometry.Vec{X: w})}), hiding)
-			d.s.Text(Style{Fill: d.o.Colors.ray, Class: "zone-name"}, at, Item{Text: d.o.ZoneNames[k], Size: labelSize, Font: Bold, Align: AlignCenter})
+			d.s.taken.add(r, hiding)
+			d.s.Text(Style{Fill: d.o.Colors.ray, Class: "zone-name"}, at, Item{Text: name, Size: labelSize, Font: Bold, Align: AlignCenter})
+			return
 		}
 	}
 }

@@ -53,6 +53,9 @@ func (u *UI) openBattle(play *game.Battle, name string) {
 	b.board = newBoard(u, play.Rules(), b.table)
 	b.board.ask.play = play
 	b.board.selection = func() game.UnitID { return b.selected }
+	b.board.tolerated.aim = func() (game.Aim, bool) {
+		return game.Aim{Unit: b.selected, Target: b.target, Way: b.option, Support: b.support}, b.shown() != nil
+	}
 	if b.waits().Secret && !play.CanUndo() && b.asked() != nil {
 		b.deploy.ready = b.asked().Who
 	}
@@ -552,7 +555,7 @@ func (b *battle) tick(in *Input) bool {
 }
 
 func (b *battle) animating() bool {
-	return b.walk.Running() || b.dice.running() || b.turned.running() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
+	return b.walk.Running() || b.dice.running() || b.turned.running() || b.board.ripens() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
 }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -23,6 +23,9 @@ type board struct {
 	tools   bool            // a narrow window shows the tools it normally hides
 	tape    tape
 	sketch  *sketch
+
+	tolerated tolerated
+
 	pointer geometry.Vec // of the mouse, in pixels
 	over    bool         // the mouse is over the table
 	hover   game.UnitID  // the unit under the mouse, "" for none
@@ -41,6 +44,7 @@ var overlays = []struct {
 	{"contacts", "c", "contacts", words.Key("Contacts and supports (C)")},
 	{"ranges", "r", "target", words.Key("Reach and ranges of the selected unit (R)")},
 	{"threat", "t", "swords", ""}, // the guide says whose threat
+	{overlayTolerance, "v", "tolerance", words.Key("Tolerance: where the charge would be allowed (V)")},
 	{overlayIntents, "i", "arrow", words.Key("The commander's intentions (I)")},
 	{"grid", "g", "grid", words.Key("Centimetre grid (G)")},
 }
@@ -56,6 +60,7 @@ func newBoard(u *UI, rules game.Rules, table func() *game.State) board {
 // refresh must be called when the table has changed.
 func (b *board) refresh() {
 	b.ask.forget()
+	b.tolerated.known = false
 	b.picker = nil
 	b.ui.changed()
 }
@@ -93,7 +98,7 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 		}
 	}
 	for _, o := range overlays {
-		if !b.ask.lays(o.name) {
+		if !b.lays(o.name) {
 			continue
 		}
 		label := words.T(o.label)
@@ -114,9 +119,20 @@ func (b *board) strip(compact bool, tools []Control) []Control {
 	)
 }
 
+// lays reports whether an overlay can have anything to show.
+func (b *board) lays(overlay string) bool {
+	return b.ask.lays(overlay) && (overlay != overlayTolerance || b.tolerated.aim != nil)
+}
+
 // lay switches an overlay on or off. One that has nothing to show says so.
 func (b *board) lay(overlay string) {
 	b.overlay[overlay] = !b.overlay[overlay]
+	if overlay == overlayTolerance {
+		b.tolerated.last, b.tolerated.kept = chargeKey{}, nil
+		if b.overlay[overlay] && b.toleranceMap() == nil {
+			b.ui.Note(words.T("Choose a unit and point at an enemy: the ground shows where it could stand for the charge."))
+		}
+	}
 	if overlay != "threat" || !b.overlay[overlay] || b.selection == nil {
 		return
 	}
@@ -138,6 +154,7 @@ func (b *board) options(selected game.UnitID) scene.Options {
 	if b.overlay["zones"] {
 		o.Overlays |= scene.OverlayZones
 	}
+	o.Tolerance = b.tolerance()
 	o.Marks = b.ask.overlayMarks(b.table(), b.overlay, selected)
 	if b.tape.laid {
 		o.Marks = append(o.Marks[:len(o.Marks):len(o.Marks)], b.measurement())
@@ -269,7 +286,7 @@ func (b *board) key(k KeyPress) bool {
 		b.toggleSketch()
 	default:
 		for _, o := range overlays {
-			if o.key == k.Key && b.ask.lays(o.name) {
+			if o.key == k.Key && b.lays(o.name) {
 				b.lay(o.name)
 				return true
 			}

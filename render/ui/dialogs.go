@@ -66,7 +66,7 @@ var helpKeys = []struct {
 	{[]string{"left", "right", "up", "down"}, "", words.Key("move the table (or drag it, or use two fingers); with Shift, move stands being placed by a centimetre")},
 	{[]string{"larger", "smaller"}, "", words.Key("larger and smaller (or use the wheel, or pinch)")},
 	{[]string{"fit"}, "", words.Key("the whole table")},
-	{[]string{"zones", "sight", "contacts", "ranges", "threat", "grid"}, "", words.Key("zones, lines of sight, contacts, reach and ranges, threat, centimetre grid")},
+	{[]string{"zones", "sight", "contacts", "ranges", "threat", overlayTolerance, "grid"}, "", words.Key("zones, lines of sight, contacts, reach and ranges, threat, tolerance of a charge, centimetre grid")},
 	{[]string{"measure"}, "", words.Key("measure, from edge to edge: hold the key and drag; or press it and move the end with the arrows (with Shift by 10 cm), or from stand to stand with the keys for units; Enter begins again, Esc ends")},
 	{[]string{"form-1", "form-2", "form-3"}, "", words.Key("line, column, about-face of units being set up or moving under an order")},
 	{[]string{"form-4", "form-5"}, "", words.Key("wheel it to the left and to the right")},

@@ -52,6 +52,7 @@ func (u *UI) openFigure(st game.State, name string) {
 func (f *figure) hang(name string, st *game.State) {
 	f.name, f.original, f.now = name, st.Clone(), st.Clone()
 	f.board = newBoard(f.ui, f.ui.rules(st), f.state)
+	f.board.tolerated.aim, f.board.tolerated.held = f.aimOf, f.mover.held
 	f.board.camera.focus = scene.Pieces(st, nil)
 	f.asked = questions(st)
 	f.refresh()
@@ -408,6 +409,6 @@ func (f *figure) typed(r rune) bool {
 }
 
 func (f *figure) tick(in *Input) bool { return f.board.tick(in) }
-func (f *figure) animating() bool     { return false }
+func (f *figure) animating() bool     { return f.board.ripens() }
 
 func (f *figure) find(id string) (geometry.Vec, bool) { return f.board.find(id) }

@@ -81,13 +81,13 @@ func (h *home) layout(p *page) {
 		}
 	}
 	h.list.flow(ways...)
-	h.list.aside, h.list.pen = 0, max(h.list.pen, low)
-	h.fillSaves()
 	h.ui.fillSystems(&h.list)
 	if len(lessons) > 0 {
 		h.list.head(words.T("LEARN"))
 		h.list.flow(lessons...)
 	}
+	h.list.aside, h.list.pen = 0, max(h.list.pen, low)
+	h.fillSaves()
 	h.list.head(words.T("PLAY"))
 	var quick []Control
 	if h.ui.hasArmies() {

@@ -47,6 +47,7 @@ var commands = []command{
 	{id: "contacts", key: "c", name: words.Key("Contacts and supports")},
 	{id: "ranges", key: "r", name: words.Key("Reach and ranges; turn the piece held or placed")},
 	{id: "threat", key: "t", name: words.Key("Threat")},
+	{id: overlayTolerance, key: "v", name: words.Key("Tolerance of a charge")},
 	{id: "intents", key: "i", name: words.Key("The commander's intentions")},
 	{id: "auto", key: "a", name: words.Key("Give the selected unit to the commander, or take it back; with Shift the whole side")},
 	{id: "grid", key: "g", name: words.Key("Centimetre grid")},

@@ -125,6 +125,14 @@ func (m *mover) update(b *board) {
 	h.why = misplaced(&h.now, m.unit, m.moved(&h.now))
 }
 
+// held returns the unit in the hand, "" for none, or if only one of its stands is held.
+func (m *mover) held() game.UnitID {
+	if m.grip == nil || m.alone != "" {
+		return ""
+	}
+	return m.unit
+}
+
 // drop releases the piece. It returns the new table, or nil if the piece does not fit and
 // goes back.
 func (m *mover) drop() *game.State {

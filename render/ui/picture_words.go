@@ -25,6 +25,9 @@ func (b *board) inWords(selected game.UnitID) []string {
 			list = append(list, b.ask.inWords(o.name+" "+string(selected), func() []string { return o.tell(st, selected) })...)
 		}
 	}
+	if b.overlay[overlayTolerance] && b.tolerated.aim != nil {
+		list = append(list, b.toleranceInWords()...)
+	}
 	if b.overlay["grid"] {
 		list = append(list, words.T("Grid: lines over the table, with their distances from its left and its near edge in centimetres."))
 	}

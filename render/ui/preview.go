@@ -140,6 +140,8 @@ func (a *asker) lays(overlay string) bool {
 		return guide.Leading != nil && a.play != nil && a.play.State().Turn.Leads()
 	case "threat":
 		return guide.Aim != nil && guide.Aim.Turn != nil
+	case overlayTolerance:
+		return guide.Aim != nil
 	}
 	return true
 }

@@ -40,6 +40,9 @@ func (r *replay) momentName(n int) string {
 	if phase.Kind == game.PhaseOver {
 		return words.T("The end")
 	}
+	if phase.Kind == game.PhaseSetUp {
+		return words.Say(phase.Name.Capital())
+	}
 	if r.guide().TurnNamed != nil {
 		return words.T("%[1]s, %[2]s", words.Turn(r.guide(), m.Turn, ""), words.Say(phase.Name))
 	}

@@ -126,7 +126,7 @@ func (u *UI) goRulesOf(of game.Rules) {
 func (b *rulebook) found() (list []assets.Rule, more int) {
 	terms := strings.Fields(strings.ToLower(b.wanted))
 	for _, r := range catalogue(b.of) {
-		text := strings.ToLower(r.ID + " " + r.Statement + " " + words.Say(sectionName(b.of, r.ID)))
+		text := strings.ToLower(r.ID + " " + r.Plain + " " + r.Statement + " " + words.Say(sectionName(b.of, r.ID)))
 		lacks := func(term string) bool { return !strings.Contains(text, term) }
 		if len(terms) > 0 && slices.ContainsFunc(terms, lacks) || len(terms) == 0 && b.of.Guide().Page.SectionOf(r.ID) != b.section {
 			continue
@@ -179,7 +179,7 @@ func (b *rulebook) layout(p *page) {
 	h.gap(step8)
 	list, more := b.found()
 	for _, r := range list {
-		h.row(Control{ID: "rule-" + r.ID, text: r.ID, note: r.Statement, Label: r.ID + ": " + r.Statement, look: lookRow, Enabled: true,
+		h.row(Control{ID: "rule-" + r.ID, text: r.ID, note: r.First(), Label: r.ID + ": " + r.First(), look: lookRow, Enabled: true,
 			do: func() { b.ui.openRule(game.WithSystem(b.of, r.ID)) }}, 48)
 	}
 	switch {
@@ -326,7 +326,11 @@ func (r *rulePage) layout(p *page) {
 	h.begin(geometry.Rect{Min: geometry.Vec{Y: barHeight}, Max: p.size}, layerPage)
 	h.center(760)
 	h.gap(2 * step8)
-	h.text(r.rule.Statement, textHead, scene.Regular, colors.text)
+	h.text(r.rule.First(), textHead, scene.Regular, colors.text)
+	if r.rule.Plain != "" {
+		h.head(words.T("EXACTLY"))
+		h.text(r.rule.Statement, textBody, scene.Regular, colors.text)
+	}
 	r.sources(h)
 	r.related(h)
 	r.bothReadings(h)
@@ -349,7 +353,7 @@ func (r *rulePage) related(h *sheet) {
 		if other.ID == r.rule.ID || !names && !slices.Contains(named, other.ID) {
 			continue
 		}
-		rows = append(rows, Control{ID: "rule-" + other.ID, text: other.ID, note: other.Statement, Label: other.ID + ": " + other.Statement,
+		rows = append(rows, Control{ID: "rule-" + other.ID, text: other.ID, note: other.First(), Label: other.ID + ": " + other.First(),
 			look: lookRow, Enabled: true, do: func() { r.ui.openRule(game.WithSystem(r.of, other.ID)) }})
 	}
 	if len(rows) == 0 {

@@ -125,15 +125,20 @@ func (b *scrub) draw(s *scene.Scene, r *replay) {
 		from, to := span(turn)
 		m := r.story.Moments[turn.From]
 		band := rect(from, top, to-from, turnBand)
-		fillRect(s, band, sideColor(r.now, m.Side))
+		fill, text := sideColor(r.now, m.Side), strconv.Itoa(m.Turn)
+		if r.story.SetsUp(m) { // a chapter of both sides
+			fill, text = colors.faint, words.Say(r.guide().PhaseOf(m.Phase).Name.Capital())
+		}
+		fillRect(s, band, fill)
 		fillRect(s, rect(from, top, 1, turnBand), colors.panel)
-		text := strconv.Itoa(m.Turn)
 		if m.Turn != number && to-from > scene.TextWidth(text, textSmall, scene.Bold)+2*step8 {
 			w := scene.TextWidth(text, textSmall, scene.Bold)
 			box(s, rect(from+3, top+1, w+8, turnBand-2), colors.panel, scene.Color{})
 			write(s, geometry.Vec{X: from + 7, Y: top + turnBand/2}, text, textSmall, scene.Bold, colors.text)
 		}
-		number = m.Turn
+		if number = m.Turn; r.story.SetsUp(m) {
+			number = 0
+		}
 	}
 	for _, phase := range b.phases {
 		from, to := span(phase)

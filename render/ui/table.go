@@ -64,6 +64,8 @@ func (u *UI) openTable(st game.State) {
 	st.Expect = nil
 	t := &table{ui: u, far: 5, states: []game.State{st.Clone()}}
 	t.board = newBoard(u, u.rules(&st), t.state)
+	t.board.tolerated.held = t.mover.held
+	t.board.tolerated.aim = func() (game.Aim, bool) { return t.charged().aim(), t.target != "" }
 	t.keepDrawings()
 	u.show(t)
 }
@@ -566,6 +568,6 @@ func (t *table) typed(r rune) bool {
 }
 
 func (t *table) tick(in *Input) bool { return t.board.tick(in) }
-func (t *table) animating() bool     { return false }
+func (t *table) animating() bool     { return t.board.ripens() }
 
 func (t *table) find(id string) (geometry.Vec, bool) { return t.board.find(id) }

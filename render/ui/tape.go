@@ -150,12 +150,12 @@ func (b *board) tapeToStand(by int) {
 	b.tapeTo(list[next].at)
 }
 
-// tick handles the tape's held key.
+// tick handles the tape's held key, and works on the tolerance map.
 func (b *board) tick(in *Input) bool {
 	held := b.ui.settings.isHeld("measure", in.Held)
 	changed := held != b.tape.held
 	b.tape.held = held
-	return changed
+	return b.ripen(in.Elapsed) || changed
 }
 
 // within returns the point of the table nearest to a point.

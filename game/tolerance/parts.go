@@ -1,0 +1,261 @@
+package tolerance
+
+import (
+	"math"
+
+	"frontage/geometry"
+)
+
+// Area is a part of the ground with one verdict, in cm. Areas do not overlap.
+type Area struct {
+	Verdict Verdict
+	Shape   []geometry.Vec
+}
+
+// Change is a piece of the line between two verdicts, in cm.
+type Change struct {
+	Between [2]Verdict
+	geometry.Segment
+}
+
+// parts are what a map is drawn from.
+type parts struct {
+	areas   []Area
+	changes []Change
+}
+
+// Areas returns the ground by verdict, as far as it is known. The slice is the map's own.
+func (m *Map) Areas() []Area { return m.shown().areas }
+
+// Changes returns the lines where the verdict changes. The slice is the map's own.
+func (m *Map) Changes() []Change { return m.shown().changes }
+
+func (m *Map) shown() *parts {
+	if m.parts == nil {
+		m.parts = &parts{}
+		m.draw()
+	}
+	return m.parts
+}
+
+// draw divides the ground into areas: one verdict for every cell of the grid that has only one, and
+// pieces of the others.
+func (m *Map) draw() {
+	cells := make([]Verdict, m.columns*m.rows) // by their lower left corner
+	block := int(coarse / m.Step)
+	for row := 0; row+block < m.rows; row += block {
+		for column := 0; column+block < m.columns; column += block {
+			m.cells(cells, column, row, block)
+		}
+	}
+	m.rectangles(cells)
+}
+
+// cells fills in the verdicts of the cells of a block, and draws those with several.
+func (m *Map) cells(cells []Verdict, column, row, size int) {
+	v, same := m.block(column, row, size)
+	if same {
+		for y := range size {
+			for x := range size {
+				cells[(row+y)*m.columns+column+x] = v
+			}
+		}
+		return
+	}
+	half := size / 2
+	if half == 0 {
+		m.cut(column, row)
+		return
+	}
+	if m.verdicts[(row+half)*m.columns+column+half] != Unknown {
+		for _, at := range [4][2]int{{0, 0}, {half, 0}, {0, half}, {half, half}} {
+			m.cells(cells, column+at[0], row+at[1], half)
+		}
+		return
+	}
+	// Nothing between the corners is known yet: each has a quarter.
+	for y := range size {
+		for x := range size {
+			corner := m.verdicts[(row+size*(y/half))*m.columns+column+size*(x/half)]
+			cells[(row+y)*m.columns+column+x] = corner
+		}
+	}
+}
+
+// rectangles joins cells of one verdict to rectangles, as large as rows of equal cells allow.
+func (m *Map) rectangles(cells []Verdict) {
+	for i, v := range cells {
+		if v == Unknown {
+			continue
+		}
+		column, row := i%m.columns, i/m.columns
+		wide := 1
+		for column+wide < m.columns && cells[i+wide] == v {
+			wide++
+		}
+		high := 1
+		for row+high < m.rows && uniform(cells[i+high*m.columns:][:wide], v) {
+			high++
+		}
+		for y := range high {
+			clear(cells[i+y*m.columns:][:wide])
+		}
+		a, b := m.Place(column, row), m.Place(column+wide, row+high)
+		m.parts.areas = append(m.parts.areas, Area{v, []geometry.Vec{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}}})
+	}
+}
+
+func uniform(cells []Verdict, v Verdict) bool {
+	for _, c := range cells {
+		if c != v {
+			return false
+		}
+	}
+	return true
+}
+
+// cut divides a cell whose corners differ, along the lines between the changes on its sides.
+func (m *Map) cut(column, row int) {
+	i := row*m.columns + column
+	corners := [4]int{i, i + 1, i + 1 + m.columns, i + m.columns} // counter-clockwise
+	for _, c := range corners {
+		if m.verdicts[c] == Unknown {
+			return
+		}
+	}
+	at := [4]geometry.Vec{m.Place(column, row), m.Place(column+1, row), m.Place(column+1, row+1), m.Place(column, row+1)}
+	share := [4]float64{m.share(m.across, i), m.share(m.up, i+1), 1 - m.share(m.across, i+m.columns), 1 - m.share(m.up, i)}
+	var sides [4]geometry.Vec // where the verdict changes from a corner to the next
+	var changed []int
+	var middle geometry.Vec
+	for k := range 4 {
+		sides[k] = at[k].Lerp(at[(k+1)%4], share[k])
+		if m.verdicts[corners[k]] != m.verdicts[corners[(k+1)%4]] {
+			changed = append(changed, k)
+			middle = middle.Add(sides[k])
+		}
+	}
+	middle = middle.Scale(1 / float64(len(changed)))
+	for n, k := range changed { // the piece from this side to the next that changes
+		next := changed[(n+1)%len(changed)]
+		shape := []geometry.Vec{middle, sides[k]}
+		for c := (k + 1) % 4; ; c = (c + 1) % 4 {
+			shape = append(shape, at[c])
+			if c == next {
+				break
+			}
+		}
+		m.parts.areas = append(m.parts.areas, Area{m.verdicts[corners[next]], append(shape, sides[next])})
+		between := [2]Verdict{m.verdicts[corners[k]], m.verdicts[corners[(k+1)%4]]}
+		if between[0] > between[1] {
+			between[0], between[1] = between[1], between[0]
+		}
+		m.parts.changes = append(m.parts.changes, Change{between, geometry.Segment{A: sides[k], B: middle}})
+	}
+}
+
+// share returns how far the change lies from a place to its neighbour; half, if it is not found yet.
+func (m *Map) share(found map[int]float64, i int) float64 {
+	if s, ok := found[i]; ok {
+		return s
+	}
+	return 0.5
+}
+
+// Margin is the least way to another verdict.
+type Margin struct {
+	Distance float64      // in cm
+	To       geometry.Vec // where the middle of the moved unit would be
+	Verdict  Verdict      // the verdict beyond
+}
+
+// Directions are those of the margins along the axes of the table: to the right, up, to the left and
+// down.
+var Directions = [4]string{"right", "up", "left", "down"}
+
+// Along returns the margin from the present place in a direction, and false if the verdict stays the
+// same up to the edge of the map.
+func (m *Map) Along(direction int) (Margin, bool) {
+	from := m.startIndex()
+	step := [4]geometry.Vec{{X: m.Step}, {Y: m.Step}, {X: -m.Step}, {Y: -m.Step}}[direction]
+	by := [4]int{1, m.columns, -1, -m.columns}[direction]
+	for n := 1; ; n++ {
+		place := m.Start.Add(step.Scale(float64(n)))
+		column, row := from%m.columns+n*int(math.Copysign(1, step.X)), from/m.columns+n*int(math.Copysign(1, step.Y))
+		if step.X != 0 && (column < 0 || column >= m.columns) || step.Y != 0 && (row < 0 || row >= m.rows) {
+			return Margin{}, false
+		}
+		v := m.verdicts[from+n*by]
+		if v == Unknown || v == m.verdicts[from] {
+			continue
+		}
+		return m.margin(place.Sub(step), place), true
+	}
+}
+
+// margin returns the margin on the way between two places, the first with the present verdict and
+// the second with another.
+func (m *Map) margin(lo, hi geometry.Vec) Margin {
+	lo, hi = m.narrow(lo, hi, m.Here(), exact)
+	at := lo.Lerp(hi, 0.5)
+	return Margin{at.Dist(m.Start), at, m.Verdict(hi)}
+}
+
+// Nearest returns the least margin in any direction, and false if there is none.
+func (m *Map) Nearest() (Margin, bool) {
+	here := m.verdicts[m.startIndex()]
+	best := Margin{Distance: math.Inf(1)}
+	for _, c := range m.Changes() {
+		if c.Between[0] != here && c.Between[1] != here {
+			continue
+		}
+		other := c.Between[0]
+		if other == here {
+			other = c.Between[1]
+		}
+		if p := c.Closest(m.Start); p.Dist(m.Start) < best.Distance {
+			best = Margin{p.Dist(m.Start), p, other}
+		}
+	}
+	if out := best.To.Sub(m.Start); best.Distance > 0 && best.Distance < math.Inf(1) {
+		// The line is only drawn to within a 32nd of a step.
+		lo, hi := best.To.Along(out.Unit(), -m.Step/8), best.To.Along(out.Unit(), m.Step/8)
+		if lo.Sub(m.Start).Dot(out) < 0 {
+			lo = m.Start
+		}
+		if m.Verdict(lo) == here && m.Verdict(hi) != here {
+			best = m.margin(lo, hi)
+		}
+	}
+	return best, best.Distance < math.Inf(1)
+}
+
+// Here returns the verdict in the present place.
+func (m *Map) Here() Verdict { return m.verdicts[m.startIndex()] }
+
+func (m *Map) startIndex() int {
+	d := m.Start.Sub(m.origin).Scale(1 / m.Step)
+	return int(math.Round(d.Y))*m.columns + int(math.Round(d.X))
+}
+
+// Size returns the number of columns and rows of the grid, whose places are Step apart.
+func (m *Map) Size() (columns, rows int) { return m.columns, m.rows }
+
+// At returns the verdict in a column and row of the grid. Between places of one verdict that were
+// asked about, it is theirs.
+func (m *Map) At(column, row int) Verdict {
+	if v := m.verdicts[row*m.columns+column]; v != Unknown {
+		return v
+	}
+	return m.Near(m.Place(column, row))
+}
+
+// Near returns the known verdict at a place between those of the grid, [Unknown] off the map.
+func (m *Map) Near(at geometry.Vec) Verdict {
+	for _, a := range m.Areas() {
+		if geometry.Polygon(a.Shape).Contains(at, 0) {
+			return a.Verdict
+		}
+	}
+	return Unknown
+}
