@@ -2,6 +2,7 @@ package scene
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -218,7 +219,7 @@ func (d *drawing) unitLabel(u *game.Unit, boxes []geometry.Box) {
 		d.leader(center, plate, string(u.ID))
 	}
 	small := !marked && d.v.Scale < scaleNames
-	if small { // a plain ground: many are in view
+	if small || d.fades(u) { // a plain ground: many are in view, or the name is of no account now
 		d.s.Rect(Style{Fill: d.o.Colors.plate, Class: "plate", ID: string(u.ID)}, plate)
 	} else {
 		d.plate(plate, string(u.ID))
@@ -350,7 +351,11 @@ func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geom
 	id := string(u.ID)
 	pen := geometry.Vec{X: plate.Min.X + stripeWidth + platePad, Y: (plate.Min.Y + plate.Max.Y) / 2}
 	if name != "" {
-		d.s.Text(Style{Fill: d.o.Colors.ink, Class: "name", ID: id}, pen, Item{Text: name, Size: size, Font: Bold})
+		style := Style{Fill: d.o.Colors.ink, Class: "name", ID: id}
+		if d.fades(u) {
+			style = Style{Fill: d.o.Colors.faintInk, Class: "name faded", ID: id}
+		}
+		d.s.Text(style, pen, Item{Text: name, Size: size, Font: Bold})
 		pen.X += TextWidth(name, size, Bold)
 	}
 	if taken, _ := d.guide.PipsOf(u); taken > 0 {
@@ -368,6 +373,11 @@ func (d *drawing) writeLabel(u *game.Unit, name string, size float64, plate geom
 		d.s.symbol(Style{Fill: fill, Class: badge.ID, ID: id}, symbols[badge.Symbol], pen.Add(geometry.Vec{X: iconPitch / 2, Y: -rise}), iconRadius-rise)
 		pen.X += iconPitch
 	}
+}
+
+// fades reports whether a unit's name fades, because the charge shown is about others.
+func (d *drawing) fades(u *game.Unit) bool {
+	return len(d.o.Foremost) > 0 && !slices.Contains(d.o.Foremost, u.ID)
 }
 
 // hits draws a pip for each hit that a stand can take, filled for hits taken, and returns

@@ -46,6 +46,8 @@ type Options struct {
 	Frame geometry.Rect
 	// Spoken lists the units whose stands a text on the screen mentions by their letters.
 	Spoken []game.UnitID
+	// Foremost lists the units that a charge shown is about: the names of others fade. Nil: none do.
+	Foremost []game.UnitID
 	// Bare leaves out the names of pieces.
 	Bare bool
 	// Caption is the explanation printed below a Picture, one numbered paragraph for each

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 	"strings"
-	"time"
 
 	"frontage/game"
 	"frontage/game/mail"
@@ -470,11 +469,11 @@ func (b *battle) settle(events []game.Event, side game.SideID) {
 		b.turned.start(b.state())
 	}
 	if !b.ui.settings.Still {
-		after := time.Duration(0)
+		after := b.board.glideAfter(events)
 		if !b.ui.settings.Quiet {
 			b.dice.start(b.state(), events)
 			if b.dice.running() {
-				after = tumbleRolls
+				after = max(after, tumbleRolls)
 			}
 		}
 		b.walk.Start(events, after)
@@ -551,11 +550,12 @@ func (b *battle) tick(in *Input) bool {
 	rolled := b.dice.tick(elapsed)
 	announced := !walked && !rolled && b.turned.tick(elapsed) // after what happened
 	played := b.playOn(elapsed)
-	return b.board.tick(in) || walked || rolled || announced || played
+	glided := b.board.camera.glides(elapsed)
+	return b.board.tick(in) || walked || rolled || announced || played || glided
 }
 
 func (b *battle) animating() bool {
-	return b.walk.Running() || b.dice.running() || b.turned.running() || b.board.ripens() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
+	return b.walk.Running() || b.dice.running() || b.turned.running() || b.board.camera.glide.runs || b.board.ripens() || b.ui.dialog == nil && !b.foe.paused && b.thinking() && !b.away()
 }
 
 func (b *battle) find(id string) (geometry.Vec, bool) { return b.board.find(id) }

@@ -13,6 +13,7 @@ type camera struct {
 	focus geometry.Rect // shown at first instead of the whole table, in cm
 	left  float64       // width in pixels of what covers the left edge
 	moved bool
+	glide glide
 }
 
 const (
@@ -38,6 +39,7 @@ func (c *camera) place(area, table geometry.Rect) {
 
 // fit shows the whole table.
 func (c *camera) fit() {
+	c.glide = glide{}
 	c.moved, c.focus = false, geometry.Rect{}
 	c.view = c.fitted(c.table, c.view.Area)
 }
@@ -55,7 +57,7 @@ func (c *camera) fitted(part, area geometry.Rect) scene.View {
 
 // pan moves the picture by a number of pixels.
 func (c *camera) pan(by geometry.Vec) {
-	c.moved = true
+	c.moved, c.glide = true, glide{}
 	c.view.Center = c.view.Center.Add(geometry.Vec{X: -by.X / c.view.Scale, Y: by.Y / c.view.Scale})
 	c.limit()
 }

@@ -83,7 +83,7 @@ func TestKeysAreChanged(t *testing.T) {
 	for _, line := range p.ui.dialog.sheet.lines {
 		help += line.text + "\n"
 	}
-	if !strings.Contains(help, "Comma / Q") || !strings.Contains(help, "; / L / C / R / T / G") {
+	if !strings.Contains(help, "Comma / Q") || !strings.Contains(help, "; / L / C / R / T / V\n/ G") {
 		t.Errorf("the help shows other keys: %q", help)
 	}
 	again := New(p.ui.setup)

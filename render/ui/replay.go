@@ -220,11 +220,11 @@ func (r *replay) animate() {
 	if r.ui.settings.Still {
 		return
 	}
-	after := time.Duration(0)
+	after := r.board.glideAfter(r.events)
 	if !r.ui.settings.Quiet && r.speed <= normalSpeed {
 		r.dice.start(r.now, r.events)
 		if r.dice.running() {
-			after = tumbleRolls
+			after = max(after, tumbleRolls)
 		}
 	}
 	r.walk.Start(r.events, after)
@@ -270,6 +270,7 @@ func (r *replay) tick(in *Input) bool {
 	}
 	changed := r.walk.Tick(elapsed)
 	changed = r.dice.tick(elapsed) || changed
+	changed = r.board.camera.glides(elapsed) || changed
 	if r.playing && r.ui.dialog == nil {
 		changed = r.playOn(in.Elapsed) || changed
 	}
@@ -291,7 +292,9 @@ func (r *replay) playOn(elapsed time.Duration) bool {
 	return true
 }
 
-func (r *replay) moving() bool { return r.walk.Running() || r.dice.running() }
+func (r *replay) moving() bool {
+	return r.walk.Running() || r.dice.running() || r.board.camera.glide.runs
+}
 func (r *replay) animating() bool {
 	return r.moving() || r.reading != nil || r.playing && r.ui.dialog == nil
 }

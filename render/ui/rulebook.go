@@ -124,19 +124,25 @@ func (u *UI) goRulesOf(of game.Rules) {
 
 // found lists the rules to show, and the number of further ones.
 func (b *rulebook) found() (list []assets.Rule, more int) {
-	terms := strings.Fields(strings.ToLower(b.wanted))
+	searches := strings.TrimSpace(b.wanted) != ""
 	for _, r := range catalogue(b.of) {
-		text := strings.ToLower(r.ID + " " + r.Plain + " " + r.Statement + " " + words.Say(sectionName(b.of, r.ID)))
-		lacks := func(term string) bool { return !strings.Contains(text, term) }
-		if len(terms) > 0 && slices.ContainsFunc(terms, lacks) || len(terms) == 0 && b.of.Guide().Page.SectionOf(r.ID) != b.section {
+		text := r.ID + " " + r.Plain + " " + r.Statement + " " + words.Say(sectionName(b.of, r.ID))
+		if !holds(text, b.wanted) || !searches && b.of.Guide().Page.SectionOf(r.ID) != b.section {
 			continue
 		}
 		list = append(list, r)
 	}
-	if len(terms) > 0 && len(list) > mostFound {
+	if searches && len(list) > mostFound {
 		return list[:mostFound], len(list) - mostFound
 	}
 	return list, 0
+}
+
+// holds reports whether a text has all the words of a search in it.
+func holds(text, wanted string) bool {
+	text = strings.ToLower(text)
+	lacks := func(term string) bool { return !strings.Contains(text, term) }
+	return !slices.ContainsFunc(strings.Fields(strings.ToLower(wanted)), lacks)
 }
 
 // sectionName returns the name of a rule's section, which a search includes.
@@ -179,7 +185,11 @@ func (b *rulebook) layout(p *page) {
 	h.gap(step8)
 	list, more := b.found()
 	for _, r := range list {
-		h.row(Control{ID: "rule-" + r.ID, text: r.ID, note: r.First(), Label: r.ID + ": " + r.First(), look: lookRow, Enabled: true,
+		text := r.First()
+		if !holds(r.ID+" "+text, b.wanted) { // the words are in the exact statement
+			text = r.Statement
+		}
+		h.row(Control{ID: "rule-" + r.ID, text: r.ID, note: text, Label: r.ID + ": " + text, look: lookRow, Enabled: true,
 			do: func() { b.ui.openRule(game.WithSystem(b.of, r.ID)) }}, 48)
 	}
 	switch {

@@ -12,6 +12,7 @@ import (
 // teach adds to a picture what explains the rule of the charge shown: the names of the zones, the
 // order in which the stands move, and the length of each contact with the enemy.
 func teach(o *scene.Options, st *game.State, unit game.UnitID, p *preview) {
+	o.Foremost = append(append([]game.UnitID{unit}, o.Spoken...), p.Supporters...)
 	o.ZoneNames = [4]string{words.T("Front"), words.T("Right flank"), words.T("Rear"), words.T("Left flank")}
 	if !p.Legal || st.Unit(unit) == nil {
 		return
