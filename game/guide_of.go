@@ -76,7 +76,12 @@ func (g *Guide) complete() {
 	orElse(&g.Writes, func(*State, *Question, UnitID) []TextBox { return nil })
 	orElse(&g.Studies, func(*State) []Study { return nil })
 	orElse(&g.Send, func(*State, UnitID, geometry.Vec) (Action, bool) { return Action{}, false })
-	orElse(&g.Query, func(_ *State, q Query) Phrase { return SayAll(q.Name, " ", q.Args["unit"]) })
+	orElse(&g.Query, func(s *State, q Query) Phrase {
+		if id := q.Args["unit"]; s.Unit(UnitID(id)) == nil {
+			return SayAll(q.Name, " ", StandID(id))
+		}
+		return SayAll(q.Name, " ", UnitID(q.Args["unit"]))
+	})
 	orElse(&g.Event, func(_ *State, e *Event) EventView { return EventView{Purpose: SayAll(e.Why)} })
 	orElse(&g.Outcome, func(*State) *Outcome { return nil })
 	for i := range g.Pieces.Terrain {

@@ -64,7 +64,7 @@ func namedStretch(u *game.Unit, places []game.StandPlace) (far, aside float64, r
 	for k, p := range places {
 		i := slices.IndexFunc(u.Stands, func(stand game.Stand) bool { return stand.ID == p.ID })
 		if i < 0 || b.apart[i] {
-			return 0, 0, game.Refuse("COL-MOVE-01", "%s does not march with %s.", string(p.ID), u.Name)
+			return 0, 0, game.Refuse("COL-MOVE-01", "%s does not march with %s.", p.ID, u.Name)
 		}
 		if !geometry.SameFacing(geometry.Direction(p.Facing), b.boxes[i].Forward) {
 			return 0, 0, game.Refuse("COL-MOVE-01", "%s faces as before when it has marched; a wheel is a stretch of its own.", standAt{u, i}.name())

@@ -14,7 +14,7 @@ type standAt struct {
 func (a standAt) id() game.StandID       { return a.unit.Stands[a.i].ID }
 func (a standAt) box() geometry.Box      { return a.unit.Box(a.i) }
 func (a standAt) is(b standAt) bool      { return a.unit.ID.Is(b.unit.ID) && a.i == b.i }
-func (a standAt) name() game.Text        { return game.Tell("%s %s", a.unit.Name, string(a.id())) }
+func (a standAt) name() game.Text        { return game.Tell("%s %s", a.unit.Name, game.StandOf(a.id())) }
 func (a standAt) enemyOf(b standAt) bool { return a.unit.Side != b.unit.Side }
 
 // findStand returns a stand by its id, false when there is none.

@@ -110,7 +110,7 @@ func mayDeploy(s *game.State, u *game.Unit, places []game.StandPlace) *game.Refu
 	}
 	for k, p := range places {
 		if !slices.ContainsFunc(own(u).DrawnUp, func(stand game.Stand) bool { return stand.ID == p.ID }) || slices.ContainsFunc(places[:k], func(q game.StandPlace) bool { return q.ID == p.ID }) {
-			return game.Refuse("COL-UNIT-01", "%s is no stand of %s, or is named twice.", string(p.ID), u.Name)
+			return game.Refuse("COL-UNIT-01", "%s is no stand of %s, or is named twice.", p.ID, u.Name)
 		}
 	}
 	return mayBegin(s, u, placedAs(u, places))

@@ -205,7 +205,7 @@ func unitNames(s *game.State, ids []game.UnitID) game.Phrase {
 func standNames(places []game.StandPlace) game.Phrase {
 	var list []game.Phrase
 	for _, p := range places {
-		list = append(list, game.SayAll(string(p.ID)))
+		list = append(list, game.SayAll(p.ID))
 	}
 	return listed(list)
 }

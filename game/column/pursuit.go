@@ -86,7 +86,7 @@ func (m *moment) following(a standAt, follow []game.StandPlace) ([][]int, error)
 	for _, f := range follow {
 		other, ok := findStand(m.s, f.ID)
 		if !ok || other.unit.ID != a.unit.ID || going[b.column[other.i]] {
-			return nil, game.Refuse("COL-PURSUIT-06", "%s is in no other column of %s.", string(f.ID), a.unit.Name)
+			return nil, game.Refuse("COL-PURSUIT-06", "%s is in no other column of %s.", f.ID, a.unit.Name)
 		}
 		c := b.column[other.i]
 		if !going[c-1] && !going[c+1] {

@@ -39,9 +39,9 @@ func (r roller) whole() bool { return !r.separated && !r.column }
 func (r roller) name() game.Text {
 	switch {
 	case r.separated:
-		return game.Tell("%s %s", r.unit.Name, string(r.unit.Stands[r.stands[0]].ID))
+		return game.Tell("%s %s", r.unit.Name, game.StandOf(r.unit.Stands[r.stands[0]].ID))
 	case r.column:
-		return game.Say("the column of %s", string(r.unit.Stands[r.stands[0]].ID))
+		return game.Say("the column of %s", r.unit.Stands[r.stands[0]].ID)
 	}
 	return game.SayAll(r.unit.Name)
 }
