@@ -17,7 +17,7 @@ import (
 // roomFlags are the flags of a server that keeps rooms.
 type roomFlags struct {
 	Room       bool   `help:"Keep rooms too, in which two people play live and others watch."`
-	RoomFolder string `placeholder:"DIR" default:"frontage-rooms" help:"Folder of the rooms, a file each."`
+	RoomFolder string `placeholder:"DIR" default:"frontage-rooms" help:"Folder of the rooms, a file each; frontage-rooms in the current folder unless another is named."`
 	TLSCert    string `name:"tls-cert" placeholder:"FILE" help:"Certificate (PEM), to serve by HTTPS."`
 	TLSKey     string `name:"tls-key" placeholder:"FILE" help:"The private key of the certificate (PEM)."`
 }

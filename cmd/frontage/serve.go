@@ -38,8 +38,8 @@ Ctrl-C ends it. The page plays by the program's own tables; frontage-desktop tak
 
 With --room two people play live: under Players, one of them opens a room in the page and sends
 the other one its link; a second link is for people who only watch. The server judges every
-action by the rules and stores it before it is passed on, so that any connection, and the
-server itself, may end at any moment. It makes no dice and knows no secret (docs/trust.md).
+action by the rules, and stores what binds a player before it is passed on: any connection, and
+the server itself, may end at any moment. It makes no dice and knows no secret (docs/trust.md).
 For people elsewhere it has to be reached by them: serve by HTTPS (--tls-cert, --tls-key), or
 behind a proxy that does, and name the host with --host.
 

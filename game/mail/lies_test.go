@@ -23,7 +23,7 @@ type liar struct {
 // honest returns the link that an honest program would send now, after default answers.
 func (x *liar) honest() *Link {
 	x.t.Helper()
-	s := x.copy(x.me)
+	s := x.me.Copy()
 	for s.Ready() == ErrDecide {
 		a, ok := s.Shown().Default()
 		if !ok {
@@ -42,12 +42,6 @@ func (x *liar) honest() *Link {
 		x.t.Fatal(err)
 	}
 	return l
-}
-
-func (x *liar) copy(s *Seat) *Seat {
-	seat, record := *s, *s.Record
-	seat.Record, seat.draft = &record, s.draft.Clone()
-	return &seat
 }
 
 // lie hands over the honest link with a change, signed by the liar.
