@@ -125,7 +125,7 @@ func (p Phrase) String() string {
 	case len(p.Args) == 0 || !strings.Contains(p.Format, "%"): // "one stand"
 		return p.Case.Of(p.Format)
 	}
-	return p.Case.Of(fmt.Sprintf(p.Format, p.Args...))
+	return p.Case.Of(fmt.Sprintf(p.Agreeing(nil), p.Args...))
 }
 
 // MarshalText writes the phrase in English.

@@ -108,7 +108,7 @@ func (m *moment) counter(a game.Action, r roller, free *game.Character) error {
 	case chargeOf(m.s, u.ID) >= 0:
 		return game.Refuse("COL-CHARGE-03", "%s countercharges already.", u.Name)
 	case !m.charging(t, u) && !unitsWithin(u, t, u.Base.Depth):
-		return game.Refuse("COL-CHARGE-03", "%s neither charges %s nor is within its base depth.", t.Name, u.Name)
+		return game.Refuse("COL-CHARGE-03", "%s does not charge %s and is not within its base depth.", t.Name, u.Name)
 	}
 	ok, err := m.attempt(r, actCountercharge, free)
 	if err != nil || !ok {

@@ -187,7 +187,7 @@ func (p *blunderProcedure) answer(r *run, a game.Action) error {
 				return r.rush(p, a)
 			}
 		}
-		return refuse("STD-CMD-62", game.Say("%s must charge the nearest visible enemy if it can, else move at it, or halt if it sees none.", b.units[unit].name()))
+		return refuse("STD-CMD-62", game.Say("%s must charge the nearest visible enemy if it can, else move at that enemy, or halt if it sees none.", b.units[unit].name()))
 	}
 	return notNow(a, game.Say("the blunder decides what the units do"))
 }

@@ -150,8 +150,8 @@ func (c *charge) trySentence(try attempt) (s sentence, rule string) {
 	id, side, least := whom{}, try.side, cm(minimumContact)
 	if try.badZone {
 		s.rule = "STD-CHARGE-21"
-		s.one = "%s is out of the question: the chargers lie in its %s zone, not its %s zone."
-		s.many = "%s are out of the question: the chargers lie in their %s zones, not their %s zones."
+		s.one = "%s cannot be charged: the chargers lie in its %s zone, not its %s zone."
+		s.many = "%s cannot be charged: the chargers lie in their %s zones, not their %s zones."
 		s.args = []any{id, each{zoneName(try.zoneIs)}, zoneName(try.side)}
 		s.marks = []game.Mark{mark}
 		return s, ruleNoEdge

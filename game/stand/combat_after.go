@@ -173,7 +173,7 @@ type afterTold struct{ unit, choice string }
 
 // Phrase returns the text.
 func (t afterTold) Phrase() game.Phrase {
-	return game.Say("%s: %s.", t.unit, game.Word(afterText[t.choice]))
+	return afterText[t.choice].With(t.unit)
 }
 
 // String returns the text in English.
@@ -213,8 +213,10 @@ func (r *run) answerAfter(p *combatProcedure, a game.Action) error {
 	return nil
 }
 
-var afterText = map[string]string{
-	chooseStand: "it stands", chooseFallBack: "it falls back", choosePursue: "it pursues", chooseAdvance: "it advances",
+// afterText says what a unit does after a round.
+var afterText = map[string]game.Phrase{
+	chooseStand: game.Say("%s stands."), chooseFallBack: game.Say("%s falls back."),
+	choosePursue: game.Say("%s pursues."), chooseAdvance: game.Say("%s advances."),
 }
 
 // standsOf returns the places of an action in the form a frame keeps.

@@ -116,7 +116,7 @@ func (r *run) confuseTouching(f *Fight) {
 		i := r.indexOf(id)
 		for j := range b.units {
 			if b.Enemies(i, j) && b.unitsTouch(i, j) && !Own(&r.s.Units[i]).State.Confused {
-				r.confuse(id, game.Say("it still touches an enemy after a draw"), "STD-FALL-11")
+				r.confuse(id, game.Say("still in contact after a draw"), "STD-FALL-11")
 			}
 		}
 	}

@@ -260,7 +260,7 @@ func (r *run) evade(a game.Action) error {
 	Edit(&r.s.Units[unit]).State.Initiative = true
 	r.moveUnit(found.moveResult, "evade", game.Say("%s evades from %s.", b.units[unit].name(), b.units[enemy].name()))
 	for _, v := range found.confused {
-		r.confuse(r.s.Units[v].ID, game.Say("it was burst through"), "STD-CMD-22")
+		r.confuse(r.s.Units[v].ID, game.Say("friends burst through"), "STD-CMD-22")
 	}
 	return nil
 }

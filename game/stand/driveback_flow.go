@@ -75,7 +75,7 @@ func (r *run) carryOutDriveBack(p *driveBackProcedure, d *driveResult) error {
 	case because != nil:
 		r.confuse(p.Unit, because.Text.NoStop(), because.Rule)
 	case len(d.rules) > 0:
-		return r.testConfusion(p.Unit, "STD-CONF-01", game.Say("it was driven to terrain that it cannot enter"))
+		return r.testConfusion(p.Unit, "STD-CONF-01", game.Say("driven to closed terrain"))
 	}
 	return nil
 }

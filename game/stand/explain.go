@@ -60,7 +60,7 @@ func (c *charge) sightStep(ref reference) game.Step {
 		}
 	}
 	return game.Step{Rule: "STD-CHARGE-09",
-		Text: game.Say("%s sees %s: a clear line of %s leads to it from the front edge.",
+		Text: game.Say("%s sees %s: a clear line of %s leads there from the front edge.",
 			c.b.standName(best.own), c.b.standName(best.piece), cm(best.Line.Len())),
 		Marks: []game.Mark{{Kind: game.MarkSight, From: best.Line.A, To: best.Line.B}}}
 }

@@ -150,7 +150,7 @@ func (r *run) forceBack(p *fallProcedure) error {
 	case because != nil:
 		r.confuse(p.Unit, because.Text.NoStop(), because.Rule)
 	case len(d.rules) > 0:
-		return r.testConfusion(p.Unit, "STD-CONF-01", game.Say("it fell back to terrain that it cannot enter"))
+		return r.testConfusion(p.Unit, "STD-CONF-01", game.Say("fell back to closed terrain"))
 	}
 	return nil
 }

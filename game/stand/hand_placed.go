@@ -162,7 +162,7 @@ func (h *handCheck) behindOrStaggered(p place, box geometry.Box) (place, *game.R
 	}
 	for _, s := range c.slots(h.to.line, p.piece) {
 		if s.fits && s.way.OK {
-			return next, h.refuse("STD-CHARGE-38", p.piece, box, game.Say("%s finds a place in the battle line, and must take it.", id))
+			return next, h.refuse("STD-CHARGE-38", p.piece, box, game.Say("%s finds a place in the battle line, and must stand there.", id))
 		}
 	}
 	m := c.mover(p.piece, h.to.line)

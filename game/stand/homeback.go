@@ -32,7 +32,7 @@ func (b *board) mayHomeBack(unit int) *game.Refusal {
 	case !slices.Contains(b.commandPhase().Far, u.ID):
 		return refuse("STD-FLY-08", game.Say("%s does not home back: only flyers do that began the phase more than %s from every character, once.", u.name(), cm(strayFrom)))
 	case b.isEngaged(unit) || Own(u.Unit).State.Charged:
-		return refuse("STD-FLY-13", game.Say("%s is in combat: home back never serves to leave it.", u.name()))
+		return refuse("STD-FLY-13", game.Say("%s is in combat, which it cannot leave by homing back.", u.name()))
 	case Own(u.Unit).State.Halted:
 		return refuse("STD-TABLE-06", game.Say("%s moves no further this turn.", u.name()))
 	case len(u.Stands) == 0 || math.IsInf(b.nearestLeader(unit), 1):

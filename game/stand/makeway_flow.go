@@ -227,7 +227,7 @@ func (r *run) moveBack(p *makeWayProcedure) error {
 func (r *run) haltOnFriends(p *makeWayProcedure, far float64, by game.Text) error {
 	r.confuse(p.Unit, game.Say("%s does not give way to it", by), "STD-CONF-04")
 	if far > geometry.Tolerance {
-		if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("it pushes %s", unitName(r.s, p.Unit))); err != nil {
+		if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("pushing %s", unitName(r.s, p.Unit))); err != nil {
 			return err
 		}
 	}
@@ -256,10 +256,10 @@ func (r *run) giveWay(p *makeWayProcedure, moved *moveResult, rule string) {
 // testOfPushing rolls for confusion: for the first mover, once for each unit pushed
 // (STD-CONF-03, STD-CONF-18), and for the unit that gave way (STD-CONF-05).
 func (r *run) testOfPushing(p *makeWayProcedure) error {
-	if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("it pushes %s", unitName(r.s, p.Unit))); err != nil {
+	if err := r.testConfusion(p.Units[0], pushRule(p), game.Say("pushing %s", unitName(r.s, p.Unit))); err != nil {
 		return err
 	}
-	if err := r.testConfusion(p.Unit, "STD-CONF-05", game.Say("it gives way to %s", unitName(r.s, p.Target))); err != nil {
+	if err := r.testConfusion(p.Unit, "STD-CONF-05", game.Say("giving way to %s", unitName(r.s, p.Target))); err != nil {
 		return err
 	}
 	r.reply(p, true)
@@ -282,7 +282,7 @@ func (r *run) testConfusion(id game.UnitID, rule string, why game.Phrase) error 
 		return nil
 	}
 	faces, err := r.roll(1, "confusion", string(id), 6, r.tell(func() game.Phrase {
-		return game.Say("%s tests for confusion, because %s; it is confused on a 6. The die shows", unitName(r.s, id), why)
+		return game.Say("%s tests for confusion (%s). A 6 confuses. The die shows", unitName(r.s, id), why)
 	}))
 	if err != nil {
 		return err

@@ -28,7 +28,7 @@ func (m *move) offTable(i int) *game.Refusal {
 	for _, c := range to.Corners() {
 		if !table.Contains(c, geometry.Tolerance) {
 			out := math.Max(math.Max(-c.X, c.X-table.Max.X), math.Max(-c.Y, c.Y-table.Max.Y))
-			return refuse("STD-TABLE-01", game.Say("%s would be %s off the table, and with it the whole unit would leave it.",
+			return refuse("STD-TABLE-01", game.Say("%s would be %s off the table, and the whole unit would leave with it.",
 				m.b.standName(m.pieces[i]), cm(out)))
 		}
 	}

@@ -151,7 +151,7 @@ func (p *pursuit) banned(target int) *ban {
 	case u.Type == Infantry && (t.Type == Cavalry || t.Type == Chariot) && !p.b.pursuesAny(p.unit, target) && !p.b.follows(target, caughtByAny) && !p.caught(target) && !p.fromVillage(target):
 		return &ban{target, "STD-PURSUE-02", game.Say("%s is infantry and may not pursue %s, which is %s.", u.name(), t.name(), t.Type)}
 	case p.sheltered(target):
-		return &ban{target, "STD-PURSUE-06", game.Say("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside it.",
+		return &ban{target, "STD-PURSUE-06", game.Say("%s retreated into terrain that %s cannot enter, and shows no %s of an edge outside that terrain.",
 			t.name(), u.name(), cm(minimumContact))}
 	}
 	return nil

@@ -36,7 +36,7 @@ func (r *run) splash(unit int) error {
 	b := r.board()
 	for i := range b.units {
 		if i != unit && len(b.units[i].Stands) > 0 && b.unitsTouch(i, unit) {
-			if err := r.testConfusion(b.units[i].ID, "STD-SPEC-45", game.Say("it touches %s, which was struck", b.units[unit].name())); err != nil {
+			if err := r.testConfusion(b.units[i].ID, "STD-SPEC-45", game.Say("touching %s, which was struck", b.units[unit].name())); err != nil {
 				return err
 			}
 		}

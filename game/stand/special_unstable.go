@@ -162,7 +162,7 @@ func (p *unstableProcedure) test(r *run, id game.UnitID) error {
 	case result <= loses:
 		p.Step, p.Unit = unstableLoss, id
 	case result <= confuses:
-		r.confuse(id, game.Say("it is unstable"), "STD-SPEC-76")
+		r.confuse(id, game.Say("unstable by nature"), "STD-SPEC-76")
 	default:
 		r.recover(id)
 		if result > stays {

@@ -54,7 +54,7 @@ func TestTieAtASubstitute(t *testing.T) {
 			t.Error(told(a.Steps))
 		}
 		past := a.Options()[1].(*ChargeAnswer)
-		if !hasStep(past.Steps, "STD-ZONE-05", "b1b") || !hasStep(past.Steps, "STD-CHARGE-21", "b1b is out of the question") ||
+		if !hasStep(past.Steps, "STD-ZONE-05", "b1b") || !hasStep(past.Steps, "STD-CHARGE-21", "b1b cannot be charged") ||
 			!hasStep(past.Steps, "STD-CHARGE-21", "next closest stand in the same zone, b1c") {
 			t.Error(told(past.Steps))
 		}

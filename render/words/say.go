@@ -44,6 +44,9 @@ func say(p game.Phrase) string {
 	} else {
 		text = translated(p.Format)
 	}
+	if text == p.Format {
+		text = p.Agreeing(func(id any) string { return spoken("%s", id) })
+	}
 	if len(p.Args) > 0 {
 		text = fill(text, p)
 	}

@@ -1,0 +1,164 @@
+package game
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Agreeing returns the phrase's English format with its verbs in the plural after plural names:
+// "%s is confused" becomes "%s are confused" for Axemen. In a format that begins with such a
+// name, "it" and "its" become "they" and "their". name returns the name that is shown for an
+// argument that is an id; nil shows the ids.
+func (p Phrase) Agreeing(name func(id any) string) string {
+	plural := func(arg int) bool { return arg < len(p.Args) && isPluralArg(p.Args[arg], name) }
+	for arg := range p.Args {
+		if plural(arg) {
+			return agreeing(p.Format, plural)
+		}
+	}
+	return p.Format
+}
+
+// isPluralArg reports whether an argument is a plural name. Characters, who are singular, are
+// phrases.
+func isPluralArg(arg any, name func(id any) string) bool {
+	switch arg := arg.(type) {
+	case string:
+		return isPlural(arg)
+	case UnitID, SideID:
+		return name != nil && isPlural(name(arg))
+	case Phrase:
+		return slices.ContainsFunc(arg.Args, func(part any) bool { p, ok := part.(Phrase); return ok && p.Format == " and " })
+	case Later:
+		list := arg.Phrase()
+		return isPluralArg(list, name) || list.Format == "" && len(list.Args) == 1 && isPluralArg(list.Args[0], name)
+	}
+	return false
+}
+
+// agreeing is [Phrase.Agreeing] for the arguments, numbered from 0, that plural reports.
+func agreeing(format string, plural func(arg int) bool) string {
+	var text strings.Builder
+	words := strings.SplitAfter(format, " ")
+	next := 0       // number of the next argument
+	verbs := false  // the next word may be a verb of a plural name
+	them := false   // "it" stands for a plural name
+	clause := false // so does the subject of the present clause
+	for i, word := range words {
+		bare := wordAt(words, i)
+		after, second := wordAt(words, i+1), wordAt(words, i+2)
+		switch arg := argument(word, &next); {
+		case arg >= 0:
+			verbs = bare+" " == word && opensClause(words[:i]) && plural(arg)
+			if verbs && i < 2 && (isVerb(after) || slices.Contains(auxiliaries, after) || slices.Contains(others, after)) {
+				them, clause = true, true
+			}
+		case them && (bare == "it" || bare == "It"):
+			verbs = isVerb(after) || slices.Contains(auxiliaries, after)
+			clause = clause || verbs
+			switch {
+			case bare == "It":
+				bare = "They"
+			case verbs || slices.Contains([]string{"does ", "where ", "has "}, words[i-1]):
+				bare = "they"
+			default:
+				bare = "them"
+			}
+		case them && bare == "its":
+			bare, verbs = "their", false
+		case them && bare == "itself":
+			bare, verbs = "themselves", false
+		case clause && (bare == "and" || bare == "or" || bare == "but"):
+			verbs = !slices.Contains(auxiliaries, second) // not "infantry and giants may"
+		case isVerb(bare) && (verbs || them && after == "it" && slices.Contains([]string{"does", "has", "is"}, bare)):
+			bare, verbs = pluralVerb(bare), false
+		default:
+			verbs = verbs && (bare == "never" || bare == "neither")
+		}
+		end := word[len(wordAt(words, i)):]
+		clause = clause && !strings.ContainsAny(end, ".:;")
+		text.WriteString(bare + end)
+	}
+	return text.String()
+}
+
+// wordAt returns a word without its punctuation, "" behind the last one.
+func wordAt(words []string, i int) string {
+	if i >= len(words) {
+		return ""
+	}
+	return strings.TrimRight(words[i], " .,:;?")
+}
+
+// argument returns the number of the argument that a word of a format is or contains, -1 for
+// none. next is the number of the next argument without a number of its own.
+func argument(word string, next *int) int {
+	at := strings.IndexByte(word, '%')
+	if at < 0 || strings.HasPrefix(word[at:], "%%") || strings.TrimSpace(word[at:]) == "%" {
+		return -1
+	}
+	if _, number, ok := strings.Cut(word[at:], "["); ok {
+		number, _, _ = strings.Cut(number, "]")
+		if n, err := strconv.Atoi(number); err == nil {
+			*next = n - 1
+		}
+	}
+	arg := *next
+	*next += strings.Count(word, "%")
+	return arg
+}
+
+// opensClause reports whether the next word after some words may be the subject of a clause.
+func opensClause(before []string) bool {
+	if len(before) == 0 {
+		return true
+	}
+	last := strings.TrimSuffix(before[len(before)-1], " ")
+	switch last {
+	case "that", "first", "First", "when", "before", "after", "where", "because", "if", "If", "whether", "which", "until", "than", "and", "as":
+		return true
+	}
+	return strings.HasSuffix(last, ":") || strings.HasSuffix(last, ";") || strings.HasSuffix(last, ".") || strings.HasSuffix(last, ",")
+}
+
+// isPlural reports whether a name is plural: it is a list, or its last word, apart from a
+// number, ends like "Axemen" or "Knights".
+func isPlural(name string) bool {
+	name = strings.TrimRight(name, " 0123456789")
+	return strings.HasSuffix(name, "men") || strings.HasSuffix(name, "folk") || strings.Contains(name, " and ") ||
+		strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
+}
+
+// auxiliaries follow a subject, and never a verb that agrees with it.
+var auxiliaries = []string{"may", "must", "can", "cannot", "could", "would", "will", "did"}
+
+// others are further words after a subject.
+var others = []string{"need", "touched", "retreated", "never", "neither"}
+
+// isVerb reports whether a word may be a verb in the third person.
+func isVerb(word string) bool {
+	return len(word) > 1 && word[len(word)-1] == 's' && 'a' <= word[0] && word[0] <= 'z' &&
+		!slices.Contains([]string{"as", "its", "less", "this", "towards"}, word)
+}
+
+// pluralVerb turns a verb in the third person into the plural.
+func pluralVerb(verb string) string {
+	switch verb {
+	case "is":
+		return "are"
+	case "was":
+		return "were"
+	case "has":
+		return "have"
+	}
+	for _, end := range [...]string{"sses", "shes", "ches", "xes", "oes"} {
+		if strings.HasSuffix(verb, end) {
+			return strings.TrimSuffix(verb, "es")
+		}
+	}
+	if stem, ok := strings.CutSuffix(verb, "ies"); ok {
+		return stem + "y"
+	}
+	return strings.TrimSuffix(verb, "s")
+}

@@ -1,0 +1,27 @@
+package game
+
+import "testing"
+
+// Verbs and pronouns agree with plural names, and with nothing else.
+func TestAgreeing(t *testing.T) {
+	for _, c := range []struct {
+		p    Phrase
+		want string
+	}{
+		{Say("%s charges %s.", "Axemen", "Guard"), "Axemen charge Guard."},
+		{Say("%s charges %s.", "Guard", "Axemen"), "Guard charges Axemen."},
+		{Say("%s is confused: it has no initiative and takes no orders.", "Orc warriors 2"), "Orc warriors 2 are confused: they have no initiative and take no orders."},
+		{Say("%s stands in the way of %s: does it give way?", "Spearmen", "Guard"), "Spearmen stand in the way of Guard: do they give way?"},
+		{Say("%s does not give way to it", "Lancers"), "Lancers do not give way to them"},
+		{Say("%s is artillery, which never pursues: it stands or falls back.", "Guns"), "Guns are artillery, which never pursues: they stand or fall back."},
+		{Say("%s, the closest enemy that %s sees, cannot be reached: %s", "Guard", "Archers", "too far"), "Guard, the closest enemy that Archers see, cannot be reached: too far"},
+		{Say("No stand of %s sees %s", "Archers", "Knights"), "No stand of Archers sees Knights"},
+		{Say("%s is out of reach: %s", SayList([]string{"Red", "Blue"}), "far"), "Red and Blue are out of reach: far"},
+		{Say("%s rallies", SayAll("Boris")), "Boris rallies"}, // a character
+		{Say("%d is too far for %s", 7, "Knights"), "7 is too far for Knights"},
+	} {
+		if got := c.p.String(); got != c.want {
+			t.Errorf("got %q, want %q", got, c.want)
+		}
+	}
+}
