@@ -54,6 +54,8 @@ func agreeing(format string, plural func(arg int) bool) string {
 			if verbs && i < 2 && (isVerb(after) || slices.Contains(auxiliaries, after) || slices.Contains(others, after)) {
 				them, clause = true, true
 			}
+		case (bare == "does" || bare == "Does") && asksAbout(words, i+1, next, plural):
+			bare, them = strings.TrimSuffix(bare, "es"), true
 		case them && (bare == "it" || bare == "It"):
 			verbs = isVerb(after) || slices.Contains(auxiliaries, after)
 			clause = clause || verbs
@@ -81,6 +83,16 @@ func agreeing(format string, plural func(arg int) bool) string {
 		text.WriteString(bare + end)
 	}
 	return text.String()
+}
+
+// asksAbout reports whether a word of a format is a plural name, the subject of "does". next is
+// the number of its argument if it has none of its own.
+func asksAbout(words []string, i, next int, plural func(arg int) bool) bool {
+	if i >= len(words) {
+		return false
+	}
+	arg := argument(words[i], &next)
+	return arg >= 0 && plural(arg)
 }
 
 // wordAt returns a word without its punctuation, "" behind the last one.

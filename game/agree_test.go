@@ -17,6 +17,9 @@ func TestAgreeing(t *testing.T) {
 		{Say("%s, the closest enemy that %s sees, cannot be reached: %s", "Guard", "Archers", "too far"), "Guard, the closest enemy that Archers see, cannot be reached: too far"},
 		{Say("No stand of %s sees %s", "Archers", "Knights"), "No stand of Archers sees Knights"},
 		{Say("%s is out of reach: %s", SayList([]string{"Red", "Blue"}), "far"), "Red and Blue are out of reach: far"},
+		{Say("How does %s tidy its formation?", "Axemen"), "How do Axemen tidy their formation?"},
+		{Say("Does %[1]s see %[2]s?", "Guard", "Axemen"), "Does Guard see Axemen?"},
+		{Say("%s is fortified: a fortified unit stands or falls back.", "Axemen"), "Axemen are fortified: a fortified unit stands or falls back."},
 		{Say("%s rallies", SayAll("Boris")), "Boris rallies"}, // a character
 		{Say("%d is too far for %s", 7, "Knights"), "7 is too far for Knights"},
 	} {

@@ -10,7 +10,7 @@ import (
 
 // An action that moves some stands breaks an invariant exactly when a look at all
 // stands finds something wrong that was not wrong before (STD-BASE-01).
-func TestBrokenInvariantLooksAtWhatMoved(t *testing.T) {
+func TestInvariantsLookAtMovedPieces(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	found := map[string]int{}
 	for range 3000 {

@@ -443,9 +443,9 @@ func TestFilesThatGrow(t *testing.T) {
 	}
 }
 
-// What a unit or character of an army brings into a scenario: its name, its
-// points (STD-WIN-10), the special rules that are not applied.
-func TestReadWhatAnArmyBrings(t *testing.T) {
+// A unit or character of an army brings its name, its points (STD-WIN-10) and the special rules
+// that are not applied into a scenario.
+func TestReadArmyDetails(t *testing.T) {
 	text, err := os.ReadFile("testdata/everything.scenario.json")
 	if err != nil {
 		t.Fatal(err)

@@ -318,9 +318,9 @@ func TestAMistakeOfTheProgram(t *testing.T) {
 	}
 }
 
-// "frontage rules" is right about every rule: either it is applied and a test cites it,
-// or the list says why nothing applies it.
-func TestRulesSayWhatIsNotApplied(t *testing.T) {
+// "frontage rules" is right about every rule: either a test cites it, or the list says why it is
+// not applied.
+func TestRulesNameTheRulesNotApplied(t *testing.T) {
 	listing := frontage("rules").stdout
 	for _, e := range ruleEntries(systems.All()[0]) {
 		switch {

@@ -137,7 +137,7 @@ func TestSiteNegotiatesTheCoding(t *testing.T) {
 	}
 }
 
-func TestSiteSaysWhatHasNotChanged(t *testing.T) {
+func TestSiteAnswersNotModified(t *testing.T) {
 	s := builtGame(t)
 	first := get(t, s, "GET", "/", "Accept-Encoding", "br")
 	tag := first.Header.Get("ETag")

@@ -11,15 +11,15 @@ import (
 
 // ListedUnit is what an army list says of a unit. Its price follows from it (COL-POINTS-01).
 type ListedUnit struct {
-	Weapon     string      `json:"weapon,omitempty" doc:"What the stands fight or shoot with."`
-	Missiles   string      `json:"missiles,omitempty" doc:"What they shoot with besides."`
-	Armour     string      `json:"armour,omitempty" doc:"What protects them; a shield where nothing is said."`
-	Attributes []string    `json:"attributes,omitempty" set:"true" items:"attributes" doc:"What they have bought."`
+	Weapon     string      `json:"weapon,omitempty" doc:"The weapon of the stands."`
+	Missiles   string      `json:"missiles,omitempty" doc:"A second weapon, to shoot with."`
+	Armour     string      `json:"armour,omitempty" doc:"Their protection; by default a shield."`
+	Attributes []string    `json:"attributes,omitempty" set:"true" items:"attributes" doc:"The abilities they have bought."`
 	Race       string      `json:"race,omitempty" doc:"The people that they belong to."`
-	Mount      string      `json:"mount,omitempty" enum:"unicorn" doc:"What they ride besides horses."`
-	Spells     []string    `json:"spells,omitempty" set:"true" items:"spells" doc:"Those that a Wizard may cast."`
+	Mount      string      `json:"mount,omitempty" enum:"unicorn" doc:"Their mounts, if not horses."`
+	Spells     []string    `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells a Wizard may cast."`
 	Formed     bool        `json:"formed,omitempty" doc:"The unit is Formed: whoever chooses it chooses the number of its stands."`
-	Stands     int         `json:"stands,omitempty" max:"100" doc:"How many there are where nobody says otherwise, with figures of 25 mm; by default as few as may be."`
+	Stands     int         `json:"stands,omitempty" max:"100" doc:"The default number, with figures of 25 mm; if left out, the minimum."`
 	Tactics    string      `json:"tactics,omitempty" doc:"The plan of the army for it, in the order language, for when the automatic commander leads it."`
 	_          game.Shared `shared:"limits"`
 }
@@ -31,7 +31,7 @@ type ListedLeader struct {
 
 // ListedGift is what an army list says of something that units may have besides.
 type ListedGift struct {
-	Attributes []string    `json:"attributes" required:"true" set:"true" items:"attributes" doc:"What the stands buy with it."`
+	Attributes []string    `json:"attributes" required:"true" set:"true" items:"attributes" doc:"The abilities the stands buy with it."`
 	For        []string    `json:"for" required:"true" set:"true" items:"units" doc:"The units of the list that may have it, by their ids."`
 	_          game.Shared `shared:"limits"`
 }

@@ -68,7 +68,7 @@ var pagePrices = map[string]map[string]int{
 }
 
 // A unit costs its stands, and 4 more when it is Formed; leaders cost 60, 20 and 40 (COL-POINTS-04).
-func TestShippedArmiesCostWhatThePageSays(t *testing.T) {
+func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	if len(all) != len(pagePrices) {
 		t.Errorf("there are %d lists, want %d", len(all), len(pagePrices))

@@ -152,7 +152,7 @@ func TestEagerUnitsMust(t *testing.T) {
 
 // A countercharger whose enemy fails its Morale Check and stays goes on as far as its base depth
 // (COL-CHARGE-10 to -12).
-func TestCounterchargeOfWhoStays(t *testing.T) {
+func TestCounterchargeByAStayingUnit(t *testing.T) {
 	b := (&builder{turn: `"phase":"charge","charges":[{"unit":"cav","target":"foe"},{"unit":"foe","target":"cav","counter":true}]`}).
 		unit("cav", "a", "heavy-mounted", lancers+`,"disrupted":["c1","c2","c3"]`, row("c", 3, 0, 2, 180, 2.4)...).
 		unit("foe", "b", "heavy-mounted", `"formed":true`, row("f", 3, 0, 0, 0, 2.4)...).battle(t)

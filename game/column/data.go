@@ -5,23 +5,23 @@ import "frontage/game"
 // Battle is what the system keeps with the battle as a whole.
 type Battle struct {
 	Scale  int `json:"scale" default:"25" min:"15" max:"25" doc:"The figures: 15 or 25 mm."`
-	Points int `json:"points,omitempty" doc:"What each army may cost; 0 for no limit."`
+	Points int `json:"points,omitempty" doc:"The most an army may cost; 0 for no limit."`
 }
 
 // Unit is what the system keeps with a unit: what its stands are, all alike (COL-UNIT-02), and
 // its state. What is true of a phase or of a half-turn alone ends with it.
 type Unit struct {
-	Weapon     string   `json:"weapon,omitempty" doc:"What the stands fight or shoot with."`
-	Missiles   string   `json:"missiles,omitempty" doc:"What they shoot with besides."`
-	Armour     string   `json:"armour,omitempty" doc:"What protects them; a shield where nothing is said."`
-	Attributes []string `json:"attributes,omitempty" set:"true" items:"attributes" doc:"What they have bought."`
+	Weapon     string   `json:"weapon,omitempty" doc:"The weapon of the stands."`
+	Missiles   string   `json:"missiles,omitempty" doc:"A second weapon, to shoot with."`
+	Armour     string   `json:"armour,omitempty" doc:"Their protection; by default a shield."`
+	Attributes []string `json:"attributes,omitempty" set:"true" items:"attributes" doc:"The abilities they have bought."`
 	Race       string   `json:"race,omitempty" doc:"The people that they belong to."`
-	Mount      string   `json:"mount,omitempty" enum:"unicorn" doc:"What they ride besides horses."`
-	Spells     []string `json:"spells,omitempty" set:"true" items:"spells" doc:"Those that a Wizard may cast."`
+	Mount      string   `json:"mount,omitempty" enum:"unicorn" doc:"Their mounts, if not horses."`
+	Spells     []string `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells a Wizard may cast."`
 	Formed     bool     `json:"formed,omitempty" doc:"The unit is Formed."`
-	Formation  string   `json:"formation,omitempty" enum:"line,column,square,skirmish" doc:"How its stands stand; a line where nothing is said."`
+	Formation  string   `json:"formation,omitempty" enum:"line,column,square,skirmish" doc:"Its formation; by default a line."`
 
-	Tactics   string         `json:"tactics,omitempty" doc:"What it is told, in the order language, for when the automatic commander leads it."`
+	Tactics   string         `json:"tactics,omitempty" doc:"Its order, in the order language, for the automatic commander."`
 	_         game.Shared    `shared:"base"`
 	Size      int            `json:"size,omitempty" max:"2000" doc:"The number of stands of the unit when it was whole."`
 	Hits      int            `json:"hits,omitempty" max:"9999" doc:"The hits that it has taken."`
@@ -45,7 +45,7 @@ type Unit struct {
 	Lances  []game.StandID `json:"lances,omitempty" doc:"The stands whose lances are gone."`
 	Touched []game.UnitID  `json:"touched,omitempty" doc:"The enemy units that it has touched in this phase."`
 	Ignored bool           `json:"ignored,omitempty" doc:"It has ignored its first hit of this phase."`
-	DrawnUp []game.Stand   `json:"drawn_up,omitempty" doc:"Where it would stand if its army were drawn up, while armies are set up."`
+	DrawnUp []game.Stand   `json:"drawn_up,omitempty" doc:"Its place in the battle line, while armies are set up."`
 	Lost    int            `json:"lost,omitempty" max:"2000" doc:"The stands that it has lost in this phase."`
 	Checked bool           `json:"checked,omitempty" doc:"It has made its Break Check of this phase."`
 }
@@ -54,7 +54,7 @@ type Unit struct {
 type Leader struct {
 	_       game.Shared  `shared:"x"` // and y, and the unit he has joined
 	Stand   game.StandID `json:"stand,omitempty" doc:"The stand of his unit that he is with."`
-	Nature  string       `json:"nature,omitempty" enum:"vampire" doc:"What he is besides: a vampire is Elite, Fanatic and Awesome."`
+	Nature  string       `json:"nature,omitempty" enum:"vampire" doc:"His further qualities: a vampire is Elite, Fanatic and Awesome."`
 	Lost    bool         `json:"lost,omitempty" doc:"He has been removed."`
 	Waiting bool         `json:"waiting,omitempty" doc:"He has not been set up."`
 	_       game.Shared  `shared:"base"`
@@ -67,8 +67,8 @@ type Turn struct {
 	Shot     []game.StandID     `json:"shot,omitempty" doc:"The stands that have shot in this phase."`
 	Fought   []game.StandID     `json:"fought,omitempty" doc:"The stands that have attacked in this phase."`
 	Helped   []game.CharacterID `json:"helped,omitempty" doc:"The Generals that have given their free Action in this phase."`
-	Mists    []Mist             `json:"mists,omitempty" doc:"Where mist lies in this half-turn."`
-	Open     *Open              `json:"open,omitempty" doc:"What waits for an answer."`
+	Mists    []Mist             `json:"mists,omitempty" doc:"The mist of this half-turn."`
+	Open     *Open              `json:"open,omitempty" doc:"The open question."`
 	Conceded game.SideID        `json:"conceded,omitempty" doc:"The side that has given up."`
 }
 
@@ -90,8 +90,8 @@ type Charge struct {
 type Deed struct {
 	Name   string           `json:"name,omitempty" enum:"Move,Stop,About Face,Change Face,Retrograde,Change Formation,Missile Fire,Countercharge,Set,Withdraw,Countermand,Pursuit,Fall Back,Spell" doc:"The Action."`
 	Column game.StandID     `json:"column,omitempty" doc:"A stand of the column that acts by itself."`
-	To     float64          `json:"to,omitempty" min:"0" max:"100" doc:"How far, in inches, or the places of the stands."`
-	Shift  float64          `json:"shift,omitempty" min:"-100" max:"100" doc:"How far to its right while it marches, in inches; below 0 to its left."`
+	To     float64          `json:"to,omitempty" min:"0" max:"100" doc:"The distance in inches, or the places of the stands."`
+	Shift  float64          `json:"shift,omitempty" min:"-100" max:"100" doc:"The shift to its right while it marches, in inches; below 0 to its left."`
 	Wheel  float64          `json:"wheel,omitempty" min:"-360" max:"360" doc:"By how many degrees it wheels to its right; below 0 to its left."`
 	Free   game.CharacterID `json:"free,omitempty" doc:"The General who makes the Action automatic."`
 }

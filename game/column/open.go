@@ -20,7 +20,7 @@ type Open struct {
 // March is the march of a unit in this phase.
 type March struct {
 	Unit  game.UnitID `json:"unit"`
-	Left  float64     `json:"left" min:"0" max:"1000" doc:"What is left of its allowance, in cm."`
+	Left  float64     `json:"left" min:"0" max:"1000" doc:"The rest of its allowance, in cm."`
 	Tried bool        `json:"tried,omitempty" doc:"A Stop was tried and has failed."`
 }
 
@@ -59,7 +59,7 @@ type Gap struct {
 // Tidy is the choice of a unit that has changed face (COL-FORM-03).
 type Tidy struct {
 	Unit   game.UnitID  `json:"unit"`
-	Turned []game.Stand `json:"turned,omitempty" doc:"Where its stands stood when they had turned."`
+	Turned []game.Stand `json:"turned,omitempty" doc:"The places of its stands after they had turned."`
 }
 
 // Below returns what goes on afterwards.

@@ -51,7 +51,7 @@ func TestWhatDisrupts(t *testing.T) {
 
 // The Disruption of a roller: the stand itself, its column, or a unit half of whose front row is
 // Disrupted.
-func TestWhoseRollDisruptionSpoils(t *testing.T) {
+func TestDisruptionSpoilsOneRoll(t *testing.T) {
 	for _, test := range []struct {
 		disrupted    string
 		unit, x1, x2 bool // whether the roll of the unit, of the column of x1 and of that of x2 is spoiled

@@ -104,7 +104,7 @@ func FuzzTables(f *testing.F) {
 }
 
 // The page has every rule that the code names.
-func TestThePageHasWhatTheCodeCites(t *testing.T) {
+func TestPageHasTheCitedRules(t *testing.T) {
 	text, err := os.ReadFile("../../assets/rules/column.tsv")
 	if err != nil {
 		t.Fatal(err)

@@ -26,7 +26,7 @@ var pagePrices = map[string]map[string]float64{
 		"skull-engine": 9, "grave-wagons": 4},
 }
 
-func TestShippedArmiesCostWhatThePageSays(t *testing.T) {
+func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	if len(all) != len(pagePrices) {
 		t.Errorf("there are %d lists, want %d", len(all), len(pagePrices))

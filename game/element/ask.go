@@ -10,7 +10,7 @@ import (
 type Task struct {
 	Do      string      `json:"do" required:"true" enum:"flee,recoil,spend,pursue,follow" doc:"It flees, recoils with its friend (ELM-OUTCOME-17), is destroyed at the end (ELM-BASE-31), pursues, or may go with a pursuer (ELM-PURSUIT-07)."`
 	Unit    game.UnitID `json:"unit" required:"true"`
-	Other   game.UnitID `json:"other,omitempty" doc:"Whom it has beaten, or behind whom it goes."`
+	Other   game.UnitID `json:"other,omitempty" doc:"The enemy it has beaten, or the stand it goes behind."`
 	Recoils bool        `json:"recoils,omitempty" doc:"It recoils before it flees (ELM-FLEE-01)."`
 }
 

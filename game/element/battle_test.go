@@ -97,8 +97,8 @@ func TestRecoilAndFlee(t *testing.T) {
 	w.at("r1", 0, -80, 0)
 }
 
-// What is behind one that recoils (ELM-RECOIL-02 to -08): red spears are beaten by blades.
-func TestWhatIsBehindARecoil(t *testing.T) {
+// Red spears, beaten by blades, recoil into the stands behind them (ELM-RECOIL-02 to -08).
+func TestRecoilIntoStandsBehind(t *testing.T) {
 	pair := func() *field { return (&field{active: "blue"}).unit("r1", "BD", 0, 0, 0).unit("b1", "BD", 0, 0, 180) }
 	for _, test := range []struct {
 		name  string

@@ -27,7 +27,7 @@ const (
 type Battle struct {
 	Scale      int             `json:"scale" default:"40" min:"40" max:"80" doc:"The frontage of the bases in mm: 80, 60 or 40. It is 80 paces (ELM-SEQ-01)."`
 	Weather    string          `json:"weather" default:"fair" enum:"fair,rain,dust-storm,strong-winds" doc:"Section 14 of the page."`
-	Visibility float64         `json:"visibility" min:"0" max:"100000" doc:"How far one sees, in paces; 0 is unlimited."`
+	Visibility float64         `json:"visibility" min:"0" max:"100000" doc:"The visibility in paces; 0 is unlimited."`
 	Options    map[string]bool `json:"options,omitempty" doc:"Readings of the page that are on or off."`
 }
 
@@ -42,7 +42,7 @@ type Command struct {
 	ID      string      `json:"id" required:"true" filled:"true" doc:"Different from those of all other commands, the other side's included."`
 	General game.UnitID `json:"general" required:"true" doc:"The general's element."`
 	Tunnels bool        `json:"tunnels,omitempty" doc:"It comes from below the ground (ELM-STRAT-04), at X, Y."`
-	X       float64     `json:"x,omitempty" min:"0" max:"1000" doc:"Where tunnellers come out, in cm (ELM-STRAT-05)."`
+	X       float64     `json:"x,omitempty" min:"0" max:"1000" doc:"The mouth of the tunnel, in cm (ELM-STRAT-05)."`
 	Y       float64     `json:"y,omitempty" min:"0" max:"1000"`
 }
 
@@ -57,10 +57,10 @@ type Unit struct {
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded (ELM-SPECIAL-15)."`
 	Mount           game.UnitID `json:"mount,omitempty" doc:"The mounted element that fights as this one when it has dismounted (ELM-BASE-21, -22). It waits until then."`
 	Returns         bool        `json:"returns,omitempty" doc:"Its list lets these hordes return when they are lost (ELM-BASE-32)."`
-	Tactics         string      `json:"tactics,omitempty" doc:"What it is told, in the order language, for when the automatic commander leads it."`
+	Tactics         string      `json:"tactics,omitempty" doc:"Its order, in the order language, for the automatic commander."`
 	Points          float64     `json:"points" min:"0" max:"9999" doc:"By default those of the cost table."`
 	_               game.Shared `shared:"base"`
-	State           Condition   `json:"state,omitempty" doc:"What has happened to it."`
+	State           Condition   `json:"state,omitempty" doc:"Its state in the battle."`
 }
 
 // Condition is the state of an element.
@@ -75,7 +75,7 @@ type Condition struct {
 	Fallen  []game.Stand `json:"fallen,omitempty" doc:"The stand of hordes that may return."`
 
 	Moved    bool `json:"moved,omitempty" doc:"It has made its tactical move of this bound (ELM-MOVE-14)."`
-	Marches  int  `json:"marches,omitempty" max:"99" doc:"How many marches it has made in this bound."`
+	Marches  int  `json:"marches,omitempty" max:"99" doc:"The number of marches it has made this bound."`
 	Halted   bool `json:"halted,omitempty" doc:"PIPs have halted it for this bound (ELM-MOVE-34)."`
 	Fled     bool `json:"fled,omitempty" doc:"It has fled in this bound (ELM-SHOOT-03)."`
 	Shot     bool `json:"shot,omitempty" doc:"It has shot in this bound."`
@@ -85,17 +85,17 @@ type Condition struct {
 
 // Turn is what the system keeps with the turn, which is a bound.
 type Turn struct {
-	Pips    map[string]int    `json:"pips,omitempty" max:"99" doc:"What is left, by command."`
+	Pips    map[string]int    `json:"pips,omitempty" max:"99" doc:"The points left to each command."`
 	Morale  map[string]string `json:"morale,omitempty" enum:"disheartened,broken,shattered" doc:"By command, of those that are not steady."`
-	Fought  []Pair            `json:"fought,omitempty" doc:"Who has fought in this bound (ELM-CLOSE-02)."`
-	Deploy  *Deployment       `json:"deploy,omitempty" doc:"How far the armies have been set up."`
+	Fought  []Pair            `json:"fought,omitempty" doc:"The elements that have fought this bound (ELM-CLOSE-02)."`
+	Deploy  *Deployment       `json:"deploy,omitempty" doc:"The stage of setting up the armies."`
 	Tunnels map[string]string `json:"tunnels,omitempty" enum:"marker,out,edge" doc:"By command of tunnellers: their marker is on the table, they come out, or they arrive at their edge of it."`
 	Emerge  map[string]int    `json:"emerge,omitempty" max:"99" doc:"By command of tunnellers: how many may still come out in this bound (ELM-STRAT-08)."`
 	Rolled  bool              `json:"rolled,omitempty" doc:"The initiative of this bound has been rolled."`
-	Todo    []Task            `json:"todo,omitempty" doc:"What a combat brings that has not been done yet, in its order: the first waits for its owner."`
+	Todo    []Task            `json:"todo,omitempty" doc:"The outcomes of a combat still to be carried out, in order: the first waits for its owner."`
 	Paid    []game.UnitID     `json:"paid,omitempty" items:"units" doc:"The avatars that were paid for in this bound (ELM-PIP-06)."`
-	Result  string            `json:"result,omitempty" enum:"won,draw" doc:"How the battle ended."`
-	Winner  game.SideID       `json:"winner,omitempty" doc:"Who has won it."`
+	Result  string            `json:"result,omitempty" enum:"won,draw" doc:"The result of the battle."`
+	Winner  game.SideID       `json:"winner,omitempty" doc:"The winner."`
 }
 
 // Pair is two elements that have fought each other.

@@ -13,7 +13,7 @@ import (
 
 // What a battle keeps from one question to the next changes no default answer, whatever is done, undone or
 // refused in between.
-func TestKeepingChangesNothing(t *testing.T) {
+func TestKeptKnowledgeChangesNothing(t *testing.T) {
 	all := armytest.Shipped(t, files, Rules{})
 	for seed := range uint64(3) {
 		near, _ := army.Quick(all["orle-league"], 100, seed+1)

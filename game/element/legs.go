@@ -8,7 +8,7 @@ import (
 
 // Deed is what an action has besides the fields that all systems share.
 type Deed struct {
-	Way   []Leg `json:"way,omitempty" items:"legs" doc:"How the elements go, leg by leg."`
+	Way   []Leg `json:"way,omitempty" items:"legs" doc:"The way of the elements, leg by leg."`
 	March bool  `json:"march,omitempty" doc:"It is a march."`
 }
 

@@ -97,7 +97,7 @@ func TestPreferredTargets(t *testing.T) {
 
 // Bows, shot, war wagons, airboats and magicians shoot in both bounds; artillery and those that shoot like it
 // only in their own, or in reply to a shooter (ELM-SHOOT-05).
-func TestWhoShootsInWhichBound(t *testing.T) {
+func TestShootersOfEachBound(t *testing.T) {
 	const shoot = `{"do": "shoot", "unit": "r1", "target": "b1"}`
 	for code, always := range map[string]bool{"BW": true, "SH": true, "WWG": true, "AIR": true, "MG": true, "ART": false, "GI(X)": false, "EL(X)": false} {
 		for _, active := range []string{"red", "blue"} {

@@ -31,8 +31,8 @@ func TestThreatZone(t *testing.T) {
 	}
 }
 
-// Worked example 31: of several that threaten the one decides whose front covers most (ELM-CONTACT-06).
-func TestWhichThreatener(t *testing.T) {
+// Worked example 31: of several threatening elements, the one whose front covers most decides (ELM-CONTACT-06).
+func TestChoiceOfThreatener(t *testing.T) {
 	f := (&field{}).unit("r1", "BD", 40, 100, 180).unit("b1", "BD", -10, 60, 0).unit("b2", "BD", 70, 30, 0)
 	got := ask(t, f.state(t), "threat", "unit", "r1")
 	threats := got["threats"].([]any)
@@ -79,8 +79,8 @@ func TestCutOffZones(t *testing.T) {
 	}
 }
 
-// What an element in a threat zone may still do (ELM-CONTACT-05).
-func TestWhatIsLeftInAThreatZone(t *testing.T) {
+// The moves still open to an element in a threat zone (ELM-CONTACT-05).
+func TestMovesLeftInAThreatZone(t *testing.T) {
 	may := func(f *field) []string {
 		var list []string
 		for _, v := range ask(t, f.state(t), "threat", "unit", "r1")["may"].([]any) {

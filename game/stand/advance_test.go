@@ -67,9 +67,9 @@ func TestAdvanceTargets(t *testing.T) {
 	}
 }
 
-// AMB-57: a step of the advance says that the closest enemy is passed over, and what blocks
-// the way to it. An advance against the closest has no such step.
-func TestAdvanceTellsWhomItPassesOver(t *testing.T) {
+// AMB-57: a step of the advance says that the closest enemy is passed over, and what blocks the way
+// to it. An advance against the closest enemy has no such step.
+func TestAdvanceNamesTheEnemyPassedOver(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-14, 12, 150}))
 	s.Terrain = []game.Terrain{{ID: "t", Kind: "deep-water", Shape: building(-3, 3, 20, 6).Shape}}
 	b := newBoard(s)

@@ -15,10 +15,9 @@ func battery(id, weapon string, stands ...at) game.Unit {
 	return u
 }
 
-// STD-ART-09, STD-ART-10, AMB-60: two guns share the path through the closest stand of
-// the target and 5 cm beyond it: each rolls 2 and 1 more for the stand behind, and 1
-// at the other unit there. What begins beyond that is not struck. STD-ART-07: armour
-// does not save.
+// STD-ART-09, STD-ART-10, AMB-60: two guns share the path through the closest stand of the target
+// and 5 cm beyond it. Each rolls 2 dice and 1 more for the stand behind, and 1 against the other
+// unit there. A stand that begins further on is not struck. STD-ART-07: armour does not save.
 func TestCannonBounces(t *testing.T) {
 	shots := func(more ...game.Unit) *game.State {
 		column := infantry("b1", at{0, 20, 180}, at{0, 22, 180})
@@ -38,8 +37,8 @@ func TestCannonBounces(t *testing.T) {
 	}
 }
 
-// STD-ART-10, STD-SHOOT-09, STD-ART-08: of the stands of another unit on the path, the
-// least protected gives the score, whether it is the first or the last.
+// STD-ART-10, STD-SHOOT-09, STD-ART-08: of the stands of another unit on the path, the least
+// protected one gives the score, whether it comes first or last.
 func TestStrayShotsAtTheLeastProtected(t *testing.T) {
 	for what, c := range map[string]struct {
 		wall [2]float64
@@ -111,9 +110,9 @@ func TestStoneThrower(t *testing.T) {
 	play(t, s).refused(shootAt("r1", "b1"), "STD-SHOOT-04")
 }
 
-// STD-ART-15: a bolt strikes the target stand and one more on its line that touches
-// it: 1 more die for a stand of the same unit, 1 at another unit, none for what stands
-// apart. The table of section 21: armour saves from repeating bolt throwers alone.
+// STD-ART-15: a bolt strikes the target stand and one more on its line that touches it: 1 more die
+// for a stand of the same unit, 1 against another unit, none for a stand apart. The table of
+// section 21: armour saves only from repeating bolt throwers.
 func TestBoltThrower(t *testing.T) {
 	for _, c := range []struct {
 		what   string
@@ -141,10 +140,9 @@ func TestBoltThrower(t *testing.T) {
 	}
 }
 
-// STD-ART-05: artillery on a hill shoots over troops on lower ground, friends and
-// engaged enemies, but not over an enemy that it could shoot at; artillery anywhere over
-// troops as high as it is, or higher, at a target that is higher still. STD-ART-06: not over
-// what blocks sight.
+// STD-ART-05: artillery on a hill shoots over troops on lower ground, friends and engaged enemies,
+// but not over an enemy that it could shoot at. Artillery anywhere shoots over troops as high as it
+// is, or higher, at a target that is higher still. STD-ART-06: not over things that block sight.
 func TestShootingOverHeads(t *testing.T) {
 	screen := func() game.Unit {
 		return infantry("r2", at{-8, 12, 0}, at{-4, 12, 0}, at{0, 12, 0}, at{4, 12, 0}, at{8, 12, 0})
@@ -214,9 +212,9 @@ func TestArtilleryAgainstChargers(t *testing.T) {
 	}
 }
 
-// STD-ART-16: bolts strike chargers along the line from where they stood when they set
-// out, one behind the other, or from where they have ended, side by side: the owner of
-// the bolt thrower, whom they charge, says which.
+// STD-ART-16: bolts strike chargers along the line from their places before the charge, where they
+// stood one behind the other, or along the line to their places after it, side by side. The owner
+// of the charged bolt thrower chooses.
 func TestBoltsAtChargers(t *testing.T) {
 	knights := func() game.Unit { return cavalry("r1", at{0, 14, 180}, at{0, 18, 180}) }
 	for option, want := range map[int]string{1: "roll shoot b1 [1 1 1] need 4", 2: "roll shoot b1 [1 1] need 4"} {
@@ -231,7 +229,7 @@ func TestBoltsAtChargers(t *testing.T) {
 
 // STD-ART-15, STD-ART-16: the chargers end in contact with the bolt thrower, so its bolt
 // goes from middle to middle, through the stand before it and into the one behind.
-func TestBoltAtWhoTouchesTheGun(t *testing.T) {
+func TestBoltAtAChargerTouchingTheGun(t *testing.T) {
 	for turn := 0.0; turn < 360; turn += 13 {
 		s := turned(tableOf(infantry("r1", at{0, 3, 180}, at{4, 3, 180}), infantry("r2", at{0, 5, 180}), battery("b1", traitBoltThrower, at{0, 0, 0})), turn, 1)
 		b := newBoard(s)
@@ -241,10 +239,10 @@ func TestBoltAtWhoTouchesTheGun(t *testing.T) {
 	}
 }
 
-// STD-ART-02: a winning artillery unit neither pursues nor advances. STD-ART-03,
-// AMB-12: it may enter hills, bridges and villages, not woods, streams or walls.
-// STD-ART-01, STD-ART-04: a machine is a unit of one stand and finds closed what
-// chariots do, soft ground and woods among it.
+// STD-ART-02: a winning artillery unit neither pursues nor advances. STD-ART-03, AMB-12: it may
+// enter hills, bridges and villages, but not woods, streams or walls. STD-ART-01, STD-ART-04: a
+// machine is a unit of one stand; the terrain closed to chariots is closed to it, such as soft
+// ground and woods.
 func TestArtilleryAndMachinesOnTheTable(t *testing.T) {
 	for _, c := range []struct {
 		kind   game.UnitType

@@ -21,7 +21,7 @@ import (
 	"frontage/wasm/wasmtest"
 )
 
-// battles is how many random battles are played; 2,000 in a soak.
+// battles returns the number of random battles to play; 2,000 in a soak.
 func battles(few int) int {
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
 		return 2000
@@ -31,11 +31,10 @@ func battles(few int) int {
 
 var systems = []game.Rules{stand.Rules{}}
 
-// Random battles from random contacts, played with random legal answers: after
-// every action the invariants hold (Battle.Do refuses overlaps and stands off the
-// table; here: unengaged units hold together when a turn begins, odd hits are
-// fewer than a stand's, STD-BASE-19), no question is ever without a legal answer,
-// and a battle that is saved and read in the middle goes on the same.
+// Random battles from random contacts, played with random legal answers. After every action the
+// invariants hold (Battle.Do refuses overlaps and stands off the table; here: unengaged units hold
+// together when a turn begins, and odd hits are fewer than a stand's, STD-BASE-19). No question is
+// without a legal answer, and a battle saved and read in the middle continues the same.
 func TestRandomBattles(t *testing.T) {
 	for i := range battles(6) {
 		random := rand.New(rand.NewPCG(uint64(i), 77))

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// procedureBlunder is what a blunder makes units do. Units holds those still to act, Step
-// the result rolled.
+// procedureBlunder carries out the result of a blunder, kept as Step. Units holds the units that
+// have still to act.
 const procedureBlunder = "blunder"
 
 const (

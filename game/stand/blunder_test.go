@@ -141,8 +141,8 @@ func TestBlunderFlees(t *testing.T) {
 	blundered(t, s, 3, "r1", "r2").over().at("r1", at{0, 0, 0}) // 21 cm to r1, 22 to r2: beyond the slowest's pace
 }
 
-// STD-CMD-60, STD-TABLE-01: between two enemies near the edge a unit ends on the table, or
-// leaves it just where a stand reaches the edge.
+// STD-CMD-60, STD-TABLE-01: between two enemies near the edge a unit ends on the table, or leaves
+// it exactly where a stand reaches the edge.
 func TestFlightsEndOnTheTableOrLeaveIt(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 60))
 	ways := map[bool]int{}
@@ -297,7 +297,7 @@ func TestHomeBackLimits(t *testing.T) {
 	}
 }
 
-// fix puts the last unit where its place on the table belongs.
+// fix puts the last unit 30 cm above the middle of the table.
 func fix(s *game.State) {
 	u := &s.Units[len(s.Units)-1]
 	u.Stands[0].X, u.Stands[0].Y = origin, origin+30

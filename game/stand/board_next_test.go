@@ -10,9 +10,8 @@ import (
 	"frontage/game/table"
 )
 
-// After stands have moved, gone or stayed, the next board equals one made anew: the same
-// contacts, engagements and supports (STD-ENGAGE-02, STD-RESULT-13), distances and lines of
-// sight.
+// After stands have moved, gone or stayed, the next board equals a new one: the same contacts,
+// engagements and supports (STD-ENGAGE-02, STD-RESULT-13), distances and lines of sight.
 func TestNextBoardIsTheSameAsANewOne(t *testing.T) {
 	random := rand.New(rand.NewPCG(8, 9))
 	unmoved := 0

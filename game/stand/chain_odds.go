@@ -12,8 +12,8 @@ import (
 	"frontage/game/chance"
 )
 
-// Limits of chain odds: how many actions are followed for an exact answer, and how many battles
-// a sample has when nothing is said, and at most.
+// Limits of chain odds: the most actions followed for an exact answer, and the default and largest
+// number of battles of a sample.
 const (
 	mostChained = 5_000
 	sampleSize  = 1_000
@@ -45,7 +45,7 @@ const (
 	noRound = 3
 )
 
-// ChainUnit is how a unit comes out.
+// ChainUnit is the outcome for one unit.
 type ChainUnit struct {
 	ID        game.UnitID
 	Lost      chance.Dist // stands
@@ -60,8 +60,8 @@ func (u *ChainUnit) Destroyed() float64 {
 	return u.Lost.Of(u.had)
 }
 
-// Chain returns where a charge may lead in one or two rounds, before anyone shoots at the
-// chargers: exactly, or from a sample of so many battles. It is nil if the charge leads to no
+// Chain returns where a charge may lead in one or two rounds, before anyone shoots at the chargers.
+// The answer is exact, or from a sample if battles is positive. It is nil if the charge leads to no
 // combat.
 func (a *ChargeAnswer) Chain(rounds, battles int) (*ChainAnswer, error) {
 	out := chainOf(a, rounds)
@@ -102,13 +102,13 @@ func chainOf(a *ChargeAnswer, rounds int) *ChainAnswer {
 	return out
 }
 
-// path returns the combat, up to the end of so many rounds.
+// path returns the path of the combat, up to the end of the given number of rounds.
 func (a *ChainAnswer) path(rounds int) *chain.Path {
 	return &chain.Path{Rules: Rules{}, Start: a.board.state, First: game.Action{Do: "fight", Engagement: a.odds.Engagement},
 		Saves: "save", Results: chainedResults, Note: noteRounds(rounds)}
 }
 
-// fought returns the table after a charge, where its combat is fought next; nil for none.
+// fought returns the table after a charge, when its combat is fought next; nil if it leads to none.
 func (a *ChargeAnswer) fought() *game.State {
 	after := a.settled()
 	if after != nil {
@@ -118,8 +118,8 @@ func (a *ChargeAnswer) fought() *game.State {
 	return after
 }
 
-// anySpecial reports whether some unit has special rules: then more may count of a roll than how
-// many dice hit.
+// anySpecial reports whether some unit has special rules: then a roll may count by more than its
+// number of hits.
 func (b *board) anySpecial() bool {
 	for unit := range b.units {
 		if len(b.special(unit)) > 0 {
@@ -129,9 +129,8 @@ func (b *board) anySpecial() bool {
 	return false
 }
 
-// chainedResults returns the results of some rolls in a combat that differ. A fall back is
-// followed with its least distance: units that come free with that come free with any
-// (STD-FALL-03).
+// chainedResults returns the distinct results of some rolls in a combat. A fall back is followed
+// with its least distance: units that come free with that come free with any (STD-FALL-03).
 func chainedResults(roll *game.NotEnoughDice) []chain.Result {
 	switch roll.Why {
 	case "casualties first": // rolled again after a tie (STD-CAS-04)
@@ -144,15 +143,15 @@ func chainedResults(roll *game.NotEnoughDice) []chain.Result {
 	return nil
 }
 
-// The parts of the note of a path: for each round its winner and a comma, and after it whether
-// units have fallen back.
+// The parts of the note of a path: for each round its winner and a comma, then a mark if units have
+// fallen back.
 const (
 	noteRound = ","
 	noteFell  = "+"
 )
 
-// noteRounds notes who has won each round, up to the end of so many. A combat that goes on
-// although units have fallen back cannot be followed: by how much they fell back may count.
+// noteRounds notes the winner of each round, up to the given number of rounds. A combat that goes
+// on although units have fallen back cannot be followed: the distance of their fall back may count.
 func noteRounds(rounds int) func(note string, _ *game.State, events []game.Event) (string, bool, error) {
 	return func(note string, _ *game.State, events []game.Event) (string, bool, error) {
 		for i := range events {
@@ -199,7 +198,7 @@ func (a *ChainAnswer) follow() error {
 	return nil
 }
 
-// sampled works out the answer from a sample of so many battles.
+// sampled computes the answer from a sample of battles.
 func (a *ChainAnswer) sampled(battles int) error {
 	a.Sample = battles
 	ends, err := a.path(a.Rounds).Sample(battles)
@@ -247,7 +246,7 @@ func (a *ChainAnswer) winner(side string) int {
 	return nobody
 }
 
-// lostBy returns how many stands it has lost in a later state.
+// lostBy returns how many stands the unit has lost in a later state.
 func (u *ChainUnit) lostBy(later *game.State) int {
 	return u.had - len(later.Units[u.unit].Stands)
 }
@@ -261,7 +260,7 @@ func (a *ChainAnswer) wins(first int) float64 {
 	return sum
 }
 
-// holds returns the chance that a side, or nobody, has won the last round that is fought.
+// holds returns the chance that a side, or nobody, wins the last round fought.
 func (a *ChainAnswer) holds(side int) float64 {
 	sum := a.won[side][noRound]
 	for first := range a.won {

@@ -12,8 +12,8 @@ import (
 	"frontage/game"
 )
 
-// duel is a unit r1 of one stand that can charge b1, of one stand too, straight ahead: each has
-// Attack 1 and so many hits, and nothing saves a hit.
+// duel is a unit r1 of one stand that can charge b1, also of one stand, straight ahead. Each has
+// Attack 1 and the given hits.
 func duel(kind game.UnitType, hits, armour int) *game.State {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}))
 	if kind == Cavalry {

@@ -35,8 +35,8 @@ func (b *board) earlierTrials() *knownTrials {
 	return k
 }
 
-// holdFor reports whether the charges would be the same on a board: since then orders were
-// given at most.
+// holdFor reports whether the charges would be the same on a board: since they were tried, at most
+// orders were given.
 func (k *knownTrials) holdFor(b *board) bool {
 	t := &b.state.Turn
 	if k.found == nil || len(k.units) != len(b.units) || k.active != t.Active || k.phase != t.Phase {

@@ -98,8 +98,8 @@ func (b *board) workOut(unit, target int, w wish) *charge {
 	return c
 }
 
-// try works out a charge for the default policy. It does not search for what takes long to
-// find, and its result is the same whether or not anybody reads explanations.
+// try works out a charge for the default policy. It skips slow searches, and its result is the same
+// whether or not anybody reads explanations.
 func (b *board) try(unit, target int) *charge {
 	key, k := [2]int{unit, target}, known[knownCharges](&b.known)
 	c := k.trials[key]

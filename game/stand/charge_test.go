@@ -458,7 +458,7 @@ func TestSupportingChargeIsMade(t *testing.T) {
 // 16.5 cm, a stand has 11.302 cm left to the side. r1a, which begins 12 cm beside the
 // middle, ends 0.698 beside it, r1b 2.698. Of the stands that lack movement the one that
 // comes nearest goes first, so r1b may not; and neither may if r1c reaches the middle.
-func TestWhoLacksMovementForTheMiddleGoesNotFirst(t *testing.T) {
+func TestStandShortOfTheMiddleDoesNotGoFirst(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{12, 18.5, 180}, at{14, 21, 180}))
 	s.Units[1].Stands[1].Y = origin + 18.5
 	s.Units[1].Stands[1].X = origin + 16

@@ -14,7 +14,7 @@ import (
 	"frontage/geometry"
 )
 
-// claim is something that a figure of the rule book shows and no query answers.
+// claim is something that a figure of the rule book shows and that no query answers.
 type claim struct {
 	Figure    string
 	Kind      string
@@ -40,8 +40,8 @@ type claim struct {
 	Pinned    bool
 }
 
-// What the figures show beyond what a query can be asked: each claim of their
-// measurement, in testdata, holds on the table of its drawing. STD-PURSUE-15,
+// Claims of the figures beyond the queries: each claim of their measurements, in testdata, holds on
+// the table of its drawing. STD-PURSUE-15,
 // STD-CHARGE-10, STD-CHARGE-24, STD-CHARGE-32, STD-ATTACK-03, STD-ATTACK-22, STD-ATTACK-23,
 // STD-BASE-09, STD-CMD-05, STD-CMD-15, STD-CMD-20, STD-MOVE-18, STD-PURSUE-25.
 func TestClaimsOfFigures(t *testing.T) {

@@ -107,7 +107,7 @@ func (r *run) refuseAfter(p *combatProcedure, id game.UnitID, choice string) *ga
 	switch choice {
 	case chooseStand:
 		if drawn && !slices.Contains(f.MayStand, id) {
-			return refuse("STD-RESULT-09", game.Say("After a draw %s falls back: it is not in a defended or fortified position.", unitName(r.s, id)))
+			return refuse("STD-RESULT-09", game.Say("After a draw a unit outside a defended or fortified position, such as %s, falls back.", unitName(r.s, id)))
 		}
 		if !drawn && r.board().onlyFlyersTouch(unit, f.Retreated) {
 			return refuse("STD-PURSUE-09", game.Say("%s would stay in contact with flyers: it must fall back.", unitName(r.s, id)))

@@ -263,7 +263,7 @@ func TestFollowingAnotherWayThanTheLast(t *testing.T) {
 
 // STD-CMD-53, STD-CMD-54: the first unit of a brigade may go where the other cannot follow,
 // because the other can charge; then it must.
-func TestWhoCannotFollowMustCharge(t *testing.T) {
+func TestBrigadeUnitThatCannotFollowMustCharge(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), unitOf("r2", Artillery, []at{{3, -1, 0}}), infantry("b1", at{3, 10, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, 10, -10)}
 	s.Turn.Step = stepOrders

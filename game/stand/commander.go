@@ -9,13 +9,13 @@ import (
 )
 
 // commander answers the questions of a battle for the units that tactics lead (part 2 of the
-// tactics rules). What the cards do not decide (casualties, retreats, characters) is answered
-// by default. It asks the battle's own session, which knows the table already.
+// tactics rules). Questions outside the cards (casualties, retreats, characters) are answered by
+// default. It asks the battle's own session, which knows the table already.
 type commander struct {
 	k       *session
 	opening *command.Opening
 
-	led     []game.Led // by which the tactics were read last
+	led     []game.Led // the orders for which the tactics were read last
 	tactics map[game.UnitID]tac.Tactics
 }
 
@@ -45,8 +45,8 @@ func (c *commander) tacticsOf(s *game.State) map[game.UnitID]tac.Tactics {
 	return c.tactics
 }
 
-// tacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), changed by the order
-// text of its file, and then by what it is told in the battle.
+// tacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), changed by its order
+// text in the file, then by orders given in the battle.
 func tacticsOf(s *game.State, u *game.Unit) tac.Tactics {
 	return command.TacticsOf(s, u, chargesByType(u), Own(u).Tactics)
 }
@@ -88,7 +88,7 @@ type decision struct {
 
 func (d *decision) b() *board { return d.host.r.board() }
 
-// answer decides by what asks the question.
+// answer decides by the kind of the question.
 func (d *decision) answer() (a game.Action, intent *command.Intent, acts bool) {
 	switch p := openProcedure(d.s).(type) {
 	case nil:
@@ -109,7 +109,7 @@ func (d *decision) answer() (a game.Action, intent *command.Intent, acts bool) {
 			return a, nil, false
 		}
 	}
-	// Who must answer the other questions is not known before they are asked.
+	// Which side answers the other questions is known only when they are asked.
 	if !d.leadsAll(d.s.Sides[0].ID) || !d.leadsAll(d.s.Sides[1].ID) {
 		if q := d.k.question(d.s); q == nil || !d.leadsAll(q.Who) {
 			return a, nil, false
@@ -150,7 +150,7 @@ func (d *decision) end() (game.Action, *command.Intent, bool) {
 	return game.Action{Do: "end"}, nil, d.all
 }
 
-// phase decides in a phase without an open procedure.
+// phase decides when no procedure is open.
 func (d *decision) phase() (a game.Action, intent *command.Intent, acts bool) {
 	switch {
 	case d.s.Turn.Phase == phaseShooting:

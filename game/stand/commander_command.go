@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// initiative charges with whom the cards say, each unit its nearest enemy in sight; and evades
-// with whose cards say so, from enemies who could reach them.
+// initiative makes the charges that the cards demand, each against the unit's nearest enemy in
+// sight. Then it makes the evades that they demand, from enemies who could reach the unit.
 func (d *decision) initiative() (game.Action, *command.Intent, bool) {
 	type chance struct {
 		charges, evades []int
@@ -61,7 +61,7 @@ func (d *decision) initiative() (game.Action, *command.Intent, bool) {
 	return d.end()
 }
 
-// evade lets a unit evade from an enemy who could reach it, unless it has somebody to shoot.
+// evade lets a unit evade from an enemy who could reach it, unless it has a target to shoot at.
 func (d *decision) evade(id string, from []int) (a game.Action, _ *command.Intent, ok bool) {
 	in, ok := d.view.Decide(id, command.Reacting)
 	if !ok || in.Kind != command.Evade {
@@ -88,7 +88,7 @@ func needsOrder(in command.Intent) bool {
 	return in.Kind.Moves() || in.Kind == command.Charge || in.Kind == command.Face
 }
 
-// means returns what a unit wants an order for, false for nothing.
+// means returns the intent for which a unit needs an order, false if it has none.
 func (d *decision) means(id string) (command.Intent, bool) {
 	for _, phase := range [2]command.Phase{command.InCommand, command.FallingBack} {
 		if in, ok := d.view.Decide(id, phase); ok && needsOrder(in) {
@@ -98,11 +98,11 @@ func (d *decision) means(id string) (command.Intent, bool) {
 	return command.Intent{}, false
 }
 
-// order orders the first unit, in the order of acting, that means to move: together with as many
-// others that mean the same kind of thing as one character can order as a brigade.
+// order orders the first unit, in the order of acting, that intends to move. As many others with an
+// intent of the same kind join it as one character can order as a brigade.
 func (d *decision) order() (game.Action, *command.Intent, bool) {
 	b := d.b()
-	known := map[int]command.Kind{} // what was asked already; "" for nothing
+	known := map[int]command.Kind{} // the intents found so far; "" for none
 	kind := func(unit int) command.Kind {
 		u := &b.units[unit]
 		k, asked := known[unit]
@@ -137,8 +137,8 @@ func (b *board) orderable(unit int) bool {
 	return false
 }
 
-// orderFor returns the preferred order to a unit and to those around it that mean the same
-// kind of thing; nil if nobody may give one.
+// orderFor returns the preferred order for a unit and its neighbours with an intent of the same
+// kind; nil if nobody may give one.
 func (b *board) orderFor(unit int, kind func(int) command.Kind) *wanted {
 	var all []wanted
 	for i := range b.state.Characters {
@@ -166,7 +166,7 @@ func (b *board) orderFor(unit int, kind func(int) command.Kind) *wanted {
 }
 
 // joined returns the brigade that a character may order with a unit: units in contact, of the same
-// pace, that mean the same kind of thing.
+// pace, with an intent of the same kind.
 func (b *board) joined(character, unit int, kind func(int) command.Kind) []int {
 	units := []int{unit}
 	pace, _ := b.allowance(unit, false)
@@ -236,8 +236,9 @@ func (d *decision) carryOut(p *moveProcedure, in command.Intent) (a game.Action,
 	return a, false
 }
 
-// placesFor lists where a unit may go by an intent, the best first: as it means, and first
-// turned about its middle where the enemy that it goes for is off to a side.
+// placesFor lists the places where an intent may take a unit, the best first: straight as intended.
+// If the enemy of the intent is off to a side, the places after a turn about the unit's middle come
+// first.
 func (d *decision) placesFor(unit int, in command.Intent) [][]game.StandPlace {
 	b := d.b()
 	first, middle := b.Boxes[b.units[unit].First], b.Center(unit)
@@ -275,7 +276,8 @@ func (b *board) wheeledBy(unit int, dir, by geometry.Vec) []game.StandPlace {
 	return b.carried(unit, middle, to)
 }
 
-// shoot lets each unit shoot as its card says, then the characters; who did nothing may take cover.
+// shoot lets each unit shoot as its card says, then the characters. Then units that did nothing may
+// take cover.
 func (d *decision) shoot() (a game.Action, _ *command.Intent, acts bool) {
 	b := d.b()
 	for _, id := range d.view.Order() {
@@ -301,8 +303,8 @@ func (d *decision) shoot() (a game.Action, _ *command.Intent, acts bool) {
 	return d.cover()
 }
 
-// cover lets the next unit take cover that did nothing in this turn and is in danger, as its card says
-// (section F of a turn); then it ends the phase.
+// cover lets the next unit take cover that did nothing this turn and is in danger, if its card says
+// so (section F of a turn). Then it ends the phase.
 func (d *decision) cover() (game.Action, *command.Intent, bool) {
 	for _, id := range d.view.Order() {
 		if !d.leads(id) {
@@ -315,7 +317,8 @@ func (d *decision) cover() (game.Action, *command.Intent, bool) {
 	return d.end()
 }
 
-// afterCombat returns who decides after a round of combat, false at another step of it.
+// afterCombat returns the side that decides after a round of combat; false at other steps of the
+// combat.
 func afterCombat(p *combatProcedure) (game.SideID, bool) {
 	switch p.Step {
 	case stepAfter:
@@ -326,12 +329,12 @@ func afterCombat(p *combatProcedure) (game.SideID, bool) {
 	return "", false
 }
 
-// choices are the intents after a combat as the rules name them.
+// choices gives the rules' names for the intents after a combat.
 var choices = map[command.Kind]string{
 	command.Pursue: choosePursue, command.Stand: chooseStand, command.FallBack: chooseFallBack, command.Advance: chooseAdvance,
 }
 
-// after decides for the first unit that is asked: pursue, stand, fall back or advance.
+// after decides for the first unit that must choose: pursue, stand, fall back or advance.
 func (d *decision) after(p *combatProcedure, who game.SideID) (a game.Action, _ *command.Intent, acts bool) {
 	r, f := d.host.r, p.Fight
 	d.host.combat = p
@@ -348,8 +351,8 @@ func (d *decision) after(p *combatProcedure, who game.SideID) (a game.Action, _ 
 	return a, nil, false
 }
 
-// afterAction is the action of an intent after a combat. An advance names the places that the rules take
-// by default, so that the others need not be worked out.
+// afterAction returns the action of an intent after a combat. For an advance it names the default
+// places, so that the others need not be worked out.
 func (d *decision) afterAction(id game.UnitID, in command.Intent) game.Action {
 	a := game.Action{Do: "after", Unit: id, Choice: choices[in.Kind]}
 	if in.Kind != command.Advance {

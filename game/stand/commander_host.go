@@ -17,7 +17,7 @@ type commandHost struct {
 	tactics map[game.UnitID]tac.Tactics
 
 	half   bool             // moves are at half pace, after a failed order
-	combat *combatProcedure // the one after whose round is asked, nil otherwise
+	combat *combatProcedure // the combat after whose round the question comes; nil at other times
 }
 
 func (h *commandHost) index(id string) int { return h.r.indexOf(game.UnitID(id)) }
@@ -33,7 +33,7 @@ func (h *commandHost) Units() []command.Unit {
 	return list
 }
 
-// unit returns what a commander knows of a unit.
+// unit returns a unit in the form of the commander.
 func (h *commandHost) unit(unit int) command.Unit {
 	b := h.r.board()
 	u := &b.units[unit]
@@ -99,7 +99,7 @@ func (h *commandHost) InArc(unit, enemy string) bool {
 	return slices.ContainsFunc(b.firesNow(h.index(unit)), func(f fire) bool { return f.aim(b) == id })
 }
 
-// Way is straight: the rules of the move judge what stands in it.
+// Way is straight: the rules of the move judge the obstacles on it.
 func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
 	b := h.r.board()
 	u, e := h.index(unit), h.index(enemy)
@@ -121,7 +121,7 @@ func (h *commandHost) Harm(unit, _ string) (most, mean float64) {
 	return float64(own.Attack * len(u.Stands)), float64(own.Shooting * len(u.Stands))
 }
 
-// Refuses says why an intent may not be carried out, whether or not an order for it would be obeyed.
+// Refuses says why an intent may not be carried out, apart from the success of its order.
 func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 	b, unit := h.r.board(), h.index(in.Unit)
 	switch in.Kind {
@@ -147,7 +147,7 @@ func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 	return nil
 }
 
-// keptByCombat refuses a move in the command phase.
+// keptByCombat refuses a move of an engaged unit in the command phase.
 func keptByCombat(u *unitOnBoard) *game.Refusal {
 	return refuse("STD-MOVE-21", game.Say("%s is in combat and does not move in the command phase.", u.name()))
 }
@@ -187,11 +187,11 @@ func (h *commandHost) moveTo(unit int, to geometry.Vec) *game.Refusal {
 	return refusal
 }
 
-// partSteps is how finely the furthest legal place of a move is looked for.
+// partSteps is the number of halvings that look for the furthest legal place of a move.
 const partSteps = 4
 
-// Part returns the furthest place on a straight line that it finds: up to what stands in the
-// way, else by halves.
+// Part returns the furthest legal place that it finds on a straight line: just before the first
+// obstacle, or else by halving.
 func (h *commandHost) Part(unit string, to geometry.Vec) (geometry.Vec, bool) {
 	b, u := h.r.board(), h.index(unit)
 	from := b.Center(u)

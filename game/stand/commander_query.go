@@ -7,7 +7,8 @@ import (
 	"frontage/game/command"
 )
 
-// queryIntent answers what a unit would do if tactics led it, in a battle that opens with this table.
+// queryIntent answers what a unit would do if tactics led it, in a battle that starts from this
+// table.
 func (b *board) queryIntent(q game.Query) (game.Answer, error) {
 	return newCommander(b.state, nil).intent(b, q)
 }

@@ -29,7 +29,7 @@ func leadAll(t testing.TB, s *game.State, texts map[game.SideID]string) {
 	}
 }
 
-// playLed plays a battle of which all units are led to its end, and counts the intents.
+// playLed plays a battle in which tactics lead all units to its end, and counts the intents.
 func playLed(t *testing.T, s *game.State, seed uint64) (*game.Battle, map[string]int) {
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: seed})
 	intents := map[string]int{}
@@ -52,9 +52,9 @@ func playLed(t *testing.T, s *game.State, seed uint64) (*game.Battle, map[string
 	return b, intents
 }
 
-// TAC-MAP-80, -81: whole battles on shipped tables, all units led by tactics; every action is
-// legal, each battle ends, and the same seed gives the same battle; and so does its replay, intents
-// and all.
+// TAC-MAP-80, -81: whole battles on shipped tables, with all units led by tactics. Every action is
+// legal, each battle ends, and the same seed gives the same battle, including its replay with the
+// intents.
 func TestCommandedBattles(t *testing.T) {
 	for _, text := range []string{"assault", "attack", "charge", "cover", "follow", "guard", "shoot", "penetrate", "receive", "trail", "avoid", "defend", "flee"} {
 		s := shipped(t, "hammer-and-anvil")
@@ -107,8 +107,8 @@ func shipped(t testing.TB, name string) *game.State {
 	return nil
 }
 
-// The query intent, by W-70 and W-71: foot 55 cm from the enemy goes its pace of 20 cm toward him on
-// assault; at 15 cm it charges; on defend it stays.
+// The query intent, by W-70 and W-71: on assault infantry 55 cm from the enemy moves its pace of 20
+// cm toward him, and at 15 cm it charges; on defend it stays.
 func TestQueryIntent(t *testing.T) {
 	for _, c := range []struct {
 		gap      float64
@@ -144,7 +144,7 @@ func TestQueryIntent(t *testing.T) {
 	}
 }
 
-// A whole battle of which all units are led by tactics (budget 10 ms).
+// A whole battle in which tactics lead all units (budget 10 ms).
 func BenchmarkCommandedBattle(b *testing.B) {
 	s := shipped(b, "hammer-and-anvil")
 	leadAll(b, s, map[game.SideID]string{s.Sides[0].ID: "", s.Sides[1].ID: ""})
@@ -168,8 +168,8 @@ func BenchmarkIntent(b *testing.B) {
 	}
 }
 
-// A unit's own order text goes before the tactics of its type, and what it is told in the battle
-// before that; one that cannot be read is an error of the file that says where and which word.
+// A unit's own order text takes precedence over the tactics of its type, and orders given in the
+// battle over both. An unreadable text is an error of the file that names the place and the word.
 func TestUnitsOwnTactics(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 180}), infantry("r2", at{20, 0, 180}), infantry("b1", at{0, -57, 0}))
 	Edit(&s.Units[0]).Tactics = "defend"
@@ -189,8 +189,8 @@ func TestUnitsOwnTactics(t *testing.T) {
 	}
 }
 
-// TAC-MAP-86: a player gives a unit to the commander and takes it back, and the rest stays his; what is
-// told wrongly is refused and changes nothing; undo takes back who leads, and a replay holds it.
+// TAC-MAP-86: a player gives a unit to the commander and takes it back, and keeps the rest. A wrong
+// order is refused and changes nothing. Undo restores the leader, and a replay records it.
 func TestLeadOneUnit(t *testing.T) {
 	s := shipped(t, "hammer-and-anvil")
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 3})
@@ -255,8 +255,8 @@ func TestLeadOneUnit(t *testing.T) {
 	}
 }
 
-// The plan of an army: its list says by which tactics the commander leads each unit, and a quick battle of
-// two armies has them; a text that cannot be read is an error of the list.
+// The plan of an army: its list says by which tactics the commander leads each unit, and a quick
+// battle of two armies uses them. An unreadable text is an error of the list.
 func TestPlanOfAnArmy(t *testing.T) {
 	for _, f := range assets.Armies() {
 		a, err := army.Read(f.Data, f.Name, []game.Rules{Rules{}})
@@ -297,7 +297,8 @@ func TestPlanOfAnArmy(t *testing.T) {
 	}
 }
 
-// A whole side that is given to the commander is not said to be told what one of its units is told.
+// The message about giving a whole side to the commander does not quote the order of one of its
+// units.
 func TestLeadingASideIsTold(t *testing.T) {
 	s := shipped(t, "hammer-and-anvil")
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 3})

@@ -17,7 +17,7 @@ func atWall() *game.State {
 	return s
 }
 
-// meant is what a unit of a state would do by tactics.
+// meant returns the intent of a unit of a state under the given tactics.
 func meant(t *testing.T, s *game.State, unit, tactics string) *command.Answer {
 	t.Helper()
 	a, err := game.Ask(Rules{}, s, game.Query{Name: "intent", Args: map[string]string{"unit": unit, "tactics": tactics}})
@@ -27,8 +27,9 @@ func meant(t *testing.T, s *game.State, unit, tactics string) *command.Answer {
 	return a.(*command.Answer)
 }
 
-// TAC-AC-ALL-4, TAC-STORM-02, -03, -06: nobody attacks or shoots at those in a fortified place without an
-// order to storm; with it who may melee charges, and who never does shoots at them if they have missiles.
+// TAC-AC-ALL-4, TAC-STORM-02, -03, -06: nobody attacks or shoots at troops in a fortified place
+// without an order to storm. With it units that may melee charge, and the others shoot if they have
+// missiles.
 func TestStormOnATable(t *testing.T) {
 	for _, c := range []struct {
 		tactics string
@@ -64,7 +65,7 @@ func TestStormOnATable(t *testing.T) {
 	}
 }
 
-// TAC-SORTIE-02, -03, -06: who is in a fortified place leaves it only by its sortie tactics.
+// TAC-SORTIE-02, -03, -06: a unit in a fortified place leaves it only by its sortie tactics.
 func TestSortieOnATable(t *testing.T) {
 	for tactics, want := range map[string]command.Kind{
 		"assault": command.Hold, "assault and immediately sortie": command.Charge, "follow and immediately sortie": command.Hold,
@@ -82,9 +83,10 @@ func TestSortieOnATable(t *testing.T) {
 	}
 }
 
-// TAC-SEG-10, TAC-SEG-17, TAC-MAP-16: who did nothing and is in danger takes cover at the end of its Shooting
-// phase, where that is played; then nobody shoots at it and no charge bonus counts, or it is defended; it
-// leaves cover as it moves, shoots or has fought a round.
+// TAC-SEG-10, TAC-SEG-17, TAC-MAP-16: if the rule is played, a unit that did nothing and is in
+// danger takes cover at the end of its Shooting phase. Then nobody shoots at it and no charge bonus
+// counts against it, or it is defended. It leaves cover when it moves, shoots or has fought a
+// round.
 func TestTakingCover(t *testing.T) {
 	begin := func(reading string) *game.State {
 		s := tableOf(infantry("b1", at{0, 0, 0}), archers(infantry("r1", at{0, 12, 180}), 30))
@@ -183,7 +185,8 @@ func TestCoverEnds(t *testing.T) {
 	}
 }
 
-// TAC-AC-RECEIVE-4, TAC-AC-DEFEND-4, TAC-AC-AVOID-3: the commander takes cover where it is played, and nowhere else.
+// TAC-AC-RECEIVE-4, TAC-AC-DEFEND-4, TAC-AC-AVOID-3: the commander takes cover if the rule is
+// played, and only then.
 func TestCommanderTakesCover(t *testing.T) {
 	for _, text := range []string{"receive", "defend", "avoid", "attack"} {
 		for _, reading := range []string{optionOff, coverImmune, coverDefended} {

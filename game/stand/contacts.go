@@ -47,7 +47,7 @@ type Support struct {
 	From      string
 }
 
-// contacts is who touches whom on a board, in the form the rules use.
+// contacts is the contacts on a board in the form that the rules use.
 type contacts struct {
 	pairs       []table.Pair    // between enemies
 	fighting    []bool          // by piece: it touches an enemy
@@ -378,7 +378,7 @@ func (a *ContactsAnswer) Explain() []game.Step { return a.board.contactSteps(a) 
 // noContacts is the answer in which nobody touches an enemy.
 var noContacts = game.Say("No enemies touch.")
 
-// Outline says nothing unless there are no contacts.
+// Outline is empty unless there are no contacts.
 func (a *ContactsAnswer) Outline() game.Outline {
 	if len(a.Explain()) == 0 {
 		return game.Outline{Text: noContacts}
@@ -386,7 +386,7 @@ func (a *ContactsAnswer) Outline() game.Outline {
 	return game.Outline{}
 }
 
-// Text returns the same, a line each.
+// Text returns the steps, a line each.
 func (a *ContactsAnswer) Text() string {
 	steps := a.Explain()
 	if len(steps) == 0 {

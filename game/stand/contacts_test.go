@@ -36,7 +36,7 @@ func TestContacts(t *testing.T) {
 	}
 }
 
-// STD-RESULT-13, STD-RESULT-14, STD-RESULT-15: who supports whom.
+// STD-RESULT-13, STD-RESULT-14, STD-RESULT-15: which stands support which.
 func TestSupports(t *testing.T) {
 	enemy := infantry("r1", at{0, 2, 180})
 	for _, c := range []struct {

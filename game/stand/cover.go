@@ -10,12 +10,12 @@ import (
 // it (TAC-SEG-10, TAC-MAP-16). A unit that did nothing in its turn and is in danger takes cover
 // at the end of its Shooting phase, and keeps it until it moves, shoots or has fought a round (TAC-SEG-17).
 
-// covered reports whether a unit is in cover, by a reading.
+// covered reports whether a unit is in cover under a reading of the rule.
 func (b *board) covered(unit int, reading string) bool {
 	return Own(b.units[unit].Unit).State.Covered && b.plays(coverRule, reading)
 }
 
-// leaveCover ends the cover of units that have moved or shot since a state before.
+// leaveCover ends the cover of units that have moved or shot since an earlier state.
 func leaveCover(before, s *game.State) {
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -25,7 +25,7 @@ func leaveCover(before, s *game.State) {
 	}
 }
 
-// stoodStill reports whether all stands that a unit still has are where they were.
+// stoodStill reports whether all remaining stands of a unit are where they were.
 func stoodStill(before, u *game.Unit) bool {
 	for _, stand := range u.Stands {
 		at := slices.IndexFunc(before.Stands, func(o game.Stand) bool { return o.ID == stand.ID })

@@ -11,8 +11,9 @@ import (
 	"frontage/game/stand/standtest"
 )
 
-// crowdedRange says which battles on crowded tables are played, from one number up to but not including another.
-// FRONTAGE_BATTLES=100-150 chooses battles 100 to 149, so that a soak can run in parts.
+// crowdedRange returns the range of battles on crowded tables to play: from one number up to but
+// not including another. FRONTAGE_BATTLES=100-150 chooses battles 100 to 149, so that a soak can
+// run in parts.
 func crowdedRange(t *testing.T, few int) (from, to int) {
 	t.Helper()
 	given := os.Getenv("FRONTAGE_BATTLES")
@@ -25,9 +26,10 @@ func crowdedRange(t *testing.T, few int) (from, to int) {
 	return from, to
 }
 
-// Whole battles on crowded tables: nothing overlaps, nobody is off the table and units hold together; each
-// listed answer and the default are legal; every state is written and read; and nothing panics. The battles are those
-// that TestBattlesInWebAssembly plays, and -v prints their hashes in the same form.
+// Whole battles on crowded tables: nothing overlaps, nobody is off the table and units hold
+// together; each listed answer and the default are legal; every state is written and read; nothing
+// panics. TestBattlesInWebAssembly plays the same battles, and -v prints their hashes in the same
+// form.
 func TestCrowdedBattles(t *testing.T) {
 	from, to := crowdedRange(t, 20)
 	for i := from; i < to; i++ {

@@ -21,8 +21,8 @@ type Unit struct {
 	Pace   float64     `json:"pace,omitempty" size:"true" max:"1000"`
 	_      game.Shared `shared:"base"`
 	Traits []string    `json:"traits" set:"true" items:"traits"`
-	// Of is the unit of the army list that it was mustered from: units with the same are of
-	// one kind (STD-SPEC-12).
+	// Of is the unit's entry in its army list. Units with the same entry are of one kind
+	// (STD-SPEC-12).
 	Of string `json:"of,omitempty" doc:"The unit of the army list that it is; units of one kind have the same."`
 	// Keywords are what filters of special rules read (STD-SPEC-37).
 	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
@@ -31,7 +31,7 @@ type Unit struct {
 	// are shown with the unit.
 	NotApplied []string `json:"not_applied,omitempty" filled:"true" items:"rules"`
 	// Tactics is what the unit is told when tactics lead it, in the order language.
-	Tactics string    `json:"tactics,omitempty" doc:"What the unit is told when tactics lead it: an order of the tactics rules, such as 'assault and never use missiles'."`
+	Tactics string    `json:"tactics,omitempty" doc:"The unit's order in a battle led by the tactics rules, such as 'assault and never use missiles'."`
 	State   UnitState `json:"state"`
 }
 
@@ -47,10 +47,10 @@ type Leader struct {
 	_        game.Shared `shared:"x"`                           // and y, and the unit he has joined
 	Mount    string      `json:"mount,omitempty" enum:"monster,chariot,flying"`
 	_        game.Shared `shared:"base"`
-	// Of are the character and the mount of the army list that he was mustered from.
+	// Of is the character's entry in the army list, and that of his mount.
 	Of []string `json:"of,omitempty" one:"true" doc:"The character of the army list that he is, and his mount."`
 	// Spells are the spells that he knows: the id of one, or of a list of them (STD-MAGIC-05).
-	Spells     []string       `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells that he knows: a spell, such as 'steppe/bolt', or all of a list, such as 'steppe'."`
+	Spells     []string       `json:"spells,omitempty" set:"true" items:"spells" doc:"The spells he knows: a spell, such as 'steppe/bolt', or a whole list, such as 'steppe'."`
 	Keywords   []string       `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special    []Special      `json:"special,omitempty" doc:"His special rules."`
 	NotApplied []string       `json:"not_applied,omitempty" filled:"true" items:"rules"` // as for a unit
@@ -64,46 +64,46 @@ type UnitState struct {
 
 	Charged bool         `json:"charged,omitempty" doc:"It charged this turn."`
 	Label   string       `json:"label,omitempty" enum:"front,left,right,rear,support" doc:"The edge by which it charged, or that it made a supporting charge."`
-	Impacts []Impact     `json:"impacts,omitempty" doc:"The enemies that it charged this turn, or by a charge that it has still to fight."`
-	Fresh   bool         `json:"fresh,omitempty" doc:"It charged, in this turn or an earlier one, and has not fought since."`
-	From    []game.Stand `json:"from,omitempty" doc:"Where its stands stood before they charged, advanced or pursued to where they are: over what they came."`
+	Impacts []Impact     `json:"impacts,omitempty" doc:"The enemies it charged, this turn or by a charge still to be fought."`
+	Fresh   bool         `json:"fresh,omitempty" doc:"It charged, this turn or earlier, and has not fought since."`
+	From    []game.Stand `json:"from,omitempty" doc:"The places of its stands before their last charge, advance or pursuit: they show the terrain crossed."`
 
 	Open     bool    `json:"open,omitempty" doc:"It counts as in the open: it charged, advanced, pursued or retreated."`
 	Bonuses  []Bonus `json:"bonuses,omitempty" doc:"The pursuit bonuses of its next round."`
 	Shot     int     `json:"shot,omitempty" max:"9999" doc:"Hits by shooting that count in its next round of combat."`
 	Advanced bool    `json:"advanced,omitempty" doc:"It has advanced this phase."`
 
-	Retreated bool `json:"retreated,omitempty" doc:"It has retreated, this phase or in the combat that it is still in."`
+	Retreated bool `json:"retreated,omitempty" doc:"It has retreated, this phase or in its present combat."`
 
 	Fired    bool      `json:"fired,omitempty" doc:"It has shot this phase."`
 	Covered  bool      `json:"covered,omitempty" doc:"It has taken cover, and has not moved, shot or fought since (TAC-SEG-10)."`
-	Shaken   int       `json:"shaken,omitempty" max:"9999" doc:"Those of the suffered hits that a shaking weapon made."`
+	Shaken   int       `json:"shaken,omitempty" max:"9999" doc:"The suffered hits by shaking weapons."`
 	Shaking  int       `json:"shaking,omitempty" max:"6" doc:"The score on which their dice confuse."`
 	Splash   bool      `json:"splash,omitempty" doc:"Units that touch it are tested too."`
 	Moved    bool      `json:"moved,omitempty" doc:"It has moved in this Command phase and does not shoot."`
 	Shots    string    `json:"shots,omitempty" doc:"How often its weapon shoots from now on."`
-	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting that it has suffered this phase."`
-	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, where they stood."`
+	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting suffered this phase."`
+	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, at their places then."`
 
-	Scorched int      `json:"scorched,omitempty" max:"9999" doc:"The unsaved hits by spells this phase that do not drive it back."`
+	Scorched int      `json:"scorched,omitempty" max:"9999" doc:"The unsaved hits this phase by spells that do not drive it back."`
 	Effects  []Effect `json:"effects,omitempty" doc:"The spells that last on it."`
 	Spelled  []string `json:"spelled,omitempty" items:"spells" doc:"The spells that have affected it this turn."`
 
 	Initiative bool             `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
-	Orders     int              `json:"orders,omitempty" max:"3" doc:"The orders that it was given this phase, failed ones included."`
-	OrderedBy  game.CharacterID `json:"ordered_by,omitempty" doc:"Who gave them."`
+	Orders     int              `json:"orders,omitempty" max:"3" doc:"The orders given to it this phase, failed ones included."`
+	OrderedBy  game.CharacterID `json:"ordered_by,omitempty" doc:"The characters who gave them."`
 	Halted     bool             `json:"halted,omitempty" doc:"It moves no further this turn and takes no orders."`
-	Penalty    int              `json:"penalty,omitempty" max:"999" doc:"What blunders have taken off its orders for good."`
+	Penalty    int              `json:"penalty,omitempty" max:"999" doc:"The lasting penalty of blunders on its orders."`
 	Road       bool             `json:"road,omitempty" doc:"Its last move followed a road all the way."`
 	March      string           `json:"march,omitempty" enum:"left,right" doc:"It marches along a road with this short edge leading (STD-TERR-16)."`
 	Away       []game.Stand     `json:"away,omitempty" doc:"Its stands where they left the table, to which it may return."`
 
-	Fought  bool  `json:"fought,omitempty" doc:"It has special rules and has fought a round of the combat that it is in."`
-	Random  []int `json:"random,omitempty" max:"99" doc:"What was rolled for its stands' attacks in this round."`
+	Fought  bool  `json:"fought,omitempty" doc:"It has special rules and has fought a round of its present combat."`
+	Random  []int `json:"random,omitempty" max:"99" doc:"The rolls for its stands' attacks in this round."`
 	Wounded bool  `json:"wounded,omitempty" doc:"It has been wounded for good (STD-SPEC-68)."`
 
-	Waiting []game.Stand `json:"waiting,omitempty" doc:"Its stands while it has not been deployed; their places say no more than how they stand together."`
-	Hidden  bool         `json:"hidden,omitempty" doc:"It has been deployed in secret: waiting says where, until all is revealed."`
+	Waiting []game.Stand `json:"waiting,omitempty" doc:"Its stands until it is deployed; their places give only the formation."`
+	Hidden  bool         `json:"hidden,omitempty" doc:"It is deployed in secret, at the places of waiting, until all is revealed."`
 }
 
 // Impact is an enemy unit that a unit charged this turn: the edge it struck
@@ -150,16 +150,16 @@ type CharacterState struct {
 	Fired bool `json:"fired,omitempty" doc:"He has shot this phase."`
 	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
 
-	Cast    []string `json:"cast,omitempty" items:"spells" doc:"The spells that he has cast this phase, those that failed included."`
+	Cast    []string `json:"cast,omitempty" items:"spells" doc:"The spells he has cast this phase, failed ones included."`
 	Auras   []Effect `json:"auras,omitempty" doc:"The spells that last around him."`
 	Again   bool     `json:"again,omitempty" doc:"He may cast one more spell this phase."`
-	Used    []string `json:"used,omitempty" items:"powers" doc:"The powers that he has used, each of which he has once in the battle."`
+	Used    []string `json:"used,omitempty" items:"powers" doc:"The powers he has used; each serves once in the battle."`
 	Guarded bool     `json:"guarded,omitempty" doc:"He has tried to dispel a spell this turn."`
 
-	Lapsed bool `json:"lapsed,omitempty" doc:"What he gives to his unit until the end of a Command phase has ended."`
+	Lapsed bool `json:"lapsed,omitempty" doc:"His gifts to his unit that last until the end of a Command phase have ended."`
 
 	Waiting bool `json:"waiting,omitempty" doc:"He has not been deployed."`
-	Hidden  bool `json:"hidden,omitempty" doc:"He has been deployed in secret, where he stands, until all is revealed."`
+	Hidden  bool `json:"hidden,omitempty" doc:"He is deployed in secret, at his place, until all is revealed."`
 }
 
 // Progress is how far a turn has come (plain data). In a file its fields stand beside the
@@ -173,15 +173,15 @@ type Progress struct {
 
 	First  game.SideID `json:"first,omitempty" doc:"The side that had the first turn; by default the first of the file."`
 	Limit  int         `json:"limit,omitempty" max:"9999" doc:"The last turn, 0 for no limit."`
-	Length string      `json:"length,omitempty" enum:"rolled,random" doc:"How many turns there are: rolled for as the battle begins, or random from the end of turn 5 on."`
+	Length string      `json:"length,omitempty" enum:"rolled,random" doc:"The number of turns: rolled for as the battle begins, or random from the end of turn 5 on."`
 	Result *Result     `json:"result,omitempty" doc:"How the battle ended."`
 
-	Objectives []Objective `json:"objectives,omitempty" doc:"What earns victory points in this scenario, in place of the points of the losses."`
+	Objectives []Objective `json:"objectives,omitempty" doc:"The objectives that earn victory points in this scenario, in place of losses."`
 }
 
 // Objective earns a side scenario victory points if it is met at the end of the battle.
 type Objective struct {
-	Name      string           `json:"name" doc:"For a person: what is to be done."`
+	Name      string           `json:"name" doc:"The objective in words, for a person."`
 	Side      game.SideID      `json:"side"`
 	Kind      string           `json:"kind" enum:"hold,destroy,escort,survive" doc:"hold: a stand of the side is in the terrain and none of the enemy; destroy: the unit is destroyed or the character slain; escort: a stand of the unit is in the terrain; survive: the unit is not destroyed, the character not slain."`
 	Terrain   game.TerrainID   `json:"terrain,omitempty"`
@@ -193,11 +193,11 @@ type Objective struct {
 // Result is how a battle ended.
 type Result struct {
 	Winner   game.SideID `json:"winner,omitempty" doc:"None after a draw."`
-	Why      string      `json:"why" doc:"What ended it, for a person."`
+	Why      string      `json:"why" doc:"The reason of the end, for a person."`
 	Withdrew game.SideID `json:"withdrew,omitempty" doc:"The side that withdrew."`
 	Conceded game.SideID `json:"conceded,omitempty" doc:"The side that conceded."`
 	Points   []Points    `json:"points" doc:"The victory points of the sides."`
-	Margin   string      `json:"margin,omitempty" enum:"minor,major,massacre" doc:"How great the victory is by scenario victory points."`
+	Margin   string      `json:"margin,omitempty" enum:"minor,major,massacre" doc:"The size of the victory by scenario victory points."`
 	Met      []string    `json:"met,omitempty" doc:"The names of the objectives that earned their points."`
 }
 
@@ -209,14 +209,14 @@ type Points struct {
 
 // Command is a command phase in progress.
 type Command struct {
-	Touching  []Link             `json:"touching,omitempty" doc:"Units of the active side that touched when the phase began: brigades are made of these."`
-	Far       []game.UnitID      `json:"far,omitempty" doc:"Flyers that were too far from every character when the phase began, and may still home back."`
-	Character game.CharacterID   `json:"character,omitempty" doc:"Who gives orders now."`
-	Finished  []game.CharacterID `json:"finished,omitempty" doc:"Who gives no more orders this phase."`
-	Run       []game.UnitID      `json:"run,omitempty" doc:"The units that are being ordered and may be ordered further."`
-	Last      []game.UnitID      `json:"last,omitempty" doc:"Those of them that had the last order."`
+	Touching  []Link             `json:"touching,omitempty" doc:"Units of the active side in touch when the phase began: brigades consist of these."`
+	Far       []game.UnitID      `json:"far,omitempty" doc:"Flyers too far from every character when the phase began, which may still home back."`
+	Character game.CharacterID   `json:"character,omitempty" doc:"The character who gives orders now."`
+	Finished  []game.CharacterID `json:"finished,omitempty" doc:"The characters who give no more orders this phase."`
+	Run       []game.UnitID      `json:"run,omitempty" doc:"The units under orders, which may be ordered further."`
+	Last      []game.UnitID      `json:"last,omitempty" doc:"The units of the last order."`
 	Failed    []game.UnitID      `json:"failed,omitempty" doc:"The units whose order has failed: they make no supporting charge."`
-	GivenUp   []Link             `json:"given_up,omitempty" doc:"Units with the enemies whose charge they gave up after a die for its zone."`
+	GivenUp   []Link             `json:"given_up,omitempty" doc:"Units, with the enemies they gave up charging after a die for the zone."`
 }
 
 // Shot is the roll of a stand that shoots at a unit.
@@ -225,10 +225,10 @@ type Shot struct {
 	Stand game.StandID     `json:"stand"`
 	By    game.CharacterID `json:"by,omitempty" doc:"The character who shoots from that stand."`
 	Dice  int              `json:"dice" max:"999"`
-	Need  int              `json:"need,omitempty" max:"6" doc:"The score that hits, when it is settled before the roll."`
-	Roll  string           `json:"roll,omitempty" doc:"The dice that are rolled for how many dice there are."`
-	Lent  int              `json:"lent,omitempty" max:"99" doc:"Dice that a character adds to those rolled for."`
-	At    string           `json:"at,omitempty" enum:"start,end,way,envelop" doc:"When during a charge it is taken."`
+	Need  int              `json:"need,omitempty" max:"6" doc:"The score that hits, if it is settled before the roll."`
+	Roll  string           `json:"roll,omitempty" doc:"The dice that give the number of dice."`
+	Lent  int              `json:"lent,omitempty" max:"99" doc:"Dice added by a character."`
+	At    string           `json:"at,omitempty" enum:"start,end,way,envelop" doc:"When it is taken during a charge."`
 	Other game.UnitID      `json:"other,omitempty" doc:"Another unit that a bolt strikes behind its target."`
 	Score int              `json:"score,omitempty" max:"6" doc:"The score that hits that unit."`
 }
@@ -251,7 +251,7 @@ type Combat struct {
 // its end (STD-ENGAGE-06).
 type Group struct {
 	Units []game.UnitID `json:"units"`
-	Ended bool          `json:"ended,omitempty" doc:"It has fought as much as it may this phase."`
+	Ended bool          `json:"ended,omitempty" doc:"It fights no more this phase."`
 }
 
 // Fight is a combat in progress, from the declaration of targets to the last
@@ -259,23 +259,23 @@ type Group struct {
 type Fight struct {
 	Units []game.UnitID `json:"units" doc:"All that take part in the round, as it began."`
 	Round int           `json:"round"`
-	Last  int           `json:"last" doc:"The last round that it may fight this phase."`
+	Last  int           `json:"last" doc:"The last round it may fight this phase."`
 	New   []game.UnitID `json:"new,omitempty" doc:"Units drawn in by incidental contact before this round."`
 
-	Choices []Choice `json:"choices,omitempty" doc:"Whom stands attack, as their owners chose."`
+	Choices []Choice `json:"choices,omitempty" doc:"The enemies attacked by stands, as their owners chose."`
 	Tallies []Tally  `json:"tallies,omitempty"`
-	Links   []Link   `json:"links,omitempty" doc:"Which units supported which before casualties."`
+	Links   []Link   `json:"links,omitempty" doc:"The supports before casualties."`
 	Lines   []Line   `json:"lines,omitempty" doc:"The edges by which units were in contact."`
 
 	Winner    game.SideID   `json:"winner,omitempty" doc:"The side that won the round, none after a draw."`
 	Margin    int           `json:"margin,omitempty"`
-	Retreat   int           `json:"retreat,omitempty" doc:"How far the losers retreat."`
+	Retreat   int           `json:"retreat,omitempty" doc:"The distance the losers retreat."`
 	First     game.SideID   `json:"first,omitempty" doc:"The side that removes casualties, or falls back, first."`
 	Done      []game.UnitID `json:"done,omitempty" doc:"The units that have retreated, or acted after the round."`
-	Retreated []Displaced   `json:"retreated,omitempty" doc:"The units that have retreated in this round."`
-	Barred    []game.UnitID `json:"barred,omitempty" doc:"The units that a die for a zone has left no way to pursue or to advance."`
+	Retreated []Displaced   `json:"retreated,omitempty" doc:"The units that have retreated this round."`
+	Barred    []game.UnitID `json:"barred,omitempty" doc:"The units left no way to pursue or advance by a die for a zone."`
 	Pursued   []game.UnitID `json:"pursued,omitempty" doc:"The units that have pursued after this round."`
-	Falls     []Fall        `json:"falls,omitempty" doc:"How far each side may fall back."`
+	Falls     []Fall        `json:"falls,omitempty" doc:"The distance each side may fall back."`
 	MayStand  []game.UnitID `json:"may_stand,omitempty" doc:"After a draw, the units that may stand instead of falling back: a stand of theirs is defended or fortified."`
 }
 
@@ -325,7 +325,7 @@ type Fall struct {
 	Most int         `json:"most"`
 }
 
-// Round is what the event of a round of combat tells besides.
+// Round is the further data of the event of a round of combat.
 type Round struct {
 	Engagement string              `json:"engagement,omitempty"`
 	Round      int                 `json:"round,omitempty"`
@@ -336,12 +336,12 @@ type Round struct {
 	Retreat    map[game.UnitID]int `json:"retreat"` // how far each losing unit goes, in cm
 }
 
-// Shots is what the event of shots at a unit tells besides.
+// Shots is the further data of the event of shots at a unit.
 type Shots struct {
 	Attacks []game.Volley `json:"attacks"`
 }
 
-// volleysOf returns what was struck or shot in an event.
+// volleysOf returns the strikes or shots of an event.
 func volleysOf(e *game.Event) []game.Volley {
 	switch own := e.Own.(type) {
 	case *Round:

@@ -303,7 +303,7 @@ func (r *run) setUp() error {
 	return r.passOn(r.otherSide(side))
 }
 
-// mayFinish refuses to end the deployment of a side that still has something to place.
+// mayFinish refuses to end a side's deployment while it still has something to place.
 func (r *run) mayFinish(side game.SideID) *game.Refusal {
 	units, characters := r.toPlace(side)
 	for _, unit := range units {

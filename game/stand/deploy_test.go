@@ -209,8 +209,8 @@ func TestDeployInSecret(t *testing.T) {
 	}
 }
 
-// STD-BASE-26: one whole side before the other: the higher roll chooses which, and
-// whoever has set up first picks the player of the first turn, without a roll.
+// STD-BASE-26: one whole side before the other. The higher roll chooses which; the side that has
+// set up first picks the player of the first turn, without a roll.
 func TestDeployWholeSides(t *testing.T) {
 	p := play(t, toDeploy("", oneStand("r1"), oneStand("b1"), oneStand("b2")), 4, 4, 2, 3)
 	p.refused(forSide("red"), "STD-BASE-26")

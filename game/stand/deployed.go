@@ -12,12 +12,12 @@ import (
 
 // Deployment is how far the setting up of the armies has come.
 type Deployment struct {
-	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"How the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
-	Zones  []DeployZone  `json:"zones,omitempty" doc:"Where the sides deploy, when it is not along the long edges."`
+	Method string        `json:"method,omitempty" enum:"alternate,maps,screen,sides" doc:"The way the armies are set up: unit by unit by turns, each by a secret map, behind a screen, or one whole side before the other. Without it the players agree on one."`
+	Zones  []DeployZone  `json:"zones,omitempty" doc:"The sides' zones, if they are not along the long edges."`
 	Picks  game.SideID   `json:"picks,omitempty" doc:"The side that won the roll and says who sets up first."`
 	First  game.SideID   `json:"first,omitempty" doc:"The side that sets up first."`
 	Done   []game.SideID `json:"done,omitempty" doc:"The sides that have set up."`
-	Left   []string      `json:"left,omitempty" doc:"The units and characters for which there was no room, and which stay out of the battle."`
+	Left   []string      `json:"left,omitempty" doc:"The units and characters left out of the battle for lack of room."`
 }
 
 // DeployZone is a part of the table in which a side deploys: its lower left corner and its

@@ -89,9 +89,9 @@ func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
 	}
 }
 
-// STD-CHAR-12, STD-CHAR-16: a lone enemy character whom the charge touches on its way moves
-// at once to a friendly unit, of which his owner has the choice; the default is the nearest
-// that is not in combat, as the charged one is. One who is not touched stays.
+// STD-CHAR-12, STD-CHAR-16: a lone enemy character whom the charge touches on its way moves at once
+// to a friendly unit of his owner's choice. The default is the nearest unit not in combat; here the
+// charged one is. A character who is not touched stays.
 func TestLoneCharacterIsDisplaced(t *testing.T) {
 	set := func() *game.State {
 		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("b2", at{14, 0, 0}), infantry("b3", at{60, 0, 0}), infantry("r1", at{0, 16, 180}))

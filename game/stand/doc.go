@@ -16,7 +16,7 @@
 //	format.go            types, kinds and bases; registration with package game
 //	army_entries.go      what army lists say of units, characters and mounts
 //	frames.go            what open procedures keep: a type for each kind
-//	known.go             what parts of the rules have worked out on a board
+//	known.go             results that parts of the rules keep with a board
 //	magic_spells.go      the spells, read from their table, and the powers
 //	special.go           the special rules of army lists and their parameters
 //	arguments.go         the arguments of queries
@@ -80,7 +80,7 @@
 // # Kit: procedures
 //
 //	procedure.go         phases, and procedures that wait for answers (on the stack of game/turn)
-//	frames_check.go      checks of that, read from a file
+//	frames_check.go      checks of open procedures read from a file
 //
 // # Phases: characters in the way
 //
@@ -141,7 +141,7 @@
 //	envelop_angle.go     enveloping at an angle
 //	support.go           supporting charges
 //	charge_find.go       working out a charge, from sight to its layouts
-//	charge_again.go      charges tried before, and still the same
+//	charge_again.go      charges tried earlier that are still valid
 //	charge_hindrance.go  what is in the way of a charge, in words
 //	explain.go           the steps of a charge
 //	margin.go            how close a charge was
@@ -165,7 +165,7 @@
 //	driveback.go         a drive-back worked out
 //	driveback_flow.go    carrying out a drive-back
 //	shooters.go          who may shoot at chargers
-//	shooters_explain.go  the steps of that
+//	shooters_explain.go  the steps of shooting at chargers
 //	shoot_charge.go      shooting at chargers
 //	shoot_envelop.go     enveloping after the shooting
 //	special_misfire.go   shots that are rolled for, and misfires
@@ -183,7 +183,7 @@
 //	magic_hits.go        spells that strike
 //	magic_push.go        spells that push and break
 //	magic_effects.go     casting spells that last
-//	magic_end.go         their end
+//	magic_end.go         the end of spells that last
 //	magic_query.go       the answer about a casting
 //
 // # Phases: combat
@@ -215,8 +215,8 @@
 //	pursuit_indirect.go  pursuits by the charge rules
 //	pursuit_support.go   pursuits into support
 //	pursuit_free.go      where free stands of a pursuit go
-//	pursuit_places.go    the places tried for them
-//	pursuit_way.go       their ways
+//	pursuit_places.go    the places tried for free stands
+//	pursuit_way.go       the ways of free stands
 //	pursuit_lost.go      stands destroyed by a pursuit
 //	pursuit_find.go      working out a pursuit
 //	pursuit_check.go     pursuits to places of the player's choice

@@ -2,37 +2,35 @@ package stand
 
 import "frontage/game"
 
-// An answer takes no longer than a moment. On a table with so much on it that an answer
-// might take longer, the work of each answer is counted. Whatever goes through many units
-// ends at a limit: a question then lists what was found until then and says so, and the
-// default policy goes by that. A query about such a table is given up at a limit, and the
-// error says so. Each answer on such a table is worked out from nothing, so that it counts
-// the same whatever was asked before. An action has a limit too, on any table, above
-// what a listed action takes. An action that comes to it is refused and changes nothing.
+// An answer takes no longer than a moment. On a table so full that an answer might take longer, its
+// work is counted, and loops over many units end at a limit. A question then lists what was found
+// so far and says so; the default policy uses that list. A query about such a table is given up at
+// a limit, with an error that says so. Each answer on such a table starts from nothing, so that the
+// same work is counted whatever was asked before. On any table an action has a limit too, higher
+// than the work of a listed action; an action that reaches it is refused and changes nothing.
 
-// workToAnswer is the limit of work for what one answer goes through. (The last unit that
-// it comes to is still worked out.)
+// workToAnswer is the limit of work for one answer. (The unit at which it is reached is still
+// worked out.)
 const workToAnswer = 3_000_000
 
-// workToQuery is the limit of work for a query about a full table, workToAsk that for any
-// other, where real tables stay far below it.
+// workToQuery is the limit of work for a query about a full table, workToAsk for a query about any
+// other table. Real tables stay far below.
 const (
 	workToQuery = 6_000_000
 	workToAsk   = 30_000_000
 )
 
-// workToAct is the limit of work for an action on a full table, where it is more than the two
-// charges that an advance works out; workToDo that on any other. There pursuits and fall backs
-// are listed without a limit: the dearest of 2,000 battles on crowded tables took 46 million.
+// workToAct is the limit of work for an action on a full table; it exceeds the work of the two
+// charges of an advance. workToDo is the limit on any other table, where pursuits and fall backs are
+// listed without a limit: the costliest of 2,000 battles on crowded tables took 46 million.
 const (
 	workToAct = 32_000_000
 	workToDo  = 128_000_000
 )
 
-// A table is full if more stands and lies on it than these: stands times stands and corners
-// of terrain; the corners of the terrain alone, a hollow one counting as so many, since sight
-// and ways among woods with many bays cost far more than their number; the stands of one
-// unit.
+// A table is full if it exceeds one of these: the number of stands times that of stands and corners
+// of terrain; the corners of the terrain, where a hollow corner counts several times, since sight
+// and ways among woods with many bays cost far more than other ground; the stands of one unit.
 const (
 	fullTable    = 80_000
 	manyCorners  = 200
@@ -40,11 +38,10 @@ const (
 	hugeUnit     = 16
 )
 
-// workToStep is the limit of work for the path searches of one thing that an answer on a
-// full table goes through.
+// workToStep is the limit of work for the path searches of one item of an answer on a full table.
 const workToStep = 1_000_000
 
-// isFull reports whether so much is on the table that answers are limited.
+// isFull reports whether the table is so full that answers are limited.
 func isFull(s *game.State) bool {
 	stands, corners := 0, 0
 	for i := range s.Units {
@@ -60,7 +57,7 @@ func isFull(s *game.State) bool {
 	return stands*(stands+corners) > fullTable || corners+(hollowCorner-1)*hollowCorners(s.Terrain) > manyCorners
 }
 
-// hollowCorners is how many corners of areas point inwards.
+// hollowCorners counts the corners of areas that point inwards.
 func hollowCorners(terrain []game.Terrain) int {
 	n := 0
 	for i := range terrain {
@@ -80,21 +77,21 @@ func hollowCorners(terrain []game.Terrain) int {
 	return n
 }
 
-// effort is the work of the answer that is being worked out.
+// effort is the work of the present answer.
 type effort struct {
 	limited bool
-	from    int  // the total work when it began
-	lists   bool // the answer is a question or a default, which may leave out something
-	cut     bool // something was not worked out because it came to a limit
-	end     int  // the total at which a query is given up, 0 for anything else
+	from    int  // the total work when the answer began
+	lists   bool // the answer is a question or a default, which may be incomplete
+	cut     bool // some part was skipped because of a limit
+	end     int  // the total work at which a query is given up; 0 for other answers
 }
 
-// beginEffort begins to count the work of an answer about a full table.
+// beginEffort starts to count the work of an answer about a full table.
 func (l *lasting) beginEffort() {
 	l.effort = effort{limited: true, from: l.work.Total(), end: l.effort.end}
 }
 
-// spent reports whether the answer has come to its limit of work. Whatever asks ends there.
+// spent reports whether the answer has reached its limit of work. Loops that ask end there.
 func (b *board) spent() bool {
 	l := b.lasting
 	if l == nil || !l.effort.limited {
@@ -105,12 +102,12 @@ func (b *board) spent() bool {
 	return over
 }
 
-// lists reports whether the answer is a question or a default, on a full table. What is
-// too much for it counts as not to be had.
+// lists reports whether the answer is a question or a default on a full table. Such an answer skips
+// items that take too much work.
 func (b *board) lists() bool { return b.lasting != nil && b.lasting.effort.lists }
 
-// step does one of the things that an answer on a full table goes through, with a limit of
-// work of its own. It reports whether that was done. If not, the answer counts as cut short.
+// step does one item of an answer on a full table, with a limit of work of its own. It reports
+// whether the item was finished. If not, the answer counts as cut short.
 func (b *board) step(do func()) (done bool) {
 	if l := b.lasting; l != nil && l.effort.lists {
 		done = l.atMost(workToStep, do)
@@ -121,18 +118,18 @@ func (b *board) step(do func()) (done bool) {
 	return true
 }
 
-// spend counts work that nobody else counts.
+// spend counts work that has no counter of its own.
 func (b *board) spend(n int) {
 	if b.lasting != nil {
 		b.lasting.work.Note(n)
 	}
 }
 
-// givenUp is what a search that came to its limit panics with.
+// givenUp is the value with which a search panics at its limit.
 type givenUp struct{}
 
-// pay counts work as spend does, and gives up what has come to its limit. It is called
-// where much may follow.
+// pay counts work like spend, and gives the answer up at its limit. Call it before work that may
+// take long.
 func (b *board) pay(n int) {
 	if l := b.lasting; l != nil {
 		l.work.Note(n)
@@ -142,7 +139,7 @@ func (b *board) pay(n int) {
 	}
 }
 
-// atMost does something with a limit of work, within that of what it is part of. It reports
+// atMost does something with a limit of work, within the limit of the enclosing work. It reports
 // whether the limit was not reached.
 func (l *lasting) atMost(limit int, do func()) (done bool) {
 	was, lift := l.effort.end, l.work.Within(0)
@@ -165,8 +162,8 @@ func (l *lasting) atMost(limit int, do func()) (done bool) {
 	return done
 }
 
-// moment does something that takes no longer on a full table than a query. It reports
-// whether that was done.
+// moment does something with at most the work of a query, on a full table. It reports whether that
+// was enough.
 func (b *board) moment(do func()) (done bool) {
 	if l := b.lasting; l != nil && l.effort.limited {
 		return l.atMost(workToQuery, do)

@@ -15,13 +15,13 @@ import (
 	"frontage/game/stand/standtest"
 )
 
-// most is the work that an answer may take on a full table: some 250 ms natively, at 15 to
-// 30 ns each. Besides the limit it holds the last thing that the answer comes to.
+// most is the work that an answer may take on a full table: some 250 ms natively, at 15 to 30 ns
+// each. It includes the limit and the last item begun before it.
 const most = stand.WorkToAnswer + 3_000_000
 
-// The tables that ask for most work are full, so what an answer goes through has a limit of
-// work. An answer is the same whatever was asked before, its default is the one that is
-// asked for alone, and the default may be carried out.
+// The tables that ask for most work are full, so their answers have a limit of work. An answer is
+// the same whatever was asked before; its default equals the default asked for alone, and may be
+// carried out.
 func TestHostileTablesAreAnsweredWithinALimit(t *testing.T) {
 	cut := 0
 	for _, s := range standtest.Hostile() {
@@ -67,9 +67,8 @@ func TestHostileTablesAreAnsweredWithinALimit(t *testing.T) {
 	}
 }
 
-// Queries about these tables have a limit too, and say so when they come to it: a pursuit
-// between units of 300 stands gave no answer in 100 seconds, and an intent among woods took
-// 17.
+// Queries about these tables have a limit too, and say so when they reach it. A pursuit between
+// units of 300 stands gave no answer in 100 seconds, and an intent among woods took 17.
 func TestHostileTablesAreQueriedWithinALimit(t *testing.T) {
 	cut := 0
 	for _, s := range standtest.Hostile() {
@@ -119,9 +118,9 @@ func apart(u, v *game.Unit) float64 {
 	return math.Hypot(u.Stands[0].X-v.Stands[0].X, u.Stands[0].Y-v.Stands[0].Y)
 }
 
-// Tables on which as much lies as may before they are full are answered in a moment too,
-// though nothing ends their answers. The question which units characters join took two
-// seconds on such a table: it asked for each place out of reach how far beyond reach it was.
+// Tables just short of full are answered in a moment too, though nothing ends their answers. The
+// question which units characters join took two seconds on such a table: for each place out of
+// reach it computed how far out of reach it was.
 func TestTablesThatAreNotQuiteFull(t *testing.T) {
 	const most = 80_000_000 // some 200 ms: nearly all of it are short steps of path searches
 	for _, s := range standtest.Hostile() {
@@ -184,8 +183,9 @@ func TestLongQueriesAreGivenUp(t *testing.T) {
 	}
 }
 
-// An action ends at a limit of work, too: a charge between two units of 300 stands among 400 woods comes to it. It is
-// refused then, and so is its preview; nothing has changed, and the battle goes on as if nobody had tried.
+// An action ends at a limit of work, too. A charge between two units of 300 stands among 400 woods
+// reaches it. The charge and its preview are refused; nothing has changed, and the battle continues
+// as if nobody had tried.
 func TestLongActionsAreGivenUp(t *testing.T) {
 	tables := standtest.Hostile()
 	s, hosts := tables[0], tables[8]
@@ -216,8 +216,8 @@ func TestLongActionsAreGivenUp(t *testing.T) {
 	}
 }
 
-// A wish for other places of the stands of a pursuit among woods is pulled to the best of
-// the places tried within a limit of work: without it the answer took five seconds.
+// A wish for other places in a pursuit among woods is pulled to the best of the places tried within
+// a limit of work. Without the limit the answer took five seconds.
 func TestAWishAmongWoodsIsPulledWithinALimit(t *testing.T) {
 	s := among(t, "wish-among-woods.scenario.json")
 	k := stand.Rules{}.Begin(false)
@@ -237,7 +237,7 @@ func TestAWishAmongWoodsIsPulledWithinALimit(t *testing.T) {
 	}
 }
 
-// among reads a table that asks for much work, though it is not full.
+// among reads a table that needs much work although it is not full.
 func among(t *testing.T, name string) game.State {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", "crowded", name))

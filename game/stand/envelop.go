@@ -135,8 +135,8 @@ func (o *onward) toward(of int) *geometry.Mover {
 	return o.goes
 }
 
-// goal is a place where an enveloping stand might end: flush with an edge of an enemy
-// piece, or at an angle to it.
+// goal is a place where an enveloping stand might end: flush with an edge of an enemy stand, or at
+// an angle to it.
 type goal struct {
 	of       int
 	box      geometry.Box
@@ -228,8 +228,8 @@ func (o *onward) bestOf(goals []goal) (best place, found bool) {
 				rest = append(rest, g)
 				continue
 			}
-			// No way is shorter than the straight one. If even that is too dear to be
-			// better, the way need not be found.
+			// No way is shorter than the straight one. If even that costs too much to be better,
+			// the way need not be found.
 			if found && from.way.Cost+g.straight > best.way.Cost-geometry.Tolerance+rounding {
 				continue
 			}

@@ -114,10 +114,10 @@ func TestEnvelopingAtAnAngle(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-48, STD-CHARGE-49: of the places at an angle that which faces the enemy and is nearest is
-// offered, at 135° with its corner at (−1, 1), 4.84 cm from its place in the line; with
-// 3.5 cm left one that faces along the front.
-func TestWhichPlaceAtAnAngle(t *testing.T) {
+// STD-CHARGE-48, STD-CHARGE-49: of the places at an angle, the nearest that faces the enemy is
+// offered: at 135° with its corner at (−1, 1), 4.84 cm from the stand's place in the line. With 3.5
+// cm left it is a place that faces along the front.
+func TestPlaceAtAnAngle(t *testing.T) {
 	_, _, upper := angledLayout(t, flanked(11))
 	want := at{-1 + math.Sqrt2/2, 1 + 3*math.Sqrt2/2, 135}
 	got := at{upper.box.Center.X - origin, upper.box.Center.Y - origin, geometry.Degrees(upper.box.Forward)}
@@ -147,9 +147,9 @@ func upright(a *ChargeAnswer, degrees, mirror float64) *ChargeAnswer {
 	return out
 }
 
-// checkEnveloped checks each way of a charge: who envelops has its front on the charged unit,
-// overlaps nobody and has not gone further than the pace; the unit holds together; a stand at an angle is
-// said to touch at a corner.
+// checkEnveloped checks each layout of a charge: an enveloping stand has its front on the charged
+// unit, overlaps nobody and has not gone further than its pace; the unit holds together; a stand at
+// an angle is said to touch at a corner.
 func checkEnveloped(t *testing.T, name string, s *game.State, a *ChargeAnswer) {
 	t.Helper()
 	b := newBoard(s)
@@ -218,7 +218,7 @@ func TestSeveralEnvelopAtAnAngle(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-47: to envelop is the charger's choice: by default nobody does.
+// STD-CHARGE-47: enveloping is the charger's choice: by default nobody does it.
 func TestNobodyEnvelopsAtAnAngleByDefault(t *testing.T) {
 	for _, st := range askCharge(t, flanked(11), "r1", "b1").Stands {
 		if st.Role == string(roleEnvelop) {
@@ -227,8 +227,8 @@ func TestNobodyEnvelopsAtAnAngleByDefault(t *testing.T) {
 	}
 }
 
-// angledLayout returns the charge on flanked(11) and its way in which the upper stand alone
-// goes on, at an angle.
+// angledLayout returns the charge on flanked(11) and its layout in which only the upper stand goes
+// on, at an angle.
 func angledLayout(t *testing.T, s *game.State) (*charge, *layout, place) {
 	t.Helper()
 	b := newBoard(s)
@@ -282,8 +282,8 @@ func TestAnEnvelopingStandIsTurnedByHand(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-49: the listed free places at an angle can be taken by hand, the default
-// first; a wish near one snaps to it.
+// STD-CHARGE-49: the listed free places at an angle can be chosen by hand, the default first; a
+// wish near one snaps to it.
 func TestWherePlacesAtAnAngleAreFree(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
 	f := c.freeAreaOf(l, upper.piece)
@@ -308,7 +308,7 @@ func TestWherePlacesAtAnAngleAreFree(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-49: the steps say that it is at an angle, how it touches, and what it costs.
+// STD-CHARGE-49: the steps say that the stand is at an angle, how it touches, and the cost.
 func TestAnAngleIsExplained(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
 	a := c.answer(l, nil)

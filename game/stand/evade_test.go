@@ -153,10 +153,10 @@ func TestFigureBurstThrough(t *testing.T) {
 	}
 }
 
-// What an evade must keep: STD-CMD-14 and AMB-17 (1 cm to full pace, whatever the
-// formation: STD-MOVE-04), STD-CMD-17 (the closest stand straight away, turning as
-// it likes), STD-CMD-18 (the others anywhere within pace), STD-CMD-20 (5 cm from
-// every enemy and every engaged unit), STD-CMD-19 (terrain).
+// The limits of an evade: STD-CMD-14 and AMB-17 (1 cm to full pace, whatever the formation:
+// STD-MOVE-04), STD-CMD-17 (the closest stand straight away, turning as it likes), STD-CMD-18 (the
+// others anywhere within pace), STD-CMD-20 (5 cm from every enemy and every engaged unit),
+// STD-CMD-19 (terrain).
 func TestCheckEvade(t *testing.T) {
 	ids := []string{"r1a", "r1b"}
 	for _, c := range []struct {

@@ -11,9 +11,9 @@ import (
 // fallPlan is the default fall back of a unit.
 type fallPlan struct {
 	result *moveResult
-	// forced says that no legal place was found as long as nobody makes room. The unit then
-	// falls back unavoidably, straight along back by up to distance, and friends in its way
-	// may give way (STD-CONF-10).
+	// forced says that no legal place was found without friends making room. The unit then falls
+	// back unavoidably, straight along back by up to distance, and friends in its way may give way
+	// (STD-CONF-10).
 	forced   bool
 	back     geometry.Vec
 	distance float64

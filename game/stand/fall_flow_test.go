@@ -208,7 +208,7 @@ func TestAdvanceChoices(t *testing.T) {
 
 // STD-ADV-08, STD-DEF-10: a unit that advanced into a combat, destroyed its enemies there
 // too, and stands, is in no combat any more: no consequence of its advance is left.
-func TestWhoHasAdvancedAndWonIsFree(t *testing.T) {
+func TestVictoriousAdvancerIsFree(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
 	u := s.Unit("r1")
 	Edit(u).State.Advanced, Edit(u).State.Open, Edit(u).State.From = true, true, slices.Clone(u.Stands)

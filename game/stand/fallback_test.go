@@ -161,8 +161,8 @@ func TestFallBackKeepsClear(t *testing.T) {
 	wantRule(t, refusal, "")
 }
 
-// STD-FALL-12, AMB-66: a unit that only supported falls back from where the unit
-// did that it supported; a corner counts for the edge that STD-RETREAT-07 names.
+// STD-FALL-12, AMB-66: a unit that only supported falls back from the line of the unit that it
+// supported; a corner counts for the edge that STD-RETREAT-07 names.
 func TestLinesOfSupportersAndCorners(t *testing.T) {
 	lines := func(s *game.State, unit string) fallLines {
 		b := newBoard(s)

@@ -15,9 +15,9 @@ import (
 	"frontage/geometry"
 )
 
-// Faults that were mended stay mended: each file of testdata/faults is named for what went
-// wrong, and the notes of those that expect an answer say by which rule. The answer turns
-// and mirrors with the table, and does not depend on where on the table the situation is.
+// Corrected faults stay corrected. Each file of testdata/faults is named for the fault; the notes
+// of files with expected answers name the rule. The answer turns and mirrors with the table, and
+// does not depend on where on the table the situation is.
 func TestFaults(t *testing.T) {
 	files, err := filepath.Glob("testdata/faults/*.scenario.json")
 	if err != nil || len(files) == 0 {

@@ -8,8 +8,8 @@ import (
 	"frontage/game"
 )
 
-// openAt is an open procedure of a state read from a file, and where it stands there. It
-// reports what no battle can produce.
+// openAt is an open procedure of a state read from a file, and its place in the file. It reports
+// data that no battle can produce.
 type openAt struct {
 	s    *game.State
 	open *Pending
@@ -20,7 +20,7 @@ type openAt struct {
 // isTop reports whether the procedure is the one that waits.
 func (at *openAt) isTop() bool { return at.open == OwnTurn(at.s).Pending }
 
-// report reports what is wrong with a field of the frame, or with all of it.
+// report reports a fault in a field of the frame, or in the whole frame.
 func (at *openAt) report(field, format string, args ...any) {
 	path := at.path
 	if field != "" {
@@ -29,21 +29,21 @@ func (at *openAt) report(field, format string, args ...any) {
 	at.to(path, format, args...)
 }
 
-// unit reports a unit that is not there.
+// unit reports a unit that does not exist.
 func (at *openAt) unit(field string, id game.UnitID) {
 	if at.s.Unit(id) == nil {
 		at.report(field, "there is no unit %q", id)
 	}
 }
 
-// active reports a unit that is not there or not of the side whose turn it is.
+// active reports a unit that does not exist or is not of the side whose turn it is.
 func (at *openAt) active(field string, id game.UnitID) {
 	if u := at.s.Unit(id); u == nil || u.Side != at.s.Turn.Active {
 		at.report(field, "there is no unit %q of the side whose turn it is", id)
 	}
 }
 
-// distance reports a distance that no table has room for.
+// distance reports a distance larger than any table.
 func (at *openAt) distance(name string, d float64) {
 	const far = 1e4
 	if !(d >= 0 && d <= far) {
@@ -51,14 +51,14 @@ func (at *openAt) distance(name string, d float64) {
 	}
 }
 
-// direction reports a direction that is none.
+// direction reports a number that is no direction.
 func (at *openAt) direction(degrees float64) {
 	if !(degrees >= 0 && degrees < 360) {
 		at.report("values.direction", "%v is no direction in degrees", degrees)
 	}
 }
 
-// zones reports zones that no die names.
+// zones reports zones that dice cannot name.
 func (at *openAt) zones(named namedZones) {
 	for _, id := range slices.Sorted(maps.Keys(named)) {
 		if v := named[id]; v != 0 && v != 1 && v != 2 && v != 3 {
@@ -67,7 +67,7 @@ func (at *openAt) zones(named namedZones) {
 	}
 }
 
-// shots reports shots of characters who are not there.
+// shots reports shots of characters who do not exist.
 func (at *openAt) shots(shots []Shot) {
 	for i, shot := range shots {
 		if shot.By != "" && !slices.ContainsFunc(at.s.Characters, func(c game.Character) bool { return c.ID == shot.By }) {
@@ -76,8 +76,8 @@ func (at *openAt) shots(shots []Shot) {
 	}
 }
 
-// fight reports a fight with units that have no id, since the reader takes them for
-// none, and casualties of more stands than there are.
+// fight reports a fight with units without an id, which the reader treats as no unit, and
+// casualties that exceed a unit's stands.
 func (at *openAt) fight(f *Fight) {
 	item := func(list string, i int, field string) string {
 		if field == "" {

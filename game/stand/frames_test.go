@@ -138,8 +138,8 @@ func onOneLine(file string) string {
 	return strings.NewReplacer("{ ", "{", " }", "}", "[ ", "[", " ]", "]").Replace(strings.Join(strings.Fields(file), " "))
 }
 
-// A file whose open procedure is of no kind, or has what its kind has not, is refused, with
-// the place and what is wrong there.
+// A file is refused if its open procedure is of an unknown kind or has fields that its kind lacks;
+// the error names the place and the fault.
 func TestBadFramesInFiles(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -10, 0}))
 	OwnTurn(s).Pending = open(&shootProcedure{Unit: "r1", Target: "b1", Shooting: shooting{Remove: 2}})

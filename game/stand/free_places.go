@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// freeArea is where a stand may stand whose place the rules leave free.
+// freeArea is the places open to a stand that the rules leave free.
 type freeArea struct {
 	rule      string
 	stretches []stretch
@@ -22,10 +22,10 @@ type stretch struct {
 	notable  []geometry.Vec
 }
 
-// FreePlace says where a stand may stand whose place the rules leave free: with its centre
-// on one of the stretches and with that facing. The ends of a stretch may be one point. An
-// enveloping stand may also touch with a corner alone, at any angle; then some of those
-// places are listed, and any other is checked when it is chosen.
+// FreePlace is the places open to a stand that the rules leave free: its centre lies on one of the
+// stretches, and it has that facing. The ends of a stretch may be one point. An enveloping stand
+// may also touch with a corner alone, at any angle; some of those places are listed, and any other
+// is checked when it is chosen.
 type FreePlace struct {
 	Rule      string        `json:"rule"`
 	Stretches []FreeStretch `json:"stretches"`
@@ -38,7 +38,7 @@ type FreeStretch struct {
 	Facing float64    `json:"facing"`
 }
 
-// freeAreaOf returns where a free stand of a layout may stand while the others keep their
+// freeAreaOf returns the places open to a free stand of a layout while the others keep their
 // places; nil for a stand whose place the rules name.
 func (c *charge) freeAreaOf(l *layout, piece int) *freeArea {
 	if i := slices.IndexFunc(l.places, func(p place) bool { return p.piece == piece }); i >= 0 {
@@ -203,7 +203,7 @@ func (f *freeArea) answer() *FreePlace {
 	return a
 }
 
-// answerFree fills in where the free stands may stand, and returns the steps that draw it.
+// answerFree fills in the places open to the free stands, and returns the steps that draw them.
 func (c *charge) answerFree(a *ChargeAnswer, l *layout) []game.Step {
 	var steps []game.Step
 	for _, p := range l.freePieces() {

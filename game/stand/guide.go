@@ -26,7 +26,7 @@ var guidePhases = []game.Phase{
 	{ID: phaseOver, Name: game.Say("over"), Kind: game.PhaseOver},
 }
 
-// guide is what the player's view knows about the stand rules.
+// guide describes the stand rules to the player's view.
 var guide = game.Guide{
 	Name:          game.Say("Stands"),
 	Phases:        guidePhases,
@@ -85,7 +85,7 @@ func init() {
 	game.RegisterGuide(Rules{}.Name(), &guide)
 }
 
-// Guide returns what the player's view knows about the stand rules.
+// Guide returns the description of the stand rules for the player's view.
 func (Rules) Guide() *game.Guide { return &guide }
 
 // queryOf returns a query with its arguments, given in pairs; arguments without a value are
@@ -125,7 +125,7 @@ func queryInWords(s *game.State, q game.Query) game.Phrase {
 		if who == "" {
 			who = whom
 		}
-		return game.Say("In which zone of %[1]s is %[2]s?", game.StandID(q.Args["stand"]), who)
+		return game.Say("%[2]s: in which zone of %[1]s?", game.StandID(q.Args["stand"]), who)
 	case "sight":
 		return game.Say("Does %[1]s see %[2]s?", who, whom)
 	case "charge":
@@ -262,8 +262,8 @@ func takeUp(s *game.State, piece game.UnitID) bool {
 	return false
 }
 
-// partakes reports whether a unit or a character is part of the battle: on the table or
-// still to be deployed.
+// partakes reports whether a unit or a character takes part in the battle: on the table or still to
+// be deployed.
 func partakes(s *game.State, piece game.UnitID) bool {
 	if u := s.Unit(piece); u != nil {
 		return len(u.Stands)+len(Own(u).State.Waiting) > 0

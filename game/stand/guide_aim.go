@@ -2,7 +2,7 @@ package stand
 
 import "frontage/game"
 
-// guideAim is what pointing at an enemy is about: a charge.
+// guideAim describes the action that pointing at an enemy prepares: a charge.
 var guideAim = game.AimGuide{
 	Asks:    func(s *game.State) bool { return s.Turn.Phase == phaseCommand },
 	Now:     func(s *game.State, u *game.Unit) bool { return s.Turn.Step == stepInitiative && !Own(u).State.Charged },

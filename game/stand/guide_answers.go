@@ -50,8 +50,8 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 	return v
 }
 
-// aboutWhom returns the pieces that an answer is about, the ordered units before the
-// character who orders.
+// aboutWhom returns the pieces that an answer concerns, the ordered units before the character who
+// orders.
 func aboutWhom(s *game.State, a game.Action) []game.UnitID {
 	var list []game.UnitID
 	add := func(ids ...game.UnitID) {
@@ -77,7 +77,7 @@ func aboutWhom(s *game.State, a game.Action) []game.UnitID {
 	return list
 }
 
-// againstWhom returns the pieces that one may point at to give an answer. An evade is not
+// againstWhom returns the pieces at which the player may point to give an answer. An evade is not
 // given by pointing at the enemy.
 func againstWhom(a game.Action) []game.UnitID {
 	var list []game.UnitID
@@ -415,7 +415,8 @@ func freeWishes(s *game.State, q *game.Question, u *game.Unit) []game.Action {
 	return list
 }
 
-// wishesAgainst lists the charges on an enemy that the units under orders may not make.
+// wishesAgainst lists the charges against an enemy that units under orders would like but may not
+// make.
 func wishesAgainst(s *game.State, q *game.Question, enemy game.UnitID) []game.Action {
 	p, u := openFrame[moveProcedure](s), s.Unit(enemy)
 	if p == nil || q == nil || q.Kind != procedureMove || u == nil || u.Side == s.Turn.Active {
@@ -485,7 +486,8 @@ func chargeChances(a game.Aim) game.Query {
 	return queryOf("odds", "unit", string(a.Unit), "target", string(a.Target), "option", wayOf(a), "support", string(a.Support))
 }
 
-// chargeFollows asks for the odds of both rounds after a charge. Nobody waits long for a sample.
+// chargeFollows asks for the odds of both rounds after a charge. The sample is small, so that
+// nobody waits long.
 func chargeFollows(a game.Aim) game.Query {
 	q := chargeChances(a)
 	q.Args["rounds"], q.Args["battles"] = "2", "200"
@@ -508,7 +510,7 @@ func moveAction(units []game.UnitID, to []game.StandPlace) game.Action {
 	return game.Action{Do: "move", Units: units, Stands: to}
 }
 
-// halfPace is the argument that says whether the unit moves at half pace.
+// halfPace is the query argument for half pace.
 func halfPace(s *game.State) string {
 	if Pace(s) == paceHalf {
 		return "true"
@@ -531,7 +533,7 @@ func formQuery(s *game.State, unit game.UnitID, form game.Form) game.Query {
 	return queryOf("form", "unit", string(unit), "form", f[0], "degrees", f[1], "half", halfPace(s))
 }
 
-// eventView says what an event is about.
+// eventView describes an event to the view.
 func eventView(s *game.State, e *game.Event) game.EventView {
 	v := game.EventView{
 		Turn: e.Kind == "turn", Opens: e.Kind == "turn" || e.Kind == "phase", Step: e.Kind == "step",

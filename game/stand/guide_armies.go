@@ -5,7 +5,7 @@ import (
 	"frontage/game/army"
 )
 
-// aboutEntry says in short what an entry of an army list is.
+// aboutEntry describes an entry of an army list in short.
 func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	switch o := e.Own.(type) {
 	case *ListedUnit:
@@ -20,7 +20,7 @@ func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	return game.Phrase{}
 }
 
-// listedUnit says what a unit of an army list is.
+// listedUnit describes a unit of an army list.
 func listedUnit(u *game.Unit) game.Phrase {
 	own := Own(u)
 	list := []any{game.Say("%[1]s of %[2]s, attack %[3]d, hits %[4]d", guide.UnitType(u.Type).Name, game.SayCount(own.Size, "one stand", "%[1]d stands"), own.Attack, own.Hits)}
@@ -39,7 +39,7 @@ func listedUnit(u *game.Unit) game.Phrase {
 	return game.SayAll(list...)
 }
 
-// listedLeader says what a leader of an army list is.
+// listedLeader describes a leader of an army list.
 func listedLeader(c *game.Character) game.Phrase {
 	own := OwnLeader(c)
 	list := []any{game.Say("%[1]s, command %[2]d, attack +%[3]d", guide.LeaderKind(c.Kind).Name, own.Command, own.Attack)}

@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// guidePieces adds what the view knows about pieces.
+// guidePieces adds the descriptions of pieces to the guide.
 func guidePieces(g *game.Guide) {
 	g.Pieces = game.PieceGuide{
 		UnitTypes: []game.PieceKind{
@@ -44,7 +44,7 @@ func guidePieces(g *game.Guide) {
 		Recruits: []game.Recruit{{Type: Infantry, Stands: 1}, {Type: Infantry, Stands: 2}, {Type: Infantry, Stands: 3}, {Type: Cavalry, Stands: 1}, {Type: Cavalry, Stands: 2}, {Type: Cavalry, Stands: 3}},
 		Recruit:  func(u *game.Unit) { u.Own = &Unit{Attack: 3, Hits: 3, Range: 30, Size: len(u.Stands)} },
 		Fields:   unitFields,
-		Note:     game.Say("Armour 0 is none, 4 is saved on 4 and more; pace 0 is that of its kind."),
+		Note:     game.Say("Armour 0: none; 4: saves on 4 or more. Pace 0: the pace of its type."),
 		DrawUp:   DrawUp,
 		SetUp:    Undeploy,
 	}
@@ -134,7 +134,7 @@ func commas(list []game.Phrase) game.Phrase {
 	return game.SayAll(args...)
 }
 
-// condition says what has happened to a unit, and what it may no longer do.
+// condition says what has happened to a unit, and which of its actions are over.
 func condition(st *game.State, u *game.Unit) game.Phrase {
 	var parts []game.Phrase
 	add := func(yes bool, text game.Phrase) {
@@ -213,7 +213,7 @@ func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 	return facts
 }
 
-// standingOf says how a unit stands when a battle has been played.
+// standingOf describes the state of a unit after a battle.
 func standingOf(u *game.Unit) game.Phrase {
 	own := Own(u)
 	switch {

@@ -18,9 +18,8 @@ type handCheck struct {
 	want map[int]geometry.Box // the places wanted, by piece
 }
 
-// placedByHand returns a layout with some free stands where the player wants them, if the
-// rules allow it; all others keep their places. The refusal names the rule and what is
-// missing.
+// placedByHand returns a layout with some free stands at the player's places, if the rules allow
+// it; all others keep their places. A refusal names the rule and the amount missing.
 func (c *charge) placedByHand(l *layout, hand []game.StandPlace) (*layout, *game.Refusal) {
 	h, refusal := c.readHand(l, hand)
 	if refusal != nil {
@@ -51,7 +50,7 @@ func (c *charge) readHand(l *layout, hand []game.StandPlace) (*handCheck, *game.
 		}
 		box := game.Stand{X: w.X, Y: w.Y, Facing: w.Facing}.Box(c.b.unitOf(p).Base)
 		if !finite(box) {
-			return nil, refuse("STD-CHARGE-49", game.Say("Stand %s is given no place on this earth.", w.ID))
+			return nil, refuse("STD-CHARGE-49", game.Say("The place of stand %s is not finite.", w.ID))
 		}
 		h.want[p] = box
 	}
@@ -201,8 +200,8 @@ func (c *charge) wayElsewhere(placed []place, at place, p int, box geometry.Box)
 	return m.To(box)
 }
 
-// besideOrBehind tells which placed stand a place is behind or staggered beside. Otherwise
-// missing is how far it is from the nearest such place.
+// besideOrBehind returns the placed stand that a place is behind or staggered beside. If there is
+// none, missing is the distance from the nearest such place.
 func (c *charge) besideOrBehind(placed []place, box geometry.Box) (at place, missing float64) {
 	missing = math.Inf(1)
 	base := c.b.units[c.unit].Base
@@ -255,7 +254,7 @@ func (h *handCheck) room(m interface {
 func (h *handCheck) noWay(rule string, p int, box geometry.Box, way geometry.Way, allowed float64) *game.Refusal {
 	if !way.GaveUp && !way.Blocked && way.Cost > allowed {
 		need, have := apart(way.Cost, allowed)
-		return h.refuse(rule, p, box, game.Say("It is %s to there for %s, and %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
+		return h.refuse(rule, p, box, game.Say("The way there is %s for %s; %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
 	}
 	if way.GaveUp {
 		return h.refuse("STD-CHARGE-31", p, box, game.Say("The search for a clear way for %s found none within its limit; there may be one.", h.c.b.id(p)))

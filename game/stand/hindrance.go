@@ -8,19 +8,19 @@ import (
 	"frontage/geometry"
 )
 
-// hindrance finds what is in the way of a stand, for explanations.
+// hindrance finds the obstacle in a stand's way, for explanations.
 type hindrance struct {
 	b     *board
 	unit  int
 	from  geometry.Box
 	roles []geometry.Role
 	taken []geometry.Box          // boxes not on the table, in the order in which the way numbers them
-	other func(i int) game.Phrase // describes one of these, in a clause that begins with it: "r1a, which has moved already, is in the way"
+	other func(i int) game.Phrase // describes one of these, in a clause such as "r1a, which has moved already, is in the way"
 	mover func(from geometry.Box, roles []geometry.Role) *geometry.Mover
 }
 
-// told names what is in the straight way to a place, as a clause with its rule; "" if that
-// way is clear. A gap between enemies comes first if it alone blocks the way (STD-MOVE-18).
+// told names the obstacle in the straight way to a place, as a clause with its rule; "" if that way
+// is clear. A gap between enemies comes first if it alone blocks the way (STD-MOVE-18).
 func (h *hindrance) told(to geometry.Box, way geometry.Way) (rule string, clause game.Phrase) {
 	gap := way.Gap
 	if gap == nil && !way.Away {

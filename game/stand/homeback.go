@@ -30,7 +30,7 @@ func (b *board) mayHomeBack(unit int) *game.Refusal {
 	u := &b.units[unit]
 	switch {
 	case !slices.Contains(b.commandPhase().Far, u.ID):
-		return refuse("STD-FLY-08", game.Say("%s does not home back: only flyers do that began the phase more than %s from every character, once.", u.name(), cm(strayFrom)))
+		return refuse("STD-FLY-08", game.Say("%s cannot home back: only flyers that began the phase more than %s from every character may, once.", u.name(), cm(strayFrom)))
 	case b.isEngaged(unit) || Own(u.Unit).State.Charged:
 		return refuse("STD-FLY-13", game.Say("%s is in combat, which it cannot leave by homing back.", u.name()))
 	case Own(u.Unit).State.Halted:
@@ -49,7 +49,7 @@ type homeBackProcedure struct {
 	Roll homeBackRoll `json:"values,omitempty"`
 }
 
-// homeBackRoll is how far the roll lets a unit home back.
+// homeBackRoll is the distance that the roll allows.
 type homeBackRoll struct {
 	_        game.Numbers
 	Distance float64 `json:"distance"`

@@ -131,7 +131,7 @@ func TestFailedUnitMakesNoSupportingCharge(t *testing.T) {
 
 // STD-CMD-29, STD-CHARGE-58: the query about a charge does not offer support that the
 // action would refuse.
-func TestNoSupportIsOfferedThatIsRefused(t *testing.T) {
+func TestOfferedSupportIsNotRefused(t *testing.T) {
 	for rule, change := range map[string]func(*game.State){
 		"STD-CMD-29":    func(s *game.State) { OwnTurn(s).Command = &Command{Failed: []game.UnitID{"r2"}} },
 		"STD-CHARGE-58": func(s *game.State) { Edit(s.Unit("r2")).State.Halted = true },
@@ -300,7 +300,7 @@ func TestAllStandAfterADraw(t *testing.T) {
 
 // STD-CHARGE-57, STD-CHARGE-08: a unit that has charged, even in support of another, makes
 // no further supporting charge.
-func TestWhoHasChargedDoesNotSupport(t *testing.T) {
+func TestUnitThatHasChargedDoesNotSupport(t *testing.T) {
 	s := supported()
 	Edit(s.Unit("r2")).State.Charged = true
 	from(t, s).refused(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-CHARGE-57")

@@ -70,7 +70,7 @@ func TestPushedForwardUntilItTouches(t *testing.T) {
 // stand pushed forward to it would lose its neighbour, so the enemy stand is not directly
 // ahead, and either end of the row will do. By the other reading the right end has 1 cm of
 // it ahead and goes first, though it is pushed only until the corners meet: 2 cm.
-func TestNothingIsAheadBeyondTheNeighbour(t *testing.T) {
+func TestNeighbourEndsTheGroundAhead(t *testing.T) {
 	s := tableOf(cavalry("b1", at{0, 0, 0}, at{2, -3, 0}), infantry("r1", at{-4, 16, 180}, at{0, 16, 180}))
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0, 3, 180}, {4, 3, 180}}, []at{{-4, 3, 180}, {0, 3, 180}})
 	s.Rulings = map[string]string{"AMB-28": "b"}
@@ -97,7 +97,7 @@ func TestPushedForwardToACorner(t *testing.T) {
 
 // AMB-28: a wood is closed to cavalry, so what lies behind it is not directly ahead;
 // infantry goes in.
-func TestNothingIsAheadBehindWhatIsClosedToTheCharger(t *testing.T) {
+func TestClosedTerrainEndsTheGroundAhead(t *testing.T) {
 	for _, c := range []struct {
 		chargers game.Unit
 		want     []at

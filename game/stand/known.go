@@ -1,12 +1,12 @@
 package stand
 
-// A part of the rules keeps what it has worked out on a board there, as a type of its own
-// (see [known]), so that the board need not know the parts of the rules that use it.
+// A part of the rules keeps its results with a board, as a type of its own (see [known]). So the
+// board need not know the parts that use it.
 
-// memos is what parts of the rules have worked out.
+// memos is the results that parts of the rules keep.
 type memos []interface{ forget() }
 
-// memo is what one part of the rules has worked out.
+// memo is the result of one part of the rules.
 type memo[T any] struct{ value T }
 
 func (m *memo[T]) forget() {
@@ -14,7 +14,7 @@ func (m *memo[T]) forget() {
 	m.value = nothing
 }
 
-// known returns what is kept as a T, to be read and changed; zero at first.
+// known returns the result kept as a T, to be read and changed; zero at first.
 func known[T any](all *memos) *T {
 	for _, kept := range *all {
 		if m, ok := kept.(*memo[T]); ok {
@@ -26,7 +26,7 @@ func known[T any](all *memos) *T {
 	return &m.value
 }
 
-// forget makes everything zero again, in the same memory.
+// forget sets all results to zero again, in the same memory.
 func (all memos) forget() {
 	for _, m := range all {
 		m.forget()

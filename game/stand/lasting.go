@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// lasting is what stays known during a battle: the latest tables. Actions that move nobody
-// lead to a new state on the same table, and so do questions that suppose a move.
+// lasting is the knowledge kept during a battle: the latest tables. An action that moves nobody
+// leads to a new state on the same table, and so does a question that supposes a move.
 type lasting struct {
 	mu      sync.Mutex
 	grounds table.Grounds
@@ -19,10 +19,10 @@ type lasting struct {
 	effort  effort        // the answer being worked out
 	sights  *seenGround   // the terrain of the latest board, as it affects sight
 	events  []game.Event  // memory for the events of an action
-	unread  bool          // the events are not read, so the explaining steps need not be written
+	unread  bool          // nobody reads the events, so the explaining steps need not be written
 }
 
-// mostClosed is for how many kinds of unit the closed terrain is kept.
+// mostClosed is the number of kinds of unit whose closed terrain is kept.
 const mostClosed = 24
 
 // closedGround is the terrain closed to one kind of unit.
@@ -34,7 +34,7 @@ type closedGround struct {
 	areaOf []int
 }
 
-// afresh returns what lasts without anything that was worked out; the work done still counts.
+// afresh returns a lasting without results; the work done still counts.
 func (l *lasting) afresh() *lasting { return &lasting{work: l.work, unread: l.unread} }
 
 // unread reports whether nobody reads explanations. Only code that writes explanations may

@@ -39,8 +39,8 @@ func (f forgetting) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 
 func (f forgetting) Advise(b *game.Battle) (game.Action, bool) { return f.rules.Begin(false).Advise(b) }
 
-// What a battle keeps from one action to the next does not change it.
-func TestKeepingChangesNothing(t *testing.T) {
+// Knowledge kept from one action to the next does not change the battle.
+func TestKeptKnowledgeChangesNothing(t *testing.T) {
 	for _, name := range []string{"first-charge", "no-room", "skirmish-at-the-mill"} {
 		s := shipped(t)[name]
 		for seed := range uint64(3) {

@@ -12,7 +12,7 @@ type place struct {
 	piece    int
 	box      geometry.Box
 	way      geometry.Way
-	whole    func() geometry.Way // finds the way actually taken if way is another one; see wayTo
+	whole    func() geometry.Way // finds the way actually taken, if way is only some way; see wayTo
 	role     role
 	end      end     // of the row, for a stand in line
 	of       int     // index of the place it stands behind or beside; for an enveloping stand, the enemy piece
@@ -36,7 +36,7 @@ func (e end) String() string {
 	return "right"
 }
 
-// touching is what a place touches.
+// touching is the contacts of a place with enemies.
 type touching struct {
 	contacts []touch
 	front    float64 // cm of its front edge in contact with enemies
@@ -53,12 +53,12 @@ type touch struct {
 	geometry.Contact
 }
 
-// slot is one end of the row as it is offered to a stand.
+// slot is one end of the row, as offered to a stand.
 type slot struct {
 	place
 	fits  bool
-	by    int                 // the piece that takes the room, −1 for terrain or the table edge
-	asked bool                // its way has been looked for
+	by    int                 // the piece that occupies the room, −1 for terrain or the table edge
+	asked bool                // its way has been sought
 	far   func() geometry.Way // if none is within the pace, finds a longer one
 }
 
@@ -67,7 +67,7 @@ type layout struct {
 	aim     *aim
 	first   first
 	places  []place // where the stands end
-	line    []place // the same before any stand moved on to envelop
+	line    []place // the places before any stand moved on to envelop
 	further []place // the stands that moved on
 	inLine  int     // stands in the battle line
 	behind  []place // the stands of the supporting unit

@@ -27,9 +27,9 @@ func (r *run) usualPost() (move game.Action, found bool) {
 	return move, false
 }
 
-// post finds the place behind a unit, or on the way there, from which a character's side is
-// readiest for orders; among equals the nearest. It returns false if no place is better
-// than his present one.
+// post finds the place behind a unit, or on the way there, at which a character makes his side
+// readiest for orders; among equals the nearest. It returns false if no place is better than his
+// present one.
 func (b *board) post(character int) (best geometry.Vec, found bool) {
 	c := &b.state.Characters[character]
 	here := geometry.Vec{X: c.X, Y: c.Y}

@@ -79,7 +79,7 @@ func (b *board) mayLeaveAndJoin(c *game.Character, join int) *game.Refusal {
 	u := &b.units[join]
 	switch {
 	case u.Side != c.Side || len(u.Stands) == 0:
-		return refuse("STD-CHAR-05", game.Say("%s joins a unit of his side that is on the table.", leaderName(c)))
+		return refuse("STD-CHAR-05", game.Say("%s may only join a unit of his side that is on the table.", leaderName(c)))
 	case b.allClosedTo(c, join):
 		return refuse("STD-CHAR-19", game.Say("All stands of %s are in terrain that the mount of %s may not enter.", u.name(), leaderWithin(c)))
 	}

@@ -11,7 +11,7 @@ import (
 	"frontage/game"
 )
 
-// crowded opens a battle on a table so crowded that stands hardly find a way.
+// crowded opens a battle on a table so crowded that stands hardly find ways.
 func crowded(t *testing.T, name string) *game.Battle {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("testdata", "crowded", name))
@@ -25,9 +25,9 @@ func crowded(t *testing.T, name string) *game.Battle {
 	return b
 }
 
-// The search for the places of a charge ends at a limit of work, and the answer says so,
-// whoever asks and however often (STD-CHARGE-31).
-func TestACrowdedChargeSaysThatItCameToItsLimit(t *testing.T) {
+// The search for the places of a charge ends at a limit of work. The answer says so, however often
+// and from whichever session it is asked (STD-CHARGE-31).
+func TestCrowdedChargeReportsItsLimit(t *testing.T) {
 	battle := crowded(t, "crowded-charge.scenario.json")
 	s, cut := battle.State(), 0
 	for _, pair := range [][2]string{{"b5", "r2"}, {"b5", "r4"}, {"b8", "r4"}, {"r2", "b7"}} {
@@ -80,8 +80,8 @@ func asJSON(t *testing.T, v any) any {
 	return out
 }
 
-// Where the stands of such a charge may be put instead is answered quickly: a wish is tried
-// at many places, but the charge is worked out only once (STD-CHARGE-40).
+// Alternative places for such a charge are found quickly: a wish is tried at many places, but the
+// charge is worked out only once (STD-CHARGE-40).
 func TestNearestWorksOutACrowdedChargeOnce(t *testing.T) {
 	b := crowded(t, "crowded-nearest.replay.jsonl")
 	q := b.Question()

@@ -185,8 +185,8 @@ func TestAlternativesTurnWithTheTable(t *testing.T) {
 	}
 }
 
-// On tables like these a way round something was lost when they were turned or mirrored:
-// among equally long ways the search took another, which could not be pulled taut as far.
+// On tables like these a way round something was lost when they were turned or mirrored: among
+// equally long ways the search took another one, which could not be pulled taut as far.
 func TestWaysLostInTheMirror(t *testing.T) {
 	for _, table := range []struct {
 		seed uint64

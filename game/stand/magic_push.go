@@ -69,7 +69,7 @@ func pushUnit(r *run, p *castProcedure, c *casting) error {
 	}
 	const step = 5.0 // cm
 	if faces[0] == dieSides && !b.plays("AMB-M18", "b") {
-		r.confuse(u.ID, game.Say("a 6 was rolled for its drive-back"), "STD-SPELL-13")
+		r.confuse(u.ID, game.Say("a 6 on the dice of the drive-back"), "STD-SPELL-13")
 	}
 	r.push(driveBackFrame(r.s.Units[c.target].ID, "", way, step*float64(faces[0])))
 	return nil

@@ -236,10 +236,9 @@ func (g *giving) aside() iter.Seq[wayOption] {
 	}
 }
 
-// firstOut returns the stands of which one moves out of the path first, each by the
-// shortest way: one stand, or several with the same distance. It moves sideways out of the
-// path extended without end, because a unit that moves straight ahead moves back (figure
-// moving-aside).
+// firstOut returns the stands that may move out of the path first, each by the shortest way: one
+// stand, or several with the same distance. It moves sideways out of the path, extended without
+// end, because a unit that moves straight ahead moves back (figure moving-aside).
 func (g *giving) firstOut() []body.Placed {
 	far := g.b.state.Table.Width + g.b.state.Table.Height
 	lanes := make([]geometry.Swath, len(g.m.swaths))

@@ -18,7 +18,7 @@ const procedureMakeWay = "makeway"
 // been asked.
 const stepPush = "push"
 
-// answersOf returns the answers so far of the friends in the way, by unit.
+// answersOf returns the answers so far of friends in the way, by unit.
 func (b *board) answersOf(asked wayAnswers) map[int]bool {
 	said := map[int]bool{}
 	for id, yes := range asked {
@@ -152,7 +152,7 @@ func (p *makeWayProcedure) answer(r *run, a game.Action) error {
 	case a.Unit != p.Unit:
 		return refuse("STD-CONF-10", game.Say("First %s says whether it gives way.", name))
 	case a.Yes == nil:
-		return refuse("STD-CONF-10", game.Say("Does %s give way? Say yes or no.", name))
+		return refuse("STD-CONF-10", game.Say("%s: give way? Answer yes or no.", name))
 	case !*a.Yes: // STD-CONF-19
 		r.event(game.Event{Kind: "makeway", Why: "refused", Unit: p.Unit, Target: p.Target, By: string(p.Unit),
 			Text: r.say("%s does not give way to %s.", name, unitName(r.s, p.Target))})
@@ -306,9 +306,9 @@ func (r *run) reply(p *makeWayProcedure, yes bool) {
 	r.drop(p)
 }
 
-// relocate moves the stands of a unit, with the characters who have joined it
-// (STD-CHAR-08), and moves characters in the way aside or to a friend (STD-CHAR-04,
-// STD-CHAR-12). The moves are added to the event.
+// relocate moves the stands of a unit, with the characters who have joined it (STD-CHAR-08), and
+// moves characters in the way aside or to a friend (STD-CHAR-04, STD-CHAR-12). It adds the moves to
+// the event.
 func (r *run) relocate(moved *moveResult, event game.Event) {
 	b := r.board()
 	u := &r.s.Units[moved.unit]

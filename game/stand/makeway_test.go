@@ -81,9 +81,9 @@ func TestFigureMovingAside(t *testing.T) {
 	}
 }
 
-// The stand that makes way goes straight through those that stay, since they have yet to
-// move (STD-MOVE-14), not round them.
-func TestMakeWayThroughThoseThatStay(t *testing.T) {
+// The stand that makes way goes straight through the stands that stay, since they have yet to move
+// (STD-MOVE-14), not round them.
+func TestMakeWayThroughStandsThatStay(t *testing.T) {
 	b, m := heading(lane(infantry("r2", at{2, 5, 180}, at{6, 5, 180}, at{10, 5, 180})), "r1", 0, 6)
 	o := b.firstWay(2, m)
 	if o == nil || o.kind != wayAside || !near(optionPlaces(*o, origin), []at{{6, 5, 180}, {10, 5, 180}, {14, 5, 180}}) {
@@ -117,7 +117,7 @@ func placeOf(id string, x, y, facing float64) game.StandPlace {
 	return game.StandPlace{ID: game.StandID(id), X: origin + x, Y: origin + y, Facing: facing}
 }
 
-// Places given by hand, and what each rule of making way forbids. r2 is a line of three
+// Places given by hand, and the limits that each rule of making way sets. r2 is a line of three
 // infantry stands, the left one in the path (x up to 4).
 func TestCheckWay(t *testing.T) {
 	line := func() game.Unit { return infantry("r2", at{5, 5, 0}, at{9, 5, 0}, at{13, 5, 0}) }
@@ -250,7 +250,7 @@ func TestWhoGoesBehind(t *testing.T) {
 
 // Behind a unit that moves forward there is no room in support, because the place lies in
 // its path. It was offered once, and the driven unit then halted on its own supporter.
-func TestNobodyGoesBehindOneThatMovesForward(t *testing.T) {
+func TestNobodyGoesBehindAForwardMove(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
 	f := start(t, s, driveBackFrame("r1", "b1", geometry.Direction(217), 4))
 	b := newBoard(f.s)
@@ -370,8 +370,8 @@ func TestConfusionEnds(t *testing.T) {
 	}
 }
 
-// Everything offered is accepted as offered: the list and the check agree on each way, its
-// kind and its rule (STD-CONF-12 to -16).
+// Every offered way is accepted: the list and the check agree on each way, its kind and its rule
+// (STD-CONF-12 to -16).
 func TestOfferedWaysAreLegal(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	kinds := map[wayKind]int{}
@@ -396,10 +396,10 @@ func TestOfferedWaysAreLegal(t *testing.T) {
 	}
 }
 
-// If nobody reads how a unit gives way, its stands take the ways found soonest, in any
-// order that works, to the same places. If a lone enemy character may be met, they take the
-// ways that would be explained (STD-CHAR-12).
-func TestUnreadWayLeadsToTheSame(t *testing.T) {
+// If nobody reads how a unit gives way, its stands take the ways found soonest, in any order that
+// works, to the same places. If a lone enemy character may be met, they take the ways that would be
+// explained (STD-CHAR-12).
+func TestUnreadWayLeadsToTheSamePlaces(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 8))
 	yielding, others := 0, 0
 	for range 300 {

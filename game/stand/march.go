@@ -55,7 +55,7 @@ func facingLed(ahead geometry.Vec, lead geometry.Side) geometry.Vec {
 	return ahead
 }
 
-// checkMarching refuses a state in which a unit marches that may not.
+// checkMarching refuses a state in which a unit marches although it may not.
 func checkMarching(s *game.State, add func(path, format string, args ...any)) {
 	for i := range s.Units {
 		u := &s.Units[i]

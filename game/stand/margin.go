@@ -64,8 +64,8 @@ func (c *charge) spare(l *layout) *Margin {
 	return lesser(least, c.marginOfZone(l.aim.ref.piece, l.aim.ref.side))
 }
 
-// marginOfZone is how far the charging unit would have to shift along the indicated edge
-// until it lies equally in another zone (STD-ZONE-05).
+// marginOfZone is the sideways shift along the indicated edge after which the charging unit would
+// lie equally in another zone (STD-ZONE-05).
 func (c *charge) marginOfZone(q int, side geometry.Side) *Margin {
 	boxes := c.b.BoxesOf(c.unit)
 	dir := c.b.Boxes[q].Edge(side).Dir()
@@ -122,8 +122,8 @@ func firstBelow(is func(float64) bool, step, farthest float64) (float64, bool) {
 	}
 }
 
-// marginOfTry is what an edge that cannot be charged lacks: movement, free length, a wider
-// gap on the way, or the zone.
+// marginOfTry is the least change with which an edge could be charged: of movement, free length,
+// the width of a gap on the way, or the zone.
 func (c *charge) marginOfTry(try attempt) *Margin {
 	edge := game.Say("the %s edge of %s", try.side, c.b.id(try.piece))
 	c.findLack(&try)
@@ -143,8 +143,8 @@ func (c *charge) marginOfTry(try attempt) *Margin {
 	return &Margin{c.b.id(try.piece), by, game.Say("If %s more of %s were free, it could be charged.", cm(by), edge), "STD-CHARGE-20"}
 }
 
-// roomLacking is how much wider the free stretch at an edge would have to be for a stand's base, where it is wide
-// enough for the contact but not for the base; otherwise 0.
+// roomLacking is how much wider the free stretch at an edge would have to be for a stand's base; 0
+// unless the stretch is wide enough for the contact but not for the base.
 func (c *charge) roomLacking(try *attempt) float64 {
 	edge, thin := c.b.Boxes[try.piece].Edge(try.side), c.b.Boxes[try.best]
 	width, half := thin.Width, edge.Len()/2
@@ -302,7 +302,7 @@ func (c *charge) marginOfInitiative() *Margin {
 		c.b.units[c.unit].name(), cm(by), c.b.units[c.target].name()), "STD-CMD-05"}
 }
 
-// step returns the step that tells the margin.
+// step returns the step that shows the margin.
 func (m *Margin) step() game.Step {
 	return game.Step{Rule: m.rule, Text: game.Say("How close it was: %s", m.Text), Marks: []game.Mark{{Kind: game.MarkStand, Stand: m.Stand}}}
 }

@@ -10,7 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// STD-DEF-08: nothing that could be free would let horse touch a fortified edge, so no margin is told.
+// STD-DEF-08: no change of length lets cavalry touch a fortified edge, so there is no margin.
 func TestNoMarginAtAFortifiedEdge(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0.5, 0}), cavalry("r1", at{0, 22, 180}, at{2, 22, 180}))
 	s.Terrain = []game.Terrain{{ID: "wall", Kind: "high-obstacle", Width: 0.5, Line: []geometry.Vec{{X: origin - 10, Y: origin + 2}, {X: origin + 10, Y: origin + 2}}}}

@@ -17,9 +17,9 @@ import (
 	"frontage/geometry"
 )
 
-// Each query and each question is answered on crowded tables, every second of which lies
-// under overlapping woods. The test logs how long the slowest of each kind took, and how
-// many searches reached their limit of work.
+// Each query and each question is answered on crowded tables; every second one lies under
+// overlapping woods. The test logs the time of the slowest answer of each kind and the number of
+// searches that reached their limit of work.
 func TestAnswersInAMoment(t *testing.T) {
 	tables := 4
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
@@ -42,7 +42,7 @@ func TestAnswersInAMoment(t *testing.T) {
 	t.Logf("%d answers, %d came to a limit of work", m.asked, m.cut)
 }
 
-// moments are how long the slowest answers of each kind took.
+// moments are the times of the slowest answers of each kind.
 type moments struct {
 	worst      map[string]moment
 	asked, cut int

@@ -23,7 +23,7 @@ func (b *board) checkOrdinary(unit int, places []game.StandPlace, half bool) (*u
 	return b.checkMarch(unit, places, half, marching{})
 }
 
-// mayMove is checkOrdinary for those who do not ask why not; nil if the unit may not.
+// mayMove is checkOrdinary for callers that need no reason; nil if the unit may not.
 func (b *board) mayMove(unit int, places []game.StandPlace, half bool) *unitMove {
 	m, _ := b.checkMarch(unit, places, half, marching{silent: true})
 	return m
@@ -66,7 +66,7 @@ func (b *board) knownMove(unit int, places []game.StandPlace, half bool) *unitMo
 type marching struct {
 	edge     string // the short edge that leads along a road (STD-TERR-16); "" for the same edge as before, as long as it can
 	straight bool   // each stand goes straight
-	silent   bool   // nobody asks why it may not
+	silent   bool   // no reason for a refusal is needed
 }
 
 // checkMarch is checkOrdinary for a unit that moves in a given way.
@@ -178,7 +178,7 @@ func (b *board) marches(unit int, half bool) []*unitMove {
 	return list
 }
 
-// othersSolid makes every stand solid except those of a unit.
+// othersSolid makes every stand solid, except those of a unit.
 func (b *board) othersSolid(unit int) []geometry.Role {
 	roles := slices.Repeat([]geometry.Role{geometry.Solid}, len(b.Boxes))
 	for _, p := range b.PiecesOf(unit) {

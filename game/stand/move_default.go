@@ -60,7 +60,7 @@ func (r *run) usualMove(p *moveProcedure, unit int) *unitMove {
 	return &unitMove{moveResult: m}
 }
 
-// followOn is follow, trying the way of the unit that moved last first: so a brigade keeps
+// followOn is follow that first tries the way of the unit that moved last, so that a brigade keeps
 // its shape.
 func (r *run) followOn(p *moveProcedure, unit int) *unitMove {
 	if len(p.Moved) == 0 {

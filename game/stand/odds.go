@@ -8,9 +8,9 @@ import (
 	"frontage/game/chance"
 )
 
-// odds are the exact chances of a round of combat: those of its dice, all worked
-// out without a sample. What a round does besides rolling (which stands are
-// removed, who is blocked in its retreat) is not in them.
+// odds are the exact chances of a round of combat, computed from all results of its dice. They
+// leave out everything besides the rolls, such as the choice of removed stands and blocked
+// retreats.
 type odds struct {
 	pools    []pool
 	support  [2]int
@@ -154,8 +154,8 @@ func (o *odds) retreatOf(own, enemy sideOdds, side, count int) chance.Dist {
 	return list
 }
 
-// work is roughly how many steps the chances of a round take: dice times hits, and the hits
-// of both sides multiplied.
+// work is a rough number of steps for computing the chances of a round: dice times hits, and the
+// hits of both sides multiplied.
 func (b *board) work(ctx *roundContext, pools []pool) float64 {
 	total, sides := 0.0, [2]float64{}
 	for _, unit := range ctx.units {

@@ -10,9 +10,9 @@ import (
 	"frontage/game/chance"
 )
 
-// OddsAnswer is the exact chances of the next round of an engagement: what each unit rolls
-// and why, who wins, how far the losers retreat, and how many stands are lost. Open choices
-// are assumed to be the defaults. Probabilities are from 0 to 1, not rounded.
+// OddsAnswer is the exact chances of the next round of an engagement: each unit's dice and their
+// reasons, who wins, how far the losers retreat, and how many stands are lost. Open choices are
+// assumed to be the defaults. Probabilities are from 0 to 1, not rounded.
 type OddsAnswer struct {
 	game.StepsOnly
 
@@ -154,7 +154,7 @@ func (b *board) attackSentence(a *attack) sentence {
 		marks: []game.Mark{{Kind: game.MarkStand, Stand: b.id(a.piece)}, {Kind: game.MarkStand, Stand: b.id(a.struck)}}}
 }
 
-// struckSteps says how the struck stands are protected, each once.
+// struckSteps says how the struck stands are protected, each stand once.
 func (b *board) struckSteps(attacks []attack) []game.Step {
 	var open []sentence
 	var steps []game.Step
@@ -174,7 +174,7 @@ func (b *board) struckSteps(attacks []attack) []game.Step {
 	return append(b.together(open), steps...)
 }
 
-// extraSteps says what counts for a side's result besides the hits of the round.
+// extraSteps lists what adds to a side's result besides the hits of the round.
 func (a *OddsAnswer) extraSteps(side int) []game.Step {
 	var steps []game.Step
 	name := a.board.state.Sides[side].Name
@@ -215,12 +215,12 @@ func chanceText(p, rest float64) string {
 	return fmt.Sprintf("%.1f %%", 100*p)
 }
 
-// inShort names the combat and says who wins, with the chances.
+// inShort names the combat and gives the chances to win.
 func (a *OddsAnswer) inShort() game.Phrase {
 	return game.Say("%s, round %d: %s", a.Engagement, a.Round, a.resultText())
 }
 
-// Outline is that alone.
+// Outline is the short text alone.
 func (a *OddsAnswer) Outline() game.Outline { return game.Outline{Text: a.inShort()} }
 
 // Text returns the chances in words.
@@ -246,8 +246,8 @@ func (a *OddsAnswer) Text() string {
 	return strings.TrimSuffix(t.String(), "\n")
 }
 
-// chancesText lists the possible numbers with their chances; rest is the chance of none of
-// them.
+// chancesText lists the possible numbers with their chances; rest is the chance that none of them
+// occurs.
 func chancesText(c chance.Dist, first int, one, more string, rest float64) string {
 	var parts []string
 	for n := first; n < len(c); n++ {

@@ -38,8 +38,8 @@ func newTally[N any](units int) *tally[N] {
 	return t
 }
 
-// count adds one round in which the units suffered so many unsaved hits. It uses the rules
-// of a round, outcome and casualties, not the odds.
+// count adds one round in which the units suffered the given unsaved hits. It uses the rules of a
+// round, outcome and casualties, not the odds.
 func (t *tally[N]) count(b *board, ctx *roundContext, suffered []int, add func(*N)) {
 	o := b.outcome(ctx, suffered)
 	in := func(m map[int]N, n int) {
@@ -188,7 +188,7 @@ func TestOddsByHand(t *testing.T) {
 	if a.Win("red") != 0.25 || a.Win("blue") != 0.25 || a.Draw() != 0.25 || a.odds.nobody != 0.25 || a.odds.wiped != [2]float64{0.5, 0.5} {
 		t.Errorf("%+v", a.odds)
 	}
-	// With H 2 nobody is destroyed: who is hit alone loses by 1 and retreats 1 cm.
+	// With H 2 nobody is destroyed: a side hit alone loses by 1 and retreats 1 cm.
 	a = ask[*OddsAnswer](t, duel(2), "odds", "engagement", "r1")
 	if a.Engagement != "e1" || !slices.Equal(a.Units, []game.UnitID{"b1", "r1"}) || a.Draw() != 0.5 ||
 		!slices.Equal(a.odds.margin[0], chance.Dist{0, 0.25}) || !slices.Equal(a.odds.retreat[1], chance.Dist{0, 0.25}) {
@@ -196,7 +196,7 @@ func TestOddsByHand(t *testing.T) {
 	}
 }
 
-// simulate rolls rounds with dice and counts what they come to.
+// simulate rolls rounds with dice and counts their results.
 func simulate(b *board, ctx *roundContext, rounds int, dice *rand.Rand) *tally[int] {
 	t := newTally[int](len(ctx.units))
 	pools := b.pools(ctx)

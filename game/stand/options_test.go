@@ -333,9 +333,9 @@ func TestMarchIsChargedInTheFlank(t *testing.T) {
 	}
 }
 
-// STD-TERR-13, STD-TERR-16: a unit that marches is a column: it goes through a wood of
-// trees too wide for a line, round the bends of the road, each stand leading with its
-// edge, and what is beside the road hinders it no more than a column.
+// STD-TERR-13, STD-TERR-16: a unit that marches is a column: it passes a wood too thick for a line,
+// round the bends of the road, each stand leading with its edge. Things beside the road hinder it
+// no more than a column.
 func TestMarchRoundABend(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	Edit(&s.Units[0]).Pace = 40

@@ -96,8 +96,8 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 	return best
 }
 
-// muchLikelier is by how many points of its score another character's order to the same
-// units must be likelier for him to give it instead.
+// muchLikelier is the lead in points of the score with which another character's order to the same
+// units replaces this one.
 const muchLikelier = 2
 
 // leftToAnother reports whether another character gives an order instead: one whose order
@@ -216,9 +216,8 @@ func (b *board) nearEnemy(unit int) bool {
 	return false
 }
 
-// whoGoes returns the units, the first and others that continue with it, that have a use
-// for an order to them all; it tries out what they would do. If the first does nothing by
-// default, none goes.
+// whoGoes returns the units that have a use for an order to them all: the first and others that
+// continue with it. It tries their moves. If the first does nothing by default, none goes.
 func (r *run) whoGoes(units []int) []int {
 	b := r.board()
 	if b.nearEnemy(units[0]) {

@@ -374,8 +374,8 @@ func (r *run) mayStay(p *moveProcedure, unit int) *game.Refusal {
 	return refuse("STD-CMD-53", game.Say("%s must end in touch with the others of its brigade, or charge.", b.units[unit].name()))
 }
 
-// mayDoElse reports whether a unit of a brigade can do something other than stay: come into
-// contact with those that have moved, or charge, or do the first after another unit has.
+// mayDoElse reports whether a unit of a brigade can do something other than stay: come into contact
+// with those that have moved, charge, or do either after another unit has moved.
 func (r *run) mayDoElse(p *moveProcedure, unit int) bool {
 	if len(p.Moved) == 0 {
 		return false

@@ -104,7 +104,7 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 	case !formation.Regular():
 		return slow, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in irregular formation and moves at half pace: %s.", u.name(), cm(slow))}
 	case fortified:
-		return slow, game.Step{Rule: "STD-MOVE-05", Text: game.Say("A stand of %s is fortified: it moves at half pace, %s.", u.name(), cm(slow))}
+		return slow, game.Step{Rule: "STD-MOVE-05", Text: game.Say("A stand of %s is fortified: the unit moves at half pace, %s.", u.name(), cm(slow))}
 	default:
 		return full, game.Step{Rule: "STD-MOVE-03", Text: game.Say("%s is in %s and moves at full pace: %s.", u.name(), formation, cm(full))}
 	}

@@ -20,7 +20,7 @@ func TestFlyersDrivenBackFar(t *testing.T) {
 	p.spent()
 }
 
-// STD-RESULT-09, AMB-41: the round settles who may stand after a draw, not who has fallen
+// STD-RESULT-09, AMB-41: the round decides who may stand after a draw, even if enemies have fallen
 // back since: the defenders of a wood may stand although their enemy went first.
 func TestStandsThoughTheEnemyHasGone(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}))
@@ -153,7 +153,7 @@ func TestSkippedForOneInTheOpenAtTheSameDistance(t *testing.T) {
 
 // STD-RESULT-10, STD-ADV-02: a unit that has acted after the round, or has advanced
 // before, is not carried along in an advance.
-func TestActedIsNotCarriedAlong(t *testing.T) {
+func TestUnitThatHasActedIsNotCarriedAlong(t *testing.T) {
 	set := func() *game.State {
 		s := inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{-5, -14, 0}), infantry("b3", at{5, -14, 0}), infantry("r2", at{0, 3, 180}))
 		Edit(&s.Units[1]).Hits = 1

@@ -163,7 +163,7 @@ func (b *board) muster(unit int, places []game.StandPlace, rules *moveRules) (*m
 		}
 		box := game.Stand{X: place.X, Y: place.Y, Facing: place.Facing}.Box(u.Base)
 		if !finite(box) {
-			return nil, refuse("STD-MOVE-07", game.Say("Stand %s is given no place on this earth.", place.ID))
+			return nil, refuse("STD-MOVE-07", game.Say("The place of stand %s is not finite.", place.ID))
 		}
 		m.pieces, m.to = append(m.pieces, u.First+p), append(m.to, box)
 	}

@@ -10,7 +10,7 @@ import (
 // STD-MOVE-13: a way that was not found is not the same as a blocked one. If the search for
 // it reached its limit, a move by hand, the end of a battle line and a charge by hand all
 // say so.
-func TestASearchThatCameToItsLimitBlamesNoStand(t *testing.T) {
+func TestSearchAtItsLimitBlamesNoStand(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 5, 180}))
 	b := newBoard(s)
 	m, refusal := b.muster(0, placesFor(s, "r1", at{0, 9, 0}), &moveRules{allowance: 20})

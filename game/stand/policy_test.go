@@ -144,7 +144,7 @@ func TestNobodyIsForgotten(t *testing.T) {
 
 // docs/policies.md: the character who is giving orders continues, since he may give none
 // after another has begun (STD-CMD-34), even if the other's order would be as likely.
-func TestWhoOrdersGoesOn(t *testing.T) {
+func TestCommanderGoesOnOrdering(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{30, 0, 0}), infantry("b1", at{0, 70, 180}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 30, -8), leader("ri", "hero", 8, 0, -8)}
 	s.Turn.Step = stepOrders

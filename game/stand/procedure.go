@@ -57,7 +57,7 @@ type run struct {
 	last   *board // the board before the last change
 	same   bool   // nothing has changed since the action began
 
-	known memos // what parts of the rules have worked out, valid until somebody moves
+	known memos // results of parts of the rules, valid until somebody moves
 
 	lasting *lasting
 }
@@ -70,7 +70,7 @@ func (r *run) board() *board {
 	return r.table
 }
 
-// changed says that stands have moved or been removed, so the board is out of date.
+// changed says that stands have moved or been removed, so that the board is out of date.
 func (r *run) changed() {
 	r.same = false
 	r.known.forget()
@@ -97,8 +97,7 @@ func (r *run) say(format string, args ...any) game.Phrase {
 	return game.Say(format, args...)
 }
 
-// tell is say for a text that every battle comes to: its arguments are not even made if
-// nobody reads the events.
+// tell is say for a frequent text: its arguments are not even made if nobody reads the events.
 func (r *run) tell(text func() game.Phrase) game.Phrase {
 	if r.unread() {
 		return game.Phrase{}
@@ -153,7 +152,7 @@ func (r *run) below(frame Frame) Frame {
 	return nil
 }
 
-// asks returns what asks the question: the pending procedure, or the phase.
+// asks returns the asker of the open question: the pending procedure, or the phase.
 func (r *run) asks() any {
 	if p := openProcedure(r.s); p != nil {
 		return p
@@ -176,7 +175,7 @@ func notNow(a game.Action, what game.Phrase) error {
 	return refuse(ruleOf[a.Do], game.Say("The action %q is not one that can be made now: %s.", a.Do, what))
 }
 
-// phase is a phase of the turn while no procedure is open. It says which actions begin
+// phase is a phase of the turn while no procedure is open. It decides which actions start
 // something.
 type phase interface {
 	act(r *run, a game.Action) error
@@ -212,7 +211,7 @@ func (n namesListed) Phrase() game.Phrase { return game.SayList(n) }
 // String returns the list in English.
 func (n namesListed) String() string { return n.Phrase().String() }
 
-// toldNames is unitNames for what say says: nothing if nobody reads the events.
+// toldNames is unitNames for texts of say: empty if nobody reads the events.
 func (r *run) toldNames(ids []game.UnitID) namesListed {
 	if r.unread() {
 		return nil

@@ -24,7 +24,7 @@ func (s status) String() string { return statusNames[s] }
 // need is the score that hits a stand (STD-ATTACK-30, STD-SHOOT-08): 4, 5 or 6.
 func (s status) need() int { return 4 + int(s) }
 
-// threat is where an attack comes from.
+// threat is the origin of an attack.
 type threat struct {
 	piece int
 	at    geometry.Box
@@ -35,7 +35,7 @@ type threat struct {
 	caster *game.Character // who casts a spell, with piece −1 if it is from his own stand
 }
 
-// name is the name of what attacks within a sentence.
+// name names the attacker within a sentence.
 func (t *threat) name(b *board) game.Phrase {
 	if t.piece < 0 {
 		return leaderWithin(t.caster)
@@ -144,8 +144,8 @@ type shelter struct {
 	rule   string
 }
 
-// groundShelter finds the best protection of a stand against a threat by what stands around it,
-// and then what cancels it: its type, or what its unit did before.
+// groundShelter finds the best protection of a stand against a threat from the ground around it,
+// and what cancels it: the stand's type or an earlier action of its unit.
 func (b *board) groundShelter(struck int, t threat) shelter {
 	u, bounds := b.unitOf(struck), b.Boxes[struck].Bounds()
 	best := shelter{rule: "STD-DEF-01"}

@@ -11,8 +11,8 @@ import (
 	"frontage/geometry"
 )
 
-// PursueAnswer is a pursuit worked out: its kind and where every stand goes, or why there
-// is none.
+// PursueAnswer is a pursuit: its kind and the place of every stand, or the reason why there is
+// none.
 type PursueAnswer struct {
 	game.StepsOnly
 
@@ -158,9 +158,9 @@ func (p *pursuit) kindSteps(o *pursued) []game.Step {
 		return append(steps, game.Step{Rule: "STD-ZONE-06", Text: game.Say("So it goes against the %s edge of %s.", ref.side, p.b.id(o.aim.piece)),
 			Marks: []game.Mark{{Kind: game.MarkEdge, From: o.aim.edge.A, To: o.aim.edge.B, Label: edgeLabel(ref.side)}}})
 	case p.kind == pursuitSupporting && p.line == nil:
-		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Say("No stand of %s sees an enemy that it may pursue: it may only follow in support.", name)}}
+		return []game.Step{{Rule: "STD-PURSUE-13", Text: game.Say("No stand of %s sees an enemy that it may pursue: the unit may only follow in support.", name)}}
 	case p.kind == pursuitSupporting:
-		return []game.Step{{Rule: "STD-PURSUE-14", Text: game.Say("No stand of %s can come into edge contact: it may follow in support.", name)}}
+		return []game.Step{{Rule: "STD-PURSUE-14", Text: game.Say("No stand of %s can come into edge contact: the unit may follow in support.", name)}}
 	}
 	return nil
 }

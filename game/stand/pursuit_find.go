@@ -1,8 +1,8 @@
 package stand
 
-// workToPursue is the limit of work for working out a pursuit on a full table, and again for
-// finding its other outcomes. Nothing is left out then because nobody reads it, so that the
-// search ends at the same place whoever asks.
+// workToPursue is the limit of work for a pursuit on a full table, and again for its other
+// outcomes. Such a search skips nothing merely because nobody reads it, so it ends at the same
+// place whoever asks.
 const workToPursue = 3_000_000
 
 // pursuit works out which pursuit a unit may make, if any, and where its stands may go. The
@@ -41,8 +41,8 @@ func (p *pursuit) find() {
 	}
 }
 
-// counted does some of the search, on a full table with a limit of work. The search ends
-// with what it has found when it comes to the limit; see over.
+// counted does part of the search. On a full table that has a limit of work; at the limit the
+// search ends with the outcomes found so far (see over).
 func (p *pursuit) counted(search func()) {
 	if !p.limited {
 		search()
@@ -62,5 +62,5 @@ func (p *pursuit) over() bool {
 	return p.end > 0 && (p.b.counting().Over() || p.b.counting().Total() >= p.end)
 }
 
-// brief reports whether what nobody reads may be left out.
+// brief reports whether results that nobody reads may be left out.
 func (p *pursuit) brief() bool { return p.b.unread() && !p.limited }

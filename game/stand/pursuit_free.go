@@ -8,9 +8,9 @@ import (
 	"frontage/geometry"
 )
 
-// preference is what free stands are placed for. The rules let them go anywhere in
-// formation (STD-PURSUE-18). Each preference gives one good layout; the player may place
-// them by hand in any other legal one.
+// preference is a wish for the free stands. The rules let them go anywhere in formation
+// (STD-PURSUE-18). Each preference gives one good layout; the player may place them by hand in any
+// other legal one.
 type preference uint8
 
 const (
@@ -277,8 +277,8 @@ func compareWorth(a, b *[6]float64) int {
 	return 0
 }
 
-// worth returns how much a place is preferred, the most important value first: the unit
-// holds together, then what is wanted.
+// worth returns how much a place is preferred, the most important value first: whether the unit
+// holds together, then the preference.
 func (p *pursuit) worth(c *place, placed []place, apart float64, want preference) [6]float64 {
 	line, support := 0.0, 0.0
 	if slices.ContainsFunc(placed, func(q place) bool { return geometry.InLine(c.box, q.box) }) {

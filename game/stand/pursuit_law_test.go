@@ -85,8 +85,8 @@ func retreatedTable(r *rand.Rand) *game.State {
 	}
 }
 
-// The lone characters met on the way are the same if nobody reads the battle and the ways
-// are not explained (STD-CHAR-12).
+// The pursuit meets the same lone characters if nobody reads the battle and the ways are not
+// explained (STD-CHAR-12).
 func TestUnreadPursuitMeetsTheSame(t *testing.T) {
 	random := rand.New(rand.NewPCG(12, 18))
 	met, ways := 0, 0
@@ -175,9 +175,8 @@ func TestFreeStandHasNoBetterPlace(t *testing.T) {
 	}
 }
 
-// Without a reader only one largest set of obliged stands (STD-PURSUE-17) is worked out
-// while that leaves a choice anyway; all outcomes asked for later are those that a reader
-// gets.
+// Without a reader only one largest set of obliged stands (STD-PURSUE-17) is worked out while that
+// leaves a choice anyway. All outcomes asked for later equal those for a reader.
 func TestLaterSetsWait(t *testing.T) {
 	random := rand.New(rand.NewPCG(19, 19))
 	waited := 0

@@ -272,9 +272,9 @@ func TestCornerOfAFurtherEnemyIsStruck(t *testing.T) {
 	}
 }
 
-// STD-PURSUE-33, AMB-52: a stand whose front a unit that may not be pursued still touches
-// after its retreat may stay where it is when the others pursue; to go there is refused.
-func TestStandStaysInTouchWithWhoMayNotBePursued(t *testing.T) {
+// STD-PURSUE-33, AMB-52: after its retreat a unit that may not be pursued may still touch the front
+// of a stand. The stand may stay when the others pursue; moving there is refused.
+func TestStandStaysInTouchWithAnEnemyItMayNotPursue(t *testing.T) {
 	for from, rule := range map[float64]string{0: "ok", -1: "STD-PURSUE-02"} {
 		s := inCombat(infantry("r1", at{0, from, 0}, at{4, from, 0}), infantry("b1", at{0, 4, 180}), cavalry("b2", at{4, 2, 90}))
 		b := newBoard(s)

@@ -33,7 +33,7 @@ func (p *pursuit) freeBoxes(s int, placed []place, want preference, kind pursuit
 	}
 }
 
-// laidOut lists the places of a batch, which are generated once.
+// laidOut lists the places of a batch. They are generated once.
 func (p *pursuit) laidOut(s int, placed []place, which batch, kind pursuitKind) []geometry.Box {
 	key := boxesKey{moverKey{s, placesKey(placed)}, which}
 	boxes, known := p.boxes[key]

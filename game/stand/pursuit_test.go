@@ -375,7 +375,7 @@ func TestRetreatedSeenInWoods(t *testing.T) {
 
 // STD-PURSUE-19, AMB-55: any edge of the enemy, over any length; a corner alone does
 // not oblige, nor an edge askew.
-func TestWhatObliges(t *testing.T) {
+func TestEdgesThatOblige(t *testing.T) {
 	for _, c := range []struct {
 		enemy at
 		kind  string

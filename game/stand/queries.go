@@ -202,8 +202,8 @@ func (k *session) Query(s *game.State, q game.Query) (game.Answer, error) {
 	return nil, &game.BadQuery{Reason: game.Say("the stand rules have no query %q in this version; they answer %s", q.Name, game.SayList(names))}
 }
 
-// answerQuery answers a query with a limit of work. What is remembered of a search that was
-// given up is not to be relied on, so it is forgotten.
+// answerQuery answers a query with a limit of work. Results of a search that was given up are not
+// reliable, so they are forgotten.
 func (k *session) answerQuery(s *game.State, q *query, asked game.Query) (a game.Answer, err error) {
 	b := k.ask(s).board()
 	k.known.spares.shown = true // the answer keeps its board

@@ -67,8 +67,8 @@ func (p *reformProcedure) proceed(r *run) (bool, error) {
 	}
 }
 
-// splitUnit returns an unengaged unit that is not in formation, with the smallest sets of
-// stands whose removal restores the formation. Its owner removes one of the sets.
+// splitUnit returns an unengaged unit that is not in formation, with the smallest sets of stands
+// whose removal restores the formation. Its owner removes one of the sets.
 func (r *run) splitUnit() (*game.Unit, [][]game.StandID) {
 	engaged := r.engagedUnits()
 	for i := range r.s.Units {

@@ -12,10 +12,10 @@ import (
 	"frontage/game/stand/standtest"
 )
 
-// A preview borrows what a battle has worked out about its state and returns it unchanged:
-// before and after actions are tried, every question has the same answer as without memory,
-// and a tried action has the same result as a real one.
-func TestPreviewsLeaveWhatIsRemembered(t *testing.T) {
+// A preview borrows the battle's knowledge of its state and returns it unchanged. Before and after
+// actions are tried, every question has the same answer as without memory, and a tried action has
+// the same result as a real one.
+func TestPreviewsLeaveTheMemoryUnchanged(t *testing.T) {
 	battles, charged := 0, 0
 	for seed := range uint64(6) {
 		random := rand.New(rand.NewPCG(seed, 5))

@@ -132,7 +132,7 @@ type losing struct {
 	stands []int // nil until asked for
 }
 
-// losable returns the stands that a unit may lose: those of the function losable.
+// losable returns the stands that a unit may lose; see the function losable.
 func (b *board) losable(unit int) []int {
 	l := known[losing](&b.placement.known)
 	if l.unit != unit || l.stands == nil {

@@ -10,7 +10,7 @@ import (
 
 // W28 of the rules page: STD-RESULT-02: 3 stands of H 3 with 2 odd hits, struck 12
 // times: 7 count, and not the 2 that it had (STD-CAS-11).
-func TestHitsCountUpToWhatItCouldTake(t *testing.T) {
+func TestHitsCountUpToTheStrengthLeft(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b2", at{12, 0, 0}))
 	Edit(&s.Units[1]).State.Hits = 2
 	b, ctx := fighting(s)
@@ -136,11 +136,10 @@ func TestSupportCountsInItsOwnCombat(t *testing.T) {
 	wantLines(t, "the first combat", p.do(game.Action{Do: "fight", Unit: "r1"})[3:4], "round e1/1 red 0 blue 0")
 }
 
-// STD-RESULT-09, AMB-41, STD-DEF-04, STD-DEF-05: a unit that was struck as defended,
-// because the enemy came up the slope or over the hedge, may stand after a draw while the
-// enemy still stands where it came to. Once that has moved, where it came from no longer
-// counts.
-func TestMayStandAgainstWhoCameUp(t *testing.T) {
+// STD-RESULT-09, AMB-41, STD-DEF-04, STD-DEF-05: a unit struck as defended, because the enemy came
+// up the slope or over the hedge, may stand after a draw while the enemy is still in that place.
+// Once the enemy has moved, the way it came no longer counts.
+func TestMayStandAgainstAnEnemyFromBelow(t *testing.T) {
 	for kind, c := range map[string]struct {
 		terrain game.Terrain
 		charger game.Unit

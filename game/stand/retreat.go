@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// retreatContext is what a retreat depends on besides the table. The zero value, or nil,
+// retreatContext is the facts that a retreat depends on besides the table. The zero value, or nil,
 // takes everything from the table.
 type retreatContext struct {
 	units []int // of the engagement, both sides; nil takes them from the contacts on the table

@@ -330,7 +330,7 @@ func TestCharacterIsCarriedOntoNobody(t *testing.T) {
 }
 
 // STD-CHAR-07: a character beside a stand that is lost closes up to those that are left.
-func TestCharacterClosesUpToWhatIsLeft(t *testing.T) {
+func TestCharacterClosesUpToTheRemainingStands(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{12, 0, 0}), infantry("b1", at{60, 60, 0}))
 	s.Characters = []game.Character{leader("rh", "hero", 8, 12, 2.25)} // before the third, which is split off
 	s.Characters[0].Joined = "r1"

@@ -233,7 +233,7 @@ func (b *board) supporterWays(unit int, ctx *retreatContext) []retreatWay {
 		for _, travel := range travels {
 			p, side := b.facingAway(unit, travel)
 			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-11", tell: func() []game.Step {
-				return []game.Step{{Rule: "STD-RETREAT-11", Text: game.Say("Every stand of %s was only supporting: it retreats in the same direction as %s.",
+				return []game.Step{{Rule: "STD-RETREAT-11", Text: game.Say("Every stand of %s was only supporting: the unit retreats in the same direction as %s.",
 					b.units[unit].name(), b.units[of].name())}}
 			}})
 		}
@@ -279,7 +279,7 @@ func (b *board) untouchedWays(unit int, ctx *retreatContext) []retreatWay {
 			}
 			ways = append(ways, retreatWay{travel: travel, from: side, stand: p, rule: "STD-RETREAT-10", tell: func() []game.Step {
 				return []game.Step{{Rule: "STD-RETREAT-10", Text: game.Say(
-					"No enemy touches %s any more. The closest enemy stand, %s, is %s away, in the %s zone of %s: it retreats straight away from there.",
+					"No enemy touches %s any more. The closest enemy stand, %s, is %s away, in the %s zone of %s: the retreat leads straight away from there.",
 					b.units[unit].name(), b.standName(q), cm(on.Dist(onEnemy)), zoneName(side), b.standName(p)),
 					Marks: append(b.zoneRays(p), game.Mark{Kind: game.MarkMeasure, From: on, To: onEnemy, Label: game.SayAll(cm(on.Dist(onEnemy)))})}}
 			}})
@@ -386,7 +386,7 @@ func (b *board) countStep(who standNamed, side geometry.Side, touches []touchedB
 	if choice {
 		rule, why = "STD-RETREAT-08", game.Say(" Several directions are pressed by as many; the loser picks one of them.")
 	}
-	return game.Step{Rule: rule, Marks: marks, Text: game.Say("Enemy stands touching %s: %s.%s It retreats straight away from the %s.",
+	return game.Step{Rule: rule, Marks: marks, Text: game.Say("Enemy stands touching %s: %s.%s The retreat leads straight away from the %s.",
 		who, pressed, why, side)}
 }
 

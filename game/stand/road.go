@@ -12,7 +12,7 @@ func isDense(kind string) bool { return kind == "marsh" || kind == "wood" || kin
 // inDense returns a stand of a unit that is wholly or partly in dense terrain, with the
 // kind of terrain; −1 if there is none (STD-CMD-42, STD-TERR-22). A column on a road, and a
 // stand on a bridge, count as in the open (STD-TERR-13, STD-TERR-17).
-// spared is a kind of terrain that does not count, "dense" for all.
+// spared is a kind of terrain that does not count; "dense" stands for all dense kinds.
 func (b *board) inDense(unit int, spared string) (piece int, kind string) {
 	for i := range b.state.Terrain {
 		t := &b.state.Terrain[i]

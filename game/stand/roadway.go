@@ -135,17 +135,17 @@ func (w *walker) Fits(box geometry.Box) (bool, int) {
 	return w.relaxed.Fits(box)
 }
 
-// Shifts is [geometry.Mover.Shifts], extended in the same way.
+// Shifts is [geometry.Mover.Shifts], with the same allowance.
 func (w *walker) Shifts(e geometry.Edge) geometry.Intervals {
 	return w.also(w.Mover.Shifts(e), func() geometry.Intervals { return w.relaxed.Shifts(e) }, w.flush(e))
 }
 
-// Room is [geometry.Mover.Room], extended in the same way.
+// Room is [geometry.Mover.Room], with the same allowance.
 func (w *walker) Room(e geometry.Edge) geometry.Intervals {
 	return w.also(w.Mover.Room(e), func() geometry.Intervals { return w.relaxed.Room(e) }, w.flush(e))
 }
 
-// SlideNear is [geometry.Mover.SlideNear], extended in the same way.
+// SlideNear is [geometry.Mover.SlideNear], with the same allowance.
 func (w *walker) SlideNear(at geometry.Box, dir geometry.Vec, lo, hi float64) geometry.Intervals {
 	key := stuckKey{piece: w.piece, to: at, dir: dir, lo: lo, hi: hi}
 	if w.isStuck(&key) {
@@ -202,8 +202,8 @@ func (w *walker) shortest(to geometry.Box) geometry.Way {
 	return w.bestOf(way, to)
 }
 
-// somehow returns any way within the limit, for callers that may never need the shortest:
-// whole, unless nil, finds that one.
+// somehow returns any way within the limit, for callers that may never need the shortest. whole,
+// unless nil, finds the shortest.
 func (w *walker) somehow(to geometry.Box) (way geometry.Way, whole func() geometry.Way) {
 	if w.road != nil {
 		return w.shortest(to), nil

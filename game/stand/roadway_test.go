@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// crops covers ground with terrain that chariots may not enter and everybody can
-// see across; road lays a road of 3 cm over it.
+// crops returns ground closed to chariots that everybody can see across; road lays a road of 3 cm
+// over it.
 func crops(x0, y0, x1, y1 float64) game.Terrain {
 	t := building(x0, y0, x1, y1)
 	t.ID, t.Kind = "crops", "loose"

@@ -2,8 +2,8 @@ package stand
 
 import "frontage/geometry"
 
-// role is the part that a stand plays in a charge or a pursuit. It is decided here, from
-// how the stand comes to its place; all else asks.
+// role is the part that a stand plays in a charge or a pursuit. It is decided here, from how the
+// stand comes to its place; other code only asks.
 type role string
 
 const (

@@ -237,8 +237,8 @@ func TestDefaultIsTheQuestions(t *testing.T) {
 	}
 }
 
-// A state that a caller holds stays unchanged, whatever is done, refused or undone later;
-// and holding it, or asking for its hash, makes no difference to the battle.
+// A state held by a caller stays unchanged, whatever is done, refused or undone later. Holding it,
+// or asking for its hash, makes no difference to the battle.
 func TestStatesAreKept(t *testing.T) {
 	scenario := shipped(t)["skirmish-at-the-mill"]
 	battle := func() *game.Battle { return game.NewBattle(scenario, stand.Rules{}, game.Options{Seed: 5}) }
@@ -323,7 +323,7 @@ func TestPlayOut(t *testing.T) {
 	}
 }
 
-// How long an unattended battle of about 1,000 points a side takes by default answers.
+// The time of an unattended battle of about 1,000 points a side by default answers.
 func BenchmarkBattle1000(b *testing.B) {
 	game.CollectLittle()
 	for _, name := range []string{"hammer-and-anvil", "the-three-barrows"} {
@@ -346,7 +346,7 @@ func BenchmarkBattle1000(b *testing.B) {
 	}
 }
 
-// How long a whole battle takes by default answers, with its record.
+// The time of a whole battle by default answers, with its record.
 func BenchmarkScenario(b *testing.B) {
 	game.CollectLittle()
 	for name, s := range shipped(b) {

@@ -8,8 +8,8 @@ import (
 	"frontage/game/turn"
 )
 
-// session is the stand rules at work on a battle: what is known about the state asked about
-// last, and what is kept for the whole battle.
+// session is the stand rules at work on a battle: its knowledge of the latest state, and what it
+// keeps for the whole battle.
 type session struct {
 	known *memory
 	spare *memory // may hold the next one
@@ -19,7 +19,7 @@ var _ game.Session = &session{}
 
 func newSession(l *lasting) *session { return &session{known: &memory{lasting: l}} }
 
-// memory is what is known about a state, if one has been asked about.
+// memory is the knowledge of one state, if a question about it has been asked.
 type memory struct {
 	lasting *lasting
 
@@ -30,8 +30,8 @@ type memory struct {
 	spares *spareBoards
 }
 
-// remember makes a state the one the session knows about. It keeps what is still valid from
-// the one before.
+// remember makes a state the one that the session knows. It keeps the knowledge that is still
+// valid.
 func (k *session) remember(s *game.State) {
 	last := k.known
 	if isFull(s) {
@@ -95,15 +95,14 @@ func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) (
 	return events, err
 }
 
-// forgetIf forgets what is remembered of an action that was given up: it is not to be relied on.
+// forgetIf forgets the knowledge from an action that was given up, which is not reliable.
 func (k *session) forgetIf(err error) {
 	if err == error(tooMuchToDo) {
 		k.known = &memory{lasting: k.known.lasting.afresh()}
 	}
 }
 
-// apply carries out an action on a copy of the remembered state, using up what is known of
-// it.
+// apply carries out an action on a copy of the remembered state and uses up the knowledge of it.
 func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	r := &run{s: s, dice: dice, lasting: m.lasting, events: m.lasting.roomForEvents()}
 	r.table, m.table, r.same = m.carried(m.table, s), nil, true
@@ -130,7 +129,7 @@ func (r *run) perform(a game.Action) (err error) {
 			err = r.settle()
 		}
 	})
-	if !done { // a way that was not found in time may have led to an error or a wrong end
+	if !done { // a way not found in time may have led to an error or a wrong end
 		return tooMuchToDo
 	}
 	return err
@@ -152,7 +151,7 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 	k.remember(before)
 	table := k.known.table
 	was, charges := *table, *known[knownCharges](&table.known)
-	table.known = nil // what is worked out during the preview may suppose another state
+	table.known = nil // results of the preview may suppose another state
 	*known[knownCharges](&table.known) = charges.copied()
 	defer func() {
 		*table = was
@@ -208,10 +207,9 @@ func (k *session) Question(s *game.State) *game.Question {
 	return k.question(s)
 }
 
-// questionWithLimit is the question at a full table, with the answers that were found until
-// its limit was reached.
+// questionWithLimit is the question at a full table, with the answers found before the limit.
 func (k *session) questionWithLimit(s *game.State) *game.Question {
-	usual, has := k.Default(s) // worked out from nothing, too
+	usual, has := k.Default(s) // also worked out from nothing
 	q := k.question(s)
 	if q == nil {
 		return nil

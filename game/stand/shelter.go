@@ -36,8 +36,8 @@ func (b *board) againstStand(struck, by int) shelter {
 	return b.against(struck, b.inCombat(by))
 }
 
-// against finds the protection of a stand against a threat, including a flyer (STD-DEF-07): by
-// what stands around it, changed by the special rules of its unit.
+// against finds the protection of a stand against a threat, including a flyer (STD-DEF-07): by the
+// ground around it, changed by the special rules of its unit.
 func (b *board) against(struck int, t threat) shelter {
 	found := b.groundShelter(struck, t)
 	if found.status < defended && b.covered(b.Pieces[struck].Unit, coverDefended) {
@@ -102,9 +102,9 @@ func (b *board) standInDense(piece int) bool {
 	return false
 }
 
-// facesPikes reports whether a stand of a unit with pikes is protected against another: horse or
-// a chariot that charged its front edge and has not fought yet, in the first round, in the open
-// (STD-SPEC-62, AMB-S22).
+// facesPikes reports whether pikes protect a stand against another: cavalry or a chariot that
+// charged its front edge and has not fought yet, in the first round, in the open (STD-SPEC-62,
+// AMB-S22).
 func (b *board) facesPikes(struck, by int) bool {
 	u, enemy := b.unitOf(struck), b.unitOf(by)
 	own, its := &Own(u.Unit).State, &Own(enemy.Unit).State

@@ -10,12 +10,12 @@ import (
 // a unit that has not shot by the end of the phase does not (STD-SHOOT-02).
 type shootingPhase struct{}
 
-// castings is what spells add to the phase.
+// castings is the part of the phase that spells add.
 var castings struct {
 	begin func(r *run, a game.Action) error
 	now   func(b *board) []game.Action       // the spells that may be cast
-	best  func(b *board) (game.Action, bool) // the casting that is worth most
-	any   func(b *board) bool                // whether there is one
+	best  func(b *board) (game.Action, bool) // the most valuable casting
+	any   func(b *board) bool                // whether any spell may be cast
 }
 
 func init() { phases[phaseShooting] = shootingPhase{} }
@@ -76,8 +76,8 @@ func (shootingPhase) question(r *run) *game.Question {
 	return q
 }
 
-// byDefault has the spells cast that are worth it, then lets every unit shoot, in file order, at its first listed target, then
-// every character who can.
+// byDefault casts the spells that are worth it. Then it lets every unit shoot, in file order, at
+// its first listed target, and then every character who can.
 func (shootingPhase) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
 	if a, ok := castings.best(b); ok {

@@ -188,7 +188,7 @@ func (p *shootBackProcedure) answer(r *run, a game.Action) error {
 		return refuse("STD-SHOOT-22", game.Say("%s may not shoot at %s now.", unitName(r.s, a.Unit), unitName(r.s, p.Unit)))
 	}
 	if a.Do == "shoot" && a.Target != "" && a.Target != string(p.Unit) {
-		return refuse("STD-SHOOT-22", game.Say("It is at %s that %s may shoot now.", unitName(r.s, p.Unit), unitName(r.s, a.Unit)))
+		return refuse("STD-SHOOT-22", game.Say("%[2]s may shoot only at %[1]s now.", unitName(r.s, p.Unit), unitName(r.s, a.Unit)))
 	}
 	option := 0
 	if a.Option != nil {

@@ -136,11 +136,11 @@ func (r *run) drive(id game.UnitID) error {
 		total += face
 	}
 	if slices.Contains(faces, 6) {
-		r.confuse(id, game.Say("a 6 was rolled for its drive-back"), "STD-SHOOT-17")
+		r.confuse(id, game.Say("a 6 on the dice of the drive-back"), "STD-SHOOT-17")
 	}
 	if n := min(shaken, dice); n > 0 { // its dice are the last, since cover takes the others first (AMB-S18)
 		if score < dieSides && slices.Max(faces[len(faces)-n:]) >= score {
-			r.confuse(id, game.Say("the blow has shaken it"), "STD-SPEC-45")
+			r.confuse(id, game.Say("shaken by the blow"), "STD-SPEC-45")
 		}
 		if splash {
 			if err := r.splash(unit); err != nil {
@@ -186,7 +186,7 @@ func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 	}
 	dice := hits - int(best)
 	if fewer := b.fewerDice(unit); fewer > 0 {
-		step.Text = game.SayAll(step.Text, game.Say(", %d less as it is firm", fewer))
+		step.Text = game.SayAll(step.Text, game.Say(", %d less for a firm unit", fewer))
 		dice -= fewer
 	}
 	if at >= 0 {
@@ -197,7 +197,7 @@ func (b *board) driveDice(unit, hits int, by Shooter) (int, game.Step) {
 		step.Text = game.SayAll(step.Text, game.Say(". %s is not driven back.", u.name()))
 		return 0, step
 	}
-	step.Text = game.SayAll(step.Text, game.Say(": it is driven back by %s.", diceText(dice)))
+	step.Text = game.SayAll(step.Text, game.Say(": driven back by %s.", diceText(dice)))
 	return dice, step
 }
 

@@ -115,7 +115,7 @@ func (b *board) findFires(unit int) ([]fire, *game.Refusal) {
 	return list, nil
 }
 
-// hasFire reports whether firesNow lists any, and works out no more than that takes.
+// hasFire reports whether firesNow lists any, with as little work as possible.
 func (b *board) hasFire(unit int) bool {
 	if b.refuseShooting(unit).applies() {
 		return false
@@ -245,8 +245,8 @@ func (b *board) otherTargets(p, main int) []shot {
 	return list
 }
 
-// add adds the shots of some stands at a unit: the dice of each, and everything else that
-// artillery strikes (STD-SHOOT-07, STD-ART-10, STD-ART-15).
+// add adds the shots of some stands at a unit: the dice of each, and everything else that artillery
+// strikes (STD-SHOOT-07, STD-ART-10, STD-ART-15).
 func (f *fire) add(b *board, target int, shots []shot) {
 	if len(shots) == 0 {
 		return
@@ -308,7 +308,7 @@ func (b *board) ballStep(path ball, target int) game.Step {
 	return game.Step{Rule: "STD-ART-10", Text: game.Say("%s.", text), Marks: []game.Mark{{Kind: game.MarkMove, From: path.path.A, To: path.path.B}}}
 }
 
-// skewer adds what bolts strike behind their targets (STD-ART-15).
+// skewer adds the stands that bolts strike behind their targets (STD-ART-15).
 func (f *fire) skewer(b *board, main *salvo, shots []shot) {
 	var strays []salvo
 	for i, s := range shots {

@@ -17,9 +17,9 @@ func shootAt(unit, target string) game.Action {
 	return game.Action{Do: "shoot", Unit: game.UnitID(unit), Target: target}
 }
 
-// STD-SHOOT-11: one stand shoots from a hill, so that both stands of the target are in the open
-// to it, the other from below, to which the one on the hill is defended: the dice of that
-// one wait for the loss of the stand in the open, though those of the first need not.
+// STD-SHOOT-11: one stand shoots from a hill, to which both stands of the target are in the open;
+// the other shoots from below, to which the stand on the hill is defended. The dice of the second
+// shooter wait for the loss of the stand in the open, those of the first do not.
 func TestBatchOfStandsThatSeeProtectionDifferently(t *testing.T) {
 	u := archers(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), 30)
 	Edit(&u).Shooting = 3
@@ -31,9 +31,9 @@ func TestBatchOfStandsThatSeeProtectionDifferently(t *testing.T) {
 	wantLines(t, "the rest", p.do(game.Action{Do: "remove", Unit: "b1", Stand: "b1a"})[1:3], "roll shoot r1 [5 4 1] need 5", "hits b1")
 }
 
-// STD-SHOOT-11: when the only stand that was seen is gone the dice that are left need what
-// hits the next, though nobody sees that.
-func TestRestOfTheDiceAtWhoIsHidden(t *testing.T) {
+// STD-SHOOT-11: once the only visible stand is gone, the remaining dice need the score of the next
+// stand, though nobody sees it.
+func TestRemainingDiceAtAHiddenStand(t *testing.T) {
 	u := archers(infantry("r1", at{0, 0, 0}), 30)
 	Edit(&u).Shooting = 6
 	s := inShooting(u, infantry("b1", at{0, 20, 180}, at{4, 20, 180}))
@@ -43,8 +43,8 @@ func TestRestOfTheDiceAtWhoIsHidden(t *testing.T) {
 	wantLines(t, "both batches", []string{lines[1], lines[4]}, "roll shoot r1 [4 4 4] need 4", "roll shoot r1 [5 4 1] need 5")
 }
 
-// STD-SHOOT-14, STD-CAS-09: the odd hits of a unit that has left the table are forgotten with
-// those of all others that are not engaged: it does not return with them.
+// STD-SHOOT-14, STD-CAS-09: a unit that has left the table loses its odd hits like all others that
+// are not engaged; it does not return with them.
 func TestOddHitsAreForgottenOffTheTable(t *testing.T) {
 	s := inShooting(archers(infantry("r1", at{0, origin - 20, 0}, at{4, origin - 20, 0}), 30), infantry("b1", at{0, origin - 2, 180}))
 	p := play(t, s, 4, 4, 3, 3, 2) // two hits of three, 6 cm, and a 2: it stays away

@@ -177,7 +177,7 @@ func TestArtilleryAtChargers(t *testing.T) {
 
 // STD-CHARGE-52, STD-CHARGE-54, AMB-31: a stand that the line stays out of range
 // of gains a shot by the envelopment alone.
-func TestShootingAtThoseWhoEnvelop(t *testing.T) {
+func TestShootingAtEnvelopingStands(t *testing.T) {
 	s := tableOf(
 		archers(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), 3),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))

@@ -155,10 +155,10 @@ func (b *board) overlooked(p, q int) bool {
 	return known.looks == b.looks && !known.ok
 }
 
-// mostHidden is for how many stands one search is worth making.
+// mostHidden is the number of stands for which one search is worth making.
 const mostHidden = 16
 
-// workToRecall is the work of looking up what is known of two stands.
+// workToRecall is the work of looking up the known sight between two stands.
 const workToRecall = 20
 
 // hides records that all unasked stands of a unit are hidden from piece p, if one search
@@ -180,8 +180,8 @@ func (b *board) hides(unit, p int) bool {
 	return true
 }
 
-// sighted is whether one piece sees another, and on which line, as long as what affects
-// sight has this number.
+// sighted is whether one piece sees another, and on which line. It is valid while everything that
+// affects sight has this number.
 type sighted struct {
 	line  SightLine
 	ok    bool
@@ -280,7 +280,7 @@ func (b *board) sightPoint(unit int, point geometry.Vec) (*SightAnswer, error) {
 	return a, nil
 }
 
-// sightStep says what a unit sees of something.
+// sightStep says which parts of something a unit sees.
 func (b *board) sightStep(a *SightAnswer, unit int, what game.Phrase) game.Step {
 	who := b.units[unit].name()
 	if !a.Visible {
@@ -298,9 +298,8 @@ func (b *board) sightStep(a *SightAnswer, unit int, what game.Phrase) game.Step 
 	return step
 }
 
-// hiddenBy says, at the end of a sentence, what hides a target from the fronts of a unit:
-// whatever closes the last gap between the nearest two stands of which one has the other
-// ahead.
+// hiddenBy says, at the end of a sentence, what hides a target from the fronts of a unit: the
+// things that close the last gap between the nearest two stands of which one has the other ahead.
 func (b *board) hiddenBy(unit, target int) (why game.Phrase, marks []game.Mark) {
 	best := -1.0
 	var names []game.Phrase

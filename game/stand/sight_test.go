@@ -133,7 +133,7 @@ func TestSightInTerrain(t *testing.T) {
 }
 
 // STD-CHARGE-09: a refusal names what closes the last gap.
-func TestRefusalNamesWhatHides(t *testing.T) {
+func TestRefusalNamesTheObstacle(t *testing.T) {
 	for want, between := range map[string][]at{
 		"r2a stands in the way":           {{0, 2, 0}},
 		"r2b and r2c stand in the way":    {{30, 5, 0}, {-2, 4, 0}, {2, 4, 0}},
@@ -175,8 +175,8 @@ func TestShootingCorridor(t *testing.T) {
 	}
 }
 
-// STD-LOS-10, AMB-03: who is within 2 cm of the edge of a wood sees out and is seen at any
-// angle; who is deeper does not. Tables turned and mirrored say the same.
+// STD-LOS-10, AMB-03: a stand within 2 cm of the edge of a wood sees out and is seen at any angle;
+// a deeper one does not. Turned and mirrored tables give the same answers.
 func TestSightAtTheEdgeOfAWoodAtAnyAngle(t *testing.T) {
 	for _, degrees := range []float64{100, 120, 150, 180, 215, 250, 260} { // where the looker stands from the wood
 		for depth, seen := range map[float64]bool{0.5: true, 1.9: true, 2: true, 2.05: false, 4: false} {

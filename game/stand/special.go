@@ -6,20 +6,20 @@ import (
 )
 
 // Special is a special rule of an army list that a unit or a character has: a mechanic by its
-// number, SPEC-01 to SPEC-88, with its parameters. The rule of that number says what it does.
+// number, SPEC-01 to SPEC-88, with its parameters. The rule page explains the mechanic.
 type Special struct {
 	Rule string `json:"rule" required:"true"`
-	// Of are the parameters that this rule has besides those below, a pointer to a struct.
+	// Of is the parameters that only this rule has, a pointer to a struct.
 	Of any `kind:"rule"`
-	// Units, Types and Except are units of the army list, by their ids, and types of troops.
-	// On the army itself they say who has the rule, unless the rule reads them itself.
+	// Units, Types and Except are ids of units of the army list and types of troops. On the army
+	// itself they say who has the rule, unless the rule reads them itself.
 	Units  []string `json:"units,omitempty" set:"true" items:"units"`
 	Types  []string `json:"types,omitempty" set:"true" items:"types"`
 	Except []string `json:"except,omitempty" set:"true" items:"units"`
 }
 
 // Grant is something that one unit or character gives to another: a special rule, a trait, or
-// attacks. Lifts names a rule that it takes away.
+// attacks. Lifts names a rule that the grant takes away.
 type Grant struct {
 	Rule   string `json:"rule,omitempty"`
 	Of     any    `kind:"rule"`
@@ -318,8 +318,8 @@ const (
 	siegeBeast         = "SPEC-88"
 )
 
-// specialRule is what the program knows of a special rule: its name in tables, empty
-// parameters, and whether battles apply it.
+// specialRule describes a special rule: its name in tables, empty parameters, and whether battles
+// apply it.
 type specialRule struct {
 	name    string
 	empty   func() any

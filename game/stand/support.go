@@ -35,7 +35,7 @@ func (c *charge) mayAccompany(v int) *game.Refusal {
 	case !c.wish.advance && Own(s.Unit).State.Halted:
 		return refuse("STD-CHARGE-58", game.Say("The unit %s moves no further this turn.", s.name()))
 	case !c.wish.advance && slices.Contains(c.b.commandPhase().Failed, s.ID): // also after a blunder (STD-CMD-58)
-		return refuse("STD-CMD-29", game.Say("The order to %s has failed: it makes no supporting charge this turn.", s.name()))
+		return refuse("STD-CMD-29", game.Say("The order to %s has failed: no supporting charge this turn.", s.name()))
 	case c.b.isEngaged(v): // perhaps by support alone (STD-ENGAGE-01)
 		return refuse("STD-CHARGE-58", game.Say("The unit %s is engaged and cannot move.", s.name()))
 	}

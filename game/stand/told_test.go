@@ -84,9 +84,9 @@ func wantUnsaid(t *testing.T, steps []game.Step, words string) {
 	}
 }
 
-// STD-CHARGE-43, STD-CHARGE-44: a stand is said to be pushed up to an irregular target where
-// it is: further forward than its neighbour, and touching. Where it stands level, or further
-// back, that is said.
+// STD-CHARGE-43, STD-CHARGE-44: a stand is described as pushed up to an irregular target only if it
+// is further forward than its neighbour and touches. A stand that is level or further back is
+// described as such.
 func TestPushedUpOnlyWhereItIs(t *testing.T) {
 	steps := askCharge(t, bentTarget(), "r1", "b1").Steps
 	wantSaid(t, steps, "STD-CHARGE-44", "r1b takes", "4 cm of enemy straight ahead of it, to which it is pushed up")
@@ -211,10 +211,9 @@ func TestARefusalSaysWhyTheTargetIsNotPinned(t *testing.T) {
 	}
 }
 
-// STD-CHARGE-32: a sentence that holds of several stands is said once, with all of them, and
-// left and right say whose they are, since the chargers of a table's far side look at the
-// reader.
-func TestASentenceIsSaidOnceAndSaysWhoseLeft(t *testing.T) {
+// STD-CHARGE-32: a sentence that holds for several stands appears once, with all of them. Left and
+// right say whose they are, since chargers on the far side of the table face the reader.
+func TestSentenceIsSaidOnceAndNamesTheSideOfLeft(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r1", at{0, 14, 180}, at{4, 14, 180}, at{8, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal {

@@ -8,9 +8,9 @@ import (
 	"frontage/game"
 )
 
-// docs/policies.md: whether a charge is worth making does not depend on whether anybody
-// reads the battle; and a search that stays within its limit finds the charge that is made.
-func TestATriedChargeIsTheOneThatIsMade(t *testing.T) {
+// docs/policies.md: whether a charge is worth making does not depend on whether anybody reads the
+// battle. A search within its limit finds the charge that is then made.
+func TestTriedChargeIsTheChargeMade(t *testing.T) {
 	tried := 0
 	for _, file := range assets.Scenarios() {
 		s, err := game.Read(file.Data, file.Name, []game.Rules{Rules{}})
@@ -69,10 +69,9 @@ func sameCharge(c, o *charge) bool {
 	return samePlaces(c.layouts[0].places, o.layouts[0].places)
 }
 
-// docs/policies.md: by default no charge is made that takes long to find. On so crowded a
-// table the search ends at its limit, and the charge, although legal, counts as not worth
-// making.
-func TestTheDefaultMakesNoChargeThatTakesLongToFind(t *testing.T) {
+// docs/policies.md: by default no charge is made if it takes long to find. On a very crowded table
+// the search ends at its limit, and the charge, although legal, counts as not worth making.
+func TestDefaultMakesNoSlowCharge(t *testing.T) {
 	b := newBoard(crowded(t, "crowded-charge.scenario.json").State())
 	cut, open := 0, 0
 	for unit := range b.units {

@@ -4,9 +4,9 @@ import (
 	"frontage/game"
 )
 
-// endTurn hands the turn to the other side (STD-CMD-01). A charge bonus is kept if the
-// charge was not fought because the charger was drawn into another combat (STD-ATTACK-20);
-// by the other reading of AMB-64, an incidental contact with its enemy has taken it away.
+// endTurn hands the turn to the other side (STD-CMD-01). A charger keeps its bonus if it did not
+// fight because it was drawn into another combat (STD-ATTACK-20); by the other reading of AMB-64,
+// an incidental contact with its enemy has taken the bonus away.
 func (r *run) endTurn() error {
 	s := r.s
 	for i := range s.Units {

@@ -20,14 +20,14 @@ func isCrippled(u *game.Unit) bool {
 	return Own(u).Size >= 3 && len(u.Stands)+len(Own(u).State.Away)+len(Own(u).State.Waiting) == 1
 }
 
-// strength is what a side has and has lost.
+// strength is the size and the losses of a side.
 type strength struct {
 	units  int  // at the start (STD-WIN-06)
 	halves int  // losses, in half units (STD-WIN-07)
 	leader bool // it has, or had, a General
 	slain  bool // the General is slain
 	lost   bool // the General is slain or off the table
-	firmer int  // units more that it takes to break it (STD-SPEC-33)
+	firmer int  // further losses that it takes to break the army (STD-SPEC-33)
 }
 
 // armiesOf returns the strength of both sides.

@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// armies is n units a side, each of three stands and so many points, a side on
-// each edge of the table.
+// armies is n units a side, each of three stands and the given points, with a side at each edge of
+// the table.
 func armies(n, points int) *game.State {
 	var units []game.Unit
 	for i := range n {
@@ -314,9 +314,9 @@ func TestFirstTurn(t *testing.T) {
 	}
 }
 
-// What ended a battle is shown as a phrase, of which the result keeps the English: of any way
-// in which a battle ends. A text of somebody else's stays.
-func TestWhyItIsOverIsAPhrase(t *testing.T) {
+// The reason for the end of a battle is shown as a phrase, and the result keeps its English, for
+// each way in which a battle ends. Foreign texts stay as they are.
+func TestReasonOfTheEndIsAPhrase(t *testing.T) {
 	general := func(s *game.State) { r := &run{s: s}; r.slay(&s.Characters[0], game.Say("a test"), "STD-CHAR-10") }
 	for name, c := range map[string]struct {
 		ends     func(r *run)

@@ -163,7 +163,7 @@ func zoneName(z geometry.Side) game.Phrase {
 	return game.Word(z.String())
 }
 
-// edgeLabel is what an edge of a stand is called on the table.
+// edgeLabel is the name of a stand's edge on the table.
 func edgeLabel(side geometry.Side) game.Phrase {
 	switch side {
 	case geometry.Left:

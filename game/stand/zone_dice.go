@@ -83,8 +83,8 @@ func (l *layout) needs(o *layout) bool {
 	})
 }
 
-// bestOf keeps the layouts to which none is preferred among those allowed whenever they
-// are: a layout allowed by one result of the dice rules out nothing allowed by another.
+// bestOf keeps the layouts to which no other is preferred. A layout that one result of the dice
+// allows rules out nothing that another result allows.
 func bestOf(layouts []*layout, compare func(l, o *layout) int) []*layout {
 	var best []*layout // for each result of the dice
 	for _, l := range layouts {

@@ -24,8 +24,8 @@ var (
 	atTheNext     = at{4, 1, 180}
 )
 
-// eachTurn runs a test with a table as it is, turned, and mirrored, and with what turns a
-// place with it.
+// eachTurn runs a test with a table as it is, turned, and mirrored; to turns places in the same
+// way.
 func eachTurn(t *testing.T, s *game.State, test func(t *testing.T, s *game.State, to func(at) []at)) {
 	t.Helper()
 	for _, degrees := range []float64{0, 90, 17.3, 143.3, 222.22} {

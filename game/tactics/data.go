@@ -28,7 +28,7 @@ const (
 type Battle struct {
 	Terrain   string     `json:"terrain" default:"plain" enum:"plain,hills,woods,wooded-hills,jungle,swamp,desert,mountains,sea" doc:"The terrain of the field."`
 	Location  *Location  `json:"location,omitempty" doc:"A place with or without walls that lies in the field."`
-	Relations []Relation `json:"relations,omitempty" doc:"Who is whose enemy or ally, of several nations."`
+	Relations []Relation `json:"relations,omitempty" doc:"The enemies and allies among several nations."`
 	Protect   []Ward     `json:"protect,omitempty" doc:"Units that must survive for their side to win."`
 }
 
@@ -76,19 +76,19 @@ type Unit struct {
 	Modifiers      map[string]int `json:"modifiers,omitempty" max:"300" doc:"Combat modifiers in percent by terrain, air included; else 100, and 0 in the air."`
 	OverWalls      int            `json:"over_walls" default:"100" max:"100" doc:"Percent of its strength when it fights over walls."`
 	Familiarity    int            `json:"familiarity,omitempty" max:"100" doc:"With the terrain: of two that tie, who has more acts first."`
-	Flags          []string       `json:"flags,omitempty" set:"true" items:"flags" doc:"What it is able to do; a number may follow."`
+	Flags          []string       `json:"flags,omitempty" set:"true" items:"flags" doc:"Its abilities; a number may follow."`
 	FleeWhen       int            `json:"flee_when,omitempty" max:"200" doc:"Wound points at which a person flees."`
 	Weakened       bool           `json:"weakened,omitempty" doc:"By hunger in a siege."`
 	Recovery       int            `json:"recovery,omitempty" max:"999" doc:"Phases in which a wounded member regains a point."`
 	Engines        int            `json:"engines,omitempty" max:"99" doc:"Siege engines of the unit at its standard count."`
-	Leads          *Leads         `json:"leads,omitempty" doc:"Whom it leads between battles."`
+	Leads          *Leads         `json:"leads,omitempty" doc:"The force or units it leads between battles."`
 	Morale         float64        `json:"morale" min:"-100" max:"100"`
-	Force          string         `json:"force,omitempty" doc:"Whose leader gets its orders; those of a side without one are one force."`
-	Nation         string         `json:"nation,omitempty" doc:"Where there are more than two."`
+	Force          string         `json:"force,omitempty" doc:"The force whose leader gets its orders; units of a side that name none form one force."`
+	Nation         string         `json:"nation,omitempty" doc:"The nation, if there are more than two."`
 	State          map[string]int `json:"state,omitempty" max:"9999" doc:"Members by the wound points that they have left."`
-	Place          *Place         `json:"place,omitempty" doc:"Where it is: at the back of its side, when left out."`
-	Tactics        string         `json:"tactics" doc:"What it is told: an order text."`
-	Battle         *Progress      `json:"battle,omitempty" doc:"How it has fared in the battle."`
+	Place          *Place         `json:"place,omitempty" doc:"Its location; if left out, the back of its side."`
+	Tactics        string         `json:"tactics" doc:"Its order, a text."`
+	Battle         *Progress      `json:"battle,omitempty" doc:"Its state in the battle."`
 }
 
 // Leads says whom a leader leads at most: so many units and so many members.
@@ -121,7 +121,7 @@ type Progress struct {
 	Charged  bool          `json:"charged,omitempty" doc:"It charged in the last step for that."`
 	Failed   bool          `json:"failed,omitempty" doc:"Its penetration failed."`
 	Revealed bool          `json:"revealed,omitempty" doc:"A hidden unit that is seen."`
-	Foes     []game.UnitID `json:"foes,omitempty" items:"foes" doc:"Whom it fought in the last segment."`
+	Foes     []game.UnitID `json:"foes,omitempty" items:"foes" doc:"The units it fought in the last segment."`
 }
 
 // Turn is what the system keeps with the turn, whose number is that of the segment.
@@ -140,7 +140,7 @@ type Result struct {
 
 // Deed is what an action has besides the fields that all systems share.
 type Deed struct {
-	Force string `json:"force,omitempty" doc:"Whom the order is for: a force, or a side."`
+	Force string `json:"force,omitempty" doc:"The force or side that gets the order."`
 	Text  string `json:"text,omitempty" doc:"The order."`
 }
 

@@ -136,7 +136,7 @@ func TestWhomBlockersStop(t *testing.T) {
 }
 
 // TAC-BLOCK-17: by a later reading a unit that stays counts in full inside a location.
-func TestBlockingOfThoseWhoStayInside(t *testing.T) {
+func TestBlockingInsideALocation(t *testing.T) {
 	for _, test := range []struct {
 		rulings, place string
 		want           float64

@@ -55,8 +55,8 @@ func TestFaultsOfAScenario(t *testing.T) {
 	}
 }
 
-// What a file leaves out: TAC-BASE-02, TAC-BASE-13, TAC-BASE-20, TAC-BASE-23, TAC-FIELD-02.
-func TestWhatAFileLeavesOut(t *testing.T) {
+// Defaults of fields that a file leaves out: TAC-BASE-02, TAC-BASE-13, TAC-BASE-20, TAC-BASE-23, TAC-FIELD-02.
+func TestFieldsLeftOutOfAFile(t *testing.T) {
 	s := scenario(t, "", `a u: "count": 40`, `a c: "count": 5, "flags": ["charge"]`, `a l: "individual": true, "flags": ["leadership 15", "charge"]`, `b v: "count": 5, "missile": 8`)
 	for id, want := range map[game.UnitID]string{"u": "attack", "c": "charge", "l": "flee"} {
 		if got := own(s.Unit(id)).Tactics; got != want {

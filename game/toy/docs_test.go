@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The page that follows the toy step by step names files and functions that there are.
-func TestThePageNamesWhatThereIs(t *testing.T) {
+// Every file and function named by the page that follows the toy step by step exists.
+func TestPageNamesExistingFiles(t *testing.T) {
 	text, err := os.ReadFile("../../docs/adding-a-system.md")
 	if err != nil {
 		t.Fatal(err)

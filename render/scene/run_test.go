@@ -9,7 +9,7 @@ import (
 
 // Every run does enough for its pixels: painted with the filter throughout, the picture
 // is the same.
-func TestRunsDoWhatIsNeeded(t *testing.T) {
+func TestRunsDoEnough(t *testing.T) {
 	for _, ratio := range []float64{1, 1.5} {
 		s := testPicture()
 		atlas := NewAtlas()

@@ -157,7 +157,7 @@ func TestEnterChargesAndEscapeCancels(t *testing.T) {
 }
 
 // STD-CHARGE-07: infantry moves up to 20 cm; the Archers are further away.
-func TestRefusalSaysWhyAndChangesNothing(t *testing.T) {
+func TestRefusalHasAReasonAndChangesNothing(t *testing.T) {
 	p := firstCharge(t)
 	p.move(p.where("b2"))
 	c := p.control("charge")

@@ -116,7 +116,7 @@ func TestNearestPlace(t *testing.T) {
 
 // The score that an order needs is shown before its roll: Command 9, so 2D6 must show at
 // most 9 (STD-CMD-27).
-func TestOrderShowsWhatItNeeds(t *testing.T) {
+func TestOrderShowsItsScore(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
 	order := p.label("Order Axemen, by Marshal")

@@ -12,7 +12,7 @@ import (
 )
 
 // The picture of the window shows the table exactly as the window does, pixel by pixel.
-func TestPictureIsWhatIsShown(t *testing.T) {
+func TestPictureEqualsTheWindow(t *testing.T) {
 	p := firstCharge(t)
 	p.move(p.where("b1"))
 	p.tick(Input{Wheel: geometry.Vec{Y: -200}}) // closer

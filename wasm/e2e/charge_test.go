@@ -222,7 +222,7 @@ func TestZoomAndPan(t *testing.T) {
 
 // The wheel turns the stands held by the mouse, even if the wheel event, like one from a
 // script, does not report the button as down. The stands are not dropped.
-func TestWheelTurnsWhatIsHeld(t *testing.T) {
+func TestWheelTurnsTheHeldStands(t *testing.T) {
 	b := open(t, laptop, "")
 	b.click(b.place("control:scenario-skirmish-at-the-mill"))
 	b.wantJSON(`frontage.load(frontage.save().split("\n")[0].replace(/"seed":\d+/, '"seed":0,"dice":[1,2]') + '\n{"do":"end"}\n{"do":"order","character":"rg","units":["r1"]}\n')`, `{"ok":true,"rule":"","reason":""}`)

@@ -13,9 +13,9 @@ import (
 	"testing"
 )
 
-// An archive contains every file that its readme names, under that name: the pages and
-// pictures of its links, and the scenarios that it suggests.
-func TestArchiveHasWhatTheReadmeNames(t *testing.T) {
+// An archive contains every file named by its readme, under that name: the pages and pictures of
+// its links, and the scenarios it suggests.
+func TestArchiveHasTheFilesOfTheReadme(t *testing.T) {
 	t.Chdir("../../..")
 	readme, err := os.ReadFile("README.md")
 	if err != nil {

@@ -51,9 +51,9 @@ var viewsOwn = map[string][]string{
 	"render/app/page_js.go": {"screen", "wheel"},
 }
 
-// The view asks the guide of a rule system about all that is the system's: its code names
+// The view asks the guide of a rule system about everything of that system: its code names
 // no phase, step, procedure, action, query, choice, type, kind or rule.
-func TestTheViewNamesNothingOfTheRules(t *testing.T) {
+func TestViewNamesNoRule(t *testing.T) {
 	names := systemNames(t)
 	found := map[string][]string{}
 	for _, file := range goFiles(t, "render") {

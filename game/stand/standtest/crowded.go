@@ -10,9 +10,9 @@ import (
 	"frontage/geometry"
 )
 
-// Crowded returns a cramped table of both sides: units of 1 to 6 stands on mixed bases, close together, against one
-// another and at the table's edges, with characters, every kind of terrain and every reading of the rules, in any phase
-// but the deployment.
+// Crowded returns a cramped table of both sides: units of 1 to 6 stands on mixed bases, close to
+// one another and to the table's edges, with characters, every kind of terrain and every reading of
+// the rules, in any phase but the deployment.
 func Crowded(r *rand.Rand) game.State {
 	for {
 		c := &crowd{generator{r: r}}
@@ -38,13 +38,13 @@ func Crowded(r *rand.Rand) game.State {
 	}
 }
 
-// LongestCrowded is how many actions at most a battle on a crowded table is played.
+// LongestCrowded is the largest number of actions played in a battle on a crowded table.
 const LongestCrowded = 400
 
 // crowd makes a crowded table.
 type crowd struct{ generator }
 
-// length is a length with decimals, or a whole one.
+// length returns a length, whole or with decimals.
 func (c *crowd) length(least, most float64) float64 {
 	x := least + float64(c.r.Float64()*(most-least))
 	if c.r.IntN(3) == 0 {
@@ -53,7 +53,7 @@ func (c *crowd) length(least, most float64) float64 {
 	return game.RoundLength(x)
 }
 
-// one picks one of a list.
+// one picks an element of a list.
 func one[T any](r *rand.Rand, list ...T) T { return list[r.IntN(len(list))] }
 
 func (c *crowd) turn() {
@@ -68,7 +68,7 @@ func (c *crowd) turn() {
 	}
 }
 
-// readings chooses one of the readings of some of the rulings.
+// readings chooses a reading for some of the rulings.
 func (c *crowd) readings() {
 	c.s.Rulings = map[string]string{}
 	for _, ruling := range (stand.Rules{}).Rulings() {
@@ -123,8 +123,8 @@ func (c *crowd) profile(side game.SideID, kind game.UnitType) game.Unit {
 	return u
 }
 
-// first is where the first stand of a unit stands: against an edge of a stand or near it, at an edge of the table, or
-// anywhere.
+// first is the place of a unit's first stand: against an edge of a stand or near it, at an edge of
+// the table, or anywhere.
 func (c *crowd) first(base game.Base) geometry.Box {
 	var b geometry.Box
 	switch at := c.r.IntN(4); {
@@ -149,7 +149,8 @@ func (c *crowd) first(base game.Base) geometry.Box {
 	return b
 }
 
-// formation puts the stands of a unit beside and behind its first: a line, ranks, a column, or a crooked one.
+// formation puts the stands of a unit beside and behind its first: in a line, in ranks, in a
+// column, or crooked.
 func (c *crowd) formation(base game.Base, first geometry.Box, n int) []geometry.Box {
 	files := one(c.r, n, n, (n+1)/2, 1)
 	boxes := []geometry.Box{first}

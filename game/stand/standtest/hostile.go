@@ -9,8 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// Hostile returns the tables that ask for most work, each at a limit of the format: as many units, stands, pieces of
-// terrain or corners as a file may hold, on a table that leaves them little room. The same table comes each time.
+// Hostile returns the tables that ask for most work, each at a limit of the format: as many units,
+// stands, pieces of terrain or corners as a file may hold, on a table that leaves them little room.
+// The tables are always the same.
 func Hostile() []game.State {
 	var tables []game.State
 	for _, make := range []func(*hostile){
@@ -46,7 +47,8 @@ func (h *hostile) unit(kind game.UnitType, side int, boxes ...geometry.Box) {
 	h.s.Units = append(h.s.Units, u)
 }
 
-// rows fills a rectangle from (x, y) with units in line, row upon row, the two sides by turns: by row, or by unit too.
+// rows fills a rectangle from (x, y) with units in line, row upon row. The sides alternate by row
+// or, if mixed, by unit.
 func (h *hostile) rows(x, y, gapX, gapY float64, columns, rows, stands int, mixed bool) {
 	base := stand.Base(stand.Infantry)
 	for row := range rows {
@@ -85,7 +87,7 @@ func (h *hostile) feature(kind string, shape ...geometry.Vec) {
 	h.s.Terrain = append(h.s.Terrain, game.Terrain{ID: game.TerrainID(fmt.Sprintf("t%d", len(h.s.Terrain))), Kind: kind, Shape: shape})
 }
 
-// star is an area with bays, every second of its corners being nearer to its middle.
+// star is an area with bays: every second corner is nearer to its middle.
 func star(center geometry.Vec, corners int, far, near float64) []geometry.Vec {
 	var shape []geometry.Vec
 	for i := range corners {
@@ -102,7 +104,7 @@ func (h *hostile) anywhere() geometry.Vec {
 	return geometry.Vec{X: 10 + float64(h.r.Float64()*(h.s.Table.Width-20)), Y: 10 + float64(h.r.Float64()*(h.s.Table.Height-20))}
 }
 
-// woodsUponWoods has the most units, among 400 woods with bays that lie upon one another.
+// woodsUponWoods has as many units as possible, among 400 overlapping woods with bays.
 func (h *hostile) woodsUponWoods() {
 	h.s.Title = "woods upon woods"
 	for range 400 {
@@ -111,7 +113,7 @@ func (h *hostile) woodsUponWoods() {
 	h.rows(5, 5, 2, 6, 20, 20, 3, false)
 }
 
-// combs has walls as thin as can be with narrow alleys, and units between them.
+// combs has walls as thin as possible with narrow alleys, and units between them.
 func (h *hostile) combs() {
 	h.s.Title = "combs"
 	for i := range 40 {
@@ -128,7 +130,7 @@ func (h *hostile) combs() {
 	h.rows(5, 33, 3, 43, 14, 4, 4, false)
 }
 
-// corners has areas with the most corners, as many as a file has room for.
+// corners has areas with as many corners as a file may hold.
 func (h *hostile) corners() {
 	h.s.Title = "corners"
 	kinds := []string{"wood", "hill", "deep-water", "village", "marsh"}
@@ -138,14 +140,14 @@ func (h *hostile) corners() {
 	h.rows(5, 5, 8, 17, 15, 10, 3, false)
 }
 
-// edgeToEdge has the most stands, all in touch with one another.
+// edgeToEdge has as many stands as possible, all in contact.
 func (h *hostile) edgeToEdge() {
 	h.s.Title = "edge to edge"
 	h.rows(10, 50, 0, 0, 14, 28, 5, false)
 }
 
-// labyrinth has pairs of stands at all angles and a little more than a base apart, so that there are ways everywhere,
-// all of them long.
+// labyrinth has pairs of stands at all angles, slightly more than a base apart, so that there are
+// many ways, all of them long.
 func (h *hostile) labyrinth() {
 	h.s.Title = "labyrinth"
 	base := stand.Base(stand.Infantry)
@@ -162,13 +164,14 @@ func (h *hostile) labyrinth() {
 	h.leaders()
 }
 
-// melee has a chequerboard of units of both sides in touch with each other, so that all fight in one engagement.
+// melee has a chequerboard of units of both sides in contact, so that all fight in one engagement.
 func (h *hostile) melee() {
 	h.s.Title = "melee"
 	h.rows(10, 50, 0, 0, 20, 20, 3, true)
 }
 
-// villages has the most pieces of terrain, closed ones among them, with narrow alleys between them.
+// villages has as many pieces of terrain as possible, some of them closed, with narrow alleys
+// between them.
 func (h *hostile) villages() {
 	h.s.Title = "villages"
 	kinds := []string{"building", "deep-water", "wood", "fortress-wall", "low-obstacle"}
@@ -183,7 +186,7 @@ func (h *hostile) villages() {
 	h.leaders()
 }
 
-// pebbles has many tiny bases and tiny woods about a few units.
+// pebbles has many tiny bases and tiny woods around a few units.
 func (h *hostile) pebbles() {
 	h.s.Title = "pebbles"
 	for i := range 500 {
@@ -200,7 +203,7 @@ func (h *hostile) pebbles() {
 	h.rows(5, 5, 3, 3, 14, 2, 4, false)
 }
 
-// hosts has two units of 300 stands each, a charge apart, in blocks.
+// hosts has two units of 300 stands each in blocks, a charge apart.
 func (h *hostile) hosts() {
 	h.s.Title = "hosts"
 	h.rows(150, 40, 0, 12, 1, 2, 1, false)
@@ -214,7 +217,7 @@ func (h *hostile) hostsInTouch() {
 	h.blocks(20, 300)
 }
 
-// blocks makes each unit one of so many stands, in ranks of the given width behind the stand that it has.
+// blocks gives each unit the given number of stands, in ranks of the given width behind its first.
 func (h *hostile) blocks(width, stands int) {
 	for i := range h.s.Units {
 		u := &h.s.Units[i]

@@ -11,12 +11,12 @@ import (
 	"frontage/game/stand"
 )
 
-// mostTried is how many of the answers to one question are tried.
+// mostTried limits the answers tried for one question.
 const mostTried = 6
 
-// Unsound says what is wrong with a battle at an open question, "" for nothing: it is written, read and written again
-// to the byte; the default is one of the answers listed, and legal; and so are the answers listed, of which it tries
-// some, each on a copy.
+// Unsound says what is wrong with a battle at an open question, "" for nothing. It checks three
+// things: the battle written, read and written again has the same bytes; the default is among the
+// listed answers, and legal; some of the listed answers, each on a copy, are legal.
 func Unsound(b *game.Battle, r *rand.Rand) string {
 	text := game.Write(b.State())
 	s, err := game.Read(text, "state", []game.Rules{stand.Rules{}})
@@ -53,7 +53,7 @@ func Unsound(b *game.Battle, r *rand.Rand) string {
 	return unsoundWish(b, s, q, r)
 }
 
-// unsoundWish asks now and then for the nearest place to a wish: what the battle answers is legal.
+// unsoundWish sometimes asks for the nearest place to a wish and checks that the reply is legal.
 func unsoundWish(b *game.Battle, s game.State, q *game.Question, r *rand.Rand) string {
 	wish := Nonsense(&s, r)
 	if r.IntN(2) == 0 {
@@ -64,7 +64,7 @@ func unsoundWish(b *game.Battle, s game.State, q *game.Question, r *rand.Rand) s
 			p.X, p.Y = p.X+float64(r.Float64()*6)-3, p.Y+float64(r.Float64()*6)-3
 		}
 	}
-	if r.IntN(8) > 0 { // it is dear
+	if r.IntN(8) > 0 { // it is slow
 		return ""
 	}
 	if next, ok := b.Nearest(wish); ok {
@@ -81,7 +81,7 @@ func try(s game.State, a game.Action) error {
 	return err
 }
 
-// words is an action as a line of a replay has it.
+// words writes an action as a line of a replay.
 func words(a game.Action) string {
 	text, err := json.Marshal(a)
 	if err != nil {

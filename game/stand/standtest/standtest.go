@@ -78,8 +78,7 @@ func (g *generator) melee(at geometry.Vec, facing float64) {
 	}
 }
 
-// row adds a unit in line with its first stand at a place, nil when there is no
-// room.
+// row adds a unit in line with its first stand at a place; nil if there is no room.
 func (g *generator) row(side game.SideID, kind game.UnitType, n int, at geometry.Vec, facing float64) *game.Unit {
 	base := stand.Base(kind)
 	u := game.Unit{ID: game.UnitID(fmt.Sprintf("%c%d", side[0], len(g.s.Units))), Side: side, Type: kind, Base: base,
@@ -175,8 +174,8 @@ func (g *generator) terrain() {
 	}
 }
 
-// Answer picks one of the legal answers to the open question: the default every
-// third time, so that battles also run their usual course.
+// Answer picks one of the legal answers to the open question: every third time the default, so that
+// battles also take their usual course.
 func Answer(b *game.Battle, r *rand.Rand) (game.Action, bool) {
 	q := b.Question()
 	if q == nil {
@@ -191,8 +190,7 @@ func Answer(b *game.Battle, r *rand.Rand) (game.Action, bool) {
 	return q.Answers[r.IntN(len(q.Answers))], true
 }
 
-// Nonsense makes up an action of the kinds that there are about the pieces that
-// there are: hardly ever a legal one.
+// Nonsense makes up an action about the pieces on the table, of any kind. It is hardly ever legal.
 func Nonsense(s *game.State, r *rand.Rand) game.Action {
 	var units []game.UnitID
 	var stands []game.StandID
