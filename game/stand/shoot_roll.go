@@ -169,7 +169,7 @@ func (r *run) rollShots(p *shootProcedure) error {
 			attack.Save = b.saveAgainst(r.indexOf(p.Target), r.indexOf(p.Unit))
 		}
 	}
-	by, who := string(p.Unit), game.SayAll(unitName(r.s, p.Unit))
+	by, who := string(p.Unit), any(unitName(r.s, p.Unit))
 	rolls, suffers := "%s shoots at %s with %s, %s to hit:", "%s suffers %s by the shooting of %s."
 	if shooter != nil {
 		by, who = string(shooter.ID), leaderWithin(shooter)
