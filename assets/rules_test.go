@@ -7,7 +7,7 @@ import (
 
 // signs are those of a formal statement: Greek letters, brackets that round, definitions by their
 // number, and what a player would have to look up.
-var signs = regexp.MustCompile(`[θδεΣ⌈⌊√≤≥∈]|\bK\d|half-plane|\bgraph\b|\bfloor\(|\bmax\(|\bmin\(|·[a-z]|\b[a-zA-Z] = `)
+var signs = regexp.MustCompile(`[θδεΣ⌈⌊√≤≥]|\bK\d|half-plane|\bgraph\b|\bfloor\(|\bmax\(|\bmin\(|·[a-z]|\b[a-zA-Z] = `)
 
 // The first line of each rule's page is plain; the statement with its signs stands below it.
 func TestFirstLinesArePlain(t *testing.T) {

@@ -83,7 +83,7 @@ func (p *painter) shape(item *Item, points []geometry.Vec) {
 	if len(p.points) < 2 {
 		return
 	}
-	if closed && style.Fill.A > 0 && p.begin(0) {
+	if closed && style.Fill.A > 0 && !p.block(style.Fill) && p.begin(0) {
 		p.ring(p.points)
 		p.end(style.Fill)
 	}
@@ -99,6 +99,23 @@ func (p *painter) shape(item *Item, points []geometry.Vec) {
 		})
 	}
 	p.end(style.Stroke)
+}
+
+// block fills p.points at once if they are an upright rectangle of whole pixels, and reports whether
+// they are.
+func (p *painter) block(c Color) bool {
+	if len(p.points) != 4 {
+		return false
+	}
+	a, b := p.points[0], p.points[2]
+	for i, q := range [4]geometry.Vec{a, {X: b.X, Y: a.Y}, b, {X: a.X, Y: b.Y}} {
+		if p.points[i] != q || q.X != math.Round(q.X) || q.Y != math.Round(q.Y) {
+			return false
+		}
+	}
+	r := image.Rect(int(a.X), int(a.Y), int(b.X), int(b.Y)).Intersect(p.to.Bounds())
+	draw.Draw(p.to, r, paint(c), image.Point{}, draw.Over)
+	return true
 }
 
 func (p *painter) symbol(item *Item, at geometry.Vec) {

@@ -161,8 +161,18 @@ func (d *drawing) paper() {
 // border darkens the paper towards its edge.
 func (d *drawing) border(paper geometry.Rect) {
 	for width := 3.0; width <= 24; width += 3 { // in pixels
-		d.s.Rect(Style{Stroke: d.o.Colors.border, Width: width, Class: "paper"}, paper.Grow(-width/2))
+		d.frame(Style{Fill: d.o.Colors.border, Class: "paper"}, paper, width)
 	}
+}
+
+// frame fills a rectangle along its edges, in four strips: a stroke would be painted over all that
+// it encloses.
+func (d *drawing) frame(style Style, r geometry.Rect, width float64) {
+	inner := r.Grow(-width)
+	d.s.Rect(style, geometry.Rect{Min: r.Min, Max: geometry.Vec{X: r.Max.X, Y: inner.Min.Y}})
+	d.s.Rect(style, geometry.Rect{Min: geometry.Vec{X: r.Min.X, Y: inner.Max.Y}, Max: r.Max})
+	d.s.Rect(style, geometry.Rect{Min: geometry.Vec{X: r.Min.X, Y: inner.Min.Y}, Max: geometry.Vec{X: inner.Min.X, Y: inner.Max.Y}})
+	d.s.Rect(style, geometry.Rect{Min: geometry.Vec{X: inner.Max.X, Y: inner.Min.Y}, Max: geometry.Vec{X: r.Max.X, Y: inner.Max.Y}})
 }
 
 // fibres gives the paper its fibres, about as dense at every scale.
