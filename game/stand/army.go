@@ -139,12 +139,21 @@ func musterUnit(l *army.List, p army.Pick) game.Unit {
 // listedAsLeader returns a character of an army list.
 func listedAsLeader(e *army.Entry) game.Character {
 	o := e.Own.(*ListedLeader)
-	return game.Character{
+	c := game.Character{
 		Name: e.Name, Kind: e.Kind, Base: game.Base{Front: 2.5}, // STD-BASE-24
 		Own: &Leader{
 			Command: o.Command, Attack: o.Attack, Shooting: o.Shooting, Range: o.Range, Points: o.Points,
 			Mount: o.Mount, NotApplied: withNotApplied(e.NotApplied, o.Special), Keywords: o.Keywords, Special: appliedOnly(o.Special), Spells: o.Spells,
 		},
+	}
+	noteSpells(&c)
+	return c
+}
+
+// noteSpells notes that no spells are applied of a caster whose list names none (STD-SPEC-79).
+func noteSpells(c *game.Character) {
+	if own := EditLeader(c); hasRule(own.Special, ruleCaster) && len(spellsOf(c)) == 0 {
+		own.NotApplied = appendOnce(own.NotApplied, "spells")
 	}
 }
 
@@ -161,6 +170,7 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 		own.Mount = cmp.Or(m.Mount, own.Mount)
 		own.NotApplied = append(own.NotApplied, withNotApplied(e.NotApplied, m.Special)...)
 		own.Special = joinSpecial(own.Special, appliedOnly(m.Special))
+		noteSpells(&c)
 	}
 	if saysSpecial(l.Army) {
 		own := EditLeader(&c)

@@ -163,6 +163,32 @@ func TestSpecialRulesOfAWholeList(t *testing.T) {
 	}
 }
 
+// STD-SPEC-79: of a caster whose list names no spells, the spells are not applied; he may be one by his mount.
+func TestCastersWithoutSpells(t *testing.T) {
+	const text = `{"format": "frontage/army@1", "name": "x", "units": [], "characters": [
+ {"id": "seer", "kind": "wizard", "command": 7, "points": 45, "special": [{"rule": "SPEC-79"}]},
+ {"id": "adept", "kind": "wizard", "command": 7, "points": 45, "spells": ["steppe"], "special": [{"rule": "SPEC-79"}]},
+ {"id": "narrow", "kind": "wizard", "command": 7, "points": 45, "special": [{"rule": "SPEC-79"}, {"rule": "SPEC-84", "value": "glades/thicket"}]},
+ {"id": "lord", "kind": "general", "command": 9, "points": 100}],
+ "mounts": [{"id": "throne", "mount": "chariot", "points": 10, "special": [{"rule": "SPEC-79"}]}]}`
+	a, err := army.Read([]byte(text), "x", []game.Rules{Rules{}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		pick army.Pick
+		want []string
+	}{
+		{army.Pick{ID: "seer"}, []string{"spells"}}, {army.Pick{ID: "seer", Upgrade: "throne"}, []string{"spells"}}, {army.Pick{ID: "adept"}, nil},
+		{army.Pick{ID: "narrow"}, nil}, {army.Pick{ID: "lord"}, nil}, {army.Pick{ID: "lord", Upgrade: "throne"}, []string{"spells"}},
+	} {
+		got := army.Of(Name).Leader(&army.List{Army: &a, Points: 1000}, c.pick)
+		if list := OwnLeader(&got).NotApplied; !slices.Equal(list, c.want) {
+			t.Errorf("%+v: %v, want %v", c.pick, list, c.want)
+		}
+	}
+}
+
 // STD-SPEC-26: units that nobody or only some may join, and characters who join only some.
 func TestJoiningBySpecialRules(t *testing.T) {
 	check := func(unit, his []Special) *game.Refusal {

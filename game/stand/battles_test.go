@@ -65,6 +65,57 @@ func TestRandomBattles(t *testing.T) {
 	}
 }
 
+// Random battles with casters, under the readings by which more may be dispelled, struck and pushed, keep the same
+// invariants. Each is read in every other action from the file as it was saved.
+func TestRandomBattlesWithCasters(t *testing.T) {
+	spells := map[string]bool{}
+	for i := range battles(12) {
+		random := rand.New(rand.NewPCG(uint64(i), 81))
+		s := standtest.Casting(random)
+		if i%2 == 1 {
+			s.Rulings = map[string]string{"AMB-M07": "b", "AMB-M13": "b", "AMB-M15": "b", "AMB-M18": "b", "TAC-SEG-10": "immune"}
+		}
+		b := game.NewBattle(s, stand.Rules{}, game.Options{Seed: uint64(i)})
+		for n := range 50 {
+			a, open := casterAnswer(b, random)
+			if !open {
+				break
+			}
+			saved := game.Write(b.State())
+			events, err := b.Do(a)
+			if err != nil {
+				t.Fatalf("battle %d, action %d: %+v: %v\n%s", i, n, a, err, b.Replay())
+			}
+			if what := broken(b); what != "" {
+				t.Fatalf("battle %d, after action %d, %+v: %s\n%s", i, n, a, what, b.Replay())
+			}
+			if n%2 == 1 {
+				sameFromFile(t, saved, a, b)
+			}
+			for _, e := range events {
+				if e.Kind == "spell" && e.OK != nil && *e.OK {
+					spells[e.Why] = true
+				}
+			}
+		}
+		sameFromReplay(t, b)
+	}
+	if len(spells) < 8 {
+		t.Errorf("only %d different spells have worked", len(spells))
+	}
+}
+
+// casterAnswer is an answer that casts or uses a power where there is one, and otherwise any.
+func casterAnswer(b *game.Battle, random *rand.Rand) (game.Action, bool) {
+	if q := b.Question(); q != nil {
+		magic := slices.DeleteFunc(slices.Clone(q.Answers), func(a game.Action) bool { return a.Do != "cast" && a.Do != "power" })
+		if len(magic) > 0 {
+			return magic[random.IntN(len(magic))], true
+		}
+	}
+	return standtest.Answer(b, random)
+}
+
 // broken says which invariant a battle violates; "" if none.
 func broken(b *game.Battle) string {
 	s := b.State()

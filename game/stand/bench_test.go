@@ -104,6 +104,22 @@ func BenchmarkThreats100Stands20Terrain(b *testing.B) {
 	b.ReportMetric(float64(found), "threats")
 }
 
+// At what a bolt may be cast among 100 stands and 20 pieces of terrain, with the reasons against the rest: at most 1 ms.
+func BenchmarkCast100Stands20Terrain(b *testing.B) {
+	game.CollectLittle()
+	s := scenery(crowd())
+	s.Characters = []game.Character{caster("rw", 12, 26, "steppe")}
+	rules := Rules{}.Begin(false)
+	q := game.Query{Name: "cast", Args: map[string]string{"character": "rw", "spell": "steppe/bolt"}}
+	b.ReportAllocs()
+	for b.Loop() {
+		a, err := rules.Query(s, q)
+		if err != nil || !a.(*CastAnswer).Legal {
+			b.Fatal(err, a)
+		}
+	}
+}
+
 // All alternatives of a charge against a flank, where stands may envelop.
 func BenchmarkAllEnvelopments100Stands20Terrain(b *testing.B) {
 	s := scenery(crowd())

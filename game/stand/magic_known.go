@@ -38,6 +38,15 @@ func checkSpells(names []string, path string, add func(path, format string, args
 	}
 }
 
+// checkEffects reports spells that last although there is none of that name.
+func checkEffects(list []Effect, path string, add func(path, format string, args ...any)) {
+	for i := range list {
+		if spellNamed(list[i].Spell) == nil {
+			add(fmt.Sprintf("%s[%d].spell", path, i), "there is no spell %q", list[i].Spell)
+		}
+	}
+}
+
 // casterIndex returns the index of a character.
 func (b *board) casterIndex(id game.CharacterID) (int, error) {
 	i := slices.IndexFunc(b.state.Characters, func(c game.Character) bool { return c.ID == id })

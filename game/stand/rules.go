@@ -55,10 +55,13 @@ func (Rules) Check(s *game.State) []game.Problem {
 			}
 		}
 		checkSpecial(Own(u).Special, fmt.Sprintf("units[%d].special", i), true, add)
+		checkEffects(Own(u).State.Effects, fmt.Sprintf("units[%d].state.effects", i), add)
 	}
 	for i := range s.Characters {
-		checkSpecial(OwnLeader(&s.Characters[i]).Special, fmt.Sprintf("characters[%d].special", i), true, add)
-		checkSpells(OwnLeader(&s.Characters[i]).Spells, fmt.Sprintf("characters[%d].spells", i), add)
+		own := OwnLeader(&s.Characters[i])
+		checkSpecial(own.Special, fmt.Sprintf("characters[%d].special", i), true, add)
+		checkSpells(own.Spells, fmt.Sprintf("characters[%d].spells", i), add)
+		checkEffects(own.State.Auras, fmt.Sprintf("characters[%d].state.auras", i), add)
 	}
 	list = append(list, command.CheckLed(s)...)
 	for i := range s.Terrain {

@@ -116,6 +116,9 @@ var rulings = []Ruling{
 	{ID: "AMB-M07", Question: "May a guard dispel a spell on several units?", Readings: []Reading{
 		{Key: "a", Text: "No."},
 		{Key: "b", Text: "Yes, for the unit that he guards."}}},
+	{ID: "AMB-M09", Question: "A caster focuses through another: from where do enemies measure to dispel?", Readings: []Reading{
+		{Key: "a", Text: "From the caster himself."},
+		{Key: "b", Text: "From the one through whom he casts."}}},
 	{ID: "AMB-M13", Question: "May a bolt whose page is silent be cast into combat?", Readings: []Reading{
 		{Key: "a", Text: "No, as the others."},
 		{Key: "b", Text: "Yes."}}},

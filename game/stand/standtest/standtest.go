@@ -3,6 +3,7 @@
 package standtest
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 
@@ -43,6 +44,43 @@ func Engaged(r *rand.Rand) game.State {
 		}
 	}
 }
+
+// Casting returns a table as Engaged does, in the Shooting phase, with casters of both sides who know
+// two lists of spells each. Some may dispel spells, and some have powers over their casting dice.
+func Casting(r *rand.Rand) game.State {
+	for {
+		s := Engaged(r)
+		s.Turn.Phase = "shooting"
+		for i := range 4 {
+			at := geometry.Vec{X: 10 + float64(r.Float64()*100), Y: 10 + float64(r.Float64()*70)}
+			c := game.Character{ID: game.CharacterID(fmt.Sprintf("c%d", i)), Side: s.Sides[i%2].ID, Kind: "wizard", Base: game.Base{Front: 2.5}}
+			if u := &s.Units[r.IntN(len(s.Units))]; u.Side == c.Side && r.IntN(2) == 0 {
+				at, c.Joined = u.Box(0).Center, u.ID
+			}
+			c.Name, c.X, c.Y = string(c.ID), at.X, at.Y
+			own := &stand.Leader{}
+			list := fmt.Sprintf(`{"command": 7, "attack": %d, "spells": [%q, %q], "special": [%s]}`, r.IntN(2), lists[i*4+r.IntN(4)], lists[16+r.IntN(4)], powers[r.IntN(len(powers))])
+			if err := json.Unmarshal([]byte(list), own); err != nil {
+				panic(err)
+			}
+			c.Own = own
+			s.Characters = append(s.Characters, c)
+		}
+		game.Round(&s)
+		if _, err := game.Read(game.Write(&s), "random", []game.Rules{stand.Rules{}}); err == nil {
+			return s
+		}
+	}
+}
+
+// lists are lists of spells, and powers what a caster may have besides.
+var (
+	lists = []string{"isles", "desert", "herds", "chivalry", "east", "forge", "ravagers", "towers", "raiders", "warren-horde",
+		"steppe", "jungle", "fjords", "gluttons", "horde", "burrows", "tombs", "crypts", "glades", "inquest"}
+	powers = []string{`{"rule": "SPEC-79"}`, `{"rule": "SPEC-81"}`, `{"rule": "SPEC-80", "value": 1}`,
+		`{"rule": "SPEC-82", "value": 4, "within": 50, "mode": "caster"}, {"rule": "SPEC-80", "value": 1, "dispel": true}`,
+		`{"rule": "SPEC-82", "value": 4, "within": 30, "mode": "target"}`}
+)
 
 type generator struct {
 	r *rand.Rand
