@@ -330,7 +330,12 @@ func (r *run) hold(unit, target game.UnitID, a game.Action) error {
 	if a.Unit != unit {
 		return refuse("STD-CHARGE-06", game.Say("It is the charge of %s that can be given up.", unitName(r.s, unit)))
 	}
-	r.openCommand() // the die is not rolled again: the unit makes another move or none
+	if r.s.Turn.Phase == "command" {
+		r.openCommand()
+	} else if OwnTurn(r.s).Command == nil { // by a spell
+		OwnTurn(r.s).Command = &Command{}
+	}
+	// the die is not rolled again: the unit makes another move or none
 	OwnTurn(r.s).Command.GivenUp = append(OwnTurn(r.s).Command.GivenUp, Link{Unit: unit, Of: target})
 	r.event(game.Event{Kind: "hold", By: string(unit), Unit: unit, Target: target,
 		Text: r.say("The charge of %s is given up.", unitName(r.s, unit))})

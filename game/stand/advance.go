@@ -82,6 +82,9 @@ func (b *board) mayAdvance(unit int) *game.Refusal {
 	case Own(u.Unit).State.Advanced:
 		return refuse("STD-ADV-02", game.Say("%s has advanced this phase already.", u.name()))
 	}
+	if refusal := b.heldBack(unit); refusal != nil {
+		return refusal
+	}
 	if b.fortifiedStand(unit) >= 0 { // a unit that has charged or pursued counts as in the open (STD-DEF-10)
 		return refuse("STD-ADV-03", game.Say("%s is in a fortified position, from which no unit advances.", u.name()))
 	}

@@ -267,7 +267,7 @@ func (b *board) losses(piece int, ctx *roundContext) []change {
 	var list []change
 	terror, behind := false, false
 	for _, m := range ctx.met[piece] {
-		terror = terror || b.terrifies(b.Pieces[m.enemy].Unit)
+		terror = terror || b.terrifies(b.Pieces[m.enemy].Unit) || b.fearsAll(b.Pieces[piece].Unit)
 		behind = behind || atFront(m.its, m.kind) && atSideOrRear(m.own, m.kind)
 	}
 	if terror && b.heedsTerror(b.Pieces[piece].Unit) {
@@ -296,6 +296,7 @@ func atSideOrRear(part geometry.ContactPart, kind geometry.ContactKind) bool {
 const (
 	choiceTarget = "target"
 	choiceBonus  = "bonus"
+	choiceGift   = "gift"
 	choiceLast   = "last"
 )
 
@@ -323,10 +324,9 @@ func (b *board) chosenTarget(piece int, ctx *roundContext) (unit int, open bool)
 	return best, len(targets) > 1
 }
 
-// promise is 36 times the expected number of unsaved hits of an attack, for comparing
-// attacks.
+// promise is the expected number of unsaved hits of an attack, times 1296, for comparing attacks.
 func (b *board) promise(a attack) int {
-	return a.dice * chances(a.need(), b.armourOf(a.target))
+	return a.dice * b.rerollsOf(b.Pieces[a.piece].Unit, a.target).unsaved(a.need(), b.armourOf(a.target))
 }
 
 // chances returns in how many of 36 cases a die hits and the hit is not saved

@@ -284,7 +284,7 @@ func (b *board) nearestSeen(unit int) []int {
 // without touching one.
 func (b *board) rushTo(unit int, targets []int) *moveResult {
 	for _, target := range targets {
-		rules := &moveRules{allowance: b.pursuitPace(unit), rule: "STD-CMD-62", flies: HasTrait(b.units[unit].Unit, traitFlying)}
+		rules := &moveRules{allowance: b.atMost(unit, b.pursuitPace(unit)), rule: "STD-CMD-62", flies: HasTrait(b.units[unit].Unit, traitFlying)}
 		m := b.toward(unit, target, rules.allowance, b.shortOf(unit, 3*geometry.Tolerance), func(places []game.StandPlace) *moveResult {
 			m, refusal := b.checkMove(unit, places, rules)
 			if refusal != nil {

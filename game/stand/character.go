@@ -50,6 +50,28 @@ func fromCharacter(c *game.Character, to geometry.Box) (from, at geometry.Vec, d
 	return box.Center.Along(at.Sub(box.Center).Unit(), radius), at, distance - radius
 }
 
+// measuredTo returns the box to which distances from elsewhere to a character's stand are measured,
+// and how much shorter they are than that (STD-BASE-24; see fromCharacter).
+func measuredTo(c *game.Character) (core geometry.Box, shorter float64) {
+	core, disc := characterBox(c)
+	long, short := max(core.Width, core.Depth), min(core.Width, core.Depth)
+	switch {
+	case !disc && long <= tokenWidth+geometry.Tolerance && short <= tokenLength+geometry.Tolerance:
+		return core, 0
+	case disc && core.Width <= discWidth+geometry.Tolerance:
+		shorter = core.Width / 2
+	}
+	core.Width, core.Depth = 0, 0
+	return core, shorter
+}
+
+// leadersApart is the distance between the stands of two characters.
+func leadersApart(c, o *game.Character) float64 {
+	core, shorter := measuredTo(o)
+	_, _, far := fromCharacter(c, core)
+	return max(0, far-shorter)
+}
+
 // leaderDistance returns the distance between a character and a unit: the smallest
 // to any of its stands (STD-CMD-25, STD-BASE-21).
 func (b *board) leaderDistance(c *game.Character, unit int) float64 {

@@ -125,7 +125,7 @@ func (b *board) try(unit, target int) *charge {
 func (c *charge) workOut() {
 	c.pace, c.whole = c.b.chargePace(c.unit), c.b.plays("AMB-26", "b")
 	if c.wish.advance {
-		c.pace = advancePace
+		c.pace = c.b.atMost(c.unit, advancePace)
 	}
 	if c.permitted() != nil {
 		c.barred = c.permitted
@@ -166,7 +166,7 @@ func (c *charge) permitted() *game.Refusal {
 	case len(t.Stands) == 0:
 		return refuse("STD-CAS-07", game.Say("No stand of %s is left.", t.name()))
 	}
-	return nil
+	return c.b.heldBack(c.unit)
 }
 
 // find fills in the layouts: all of them, or enough to know the default, which is the best

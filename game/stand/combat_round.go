@@ -31,9 +31,12 @@ func (r *run) targetQuestion(f *Fight) *game.Question {
 // bonus, the action names the character as its target.
 func (b *board) choiceAction(c Choice) game.Action {
 	target := string(c.Target)
-	if c.Kind == choiceBonus {
+	switch c.Kind {
+	case choiceBonus:
 		p, _ := b.pieceIndex(string(c.Stand))
 		target = string(b.leader(b.Pieces[p].Unit).ID)
+	case choiceGift:
+		target = c.Spell
 	}
 	return game.Action{Do: "attack", Stand: c.Stand, Target: target}
 }
@@ -44,6 +47,8 @@ func (b *board) chosenText(c Choice) game.Phrase {
 	switch c.Kind {
 	case choiceBonus:
 		return game.Say("The bonus of %s goes to %s.", leaderWithin(b.leader(b.Pieces[p].Unit)), b.standName(p))
+	case choiceGift:
+		return game.Say("The dice of %s go to %s.", spellNamed(c.Spell).name(), b.standName(p))
 	case choiceLast:
 		return game.Say("The last die of %s is rolled by its stand %s against %s.", b.unitOf(p).name(), c.Stand, unitName(b.state, c.Target))
 	}
@@ -121,34 +126,23 @@ func (r *run) fightRound(f *Fight) error {
 // strike rolls one pool and the saves of its target (STD-ATTACK-29 to -33).
 func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	u, t := &b.units[p.unit], &b.units[p.target]
-	save := b.armourOf(p.target)
-	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: save, Saves: []int{}, Sum: b.sumOf(p)}
+	*attack = game.Volley{Unit: u.ID, Target: t.ID, Dice: p.dice, Need: p.need, Save: b.armourOf(p.target), Saves: []int{}, Sum: b.sumOf(p)}
 	faces, err := r.roll(p.dice, "attack", string(u.ID), p.need,
 		r.tell(func() game.Phrase { return game.SayAll(attackTold{u.name(), t.name(), p.dice, p.need}) }))
 	if err != nil {
 		return err
 	}
+	again := b.rerollsIn(p)
+	if again.misses {
+		text := r.tell(func() game.Phrase { return game.Say("%s rolls its misses again, %d or more to hit:", u.name(), p.need) })
+		if faces, err = r.rollAgain(faces, "attack", string(u.ID), p.need, func(face int) bool { return face < p.need }, text); err != nil {
+			return err
+		}
+	}
 	attack.Rolls = faces
-	for _, face := range faces {
-		if face >= p.need {
-			attack.Hits++
-		}
-	}
+	attack.Hits = atLeast(faces, p.need)
 	attack.Inflicted = attack.Hits
-	if attack.Hits == 0 || save == 0 { // no save is rolled without armour (STD-BASE-17)
-		return nil
-	}
-	faces, err = r.roll(attack.Hits, "save", string(t.ID), save, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", t.name(), save) }))
-	if err != nil {
-		return err
-	}
-	attack.Saves = faces
-	for _, face := range faces {
-		if face >= save {
-			attack.Inflicted--
-		}
-	}
-	return nil
+	return r.rollSaves(attack, again)
 }
 
 // attackTold says who attacks whom.

@@ -154,7 +154,7 @@ func (b *board) orderFor(unit int, kind func(int) command.Kind) *wanted {
 		if need < 2 { // the order cannot succeed
 			continue
 		}
-		all = append(all, wanted{character: i, units: units, need: need, rank: b.preference(i, units, need)})
+		all = append(all, b.want(i, units, need))
 	}
 	var best *wanted
 	for i := range all {

@@ -15,10 +15,18 @@ func (b *board) covered(unit int, reading string) bool {
 	return Own(b.units[unit].Unit).State.Covered && b.plays(coverRule, reading)
 }
 
-// leaveCover ends the cover of units that have moved or shot since an earlier state.
+// leaveCover ends the cover of units that have moved or shot since an earlier state, and that by spells of
+// those that have moved in any way or whose caster has left them (STD-SPELL-43, STD-SPELL-44, AMB-M27).
 func leaveCover(before, s *game.State) {
 	for i := range s.Units {
 		u := &s.Units[i]
+		over := func(e Effect) bool {
+			sp := spellNamed(e.Spell)
+			return sp.kind == kindCover && (!stoodStill(&before.Units[i], u) || sp.lasts(untilLeft) && hasLeft(s, e.By, u.ID))
+		}
+		if slices.ContainsFunc(Own(u).State.Effects, over) {
+			Edit(u).State.Effects = leftOf(Own(u).State.Effects, over)
+		}
 		if Own(u).State.Covered && (Own(u).State.Fired || !stoodStill(&before.Units[i], u)) {
 			Edit(u).State.Covered = false
 		}
@@ -34,4 +42,11 @@ func stoodStill(before, u *game.Unit) bool {
 		}
 	}
 	return len(u.Stands) > 0
+}
+
+// hasLeft reports whether a character, who lives, is not with a unit.
+func hasLeft(s *game.State, id game.CharacterID, unit game.UnitID) bool {
+	return slices.ContainsFunc(s.Characters, func(c game.Character) bool {
+		return c.ID == id && c.Joined != unit && !OwnLeader(&c).State.Slain
+	})
 }

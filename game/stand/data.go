@@ -85,9 +85,11 @@ type UnitState struct {
 	Suffered int       `json:"suffered,omitempty" max:"9999" doc:"The unsaved hits by shooting suffered this phase."`
 	ShotBy   []Shooter `json:"shot_by,omitempty" doc:"The stands that have shot at it this phase, at their places then."`
 
-	Scorched int      `json:"scorched,omitempty" max:"9999" doc:"The unsaved hits this phase by spells that do not drive it back."`
-	Effects  []Effect `json:"effects,omitempty" doc:"The spells that last on it."`
-	Spelled  []string `json:"spelled,omitempty" items:"spells" doc:"The spells that have affected it this turn."`
+	Scorched  int              `json:"scorched,omitempty" max:"9999" doc:"The unsaved hits this phase by spells that do not drive it back."`
+	Effects   []Effect         `json:"effects,omitempty" doc:"The spells that last on it."`
+	Heartened bool             `json:"heartened,omitempty" doc:"It heeds no terror until the next turn of its side begins."`
+	Roused    game.CharacterID `json:"roused,omitempty" doc:"Who has roused it, until the Combat phase ends."`
+	Spelled   []string         `json:"spelled,omitempty" items:"spells" doc:"The spells that have affected it this turn."`
 
 	Initiative bool             `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
 	Orders     int              `json:"orders,omitempty" max:"3" doc:"The orders given to it this phase, failed ones included."`
@@ -137,6 +139,9 @@ type Effect struct {
 	Spell string           `json:"spell"`
 	Side  game.SideID      `json:"side" doc:"The caster's side."`
 	By    game.CharacterID `json:"by,omitempty" doc:"The caster."`
+
+	Dice    int  `json:"dice,omitempty" max:"99" doc:"The dice of a gamble; of a volley, 1 once the unit has shot and may again, 2 once it has shot twice."`
+	Rebound bool `json:"rebound,omitempty" doc:"The dice of a gamble strike the unit itself."`
 }
 
 // CharacterRange is the range of a character's shot where the file gives none, in cm.
@@ -151,8 +156,9 @@ type CharacterState struct {
 	Away  bool `json:"away,omitempty" doc:"He left the table where he stands, and may return."`
 
 	Cast    []string `json:"cast,omitempty" items:"spells" doc:"The spells he has cast this phase, failed ones included."`
+	Sung    bool     `json:"sung,omitempty" doc:"He has sung a hymn this phase."`
+	Again   bool     `json:"again,omitempty" doc:"He may cast one more spell this phase, but no jump (STD-SPELL-21)."`
 	Auras   []Effect `json:"auras,omitempty" doc:"The spells that last around him."`
-	Again   bool     `json:"again,omitempty" doc:"He may cast one more spell this phase."`
 	Used    []string `json:"used,omitempty" items:"powers" doc:"The powers he has used; each serves once in the battle."`
 	Guarded bool     `json:"guarded,omitempty" doc:"He has tried to dispel a spell this turn."`
 
@@ -280,11 +286,12 @@ type Fight struct {
 }
 
 // Choice is a choice of a stand's owner: the unit it attacks, or "" if it only settles
-// which stand gets a bonus.
+// which stand gets a bonus or the dice of a spell.
 type Choice struct {
-	Kind   string       `json:"kind" enum:"target,bonus,last"`
+	Kind   string       `json:"kind" enum:"target,bonus,gift,last"`
 	Stand  game.StandID `json:"stand"`
 	Target game.UnitID  `json:"target,omitempty"`
+	Spell  string       `json:"spell,omitempty" doc:"The spell whose dice the stand gets."`
 }
 
 // Tally is what happened to a unit in a round: the unsaved hits it suffered, and the stands

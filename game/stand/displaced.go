@@ -505,3 +505,18 @@ func (p *displaceProcedure) check(at *openAt) {
 		}
 	}
 }
+
+// placeBeside is the nearest place for a character at which he touches a unit, or one near it if there is
+// none (STD-CHAR-07); nil if there is no room at all.
+func (b *board) placeBeside(character, unit int) *geometry.Vec {
+	c := &b.state.Characters[character]
+	room := b.roomAmong(character, nil)
+	to, ok := room.Nearest(geometry.Vec{X: c.X, Y: c.Y}, b.PiecesOf(unit))
+	if !ok {
+		to, ok = room.Nearest(b.Center(unit), nil)
+	}
+	if !ok {
+		return nil
+	}
+	return &geometry.Vec{X: round4(to.X), Y: round4(to.Y)}
+}

@@ -40,6 +40,7 @@
 //	special_of.go        which special rules hold for a unit now
 //	special_profile.go   the profile of a unit as it is now
 //	magic_lasting.go     spells that last, and what they change
+//	magic_bound.go       what they do to a unit, and forbid
 //	special_weapons.go   special rules about weapons
 //
 // # Kit: contacts, sight and zones
@@ -159,6 +160,7 @@
 //	shoot_targets.go     the targets of a unit
 //	take_cover.go        who may take cover in the Shooting phase
 //	shoot.go             the Shooting phase
+//	saves.go             saves, and dice that are rolled again
 //	shoot_roll.go        rolling shots, casualties
 //	shoot_leader.go      shots of characters
 //	shoot_driven.go      how far shooting drives units back
@@ -183,6 +185,13 @@
 //	magic_hits.go        spells that strike
 //	magic_push.go        spells that push and break
 //	magic_effects.go     casting spells that last
+//	magic_combat.go      the dice of combat under spells
+//	magic_gamble.go      rolling for a gamble
+//	magic_volley.go      shooting twice
+//	magic_march.go       units that move and charge by spells
+//	magic_jump.go        casters who go anywhere
+//	magic_rouse.go       rousing a unit for a Combat phase
+//	magic_hymn.go        hymns
 //	magic_end.go         the end of spells that last
 //	magic_query.go       the answer about a casting
 //

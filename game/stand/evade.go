@@ -164,7 +164,7 @@ func (b *board) evadeBy(unit, enemy int, w evadeWay, places []game.StandPlace) (
 
 // evadeRules is the move rules of an evade in one direction.
 func (b *board) evadeRules(unit int, w evadeWay) *moveRules {
-	return &moveRules{allowance: pace(b.units[unit].Unit), rule: "STD-CMD-14",
+	return &moveRules{allowance: b.atMost(unit, pace(b.units[unit].Unit)), rule: "STD-CMD-14",
 		apart: clearance{distance: evadeClear, rule: "STD-CMD-20", engaged: b.contacts().engaged},
 		first: func(p int, way geometry.Way) *game.Refusal { return b.straightAway(w, p, way) }}
 }
@@ -197,7 +197,7 @@ func (b *board) straightBar(p int, to geometry.Box) game.Phrase {
 		return game.Phrase{}
 	}
 	unit := b.Pieces[p].Unit
-	rules := &moveRules{allowance: pace(b.units[unit].Unit), straight: true}
+	rules := &moveRules{allowance: b.atMost(unit, pace(b.units[unit].Unit)), straight: true}
 	m := &move{b: b, unit: unit, rules: rules, ground: b.groundFor(unit), held: make([]bool, len(b.Boxes))}
 	_, what := m.hindrance(p).told(to, m.moverOf(p).Straight(to))
 	return what
@@ -266,7 +266,7 @@ func (e *evasion) explain(b *board) {
 	step := game.Step{Rule: rule, Text: game.Say("%s and %s are closest, %s apart: %s evades %s, toward %s°.",
 		b.standName(w.other), b.standName(w.own), cm(w.from.Dist(w.to)), b.units[e.unit].name(), along, degreesText(w.dir)),
 		Marks: []game.Mark{{Kind: game.MarkMeasure, From: w.from, To: w.to, Label: game.SayAll(cm(w.from.Dist(w.to)))},
-			{Kind: game.MarkRay, From: w.to, To: w.to.Along(w.dir, pace(b.units[e.unit].Unit))}}}
+			{Kind: game.MarkRay, From: w.to, To: w.to.Along(w.dir, b.atMost(e.unit, pace(b.units[e.unit].Unit)))}}}
 	e.steps = append([]game.Step{step}, e.steps...)
 	for _, v := range e.confused {
 		e.steps = append(e.steps, game.Step{Rule: "STD-CMD-22", Text: game.Say("The way leads through %s, which is confused by it.", b.units[v].name())})

@@ -60,9 +60,9 @@ var actions = []game.ActionForm{
 	{Name: "hold", May: []string{"unit", "character"}, OneOf: []string{"unit", "character"}},
 	{
 		Name: "cast", Must: []string{"character", "choice"},
-		May: []string{"target", "stand", "direction", "x", "y", "engagement", "stands", "join"}, Choices: spellIDs(),
+		May: []string{"target", "stand", "direction"}, Choices: spellIDs(),
 	},
-	{Name: "power", Must: []string{"choice", "yes"}, May: []string{"character"}, Choices: powers},
+	{Name: "power", Must: []string{"choice", "yes"}, May: []string{"character", "unit"}, Choices: powers},
 	{Name: "character", Must: []string{"character"}, May: []string{"x", "y", "join", "unit"}},
 	{Name: "shoot", Must: []string{"unit"}, May: []string{"target", "option", "character", "stand"}},
 	{Name: "fight", May: []string{"engagement", "unit"}},

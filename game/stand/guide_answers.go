@@ -197,8 +197,12 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 		return castLabel(s, a)
 	case a.Do == "power":
 		return powerLabel(s, a)
+	case a.Do == "hold" && a.Character != "" && openFrame[jumpProcedure](s) != nil:
+		return game.Say("%[1]s stays", called(s, string(a.Character)))
 	case a.Do == "hold" && a.Character != "":
 		return game.Say("Cast another spell, or none")
+	case a.Do == "attack" && spellNamed(a.Target) != nil:
+		return game.Say("Stand %[1]s: %[2]s", a.Stand, spellNamed(a.Target).name())
 	case a.Do == "attack":
 		return game.Say("Stand %[1]s: %[2]s", a.Stand, called(s, a.Target))
 	case a.Do == "remove":
@@ -450,6 +454,9 @@ func sendLeader(s *game.State, piece game.UnitID, to geometry.Vec) (game.Action,
 	}
 	for i := range s.Characters {
 		c := &s.Characters[i]
+		if p := openFrame[jumpProcedure](s); p != nil && string(p.Character) == string(piece) && p.Character == c.ID {
+			return game.Action{Do: "character", Character: c.ID, X: &to.X, Y: &to.Y}, true
+		}
 		if string(c.ID) == string(piece) && s.Turn.Step == stepCharacters && c.Side == s.Turn.Active && !OwnLeader(c).State.Moved {
 			return game.Action{Do: "character", Character: c.ID, X: &to.X, Y: &to.Y}, true
 		}

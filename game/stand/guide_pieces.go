@@ -102,6 +102,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	if state := condition(s, u); !state.Empty() {
 		add(game.Say("State"), state)
 	}
+	facts = effectFacts(facts, game.Say("Under spells"), own.State.Effects)
 	facts = specialFact(facts, own.Special, own.Keywords)
 	if len(own.NotApplied) > 0 {
 		add(game.Say("Not applied"), game.SayAll(strings.Join(own.NotApplied, ", ")))
@@ -159,6 +160,8 @@ func condition(st *game.State, u *game.Unit) game.Phrase {
 	add(s.Orders > 0, game.SayCount(s.Orders, "1 order this phase", "%[1]d orders this phase"))
 	add(s.Fired, game.Say("has shot"))
 	add(s.Covered, game.Say("in cover"))
+	add(s.Heartened, game.Say("heeds no terror until its next turn"))
+	add(s.Roused != "", game.Say("roused for this Combat phase"))
 	add(s.Halted, game.Say("takes no more orders"))
 	add(s.Wounded, game.Say("wounded for good"))
 	add(s.Penalty > 0, game.Say("-%d to its orders for good", s.Penalty))

@@ -53,7 +53,7 @@ func (r *run) leaveBehind(unit int) {
 	b := r.board()
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]
-		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance {
+		if c.Joined == r.s.Units[unit].ID && b.leaderDistance(c, unit) > geometry.Tolerance && !r.goAlong(i, c.Joined) {
 			r.part(c)
 			r.event(game.Event{Kind: "character", By: string(c.ID), Why: "STD-CMD-63", Unit: r.s.Units[unit].ID,
 				Text: r.say("%s stays behind when %s moves.", leaderName(c), unitName(r.s, r.s.Units[unit].ID))})
@@ -79,4 +79,26 @@ func (r *run) moveUnit(m *moveResult, kind string, text game.Phrase) {
 	r.noteMoved(m.unit)
 	r.leaveBehind(m.unit)
 	r.clearTheWay(m.unit, touched)
+}
+
+// escort is a procedure by which a unit moves, and a character with it.
+type escort interface{ takesAlong() game.CharacterID }
+
+// goAlong moves the caster of a march with his own unit: in contact with it, as near to his place as there
+// is room. It reports whether he is one (STD-SPELL-16).
+func (r *run) goAlong(character int, unit game.UnitID) bool {
+	c := &r.s.Characters[character]
+	for p := OwnTurn(r.s).Pending; p != nil; p = p.Then {
+		march, ok := p.Frame.(escort)
+		if !ok || march.takesAlong() != c.ID || c.Joined != unit {
+			continue
+		}
+		to := r.board().placeBeside(character, r.indexOf(unit))
+		if to == nil {
+			return false
+		}
+		r.moveLeader(displacement{character: character, to: *to}, "STD-SPELL-16", game.Say("%s goes along with %s.", leaderName(c), unitName(r.s, unit)))
+		return true
+	}
+	return false
 }

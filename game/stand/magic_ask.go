@@ -48,7 +48,7 @@ func (b *board) castWishes(leader int, sp *spell) (list []game.Action) {
 			}
 		}
 	case sp.aim.at == "line":
-		for _, direction := range b.lineDirections(leader) {
+		for _, direction := range b.lineDirections(leader, sp) {
 			add(func(a *game.Action) { a.Direction = &direction })
 		}
 	case sp.aim.at == "enemy", sp.aim.at == "touch", sp.aim.at == "friend":
@@ -58,19 +58,12 @@ func (b *board) castWishes(leader int, sp *spell) (list []game.Action) {
 				add(func(a *game.Action) { a.Target = string(u.ID) })
 			}
 		}
-	default:
-		if wishes := spellWishes[sp.kind]; wishes != nil {
-			return wishes(b, leader, sp)
-		}
 	}
 	return list
 }
 
-// spellWishes lists the ways to cast spells of the kinds that put something on the table.
-var spellWishes = map[string]func(b *board, leader int, sp *spell) []game.Action{}
-
-// someoneCasts reports whether a character of the active side may cast a spell now.
-func (b *board) someoneCasts() bool {
+// castable calls yield with each spell that somebody may cast now and that there is a way to cast.
+func (b *board) castable(yield func(leader int, sp *spell) bool) {
 	for i := range b.state.Characters {
 		if b.mayCast(i, nil) != nil {
 			continue
@@ -79,30 +72,27 @@ func (b *board) someoneCasts() bool {
 			if b.mayCast(i, sp) != nil {
 				continue
 			}
-			if list, _ := b.castAnswers(i, sp); len(list) > 0 {
-				return true
+			if list, _ := b.castAnswers(i, sp); len(list) > 0 && !yield(i, sp) {
+				return
 			}
 		}
 	}
-	return false
+}
+
+// someoneCasts reports whether a character of the active side may cast a spell now.
+func (b *board) someoneCasts() bool {
+	for range b.castable {
+		return true
+	}
+	return len(b.hymnsNow()) > 0
 }
 
 // castsNow lists the spells that may be cast now, each once; its target is asked for next.
 func (b *board) castsNow() (list []game.Action) {
-	for i := range b.state.Characters {
-		if b.mayCast(i, nil) != nil {
-			continue
-		}
-		for _, sp := range spellsOf(&b.state.Characters[i]) {
-			if b.mayCast(i, sp) != nil {
-				continue
-			}
-			if ways, _ := b.castAnswers(i, sp); len(ways) > 0 {
-				list = append(list, game.Action{Do: "cast", Character: b.state.Characters[i].ID, Choice: sp.id})
-			}
-		}
+	for i, sp := range b.castable {
+		list = append(list, game.Action{Do: "cast", Character: b.state.Characters[i].ID, Choice: sp.id})
 	}
-	return list
+	return append(list, b.hymnsNow()...)
 }
 
 // worthOfCast is what a way to cast is worth, about in hits, with the chance that it works; 0
@@ -118,6 +108,11 @@ func (b *board) worthOfCast(c *casting) float64 {
 // bestCast returns the casting that is worth most among all that may be made now; false if none
 // is worth anything.
 func (b *board) bestCast() (best game.Action, found bool) {
+	for _, a := range b.hymnsNow() {
+		if i, _ := b.casterIndex(a.Character); b.helpsAgainstTerror(b.hearers(&b.state.Characters[i], b.hymnOf(&b.state.Characters[i]))) {
+			return a, true
+		}
+	}
 	most := 0.0
 	for i := range b.state.Characters {
 		if b.mayCast(i, nil) != nil {
@@ -165,9 +160,7 @@ func (p *castProcedure) question(r *run) *game.Question {
 
 // sameAim reports whether two castings are at the same.
 func sameAim(a, o game.Action) bool {
-	same := func(x, y *float64) bool { return (x == nil) == (y == nil) && (x == nil || *x == *y) }
-	return a.Target == o.Target && a.Engagement == o.Engagement && a.Join == o.Join && same(a.Direction, o.Direction) && same(a.X, o.X) &&
-		same(a.Y, o.Y) && slices.Equal(a.Stands, o.Stands)
+	return a.Target == o.Target && (a.Direction == nil) == (o.Direction == nil) && (a.Direction == nil || *a.Direction == *o.Direction)
 }
 
 func (p *castProcedure) answer(r *run, a game.Action) error {

@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"cmp"
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -20,15 +22,13 @@ type casting struct {
 	line      geometry.Segment
 	crossed   []int // the pieces under a line
 	terrain   int   // the feature that it is cast at, −1 for none
-	point     geometry.Vec
 
 	steps []game.Step
 }
 
-// spellKind is a kind of spells: what it does, and what has to be true besides.
+// spellKind is a kind of spells: what it does, and what that is worth.
 type spellKind struct {
 	effect func(r *run, p *castProcedure, c *casting) error
-	check  func(b *board, c *casting, a game.Action) *game.Refusal
 	worth  func(b *board, c *casting) float64 // for the default: about how many hits it is worth
 	text   game.Phrase                        // for a card: what it does
 }
@@ -39,12 +39,32 @@ var spellKinds = map[string]spellKind{}
 // applied reports whether battles apply what the spell does.
 func (sp *spell) applied() bool { return spellKinds[sp.kind].effect != nil }
 
-// mayCast says why a character may not cast a spell now; nil if he may (STD-MAGIC-01, -02). Being
-// with an engaged unit, or having failed an order, does not hinder him (STD-MAGIC-03), nor that
-// another caster has cast the same spell (STD-MAGIC-06) or that units have shot (STD-MAGIC-04).
+// refuseUnapplied refuses a spell that battles do not apply.
+func refuseUnapplied(sp *spell) *game.Refusal {
+	if sp.applied() {
+		return nil
+	}
+	return refuse("", game.Say("%s is not applied yet.", sp.name()))
+}
+
+// mayCast says why a character may not cast a spell now, or none at all if sp is nil; nil if he may
+// (STD-MAGIC-01, -02). Being with an engaged unit, or having failed an order, does not hinder him
+// (STD-MAGIC-03), nor that another caster has cast the same spell (STD-MAGIC-06) or that units have
+// shot (STD-MAGIC-04).
 func (b *board) mayCast(i int, sp *spell) *game.Refusal {
 	c := &b.state.Characters[i]
-	own := OwnLeader(c)
+	if refusal := b.castsInPhase(i, sp); refusal != nil || len(OwnLeader(c).State.Cast) == 0 {
+		return refusal
+	}
+	if OwnLeader(c).State.Again && (sp == nil || sp.kind != kindJump) { // STD-SPELL-21
+		return nil
+	}
+	return refuse("STD-MAGIC-02", game.Say("%s has cast a spell this phase.", leaderName(c)))
+}
+
+// castsInPhase is mayCast for a character who may have cast his spell of the phase.
+func (b *board) castsInPhase(i int, sp *spell) *game.Refusal {
+	c := &b.state.Characters[i]
 	switch {
 	case len(spellsOf(c)) == 0:
 		return refuse("STD-MAGIC-01", game.Say("%s is no caster.", leaderName(c)))
@@ -52,19 +72,20 @@ func (b *board) mayCast(i int, sp *spell) *game.Refusal {
 		return refuse("STD-MAGIC-02", game.Say("%s casts in the Shooting phase of its own side.", leaderName(c)))
 	case !OnTable(c):
 		return refuse("STD-MAGIC-02", game.Say("%s is not on the table.", leaderName(c)))
-	case len(own.State.Cast) > 0 && !own.State.Again:
-		return refuse("STD-MAGIC-02", game.Say("%s has cast a spell this phase.", leaderName(c)))
-	case sp != nil && !knowsSpell(c, sp):
+	case sp == nil:
+		return nil
+	case !knowsSpell(c, sp):
 		return refuse("STD-MAGIC-05", game.Say("%s does not know %s.", leaderName(c), sp.name()))
-	case sp != nil && !sp.applied():
-		return refuse("", game.Say("%s is not applied yet.", sp.name()))
 	}
-	return nil
+	return refuseUnapplied(sp)
 }
 
 // cast works out a spell as an action names it, whether or not the caster may cast now: from
 // where, at what, and with what steps; or why it cannot be cast so (STD-MAGIC-07 to -10).
 func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refusal) {
+	if refusal := refuseUnapplied(sp); refusal != nil {
+		return nil, refusal
+	}
 	caster := &b.state.Characters[leader]
 	stands := b.castStands(caster)
 	if a.Stand != "" {
@@ -73,17 +94,13 @@ func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refu
 			return nil, refuse("STD-MAGIC-08", game.Say("%s is no stand from which %s casts.", a.Stand, leaderWithin(caster)))
 		}
 	}
-	if refusal := b.refuseAim(sp, a); refusal != nil {
+	if refusal := refuseAim(sp, a); refusal != nil {
 		return nil, refusal
 	}
 	c := &casting{spell: sp, leader: leader, from: stands[0], target: -1, terrain: -1}
 	var refusal *game.Refusal
 	switch sp.aim.at {
 	case "enemy", "friend":
-		if sp.aim.all {
-			refusal = b.castAround(c, stands)
-			break
-		}
 		refusal = b.castAtUnit(c, stands, a.Target)
 	case "near-enemies", "near-friends":
 		refusal = b.castAround(c, stands)
@@ -95,42 +112,43 @@ func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refu
 		refusal = b.castLine(c, a)
 	case "feature":
 		refusal = b.castAtFeature(c, stands, a.Target)
-	case "point":
-		if a.X != nil && a.Y != nil {
-			c.point = geometry.Vec{X: *a.X, Y: *a.Y}
+	case "self":
+		if !isAura(sp) {
+			break
 		}
-		refusal = b.castAtPoint(c, stands, a)
-	case "engagement":
-		refusal = b.castIntoCombat(c, stands, a)
+		c.steps = append(c.steps, game.Step{Rule: "STD-MAGIC-42", Marks: []game.Mark{c.from.reach(b, sp.reach)},
+			Text: game.Say("%s reaches %s around %s, wherever he is.", sp.name(), cm(sp.reach), leaderWithin(caster))})
 	}
 	if refusal != nil {
 		return nil, refusal
 	}
-	if check := spellKinds[sp.kind].check; check != nil {
-		if refusal := check(b, c, a); refusal != nil {
-			return nil, refusal
-		}
+	if sp.kind == kindLunge && !b.unread() {
+		c.steps = append(c.steps, b.lungeStep(c.target))
 	}
 	c.steps = append(c.steps, b.needStep(caster, sp))
 	return c, nil
 }
 
+// takesTarget reports whether a unit or a feature is named for a spell.
+func (sp *spell) takesTarget() bool {
+	return slices.Contains([]string{"enemy", "friend", "touch", "feature"}, sp.aim.at)
+}
+
+// hasToAim reports whether the caster says at what, or in what direction, he casts a spell.
+func (sp *spell) hasToAim() bool { return sp.takesTarget() || sp.aim.at == "line" }
+
 // refuseAim refuses what an action names that the spell has no use for.
-func (b *board) refuseAim(sp *spell, a game.Action) *game.Refusal {
-	at := sp.aim.at
-	uses := map[string]bool{
-		"target": (at == "enemy" || at == "friend" || at == "touch" || at == "feature") && !sp.aim.all, "direction": at == "line",
-		"x": at == "point" || sp.kind == kindJump, "engagement": at == "engagement",
-		"stands": at == "engagement" || at == "point" || sp.kind == kindRegrow, "join": sp.kind == kindJump,
+func refuseAim(sp *spell, a game.Action) *game.Refusal {
+	field := ""
+	switch {
+	case a.Target != "" && !sp.takesTarget():
+		field = "target"
+	case a.Direction != nil && sp.aim.at != "line":
+		field = "direction"
+	default:
+		return nil
 	}
-	given := map[string]bool{"target": a.Target != "", "direction": a.Direction != nil, "x": a.X != nil || a.Y != nil,
-		"engagement": a.Engagement != "", "stands": len(a.Stands) > 0, "join": a.Join != ""}
-	for _, field := range [6]string{"target", "direction", "x", "engagement", "stands", "join"} {
-		if given[field] && !uses[field] {
-			return refuse("STD-MAGIC-07", game.Say("%s has no use for the field %q.", sp.name(), field))
-		}
-	}
-	return nil
+	return refuse("STD-MAGIC-07", game.Say("%s has no use for the field %q.", sp.name(), field))
 }
 
 // castAtUnit finds a stand from which the target is in range and seen (STD-MAGIC-08, -09).
@@ -143,13 +161,9 @@ func (b *board) castAtUnit(c *casting, stands []castStand, id string) *game.Refu
 		return refusal
 	}
 	c.target, c.units = unit, []int{unit}
-	slices.SortStableFunc(stands, func(f, g castStand) int {
-		_, _, first := f.toUnit(b, unit)
-		_, _, second := g.toUnit(b, unit)
-		return compareLengths(first, second)
-	})
-	var far float64
-	if c.from, _, far = stands[0], 0, b.farTo(stands[0], unit); far > c.spell.reach+geometry.Tolerance {
+	b.nearestFirst(stands, unit)
+	c.from = stands[0]
+	if far := b.farTo(c.from, unit); far > c.spell.reach+geometry.Tolerance {
 		have, most := apart(far, c.spell.reach)
 		return refuse("STD-MAGIC-08", game.Say("%s is %s from %s: the range of %s is %s.", b.units[unit].name(), have, c.from.name(b), c.spell.name(), most))
 	}
@@ -164,12 +178,17 @@ func (b *board) castAtUnit(c *casting, stands []castStand, id string) *game.Refu
 		if line, ok := from.seesUnit(b, unit); ok {
 			c.from = from
 			c.steps = append(c.steps, b.spellRange(c, unit), game.Step{Rule: "STD-MAGIC-09",
-				Text:  game.Say("%s sees %s along a clear line of %s.", capital(from.name(b)), b.units[unit].name(), cm(line.Len())),
+				Text:  game.Say("%s sees %s along a clear line of %s.", from.name(b).Capital(), b.units[unit].name(), cm(line.Len())),
 				Marks: []game.Mark{{Kind: game.MarkSight, From: line.A, To: line.B}}})
 			return nil
 		}
 	}
-	return refuse("STD-MAGIC-09", game.Say("%s does not see %s.", capital(c.from.name(b)), b.units[unit].name()))
+	return refuse("STD-MAGIC-09", game.Say("%s does not see %s.", c.from.name(b).Capital(), b.units[unit].name()))
+}
+
+// nearestFirst sorts stands that cast by their distances from a unit.
+func (b *board) nearestFirst(stands []castStand, unit int) {
+	slices.SortStableFunc(stands, func(f, g castStand) int { return compareLengths(b.farTo(f, unit), b.farTo(g, unit)) })
 }
 
 // farTo is the distance of a unit from a stand that casts.
@@ -177,9 +196,6 @@ func (b *board) farTo(f castStand, unit int) float64 {
 	_, _, far := f.toUnit(b, unit)
 	return far
 }
-
-// capital is a phrase at the beginning of a sentence.
-func capital(p game.Phrase) game.Phrase { return p.Capital() }
 
 // spellRange says how far a unit is from the caster.
 func (b *board) spellRange(c *casting, unit int) game.Step {
@@ -210,6 +226,8 @@ func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 		return refuse("STD-MAGIC-44", game.Say("%s is hired: spells of its own side do not reach it.", u.name()))
 	case state == "free" && b.isEngaged(unit) && sp.kind == kindStrike:
 		return refuse("STD-SPELL-02", game.Say("%s is engaged in combat: %s is cast at free units.", u.name(), sp.name()))
+	case sp.movesUnits() && (b.isEngaged(unit) || Own(u.Unit).State.Confused):
+		return refuse("STD-SPELL-17", game.Say("%s is engaged or confused: %s moves only units that could take orders.", u.name(), sp.name()))
 	case state == "free" && b.isEngaged(unit):
 		return refuse("STD-MAGIC-10", game.Say("%s is engaged in combat: %s is cast at free units.", u.name(), sp.name()))
 	case state == "engaged" && !b.isEngaged(unit):
@@ -248,24 +266,15 @@ func typesListed(types []string) game.Phrase {
 // castAround finds the units within range, seen or not, from the stand that reaches most of them
 // (STD-SPELL-07). Those that the spell has affected this turn are left out (STD-MAGIC-15).
 func (b *board) castAround(c *casting, stands []castStand) *game.Refusal {
-	var last *game.Refusal
 	for i, from := range stands {
-		var units []int
-		for unit := range b.units {
-			if b.mayBeTarget(c, unit) != nil {
-				continue
-			}
-			if b.farTo(from, unit) <= c.spell.reach+geometry.Tolerance {
-				units = append(units, unit)
-			}
-		}
+		units := b.affectedAround(c, from)
 		if i == 0 || len(units) > len(c.units) {
 			c.from, c.units = from, units
 		}
 	}
-	if len(c.units) == 0 && spellKinds[c.spell.kind].check == nil && !isAura(c.spell) {
-		last = refuse("STD-MAGIC-08", game.Say("No unit that %s could affect is within %s of %s.", c.spell.name(), cm(c.spell.reach), c.from.name(b)))
-		return last
+	if len(c.units) == 0 && !isAura(c.spell) {
+		return refuse(cmp.Or(spellRules[c.spell.kind], "STD-MAGIC-08"),
+			game.Say("No unit that %s could affect is within %s of %s.", c.spell.name(), cm(c.spell.reach), c.from.name(b)))
 	}
 	step := game.Step{Rule: "STD-MAGIC-08", Marks: []game.Mark{c.from.reach(b, c.spell.reach)},
 		Text: game.Say("%s reaches %s around %s.", c.spell.name(), cm(c.spell.reach), c.from.name(b))}
@@ -274,6 +283,16 @@ func (b *board) castAround(c *casting, stands []castStand) *game.Refusal {
 	}
 	c.steps = append(c.steps, step)
 	return nil
+}
+
+// affectedAround lists the units within a spell's range of a stand that it may affect.
+func (b *board) affectedAround(c *casting, from castStand) (units []int) {
+	for unit := range b.units {
+		if b.mayBeTarget(c, unit) == nil && b.farTo(from, unit) <= c.spell.reach+geometry.Tolerance {
+			units = append(units, unit)
+		}
+	}
+	return units
 }
 
 // unitsListed lists units by name.
@@ -327,7 +346,7 @@ func (b *board) castByTouch(c *casting, stands []castStand, id string) *game.Ref
 		return refuse("STD-SPELL-09", game.Say("%s does not touch %s.", b.units[host].name(), b.units[unit].name()))
 	}
 	c.target, c.units = unit, []int{unit}
-	slices.SortStableFunc(stands, func(f, g castStand) int { return compareLengths(b.farTo(f, unit), b.farTo(g, unit)) })
+	b.nearestFirst(stands, unit)
 	c.from = stands[0]
 	c.steps = append(c.steps, game.Step{Rule: "STD-SPELL-09", Text: game.Say("%s touches %s.", b.units[host].name(), b.units[unit].name())})
 	return nil
@@ -343,9 +362,9 @@ func (b *board) castAtFeature(c *casting, stands []castStand, id string) *game.R
 	if !slices.Contains(c.spell.aim.features, t.Kind) {
 		return refuse("STD-MAGIC-10", game.Say("%s is not cast at %s.", c.spell.name(), groundName(t.Kind, t.ID)))
 	}
-	nearest := -1.0
+	nearest := math.Inf(1)
 	for _, from := range stands {
-		if far := b.toFeature(from.box(b), t, from); nearest < 0 || far < nearest {
+		if far := from.toFeature(b, t); far < nearest {
 			nearest, c.from = far, from
 		}
 	}
@@ -356,5 +375,5 @@ func (b *board) castAtFeature(c *casting, stands []castStand, id string) *game.R
 	c.terrain = i
 	c.steps = append(c.steps, game.Step{Rule: "STD-MAGIC-08", Marks: []game.Mark{c.from.reach(b, c.spell.reach)},
 		Text: game.Say("%s is %s from %s: the range of %s is %s.", groundName(t.Kind, t.ID), cm(nearest), c.from.name(b), c.spell.name(), cm(c.spell.reach))})
-	return nil
+	return b.burstAround(c, t)
 }

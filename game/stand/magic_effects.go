@@ -19,15 +19,48 @@ func init() {
 	lasting(kindWard, 0.3, game.Say("missiles hit it less"))
 	lasting(kindSteady, 0.3, game.Say("it is neither driven back nor confused"))
 	lasting(kindHex, 0.5, game.Say("an enemy unit has no initiative, and obeys less"))
+	lasting(kindTough, 0.8, game.Say("its stands take one more hit"))
+	lasting(kindAgain, 1, game.Say("its misses are rolled again"))
+	lasting(kindPin, 0.5, game.Say("an enemy unit may not charge, pursue or advance"))
+	lasting(kindHobble, 0.6, game.Say("an enemy unit moves at half pace, and all terrify it"))
+	lasting(kindCover, 0.4, game.Say("it is better protected until it moves"))
+	onArmour := func(kind string, text game.Phrase) {
+		spellKinds[kind] = spellKind{effect: lastOnUnits, worth: worthOfArmour, text: text}
+	}
+	onArmour(kindParry, game.Say("armour dice that fail are rolled again"))
+	onArmour(kindSpoil, game.Say("an enemy unit rolls armour dice that save again"))
+	spellKinds[kindSurge] = spellKind{effect: lastOnUnits, worth: worthOfSurge, text: game.Say("every unit near him has one more die in combat")}
 	around := func(kind string, worth float64, text game.Phrase) {
 		spellKinds[kind] = spellKind{effect: lastAround, worth: func(*board, *casting) float64 { return worth }, text: text}
 	}
 	around(kindNerve, 0.2, game.Say("its side heeds no terror near the caster"))
 	around(kindGloom, 0.5, game.Say("enemies near the caster obey less"))
+	around(kindJinx, 0.4, game.Say("enemy heroes and wizards near the caster blunder on any double"))
+}
+
+// worthOfArmour is about what it is worth to roll the armour dice of a unit again: nothing unless it fights,
+// and has armour.
+func worthOfArmour(b *board, c *casting) float64 {
+	if b.armourOf(c.target) == 0 || !b.isEngaged(c.target) {
+		return 0
+	}
+	return 0.8
+}
+
+// worthOfSurge counts the units that fight.
+func worthOfSurge(b *board, c *casting) (sum float64) {
+	for _, unit := range c.units {
+		if b.isEngaged(unit) {
+			sum += 0.5
+		}
+	}
+	return sum
 }
 
 // isAura reports whether a spell acts around the caster wherever he is.
-func isAura(sp *spell) bool { return sp.kind == kindNerve || sp.kind == kindGloom }
+func isAura(sp *spell) bool {
+	return sp.kind == kindNerve || sp.kind == kindGloom || sp.kind == kindJinx
+}
 
 // lastOnUnits puts the spell on the units that it affects; it outlives the caster (STD-MAGIC-41,
 // AMB-M11), and is there once (STD-MAGIC-43).
@@ -35,7 +68,7 @@ func lastOnUnits(r *run, p *castProcedure, c *casting) error {
 	for _, unit := range c.units {
 		state := &Edit(&r.s.Units[unit]).State
 		if !slices.ContainsFunc(state.Effects, func(e Effect) bool { return e.Spell == p.Spell }) {
-			state.Effects = append(slices.Clone(state.Effects), Effect{p.Spell, c.from.of.Side, p.Character})
+			state.Effects = append(slices.Clone(state.Effects), Effect{Spell: p.Spell, Side: c.from.of.Side, By: p.Character})
 		}
 	}
 	r.changed()
@@ -46,16 +79,8 @@ func lastOnUnits(r *run, p *castProcedure, c *casting) error {
 func lastAround(r *run, p *castProcedure, c *casting) error {
 	state := &EditLeader(&r.s.Characters[c.leader]).State
 	if !slices.ContainsFunc(state.Auras, func(e Effect) bool { return e.Spell == p.Spell }) {
-		state.Auras = append(slices.Clone(state.Auras), Effect{p.Spell, c.from.of.Side, p.Character})
+		state.Auras = append(slices.Clone(state.Auras), Effect{Spell: p.Spell, Side: c.from.of.Side, By: p.Character})
 	}
 	r.changed()
 	return nil
-}
-
-func (b *board) castAtPoint(c *casting, _ []castStand, _ game.Action) *game.Refusal {
-	return refuse("STD-MAGIC-10", game.Say("%s is not applied yet.", c.spell.name()))
-}
-
-func (b *board) castIntoCombat(c *casting, _ []castStand, _ game.Action) *game.Refusal {
-	return refuse("STD-MAGIC-10", game.Say("%s is not applied yet.", c.spell.name()))
 }

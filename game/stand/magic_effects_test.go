@@ -8,7 +8,7 @@ import (
 
 // beneath is a unit on which a spell lasts.
 func beneath(u game.Unit, side, spell string) game.Unit {
-	Edit(&u).State.Effects = append(Own(&u).State.Effects, Effect{spell, game.SideID(side), "rw"})
+	Edit(&u).State.Effects = append(Own(&u).State.Effects, Effect{Spell: spell, Side: game.SideID(side), By: "rw"})
 	return u
 }
 
@@ -39,11 +39,26 @@ func TestFervourAndSap(t *testing.T) {
 	if got := poolsOf(b, b.roundOf([]int{0, 1}), "r1"); got != "r1 on b1 at 4+: 1" {
 		t.Error(got)
 	}
-	first := beneath(infantry("r1", at{0, 2, 180}), "red", "herds/stampede") // STD-SPELL-26
-	Edit(&first).State.Advanced = true
-	b, ctx := fighting(tableOf(infantry("b1", at{0, 0, 0}), first))
-	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 3" {
-		t.Error(got)
+}
+
+// STD-SPELL-23, STD-SPELL-26: fervour for the first engagement gives A 3 one attack more, and so to the one character who
+// counts, even one without a bonus of his own; both end when the unit advances.
+func TestFervourForTheFirstEngagement(t *testing.T) {
+	for _, c := range []struct {
+		bonus    int
+		advanced bool
+		want     string
+	}{{0, false, "5"}, {2, false, "7"}, {0, true, "3"}, {2, true, "5"}} {
+		own := beneath(infantry("r1", at{0, 2, 180}), "red", "herds/stampede")
+		Edit(&own).State.Advanced = c.advanced
+		hero := leader("rh", "hero", 8, 0, 5)
+		hero.Joined, EditLeader(&hero).Attack = "r1", c.bonus
+		s := tableOf(infantry("b1", at{0, 0, 0}), own)
+		s.Characters = []game.Character{hero}
+		b, ctx := fighting(s)
+		if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: "+c.want {
+			t.Errorf("%+v: %s", c, got)
+		}
 	}
 }
 
@@ -91,7 +106,7 @@ func TestTerrorBySpells(t *testing.T) {
 	}
 	s := tableOf(beneath(infantry("b1", at{0, 0, 0}), "blue", "fjords/masks"), infantry("r1", at{0, 2, 180}))
 	s.Characters = []game.Character{caster("rw", 0, 18, "east/hush")}
-	EditLeader(&s.Characters[0]).State.Auras = []Effect{{"east/hush", "red", "rw"}}
+	EditLeader(&s.Characters[0]).State.Auras = []Effect{{Spell: "east/hush", Side: "red", By: "rw"}}
 	for _, c := range []struct {
 		y     float64
 		slain bool
@@ -167,17 +182,47 @@ func TestOrdersUnderSpells(t *testing.T) {
 		s := tableOf(u, infantry("b1", at{0, 80, 180}))
 		s.Turn.Step = stepOrders
 		s.Characters = []game.Character{leader("rh", "hero", 8, 0, -1-1.25-30), caster("bw", 0, 1+1.25+c.far, "desert"), caster("bx", 6, 1+1.25+20, "desert")}
-		EditLeader(&s.Characters[1]).State.Auras = []Effect{{"desert/grit-cloud", "blue", "bw"}}
+		EditLeader(&s.Characters[1]).State.Auras = []Effect{{Spell: "desert/grit-cloud", Side: "blue", By: "bw"}}
 		if c.second {
-			EditLeader(&s.Characters[2]).State.Auras = []Effect{{"desert/grit-cloud", "blue", "bx"}}
+			EditLeader(&s.Characters[2]).State.Auras = []Effect{{Spell: "desert/grit-cloud", Side: "blue", By: "bx"}}
 		}
 		wantNeed(t, s, c.want, 0)
 	}
-	if r := newBoard(func() *game.State {
-		s := tableOf(beneath(infantry("r1", at{0, 0, 0}), "blue", "chivalry/grey-veil"), infantry("b1", at{0, 15, 180}))
-		return s
-	}()).mayReact(0); ruleOfRefusal(r) != "STD-SPELL-48" {
+	hexed := tableOf(beneath(infantry("r1", at{0, 0, 0}), "blue", "chivalry/grey-veil"), infantry("b1", at{0, 15, 180}))
+	if r := newBoard(hexed).mayReact(0); ruleOfRefusal(r) != "STD-SPELL-48" {
 		t.Error(r)
+	}
+}
+
+// STD-SPELL-48, STD-SPELL-54, STD-SPELL-55, AMB-M12: different glooms add up, from one caster or two, each where it
+// reaches; a brigade loses by a hex or a gloom if one of its units does.
+func TestGloomsAddUp(t *testing.T) {
+	glooms := func(far float64, spells ...string) game.Character {
+		c := caster("b"+spells[0][:1], 0, 1+1.25+far, spells...)
+		for _, sp := range spells {
+			EditLeader(&c).State.Auras = append(OwnLeader(&c).State.Auras, Effect{Spell: sp, Side: "blue", By: c.ID})
+		}
+		return c
+	}
+	for _, c := range []struct {
+		casters []game.Character
+		hexed   bool
+		want    int
+	}{
+		{nil, false, 7},
+		{[]game.Character{glooms(20, "desert/grit-cloud"), glooms(20, "isles/drizzle")}, false, 5},
+		{[]game.Character{glooms(20, "desert/grit-cloud", "isles/drizzle")}, false, 5},
+		{[]game.Character{glooms(30.1, "desert/grit-cloud"), glooms(30, "isles/drizzle")}, false, 6},
+		{[]game.Character{glooms(20, "desert/grit-cloud")}, true, 5},
+	} {
+		second := infantry("r2", at{-4, 0, 0})
+		if c.hexed {
+			second = beneath(second, "blue", "chivalry/grey-veil")
+		}
+		s := tableOf(infantry("r1", at{0, 0, 0}), second, infantry("b1", at{0, 80, 180}))
+		s.Turn.Step = stepOrders
+		s.Characters = append([]game.Character{leader("rh", "hero", 8, 0, -1-1.25-30)}, c.casters...)
+		wantNeed(t, s, c.want, 0, 1)
 	}
 }
 

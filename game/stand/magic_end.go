@@ -2,19 +2,21 @@ package stand
 
 import (
 	"slices"
+
+	"frontage/game"
 )
 
 // endEffects ends the spells that last until now: those of the side whose turn it is, if own, or
 // those of its opponent; of both for the Combat phase.
 func (r *run) endEffects(until string, own bool) {
 	over := func(e Effect) bool {
-		sp := spellNamed(e.Spell)
-		return sp == nil || sp.lasts() == until && (until == untilCombat || (e.Side == r.s.Turn.Active) == own)
+		return spellNamed(e.Spell).lasts(until) && (until == untilCombat || (e.Side == r.s.Turn.Active) == own)
 	}
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
 		if slices.ContainsFunc(Own(u).State.Effects, over) {
 			Edit(u).State.Effects = leftOf(Own(u).State.Effects, over)
+			Edit(u).State.Hits = min(Own(u).State.Hits, hitsOf(u)-1) // no stand dies of its end (AMB-M26)
 			r.changed()
 		}
 	}
@@ -27,11 +29,13 @@ func (r *run) endEffects(until string, own bool) {
 	}
 }
 
-// leftOf returns the effects that are not over, nil for none.
-func leftOf(list []Effect, over func(Effect) bool) []Effect {
-	list = slices.DeleteFunc(slices.Clone(list), over)
-	if len(list) == 0 {
-		return nil
+// endByCasting ends the spells that last until their caster casts again (STD-SPELL-44).
+func (r *run) endByCasting(id game.CharacterID) {
+	over := func(e Effect) bool { return e.By == id && spellNamed(e.Spell).lasts(untilCast) }
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; slices.ContainsFunc(Own(u).State.Effects, over) {
+			Edit(u).State.Effects = leftOf(Own(u).State.Effects, over)
+			r.changed()
+		}
 	}
-	return list
 }

@@ -23,21 +23,15 @@ const (
 )
 
 type castProcedure struct {
-	Step       string           `json:"step,omitempty"`
-	Character  game.CharacterID `json:"character,omitempty"`
-	Spell      string           `json:"spell,omitempty"`
-	Target     string           `json:"target,omitempty"`
-	Stand      game.StandID     `json:"stand,omitempty"`
-	Engagement string           `json:"engagement,omitempty"`
-	Join       game.UnitID      `json:"join,omitempty"`
-	X          float64          `json:"x,omitempty"`
-	Y          float64          `json:"y,omitempty"`
-	Direction  float64          `json:"direction,omitempty"`
-	Stands     []game.Stand     `json:"stands,omitempty"`
-	Bonus      int              `json:"bonus,omitempty" max:"9"`
-	Rolled     int              `json:"rolled,omitempty" max:"6"`
-	Dice       []int            `json:"dice,omitempty" max:"6"`
-	Spared     []game.UnitID    `json:"spared,omitempty"`
+	Step      string           `json:"step,omitempty"`
+	Character game.CharacterID `json:"character,omitempty"`
+	Spell     string           `json:"spell,omitempty"`
+	Target    string           `json:"target,omitempty"`
+	Stand     game.StandID     `json:"stand,omitempty"`
+	Direction float64          `json:"direction,omitempty"`
+	Bonus     int              `json:"bonus,omitempty" max:"9"`
+	Rolled    int              `json:"rolled,omitempty" max:"6"`
+	Spared    []game.UnitID    `json:"spared,omitempty"`
 }
 
 func init() { register(func() procedure { return &castProcedure{} }) }
@@ -62,20 +56,27 @@ func (p *castProcedure) check(at *openAt) {
 		return
 	}
 	b := newBoard(at.s)
-	if refusal := b.mayCast(i, spellNamed(p.Spell)); refusal != nil {
-		at.report("", "%s", refusal.Reason.String())
-		return
+	may := b.mayCast
+	if p.Step != castAim && p.Step != castDeclare { // the die has been rolled
+		may = b.castsInPhase
 	}
-	if p.Step == castAim {
-		return
+	refusal := may(i, spellNamed(p.Spell))
+	if refusal == nil && p.Step != castAim {
+		_, refusal = b.cast(i, spellNamed(p.Spell), p.action())
 	}
-	if _, refusal := b.cast(i, spellNamed(p.Spell), p.action()); refusal != nil {
+	if refusal != nil {
 		at.report("", "%s", refusal.Reason.String())
 	}
 }
 
-// castCheck begins a casting: the spell is named, and the target too or in the next step.
+// beginCast begins a casting: the spell is named, and the target too or in the next step.
 func (r *run) beginCast(a game.Action) error {
+	if a.Do == "power" {
+		if a.Choice != powerHymn {
+			return notNow(a, game.Say("shoot with a unit, cast a spell, or end the phase"))
+		}
+		return r.sing(a)
+	}
 	b := r.board()
 	i, err := b.casterIndex(a.Character)
 	if err != nil {
@@ -89,7 +90,7 @@ func (r *run) beginCast(a game.Action) error {
 		return refusal
 	}
 	p := &castProcedure{Step: castAim, Character: a.Character, Spell: a.Choice, Stand: a.Stand}
-	if a.Target == "" && a.Direction == nil && a.X == nil && a.Join == "" && a.Engagement == "" && len(a.Stands) == 0 && sp.hasToAim() {
+	if a.Target == "" && a.Direction == nil && sp.hasToAim() {
 		list, refusal := b.castAnswers(i, sp)
 		if len(list) == 0 {
 			return refusal
@@ -101,17 +102,6 @@ func (r *run) beginCast(a game.Action) error {
 	return p.aimed(r, a)
 }
 
-// hasToAim reports whether a target has to be named for a spell.
-func (sp *spell) hasToAim() bool {
-	switch sp.aim.at {
-	case "enemy", "friend":
-		return !sp.aim.all
-	case "touch", "line", "point", "feature", "engagement":
-		return true
-	}
-	return sp.kind == kindJump
-}
-
 // aimed takes the target of the spell; what is refused changes nothing.
 func (p *castProcedure) aimed(r *run, a game.Action) error {
 	b := r.board()
@@ -120,16 +110,9 @@ func (p *castProcedure) aimed(r *run, a game.Action) error {
 	if refusal != nil {
 		return refusal
 	}
-	p.Step, p.Target, p.Engagement, p.Join = castDeclare, a.Target, a.Engagement, a.Join
-	p.Stand = c.from.id(b)
+	p.Step, p.Target, p.Stand = castDeclare, a.Target, c.from.id(b)
 	if a.Direction != nil {
 		p.Direction = *a.Direction
-	}
-	if a.X != nil && a.Y != nil {
-		p.X, p.Y = *a.X, *a.Y
-	}
-	for _, place := range a.Stands {
-		p.Stands = append(p.Stands, game.Stand(place))
 	}
 	text := r.tell(func() game.Phrase { return b.castText(c) })
 	e := game.Event{Kind: "cast", By: string(p.Character), Why: spellNamed(p.Spell).name(), Stand: p.Stand, Steps: c.steps, Text: text}
@@ -157,16 +140,9 @@ func (b *board) castText(c *casting) game.Phrase {
 
 // action is the action that the casting is of.
 func (p *castProcedure) action() game.Action {
-	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: p.Target, Stand: p.Stand, Engagement: p.Engagement, Join: p.Join}
-	sp := spellNamed(p.Spell)
-	switch {
-	case sp.aim.at == "line":
+	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: p.Target, Stand: p.Stand}
+	if spellNamed(p.Spell).aim.at == "line" {
 		a.Direction = &p.Direction
-	case sp.aim.at == "point", sp.kind == kindJump && p.Join == "":
-		a.X, a.Y = &p.X, &p.Y
-	}
-	for _, s := range p.Stands {
-		a.Stands = append(a.Stands, game.StandPlace(s))
 	}
 	return a
 }
@@ -187,7 +163,7 @@ func (p *castProcedure) proceed(r *run) (waits bool, err error) {
 	case castAgain:
 		return true, nil
 	case castCounter:
-		if len(b.counters(i)) > 0 {
+		if len(b.counters(p, i)) > 0 {
 			return true, nil
 		}
 		p.Step = castGuard
@@ -201,7 +177,8 @@ func (p *castProcedure) proceed(r *run) (waits bool, err error) {
 		return false, p.takeEffect(r, i)
 	default:
 		r.pop()
-		if r.changed(); !r.someoneShoots() {
+		r.changed()
+		if !r.someoneActs() {
 			r.endShooting()
 		}
 	}
@@ -215,7 +192,9 @@ func (p *castProcedure) roll(r *run, i int) error {
 	first := p.Rolled == 0
 	if first {
 		own := EditLeader(c)
-		own.State.Cast, own.State.Again = append(slices.Clone(own.State.Cast), p.Spell), false // STD-MAGIC-12
+		own.State.Again = false
+		own.State.Cast = append(slices.Clone(own.State.Cast), p.Spell) // STD-MAGIC-12
+		r.endByCasting(c.ID)
 	}
 	bonus := p.Bonus + b.spellBonus(c, sp)
 	text := r.say("%s needs %s for %s:", leaderName(c), scoreWords(sp.need), sp.name())

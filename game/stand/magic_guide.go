@@ -9,15 +9,11 @@ import (
 
 // castQuery asks about a casting.
 func castQuery(a game.Action) game.Query {
-	direction, point := "", ""
+	direction := ""
 	if a.Direction != nil {
 		direction = plainNumber(*a.Direction)
 	}
-	if a.X != nil && a.Y != nil {
-		point = plainNumber(*a.X) + "," + plainNumber(*a.Y)
-	}
-	return queryOf("cast", "character", string(a.Character), "spell", a.Choice, "target", a.Target, "stand", string(a.Stand),
-		"direction", direction, "point", point, "engagement", a.Engagement)
+	return queryOf("cast", "character", string(a.Character), "spell", a.Choice, "target", a.Target, "stand", string(a.Stand), "direction", direction)
 }
 
 // castLabel is the text of a casting in a list.
@@ -33,10 +29,6 @@ func castLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("%[1]s at %[2]s", sp.name(), groundName(s.Terrain[t].Kind, s.Terrain[t].ID))
 	case a.Direction != nil:
 		return game.Say("%[1]s towards %[2]s", sp.name(), game.Angle(*a.Direction))
-	case a.X != nil && a.Y != nil:
-		return game.Say("%[1]s at (%.1[2]f, %.1[3]f)", sp.name(), *a.X, *a.Y)
-	case a.Join != "":
-		return game.Say("%[1]s to %[2]s", sp.name(), called(s, string(a.Join)))
 	}
 	return game.Say("Cast %[1]s", sp.name())
 }
@@ -57,6 +49,16 @@ func castNote(s *game.State, a game.Action) game.Phrase {
 func powerLabel(s *game.State, a game.Action) game.Phrase {
 	who := called(s, string(a.Character))
 	switch {
+	case a.Choice == powerHymn:
+		return game.Say("Sing the hymn with %[1]s", who)
+	case a.Choice == powerRouse && refuses(a):
+		return game.Say("Not in this phase")
+	case a.Choice == powerRouse:
+		return game.Say("Rouse %[1]s with %[2]s", called(s, string(a.Unit)), who)
+	case a.Choice == powerGamble && refuses(a):
+		return game.Say("Stop with these dice")
+	case a.Choice == powerGamble:
+		return game.Say("Roll another die")
 	case refuses(a) && (a.Choice == powerCounter || a.Choice == powerGuard):
 		return game.Say("Let the spell work")
 	case refuses(a):
@@ -108,29 +110,18 @@ func castWishedAt(s *game.State, unit *game.Unit) (game.Action, bool) {
 	return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: string(unit.ID)}, true
 }
 
-// castTowardsPoint is the casting that a click on a place means, while the target of a spell is
-// asked for: a line towards it, or something put there.
+// castTowardsPoint is the casting of a line towards a place that is clicked, while the target of a
+// spell is asked for.
 func castTowardsPoint(s *game.State, to geometry.Vec) (game.Action, bool) {
 	p := openFrame[castProcedure](s)
-	if p == nil || p.Step != castAim {
+	if p == nil || p.Step != castAim || spellNamed(p.Spell).aim.at != "line" {
 		return game.Action{}, false
 	}
-	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Stand: p.Stand}
-	sp := spellNamed(p.Spell)
-	switch {
-	case sp.aim.at == "line":
-		b := newBoard(s)
-		i, _ := b.casterIndex(p.Character)
-		from := b.castStands(&s.Characters[i])[0]
-		direction := game.RoundAngle(geometry.Degrees(to.Sub(from.box(b).Center)))
-		a.Direction = &direction
-	case sp.aim.at == "point" || sp.kind == kindJump:
-		x, y := game.RoundLength(to.X), game.RoundLength(to.Y)
-		a.X, a.Y = &x, &y
-	default:
-		return game.Action{}, false
-	}
-	return a, true
+	b := newBoard(s)
+	i, _ := b.casterIndex(p.Character)
+	from := b.castStands(&s.Characters[i])[0]
+	direction := game.RoundAngle(geometry.Degrees(to.Sub(from.box(b).Center)))
+	return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Stand: p.Stand, Direction: &direction}, true
 }
 
 // spellFacts tells the spells of a character on his card.
@@ -160,8 +151,31 @@ func spellFacts(facts []game.Fact, c *game.Character) []game.Fact {
 	if len(missing) > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Not applied"), Value: commas(missing)})
 	}
+	facts = effectFacts(facts, game.Say("Around him"), OwnLeader(c).State.Auras)
 	if cast := OwnLeader(c).State.Cast; len(cast) > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Cast"), Value: game.Say("this phase")})
 	}
 	return facts
+}
+
+// effectFacts tells the spells that last on a unit or around a character on its card.
+func effectFacts(facts []game.Fact, label game.Phrase, list []Effect) []game.Fact {
+	if len(list) == 0 {
+		return facts
+	}
+	var args []any
+	for i, e := range list {
+		if i > 0 {
+			args = append(args, "; ")
+		}
+		sp := spellNamed(e.Spell)
+		args = append(args, sp.name(), " (", spellKinds[sp.kind].text, ")")
+		switch {
+		case e.Rebound:
+			args = append(args, ": ", game.Say("%s on itself", diceText(e.Dice)))
+		case e.Dice > 0 && sp.kind == kindGamble:
+			args = append(args, ": ", game.Say("%s more", diceText(e.Dice)))
+		}
+	}
+	return append(facts, game.Fact{Label: label, Value: game.SayAll(args...)})
 }

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -19,27 +20,18 @@ const (
 func init() {
 	spellKinds[kindStrike] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on an enemy unit")}
 	spellKinds[kindLine] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on every unit under a line")}
-	spellKinds[kindBurst] = spellKind{effect: strikeUnits, check: burstAround, worth: worthOfStrike, text: game.Say("attacks on every enemy unit in reach")}
+	spellKinds[kindBurst] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on every enemy unit in reach")}
 	spellKinds[kindTouch] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on an enemy unit that its own unit touches")}
 }
 
 // burstAround finds whom a burst around a feature strikes: the enemy units within its radius
 // (STD-SPELL-08).
-func burstAround(b *board, c *casting, _ game.Action) *game.Refusal {
-	if c.terrain < 0 {
-		if len(c.units) == 0 {
-			return refuse("STD-SPELL-07", game.Say("No enemy unit that %s could strike is within %s of %s.", c.spell.name(), cm(c.spell.reach), c.from.name(b)))
-		}
-		return nil
-	}
-	t := &b.state.Terrain[c.terrain]
+func (b *board) burstAround(c *casting, t *game.Terrain) *game.Refusal {
 	radius := c.spell.radius()
+	near := func(box geometry.Box) bool { return boxToFeature(box, t) <= radius+geometry.Tolerance }
 	for unit := range b.units {
 		u := &b.units[unit]
-		if u.Side == c.from.of.Side || slices.Contains(Own(u.Unit).State.Spelled, c.spell.id) {
-			continue
-		}
-		if slices.ContainsFunc(b.BoxesOf(unit), func(box geometry.Box) bool { return boxToFeature(box, t) <= radius+geometry.Tolerance }) {
+		if u.Side != c.from.of.Side && !slices.Contains(Own(u.Unit).State.Spelled, c.spell.id) && slices.ContainsFunc(b.BoxesOf(unit), near) {
 			c.units = append(c.units, unit)
 		}
 	}
@@ -50,32 +42,22 @@ func burstAround(b *board, c *casting, _ game.Action) *game.Refusal {
 	return nil
 }
 
-// boxToFeature is the distance of a stand from a feature of the terrain.
+// boxToFeature is the distance of a box from a feature of the terrain.
 func boxToFeature(box geometry.Box, t *game.Terrain) float64 {
-	least := -1.0
+	least := math.Inf(1)
 	for _, area := range table.Areas(t) {
-		if d := area.DistanceToBox(box); least < 0 || d < least {
-			least = d
-		}
+		least = min(least, area.DistanceToBox(box))
 	}
-	return max(0, least)
+	return least
 }
 
-// toFeature is the distance of a casting stand from the nearest point of a feature.
-func (b *board) toFeature(box geometry.Box, t *game.Terrain, from castStand) float64 {
-	if _, disc := characterBox(from.stander()); from.piece >= 0 || !disc {
-		return boxToFeature(box, t)
+// toFeature is the distance of the stand from the nearest point of a feature.
+func (f castStand) toFeature(b *board, t *game.Terrain) float64 {
+	if f.piece >= 0 {
+		return boxToFeature(b.Boxes[f.piece], t)
 	}
-	least := -1.0
-	for _, area := range table.Areas(t) {
-		if d := area.Distance(box.Center); least < 0 || d < least {
-			least = d
-		}
-	}
-	if box.Width > discWidth+geometry.Tolerance {
-		return max(0, least)
-	}
-	return max(0, least-box.Width/2)
+	core, shorter := measuredTo(f.stander())
+	return max(0, boxToFeature(core, t)-shorter)
 }
 
 // strikeUnits rolls the attacks on each unit that the spell strikes (STD-MAGIC-18), the first in
@@ -123,7 +105,7 @@ func (p *spellProcedure) check(at *openAt) {
 func (p *spellProcedure) proceed(r *run) (waits bool, err error) {
 	for {
 		for p.Remove > 0 && len(r.s.Unit(p.Unit).Stands) > 0 {
-			choices := p.choices(r.board())
+			choices := p.choices(r)
 			if len(choices) > 1 && p.Remove < len(r.s.Unit(p.Unit).Stands) {
 				return true, nil
 			}
@@ -181,36 +163,40 @@ func (p *spellProcedure) aimAt(b *board, unit int) (need int, exposed []int, why
 
 // reached lists the stands of a unit that the spell reaches; all, where none is left that it does.
 func (p *spellProcedure) reached(b *board, from castStand, unit int) []int {
-	sp := spellNamed(p.Spell)
-	var line *casting
-	if sp.aim.at == "line" {
-		line = &casting{spell: sp, from: from, direction: p.Direction, line: b.spellLine(from, p.Direction, sp.reach)}
-	}
-	list := slices.DeleteFunc(slices.Clone(b.PiecesOf(unit)), func(q int) bool {
-		switch {
-		case line != nil:
-			return !b.strikes(line, q, b.lineEnd(line))
-		case sp.kind == kindTouch:
-			return !slices.ContainsFunc(b.BoxesOf(max(0, b.hostOf(from.of))), func(box geometry.Box) bool {
-				return geometry.Relate(box, b.Boxes[q]) == geometry.Touching
-			})
-		case sp.aim.at == "feature":
-			return false
-		}
-		_, _, far := from.to(b, b.Boxes[q])
-		if far > sp.reach+geometry.Tolerance {
-			return true
-		}
-		_, seen := geometry.Segment{}, true
-		if sp.sight {
-			_, seen = from.sees(b, q)
-		}
-		return !seen
-	})
+	reaches := p.reach(b, from)
+	list := slices.DeleteFunc(slices.Clone(b.PiecesOf(unit)), func(q int) bool { return !reaches(q) })
 	if len(list) == 0 {
 		return b.PiecesOf(unit)
 	}
 	return list
+}
+
+// reach returns whether the spell reaches a stand: under its line, touched by the caster's unit, or
+// in range and seen where it asks for that.
+func (p *spellProcedure) reach(b *board, from castStand) func(q int) bool {
+	sp := spellNamed(p.Spell)
+	switch sp.aim.at {
+	case "line":
+		c := &casting{spell: sp, from: from, direction: p.Direction, line: b.spellLine(from, p.Direction, sp.reach)}
+		end := b.lineEnd(c)
+		return func(q int) bool { return b.strikes(c, q, end) }
+	case "touch":
+		host := b.hostOf(from.of)
+		return func(q int) bool {
+			return host >= 0 && slices.ContainsFunc(b.BoxesOf(host), func(box geometry.Box) bool {
+				return geometry.Relate(box, b.Boxes[q]) == geometry.Touching
+			})
+		}
+	case "feature":
+		return func(int) bool { return true }
+	}
+	return func(q int) bool {
+		if _, _, far := from.to(b, b.Boxes[q]); far > sp.reach+geometry.Tolerance || !sp.sight {
+			return far <= sp.reach+geometry.Tolerance
+		}
+		_, seen := from.sees(b, q)
+		return seen
+	}
 }
 
 // saves returns the score that saves a unit from the spell, 0 for none (STD-MAGIC-19): a unit in
@@ -247,13 +233,8 @@ func (p *spellProcedure) roll(r *run) error {
 	}
 	attack.Rolls, attack.Hits = faces, atLeast(faces, need)
 	attack.Inflicted = attack.Hits
-	if attack.Hits > 0 && attack.Save > 0 {
-		faces, err := r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save) }))
-		if err != nil {
-			return err
-		}
-		attack.Saves = faces
-		attack.Inflicted -= atLeast(faces, attack.Save)
+	if err := r.rollSaves(&attack, rerolls{}); err != nil {
+		return err
 	}
 	p.suffer(r, t, attack.Inflicted)
 	r.event(game.Event{Kind: "hits", Unit: t.ID, By: string(p.Character), Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: why,
@@ -295,23 +276,14 @@ func (p *spellProcedure) suffer(r *run, t *game.Unit, hits int) {
 func (sp *spell) drives() bool { return sp.kind == kindLine || sp.params["drive"] == "yes" }
 
 // choices lists the stands of which the unit's owner removes one: the least protected against the
-// caster (STD-SHOOT-10).
-func (p *spellProcedure) choices(b *board) (list []game.Action) {
+// caster (STD-SHOOT-10), or any that may go where the spell breaks a stand (STD-CAS-05).
+func (p *spellProcedure) choices(r *run) []game.Action {
+	b := r.board()
+	unit, from := r.indexOf(p.Unit), p.from(b)
 	if spellNamed(p.Spell).kind == kindShatter {
-		return p.brokenChoices(b)
+		return r.removals(p.Unit, b.removable(unit))
 	}
-	unit, from, least := b.state.UnitIndex(p.Unit), p.from(b), fortified+1
-	u := &b.units[unit]
-	for _, i := range b.removable(unit) {
-		got := from.protectsNearest(b, u.First+i)
-		if got < least {
-			list, least = nil, got
-		}
-		if got == least {
-			list = append(list, game.Action{Do: "remove", Unit: u.ID, Stand: u.Stands[i].ID})
-		}
-	}
-	return list
+	return r.removals(p.Unit, b.leastProtected(unit, func(q int) status { return from.protectsNearest(b, q) }))
 }
 
 func (p *spellProcedure) lose(r *run, stand game.StandID) {
@@ -320,17 +292,12 @@ func (p *spellProcedure) lose(r *run, stand game.StandID) {
 }
 
 func (p *spellProcedure) question(r *run) *game.Question {
-	side := r.s.Unit(p.Unit).Side
-	return &game.Question{Kind: "remove", Who: side, Answers: p.choices(r.board()),
-		Text: game.Say("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Unit))}
+	return r.shotQuestion(p.Unit, p.choices(r))
 }
 
 func (p *spellProcedure) answer(r *run, a game.Action) error {
-	if a.Do != "remove" || a.Unit != p.Unit {
-		return notNow(a, p.question(r).Text)
-	}
-	if !slices.ContainsFunc(p.choices(r.board()), func(c game.Action) bool { return c.Stand == a.Stand }) {
-		return refuse("STD-SHOOT-13", game.Say("%s cannot be removed now: the least protected stands go first, and the rest must stay in formation.", a.Stand))
+	if err := r.refuseShotRemoval(p.Unit, a, p.choices(r)); err != nil {
+		return err
 	}
 	p.lose(r, a.Stand)
 	return nil

@@ -1,7 +1,9 @@
 package stand
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -10,37 +12,31 @@ import (
 // How long the effects of spells last. All end of themselves; what does not say so lasts for
 // the Combat phase of the turn.
 const (
-	untilCombat     = "combat"
-	untilOwnStart   = "own-start"
-	untilOwnShoot   = "own-shoot"
-	untilOppEnd     = "opp-end"
-	untilOwnCommand = "own-command"
+	untilCombat   = "combat"
+	untilOwnStart = "own-start"
+	untilOwnShoot = "own-shoot"
+	untilOppEnd   = "opp-end"
+
 	untilOppCommand = "opp-command"
+	untilPhase      = "phase"
+	untilLeft       = "leave" // the caster leaves the unit
+	untilCast       = "cast"  // he casts again
 )
 
-// lasts is how long a spell lasts.
-func (sp *spell) lasts() string {
-	if sp.until == "" {
-		return untilCombat
+// lasts reports whether a spell ends at a time, if nothing has ended it earlier.
+func (sp *spell) lasts(until string) bool {
+	switch {
+	case sp.until != "":
+		return slices.Contains(strings.Split(sp.until, "|"), until)
+	case sp.kind == kindVolley, sp.kind == kindLunge:
+		return until == untilPhase
 	}
-	return sp.until
-}
-
-// effectOf returns the spell of a kind that lasts on a unit, and who cast it; nil if there is none.
-func effectOf(u *game.Unit, kind string) (*spell, *Effect) {
-	list := Own(u).State.Effects
-	for i := range list {
-		if sp := spellNamed(list[i].Spell); sp != nil && sp.kind == kind {
-			return sp, &list[i]
-		}
-	}
-	return nil, nil
+	return until == untilCombat
 }
 
 // under reports whether a spell of a kind lasts on a unit.
 func (b *board) under(unit int, kind string) bool {
-	sp, _ := effectOf(b.units[unit].Unit, kind)
-	return sp != nil
+	return slices.ContainsFunc(Own(b.units[unit].Unit).State.Effects, func(e Effect) bool { return spellNamed(e.Spell).kind == kind })
 }
 
 // eachEffect calls yield with each spell that lasts on a unit. Different spells add up, the same
@@ -48,32 +44,34 @@ func (b *board) under(unit int, kind string) bool {
 func (b *board) eachEffect(unit int, yield func(sp *spell, e *Effect)) {
 	list := Own(b.units[unit].Unit).State.Effects
 	for i := range list {
-		if sp := spellNamed(list[i].Spell); sp != nil {
-			yield(sp, &list[i])
-		}
+		yield(spellNamed(list[i].Spell), &list[i])
 	}
 }
 
-// auraOver returns a caster whose aura of a kind reaches a unit: of its own side or, if hostile,
-// of the enemy. It is measured from where he stands now, and gone with him (STD-MAGIC-42).
-func (b *board) auraOver(unit int, kind string, hostile bool) *game.Character {
+// aurasOver lists the spells of a kind around casters that reach a unit, each once (STD-MAGIC-43):
+// of its own side or, if hostile, of the enemy. They are measured from where the caster stands now,
+// and gone with him (STD-MAGIC-42).
+func (b *board) aurasOver(unit int, kind string, hostile bool) (list []*spell) {
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
 		auras := OwnLeader(c).State.Auras
 		if len(auras) == 0 || !OnTable(c) || (c.Side != b.units[unit].Side) != hostile {
 			continue
 		}
+		far := b.leaderDistance(c, unit)
 		for _, e := range auras {
-			sp := spellNamed(e.Spell)
-			if sp == nil || sp.kind != kind {
-				continue
-			}
-			if b.leaderDistance(c, unit) <= sp.reach+geometry.Tolerance {
-				return c
+			if sp := spellNamed(e.Spell); sp.kind == kind && far <= sp.reach+geometry.Tolerance && !slices.Contains(list, sp) {
+				list = append(list, sp)
 			}
 		}
 	}
-	return nil
+	return list
+}
+
+// fervent reports whether a spell gives a unit more attacks now: one for its first engagement does
+// not once it has advanced (STD-SPELL-26).
+func (b *board) fervent(unit int, sp *spell) bool {
+	return sp.kind == kindFervour && !(sp.params["first"] == "yes" && Own(b.units[unit].Unit).State.Advanced)
 }
 
 // armourOf is the score with which a unit saves now, 0 for none: better by a spell (STD-SPELL-40),
@@ -111,15 +109,28 @@ func (b *board) wardedNeed(unit, need int) int {
 	return need
 }
 
-// terrifies reports whether a unit causes terror: by itself or by a spell (STD-SPELL-33, -35).
+// terrifies reports whether a unit causes terror: by itself or by a spell (STD-SPELL-33, -35), but never
+// if it is hobbled (STD-SPELL-50).
 func (b *board) terrifies(unit int) bool {
+	if b.hobbled(unit) != nil {
+		return false
+	}
 	return b.hasTrait(unit, traitTerrifying) || b.under(unit, kindDread) || b.under(unit, kindBeast)
+}
+
+// fearsAll reports whether all enemies terrify a unit, even if it is terrifying or fearless itself: one
+// that is hobbled and does not keep its nerve (STD-SPELL-50).
+func (b *board) fearsAll(unit int) bool {
+	return b.hobbled(unit) != nil && !keepsNerve(b.units[unit].Unit)
 }
 
 // heedsTerror reports whether a unit heeds terror: not if it causes it, if it is fearless, or by a
 // spell on it (STD-SPELL-27) or around a caster (STD-SPELL-36, AMB-M25).
 func (b *board) heedsTerror(unit int) bool {
-	if b.terrifies(unit) || b.hasTrait(unit, traitFearless) || b.auraOver(unit, kindNerve, false) != nil {
+	if b.fearsAll(unit) {
+		return true
+	}
+	if b.terrifies(unit) || b.hasTrait(unit, traitFearless) || Own(b.units[unit].Unit).State.Heartened || len(b.aurasOver(unit, kindNerve, false)) > 0 {
 		return false
 	}
 	calm := false
@@ -131,24 +142,29 @@ func (b *board) heedsTerror(unit int) bool {
 // (STD-SPELL-23, -33, -34).
 func (b *board) bonusOf(c *game.Character, unit int) int {
 	bonus := OwnLeader(c).Attack
+	if p := b.rousingOf(unit); p != nil && p.Reach == "joined" && Own(b.units[unit].Unit).State.Roused == c.ID {
+		bonus += p.Value // STD-MAGIC-40
+	}
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return bonus
 	}
 	b.eachEffect(unit, func(sp *spell, e *Effect) {
-		switch sp.kind {
-		case kindFervour:
-			if chars := sp.params["chars"]; chars == "yes" && bonus > 0 || chars == "caster" && e.By == c.ID {
-				bonus += sp.n
-			}
-		case kindBeast:
-			if e.By == c.ID {
-				bonus += sp.n
-			}
-		case kindSap:
-			if sp.params["chars"] == "yes" {
-				bonus = max(0, bonus-sp.n)
-			}
+		all, his := sp.params["chars"] == "yes", e.By == c.ID
+		switch {
+		case b.fervent(unit, sp) && (all || his && sp.params["chars"] == "caster"), sp.kind == kindBeast && his:
+			bonus += sp.n
+		case sp.kind == kindSap && all:
+			bonus -= sp.n
 		}
 	})
-	return bonus
+	return max(0, bonus)
+}
+
+// leftOf returns the effects that are not over, nil for none.
+func leftOf(list []Effect, over func(Effect) bool) []Effect {
+	list = slices.DeleteFunc(slices.Clone(list), over)
+	if len(list) == 0 {
+		return nil
+	}
+	return list
 }

@@ -133,26 +133,20 @@ func inside(box geometry.Box, from, dir geometry.Vec) (in, out float64, ok bool)
 	return in, out, in < out
 }
 
-// lineDirections lists the directions in which a line is worth trying: towards the middle of each
-// enemy stand near enough.
-func (b *board) lineDirections(leader int) (list []float64) {
+// lineDirections lists the directions in which a line is worth trying: towards the middle of the
+// first enemy stands, in the order of the file, that it could reach.
+func (b *board) lineDirections(leader int, sp *spell) (list []float64) {
+	const most = 8
 	c := &b.state.Characters[leader]
-	const most, far = 8, 40.0 // directions, cm
-	for _, from := range b.castStands(c)[:1] {
-		for q, box := range b.Boxes {
-			if b.units[b.Pieces[q].Unit].Side == c.Side {
-				continue
-			}
-			if _, _, d := from.to(b, box); d > far {
-				continue
-			}
-			if direction := game.RoundAngle(geometry.Degrees(box.Center.Sub(from.box(b).Center))); !slices.Contains(list, direction) {
-				list = append(list, direction)
-			}
+	from := b.castStands(c)[0]
+	for q, box := range b.Boxes {
+		if _, _, far := from.to(b, box); far > sp.reach || b.units[b.Pieces[q].Unit].Side == c.Side {
+			continue
 		}
-	}
-	if len(list) > most {
-		list = list[:most]
+		direction := game.RoundAngle(geometry.Degrees(box.Center.Sub(from.box(b).Center)))
+		if len(list) < most && !slices.Contains(list, direction) {
+			list = append(list, direction)
+		}
 	}
 	if len(list) == 0 {
 		list = []float64{0}

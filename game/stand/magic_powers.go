@@ -18,24 +18,17 @@ func (b *board) powerOf(i int) *castOnce {
 	return p
 }
 
-// leadersApart is the distance between the stands of two characters.
-func leadersApart(c, o *game.Character) float64 {
-	box, disc := characterBox(o)
-	if disc && box.Width <= discWidth+geometry.Tolerance {
-		point := box
-		point.Width, point.Depth = 0, 0
-		_, _, far := fromCharacter(c, point)
-		return max(0, far-box.Width/2)
-	}
-	_, _, far := fromCharacter(c, box)
-	return far
-}
-
 // counters lists the characters who may dispel a spell of a caster, whatever its target, because
 // he stands near enough (STD-MAGIC-27, STD-SPEC-82). Only one of them may try (STD-MAGIC-28), and
-// nobody else has a right to dispel (STD-MAGIC-26).
-func (b *board) counters(caster int) (list []int) {
+// nobody else has a right to dispel (STD-MAGIC-26). By the other reading of AMB-M09 the distance is that
+// of the one through whom he casts.
+func (b *board) counters(p *castProcedure, caster int) (list []int) {
 	c := &b.state.Characters[caster]
+	if b.plays("AMB-M09", "b") {
+		if cast, refusal := b.cast(caster, spellNamed(p.Spell), p.action()); refusal == nil {
+			c = cast.from.stander()
+		}
+	}
 	for i := range b.state.Characters {
 		o := &b.state.Characters[i]
 		p := parameters[dispel](OwnLeader(o).Special, ruleDispel)
@@ -113,7 +106,7 @@ func (p *castProcedure) powerQuestion(r *run, i int) *game.Question {
 		q.Who = r.otherSide(c.Side)
 		q.Text = game.Say("%s of %s works, with a %d. Does %s try to dispel it?", sp.name(), leaderWithin(c), p.Rolled, r.sideName(q.Who))
 		if p.Step == castCounter {
-			for _, o := range b.counters(i) {
+			for _, o := range b.counters(p, i) {
 				add(r.s.Characters[o].ID, powerCounter, true)
 				if shrineOf(&r.s.Characters[o]) != nil {
 					add(r.s.Characters[o].ID, powerShrine, true)
@@ -191,7 +184,7 @@ func (p *castProcedure) dispel(r *run, a game.Action, unit int) error {
 	d := parameters[dispel](OwnLeader(o).Special, ruleDispel)
 	need := d.Value
 	if a.Choice == powerShrine {
-		need -= shrineOf(o).Value
+		need = max(1, need-shrineOf(o).Value)
 		own := EditLeader(o)
 		own.State.Used = append(slices.Clone(own.State.Used), powerShrine)
 	}

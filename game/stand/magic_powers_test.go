@@ -134,6 +134,15 @@ func TestFocus(t *testing.T) {
 	if len(OwnLeader(&p.b.State().Characters[1]).State.Cast) > 0 || p.b.State().Turn.Phase != phaseShooting {
 		t.Error("the lesser caster has lost his spell")
 	}
+	for reading, want := range map[string]bool{"a": false, "b": true} { // 37.5 cm from the lesser caster, 77.5 from the other
+		focused := s.Clone()
+		focused.Characters[2].Y, focused.Rulings = origin+40, map[string]string{"AMB-M09": reading}
+		p := play(t, &focused, 5, 1, 1, 1)
+		p.do(castAt("rw", "steppe/bolt", "b1"))
+		if q := p.b.Question(); (q != nil && q.Kind == "power") != want {
+			t.Errorf("by %s: %+v", reading, q)
+		}
+	}
 	EditLeader(&s.Characters[0]).Special = nil
 	play(t, s).refused(castAt("rw", "steppe/bolt", "b1"), "STD-MAGIC-08")
 }

@@ -1,7 +1,7 @@
 package stand
 
 import (
-	"slices"
+	"math"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -14,40 +14,44 @@ const (
 )
 
 func init() {
-	spellKinds[kindPush] = spellKind{effect: pushUnit, worth: func(b *board, c *casting) float64 { return 1.2 }, text: game.Say("pushes an enemy unit towards its own edge")}
+	spellKinds[kindPush] = spellKind{effect: pushUnit, worth: func(*board, *casting) float64 { return 1.2 }, text: game.Say("pushes an enemy unit towards its own edge")}
 	spellKinds[kindShatter] = spellKind{effect: shatterUnit, worth: worthOfShatter, text: game.Say("may break a stand")}
 }
 
-// homeward is the shortest way of a unit to the edge of the table on which its side deployed; in
-// a corner the nearer of two (AMB-M18).
-func (b *board) homeward(unit int) geometry.Vec {
-	t := b.state.Table
-	var edges [4]bool // bottom, top, left, right
-	for _, zone := range DeployZones(b.state, b.units[unit].Side) {
-		along := [4]bool{zone.Min.Y <= geometry.Tolerance, zone.Max.Y >= t.Height-geometry.Tolerance,
-			zone.Min.X <= geometry.Tolerance, zone.Max.X >= t.Width-geometry.Tolerance}
-		wide, high := along[2] && along[3], along[0] && along[1]
-		for i, touches := range along {
-			if touches && !(wide && i >= 2) && !(high && i < 2) {
-				edges[i] = true
-			}
+// gapsToEdges are the distances of a rectangle from the bottom, the top, the left and the right of
+// the table.
+func gapsToEdges(r geometry.Rect, t game.Table) [4]float64 {
+	return [4]float64{r.Min.Y, t.Height - r.Max.Y, r.Min.X, t.Width - r.Max.X}
+}
+
+// homeEdges says on which edges of the table, in the order of gapsToEdges, zones lie. A zone from
+// edge to edge lies on neither of these.
+func homeEdges(zones []geometry.Rect, t game.Table) (home [4]bool) {
+	for _, zone := range zones {
+		gaps := gapsToEdges(zone, t)
+		for i, gap := range gaps {
+			opposite := gaps[i^1]
+			home[i] = home[i] || gap <= geometry.Tolerance && opposite > geometry.Tolerance
 		}
 	}
-	best, way := -1.0, geometry.Vec{}
-	for i, home := range edges {
-		if !home {
-			continue
-		}
-		far, dir := [4]geometry.Vec{{Y: -1}, {Y: 1}, {X: -1}, {X: 1}}[i], 0.0
-		for n, box := range b.BoxesOf(unit) {
-			bounds := box.Bounds()
-			d := [4]float64{bounds.Min.Y, t.Height - bounds.Max.Y, bounds.Min.X, t.Width - bounds.Max.X}[i]
-			if n == 0 || d < dir {
-				dir = d
+	return home
+}
+
+// homeward is the shortest way of a unit to the edge of the table on which its side deployed; in
+// a corner to the nearer of two (AMB-M18).
+func (b *board) homeward(unit int) geometry.Vec {
+	t, side := b.state.Table, b.units[unit].Side
+	home := homeEdges(DeployZones(b.state, side), t)
+	if home == [4]bool{} {
+		home = homeEdges([]geometry.Rect{Zone(t, b.state.SideOf(side))}, t)
+	}
+	ways := [4]geometry.Vec{{Y: -1}, {Y: 1}, {X: -1}, {X: 1}}
+	least, way := math.Inf(1), geometry.Vec{}
+	for _, box := range b.BoxesOf(unit) {
+		for i, gap := range gapsToEdges(box.Bounds(), t) {
+			if home[i] && gap < least {
+				least, way = gap, ways[i]
 			}
-		}
-		if best < 0 || dir < best {
-			best, way = dir, far
 		}
 	}
 	return way
@@ -94,13 +98,4 @@ func shatterUnit(r *run, p *castProcedure, c *casting) error {
 func worthOfShatter(b *board, c *casting) float64 {
 	hits := Own(b.units[c.target].Unit).Hits
 	return float64(max(0, dieSides-hits)*hits) / dieSides
-}
-
-// brokenChoices lists the stands that a unit may lose to a spell that breaks one (STD-CAS-05).
-func (p *spellProcedure) brokenChoices(b *board) (list []game.Action) {
-	unit := b.state.UnitIndex(p.Unit)
-	for _, i := range slices.Clone(b.removable(unit)) {
-		list = append(list, game.Action{Do: "remove", Unit: p.Unit, Stand: b.units[unit].Stands[i].ID})
-	}
-	return list
 }

@@ -46,22 +46,16 @@ func (b *board) queryCast(q game.Query) (game.Answer, error) {
 		return nil, &game.BadQuery{Reason: game.Say("%s does not know %s", leaderName(c), q.Args["spell"])}
 	}
 	a := &CastAnswer{Character: c.ID, Spell: sp.id, Need: sp.need, Chance: chanceOf(b.castChance(c, sp))}
-	action := game.Action{Do: "cast", Character: c.ID, Choice: sp.id, Target: q.Args["target"], Stand: game.StandID(q.Args["stand"]), Engagement: q.Args["engagement"]}
-	named := action.Target != "" || action.Engagement != ""
-	if point, ok, err := q.Point(); err != nil {
-		return nil, err
-	} else if ok {
-		action.X, action.Y, named = &point.X, &point.Y, true
-	}
+	action := game.Action{Do: "cast", Character: c.ID, Choice: sp.id, Target: q.Args["target"], Stand: game.StandID(q.Args["stand"])}
 	if q.Args["direction"] != "" {
 		direction, err := strconv.ParseFloat(q.Args["direction"], 64)
 		if err != nil || !(direction >= -360 && direction <= 360) {
 			return nil, &game.BadQuery{Reason: game.Say("%q is no direction in degrees", q.Args["direction"])}
 		}
 		direction = game.RoundAngle(direction)
-		action.Direction, named = &direction, true
+		action.Direction = &direction
 	}
-	if named || !sp.hasToAim() {
+	if action.Target != "" || action.Direction != nil || !sp.hasToAim() || !sp.applied() {
 		b.answerOneCast(a, i, sp, action)
 		return a, nil
 	}

@@ -26,14 +26,12 @@ type spell struct {
 
 // spellAim says whom a spell may be cast at.
 type spellAim struct {
-	at       string // enemy, friend, own, touch, near-enemies, near-friends, line, point, feature, engagement, self
+	at       string // enemy, friend, own, touch, near-enemies, near-friends, line, feature, self; point, engagement: not applied
 	state    string // free, engaged, or "" for any
 	types    []string
 	keyword  string // the units must have it
 	barred   string // the units must not have it
 	missile  bool
-	all      bool // all such units in range are affected at once
-	ofThree  bool // the unit began with three stands
 	features []string
 }
 
@@ -97,13 +95,12 @@ func readAim(text string) spellAim {
 		case word == "missile":
 			aim.missile = true
 		case word == "all-kin":
-			aim.keyword, aim.all = "kin", true
+			aim.keyword, aim.at = "kin", "near-friends"
 		case word == "not":
 			i++
 			aim.barred = words[i]
 		case word == "of": // of three stands
 			i += 2
-			aim.ofThree = true
 		case slices.Contains(troopWords, strings.Split(word, "|")[0]):
 			aim.types = strings.Split(word, "|")
 		default:
@@ -158,23 +155,29 @@ func spellLists() []string {
 	return list
 }
 
+// movesUnits reports whether a spell moves the unit that it is cast at by its own pace.
+func (sp *spell) movesUnits() bool { return sp.kind == kindMarch || sp.kind == kindLunge }
+
 // radius is the radius around a feature that the spell strikes in, in cm.
 func (sp *spell) radius() float64 {
 	radius, _ := strconv.ParseFloat(sp.params["radius"], 64)
 	return radius
 }
 
-// What may be done about a casting die: choices of the action "power".
+// What may be done about a casting die, and about the dice of a gamble: choices of the action "power".
 const (
 	powerSurge   = "surge"   // +1 to the die, once in the battle (STD-MAGIC-33)
 	powerAgain   = "again"   // the failed die is rolled again (STD-MAGIC-34)
 	powerCounter = "counter" // the opponent dispels the spell (STD-MAGIC-27)
 	powerShrine  = "shrine"  // the same, with +1 once in the battle (STD-MAGIC-30)
 	powerGuard   = "guard"   // the rider of such a mount does (STD-MAGIC-29)
+	powerRouse   = "rouse"   // a character rouses a unit for a Combat phase (STD-SPEC-72)
+	powerHymn    = "hymn"    // a character sings for the units near him (STD-SPEC-75)
+	powerGamble  = "gamble"  // the caster rolls another die of a gamble (STD-SPELL-30)
 )
 
 // powers are all of them.
-var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard}
+var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerRouse, powerHymn}
 
 // The kinds of spells that last.
 const (
@@ -189,6 +192,18 @@ const (
 	kindHex     = "hex"
 	kindNerve   = "nerve"
 	kindGloom   = "gloom"
+	kindTough   = "tough"
+	kindParry   = "parry"
+	kindSpoil   = "spoil"
+	kindAgain   = "again"
+	kindSurge   = "surge"
+	kindGamble  = "gamble"
+	kindPin     = "pin"
+	kindHobble  = "hobble"
+	kindCover   = "cover"
+	kindVolley  = "volley"
+	kindJinx    = "jinx"
+	kindMarch   = "march"
+	kindLunge   = "lunge"
 	kindJump    = "jump"
-	kindRegrow  = "regrow"
 )

@@ -1,11 +1,14 @@
 package stand
 
 import (
+	"bytes"
 	"math"
 	"slices"
+	"strings"
 	"testing"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // caster is a wizard at a place who knows some spells.
@@ -265,9 +268,14 @@ func TestBurstAroundAWood(t *testing.T) {
 	if b := newBoard(s); p.saves(b, 0) != 0 || p.saves(b, 1) != 4 {
 		t.Error(p.saves(b, 0), p.saves(b, 1))
 	}
-	s.Characters[0].Y -= 15
-	if _, rule := castable(s, castAt("rw", "glades/root-wrath", "w")); rule != "STD-MAGIC-08" {
-		t.Error(rule)
+	for _, c := range []struct {
+		y    float64 // of the caster, whose disc has a radius of 1.25: the wood begins at y = 50
+		rule string
+	}{{-11.25, ""}, {-11.27, "STD-MAGIC-08"}} {
+		s.Characters[0].Y = origin + c.y
+		if _, rule := castable(s, castAt("rw", "glades/root-wrath", "w")); rule != c.rule {
+			t.Errorf("%v: %q", c, rule)
+		}
 	}
 }
 
@@ -358,6 +366,106 @@ func TestPush(t *testing.T) {
 	}
 }
 
+// STD-SPELL-11, AMB-M18: the own edge is that on which the side deployed, in a corner the nearer of two; a zone that
+// touches no edge counts as the one that the side would have without it.
+func TestOwnEdge(t *testing.T) {
+	table := game.Table{Width: 180, Height: 120}
+	for _, c := range []struct {
+		zone geometry.Rect
+		unit geometry.Vec
+		want geometry.Vec
+	}{
+		{geometry.Rect{Min: geometry.Vec{Y: 100}, Max: geometry.Vec{X: 180, Y: 120}}, geometry.Vec{X: 10, Y: 60}, geometry.Vec{Y: 1}},
+		{geometry.Rect{Max: geometry.Vec{X: 40, Y: 120}}, geometry.Vec{X: 90, Y: 110}, geometry.Vec{X: -1}},
+		{geometry.Rect{Max: geometry.Vec{X: 60, Y: 40}}, geometry.Vec{X: 50, Y: 90}, geometry.Vec{X: -1}},
+		{geometry.Rect{Max: geometry.Vec{X: 60, Y: 40}}, geometry.Vec{X: 50, Y: 30}, geometry.Vec{Y: -1}},
+		{geometry.Rect{Min: geometry.Vec{X: 50, Y: 50}, Max: geometry.Vec{X: 80, Y: 70}}, geometry.Vec{X: 50, Y: 30}, geometry.Vec{Y: 1}},
+	} {
+		s := tableOf(infantry("b1", at{0, 0, 180}))
+		s.Table = table
+		s.Units[0].Stands[0].X, s.Units[0].Stands[0].Y = c.unit.X, c.unit.Y
+		OwnTurn(s).Deploy = &Deployment{Zones: []DeployZone{{Side: "blue", X: c.zone.Min.X, Y: c.zone.Min.Y,
+			Width: c.zone.Max.X - c.zone.Min.X, Height: c.zone.Max.Y - c.zone.Min.Y}}}
+		if got := newBoard(s).homeward(0); got != c.want {
+			t.Errorf("%+v: %v", c, got)
+		}
+	}
+}
+
+// The query "cast" offers no spell that battles do not apply.
+func TestSpellsThatAreNotApplied(t *testing.T) {
+	s := castingOn([]game.Character{caster("rw", 0, 0, "tombs")}, infantry("r1", at{0, 10, 0}), infantry("b1", at{0, 30, 180}))
+	for _, target := range []string{"", "r1"} {
+		q := game.Query{Name: "cast", Args: map[string]string{"character": "rw", "spell": "tombs/ossuary", "target": target}}
+		a, err := Rules{}.Begin(false).Query(s, q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cast := a.(*CastAnswer); cast.Legal || cast.Refusal == nil {
+			t.Errorf("target %q: %+v", target, cast)
+		}
+	}
+}
+
+// A battle that waits anywhere in a casting can be saved and read again.
+func TestSaveInACasting(t *testing.T) {
+	s := spellDuel(dispeller("bc", 0, 30, 4, "caster", 50), dispeller("bg", 6, 40, 4, "target", 30))
+	EditLeader(&s.Characters[0]).Special = []Special{spec(ruleCastOnce, &castOnce{Value: 1}), plain(recast)}
+	foe := &s.Units[0]
+	foe.Stands = append(foe.Stands, game.Stand{ID: "b1b", X: foe.Stands[0].X - 4, Y: foe.Stands[0].Y, Facing: 180},
+		game.Stand{ID: "b1c", X: foe.Stands[0].X - 8, Y: foe.Stands[0].Y, Facing: 180})
+	Edit(foe).Size, Edit(foe).Hits, Edit(foe).Armour = 3, 1, 0
+	p := play(t, s, 2, 5, 3, 3, 5, 6, 1)
+	for _, step := range []struct {
+		do   game.Action
+		asks string
+	}{
+		{game.Action{Do: "cast", Character: "rw", Choice: "steppe/bolt"}, castAim}, {castAt("rw", "steppe/bolt", "b1"), castDeclare},
+		{power("rw", powerSurge, true), castAgain}, {power("rw", powerAgain, true), castCounter},
+		{power("bc", powerCounter, true), castGuard}, {power("bg", powerGuard, true), castDone},
+	} {
+		p.do(step.do)
+		if f := openFrame[castProcedure](p.b.State()); f != nil && f.Step != step.asks {
+			t.Fatalf("it waits at %q, not at %q", f.Step, step.asks)
+		}
+		saved := game.Write(p.b.State())
+		again, err := game.Read(saved, "saved", []game.Rules{Rules{}})
+		if err != nil {
+			t.Errorf("at %q: %v", step.asks, err)
+		} else if !bytes.Equal(game.Write(&again), saved) {
+			t.Errorf("at %q: written again it differs", step.asks)
+		}
+	}
+	if q := p.b.Question(); q.Kind != "remove" || q.Who != "blue" {
+		t.Errorf("%+v", q)
+	}
+}
+
+// A file that names an effect which is no spell is refused, and says where.
+func TestEffectsOfNoSpell(t *testing.T) {
+	s := tableOf(beneath(infantry("r1", at{0, 0, 0}), "red", "nothing/at-all"))
+	s.Characters = []game.Character{caster("rw", 0, 10)}
+	EditLeader(&s.Characters[0]).State.Auras = []Effect{{Spell: "x/y", Side: "red", By: "rw"}}
+	_, err := game.Read(game.Write(s), "saved", []game.Rules{Rules{}})
+	for _, want := range []string{`units[0].state.effects[0].spell: there is no spell "nothing/at-all"`, `characters[0].state.auras[0].spell: there is no spell "x/y"`} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+		}
+	}
+}
+
+// TAC-SEG-10: who may still take cover does so after a spell as well.
+func TestCoverAfterASpell(t *testing.T) {
+	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt")}, infantry("r1", at{20, 0, 0}), cavalry("b1", at{20, 20, 180}))
+	s.Rulings = map[string]string{coverRule: coverImmune}
+	p := play(t, s, 1)
+	p.do(castAt("rw", "steppe/bolt", "b1"), game.Action{Do: doCover, Unit: "r1"})
+	p.spent()
+	if !Own(p.unit("r1")).State.Covered {
+		t.Error("it is not in cover")
+	}
+}
+
 // STD-MAGIC-01, STD-MAGIC-02, STD-MAGIC-05, STD-MAGIC-06, STD-MAGIC-12, STD-SPEC-79: who may cast, once a phase,
 // what he knows; two may cast the same; a failed spell is used up.
 func TestWhoCasts(t *testing.T) {
@@ -397,17 +505,17 @@ func TestOncePerTurn(t *testing.T) {
 // STD-MAGIC-09, AMB-M03: sight is tested all round where the spell asks for it, past stands and terrain; STD-MAGIC-10,
 // STD-SPELL-02: sides and combat; AMB-M13: one page's bolt reaches into combat by the other reading.
 func TestTargetsOfSpells(t *testing.T) {
-	s := castingOn([]game.Character{caster("rw", 0, 0, "isles", "raiders", "herds", "horde")},
+	s := castingOn([]game.Character{caster("rw", 0, 0, "isles", "raiders", "herds", "horde", "gluttons")},
 		infantry("b1", at{0, 20, 180}), infantry("b2", at{20, 0, 0}), infantry("r2", at{20, -2, 180}), infantry("b3", at{0, -20, 0}),
 		infantry("r1", at{0, 10, 0}, at{4, 10, 0}, at{-4, 10, 0}))
 	for _, c := range []struct{ spell, target, rule string }{
-		{"isles/hail", "b3", ""},              // behind him
-		{"isles/hail", "b1", "STD-MAGIC-09"},  // behind friends
-		{"horde/gale", "b1", ""},              // no sight needed (AMB-M04)
-		{"isles/hail", "b2", "STD-SPELL-02"},  // engaged
-		{"isles/hail", "r1", "STD-MAGIC-10"},  // a friend
-		{"herds/balk", "b1", "STD-MAGIC-10"},  // no infantry
-		{"herds/scent", "b1", "STD-MAGIC-10"}, // an enemy
+		{"isles/hail", "b3", ""},                   // behind him
+		{"isles/hail", "b1", "STD-MAGIC-09"},       // behind friends
+		{"horde/gale", "b1", ""},                   // no sight needed (AMB-M04)
+		{"isles/hail", "b2", "STD-SPELL-02"},       // engaged
+		{"isles/hail", "r1", "STD-MAGIC-10"},       // a friend
+		{"herds/balk", "b1", "STD-MAGIC-10"},       // no infantry
+		{"gluttons/ballast", "b1", "STD-MAGIC-10"}, // an enemy
 	} {
 		if _, rule := castable(s, castAt("rw", c.spell, c.target)); rule != c.rule {
 			t.Errorf("%+v: %q", c, rule)
@@ -425,8 +533,8 @@ func TestTargetsOfSpells(t *testing.T) {
 // STD-MAGIC-44: hired units are helped by no spell of their own side.
 func TestHiredUnitsAreLeftOut(t *testing.T) {
 	hired := with(infantry("r1", at{0, 10, 0}), plain(ruleHired))
-	s := castingOn([]game.Character{caster("rw", 0, 0, "herds", "raiders")}, hired, infantry("b1", at{0, 20, 180}))
-	if _, rule := castable(s, castAt("rw", "herds/scent", "r1")); rule != "STD-MAGIC-44" {
+	s := castingOn([]game.Character{caster("rw", 0, 0, "gluttons", "raiders")}, hired, infantry("b1", at{0, 20, 180}))
+	if _, rule := castable(s, castAt("rw", "gluttons/ballast", "r1")); rule != "STD-MAGIC-44" {
 		t.Error(rule)
 	}
 	got, _ := castable(s, castTowards("rw", "raiders/dark-line", 0))

@@ -99,7 +99,7 @@ func (b *board) givingPace(unit int) float64 {
 	full := b.pursuitPace(unit)
 	switch {
 	case b.marching(unit).Regular() && !b.anyFortified(unit):
-		return full
+		return b.atMost(unit, full)
 	case HasTrait(b.units[unit].Unit, traitFlying):
 		return irregularFlight
 	}

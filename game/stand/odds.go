@@ -62,7 +62,7 @@ func (b *board) hitsOn(unit int, pools []pool) chance.Dist {
 		if p.target != unit {
 			continue
 		}
-		one := unsaved(p.need, b.armourOf(unit))
+		one := b.unsavedOf(&p)
 		if random, ok := p.randomHits(one, most); ok {
 			hits = capDist(hits.Plus(random), most)
 			continue

@@ -121,6 +121,7 @@ func (b *board) poolSteps(p pool) []game.Step {
 	if p.last {
 		steps[0].Rule = "STD-ATTACK-28"
 	}
+	steps = append(steps, b.rerollSteps(&p)...)
 	sentences := make([]sentence, len(p.attacks))
 	for i := range p.attacks {
 		sentences[i] = b.attackSentence(&p.attacks[i])
@@ -352,7 +353,7 @@ func (a *OddsAnswer) json() oddsJSON {
 
 func (b *board) poolAnswer(p pool) oddsPool {
 	out := oddsPool{b.units[p.unit].ID, b.units[p.target].ID, p.dice, p.need, b.armourOf(p.target),
-		unsaved(p.need, b.armourOf(p.target)), p.last, []oddsStand{}}
+		b.unsavedOf(&p), p.last, []oddsStand{}}
 	for _, a := range p.attacks {
 		out.Stands = append(out.Stands, oddsStand{b.id(a.piece), b.id(a.struck), a.shelter.status.String(), a.base, list(a.changes), a.dice})
 	}

@@ -280,6 +280,9 @@ func (b *board) orderSteps(t *orderTest) []game.Step {
 		m := &t.modifiers[i]
 		steps = append(steps, game.Step{Rule: m.rule, Text: game.Say("%+d (%s): %s.", m.amount, m.name, m.why(b, c, m))})
 	}
+	if jinx := b.jinxOn(c); jinx != nil {
+		steps = append(steps, game.Step{Rule: "STD-SPELL-53", Text: game.Say("%s is under %s: any double fails and is a blunder.", leaderName(c), jinx.name())})
+	}
 	if b.sworn(c, t.units, t.number) > 0 {
 		steps = append(steps, game.Step{Rule: "STD-SPEC-09", Text: game.Say("The first order of %s to %s succeeds on %d or less, whatever else holds.", leaderWithin(c), b.unitNames(t.units), t.need)})
 	}

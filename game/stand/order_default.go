@@ -31,6 +31,7 @@ type wanted struct {
 	units     []int
 	need      int
 	rank      int // see the constants above
+	jinxed    int // in how many cases more the order fails, of 36 (STD-SPELL-53)
 }
 
 // before reports whether an order is preferred to another. In one rank the order that moves
@@ -40,7 +41,7 @@ func (w *wanted) before(other *wanted) bool {
 	if w.rank != other.rank {
 		return w.rank > other.rank
 	}
-	works := func(w *wanted) int { return chance.SumsUpTo(2, dieSides, w.need) }
+	works := func(w *wanted) int { return chance.SumsUpTo(2, dieSides, w.need) - w.jinxed }
 	value := func(w *wanted, fails int) int { return len(w.units) * (dieSides*dieSides + works(w)) * fails }
 	return value(w, dieSides*dieSides-works(other)) > value(other, dieSides*dieSides-works(w))
 }
@@ -84,7 +85,7 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 			var room [mostModifiers]modifier
 			_, need := b.orderModifiers(room[:0], &b.state.Characters[i], units, 1)
 			if need >= 2 {
-				all = append(all, wanted{character: i, units: units, need: need, rank: b.preference(i, units, need)})
+				all = append(all, b.want(i, units, need))
 			}
 		}
 	}
@@ -94,6 +95,12 @@ func (b *board) bestOrder(idle []bool) (best *wanted) {
 		}
 	}
 	return best
+}
+
+// want is an order that a character may give by default.
+func (b *board) want(character int, units []int, need int) wanted {
+	return wanted{character: character, units: units, need: need, rank: b.preference(character, units, need),
+		jinxed: chance.SumsUpTo(2, dieSides, need) - b.obeyed(&b.state.Characters[character], need)}
 }
 
 // muchLikelier is the lead in points of the score with which another character's order to the same

@@ -36,11 +36,20 @@ func (r *run) order(a game.Action) error {
 	}
 	sum := faces[0] + faces[1]
 	ok := sum <= t.need
+	jinx := b.jinxOn(c)
+	if jinx != nil && faces[0] == faces[1] {
+		ok, sum = false, blunderSum // STD-SPELL-53
+	} else {
+		jinx = nil
+	}
 	event := &r.events[len(r.events)-1]
 	event.OK, event.Steps = &ok, t.steps
 	obeyed := game.Say(" Passed.")
 	if !ok {
 		obeyed = game.Say(" Failed.")
+	}
+	if jinx != nil {
+		obeyed = game.Say(" Failed: under %s a double is a blunder.", jinx.name())
 	}
 	event.Text = game.SayAll(event.Text, obeyed)
 	for _, unit := range units {
@@ -55,6 +64,9 @@ func (r *run) order(a game.Action) error {
 	}
 	return r.failOrder(c, a.Units, t.number, sum)
 }
+
+// blunderSum is the roll for an order that is a blunder (STD-CMD-58).
+const blunderSum = 2 * dieSides
 
 // failOrder applies a failed order to all units of a brigade alike (STD-CMD-52). The
 // character gives no more orders (STD-CMD-31); after the general's failure nobody does
@@ -72,11 +84,10 @@ func (r *run) failOrder(c *game.Character, units []game.UnitID, number, sum int)
 		}
 		r.event(game.Event{Kind: "orders end", By: string(c.ID), Why: "STD-CMD-32", Text: game.Say("The general has failed an order: no more orders are given this phase.")})
 	}
-	const twelve = 12
 	switch {
-	case sum == twelve && c.Kind == kindGeneral:
+	case sum == blunderSum && c.Kind == kindGeneral:
 		return nil
-	case sum == twelve:
+	case sum == blunderSum:
 		return r.blunder(c, units)
 	case number == 1:
 		r.permit(units, paceHalf)

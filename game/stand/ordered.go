@@ -23,6 +23,9 @@ type moveProcedure struct {
 	Units []game.UnitID `json:"units,omitempty"`
 	Last  *lastMove     `json:"values,omitempty"`
 	Moved []game.UnitID `json:"names,omitempty"`
+
+	Spell string           `json:"spell,omitempty"`     // the spell by which the unit moves, "" for an order
+	With  game.CharacterID `json:"character,omitempty"` // its caster, if he goes along
 }
 
 // lastMove is the vector of the last move, which the others follow by default.
@@ -33,6 +36,8 @@ type lastMove struct {
 }
 
 func init() { register(func() procedure { return &moveProcedure{} }) }
+
+func (p *moveProcedure) takesAlong() game.CharacterID { return p.With }
 
 func (*moveProcedure) kind() string { return procedureMove }
 
@@ -55,6 +60,9 @@ func Pace(s *game.State) string {
 func (p *moveProcedure) check(at *openAt) {
 	for i, id := range p.Units {
 		at.active(fmt.Sprintf("units[%d]", i), id)
+	}
+	if sp := spellNamed(p.Spell); p.Spell != "" && (sp == nil || sp.kind != kindMarch || len(p.Units)+len(p.Moved) > 1) {
+		at.report("spell", "%q is no spell by which these units move", p.Spell)
 	}
 	if p.Step != paceFull && p.Step != paceHalf {
 		at.report("step", "a move under orders is at %s or %s pace, not %q", paceFull, paceHalf, p.Step)
@@ -165,6 +173,8 @@ func (p *moveProcedure) answer(r *run, a game.Action) error {
 		return r.moveOrdered(p, named, a.Stands, strings.TrimPrefix(a.Choice, marchPrefix))
 	case a.Do == "charge" && p.Step == paceHalf:
 		return refuse("STD-CMD-29", game.Say("After a failed order %s may not charge.", unitName(r.s, a.Unit)))
+	case a.Do == "charge" && a.Support != "" && p.Spell != "":
+		return refuse("STD-SPELL-15", game.Say("%s moves by a spell: nobody supports its charge.", unitName(r.s, a.Unit)))
 	case a.Do == "charge" && len(named) == 1:
 		return r.charge(a)
 	}

@@ -26,11 +26,11 @@ func (b *board) chargePace(unit int) float64 {
 	u := &b.units[unit]
 	switch {
 	case !HasTrait(u.Unit, traitFlying):
-		return pace(u.Unit)
+		return b.atMost(unit, pace(u.Unit))
 	case !b.regular(b.BoxesOf(unit)):
 		return irregularFlight
 	}
-	return flyingCharge
+	return b.atMost(unit, flyingCharge)
 }
 
 // advancePace is how far any stand moves in an advance, in cm, whatever its type and
@@ -92,13 +92,15 @@ func (b *board) allowance(unit int, half bool) (float64, game.Step) {
 		slow = irregularFlight // STD-FLY-01
 	}
 	formation, limit := b.marching(unit), full
-	fortified := !half && formation.Regular() && b.anyFortified(unit)
-	if half || !formation.Regular() || fortified {
+	fortified, bound := !half && formation.Regular() && b.anyFortified(unit), b.hobbled(unit)
+	if half || !formation.Regular() || fortified || bound != nil {
 		limit = slow
 	}
 	switch {
 	case b.unread():
 		return limit, game.Step{}
+	case bound != nil:
+		return slow, game.Step{Rule: "STD-SPELL-49", Text: game.Say("%s is under %s and moves at half pace: %s.", u.name(), bound.name(), cm(slow))}
 	case half:
 		return slow, game.Step{Rule: "STD-CMD-29", Text: game.Say("After a failed first order %s moves at half pace: %s.", u.name(), cm(slow))}
 	case !formation.Regular():

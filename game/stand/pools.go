@@ -16,6 +16,7 @@ type pool struct {
 	dice         int
 	attacks      []attack
 	last         bool // the single die of a unit that has none (STD-ATTACK-28)
+	rebound      bool // dice of a gamble that strike the unit itself, rolled for an enemy (STD-SPELL-31)
 }
 
 // pools returns the rolls of a round: every engaged unit of both sides fights
@@ -26,7 +27,7 @@ func (b *board) pools(ctx *roundContext) []pool {
 	for _, unit := range b.inRollingOrder(ctx.units) {
 		list = b.appendPools(list, unit, ctx)
 	}
-	return list
+	return b.appendRebounds(list, ctx)
 }
 
 // inRollingOrder returns units with those of the active side first.
@@ -52,7 +53,8 @@ func (b *board) appendPools(list []pool, unit int, ctx *roundContext) []pool {
 	if len(attacks) == 0 {
 		return list
 	}
-	if b.giveBonus(unit, attacks, ctx); totalDice(attacks) == 0 {
+	b.giveBonus(unit, attacks, ctx)
+	if b.giveGifts(unit, attacks, ctx); totalDice(attacks) == 0 {
 		return append(list, b.lastDitch(unit, ctx))
 	}
 	slices.SortStableFunc(attacks, func(a, o attack) int {
@@ -219,7 +221,8 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 					return
 				}
 			}
-			if b.leader(unit) == nil && b.hasDice(unit, ctx) {
+			gifts := b.giftsOf(unit)
+			if b.leader(unit) == nil && len(gifts) == 0 && b.hasDice(unit, ctx) {
 				continue // nothing else is open
 			}
 			attacks := b.attacksOf(unit, ctx)
@@ -229,7 +232,14 @@ func (b *board) questions(ctx *roundContext) iter.Seq[attackQuestion] {
 			if q, ok := b.bonusQuestion(unit, attacks, ctx); ok && !yield(q) {
 				return
 			}
-			if b.giveBonus(unit, attacks, ctx); totalDice(attacks) > 0 {
+			b.giveBonus(unit, attacks, ctx)
+			for i := range gifts {
+				if q, ok := b.giftQuestion(unit, i, &gifts[i], attacks, ctx); ok && !yield(q) {
+					return
+				}
+				b.give(i, &gifts[i], attacks, ctx)
+			}
+			if totalDice(attacks) > 0 {
 				continue
 			}
 			if q, ok := b.lastQuestion(unit, ctx); ok && !yield(q) {

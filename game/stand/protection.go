@@ -214,6 +214,9 @@ func (b *board) shelterStep(struck int, t threat, found shelter) game.Step {
 	case found.rule == coverRule:
 		step.Text = game.Say("%s has taken cover: it is %s.", who, found.status)
 		return step
+	case found.rule == "STD-SPELL-43", found.rule == "STD-SPELL-44":
+		step.Text = game.Say("%s is %s by a spell.", who, found.status)
+		return step
 	case found.status > inTheOpen && found.rule != "STD-DEF-12":
 		step.Text = game.Say("%s %s: it is %s.", who, b.shelterText(struck, t, f), found.status)
 		return step

@@ -102,6 +102,9 @@ func (p *pursuit) permitted() *game.Refusal {
 	case u.Type == Artillery && !(len(p.ctx.retreated) > 0 && p.b.follows(p.unit, pursueAny)): // STD-ART-02, for an advance too; STD-SPEC-66
 		return refuse("STD-PURSUE-04", game.Say("%s is artillery, which never pursues: it stands or falls back.", u.name()))
 	}
+	if refusal := p.b.heldBack(p.unit); refusal != nil {
+		return refusal
+	}
 	if q := p.b.fortifiedStand(p.unit); q >= 0 {
 		return refuse("STD-PURSUE-05", game.Say("%s is fortified: a fortified unit stands or falls back.", p.b.standName(q)))
 	}

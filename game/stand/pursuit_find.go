@@ -8,7 +8,7 @@ const workToPursue = 3_000_000
 // pursuit works out which pursuit a unit may make, if any, and where its stands may go. The
 // default is the first option.
 func (b *board) pursuit(unit int, ctx *pursuitContext) *pursuit {
-	p := &pursuit{b: b, unit: unit, ctx: ctx, kind: pursuitNone, pace: b.pursuitPace(unit), limited: isFull(b.state)}
+	p := &pursuit{b: b, unit: unit, ctx: ctx, kind: pursuitNone, pace: b.atMost(unit, b.pursuitPace(unit)), limited: isFull(b.state)}
 	if p.refusal = p.permitted(); p.refusal != nil {
 		return p
 	}

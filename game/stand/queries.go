@@ -147,7 +147,7 @@ Example:
 		}}, (*board).queryThreats},
 	{game.QueryForm{
 		Name: "cast", Help: "At what a character may cast a spell, with the chance, and why not at the rest.",
-		Detail: `Whose turn it is does not matter. With a target, a direction or a point the answer is about
+		Detail: `Whose turn it is does not matter. With a target or a direction the answer is about
 that one alone, and lists the units that the spell would affect.
 
 Example:
@@ -158,8 +158,6 @@ Example:
 			{Name: "target", Kind: game.ArgText, Help: "A unit or a feature of the terrain."},
 			{Name: "stand", Kind: game.ArgStand, Help: "The stand of his unit from which he casts."},
 			{Name: "direction", Kind: game.ArgAngle, Help: "The direction of a line, in degrees."},
-			{Name: "point", Kind: game.ArgPoint, Help: "Where something is put."},
-			{Name: "engagement", Kind: game.ArgEngagement, Help: "The engagement that it is cast into."},
 		}}, (*board).queryCast},
 	{command.IntentForm, (*board).queryIntent},
 }

@@ -24,7 +24,7 @@ func (shootingPhase) act(r *run, a game.Action) error {
 	switch a.Do {
 	case "shoot":
 		return r.shoot(a)
-	case "cast":
+	case "cast", "power":
 		return castings.begin(r, a)
 	case doCover:
 		return r.takeCover(a)
@@ -81,7 +81,7 @@ func (shootingPhase) question(r *run) *game.Question {
 func (shootingPhase) byDefault(r *run) (game.Action, bool) {
 	b := r.board()
 	if a, ok := castings.best(b); ok {
-		return game.Action{Do: "cast", Character: a.Character, Choice: a.Choice}, true
+		return game.Action{Do: a.Do, Character: a.Character, Choice: a.Choice, Yes: a.Yes}, true
 	}
 	for unit := range b.units {
 		if b.spent() {
@@ -116,6 +116,7 @@ func (r *run) beginShooting() {
 	r.changed()
 	r.beginPhase(phaseShooting)
 	r.endEffects(untilOwnShoot, true)
+	r.endEffects(untilOppCommand, false)
 	if !r.someoneActs() {
 		r.endShooting()
 	}
@@ -219,6 +220,7 @@ const procedureVolley = "volley"
 const (
 	stepAim  = "aim"  // the targets are named
 	stepShot = "shot" // all is shot
+	stepWhom = "whom" // it is asked at which unit
 )
 
 type volleyProcedure struct {
@@ -234,16 +236,22 @@ func (*volleyProcedure) kind() string { return procedureVolley }
 
 func (p *volleyProcedure) check(at *openAt) {
 	at.unit("unit", p.Unit)
-	at.unit("target", p.Target)
+	if p.Step != stepWhom {
+		at.unit("target", p.Target)
+	}
 }
 
 func (p *volleyProcedure) proceed(r *run) (waits bool, err error) {
 	if p.Step == stepShot {
 		r.pop()
+		r.endVolley(p.Unit)
 		if r.changed(); !r.someoneActs() {
 			r.endShooting()
 		}
 		return false, nil
+	}
+	if p.Step == stepWhom {
+		return true, nil
 	}
 	f, refusal := r.aimed(p)
 	if refusal != nil {
@@ -254,7 +262,7 @@ func (p *volleyProcedure) proceed(r *run) (waits bool, err error) {
 	}
 	p.Step = stepShot
 	b := r.board()
-	Edit(r.s.Unit(p.Unit)).State.Fired = true
+	r.beginVolley(p.Unit)
 	r.event(game.Event{Kind: "shoot", Unit: p.Unit, Target: p.Target, By: string(p.Unit), Steps: f.steps,
 		Text: r.say("%s shoots at %s.", unitName(r.s, p.Unit), unitName(r.s, p.Target))})
 	for _, s := range slices.Backward(f.salvos) {
@@ -289,8 +297,12 @@ func (r *run) aimed(p *volleyProcedure) (fire, *game.Refusal) {
 // several equally close others (STD-SHOOT-06).
 func (p *volleyProcedure) question(r *run) *game.Question {
 	q := &game.Question{Kind: phaseShooting, Who: r.s.Unit(p.Unit).Side}
-	f, _ := r.aimed(p)
 	b := r.board()
+	if p.Step == stepWhom {
+		q.Text, q.Answers = game.Say("At whom does %s shoot?", unitName(r.s, p.Unit)), b.shotsOfUnit(r.indexOf(p.Unit))
+		return q
+	}
+	f, _ := r.aimed(p)
 	o := f.open[0]
 	q.Text = game.Say("At whom does %s shoot?", b.standName(o.piece))
 	for _, target := range o.targets {
@@ -300,6 +312,13 @@ func (p *volleyProcedure) question(r *run) *game.Question {
 }
 
 func (p *volleyProcedure) answer(r *run, a game.Action) error {
+	if p.Step == stepWhom {
+		if a.Do != "shoot" || a.Unit != p.Unit {
+			return notNow(a, game.Say("say at whom %s shoots", unitName(r.s, p.Unit)))
+		}
+		r.pop()
+		return r.shoot(a)
+	}
 	f, refusal := r.aimed(p)
 	if refusal != nil {
 		return refusal
@@ -313,4 +332,41 @@ func (p *volleyProcedure) answer(r *run, a game.Action) error {
 	}
 	p.Choices = append(p.Choices, string(a.Stand), a.Target)
 	return nil
+}
+
+// shotsOfUnit lists the ways in which a unit may shoot now.
+func (b *board) shotsOfUnit(unit int) (list []game.Action) {
+	fires, _ := b.fires(unit)
+	for i := range fires {
+		list = append(list, game.Action{Do: "shoot", Unit: b.units[unit].ID, Target: string(fires[i].aim(b))})
+	}
+	return list
+}
+
+// beginVolley notes that a unit shoots, for the second time if it has shot.
+func (r *run) beginVolley(id game.UnitID) {
+	own := Edit(r.s.Unit(id))
+	if own.State.Fired {
+		r.setVolley(id, volleySpent)
+	}
+	own.State.Fired = true
+}
+
+// endVolley lets a unit that has shot for the first time shoot again.
+func (r *run) endVolley(id game.UnitID) {
+	if unit := r.indexOf(id); r.board().under(unit, kindVolley) && !r.board().volleyAt(unit, volleyAgain) {
+		r.setVolley(id, volleyAgain)
+	}
+}
+
+// setVolley notes how often a unit under a volley has shot.
+func (r *run) setVolley(id game.UnitID, stage int) {
+	own := Edit(r.s.Unit(id))
+	own.State.Effects = slices.Clone(own.State.Effects)
+	for i := range own.State.Effects {
+		if e := &own.State.Effects[i]; spellNamed(e.Spell).kind == kindVolley {
+			e.Dice = stage
+		}
+	}
+	r.changed()
 }

@@ -96,10 +96,14 @@ func (r *run) closeShooting() {
 	}
 	for i := range r.s.Characters {
 		state := &EditLeader(&r.s.Characters[i]).State
-		state.Fired, state.Cast, state.Again = false, nil, false
+		state.Fired, state.Cast, state.Again, state.Sung = false, nil, false, false
 	}
+	r.endEffects(untilPhase, true)
 	r.changed()
 	r.beginPhase("combat")
+	if p := (&rouseProcedure{}); p.next(r.board()) >= 0 {
+		r.push(p)
+	}
 }
 
 func oddText(n int) game.Phrase {

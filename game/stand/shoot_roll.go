@@ -186,13 +186,8 @@ func (r *run) rollShots(p *shootProcedure) error {
 		attack.Hits = r.countOnes(p, faces, attack.Hits)
 	}
 	attack.Inflicted = attack.Hits
-	if attack.Hits > 0 && attack.Save > 0 {
-		faces, err = r.roll(attack.Hits, "save", string(t.ID), attack.Save, r.tell(func() game.Phrase { return game.Say("%s saves, %d or more:", unitName(r.s, t.ID), attack.Save) }))
-		if err != nil {
-			return err
-		}
-		attack.Saves = faces
-		attack.Inflicted -= atLeast(faces, attack.Save)
+	if err := r.rollSaves(&attack, rerolls{}); err != nil { // those of combat do not serve here (STD-SPELL-38)
+		return err
 	}
 	r.suffer(p, t, attack.Inflicted)
 	r.event(game.Event{Kind: "hits", Unit: t.ID, By: by, Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: batch.why,
@@ -236,16 +231,6 @@ func (r *run) noteShooters(p *shootProcedure, t *game.Unit) {
 	}
 }
 
-func atLeast(faces []int, need int) int {
-	n := 0
-	for _, face := range faces {
-		if face >= need {
-			n++
-		}
-	}
-	return n
-}
-
 func hitsText(n int) game.Phrase {
 	if n == 0 {
 		return game.Say("no hits")
@@ -281,10 +266,14 @@ func (r *run) loseToShots(p *shootProcedure) (waits bool) {
 // shotChoices lists the stands of which the target's owner removes one.
 func (r *run) shotChoices(p *shootProcedure) []game.Action {
 	b := r.board()
-	u := r.s.Unit(p.Target)
-	var list []game.Action
-	for _, i := range b.shotCasualties(r.indexOf(p.Target), b.shootingPiece(p)) {
-		list = append(list, game.Action{Do: "remove", Unit: u.ID, Stand: u.Stands[i].ID})
+	return r.removals(p.Target, b.shotCasualties(r.indexOf(p.Target), b.shootingPiece(p)))
+}
+
+// removals lists the removals of stands of a unit, given by their indexes in it.
+func (r *run) removals(id game.UnitID, stands []int) (list []game.Action) {
+	u := r.s.Unit(id)
+	for _, i := range stands {
+		list = append(list, game.Action{Do: "remove", Unit: id, Stand: u.Stands[i].ID})
 	}
 	return list
 }
@@ -309,21 +298,33 @@ func (r *run) loseToShot(p *shootProcedure, stand game.StandID) {
 }
 
 func (p *shootProcedure) question(r *run) *game.Question {
-	side := r.s.Unit(p.Target).Side
-	return &game.Question{Kind: "remove", Who: side, Answers: r.shotChoices(p),
-		Text: game.Say("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, p.Target))}
+	return r.shotQuestion(p.Target, r.shotChoices(p))
 }
 
 func (p *shootProcedure) answer(r *run, a game.Action) error {
-	u := r.s.Unit(p.Target)
-	choices := r.shotChoices(p)
+	if err := r.refuseShotRemoval(p.Target, a, r.shotChoices(p)); err != nil {
+		return err
+	}
+	r.loseToShot(p, a.Stand)
+	return nil
+}
+
+// shotQuestion asks a unit's owner which stand it loses.
+func (r *run) shotQuestion(id game.UnitID, choices []game.Action) *game.Question {
+	side := r.s.Unit(id).Side
+	return &game.Question{Kind: "remove", Who: side, Answers: choices,
+		Text: game.Say("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, id))}
+}
+
+// refuseShotRemoval says why an action does not remove the next casualty of a unit; nil if it does.
+func (r *run) refuseShotRemoval(id game.UnitID, a game.Action, choices []game.Action) error {
+	u := r.s.Unit(id)
 	switch {
 	case a.Do != "remove":
 		return notNow(a, game.Say("%s removes a stand of %s", r.sideName(u.Side), unitName(r.s, u.ID)))
 	case a.Unit != u.ID || !slices.ContainsFunc(u.Stands, func(s game.Stand) bool { return s.ID == a.Stand }):
 		return refuse("STD-SHOOT-13", game.Say("It is %s that loses a stand.", unitName(r.s, u.ID)))
 	case slices.ContainsFunc(choices, func(c game.Action) bool { return c.Stand == a.Stand }):
-		r.loseToShot(p, a.Stand)
 		return nil
 	}
 	i := slices.IndexFunc(u.Stands, func(s game.Stand) bool { return s.ID == a.Stand })

@@ -47,6 +47,9 @@ type shooter struct {
 func (b *board) shootersAt(unit int, passages []passage) ([]shooter, []game.Step) {
 	var list []shooter
 	var steps []game.Step
+	if b.under(unit, kindLunge) {
+		return nil, []game.Step{{Rule: "STD-SPELL-19", Text: game.Say("%s charges by a spell: nobody shoots at it.", b.units[unit].name())}}
+	}
 	v := &volley{b: b, unit: unit, passages: passages}
 	for i := range b.units {
 		leaders := b.armedWith(i)

@@ -71,7 +71,11 @@ func (b *board) shotNeed(s shot) int { return b.scoreAgainst(s.piece, s.status) 
 // scoreAgainst is the score with which a stand hits by shooting (STD-SHOOT-08).
 func (b *board) scoreAgainst(p int, got status) int {
 	unit := b.Pieces[p].Unit
-	return b.aimedNeed(unit, b.coverAgainst(unit, got).need())
+	need := b.aimedNeed(unit, b.coverAgainst(unit, got).need())
+	if b.volleyAt(unit, volleyAgain) {
+		return min(dieSides, need+1) // STD-SPELL-57, AMB-M28
+	}
+	return need
 }
 
 // batch is how many of the remaining dice are rolled against one score: only as many as
@@ -89,10 +93,16 @@ func (b *board) batch(target int, exposed, dice int) int {
 // remove next for hits by shooting (STD-SHOOT-13): of the removable ones the least
 // protected against the shooter, in range or not (STD-SHOOT-10).
 func (b *board) shotCasualties(unit, by int) []int {
+	return b.leastProtected(unit, func(q int) status { return b.statusAgainst(q, by) })
+}
+
+// leastProtected lists the stands that a unit may lose, by their indexes in it, that are protected
+// least.
+func (b *board) leastProtected(unit int, protection func(q int) status) []int {
 	var list []int
 	least := fortified
 	for _, i := range b.removable(unit) {
-		switch got := b.statusAgainst(b.units[unit].First+i, by); {
+		switch got := protection(b.units[unit].First + i); {
 		case got < least:
 			list, least = []int{i}, got
 		case got == least:

@@ -11,7 +11,11 @@ import (
 func (b *board) specialAttack(a *attack, ctx *roundContext) {
 	unit := b.Pieces[a.piece].Unit
 	if g := b.gained(unit); g != nil && g.attack > 0 {
-		a.changes = append(a.changes, change{game.Say("given by others"), g.attack, "STD-SPEC-74"})
+		what := change{game.Say("given by others"), g.attack, "STD-SPEC-74"}
+		if b.rousingOf(unit) != nil {
+			what.Name, what.Rule = game.Say("roused"), "STD-SPEC-72"
+		}
+		a.changes = append(a.changes, what)
 	}
 	own := Own(b.units[unit].Unit)
 	for _, s := range b.special(unit) {
@@ -106,10 +110,9 @@ func (p *pool) randomHits(one float64, most int) (sum chance.Dist, random bool) 
 // spellAttack adds what spells do to the attack of a stand (STD-SPELL-22, -26, -34).
 func (b *board) spellAttack(a *attack) {
 	unit := b.Pieces[a.piece].Unit
-	state := &Own(b.units[unit].Unit).State
 	b.eachEffect(unit, func(sp *spell, _ *Effect) {
 		switch {
-		case sp.kind == kindFervour && !(sp.params["first"] == "yes" && state.Advanced):
+		case b.fervent(unit, sp):
 			a.changes = append(a.changes, change{game.SayAll(sp.name()), sp.n, "STD-SPELL-22"})
 		case sp.kind == kindSap:
 			a.changes = append(a.changes, change{game.SayAll(sp.name()), -sp.n, "STD-SPELL-34"})

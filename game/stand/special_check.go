@@ -3,6 +3,7 @@ package stand
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"frontage/game"
 )
@@ -48,6 +49,10 @@ func wrongValue(s *Special) string {
 	case *supportRule:
 		if p.Value == "" {
 			return none
+		}
+	case *rouse:
+		if far, err := strconv.ParseFloat(p.Reach, 64); p.Reach != "joined" && !(err == nil && far > 0 && far <= 1000) {
+			return fmt.Sprintf("has the reach %q; must be joined, or a distance in cm", p.Reach)
 		}
 	case *joining:
 		if p.Value == "" {

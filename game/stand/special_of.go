@@ -89,8 +89,25 @@ func (b *board) allGains() []*gain {
 	}
 	for i := range b.units {
 		b.touchGains(i, give)
+		if p := b.rousingOf(i); p != nil {
+			give(i, append([]Grant{{Attack: p.Value}}, p.Also...))
+		}
 	}
 	return each
+}
+
+// rousingOf is the rousing that a unit is under, nil for none (STD-SPEC-72).
+func (b *board) rousingOf(unit int) *rouse {
+	id := Own(b.units[unit].Unit).State.Roused
+	if id == "" {
+		return nil
+	}
+	for i := range b.state.Characters {
+		if c := &b.state.Characters[i]; c.ID == id {
+			return parameters[rouse](OwnLeader(c).Special, ruleRouse)
+		}
+	}
+	return nil
 }
 
 // touchGains finds what a unit gives to those that touch it (STD-SPEC-74): by itself, or by a

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"frontage/game"
+	"frontage/game/chance"
 	"frontage/geometry"
 )
 
@@ -353,13 +354,38 @@ func (b *board) spellModifiers(units []int) (all []modifier) {
 				add(unit, sp, "STD-SPELL-48")
 			}
 		})
-		if c := b.auraOver(unit, kindGloom, true); c != nil {
-			for _, e := range OwnLeader(c).State.Auras {
-				if sp := spellNamed(e.Spell); sp != nil && sp.kind == kindGloom {
-					add(unit, sp, "STD-SPELL-54")
-				}
-			}
+		for _, sp := range b.aurasOver(unit, kindGloom, true) {
+			add(unit, sp, "STD-SPELL-54")
 		}
 	}
 	return all
+}
+
+// jinxOn is the spell of an enemy by which a double fails a character's order, nil if there is none:
+// the general is exempt (STD-SPELL-53). It is measured from where the enemy stands now (STD-MAGIC-42).
+func (b *board) jinxOn(c *game.Character) *spell {
+	if c.Kind == kindGeneral {
+		return nil
+	}
+	for i := range b.state.Characters {
+		o := &b.state.Characters[i]
+		if o.Side == c.Side || len(OwnLeader(o).State.Auras) == 0 || !OnTable(o) {
+			continue
+		}
+		for _, e := range OwnLeader(o).State.Auras {
+			if sp := spellNamed(e.Spell); sp.kind == kindJinx && leadersApart(o, c) <= sp.reach+geometry.Tolerance {
+				return sp
+			}
+		}
+	}
+	return nil
+}
+
+// obeyed is in how many of 36 cases units obey an order that needs so much.
+func (b *board) obeyed(c *game.Character, need int) int {
+	cases := chance.SumsUpTo(2, dieSides, need)
+	if b.jinxOn(c) != nil {
+		cases -= min(dieSides, max(0, need/2)) // the doubles
+	}
+	return cases
 }

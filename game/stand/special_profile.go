@@ -19,9 +19,9 @@ func woundedBy(u *game.Unit) *wounded {
 // hitsOf is how many hits remove a stand of a unit.
 func hitsOf(u *game.Unit) int {
 	if w := woundedBy(u); w != nil {
-		return w.Hits
+		return w.Hits + toughness(u)
 	}
-	return Own(u).Hits
+	return Own(u).Hits + toughness(u)
 }
 
 // attackOf is the attack of a stand of a unit.

@@ -65,6 +65,10 @@ func (r *run) forgetRolls(units []int) {
 		if Own(u).State.Covered {
 			Edit(u).State.Covered = false
 		}
+		rebounds := func(e Effect) bool { return e.Rebound } // it strikes in the first round only (STD-SPELL-31)
+		if slices.ContainsFunc(Own(u).State.Effects, rebounds) {
+			Edit(u).State.Effects = leftOf(Own(u).State.Effects, rebounds)
+		}
 		if len(Own(u).Special) > 0 || r.board().gained(unit) != nil {
 			Edit(u).State.Fought = true
 		}

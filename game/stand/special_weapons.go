@@ -132,11 +132,11 @@ func (b *board) throwsBlind(unit int) bool {
 	return HasTrait(u, traitStoneThrower) || w != nil && w.Blind
 }
 
-// noteMoved records that a unit has moved in its Command phase, if that keeps it from shooting
+// noteMoved records that a unit has moved in its Command phase, or by a spell, if that keeps it from shooting
 // (STD-SPEC-47).
 func (r *run) noteMoved(unit int) {
 	u := &r.s.Units[unit]
-	if w := weaponOf(u); w != nil && w.Moved == "no" && r.s.Turn.Phase == "command" && u.Side == r.s.Turn.Active {
+	if w := weaponOf(u); w != nil && w.Moved == "no" && r.s.Turn.Phase != "combat" && u.Side == r.s.Turn.Active {
 		Edit(u).State.Moved = true
 	}
 }

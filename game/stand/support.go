@@ -21,6 +21,9 @@ type support struct {
 // that it could support it from the rear (AMB-33).
 func (c *charge) mayAccompany(v int) *game.Refusal {
 	u, s := &c.b.units[c.unit], &c.b.units[v]
+	if refusal := c.b.heldBack(v); refusal != nil {
+		return refusal
+	}
 	switch {
 	case v == c.unit || s.Army != u.Army:
 		return refuse("STD-CHARGE-55", game.Say("Only another unit of its side can support the charge of %s.", u.name()))
@@ -81,9 +84,9 @@ func (c *charge) supporters() []game.UnitID {
 func (c *charge) supportPace(v int) float64 {
 	switch {
 	case c.wish.advance:
-		return advancePace
+		return c.b.atMost(v, advancePace)
 	case c.b.plays("AMB-34", "b"):
-		return pace(c.b.units[v].Unit)
+		return c.b.atMost(v, pace(c.b.units[v].Unit))
 	}
 	normal, _ := c.b.allowance(v, false)
 	return normal

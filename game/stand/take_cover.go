@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -12,7 +14,7 @@ func (b *board) mayTakeCover(unit int) *game.Refusal {
 	switch {
 	case !b.plays(coverRule, coverImmune) && !b.plays(coverRule, coverDefended):
 		return refuse(coverRule, game.Say("Units take cover only where the optional rule %s is played.", coverRule))
-	case b.state.Turn.Phase != "shooting":
+	case b.state.Turn.Phase != phaseShooting:
 		return refuse(coverRule, game.Say("Units take cover in the Shooting phase of their turn."))
 	case u.Side != b.state.Turn.Active:
 		return refuse("STD-CMD-01", game.Say("It is not the turn of %s.", u.name()))
@@ -21,6 +23,8 @@ func (b *board) mayTakeCover(unit int) *game.Refusal {
 	case state.Covered:
 		return refuse(coverRule, game.Say("%s is in cover already.", u.name()))
 	case state.Orders > 0 || state.Initiative || state.Charged || state.Moved || state.Fired:
+		return refuse(coverRule, game.Say("%s has acted in this turn, and takes no cover.", u.name()))
+	case slices.ContainsFunc(state.Spelled, func(id string) bool { return spellNamed(id).movesUnits() }):
 		return refuse(coverRule, game.Say("%s has acted in this turn, and takes no cover.", u.name()))
 	case b.isEngaged(unit):
 		return refuse(coverRule, game.Say("%s is engaged in combat, and takes no cover.", u.name()))

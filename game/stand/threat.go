@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"frontage/game"
-	"frontage/game/chance"
 	"frontage/geometry"
 )
 
@@ -92,7 +91,7 @@ func (b *board) threatOf(enemy, unit int) *Threat {
 			if refusal != nil {
 				continue
 			}
-			if p := float64(chance.SumsUpTo(2, dieSides, order.need)) / (dieSides * dieSides); p > t.Chance {
+			if p := float64(b.obeyed(&b.state.Characters[character], order.need)) / (dieSides * dieSides); p > t.Chance {
 				t.character, t.By, t.Need, t.Chance = character, b.state.Characters[character].ID, order.need, p
 			}
 		}

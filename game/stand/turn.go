@@ -12,6 +12,7 @@ func (r *run) endTurn() error {
 	for i := range s.Units {
 		state := &Edit(&s.Units[i]).State
 		state.Charged, state.Label, state.Advanced, state.Spelled = false, "", false, nil
+		state.Roused = ""
 		if state.Fresh = state.Fresh && !plays(s, "AMB-64", "b"); !state.Fresh {
 			state.Impacts = nil
 		}
@@ -48,6 +49,11 @@ func (r *run) endTurn() error {
 func (r *run) beginCommand() {
 	clearOrders(r.s)
 	r.endEffects(untilOwnStart, true)
+	for i := range r.s.Units {
+		if u := &r.s.Units[i]; u.Side == r.s.Turn.Active && Own(u).State.Heartened {
+			Edit(u).State.Heartened = false
+		}
+	}
 	OwnTurn(r.s).Command = nil
 	r.changed()
 	r.push(&commandProcedure{Step: stepInitiative})

@@ -1,0 +1,101 @@
+package stand
+
+import (
+	"frontage/game"
+)
+
+// What spells that last do to a unit: its hits, its pace, its nerve and its protection, and what they forbid.
+
+// toughness is how many more hits a stand of a unit takes by spells (STD-SPELL-42).
+func toughness(u *game.Unit) (more int) {
+	for _, e := range Own(u).State.Effects {
+		if sp := spellNamed(e.Spell); sp.kind == kindTough {
+			more += sp.n
+		}
+	}
+	return more
+}
+
+// heldBack says why a unit may not charge, pursue or advance; nil if it may (STD-SPELL-51). It may
+// do all else (STD-SPELL-52).
+func (b *board) heldBack(unit int) (refusal *game.Refusal) {
+	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
+		return nil
+	}
+	b.eachEffect(unit, func(sp *spell, _ *Effect) {
+		if sp.kind == kindPin {
+			refusal = refuse("STD-SPELL-51", game.Say("%s is under %s: it may not charge, pursue or advance.", b.units[unit].name(), sp.name()))
+		}
+	})
+	return refusal
+}
+
+// hobbled is the spell that halves the pace of a unit, nil if there is none (STD-SPELL-49).
+func (b *board) hobbled(unit int) (found *spell) {
+	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
+		return nil
+	}
+	b.eachEffect(unit, func(sp *spell, _ *Effect) {
+		if sp.kind == kindHobble {
+			found = sp
+		}
+	})
+	return found
+}
+
+// atMost is how far a unit may go that could go so far: half its pace if it is hobbled, 10 cm for
+// flyers (STD-SPELL-49, AMB-M30).
+func (b *board) atMost(unit int, far float64) float64 {
+	switch {
+	case b.hobbled(unit) == nil:
+		return far
+	case HasTrait(b.units[unit].Unit, traitFlying):
+		return min(far, irregularFlight)
+	}
+	return min(far, float64(pace(b.units[unit].Unit)/2))
+}
+
+// keepsNerve reports whether a unit does not fear every enemy although it is hobbled: risen and unreal ones
+// (STD-SPELL-50). The special rules call a unit risen that has no initiative, obeys near enemies and is never
+// confused, and the unreal daemons.
+func keepsNerve(u *game.Unit) bool {
+	own := Own(u).Special
+	risen := hasRule(own, noInitiative) && hasRule(own, noNearPenalty) && hasRule(own, noConfusion)
+	return risen || hasKeyword(u, "risen") || hasKeyword(u, "unreal") || hasKeyword(u, "daemon")
+}
+
+// spellShelter is the protection of a stand with what spells give to its unit, unless its own move has
+// brought it into contact (STD-SPELL-43 to -45).
+func (b *board) spellShelter(found shelter, struck int) shelter {
+	unit := b.Pieces[struck].Unit
+	state := &Own(b.units[unit].Unit).State
+	if len(state.Effects) == 0 || state.Open {
+		return found
+	}
+	b.eachEffect(unit, func(sp *spell, _ *Effect) {
+		switch {
+		case sp.kind != kindCover:
+		case sp.params["to"] == "raise" && found.status < fortified:
+			found = shelter{status: found.status + 1, rule: "STD-SPELL-44"}
+		case sp.params["to"] == "defended" && found.status < defended:
+			found = shelter{status: defended, rule: "STD-SPELL-43"}
+		}
+	})
+	return found
+}
+
+// The stages of a volley: how often the unit has shot since.
+const (
+	volleyAgain = 1 // it has shot once, and may again
+	volleySpent = 2
+)
+
+// volleyAt reports whether a unit is under a volley that has come at least to a stage (STD-SPELL-56).
+func (b *board) volleyAt(unit, stage int) bool {
+	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
+		return false
+	}
+	at := false
+	b.eachEffect(unit, func(sp *spell, e *Effect) { at = at || sp.kind == kindVolley && e.Dice >= stage })
+	return at
+}

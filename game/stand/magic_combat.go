@@ -1,0 +1,202 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+	"frontage/game/chance"
+)
+
+// rerolls says which dice of an attack in close combat spells have rolled again, each once (STD-MAGIC-17).
+type rerolls struct {
+	misses bool // of the attacker (STD-SPELL-32)
+	failed bool // armour dice that fail (STD-SPELL-37)
+	saved  bool // armour dice that save (STD-SPELL-39)
+}
+
+// allCases is the number of cases that rerolls.unsaved counts.
+const allCases = dieSides * dieSides * dieSides * dieSides
+
+// rerollsOf finds the dice that are rolled again where a unit attacks another.
+func (b *board) rerollsOf(unit, target int) (r rerolls) {
+	if len(Own(b.units[unit].Unit).State.Effects) > 0 {
+		r.misses = b.under(unit, kindAgain)
+	}
+	if len(Own(b.units[target].Unit).State.Effects) > 0 {
+		r.failed, r.saved = b.under(target, kindParry), b.under(target, kindSpoil)
+	}
+	return r
+}
+
+// unsaved is in how many of allCases a die hits and the hit is not saved, with what is rolled again.
+func (r rerolls) unsaved(need, armour int) int {
+	if r == (rerolls{}) {
+		return chances(need, armour) * dieSides * dieSides
+	}
+	hits := dieSides * chance.Faces(dieSides, need)
+	if r.misses {
+		hits += (dieSides - hits/dieSides) * hits / dieSides
+	}
+	saves := 0
+	if armour > 0 {
+		saves = dieSides * chance.Faces(dieSides, armour)
+	}
+	switch save := saves / dieSides; {
+	case r.failed && !r.saved:
+		saves += (dieSides - save) * save
+	case r.saved && !r.failed:
+		saves = save * save
+	}
+	return hits * (dieSides*dieSides - saves)
+}
+
+// unsavedOf is the chance that a die of a pool makes a hit that is not saved.
+func (b *board) unsavedOf(p *pool) float64 {
+	return float64(b.rerollsIn(p).unsaved(p.need, b.armourOf(p.target))) / allCases
+}
+
+// rerollsIn finds what is rolled again of a pool: the dice of a rebound have no modifiers (AMB-M24).
+func (b *board) rerollsIn(p *pool) rerolls {
+	r := b.rerollsOf(p.unit, p.target)
+	r.misses = r.misses && !p.rebound
+	return r
+}
+
+// gift is dice that spells add to a stand of a unit in each round, which its owner chooses.
+type gift struct {
+	sp   *spell
+	dice int
+	rule string
+}
+
+// giftsOf lists the dice that spells give to a unit: one, and one for each joined character
+// (STD-SPELL-28, STD-SPELL-29, AMB-M23), or the sum of a gamble (STD-SPELL-30).
+func (b *board) giftsOf(unit int) (list []gift) {
+	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
+		return nil
+	}
+	b.eachEffect(unit, func(sp *spell, e *Effect) {
+		switch {
+		case sp.kind == kindGamble && e.Dice > 0 && !e.Rebound:
+			list = append(list, gift{sp, e.Dice, "STD-SPELL-30"})
+		case sp.kind == kindSurge:
+			list = append(list, gift{sp, sp.n, "STD-SPELL-28"})
+			for i := range b.state.Characters {
+				if c := &b.state.Characters[i]; sp.params["chars"] == "yes" && c.Joined == b.units[unit].ID && !OwnLeader(c).State.Slain {
+					list = append(list, gift{sp, 1, "STD-SPELL-29"})
+				}
+			}
+		}
+	})
+	return list
+}
+
+// to is an attack with the gift.
+func (g *gift) to(a attack) attack {
+	a.changes = append(a.changes[:len(a.changes):len(a.changes)], change{game.SayAll(g.sp.name()), g.dice, g.rule})
+	a.total()
+	return a
+}
+
+// giveGifts gives the dice of spells to the stands that the owner of a unit has chosen, or else to those
+// where they help most.
+func (b *board) giveGifts(unit int, attacks []attack, ctx *roundContext) {
+	gifts := b.giftsOf(unit)
+	for i := range gifts {
+		b.give(i, &gifts[i], attacks, ctx)
+	}
+}
+
+// give gives one of the gifts of a unit, by its number.
+func (b *board) give(number int, g *gift, attacks []attack, ctx *roundContext) {
+	at, chosen := b.chosenFor(number, attacks, ctx)
+	if !chosen {
+		at = b.bestFor(g, attacks)
+	}
+	attacks[at] = g.to(attacks[at])
+}
+
+// chosenFor returns the attack to which the owner gives one of the gifts of a unit, by its number.
+func (b *board) chosenFor(number int, attacks []attack, ctx *roundContext) (at int, chosen bool) {
+	for _, c := range ctx.choices {
+		i := slices.IndexFunc(attacks, func(a attack) bool { return c.Kind == choiceGift && b.id(a.piece) == c.Stand })
+		if i < 0 {
+			continue
+		}
+		if number == 0 {
+			return i, true
+		}
+		number--
+	}
+	return 0, false
+}
+
+// bestFor returns the attack to which a gift adds most.
+func (b *board) bestFor(g *gift, attacks []attack) (best int) {
+	adds := func(a attack) int { return b.promise(g.to(a)) - b.promise(a) }
+	for i := range attacks {
+		if adds(attacks[i]) > adds(attacks[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// giftQuestion asks which stand gets one of the gifts of a unit, if that affects the rolls.
+func (b *board) giftQuestion(unit, number int, g *gift, attacks []attack, ctx *roundContext) (attackQuestion, bool) {
+	if _, chosen := b.chosenFor(number, attacks, ctx); chosen {
+		return attackQuestion{}, false
+	}
+	q := attackQuestion{unit: unit, choice: b.bestFor(g, attacks),
+		text: game.Say("Which stand of %s gets the %s of %s?", b.units[unit].name(), diceText(g.dice), g.sp.name())}
+	differ := false
+	for _, a := range attacks {
+		differ = differ || a.target != attacks[0].target || a.need() != attacks[0].need()
+		q.options = append(q.options, Choice{Kind: choiceGift, Stand: b.id(a.piece), Spell: g.sp.id})
+	}
+	return q, differ
+}
+
+// appendRebounds appends the dice of gambles that strike the unit itself: as more attacks of an enemy that
+// it touches, at the score of its protection, without modifiers (STD-SPELL-31, AMB-M24).
+func (b *board) appendRebounds(list []pool, ctx *roundContext) []pool {
+	for _, unit := range ctx.units {
+		if len(Own(b.units[unit].Unit).State.Effects) == 0 {
+			continue
+		}
+		b.eachEffect(unit, func(sp *spell, e *Effect) {
+			if !e.Rebound {
+				return
+			}
+			a := attack{piece: -1}
+			for _, p := range b.PiecesOf(unit) {
+				for _, m := range ctx.met[p] {
+					if found := b.againstStand(p, m.enemy); a.piece < 0 || found.status < a.shelter.status {
+						a.piece, a.target, a.struck, a.shelter = m.enemy, unit, p, found
+					}
+				}
+			}
+			if a.piece < 0 {
+				return
+			}
+			a.changes, a.dice = []change{{game.SayAll(sp.name()), e.Dice, "STD-SPELL-31"}}, e.Dice
+			list = append(list, pool{unit: b.Pieces[a.piece].Unit, target: unit, need: a.need(), dice: a.dice, attacks: []attack{a}, rebound: true})
+		})
+	}
+	return list
+}
+
+// rerollSteps says which dice of a pool spells have rolled again.
+func (b *board) rerollSteps(p *pool) (steps []game.Step) {
+	r := b.rerollsIn(p)
+	if r.misses {
+		steps = append(steps, game.Step{Rule: "STD-SPELL-32", Text: game.Say("%s rolls its misses again, once.", b.units[p.unit].name())})
+	}
+	if r.failed && b.armourOf(p.target) > 0 {
+		steps = append(steps, game.Step{Rule: "STD-SPELL-37", Text: game.Say("%s rolls armour dice that fail again, once.", b.units[p.target].name())})
+	}
+	if r.saved && b.armourOf(p.target) > 0 {
+		steps = append(steps, game.Step{Rule: "STD-SPELL-39", Text: game.Say("%s rolls armour dice that save again, once.", b.units[p.target].name())})
+	}
+	return steps
+}

@@ -1,0 +1,71 @@
+package stand
+
+import (
+	"slices"
+
+	"frontage/game"
+)
+
+// Saves, and dice that are rolled again, in combat and by shooting.
+
+// rollSaves rolls the saves of the target of an attack (STD-ATTACK-32, STD-SHOOT-12); none without
+// armour (STD-BASE-17). Spells may have those that failed, or those that saved, rolled again, each die
+// once (STD-SPELL-37, STD-SPELL-39).
+func (r *run) rollSaves(attack *game.Volley, again rerolls) error {
+	if attack.Hits == 0 || attack.Save == 0 {
+		return nil
+	}
+	faces, err := r.roll(attack.Hits, "save", string(attack.Target), attack.Save,
+		r.tell(func() game.Phrase {
+			return game.Say("%s saves, %d or more:", unitName(r.s, attack.Target), attack.Save)
+		}))
+	if err != nil {
+		return err
+	}
+	if again.failed || again.saved {
+		text := r.tell(func() game.Phrase {
+			return game.Say("%s rolls dice for its armour again, %d or more:", unitName(r.s, attack.Target), attack.Save)
+		})
+		faces, err = r.rollAgain(faces, "save", string(attack.Target), attack.Save,
+			func(face int) bool { return face < attack.Save && again.failed || face >= attack.Save && again.saved }, text)
+		if err != nil {
+			return err
+		}
+	}
+	attack.Saves = faces
+	attack.Inflicted -= atLeast(faces, attack.Save)
+	return nil
+}
+
+// rollAgain rolls some dice again, and returns all with the new faces.
+func (r *run) rollAgain(faces []int, why, by string, need int, which func(face int) bool, text game.Phrase) ([]int, error) {
+	var places []int
+	for i, face := range faces {
+		if which(face) {
+			places = append(places, i)
+		}
+	}
+	if len(places) == 0 {
+		return faces, nil
+	}
+	more, err := r.roll(len(places), why, by, need, text)
+	if err != nil {
+		return nil, err
+	}
+	faces = slices.Clone(faces)
+	for i, place := range places {
+		faces[place] = more[i]
+	}
+	return faces, nil
+}
+
+// atLeast is how many dice show at least a number.
+func atLeast(faces []int, need int) int {
+	n := 0
+	for _, face := range faces {
+		if face >= need {
+			n++
+		}
+	}
+	return n
+}
