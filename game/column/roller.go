@@ -41,7 +41,7 @@ func (r roller) name() game.Text {
 	case r.separated:
 		return game.Tell("%s %s", r.unit.Name, game.StandOf(r.unit.Stands[r.stands[0]].ID))
 	case r.column:
-		return game.Say("the column of %s", r.unit.Stands[r.stands[0]].ID)
+		return game.Say("%s, column of %s", r.unit.Name, game.StandOf(r.unit.Stands[r.stands[0]].ID))
 	}
 	return game.SayAll(r.unit.Name)
 }
