@@ -22,6 +22,39 @@ func (r *roller) roll(sides int, why string) int {
 	return face
 }
 
+// row rolls the dice of a whole attack.
+type row struct {
+	*roller
+	run   game.Run
+	plain bool // they all come from the run
+}
+
+// begin begins a row, which ends with end.
+func (r *roller) begin() row {
+	a := row{roller: r}
+	if r.err == nil {
+		a.run, a.plain = r.dice.Begin()
+	}
+	return a
+}
+
+func (a *row) end() {
+	if a.plain {
+		a.dice.End(&a.run)
+	}
+}
+
+// roll is [roller.roll].
+func (a *row) roll(sides int, why string) int {
+	switch {
+	case sides <= 1:
+		return 1
+	case a.plain:
+		return a.run.Face(sides)
+	}
+	return a.roller.roll(sides, why)
+}
+
 // The purposes of the rolls.
 const (
 	whyLuck     = "luck"
@@ -80,17 +113,19 @@ func (f *fight) carryOut(a *assault) {
 	if a.by.area > 0 {
 		hits = areaTargets(a.by.area, a.on)
 	}
+	dice := f.dice.begin()
+	defer dice.end()
 	for i := 0; i < a.attacks && a.on.n > 0; i++ {
 		highest := a.most
 		if chance > 0 && (!a.by.has(routine) || i%a.by.attacks == 0) && // TAC-CRIT-08
-			f.dice.roll(100, whyCritical) <= chance {
+			dice.roll(100, whyCritical) <= chance {
 			highest = a.highest
 			a.criticals++
 		}
 		for range min(hits, a.on.n) {
-			roll := f.dice.roll(highest, whyDamage)    // TAC-COMBAT-06, TAC-CRIT-06
-			highest = a.most                           // TAC-CRIT-07
-			a.lost += f.wound(a.on, roll, most-a.lost) // TAC-COMBAT-09
+			roll := dice.roll(highest, whyDamage)          // TAC-COMBAT-06, TAC-CRIT-06
+			highest = a.most                               // TAC-CRIT-07
+			a.lost += a.on.wound(&dice, roll, most-a.lost) // TAC-COMBAT-09
 		}
 	}
 }
@@ -99,8 +134,8 @@ func (f *fight) carryOut(a *assault) {
 // (TAC-WOUND-01, TAC-WOUND-02), and strikes one living member chosen at random
 // (TAC-WOUND-03). It returns how many wound points the unit has lost: beyond those of the
 // member none are (TAC-WOUND-04), and at most so many.
-func (f *fight) wound(t *fighter, roll, most int) int {
-	member := f.dice.roll(t.n, whyStruck)
+func (t *fighter) wound(dice *row, roll, most int) int {
+	member := dice.roll(t.n, whyStruck)
 	t.marginal += roll
 	if t.marginal < 100 {
 		return 0
