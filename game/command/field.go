@@ -306,19 +306,20 @@ func (f *field) byChoice(u, a, b *Unit) int {
 // fully engaged (TAC-ENGAGE-12 to -16).
 func (f *field) protected(u, e *Unit) bool {
 	return slices.ContainsFunc(f.enemies, func(o *Unit) bool {
-		if o == e || o.Full || gap(o, e) > Zone {
-			return false
-		}
-		armed := o.Melee || o.Range > 0
-		if armed && !e.Melee && e.Range == 0 {
-			return true
-		}
-		if !e.Individual || o.Individual {
-			return false
-		}
-		if u.Individual {
-			return o.Orders.Placement > e.Orders.Placement
-		}
-		return o.Orders.Placement >= e.Orders.Placement
+		return o != e && !o.Full && shields(o, e, u) && gap(o, e) <= Zone
 	})
+}
+
+// shields reports whether o must be fully engaged before u may attack e at the same position.
+func shields(o, e, u *Unit) bool {
+	armed := o.Melee || o.Range > 0
+	switch {
+	case armed && !e.Melee && e.Range == 0:
+		return true
+	case !e.Individual || o.Individual:
+		return false
+	case u.Individual:
+		return o.Orders.Placement > e.Orders.Placement
+	}
+	return o.Orders.Placement >= e.Orders.Placement
 }

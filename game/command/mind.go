@@ -1,6 +1,9 @@
 package command
 
 import (
+	"iter"
+	"slices"
+
 	"frontage/game/orders"
 	"frontage/geometry"
 )
@@ -171,13 +174,19 @@ func (m *mind) granted(in Intent) bool {
 // settle returns the first of some intents of one kind, against different targets, that the host
 // grants. If it refuses them all, the unit goes as far as it legally can on the straight line to
 // the destination of the first; otherwise it faces the target; otherwise it holds.
-func (m *mind) settle(wishes ...Intent) Intent {
-	for _, in := range wishes {
+func (m *mind) settle(wishes ...Intent) Intent { return m.settleAmong(slices.Values(wishes)) }
+
+// settleAmong is settle for intents of which each is worked out only when those before it are refused.
+func (m *mind) settleAmong(wishes iter.Seq[Intent]) Intent {
+	var first Intent
+	for in := range wishes {
 		if m.granted(in) {
 			return m.told(in)
 		}
+		if first.Kind == "" {
+			first = in
+		}
 	}
-	first := wishes[0]
 	e := byID(m.enemies, first.Target)
 	if first.Kind == Charge && e != nil {
 		first.To, _ = m.along(m.wayTo(e), m.u.Pace)

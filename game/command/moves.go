@@ -60,6 +60,10 @@ func (m *mind) clearWay(u *Unit, dir geometry.Vec, most float64) float64 {
 		for _, o := range e.Stands {
 			o.Width, o.Depth = o.Width+2*Clear, o.Depth+2*Clear
 			for _, b := range u.Stands {
+				// Out of reach in any direction: no box extends further than half of its width and depth together.
+				if b.Center.Dist(o.Center) > most+(o.Width+o.Depth+b.Width+b.Depth)/2+geometry.Tolerance {
+					continue
+				}
 				if met, ok := b.Meets(o, dir); ok && met.Hi > geometry.Tolerance {
 					most = min(most, max(0, met.Lo))
 				}
@@ -110,16 +114,20 @@ func (m *mind) approach(quarry []*Unit, called bool) Intent {
 	if m.host.Free() {
 		most = reach
 	}
-	moves := []Intent{m.wish(m.wayTo(first), most, first)}
-	if moves[0].Distance <= geometry.Tolerance {
+	move := m.wish(m.wayTo(first), most, first)
+	if move.Distance <= geometry.Tolerance {
 		return m.faceOr(first)
 	}
-	for _, q := range quarry[1:] {
-		if in := m.wish(m.wayTo(q), m.u.Pace, q); in.Distance > geometry.Tolerance {
-			moves = append(moves, in)
+	return m.settleAmong(func(yield func(Intent) bool) {
+		if !yield(move) {
+			return
 		}
-	}
-	return m.settle(moves...)
+		for _, q := range quarry[1:] {
+			if in := m.wish(m.wayTo(q), m.u.Pace, q); in.Distance > geometry.Tolerance && !yield(in) {
+				return
+			}
+		}
+	})
 }
 
 // charge returns the intent to charge an enemy.
