@@ -12,11 +12,12 @@ type library struct {
 	states  map[string]*game.State // scenarios by name; nil for a file that cannot be read
 	starts  map[string]*game.State // the first states of replays, likewise
 	courses map[string]*course     // likewise
-	cited   map[string][]string    // by card: the rules that a figure shows
+	lessons map[string]lessonHead
+	cited   map[string][]string // by card: the rules that a figure shows
 }
 
 func newLibrary() *library {
-	return &library{states: map[string]*game.State{}, starts: map[string]*game.State{}, courses: map[string]*course{}, cited: map[string][]string{}}
+	return &library{states: map[string]*game.State{}, starts: map[string]*game.State{}, courses: map[string]*course{}, lessons: map[string]lessonHead{}, cited: map[string][]string{}}
 }
 
 // shipped returns a shipped scenario, nil if it cannot be read: a test makes sure that
@@ -66,4 +67,19 @@ func (u *UI) courseOf(f assets.File) *course {
 		u.setup.library.courses[f.Name] = c
 	}
 	return c
+}
+
+// lessonHead is what the list of lessons says of one; its zero value is that of a file that cannot be
+// read: a test reads each of them.
+type lessonHead struct{ title, system string }
+
+func (u *UI) lessonHead(f assets.File) lessonHead {
+	head, ok := u.setup.library.lessons[f.Name]
+	if !ok {
+		if l, err := readLesson(f); err == nil {
+			head = lessonHead{l.Title, l.system()}
+		}
+		u.setup.library.lessons[f.Name] = head
+	}
+	return head
 }

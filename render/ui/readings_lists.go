@@ -13,15 +13,23 @@ import (
 func (u *UI) comparisons() []exhibit {
 	var list []exhibit
 	for _, r := range u.rulings() {
-		at, ok := u.readingsOf(&r)
-		if !ok {
-			continue // a test requires one for each
+		if e, ok := u.comparison(r); ok { // a test requires one for each
+			list = append(list, e)
 		}
-		e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, words.Say(game.Word(r.Question))), &at.table, func() { u.compare(r, at) })
-		e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.name()
-		list = append(list, e)
 	}
 	return list
+}
+
+// comparison returns the card of a situation in which the readings of a ruling differ, and false if
+// there is none.
+func (u *UI) comparison(r ruling) (exhibit, bool) {
+	at, ok := u.readingsOf(&r)
+	if !ok {
+		return exhibit{}, false
+	}
+	e := newExhibit("readings-"+r.ID, words.T("Two readings of %[1]s: %[2]s", r.ID, words.Say(game.Word(r.Question))), &at.table, func() { u.compare(r, at) })
+	e.card.note, e.ruling = words.T("%[1]s: both readings side by side", r.ID), r.name()
+	return e, true
 }
 
 // bothReadings offers, on the page of a switchable ruling, its own situation and the
@@ -32,10 +40,8 @@ func (r *rulePage) bothReadings(h *sheet) {
 		return
 	}
 	var cards []Control
-	for _, e := range r.ui.comparisons() {
-		if e.ruling == ruling.name() {
-			cards = append(cards, e.card)
-		}
+	if e, ok := r.ui.comparison(ruling); ok {
+		cards = append(cards, e.card)
 	}
 	if r.matters == nil {
 		r.matters = r.ui.figuresByRuling(ruling)
