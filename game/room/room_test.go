@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -63,9 +64,16 @@ func TestInterleavings(t *testing.T) {
 }
 
 // A battle is played live to its end while cables are pulled, in all three programs, at 20
-// moments and the server is killed at 5.
+// moments and the server is killed at 5. With FRONTAGE_SOAK, also one of two other systems.
 func TestCablesPulled(t *testing.T) {
-	w := newWorld(t, firstCharge)
+	files := []string{firstCharge, tacticsBattle, "game/column/scenarios/the-crossbow-line.scenario.json"}
+	for _, file := range files[:soak(1, len(files))] {
+		t.Run(filepath.Base(file), func(t *testing.T) { playPulled(t, file) })
+	}
+}
+
+func playPulled(t *testing.T, file string) {
+	w := newWorld(t, file)
 	r := rand.New(rand.NewPCG(20, 26))
 	pulls, kills := 0, 0
 	for n := 0; !w.programs[0].Seat.Over(); n++ {
