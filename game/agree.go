@@ -151,7 +151,7 @@ var others = []string{"need", "touched", "retreated", "never", "neither"}
 // isVerb reports whether a word may be a verb in the third person.
 func isVerb(word string) bool {
 	return len(word) > 1 && word[len(word)-1] == 's' && 'a' <= word[0] && word[0] <= 'z' &&
-		!slices.Contains([]string{"as", "its", "less", "this", "towards"}, word)
+		!slices.Contains([]string{"across", "as", "its", "less", "this", "towards"}, word)
 }
 
 // pluralVerb turns a verb in the third person into the plural.

@@ -35,15 +35,15 @@ func standRoller(a standAt) roller {
 // whole reports whether the roller is the unit.
 func (r roller) whole() bool { return !r.separated && !r.column }
 
-// name is what texts call the roller.
-func (r roller) name() game.Text {
+// name is the name of the roller in texts.
+func (r roller) name() any {
 	switch {
 	case r.separated:
 		return game.Tell("%s %s", r.unit.Name, game.StandOf(r.unit.Stands[r.stands[0]].ID))
 	case r.column:
 		return game.Say("%s, column of %s", r.unit.Name, game.StandOf(r.unit.Stands[r.stands[0]].ID))
 	}
-	return game.SayAll(r.unit.Name)
+	return r.unit.Name
 }
 
 // by names the roller in events: a unit, or the first stand of the column.

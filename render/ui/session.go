@@ -313,12 +313,12 @@ const MostFile = 16 << 20
 
 // TooLarge, NoFile and Unreadable tell why a file is not even read.
 func (u *UI) TooLarge(name string) {
-	u.Tell(words.T("This file cannot be opened"), words.T("%s is too large to be a battle.", name))
+	u.Tell(words.T("This file cannot be opened"), words.T("The file %s is too large to be a battle.", name))
 }
 
 // NoFile tells that it is a folder.
 func (u *UI) NoFile(name string) {
-	u.Tell(words.T("This file cannot be opened"), words.T("%s is a folder. Choose a file.", name))
+	u.Tell(words.T("This file cannot be opened"), words.T("The folder %s is no file. Choose a file.", name))
 }
 
 // Unreadable shows the system's error.

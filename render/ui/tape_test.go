@@ -103,9 +103,9 @@ func TestPictureInWords(t *testing.T) {
 	p.wantRead("Stands of Axemen: A at 10.0 cm across and 30.0 cm up, facing 180°; B at 14.0 cm across and 30.0 cm up, facing 180°.")
 	overlays := map[string][]string{
 		"z": {"Zones of Axemen\u00a0A: in its front: Spearmen; in its left flank: Archers."},
-		"l": {"Sight: Axemen sees Spearmen, 16."},
+		"l": {"Sight: Axemen see Spearmen, 16."},
 		"c": {"Contacts: no enemies touch."},
-		"r": {"Reach: Axemen is in line and moves at full pace: 20 cm."},
+		"r": {"Reach: Axemen are in line and move at full pace: 20 cm."},
 		"t": {"Threat: Spearmen could charge the front edge of Axemen on initiative."},
 		"g": {"Grid: lines over the table"},
 	}
@@ -121,7 +121,7 @@ func TestPictureInWords(t *testing.T) {
 	}
 	p.key(KeyEscape, 0) // nobody is chosen
 	p.wantRead("Zones: rays from the corners of every stand")
-	p.wantRead("Sight: Spearmen sees Axemen, 16.")
+	p.wantRead("Sight: Spearmen see Axemen, 16.")
 	p.wantRead("Reach: choose a unit")
 	p.board().sketch.put([]game.Drawing{
 		{Kind: game.DrawArrow, From: geometry.Vec{X: 10, Y: 30}, To: geometry.Vec{X: 30, Y: 20}, Color: "blue", Text: "here"},

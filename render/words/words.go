@@ -17,6 +17,7 @@ import (
 	"strings"
 
 	"frontage/assets"
+	"frontage/game"
 )
 
 // Language is a language of the screens.
@@ -66,13 +67,16 @@ func Known(code string) bool {
 func Speaking() string { return speaking.Code }
 
 // T translates a text of the screens and inserts its arguments like fmt.Sprintf. Without
-// arguments the text is used as it is.
+// arguments the text is used as it is. English verbs agree with plural names.
 func T(text string, args ...any) string {
-	text = shown(text)
+	in := shown(text)
 	if len(args) == 0 {
-		return text
+		return in
 	}
-	return fmt.Sprintf(text, args...)
+	if in == text {
+		in = game.Phrase{Format: text, Args: args}.Agreeing(nil)
+	}
+	return fmt.Sprintf(in, args...)
 }
 
 // Key returns its text unchanged. It marks a text in a table that T translates later, so

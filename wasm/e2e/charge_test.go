@@ -281,8 +281,8 @@ func TestTapeAndOverlaysByReading(t *testing.T) {
 	b.press(kb.Escape)
 	b.until("the tape is away", `!document.querySelector("#reading").textContent.includes("Tape:")`)
 	for key, text := range map[string]string{
-		"z": "Zones of Axemen\u00a0A: in its front: Spearmen; in its left flank: Archers.", "l": "Sight: Axemen sees Spearmen",
-		"c": "Contacts: no enemies touch.", "r": "Reach: Axemen is in line", "t": "Spearmen could charge the front edge of Axemen on initiative.", "g": "Grid: lines over the table",
+		"z": "Zones of Axemen\u00a0A: in its front: Spearmen; in its left flank: Archers.", "l": "Sight: Axemen see Spearmen",
+		"c": "Contacts: no enemies touch.", "r": "Reach: Axemen are in line", "t": "Spearmen could charge the front edge of Axemen on initiative.", "g": "Grid: lines over the table",
 	} {
 		b.press(key)
 		read(text)
