@@ -218,3 +218,32 @@ func TestBreakthrough(t *testing.T) {
 		t.Error("it fights again")
 	}
 }
+
+// Lances count in the first attack after contact, also where its result does not count, and then no more
+// (COL-STAND-12).
+func TestLancesAreSpent(t *testing.T) {
+	b := inCombat().
+		unit("cav", "a", "heavy-mounted", lancers, "c 0 0 180").
+		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, 0, 0, 0, 2.4)...).battle(t)
+	total := func(events []game.Event) int {
+		for _, e := range rolled(events) {
+			if e.Unit == "cav" {
+				return e.Own.(*Rolled).Total
+			}
+		}
+		t.Fatal("the cavalry does not attack")
+		return 0
+	}
+	give(t, b, 1, 1, 2, 3) // 2 + 5 − 3 and 5 + 3 − 4: they cancel
+	events := do(t, b, `{"do":"fight","stand":"c"}`)
+	if got := total(events); got != 4 || !happened(events, "cancelled") {
+		t.Fatalf("the first attack comes to %d", got)
+	}
+	for range 5 { // to the Combat Phase of the other side
+		do(t, b, `{"do":"end"}`)
+	}
+	give(t, b, 1, 1, 1, 1) // 2 + 4 − 3
+	if got := total(do(t, b, `{"do":"fight","stand":"c"}`)); got != 3 {
+		t.Errorf("the second attack comes to %d, want 3", got)
+	}
+}
