@@ -71,6 +71,8 @@ type rereading struct {
 	at   situation
 	left []ruling // those still to be asked by
 	rows []Control
+
+	changes bool // one of the rows has another result
 }
 
 // readingsDialog lists the rulings whose other readings change the answer to a question, each
@@ -91,13 +93,14 @@ func (r *rereading) work() bool {
 		one := r.left[0]
 		for _, o := range game.PlayedOtherwise(one.of, &r.at.table, r.at.query, &one.Ruling) {
 			note := words.Say(game.Word(o.Reading.Text))
+			r.changes = r.changes || !o.Alike
 			switch {
 			case o.Alike && o.Ways > 1:
-				note = words.T("%[1]s: the same answer, among other legal ways", note)
+				note = words.T("%[1]s The same answer, among other legal ways.", note)
 			case o.Alike:
-				note = words.T("%[1]s: the same answer for another reason", note)
+				note = words.T("%[1]s The same answer, for another reason.", note)
 			case o.Answer == nil:
-				note = words.T("%[1]s: the question cannot be asked", note)
+				note = words.T("%[1]s The question cannot be asked then.", note)
 			}
 			c := Control{ID: "readings-" + one.ID, text: words.Say(game.Word(one.Question)), note: fmt.Sprintf("%s: %s", one.ID, note), look: lookAnswer, Enabled: true,
 				do: func() { r.ui.compare(one, r.at) }}
@@ -116,6 +119,8 @@ func (r *rereading) fill(h *sheet) {
 		text = words.T("Asking by the other readings …")
 	case len(r.rows) == 0:
 		text = words.T("No other reading changes the result.")
+	case !r.changes:
+		text = words.T("Other readings change the reasons, but not the result.")
 	}
 	h.text(text, textBody, scene.Regular, colors.text)
 	for _, c := range r.rows {
