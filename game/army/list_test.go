@@ -84,7 +84,7 @@ func TestProblems(t *testing.T) {
 		{"too dear", listOf(300, chief, axes, axes, axes), []string{"The army costs 305 points, 5 more than the 300 agreed."}},
 		{"no such unit", listOf(1000, chief, axes, axes, pick("pikes")), []string{`The clan has no unit or character "pikes".`}},
 		{"no such mount", listOf(1000, Pick{ID: "chief", Upgrade: "goat"}, axes, axes), []string{`The clan has no mount "goat".`}},
-		{"a unit on a mount", listOf(1000, chief, axes, Pick{ID: "axes", Upgrade: "boar"}), []string{"Axes is a unit; only a character has a mount."}},
+		{"a unit on a mount", listOf(1000, chief, axes, Pick{ID: "axes", Upgrade: "boar"}), []string{"Only a character has a mount, and no unit: Axes."}},
 		{"two mounts", listOf(1000, Pick{ID: "elder", Upgrade: "boar"}, axes, axes, hero), []string{"Elder is mounted already."}},
 		{"a banner for the mounted", listOf(1000, Pick{ID: "elder", Upgrade: "banner"}, axes, axes), nil},
 	}

@@ -257,9 +257,8 @@ func TestLimits(t *testing.T) {
 	now := k.now()
 	k.now = func() time.Time { return now }
 	text := invitation(t, firstCharge)
-	var keys *live.Keys
 	for range 2 {
-		if keys, err = k.Create(text, "a"); err != nil {
+		if _, err := k.Create(text, "a"); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -275,7 +274,8 @@ func TestLimits(t *testing.T) {
 		t.Errorf("%d rooms", rooms)
 	}
 	now = now.Add(-later)
-	if keys, err = k.Create(text, "a"); err != nil {
+	keys, err := k.Create(text, "a")
+	if err != nil {
 		t.Fatal(err)
 	}
 	k.limits.Rooms = 10

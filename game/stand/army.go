@@ -52,7 +52,7 @@ func barsMount(a *army.Army, of, mount *army.Entry) game.Phrase {
 	leader, ok := of.Own.(*ListedLeader)
 	switch {
 	case !ok:
-		return game.Say("%[1]s is a unit; only a character has a mount.", of.Name)
+		return game.Say("Only a character has a mount, and no unit: %[1]s.", of.Name)
 	case leader.Mount != "" && mount.Own.(*ListedMount).Mount != "":
 		return game.Say("%[1]s is mounted already.", of.Name)
 	}
