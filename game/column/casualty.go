@@ -115,7 +115,26 @@ func (m *moment) forget(u *game.Unit, gone []game.StandID) {
 	t.Shot, t.Fought = without(t.Shot, gone), without(t.Fought, gone)
 }
 
-// gone frightens nobody (COL-CASUALTY-19). It ends what a unit that leaves play was about: its charges, its leader, and it lets the
+// withoutLosses returns the open procedures without the choice of the stands that a unit loses. Frames
+// are shared with the state before: those above such a choice are copied.
+func withoutLosses(o *Open, unit game.UnitID) *Open {
+	if o == nil {
+		return nil
+	}
+	rest := withoutLosses(o.Then, unit)
+	if o.Losses != nil && o.Losses.Unit == unit {
+		return rest
+	}
+	if rest == o.Then {
+		return o
+	}
+	above := *o
+	above.Then = rest
+	return &above
+}
+
+// gone frightens nobody (COL-CASUALTY-19). It ends what a unit that leaves play was about: its charges, its leader, the choice of
+// stands that it still had to lose; and it lets the
 // enemies that it touched break through (COL-BREAKTHROUGH-01).
 func (m *moment) gone(u *game.Unit) {
 	t := ownTurn(m.s)
@@ -123,6 +142,7 @@ func (m *moment) gone(u *game.Unit) {
 	if len(t.Charges) == 0 {
 		t.Charges = nil
 	}
+	t.Open = withoutLosses(t.Open, u.ID)
 	o := edit(u)
 	o.Marching = false
 	if c := leaderWith(m.s, u, ""); c != nil {

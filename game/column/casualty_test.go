@@ -162,3 +162,24 @@ func TestGeneralsReach(t *testing.T) {
 	(&builder{}).unit("u", "a", "skirmishers", ``, "s 0 0 0").leader("c", "a", captain, "u", 0, 0).wrong(t, "COL-LEADER-04")
 	(&builder{}).unit("u", "a", "skirmishers", ``, "s 0 0 0").leader("g", "a", general, "", 0, 0).wrong(t, "COL-LEADER-02")
 }
+
+// COL-CASUALTY-08, COL-CASUALTY-12, COL-CASUALTY-16: a unit of eight that panics with two hits takes eight more, one
+// for each stand, and must lose two of its rear row of four. Before its owner has picked them it fails its Break
+// Check and routs: nobody is asked any more which stands it loses, and what waited below goes on.
+func TestRoutEndsTheChoiceOfStands(t *testing.T) {
+	s := read(t, wonders().text())
+	u := s.Unit("gob")
+	edit(u).Hits = 2
+	m := &moment{s: &s, dice: game.NewDice(&game.DiceState{Given: []int{1, 1, 1, 1}, GivenOnly: true})}
+	push(&s, &Open{Gap: &Gap{Unit: "knight"}})
+	waits := top(&s)
+	if _, err := m.afraid(u, &alarm{side: "b", name: "cap"}); err != nil {
+		t.Fatal(err)
+	}
+	if own(u).Hits != 10 || len(u.Stands) != 0 || !own(u).Routed {
+		t.Fatalf("%d hits, %d stands, routed %v", own(u).Hits, len(u.Stands), own(u).Routed)
+	}
+	if top(&s) != waits {
+		t.Errorf("%+v waits, and not the gap", top(&s))
+	}
+}
