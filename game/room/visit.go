@@ -110,7 +110,7 @@ func (v *Visit) Handle(text []byte) (err error) {
 // mayGoOn counts a message, and reports whether it is within the rate that is allowed.
 func (v *Visit) mayGoOn() bool {
 	now := v.keeper.now()
-	v.tokens = min(v.tokens+now.Sub(v.last).Seconds()*v.keeper.limits.PerSec, float64(v.keeper.limits.Burst))
+	v.tokens = min(v.tokens+float64(now.Sub(v.last).Seconds()*v.keeper.limits.PerSec), float64(v.keeper.limits.Burst))
 	v.last = now
 	v.tokens--
 	return v.tokens >= 0

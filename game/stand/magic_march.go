@@ -12,7 +12,8 @@ func init() {
 }
 
 // marchUnit lets a unit move once as after a successful order (STD-SPELL-14). Characters stay where they
-// are, save a caster who goes along with his own unit (STD-SPELL-16).
+// are, save a caster who goes along with his own unit (STD-SPELL-16). A charge is one of this turn
+// like any other (STD-SPELL-18).
 func marchUnit(r *run, p *castProcedure, c *casting) error {
 	march := &moveProcedure{Step: paceFull, Units: []game.UnitID{r.s.Units[c.target].ID}, Spell: p.Spell}
 	if c.spell.params["caster"] == "goes" {

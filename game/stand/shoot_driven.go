@@ -20,7 +20,7 @@ const (
 
 // endShooting ends the shooting; the drive-backs follow. Hits of units that are engaged by
 // now count in their next round of combat instead (STD-SHOOT-21, STD-RESULT-04,
-// STD-MAGIC-24).
+// STD-MAGIC-24, STD-MAGIC-25).
 func (r *run) endShooting() {
 	r.changed()
 	b := r.board()
