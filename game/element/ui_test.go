@@ -28,7 +28,7 @@ func TestABoundIsPlayedOnTheScreens(t *testing.T) {
 	p := open(t, "the-ford-at-marren")
 	p.Press("Roll for initiative")
 	p.Roll("5")
-	if !p.Sees("5 PIPs left") {
+	if !p.Sees("Legate: 5 PIPs") {
 		t.Errorf("the bar does not say the PIPs; %v", p.Controls())
 	}
 	p.Click("r4-1")
@@ -42,7 +42,7 @@ func TestABoundIsPlayedOnTheScreens(t *testing.T) {
 	if y := p.UI.State().Unit("r1").Stands[0].Y; y <= before {
 		t.Errorf("the group has not moved; %v", p.Controls())
 	}
-	if !p.Sees("3 PIPs left") {
+	if !p.Sees("Legate: 3 PIPs") {
 		t.Error("nothing was paid")
 	}
 	p.Key("z", ui.Ctrl)
