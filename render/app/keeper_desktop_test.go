@@ -278,15 +278,15 @@ func TestDropped(t *testing.T) {
 	mixed := fstest.MapFS{"battles/one.json": {Data: []byte("{}")}, "note.txt": {Data: []byte("no battle")}}
 	u := newShell(newHost()).ui
 	dropped(u, folder)
-	if !shows(u, "battles is a folder. Choose a file.") {
+	if !shows(u, "The folder battles is no file. Choose a file.") {
 		t.Error("a folder is not refused in words")
 	}
 	dropped(u, os.DirFS(filepath.Dir(huge)))
-	if !shows(u, "huge.json is too large to be a battle.") {
+	if !shows(u, "The file huge.json is too large to be a battle.") {
 		t.Error("a terabyte is not refused in words")
 	}
 	dropped(u, mixed)
-	if shows(u, "is a folder") || !shows(u, "This file cannot be opened") {
+	if shows(u, "is no file") || !shows(u, "This file cannot be opened") {
 		t.Error("the file beside a folder is not taken")
 	}
 	if err := newHost().begin(newShell(newHost()), []string{huge}); !errors.Is(err, errTooLarge) {

@@ -19,21 +19,29 @@ import (
 // program is. The test fails unless both print the same, of at least so many lines.
 func SameAsNative(t testing.TB, folder string, least int, args ...string) {
 	t.Helper()
-	native, err := exec.Command("go", append([]string{"run", "./" + folder}, args...)...).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if lines := bytes.Count(native, []byte("\n")); lines < least {
-		t.Fatalf("%d lines are printed, want %d", lines, least)
-	}
+	native := Native(t, folder, least, args...)
 	program, _, err := jumps.Direct(Build(t, folder))
 	if err != nil {
 		t.Fatal(err)
 	}
 	got, _ := Run(t, program, args...)
-	if diff := cmp.Diff(string(native), got); diff != "" {
+	if diff := cmp.Diff(native, got); diff != "" {
 		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
 	}
+}
+
+// Native runs the program in a folder natively and returns what it prints. The test fails if that
+// is less than so many lines.
+func Native(t testing.TB, folder string, least int, args ...string) string {
+	t.Helper()
+	printed, err := exec.Command("go", append([]string{"run", "./" + folder}, args...)...).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if lines := bytes.Count(printed, []byte("\n")); lines < least {
+		t.Fatalf("%d lines are printed, want %d", lines, least)
+	}
+	return string(printed)
 }
 
 // Build builds the program in a folder for WebAssembly and returns its bytes.
