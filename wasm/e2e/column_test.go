@@ -123,7 +123,7 @@ func TestReplayOfTheRunningExample(t *testing.T) {
 		told   string
 	}{
 		1:  {[]int{9}, [][]int{{-1, 1, 1}}, "it succeeds"},
-		2:  {[]int{6}, [][]int{{-1, 1, 1}}, "marches 4 in"},
+		2:  {[]int{6}, [][]int{{-1, 1, 1}}, "march 4 in"},
 		12: {[]int{8, 13, 10, 14, 8}, [][]int{volley, volley, volley, volley, volley}, "2 of 6"},
 		15: {[]int{8}, nil, "7 or more passes"},
 		17: {[]int{12, 3}, [][]int{lance, back}, "1 of 20"},

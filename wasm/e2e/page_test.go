@@ -325,7 +325,7 @@ func TestRefusedBeforeTheyAreRead(t *testing.T) {
 	for what, c := range map[string]struct{ script, want string }{
 		"a folder": {`
 			const folder = {kind: "file", webkitGetAsEntry: () => ({isDirectory: true, name: "battles"}), getAsFile: () => new File([], "battles")};
-			Object.defineProperty(event, "dataTransfer", {value: {items: [folder], getData: () => ""}});`, "battles is a folder"},
+			Object.defineProperty(event, "dataTransfer", {value: {items: [folder], getData: () => ""}});`, "The folder battles is no file"},
 		"a huge file": {`
 			const huge = {name: "film.mp4", size: 2 ** 40, arrayBuffer() { throw new Error("it is read"); }};
 			const item = {kind: "file", webkitGetAsEntry: () => null, getAsFile: () => huge};
