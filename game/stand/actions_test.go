@@ -3,6 +3,7 @@ package stand
 import (
 	"errors"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -153,7 +154,11 @@ func TestTiedChargeIsGivenUp(t *testing.T) {
 func TestDefaultAfterTheZoneDie(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	chosen := map[string]int{}
-	for range 150 {
+	tries := 70
+	if os.Getenv("FRONTAGE_SOAK") == "1" {
+		tries = 1000
+	}
+	for range tries {
 		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}),
 			infantry("r2", at{2 + random.Float64()*6, -6 + random.Float64()*10, 90 * float64(random.IntN(4))}),
 			infantry("b2", at{float64(random.IntN(3)), -2 - random.Float64()*3, 90 * float64(random.IntN(2))}))

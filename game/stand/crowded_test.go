@@ -31,7 +31,7 @@ func crowdedRange(t *testing.T, few int) (from, to int) {
 // panics. TestBattlesInWebAssembly plays the same battles, and -v prints their hashes in the same
 // form.
 func TestCrowdedBattles(t *testing.T) {
-	from, to := crowdedRange(t, 20)
+	from, to := crowdedRange(t, 10)
 	for i := from; i < to; i++ {
 		random, checks := rand.New(rand.NewPCG(uint64(i), 6)), rand.New(rand.NewPCG(uint64(i), 79))
 		b := game.NewBattle(standtest.Crowded(random), stand.Rules{}, game.Options{Seed: uint64(i) + 1})

@@ -19,7 +19,7 @@ import (
 // played: it never crashes the program. The files are states of battles on crowded tables,
 // most with a pending question.
 func TestMutatedFiles(t *testing.T) {
-	tries := 40
+	tries := 20
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
 		tries = 4000
 	}

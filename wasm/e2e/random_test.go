@@ -17,7 +17,7 @@ import (
 // the page and coming back continues it unchanged. The input is the same every time; a
 // soak uses 1,000 inputs and more.
 func TestRandomClicksAndKeys(t *testing.T) {
-	hands, seeds := 200, 1
+	hands, seeds := 100, 1
 	if os.Getenv("FRONTAGE_SOAK") != "" {
 		hands, seeds = 1000, 3
 	}
