@@ -4,11 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
-	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/mail"
 	"frontage/game/systems"
 )
@@ -16,14 +15,8 @@ import (
 // start begins a battle of two players who are connected.
 func start(t testing.TB) (first, second *mail.Seat) {
 	t.Helper()
-	text, err := os.ReadFile("../../assets/scenarios/first-charge.scenario.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := game.Read(text, "first-charge", systems.All())
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := gametest.Open(t, "assets/scenarios/first-charge.scenario.json", systems.All())
+	var err error
 	if first, err = mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive); err != nil {
 		t.Fatal(err)
 	}

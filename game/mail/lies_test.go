@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/systems"
 	"frontage/game/trust"
 )
@@ -255,7 +256,7 @@ func TestLies(t *testing.T) {
 
 // before puts the liar where the invitation has come and has not been answered.
 func (x *liar) before(file string, dice Dice) {
-	s := open(x.t, file)
+	s := gametest.Open(x.t, file, systems.All())
 	var err error
 	if x.other, err = Start(s, systems.All(), s.Sides[0].ID, dice); err != nil {
 		x.t.Fatal(err)
@@ -305,7 +306,7 @@ func TestVerifyFindsChanges(t *testing.T) {
 	if _, err := Verify(noted.Replay(), "noted", systems.All()); err != nil {
 		t.Errorf("with a note it is refused: %v", err)
 	}
-	seeded := game.NewBattle(open(t, firstCharge), systems.All()[0], game.Options{Seed: 3})
+	seeded := game.NewBattle(gametest.Open(t, firstCharge, systems.All()), systems.All()[0], game.Options{Seed: 3})
 	if _, err := Verify(seeded.Replay(), "seeded", systems.All()); !errors.Is(err, ErrSeeded) {
 		t.Errorf("a battle with a seed: %v", err)
 	}

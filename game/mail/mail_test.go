@@ -10,20 +10,6 @@ import (
 	"frontage/game/systems"
 )
 
-// open returns the state of a scenario that is shipped.
-func open(t testing.TB, file string) game.State {
-	t.Helper()
-	text, err := os.ReadFile("../../" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := game.Read(text, file, systems.All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
-
 // pair is a battle between two players who hand each other links.
 type pair struct {
 	t     testing.TB
@@ -34,7 +20,7 @@ type pair struct {
 
 func begin(t testing.TB, file string, first int, dice Dice) *pair {
 	t.Helper()
-	s := open(t, file)
+	s := gametest.Open(t, file, systems.All())
 	red, err := Start(s, systems.All(), s.Sides[first].ID, dice)
 	if err != nil {
 		t.Fatal(err)

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/game/systems"
@@ -175,7 +176,7 @@ func TestTornAndDamagedFiles(t *testing.T) {
 // invitation returns one for a battle whose dice are made live.
 func invitation(t testing.TB, scenario string) []byte {
 	t.Helper()
-	s := open(t, scenario)
+	s := gametest.Open(t, scenario, systems.All())
 	seat, err := mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive)
 	if err != nil {
 		t.Fatal(err)

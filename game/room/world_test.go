@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/game/systems"
@@ -22,20 +23,6 @@ const (
 	tacticsBattle = "game/tactics/scenarios/the-fallow-field.scenario.json"
 	heath         = "assets/scenarios/muster-on-the-heath.scenario.json"
 )
-
-// open returns the state of a scenario that is shipped.
-func open(t testing.TB, file string) game.State {
-	t.Helper()
-	text, err := os.ReadFile("../../" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := game.Read(text, file, systems.All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // wide are limits that no test of something else meets.
 var wide = func() Limits {
@@ -73,7 +60,7 @@ func newWorld(t testing.TB, scenario string) *world {
 	t.Helper()
 	w := &world{t: t, folder: t.TempDir(), disk: &crashing{synced: map[string]int64{}}, answer: (*game.Battle).Default}
 	w.serve()
-	s := open(t, scenario)
+	s := gametest.Open(t, scenario, systems.All())
 	seat, err := mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive)
 	if err != nil {
 		t.Fatal(err)

@@ -6,13 +6,12 @@ import (
 	"context"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"testing"
 	"time"
 
 	"github.com/coder/websocket"
 
-	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/game/room"
@@ -62,14 +61,7 @@ func roomsFor(t *testing.T, k *room.Keeper, cut <-chan struct{}) *httptest.Serve
 // A window enters a room by its link, shows the battle there, and connects again when the
 // connection is cut.
 func TestWindowInARoom(t *testing.T) {
-	text, err := os.ReadFile("../../assets/scenarios/first-charge.scenario.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	state, err := game.Read(text, "first-charge", systems.All())
-	if err != nil {
-		t.Fatal(err)
-	}
+	state := gametest.Open(t, "assets/scenarios/first-charge.scenario.json", systems.All())
 	seat, err := mail.Start(state, systems.All(), "red", mail.DiceLive)
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"strings"
 	"sync"
 	"testing"
@@ -13,7 +12,7 @@ import (
 
 	"github.com/coder/websocket"
 
-	"frontage/game"
+	"frontage/game/gametest"
 	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/game/room"
@@ -21,19 +20,6 @@ import (
 )
 
 const firstCharge = "assets/scenarios/first-charge.scenario.json"
-
-func open(t testing.TB, file string) game.State {
-	t.Helper()
-	text, err := os.ReadFile("../../../" + file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := game.Read(text, file, systems.All())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return s
-}
 
 // server serves rooms on the loopback. It returns their address.
 func server(t testing.TB, limits room.Limits) string {
@@ -142,7 +128,7 @@ func (p *player) act(ctx context.Context) bool {
 // pair begins a battle of two players.
 func pair(ctx context.Context, t testing.TB, server, file string) (first, second *player) {
 	t.Helper()
-	s := open(t, file)
+	s := gametest.Open(t, file, systems.All())
 	seat, err := mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive)
 	if err != nil {
 		t.Fatal(err)
