@@ -85,6 +85,8 @@ func (c *Client) Receive(text []byte) (News, error) {
 		return c.enter(m.Inside)
 	case m.Present != nil:
 		c.Present = *m.Present
+	case m.Link != "" && c.Invited != nil: // somebody else has accepted the invitation
+		return c.watch(slices.Concat(c.Invited, []byte("\n"), []byte(m.Link)))
 	case m.Link != "" && c.Seat != nil:
 		return c.take([]string{m.Link})
 	case m.Draft != nil && c.Seat != nil:
@@ -160,11 +162,16 @@ func (c *Client) begin(in *Inside) (News, error) {
 		c.Invited = text
 		return News{Joined: true}, nil
 	}
+	return c.watch(text)
+}
+
+// watch opens a battle in which the program has no seat: it watches, or the seat is taken.
+func (c *Client) watch(text []byte) (News, error) {
 	seat, err := mail.Watch(text, c.systems)
 	if err != nil {
 		return News{}, err
 	}
-	c.Seat = seat // a player's seat that is kept elsewhere is watched too
+	c.Seat, c.Invited = seat, nil
 	return News{Joined: true, Battle: true}, nil
 }
 

@@ -82,10 +82,14 @@ func (r *Room) read() (err error) {
 // rest keeps a seat in little memory until something comes.
 func (r *Room) rest(seat *mail.Seat) { r.next, r.seat = seat.Next(), seat.Rest() }
 
+// numberOf returns the number of the side that a role plays, as in [mail.Record.Sides], or -1 for
+// one that only watches.
+func numberOf(r live.Role) int { return slices.Index([]live.Role{live.First, live.Second}, r) }
+
 // sideOf returns the side for which a visit may speak. Until a side has sent its first link, its
 // key of the room is enough; from then on only who can sign for it speaks for it.
 func (r *Room) sideOf(v *Visit, e *live.Enter) game.SideID {
-	i := slices.Index([]live.Role{live.First, live.Second}, v.role)
+	i := numberOf(v.role)
 	if i < 0 {
 		return ""
 	}
@@ -167,32 +171,37 @@ func (r *Room) link(v *Visit, line string) error {
 	if next.Claimed() != "" {
 		return errors.New("a battle in a room is not claimed: the other player may come back")
 	}
-	if next.Len() != r.seat.Len()+1 || next.SentBy() != v.speaksFor(next) {
+	i := numberOf(v.role)
+	if next.Len() != r.seat.Len()+1 || i < 0 || next.SentBy() != next.Sides()[i] { // it is signed
 		return errors.New("a program sends the links of its own side, one at a time")
 	}
 	text := next.Lines(r.seat.Len())[0]
 	if err := r.log.add(text); err != nil {
 		r.broken = err
 		r.keeper.disk.report(err)
+		for _, o := range r.visits {
+			if o != v { // which is told, and leaves by itself
+				o.end() // when all have left, the room is read again
+			}
+		}
 		return errStored
 	}
-	joined := v.side == ""
+	others := v.side == "" // whether others speak for the sides than before
 	v.side = next.SentBy()
+	if next.Len() == 2 { // now the second key alone is not enough
+		for _, o := range r.visits {
+			if o != v && o.side == v.side {
+				o.side, others = "", true
+			}
+		}
+	}
 	r.rest(next)
 	v.tell(&live.Message{Taken: next.Len()})
 	r.tellOthers(v, &live.Message{Link: string(text)})
-	if joined {
+	if others {
 		r.tellPresent()
 	}
 	return nil
-}
-
-// speaksFor returns the side whose links a visit may send now.
-func (v *Visit) speaksFor(next *mail.Seat) game.SideID {
-	if i := slices.Index([]live.Role{live.First, live.Second}, v.role); i >= 0 {
-		return next.Sides()[i] // the link itself is signed
-	}
-	return ""
 }
 
 // draft judges what a player has done since the last link, and passes it on. It is stored by

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"frontage/game"
-	"frontage/game/gametest"
 	"frontage/game/live"
 	"frontage/game/mail"
 	"frontage/game/systems"
@@ -119,6 +118,9 @@ func TestNothingIsAcknowledgedUnsynced(t *testing.T) {
 	for _, text := range p.down {
 		refused = refused || strings.Contains(string(text), `"refused":"the server could not store it"`)
 	}
+	if !other.cut {
+		t.Error("the other player stays in a room that takes nothing any more")
+	}
 	if p.taken != taken || !refused || other.Seat.Len() != before || len(other.down) != 0 || reports == 0 {
 		t.Fatalf("taken %d, refused %t, reports %d", p.taken, refused, reports)
 	}
@@ -176,12 +178,7 @@ func TestTornAndDamagedFiles(t *testing.T) {
 // invitation returns one for a battle whose dice are made live.
 func invitation(t testing.TB, scenario string) []byte {
 	t.Helper()
-	s := gametest.Open(t, scenario, systems.All())
-	seat, err := mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return seat.Last()
+	return begun(t, scenario).Last()
 }
 
 // Neither the other player's program nor one that watches is told what is secret before it is
@@ -354,7 +351,7 @@ func TestKeysAreNowhere(t *testing.T) {
 // A seat belongs to the program that has its key of signatures: who has the link alone watches.
 func TestTakenSeat(t *testing.T) {
 	w := newWorld(t, firstCharge)
-	thief := &program{name: "thief", Client: live.Guest(w.keys.Second, nil, systems.All())}
+	thief := w.guest("thief", w.keys.Second)
 	w.programs = append(w.programs, thief)
 	w.rest()
 	if thief.Seat == nil || !thief.Seat.Watches() || thief.visit.side != "" {
@@ -367,5 +364,33 @@ func TestTakenSeat(t *testing.T) {
 	w.carry(thief)
 	if p := w.programs[0]; !w.deliver(p, true) {
 		t.Error("nobody is told that somebody has left")
+	}
+}
+
+// Of two people who open the invitation, the one who accepts it first plays. The other one watches,
+// also after a lost connection, and speaks for nobody.
+func TestTwoOpenTheInvitation(t *testing.T) {
+	for _, pulled := range []bool{false, true} {
+		w := newRoom(t, firstCharge)
+		slow, fast := w.guest("slow", w.keys.Second), w.guest("fast", w.keys.Second)
+		slow.unsure = true
+		w.programs = append(w.programs, slow)
+		w.rest()
+		if slow.Invited == nil || slow.visit.side == "" {
+			t.Fatal("nobody is invited")
+		}
+		if w.programs = append(w.programs, fast); pulled {
+			w.programs = slices.DeleteFunc(w.programs, func(p *program) bool { return p == slow })
+			w.pull(slow)
+			w.rest()
+			w.programs = append(w.programs, slow)
+		}
+		w.agree()
+		if fast.Seat.Watches() || !slow.Seat.Watches() || slow.Invited != nil || slow.visit.side != "" {
+			t.Error("both play, or none")
+		}
+		if p := w.programs[0].Present; len(p.Sides) != 2 || p.Watchers != 1 {
+			t.Errorf("present: %+v", p)
+		}
 	}
 }

@@ -54,25 +54,43 @@ type program struct {
 	down   [][]byte
 	stored []byte // its file, as it was when it sent something last
 	taken  int    // links that were acknowledged
+	unsure bool   // its player does not accept an invitation
 }
 
+// newWorld returns a world in which both players and one who watches are in a room.
 func newWorld(t testing.TB, scenario string) *world {
+	t.Helper()
+	w := newRoom(t, scenario)
+	w.programs = append(w.programs, w.guest("second", w.keys.Second), w.guest("watch", w.keys.Watch))
+	w.rest()
+	return w
+}
+
+// newRoom returns a world in which the first player is alone in a room.
+func newRoom(t testing.TB, scenario string) *world {
 	t.Helper()
 	w := &world{t: t, folder: t.TempDir(), disk: &crashing{synced: map[string]int64{}}, answer: (*game.Battle).Default}
 	w.serve()
+	w.programs = []*program{{name: "first", Client: live.Host(begun(t, scenario), systems.All())}}
+	w.rest()
+	w.keys = w.programs[0].Keys
+	return w
+}
+
+// begun returns the seat of a player who begins a battle whose dice are made live.
+func begun(t testing.TB, scenario string) *mail.Seat {
+	t.Helper()
 	s := gametest.Open(t, scenario, systems.All())
 	seat, err := mail.Start(s, systems.All(), s.Sides[0].ID, mail.DiceLive)
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.programs = []*program{{name: "first", Client: live.Host(seat, systems.All())}}
-	w.rest()
-	w.keys = w.programs[0].Keys
-	w.programs = append(w.programs,
-		&program{name: "second", Client: live.Guest(w.keys.Second, nil, systems.All())},
-		&program{name: "watch", Client: live.Guest(w.keys.Watch, nil, systems.All())})
-	w.rest()
-	return w
+	return seat
+}
+
+// guest returns the program of somebody who has a key of the room.
+func (w *world) guest(name string, k live.Key) *program {
+	return &program{name: name, Client: live.Guest(k, nil, systems.All())}
 }
 
 // serve starts the server.
@@ -139,7 +157,7 @@ func (w *world) deliver(p *program, down bool) bool {
 		if _, err := p.Receive(text); err != nil {
 			w.t.Fatalf("%s: %v", p.name, err)
 		}
-		if p.Invited != nil {
+		if p.Invited != nil && !p.unsure {
 			if err := p.Accept(); err != nil {
 				w.t.Fatal(err)
 			}

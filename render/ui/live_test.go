@@ -371,3 +371,22 @@ func TestLiveSecrets(t *testing.T) {
 		t.Error("after the orders they see different tables")
 	}
 }
+
+// An invitation that somebody else accepts first closes, and one watches.
+func TestLiveInvitationIsTaken(t *testing.T) {
+	n := newNetwork(t)
+	first := n.begin("first-charge", "red")
+	invitation := first.roomLink("room-second")
+	second, third := n.enter(invitation), n.enter(invitation)
+	if third.ui.dialog == nil || !strings.Contains(third.ui.dialog.title, "invitation") {
+		t.Fatal("the second person is not asked")
+	}
+	second.press("room-join")
+	n.deliver()
+	if b := third.battle(); !b.watches() || !strings.Contains(strings.Join(third.host.said, "\n"), "taken") {
+		t.Error("the seat is taken twice")
+	}
+	if first.table() != third.table() || len(third.ui.saves()) != 0 {
+		t.Error("who comes too late sees something else, or keeps a seat")
+	}
+}
