@@ -19,6 +19,7 @@ import (
 	"github.com/hajimehoshi/ebiten/v2"
 
 	"frontage/game"
+	"frontage/game/mail"
 	"frontage/render/ui"
 	"frontage/render/words"
 )
@@ -212,7 +213,11 @@ func (h *host) drawn()                    {}
 // SaveFile writes the file to the player's downloads under an unused name.
 func (h *host) SaveFile(name string, data []byte) {
 	path := unusedPath(filepath.Join(downloads(), filepath.Base(name)))
-	if err := os.WriteFile(path, data, 0o644); err != nil {
+	mode := os.FileMode(0o644)
+	if mail.IsSeat(data) { // who can read it can play for the side
+		mode = 0o600
+	}
+	if err := os.WriteFile(path, data, mode); err != nil {
 		h.arrive(func(u *ui.UI) { u.Tell(words.T("The file was not saved"), err.Error()) })
 		return
 	}

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"frontage/game/gametest"
+	"frontage/game/mail"
 	"frontage/game/systems"
 	"frontage/geometry"
 	"frontage/render/scene"
@@ -40,6 +42,26 @@ func TestSavingSaysWhere(t *testing.T) {
 		if !shows(u, c.want) {
 			t.Errorf("saving %.20s does not show %q", c.name, c.want)
 		}
+	}
+}
+
+// The file of a seat, by which anybody can play for its side, is saved for this person alone.
+func TestSeatIsSavedPrivately(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	t.Setenv("XDG_CONFIG_HOME", home)
+	if err := os.Mkdir(filepath.Join(home, "Downloads"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	s := gametest.Open(t, "assets/scenarios/first-charge.scenario.json", systems.All())
+	seat, err := mail.Start(s, systems.All(), "red", mail.DiceLive)
+	if err != nil {
+		t.Fatal(err)
+	}
+	newHost().SaveFile("battle.seat", seat.Save())
+	if !private(t, filepath.Join(downloads(), "battle.seat")) {
+		t.Error("others may read the seat")
 	}
 }
 

@@ -107,15 +107,16 @@ func (k *keeper) put(key string, data []byte) error {
 		}
 		return nil
 	}
-	if err := os.MkdirAll(k.folder, 0o755); err != nil {
+	if err := os.MkdirAll(k.folder, 0o700); err != nil {
 		return err
 	}
 	return k.replace(path, data)
 }
 
-// replaceFile writes a file whole or not at all.
+// replaceFile writes a file whole or not at all, for this person alone: a stored battle may have
+// the secret of a seat and the keys of a room.
 func replaceFile(path string, data []byte) error {
-	return files.Replace(path, path+unfinished, data, 0o644)
+	return files.Replace(path, path+unfinished, data, 0o600)
 }
 
 // load returns the data stored under a key, or nil.
@@ -166,7 +167,7 @@ func (k *keeper) claim(key string) bool {
 	if k.claims[key] != nil || k.folder == "" {
 		return true
 	}
-	if err := os.MkdirAll(k.folder, 0o755); err != nil {
+	if err := os.MkdirAll(k.folder, 0o700); err != nil {
 		return true // without a folder nobody can store anything
 	}
 	lock, taken := lockAlone(filepath.Join(k.folder, key+lockFile))

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -56,6 +57,22 @@ func TestKeeper(t *testing.T) {
 	if err != nil || len(entries) != 2 {
 		t.Errorf("the folder holds %v, %v", entries, err)
 	}
+	for _, path := range []string{k.folder, filepath.Join(k.folder, "save-1")} {
+		if !private(t, path) {
+			t.Errorf("others may read %s", filepath.Base(path))
+		}
+	}
+}
+
+// private reports whether nobody else on this computer may read a file. On Windows a folder's own
+// list says that, and files have no such mode.
+func private(t *testing.T, path string) bool {
+	t.Helper()
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return runtime.GOOS == "windows" || info.Mode().Perm()&0o077 == 0
 }
 
 // Data is on the disk within a second, and only the last of many versions of a battle is
