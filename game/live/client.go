@@ -240,7 +240,7 @@ func (c *Client) follow(d *Draft) (News, error) {
 		return News{}, nil
 	}
 	was, from := c.Seat.Shown(), len(c.Seat.Battle().Held())
-	if _, err := c.Seat.Follow(d.Actions); err != nil {
+	if err := c.Seat.Follow(d.Actions); err != nil {
 		return News{}, nil // what nobody may do is not shown
 	}
 	return c.news(was, from, true), nil

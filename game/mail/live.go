@@ -90,36 +90,34 @@ func (s *Seat) Draft() []json.RawMessage {
 var ErrDraft = errors.New("that side does not decide now")
 
 // Follow shows what the other player has done since the last link. It may still be taken back:
-// a shorter or another draft takes the place of the one before. from is how many actions of the
-// battle shown come before what is new. An error changes nothing.
-func (s *Seat) Follow(draft []json.RawMessage) (from int, err error) {
+// a shorter or another draft takes the place of the one before. An error changes nothing.
+func (s *Seat) Follow(draft []json.RawMessage) error {
 	if s.Mine() || s.Over() || len(s.links) < 2 || s.held != nil {
-		return 0, ErrDraft
+		return ErrDraft
 	}
 	next, same := s.Copy(), len(s.theirs)
 	if len(draft) < same || !slices.EqualFunc(s.theirs, draft[:same], func(a, b json.RawMessage) bool { return bytes.Equal(a, b) }) {
 		if err := next.begin(); err != nil {
-			return 0, err
+			return err
 		}
 		same = 0
 	}
 	actions, _, err := readActions(draft[same:], s.battle.State().System)
 	if err != nil {
-		return 0, err
+		return err
 	}
 	if next.draft == next.battle {
 		next.draft = next.battle.Clone()
 	}
-	from = len(next.draft.Held())
 	if waits, _, err := doAll(next.draft, actions, s.Next(), ""); err != nil {
-		return 0, err
+		return err
 	} else if waits != nil {
-		return 0, errOpen
+		return errOpen
 	}
 	next.draft.Keep()
 	next.theirs, next.base = slices.Clone(draft), len(next.draft.Held())
 	*s = *next
-	return from, nil
+	return nil
 }
 
 // Drafted returns what [Seat.Follow] shows.

@@ -71,7 +71,7 @@ func (c *connected) decide(answer func(*game.Battle) (game.Action, bool)) bool {
 		if draft := s.Draft(); len(draft) > 0 && !s.Due() {
 			c.drafts++
 			for _, other := range []*Seat{c.seats[1-i], c.watcher} {
-				if _, err := other.Follow(draft); err != nil {
+				if err := other.Follow(draft); err != nil {
 					c.t.Fatalf("%q follows: %v", other.Side, err)
 				}
 				if !s.Shown().Secret() && other.Shown().Hash() != s.Shown().Hash() {
@@ -108,7 +108,7 @@ func TestLiveBattles(t *testing.T) {
 				t.Fatal("nobody may decide, and the battle is not over")
 			}
 			for _, s := range c.seats {
-				_, _ = s.Follow(nil) // a draft of the other player's is not saved
+				_ = s.Follow(nil) // a draft of the other player's is not saved
 			}
 			report := c.check()
 			if !bytes.Equal(c.watcher.Public(), c.seats[0].Public()) {
@@ -140,7 +140,7 @@ func TestDraftIsTakenBack(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := other.Follow(s.Draft()); err != nil {
+	if err := other.Follow(s.Draft()); err != nil {
 		t.Fatal(err)
 	}
 	if other.Shown().Hash() != before {
@@ -165,11 +165,11 @@ func TestLiveLies(t *testing.T) {
 		"conceding for the other":   `{"do":"concede","side":"` + string(other.Side) + `"}`,
 		"leading the others' units": `{"do":"lead","tactics":"stay","yes":true,"side":"` + string(other.Side) + `"}`,
 	} {
-		if _, err := other.Follow([]json.RawMessage{raw(draft)}); err == nil {
+		if err := other.Follow([]json.RawMessage{raw(draft)}); err == nil {
 			t.Errorf("%s is shown", name)
 		}
 	}
-	if _, err := me.Follow([]json.RawMessage{raw(`{"do":"end"}`)}); !errors.Is(err, ErrDraft) {
+	if err := me.Follow([]json.RawMessage{raw(`{"do":"end"}`)}); !errors.Is(err, ErrDraft) {
 		t.Errorf("a draft on the own turn: %v", err)
 	}
 	l := &Link{Number: me.Len() + 1, Battle: me.ID(), By: me.Side, After: me.now(), Value: me.value(me.Len() + 1), State: me.Battle().Hash()}

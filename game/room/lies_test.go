@@ -412,12 +412,3 @@ func FuzzHandle(f *testing.F) {
 		x.programs = x.programs[:3]
 	})
 }
-
-// A battle in a room takes little memory: a room of the largest of these battles, played to the
-// middle.
-func BenchmarkRoomMemory(b *testing.B) {
-	for _, file := range []string{firstCharge, "game/column/scenarios/the-crossbow-line.scenario.json", "assets/scenarios/the-plain-of-ravens.scenario.json"} {
-		name := strings.TrimSuffix(file[strings.LastIndexByte(file, '/')+1:], ".scenario.json")
-		b.Run(name, func(b *testing.B) { measureRooms(b, file) })
-	}
-}

@@ -221,7 +221,7 @@ func (r *Room) draft(v *Visit, d *live.Draft) error {
 		return nil
 	}
 	next := r.seat.Copy()
-	if _, err := next.Follow(d.Actions); err != nil {
+	if err := next.Follow(d.Actions); err != nil {
 		return err
 	}
 	r.rest(next)

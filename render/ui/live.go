@@ -26,8 +26,8 @@ type connection struct {
 // watches reports whether the person here plays neither side of a live battle.
 func (b *battle) watches() bool { return b.mail != nil && b.mail.Watches() }
 
-// key is what a saved battle remembers of its room.
-func (c *connection) key() string { return live.Invitation(c.page, c.client.Key) }
+// link leads back into the room. A saved battle keeps it.
+func (c *connection) link() string { return live.Invitation(c.page, c.client.Key) }
 
 // storedRoom returns the connection to the room of a saved battle, nil if it was played otherwise.
 func (u *UI) storedRoom(a *about, seat *mail.Seat) *connection {
@@ -252,7 +252,7 @@ func (u *UI) openRoom(link string) error {
 		return nil // it is open
 	}
 	for _, s := range u.saves() {
-		if s.about.Room == c.key() {
+		if s.about.Room == c.link() {
 			u.resume(s)
 			return nil
 		}

@@ -144,7 +144,7 @@ func (b *battle) keep() {
 		b.saved.about.Mail, b.saved.about.Side = b.mail.ID(), b.mail.Side
 	}
 	if b.live != nil {
-		b.saved.about.Room, b.saved.about.Keys = b.live.key(), b.live.client.Keys
+		b.saved.about.Room, b.saved.about.Keys = b.live.link(), b.live.client.Keys
 	}
 	b.ui.storeAbout(b.saved)
 }
