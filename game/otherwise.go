@@ -26,45 +26,69 @@ func (o *Otherwise) Text() string {
 	return o.Answer.Text()
 }
 
-// PlayedOtherwise asks a query by each reading of a ruling that is not played at a table, and
-// returns those whose answers differ: in their result, in their steps, or in the number of legal
-// ways.
-func PlayedOtherwise(r Rules, s *State, q Query, ruling *Ruling) []Otherwise {
+// Rereading is a query about a table with its present answer, to be asked by other readings of
+// rulings.
+type Rereading struct {
+	rules   Rules
+	table   *State
+	query   Query
+	answer  Answer
+	refusal error
+	steps   []Step // of the answer
+}
+
+// Reread asks a query about a table, which must not change as long as it is asked by other readings.
+func Reread(r Rules, s *State, q Query) *Rereading {
+	o := &Rereading{rules: r, table: s, query: q}
+	if o.answer, o.refusal = Ask(r, s, q); o.refusal == nil {
+		o.steps = o.answer.Explain()
+	}
+	return o
+}
+
+// By asks the query by each reading of a ruling that is not played at the table, and returns the
+// readings whose answers differ from the present one: in their result, in their steps, or in the
+// number of legal ways.
+func (r *Rereading) By(ruling *Ruling) []Otherwise {
 	var list []Otherwise
-	present, refusal := Ask(r, s, q)
 	for _, reading := range ruling.Readings {
-		if reading.Key == ReadingOf(s, ruling) {
+		if reading.Key == ReadingOf(r.table, ruling) {
 			continue
 		}
-		other := s.Clone()
-		other.Rulings = maps.Clone(s.Rulings)
-		if other.Rulings == nil {
-			other.Rulings = map[string]string{}
-		}
-		other.Rulings[ruling.ID] = reading.Key
-		o := Otherwise{Ruling: *ruling, Reading: reading}
-		answer, err := Ask(r, &other, q)
-		switch {
-		case refusal != nil && err != nil:
-			continue
-		case err != nil:
-			o.Refusal = err
-			list = append(list, o)
-			continue
-		}
-		if o.Answer = answer; refusal != nil {
-			o.Steps = answer.Explain()
-			list = append(list, o)
-			continue
-		}
-		now, then := present.Outline(), answer.Outline()
-		o.Alike, o.Ways = sameResult(now, then), then.Alternatives
-		o.Steps = lackedSteps(present.Explain(), answer.Explain())
-		if !o.Alike || now.Alternatives != then.Alternatives || len(o.Steps) > 0 || len(lackedSteps(answer.Explain(), present.Explain())) > 0 {
-			list = append(list, o)
+		if o := r.by(ruling, reading); o != nil {
+			list = append(list, *o)
 		}
 	}
 	return list
+}
+
+// by asks the query by one reading. It returns nil if the answer is the present one.
+func (r *Rereading) by(ruling *Ruling, reading RulingReading) *Otherwise {
+	other := r.table.Clone()
+	other.Rulings = maps.Clone(r.table.Rulings)
+	if other.Rulings == nil {
+		other.Rulings = map[string]string{}
+	}
+	other.Rulings[ruling.ID] = reading.Key
+	o := &Otherwise{Ruling: *ruling, Reading: reading}
+	answer, err := Ask(r.rules, &other, r.query)
+	if err != nil {
+		if o.Refusal = err; r.refusal != nil {
+			return nil
+		}
+		return o
+	}
+	o.Answer, o.Ways = answer, answer.Outline().Alternatives
+	steps := answer.Explain()
+	if o.Steps = lackedSteps(r.steps, steps); r.refusal != nil {
+		return o
+	}
+	now := r.answer.Outline()
+	o.Alike = sameResult(now, answer.Outline())
+	if o.Alike && o.Ways == now.Alternatives && len(o.Steps) == 0 && len(lackedSteps(steps, r.steps)) == 0 {
+		return nil
+	}
+	return o
 }
 
 // ReadingOf returns the key of the reading by which a table is played.

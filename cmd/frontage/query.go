@@ -49,8 +49,9 @@ func (q *question) ask(out *output, form game.QueryForm, args map[string]string)
 	}
 	var others []game.Otherwise
 	if q.Otherwise {
+		by := game.Reread(s.rules, &s.state, asked)
 		for _, r := range s.rules.Rulings() {
-			others = append(others, game.PlayedOtherwise(s.rules, &s.state, asked, &r)...)
+			others = append(others, by.By(&r)...)
 		}
 	}
 	if q.JSON && q.Otherwise {

@@ -133,9 +133,9 @@ func withoutLosses(o *Open, unit game.UnitID) *Open {
 	return &above
 }
 
-// gone frightens nobody (COL-CASUALTY-19). It ends what a unit that leaves play was about: its charges, its leader, the choice of
-// stands that it still had to lose; and it lets the
-// enemies that it touched break through (COL-BREAKTHROUGH-01).
+// gone takes a unit out of play. It frightens nobody (COL-CASUALTY-19). Its charges, its leader and the choice
+// of stands that it still had to lose end with it, and the enemies that it touched break through
+// (COL-BREAKTHROUGH-01).
 func (m *moment) gone(u *game.Unit) {
 	t := ownTurn(m.s)
 	t.Charges = slices.DeleteFunc(slices.Clone(t.Charges), func(c Charge) bool { return c.Unit == u.ID || c.Target == u.ID })

@@ -14,8 +14,9 @@ import (
 // rulingsThatMatter returns the rulings with a reading by which a question is answered otherwise.
 func rulingsThatMatter(s *game.State, q game.Query) []string {
 	var list []string
+	by := game.Reread(stand.Rules{}, s, q)
 	for _, r := range stand.Rulings() {
-		if len(game.PlayedOtherwise(stand.Rules{}, s, q, &r)) > 0 {
+		if len(by.By(&r)) > 0 {
 			list = append(list, r.ID)
 		}
 	}

@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"frontage/game"
@@ -67,10 +68,11 @@ func (u *UI) saveQuestion(at situation) {
 
 // rereading asks a question by every other reading of every ruling, some at each tick.
 type rereading struct {
-	ui   *UI
-	at   situation
-	left []ruling // those still to be asked by
-	rows []Control
+	ui    *UI
+	at    situation
+	asked *game.Rereading
+	left  []ruling // those still to be asked by
+	rows  []Control
 
 	changes bool // one of the rows has another result
 }
@@ -78,8 +80,9 @@ type rereading struct {
 // readingsDialog lists the rulings whose other readings change the answer to a question, each
 // with a way to both readings side by side.
 func (u *UI) readingsDialog(at situation) *dialog {
-	r := &rereading{ui: u, at: at}
 	of := u.rules(&at.table)
+	r := &rereading{ui: u, at: at}
+	r.asked = game.Reread(of, &r.at.table, at.query)
 	for _, one := range of.Rulings() {
 		r.left = append(r.left, ruling{of, one})
 	}
@@ -91,7 +94,7 @@ func (u *UI) readingsDialog(at situation) *dialog {
 func (r *rereading) work() bool {
 	for began := time.Now(); len(r.left) > 0 && time.Since(began) < studySlice; r.left = r.left[1:] {
 		one := r.left[0]
-		for _, o := range game.PlayedOtherwise(one.of, &r.at.table, r.at.query, &one.Ruling) {
+		for _, o := range r.asked.By(&one.Ruling) {
 			note := words.Say(game.Word(o.Reading.Text))
 			r.changes = r.changes || !o.Alike
 			switch {
@@ -102,14 +105,30 @@ func (r *rereading) work() bool {
 			case o.Answer == nil:
 				note = words.T("%[1]s The question cannot be asked then.", note)
 			}
-			c := Control{ID: "readings-" + one.ID, text: words.Say(game.Word(one.Question)), note: fmt.Sprintf("%s: %s", one.ID, note), look: lookAnswer, Enabled: true,
-				do: func() { r.ui.compare(one, r.at) }}
+			id := "readings-" + one.ID
+			if len(one.Readings) > 2 {
+				id += "-" + o.Reading.Key
+			}
+			two := one.between(game.ReadingOf(&r.at.table, &one.Ruling), o.Reading.Key)
+			c := Control{ID: id, text: words.Say(game.Word(one.Question)), note: fmt.Sprintf("%s: %s", one.ID, note), look: lookAnswer, Enabled: true,
+				do: func() { r.ui.compare(two, r.at) }}
 			c.Label = c.note + ". " + c.text
 			r.rows = append(r.rows, c)
 		}
 	}
 	r.ui.changed()
 	return len(r.left) == 0
+}
+
+// between returns the ruling with two of its readings alone: that of the rules page, and of the two
+// with these keys the one that is not that. (Of more than two readings, two are compared.)
+func (r ruling) between(present, other string) ruling {
+	if other == r.Readings[0].Key {
+		other = present
+	}
+	at := slices.IndexFunc(r.Readings, func(k game.RulingReading) bool { return k.Key == other })
+	r.Readings = []game.RulingReading{r.Readings[0], r.Readings[at]}
+	return r
 }
 
 func (r *rereading) fill(h *sheet) {

@@ -115,3 +115,16 @@ func TestPlayedOtherwise(t *testing.T) {
 		t.Errorf("the battle does not say whether another reading changes the charge: %v", q.ids())
 	}
 }
+
+// Of a ruling with three readings the two are compared of which one is played and one is not.
+func TestTwoOfThreeReadings(t *testing.T) {
+	three := ruling{Ruling: game.Ruling{ID: "X", Readings: []game.RulingReading{{Key: "a"}, {Key: "b"}, {Key: "c"}}}}
+	for _, test := range [][3]string{{"a", "b", "b"}, {"a", "c", "c"}, {"c", "a", "c"}, {"b", "c", "c"}} {
+		if two := three.between(test[0], test[1]).Readings; len(two) != 2 || two[0].Key != "a" || two[1].Key != test[2] {
+			t.Errorf("played %s, otherwise %s: %v", test[0], test[1], two)
+		}
+	}
+	if len(three.Readings) != 3 {
+		t.Error("the ruling has lost a reading")
+	}
+}

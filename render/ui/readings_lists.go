@@ -76,5 +76,5 @@ func (u *UI) changes(r ruling, at situation) bool {
 	if _, named := at.table.Rulings[r.ID]; named || at.table.System != r.of.Name() {
 		return false
 	}
-	return slices.ContainsFunc(game.PlayedOtherwise(r.of, &at.table, at.query, &r.Ruling), func(o game.Otherwise) bool { return !o.Alike || len(o.Steps) > 0 })
+	return slices.ContainsFunc(game.Reread(r.of, &at.table, at.query).By(&r.Ruling), func(o game.Otherwise) bool { return !o.Alike || len(o.Steps) > 0 })
 }
