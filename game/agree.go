@@ -50,7 +50,7 @@ func agreeing(format string, plural func(arg int) bool) string {
 		after, second := wordAt(words, i+1), wordAt(words, i+2)
 		switch arg := argument(word, &next); {
 		case arg >= 0:
-			verbs = bare+" " == word && opensClause(words[:i]) && plural(arg)
+			verbs = bare+" " == word && opensClause(words[:i]) && isName(bare) && plural(arg)
 			if verbs && i < 2 && (isVerb(after) || slices.Contains(auxiliaries, after) || slices.Contains(others, after)) {
 				them, clause = true, true
 			}
@@ -92,8 +92,12 @@ func asksAbout(words []string, i, next int, plural func(arg int) bool) bool {
 		return false
 	}
 	arg := argument(words[i], &next)
-	return arg >= 0 && plural(arg)
+	return arg >= 0 && isName(wordAt(words, i)) && plural(arg)
 }
+
+// isName reports whether a word of a format is an argument alone, without quotation marks: a quoted
+// word is only mentioned, and is one thing.
+func isName(word string) bool { return word[0] == '%' && word[len(word)-1] != 'q' }
 
 // wordAt returns a word without its punctuation, "" behind the last one.
 func wordAt(words []string, i int) string {
@@ -135,12 +139,16 @@ func opensClause(before []string) bool {
 }
 
 // isPlural reports whether a name is plural: it is a list, or its last word, apart from a
-// number, ends like "Axemen" or "Knights".
+// number, ends like "Axemen" or "Knights", and not like a singular noun in s.
 func isPlural(name string) bool {
 	name = strings.TrimRight(name, " 0123456789")
-	return strings.HasSuffix(name, "men") || strings.HasSuffix(name, "folk") || strings.Contains(name, " and ") ||
-		strings.HasSuffix(name, "s") && !strings.HasSuffix(name, "ss")
+	ends := func(end string) bool { return strings.HasSuffix(name, end) }
+	return ends("men") || ends("folk") || strings.Contains(name, " and ") ||
+		ends("s") && !slices.ContainsFunc(singularEnds, ends)
 }
+
+// singularEnds are the ends of singular names: "Fortress", "Colossus", "Chaos", "The Host's".
+var singularEnds = []string{"ss", "us", "aos", "'s", "’s"}
 
 // auxiliaries follow a subject, and never a verb that agrees with it.
 var auxiliaries = []string{"may", "must", "can", "cannot", "could", "would", "will", "did"}

@@ -21,6 +21,12 @@ func TestAgreeing(t *testing.T) {
 		{Say("Does %[1]s see %[2]s?", "Guard", "Axemen"), "Does Guard see Axemen?"},
 		{Say("%s is fortified: a fortified unit stands or falls back.", "Axemen"), "Axemen are fortified: a fortified unit stands or falls back."},
 		{Say("%s rallies", SayAll("Boris")), "Boris rallies"}, // a character
+		{Say("%s is confused: it halts.", "Barrow colossus"), "Barrow colossus is confused: it halts."},
+		{Say("%s wins.", "Chaos"), "Chaos wins."},
+		{Say("%s has the first turn.", "The Host's"), "The Host's has the first turn."},
+		{Say("%q is no spell", "bolts"), `"bolts" is no spell`}, // the word
+		{Say("does %[1]q take it?", "bolts"), `does "bolts" take it?`},
+		{Say("“%s” is taken", "Lancers"), "“Lancers” is taken"},
 		{Say("%d is too far for %s", 7, "Knights"), "7 is too far for Knights"},
 	} {
 		if got := c.p.String(); got != c.want {

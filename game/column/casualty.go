@@ -164,7 +164,7 @@ func (m *moment) removeLeader(c *game.Character) {
 	game.EditLeader[Leader](c).Lost = true
 	game.EditLeader[Leader](c).Stand = ""
 	c.Joined = ""
-	m.tell(game.Event{Kind: "leader-lost", By: string(c.ID), Text: game.Say("%s is lost.", c.Name)})
+	m.tell(game.Event{Kind: "leader-lost", By: string(c.ID), Text: game.Say("%s is lost.", game.SayAll(c.Name))})
 }
 
 // freeHidden loses the skirmishers that are hidden inside stands which are gone.

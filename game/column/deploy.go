@@ -190,7 +190,7 @@ func (m *moment) deployLeader(a game.Action) error {
 		c.Joined = u.ID
 		*game.EditLeader[Leader](c) = Leader{Nature: ownLeader(c).Nature}
 		settleLeader(m.s, c)
-		m.tell(game.Event{Kind: "deploy", By: string(c.Side), Unit: u.ID, Text: game.Say("%s goes with %s.", c.Name, u.Name)})
+		m.tell(game.Event{Kind: "deploy", By: string(c.Side), Unit: u.ID, Text: game.Say("%s goes with %s.", game.SayAll(c.Name), u.Name)})
 		return nil
 	case c.Kind == general:
 		return game.Refuse("COL-LEADER-02", "A General is with a unit.")
@@ -202,7 +202,7 @@ func (m *moment) deployLeader(a game.Action) error {
 	}
 	c.X, c.Y, c.Joined = *a.X, *a.Y, ""
 	*game.EditLeader[Leader](c) = Leader{Nature: ownLeader(c).Nature}
-	m.tell(game.Event{Kind: "deploy", By: string(c.Side), Text: game.Say("%s roams.", c.Name)})
+	m.tell(game.Event{Kind: "deploy", By: string(c.Side), Text: game.Say("%s roams.", game.SayAll(c.Name))})
 	return nil
 }
 

@@ -224,7 +224,7 @@ func (m *moment) leaderAtRisk(u *game.Unit) error {
 		return nil
 	}
 	if isVampire(c) {
-		m.tell(game.Event{Kind: "passed", By: string(c.ID), Unit: u.ID, Text: game.Say("%s is Fanatic and passes without a roll.", c.Name),
+		m.tell(game.Event{Kind: "passed", By: string(c.ID), Unit: u.ID, Text: game.Say("%s is Fanatic and passes without a roll.", game.SayAll(c.Name)),
 			Steps: []game.Step{game.NewStep("COL-FANTASY-17", "A vampire is Fanatic.")}})
 		return nil
 	}
@@ -233,7 +233,7 @@ func (m *moment) leaderAtRisk(u *game.Unit) error {
 		list.add(rollMorale, "guard", "COL-FANTASY-04")
 	}
 	need := tables().Checks[rollMorale]
-	total, event, err := rollTotal(m.dice, rolling{why: rollBreak, by: string(c.ID), unit: u.ID, mods: list, check: need, text: game.Say("%s is with a unit that was hit.", c.Name)})
+	total, event, err := rollTotal(m.dice, rolling{why: rollBreak, by: string(c.ID), unit: u.ID, mods: list, check: need, text: game.Say("%s is with a unit that was hit.", game.SayAll(c.Name))})
 	if err != nil {
 		return err
 	}

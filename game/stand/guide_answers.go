@@ -123,6 +123,11 @@ func called(s *game.State, id string) string {
 	return name
 }
 
+// characterCalled is called for a character within a text: a phrase, since a character is one person.
+func characterCalled(s *game.State, id game.CharacterID) game.Phrase {
+	return game.SayAll(called(s, string(id)))
+}
+
 // calledAll lists units: "Axemen, Guard and Riders".
 func calledAll(s *game.State, ids []game.UnitID) game.Phrase {
 	var list []string
@@ -198,7 +203,7 @@ func answerLabel(s *game.State, a game.Action) game.Phrase {
 	case a.Do == "power":
 		return powerLabel(s, a)
 	case a.Do == "hold" && a.Character != "" && openFrame[jumpProcedure](s) != nil:
-		return game.Say("%[1]s stays", called(s, string(a.Character)))
+		return game.Say("%[1]s stays", characterCalled(s, a.Character))
 	case a.Do == "hold" && a.Character != "":
 		return game.Say("Cast another spell, or none")
 	case a.Do == "attack" && spellNamed(a.Target) != nil:
@@ -283,7 +288,7 @@ func retreatLabel(s *game.State, a game.Action, who string) game.Phrase {
 }
 
 func characterLabel(s *game.State, a game.Action) game.Phrase {
-	who := called(s, string(a.Character))
+	who := characterCalled(s, a.Character)
 	switch {
 	case a.Join != "":
 		return game.Say("%[1]s joins %[2]s", who, called(s, string(a.Join)))
