@@ -135,6 +135,14 @@ func TestArmourBySpells(t *testing.T) {
 			t.Errorf("%+v: %d", c, got)
 		}
 	}
+	// Both: a 6+ unit that is one better saves on 5, and may save on 5 instead, whichever was cast first.
+	for _, both := range [][2]string{{"jungle/scale", "warren-horde/thick-skin"}, {"warren-horde/thick-skin", "jungle/scale"}} {
+		u := infantry("r1", at{0, 0, 0})
+		Edit(&u).Armour = 6
+		if got := newBoard(tableOf(beneath(beneath(u, "red", both[0]), "red", both[1]))).armourOf(0); got != 5 {
+			t.Errorf("%v: saves on %d", both, got)
+		}
+	}
 }
 
 // STD-SPELL-46, AMB-M28 (WM17): missiles hit a warded unit on one more, and always on a 6.

@@ -75,9 +75,9 @@ func (b *board) fervent(unit int, sp *spell) bool {
 }
 
 // armourOf is the score with which a unit saves now, 0 for none: better by a spell (STD-SPELL-40),
-// or another in its place (STD-SPELL-41).
+// or another in its place if that is better (STD-SPELL-41), whichever was cast first.
 func (b *board) armourOf(unit int) int {
-	save := Own(b.units[unit].Unit).Armour
+	save, other := Own(b.units[unit].Unit).Armour, 0
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return save
 	}
@@ -92,11 +92,12 @@ func (b *board) armourOf(unit int) int {
 				save--
 			}
 		case kindHide:
-			if value, _ := strconv.Atoi(sp.params["value"]); save == 0 || value < save {
-				save = value
-			}
+			other, _ = strconv.Atoi(sp.params["value"])
 		}
 	})
+	if other > 0 && (save == 0 || other < save) {
+		return other
+	}
 	return save
 }
 
