@@ -93,7 +93,7 @@ type UnitState struct {
 
 	Initiative bool             `json:"initiative,omitempty" doc:"It moved on initiative this phase."`
 	Orders     int              `json:"orders,omitempty" max:"3" doc:"The orders given to it this phase, failed ones included."`
-	OrderedBy  game.CharacterID `json:"ordered_by,omitempty" doc:"The characters who gave them."`
+	OrderedBy  game.CharacterID `json:"ordered_by,omitempty" doc:"The character who gave them."`
 	Halted     bool             `json:"halted,omitempty" doc:"It moves no further this turn and takes no orders."`
 	Penalty    int              `json:"penalty,omitempty" max:"999" doc:"The lasting penalty of blunders on its orders."`
 	Road       bool             `json:"road,omitempty" doc:"Its last move followed a road all the way."`

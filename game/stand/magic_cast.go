@@ -210,7 +210,7 @@ func (b *board) spellRange(c *casting, unit int) game.Step {
 func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 	sp, u, caster := c.spell, &b.units[unit], &b.state.Characters[c.leader]
 	aim := &sp.aim
-	hostile := aim.at == "enemy" || aim.at == "near-enemies" || aim.at == "touch"
+	hostile := slices.Contains([]string{"enemy", "near-enemies", "touch", "feature"}, aim.at)
 	state := aim.state
 	if sp.kind == kindStrike && sp.open["target"] && b.plays("AMB-M13", "b") {
 		state = ""
@@ -237,7 +237,7 @@ func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 	case aim.missile && !canShoot(u.Unit):
 		return refuse("STD-MAGIC-10", game.Say("%s does not shoot: %s is cast at units with missiles.", u.name(), sp.name()))
 	case aim.keyword != "" && !hasKeyword(u.Unit, aim.keyword):
-		return refuse(b.kinRule(sp), game.Say("%s is not %s: %s is cast at such units.", u.name(), aim.keyword, sp.name()))
+		return refuse(kinRule(sp), game.Say("%s is not %s: %s is cast at such units.", u.name(), aim.keyword, sp.name()))
 	case aim.barred != "" && hasKeyword(u.Unit, aim.barred):
 		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is not cast at such units.", u.name(), aim.barred, sp.name()))
 	case slices.Contains(Own(u.Unit).State.Spelled, sp.id):
@@ -247,7 +247,7 @@ func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 }
 
 // kinRule is the rule by which a spell asks for a keyword.
-func (b *board) kinRule(sp *spell) string {
+func kinRule(sp *spell) string {
 	if sp.kind == kindFervour {
 		return "STD-SPELL-25"
 	}

@@ -30,8 +30,7 @@ func (b *board) burstAround(c *casting, t *game.Terrain) *game.Refusal {
 	radius := c.spell.radius()
 	near := func(box geometry.Box) bool { return boxToFeature(box, t) <= radius+geometry.Tolerance }
 	for unit := range b.units {
-		u := &b.units[unit]
-		if u.Side != c.from.of.Side && !slices.Contains(Own(u.Unit).State.Spelled, c.spell.id) && slices.ContainsFunc(b.BoxesOf(unit), near) {
+		if b.mayBeTarget(c, unit) == nil && slices.ContainsFunc(b.BoxesOf(unit), near) {
 			c.units = append(c.units, unit)
 		}
 	}

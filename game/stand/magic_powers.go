@@ -31,8 +31,8 @@ func (b *board) counters(p *castProcedure, caster int) (list []int) {
 	}
 	for i := range b.state.Characters {
 		o := &b.state.Characters[i]
-		p := parameters[dispel](OwnLeader(o).Special, ruleDispel)
-		if p != nil && p.Mode == "caster" && o.Side != c.Side && OnTable(o) && leadersApart(o, c) <= p.Within+geometry.Tolerance {
+		d := parameters[dispel](OwnLeader(o).Special, ruleDispel)
+		if d != nil && d.Mode == "caster" && o.Side != c.Side && OnTable(o) && leadersApart(o, c) <= d.Within+geometry.Tolerance {
 			list = append(list, i)
 		}
 	}
@@ -51,7 +51,6 @@ func (b *board) guards(p *castProcedure, caster int) (list []guarding) {
 	if refusal != nil {
 		return nil
 	}
-	units := c.units
 	if c.target < 0 && !b.plays("AMB-M07", "b") {
 		return nil
 	}
@@ -62,7 +61,7 @@ func (b *board) guards(p *castProcedure, caster int) (list []guarding) {
 			continue
 		}
 		near := -1
-		for _, unit := range units {
+		for _, unit := range c.units {
 			far := b.leaderDistance(o, unit)
 			if b.units[unit].Side == o.Side && far <= d.Within+geometry.Tolerance && (near < 0 || far < b.leaderDistance(o, near)) {
 				near = unit

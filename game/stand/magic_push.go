@@ -14,7 +14,7 @@ const (
 )
 
 func init() {
-	spellKinds[kindPush] = spellKind{effect: pushUnit, worth: func(*board, *casting) float64 { return 1.2 }, text: game.Say("pushes an enemy unit towards its own edge")}
+	spellKinds[kindPush] = spellKind{effect: pushUnit, worth: worthOfPush, text: game.Say("pushes an enemy unit towards its own edge")}
 	spellKinds[kindShatter] = spellKind{effect: shatterUnit, worth: worthOfShatter, text: game.Say("may break a stand")}
 }
 
@@ -77,6 +77,14 @@ func pushUnit(r *run, p *castProcedure, c *casting) error {
 	}
 	r.push(driveBackFrame(r.s.Units[c.target].ID, "", way, step*float64(faces[0])))
 	return nil
+}
+
+// worthOfPush is nothing against a unit that stays where it is.
+func worthOfPush(b *board, c *casting) float64 {
+	if b.cannotBeDriven(c.target) != nil {
+		return 0
+	}
+	return 1.2
 }
 
 // shatterUnit breaks a stand if a die exceeds the hits of the profile (STD-SPELL-10, AMB-M17).
