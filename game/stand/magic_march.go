@@ -1,6 +1,8 @@
 package stand
 
 import (
+	"slices"
+
 	"frontage/game"
 )
 
@@ -33,42 +35,93 @@ func worthOfMarch(b *board, c *casting) float64 {
 	return 0.2
 }
 
-// lungeTarget is the closest enemy that a unit sees and can charge; −1 for none (STD-SPELL-19, AMB-M21).
-func (b *board) lungeTarget(unit int) int {
-	for _, target := range b.nearestSeen(unit) {
-		if b.canCharge(unit, target) {
-			return target
-		}
-	}
-	return -1
+// lungeTargets lists the closest enemies that a unit sees and can charge (STD-SPELL-19, AMB-M21): several
+// only if they are equally close.
+func (b *board) lungeTargets(unit int) []int {
+	return slices.DeleteFunc(b.nearestSeen(unit), func(target int) bool { return !b.canCharge(unit, target) })
 }
 
 // lungeStep says whom a unit would charge by a lunge.
 func (b *board) lungeStep(unit int) game.Step {
-	if target := b.lungeTarget(unit); target >= 0 {
-		return game.Step{Rule: "STD-SPELL-19", Text: game.Say("%s charges %s, the closest enemy that it sees.", b.units[unit].name(), b.units[target].name())}
+	step, targets := game.Step{Rule: "STD-SPELL-19"}, b.lungeTargets(unit)
+	switch len(targets) {
+	case 0:
+		step.Text = game.Say("%s cannot charge the closest enemy that it sees: nothing happens.", b.units[unit].name())
+	case 1:
+		step.Text = game.Say("%s charges %s, the closest enemy that it sees.", b.units[unit].name(), b.units[targets[0]].name())
+	default:
+		step.Text = game.Say("%s charges one of the closest enemies that it sees: %s.", b.units[unit].name(), b.unitsListed(targets))
 	}
-	return game.Step{Rule: "STD-SPELL-19", Text: game.Say("%s cannot charge the closest enemy that it sees: nothing happens.", b.units[unit].name())}
+	return step
 }
 
 // lungeUnit makes a unit charge; nobody shoots at it as a charger.
 func lungeUnit(r *run, p *castProcedure, c *casting) error {
 	b := r.board()
-	step, target := b.lungeStep(c.target), b.lungeTarget(c.target)
+	step, targets := b.lungeStep(c.target), b.lungeTargets(c.target)
 	id := r.s.Units[c.target].ID
 	r.event(game.Event{Kind: "lunge", Unit: id, By: string(p.Character), Why: step.Rule, Text: step.Text, Steps: []game.Step{step}})
-	if target < 0 {
+	if len(targets) == 0 {
 		return nil
 	}
-	charge := b.chargeOn(c.target, target)
 	if err := lastOnUnits(r, p, c); err != nil {
 		return err
 	}
-	return r.charge(charge)
+	if len(targets) > 1 {
+		r.push(&lungeProcedure{Unit: id})
+		return nil
+	}
+	return r.charge(b.chargeOn(c.target, targets[0]))
+}
+
+// procedureLunge asks which of several equally close enemies a unit charges by a spell: its owner picks one,
+// as with shots and charges by initiative (STD-SHOOT-04, AMB-21).
+const procedureLunge = "lunge"
+
+func init() { register(func() procedure { return &lungeProcedure{} }) }
+
+type lungeProcedure struct {
+	Unit game.UnitID `json:"unit,omitempty"`
+}
+
+func (*lungeProcedure) kind() string { return procedureLunge }
+
+func (p *lungeProcedure) check(at *openAt) {
+	at.active("unit", p.Unit)
+	b := newBoard(at.s)
+	if unit, err := b.unitIndex(string(p.Unit)); err == nil && at.isTop() && len(b.lungeTargets(unit)) == 0 {
+		at.report("unit", "%q can charge nobody", p.Unit)
+	}
+}
+
+func (p *lungeProcedure) proceed(*run) (waits bool, err error) { return true, nil }
+
+func (p *lungeProcedure) question(r *run) *game.Question {
+	b, unit := r.board(), r.indexOf(p.Unit)
+	q := &game.Question{Kind: procedureLunge, Who: b.units[unit].Side, Text: game.Say("Whom does %s charge?", b.units[unit].name())}
+	for _, target := range b.lungeTargets(unit) {
+		q.Answers = append(q.Answers, b.chargeOn(unit, target))
+	}
+	return q
+}
+
+func (p *lungeProcedure) answer(r *run, a game.Action) error {
+	b, unit := r.board(), r.indexOf(p.Unit)
+	among := func(target int) bool { return string(b.units[target].ID) == a.Target }
+	switch {
+	case a.Do != "charge" || a.Unit != p.Unit:
+		return notNow(a, game.Say("say whom %s charges", b.units[unit].name()))
+	case a.Support != "":
+		return refuse("STD-SPELL-15", game.Say("%s moves by a spell: nobody supports its charge.", b.units[unit].name()))
+	case !slices.ContainsFunc(b.lungeTargets(unit), among):
+		return refuse("STD-SPELL-19", b.lungeStep(unit).Text)
+	}
+	r.pop()
+	return r.charge(a)
 }
 
 func worthOfLunge(b *board, c *casting) float64 {
-	if target := b.lungeTarget(c.target); target >= 0 && b.pays(c.target, target) {
+	if slices.ContainsFunc(b.lungeTargets(c.target), func(target int) bool { return b.pays(c.target, target) }) {
 		return 2
 	}
 	return 0

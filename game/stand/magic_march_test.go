@@ -109,6 +109,23 @@ func TestLunge(t *testing.T) {
 	}
 }
 
+// STD-SPELL-19, AMB-21: of two equally close enemies the owner says which one the unit charges; no other, and nothing else.
+func TestLungeAtOneOfTwo(t *testing.T) {
+	s := castingOn([]game.Character{caster("rw", 0, -6, "glades")}, infantry("r1", at{0, 0, 0}), infantry("b1", at{-10, 12, 180}), infantry("b2", at{10, 12, 180}),
+		infantry("b3", at{0, 17, 180}))
+	p := play(t, s, 5)
+	p.do(castAt("rw", "glades/horn", "r1"))
+	wantLines(t, "the charge", p.answers(), "charge r1 b1 *", "charge r1 b2")
+	p.refused(game.Action{Do: "charge", Unit: "r1", Target: "b3"}, "STD-SPELL-19")
+	if _, err := p.b.Do(game.Action{Do: "hold", Unit: "r1"}); err == nil {
+		t.Error("it may stay")
+	}
+	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b2"})
+	if u := p.unit("r1"); !Own(u).State.Charged || u.Stands[0].X != origin+10 || u.Stands[0].Y != origin+10 {
+		t.Errorf("it stands at %+v", u.Stands[0])
+	}
+}
+
 // STD-SPELL-20, STD-SPELL-21, AMB-M22: a caster leaves a combat and goes anywhere, into another too; then he may cast one more spell, no
 // jump. Alone he may not touch an enemy.
 func TestJump(t *testing.T) {
