@@ -85,6 +85,15 @@ func (u *Unit) OwnStands() []Stand {
 // Box returns the base of the unit's i-th stand.
 func (u *Unit) Box(i int) geometry.Box { return u.Stands[i].Box(u.Base) }
 
+// Middle returns the mean of the centres of the unit's stands, in cm. It must have one.
+func (u *Unit) Middle() geometry.Vec {
+	var sum geometry.Vec
+	for _, s := range u.Stands {
+		sum = sum.Add(geometry.Vec{X: s.X, Y: s.Y})
+	}
+	return sum.Scale(1 / float64(len(u.Stands)))
+}
+
 // Stand is one base: its centre in cm and its facing in degrees clockwise from
 // +y.
 type Stand struct {

@@ -136,17 +136,8 @@ func (h *commandHost) InArc(unit, enemy string) bool {
 func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
 	a, t := h.closest(unit, enemy)
 	from, to := geometry.ClosestPoints(a.box(), t.box())
-	start := middleOf(a.unit)
+	start := a.unit.Middle()
 	return []geometry.Vec{start, start.Add(to.Sub(from))}, allowance(h.s, a.unit) > 0
-}
-
-// middleOf is the mean of the centres of a unit's stands.
-func middleOf(u *game.Unit) geometry.Vec {
-	var sum geometry.Vec
-	for i := range u.Stands {
-		sum = sum.Add(placeOf(u.Stands[i]))
-	}
-	return sum.Scale(1 / float64(len(u.Stands)))
 }
 
 // OpenGround reports whether there is no rough ground, wood, building or wall on the way, where Shock counts
@@ -224,7 +215,7 @@ func (h *commandHost) refusesShot(u *game.Unit, enemy string) *game.Refusal {
 // ahead returns how far ahead of a unit, and to its right, the place of an intent is.
 func (h *commandHost) ahead(in command.Intent) (ahead, aside float64) {
 	u := h.find(in.Unit)
-	way := in.To.Sub(middleOf(u))
+	way := in.To.Sub(u.Middle())
 	forward := u.Box(bodyOf(u).main()[0]).Forward
 	return way.Dot(forward), way.Dot(forward.Right())
 }
@@ -242,8 +233,7 @@ func (h *commandHost) action(in command.Intent) (game.Action, *game.Refusal) {
 	case command.Move, command.Back, command.Leave:
 		return h.march(u, in)
 	case command.Face:
-		middle := middleOf(h.find(in.Target))
-		in.To = middle
+		in.To = h.find(in.Target).Middle()
 		ahead, aside := h.ahead(in)
 		return h.turn(u, ahead, aside)
 	}

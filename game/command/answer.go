@@ -154,10 +154,7 @@ func middleOn(s *game.State, unit string) (at geometry.Vec, ok bool) {
 	if u == nil || len(u.Stands) == 0 {
 		return at, false
 	}
-	for i := range u.Stands {
-		at = at.Add(u.Box(i).Center)
-	}
-	return at.Scale(1 / float64(len(u.Stands))), true
+	return u.Middle(), true
 }
 
 func rounded(x float64) float64 { return game.RoundLength(x) }

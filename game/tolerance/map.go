@@ -119,7 +119,7 @@ func New(rules game.Rules, st *game.State, aim game.Aim, moved game.UnitID, step
 	if u == nil || len(u.Stands) == 0 {
 		return nil, fmt.Errorf("there is no unit %q on the table", moved)
 	}
-	m.Start = Middle(u)
+	m.Start = u.Middle()
 	for _, s := range u.Stands {
 		m.home = append(m.home, geometry.Vec{X: s.X, Y: s.Y})
 	}
@@ -143,15 +143,6 @@ func New(rules game.Rules, st *game.State, aim game.Aim, moved game.UnitID, step
 	m.verdicts = make([]Verdict, columns*rows)
 	m.ask(below*columns + left)
 	return m, nil
-}
-
-// Middle returns the middle of the stands of a unit: the mean of their centres.
-func Middle(u *game.Unit) geometry.Vec {
-	var sum geometry.Vec
-	for _, s := range u.Stands {
-		sum = sum.Add(geometry.Vec{X: s.X, Y: s.Y})
-	}
-	return sum.Scale(1 / float64(len(u.Stands)))
 }
 
 // Place returns the place of the grid in a column and row, in cm.

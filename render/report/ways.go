@@ -55,17 +55,9 @@ func moved(before, after *game.State) []game.Mark {
 		if was == nil || len(was.Stands) == 0 || len(u.Stands) == 0 {
 			continue
 		}
-		if from, to := middle(was), middle(u); from.Dist(to) >= leastWay {
+		if from, to := was.Middle(), u.Middle(); from.Dist(to) >= leastWay {
 			marks = append(marks, game.Mark{Kind: game.MarkMove, From: from, To: to})
 		}
 	}
 	return marks
-}
-
-func middle(u *game.Unit) geometry.Vec {
-	var sum geometry.Vec
-	for i := range u.Stands {
-		sum = sum.Add(u.Box(i).Center)
-	}
-	return sum.Scale(1 / float64(len(u.Stands)))
 }

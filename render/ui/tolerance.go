@@ -109,7 +109,7 @@ func (b *board) tolerance() *scene.ToleranceKey {
 	}
 	st := b.table()
 	u := st.Unit(m.Moved)
-	key := &scene.ToleranceKey{Map: m, Title: words.T("Middle of %[1]s", name(u)), Names: verdictNames(), At: tolerance.Middle(u)}
+	key := &scene.ToleranceKey{Map: m, Title: words.T("Middle of %[1]s", name(u)), Names: verdictNames(), At: u.Middle()}
 	if near, ok := m.Nearest(); ok && m.Refine(0) && key.At.Dist(m.Start) < m.Step/10 {
 		key.Note = words.T("Changes %[1]s away", centimetres(near.Distance))
 	}
