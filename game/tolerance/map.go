@@ -96,6 +96,7 @@ type Map struct {
 
 	origin        geometry.Vec // of the grid of places, in cm
 	columns, rows int
+	start         int             // the present place in the list
 	verdicts      []Verdict       // by row, then column
 	across, up    map[int]float64 // by the place left of or below it: where a verdict changes, from 0 to 1
 
@@ -141,7 +142,8 @@ func New(rules game.Rules, st *game.State, aim game.Aim, moved game.UnitID, step
 	m.columns, m.rows = columns, rows
 	m.origin = m.Start.Sub(geometry.Vec{X: float64(float64(left) * step), Y: float64(float64(below) * step)})
 	m.verdicts = make([]Verdict, columns*rows)
-	m.ask(below*columns + left)
+	m.start = below*columns + left
+	m.ask(m.start)
 	return m, nil
 }
 

@@ -176,21 +176,15 @@ var Directions = [4]string{"right", "up", "left", "down"}
 // Along returns the margin from the present place in a direction, and false if the verdict stays the
 // same up to the edge of the map.
 func (m *Map) Along(direction int) (Margin, bool) {
-	from := m.startIndex()
-	step := [4]geometry.Vec{{X: m.Step}, {Y: m.Step}, {X: -m.Step}, {Y: -m.Step}}[direction]
-	by := [4]int{1, m.columns, -1, -m.columns}[direction]
-	for n := 1; ; n++ {
-		place := m.Start.Add(step.Scale(float64(n)))
-		column, row := from%m.columns+n*int(math.Copysign(1, step.X)), from/m.columns+n*int(math.Copysign(1, step.Y))
-		if step.X != 0 && (column < 0 || column >= m.columns) || step.Y != 0 && (row < 0 || row >= m.rows) {
-			return Margin{}, false
+	by := [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}[direction]
+	column, row := m.start%m.columns+by[0], m.start/m.columns+by[1]
+	for column >= 0 && column < m.columns && row >= 0 && row < m.rows {
+		if v := m.verdicts[row*m.columns+column]; v != Unknown && v != m.Here() {
+			return m.margin(m.Place(column-by[0], row-by[1]), m.Place(column, row)), true
 		}
-		v := m.verdicts[from+n*by]
-		if v == Unknown || v == m.verdicts[from] {
-			continue
-		}
-		return m.margin(place.Sub(step), place), true
+		column, row = column+by[0], row+by[1]
 	}
+	return Margin{}, false
 }
 
 // margin returns the margin on the way between two places, the first with the present verdict and
@@ -203,7 +197,7 @@ func (m *Map) margin(lo, hi geometry.Vec) Margin {
 
 // Nearest returns the least margin in any direction, and false if there is none.
 func (m *Map) Nearest() (Margin, bool) {
-	here := m.verdicts[m.startIndex()]
+	here := m.Here()
 	best := Margin{Distance: math.Inf(1)}
 	for _, c := range m.Changes() {
 		if c.Between[0] != here && c.Between[1] != here {
@@ -231,12 +225,7 @@ func (m *Map) Nearest() (Margin, bool) {
 }
 
 // Here returns the verdict in the present place.
-func (m *Map) Here() Verdict { return m.verdicts[m.startIndex()] }
-
-func (m *Map) startIndex() int {
-	d := m.Start.Sub(m.origin).Scale(1 / m.Step)
-	return int(math.Round(d.Y))*m.columns + int(math.Round(d.X))
-}
+func (m *Map) Here() Verdict { return m.verdicts[m.start] }
 
 // Size returns the number of columns and rows of the grid, whose places are Step apart.
 func (m *Map) Size() (columns, rows int) { return m.columns, m.rows }

@@ -19,7 +19,8 @@ type ToleranceKey struct {
 	At geometry.Vec
 }
 
-// tints are the colours of the ground by verdict. Where there is no room it keeps its own.
+// tint returns the colour of the ground by verdict, and false where there is no room: there the
+// ground keeps its own.
 func (d *drawing) tint(v tolerance.Verdict) (Color, bool) {
 	ink := d.o.Colors.sight
 	opacity := uint8(0x58)
@@ -89,14 +90,13 @@ func (d *drawing) toleranceKey() {
 		return
 	}
 	const line, swatch, pad = 18.0, 14.0, 8.0
-	shown := []tolerance.Verdict{tolerance.Illegal}
-	for _, a := range key.Map.Areas() {
-		if _, ok := d.tint(a.Verdict); ok && !slices.Contains(shown, a.Verdict) {
-			shown = append(shown, a.Verdict)
+	var shown []tolerance.Verdict
+	for _, v := range [4]tolerance.Verdict{tolerance.Front, tolerance.Flank, tolerance.Rear, tolerance.Legal} {
+		if slices.ContainsFunc(key.Map.Areas(), func(a tolerance.Area) bool { return a.Verdict == v }) {
+			shown = append(shown, v)
 		}
 	}
-	slices.Sort(shown)
-	shown = append(shown[1:], tolerance.Illegal)
+	shown = append(shown, tolerance.Illegal)
 	here := key.Map.Near(key.At)
 	wide := max(TextWidth(key.Title, labelSize, Bold), TextWidth(key.Note, labelSize, Regular))
 	for _, v := range shown {
