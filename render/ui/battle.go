@@ -190,9 +190,6 @@ func (b *battle) options() scene.Options {
 		}
 		o.Marks = append(o.Marks, b.reachInHand()...)
 		o.Marks = append(append(o.Marks, b.arrows()...), t.marks...)
-		if !slices.ContainsFunc(o.Marks, isLine) { // shots have theirs already
-			o.Marks = append(o.Marks, linesOf(t.steps)...)
-		}
 	}
 	if b.listed() && len(b.replies()) <= manyAnswers { // its rows name stands
 		for _, i := range b.replies() {
@@ -206,13 +203,6 @@ func (b *battle) options() scene.Options {
 	}
 	return o
 }
-
-// linesOf returns the lines of sight and of fire among the marks of some steps.
-func linesOf(steps []game.Step) []game.Mark {
-	return slices.DeleteFunc(allMarks(steps), func(m game.Mark) bool { return !isLine(m) })
-}
-
-func isLine(m game.Mark) bool { return m.Kind == game.MarkSight || m.Kind == game.MarkRay }
 
 // listedUnit returns the unit of the panel's row that is pointed at or focused.
 func (b *battle) listedUnit() (game.UnitID, bool) {

@@ -239,6 +239,11 @@ func ghosts(steps []game.Step) []game.Mark {
 	return slices.DeleteFunc(allMarks(steps), func(m game.Mark) bool { return m.Kind != game.MarkGhost && m.Kind != game.MarkMove })
 }
 
+// linesOf returns the lines of sight and of spells among the marks of some steps.
+func linesOf(steps []game.Step) []game.Mark {
+	return slices.DeleteFunc(allMarks(steps), func(m game.Mark) bool { return m.Kind != game.MarkSight && m.Kind != game.MarkRay })
+}
+
 func (a *asker) remember(key string, find func() []game.Mark) []game.Mark {
 	marks, ok := a.marks[key]
 	if !ok {

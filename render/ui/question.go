@@ -198,6 +198,9 @@ func (b *battle) tryAnswer(i int) *trial {
 	if b.view(a).Bare {
 		t.marks = nil // taking an army off the table to set it up is no loss
 	}
+	if len(t.marks) == 0 { // nothing moves: a line tells what it is aimed at
+		t.marks = linesOf(t.steps)
+	}
 	b.ask.tried[i] = t
 	return t
 }

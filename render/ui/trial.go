@@ -19,7 +19,7 @@ type trial struct {
 	next  *game.State
 	steps []game.Step
 	said  []string    // the effects in words
-	marks []game.Mark // the stands in their new places, with their ways
+	marks []game.Mark // the stands in their new places, with their ways; else the line to the target
 }
 
 // try finds the effect of an action.
