@@ -25,7 +25,8 @@ type toleranceCommand struct {
 func (*toleranceCommand) Help() string {
 	return `Moves one unit over the whole table, without turning it, and asks in each place whether the charge
 is allowed and on which side it arrives. Prints how far the unit may stand elsewhere before that
-changes, and a map of it: F front, S flank, R rear, x not allowed, . no room, @ where it stands.
+changes, and a map of it: F front, S flank, R rear, L allowed without a side, x not allowed, . no room,
+@ where it stands.
 
 Example:
   frontage tolerance first-charge.scenario.json --unit r1 --target b1
