@@ -14,3 +14,12 @@ func TestCentimetres(t *testing.T) {
 		}
 	}
 }
+
+// What is too long is never said to be too long by nothing.
+func TestExcessIsNeverNothing(t *testing.T) {
+	for x, want := range map[float64]string{0.00002: "less than 0.01 cm", 0.0049: "less than 0.01 cm", 0.006: "0.01 cm", 2.5: "2.5 cm"} {
+		if got := excess(x).String(); got != want {
+			t.Errorf("%g too much is written %q, want %q", x, got, want)
+		}
+	}
+}

@@ -254,7 +254,7 @@ func (h *handCheck) room(m interface {
 func (h *handCheck) noWay(rule string, p int, box geometry.Box, way geometry.Way, allowed float64) *game.Refusal {
 	if !way.GaveUp && !way.Blocked && way.Cost > allowed {
 		need, have := apart(way.Cost, allowed)
-		return h.refuse(rule, p, box, game.Say("The way there is %s for %s; %s is allowed: %s too far.", need, h.c.b.id(p), have, cm(way.Cost-allowed)))
+		return h.refuse(rule, p, box, game.Say("The way there is %s for %s; %s is allowed: %s too far.", need, h.c.b.id(p), have, excess(way.Cost-allowed)))
 	}
 	if way.GaveUp {
 		return h.refuse("STD-CHARGE-31", p, box, game.Say("The search for a clear way for %s found none within its limit; there may be one.", h.c.b.id(p)))

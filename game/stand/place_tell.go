@@ -19,9 +19,10 @@ func (m *move) refuseWay(i int, way geometry.Way) *game.Refusal {
 		r = refuse("STD-MOVE-13", game.Say("The search for a clear way for %s found none within its limit; there may be one.", name))
 	case !way.Blocked:
 		need, have := apart(way.Cost, m.rules.allowance)
-		r = refuse(m.rule(), game.Say("%s would move %s, %s further than the %s it may.", name, need, cm(way.Cost-m.rules.allowance), have))
+		over := excess(way.Cost - m.rules.allowance)
+		r = refuse(m.rule(), game.Say("%s would move %s, %s further than the %s it may.", name, need, over, have))
 		if _, what := m.hindrance(p).told(m.to[i], way); !what.Empty() && furthest(m.b.Boxes[p].Travel(m.to[i])) <= m.rules.allowance+geometry.Tolerance {
-			r.Reason = game.Say("%s would move %s, %s further than the %s it may: %s.", name, need, cm(way.Cost-m.rules.allowance), have, what)
+			r.Reason = game.Say("%s would move %s, %s further than the %s it may: %s.", name, need, over, have, what)
 		}
 	case way.By >= n+len(placed):
 		r = refuse("STD-FALL-08", game.Say("No clear way leads %s there that touches no enemy but those its unit was in contact with.", name))

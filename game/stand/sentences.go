@@ -172,6 +172,14 @@ func apart(x, y float64) (game.Precise, game.Precise) {
 	return game.Precise{Centimetres: x, Decimals: 4, Zeros: true}, game.Precise{Centimetres: y, Decimals: 4}
 }
 
+// excess says by how much a length is too long. One that would be written as zero is not zero.
+func excess(x float64) game.Phrase {
+	if x < 0.005 {
+		return game.Say("less than %s", cm(0.01))
+	}
+	return game.SayAll(cm(x))
+}
+
 func diceText(n int) game.Phrase { return game.SayCount(n, "1 die", "%[1]d dice") }
 
 // hitCount says a number of hits.
