@@ -20,7 +20,7 @@ func TestAgreeing(t *testing.T) {
 		{Say("How does %s tidy its formation?", "Axemen"), "How do Axemen tidy their formation?"},
 		{Say("Does %[1]s see %[2]s?", "Guard", "Axemen"), "Does Guard see Axemen?"},
 		{Say("%s is fortified: a fortified unit stands or falls back.", "Axemen"), "Axemen are fortified: a fortified unit stands or falls back."},
-		{Say("%s rallies", SayAll("Boris")), "Boris rallies"}, // a character
+		{Say("%s rallies", SayAll("Charles")), "Charles rallies"}, // a character
 		{Say("%s is confused: it halts.", "Barrow colossus"), "Barrow colossus is confused: it halts."},
 		{Say("%s wins.", "Chaos"), "Chaos wins."},
 		{Say("%s has the first turn.", "The Host's"), "The Host's has the first turn."},

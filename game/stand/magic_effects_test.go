@@ -259,3 +259,17 @@ func TestHowLongSpellsLast(t *testing.T) {
 		}
 	}
 }
+
+// STD-SPELL-13: by default nobody casts a push at a unit that is not driven back.
+func TestNoPushAtSteadyUnits(t *testing.T) {
+	for _, steady := range []bool{false, true} {
+		foe := infantry("b1", at{0, 30, 180})
+		if steady {
+			foe = beneath(foe, "blue", "gluttons/ballast")
+		}
+		s := castingOn([]game.Character{caster("rw", 0, 0, "horde/gale")}, infantry("r1", at{0, -10, 0}), foe)
+		if _, found := newBoard(s).bestCast(); found == steady {
+			t.Errorf("steady %v: cast %v", steady, found)
+		}
+	}
+}
