@@ -2,6 +2,7 @@ package tolerance
 
 import (
 	"math"
+	"slices"
 
 	"frontage/geometry"
 )
@@ -20,6 +21,7 @@ type Change struct {
 
 // parts are what a map is drawn from.
 type parts struct {
+	cells   []Verdict // of the grid, by their lower left corner; Unknown for those with several
 	areas   []Area
 	changes []Change
 }
@@ -41,14 +43,15 @@ func (m *Map) shown() *parts {
 // draw divides the ground into areas: one verdict for every cell of the grid that has only one, and
 // pieces of the others.
 func (m *Map) draw() {
-	cells := make([]Verdict, m.columns*m.rows) // by their lower left corner
+	cells := make([]Verdict, m.columns*m.rows)
 	block := int(coarse / m.Step)
 	for row := 0; row+block < m.rows; row += block {
 		for column := 0; column+block < m.columns; column += block {
 			m.cells(cells, column, row, block)
 		}
 	}
-	m.rectangles(cells)
+	m.parts.cells = cells
+	m.rectangles(slices.Clone(cells))
 }
 
 // cells fills in the verdicts of the cells of a block, and draws those with several.
@@ -82,7 +85,8 @@ func (m *Map) cells(cells []Verdict, column, row, size int) {
 	}
 }
 
-// rectangles joins cells of one verdict to rectangles, as large as rows of equal cells allow.
+// rectangles joins cells of one verdict to rectangles, as large as rows of equal cells allow, and
+// clears them.
 func (m *Map) rectangles(cells []Verdict) {
 	for i, v := range cells {
 		if v == Unknown {
@@ -236,7 +240,10 @@ func (m *Map) At(column, row int) Verdict {
 	if v := m.verdicts[row*m.columns+column]; v != Unknown {
 		return v
 	}
-	return m.Near(m.Place(column, row))
+	if v := m.shown().cells[row*m.columns+column]; v != Unknown {
+		return v
+	}
+	return m.Near(m.Place(column, row)) // on the far edges, where no cell begins
 }
 
 // Near returns the known verdict at a place between those of the grid, [Unknown] off the map.
