@@ -32,14 +32,12 @@ func (b *battle) menuButton() Control { return b.ui.menuButton(words.T("Battle")
 func (b *battle) menu() []Control {
 	_, answered := b.shownWay()
 	share, otherwise := b.ui.questionMenu(answered != nil, b.situation)
-	list := []Control{
+	list := slices.Concat([]Control{
 		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this battle"), icon: "link", Enabled: true, do: b.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { b.ui.open(pictureDialog(b.ui, b.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the battle as a file (Ctrl+S)"), icon: "save", Enabled: true, do: b.save},
-	}
-	list = append(list, share...)
-	list = append(list, []Control{
+	}, share, []Control{
 		{ID: "replay", group: words.T("THIS BATTLE"), text: words.T("Replay"), Label: words.T("Watch the battle again, from its start"), icon: "replay", Enabled: b.play.CanUndo(), Reason: words.T("nothing has been done yet"),
 			do: b.lookBack},
 		{ID: "players", text: words.T("Players"), Label: words.T("Choose who plays: persons or the computer"), icon: "players", Enabled: !b.over() && b.mail == nil, Reason: b.whyFixed(),
@@ -50,12 +48,12 @@ func (b *battle) menu() []Control {
 			do: b.edit},
 		{ID: "concede", text: words.T("Concede"), Label: words.T("Concede the battle"), icon: "flag", Enabled: !b.over() && !b.watches(), Reason: b.whyNoConcession(),
 			do: func() { b.ui.open(concedeDialog(b)) }},
-		otherwise,
-		{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+		{ID: "open", group: words.T("MORE"), key: "open", text: words.T("Open"), Label: words.T("Open a battle, a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { b.ui.open(openDialog(b.ui)) }},
+	}, otherwise, []Control{
 		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
 			do: func() { b.ui.open(helpDialog(b.ui)) }},
-	}...)
+	})
 	if b.guide().Concede == nil {
 		list = slices.DeleteFunc(list, func(c Control) bool { return c.ID == "concede" })
 	}

@@ -13,18 +13,19 @@ import (
 // A question whose answer is shown can be asked by the other readings of the rulings, and can be
 // given to somebody else with its answer, as a link or a file: a figure that expects this answer.
 
-// questionMenu offers what can be done with the question answered on the screen. Without one it
-// is greyed out.
-func (u *UI) questionMenu(asked bool, at func() situation) (share []Control, more Control) {
-	why := words.T("no question is answered on the screen")
+// questionMenu offers what can be done with the question answered on the screen, nothing without one.
+func (u *UI) questionMenu(asked bool, at func() situation) (share, more []Control) {
+	if !asked {
+		return nil, nil
+	}
 	share = []Control{
-		{ID: "question-link", text: words.T("Question"), Label: words.T("Copy a link to this question, with the answer shown"), icon: "link", Enabled: asked, Reason: why,
+		{ID: "question-link", text: words.T("Question"), Label: words.T("Copy a link to this question, with the answer shown"), icon: "link", Enabled: true,
 			do: func() { u.shareQuestion(at()) }},
-		{ID: "question-file", text: words.T("Question as a file"), Label: words.T("Save this question, with the answer shown, as a file"), icon: "save", Enabled: asked, Reason: why,
+		{ID: "question-file", text: words.T("Question as a file"), Label: words.T("Save this question, with the answer shown, as a file"), icon: "save", Enabled: true,
 			do: func() { u.saveQuestion(at()) }},
 	}
-	more = Control{ID: "readings", group: words.T("MORE"), text: words.T("Played otherwise?"), Label: words.T("Does another reading of a rule change this?"), icon: "layers", Enabled: asked, Reason: why,
-		do: func() { u.open(u.readingsDialog(at())) }}
+	more = []Control{{ID: "readings", text: words.T("Played otherwise?"), Label: words.T("Does another reading of a rule change this?"), icon: "layers", Enabled: true,
+		do: func() { u.open(u.readingsDialog(at())) }}}
 	return share, more
 }
 

@@ -128,20 +128,20 @@ func (f *figure) menuButton() Control { return f.ui.menuButton(words.T("Figure")
 
 func (f *figure) menu() []Control {
 	share, otherwise := f.ui.questionMenu(len(f.asked) > 0, f.situation)
-	list := []Control{
+	return slices.Concat([]Control{
 		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: f.link},
 		{ID: "step-link", text: words.T("Step"), Label: words.T("Copy a link to this step"), icon: "next", Enabled: f.shipped(), Reason: words.T("the stands have been moved"),
 			do: func() { f.ui.share(fmt.Sprintf("%s%s/%d/%d", stepLink, f.name, f.current+1, f.step)) }},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { f.ui.open(pictureDialog(f.ui, f.pictured())) }},
-	}
-	list = append(list, share...)
-	return append(list, otherwise,
-		Control{ID: "to-table", text: words.T("Table"), Label: words.T("Continue on the Table screen"), icon: "table", Enabled: true,
+	}, share, []Control{
+		{ID: "to-table", group: words.T("MORE"), text: words.T("Table"), Label: words.T("Continue on the Table screen"), icon: "table", Enabled: true,
 			do: f.toTable},
-		Control{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
-			do: func() { f.ui.open(helpDialog(f.ui)) }})
+	}, otherwise, []Control{
+		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+			do: func() { f.ui.open(helpDialog(f.ui)) }},
+	})
 }
 
 // situation returns the current question, with the stands as they are now.

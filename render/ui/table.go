@@ -1,6 +1,8 @@
 package ui
 
 import (
+	"slices"
+
 	"frontage/game"
 	"frontage/geometry"
 	"frontage/render/report"
@@ -187,19 +189,19 @@ func (t *table) menuButton() Control { return t.ui.menuButton(words.T("Table"), 
 
 func (t *table) menu() []Control {
 	share, otherwise := t.ui.questionMenu(t.answered().Name != "", t.situation)
-	list := []Control{
+	return slices.Concat([]Control{
 		{ID: "link", group: words.T("SHARE"), text: words.T("Link"), Label: words.T("Copy a link to this table"), icon: "link", Enabled: true,
 			do: t.link},
 		{ID: "picture", text: words.T("Picture"), Label: words.T("Save a picture of the table"), icon: "picture", Enabled: true,
 			do: func() { t.ui.open(pictureDialog(t.ui, t.pictured())) }},
 		{ID: "save", key: "save", text: words.T("Save"), Label: words.T("Save the table as a scenario (Ctrl+S)"), icon: "save", Enabled: true, do: t.save},
-	}
-	list = append(list, share...)
-	return append(list, otherwise,
-		Control{ID: "open", key: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
+	}, share, []Control{
+		{ID: "open", group: words.T("MORE"), key: "open", text: words.T("Open"), Label: words.T("Open a scenario or a link (Ctrl+O)"), icon: "open", Enabled: true,
 			do: func() { t.ui.open(openDialog(t.ui)) }},
-		Control{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
-			do: func() { t.ui.open(helpDialog(t.ui)) }})
+	}, otherwise, []Control{
+		{ID: "help", key: "help", text: words.T("Help"), Label: words.T("Help and keys (?)"), icon: "help", Enabled: true,
+			do: func() { t.ui.open(helpDialog(t.ui)) }},
+	})
 }
 
 func (t *table) rightButtons(p *page) []Control {

@@ -322,7 +322,7 @@ func (b *tab) until(what, script string) {
 	b.Helper()
 	for end := time.Now().Add(patience); ; time.Sleep(50 * time.Millisecond) {
 		var ok bool
-		b.eval("Boolean("+script+")", &ok)
+		b.eval("(async () => Boolean("+script+"))()", &ok)
 		if ok {
 			return
 		}

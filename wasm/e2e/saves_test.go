@@ -60,8 +60,11 @@ func TestTwoTabs(t *testing.T) {
 	one.click(one.place("control:save-continue"))
 	one.wantStands("the first battle is as it was left", ghosts)
 
-	// A closed tab releases its battle.
+	// A closed tab releases its battle once the browser has ended its page.
+	const open = `navigator.locks.query().then((locks) => locks.held.length)`
+	one.until("both battles are open", `await `+open+` === 2`)
 	two.run(chromedp.Navigate("about:blank"))
+	one.until("only the first is", `await `+open+` === 1`)
 	one.click(one.place("control:home"))
 	one.click(one.place("control:saved-1"))
 	one.click(one.place("control:save-continue"))
