@@ -11,8 +11,8 @@ func init() {
 	castings.now, castings.best, castings.any = (*board).castsNow, (*board).bestCast, (*board).someoneCasts
 }
 
-// castAnswers lists the ways to cast a spell now, or says why there is none. Of directions and
-// points, of which there is no end, it lists those that are worth most.
+// castAnswers lists the ways to cast a spell now, or gives the reason why there is none. For a
+// line it lists only the directions towards enemies.
 func (b *board) castAnswers(leader int, sp *spell) (list []game.Action, why *game.Refusal) {
 	for _, a := range b.castWishes(leader, sp) {
 		switch _, refusal := b.cast(leader, sp, a); {
@@ -28,8 +28,8 @@ func (b *board) castAnswers(leader int, sp *spell) (list []game.Action, why *gam
 	return list, why
 }
 
-// castWishes lists the actions by which a spell might be cast: at each unit of the side that it
-// is for, at each feature of its kind, in the direction of each enemy.
+// castWishes lists the ways to try a spell: at each unit of the right side, at each feature of
+// the right kind, or in the direction of each enemy.
 func (b *board) castWishes(leader int, sp *spell) (list []game.Action) {
 	c := &b.state.Characters[leader]
 	base := game.Action{Do: "cast", Character: c.ID, Choice: sp.id}
@@ -62,7 +62,7 @@ func (b *board) castWishes(leader int, sp *spell) (list []game.Action) {
 	return list
 }
 
-// castable calls yield with each spell that somebody may cast now and that there is a way to cast.
+// castable calls yield with each spell that a character can cast now at something.
 func (b *board) castable(yield func(leader int, sp *spell) bool) {
 	for i := range b.state.Characters {
 		if b.mayCast(i, nil) != nil {
@@ -95,8 +95,8 @@ func (b *board) castsNow() (list []game.Action) {
 	return append(list, b.hymnsNow()...)
 }
 
-// worthOfCast is what a way to cast is worth, about in hits, with the chance that it works; 0
-// for one that is better left.
+// worthOfCast estimates the worth of a casting in hits, times its chance to work; 0 means that it
+// is better not made.
 func (b *board) worthOfCast(c *casting) float64 {
 	worth := spellKinds[c.spell.kind].worth
 	if worth == nil {
@@ -105,8 +105,7 @@ func (b *board) worthOfCast(c *casting) float64 {
 	return worth(b, c) * float64(b.castChance(c.from.of, c.spell)) / (dieSides * dieSides)
 }
 
-// bestCast returns the casting that is worth most among all that may be made now; false if none
-// is worth anything.
+// bestCast returns the best casting of all characters now; false if none is worth anything.
 func (b *board) bestCast() (best game.Action, found bool) {
 	for _, a := range b.hymnsNow() {
 		if i, _ := b.casterIndex(a.Character); b.helpsAgainstTerror(b.hearers(&b.state.Characters[i], b.hymnOf(&b.state.Characters[i]))) {
@@ -127,7 +126,7 @@ func (b *board) bestCast() (best game.Action, found bool) {
 	return best, found
 }
 
-// bestWay returns the way to cast a spell that is worth most.
+// bestWay returns the best way to cast a spell, and its worth.
 func (b *board) bestWay(leader int, sp *spell) (best game.Action, most float64) {
 	if b.mayCast(leader, sp) != nil {
 		return best, 0
@@ -142,7 +141,7 @@ func (b *board) bestWay(leader int, sp *spell) (best game.Action, most float64) 
 	return best, most
 }
 
-// question asks for the target, for the use of a power, or for a dispelling.
+// question asks for the target, the use of a power, or an attempt to dispel.
 func (p *castProcedure) question(r *run) *game.Question {
 	b, sp := r.board(), spellNamed(p.Spell)
 	i, _ := b.casterIndex(p.Character)
@@ -158,7 +157,7 @@ func (p *castProcedure) question(r *run) *game.Question {
 	return q
 }
 
-// sameAim reports whether two castings are at the same.
+// sameAim reports whether two castings have the same target or direction.
 func sameAim(a, o game.Action) bool {
 	return a.Target == o.Target && (a.Direction == nil) == (o.Direction == nil) && (a.Direction == nil || *a.Direction == *o.Direction)
 }

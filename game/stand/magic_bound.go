@@ -4,9 +4,9 @@ import (
 	"frontage/game"
 )
 
-// What spells that last do to a unit: its hits, its pace, its nerve and its protection, and what they forbid.
+// Lasting spells change the hits, pace, nerve and protection of a unit, and forbid it some actions.
 
-// toughness is how many more hits a stand of a unit takes by spells (STD-SPELL-42).
+// toughness is the number of hits that spells add to each stand of a unit (STD-SPELL-42).
 func toughness(u *game.Unit) (more int) {
 	for _, e := range Own(u).State.Effects {
 		if sp := spellNamed(e.Spell); sp.kind == kindTough {
@@ -16,8 +16,8 @@ func toughness(u *game.Unit) (more int) {
 	return more
 }
 
-// heldBack says why a unit may not charge, pursue or advance; nil if it may (STD-SPELL-51). It may
-// do all else (STD-SPELL-52).
+// heldBack says why a unit may not charge, pursue or advance; nil if it may (STD-SPELL-51).
+// Everything else is still allowed (STD-SPELL-52).
 func (b *board) heldBack(unit int) (refusal *game.Refusal) {
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return nil
@@ -30,7 +30,7 @@ func (b *board) heldBack(unit int) (refusal *game.Refusal) {
 	return refusal
 }
 
-// hobbled is the spell that halves the pace of a unit, nil if there is none (STD-SPELL-49).
+// hobbled is the spell that halves the pace of a unit, or nil (STD-SPELL-49).
 func (b *board) hobbled(unit int) (found *spell) {
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return nil
@@ -43,8 +43,8 @@ func (b *board) hobbled(unit int) (found *spell) {
 	return found
 }
 
-// atMost is how far a unit may go that could go so far: half its pace if it is hobbled, 10 cm for
-// flyers (STD-SPELL-49, AMB-M30).
+// atMost limits a distance to half the pace of the unit if it is hobbled, for flyers to 10 cm
+// (STD-SPELL-49, AMB-M30).
 func (b *board) atMost(unit int, far float64) float64 {
 	switch {
 	case b.hobbled(unit) == nil:
@@ -55,17 +55,17 @@ func (b *board) atMost(unit int, far float64) float64 {
 	return min(far, float64(pace(b.units[unit].Unit)/2))
 }
 
-// keepsNerve reports whether a unit does not fear every enemy although it is hobbled: risen and unreal ones
-// (STD-SPELL-50). The special rules call a unit risen that has no initiative, obeys near enemies and is never
-// confused, and the unreal daemons.
+// keepsNerve reports whether a unit, even hobbled, does not fear every enemy: the risen and the unreal
+// (STD-SPELL-50). Risen units are those with the three special rules "no initiative", "obeys near enemies"
+// and "never confused"; the unreal are the daemons.
 func keepsNerve(u *game.Unit) bool {
 	own := Own(u).Special
 	risen := hasRule(own, noInitiative) && hasRule(own, noNearPenalty) && hasRule(own, noConfusion)
 	return risen || hasKeyword(u, "risen") || hasKeyword(u, "unreal") || hasKeyword(u, "daemon")
 }
 
-// spellShelter is the protection of a stand with what spells give to its unit, unless its own move has
-// brought it into contact (STD-SPELL-43 to -45).
+// spellShelter is the protection of a stand including its unit's spells. Those do not help a unit that has
+// moved into contact itself (STD-SPELL-43 to -45).
 func (b *board) spellShelter(found shelter, struck int) shelter {
 	unit := b.Pieces[struck].Unit
 	state := &Own(b.units[unit].Unit).State
@@ -84,13 +84,13 @@ func (b *board) spellShelter(found shelter, struck int) shelter {
 	return found
 }
 
-// The stages of a volley: how often the unit has shot since.
+// The stages of a volley, kept in Effect.Dice: the shots since the spell.
 const (
-	volleyAgain = 1 // it has shot once, and may again
+	volleyAgain = 1 // the unit has shot once and may shoot again
 	volleySpent = 2
 )
 
-// volleyAt reports whether a unit is under a volley that has come at least to a stage (STD-SPELL-56).
+// volleyAt reports whether a unit is under a volley that has reached a stage (STD-SPELL-56).
 func (b *board) volleyAt(unit, stage int) bool {
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
 		return false

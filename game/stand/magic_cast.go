@@ -9,37 +9,37 @@ import (
 	"frontage/geometry"
 )
 
-// casting is a spell about to be cast: by whom, from which stand, at what. It is what previews,
-// refusals, defaults, the computer and the command line all go by (see cast).
+// casting is a spell about to be cast, with its caster, the stand it comes from, and its target.
+// The preview, the check, the default, the computer and the command line all use it (see cast).
 type casting struct {
 	spell  *spell
 	leader int
 	from   castStand
-	target int   // the unit that it is cast at, −1 for none
-	units  []int // the units that it affects
+	target int   // the target unit, −1 for none
+	units  []int // the affected units
 
-	direction float64 // of a line
+	direction float64 // of a line, in degrees
 	line      geometry.Segment
-	crossed   []int // the pieces under a line
-	terrain   int   // the feature that it is cast at, −1 for none
+	crossed   []int // the pieces under the line
+	terrain   int   // the target feature, −1 for none
 
 	steps []game.Step
 }
 
-// spellKind is a kind of spells: what it does, and what that is worth.
+// spellKind is a kind of spell: its effect and the worth of that effect.
 type spellKind struct {
 	effect func(r *run, p *castProcedure, c *casting) error
-	worth  func(b *board, c *casting) float64 // for the default: about how many hits it is worth
-	text   game.Phrase                        // for a card: what it does
+	worth  func(b *board, c *casting) float64 // for the default: the worth in hits, roughly
+	text   game.Phrase                        // the effect in words, for a card
 }
 
-// spellKinds are the kinds that are applied, by their names. Each is registered where it is.
+// spellKinds are the applied kinds by name. Each file registers its own.
 var spellKinds = map[string]spellKind{}
 
-// applied reports whether battles apply what the spell does.
+// applied reports whether battles carry out the spell.
 func (sp *spell) applied() bool { return spellKinds[sp.kind].effect != nil }
 
-// refuseUnapplied refuses a spell that battles do not apply.
+// refuseUnapplied refuses a spell that battles do not carry out.
 func refuseUnapplied(sp *spell) *game.Refusal {
 	if sp.applied() {
 		return nil
@@ -47,10 +47,9 @@ func refuseUnapplied(sp *spell) *game.Refusal {
 	return refuse("", game.Say("%s is not applied yet.", sp.name()))
 }
 
-// mayCast says why a character may not cast a spell now, or none at all if sp is nil; nil if he may
-// (STD-MAGIC-01, -02). Being with an engaged unit, or having failed an order, does not hinder him
-// (STD-MAGIC-03), nor that another caster has cast the same spell (STD-MAGIC-06) or that units have
-// shot (STD-MAGIC-04).
+// mayCast says why a character may not cast a spell now, or any spell if sp is nil; nil if he may
+// (STD-MAGIC-01, -02). He may cast with an engaged unit or after a failed order (STD-MAGIC-03), after
+// another caster has cast the same spell (STD-MAGIC-06), and after units have shot (STD-MAGIC-04).
 func (b *board) mayCast(i int, sp *spell) *game.Refusal {
 	c := &b.state.Characters[i]
 	if refusal := b.castsInPhase(i, sp); refusal != nil || len(OwnLeader(c).State.Cast) == 0 {
@@ -62,7 +61,7 @@ func (b *board) mayCast(i int, sp *spell) *game.Refusal {
 	return refuse("STD-MAGIC-02", game.Say("%s has cast a spell this phase.", leaderName(c)))
 }
 
-// castsInPhase is mayCast for a character who may have cast his spell of the phase.
+// castsInPhase is mayCast without the limit of one spell a phase.
 func (b *board) castsInPhase(i int, sp *spell) *game.Refusal {
 	c := &b.state.Characters[i]
 	switch {
@@ -80,8 +79,8 @@ func (b *board) castsInPhase(i int, sp *spell) *game.Refusal {
 	return refuseUnapplied(sp)
 }
 
-// cast works out a spell as an action names it, whether or not the caster may cast now: from
-// where, at what, and with what steps; or why it cannot be cast so (STD-MAGIC-07 to -10).
+// cast works out the casting of an action: its stand, targets and steps, or the reason against it
+// (STD-MAGIC-07 to -10). It does not ask whether the caster may cast now.
 func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refusal) {
 	if refusal := refuseUnapplied(sp); refusal != nil {
 		return nil, refusal
@@ -129,15 +128,15 @@ func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refu
 	return c, nil
 }
 
-// takesTarget reports whether a unit or a feature is named for a spell.
+// takesTarget reports whether an action for the spell names a unit or a feature.
 func (sp *spell) takesTarget() bool {
 	return slices.Contains([]string{"enemy", "friend", "touch", "feature"}, sp.aim.at)
 }
 
-// hasToAim reports whether the caster says at what, or in what direction, he casts a spell.
+// hasToAim reports whether the caster chooses a target or a direction for the spell.
 func (sp *spell) hasToAim() bool { return sp.takesTarget() || sp.aim.at == "line" }
 
-// refuseAim refuses what an action names that the spell has no use for.
+// refuseAim refuses an action with a target or a direction that the spell does not take.
 func refuseAim(sp *spell, a game.Action) *game.Refusal {
 	field := ""
 	switch {
@@ -186,12 +185,12 @@ func (b *board) castAtUnit(c *casting, stands []castStand, id string) *game.Refu
 	return refuse("STD-MAGIC-09", game.Say("%s does not see %s.", c.from.name(b).Capital(), b.units[unit].name()))
 }
 
-// nearestFirst sorts stands that cast by their distances from a unit.
+// nearestFirst sorts casting stands by their distance from a unit.
 func (b *board) nearestFirst(stands []castStand, unit int) {
 	slices.SortStableFunc(stands, func(f, g castStand) int { return compareLengths(b.farTo(f, unit), b.farTo(g, unit)) })
 }
 
-// farTo is the distance of a unit from a stand that casts.
+// farTo is the distance of a unit from a casting stand.
 func (b *board) farTo(f castStand, unit int) float64 {
 	_, _, far := f.toUnit(b, unit)
 	return far
@@ -205,8 +204,8 @@ func (b *board) spellRange(c *casting, unit int) game.Step {
 		Marks: []game.Mark{c.from.reach(b, c.spell.reach), {Kind: game.MarkMeasure, From: from, To: at}}}
 }
 
-// mayBeTarget says why a unit cannot be the target of a spell, whatever its distance
-// (STD-MAGIC-10): its side, whether it is in combat, its type, and what has affected it already.
+// mayBeTarget says why a unit cannot be the target of a spell at any distance (STD-MAGIC-10): its
+// side, combat, its type, or spells that have already affected it this turn.
 func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 	sp, u, caster := c.spell, &b.units[unit], &b.state.Characters[c.leader]
 	aim := &sp.aim
@@ -246,7 +245,7 @@ func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 	return nil
 }
 
-// kinRule is the rule by which a spell asks for a keyword.
+// kinRule is the rule that makes a spell require a keyword.
 func kinRule(sp *spell) string {
 	if sp.kind == kindFervour {
 		return "STD-SPELL-25"
@@ -254,7 +253,7 @@ func kinRule(sp *spell) string {
 	return "STD-MAGIC-10"
 }
 
-// typesListed lists types of troops: "infantry and cavalry".
+// typesListed names types of troops: "infantry and cavalry".
 func typesListed(types []string) game.Phrase {
 	var list []game.Phrase
 	for _, t := range types {
@@ -263,8 +262,8 @@ func typesListed(types []string) game.Phrase {
 	return game.SayList(list)
 }
 
-// castAround finds the units within range, seen or not, from the stand that reaches most of them
-// (STD-SPELL-07). Those that the spell has affected this turn are left out (STD-MAGIC-15).
+// castAround finds the units within range, seen or not, of the stand that reaches most of them
+// (STD-SPELL-07). It leaves out units already affected by the spell this turn (STD-MAGIC-15).
 func (b *board) castAround(c *casting, stands []castStand) *game.Refusal {
 	for i, from := range stands {
 		units := b.affectedAround(c, from)
@@ -285,7 +284,7 @@ func (b *board) castAround(c *casting, stands []castStand) *game.Refusal {
 	return nil
 }
 
-// affectedAround lists the units within a spell's range of a stand that it may affect.
+// affectedAround lists the possible targets of a spell within its range of a stand.
 func (b *board) affectedAround(c *casting, from castStand) (units []int) {
 	for unit := range b.units {
 		if b.mayBeTarget(c, unit) == nil && b.farTo(from, unit) <= c.spell.reach+geometry.Tolerance {
@@ -295,7 +294,7 @@ func (b *board) affectedAround(c *casting, from castStand) (units []int) {
 	return units
 }
 
-// unitsListed lists units by name.
+// unitsListed names units in a list.
 func (b *board) unitsListed(units []int) game.Phrase {
 	names := make(namesListed, len(units))
 	for i, unit := range units {
@@ -321,7 +320,7 @@ func (b *board) castAtOwn(c *casting) *game.Refusal {
 	return nil
 }
 
-// ownRule is the rule by which a spell is for the caster's own unit.
+// ownRule is the rule that restricts a spell to the caster's own unit.
 func ownRule(sp *spell) string {
 	if sp.kind == kindFervour {
 		return "STD-SPELL-24"

@@ -7,17 +7,17 @@ import (
 	"frontage/game/chance"
 )
 
-// rerolls says which dice of an attack in close combat spells have rolled again, each once (STD-MAGIC-17).
+// rerolls tells which dice of an attack in close combat are rerolled by spells, each once (STD-MAGIC-17).
 type rerolls struct {
-	misses bool // of the attacker (STD-SPELL-32)
-	failed bool // armour dice that fail (STD-SPELL-37)
-	saved  bool // armour dice that save (STD-SPELL-39)
+	misses bool // the attacker's misses (STD-SPELL-32)
+	failed bool // failed armour dice (STD-SPELL-37)
+	saved  bool // successful armour dice (STD-SPELL-39)
 }
 
-// allCases is the number of cases that rerolls.unsaved counts.
+// allCases is the number of outcomes among which rerolls.unsaved counts: two dice to hit, two to save.
 const allCases = dieSides * dieSides * dieSides * dieSides
 
-// rerollsOf finds the dice that are rolled again where a unit attacks another.
+// rerollsOf finds the rerolls when one unit attacks another.
 func (b *board) rerollsOf(unit, target int) (r rerolls) {
 	if len(Own(b.units[unit].Unit).State.Effects) > 0 {
 		r.misses = b.under(unit, kindAgain)
@@ -28,7 +28,7 @@ func (b *board) rerollsOf(unit, target int) (r rerolls) {
 	return r
 }
 
-// unsaved is in how many of allCases a die hits and the hit is not saved, with what is rolled again.
+// unsaved counts the outcomes, of allCases, in which a die makes an unsaved hit.
 func (r rerolls) unsaved(need, armour int) int {
 	if r == (rerolls{}) {
 		return chances(need, armour) * dieSides * dieSides
@@ -55,14 +55,14 @@ func (b *board) unsavedOf(p *pool) float64 {
 	return float64(b.rerollsIn(p).unsaved(p.need, b.armourOf(p.target))) / allCases
 }
 
-// rerollsIn finds what is rolled again of a pool: the dice of a rebound have no modifiers (AMB-M24).
+// rerollsIn finds the rerolls of a pool. The misses of a rebound are not rerolled (AMB-M24).
 func (b *board) rerollsIn(p *pool) rerolls {
 	r := b.rerollsOf(p.unit, p.target)
 	r.misses = r.misses && !p.rebound
 	return r
 }
 
-// gift is dice that spells add to a stand of a unit in each round, which its owner chooses.
+// gift is a number of dice that a spell adds each round to one stand of a unit, chosen by its owner.
 type gift struct {
 	sp   *spell
 	dice int
@@ -91,14 +91,14 @@ func (b *board) giftsOf(unit int) (list []gift) {
 	return list
 }
 
-// to is an attack with the gift.
+// to adds the gift to an attack.
 func (g *gift) to(a attack) attack {
 	a.changes = append(a.changes[:len(a.changes):len(a.changes)], change{game.SayAll(g.sp.name()), g.dice, g.rule})
 	a.total()
 	return a
 }
 
-// giveGifts gives the dice of spells to the stands that the owner of a unit has chosen, or else to those
+// giveGifts adds the dice of spells to the stands chosen by the unit's owner, or by default to the stands
 // where they help most.
 func (b *board) giveGifts(unit int, attacks []attack, ctx *roundContext) {
 	gifts := b.giftsOf(unit)
@@ -107,7 +107,7 @@ func (b *board) giveGifts(unit int, attacks []attack, ctx *roundContext) {
 	}
 }
 
-// give gives one of the gifts of a unit, by its number.
+// give gives one gift of a unit; number is its index.
 func (b *board) give(number int, g *gift, attacks []attack, ctx *roundContext) {
 	at, chosen := b.chosenFor(number, attacks, ctx)
 	if !chosen {
@@ -116,7 +116,7 @@ func (b *board) give(number int, g *gift, attacks []attack, ctx *roundContext) {
 	attacks[at] = g.to(attacks[at])
 }
 
-// chosenFor returns the attack to which the owner gives one of the gifts of a unit, by its number.
+// chosenFor returns the attack chosen by the owner for a gift of the unit; number is its index.
 func (b *board) chosenFor(number int, attacks []attack, ctx *roundContext) (at int, chosen bool) {
 	for _, c := range ctx.choices {
 		i := slices.IndexFunc(attacks, func(a attack) bool { return c.Kind == choiceGift && b.id(a.piece) == c.Stand })
@@ -131,7 +131,7 @@ func (b *board) chosenFor(number int, attacks []attack, ctx *roundContext) (at i
 	return 0, false
 }
 
-// bestFor returns the attack to which a gift adds most.
+// bestFor returns the attack that gains most from a gift.
 func (b *board) bestFor(g *gift, attacks []attack) (best int) {
 	adds := func(a attack) int { return b.promise(g.to(a)) - b.promise(a) }
 	for i := range attacks {
@@ -142,7 +142,7 @@ func (b *board) bestFor(g *gift, attacks []attack) (best int) {
 	return best
 }
 
-// giftQuestion asks which stand gets one of the gifts of a unit, if that affects the rolls.
+// giftQuestion asks which stand gets a gift of the unit, if the choice affects the rolls.
 func (b *board) giftQuestion(unit, number int, g *gift, attacks []attack, ctx *roundContext) (attackQuestion, bool) {
 	if _, chosen := b.chosenFor(number, attacks, ctx); chosen {
 		return attackQuestion{}, false
@@ -157,8 +157,8 @@ func (b *board) giftQuestion(unit, number int, g *gift, attacks []attack, ctx *r
 	return q, differ
 }
 
-// appendRebounds appends the dice of gambles that strike the unit itself: as more attacks of an enemy that
-// it touches, at the score of its protection, without modifiers (STD-SPELL-31, AMB-M24).
+// appendRebounds appends the dice of gambles that strike the unit itself. They count as attacks of an enemy
+// in contact, against the unit's own protection, without modifiers (STD-SPELL-31, AMB-M24).
 func (b *board) appendRebounds(list []pool, ctx *roundContext) []pool {
 	for _, unit := range ctx.units {
 		if len(Own(b.units[unit].Unit).State.Effects) == 0 {
@@ -186,7 +186,7 @@ func (b *board) appendRebounds(list []pool, ctx *roundContext) []pool {
 	return list
 }
 
-// rerollSteps says which dice of a pool spells have rolled again.
+// rerollSteps says which dice of a pool are rerolled by spells.
 func (b *board) rerollSteps(p *pool) (steps []game.Step) {
 	r := b.rerollsIn(p)
 	if r.misses {

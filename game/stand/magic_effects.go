@@ -38,8 +38,8 @@ func init() {
 	around(kindJinx, 0.4, game.Say("enemy heroes and wizards near the caster blunder on any double"))
 }
 
-// worthOfArmour is about what it is worth to roll the armour dice of a unit again: nothing unless it fights,
-// and has armour.
+// worthOfArmour estimates the worth of rerolled armour dice: nothing for a unit without armour or out of
+// combat.
 func worthOfArmour(b *board, c *casting) float64 {
 	if b.armourOf(c.target) == 0 || !b.isEngaged(c.target) {
 		return 0
@@ -57,13 +57,13 @@ func worthOfSurge(b *board, c *casting) (sum float64) {
 	return sum
 }
 
-// isAura reports whether a spell acts around the caster wherever he is.
+// isAura reports whether a spell acts around the caster wherever he goes.
 func isAura(sp *spell) bool {
 	return sp.kind == kindNerve || sp.kind == kindGloom || sp.kind == kindJinx
 }
 
-// lastOnUnits puts the spell on the units that it affects; it outlives the caster (STD-MAGIC-41,
-// AMB-M11), and is there once (STD-MAGIC-43).
+// lastOnUnits puts the spell on the affected units. It outlives the caster (STD-MAGIC-41, AMB-M11),
+// and a unit has it only once (STD-MAGIC-43).
 func lastOnUnits(r *run, p *castProcedure, c *casting) error {
 	for _, unit := range c.units {
 		state := &Edit(&r.s.Units[unit]).State
@@ -75,7 +75,7 @@ func lastOnUnits(r *run, p *castProcedure, c *casting) error {
 	return nil
 }
 
-// lastAround puts the spell on the caster, from whose place it acts (STD-MAGIC-42).
+// lastAround puts the spell on the caster; it acts from his place (STD-MAGIC-42).
 func lastAround(r *run, p *castProcedure, c *casting) error {
 	state := &EditLeader(&r.s.Characters[c.leader]).State
 	if !slices.ContainsFunc(state.Auras, func(e Effect) bool { return e.Spell == p.Spell }) {

@@ -6,14 +6,14 @@ import (
 	"frontage/game"
 )
 
-// beneath is a unit on which a spell lasts.
+// beneath puts a unit under a lasting spell.
 func beneath(u game.Unit, side, spell string) game.Unit {
 	Edit(&u).State.Effects = append(Own(&u).State.Effects, Effect{Spell: spell, Side: game.SideID(side), By: "rw"})
 	return u
 }
 
-// STD-SPELL-22, STD-SPELL-23, STD-SPELL-34, STD-MAGIC-43, AMB-M12 (WM15): fervour gives every stand an
-// attack more and the character too; a sap takes one from both, never below none.
+// STD-SPELL-22, STD-SPELL-23, STD-SPELL-34, STD-MAGIC-43, AMB-M12 (WM15): fervour gives every stand and
+// the character one more attack; a sap takes one from each, but not below 0.
 func TestFervourAndSap(t *testing.T) {
 	own := charging(infantry("r1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}))
 	foe := infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
@@ -37,12 +37,12 @@ func TestFervourAndSap(t *testing.T) {
 	s.Characters = []game.Character{hero}
 	b = newBoard(s)
 	if got := poolsOf(b, b.roundOf([]int{0, 1}), "r1"); got != "r1 on b1 at 4+: 1" {
-		t.Error(got)
+		t.Errorf("under a sap the attack is %s, want 1 die at 4+", got)
 	}
 }
 
-// STD-SPELL-23, STD-SPELL-26: fervour for the first engagement gives A 3 one attack more, and so to the one character who
-// counts, even one without a bonus of his own; both end when the unit advances.
+// STD-SPELL-23, STD-SPELL-26: fervour for the first engagement gives a stand of 3 attacks one more, and one to the character
+// who counts, even if he has no bonus of his own. Both end when the unit advances.
 func TestFervourForTheFirstEngagement(t *testing.T) {
 	for _, c := range []struct {
 		bonus    int
@@ -57,33 +57,33 @@ func TestFervourForTheFirstEngagement(t *testing.T) {
 		s.Characters = []game.Character{hero}
 		b, ctx := fighting(s)
 		if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: "+c.want {
-			t.Errorf("%+v: %s", c, got)
+			t.Errorf("%+v: the attack is %s", c, got)
 		}
 	}
 }
 
-// STD-SPELL-24, STD-SPELL-25: fervour for the own unit asks for one, and for kin units for those.
-func TestWhomFervourMaySeize(t *testing.T) {
+// STD-SPELL-24, STD-SPELL-25: fervour for the caster's unit needs a joined unit; fervour for kin needs kin.
+func TestTargetsOfFervour(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, -4, "ravagers/gift", "horde/war-cry")}, infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
 	gift := game.Action{Do: "cast", Character: "rw", Choice: "ravagers/gift"}
 	if _, rule := castable(s, gift); rule != "STD-SPELL-24" {
-		t.Error(rule)
+		t.Errorf("alone, the caster is refused by %q, want STD-SPELL-24", rule)
 	}
 	s.Characters[0].Joined = "r1"
 	if _, rule := castable(s, gift); rule != "" {
-		t.Error(rule)
+		t.Errorf("with a joined unit the caster is refused by %s", rule)
 	}
 	if _, rule := castable(s, castAt("rw", "horde/war-cry", "r1")); rule != "STD-SPELL-25" {
-		t.Error(rule)
+		t.Errorf("a unit without the keyword is refused by %q, want STD-SPELL-25", rule)
 	}
 	Edit(&s.Units[0]).Keywords = []string{"kin"}
 	if _, rule := castable(s, castAt("rw", "horde/war-cry", "r1")); rule != "" {
-		t.Error(rule)
+		t.Errorf("a kin unit is refused by %s", rule)
 	}
 }
 
-// STD-SPELL-27, STD-SPELL-33, STD-SPELL-35, STD-SPELL-36, STD-MAGIC-42, AMB-M25: terror by spells, and who
-// heeds it no more; an aura goes where its caster goes, and ends with him.
+// STD-SPELL-27, STD-SPELL-33, STD-SPELL-35, STD-SPELL-36, STD-MAGIC-42, AMB-M25: spells cause terror or free
+// units from it. An aura moves with its caster and ends with him.
 func TestTerrorBySpells(t *testing.T) {
 	for _, c := range []struct {
 		own, foe string
@@ -101,7 +101,7 @@ func TestTerrorBySpells(t *testing.T) {
 		}
 		b, ctx := fighting(tableOf(foe, own))
 		if got := poolsOf(b, ctx, "r1"); got != c.want {
-			t.Errorf("%+v: %s", c, got)
+			t.Errorf("%+v: the attack is %s", c, got)
 		}
 	}
 	s := tableOf(beneath(infantry("b1", at{0, 0, 0}), "blue", "fjords/masks"), infantry("r1", at{0, 2, 180}))
@@ -115,12 +115,12 @@ func TestTerrorBySpells(t *testing.T) {
 		s.Characters[0].Y = origin + c.y
 		EditLeader(&s.Characters[0]).State.Slain = c.slain
 		if got := newBoard(s).heedsTerror(1); got != c.heeds {
-			t.Errorf("%+v: %v", c, got)
+			t.Errorf("%+v: the unit heeds terror: %v", c, got)
 		}
 	}
 }
 
-// STD-SPELL-40, STD-SPELL-41: armour made better up to a best, or another in its place.
+// STD-SPELL-40, STD-SPELL-41: one spell improves armour up to a limit, another replaces it.
 func TestArmourBySpells(t *testing.T) {
 	for _, c := range []struct {
 		spell        string
@@ -132,25 +132,25 @@ func TestArmourBySpells(t *testing.T) {
 		u := beneath(infantry("r1", at{0, 0, 0}), "red", c.spell)
 		Edit(&u).Armour = c.armour
 		if got := newBoard(tableOf(u)).armourOf(0); got != c.want {
-			t.Errorf("%+v: %d", c, got)
+			t.Errorf("%+v: the armour is %d", c, got)
 		}
 	}
-	// Both: a 6+ unit that is one better saves on 5, and may save on 5 instead, whichever was cast first.
+	// Under both, in either order, a unit with 6+ saves on 5: one better, or 5 instead.
 	for _, both := range [][2]string{{"jungle/scale", "warren-horde/thick-skin"}, {"warren-horde/thick-skin", "jungle/scale"}} {
 		u := infantry("r1", at{0, 0, 0})
 		Edit(&u).Armour = 6
 		if got := newBoard(tableOf(beneath(beneath(u, "red", both[0]), "red", both[1]))).armourOf(0); got != 5 {
-			t.Errorf("%v: saves on %d", both, got)
+			t.Errorf("%v: the unit saves on %d, want 5", both, got)
 		}
 	}
 }
 
-// STD-SPELL-46, AMB-M28 (WM17): missiles hit a warded unit on one more, and always on a 6.
+// STD-SPELL-46, AMB-M28 (WM17): missiles need one more to hit a warded unit, but a 6 always hits.
 func TestWard(t *testing.T) {
 	b := newBoard(tableOf(beneath(infantry("b1", at{0, 0, 0}), "blue", "chivalry/shaft-ward")))
 	for need, want := range map[int]int{4: 5, 5: 6, 6: 6} {
 		if got := b.wardedNeed(0, need); got != want {
-			t.Errorf("%d: %d, want %d", need, got, want)
+			t.Errorf("instead of %d missiles need %d, want %d", need, got, want)
 		}
 	}
 	s := inShooting(archers(infantry("r1", at{0, 0, 0}), 30), beneath(infantry("b1", at{0, 12, 180}), "blue", "chivalry/shaft-ward"))
@@ -158,24 +158,24 @@ func TestWard(t *testing.T) {
 	p.do(shootAt("r1", "b1"))
 	p.spent()
 	if Own(p.unit("b1")).State.Hits != 0 || p.unit("b1").Stands[0].Y != origin+12 {
-		t.Error("a 4 has hit")
+		t.Error("a 4 has hit a warded unit")
 	}
 }
 
-// STD-SPELL-47: five hits, and no dice for a drive-back.
+// STD-SPELL-47: a steadied unit rolls no drive-back dice for a hit.
 func TestSteadyBySpell(t *testing.T) {
 	s := inShooting(archers(infantry("r1", at{0, 0, 0}), 30), beneath(infantry("b1", at{0, 12, 180}), "blue", "gluttons/ballast"))
 	p := play(t, s, 6)
 	p.do(shootAt("r1", "b1"))
 	p.spent()
 	if p.unit("b1").Stands[0].Y != origin+12 {
-		t.Error("it was driven back")
+		t.Error("the steadied unit was driven back")
 	}
 }
 
-// STD-SPELL-48, STD-SPELL-54, STD-SPELL-55, AMB-M12 (WM18): Hero 8, 30 cm off, the second order, in the
-// gloom of an enemy caster and under a hex: 4; at 30.1 cm from that caster 5; a second gloom
-// takes nothing more.
+// STD-SPELL-48, STD-SPELL-54, STD-SPELL-55, AMB-M12 (WM18): a hero with Command 8 orders a unit 30 cm away
+// for the first time. In an enemy gloom and under a hex it needs 5, and 6 at 30.1 cm from the enemy
+// caster. The same gloom from a second caster changes nothing.
 func TestOrdersUnderSpells(t *testing.T) {
 	for _, c := range []struct {
 		far    float64
@@ -198,12 +198,12 @@ func TestOrdersUnderSpells(t *testing.T) {
 	}
 	hexed := tableOf(beneath(infantry("r1", at{0, 0, 0}), "blue", "chivalry/grey-veil"), infantry("b1", at{0, 15, 180}))
 	if r := newBoard(hexed).mayReact(0); ruleOfRefusal(r) != "STD-SPELL-48" {
-		t.Error(r)
+		t.Errorf("a hexed unit may not react by %q, want STD-SPELL-48", ruleOfRefusal(r))
 	}
 }
 
-// STD-SPELL-48, STD-SPELL-54, STD-SPELL-55, AMB-M12: different glooms add up, from one caster or two, each where it
-// reaches; a brigade loses by a hex or a gloom if one of its units does.
+// STD-SPELL-48, STD-SPELL-54, STD-SPELL-55, AMB-M12: different glooms in reach add up, from one caster or two. A hex or
+// a gloom on one unit counts for its whole brigade.
 func TestGloomsAddUp(t *testing.T) {
 	glooms := func(far float64, spells ...string) game.Character {
 		c := caster("b"+spells[0][:1], 0, 1+1.25+far, spells...)
@@ -234,9 +234,8 @@ func TestGloomsAddUp(t *testing.T) {
 	}
 }
 
-// STD-MAGIC-41, AMB-M11: how long spells last: those of the Combat phase to its end, those of the
-// side's next turn to its beginning, those of the enemy's next turn to its end; the caster's death
-// changes nothing.
+// STD-MAGIC-41, AMB-M11: a spell lasts to the end of the Combat phase, to the beginning of its side's
+// next turn, or to the end of the enemy's next turn. The caster's death does not end it.
 func TestHowLongSpellsLast(t *testing.T) {
 	s := tableOf(beneath(beneath(beneath(infantry("r1", at{0, 0, 0}), "red", "ravagers/gift"), "red", "gluttons/ballast"), "red", "east/false-beasts"), infantry("b1", at{0, 80, 180}))
 	s.Characters = []game.Character{caster("rw", 0, -10)}
@@ -250,17 +249,17 @@ func TestHowLongSpellsLast(t *testing.T) {
 		for string(p.b.State().Turn.Active) != c.side {
 			a, ok := p.b.Default()
 			if !ok {
-				t.Fatal("over")
+				t.Fatal("the battle is over too early")
 			}
 			p.do(a)
 		}
 		if got := left(p); got != c.want {
-			t.Errorf("in the turn of %s: %d", c.side, got)
+			t.Errorf("in the turn of %s %d spells last, want %d", c.side, got, c.want)
 		}
 	}
 }
 
-// STD-SPELL-13: by default nobody casts a push at a unit that is not driven back.
+// STD-SPELL-13: the default never pushes a unit that cannot be driven back.
 func TestNoPushAtSteadyUnits(t *testing.T) {
 	for _, steady := range []bool{false, true} {
 		foe := infantry("b1", at{0, 30, 180})
@@ -269,7 +268,7 @@ func TestNoPushAtSteadyUnits(t *testing.T) {
 		}
 		s := castingOn([]game.Character{caster("rw", 0, 0, "horde/gale")}, infantry("r1", at{0, -10, 0}), foe)
 		if _, found := newBoard(s).bestCast(); found == steady {
-			t.Errorf("steady %v: cast %v", steady, found)
+			t.Errorf("against a steady unit (%v) the default casts: %v", steady, found)
 		}
 	}
 }

@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// endEffects ends the spells that last until now: those of the side whose turn it is, if own, or
-// those of its opponent; of both for the Combat phase.
+// endEffects ends the spells that last until now: those of the active side if own is true, else
+// those of its opponent; at the end of the Combat phase those of both.
 func (r *run) endEffects(until string, own bool) {
 	over := func(e Effect) bool {
 		return spellNamed(e.Spell).lasts(until) && (until == untilCombat || (e.Side == r.s.Turn.Active) == own)
@@ -16,7 +16,7 @@ func (r *run) endEffects(until string, own bool) {
 		u := &r.s.Units[i]
 		if slices.ContainsFunc(Own(u).State.Effects, over) {
 			Edit(u).State.Effects = leftOf(Own(u).State.Effects, over)
-			Edit(u).State.Hits = min(Own(u).State.Hits, hitsOf(u)-1) // no stand dies of its end (AMB-M26)
+			Edit(u).State.Hits = min(Own(u).State.Hits, hitsOf(u)-1) // the end of a spell removes no stand (AMB-M26)
 			r.changed()
 		}
 	}

@@ -6,17 +6,17 @@ import (
 	"frontage/game"
 )
 
-// procedureCast is the casting of one spell: the target, the die, what the opponent does against
-// it, and the effect (section 1 of the page on magic).
+// procedureCast is the casting of one spell: its target, its die, the attempts to dispel it, and
+// its effect (section 1 of the page on magic).
 const procedureCast = "cast"
 
 // The steps of a casting, in their order.
 const (
-	castAim     = "aim"     // the owner says at what
-	castDeclare = "declare" // and whether he spends a power on the die
+	castAim     = "aim"     // the owner names the target
+	castDeclare = "declare" // he may spend a power on the die
 	castRoll    = "roll"
-	castAgain   = "again"   // he says whether he rolls a failed die again
-	castCounter = "counter" // the opponent says whether he dispels the spell
+	castAgain   = "again"   // he may reroll a failed die
+	castCounter = "counter" // the opponent may try to dispel the spell
 	castGuard   = "guard"
 	castEffect  = "effect"
 	castDone    = "done"
@@ -69,7 +69,7 @@ func (p *castProcedure) check(at *openAt) {
 	}
 }
 
-// beginCast begins a casting: the spell is named, and the target too or in the next step.
+// beginCast begins a casting. The action names the spell; the target may follow in the next step.
 func (r *run) beginCast(a game.Action) error {
 	if a.Do == "power" {
 		if a.Choice != powerHymn {
@@ -102,7 +102,7 @@ func (r *run) beginCast(a game.Action) error {
 	return p.aimed(r, a)
 }
 
-// aimed takes the target of the spell; what is refused changes nothing.
+// aimed sets the target of the spell; a refusal changes nothing.
 func (p *castProcedure) aimed(r *run, a game.Action) error {
 	b := r.board()
 	i, _ := b.casterIndex(p.Character)
@@ -123,7 +123,7 @@ func (p *castProcedure) aimed(r *run, a game.Action) error {
 	return nil
 }
 
-// castText says who casts what at whom.
+// castText says who casts the spell, and at which target.
 func (b *board) castText(c *casting) game.Phrase {
 	who, name := leaderName(c.from.of), c.spell.name()
 	switch {
@@ -138,7 +138,7 @@ func (b *board) castText(c *casting) game.Phrase {
 	return game.Say("%s casts %s.", who, name)
 }
 
-// action is the action that the casting is of.
+// action rebuilds the action of the casting.
 func (p *castProcedure) action() game.Action {
 	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: p.Target, Stand: p.Stand}
 	if spellNamed(p.Spell).aim.at == "line" {
@@ -230,7 +230,7 @@ func casts(face, bonus, need int) bool {
 	return face == dieSides || face > 1 && face+bonus >= need
 }
 
-// spellBonus (STD-SPEC-85) is what is always added to a character's die for a spell: his companion's
+// spellBonus (STD-SPEC-85) is the constant bonus to a character's die for a spell, from his companion
 // (STD-MAGIC-36).
 func (b *board) spellBonus(c *game.Character, sp *spell) int {
 	bonus := 0
@@ -242,7 +242,7 @@ func (b *board) spellBonus(c *game.Character, sp *spell) int {
 	return bonus
 }
 
-// castChance is the chance that a spell of a character works: of 36 cases.
+// castChance is the chance, in 36ths, that a spell of a character works.
 func (b *board) castChance(c *game.Character, sp *spell) (chances int) {
 	bonus := b.spellBonus(c, sp)
 	good := 0
@@ -258,7 +258,7 @@ func (b *board) castChance(c *game.Character, sp *spell) (chances int) {
 	return chances
 }
 
-// needStep says what the casting die needs.
+// needStep tells the score that the casting die needs.
 func (b *board) needStep(c *game.Character, sp *spell) game.Step {
 	bonus := b.spellBonus(c, sp)
 	text := game.Say("%s needs %s: the chance is %s.", sp.name(), scoreWords(sp.need), percent(chanceOf(b.castChance(c, sp))))
@@ -292,7 +292,7 @@ func (p *castProcedure) takeEffect(r *run, i int) error {
 	return spellKinds[sp.kind].effect(r, p, c)
 }
 
-// worksText says that a spell works, and on whom.
+// worksText says that a spell works, and names the affected units.
 func (b *board) worksText(c *casting) game.Phrase {
 	if len(c.units) > 0 {
 		return game.Say("%s works on %s.", c.spell.name(), b.unitsListed(c.units))
@@ -300,5 +300,5 @@ func (b *board) worksText(c *casting) game.Phrase {
 	return game.Say("%s works.", c.spell.name())
 }
 
-// chanceOf is a number of 36 cases as a probability.
+// chanceOf turns a chance in 36ths into a probability.
 func chanceOf(cases int) float64 { return float64(cases) / (dieSides * dieSides) }

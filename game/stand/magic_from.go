@@ -8,15 +8,15 @@ import (
 	"frontage/geometry"
 )
 
-// castStand is a stand that a spell is cast from: one of the unit that the caster has joined,
-// or his own (STD-MAGIC-08). Range, sight, line and drive-back all start there.
+// castStand is the stand that a spell starts from: the caster's own, or one of the unit he has
+// joined (STD-MAGIC-08). Range, sight, line and drive-back all start there.
 type castStand struct {
-	of      *game.Character // who casts
-	through *game.Character // the lesser caster from whose place he casts, nil for his own (STD-MAGIC-35)
-	piece   int             // a stand of the unit that he is with there; −1 for a character's own stand
+	of      *game.Character // the caster
+	through *game.Character // the lesser caster whose place he uses, nil for his own place (STD-MAGIC-35)
+	piece   int             // a stand of the joined unit; −1 for the character's own stand
 }
 
-// stander is the character at whose place the spell is cast.
+// stander is the character at the place that the spell starts from.
 func (f castStand) stander() *game.Character {
 	if f.through != nil {
 		return f.through
@@ -24,8 +24,8 @@ func (f castStand) stander() *game.Character {
 	return f.of
 }
 
-// castStands lists the stands that a character may cast from: his own, or by his focus those of
-// another character (STD-SPEC-83).
+// castStands lists the stands that a character may cast from: those at his own place and, by his
+// focus, those at another character's (STD-SPEC-83).
 func (b *board) castStands(c *game.Character) []castStand {
 	list := b.standsBeside(c, nil)
 	if p := parameters[characters](OwnLeader(c).Special, ruleFocus); p != nil {
@@ -38,7 +38,7 @@ func (b *board) castStands(c *game.Character) []castStand {
 	return list
 }
 
-// standsBeside lists the stands at the place of a caster, or of another through whom he casts.
+// standsBeside lists the stands at the place of a caster, or of the character he casts through.
 func (b *board) standsBeside(c, through *game.Character) (list []castStand) {
 	f := castStand{of: c, through: through, piece: -1}
 	host := b.hostOf(f.stander())
@@ -103,8 +103,8 @@ func (f castStand) toUnit(b *board, unit int) (from, at geometry.Vec, far float6
 // roundEdges is how many straight edges stand for the outline of a disc.
 const roundEdges = 16
 
-// outline returns the edges of the stand as a caster looks from it: all of his own stand; of a
-// stand of a unit the front edge and what is free of the others (STD-LOS-06).
+// outline returns the edges from which the caster looks: all edges of his own stand; of a stand of
+// a unit the front edge and the free parts of the others (STD-LOS-06).
 func (f castStand) outline(b *board) []geometry.Edge {
 	if f.piece >= 0 {
 		edges := []geometry.Edge{b.leadEdge(f.piece)}
@@ -133,7 +133,7 @@ func (f castStand) outline(b *board) []geometry.Edge {
 	return edges
 }
 
-// sees returns a clear line from the stand to a piece, all round (STD-MAGIC-09).
+// sees returns a clear line from any side of the stand to a piece (STD-MAGIC-09).
 func (f castStand) sees(b *board, q int) (geometry.Segment, bool) {
 	if f.piece >= 0 {
 		line, ok := b.sees(f.piece, q)
@@ -172,7 +172,7 @@ func (f castStand) seesUnit(b *board, unit int) (geometry.Segment, bool) {
 	return geometry.Segment{}, false
 }
 
-// protects returns how well a piece is protected against a spell along a line (STD-MAGIC-18).
+// protects returns the protection of a piece against a spell along a line (STD-MAGIC-18).
 func (f castStand) protects(b *board, q int, line geometry.Segment) (status, []game.Step) {
 	t := threat{piece: f.piece, at: f.box(b), shot: &line, caster: f.stander()}
 	found := b.against(q, t)
@@ -182,7 +182,7 @@ func (f castStand) protects(b *board, q int, line geometry.Segment) (status, []g
 	return found.status, []game.Step{b.shelterStep(q, t, found)}
 }
 
-// protectsNearest is protects along the line between the nearest points.
+// protectsNearest returns the protection along the line between the nearest points.
 func (f castStand) protectsNearest(b *board, q int) status {
 	from, at, _ := f.to(b, b.Boxes[q])
 	got, _ := f.protects(b, q, geometry.Segment{A: from, B: at})

@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// procedureGamble rolls the dice of a gamble one by one, while the caster's side wishes (STD-SPELL-30).
+// procedureGamble rolls the dice of a gamble one by one, until the caster's side stops (STD-SPELL-30).
 const procedureGamble = "gamble"
 
 func init() {
@@ -47,7 +47,7 @@ func (p *gambleProcedure) check(at *openAt) {
 	}
 }
 
-// sum is what the dice add up to.
+// sum is the sum of the dice.
 func (p *gambleProcedure) sum() (n int) {
 	for _, face := range p.Shown {
 		n += face
@@ -66,8 +66,8 @@ func (p *gambleProcedure) proceed(r *run) (waits bool, err error) {
 	return true, nil
 }
 
-// roll rolls the next die. One like an earlier one ends the gamble, and all of them strike the unit
-// (STD-SPELL-31).
+// roll rolls the next die. A face that came up before ends the gamble, and all dice strike the unit
+// itself (STD-SPELL-31).
 func (p *gambleProcedure) roll(r *run) error {
 	faces, err := r.roll(1, "gamble", string(p.Character), 0, r.say("%s gambles for %s:", spellNamed(p.Spell).name(), unitName(r.s, p.Unit)))
 	if err != nil {
@@ -81,7 +81,7 @@ func (p *gambleProcedure) roll(r *run) error {
 	return nil
 }
 
-// stop ends the gamble with what has been rolled.
+// stop ends the gamble with the dice rolled so far.
 func (p *gambleProcedure) stop(r *run, rebounds bool) {
 	u := r.s.Unit(p.Unit)
 	i, _ := r.board().casterIndex(p.Character)
@@ -97,8 +97,8 @@ func (p *gambleProcedure) stop(r *run, rebounds bool) {
 	r.changed()
 }
 
-// paysToRoll reports whether another die adds more on average than it risks: all dice so far, and the
-// attacks of all.
+// paysToRoll reports whether another die gains more on average than it risks: losing the sum so far, and
+// attacks on the unit by all dice.
 func (p *gambleProcedure) paysToRoll() bool {
 	gain := 0
 	for face := 1; face <= dieSides; face++ {

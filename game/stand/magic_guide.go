@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// castQuery asks about a casting.
+// castQuery is the query about a casting.
 func castQuery(a game.Action) game.Query {
 	direction := ""
 	if a.Direction != nil {
@@ -45,7 +45,7 @@ func castNote(s *game.State, a game.Action) game.Phrase {
 	return game.Say("%[1]s, %[2]s", game.Say("%[1]s to cast, %[2]s", scoreWords(sp.need), chance), spellKinds[sp.kind].text)
 }
 
-// powerLabel is the text of an answer about a power.
+// powerLabel is the text of an answer that uses or keeps a power.
 func powerLabel(s *game.State, a game.Action) game.Phrase {
 	who := called(s, string(a.Character))
 	switch {
@@ -73,8 +73,8 @@ func powerLabel(s *game.State, a game.Action) game.Phrase {
 	return game.Say("Dispel it with %[1]s", who)
 }
 
-// castWishesOf lists the spells of a character that he may not cast now, or the targets that the
-// spell which is being cast may not be cast at.
+// castWishesOf lists the spells that a character knows but may not cast now or, while a target is
+// asked for, the targets that the spell may not have.
 func castWishesOf(s *game.State, q *game.Question, id game.CharacterID) (list []game.Action) {
 	i := slices.IndexFunc(s.Characters, func(c game.Character) bool { return c.ID == id })
 	if p := openFrame[castProcedure](s); p != nil && p.Step == castAim {
@@ -101,7 +101,7 @@ func castWishesOf(s *game.State, q *game.Question, id game.CharacterID) (list []
 	return list
 }
 
-// castWishedAt is the casting at a clicked unit, while the target of a spell is asked for.
+// castWishedAt is the casting at a clicked unit while a target is asked for.
 func castWishedAt(s *game.State, unit *game.Unit) (game.Action, bool) {
 	p := openFrame[castProcedure](s)
 	if p == nil || p.Step != castAim || unit == nil {
@@ -110,8 +110,7 @@ func castWishedAt(s *game.State, unit *game.Unit) (game.Action, bool) {
 	return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: string(unit.ID)}, true
 }
 
-// castTowardsPoint is the casting of a line towards a place that is clicked, while the target of a
-// spell is asked for.
+// castTowardsPoint is the casting of a line towards a clicked place while a target is asked for.
 func castTowardsPoint(s *game.State, to geometry.Vec) (game.Action, bool) {
 	p := openFrame[castProcedure](s)
 	if p == nil || p.Step != castAim || spellNamed(p.Spell).aim.at != "line" {
@@ -124,7 +123,7 @@ func castTowardsPoint(s *game.State, to geometry.Vec) (game.Action, bool) {
 	return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Stand: p.Stand, Direction: &direction}, true
 }
 
-// spellFacts tells the spells of a character on his card.
+// spellFacts adds the spells of a character to his card.
 func spellFacts(facts []game.Fact, c *game.Character) []game.Fact {
 	var known, missing []game.Phrase
 	for _, sp := range spellsOf(c) {
@@ -158,7 +157,7 @@ func spellFacts(facts []game.Fact, c *game.Character) []game.Fact {
 	return facts
 }
 
-// effectFacts tells the spells that last on a unit or around a character on its card.
+// effectFacts adds the lasting spells on a unit or around a character to its card.
 func effectFacts(facts []game.Fact, label game.Phrase, list []Effect) []game.Fact {
 	if len(list) == 0 {
 		return facts

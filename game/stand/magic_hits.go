@@ -24,8 +24,7 @@ func init() {
 	spellKinds[kindTouch] = spellKind{effect: strikeUnits, worth: worthOfStrike, text: game.Say("attacks on an enemy unit that its own unit touches")}
 }
 
-// burstAround finds whom a burst around a feature strikes: the enemy units within its radius
-// (STD-SPELL-08).
+// burstAround finds the enemy units within the radius of a burst around a feature (STD-SPELL-08).
 func (b *board) burstAround(c *casting, t *game.Terrain) *game.Refusal {
 	radius := c.spell.radius()
 	near := func(box geometry.Box) bool { return boxToFeature(box, t) <= radius+geometry.Tolerance }
@@ -59,8 +58,7 @@ func (f castStand) toFeature(b *board, t *game.Terrain) float64 {
 	return max(0, boxToFeature(core, t)-shorter)
 }
 
-// strikeUnits rolls the attacks on each unit that the spell strikes (STD-MAGIC-18), the first in
-// the file first.
+// strikeUnits rolls the attacks on each struck unit, in the order of the file (STD-MAGIC-18).
 func strikeUnits(r *run, p *castProcedure, c *casting) error {
 	for _, unit := range slices.Backward(c.units) {
 		r.push(&spellProcedure{Character: p.Character, Spell: p.Spell, Unit: r.s.Units[unit].ID, Stand: c.from.id(r.board()),
@@ -134,8 +132,8 @@ func (p *spellProcedure) from(b *board) castStand {
 	return f
 }
 
-// aimAt finds the score that hits: that of the least protected stand which the spell reaches
-// (STD-SHOOT-09), and which stands are as little protected.
+// aimAt finds the score needed to hit, that of the least protected stand in reach of the spell
+// (STD-SHOOT-09), and the stands with that protection.
 func (p *spellProcedure) aimAt(b *board, unit int) (need int, exposed []int, why []game.Step) {
 	from, least := p.from(b), fortified+1
 	for _, q := range p.reached(b, from, unit) {
@@ -160,7 +158,7 @@ func (p *spellProcedure) aimAt(b *board, unit int) (need int, exposed []int, why
 	return b.wardedNeed(unit, least.need()), exposed, why
 }
 
-// reached lists the stands of a unit that the spell reaches; all, where none is left that it does.
+// reached lists the stands of a unit in reach of the spell; if none is left, all of them.
 func (p *spellProcedure) reached(b *board, from castStand, unit int) []int {
 	reaches := p.reach(b, from)
 	list := slices.DeleteFunc(slices.Clone(b.PiecesOf(unit)), func(q int) bool { return !reaches(q) })
@@ -170,8 +168,8 @@ func (p *spellProcedure) reached(b *board, from castStand, unit int) []int {
 	return list
 }
 
-// reach returns whether the spell reaches a stand: under its line, touched by the caster's unit, or
-// in range and seen where it asks for that.
+// reach returns the test whether the spell reaches a stand: under its line, touched by the caster's
+// unit, or in range and, if the spell needs sight, seen.
 func (p *spellProcedure) reach(b *board, from castStand) func(q int) bool {
 	sp := spellNamed(p.Spell)
 	switch sp.aim.at {
@@ -198,8 +196,8 @@ func (p *spellProcedure) reach(b *board, from castStand) func(q int) bool {
 	}
 }
 
-// saves returns the score that saves a unit from the spell, 0 for none (STD-MAGIC-19): a unit in
-// a wood has no save from the wood itself (STD-SPELL-08).
+// saves returns the score with which a unit saves against the spell, 0 for no save (STD-MAGIC-19).
+// A unit in a wood has no save against a burst around that wood (STD-SPELL-08).
 func (p *spellProcedure) saves(b *board, unit int) int {
 	switch sp := spellNamed(p.Spell); sp.params["save"] {
 	case "no":
@@ -214,7 +212,7 @@ func (p *spellProcedure) saves(b *board, unit int) int {
 	return b.armourOf(unit)
 }
 
-// roll rolls as many of the attacks as are rolled against one score (STD-SHOOT-11), and the saves.
+// roll rolls the attacks against one score (STD-SHOOT-11), and the saves.
 func (p *spellProcedure) roll(r *run) error {
 	b, unit, sp := r.board(), r.indexOf(p.Unit), spellNamed(p.Spell)
 	t := r.s.Unit(p.Unit)
@@ -244,8 +242,8 @@ func (p *spellProcedure) roll(r *run) error {
 // spellRules are the rules of the kinds that strike.
 var spellRules = map[string]string{kindStrike: "STD-SPELL-01", kindLine: "STD-SPELL-03", kindBurst: "STD-SPELL-07", kindTouch: "STD-SPELL-09"}
 
-// suffer adds unsaved hits to a unit (STD-MAGIC-20). Only those of spells that drive count for
-// drive-backs, and only then is the caster one of those who drive (STD-MAGIC-21, -22).
+// suffer adds unsaved hits to a unit (STD-MAGIC-20). The hits and the caster count for a drive-back
+// only if the spell drives (STD-MAGIC-21, -22).
 func (p *spellProcedure) suffer(r *run, t *game.Unit, hits int) {
 	u := unitOnBoard{Unit: t}
 	stands, odd := u.casualties(hits)
@@ -274,8 +272,8 @@ func (p *spellProcedure) suffer(r *run, t *game.Unit, hits int) {
 // drives reports whether the hits of a spell drive units back.
 func (sp *spell) drives() bool { return sp.kind == kindLine || sp.params["drive"] == "yes" }
 
-// choices lists the stands of which the unit's owner removes one: the least protected against the
-// caster (STD-SHOOT-10), or any that may go where the spell breaks a stand (STD-CAS-05).
+// choices lists the stands that the unit's owner may remove: the least protected against the caster
+// (STD-SHOOT-10) or, if the spell shatters a stand, any removable one (STD-CAS-05).
 func (p *spellProcedure) choices(r *run) []game.Action {
 	b := r.board()
 	unit, from := r.indexOf(p.Unit), p.from(b)
@@ -302,7 +300,7 @@ func (p *spellProcedure) answer(r *run, a game.Action) error {
 	return nil
 }
 
-// worthOfStrike is how many unsaved hits the spell makes on the enemy less those on its own side.
+// worthOfStrike is the expected number of unsaved hits on enemies, minus the weighted hits on friends.
 func worthOfStrike(b *board, c *casting) float64 {
 	sum := 0.0
 	for _, unit := range c.units {
@@ -310,7 +308,7 @@ func worthOfStrike(b *board, c *casting) float64 {
 		need, _, _ := p.aimAt(b, unit)
 		hits := float64(c.spell.n) * unsaved(need, p.saves(b, unit))
 		if b.units[unit].Side == c.from.of.Side {
-			hits *= -1.5 // they are driven about, too
+			hits *= -1.5 // friends are driven back as well
 		}
 		sum += hits
 	}

@@ -7,10 +7,10 @@ import (
 	"frontage/geometry"
 )
 
-// Hymns: like spells, but none, so that nothing dispels them (STD-MAGIC-38, STD-SPEC-75).
+// Hymns work like spells, but nobody can dispel them (STD-MAGIC-38, STD-SPEC-75).
 
-// hymnOf returns the hymn that a character may sing now, nil if there is none: once in his own Shooting
-// phase.
+// hymnOf returns the hymn that a character may sing now, or nil. He sings it once, in a Shooting phase of his
+// side.
 func (b *board) hymnOf(c *game.Character) *hymn {
 	if c.Side != b.state.Turn.Active || b.state.Turn.Phase != phaseShooting || !OnTable(c) || OwnLeader(c).State.Sung {
 		return nil
@@ -18,7 +18,7 @@ func (b *board) hymnOf(c *game.Character) *hymn {
 	return parameters[hymn](OwnLeader(c).Special, ruleHymn)
 }
 
-// hearers lists the units that a hymn would reach: all of the list within its range, hired ones left out.
+// hearers lists the units of the hymn's list within its range, except hired ones.
 func (b *board) hearers(c *game.Character, p *hymn) (list []int) {
 	for unit := range b.units {
 		u := &b.units[unit]
@@ -29,7 +29,7 @@ func (b *board) hearers(c *game.Character, p *hymn) (list []int) {
 	return list
 }
 
-// hymnsNow lists the hymns that may be sung now.
+// hymnsNow lists the hymns available now.
 func (b *board) hymnsNow() (list []game.Action) {
 	yes := true
 	for i := range b.state.Characters {
@@ -41,7 +41,7 @@ func (b *board) hymnsNow() (list []game.Action) {
 	return list
 }
 
-// helpsAgainstTerror reports whether one of some units would fight terror.
+// helpsAgainstTerror reports whether one of the units fights an enemy that terrifies it.
 func (b *board) helpsAgainstTerror(units []int) bool {
 	return slices.ContainsFunc(units, func(unit int) bool {
 		for enemy := range b.units {
@@ -53,7 +53,7 @@ func (b *board) helpsAgainstTerror(units []int) bool {
 	})
 }
 
-// sing rolls for a hymn: the units that it reaches are fearless until the next turn of their side begins.
+// sing rolls for a hymn. If it works, its hearers are fearless until the next turn of their side begins.
 func (r *run) sing(a game.Action) error {
 	b := r.board()
 	i, err := b.casterIndex(a.Character)

@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// procedureJump asks where a caster goes who has made a jump work: anywhere that his stand fits, out of a
-// combat and into one (STD-SPELL-20).
+// procedureJump asks where a caster jumps to: anywhere that his stand fits, out of a combat or into one
+// (STD-SPELL-20).
 const procedureJump = "jump"
 
 func init() {
@@ -54,7 +54,7 @@ func (p *jumpProcedure) question(r *run) *game.Question {
 	return q
 }
 
-// jumpBeside is the place at which a caster who jumps joins a unit, nil if he cannot.
+// jumpBeside is the place where a jumping caster joins a unit, or nil if he cannot.
 func (b *board) jumpBeside(character, unit int) *geometry.Vec {
 	c := &b.state.Characters[character]
 	if b.units[unit].Side != c.Side || len(b.units[unit].Stands) == 0 {
@@ -67,9 +67,9 @@ func (b *board) jumpBeside(character, unit int) *geometry.Vec {
 	return to
 }
 
-// refuseJump says why a caster may not go to a place, and join a unit there (−1 for none): as for other
-// moves of characters, but from any combat and however far. He touches enemies only beside a unit that he
-// joins (AMB-M22).
+// refuseJump says why a caster may not jump to a place and join a unit there (−1 for none). A jump is like
+// other moves of characters, but it may leave a combat and has no limit of distance. He may touch enemies
+// only when he joins a unit (AMB-M22).
 func (b *board) refuseJump(character int, to geometry.Vec, join int) *game.Refusal {
 	free := b.state.Characters[character]
 	free.Joined = ""
@@ -122,7 +122,7 @@ func (p *jumpProcedure) answer(r *run, a game.Action) error {
 	return nil
 }
 
-// land ends the jump. The caster may cast one more spell, but no jump (STD-SPELL-21).
+// land ends the jump. The caster may cast one more spell, but not another jump (STD-SPELL-21).
 func (p *jumpProcedure) land(r *run, c *game.Character) {
 	EditLeader(c).State.Again = true
 	r.drop(p)

@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// spellsOf lists the spells that a character knows (STD-MAGIC-05, STD-SPEC-79): those that his file names,
-// one by one or by their list.
+// spellsOf lists the spells that a character knows (STD-MAGIC-05, STD-SPEC-79). His file names them one by
+// one or by their list.
 func spellsOf(c *game.Character) []*spell {
 	names := OwnLeader(c).Spells
 	if p := parameters[word](OwnLeader(c).Special, oneSpell); p != nil { // STD-MAGIC-37, STD-SPEC-84
@@ -29,7 +29,7 @@ func spellsOf(c *game.Character) []*spell {
 // knowsSpell reports whether a character knows a spell.
 func knowsSpell(c *game.Character, sp *spell) bool { return slices.Contains(spellsOf(c), sp) }
 
-// checkSpells reports names of a character that are neither a spell nor a list of spells.
+// checkSpells reports names that are neither a spell nor a list of spells.
 func checkSpells(names []string, path string, add func(path, format string, args ...any)) {
 	for i, name := range names {
 		if !slices.ContainsFunc(spells, func(sp spell) bool { return sp.id == name || sp.list() == name }) {
@@ -38,7 +38,7 @@ func checkSpells(names []string, path string, add func(path, format string, args
 	}
 }
 
-// checkEffects reports spells that last although there is none of that name.
+// checkEffects reports lasting effects of unknown spells.
 func checkEffects(list []Effect, path string, add func(path, format string, args ...any)) {
 	for i := range list {
 		if spellNamed(list[i].Spell) == nil {

@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// How long the effects of spells last. All end of themselves; what does not say so lasts for
-// the Combat phase of the turn.
+// How long the effects of spells last. By default a spell lasts until the end of the Combat phase of
+// its turn.
 const (
 	untilCombat   = "combat"
 	untilOwnStart = "own-start"
@@ -19,11 +19,11 @@ const (
 
 	untilOppCommand = "opp-command"
 	untilPhase      = "phase"
-	untilLeft       = "leave" // the caster leaves the unit
-	untilCast       = "cast"  // he casts again
+	untilLeft       = "leave" // until the caster leaves the unit
+	untilCast       = "cast"  // until he casts again
 )
 
-// lasts reports whether a spell ends at a time, if nothing has ended it earlier.
+// lasts reports whether a spell ends at the given time, unless something has ended it earlier.
 func (sp *spell) lasts(until string) bool {
 	switch {
 	case sp.until != "":
@@ -39,8 +39,8 @@ func (b *board) under(unit int, kind string) bool {
 	return slices.ContainsFunc(Own(b.units[unit].Unit).State.Effects, func(e Effect) bool { return spellNamed(e.Spell).kind == kind })
 }
 
-// eachEffect calls yield with each spell that lasts on a unit. Different spells add up, the same
-// one never does (STD-MAGIC-43).
+// eachEffect calls yield with each spell that lasts on a unit, once: different spells add up, the
+// same spell does not (STD-MAGIC-43).
 func (b *board) eachEffect(unit int, yield func(sp *spell, e *Effect)) {
 	list := Own(b.units[unit].Unit).State.Effects
 	for i := range list {
@@ -48,9 +48,9 @@ func (b *board) eachEffect(unit int, yield func(sp *spell, e *Effect)) {
 	}
 }
 
-// aurasOver lists the spells of a kind around casters that reach a unit, each once (STD-MAGIC-43):
-// of its own side or, if hostile, of the enemy. They are measured from where the caster stands now,
-// and gone with him (STD-MAGIC-42).
+// aurasOver lists the auras of a kind that reach a unit, each spell once (STD-MAGIC-43): those of
+// its own side or, if hostile, of the enemy. An aura is measured from the caster's present place
+// and ends with him (STD-MAGIC-42).
 func (b *board) aurasOver(unit int, kind string, hostile bool) (list []*spell) {
 	for i := range b.state.Characters {
 		c := &b.state.Characters[i]
@@ -68,14 +68,14 @@ func (b *board) aurasOver(unit int, kind string, hostile bool) (list []*spell) {
 	return list
 }
 
-// fervent reports whether a spell gives a unit more attacks now: one for its first engagement does
-// not once it has advanced (STD-SPELL-26).
+// fervent reports whether a spell gives a unit more attacks now. A spell for the first engagement
+// stops when the unit has advanced (STD-SPELL-26).
 func (b *board) fervent(unit int, sp *spell) bool {
 	return sp.kind == kindFervour && !(sp.params["first"] == "yes" && Own(b.units[unit].Unit).State.Advanced)
 }
 
-// armourOf is the score with which a unit saves now, 0 for none: better by a spell (STD-SPELL-40),
-// or another in its place if that is better (STD-SPELL-41), whichever was cast first.
+// armourOf is the score with which a unit saves now, 0 for none. A spell improves it
+// (STD-SPELL-40), or replaces it by a better one (STD-SPELL-41), in whatever order they were cast.
 func (b *board) armourOf(unit int) int {
 	save, other := Own(b.units[unit].Unit).Armour, 0
 	if len(Own(b.units[unit].Unit).State.Effects) == 0 {
@@ -101,8 +101,8 @@ func (b *board) armourOf(unit int) int {
 	return save
 }
 
-// wardedNeed is the score with which missiles hit a unit that is otherwise hit on need: a ward
-// makes it one worse, but a 6 always hits (STD-SPELL-46, AMB-M28).
+// wardedNeed is the score with which missiles hit a unit that is hit on need without spells: one
+// more under a ward, but a 6 always hits (STD-SPELL-46, AMB-M28).
 func (b *board) wardedNeed(unit, need int) int {
 	if b.under(unit, kindWard) {
 		return min(dieSides, need+1)
@@ -119,14 +119,14 @@ func (b *board) terrifies(unit int) bool {
 	return b.hasTrait(unit, traitTerrifying) || b.under(unit, kindDread) || b.under(unit, kindBeast)
 }
 
-// fearsAll reports whether all enemies terrify a unit, even if it is terrifying or fearless itself: one
-// that is hobbled and does not keep its nerve (STD-SPELL-50).
+// fearsAll reports whether all enemies terrify a unit, even a terrifying or fearless one: it is hobbled
+// and does not keep its nerve (STD-SPELL-50).
 func (b *board) fearsAll(unit int) bool {
 	return b.hobbled(unit) != nil && !keepsNerve(b.units[unit].Unit)
 }
 
-// heedsTerror reports whether a unit heeds terror: not if it causes it, if it is fearless, or by a
-// spell on it (STD-SPELL-27) or around a caster (STD-SPELL-36, AMB-M25).
+// heedsTerror reports whether terror affects a unit. It does not affect a unit that causes terror, is
+// fearless, or is freed from it by a spell (STD-SPELL-27) or an aura (STD-SPELL-36, AMB-M25).
 func (b *board) heedsTerror(unit int) bool {
 	if b.fearsAll(unit) {
 		return true
@@ -139,7 +139,7 @@ func (b *board) heedsTerror(unit int) bool {
 	return !calm
 }
 
-// bonusOf is the Attack bonus that a character adds to a unit: his own, with what spells do to it
+// bonusOf is the Attack bonus that a character adds to a unit: his own, changed by spells
 // (STD-SPELL-23, -33, -34).
 func (b *board) bonusOf(c *game.Character, unit int) int {
 	bonus := OwnLeader(c).Attack

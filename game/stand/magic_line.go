@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// castLine draws a line from the casting stand's outline (STD-SPELL-03, AMB-M14): away from its
-// middle, as long as the spell reaches. It needs no target (STD-SPELL-06).
+// castLine draws a line as long as the spell's reach from the outline of the casting stand, straight
+// away from its middle (STD-SPELL-03, AMB-M14). It needs no target (STD-SPELL-06).
 func (b *board) castLine(c *casting, a game.Action) *game.Refusal {
 	if a.Direction == nil {
 		return refuse("STD-SPELL-06", game.Say("%s is cast in a direction: name one.", c.spell.name()))
@@ -48,7 +48,7 @@ func (b *board) castLine(c *casting, a game.Action) *game.Refusal {
 	return nil
 }
 
-// spellLine is the segment of a line: from the outline of the stand, straight from its middle.
+// spellLine is the segment of a line: it starts at the outline of the stand and points away from its middle.
 func (b *board) spellLine(f castStand, direction, reach float64) geometry.Segment {
 	box, dir := f.box(b), geometry.Direction(direction)
 	out := box.Width / 2
@@ -59,8 +59,8 @@ func (b *board) spellLine(f castStand, direction, reach float64) geometry.Segmen
 	return geometry.Segment{A: from, B: from.Along(dir, reach)}
 }
 
-// lineEnd is how far a line runs before the ground ends it as it does a shot (STD-SPELL-05,
-// AMB-M15): at what blocks sight, 2 cm into woods. Hills are looked at stand by stand.
+// lineEnd is the distance at which the ground ends a line as it ends a shot (STD-SPELL-05, AMB-M15):
+// at terrain that blocks sight, 2 cm into a wood. Hills are tested for each stand.
 func (b *board) lineEnd(c *casting) float64 {
 	reach := c.spell.reach
 	if c.spell.open["stop"] && b.plays("AMB-M15", "b") {
@@ -91,15 +91,15 @@ func (b *board) lineEnd(c *casting) float64 {
 	return low
 }
 
-// startEdge is an edge of next to no length at the start of a line, looking along it.
+// startEdge is a tiny edge at the start of a line, facing along it.
 func startEdge(at, dir geometry.Vec) geometry.Edge {
 	const hair = 0.002 // cm
 	side := dir.Right()
 	return geometry.Edge{Segment: geometry.Segment{A: at.Along(side, -hair/2), B: at.Along(side, hair/2)}, Normal: dir}
 }
 
-// strikes reports whether a stand is under a line that runs as far as end: more than the
-// tolerance of it lies inside the stand (STD-SPELL-04), with no hill between.
+// strikes reports whether a line that runs as far as end strikes a stand: more than the tolerance of
+// the line lies inside the stand (STD-SPELL-04), and no hill is in between.
 func (b *board) strikes(c *casting, q int, end float64) bool {
 	dir := geometry.Direction(c.direction)
 	in, out, ok := inside(b.Boxes[q], c.line.A, dir)
@@ -115,7 +115,7 @@ func (b *board) strikes(c *casting, q int, end float64) bool {
 	return clear
 }
 
-// inside returns between which distances along a ray it runs inside a box; not along its edge.
+// inside returns the distances along a ray where it enters and leaves a box; false if it only runs along an edge.
 func inside(box geometry.Box, from, dir geometry.Vec) (in, out float64, ok bool) {
 	at := box.Local(from)
 	to := box.Local(from.Add(dir)).Sub(at)
@@ -133,8 +133,8 @@ func inside(box geometry.Box, from, dir geometry.Vec) (in, out float64, ok bool)
 	return in, out, in < out
 }
 
-// lineDirections lists the directions in which a line is worth trying: towards the middle of the
-// first enemy stands, in the order of the file, that it could reach.
+// lineDirections lists the directions worth trying for a line: towards the middles of the first
+// enemy stands in reach, in the order of the file.
 func (b *board) lineDirections(leader int, sp *spell) (list []float64) {
 	const most = 8
 	c := &b.state.Characters[leader]

@@ -6,16 +6,16 @@ import (
 	"frontage/game"
 )
 
-// Units moved by spells.
+// Spells that move units.
 
 func init() {
 	spellKinds[kindMarch] = spellKind{effect: marchUnit, worth: worthOfMarch, text: game.Say("the unit moves as after an order, and may charge")}
 	spellKinds[kindLunge] = spellKind{effect: lungeUnit, worth: worthOfLunge, text: game.Say("the unit charges the closest enemy that it sees, and is not shot at")}
 }
 
-// marchUnit lets a unit move once as after a successful order (STD-SPELL-14). Characters stay where they
-// are, save a caster who goes along with his own unit (STD-SPELL-16). A charge is one of this turn
-// like any other (STD-SPELL-18).
+// marchUnit lets a unit move once, as after a successful order (STD-SPELL-14). Joined characters stay
+// behind, except a caster who moves with his own unit (STD-SPELL-16). A charge counts like any other
+// charge of this turn (STD-SPELL-18).
 func marchUnit(r *run, p *castProcedure, c *casting) error {
 	march := &moveProcedure{Step: paceFull, Units: []game.UnitID{r.s.Units[c.target].ID}, Spell: p.Spell}
 	if c.spell.params["caster"] == "goes" {
@@ -25,7 +25,7 @@ func marchUnit(r *run, p *castProcedure, c *casting) error {
 	return nil
 }
 
-// worthOfMarch is much for a charge that is worth making, and little for another move.
+// worthOfMarch is high for a charge worth making, and low for another move.
 func worthOfMarch(b *board, c *casting) float64 {
 	for target := range b.units {
 		if b.Enemies(c.target, target) && b.inReach(c.target, target) && b.hopes(c.target, target) && b.pays(c.target, target) {
@@ -35,13 +35,13 @@ func worthOfMarch(b *board, c *casting) float64 {
 	return 0.2
 }
 
-// lungeTargets lists the closest enemies that a unit sees and can charge (STD-SPELL-19, AMB-M21): several
-// only if they are equally close.
+// lungeTargets lists the closest visible enemies that a unit can charge (STD-SPELL-19, AMB-M21): more than
+// one only if they are equally close.
 func (b *board) lungeTargets(unit int) []int {
 	return slices.DeleteFunc(b.nearestSeen(unit), func(target int) bool { return !b.canCharge(unit, target) })
 }
 
-// lungeStep says whom a unit would charge by a lunge.
+// lungeStep names the enemy that a lunge would charge.
 func (b *board) lungeStep(unit int) game.Step {
 	step, targets := game.Step{Rule: "STD-SPELL-19"}, b.lungeTargets(unit)
 	switch len(targets) {
@@ -55,7 +55,7 @@ func (b *board) lungeStep(unit int) game.Step {
 	return step
 }
 
-// lungeUnit makes a unit charge; nobody shoots at it as a charger.
+// lungeUnit makes a unit charge. Nobody may shoot at it as a charger.
 func lungeUnit(r *run, p *castProcedure, c *casting) error {
 	b := r.board()
 	step, targets := b.lungeStep(c.target), b.lungeTargets(c.target)
@@ -74,8 +74,8 @@ func lungeUnit(r *run, p *castProcedure, c *casting) error {
 	return r.charge(b.chargeOn(c.target, targets[0]))
 }
 
-// procedureLunge asks which of several equally close enemies a unit charges by a spell: its owner picks one,
-// as with shots and charges by initiative (STD-SHOOT-04, AMB-21).
+// procedureLunge asks the owner which of several equally close enemies the unit charges, as with shots and
+// charges on initiative (STD-SHOOT-04, AMB-21).
 const procedureLunge = "lunge"
 
 func init() { register(func() procedure { return &lungeProcedure{} }) }

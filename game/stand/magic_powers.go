@@ -7,8 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// powerOf returns the surge die that a caster has not used, nil if he has none (STD-MAGIC-33,
-// STD-SPEC-80).
+// powerOf returns the unused surge die of a caster, or nil (STD-MAGIC-33, STD-SPEC-80).
 func (b *board) powerOf(i int) *castOnce {
 	own := OwnLeader(&b.state.Characters[i])
 	p := parameters[castOnce](own.Special, ruleCastOnce)
@@ -18,10 +17,10 @@ func (b *board) powerOf(i int) *castOnce {
 	return p
 }
 
-// counters lists the characters who may dispel a spell of a caster, whatever its target, because
-// he stands near enough (STD-MAGIC-27, STD-SPEC-82). Only one of them may try (STD-MAGIC-28), and
-// nobody else has a right to dispel (STD-MAGIC-26). By the other reading of AMB-M09 the distance is that
-// of the one through whom he casts.
+// counters lists the characters near enough to the caster to dispel his spell, whatever its target
+// (STD-MAGIC-27, STD-SPEC-82). Only one of them may try (STD-MAGIC-28), and nobody else may
+// (STD-MAGIC-26). By the other reading of AMB-M09 the distance is measured from the character he
+// casts through.
 func (b *board) counters(p *castProcedure, caster int) (list []int) {
 	c := &b.state.Characters[caster]
 	if b.plays("AMB-M09", "b") {
@@ -39,12 +38,12 @@ func (b *board) counters(p *castProcedure, caster int) (list []int) {
 	return list
 }
 
-// guarding is a character who may dispel a spell, and the unit that it is cast on.
+// guarding is a character who may dispel a spell, and the target unit that he guards.
 type guarding struct{ leader, unit int }
 
-// guards lists the characters who may dispel a hostile spell on one unit of their side near them,
-// once in a turn (STD-MAGIC-29); by the other reading of AMB-M07 spells on several units too, for
-// that unit alone.
+// guards lists the characters who may dispel a hostile spell on one nearby unit of their side, once
+// a turn (STD-MAGIC-29). By the other reading of AMB-M07 the spell may have several targets; the
+// guard frees that unit alone.
 func (b *board) guards(p *castProcedure, caster int) (list []guarding) {
 	sp := spellNamed(p.Spell)
 	c, refusal := b.cast(caster, sp, p.action())
@@ -74,7 +73,7 @@ func (b *board) guards(p *castProcedure, caster int) (list []guarding) {
 	return list
 }
 
-// shrineOf returns the bonus that a character may still give to a counter, nil for none.
+// shrineOf returns the shrine whose bonus a character may still add to a counter, or nil.
 func shrineOf(o *game.Character) *castOnce {
 	p := parameters[castOnce](OwnLeader(o).Special, ruleCastOnce)
 	if p == nil || !p.Dispel || slices.Contains(OwnLeader(o).State.Used, powerShrine) {
@@ -83,7 +82,7 @@ func shrineOf(o *game.Character) *castOnce {
 	return p
 }
 
-// powerQuestion asks whether a power is used on the casting die or against the spell.
+// powerQuestion asks whether to use a power on the casting die or against the spell.
 func (p *castProcedure) powerQuestion(r *run, i int) *game.Question {
 	b, sp := r.board(), spellNamed(p.Spell)
 	c := &r.s.Characters[i]
@@ -137,11 +136,11 @@ func (p *castProcedure) answerPower(r *run, a game.Action) error {
 	return p.usePower(r, i, a)
 }
 
-// powerRules are the rules about the powers.
+// powerRules gives the rule of each power.
 var powerRules = map[string]string{powerSurge: "STD-MAGIC-33", powerAgain: "STD-MAGIC-34", powerCounter: "STD-MAGIC-28",
 	powerShrine: "STD-MAGIC-30", powerGuard: "STD-MAGIC-29"}
 
-// usePower carries out an answer about a power.
+// usePower carries out an answer that uses a power.
 func (p *castProcedure) usePower(r *run, i int, a game.Action) error {
 	b, c := r.board(), &r.s.Characters[i]
 	switch p.Step {
@@ -174,7 +173,7 @@ func (p *castProcedure) usePower(r *run, i int, a game.Action) error {
 	return nil
 }
 
-// dispel rolls against a spell that works (STD-MAGIC-31). A guard frees one unit of a spell on
+// dispel rolls against a spell that works (STD-MAGIC-31). A guard frees only his unit from a spell on
 // several.
 func (p *castProcedure) dispel(r *run, a game.Action, unit int) error {
 	b := r.board()

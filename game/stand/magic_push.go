@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// The kinds of spells that push units back, and that break them.
+// The kinds of spells that push units back or break stands.
 const (
 	kindPush    = "push"
 	kindShatter = "shatter"
@@ -18,14 +18,14 @@ func init() {
 	spellKinds[kindShatter] = spellKind{effect: shatterUnit, worth: worthOfShatter, text: game.Say("may break a stand")}
 }
 
-// gapsToEdges are the distances of a rectangle from the bottom, the top, the left and the right of
+// gapsToEdges returns the distances of a rectangle from the bottom, top, left and right edges of
 // the table.
 func gapsToEdges(r geometry.Rect, t game.Table) [4]float64 {
 	return [4]float64{r.Min.Y, t.Height - r.Max.Y, r.Min.X, t.Width - r.Max.X}
 }
 
-// homeEdges says on which edges of the table, in the order of gapsToEdges, zones lie. A zone from
-// edge to edge lies on neither of these.
+// homeEdges tells on which edges of the table the zones lie, in the order of gapsToEdges. A zone that
+// spans the table lies on neither of the two edges it joins.
 func homeEdges(zones []geometry.Rect, t game.Table) (home [4]bool) {
 	for _, zone := range zones {
 		gaps := gapsToEdges(zone, t)
@@ -37,8 +37,8 @@ func homeEdges(zones []geometry.Rect, t game.Table) (home [4]bool) {
 	return home
 }
 
-// homeward is the shortest way of a unit to the edge of the table on which its side deployed; in
-// a corner to the nearer of two (AMB-M18).
+// homeward is the shortest way of a unit to the table edge where its side deployed; for a corner, to
+// the nearer of the two edges (AMB-M18).
 func (b *board) homeward(unit int) geometry.Vec {
 	t, side := b.state.Table, b.units[unit].Side
 	home := homeEdges(DeployZones(b.state, side), t)
@@ -79,7 +79,7 @@ func pushUnit(r *run, p *castProcedure, c *casting) error {
 	return nil
 }
 
-// worthOfPush is nothing against a unit that stays where it is.
+// worthOfPush is 0 against a unit that cannot be driven back.
 func worthOfPush(b *board, c *casting) float64 {
 	if b.cannotBeDriven(c.target) != nil {
 		return 0

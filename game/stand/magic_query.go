@@ -8,30 +8,30 @@ import (
 	"frontage/game"
 )
 
-// CastAnswer says at what a character may cast a spell, and why not at the rest.
+// CastAnswer lists the targets of a spell, and for all others the reasons against them.
 type CastAnswer struct {
 	game.StepsOnly
 
 	Character game.CharacterID
 	Spell     string
 	Need      int
-	Chance    float64 // that it works, before anybody dispels it
-	Legal     bool    // there is a target; with a target named, it is one
+	Chance    float64 // the chance to work, before any dispelling
+	Legal     bool    // the spell has a target; if the query names one, it is legal
 	Refusal   *game.Refusal
 	Targets   []CastTarget
-	Affected  []game.UnitID // with a target named: the units that the spell affects
+	Affected  []game.UnitID // if the query names a target: the units affected
 	steps     []game.Step
 }
 
-// CastTarget is something that a spell might be cast at.
+// CastTarget is a possible target of a spell.
 type CastTarget struct {
-	Target    string   // a unit or a feature of the terrain, or "" for a spell without
+	Target    string   // a unit or a terrain feature, or "" for a spell without target
 	Direction *float64 // of a line, in degrees
 	Distance  float64  // in cm
 	Refusal   *game.Refusal
 }
 
-// queryCast answers at what a spell may be cast.
+// queryCast answers the query "cast".
 func (b *board) queryCast(q game.Query) (game.Answer, error) {
 	i, err := b.casterIndex(game.CharacterID(q.Args["character"]))
 	if err != nil {
@@ -63,7 +63,7 @@ func (b *board) queryCast(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// answerOneCast answers whether a spell may be cast so.
+// answerOneCast answers whether the casting of an action is legal.
 func (b *board) answerOneCast(a *CastAnswer, leader int, sp *spell, action game.Action) {
 	c, refusal := b.cast(leader, sp, action)
 	if refusal != nil {
@@ -87,7 +87,7 @@ func (b *board) answerOneCast(a *CastAnswer, leader int, sp *spell, action game.
 	}
 }
 
-// answerTargets lists everything that a spell might be cast at, with the reasons against it.
+// answerTargets lists every unit, feature or direction for a spell, with the reason against each illegal one.
 func (b *board) answerTargets(a *CastAnswer, leader int, sp *spell) {
 	from := b.castStands(&b.state.Characters[leader])[0]
 	var may []game.Phrase

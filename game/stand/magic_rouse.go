@@ -8,11 +8,11 @@ import (
 	"frontage/geometry"
 )
 
-// Characters who rouse a unit for a Combat phase, once in the battle: that is no spell (STD-MAGIC-39,
-// STD-MAGIC-40, STD-SPEC-72).
+// Some characters may rouse a unit for a Combat phase, once in the battle. This is not a spell
+// (STD-MAGIC-39, STD-MAGIC-40, STD-SPEC-72).
 
-// procedureRouse asks at the start of a Combat phase, whosever turn it is, who rouses which unit
-// (AMB-M10, AMB-S10). Asked are the characters who have been asked.
+// procedureRouse asks the characters at the start of each Combat phase, in either side's turn, which
+// unit they rouse (AMB-M10, AMB-S10). Asked holds the characters already asked.
 const procedureRouse = "rouse"
 
 func init() { register(func() procedure { return &rouseProcedure{} }) }
@@ -34,7 +34,7 @@ func (p *rouseProcedure) check(at *openAt) {
 	}
 }
 
-// rousable lists the units that a character may rouse now: the one that he has joined, or those within his
+// rousable lists the units that a character may rouse now: the unit he has joined, or those within his
 // reach.
 func (b *board) rousable(character int) (list []int) {
 	c := &b.state.Characters[character]
@@ -56,8 +56,8 @@ func (b *board) rousable(character int) (list []int) {
 	return list
 }
 
-// next is the next character to be asked, those of the active side first; −1 if there is none. Nobody is
-// asked while no unit that he could rouse fights.
+// next is the next character to ask, or −1; the active side comes first. A character is asked only if a unit
+// that he could rouse fights.
 func (p *rouseProcedure) next(b *board) int {
 	for _, active := range [2]bool{true, false} {
 		for i := range b.state.Characters {

@@ -14,8 +14,8 @@ func rouser(id string, x, y float64, reach string, also ...Grant) game.Character
 	return c
 }
 
-// STD-MAGIC-39, STD-MAGIC-40, STD-SPEC-72, AMB-M10: once in the battle, at the start of a Combat phase of either side, a general gives the
-// stands of one unit within 20 cm an attack each; a hero gives it to his own unit and himself, which then heeds no terror. It ends with the phase.
+// STD-MAGIC-39, STD-MAGIC-40, STD-SPEC-72, AMB-M10: once in the battle, at the start of any Combat phase, a general gives one attack to each stand of
+// a unit within 20 cm. A hero gives it to his own unit and himself, and the unit heeds no terror. Both end with the phase.
 func TestRouse(t *testing.T) {
 	for _, c := range []struct {
 		who   game.Character
@@ -42,7 +42,7 @@ func TestRouse(t *testing.T) {
 		p := play(t, s)
 		p.do(game.Action{Do: "end"})
 		if q := p.b.Question(); (q.Kind == "power") != (c.want != "") {
-			t.Errorf("%+v: %s: %s", c.who.ID, q.Kind, q.Text)
+			t.Errorf("%s at y = %v: the question is %q: %s, want one about rousing: %v", c.who.ID, c.who.Y, q.Kind, q.Text, c.want != "")
 		}
 		if c.want == "" {
 			continue
@@ -50,22 +50,22 @@ func TestRouse(t *testing.T) {
 		p.do(game.Action{Do: "power", Character: "rh", Choice: powerRouse, Unit: "r1", Yes: new(true)})
 		b, ctx := fighting(p.b.State())
 		if got := poolsOf(b, ctx, "r1"); got != c.want {
-			t.Errorf("reach %s: %s, want %s", OwnLeader(&c.who).Special[0].Of.(*rouse).Reach, got, c.want)
+			t.Errorf("reach %s: the attack is %s, want %s", OwnLeader(&c.who).Special[0].Of.(*rouse).Reach, got, c.want)
 		}
 		after := p.b.State()
 		if r := (&run{s: after}); len(newBoard(after).rousable(0)) > 0 || r.endTurn() != nil || Own(&after.Units[0]).State.Roused != "" {
-			t.Error("it may be had again, or does not end")
+			t.Error("the hero can rouse again, or the unit stays roused after the turn")
 		}
 	}
 	hired := inShooting(with(infantry("r1", at{0, 2, 180}), plain(ruleHired)), infantry("b1", at{0, 0, 0}))
 	hired.Characters = []game.Character{rouser("rh", 0, 10, "20")}
 	if list := newBoard(hired).rousable(0); len(list) > 0 {
-		t.Error("a hired unit is roused")
+		t.Error("a hired unit can be roused")
 	}
 }
 
-// STD-MAGIC-38, STD-SPEC-75: once in his own Shooting phase the bearer rolls; on 4 all units of his list within 20 cm ignore terror until his next
-// turn begins. It is no spell: nobody dispels it.
+// STD-MAGIC-38, STD-SPEC-75: once in his side's Shooting phase the bearer rolls; on 4+ all units of his list within 20 cm ignore terror until his next
+// turn begins. The hymn is not a spell, so nobody can dispel it.
 func TestHymn(t *testing.T) {
 	bearer := leader("rh", "hero", 8, 0, 2+1+1.25+19)
 	EditLeader(&bearer).Special = []Special{spec(ruleHymn, &hymn{Value: 4, Within: 20})}
@@ -83,14 +83,14 @@ func TestHymn(t *testing.T) {
 		after := p.b.State()
 		b := newBoard(after)
 		if b.heedsTerror(0) != c.heeds || !b.heedsTerror(2) || !b.heedsTerror(3) {
-			t.Errorf("%d: %v %v %v", c.die, b.heedsTerror(0), b.heedsTerror(2), b.heedsTerror(3))
+			t.Errorf("die %d: terror heeded by the hearer %v, want %v; out of range %v and hired %v, want true", c.die, b.heedsTerror(0), c.heeds, b.heedsTerror(2), b.heedsTerror(3))
 		}
 		if after.Turn.Phase != "combat" {
-			t.Errorf("%d: he may sing again in the %s phase", c.die, after.Turn.Phase)
+			t.Errorf("die %d: the bearer may sing again in the %s phase", c.die, after.Turn.Phase)
 		}
 		(&run{s: after}).beginCommand()
 		if Own(&after.Units[0]).State.Heartened {
-			t.Error("it does not end")
+			t.Error("the hymn does not end")
 		}
 	}
 }

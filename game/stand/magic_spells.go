@@ -8,43 +8,43 @@ import (
 	"strings"
 )
 
-// spell is a row of the table of spells: what a casting die has to show, whom the spell may
-// be cast at, and what it does (section 2 of the page on magic).
+// spell is a row of the table of spells: the score it needs, its targets and its effect
+// (section 2 of the page on magic).
 type spell struct {
 	id    string // "steppe/bolt"
 	need  int
-	reach float64 // in cm, 0 for a spell that is not measured
+	reach float64 // in cm, 0 for a spell without range
 	sight bool    // the target must be seen (STD-MAGIC-09)
 	aim   spellAim
 	kind  string
 
-	n      int    // how many attacks, or whatever the kind counts
+	n      int    // the number of attacks, or another number, depending on the kind
 	until  string // how long it lasts
 	params map[string]string
-	open   map[string]bool // columns and parameters that the pages leave open, which a ruling settles
+	open   map[string]bool // columns and parameters left open by the pages and settled by a ruling
 }
 
-// spellAim says whom a spell may be cast at.
+// spellAim describes the targets of a spell.
 type spellAim struct {
 	at       string // enemy, friend, own, touch, near-enemies, near-friends, line, feature, self; point, engagement: not applied
 	state    string // free, engaged, or "" for any
 	types    []string
-	keyword  string // the units must have it
-	barred   string // the units must not have it
+	keyword  string // targets must have it
+	barred   string // targets must not have it
 	missile  bool
 	features []string
 }
 
-// troopWords are the types of troops that spells may be for.
+// troopWords are the types of troops in the targets of spells.
 var troopWords = []string{"infantry", "cavalry", "chariot", "monster"}
 
 //go:embed spells.csv
 var spellTable string
 
-// spells are all spells, in the order of their table.
+// spells lists all spells in the order of the table.
 var spells = readSpells(spellTable)
 
-// readSpells reads the table of spells, which is part of the program.
+// readSpells reads the embedded table of spells.
 func readSpells(text string) []spell {
 	var list []spell
 	for i, line := range strings.Split(strings.TrimSpace(text), "\n")[1:] {
@@ -158,25 +158,25 @@ func spellLists() []string {
 // movesUnits reports whether a spell moves the unit that it is cast at by its own pace.
 func (sp *spell) movesUnits() bool { return sp.kind == kindMarch || sp.kind == kindLunge }
 
-// radius is the radius around a feature that the spell strikes in, in cm.
+// radius is the radius of a burst around a feature, in cm.
 func (sp *spell) radius() float64 {
 	radius, _ := strconv.ParseFloat(sp.params["radius"], 64)
 	return radius
 }
 
-// What may be done about a casting die, and about the dice of a gamble: choices of the action "power".
+// The choices of the action "power".
 const (
 	powerSurge   = "surge"   // +1 to the die, once in the battle (STD-MAGIC-33)
-	powerAgain   = "again"   // the failed die is rolled again (STD-MAGIC-34)
-	powerCounter = "counter" // the opponent dispels the spell (STD-MAGIC-27)
-	powerShrine  = "shrine"  // the same, with +1 once in the battle (STD-MAGIC-30)
-	powerGuard   = "guard"   // the rider of such a mount does (STD-MAGIC-29)
+	powerAgain   = "again"   // the caster rerolls the failed die (STD-MAGIC-34)
+	powerCounter = "counter" // the opponent tries to dispel the spell (STD-MAGIC-27)
+	powerShrine  = "shrine"  // he tries with +1, once in the battle (STD-MAGIC-30)
+	powerGuard   = "guard"   // the rider of a guarding mount tries (STD-MAGIC-29)
 	powerRouse   = "rouse"   // a character rouses a unit for a Combat phase (STD-SPEC-72)
 	powerHymn    = "hymn"    // a character sings for the units near him (STD-SPEC-75)
 	powerGamble  = "gamble"  // the caster rolls another die of a gamble (STD-SPELL-30)
 )
 
-// powers are all of them.
+// powers lists all of them.
 var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerRouse, powerHymn}
 
 // The kinds of spells that last.

@@ -11,14 +11,14 @@ import (
 	"frontage/geometry"
 )
 
-// caster is a wizard at a place who knows some spells.
+// caster is a wizard at a place with the spells he knows.
 func caster(id string, x, y float64, spells ...string) game.Character {
 	c := leader(id, "wizard", 7, x, y)
 	EditLeader(&c).Spells = spells
 	return c
 }
 
-// castingOn is a table in the Shooting phase with casters.
+// castingOn sets up a Shooting phase with casters.
 func castingOn(casters []game.Character, units ...game.Unit) *game.State {
 	s := inShooting(units...)
 	s.Characters = casters
@@ -51,8 +51,8 @@ func unitIDs(b *board, units []int) (ids []string) {
 	return ids
 }
 
-// STD-MAGIC-08, AMB-M02 (WM01): the range runs from the nearest point of the caster's own stand,
-// or of one stand of his unit; STD-MAGIC-10: beyond it nothing can be chosen.
+// STD-MAGIC-08, AMB-M02 (WM01): the range is measured from the nearest point of the caster's own
+// stand or of a stand of his unit. STD-MAGIC-10: there are no targets beyond it.
 func TestSpellRange(t *testing.T) {
 	for _, c := range []struct {
 		column bool
@@ -75,13 +75,13 @@ func TestSpellRange(t *testing.T) {
 			least = min(least, b.farTo(from, 0))
 		}
 		if math.Abs(least-c.far) > 1e-9 {
-			t.Errorf("%v: %v, want %v", c, least, c.far)
+			t.Errorf("%+v: the distance is %v", c, least)
 		}
 		// a spell of range 30 that needs no sight
 		s.Characters[0].Own = &Leader{Command: 7, Spells: []string{"hirelings"}}
 		_, refusal := b.cast(0, spellNamed("steppe/bolt"), castAt("rw", "steppe/bolt", "b1"))
 		if got := ruleOfRefusal(refusal); got != c.rule {
-			t.Errorf("%v: %q, want %q", c, got, c.rule)
+			t.Errorf("%+v: the casting is refused by %q", c, got)
 		}
 	}
 }
@@ -110,14 +110,14 @@ func TestCastingOdds(t *testing.T) {
 		sp := *spellNamed("steppe/bolt")
 		sp.need = c.need
 		if got := b.castChance(&c.who, &sp); got != c.want {
-			t.Errorf("need %d: %d/36, want %d", c.need, got, c.want)
+			t.Errorf("need %d: the chance is %d/36, want %d/36", c.need, got, c.want)
 		}
 	}
 }
 
 // STD-SPELL-01, STD-SPELL-02, STD-MAGIC-07, STD-MAGIC-18, STD-MAGIC-19, STD-MAGIC-20, STD-MAGIC-21
-// (WM07): a bolt of three attacks that armour does not save, at any unit in sight, and the hits of
-// archers count together for the drive-back; those of a vortex count for casualties alone.
+// (WM07): a bolt makes three attacks on a unit in sight, without armour saves. Its hits and those of
+// archers count together for the drive-back; the hits of a vortex count only for casualties.
 func TestStrikeAndDriveBack(t *testing.T) {
 	for _, c := range []struct {
 		spell string
@@ -133,7 +133,7 @@ func TestStrikeAndDriveBack(t *testing.T) {
 		Edit(&foe).Hits = 3
 		bows := archers(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), 30)
 		s := castingOn([]game.Character{caster("rw", -2, -6, "steppe", "raiders")}, bows, foe)
-		// the archers' hits are not saved either: the target has no armour against them here
+		// here the target has no armour against the archers either
 		Edit(&s.Units[1]).Armour = 0
 		p := play(t, s, c.dice...)
 		p.do(castAt("rw", c.spell, "b1"))
@@ -144,15 +144,15 @@ func TestStrikeAndDriveBack(t *testing.T) {
 		p.spent()
 		u := p.unit("b1")
 		if len(u.Stands) != c.left || math.Abs(u.Stands[0].Y-origin-c.y) > 1.5 {
-			t.Errorf("%s: %d stands, %+v", c.spell, len(u.Stands), u.Stands)
+			t.Errorf("%s: the stands left are %+v, want %d at y = %v", c.spell, u.Stands, c.left, origin+c.y)
 		}
 		if c.spell == "steppe/bolt" != Own(u).State.Confused {
-			t.Errorf("%s: confused %v", c.spell, Own(u).State.Confused)
+			t.Errorf("%s: the target is confused: %v, want %v", c.spell, Own(u).State.Confused, c.spell == "steppe/bolt")
 		}
 	}
 }
 
-// STD-MAGIC-22, STD-SHOOT-19 (WM08): the caster's stand drives the unit, straight away from it.
+// STD-MAGIC-22, STD-SHOOT-19 (WM08): the unit is driven straight away from the caster's stand.
 func TestDirectionOfASpell(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 20, "steppe/bolt")}, infantry("b1", at{5, 0, 0}), infantry("r1", at{80, 80, 0}))
 	p := play(t, s, 5, 4, 5, 1, 3, 4)
@@ -160,12 +160,12 @@ func TestDirectionOfASpell(t *testing.T) {
 	p.spent()
 	at := p.unit("b1").Stands[0]
 	if math.Abs(at.X-origin-6.092) > 1e-3 || math.Abs(at.Y-origin+6.914) > 1e-3 || at.Facing != 0 {
-		t.Errorf("%+v", at)
+		t.Errorf("the stand is driven to %v, %v facing %v, want %v, %v facing 0", at.X, at.Y, at.Facing, origin+6.092, origin-6.914)
 	}
 }
 
 // STD-SPELL-03, STD-SPELL-04, STD-SPELL-06, AMB-M14 (WM04, WM05): a line runs 30 cm from the outline
-// of the casting stand, over friend and enemy; what it only grazes is not struck.
+// of the casting stand and strikes friends and enemies, but not a stand that it only grazes.
 func TestLine(t *testing.T) {
 	for _, c := range []struct {
 		direction float64
@@ -185,17 +185,17 @@ func TestLine(t *testing.T) {
 		s := castingOn([]game.Character{caster("rw", 0, 0, "raiders/dark-line")}, c.unit)
 		got, rule := castable(s, castTowards("rw", "raiders/dark-line", c.direction))
 		if rule != "" || (len(got.units) > 0) != c.struck {
-			t.Errorf("%v: %q %+v, want %v", c, rule, got, c.struck)
+			t.Errorf("direction %v, %+v: refused by %q, casting %+v, want struck %v", c.direction, c.unit.Stands, rule, got, c.struck)
 		}
 	}
 	end := newBoard(tableOf()).spellLine(castStand{of: &game.Character{X: 0, Y: 0, Base: game.Base{Front: 2.5}}, piece: -1}, 30, 30).B
 	if math.Abs(end.X-15.625) > 1e-3 || math.Abs(end.Y-27.063) > 1e-3 {
-		t.Error(end)
+		t.Errorf("the line ends at %v, want (15.625, 27.063)", end)
 	}
 }
 
-// STD-SPELL-05, AMB-M15 (WM06): a wood ends a line after 2 cm, and a hill with nobody on it; by the
-// other reading a line of which the page does not say so runs on.
+// STD-SPELL-05, AMB-M15 (WM06): a line ends 2 cm inside a wood, and at a hill. By the other reading
+// it runs on unless its page says that terrain ends it.
 func TestLineStopsAtTerrain(t *testing.T) {
 	for _, c := range []struct {
 		y      float64
@@ -222,7 +222,7 @@ func TestLineStopsAtTerrain(t *testing.T) {
 		}
 		got, rule := castable(s, castTowards("rw", c.spell, 0))
 		if rule != "" || (len(got.units) > 0) != c.struck {
-			t.Errorf("%+v: %q, want %v", c, rule, c.struck)
+			t.Errorf("%+v: refused by %q, casting %+v", c, rule, got)
 		}
 	}
 }
@@ -234,25 +234,25 @@ func TestLineDrivesFriends(t *testing.T) {
 	lines := p.do(castTowards("rw", "raiders/dark-line", 0))
 	p.spent()
 	if a, b := p.unit("r1").Stands[0].Y-origin, p.unit("b1").Stands[0].Y-origin; a != 13 || b != 22 {
-		t.Errorf("%v, %v: %v", a, b, lines)
+		t.Errorf("the friend stands at %v, the enemy at %v, want 13 and 22: %v", a, b, lines)
 	}
 }
 
-// STD-SPELL-07 (WM11): all enemies within range, seen or not.
+// STD-SPELL-07 (WM11): a burst strikes all enemies within range, seen or not.
 func TestBurst(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "towers/gravel-rain")}, cavalry("b1", at{31, 0, 270}), infantry("b2", at{30, 12, 180}),
 		infantry("b3", at{30, 16, 180}), infantry("r1", at{0, 10, 0}))
 	got, rule := castable(s, game.Action{Do: "cast", Character: "rw", Choice: "towers/gravel-rain"})
 	if rule != "" || !slices.Equal(unitIDs(newBoard(s), got.units), []string{"b1", "b2"}) {
-		t.Fatalf("%q %+v", rule, got)
+		t.Fatalf("refused by %q, casting %+v, want b1 and b2 struck", rule, got)
 	}
 	s.Units = s.Units[2:]
 	if _, rule := castable(s, game.Action{Do: "cast", Character: "rw", Choice: "towers/gravel-rain"}); rule != "STD-SPELL-07" {
-		t.Error(rule)
+		t.Errorf("without enemies in range it is refused by %q, want STD-SPELL-07", rule)
 	}
 }
 
-// STD-SPELL-08, AMB-M16: around a wood, within a radius of it; who is in the wood has no save.
+// STD-SPELL-08, AMB-M16: a burst around a wood strikes within a radius; units in the wood have no save.
 func TestBurstAroundAWood(t *testing.T) {
 	foe, out := infantry("b1", at{0, 52, 180}), infantry("b2", at{0, 71, 180})
 	Edit(&foe).Armour, Edit(&out).Armour = 4, 4
@@ -262,40 +262,40 @@ func TestBurstAroundAWood(t *testing.T) {
 	s.Terrain[0].ID = "w"
 	got, rule := castable(s, castAt("rw", "glades/root-wrath", "w"))
 	if rule != "" || !slices.Equal(unitIDs(newBoard(s), got.units), []string{"b1", "b2"}) {
-		t.Fatalf("%q %+v", rule, got)
+		t.Fatalf("refused by %q, casting %+v, want b1 and b2 struck", rule, got)
 	}
 	p := &spellProcedure{Character: "rw", Spell: "glades/root-wrath"}
 	if b := newBoard(s); p.saves(b, 0) != 0 || p.saves(b, 1) != 4 {
-		t.Error(p.saves(b, 0), p.saves(b, 1))
+		t.Errorf("the saves are %d in the wood and %d outside, want 0 and 4", p.saves(b, 0), p.saves(b, 1))
 	}
 	for _, c := range []struct {
-		y    float64 // of the caster, whose disc has a radius of 1.25: the wood begins at y = 50
+		y    float64 // of the caster; his disc has a radius of 1.25, and the wood begins at y = 50
 		rule string
 	}{{-11.25, ""}, {-11.27, "STD-MAGIC-08"}} {
 		s.Characters[0].Y = origin + c.y
 		if _, rule := castable(s, castAt("rw", "glades/root-wrath", "w")); rule != c.rule {
-			t.Errorf("%v: %q", c, rule)
+			t.Errorf("%+v: the casting is refused by %q", c, rule)
 		}
 	}
 }
 
-// STD-SPELL-09, STD-MAGIC-03, STD-MAGIC-24, STD-RESULT-04 (WM10): a touch strikes an enemy unit that
-// the caster's engaged unit touches, and its hits count in the first round.
+// STD-SPELL-09, STD-MAGIC-03, STD-MAGIC-24, STD-RESULT-04 (WM10): a touch strikes an enemy unit in
+// contact with the caster's unit, and its hits count in the first round.
 func TestTouch(t *testing.T) {
 	own := infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0})
 	s := castingOn([]game.Character{caster("rw", 0, -4, "raiders/soul-hand")}, own, infantry("b1", at{0, 2, 180}, at{4, 2, 180}), infantry("b2", at{40, 2, 180}))
 	if _, rule := castable(s, castAt("rw", "raiders/soul-hand", "b1")); rule != "STD-SPELL-09" {
-		t.Error(rule)
+		t.Errorf("alone, the caster is refused by %q, want STD-SPELL-09", rule)
 	}
 	s.Characters[0].Joined = "r1"
 	if _, rule := castable(s, castAt("rw", "raiders/soul-hand", "b2")); rule != "STD-SPELL-09" {
-		t.Error(rule)
+		t.Errorf("a touch out of contact is refused by %q, want STD-SPELL-09", rule)
 	}
 	p := play(t, s, 5, 5, 4, 2)
 	p.do(castAt("rw", "raiders/soul-hand", "b1"))
 	p.spent()
 	if state := Own(p.unit("b1")).State; state.Shot != 2 || state.Hits != 2 || p.b.State().Turn.Phase != phaseCombat {
-		t.Errorf("%+v, %s", state, p.b.State().Turn.Phase)
+		t.Errorf("the state is %+v in the %s phase, want 2 hits, 2 of them by the spell, in the combat phase", state, p.b.State().Turn.Phase)
 	}
 }
 
@@ -311,13 +311,13 @@ func TestShatter(t *testing.T) {
 		}
 		p.spent()
 		if got := len(p.unit("b1").Stands); got != c.left {
-			t.Errorf("%+v: %d", c, got)
+			t.Errorf("%+v: %d stands are left", c, got)
 		}
 	}
 }
 
-// STD-SPELL-11, STD-SPELL-12, STD-SPELL-13, AMB-M18 (WM09): five centimetres a pip towards its own
-// edge, never a rout; a 6 confuses, by the other reading it does not.
+// STD-SPELL-11, STD-SPELL-12, STD-SPELL-13, AMB-M18 (WM09): a unit is pushed 5 cm a pip towards its
+// own edge and never routs. A 6 confuses it; by the other reading it does not.
 func TestPush(t *testing.T) {
 	for _, c := range []struct {
 		die   int
@@ -338,12 +338,12 @@ func TestPush(t *testing.T) {
 		u := p.unit("b1")
 		if c.y == 0 {
 			if len(u.Stands) != 0 || len(Own(u).State.Away) != 1 {
-				t.Errorf("%+v: %+v", c, u.Stands)
+				t.Errorf("%+v: %d stands on the table and %d away, want 0 and 1", c, len(u.Stands), len(Own(u).State.Away))
 			}
 			continue
 		}
 		if len(u.Stands) != 1 || u.Stands[0].Y != c.y || u.Stands[0].X != 90 || u.Stands[0].Facing != 180 {
-			t.Errorf("%+v: %+v", c, u.Stands)
+			t.Errorf("die %d: the stands are %+v, want one at 90, %v facing 180", c.die, u.Stands, c.y)
 		}
 	}
 	for _, other := range []bool{false, true} {
@@ -354,7 +354,7 @@ func TestPush(t *testing.T) {
 		p := play(t, s, 5, 6)
 		p.do(castAt("rw", "horde/gale", "b1"))
 		if u := p.unit("b1"); u.Stands[0].Y != origin+60 || Own(u).State.Confused == other {
-			t.Errorf("%+v %v", u.Stands, Own(u).State)
+			t.Errorf("other reading %v: stands %+v, want y = %v; confused %v, want %v", other, u.Stands, origin+60, Own(u).State.Confused, !other)
 		}
 	}
 	rooted := infantry("b1", at{0, 30, 180})
@@ -362,12 +362,12 @@ func TestPush(t *testing.T) {
 	p := play(t, castingOn([]game.Character{caster("rw", 0, 0, "horde/gale")}, rooted), 5)
 	p.do(castAt("rw", "horde/gale", "b1"))
 	if y := p.unit("b1").Stands[0].Y; y != origin+30 {
-		t.Error(y)
+		t.Errorf("a unit that is never driven back stands at %v, want %v", y, origin+30)
 	}
 }
 
-// STD-SPELL-11, AMB-M18: the own edge is that on which the side deployed, in a corner the nearer of two; a zone that
-// touches no edge counts as the one that the side would have without it.
+// STD-SPELL-11, AMB-M18: a unit's own edge is the edge where its side deployed, for a corner the nearer of the two. If the
+// zone touches no edge, the side's usual edge counts.
 func TestOwnEdge(t *testing.T) {
 	table := game.Table{Width: 180, Height: 120}
 	for _, c := range []struct {
@@ -387,13 +387,13 @@ func TestOwnEdge(t *testing.T) {
 		OwnTurn(s).Deploy = &Deployment{Zones: []DeployZone{{Side: "blue", X: c.zone.Min.X, Y: c.zone.Min.Y,
 			Width: c.zone.Max.X - c.zone.Min.X, Height: c.zone.Max.Y - c.zone.Min.Y}}}
 		if got := newBoard(s).homeward(0); got != c.want {
-			t.Errorf("%+v: %v", c, got)
+			t.Errorf("%+v: the way home is %v", c, got)
 		}
 	}
 }
 
-// The query "cast" offers no spell that battles do not apply.
-func TestSpellsThatAreNotApplied(t *testing.T) {
+// The query "cast" refuses a spell that battles do not carry out.
+func TestSpellsNotApplied(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "tombs")}, infantry("r1", at{0, 10, 0}), infantry("b1", at{0, 30, 180}))
 	for _, target := range []string{"", "r1"} {
 		q := game.Query{Name: "cast", Args: map[string]string{"character": "rw", "spell": "tombs/ossuary", "target": target}}
@@ -402,12 +402,12 @@ func TestSpellsThatAreNotApplied(t *testing.T) {
 			t.Fatal(err)
 		}
 		if cast := a.(*CastAnswer); cast.Legal || cast.Refusal == nil {
-			t.Errorf("target %q: %+v", target, cast)
+			t.Errorf("target %q: legal %v, refusal %v, want a refusal", target, cast.Legal, cast.Refusal)
 		}
 	}
 }
 
-// A battle that waits anywhere in a casting can be saved and read again.
+// A battle can be saved and read again at every step of a casting.
 func TestSaveInACasting(t *testing.T) {
 	s := spellDuel(dispeller("bc", 0, 30, 4, "caster", 50), dispeller("bg", 6, 40, 4, "target", 30))
 	EditLeader(&s.Characters[0]).Special = []Special{spec(ruleCastOnce, &castOnce{Value: 1}), plain(recast)}
@@ -426,35 +426,35 @@ func TestSaveInACasting(t *testing.T) {
 	} {
 		p.do(step.do)
 		if f := openFrame[castProcedure](p.b.State()); f != nil && f.Step != step.asks {
-			t.Fatalf("it waits at %q, not at %q", f.Step, step.asks)
+			t.Fatalf("the casting waits at step %q, want %q", f.Step, step.asks)
 		}
 		saved := game.Write(p.b.State())
 		again, err := game.Read(saved, "saved", []game.Rules{Rules{}})
 		if err != nil {
-			t.Errorf("at %q: %v", step.asks, err)
+			t.Errorf("reading the battle saved at step %q: %v", step.asks, err)
 		} else if !bytes.Equal(game.Write(&again), saved) {
-			t.Errorf("at %q: written again it differs", step.asks)
+			t.Errorf("the battle saved at step %q differs when written again", step.asks)
 		}
 	}
 	if q := p.b.Question(); q.Kind != "remove" || q.Who != "blue" {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %q for %s, want \"remove\" for blue", q.Kind, q.Who)
 	}
 }
 
-// A file that names an effect which is no spell is refused, and says where.
-func TestEffectsOfNoSpell(t *testing.T) {
+// A file with an effect of an unknown spell is refused; the error says where it is.
+func TestEffectsOfUnknownSpells(t *testing.T) {
 	s := tableOf(beneath(infantry("r1", at{0, 0, 0}), "red", "nothing/at-all"))
 	s.Characters = []game.Character{caster("rw", 0, 10)}
 	EditLeader(&s.Characters[0]).State.Auras = []Effect{{Spell: "x/y", Side: "red", By: "rw"}}
 	_, err := game.Read(game.Write(s), "saved", []game.Rules{Rules{}})
 	for _, want := range []string{`units[0].state.effects[0].spell: there is no spell "nothing/at-all"`, `characters[0].state.auras[0].spell: there is no spell "x/y"`} {
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v, want %s", err, want)
+			t.Errorf("the error is %v, want %s", err, want)
 		}
 	}
 }
 
-// TAC-SEG-10: who may still take cover does so after a spell as well.
+// TAC-SEG-10: a unit may still take cover after a spell was cast.
 func TestCoverAfterASpell(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt")}, infantry("r1", at{20, 0, 0}), cavalry("b1", at{20, 20, 180}))
 	s.Rulings = map[string]string{coverRule: coverImmune}
@@ -462,12 +462,12 @@ func TestCoverAfterASpell(t *testing.T) {
 	p.do(castAt("rw", "steppe/bolt", "b1"), game.Action{Do: doCover, Unit: "r1"})
 	p.spent()
 	if !Own(p.unit("r1")).State.Covered {
-		t.Error("it is not in cover")
+		t.Error("the unit is not in cover")
 	}
 }
 
-// STD-MAGIC-01, STD-MAGIC-02, STD-MAGIC-05, STD-MAGIC-06, STD-MAGIC-12, STD-SPEC-79: who may cast, once a phase,
-// what he knows; two may cast the same; a failed spell is used up.
+// STD-MAGIC-01, STD-MAGIC-02, STD-MAGIC-05, STD-MAGIC-06, STD-MAGIC-12, STD-SPEC-79: casters cast once a phase, only
+// spells that they know. Two may cast the same spell. A failed spell is used up.
 func TestWhoCasts(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt"), caster("rx", 6, 0, "steppe/bolt"), leader("rh", "hero", 8, 12, 0), caster("bw", 0, 60, "steppe")},
 		infantry("b1", at{0, 20, 180}), infantry("b2", at{8, 20, 180}))
@@ -479,16 +479,16 @@ func TestWhoCasts(t *testing.T) {
 	p.do(castAt("rw", "steppe/bolt", "b1"))
 	p.refused(castAt("rw", "steppe/bolt", "b2"), "STD-MAGIC-02")
 	if Own(p.unit("b1")).State.Spelled != nil {
-		t.Error("a failed spell affects nobody")
+		t.Error("a failed spell has affected a unit")
 	}
 	p.do(castAt("rx", "steppe/bolt", "b1"))
 	if p.b.State().Turn.Phase == phaseShooting {
-		t.Error("nobody can cast any more")
+		t.Error("the Shooting phase goes on although nobody can cast any more")
 	}
 }
 
-// STD-MAGIC-13, STD-MAGIC-14, STD-MAGIC-15: a unit is affected by a spell once a turn, harm done or
-// not; a line skips it.
+// STD-MAGIC-13, STD-MAGIC-14, STD-MAGIC-15: a spell affects a unit only once a turn, even if it did
+// no harm; a line skips the unit.
 func TestOncePerTurn(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe", "raiders"), caster("rx", 6, 0, "steppe", "raiders"), caster("ry", 12, 0, "raiders")},
 		infantry("b1", at{0, 20, 180}), infantry("b2", at{0, 24, 180}))
@@ -498,12 +498,12 @@ func TestOncePerTurn(t *testing.T) {
 	Edit(p.b.State().Unit("b1")).State.Spelled = []string{"raiders/dark-line"}
 	got, rule := castable(p.b.State(), castTowards("rw", "raiders/dark-line", 0))
 	if rule != "" || !slices.Equal(unitIDs(newBoard(p.b.State()), got.units), []string{"b2"}) {
-		t.Errorf("%q %+v", rule, got)
+		t.Errorf("the line is refused by %q, casting %+v, want only b2 struck", rule, got)
 	}
 }
 
-// STD-MAGIC-09, AMB-M03: sight is tested all round where the spell asks for it, past stands and terrain; STD-MAGIC-10,
-// STD-SPELL-02: sides and combat; AMB-M13: one page's bolt reaches into combat by the other reading.
+// STD-MAGIC-09, AMB-M03: a spell that needs sight sees all round, but not through stands or terrain. STD-MAGIC-10,
+// STD-SPELL-02: targets by side and combat. AMB-M13: by the other reading one page's bolt reaches into combat.
 func TestTargetsOfSpells(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "isles", "raiders", "herds", "horde", "gluttons")},
 		infantry("b1", at{0, 20, 180}), infantry("b2", at{20, 0, 0}), infantry("r2", at{20, -2, 180}), infantry("b3", at{0, -20, 0}),
@@ -518,51 +518,51 @@ func TestTargetsOfSpells(t *testing.T) {
 		{"gluttons/ballast", "b1", "STD-MAGIC-10"}, // an enemy
 	} {
 		if _, rule := castable(s, castAt("rw", c.spell, c.target)); rule != c.rule {
-			t.Errorf("%+v: %q", c, rule)
+			t.Errorf("%+v: the casting is refused by %q", c, rule)
 		}
 	}
 	s.Rulings = map[string]string{"AMB-M13": "b"}
 	if _, rule := castable(s, castAt("rw", "isles/hail", "b2")); rule != "" {
-		t.Error(rule)
+		t.Errorf("by the other reading a bolt into combat is refused by %s", rule)
 	}
 	if _, rule := castable(s, castAt("rw", "herds/bolt", "b2")); rule != "STD-SPELL-02" {
-		t.Error(rule)
+		t.Errorf("another page's bolt into combat is refused by %q, want STD-SPELL-02", rule)
 	}
 }
 
-// STD-MAGIC-44: hired units are helped by no spell of their own side.
+// STD-MAGIC-44: spells of their own side do not reach hired units.
 func TestHiredUnitsAreLeftOut(t *testing.T) {
 	hired := with(infantry("r1", at{0, 10, 0}), plain(ruleHired))
 	s := castingOn([]game.Character{caster("rw", 0, 0, "gluttons", "raiders")}, hired, infantry("b1", at{0, 20, 180}))
 	if _, rule := castable(s, castAt("rw", "gluttons/ballast", "r1")); rule != "STD-MAGIC-44" {
-		t.Error(rule)
+		t.Errorf("a spell at a hired unit is refused by %q, want STD-MAGIC-44", rule)
 	}
 	got, _ := castable(s, castTowards("rw", "raiders/dark-line", 0))
 	if !slices.Equal(unitIDs(newBoard(s), got.units), []string{"b1"}) {
-		t.Errorf("%+v", got)
+		t.Errorf("the line strikes %v, want b1 only", unitIDs(newBoard(s), got.units))
 	}
 }
 
-// STD-MAGIC-04, AMB-M01: spells and shots in any order, drive-backs after all of both.
+// STD-MAGIC-04, AMB-M01: spells and shots come in any order; drive-backs follow all of them.
 func TestSpellsAndShotsMixed(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt")}, archers(infantry("r1", at{10, 0, 0}), 30), infantry("b1", at{0, 20, 180}), infantry("b2", at{10, 20, 180}))
 	p := play(t, s, 4, 5, 4, 1, 1, 2, 3)
 	p.do(shootAt("r1", "b2"))
 	if p.b.State().Turn.Phase != phaseShooting || p.unit("b2").Stands[0].Y != origin+20 {
-		t.Fatal("driven back before the spells")
+		t.Fatal("the target is driven back before the spells")
 	}
 	p.do(castAt("rw", "steppe/bolt", "b1"))
 	p.do(p.b.Question().Answers[0])
 	p.spent()
 }
 
-// STD-MAGIC-12: holding a spell before its target is named costs nothing.
+// STD-MAGIC-12: a spell held before its target is named is not used up.
 func TestHoldASpell(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt")}, infantry("b1", at{0, 20, 180}), infantry("b2", at{8, 20, 180}))
 	p := play(t, s, 5, 1, 1, 1)
 	p.do(game.Action{Do: "cast", Character: "rw", Choice: "steppe/bolt"})
 	if q := p.b.Question(); q.Kind != procedureCast || len(q.Answers) != 3 || q.Who != "red" {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want red to choose among 3 answers", q)
 	}
 	p.refused(castAt("rw", "steppe/bolt", "r9"), "STD-MAGIC-07")
 	p.do(game.Action{Do: "hold", Character: "rw"})

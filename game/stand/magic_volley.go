@@ -10,7 +10,7 @@ func init() {
 	spellKinds[kindVolley] = spellKind{effect: volleyUnit, worth: worthOfVolley, text: game.Say("the unit shoots twice, the second time less well")}
 }
 
-// volleyUnit lets a unit shoot twice. One that has shot shoots again at once.
+// volleyUnit lets a unit shoot twice. A unit that has already shot shoots again at once.
 func volleyUnit(r *run, p *castProcedure, c *casting) error {
 	if err := lastOnUnits(r, p, c); err != nil {
 		return err
@@ -30,7 +30,7 @@ func volleyUnit(r *run, p *castProcedure, c *casting) error {
 	return nil
 }
 
-// worthOfVolley is about how many hits the second shots make.
+// worthOfVolley estimates the hits of the second shots.
 func worthOfVolley(b *board, c *casting) float64 {
 	fires, refusal := b.findFires(c.target)
 	if refusal != nil || len(fires) == 0 {
