@@ -102,7 +102,7 @@ func TestBattleThatIsOver(t *testing.T) {
 	s.Turn.Phase, s.Turn.Step = "over", ""
 	refused(t, s, game.Action{Do: "end"}, "STD-WIN-01")
 	if q := (Rules{}).Begin(false).Question(s); q != nil {
-		t.Errorf("it asks %+v", q)
+		t.Errorf("the question is %+v, want none", q)
 	}
 }
 
@@ -120,7 +120,7 @@ func TestQuestionListsTheCharges(t *testing.T) {
 		}
 	}
 	if q.Who != "red" || q.Answers[q.Default].Unit != "r1" || q.Answers[q.Default].Do != "charge" {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v, want one for red with the charge of r1 as default", q)
 	}
 	for _, a := range q.Answers {
 		s := facingLines()
@@ -209,7 +209,7 @@ func TestUnknownAction(t *testing.T) {
 	} {
 		var bad *game.BadQuery
 		if _, err := applied(facingLines(), a, nil); !errors.As(err, &bad) {
-			t.Errorf("%+v: %v", a, err)
+			t.Errorf("%+v: the error is %v, want a *game.BadQuery", a, err)
 		}
 	}
 }

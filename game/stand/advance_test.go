@@ -82,7 +82,7 @@ func TestAdvanceNamesTheEnemyPassedOver(t *testing.T) {
 	}
 	s.Terrain = nil
 	if steps := newBoard(s).passedOver(0, 1); steps != nil {
-		t.Errorf("against the closest: %v", steps)
+		t.Errorf("the steps against the closest are %v, want none", steps)
 	}
 }
 
@@ -151,7 +151,7 @@ func TestAdvanceDistance(t *testing.T) {
 		target.Stands[0].X = 0
 		_, refusal := advancesOf(tableOf(c.unit, target), "r1")
 		if (refusal == nil) != c.ok {
-			t.Errorf("%s: %v", c.name, refusal)
+			t.Errorf("%s: refused: %v, want legal %v", c.name, refusal, c.ok)
 		}
 	}
 	// The supporter comes along, in whatever formation, up to 20 cm.

@@ -80,7 +80,7 @@ func TestAnyTable(t *testing.T) {
 				ask[*ZoneAnswer](t, s, "zone", "unit", u, "stand", string(s.Units[j].Stands[0].ID))
 				for _, answer := range []game.Answer{a, sight} {
 					if data, err := json.Marshal(answer); err != nil || !json.Valid(data) {
-						t.Errorf("%s, %s: %v", u, v, err)
+						t.Errorf("%s, %s: the JSON is %s with error %v, want valid JSON", u, v, data, err)
 					}
 				}
 			}
@@ -96,6 +96,6 @@ func TestAnyTable(t *testing.T) {
 		}
 	}
 	if legal < 20 {
-		t.Errorf("only %d charges were legal: the test tests little", legal)
+		t.Errorf("only %d charges were legal, want at least 20", legal)
 	}
 }

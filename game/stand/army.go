@@ -32,7 +32,7 @@ func init() {
 // isGeneral reports whether a character of an army list is a General.
 func isGeneral(e army.Entry) bool { return e.Kind == kindGeneral }
 
-// listedPrice returns what a unit, or a character with a mount, costs.
+// listedPrice returns the price of a unit, or of a character with a mount.
 func listedPrice(l *army.List, p army.Pick) float64 {
 	price := 0
 	if u := l.Army.Unit(p.ID); u != nil {
@@ -78,7 +78,7 @@ func secondGeneral(l *army.List, p army.Pick) *army.Problem {
 	return army.NewProblem("general", "", game.Say("The army has a general already; it has exactly one."))
 }
 
-// oneGeneral returns the problem of an army that has not exactly one General, and those of the
+// oneGeneral returns the problem of an army without exactly one General, and the problems by
 // special rules.
 func oneGeneral(l *army.List) []*army.Problem {
 	return append(generalProblems(l), musterProblems(l)...)
@@ -95,8 +95,8 @@ func generalProblems(l *army.List) []*army.Problem {
 	}
 }
 
-// anyGeneral reports whether an army that lacks a General has another one: what a list demands
-// of them is counted for all of them together.
+// anyGeneral reports whether an army that lacks one General has another. A list that offers several
+// Generals demands one of them, not each.
 func anyGeneral(l *army.List, e *army.Entry) bool {
 	return isGeneral(*e) && generals(l) > 0 || enoughStandIns(l, e)
 }
@@ -150,7 +150,7 @@ func listedAsLeader(e *army.Entry) game.Character {
 	return c
 }
 
-// noteSpells notes that no spells are applied of a caster whose list names none (STD-SPEC-79).
+// noteSpells notes that the spells of a caster are not applied if his list names none (STD-SPEC-79).
 func noteSpells(c *game.Character) {
 	if own := EditLeader(c); hasRule(own.Special, ruleCaster) && len(spellsOf(c)) == 0 {
 		own.NotApplied = appendOnce(own.NotApplied, "spells")
@@ -181,7 +181,7 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 	return c
 }
 
-// fillArmy chooses an army by itself: a General, what the list demands, a leader or two for
+// fillArmy chooses an army: a General, the least numbers that the list demands, a leader or two for
 // each thousand points, and troops.
 func fillArmy(f *army.Filler) {
 	var first []army.Weighted
@@ -199,7 +199,7 @@ func fillArmy(f *army.Filler) {
 	}
 }
 
-// furtherLeaders lists the characters other than the General, one in four of them mounted.
+// furtherLeaders lists the characters other than Generals; one in four is mounted.
 func furtherLeaders(f *army.Filler) []army.Weighted {
 	var list []army.Weighted
 	for _, c := range f.Army.Characters {

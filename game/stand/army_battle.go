@@ -9,11 +9,11 @@ import (
 	"frontage/game/drawup"
 )
 
-// How many turns a quick battle has (STD-WIN-02). By default it is a random number, so
-// that every battle comes to an end.
+// The number of turns of a quick battle (STD-WIN-02). The default is random, so that every
+// battle comes to an end.
 const (
-	RandomLength = "random"    // 5 to 8, rolled for at their ends (STD-WIN-04)
-	RolledLength = "rolled"    // 6 to 8, rolled for as it begins (STD-WIN-03)
+	RandomLength = "random"    // 5 to 8, by a roll at the end of each turn (STD-WIN-04)
+	RolledLength = "rolled"    // 6 to 8, by a roll at the beginning (STD-WIN-03)
 	Unlimited    = "unlimited" // until an army withdraws
 )
 
@@ -25,7 +25,7 @@ var lengths = []army.Choice{
 	{ID: Unlimited, Name: game.Say("Until an army withdraws")},
 }
 
-// mostTurns is the largest number of turns that may be agreed.
+// mostTurns is the largest number of turns that players may agree on.
 const mostTurns = 1000
 
 // setLength sets the number of turns of a battle.
@@ -86,9 +86,9 @@ func quickTerrain(table game.Table, seed uint64) []game.Terrain {
 	return ground.Make(table, seed)
 }
 
-// placeArmy places mustered units and characters in the zone of the first (0) or the
-// second (1) side, facing the other, in battle lines (see [BattleLines]). It is an
-// error when they do not fit; then nothing is placed.
+// placeArmy places mustered units and characters in battle lines in the zone of the first
+// (0) or second (1) side, facing the enemy (see [BattleLines]). If they do not fit, it
+// returns an error and places nothing.
 func placeArmy(units []game.Unit, characters []game.Character, table game.Table, side int) error {
 	facing := 0.0
 	if side == 1 {

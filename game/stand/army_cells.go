@@ -35,8 +35,8 @@ func (r *armyRow) attacks() attacks {
 	return a
 }
 
-// fewest reads a number of attacks. If the number is rolled ("2D6") or depends on the
-// range ("8–4–2"), it uses the least and notes that.
+// fewest reads a number of attacks. For a rolled number ("2D6") or one that depends on the
+// range ("8–4–2"), it returns the smallest and adds a note.
 func (r *armyRow) fewest(text, what string) (n int, plain bool) {
 	parts := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("-–—−", c) })
 	count, faces, rolled := strings.Cut(text, "d")
@@ -77,8 +77,8 @@ func (r *armyRow) leaveSuffix(word string) {
 	}
 }
 
-// weapons are the kinds of artillery in the rules (section 21): the word that names them,
-// their number of attacks, the word that must follow, and their range.
+// weapons are the kinds of artillery in the rules (section 21): the word in their names, their
+// number of attacks, the word after the number, and their range.
 var weapons = []struct {
 	words    []string
 	shooting int
@@ -92,8 +92,8 @@ var weapons = []struct {
 	{[]string{"bolt thrower", "ballista"}, 3, "", "repeating-bolt-thrower", 40},
 }
 
-// weapon returns the trait and the range of the artillery that a unit is, by its name and
-// attacks; "" if it is none.
+// weapon recognises artillery by its name and attacks, and returns its trait and range; "" for
+// other units.
 func weapon(e *army.Entry, a attacks) (trait string, reach float64) {
 	name := strings.ToLower(e.Name)
 	for _, w := range weapons {
@@ -121,8 +121,8 @@ var traitWords = map[string]string{
 	"cannon": "cannon", "stonethrower": "stone-thrower", "boltthrower": "bolt-thrower", "repeatingboltthrower": "repeating-bolt-thrower",
 }
 
-// special reads the special rules of a row. It applies the names of traits. Anything else
-// is kept as written, with the text that the table gives for it.
+// special reads the special rules of a row. It applies traits that it knows by name, and keeps
+// everything else as written, with the text of the table about it.
 func (r *armyRow) special() {
 	if r.known != nil {
 		r.applyNotation(r.known)

@@ -2,25 +2,25 @@ package stand
 
 import "frontage/game"
 
-// ListedUnit is what an army list says of a unit.
+// ListedUnit is the entry of a unit in an army list.
 type ListedUnit struct {
 	Attack   int         `json:"attack" default:"3" max:"99"`
 	Shooting int         `json:"shooting" max:"99"`
 	Range    float64     `json:"range" default:"30" min:"0" max:"1000"`
 	Hits     int         `json:"hits" default:"3" min:"1" max:"99"`
 	Armour   int         `json:"armour" max:"6"`
-	Size     int         `json:"size" default:"3" min:"1" max:"26"` // stands of a complete unit
+	Size     int         `json:"size" default:"3" min:"1" max:"26"` // number of stands of a complete unit
 	Points   int         `json:"points" required:"true" max:"100000"`
 	_        game.Shared `shared:"limits"`
-	Tactics  string      `json:"tactics,omitempty"` // the plan of the army for it, in the order language, for when the commander leads it
+	Tactics  string      `json:"tactics,omitempty"` // its order from the army's plan, in the order language, for the automatic commander
 	Traits   []string    `json:"traits" set:"true" items:"traits"`
 	Keywords []string    `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special   `json:"special,omitempty"`
 	_        game.Shared `shared:"base"`
-	Pace     float64     `json:"pace,omitempty" size:"true" max:"1000"` // full pace in cm; 0 means that of its type
+	Pace     float64     `json:"pace,omitempty" size:"true" max:"1000"` // full pace in cm; 0: the pace of its type
 }
 
-// ListedLeader is what an army list says of a character.
+// ListedLeader is the entry of a character in an army list.
 type ListedLeader struct {
 	Command  int         `json:"command" required:"true" min:"1" max:"10"` // STD-BASE-18
 	Attack   int         `json:"attack" max:"99"`
@@ -28,16 +28,16 @@ type ListedLeader struct {
 	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
 	Points   int         `json:"points" required:"true" max:"100000"`
 	_        game.Shared `shared:"limits"`
-	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // comes with him at no extra price
+	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // included in his price
 	Spells   []string    `json:"spells,omitempty" set:"true" items:"spells"`
 	Keywords []string    `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special   `json:"special,omitempty"`
 }
 
-// ListedMount is what an army list says of something that a character may have for extra
-// points: a beast, a chariot, a banner. What it attacks with is added to the character's own.
+// ListedMount is the entry of a mount or other extra for a character: a beast, a chariot, a
+// banner. Its attacks are added to the character's own.
 type ListedMount struct {
-	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // the kind of mount that the rules take it for
+	Mount    string      `json:"mount" enum:"monster,chariot,flying"` // the kind of mount under the rules
 	Attack   int         `json:"attack" max:"99"`
 	Shooting int         `json:"shooting,omitempty" max:"99"`
 	Range    float64     `json:"range" with:"shooting" default:"20" min:"0" max:"1000"`
@@ -46,10 +46,10 @@ type ListedMount struct {
 	Special  []Special   `json:"special,omitempty"`
 }
 
-// ListedArmy is what an army list says of all its units.
+// ListedArmy is the data of an army list about all its units.
 type ListedArmy struct {
 	Special []Special `json:"special,omitempty"`
 }
 
-// listing is the data of army lists.
+// listing describes the data of army lists.
 var listing = game.Listing{Army: &ListedArmy{}, Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedMount{}, Upgrades: "mounts", Given: "mount"}

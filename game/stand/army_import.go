@@ -9,7 +9,7 @@ import (
 	"frontage/game/army"
 )
 
-// armyTable is how published tables of army lists are read.
+// armyTable describes how to read published tables of army lists.
 var armyTable = army.TableForm{
 	Headings: map[string]string{
 		"troop": "name", "troops": "name", "name": "name", "unit": "name", "profile": "name",
@@ -42,17 +42,17 @@ var armyTable = army.TableForm{
 	},
 }
 
-// armyRow is a row of a table that is being read.
+// armyRow is a row of a table during reading.
 type armyRow struct {
 	*army.Row
 	traits    []string
-	rules     []Special  // special rules
-	companion *companion // what is known of the special rules of the table, nil for nothing
-	known     *notation  // of this row
+	rules     []Special  // the special rules read so far
+	companion *companion // the known special rules of the table, or nil
+	known     *notation  // the known special rules of this row
 }
 
-// newArmyRow prepares a row for reading: what is known of the special rules of its table is
-// said by a file beside it or, for a table that is known, by the program.
+// newArmyRow prepares a row for reading. The special rules of its table come from a companion file
+// or, for a published table, from the program.
 func newArmyRow(row *army.Row) *armyRow {
 	r := &armyRow{Row: row}
 	if text := row.Companion(); text != "" {
@@ -65,7 +65,7 @@ func newArmyRow(row *army.Row) *armyRow {
 	return r
 }
 
-// completeArmy gives the units of a table what holds for the whole list.
+// completeArmy gives the units of a table the special rules of the whole list.
 func completeArmy(r *armyRow, a *army.Army) {
 	if r.companion != nil {
 		r.companion.spread(a, r.rowID)
@@ -143,9 +143,8 @@ func (r *armyRow) unit(kind game.UnitType) army.Entry {
 	return r.Finish(e)
 }
 
-// readRange reads the range where the table has it. Ordinary missiles reach 30 cm
-// without being told (STD-SHOOT-05); what artillery and machines reach, their own
-// rules say.
+// readRange reads the range if the table has one. Ordinary missiles reach 30 cm by default
+// (STD-SHOOT-05); artillery and machines have rules of their own.
 func (r *armyRow) readRange(kind game.UnitType, u *ListedUnit) {
 	if cell := strings.TrimSuffix(r.Cell("range"), "cm"); !army.IsNone(cell) {
 		r.SetCell("range", strings.TrimSpace(cell))
@@ -155,7 +154,7 @@ func (r *armyRow) readRange(kind game.UnitType, u *ListedUnit) {
 	}
 }
 
-// readPace reads the full pace if the table has it; machines have none by their type
+// readPace reads the full pace if the table has one. Machines have no pace by their type
 // (STD-MOVE-01).
 func (r *armyRow) readPace(kind game.UnitType, u *ListedUnit) {
 	if cell := strings.TrimSuffix(r.Cell("pace"), "cm"); !army.IsNone(cell) {
@@ -207,13 +206,13 @@ func (r *armyRow) mount(riding string) army.Entry {
 	r.traitsOfCharacter()
 	m.Special = r.rules
 	if r.known != nil && hasRule(r.rules, ruleBreath) {
-		m.Shooting, m.Range = 0, 0 // the rule says it
+		m.Shooting, m.Range = 0, 0 // the special rule replaces them
 	}
 	r.leaveSpecial()
 	return r.Finish(e)
 }
 
-// leaveSpecial names the special rules of the row that battles do not apply.
+// leaveSpecial lists the special rules of the row that battles do not apply.
 func (r *armyRow) leaveSpecial() {
 	_, rest := notAppliedOf(r.rules)
 	for _, rule := range rest {
@@ -221,7 +220,7 @@ func (r *armyRow) leaveSpecial() {
 	}
 }
 
-// knownUnit completes a unit of which is known what its weapon and its pace are.
+// knownUnit completes a unit whose weapon and pace are known.
 func (r *armyRow) knownUnit(kind game.UnitType, u *ListedUnit, e *army.Entry, a attacks) {
 	r.readRange(kind, u)
 	if r.known.reach > 0 {
@@ -238,8 +237,8 @@ func (r *armyRow) knownUnit(kind game.UnitType, u *ListedUnit, e *army.Entry, a 
 	e.Base = r.known.base
 }
 
-// characterRange reads the range of a character's or mount's shot, if there is one and
-// the table has it.
+// characterRange reads the range of a character's or mount's shot, if it has one and the table
+// gives the range.
 func (r *armyRow) characterRange(a attacks) float64 {
 	cell := strings.TrimSuffix(r.Cell("range"), "cm")
 	switch {
@@ -252,7 +251,7 @@ func (r *armyRow) characterRange(a attacks) float64 {
 	return float64(r.Whole("range", 0, 1000))
 }
 
-// traitsOfCharacter moves traits to the rules not applied, since only units have traits.
+// traitsOfCharacter moves the traits of a character to the rules not applied: only units have traits.
 func (r *armyRow) traitsOfCharacter() {
 	for _, trait := range r.traits {
 		r.Leave("%s", trait)

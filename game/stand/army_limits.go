@@ -7,10 +7,10 @@ import (
 	"frontage/game/army"
 )
 
-// Special rules about what an army may contain.
+// Special rules that limit an army.
 
-// ruleOfEntry returns the parameters of a special rule of a unit of an army list, nil if it has
-// it not, with the rule.
+// ruleOfEntry returns a special rule of a unit of an army list, with its parameters; nil if the unit
+// does not have the rule.
 func ruleOfEntry[T any](a *army.Army, id, rule string) (*T, *Special) {
 	e := a.Unit(id)
 	if e == nil {
@@ -25,7 +25,7 @@ func ruleOfEntry[T any](a *army.Army, id, rule string) (*T, *Special) {
 	return p, &list[i]
 }
 
-// standIns counts the units on a list that stand in for those of an entry (STD-SPEC-29).
+// standIns counts the units on a list that stand in for units of an entry (STD-SPEC-29).
 func standIns(l *army.List, id string) int {
 	n := 0
 	for i := range l.Army.Units {
@@ -44,14 +44,14 @@ func mostStandIns(p *standIn, l *army.List) int {
 	return p.Per1000 * max(1, l.Points/1000)
 }
 
-// enoughStandIns reports whether a list has enough of a unit with those that stand in for it.
+// enoughStandIns reports whether a list has enough of a unit, including its stand-ins.
 func enoughStandIns(l *army.List, e *army.Entry) bool {
 	least, _ := e.Limit.For(l.Points)
 	n := standIns(l, e.ID)
 	return n > 0 && l.Count(e.ID)+n >= least
 }
 
-// musterProblems are the limits of special rules that a list breaks (STD-SPEC-29, STD-SPEC-30).
+// musterProblems lists the broken limits of special rules (STD-SPEC-29, STD-SPEC-30).
 func musterProblems(l *army.List) []*army.Problem {
 	var list []*army.Problem
 	for i := range l.Army.Units {
@@ -89,7 +89,7 @@ func countOf(l *army.List, ids []string) int {
 	return n
 }
 
-// firstChosen returns the first of some ids that a list has, "" for none.
+// firstChosen returns the first of the ids on a list, "" if it has none of them.
 func firstChosen(l *army.List, ids []string) string {
 	for _, id := range ids {
 		if l.Count(id) > 0 {

@@ -21,11 +21,11 @@ type notation struct {
 	pace    float64
 	reach   float64
 	hits    int
-	missing string // why the table does not say all
+	missing string // the reason why the table is not complete
 	unknown []string
 }
 
-// bundles are sets of special rules that have a name.
+// bundles are named sets of special rules.
 var bundles = map[string]string{
 	"@light":    "range=15 all-round-sight",
 	"@knightly": "SPEC-01(any) SPEC-02 fearless",
@@ -123,7 +123,7 @@ type given struct {
 	value string
 	named map[string]string
 	flags []string
-	bad   bool // one of them is no number, or nothing that may be granted
+	bad   bool // a parameter is not a number or cannot be granted
 }
 
 func (p *given) has(flag string) bool { return slices.Contains(p.flags, flag) }
@@ -150,7 +150,7 @@ func wordsOf(text string) []string {
 	return strings.Split(text, "/")
 }
 
-// rows turns rows into ids and leaves words, such as types and kinds.
+// rows turns rows into ids and keeps words such as types and kinds.
 func (p *given) rows(text string) []string {
 	var list []string
 	for _, word := range wordsOf(text) {
@@ -180,7 +180,7 @@ func (p *given) mode() (mode, rows string) {
 	return mode, rows
 }
 
-// fill fills in the parameters of a rule, and reports whether they are as it wants them.
+// fill fills in the parameters of a rule, and reports whether they are valid.
 func (p *given) fill(s *Special) bool {
 	switch of := s.Of.(type) {
 	case *noParameter:
@@ -393,7 +393,7 @@ func (p *given) fillMagic(s *Special) bool {
 	return true
 }
 
-// grants reads what is given to others: traits, rules, "attack+1" and "lifts SPEC-03 SPEC-05".
+// grants reads grants to others: traits, rules, "attack+1" and "lifts SPEC-03 SPEC-05".
 func (p *given) grants(text string) []Grant {
 	var list []Grant
 	lifts := false

@@ -8,8 +8,8 @@ import (
 	"frontage/game/army"
 )
 
-// sentence patterns are words in a given order, which say a special rule; $1 is what the first
-// bracket has found.
+// sentencePatterns recognise sentences that state a special rule, by words in a given order; $1 is
+// the match of the first bracket.
 var sentencePatterns = sync.OnceValue(func() []sentencePattern {
 	table := [][2]string{
 		{`restricted to (\d+) ?cm|range.*?(\d+) ?cm`, "range=$1"},
@@ -66,13 +66,13 @@ type sentencePattern struct {
 	rules string
 }
 
-// isColour are words of which a sentence without any, and without a digit, says nothing that
-// the rules know.
-var isColour = regexp.MustCompile(`\d|unit|stand|attack|order|command|charge|initiative|move|shoot|hit|save|armour|combat|terror|brigade|join`)
+// aboutRules matches a sentence that may state a rule. A sentence without any of these words and
+// without a digit only adds colour.
+var aboutRules = regexp.MustCompile(`\d|unit|stand|attack|order|command|charge|initiative|move|shoot|hit|save|armour|combat|terror|brigade|join`)
 
-// readSpecial reads special rules of a cell or a footnote: ids with parameters, short names, or
-// sentences. It reports whether it has understood any; what it has not is then kept with the
-// row.
+// readSpecial reads the special rules in a cell or a footnote: ids with parameters, short names, or
+// sentences. It reports whether it has understood any; if so, it keeps the rest of the text with
+// the row.
 func (r *armyRow) readSpecial(text string) bool {
 	n := &notation{rowID: r.rowID}
 	if n.word(strings.TrimSpace(text)) || n.named(text) {
@@ -88,7 +88,7 @@ func (r *armyRow) readSpecial(text string) bool {
 		switch {
 		case n.sentence(sentence):
 			found = true
-		case !isColour.MatchString(strings.ToLower(sentence)):
+		case !aboutRules.MatchString(strings.ToLower(sentence)):
 			r.Note("%s.", sentence)
 		default:
 			rest = append(rest, sentence)
@@ -115,7 +115,7 @@ func sentencesOf(text string) []string {
 	return list
 }
 
-// sentence reads the special rules that a sentence says, and reports whether it says any.
+// sentence reads the special rules in a sentence, and reports whether it finds any.
 func (n *notation) sentence(text string) bool {
 	text = strings.Join(strings.Fields(strings.ToLower(text)), " ")
 	found := false
@@ -148,7 +148,7 @@ func (n *notation) named(text string) bool {
 	return false
 }
 
-// applyWords gives the row what was read of a cell.
+// applyWords adds the special rules read from a cell to the row.
 func (r *armyRow) applyWords(n *notation) {
 	for _, trait := range n.traits {
 		r.addTrait(trait)

@@ -11,18 +11,17 @@ import (
 	"frontage/game/army"
 )
 
-// published says what the special rules of published army tables are, by table and row.
+// published lists the special rules of published army tables, by table and row.
 //
 //go:embed imports.csv
 var published string
 
-// companion is what is known of the special rules of one table: of each row, and of the whole
-// list.
+// companion holds the known special rules of one table, for each row and for the whole list.
 type companion struct {
 	rows     []companionRow
 	wide     string // special rules of the whole list
 	keywords string // "human:1/2/5-7 ruin:all"
-	byLine   bool   // the rows are those of the table by their numbers, not by their names
+	byLine   bool   // rows are found by their numbers in the table, not by their names
 }
 
 type companionRow struct {
@@ -31,9 +30,8 @@ type companionRow struct {
 	rules  string
 }
 
-// readCompanion reads rows "1,name,rules"; a c or an m before the number marks characters and
-// mounts. A line "lists,rules,keywords" is about the whole list. Lines that are none of these
-// are left out.
+// readCompanion reads rows "1,name,rules". A c or m before the number marks a character or mount. A
+// line "lists,rules,keywords" is about the whole list. Other lines are ignored.
 func readCompanion(text string) *companion {
 	c := &companion{}
 	for line := range strings.Lines(text) {
@@ -53,8 +51,8 @@ func readCompanion(text string) *companion {
 	return c
 }
 
-// publishedTable returns what is known of a published table by the name of its file; nil if it
-// is none.
+// publishedTable returns the companion of a published table by the name of its file; nil for other
+// tables.
 func publishedTable(name string) *companion {
 	_, rest, ok := strings.Cut("\n"+published, "\n# "+name+"\n")
 	if !ok || name == "" {
@@ -64,7 +62,7 @@ func publishedTable(name string) *companion {
 	return readCompanion(block)
 }
 
-// row returns the row of a table by its number or its name; nil for none.
+// row returns a row of a table by its number or name, or nil.
 func (c *companion) row(number int, name string) *companionRow {
 	for i := range c.rows {
 		if r := &c.rows[i]; c.byLine && r.number == number || !c.byLine && army.Reduced(r.name) == army.Reduced(name) && (r.number == number || c.once(name)) {
@@ -74,7 +72,7 @@ func (c *companion) row(number int, name string) *companionRow {
 	return nil
 }
 
-// once reports whether a name stands in one row only.
+// once reports whether only one row has a name.
 func (c *companion) once(name string) bool {
 	n := 0
 	for _, r := range c.rows {
@@ -85,8 +83,8 @@ func (c *companion) once(name string) bool {
 	return n == 1
 }
 
-// spread gives the units what holds for the whole list, and their keywords. Ids are those of
-// the table's rows.
+// spread gives the units their keywords and the rules of the whole list. rowID gives the id of a
+// row.
 func (c *companion) spread(a *army.Army, rowID func(string) string) {
 	wide := notation{rowID: rowID}
 	wide.read(c.wideRules())
@@ -116,7 +114,7 @@ func (c *companion) spread(a *army.Army, rowID func(string) string) {
 	}
 }
 
-// wideRules are the rules of the whole list. A bundle may be for some rows: "@undead(rows:1/2)".
+// wideRules returns the rules of the whole list. A bundle may be for some rows only: "@undead(rows:1/2)".
 func (c *companion) wideRules() string {
 	name, _, _ := strings.Cut(c.wide, "(rows:")
 	if name != c.wide && bundles[name] != "" {
@@ -125,7 +123,7 @@ func (c *companion) wideRules() string {
 	return c.wide
 }
 
-// wideLimits are the ids of the rows that a bundle of the whole list is for; nil for all.
+// wideLimits returns the ids of the rows that a bundle of the whole list is for; nil for all.
 func (c *companion) wideLimits(rowID func(string) string) []string {
 	name, rows, limited := strings.Cut(c.wide, "(rows:")
 	if !limited || bundles[name] == "" {
@@ -168,7 +166,7 @@ func idsOfRows(rows string, rowID func(string) string) []string {
 	return list
 }
 
-// notAppliedOf names the special rules that battles do not apply.
+// notAppliedOf separates special rules into those that battles apply and the names of the rest.
 func notAppliedOf(special []Special) (applied []Special, rest []string) {
 	for _, s := range special {
 		if specialRules[s.Rule].applied {
@@ -180,14 +178,14 @@ func notAppliedOf(special []Special) (applied []Special, rest []string) {
 	return applied, rest
 }
 
-// appliedOnly returns a list of special rules without those that battles do not apply.
+// appliedOnly returns the special rules that battles apply.
 func appliedOnly(special []Special) []Special {
 	list, _ := notAppliedOf(special)
 	return list
 }
 
-// joinSpecial returns the special rules of a character with those of his mount, each once where
-// it may not be repeated.
+// joinSpecial returns the special rules of a character and his mount. A rule that may not be
+// repeated is there once.
 func joinSpecial(own, more []Special) []Special {
 	own = slices.Clone(own)
 	for _, s := range more {
@@ -205,8 +203,8 @@ func appendOnce(list []string, word string) []string {
 	return append(slices.Clone(list), word)
 }
 
-// notation reads the special rules of the row from what is known of its table; nil if nothing
-// is.
+// notation reads the special rules of the row from the companion of its table; nil without a
+// companion.
 func (r *armyRow) notation() *notation {
 	c := r.companion
 	if c == nil {
@@ -221,12 +219,12 @@ func (r *armyRow) notation() *notation {
 	return n
 }
 
-// knows reports whether one of some rules is known of the row.
+// knows reports whether the row has one of the rules.
 func (r *armyRow) knows(rules ...string) bool {
 	return r.known != nil && slices.ContainsFunc(rules, func(rule string) bool { return hasRule(r.known.special, rule) })
 }
 
-// rowID returns the id that the table gives to a row.
+// rowID returns the id of a row of the table.
 func (r *armyRow) rowID(row string) string {
 	n, err := strconv.Atoi(row)
 	if err != nil {
@@ -235,7 +233,7 @@ func (r *armyRow) rowID(row string) string {
 	return r.RowID(n)
 }
 
-// applyNotation gives the row what was read, and keeps the texts of the table as a note.
+// applyNotation adds the special rules read to the row, and keeps the texts of the table as a note.
 func (r *armyRow) applyNotation(n *notation) {
 	for _, trait := range n.traits {
 		r.addTrait(trait)
@@ -255,16 +253,16 @@ func (r *armyRow) applyNotation(n *notation) {
 	}
 }
 
-// withNotApplied adds to the rules that are not applied the special ones of a list.
+// withNotApplied adds special rules to a list of rules that are not applied.
 func withNotApplied(list []string, special []Special) []string {
 	_, rest := notAppliedOf(special)
 	for _, rule := range rest {
-		list = appendOnce(list, rule) // a table has named it
+		list = appendOnce(list, rule) // a rule named by a table
 	}
 	return slices.Clone(list)
 }
 
-// saysSpecial reports whether an army list says anything of special rules.
+// saysSpecial reports whether an army list has any special rules.
 func saysSpecial(a *army.Army) bool {
 	if of, ok := a.Own.(*ListedArmy); ok && len(of.Special) > 0 {
 		return true
@@ -274,8 +272,8 @@ func saysSpecial(a *army.Army) bool {
 		slices.ContainsFunc(a.Upgrades, func(e army.Entry) bool { return len(e.Own.(*ListedMount).Special) > 0 })
 }
 
-// musterSpecial gives a unit the special rules of the whole list, names those that are not
-// applied, and says which unit of the list it is.
+// musterSpecial gives a unit the special rules of the whole list, lists those that are not applied,
+// and records its id in the list.
 func musterSpecial(a *army.Army, u *game.Unit, e *army.Entry) {
 	if !saysSpecial(a) {
 		return
@@ -304,7 +302,7 @@ func musterSpecial(a *army.Army, u *game.Unit, e *army.Entry) {
 	own.NotApplied = withNotApplied(own.NotApplied, wide)
 }
 
-// checkListedSpecial reports what is wrong with the special rules of an army list.
+// checkListedSpecial reports the faults in the special rules of an army list.
 func checkListedSpecial(a *army.Army) []game.Problem {
 	var list []game.Problem
 	add := func(path, format string, args ...any) {

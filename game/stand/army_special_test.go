@@ -11,13 +11,13 @@ import (
 	"frontage/game/army"
 )
 
-// Everything that is known of published tables can be read, and nearly all of it is applied.
+// The program can read everything it knows about published tables, and applies nearly all of it.
 func TestPublishedTables(t *testing.T) {
 	units, whole := 0, 0
 	for _, name := range regexp.MustCompile(`(?m)^# (.+)$`).FindAllStringSubmatch(published, -1) {
 		c := publishedTable(name[1])
 		if c == nil || len(c.rows) == 0 {
-			t.Fatalf("%s: %+v", name[1], c)
+			t.Fatalf("%s: the table is %+v, want one with rows", name[1], c)
 		}
 		ids := map[string]string{}
 		for _, row := range c.rows {
@@ -26,7 +26,7 @@ func TestPublishedTables(t *testing.T) {
 		rowID := func(row string) string { return ids[row] }
 		wide := notation{rowID: rowID}
 		if wide.read(c.wideRules()); len(wide.unknown) > 0 {
-			t.Errorf("%s: %q", name[1], wide.unknown)
+			t.Errorf("%s: rules of the whole list not understood: %q", name[1], wide.unknown)
 		}
 		_, rest := notAppliedOf(wide.special)
 		for _, line := range strings.Split(strings.TrimSpace(strings.SplitN(strings.SplitN("\n"+published, "\n# "+name[1]+"\n", 2)[1], "\n#", 2)[0]), "\n") {
@@ -38,7 +38,7 @@ func TestPublishedTables(t *testing.T) {
 			row := c.row(n, c.rows[slices.IndexFunc(c.rows, func(r companionRow) bool { return r.number == n })].name)
 			read := notation{rowID: rowID}
 			if read.read(row.rules); len(read.unknown) > 0 {
-				t.Errorf("%s, %s: %q", name[1], row.name, read.unknown)
+				t.Errorf("%s, %s: rules not understood: %q", name[1], row.name, read.unknown)
 			}
 			if first != strconv.Itoa(n) {
 				continue // a character or a mount
@@ -50,7 +50,7 @@ func TestPublishedTables(t *testing.T) {
 		}
 	}
 	if units != 229 || whole != 205 {
-		t.Errorf("%d of %d units are applied as a whole", whole, units)
+		t.Errorf("%d of %d units are applied as a whole, want 205 of 229", whole, units)
 	}
 }
 
@@ -62,27 +62,27 @@ const invented = "Troop\tType\tAttacks\tHits\tArmour\tUnit size\tPoints\tMin/max
 	"*1 Their shots make armour one worse. They sing of old wars. They may swap hats with any unit.\n" +
 	"*2 Causes terror. It must pursue whenever possible. If it has accumulated 5-7 hits it is halved to 4 hits and 4 attacks.\n"
 
-// Section 5 of the page on special rules: ids, short names and sentences of a table are read;
-// what is not known is kept; a file beside the table says all by its rows.
+// Section 5 of the page on special rules: ids, short names and sentences of a table are read, and
+// unknown texts are kept. A companion file gives the rules of each row instead.
 func TestSpecialRulesOfATable(t *testing.T) {
 	systems := []game.Rules{Rules{}}
 	a, refused, err := army.Import([]byte(invented), "invented.tsv", systems, Name)
 	if err != nil || len(refused) > 0 {
-		t.Fatal(err, refused)
+		t.Fatalf("error %v, refused rows %v, want neither", err, refused)
 	}
 	guns, folk, men := a.Units[0].Own.(*ListedUnit), a.Units[1].Own.(*ListedUnit), a.Units[2].Own.(*ListedUnit)
 	if p := parameters[number](guns.Special, pierce); p == nil || p.Value != 1 || !slices.Contains(a.Units[0].NotApplied, "They may swap hats with any unit") {
-		t.Errorf("%+v %q", guns.Special, a.Units[0].NotApplied)
+		t.Errorf("the guns have %+v, not applied %q, want pierce 1 and the sentence about hats not applied", guns.Special, a.Units[0].NotApplied)
 	}
 	if a.Units[0].Notes != "They sing of old wars." {
-		t.Errorf("%q", a.Units[0].Notes)
+		t.Errorf("the notes are %q, want \"They sing of old wars.\"", a.Units[0].Notes)
 	}
 	if p := parameters[orderMod](folk.Special, ruleOrderMod); p == nil || p.Value != -1 || !slices.Equal(p.Waive, []string{"hill-guns"}) || !hasRule(folk.Special, pierce) {
-		t.Errorf("%+v", folk.Special)
+		t.Errorf("the folk have %+v, want an order modifier of -1 waived by hill-guns, and pierce", folk.Special)
 	}
 	w := parameters[wounded](men.Special, ruleWounded)
 	if w == nil || !slices.Equal(w.Value, []int{5, 7}) || w.Hits != 4 || w.Attack != 4 || !hasRule(men.Special, mustPursue) || !slices.Contains(men.Traits, traitTerrifying) || len(a.Units[2].NotApplied) > 0 {
-		t.Errorf("%+v %q", men, a.Units[2].NotApplied)
+		t.Errorf("the men are %+v, not applied %q, want wounds at 5 to 7 hits down to 4 and 4, terror, the duty to pursue, and all applied", men, a.Units[2].NotApplied)
 	}
 	if again, err := army.Read(army.Write(&a), "again", systems); err != nil || string(army.Write(&again)) != string(army.Write(&a)) {
 		t.Error(err)
@@ -98,40 +98,40 @@ func TestSpecialRulesOfATable(t *testing.T) {
 	own := Own(&made)
 	if parameters[number](own.Special, pierce).Value != 2 || parameters[word](own.Special, noDensePenalty) == nil || !hasRule(own.Special, ruleBreakCount) ||
 		own.Of != "hill-guns" || !slices.Equal(own.Keywords, []string{"human"}) || len(own.NotApplied) > 0 {
-		t.Errorf("%+v", own)
+		t.Errorf("the guns are %+v, want the rules of their row and of the whole list", own)
 	}
 	made = army.Of(Name).Unit(l, army.Pick{ID: "stone-men"})
 	if own := Own(&made); hasRule(own.Special, noDensePenalty) || !slices.Equal(own.NotApplied, []string{"SPEC-15 wild"}) || len(own.Keywords) > 0 {
-		t.Errorf("%+v", own)
+		t.Errorf("the men are %+v, want no rule for infantry, no keywords, and SPEC-15 not applied", own)
 	}
 	c := army.Of(Name).Leader(l, army.Pick{ID: "lord"})
 	if own := OwnLeader(&c); !slices.Contains(own.NotApplied, "SPEC-19 cruel general") || !slices.Equal(own.Of, []string{"lord"}) {
-		t.Errorf("%+v", own)
+		t.Errorf("the lord is %+v, want SPEC-19 not applied and the entry lord", own)
 	}
 
-	// STD-SPEC-29, STD-SPEC-30: stand-ins count for the least and the most number of others.
+	// STD-SPEC-29, STD-SPEC-30: stand-ins count toward the least and the largest number of others.
 	l.Picks = []army.Pick{{ID: "lord"}, {ID: "hill-guns"}, {ID: "hill-guns"}, {ID: "marsh-folk"}, {ID: "marsh-folk"}}
 	if got := l.Problems(); len(got) > 0 {
-		t.Errorf("%v", got[0].What)
+		t.Errorf("problem: %v, want none", got[0].What)
 	}
 	l.Picks = l.Picks[1:4]
-	if got := l.Problems(); len(got) < 2 { // no general, and three of four
-		t.Errorf("%d problems", len(got))
+	if got := l.Problems(); len(got) < 2 { // no general, and three marsh folk instead of four
+		t.Errorf("%d problems, want at least 2", len(got))
 	}
 	a.Units[2].Own.(*ListedUnit).Special = []Special{spec(ruleMusterLimit, &musterLimit{Value: "unique", Needs: []string{"marsh-folk"}})}
 	l = &army.List{Army: &a, Points: 3000, Picks: []army.Pick{{ID: "stone-men"}, {ID: "stone-men"}}}
 	if got := musterProblems(l); len(got) != 2 || got[0].Limit != "max" || got[1].Limit != "min" {
-		t.Errorf("%d problems", len(got))
+		t.Errorf("the problems are %+v, want too many and too few", got)
 	}
 	shared := Special{Rule: ruleMusterLimit, Of: &musterLimit{Value: "shared", Per1000: 1}, Units: []string{"stone-men", "hill-guns"}}
 	a.Units[0].Own.(*ListedUnit).Special, a.Units[2].Own.(*ListedUnit).Special = []Special{shared}, []Special{shared}
 	l.Picks = []army.Pick{{ID: "hill-guns"}, {ID: "hill-guns"}, {ID: "stone-men"}, {ID: "stone-men"}}
 	if got := musterProblems(l); len(got) != 1 {
-		t.Errorf("%d problems", len(got))
+		t.Errorf("%d problems, want 1", len(got))
 	}
 }
 
-// A character and his mount may have the same rule, which he then has once.
+// A character whose mount has the same rule has it once.
 func TestMountWithTheSameRule(t *testing.T) {
 	const text = `{"format": "frontage/army@1", "name": "x", "units": [], "characters": [{"id": "lord", "kind": "general", "command": 9, "points": 100,
  "special": [{"rule": "SPEC-30", "value": "unique"}]}], "mounts": [{"id": "cart", "mount": "chariot", "points": 10,
@@ -142,11 +142,11 @@ func TestMountWithTheSameRule(t *testing.T) {
 	}
 	c := army.Of(Name).Leader(&army.List{Army: &a, Points: 1000}, army.Pick{ID: "lord", Upgrade: "cart"})
 	if own := OwnLeader(&c); len(own.Special) != 2 || !slices.Equal(own.Of, []string{"lord", "cart"}) {
-		t.Errorf("%+v", own)
+		t.Errorf("the mounted lord is %+v, want 2 special rules and the entries lord and cart", own)
 	}
 }
 
-// Section 4 of the page: a list may say what holds for all its units, or for some.
+// Section 4 of the page: a list may have rules for all its units, or for some.
 func TestSpecialRulesOfAWholeList(t *testing.T) {
 	const text = `{"format": "frontage/army@1", "name": "x", "special": [{"rule": "SPEC-08"}, {"rule": "SPEC-02", "types": ["cavalry"]}, {"rule": "SPEC-15"}],
  "units": [{"id": "foot", "type": "infantry", "points": 30}], "characters": [{"id": "lord", "kind": "general", "command": 9, "points": 100, "special": [{"rule": "SPEC-79"}]}]}`
@@ -156,14 +156,14 @@ func TestSpecialRulesOfAWholeList(t *testing.T) {
 	}
 	u := army.Of(Name).Unit(&army.List{Army: &a, Points: 1000}, army.Pick{ID: "foot"})
 	if own := Own(&u); !hasRule(own.Special, noNearPenalty) || hasRule(own.Special, noEvade) || !slices.Equal(own.NotApplied, []string{"SPEC-15 wild"}) {
-		t.Errorf("%+v", own)
+		t.Errorf("the unit is %+v, want the rule for all units only, and SPEC-15 not applied", own)
 	}
 	if _, err := army.Read([]byte(strings.Replace(text, `"SPEC-08"`, `"SPEC-99"`, 1)), "x", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "special[0].rule") {
 		t.Error(err)
 	}
 }
 
-// STD-SPEC-79: of a caster whose list names no spells, the spells are not applied; he may be one by his mount.
+// STD-SPEC-79: if the list names no spells for a caster, his spells are not applied. His mount may make him a caster.
 func TestCastersWithoutSpells(t *testing.T) {
 	const text = `{"format": "frontage/army@1", "name": "x", "units": [], "characters": [
  {"id": "seer", "kind": "wizard", "command": 7, "points": 45, "special": [{"rule": "SPEC-79"}]},
@@ -189,7 +189,7 @@ func TestCastersWithoutSpells(t *testing.T) {
 	}
 }
 
-// STD-SPEC-26: units that nobody or only some may join, and characters who join only some.
+// STD-SPEC-26: units that no character, or only some, may join, and characters who may join only some units.
 func TestJoiningBySpecialRules(t *testing.T) {
 	check := func(unit, his []Special) *game.Refusal {
 		s := leading(tableOf(with(ofKind(infantry("r1", at{0, 0, 0}), "trees"), unit...)), leader("rh", "hero", 8, 0, 3))
@@ -212,7 +212,7 @@ func TestJoiningBySpecialRules(t *testing.T) {
 		{nil, his("not", Special{Types: []string{"infantry"}}), false}, {nil, his("not", Special{Types: []string{"cavalry"}}), true},
 	} {
 		if r := check(c.unit, c.his); (r == nil) != c.ok || r != nil && r.Rule != "STD-SPEC-26" {
-			t.Errorf("%d: %v", i, r)
+			t.Errorf("case %d: refused: %v, want legal %v", i, r, c.ok)
 		}
 	}
 }

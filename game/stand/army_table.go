@@ -8,7 +8,7 @@ import (
 	"frontage/game/army"
 )
 
-// armyColumns are what a table of an army list says of its entries.
+// armyColumns are the columns of a table of an army list.
 var armyColumns = []army.Column{{Head: "attacks", Width: 7}, {Head: "hits", Width: 4}, {Head: "armour", Width: 6}, {Head: "size", Width: 4}}
 
 // armyCells fills in the columns of an entry.
@@ -32,7 +32,7 @@ func armyCells(_ *army.Army, e *army.Entry) []string {
 	return nil
 }
 
-// armyWords is what has no column.
+// armyWords lists the data without a column.
 func armyWords(_ *army.Army, e *army.Entry) []string {
 	switch o := e.Own.(type) {
 	case *ListedUnit:

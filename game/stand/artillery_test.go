@@ -79,7 +79,7 @@ func TestCannonAgainstDefended(t *testing.T) {
 		s.Terrain = []game.Terrain{feature("village", -6, 18.5, 6, 30)}
 		p := play(t, s, 1, 1)
 		if lines := p.do(shootAt("r1", "b1")); lines[1] != "roll shoot r1 [1 1] need "+need {
-			t.Errorf("%s: %v", weapon, lines)
+			t.Errorf("%s: the events are %v, want the second to be %q", weapon, lines, "roll shoot r1 [1 1] need "+need)
 		}
 	}
 }

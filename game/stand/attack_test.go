@@ -66,7 +66,7 @@ func wantDice(t *testing.T, b *board, ctx *roundContext, want ...string) {
 			sum += a.dice
 		}
 		if sum != p.dice {
-			t.Errorf("%s: the stands add up to %d", poolText(b, p), sum)
+			t.Errorf("%s: the stands add up to %d, want %v", poolText(b, p), sum, p.dice)
 		}
 	}
 	slices.Sort(got)
@@ -97,7 +97,7 @@ func TestCombatEngagement(t *testing.T) {
 		t.Error("blue is active, but red rolls first")
 	}
 	if n := len(b.pools(ctx)[0].attacks); n != 2 {
-		t.Errorf("%d infantry stands fight", n)
+		t.Errorf("%d infantry stands fight, want 2", n)
 	}
 }
 
@@ -217,7 +217,7 @@ func TestFrontAtSideOrRear(t *testing.T) {
 		b, ctx := fighting(tableOf(infantry("r1", at{0, 0, 0}), c.enemy))
 		got := slices.ContainsFunc(b.losses(0, ctx), func(c change) bool { return c.Rule == "STD-ATTACK-22" })
 		if got != c.penalty {
-			t.Errorf("%s: penalty %v", c.what, got)
+			t.Errorf("%s: the penalty is %v, want %v", c.what, got, c.penalty)
 		}
 	}
 }
@@ -334,13 +334,13 @@ func TestLastDitch(t *testing.T) {
 	ctx.choices = append(ctx.choices, q[0].options[1])
 	wantDice(t, b, ctx, "r1 on b2 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 	if p := b.appendPools(nil, 0, ctx)[0]; !p.last || len(slices.Collect(b.questions(ctx))) != 0 {
-		t.Errorf("%+v", p)
+		t.Errorf("the pool is %+v, want the last one, with nothing to ask", p)
 	}
 
 	Edit(&s.Units[2]).Traits = nil
 	b, ctx = fighting(s) // the right stand has 2 − 1 − 1 = 0 still
 	if p := b.appendPools(nil, 0, ctx)[0]; !p.last || p.dice != 1 {
-		t.Errorf("%+v", p)
+		t.Errorf("the pool is %+v, want the last one, with 1 die", p)
 	}
 	Edit(&s.Units[0]).Attack = 3
 	b, ctx = fighting(s)

@@ -101,7 +101,7 @@ func TestRandomBattlesWithCasters(t *testing.T) {
 		sameFromReplay(t, b)
 	}
 	if len(spells) < 8 {
-		t.Errorf("only %d different spells have worked", len(spells))
+		t.Errorf("only %d different spells have worked, want at least 8", len(spells))
 	}
 }
 
@@ -200,7 +200,7 @@ func TestRandomIllegalActions(t *testing.T) {
 					var refusal *game.Refusal
 					var bad *game.BadQuery
 					if errors.As(err, &refusal) && refusal.Rule == "" || !errors.As(err, &refusal) && !errors.As(err, &bad) {
-						t.Errorf("%+v: %v", a, err)
+						t.Errorf("%+v: the error is %v, want a refusal by a rule or a *game.BadQuery", a, err)
 					}
 					refused++
 				}
@@ -216,7 +216,7 @@ func TestRandomIllegalActions(t *testing.T) {
 		}
 	}
 	if refused < 100 {
-		t.Errorf("only %d actions were refused", refused)
+		t.Errorf("only %d actions were refused, want at least 100", refused)
 	}
 }
 

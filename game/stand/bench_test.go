@@ -182,10 +182,10 @@ func TestCrowd(t *testing.T) {
 		n += len(s.Units[i].Stands)
 	}
 	if n != 100 {
-		t.Errorf("%d stands", n)
+		t.Errorf("%d stands, want 100", n)
 	}
 	if a := askCharge(t, s, "r1", "b1"); !a.Legal {
-		t.Error(a.Reason)
+		t.Errorf("refused: %v", a.Reason)
 	}
 }
 

@@ -67,18 +67,18 @@ func TestBlunderMarks(t *testing.T) {
 	s := commanded()
 	blundered(t, s, 1, "r3").over()
 	if st := Own(s.Unit("r3")).State; st.Penalty != 1 || !st.Halted {
-		t.Errorf("%+v", st)
+		t.Errorf("the state of r3 is %+v, want a penalty of 1 and halted", st)
 	}
 	s = commanded()
 	Edit(s.Unit("r2")).State.Penalty = 1
 	f := blundered(t, s, 1, "r1", "r2")
 	if q := f.question(procedureBlunder, "red", "Which unit"); len(q.Answers) != 2 {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v, want 2 answers", q)
 	}
 	f.refused(game.Action{Do: "hold", Unit: "r3"}, "STD-MOVE-02")
 	f.do(game.Action{Do: "hold", Unit: "r2"}).over()
 	if Own(s.Unit("r1")).State.Penalty != 0 || Own(s.Unit("r2")).State.Penalty != 2 || !Own(s.Unit("r1")).State.Halted {
-		t.Errorf("%+v %+v", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
+		t.Errorf("the state of r1 is %+v, of r2 %+v, want r1 halted without a penalty and r2 with a penalty of 2", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
 	}
 	for range 3 { // the marker outlasts the turn
 		if s.Turn.Phase == "command" {
@@ -180,7 +180,7 @@ func TestBlunderRushes(t *testing.T) {
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+40
 	blundered(t, s, 6, "r3").over().at("r3", at{30, 20, 0})
 	if st := Own(s.Unit("r3")).State; !st.Halted || st.Charged {
-		t.Errorf("%+v", st)
+		t.Errorf("the state of r3 is %+v, want halted and not charged", st)
 	}
 
 	s = commanded()
@@ -200,7 +200,7 @@ func TestBlunderRushes(t *testing.T) {
 	f = blundered(t, s, 6, "r1", "r2")
 	q := f.question(procedureBlunder, "red", "Which unit")
 	if !slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Unit == "r2" && a.Do == "charge" }) {
-		t.Errorf("%+v", q.Answers)
+		t.Errorf("the answers are %+v, want a charge of r2", q.Answers)
 	}
 	f.do(game.Action{Do: "charge", Unit: "r2", Target: "b1"})
 	for OwnTurn(s).Pending != nil {
@@ -208,7 +208,7 @@ func TestBlunderRushes(t *testing.T) {
 	}
 	f.over()
 	if !Own(s.Unit("r1")).State.Halted || !Own(s.Unit("r2")).State.Charged {
-		t.Errorf("%+v %+v", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
+		t.Errorf("the state of r1 is %+v, of r2 %+v, want r1 halted and r2 charged", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
 	}
 }
 
@@ -230,7 +230,7 @@ func TestHomeBack(t *testing.T) {
 	s := stray(60) // 60 − 2 − 1.25 = 56.75 cm
 	f := from(t, s, 3).do(roll)
 	if q := f.question(procedureHomeBack, "red", "30 cm"); len(q.Answers) != 2 || q.Answers[0].Do != "move" {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v, want 2 answers, first a move", q)
 	}
 	f.do(back).over().at("r1", at{0, 30, 0}, at{2, 30, 0})
 	from(t, s).refused(roll, "STD-CMD-28") // once, and the step is over
@@ -379,7 +379,7 @@ func TestCharactersMove(t *testing.T) {
 			}
 			f.do(c.action).over()
 			if g := s.Characters[0]; math.Abs(g.X-*c.action.X) > 1e-6 || math.Abs(g.Y-*c.action.Y) > 1e-6 || g.Joined != c.action.Join {
-				t.Errorf("%+v", g)
+				t.Errorf("the character is %+v, want him at %v, %v with unit %q", g, *c.action.X, *c.action.Y, c.action.Join)
 			}
 			f.refused(c.action, "STD-CMD-63")
 		})
@@ -394,11 +394,11 @@ func TestJoining(t *testing.T) {
 	s.Turn.Step = stepCharacters
 	q := (Rules{}).Begin(false).Question(s)
 	if len(q.Answers) != 2 || q.Answers[0].Join != "r1" || q.Answers[q.Default].Do != "end" {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v, want 2 answers, to join r1 or, by default, to end", q)
 	}
 	from(t, s).do(game.Action{Do: "character", Character: "rg", Join: "r1"}).over()
 	if g := s.Characters[0]; g.Joined != "r1" || newBoard(s).leaderDistance(&g, 0) > 0.01 {
-		t.Errorf("%+v", g)
+		t.Errorf("the character is %+v, want him with r1, in contact", g)
 	}
 }
 
@@ -414,7 +414,7 @@ func TestStrandedCharacter(t *testing.T) {
 		from(t, s).do(game.Action{Do: "end"}).over()
 		h := s.Characters[0]
 		if far == 20 && (OwnLeader(&h).State.Slain || newBoard(s).leaderDistance(&h, 1) > 0.02) || far == 60 && !OwnLeader(&h).State.Slain {
-			t.Errorf("%+v", h)
+			t.Errorf("other unit %v cm away: the character is %+v, want him slain only at 60", far, h)
 		}
 	}
 }
@@ -432,7 +432,7 @@ func TestStrandedCharacterHasTheChoice(t *testing.T) {
 	p.do(game.Action{Do: "end"})
 	q := p.b.Question()
 	if q.Kind != procedureDisplace || q.Who != "red" || len(q.Answers) != 2 || strings.Contains(q.Text.String(), "touched") {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want where red displaces him, without \"touched\"", q)
 	}
 	if _, err := game.Read(game.Write(p.b.State()), "stranded", []game.Rules{Rules{}}); err != nil {
 		t.Errorf("a file of it: %v", err)
@@ -443,10 +443,10 @@ func TestStrandedCharacterHasTheChoice(t *testing.T) {
 		t.Fatal(err)
 	}
 	if e := events[0]; e.Kind != "character" || e.Why != "STD-CHAR-20" || strings.Contains(e.Text.String(), "touched") {
-		t.Errorf("%+v", e)
+		t.Errorf("the event is %+v, want his move by STD-CHAR-20, without \"touched\"", e)
 	}
 	if h := p.b.State().Characters[0]; h.Joined != "r3" {
-		t.Errorf("%+v", h)
+		t.Errorf("the character is %+v, want him with r3", h)
 	}
 }
 
@@ -503,7 +503,7 @@ func TestReturnToTheTable(t *testing.T) {
 	Edit(s.Unit("r1")).Size = 2
 	from(t, s, 4).do(game.Action{Do: "end"}).over()
 	if u := s.Unit("r1"); len(u.Stands) != 2 || !Own(u).State.Halted {
-		t.Errorf("%+v", u)
+		t.Errorf("r1 is %+v, want 2 stands and halted", u)
 	}
 }
 
@@ -515,7 +515,7 @@ func TestGeneralOffTheTable(t *testing.T) {
 		s.Characters[0].Joined, EditLeader(&s.Characters[0]).State.Away = "r1", true
 		from(t, s, die).do(game.Action{Do: "end"})
 		if s.Turn.Phase != phase {
-			t.Errorf("die %d: the phase is %q", die, s.Turn.Phase)
+			t.Errorf("die %d: the phase is %q, want %v", die, s.Turn.Phase, phase)
 		}
 	}
 }
@@ -542,18 +542,18 @@ func TestReturnToATakenPlace(t *testing.T) {
 	from(t, s, 6).do(game.Action{Do: "end"}).over()
 	// r2 reaches from 48 to 50; the unit from 48 to 56: 2 cm up the edge.
 	if st := s.Unit("r1").Stands; len(st) != 2 || st[0].Y != 52 || st[0].X != 2 {
-		t.Errorf("%+v", st)
+		t.Errorf("the stands are %+v, want 2, the first at 2, 52", st)
 	}
 	s = gone()
 	s.Unit("r2").Stands[0].X, s.Unit("r2").Stands[0].Y, s.Unit("r2").Stands[0].Facing = 2, 52, 0
 	f := from(t, s, 6).do(game.Action{Do: "end"})
 	q := f.question("place", "red", "on which side")
 	if len(q.Answers) != 2 {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want 2 answers", q)
 	}
 	f.refused(game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{{ID: "r1a", X: 2, Y: 80, Facing: 90}, {ID: "r1b", X: 2, Y: 84, Facing: 90}}}, "STD-TABLE-08")
 	f.do(q.Answers[1]).over()
 	if d := geometry.Distance(s.Unit("r1").Box(0), s.Unit("r2").Box(0)); d > 0.01 {
-		t.Errorf("%g cm beside", d)
+		t.Errorf("the place is %g cm beside, want at most 0.01", d)
 	}
 }

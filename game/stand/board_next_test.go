@@ -43,7 +43,7 @@ func TestNextBoardIsTheSameAsANewOne(t *testing.T) {
 		}
 	}
 	if unmoved < 50 {
-		t.Errorf("only %d states in which nobody has moved", unmoved)
+		t.Errorf("only %d states in which nobody has moved, want at least 50", unmoved)
 	}
 }
 

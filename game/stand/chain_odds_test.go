@@ -82,7 +82,7 @@ func TestChainOddsByHand(t *testing.T) {
 				same(string(u.ID)+" loses a stand", u.Lost.Of(1), want)
 			}
 			if text := a.Text(); !strings.Contains(text, "wins round 1: ") || strings.Contains(text, "wins round 2: ") != (test.follows > 0) {
-				t.Error(text)
+				t.Errorf("the text is %v, want round 1 in it, and round 2: %v", text, (test.follows > 0))
 			}
 		})
 	}
@@ -182,7 +182,7 @@ func TestChainOddsOfASample(t *testing.T) {
 		}
 	}
 	if one.won != other.won || one.Text() != other.Text() || !strings.Contains(one.Text(), "a sample of 40 battles") {
-		t.Errorf("%s\n%s", one.Text(), other.Text())
+		t.Errorf("the answers are %s and %s, want the same, a sample of 40 battles", one.Text(), other.Text())
 	}
 	if one.margin() < 0.154 || one.margin() > 0.156 { // 1.96 · 0.5 / √40
 		t.Errorf("margin %v", one.margin())

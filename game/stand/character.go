@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// The largest characters' stands that are measured to their edge (STD-BASE-24), in cm: the
+// The largest stands of characters that are measured from their edge (STD-BASE-24), in cm: the
 // diameter of a disc, the sides of a rectangle.
 const (
 	discWidth   = 2.5
@@ -16,9 +16,8 @@ const (
 	tokenLength = 2.0
 )
 
-// characterBox returns the stand of a character as a box, and whether it is a disc. The box
-// of a disc is the square around it. Other stands have their front toward +y, since
-// characters have no facing.
+// characterBox returns the stand of a character as a box, and whether it is a disc. A disc's
+// box is the square around it. Other stands face +y, since characters have no facing.
 func characterBox(c *game.Character) (box geometry.Box, disc bool) {
 	box = geometry.Box{Center: geometry.Vec{X: c.X, Y: c.Y}, Forward: geometry.Vec{Y: 1}, Width: c.Base.Front, Depth: c.Base.Depth}
 	if c.Base.Depth == 0 {
@@ -28,9 +27,9 @@ func characterBox(c *game.Character) (box geometry.Box, disc bool) {
 	return box, false
 }
 
-// fromCharacter returns the distance between a character's stand and a box, and the points
-// between which it is measured. A disc of up to 2.5 cm or a rectangle of up to 4 × 2 cm is
-// measured from its edge, anything larger from its middle (STD-BASE-24).
+// fromCharacter returns the distance between a character's stand and a box, with its two end
+// points. A disc of up to 2.5 cm or a rectangle of up to 4 × 2 cm is measured from its edge,
+// anything larger from its middle (STD-BASE-24).
 func fromCharacter(c *game.Character, to geometry.Box) (from, at geometry.Vec, distance float64) {
 	box, disc := characterBox(c)
 	long, short := max(box.Width, box.Depth), min(box.Width, box.Depth)
@@ -50,8 +49,8 @@ func fromCharacter(c *game.Character, to geometry.Box) (from, at geometry.Vec, d
 	return box.Center.Along(at.Sub(box.Center).Unit(), radius), at, distance - radius
 }
 
-// measuredTo returns the box to which distances from elsewhere to a character's stand are measured,
-// and how much shorter they are than that (STD-BASE-24; see fromCharacter).
+// measuredTo returns a box for measuring distances to a character's stand, and the length to subtract
+// from the distance to that box (STD-BASE-24; see fromCharacter).
 func measuredTo(c *game.Character) (core geometry.Box, shorter float64) {
 	core, disc := characterBox(c)
 	long, short := max(core.Width, core.Depth), min(core.Width, core.Depth)
@@ -79,7 +78,7 @@ func (b *board) leaderDistance(c *game.Character, unit int) float64 {
 	return from.Dist(to)
 }
 
-// toLeader returns the points between which leaderDistance is measured.
+// toLeader returns the end points of leaderDistance.
 func (b *board) toLeader(c *game.Character, unit int) (from, to geometry.Vec) {
 	best := -1.0
 	for _, box := range b.BoxesOf(unit) {
@@ -90,16 +89,15 @@ func (b *board) toLeader(c *game.Character, unit int) (from, to geometry.Vec) {
 	return from, to
 }
 
-// orderDistance is leaderDistance from a character to a unit as it counts for an order to
-// several units.
+// orderDistance is the distance from a character to a unit for an order to several units.
 func (b *board) orderDistance(c *game.Character, unit int, units []int) float64 {
 	from, to := b.toOrder(c, unit, units)
 	return from.Dist(to)
 }
 
-// toOrder returns the points between which orderDistance is measured. A character whose
-// unit is in combat measures from a stand of that unit of his owner's choice
-// (STD-UNRES-04): the one for which the order's farthest unit is nearest.
+// toOrder returns the end points of orderDistance. A character whose unit is in combat measures
+// from a stand of that unit chosen by his owner (STD-UNRES-04): the one nearest to the order's
+// farthest unit.
 func (b *board) toOrder(c *game.Character, unit int, units []int) (from, to geometry.Vec) {
 	host := b.hostOf(c)
 	if host < 0 || !b.isEngaged(host) || len(b.BoxesOf(unit)) == 0 {
@@ -126,7 +124,7 @@ func (b *board) hostOf(c *game.Character) int {
 	return b.state.UnitIndex(c.Joined)
 }
 
-// leaderName is a character's display name at the beginning of a sentence: his name, or
+// leaderName is a character's name at the beginning of a sentence: his own name, or
 // "The general rg".
 func leaderName(c *game.Character) game.Phrase {
 	if c.Name != "" {
@@ -154,9 +152,9 @@ func (b *board) nearestLeader(unit int) float64 {
 	return best
 }
 
-// meetsAnybody reports whether a lone enemy character is near enough for a stand of a unit
-// to touch on any way to its place. It allows for the stand's middle going as far as its
-// furthest corner may. Ends are the stands with their places.
+// meetsAnybody reports whether a stand of a unit could touch a lone enemy character on any way
+// to its place. As an upper bound, it lets the stand's middle go as far as its furthest corner
+// may. ends gives the stands with their places.
 func (b *board) meetsAnybody(unit int, ends iter.Seq2[int, geometry.Box], pace float64) bool {
 	for i := range b.state.Characters {
 		o := &b.state.Characters[i]

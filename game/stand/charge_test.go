@@ -191,7 +191,7 @@ func TestFlankOfOneStand(t *testing.T) {
 		cavalry("r1", at{-20, 2, 90}, at{-20, 0, 90}, at{-20, -2, 90}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Zone != "left" {
-		t.Fatalf("zone %s", a.Zone)
+		t.Fatalf("the zone is %s, want left", a.Zone)
 	}
 	found := false
 	for _, o := range a.All {
@@ -249,7 +249,7 @@ func TestChargeUnseen(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, -10, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-09" || a.Closest != "" || a.Zone != "" || a.Edge != nil {
-		t.Errorf("%+v", a)
+		t.Errorf("the answer is %+v, want a refusal by STD-CHARGE-09 without closest stand, zone and edge", a)
 	}
 }
 
@@ -367,7 +367,7 @@ func supported() *game.State {
 func TestSupportingCharge(t *testing.T) {
 	a := askCharge(t, supported(), "r1", "b1", "support", "r2")
 	if !a.Legal {
-		t.Fatal(a.Reason)
+		t.Fatalf("refused: %v", a.Reason)
 	}
 	var places []at
 	for _, st := range a.Stands {

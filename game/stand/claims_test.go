@@ -51,7 +51,7 @@ func TestClaimsOfFigures(t *testing.T) {
 	}
 	var claims []claim
 	if err := json.Unmarshal(data, &claims); err != nil || len(claims) < 50 {
-		t.Fatal(len(claims), err)
+		t.Fatalf("%d claims, error %v, want at least 50 and no error", len(claims), err)
 	}
 	for i := range claims {
 		c := &claims[i]

@@ -9,8 +9,8 @@ import (
 // roundContext is the present round of a combat, with the choices made so far.
 func (r *run) roundContext(f *Fight) *roundContext { return r.board().roundOfFight(f) }
 
-// declareTargets waits until every owner has said which unit each stand attacks and which
-// stand gets a bonus (STD-ATTACK-06).
+// declareTargets waits until every owner has chosen the target of each stand and the stands
+// that get a bonus (STD-ATTACK-06).
 func (r *run) declareTargets(f *Fight) (waits bool) {
 	_, waits = r.board().nextQuestion(r.roundContext(f))
 	return waits
@@ -27,8 +27,8 @@ func (r *run) targetQuestion(f *Fight) *game.Question {
 	return q
 }
 
-// choiceAction is the answer that makes a choice. If the choice gives a stand a character's
-// bonus, the action names the character as its target.
+// choiceAction is the answer for a choice. For a character's bonus to a stand, the action names
+// the character as its target.
 func (b *board) choiceAction(c Choice) game.Action {
 	target := string(c.Target)
 	switch c.Kind {
@@ -41,7 +41,7 @@ func (b *board) choiceAction(c Choice) game.Action {
 	return game.Action{Do: "attack", Stand: c.Stand, Target: target}
 }
 
-// chosenText says what has been chosen.
+// chosenText tells a choice in words.
 func (b *board) chosenText(c Choice) game.Phrase {
 	p, _ := b.pieceIndex(string(c.Stand))
 	switch c.Kind {
@@ -84,8 +84,8 @@ func (r *run) answerTarget(f *Fight, a game.Action) error {
 }
 
 // fightRound rolls the attacks and saves of both sides, counts the supports and determines
-// the winner (section 12 of the rules page). Casualties are removed afterwards: no stand
-// goes before both sides have struck (STD-CAS-01, STD-ATTACK-04).
+// the winner (section 12 of the rules page). Casualties are removed only after both sides have
+// struck (STD-CAS-01, STD-ATTACK-04).
 func (r *run) fightRound(f *Fight) error {
 	if err := r.rollAttacks(f); err != nil {
 		return err
@@ -105,7 +105,7 @@ func (r *run) fightRound(f *Fight) error {
 		}
 		suffered[slices.Index(ctx.units, pools[i].target)] += attack.Inflicted
 	}
-	o := b.outcome(ctx, suffered) // with the supports before casualties (STD-RESULT-19)
+	o := b.outcome(ctx, suffered) // supports count before casualties (STD-RESULT-19)
 	f.Lines, f.Links = b.roundRecord(ctx)
 	f.Tallies = make([]Tally, len(ctx.units))
 	for i, unit := range ctx.units {
@@ -145,7 +145,7 @@ func (r *run) strike(b *board, p *pool, attack *game.Volley) error {
 	return r.rollSaves(attack, again)
 }
 
-// attackTold says who attacks whom.
+// attackTold tells an attack: the attacker and its target.
 type attackTold struct {
 	by, on     string
 	dice, need int
@@ -184,9 +184,9 @@ func (b *board) sumOf(p *pool) []game.DicePart {
 	return sum
 }
 
-// roundRecord keeps the facts about the contacts of a round that are needed after the
-// contacts are gone: the lines from which units fall back (STD-FALL-05), and who supported
-// whom (STD-RETREAT-11, STD-FALL-12).
+// roundRecord keeps facts about the contacts of a round for later, when the contacts are gone:
+// the lines from which units fall back (STD-FALL-05), and which stands supported which
+// (STD-RETREAT-11, STD-FALL-12).
 func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 	lines = b.contactLines(ctx.takesPart)
 	for i, p := range ctx.contacts.supporters {
@@ -198,7 +198,7 @@ func (b *board) roundRecord(ctx *roundContext) (lines []Line, links []Link) {
 	return lines, links
 }
 
-// settleResult records who has won, by how much, and how far the losers retreat
+// settleResult records the winner, the margin, and the retreat distance of the losers
 // (STD-RESULT-05 to -07, STD-RETREAT-01).
 func (r *run) settleResult(f *Fight, o outcome, round *Round) game.Phrase {
 	f.Winner, f.Margin, f.Retreat = "", o.margin, o.retreat
@@ -221,7 +221,7 @@ func (r *run) settleResult(f *Fight, o outcome, round *Round) game.Phrase {
 	return game.SayAll(roundTold{f.Round, [2]string{r.s.Sides[0].Name, r.s.Sides[1].Name}, o})
 }
 
-// roundTold says how a round has ended.
+// roundTold tells the result of a round.
 type roundTold struct {
 	round int
 	sides [2]string
@@ -238,7 +238,7 @@ func (t roundTold) Phrase() game.Phrase {
 // String returns the text in English.
 func (t roundTold) String() string { return t.Phrase().String() }
 
-// scoreText says how a side's result adds up.
+// scoreText tells the terms of a side's result.
 func scoreText(o outcome, side int) game.Phrase {
 	hits, shot, support := game.SayCount(o.hits[side], "1 hit", "%[1]d hits"), o.shot[side], o.support[side]
 	switch {
@@ -252,7 +252,7 @@ func scoreText(o outcome, side int) game.Phrase {
 	return hits
 }
 
-// result says who has won the round, and by how much.
+// result names the winner of the round and the margin.
 func (t roundTold) result() game.Phrase {
 	switch {
 	case t.winner >= 0 && t.retreat > 0:

@@ -369,7 +369,7 @@ func TestSupportWithinAUnitAndBetweenUnits(t *testing.T) {
 	p := play(t, s, 1, 1, 1, 1, 1, 1)
 	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
 	if lines[3] != "round e1/1 red 2 (2 supports) blue 0 red wins" {
-		t.Errorf("%s", lines[3])
+		t.Errorf("lines[3] is %s, want \"round e1/1 red 2 (2 supports) blue 0 red wins\"", lines[3])
 	}
 }
 
@@ -385,7 +385,7 @@ func TestSupporterIsInTheEngagement(t *testing.T) {
 	p := play(t, s, 4, 4, 4, 1, 1, 1) // 3 hits + 1 against 1: by 3, two losers: 2 cm
 	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
 	if lines[3] != "round e1/1 red 4 (1 supports) blue 1 (1 supports) red wins" {
-		t.Errorf("%s", lines[3])
+		t.Errorf("lines[3] is %s, want \"round e1/1 red 4 (1 supports) blue 1 (1 supports) red wins\"", lines[3])
 	}
 	wantLines(t, "both retreat, b2 out of the way first", p.answers(), "retreat b1", "retreat b2 *")
 	p.do(game.Action{Do: "retreat", Unit: "b2"})

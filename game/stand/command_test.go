@@ -54,7 +54,7 @@ func TestThreeOrders(t *testing.T) {
 	}
 	f.over()
 	if y := s.Unit("r3").Stands[0].Y; y != origin-20 {
-		t.Errorf("it is at %g", y)
+		t.Errorf("the unit is at %g, want %v", y, origin-20)
 	}
 	f.refused(giveOrder("rg", "r3"), "STD-CMD-37")
 	f.refused(giveOrder("rh", "r3"), "STD-CMD-36")
@@ -72,7 +72,7 @@ func TestFailedOrders(t *testing.T) {
 	f.do(shift(s, "r3", 0, -10)).over()
 	f.refused(giveOrder("rh", "r1"), "STD-CMD-31")
 	if _, r := newBoard(s).order(0, []int{0}); r != nil {
-		t.Errorf("the general: %v", r)
+		t.Errorf("an order of the general is refused: %v", r)
 	}
 	s = commanded()
 	f = from(t, s, 1, 1, 5, 5).do(giveOrder("rh", "r3")).do(game.Action{Do: "hold", Unit: "r3"}).do(giveOrder("rh", "r3")).over()
@@ -89,14 +89,14 @@ func TestGeneralFails(t *testing.T) {
 	wantRefusal(t, refusal, "STD-CMD-32") // the hero, who has given none
 	f.do(shift(s, "r3", 0, 10)).over()
 	if s.Turn.Step != stepCharacters {
-		t.Errorf("the step is %s", s.Turn.Step)
+		t.Errorf("the step is %s, want %v", s.Turn.Step, stepCharacters)
 	}
 	f.refused(giveOrder("rh", "r1"), "STD-CMD-02")
 
 	s = commanded()
 	f = from(t, s, 6, 6).do(giveOrder("rg", "r3")).over()
 	if s.Turn.Step != stepCharacters || Own(s.Unit("r3")).State.Halted {
-		t.Errorf("%+v", s.Turn)
+		t.Errorf("the turn is %+v, want step %v, and r3 not halted", s.Turn, stepCharacters)
 	}
 	f.refused(shift(s, "r3", 0, 1), "STD-CMD-28")
 }
@@ -124,20 +124,20 @@ func TestSteps(t *testing.T) {
 	q := (Rules{}).Begin(false).Question(s)
 	if q.Kind != stepInitiative || !slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "charge" }) ||
 		!slices.ContainsFunc(q.Answers, func(a game.Action) bool { return a.Do == "evade" }) || q.Answers[q.Default].Do != "charge" {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v, want charges and evades on initiative, a charge by default", q)
 	}
 	f.refused(giveOrder("rg", "r2"), "STD-CMD-02")
 	f.refused(game.Action{Do: "character", Character: "rg"}, "STD-CMD-63")
 	f.refused(game.Action{Do: "charge", Unit: "r2", Target: "b1"}, "STD-CMD-05")
 	f.do(game.Action{Do: "end"})
 	if s.Turn.Step != stepOrders {
-		t.Fatalf("the step is %s", s.Turn.Step)
+		t.Fatalf("the step is %s, want %v", s.Turn.Step, stepOrders)
 	}
 	f.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-02")
 	f.refused(game.Action{Do: "evade", Unit: "r1", Target: "b1"}, "STD-CMD-03")
 	f.do(game.Action{Do: "end"})
 	if q := (Rules{}).Begin(false).Question(s); s.Turn.Step != stepCharacters || q.Kind != stepCharacters || len(q.Answers) < 2 {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want step and kind %v, %v with at least 2 answers", q, stepCharacters, stepCharacters)
 	}
 	f.do(game.Action{Do: "end"})
 	if s.Turn.Phase == "command" {
@@ -156,7 +156,7 @@ func TestInitiativeMoves(t *testing.T) {
 	f.refused(game.Action{Do: "evade", Unit: "r2", Target: "b2"}, "STD-CMD-06")
 	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 	if !Own(s.Unit("r1")).State.Charged || !Own(s.Unit("r2")).State.Initiative {
-		t.Errorf("%+v %+v", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
+		t.Errorf("the state of r1 is %+v, of r2 %+v, want r1 charged and r2 moved on initiative", Own(s.Unit("r1")).State, Own(s.Unit("r2")).State)
 	}
 	f.do(game.Action{Do: "end"})
 	f.refused(giveOrder("rg", "r2"), "STD-CMD-02") // no unit is left that takes orders, so the step is skipped
@@ -226,7 +226,7 @@ func TestFigureChargeFromBrigade(t *testing.T) {
 	f.do(shift(s, "D", 14, 0)).over()
 	for _, id := range []game.UnitID{"A", "B", "C", "D"} {
 		if Own(s.Unit(id)).State.Orders != 1 {
-			t.Errorf("%s has %d orders", id, Own(s.Unit(id)).State.Orders)
+			t.Errorf("%s has %d orders, want 1", id, Own(s.Unit(id)).State.Orders)
 		}
 	}
 }
@@ -285,7 +285,7 @@ func TestBrigadeMoves(t *testing.T) {
 	all.Stands = append(shift(s, "r1", 0, 20).Stands, shift(s, "r2", 0, 20).Stands...)
 	f.do(all).over()
 	if s.Unit("r1").Stands[0].Y != origin+20 || s.Unit("r2").Stands[0].Y != origin+18 {
-		t.Errorf("%v %v", s.Unit("r1").Stands, s.Unit("r2").Stands)
+		t.Errorf("the stands are %v and %v, want the first ones at y = %v and %v", s.Unit("r1").Stands, s.Unit("r2").Stands, origin+20, origin+18)
 	}
 	apart := all
 	apart.Stands = append(shift(s, "r1", 0, 10).Stands, shift(s, "r2", 0, 5).Stands...)
@@ -297,13 +297,13 @@ func TestBrigadeMoves(t *testing.T) {
 	for range 2 {
 		q := f.question(procedureMove, "red", "may move at full pace")
 		if a := q.Answers[q.Default]; a.Do != "move" {
-			t.Fatalf("%+v", q)
+			t.Fatalf("the question is %+v, want a move as default", q)
 		}
 		f.do(q.Answers[q.Default])
 	}
 	f.over()
 	if disconnected([]int{0, 1}, newBoard(s).neighbours()) >= 0 || s.Unit("r1").Stands[0].Y <= origin+15 {
-		t.Errorf("%v %v", s.Unit("r1").Stands, s.Unit("r2").Stands)
+		t.Errorf("the stands are %v and %v, want the brigade moved and together", s.Unit("r1").Stands, s.Unit("r2").Stands)
 	}
 }
 
@@ -333,14 +333,14 @@ func TestPartsOfABrigade(t *testing.T) {
 	stay("r1", "r2", "r3")
 	f.do(giveOrder("rg", "r2", "r3"))
 	if got := Own(s.Unit("r2")).State.Orders; got != 2 {
-		t.Errorf("order %d", got)
+		t.Errorf("the order is number %d, want 2", got)
 	}
 	stay("r2", "r3")
 	f.do(giveOrder("rg", "r3"))
 	stay("r3")
 	f.do(giveOrder("rg", "r1"))
 	if got := Own(s.Unit("r1")).State.Orders; got != 2 {
-		t.Errorf("order %d", got)
+		t.Errorf("the order is number %d, want 2", got)
 	}
 	stay("r1")
 	f.refused(giveOrder("rg", "r2"), "STD-CMD-35")
@@ -359,7 +359,7 @@ func TestRoadHelpsTheNextOrder(t *testing.T) {
 	}
 	f.do(giveOrder("rg", "r3"))
 	if roll := f.events[len(f.events)-1]; roll.Need != 8 { // 8 − 1 + 1
-		t.Errorf("needs %d", roll.Need)
+		t.Errorf("the roll needs %d, want 8", roll.Need)
 	}
 	f.do(shift(s, "r3", 4, 10)).over()
 	if Own(s.Unit("r3")).State.Road {

@@ -206,7 +206,7 @@ func TestLeadOneUnit(t *testing.T) {
 		before := b.Hash()
 		var refusal *game.Refusal
 		if _, err := b.Do(a); !errors.As(err, &refusal) || b.Hash() != before {
-			t.Errorf("%+v: %v", a, err)
+			t.Errorf("%+v: the error is %v, want a refusal and the battle unchanged (%v)", a, err, before)
 		}
 		if _, _, err := b.Try(a); !errors.As(err, &refusal) {
 			t.Errorf("tried %+v: %v", a, err)

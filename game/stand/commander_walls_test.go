@@ -61,7 +61,7 @@ func TestStormOnATable(t *testing.T) {
 	s := atWall()
 	s.Terrain = nil
 	if a := meant(t, s, "r1", "assault"); a.Intent != command.Charge {
-		t.Errorf("in the open: %s", a.Intent)
+		t.Errorf("in the open the intent is %s, want %v", a.Intent, command.Charge)
 	}
 }
 

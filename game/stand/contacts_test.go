@@ -32,7 +32,7 @@ func TestContacts(t *testing.T) {
 		t.Errorf("engagements %v", a.Engagements)
 	}
 	if !slices.Equal(a.Fighting, []game.StandID{"b1a", "r1a", "r1b", "r2a"}) {
-		t.Errorf("fighting %v", a.Fighting)
+		t.Errorf("the stands fighting are %v, want %v", a.Fighting, []game.StandID{"b1a", "r1a", "r1b", "r2a"})
 	}
 }
 

@@ -63,7 +63,7 @@ func TestDeploymentZones(t *testing.T) {
 	}
 	p.do(inPlace("r1", 2, 19, 0)) // in the corner, its front on the zone's
 	if got := p.b.State().Unit("r1").Stands[0]; got != (game.Stand{ID: "r1a", X: 2, Y: 19}) {
-		t.Errorf("r1a stands at %v", got)
+		t.Errorf("r1a stands at %v, want %v", got, (game.Stand{ID: "r1a", X: 2, Y: 19}))
 	}
 	wantWaits(t, p, "deploy", "blue")
 	p.refused(inPlace("b1", 90, 100.98, 180), "STD-BASE-25")
@@ -168,7 +168,7 @@ func TestDeployCharactersByTurns(t *testing.T) {
 	wantWaits(t, p, "deploy", "blue")
 	events, err := p.b.Do(game.Action{Do: "deploy", Character: "bg"})
 	if err != nil || events[0].Text.String() != "Blue sets up the general bg." {
-		t.Errorf("%v, %+v", err, events)
+		t.Errorf("the error is %v, the events are %+v, want \"Blue sets up the general bg.\" first", err, events)
 	}
 	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "red" {
 		t.Errorf("after the deployment: %+v", turn)
@@ -204,7 +204,7 @@ func TestDeployInSecret(t *testing.T) {
 			t.Errorf("%s: revealed, r1 is %+v", method, r1)
 		}
 		if s.Turn.Phase != "command" || s.Turn.Active != "blue" { // 1 to 6
-			t.Errorf("%s: %+v", method, s.Turn)
+			t.Errorf("%s: the turn is %+v, want blue's command phase", method, s.Turn)
 		}
 	}
 }
@@ -229,7 +229,7 @@ func TestDeployWholeSides(t *testing.T) {
 	wantWaits(t, p, "first turn", "red")
 	p.do(forSide("blue"))
 	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "blue" || OwnTurn(p.b.State()).First != "blue" {
-		t.Errorf("%+v", turn)
+		t.Errorf("the turn is %+v, want blue's command phase, blue first", turn)
 	}
 	if given := p.b.State().Turn.Dice.Given; len(given) != 0 {
 		t.Errorf("dice %v are left", given)
@@ -269,7 +269,7 @@ func TestUndoDeployment(t *testing.T) {
 	}
 	p.do(inPlace("b1", 80, 110, 180))
 	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "red" {
-		t.Errorf("%+v", turn)
+		t.Errorf("the turn is %+v, want red's command phase", turn)
 	}
 }
 
@@ -311,7 +311,7 @@ func TestDeployByDefault(t *testing.T) {
 	}
 	// Blue faces Red from the middle of its zone's front.
 	if got := now.Unit("b1").Stands[0]; got != (game.Stand{ID: "b1a", X: 90, Y: 101, Facing: 180}) {
-		t.Errorf("b1 stands at %v", got)
+		t.Errorf("b1 stands at %v, want %v", got, (game.Stand{ID: "b1a", X: 90, Y: 101, Facing: 180}))
 	}
 }
 
@@ -331,10 +331,10 @@ func TestDrawUpOnGround(t *testing.T) {
 		t.Errorf("r1 stands in the lake: %v", r1.Stands)
 	}
 	if r2 := s.Unit("r2").Stands[0]; r2 != (game.Stand{ID: "r2a", X: 20, Y: 19}) {
-		t.Errorf("r2 stands at %v", r2)
+		t.Errorf("r2 stands at %v, want %v", r2, (game.Stand{ID: "r2a", X: 20, Y: 19}))
 	}
 	if s.Turn.Phase != "command" || s.Turn.Dice.Drawn != 0 {
-		t.Errorf("%+v", s.Turn)
+		t.Errorf("the turn is %+v, want the command phase with no dice drawn", s.Turn)
 	}
 	s.Terrain[0].Shape = []geometry.Vec{{X: 0, Y: 0}, {X: 180, Y: 0}, {X: 180, Y: 25}, {X: 0, Y: 25}}
 	if err := DrawUp(s, Rules{}); err == nil {
@@ -364,7 +364,7 @@ func TestDeployAnyArmy(t *testing.T) {
 			OwnTurn(s).Deploy.Zones = []DeployZone{{Side: "red", Width: 12, Height: rapid.Float64Range(2, 60).Draw(t, "height")}, {Side: "blue", X: 150, Width: 30, Height: 120}}
 		}
 		if list := problemsOf(s); len(list) > 0 {
-			t.Fatal(list)
+			t.Fatalf("the problems are %v, want none", list)
 		}
 		b := game.NewBattle(*s, Rules{}, game.Options{Seed: rapid.Uint64().Draw(t, "seed")})
 		for range 60 {
@@ -390,7 +390,7 @@ func TestDeployAnyArmy(t *testing.T) {
 			}
 		}
 		if phase := b.State().Turn.Phase; phase != "command" {
-			t.Errorf("the deployment has not ended: %s", phase)
+			t.Errorf("the deployment has not ended: %s, want command", phase)
 		}
 	})
 }
@@ -423,7 +423,7 @@ func TestReadDeployment(t *testing.T) {
 		s := p.b.State().Clone()
 		spoil(&s)
 		if _, err := game.Read(game.Write(&s), "spoilt", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), name) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: the error is %v, want it to name %v", name, err, name)
 		}
 	}
 }

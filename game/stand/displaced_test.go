@@ -81,7 +81,7 @@ func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
 	afterCharge(t, s)
 	c := &s.Characters[0]
 	if c.Joined != "b1" || OwnLeader(c).State.Slain {
-		t.Fatalf("%+v", c)
+		t.Fatalf("the character is %+v, want him with b1 and not slain", c)
 	}
 	b := newBoard(s)
 	if b.standsOn(1, c) || b.leaderDistance(c, 0) > 0.02 {
@@ -115,7 +115,7 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 		}
 		b := newBoard(&s)
 		if id := s.Characters[0].Joined; id != b.units[i].ID { // STD-CHAR-05, STD-CHAR-06
-			t.Errorf("answer %d: he has joined %q", i, id)
+			t.Errorf("answer %d joins %q, want %v", i, id, b.units[i].ID)
 		}
 		if d := b.leaderDistance(&s.Characters[0], i); d > 0.02 || OwnTurn(&s).Pending != nil {
 			t.Errorf("answer %d: he is %g cm from %s", i, d, b.units[i].name())
@@ -221,7 +221,7 @@ func TestFlyersPassOverCharacters(t *testing.T) {
 		s.Characters = []game.Character{loneLeader("bh", "blue", 0, c.y, "")}
 		afterCharge(t, s)
 		if moved := s.Characters[0].Y != origin+c.y; moved != c.touched {
-			t.Errorf("at y = %g: moved %v", c.y, moved)
+			t.Errorf("at y = %g: the unit moved: %v, want %v", c.y, moved, c.touched)
 		}
 	}
 }
@@ -237,7 +237,7 @@ func TestCheckOfADisplacement(t *testing.T) {
 	}{{"r1", []game.CharacterID{"bh"}, 0}, {"r1", []game.CharacterID{"bh", "rh", "zz"}, 2}, {"zz", []game.CharacterID{"bh"}, 1}} {
 		OwnTurn(s).Pending = open(&displaceProcedure{Unit: c.unit, Characters: c.names})
 		if got := problemsOf(s); len(got) != c.wrong {
-			t.Errorf("%s, %v: %v", c.unit, c.names, got)
+			t.Errorf("%s, %v: the problems are %v, want %v", c.unit, c.names, got, c.wrong)
 		}
 	}
 }

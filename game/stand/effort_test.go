@@ -92,7 +92,7 @@ func TestHostileTablesAreQueriedWithinALimit(t *testing.T) {
 			before := stand.WorkOf(k)
 			answer, err := k.Query(&s, q)
 			if work := stand.WorkOf(k) - before; work > stand.WorkToQuery+1_000_000 {
-				t.Errorf("%s: %s %v takes %d", s.Title, q.Name, q.Args, work)
+				t.Errorf("%s: %s %v takes %d units of work, want at most %v", s.Title, q.Name, q.Args, work, stand.WorkToQuery+1_000_000)
 			} else if work >= stand.WorkToQuery && err == nil && !strings.Contains(answer.Text(), "came to its limit") {
 				t.Errorf("%s: %s %v came to its limit and does not say so", s.Title, q.Name, q.Args)
 			}
@@ -136,7 +136,7 @@ func TestTablesThatAreNotQuiteFull(t *testing.T) {
 			t.Errorf("%s: nobody can be joined", s.Title)
 		}
 		if work := stand.WorkOf(k); work > most {
-			t.Errorf("%s: the question takes %d", s.Title, work)
+			t.Errorf("%s: the question takes %d units of work, want at most %v", s.Title, work, most)
 		}
 	}
 }
@@ -173,7 +173,7 @@ func TestLongQueriesAreGivenUp(t *testing.T) {
 		t.Errorf("the query is answered: %v", err)
 	}
 	if work := stand.WorkOf(k); work > stand.WorkToAsk+1_000_000 {
-		t.Errorf("it takes %d", work)
+		t.Errorf("the question takes %d units of work, want at most %v", work, stand.WorkToAsk+1_000_000)
 	}
 	reach := game.Query{Name: "reach", Args: map[string]string{"unit": "b3"}}
 	after, err := k.Query(&s, reach)
@@ -230,10 +230,10 @@ func TestAWishAmongWoodsIsPulledWithinALimit(t *testing.T) {
 	// The pursuit is worked out for the wish, for the question and for the place that is tried:
 	// 20 million each time. After the limit no further place is tried.
 	if work := stand.WorkOf(k); work > 75_000_000 {
-		t.Errorf("it takes %d", work)
+		t.Errorf("the query takes %d units of work, want at most %v", work, 75_000_000)
 	}
 	if _, _, err := game.NewBattle(s, stand.Rules{}, game.Options{Seed: 1}).Try(near); err != nil {
-		t.Errorf("what is near is refused: %v", err)
+		t.Errorf("a place nearby is refused: %v", err)
 	}
 }
 

@@ -166,7 +166,7 @@ func checkEnveloped(t *testing.T, name string, s *game.State, a *ChargeAnswer) {
 				continue
 			}
 			if st.Moved > Own(s.Unit("r1")).Pace+1e-9 {
-				t.Errorf("%s, option %d: %s goes %g", name, o.Option, st.ID, st.Moved)
+				t.Errorf("%s, option %d: %s moves %g, want at most %v", name, o.Option, st.ID, st.Moved, Own(s.Unit("r1")).Pace+1e-9)
 			}
 			front := false
 			for q, other := range b.Boxes {
@@ -276,7 +276,7 @@ func TestAnEnvelopingStandIsTurnedByHand(t *testing.T) {
 		}
 		if p.rule == "" && r == nil {
 			if i := slices.IndexFunc(got.further, func(q place) bool { return q.piece == upper.piece }); got.further[i].way.Cost > 10.95 {
-				t.Errorf("%s: it goes %g", p.name, got.further[i].way.Cost)
+				t.Errorf("%s: the stand goes %g, want at most 10.95", p.name, got.further[i].way.Cost)
 			}
 		}
 	}
@@ -297,7 +297,7 @@ func TestWherePlacesAtAnAngleAreFree(t *testing.T) {
 			t.Errorf("a stretch from %v to %v", s.from, s.to)
 		}
 		if _, r := c.placedByHand(l, []game.StandPlace{c.b.placeAt(upper.piece, box)}); r != nil {
-			t.Errorf("(%g, %g, %g): %v", s.from.X-origin, s.from.Y-origin, geometry.Degrees(s.forward), r)
+			t.Errorf("%g, %g, %g: refused: %v", s.from.X-origin, s.from.Y-origin, geometry.Degrees(s.forward), r)
 		}
 	}
 	wish := c.b.placeAt(upper.piece, upper.box)
@@ -331,7 +331,7 @@ func TestAnAngleIsExplained(t *testing.T) {
 	c, l, upper = angledLayout(t, flanked(20))
 	byHand, r := c.placedByHand(l, putAt(id, -0.931, 3.034, 92))
 	if r != nil || swings(geometry.Degrees(upper.box.Forward)) != "edge" {
-		t.Fatal(r, upper)
+		t.Fatalf("the refusal is %v, upper is %v, want no refusal and a swing at the edge", r, upper)
 	}
 	if a := c.answer(byHand, nil); hasStep(a.Steps, "STD-CHARGE-49", id, "finds no place") || !hasStep(a.Steps, "STD-CHARGE-47", id, "a front corner in contact") {
 		t.Errorf("turned by hand: %+v", a.Steps)
@@ -441,6 +441,6 @@ func TestEnvelopingAtAnAngleTurnsWithTheTable(t *testing.T) {
 		}
 	}
 	if angles < 40 {
-		t.Errorf("%d stands at an angle", angles)
+		t.Errorf("%d stands at an angle, want at least 40", angles)
 	}
 }

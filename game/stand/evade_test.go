@@ -68,11 +68,11 @@ func TestEvadeExample(t *testing.T) {
 	b := newBoard(evaders())
 	ways := b.evadeWays(1, 0)
 	if len(ways) != 1 {
-		t.Fatalf("%d ways", len(ways))
+		t.Fatalf("%d ways, want 1", len(ways))
 	}
 	w := ways[0]
 	if math.Abs(w.from.Dist(w.to)-6.0828) > 1e-3 || math.Abs(w.dir.X-1/6.0828) > 1e-3 || math.Abs(w.dir.Y-6/6.0828) > 1e-3 || b.id(w.own) != "r1a" {
-		t.Errorf("%+v", w)
+		t.Errorf("the way is %+v, want length 6.0828, direction %v, %v, from stand r1a", w, 1/6.0828, 6/6.0828)
 	}
 	// The full pace, in any formation to which the others have a way.
 	var e *evasion
@@ -89,14 +89,14 @@ func TestEvadeExample(t *testing.T) {
 		t.Errorf("the first stand ends at %v", got)
 	}
 	if e.stands[0].piece != w.own || len(e.confused) != 0 {
-		t.Errorf("%+v", e)
+		t.Errorf("the evade is %+v, want stand %v to move first and nobody confused", e, w.own)
 	}
 	if d := geometry.Distance(e.stands[0].box, b.Boxes[0]); math.Abs(d-26.08) > 0.01 {
-		t.Errorf("%g cm away", d)
+		t.Errorf("the unit ends %g cm away, want 26.08", d)
 	}
 	// The default keeps its formation and goes nearly as far.
 	if e, r := b.evade(1, 0); r != nil || e.cost() > 20.01 || geometry.Distance(e.stands[0].box, b.Boxes[0]) < 25 {
-		t.Errorf("%+v %v", e, r)
+		t.Errorf("the evade is %+v, refused %v, want at most 20.01 cm, ending at least 25 cm away", e, r)
 	}
 }
 
@@ -106,7 +106,7 @@ func TestFigureEvadeDirection(t *testing.T) {
 	b := newBoard(s)
 	ways := b.evadeWays(unitAt(t, b, "R"), unitAt(t, b, "B"))
 	if len(ways) != 1 || b.id(ways[0].own) != "R-3" || b.id(ways[0].other) != "B-1" || math.Abs(geometry.Degrees(ways[0].dir)-319.65) > 0.1 {
-		t.Errorf("%+v", ways)
+		t.Errorf("the ways are %+v, want one from R-3 away from B-1 at 319.65°", ways)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestFigureBurstThrough(t *testing.T) {
 	unit, enemy := unitAt(t, b, "B"), unitAt(t, b, "R")
 	ways := b.evadeWays(unit, enemy)
 	if len(ways) != 1 || b.id(ways[0].own) != "B-A_before" || math.Abs(geometry.Degrees(ways[0].dir)-154.95) > 0.1 {
-		t.Fatalf("%+v", ways)
+		t.Fatalf("the ways are %+v, want one from B-A_before at 154.95°", ways)
 	}
 	// The drawn end of the first stand is a tenth of a millimetre beside the line:
 	// the whole drawing is carried onto it.
@@ -136,7 +136,7 @@ func TestFigureBurstThrough(t *testing.T) {
 		t.Fatal(r)
 	}
 	if !slices.Equal(e.confused, []int{unitAt(t, b, "F")}) {
-		t.Errorf("confused: %v", e.confused)
+		t.Errorf("the confused units are %v, want %v", e.confused, []int{unitAt(t, b, "F")})
 	}
 	for _, st := range e.stands {
 		for _, box := range b.BoxesOf(enemy) {
@@ -216,7 +216,7 @@ func TestEvadeDirections(t *testing.T) {
 	b := newBoard(s)
 	ways := b.evadeWays(1, 0)
 	if len(ways) != 2 || ways[0].dir.X <= 0 || ways[1].dir.X >= 0 {
-		t.Fatalf("%+v", ways)
+		t.Fatalf("the ways are %+v, want one to the right and one to the left", ways)
 	}
 	for _, w := range ways {
 		c := b.Boxes[w.own].Center.Along(w.dir, 15)
@@ -232,7 +232,7 @@ func TestEvadeDirections(t *testing.T) {
 func TestNoRoomToEvade(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 94, 0}), infantry("r1", at{0, 98, 180}))
 	if e, r := newBoard(s).evade(1, 0); r == nil {
-		t.Errorf("%+v", e)
+		t.Errorf("the evade is %+v, want it refused", e)
 	}
 }
 
@@ -253,7 +253,7 @@ func TestDefaultEvade(t *testing.T) {
 	s.Units = append(s.Units, infantry("r2", at{0, 25, 180}))
 	b = newBoard(s)
 	if e, r = b.evade(1, 0); r != nil || len(e.confused) != 0 {
-		t.Errorf("%+v %v", e, r)
+		t.Errorf("the evade is %+v, refused %v, want it legal and nobody confused", e, r)
 	}
 }
 
@@ -306,7 +306,7 @@ func TestAllRoundSightServesToEvadeOnly(t *testing.T) {
 	f.refused(game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CMD-07")
 	b := newBoard(s)
 	if got := b.nearestSeen(0); !slices.Equal(got, []int{2}) {
-		t.Errorf("a blunder leads it to %v", got)
+		t.Errorf("a blunder leads the unit towards %v, want %v", got, []int{2})
 	}
 	f.do(game.Action{Do: "charge", Unit: "r1", Target: "b2"}).over()
 }
@@ -346,7 +346,7 @@ func TestReactions(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 15, 180}), infantry("b2", at{30, 3, 0}))
 	s.Units[2].Stands = append(s.Units[2].Stands, game.Stand{ID: "b2x", X: origin + 8, Y: origin - 6, Facing: 0})
 	if got := reactsTo(s); !slices.Equal(got, []string{"b2"}) {
-		t.Errorf("%v", got)
+		t.Errorf("the units that may react are %v, want %v", got, []string{"b2"})
 	}
 }
 
@@ -358,11 +358,11 @@ func TestFortifiedMayBeSkipped(t *testing.T) {
 	wall.Kind = "high-obstacle"
 	s.Terrain = []game.Terrain{wall}
 	if got := reactsTo(s); !slices.Equal(got, []string{"b1", "b2"}) {
-		t.Errorf("%v", got)
+		t.Errorf("the units that may react are %v, want %v", got, []string{"b1", "b2"})
 	}
 	s.Units[2].Stands[0].Y += 10
 	if got := reactsTo(s); !slices.Equal(got, []string{"b1"}) {
-		t.Errorf("%v", got)
+		t.Errorf("the units that may react are %v, want %v", got, []string{"b1"})
 	}
 }
 
@@ -385,7 +385,7 @@ func TestBarrierMayBeSkipped(t *testing.T) {
 		// A flyer, or a unit to which the ground is open, has no barrier before it.
 		Edit(&s.Units[0]).Traits = []string{traitFlying}
 		if got := reactsTo(s); !slices.Equal(got, []string{"b1"}) {
-			t.Errorf("a flyer: %v", got)
+			t.Errorf("the units that may react to a flyer are %v, want %v", got, []string{"b1"})
 		}
 	}
 }
@@ -437,7 +437,7 @@ func TestATurnSparesOneFriendOnly(t *testing.T) {
 		b := newBoard(tableOf(append([]game.Unit{infantry("r1", at{0, 0, 180}), infantry("b1", at{-2, -10, 0})}, c.friends...)...))
 		e, r := b.checkEvade(0, 1, spots([]string{"r1a"}, at{0, 15, 90}))
 		if r != nil {
-			t.Errorf("%s: %v", c.name, r)
+			t.Errorf("%s: refused: %v", c.name, r)
 		} else if len(e.confused) != c.wants {
 			t.Errorf("%s: %d confused, want %d", c.name, len(e.confused), c.wants)
 		}

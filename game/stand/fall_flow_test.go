@@ -35,7 +35,7 @@ func TestFallBackAsked(t *testing.T) {
 	}
 	for i, far := range []float64{6, 3} { // and staying is not legal: b1 touches
 		if got := q.Answers[i].Stands[0]; got != standAt("r1a", 0, 1+far, 180) {
-			t.Errorf("answer %d puts it at %v", i, got)
+			t.Errorf("answer %d puts the stand at %v, want %v", i, got, standAt("r1a", 0, 1+far, 180))
 		}
 	}
 	place := func(to game.StandPlace) game.Action {
@@ -120,7 +120,7 @@ func TestStillTouchingAfterFallingBack(t *testing.T) {
 	wantLines(t, "second round", p.answers(), "fight e1 *")
 	for _, id := range []game.UnitID{"r1", "b1"} {
 		if u := Own(p.unit(id)).State; !u.Confused || len(u.Bonuses) > 0 {
-			t.Errorf("%s: %+v", id, u)
+			t.Errorf("%s: the state is %+v, want confused and without bonuses", id, u)
 		}
 	}
 }
@@ -192,7 +192,7 @@ func TestAdvanceChoices(t *testing.T) {
 	p.do(q.Answers[3])
 	for _, id := range []game.UnitID{"r1", "r2"} {
 		if u := Own(p.unit(id)).State; !u.Advanced || u.Charged || u.Label != "" {
-			t.Errorf("%s: %+v", id, u)
+			t.Errorf("%s: the state is %+v, want advanced, not charged, without label", id, u)
 		}
 	}
 	b := newBoard(p.b.State())
@@ -215,7 +215,7 @@ func TestVictoriousAdvancerIsFree(t *testing.T) {
 	p := play(t, s, 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "stand"})
 	if st := Own(p.unit("r1")).State; st.Open || st.From != nil || OwnTurn(p.b.State()).Combat != nil && len(OwnTurn(p.b.State()).Combat.Next) > 0 {
-		t.Errorf("%+v, %+v", st, OwnTurn(p.b.State()).Combat)
+		t.Errorf("the state is %+v, the combat %+v, want neither open nor fallen back, and no further round", st, OwnTurn(p.b.State()).Combat)
 	}
 }
 

@@ -73,7 +73,7 @@ func TestFallBackBesideANeighbour(t *testing.T) {
 		}
 	})
 	if compared < 10 {
-		t.Errorf("only %d tables", compared)
+		t.Errorf("only %d tables were compared, want at least 10", compared)
 	}
 }
 

@@ -21,7 +21,7 @@ import (
 func TestFaults(t *testing.T) {
 	files, err := filepath.Glob("testdata/faults/*.scenario.json")
 	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
+		t.Fatalf("the files are %v, error %v, want some files and no error", files, err)
 	}
 	for _, file := range files {
 		data, err := os.ReadFile(file)
@@ -41,7 +41,7 @@ func TestFaults(t *testing.T) {
 				moved := m.of(&s)
 				for _, r := range game.RunChecks(stand.Rules{}, moved) {
 					if !r.OK {
-						t.Errorf("%v: %s %v: %s", m, r.Check.Query, r.Check.Args, r.Diff)
+						t.Errorf("%v, %s, %v differs: %s", m, r.Check.Query, r.Check.Args, r.Diff)
 					}
 				}
 			}

@@ -25,7 +25,7 @@ func check(t *testing.T, name string, data []byte) {
 	}
 	for _, r := range game.RunChecks(stand.Rules{}, &s) {
 		if !r.OK {
-			t.Errorf("%s %v: %s", r.Check.Query, r.Check.Args, r.Diff)
+			t.Errorf("%s, %v differs: %s", r.Check.Query, r.Check.Args, r.Diff)
 		}
 	}
 }
@@ -66,7 +66,7 @@ func TestCardsAreFigures(t *testing.T) {
 func TestAwkwardTables(t *testing.T) {
 	files, err := filepath.Glob("testdata/*.scenario.json")
 	if err != nil || len(files) == 0 {
-		t.Fatal(files, err)
+		t.Fatalf("the files are %v, error %v, want some files and no error", files, err)
 	}
 	for _, file := range files {
 		name := strings.TrimSuffix(filepath.Base(file), ".scenario.json")

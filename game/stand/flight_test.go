@@ -61,7 +61,7 @@ func TestFortified(t *testing.T) {
 	b := newBoard(s)
 	for side, want := range map[geometry.Side]bool{geometry.Front: true, geometry.Rear: false, geometry.Left: false} {
 		if got := b.fortified(0, side); got != want {
-			t.Errorf("%s edge: fortified %v", side, got)
+			t.Errorf("%s edge: fortified: %v, want %v", side, got, want)
 		}
 	}
 	if b.fortified(1, geometry.Front) {

@@ -18,7 +18,7 @@ func TestFormQuery(t *testing.T) {
 	}
 	a := form("form", "column")
 	if !a.Legal || len(a.Stands) != 3 {
-		t.Fatalf("%+v", a)
+		t.Fatalf("the answer is %+v, want it legal with 3 stands", a)
 	}
 	for _, stand := range a.Stands {
 		if stand.X != origin || stand.Facing != 0 {
@@ -38,7 +38,7 @@ func TestFormQuery(t *testing.T) {
 	// corner, √20 = 4.47 cm away from that, moves √40 = 6.32 cm.
 	if one := ask[*FormAnswer](t, s, "form", "unit", "r2", "form", "wheel", "degrees", "-90"); !one.Legal || one.Stands[0].Moved != 6.3246 ||
 		one.Stands[0].Facing != 270 || one.Stands[0].X != origin+19 || one.Stands[0].Y != origin+43 {
-		t.Errorf("%+v", one)
+		t.Errorf("the answer is %+v, want it legal: a stand moved 6.3246 cm to %v, %v facing 270", one, origin+19, origin+43)
 	}
 	if a = form("form", "wheel", "degrees", "-90", "half", "true"); a.Legal || a.Rule != "STD-MOVE-10" {
 		t.Errorf("at half pace, 10 cm: %+v", a)

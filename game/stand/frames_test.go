@@ -113,7 +113,7 @@ func TestFramesInFiles(t *testing.T) {
 		}
 	}
 	if all := (&Pending{}).All(); !slices.Equal(all, slices.Sorted(maps.Keys(told))) {
-		t.Errorf("tested are %v of %v", slices.Sorted(maps.Keys(told)), all)
+		t.Errorf("the frames are %v, the test covers %v", all, slices.Sorted(maps.Keys(told)))
 	}
 }
 

@@ -118,7 +118,7 @@ func TestAStaggeredStandLeavesRoomForTheNext(t *testing.T) {
 		}
 	}
 	if _, r := c.placedByHand(l, putAt("r1b", 4, 3.2, 180)); r != nil {
-		t.Errorf("further back: %v", r)
+		t.Errorf("a place further back is refused: %v", r)
 	}
 	if _, r := c.placedByHand(l, putAt("r1b", -4, 3.2, 180)); r == nil || r.Rule != "STD-BASE-01" {
 		t.Errorf("where r1c goes: %v", r)
@@ -199,7 +199,7 @@ func TestEnvelopingStandTouchesAnotherEnemy(t *testing.T) {
 		}
 	}
 	if !slices.Contains(a.Engaged, "b2") {
-		t.Errorf("b2 is not charged: %v", a.Engaged)
+		t.Errorf("the engaged units are %v, want b2 among them", a.Engaged)
 	}
 	if _, r := c.placedByHand(l, putAt(id, 4, 4, 180)); r == nil || r.Rule != "STD-CHARGE-49" {
 		t.Errorf("on b2 alone: %v", r)
@@ -289,7 +289,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 	option := slices.Index(c.layouts, l) + 1
 	a := game.Action{Do: "charge", Unit: "r1", Target: "b1", Option: &option, Stands: putAt("r1b", 4, 3.5, 180)}
 	if _, err := (Rules{}).Begin(false).Apply(s, s, a, nil); err != nil || s.Unit("r1").Stands[1].Y != origin+3.5 {
-		t.Errorf("%v: %+v", err, s.Unit("r1").Stands)
+		t.Errorf("the error is %v, the stands of r1 are %+v, want the second at y = %v", err, s.Unit("r1").Stands, origin+3.5)
 	}
 }
 
@@ -319,13 +319,13 @@ func TestAskingAboutAPlace(t *testing.T) {
 	for _, bad := range []string{"r1b", "r1b 1 2", "r1b 1 2 x", "r1b 1 2 NaN", ","} {
 		var wrong *game.BadQuery
 		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1", "target": "b1", "place": bad}}); !errors.As(err, &wrong) {
-			t.Errorf("%q: %v", bad, err)
+			t.Errorf("%q: the error is %v, want a *game.BadQuery", bad, err)
 		}
 	}
 	data, err := json.Marshal(askAt("r1b 104 103.1 180"))
 	if err != nil || !strings.Contains(string(data), `"free":{"rule":"STD-CHARGE-40","stretches":[{"from":[104,102.5],"to":[104,104],"facing":180}`) &&
 		!strings.Contains(string(data), `"free":{"rule":"STD-CHARGE-40"`) || !strings.Contains(string(data), `"free":null`) {
-		t.Errorf("%v %s", err, data)
+		t.Errorf("error %v, JSON %s, want the free stretches and a stand without any", err, data)
 	}
 }
 
@@ -343,10 +343,10 @@ func TestCheckOfAPlacing(t *testing.T) {
 	}
 	q := (Rules{}).Begin(false).Question(s)
 	if len(q.Answers) != 1 || q.Answers[0].Do != "hold" {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want 1 answer, to hold", q)
 	}
 	if _, err := (Rules{}).Begin(false).Apply(s, s, q.Answers[0], nil); err != nil || OwnTurn(s).Pending != nil {
-		t.Errorf("%v, %+v", err, OwnTurn(s).Pending)
+		t.Errorf("the error is %v, %+v is pending, want nothing pending", err, OwnTurn(s).Pending)
 	}
 }
 

@@ -40,10 +40,10 @@ func TestHostileFilesAreRefused(t *testing.T) {
 	for name, text := range hostile {
 		var list game.Errors
 		if _, err := game.Read(text, name, systems); !errors.As(err, &list) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: the error is %v, want game.Errors", name, err)
 		}
 		if _, _, err := game.Open(text, name, systems); !errors.As(err, &list) {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: the error is %v, want game.Errors", name, err)
 		}
 	}
 }

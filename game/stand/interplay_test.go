@@ -38,11 +38,11 @@ func TestAdvanceAfterAChargeOverAWall(t *testing.T) {
 func TestFortifiedUnitGivesWayAtHalfPace(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}))
 	if got := newBoard(s).givingPace(0); got != 20 {
-		t.Errorf("in the open: %g", got)
+		t.Errorf("in the open the allowance is %g, want 20", got)
 	}
 	s.Terrain = []game.Terrain{feature("high-obstacle", -2, 1.2, 2, 1.5)} // before one stand
 	if got := newBoard(s).givingPace(0); got != 10 {
-		t.Errorf("behind a wall: %g", got)
+		t.Errorf("behind a wall the allowance is %g, want 10", got)
 	}
 }
 
@@ -65,7 +65,7 @@ func TestNoSupportForACorner(t *testing.T) {
 		s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{4, 2, 180}))
 		s.Rulings = map[string]string{"AMB-42": reading}
 		if got := newBoard(s).frontInContact(0); got != legal {
-			t.Errorf("reading %s: an enemy at its front is %v", reading, got)
+			t.Errorf("reading %s: the enemy at the front is legal: %v, want %v", reading, got, legal)
 		}
 	}
 }
@@ -79,7 +79,7 @@ func TestReturningUnitDisplacesACharacter(t *testing.T) {
 	s.Characters = []game.Character{leader("bh", "hero", 8, 2-origin, 52-origin)}
 	from(t, s, 6).do(game.Action{Do: "end"}).over()
 	if len(s.Unit("r1").Stands) != 2 {
-		t.Fatalf("%+v", s.Unit("r1"))
+		t.Fatalf("r1 is %+v, want 2 stands", s.Unit("r1"))
 	}
 	b, c := newBoard(s), &s.Characters[0]
 	if b.standsOn(0, c) || b.leaderDistance(c, 1) > 0.011 || c.Joined != "b1" {
@@ -90,7 +90,7 @@ func TestReturningUnitDisplacesACharacter(t *testing.T) {
 	s.Characters = []game.Character{leader("bh", "hero", 8, 2-origin, 52-origin)}
 	from(t, s, 6).do(game.Action{Do: "end"}).over()
 	if !OwnLeader(&s.Characters[0]).State.Slain {
-		t.Errorf("%+v", s.Characters[0])
+		t.Errorf("the character is %+v, want him slain", s.Characters[0])
 	}
 }
 
@@ -105,7 +105,7 @@ func TestGeneralReturnsToEitherSide(t *testing.T) {
 	f := from(t, s, 6).do(game.Action{Do: "end"})
 	q := f.question("place", "red", "returns")
 	if len(q.Answers) != 2 || s.Turn.Phase == "over" {
-		t.Fatalf("%s: %+v", s.Turn.Phase, q.Answers)
+		t.Fatalf("in the %s phase the answers are %+v, want 2 of them", s.Turn.Phase, q.Answers)
 	}
 	f.do(q.Answers[1]).over()
 	if g := OwnLeader(&s.Characters[0]).State; g.Away || s.Turn.Phase != "command" {
@@ -219,14 +219,14 @@ func TestSupporterInALineOfFire(t *testing.T) {
 			passages = append(passages, straightTo(b, 2, *c.to)...)
 		}
 		may, _ := b.shootersAt(1, passages)
-		far := 0
+		byFar := 0
 		for _, s := range may {
 			if b.id(s.piece) == "b1a" {
-				far++
+				byFar++
 			}
 		}
-		if far != c.want {
-			t.Errorf("%s: %+v", c.what, may)
+		if byFar != c.want {
+			t.Errorf("%s: the shooters are %+v, want b1a %d times", c.what, may, c.want)
 		}
 	}
 }
@@ -289,12 +289,12 @@ func TestAllStandAfterADraw(t *testing.T) {
 		game.Action{Do: "after", Unit: "r1", Choice: "stand"}, game.Action{Do: "after", Unit: "b1", Choice: "stand"})
 	for _, id := range []game.UnitID{"r1", "b1"} {
 		if u := Own(p.unit(id)).State; !u.Confused || len(u.Bonuses) > 0 {
-			t.Errorf("%s: %+v", id, u)
+			t.Errorf("%s: the state is %+v, want confused and without bonuses", id, u)
 		}
 	}
 	p.do(game.Action{Do: "fight", Unit: "r1"}) // 2 dice each (STD-ATTACK-24), and a die who falls back first
 	if f := FightIn(p.b.State()); f.Round != 2 {
-		t.Errorf("round %d", f.Round)
+		t.Errorf("round %d, want 2", f.Round)
 	}
 }
 
@@ -335,7 +335,7 @@ func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 	p := play(t, s, 4, 4, 1, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "stand"})
 	if u := p.unit("b1"); !Own(u).State.Open || u.Stands[0].Y != origin-3 {
-		t.Errorf("%+v", u)
+		t.Errorf("b1 is %+v, want it open to attack at y = %v", u, origin-3)
 	}
 	if Own(p.unit("r1")).State.Open {
 		t.Error("r1 stands and has left")
@@ -343,7 +343,7 @@ func TestOpenAfterARetreatOutOfTheCombat(t *testing.T) {
 	after := p.b.State().Clone()
 	after.Unit("r2").Stands[0] = game.Stand{ID: "r2a", X: origin, Y: origin - 1, Facing: 180}
 	if got, _ := newBoard(&after).protection(1, 2); got != inTheOpen { // b1 against r2
-		t.Errorf("it is %s", got)
+		t.Errorf("the status is %s, want %v", got, inTheOpen)
 	}
 }
 
@@ -362,7 +362,7 @@ func TestOpenAfterARetreatAndAVictory(t *testing.T) {
 	after := p.b.State().Clone()
 	after.Unit("r2").Stands[0] = game.Stand{ID: "r2a", X: origin, Y: origin - 1, Facing: 180}
 	if got, _ := newBoard(&after).protection(1, 2); got != inTheOpen { // b1 against r2
-		t.Errorf("it is %s", got)
+		t.Errorf("the status is %s, want %v", got, inTheOpen)
 	}
 }
 
@@ -415,7 +415,7 @@ func TestWhoFallsBackFirst(t *testing.T) {
 			want = "blue"
 		}
 		if q := p.b.Question(); q.Who != want {
-			t.Errorf("%d: %s", die, q.Who)
+			t.Errorf("die %d: the question is for %s, want %v", die, q.Who, want)
 		}
 	}
 }

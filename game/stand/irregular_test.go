@@ -62,7 +62,7 @@ func TestPushedForwardUntilItTouches(t *testing.T) {
 		}
 	}
 	if pushed < 100 {
-		t.Errorf("%d stands were pushed: the test tests little", pushed)
+		t.Errorf("%d stands were pushed, want at least 100", pushed)
 	}
 }
 

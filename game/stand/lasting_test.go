@@ -93,7 +93,7 @@ func TestAnswersStayAsTheyWere(t *testing.T) {
 	}
 	for i, was := range list {
 		if now := was.answer.Text() + fmt.Sprint(was.answer.Explain()); now != was.text {
-			t.Errorf("answer %d told %q, and now %q", i, was.text, now)
+			t.Errorf("answer %d said %q, and now %q", i, was.text, now)
 		}
 	}
 }

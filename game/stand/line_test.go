@@ -110,7 +110,7 @@ func TestOriginalTargetGoesFirst(t *testing.T) {
 	// (x −8…−4) all is b2.
 	a := askCharge(t, s, "r1", "b1", "first", "r1a")
 	if !a.Legal {
-		t.Fatal(a.Reason)
+		t.Fatalf("refused: %v", a.Reason)
 	}
 	for _, o := range a.All {
 		for _, st := range o.Stands {

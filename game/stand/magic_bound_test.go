@@ -249,7 +249,7 @@ func TestHobbledNerve(t *testing.T) {
 		}
 		b, ctx := fighting(tableOf(foe, own))
 		if got := poolsOf(b, ctx, "r1"); got != c.want {
-			t.Errorf("%+v: the attack is %s", c, got)
+			t.Errorf("%+v: the attack is %s, want %s", c, got, c.want)
 		}
 	}
 	dead := with(infantry("r1", at{0, 0, 0}), plain(noInitiative), plain(noNearPenalty))
@@ -288,7 +288,7 @@ func TestCoverBySpell(t *testing.T) {
 		}
 		b, ctx := fighting(s)
 		if got := poolsOf(b, ctx, "r1"); got != c.want {
-			t.Errorf("%+v: the attack is %s", c, got)
+			t.Errorf("%+v: the attack is %s, want %s", c, got, c.want)
 		}
 	}
 }
@@ -386,7 +386,7 @@ func TestJinx(t *testing.T) {
 		p.do(giveOrder("rh", "r1"))
 		p.spent()
 		if got := Own(p.unit("r1")).State.Halted; got != c.blunder {
-			t.Errorf("%+v: the unit is halted: %v", c, got)
+			t.Errorf("%+v: the unit is halted: %v, want %v", c, got, c.blunder)
 		}
 	}
 }

@@ -57,7 +57,7 @@ func TestFervourForTheFirstEngagement(t *testing.T) {
 		s.Characters = []game.Character{hero}
 		b, ctx := fighting(s)
 		if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: "+c.want {
-			t.Errorf("%+v: the attack is %s", c, got)
+			t.Errorf("%+v: the attack is %s, want %s", c, got, "r1 on b1 at 4+: "+c.want)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func TestTerrorBySpells(t *testing.T) {
 		}
 		b, ctx := fighting(tableOf(foe, own))
 		if got := poolsOf(b, ctx, "r1"); got != c.want {
-			t.Errorf("%+v: the attack is %s", c, got)
+			t.Errorf("%+v: the attack is %s, want %s", c, got, c.want)
 		}
 	}
 	s := tableOf(beneath(infantry("b1", at{0, 0, 0}), "blue", "fjords/masks"), infantry("r1", at{0, 2, 180}))
@@ -115,7 +115,7 @@ func TestTerrorBySpells(t *testing.T) {
 		s.Characters[0].Y = origin + c.y
 		EditLeader(&s.Characters[0]).State.Slain = c.slain
 		if got := newBoard(s).heedsTerror(1); got != c.heeds {
-			t.Errorf("%+v: the unit heeds terror: %v", c, got)
+			t.Errorf("%+v: the unit heeds terror: %v, want %v", c, got, c.heeds)
 		}
 	}
 }
@@ -132,7 +132,7 @@ func TestArmourBySpells(t *testing.T) {
 		u := beneath(infantry("r1", at{0, 0, 0}), "red", c.spell)
 		Edit(&u).Armour = c.armour
 		if got := newBoard(tableOf(u)).armourOf(0); got != c.want {
-			t.Errorf("%+v: the armour is %d", c, got)
+			t.Errorf("%+v: the armour is %d, want %v", c, got, c.want)
 		}
 	}
 	// Under both, in either order, a unit with 6+ saves on 5: one better, or 5 instead.

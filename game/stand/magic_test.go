@@ -75,13 +75,13 @@ func TestSpellRange(t *testing.T) {
 			least = min(least, b.farTo(from, 0))
 		}
 		if math.Abs(least-c.far) > 1e-9 {
-			t.Errorf("%+v: the distance is %v", c, least)
+			t.Errorf("%+v: the distance is %v, want %v", c, least, c.far)
 		}
 		// a spell of range 30 that needs no sight
 		s.Characters[0].Own = &Leader{Command: 7, Spells: []string{"hirelings"}}
 		_, refusal := b.cast(0, spellNamed("steppe/bolt"), castAt("rw", "steppe/bolt", "b1"))
 		if got := ruleOfRefusal(refusal); got != c.rule {
-			t.Errorf("%+v: the casting is refused by %q", c, got)
+			t.Errorf("%+v: the casting is refused by %q, want %v", c, got, c.rule)
 		}
 	}
 }
@@ -274,7 +274,7 @@ func TestBurstAroundAWood(t *testing.T) {
 	}{{-11.25, ""}, {-11.27, "STD-MAGIC-08"}} {
 		s.Characters[0].Y = origin + c.y
 		if _, rule := castable(s, castAt("rw", "glades/root-wrath", "w")); rule != c.rule {
-			t.Errorf("%+v: the casting is refused by %q", c, rule)
+			t.Errorf("%+v: the casting is refused by %q, want %v", c, rule, c.rule)
 		}
 	}
 }
@@ -311,7 +311,7 @@ func TestShatter(t *testing.T) {
 		}
 		p.spent()
 		if got := len(p.unit("b1").Stands); got != c.left {
-			t.Errorf("%+v: %d stands are left", c, got)
+			t.Errorf("%+v: %d stands are left, want %v", c, got, c.left)
 		}
 	}
 }
@@ -387,7 +387,7 @@ func TestOwnEdge(t *testing.T) {
 		OwnTurn(s).Deploy = &Deployment{Zones: []DeployZone{{Side: "blue", X: c.zone.Min.X, Y: c.zone.Min.Y,
 			Width: c.zone.Max.X - c.zone.Min.X, Height: c.zone.Max.Y - c.zone.Min.Y}}}
 		if got := newBoard(s).homeward(0); got != c.want {
-			t.Errorf("%+v: the way home is %v", c, got)
+			t.Errorf("%+v: the way home is %v, want %v", c, got, c.want)
 		}
 	}
 }
@@ -518,7 +518,7 @@ func TestTargetsOfSpells(t *testing.T) {
 		{"gluttons/ballast", "b1", "STD-MAGIC-10"}, // an enemy
 	} {
 		if _, rule := castable(s, castAt("rw", c.spell, c.target)); rule != c.rule {
-			t.Errorf("%+v: the casting is refused by %q", c, rule)
+			t.Errorf("%+v: the casting is refused by %q, want %v", c, rule, c.rule)
 		}
 	}
 	s.Rulings = map[string]string{"AMB-M13": "b"}

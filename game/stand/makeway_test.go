@@ -203,7 +203,7 @@ func TestShortestWayOutFirst(t *testing.T) {
 	}
 	around := []game.StandPlace{placeOf("r2a", 7, 6, 0), placeOf("r2b", 9, 6, 0), placeOf("r2c", 5, 6, 0)}
 	if _, refusal := b.checkWay(2, m, around); refusal != nil {
-		t.Errorf("around r2c: %v", refusal)
+		t.Errorf("a place around r2c is refused: %v", refusal)
 	}
 	turned := []game.StandPlace{placeOf("r2a", 6, 10, 0), placeOf("r2b", 8, 10, 0), placeOf("r2c", 6, 7, 90)}
 	if _, refusal := b.checkWay(2, m, turned); refusal == nil || refusal.Rule != "STD-CONF-14" {
@@ -237,14 +237,14 @@ func TestWhoGoesBehind(t *testing.T) {
 	// Behind r1, which faces down, is at y = 8 when it has come to y = 6.
 	b, m := heading(lane(infantry("r2", at{-1, 5, 180}, at{3, 5, 180})), "r1", 0, 6)
 	if !has(optionsOf(b, "r2", m), waySupport, origin, at{-2, 8, 180}, at{2, 8, 180}) {
-		t.Errorf("%s", tell(optionsOf(b, "r2", m), origin))
+		t.Errorf("the ways to make way are %s, want the one into support", tell(optionsOf(b, "r2", m), origin))
 	}
 	// If it is already straight behind, moving back (STD-CONF-15) leads to the same places:
 	// they are offered once.
 	b, m = heading(lane(infantry("r2", at{-2, 5, 180}, at{2, 5, 180})), "r1", 0, 6)
 	options := optionsOf(b, "r2", m)
 	if !has(options, wayBack, origin, at{-2, 8, 180}, at{2, 8, 180}) || has(options, waySupport, origin, at{-2, 8, 180}, at{2, 8, 180}) {
-		t.Errorf("%s", tell(options, origin))
+		t.Errorf("the ways to make way are %s, want the one back, not the one into support", tell(options, origin))
 	}
 }
 
@@ -259,7 +259,7 @@ func TestNobodyGoesBehindAForwardMove(t *testing.T) {
 		t.Fatal(err)
 	}
 	if options := optionsOf(b, "r2", m); slices.ContainsFunc(options, func(o wayOption) bool { return o.kind == waySupport }) {
-		t.Errorf("%s", tell(options, origin))
+		t.Errorf("the ways to make way are %s, want none into support", tell(options, origin))
 	}
 	yes := true
 	f.refused(game.Action{Do: "makeway", Unit: "r2", Yes: &yes, Stands: []game.StandPlace{placeOf("r2a", -2.4073, 3.4055, 180)}}, "STD-CONF-16")
@@ -312,7 +312,7 @@ func TestHowFarBack(t *testing.T) {
 			s.Rulings = map[string]string{"AMB-65": ruling}
 		}
 		if problems := problemsOf(s); len(problems) > 0 {
-			t.Errorf("%v", problems)
+			t.Errorf("the problems are %v, want none", problems)
 		}
 		b, m := heading(s, "r1", 0, 6)
 		if !has(optionsOf(b, "r2", m), wayBack, origin, at{0, y, 0}) {
@@ -387,7 +387,7 @@ func TestOfferedWaysAreLegal(t *testing.T) {
 			kinds[o.kind]++
 			known, refusal := b.checkWay(i, m, b.placesOf(o.moved))
 			if refusal != nil || known.kind != o.kind || known.rule != o.rule {
-				t.Errorf("%s (%s) %v: %+v, %v", o.kind, o.rule, optionPlaces(o, origin), known, refusal)
+				t.Errorf("%s, %s, %v: known as %+v, refused %v, want kind %v and rule %v", o.kind, o.rule, optionPlaces(o, origin), known, refusal, o.kind, o.rule)
 			}
 		}
 	}

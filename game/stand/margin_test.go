@@ -90,13 +90,13 @@ func TestMargins(t *testing.T) {
 		}
 		data, err := json.Marshal(a)
 		if err != nil || !strings.Contains(string(data), `"margin":{"stand":"`+string(c.stand)+`"`) || !strings.Contains(a.Text(), m.Text.String()) {
-			t.Errorf("%s: %v %s", c.name, err, a.Text())
+			t.Errorf("%s: error %v, text %s, want %v in the JSON and %v in the text", c.name, err, a.Text(), `"margin":{"stand":"`+string(c.stand)+`"`, m.Text.String())
 		}
 	}
 	// No shift changes that a unit is engaged.
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 2, 180}))
 	if m := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1").Margin(); m != nil {
-		t.Errorf("engaged: %+v", m)
+		t.Errorf("an engaged unit has the margin %+v, want none", m)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestMarginIsWhereTheVerdictChanges(t *testing.T) {
 	}{{"less", 0.98, "front"}, {"more", 1.02, "right"}} {
 		s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{2 + c.shift, 6, 180}, at{6 + c.shift, 6, 180}, at{10 + c.shift, 6, 180}))
 		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); a.Zone != c.zone {
-			t.Errorf("%s: %s", c.name, a.Zone)
+			t.Errorf("%s: the zone is %s, want %v", c.name, a.Zone, c.zone)
 		}
 	}
 	for _, c := range []struct {
@@ -140,7 +140,7 @@ func TestMarginIsWhereTheVerdictChanges(t *testing.T) {
 		s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{c.x, 20, 180}))
 		s.Terrain = []game.Terrain{building(-60, 8, 6, 10)}
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != c.legal {
-			t.Errorf("at x = %g: seen %v", c.x, a.Visible)
+			t.Errorf("at x = %g: visible: %v, want %v", c.x, a.Visible, c.legal)
 		}
 	}
 }

@@ -56,11 +56,11 @@ func TestAllowance(t *testing.T) {
 	own := unitOf("r1", Machine, []at{{0, 0, 0}})
 	Edit(&own).Pace = 15 // by its profile
 	if got, _ := newBoard(tableOf(own)).allowance(0, true); got != 7.5 {
-		t.Errorf("a machine of pace 15 moves %v at half pace", got)
+		t.Errorf("a machine of pace 15 moves %v at half pace, want 7.5", got)
 	}
 	s := tableOf(infantry("r1", line...))
 	if got, _ := newBoard(s).allowance(0, false); got != 20 {
-		t.Errorf("%v", got)
+		t.Errorf("the allowance is %v, want 20", got)
 	}
 	s.Terrain = []game.Terrain{building(3, 1.5, 5, 2)}
 	s.Terrain[0].Kind = "high-obstacle" // before one of its stands
@@ -80,20 +80,20 @@ func TestOrdinaryAboutFace(t *testing.T) {
 	} {
 		m, r := movedTo(tableOf(infantry("r1", at{0, 0, 0})), true, c.to)
 		if r != nil || math.Abs(m.cost()-c.cost) > 1e-3 {
-			t.Errorf("%v: %v, %v", c.to, m, r)
+			t.Errorf("%v: the move is %v, refused %v, want it to cost %v", c.to, m, r, c.cost)
 		}
 	}
 	_, r := movedTo(tableOf(infantry("r1", at{0, 0, 0})), true, at{0, 7.2, 180})
 	wantRefusal(t, r, "STD-MOVE-10")
 	// Artillery after a failed first order may turn on the spot: 4.47 of 5 cm.
 	if m, r := movedTo(tableOf(unitOf("r1", Artillery, []at{{0, 0, 0}})), true, at{0, 0, 180}); r != nil || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
-		t.Errorf("%v %v", m, r)
+		t.Errorf("the move is %v, refused %v, want it to cost %v", m, r, math.Sqrt(20))
 	}
 	// A whole line turns about, each stand where it is.
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 	m, r := newBoard(s).aboutFace(0, true)
 	if r != nil || len(m.stands) != 3 || math.Abs(m.cost()-math.Sqrt(20)) > 1e-3 {
-		t.Fatalf("%v %v", m, r)
+		t.Fatalf("the move is %v, refused %v, want 3 stands and a cost of %v", m, r, math.Sqrt(20))
 	}
 	for pose, want := range map[string]float64{"P": 10, "S": 4.5} {
 		before, after := drawing(t, "pivot."+pose+"-before"), drawing(t, "pivot."+pose+"-after")
@@ -150,7 +150,7 @@ func TestGaps(t *testing.T) {
 			}
 			_, r := movedTo(s, false, at{0, 18, 0})
 			if want := kind == Infantry && c.infantry || kind == Cavalry && c.cavalry; (r == nil) != want {
-				t.Errorf("%s, %s: %v", c.name, kind, r)
+				t.Errorf("%s, %s: refused: %v, want legal %v", c.name, kind, r, want)
 			}
 		}
 	}
@@ -299,7 +299,7 @@ func TestRoads(t *testing.T) {
 		s.Terrain = []game.Terrain{woods, road}
 		m, r := movedTo(s, false, c.to...)
 		if (r == nil) != c.legal || r == nil && m.road != c.road {
-			t.Errorf("%s: %+v %v", c.name, m, r)
+			t.Errorf("%s: the move is %+v, refused %v, want legal %v and by road %v", c.name, m, r, c.legal, c.road)
 		}
 	}
 }
@@ -310,7 +310,7 @@ func TestFormingUp(t *testing.T) {
 	b := newBoard(s)
 	m, r := b.columnOf(0, false)
 	if r != nil || geometry.FormationOf(endsOf(m)) != geometry.Column {
-		t.Fatalf("%v %v", m, r)
+		t.Fatalf("the move is %v, refused %v, want formation %v", m, r, geometry.Column)
 	}
 	for i, box := range endsOf(m) { // the least movement: the middle stand stays
 		if b.id(m.stands[i].piece) == "r1b" && box != b.Boxes[1] {
@@ -320,7 +320,7 @@ func TestFormingUp(t *testing.T) {
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{0, -2, 0}, at{3, -4, 40}))
 	b = newBoard(s)
 	if m, r = b.lineOf(0, false); r != nil || geometry.FormationOf(endsOf(m)) != geometry.Line {
-		t.Fatalf("%v %v", m, r)
+		t.Fatalf("the move is %v, refused %v, want formation %v", m, r, geometry.Line)
 	}
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}))
 	b = newBoard(s)
@@ -359,7 +359,7 @@ func TestReachAgreesWithTheCheck(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
 	regions := newBoard(s).reach(0, false)
 	if len(regions) != 1 {
-		t.Fatalf("%d regions", len(regions))
+		t.Fatalf("%d regions, want 1", len(regions))
 	}
 	for _, c := range []at{{0, 9, 0}, {0, 20, 0}, {15, 0, 0}, {-19, 0, 0}, {0, -21, 0}, {0, 12, 0}} {
 		_, r := movedTo(s, false, c)

@@ -32,7 +32,7 @@ func TestMutatedFiles(t *testing.T) {
 				s, err := game.Read(mutant, "mutant", systems)
 				var list game.Errors
 				if err != nil && !errors.As(err, &list) {
-					t.Fatalf("%v\n%s", err, mutant)
+					t.Fatalf("the error is %v, want game.Errors, for\n%s", err, mutant)
 				}
 				if err == nil {
 					good++
@@ -42,7 +42,7 @@ func TestMutatedFiles(t *testing.T) {
 		}
 	}
 	if good < tries {
-		t.Errorf("only %d files could be read", good)
+		t.Errorf("only %d files could be read, want at least %v", good, tries)
 	}
 }
 
@@ -70,7 +70,7 @@ func playMutant(t *testing.T, s game.State, text []byte) {
 	t.Helper()
 	defer func() {
 		if fault := recover(); fault != nil {
-			t.Fatalf("%v\n%s", fault, text)
+			t.Fatalf("panic %v on %s", fault, text)
 		}
 	}()
 	b := game.NewBattle(s, stand.Rules{}, game.Options{})
@@ -83,7 +83,7 @@ func playMutant(t *testing.T, s game.State, text []byte) {
 		_, err := b.Do(a)
 		var broken *game.Broken
 		if errors.As(err, &broken) {
-			t.Fatalf("%v\n%s\n%s", err, broken.Stack, text)
+			t.Fatalf("panic %v, %s, on %s", err, broken.Stack, text)
 		}
 		if err != nil {
 			break

@@ -119,6 +119,6 @@ func TestNearestMoveIsLegal(t *testing.T) {
 		}
 	}
 	if found < 60 {
-		t.Errorf("only %d of 120 wishes could be pulled to a legal place", found)
+		t.Errorf("only %d of 120 wishes could be pulled to a legal place, want at least 60", found)
 	}
 }

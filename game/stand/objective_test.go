@@ -49,7 +49,7 @@ func TestObjectives(t *testing.T) {
 		test.objective.Points, test.objective.Name = 2, test.name
 		s := objectives(test.objective)
 		if problems := (Rules{}).Check(s); len(problems) > 0 {
-			t.Errorf("%s: %v", test.name, problems)
+			t.Errorf("%s: the problems are %v, want none", test.name, problems)
 		}
 		if test.change != nil {
 			test.change(s)

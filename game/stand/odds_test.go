@@ -186,13 +186,13 @@ func TestOddsByHand(t *testing.T) {
 	}
 	a := ask[*OddsAnswer](t, duel(1), "odds", "engagement", "e1")
 	if a.Win("red") != 0.25 || a.Win("blue") != 0.25 || a.Draw() != 0.25 || a.odds.nobody != 0.25 || a.odds.wiped != [2]float64{0.5, 0.5} {
-		t.Errorf("%+v", a.odds)
+		t.Errorf("the odds are %+v, want 0.25 each for red, blue and a draw, 0.25 that nobody is left, and %v to be wiped out", a.odds, [2]float64{0.5, 0.5})
 	}
 	// With H 2 nobody is destroyed: a side hit alone loses by 1 and retreats 1 cm.
 	a = ask[*OddsAnswer](t, duel(2), "odds", "engagement", "r1")
 	if a.Engagement != "e1" || !slices.Equal(a.Units, []game.UnitID{"b1", "r1"}) || a.Draw() != 0.5 ||
 		!slices.Equal(a.odds.margin[0], chance.Dist{0, 0.25}) || !slices.Equal(a.odds.retreat[1], chance.Dist{0, 0.25}) {
-		t.Errorf("%+v", a.odds)
+		t.Errorf("the odds are %+v, want engagement e1 of %v, 0.5 for a draw, margin %v and retreat %v", a.odds, []game.UnitID{"b1", "r1"}, chance.Dist{0, 0.25}, chance.Dist{0, 0.25})
 	}
 }
 
@@ -264,7 +264,7 @@ func TestOddsAgainstDice(t *testing.T) {
 		simulate(b, ctx, rounds, dice).compare(o, func(name string, p float64, times int) {
 			sigma := math.Sqrt(p*(1-p)/float64(rounds)) + 1/float64(rounds)
 			if got := float64(times) / float64(rounds); math.Abs(got-p) > 5*sigma {
-				t.Errorf("engagement %d: %s: %v, but %v of the rounds", n, name, p, got)
+				t.Errorf("engagement %d: %s has the chance %v, but happens in %v of the rounds", n, name, p, got)
 			}
 		})
 	}
@@ -275,7 +275,7 @@ func checkSums(t *testing.T, o *odds) {
 	t.Helper()
 	same := func(what string, sum float64) {
 		if math.Abs(sum-1) > 1e-12 {
-			t.Errorf("%s: %v", what, sum)
+			t.Errorf("%s: the chances add up to %v, want 1", what, sum)
 		}
 	}
 	total := func(c chance.Dist) float64 { return c.AllBut(-1) }
@@ -332,7 +332,7 @@ func TestOddsAnswer(t *testing.T) {
 	first := got["pools"].([]any)[0].(map[string]any)
 	if text, _ := json.Marshal(first); !strings.Contains(string(text), `"modifiers":[{"amount":1,"name":"charging","rule":"STD-ATTACK-12"}]`) ||
 		first["dice"] != 8.0 || first["need"] != 4.0 || first["save"] != 0.0 || first["p"] != 0.5 {
-		t.Errorf("%s", text)
+		t.Errorf("the JSON is %s, want 8 dice against 4+ without a save, 0.5 each, and the modifier for charging", text)
 	}
 	for _, part := range []string{"r1 rolls 8 dice against b1: 4+ hits, nothing saves a hit.", "b1 rolls 6 dice against r1: 4+ hits, 5+ saves a hit.", "Blue has 1 supporting stand", "b2 loses 0 stands 100 %; retreats 1 cm"} {
 		if !strings.Contains(a.Text(), part) {
@@ -340,7 +340,7 @@ func TestOddsAnswer(t *testing.T) {
 		}
 	}
 	if strings.Contains(a.Text(), "..") || strings.Contains(a.Text(), "cm 100 %") {
-		t.Errorf("%s", a.Text())
+		t.Errorf("full stops or numbers run together: %s", a.Text())
 	}
 	for _, name := range []string{"e2", "b3", ""} {
 		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "odds", Args: map[string]string{"engagement": name}}); err == nil {
@@ -424,7 +424,7 @@ func TestOddsOfACharge(t *testing.T) {
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 	before := a.Odds()
 	if before == nil || !slices.Equal(before.Units, []game.UnitID{"b1", "r1"}) {
-		t.Fatalf("%+v", before)
+		t.Fatalf("the odds before the charge are %+v, want some for units %v", before, []game.UnitID{"b1", "r1"})
 	}
 	asked, _ := json.Marshal(ask[*OddsAnswer](t, s, "odds", "unit", "r1", "target", "b1"))
 	if direct, _ := json.Marshal(before); string(asked) != string(direct) {
@@ -432,7 +432,7 @@ func TestOddsOfACharge(t *testing.T) {
 	}
 	// Uphill: defended, so at 5+ and without the charge bonus (STD-DEF-04).
 	if p := before.odds.pools[0]; p.need != 5 || p.dice != 6 || before.board.units[p.unit].ID != "r1" {
-		t.Errorf("%+v", p)
+		t.Errorf("the pool is %+v, want r1 with 6 dice against 5+", p)
 	}
 	if _, err := (Rules{}).Begin(false).Apply(s, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, game.NewDice(&s.Turn.Dice)); err != nil {
 		t.Fatal(err)
@@ -443,6 +443,6 @@ func TestOddsOfACharge(t *testing.T) {
 		t.Errorf("after the charge %s\nfrom the preview %s", got, want)
 	}
 	if odds := ask[*ChargeAnswer](t, s, "charge", "unit", "b2", "target", "r1").Odds(); odds != nil {
-		t.Errorf("of a charge that is not legal: %+v", odds)
+		t.Errorf("an illegal charge has the odds %+v, want none", odds)
 	}
 }

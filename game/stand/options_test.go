@@ -53,7 +53,7 @@ func TestEvadeInAnyDirection(t *testing.T) {
 	s := played(set(Cavalry, 6), "STD-CMD-23")
 	s.Terrain = []game.Terrain{building(-10, -3, -8, 3)}
 	if got := side(s, at{-20, 0, 0}); got != "STD-CMD-17" {
-		t.Errorf("behind a building: %s", got)
+		t.Errorf("behind a building the refusal is %q, want STD-CMD-17", got)
 	}
 }
 
@@ -73,11 +73,11 @@ func TestEvadesOffered(t *testing.T) {
 	Edit(&u).Armour = 6
 	set := func() *game.State { return on(nil, u, infantry("b1", at{0, 15, 180}))() }
 	if n := count(set()); n != 1 {
-		t.Errorf("%d ways without the rule", n)
+		t.Errorf("%d ways without the rule, want 1", n)
 	}
 	s := played(set(), "STD-CMD-23")
 	if n := count(s); n < 7 {
-		t.Errorf("%d ways with the rule", n)
+		t.Errorf("%d ways with the rule, want at least 7", n)
 	}
 	for _, a := range play(t, s).b.Question().Answers {
 		if a.Do == "evade" {
@@ -96,7 +96,7 @@ func TestEvadesOffered(t *testing.T) {
 	}
 	s.Rulings = nil
 	if n := count(s); n != 0 {
-		t.Errorf("%d ways without the rule, the building in the way", n)
+		t.Errorf("with the building in the way %d ways without the rule, want none", n)
 	}
 }
 
@@ -206,7 +206,7 @@ func TestFlyersEndAwayFromEnemies(t *testing.T) {
 	}
 	// A charge is as usual.
 	if a := askCharge(t, played(set(true), "STD-FLY-18"), "r1", "b1"); !a.Legal {
-		t.Error(a.Reason)
+		t.Errorf("refused: %v", a.Reason)
 	}
 	// Home back stops short, too.
 	s := played(on(nil, flyer("r1", at{0, 0, 0}), infantry("b1", at{0, 30, 180}))(), "STD-FLY-18")
@@ -246,14 +246,14 @@ func TestMarchAlongARoad(t *testing.T) {
 	p.do(*march)
 	u := p.b.State().Unit("r1")
 	if Own(u).State.March != marchLeft || !Own(u).State.Road || round4(u.Stands[0].X-origin) != -20 || u.Stands[0].Facing != 0 {
-		t.Errorf("%+v %+v", Own(u).State, u.Stands[0])
+		t.Errorf("the state is %+v, the stand %+v, want march %v on the road, at x = -20 facing 0", Own(u).State, u.Stands[0], marchLeft)
 	}
 	// STD-LOS-02 from that edge: it sees what is ahead on the road, not what is before
 	// its long edge.
 	st := p.b.State()
 	for target, want := range map[string]bool{"b1": true, "b2": false} {
 		if got := ask[*SightAnswer](t, st, "sight", "unit", "r1", "target", target).Visible; got != want {
-			t.Errorf("marching, it sees %s: %v", target, got)
+			t.Errorf("a marching unit sees %s: %v, want %v", target, got, want)
 		}
 	}
 	// As it goes on along the road it marches on (without being told), off it no more;
@@ -273,7 +273,7 @@ func TestMarchAlongARoad(t *testing.T) {
 		}
 	}
 	if test, refusal := b.order(0, []int{0}); refusal != nil || test.need != 9+1-1 { // 15 cm away, second order
-		t.Errorf("%+v %v", test, refusal)
+		t.Errorf("the test is %+v, refused %v, want it to need %v", test, refusal, 9+1-1)
 	}
 }
 
@@ -293,20 +293,20 @@ func TestMayNotMarch(t *testing.T) {
 		return ruleOr(refusal, "")
 	}
 	if got := try(marcher(), "march-left", -5); got != "STD-TERR-16" {
-		t.Errorf("not played: %s", got)
+		t.Errorf("without the optional rule the refusal is %q, want STD-TERR-16", got)
 	}
 	horse := played(marcher(), "STD-TERR-16")
 	horse.Units[0].Type = Cavalry
 	if got := try(horse, "march-left", -5); got != "STD-TERR-16" {
-		t.Errorf("cavalry: %s", got)
+		t.Errorf("cavalry is refused by %q, want STD-TERR-16", got)
 	}
 	off := played(marcher(), "STD-TERR-16")
 	off.Terrain = nil
 	if got := try(off, "march-left", -5); got != "STD-TERR-16" {
-		t.Errorf("no road: %s", got)
+		t.Errorf("without a road the refusal is %q, want STD-TERR-16", got)
 	}
 	if got := try(played(marcher(), "STD-TERR-16"), "march-right", 5); got != "" {
-		t.Errorf("the other way: %s", got)
+		t.Errorf("the other way is refused by %s", got)
 	}
 	s := marcher()
 	Edit(&s.Units[0]).State.March = marchLeft
@@ -345,14 +345,14 @@ func TestMarchRoundABend(t *testing.T) {
 	// Leading with the left edge it faces +x when it goes up: the left of +x is +y.
 	m, refusal := b.checkMarch(0, spots([]string{"r1a", "r1b"}, at{-12, 14, 90}, at{-12, 10, 90}), false, marching{edge: marchLeft})
 	if refusal != nil || !m.road || m.march != marchLeft {
-		t.Fatalf("%v %+v", refusal, m)
+		t.Fatalf("refused %v, the move is %+v, want a road move, march %v", refusal, m, marchLeft)
 	}
 	s.Rulings = nil
 	if _, refusal := newBoard(s).checkOrdinary(0, spots([]string{"r1a", "r1b"}, at{-12, 14, 90}, at{-12, 10, 90}), false); refusal == nil {
 		t.Error("a line is a column without the rule")
 	}
 	if got := led(b.BoxesOf(0), geometry.Left)[0]; got.Width != 2 || got.Depth != 4 || got.Forward.X > -0.99 {
-		t.Errorf("%+v", got)
+		t.Errorf("the box is %+v, want 2 wide and 4 deep, facing -x", got)
 	}
 }
 
@@ -372,7 +372,7 @@ func TestAMarchRoundABendIsAColumn(t *testing.T) {
 			t.Errorf("marching %q it may move %g: %s", march, got, step.Text)
 		}
 		if got := b.givingPace(0); got != want { // STD-CONF-11
-			t.Errorf("marching %q it may give way %g", march, got)
+			t.Errorf("march %q: the unit may give way %g, want %v", march, got, want)
 		}
 	}
 }

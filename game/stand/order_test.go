@@ -71,7 +71,7 @@ func TestOrderExamples(t *testing.T) {
 	Edit(&s.Units[0]).Size = 2
 	s.Characters = []game.Character{leader("rh", "hero", 8, 0, 40+2.25)}
 	if got := wantNeed(t, s, 5, 0); len(got.modifiers) != 3 || len(got.steps) != 4 {
-		t.Errorf("%+v", got)
+		t.Errorf("the test is %+v, want 3 modifiers and 4 steps", got)
 	}
 	s.Units[1].Stands[0].Y -= 0.1 // 20.1 cm: nobody near
 	wantNeed(t, s, 6, 0)
@@ -80,7 +80,7 @@ func TestOrderExamples(t *testing.T) {
 	_, r := ordered(at65("wizard", 7, 20.1), 0)
 	wantRefusal(t, r, "STD-CMD-25")
 	if want := "from the wizard rg, a wizard"; !strings.Contains(r.Reason.String(), want) {
-		t.Errorf("%q does not name him as within a sentence: %q", r.Reason, want)
+		t.Errorf("the reason is %q, want %q in it", r.Reason, want)
 	}
 	wantNeed(t, at65("wizard", 7, 20), 7, 0)
 	_, r = ordered(at65("hero", 8, 60.1), 0)
@@ -120,11 +120,11 @@ func TestBrigadeExample(t *testing.T) {
 	want := map[string]int{"distance": -2, "dense terrain": -1, "losses": -2, "order": -2}
 	for _, m := range got.modifiers {
 		if want[m.name.String()] != m.amount {
-			t.Errorf("%+v", m)
+			t.Errorf("the modifier is %+v, want an amount of %d", m, want[m.name.String()])
 		}
 	}
 	if len(got.modifiers) != len(want) {
-		t.Errorf("%+v", got.modifiers)
+		t.Errorf("the modifiers are %+v, want %v of them", got.modifiers, len(want))
 	}
 }
 
@@ -237,7 +237,7 @@ func TestBrigades(t *testing.T) {
 	s := inRow(5)
 	for _, units := range [][]int{{0, 1}, {0, 1, 2, 3}, {3, 2, 1}, {4}} {
 		if _, r := ordered(s, units...); r != nil {
-			t.Errorf("%v: %v", units, r)
+			t.Errorf("%v: refused: %v", units, r)
 		}
 	}
 	for _, units := range [][]int{{0, 1, 2, 3, 4}, {0, 2}, {1, 1}} {
@@ -246,10 +246,10 @@ func TestBrigades(t *testing.T) {
 	}
 	b := newBoard(s)
 	if got := len(b.brigadesAround(0)); got != 3 { // 12, 123, 1234
-		t.Errorf("%v", b.brigadesAround(0))
+		t.Errorf("the brigades are %v, want 3", b.brigadesAround(0))
 	}
 	if got := len(b.brigadesAround(2)); got != 2+3+2 { // 23 34, 123 234 345, 1234 2345
-		t.Errorf("%v", b.brigadesAround(2))
+		t.Errorf("the brigades are %v, want %v", b.brigadesAround(2), 2+3+2)
 	}
 	OwnTurn(s).Command.Touching = OwnTurn(s).Command.Touching[1:] // r1 and r2 have met since
 	_, r := ordered(s, 0, 1)
@@ -275,7 +275,7 @@ func TestUninterruptedOrders(t *testing.T) {
 	OwnTurn(s).Command.Last = []game.UnitID{"r1", "r2", "r3"}
 	for _, units := range [][]int{{0, 1, 2}, {0, 1}, {2}, {3}} {
 		if _, r := ordered(s, units...); r != nil {
-			t.Errorf("%v: %v", units, r)
+			t.Errorf("%v: refused: %v", units, r)
 		}
 	}
 	_, r := ordered(s, 2, 3)
@@ -286,7 +286,7 @@ func TestUninterruptedOrders(t *testing.T) {
 	Edit(&s.Units[0]).State.Orders, Edit(&s.Units[1]).State.Orders = 2, 2
 	for _, units := range [][]int{{0, 1}, {1}, {2}} {
 		if _, r := ordered(s, units...); r != nil {
-			t.Errorf("%v: %v", units, r)
+			t.Errorf("%v: refused: %v", units, r)
 		}
 	}
 	_, r = ordered(s, 1, 2)

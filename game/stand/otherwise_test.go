@@ -41,11 +41,11 @@ func TestPlayedOtherwise(t *testing.T) {
 		asked++
 		_, ruling, _ := strings.Cut(file.Name, "/")
 		if named := rulingsThatMatter(&s, game.Query{Name: s.Expect[0].Query, Args: s.Expect[0].Flags()}); !slices.Contains(named, ruling) {
-			t.Errorf("%s: only %v change the answer", file.Name, named)
+			t.Errorf("%s: only the readings %v change the answer, want %v among them", file.Name, named, ruling)
 		}
 	}
 	if asked < 15 {
-		t.Errorf("only %d situations ask", asked)
+		t.Errorf("only %d situations ask, want at least 15", asked)
 	}
 }
 

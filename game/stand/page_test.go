@@ -68,7 +68,7 @@ func TestEngagedSupporterStays(t *testing.T) {
 	}
 	s.Unit("b2").Stands[0].Y -= 0.1 // nobody fights there
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2"); !a.Legal {
-		t.Error(a.Reason)
+		t.Errorf("refused: %v", a.Reason)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestEngagedSupporterDoesNotCharge(t *testing.T) {
 	}
 	s.Unit("b2").Stands[0].Y -= 0.1
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1"); !a.Legal {
-		t.Error(a.Reason)
+		t.Errorf("refused: %v", a.Reason)
 	}
 }
 
@@ -131,7 +131,7 @@ func TestSkippedForOneInTheOpen(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{-8, 8, 180}), infantry("b2", at{8, 10, 180}), infantry("b3", at{0, 17, 180}))
 	s.Terrain = []game.Terrain{feature("high-obstacle", -10, 9.5, -6, 10), feature("high-obstacle", 6, 11.5, 10, 12)}
 	if got := reactsTo(s); !slices.Equal(got, []string{"b1", "b3"}) {
-		t.Errorf("%v", got)
+		t.Errorf("the units that may react are %v, want %v", got, []string{"b1", "b3"})
 	}
 }
 
@@ -146,7 +146,7 @@ func TestSkippedForOneInTheOpenAtTheSameDistance(t *testing.T) {
 		s := tableOf(units...)
 		s.Terrain = []game.Terrain{feature("high-obstacle", -2, 9.5, 2, 10), feature("high-obstacle", 12, 13.5, 16, 14)}
 		if got := reactsTo(s); !slices.Equal(got, []string{"b1", "b3"}) {
-			t.Errorf("the fortified one is named first: %t; used are %v", fortifiedFirst, got)
+			t.Errorf("with the fortified one first %t the stands used are %v, want %v", fortifiedFirst, got, []string{"b1", "b3"})
 		}
 	}
 }

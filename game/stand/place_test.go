@@ -221,7 +221,7 @@ func TestMoveNamesItsStands(t *testing.T) {
 	} {
 		_, refusal := b.checkMove(0, places, &moveRules{allowance: 20})
 		if refusal == nil || refusal.Rule != "STD-MOVE-07" {
-			t.Errorf("%s: %v", name, refusal)
+			t.Errorf("%s: refused: %v, want STD-MOVE-07", name, refusal)
 		}
 	}
 }
@@ -279,7 +279,7 @@ func TestMoveResultTellsItsWays(t *testing.T) {
 		p, _ := b.pieceIndex(string(m.ID))
 		first, last := m.Poses[0], m.Poses[len(m.Poses)-1]
 		if first.X != b.stand(p).X || first.Y != b.stand(p).Y || last.Y != 112 || m.Cost < 12-geometry.Tolerance || m.Cost > 30 {
-			t.Errorf("%v", m)
+			t.Errorf("the move is %v, want it from %v, %v to y = 112, with a cost of %v to 30", m, b.stand(p).X, b.stand(p).Y, 12-geometry.Tolerance)
 		}
 		if len(m.Poses) < 3 {
 			t.Errorf("%s walks through r2: %v", m.ID, m.Poses)

@@ -152,7 +152,7 @@ func TestCommanderGoesOnOrdering(t *testing.T) {
 	move, _ := (Rules{}).Begin(false).Default(f.s)
 	f.do(move)
 	if a, _ := (Rules{}).Begin(false).Default(f.s); a.Do != "order" || a.Character != "ri" {
-		t.Errorf("%+v", a)
+		t.Errorf("the action is %+v, want an order by ri", a)
 	}
 }
 

@@ -36,7 +36,7 @@ func wantProtection(t *testing.T, what string, s *game.State, struck, by string,
 	p, err := b.pieceIndex(struck)
 	q, err2 := b.pieceIndex(by)
 	if err != nil || err2 != nil {
-		t.Fatal(err, err2)
+		t.Fatalf("errors %v and %v, want none", err, err2)
 	}
 	got, steps := b.protection(p, q)
 	if got != want || len(steps) != 1 || steps[0].Rule != rule {
@@ -146,7 +146,7 @@ func TestOnTheBank(t *testing.T) {
 	wantProtection(t, "from the land", s, "b1a", "r2a", inTheOpen, "STD-DEF-01")
 	b := newBoard(s)
 	if got, _ := b.shotProtection(0, 1, geometry.Segment{A: b.Boxes[1].Center, B: geometry.Vec{X: origin, Y: origin + 1}}); got != inTheOpen {
-		t.Errorf("shot at across the water: %s", got)
+		t.Errorf("shot at across the water the status is %s, want %v", got, inTheOpen)
 	}
 	s.Terrain = []game.Terrain{feature("stream", -20, 0, 20, 5)}
 	wantProtection(t, "in the water", s, "b1a", "r1a", inTheOpen, "STD-DEF-01")

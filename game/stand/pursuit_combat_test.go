@@ -56,7 +56,7 @@ func TestCombatGoesOnByPursuit(t *testing.T) {
 	p.do(pursueNow)
 	lines := p.placeByDefault()
 	if !slices.Contains(lines, "unresolved combat") {
-		t.Errorf("after the second round: %v", lines)
+		t.Errorf("the events after the second round are %v, want \"unresolved combat\"", lines)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestPursuitIntoAnUnresolvedCombat(t *testing.T) {
 	OwnTurn(s).Combat = &Combat{Groups: []Group{{Units: units("b3 r3"), Ended: true}}}
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	if lines := p.do(pursueNow); lines[len(lines)-1] != "unresolved combat" {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want \"unresolved combat\" last", lines)
 	}
 	wantLines(t, "nobody fights on", p.answers(), "end *")
 }
@@ -110,14 +110,14 @@ func TestWhoStaysEngaged(t *testing.T) {
 		t.Errorf("in the second round: %+v", f)
 	}
 	if got := Own(p.unit("r1")).State.Bonuses; !slices.Contains(got, Bonus{Unit: "b2", Retreat: 2}) {
-		t.Errorf("bonuses %+v", got)
+		t.Errorf("the bonuses are %+v, want %v among them", got, Bonus{Unit: "b2", Retreat: 2})
 	}
 	// b4, which left in the round before, is in the way of r1's next pursuit.
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}), infantry("b4", at{7, 3, 270}))
 	Edit(&s.Units[2]).State.Retreated = true
 	p = play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 2}))
 	if lines := p.do(pursueNow); !slices.Contains(lines, "drawn-in STD-PURSUE-27 b4") {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want \"drawn-in STD-PURSUE-27 b4\"", lines)
 	}
 	if c := OwnTurn(p.b.State()).Combat; c == nil || !slices.ContainsFunc(c.Groups, func(g Group) bool { return g.Ended && slices.Contains(g.Units, "b4") }) {
 		t.Errorf("b4 is not in the combat again: %+v", c)
@@ -131,7 +131,7 @@ func TestStandingInContact(t *testing.T) {
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"})
 	if got := Own(p.unit("r1")).State.Bonuses; !slices.Contains(got, Bonus{Unit: "b1", Retreat: 2}) {
-		t.Errorf("bonuses %+v", got)
+		t.Errorf("the bonuses are %+v, want %v among them", got, Bonus{Unit: "b1", Retreat: 2})
 	}
 	Edit(&s.Units[1]).Traits = []string{"flying"}
 	p = play(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
@@ -199,6 +199,6 @@ func TestWhoSeesPursuesFirst(t *testing.T) {
 	}
 	f.Done = []game.UnitID{"r1", "r3"}
 	if refusal := r.refusePursuit(f, blind); refusal != nil {
-		t.Errorf("when the others have decided: %v", refusal)
+		t.Errorf("after the others have decided the pursuit is refused: %v", refusal)
 	}
 }

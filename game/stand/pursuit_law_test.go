@@ -26,7 +26,7 @@ func TestPursuitOnAnyTable(t *testing.T) {
 				a := askPursue(t, s, string(s.Units[i].ID), retreated)
 				kinds[a.Kind]++
 				if data, err := json.Marshal(a); err != nil || !json.Valid(data) || a.Text() == "" {
-					t.Errorf("%s: %v", a.Unit, err)
+					t.Errorf("%s: error %v, JSON %s, text %q, want valid JSON and a text", a.Unit, err, data, a.Text())
 				}
 			}
 			if t.Failed() {
@@ -205,7 +205,7 @@ func TestLaterSetsWait(t *testing.T) {
 		}
 	}
 	if waited < 20 {
-		t.Errorf("%d have sets that wait: the test tests little", waited)
+		t.Errorf("only %d units had sets that wait, want at least 20", waited)
 	}
 }
 
@@ -278,7 +278,7 @@ func TestObligationsTheSlowWay(t *testing.T) {
 		}
 	}
 	if obliged < 20 {
-		t.Errorf("only %d stands were obliged: the test tests little", obliged)
+		t.Errorf("only %d stands were obliged, want at least 20", obliged)
 	}
 }
 

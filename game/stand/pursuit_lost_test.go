@@ -23,7 +23,7 @@ func pastARampart() *game.State {
 func TestPursuitPastARampartDestroys(t *testing.T) {
 	a := askPursue(t, pastARampart(), "r1", "b1")
 	if a.Kind != "basic" || len(a.Stands) != 2 || !a.Stands[1].Destroyed || a.Stands[1].ID != "r1b" || a.Stands[0].Destroyed {
-		t.Fatalf("%s (%s %s): %+v", a.Kind, a.Rule, a.Reason, a.Stands)
+		t.Fatalf("kind %s, rule %s, reason %s, stands %+v, want a basic pursuit that loses the second stand, r1b", a.Kind, a.Rule, a.Reason, a.Stands)
 	}
 	wantStand(t, a, "r1a", at{0, 3, 180}, roleStraight, 1)
 	if !hasStep(a.Explain(), "STD-DEF-09", "r1b", "destroyed") {

@@ -13,7 +13,7 @@ func TestIndirectPursuit(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{8, 4, 180}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want an indirect one", a.Text())
 	}
 	wantStand(t, a, "r1b", at{5, 4, 90}, roleFirst, 7.28)
 	// Cheaper than the page's way: by (2, 7) facing 270 and (8, 7) facing 180, whose
@@ -46,7 +46,7 @@ func TestIndirectAgainstTheNextStand(t *testing.T) {
 	s := tableOf(cavalry("r1", at{0, 0, 0}), infantry("b1", at{4, 8, 180}, at{8, 8, 180}), infantry("b2", at{4, 6, 0}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" || !hasOption(a, at{8, 5, 0}) {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want an indirect one to 8, 5 facing 0", a.Text())
 	}
 	if !hasStep(a.Explain(), "STD-ZONE-06", "front edge of b1b") {
 		t.Errorf("steps %+v", a.Explain())
@@ -63,7 +63,7 @@ func TestIndirectZoneTie(t *testing.T) {
 	}
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" || !hasOption(a, at{0, 2, 180}) || !hasOption(a, at{3, 0, 270}) {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want an indirect one to 0, 2 facing 180 or to 3, 0 facing 270", a.Text())
 	}
 	for _, c := range []struct {
 		die  int
@@ -140,7 +140,7 @@ func TestUnseeingPursuers(t *testing.T) {
 	b := newBoard(s)
 	for unit, want := range []bool{false, true} { // STD-PURSUE-10
 		if got := b.pursuit(unit, &pursuitContext{retreated: []int{2}}).line != nil; got != want {
-			t.Errorf("unit %d sees: %v", unit, got)
+			t.Errorf("unit %d sees %v, want %v", unit, got, want)
 		}
 	}
 }
@@ -155,7 +155,7 @@ func afterFirstPursuit() *game.State {
 func TestSupportingPursuit(t *testing.T) {
 	a := askPursue(t, afterFirstPursuit(), "r2", "b1,b2")
 	if a.Kind != "supporting" {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want a supporting one", a.Text())
 	}
 	wantStand(t, a, "r2a", at{0, 0, 0}, roleSupport, 2)
 	wantStand(t, a, "r2b", at{4, 0, 0}, roleSupport, 2)
@@ -191,7 +191,7 @@ func TestPlacesOfASupportingPursuit(t *testing.T) {
 	s.Terrain = []game.Terrain{building(1.9, 3.1, 9, 6)}
 	a := askPursue(t, s, "r2", "b1")
 	if a.Kind != "supporting" {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want a supporting one", a.Text())
 	}
 	wantStand(t, a, "r2a", at{4, 2, 0}, roleSupport, 4)
 	// Cavalry cannot be supported, nor a stand that does not fight.
@@ -209,11 +209,11 @@ func TestSupportOnlyWhereContactIsImpossible(t *testing.T) {
 	Edit(&s.Units[1]).Pace = 6 // it would take r2b 8 cm
 	a := askPursue(t, s, "r2", "b1")
 	if a.Kind != "supporting" || !hasStep(a.Explain(), "STD-PURSUE-14", "it may follow in support") {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want a supporting one, explained by STD-PURSUE-14", a.Text())
 	}
 	Edit(&s.Units[1]).Pace = 20
 	if a := askPursue(t, s, "r2", "b1"); a.Kind != "basic" || tryByHand(a, byHand{"r2a", at{0, 0, 0}}, byHand{"r2b", at{4, 0, 0}}) != "STD-PURSUE-15" {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want a basic one that refuses the places by hand by STD-PURSUE-15", a.Text())
 	}
 }
 
@@ -224,7 +224,7 @@ func TestIncidentalContact(t *testing.T) {
 		cavalry("b2", at{-3, 7.08, 180}, at{-1, 7.08, 180}, at{1, 7.08, 180}), cavalry("b3", at{11, 5.01, 180}, at{13, 5.01, 180}))
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "basic" {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want a basic one", a.Text())
 	}
 	if got := a.pursuit.incidental(a.pursuit.first()); !slices.Equal(got, []int{3}) {
 		t.Errorf("drawn in: %v, want b3 alone", got)
@@ -233,7 +233,7 @@ func TestIncidentalContact(t *testing.T) {
 		t.Errorf("steps %+v", a.Explain())
 	}
 	if !hasOption(a, at{4, 3, 0}, at{8, 3, 0}, at{0, 4.08, 0}) { // the figure
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want the places 4, 3 and 8, 3 and 0, 4.08", a.Text())
 	}
 }
 
@@ -302,10 +302,10 @@ func TestMaintainedContact(t *testing.T) {
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}), cavalry("b2", at{8, 6, 180}))
 	a = askPursue(t, s, "r1", "b1,b2")
 	if got := tryByHand(a, byHand{"r1c", at{8, 3, 0}}, byHand{"r1a", at{0, 3, 0}}); got != "STD-PURSUE-02" {
-		t.Errorf("refused by %q", got)
+		t.Errorf("refused by %q, want STD-PURSUE-02", got)
 	}
 	if got := tryByHand(a, byHand{"r1c", at{8, 2.5, 0}}, byHand{"r1a", at{0, 3, 0}}); got != "" {
-		t.Errorf("short of the cavalry: refused by %q", got)
+		t.Errorf("short of the cavalry the pursuit is refused by %s", got)
 	}
 }
 
@@ -406,7 +406,7 @@ func TestPursuitWithoutAQuestion(t *testing.T) {
 		open(&combatProcedure{Fight: &fight}))
 	r := &run{s: s}
 	if waits, err := openFrame[pursueProcedure](s).proceed(r); waits || err != nil {
-		t.Fatal(waits, err)
+		t.Fatalf("the pursuit waits %v, error %v, want neither", waits, err)
 	}
 	if st := s.Units[0].Stands; st[0].Y != origin+2 || st[2].Y != origin+2 {
 		t.Errorf("stands %+v", st)
@@ -426,7 +426,7 @@ func TestPursuitThatADieForbids(t *testing.T) {
 	OwnTurn(s).Pending = onTop(&pursueProcedure{Unit: "r1"}, open(below))
 	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: []int{6}, GivenOnly: true})}
 	if waits, err := openFrame[pursueProcedure](s).proceed(r); waits || err != nil {
-		t.Fatal(waits, err)
+		t.Fatalf("the pursuit waits %v, error %v, want neither", waits, err)
 	}
 	if len(fight.Pursued) > 0 || s.Units[1].Stands[0].X != origin+7 || r.events[len(r.events)-1].Why != "STD-PURSUE-26" {
 		t.Errorf("pursued %v, %+v", fight.Pursued, r.events)
@@ -436,7 +436,7 @@ func TestPursuitThatADieForbids(t *testing.T) {
 		choices = append(choices, a.Choice)
 	}
 	if !slices.Equal(choices, []string{chooseStand, chooseFallBack}) {
-		t.Errorf("it may %v", choices)
+		t.Errorf("the choices are %v, want %v", choices, []string{chooseStand, chooseFallBack})
 	}
 }
 
@@ -449,7 +449,7 @@ func TestLikelyRetreated(t *testing.T) {
 	}
 	a := ask[*PursueAnswer](t, s, "pursue", "unit", "r1")
 	if a.Kind != "basic" || geometry.Distance(a.pursuit.b.Boxes[0], a.pursuit.b.Boxes[1]) != 2 {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want a basic one that ends 2 cm away", a.Text())
 	}
 	for _, args := range []map[string]string{{"unit": "zz"}, {"unit": "r1", "retreated": "zz"}, {"unit": "r1", "retreated": "r1"}, {"unit": "r1", "colour": "red"}} {
 		if _, err := (Rules{}).Begin(false).Query(s, game.Query{Name: "pursue", Args: args}); err == nil {
@@ -482,7 +482,7 @@ func TestCombatPursuitsFigures(t *testing.T) {
 		}
 	}
 	if rule := tryByHand(c, byHand{"r1a", at{-8, -1, 0}}); rule != "STD-MOVE-09" {
-		t.Errorf("r1a stays behind: %q", rule)
+		t.Errorf("with r1a left behind it is refused by %q, want STD-MOVE-09", rule)
 	}
 }
 

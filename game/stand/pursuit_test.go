@@ -46,7 +46,7 @@ func checkPursuits(t *testing.T, s *game.State, a *PursueAnswer) {
 			}
 			unit.Stands[i].X, unit.Stands[i].Y, unit.Stands[i].Facing = st.X, st.Y, st.Facing
 			if st.Moved > a.pursuit.pace {
-				t.Errorf("option %d: %s moves %g", n+1, st.ID, st.Moved)
+				t.Errorf("option %d: %s moves %g, want at most %v", n+1, st.ID, st.Moved, a.pursuit.pace)
 			}
 			places = append(places, game.StandPlace{ID: st.ID, X: st.X, Y: st.Y, Facing: st.Facing})
 		}
@@ -136,7 +136,7 @@ func afterRetreat() *game.State {
 func TestBasicPursuit(t *testing.T) {
 	a := askPursue(t, afterRetreat(), "r1", "b1")
 	if a.Kind != "basic" {
-		t.Fatal(a.Text())
+		t.Fatalf("the pursuit is %v, want a basic one", a.Text())
 	}
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	wantStand(t, a, "r1b", at{4, 2, 0}, roleStraight, 2)
@@ -146,7 +146,7 @@ func TestBasicPursuit(t *testing.T) {
 	}
 	// Among the other good places: in line, and behind a fighting stand.
 	if !hasOption(a, at{0, 2, 0}, at{4, 2, 0}, at{8, 2, 0}) || !hasOption(a, at{0, 2, 0}, at{4, 2, 0}, at{4, 0, 0}) {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want places with the third stand beside and behind the others", a.Text())
 	}
 }
 
@@ -302,7 +302,7 @@ func TestFortifiedDoesNotPursue(t *testing.T) {
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-05", "r1b is fortified")
 	Edit(&s.Units[0]).State.Open = true
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text())
 	}
 }
 
@@ -319,7 +319,7 @@ func TestPursuitIntoTerrain(t *testing.T) {
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-06", "b1 retreated into terrain")
 	s.Terrain = []game.Terrain{wood(-9, 3.5, 9, 20)} // its front is outside
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text())
 	}
 	// Only 0.9 cm of the front outside is not enough, 1 cm is.
 	for free, kind := range map[float64]string{0.9: "none", 1: "basic"} {
@@ -332,7 +332,7 @@ func TestPursuitIntoTerrain(t *testing.T) {
 	// Infantry may enter woods.
 	s.Units[0] = infantry("r1", at{origin, origin, 0})
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text())
 	}
 }
 
@@ -363,7 +363,7 @@ func TestRetreatedSeenInWoods(t *testing.T) {
 		t.Error("b1 is seen deep in the wood")
 	}
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want a basic one", a.Text())
 	}
 	// Not through another wood.
 	s.Terrain = []game.Terrain{building(-9, 1.5, 9, 3), building(-9, 4, 9, 20)}
@@ -395,7 +395,7 @@ func TestEdgesThatOblige(t *testing.T) {
 	// AMB-55: a fresh enemy in the way blocks the path, and does not itself oblige.
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{2, 8, 180}), infantry("b2", at{-2, 5, 180}))
 	if a := askPursue(t, s, "r1", "b1"); a.Kind == "basic" {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %s, want one that is not basic", a.Text())
 	}
 }
 
@@ -417,10 +417,10 @@ func TestObligationLapses(t *testing.T) {
 		t.Errorf("steps %+v", a.Explain())
 	}
 	if got := tryByHand(a, byHand{"r1a", at{0, 0, 0}}, byHand{"r1b", at{4, 0, 0}}, byHand{"r1c", at{8, 0, 0}}); got != "STD-PURSUE-17" {
-		t.Errorf("nobody goes: refused by %q", got)
+		t.Errorf("with nobody going it is refused by %q, want STD-PURSUE-17", got)
 	}
 	if got := tryByHand(a, byHand{"r1c", at{8, 9, 0}}, byHand{"r1b", at{4, 8, 0}}, byHand{"r1a", at{4, 6, 0}}); got != "" {
-		t.Errorf("r1c goes: refused by %q", got)
+		t.Errorf("with r1c going it is refused by %s", got)
 	}
 	// Two columns of enemies near enough: both must go, for r1b can bridge 2 cm.
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 5, 180}))
@@ -448,6 +448,6 @@ func TestPursuitOfAColumn(t *testing.T) {
 	a := askPursue(t, s, "r1", "b1")
 	wantStand(t, a, "r1a", at{0, 2, 0}, roleStraight, 2)
 	if !hasOption(a, at{0, 2, 0}, at{0, 0, 0}) {
-		t.Error(a.Text())
+		t.Errorf("the pursuit is %v, want the places 0, 2 and 0, 0", a.Text())
 	}
 }

@@ -79,7 +79,7 @@ func compareRemembered(t *testing.T, b *game.Battle) (legal int) {
 			a, err := b.Query(q)
 			plain, err2 := (stand.Rules{}).Begin(false).Query(s, q)
 			if err != nil || err2 != nil {
-				t.Fatal(err, err2)
+				t.Fatalf("errors %v and %v, want none", err, err2)
 			}
 			got, _ := json.Marshal(a)
 			if want, _ := json.Marshal(plain); string(got) != string(want) {

@@ -15,7 +15,7 @@ func TestHitsCountUpToTheStrengthLeft(t *testing.T) {
 	Edit(&s.Units[1]).State.Hits = 2
 	b, ctx := fighting(s)
 	if o := b.outcome(ctx, []int{0, 12, 0}); o.hits != [2]int{7, 0} || o.winner != 0 || o.destroyed != [2]bool{} {
-		t.Errorf("%+v", o)
+		t.Errorf("the outcome is %+v, want hits %v, winner 0 and destroyed %v", o, [2]int{7, 0}, [2]bool{})
 	}
 }
 
@@ -28,7 +28,7 @@ func TestShootingHitsCount(t *testing.T) {
 	b, ctx := fighting(tableOf(knights, infantry("b1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0})))
 	o := b.outcome(ctx, []int{2, 4})
 	if o.score != [2]int{4, 5} || o.winner != 1 || o.margin != 1 || o.retreat != 1 || o.draw {
-		t.Errorf("%+v", o)
+		t.Errorf("the outcome is %+v, want scores %v, no draw, winner 1 by 1, retreat 1", o, [2]int{4, 5})
 	}
 	if o := b.outcome(ctx, []int{1, 4}); !o.draw || o.winner != -1 || o.retreat != 0 {
 		t.Errorf("4 against 4: %+v", o)
@@ -48,11 +48,11 @@ func TestSupportCounts(t *testing.T) {
 	b, ctx := fighting(s)
 	o := b.outcome(ctx, []int{4, 6, 0, 0, 0})
 	if o.support != [2]int{0, 5} || o.score != [2]int{6, 9} || o.winner != 1 || o.margin != 3 {
-		t.Errorf("%+v", o)
+		t.Errorf("the outcome is %+v, want support %v, scores %v, winner 1 by 3", o, [2]int{0, 5}, [2]int{6, 9})
 	}
 	// Support adds nothing to hits.
 	if o.hits != [2]int{6, 4} {
-		t.Errorf("%+v", o)
+		t.Errorf("the outcome is %+v, want hits %v", o, [2]int{6, 4})
 	}
 }
 
@@ -73,7 +73,7 @@ func TestDestroyedSides(t *testing.T) {
 	Edit(&s.Units[2]).Hits = 9
 	b, ctx = fighting(s)
 	if o := b.outcome(ctx, []int{0, 3, 5, 0}); o.support != [2]int{0, 1} || o.margin != 7 || o.retreat != 3 {
-		t.Errorf("%+v", o)
+		t.Errorf("the outcome is %+v, want support %v, margin 7 and retreat 3", o, [2]int{0, 1})
 	}
 }
 
@@ -157,7 +157,7 @@ func TestMayStandAgainstAnEnemyFromBelow(t *testing.T) {
 		p.do(game.Action{Do: "after", Unit: "b1", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 		p.do(p.b.Question().Answers[0])
 		if from := Own(p.unit("r1")).State.From; from != nil {
-			t.Errorf("%s: it has fallen back, from %v", kind, from)
+			t.Errorf("%s: the unit has fallen back from %v, want it in place", kind, from)
 		}
 	}
 }

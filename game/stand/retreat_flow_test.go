@@ -419,10 +419,10 @@ func TestDriveBackHalts(t *testing.T) {
 		s.Terrain = c.terrain
 		start(t, s, drive(12), c.dice...).over().at("r1", at{-2, c.far, 180}, at{2, c.far, 180})
 		if got := Own(s.Unit("r1")).State.Confused; got != c.confused {
-			t.Errorf("%s: confused is %v", c.name, got)
+			t.Errorf("%s: confused: %v, want %v", c.name, got, c.confused)
 		}
 		if t.Failed() {
-			t.Fatal(c.name)
+			t.Fatalf("%s: see the errors above", c.name)
 		}
 	}
 }
@@ -469,10 +469,10 @@ func TestDriveBackInFlight(t *testing.T) {
 		u.Stands[0].X, u.Stands[1].X = origin-1, origin+1
 		start(t, s, drive(c.distance), c.dice...).over().at("r1", at{-1, c.far, 180}, at{1, c.far, 180})
 		if got := Own(s.Unit("r1")).State.Confused; got != c.confused {
-			t.Errorf("%s: confused is %v", c.name, got)
+			t.Errorf("%s: confused: %v, want %v", c.name, got, c.confused)
 		}
 		if t.Failed() {
-			t.Fatal(c.name)
+			t.Fatalf("%s: see the errors above", c.name)
 		}
 	}
 }

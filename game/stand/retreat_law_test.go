@@ -167,7 +167,7 @@ func TestForcedMovesComeToAnEnd(t *testing.T) {
 		}
 	}
 	if gaveWay < 10 {
-		t.Errorf("only %d units gave way: the test tests little", gaveWay)
+		t.Errorf("only %d units gave way, want at least 10", gaveWay)
 	}
 }
 

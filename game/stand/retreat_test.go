@@ -59,7 +59,7 @@ func TestRetreatW31(t *testing.T) {
 		}
 	}
 	if text := a.Explain()[0].Text.String(); !strings.Contains(text, "3 at the front, 1 at the left") {
-		t.Errorf("the count is told as %q", text)
+		t.Errorf("the text is %q, want \"3 at the front, 1 at the left\" in it", text)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestRetreatW32(t *testing.T) {
 	second := askRetreat(t, s, "r2", "4")
 	wantRetreat(t, second, 270, "-2.00 2.00", "2.00 2.00", "6.00 2.00")
 	if second.From != "left" {
-		t.Errorf("unit 2 is pressed at the %s", second.From)
+		t.Errorf("unit 2 is pressed at the %s, want left", second.From)
 	}
 	// r2 no longer touches: the context says that it retreated from this combat.
 	b := newBoard(moved(s, second))
@@ -168,11 +168,11 @@ func TestRetreatCountsAfterCasualties(t *testing.T) {
 	front, side := infantry("b1", at{0, -2, 0}), cavalry("b2", at{8, 2, 270}, at{8, 0, 270}, at{8, -2, 270})
 	whole := tableOf(infantry("r1", at{0, 0, 180}, at{4, 0, 180}), front, side)
 	if got := travels(newBoard(whole), "r1", nil); !slices.Equal(got, []float64{270}) {
-		t.Errorf("before casualties %v", got)
+		t.Errorf("before casualties the directions are %v, want %v", got, []float64{270})
 	}
 	whole.Units[0].Stands = whole.Units[0].Stands[:1]
 	if got := travels(newBoard(whole), "r1", nil); !slices.Equal(got, []float64{0}) {
-		t.Errorf("after casualties %v", got)
+		t.Errorf("after casualties the directions are %v, want %v", got, []float64{0})
 	}
 }
 
@@ -203,12 +203,12 @@ func TestRetreatFromTheClosest(t *testing.T) {
 		t.Errorf("%v, want 0 alone", got)
 	}
 	if ways := b.retreatWays(0, ctx); ways[0].rule != "STD-RETREAT-10" || !hasStep(ways[0].tell(), "STD-RETREAT-10", "b1", "front") {
-		t.Errorf("%v", ways[0].tell())
+		t.Errorf("the way is %v, want one by STD-RETREAT-10 away from the front of b1", ways[0].tell())
 	}
 	// Two enemies as close, at the front and at the rear: the loser chooses.
 	s = tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -4, 0}), infantry("b2", at{0, 4, 180}))
 	if got := travels(newBoard(s), "r1", &retreatContext{units: []int{0, 1, 2}}); !slices.Equal(got, []float64{0, 180}) {
-		t.Errorf("between two: %v", got)
+		t.Errorf("between two enemies the directions are %v, want %v", got, []float64{0, 180})
 	}
 }
 
@@ -225,29 +225,29 @@ func TestRetreatOfSupporters(t *testing.T) {
 	}
 	s := supporting()
 	if got := travels(newBoard(s), "r2", nil); !slices.Equal(got, []float64{0, 270}) {
-		t.Errorf("with its unit: %v", got)
+		t.Errorf("with its unit the directions are %v, want %v", got, []float64{0, 270})
 	}
 	b := newBoard(s)
 	north := geometry.Vec{Y: 1}
 	if got := travels(b, "r2", &retreatContext{units: []int{0, 1, 2, 3}, supported: map[int][]int{1: {0}}, taken: map[int]geometry.Vec{0: north}}); !slices.Equal(got, []float64{0}) {
-		t.Errorf("after its unit went north: %v", got)
+		t.Errorf("after its unit went north the directions are %v, want %v", got, []float64{0})
 	}
 	if got := travels(b, "r1", &retreatContext{supported: map[int][]int{1: {0}}, taken: map[int]geometry.Vec{1: {X: -1}}}); !slices.Equal(got, []float64{270}) {
-		t.Errorf("r1 after its supporter: %v", got)
+		t.Errorf("after its supporter r1 may go %v, want %v", got, []float64{270})
 	}
 	two := tableOf(
 		infantry("r1", at{0, 0, 180}), infantry("r2", at{4, 0, 180}), infantry("r3", at{0, 2, 180}, at{4, 2, 180}),
 		infantry("b1", at{0, -2, 0}), cavalry("b2", at{8, -0.5, 270})) // b1 touches r2 at a corner of its front
 	if got := travels(newBoard(two), "r1", nil); !slices.Equal(got, []float64{0}) {
-		t.Errorf("r1: %v", got)
+		t.Errorf("r1 may go %v, want %v", got, []float64{0})
 	}
 	if got := travels(newBoard(two), "r3", nil); !slices.Equal(got, []float64{0, 270}) {
-		t.Errorf("supporter of two: %v", got)
+		t.Errorf("the supporter of two may go %v, want %v", got, []float64{0, 270})
 	}
 	s = supporting()
 	s.Units[0].Stands = nil
 	if got := travels(newBoard(s), "r2", &retreatContext{units: []int{0, 1, 2}, supported: map[int][]int{1: {0}}}); !slices.Equal(got, []float64{0}) {
-		t.Errorf("of a unit that is destroyed: %v (STD-RETREAT-10)", got)
+		t.Errorf("the supporter of a destroyed unit may go %v (STD-RETREAT-10), want %v", got, []float64{0})
 	}
 }
 
@@ -362,7 +362,7 @@ func TestRetreatQueryErrors(t *testing.T) {
 	} {
 		_, err := (Rules{}).Begin(false).Query(losers(), game.Query{Name: "retreat", Args: c.args})
 		if _, bad := err.(*game.BadQuery); !bad || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%v: %v", c.args, err)
+			t.Errorf("%v: the error is %v, want bad arguments with %q", c.args, err, c.says)
 		}
 	}
 	if _, err := (Rules{}).Begin(false).Query(tableOf(infantry("r1", at{0, 0, 0})), game.Query{Name: "retreat", Args: map[string]string{"unit": "r1", "distance": "2"}}); err == nil {

@@ -106,7 +106,7 @@ func TestEndsOnTheRoadAsAColumn(t *testing.T) {
 		{"a line in the crops", []geometry.Box{stand(0, 7), stand(2, 7)}, false},
 	} {
 		if got := way.endsOnRoad(c.boxes); got != c.want {
-			t.Errorf("%s: %v", c.name, got)
+			t.Errorf("%s: the way ends on the road: %v, want %v", c.name, got, c.want)
 		}
 	}
 }
@@ -288,13 +288,13 @@ func TestDrivenBackPastABend(t *testing.T) {
 	}
 	d := newBoard(bentRoad(60)).driveBack(0, geometry.Vec{Y: 1}, 15, []bool{false, false}, nil)
 	if !hasStep(d.steps, "STD-CONF-01", "r1 halts after 12.12 cm, before the loose ground crops, which it cannot enter off the road") {
-		t.Error(told(d.steps))
+		t.Errorf("the steps are %v, want a halt by STD-CONF-01 after 12.12 cm, before the crops", told(d.steps))
 	}
 	// Beside the road it cannot move at all.
 	s := bentRoad(60)
 	s.Terrain = s.Terrain[:1]
 	if d := newBoard(s).driveBack(0, geometry.Vec{Y: 1}, 15, []bool{false, false}, nil); d.far > 0.01 {
-		t.Errorf("without the road it is driven back %g cm", d.far)
+		t.Errorf("without the road the unit is driven back %g cm, want at most 0.01", d.far)
 	}
 }
 

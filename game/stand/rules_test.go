@@ -15,7 +15,7 @@ import (
 func TestCheck(t *testing.T) {
 	s := facingLines()
 	if problems := (Rules{}).Check(s); len(problems) != 0 {
-		t.Fatalf("%v", problems)
+		t.Fatalf("the problems are %v, want none", problems)
 	}
 	s.Unit("r1").Type = "dragon"
 	Edit(s.Unit("r2")).Traits = []string{"flying", "shy"}
@@ -33,7 +33,7 @@ func TestCheck(t *testing.T) {
 	for _, want := range []string{"units[0].type", "units[1].traits[1]", "units[2].pace", "units[2].armour", "units[1].size", "rulings.house-rule", "terrain[0].kind",
 		"turn.pending.procedure", "turn.pending.then.values.b1a"} {
 		if !slices.Contains(paths, want) {
-			t.Errorf("nothing is said of %s: %v", want, paths)
+			t.Errorf("no problem at %s: %v", want, paths)
 		}
 	}
 }
@@ -121,7 +121,7 @@ func TestClosedTerrain(t *testing.T) {
 		for _, u := range types {
 			areas, _ := newBoard(s).closedTerrain(groundKey{kind: u})
 			if got := len(areas) > 0; got != slices.Contains(closed, u) {
-				t.Errorf("%s is closed to %s: %v", kind, u, got)
+				t.Errorf("%s is closed to %s: %v, want %v", kind, u, got, slices.Contains(closed, u))
 			}
 		}
 	}
@@ -154,7 +154,7 @@ func TestEquallyCloseStands(t *testing.T) {
 	// AMB-22, STD-CHARGE-14: only the stand that sees may go first.
 	for _, o := range a.All {
 		if o.Stands[0].ID != "r1b" {
-			t.Errorf("option %d begins with %s", o.Option, o.Stands[0].ID)
+			t.Errorf("option %d begins with %s, want r1b", o.Option, o.Stands[0].ID)
 		}
 	}
 	a = ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "first", "r1a")
@@ -168,7 +168,7 @@ func TestInitiativeAgainstEquallyClose(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 14, 180}), infantry("b1", at{-5, 0, 0}), infantry("b2", at{5, 0, 0}))
 	for _, target := range []string{"b1", "b2"} {
 		if a := askCharge(t, s, "r1", target, "initiative", "true"); !a.Legal {
-			t.Errorf("%s: %s", target, a.Reason)
+			t.Errorf("%s: refused: %s", target, a.Reason)
 		}
 	}
 }
@@ -181,12 +181,12 @@ func TestRowIsStraight(t *testing.T) {
 		infantry("r1", at{-2, 14, 180}, at{2, 14, 180}, at{6, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal {
-		t.Fatal(a.Reason)
+		t.Fatalf("refused: %v", a.Reason)
 	}
 	edge := geometry.Direction(25)
 	for _, st := range a.Stands {
 		if st.Facing != 205 {
-			t.Errorf("%s faces %g", st.ID, st.Facing)
+			t.Errorf("%s faces %g, want 205", st.ID, st.Facing)
 		}
 		front := geometry.Vec{X: st.X, Y: st.Y}.Along(edge, -1)
 		if d := front.Sub(geometry.Vec{X: origin - 4, Y: origin}.Along(edge, 1)).Dot(edge); d > 0.001 || d < -0.001 {

@@ -284,7 +284,7 @@ func TestRulings(t *testing.T) {
 				want = c.otherwise
 			}
 			if bad := (Rules{}).Check(s); len(bad) > 0 {
-				t.Errorf("%s: %v", c.id, bad)
+				t.Errorf("%s: the problems are %v, want none", c.id, bad)
 			}
 			if got := c.ask(t, s); got != want {
 				t.Errorf("%s by reading %q: %s, want %s", c.id, reading, got, want)
@@ -299,7 +299,7 @@ func TestUnknownRulings(t *testing.T) {
 		s := tableOf(infantry("r1", at{0, 0, 0}))
 		s.Rulings = map[string]string{id: reading}
 		if bad := (Rules{}).Check(s); len(bad) != 1 || bad[0].Path != "rulings."+id {
-			t.Errorf("%s %s: %v", id, reading, bad)
+			t.Errorf("%s, %s: the problems are %v, want one at %v", id, reading, bad, "rulings."+id)
 		}
 	}
 	for _, r := range Rulings() {
@@ -310,7 +310,7 @@ func TestUnknownRulings(t *testing.T) {
 			s := tableOf(infantry("r1", at{0, 0, 0}))
 			s.Rulings = map[string]string{r.ID: reading.Key}
 			if bad := (Rules{}).Check(s); len(bad) > 0 || reading.Text == "" {
-				t.Errorf("%s %s: %v", r.ID, reading.Key, bad)
+				t.Errorf("reading %s of %s has the problems %v and the text %q, want no problems and a text", reading.Key, r.ID, bad, reading.Text)
 			}
 		}
 	}

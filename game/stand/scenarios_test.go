@@ -88,7 +88,7 @@ func TestReplaysAreReadBack(t *testing.T) {
 		}
 		again, warnings, err := game.ReadReplay(b.Replay(), name, systems)
 		if err != nil || len(warnings) > 0 {
-			t.Errorf("%s: %v, %v", name, err, warnings)
+			t.Errorf("%s: error %v, warnings %v, want neither", name, err, warnings)
 		} else if again.Hash() != b.Hash() {
 			t.Errorf("%s: the hash is %s, was %s", name, again.Hash(), b.Hash())
 		}

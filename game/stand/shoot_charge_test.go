@@ -27,10 +27,10 @@ func TestShootingAtCharger(t *testing.T) {
 		1, 1, 1, 1, 1, 1, 1, 1, 1)
 	lines := p.do(chargeArchers)
 	if len(lines) != 1 || lines[0] != "charge r1 r1a(0,3,180)" {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want only \"charge r1 r1a(0,3,180)\"", lines)
 	}
 	if q := p.b.Question(); q.Who != "blue" || q.Kind != procedureShootBack {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v, want blue's %v", q, procedureShootBack)
 	}
 	wantLines(t, "shoot or hold", p.answers(), "shoot b1 r1 *", "hold b1")
 	p.refused(game.Action{Do: "end"}, "STD-CMD-01")
@@ -48,7 +48,7 @@ func TestShootingAtCharger(t *testing.T) {
 	// 2 hits by shooting, and the stands to both sides of the one that fights.
 	lines = p.do(game.Action{Do: "fight", Unit: "r1"})
 	if !slices.Contains(lines, "round e1/1 red 0 blue 4 (2 supports) blue wins") {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want \"round e1/1 red 0 blue 4 (2 supports) blue wins\"", lines)
 	}
 	if u := Own(p.unit("r1")).State; u.Shot != 0 {
 		t.Errorf("r1 %+v", u)
@@ -76,7 +76,7 @@ func TestChargerLosesStands(t *testing.T) {
 	p.do(chargeArchers)
 	lines := p.do(shootAt("b1", "r1"))
 	if !slices.Contains(lines, "destroyed r1") {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want \"destroyed r1\"", lines)
 	}
 
 	// The stand in contact is shot; the other, beside it, touches nobody.
@@ -244,7 +244,7 @@ func TestShootingAtEnvelopers(t *testing.T) {
 	}
 	f := start(t, s, round, 6)
 	if q := (Rules{}).Begin(false).Question(s); q.Kind != procedureShootBack || len(q.Answers) != 2 || s.Units[0].Stands[1].Y != origin+3 {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want %v with 2 answers, and the second stand of the charger at y = %v", q, procedureShootBack, origin+3)
 	}
 	f.do(shootAt("b1", "r1"))
 	if u := Own(s.Unit("r1")).State; u.Shot != 1 {

@@ -122,7 +122,7 @@ func TestDriveBackMeetsOthers(t *testing.T) {
 	wantLines(t, "toward a friend", p.do(game.Action{Do: "end"}), "roll driveback red [4]")
 	q := p.b.Question()
 	if q.Kind != procedureMakeWay || q.Who != "blue" {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want %v for blue", q, procedureMakeWay)
 	}
 	p.do(q.Answers[q.Default])
 	if b1 := p.unit("b1"); b1.Stands[0].Y != origin+14 || p.b.State().Turn.Phase != "combat" || Own(b1).State.Confused == Own(p.unit("b2")).State.Confused {

@@ -114,7 +114,7 @@ func TestCharacterShootsAtChargers(t *testing.T) {
 	s.Characters = []game.Character{hero}
 	answer := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 	if len(answer.Shooters) != 1 || answer.Shooters[0].Character != "bh" || answer.Shooters[0].At != "start" {
-		t.Fatalf("%+v", answer.Shooters)
+		t.Fatalf("the shooters are %+v, want bh at the start only", answer.Shooters)
 	}
 	p := play(t, s, 4, 3, 3, 3)
 	p.do(chargeArchers)
@@ -124,7 +124,7 @@ func TestCharacterShootsAtChargers(t *testing.T) {
 
 	EditLeader(&s.Characters[0]).Range = 2.9 // the chargers end in contact: in range then
 	if answer = ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); len(answer.Shooters) != 1 || answer.Shooters[0].At != "end" {
-		t.Errorf("%+v", answer.Shooters)
+		t.Errorf("the shooters are %+v, want one, at the end", answer.Shooters)
 	}
 	s = chargedArchers()
 	s.Characters = []game.Character{hero}
@@ -143,7 +143,7 @@ func TestCharactersShotIsSaved(t *testing.T) {
 	p := play(t, s, 4, 4, 1)
 	p.do(leaderShot("r1b", "b2"))
 	if q := p.b.Question(); q == nil || q.Kind != "remove" {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want a removal", q)
 	}
 	text := game.Write(p.b.State())
 	back, err := game.Read(text, "saved", []game.Rules{Rules{}})
@@ -155,6 +155,6 @@ func TestCharactersShotIsSaved(t *testing.T) {
 	}
 	q := game.NewBattle(back, Rules{}, game.Options{}).Question()
 	if q == nil || q.Kind != "remove" || len(q.Answers) != 2 {
-		t.Errorf("%+v", q)
+		t.Errorf("the question is %+v, want a removal with 2 answers", q)
 	}
 }

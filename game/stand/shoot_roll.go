@@ -27,14 +27,14 @@ type shootProcedure struct {
 	Shots    []Shot      `json:"shots,omitempty"`
 }
 
-// shooting is what kind of shooting it is, and what it has still to do.
+// shooting is the state of the shots in a frame.
 type shooting struct {
 	_         game.Numbers
 	AtCharger bool `json:"charge,omitempty"`
 	Unsaved   bool `json:"plain,omitempty"`  // armour does not save
 	Bursts    bool `json:"bursts,omitempty"` // the weapon is lost once it has shot
 	Ones      int  `json:"ones,omitempty"`   // the 1s rolled so far (STD-SPEC-46)
-	Remove    int  `json:"remove,omitempty"` // how many stands the target must still remove
+	Remove    int  `json:"remove,omitempty"` // the number of stands that the target must still remove
 }
 
 func init() { register(func() procedure { return &shootProcedure{} }) }
@@ -47,7 +47,7 @@ func (p *shootProcedure) check(at *openAt) {
 	at.shots(p.Shots)
 	least := 0
 	if at.isTop() {
-		least = 1 // it waits for the choice of a casualty
+		least = 1 // the frame waits for the choice of a casualty
 	}
 	if n := p.Shooting.Remove; n < least || n > 1000 {
 		at.report("values.remove", "%v is no number of stands", n)
@@ -64,7 +64,7 @@ func (p *shootProcedure) proceed(r *run) (waits bool, err error) {
 			r.drop(p)
 			return false, nil
 		}
-		if p.hasRolls() { // a rocket may strike another unit first
+		if p.hasRolls() { // a rocket may still strike another unit
 			return false, r.rollNumbers(p)
 		}
 		if err := r.rollShots(p); err != nil {
@@ -73,15 +73,15 @@ func (p *shootProcedure) proceed(r *run) (waits bool, err error) {
 	}
 }
 
-// volleyBatch is the dice rolled at one time against one score.
+// volleyBatch is a batch of dice rolled together against one score.
 type volleyBatch struct {
 	need, dice int
 	sum        []game.DicePart
 	why        []game.Step
 }
 
-// takeBatch takes the next dice from the shots of a frame: those that hit most easily, as
-// many as are rolled before the score may change (STD-SHOOT-09, STD-SHOOT-11).
+// takeBatch takes the next dice from the shots of a frame: those with the easiest score, and
+// only as many as are rolled before the score may change (STD-SHOOT-09, STD-SHOOT-11).
 func (b *board) takeBatch(p *shootProcedure) volleyBatch {
 	target, _ := b.unitIndex(string(p.Target))
 	var next volleyBatch
@@ -121,9 +121,8 @@ func (b *board) takeBatch(p *shootProcedure) volleyBatch {
 	return next
 }
 
-// needOf returns the score with which a stand hits, and the stands whose loss may change
-// it; nil if there are none. A stand that no longer sees any stand of the target continues
-// against the nearest.
+// needOf returns the score with which a stand hits, and the target stands whose loss may
+// change it. A stand that no longer sees the target goes on shooting at the nearest stand.
 func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game.Step) {
 	p, err := b.pieceIndex(string(s.Stand))
 	switch {
@@ -145,8 +144,8 @@ func (b *board) needOf(s *Shot, target int) (need int, exposed []int, why []game
 	return b.scoreAgainst(p, b.statusAgainst(b.ClosestPiece(target, p), p)), nil, nil
 }
 
-// exposedTo returns the stands that are as little protected as the one aimed at; nil if all
-// of the target's are.
+// exposedTo returns the target stands with the same protection as the one aimed at; nil if
+// all of them have it.
 func (b *board) exposedTo(s *shot, target int) []int {
 	if slices.ContainsFunc(b.PiecesOf(target), func(q int) bool { return b.statusAgainst(q, s.piece) != s.status }) {
 		return s.exposed
@@ -186,7 +185,7 @@ func (r *run) rollShots(p *shootProcedure) error {
 		attack.Hits = r.countOnes(p, faces, attack.Hits)
 	}
 	attack.Inflicted = attack.Hits
-	if err := r.rollSaves(&attack, rerolls{}); err != nil { // those of combat do not serve here (STD-SPELL-38)
+	if err := r.rollSaves(&attack, rerolls{}); err != nil { // spells that reroll saves work only in combat (STD-SPELL-38)
 		return err
 	}
 	r.suffer(p, t, attack.Inflicted)
@@ -195,8 +194,8 @@ func (r *run) rollShots(p *shootProcedure) error {
 	return nil
 }
 
-// suffer adds unsaved hits to a unit: it loses a stand for each full number of hits, the
-// rest stay as odd hits (STD-SHOOT-13). A charger's hits count in its first round of combat
+// suffer adds unsaved hits to a unit. It loses a stand for each full number of hits; the rest
+// stay as odd hits (STD-SHOOT-13). The hits on a charger count in its first round of combat
 // (STD-SHOOT-28), others for drive-backs.
 func (r *run) suffer(p *shootProcedure, t *game.Unit, hits int) {
 	u := unitOnBoard{Unit: t}
@@ -215,7 +214,7 @@ func (r *run) suffer(p *shootProcedure, t *game.Unit, hits int) {
 	r.changed()
 }
 
-// noteShooters records where the stands are that shoot at a unit, because the nearest
+// noteShooters records the places of the stands that shoot at a unit, because the nearest one
 // drives it back (STD-SHOOT-19).
 func (r *run) noteShooters(p *shootProcedure, t *game.Unit) {
 	if p.Shooting.AtCharger {
@@ -245,8 +244,8 @@ func scoreWords(need int) game.Phrase {
 	return game.Say("%d or more", need)
 }
 
-// loseToShots removes the target's casualties at once (STD-SHOOT-13, STD-SHOOT-27), and
-// reports whether its owner must choose.
+// loseToShots removes the target's casualties at once (STD-SHOOT-13, STD-SHOOT-27), or reports
+// that its owner must choose.
 func (r *run) loseToShots(p *shootProcedure) (waits bool) {
 	for p.Shooting.Remove > 0 {
 		u := r.s.Unit(p.Target)
@@ -263,13 +262,13 @@ func (r *run) loseToShots(p *shootProcedure) (waits bool) {
 	return false
 }
 
-// shotChoices lists the stands of which the target's owner removes one.
+// shotChoices lists the removals among which the target's owner chooses.
 func (r *run) shotChoices(p *shootProcedure) []game.Action {
 	b := r.board()
 	return r.removals(p.Target, b.shotCasualties(r.indexOf(p.Target), b.shootingPiece(p)))
 }
 
-// removals lists the removals of stands of a unit, given by their indexes in it.
+// removals lists the actions that remove the stands with these indexes.
 func (r *run) removals(id game.UnitID, stands []int) (list []game.Action) {
 	u := r.s.Unit(id)
 	for _, i := range stands {
@@ -278,8 +277,8 @@ func (r *run) removals(id game.UnitID, stands []int) (list []game.Action) {
 	return list
 }
 
-// shootingPiece returns the stand from which a frame's shots come: the shooting stand
-// nearest to the target.
+// shootingPiece returns the stand that a frame's shots come from: the shooting stand nearest
+// to the target.
 func (b *board) shootingPiece(p *shootProcedure) int {
 	unit, _ := b.unitIndex(string(p.Unit))
 	target, _ := b.unitIndex(string(p.Target))
@@ -309,14 +308,14 @@ func (p *shootProcedure) answer(r *run, a game.Action) error {
 	return nil
 }
 
-// shotQuestion asks a unit's owner which stand it loses.
+// shotQuestion asks a unit's owner which stand to remove.
 func (r *run) shotQuestion(id game.UnitID, choices []game.Action) *game.Question {
 	side := r.s.Unit(id).Side
 	return &game.Question{Kind: "remove", Who: side, Answers: choices,
 		Text: game.Say("%s: which stand of %s is the casualty?", r.sideName(side), unitName(r.s, id))}
 }
 
-// refuseShotRemoval says why an action does not remove the next casualty of a unit; nil if it does.
+// refuseShotRemoval says why an action is not a removal of the unit's next casualty; nil if it is.
 func (r *run) refuseShotRemoval(id game.UnitID, a game.Action, choices []game.Action) error {
 	u := r.s.Unit(id)
 	switch {

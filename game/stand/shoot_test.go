@@ -50,7 +50,7 @@ func TestOddHitsAreForgottenOffTheTable(t *testing.T) {
 	p := play(t, s, 4, 4, 3, 3, 2) // two hits of three, 6 cm, and a 2: it stays away
 	p.do(shootAt("r1", "b1"))
 	if u := p.unit("b1"); len(Own(u).State.Away) != 1 || Own(u).State.Hits != 0 {
-		t.Errorf("%+v", Own(u).State)
+		t.Errorf("the state is %+v, want one stand away and no hits", Own(u).State)
 	}
 	p.spent()
 	s = gone()
@@ -128,7 +128,7 @@ func TestCasualtiesByShooting(t *testing.T) {
 	p = play(t, s, 4, 4, 4)
 	p.do(shootAt("r1", "b1"))
 	if u := p.unit("b1"); len(u.Stands) != 3 || Own(u).State.Hits != 2 {
-		t.Errorf("%+v", u)
+		t.Errorf("b1 is %+v, want 3 stands and 2 hits", u)
 	}
 }
 
@@ -195,7 +195,7 @@ func TestStandsShootElsewhere(t *testing.T) {
 	p.refused(game.Action{Do: "end"}, "STD-CMD-01")
 	lines := p.do(game.Action{Do: "retreat", Unit: "b3"})
 	if lines[0] != "roll driveback red [5]" || lines[2] != "roll driveback red [2]" || lines[3] != "driveback b1 b1a(0,12,180)" {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want dice of 5 and 2, and b1 driven back to y = 12", lines)
 	}
 	p.spent()
 
@@ -248,10 +248,10 @@ func TestShootingGoesOnFromFile(t *testing.T) {
 	p.b = game.NewBattle(saved, Rules{}, game.Options{})
 	lines := p.do(p.b.Question().Answers[0])
 	if len(lines) < 3 || lines[1] != "roll shoot r1 [6 1 1] need 4" || lines[2] != "hits b2" {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want three dice at 4+ and the hit on b2", lines)
 	}
 	OwnTurn(&saved).Pending.Then.Frame.(*shootProcedure).Target = "nobody"
 	if problems := problemsOf(&saved); len(problems) == 0 || problems[0].Path != "turn.pending.then.target" {
-		t.Errorf("%v", problems)
+		t.Errorf("the problems are %v, want one at turn.pending.then.target", problems)
 	}
 }

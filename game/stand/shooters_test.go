@@ -36,7 +36,7 @@ func TestShootingAtAFlankCharger(t *testing.T) {
 	s := tableOf(column, cavalry("r1", at{20, 0, 270}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal || placesOf(a.Stands)[0] != (at{4, 0, 270}) {
-		t.Fatalf("%v %s, %+v", a.Legal, a.Reason, a.Stands)
+		t.Fatalf("legal %v, reason %s, stands %+v, want it legal with the first stand at %v", a.Legal, a.Reason, a.Stands, (at{4, 0, 270}))
 	}
 	if len(a.Shooters) > 0 || !hasStep(a.Steps, "STD-SHOOT-26", "b1a", "ahead of its front line") {
 		t.Errorf("may shoot: %v, steps %+v", a.Shooters, a.Steps)
@@ -77,7 +77,7 @@ func TestShootingOnTheWay(t *testing.T) {
 		t.Errorf("with range 10: %s, steps %+v", shots(a), a.Steps)
 	}
 	if d := a.Shooters[0].Distance; d > 10.01 {
-		t.Errorf("shot from %g cm with range 10", d)
+		t.Errorf("a shot from %g cm with range 10, want at most 10.01", d)
 	}
 	// The other stand has its friend before it: never a free corridor.
 	if !hasStep(a.Steps, "STD-SHOOT-25", "b1b", "at no moment") {
@@ -100,7 +100,7 @@ func TestFigureOfShootingAtChargers(t *testing.T) {
 		Edit(archer).Shooting, Edit(archer).Range = 1, 30
 		a := askCharge(t, &s, "R", "B")
 		if got := shots(a); got != "B-1 start, B-2 start, B-3 start" {
-			t.Errorf("may shoot: %s", got)
+			t.Errorf("the stands that may shoot are %q, want \"B-1 start, B-2 start, B-3 start\"", got)
 		}
 		return
 	}
@@ -217,11 +217,11 @@ func TestShootingAtAnAdvance(t *testing.T) {
 	b := newBoard(s)
 	may, steps := b.shootersAt(1, straightTo(b, 1, at{0, 2, 180}))
 	if len(may) != 1 || may[0].at != atStart || !hasStep(steps, "STD-SHOOT-22", "before it sets out") {
-		t.Errorf("%+v %+v", may, steps)
+		t.Errorf("the shooters are %+v, the steps %+v, want one shooter at %v, explained by STD-SHOOT-22", may, steps, atStart)
 	}
 	// One that stops short touches nobody and is not shot at.
 	if may, _ = b.shootersAt(1, straightTo(b, 1, at{0, 3, 180})); len(may) != 0 {
-		t.Errorf("%+v", may)
+		t.Errorf("the shooters are %+v, want none", may)
 	}
 }
 

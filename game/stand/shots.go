@@ -7,20 +7,20 @@ import (
 	"frontage/geometry"
 )
 
-// shot is what a stand that shoots at a unit aims at: of the stands that it sees and
-// reaches, the least protected one, even if it is not the closest (STD-SHOOT-09); among
-// equally protected ones the closest.
+// shot is the aim of a stand that shoots at a unit: the least protected stand that it sees
+// and reaches, even if it is not the closest (STD-SHOOT-09); among equally protected ones
+// the closest.
 type shot struct {
 	piece, struck int
 	status        status
 	line          geometry.Segment
 	why           []game.Step
-	exposed       []int // the equally unprotected stands that it sees and reaches
+	exposed       []int // all stands in sight and range with that protection
 }
 
-// shotOf returns the shot of a stand at an enemy unit. There is none if no stand that it
-// sees is in range, measured stand by stand (STD-SHOOT-05), or if it has no corridor to
-// those in range (STD-LOS-15).
+// shotOf returns the shot of a stand at an enemy unit; false if none of the stands it sees is
+// in range, measured stand by stand (STD-SHOOT-05), or if it has no corridor to a stand in
+// range (STD-LOS-15).
 func (b *board) shotOf(p, target int) (shot, bool) {
 	return b.shotWithin(p, target, rangeOf(b.unitOf(p).Unit))
 }
@@ -78,9 +78,9 @@ func (b *board) scoreAgainst(p int, got status) int {
 	return need
 }
 
-// batch is how many of the remaining dice are rolled against one score: only as many as
-// could remove the last exposed stand, whose loss changes the score (STD-SHOOT-11). If all
-// stands are equally protected it is all of them.
+// batch is the number of remaining dice to roll against one score: only as many as could
+// remove the last exposed stand, since its loss changes the score (STD-SHOOT-11). If all
+// stands are equally protected, it is all dice.
 func (b *board) batch(target int, exposed, dice int) int {
 	u := &b.units[target]
 	if exposed == len(u.Stands) {
@@ -89,15 +89,14 @@ func (b *board) batch(target int, exposed, dice int) int {
 	return min(dice, exposed*hitsOf(u.Unit)-Own(u.Unit).State.Hits)
 }
 
-// shotCasualties returns the stands, by their indexes in the unit, that its owner may
-// remove next for hits by shooting (STD-SHOOT-13): of the removable ones the least
-// protected against the shooter, in range or not (STD-SHOOT-10).
+// shotCasualties returns the indexes of the stands that a unit's owner may remove next for
+// hits by shooting (STD-SHOOT-13): of the removable ones those least protected against the
+// shooter, in range or not (STD-SHOOT-10).
 func (b *board) shotCasualties(unit, by int) []int {
 	return b.leastProtected(unit, func(q int) status { return b.statusAgainst(q, by) })
 }
 
-// leastProtected lists the stands that a unit may lose, by their indexes in it, that are protected
-// least.
+// leastProtected lists the indexes of the least protected among the stands that a unit may lose.
 func (b *board) leastProtected(unit int, protection func(q int) status) []int {
 	var list []int
 	least := fortified
@@ -112,16 +111,16 @@ func (b *board) leastProtected(unit int, protection func(q int) status) []int {
 	return list
 }
 
-// statusAgainst is how well a stand is protected against shots from another, visible or
-// not: along the line between their nearest points.
+// statusAgainst is the protection of a stand against shots from another, visible or not: along
+// the line between their nearest points.
 func (b *board) statusAgainst(struck, by int) status {
 	from, to := geometry.ClosestPoints(b.Boxes[by], b.Boxes[struck])
 	got, _ := b.shotProtection(struck, by, geometry.Segment{A: from, B: to})
 	return got
 }
 
-// spots returns a line from a stand to one that it sees, for shooting: all round if it has
-// that sight (STD-LOS-06, STD-LOS-07), over other stands if it may shoot so (STD-ART-05).
+// spots returns a line of sight from a shooting stand to another. All-round sight looks over
+// every edge (STD-LOS-06, STD-LOS-07); some weapons shoot over other stands (STD-ART-05).
 func (b *board) spots(p, q int) (SightLine, bool) {
 	line, ok := b.sees(p, q)
 	if !ok && HasTrait(b.unitOf(p).Unit, traitAllRound) {
@@ -140,7 +139,7 @@ func (b *board) spots(p, q int) (SightLine, bool) {
 	return SightLine{}, false
 }
 
-// shootingEdges appends to an empty list the edges that a stand shoots from: its front edge
+// shootingEdges fills an empty list with the edges that a stand shoots from: its front edge
 // and, with all-round sight, the free parts of the others (STD-LOS-06).
 func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 	edges = append(edges, b.leadEdge(p))
@@ -152,7 +151,7 @@ func (b *board) shootingEdges(edges []geometry.Edge, p int) []geometry.Edge {
 	return edges
 }
 
-// corridor returns the middle line of a corridor from a stand to others of one unit
+// corridor returns the middle line of a corridor from a stand to one of the target stands
 // (STD-LOS-15, AMB-05), and whether it starts at the front edge.
 func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok bool) {
 	if b.plays("AMB-04", "b") {
@@ -183,10 +182,10 @@ func (b *board) corridor(p int, targets []int) (line geometry.Segment, front, ok
 	return line, false, false
 }
 
-// shooting applies STD-LOS-15: which stands of a unit could shoot at a target, ignoring
-// range. They have a 1 cm corridor from their front edge or, with all-round sight, from a
-// free part of any edge. The target counts as a whole, so a line names the stand it ends
-// on.
+// shooting finds the stands of a unit that could shoot at a target, ignoring range
+// (STD-LOS-15). They have a 1 cm corridor from their front edge or, with all-round sight,
+// from a free part of any edge. The target counts as a whole, so each line names the stand
+// it ends on.
 func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	a := &SightAnswer{Unit: b.units[unit].ID, Target: b.units[target].ID}
 	targets := b.PiecesOf(target)
@@ -214,7 +213,7 @@ func (b *board) shooting(unit, target int) (*SightAnswer, error) {
 	return a, nil
 }
 
-// shotOver lists the stands that lie under the lines of an answer.
+// shotOver lists the stands under the lines of an answer.
 func (b *board) shotOver(a *SightAnswer) (list []int) {
 	for q, box := range b.Boxes {
 		outline := geometry.SweptOutline(box, box)
@@ -242,7 +241,7 @@ func (b *board) shootingStep(a *SightAnswer, unit, target int) game.Step {
 	return step
 }
 
-// querySight answers who sees a unit or a point.
+// querySight answers the query "sight": which stands see a unit or a point.
 func (b *board) querySight(q game.Query) (game.Answer, error) {
 	unit, err := b.unitIndex(q.Args["unit"])
 	if err != nil {

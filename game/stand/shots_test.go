@@ -8,30 +8,30 @@ import (
 	"frontage/geometry"
 )
 
-// bowmen is a unit of infantry that shoots.
+// bowmen is a unit of infantry with bows.
 func bowmen(id string, stands ...at) game.Unit {
 	u := infantry(id, stands...)
 	Edit(&u).Shooting, Edit(&u).Range = 1, 30
 	return u
 }
 
-// STD-SHOOT-05, STD-SHOOT-08, STD-SHOOT-09: the least protected stand that is seen
-// and in range, even if another is closer.
+// STD-SHOOT-05, STD-SHOOT-08, STD-SHOOT-09: a stand shoots at the least protected stand in
+// sight and range, even if another is closer.
 func TestShotAtTheLeastProtected(t *testing.T) {
 	target := func() game.Unit { return infantry("b1", at{0, 20, 180}, at{4, 22, 180}) }
-	wood := []game.Terrain{feature("wood", -4, 19, 2, 23)} // over the closer stand, which stands at its edge
+	wood := []game.Terrain{feature("wood", -4, 19, 2, 23)} // the closer stand is at its edge
 	s := tableOf(bowmen("r1", at{0, 0, 0}), target())
 	s.Terrain = wood
 	b := newBoard(s)
 	got, ok := b.shotOf(0, 1)
 	if !ok || b.id(got.struck) != "b1b" || got.status != inTheOpen || b.shotNeed(got) != 4 || len(got.exposed) != 1 {
-		t.Errorf("%+v", got)
+		t.Errorf("the shot is %+v, want one at b1b only, with status %v, at 4+", got, inTheOpen)
 	}
-	// Out of range of the open one: 19 and 21 cm away, but for their depths.
+	// The open stand, 20 cm away, is out of range; the closer one is 18 cm away.
 	Edit(&s.Units[0]).Range = 18.5
 	b = newBoard(s)
 	if got, ok = b.shotOf(0, 1); !ok || b.id(got.struck) != "b1a" || got.status != defended || b.shotNeed(got) != 5 {
-		t.Errorf("%+v", got)
+		t.Errorf("the shot is %+v, want one at b1a, with status %v, at 5+", got, defended)
 	}
 	Edit(&s.Units[0]).Range = 17
 	if got, ok = newBoard(s).shotOf(0, 1); ok {
@@ -47,9 +47,9 @@ func TestShotAtTheLeastProtected(t *testing.T) {
 	}
 }
 
-// STD-DEF-05, STD-TERR-02, STD-TERR-19, STD-TERR-20, AMB-11: protection against shots:
-// an obstacle that the line crosses, lower ground; a bank never. STD-ART-08: one step
-// less against cannon. STD-DEF-14: an earthwork makes fortified against shots.
+// STD-DEF-05, STD-TERR-02, STD-TERR-19, STD-TERR-20, AMB-11: an obstacle that the line
+// crosses and higher ground protect against shots; a bank does not. STD-ART-08: one step
+// less against cannon. STD-DEF-14: an earthwork fortifies against shots.
 func TestProtectionAgainstShots(t *testing.T) {
 	before := []geometry.Vec{{X: -10, Y: 18.8}, {X: 10, Y: 18.8}}
 	behind := []geometry.Vec{{X: -10, Y: 21.2}, {X: 10, Y: 21.2}}
@@ -74,18 +74,18 @@ func TestProtectionAgainstShots(t *testing.T) {
 		line := geometry.Segment{A: geometry.Vec{X: origin, Y: origin + 1}, B: geometry.Vec{X: origin, Y: origin + 19}}
 		got, why := b.shotProtection(1, 0, line)
 		if got != c.want || len(why) != 1 {
-			t.Errorf("%s: %s %v", c.what, got, why)
+			t.Errorf("%s: the status is %s by %v, want %v by one step", c.what, got, why, c.want)
 		}
 		Edit(&s.Units[0]).Traits = []string{traitCannon}
 		if need := newBoard(s).shotNeed(shot{piece: 0, status: c.want}); need != max(4, c.want.need()-1) {
-			t.Errorf("%s: a cannon needs %d", c.what, need)
+			t.Errorf("%s: a cannon needs %d, want %v", c.what, need, max(4, c.want.need()-1))
 		}
 	}
 }
 
-// W24 of the rules page: STD-SHOOT-10, STD-SHOOT-11: H 3, one stand open, two
-// defended, 6 shots: a first batch of 3 dice, which may remove the open stand, and
-// when it does the rest at 5+.
+// W24 of the rules page: STD-SHOOT-10, STD-SHOOT-11: 6 shots at one open stand and two
+// defended ones, of 3 hits each. The first batch is 3 dice, which may remove the open
+// stand; then the rest need 5+.
 func TestShotsInBatches(t *testing.T) {
 	s := tableOf(bowmen("r1", at{0, 0, 0}), infantry("b1", at{-4, 20, 180}, at{0, 20, 180}, at{4, 20, 180}))
 	s.Terrain = []game.Terrain{feature("wood", -20, 18, 1.9, 30)} // not over the third
@@ -95,11 +95,11 @@ func TestShotsInBatches(t *testing.T) {
 		t.Errorf("%+v, batch %d", got, b.batch(1, len(got.exposed), 6))
 	}
 	if casualties := b.shotCasualties(1, 0); !slices.Equal(casualties, []int{2}) {
-		t.Errorf("removes %v", casualties)
+		t.Errorf("the stands to remove are %v, want %v", casualties, []int{2})
 	}
 	Edit(&s.Units[1]).State.Hits = 2
 	if n := newBoard(s).batch(1, 1, 6); n != 1 {
-		t.Errorf("with 2 odd hits: %d", n)
+		t.Errorf("with 2 odd hits the batch is %d dice, want 1", n)
 	}
 	Edit(&s.Units[1]).State.Hits = 0
 	s.Units[1].Stands = s.Units[1].Stands[:2]

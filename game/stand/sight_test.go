@@ -82,7 +82,7 @@ func TestSightPastTerrain(t *testing.T) {
 		s.Terrain = []game.Terrain{building(-30, 8, 30, 12)}
 		s.Terrain[0].Kind = kind
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != visible {
-			t.Errorf("%s: visible %v", kind, a.Visible)
+			t.Errorf("%s: visible: %v, want %v", kind, a.Visible, visible)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestSightOfAPoint(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 20, 180}))
 	for point, visible := range map[string]bool{"100,110": true, "100,90": false, "100,130": false} {
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "point", point); a.Visible != visible {
-			t.Errorf("%s: visible %v", point, a.Visible)
+			t.Errorf("%s: visible: %v, want %v", point, a.Visible, visible)
 		}
 	}
 }
@@ -170,7 +170,7 @@ func TestShootingCorridor(t *testing.T) {
 			t.Errorf("friends at ±%g: not seen", x)
 		}
 		if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); a.Visible != may {
-			t.Errorf("friends at ±%g: may be shot at: %v", x, a.Visible)
+			t.Errorf("friends at ±%g: the target may be shot at: %v, want %v", x, a.Visible, may)
 		}
 	}
 }
@@ -187,7 +187,7 @@ func TestSightAtTheEdgeOfAWoodAtAnyAngle(t *testing.T) {
 				for _, ids := range [2][2]string{{"r1", "b1"}, {"b1", "r1"}} {
 					a := ask[*SightAnswer](t, table, "sight", "unit", ids[0], "target", ids[1])
 					if a.Visible != seen {
-						t.Errorf("%g° and %g cm inside: %s sees %s: %v", degrees, depth, ids[0], ids[1], a.Visible)
+						t.Errorf("%g° and %g cm inside: %s sees %s: %v, want %v", degrees, depth, ids[0], ids[1], a.Visible, seen)
 					}
 				}
 			}
@@ -228,14 +228,14 @@ func TestSightOverAHighObstacle(t *testing.T) {
 		s.Terrain = c.terrain
 		for _, s := range []*game.State{s, turned(s, 37, 1), turned(s, 250, -1)} {
 			if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1"); a.Visible != c.seen {
-				t.Errorf("%s: seen %v", c.name, a.Visible)
+				t.Errorf("%s: the target is seen: %v, want %v", c.name, a.Visible, c.seen)
 			}
 			if a := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1", "shooting", "true"); a.Visible != c.seen {
-				t.Errorf("%s: shot at %v", c.name, a.Visible)
+				t.Errorf("%s: the target may be shot at: %v, want %v", c.name, a.Visible, c.seen)
 			}
 			if facing := c.blue.Stands[0].Facing; facing == 0 {
 				if a := ask[*SightAnswer](t, s, "sight", "unit", "b1", "target", "r1"); a.Visible != c.seen {
-					t.Errorf("%s: sees %v", c.name, a.Visible)
+					t.Errorf("%s: the unit sees: %v, want %v", c.name, a.Visible, c.seen)
 				}
 			}
 			if a := askCharge(t, s, "r1", "b1"); a.Legal != (c.seen && c.blue.Stands[0].Facing == 0 || c.name == "behind it, with its rear") {

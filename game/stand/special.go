@@ -5,21 +5,21 @@ import (
 	"slices"
 )
 
-// Special is a special rule of an army list that a unit or a character has: a mechanic by its
-// number, SPEC-01 to SPEC-88, with its parameters. The rule page explains the mechanic.
+// Special is a special rule of a unit or a character, from its army list: the number of a
+// mechanic, SPEC-01 to SPEC-88, with its parameters. The rule page explains the mechanic.
 type Special struct {
 	Rule string `json:"rule" required:"true"`
-	// Of is the parameters that only this rule has, a pointer to a struct.
+	// Of points to a struct with the parameters of this rule only.
 	Of any `kind:"rule"`
-	// Units, Types and Except are ids of units of the army list and types of troops. On the army
-	// itself they say who has the rule, unless the rule reads them itself.
+	// Units, Types and Except are ids of units of the army list and types of troops. For a rule of
+	// the whole army they select the units that have it, unless the rule itself reads them.
 	Units  []string `json:"units,omitempty" set:"true" items:"units"`
 	Types  []string `json:"types,omitempty" set:"true" items:"types"`
 	Except []string `json:"except,omitempty" set:"true" items:"units"`
 }
 
-// Grant is something that one unit or character gives to another: a special rule, a trait, or
-// attacks. Lifts names a rule that the grant takes away.
+// Grant is a special rule, a trait or attacks that a unit or a character gives to another unit.
+// Lifts names a rule that the grant takes away.
 type Grant struct {
 	Rule   string `json:"rule,omitempty"`
 	Of     any    `kind:"rule"`
@@ -31,7 +31,7 @@ type Grant struct {
 // The parameters of the rules.
 type (
 	noParameter struct{}
-	// number is the value of a rule that has no other parameter.
+	// number is the value of a rule without other parameters.
 	number struct {
 		Value int `json:"value" required:"true" min:"-99" max:"999"`
 	}
@@ -220,13 +220,13 @@ type (
 	}
 )
 
-// Band is how often a stand shoots up to a range.
+// Band is the number of shots of a stand up to a range.
 type Band struct {
 	To    float64 `json:"to" min:"0" max:"1000"`
 	Shots int     `json:"shots" max:"99"`
 }
 
-// The special rules, as files name them.
+// The names of the special rules in files.
 const (
 	mustCharge         = "SPEC-01"
 	noEvade            = "SPEC-02"
@@ -318,8 +318,8 @@ const (
 	siegeBeast         = "SPEC-88"
 )
 
-// specialRule describes a special rule: its name in tables, empty parameters, and whether battles
-// apply it.
+// specialRule describes a special rule: its name in tables, its empty parameters, and whether
+// battles apply it.
 type specialRule struct {
 	name    string
 	empty   func() any

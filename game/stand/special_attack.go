@@ -7,7 +7,7 @@ import (
 	"frontage/game/chance"
 )
 
-// specialAttack adds what special rules do to the attack of a stand besides its charge.
+// specialAttack adds the special rules, except those about charges, to the attack of a stand.
 func (b *board) specialAttack(a *attack, ctx *roundContext) {
 	unit := b.Pieces[a.piece].Unit
 	if g := b.gained(unit); g != nil && g.attack > 0 {
@@ -42,15 +42,15 @@ func (b *board) specialAttack(a *attack, ctx *roundContext) {
 	}
 }
 
-// strikesAhead reports whether a stand touches the unit that it attacks with its front.
+// strikesAhead reports whether a stand touches its target with its front edge.
 func (b *board) strikesAhead(a *attack, ctx *roundContext) bool {
 	return slices.ContainsFunc(ctx.met[a.piece], func(m meeting) bool {
 		return b.Pieces[m.enemy].Unit == a.target && atFront(m.own, m.kind)
 	})
 }
 
-// randomAttack makes the attack of a stand a roll (STD-SPEC-56): half of a die in the first
-// round of a unit that was charged, and once it has retreated.
+// randomAttack replaces the attack of a stand by a die (STD-SPEC-56): half the die if its unit was
+// charged and fights its first round, or has retreated.
 func (b *board) randomAttack(a *attack, p *randomAttack) {
 	state := &Own(b.unitOf(a.piece).Unit).State
 	a.sides = facesOf(p.Value)
@@ -61,7 +61,7 @@ func (b *board) randomAttack(a *attack, p *randomAttack) {
 	a.changes = append(a.changes, change{game.Say("rolled"), a.guess() - a.base, "STD-SPEC-56"})
 }
 
-// rolledFor is what was rolled for a stand in this round; 0 before that.
+// rolledFor is the number rolled for the attack of a stand in this round, 0 before the roll.
 func (b *board) rolledFor(piece int) int {
 	list := Own(b.unitOf(piece).Unit).State.Random
 	if i := piece - b.unitOf(piece).First; i < len(list) {
@@ -70,7 +70,7 @@ func (b *board) rolledFor(piece int) int {
 	return 0
 }
 
-// guess is what was rolled for an attack or, before that, about the middle.
+// guess is the number rolled for an attack or, before the roll, about the middle of the die.
 func (a *attack) guess() int {
 	if a.rolled > 0 {
 		return a.rolled
@@ -78,8 +78,8 @@ func (a *attack) guess() int {
 	return (a.sides + 1) / 2
 }
 
-// randomHits is the chance of unsaved hits of attacks, some of which have still to be rolled
-// for; nil if none has.
+// randomHits is the distribution of unsaved hits of a pool in which the number of some attacks is
+// still to be rolled; false if there are none.
 func (p *pool) randomHits(one float64, most int) (sum chance.Dist, random bool) {
 	dice := 0
 	sum = chance.Sure(0)
@@ -107,7 +107,7 @@ func (p *pool) randomHits(one float64, most int) (sum chance.Dist, random bool) 
 	return sum.Plus(chance.Sure(0).Hits(dice, one, most)), true
 }
 
-// spellAttack adds what spells do to the attack of a stand (STD-SPELL-22, -26, -34).
+// spellAttack adds the effects of spells to the attack of a stand (STD-SPELL-22, -26, -34).
 func (b *board) spellAttack(a *attack) {
 	unit := b.Pieces[a.piece].Unit
 	b.eachEffect(unit, func(sp *spell, _ *Effect) {

@@ -11,18 +11,18 @@ import (
 // repeatable are the special rules that a unit or a character may have more than once.
 var repeatable = []string{ruleOrderMod, ruleHatred, ruleGrantJoined, ruleGrantTouching, ruleKeyword}
 
-// readsUnits are the special rules that read the fields units, types and except themselves.
+// readsUnits are the special rules that use the fields units, types and except themselves.
 var readsUnits = []string{ruleBrigading, partialAuthority, ruleCommandRange, ruleJoining, ruleAttached, ruleStandIn, ruleMusterLimit,
 	ruleBreakCount, ruleGrantJoined, ruleGrantTouching, ruleRouse}
 
-// checkSpecial reports what is wrong with a list of special rules. In a battle each must be one
-// that the program applies; an army list may have others.
+// checkSpecial reports the faults in a list of special rules. The program must apply every rule in a
+// battle; an army list may have others.
 func checkSpecial(list []Special, path string, battle bool, add func(path, format string, args ...any)) {
 	for i := range list {
 		s, at := &list[i], fmt.Sprintf("%s[%d]", path, i)
 		known, ok := specialRules[s.Rule]
 		switch {
-		case !ok: // the reader has said so
+		case !ok: // the reader has reported it
 			continue
 		case battle && !known.applied:
 			add(at+".rule", "the program does not apply %s (%s) yet", s.Rule, known.name)
@@ -37,8 +37,7 @@ func checkSpecial(list []Special, path string, battle bool, add func(path, forma
 	}
 }
 
-// wrongValue says what is wrong with the value of a rule that its kind does not say; "" for
-// nothing.
+// wrongValue returns the fault in the value of a rule, beyond the checks of its type; "" for none.
 func wrongValue(s *Special) string {
 	const none = "says nothing"
 	switch p := s.Of.(type) {
@@ -101,8 +100,8 @@ func isDice(text string) bool {
 	return slices.Contains([]string{"D3", "D6", "2D6", "3D6", "D6x5", "D6x10"}, text)
 }
 
-// countSpecial counts a unit toward the break point by its special rules (STD-SPEC-33), and
-// reports whether it is left out.
+// countSpecial counts a unit toward the break point by its special rules (STD-SPEC-33), or reports
+// that it does not count.
 func (a *strength) countSpecial(u *game.Unit, special []Special) (out bool) {
 	for i := range special {
 		p, ok := special[i].Of.(*breakCount)
@@ -121,8 +120,8 @@ func (a *strength) countSpecial(u *game.Unit, special []Special) (out bool) {
 	return false
 }
 
-// specialPoints are the victory points of a unit that is never worth any, or worth them only
-// while a stand is left (STD-SPEC-34).
+// specialPoints are the victory points of a unit under the special rules: some units are never worth
+// any, others only while a stand is left (STD-SPEC-34).
 func specialPoints(u *game.Unit) int {
 	p := parameters[pointsRule](Own(u).Special, rulePoints)
 	if p.Value == "inverse" && !isDestroyed(u) {
@@ -131,8 +130,8 @@ func specialPoints(u *game.Unit) int {
 	return 0
 }
 
-// lapse ends what characters give until the end of a Command phase, if they have been with
-// their unit since an earlier one (STD-SPEC-73).
+// lapse ends the grants of characters that last until the end of a Command phase, if they joined
+// their unit in an earlier phase (STD-SPEC-73).
 func (r *run) lapse() {
 	for i := range r.s.Characters {
 		c := &r.s.Characters[i]

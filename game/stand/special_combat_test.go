@@ -8,7 +8,7 @@ import (
 	"frontage/game"
 )
 
-// charging makes a unit one that has charged and not fought yet.
+// charging turns a unit into one that has charged and not fought yet.
 func charging(u game.Unit) game.Unit {
 	state := &Edit(&u).State
 	state.Charged, state.Fresh, state.Open = true, true, true
@@ -20,14 +20,14 @@ func attacking(u game.Unit, attack int) game.Unit {
 	return u
 }
 
-// STD-SPEC-53 (example 30), STD-SPEC-54: the bonus of chariots for others, and none for peasants.
+// STD-SPEC-53 (example 30), STD-SPEC-54: other units with the charge bonus of chariots, and peasants without any.
 func TestChargeBonuses(t *testing.T) {
 	foe := infantry("b1", at{0, 0, 0})
 	knights := with(charging(cavalry("r1", at{0, 3, 180})), plain(impactRule))
 	b, ctx := fighting(tableOf(foe, knights))
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 5", "b1 on r1 at 4+: 3")
 	chariots := with(charging(unitOf("r1", Chariot, []at{{0, 3, 180}})), plain(impactRule))
-	b, ctx = fighting(tableOf(foe, chariots)) // once only
+	b, ctx = fighting(tableOf(foe, chariots)) // chariots do not get it twice
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 5", "b1 on r1 at 4+: 3")
 	peasants := with(charging(infantry("r1", at{0, 2, 180})), plain(noChargeBonus))
 	b, ctx = fighting(tableOf(foe, peasants))
@@ -37,8 +37,8 @@ func TestChargeBonuses(t *testing.T) {
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 5", "b1 on r1 at 4+: 3")
 }
 
-// STD-SPEC-57, AMB-S21 (example 32): one attack more to the front in the first round, charging or
-// charged; none in the second.
+// STD-SPEC-57, AMB-S21 (example 32): one more attack to the front in the first round, whether the
+// unit charges or is charged; none in the second.
 func TestFrontFirst(t *testing.T) {
 	foe, lancers := infantry("b1", at{0, 0, 0}), with(cavalry("r1", at{0, 3, 180}), spec(frontFirst, &number{Value: 1}))
 	for _, c := range []struct {
@@ -47,21 +47,21 @@ func TestFrontFirst(t *testing.T) {
 	}{
 		{foe, charging(lancers), "r1 on b1 at 4+: 5"},
 		{charging(foe), lancers, "r1 on b1 at 4+: 4"},
-		{charging(infantry("b1", at{-2, 3, 90})), lancers, "r1 on b1 at 4+: 2"}, // in the flank
+		{charging(infantry("b1", at{-2, 3, 90})), lancers, "r1 on b1 at 4+: 2"}, // charged in the flank
 	} {
 		b, ctx := fighting(tableOf(c.foe, c.own))
 		if got := poolsOf(b, ctx, "r1"); got != c.want {
-			t.Errorf("%s, want %s", got, c.want)
+			t.Errorf("the attack is %s, want %s", got, c.want)
 		}
 	}
 	Edit(&lancers).State = UnitState{Fought: true}
 	b, ctx := fighting(tableOf(foe, lancers))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 3" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 3\"", got)
 	}
 }
 
-// poolsOf writes the first pool of a unit.
+// poolsOf describes the first pool of a unit: "r1 on b1 at 4+: 3".
 func poolsOf(b *board, ctx *roundContext, id game.UnitID) string {
 	for _, p := range b.pools(ctx) {
 		if b.units[p.unit].ID == id {
@@ -78,27 +78,27 @@ func itoa(n int) string {
 	return string(rune('0' + n))
 }
 
-// STD-SPEC-58 (example 33): attacks against those who are hated, by type and by keyword, in every
-// round or the first. STD-SPEC-59 (example 34): a score that holds against any protection.
+// STD-SPEC-58 (example 33): more attacks against hated enemies, by type or keyword, in every round
+// or only the first. STD-SPEC-59 (example 34): a fixed score against any protection.
 func TestHatredAndSureHits(t *testing.T) {
 	giant := unitOf("b1", Monster, []at{{0, 0, 0}})
 	slayers := with(charging(infantry("r1", at{0, 3, 180})), spec(ruleHatred, &hatred{Value: 1, Vs: []string{"monster"}, Rounds: "all"}))
 	Edit(&slayers).Attack = 5
 	b, ctx := fighting(tableOf(giant, slayers))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 7" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 7\"", got)
 	}
 	Edit(&slayers).State = UnitState{Fought: true}
 	b, ctx = fighting(tableOf(giant, slayers))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 6" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 6\"", got)
 	}
 	dead := infantry("b1", at{0, 0, 0})
 	Edit(&dead).Keywords = []string{"undead"}
 	zealots := with(infantry("r1", at{0, 2, 180}), spec(ruleHatred, &hatred{Value: 1, Vs: []string{"undead", "ruin"}, Rounds: "first"}))
 	b, ctx = fighting(tableOf(dead, zealots))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 4" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 4\"", got)
 	}
 
 	spirits := with(charging(infantry("r1", at{0, 2, 180})), spec(sureHit, &number{Value: 4}))
@@ -106,51 +106,51 @@ func TestHatredAndSureHits(t *testing.T) {
 	s.Terrain = []game.Terrain{wood(-5, -5, 5, 5)}
 	b, ctx = fighting(s)
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 3" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 3\"", got)
 	}
 }
 
-// STD-SPEC-60 (example 49), STD-SPEC-61, STD-SPEC-62, AMB-S22 (example 35): always protected,
-// never where its rule says, and pikes against horse that charges their front.
+// STD-SPEC-60 (example 49), STD-SPEC-61, STD-SPEC-62, AMB-S22 (example 35): a unit always protected, a
+// unit never protected in some places, and pikes charged in the front by horse.
 func TestSpecialProtection(t *testing.T) {
 	wagon := with(unitOf("b1", Machine, []at{{0, 0, 0}}), plain(alwaysDefended))
 	b, ctx := fighting(tableOf(wagon, charging(infantry("r1", at{0, 3, 180}))))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 5+: 3" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 5+: 3\"", got)
 	}
 	pike := with(infantry("b1", at{0, 0, 0}), plain(pikes), spec(neverDefended, &kinds{Value: []string{"in-dense", "walls"}}))
 	s := tableOf(pike, infantry("r1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{wood(-5, -5, 5, 1)}
 	b, ctx = fighting(s)
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 3" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 3\"", got)
 	}
 	Edit(&pike).Special = Own(&pike).Special[:1]
 	s = tableOf(pike, infantry("r1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{wood(-5, -5, 5, 1)}
 	if b, ctx = fighting(s); poolsOf(b, ctx, "r1") != "r1 on b1 at 5+: 3" {
-		t.Error(poolsOf(b, ctx, "r1"))
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 5+: 3\"", poolsOf(b, ctx, "r1"))
 	}
 	knights := charging(cavalry("r1", at{-2, 3, 180}, at{0, 3, 180}, at{2, 3, 180}))
 	wide := with(infantry("b1", at{0, 0, 0}), plain(pikes))
 	b, ctx = fighting(tableOf(wide, knights))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 5+: 9" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 5+: 9\"", got)
 	}
 	Edit(&wide).State.Fought = true
 	b, ctx = fighting(tableOf(wide, knights))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 12" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 12\"", got)
 	}
 	foot := charging(infantry("r1", at{0, 2, 180}))
 	b, ctx = fighting(tableOf(with(infantry("b1", at{0, 0, 0}), plain(pikes)), foot))
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 4" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 4\"", got)
 	}
 }
 
-// STD-SPEC-63, AMB-S23 (example 36): hits that go at the end of a round, after the casualties;
-// they count for its result.
+// STD-SPEC-63, AMB-S23 (example 36): a unit heals hits at the end of a round, after casualties; they
+// still count for the result.
 func TestRegeneration(t *testing.T) {
 	for _, c := range []struct {
 		when         string
@@ -169,12 +169,12 @@ func TestRegeneration(t *testing.T) {
 		}
 		u := p.unit("b1")
 		if len(u.Stands) != c.stands || Own(u).State.Hits != c.left {
-			t.Errorf("%+v: %d stands, %d odd", c, len(u.Stands), Own(u).State.Hits)
+			t.Errorf("%+v: %d stands and %d odd hits are left", c, len(u.Stands), Own(u).State.Hits)
 		}
 	}
 }
 
-// STD-SPEC-64, AMB-S24: who gives and gets support.
+// STD-SPEC-64, AMB-S24: special rules about giving and getting support.
 func TestSpecialSupport(t *testing.T) {
 	front := func(mode string) game.Unit { return withSupport(ofKind(infantry("r1", at{0, 2, 180}), "a"), mode) }
 	behind := func(kind, mode string) game.Unit {
@@ -194,7 +194,7 @@ func TestSpecialSupport(t *testing.T) {
 	} {
 		b, ctx := fighting(tableOf(infantry("b1", at{-1, 0, 0}), c.front, c.other))
 		if got := b.supporters(ctx)[0]; got != c.want {
-			t.Errorf("%d: %d", i, got)
+			t.Errorf("case %d: %d supports, want %d", i, got, c.want)
 		}
 	}
 }
@@ -206,8 +206,8 @@ func withSupport(u game.Unit, mode string) game.Unit {
 	return with(u, spec(ruleSupport, &supportRule{Value: mode}))
 }
 
-// STD-SPEC-65, AMB-S25: who has to pursue may not stand, unless the enemy is none of those that it
-// has to; STD-SPEC-66 lets foot pursue horse, STD-SPEC-67 flyers be pursued (examples 37, 48).
+// STD-SPEC-65, AMB-S25: a unit that must pursue some enemies may not stand after fighting one of
+// them. STD-SPEC-66: foot may pursue horse. STD-SPEC-67: flyers may be pursued (examples 37, 48).
 func TestPursuitBySpecialRules(t *testing.T) {
 	won := func(own, foe []Special, foeType game.UnitType) *script {
 		r := with(attacking(infantry("r1", at{-4, 2, 180}, at{0, 2, 180}, at{4, 2, 180}), 2), own...)
@@ -226,16 +226,16 @@ func TestPursuitBySpecialRules(t *testing.T) {
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "stand"}, "STD-SPEC-65")
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "fallback"}, "STD-SPEC-65")
 	if got := p.answers(); !slices.Equal(got, []string{"after r1 pursue *"}) {
-		t.Errorf("%v", got)
+		t.Errorf("the answers are %v, want %v", got, []string{"after r1 pursue *"})
 	}
 	p = won([]Special{spec(mustPursue, &kindsOrAll{Value: []string{"undead"}})}, nil, Infantry)
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"})
 	p = won([]Special{duty}, nil, Cavalry)
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, "STD-PURSUE-02")
-	p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"}) // it cannot
+	p.do(game.Action{Do: "after", Unit: "r1", Choice: "stand"}) // it cannot pursue
 	any := spec(pursueAny, &kinds{Value: []string{"any"}})
 	if got := won([]Special{any}, nil, Cavalry).answers(); !slices.Contains(got, "after r1 pursue") && !slices.Contains(got, "after r1 pursue *") {
-		t.Errorf("%v", got)
+		t.Errorf("the answers are %v, want a pursuit of r1", got)
 	}
 	for _, c := range []struct {
 		caught bool
@@ -250,12 +250,12 @@ func TestPursuitBySpecialRules(t *testing.T) {
 		b = newBoard(b.state)
 		p := b.pursuitAfter(&Fight{Retreated: []Displaced{{Unit: "b1"}}}, 0, nil)
 		if banned := p.banned(1) != nil; banned == c.want {
-			t.Errorf("caught by any %v: banned %v", c.caught, banned)
+			t.Errorf("special rule %v: the pursuit is banned: %v, want %v", c.caught, banned, !c.want)
 		}
 	}
 }
 
-// STD-SPEC-68, AMB-S26 (example 38): wounded for good at the end of a phase, by so many hits, once.
+// STD-SPEC-68, AMB-S26 (example 38): enough hits at the end of a phase wound a unit for good, once.
 func TestWounds(t *testing.T) {
 	for _, c := range []struct {
 		hits    int
@@ -273,7 +273,7 @@ func TestWounds(t *testing.T) {
 		r.closeShooting()
 		u := s.Unit("b1")
 		if Own(u).State.Wounded != c.want || hitsOf(u) != map[bool]int{true: 4, false: 8}[c.want] || attackOf(u) != map[bool]int{true: 4, false: 8}[c.want] {
-			t.Errorf("%+v: %+v", c, Own(u).State)
+			t.Errorf("%+v: the state is %+v with %d hits and %d attacks, want wounded %v", c, Own(u).State, hitsOf(u), attackOf(u), c.want)
 		}
 		if c.engaged != (Own(u).State.Hits == c.hits) && c.hits != 0 {
 			t.Errorf("%+v: %d odd hits", c, Own(u).State.Hits)
@@ -281,31 +281,31 @@ func TestWounds(t *testing.T) {
 	}
 }
 
-// STD-SPEC-69: nothing confuses it, and no die is rolled. STD-SPEC-78: a retreat destroys it, or
-// does not destroy artillery.
+// STD-SPEC-69: nothing confuses the unit, and no die is rolled. STD-SPEC-78: a retreat destroys one
+// unit, and spares artillery.
 func TestUnshaken(t *testing.T) {
 	s := tableOf(with(infantry("r1", at{0, 0, 0}), plain(noConfusion)))
 	r := &run{s: s}
 	r.confuse("r1", game.Say("of a test"), "STD-CONF-01")
 	if err := r.testConfusion("r1", "STD-CONF-01", game.Say("of a test")); err != nil || Own(&s.Units[0]).State.Confused || len(r.events) > 0 {
-		t.Errorf("%v %v", err, r.events)
+		t.Errorf("error %v, events %v, confused %v, want nothing to happen", err, r.events, Own(&s.Units[0]).State.Confused)
 	}
 	bell := with(infantry("b1", at{0, 0, 0}), spec(ruleRetreatFate, &retreatFate{Value: "destroyed"}))
 	gun := with(unitOf("b1", Artillery, []at{{0, 0, 0}}), spec(ruleRetreatFate, &retreatFate{Value: "survives"}))
 	if rule, dies := newBoard(tableOf(bell)).diesRetreating(0); !dies || rule != "STD-SPEC-78" {
-		t.Error(rule, dies)
+		t.Errorf("the rule is %v, destroyed %v, want STD-SPEC-78 and true", rule, dies)
 	}
 	if _, dies := newBoard(tableOf(gun)).diesRetreating(0); dies {
 		t.Error("a gun that survives is destroyed")
 	}
 	a := ask[*RetreatAnswer](t, tableOf(bell, infantry("r1", at{0, 2, 180})), "retreat", "unit", "b1", "distance", "2")
 	if !a.Stands[0].Destroyed {
-		t.Errorf("%+v", a.Stands)
+		t.Errorf("the stands are %+v, want the first destroyed", a.Stands)
 	}
 }
 
-// STD-SPEC-55 (example 31), STD-SPEC-56, AMB-S20 (example 14): attacks that are rolled for, with
-// the charge bonus, halved for who is charged; the odds know all faces of the die.
+// STD-SPEC-55 (example 31), STD-SPEC-56, AMB-S20 (example 14): a random number of attacks, with the
+// charge bonus, and half for a charged unit. The odds cover all faces of the die.
 func TestRolledAttacks(t *testing.T) {
 	wheel := with(charging(unitOf("r1", Machine, []at{{0, 3, 180}})), spec(chargeDice, &diceRule{Value: "D6"}))
 	Edit(&wheel).Attack = 5
@@ -314,34 +314,34 @@ func TestRolledAttacks(t *testing.T) {
 	p := play(t, inCombat(foe, wheel), slices.Concat([]int{4}, slices.Repeat([]int{1}, 40))...)
 	lines := p.do(game.Action{Do: "fight", Unit: "r1"})
 	if lines[1] != "roll attack dice r1 [4]" || !slices.Contains(lines, "roll attack r1 [1 1 1 1 1 1 1 1 1 1] need 4") { // 5 + 1 + 4
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want the die 4, and then 10 dice at 4+", lines)
 	}
 	if Own(p.unit("r1")).State.Random != nil {
-		t.Error("the roll is kept")
+		t.Error("the roll is kept after the round")
 	}
 	cart := with(unitOf("r1", Machine, []at{{0, 3, 180}}), spec(ruleRandomAttack, &randomAttack{Value: "D6", Half: "D3"}))
 	Edit(&cart).Attack = 0
 	p = play(t, inCombat(charging(foe), cart), slices.Concat([]int{3}, slices.Repeat([]int{1}, 40))...)
 	if lines := p.do(game.Action{Do: "fight", Unit: "r1"}); !slices.Contains(lines, "roll attack r1 [1 1] need 4") {
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want \"roll attack r1 [1 1] need 4\"", lines)
 	}
 	p = play(t, inCombat(foe, charging(cart)), slices.Concat([]int{3}, slices.Repeat([]int{1}, 40))...)
 	if lines := p.do(game.Action{Do: "fight", Unit: "r1"}); !slices.Contains(lines, "roll attack r1 [1 1 1 1] need 4") {
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want \"roll attack r1 [1 1 1 1] need 4\"", lines)
 	}
-	// The exact chance of no hit at all: the mean over the faces of (1/2) to the number of dice.
+	// The exact chance of no hit: the mean of (1/2)^(number of dice) over the faces.
 	b, ctx := fighting(tableOf(foe, charging(cart)))
 	want := 0.0
 	for face := 1; face <= 6; face++ {
 		want += math.Pow(0.5, float64(face+1)) / 6
 	}
 	if got := b.oddsOf(ctx).suffered[0].Of(0); math.Abs(got-want) > 1e-12 {
-		t.Errorf("no hit with %v, want %v", got, want)
+		t.Errorf("the chance of no hit is %v, want %v", got, want)
 	}
 }
 
-// STD-SPEC-73, STD-SPEC-74, AMB-S42 (example 42): terror by who rides with a unit; what a relic
-// gives to those that touch it, and lifts.
+// STD-SPEC-73, STD-SPEC-74, AMB-S42 (example 42): a character gives terror to his unit; a relic gives
+// rules to units in contact, and lifts others.
 func TestGrants(t *testing.T) {
 	foe := infantry("b1", at{0, 0, 0})
 	s := tableOf(foe, infantry("r1", at{0, 2, 180}))
@@ -351,12 +351,12 @@ func TestGrants(t *testing.T) {
 	s.Characters = []game.Character{c}
 	b, ctx := fighting(s)
 	if got := poolsOf(b, ctx, "b1"); got != "b1 on r1 at 4+: 2" {
-		t.Error(got)
+		t.Errorf("the attack of b1 is %v, want \"b1 on r1 at 4+: 2\"", got)
 	}
-	EditLeader(&s.Characters[0]).Special[0].Units = []string{"r2"} // of other units only
+	EditLeader(&s.Characters[0]).Special[0].Units = []string{"r2"} // for other units only
 	b, ctx = fighting(s)
 	if got := poolsOf(b, ctx, "b1"); got != "b1 on r1 at 4+: 3" {
-		t.Error(got)
+		t.Errorf("the attack of b1 is %v, want \"b1 on r1 at 4+: 3\"", got)
 	}
 
 	relic := Special{Rule: ruleGrantTouching, Of: &grantTouching{Value: []Grant{{Trait: traitFearless}, {Rule: steady, Of: &noParameter{}}, {Attack: 1}, {Lifts: noInitiativeCharge}}, Self: true}, Units: []string{"peasants"}}
@@ -366,17 +366,17 @@ func TestGrants(t *testing.T) {
 	s = tableOf(foe, with(peasants("r1", 0), relic), charging(peasants("r2", 4)), peasants("r3", 8.5))
 	b, ctx = fighting(s)
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 4" {
-		t.Error(got)
+		t.Errorf("the attack of r1 is %v, want \"r1 on b1 at 4+: 4\"", got)
 	}
 	for unit, want := range map[int]bool{1: true, 2: true, 3: false} {
 		if b.follows(unit, steady) != want || b.hasTrait(unit, traitFearless) != want || b.follows(unit, noInitiativeCharge) == want || !b.follows(unit, noChargeBonus) {
-			t.Errorf("unit %d: %v", unit, b.special(unit))
+			t.Errorf("unit %d has the special rules %v, want those of the relic: %v", unit, b.special(unit), want)
 		}
 	}
 }
 
-// STD-SPEC-73: what lasts until the end of a Command phase ends with the next one that the
-// character has not moved in.
+// STD-SPEC-73: a grant that lasts until the end of a Command phase ends with the first such phase in
+// which the character has not moved.
 func TestGrantLapses(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}))
 	c := leader("rh", "hero", 8, 0, 4)
@@ -386,15 +386,15 @@ func TestGrantLapses(t *testing.T) {
 	s.Characters = []game.Character{c}
 	r := &run{s: s}
 	if r.lapse(); !r.board().follows(0, steady) {
-		t.Error("it lapses in the phase in which he joins")
+		t.Error("the grant lapses in the phase in which the character joins")
 	}
 	EditLeader(&s.Characters[0]).State.Moved = false
 	if r.lapse(); r.board().follows(0, steady) {
-		t.Error("it does not lapse")
+		t.Error("the grant does not lapse")
 	}
 }
 
-// STD-SPEC-33, STD-SPEC-34, AMB-S36 (example 40): who counts for the break point and for victory
+// STD-SPEC-33, STD-SPEC-34, AMB-S36 (example 40): special rules about the break point and victory
 // points.
 func TestSpecialLosses(t *testing.T) {
 	var units []game.Unit
@@ -407,7 +407,7 @@ func TestSpecialLosses(t *testing.T) {
 		units = append(units, with(ofKind(u, kind), Special{Rule: ruleBreakCount, Of: &breakCount{Value: "only"}, Units: []string{"knights"}}))
 	}
 	if a := armiesOf(tableOf(units...))[0]; a.units != 7 || a.breakPoint() != 4 {
-		t.Errorf("%+v", a)
+		t.Errorf("the army is %+v, want 7 units and a break point of 4", a)
 	}
 	units = units[:0]
 	for i := range 16 {
@@ -415,17 +415,17 @@ func TestSpecialLosses(t *testing.T) {
 	}
 	Edit(&units[0]).Special = []Special{spec(ruleBreakCount, &breakCount{Value: "out"})}
 	if a := armiesOf(tableOf(units...))[0]; a.units != 15 || a.breakPoint() != 9 {
-		t.Errorf("%+v", a)
+		t.Errorf("the army is %+v, want 15 units and a break point of 9", a)
 	}
 	s := tableOf(with(infantry("b1", at{0, 0, 0}), spec(rulePoints, &pointsRule{Value: "inverse"})), with(infantry("b2"), spec(rulePoints, &pointsRule{Value: "zero"})), infantry("b3"))
 	for i := range s.Units {
 		Edit(&s.Units[i]).Points, Edit(&s.Units[i]).Size = 80, 3
 	}
 	if got := victoryPoints(s, "red"); got != 160 {
-		t.Errorf("%d points", got)
+		t.Errorf("%d points, want 160", got)
 	}
 	s.Units[0].Stands = nil
 	if got := victoryPoints(s, "red"); got != 80 {
-		t.Errorf("%d points", got)
+		t.Errorf("%d points, want 80", got)
 	}
 }

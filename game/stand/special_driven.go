@@ -5,7 +5,7 @@ import (
 	"frontage/geometry"
 )
 
-// bandSteps says why a stand shoots so often.
+// bandSteps explains the number of shots of a stand.
 func (b *board) bandSteps(p, struck int, s Shot) []game.Step {
 	u := b.unitOf(p)
 	switch {
@@ -19,7 +19,7 @@ func (b *board) bandSteps(p, struck int, s Shot) []game.Step {
 	return nil
 }
 
-// driveBrittle destroys a unit that is driven back too far, or leaves it where it is
+// driveBrittle destroys a unit that would be driven back too far, or leaves it in place
 // (STD-SPEC-51).
 func (r *run) driveBrittle(id game.UnitID, total int, limit float64) {
 	if float64(total) > limit+geometry.Tolerance {
@@ -31,7 +31,7 @@ func (r *run) driveBrittle(id game.UnitID, total int, limit float64) {
 	r.event(game.Event{Kind: "stand", Unit: id, By: string(id), Why: "STD-SPEC-51", Text: r.say("%s stays where it is.", unitName(r.s, id))})
 }
 
-// splash tests the units that touch one that a weapon shakes (STD-SPEC-45).
+// splash tests the units in contact with a unit shaken by a weapon (STD-SPEC-45).
 func (r *run) splash(unit int) error {
 	b := r.board()
 	for i := range b.units {

@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// forcedTargets lists the enemies one of which a unit has to charge on initiative, if it can
-// (STD-SPEC-01): the closest that it sees, if they are of the kind that the rule names.
+// forcedTargets lists the closest visible enemies if they are of the kind named by the rule. The
+// unit must charge one of them on initiative if it can (STD-SPEC-01).
 func (b *board) forcedTargets(unit int) []int {
 	duty := paramsOf[kinds](b, unit, mustCharge)
 	if duty == nil || b.refuseReaction(unit).applies() || b.units[unit].Type == Artillery {
@@ -17,7 +17,7 @@ func (b *board) forcedTargets(unit int) []int {
 	return slices.DeleteFunc(targets, func(t int) bool { return !isOf(b.units[t].Unit, duty.Value) })
 }
 
-// forcedCharge returns the first charge on initiative that a unit has to make.
+// forcedCharge returns the first charge that a unit must make on initiative.
 func (r *run) forcedCharge() (charge game.Action, found bool) {
 	b := r.board()
 	for unit := range b.units {
@@ -33,7 +33,7 @@ func (r *run) forcedCharge() (charge game.Action, found bool) {
 	return charge, false
 }
 
-// refuseIdle refuses to end the step of initiative while a unit has to charge (STD-SPEC-01).
+// refuseIdle refuses to end the initiative step while a unit must charge (STD-SPEC-01).
 func (r *run) refuseIdle() *game.Refusal {
 	a, ok := r.forcedCharge()
 	if !ok {

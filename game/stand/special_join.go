@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// refuseJoining refuses a unit that a character may not join: by a rule of the unit, or by one
-// of his own (STD-SPEC-26).
+// refuseJoining says why a character may not join a unit, by a special rule of the unit or his own
+// (STD-SPEC-26); nil if he may.
 func (b *board) refuseJoining(c *game.Character, unit int) *game.Refusal {
 	u := &b.units[unit]
 	if p := parameters[joining](Own(u.Unit).Special, ruleJoining); p != nil && (p.Value == "none" || p.Value == "only" && !isOne(c, p.By)) {

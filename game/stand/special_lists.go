@@ -7,8 +7,7 @@ import (
 	"frontage/game"
 )
 
-// parameters returns the parameters of a rule in a list of special rules; nil if it is not
-// there.
+// parameters returns the parameters of a rule in a list of special rules; nil without the rule.
 func parameters[T any](list []Special, rule string) *T {
 	for i := range list {
 		if list[i].Rule == rule {
@@ -23,7 +22,7 @@ func hasRule(list []Special, rule string) bool {
 	return slices.ContainsFunc(list, func(s Special) bool { return s.Rule == rule })
 }
 
-// isAmong reports whether a unit is one of those that a rule names: all, if it names none.
+// isAmong reports whether a rule names a unit. A rule that names none means all.
 func isAmong(u *game.Unit, s *Special) bool {
 	of := listedKind(u)
 	switch {
@@ -35,7 +34,7 @@ func isAmong(u *game.Unit, s *Special) bool {
 	return slices.Contains(s.Units, of) || slices.Contains(s.Types, string(u.Type))
 }
 
-// listedKind returns the unit of the army list that a unit is; without a list, its name.
+// listedKind returns the id of a unit in its army list or, without a list, its name.
 func listedKind(u *game.Unit) string {
 	switch own := Own(u); {
 	case own.Of != "":
@@ -46,8 +45,8 @@ func listedKind(u *game.Unit) string {
 	return string(u.ID)
 }
 
-// isOne reports whether a character is one of those that a rule names: by his kind, his id, or
-// what he or his mount is in the army list.
+// isOne reports whether a rule names a character: by his kind, his id, or the entry of him or his
+// mount in the army list.
 func isOne(c *game.Character, words []string) bool {
 	return slices.ContainsFunc(words, func(word string) bool {
 		return word == c.Kind || word == string(c.ID) || slices.Contains(OwnLeader(c).Of, word)
@@ -63,14 +62,14 @@ func hasKeyword(u *game.Unit, keyword string) bool {
 	})
 }
 
-// isOf reports whether a unit is of one of some kinds: any, a type of troops or a keyword.
+// isOf reports whether a unit is of one of the kinds: "any", a type of troops or a keyword.
 func isOf(u *game.Unit, kinds []string) bool {
 	return slices.ContainsFunc(kinds, func(kind string) bool {
 		return kind == "any" || kind == string(u.Type) || hasKeyword(u, kind)
 	})
 }
 
-// atHomeIn lists the kinds of terrain that special rules let a unit or a mount enter, parted by
+// atHomeIn lists the kinds of terrain that special rules let a unit or a mount enter, separated by
 // "/" (STD-SPEC-32).
 func atHomeIn(special []Special) string {
 	if p := parameters[groundRule](special, ruleGround); p != nil {

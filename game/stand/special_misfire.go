@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// rollNumbers rolls how often the stands of a frame shoot, and what goes wrong (STD-SPEC-41 to
-// -44).
+// rollNumbers rolls the numbers of shots of the stands in a frame, with their misfires (STD-SPEC-41
+// to -44).
 func (r *run) rollNumbers(p *shootProcedure) error {
 	for i := range p.Shots {
 		if p.Shots[i].Roll == "" {
@@ -27,12 +27,12 @@ func (r *run) rollNumbers(p *shootProcedure) error {
 	return nil
 }
 
-// hasRolls reports whether it has still to be rolled for how often a stand shoots.
+// hasRolls reports whether the number of shots of some stand is still to be rolled.
 func (p *shootProcedure) hasRolls() bool {
 	return slices.ContainsFunc(p.Shots, func(s Shot) bool { return s.Roll != "" })
 }
 
-// rollNumber rolls how often a stand shoots.
+// rollNumber rolls the number of shots of a stand.
 func (r *run) rollNumber(p *shootProcedure, shot *Shot) (int, error) {
 	u := r.s.Unit(shot.Unit)
 	count := diceCount(shot.Roll)
@@ -54,7 +54,7 @@ func (r *run) rollNumber(p *shootProcedure, shot *Shot) (int, error) {
 	return n, nil
 }
 
-// boilerMisfire is what a double does to a weapon with a boiler (STD-SPEC-44).
+// boilerMisfire resolves a double rolled by a weapon with a boiler (STD-SPEC-44).
 func (r *run) boilerMisfire(p *shootProcedure, shot *Shot, face int) (int, error) {
 	id := shot.Unit
 	tell := func(text game.Phrase) {
@@ -93,7 +93,7 @@ func (r *run) boilerMisfire(p *shootProcedure, shot *Shot, face int) (int, error
 	return n, err
 }
 
-// rocketMisfire is what a 1 does to a rocket (STD-SPEC-42).
+// rocketMisfire resolves a 1 rolled for a rocket (STD-SPEC-42).
 func (r *run) rocketMisfire(p *shootProcedure, shot *Shot) (int, error) {
 	id := shot.Unit
 	faces, err := r.roll(1, "misfire", string(id), 0, r.say("The rocket of %s misfires: the die shows", shot.Stand))
@@ -143,8 +143,8 @@ func (r *run) flyOn(p *shootProcedure, shot *Shot) error {
 	return nil
 }
 
-// beyond returns the first unit, of either side, on the line of a stand's shot beyond a unit;
-// −1 if there is none.
+// beyond returns the first unit of either side behind the target, on the line of a stand's shot; −1
+// for none.
 func (b *board) beyond(piece, target int) int {
 	struck := b.ClosestPiece(target, piece)
 	from, to := geometry.ClosestPoints(b.Boxes[piece], b.Boxes[struck])
@@ -164,7 +164,7 @@ func (b *board) beyond(piece, target int) int {
 	return best
 }
 
-// countOnes acts on the 1s of a roll to hit (STD-SPEC-43, STD-SPEC-46), and returns the hits.
+// countOnes resolves the 1s of a roll to hit (STD-SPEC-43, STD-SPEC-46), and returns the hits.
 func (r *run) countOnes(p *shootProcedure, faces []int, hits int) int {
 	u := r.s.Unit(p.Unit)
 	if len(Own(u).Special) == 0 {
@@ -187,7 +187,7 @@ func (r *run) countOnes(p *shootProcedure, faces []int, hits int) int {
 	return hits
 }
 
-// volleyMisfire is what 1s do to a volley gun (STD-SPEC-43).
+// volleyMisfire resolves the 1s rolled by a volley gun (STD-SPEC-43).
 func (r *run) volleyMisfire(p *shootProcedure, ones, hits int) int {
 	const jams, bursts, atChargers = 3, 4, 6
 	if ones < jams {
@@ -205,7 +205,7 @@ func (r *run) volleyMisfire(p *shootProcedure, ones, hits int) int {
 	return hits
 }
 
-// burst destroys the stand whose weapon has burst, once all its shots are rolled.
+// burst destroys the stand with a burst weapon after all its shots.
 func (r *run) burst(p *shootProcedure) {
 	u := r.s.Unit(p.Unit)
 	if p.Shooting.Bursts && len(u.Stands) > 0 {

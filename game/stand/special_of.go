@@ -4,9 +4,8 @@ import (
 	"slices"
 )
 
-// special returns the special rules of a unit as they are now: its own, without those that
-// are lifted, and those that a joined character (STD-SPEC-73) or a unit that it touches
-// (STD-SPEC-74) gives it.
+// special returns the present special rules of a unit: its own, except lifted ones, and those
+// granted by joined characters (STD-SPEC-73) or units in contact (STD-SPEC-74).
 func (b *board) special(unit int) []Special {
 	own := Own(b.units[unit].Unit).Special
 	if g := b.gained(unit); g != nil {
@@ -15,17 +14,17 @@ func (b *board) special(unit int) []Special {
 	return own
 }
 
-// follows reports whether a special rule holds for a unit.
+// follows reports whether a special rule applies to a unit.
 func (b *board) follows(unit int, rule string) bool {
 	return hasRule(b.special(unit), rule)
 }
 
-// paramsOf returns the parameters of a special rule that holds for a unit, nil if it does not.
+// paramsOf returns the parameters of a special rule for a unit, nil if it does not apply.
 func paramsOf[T any](b *board, unit int, rule string) *T {
 	return parameters[T](b.special(unit), rule)
 }
 
-// hasTrait reports whether a unit has a trait, by itself or by what others give it.
+// hasTrait reports whether a unit has a trait, its own or granted.
 func (b *board) hasTrait(unit int, trait string) bool {
 	if HasTrait(b.units[unit].Unit, trait) {
 		return true
@@ -34,20 +33,20 @@ func (b *board) hasTrait(unit int, trait string) bool {
 	return g != nil && slices.Contains(g.traits, trait)
 }
 
-// gain is what a unit has together with what others give it.
+// gain is a unit's own rules and traits together with the granted ones.
 type gain struct {
 	special []Special
 	traits  []string
 	attack  int // to each stand
 }
 
-// gains are the gains of all units of a board, once somebody has asked for them.
+// gains are the gains of all units of a board, worked out on first use.
 type gains struct {
 	known bool
-	each  []*gain // nil if nobody gives anything
+	each  []*gain // nil without any grants
 }
 
-// gained returns what a unit has together with what others give it; nil if they give nothing.
+// gained returns the gain of a unit; nil if nothing is granted to it.
 func (b *board) gained(unit int) *gain {
 	all := known[gains](&b.known)
 	if !all.known {
@@ -59,7 +58,7 @@ func (b *board) gained(unit int) *gain {
 	return all.each[unit]
 }
 
-// allGains finds what is given to all units; nil if nothing is.
+// allGains works out the gains of all units; nil without any grants.
 func (b *board) allGains() []*gain {
 	var each []*gain
 	give := func(unit int, grants []Grant) {
@@ -96,7 +95,7 @@ func (b *board) allGains() []*gain {
 	return each
 }
 
-// rousingOf is the rousing that a unit is under, nil for none (STD-SPEC-72).
+// rousingOf returns the rousing of a roused unit, nil for others (STD-SPEC-72).
 func (b *board) rousingOf(unit int) *rouse {
 	id := Own(b.units[unit].Unit).State.Roused
 	if id == "" {
@@ -110,8 +109,7 @@ func (b *board) rousingOf(unit int) *rouse {
 	return nil
 }
 
-// touchGains finds what a unit gives to those that touch it (STD-SPEC-74): by itself, or by a
-// character who has joined it.
+// touchGains passes on the grants of a unit and its characters to the units in contact (STD-SPEC-74).
 func (b *board) touchGains(unit int, give func(unit int, grants []Grant)) {
 	u := &b.units[unit]
 	if len(u.Stands) == 0 {
@@ -132,7 +130,7 @@ func (b *board) touchGains(unit int, give func(unit int, grants []Grant)) {
 			if p.Self {
 				give(unit, p.Value)
 			}
-			for i := range b.units { // a corner will do (AMB-S42)
+			for i := range b.units { // contact at a corner is enough (AMB-S42)
 				if i != unit && b.units[i].Army == u.Army && isAmong(b.units[i].Unit, &s) && b.unitsTouch(unit, i) {
 					give(i, p.Value)
 				}
@@ -141,7 +139,7 @@ func (b *board) touchGains(unit int, give func(unit int, grants []Grant)) {
 	}
 }
 
-// take adds what is given. What is lifted is a rule of the unit itself.
+// take adds grants. Only the unit's own rules can be lifted.
 func (g *gain) take(grants []Grant) {
 	for i := range grants {
 		grant := &grants[i]
@@ -154,7 +152,7 @@ func (g *gain) take(grants []Grant) {
 		if grant.Trait != "" {
 			g.traits = append(g.traits, grant.Trait)
 		}
-		g.attack = max(g.attack, grant.Attack) // of several the best counts (AMB-S43)
+		g.attack = max(g.attack, grant.Attack) // the best of several counts (AMB-S43)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// sworn returns the number on which a first order to units of one kind succeeds whatever else
-// holds (STD-SPEC-09); 0 if there is none.
+// sworn returns the roll at which a first order to units of one kind succeeds in any case
+// (STD-SPEC-09); 0 for none.
 func (b *board) sworn(c *game.Character, units []int, number int) int {
 	if number > 1 || len(units) == 0 {
 		return 0
@@ -22,12 +22,12 @@ func (b *board) sworn(c *game.Character, units []int, number int) int {
 	return p.Value
 }
 
-// allOwnKind reports whether units are all of one kind.
+// allOwnKind reports whether all units are of one kind.
 func (b *board) allOwnKind(units []int) bool {
 	return !slices.ContainsFunc(units, func(u int) bool { return !b.ownKind(u, units[0]) })
 }
 
-// distanceFactor is what the distance of an order counts for a unit (STD-SPEC-06).
+// distanceFactor is the weight of the order's distance for a unit (STD-SPEC-06).
 func (b *board) distanceFactor(unit int, units []int) (int, bool) {
 	p := paramsOf[distanceFactor](b, unit, ruleDistanceFactor)
 	if p == nil || p.Alone && !b.allOwnKind(units) {
@@ -36,10 +36,10 @@ func (b *board) distanceFactor(unit int, units []int) (int, bool) {
 	return p.Value, true
 }
 
-// appendSpecialModifiers appends what special rules add to an order.
+// appendSpecialModifiers appends the modifiers of special rules to those of an order.
 func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units []int) []modifier {
 	first := len(all)
-	var rows []string // those whose modifiers have been counted (AMB-S04)
+	var rows []string // the entries whose modifiers are counted already (AMB-S04)
 	for _, unit := range units {
 		if row := listedKind(b.units[unit].Unit); len(b.special(unit)) > 0 && !slices.Contains(rows, row) {
 			rows = append(rows, row)
@@ -54,7 +54,7 @@ func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units 
 	return b.capped(all, first, c)
 }
 
-// appendOrderMods appends the modifier of orders to a unit, unless its brigade waives it
+// appendOrderMods appends a unit's own modifier of orders, unless its brigade waives it
 // (STD-SPEC-05).
 func (b *board) appendOrderMods(all []modifier, c *game.Character, unit int, units []int) []modifier {
 	for _, s := range b.special(unit) {
@@ -70,7 +70,7 @@ func (b *board) appendOrderMods(all []modifier, c *game.Character, unit int, uni
 	return all
 }
 
-// waived reports whether a brigade spares a unit its modifier.
+// waived reports whether a brigade waives the modifier of a unit.
 func (b *board) waived(p *orderMod, unit int, units []int) bool {
 	own, others := 0, 0
 	for _, u := range units {
@@ -83,7 +83,7 @@ func (b *board) waived(p *orderMod, unit int, units []int) bool {
 	return others > 0 && slices.Contains(p.Waive, "other") || others > own && slices.Contains(p.Waive, "outnumbered")
 }
 
-// raisedCommand is the bonus of a character who alone may order a unit (STD-SPEC-11).
+// raisedCommand is the bonus of a character for units that only he may order (STD-SPEC-11).
 func (b *board) raisedCommand(c *game.Character, units []int) []modifier {
 	for _, unit := range units {
 		if p := paramsOf[orderedOnlyBy](b, unit, ruleOrderedBy); p != nil && p.Bonus != 0 && isOne(c, p.By) {
@@ -96,7 +96,7 @@ func (b *board) raisedCommand(c *game.Character, units []int) []modifier {
 	return nil
 }
 
-// appendAuthority appends the modifier of a character who orders a unit that is not his
+// appendAuthority appends the modifier of a character who orders a unit outside his command
 // (STD-SPEC-25).
 func (b *board) appendAuthority(all []modifier, p *number, c *game.Character, units []int) []modifier {
 	at := slices.IndexFunc(OwnLeader(c).Special, func(s Special) bool { return s.Rule == partialAuthority })
@@ -112,8 +112,8 @@ func (b *board) appendAuthority(all []modifier, p *number, c *game.Character, un
 	return all
 }
 
-// appendAuras appends what units near a character do to his orders (STD-SPEC-22). Of several
-// the best counts for friends and the worst for enemies (AMB-S43).
+// appendAuras appends the modifiers of units near a character to his orders (STD-SPEC-22). The best
+// of several friends and the worst of several enemies count (AMB-S43).
 func (b *board) appendAuras(all []modifier, c *game.Character) []modifier {
 	var help, harm modifier
 	for unit := range b.units {
@@ -142,8 +142,8 @@ func (b *board) appendAuras(all []modifier, c *game.Character) []modifier {
 	return all
 }
 
-// capped keeps a character's Command, raised by special rules, from exceeding 10 before
-// anything is taken off (STD-BASE-18, STD-SPEC-11, STD-SPEC-22).
+// capped limits a character's Command, raised by special rules, to 10 before anything is subtracted
+// (STD-BASE-18, STD-SPEC-11, STD-SPEC-22).
 func (b *board) capped(all []modifier, first int, c *game.Character) []modifier {
 	room := max(0, mostCommand-OwnLeader(c).Command)
 	for i := first; i < len(all); i++ {
@@ -155,8 +155,8 @@ func (b *board) capped(all []modifier, first int, c *game.Character) []modifier 
 	return all
 }
 
-// widerRange is how far the orders of any character of the army reach to a unit (STD-SPEC-21);
-// 0 if his own range holds.
+// widerRange is the range within which any character of the army may order a unit (STD-SPEC-21);
+// 0 if the character's own range applies.
 func (b *board) widerRange(unit int) float64 {
 	for _, s := range b.special(unit) {
 		if p, ok := s.Of.(*distance); ok && s.Rule == ruleCommandRange && isAmong(b.units[unit].Unit, &Special{Except: s.Except}) {
@@ -166,7 +166,7 @@ func (b *board) widerRange(unit int) float64 {
 	return 0
 }
 
-// refuseBySpecial refuses an order to a unit that obeys other characters alone (STD-SPEC-11).
+// refuseBySpecial refuses an order to a unit that obeys only other characters (STD-SPEC-11).
 func (b *board) refuseBySpecial(c *game.Character, unit int) (none lazyRefusal) {
 	u := &b.units[unit]
 	if p := paramsOf[orderedOnlyBy](b, unit, ruleOrderedBy); p != nil && !isOne(c, p.By) {
@@ -175,8 +175,8 @@ func (b *board) refuseBySpecial(c *game.Character, unit int) (none lazyRefusal) 
 	return none
 }
 
-// brigadeTooLarge refuses a brigade of too many units: more than four (STD-CMD-47), of which
-// some may not count (STD-SPEC-13), or more than the army allows (STD-SPEC-14).
+// brigadeTooLarge refuses a brigade of more than four units (STD-CMD-47), or of more than the army
+// allows (STD-SPEC-14). Some units may not count (STD-SPEC-13).
 func (b *board) brigadeTooLarge(units []int) *game.Refusal {
 	counted, most := b.countedInBrigade(units), b.largestBrigade(units)
 	if counted <= most {
@@ -188,7 +188,7 @@ func (b *board) brigadeTooLarge(units []int) *game.Refusal {
 	return refuse("STD-CMD-47", game.Say("%d units are named; a brigade has at most %d.", counted, most))
 }
 
-// countedInBrigade is how many units of a brigade count toward its largest size (STD-SPEC-13).
+// countedInBrigade is the number of units that count toward the size of a brigade (STD-SPEC-13).
 func (b *board) countedInBrigade(units []int) int {
 	counted := len(units)
 	var rows []string
@@ -210,8 +210,8 @@ func (b *board) countedInBrigade(units []int) int {
 	return counted
 }
 
-// largestBrigade is the largest size of a brigade of some units: four, or what the army allows
-// if the brigade is such a one (STD-SPEC-14).
+// largestBrigade is the largest size of a brigade with these units: four, or the army's own limit if
+// it applies to them (STD-SPEC-14).
 func (b *board) largestBrigade(units []int) int {
 	p := paramsOf[brigadeSize](b, units[0], ruleBrigadeSize)
 	if p == nil {
@@ -277,14 +277,14 @@ func (b *board) mayBrigade(p *brigading, s *Special, unit int, units []int) bool
 	return true
 }
 
-// mixes reports whether a unit may join a brigade by the special rules.
+// mixes reports whether the special rules allow a unit in a brigade.
 func (b *board) mixes(units []int, other int) bool {
 	together := append(slices.Clone(units), other)
 	return b.brigadeMixed(together) == nil
 }
 
-// appendLarge appends the largest brigades around a unit that have more than four units: the
-// unit with all that it reaches by contacts, as far as they count.
+// appendLarge appends the largest brigades of more than four units around a unit: the unit and all
+// units linked to it by contacts, as far as the limit of size allows.
 func (b *board) appendLarge(sets [][]int, unit int, links [][2]int) [][]int {
 	if paramsOf[brigadeSize](b, unit, ruleBrigadeSize) == nil && !b.hasExtras(unit, links) {
 		return sets
@@ -309,8 +309,8 @@ func (b *board) appendLarge(sets [][]int, unit int, links [][2]int) [][]int {
 	return sets
 }
 
-// hasExtras reports whether a unit, or one that it touches, may be in a brigade beyond its
-// size (STD-SPEC-13).
+// hasExtras reports whether a unit, or one in contact with it, does not count toward the size of a
+// brigade (STD-SPEC-13).
 func (b *board) hasExtras(unit int, links [][2]int) bool {
 	if b.follows(unit, brigadeExtra) {
 		return true
@@ -325,8 +325,8 @@ func (b *board) leaderWithinReach(c *game.Character, unit int, reach float64) bo
 	return b.leaderDistance(c, unit) <= reach+geometry.Tolerance
 }
 
-// sparedGround is the kind of dense terrain for which orders to a unit have no penalty, "dense"
-// for all kinds (STD-SPEC-07).
+// sparedGround is the kind of dense terrain without a penalty for orders to a unit, "dense" for all
+// kinds (STD-SPEC-07).
 func (b *board) sparedGround(unit int) string {
 	if p := paramsOf[word](b, unit, noDensePenalty); p != nil {
 		return p.Value
@@ -334,8 +334,8 @@ func (b *board) sparedGround(unit int) string {
 	return ""
 }
 
-// spellModifiers are what spells do to an order: a hex on a unit of it (STD-SPELL-48), and the gloom
-// around an enemy caster, each once for a brigade (STD-SPELL-54, -55, AMB-M12).
+// spellModifiers are the modifiers of spells to an order: a hex on one of its units (STD-SPELL-48), and
+// the glooms around enemy casters (STD-SPELL-54, -55). Each counts once for a brigade (AMB-M12).
 func (b *board) spellModifiers(units []int) (all []modifier) {
 	told := map[string]bool{}
 	add := func(unit int, sp *spell, rule string) {
@@ -361,8 +361,8 @@ func (b *board) spellModifiers(units []int) (all []modifier) {
 	return all
 }
 
-// jinxOn is the spell of an enemy by which a double fails a character's order, nil if there is none:
-// the general is exempt (STD-SPELL-53). It is measured from where the enemy stands now (STD-MAGIC-42).
+// jinxOn is the enemy spell that makes a character's orders fail on a double, or nil. The general is
+// exempt (STD-SPELL-53). The distance is measured from the caster's present place (STD-MAGIC-42).
 func (b *board) jinxOn(c *game.Character) *spell {
 	if c.Kind == kindGeneral {
 		return nil
@@ -381,7 +381,7 @@ func (b *board) jinxOn(c *game.Character) *spell {
 	return nil
 }
 
-// obeyed is in how many of 36 cases units obey an order that needs so much.
+// obeyed is the number of rolls, out of 36, with which units obey an order that needs the given number.
 func (b *board) obeyed(c *game.Character, need int) int {
 	cases := chance.SumsUpTo(2, dieSides, need)
 	if b.jinxOn(c) != nil {

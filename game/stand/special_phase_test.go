@@ -9,15 +9,14 @@ import (
 	"frontage/geometry"
 )
 
-// endOfTurn is a table on which the turn of blue ends with the next action: then red's Command
-// phase opens.
+// endOfTurn sets up a table where the next action ends blue's turn and opens red's Command phase.
 func endOfTurn(units ...game.Unit) *game.State {
 	s := tableOf(units...)
 	s.Turn.Active, s.Turn.Phase, s.Turn.Step = "blue", "combat", ""
 	return s
 }
 
-// unstable is a unit of three that has stands left and the special rule.
+// unstableUnit is an unstable unit of three with the given stands left.
 func unstableUnit(id string, lord float64, stands ...at) game.Unit {
 	u := with(infantry(id, stands...), spec(ruleInstability, &instability{Lord: lord}))
 	Edit(&u).Size = 3
@@ -28,8 +27,8 @@ func hasEvent(lines []string, part string) bool {
 	return slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, part) })
 }
 
-// STD-SPEC-76, AMB-S30 (example 39): one stand, wizard at 25: die 2 − 1 = 1, gone; wizard at 20.0:
-// die 2, confused; die 6 at 25: 5, nothing.
+// STD-SPEC-76, AMB-S30 (example 39): one stand left. With a wizard at 25 cm a 2 − 1 = 1 destroys it
+// and a 6 − 1 = 5 does nothing. With a wizard at 20.0 cm a 2 confuses it.
 func TestInstabilityOfOneStand(t *testing.T) {
 	at := func(d float64) *game.State {
 		s := endOfTurn(unstableUnit("r1", 20, at{0, 0, 0}), infantry("b1", at{0, -60, 0}), infantry("r2", at{40, 0, 0}), infantry("b2", at{40, -60, 0}))
@@ -42,29 +41,29 @@ func TestInstabilityOfOneStand(t *testing.T) {
 	}
 	p = play(t, at(20), 2)
 	if p.do(end); len(p.unit("r1").Stands) != 1 || !Own(p.unit("r1")).State.Confused {
-		t.Errorf("%+v", Own(p.unit("r1")).State)
+		t.Errorf("the state of r1 is %+v, want one stand, confused", Own(p.unit("r1")).State)
 	}
 	p = play(t, at(25), 6)
 	if p.do(end); len(p.unit("r1").Stands) != 1 || Own(p.unit("r1")).State.Confused {
-		t.Errorf("%+v", p.unit("r1"))
+		t.Errorf("r1 is %+v, want one stand, not confused", p.unit("r1"))
 	}
 	general := at(20)
 	general.Characters[0].Kind = "general"
 	p = play(t, general, 2)
 	if p.do(end); len(p.unit("r1").Stands) != 0 {
-		t.Error("a general who does not cast is no lord")
+		t.Error("a general who does not cast counts as a lord")
 	}
 	helped := at(25)
 	EditLeader(&helped.Characters[0]).Special = []Special{spec(ruleInstability, &instability{Help: 30})}
 	p = play(t, helped, 2) // 2 − 1 + 1
 	if p.do(end); !Own(p.unit("r1")).State.Confused {
-		t.Error("no help")
+		t.Error("the helper adds nothing to the die")
 	}
 	p.spent()
 }
 
-// STD-SPEC-76: two stands left count no −1; the owner says which unit is tested first, which stand
-// is lost, and where one comes back; confusion ends with a 4; whole units and units of one stand
+// STD-SPEC-76: there is no −1 for two stands left. The owner chooses the unit tested first, the stand
+// to lose, and the place where one comes back. A 4 ends confusion. Whole units and units of one stand
 // are not tested (AMB-S29).
 func TestInstabilityChoices(t *testing.T) {
 	whole, one := unstableUnit("r3", 0, at{40, 0, 0}, at{44, 0, 0}, at{48, 0, 0}), unstableUnit("r4", 0, at{60, 0, 0})
@@ -75,30 +74,30 @@ func TestInstabilityChoices(t *testing.T) {
 	p := play(t, s, 6, 4)
 	p.do(game.Action{Do: "end"})
 	if got := strings.Join(p.answers(), ", "); got != "test r1 *, test r2" {
-		t.Fatal(got)
+		t.Fatalf("the answers are %v, want \"test r1 *, test r2\"", got)
 	}
 	p.refused(game.Action{Do: "test", Unit: "r3"}, "STD-SPEC-76")
 	p.do(game.Action{Do: "test", Unit: "r1"})
 	q := p.b.Question()
-	if q.Kind != "place" || len(q.Answers) != 5 { // left, and behind and before each
-		t.Fatalf("%+v", q)
+	if q.Kind != "place" || len(q.Answers) != 5 { // to the left, and behind and in front of each stand
+		t.Fatalf("the question is %+v, want 5 places", q)
 	}
 	if a := q.Answers[q.Default].Stands[0]; a != (game.StandPlace{ID: "r1c", X: origin - 4, Y: origin}) {
-		t.Errorf("%+v", a)
+		t.Errorf("the default place is %+v, want %v", a, (game.StandPlace{ID: "r1c", X: origin - 4, Y: origin}))
 	}
 	place := func(x, y, facing float64) game.Action {
 		return game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{{ID: "r1c", X: origin + x, Y: origin + y, Facing: facing}}}
 	}
-	p.refused(place(-4.5, 0, 0), "STD-SPEC-76") // touches nobody
-	p.refused(place(-3, -1, 90), "STD-SPEC-76") // neither the same facing nor in formation
+	p.refused(place(-4.5, 0, 0), "STD-SPEC-76") // touches no stand of its unit
+	p.refused(place(-3, -1, 90), "STD-SPEC-76") // neither with the same facing nor in formation
 	p.refused(place(8, 0, 0), "STD-MOVE-16")    // a building
 	p.refused(place(1, 0, 0), "STD-BASE-01")    // on another stand
 	p.do(place(-4, 1, 0))                       // the same facing, out of line
 	if n := len(p.unit("r1").Stands); n != 3 {
-		t.Errorf("%d stands", n)
+		t.Errorf("r1 has %d stands, want 3", n)
 	}
 	if Own(p.unit("r2")).State.Confused {
-		t.Error("confused still")
+		t.Error("r2 is still confused")
 	}
 	p.spent()
 
@@ -106,33 +105,33 @@ func TestInstabilityChoices(t *testing.T) {
 	p = play(t, s, 1)
 	p.do(game.Action{Do: "end"})
 	if got := strings.Join(p.answers(), ", "); got != "remove r1 r1a *, remove r1 r1b" && got != "remove r1 r1b *, remove r1 r1a" {
-		t.Fatal(got)
+		t.Fatalf("the answers are %s, want the removal of r1a or r1b", got)
 	}
 	p.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"})
 	if u := p.unit("r1"); len(u.Stands) != 1 || u.Stands[0].ID != "r1b" {
-		t.Errorf("%+v", u.Stands)
+		t.Errorf("the stands are %+v, want r1b only", u.Stands)
 	}
 	if p.b.State().Turn.Step != stepOrders && p.b.State().Turn.Step != stepCharacters {
-		t.Error(p.b.State().Turn.Step)
+		t.Errorf("the step is %s, want orders or characters", p.b.State().Turn.Step)
 	}
 }
 
-// STD-SPEC-76: the stand that comes back touches no enemy that its unit did not touch; without
-// room none comes.
+// STD-SPEC-76: the stand that comes back may not touch an enemy that its unit does not touch; without
+// room no stand comes back.
 func TestInstabilityWithoutRoom(t *testing.T) {
 	s := endOfTurn(unstableUnit("r1", 0, at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 2.5, 180}), infantry("b2", at{2, -2.5, 0}), infantry("b3", at{-4.5, 0, 0}), infantry("b4", at{8.5, 0, 0}))
 	b := newBoard(s)
 	for _, at := range b.regrowths(0) {
-		t.Errorf("%+v", at)
+		t.Errorf("a stand may come back at %+v, want nowhere", at)
 	}
 	p := play(t, s, 6)
 	if lines := p.do(game.Action{Do: "end"}); !hasEvent(lines, "unstable") {
-		t.Errorf("%v", lines)
+		t.Errorf("the events are %v, want an \"unstable\" event", lines)
 	}
 }
 
-// STD-SPEC-32: a unit, or a mount, enters terrain that is closed to its type, and has no protection
-// there if the rule says so; other terrain stays closed.
+// STD-SPEC-32: a unit or a mount may enter some terrain that is closed to its type, without protection
+// there if the rule says so. Other terrain stays closed.
 func TestAtHomeInTerrain(t *testing.T) {
 	tree := func(open bool) game.Unit {
 		u := unitOf("r1", Monster, []at{{0, 0, 0}})
@@ -161,10 +160,10 @@ func TestAtHomeInTerrain(t *testing.T) {
 		return got, steps[0].Rule
 	}
 	if got, rule := struck(false); got != defended || rule != "STD-TERR-07" {
-		t.Error(got, rule)
+		t.Errorf("the status is %v by %v, want %v by STD-TERR-07", got, rule, defended)
 	}
 	if got, rule := struck(true); got != inTheOpen || rule != "STD-SPEC-32" {
-		t.Error(got, rule)
+		t.Errorf("the status is %v by %v, want %v by STD-SPEC-32", got, rule, inTheOpen)
 	}
 
 	rider := leader("rw", "wizard", 7, 0, 0)

@@ -16,7 +16,7 @@ func woundedBy(u *game.Unit) *wounded {
 	return parameters[wounded](own.Special, ruleWounded)
 }
 
-// hitsOf is how many hits remove a stand of a unit.
+// hitsOf is the number of hits that remove a stand of a unit.
 func hitsOf(u *game.Unit) int {
 	if w := woundedBy(u); w != nil {
 		return w.Hits + toughness(u)
@@ -24,7 +24,7 @@ func hitsOf(u *game.Unit) int {
 	return Own(u).Hits + toughness(u)
 }
 
-// attackOf is the attack of a stand of a unit.
+// attackOf is the number of attacks of a stand of a unit.
 func attackOf(u *game.Unit) int {
 	if w := woundedBy(u); w != nil {
 		return w.Attack
@@ -32,7 +32,7 @@ func attackOf(u *game.Unit) int {
 	return Own(u).Attack
 }
 
-// shotsOf is how often a stand of a unit shoots, by its profile.
+// shotsOf is the number of shots of a stand of a unit, by its profile.
 func shotsOf(u *game.Unit) int {
 	if w := woundedBy(u); w != nil && w.Shooting > 0 {
 		return w.Shooting
@@ -48,7 +48,7 @@ func facesOf(text string) int {
 	return dieSides
 }
 
-// ofSides turns the face of a die into that of one with fewer sides (STD-BASE-22).
+// ofSides turns the face of a D6 into that of a die with fewer sides (STD-BASE-22).
 func ofSides(face, sides int) int {
 	if sides == 3 {
 		return (face + 1) / 2
@@ -56,7 +56,7 @@ func ofSides(face, sides int) int {
 	return face
 }
 
-// capDist makes all chances above a number those of the number.
+// capDist counts all chances of numbers above a limit as chances of the limit.
 func capDist(d chance.Dist, most int) chance.Dist {
 	if len(d) <= most+1 {
 		return d
@@ -68,14 +68,14 @@ func capDist(d chance.Dist, most int) chance.Dist {
 	return out
 }
 
-// pursuesAny reports whether the bans on a pursuit by type do not bind a unit against another
-// (STD-SPEC-66, STD-SPEC-67).
+// pursuesAny reports whether a unit may pursue another although its type forbids it (STD-SPEC-66,
+// STD-SPEC-67).
 func (b *board) pursuesAny(unit, target int) bool {
 	p := paramsOf[kinds](b, unit, pursueAny)
 	return p != nil && isOf(b.units[target].Unit, p.Value)
 }
 
-// fliesFree reports whether a flyer can be pursued by other flyers alone (STD-SPEC-67).
+// fliesFree reports whether only flyers can pursue a unit (STD-SPEC-67).
 func (b *board) fliesFree(unit int) bool {
 	return HasTrait(b.units[unit].Unit, traitFlying) && !b.follows(unit, caughtByAny)
 }

@@ -4,7 +4,7 @@ import (
 	"frontage/game"
 )
 
-// barsReaction returns the special rule that keeps a unit from reacting in a way, "" for none.
+// barsReaction returns the special rule that forbids a unit a reaction, "" for none.
 func (b *board) barsReaction(unit int, how reaction) string {
 	switch list := b.special(unit); {
 	case len(list) == 0:
@@ -19,8 +19,8 @@ func (b *board) barsReaction(unit int, how reaction) string {
 	return ""
 }
 
-// refuseSupportOnInitiative refuses the supporting charge of a unit that never acts on
-// initiative, to a charge made so (STD-SPEC-04, AMB-S03).
+// refuseSupportOnInitiative refuses to let a unit that never acts on initiative support a charge made
+// on initiative (STD-SPEC-04, AMB-S03).
 func (b *board) refuseSupportOnInitiative(support string) *game.Refusal {
 	if unit, err := b.unitIndex(support); err == nil && b.follows(unit, noInitiative) {
 		return refuse("STD-SPEC-04", game.Say("%s never acts on initiative: it does not support a charge made so.", b.units[unit].name()))

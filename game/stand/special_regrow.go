@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// regrowths lists the places where a stand of a unit may come back: beside, behind and before
-// the stands that are left, facing as they do; the places that leave the unit in line or column
-// come first (STD-SPEC-76).
+// regrowths lists the places where a stand of a unit may come back: beside, behind and in front of
+// the remaining stands, with their facing. Places that keep the unit in line or column come first
+// (STD-SPEC-76).
 func (b *board) regrowths(unit int) []game.StandPlace {
 	var regular, others []game.StandPlace
 	var found []geometry.Box
@@ -34,7 +34,7 @@ func (b *board) regrowths(unit int) []game.StandPlace {
 	return append(regular, others...)
 }
 
-// facingOf is the facing of the stand of a unit that has a box.
+// facingOf is the facing of the unit's stand at a box.
 func (b *board) facingOf(unit int, box geometry.Box) float64 {
 	for i, own := range b.BoxesOf(unit) {
 		if sameBox(own, box) {
@@ -44,8 +44,7 @@ func (b *board) facingOf(unit int, box geometry.Box) float64 {
 	return 0
 }
 
-// nextStand is the id of a stand that comes back to a unit: the unit's with the first letter
-// that no stand has.
+// nextStand is the id of a stand that comes back: the unit's id with the first unused letter.
 func (b *board) nextStand(unit int) game.StandID {
 	const room = 31 // of the 32 letters of an id
 	id := string(b.units[unit].ID)
@@ -60,9 +59,9 @@ func (b *board) nextStand(unit int) game.StandID {
 	return ""
 }
 
-// refuseRegrowth refuses a place for a stand that comes back: it touches another stand of its
-// unit, with the same facing or in formation, lies free on the table, and touches no enemy that
-// the unit did not touch (STD-SPEC-76).
+// refuseRegrowth says why a stand may not come back at a place. The place must touch another stand
+// of the unit, with the same facing or in formation, be free and on the table, and touch no enemy
+// that the unit does not touch already (STD-SPEC-76).
 func (b *board) refuseRegrowth(unit int, place geometry.Box) *game.Refusal {
 	u := &b.units[unit]
 	boxes := b.BoxesOf(unit)

@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// wound wounds the units that have suffered so many hits, before odd hits are forgotten: at the
-// end of a phase, if they are not engaged (STD-SPEC-68).
+// wound wounds units with enough hits, before odd hits are removed: at the end of a phase, if they
+// are not engaged (STD-SPEC-68).
 func (r *run) wound(engaged func(unit int) bool) {
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
@@ -23,7 +23,7 @@ func (r *run) wound(engaged func(unit int) bool) {
 	}
 }
 
-// rollAttacks rolls for the stands whose attack a die decides (STD-SPEC-55, STD-SPEC-56).
+// rollAttacks rolls the random attacks of stands (STD-SPEC-55, STD-SPEC-56).
 func (r *run) rollAttacks(f *Fight) error {
 	b := r.board()
 	ctx := r.roundContext(f)
@@ -54,8 +54,8 @@ func (r *run) rollAttacks(f *Fight) error {
 	return nil
 }
 
-// forgetRolls forgets the rolls of a round, and notes who has fought one (STD-SPEC-57): cover ends with it
-// (TAC-SEG-17).
+// forgetRolls clears the rolls of a round, and records that the units have fought (STD-SPEC-57), which ends
+// their cover (TAC-SEG-17).
 func (r *run) forgetRolls(units []int) {
 	for _, unit := range units {
 		u := &r.s.Units[unit]
@@ -75,7 +75,7 @@ func (r *run) forgetRolls(units []int) {
 	}
 }
 
-// heal removes outstanding hits of a unit at the end of a round (STD-SPEC-63).
+// heal removes odd hits of a unit at the end of a round (STD-SPEC-63).
 func (r *run) heal(unit, suffered, odd int) int {
 	p := parameters[regenerate](Own(&r.s.Units[unit]).Special, ruleRegenerate)
 	if p == nil || odd == 0 {
@@ -93,8 +93,7 @@ func (r *run) heal(unit, suffered, odd int) int {
 	return odd - n
 }
 
-// refuseMercy refuses that a winner does anything but pursue or advance, if it has to and can
-// (STD-SPEC-65).
+// refuseMercy refuses any other choice to a winner that must pursue or advance and can (STD-SPEC-65).
 func (r *run) refuseMercy(p *combatProcedure, id game.UnitID) *game.Refusal {
 	f, unit := p.Fight, r.indexOf(id)
 	if p.Step == stepFalls {
@@ -113,7 +112,7 @@ func (r *run) refuseMercy(p *combatProcedure, id game.UnitID) *game.Refusal {
 	return nil
 }
 
-// forcedAfter is what a unit that has to pursue or advance does (STD-SPEC-65).
+// forcedAfter is the choice of a unit that must pursue or advance (STD-SPEC-65).
 func (r *run) forcedAfter(p *combatProcedure, id game.UnitID) string {
 	if r.refuseAfter(p, id, choosePursue) == nil {
 		return choosePursue
@@ -121,7 +120,7 @@ func (r *run) forcedAfter(p *combatProcedure, id game.UnitID) string {
 	return chooseAdvance
 }
 
-// foughtAny reports whether a unit has fought an enemy of some kinds in the round.
+// foughtAny reports whether a unit has fought an enemy of one of the kinds in the round.
 func (r *run) foughtAny(f *Fight, unit int, kinds []string) bool {
 	return slices.ContainsFunc(f.Units, func(id game.UnitID) bool {
 		u := r.s.Unit(id)

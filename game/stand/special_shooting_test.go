@@ -8,14 +8,14 @@ import (
 	"frontage/game"
 )
 
-// shooters is a unit in line that shoots so often, with special rules.
+// shooters is a unit in line with shots and special rules.
 func shooters(shots int, rules ...Special) game.Unit {
 	u := with(infantry("r1", at{-4, 0, 0}, at{0, 0, 0}, at{4, 0, 0}), rules...)
 	Edit(&u).Shooting, Edit(&u).Range = shots, 30
 	return u
 }
 
-// gun is one piece of artillery that shoots so often.
+// gun is one piece of artillery with shots and special rules.
 func gun(shots int, rules ...Special) game.Unit {
 	u := with(unitOf("r1", Artillery, []at{{0, 0, 0}}), rules...)
 	Edit(&u).Shooting, Edit(&u).Range, Edit(&u).Hits, Edit(&u).Attack = shots, 60, 2, 1
@@ -42,13 +42,13 @@ func wantLine(t *testing.T, lines []string, want string) {
 	}
 }
 
-// STD-SPEC-38 (example 19): armour 1 worse against shots, none for 6+; not in combat.
+// STD-SPEC-38 (example 19): shots make armour 1 worse, and 6+ useless; combat does not.
 func TestPierce(t *testing.T) {
 	for armour, want := range map[int]string{5: "roll save b1 [1 1 1] need 6", 3: "roll save b1 [1 1 1] need 4", 6: ""} {
 		_, lines := firstVolley(t, inShooting(shooters(1, spec(pierce, &number{Value: 1})), targetAt(20, armour)), 4, 4, 4)
 		if want == "" {
 			if slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, "save") }) {
-				t.Errorf("%q", lines)
+				t.Errorf("the events are %q, want no saves", lines)
 			}
 			continue
 		}
@@ -57,11 +57,11 @@ func TestPierce(t *testing.T) {
 	s := inCombat(targetAt(2, 5), shooters(1, spec(pierce, &number{Value: 1})))
 	p := play(t, s, append([]int{4, 4, 4, 4, 4, 4, 4, 4, 4}, slices.Repeat([]int{5}, 60)...)...)
 	if lines := p.do(game.Action{Do: "fight", Unit: "r1"}); !slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "roll save b1 ") && strings.HasSuffix(l, "need 5") }) {
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want saves at 5+", lines)
 	}
 }
 
-// STD-SPEC-39, AMB-S16 (example 20): one better to hit, 5+ at the fortified; a fixed 6 stays 6.
+// STD-SPEC-39, AMB-S16 (example 20): the score to hit is one better, 5+ at the fortified; a fixed 6 stays 6.
 func TestAim(t *testing.T) {
 	sharp := spec(sharpAim, &number{Value: 1})
 	_, lines := firstVolley(t, inShooting(shooters(1, sharp), targetAt(20, 0)))
@@ -72,15 +72,15 @@ func TestAim(t *testing.T) {
 	wantLine(t, lines, "roll shoot r1 [1 1 1] need 4")
 	b := newBoard(s)
 	if got := b.aimedNeed(0, fortified.need()); got != 5 {
-		t.Errorf("at the fortified %d+", got)
+		t.Errorf("at the fortified the score is %d+, want 5+", got)
 	}
 	if need, _, _ := b.needOf(&Shot{Unit: "r1", Stand: "r1a", Need: blindNeed}, 1); need != 6 {
-		t.Errorf("blind %d", need)
+		t.Errorf("shooting blind the score is %d, want 6", need)
 	}
 }
 
-// STD-SPEC-40 (example 21): attacks by the distance of the stand aimed at, stand by stand; at
-// chargers its own number.
+// STD-SPEC-40 (example 21): the number of shots depends on the distance of the target stand, for each
+// stand; at chargers it is fixed.
 func TestAttacksByRange(t *testing.T) {
 	bands := &attacksByRange{Value: []Band{{15, 2}, {30, 1}}, Chargers: 1}
 	for at, want := range map[float64]int{12: 2, 14: 2, 15: 2, 16: 1, 30: 1, 30.5: 0} {
@@ -90,7 +90,7 @@ func TestAttacksByRange(t *testing.T) {
 			t.Errorf("at %v cm %d, want %d", at, got, want)
 		}
 		if got := b.shotOfStand(1, 3, true).Dice; got != 1 {
-			t.Errorf("at chargers %d", got)
+			t.Errorf("at chargers the stand has %d shots, want 1", got)
 		}
 	}
 	volley := &attacksByRange{Value: []Band{{10, 8}, {20, 4}, {30, 2}}}
@@ -100,7 +100,7 @@ func TestAttacksByRange(t *testing.T) {
 	}
 }
 
-// STD-SPEC-41, STD-SPEC-42, AMB-S17 (example 23): a rocket's attacks are rolled for; on a 1 it
+// STD-SPEC-41, STD-SPEC-42, AMB-S17 (example 23): a rocket has a random number of shots. On a 1 it
 // bursts, falls short, flies on into the next unit, or strikes twice as hard.
 func TestRockets(t *testing.T) {
 	rocket := func() *game.State {
@@ -125,8 +125,8 @@ func TestRockets(t *testing.T) {
 	wantLine(t, lines, "roll shoot r1 [1 1 1 1 1] need 4")
 }
 
-// STD-SPEC-43 (example 22), STD-SPEC-46 (example 26): what 1s do to a volley gun, and to a weapon
-// that strikes back.
+// STD-SPEC-43 (example 22), STD-SPEC-46 (example 26): the 1s of a volley gun, and of a weapon that
+// strikes back.
 func TestOnes(t *testing.T) {
 	volley := func() *game.State { return inShooting(gun(8, plain(volleyMisfire)), targetAt(20, 0)) }
 	p, _ := firstVolley(t, volley(), 1, 1, 4, 4, 5, 6, 2, 6)
@@ -135,11 +135,11 @@ func TestOnes(t *testing.T) {
 	}
 	p, lines := firstVolley(t, volley(), 1, 1, 1, 4, 5, 6, 2, 6)
 	if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "casualty") }) || len(p.unit("r1").Stands) != 1 {
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want no casualties, and r1 unharmed", lines)
 	}
 	p, lines = firstVolley(t, volley(), 1, 1, 1, 1, 5, 6, 2, 6)
 	if p.b.Question().Kind == "remove" || len(p.unit("r1").Stands) != 0 {
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want r1 destroyed, with nothing to choose", lines)
 	}
 	r := &run{s: volley()}
 	f := &shootProcedure{Unit: "r1", Target: "b1"}
@@ -151,7 +151,7 @@ func TestOnes(t *testing.T) {
 	s := inShooting(gun(6, plain(backlash)), targetAt(20, 0))
 	p, lines = firstVolley(t, s, 1, 1, 4, 4, 5, 3)
 	if !Own(p.unit("r1")).State.Confused {
-		t.Errorf("%q", lines)
+		t.Errorf("r1 is not confused; the events are %q", lines)
 	}
 	if q := p.b.Question(); q.Kind != "remove" {
 		t.Errorf("three hits: %+v", q)
@@ -162,7 +162,7 @@ func TestOnes(t *testing.T) {
 	}
 }
 
-// STD-SPEC-44 (example 24): doubles of a boiler; after a leak it has one die, without doubles.
+// STD-SPEC-44 (example 24): the doubles of a boiler. After a leak it rolls one die, so no doubles.
 func TestBoiler(t *testing.T) {
 	boiler := func() *game.State {
 		return inShooting(gun(1, spec(randomShots, &diceRule{Value: "2D6"}), plain(boilerMisfire)), targetAt(20, 0))
@@ -179,10 +179,10 @@ func TestBoiler(t *testing.T) {
 		if c.want > 0 {
 			wantLine(t, lines, attacks(c.want))
 		} else if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "roll shoot ") }) {
-			t.Errorf("%v: %q", c.dice, lines)
+			t.Errorf("dice %v: the events are %q, want no shots", c.dice, lines)
 		}
 		if got := len(p.unit("r1").Stands); got != c.stands {
-			t.Errorf("%v: %d stands left", c.dice, got)
+			t.Errorf("%v: %d stands are left, want %v", c.dice, got, c.stands)
 		}
 		if leaks := Own(p.unit("r1")).State.Shots; (leaks == "D6") != (c.want == 6) {
 			t.Errorf("%v: shots %q", c.dice, leaks)
@@ -195,8 +195,8 @@ func TestBoiler(t *testing.T) {
 	wantLine(t, lines, attacks(5))
 }
 
-// STD-SPEC-45, AMB-S18 (example 25): its own dice confuse on less; cover takes the others first;
-// units that touch the target are tested.
+// STD-SPEC-45, AMB-S18 (example 25): the drive-back dice of a shaking shot confuse more easily. Cover
+// removes other dice first. Units in contact with the target are tested.
 func TestShakingShots(t *testing.T) {
 	s := inShooting(shooters(1), targetAt(20, 0))
 	state := &Edit(&s.Units[1]).State
@@ -206,18 +206,18 @@ func TestShakingShots(t *testing.T) {
 	p := play(t, s, 4, 2)
 	wantLine(t, p.do(game.Action{Do: "end"}), "confused STD-SPEC-45 b1")
 	if y := p.unit("b1").Stands[0].Y; y != 126 {
-		t.Errorf("driven to %v", y)
+		t.Errorf("the unit is driven to %v, want 126", y)
 	}
 	s = inShooting(gun(3, spec(ruleShaking, &shakingShot{Value: 4, Splash: true})), targetAt(20, 0), infantry("b2", at{8, 20, 180}))
 	p, lines := firstVolley(t, s, 4, 1, 1, 2, 6)
 	wantLine(t, lines, "roll confusion b2 [6] need 6")
 	if Own(p.unit("b1")).State.Confused || !Own(p.unit("b2")).State.Confused {
-		t.Errorf("%q", lines)
+		t.Errorf("confused: b1 %v, b2 %v, want only b2; the events are %q", Own(p.unit("b1")).State.Confused, Own(p.unit("b2")).State.Confused, lines)
 	}
 }
 
-// STD-SPEC-47: range, cover that counts less, no shots at chargers, none after a move, and at the
-// unseen.
+// STD-SPEC-47: weapons with their own range, with less cover for the target, without shots at chargers
+// or after a move, and with shots at unseen targets.
 func TestWeapons(t *testing.T) {
 	weapon := &weaponRule{Range: 80, Save: "none", Cover: -1, Chargers: "no", Blind: true, Moved: "no"}
 	u := gun(3, spec(ruleWeapon, weapon))
@@ -227,7 +227,7 @@ func TestWeapons(t *testing.T) {
 	_, lines := firstVolley(t, s, 4, 4, 4)
 	wantLine(t, lines, "roll shoot r1 [4 4 4] need 4")
 	if slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, "save") }) {
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want no saves", lines)
 	}
 	s.Terrain = []game.Terrain{building(-30, 40, 30, 45)}
 	_, lines = firstVolley(t, s)
@@ -246,8 +246,8 @@ func TestWeapons(t *testing.T) {
 	}
 }
 
-// STD-SPEC-48, AMB-S19 (example 27): the breath of what a character rides is a shot of its own from
-// his unit, none in combat; or its attacks go to a stand of the unit.
+// STD-SPEC-48, AMB-S19 (example 27): the breath of a character's mount is a separate shot from his
+// unit, but not in combat; or its attacks are added to a stand of the unit.
 func TestBreath(t *testing.T) {
 	knights := func() *game.State {
 		s := inShooting(cavalry("r1", at{0, 0, 0}, at{2, 0, 0}), targetAt(23, 0))
@@ -283,8 +283,8 @@ func TestBreath(t *testing.T) {
 	wantLine(t, lines, "roll shoot r1 [1 1 1 1 1] need 4")
 }
 
-// STD-SPEC-49, STD-SPEC-50 (example 28), STD-SPEC-51, AMB-S39, AMB-S40 (example 29): who is never
-// driven back, who less, and who is destroyed by it.
+// STD-SPEC-49, STD-SPEC-50 (example 28), STD-SPEC-51, AMB-S39, AMB-S40 (example 29): units that are
+// never driven back, that roll fewer dice, or that a drive-back destroys.
 func TestDrivenBackBySpecialRules(t *testing.T) {
 	driven := func(hits int, cover bool, rules ...Special) (*script, []string) {
 		target := with(targetAt(20, 0), rules...)
@@ -300,7 +300,7 @@ func TestDrivenBackBySpecialRules(t *testing.T) {
 	_, lines := driven(3, false, plain(steady))
 	wantLine(t, lines, "stand STD-SPEC-49 b1")
 	if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "roll") }) {
-		t.Errorf("%q", lines)
+		t.Errorf("the events are %q, want no rolls", lines)
 	}
 	_, lines = driven(3, false, spec(firm, &number{Value: 1}))
 	wantLine(t, lines, "roll driveback red [6 5]")
@@ -308,15 +308,15 @@ func TestDrivenBackBySpecialRules(t *testing.T) {
 	wantLine(t, lines, "roll driveback red [6]")
 	p, lines := driven(2, false, spec(brittle, &distance{Value: 10}))
 	if len(p.unit("b1").Stands) != 0 {
-		t.Errorf("%q", lines)
+		t.Errorf("b1 is not destroyed; the events are %q", lines)
 	}
 	p, lines = driven(1, false, spec(brittle, &distance{Value: 10}))
 	if u := p.unit("b1"); len(u.Stands) != 3 || u.Stands[0].Y != 120 || !Own(u).State.Confused {
-		t.Errorf("%q", lines)
+		t.Errorf("the unit is not confused in place with 3 stands; the events are %q", lines)
 	}
 }
 
-// Section 4 of the page: what a file says of special rules is read, checked and written again.
+// Section 4 of the page: special rules in a file are read, checked and written again.
 func TestSpecialInFiles(t *testing.T) {
 	const text = `{"format": "frontage/scenario@1", "system": "stand", "table": {"width": 100, "height": 100},
  "sides": [{"id": "red"}, {"id": "blue"}],
@@ -351,7 +351,7 @@ func TestSpecialInFiles(t *testing.T) {
 		`{"rule": "SPEC-41", "value": "D9"}`: "units[0].special[0].value", `{"rule": "SPEC-68", "value": [7, 5], "hits": 4, "attack": 4}`: "units[0].special[0].value",
 	} {
 		if _, err := read(special); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", special, err)
+			t.Errorf("%s: the error is %v, want it to name %v", special, err, want)
 		}
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"frontage/geometry"
 )
 
-// maySupport reports whether the special rules of two units let a stand of one support one of
-// the other, which it touches so (STD-SPEC-64); depth is that of the less deep of the two.
+// maySupport reports whether the special rules let a stand of one unit support a stand of another
+// through their contact (STD-SPEC-64). depth is the smaller depth of the two stands.
 func maySupport(unit, of *game.Unit, contact geometry.Contact, depth float64) bool {
 	if len(Own(unit).Special) == 0 && len(Own(of).Special) == 0 {
 		return true

@@ -47,8 +47,8 @@ func tellSpecial(s *Special) game.Phrase {
 	return game.SayAll(name, " (", s.Rule, ")")
 }
 
-// specialValue is the value of a special rule in short: a number with its sign where it adds,
-// cm, dice, or words.
+// specialValue is the value of a special rule in short: a number (with its sign if it is added), cm,
+// dice, or words.
 func specialValue(s *Special) string {
 	switch p := s.Of.(type) {
 	case *number:
@@ -113,7 +113,7 @@ func specialValue(s *Special) string {
 	return ""
 }
 
-// grantWords lists what a grant gives.
+// grantWords lists the contents of grants.
 func grantWords(grants []Grant) string {
 	var list []string
 	for i := range grants {
@@ -132,7 +132,7 @@ func grantWords(grants []Grant) string {
 	return strings.Join(list, ", ")
 }
 
-// specialFact tells the special rules of a unit or a character on its card; nothing without any.
+// specialFact adds the special rules and keywords of a unit or a character, if any, to its card.
 func specialFact(facts []game.Fact, special []Special, keywords []string) []game.Fact {
 	var parts []game.Phrase
 	for i := range special {

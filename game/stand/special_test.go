@@ -14,7 +14,7 @@ func with(u game.Unit, rules ...Special) game.Unit {
 	return u
 }
 
-// kind says which unit of an army list a unit is.
+// ofKind makes a unit one of an entry of the army list.
 func ofKind(u game.Unit, kind string) game.Unit {
 	Edit(&u).Of = kind
 	return u
@@ -24,14 +24,14 @@ func spec(rule string, of any) Special { return Special{Rule: rule, Of: of} }
 
 func plain(rule string) Special { return spec(rule, &noParameter{}) }
 
-// leading puts a character first on a table.
+// leading puts one character on a table.
 func leading(s *game.State, c game.Character) *game.State {
 	s.Characters = []game.Character{c}
 	return s
 }
 
-// STD-SPEC-05, STD-SPEC-13, AMB-S04 (examples 3 and 4): a modifier for each kind once, waived by
-// another kind in the brigade; two such units more than four.
+// STD-SPEC-05, STD-SPEC-13, AMB-S04 (examples 3 and 4): a modifier counts once for each kind of unit,
+// and another kind in the brigade waives it. Two units may exceed the limit of four.
 func TestOrderModifier(t *testing.T) {
 	// Peasants, Hero 8 at 30 cm: 8 − 1 − 1 = 6. Brigaded with bowmen: 7.
 	peasants := with(ofKind(infantry("r1", at{0, 0, 0}), "peasants"), spec(ruleOrderMod, &orderMod{Value: -1, Waive: []string{"other"}}))
@@ -39,7 +39,7 @@ func TestOrderModifier(t *testing.T) {
 	s := leading(tableOf(peasants, bowmen), leader("rh", "hero", 8, 0, 30+2.25))
 	test := wantNeed(t, s, 6, 0)
 	if !slices.ContainsFunc(test.steps, func(s game.Step) bool { return s.Rule == "STD-SPEC-05" }) {
-		t.Errorf("%v", test.steps)
+		t.Errorf("the steps are %v, want one by STD-SPEC-05", test.steps)
 	}
 	wantNeed(t, s, 7, 0, 1)
 	two := with(ofKind(infantry("r3", at{-4, 0, 0}), "peasants"), Own(&peasants).Special...)
@@ -70,8 +70,8 @@ func TestOrderModifier(t *testing.T) {
 	wantRefusal(t, r, "STD-CMD-47")
 }
 
-// STD-SPEC-06, AMB-S05 (examples 5 and 6): the distance counts twice, or not at all when the
-// unit is ordered alone; the worst unit of a brigade counts. STD-CMD-25 still binds.
+// STD-SPEC-06, AMB-S05 (examples 5 and 6): the distance counts twice, or not at all for a unit
+// ordered alone. The worst unit of a brigade counts. STD-CMD-25 still applies.
 func TestDistanceFactor(t *testing.T) {
 	trolls := with(ofKind(infantry("r1", at{0, 0, 0}), "trolls"), spec(ruleDistanceFactor, &distanceFactor{Value: 2}))
 	at := func(d float64) *game.State { return leading(tableOf(trolls), leader("rg", "general", 9, 0, d+2.25)) }
@@ -88,8 +88,8 @@ func TestDistanceFactor(t *testing.T) {
 	wantRefusal(t, r, "STD-CMD-25")
 }
 
-// STD-SPEC-07, STD-SPEC-08 (example 9), STD-SPEC-11: no penalty for dense terrain, or for woods
-// alone, nor for an enemy near; ordered by their master alone, with a bonus.
+// STD-SPEC-07, STD-SPEC-08 (example 9), STD-SPEC-11: no penalty for dense terrain, for woods only, or
+// for a near enemy; a unit that only its master may order, with a bonus.
 func TestSparedPenalties(t *testing.T) {
 	s := leading(tableOf(with(infantry("r1", at{0, 0, 0}), spec(noDensePenalty, &word{Value: "wood"})), infantry("r2", at{4, 0, 0})), leader("rg", "general", 9, 0, 10))
 	s.Terrain = []game.Terrain{wood(-5, -5, 1, 5)}
@@ -99,7 +99,7 @@ func TestSparedPenalties(t *testing.T) {
 	Edit(&s.Units[0]).Special[0].Of.(*word).Value = "dense"
 	wantNeed(t, s, 9, 0)
 	s.Terrain[0].Shape = wood(-5, -5, 10, 5).Shape
-	wantNeed(t, s, 8, 0, 1) // the other unit earns it
+	wantNeed(t, s, 8, 0, 1) // the other unit brings the penalty
 
 	clay := with(infantry("r1", at{0, 0, 0}), plain(noNearPenalty), spec(ruleOrderedBy, &orderedOnlyBy{By: []string{"sorcerer"}, Bonus: 1}))
 	wizard := leader("rw", "wizard", 7, 0, 15+2.25)
@@ -113,14 +113,14 @@ func TestSparedPenalties(t *testing.T) {
 	wantNeed(t, s, 10, 0) // never above 10
 }
 
-// STD-SPEC-09 (example 7): the first order of the general succeeds on 10 whatever else holds; the
-// second is as usual.
+// STD-SPEC-09 (example 7): the general's first order succeeds on 10 in any case; the second is as
+// usual.
 func TestSwornOrder(t *testing.T) {
 	guard := with(infantry("r1", at{0, 0, 0}), spec(ruleSworn, &swornOrder{Value: 10, By: []string{"general"}}))
 	Edit(&guard).Size = 3
 	s := leading(tableOf(guard, infantry("b1", at{0, -12, 0}), infantry("r2", at{4, 0, 0})), leader("rg", "general", 9, 0, 70+2.25))
 	if test := wantNeed(t, s, 10, 0); test.steps[len(test.steps)-1].Rule != "STD-SPEC-09" {
-		t.Errorf("%v", test.steps)
+		t.Errorf("the steps are %v, want STD-SPEC-09 last", test.steps)
 	}
 	wantNeed(t, s, 9-3-1-2, 0, 2) // a mixed brigade
 	Edit(&s.Units[0]).State.Orders, Edit(&s.Units[0]).State.OrderedBy = 1, "rg"
@@ -128,7 +128,7 @@ func TestSwornOrder(t *testing.T) {
 	wantNeed(t, s, 2, 0)
 }
 
-// STD-SPEC-10 (example 8): orders within 20 cm alone, for each unit of a brigade.
+// STD-SPEC-10 (example 8): orders reach only 20 cm, for each unit of a brigade.
 func TestLeash(t *testing.T) {
 	lizard := func(id string, x float64) game.Unit {
 		return with(infantry(id, at{x, 0, 0}), spec(ruleLeash, &distance{Value: 20}))
@@ -145,8 +145,8 @@ func TestLeash(t *testing.T) {
 	wantNeed(t, s, 9, 0, 1)
 }
 
-// STD-SPEC-12, AMB-S06 (example 45): no brigade, only with one's own, only with some, not with
-// some unless others are there; touching units may be ordered apart.
+// STD-SPEC-12, AMB-S06 (example 45): units that may not be in a brigade, only with their own kind,
+// only with some, or not with some unless others are there. Each may still be ordered alone.
 func TestBrigading(t *testing.T) {
 	row := func(first Special, kinds ...string) *game.State {
 		var units []game.Unit
@@ -174,7 +174,7 @@ func TestBrigading(t *testing.T) {
 	} {
 		_, r := ordered(c.s, 0, 1)
 		if c.ok != (r == nil) || r != nil && r.Rule != "STD-SPEC-12" {
-			t.Errorf("%v: %v", c.s.Units[0].Own.(*Unit).Special[0].Of, r)
+			t.Errorf("%v: refused: %v, want legal %v", c.s.Units[0].Own.(*Unit).Special[0].Of, r, c.ok)
 		}
 		wantNeed(t, c.s, 9, 0)
 	}
@@ -183,7 +183,7 @@ func TestBrigading(t *testing.T) {
 	}
 }
 
-// STD-SPEC-14 (example 10): larger brigades, if enough of a kind are in them and none of others.
+// STD-SPEC-14 (example 10): larger brigades, with enough units of one kind and none of another.
 func TestBrigadeSize(t *testing.T) {
 	large := spec(ruleBrigadeSize, &brigadeSize{Value: "6", Need: []string{"banner"}, Least: 2, Ban: []string{"cavalry"}})
 	row := func(banners int, types ...game.UnitType) (*game.State, []int) {
@@ -205,7 +205,7 @@ func TestBrigadeSize(t *testing.T) {
 		t.Error(r)
 	}
 	if sets := newBoard(s).brigadesAround(0); len(sets[len(sets)-1]) != 6 {
-		t.Errorf("offered: %v", sets)
+		t.Errorf("the brigades offered are %v, want one of 6 units", sets)
 	}
 	for _, c := range []struct {
 		banners int
@@ -221,8 +221,8 @@ func TestBrigadeSize(t *testing.T) {
 	}
 }
 
-// STD-SPEC-21, STD-SPEC-22 (example 15), STD-SPEC-25, AMB-S43: the range of an army's orders; a
-// bell that helps friends and hinders enemies; a character who leads some units only.
+// STD-SPEC-21, STD-SPEC-22 (example 15), STD-SPEC-25, AMB-S43: an army with its own range of orders,
+// a bell that helps friends and hinders enemies, and a character who leads only some units.
 func TestOrdersOfAnArmy(t *testing.T) {
 	near := spec(ruleCommandRange, &distance{Value: 20})
 	s := leading(tableOf(with(infantry("r1", at{0, 0, 0}), near)), leader("rg", "general", 9, 0, 25))
@@ -239,7 +239,7 @@ func TestOrdersOfAnArmy(t *testing.T) {
 	bell.ID, bell.Side = "r1", "red"
 	s = leading(tableOf(bell, infantry("r2", at{0, 30, 0})), leader("rh", "hero", 8, 0, 25+2.25))
 	if test := wantNeed(t, s, 9, 1); test.steps[len(test.steps)-1].Rule != "STD-SPEC-22" {
-		t.Errorf("%v", test.steps)
+		t.Errorf("the steps are %v, want STD-SPEC-22 last", test.steps)
 	}
 
 	s = leading(tableOf(infantry("r1", at{0, 0, 0}), ofKind(infantry("r2", at{4, 0, 0}), "trees")), leader("rh", "hero", 8, 0, 10))
@@ -249,15 +249,15 @@ func TestOrdersOfAnArmy(t *testing.T) {
 	wantNeed(t, s, 7, 0, 1)
 }
 
-// STD-SPEC-01, AMB-S01, AMB-S02 (examples 1 and 2): a charge that a unit has to make; the step
-// does not end before, and the default makes it.
+// STD-SPEC-01, AMB-S01, AMB-S02 (examples 1 and 2): a unit must charge. The step does not end before
+// the charge, which is the default.
 func TestMustCharge(t *testing.T) {
 	fanatic := with(infantry("r1", at{0, 0, 180}), spec(mustCharge, &kinds{Value: []string{"any"}}))
 	s := tableOf(fanatic, infantry("b1", at{0, -20, 0}))
 	p := play(t, s)
 	p.refused(game.Action{Do: "end"}, "STD-SPEC-01")
 	if got := p.answers(); !slices.Contains(got, "charge r1 b1 *") || slices.Contains(got, "end") {
-		t.Errorf("%v", got)
+		t.Errorf("the answers are %v, want the charge by default, and not the end", got)
 	}
 	s = tableOf(fanatic, infantry("b1", at{0, -22.5, 0})) // 20.5 cm
 	play(t, s).do(game.Action{Do: "end"})
@@ -267,17 +267,17 @@ func TestMustCharge(t *testing.T) {
 	Edit(&spears).Keywords = []string{"human"}
 	s = tableOf(ogres, infantry("b1", at{0, -14, 0}), spears)
 	if a, ok := (&run{s: s}).forcedCharge(); ok {
-		t.Errorf("%+v", a)
+		t.Errorf("a charge is forced: %+v, want none", a)
 	}
 	spears = infantry("b2", at{8, -12, 0})
 	Edit(&spears).Special = []Special{spec(ruleKeyword, &word{Value: "human"})} // STD-SPEC-37
 	s = tableOf(ogres, infantry("b1", at{0, -14.5, 0}), spears)
 	if a, ok := (&run{s: s}).forcedCharge(); !ok || a.Target != "b2" {
-		t.Errorf("%+v", a)
+		t.Errorf("the forced charge is %+v, want one at b2", a)
 	}
 }
 
-// STD-SPEC-02, STD-SPEC-03, STD-SPEC-04, AMB-S03: no evade, no charge, nothing on initiative.
+// STD-SPEC-02, STD-SPEC-03, STD-SPEC-04, AMB-S03: units that may not evade, charge, or do anything on initiative.
 func TestBarredInitiative(t *testing.T) {
 	s := func(rule string) *game.State {
 		return tableOf(with(infantry("r1", at{0, 0, 180}), plain(rule)), infantry("b1", at{0, -12, 0}), infantry("r2", at{0, 2, 180}))
@@ -291,13 +291,13 @@ func TestBarredInitiative(t *testing.T) {
 	for rule, want := range map[string]bool{noEvade: true, noInitiativeCharge: false, noInitiative: false} {
 		got := play(t, s(rule)).answers()
 		if slices.ContainsFunc(got, func(a string) bool { return strings.HasPrefix(a, "charge r1") }) != want {
-			t.Errorf("%s: %v", rule, got)
+			t.Errorf("%s: the answers are %v, want a charge of r1 among them: %v", rule, got, want)
 		}
 	}
 	behind := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -12, 0}), with(infantry("r2", at{0, 2, 180}), plain(noInitiative)))
 	refused(t, behind, game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"}, "STD-SPEC-04")
 	a := ask[*ChargeAnswer](t, behind, "charge", "unit", "r1", "target", "b1", "support", "r2", "initiative", "true")
 	if a.Legal || a.Rule != "STD-SPEC-04" {
-		t.Errorf("%v %s", a.Legal, a.Rule)
+		t.Errorf("legal %v by %s, want false by STD-SPEC-04", a.Legal, a.Rule)
 	}
 }

@@ -8,9 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// procedureUnstable is the test of unstable units as their side's Command phase opens
-// (STD-SPEC-76). Units have still to be tested; Unit is the one that loses a stand or gets
-// one back.
+// procedureUnstable is the test of unstable units at the beginning of their side's Command phase
+// (STD-SPEC-76). Units are still to be tested; Unit is losing a stand or getting one back.
 const procedureUnstable = "unstable"
 
 const (
@@ -45,10 +44,10 @@ func (p *unstableProcedure) check(at *openAt) {
 	}
 }
 
-// wholeUnstable is the number of stands of the units that are tested (AMB-S29).
+// wholeUnstable is the full number of stands of a tested unit (AMB-S29).
 const wholeUnstable = 3
 
-// isTested reports whether a unit is tested now: one of three stands that has lost some.
+// isTested reports whether a unit is tested now: a unit of three stands that has lost some.
 func (b *board) isTested(unit int) bool {
 	u := &b.units[unit]
 	return u.Side == b.state.Turn.Active && Own(u.Unit).Size == wholeUnstable && len(u.Stands) > 0 && len(u.Stands) < wholeUnstable &&
@@ -106,8 +105,8 @@ func (p *unstableProcedure) proceed(r *run) (waits bool, err error) {
 	}
 }
 
-// stabilityModifiers are what counts in the test of a unit: −1 with one stand left, unless a
-// wizard is near, and +1 by a helper (AMB-S30).
+// stabilityModifiers sums the modifiers to the test of a unit: −1 with one stand left, unless a
+// wizard is near, and +1 for a helper (AMB-S30).
 func (b *board) stabilityModifiers(unit int) (sum int, steps []game.Step) {
 	u, p := &b.units[unit], paramsOf[instability](b, unit, ruleInstability)
 	near := func(is func(c *game.Character) float64) (*game.Character, bool) {

@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// rangeOf is how far the stands of a unit shoot, in cm.
+// rangeOf is the shooting range of a unit in cm.
 func rangeOf(u *game.Unit) float64 {
 	if w := parameters[weaponRule](Own(u).Special, ruleWeapon); w != nil && w.Range > 0 {
 		return w.Range
@@ -21,7 +21,7 @@ func canShoot(u *game.Unit) bool {
 	return shotsOf(u) > 0 || len(own.Special) > 0 && (hasRule(own.Special, randomShots) || hasRule(own.Special, ruleByRange))
 }
 
-// weaponOf returns the weapon of a unit, nil if it is an ordinary one.
+// weaponOf returns the special weapon of a unit, nil for an ordinary one.
 func weaponOf(u *game.Unit) *weaponRule {
 	if len(Own(u).Special) == 0 {
 		return nil
@@ -29,9 +29,8 @@ func weaponOf(u *game.Unit) *weaponRule {
 	return parameters[weaponRule](Own(u).Special, ruleWeapon)
 }
 
-// shotOfStand returns the shot of a stand with its dice, or the roll that will say how many
-// (STD-SPEC-40, STD-SPEC-41). It aims at a stand, −1 if that does not matter, or shoots at
-// chargers.
+// shotOfStand returns the shot of a stand with its number of dice, or the roll that will decide it
+// (STD-SPEC-40, STD-SPEC-41). struck is the stand aimed at, −1 if it does not matter.
 func (b *board) shotOfStand(p, struck int, atCharger bool) Shot {
 	u := b.unitOf(p)
 	s := Shot{Unit: u.ID, Stand: b.id(p), Dice: shotsOf(u.Unit)}
@@ -51,7 +50,7 @@ func (b *board) shotOfStand(p, struck int, atCharger bool) Shot {
 	return s
 }
 
-// bandShots is how often a stand shoots by the distance of the stand that it aims at.
+// bandShots is the number of shots of a stand by the distance of its target stand.
 func (b *board) bandShots(is *attacksByRange, p, struck int, atCharger bool) int {
 	if atCharger && is.Chargers > 0 {
 		return is.Chargers
@@ -68,7 +67,7 @@ func (b *board) bandShots(is *attacksByRange, p, struck int, atCharger bool) int
 	return 0
 }
 
-// aimedNeed is a score to hit after the special rules of the shooting unit (STD-SPEC-39): a 1
+// aimedNeed is the score to hit after the special rules of the shooting unit (STD-SPEC-39). A 1
 // never hits.
 func (b *board) aimedNeed(unit, need int) int {
 	if p := paramsOf[number](b, unit, sharpAim); p != nil {
@@ -77,8 +76,8 @@ func (b *board) aimedNeed(unit, need int) int {
 	return need
 }
 
-// coverAgainst is how much protection counts against the shots of a unit: one step less for
-// some weapons (STD-ART-08, STD-SPEC-47).
+// coverAgainst is the protection that counts against the shots of a unit: one step less for some
+// weapons (STD-ART-08, STD-SPEC-47).
 func (b *board) coverAgainst(unit int, got status) status {
 	u := b.units[unit].Unit
 	less := 0
@@ -110,7 +109,7 @@ func (b *board) saveAgainst(target, by int) int {
 	return worseSave(b.armourOf(target), worse)
 }
 
-// worseSave is a saving score made worse; 0 for none.
+// worseSave makes a saving score worse by a number; 0 for no save.
 func worseSave(save, by int) int {
 	if save == 0 || save+by > dieSides {
 		return 0
@@ -118,21 +117,21 @@ func worseSave(save, by int) int {
 	return save + by
 }
 
-// silentAtChargers reports whether a unit does not shoot at chargers.
+// silentAtChargers reports whether a unit may not shoot at chargers.
 func (b *board) silentAtChargers(unit int) bool {
 	u := b.units[unit].Unit
 	w := weaponOf(u)
 	return HasTrait(u, traitStoneThrower) || w != nil && w.Chargers == "no"
 }
 
-// throwsBlind reports whether a unit shoots at enemies that it does not see (STD-ART-13).
+// throwsBlind reports whether a unit may shoot at enemies it does not see (STD-ART-13).
 func (b *board) throwsBlind(unit int) bool {
 	u := b.units[unit].Unit
 	w := weaponOf(u)
 	return HasTrait(u, traitStoneThrower) || w != nil && w.Blind
 }
 
-// noteMoved records that a unit has moved in its Command phase, or by a spell, if that keeps it from shooting
+// noteMoved records a move in the Command phase, or by a spell, if it keeps the unit from shooting
 // (STD-SPEC-47).
 func (r *run) noteMoved(unit int) {
 	u := &r.s.Units[unit]
@@ -141,8 +140,8 @@ func (r *run) noteMoved(unit int) {
 	}
 }
 
-// leaderShots is how often a character shoots, and how far: by himself or by the breath of what
-// he rides (STD-SPEC-48).
+// leaderShots returns the number of shots of a character and their range: his own or the breath of
+// his mount (STD-SPEC-48).
 func leaderShots(c *game.Character) (shots int, reach float64) {
 	own := OwnLeader(c)
 	p := parameters[breath](own.Special, ruleBreath)
@@ -156,7 +155,7 @@ func leaderShots(c *game.Character) (shots int, reach float64) {
 	return max(own.Shooting, p.Value), max(reach, own.Range)
 }
 
-// lentShots is how many attacks joined characters add to one shooting stand of a unit
+// lentShots is the number of attacks that joined characters add to one shooting stand of a unit
 // (STD-SPEC-48).
 func (b *board) lentShots(unit int) int {
 	n := 0
@@ -172,7 +171,7 @@ func (b *board) lentShots(unit int) int {
 	return n
 }
 
-// lendShots adds the attacks of joined characters to the first of some shots.
+// lendShots adds the attacks of joined characters to the first shot.
 func (b *board) lendShots(unit int, shots []Shot) {
 	if n := b.lentShots(unit); n > 0 && len(shots) > 0 {
 		if shots[0].Roll != "" {
@@ -192,7 +191,7 @@ func diceCount(text string) int {
 	return n
 }
 
-// steadyStep says that a unit is not driven back (STD-SPEC-49); nil if it may be.
+// steadyStep explains that a unit is not driven back (STD-SPEC-49); nil if it can be.
 func (b *board) steadyStep(unit int) *game.Step {
 	if !b.follows(unit, steady) {
 		return nil
@@ -200,7 +199,7 @@ func (b *board) steadyStep(unit int) *game.Step {
 	return &game.Step{Rule: "STD-SPEC-49", Text: game.Say("%s is never driven back.", b.units[unit].name())}
 }
 
-// fewerDice is how many drive-back dice a unit is spared (STD-SPEC-50).
+// fewerDice is the number of drive-back dice that a unit does not roll (STD-SPEC-50).
 func (b *board) fewerDice(unit int) int {
 	if p := paramsOf[number](b, unit, firm); p != nil {
 		return p.Value
@@ -208,7 +207,7 @@ func (b *board) fewerDice(unit int) int {
 	return 0
 }
 
-// shakingScore is the score on which the drive-back dice of a weapon confuse, 6 usually
+// shakingScore is the score at which a drive-back die against a weapon confuses, usually 6
 // (STD-SPEC-45).
 func shakingScore(u *game.Unit) (score int, splash bool) {
 	if p := parameters[shakingShot](Own(u).Special, ruleShaking); p != nil {
@@ -217,10 +216,10 @@ func shakingScore(u *game.Unit) (score int, splash bool) {
 	return dieSides, false
 }
 
-// neverDriven is the keyword of units that roll no drive-back dice.
+// neverDriven is the keyword of units that are never driven back.
 const neverDriven = "no-drive"
 
-// cannotBeDriven says why a unit is never driven back; nil if it may be.
+// cannotBeDriven explains why a unit is never driven back; nil if it can be.
 func (b *board) cannotBeDriven(unit int) *game.Step {
 	if step := b.steadyStep(unit); step != nil {
 		return step

@@ -32,7 +32,7 @@ func TestFrontFixesTheStand(t *testing.T) {
 		for _, there := range []at{{0, 12, 90}, {12, 0, 0}, {0, -12, 90}, {-12, 0, 0}} { // 2 cm wide from there
 			s := tableOf(infantry("r1", at{0, 0, c.facing}), infantry("b1", there))
 			if got := ask[*SightAnswer](t, s, "sight", "unit", "r1", "target", "b1").Visible; got != (there == c.ahead) {
-				t.Errorf("facing %g, an enemy at %v: seen %v", c.facing, there, got)
+				t.Errorf("facing %g: the enemy at %v is seen: %v, want %v", c.facing, there, got, (there == c.ahead))
 			}
 		}
 	}
@@ -75,7 +75,7 @@ func TestAttacksAndHitsOfAStand(t *testing.T) {
 		b, ctx := fighting(tableOf(r1, infantry("b1", at{0, 2, 180}, at{4, 2, 180})))
 		for i := range r1.Stands {
 			if got := b.attackOn(i, 1, ctx).base; got != attack {
-				t.Errorf("stand %d of a unit of %d attacks has %d", i, attack, got)
+				t.Errorf("stand %d of a unit of %d attacks has %d attacks, want %v", i, attack, got, attack)
 			}
 		}
 	}
@@ -164,7 +164,7 @@ func TestZonesDoNotModifyAttacks(t *testing.T) {
 			t.Fatalf("%s: it lies in zone %v: %v", c.what, geometry.Side(most), areas)
 		}
 		if got := slices.ContainsFunc(b.losses(0, ctx), func(l change) bool { return l.Rule == "STD-ATTACK-22" }); got != c.penalty {
-			t.Errorf("%s: penalty %v", c.what, got)
+			t.Errorf("%s: the penalty is %v, want %v", c.what, got, c.penalty)
 		}
 	}
 }

@@ -138,7 +138,7 @@ func TestFlyersSeeAsOthersDo(t *testing.T) {
 			t.Errorf("%s: it sees %v", c.what, got.Visible)
 		}
 		if got := ask[*SightAnswer](t, s, "sight", "unit", "b1", "target", "r1").Visible; got != c.is {
-			t.Errorf("%s: it is seen %v", c.what, got)
+			t.Errorf("%s: the stand is seen: %v, want %v", c.what, got, c.is)
 		}
 	}
 }
@@ -165,11 +165,11 @@ func TestAddedStandsAreNoUnits(t *testing.T) {
 	u := joined.Unit("r4")
 	u.Stands = slices.Delete(u.Stands, 3, 4) // the added stand is gone: no unit is
 	if a := armiesOf(joined)[0]; a.halves != 0 {
-		t.Errorf("%+v", a)
+		t.Errorf("the army is %+v, want halves 0", a)
 	}
 	u.Stands = u.Stands[:1] // STD-WIN-07
 	if a := armiesOf(joined)[0]; a.halves != 1 {
-		t.Errorf("%+v", a)
+		t.Errorf("the army is %+v, want halves 1", a)
 	}
 }
 
@@ -223,7 +223,7 @@ func TestPursuitDisplacesCharacters(t *testing.T) {
 		p.do(game.Action{Do: "character", Character: "bh", Unit: "b4"})
 	}
 	if c := p.b.State().Characters[0]; OwnLeader(&c).State.Slain || c.X > origin-10 {
-		t.Errorf("%+v", c)
+		t.Errorf("the character is %+v, want him alive, with x at most %v", c, origin-10)
 	}
 	s := set(false)
 	s.Units[1].Stands = s.Units[1].Stands[1:] // b1 is further than 30 cm by no way: it is there
@@ -247,6 +247,6 @@ func TestHaltedUnitsDoNotSupport(t *testing.T) {
 	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
 	p.placeByDefault()
 	if Own(p.unit("r2")).State.Label != "support" {
-		t.Errorf("%+v", Own(p.unit("r2")).State)
+		t.Errorf("the state of r2 is %+v, want the label support", Own(p.unit("r2")).State)
 	}
 }

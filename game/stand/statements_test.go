@@ -28,11 +28,11 @@ func TestAnnouncedBeforeAnyStandMoves(t *testing.T) {
 func TestZoneOfTheWholeUnit(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{2, 6, 180}, at{6, 6, 180}, at{10, 6, 180}))
 	if a := askCharge(t, s, "r1", "b1"); a.Zone != "front" {
-		t.Errorf("the whole unit: %s", a.Zone)
+		t.Errorf("the zone of the whole unit is %s, want front", a.Zone)
 	}
 	s = tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{10, 6, 250}))
 	if a := askCharge(t, s, "r1", "b1"); a.Zone != "right" {
-		t.Errorf("its last stand: %s", a.Zone)
+		t.Errorf("the zone of its last stand is %s, want right", a.Zone)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestNoGapInTheRow(t *testing.T) {
 		}
 	}
 	if rows < 20 {
-		t.Errorf("%d neighbours: the test tests little", rows)
+		t.Errorf("only %d neighbours, want at least 20", rows)
 	}
 }
 
@@ -98,7 +98,7 @@ func TestStaggeredStandDrawsIn(t *testing.T) {
 				found = true
 				engaged := a.charge.answer(a.charge.layouts[i], nil).Engaged
 				if !slices.Contains(engaged, "b2") {
-					t.Errorf("engaged %v", engaged)
+					t.Errorf("the engaged units are %v, want b2 among them", engaged)
 				}
 				if !slices.ContainsFunc(a.charge.impacts(a.charge.layouts[i]), func(im Impact) bool { return im.Unit == "b2" }) {
 					t.Error("b2 is not charged")
@@ -157,7 +157,7 @@ func TestSupporterNeedsNoOrder(t *testing.T) {
 		t.Fatal("r2 sees b1")
 	}
 	if a := askCharge(t, s, "r1", "b1", "support", "r2", "initiative", "true"); !a.Legal {
-		t.Error(a.Reason)
+		t.Errorf("refused: %v", a.Reason)
 	}
 }
 

@@ -58,7 +58,7 @@ func TestChargeBonusKept(t *testing.T) {
 		t.Errorf("r3 would roll %d dice, want 3 and 1 for its charge", got)
 	}
 	if lines := p.do(game.Action{Do: "fight", Unit: "b3"}); !slices.Contains(lines, "roll attack r3 [6 1 1 1] need 4") {
-		t.Errorf("r3 does not roll 4 dice: %v", lines)
+		t.Errorf("the events are %v, want r3 to roll 4 dice", lines)
 	}
 	p.spent()
 	if Own(p.unit("r3")).State.Fresh {

@@ -162,7 +162,7 @@ func checkPlacements(t *testing.T, s *game.State, a *ChargeAnswer) {
 			unit, i := after.Stand(st.ID)
 			unit.Stands[i].X, unit.Stands[i].Y, unit.Stands[i].Facing = st.X, st.Y, st.Facing
 			if st.Moved > allowance {
-				t.Errorf("option %d: %s moves %g", o.Option, st.ID, st.Moved)
+				t.Errorf("option %d: %s moves %g, want at most %v", o.Option, st.ID, st.Moved, allowance)
 			}
 			if st.Role != string(roleSupport) {
 				chargers++

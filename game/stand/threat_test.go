@@ -30,10 +30,10 @@ func TestThreatOnInitiative(t *testing.T) {
 	}
 	threat := a.Threats[0]
 	if threat.Unit != "r1" || !threat.Initiative || threat.Chance != 1 || threat.By != "" || threat.Charge.Zone != "front" {
-		t.Errorf("%+v", threat)
+		t.Errorf("the threat is %+v, want r1 on initiative with certainty, at the front", threat)
 	}
 	if step := a.Explain()[0]; step.Rule != "STD-CMD-07" || !strings.Contains(step.Text.String(), "on initiative") {
-		t.Errorf("%s %s", step.Rule, step.Text)
+		t.Errorf("the step is %s: %s, want STD-CMD-07 with \"on initiative\"", step.Rule, step.Text)
 	}
 }
 
@@ -48,10 +48,10 @@ func TestThreatByOrder(t *testing.T) {
 	}
 	threat := a.Threats[0]
 	if threat.Initiative || threat.By != "rg" || threat.Need != 9 || threat.Chance != 30.0/36 {
-		t.Errorf("%+v", threat)
+		t.Errorf("the threat is %+v, want one by an order of rg that needs 9, with chance %v", threat, 30.0/36)
 	}
 	if step := a.Explain()[0]; step.Rule != "STD-CMD-27" || !strings.Contains(step.Text.String(), "9 or less, 83.3 %") {
-		t.Errorf("%s %s", step.Rule, step.Text)
+		t.Errorf("the step is %s: %s, want STD-CMD-27 with \"9 or less, 83.3 %%\"", step.Rule, step.Text)
 	}
 	if Own(s.Unit("r1")).State.Orders != 3 || s.Turn.Active != "blue" {
 		t.Error("the question has changed the table")
@@ -78,7 +78,7 @@ func TestNoThreat(t *testing.T) {
 	} {
 		a := ask[*ThreatAnswer](t, s, "threats", "unit", "b1")
 		if len(a.Threats) != 0 || !strings.HasPrefix(a.Text(), "No enemy could charge") || a.Explain()[0].Rule != "STD-CHARGE-02" {
-			t.Errorf("%s: %s", name, a.Text())
+			t.Errorf("%s: the answer is %s, want no threats, by STD-CHARGE-02", name, a.Text())
 		}
 	}
 }
@@ -90,6 +90,6 @@ func TestThreatsInOrder(t *testing.T) {
 	Edit(s.Unit("r2")).Attack, Edit(s.Unit("r2")).Hits = 3, 3
 	a := ask[*ThreatAnswer](t, s, "threats", "unit", "b1")
 	if len(a.Threats) != 2 || a.Threats[0].Unit != "r2" || a.Threats[1].Unit != "r1" {
-		t.Errorf("%s", a.Text())
+		t.Errorf("the answer is %s, want threats by r2 and r1", a.Text())
 	}
 }

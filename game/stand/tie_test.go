@@ -63,7 +63,7 @@ func TestChargeAtExactlyItsPace(t *testing.T) {
 			a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 			for _, st := range a.Stands {
 				if st.Moved > 20 {
-					t.Errorf("into the line, %v cm too far: %s moves %v cm", tie.over, st.ID, st.Moved)
+					t.Errorf("into the line, %v cm too far: %s moves %v cm, want at most 20", tie.over, st.ID, st.Moved)
 				}
 			}
 		})
@@ -84,7 +84,7 @@ func TestFirstStandSpendsNoTolerance(t *testing.T) {
 				t.Errorf("%v cm to the side: it ends %v cm away, of 20", aside, went)
 			}
 			if moved := a.Stands[0].Moved; moved > 20 {
-				t.Errorf("%v cm to the side: it is said to move %v cm", aside, moved)
+				t.Errorf("%v cm to the side: the stand moves %v cm by the answer, want at most 20", aside, moved)
 			}
 		})
 	}

@@ -45,7 +45,7 @@ func TestNoIDIsCapitalised(t *testing.T) {
 			found = found || step.Rule == rule
 			for _, u := range s.Units {
 				if capital := strings.ToUpper(string(u.ID[:1])) + string(u.ID[1:]); strings.Contains(step.Text.String(), capital) {
-					t.Errorf("%s: %s", step.Rule, step.Text)
+					t.Errorf("the step by %s has a capital within the sentence: %s", step.Rule, step.Text)
 				}
 			}
 		}
@@ -79,7 +79,7 @@ func wantUnsaid(t *testing.T, steps []game.Step, words string) {
 	t.Helper()
 	for _, s := range steps {
 		if strings.Contains(s.Text.String(), words) {
-			t.Errorf("%s %s", s.Rule, s.Text)
+			t.Errorf("the step by %s says %q: %s", s.Rule, words, s.Text)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestABarringGapIsNamed(t *testing.T) {
 	s := gap(infantry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-MOVE-18" || !strings.Contains(a.Reason.String(), "the gap between b2 and b3 is 3.8 cm wide, and must be wider than the 4 cm of its front") {
-		t.Errorf("%s: %s", a.Rule, a.Reason)
+		t.Errorf("refused by %s: %s, want STD-MOVE-18 with the width of the gap and of the front", a.Rule, a.Reason)
 	}
 	_, _, refusal := tryMove(s, "r1", moveRules{allowance: 20}, at{0, 4, 180})
 	wantRule(t, refusal, "STD-MOVE-18", "the gap between b2 and b3", "3.8 cm wide", "4 cm of its front")
@@ -145,7 +145,7 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	s.Terrain[0].Kind = "deep-water"
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-MOVE-16" || !strings.Contains(a.Reason.String(), "the deep water t is in the way") {
-		t.Errorf("%s: %s", a.Rule, a.Reason)
+		t.Errorf("refused by %s: %s, want STD-MOVE-16 with \"the deep water t is in the way\"", a.Rule, a.Reason)
 	}
 	_, _, refusal := tryMove(s, "r1", moveRules{allowance: 20}, at{0, 2.5, 180})
 	wantRule(t, refusal, "STD-MOVE-16", "the deep water t")
@@ -153,17 +153,17 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 	s.Terrain[0].Shape = building(-7, 4, 7, 6).Shape
 	a = askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-07" || !strings.Contains(a.Reason.String(), "the deep water t is in the way") || !strings.Contains(a.Reason.String(), "may move 20 cm") {
-		t.Errorf("%s: %s", a.Rule, a.Reason)
+		t.Errorf("refused by %s: %s, want STD-CHARGE-07 with the deep water and the pace", a.Rule, a.Reason)
 	}
 	far := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 25, 180}))
 	if a = askCharge(t, far, "r1", "b1"); !strings.Contains(a.Reason.String(), "It is 23 cm to the front edge of b1a; a stand of r1 may move 20 cm.") {
-		t.Errorf("%s: %s", a.Rule, a.Reason)
+		t.Errorf("refused by %s: %s, want \"It is 23 cm to the front edge of b1a; a stand of r1 may move 20 cm.\"", a.Rule, a.Reason)
 	}
 	// The water between a winner and those who retreated.
 	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 6, 180}))
 	s.Terrain = []game.Terrain{ravine(2, 4)}
 	if p := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1"); p.Kind != "none" || !strings.Contains(p.Reason.String(), "ravine t") {
-		t.Errorf("%s: %s", p.Rule, p.Reason)
+		t.Errorf("refused by %s: %s, want kind none and \"ravine t\"", p.Rule, p.Reason)
 	}
 	// What stands behind an evading unit.
 	s = tableOf(infantry("r1", at{0, 0, 180}), cavalry("b1", at{0, -12, 0}))
@@ -217,7 +217,7 @@ func TestSentenceIsSaidOnceAndNamesTheSideOfLeft(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r1", at{0, 14, 180}, at{4, 14, 180}, at{8, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal {
-		t.Fatal(a.Reason)
+		t.Fatalf("refused: %v", a.Reason)
 	}
 	said := map[string]bool{}
 	for _, step := range a.Explain() {

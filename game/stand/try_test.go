@@ -32,7 +32,7 @@ func TestTriedChargeIsTheChargeMade(t *testing.T) {
 		}
 	}
 	if tried < 100 {
-		t.Errorf("only %d charges were tried: the test tests little", tried)
+		t.Errorf("only %d charges were tried, want at least 100", tried)
 	}
 }
 

@@ -69,13 +69,13 @@ func TestVictoryPoints(t *testing.T) {
 		u := s.Unit("ba")
 		Edit(u).Size, u.Stands = test.size, u.Stands[:test.left]
 		if got := victoryPoints(s, "red"); got != test.want {
-			t.Errorf("%+v: %d points", test, got)
+			t.Errorf("%+v: %d points, want %v", test, got, test.want)
 		}
 	}
 	s := armies(1, 100)
 	s.Characters = []game.Character{{ID: "bh", Side: "blue", Kind: "hero", Own: &Leader{Points: 80, State: CharacterState{Slain: true}}}}
 	if got := victoryPoints(s, "red"); got != 80 {
-		t.Errorf("a slain hero of 80 points gives %d", got)
+		t.Errorf("a slain hero of 80 points gives %d, want 80", got)
 	}
 }
 
@@ -244,7 +244,7 @@ func TestHigherTotalWins(t *testing.T) {
 		p := play(t, s)
 		p.turns()
 		if got := OwnTurn(p.b.State()).Result; got == nil || string(got.Winner) != test.winner {
-			t.Errorf("%s: %+v", test.name, got)
+			t.Errorf("%s: the result is %+v, want winner %q", test.name, got, test.winner)
 		}
 	}
 }
@@ -273,7 +273,7 @@ func TestLengthOfBattle(t *testing.T) {
 		return s
 	}
 	if got := play(t, set(3, "")).turns(); got != 3 {
-		t.Errorf("a limit of 3 gives %d turns", got)
+		t.Errorf("a limit of 3 gives %d turns, want 3", got)
 	}
 	for die, want := range map[int]int{1: 6, 2: 6, 3: 7, 4: 7, 5: 8, 6: 8} {
 		if got := play(t, set(0, "rolled"), die).turns(); got != want {

@@ -51,12 +51,12 @@ func TestTieAtASubstitute(t *testing.T) {
 			t.Errorf("closest %s, zone %s, edge of %s", a.Closest, a.Zone, a.Edge.Stand)
 		}
 		if !hasStep(a.Steps, "STD-ZONE-05", "50 % of the area of r1 lies in the front zone of b1's stand b1b") || !hasStep(a.Steps, "STD-CHARGE-21", "next closest stand in the same zone, b1b") {
-			t.Error(told(a.Steps))
+			t.Errorf("the steps are %v, want STD-ZONE-05 with the half of r1 in the front zone of b1b, and STD-CHARGE-21 with b1b", told(a.Steps))
 		}
 		past := a.Options()[1].(*ChargeAnswer)
 		if !hasStep(past.Steps, "STD-ZONE-05", "b1b") || !hasStep(past.Steps, "STD-CHARGE-21", "b1b cannot be charged") ||
 			!hasStep(past.Steps, "STD-CHARGE-21", "next closest stand in the same zone, b1c") {
-			t.Error(told(past.Steps))
+			t.Errorf("the steps are %v, want STD-ZONE-05 with b1b, and STD-CHARGE-21 with b1b out of reach and b1c next", told(past.Steps))
 		}
 		// By the other reading the zone of the closest stand counts for all: no die.
 		s.Rulings = map[string]string{"AMB-23": "a"}
@@ -114,7 +114,7 @@ func TestNoDieAtABlockedSubstitute(t *testing.T) {
 		a := askCharge(t, s, "r1", "b1")
 		wantLayouts(t, a, to(atTheNext))
 		if hasStep(a.Steps, "STD-ZONE-05", "") {
-			t.Error(told(a.Steps))
+			t.Errorf("the steps are %v, want none by STD-ZONE-05", told(a.Steps))
 		}
 	})
 }
@@ -125,7 +125,7 @@ func TestDieAtASubstituteInAPursuit(t *testing.T) {
 	for die, want := range map[int]at{3: atTheTied, 4: {6, 11, 180}} {
 		s := behindATie(tiedAndBeyond[:2]...)
 		if a := askPursue(t, s, "r1", "b1"); a.Kind != "indirect" || !hasOption(a, atTheTied) || !hasStep(a.Explain(), "STD-ZONE-05", "b1b") {
-			t.Fatal(a.Text())
+			t.Fatalf("the pursuit is %v, want an indirect one to the tied place, explained by STD-ZONE-05", a.Text())
 		}
 		events := pursueWith(t, s, "r1", Fight{Round: 1, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: -2}}}, die)
 		if st := s.Unit("r1").Stands[0]; !near([]at{{st.X - origin, st.Y - origin, st.Facing}}, []at{want}) {
