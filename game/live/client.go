@@ -12,64 +12,64 @@ import (
 	"frontage/game/mail"
 )
 
-// Client is one program in a room. It is told what comes from the server and says what is to be
-// sent; it may lose the connection at any moment and goes on with the next one. It is not for
-// use by several goroutines at a time.
+// Client is one program in a room. It receives messages of the server and returns messages to
+// send. It may lose the connection at any moment, and goes on with the next one. It is not safe
+// for use by several goroutines at a time.
 type Client struct {
-	Seat    *mail.Seat // of the player, or of who watches; nil until the room has been entered
-	Key     Key        // of the room, "" while it is being made
-	Keys    *Keys      // of the room that this program has made, to be given to others
-	Role    Role       // "" until the room has been entered
-	Present Present    // who is connected
-	Invited []byte     // an invitation that waits for [Client.Accept], nil for none
+	Seat    *mail.Seat // the player's or watcher's seat; nil before entering the room
+	Key     Key        // the key of the room, "" while it is being made
+	Keys    *Keys      // the keys to give to others, if this program has made the room
+	Role    Role       // "" before entering the room
+	Present Present    // the programs that are connected
+	Invited []byte     // an invitation waiting for [Client.Accept], or nil
 
 	systems []game.Rules
-	asked   string // the question of the server on this connection
-	inside  bool   // the server has let the program in on this connection
-	drafted []byte // the draft that was sent last
+	asked   string // the server's question on this connection
+	inside  bool   // the program is in the room on this connection
+	drafted []byte // the last draft sent
 	out     [][]byte
 }
 
-// Host returns the program of the player who makes a room for a battle.
+// Host returns the program of a player who makes a room for his battle.
 func Host(seat *mail.Seat, systems []game.Rules) *Client {
 	return &Client{Seat: seat, systems: systems}
 }
 
-// Guest returns the program of somebody who has the key of a room. seat is the one that it has
-// in the battle already, nil for none.
+// Guest returns the program of somebody with the key of a room. seat is his seat in the battle, if
+// he has one already, or nil.
 func Guest(k Key, seat *mail.Seat, systems []game.Rules) *Client {
 	return &Client{Key: k, Seat: seat, systems: systems}
 }
 
-// Inside reports whether the program is connected and has been let in.
+// Inside reports whether the program is connected and in the room.
 func (c *Client) Inside() bool { return c.inside }
 
-// Lost says that the connection was lost.
+// Lost tells the client that the connection was lost.
 func (c *Client) Lost() {
 	c.inside, c.out, c.drafted, c.Present = false, nil, nil, Present{}
 }
 
-// Out returns what is to be sent now, in order, and forgets it. What a seat has done should be
-// stored first.
+// Out returns the messages to send now, in order, and removes them. Store the seat before you send
+// them.
 func (c *Client) Out() [][]byte {
 	out := c.out
 	c.out = nil
 	return out
 }
 
-// Speaks reports whether there is something to be sent.
+// Speaks reports whether there is something to send.
 func (c *Client) Speaks() bool { return len(c.out) > 0 }
 
 func (c *Client) send(m *Message) { c.out = append(c.out, m.Write()) }
 
-// News is what a message of the server has changed.
+// News describes the changes by a message of the server.
 type News struct {
-	Battle bool // the battle that the seat shows is another one now
-	From   int  // how many of its actions were shown before
-	Joined bool // the room was entered just now: the seat is new, or there is an invitation
+	Battle bool // the seat shows a different battle now
+	From   int  // the number of its actions that were shown before
+	Joined bool // the program has just entered: the seat is new, or there is an invitation
 }
 
-// Receive takes a message of the server. An error is to be shown; it has changed nothing.
+// Receive takes a message of the server. The caller should show an error; after one nothing has changed.
 func (c *Client) Receive(text []byte) (News, error) {
 	m, err := Read(text)
 	if err != nil {
@@ -97,7 +97,7 @@ func (c *Client) Receive(text []byte) (News, error) {
 	return News{}, nil
 }
 
-// hello answers the server's first message: with the room to make, or to be let into.
+// hello answers the server's first message: it asks to make the room, or to enter it.
 func (c *Client) hello(h *Hello) error {
 	if h.Version != Version {
 		return fmt.Errorf("the server speaks version %d of the protocol, and this program %d", h.Version, Version)
@@ -111,7 +111,7 @@ func (c *Client) hello(h *Hello) error {
 	return nil
 }
 
-// ask asks to be let into the room.
+// ask asks to enter the room.
 func (c *Client) ask() {
 	e := &Enter{Key: c.Key}
 	if c.Seat != nil {
@@ -123,10 +123,10 @@ func (c *Client) ask() {
 	c.send(&Message{Enter: e})
 }
 
-// enter takes over how the battle stands in the room.
+// enter takes over the battle as it is in the room.
 func (c *Client) enter(in *Inside) (News, error) {
 	if c.Role, c.inside, c.drafted = in.Role, true, nil; len(in.Draft) > 0 {
-		c.drafted = []byte("unknown") // what is drafted there may have been taken back here
+		c.drafted = []byte("unknown") // the draft there may have been taken back here
 	}
 	var news News
 	var err error
@@ -134,7 +134,7 @@ func (c *Client) enter(in *Inside) (News, error) {
 	case c.Seat == nil:
 		news, err = c.begin(in)
 	default:
-		if in.Len < c.Seat.Len() { // the last links never reached the disk of the server
+		if in.Len < c.Seat.Len() { // the server's disk has lost the last links
 			for _, line := range c.Seat.Lines(in.Len) {
 				c.send(&Message{Link: string(line)})
 			}
@@ -149,13 +149,13 @@ func (c *Client) enter(in *Inside) (News, error) {
 	}
 	drafted, err := c.follow(&Draft{in.Len, in.Draft})
 	drafted.Joined = news.Joined
-	if news.Battle { // also by links, from there
+	if news.Battle { // also changed by links, from that point
 		drafted.Battle, drafted.From = true, news.From
 	}
 	return drafted, err
 }
 
-// begin opens a battle of which the program has nothing yet.
+// begin opens a battle that is new to the program.
 func (c *Client) begin(in *Inside) (News, error) {
 	text := []byte(in.Header + "\n" + strings.Join(in.Links, "\n"))
 	if in.Role == Second && len(in.Links) == 1 {
@@ -165,7 +165,7 @@ func (c *Client) begin(in *Inside) (News, error) {
 	return c.watch(text)
 }
 
-// watch opens a battle in which the program has no seat: it watches, or the seat is taken.
+// watch opens a battle in which the program has no seat, because it watches or the seat is taken.
 func (c *Client) watch(text []byte) (News, error) {
 	seat, err := mail.Watch(text, c.systems)
 	if err != nil {
@@ -187,7 +187,7 @@ func (c *Client) Accept() error {
 	return nil
 }
 
-// Act sends what is due after the player has done something: the next link, or a draft.
+// Act sends the next link or a draft after an action of the player.
 func (c *Client) Act() {
 	if c.Seat == nil || !c.inside || c.Seat.Watches() {
 		return
@@ -215,7 +215,7 @@ func (c *Client) Act() {
 	c.send(&Message{Draft: draft})
 }
 
-// take adds links to the battle. Those that are there already are passed over.
+// take adds links to the battle, and skips those that it has already.
 func (c *Client) take(links []string) (News, error) {
 	was, from := c.Seat.Shown(), len(c.Seat.Battle().Held())
 	changed := false
@@ -234,20 +234,20 @@ func (c *Client) take(links []string) (News, error) {
 	return c.news(was, from, changed), nil
 }
 
-// follow shows a draft of the other player's. One that does not fit comes too early or too late.
+// follow shows a draft of the other player. A draft that does not fit is early or late.
 func (c *Client) follow(d *Draft) (News, error) {
 	if d.After != c.Seat.Len() {
 		return News{}, nil
 	}
 	was, from := c.Seat.Shown(), len(c.Seat.Battle().Held())
 	if err := c.Seat.Follow(d.Actions); err != nil {
-		return News{}, nil // what nobody may do is not shown
+		return News{}, nil // an illegal draft is not shown
 	}
 	return c.news(was, from, true), nil
 }
 
-// news says what of the battle shown is new, given the one that was shown before and how many
-// of the actions of both are certainly the same.
+// news compares the battle with the one shown before; from is the number of actions that are
+// certainly the same in both.
 func (c *Client) news(was *game.Battle, from int, changed bool) News {
 	if !changed {
 		return News{}

@@ -1,10 +1,10 @@
-// Package live is a battle of two players who are connected by a server, with others who watch.
-// It is the protocol of package mail, whose links the programs send each other at once, and
-// between links what a player does before it binds, as drafts. There is no network in it.
+// Package live is a battle of two players connected by a server, with others who watch. It uses
+// the protocol of package mail. The programs send each other its links at once and, between links,
+// the actions that a player may still take back, as drafts. The package has no network code.
 //
-//	message.go  what the server and the programs say to each other
-//	invite.go   the links that let somebody into a room
-//	client.go   the side of one program: what it sends, what it makes of what comes
+//	message.go  the messages between the server and the programs
+//	invite.go   the links by which people enter a room
+//	client.go   one program: its messages, and its reaction to those of the server
 //
 // Package room is the server's side; docs/trust.md tells the protocol.
 package live

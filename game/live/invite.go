@@ -16,7 +16,7 @@ const keyBytes = 16
 // NewKey returns a new key from the system's source of randomness.
 func NewKey() Key {
 	var raw [keyBytes]byte
-	_, _ = rand.Read(raw[:]) // which never fails: the program ends before it would
+	_, _ = rand.Read(raw[:]) // never fails: the program would end first
 	return Key(base64.RawURLEncoding.EncodeToString(raw[:]))
 }
 
@@ -26,13 +26,13 @@ func (k Key) Good() bool {
 	return err == nil && len(raw) == keyBytes
 }
 
-// String hides the key, so that no log ever has it.
+// String hides the key, so that it never gets into a log.
 func (k Key) String() string { return "(a key)" }
 
-// mark begins the fragment of an address that lets somebody into a room.
+// mark begins the fragment of an invitation's address.
 const mark = "#l="
 
-// Invitation is an address that lets somebody into a room. The key is in its fragment, which
+// Invitation returns an address that lets somebody into a room. The key is in its fragment, which
 // browsers never send.
 func Invitation(page string, k Key) string {
 	page, _, _ = strings.Cut(page, "#")
@@ -42,8 +42,8 @@ func Invitation(page string, k Key) string {
 // IsInvitation reports whether a text is a link into a room, or its fragment.
 func IsInvitation(link string) bool { return strings.Contains(link, mark) }
 
-// ReadInvitation returns the page and the key of an invitation. The page is "" for the fragment
-// alone.
+// ReadInvitation returns the page and the key of an invitation. The page is "" if the link is only
+// the fragment.
 func ReadInvitation(link string) (page string, k Key, err error) {
 	page, key, _ := strings.Cut(strings.TrimSpace(link), mark)
 	if k = Key(key); !k.Good() {
@@ -57,13 +57,13 @@ func ReadInvitation(link string) (page string, k Key, err error) {
 	return page, k, nil
 }
 
-// path is where a server has its rooms, beside its page.
+// path is the path of a server's rooms, relative to its page.
 const path = "live"
 
 // Path is the path of the rooms on a server whose page is at "/".
 const Path = "/" + path
 
-// Address returns where the server of a page has its rooms.
+// Address returns the address of the rooms of a page's server.
 func Address(page string) (string, error) {
 	u, err := url.Parse(page)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {

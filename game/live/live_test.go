@@ -12,7 +12,7 @@ import (
 	"frontage/game/systems"
 )
 
-// start begins a battle of two players who are connected.
+// start begins a battle of two connected players.
 func start(t testing.TB) (first, second *mail.Seat) {
 	t.Helper()
 	s := gametest.Open(t, "assets/scenarios/first-charge.scenario.json", systems.All())
@@ -29,8 +29,7 @@ func start(t testing.TB) (first, second *mail.Seat) {
 	return first, second
 }
 
-// An invitation is read as it was written, with its page or without, and leads to the rooms of its
-// server.
+// An invitation can be read again, with or without its page, and leads to the rooms of its server.
 func TestInvitations(t *testing.T) {
 	k := NewKey()
 	for page, address := range map[string]string{
@@ -40,7 +39,7 @@ func TestInvitations(t *testing.T) {
 	} {
 		got, key, err := ReadInvitation(" " + Invitation(page+"#old", k) + "\n")
 		if err != nil || got != page || key != k {
-			t.Errorf("%s is read as %s, %v", page, got, err)
+			t.Errorf("the invitation of %s is read as %s, %v", page, got, err)
 		}
 		if got, err := Address(page); err != nil || got != address {
 			t.Errorf("the rooms of %s are at %s, %v", page, got, err)
@@ -59,7 +58,7 @@ func TestInvitations(t *testing.T) {
 	}
 }
 
-// lies are what a server could tell a program.
+// A program refuses the lies of a server, and they change nothing.
 func TestLyingServer(t *testing.T) {
 	first, second := start(t)
 	if !first.Mine() {
@@ -93,20 +92,20 @@ func TestLyingServer(t *testing.T) {
 		news, err := c.Receive(m.Write())
 		told := m.Link != "" && m.Link != string(second.Lines(0)[1]) || m.Hello != nil || m.Refused != ""
 		if news.Battle || (err != nil) != told {
-			t.Errorf("%s: %+v, %v", name, news, err)
+			t.Errorf("%s: news %+v, error %v, want no new battle and an error: %v", name, news, err, told)
 		}
 		if !bytes.Equal(before, second.Save()) {
-			t.Fatalf("%s has changed the battle", name)
+			t.Fatalf("%s has changed the seat", name)
 		}
 	}
 	c := Guest(NewKey(), second, systems.All())
 	if news, err := c.Receive((&Message{Link: string(line)}).Write()); err != nil || !news.Battle {
-		t.Errorf("the true link: %+v, %v", news, err)
+		t.Errorf("the true link: news %+v, error %v, want a new battle", news, err)
 	}
 }
 
-// A program that has more than the server, since it lost the last links, sends them again.
-func TestServerThatForgot(t *testing.T) {
+// If the server has lost the last links, a program that has them sends them again.
+func TestServerWithoutTheLastLinks(t *testing.T) {
 	first, _ := start(t)
 	c := Guest(NewKey(), first, systems.All())
 	if _, err := c.Receive((&Message{Inside: &Inside{Role: First, Len: 1}}).Write()); err != nil {
@@ -119,15 +118,15 @@ func TestServerThatForgot(t *testing.T) {
 		}
 	}
 	if len(sent) == 0 || sent[0] != string(first.Lines(1)[0]) {
-		t.Errorf("it sends %v", sent)
+		t.Errorf("the client sends %v, want the missing link first", sent)
 	}
 	c.Lost()
 	if c.Inside() || c.Speaks() {
-		t.Error("after the connection is lost it goes on speaking")
+		t.Error("the client still sends messages after the connection is lost")
 	}
 }
 
-// What is written is read again, and nothing that is read ends the program.
+// A written message can be read again, and no text makes Read panic.
 func FuzzRead(f *testing.F) {
 	first, _ := start(f)
 	f.Add([]byte(`{"hello":{"version":1,"question":"q"}}`))

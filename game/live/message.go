@@ -11,11 +11,11 @@ import (
 	"frontage/game"
 )
 
-// MostBytes is how long a message may be: an invitation to the largest battle, or its record.
+// MostBytes is the largest size of a message: an invitation to the largest battle, or its record.
 const MostBytes = 4 << 20
 
-// MostAsked is how long a message of a program that is in a room may be, and MostDraft how many
-// actions a draft may have.
+// MostAsked is the largest size of a message from a program in a room; MostDraft is the largest
+// number of actions in a draft.
 const (
 	MostAsked = 128 << 10
 	MostDraft = 2000
@@ -27,15 +27,15 @@ type Message struct {
 	Create string `json:"create,omitempty"` // an invitation of package mail: make a room for it
 	Enter  *Enter `json:"enter,omitempty"`
 	Link   string `json:"link,omitempty"`  // in both directions: the next link
-	Draft  *Draft `json:"draft,omitempty"` // in both directions: what was done since the last link
+	Draft  *Draft `json:"draft,omitempty"` // in both directions: the actions since the last link
 
 	// From the server to a program.
 	Hello   *Hello   `json:"hello,omitempty"`
 	Room    *Keys    `json:"room,omitempty"`   // the answer to Create
 	Inside  *Inside  `json:"inside,omitempty"` // the answer to Enter
-	Taken   int      `json:"taken,omitempty"`  // this link of the program is on the disk
+	Taken   int      `json:"taken,omitempty"`  // the number of the program's link that is now on the disk
 	Present *Present `json:"present,omitempty"`
-	Refused string   `json:"refused,omitempty"` // why the last message changed nothing
+	Refused string   `json:"refused,omitempty"` // the reason why the last message changed nothing
 }
 
 // Hello is the server's first message.
@@ -47,39 +47,39 @@ type Hello struct {
 // Version is the version of the protocol.
 const Version = 1
 
-// Enter asks to be let into a room.
+// Enter asks to enter a room.
 type Enter struct {
 	Key    Key         `json:"key"`
-	Have   int         `json:"have,omitempty"`   // how many links the program has
+	Have   int         `json:"have,omitempty"`   // the number of links that the program has
 	Side   game.SideID `json:"side,omitempty"`   // the side that the program plays already …
 	Answer string      `json:"answer,omitempty"` // … and its proof
 }
 
-// Inside says how the battle stands in a room, with all that the program does not have yet.
+// Inside describes the battle in a room, with everything the program does not have yet.
 type Inside struct {
 	Role   Role              `json:"role"`
-	Header string            `json:"header,omitempty"` // of the battle, for a program that has no link
+	Header string            `json:"header,omitempty"` // the battle's header, for a program without any links
 	Links  []string          `json:"links,omitempty"`
-	Len    int               `json:"len"` // how many links there are in all
+	Len    int               `json:"len"` // the number of links in all
 	Draft  []json.RawMessage `json:"draft,omitempty"`
 }
 
-// Draft is what a player has done since link After, and may still take back.
+// Draft is a player's actions since link After, which he may still take back.
 type Draft struct {
 	After   int               `json:"after"`
 	Actions []json.RawMessage `json:"actions"`
 }
 
-// Present says who is connected.
+// Present tells which programs are connected.
 type Present struct {
 	Sides    []game.SideID `json:"sides"`
 	Watchers int           `json:"watchers"`
 }
 
-// Role is what a key lets its holder do in a room.
+// Role is the part of a key's holder in a room.
 type Role string
 
-// The roles: the side that made the room, the other one, and who watches.
+// The roles: the side that made the room, the other side, and a watcher.
 const (
 	First  Role = "first"
 	Second Role = "second"

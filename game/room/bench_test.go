@@ -8,8 +8,7 @@ import (
 	"frontage/game/systems"
 )
 
-// A battle in a room takes little memory: a room of the largest of these battles, played to the
-// middle.
+// BenchmarkRoomMemory measures the memory of rooms with these battles, played to the middle.
 func BenchmarkRoomMemory(b *testing.B) {
 	for _, file := range []string{firstCharge, "game/column/scenarios/the-crossbow-line.scenario.json", "assets/scenarios/the-plain-of-ravens.scenario.json"} {
 		name := strings.TrimSuffix(file[strings.LastIndexByte(file, '/')+1:], ".scenario.json")
@@ -17,8 +16,8 @@ func BenchmarkRoomMemory(b *testing.B) {
 	}
 }
 
-// measureRooms reports how much memory a room takes in which a battle has come some way, with
-// both players and one who watches connected.
+// measureRooms reports the memory of a room with a battle half played, both players and a watcher
+// connected.
 func measureRooms(b *testing.B, file string) {
 	w := newWorld(b, file)
 	for range 30 {

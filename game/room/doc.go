@@ -1,7 +1,6 @@
-// Package room keeps the battles of players who are connected: it lets them into rooms by keys,
-// judges each link by the rules of the battle, stores it and passes it on. It knows no secret of
-// either side, makes no dice, and could not change a battle if it wanted to: each link is signed.
-// There is no network in it.
+// Package room keeps the battles of connected players. It lets them into rooms by keys, checks each
+// link by the rules of the battle, stores it and passes it on. It knows no secret of either side,
+// makes no dice, and cannot change a battle, since each link is signed. It has no network code.
 //
 //	keeper.go  all rooms, by their keys; limits
 //	room.go    one room: its battle, and who is in it

@@ -16,26 +16,26 @@ import (
 	"frontage/game/mail"
 )
 
-// Limits keep one server from being filled or blocked.
+// Limits protect a server against overload.
 type Limits struct {
 	Rooms    int           // kept on the disk
 	Visitors int           // in one room
 	Visits   int           // in all rooms
 	PerHour  int           // rooms that one address may make
-	Burst    int           // messages that a program may send at once …
-	PerSec   float64       // … and each second from then on
-	Waiting  int           // messages to one program that wait for its network
-	Unjoined time.Duration // after which a room without a second player makes place for others
-	Idle     time.Duration // after which any room does
+	Burst    int           // the messages a program may send at once …
+	PerSec   float64       // … and then each second
+	Waiting  int           // the most messages waiting for one program's network
+	Unjoined time.Duration // the time after which a room without a second player may be removed
+	Idle     time.Duration // the time after which any unused room may be removed
 }
 
-// Default are the limits of a server that is not told others.
+// Default are the default limits of a server.
 var Default = Limits{
 	Rooms: 1000, Visitors: 50, Visits: 1000, PerHour: 60, Burst: 200, PerSec: 40, Waiting: 1000,
 	Unjoined: 48 * time.Hour, Idle: 180 * 24 * time.Hour,
 }
 
-// The errors of the keeper, for the person who asked.
+// The errors of the keeper, worded for the person at the program.
 var (
 	ErrKey    = errors.New("there is no room with this key: the link is incomplete, or the room has been removed")
 	ErrFull   = errors.New("this server keeps as many rooms as it may")
@@ -44,8 +44,8 @@ var (
 	ErrClosed = errors.New("the server is being stopped")
 )
 
-// Keeper keeps rooms in a folder, each in a file of its own. Only those in which somebody is are
-// in memory. It may be used by many goroutines.
+// Keeper keeps rooms in a folder, each in a file of its own. Only rooms with visitors are in
+// memory. It is safe for use by several goroutines.
 type Keeper struct {
 	folder  string
 	systems []game.Rules
@@ -58,19 +58,19 @@ type Keeper struct {
 	rooms  map[string]*Room // those in memory, by file
 	count  int              // of rooms
 	visits int
-	made   map[string][]time.Time // when an address has made rooms
+	made   map[string][]time.Time // the times at which an address made rooms
 	closed bool
 }
 
-// place is where a key leads.
+// place is the room and the role of a key.
 type place struct {
 	file string
 	role live.Role
 }
 
-// Open opens a folder with rooms, which is made if it is not there. Files that are no rooms are
-// left alone; report is told, by any goroutine, of rooms that cannot be read and of errors of the
-// disk, and never of a key.
+// Open opens a folder of rooms, and makes it if it does not exist. It ignores files that are not
+// rooms. Any goroutine may call report, with rooms that cannot be read and errors of the disk; the
+// errors never contain a key.
 func Open(folder string, systems []game.Rules, limits Limits, report func(error)) (*Keeper, error) {
 	if err := os.MkdirAll(folder, 0o700); err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func Open(folder string, systems []game.Rules, limits Limits, report func(error)
 	}
 	for _, entry := range list {
 		name := entry.Name()
-		if strings.HasSuffix(name, extension+".new") { // a room that was never made whole
+		if strings.HasSuffix(name, extension+".new") { // a room that was never completed
 			os.Remove(filepath.Join(folder, name))
 		}
 		if !strings.HasSuffix(name, extension) || entry.IsDir() {
@@ -113,7 +113,7 @@ func (k *Keeper) readFirst(name string) (logLine, error) {
 	return readFirst(line)
 }
 
-// know takes a room's keys into the list.
+// know adds a room's keys to the list.
 func (k *Keeper) know(name string, first logLine) {
 	k.files[first.First] = place{name, live.First}
 	k.files[first.Second] = place{name, live.Second}
@@ -121,7 +121,7 @@ func (k *Keeper) know(name string, first logLine) {
 	k.count++
 }
 
-// Create makes a room for an invitation of package mail. from is the address of who asks.
+// Create makes a room for an invitation of package mail. from is the network address of the program.
 func (k *Keeper) Create(invitation []byte, from string) (*live.Keys, error) {
 	seat, err := mail.Watch(invitation, k.systems)
 	if err != nil {
@@ -143,7 +143,7 @@ func (k *Keeper) Create(invitation []byte, from string) (*live.Keys, error) {
 	err = k.disk.create(filepath.Join(k.folder, name), first, record)
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.count-- // which was reserved
+	k.count-- // give up the reserved place
 	if err != nil {
 		k.disk.report(err)
 		return nil, errStored
@@ -152,7 +152,7 @@ func (k *Keeper) Create(invitation []byte, from string) (*live.Keys, error) {
 	return keys, nil
 }
 
-// reserve counts a room that is about to be made, or says why none may be made now.
+// reserve counts a room about to be made, or says why no room may be made now.
 func (k *Keeper) reserve(from string) error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -179,7 +179,7 @@ func (k *Keeper) reserve(from string) error {
 	return nil
 }
 
-// clear removes rooms that nobody has used for long.
+// clear removes rooms that nobody has used for a long time.
 func (k *Keeper) clear() {
 	names := map[string]bool{}
 	for _, p := range k.files {
@@ -197,8 +197,8 @@ func (k *Keeper) clear() {
 	}
 }
 
-// stale reports whether nobody has used a room for as long as it is kept: a short time before
-// anybody has joined, a long one afterwards.
+// stale reports whether a room has been unused for too long: a short time if no second player has
+// joined, else a long time.
 func (k *Keeper) stale(name string) bool {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -215,7 +215,7 @@ func (k *Keeper) stale(name string) bool {
 	return err == nil && strings.Count(string(text), "\n{\"link\":") < 2
 }
 
-// room returns the room of a key, which need not have been read yet.
+// room returns the room of a key. It may not have been read from its file yet.
 func (k *Keeper) room(key live.Key) (*Room, live.Role, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -234,7 +234,7 @@ func (k *Keeper) room(key live.Key) (*Room, live.Role, error) {
 	return r, at.role, nil
 }
 
-// forget takes a room out of memory if nobody is in it.
+// forget removes a room from memory if nobody is in it.
 func (k *Keeper) forget(r *Room) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -250,7 +250,7 @@ func (k *Keeper) forget(r *Room) {
 	}
 }
 
-// Close lets nobody in any more and closes all files. All that was acknowledged is on the disk.
+// Close stops visits and closes all files. Every acknowledged link is on the disk.
 func (k *Keeper) Close() error {
 	k.mu.Lock()
 	k.closed = true
@@ -264,7 +264,7 @@ func (k *Keeper) Close() error {
 	return errors.Join(all...)
 }
 
-// Count returns how many rooms there are, and how many of them are in memory.
+// Count returns the number of rooms, and the number of rooms in memory.
 func (k *Keeper) Count() (rooms, open int) {
 	k.mu.Lock()
 	defer k.mu.Unlock()

@@ -16,7 +16,7 @@ import (
 	"frontage/game/trust"
 )
 
-// liar is the program of the player who has to decide, changed to do what it likes.
+// liar is the program of the player who must decide, changed to send anything.
 type liar struct {
 	*world
 	me, other *program
@@ -47,7 +47,7 @@ func readLink(t testing.TB, line []byte) mail.Link {
 	return l
 }
 
-// secret is what the file of a player keeps.
+// secret is the secret part of a player's file.
 func (p *program) secret(t testing.TB) trust.Secret {
 	var first struct{ Secret trust.Secret }
 	line, _, _ := bytes.Cut(p.Seat.Save(), []byte("\n"))
@@ -57,7 +57,7 @@ func (p *program) secret(t testing.TB) trust.Secret {
 	return first.Secret
 }
 
-// link is the message of a changed link, signed by the liar.
+// link is the message with a changed link, signed by the liar.
 func (x *liar) link(change func(l *mail.Link)) string {
 	l := x.honest()
 	change(&l)
@@ -77,7 +77,7 @@ func signature(s trust.Secret, l mail.Link) []byte {
 	return s.Sign(trust.After(l.After, []byte(text(l))))
 }
 
-// text is the text of a link, as package mail writes it.
+// text is the text of a link in the format of package mail.
 func text(l mail.Link) string {
 	var out bytes.Buffer
 	e := json.NewEncoder(&out)
@@ -100,8 +100,8 @@ func (x *liar) draft(after int, actions ...string) string {
 	return message(&live.Message{Draft: d})
 }
 
-// lies are what a program could send: about dice, secrets, turns, hashes, keys and places. as is
-// the program that sends it, the liar unless it is said.
+// lies are false messages of a program: about dice, secrets, turns, hashes, keys and places. as
+// returns the program that sends it; by default the liar.
 var lies = []struct {
 	name string
 	file string
@@ -248,7 +248,7 @@ var lies = []struct {
 	}, says: "nothing that"},
 }
 
-// stranger is a program that has no key.
+// stranger is a program without a key.
 func (x *liar) stranger() *program {
 	p := &program{name: "stranger", Client: live.Guest("", nil, systems.All())}
 	v, err := x.keeper.Visit("there", func() {})
@@ -260,7 +260,7 @@ func (x *liar) stranger() *program {
 	return p
 }
 
-// thief is a program that has got hold of the link of the player who decides.
+// thief is a program that has stolen the invitation of the player who decides.
 func (x *liar) thief() *program {
 	key := x.keys.First
 	if x.me.name == "second" {
@@ -273,10 +273,10 @@ func (x *liar) thief() *program {
 	return p
 }
 
-// Each lie is refused with its reason, nobody is told of it, and nothing of it is stored.
+// The server refuses each lie with its reason, passes it to nobody, and stores nothing.
 func TestLies(t *testing.T) {
 	if len(lies) < 20 {
-		t.Error("there are fewer than 20 lies")
+		t.Errorf("there are %d lies, want at least 20", len(lies))
 	}
 	for _, file := range []string{firstCharge, tacticsBattle} {
 		x := lying(t, file)
@@ -306,7 +306,7 @@ func TestLies(t *testing.T) {
 						case p == by && m.Refused != "":
 							refused = m.Refused
 						case m.Link != "" || m.Draft != nil || m.Taken != 0 || m.Inside != nil:
-							t.Errorf("%s is told: %s", p.name, text)
+							t.Errorf("%s receives: %s", p.name, text)
 						}
 					}
 				}
@@ -314,7 +314,7 @@ func TestLies(t *testing.T) {
 					t.Errorf("got  %s\nwant … %s …\nfor  %.600s", refused, lie.says, said)
 				}
 				if after, _ := os.ReadFile(x.file()); !bytes.Equal(before, after) {
-					t.Error("something is stored")
+					t.Error("the file of the room has changed")
 				}
 				x.drain()
 				for _, p := range x.programs[3:] {
@@ -335,7 +335,7 @@ func TestLies(t *testing.T) {
 	}
 }
 
-// drain forgets all that is on its way.
+// drain drops all messages on their way.
 func (x *liar) drain() {
 	for _, p := range x.programs {
 		for len(p.visit.Out()) > 0 {
@@ -346,15 +346,15 @@ func (x *liar) drain() {
 	}
 }
 
-// lying returns a world in the midst of a battle, with the player who decides as the liar. In
-// the tactics rules it is the one who has to open its orders.
+// lying returns a world in the middle of a battle, with the player who decides as the liar. Under
+// the tactics rules he is about to open his orders.
 func lying(t testing.TB, file string) *liar {
 	w := newWorld(t, file)
 	for n := 0; n < 8 && file != tacticsBattle; n++ {
 		_ = w.decide(w.programs[0]) || w.decide(w.programs[1])
 		w.rest()
 	}
-	if file == tacticsBattle { // until the other side has answered, and nothing has been opened yet
+	if file == tacticsBattle { // until the other side has answered; nothing has been opened yet
 		for w.programs[0].Seat.SealedBy() == "" {
 			_ = w.decide(w.programs[0]) || w.decide(w.programs[1])
 			for w.deliver(w.programs[0], false) || w.deliver(w.programs[1], true) {
@@ -366,7 +366,7 @@ func lying(t testing.TB, file string) *liar {
 		for w.deliver(second, false) {
 		}
 		first := w.programs[0]
-		for _, text := range first.down { // without the answer of an honest program
+		for _, text := range first.down { // the honest program's answer is left out
 			if m, err := live.Read(text); err == nil && m.Link != "" {
 				if _, err := first.Seat.Receive([]byte(m.Link)); err != nil {
 					t.Fatal(err)
@@ -383,7 +383,7 @@ func lying(t testing.TB, file string) *liar {
 	return x
 }
 
-// Nothing that a program sends ends the server, whoever sends it and however often.
+// No message makes the server panic, whoever sends it and however often.
 func FuzzHandle(f *testing.F) {
 	x := lying(f, firstCharge)
 	f.Add([]byte(message(&live.Message{Link: text(x.honest())[1:]})))
@@ -401,7 +401,7 @@ func FuzzHandle(f *testing.F) {
 			}
 			x.drain()
 			if x.me.Seat.Len() != before {
-				t.Fatal("a link that nobody sent is taken")
+				t.Fatal("the server has taken a link that no player sent")
 			}
 			client := live.Guest(x.keys.Watch, x.programs[2].Seat.Copy(), systems.All())
 			_, _ = client.Receive(text)

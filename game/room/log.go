@@ -23,7 +23,7 @@ const logFormat = "frontage/room@1"
 const extension = ".room"
 
 // logLine is the first line of a room's file. The header of the battle and its links follow. The
-// keys themselves are in no file: who reads it cannot enter.
+// file does not contain the keys themselves, so its readers cannot enter.
 type logLine struct {
 	Format string    `json:"format"`
 	Made   time.Time `json:"made"`
@@ -32,7 +32,7 @@ type logLine struct {
 	Watch  string    `json:"watch"`
 }
 
-// hashOf returns the hash by which a key is known.
+// hashOf returns the hash of a key, by which the server finds its room.
 func hashOf(k live.Key) string {
 	sum := sha256.Sum256([]byte("frontage room " + string(k)))
 	return base64.RawURLEncoding.EncodeToString(sum[:])
@@ -41,10 +41,10 @@ func hashOf(k live.Key) string {
 // log is the file of a room, open for adding lines.
 type log struct {
 	file file
-	size int64 // of what is synced
+	size int64 // the size of the synced part
 }
 
-// file is what a log needs of an *os.File.
+// file has the methods of *os.File that a log needs.
 type file interface {
 	WriteAt(p []byte, at int64) (int, error)
 	Sync() error
@@ -60,7 +60,7 @@ type disk struct {
 
 func openFile(name string, flag int) (file, error) { return os.OpenFile(name, flag, 0o600) }
 
-// create makes the file of a new room. It is whole or not there.
+// create makes the file of a new room: completely, or not at all.
 func (d *disk) create(name string, first logLine, record []byte) error {
 	line, err := json.Marshal(first)
 	if err != nil {
@@ -88,7 +88,7 @@ func (d *disk) create(name string, first logLine, record []byte) error {
 	return err
 }
 
-// add adds a line, and returns when it is on the disk. After an error the file is as before.
+// add adds a line, and returns once it is on the disk. After an error the file is as before.
 func (l *log) add(line []byte) error {
 	text := append(bytes.Clone(line), '\n')
 	_, err := l.file.WriteAt(text, l.size)
@@ -107,8 +107,8 @@ func (l *log) add(line []byte) error {
 
 func (l *log) close() error { return l.file.Close() }
 
-// read opens the file of a room and reads its battle. A last line that was torn off is cut: it was
-// never acknowledged.
+// read opens the file of a room and reads its battle. It removes a last line without its end, which
+// was never acknowledged.
 func (d *disk) read(name string, systems []game.Rules) (*log, *mail.Seat, error) {
 	text, err := os.ReadFile(name)
 	if err != nil {
@@ -151,7 +151,7 @@ func readFirst(line []byte) (logLine, error) {
 	return first, nil
 }
 
-// syncFolder makes sure that a file which was added to a folder is found there after a crash.
+// syncFolder makes sure that a file just added to a folder is still there after a crash.
 func syncFolder(folder string) error {
 	f, err := os.Open(folder)
 	if err != nil {

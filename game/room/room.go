@@ -13,28 +13,28 @@ import (
 	"frontage/game/mail"
 )
 
-// Room is a battle that players are connected to. Its seat is that of a spectator: it plays each
-// link by the rules, and knows no more than anybody who watches.
+// Room is a battle with connected players. Its seat is a watcher's: it plays each link by the rules,
+// and knows no secrets.
 type Room struct {
 	keeper *Keeper
 	file   string
 
 	mu     sync.Mutex
 	seat   *mail.Seat  // nil until the room has been read
-	next   game.SideID // who owes the next link
+	next   game.SideID // the side that must send the next link
 	log    *log
-	gone   bool // it is out of memory: another one is to be read
+	gone   bool // the room has been removed from memory, and must be read again
 	visits []*Visit
-	broken error // the disk has failed: nothing is taken any more
+	broken error // the disk has failed: the room takes no more links
 }
 
-// errStored is the error of a link that could not be stored.
+// errStored means that a link could not be stored.
 var errStored = errors.New("the server could not store it")
 
-// errGone is the error of a room that has just been taken out of memory.
+// errGone means that a room has just been removed from memory.
 var errGone = errors.New("the room is no longer in memory")
 
-// enter lets a visit in, and tells it all that it does not have yet.
+// enter lets a visit in, and tells it everything it does not have yet.
 func (r *Room) enter(v *Visit, e *live.Enter) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -66,7 +66,7 @@ func (r *Room) enter(v *Visit, e *live.Enter) error {
 	return nil
 }
 
-// read reads the room from its file, unless it was read already.
+// read reads the room from its file, unless it is in memory already.
 func (r *Room) read() (err error) {
 	if r.seat != nil {
 		return nil
@@ -79,15 +79,15 @@ func (r *Room) read() (err error) {
 	return nil
 }
 
-// rest keeps a seat in little memory until something comes.
+// rest keeps the seat in little memory until the next link.
 func (r *Room) rest(seat *mail.Seat) { r.next, r.seat = seat.Next(), seat.Rest() }
 
 // numberOf returns the number of the side that a role plays, as in [mail.Record.Sides], or -1 for
 // one that only watches.
 func numberOf(r live.Role) int { return slices.Index([]live.Role{live.First, live.Second}, r) }
 
-// sideOf returns the side for which a visit may speak. Until a side has sent its first link, its
-// key of the room is enough; from then on only who can sign for it speaks for it.
+// sideOf returns the side that a visit may act for. Until a side has sent its first link, its key of
+// the room is enough; from then on the visit must prove that it can sign for the side.
 func (r *Room) sideOf(v *Visit, e *live.Enter) game.SideID {
 	i := numberOf(v.role)
 	if i < 0 {
@@ -100,7 +100,7 @@ func (r *Room) sideOf(v *Visit, e *live.Enter) game.SideID {
 	return side
 }
 
-// leave takes a visit out. The last one takes the room out of memory.
+// leave removes a visit. The last one removes the room from memory.
 func (r *Room) leave(v *Visit) {
 	r.mu.Lock()
 	r.visits = slices.DeleteFunc(r.visits, func(o *Visit) bool { return o == v })
@@ -127,7 +127,7 @@ func (r *Room) close() error {
 	return r.log.close()
 }
 
-// tellPresent tells everybody who is there.
+// tellPresent tells all visits which programs are connected.
 func (r *Room) tellPresent() {
 	p := &live.Present{Sides: []game.SideID{}}
 	for _, v := range r.visits {
@@ -141,7 +141,7 @@ func (r *Room) tellPresent() {
 	r.tellOthers(nil, &live.Message{Present: p})
 }
 
-// tellOthers tells everybody but one.
+// tellOthers sends a message to all visits but one.
 func (r *Room) tellOthers(but *Visit, m *live.Message) {
 	text := m.Write()
 	for _, v := range r.visits {
@@ -151,7 +151,7 @@ func (r *Room) tellOthers(but *Visit, m *live.Message) {
 	}
 }
 
-// link judges a link, stores it, and then acknowledges it and passes it on.
+// link checks a link, stores it, acknowledges it, and passes it on.
 func (r *Room) link(v *Visit, line string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -172,7 +172,7 @@ func (r *Room) link(v *Visit, line string) error {
 		return errors.New("a battle in a room is not claimed: the other player may come back")
 	}
 	i := numberOf(v.role)
-	if next.Len() != r.seat.Len()+1 || i < 0 || next.SentBy() != next.Sides()[i] { // it is signed
+	if next.Len() != r.seat.Len()+1 || i < 0 || next.SentBy() != next.Sides()[i] { // a signed link of somebody else
 		return errors.New("a program sends the links of its own side, one at a time")
 	}
 	text := next.Lines(r.seat.Len())[0]
@@ -180,15 +180,15 @@ func (r *Room) link(v *Visit, line string) error {
 		r.broken = err
 		r.keeper.disk.report(err)
 		for _, o := range r.visits {
-			if o != v { // which is told, and leaves by itself
-				o.end() // when all have left, the room is read again
+			if o != v { // v itself gets the error and leaves
+				o.end() // after all have left, the room is read again
 			}
 		}
 		return errStored
 	}
-	others := v.side == "" // whether others speak for the sides than before
+	others := v.side == "" // whether other visits act for the sides than before
 	v.side = next.SentBy()
-	if next.Len() == 2 { // now the second key alone is not enough
+	if next.Len() == 2 { // from now on the second key alone is not enough
 		for _, o := range r.visits {
 			if o != v && o.side == v.side {
 				o.side, others = "", true
@@ -204,14 +204,14 @@ func (r *Room) link(v *Visit, line string) error {
 	return nil
 }
 
-// draft judges what a player has done since the last link, and passes it on. It is stored by
-// nobody but the player.
+// draft checks a player's actions since the last link, and passes them on. Only the player stores
+// them.
 func (r *Room) draft(v *Visit, d *live.Draft) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	switch {
 	case d.After != r.seat.Len():
-		return nil // a link has passed it on the way
+		return nil // a link has overtaken the draft
 	case v.side == "" || v.side != r.next:
 		return mail.ErrDraft
 	case len(d.Actions) > live.MostDraft:

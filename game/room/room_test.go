@@ -26,9 +26,9 @@ func soak(small, large int) int {
 	return small
 }
 
-// Two players and one who watches decide, take back, lose their connections, and start their
-// programs and the server anew, in any order, and messages arrive in any order between them: no
-// record forks, and nothing that was acknowledged is lost.
+// Two players and a watcher act, take back, lose their connections, and restart their programs and
+// the server in any order; messages between them interleave in any order. No record forks, and no
+// acknowledged link is lost.
 func TestInterleavings(t *testing.T) {
 	files := []string{firstCharge, tacticsBattle}
 	for seed := range uint64(soak(40, 1000)) {
@@ -63,8 +63,8 @@ func TestInterleavings(t *testing.T) {
 	}
 }
 
-// A battle is played live to its end while cables are pulled, in all three programs, at 20
-// moments and the server is killed at 5. With FRONTAGE_SOAK, also one of two other systems.
+// A battle is played live to its end, although the cables of all three programs are pulled at 20
+// moments and the server is killed at 5. With FRONTAGE_SOAK, also battles of two other systems.
 func TestCablesPulled(t *testing.T) {
 	files := []string{firstCharge, tacticsBattle, "game/column/scenarios/the-crossbow-line.scenario.json"}
 	for _, file := range files[:soak(1, len(files))] {
@@ -96,19 +96,19 @@ func playPulled(t *testing.T, file string) {
 	}
 	w.agree()
 	if pulls < 20 || kills < 5 {
-		t.Errorf("only %d pulls and %d kills", pulls, kills)
+		t.Errorf("only %d pulls and %d kills, want at least 20 and 5", pulls, kills)
 	}
 	t.Logf("%d links, %d pulls, %d kills", w.programs[0].Seat.Len(), pulls, kills)
 }
 
-// A link is acknowledged, and shown to the others, only after it has been synced; where the disk
-// fails it is not, and when it works again the program sends the link once more.
+// The server acknowledges a link, and shows it to the others, only after it has been synced. If the
+// disk fails it does neither; once the disk works again, the program sends the link again.
 func TestNothingIsAcknowledgedUnsynced(t *testing.T) {
 	w := newWorld(t, firstCharge)
 	reports := 0
 	w.keeper.disk.report = func(error) { reports++ }
 	w.disk.fail = errors.New("no space left")
-	for !w.decide(w.programs[0]) || w.programs[0].Seat.Mine() { // until it has sent a link
+	for !w.decide(w.programs[0]) || w.programs[0].Seat.Mine() { // until the first program has sent a link
 	}
 	p, other := w.programs[0], w.programs[1]
 	taken, before := p.taken, other.Seat.Len()
@@ -119,7 +119,7 @@ func TestNothingIsAcknowledgedUnsynced(t *testing.T) {
 		refused = refused || strings.Contains(string(text), `"refused":"the server could not store it"`)
 	}
 	if !other.cut {
-		t.Error("the other player stays in a room that takes nothing any more")
+		t.Error("the other player stays in a room whose disk has failed")
 	}
 	if p.taken != taken || !refused || other.Seat.Len() != before || len(other.down) != 0 || reports == 0 {
 		t.Fatalf("taken %d, refused %t, reports %d", p.taken, refused, reports)
@@ -134,8 +134,8 @@ func TestNothingIsAcknowledgedUnsynced(t *testing.T) {
 	}
 }
 
-// A line that a crash has torn off was never acknowledged, and is cut. A damaged file closes its
-// own room, and says where it is damaged.
+// The server removes a last line that a crash has torn off; it was never acknowledged. A damaged file
+// closes only its own room, and the error says where it is damaged.
 func TestTornAndDamagedFiles(t *testing.T) {
 	w := newWorld(t, firstCharge)
 	for range 5 {
@@ -152,7 +152,7 @@ func TestTornAndDamagedFiles(t *testing.T) {
 	tear(t, w.file())
 	w.agree()
 	if text, _ := os.ReadFile(w.file()); !bytes.HasPrefix(text, whole) || bytes.HasSuffix(text, []byte(`{"link":`)) {
-		t.Error("the torn line is still there")
+		t.Error("the torn line is still in the file")
 	}
 	for _, p := range w.programs {
 		w.pull(p)
@@ -166,23 +166,23 @@ func TestTornAndDamagedFiles(t *testing.T) {
 	w.deliver(w.programs[0], true)
 	w.deliver(w.programs[0], false)
 	if said == nil {
-		t.Error("nothing is said of the damaged file")
+		t.Error("the damaged file is not reported")
 	}
 	w.programs[0].down = nil
 	keys, err := w.keeper.Create(invitation(t, firstCharge), "there")
 	if err != nil || keys == nil {
-		t.Errorf("another room is not made: %v", err)
+		t.Errorf("another room cannot be made: %v", err)
 	}
 }
 
-// invitation returns one for a battle whose dice are made live.
+// invitation returns an invitation to a battle with live dice.
 func invitation(t testing.TB, scenario string) []byte {
 	t.Helper()
 	return begun(t, scenario).Last()
 }
 
-// Neither the other player's program nor one that watches is told what is secret before it is
-// opened: orders, and the maps by which armies are set up. Nor is the server, whose file has it not.
+// Secret orders and maps of set-up armies reach neither the other programs nor the server's file
+// before they are opened.
 func TestSecretsOnTheWire(t *testing.T) {
 	for _, file := range []string{tacticsBattle, heath} {
 		w, told := newWorld(t, file), map[game.UnitID]string{}
@@ -192,7 +192,7 @@ func TestSecretsOnTheWire(t *testing.T) {
 					return q.Answers[i], true
 				}
 			}
-			for _, a := range b.Question().Answers { // of the orders to each unit the first
+			for _, a := range b.Question().Answers { // only the first of the orders to each unit
 				if at := b.Hash(); a.Do == "orders" && b.Secret() && (told[a.Unit] == "" || told[a.Unit] == at) {
 					told[a.Unit] = at
 					return a, true
@@ -200,12 +200,12 @@ func TestSecretsOnTheWire(t *testing.T) {
 			}
 			return b.Default()
 		}
-		secret := map[string]*program{} // actions decided in secret, and by whom
+		secret := map[string]*program{} // actions decided in secret, with the program of their player
 		met := 0
 		w.heard = func(p *program, text []byte) {
 			for action, by := range secret {
 				if s := by.Seat; s.SealedBy() != s.Side && !(s.Mine() && s.Shown().Secret()) {
-					delete(secret, action) // it has been opened, or tells the other side, which has sealed its own
+					delete(secret, action) // opened, or shown to the other side, which has sealed its own
 					continue
 				}
 				if bytes.Contains(text, []byte(action)) || bytes.Contains(text, bytes.ReplaceAll([]byte(action), []byte(`"`), []byte(`\"`))) {
@@ -221,7 +221,7 @@ func TestSecretsOnTheWire(t *testing.T) {
 				hidden := p.Seat.Shown().Secret()
 				a, _ := w.answer(p.Seat.Shown())
 				text, _ := a.MarshalJSON()
-				// The same action may be decided openly by somebody else, unless it names a piece.
+				// Another player may decide the same action openly, unless it names a piece.
 				if text = bytes.TrimSpace(text); hidden && (bytes.Contains(text, []byte(`"stands"`)) || bytes.Contains(text, []byte(`"text"`))) {
 					secret[string(text)] = p
 					met++
@@ -237,14 +237,14 @@ func TestSecretsOnTheWire(t *testing.T) {
 			w.rest()
 		}
 		if met == 0 {
-			t.Errorf("%s: nothing was decided in secret", file)
+			t.Errorf("%s: no secret decisions, want some", file)
 		}
 		t.Logf("%s: %d secret decisions", file, met)
 	}
 }
 
-// A room is full, and so is a server; a room that nobody has joined makes place after some time,
-// and a program that does not read what comes, or sends too much, is disconnected.
+// Rooms and servers have limits. A room that nobody has joined is removed after some time, and a
+// program that does not read its messages, or sends too many, is disconnected.
 func TestLimits(t *testing.T) {
 	limits := Default
 	limits.Rooms, limits.PerHour, limits.Visitors, limits.Visits, limits.Burst = 2, 3, 2, 4, 5
@@ -261,12 +261,12 @@ func TestLimits(t *testing.T) {
 		}
 	}
 	if _, err := k.Create(text, "b"); !errors.Is(err, ErrFull) {
-		t.Errorf("a third room: %v", err)
+		t.Errorf("a third room: error %v, want the limit of rooms", err)
 	}
 	later := limits.Unjoined + time.Second
 	now = now.Add(later)
 	if _, err := k.Create(text, "a"); err != nil {
-		t.Errorf("after the first two have become stale: %v", err)
+		t.Errorf("a room cannot be made after the first two have become stale: %v", err)
 	}
 	if rooms, _ := k.Count(); rooms != 1 {
 		t.Errorf("%d rooms", rooms)
@@ -281,7 +281,7 @@ func TestLimits(t *testing.T) {
 		_, err = k.Create(text, "a")
 	}
 	if !errors.Is(err, ErrOften) {
-		t.Errorf("too many from one address: %v", err)
+		t.Errorf("too many rooms from one address: error %v", err)
 	}
 	enter := (&live.Message{Enter: &live.Enter{Key: keys.Watch}}).Write()
 	var visits []*Visit
@@ -294,26 +294,26 @@ func TestLimits(t *testing.T) {
 		_ = v.Handle(enter)
 	}
 	if _, err := k.Visit("c", func() {}); !errors.Is(err, ErrBusy) {
-		t.Errorf("one visit too many: %v", err)
+		t.Errorf("one visit too many: error %v", err)
 	}
 	if visits[1].room == nil || visits[2].room != nil {
-		t.Error("the room takes another number of visitors than it may")
+		t.Error("the room does not take exactly its limit of visitors")
 	}
 	for range limits.Burst {
 		err = visits[3].Handle([]byte("{}"))
 	}
 	if err == nil {
-		t.Error("too many messages are taken")
+		t.Error("the server takes too many messages")
 	}
 	now = now.Add(1e9)
 	if err := visits[3].Handle([]byte("{}")); err != nil {
-		t.Errorf("a second later: %v", err)
+		t.Errorf("a message a second later is refused: %v", err)
 	}
 	for _, v := range visits {
 		v.Leave()
 	}
 	if _, open := k.Count(); open != 0 {
-		t.Errorf("%d rooms are in memory although nobody is in them", open)
+		t.Errorf("%d empty rooms are in memory, want none", open)
 	}
 	limits.Visits, limits.Waiting = 1, 1
 	k.limits = limits
@@ -331,7 +331,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// Nothing in the folder lets its reader into a room, and no key is printed by accident.
+// The folder contains no key, and no key is printed by accident.
 func TestKeysAreNowhere(t *testing.T) {
 	w := newWorld(t, firstCharge)
 	text, err := os.ReadFile(w.file())
@@ -348,14 +348,14 @@ func TestKeysAreNowhere(t *testing.T) {
 	}
 }
 
-// A seat belongs to the program that has its key of signatures: who has the link alone watches.
+// A seat belongs to the program with its signing key: anybody else with the link only watches.
 func TestTakenSeat(t *testing.T) {
 	w := newWorld(t, firstCharge)
 	thief := w.guest("thief", w.keys.Second)
 	w.programs = append(w.programs, thief)
 	w.rest()
 	if thief.Seat == nil || !thief.Seat.Watches() || thief.visit.side != "" {
-		t.Fatal("the seat is taken twice")
+		t.Fatal("a second program has taken the seat")
 	}
 	if p := w.programs[0].Present; len(p.Sides) != 2 || p.Watchers != 2 {
 		t.Errorf("present: %+v", p)
@@ -363,12 +363,12 @@ func TestTakenSeat(t *testing.T) {
 	w.pull(thief)
 	w.carry(thief)
 	if p := w.programs[0]; !w.deliver(p, true) {
-		t.Error("nobody is told that somebody has left")
+		t.Error("the others are not told that the player has left")
 	}
 }
 
-// Of two people who open the invitation, the one who accepts it first plays. The other one watches,
-// also after a lost connection, and speaks for nobody.
+// The first of two people to accept an invitation plays. The other watches, even after a lost
+// connection, and acts for no side.
 func TestTwoOpenTheInvitation(t *testing.T) {
 	for _, pulled := range []bool{false, true} {
 		w := newRoom(t, firstCharge)
@@ -377,7 +377,7 @@ func TestTwoOpenTheInvitation(t *testing.T) {
 		w.programs = append(w.programs, slow)
 		w.rest()
 		if slow.Invited == nil || slow.visit.side == "" {
-			t.Fatal("nobody is invited")
+			t.Fatal("the guests have no invitation")
 		}
 		if w.programs = append(w.programs, fast); pulled {
 			w.programs = slices.DeleteFunc(w.programs, func(p *program) bool { return p == slow })
@@ -387,7 +387,7 @@ func TestTwoOpenTheInvitation(t *testing.T) {
 		}
 		w.agree()
 		if fast.Seat.Watches() || !slow.Seat.Watches() || slow.Invited != nil || slow.visit.side != "" {
-			t.Error("both play, or none")
+			t.Error("both guests play, or neither")
 		}
 		if p := w.programs[0].Present; len(p.Sides) != 2 || p.Watchers != 1 {
 			t.Errorf("present: %+v", p)

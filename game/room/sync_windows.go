@@ -1,4 +1,4 @@
 package room
 
-// canNotSync reports whether an error only says that folders cannot be synced on this system.
+// canNotSync reports whether an error only means that this system cannot sync folders.
 func canNotSync(error) bool { return true }

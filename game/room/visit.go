@@ -9,28 +9,28 @@ import (
 	"frontage/game/live"
 )
 
-// Visit is one connection of a program. Its methods are called by one goroutine.
+// Visit is one connection of a program. Only one goroutine may call its methods.
 type Visit struct {
 	keeper   *Keeper
-	from     string // the address
-	question string // to prove a side by
+	from     string // the network address
+	question string // the challenge for proving a side
 	out      chan []byte
 	stop     func() // closes the connection
 
 	room *Room
 	role live.Role
-	side game.SideID // for which it may send drafts, "" for none
+	side game.SideID // the side it may act for, "" for none
 
-	tokens float64 // messages that it may send now
+	tokens float64 // the messages it may send now
 	last   time.Time
-	wrong  int // messages that were refused
+	wrong  int // the number of refused messages
 }
 
-// mostWrong is how many of its messages may be refused before a connection is closed.
+// mostWrong is the number of refused messages that close a connection.
 const mostWrong = 100
 
-// Visit begins a connection. stop is called, by any goroutine and perhaps more than once, when
-// the connection is to be closed.
+// Visit begins a connection. The keeper calls stop to close the connection, from any goroutine and
+// perhaps more than once.
 func (k *Keeper) Visit(from string, stop func()) (*Visit, error) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
@@ -47,10 +47,10 @@ func (k *Keeper) Visit(from string, stop func()) (*Visit, error) {
 	return v, nil
 }
 
-// Out has what is to be sent to the program.
+// Out has the messages to send to the program.
 func (v *Visit) Out() <-chan []byte { return v.out }
 
-// MostBytes returns how long the next message of the program may be.
+// MostBytes returns the largest size of the program's next message.
 func (v *Visit) MostBytes() int64 {
 	if v.room == nil {
 		return live.MostBytes
@@ -71,8 +71,8 @@ func (v *Visit) Leave() {
 // tell sends a message to the program.
 func (v *Visit) tell(m *live.Message) { v.send(m.Write()) }
 
-// send sends a text to the program. One that does not keep up is disconnected, and gets what it
-// has missed when it comes back.
+// send sends a text to the program. A program that does not keep up is disconnected, and gets the
+// missed messages when it comes back.
 func (v *Visit) send(text []byte) {
 	select {
 	case v.out <- text:
@@ -83,11 +83,11 @@ func (v *Visit) send(text []byte) {
 
 func (v *Visit) end() { v.stop() }
 
-// errRate is the error of too many messages.
+// errRate means too many messages.
 var errRate = errors.New("too many messages")
 
-// Handle takes a message of the program. An error ends the connection; what is wrong with a
-// message alone is told to the program.
+// Handle takes a message of the program. An error ends the connection; a fault in a single message
+// is only reported to the program.
 func (v *Visit) Handle(text []byte) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
@@ -107,7 +107,7 @@ func (v *Visit) Handle(text []byte) (err error) {
 	return nil
 }
 
-// mayGoOn counts a message, and reports whether it is within the rate that is allowed.
+// mayGoOn counts a message, and reports whether it is within the allowed rate.
 func (v *Visit) mayGoOn() bool {
 	now := v.keeper.now()
 	v.tokens = min(v.tokens+float64(now.Sub(v.last).Seconds()*v.keeper.limits.PerSec), float64(v.keeper.limits.Burst))
@@ -148,7 +148,7 @@ func (k *Keeper) enter(v *Visit, e *live.Enter) error {
 		}
 		v.role = role
 		switch err = r.enter(v, e); {
-		case errors.Is(err, errGone): // somebody has left it in between
+		case errors.Is(err, errGone): // the last visitor has just left
 		case err != nil:
 			k.forget(r)
 			return err

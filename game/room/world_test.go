@@ -24,15 +24,15 @@ const (
 	heath         = "assets/scenarios/muster-on-the-heath.scenario.json"
 )
 
-// wide are limits that no test of something else meets.
+// wide are limits too high to matter to other tests.
 var wide = func() Limits {
 	l := Default
 	l.PerHour, l.Burst = 1e6, 1e6
 	return l
 }()
 
-// world is a server and its programs in one process, whose network is as bad as a test wants. A
-// message is on its way until a test delivers it.
+// world is a server and its programs in one process. The test controls the network: a message is on
+// its way until the test delivers it.
 type world struct {
 	t        testing.TB
 	folder   string
@@ -40,7 +40,7 @@ type world struct {
 	keeper   *Keeper
 	programs []*program
 	keys     *live.Keys
-	heard    func(p *program, text []byte) // each message of the server, on its way
+	heard    func(p *program, text []byte) // called with each message of the server on its way
 	answer   func(*game.Battle) (game.Action, bool)
 }
 
@@ -52,12 +52,12 @@ type program struct {
 	cut    bool   // the server wants to close the connection
 	up     [][]byte
 	down   [][]byte
-	stored []byte // its file, as it was when it sent something last
-	taken  int    // links that were acknowledged
+	stored []byte // its file as of its last message
+	taken  int    // the number of acknowledged links
 	unsure bool   // its player does not accept an invitation
 }
 
-// newWorld returns a world in which both players and one who watches are in a room.
+// newWorld returns a world with both players and a watcher in a room.
 func newWorld(t testing.TB, scenario string) *world {
 	t.Helper()
 	w := newRoom(t, scenario)
@@ -66,7 +66,7 @@ func newWorld(t testing.TB, scenario string) *world {
 	return w
 }
 
-// newRoom returns a world in which the first player is alone in a room.
+// newRoom returns a world with the first player alone in a room.
 func newRoom(t testing.TB, scenario string) *world {
 	t.Helper()
 	w := &world{t: t, folder: t.TempDir(), disk: &crashing{synced: map[string]int64{}}, answer: (*game.Battle).Default}
@@ -77,7 +77,7 @@ func newRoom(t testing.TB, scenario string) *world {
 	return w
 }
 
-// begun returns the seat of a player who begins a battle whose dice are made live.
+// begun returns the seat of a player who begins a battle with live dice.
 func begun(t testing.TB, scenario string) *mail.Seat {
 	t.Helper()
 	s := gametest.Open(t, scenario, systems.All())
@@ -88,7 +88,7 @@ func begun(t testing.TB, scenario string) *mail.Seat {
 	return seat
 }
 
-// guest returns the program of somebody who has a key of the room.
+// guest returns the program of somebody with a key of the room.
 func (w *world) guest(name string, k live.Key) *program {
 	return &program{name: name, Client: live.Guest(k, nil, systems.All())}
 }
@@ -115,7 +115,7 @@ func (w *world) connect(p *program) {
 	w.carry(p)
 }
 
-// pull loses the connection of a program, with all that is on its way.
+// pull cuts the connection of a program, with all messages on their way.
 func (w *world) pull(p *program) {
 	if p.visit != nil {
 		p.visit.Leave()
@@ -124,7 +124,7 @@ func (w *world) pull(p *program) {
 	p.Lost()
 }
 
-// carry puts what both ends want to send on its way. A program stores before it sends.
+// carry puts the messages of both ends on their way. A program stores its seat before it sends.
 func (w *world) carry(p *program) {
 	if p.Seat != nil && !p.Seat.Watches() {
 		p.stored = p.Seat.Save()
@@ -192,7 +192,7 @@ func (w *world) rest() {
 	}
 }
 
-// decide lets a player do something, if it is his to decide.
+// decide lets a player act, if the decision is his.
 func (w *world) decide(p *program) bool {
 	w.t.Helper()
 	if p.Seat == nil || p.Seat.Ready() != mail.ErrDecide {
@@ -210,7 +210,7 @@ func (w *world) decide(p *program) bool {
 	return true
 }
 
-// restart starts a program anew with what it has stored.
+// restart restarts a program from its file.
 func (w *world) restart(p *program) {
 	w.t.Helper()
 	w.pull(p)
@@ -225,8 +225,8 @@ func (w *world) restart(p *program) {
 	p.Client = live.Guest(k, seat, systems.All())
 }
 
-// kill ends the server as a loss of power does: of what was not synced, any part may be missing.
-// Then it starts again.
+// kill ends the server as a power failure does: any part of the data not synced may be lost. Then it
+// starts the server again.
 func (w *world) kill(r *rand.Rand) {
 	w.t.Helper()
 	for _, p := range w.programs {
@@ -237,7 +237,7 @@ func (w *world) kill(r *rand.Rand) {
 	w.serve()
 }
 
-// check holds that nothing forks: each record is the beginning of the longest one.
+// check fails if records fork: each must be the beginning of the longest one.
 func (w *world) check() {
 	w.t.Helper()
 	var longest [][]byte
@@ -254,13 +254,13 @@ func (w *world) check() {
 			w.t.Fatalf("%s has another battle", p.name)
 		}
 		if p.taken > len(longest) {
-			w.t.Fatalf("link %d was acknowledged to %s, and nobody has it", p.taken, p.name)
+			w.t.Fatalf("link %d was acknowledged to %s, and is lost", p.taken, p.name)
 		}
 	}
 }
 
-// agree holds that everybody has the same battle and sees the same table, after all has been
-// delivered, and that the file of the server proves it.
+// agree fails unless, after all messages are delivered, every program has the same battle and shows
+// the same table, and the server's file has that battle.
 func (w *world) agree() {
 	w.t.Helper()
 	w.rest()
@@ -294,11 +294,11 @@ func (w *world) file() string {
 	return list[0]
 }
 
-// crashing is a disk that loses at a crash what was not synced.
+// crashing is a disk that loses data not synced before a crash.
 type crashing struct {
 	mu     sync.Mutex
 	synced map[string]int64 // the size of each file at its last sync
-	fail   error            // of the next sync
+	fail   error            // the error of the next sync
 }
 
 type crashingFile struct {
@@ -342,7 +342,7 @@ func (d *crashing) crash(t testing.TB, r *rand.Rand) {
 	}
 }
 
-// tear adds the beginning of a line to a file, as a crash in the midst of writing does.
+// tear adds the beginning of a line to a file, as a crash during writing does.
 func tear(t testing.TB, name string) {
 	f, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
 	if err != nil {

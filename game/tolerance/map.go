@@ -1,6 +1,6 @@
-// Package tolerance maps how far a unit may stand elsewhere before the verdict on a charge
-// changes. It moves one unit over the whole table, without turning it, and asks the rules the
-// charge's own query in each place.
+// Package tolerance maps how far a unit may be displaced before the verdict on a charge changes.
+// It moves one unit over the whole table, without turning it, and asks the rules the charge's own
+// query in each place.
 package tolerance
 
 import (
@@ -12,7 +12,7 @@ import (
 	"frontage/geometry"
 )
 
-// Verdict is the answer about a charge with the moved unit in one place.
+// Verdict is the result of a charge with the moved unit in one place.
 type Verdict uint8
 
 const (
@@ -30,13 +30,13 @@ var verdictNames = [verdicts]string{"unknown", "no room", "not legal", "front", 
 
 func (v Verdict) String() string { return verdictNames[v] }
 
-// Class returns the name in one word, for the class of a shape.
+// Class returns the name as one word, for the class attribute of a shape.
 func (v Verdict) Class() string { return strings.ReplaceAll(v.String(), " ", "-") }
 
 // MarshalText writes a verdict as its name.
 func (v Verdict) MarshalText() ([]byte, error) { return []byte(v.String()), nil }
 
-// brief is an answer that has its verdict without the rest of an outline: its ways, say.
+// brief is an answer that gives its verdict without working out the rest of its outline.
 type brief interface {
 	Brief() (legal bool, zone string)
 }
@@ -65,28 +65,28 @@ func of(a game.Answer) Verdict {
 	return Legal
 }
 
-// Distances between the places asked about, in cm. Between two neighbours with different verdicts
-// the place of the change is found to within a 32nd of the distance.
+// Distances between the places asked about, in cm. A change of verdict between two neighbours is
+// located to within a 32nd of their distance.
 const (
 	Fine  = 0.5
 	Quick = 1.0
 )
 
 const (
-	coarse = 4.0      // the first places asked about are so many cm apart
-	every  = 2.0      // and these are the last that are asked about everywhere
+	coarse = 4.0      // the distance of the first places
+	every  = 2.0      // the smallest distance asked about everywhere
 	halves = 4        // halvings between two neighbours, …
-	half   = 1 / 32.0 // … after which this share is half of what is left
-	exact  = 8        // and for a margin
+	half   = 1 / 32.0 // … which leave twice this share
+	exact  = 8        // the halvings for a margin
 )
 
-// Map holds the verdicts on one charge by the place of one unit: of the middle of its stands.
+// Map holds the verdicts on one charge for all places of one unit, given by the middle of its stands.
 // It is built bit by bit with [Map.Refine].
 type Map struct {
 	Aim   game.Aim
 	Moved game.UnitID
 	Step  float64      // between places of the grid, in cm
-	Start geometry.Vec // where the middle of the moved unit is, in cm
+	Start geometry.Vec // the present middle of the moved unit, in cm
 
 	rules  game.Rules
 	query  game.Query
@@ -98,16 +98,16 @@ type Map struct {
 	columns, rows int
 	start         int             // the present place in the list
 	verdicts      []Verdict       // by row, then column
-	across, up    map[int]float64 // by the place left of or below it: where a verdict changes, from 0 to 1
+	across, up    map[int]float64 // where the verdict changes, from 0 to 1, by the place on the left or below
 
-	stride int   // the present distance of places, in steps
+	stride int   // the present distance between places, in steps
 	todo   []int // places to ask about, or, for stride 0, to find changes beside
 	done   bool
 	parts  *parts
 }
 
-// New begins the map of a charge for the places of a unit, which may be neither of the two, [Fine] or
-// [Quick]. It returns an error if the rules have no charge of this kind, or there is no such unit on the
+// New begins the map of a charge for the places of a unit, which may also be a third one. step is
+// [Fine] or [Quick]. It returns an error if the rules know no such charge, or the unit is not on the
 // table.
 func New(rules game.Rules, st *game.State, aim game.Aim, moved game.UnitID, step float64) (*Map, error) {
 	guide := game.GuideOf(st)
@@ -131,7 +131,7 @@ func New(rules game.Rules, st *game.State, aim game.Aim, moved game.UnitID, step
 			}
 		}
 	}
-	// The present place is one of the grid's, so that its verdict is exact.
+	// The present place is on the grid, so that its verdict is exact.
 	wide := func(at, size float64) (below, all int) {
 		block := int(coarse / step)
 		below = block * int(math.Ceil(math.Max(0, at)/coarse))
@@ -152,7 +152,7 @@ func (m *Map) Place(column, row int) geometry.Vec {
 	return m.origin.Add(geometry.Vec{X: float64(float64(column) * m.Step), Y: float64(float64(row) * m.Step)})
 }
 
-// Verdict asks about one place of the middle of the moved unit, in cm.
+// Verdict asks for the verdict with the middle of the moved unit at a place, in cm.
 func (m *Map) Verdict(at geometry.Vec) Verdict {
 	by := at.Sub(m.Start)
 	u := m.st.Unit(m.Moved)
@@ -170,7 +170,7 @@ func (m *Map) Verdict(at geometry.Vec) Verdict {
 	return of(answer)
 }
 
-// fits reports whether the moved unit lies on the table and on no other stand.
+// fits reports whether the moved unit is on the table and off all other stands.
 func (m *Map) fits(u *game.Unit) bool {
 	table := m.st.Table.Rect()
 	for i := range u.Stands {
@@ -195,8 +195,8 @@ func (m *Map) ask(i int) {
 	}
 }
 
-// Refine asks about at least n more places, if so many are left, and reports whether the map is
-// done.
+// Refine asks about at least n more places, if that many are left, and reports whether the map is
+// finished.
 func (m *Map) Refine(n int) bool {
 	for ; n > 0 && !m.done; n-- {
 		for len(m.todo) == 0 && !m.done {
@@ -219,8 +219,8 @@ func (m *Map) Refine(n int) bool {
 	return m.done
 }
 
-// plan lists the places to ask about next. First come all places far apart, then all nearer ones,
-// then only those between different verdicts, at last the changes between neighbours.
+// plan lists the places to ask about next: first a coarse grid, then a finer one, then only places
+// between different verdicts, and finally the changes between neighbours.
 func (m *Map) plan() {
 	switch {
 	case m.stride > int(every/m.Step):
@@ -255,8 +255,8 @@ func (m *Map) list(column, row int) {
 	}
 }
 
-// between lists the corners of each block that has more than one verdict, and the places in its
-// middle and between its corners.
+// between lists, for each block with more than one verdict, its corners, its middle and the middles
+// of its sides.
 func (m *Map) between(size int) {
 	for row := 0; row+size < m.rows; row += size {
 		for column := 0; column+size < m.columns; column += size {
@@ -272,8 +272,8 @@ func (m *Map) between(size int) {
 	}
 }
 
-// block returns the verdict of a square of the grid, and whether all the places asked about in it
-// and on its border have the same. Without any that is Unknown.
+// block returns the verdict of a square of the grid, and whether all known places in it and on its
+// border share that verdict. It is Unknown if none is known.
 func (m *Map) block(column, row, size int) (Verdict, bool) {
 	first := Unknown
 	for y := 0; y <= size; y++ {
@@ -291,8 +291,8 @@ func (m *Map) block(column, row, size int) (Verdict, bool) {
 	return first, true
 }
 
-// differs reports whether a place and its neighbour, which lies by further in the list, have
-// different verdicts.
+// differs reports whether a place and its neighbour, by places further in the list, have different
+// verdicts.
 func (m *Map) differs(i, by int) bool {
 	if by == 1 && i%m.columns == m.columns-1 || i+by >= len(m.verdicts) {
 		return false
@@ -311,8 +311,8 @@ func (m *Map) change(i, by int, found map[int]float64, step geometry.Vec) {
 	found[i] = last.Dist(from)/m.Step + half
 }
 
-// narrow halves the way between a place with a verdict and one with another, and returns the last
-// place with the verdict and the first without it.
+// narrow halves the interval between a place with a verdict and a place without it, and returns its
+// ends.
 func (m *Map) narrow(lo, hi geometry.Vec, is Verdict, halves int) (last, first geometry.Vec) {
 	for range halves {
 		if mid := lo.Lerp(hi, 0.5); m.Verdict(mid) == is {

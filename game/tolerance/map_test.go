@@ -13,8 +13,8 @@ import (
 	"frontage/geometry"
 )
 
-// row writes a unit of infantry in line whose stands face a direction: their places from left to
-// right of the table.
+// row writes a unit of infantry in line with one facing; places are those of its stands, from left
+// to right on the table.
 func row(id, side string, facing float64, places ...[2]float64) string {
 	stands := ""
 	for i, p := range places {
@@ -44,7 +44,7 @@ func mapOf(t *testing.T, s *game.State, moved game.UnitID) *tolerance.Map {
 	}
 	for n := 0; !m.Refine(500); n++ {
 		if n > 100 {
-			t.Fatal("it asks for ever")
+			t.Fatal("Refine never finishes the map")
 		}
 	}
 	return m
@@ -59,13 +59,13 @@ func wantMargin(t *testing.T, m *tolerance.Map, direction int, distance float64,
 }
 
 // The example W02 of the rules with its target at (30, 20): the charger's middle is at (36, 26), and
-// the ray from (32, 21) is x = y + 11. A line through the middle of a rectangle halves it, so that the
+// the ray from (32, 21) is x = y + 11. A line through the middle of a rectangle halves it, so the
 // larger share changes from the front to the right flank where the middle crosses the ray: 1 cm to the
-// right, which is W03, or 0.71 cm square to the ray (STD-ZONE-03, STD-ZONE-04).
-func TestTheShareChangesOnTheRay(t *testing.T) {
+// right, which is W03, or 0.71 cm at right angles to the ray (STD-ZONE-03, STD-ZONE-04).
+func TestLargerShareChangesOnTheRay(t *testing.T) {
 	m := mapOf(t, table(t, row("r", "red", 180, [2]float64{40, 26}, [2]float64{36, 26}, [2]float64{32, 26})+","+row("b", "blue", 0, [2]float64{30, 20})), "r")
 	if m.Here() != tolerance.Front {
-		t.Fatalf("here it is %v", m.Here())
+		t.Fatalf("the present verdict is %v, want front", m.Here())
 	}
 	wantMargin(t, m, 0, 1, tolerance.Flank)
 	near, ok := m.Nearest()
@@ -87,38 +87,38 @@ func TestTheShareChangesOnTheRay(t *testing.T) {
 	}
 }
 
-// One stand straight ahead of another charges it centre to centre: 10 cm of its 20 (STD-CHARGE-07).
-// It could stand 10 cm further back, and so could the enemy.
-func TestTheFullPaceIsALimit(t *testing.T) {
+// A stand charges another straight ahead, centre to centre, with 10 of its 20 cm (STD-CHARGE-07). It
+// could stand 10 cm further back, and so could the enemy.
+func TestFullPaceIsALimit(t *testing.T) {
 	s := table(t, row("r", "red", 180, [2]float64{30, 22})+","+row("b", "blue", 0, [2]float64{30, 10}))
 	m := mapOf(t, s, "r")
 	wantMargin(t, m, 1, 10, tolerance.Illegal)
 	wantMargin(t, mapOf(t, s, "b"), 3, 9, tolerance.NoRoom) // the edge of the table comes first
 	if v := m.Near(geometry.Vec{X: 30, Y: 43.5}); v != tolerance.NoRoom {
-		t.Errorf("half off the table: %v", v)
+		t.Errorf("half off the table the verdict is %v, want no room", v)
 	}
 	if v := m.Near(geometry.Vec{X: 31, Y: 10.5}); v != tolerance.NoRoom {
-		t.Errorf("on the enemy: %v", v)
+		t.Errorf("on the enemy the verdict is %v, want no room", v)
 	}
 	if v := m.Near(geometry.Vec{X: 30, Y: 4}); v != tolerance.Illegal {
-		t.Errorf("behind the enemy, with its back to it: %v", v)
+		t.Errorf("behind the enemy, facing away, the verdict is %v, want illegal", v)
 	}
 }
 
-// A friend may be moved too: between the two it stands in the way of the look (STD-CHARGE-09).
-func TestAThirdUnitIsMoved(t *testing.T) {
+// A third unit may be moved too: between the two it blocks the line of sight (STD-CHARGE-09).
+func TestThirdUnitIsMoved(t *testing.T) {
 	m := mapOf(t, table(t, row("r", "red", 180, [2]float64{30, 22})+","+row("b", "blue", 0, [2]float64{30, 10})+
 		","+row("f", "red", 180, [2]float64{50, 16}, [2]float64{54, 16})), "f")
 	if m.Here() != tolerance.Front {
-		t.Errorf("aside: %v", m.Here())
+		t.Errorf("with the unit aside the verdict is %v, want front", m.Here())
 	}
 	if v := m.Near(geometry.Vec{X: 30.2, Y: 16.2}); v != tolerance.Illegal {
-		t.Errorf("between the two: %v", v)
+		t.Errorf("with the unit between the two the verdict is %v, want illegal", v)
 	}
 }
 
-// Away from the lines the map tells everywhere what the rules answer there.
-func TestTheMapIsTheRulesAnswer(t *testing.T) {
+// Away from the lines of change the map agrees everywhere with the rules.
+func TestMapAgreesWithTheRules(t *testing.T) {
 	s := table(t, row("r", "red", 200, [2]float64{24, 25}, [2]float64{27.76, 26.37})+","+
 		row("b", "blue", 30, [2]float64{30, 20}, [2]float64{33.46, 18})+","+row("c", "blue", 90, [2]float64{20, 17}))
 	m := mapOf(t, s, "r")
@@ -136,13 +136,13 @@ func TestTheMapIsTheRulesAnswer(t *testing.T) {
 		want := m.Verdict(at)
 		kinds[want]++
 		if got := m.Near(at); got != want {
-			t.Errorf("at %v the map says %v, the rules %v", at, got, want)
+			t.Errorf("at %v the verdict of the map is %v, of the rules %v", at, got, want)
 		}
 	}
 	if len(kinds) < 4 {
 		t.Errorf("only %v", kinds)
 	}
-	// The areas cover the ground once.
+	// The areas cover the ground exactly once.
 	sum := 0.0
 	for _, a := range m.Areas() {
 		sum += geometry.Polygon(a.Shape).Area()
@@ -153,8 +153,8 @@ func TestTheMapIsTheRulesAnswer(t *testing.T) {
 	}
 }
 
-// While it is worked out, what is known already is shown.
-func TestTheMapGrows(t *testing.T) {
+// An unfinished map shows the parts already known.
+func TestMapGrows(t *testing.T) {
 	s := table(t, row("r", "red", 180, [2]float64{30, 22})+","+row("b", "blue", 0, [2]float64{30, 10}))
 	m, err := tolerance.New(stand.Rules{}, s, game.Aim{Unit: "r", Target: "b", Way: 1}, "r", tolerance.Quick)
 	if err != nil {
@@ -170,13 +170,13 @@ func TestTheMapGrows(t *testing.T) {
 		}
 	}
 	if first != tolerance.Front || m.Here() != first {
-		t.Errorf("here it is %v, before that %v", m.Here(), first)
+		t.Errorf("the present verdict is %v, and was %v at first", m.Here(), first)
 	}
 }
 
 func TestNoMap(t *testing.T) {
 	s := table(t, row("r", "red", 180, [2]float64{30, 22})+","+row("b", "blue", 0, [2]float64{30, 10}))
 	if _, err := tolerance.New(stand.Rules{}, s, game.Aim{Unit: "r", Target: "b", Way: 1}, "x", tolerance.Quick); err == nil {
-		t.Error("a unit that is not there was moved")
+		t.Error("a map was made for an unknown unit")
 	}
 }

@@ -19,17 +19,17 @@ type Change struct {
 	geometry.Segment
 }
 
-// parts are what a map is drawn from.
+// parts are the shapes to draw a map from.
 type parts struct {
-	cells   []Verdict // of the grid, by their lower left corner; Unknown for those with several
+	cells   []Verdict // the cells of the grid, by their lower left corner; Unknown for a cell with several verdicts
 	areas   []Area
 	changes []Change
 }
 
-// Areas returns the ground by verdict, as far as it is known. The slice is the map's own.
+// Areas returns the known ground, divided by verdict. The slice belongs to the map.
 func (m *Map) Areas() []Area { return m.shown().areas }
 
-// Changes returns the lines where the verdict changes. The slice is the map's own.
+// Changes returns the lines where the verdict changes. The slice belongs to the map.
 func (m *Map) Changes() []Change { return m.shown().changes }
 
 func (m *Map) shown() *parts {
@@ -40,8 +40,8 @@ func (m *Map) shown() *parts {
 	return m.parts
 }
 
-// draw divides the ground into areas: one verdict for every cell of the grid that has only one, and
-// pieces of the others.
+// draw divides the ground into areas: whole cells of the grid with one verdict, and parts of the other
+// cells.
 func (m *Map) draw() {
 	cells := make([]Verdict, m.columns*m.rows)
 	block := int(coarse / m.Step)
@@ -54,7 +54,7 @@ func (m *Map) draw() {
 	m.rectangles(slices.Clone(cells))
 }
 
-// cells fills in the verdicts of the cells of a block, and draws those with several.
+// cells fills in the verdicts of the cells of a block, and divides cells with several.
 func (m *Map) cells(cells []Verdict, column, row, size int) {
 	v, same := m.block(column, row, size)
 	if same {
@@ -76,7 +76,7 @@ func (m *Map) cells(cells []Verdict, column, row, size int) {
 		}
 		return
 	}
-	// Nothing between the corners is known yet: each has a quarter.
+	// Nothing between the corners is known yet: each corner gets a quarter.
 	for y := range size {
 		for x := range size {
 			corner := m.verdicts[(row+size*(y/half))*m.columns+column+size*(x/half)]
@@ -85,8 +85,8 @@ func (m *Map) cells(cells []Verdict, column, row, size int) {
 	}
 }
 
-// rectangles joins cells of one verdict to rectangles, as large as rows of equal cells allow, and
-// clears them.
+// rectangles joins cells with one verdict into rectangles as large as rows of equal cells allow, and
+// clears the cells.
 func (m *Map) rectangles(cells []Verdict) {
 	for i, v := range cells {
 		if v == Unknown {
@@ -129,7 +129,7 @@ func (m *Map) cut(column, row int) {
 	}
 	at := [4]geometry.Vec{m.Place(column, row), m.Place(column+1, row), m.Place(column+1, row+1), m.Place(column, row+1)}
 	share := [4]float64{m.share(m.across, i), m.share(m.up, i+1), 1 - m.share(m.across, i+m.columns), 1 - m.share(m.up, i)}
-	var sides [4]geometry.Vec // where the verdict changes from a corner to the next
+	var sides [4]geometry.Vec // the changes of verdict from each corner to the next
 	var changed []int
 	var middle geometry.Vec
 	for k := range 4 {
@@ -140,7 +140,7 @@ func (m *Map) cut(column, row int) {
 		}
 	}
 	middle = middle.Scale(1 / float64(len(changed)))
-	for n, k := range changed { // the piece from this side to the next that changes
+	for n, k := range changed { // the part from this side to the next side with a change
 		next := changed[(n+1)%len(changed)]
 		shape := []geometry.Vec{middle, sides[k]}
 		for c := (k + 1) % 4; ; c = (c + 1) % 4 {
@@ -158,7 +158,7 @@ func (m *Map) cut(column, row int) {
 	}
 }
 
-// share returns how far the change lies from a place to its neighbour; half, if it is not found yet.
+// share returns the position of the change between a place and its neighbour, from 0 to 1; ½ if it is not known yet.
 func (m *Map) share(found map[int]float64, i int) float64 {
 	if s, ok := found[i]; ok {
 		return s
@@ -166,19 +166,18 @@ func (m *Map) share(found map[int]float64, i int) float64 {
 	return 0.5
 }
 
-// Margin is the least way to another verdict.
+// Margin is the shortest displacement to another verdict.
 type Margin struct {
 	Distance float64      // in cm
-	To       geometry.Vec // where the middle of the moved unit would be
+	To       geometry.Vec // the middle of the displaced unit
 	Verdict  Verdict      // the verdict beyond
 }
 
-// Directions are those of the margins along the axes of the table: to the right, up, to the left and
-// down.
+// Directions name the directions of [Map.Along], the axes of the table.
 var Directions = [4]string{"right", "up", "left", "down"}
 
-// Along returns the margin from the present place in a direction, and false if the verdict stays the
-// same up to the edge of the map.
+// Along returns the margin in one of the [Directions], and false if the verdict stays the same up to
+// the edge of the map.
 func (m *Map) Along(direction int) (Margin, bool) {
 	by := [4][2]int{{1, 0}, {0, 1}, {-1, 0}, {0, -1}}[direction]
 	column, row := m.start%m.columns+by[0], m.start/m.columns+by[1]
@@ -191,15 +190,15 @@ func (m *Map) Along(direction int) (Margin, bool) {
 	return Margin{}, false
 }
 
-// margin returns the margin on the way between two places, the first with the present verdict and
-// the second with another.
+// margin returns the margin between two places, the first with the present verdict and the second
+// with another.
 func (m *Map) margin(lo, hi geometry.Vec) Margin {
 	lo, hi = m.narrow(lo, hi, m.Here(), exact)
 	at := lo.Lerp(hi, 0.5)
 	return Margin{at.Dist(m.Start), at, m.Verdict(hi)}
 }
 
-// Nearest returns the least margin in any direction, and false if there is none.
+// Nearest returns the smallest margin in any direction, and false if there is none.
 func (m *Map) Nearest() (Margin, bool) {
 	here := m.Here()
 	best := Margin{Distance: math.Inf(1)}
@@ -216,7 +215,7 @@ func (m *Map) Nearest() (Margin, bool) {
 		}
 	}
 	if out := best.To.Sub(m.Start); best.Distance > 0 && best.Distance < math.Inf(1) {
-		// The line is only drawn to within a 32nd of a step.
+		// The drawn line is exact only to a 32nd of a step.
 		lo, hi := best.To.Along(out.Unit(), -m.Step/8), best.To.Along(out.Unit(), m.Step/8)
 		if lo.Sub(m.Start).Dot(out) < 0 {
 			lo = m.Start
@@ -231,11 +230,11 @@ func (m *Map) Nearest() (Margin, bool) {
 // Here returns the verdict in the present place.
 func (m *Map) Here() Verdict { return m.verdicts[m.start] }
 
-// Size returns the number of columns and rows of the grid, whose places are Step apart.
+// Size returns the number of columns and rows of the grid.
 func (m *Map) Size() (columns, rows int) { return m.columns, m.rows }
 
-// At returns the verdict in a column and row of the grid. Between places of one verdict that were
-// asked about, it is theirs.
+// At returns the verdict in a column and row of the grid. A place among places with one known verdict
+// has that verdict.
 func (m *Map) At(column, row int) Verdict {
 	if v := m.verdicts[row*m.columns+column]; v != Unknown {
 		return v
@@ -243,10 +242,10 @@ func (m *Map) At(column, row int) Verdict {
 	if v := m.shown().cells[row*m.columns+column]; v != Unknown {
 		return v
 	}
-	return m.Near(m.Place(column, row)) // on the far edges, where no cell begins
+	return m.Near(m.Place(column, row)) // no cell begins on the far edges
 }
 
-// Near returns the known verdict at a place between those of the grid, [Unknown] off the map.
+// Near returns the known verdict at a place off the grid, [Unknown] outside the map.
 func (m *Map) Near(at geometry.Vec) Verdict {
 	for _, a := range m.Areas() {
 		if geometry.Polygon(a.Shape).Contains(at, 0) {
