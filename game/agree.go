@@ -8,8 +8,8 @@ import (
 
 // Agreeing returns the phrase's English format with its verbs in the plural after plural names:
 // "%s is confused" becomes "%s are confused" for Axemen. In a format that begins with such a
-// name, "it" and "its" become "they" and "their". name returns the name that is shown for an
-// argument that is an id; nil shows the ids.
+// name, "it" and "its" become "they" and "their". name returns the name for an argument that is an
+// id; nil leaves the ids.
 func (p Phrase) Agreeing(name func(id any) string) string {
 	plural := func(arg int) bool { return arg < len(p.Args) && isPluralArg(p.Args[arg], name) }
 	for arg := range p.Args {
@@ -37,14 +37,14 @@ func isPluralArg(arg any, name func(id any) string) bool {
 	return false
 }
 
-// agreeing is [Phrase.Agreeing] for the arguments, numbered from 0, that plural reports.
+// agreeing is [Phrase.Agreeing]; plural reports whether an argument, numbered from 0, is plural.
 func agreeing(format string, plural func(arg int) bool) string {
 	var text strings.Builder
 	words := strings.SplitAfter(format, " ")
 	next := 0       // number of the next argument
 	verbs := false  // the next word may be a verb of a plural name
 	them := false   // "it" stands for a plural name
-	clause := false // so does the subject of the present clause
+	clause := false // the subject of the present clause stands for one, too
 	for i, word := range words {
 		bare := wordAt(words, i)
 		after, second := wordAt(words, i+1), wordAt(words, i+2)
@@ -85,8 +85,8 @@ func agreeing(format string, plural func(arg int) bool) string {
 	return text.String()
 }
 
-// asksAbout reports whether a word of a format is a plural name, the subject of "does". next is
-// the number of its argument if it has none of its own.
+// asksAbout reports whether word i of a format is a plural name, the subject of "does". next is the
+// number of its argument if the word does not give one.
 func asksAbout(words []string, i, next int, plural func(arg int) bool) bool {
 	if i >= len(words) {
 		return false
@@ -95,11 +95,11 @@ func asksAbout(words []string, i, next int, plural func(arg int) bool) bool {
 	return arg >= 0 && isName(wordAt(words, i)) && plural(arg)
 }
 
-// isName reports whether a word of a format is an argument alone, without quotation marks: a quoted
-// word is only mentioned, and is one thing.
+// isName reports whether a word of a format is only an argument, without quotation marks. A quoted
+// word is singular.
 func isName(word string) bool { return word[0] == '%' && word[len(word)-1] != 'q' }
 
-// wordAt returns a word without its punctuation, "" behind the last one.
+// wordAt returns a word without its punctuation, "" after the last one.
 func wordAt(words []string, i int) string {
 	if i >= len(words) {
 		return ""
@@ -107,8 +107,8 @@ func wordAt(words []string, i int) string {
 	return strings.TrimRight(words[i], " .,:;?")
 }
 
-// argument returns the number of the argument that a word of a format is or contains, -1 for
-// none. next is the number of the next argument without a number of its own.
+// argument returns the number of the argument in a word of a format, -1 for none. next is the
+// number of the next argument without an explicit number.
 func argument(word string, next *int) int {
 	at := strings.IndexByte(word, '%')
 	if at < 0 || strings.HasPrefix(word[at:], "%%") || strings.TrimSpace(word[at:]) == "%" {
@@ -125,7 +125,7 @@ func argument(word string, next *int) int {
 	return arg
 }
 
-// opensClause reports whether the next word after some words may be the subject of a clause.
+// opensClause reports whether the word after the given ones may be the subject of a clause.
 func opensClause(before []string) bool {
 	if len(before) == 0 {
 		return true
@@ -147,7 +147,7 @@ func isPlural(name string) bool {
 		ends("s") && !slices.ContainsFunc(singularEnds, ends)
 }
 
-// singularEnds are the ends of singular names: "Fortress", "Colossus", "Chaos", "The Host's".
+// singularEnds are endings of singular names: "Fortress", "Colossus", "Chaos", "The Host's".
 var singularEnds = []string{"ss", "us", "aos", "'s", "’s"}
 
 // auxiliaries follow a subject, and never a verb that agrees with it.

@@ -6,16 +6,16 @@ import (
 	"slices"
 )
 
-// Otherwise is a reading of a ruling that is not played at a table, and by which a query about
-// that table is answered otherwise.
+// Otherwise is a reading of a ruling that is not in force at a table and changes the answer to a
+// query about it.
 type Otherwise struct {
 	Ruling  Ruling
 	Reading RulingReading
-	Answer  Answer // nil where the query cannot be asked by that reading
-	Refusal error  // why not
-	Steps   []Step // those of the other answer that the present one lacks
-	Alike   bool   // both answers have the same result, for different reasons or among others
-	Ways    int    // legal ways by the other reading
+	Answer  Answer // nil if the query cannot be asked by that reading
+	Refusal error  // the reason, if Answer is nil
+	Steps   []Step // the steps of the other answer that the present one lacks
+	Alike   bool   // both answers have the same result, but different steps or numbers of ways
+	Ways    int    // the number of legal ways by the other reading
 }
 
 // Text returns the other answer in words.
@@ -26,18 +26,17 @@ func (o *Otherwise) Text() string {
 	return o.Answer.Text()
 }
 
-// Rereading is a query about a table with its present answer, to be asked by other readings of
-// rulings.
+// Rereading is a query about a table with its present answer, to ask again by other readings.
 type Rereading struct {
 	rules   Rules
 	table   *State
 	query   Query
 	answer  Answer
 	refusal error
-	steps   []Step // of the answer
+	steps   []Step // the steps of the present answer
 }
 
-// Reread asks a query about a table, which must not change as long as it is asked by other readings.
+// Reread asks a query about a table. The table must not change while By is in use.
 func Reread(r Rules, s *State, q Query) *Rereading {
 	o := &Rereading{rules: r, table: s, query: q}
 	if o.answer, o.refusal = Ask(r, s, q); o.refusal == nil {
@@ -46,9 +45,9 @@ func Reread(r Rules, s *State, q Query) *Rereading {
 	return o
 }
 
-// By asks the query by each reading of a ruling that is not played at the table, and returns the
-// readings whose answers differ from the present one: in their result, in their steps, or in the
-// number of legal ways.
+// By asks the query by each reading of a ruling that is not in force at the table. It returns the
+// readings whose answers differ from the present one in their result, their steps, or the number
+// of legal ways.
 func (r *Rereading) By(ruling *Ruling) []Otherwise {
 	var list []Otherwise
 	for _, reading := range ruling.Readings {
@@ -62,7 +61,7 @@ func (r *Rereading) By(ruling *Ruling) []Otherwise {
 	return list
 }
 
-// by asks the query by one reading. It returns nil if the answer is the present one.
+// by asks the query by one reading. It returns nil if the answer is the same.
 func (r *Rereading) by(ruling *Ruling, reading RulingReading) *Otherwise {
 	other := r.table.Clone()
 	other.Rulings = maps.Clone(r.table.Rulings)
@@ -91,7 +90,7 @@ func (r *Rereading) by(ruling *Ruling, reading RulingReading) *Otherwise {
 	return o
 }
 
-// ReadingOf returns the key of the reading by which a table is played.
+// ReadingOf returns the key of the reading in force at a table.
 func ReadingOf(s *State, ruling *Ruling) string {
 	if key, chosen := s.Rulings[ruling.ID]; chosen {
 		return key
@@ -99,8 +98,8 @@ func ReadingOf(s *State, ruling *Ruling) string {
 	return ruling.Readings[0].Key
 }
 
-// sameResult reports whether two answers say the same and put the stands in the same places. How
-// close an answer was is no part of it.
+// sameResult reports whether two answers have the same result and put the stands in the same
+// places. It ignores their margins.
 func sameResult(a, b Outline) bool {
 	return a.Legal == b.Legal && a.Rule == b.Rule && a.Text.String() == b.Text.String() &&
 		slices.EqualFunc(a.Stands, b.Stands, func(x, y OutlineStand) bool {
@@ -108,7 +107,7 @@ func sameResult(a, b Outline) bool {
 		})
 }
 
-// lackedSteps returns the steps of another explanation that this one does not have.
+// lackedSteps returns the steps of others that are not among these.
 func lackedSteps(these, others []Step) []Step {
 	var list []Step
 	for _, o := range others {
@@ -119,9 +118,9 @@ func lackedSteps(these, others []Step) []Step {
 	return list
 }
 
-// WithAnswer returns a table with a query as its only check. The check expects the present
-// answer but for its sentences, and every ruling is named, so that any program that opens the
-// table asks the same and can say whether it agrees. The dice of a battle are left out.
+// WithAnswer returns a table with a query as its only check. The check expects the present answer
+// without its sentences, and the table names every ruling, so that any program that opens it asks
+// the same and can say whether it agrees. The dice of a battle are left out.
 func WithAnswer(r Rules, s *State, q Query) (State, error) {
 	answer, err := Ask(r, s, q)
 	if err != nil {

@@ -17,9 +17,9 @@ import (
 	"frontage/game/systems"
 )
 
-// Every answer to every query, in battles of every system at several moments, is as the
-// printed schema says, and every query is answered with steps somewhere.
-func TestAnswersAreAsTheSchemaSays(t *testing.T) {
+// Every answer to every query, in battles of every system at several moments, fits the printed
+// schema, and every query has an answer with steps somewhere.
+func TestAnswersFitTheSchema(t *testing.T) {
 	files := []string{example, "../../assets/figures/combat-engagement.top.scenario.json",
 		"../../assets/scenarios/skirmish-at-the-mill.scenario.json", "../../assets/scenarios/the-last-gate.scenario.json"}
 	schemas := map[string]gametest.Schema{}
@@ -60,7 +60,7 @@ func TestAnswersAreAsTheSchemaSays(t *testing.T) {
 			}
 		}
 		if explained[rules.Name()+" try"] == 0 {
-			t.Errorf("nothing tried by the %s rules has steps", rules.Name())
+			t.Errorf("no trial by the %s rules has steps", rules.Name())
 		}
 	}
 }
@@ -88,7 +88,7 @@ type schemaCheck struct {
 	battle    *game.Battle
 }
 
-// askCast asks about a spell: no shipped battle has a caster.
+// askCast asks about a spell in a battle of its own, since no shipped battle has a caster.
 func askCast(t *testing.T, schema gametest.Schema, explained map[string]int, keys answerKeys) {
 	t.Helper()
 	text, err := os.ReadFile("../../assets/scenarios/the-last-gate.scenario.json")
@@ -108,7 +108,7 @@ func askCast(t *testing.T, schema gametest.Schema, explained map[string]int, key
 	(&schemaCheck{t, schema, explained, keys, battle}).compare(answer, q)
 }
 
-// askAll asks each query of the system several times, of other units each time.
+// askAll asks each query of the system several times, each time about other units.
 func (c *schemaCheck) askAll() {
 	for _, form := range c.battle.Rules().Queries() {
 		for turn := range 6 {
@@ -140,7 +140,7 @@ func (c *schemaCheck) tryQuestion() {
 	}
 }
 
-// compare checks an answer by the schema.
+// compare checks an answer against the schema.
 func (c *schemaCheck) compare(answer, asked any) {
 	c.Helper()
 	text, err := json.Marshal(answer)
@@ -163,8 +163,7 @@ func (c *schemaCheck) compare(answer, asked any) {
 	}
 }
 
-// answerKeys counts the answers to each query, and for each of their keys what kinds of values
-// it has had.
+// answerKeys counts the answers to each query and, for each key in them, the kinds of its values.
 type answerKeys map[string]map[string]map[string]int
 
 // note counts the keys of an answer.
@@ -191,7 +190,7 @@ func (k answerKeys) note(system string, text []byte) {
 	}
 }
 
-// check reports keys that are not always present, and lists and strings that are null at times; "to" is a point.
+// check reports keys that are sometimes missing, and lists and strings that are sometimes null; "to" is a point.
 func (k answerKeys) check(t *testing.T) {
 	for query, keys := range k {
 		for key, kinds := range keys {
@@ -199,13 +198,13 @@ func (k answerKeys) check(t *testing.T) {
 				t.Errorf("%s: %q is in %d of %d answers only", query, key, kinds["all"], keys[""]["all"])
 			}
 			if null := kinds["<nil>"]; key != "to" && null > 0 && (kinds["[]interface {}"]+kinds["string"] > 0) {
-				t.Errorf("%s: %q is null in %d answers and %v", query, key, null, kinds)
+				t.Errorf("%s: %q is null in %d answers, and otherwise %v", query, key, null, kinds)
 			}
 		}
 	}
 }
 
-// arguments makes up arguments of a query; each that is not required only every third turn.
+// arguments makes up the arguments of a query; optional ones only every third turn.
 func (c *schemaCheck) arguments(form game.QueryForm, turn int) map[string]string {
 	s := c.battle.State()
 	var own, foes []*game.Unit
@@ -228,7 +227,7 @@ func (c *schemaCheck) arguments(form game.QueryForm, turn int) map[string]string
 		if a.OneOf != "" {
 			groups[a.OneOf] = append(groups[a.OneOf], a.Name)
 		}
-		if a.Required || a.OneOf != "" || a.Name == "battles" || (turn+i)%3 == 2 { // as many battles as usual take long
+		if a.Required || a.OneOf != "" || a.Name == "battles" || (turn+i)%3 == 2 { // the usual number of battles would take too long
 			args[a.Name] = valueOf(a, own[turn%len(own)], foes[0], turn)
 		}
 		if args[a.Name] == "" {
@@ -276,7 +275,7 @@ func valueOf(a game.QueryArg, own, foe *game.Unit, turn int) string {
 	return values[a.Kind]
 }
 
-// The schema of an answer refuses steps that are not what the page describes.
+// The schema of an answer refuses steps that differ from the described format.
 func TestSchemaOfBadAnswers(t *testing.T) {
 	schema := gametest.SchemaOf(t, "answer", "stand")
 	const step = `{"rule":"STD-ZONE-01","text":"A.","args":["r1",3.5],"marks":[{"kind":"ray","from":[1,2],"to":[3,4]}]}`
@@ -287,7 +286,7 @@ func TestSchemaOfBadAnswers(t *testing.T) {
 		`["r1",3.5]`: `[{"length":3.5}]`, `"args":["r1",3.5],`: ``, `STD-ZONE-01`: `zone one`, `,"to":[3,4]`: ``, `"ray"`: `"beam"`, `"text":"A."`: `"text":""`,
 	} {
 		if err := schema.Validate([]byte(`{"query":"zone","steps":[` + strings.Replace(step, old, wrong, 1) + `]}`)); err == nil {
-			t.Errorf("%s in place of %s is as the schema says", wrong, old)
+			t.Errorf("the schema accepts %s in place of %s", wrong, old)
 		}
 	}
 	for _, other := range []string{"element", "column"} {

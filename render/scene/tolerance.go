@@ -8,19 +8,19 @@ import (
 	"frontage/geometry"
 )
 
-// ToleranceKey is a tolerance map with what explains it: the title, the name of each verdict, and a
-// line below them.
+// ToleranceKey is a tolerance map with its legend: a title, the name of each verdict, and a line below
+// them.
 type ToleranceKey struct {
 	Map   *tolerance.Map
 	Title string
 	Names map[tolerance.Verdict]string
 	Note  string
-	// At is where the middle of the moved unit is now, in cm.
+	// At is the present middle of the moved unit, in cm.
 	At geometry.Vec
 }
 
-// tint returns the colour of the ground by verdict, and false where there is no room: there the
-// ground keeps its own.
+// tint returns the colour of the ground for a verdict, and false for no room: there the ground keeps
+// its own colour.
 func (d *drawing) tint(v tolerance.Verdict) (Color, bool) {
 	ink := d.o.Colors.sight
 	opacity := uint8(0x58)
@@ -64,8 +64,8 @@ func (d *drawing) tolerance() {
 	d.s.Disc(Style{Fill: d.o.Colors.note, Stroke: d.o.Colors.ink, Width: 2, Class: "verdict-here"}, at, 5)
 }
 
-// verdict fills an area of the map. What lies on the lines of its grid is moved to whole pixels, so
-// that there is no seam between neighbours.
+// verdict fills an area of the map. Edges on the lines of its grid are moved to whole pixels, so that
+// there is no seam between neighbours.
 func (d *drawing) verdict(style Style, m *tolerance.Map, shape []geometry.Vec) {
 	origin := m.Place(0, 0)
 	snapped := func(pixel, cm float64) float64 {

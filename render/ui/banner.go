@@ -28,7 +28,7 @@ func (b *banner) start(st *game.State) {
 
 func (b *banner) running() bool { return b.text != "" }
 
-// tick advances by some time and reports whether it is shown.
+// tick advances the banner by some time, and reports whether it is shown.
 func (b *banner) tick(by time.Duration) bool {
 	if !b.running() {
 		return false
@@ -39,13 +39,13 @@ func (b *banner) tick(by time.Duration) bool {
 	return true
 }
 
-// strength returns how far it is faded in, from 0 to 1.
+// strength returns the banner's opacity, from 0 to 1.
 func (b *banner) strength() float64 {
 	shown := min(b.past, bannerStays-b.past)
 	return scene.Ease(float64(shown) / float64(bannerFade))
 }
 
-// draw paints it across an area of the table.
+// draw paints the banner across an area of the table.
 func (b *banner) draw(s *scene.Scene, area geometry.Rect) {
 	if !b.running() {
 		return

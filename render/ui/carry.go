@@ -18,10 +18,10 @@ type carry struct {
 	leader bool
 	from   geometry.Vec // on the table, in cm
 	to     geometry.Vec
-	over   game.UnitID // the enemy under it
+	over   game.UnitID // the enemy under the piece
 }
 
-// carries handles a drag of such a piece, and reports whether it used the gesture.
+// carries handles the drag of such a piece, and reports whether it used the gesture.
 func (b *battle) carries(g gesture) bool {
 	h := b.carry
 	switch {
@@ -73,7 +73,7 @@ func (b *battle) takeCarry(g gesture) *carry {
 	return nil
 }
 
-// dropCarry does what dropping the piece there means, or says why not.
+// dropCarry carries out a drop, or says why it is not allowed.
 func (b *battle) dropCarry(h *carry) {
 	switch {
 	case h.leader && b.sends(h.piece):

@@ -10,10 +10,10 @@ import (
 	"frontage/render/words"
 )
 
-// A question whose answer is shown can be asked by the other readings of the rulings, and can be
-// given to somebody else with its answer, as a link or a file: a figure that expects this answer.
+// The player can ask the shown question by other readings of the rulings, and give it to somebody else
+// with its answer, as a link or a file: a figure that expects this answer.
 
-// questionMenu offers what can be done with the question answered on the screen, nothing without one.
+// questionMenu offers to share or reread the question answered on the screen; nothing without one.
 func (u *UI) questionMenu(asked bool, at func() situation) (share, more []Control) {
 	if !asked {
 		return nil, nil
@@ -29,14 +29,14 @@ func (u *UI) questionMenu(asked bool, at func() situation) (share, more []Contro
 	return share, more
 }
 
-// fillOtherwise offers, below the reasons of an answer, to ask by the other readings.
+// fillOtherwise offers other readings below the reasons of an answer.
 func (u *UI) fillOtherwise(h *sheet, at func() situation) {
 	h.gap(step8)
 	h.flow(Control{ID: "otherwise", text: words.T("Played otherwise?"), Label: words.T("Does another reading of a rule change this?"), icon: "layers", look: lookPlain, Enabled: true,
 		do: func() { u.open(u.readingsDialog(at())) }})
 }
 
-// questioned returns the table of a question with the answer that it has now.
+// questioned returns the table of a question with its present answer.
 func (u *UI) questioned(at situation) (game.State, error) {
 	st, err := game.WithAnswer(u.rules(&at.table), &at.table, at.query)
 	if err != nil {
@@ -67,19 +67,19 @@ func (u *UI) saveQuestion(at situation) {
 	u.setup.Host.SaveFile(fileName("asked", ".scenario.json"), game.Write(&st))
 }
 
-// rereading asks a question by every other reading of every ruling, some at each tick.
+// rereading asks a question by all other readings, a few at each tick.
 type rereading struct {
 	ui    *UI
 	at    situation
 	asked *game.Rereading
-	left  []ruling // those still to be asked by
+	left  []ruling // the rulings still to ask by
 	rows  []Control
 
-	changes bool // one of the rows has another result
+	changes bool // a row has another result
 }
 
-// readingsDialog lists the rulings whose other readings change the answer to a question, each
-// with a way to both readings side by side.
+// readingsDialog lists the rulings whose other readings change the answer to a question, each with a
+// button that shows both readings side by side.
 func (u *UI) readingsDialog(at situation) *dialog {
 	of := u.rules(&at.table)
 	r := &rereading{ui: u, at: at}
@@ -91,7 +91,7 @@ func (u *UI) readingsDialog(at situation) *dialog {
 		buttons: []Control{{ID: "dialog-ok", text: words.T("Close"), Label: words.T("Close (Esc)"), look: lookPrimary, do: u.closeDialog}}}
 }
 
-// work asks by further rulings for studySlice, and reports whether it has asked by all.
+// work asks by further rulings for studySlice, and reports whether it is finished.
 func (r *rereading) work() bool {
 	for began := time.Now(); len(r.left) > 0 && time.Since(began) < studySlice; r.left = r.left[1:] {
 		one := r.left[0]
@@ -121,8 +121,8 @@ func (r *rereading) work() bool {
 	return len(r.left) == 0
 }
 
-// between returns the ruling with two of its readings alone: that of the rules page, and of the two
-// with these keys the one that is not that. (Of more than two readings, two are compared.)
+// between returns the ruling reduced to two readings: the one of the rules page, and present or other,
+// whichever is not that one.
 func (r ruling) between(present, other string) ruling {
 	if other == r.Readings[0].Key {
 		other = present

@@ -9,14 +9,14 @@ import (
 	"frontage/game"
 )
 
-// workedOut waits until the open dialog has done its work.
+// workedOut waits until the open dialog has finished its work.
 func (p *player) workedOut() {
 	for p.ui.dialog != nil && p.ui.dialog.work != nil {
 		p.tick(Input{})
 	}
 }
 
-// asks opens the pinned target of the figures on the Table screen, and shows the charge there. By
+// asks opens the figure of the pinned target on the Table screen, and shows the charge there. By
 // STD-CHARGE-24 its answer depends on AMB-24.
 func (p *player) asks(t *testing.T) {
 	t.Helper()
@@ -34,9 +34,9 @@ func (p *player) asks(t *testing.T) {
 	p.tick(Input{})
 }
 
-// A question is handed to somebody else with its answer: the link asks it again, says that this
-// program agrees, and the file is a figure that "frontage check" reads.
-func TestAQuestionIsHandedOnWithItsAnswer(t *testing.T) {
+// A player hands a question to somebody else with its answer. The link asks it again and says that
+// this program agrees. The file is a figure that "frontage check" reads.
+func TestShareQuestionWithAnswer(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.setup.Version = "frontage 7"
 	p.asks(t)
@@ -50,17 +50,17 @@ func TestAQuestionIsHandedOnWithItsAnswer(t *testing.T) {
 	again.tick(Input{})
 	f, ok := again.ui.screen.(*figure)
 	if !ok || len(f.results) != 1 || !f.results[0].OK {
-		t.Fatalf("the link opens %T", again.ui.screen)
+		t.Fatalf("the link opens the screen %T", again.ui.screen)
 	}
 	if !strings.Contains(f.now.Notes, "frontage 7") || f.now.Rulings["AMB-24"] == "" {
-		t.Errorf("the version or the rulings are missing: %q, %v", f.now.Notes, f.now.Rulings)
+		t.Errorf("notes %q, rulings %v, want the version in the notes, and all rulings", f.now.Notes, f.now.Rulings)
 	}
-	// Where the answer differs it says so.
+	// A different answer is reported.
 	f.now.Rulings["AMB-24"] = "a"
 	f.now.Units[0].Stands[0].X -= 3
 	f.refresh()
 	if f.results[0].OK {
-		t.Error("it agrees with an answer for another place")
+		t.Error("the figure agrees with the answer for another reading")
 	}
 
 	p.ui.Press("menu")
@@ -81,7 +81,7 @@ func TestAQuestionIsHandedOnWithItsAnswer(t *testing.T) {
 	}
 }
 
-// On every table the rulings that change the shown answer can be found, and lead to both answers
+// On every table the player can list the rulings that change the shown answer, and open both answers
 // side by side.
 func TestPlayedOtherwise(t *testing.T) {
 	p := newPlayer(t, desktop)
@@ -93,9 +93,9 @@ func TestPlayedOtherwise(t *testing.T) {
 	}
 	s, ok := p.ui.screen.(*readings)
 	if !ok || s.ruling.ID != "AMB-24" || !s.differs() {
-		t.Fatalf("it leads to %T", p.ui.screen)
+		t.Fatalf("the ruling opens the screen %T", p.ui.screen)
 	}
-	// A battle offers the same for the charge shown, and nothing before one is.
+	// A battle offers the same for the charge shown, and nothing without one.
 	p.ui.goHome()
 	p.tick(Input{})
 	p.press("scenario-first-charge")
@@ -103,7 +103,7 @@ func TestPlayedOtherwise(t *testing.T) {
 	p.tick(Input{})
 	for _, id := range p.ids() {
 		if strings.HasPrefix(id, "question-") || id == "readings" {
-			t.Errorf("%s is offered before anything is asked", id)
+			t.Errorf("%s is offered before the player has asked anything", id)
 		}
 	}
 
@@ -118,7 +118,7 @@ func TestPlayedOtherwise(t *testing.T) {
 	}
 }
 
-// Of a ruling with three readings the two are compared of which one is played and one is not.
+// Of a ruling with three readings, the one in force is compared with one other.
 func TestTwoOfThreeReadings(t *testing.T) {
 	three := ruling{Ruling: game.Ruling{ID: "X", Readings: []game.RulingReading{{Key: "a"}, {Key: "b"}, {Key: "c"}}}}
 	for _, test := range [][3]string{{"a", "b", "b"}, {"a", "c", "c"}, {"c", "a", "c"}, {"b", "c", "c"}} {

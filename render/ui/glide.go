@@ -9,7 +9,7 @@ import (
 	"frontage/render/scene"
 )
 
-// glide is a gentle movement of the camera to what happens out of view.
+// glide is a gentle movement of the camera to events out of view.
 type glide struct {
 	from, to scene.View
 	past     time.Duration
@@ -18,12 +18,11 @@ type glide struct {
 
 const (
 	glideLasts  = 350 * time.Millisecond
-	glideMargin = 4.0 // cm around what happens
+	glideMargin = 4.0 // the margin around the events, in cm
 )
 
-// glideTo moves the camera to a part of the table, and reports whether it has to: not while the
-// whole table is shown, or that part is in view. It makes the table smaller only if there is no room
-// for the part.
+// glideTo moves the camera to a part of the table, and reports whether it must: not while the whole
+// table or that part is in view. It zooms out only if the part does not fit otherwise.
 func (c *camera) glideTo(part geometry.Rect) bool {
 	free := c.view.Area
 	free.Min.X += c.left
@@ -57,7 +56,7 @@ func (c *camera) glides(by time.Duration) bool {
 	return true
 }
 
-// where returns the part of the table in which some events happen, and false if they happen nowhere.
+// where returns the part of the table where events happen, and false if they have no place.
 func where(st *game.State, events []game.Event) (part geometry.Rect, ok bool) {
 	add := func(p geometry.Vec) {
 		here := geometry.Rect{Min: p, Max: p}.Grow(2)
@@ -81,7 +80,7 @@ func where(st *game.State, events []game.Event) (part geometry.Rect, ok bool) {
 	return part, ok
 }
 
-// glideAfter glides to what happens in some events, and returns the time that it takes.
+// glideAfter glides to events, and returns the time of the glide.
 func (b *board) glideAfter(events []game.Event) time.Duration {
 	if part, ok := where(b.table(), events); ok && b.camera.glideTo(part) {
 		return glideLasts

@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// Away from the Axemen, with the table enlarged, the view glides to their charge: it is on the way
-// in between, and at last their places are in the window. With motion switched off it stays.
-func TestTheViewGlidesToTheAction(t *testing.T) {
+// The view is enlarged and away from the Axemen. It glides to their charge, passing between, until
+// their places are in the window. With motion switched off it stays.
+func TestViewGlidesToTheAction(t *testing.T) {
 	for _, still := range []bool{false, true} {
 		p := firstCharge(t)
 		p.ui.settings.Still = still
@@ -46,13 +46,13 @@ func TestTheViewGlidesToTheAction(t *testing.T) {
 	}
 }
 
-// While the whole table is shown nothing glides, nor while a hand moves the table.
-func TestAHandStopsTheGlide(t *testing.T) {
+// The view does not glide while the whole table is shown, and stops when the player moves the table.
+func TestDraggingStopsTheGlide(t *testing.T) {
 	p := firstCharge(t)
 	c := &p.board().camera
 	p.battle().act(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 	if c.glide.runs {
-		t.Error("it glides although the whole table is in view")
+		t.Error("the view glides although the whole table is shown")
 	}
 	p.wait()
 	p.ui.Press("undo")
@@ -64,17 +64,17 @@ func TestAHandStopsTheGlide(t *testing.T) {
 	p.battle().act(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 	p.tick(Input{})
 	if !c.glide.runs {
-		t.Fatal("it does not glide")
+		t.Fatal("the view does not glide")
 	}
 	c.pan(geometry.Vec{X: 10})
 	at := c.view
 	p.wait()
 	if c.view != at {
-		t.Error("it glides on under the hand")
+		t.Error("the view goes on gliding while the player moves the table")
 	}
 }
 
-// While a charge is shown, the names of units that have no part in it fade.
+// While a charge is shown, the names of other units fade.
 func TestOtherNamesFade(t *testing.T) {
 	p := firstCharge(t)
 	if n := p.count("name faded"); n != 0 {
@@ -87,6 +87,6 @@ func TestOtherNamesFade(t *testing.T) {
 		faded[item.Text] = true
 	}
 	if !faded["Lancers"] || !faded["Archers"] || faded["Axemen"] || faded["Spearmen"] {
-		t.Errorf("these fade: %v", faded)
+		t.Errorf("the names that fade are %v", faded)
 	}
 }

@@ -16,20 +16,20 @@ import (
 type connection struct {
 	client *live.Client
 	page   string  // the page whose server has the room
-	number int     // of the connection to the server: what comes by an earlier one is too late
-	tries  int     // to connect, since the server has answered
-	met    bool    // the other player was seen
+	number int     // the number of the connection: messages of earlier ones are ignored
+	tries  int     // the tries to connect since the server's last answer
+	met    bool    // the other player has been connected
 	guest  bool    // the other player is connected
-	makes  *battle // the battle for which the room is being made, nil for none
+	makes  *battle // the battle whose room is being made, or nil
 }
 
-// watches reports whether the person here plays neither side of a live battle.
+// watches reports whether this person plays neither side of a live battle.
 func (b *battle) watches() bool { return b.mail != nil && b.mail.Watches() }
 
-// link leads back into the room. A saved battle keeps it.
+// link returns the link back into the room. A saved battle keeps it.
 func (c *connection) link() string { return live.Invitation(c.page, c.client.Key) }
 
-// storedRoom returns the connection to the room of a saved battle, nil if it was played otherwise.
+// storedRoom returns the connection to the room of a saved battle, or nil if it was not played in a room.
 func (u *UI) storedRoom(a *about, seat *mail.Seat) *connection {
 	page, key, err := live.ReadInvitation(a.Room)
 	if a.Room == "" || err != nil {
@@ -40,14 +40,14 @@ func (u *UI) storedRoom(a *about, seat *mail.Seat) *connection {
 	return c
 }
 
-// enterRoom connects to a room, in place of the one before.
+// enterRoom connects to a room, and leaves the one before.
 func (u *UI) enterRoom(c *connection) {
 	u.leaveRoom()
 	u.room = c
 	u.dial(c, 0)
 }
 
-// leaveRoom ends the connection to a room. What was done there is safe.
+// leaveRoom ends the connection to a room. Nothing done there is lost.
 func (u *UI) leaveRoom() {
 	if u.room == nil {
 		return
@@ -57,7 +57,7 @@ func (u *UI) leaveRoom() {
 	u.room = nil
 }
 
-// stayInRoom keeps the connection to the room of the battle on the screen, and no other.
+// stayInRoom keeps only the connection to the room of the battle on the screen.
 func (u *UI) stayInRoom() {
 	b, ok := u.screen.(*battle)
 	switch {
@@ -87,8 +87,7 @@ const (
 	lastRetry  = 15 * time.Second
 )
 
-// Lost is called when a connection of [Host.Dial] has ended or could not be made. It is tried
-// again.
+// Lost is called when a connection of [Host.Dial] has ended or failed. The screen tries again.
 func (u *UI) Lost(number int) {
 	defer u.mishap()
 	c := u.room
@@ -102,7 +101,7 @@ func (u *UI) Lost(number int) {
 	u.changed()
 }
 
-// redial tries again to connect, later each time.
+// redial tries again to connect, after a longer time each time.
 func (u *UI) redial(c *connection) {
 	c.client.Lost()
 	c.guest = false
@@ -146,8 +145,8 @@ func (u *UI) Heard(number int, text string) {
 	u.changed()
 }
 
-// roomRefuses shows why the server has refused something. Out of a battle that ends it; within one
-// the server is asked anew how the battle stands.
+// roomRefuses shows why the server has refused a message. Outside a battle it ends the connection;
+// within one it asks the server again for the state of the battle.
 func (u *UI) roomRefuses(c *connection, err error) {
 	if b, ok := u.screen.(*battle); ok && b.live == c && c.client.Role != "" {
 		u.Note(words.T("The server has refused it: %[1]s", problems(mailError(err))))
@@ -179,7 +178,7 @@ func (u *UI) noteGuest(c *connection) {
 	c.guest, c.met = here, c.met || here
 }
 
-// speak stores what the player has done, and then sends what the program in the room has to say.
+// speak stores the player's actions, and then sends the messages of the program in the room.
 func (u *UI) speak() {
 	if b, ok := u.screen.(*battle); ok && b.live == u.room && b.kept() && u.room.client.Speaks() {
 		b.keep()
@@ -187,14 +186,14 @@ func (u *UI) speak() {
 	u.room.say(u.setup.Host)
 }
 
-// say sends what the program in the room has to say. What it binds its player to is stored.
+// say sends the messages of the program in the room. It first stores what binds the player.
 func (c *connection) say(host Host) {
 	for _, text := range c.client.Out() {
 		host.Say(string(text))
 	}
 }
 
-// hear shows what has happened in the room.
+// hear shows news from the room.
 func (b *battle) hear(news live.News) {
 	side, before := b.state().Turn.Active, b.table()
 	b.follow()
@@ -228,7 +227,7 @@ func (b *battle) startLive(side game.SideID) {
 func (b *battle) sitInRoom(c *connection) {
 	c.makes = nil
 	if b.ui.screen != screen(b) {
-		return // the player has gone on to something else
+		return // the player has turned to another battle
 	}
 	b.live, b.foe = c, opponent{}
 	b.sit(c.client.Seat)
@@ -249,7 +248,7 @@ func (u *UI) openRoom(link string) error {
 	}
 	c := &connection{client: live.Guest(key, nil, u.setup.Systems), page: page}
 	if b, ok := u.screen.(*battle); ok && b.live != nil && b.live.client.Key == key {
-		return nil // it is open
+		return nil // the room is open already
 	}
 	for _, s := range u.saves() {
 		if s.about.Room == c.link() {
@@ -262,7 +261,7 @@ func (u *UI) openRoom(link string) error {
 	return nil
 }
 
-// waitDialog is shown until the server answers. Closing it gives up.
+// waitDialog is shown until the server answers. Closing it stops the attempt.
 func waitDialog(u *UI, title string) *dialog {
 	return &dialog{
 		title: title,
@@ -315,7 +314,7 @@ func (u *UI) joinRoom(c *connection) {
 		u.roomRefuses(c, err)
 		return
 	}
-	u.room = nil // while the screen changes
+	u.room = nil // so that the change of screen does not end the connection
 	u.openSeat(c.client.Seat, nil)
 	u.staysInRoom(c)
 	u.screen.(*battle).keep()
@@ -333,7 +332,7 @@ func (u *UI) watchRoom(c *connection) {
 	b.forgetQuestion()
 	b.resumeQuestion()
 	if c.page == u.setup.Host.BaseURL() {
-		u.setup.Host.SetLink(live.Invitation("", c.client.Key)) // so that the page can be loaded again
+		u.setup.Host.SetLink(live.Invitation("", c.client.Key)) // so that the player may reload the page
 	}
 	if c.client.Role != live.Watch {
 		u.Tell(words.T("You watch"), words.T("This seat is taken. To play it, go on where the link was opened first, or open the file of the seat."))

@@ -6,7 +6,7 @@ import (
 	"frontage/render/words"
 )
 
-// liveButton offers to play a battle live, where a server has rooms for that.
+// liveButton offers to play a battle live, if a server has rooms.
 func (b *battle) liveButton() Control {
 	return Control{ID: "live", text: words.T("Live"), Label: words.T("Play against somebody elsewhere, both at the same time"), icon: "players", look: lookPlain,
 		Enabled: b.play.Len() == 0, Reason: words.T("the battle has begun already"), do: func() { b.ui.open(liveDialog(b)) }}
@@ -28,7 +28,7 @@ func liveDialog(b *battle) *dialog {
 	return d
 }
 
-// roomDialog says who is in the room, and has the links into it.
+// roomDialog tells who is in the room, and has the links into it.
 func roomDialog(b *battle) *dialog {
 	return &dialog{
 		title:   words.T("The room"),
@@ -38,7 +38,7 @@ func roomDialog(b *battle) *dialog {
 	}
 }
 
-// fillRoom writes how the battle stands, who is in the room, and the links for others.
+// fillRoom writes the state of the battle, the people in the room, and the links for others.
 func (b *battle) fillRoom(h *sheet) {
 	c := b.live.client
 	h.text(b.roomSays(), textBody, scene.Bold, colors.text)
@@ -70,7 +70,7 @@ func (b *battle) roomLink(id, text, label string, k live.Key) Control {
 	}}
 }
 
-// roomSays says in a sentence how the battle stands.
+// roomSays tells the state of the battle in a sentence.
 func (b *battle) roomSays() string {
 	st, seat, c := b.state(), b.mail, b.live.client
 	own := st.SideOf(seat.Side)
@@ -95,7 +95,7 @@ func (b *battle) roomSays() string {
 	return words.T("%[1]s decides.", sideName(st, 1-own))
 }
 
-// roomButton is the bar's sign of the connection.
+// roomButton shows the connection in the bar.
 func (b *battle) roomButton() Control {
 	r := Control{ID: "room", text: words.T("Live"), Label: words.T("The room: who is there, and the links"), icon: "players", Enabled: true, do: func() { b.ui.open(roomDialog(b)) }}
 	switch {
@@ -107,7 +107,7 @@ func (b *battle) roomButton() Control {
 	return r
 }
 
-// roomWaitButton is in the place of the button that ends a phase while somebody else decides.
+// roomWaitButton replaces the button that ends a phase while somebody else decides.
 func (b *battle) roomWaitButton() Control {
 	st := b.state()
 	c := Control{ID: "room-wait", text: words.T("Waiting"), Label: b.roomSays(), look: lookPrimary, Enabled: true, do: func() { b.ui.open(roomDialog(b)) }}

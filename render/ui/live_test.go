@@ -41,7 +41,7 @@ func (h *fakeHost) Dial(address string, number int, after time.Duration) {
 	h.line.dialled++
 }
 
-// network is a server, and the people who are connected to it.
+// network is a server with the people connected to it.
 type network struct {
 	t       *testing.T
 	keeper  *room.Keeper
@@ -66,7 +66,7 @@ func (n *network) join(p *player) *player {
 	return p
 }
 
-// deliver delivers all that is on its way.
+// deliver delivers all messages on their way.
 func (n *network) deliver() {
 	n.t.Helper()
 	for again := true; again; {
@@ -80,7 +80,7 @@ func (n *network) deliver() {
 	}
 }
 
-// exchange passes on a message of a person's program, or to it.
+// exchange passes on one message from or to a person's program.
 func (p *player) exchange() bool {
 	p.t.Helper()
 	l := &p.host.line
@@ -110,7 +110,7 @@ func (p *player) exchange() bool {
 	return true
 }
 
-// pull cuts a person's network, and mends it again.
+// pull cuts a person's network, and restores it.
 func (n *network) pull(p *player) {
 	number := p.host.line.number
 	p.host.line.keeper = nil
@@ -123,7 +123,7 @@ func (n *network) mend(p *player) {
 	n.deliver()
 }
 
-// begin lets somebody make a room for a battle, as a side.
+// begin lets somebody make a room for a battle, and play a side.
 func (n *network) begin(scenario, side string) *player {
 	n.t.Helper()
 	p := n.join(newPlayer(n.t, desktop))
@@ -164,7 +164,7 @@ func (n *network) enter(link string) *player {
 	return p
 }
 
-// two lets two people play, and a third one watch.
+// two lets two people play and a third one watch.
 func (n *network) two(scenario string) (first, second, third *player) {
 	n.t.Helper()
 	side := "red"
@@ -181,7 +181,7 @@ func (n *network) two(scenario string) (first, second, third *player) {
 	return first, second, third
 }
 
-// decides lets whoever has to decide do one thing by default, and tells whether somebody had to.
+// decides lets the person whose decision it is act by default; false if nobody had to decide.
 func (n *network) decides(list ...*player) bool {
 	n.t.Helper()
 	for _, p := range list {
@@ -194,16 +194,16 @@ func (n *network) decides(list ...*player) bool {
 	return false
 }
 
-// table is what a person sees, as text.
+// table is the table that a person sees, as text.
 func (p *player) table() string { return string(game.Write(p.ui.Seen())) }
 
-// Two people play in a room, each in a browser of his own, and a third one watches: all see the
-// same table after each decision, although connections are lost and programs are closed.
+// Two people play in a room, each in his own browser, and a third one watches. All see the same table
+// after each decision, although connections are lost and programs are closed.
 func TestLiveBattle(t *testing.T) {
 	n := newNetwork(t)
 	first, second, third := n.two("first-charge")
 	if first.battle().mail.Side != "red" || second.battle().mail.Side != "blue" || !third.battle().watches() {
-		t.Fatal("the places are not as invited")
+		t.Fatal("the people do not have the seats of their invitations")
 	}
 	for step := 0; step < 40 && !first.battle().over(); step++ {
 		if !n.decides(first, second) {
@@ -234,7 +234,7 @@ func TestLiveBattle(t *testing.T) {
 		t.Errorf("%d, %d and %d saved battles", len(first.ui.saves()), len(second.ui.saves()), len(third.ui.saves()))
 	}
 	if _, err := third.ui.Do(game.Action{Do: "end"}); err == nil || !strings.Contains(err.Error(), "You watch") {
-		t.Errorf("who watches decides: %v", err)
+		t.Errorf("the watcher can act: %v", err)
 	}
 	if third.ui.dialog != nil { // the battle has ended
 		third.press("dialog-close")
@@ -242,13 +242,13 @@ func TestLiveBattle(t *testing.T) {
 	third.press("save")
 	for name := range third.host.files {
 		if strings.HasSuffix(name, ".seat") {
-			t.Error("who watches saves a seat")
+			t.Error("the watcher has saved a seat")
 		}
 	}
 }
 
-// What a player does is seen at once, and what he takes back disappears, until dice or the other
-// player's decision bind it.
+// The others see a player's actions at once, and see him take them back, until dice or the other
+// player's decision bind them.
 func TestLiveDrafts(t *testing.T) {
 	n := newNetwork(t)
 	first, second, third := n.two("column/the-crossbow-line")
@@ -256,7 +256,7 @@ func TestLiveDrafts(t *testing.T) {
 	var before string
 	for step := 0; own == nil; step++ {
 		if before = second.table(); step > 60 || !n.decides(first, second) {
-			t.Fatal("nothing is done that can be taken back")
+			t.Fatal("the player has done nothing that he can take back")
 		}
 		for _, p := range []*player{first, second} {
 			if p.battle().canUndo() && second.table() != before {
@@ -268,19 +268,19 @@ func TestLiveDrafts(t *testing.T) {
 	n.deliver()
 	for _, p := range []*player{first, second, third} {
 		if p.table() != before {
-			t.Error("what was taken back is still seen")
+			t.Error("the others still see an action that was taken back")
 		}
 	}
 }
 
-// The bar and the panel say whose decision it is, who is there, and whether there is a connection.
+// The bar and the panel tell whose decision it is, who is in the room, and whether there is a connection.
 func TestLiveSays(t *testing.T) {
 	n := newNetwork(t)
 	first := n.begin("first-charge", "red")
 	says := func(p *player, want string) {
 		t.Helper()
 		if got := p.battle().roomSays(); !strings.Contains(got, want) {
-			t.Errorf("it says %q, want … %q …", got, want)
+			t.Errorf("the panel says %q, want %q in it", got, want)
 		}
 	}
 	says(first, "Send the link")
@@ -291,7 +291,7 @@ func TestLiveSays(t *testing.T) {
 	first.press("dialog-ok")
 	second := n.enter(invitation)
 	if second.ui.dialog == nil || !strings.Contains(second.ui.dialog.title, "invitation") {
-		t.Fatal("nobody asks whether to join")
+		t.Fatal("the guest is not asked whether to join")
 	}
 	second.press("room-join")
 	n.deliver()
@@ -304,7 +304,7 @@ func TestLiveSays(t *testing.T) {
 	n.pull(other)
 	says(other, "Offline")
 	if !strings.Contains(strings.Join(other.host.said, "\n"), "Connection lost") {
-		t.Error("the loss is not said")
+		t.Error("the lost connection is not shown")
 	}
 	first2 := other.host.line.after
 	for range 8 {
@@ -315,11 +315,11 @@ func TestLiveSays(t *testing.T) {
 	}
 	n.deliver()
 	if !strings.Contains(strings.Join(decider.host.said, "\n"), "has left") {
-		t.Error("that the other one has left is not said")
+		t.Error("the screen does not show that the other player has left")
 	}
 	n.mend(other)
 	if !strings.Contains(strings.Join(other.host.said, "\n"), "Connected again") || !strings.Contains(strings.Join(decider.host.said, "\n"), "is here again") {
-		t.Errorf("that the connection is back is not said: %v", other.host.said)
+		t.Errorf("the screen does not say that the connection is back: %v", other.host.said)
 	}
 	third := n.enter(invitation)
 	if !third.battle().watches() || !strings.Contains(strings.Join(third.host.said, "\n"), "taken") {
@@ -328,22 +328,22 @@ func TestLiveSays(t *testing.T) {
 	other.ui.goHome()
 	n.deliver()
 	if other.host.line.visit != nil || other.ui.room != nil {
-		t.Error("who goes Home stays in the room")
+		t.Error("a player who goes Home stays in the room")
 	}
 }
 
-// A link that leads nowhere says so, and a server that does not answer can be given up.
+// A link to no room says so, and the player can stop waiting for a server that does not answer.
 func TestLiveFaults(t *testing.T) {
 	n := newNetwork(t)
 	p := n.enter("https://example.org/play#l=" + string(live.NewKey()))
 	if p.ui.dialog == nil || !strings.Contains(strings.Join(p.host.said, "\n"), "no room with this key") {
-		t.Errorf("a key of nothing: %v", p.host.said)
+		t.Errorf("a key without a room: %v", p.host.said)
 	}
 	p.press("dialog-ok")
 	for _, link := range []string{"https://example.org/play#l=short", "#l=", "nonsense#l=" + string(live.NewKey())} {
 		p.ui.FollowLink(link)
 		if p.ui.dialog == nil || p.ui.room != nil {
-			t.Errorf("%q is taken", link)
+			t.Errorf("the bad link %q is accepted", link)
 		}
 		p.ui.closeDialog()
 	}
@@ -355,9 +355,9 @@ func TestLiveFaults(t *testing.T) {
 	q.tick(Input{})
 	q.press("dialog-ok")
 	if q.ui.room != nil || q.host.line.number != 0 {
-		t.Error("it is tried on although the player has given up")
+		t.Error("the screen still tries to connect after the player has stopped it")
 	}
-	q.ui.Heard(1, `{"hello":{"version":1,"question":"x"}}`) // of a connection that has ended
+	q.ui.Heard(1, `{"hello":{"version":1,"question":"x"}}`) // a message of a connection that has ended
 }
 
 // Orders are given in secret in a room too, and both see the same battle after them.
@@ -368,11 +368,11 @@ func TestLiveSecrets(t *testing.T) {
 		n.decides(first, second)
 	}
 	if a, b := first.table(), second.table(); a != b {
-		t.Error("after the orders they see different tables")
+		t.Error("after the orders the players see different tables")
 	}
 }
 
-// An invitation that somebody else accepts first closes, and one watches.
+// If somebody else accepts the invitation first, its dialog closes, and this person watches.
 func TestLiveInvitationIsTaken(t *testing.T) {
 	n := newNetwork(t)
 	first := n.begin("first-charge", "red")
@@ -387,6 +387,6 @@ func TestLiveInvitationIsTaken(t *testing.T) {
 		t.Error("the seat is taken twice")
 	}
 	if first.table() != third.table() || len(third.ui.saves()) != 0 {
-		t.Error("who comes too late sees something else, or keeps a seat")
+		t.Error("the person who is too late sees another table, or keeps a seat")
 	}
 }

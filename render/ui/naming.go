@@ -16,7 +16,7 @@ import (
 func (u *UI) nameThings() {
 	words.Name(func(id any) (string, bool) {
 		if _, ok := id.(game.GroundID); ok {
-			return "", true // a sentence names its kind
+			return "", true // the sentence itself names its kind
 		}
 		if st := u.screen.state(); st != nil {
 			name := called(st, id)
@@ -26,7 +26,7 @@ func (u *UI) nameThings() {
 	})
 }
 
-// called returns what people call a piece, given its id; "" if it is unknown.
+// called returns the name of a piece by its id; "" if it is unknown.
 func called(st *game.State, id any) string {
 	switch id := id.(type) {
 	case game.SideID:
@@ -74,7 +74,7 @@ func unitOfStand(st *game.State, id game.StandID) *game.Unit {
 	return best
 }
 
-// spokenOf lists the units whose stands some steps mention.
+// spokenOf lists the units whose stands are mentioned in the steps.
 func spokenOf(st *game.State, steps []game.Step) []game.UnitID {
 	var list []game.UnitID
 	add := func(id game.StandID) {

@@ -10,7 +10,7 @@ import (
 	"frontage/render/words"
 )
 
-// idsOf returns the ids of a table's pieces that nobody could take for a word or a name.
+// idsOf matches the ids of a table's pieces that cannot be mistaken for words or names.
 func idsOf(st *game.State) *regexp.Regexp {
 	var ids, names []string
 	for i := range st.Units {
@@ -38,8 +38,7 @@ func idsOf(st *game.State) *regexp.Regexp {
 	return regexp.MustCompile(`(?:^|[^\w-])(` + strings.Join(ids, "|") + `)(?:[^\w-]|$)`)
 }
 
-// No figure of any system shows an id of its pieces in the answers to its questions, their reasons
-// and their labels on the table.
+// The figures of all systems show no ids of pieces in their answers, reasons and labels on the table.
 func TestNoFigureShowsIDs(t *testing.T) {
 	p := newPlayer(t, desktop)
 	seen := 0

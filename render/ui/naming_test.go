@@ -12,7 +12,7 @@ import (
 // anID is an id of the shipped scenarios' pieces: "r1", "b1a", "B-3".
 var anID = regexp.MustCompile(`\b([rb][1-9][a-z]?|[A-Z]-[1-9])\b`)
 
-// written returns everything that is written in the picture.
+// written returns all text in the picture.
 func (p *player) written() string {
 	var text strings.Builder
 	for _, item := range p.picture().Items {
@@ -23,8 +23,8 @@ func (p *player) written() string {
 	return text.String()
 }
 
-// No id is shown to a player: a charge, its refusal and the moves of a battle name units and
-// lettered stands, and the letters are on the table while the text speaks of them.
+// A player sees no ids. A charge, its refusal and the moves of a battle name units and lettered
+// stands, and the letters are on the table while the text mentions them.
 func TestNoIDsAreShown(t *testing.T) {
 	p := firstCharge(t)
 	p.ui.settings.Still = true
@@ -56,14 +56,14 @@ func TestNoIDsAreShown(t *testing.T) {
 	}
 }
 
-// The search finds the product's own words, in a line to type into, which brings up the
-// keyboard of a phone.
+// The search finds the product's own words. It has a text field, which opens the keyboard of a
+// phone.
 func TestSearchFindsTheProductsWords(t *testing.T) {
 	p := newPlayer(t, geometry.Vec{X: 390, Y: 844})
 	for _, screen := range []string{"figures", "rules"} {
 		p.press(screen)
 		if c := p.control("search"); c.field == nil {
-			t.Fatalf("%s: the search is no line to type into", screen)
+			t.Fatalf("%s: the search has no text field", screen)
 		}
 		for _, word := range []string{"frontage", "Maximise", "maximise frontage"} {
 			p.ui.Write("search", word)
@@ -80,8 +80,8 @@ func TestSearchFindsTheProductsWords(t *testing.T) {
 	}
 }
 
-// A link from the Table screen opens the question that was asked there.
-func TestALinkFromTheTableAsks(t *testing.T) {
+// A link from the Table screen opens the question asked there.
+func TestLinkFromTheTableAsks(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("table")
 	p.click(p.where("red-1"))
@@ -101,9 +101,9 @@ func TestALinkFromTheTableAsks(t *testing.T) {
 		t.Fatalf("the link opens %T", again.ui.screen)
 	}
 	if again.shows("expects") || !again.shows("May ") {
-		t.Error("the question is not asked, or somebody is said to expect an answer")
+		t.Error("the question is not asked, or has an expected answer")
 	}
-	// A file of a figure opens as one, also on the Table screen.
+	// A file of a figure opens as a figure, even on the Table screen.
 	again.ui.goTable()
 	again.tick(Input{})
 	again.ui.Dropped("figure.scenario.json", again.ui.setup.Figures[0].Data)
@@ -112,8 +112,8 @@ func TestALinkFromTheTableAsks(t *testing.T) {
 	}
 }
 
-// A battle that is over is not continued.
-func TestAFinishedBattleIsNotContinued(t *testing.T) {
+// A finished battle is not offered to be continued.
+func TestFinishedBattleIsNotContinued(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.settings.Still = true
 	p.press("scenario-first-charge")
@@ -130,7 +130,7 @@ func TestAFinishedBattleIsNotContinued(t *testing.T) {
 }
 
 // The choices of a quick battle survive a visit to another screen.
-func TestAQuickBattleIsKept(t *testing.T) {
+func TestQuickBattleIsKept(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.press("quick")
 	p.press("points-2000")
@@ -139,16 +139,16 @@ func TestAQuickBattleIsKept(t *testing.T) {
 	p.tick(Input{})
 	p.press("quick")
 	if q := p.ui.screen.(*quick); q.points != 2000 {
-		t.Errorf("%d points are chosen", q.points)
+		t.Errorf("the points chosen are %d", q.points)
 	}
 }
 
-// T says so when nobody could be charged.
+// T says that nobody could be charged, if so.
 func TestNoThreatIsTold(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
 	p.key("t", 0)
 	if !strings.Contains(p.ui.toast.text, "nobody could be charged") {
-		t.Errorf("T says %q", p.ui.toast.text)
+		t.Errorf("after T the message is %q", p.ui.toast.text)
 	}
 }

@@ -18,7 +18,7 @@ type studying struct {
 	ui    *UI
 	state *game.State
 	trial game.Trial
-	done  int // parts
+	done  int // the number of parts finished
 	row   int // the row whose details are shown
 }
 
@@ -147,7 +147,7 @@ func wholePercent(n, of int) string {
 	return fmt.Sprintf("%d%s%%", int(math.Round(100*float64(n)/float64(max(1, of)))), narrow)
 }
 
-// Sizes of the table of a study: the width of the rows' names, the height of a row, and the least
+// Sizes in the table of a study: the width of the rows' names, the height of a row, and the smallest
 // width of a column with its full name.
 const (
 	tableNames = 76.0 // in a narrow window tightNames
@@ -156,7 +156,7 @@ const (
 	wideColumn = 64.0
 )
 
-// table paints how often each choice wins against each of the others. Its rows are buttons.
+// table paints the share of battles that each choice wins against each other one. Its rows are buttons.
 func (k *studying) table(h *sheet, rows []game.TrialRow) {
 	cells := rows[0].Cells
 	names := tableNames

@@ -13,8 +13,8 @@ import (
 
 const overlayTolerance = "tolerance"
 
-// tolerated is the tolerance map of a board: where a unit could stand for the charge shown. It is
-// worked out bit by bit while the screen stays alive.
+// tolerated is the tolerance map of a board: the verdicts on the shown charge for other places of a
+// unit. It is worked out bit by bit at each tick.
 type tolerated struct {
 	aim  func() (game.Aim, bool) // the charge that the screen shows; nil on a screen without charges
 	held func() game.UnitID      // the unit in the hand, "" for none
@@ -27,8 +27,8 @@ type tolerated struct {
 }
 
 const (
-	toleranceSlice = 8 * time.Millisecond  // of a tick, for asking, …
-	toleranceMost  = 50 * time.Millisecond // … and half of a longer tick, up to this
+	toleranceSlice = 8 * time.Millisecond  // the time for the map in each tick, …
+	toleranceMost  = 50 * time.Millisecond // … or half of a longer tick, up to this time
 	toleranceBatch = 8                     // places asked about between two looks at the clock
 )
 
@@ -58,8 +58,8 @@ func (b *board) toleranceMap() *tolerance.Map {
 	return t.kept
 }
 
-// moved returns the unit whose places the map is about: the one in the hand, or held last, else the
-// charging unit.
+// moved returns the unit that the map moves: the one in the hand, or held last, else the charging
+// unit.
 func (t *tolerated) moved() game.UnitID {
 	if t.held != nil && t.held() != "" {
 		return t.held()
@@ -70,7 +70,7 @@ func (t *tolerated) moved() game.UnitID {
 	return t.last.unit
 }
 
-// without returns a table as a text in which only the shape of a unit counts, not its place.
+// without returns a table as text with the shape of a unit, but without its place.
 func without(st *game.State, unit game.UnitID) []byte {
 	c := st.Clone()
 	if u := c.Unit(unit); u != nil && len(u.Stands) > 0 {
@@ -95,7 +95,7 @@ func (b *board) ripen(elapsed time.Duration) bool {
 	return true
 }
 
-// ripens reports whether the map is not done yet.
+// ripens reports whether the map is unfinished.
 func (b *board) ripens() bool {
 	m := b.toleranceMap()
 	return m != nil && !m.Refine(0)
@@ -124,8 +124,8 @@ func verdictNames() map[tolerance.Verdict]string {
 	}
 }
 
-// toleranceInWords describes the map: the verdict here, the nearest change, and those along the axes
-// of the table.
+// toleranceInWords describes the map: the present verdict, the nearest change, and the changes along
+// the axes of the table.
 func (b *board) toleranceInWords() []string {
 	m := b.toleranceMap()
 	if m == nil {

@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// ripe waits until the tolerance map is done.
+// ripe waits until the tolerance map is finished.
 func (p *player) ripe() *tolerance.Map {
 	p.t.Helper()
 	for range 2000 {
@@ -20,22 +20,22 @@ func (p *player) ripe() *tolerance.Map {
 	return nil
 }
 
-// V colours the ground by where the Axemen would be allowed to charge the Spearmen, with a key and a
-// description. The Axemen are 16 cm away and may go 20 (STD-CHARGE-07), so that they could stand 4 cm
+// V colours the ground by the places from where the Axemen could charge the Spearmen, with a legend and
+// a description. The Axemen are 16 cm away and may go 20 (STD-CHARGE-07), so they could stand 4 cm
 // further up.
 func TestToleranceOverlay(t *testing.T) {
 	p := firstCharge(t)
 	p.battle().choose("r1")
 	p.key("v", 0)
 	if !p.ui.Animating() && p.paints("verdict front") {
-		t.Error("a map without a charge")
+		t.Error("there is a map without a charge")
 	}
 	p.wantRead("choose a unit and point at an enemy")
 	p.move(p.where("b1"))
 	p.ripe()
 	for _, class := range []string{"verdict front", "verdict flank", "verdict not-legal", "verdict-line", "verdict-key"} {
 		if !p.paints(class) {
-			t.Errorf("no %s", class)
+			t.Errorf("the picture has no %s", class)
 		}
 	}
 	p.wantRead("Tolerance: Axemen against Spearmen, by the place of Axemen. Here: Allowed: in front.")
@@ -43,13 +43,13 @@ func TestToleranceOverlay(t *testing.T) {
 	p.photograph("overlay-tolerance")
 	p.press("overlay-tolerance")
 	if p.paints("verdict front") || p.ui.Animating() {
-		t.Error("it stays when it is switched off")
+		t.Error("the map stays when it is switched off")
 	}
 }
 
-// On the Table screen the map stays while a unit is dragged over it, and is about the unit in the
-// hand: here the target.
-func TestToleranceOfWhatIsDragged(t *testing.T) {
+// On the Table screen the map stays while a unit is dragged over it, and is about that unit: here the
+// target.
+func TestToleranceOfDraggedUnit(t *testing.T) {
 	p := firstCharge(t)
 	p.ui.Press("menu")
 	p.ui.Press("edit")
@@ -69,10 +69,10 @@ func TestToleranceOfWhatIsDragged(t *testing.T) {
 	}
 	m := drag(geometry.Vec{X: 30, Y: -30})
 	if m.Moved != "b1" {
-		t.Fatalf("the Spearmen are in the hand, and the map is about %s", m.Moved)
+		t.Fatalf("while the Spearmen are dragged the map is about %s", m.Moved)
 	}
 	if again := drag(geometry.Vec{X: 60, Y: -40}); again != m {
-		t.Error("the map was worked out again although only the unit in the hand has moved")
+		t.Error("the map was worked out again although only the dragged unit has moved")
 	}
 	p.tick(Input{Pointer: Pointer{Released: Primary}})
 	if m := p.ripe(); m.Moved != "b1" || !p.paints("verdict front") {
@@ -80,7 +80,7 @@ func TestToleranceOfWhatIsDragged(t *testing.T) {
 	}
 }
 
-// A figure whose question is a charge has the map, and says while it is worked out that it is not done.
+// A figure that asks about a charge has the map, and says while it is unfinished.
 func TestToleranceOfAFigure(t *testing.T) {
 	p := chargeMove(t)
 	p.chargeQuestion()

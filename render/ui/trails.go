@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// trails returns the ways of the enemy's units in its last turn, one for each unit, until the
-// player has done something.
+// trails returns the ways of the enemy's units in its last turn, one for each unit, until the player
+// acts.
 func (b *battle) trails() []game.Mark {
 	story, st := b.story(), b.state()
 	opens := func(e game.Event) bool { return b.guide().Event(st, &e).Turn }

@@ -9,7 +9,7 @@ import (
 // An answer that points at an enemy, such as a charge under an order, may have several ways. The
 // player steps through them like those of a charge by pointing.
 
-// aimed returns the aim of the answer shown, with the chosen way; nil if it points at nobody.
+// aimed returns the aim of the shown answer, with the chosen way; nil if it has no target.
 func (b *battle) aimed() *game.Aim {
 	i := b.current()
 	if i < 0 || b.guide().Aim == nil || b.waiting() != nil {
@@ -21,7 +21,7 @@ func (b *battle) aimed() *game.Aim {
 	return b.view(b.question().Answers[i]).Aim
 }
 
-// way returns the preview of the answer shown in the way chosen, nil if it has none.
+// way returns the preview of the shown answer in the chosen way, nil if it has none.
 func (b *battle) way() *preview {
 	a := b.aimed()
 	if a == nil {
@@ -34,7 +34,7 @@ func (b *battle) way() *preview {
 	return p
 }
 
-// tryWay returns the effect of the answer shown in the chosen way.
+// tryWay returns the effect of the shown answer in the chosen way.
 func (b *battle) tryWay() *trial {
 	a := b.guide().Aim.Action(*b.ask.way)
 	t := try(b.play, a)
@@ -44,8 +44,7 @@ func (b *battle) tryWay() *trial {
 	return t
 }
 
-// stepWay shows the next or previous way of the answer shown, and reports whether there are
-// several.
+// stepWay shows the next or previous way of the shown answer, and reports whether there are several.
 func (b *battle) stepWay(by int) bool {
 	p := b.way()
 	if p == nil || p.Alternatives < 2 {
@@ -57,7 +56,7 @@ func (b *battle) stepWay(by int) bool {
 	return true
 }
 
-// takeWay chooses another way, or another support, for the answer shown.
+// takeWay chooses another way, or another support, for the shown answer.
 func (b *battle) takeWay(to game.Aim) {
 	i := b.current()
 	b.pick(i)
@@ -67,7 +66,7 @@ func (b *battle) takeWay(to game.Aim) {
 	b.ui.changed()
 }
 
-// fillWay writes which way of the answer is shown, and offers the other ways and the supports.
+// fillWay writes the number of the shown way, and offers the other ways and the supports.
 func (b *battle) fillWay(h *sheet) {
 	p, a := b.way(), b.aimed()
 	if p == nil {

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// An action from one program to the other over the loopback, with 200 rooms and 400 programs that
-// play like people: each room does something about every ten seconds. All 400 programs share the
-// processor with the server, and each plays every link by the rules.
+// BenchmarkRooms measures the time of an action from one program to the other over the loopback, with
+// 200 rooms and 400 programs that play like people: each room acts about every ten seconds. All
+// programs share the processor with the server, and each plays every link by the rules.
 func BenchmarkRooms(b *testing.B) {
 	const rooms, long = 200, 15 * time.Second
 	ctx, stop := context.WithCancel(b.Context())
@@ -57,7 +57,7 @@ func BenchmarkRooms(b *testing.B) {
 	b.ReportMetric(0, "ns/op")
 }
 
-// passes lets one of two players act, and returns how long it takes until the other one knows.
+// passes lets one of two players act, and returns the time until the other one knows.
 func passes(ctx context.Context, p [2]*player) (time.Duration, bool) {
 	for i, own := range p {
 		other := p[1-i]
@@ -74,7 +74,7 @@ func passes(ctx context.Context, p [2]*player) (time.Duration, bool) {
 		case <-known:
 			return time.Since(begin), true
 		case <-time.After(5 * time.Second):
-			return 0, false // such as a secret that nobody else is told of
+			return 0, false // such as a secret action
 		}
 	}
 	return 0, false

@@ -21,7 +21,7 @@ import (
 	"frontage/game/systems"
 )
 
-// folderVariable makes the test program a server of the rooms of a folder, for
+// folderVariable turns the test program into a server for the rooms of a folder, for
 // TestServerIsKilled.
 const folderVariable = "FRONTAGE_TEST_ROOMS"
 
@@ -79,11 +79,11 @@ func (p process) end(t *testing.T) {
 	if err := p.Process.Kill(); err != nil {
 		t.Error(err)
 	}
-	_ = p.Wait() // which says that it was killed
+	_ = p.Wait() // the error says that it was killed
 }
 
-// A server is killed at random moments while two programs play: what it has acknowledged is
-// there when it starts again, and the battle goes on to its end.
+// A server is killed at random moments while two programs play. It loses no acknowledged link, and
+// the battle goes on to its end.
 func TestServerIsKilled(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	defer stop()
@@ -121,7 +121,7 @@ func TestServerIsKilled(t *testing.T) {
 		}
 	}
 	if string(first.client.Seat.Public()) != string(second.client.Seat.Public()) {
-		t.Error("the players have two battles")
+		t.Error("the players end with different battles")
 	}
 	if _, err := mail.Verify(first.client.Seat.Public(), "battle", systems.All()); err != nil {
 		t.Error(err)

@@ -1,4 +1,4 @@
-// Package wire lets programs into the rooms of package room by WebSocket.
+// Package wire connects programs to the rooms of package room by WebSocket.
 package wire
 
 import (
@@ -22,8 +22,8 @@ type Host struct {
 	origins []string
 }
 
-// NewHost returns a host of rooms. Pages of the server itself may use it, and those of the names
-// given, behind which a proxy may stand. Programs that are no browsers send no origin.
+// NewHost returns a host of rooms. Only the server's own pages may use it, and pages of the given
+// names, under which a proxy may serve them. Programs other than browsers send no origin.
 func NewHost(k *room.Keeper, names []string) *Host {
 	h := &Host{keeper: k}
 	for _, name := range names {
@@ -33,11 +33,11 @@ func NewHost(k *room.Keeper, names []string) *Host {
 }
 
 const (
-	pause   = 25 * time.Second // between two questions whether the other end is still there
-	patient = 15 * time.Second // for an answer to them, and for each message that is sent
+	pause   = 25 * time.Second // the time between two pings
+	patient = 15 * time.Second // the time allowed for an answer, and for sending a message
 )
 
-// ServeHTTP serves one connection until it ends. A plain GET is told that there are rooms.
+// ServeHTTP serves one connection until it ends. It answers a plain GET, so that a page learns of the rooms.
 func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Cache-Control", "no-store")
 	w.Header().Set("X-Content-Type-Options", "nosniff")
@@ -48,7 +48,7 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	c, err := websocket.Accept(w, r, &websocket.AcceptOptions{OriginPatterns: h.origins})
 	if err != nil {
-		return // it has been answered
+		return // the library has answered
 	}
 	defer c.CloseNow()
 	ctx, stop := context.WithCancel(context.Background())
@@ -66,15 +66,15 @@ func (h *Host) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// listen hands over the messages of a program until the connection ends. It returns an error only
-// if the program has done something wrong.
+// listen passes on the messages of a program until the connection ends. It returns an error only if
+// the program is at fault.
 func listen(ctx context.Context, c *websocket.Conn, visit *room.Visit) error {
 	for {
 		c.SetReadLimit(visit.MostBytes())
 		kind, text, err := c.Read(ctx)
 		switch {
 		case err != nil:
-			return nil // it has left, or sent more than it may, and the library has said so
+			return nil // the program has left, or its message was too long and the library has told it
 		case kind != websocket.MessageText:
 			return errors.New("messages are text")
 		}
@@ -84,7 +84,7 @@ func listen(ctx context.Context, c *websocket.Conn, visit *room.Visit) error {
 	}
 }
 
-// speak sends a program its messages, and asks from time to time whether it is still there.
+// speak sends a program its messages, and pings it from time to time.
 func speak(ctx context.Context, stop func(), c *websocket.Conn, out <-chan []byte) {
 	defer stop()
 	tick := time.NewTicker(pause)
@@ -116,14 +116,14 @@ func write(ctx context.Context, c *websocket.Conn, text []byte) error {
 	return c.Write(ctx, websocket.MessageText, text)
 }
 
-// shortened is a reason as short as a closing frame has room for.
+// shortened cuts a reason to the room of a closing frame.
 func shortened(reason string) string {
 	const most = 120
 	return reason[:min(len(reason), most)]
 }
 
-// address returns from where a request comes. Of a proxy on this computer it is the address that
-// the proxy names last.
+// address returns the network address of a request's sender. Behind a proxy on this computer it is the
+// last address that the proxy names.
 func address(r *http.Request) string {
 	host, _, err := net.SplitHostPort(r.RemoteAddr)
 	if err != nil {

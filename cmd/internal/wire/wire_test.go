@@ -42,7 +42,7 @@ func server(t testing.TB, limits room.Limits) string {
 	return address
 }
 
-// wide are limits for many programs at one address.
+// wide returns limits for many programs at one address.
 func wide() room.Limits {
 	l := room.Default
 	l.PerHour, l.Visits, l.Burst = 1e6, 1e6, 1e6
@@ -84,7 +84,7 @@ func (p *player) receive(ctx context.Context, c *websocket.Conn, text []byte) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.conn != c {
-		return // of a connection that was lost
+		return // the connection was lost
 	}
 	if _, err := p.client.Receive(text); err != nil {
 		p.t.Errorf("received: %v", err)
@@ -108,7 +108,7 @@ func (p *player) flush(ctx context.Context) {
 	}
 }
 
-// act does one thing, if the player has to decide.
+// act does one action, if the decision is the player's.
 func (p *player) act(ctx context.Context) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -143,7 +143,7 @@ func pair(ctx context.Context, t testing.TB, server, file string) (first, second
 	return first, second
 }
 
-// until waits for something, with the lock held while it is looked at.
+// until waits for a condition, which it tests with the lock held.
 func (p *player) until(done func() bool) {
 	p.t.Helper()
 	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(time.Millisecond) {
@@ -154,10 +154,10 @@ func (p *player) until(done func() bool) {
 			return
 		}
 	}
-	p.t.Fatal("it does not happen within a minute")
+	p.t.Fatal("the condition is not met within a minute")
 }
 
-// Two programs play over the network; connections are cut meanwhile, and at the end both have the
+// Two programs play over a network whose connections are cut now and then. At the end both have the
 // same battle.
 func TestOverTheNetwork(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
@@ -183,11 +183,11 @@ func TestOverTheNetwork(t *testing.T) {
 	}
 	first.until(func() bool { return first.client.Seat.Len() == links(second) })
 	if n := links(first); n < 4 {
-		t.Errorf("only %d links", n)
+		t.Errorf("the battle has only %d links", n)
 	}
 }
 
-// Who is asked by another page does not answer, and a plain request learns that there are rooms.
+// The server refuses connections of other pages, and tells a plain request that it has rooms.
 func TestOrigins(t *testing.T) {
 	address := server(t, wide())
 	page := "http" + strings.TrimPrefix(address, "ws")
@@ -202,7 +202,7 @@ func TestOrigins(t *testing.T) {
 		}
 		c, _, err := websocket.Dial(t.Context(), address, options)
 		if (err == nil) != allowed {
-			t.Errorf("origin %q: %v", origin, err)
+			t.Errorf("origin %q: error %v", origin, err)
 		}
 		if err == nil {
 			_ = c.CloseNow()
@@ -215,7 +215,7 @@ func TestOrigins(t *testing.T) {
 	_ = answer.Body.Close()
 }
 
-// Messages that are too long, not text, or too many close the connection, and nothing else.
+// A message that is too long or not text, or too many messages, close only their own connection.
 func TestBadClients(t *testing.T) {
 	limits := wide()
 	limits.Burst = 20
@@ -245,12 +245,12 @@ func TestBadClients(t *testing.T) {
 	}
 	c, _, err := websocket.Dial(t.Context(), address, nil)
 	if err != nil {
-		t.Fatalf("afterwards nobody is let in: %v", err)
+		t.Fatalf("afterwards a new connection is refused: %v", err)
 	}
 	_ = c.CloseNow()
 }
 
-// The address of who is behind a proxy on this computer is that which the proxy names.
+// The address of a program behind a proxy on this computer is the one that the proxy names.
 func TestAddress(t *testing.T) {
 	for _, test := range [][3]string{
 		{"192.0.2.7:55", "", "192.0.2.7"},
@@ -263,7 +263,7 @@ func TestAddress(t *testing.T) {
 			r.Header.Set("X-Forwarded-For", test[1])
 		}
 		if got := address(r); got != test[2] || net.ParseIP(got) == nil {
-			t.Errorf("%v: %s", test, got)
+			t.Errorf("%v: the address is %s", test, got)
 		}
 	}
 }
