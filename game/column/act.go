@@ -182,9 +182,8 @@ func (m *moment) freeBy(d *Deed, r roller) (*game.Character, error) {
 	return nil, game.Refuse("COL-LEADER-09", "There is no General %s.", string(d.Free))
 }
 
-// mayHelp says why a General cannot make an Action of a roller automatic, nil when he can. It is
-// the choice of his owner, whichever side that is, and goes to one Formed unit in reach
-// (correction 3).
+// mayHelp says why a General cannot make an Action of a roller automatic, nil when he can. His
+// owner may choose one Formed unit in reach, in either player's half-turn (correction 3).
 func mayHelp(s *game.State, g *game.Character, r roller) *game.Refusal {
 	switch {
 	case g.Kind != general || ownLeader(g).Lost || g.Side != r.unit.Side:
@@ -203,8 +202,8 @@ func mayHelp(s *game.State, g *game.Character, r roller) *game.Refusal {
 	return nil
 }
 
-// hiding returns the hidden skirmishers that an action is about, nil for none: all that they may do
-// is to come out, in the Reaction Phase of their side.
+// hiding returns the hidden skirmishers that an action is about, nil for none. They may only come
+// out, in the Reaction Phase of their side.
 func (m *moment) hiding(a game.Action) (*Deed, *game.Unit) {
 	d, ok := a.Own.(*Deed)
 	if u := m.s.Unit(a.Unit); ok && u != nil && own(u).Hidden != "" {

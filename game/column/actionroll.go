@@ -7,12 +7,12 @@ import (
 	"frontage/game/turn"
 )
 
-// attempt is an Action that somebody attempts: whether it needs a roll, and what that needs.
+// attempt is an attempted Action: whether it needs a roll, and the modifiers of that roll.
 type attempt struct {
 	roller    roller
 	name      string
 	automatic bool
-	rule      string // why it is automatic
+	rule      string // the rule that makes it automatic
 	why       game.Text
 	mods      mods
 }
@@ -30,8 +30,8 @@ func attemptOf(s *game.State, r roller, name string, free *game.Character) attem
 	return a
 }
 
-// automatic says by which rule an Action of a unit needs no roll in this phase (COL-ACTION-05), ""
-// where it needs one.
+// automatic returns the rule by which an Action of a unit needs no roll in this phase
+// (COL-ACTION-05), "" if it needs one.
 func automatic(s *game.State, u *game.Unit, name string) (rule string, why game.Text) {
 	switch name {
 	case actStop:
@@ -54,10 +54,10 @@ func automatic(s *game.State, u *game.Unit, name string) (rule string, why game.
 	return "", game.Text{}
 }
 
-// check is what the total of an Action Roll must reach (COL-ACTION-01).
+// check is the total that an Action Roll must reach (COL-ACTION-01).
 func (a attempt) check() int { return tables().Checks[rollAction] }
 
-// need is what the dice must show.
+// need is the number that the dice alone must show.
 func (a attempt) need() int { return a.check() - a.mods.sum() }
 
 // chance is the chance of success.
@@ -84,8 +84,8 @@ type outcome struct {
 	events []game.Event
 }
 
-// roll makes the Action Roll, if one is needed, and notes a failure. A compulsory roll of who
-// has failed already counts as failed (correction 2).
+// roll makes the Action Roll, if one is needed, and notes a failure. If the roller has failed
+// already in this phase, a compulsory roll counts as failed (correction 2).
 func (a attempt) roll(s *game.State, d *game.Dice, unread bool) (outcome, error) {
 	edit(a.roller.unit).Tried = true
 	if a.automatic {
@@ -115,7 +115,7 @@ func (a attempt) roll(s *game.State, d *game.Dice, unread bool) (outcome, error)
 	return outcome{ok, []game.Event{event}}, nil
 }
 
-// totalStep says what the total of an Action Roll came to.
+// totalStep tells the total of an Action Roll.
 func totalStep(total int, ok bool) game.Step {
 	if ok {
 		return game.NewStep("COL-ACTION-01", "The total is %d: it succeeds.", total)
@@ -130,11 +130,11 @@ type rolling struct {
 	unit      game.UnitID
 	target    game.StandID
 	mods      mods
-	check     int // what the total must reach, 0 for an attack
+	check     int // the total to reach, 0 for an attack
 	text      game.Phrase
 }
 
-// Rolled is what the system tells of a roll besides.
+// Rolled is the system's own data of a roll.
 type Rolled struct {
 	Name   string       `json:"name,omitempty"`
 	Victim game.StandID `json:"at,omitempty"`
@@ -143,10 +143,10 @@ type Rolled struct {
 	Push   bool         `json:"push,omitempty"`
 	Break  bool         `json:"disrupt,omitempty"`
 	Hits   int          `json:"hits,omitempty"`
-	Counts *bool        `json:"counts,omitempty"` // of one of two stands that attack at the same time
+	Counts *bool        `json:"counts,omitempty"` // for two stands that attack at the same time: this result is the higher
 }
 
-// steps explains what a roll needs, before it is made: each modifier, and what they add up to.
+// steps explains a roll before it is made: each modifier, and the number needed.
 func (r rolling) steps() []game.Step {
 	steps := r.mods.steps()
 	switch sum := r.mods.sum(); r.why {
@@ -159,7 +159,7 @@ func (r rolling) steps() []game.Step {
 	}
 }
 
-// needs says what a total must be.
+// needs is the sentence about the total needed.
 const needs = "The total of two dice and %s must be %d or more; the dice must show %d."
 
 // rollTotal rolls two dice and adds the modifiers.

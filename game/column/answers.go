@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// ActionAnswer says what an Action needs.
+// ActionAnswer tells the roll that an Action needs.
 type ActionAnswer struct {
 	game.StepsOnly
 
@@ -19,8 +19,8 @@ type ActionAnswer struct {
 	Rule      string       `json:"rule"`
 	Reason    game.Phrase  `json:"reason"`
 	Automatic bool         `json:"automatic"`
-	Check     int          `json:"check"` // what the total must reach
-	Need      int          `json:"need"`  // what the dice must show
+	Check     int          `json:"check"` // the total to reach
+	Need      int          `json:"need"`  // the number the dice must show
 	Mods      []Mod        `json:"mods"`
 	Chance    float64      `json:"chance"`
 	Steps     []game.Step  `json:"steps"`
@@ -59,8 +59,8 @@ func modText(list []Mod) string {
 	return strings.Join(parts, ", ")
 }
 
-// answerAction answers the query action: it looks at the unit alone, not at whose turn it is; what
-// is automatic in a phase is so in that of the table.
+// answerAction answers the query action about a unit, even out of its turn. An Action is automatic
+// if it is in the table's present phase.
 func answerAction(s *game.State, q game.Query) (game.Answer, error) {
 	var r roller
 	answer := &ActionAnswer{Query: q.Name, Name: q.Args["name"], Mods: []Mod{}, Check: tables().Checks[rollAction]}
@@ -94,7 +94,7 @@ func answerAction(s *game.State, q game.Query) (game.Answer, error) {
 	return answer, nil
 }
 
-// AttackAnswer says what an attack does with given dice, or may do with any.
+// AttackAnswer tells the result of an attack with given dice, or its chances.
 type AttackAnswer struct {
 	game.StepsOnly
 
@@ -103,7 +103,7 @@ type AttackAnswer struct {
 	Target  game.StandID `json:"target"`
 	Kind    string       `json:"kind"`
 	Mods    []Mod        `json:"mods"`
-	Sum     int          `json:"sum"` // of the modifiers
+	Sum     int          `json:"sum"` // the sum of the modifiers
 	Total   *int         `json:"total"`
 	Push    *bool        `json:"push"`
 	Disrupt *bool        `json:"disrupt"`
@@ -112,11 +112,11 @@ type AttackAnswer struct {
 	Steps   []game.Step  `json:"steps"`
 }
 
-// Chances are the exact chances of what an attack does, over all 36 results of the dice.
+// Chances are the exact chances of an attack, over all 36 results of the dice.
 type Chances struct {
 	Push    float64   `json:"push"`
 	Disrupt float64   `json:"disrupt"`
-	Hits    []float64 `json:"hits"` // of no hit, of one, …
+	Hits    []float64 `json:"hits"` // the chances of no hit, one, …
 }
 
 // Explain returns the steps that led to the answer.
@@ -182,10 +182,10 @@ func answerAttack(s *game.State, q game.Query) (game.Answer, error) {
 	return answer, nil
 }
 
-// chancesOf works out what an attack with modifiers of some sum may do.
+// chancesOf works out the chances of an attack with a sum of modifiers.
 func chancesOf(kind string, sum int) *Chances {
 	c := &Chances{}
-	var hits []int // how many of the 36 results give so many
+	var hits []int // by number of hits: the results of 36 that give it
 	for _, line := range tables().Results[kind] {
 		p := chanceFrom(line.From - sum)
 		if line.Push && c.Push == 0 {
@@ -207,7 +207,7 @@ func chancesOf(kind string, sum int) *Chances {
 	return c
 }
 
-// PriceAnswer says what a unit costs.
+// PriceAnswer tells the price of a unit.
 type PriceAnswer struct {
 	game.StepsOnly
 

@@ -9,7 +9,7 @@ import (
 	"frontage/game/army"
 )
 
-// ListedUnit is what an army list says of a unit. Its price follows from it (COL-POINTS-01).
+// ListedUnit is the entry of a unit in an army list. The rules derive its price (COL-POINTS-01).
 type ListedUnit struct {
 	Weapon     string      `json:"weapon,omitempty" doc:"The weapon of the stands."`
 	Missiles   string      `json:"missiles,omitempty" doc:"A second weapon, to shoot with."`
@@ -24,19 +24,19 @@ type ListedUnit struct {
 	_          game.Shared `shared:"limits"`
 }
 
-// ListedLeader is what an army list says of a leader.
+// ListedLeader is the entry of a leader in an army list.
 type ListedLeader struct {
 	_ game.Shared `shared:"limits"`
 }
 
-// ListedGift is what an army list says of something that units may have besides.
+// ListedGift is the entry of an upgrade for units in an army list.
 type ListedGift struct {
 	Attributes []string    `json:"attributes" required:"true" set:"true" items:"attributes" doc:"The abilities the stands buy with it."`
 	For        []string    `json:"for" required:"true" set:"true" items:"units" doc:"The units of the list that may have it, by their ids."`
 	_          game.Shared `shared:"limits"`
 }
 
-// listing is the data of army lists.
+// listing describes the data of army lists.
 var listing = game.Listing{Unit: &ListedUnit{}, Leader: &ListedLeader{}, Upgrade: &ListedGift{}, Upgrades: "upgrades", Given: "upgrade",
 	Sized: true, Scales: []int{25, 15}}
 
@@ -52,7 +52,7 @@ func init() {
 	})
 }
 
-// armyState is a state of which no more counts than the scale of the figures.
+// armyState returns a state with nothing but the scale of the figures.
 func armyState(scale int) *game.State {
 	return &game.State{System: Name, Own: &Battle{Scale: scale}}
 }
@@ -82,8 +82,8 @@ func entryUnit(e *army.Entry) game.Unit {
 	}}
 }
 
-// standLimits returns how many stands a unit may have: its size counts the Size Cost of each
-// (COL-UNIT-07, COL-UNIT-08), and an Unformed unit is one stand (COL-UNIT-05).
+// standLimits returns the least and largest numbers of stands of a unit. Its size counts the Size
+// Cost of each (COL-UNIT-07, COL-UNIT-08), and an Unformed unit is one stand (COL-UNIT-05).
 func standLimits(s *game.State, u *game.Unit) (least, most int) {
 	if !own(u).Formed {
 		return 1, 1
@@ -93,8 +93,8 @@ func standLimits(s *game.State, u *game.Unit) (least, most int) {
 	return max(1, (least+cost-1)/cost), max(1, most/cost)
 }
 
-// usualStands returns how many stands a unit has where nobody says otherwise: what its list says,
-// twice that with figures of 15 mm (COL-UNIT-10), within its limits.
+// usualStands returns the default number of stands of a unit: the number in its list, twice that
+// with figures of 15 mm (COL-UNIT-10), within its limits.
 func usualStands(s *game.State, u *game.Unit, listed int) int {
 	least, most := standLimits(s, u)
 	if scaleOf(s) == 15 {
@@ -103,7 +103,7 @@ func usualStands(s *game.State, u *game.Unit, listed int) int {
 	return min(max(listed, least), most)
 }
 
-// listedStands returns how many stands the unit of a pick has, and may have.
+// listedStands returns the usual number of stands of a pick's unit, with its limits.
 func listedStands(l *army.List, p army.Pick) (least, usual, most int) {
 	s := armyState(l.ScaleOr())
 	u := listedUnit(l, p)
@@ -111,7 +111,7 @@ func listedStands(l *army.List, p army.Pick) (least, usual, most int) {
 	return least, usualStands(s, &u, l.Army.Unit(p.ID).Own.(*ListedUnit).Stands), most
 }
 
-// listedPrice returns what a unit or a leader costs (COL-POINTS-04, COL-LEADER-01).
+// listedPrice returns the price of a unit or a leader (COL-POINTS-04, COL-LEADER-01).
 func listedPrice(l *army.List, p army.Pick) float64 {
 	if c := l.Army.Character(p.ID); c != nil {
 		return float64(leaderPrice(&game.Character{Kind: c.Kind}))
@@ -129,7 +129,7 @@ func listedSteps(l *army.List, p army.Pick) []game.Step {
 	return priceOf(&u).steps(&u)
 }
 
-// giftPrice says what share of the price of a stand an upgrade adds.
+// giftPrice tells the share of a stand's price that an upgrade adds.
 func giftPrice(_ *army.List, gift *army.Entry) string {
 	sum := 0
 	for _, a := range gift.Own.(*ListedGift).Attributes {
@@ -158,8 +158,8 @@ func brokenLimit(l *army.List, p army.Pick) *army.Problem {
 	return nil
 }
 
-// armyProblems returns the units whose sizes are not allowed, and leaders with nobody to lead: a
-// General is always with a unit (COL-LEADER-02).
+// armyProblems returns the units with sizes that are not allowed, and Generals without a unit to be
+// with (COL-LEADER-02).
 func armyProblems(l *army.List) []*army.Problem {
 	var list []*army.Problem
 	units, generals := 0, 0
@@ -181,11 +181,11 @@ func armyProblems(l *army.List) []*army.Problem {
 	return list
 }
 
-// checkArmy returns what is wrong with an army list: units that there are not, upgrades for nobody.
+// checkArmy returns the problems of an army list, such as units that do not exist and upgrades for no unit.
 func checkArmy(a *army.Army) []game.Problem {
 	c := &checker{s: armyState(listing.Scales[0])}
 	for i := range a.Units {
-		if a.Units[i].Kind == "" { // told by the reader
+		if a.Units[i].Kind == "" { // the reader reports it
 			continue
 		}
 		u := entryUnit(&a.Units[i])
@@ -216,7 +216,7 @@ func checkArmy(a *army.Army) []game.Problem {
 		}
 	}
 	for i, problem := range c.list {
-		if path, ok := strings.CutSuffix(problem.Path, ".size"); ok { // its name in a list
+		if path, ok := strings.CutSuffix(problem.Path, ".size"); ok { // the field's name in a list
 			c.list[i].Path = path + ".stands"
 		}
 	}
@@ -231,8 +231,8 @@ func musterUnit(l *army.List, p army.Pick) game.Unit {
 	return u
 }
 
-// frontOf is how many stands stand in the front row of a unit that is drawn up: all of a small
-// one; else there are two rows, of large units on foot three.
+// frontOf is the number of stands in the front row of a unit in its battle line: small units have
+// one row, others two, and large units on foot three.
 func frontOf(u *game.Unit, size int) int {
 	switch {
 	case size <= 4:
@@ -249,8 +249,8 @@ func musterLeader(l *army.List, p army.Pick) game.Character {
 	return game.Character{Kind: e.Kind, Base: game.LeaderBaseOf(Name), Own: &Leader{}}
 }
 
-// fillArmy chooses an army by itself: a General where there are points for one, what the list
-// demands, a Captain or two, units of any allowed size, and with what is left larger ones.
+// fillArmy chooses an army: a General if there are points for one, the least numbers that the list
+// demands, a Captain or two, units of any allowed size, and larger ones with the points left.
 func fillArmy(f *army.Filler) {
 	f.AddDemanded()
 	if f.Points >= 200 {
@@ -283,7 +283,7 @@ func leadersOf(f *army.Filler, kinds ...string) []army.Weighted {
 	return list
 }
 
-// sized lists the units, each with a number of stands that is allowed.
+// sized lists the units, each with an allowed number of stands.
 func sized(f *army.Filler) []army.Weighted {
 	list := f.Troops()
 	for i := range list {
@@ -294,7 +294,7 @@ func sized(f *army.Filler) []army.Weighted {
 	return list
 }
 
-// aboutEntry says in short what an entry is.
+// aboutEntry describes an entry in short.
 func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	switch o := e.Own.(type) {
 	case *ListedGift:
@@ -329,7 +329,7 @@ func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	return game.SayJoined(parts)
 }
 
-// attributesOf lists what the stands of a unit have besides their training.
+// attributesOf lists the attributes of a unit's stands other than their training.
 func attributesOf(u *game.Unit) []string {
 	return slices.DeleteFunc(slices.Clone(tables().AttributeOrder), func(name string) bool {
 		return name == elite || name == militia || name == regular || !has(u, name)
@@ -348,7 +348,7 @@ func namesOf(names []string) game.Phrase {
 // typeWord is the name of a type.
 func typeWord(t game.UnitType) game.Phrase { return guide.UnitType(t).Name }
 
-// armyColumns are what a table of an army list says of its entries.
+// armyColumns are the columns of a table of an army list.
 var armyColumns = []army.Column{{Head: "profile", Width: 8}, {Head: "training", Width: 8}, {Head: "stands", Width: 6}}
 
 func armyCells(a *army.Army, e *army.Entry) []string {

@@ -11,13 +11,13 @@ import (
 	"frontage/geometry"
 )
 
-// The page says nothing of tables and set-up: these are ours, in inches at 25 mm; with figures of
-// 15 mm all is two thirds of it, as bases and ranges are.
+// The page has no rules for tables and set-up: these are ours, in inches at 25 mm. With figures of
+// 15 mm they are two thirds of that, as bases and ranges are.
 const (
 	tableHeight = 36.0
-	stripDepth  = 11.0 // of the strip in which an army begins, at its own edge
-	screenDepth = 3.6  // of its front part, where skirmishers stand
-	widerBy     = 12.0 // when an army does not fit
+	stripDepth  = 11.0 // the depth of the strip where an army begins, at its own edge
+	screenDepth = 3.6  // the depth of its front part, for skirmishers
+	widerBy     = 12.0 // the table grows by this if an army does not fit
 	mostWide    = 1000 // cm
 )
 
@@ -83,7 +83,7 @@ func quickTerrain(table game.Table, scale int, seed uint64) []game.Terrain {
 	return ground.Make(table, seed)
 }
 
-// stripOf is where a side begins.
+// stripOf is the strip where a side begins.
 func stripOf(t game.Table, scale, side int) geometry.Rect {
 	depth := atScale(stripDepth, scale)
 	if side == 0 {
@@ -92,7 +92,7 @@ func stripOf(t game.Table, scale, side int) geometry.Rect {
 	return geometry.Rect{Min: geometry.Vec{Y: t.Height - depth}, Max: geometry.Vec{X: t.Width, Y: t.Height}}
 }
 
-// drawUp stands the units of an army in its strip: skirmishers in front, the others behind them
+// drawUp places the units of an army in its strip: skirmishers in front, the others behind them
 // in rows, mounted stands on the wings.
 func drawUp(units []game.Unit, table game.Table, scale, side int) error {
 	strip, facing := stripOf(table, scale, side), 0.0
@@ -125,10 +125,10 @@ func drawUp(units []game.Unit, table game.Table, scale, side int) error {
 	return plan(&style, units, formed, back, facing)
 }
 
-// screens reports whether a unit stands before the others: skirmishers on foot who are no Wizards.
+// screens reports whether a unit stands in front of the others: skirmishers on foot, except Wizards.
 func screens(u game.Unit) bool { return u.Type == footSkirmishers && len(own(&u).Spells) == 0 }
 
-// plan stands some of the units in a zone.
+// plan places some of the units in a zone.
 func plan(style *drawup.Style, units []game.Unit, some []int, zone geometry.Rect, facing float64) error {
 	if len(some) == 0 {
 		return nil
@@ -147,7 +147,7 @@ func plan(style *drawup.Style, units []game.Unit, some []int, zone geometry.Rect
 	return nil
 }
 
-// lineRole tells where in a line the units of a type belong.
+// lineRole returns the part of a battle line for units of a type.
 func lineRole(t game.UnitType) drawup.Role {
 	switch tables().Types[t].Group {
 	case Mounted, Platform:
@@ -161,9 +161,9 @@ func lineRole(t game.UnitType) drawup.Role {
 	return drawup.Foot
 }
 
-// attach puts the leaders of an army with its units: Generals first, each with the dearest Formed
-// unit that has none yet, with any unit where none is left (COL-LEADER-02, COL-LEADER-04). A
-// Captain or a Hero for whom no Formed unit is left roams behind the lines.
+// attach puts the leaders of an army with its units: Generals first, each with the most expensive
+// Formed unit without a leader or, if none is left, with any unit (COL-LEADER-02, COL-LEADER-04).
+// A Captain or a Hero without a Formed unit roams behind the lines.
 func attach(s *game.State, leaders []game.Character) []game.Character {
 	slices.SortStableFunc(leaders, func(a, b game.Character) int { return cmp.Compare(rankOf(a.Kind), rankOf(b.Kind)) })
 	taken := map[game.UnitID]bool{}
@@ -192,7 +192,7 @@ func attach(s *game.State, leaders []game.Character) []game.Character {
 
 func rankOf(kind string) int { return slices.Index([]string{general, hero, captain}, kind) }
 
-// worth compares the units that a leader may be with: Formed ones come first, then dear ones.
+// worth ranks units for a leader: Formed ones first, then by price.
 func worth(u *game.Unit) int {
 	price := priceOf(u).unit
 	if own(u).Formed {

@@ -8,8 +8,8 @@ import (
 	"frontage/game/army"
 )
 
-// armyTable is how published tables of army lists are read: a troop, its type, what it fights
-// with, its attributes, the number of its stands and how many units there may be.
+// armyTable describes how to read published tables of army lists: a troop, its type, weapons and
+// attributes, the number of its stands and the limits of units.
 var armyTable = army.TableForm{
 	Headings: map[string]string{
 		"troop": "name", "troops": "name", "name": "name", "unit": "name",

@@ -7,13 +7,13 @@ import (
 	"frontage/geometry"
 )
 
-// assault is how an attack comes about: what its modifiers depend on besides the two stands.
+// assault is the kind of an attack: everything its modifiers depend on besides the two stands.
 type assault struct {
 	kind     string // missile, melee or pursuit
-	overrun  bool   // of a pursuit
-	helpers  int    // in a fire group, besides the first
+	overrun  bool   // the pursuit is an Overrun
+	helpers  int    // the further members of a fire group
 	distance float64
-	measured bool // the distance is that of the table; else no modifier depends on it
+	measured bool // the distance on the table counts; else no modifier depends on it
 }
 
 // attackMods lists the modifiers of an attack of a stand on another.
@@ -50,7 +50,7 @@ func missileMods(s *game.State, a, t standAt, how assault) mods {
 	return m
 }
 
-// targetMods lists the modifiers of a missile attack that depend on its target alone: its size, and
+// targetMods lists the modifiers of a missile attack that depend only on its target: its size, and
 // whether it is mounted.
 func targetMods(t standAt) mods {
 	var m mods
@@ -182,8 +182,8 @@ func demoralized(u *game.Unit) bool {
 // halfHits is half of a unit's hits: as many as it had stands (COL-CASUALTY-01).
 func halfHits(u *game.Unit) int { return own(u).Size }
 
-// measure notes how far the target of a missile attack is, where it is in range: else nothing
-// depends on it.
+// measure notes the distance of the target of a missile attack if it is in range; beyond it no
+// modifier depends on it.
 func (how *assault) measure(s *game.State, a, t standAt) {
 	far := geometry.Distance(a.box(), t.box())
 	how.distance, how.measured = far, far <= rangeOf(s, a.unit)+geometry.Tolerance

@@ -7,7 +7,7 @@ import (
 
 // awe Disrupts stands at the end of the Action Phase: an enemy of an Awesome unit within 3 inches
 // of it (COL-FANTASY-01, G-14), and a mounted stand of either side within 3 inches of a monster
-// (COL-FANTASY-16), unless it passes a Morale Check. A stand makes one check, however many are near.
+// (COL-FANTASY-16), unless it passes a Morale Check. A stand makes only one check.
 func (m *moment) awe() error {
 	for i := range m.s.Units {
 		u := &m.s.Units[i]
@@ -29,7 +29,7 @@ func (m *moment) awe() error {
 	return nil
 }
 
-// frightened returns by whom and by which rule a stand may be Disrupted.
+// frightened returns the cause, and its rule, by which a stand may be Disrupted.
 func frightened(s *game.State, a standAt) (rule, by string) {
 	box := a.box()
 	near := func(v *game.Unit, what string) bool {

@@ -17,9 +17,9 @@ func isEager(s *game.State, u *game.Unit) bool {
 	})
 }
 
-// bound returns a unit that must still attempt something before the phase ends, and what: an Eager
-// unit of the acting side charges an enemy close at hand, one of the reacting side attempts a
-// Countercharge (COL-STAND-15, COL-CHARGE-04); close is within its base depth.
+// bound returns a unit that must still act before the phase ends, with its action: an Eager unit of
+// the acting side must charge an enemy close at hand, one of the reacting side must attempt a
+// Countercharge (COL-STAND-15, COL-CHARGE-04). Close is within its base depth.
 func bound(s *game.State) (*game.Unit, game.Action, bool) {
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -57,7 +57,7 @@ func boundTo(s *game.State, u *game.Unit) *game.Unit {
 	return nil
 }
 
-// unfinished refuses to end a phase in which somebody must still attempt something.
+// unfinished refuses to end a phase in which a unit must still act.
 func unfinished(s *game.State) *game.Refusal {
 	u, a, ok := bound(s)
 	switch {

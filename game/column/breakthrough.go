@@ -7,8 +7,8 @@ import (
 )
 
 // breakThrough takes the answer of a unit that has made a breakthrough: any Action of the Action
-// Phase (COL-BREAKTHROUGH-02), or none. It may not touch a new enemy (COL-BREAKTHROUGH-03: the way
-// of a march never does), and who has failed a roll in this phase attempts none
+// Phase (COL-BREAKTHROUGH-02), or none. It may not touch a new enemy (COL-BREAKTHROUGH-03), which a
+// march never does. A unit that has failed a roll in this phase attempts none
 // (COL-BREAKTHROUGH-04).
 func (m *moment) breakThrough(g *Gap, a game.Action) error {
 	u := m.s.Unit(g.Unit)

@@ -6,9 +6,9 @@ import (
 	"frontage/game"
 )
 
-// hit gives a unit some hits (COL-CASUALTY-02). Those up to half of what it can take demoralise it;
-// each further one removes a stand (COL-CASUALTY-05, COL-CASUALTY-06), also of Fanatics
-// (COL-CASUALTY-07). A leader who is with it makes a Break Check.
+// hit gives a unit hits (COL-CASUALTY-02). The first half of the hits it can take make it
+// Demoralized; each further one removes a stand (COL-CASUALTY-05, COL-CASUALTY-06), even of Fanatics
+// (COL-CASUALTY-07). A leader with the unit makes a Break Check.
 func (m *moment) hit(u *game.Unit, hits int) error {
 	if hits > 0 && u.Type == troll && !own(u).Ignored {
 		edit(u).Ignored = true
@@ -34,10 +34,10 @@ func (m *moment) hit(u *game.Unit, hits int) error {
 	return m.leaderAtRisk(u)
 }
 
-// standsLostTo is how many stands so many hits have cost a unit.
+// standsLostTo is the number of stands that a unit has lost by this number of hits.
 func standsLostTo(u *game.Unit, hits int) int { return max(0, hits-halfHits(u)) }
 
-// mustLose removes stands from the rear row first; where there is a choice the owner picks
+// mustLose removes stands from the rear row first; if there is a choice, the owner picks
 // (COL-CASUALTY-08).
 func (m *moment) mustLose(u *game.Unit, count int) {
 	for count > 0 && len(u.Stands) > 0 {
@@ -51,14 +51,14 @@ func (m *moment) mustLose(u *game.Unit, count int) {
 	}
 }
 
-// rearRow lists the stands that go next: those of the hindmost row.
+// rearRow lists the stands of the hindmost row, which are lost next.
 func rearRow(u *game.Unit) []int {
 	b := bodyOf(u)
 	last := slices.Max(b.row)
 	return b.which(func(i int) bool { return b.row[i] == last })
 }
 
-// remove takes the answer of the owner who picks a stand that goes.
+// remove takes the owner's choice of a stand to lose.
 func (m *moment) remove(l *Losses, a game.Action) error {
 	u := m.s.Unit(l.Unit)
 	if a.Do != doRemove {
@@ -106,7 +106,7 @@ func (m *moment) lose(u *game.Unit, which []int, rule string, text game.Phrase) 
 	}
 }
 
-// forget takes stands out of the lists of a unit.
+// forget removes lost stands from the lists of a unit.
 func (m *moment) forget(u *game.Unit, gone []game.StandID) {
 	o := edit(u)
 	o.Disrupted, o.Fresh, o.Failing = without(o.Disrupted, gone), without(o.Fresh, gone), without(o.Failing, gone)
@@ -115,8 +115,8 @@ func (m *moment) forget(u *game.Unit, gone []game.StandID) {
 	t.Shot, t.Fought = without(t.Shot, gone), without(t.Fought, gone)
 }
 
-// withoutLosses returns the open procedures without the choice of the stands that a unit loses. Frames
-// are shared with the state before: those above such a choice are copied.
+// withoutLosses returns the open procedures without the choice of stands for a unit to lose. The frames
+// are shared with the previous state, so frames above that choice are copied.
 func withoutLosses(o *Open, unit game.UnitID) *Open {
 	if o == nil {
 		return nil
@@ -133,8 +133,8 @@ func withoutLosses(o *Open, unit game.UnitID) *Open {
 	return &above
 }
 
-// gone takes a unit out of play. It frightens nobody (COL-CASUALTY-19). Its charges, its leader and the choice
-// of stands that it still had to lose end with it, and the enemies that it touched break through
+// gone takes a destroyed unit out of play, without frightening friends (COL-CASUALTY-19). Its charges, its
+// leader and the choice of its losses end with it, and the enemies in contact with it break through
 // (COL-BREAKTHROUGH-01).
 func (m *moment) gone(u *game.Unit) {
 	t := ownTurn(m.s)
@@ -167,7 +167,7 @@ func (m *moment) removeLeader(c *game.Character) {
 	m.tell(game.Event{Kind: "leader-lost", By: string(c.ID), Text: game.Say("%s is lost.", game.SayAll(c.Name))})
 }
 
-// freeHidden loses the skirmishers that are hidden inside stands which are gone.
+// freeHidden removes the skirmishers hidden inside lost stands.
 func (m *moment) freeHidden(gone []game.StandID) {
 	for i := range m.s.Units {
 		if v := &m.s.Units[i]; own(v).Hidden != "" && slices.Contains(gone, own(v).Hidden) {

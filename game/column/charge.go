@@ -41,9 +41,9 @@ func chargeOf(s *game.State, id game.UnitID) int {
 	return slices.IndexFunc(ownTurn(s).Charges, func(c Charge) bool { return c.Unit == id })
 }
 
-// mayCharge says why a unit may not declare a charge, nil when it may: the Acting Player, in the
-// Action Phase (COL-CHARGE-02), with a unit that has stopped within its own base depth of the
-// enemy (COL-CHARGE-01), also without a move (correction 9).
+// mayCharge says why a unit may not declare a charge, nil when it may. The Acting Player declares it
+// in the Action Phase (COL-CHARGE-02), for a unit that is within its own base depth of the enemy
+// (COL-CHARGE-01), even if it has not moved (correction 9).
 func mayCharge(s *game.State, u, t *game.Unit) *game.Refusal {
 	switch {
 	case s.Turn.Phase != phaseAction || u.Side != s.Turn.Active:
@@ -135,8 +135,8 @@ func (m *moment) charging(u, at *game.Unit) bool {
 	return slices.ContainsFunc(ownTurn(m.s).Charges, func(c Charge) bool { return c.Unit == u.ID && c.Target == at.ID })
 }
 
-// set attempts a Set Action (COL-CHARGE-05); a unit that has declared a charge gives it up
-// (COL-CHARGE-06). One that has not may Set as well.
+// set attempts a Set Action (COL-CHARGE-05). A unit that has declared a charge gives it up
+// (COL-CHARGE-06); other units may Set as well.
 func (m *moment) set(r roller, free *game.Character) error {
 	if own(r.unit).Set {
 		return game.Refuse("COL-CHARGE-05", "%s is Set.", r.unit.Name)
@@ -176,7 +176,7 @@ func (m *moment) countermand(r roller, free *game.Character) error {
 	return nil
 }
 
-// finishCharges carries out the charges that are left, in the order of their declaration.
+// finishCharges carries out the remaining charges in the order of their declaration.
 func (m *moment) finishCharges() error {
 	for len(ownTurn(m.s).Charges) > 0 {
 		if err := m.carryOut(0); err != nil {

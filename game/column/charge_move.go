@@ -30,8 +30,8 @@ func (m *moment) carryOut(at int) error {
 	return m.goOn(c, half)
 }
 
-// goOn lets a unit that countercharges go on as far as its base depth where the enemy that it was to
-// meet half way has stayed where it was.
+// goOn lets a countercharging unit go on to its full base depth if the enemy that it was to meet half
+// way has not moved.
 func (m *moment) goOn(c Charge, gone float64) error {
 	u, t := m.s.Unit(c.Unit), m.s.Unit(c.Target)
 	if len(own(u).Charged) > 0 || len(u.Stands) == 0 || len(t.Stands) == 0 {
@@ -49,7 +49,7 @@ func (m *moment) goOn(c Charge, gone float64) error {
 	return m.closeIn(t, columns, t.Base.Depth-gone)
 }
 
-// takeCharge takes a charge off those that are declared.
+// takeCharge removes a charge from the declared ones.
 func (m *moment) takeCharge(at int) Charge {
 	t := ownTurn(m.s)
 	c := t.Charges[at]
@@ -57,8 +57,8 @@ func (m *moment) takeCharge(at int) Charge {
 	return c
 }
 
-// gapAhead returns how far the nearest of a unit's leading stands is from the target, straight
-// ahead.
+// gapAhead returns the distance straight ahead from the nearest of a unit's leading stands to the
+// target.
 func gapAhead(u, t *game.Unit) float64 {
 	nearest := never
 	for _, i := range leading(u) {
@@ -69,8 +69,8 @@ func gapAhead(u, t *game.Unit) float64 {
 	return nearest
 }
 
-// chargeHome moves the stands of a unit that charge so far at most, until they are in contact
-// and fight in the Combat Phase (COL-CHARGE-14; COL-CHARGE-11, COL-CHARGE-13).
+// chargeHome moves the charging stands of a unit by at most the given distance, into contact if
+// possible; they fight in the Combat Phase (COL-CHARGE-14; COL-CHARGE-11, COL-CHARGE-13).
 func (m *moment) chargeHome(u, t *game.Unit, most float64) error {
 	columns, err := m.chargers(u)
 	if err != nil {
@@ -86,9 +86,9 @@ func (m *moment) chargeHome(u, t *game.Unit, most float64) error {
 	return m.closeIn(u, columns, most)
 }
 
-// chargers returns the columns of a unit that charge. Where stands of the leading row are
-// Reluctant (all that are Disrupted are, COL-MISSILE-24) the unit makes one Morale Check, which
-// binds them alone (COL-CHARGE-08 to -10, R-19).
+// chargers returns the columns of a unit that charge. If stands of the leading row are Reluctant, as
+// Disrupted ones are (COL-MISSILE-24), the unit makes one Morale Check, which counts only for them
+// (COL-CHARGE-08 to -10, R-19).
 func (m *moment) chargers(u *game.Unit) ([][]int, error) {
 	b := bodyOf(u)
 	shy := func(column []int) bool {
@@ -104,9 +104,9 @@ func (m *moment) chargers(u *game.Unit) ([][]int, error) {
 	return slices.DeleteFunc(slices.Clone(b.columns), shy), nil
 }
 
-// closeIn moves columns straight ahead: all as far as the first of them that meets an enemy, and
-// then each with an enemy ahead of it on to that one. Skirmishers on the way withdraw, and cost
-// the charge some of its way (COL-SKIRM-08).
+// closeIn moves columns straight ahead: first all together until one meets an enemy, and then each on
+// to the enemy ahead of it. Skirmishers in the way withdraw, and cost the charge some of its movement
+// (COL-SKIRM-08).
 func (m *moment) closeIn(u *game.Unit, columns [][]int, most float64) error {
 	all := slices.Concat(columns...)
 	left := most
@@ -191,8 +191,8 @@ func shiftsTo(u, t *game.Unit, columns [][]int) []float64 {
 	return list
 }
 
-// opposite returns how much of the fronts of leading stands, shifted so far to their right, lies
-// straight ahead of the edges of the target that face them.
+// opposite returns the length of the leading stands' fronts, shifted to their right, that lies
+// opposite the facing edges of the target.
 func opposite(u, t *game.Unit, columns [][]int, shift float64) float64 {
 	sum := 0.0
 	for _, column := range columns {
@@ -229,8 +229,8 @@ func (m *moment) roomAside(u *game.Unit, stands []int, shift float64) bool {
 }
 
 // turnFlush turns charging stands about the point where the first of them would touch the
-// target, so that their fronts lie along that edge of it. An edge that is turned away by more
-// than 45 degrees, or to which there is no room to turn, is met as it is.
+// target, so that their fronts lie along its edge. They do not turn if the edge is more than 45
+// degrees off, or without room.
 func (m *moment) turnFlush(u, t *game.Unit, columns [][]int, all []int, most float64) {
 	edge, at, ok := edgeAhead(u, t, columns, most)
 	forward := u.Box(all[0]).Forward

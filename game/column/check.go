@@ -9,7 +9,7 @@ import (
 	"frontage/game/command"
 )
 
-// checker collects what is wrong with a scenario.
+// checker collects the problems of a scenario.
 type checker struct {
 	s    *game.State
 	list []game.Problem
@@ -19,7 +19,7 @@ func (c *checker) bad(path, format string, args ...any) {
 	c.list = append(c.list, game.Problem{Path: path, What: fmt.Sprintf(format, args...)})
 }
 
-// Check returns what is wrong with a scenario by these rules.
+// Check returns the problems of a scenario under these rules.
 func (Rules) Check(s *game.State) []game.Problem {
 	c := &checker{s: s}
 	if scale := scaleOf(s); scale != 15 && scale != 25 {
@@ -42,7 +42,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 	return append(c.list, command.CheckLed(s)...)
 }
 
-// unit checks a unit: what its stands have, how many there are, and how it stands.
+// unit checks a unit: the equipment and number of its stands, and its formation.
 func (c *checker) unit(u *game.Unit, path string) {
 	o := own(u)
 	c.arms(u, path)
@@ -111,7 +111,7 @@ func (c *checker) arms(u *game.Unit, path string) {
 	}
 }
 
-// attributes checks what the stands have bought.
+// attributes checks the attributes bought for the stands.
 func (c *checker) attributes(u *game.Unit, path string) {
 	o := own(u)
 	for i, a := range o.Attributes {
@@ -128,7 +128,7 @@ func (c *checker) attributes(u *game.Unit, path string) {
 	}
 }
 
-// formation checks how the stands of a unit stand.
+// formation checks the places of a unit's stands.
 func (c *checker) formation(u *game.Unit, path string) {
 	o := own(u)
 	switch {
@@ -141,10 +141,10 @@ func (c *checker) formation(u *game.Unit, path string) {
 	}
 }
 
-// squareLeast is how many stands a square needs (G-12).
+// squareLeast is the least number of stands in a square (G-12).
 const squareLeast = 4
 
-// named checks that the stands which a unit's state names are its own.
+// named checks that the stands named in a unit's state are its own.
 func (c *checker) named(u *game.Unit, path string) {
 	o := own(u)
 	for _, l := range []struct {
@@ -175,7 +175,7 @@ func (c *checker) leader(l *game.Character, path string) {
 	}
 }
 
-// hidden checks skirmishers that are hidden inside Formed stands (COL-SKIRM-01).
+// hidden checks skirmishers hidden inside Formed stands (COL-SKIRM-01).
 func (c *checker) hidden() {
 	hosts := map[game.StandID]bool{}
 	for i := range c.s.Units {
@@ -200,7 +200,7 @@ func (c *checker) hidden() {
 	}
 }
 
-// points checks that the armies cost no more than they may.
+// points checks that the armies do not cost too much.
 func (c *checker) points() {
 	most := ownBattle(c.s).Points
 	if most == 0 || len(c.list) > 0 {
@@ -225,7 +225,7 @@ func words(list []string) string {
 	return text
 }
 
-// CheckQuestion returns what is wrong with the question that a scenario leaves open.
+// CheckQuestion returns the problems of a scenario's open question.
 func (Rules) CheckQuestion(s *game.State) []game.Problem {
 	c := &checker{s: s}
 	t := ownTurn(s)

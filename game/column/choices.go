@@ -10,15 +10,15 @@ import (
 	"frontage/geometry"
 )
 
-// What may be chosen freely, such as how far a unit marches or where mist lies, is listed in steps: by
-// whole inches and by wheels of 15 degrees. Any other choice within the limits is as legal.
+// Free choices, such as the length of a march or the point of mist, are listed in steps of whole inches
+// and wheels of 15 degrees. Any other choice within the limits is legal, too.
 
-// wheelStep is by how many degrees the listed wheels differ.
+// wheelStep is the step between listed wheels, in degrees.
 const wheelStep = 15
 
-// stretches lists how a unit may go on with its march, of which so much is left: to places that a
-// person may change, all the way with a shift to a side (COL-MOVE-06), or on a wheel (COL-MOVE-07).
-// Militia go straight ahead (COL-MOVE-05).
+// stretches lists the ways to go on with a march: to places that a person may change, the whole
+// remaining way with a shift to a side (COL-MOVE-06), or on a wheel (COL-MOVE-07). Militia go straight
+// ahead (COL-MOVE-05).
 func stretches(u *game.Unit, left float64) []game.Action {
 	rate := shiftRate(u)
 	if rate == 0 || left <= geometry.Tolerance {
@@ -37,8 +37,8 @@ func stretches(u *game.Unit, left float64) []game.Action {
 	return list
 }
 
-// stretchTo is the rest of the march by the places where the stands would be without anything in their
-// way: a person drags them elsewhere.
+// stretchTo is the rest of the march, given by the places of the stands if nothing is in their way. A
+// person may drag them elsewhere.
 func stretchTo(u *game.Unit, left float64) game.Action {
 	b := bodyOf(u)
 	main := b.main()
@@ -52,8 +52,8 @@ func stretchTo(u *game.Unit, left float64) game.Action {
 	return a
 }
 
-// namedStretch returns how far ahead and aside a march goes whose places are named: all stands of the
-// main body go one way, and keep their facing.
+// namedStretch returns the distances ahead and aside of a march to named places. All stands of the main
+// body must go the same way and keep their facing.
 func namedStretch(u *game.Unit, places []game.StandPlace) (far, aside float64, refusal *game.Refusal) {
 	b := bodyOf(u)
 	main := b.main()
@@ -86,8 +86,8 @@ func namedStretch(u *game.Unit, places []game.StandPlace) (far, aside float64, r
 	return far, aside, nil
 }
 
-// wheels lists by how many degrees an Elite unit may wheel with so much left: steps to either side,
-// and the most that is possible in whole degrees.
+// wheels lists the angles by which an Elite unit may wheel with the rest of its allowance: steps to
+// either side, and the largest angle in whole degrees.
 func wheels(u *game.Unit, left float64) []float64 {
 	if level(u) != elite {
 		return nil
@@ -111,7 +111,7 @@ func wheels(u *game.Unit, left float64) []float64 {
 	return list
 }
 
-// retrogrades lists how far a unit may go back: all of the way, and each whole inch of it.
+// retrogrades lists the distances a unit may go back: the whole way, and each whole inch of it.
 func retrogrades(s *game.State, u *game.Unit) []game.Action {
 	list := []game.Action{doing(u, actRetrograde)}
 	most := retrogradeMost(s, u)
@@ -153,9 +153,9 @@ func pursuits(s *game.State, c *Chase) []game.Action {
 	return list
 }
 
-// groupShots lists the fire groups of a side's skirmishers (COL-MISSILE-09): for each of them and each
-// of its targets, itself with one, two or three that are nearest to those in the group already. Of
-// groups of the same stands the one is listed of which the best shot attacks.
+// groupShots lists the fire groups of a side's skirmishers (COL-MISSILE-09): for each skirmisher and each
+// of its targets, groups of it and one to three others, each time adding the one nearest to the group.
+// Among groups of the same stands it lists the one whose best shot attacks.
 func groupShots(s *game.State, side game.SideID) []game.Action {
 	var able []*game.Unit
 	for i := range s.Units {
@@ -191,8 +191,8 @@ func groupShots(s *game.State, side game.SideID) []game.Action {
 	return list
 }
 
-// groupsAround returns the fire groups of two, three and four that a skirmisher leads against a
-// target: at each size the nearest of those that may join is added.
+// groupsAround returns the fire groups of two, three and four led by a skirmisher against a target. Each
+// adds the nearest skirmisher that may join.
 func groupsAround(s *game.State, able []*game.Unit, lead *game.Unit, t standAt) (groups [][]*game.Unit) {
 	group := []*game.Unit{lead}
 	for len(group) < mostInGroup {
@@ -217,9 +217,8 @@ func groupsAround(s *game.State, able []*game.Unit, lead *game.Unit, t standAt) 
 	return groups
 }
 
-// mistPoints lists points for Mist in reach of a Wizard: the middle between each enemy unit that shoots
-// and the unit of his side that is nearest to it, and before the front of each such unit. Mist may be
-// cast at any other point.
+// mistPoints lists points for Mist in reach of a Wizard: midway between each shooting enemy unit and the
+// nearest unit of his side, and in front of each such unit. Mist may be cast at any other point, too.
 func mistPoints(s *game.State, u *game.Unit) []game.Action {
 	var list []game.Action
 	add := func(at geometry.Vec) {
@@ -265,7 +264,7 @@ func nearestOf(s *game.State, side game.SideID, at geometry.Vec) *game.Unit {
 	return best
 }
 
-// tidyAnswer puts the stands of a unit that has turned where they are: a person drags them elsewhere.
+// tidyAnswer leaves the stands of a turned unit in place. A person may drag them elsewhere.
 func tidyAnswer(u *game.Unit, t *Tidy) game.Action {
 	a := game.Action{Do: doPlace, Unit: u.ID}
 	for _, stand := range u.Stands {

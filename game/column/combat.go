@@ -7,19 +7,19 @@ import (
 	"frontage/geometry"
 )
 
-// fight is a combat that is open: a stand that must attack an enemy, and whether the two face each
-// other and attack at the same time.
+// fight is an open combat: a stand that must attack an enemy. If the two face each other, both attack
+// at the same time.
 type fight struct {
 	stand, target standAt
 	both          bool
 }
 
-// fights lists the combats that are still to be fought (COL-COMBAT-01): the pairs of stands that
-// face each other first among those of a stand, each once; and stands that attack alone, also
-// those that are touched at the side or the rear only (correction 6).
+// fights lists the combats still to be fought (COL-COMBAT-01): pairs of stands that face each other,
+// each once and first among the combats of a stand, and stands that attack alone, including those
+// touched only at the side or rear (correction 6).
 func fights(s *game.State) []fight { return fightsBut(s, ownTurn(s).Fought) }
 
-// fightsBut lists the combats of all stands that are in contact but those which have fought.
+// fightsBut lists the combats of all stands in contact that have not fought yet.
 func fightsBut(s *game.State, fought []game.StandID) []fight {
 	var list []fight
 	for i := range s.Units {
@@ -41,7 +41,7 @@ func fightsBut(s *game.State, fought []game.StandID) []fight {
 	return actingFirst(s, list)
 }
 
-// actingFirst orders combats: those of a pair that the acting side's stand names first.
+// actingFirst puts the acting side's stand first in each pair.
 func actingFirst(s *game.State, list []fight) []fight {
 	var pairs, alone []fight
 	for _, f := range list {
@@ -55,8 +55,8 @@ func actingFirst(s *game.State, list []fight) []fight {
 	return append(pairs, alone...)
 }
 
-// enemiesOf lists the contacts through which a stand attacks: those of its front edge, where it
-// has any; else those through which it is attacked (correction 6, in place of COL-COMBAT-11).
+// enemiesOf lists the contacts through which a stand attacks: those of its front edge or, if it has
+// none, those through which it is attacked (correction 6, in place of COL-COMBAT-11).
 func enemiesOf(s *game.State, a standAt) []touch {
 	var ahead, other []touch
 	for _, t := range touches(s, a) {
@@ -73,9 +73,9 @@ func enemiesOf(s *game.State, a standAt) []touch {
 	return other
 }
 
-// fight fights the combat that the acting player picks (COL-COMBAT-10), without an Action Roll
-// (COL-COMBAT-02); stands that are gone by then have lost their attack (COL-COMBAT-06): both stands of a pair
-// attack at the same time, and of their results only the higher counts (COL-COMBAT-04).
+// fight fights the combat picked by the acting player (COL-COMBAT-10), without an Action Roll
+// (COL-COMBAT-02). Stands already lost do not attack (COL-COMBAT-06). Both stands of a pair attack at
+// the same time, and only the higher result counts (COL-COMBAT-04).
 func (m *moment) fight(a game.Action) error {
 	if m.s.Turn.Phase != phaseCombat {
 		return game.Refuse("COL-SEQ-07", "Stands fight in the Combat Phase.")
@@ -118,13 +118,13 @@ func (m *moment) pick(a game.Action) (fight, error) {
 	return fight{}, game.Refuse("COL-COMBAT-01", "There is no combat of %s to be fought.", string(a.Stand))
 }
 
-// blow is an attack that was rolled.
+// blow is a rolled attack.
 type blow struct {
 	total  int
 	result Result
 }
 
-// attacks rolls the attacks of a combat, that of the side which acts first.
+// attacks rolls the attacks of a combat, the acting side's first.
 func (m *moment) attacks(f fight) (mine, its blow, err error) {
 	at := len(m.events)
 	if mine.total, mine.result, err = m.strike(f.stand, f.target, assault{kind: attackMelee}); err != nil || !f.both {
@@ -142,8 +142,8 @@ func (m *moment) attacks(f fight) (mine, its blow, err error) {
 	return mine, its, nil
 }
 
-// counts notes whether the result of one of two attacks counts (COL-COMBAT-04); one that does not
-// does nothing.
+// counts notes whether the result of one of two attacks counts (COL-COMBAT-04); otherwise it has no
+// effect.
 func (r *Rolled) counts(yes bool) {
 	r.Counts = &yes
 	if !yes {
@@ -159,8 +159,8 @@ func (m *moment) spendLance(a standAt) {
 	}
 }
 
-// carry does what an attack does: the push back, the winner's chance to pursue, and the hits. A
-// push back without room does not keep the hits from counting.
+// carry carries out the result of an attack: the push back, the winner's chance to pursue, and the
+// hits. The hits count even if there is no room for the push back.
 func (m *moment) carry(winner, loser standAt, result Result) error {
 	if result.Push {
 		moved, err := m.pushBack(winner, loser)
@@ -176,8 +176,8 @@ func (m *moment) carry(winner, loser standAt, result Result) error {
 	return m.hit(m.s.Unit(loser.unit.ID), result.Hits)
 }
 
-// noteTouched notes for each unit which enemies it touches: when one of those leaves play, the
-// unit has broken through (COL-BREAKTHROUGH-01).
+// noteTouched notes the enemies in contact with each unit: when one of them leaves play, the unit has
+// broken through (COL-BREAKTHROUGH-01).
 func (m *moment) noteTouched() {
 	for i := range m.s.Units {
 		u := &m.s.Units[i]

@@ -8,8 +8,8 @@ import (
 	"frontage/game/command"
 )
 
-// commander answers the questions of a battle for the units that tactics lead (part 2 of the tactics
-// rules). What the cards do not decide (lost stands, the order of combats, setting up) is answered by default.
+// commander answers the questions of a battle for units led by tactics (part 2 of the tactics rules).
+// Questions that the cards do not decide (lost stands, the order of combats, setting up) get the default answer.
 type commander struct{ opening *command.Opening }
 
 // Commander returns the commander of a battle that opened with a state.
@@ -17,7 +17,7 @@ func (Rules) Commander(opening *game.State, _ game.Session) (game.Commander, err
 	return &commander{command.NewOpening(opening)}, nil
 }
 
-// Check returns what is wrong with an order text.
+// Check returns the error in an order text.
 func (*commander) Check(text string) error { return command.Check(text) }
 
 // Fights reports whether there is a battle at all.
@@ -30,15 +30,15 @@ func (c *commander) Intent(s *game.State, q game.Query) (game.Answer, error) {
 	return intent(s, c.opening, q)
 }
 
-// decision is one question that a commander answers.
+// decision is one question for a commander to answer.
 type decision struct {
 	s    *game.State
 	host *commandHost
 	view *command.View
-	all  bool // it leads the whole side that must answer
+	all  bool // the commander leads the whole side that must answer
 }
 
-// Answer returns what the led units do at the open question of a state.
+// Answer answers the open question of a state for the led units.
 func (c *commander) Answer(s *game.State) (a game.Action, event *game.Event, acts bool) {
 	who := s.Turn.Active
 	o := top(s)
@@ -83,7 +83,7 @@ func (d *decision) some(side game.SideID) bool {
 // leads reports whether the commander leads a unit.
 func (d *decision) leads(id string) bool { return d.all || d.s.Turn.LedAs(game.UnitID(id)).Auto }
 
-// usual is the default answer of a side that the commander has to itself.
+// usual is the default answer of a side led entirely by the commander.
 func (d *decision) usual() (game.Action, *game.Event, bool) {
 	if !d.all {
 		return game.Action{}, nil, false
@@ -115,7 +115,7 @@ func (d *decision) phase(side game.SideID) (a game.Action, in *command.Intent, a
 	return game.Action{Do: doEnd}, nil, d.all
 }
 
-// moves lets the next unit do what its card says in the Action Phase.
+// moves lets the next unit follow its card in the Action Phase.
 func (d *decision) moves() (game.Action, *command.Intent, bool) {
 	for _, phase := range [2]command.Phase{command.InCommand, command.FallingBack} {
 		for _, id := range d.view.Order() {
@@ -138,7 +138,7 @@ func (d *decision) moves() (game.Action, *command.Intent, bool) {
 	return game.Action{}, nil, false
 }
 
-// shots lets the next unit shoot as its card says.
+// shots lets the next unit shoot by its card.
 func (d *decision) shots() (game.Action, *command.Intent, bool) {
 	for _, id := range d.view.Order() {
 		if !d.leads(id) || d.host.of(id).Tried {
@@ -151,7 +151,7 @@ func (d *decision) shots() (game.Action, *command.Intent, bool) {
 	return game.Action{}, nil, false
 }
 
-// meets lets a unit that is charged countercharge or Set, if it may, after it has shot.
+// meets lets a charged unit countercharge or Set, if it may, after it has shot.
 func (d *decision) meets(side game.SideID) (a game.Action, ok bool) {
 	c := thinking(d.s)
 	c.units(side, func(u *game.Unit) bool {
@@ -163,7 +163,7 @@ func (d *decision) meets(side game.SideID) (a game.Action, ok bool) {
 	return a, ok
 }
 
-// charges carries out the charges that are declared, and lets Flying units swoop whose card charges.
+// charges carries out the declared charges, and lets Flying units swoop if their card charges.
 func (d *decision) charges(side game.SideID) (game.Action, *command.Intent, bool) {
 	for _, c := range ownTurn(d.s).Charges {
 		if d.all || d.leads(string(c.Unit)) && d.s.Unit(c.Unit).Side == side {
@@ -200,7 +200,7 @@ func (d *decision) opened(o *Open) (a game.Action, in *command.Intent, acts bool
 	return openDefault(d.s, o), nil, true
 }
 
-// march goes on with a march: aside and ahead to where the card sends the unit, with a Stop there.
+// march goes on with a march, aside and ahead to the place given by the card, with a Stop there.
 func (d *decision) march(m *March) game.Action {
 	id := string(m.Unit)
 	d.view.Fresh(id)
@@ -228,7 +228,7 @@ func (d *decision) march(m *March) game.Action {
 // inInches turns centimetres into inches, cut to hundredths.
 func inInches(cm float64) float64 { return math.Floor(cm/inch*100) / 100 }
 
-// aim divides the attacks of a unit: at whom its card names where a stand may, else at the nearest.
+// aim divides the attacks of a unit: at the card's target if a stand may, else at the nearest enemy.
 func (d *decision) aim(v *Volley) game.Action {
 	in, _ := d.view.Decide(string(v.Unit), command.InShooting)
 	for _, from := range mayShoot(d.s, v) {
@@ -263,7 +263,7 @@ func (d *decision) chase(c *Chase) (game.Action, *command.Intent, bool) {
 	return game.Action{Do: doAfter, Choice: stay}, &in, true
 }
 
-// breaksThrough decides what a unit does whose enemy is gone: it goes on where its card advances.
+// breaksThrough decides the action after a breakthrough: the unit goes on if its card advances.
 func (d *decision) breaksThrough(g *Gap) (game.Action, *command.Intent, bool) {
 	in, ok := d.view.After(string(g.Unit), true, command.Outcome{Destroyed: true})
 	if ok && in.Kind == command.Advance {

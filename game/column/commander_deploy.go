@@ -20,8 +20,8 @@ func leadsWaiting(s *game.State, side game.SideID) bool {
 	return some
 }
 
-// deploys sets up the next unit of a side by placement, the most forward in front (TAC-MAP-30 to -33), false
-// where no unit waits, or none has room there: those are set up where their army is drawn up.
+// deploys sets up the next unit of a side by placement, the most forward in front (TAC-MAP-30 to -33). It
+// returns false if no unit waits, or none has room there; those go to their places in the battle line.
 func (d *decision) deploys() (game.Action, bool) {
 	side := d.s.Turn.Active
 	zone := zoneOf(d.s, side)
@@ -57,7 +57,7 @@ func (d *decision) deploys() (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// room is what a unit that waits takes up, ahead of a deployment line and to the right of its middle.
+// room is the space of a waiting unit, ahead of a deployment line and to the right of its middle.
 type room struct{ rear, front, left, right float64 }
 
 func roomOf(u *game.Unit, line, forward geometry.Vec) room {

@@ -12,7 +12,7 @@ import (
 )
 
 // commandHost is the table as an automatic commander sees it (section 2.1 of the tactics rules, mode
-// "host": what a unit attempts may need an Action Roll).
+// "host": an Action of a unit may need a roll).
 type commandHost struct {
 	*command.Opening
 	s       *game.State
@@ -27,14 +27,14 @@ func newCommandHost(s *game.State, opening *command.Opening) *commandHost {
 	return h
 }
 
-// tacticsOf returns the tactics of a unit: those of its type (TAC-BASE-20), changed by the order text of its
-// file, and then by what it is told in the battle.
+// tacticsOf returns the tactics of a unit: the defaults of its type (TAC-BASE-20), changed by the order text
+// in its file, and then by orders in the battle.
 func tacticsOf(s *game.State, u *game.Unit) orders.Tactics {
 	return command.TacticsOf(s, u, chargesByType(u), own(u).Tactics)
 }
 
 // chargesByType reports whether a unit has the charge ability of the tactics rules: mounted troops and
-// platforms who do not shoot.
+// platforms without missiles.
 func chargesByType(u *game.Unit) bool {
 	y := typeOf(u)
 	return (y.OnHorse || y.Group == Platform || y.Group == Monster) && missileValue(u) == 0
@@ -44,7 +44,7 @@ func (h *commandHost) find(id string) *game.Unit { return h.s.Unit(game.UnitID(i
 
 func (h *commandHost) of(id string) *Unit { return own(h.find(id)) }
 
-// Units lists who stands on the table: hidden skirmishers do not.
+// Units lists the units on the table, except hidden skirmishers.
 func (h *commandHost) Units() []command.Unit {
 	list := make([]command.Unit, 0, len(h.s.Units))
 	for i := range h.s.Units {
@@ -55,7 +55,7 @@ func (h *commandHost) Units() []command.Unit {
 	return list
 }
 
-// unit is what a commander knows of a unit.
+// unit is the commander's knowledge of a unit.
 func (h *commandHost) unit(u *game.Unit) command.Unit {
 	o, turn := own(u), ownTurn(h.s)
 	pace := allowance(h.s, u)
@@ -84,7 +84,7 @@ func (h *commandHost) unit(u *game.Unit) command.Unit {
 	return v
 }
 
-// nearSomebody reports whether a unit may declare a charge at anybody: it may also after a march.
+// nearSomebody reports whether a unit may declare a charge at any enemy, even after a march.
 func (h *commandHost) nearSomebody(u *game.Unit) bool {
 	return slices.ContainsFunc(h.s.Units, func(t game.Unit) bool { return canCharge(h.s, u, &t) })
 }
@@ -105,7 +105,7 @@ func (h *commandHost) closest(unit, enemy string) (a, t standAt) {
 
 func (h *commandHost) Turn() int { return h.s.Turn.Number }
 
-// Sees reports whether ground or mist does not hide an enemy.
+// Sees reports whether an enemy is hidden by neither ground nor mist.
 func (h *commandHost) Sees(unit, enemy string) bool {
 	if len(h.s.Terrain) == 0 && len(ownTurn(h.s).Mists) == 0 {
 		return true
@@ -132,7 +132,7 @@ func (h *commandHost) InArc(unit, enemy string) bool {
 	return false
 }
 
-// Way is straight: the march itself ends where something stands in it.
+// Way is straight: a march ends at anything in its way.
 func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
 	a, t := h.closest(unit, enemy)
 	from, to := geometry.ClosestPoints(a.box(), t.box())
@@ -140,8 +140,8 @@ func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
 	return []geometry.Vec{start, start.Add(to.Sub(from))}, allowance(h.s, a.unit) > 0
 }
 
-// OpenGround reports whether there is no rough ground, wood, building or wall on the way, where Shock counts
-// for nothing.
+// OpenGround reports whether the way is clear of rough ground, woods, buildings and walls, where Shock does
+// not count.
 func (h *commandHost) OpenGround(unit, enemy string) bool {
 	a, t := h.closest(unit, enemy)
 	line := geometry.Segment{A: a.box().Center, B: t.box().Center}
@@ -150,7 +150,7 @@ func (h *commandHost) OpenGround(unit, enemy string) bool {
 	})
 }
 
-// Harm is what the front row of a unit may do to an enemy in one round of attacks: hits.
+// Harm is the number of hits that the front row of a unit may give an enemy in one round of attacks.
 func (h *commandHost) Harm(unit, enemy string) (most, mean float64) {
 	a, t := h.closest(unit, enemy)
 	n := float64(len(bodyOf(a.unit).front()))
@@ -178,7 +178,7 @@ func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 	case command.Shoot:
 		return h.refusesShot(u, in.Target)
 	case command.Pursue:
-		return nil // the question is asked only of who may
+		return nil // only a unit that may is asked
 	case command.Advance:
 		return mayBreakThrough(h.s, unitRoller(u), actMove)
 	case command.FallBack:
@@ -212,7 +212,7 @@ func (h *commandHost) refusesShot(u *game.Unit, enemy string) *game.Refusal {
 	return game.Refuse("COL-MISSILE-17", "No stand of %s may shoot at that.", u.Name)
 }
 
-// ahead returns how far ahead of a unit, and to its right, the place of an intent is.
+// ahead returns the distances of an intent's place ahead of a unit and to its right.
 func (h *commandHost) ahead(in command.Intent) (ahead, aside float64) {
 	u := h.find(in.Unit)
 	way := in.To.Sub(u.Middle())
@@ -281,18 +281,18 @@ func (h *commandHost) turn(u *game.Unit, ahead, aside float64) (game.Action, *ga
 	if !ok {
 		return a, game.Refuse("COL-FORM-05", "%s has no room to turn.", u.Name)
 	}
-	a.Own.(*Deed).Free = "" // a General's help is not asked for
+	a.Own.(*Deed).Free = "" // without a General's help
 	return a, nil
 }
 
-// shiftWithin is how far a unit shifts to its right, in inches, toward a place so far aside on a march of so
-// many centimetres.
+// shiftWithin is the shift of a unit to its right, in inches, toward a place aside, on a march of left
+// centimetres.
 func shiftWithin(u *game.Unit, aside, left float64) float64 {
 	d := mind{}.stretch(u, &heading{side: aside}, left)
 	return d.Shift
 }
 
-// mayHalt reports whether a unit that would rather stay is on its march and may attempt to stop.
+// mayHalt reports whether a marching unit that would rather stay may attempt to stop.
 func (h *commandHost) mayHalt(id string) bool {
 	return mayAct(h.s, unitRoller(h.find(id)), actStop) == nil
 }
@@ -309,7 +309,7 @@ func (h *commandHost) progressAfter(u *game.Unit) float64 {
 	return most + u.Base.Depth
 }
 
-// Part returns nothing: a march ends by itself where it must, so whoever may not march at all goes nowhere.
+// Part returns nothing: a march ends by itself where it must, and a unit that may not march goes nowhere.
 func (h *commandHost) Part(string, geometry.Vec) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
 // intent answers the query "intent" about a state of a battle with an opening.

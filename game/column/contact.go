@@ -5,7 +5,7 @@ import (
 	"frontage/geometry"
 )
 
-// standAt is a stand by its unit and its place in it.
+// standAt is a stand, given by its unit and its index in it.
 type standAt struct {
 	unit *game.Unit
 	i    int
@@ -23,8 +23,7 @@ func findStand(s *game.State, id game.StandID) (standAt, bool) {
 	return standAt{u, i}, u != nil
 }
 
-// touch is how a stand touches an enemy stand: with which of its edges, which of the other's,
-// and how long.
+// touch is the contact of a stand with an enemy stand: the two edges, and the length.
 type touch struct {
 	enemy     standAt
 	mine, its geometry.Side
@@ -38,8 +37,8 @@ func (t touch) faces() bool { return t.mine == geometry.Front && t.its == geomet
 // fights reports whether the contact leads to an attack: one of the two edges is a front edge.
 func (t touch) fights() bool { return t.mine == geometry.Front || t.its == geometry.Front }
 
-// touches lists the enemy stands that a stand is in contact with: over a positive length, a
-// corner does not count (correction 7).
+// touches lists the contacts of a stand with enemy stands. They have a positive length: a corner does
+// not count (correction 7).
 func touches(s *game.State, a standAt) []touch {
 	var list []touch
 	box := a.box()
@@ -60,7 +59,7 @@ func touches(s *game.State, a standAt) []touch {
 	return list
 }
 
-// edgeOf returns which edge an edge counts as: a square has only fronts (G-12).
+// edgeOf returns the side that an edge counts as: all edges of a square are fronts (G-12).
 func edgeOf(u *game.Unit, side geometry.Side) geometry.Side {
 	if own(u).Formation == inSquare {
 		return geometry.Front
@@ -95,15 +94,15 @@ func unitsTouch(u, v *game.Unit) bool {
 	return false
 }
 
-// maybeWithin is a quick rejection: it reports whether the circles around two stands are at most so
-// far apart, and needs no facings.
+// maybeWithin is a quick test without facings: it reports whether the circles around two stands are at
+// most cm apart.
 func maybeWithin(u *game.Unit, i int, v *game.Unit, j int, cm float64) bool {
 	d := placeOf(u.Stands[i]).Sub(placeOf(v.Stands[j]))
 	most := cm + geometry.Tolerance + geometry.Vec{X: u.Base.Front, Y: u.Base.Depth}.Len()/2 + geometry.Vec{X: v.Base.Front, Y: v.Base.Depth}.Len()/2
 	return d.Dot(d) <= float64(most*most)
 }
 
-// unitsWithin reports whether two units are at most so far apart.
+// unitsWithin reports whether two units are at most cm apart.
 func unitsWithin(u, v *game.Unit, cm float64) bool {
 	for i := range u.Stands {
 		for j := range v.Stands {

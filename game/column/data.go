@@ -2,14 +2,14 @@ package column
 
 import "frontage/game"
 
-// Battle is what the system keeps with the battle as a whole.
+// Battle is the system's data of the battle as a whole.
 type Battle struct {
 	Scale  int `json:"scale" default:"25" min:"15" max:"25" doc:"The figures: 15 or 25 mm."`
 	Points int `json:"points,omitempty" doc:"The most an army may cost; 0 for no limit."`
 }
 
-// Unit is what the system keeps with a unit: what its stands are, all alike (COL-UNIT-02), and
-// its state. What is true of a phase or of a half-turn alone ends with it.
+// Unit is the system's data of a unit: its stands, all alike (COL-UNIT-02), and its state. Some of the
+// state lasts for a phase or a half-turn.
 type Unit struct {
 	Weapon     string   `json:"weapon,omitempty" doc:"The weapon of the stands."`
 	Missiles   string   `json:"missiles,omitempty" doc:"A second weapon, to shoot with."`
@@ -50,7 +50,7 @@ type Unit struct {
 	Checked bool           `json:"checked,omitempty" doc:"It has made its Break Check of this phase."`
 }
 
-// Leader is what the system keeps with a leader.
+// Leader is the system's data of a leader.
 type Leader struct {
 	_       game.Shared  `shared:"x"` // and y, and the unit he has joined
 	Stand   game.StandID `json:"stand,omitempty" doc:"The stand of his unit that he is with."`
@@ -60,7 +60,7 @@ type Leader struct {
 	_       game.Shared  `shared:"base"`
 }
 
-// Turn is what the system keeps with the turn.
+// Turn is the system's data of the turn.
 type Turn struct {
 	First    game.SideID        `json:"first,omitempty" doc:"The side whose half-turn comes first; the first side where nothing is said."`
 	Charges  []Charge           `json:"charges,omitempty" doc:"The charges that are declared."`
@@ -78,7 +78,7 @@ type Mist struct {
 	Y float64 `json:"y"`
 }
 
-// Charge is a charge that was declared, or a countercharge.
+// Charge is a declared charge or a countercharge.
 type Charge struct {
 	Unit    game.UnitID `json:"unit"`
 	Target  game.UnitID `json:"target"`
@@ -86,7 +86,7 @@ type Charge struct {
 	Bound   bool        `json:"bound,omitempty" doc:"A Countermand was tried and failed."`
 }
 
-// Deed is what an action has besides the fields that all systems share.
+// Deed is the system's own data of an action.
 type Deed struct {
 	Name   string           `json:"name,omitempty" enum:"Move,Stop,About Face,Change Face,Retrograde,Change Formation,Missile Fire,Countercharge,Set,Withdraw,Countermand,Pursuit,Fall Back,Spell" doc:"The Action."`
 	Column game.StandID     `json:"column,omitempty" doc:"A stand of the column that acts by itself."`

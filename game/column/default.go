@@ -2,8 +2,8 @@ package column
 
 import "frontage/game"
 
-// Default returns the default answer, found without the other answers: who may charge does, who is
-// far from the enemy marches, who may shoot without a roll does, at the nearest target, charges are
+// Default returns the default answer without working out the others. Units charge if they may, march
+// if they are far from the enemy, and shoot at the nearest target if they need no roll. Charges are
 // carried out, and winners pursue.
 func (session) Default(s *game.State) (game.Action, bool) {
 	if s.Turn.Phase == phaseOver {
@@ -47,7 +47,7 @@ func openDefault(s *game.State, o *Open) game.Action {
 	return game.Action{Do: doEnd}
 }
 
-// phaseDefault is the default answer in a phase, false where that is to end it.
+// phaseDefault is the default answer in a phase, false if that is to end the phase.
 func phaseDefault(s *game.State) (game.Action, bool) {
 	switch s.Turn.Phase {
 	case phaseDeploy:
@@ -92,7 +92,7 @@ func actionDefault(s *game.State) (game.Action, bool) {
 	return game.Action{}, false
 }
 
-// fireDefault is the default answer where a side may shoot.
+// fireDefault is the default answer of a side that may shoot.
 func fireDefault(s *game.State, side game.SideID) (game.Action, bool) {
 	for i := range s.Units {
 		u := &s.Units[i]

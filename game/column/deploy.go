@@ -8,14 +8,14 @@ import (
 	"frontage/geometry"
 )
 
-// The page says nothing of deployment. Ours: the side that acts first sets up all its army in its zone,
-// then the other one. Every unit has a place where its army would be drawn up; its owner may put it
-// anywhere else in the zone, in rows, as often as they want until their side is set up.
+// The page has no rules for deployment; these are ours. The side that acts first sets up its whole army in
+// its zone, then the other one. Every unit has a place in the battle line. Its owner may put it anywhere else
+// in the zone, in rows, as often as he wants until his side is set up.
 
-// allDrawnUp is the choice that puts what waits where the army is drawn up.
+// allDrawnUp is the choice to put everything that waits in the battle line.
 const allDrawnUp = "drawn-up"
 
-// setUp takes both armies off the table, to be set up by their owners.
+// setUp takes both armies off the table, for their owners to set up.
 func setUp(s *game.State, _ string) {
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -43,7 +43,7 @@ func setUp(s *game.State, _ string) {
 // waits reports whether a unit is still to be set up.
 func waits(u *game.Unit) bool { return len(u.Stands) == 0 && len(own(u).DrawnUp) > 0 }
 
-// zoneOf is where a side sets up: a strip at its own edge.
+// zoneOf is the deployment zone of a side: a strip at its own edge.
 func zoneOf(s *game.State, side game.SideID) geometry.Rect {
 	zone := stripOf(s.Table, scaleOf(s), s.SideOf(side))
 	third := game.RoundLength(s.Table.Height / 3)
@@ -55,7 +55,7 @@ func zoneOf(s *game.State, side game.SideID) geometry.Rect {
 	return zone
 }
 
-// deploy sets up a unit or a leader of the side whose turn it is, or all that wait.
+// deploy sets up a unit or a leader of the active side, or everything that waits.
 func (m *moment) deploy(a game.Action) error {
 	switch {
 	case m.s.Turn.Phase != phaseDeploy:
@@ -85,7 +85,7 @@ func (m *moment) standUp(u *game.Unit, places []game.StandPlace) {
 	m.tell(game.Event{Kind: "deploy", By: string(u.Side), Unit: u.ID, Text: game.Say("%s sets up %s.", sideName(m.s, u.Side), u.Name)})
 }
 
-// placedAs returns the stands of a unit that is set up, in the places that are named.
+// placedAs returns the stands of a unit in the named places.
 func placedAs(u *game.Unit, places []game.StandPlace) []game.Stand {
 	stands := slices.Clone(own(u).DrawnUp)
 	for _, p := range places {
@@ -98,7 +98,7 @@ func placedAs(u *game.Unit, places []game.StandPlace) []game.Stand {
 	return stands
 }
 
-// mayDeploy says why a unit may not be set up in some places, nil when it may.
+// mayDeploy says why a unit may not be set up in the places, nil when it may.
 func mayDeploy(s *game.State, u *game.Unit, places []game.StandPlace) *game.Refusal {
 	switch {
 	case u == nil || len(own(u).DrawnUp) == 0:
@@ -116,8 +116,8 @@ func mayDeploy(s *game.State, u *game.Unit, places []game.StandPlace) *game.Refu
 	return mayBegin(s, u, placedAs(u, places))
 }
 
-// mayBegin says why the stands of a unit may not begin a battle in some places: outside the zone of
-// their side, not in rows, over somebody, or on ground that they may not enter.
+// mayBegin says why the stands of a unit may not begin a battle in their places: outside the zone of
+// their side, not in rows, on other stands, or on ground that they may not enter.
 func mayBegin(s *game.State, u *game.Unit, stands []game.Stand) *game.Refusal {
 	if refusal := inZone(s, u, stands); refusal != nil {
 		return refusal
@@ -155,7 +155,7 @@ func oneFacing(b *ranks) bool {
 	return !slices.ContainsFunc(b.boxes, func(box geometry.Box) bool { return !geometry.SameFacing(box.Forward, b.boxes[0].Forward) })
 }
 
-// congruent reports whether stands stand to each other as others do.
+// congruent reports whether two lists of stands have the same places relative to each other.
 func congruent(a, b []game.Stand) bool {
 	turned := b[0].Facing - a[0].Facing
 	for i := range a {
@@ -206,8 +206,8 @@ func (m *moment) deployLeader(a game.Action) error {
 	return nil
 }
 
-// drawUp sets up all of a side that wait where their army is drawn up; where somebody stands in the way,
-// the whole army goes there.
+// drawUp puts all waiting pieces of a side in the battle line. If something is in the way, it puts the whole
+// army there.
 func (m *moment) drawUp() {
 	side := m.s.Turn.Active
 	blocked := slices.ContainsFunc(m.s.Units, func(u game.Unit) bool {
@@ -226,7 +226,7 @@ func (m *moment) drawUp() {
 	}
 }
 
-// drawnUp returns where a unit stands when its army is drawn up.
+// drawnUp returns the places of a unit in the battle line.
 func drawnUp(u *game.Unit) []game.StandPlace {
 	var places []game.StandPlace
 	for _, p := range own(u).DrawnUp {
@@ -235,8 +235,8 @@ func drawnUp(u *game.Unit) []game.StandPlace {
 	return places
 }
 
-// deployAnswers lists what the side may set up, each where its army is drawn up; all of it at once; and the
-// end when nothing waits.
+// deployAnswers lists the pieces that the side may set up, each in its place in the battle line; all of them
+// at once; and the end when nothing waits.
 func deployAnswers(s *game.State) []game.Action {
 	var list []game.Action
 	for i := range s.Units {
@@ -258,7 +258,7 @@ func deployAnswers(s *game.State) []game.Action {
 	return []game.Action{{Do: doEnd}}
 }
 
-// stillWaits reports whether something of the side that sets up has no place yet.
+// stillWaits reports whether a piece of the side that sets up has no place yet.
 func stillWaits(s *game.State) bool {
 	for i := range s.Units {
 		if u := &s.Units[i]; u.Side == s.Turn.Active && waits(u) {

@@ -8,9 +8,8 @@ import (
 )
 
 // face attempts an About Face, which turns every stand of the unit in place (COL-FORM-01), or a
-// Change Face, which turns them by 90 degrees to one side (COL-FORM-02). Where stands are wider
-// than deep, or the other way round, they would overlap or come apart: the owner tidies the
-// formation (COL-FORM-03).
+// Change Face, which turns them by 90 degrees to one side (COL-FORM-02). Stands that are not as wide
+// as deep would overlap or come apart: the owner tidies the formation (COL-FORM-03).
 func (m *moment) face(a game.Action, d *Deed, r roller, free *game.Character) error {
 	places, refusal := facingPlaces(a, d.Name, r)
 	if refusal == nil {
@@ -31,7 +30,7 @@ func (m *moment) face(a game.Action, d *Deed, r roller, free *game.Character) er
 	return nil
 }
 
-// inPlace returns the stands of a roller where they stand, with the facings of their new places.
+// inPlace returns the stands of a roller in their present places, with the facings of their new ones.
 func inPlace(r roller, places []game.Stand) []game.Stand {
 	var turned []game.Stand
 	for _, i := range r.stands {
@@ -42,8 +41,8 @@ func inPlace(r roller, places []game.Stand) []game.Stand {
 	return turned
 }
 
-// tidyUp takes the answer of who may tidy a formation that has turned: other places, each at most half
-// a base width from where the stand turned (COL-FORM-03, G-12), or the end.
+// tidyUp takes the owner's answer after a turn: other places, each at most half a base width from where
+// the stand turned (COL-FORM-03, G-12), or the end.
 func (m *moment) tidyUp(t *Tidy, a game.Action) error {
 	u := m.s.Unit(t.Unit)
 	if a.Do == doEnd {
@@ -63,7 +62,7 @@ func (m *moment) tidyUp(t *Tidy, a game.Action) error {
 	}
 	places, refusal := tidied(a, r, turned)
 	if refusal == nil {
-		for _, i := range r.stands { // who is not named stays where it is
+		for _, i := range r.stands { // a stand that is not named stays
 			if !slices.ContainsFunc(a.Stands, func(p game.StandPlace) bool { return p.ID == places[i].ID }) {
 				places[i] = u.Stands[i]
 			}
@@ -78,7 +77,7 @@ func (m *moment) tidyUp(t *Tidy, a game.Action) error {
 	return nil
 }
 
-// facingPlaces returns where the stands of a roller stand when they have turned.
+// facingPlaces returns the places of a roller's stands after a turn.
 func facingPlaces(a game.Action, name string, r roller) ([]game.Stand, *game.Refusal) {
 	places := slices.Clone(r.unit.Stands)
 	turn := 180.0
@@ -105,7 +104,7 @@ func facingPlaces(a game.Action, name string, r roller) ([]game.Stand, *game.Ref
 	return places, nil
 }
 
-// noStands refuses places where nobody is free to choose them.
+// noStands refuses places in an action whose owner may not choose any.
 func noStands(a game.Action) *game.Refusal {
 	if len(a.Stands) > 0 {
 		return game.Refuse("COL-FORM-01", "The stands turn in place.")
@@ -113,8 +112,8 @@ func noStands(a game.Action) *game.Refusal {
 	return nil
 }
 
-// tidied returns the places that the owner has named: each stand turned, and at most half a base
-// width from where it stood (G-12).
+// tidied returns the places named by the owner: each stand turned, and at most half a base width from
+// where it stood (G-12).
 func tidied(a game.Action, r roller, turned []game.Stand) ([]game.Stand, *game.Refusal) {
 	places := slices.Clone(turned)
 	for _, p := range a.Stands {
@@ -152,8 +151,8 @@ func tidy(r roller, places []game.Stand) {
 	}
 }
 
-// tidyAlong re-spaces stands along a direction: what was so far apart comes to be another distance
-// apart, as far as half a base width allows.
+// tidyAlong re-spaces stands along a direction from one distance to another, as far as half a base
+// width allows.
 func tidyAlong(r roller, places []game.Stand, dir geometry.Vec, was, is float64) {
 	lo, hi := never, -never
 	for _, i := range r.stands {
@@ -169,9 +168,9 @@ func tidyAlong(r roller, places []game.Stand, dir geometry.Vec, was, is float64)
 	}
 }
 
-// mayStand says why the stands of a roller may not stand in other places: over somebody, off the
-// table, on ground that they may not enter, or in contact with an enemy that they did not touch
-// before (COL-FORM-05).
+// mayStand says why the stands of a roller may not stand in other places: on other stands, off the
+// table, on ground that they may not enter, or in contact with an enemy that they did not touch before
+// (COL-FORM-05).
 func mayStand(s *game.State, r roller, places []game.Stand) *game.Refusal {
 	touched := map[game.StandID]bool{}
 	for _, i := range r.stands {

@@ -7,12 +7,12 @@ import (
 	"frontage/geometry"
 )
 
-// mostInGroup is how many skirmisher stands a fire group may have (COL-MISSILE-09).
+// mostInGroup is the largest number of skirmisher stands in a fire group (COL-MISSILE-09).
 const mostInGroup = 4
 
-// shootTogether lets skirmishers shoot as a fire group: each attempts the Action, and those that
-// succeed make one attack, with a bonus for each after the first (COL-MISSILE-09, COL-MISSILE-10).
-// The first that the action names, or the first after it that succeeds, attacks.
+// shootTogether lets skirmishers shoot as a fire group: each attempts the Action, and all successful
+// ones make one attack together, with a bonus for each after the first (COL-MISSILE-09,
+// COL-MISSILE-10). The first successful one, in the order of the action, attacks.
 func (m *moment) shootTogether(a game.Action, r roller) error {
 	t, ok := findStand(m.s, game.StandID(a.Target))
 	if !ok {

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// rangeOf returns how far the missiles of a unit reach, in centimetres (COL-MISSILE-12); at
-// 15 mm two thirds as far.
+// rangeOf returns the range of a unit's missiles in centimetres (COL-MISSILE-12), at 15 mm two thirds
+// of it.
 func rangeOf(s *game.State, u *game.Unit) float64 { return scaled(s, missileWeapon(u).Range) }
 
 // scaled turns inches at 25 mm into centimetres at the scale of the battle.
@@ -26,8 +26,8 @@ func fireLine(from, to geometry.Box) geometry.Segment {
 	return geometry.Segment{A: from.Edge(geometry.Front).Mid(), B: nearestEdge(from, to).Mid()}
 }
 
-// nearestEdge returns the edge of a base that is nearest to the middle of another's front edge; of
-// two that are equally near, as at a corner, the one that faces it more.
+// nearestEdge returns the edge of a base nearest to the middle of another's front edge. If two are
+// equally near, as at a corner, it is the one that faces it more.
 func nearestEdge(from, to geometry.Box) geometry.Edge {
 	start := from.Edge(geometry.Front).Mid()
 	var best geometry.Edge
@@ -44,9 +44,9 @@ func nearestEdge(from, to geometry.Box) geometry.Edge {
 
 // inArc reports whether a target lies in the firing arc of a base: ahead of the line of its
 // front edge and between two lines that leave its front corners, straight ahead (narrow), at
-// 45 degrees outward (normal), or along the front (wide). Of the edge of the target that is
-// nearest, to which the line of fire runs, more than a point must be inside: so the review's end
-// crossbows cannot reach the centre, whose flanks lie in their arc (COL-MISSILE-13, G-11).
+// 45 degrees outward (normal), or along the front (wide). More than a point of the target's nearest
+// edge, to which the line of fire runs, must be inside: so the review's end crossbows cannot reach
+// the centre, although its flanks lie in their arc (COL-MISSILE-13, G-11).
 func inArc(from, to geometry.Box, arc string) bool {
 	edge := nearestEdge(from, to)
 	part := edge.Segment
@@ -62,8 +62,8 @@ func inArc(from, to geometry.Box, arc string) bool {
 	return ok && part.Len() > geometry.Tolerance
 }
 
-// cutLine cuts a line to what lies on the side of another line to which the normal points, and
-// reports whether anything does.
+// cutLine cuts a line to its part on the side of another line that the normal points to, and reports
+// whether there is any.
 func cutLine(part *geometry.Segment, on, normal geometry.Vec) bool {
 	a, b := part.A.Sub(on).Dot(normal), part.B.Sub(on).Dot(normal)
 	switch {
@@ -77,9 +77,9 @@ func cutLine(part *geometry.Segment, on, normal geometry.Vec) bool {
 	return true
 }
 
-// blocker returns what blocks the line of fire from a stand to a target: any other stand that comes
-// within half an inch of it, also one of the two units (COL-MISSILE-14, COL-MISSILE-15, R-23); what
-// weapons that shoot over others reach past does not block (COL-MISSILE-16).
+// blocker returns a stand that blocks the line of fire from a stand to a target: any other stand within
+// half an inch of it, even of the two units (COL-MISSILE-14, COL-MISSILE-15, R-23), except stands that
+// the weapon shoots over (COL-MISSILE-16).
 func blocker(s *game.State, a, t standAt) (standAt, bool) {
 	w := missileWeapon(a.unit)
 	if w.Overhead == "all" || higher(s, a, t) {
@@ -90,8 +90,8 @@ func blocker(s *game.State, a, t standAt) (standAt, bool) {
 	})
 }
 
-// inTheWay returns a stand besides the shooter that comes within half an inch of a line of fire; some may be
-// passed by.
+// inTheWay returns a stand other than the shooter within half an inch of a line of fire. passed tells the
+// stands that do not count.
 func inTheWay(s *game.State, a standAt, line geometry.Segment, passed func(standAt) bool) (standAt, bool) {
 	near := distance("line-of-fire") + geometry.Tolerance
 	for i := range s.Units {
@@ -136,8 +136,8 @@ func boxToSegment(b geometry.Box, line geometry.Segment) float64 {
 	return nearest
 }
 
-// groundBlocks reports whether terrain blocks a line of fire: buildings, and woods deeper than
-// two inches (G-15), but for what the two ends stand on.
+// groundBlocks reports whether terrain blocks a line of fire: buildings, and woods deeper than two
+// inches (G-15), except the terrain under its two ends.
 func groundBlocks(s *game.State, line geometry.Segment, atAnEnd func(geometry.Polygon) bool) bool {
 	for i := range s.Terrain {
 		kind := s.Terrain[i].Kind
@@ -159,7 +159,7 @@ func groundBlocks(s *game.State, line geometry.Segment, atAnEnd func(geometry.Po
 	return false
 }
 
-// lengthIn returns how much of a line lies in an area.
+// lengthIn returns the length of a line within an area.
 func lengthIn(p geometry.Polygon, line geometry.Segment) float64 {
 	shares := []float64{0, 1}
 	d := line.B.Sub(line.A)
@@ -183,7 +183,7 @@ func lengthIn(p geometry.Polygon, line geometry.Segment) float64 {
 	return sum * line.Len()
 }
 
-// miss is why a stand may not shoot at another.
+// miss is a reason why a stand may not shoot at another.
 type miss int
 
 const (
@@ -222,7 +222,7 @@ func mayHit(s *game.State, a, t standAt) *game.Refusal {
 	return nil
 }
 
-// missOf finds out why a stand may not shoot at another, and who blocks its line of fire.
+// missOf finds the reason why a stand may not shoot at another, and the stand that blocks its line of fire.
 func missOf(s *game.State, a, t standAt) (miss, standAt) {
 	if missileValue(a.unit) == 0 {
 		return missUnarmed, standAt{}

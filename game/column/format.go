@@ -24,7 +24,7 @@ const (
 	doEnd    = "end"
 )
 
-// What may be chosen in an action.
+// The choices in an action.
 const (
 	toLeft  = "left"
 	toRight = "right"
@@ -80,7 +80,7 @@ func baseOf(t game.UnitType, scale int) game.Base {
 	return game.Base{Front: game.RoundLength(b.Front * inch), Depth: game.RoundLength(b.Depth * inch)}
 }
 
-// complete fills in what a file leaves out and other fields say.
+// complete fills in fields that a file leaves out and that follow from others.
 func complete(s *game.State) {
 	if t := ownTurn(s); t.First == "" {
 		t.First = s.Sides[0].ID
@@ -99,8 +99,7 @@ func complete(s *game.State) {
 	}
 }
 
-// settleLeader puts a leader who is with a unit onto the stand of it that he is with, else
-// onto the one that is nearest to him.
+// settleLeader puts a leader who is with a unit onto his stand of it, by default onto the nearest one.
 func settleLeader(s *game.State, c *game.Character) {
 	u := s.Unit(c.Joined)
 	if u == nil || len(u.Stands) == 0 {
@@ -131,7 +130,7 @@ var (
 	noLeader = &Leader{}
 )
 
-// ownBattle returns what the system keeps with the battle as a whole.
+// ownBattle returns the system's data of the battle as a whole.
 func ownBattle(s *game.State) *Battle {
 	if b, ok := s.Own.(*Battle); ok {
 		return b
@@ -141,7 +140,7 @@ func ownBattle(s *game.State) *Battle {
 
 func scaleOf(s *game.State) int { return ownBattle(s).Scale }
 
-// own returns what the system keeps with a unit, to be read.
+// own returns the system's data of a unit, read-only.
 func own(u *game.Unit) *Unit {
 	if o, ok := u.Own.(*Unit); ok {
 		return o
@@ -151,7 +150,7 @@ func own(u *game.Unit) *Unit {
 
 func edit(u *game.Unit) *Unit { return game.EditUnit[Unit](u) }
 
-// ownLeader returns what the system keeps with a leader, to be read.
+// ownLeader returns the system's data of a leader, read-only.
 func ownLeader(c *game.Character) *Leader {
 	if o, ok := c.Own.(*Leader); ok {
 		return o
@@ -159,8 +158,7 @@ func ownLeader(c *game.Character) *Leader {
 	return noLeader
 }
 
-// ownTurn returns what the system keeps with the turn, to be read or changed: it belongs to its
-// state alone.
+// ownTurn returns the system's data of the turn, to read or change: no other state shares it.
 func ownTurn(s *game.State) *Turn {
 	if s.Turn.Own == nil {
 		s.Turn.Own = &Turn{}

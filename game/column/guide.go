@@ -7,12 +7,12 @@ import (
 	"frontage/game/command"
 )
 
-// files are the scenarios, figures, lessons and armies that the system brings.
+// files are the system's scenarios, figures, lessons and armies.
 //
 //go:embed scenarios figures lessons armies
 var files embed.FS
 
-// guide is what the player's view knows of the system.
+// guide is the system's description for the player's view.
 var guide = game.Guide{
 	Name:  game.Say("Columns"),
 	Files: files,
@@ -93,10 +93,10 @@ func init() {
 	game.RegisterGuide(Name, &guide)
 }
 
-// Guide returns what the player's view knows of the system.
+// Guide returns the system's description for the player's view.
 func (Rules) Guide() *game.Guide { return &guide }
 
-// waiting says what a state waits for.
+// waiting describes the decision that a state waits for.
 func waiting(s *game.State) game.Waiting {
 	w := game.Waiting{Mode: game.ModeFree, ByDefault: s.Turn.Phase == phaseCombat, Ends: game.Word(s.Turn.Phase)}
 	switch o := top(s); {
@@ -120,14 +120,14 @@ func waiting(s *game.State) game.Waiting {
 	return w
 }
 
-// eventView says what an event is about.
+// eventView describes an event for the view.
 func eventView(_ *game.State, e *game.Event) game.EventView {
 	fights := e.Kind == game.EventRoll && (e.Why == attackMelee || e.Why == attackPursuit)
 	return game.EventView{Clash: fights || e.Kind == "hits" || e.Kind == "casualty" || e.Kind == "rout", Opens: e.Kind == "turn" || e.Kind == "phase", Turn: e.Kind == "turn", Ends: e.Kind == "over", Step: e.Kind == "phase",
 		Shared: e.Kind == "turn" || e.Kind == "over", Settles: e.Kind == "hits" || e.Kind == "rout", Purpose: game.Word(e.Why), Total: true}
 }
 
-// outcomeOf says how the battle ended.
+// outcomeOf returns the result of the battle.
 func outcomeOf(s *game.State) *game.Outcome {
 	if s.Turn.Phase != phaseOver {
 		return nil
@@ -143,7 +143,7 @@ func outcomeOf(s *game.State) *game.Outcome {
 	return o
 }
 
-// lossesOf counts what a side has lost.
+// lossesOf counts the losses of a side.
 func lossesOf(s *game.State, side game.SideID) game.Losses {
 	var l game.Losses
 	for i := range s.Units {

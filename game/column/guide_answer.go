@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// answerView says how an answer is shown.
+// answerView describes an answer for the view.
 func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer, error)) game.AnswerView {
 	v := game.AnswerView{Label: game.Word(a.Do), Ends: a.Do == doEnd && top(s) == nil}
 	d, _ := a.Own.(*Deed)
@@ -61,7 +61,7 @@ func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer,
 	return v
 }
 
-// endLabel says what ending does now.
+// endLabel names the present meaning of the action "end".
 func endLabel(s *game.State) game.Phrase {
 	switch o := top(s); {
 	case o != nil && o.March != nil:
@@ -76,7 +76,7 @@ func endLabel(s *game.State) game.Phrase {
 	return game.Say("End the phase")
 }
 
-// deployView shows what is set up.
+// deployView is an answer that sets up a piece.
 func deployView(s *game.State, a game.Action) game.AnswerView {
 	switch {
 	case a.Unit != "":
@@ -113,7 +113,7 @@ func standsView(s *game.State, a game.Action, label game.Phrase) game.AnswerView
 	return v
 }
 
-// attackAsked asks what an attack may do.
+// attackAsked is the query about the chances of an attack.
 func attackAsked(a game.Action, kind string) game.Query {
 	return game.Query{Name: askAttack, Args: map[string]string{"unit": string(a.Stand), "target": a.Target, "kind": kind}}
 }
@@ -167,7 +167,7 @@ func actionView(s *game.State, a game.Action, d *Deed) game.AnswerView {
 	return v
 }
 
-// marchLabel says how a march goes on.
+// marchLabel describes the next part of a march.
 func marchLabel(a game.Action, d *Deed) game.Phrase {
 	switch {
 	case len(a.Stands) > 0:
@@ -217,7 +217,7 @@ func unitName(s *game.State, id game.UnitID) string {
 	return string(id)
 }
 
-// shotNote tells what an attack with missiles may do: the sum of its modifiers, and the chances.
+// shotNote tells the sum of modifiers and the chances of a missile attack.
 func shotNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phrase {
 	answer, err := ask(q)
 	if a, ok := answer.(*AttackAnswer); ok && err == nil {
@@ -226,7 +226,7 @@ func shotNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phra
 	return game.Phrase{}
 }
 
-// fightNote tells what a pair in combat rolls with, and the chances that the one or the other counts.
+// fightNote tells the modifiers of a pair in combat, and the chances that each result counts.
 func fightNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phrase {
 	answer, err := ask(q)
 	a, ok := answer.(*OddsAnswer)
@@ -239,7 +239,7 @@ func fightNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phr
 	return game.Say("%[1]s against %[2]s: wins %[3]d %%, loses %[4]d %%", signed(modsOf(a.Stand).sum()), signed(modsOf(a.Target).sum()), percent(a.Stand.Counts), percent(a.Target.Counts))
 }
 
-// chargeNote tells what a charge may do: that it goes home, and who gives more hits.
+// chargeNote tells the chances that a charge goes home, and that each side gives more hits.
 func chargeNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Phrase {
 	answer, err := ask(q)
 	a, ok := answer.(*ChargeAnswer)
@@ -254,7 +254,7 @@ func chargeNote(ask func(game.Query) (game.Answer, error), q game.Query) game.Ph
 	return game.Say("more hits than it takes %[1]d %%, as many %[2]d %%, fewer %[3]d %%", percent(a.More), percent(a.Even), percent(a.Less))
 }
 
-// volleyNote tells what a volley may do in all.
+// volleyNote tells the chances of a whole volley.
 func volleyNote(ask func(game.Query) (game.Answer, error), unit game.UnitID) game.Phrase {
 	answer, err := ask(game.Query{Name: askVolley, Args: map[string]string{"unit": string(unit)}})
 	a, ok := answer.(*VolleyAnswer)

@@ -5,7 +5,7 @@ import (
 	"frontage/geometry"
 )
 
-// grounds are the kinds of terrain (G-15), in the order in which a person may lay them on a
+// grounds are the kinds of terrain (G-15), in the order in which they are offered for a
 // table, with their looks by day and by night.
 var grounds = []game.Ground{
 	{ID: hill, Name: game.Say("hill"), Size: geometry.Vec{X: 20, Y: 14},

@@ -45,7 +45,7 @@ var page = game.RulePage{
 func tableFolder() fs.FS {
 	folder, err := fs.Sub(tableFiles, "tables")
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the folder is embedded
 	}
 	return folder
 }

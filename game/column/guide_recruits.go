@@ -19,8 +19,8 @@ func recruits() []game.Recruit {
 	return list
 }
 
-// recruit makes a new unit one that the rules allow: Formed where its stands stand together
-// (COL-UNIT-06), skirmishers never (COL-UNIT-04).
+// recruit adapts a new unit to the rules: it is Formed if its stands are together (COL-UNIT-06), but
+// skirmishers never are (COL-UNIT-04).
 func recruit(u *game.Unit) {
 	size := max(1, len(u.Stands))
 	u.Own = &Unit{Formed: size > 1, Size: size}

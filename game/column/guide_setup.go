@@ -7,10 +7,10 @@ import (
 	"frontage/geometry"
 )
 
-// bySides is the one way in which armies are set up.
+// bySides is the only method of setting up armies.
 const bySides = "sides"
 
-// setUpGuide is how armies are set up by hand.
+// setUpGuide describes how to set up armies by hand.
 var setUpGuide = game.SetUpGuide{
 	Unit: func(unit game.UnitID, to []game.StandPlace) game.Action {
 		return game.Action{Do: doDeploy, Unit: unit, Stands: to}
@@ -40,7 +40,7 @@ var setUpGuide = game.SetUpGuide{
 	Seen:    func(s *game.State, _ game.SideID) *game.State { return s },
 }
 
-// takeUp puts a unit or a leader that waits onto a copy of a table, and reports whether it was waiting.
+// takeUp puts a waiting unit or leader onto a copy of a table, and reports whether it was waiting.
 func takeUp(s *game.State, piece game.UnitID) bool {
 	if u := s.Unit(piece); u != nil {
 		if !waits(u) {

@@ -2,7 +2,7 @@ package column
 
 import "frontage/game"
 
-// unitFacts tells a unit in facts: its profile, what it has bought, its state.
+// unitFacts lists facts about a unit: its profile, its attributes, its state.
 func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	o := own(u)
 	p, _ := profileOf(u)
@@ -42,7 +42,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	return facts
 }
 
-// listed says some phrases with commas between them.
+// listed joins phrases by commas.
 func listed(list []game.Phrase) game.Phrase {
 	var args []any
 	for i, p := range list {
@@ -54,7 +54,7 @@ func listed(list []game.Phrase) game.Phrase {
 	return game.SayAll(args...)
 }
 
-// leaderFacts tells a leader in facts.
+// leaderFacts lists facts about a leader.
 func leaderFacts(s *game.State, c *game.Character) []game.Fact {
 	with := game.Say("nobody")
 	if u := s.Unit(c.Joined); u != nil {

@@ -5,7 +5,7 @@ import (
 	"frontage/geometry"
 )
 
-// leaderWith returns a leader of a kind who is with a unit, of any for "", nil for none.
+// leaderWith returns a leader of a kind (any for "") who is with a unit, nil for none.
 func leaderWith(s *game.State, u *game.Unit, kind string) *game.Character {
 	for i := range s.Characters {
 		if c := &s.Characters[i]; c.Joined == u.ID && !ownLeader(c).Lost && (kind == "" || c.Kind == kind) {
@@ -51,14 +51,14 @@ func inReach(s *game.State, g *game.Character, u *game.Unit) bool {
 	return false
 }
 
-// spot is where a leader is: the base of the stand that he is with, or a disc.
+// spot is the place of a leader: the base of his stand, or a disc.
 type spot struct {
 	box    geometry.Box
 	radius float64
 	disc   bool
 }
 
-// leaderPlace returns where a leader is.
+// leaderPlace returns the place of a leader.
 func leaderPlace(s *game.State, c *game.Character) spot {
 	if u, i := s.Stand(ownLeader(c).Stand); u != nil && u.ID == c.Joined {
 		return spot{box: u.Box(i)}
@@ -86,7 +86,7 @@ func (p spot) gap(o spot) float64 {
 	return p.toBox(o.box)
 }
 
-// placeWithin reports whether a leader is at most so far from a unit.
+// placeWithin reports whether a leader is at most cm from a unit.
 func placeWithin(p spot, u *game.Unit, cm float64) bool {
 	for i := range u.Stands {
 		if p.toBox(u.Box(i)) <= cm+geometry.Tolerance {
@@ -96,8 +96,8 @@ func placeWithin(p spot, u *game.Unit, cm float64) bool {
 	return false
 }
 
-// overrunCaptains removes the leaders who roam alone and onto whom an enemy stand has come; friends
-// near a Captain make Break Checks (COL-LEADER-15).
+// overrunCaptains removes roaming leaders under an enemy stand. Friends near a removed Captain make
+// Break Checks (COL-LEADER-15).
 func (m *moment) overrunCaptains() error {
 	for i := range m.s.Characters {
 		c := &m.s.Characters[i]

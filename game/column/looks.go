@@ -7,14 +7,14 @@ import (
 	"frontage/geometry"
 )
 
-// ContactsAnswer says which enemies touch, and who must fight.
+// ContactsAnswer lists the contacts of enemies and the combats.
 type ContactsAnswer struct {
 	game.StepsOnly
 
 	Query       string         `json:"query"`
 	Pairs       []ContactPair  `json:"pairs"`
 	Engagements []Engagement   `json:"engagements"`
-	Supports    []game.StandID `json:"supports"` // none by these rules
+	Supports    []game.StandID `json:"supports"` // always empty: these rules have no support
 	Fighting    []game.StandID `json:"fighting"`
 	Steps       []game.Step    `json:"steps"`
 }
@@ -70,7 +70,7 @@ func answerContacts(s *game.State, q game.Query) game.Answer {
 	return answer
 }
 
-// inContact lists all contacts of enemies, and the units that hang together by them.
+// inContact lists all contacts of enemies, and the sets of units connected by them.
 func inContact(s *game.State) (all []ContactPair, engagements []Engagement) {
 	joined := make([]int, len(s.Units)) // the first unit of the engagement
 	for i := range joined {
@@ -124,7 +124,7 @@ func contactPairs(u, v *game.Unit) []ContactPair {
 	return list
 }
 
-// ReachAnswer says how far a unit marches straight ahead, and what stops it.
+// ReachAnswer tells how far a unit can march straight ahead, and what stops it.
 type ReachAnswer struct {
 	game.StepsOnly
 
@@ -139,7 +139,7 @@ type ReachAnswer struct {
 	Steps     []game.Step  `json:"steps"`
 }
 
-// Place is where a stand comes to stand.
+// Place is the new place of a stand.
 type Place struct {
 	ID     game.StandID `json:"id"`
 	X      float64      `json:"x"`

@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// AimAnswer says whether a stand may shoot at another, and why not.
+// AimAnswer tells whether a stand may shoot at another, or why not.
 type AimAnswer struct {
 	game.StepsOnly
 
@@ -70,7 +70,7 @@ func answerAim(s *game.State, q game.Query) (game.Answer, error) {
 	return answer, nil
 }
 
-// askedPairOf returns the stands that a query names, of two sides.
+// askedPairOf returns the two stands, of different sides, that a query names.
 func askedPairOf(s *game.State, q game.Query) (a, t standAt, err error) {
 	if a, err = askedStand(s, q, "unit"); err != nil {
 		return a, t, err
@@ -116,23 +116,23 @@ func arcWord(arc string) game.Phrase {
 	return game.Say("opening by 45 degrees from both corners")
 }
 
-// RetreatAnswer says how a stand that is pushed back retreats with its column, and how the stand that has
-// pushed it back may pursue.
+// RetreatAnswer tells the retreat of a pushed stand with its column, or the pursuit by the stand that pushed
+// it back.
 type RetreatAnswer struct {
 	game.StepsOnly
 
 	Query     string         `json:"query"`
 	Unit      game.StandID   `json:"unit"`
-	Target    game.StandID   `json:"target"` // of a pursuit: the stand that is pushed back
-	Legal     bool           `json:"legal"`  // it can retreat; of a pursuit: it may be attempted
+	Target    game.StandID   `json:"target"` // of a pursuit: the stand pushed back
+	Legal     bool           `json:"legal"`  // the retreat is possible; of a pursuit: it may be attempted
 	Rule      string         `json:"rule"`
 	Reason    game.Phrase    `json:"reason"`
-	Far       float64        `json:"far"` // in cm: of a pursuit, how far its column goes
+	Far       float64        `json:"far"` // in cm; of a pursuit: the way of its column
 	Inches    float64        `json:"inches"`
-	Contact   bool           `json:"contact"` // of a pursuit
-	Left      float64        `json:"left"`    // of its movement, in inches
+	Contact   bool           `json:"contact"` // the pursuit comes into contact
+	Left      float64        `json:"left"`    // the movement left, in inches
 	Overrun   bool           `json:"overrun"`
-	Separated []game.StandID `json:"separated"` // of the units that move
+	Separated []game.StandID `json:"separated"` // the separated stands of the units that move
 	Stands    []Place        `json:"stands"`
 	Steps     []game.Step    `json:"steps"`
 }
@@ -143,7 +143,7 @@ func (a *RetreatAnswer) Explain() []game.Step { return a.Steps }
 // Options returns no alternatives.
 func (a *RetreatAnswer) Options() []game.Answer { return nil }
 
-// Outline says whether it can be done, and where the stands come to stand.
+// Outline tells whether it is possible, and the new places of the stands.
 func (a *RetreatAnswer) Outline() game.Outline {
 	return game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
 }
@@ -224,7 +224,7 @@ func answerPursue(s *game.State, q game.Query) (game.Answer, error) {
 	return answer, nil
 }
 
-// told takes over what has been told and where stands have come to stand that have moved.
+// told takes over the steps and the new places of moved stands.
 func (a *RetreatAnswer) told(before *game.State, m *moment) {
 	for _, e := range m.events {
 		a.Steps = append(a.Steps, e.Steps...)
@@ -250,7 +250,7 @@ func (a *RetreatAnswer) told(before *game.State, m *moment) {
 	}
 }
 
-// RanksAnswer says how the stands of a unit stand: in columns, and which are separated.
+// RanksAnswer lists the columns of a unit's stands, and the separated ones.
 type RanksAnswer struct {
 	game.StepsOnly
 

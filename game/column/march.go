@@ -53,8 +53,8 @@ func (m *moment) stop(d *Deed, r roller, free *game.Character) error {
 // stopAt is stopFree without a General.
 func (m *moment) stopAt(march *March, far float64) error { return m.stopFree(march, far, nil) }
 
-// stopFree attempts the Stop of a march so far from here; who fails goes all the way
-// (COL-MOVE-04). It is tried once in a phase.
+// stopFree attempts the Stop of a march after a distance. On a failure the unit goes all the way
+// (COL-MOVE-04). It may try once a phase.
 func (m *moment) stopFree(march *March, far float64, free *game.Character) error {
 	u := m.s.Unit(march.Unit)
 	if march.Tried {
@@ -83,7 +83,7 @@ func (m *moment) stopFree(march *March, far float64, free *game.Character) error
 	return nil
 }
 
-// setOut begins the march of a unit that goes on from its last turn (COL-MOVE-02).
+// setOut begins the march of a unit that is still moving from its last turn (COL-MOVE-02).
 func (m *moment) setOut(a game.Action) error {
 	u := m.s.Unit(a.Unit)
 	switch {
@@ -98,8 +98,8 @@ func (m *moment) setOut(a game.Action) error {
 	return m.marchOn(top(m.s).March, a)
 }
 
-// marchOn takes an answer while a unit is on its march: a stretch of the way, a Stop, or the end,
-// which is the rest of the way.
+// marchOn takes an answer during a march: a stretch of the way, a Stop, or the end, which marches the
+// rest of the way.
 func (m *moment) marchOn(march *March, a game.Action) error {
 	d, _ := a.Own.(*Deed)
 	u := m.s.Unit(march.Unit)
@@ -118,8 +118,8 @@ func (m *moment) marchOn(march *March, a game.Action) error {
 	return game.Refuse("COL-MOVE-02", "%s is on its march.", u.Name)
 }
 
-// stretch marches a part of the way: straight ahead, with a shift to a side, or on a wheel.
-// Where the stands go may be named instead.
+// stretch marches a part of the way: straight ahead, with a shift to a side, on a wheel, or to named
+// places.
 func (m *moment) stretch(march *March, d *Deed, places []game.StandPlace) error {
 	if d == nil {
 		d = &Deed{}
@@ -156,7 +156,7 @@ func (m *moment) stretch(march *March, d *Deed, places []game.StandPlace) error 
 	return nil
 }
 
-// mayShift says why a unit may not go so far aside while it marches so far, nil when it may.
+// mayShift says why a unit may not shift aside this far during a march this long, nil when it may.
 func mayShift(u *game.Unit, far, aside float64) *game.Refusal {
 	rate := shiftRate(u)
 	switch {
@@ -171,7 +171,7 @@ func mayShift(u *game.Unit, far, aside float64) *game.Refusal {
 	return nil
 }
 
-// shiftRate is how far a unit may shift to a side for each inch that it marches: 0 for Militia.
+// shiftRate is the largest shift to a side for each inch marched: 0 for Militia.
 func shiftRate(u *game.Unit) float64 {
 	switch level(u) {
 	case militia:
@@ -182,7 +182,7 @@ func shiftRate(u *game.Unit) float64 {
 	return tables().Moves["regular-shift"] // COL-MOVE-06
 }
 
-// finish marches what is left of the allowance (COL-MOVE-02).
+// finish marches the rest of the allowance (COL-MOVE-02).
 func (m *moment) finish(march *March) error {
 	if _, err := m.advance(march, march.Left, 0); err != nil {
 		return err
@@ -191,13 +191,13 @@ func (m *moment) finish(march *March) error {
 	return nil
 }
 
-// endMarch notes that a unit has gone its way in this phase.
+// endMarch notes that a unit has finished its march in this phase.
 func (m *moment) endMarch(march *March) {
 	edit(m.s.Unit(march.Unit)).Marched = true
 	turnDrop(m.s, march)
 }
 
-// turnDrop takes the frame of a march away, wherever it lies.
+// turnDrop removes the frame of a march from anywhere in the stack.
 func turnDrop(s *game.State, march *March) {
 	for at := &ownTurn(s).Open; *at != nil; at = &(*at).Then {
 		if (*at).March == march {
@@ -207,7 +207,7 @@ func turnDrop(s *game.State, march *March) {
 	}
 }
 
-// finishMarches lets the units march that have not yet in this phase (COL-MOVE-02).
+// finishMarches marches all moving units that have not marched in this phase (COL-MOVE-02).
 func (m *moment) finishMarches() error {
 	for i := range m.s.Units {
 		u := &m.s.Units[i]
@@ -223,9 +223,9 @@ func (m *moment) finishMarches() error {
 	return nil
 }
 
-// advance marches a unit so far ahead and so far to its right, in one straight way, and reports
-// whether something has halted it. Each enemy skirmisher that it runs into must withdraw, and
-// costs it something (COL-SKIRM-05, COL-SKIRM-07).
+// advance marches a unit ahead and to its right, in one straight way, and reports whether something
+// has halted it. Each enemy skirmisher in its way must withdraw, and costs it movement
+// (COL-SKIRM-05, COL-SKIRM-07).
 func (m *moment) advance(march *March, far, aside float64) (halted bool, err error) {
 	for {
 		u := m.s.Unit(march.Unit)
@@ -269,15 +269,15 @@ func (m *moment) advance(march *March, far, aside float64) (halted bool, err err
 	}
 }
 
-// passes returns whom a unit marches through: skirmishers of its side that are not hidden, and
-// all of its side where it is of skirmishers itself (COL-SKIRM-04).
+// passes tells the stands that a unit may march through: visible skirmishers of its side or, for
+// skirmishers, all stands of their side (COL-SKIRM-04).
 func (m *moment) passes(u *game.Unit) func(standAt) bool {
 	return func(a standAt) bool {
 		return a.unit.Side == u.Side && (typeOf(a.unit).Group == Skirmishers || typeOf(u).Group == Skirmishers)
 	}
 }
 
-// tellMarch tells how far a unit has marched, and what halts it.
+// tellMarch tells how far a unit has marched, and what has halted it.
 func (m *moment) tellMarch(u *game.Unit, moves []game.StandMove, h halt, wanted float64) {
 	steps := []game.Step{game.NewStep("COL-MOVE-01", "%s marches %s.", u.Name, inches(h.far))}
 	switch h.why {
@@ -319,8 +319,8 @@ func slow(s *game.State, w *way) geometry.Intervals {
 	return slow
 }
 
-// spentOn returns what of the allowance a part of a way costs: its length ahead (a share of the
-// length), and as much again where the ground is rough.
+// spentOn returns the allowance that a part of a way costs: its length ahead (a share of its whole
+// length), doubled on rough ground.
 func spentOn(s *game.State, w *way, far, ahead float64) float64 {
 	cost := float64(far * ahead)
 	if w.most <= 0 {
@@ -332,7 +332,7 @@ func spentOn(s *game.State, w *way, far, ahead float64) float64 {
 	return cost
 }
 
-// affordable returns how far a way goes until the allowance is used up.
+// affordable returns the length of a way until the allowance is used up.
 func affordable(s *game.State, w *way, ahead, left float64) float64 {
 	if ahead <= 0 {
 		return w.most
@@ -372,7 +372,7 @@ func (m *moment) retrograde(r roller, far float64) {
 	edit(u).Marched = true
 }
 
-// retrogradeMost is how far a unit may go back at most.
+// retrogradeMost is the largest distance a unit may go back.
 func retrogradeMost(s *game.State, u *game.Unit) float64 {
 	return float64(allowance(s, u) * tables().Moves["retrograde"])
 }

@@ -38,7 +38,7 @@ func (m *mods) put(what string, value int, rule string, why game.Text) {
 	}
 }
 
-// steps explains modifiers, one by one.
+// steps explains the modifiers one by one.
 func (m mods) steps() []game.Step {
 	steps := make([]game.Step, len(m))
 	for i, mod := range m {
@@ -47,14 +47,14 @@ func (m mods) steps() []game.Step {
 	return steps
 }
 
-// dice is how many dice every roll has; each has six sides.
+// dice and sides: every roll has two dice with six sides.
 const dice, sides = 2, 6
 
-// cases is how many results a roll has.
+// cases is the number of results of a roll.
 const cases = sides * sides
 
-// casesFrom returns how many of the 36 results of a roll are at least so high.
+// casesFrom returns the number of results of a roll, of 36, that are need or more.
 func casesFrom(need int) int { return cases - chance.SumsUpTo(dice, sides, need-1) }
 
-// chanceFrom is the chance of a roll that is at least so high.
+// chanceFrom is the chance of a roll of need or more.
 func chanceFrom(need int) float64 { return float64(casesFrom(need)) / cases }

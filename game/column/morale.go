@@ -5,8 +5,8 @@ import (
 	"frontage/geometry"
 )
 
-// moraleMods lists the modifiers of a Morale Check of a unit that has just lost some stands, 0 for
-// one that is about nothing lost (COL-CASUALTY-11, COL-CASUALTY-20).
+// moraleMods lists the modifiers of a Morale Check of a unit; lost is the number of stands it has just
+// lost (COL-CASUALTY-11, COL-CASUALTY-20).
 func moraleMods(s *game.State, u *game.Unit, lost int) mods {
 	var m mods
 	add := func(applies bool, what, rule string) {
@@ -72,8 +72,8 @@ func owesCheck(u *game.Unit) bool {
 	return own(u).Lost > 0 && !own(u).Checked && len(u.Stands) > 0
 }
 
-// breakChecks makes the Break Checks at the end of the Combat Phase: of every unit that lost
-// stands in it, and then of those near units that rout (COL-CASUALTY-13).
+// breakChecks makes the Break Checks at the end of the Combat Phase: for every unit that lost stands in
+// it, and then for units near those that rout (COL-CASUALTY-13).
 func (m *moment) breakChecks() error {
 	var routed []alarm
 	for i := range m.s.Units {
@@ -99,8 +99,8 @@ func (m *moment) breakCheck(u *game.Unit) ([]alarm, error) {
 	return []alarm{m.rout(u)}, nil
 }
 
-// checkNow makes the Break Check of a unit when all combats are fought, before the phase ends: the acting
-// player picks the order. A unit that owes one makes no other before (correction 4).
+// checkNow makes the Break Check of a unit after all combats, before the phase ends. The acting player picks
+// the order. The unit makes no other Break Check first (correction 4).
 func (m *moment) checkNow(a game.Action) error {
 	u := m.s.Unit(a.Unit)
 	switch {
@@ -118,7 +118,7 @@ func (m *moment) checkNow(a game.Action) error {
 	return m.spread(routed)
 }
 
-// alarm is what friends near by are afraid of: a unit or a leader that has routed.
+// alarm is a unit or a leader whose rout frightens friends nearby.
 type alarm struct {
 	side   game.SideID
 	boxes  []geometry.Box
@@ -161,9 +161,9 @@ func (p *alarm) near(u *game.Unit) bool {
 	return false
 }
 
-// spread lets friends near those who rout make Break Checks, and those near them if they rout in
-// their turn. A unit makes one Break Check a phase in all (correction 4, COL-CASUALTY-15); Fanatics ignore it, and
-// Formed units ignore Unformed ones (COL-CASUALTY-14).
+// spread makes the Break Checks of friends near routing units, and of those near friends that rout in turn. A
+// unit makes only one Break Check a phase (correction 4, COL-CASUALTY-15). Fanatics ignore a rout, and Formed
+// units that of Unformed ones (COL-CASUALTY-14).
 func (m *moment) spread(routed []alarm) error {
 	for len(routed) > 0 {
 		p := routed[0]
@@ -183,10 +183,9 @@ func (m *moment) spread(routed []alarm) error {
 	return nil
 }
 
-// afraid makes the Break Check of a unit near one that has routed. If it fails, it takes a hit for
-// each stand that it has (COL-CASUALTY-16) and is broken if it survives (COL-CASUALTY-17); a
-// Demoralized one routs (correction 5). For the stands that it loses so it makes one further check
-// (COL-CASUALTY-18).
+// afraid makes the Break Check of a unit near one that has routed. If it fails, a Demoralized unit routs
+// (correction 5); another takes a hit for each of its stands (COL-CASUALTY-16) and, if it survives, is
+// broken (COL-CASUALTY-17). It makes one further check for the stands lost so (COL-CASUALTY-18).
 func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 	edit(u).Checked = true
 	ok, err := m.check(u, rollBreak, game.Say("%s is near %s, which has routed.", u.Name, p.name), "COL-CASUALTY-13", 0)
@@ -216,8 +215,8 @@ func (m *moment) afraid(u *game.Unit, p *alarm) ([]alarm, error) {
 	return []alarm{m.rout(u)}, nil
 }
 
-// leaderAtRisk makes the Break Check of a leader whose unit has taken a hit; one who fails is
-// removed, and units near him make Break Checks (COL-LEADER-13, COL-LEADER-14).
+// leaderAtRisk makes the Break Check of a leader whose unit has taken a hit. If he fails, he is removed,
+// and units near him make Break Checks (COL-LEADER-13, COL-LEADER-14).
 func (m *moment) leaderAtRisk(u *game.Unit) error {
 	c := leaderWith(m.s, u, "")
 	if c == nil {

@@ -30,7 +30,7 @@ const (
 const (
 	elite          = "elite"
 	militia        = "militia"
-	regular        = "regular" // the level of a stand that bought neither
+	regular        = "regular" // the level of a stand with neither of the two
 	fanatic        = "fanatic"
 	guard          = "guard"
 	unreliable     = "unreliable"
@@ -50,7 +50,7 @@ var (
 	levelNames     = []string{elite, regular, militia}
 )
 
-// The types that the rules name; the others are told apart by their groups.
+// The types named in the rules; the rules refer to others by their groups.
 const (
 	footSkirmishers    = "skirmishers"
 	mountedSkirmishers = "mounted-skirmishers"
@@ -96,5 +96,5 @@ const (
 	inLoose  = "skirmish"
 )
 
-// inch is how many centimetres one has.
+// inch is an inch in centimetres.
 const inch = 2.54

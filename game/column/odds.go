@@ -8,11 +8,11 @@ import (
 	"frontage/game"
 )
 
-// OddsAnswer is the exact chances of combats of two stands each, over all results of the dice: of
-// one pair, or of all that an engagement holds. The first of them is also told outside the list.
+// OddsAnswer is the exact chances of combats of two stands each, over all results of the dice: of one
+// pair, or of all pairs of an engagement. The first is also given outside the list.
 type OddsAnswer struct {
 	Query      string        `json:"query"`
-	Engagement string        `json:"engagement"` // "" for a pair that was asked for
+	Engagement string        `json:"engagement"` // "" for a single pair
 	Units      []game.UnitID `json:"units"`
 	Duel
 	Fights []Duel      `json:"fights"`
@@ -24,16 +24,16 @@ type OddsAnswer struct {
 // Duel is the exact chances of a combat of two stands.
 type Duel struct {
 	Stand  *BlowOdds `json:"stand"`
-	Target *BlowOdds `json:"target"` // null where it does not attack at the same time
+	Target *BlowOdds `json:"target"` // null if it does not attack at the same time
 	Both   bool      `json:"both"`
-	Cancel float64   `json:"cancel"` // equal results
+	Cancel float64   `json:"cancel"` // the chance of equal results
 }
 
-// BlowOdds is what one stand of a combat may do.
+// BlowOdds is the chances of one stand in a combat.
 type BlowOdds struct {
 	ID     game.StandID `json:"id"`
 	Mods   []Mod        `json:"mods"`
-	Counts float64      `json:"counts"` // that its result is the one that counts
+	Counts float64      `json:"counts"` // the chance that its result counts
 	Push   float64      `json:"push"`
 	Hits   []float64    `json:"hits"` // of no hit, of one, …
 }
@@ -44,7 +44,7 @@ func (a *OddsAnswer) Explain() []game.Step { return a.Steps }
 // Options returns no alternatives.
 func (a *OddsAnswer) Options() []game.Answer { return nil }
 
-// Outline is that of an answer that a preview shows nothing of.
+// Outline returns an outline without anything to preview.
 func (a *OddsAnswer) Outline() game.Outline { return game.Outline{Legal: true} }
 
 // Forecast returns the chances of the combat as the view shows them.
@@ -85,9 +85,9 @@ func (b *BlowOdds) text() string {
 	return text + "."
 }
 
-// answerOdds answers the query odds: the combat of two stands, of which both attack at the same time
-// where they face each other or are supposed to (COL-COMBAT-04, COL-COMBAT-05), or the combats of an
-// engagement.
+// answerOdds answers the query odds about the combat of two stands, or the combats of an engagement. Two
+// stands attack at the same time if they face each other, or are supposed to (COL-COMBAT-04,
+// COL-COMBAT-05).
 func answerOdds(s *game.State, q game.Query) (game.Answer, error) {
 	answer := &OddsAnswer{Query: q.Name}
 	var list []fight
@@ -129,7 +129,7 @@ func askedPair(s *game.State, q game.Query) ([]fight, error) {
 	return []fight{{a, t, faceEachOther(s, a, t)}}, nil
 }
 
-// find returns the combats of the engagement that has a name or holds a unit of that name.
+// find returns the combats of an engagement, given by its name or one of its units.
 func (a *OddsAnswer) find(s *game.State, named string) ([]fight, error) {
 	_, engagements := inContact(s)
 	for _, e := range engagements {
@@ -149,7 +149,7 @@ func (a *OddsAnswer) find(s *game.State, named string) ([]fight, error) {
 	return nil, game.RefuseQuery("there is no engagement %q, and no unit of that name", named)
 }
 
-// oddsOf works out a combat and explains what adds up.
+// oddsOf works out a combat and explains its modifiers.
 func oddsOf(s *game.State, f fight) (Duel, []game.Step) {
 	mine := attackMods(s, f.stand, f.target, assault{kind: attackMelee})
 	d := Duel{Both: f.both, Stand: &BlowOdds{ID: f.stand.id(), Mods: append([]Mod{}, mine...)}}
@@ -164,8 +164,8 @@ func oddsOf(s *game.State, f fight) (Duel, []game.Step) {
 	return d, append(mine.steps(), its.steps()...)
 }
 
-// faceEachOther reports whether two stands touch with their fronts, or do not touch: then they are
-// supposed to.
+// faceEachOther reports whether two stands touch with their fronts. Stands that do not touch are supposed
+// to.
 func faceEachOther(s *game.State, a, t standAt) bool {
 	for _, c := range touches(s, a) {
 		if c.enemy.is(t) {
@@ -175,7 +175,7 @@ func faceEachOther(s *game.State, a, t standAt) bool {
 	return true
 }
 
-// pair works out what two stands do to each other that attack at the same time.
+// pair works out two attacks made at the same time.
 func (d *Duel) pair(mine, its int) {
 	chances := duelOf(mine, its)
 	d.Cancel = chances.cancel
@@ -185,13 +185,13 @@ func (d *Duel) pair(mine, its int) {
 	}
 }
 
-// duel is the exact chances of two attacks at the same time, of which the higher counts.
+// duel is the exact chances of two attacks at the same time; only the higher result counts.
 type duel struct {
 	blows  [2]blowChances
-	cancel float64 // the results are equal
+	cancel float64 // the chance of equal results
 }
 
-// blowChances are those of one attack: that it counts, pushes back, and gives no hit, one, …
+// blowChances are the chances that one attack counts, pushes back, and gives no hit, one, …
 type blowChances struct {
 	counts, push float64
 	hits         []float64
@@ -206,7 +206,7 @@ func (b *blowChances) expected() float64 {
 	return sum
 }
 
-// duelOf adds up all results of two rolls with modifiers of these sums.
+// duelOf adds up all results of two rolls with these sums of modifiers.
 func duelOf(mine, its int) duel {
 	const all = cases * cases
 	tables := tables()
@@ -240,7 +240,7 @@ func duelOf(mine, its int) duel {
 	for who := range out.blows {
 		hits[who][0] = all
 		for _, n := range hits[who][1:] {
-			hits[who][0] -= n // what does not count gives no hit
+			hits[who][0] -= n // a result that does not count gives no hit
 		}
 		b := blowChances{counts: float64(counts[who]) / all, push: float64(push[who]) / all}
 		for _, n := range hits[who] {

@@ -5,8 +5,7 @@ import (
 	"frontage/game/turn"
 )
 
-// Open is what waits for an answer, on top of what goes on afterwards: exactly one of its
-// procedures is there.
+// Open is a frame of the stack of open procedures. Exactly one procedure is set; Then is the frame below.
 type Open struct {
 	March  *March  `json:"march,omitempty" doc:"A unit is on its march."`
 	Volley *Volley `json:"volley,omitempty" doc:"Attacks of missiles are divided among targets."`
@@ -45,7 +44,7 @@ type Chase struct {
 	Trapped bool         `json:"trapped,omitempty" doc:"The target could not retreat."`
 }
 
-// Losses is how many stands a unit loses (COL-CASUALTY-08).
+// Losses is the number of stands that a unit must lose (COL-CASUALTY-08).
 type Losses struct {
 	Unit  game.UnitID `json:"unit"`
 	Count int         `json:"count" max:"2000"`
@@ -62,16 +61,16 @@ type Tidy struct {
 	Turned []game.Stand `json:"turned,omitempty" doc:"The places of its stands after they had turned."`
 }
 
-// Below returns what goes on afterwards.
+// Below returns the frame below.
 func (o *Open) Below() **Open { return &o.Then }
 
-// push lays a procedure on top of those that are open.
+// push puts a procedure on top of the stack.
 func push(s *game.State, o *Open) { turn.Push(&ownTurn(s).Open, o) }
 
-// pop takes the top one away.
+// pop removes the procedure on top.
 func pop(s *game.State) { turn.Pop(&ownTurn(s).Open) }
 
-// top returns the procedure that waits, nil for none.
+// top returns the procedure on top, which waits for an answer, nil for none.
 func top(s *game.State) *Open { return ownTurn(s).Open }
 
 // about is the unit that an open procedure is about.

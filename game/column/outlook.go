@@ -10,8 +10,7 @@ import (
 	"frontage/geometry"
 )
 
-// VolleyAnswer is the exact chances of the Missile Fire of a unit as a whole: of its Action and of all its
-// attacks.
+// VolleyAnswer is the exact chances of the whole Missile Fire of a unit: its Action and all its attacks.
 type VolleyAnswer struct {
 	game.StepsOnly
 
@@ -20,23 +19,23 @@ type VolleyAnswer struct {
 	Legal   bool         `json:"legal"`
 	Rule    string       `json:"rule"`
 	Reason  game.Phrase  `json:"reason"`
-	Action  float64      `json:"action"` // the chance that the Action succeeds; of one column where each rolls
+	Action  float64      `json:"action"` // the chance that the Action succeeds; if each column rolls, that of one
 	Columns bool         `json:"columns"`
 	Shots   []ShotOdds   `json:"shots"`
 	Targets []VolleyOdds `json:"targets"`
 	Steps   []game.Step  `json:"steps"`
 }
 
-// ShotOdds is an attack of a volley and what it does if the Action succeeds.
+// ShotOdds is an attack of a volley with its chances if the Action succeeds.
 type ShotOdds struct {
 	Stand   game.StandID `json:"stand"`
 	Target  game.StandID `json:"target"`
-	Sum     int          `json:"sum"` // of the modifiers
+	Sum     int          `json:"sum"` // the sum of the modifiers
 	Disrupt float64      `json:"disrupt"`
 	Hit     float64      `json:"hit"`
 }
 
-// VolleyOdds is what a volley does to an enemy unit in all.
+// VolleyOdds is the chances of a whole volley against one enemy unit.
 type VolleyOdds struct {
 	Unit      game.UnitID      `json:"unit"`
 	Hits      []float64        `json:"hits"` // of no hit, of one, …
@@ -82,9 +81,9 @@ func (a *VolleyAnswer) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// answerVolley answers the query volley: the attacks that are divided already, if the unit is about to
-// shoot, and each attack that is left at the nearest stand, of a unit that is named or of any. It supposes
-// that no target is removed before it is shot at.
+// answerVolley answers the query volley: the attacks already divided, if the unit is about to shoot, and the
+// other attacks at the nearest stand, of the named unit or of any. It assumes that no target is removed
+// before it is shot at.
 func answerVolley(s *game.State, q game.Query) (game.Answer, error) {
 	u, err := askedUnit(s, q)
 	if err != nil {
@@ -106,8 +105,8 @@ func answerVolley(s *game.State, q game.Query) (game.Answer, error) {
 	return answer, nil
 }
 
-// shotsOf returns the attacks of a volley: those that are divided and, of each stand with attacks left, so
-// many at its nearest target.
+// shotsOf returns the attacks of a volley: those already divided, and the other attacks of each stand at its
+// nearest target.
 func shotsOf(s *game.State, u *game.Unit, only game.UnitID) []Shot {
 	v := &Volley{Unit: u.ID}
 	if o := top(s); o != nil && o.Volley != nil && o.Volley.Unit == u.ID {
@@ -126,8 +125,8 @@ func shotsOf(s *game.State, u *game.Unit, only game.UnitID) []Shot {
 	return v.Shots
 }
 
-// straightest returns the nearest of some targets, the nearest first; of several that are as near the one
-// whose middle is nearest.
+// straightest returns the nearest of some targets, which are sorted by distance; among equally near ones the
+// one with the nearest middle.
 func straightest(a standAt, targets []standAt) standAt {
 	best := targets[0]
 	near := geometry.Distance(a.box(), best.box()) + geometry.Tolerance
@@ -139,7 +138,7 @@ func straightest(a standAt, targets []standAt) standAt {
 	return best
 }
 
-// work works the chances of some attacks out.
+// work works out the chances of the attacks.
 func (a *VolleyAnswer) work(s *game.State, u *game.Unit, shots []Shot) {
 	var free *game.Character
 	if o := top(s); o != nil && o.Volley != nil && o.Volley.Unit == u.ID {
@@ -154,7 +153,7 @@ func (a *VolleyAnswer) work(s *game.State, u *game.Unit, shots []Shot) {
 	a.Columns = !whole.automatic && len(units) > 1 // COL-MISSILE-08
 	a.Action = whole.chance()
 	a.Steps = append(a.Steps, whole.steps()...)
-	groups := [][]Shot{shots} // what one roll decides about
+	groups := [][]Shot{shots} // the attacks that depend on one roll
 	rolls := []float64{a.Action}
 	if a.Columns {
 		groups, rolls = byColumn(s, u, shots)
@@ -168,7 +167,7 @@ func (a *VolleyAnswer) work(s *game.State, u *game.Unit, shots []Shot) {
 	}
 }
 
-// byColumn parts attacks by the columns that make them, each of which rolls for itself.
+// byColumn groups attacks by columns; each column rolls for itself.
 func byColumn(s *game.State, u *game.Unit, shots []Shot) (groups [][]Shot, rolls []float64) {
 	b := bodyOf(u)
 	for _, column := range b.columns {
@@ -187,7 +186,7 @@ func byColumn(s *game.State, u *game.Unit, shots []Shot) (groups [][]Shot, rolls
 	return groups, rolls
 }
 
-// add adds the attacks that one roll decides about: with its chance they are made, else none of them is.
+// add adds the attacks that depend on one roll: all are made with its chance, or none.
 func (a *VolleyAnswer) add(s *game.State, shots []Shot, roll float64) {
 	hits := make([][]float64, len(a.Targets))
 	for t := range hits {
@@ -222,7 +221,7 @@ func (a *VolleyAnswer) add(s *game.State, shots []Shot, roll float64) {
 	}
 }
 
-// disrupt notes that a stand is Disrupted with some chance, besides what was known before.
+// disrupt adds a chance that a stand is Disrupted to the chances before.
 func (v *VolleyOdds) disrupt(id game.StandID, is bool, chance float64) {
 	if is {
 		chance = 1
@@ -244,7 +243,7 @@ func plus(a, b []float64) []float64 {
 	return sum
 }
 
-// mixed is the distribution of a number that is 0 unless something with a chance comes about.
+// mixed is the distribution of a number that is 0 except with a chance.
 func mixed(dist []float64, share float64) []float64 {
 	out := make([]float64, len(dist))
 	for n, p := range dist {
@@ -254,8 +253,8 @@ func mixed(dist []float64, share float64) []float64 {
 	return out
 }
 
-// ChargeAnswer is the exact chances of a charge as a whole: that it goes home, and the first attacks of all
-// pairs that it brings about, without pursuits.
+// ChargeAnswer is the exact chances of a whole charge: that it goes home, and the first attacks of all its
+// pairs, without pursuits.
 type ChargeAnswer struct {
 	game.StepsOnly
 
@@ -265,11 +264,11 @@ type ChargeAnswer struct {
 	Legal  bool        `json:"legal"` // some stand reaches the target straight ahead
 	Rule   string      `json:"rule"`
 	Reason game.Phrase `json:"reason"`
-	Goes   float64     `json:"goes"` // that those who must check pass, or 1
+	Goes   float64     `json:"goes"` // the chance that the required checks succeed, or 1
 	Pairs  []Duel      `json:"pairs"`
-	Given  []float64   `json:"given"` // hits, where all charge: of none, of one, …
+	Given  []float64   `json:"given"` // the chances of no hit, one, …, if all charge
 	Taken  []float64   `json:"taken"`
-	More   float64     `json:"more"` // that more are given than taken
+	More   float64     `json:"more"` // the chance that it gives more hits than it takes
 	Even   float64     `json:"even"`
 	Less   float64     `json:"less"`
 	Steps  []game.Step `json:"steps"`
@@ -309,8 +308,8 @@ func (a *ChargeAnswer) Text() string {
 	return strings.Join(lines, "\n")
 }
 
-// answerCharge answers the query charge: the unit is put where the charge takes it, and all stands of the
-// two that are in contact then make their first attacks, with the bonuses of the charge.
+// answerCharge answers the query charge. It moves the unit to the end of its charge; then all stands of the two
+// units in contact make their first attacks, with the bonuses of the charge.
 func answerCharge(s *game.State, q game.Query) (game.Answer, error) {
 	u, err := askedUnit(s, q)
 	if err != nil {
@@ -335,8 +334,8 @@ func answerCharge(s *game.State, q game.Query) (game.Answer, error) {
 	return answer, nil
 }
 
-// chargedHome returns the table after all columns of a unit have charged another, and says why they do not
-// come into contact.
+// chargedHome returns the table after all columns of a unit have charged another, or the reason why they do
+// not come into contact.
 func chargedHome(s *game.State, u, t *game.Unit) (*game.State, *game.Refusal) {
 	apart := game.Refuse("COL-CHARGE-13", "No stand of %s reaches %s straight ahead.", u.Name, t.Name)
 	if len(u.Stands) == 0 || len(t.Stands) == 0 || len(reaching(s, u, t)) == 0 {
@@ -349,7 +348,7 @@ func chargedHome(s *game.State, u, t *game.Unit) (*game.State, *game.Refusal) {
 	o := edit(v)
 	o.Charged = union(o.Charged, bodyOf(v).ids(slices.Concat(columns...)))
 	m.squareUp(v, at, columns, v.Base.Depth)
-	if err := m.closeIn(v, columns, v.Base.Depth); err != nil { // a roll is needed, of skirmishers on the way
+	if err := m.closeIn(v, columns, v.Base.Depth); err != nil { // skirmishers in the way must roll
 		return nil, game.Refuse("COL-CHARGE-08", "Skirmishers are in the way of %s: whether it reaches %s depends on their rolls.", u.Name, t.Name)
 	}
 	if !unitsTouch(v, at) {
@@ -397,8 +396,8 @@ func (a *ChargeAnswer) work(before, s *game.State) {
 	}
 }
 
-// goesHome is the chance that all of a unit charges: where stands that lead are Reluctant it must pass a
-// Morale Check, with these modifiers.
+// goesHome is the chance that the whole unit charges, with the modifiers of its Morale Check: it needs one if
+// leading stands are Reluctant.
 func goesHome(s *game.State, u *game.Unit) (float64, []mods) {
 	shy := func(column []int) bool { return has(u, reluctant) || isDisrupted(standAt{u, column[0]}) }
 	if has(u, fanatic) || !slices.ContainsFunc(bodyOf(u).columns, shy) {
@@ -414,7 +413,7 @@ type tally struct {
 	most int
 }
 
-// pair adds a combat in which only one of two sides may give hits.
+// pair adds a combat in which only one of the two sides can give hits.
 func (t tally) pair(given, taken []float64) tally {
 	up, down := len(given)-1, len(taken)-1
 	next := tally{of: make([]float64, len(t.of)+up+down), most: t.most + down}

@@ -3,7 +3,7 @@ package column
 import "frontage/game"
 
 // endPhase ends the phase, with what must still happen in it: marches in the Action Phase
-// (COL-SEQ-03), charges in the Charge Phase (COL-SEQ-06); the Assault Phase is for shooting alone
+// (COL-SEQ-03), charges in the Charge Phase (COL-SEQ-06). The Assault Phase is only for shooting
 // (COL-SEQ-05).
 func (m *moment) endPhase() error {
 	switch m.s.Turn.Phase {
@@ -14,7 +14,7 @@ func (m *moment) endPhase() error {
 			return err
 		}
 		if refusal := unfinished(m.s); refusal != nil {
-			if len(m.events) > 0 { // it came close on this march: now it must charge
+			if len(m.events) > 0 { // a unit came close on this march and must charge now
 				return nil
 			}
 			return refusal
@@ -47,7 +47,7 @@ func (m *moment) endPhase() error {
 	return nil
 }
 
-// begin begins a phase: what was true of the one before alone ends.
+// begin begins a phase, and ends everything that lasts for the one before.
 func (m *moment) begin(phase string) {
 	m.s.Turn.Phase = phase
 	m.clearPhase()
@@ -69,7 +69,7 @@ func phaseTitle(phase string) game.Phrase {
 	return game.Say("Combat")
 }
 
-// clearPhase forgets what lasts for a phase.
+// clearPhase clears the data that lasts for a phase.
 func (m *moment) clearPhase() {
 	t := ownTurn(m.s)
 	t.Shot, t.Fought, t.Helped = nil, nil, nil

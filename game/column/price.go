@@ -4,7 +4,7 @@ import (
 	"frontage/game"
 )
 
-// pricing is what a stand of a unit costs, and why.
+// pricing is the price of a unit's stand with its parts.
 type pricing struct {
 	base    Part
 	percent []Part
@@ -14,8 +14,8 @@ type pricing struct {
 	unit    int
 }
 
-// priceOf works out the price of a unit when it is whole: the percentages of its stands are
-// added to each other, not multiplied (COL-POINTS-01).
+// priceOf works out the price of a whole unit. The percentages of its stands are added, not multiplied
+// (COL-POINTS-01).
 func priceOf(u *game.Unit) pricing {
 	t, o := tables(), own(u)
 	p := pricing{base: basePrice(u)}
@@ -75,8 +75,8 @@ func free(u *game.Unit, attribute string) bool {
 	return false
 }
 
-// basePrice returns the price of a stand without anything: that of its type, or of a Wizard
-// with his spells (COL-FANTASY-08).
+// basePrice returns the basic price of a stand, by its type, or of a Wizard with his spells
+// (COL-FANTASY-08).
 func basePrice(u *game.Unit) Part {
 	t := tables()
 	if n := len(own(u).Spells); n > 0 {
@@ -108,7 +108,7 @@ func armyPrice(s *game.State, side game.SideID) int {
 	return sum
 }
 
-// partName says what changes a price: without armour a stand has no shield either.
+// partName names a part of a price. Without armour a stand has no shield either.
 func partName(what string) game.Phrase {
 	if what == "none" {
 		return game.Say("no shield")

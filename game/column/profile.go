@@ -8,10 +8,10 @@ import (
 	"frontage/game"
 )
 
-// Profile is what a stand is worth in a fight (COL-STAND-03).
+// Profile is the values of a stand in a fight (COL-STAND-03).
 type Profile struct{ AV, DV, MAV int }
 
-// String writes it as the page does: 3-2 (3), or 5-4 without missiles (COL-STAND-04).
+// String writes the profile as the page does: 3-2 (3), or 5-4 without missiles (COL-STAND-04).
 func (p Profile) String() string {
 	text := strconv.Itoa(p.AV) + "-" + strconv.Itoa(p.DV)
 	if p.MAV > 0 {
@@ -20,7 +20,7 @@ func (p Profile) String() string {
 	return text
 }
 
-// Part is one thing that makes a profile or a price: by its name, what it adds, and the rule.
+// Part is one part of a profile or a price: its name, its amount, and its rule.
 type Part struct {
 	What    string `json:"what"`
 	Value   int    `json:"value"`
@@ -55,7 +55,7 @@ func bought(u *game.Unit, attribute string) bool {
 	return slices.Contains(own(u).Attributes, attribute)
 }
 
-// level returns the training of a unit: Regular where it bought nothing else (COL-STAND-17).
+// level returns the training of a unit, Regular by default (COL-STAND-17).
 func level(u *game.Unit) string {
 	switch {
 	case has(u, elite):
@@ -66,11 +66,11 @@ func level(u *game.Unit) string {
 	return regular
 }
 
-// arms are what a stand fights and shoots with; "" for no more than bare hands.
+// arms are the weapons of a stand, "" for none.
 type arms struct{ melee, missile string }
 
-// armsOf returns the arms of a unit. One weapon that shoots is its missile weapon, and then it
-// fights hand to hand with what has no name in the rules.
+// armsOf returns the arms of a unit. If its only weapon shoots, that is its missile weapon, and it has
+// no melee weapon.
 func armsOf(u *game.Unit) arms {
 	o := own(u)
 	a := arms{missile: o.Missiles}
@@ -99,7 +99,7 @@ func shootsWith(weapon string) bool {
 func meleeWeapon(u *game.Unit) *Weapon   { return weaponCalled(armsOf(u).melee) }
 func missileWeapon(u *game.Unit) *Weapon { return weaponCalled(armsOf(u).missile) }
 
-// weaponCalled returns a weapon by its name; bare hands have neither name nor merits.
+// weaponCalled returns a weapon by its name; for "", a weapon without any merits.
 func weaponCalled(name string) *Weapon {
 	if w := tables().Weapons[name]; w != nil {
 		return w
@@ -107,7 +107,7 @@ func weaponCalled(name string) *Weapon {
 	return &noWeapon
 }
 
-// armourOf returns what protects a unit.
+// armourOf returns the armour of a unit.
 func armourOf(u *game.Unit) (string, Armour) {
 	name := own(u).Armour
 	if name == "" {
@@ -116,7 +116,7 @@ func armourOf(u *game.Unit) (string, Armour) {
 	return name, tables().Armours[name]
 }
 
-// armoured reports whether armour-piercing weapons have something to pierce.
+// armoured reports whether armour-piercing weapons have an effect on a unit.
 func armoured(u *game.Unit) bool {
 	switch _, a := armourOf(u); a.Armoured {
 	case "yes":
@@ -134,8 +134,7 @@ func profile(u *game.Unit) Profile {
 	return Profile{y.AV + meleeWeapon(u).AV + armour.AV, y.DV + armour.DV, missileValue(u)}
 }
 
-// profileOf returns the profile of a unit's stands before their first attack, and what makes
-// it up.
+// profileOf returns the profile of a unit's stands before their first attack, and its parts.
 func profileOf(u *game.Unit) (p Profile, parts []game.Step) {
 	y, a := typeOf(u), armsOf(u)
 	p = profile(u)

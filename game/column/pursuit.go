@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// mayPursue says why a winner may not attempt a Pursuit, nil when it may. Its column rolls: one
-// that has failed an Action Roll in this phase cannot (COL-PURSUIT-12).
+// mayPursue says why a winner may not attempt a Pursuit, nil when it may. Its column rolls, but not if
+// it has failed an Action Roll in this phase (COL-PURSUIT-12).
 func mayPursue(s *game.State, a standAt) *game.Refusal {
 	switch {
 	case typeOf(a.unit).Group == Artillery || own(a.unit).Formation == inSquare:
@@ -50,8 +50,8 @@ func namesColumn(a standAt, column game.StandID, unit game.UnitID) bool {
 	return slices.Contains(b.ids(b.columnOf(a.i)), column)
 }
 
-// pursue attempts a Pursuit: without a roll where the enemy could not retreat (COL-PURSUIT-03),
-// else by an Action Roll (COL-PURSUIT-04).
+// pursue attempts a Pursuit: without a roll if the enemy could not retreat (COL-PURSUIT-03), else by an
+// Action Roll (COL-PURSUIT-04).
 func (m *moment) pursue(c *Chase, a standAt, follow []game.StandPlace) error {
 	columns, err := m.following(a, follow)
 	if err != nil {
@@ -77,8 +77,8 @@ func (m *moment) pursue(c *Chase, a standAt, follow []game.StandPlace) error {
 	return nil
 }
 
-// following returns the columns that pursue: that of the winner, and those next to it, and next to
-// those, that follow because no enemy is close (COL-PURSUIT-06). They are named by a stand.
+// following returns the columns that pursue: the winner's, and adjacent columns in turn that follow
+// because no enemy is close (COL-PURSUIT-06). The action names each by a stand.
 func (m *moment) following(a standAt, follow []game.StandPlace) ([][]int, error) {
 	b := bodyOf(a.unit)
 	columns := [][]int{b.columnOf(a.i)}
@@ -104,8 +104,8 @@ func (m *moment) following(a standAt, follow []game.StandPlace) ([][]int, error)
 	return columns, nil
 }
 
-// enemyClose reports whether a column has an enemy close: one that it touches, or one straight ahead
-// within its base depth.
+// enemyClose reports whether a column has a close enemy: in contact, or straight ahead within its base
+// depth.
 func enemyClose(s *game.State, u *game.Unit, column []int) bool {
 	for _, i := range column {
 		a := standAt{u, i}
@@ -125,8 +125,8 @@ func enemyClose(s *game.State, u *game.Unit, column []int) bool {
 	return false
 }
 
-// pursueWith moves a column that pursues up to its base depth (COL-PURSUIT-05); where it makes
-// contact its first stand makes one free attack (COL-PURSUIT-07), which the enemy does not answer
+// pursueWith moves a pursuing column up to its base depth (COL-PURSUIT-05). If it makes contact, its
+// first stand makes one free attack (COL-PURSUIT-07), and the enemy does not strike back
 // (COL-PURSUIT-11).
 func (m *moment) pursueWith(a standAt, column []int, c *Chase) error {
 	u := a.unit
@@ -153,7 +153,7 @@ func (m *moment) pursueWith(a standAt, column []int, c *Chase) error {
 	return m.hit(m.s.Unit(target.unit.ID), result.Hits)
 }
 
-// charged moves a column that pursues up to its base depth.
+// charged moves a pursuing column up to its base depth.
 func (m *moment) charged(a standAt, column []int) halt {
 	u := a.unit
 	w := m.chargeWay(u, column, u.Base.Depth)
@@ -165,10 +165,9 @@ func (m *moment) charged(a standAt, column []int) halt {
 	return h
 }
 
-// overruns reports whether so much movement that is left makes a pursuit an Overrun: more than half
-// a base depth (COL-OVERRUN-02, COL-OVERRUN-03), or half of it for Impetuous stands
-// (COL-OVERRUN-04). A pursuer of an enemy that could not retreat has all of it left
-// (COL-OVERRUN-05).
+// overruns reports whether the movement left makes a pursuit an Overrun: more than half a base depth
+// (COL-OVERRUN-02, COL-OVERRUN-03), or half of it for Impetuous stands (COL-OVERRUN-04). If the enemy
+// could not retreat, the pursuer has all its movement left (COL-OVERRUN-05).
 func overruns(u *game.Unit, left float64) bool {
 	half := float64(u.Base.Depth / 2)
 	if has(u, impetuous) {
@@ -177,8 +176,8 @@ func overruns(u *game.Unit, left float64) bool {
 	return left > half+geometry.Tolerance
 }
 
-// pursued returns the enemy that a pursuing stand touches with its front: the one that it pursues,
-// or that with which it shares most.
+// pursued returns the enemy at the front of a pursuing stand: the one it pursues, or else the one with
+// the longest contact.
 func (m *moment) pursued(a standAt, c *Chase) (standAt, bool) {
 	var best touch
 	found := false

@@ -32,7 +32,7 @@ func (m *moment) pushBack(by, t standAt) (moved bool, err error) {
 	return m.fallBack(by, t, column, far), nil
 }
 
-// fallBack moves the column of a stand that is pushed back so far, with the friends that it pushes, and
+// fallBack moves the column of a pushed stand back by a distance, with the friends that it pushes, and
 // reports whether there is room.
 func (m *moment) fallBack(by, t standAt, column []int, far float64) bool {
 	u := t.unit
@@ -83,7 +83,7 @@ func mayRetreat(s *game.State, t standAt, column []int, far float64) *game.Refus
 			if c.its != geometry.Front || c.mine == geometry.Front {
 				continue
 			}
-			// also where it is a stand behind the pushed one.
+			// even if it is a stand behind the pushed one.
 			return game.Refuse("COL-PUSH-03", "%s is attacked in its %s by %s.", a.name(), c.mine, c.enemy.name())
 		}
 	}
@@ -91,9 +91,9 @@ func mayRetreat(s *game.State, t standAt, column []int, far float64) *game.Refus
 	return refusal
 }
 
-// pushedFriends lists the friends that stands push as they retreat, by a chain of stands that are
-// in the way of each other (COL-PUSH-06). It says why they cannot retreat where an enemy,
-// impassable ground or a friend that cannot be pushed is in the way (COL-PUSH-05).
+// pushedFriends lists the friends pushed by retreating stands, in a chain of stands in each other's
+// way (COL-PUSH-06), or says why they cannot retreat: an enemy, impassable ground or a friend that
+// cannot be pushed is in the way (COL-PUSH-05).
 func pushedFriends(s *game.State, u *game.Unit, column []int, far float64) ([]standAt, *game.Refusal) {
 	dir := u.Box(column[0]).Forward.Neg()
 	moving := make([]standAt, len(column))
@@ -126,7 +126,7 @@ func pushedFriends(s *game.State, u *game.Unit, column []int, far float64) ([]st
 	return moving[len(column):], nil
 }
 
-// groundBehind says why the ground keeps a stand from retreating.
+// groundBehind says why the ground prevents a retreat.
 func groundBehind(s *game.State, a standAt, dir geometry.Vec, far float64) *game.Refusal {
 	ground := geometry.NewGround(s.Table.Rect(), nil, barred(s, a.unit))
 	if stop := ground.Sweep(a.box(), dir.Scale(far), nil); stop.Meets != geometry.Nothing {

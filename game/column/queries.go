@@ -25,7 +25,7 @@ const (
 	askRanks  = "ranks"
 )
 
-// What the help says besides.
+// Further texts of the help.
 const (
 	actionExample = `Example:
   frontage action battle.json --unit spears --name Move`

@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// Question returns what a state waits for: what the open procedure asks, or what may be done in the
-// phase. Every answer that it lists is legal.
+// Question returns the question of the open procedure, or the choice of actions in the phase. Every
+// listed answer is legal.
 func (session) Question(s *game.State) *game.Question {
 	if s.Turn.Phase == phaseOver {
 		return nil
@@ -68,8 +68,8 @@ func (session) Question(s *game.State) *game.Question {
 	return q
 }
 
-// defaultOf returns the default answer of a phase: who may charge does, who may shoot does, and
-// charges are carried out.
+// defaultOf returns the default answer of a phase: units charge and shoot if they may, and charges are
+// carried out.
 func defaultOf(s *game.State, q *game.Question) int {
 	for i, a := range q.Answers {
 		d, _ := a.Own.(*Deed)
@@ -97,12 +97,12 @@ func wantsToMarch(s *game.State, u *game.Unit) bool {
 	return true
 }
 
-// doing is the action that attempts an Action of a unit.
+// doing is the action by which a unit attempts an Action.
 func doing(u *game.Unit, name string) game.Action {
 	return game.Action{Do: doAction, Unit: u.ID, Own: &Deed{Name: name}}
 }
 
-// actionAnswers lists what the acting side may do in the Action Phase.
+// actionAnswers lists the actions of the acting side in the Action Phase.
 func actionAnswers(s *game.State) []game.Action {
 	var list []game.Action
 	for i := range s.Units {
@@ -129,7 +129,7 @@ func actionAnswers(s *game.State) []game.Action {
 	return list
 }
 
-// ways lists the ways to attempt an Action that can be carried out, those with a General's help last.
+// ways lists the possible ways to attempt an Action, those with a General's help last.
 func ways(s *game.State, r roller, name string) []game.Action {
 	a := doing(r.unit, name)
 	var choices []string
@@ -161,8 +161,8 @@ func ways(s *game.State, r roller, name string) []game.Action {
 	return helped(s, r, name, list)
 }
 
-// byPlaces is a Change Formation that names the places to which another one goes: a person drags the
-// stands elsewhere.
+// byPlaces is a Change Formation that names the places of another one. A person may drag the stands
+// elsewhere.
 func byPlaces(s *game.State, a game.Action, r roller) []game.Action {
 	places, _ := newPlaces(s, a, r, actChangeFormation)
 	b := doing(r.unit, actChangeFormation)
@@ -188,8 +188,8 @@ func stops(s *game.State, u *game.Unit) []game.Action {
 	return list
 }
 
-// helped appends to ways to attempt an Action that needs a roll the same ways with the free Action
-// of each General who can give it (COL-LEADER-09).
+// helped appends to the ways of an Action that needs a roll the same ways with the free Action of each
+// General in reach (COL-LEADER-09).
 func helped(s *game.State, r roller, name string, list []game.Action) []game.Action {
 	if len(list) == 0 || attemptOf(s, r, name, nil).automatic {
 		return list
@@ -210,7 +210,7 @@ func helped(s *game.State, r roller, name string, list []game.Action) []game.Act
 	return list
 }
 
-// newPlaces returns where the stands stand after a change of face or of formation.
+// newPlaces returns the places of the stands after a change of face or of formation.
 func newPlaces(s *game.State, a game.Action, r roller, name string) ([]game.Stand, *game.Refusal) {
 	if name == actChangeFormation {
 		places, _, refusal := newFormation(s, a, a.Own.(*Deed), r)
@@ -219,7 +219,7 @@ func newPlaces(s *game.State, a game.Action, r roller, name string) ([]game.Stan
 	return facingPlaces(a, name, r)
 }
 
-// unitAnswers lists which of some Actions the units of a side may attempt.
+// unitAnswers lists those of the named Actions that the units of a side may attempt.
 func unitAnswers(s *game.State, side game.SideID, names ...string) []game.Action {
 	var list []game.Action
 	for i := range s.Units {
@@ -237,7 +237,7 @@ func unitAnswers(s *game.State, side game.SideID, names ...string) []game.Action
 	return list
 }
 
-// worthwhile reports whether an Action has something to do.
+// worthwhile reports whether an Action would have an effect.
 func worthwhile(s *game.State, u *game.Unit, name string) bool {
 	switch name {
 	case actMissileFire:
@@ -251,7 +251,7 @@ func worthwhile(s *game.State, u *game.Unit, name string) bool {
 	return true
 }
 
-// chargeAnswers lists the charges that may be carried out, and who may hold one back.
+// chargeAnswers lists the charges to carry out, and the units that may hold theirs back.
 func chargeAnswers(s *game.State) []game.Action {
 	var list []game.Action
 	for _, c := range ownTurn(s).Charges {
@@ -263,7 +263,7 @@ func chargeAnswers(s *game.State) []game.Action {
 	return list
 }
 
-// swoopAnswers lists whom Flying units may swoop at.
+// swoopAnswers lists the swoops of Flying units.
 func swoopAnswers(s *game.State) []game.Action {
 	var list []game.Action
 	for i := range s.Units {
@@ -280,8 +280,8 @@ func swoopAnswers(s *game.State) []game.Action {
 	return list
 }
 
-// spellAnswers lists the spells that a side's Wizards may cast, each at every stand in reach, and Mist
-// at some points.
+// spellAnswers lists the spells of a side's Wizards, each at every stand in reach, and Mist at some
+// points.
 func spellAnswers(s *game.State, side game.SideID) []game.Action {
 	var list []game.Action
 	for i := range s.Units {

@@ -8,19 +8,18 @@ import (
 	"frontage/geometry"
 )
 
-// ranks is how the stands of a unit stand, by their places in the unit: in columns, each from
-// front to back, those from the unit's left to its right; and which stands are separated from
-// the main body.
+// ranks is the formation of a unit's stands, given by their indexes: the columns from the unit's left
+// to its right, each from front to back, and the stands separated from the main body.
 type ranks struct {
 	unit    *game.Unit
 	boxes   []geometry.Box
 	columns [][]int
-	column  []int // of a stand, its place in columns
-	row     []int // of a stand, 0 for the front one of its column
+	column  []int // by stand: the index of its column
+	row     []int // by stand: its row, 0 for the front one of its column
 	apart   []bool
 	mains   []int // the stands of the main body
 
-	spare []int // three numbers a stand, to work with
+	spare []int // working memory: three numbers for each stand
 }
 
 // bodyOf finds the columns, the main body and the separated stands of a unit (COL-UNIT-16,
@@ -45,11 +44,11 @@ func boxesOf(u *game.Unit) []geometry.Box {
 	return boxes
 }
 
-// findColumns links each stand to the one that it stands directly behind.
+// findColumns links each stand to the stand directly in front of it.
 func (b *ranks) findColumns() {
 	n := len(b.boxes)
 	behind := b.spare[:n] // the stand behind each one, −1 for none
-	front := b.apart[n:]  // worked out before apart is
+	front := b.apart[n:]  // in the memory of apart, which is worked out later
 	for i := range behind {
 		behind[i], front[i] = -1, true
 	}
@@ -89,11 +88,11 @@ func (b *ranks) findColumns() {
 	}
 }
 
-// roughly is how far lengths may be off that are looked at before a contact is worked out, in cm.
+// roughly is the tolerance, in cm, of quick tests before a contact is worked out.
 const roughly = 0.1
 
-// followsBy returns the length by which a box stands directly behind another: half of its
-// front or more lies on the other's rear edge, and both face one way. It is 0 where it does not.
+// followsBy returns the length of contact of a box directly behind another: both face the same way, and
+// half of its front or more lies on the other's rear edge. Otherwise it is 0.
 func followsBy(ahead, behind geometry.Box) float64 {
 	back := ahead.Center.Sub(behind.Center).Dot(ahead.Forward)
 	if apart := back - (ahead.Depth+behind.Depth)/2; max(apart, -apart) > roughly || !geometry.SameFacing(ahead.Forward, behind.Forward) {
@@ -106,8 +105,8 @@ func followsBy(ahead, behind geometry.Box) float64 {
 	return c.Length
 }
 
-// findMain finds the largest set of stands that edges join; of several the first in the file.
-// All others are separated. Corners do not join.
+// findMain finds the largest set of stands joined by edges, the first one in the file among equals. All
+// other stands are separated. Corners do not join.
 func (b *ranks) findMain() {
 	n := len(b.boxes)
 	group := b.spare[2*n:]
@@ -115,7 +114,7 @@ func (b *ranks) findMain() {
 		group[i] = -1
 	}
 	best, most := 0, 0
-	todo := b.spare[:n] // the places in columns are worked out by now
+	todo := b.spare[:n] // the columns have been worked out by now
 	for first := range group {
 		if group[first] >= 0 {
 			continue
@@ -167,7 +166,7 @@ func (b *ranks) which(is func(i int) bool) []int {
 // columnOf returns the stands of a stand's column, front to back.
 func (b *ranks) columnOf(i int) []int { return b.columns[b.column[i]] }
 
-// ids names some stands.
+// ids returns the ids of stands.
 func (b *ranks) ids(which []int) []game.StandID {
 	list := make([]game.StandID, len(which))
 	for k, i := range which {

@@ -27,10 +27,9 @@ func (m *moment) reform(a game.Action, d *Deed, r roller, free *game.Character) 
 	return nil
 }
 
-// newFormation returns where the stands of a unit stand after a Change Formation, and the formation:
-// that of the places that the owner names, or a wider line, a narrower column or a square. To says
-// how many columns there are; without it a line is as wide and a column as narrow as the limits
-// allow.
+// newFormation returns the places of a unit's stands after a Change Formation, and the new formation:
+// by the places that the owner names, or a wider line, a narrower column or a square. To is the number
+// of columns; without it a line is as wide and a column as narrow as the limits allow.
 func newFormation(s *game.State, a game.Action, d *Deed, r roller) ([]game.Stand, string, *game.Refusal) {
 	u := r.unit
 	switch {
@@ -84,7 +83,7 @@ func rowsOf(s *game.State, form string, columns int, r roller) ([]game.Stand, st
 	return best, form, nil
 }
 
-// frontWidth is how many stands the front row of a unit has; a square counts as one column.
+// frontWidth is the number of stands in the front row of a unit; a square counts as one column.
 func frontWidth(r roller) int {
 	if own(r.unit).Formation == inSquare {
 		return 1
@@ -92,8 +91,8 @@ func frontWidth(r roller) int {
 	return len(r.body.front())
 }
 
-// rowSlots returns the places of rows of so many stands, the last one with the rest: the front row
-// on the line of the present one and around its middle.
+// rowSlots returns places in rows of columns stands, the last row with the rest. The front row is on the
+// line of the present one, around its middle.
 func rowSlots(r roller, columns int) []game.Stand {
 	middle, forward := frontMiddle(r)
 	right := forward.Right()
@@ -112,8 +111,8 @@ func slot(at, forward geometry.Vec) game.Stand {
 	return game.Stand{X: game.RoundLength(at.X), Y: game.RoundLength(at.Y), Facing: game.RoundAngle(geometry.Degrees(forward))}
 }
 
-// frontMiddle returns the middle of the front row of a unit, on the line of its front edges, and
-// where it faces: of a square the middle of its stands, and where its first stand faces.
+// frontMiddle returns the middle of the front row of a unit, on the line of its front edges, and its
+// facing; for a square, the middle of its stands and the facing of the first.
 func frontMiddle(r roller) (geometry.Vec, geometry.Vec) {
 	boxes := r.body.boxes
 	first := boxes[r.stands[0]]
@@ -163,9 +162,8 @@ func squareSlots(r roller) []game.Stand {
 	return slots
 }
 
-// withinLimits sends the stands to some places so that the one that goes furthest goes as little as
-// possible, and says why they may not go there: no stand may go further than half its allowance
-// (G-12).
+// withinLimits sends the stands to places so that the longest way is as short as possible, or says why
+// they may not go there: no stand may go further than half its allowance (G-12).
 func withinLimits(s *game.State, r roller, slots []game.Stand) ([]game.Stand, *game.Refusal) {
 	places := slices.Clone(r.unit.Stands)
 	for k, to := range assign(r, slots) {
@@ -186,8 +184,8 @@ func tooFar(s *game.State, r roller, places []game.Stand) *game.Refusal {
 	return nil
 }
 
-// namedPlaces checks the places that the owner names: rows of stands edge to edge that face as the
-// unit does, the middle of the front row within half a base width of where it was (G-12).
+// namedPlaces checks the places that the owner names: rows of stands edge to edge, with the unit's
+// facing, and the middle of the front row within half a base width of the old one (G-12).
 func namedPlaces(s *game.State, a game.Action, r roller) ([]game.Stand, string, *game.Refusal) {
 	places := slices.Clone(r.unit.Stands)
 	_, forward := frontMiddle(r)
@@ -226,8 +224,8 @@ func formOf(b *ranks) string {
 	return inLine
 }
 
-// uneven reports whether the stands of a body are no rectangle of rows: one column is longer than
-// another by more than a stand.
+// uneven reports whether the stands of a body do not form even rows: one column is longer than another
+// by more than a stand.
 func uneven(b *ranks) bool {
 	least, most := len(b.boxes), 0
 	for _, column := range b.columns {
@@ -261,11 +259,11 @@ func assign(r roller, slots []game.Stand) []int {
 	return to
 }
 
-// match matches stands with places that are at most so far away, the nearest first, and reports
-// whether all have one.
+// match matches stands with places at most most away, the nearest first, and reports whether all have
+// one.
 func match(far [][]float64, most float64) ([]int, bool) {
 	n := len(far)
-	of := make([]int, n) // of a place, the stand that has it
+	of := make([]int, n) // by place: its stand
 	for j := range of {
 		of[j] = -1
 	}

@@ -6,12 +6,12 @@ import (
 	"frontage/game"
 )
 
-// roller is who makes an Action Roll: a unit, one of its separated stands, or one of its columns
+// roller makes an Action Roll: a unit, one of its separated stands, or one of its columns
 // (COL-ACTION-03).
 type roller struct {
 	unit      *game.Unit
 	body      *ranks
-	stands    []int // those that roll: all of the main body, a column, or one stand
+	stands    []int // the stands that roll: the main body, a column, or one stand
 	separated bool
 	column    bool
 }
@@ -54,9 +54,9 @@ func (r roller) by() string {
 	return string(r.unit.Stands[r.stands[0]].ID)
 }
 
-// hasFailed reports whether the roller has failed an Action Roll in this phase: it attempts no
-// further one (COL-ACTION-02). What the unit failed binds its columns, what a column failed
-// binds that one alone (COL-ACTION-04).
+// hasFailed reports whether the roller has failed an Action Roll in this phase and may attempt no other
+// (COL-ACTION-02). A failure of the unit counts for its columns, a failure of a column only for that
+// column (COL-ACTION-04).
 func (r roller) hasFailed() bool {
 	o := own(r.unit)
 	if !r.separated && o.Failed {
@@ -75,7 +75,7 @@ func (r roller) fail() {
 	o.Failing = union(o.Failing, r.body.ids(r.stands))
 }
 
-// union returns a list with some ids added to it that it lacks.
+// union returns a list with the missing ids added.
 func union[T comparable](list, more []T) []T {
 	list = slices.Clone(list)
 	for _, id := range more {
@@ -97,8 +97,8 @@ func without[T comparable](list, less []T) []T {
 	return kept
 }
 
-// disturbed reports whether Disruption spoils a roll: the roller is a Disrupted stand, or
-// its column, or a unit of whose front row at least half is Disrupted.
+// disturbed reports whether Disruption affects a roll: the roller is a Disrupted stand, its
+// column, or a unit with at least half of its front row Disrupted.
 func (r roller) disturbed() bool {
 	o := own(r.unit)
 	count := func(stands []int) int {

@@ -10,8 +10,8 @@ var _ game.Rules = Rules{}
 // Name is the value of a scenario's system field.
 func (Rules) Name() string { return Name }
 
-// Begin returns a session. It remembers nothing but whether anybody reads what it tells.
+// Begin returns a session. Its only state is whether anybody reads its steps.
 func (Rules) Begin(unread bool) game.Session { return session{unread: unread} }
 
-// Rulings lists the questions that may be played otherwise: none.
+// Rulings lists the questions with several readings: none.
 func (Rules) Rulings() []game.Ruling { return nil }

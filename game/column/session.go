@@ -27,9 +27,8 @@ func (k session) Apply(_, s *game.State, a game.Action, d *game.Dice) ([]game.Ev
 	return m.events, nil
 }
 
-// Nearest returns the legal action that puts stands as near to where an action wants them as it finds: they
-// are pulled back toward the places of a listed answer, to where they stand, or to where their army is
-// drawn up.
+// Nearest returns a legal action with stands as near as it finds to the places of an action. It pulls them
+// toward the places of a listed answer, their present places, or their places in the battle line.
 func (k session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	accepts := func(b game.Action) bool {
 		next := s.Clone()
@@ -49,7 +48,7 @@ func (k session) Nearest(s *game.State, a game.Action) (game.Action, bool) {
 	return body.PulledTo(a, asDrawnUp(s, a), accepts)
 }
 
-// asItStands returns an action with its stands where they are now.
+// asItStands returns an action with its stands in their present places.
 func asItStands(s *game.State, a game.Action) game.Action {
 	a.Stands = slices.Clone(a.Stands)
 	for i, p := range a.Stands {
@@ -60,7 +59,7 @@ func asItStands(s *game.State, a game.Action) game.Action {
 	return a
 }
 
-// asDrawnUp returns an action with its stands where their army is drawn up.
+// asDrawnUp returns an action with its stands in the battle line.
 func asDrawnUp(s *game.State, a game.Action) game.Action {
 	u := s.Unit(a.Unit)
 	a.Stands = slices.Clone(a.Stands)
@@ -75,18 +74,18 @@ func asDrawnUp(s *game.State, a game.Action) game.Action {
 	return a
 }
 
-// moment is an action being carried out: the state that it changes, and what has happened.
+// moment is an action being carried out: the state it changes, and its events.
 type moment struct {
 	s      *game.State
 	dice   *game.Dice
 	events []game.Event
-	unread bool // nobody reads the steps of the events: they may be left out
+	unread bool // the steps of events may be left out, since nobody reads them
 }
 
-// tell notes what has happened.
+// tell adds events.
 func (m *moment) tell(events ...game.Event) { m.events = append(m.events, events...) }
 
-// apply carries out an action that the open procedure or the phase has.
+// apply carries out an action of the open procedure or the phase.
 func (m *moment) apply(a game.Action) error {
 	if m.s.Turn.Phase == phaseOver {
 		return game.Refuse("COL-SEQ-02", "The battle is over.")
@@ -96,7 +95,7 @@ func (m *moment) apply(a game.Action) error {
 	}
 	if o := top(m.s); o != nil && (o.Tidy == nil || a.Do == doEnd || a.Do == doPlace) {
 		return m.answer(o, a)
-	} else if o != nil { // who does something else leaves the formation as it is
+	} else if o != nil { // another action leaves the formation as it is
 		pop(m.s)
 	}
 	if m.s.Turn.Phase == phaseDeploy && a.Do != doDeploy && a.Do != doEnd {
@@ -125,7 +124,7 @@ func (m *moment) apply(a game.Action) error {
 	return game.Refuse("COL-SEQ-02", "Nothing waits for that now.")
 }
 
-// answer gives an action to the open procedure.
+// answer passes an action to the open procedure.
 func (m *moment) answer(o *Open, a game.Action) error {
 	switch {
 	case o.March != nil:
@@ -144,8 +143,7 @@ func (m *moment) answer(o *Open, a game.Action) error {
 	return game.Refuse("COL-SEQ-02", "Nothing waits for that now.")
 }
 
-// settle brings leaders to the stands that they are with, and drops what was to be asked about
-// units that have left play.
+// settle moves leaders with their stands, and drops questions about units that have left play.
 func (m *moment) settle() error {
 	for at := &ownTurn(m.s).Open; *at != nil; {
 		if u := m.s.Unit((*at).about()); u == nil || len(u.Stands) == 0 {

@@ -7,14 +7,14 @@ import (
 	"frontage/geometry"
 )
 
-// SightAnswer says which stands of a unit may shoot at which of another, and whether it could charge.
+// SightAnswer tells which stands of a unit may shoot at which of another, and whether the unit could charge.
 type SightAnswer struct {
 	game.StepsOnly
 
 	Query    string       `json:"query"`
 	Unit     game.UnitID  `json:"unit"`
 	Target   *game.UnitID `json:"target,omitempty"`
-	Point    *[2]float64  `json:"point,omitempty"` // in place of a target
+	Point    *[2]float64  `json:"point,omitempty"` // instead of a target
 	Visible  bool         `json:"visible"`
 	ToCharge bool         `json:"to_charge"`
 	Lines    []Line       `json:"lines"`
@@ -27,7 +27,7 @@ type Line struct {
 	To       game.StandID `json:"to"`
 	A        [2]float64   `json:"a"`
 	B        [2]float64   `json:"b"`
-	Distance float64      `json:"distance"` // of the line, in cm
+	Distance float64      `json:"distance"` // the length of the line in cm
 	Inches   float64      `json:"inches"`
 }
 
@@ -90,7 +90,7 @@ func lineOf(from, to game.StandID, line geometry.Segment) Line {
 	return Line{from, to, point(line.A), point(line.B), game.RoundLength(line.Len()), roundInches(line.Len())}
 }
 
-// sightOfPoint says which stands of a unit could shoot at a target as small as a point.
+// sightOfPoint lists the stands of a unit that could shoot at a point.
 func sightOfPoint(s *game.State, u *game.Unit, at geometry.Vec) game.Answer {
 	answer := &SightAnswer{Query: askSight, Unit: u.ID, Point: new([2]float64), Lines: []Line{}, Steps: []game.Step{}}
 	*answer.Point = point(at)
@@ -110,8 +110,8 @@ func sightOfPoint(s *game.State, u *game.Unit, at geometry.Vec) game.Answer {
 	return answer
 }
 
-// missPoint says why a stand could not shoot at a target as small as a point, nil when it could: range, arc,
-// mist, ground and stands in between, as for a stand (missOf).
+// missPoint says why a stand could not shoot at a point, nil when it could: range, arc, mist, ground and stands
+// in between, as for a stand (missOf).
 func missPoint(s *game.State, a standAt, at geometry.Vec) *game.Refusal {
 	if missileValue(a.unit) == 0 {
 		return game.Refuse("COL-STAND-05", "%s has no missiles.", a.name())

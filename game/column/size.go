@@ -23,8 +23,7 @@ func sizeLimits(s *game.State, u *game.Unit) (least, most int) {
 	return least, most
 }
 
-// checkSize returns what is wrong with the number of stands of a unit when it is whole, nil
-// when nothing is.
+// checkSize returns the fault in the number of stands of a whole unit, nil if there is none.
 func checkSize(s *game.State, u *game.Unit) *game.Refusal {
 	o, group := own(u), typeOf(u).Group
 	switch {

@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// withdraw lets a skirmisher stand that an enemy has run into attempt a Withdraw at once: it
-// retreats or is lost (COL-SKIRM-05, COL-SKIRM-06). The roll is compulsory: of who has failed in
-// this phase it fails (correction 2).
+// withdraw makes a skirmisher stand attempt a Withdraw at once when an enemy runs into it: it retreats
+// or is lost (COL-SKIRM-05, COL-SKIRM-06). The roll is compulsory, and fails if the stand has failed
+// before in this phase (correction 2).
 func (m *moment) withdraw(a standAt, from *game.Unit) error {
 	ok, err := m.attempt(unitRoller(a.unit), actWithdraw, nil)
 	if err != nil {
@@ -23,8 +23,8 @@ func (m *moment) withdraw(a standAt, from *game.Unit) error {
 	return nil
 }
 
-// retire moves a skirmisher its full allowance straight away from the nearest enemy, through
-// friends (G-09), and reports whether it gets clear of everybody.
+// retire moves a skirmisher its full allowance straight away from the nearest enemy, through friends
+// (G-09), and reports whether it ends clear of all stands.
 func (m *moment) retire(u *game.Unit) bool {
 	box := u.Box(0)
 	dir, ok := awayFrom(m.s, u)
@@ -44,9 +44,8 @@ func (m *moment) retire(u *game.Unit) bool {
 	return true
 }
 
-// awayFrom returns the direction straight away from the enemy stand that is nearest to a unit of
-// one stand: of several that are equally near, from the one that it shares most of an edge with,
-// or else whose middle is nearest.
+// awayFrom returns the direction straight away from the enemy stand nearest to a unit of one stand.
+// Among equally near ones it takes the one with the longest contact, or else the nearest middle.
 func awayFrom(s *game.State, u *game.Unit) (geometry.Vec, bool) {
 	box := u.Box(0)
 	var found bool
@@ -68,8 +67,8 @@ func awayFrom(s *game.State, u *game.Unit) (geometry.Vec, bool) {
 	return dir, found
 }
 
-// awayFromBox is the direction from the nearest point of another base; of one that is touched,
-// the way out of its edge.
+// awayFromBox is the direction from the nearest point of another base; in contact, it points out of the
+// other's edge.
 func awayFromBox(box, other geometry.Box) geometry.Vec {
 	if c := geometry.Touch(box, other); c.Kind == geometry.EdgeContact {
 		return other.Normal(c.B.Side)
@@ -81,8 +80,8 @@ func awayFromBox(box, other geometry.Box) geometry.Vec {
 	return box.Center.Sub(other.Center).Unit()
 }
 
-// clearPlace returns how far along dir, at most so far, a base may end without overlapping
-// anybody: the furthest such way, 0 for none.
+// clearPlace returns the largest distance along dir, at most most, at which a base overlaps no other;
+// 0 for none.
 func clearPlace(s *game.State, u *game.Unit, box geometry.Box, dir geometry.Vec, most float64) float64 {
 	far := most
 	for again := true; again; {
@@ -105,8 +104,8 @@ func clearPlace(s *game.State, u *game.Unit, box geometry.Box, dir geometry.Vec,
 	return far
 }
 
-// emerge lets skirmishers that are hidden inside a stand come out before its front (COL-SKIRM-09,
-// correction 8). They come out by a Countercharge Action, and need room: no enemy may be touched.
+// emerge lets skirmishers hidden inside a stand come out in front of it (COL-SKIRM-09, correction 8).
+// They come out by a Countercharge Action, and need room without touching an enemy.
 func (m *moment) emerge(u *game.Unit, free *game.Character) error {
 	host, ok := findStand(m.s, own(u).Hidden)
 	if !ok {

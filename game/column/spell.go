@@ -58,14 +58,14 @@ func mayCast(s *game.State, u *game.Unit, name string) *game.Refusal {
 	return nil
 }
 
-// spellAim is at what a spell is aimed: a stand, or a point.
+// spellAim is the target of a spell: a stand or a point.
 type spellAim struct {
 	stand standAt
 	at    geometry.Vec
 }
 
-// aimSpell returns at what a spell is aimed, within its range of the Wizard: an enemy for Bolt and
-// Fear, a friend for Ward and Haste, a point for Mist.
+// aimSpell returns the target of a spell, within its range of the Wizard: an enemy for Bolt and Fear, a
+// friend for Ward and Haste, a point for Mist.
 func aimSpell(s *game.State, u *game.Unit, a game.Action) (aim spellAim, refusal *game.Refusal) {
 	reach := float64(tables().Spells[a.Choice].Range * inch)
 	if a.Choice == spellMist {
@@ -93,8 +93,8 @@ func aimSpell(s *game.State, u *game.Unit, a game.Action) (aim spellAim, refusal
 	return aim, nil
 }
 
-// castOn does what a spell does. An enemy unit that is Magic Resistant and passes a Morale Check
-// ignores it (COL-FANTASY-02).
+// castOn carries out a spell. A Magic Resistant enemy unit that passes a Morale Check ignores it
+// (COL-FANTASY-02).
 func (m *moment) castOn(u *game.Unit, name string, aim spellAim) error {
 	if name == spellMist {
 		t := ownTurn(m.s)
@@ -155,7 +155,7 @@ func (m *moment) fear(u *game.Unit) error {
 	return nil
 }
 
-// misty reports whether mist blocks a line of fire: it comes within 2 inches of where it was cast.
+// misty reports whether mist blocks a line of fire: the line comes within 2 inches of its point.
 func misty(s *game.State, line geometry.Segment) bool {
 	return slices.ContainsFunc(ownTurn(s).Mists, func(mist Mist) bool {
 		at := geometry.Vec{X: mist.X, Y: mist.Y}

@@ -27,12 +27,12 @@ func maySwoop(s *game.State, u, t *game.Unit) *game.Refusal {
 	return nil
 }
 
-// swoopReach is how far a unit swoops at most: twice its move (G-14).
+// swoopReach is the largest distance of a swoop: twice the unit's move (G-14).
 func swoopReach(s *game.State, u *game.Unit) float64 { return 2 * allowance(s, u) }
 
-// landing returns where a unit that swoops comes down: one of its leading stands flush with an edge
-// of the target, middle to middle, the others as they stand to it; of all such places where it fits,
-// the one to which its furthest corner travels least.
+// landing returns the places of a swooping unit: one of its leading stands flush with an edge of the
+// target, middle to middle, and the others in formation. Of all such places where it fits, it is the one
+// with the shortest way of its furthest corner.
 func landing(s *game.State, u, t *game.Unit) (places []game.Stand, cost float64, ok bool) {
 	cost = swoopReach(s, u) + geometry.Tolerance
 	boxes := boxesOf(u)

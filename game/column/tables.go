@@ -11,12 +11,12 @@ import (
 	"frontage/game"
 )
 
-// Tables are the tables of the page (sections 2, 6, 10, 12, 17 and 19): what the rules look
-// up. Lengths are in inches, as the page prints them. Each row says in its tag where its
-// values come from: S the review, S* the numbers of the review's example, OURS.
+// Tables are the tables of the page (sections 2, 6, 10, 12, 17 and 19). Lengths are in inches, as the
+// page prints them. The tag of each row tells the source of its values: S the review, S* the numbers of
+// the review's example, OURS.
 type Tables struct {
-	Checks     map[string]int       // by the roll: action, morale
-	Attributes map[string]Attribute // by the name
+	Checks     map[string]int       // by roll: action, morale
+	Attributes map[string]Attribute // by name
 	Types      map[game.UnitType]*Type
 	TypeOrder  []string // in the order of the file, as are the other orders
 	Weapons    map[string]*Weapon
@@ -24,9 +24,9 @@ type Tables struct {
 	Prices     map[string]Price
 	Levels     map[string]Level
 	Moves      map[string]float64
-	Results    map[string][]Result // of a kind of attack, the lowest score first
+	Results    map[string][]Result // by kind of attack, the lowest score first
 	Actions    []ActionRow
-	Modifiers  map[string][]Modifier // of a roll, in the order of the file
+	Modifiers  map[string][]Modifier // by roll, in the order of the file
 	Distances  map[string]float64
 	Ends       map[string]float64
 	Races      map[string]Race
@@ -35,10 +35,10 @@ type Tables struct {
 	AttributeOrder, WeaponOrder, ArmourOrder, RaceOrder, SpellOrder []string
 }
 
-// Attribute is what a stand may have or be (COL-STAND-15).
+// Attribute is a quality of a stand (COL-STAND-15).
 type Attribute struct{ Effect, Tag string }
 
-// Group is what the rules call types together.
+// Group is a group of types in the rules.
 type Group string
 
 // The groups of types (COL-STAND-01).
@@ -57,14 +57,14 @@ type Type struct {
 	Figures    int
 	Bases      [2]game.Base // of 25 and 15 mm figures, in inches
 	AV, DV     int
-	MAV        int // of the missiles that it has of its own
+	MAV        int // the value of its own missiles
 	Size       int // Size Cost
 	Move       float64
 	Price      int
-	Armoured   bool // armour-piercing weapons have something to pierce
-	OnHorse    bool // it is mounted: cavalry, and skirmishers that ride
+	Armoured   bool // armour-piercing weapons have an effect
+	OnHorse    bool // cavalry, or mounted skirmishers
 	Shoots     string
-	Attributes []string // that it has for free
+	Attributes []string // its free attributes
 	Tag        string
 }
 
@@ -77,7 +77,7 @@ type Weapon struct {
 	MountedMAV  string // "-" or a number
 	Price       int    // in percent
 	Range       float64
-	Least       float64 // nearer targets are missed
+	Least       float64 // the least range
 	Piercing    bool
 	Overhead    string // "no", "front" (a front row over the enemy's front row) or "all"
 	Slow        bool   // it attacks in every other half-turn
@@ -86,7 +86,7 @@ type Weapon struct {
 	Tag         string
 }
 
-// Armour is what protects a stand.
+// Armour is a protection of a stand.
 type Armour struct {
 	AV, DV   int
 	Price    int    // in percent
@@ -107,7 +107,7 @@ type Level struct {
 	Tag         string
 }
 
-// Result is a line of a result chart: what a score from From on does.
+// Result is a line of a result chart: the result of a score of From or more.
 type Result struct {
 	From          int
 	Push, Disrupt bool
@@ -115,7 +115,7 @@ type Result struct {
 	Tag           string
 }
 
-// ActionRow is an Action: the phases that have it, who takes it, when it is automatic.
+// ActionRow is an Action: its phases, its units, and when it is automatic.
 type ActionRow struct {
 	Name      string
 	Phases    []string
@@ -124,11 +124,11 @@ type ActionRow struct {
 	Tag       string
 }
 
-// Modifier is what adds to a roll.
+// Modifier is a modifier of a roll.
 type Modifier struct {
 	What      string // its name in answers
 	Value     int
-	Condition string // in words
+	Condition string // the condition in words
 	Tag       string
 }
 
@@ -150,7 +150,7 @@ type Spell struct {
 	Tag    string
 }
 
-// shown says which rules' pages show a table.
+// shown lists the rules whose pages show a table.
 //
 //go:embed shown.tsv
 var shown string
@@ -158,18 +158,18 @@ var shown string
 //go:embed tables/*.tsv
 var tableFiles embed.FS
 
-// shipped are the tables that the program has.
+// shipped are the embedded tables.
 var shipped = func() *Tables {
 	t, err := ReadTables(nil)
 	if err != nil {
-		panic(err) // they are part of the program
+		panic(err) // the tables are embedded
 	}
 	return t
 }()
 
 var inUse atomic.Pointer[Tables]
 
-// tables returns those in use.
+// tables returns the tables in use.
 func tables() *Tables {
 	if t := inUse.Load(); t != nil {
 		return t
@@ -177,12 +177,12 @@ func tables() *Tables {
 	return shipped
 }
 
-// Use puts other tables in the place of the shipped ones; nil brings those back. It is for
-// the start of a program: battles that are under way would go on by other numbers.
+// Use replaces the shipped tables; nil brings them back. Call it when the program starts: battles under
+// way would go on with other numbers.
 func Use(t *Tables) { inUse.Store(t) }
 
-// useTables has battles played by the tables of a folder, nil for the program's own. They have
-// the types of the program: a file that names another would not be read.
+// useTables makes battles use the tables of a folder, or nil for the program's own. They must have the
+// types of the program, since files with other types could not be read.
 func useTables(folder fs.FS) error {
 	if folder == nil {
 		Use(nil)
@@ -209,15 +209,15 @@ func useTables(folder fs.FS) error {
 	return errors.Join(errs...)
 }
 
-// ReadTables reads the tables NAME.tsv of a folder, which may be nil; one that is not there
-// is that of the program. The error lists all that is wrong, with file, line and column.
+// ReadTables reads the tables NAME.tsv of a folder, which may be nil; for missing files it takes the
+// program's own. The error lists all faults, with file, line and column.
 func ReadTables(folder fs.FS) (*Tables, error) {
 	r := &tableReader{folder: folder}
 	t := r.all()
 	return t, r.problems()
 }
 
-// modifier returns a modifier by its roll and name, zero when the table has none.
+// modifier returns a modifier by its roll and name, a zero one if the table has none.
 func (t *Tables) modifier(roll, what string) Modifier {
 	for _, m := range t.Modifiers[roll] {
 		if m.What == what {
@@ -237,7 +237,7 @@ func (t *Tables) action(name string) (ActionRow, bool) {
 	return ActionRow{}, false
 }
 
-// result returns what a score does in an attack of a kind.
+// result returns the result of a score in an attack of a kind.
 func (t *Tables) result(kind string, score int) Result {
 	var found Result
 	for _, line := range t.Results[kind] {
@@ -248,6 +248,6 @@ func (t *Tables) result(kind string, score int) Result {
 	return found
 }
 
-// distance returns a distance of the page in centimetres. It is rounded here, so that no processor
-// adds it up with the product.
+// distance returns a distance of the page in centimetres. It is rounded here, so that no processor fuses
+// the product with a sum.
 func distance(what string) float64 { return float64(tables().Distances[what] * inch) }

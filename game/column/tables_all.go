@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// all reads all tables. Those that others name come first.
+// all reads all tables, those that others refer to first.
 func (r *tableReader) all() *Tables {
 	t := &Tables{
 		Checks: map[string]int{}, Attributes: map[string]Attribute{}, Types: map[game.UnitType]*Type{}, Weapons: map[string]*Weapon{},
@@ -120,9 +120,9 @@ func (r *tableReader) readPrices(t *Tables) {
 	})
 }
 
-// readRolls reads what rolls need, do and add: of a melee a hit from 10 and two from 13
-// (COL-COMBAT-08, COL-COMBAT-09), of missiles one from 11 (COL-MISSILE-22), of a pursuit three from
-// 13 (COL-PURSUIT-10).
+// readRolls reads the tables about rolls: the totals needed, results and modifiers. In melee a hit needs
+// 10 and two need 13 (COL-COMBAT-08, COL-COMBAT-09), by missiles a hit needs 11 (COL-MISSILE-22), in a
+// pursuit three need 13 (COL-PURSUIT-10).
 func (r *tableReader) readRolls(t *Tables) {
 	r.rows("check", []string{"roll", "need", "tag"}, func(row *tableRow) {
 		t.Checks[row.oneOf("roll", rollAction, rollMorale)] = row.number("need", 2, 12)
@@ -166,7 +166,7 @@ func (r *tableReader) readFantasy(t *Tables) {
 	})
 }
 
-// readLengths reads a table of numbers, all of which must be there.
+// readLengths reads a table of numbers. None may be missing.
 func (r *tableReader) readLengths(name, head string, into map[string]float64, lo, hi float64, needed ...string) {
 	r.rows(name, []string{"what", head, "tag"}, func(row *tableRow) {
 		row.word("tag")

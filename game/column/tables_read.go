@@ -12,7 +12,7 @@ import (
 	"frontage/game"
 )
 
-// The most that a table may have.
+// The limits of a table.
 const (
 	maxTableText = 64 << 10 // bytes
 	maxTableRows = 500
@@ -20,7 +20,7 @@ const (
 	maxPoints    = 999
 )
 
-// tableReader reads the tables and collects all that is wrong with them.
+// tableReader reads the tables and collects their faults.
 type tableReader struct {
 	folder fs.FS // nil for none
 	errs   []string
@@ -183,14 +183,14 @@ func (row *tableRow) words(head string) []string {
 	return strings.Fields(cell)
 }
 
-// known reports whether a word is among those of another table.
+// known reports whether another table has a word.
 func (row *tableRow) known(head, word string, order []string) {
 	if !slices.Contains(order, word) {
 		row.bad(head, word, "one of "+strings.Join(order, ", "))
 	}
 }
 
-// base returns the size of a base of figures of a scale.
+// base returns the size of a base at a scale of figures.
 func (row *tableRow) base(scale string) game.Base {
 	return game.Base{Front: row.size("width" + scale), Depth: row.size("depth" + scale)}
 }

@@ -18,7 +18,7 @@ const (
 	impassable = "impassable"
 )
 
-// standsOn reports whether a base is on a piece of terrain of one of some kinds.
+// standsOn reports whether a base is on a piece of terrain of one of the kinds.
 func standsOn(s *game.State, b geometry.Box, kinds ...string) bool {
 	for i := range s.Terrain {
 		t := &s.Terrain[i]
@@ -35,8 +35,8 @@ func clearGround(s *game.State, a, t standAt) bool {
 	return !standsOn(s, a.box(), rough, wood, building) && !standsOn(s, t.box(), rough, wood, building)
 }
 
-// coverOf returns the cover that a target has from a shooter, as the modifiers call it: heavy in
-// a building or behind a wall that it stands at, light in a wood, "" for none.
+// coverOf returns the cover of a target against a shooter, by the name of its modifier: heavy in a
+// building or behind a wall next to it, light in a wood, "" for none.
 func coverOf(s *game.State, a, t standAt) string {
 	box := t.box()
 	if standsOn(s, box, building) || behindWall(s, a.box(), box) {
@@ -84,7 +84,7 @@ func height(s *game.State, at geometry.Vec) float64 {
 	return most
 }
 
-// uphill reports whether an attacker is below its target: the middles of their bases count.
+// uphill reports whether an attacker is below its target, by the middles of their bases.
 func uphill(s *game.State, a, t standAt) bool {
 	return !ignoresTerrain(a.unit) && height(s, a.box().Center) < height(s, t.box().Center)
 }
@@ -94,6 +94,6 @@ func higher(s *game.State, a, t standAt) bool {
 	return height(s, t.box().Center) < height(s, a.box().Center)
 }
 
-// ignoresTerrain reports whether the ground neither slows a unit nor keeps it from entering, impassable
-// ground apart (COL-FANTASY-17).
+// ignoresTerrain reports whether the ground neither slows nor stops a unit, except impassable ground
+// (COL-FANTASY-17).
 func ignoresTerrain(u *game.Unit) bool { return u.Type == vampire }

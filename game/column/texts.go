@@ -7,10 +7,10 @@ import (
 	"frontage/game"
 )
 
-// Texts are made by [game.Tell] and what is built on it, of a format and its arguments, here
-// and where a rule is applied. This file holds what several of them share.
+// Texts are made by [game.Tell] and similar functions from a format and its arguments, here and where a
+// rule is applied. This file holds functions that several of them share.
 
-// inches writes a length of so many centimetres in inches, as the page does.
+// inches writes a length in centimetres in inches, as the page does.
 func inches(cm float64) game.Phrase {
 	return game.Say("%v in", math.Round(100*roundInches(cm))/100)
 }

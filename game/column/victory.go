@@ -2,8 +2,8 @@ package column
 
 import "frontage/game"
 
-// pointsLost returns what a side has lost: the stands that were destroyed at their price
-// (COL-POINTS-05), units that routed at their whole price, and leaders.
+// pointsLost returns the points a side has lost: destroyed stands at their price (COL-POINTS-05), routed
+// units at their whole price, and leaders.
 func pointsLost(s *game.State, side game.SideID) int {
 	sum := 0
 	for i := range s.Units {
@@ -26,13 +26,13 @@ func pointsLost(s *game.State, side game.SideID) int {
 	return sum
 }
 
-// verdict is how a battle stands: what each side has lost, and who wins; "" for a draw.
+// verdict is the present result of a battle: the losses of each side, and the winner, "" for a draw.
 type verdict struct {
 	lost   [2]int
 	winner game.SideID
 }
 
-// judge compares what the sides have destroyed: who has destroyed more wins, but a difference of
+// judge compares the losses of the sides. The side that has destroyed more wins, but a difference of
 // less than a tenth is a draw (G-16).
 func judge(s *game.State) verdict {
 	v := verdict{lost: [2]int{pointsLost(s, s.Sides[0].ID), pointsLost(s, s.Sides[1].ID)}}
@@ -51,8 +51,8 @@ func judge(s *game.State) verdict {
 	return v
 }
 
-// decided ends the battle where it is over: after the last turn, or when a side has lost half of
-// its points (G-16).
+// decided ends the battle if it is over: after the last turn, or when a side has lost half of its
+// points (G-16).
 func (m *moment) decided(turnEnds bool) bool {
 	s := m.s
 	over := turnEnds && s.Turn.Number >= int(tables().Ends["turns"])

@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// takeAim begins the Missile Fire of a unit, of the reacting side in the Reaction Phase and of the
-// acting one in the Assault Phase (COL-MISSILE-01), artillery like any other (COL-MISSILE-06): its owner divides the attacks before any is rolled
-// (COL-MISSILE-23).
+// takeAim begins the Missile Fire of a unit: of the reacting side in the Reaction Phase and of the acting
+// side in the Assault Phase (COL-MISSILE-01), artillery like any other (COL-MISSILE-06). Its owner divides
+// the attacks before any is rolled (COL-MISSILE-23).
 func (m *moment) takeAim(r roller, free *game.Character) error {
 	u := r.unit
 	v := &Volley{Unit: u.ID}
@@ -38,7 +38,7 @@ func (m *moment) shootNow(a game.Action) error {
 	return m.aim(v, a)
 }
 
-// aim takes an answer while attacks are divided: one more attack, or the end, and then they are
+// aim takes an answer while attacks are divided: one more attack, or the end, after which they are
 // rolled.
 func (m *moment) aim(v *Volley, a game.Action) error {
 	switch a.Do {
@@ -81,8 +81,8 @@ func aimStep(from, to standAt) game.Step {
 		With(game.Mark{Kind: game.MarkSight, From: line.A, To: line.B, Label: inches(far)})
 }
 
-// attacksOf is how many missile attacks a stand has (COL-MISSILE-17): Elite units have two with
-// some weapons (COL-MISSILE-18).
+// attacksOf is the number of missile attacks of a stand (COL-MISSILE-17): Elite units have two with some
+// weapons (COL-MISSILE-18).
 func attacksOf(u *game.Unit) int {
 	if has(u, elite) && missileWeapon(u).TwoIfElite {
 		return 2
@@ -90,7 +90,7 @@ func attacksOf(u *game.Unit) int {
 	return 1
 }
 
-// noAim is why a stand has no attack left in a volley.
+// noAim is a reason why a stand has no attack left in a volley.
 type noAim int
 
 const (
@@ -102,7 +102,7 @@ const (
 	inContactAim
 )
 
-// aimOf finds out why a stand has no attack left in a volley.
+// aimOf finds the reason why a stand has no attack left in a volley.
 func aimOf(s *game.State, v *Volley, a standAt) noAim {
 	aimed := 0
 	for _, shot := range v.Shots {
@@ -142,8 +142,8 @@ func mayAim(s *game.State, v *Volley, a standAt) *game.Refusal {
 	return nil
 }
 
-// tooClose reports whether a stand is in contact and does not shoot (COL-MISSILE-07): only battle
-// platforms do, at the unit that they touch.
+// tooClose reports whether a stand may not shoot because it is in contact (COL-MISSILE-07). Only battle
+// platforms may, at the unit in contact.
 func tooClose(s *game.State, a standAt) bool {
 	return typeOf(a.unit).Group != Platform && touchesAny(s, a)
 }
@@ -162,13 +162,13 @@ func halfTurn(s *game.State) int {
 	return n
 }
 
-// shooting is a stand that may shoot and its legal targets.
+// shooting is a stand that may shoot, with its legal targets.
 type shooting struct {
 	stand   standAt
 	targets []standAt
 }
 
-// mayShoot lists the stands of a volley's unit that have an attack left, and what they may hit.
+// mayShoot lists the stands of a volley's unit with an attack left, and their targets.
 func mayShoot(s *game.State, v *Volley) []shooting {
 	var list []shooting
 	u := s.Unit(v.Unit)
@@ -196,7 +196,7 @@ func anyShot(s *game.State, v *Volley) bool {
 	return false
 }
 
-// targetsOf lists the stands that a stand may hit, the nearest first.
+// targetsOf lists the targets of a stand, the nearest first.
 func targetsOf(s *game.State, a standAt) []standAt {
 	var list []standAt
 	eachTarget(s, a, func(t standAt) bool { list = append(list, t); return true })
@@ -213,8 +213,8 @@ func targetsOf(s *game.State, a standAt) []standAt {
 	return list
 }
 
-// eachTarget calls yield for the stands that a stand may hit, until it returns false, and reports
-// whether there is any.
+// eachTarget calls yield for the targets of a stand until it returns false, and reports whether there is
+// any.
 func eachTarget(s *game.State, a standAt, yield func(standAt) bool) bool {
 	box := a.box()
 	near := rangeOf(s, a.unit) + box.Radius() + geometry.Tolerance
@@ -242,8 +242,8 @@ func eachTarget(s *game.State, a standAt, yield func(standAt) bool) bool {
 	return found
 }
 
-// platformTargets lists the units at which a battle platform in contact may shoot, nil where
-// nothing limits it (COL-MISSILE-07).
+// platformTargets lists the units that a battle platform in contact may shoot at, nil if there is no
+// such limit (COL-MISSILE-07).
 func platformTargets(s *game.State, a standAt) []game.UnitID {
 	var list []game.UnitID
 	if typeOf(a.unit).Group == Platform {
@@ -254,8 +254,8 @@ func platformTargets(s *game.State, a standAt) []game.UnitID {
 	return list
 }
 
-// loose rolls for the Action, where that is needed, and then for each attack in the order in
-// which they were divided (COL-MISSILE-11).
+// loose rolls for the Action, if needed, and then for each attack in the order in which they were
+// divided (COL-MISSILE-11).
 func (m *moment) loose(v *Volley) error {
 	u := m.s.Unit(v.Unit)
 	pop(m.s)
@@ -279,9 +279,9 @@ func (m *moment) loose(v *Volley) error {
 	return nil
 }
 
-// fireRolls makes the Action Rolls of a volley, where the Action is not automatic (COL-MISSILE-04),
-// and returns the stands that may attack. A unit rolls once; where it shoots at more than one enemy
-// unit it rolls once for each column (COL-MISSILE-08).
+// fireRolls makes the Action Rolls of a volley, unless the Action is automatic (COL-MISSILE-04), and
+// returns the stands that may attack. A unit rolls once or, if it shoots at more than one enemy unit,
+// once for each column (COL-MISSILE-08).
 func (m *moment) fireRolls(v *Volley, u *game.Unit) ([]game.StandID, error) {
 	free := m.leader(v.Free)
 	whole := attemptOf(m.s, unitRoller(u), actMissileFire, free)
@@ -327,7 +327,7 @@ func (m *moment) leader(id game.CharacterID) *game.Character {
 	return nil
 }
 
-// shot rolls one missile attack. A target that is gone by then is missed.
+// shot rolls one missile attack. It misses a target that is gone by then.
 func (m *moment) shot(shot Shot, how assault) error {
 	from, ok := findStand(m.s, shot.Stand)
 	to, there := findStand(m.s, shot.Target)
@@ -345,7 +345,7 @@ func (m *moment) shot(shot Shot, how assault) error {
 	return m.hit(to.unit, result.Hits)
 }
 
-// strike rolls an attack and tells what it does.
+// strike rolls an attack and tells its result.
 func (m *moment) strike(a, t standAt, how assault) (total int, result Result, err error) {
 	list := attackMods(m.s, a, t, how)
 	roll := rolling{why: how.kind, by: string(a.id()), unit: a.unit.ID, target: t.id(), mods: list}
@@ -367,10 +367,10 @@ func (m *moment) strike(a, t standAt, how assault) (total int, result Result, er
 	return total, result, nil
 }
 
-// attackRules are the rules that say what the totals of attacks do.
+// attackRules are the rules about the results of attacks.
 var attackRules = map[string]string{attackMissile: "COL-MISSILE-21", attackMelee: "COL-COMBAT-07", attackPursuit: "COL-PURSUIT-09"}
 
-// resultStep explains what a total does.
+// resultStep explains the result of a total.
 func resultStep(kind string, total int, r Result) game.Step {
 	rule := attackRules[kind]
 	switch {
@@ -382,7 +382,7 @@ func resultStep(kind string, total int, r Result) game.Step {
 	return game.NewStep(rule, "The total is %d: %s.", total, hitsPhrase(r.Hits))
 }
 
-// disrupt Disrupts a stand to the end of the half-turn (COL-SEQ-09, COL-MISSILE-28).
+// disrupt Disrupts a stand until the end of the half-turn (COL-SEQ-09, COL-MISSILE-28).
 func (m *moment) disrupt(t standAt) {
 	if isDisrupted(t) {
 		return

@@ -10,16 +10,16 @@ import (
 	"frontage/geometry"
 )
 
-// halt is what ends a straight way.
+// halt is the end of a straight way.
 type halt struct {
 	far    float64 // in centimetres
-	rule   string  // "" where the way is gone to its end
-	enemy  standAt // that is near, or in the way
+	rule   string  // "" if the way is gone to its end
+	enemy  standAt // the enemy that is near or in the way
 	friend standAt
 	why    string // the kind of halt, one of the following
 }
 
-// What halts a way.
+// The kinds of halts.
 const (
 	haltNear       = "near"       // an enemy within the base depth
 	haltContact    = "contact"    // an enemy that must not be touched
@@ -39,14 +39,14 @@ type way struct {
 
 	nearStops bool                 // an enemy within the base depth stops it (COL-MOVE-08)
 	mayTouch  bool                 // it may come into contact: a charge, a pursuit
-	through   func(a standAt) bool // who is no hindrance; nil for nobody
-	close     []game.UnitID        // the enemies that are within the base depth already: they do not stop it
+	through   func(a standAt) bool // the stands that are no hindrance; nil for none
+	close     []game.UnitID        // enemies already within the base depth, which do not stop it
 }
 
-// never is the way to what a move does not come to.
+// never is the distance of something that a move does not reach.
 var never = math.Inf(1)
 
-// clearance is how far from an enemy stand a stand stays that must not touch it.
+// clearance is the distance kept from an enemy stand that must not be touched.
 const clearance = 3 * geometry.Tolerance
 
 // first returns where the way ends.
@@ -67,8 +67,8 @@ func (w *way) first() halt {
 	return h
 }
 
-// nearUnits lists the enemy units, skirmishers left out, that have a stand within the base depth of
-// one of some stands of a unit.
+// nearUnits lists the enemy units, except skirmishers, with a stand within the base depth of one of the
+// given stands of a unit.
 func nearUnits(s *game.State, u *game.Unit, stands []int) []game.UnitID {
 	var list []game.UnitID
 	depth := u.Base.Depth + geometry.Tolerance
@@ -92,8 +92,7 @@ func nearUnits(s *game.State, u *game.Unit, stands []int) []game.UnitID {
 	return list
 }
 
-// endsOn shortens a way that would end on somebody whom it passes through, and reports whether it
-// did.
+// endsOn shortens a way that would end on a stand it passes through, and reports whether it did.
 func (w *way) endsOn(h *halt) bool {
 	for _, i := range w.stands {
 		box := w.unit.Box(i)
@@ -122,7 +121,7 @@ func (h *halt) take(other halt) {
 	}
 }
 
-// hinder finds the other stands on the way of one.
+// hinder finds the other stands in the way of one.
 func (w *way) hinder(h *halt, a standAt) {
 	box := a.box()
 	reach := h.far + a.unit.Base.Depth + box.Radius()
@@ -147,8 +146,8 @@ func (w *way) hinder(h *halt, a standAt) {
 	}
 }
 
-// meetEnemy finds how far a stand goes toward an enemy stand. Skirmishers do not stop a march
-// (COL-MOVE-10): they are run into.
+// meetEnemy finds how far a stand goes toward an enemy stand. Skirmishers do not stop a march: it runs
+// into them (COL-MOVE-10).
 func (w *way) meetEnemy(h *halt, a, enemy standAt, box, its geometry.Box) {
 	gap := geometry.Distance(box, its)
 	switch {
@@ -175,8 +174,8 @@ func (w *way) meetEnemy(h *halt, a, enemy standAt, box, its geometry.Box) {
 	}
 }
 
-// sweptTo returns how far a base goes along a unit vector until it touches another that it
-// would run into, and never where it does not. It may slide along the other.
+// sweptTo returns how far a base goes along a unit vector until it runs into another, or never. It may
+// slide along the other.
 func sweptTo(b geometry.Box, dir geometry.Vec, other geometry.Box) float64 {
 	hit, ok := b.Meets(other, dir)
 	if !ok || hit.Hi <= geometry.Tolerance {
@@ -185,8 +184,8 @@ func sweptTo(b geometry.Box, dir geometry.Vec, other geometry.Box) float64 {
 	return max(0, hit.Lo)
 }
 
-// ground finds what of the table ends the way of a stand: its edge, and ground that the unit may
-// not enter.
+// ground finds where the table ends the way of a stand: at its edge, or at ground that the unit may not
+// enter.
 func (w *way) ground(h *halt, a standAt) {
 	box := a.box()
 	d := w.dir.Scale(h.far)
@@ -213,7 +212,7 @@ func barred(s *game.State, u *game.Unit) []geometry.Polygon {
 	return list
 }
 
-// moveStands moves the stands of a way, and returns how each went.
+// moveStands moves the stands of a way, and returns their moves.
 func moveStands(u *game.Unit, stands []int, by geometry.Vec) []game.StandMove {
 	moves := make([]game.StandMove, 0, len(stands))
 	places := u.OwnStands()

@@ -8,8 +8,9 @@ import (
 	"frontage/geometry"
 )
 
-// wheel turns a marching Elite unit about the front corner to which it wheels; the travel of the
-// other front corner is taken off its allowance (COL-MOVE-07, G-06). What is in the way ends it.
+// wheel turns a marching Elite unit about the front corner on the inside of the wheel. The travel of the
+// other front corner is subtracted from its allowance (COL-MOVE-07, G-06). Anything in the way ends the
+// wheel.
 func (m *moment) wheel(march *March, d *Deed) error {
 	u := m.s.Unit(march.Unit)
 	switch {
@@ -60,7 +61,7 @@ func (m *moment) wheel(march *March, d *Deed) error {
 	return nil
 }
 
-// around prepares the table for a turn of some stands of a unit: of enemies it keeps clear.
+// around prepares the table for a turn of some stands of a unit, which keeps clear of enemies.
 func (m *moment) around(u *game.Unit, stands []int) (*geometry.Ground, []geometry.Role) {
 	var boxes []geometry.Box
 	var roles []geometry.Role
