@@ -124,6 +124,45 @@ func TestPointsLost(t *testing.T) {
 	}
 }
 
+// G-16: who has destroyed more points wins, but a difference of less than a tenth is a draw. After the twelfth turn
+// of a battle in which a has lost 100 points, b wins with a loss of 90: the difference is a tenth. With 91 it is less.
+func TestDrawnBattles(t *testing.T) {
+	lost := func(b *builder, side string, y float64, stands ...int) { // 5 points each
+		for i, n := range stands {
+			id := side + string(rune('p'+i))
+			b.unit(id, side, "medium-foot", `"formed":true,"size":12`, row(id, 12-n, -20+30*float64(i), y, 0, 2.4)...)
+		}
+	}
+	for _, test := range []struct {
+		what           string
+		second, routed int // stands of the second unit of b, and skirmishers at 2 points
+		want           string
+	}{
+		{"100 to 90", 8, 0, "b"},
+		{"100 to 91", 7, 3, ""},
+		{"100 to 100", 10, 0, ""},
+		{"100 to 108", 10, 4, ""},
+		{"100 to 112", 10, 6, "a"},
+	} {
+		b := &builder{turn: `"number":12,"active":"b","phase":"combat"`}
+		lost(b, "a", 20, 10, 10)
+		lost(b, "b", 0, 10, test.second)
+		for i := range test.routed {
+			b.unit("s"+string(rune('a'+i)), "b", "skirmishers", `"size":1,"routed":true`)
+		}
+		battle := b.battle(t)
+		events := do(t, battle, `{"do":"end"}`)
+		for _, e := range events {
+			if e.Kind == "over" && e.By != test.want {
+				t.Errorf("%s: %q wins, want %q", test.what, e.By, test.want)
+			}
+		}
+		if !happened(events, "over") {
+			t.Fatalf("%s: the battle goes on after its last turn", test.what)
+		}
+	}
+}
+
 // A General's help reaches Formed units within 6 inches of his stand (COL-LEADER-02, COL-LEADER-07),
 // and of a roaming Captain within 6 inches of him (COL-LEADER-08, G-13); his own unit has +1
 // (COL-LEADER-03, COL-LEADER-05), also on morale (COL-LEADER-06).
