@@ -2,11 +2,11 @@ package tactics
 
 import "frontage/game/orders"
 
-// advance is step 7: units that have done nothing yet may move one step, also those that
-// found all enemies beside them fully engaged (TAC-SEG-15), and those that go along with
-// friends to a storm (TAC-STORM-08) whether they will fight or not (TAC-STORM-10). First go those
-// with aggressive movement, of which missile users that neither prefer melee nor refuse
-// missiles wait for the rest (TAC-SEG-07), then follow, cover and trail.
+// advance is step 7: units that have done nothing yet may move one step. That includes units that
+// found all enemies beside them fully engaged (TAC-SEG-15), and units that join friends in a storm
+// (TAC-STORM-08), even if they will not fight (TAC-STORM-10). Aggressive movement goes first; among
+// it, missile users that neither prefer melee nor refuse missiles go last (TAC-SEG-07). Then come
+// follow, cover and trail.
 func (f *fight) advance() {
 	for _, hesitate := range [...]bool{false, true} {
 		for _, i := range f.sequence14(func(u *fighter) bool {
@@ -28,7 +28,7 @@ func (f *fight) advance() {
 	}
 }
 
-// idleSoFar reports whether a unit that could do something has done nothing yet.
+// idleSoFar reports whether a unit could act and has done nothing yet.
 func (f *fight) idleSoFar(u *fighter) bool {
 	return u.alive() && u.did == nothing && !u.fought && u.able() && u.depth == 0 && f.end > 0
 }
@@ -68,17 +68,16 @@ func (f *fight) wantsAdvance(u *fighter) (to int8, rule string, wants bool) {
 	return t.position, "TAC-MELEE-02", true
 }
 
-// quarry reports whether u could attack v if it came near: hand to hand, or with missiles.
-// A stormer goes up to the location for those inside (TAC-STORM-07), and for enemies that are
-// in none as ever (TAC-STORM-05).
+// quarry reports whether u could attack v from nearby, hand to hand or with missiles. A stormer goes
+// up to the location for enemies inside (TAC-STORM-07), and for other enemies as usual
+// (TAC-STORM-05).
 func (f *fight) quarry(u, v *fighter) bool {
 	return u.melee > 0 && f.openToMelee(u, v) || u.shoots() && f.openToShots(u, v)
 }
 
-// wantsRange is wantsAdvance of a unit that never melees: it goes where it may shoot from
-// (TAC-MISS-01), never onto a position that holds an enemy (TAC-MELEE-03, TAC-MELEE-05),
-// and where it uses missiles only if that is safe, only where no enemy could shoot at it
-// (TAC-MISS-02).
+// wantsRange is wantsAdvance for a unit that never melees: it goes to a position from which it may
+// shoot (TAC-MISS-01), never onto one that holds an enemy (TAC-MELEE-03, TAC-MELEE-05). If it uses
+// missiles only when that is safe, no enemy may be able to shoot at it there (TAC-MISS-02).
 func (f *fight) wantsRange(u *fighter) (to int8, rule string, wants bool) {
 	if !u.shoots() {
 		return 0, "", false // TAC-MISS-03
@@ -97,7 +96,7 @@ func (f *fight) wantsRange(u *fighter) (to int8, rule string, wants bool) {
 	return t.position, "TAC-MISS-01", true
 }
 
-// shift puts a unit one step nearer to a position, for a question.
+// shift puts a unit one step nearer to a position, to try it out.
 func (f *fight) shift(u *fighter, to int8) {
 	if to > u.position {
 		u.position++
@@ -121,8 +120,8 @@ func (f *fight) backward(u *fighter) int8 {
 	return min(f.end, u.position+1)
 }
 
-// mayEnter reports whether a unit may make a step toward a position: one that never melees
-// goes onto none that holds an enemy (TAC-MELEE-05).
+// mayEnter reports whether a unit may make a step toward a position. A unit that never melees may not
+// enter a position that holds an enemy (TAC-MELEE-05).
 func (f *fight) mayEnter(u *fighter, to int8) bool {
 	if u.fights != orders.NeverMelee {
 		return true
@@ -137,10 +136,10 @@ func (f *fight) mayEnter(u *fighter, to int8) bool {
 	return true
 }
 
-// reference returns how far a unit that keeps with its friends goes by them, false when
-// there are none: follow by the foremost friend on aggressive movement (TAC-MOVE-14), cover
-// by the foremost of strictly less aggressive placement (TAC-MOVE-17, TAC-MOVE-19), trail
-// by the hindmost that is not on trail itself (TAC-MOVE-20, TAC-MOVE-22).
+// reference returns the position of the friend that guides a unit, false if there is none. Follow is
+// guided by the foremost friend on aggressive movement (TAC-MOVE-14), cover by the foremost of strictly
+// less aggressive placement (TAC-MOVE-17, TAC-MOVE-19), trail by the hindmost that is not on trail
+// itself (TAC-MOVE-20, TAC-MOVE-22).
 func (f *fight) reference(u *fighter) (at int8, ok bool) {
 	for i := range f.units {
 		v := &f.units[i]
@@ -166,7 +165,7 @@ func (f *fight) reference(u *fighter) (at int8, ok bool) {
 	return at, ok
 }
 
-// referenceRule is the rule by which a unit keeps with its friends.
+// referenceRule is the rule by which friends guide a unit.
 func (f *fight) referenceRule(u *fighter) string {
 	switch u.movement {
 	case orders.MoveFollow:
@@ -177,7 +176,7 @@ func (f *fight) referenceRule(u *fighter) string {
 	return "TAC-MOVE-20"
 }
 
-// behind reports whether a unit that keeps with its friends is behind them.
+// behind reports whether a unit is behind the friend that guides it.
 func (f *fight) behind(u *fighter) bool {
 	at, ok := f.reference(u)
 	return ok && f.progress(u) < at
@@ -201,8 +200,8 @@ func (f *fight) fallBack() {
 func (f *fight) wantsBack(u *fighter) string {
 	switch u.movement {
 	case orders.MoveCharge, orders.MovePenetrate, orders.MoveAdvance:
-		// TAC-MOVE-12, TAC-MOVE-13: an enemy is nearer than its range, it has nothing to
-		// shoot at, and from one step further back it still reaches.
+		// TAC-MOVE-12, TAC-MOVE-13: an enemy is nearer than the unit's range, it has no
+		// target, and one step further back it can still reach the enemy.
 		if u.shoots() && u.fights != orders.PreferMelee && f.near(u) < int8(u.reach) && !f.canShoot(u) {
 			return "TAC-MOVE-13"
 		}

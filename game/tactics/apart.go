@@ -2,8 +2,8 @@ package tactics
 
 import "frontage/game"
 
-// apart refuses what a side whose orders are awaited could do for the other one: give it
-// orders, say that it is ready, or begin the battle before it has given its own.
+// apart refuses actions that a side could take for the other one while orders are awaited: give it
+// orders, declare it ready, or begin the battle before it has given its own orders.
 func apart(s *game.State, a *game.Action, by game.SideID) *game.Refusal {
 	if s.Turn.Phase != phaseOrders {
 		return nil

@@ -6,18 +6,18 @@ import (
 	"frontage/game"
 )
 
-// PhaseAnswer is what the beginning of a phase does to a unit outside battles.
+// PhaseAnswer is the effect of a new phase on a unit outside battles.
 type PhaseAnswer struct {
 	plain
 
 	Query    string      `json:"query"`
 	Unit     game.UnitID `json:"unit"`
-	Morale   float64     `json:"morale"` // after it
+	Morale   float64     `json:"morale"` // the morale afterwards
 	Bonus    int         `json:"bonus"`
-	Leader   int         `json:"leader"`   // of which so much is that of its leader
+	Leader   int         `json:"leader"`   // the part of the bonus from its leader
 	Recovery float64     `json:"recovery"` // the chance that a wounded member regains a point
-	Engines  float64     `json:"engines"`  // what its siege engines count for
-	Batter   float64     `json:"batter"`   // damage points that they do to walls on average
+	Engines  float64     `json:"engines"`  // the value of its siege engines
+	Batter   float64     `json:"batter"`   // their mean damage points to walls
 	Steps    []game.Step `json:"steps"`
 }
 
@@ -52,7 +52,7 @@ func (a *asked) phase() (game.Answer, error) {
 	return answer, nil
 }
 
-// leaderOf returns the bonus that a unit has from the leaders of its force.
+// leaderOf returns the bonus of a unit from the leaders of its force.
 func (a *asked) leaderOf(u *fighter) int {
 	general := -1
 	var force []led
@@ -95,7 +95,7 @@ func (u *fighter) leads() *leader {
 	return &leader{l.Units, l.Members, l.Foot, u.leadership}
 }
 
-// SiegeAnswer is what a siege does.
+// SiegeAnswer is the state of a siege.
 type SiegeAnswer struct {
 	plain
 
@@ -103,7 +103,7 @@ type SiegeAnswer struct {
 	Side     game.SideID `json:"side"`
 	Besieged bool        `json:"besieged"`
 	Presence float64     `json:"presence"` // of the besiegers
-	Against  float64     `json:"against"`  // of the others outside
+	Against  float64     `json:"against"`  // of the opposing units outside
 	Supplied bool        `json:"supplied"` // from the national pool
 	Weakened bool        `json:"weakened"`
 	Gone     bool        `json:"dissolved"`
@@ -111,7 +111,7 @@ type SiegeAnswer struct {
 	Decays   bool        `json:"walls_decay"`
 	Rating   int         `json:"rating"` // effective
 	Highest  int         `json:"highest_rating"`
-	Usual    int         `json:"usual_rating"` // that its kind seldom exceeds, 0 for no such
+	Usual    int         `json:"usual_rating"` // the rating that its kind seldom exceeds, 0 for none
 	Steps    []game.Step `json:"steps"`
 }
 
@@ -121,8 +121,8 @@ func (a *SiegeAnswer) Explain() []game.Step { return a.Steps }
 // Text returns the answer in words.
 func (a *SiegeAnswer) Text() string { return fmt.Sprint(a.Steps[0].Text) }
 
-// siege answers the query of that name: whether a side besieges the location, and what that
-// has done after so many turns.
+// siege answers the query of that name: whether a side besieges the location, and the effects after a
+// number of turns.
 func (a *asked) siege() (game.Answer, error) {
 	side, l := a.s.SideOf(game.SideID(a.query.Args["side"])), a.f.whole.Location
 	if side < 0 {

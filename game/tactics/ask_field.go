@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// ReachAnswer is how far a unit goes and shoots in a segment, in steps.
+// ReachAnswer is the movement and the range of a unit in a segment, in steps.
 type ReachAnswer struct {
 	plain
 
@@ -49,14 +49,14 @@ func (a *asked) reach() (game.Answer, error) {
 	return answer, nil
 }
 
-// FieldContact is two enemies at distance 0 of whom one may attack the other.
+// FieldContact is two enemies at distance 0, at least one of which may attack the other.
 type FieldContact struct {
 	A      game.UnitID `json:"a"`
 	B      game.UnitID `json:"b"`
 	Locked bool        `json:"locked"` // they fought each other in the last segment
 }
 
-// ContactsAnswer lists who could fight hand to hand.
+// ContactsAnswer lists the enemies that could fight hand to hand.
 type ContactsAnswer struct {
 	plain
 
@@ -101,8 +101,7 @@ func (a *asked) contacts() (game.Answer, error) {
 	return answer, nil
 }
 
-// SightAnswer is whether two enemies can have to do with each other, and how far apart they
-// are.
+// SightAnswer tells whether two enemies can affect each other, and their distance.
 type SightAnswer struct {
 	plain
 

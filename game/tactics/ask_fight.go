@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// EngageAnswer says how many members of a unit may attack a target.
+// EngageAnswer is the number of members of a unit that may attack a target.
 type EngageAnswer struct {
 	plain
 
@@ -15,12 +15,12 @@ type EngageAnswer struct {
 	Unit      game.UnitID `json:"unit"`
 	Target    game.UnitID `json:"target"`
 	Capacity  float64     `json:"capacity"`  // the size that may attack the target
-	Used      float64     `json:"used"`      // of which so much has been used in this segment
+	Used      float64     `json:"used"`      // the part of it used in this segment
 	Each      float64     `json:"each"`      // the size of one attacker
 	Attack    int         `json:"attack"`    // members that may attack
-	Attacks   int         `json:"attacks"`   // attacks that they make
+	Attacks   int         `json:"attacks"`   // their attacks
 	Elsewhere int         `json:"elsewhere"` // members that must look for another target
-	Full      bool        `json:"full"`      // the target is fully engaged then
+	Full      bool        `json:"full"`      // the target is then fully engaged
 	Steps     []game.Step `json:"steps"`
 }
 
@@ -69,7 +69,7 @@ type DamageAnswer struct {
 	Max      int         `json:"max"`
 	Mean     float64     `json:"mean"`     // without critical hits
 	Critical int         `json:"critical"` // the most of a critical hit
-	Chance   int         `json:"chance"`   // of one, in percent
+	Chance   int         `json:"chance"`   // of a critical hit, in percent
 	Overall  float64     `json:"overall"`  // the mean with critical hits
 	Factors  []Part      `json:"factors"`
 	Steps    []game.Step `json:"steps"`
@@ -91,8 +91,8 @@ func (a *DamageAnswer) Text() string {
 	return t.String()
 }
 
-// damage answers the query of that name. Without a mode the unit uses the one that does
-// more in all (TAC-COMBAT-14).
+// damage answers the query of that name. Without a mode the unit uses the one with more total damage
+// (TAC-COMBAT-14).
 func (a *asked) damage() (game.Answer, error) {
 	u, t, err := a.two()
 	if err != nil {
@@ -123,8 +123,8 @@ func (a *asked) damage() (game.Answer, error) {
 	return answer, nil
 }
 
-// bestByMissile reports whether the missiles of a unit do more to a target than its melee:
-// the mean times the attacks, which are as many (TAC-COMBAT-14).
+// bestByMissile reports whether the missiles of a unit do more damage to a target than its melee. The
+// number of attacks is the same, so the means decide (TAC-COMBAT-14).
 func (f *fight) bestByMissile(u, t *fighter) bool {
 	return f.damage(blow{by: u, on: t, missile: true}, nil) > f.damage(blow{by: u, on: t}, nil)
 }
@@ -141,7 +141,7 @@ func (a *DamageAnswer) factor(x factor) {
 	}
 }
 
-// StrengthAnswer is the state of a unit as battle reports have it.
+// StrengthAnswer is the state of a unit as in battle reports.
 type StrengthAnswer struct {
 	plain
 

@@ -7,7 +7,7 @@ import (
 	"frontage/game/orders"
 )
 
-// OrderAnswer is what an order text says.
+// OrderAnswer is the meaning of an order text.
 type OrderAnswer struct {
 	plain
 
@@ -22,14 +22,13 @@ type OrderAnswer struct {
 	Steps     []game.Step   `json:"steps"`
 }
 
-// OrderError names the word that is wrong and where it stands: how many characters come
-// before it.
+// OrderError names the wrong word and the number of characters before it.
 type OrderError struct {
 	Word string `json:"word"`
 	At   int    `json:"at"`
 }
 
-// OrderSpec holds what an order sets, null for what it leaves as it was.
+// OrderSpec holds the values an order sets, null for those it does not change.
 type OrderSpec struct {
 	Movement  *string `json:"movement"`
 	Placement *int    `json:"placement"`
@@ -49,11 +48,10 @@ func (a *OrderAnswer) Text() string {
 	return a.Canonical
 }
 
-// scopes are the words for whom an order is.
+// scopes are the words for the receivers of an order.
 var scopes = map[orders.Scope]string{orders.OfForce: "force", orders.OfUnits: "units", orders.OfSelf: "self"}
 
-// answerOrder reads an order text. The units that it names are those of the scenario, if
-// there is one.
+// answerOrder reads an order text. If there is a scenario, the units named must be in it.
 func answerOrder(s *game.State, args map[string]string) (game.Answer, error) {
 	a := &OrderAnswer{Query: askOrder, Units: []game.UnitID{}, Steps: []game.Step{}}
 	if word, given := args["old"]; given {
@@ -95,7 +93,7 @@ func (a *OrderAnswer) reads(o orders.Order) game.Answer {
 	return a
 }
 
-// specOf writes what an order sets by the words of the formats page.
+// specOf writes the values of an order in the words of the formats page.
 func specOf(s orders.Spec) OrderSpec {
 	var spec OrderSpec
 	if m := s.Movement(); m != 0 {
@@ -117,7 +115,7 @@ func specOf(s orders.Spec) OrderSpec {
 	return spec
 }
 
-// scopeStep says whose tactics an order changes.
+// scopeStep tells whose tactics an order changes.
 func scopeStep(o orders.Order) game.Step {
 	switch {
 	case o.Storm:
@@ -130,7 +128,7 @@ func scopeStep(o orders.Order) game.Step {
 	return game.NewStep("TAC-ORDER-01", "The order changes all mass units of the force, and no individuals.")
 }
 
-// packageStep says what a package sets.
+// packageStep tells the tactics of a package.
 func packageStep(s orders.Spec) game.Step {
 	return game.NewStep("TAC-PKG-01", "%s: movement %s, %s, %s, %s.", s.Base.String(), s.Movement().String(), s.Placement.String(), s.Melee.String(), s.Missile.String())
 }

@@ -7,7 +7,7 @@ import (
 	"frontage/game"
 )
 
-// UnitSum is what one unit adds to a sum.
+// UnitSum is the part of one unit in a sum.
 type UnitSum struct {
 	Unit  game.UnitID `json:"unit"`
 	Value float64     `json:"value"`
@@ -24,8 +24,8 @@ type PresenceAnswer struct {
 	Presence float64     `json:"presence"`
 	Units    []UnitSum   `json:"units"`
 
-	Production bool `json:"stops_production"` // of the enemy's place, if it is so at the start of a phase
-	Obstructs  bool `json:"obstructs"`        // an order of the enemy to take control, if his whole presence is one force
+	Production bool `json:"stops_production"` // of the enemy's place, if the presence is the same at the start of a phase
+	Obstructs  bool `json:"obstructs"`        // an enemy order to take control, if his whole presence is one force
 
 	Steps []game.Step `json:"steps"`
 }
@@ -47,9 +47,9 @@ type BlockingAnswer struct {
 	Side     game.SideID `json:"side"`
 	Blocking float64     `json:"blocking"`
 	Units    []UnitSum   `json:"units"`
-	Stops    float64     `json:"stops"` // the most that it stops between hexes or on the way out of a location
+	Stops    float64     `json:"stops"` // the largest total that it stops between hexes or on the way out of a location
 	Factor   *int        `json:"factor"`
-	Entry    *float64    `json:"stops_entry"` // the most that it stops from entering the location
+	Entry    *float64    `json:"stops_entry"` // the largest total that it stops from entering the location
 	Against  *int        `json:"against"`
 	Blocked  *bool       `json:"blocked"`
 	Kept     *bool       `json:"entry_blocked"`
@@ -68,7 +68,7 @@ func (a *BlockingAnswer) Text() string {
 	return text
 }
 
-// verdicts is how many of the last steps say whom the sum stops.
+// verdicts is the number of last steps about the movers that the sum stops.
 func (a *BlockingAnswer) verdicts() int {
 	n := 0
 	if a.Blocked != nil {
@@ -80,7 +80,7 @@ func (a *BlockingAnswer) verdicts() int {
 	return n
 }
 
-// sumText writes a sum, a unit a line.
+// sumText writes a sum with a line for each unit.
 func sumText(head game.Text, units []UnitSum) string {
 	var t strings.Builder
 	fmt.Fprintf(&t, "%s\n", head)
@@ -97,10 +97,10 @@ func sumText(head game.Text, units []UnitSum) string {
 	return t.String()
 }
 
-// decimal writes a number with the decimals that it has.
+// decimal writes a number without trailing zeros.
 func decimal(x float64) string { return fmt.Sprint(game.RoundLength(x)) }
 
-// sum adds up what some units are worth, and explains each.
+// sum adds up the worth of units, and explains each.
 func (a *asked) sum(worth func(u *fighter) (int, []part)) (total int, list []UnitSum, steps []game.Step, err error) {
 	units, err := a.some()
 	list, steps = []UnitSum{}, []game.Step{}
@@ -146,7 +146,7 @@ func (a *asked) sideOfSum() int8 {
 	return int8(a.s.SideOf(game.SideID(a.query.Args["side"])))
 }
 
-// mostTotal is the most that may want to pass.
+// mostTotal is the largest total of movers.
 const mostTotal = 99_999_999
 
 // blocking answers the query of that name.
@@ -185,7 +185,7 @@ func (a *asked) blocking() (game.Answer, error) {
 	return answer, nil
 }
 
-// blockStep says whether blockers stop movers.
+// blockStep tells whether blockers stop movers.
 func blockStep(total, against int, blocked bool) game.Step {
 	need := inMillionths(against * millionth / 2)
 	if blocked {

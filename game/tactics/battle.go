@@ -11,9 +11,9 @@ func (f *fight) finish(why string) {
 	f.result.Winner = f.winner()
 }
 
-// winner returns the side that has won, "" for a draw. A side whose ward is lost has not;
-// else it is the side that alone has units left, or that has kept the larger share of the
-// presence with which it began: within 5 percentage points it is a draw.
+// winner returns the side that has won, "" for a draw. A side that has lost its ward cannot win.
+// Otherwise the winner is the only side with units left, or the one that has kept the larger share of
+// its first presence; within 5 percentage points it is a draw.
 func (f *fight) winner() game.SideID {
 	lost := [2]bool{f.wardLost(0), f.wardLost(1)}
 	if lost[0] != lost[1] {
@@ -47,7 +47,7 @@ func (f *fight) winner() game.SideID {
 	return ""
 }
 
-// fullPresence is the presence of a unit as the battle began, whatever its tactics.
+// fullPresence is the presence of a unit at the beginning of the battle, regardless of its tactics.
 func (u *fighter) fullPresence() int {
 	if !u.mass {
 		return millionth
@@ -68,7 +68,7 @@ func (f *fight) wardLost(side int8) bool {
 	return false
 }
 
-// sideID returns the id of the second side, or else of the first.
+// sideID returns the id of the first or the second side.
 func (f *fight) sideID(second bool) game.SideID {
 	if second {
 		return f.ids[1]

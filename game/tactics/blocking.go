@@ -2,10 +2,10 @@ package tactics
 
 import "frontage/game/orders"
 
-// blocking returns the blocking size of a unit in millionths, and what it is made of. The
-// factors multiply: TAC-BLOCK-09.
+// blocking returns the blocking size of a unit in millionths, with its parts. The factors multiply:
+// TAC-BLOCK-09.
 func (f *fight) blocking(u *fighter) (int, []part) {
-	value := u.effort * millionth / 100 // members times efficiency, whatever their size
+	value := u.effort * millionth / 100 // members times efficiency, regardless of their size
 	parts := []part{{"TAC-BLOCK-01", "members", u.n * millionth}, {"TAC-BLOCK-01", "efficiency", ratio(u.effort, 100*max(1, u.n))}}
 	modify := func(applies bool, rule, what string, by int) {
 		if applies {
@@ -29,8 +29,8 @@ func (f *fight) blocking(u *fighter) (int, []part) {
 	return value, parts
 }
 
-// hangsBack reports whether its movement halves what a unit blocks. By a later reading
-// (TAC-BLOCK-17) one that stays inside a location counts in full.
+// hangsBack reports whether its movement halves the blocking size of a unit. By a later reading
+// (TAC-BLOCK-17) a unit that stays inside a location counts in full.
 func (f *fight) hangsBack(u *fighter) bool {
 	switch u.movement {
 	case orders.MoveFollow, orders.MoveCover, orders.MoveTrail:
@@ -45,13 +45,12 @@ func (f *fight) hangsBack(u *fighter) bool {
 // total is at least half that of the movers (TAC-BLOCK-10).
 func blocks(blockers, movers int) bool { return 2*blockers >= movers }
 
-// blocksEntry reports whether those inside a location stop movers from entering: those
-// inside, less the movers' allies inside, times the factor of the location are at least the
-// movers' total (TAC-BLOCK-11).
+// blocksEntry reports whether the units inside a location stop movers from entering: the total inside,
+// minus the movers' allies inside, times the factor of the location is at least the movers' total
+// (TAC-BLOCK-11).
 func blocksEntry(inside, allies, factor, movers int) bool { return (inside-allies)*factor >= movers }
 
-// blockingFactor returns the factor of a location: TAC-BLOCK-12. A specialised
-// fortification is one that is nothing else.
+// blockingFactor returns the factor of a location: TAC-BLOCK-12.
 func (l *Location) blockingFactor() int {
 	switch r := l.effective(); {
 	case r == 0:

@@ -2,10 +2,10 @@ package tactics
 
 import "math"
 
-// one is a factor that changes nothing: factors are counted in 1/100000.
+// one is the neutral factor: factors are in units of 1/100000.
 const one = 100_000
 
-// criticalFactor is that of a critical hit: TAC-CRIT-05.
+// criticalFactor is the factor of a critical hit: TAC-CRIT-05.
 const criticalFactor = 800_000
 
 // blow is an attack of one member on a unit.
@@ -18,13 +18,13 @@ type blow struct {
 // factor is a part of the damage, for an explanation.
 type factor struct {
 	rule, what string
-	by         int // in 1/100000; of strength and defence the number itself
+	by         int // in 1/100000; for strength and defence the number itself
 	after      int // the value after it, in thousandths of a damage point
 }
 
-// damage returns the maximum damage M of an attack, 0 where it is not made: the strength
-// against the defence (TAC-COMBAT-02), and each factor in its sequence, rounded down each
-// time (TAC-COMBAT-03). Where told is given, each step of the sum is.
+// damage returns the maximum damage M of an attack, 0 if it is not made: the strength against the
+// defence (TAC-COMBAT-02), and each factor in its sequence, rounded down each time (TAC-COMBAT-03). It
+// calls told, unless that is nil, with each step of the calculation.
 func (f *fight) damage(b blow, told func(factor)) int {
 	strength, defence := b.by.melee, b.on.defence
 	if b.missile {
@@ -66,9 +66,9 @@ func (f *fight) damage(b blow, told func(factor)) int {
 	return max(1, x/1000) // TAC-COMBAT-05, TAC-COMBAT-15
 }
 
-// overWall applies what a wall takes from an attack: of a missile what the table says
-// (TAC-FORT-02, TAC-FORT-06). Hand to hand, whoever attacks from outside becomes more
-// vulnerable too: the root of it weakens his attacks, and strengthens those on him.
+// overWall applies the factor of a wall to an attack. For a missile it is the value in the table
+// (TAC-FORT-02, TAC-FORT-06). Hand to hand, an attacker from outside also becomes more vulnerable: the
+// square root of the value weakens his attacks, and strengthens attacks on him.
 func (f *fight) overWall(b blow, apply func(rule, what string, by int)) {
 	outside, inside := b.by, b.on
 	if outside.depth > inside.depth {
@@ -95,12 +95,12 @@ func (f *fight) overWall(b blow, apply func(rule, what string, by int)) {
 		apply("TAC-FORT-06", "wall", root(one*one*one/left))
 	}
 	if !b.missile && f.left[inside.depth] < one {
-		apply("TAC-STORM-17", "over-walls", b.by.overWalls*one/100) // on top: TAC-FORT-05
+		apply("TAC-STORM-17", "over-walls", b.by.overWalls*one/100) // in addition: TAC-FORT-05
 	}
 }
 
-// moraleFactor is that of battle morale, rounded to a whole point (TAC-MORALE-14): 0.375%
-// a point in melee (TAC-MORALE-12), 0.125% for missiles (TAC-MORALE-13); TAC-COMBAT-07.
+// moraleFactor is the factor of battle morale, rounded to a whole point (TAC-MORALE-14): 0.375% a point
+// in melee (TAC-MORALE-12), 0.125% for missiles (TAC-MORALE-13); TAC-COMBAT-07.
 func (f *fight) moraleFactor(b blow) (rule, what string, by int) {
 	m := floorDiv(b.by.morale+500, 1000)
 	if b.missile {
@@ -114,8 +114,8 @@ func (b blow) inCharge(apply func(rule, what string, by int)) {
 	if b.by.charging && !b.on.covered && !b.on.has(cancelsCharge) { // TAC-CHARGE-06
 		apply("TAC-CHARGE-05", "charge", 120_000)
 	}
-	// TAC-CHARGE-07; that the target covers or cancels charges does not matter
-	// (TAC-CHARGE-08), and between two that charge it does not apply (TAC-CHARGE-09).
+	// TAC-CHARGE-07. It applies even if the target covers or cancels charges (TAC-CHARGE-08), but not
+	// between two charging units (TAC-CHARGE-09).
 	if b.on.charging && !b.by.charging {
 		apply("TAC-CHARGE-07", "against-charger", 90_000)
 	}
@@ -124,7 +124,7 @@ func (b blow) inCharge(apply func(rule, what string, by int)) {
 	}
 }
 
-// floorDiv is division rounded down, for negative numbers too.
+// floorDiv is division rounded down, even for negative numbers.
 func floorDiv(a, b int) int {
 	q := a / b
 	if a%b < 0 {

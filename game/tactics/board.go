@@ -9,18 +9,18 @@ import (
 	"frontage/geometry"
 )
 
-// A battle without a table is shown on a board: a column for each position, and behind the
-// back of the side that holds it one for the location and the inner one. Each unit has a
-// row of its own, in the half of the column that is its side's, and a stand for so many
-// members: its size as a bar. The stands follow from the battle; no rule looks at them.
+// A battle without a table is shown on a board: a column for each position and, behind the side that
+// holds it, columns for the location and the inner one. Each unit has its own row in its side's half
+// of the column, and a bar of stands, each for a number of members. The stands follow from the battle;
+// no rule uses them.
 const (
 	columnWidth = 30.0 // cm
 	leastRow    = 5    // cm
 	mostRow     = 20
-	allRows     = 96  // cm, where that leaves each row its height
+	allRows     = 96  // cm, if that leaves each row its height
 	heading     = 5.0 // cm above the rows, for the names of the columns
 	mostStands  = 10  // of a unit
-	mostRows    = 150 // above that there is no board
+	mostRows    = 150 // with more units there is no board
 	standFront  = 4.0
 	standDepth  = 1.2
 	standPitch  = 1.25
@@ -35,27 +35,27 @@ const (
 	columnInner        = "inner"
 )
 
-// columnKinds are all of them.
+// columnKinds are the kinds of columns.
 var columnKinds = []game.TerrainKind{{Name: columnBack}, {Name: columnIntermediary}, {Name: columnMidfield}, {Name: columnInside}, {Name: columnInner}}
 
 // boardBase is the base of every stand on a board.
 func boardBase(game.UnitType) game.Base { return game.Base{Front: standFront, Depth: standDepth} }
 
-// board is where things are on a board.
+// board is the layout of a board.
 type board struct {
 	columns []string // their kinds, from left to right
 	first   int      // the column of position 0
-	inside  int      // that of the location, to one side of the positions …
-	step    int      // … with the inner one a column further
+	inside  int      // the column of the location, beside the positions …
+	step    int      // … and the step to the inner one's column
 	rows    []int    // of units, by their index
-	deepest int      // how many rows there are
-	height  float64  // of one
+	deepest int      // the number of rows
+	height  float64  // of a row
 	each    int      // members of a stand
 	units   []game.UnitID
 	ids     [][]game.StandID
 }
 
-// newBoard returns the board of a battle, nil where there are too many units.
+// newBoard returns the board of a battle, nil if there are too many units.
 func newBoard(s *game.State) *board {
 	b := &board{rows: make([]int, len(s.Units)), each: membersOfAStand(s), ids: make([][]game.StandID, len(s.Units))}
 	positions := []string{columnBack, columnIntermediary, columnMidfield, columnIntermediary, columnBack}
@@ -94,8 +94,7 @@ func newBoard(s *game.State) *board {
 	return b
 }
 
-// membersOfAStand is how many members a stand is for, of the largest unit as many as it may
-// have stands.
+// membersOfAStand is the number of members of a stand, such that the largest unit has at most mostStands.
 func membersOfAStand(s *game.State) int {
 	each := 1
 	for i := range s.Units {
@@ -105,14 +104,14 @@ func membersOfAStand(s *game.State) int {
 	return each
 }
 
-// isOf reports whether it is the board of a battle, which stands on it.
+// isOf reports whether a battle is shown on this board.
 func (b *board) isOf(s *game.State) bool {
 	same := func(u game.Unit, id game.UnitID) bool { return u.ID == id }
 	return b != nil && onBoard(s, b) && b.each == membersOfAStand(s) && slices.EqualFunc(s.Units, b.units, same)
 }
 
-// name gives the stands ids that nothing else has: UNIT_1, UNIT_2 and so on, or ROW_1 where
-// a unit has such an id itself, or a long one.
+// name gives the stands unique ids: UNIT_1, UNIT_2 and so on, or ROW_1 if a unit has such an id itself,
+// or a long one.
 func (b *board) name(s *game.State) {
 	for i := range s.Units {
 		stem := string(s.Units[i].ID)
@@ -157,7 +156,7 @@ func (b *board) terrain() []game.Terrain {
 	return list
 }
 
-// column is that of a place.
+// column returns the column of a place.
 func (b *board) column(position, depth int8) int {
 	if depth == 0 {
 		return b.first + int(position)
@@ -165,7 +164,7 @@ func (b *board) column(position, depth int8) int {
 	return b.inside + b.step*int(depth-1)
 }
 
-// pose is the place of the k-th stand of a unit: the first is the nearest to the enemy.
+// pose is the place of the k-th stand of a unit; the first is nearest to the enemy.
 func (b *board) pose(unit, k int, side, position, depth int8) game.Pose {
 	middle := float64(columnWidth*float64(b.column(position, depth))) + columnWidth/2
 	back := 1 + standDepth/2 + float64(standPitch*float64(k))
@@ -176,7 +175,7 @@ func (b *board) pose(unit, k int, side, position, depth int8) game.Pose {
 	return game.Pose{X: game.RoundLength(middle + back), Y: game.RoundLength(y), Facing: 270}
 }
 
-// stands returns the stands of a unit: one for so many members, at least one while it is there.
+// stands returns the stands of a unit, at least one while it is in the battle.
 func (b *board) stands(unit, members int, side, position, depth int8) []game.Stand {
 	if members == 0 {
 		return nil
@@ -189,7 +188,7 @@ func (b *board) stands(unit, members int, side, position, depth int8) []game.Sta
 	return list
 }
 
-// onBoard reports whether a battle stands on its board, not on a table of its own.
+// onBoard reports whether a battle is on its board, not on a table of its own.
 func onBoard(s *game.State, b *board) bool {
 	return b != nil && s.Table == b.table() && len(s.Terrain) == len(b.columns) && s.Terrain[0].ID == "column-1"
 }
@@ -219,7 +218,7 @@ func setUp(s *game.State) {
 			depth++
 		}
 		if depth > 0 && whole(s).Location == nil {
-			continue // an error, which is told
+			continue // the check reports the error
 		}
 		position := int8(p.Place.Position)
 		if onePosition(s) {
@@ -234,7 +233,7 @@ func setUp(s *game.State) {
 	}
 }
 
-// show moves the stands to where the units of a battle are, where it stands on its board.
+// show moves the stands on the board to the places of their units.
 func (f *fight) show(s *game.State) {
 	if !onBoard(s, f.board) {
 		return
@@ -252,7 +251,7 @@ func (f *fight) show(s *game.State) {
 	}
 }
 
-// strides tells a move on the board, for the view.
+// strides returns the moves of a unit's stands on the board, for the view.
 func (f *fight) strides(u *fighter, position, depth int8) []game.StandMove {
 	if f.board == nil {
 		return nil

@@ -3,16 +3,16 @@ package tactics
 import "frontage/game/orders"
 
 // ableToCharge reports whether a unit has the ability and the terrain lets it charge: its
-// move cost is at most 6 (TAC-CHARGE-02) and its combat modifier at least 75%
-// (TAC-CHARGE-03). One that never melees has no use for it.
+// move cost is at most 6 (TAC-CHARGE-02) and its combat modifier at least 75% (TAC-CHARGE-03). A
+// unit that never melees does not charge.
 func (u *fighter) ableToCharge() bool {
 	return u.has(charges) && u.move <= 6 && u.modifier[0] >= 75 && u.fights != orders.NeverMelee
 }
 
 // mayCharge reports whether a unit may make a charge move now: it has the ability
-// (TAC-CHARGE-01), on this terrain, and movement tactics that call for it. A follow unit
-// charges only if the foremost of the friends that it follows do (TAC-MOVE-15), a cover
-// unit up to the friend that it covers (TAC-MOVE-17).
+// (TAC-CHARGE-01), on this terrain, and movement tactics that call for it. A unit on follow charges
+// only if the foremost of its guiding friends do (TAC-MOVE-15), a unit on cover only up to the friend
+// it covers (TAC-MOVE-17).
 func (f *fight) mayCharge(u *fighter) bool {
 	if !u.alive() || !u.chargesHere || !u.able() || u.depth > 0 || f.end == 0 {
 		return false
@@ -40,7 +40,7 @@ func (f *fight) foremostCharge(u *fighter) bool {
 	return false
 }
 
-// canCharge reports whether an enemy is one that may charge: for who is threatened.
+// canCharge reports whether an enemy may charge, and so threatens units.
 func (u *fighter) canCharge() bool {
 	switch u.movement {
 	case orders.MoveCharge, orders.MovePenetrate, orders.MoveFollow, orders.MoveCover:
@@ -49,9 +49,8 @@ func (u *fighter) canCharge() bool {
 	return false
 }
 
-// chargeGoal returns where a charge move leads: to the goal of a penetration, to the nearest
-// enemy, or with the friends. A unit that stands beside an enemy that it may attack makes
-// none (TAC-SEG-20).
+// chargeGoal returns the goal of a charge move: that of a penetration, the nearest enemy, or the guiding
+// friends. A unit beside an enemy that it may attack makes no charge move (TAC-SEG-20).
 func (f *fight) chargeGoal(u *fighter) (to int8, ok bool) {
 	if goal := f.penetrates(u); goal != nil {
 		return goal.position, true
@@ -69,7 +68,7 @@ func (f *fight) chargeGoal(u *fighter) (to int8, ok bool) {
 }
 
 // chargeMove is step 4: units that may charge and have not fought this segment move one
-// step toward the enemy. One that plans to shoot leaves it be: TAC-SEG-04.
+// step toward the enemy, except units that plan to shoot: TAC-SEG-04.
 func (f *fight) chargeMove() {
 	for _, i := range f.sequence14(func(u *fighter) bool { return u.chargesHere && u.did == nothing && !u.fought }) {
 		u := &f.units[i]
@@ -88,8 +87,8 @@ func (f *fight) chargeMove() {
 	}
 }
 
-// secondCharge is step 9: units that may charge and have not attacked this segment may move
-// one more step. Two in all are the most: TAC-CHARGE-04, TAC-SEG-16.
+// secondCharge is step 9: units that may charge and have not attacked this segment may move one more
+// step, at most two in all: TAC-CHARGE-04, TAC-SEG-16.
 func (f *fight) secondCharge() {
 	for _, i := range f.sequence14(func(u *fighter) bool {
 		return u.chargesHere && !u.fought && u.steps < 2 && (u.did == nothing || u.did == chargeMoved || u.did == advanced)
@@ -100,8 +99,8 @@ func (f *fight) secondCharge() {
 	}
 }
 
-// charge makes a charge move: from now until its first melee is resolved the unit counts as
-// charging (TAC-CHARGE-10).
+// charge makes a charge move. Until its first melee is resolved the unit counts as charging
+// (TAC-CHARGE-10).
 func (f *fight) charge(u *fighter, what, rule string) bool {
 	to, ok := f.chargeGoal(u)
 	if !ok {

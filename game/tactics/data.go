@@ -24,7 +24,7 @@ const (
 	doConcede = "concede"
 )
 
-// Battle is what the system keeps with the battle as a whole.
+// Battle is the system's data of the battle as a whole.
 type Battle struct {
 	Terrain   string     `json:"terrain" default:"plain" enum:"plain,hills,woods,wooded-hills,jungle,swamp,desert,mountains,sea" doc:"The terrain of the field."`
 	Location  *Location  `json:"location,omitempty" doc:"A place with or without walls that lies in the field."`
@@ -44,7 +44,7 @@ type Location struct {
 	Inner    *Location   `json:"inner,omitempty" doc:"A location within this one."`
 }
 
-// Relation is what two nations are to each other.
+// Relation is the relation of two nations.
 type Relation struct {
 	A   string `json:"a" required:"true"`
 	B   string `json:"b" required:"true"`
@@ -57,8 +57,8 @@ type Ward struct {
 	Unit game.UnitID `json:"unit" required:"true"`
 }
 
-// Unit is what the system keeps with a unit. What a file leaves out is that of medium
-// infantry (TAC-COMBAT-01), whose members have the size of a human on foot (TAC-BASE-23).
+// Unit is the system's data of a unit. The defaults are those of medium infantry (TAC-COMBAT-01), with
+// members of the size of a human on foot (TAC-BASE-23).
 type Unit struct {
 	Count          int            `json:"count" default:"1" max:"9999" doc:"Its living members."`
 	Individual     bool           `json:"individual,omitempty" doc:"One person, and never more."`
@@ -91,22 +91,22 @@ type Unit struct {
 	Battle         *Progress      `json:"battle,omitempty" doc:"Its state in the battle."`
 }
 
-// Leads says whom a leader leads at most: so many units and so many members.
+// Leads is the largest numbers of units and members that a leader leads.
 type Leads struct {
 	Units   int  `json:"units" required:"true" max:"400"`
 	Members int  `json:"members" required:"true" max:"99999"`
 	Foot    bool `json:"foot,omitempty" doc:"No mounted units."`
 }
 
-// Place is where a unit is: a position from 0, the back of the first side, to 4, that of
-// the other, and whether it is inside the location or the inner one.
+// Place is the place of a unit: a position from 0, the back of the first side, to 4, the back of the
+// other, and whether it is inside the location or the inner one.
 type Place struct {
 	Position int  `json:"position" max:"4"`
 	Inside   bool `json:"inside,omitempty"`
 	Inner    bool `json:"inner,omitempty"`
 }
 
-// Progress is how a unit has fared in the battle so far.
+// Progress is the history of a unit in the battle so far.
 type Progress struct {
 	Began    int           `json:"began" max:"9999" doc:"Its members when the battle began."`
 	Morale   float64       `json:"morale" min:"-1000" max:"100" doc:"Of the battle."`
@@ -124,7 +124,7 @@ type Progress struct {
 	Foes     []game.UnitID `json:"foes,omitempty" items:"foes" doc:"The units it fought in the last segment."`
 }
 
-// Turn is what the system keeps with the turn, whose number is that of the segment.
+// Turn is the system's data of the turn. The number of the turn is that of the segment.
 type Turn struct {
 	Ready   []game.SideID `json:"ready,omitempty" items:"sides" doc:"The sides whose orders are given."`
 	Idle    int           `json:"idle,omitempty" doc:"Segments without melee, shot or flight."`
@@ -132,19 +132,19 @@ type Turn struct {
 	Result  *Result       `json:"result,omitempty"`
 }
 
-// Result is how the battle ended.
+// Result is the result of the battle.
 type Result struct {
 	Winner game.SideID `json:"winner"`
 	Why    string      `json:"why" enum:"gone,quiet,idle,long,conceded,none"`
 }
 
-// Deed is what an action has besides the fields that all systems share.
+// Deed is the system's own data of an action.
 type Deed struct {
 	Force string `json:"force,omitempty" doc:"The force or side that gets the order."`
 	Text  string `json:"text,omitempty" doc:"The order."`
 }
 
-// largestRoll is above the damage that any attack can do.
+// largestRoll is more than the damage of any attack.
 const largestRoll = 10_000_000
 
 func init() {
@@ -167,7 +167,7 @@ func init() {
 	})
 }
 
-// fillIn puts what depends on other fields where a file is silent.
+// fillIn fills in missing fields that depend on others.
 func fillIn(s *game.State) {
 	if s.Own == nil {
 		s.Own = &Battle{Terrain: "plain"}
@@ -190,7 +190,7 @@ func fillIn(s *game.State) {
 	setUp(s)
 }
 
-// backOf is where the units of a side start (TAC-FIELD-02).
+// backOf is the place where the units of a side start (TAC-FIELD-02).
 func backOf(s *game.State, side int) *Place {
 	if side == 1 && !onePosition(s) {
 		return &Place{Position: last}
@@ -198,7 +198,7 @@ func backOf(s *game.State, side int) *Place {
 	return &Place{}
 }
 
-// firstTactics are those of a new unit of its type: TAC-BASE-20.
+// firstTactics are the default tactics of a unit's type: TAC-BASE-20.
 func firstTactics(u *Unit) string {
 	flags, _ := readFlags(u.Flags)
 	switch {
@@ -210,7 +210,7 @@ func firstTactics(u *Unit) string {
 	return orders.Attack.String()
 }
 
-// firstSortie is that of a new unit: TAC-BASE-21.
+// firstSortie is the default sortie order of a unit: TAC-BASE-21.
 func firstSortie(u *Unit) orders.Sortie {
 	if u.OverWalls <= 50 {
 		return orders.ImmediateSortie
@@ -218,7 +218,7 @@ func firstSortie(u *Unit) orders.Sortie {
 	return orders.NoSortie
 }
 
-// own returns what the system keeps with a unit, to be read.
+// own returns the system's data of a unit, read-only.
 func own(u *game.Unit) *Unit {
 	if u.Own == nil {
 		return &Unit{}
@@ -226,8 +226,7 @@ func own(u *game.Unit) *Unit {
 	return u.Own.(*Unit)
 }
 
-// ownTurn returns what the system keeps with the turn, to be read or changed: it belongs to
-// its state alone.
+// ownTurn returns the system's data of the turn, to read or change: no other state shares it.
 func ownTurn(s *game.State) *Turn {
 	if s.Turn.Own == nil {
 		s.Turn.Own = &Turn{}
@@ -235,7 +234,7 @@ func ownTurn(s *game.State) *Turn {
 	return s.Turn.Own.(*Turn)
 }
 
-// whole returns what the system keeps with the battle as a whole, to be read.
+// whole returns the system's data of the battle as a whole, read-only.
 func whole(s *game.State) *Battle {
 	if s.Own == nil {
 		return &Battle{Terrain: "plain"}
@@ -243,7 +242,7 @@ func whole(s *game.State) *Battle {
 	return s.Own.(*Battle)
 }
 
-// now returns how a unit has fared, to be read.
+// now returns the progress of a unit, read-only.
 func (u *Unit) now() Progress {
 	if u.Battle == nil {
 		return Progress{Began: u.Count, Morale: u.Morale}

@@ -2,7 +2,7 @@ package tactics
 
 import "frontage/game/orders"
 
-// twentieth is what sizes are counted in, so that 80% and 75% of them are whole.
+// Sizes are counted in twentieths, so that 80% and 75% of them are whole.
 const twentieth = 20
 
 // capacity returns the size that may attack a unit in melee in a segment, in twentieths,
@@ -32,9 +32,9 @@ func (u *fighter) presents() int {
 // full reports whether a unit is fully engaged: TAC-ENGAGE-08.
 func (u *fighter) full() bool { return u.engaged >= u.capacity() }
 
-// room returns how many members of u may still attack t. One may while the size used
-// against it is strictly below its capacity, so that the last may overshoot and one
-// attacker of any size always fits (TAC-ENGAGE-07).
+// room returns how many members of u may still attack t. A further member may attack while the size
+// used against t is strictly below its capacity. So the last one may overshoot, and one attacker of any
+// size always fits (TAC-ENGAGE-07).
 func room(u, t *fighter) int {
 	free := t.capacity() - t.engaged
 	if free <= 0 {
@@ -43,8 +43,8 @@ func room(u, t *fighter) int {
 	return (free + u.presents() - 1) / u.presents()
 }
 
-// attackers returns how many members of a unit attack a target now, and with how many
-// attacks: those that have attacks left and fit (TAC-ENGAGE-10).
+// attackers returns the number of members of a unit that attack a target now, and their attacks: those
+// that have attacks left and fit (TAC-ENGAGE-10).
 func attackers(u, t *fighter) (members, attacks int) {
 	left := u.left()
 	if left <= 0 {

@@ -22,10 +22,9 @@ func onePosition(s *game.State) bool {
 // far is a distance at which nothing can be done.
 const far = 100
 
-// distance returns how many steps apart two units are: TAC-FIELD-03. Inside and just
-// outside of one location are at distance 0 (TAC-FIELD-08), an inner location hangs on the
-// single position of the outer one (TAC-FIELD-06), and two boundaries apart units have
-// nothing to do with each other (TAC-FIELD-13).
+// distance returns the distance of two units in steps: TAC-FIELD-03. Units inside and just outside a
+// location are at distance 0 (TAC-FIELD-08). An inner location is at the single position of the outer
+// one (TAC-FIELD-06). Units two boundaries apart cannot affect each other (TAC-FIELD-13).
 func (f *fight) distance(u, v *fighter) int8 {
 	if d := u.depth - v.depth; d > 1 || d < -1 {
 		return far
@@ -36,8 +35,8 @@ func (f *fight) distance(u, v *fighter) int8 {
 	return v.position - u.position
 }
 
-// meets reports whether two enemies can have to do with each other at all: one that has
-// sortied and one outside the location that it sortied into cannot (TAC-SORTIE-09).
+// meets reports whether two enemies can affect each other. A unit that has sortied and one outside the
+// location that it sortied into cannot (TAC-SORTIE-09).
 func (f *fight) meets(u, v *fighter) bool {
 	if u.side == v.side || !u.alive() || !v.alive() {
 		return false
@@ -51,10 +50,10 @@ func (f *fight) meets(u, v *fighter) bool {
 	return true
 }
 
-// openToMelee reports whether u may attack v hand to hand as far as walls go, at one boundary
-// alone (TAC-STORM-15). From outside it needs a storm order (TAC-STORM-03), whether there are
-// real walls or not (TAC-STORM-02), from inside an enemy that has stormed
-// (TAC-STORM-16); one that has sortied attacks no location (TAC-SORTIE-08).
+// openToMelee reports whether walls allow u to attack v hand to hand, across at most one boundary
+// (TAC-STORM-15). From outside that needs a storm order (TAC-STORM-03), even without real walls
+// (TAC-STORM-02); from inside, an enemy that has stormed (TAC-STORM-16). A unit that has sortied attacks
+// no location (TAC-SORTIE-08).
 func (f *fight) openToMelee(u, v *fighter) bool {
 	switch {
 	case !f.meets(u, v):
@@ -67,8 +66,8 @@ func (f *fight) openToMelee(u, v *fighter) bool {
 	return true
 }
 
-// openToShots reports whether u may shoot at v as far as walls go: a stormer at those who
-// can shoot back (TAC-STORM-06, TAC-STORM-13), those inside at stormers.
+// openToShots reports whether walls allow u to shoot at v: a stormer at units that can shoot back
+// (TAC-STORM-06, TAC-STORM-13), units inside at stormers.
 func (f *fight) openToShots(u, v *fighter) bool {
 	switch {
 	case !f.meets(u, v):
@@ -81,8 +80,8 @@ func (f *fight) openToShots(u, v *fighter) bool {
 	return true
 }
 
-// leftTo returns how much of its combat value is left to an attack of u on v, in 1/100000:
-// less into a location (TAC-FORT-02), unless u flies (TAC-FORT-04).
+// leftTo returns the share of combat value, in 1/100000, of an attack of u on v: less into a location
+// (TAC-FORT-02), unless u flies (TAC-FORT-04).
 func (f *fight) leftTo(u, v *fighter) int {
 	if u.depth >= v.depth || u.flies {
 		return 100_000
@@ -90,8 +89,7 @@ func (f *fight) leftTo(u, v *fighter) int {
 	return f.left[v.depth]
 }
 
-// inMelee reports whether a unit fights hand to hand: it has in this segment, or it is
-// locked.
+// inMelee reports whether a unit fights hand to hand: it has fought in this segment, or it is locked.
 func (f *fight) inMelee(u *fighter) bool { return u.fought || f.locked(u) }
 
 // locked reports whether a unit is still beside an enemy that it fought in the last
@@ -105,8 +103,8 @@ func (f *fight) locked(u *fighter) bool {
 	return false
 }
 
-// nearest returns the nearest of the enemies that a test lets through, those at distance 0
-// left out where beyond is set; the one ahead of two. It is nil when there is none.
+// nearest returns the nearest enemy that passes a test, of two the one ahead, nil for none. With beyond
+// it leaves out enemies at distance 0.
 func (f *fight) nearest(u *fighter, beyond bool, test func(u, v *fighter) bool) *fighter {
 	var best *fighter
 	for i := range f.units {
@@ -130,7 +128,7 @@ func (f *fight) ahead(u, v *fighter) bool {
 	return v.position < u.position
 }
 
-// near returns the distance of the nearest enemy that u can have to do with.
+// near returns the distance of the nearest enemy that u can affect.
 func (f *fight) near(u *fighter) int8 {
 	best := int8(far)
 	for i := range f.units {

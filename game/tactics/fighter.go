@@ -5,18 +5,18 @@ import (
 	"frontage/game/orders"
 )
 
-// last is the back position of the second side; that of the first is 0 (TAC-FIELD-01).
+// last is the back position of the second side; the first side's is 0 (TAC-FIELD-01).
 const last = 4
 
-// fighter is a unit as the battle counts with it.
+// fighter is a unit in the form that the battle works with.
 type fighter struct {
 	id    game.UnitID
 	name  string
 	side  int8
-	index int // of the unit in the state
-	place int // of its id among all ids, sorted: for ties by the lower id
+	index int // the index of the unit in the state
+	place int // the rank of its id among all ids: the lower id breaks ties
 
-	// What never changes in a battle.
+	// Constant during a battle.
 	profile *Unit
 	abilities
 	mass, flies bool
@@ -27,7 +27,7 @@ type fighter struct {
 	attacks     int   // of a member
 	melee       int
 	missile     int
-	reach       int // of its missiles in the terrain of the field
+	reach       int // the range of its missiles in the terrain of the field
 	reachInside int
 	defence     int
 	defenceShot int
@@ -41,13 +41,13 @@ type fighter struct {
 	tactics     orders.Tactics
 	movement    orders.Movement
 	fights      orders.Melee // its melee tactics; a unit without a melee attack never melees
-	standing    uint64       // the part of its place in a sequence that never changes
+	standing    uint64       // the constant part of its key in a sequence
 	tied        bool         // it may tie with another: TAC-BASE-16
 	chargesHere bool         // TAC-CHARGE-02, TAC-CHARGE-03
 
-	// What does.
+	// Changing during a battle.
 	n, effort, points                        int   // members, the sum of their efficiency in percent, and of their wound points
-	wounds                                   []int // members by the wound points that they have left
+	wounds                                   []int // the number of members by wound points left
 	marginal                                 int   // damage: TAC-WOUND-02
 	start, morale                            int   // normal and battle morale, in thousandths
 	position, depth                          int8
@@ -57,7 +57,7 @@ type fighter struct {
 	revealed                                 bool
 	foes, foesNow                            []int // indexes of fighters
 
-	// Of this segment.
+	// Only for this segment.
 	did        deed
 	steps      int8
 	used       int // attacks
@@ -68,12 +68,12 @@ type fighter struct {
 	luck       int
 }
 
-// fate is why a unit takes no part any more.
+// fate is the reason why a unit has left the battle.
 type fate int8
 
 const (
 	here      fate = iota
-	dead           // all its members are
+	dead           // all its members are dead
 	dissolved      // a mass unit that fled
 	home           // an individual that fled
 	aside          // it stands aside: TAC-FIELD-15
@@ -81,7 +81,7 @@ const (
 
 var fates = [...]string{"", "dead", "dissolved", "home", "aside"}
 
-// deed is what a unit has done in a segment.
+// deed is the action of a unit in a segment.
 type deed int8
 
 const (
@@ -93,9 +93,8 @@ const (
 	fellBack
 )
 
-// efficiencies returns the efficiency of a member in percent by the wound points that it
-// has left: TAC-BASE-05, by the thresholds of its type (TAC-BASE-06) or else by quarters
-// (TAC-BASE-07).
+// efficiencies returns the efficiency of a member in percent for each number of wound points left:
+// TAC-BASE-05, by the thresholds of its type (TAC-BASE-06) or else by quarters (TAC-BASE-07).
 func efficiencies(healthy int, thresholds []int) []int {
 	list := make([]int, healthy+1)
 	for w := 1; w <= healthy; w++ {
@@ -128,26 +127,26 @@ func (u *fighter) count() {
 	}
 }
 
-// available returns how many attacks a unit can make in a segment: its members times the
-// attacks of each times their mean efficiency (TAC-BASE-08), rounded up: TAC-BASE-09.
+// available returns the number of attacks of a unit in a segment: its members times the attacks of each
+// times their mean efficiency (TAC-BASE-08), rounded up: TAC-BASE-09.
 func (u *fighter) available() int { return (u.attacks*u.effort + 99) / 100 }
 
-// left returns how many of them it has left, at its present strength: TAC-COMBAT-12.
+// left returns the number of attacks left, at its present strength: TAC-COMBAT-12.
 func (u *fighter) left() int { return u.available() - u.used }
 
-// able reports whether it has attacks at all: TAC-BASE-22.
+// able reports whether a unit has any attacks: TAC-BASE-22.
 func (u *fighter) able() bool { return u.effort > 0 && u.attacks > 0 }
 
-// shoots reports whether it has missiles that its tactics let it use.
+// shoots reports whether a unit has missiles and may use them by its tactics.
 func (u *fighter) shoots() bool { return u.missile > 0 && u.tactics.Missile != orders.NeverUse }
 
-// armed reports whether it owns an attack: TAC-BASE-10.
+// armed reports whether a unit has a melee or missile attack: TAC-BASE-10.
 func (u *fighter) armed() bool { return u.melee > 0 || u.missile > 0 }
 
-// alive reports whether it takes part.
+// alive reports whether a unit is still in the battle.
 func (u *fighter) alive() bool { return u.gone == here }
 
-// progress is how far a unit has come from the back of its side.
+// progress is the distance of a unit from the back of its side.
 func (f *fight) progress(u *fighter) int8 {
 	if u.side == 0 {
 		return u.position

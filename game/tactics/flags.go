@@ -31,7 +31,7 @@ const (
 	mounted
 )
 
-// abilities are what a unit is able to do, and the numbers of those that have one.
+// abilities are the abilities of a unit, with the numbers of some.
 type abilities struct {
 	flags
 	riders, area, hero, leadership, fear int
@@ -39,15 +39,14 @@ type abilities struct {
 
 func (a flags) has(f flags) bool { return a&f != 0 }
 
-// flagForm is a flag of a file: its name on the page, and where its number goes.
+// flagForm is a flag in files: its name on the page, and the place of its number.
 type flagForm struct {
 	name   string
 	flag   flags
 	number func(a *abilities) *int
 }
 
-// flagForms are the flags of the page, TAC-BASE-30 to -50, then those that other
-// rules need.
+// flagForms are the flags of the page, TAC-BASE-30 to -50, followed by flags that other rules need.
 var flagForms = []flagForm{
 	{name: "formation", flag: formation},          // TAC-BASE-30
 	{name: "charge", flag: charges},               // TAC-BASE-31
@@ -76,7 +75,7 @@ var flagForms = []flagForm{
 	{name: "mounted", flag: mounted},
 }
 
-// readFlags reads the flags of a file. It returns the index of the first that is none.
+// readFlags reads the flags of a file, and returns the index of the first invalid one.
 func readFlags(list []string) (abilities, int) {
 	var a abilities
 	for i, text := range list {
@@ -87,8 +86,8 @@ func readFlags(list []string) (abilities, int) {
 	return a, -1
 }
 
-// read reads one flag: its name, with blanks, hyphens or underscores between the words, and
-// the number that some have.
+// read reads one flag: its name, with blanks, hyphens or underscores between the words, and perhaps a
+// number.
 func (a *abilities) read(text string) bool {
 	words := strings.FieldsFunc(strings.ToLower(text), func(c rune) bool { return strings.ContainsRune(" -_:=", c) })
 	n, numbered := 0, false
@@ -114,7 +113,7 @@ func (a *abilities) read(text string) bool {
 	return false
 }
 
-// maxFlag is the most that the number of a flag may be.
+// maxFlag is the largest number of a flag.
 const maxFlag = 1000
 
 // flagNames lists the flags of the page.

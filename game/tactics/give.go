@@ -7,9 +7,9 @@ import (
 	"frontage/game/orders"
 )
 
-// give carries out an order: before the battle, never in its midst (TAC-ORDER-15), so that
-// the phase which a storm takes lies before it (TAC-ORDER-14, TAC-STORM-04). An order
-// with an error changes nothing (TAC-ORDER-11).
+// give carries out an order before the battle, never during it (TAC-ORDER-15), so that the phase that a
+// storm takes comes before it (TAC-ORDER-14, TAC-STORM-04). An order with an error changes nothing
+// (TAC-ORDER-11).
 func give(s *game.State, a game.Action) ([]game.Event, error) {
 	g, refusal := understand(s, a)
 	if refusal != nil {
@@ -21,14 +21,14 @@ func give(s *game.State, a game.Action) ([]game.Event, error) {
 	return []game.Event{{Kind: "orders", By: string(g.side), Text: givenText(sideName(s, g.side)), Steps: g.steps()}}, nil
 }
 
-// given is an order with those who obey it.
+// given is an order with the units that obey it.
 type given struct {
 	order orders.Order
 	side  game.SideID
 	units []*game.Unit
 }
 
-// understand reads an order and finds those who obey it. It changes nothing.
+// understand reads an order and finds the units that obey it. It changes nothing.
 func understand(s *game.State, a game.Action) (*given, *game.Refusal) {
 	deed, ok := a.Own.(*Deed)
 	switch {
@@ -58,7 +58,7 @@ func understand(s *game.State, a game.Action) (*given, *game.Refusal) {
 	return &given{order, receiver.side, units}, nil
 }
 
-// steps say what the order comes to, by the rule that says for whom it is.
+// steps tell the effect of the order, by the rule about its receivers.
 func (g *given) steps() []game.Step {
 	steps := []game.Step{{Rule: scopeStep(g.order).Rule, Text: g.meaning()}}
 	if g.order.Spec.Base != 0 {
@@ -67,11 +67,11 @@ func (g *given) steps() []game.Step {
 	return steps
 }
 
-// receiver is who gets an order: a unit, a force, or a whole army.
+// receiver is the receiver of an order: a unit, a force, or a whole army.
 type receiver struct {
 	side  game.SideID
-	unit  *game.Unit // nil where no unit was named
-	force string     // "" for an army that has several
+	unit  *game.Unit // nil if no unit was named
+	force string     // "" for an army of several forces
 	army  bool
 }
 
@@ -96,7 +96,7 @@ func receiverOf(s *game.State, unit game.UnitID, force string) (receiver, *game.
 	return receiver{}, refuseNoForce(force)
 }
 
-// has reports whether a unit belongs to the receiver: to the force, or to the army.
+// has reports whether a unit belongs to the receiving force or army.
 func (r receiver) has(u *game.Unit) bool {
 	return u.Side == r.side && (r.army || own(u).Force == r.force)
 }

@@ -13,7 +13,7 @@ import (
 //go:embed scenarios lessons
 var files embed.FS
 
-// guide is what the player's view knows of the battle.
+// guide is the system's description for the player's view.
 var guide = game.Guide{
 	Files: files,
 	Phases: []game.Phase{
@@ -66,7 +66,7 @@ var guide = game.Guide{
 	Page:      page,
 }
 
-// columns are those of the board on which a battle is shown.
+// columns are the kinds of columns on the board, with their looks.
 var columns = []game.Ground{
 	column(columnBack, game.Say("back"), 0xd9e3d2, 0x6d9280, 0x2c5643, 0x2b3d35, 0x5a8270, 0xb3d9c6),
 	column(columnIntermediary, game.Say("intermediary"), 0xe4ead8, 0x86a062, 0x3d5521, 0x2c3b22, 0x5f7c40, 0xc2dba0),
@@ -110,13 +110,13 @@ var page = game.RulePage{
 
 func init() { game.RegisterGuide(Name, &guide) }
 
-// Guide returns what the player's view knows of the battle.
+// Guide returns the system's description for the player's view.
 func (Rules) Guide() *game.Guide { return &guide }
 
-// segmentTitle is said of both sides.
+// segmentTitle is the title of the turn, the same for both sides.
 func segmentTitle(s *game.State) game.Phrase { return game.Say("Segment %d", s.Turn.Number) }
 
-// fighterOf returns a unit as the battle counts with it.
+// fighterOf returns the fighter of a unit.
 func fighterOf(s *game.State, u *game.Unit) *fighter {
 	f := newFight(s, nil)
 	if i := s.UnitIndex(u.ID); i >= 0 {
@@ -125,7 +125,7 @@ func fighterOf(s *game.State, u *game.Unit) *fighter {
 	return &fighter{healthy: 1}
 }
 
-// answerView says how an answer is shown.
+// answerView describes an answer for the view.
 func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, error)) game.AnswerView {
 	v := game.AnswerView{Label: game.SayAll(a.Do)}
 	switch a.Do {
@@ -151,7 +151,7 @@ func answerView(s *game.State, a game.Action, _ func(game.Query) (game.Answer, e
 	return v
 }
 
-// orderTo is an order to a whole side, which may leave its verb out.
+// orderTo is an order to a whole side. Its text may leave the verb out.
 func orderTo(side game.SideID, text string) game.Action {
 	if !orders.HasVerb(text) {
 		text = "tactics " + text
@@ -159,8 +159,8 @@ func orderTo(side game.SideID, text string) game.Action {
 	return game.Action{Do: doOrders, Own: &Deed{Force: string(side), Text: text}}
 }
 
-// orderView is how an order is listed: what the unit is told, and of a package what it sets.
-// The words of the order language are the same for all readers.
+// orderView is an order in a list: its text and, for a package, the tactics it sets. The words of the
+// order language are not translated.
 func orderView(text string) (label, note game.Phrase) {
 	order, err := orders.ParseFor(text, true)
 	if err != nil || order.Storm {
@@ -172,7 +172,7 @@ func orderView(text string) (label, note game.Phrase) {
 	return game.SayAll(order.Spec.String()), note
 }
 
-// unitFacts tells a unit in facts.
+// unitFacts lists facts about a unit.
 func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	p, f := own(u), newFight(s, nil)
 	i := s.UnitIndex(u.ID)
@@ -199,7 +199,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	if p.Missile > 0 {
 		facts = append(facts, game.Fact{Label: game.Say("Range"), Value: game.SayAll(p.Range)})
 	}
-	if !secret { // they tell how it moves and fights
+	if !secret { // tactics tell how a unit moves and fights
 		presence, presenceParts := x.presence()
 		blocking, blockingParts := f.blocking(x)
 		facts = append(facts, game.Fact{Label: game.Say("Presence"), Value: sumPhrase(presence, presenceParts)},
@@ -208,7 +208,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	return facts
 }
 
-// sumPhrase writes a value as the sum that it is: "0.4 = 0.8 (members) × 1 (efficiency) × 0.5 (…)".
+// sumPhrase writes a value with its parts: "0.4 = 0.8 (members) × 1 (efficiency) × 0.5 (…)".
 func sumPhrase(value int, parts []part) game.Phrase {
 	said := []any{decimal(inMillionths(value)), " = "}
 	for i, p := range parts {
@@ -220,7 +220,7 @@ func sumPhrase(value int, parts []part) game.Phrase {
 	return game.SayAll(said...)
 }
 
-// inShort says in a phrase what a unit is.
+// inShort describes a unit in a phrase.
 func inShort(u *game.Unit) game.Phrase {
 	if own(u).Individual {
 		return game.Say("one person")
@@ -228,7 +228,7 @@ func inShort(u *game.Unit) game.Phrase {
 	return game.SayCount(own(u).Count, "%[1]d member", "%[1]d members")
 }
 
-// standing says how a unit stands after a battle.
+// standing describes a unit after a battle.
 func standing(u *game.Unit) game.Phrase {
 	switch own(u).now().Gone {
 	case fates[dead], fates[dissolved]:
@@ -241,7 +241,7 @@ func standing(u *game.Unit) game.Phrase {
 	return inShort(u)
 }
 
-// outcome says how the battle ended.
+// outcome returns the result of the battle.
 func outcome(s *game.State) *game.Outcome {
 	r := ownTurn(s).Result
 	if s.Turn.Phase != phaseOver || r == nil {
@@ -266,7 +266,7 @@ func outcome(s *game.State) *game.Outcome {
 	return o
 }
 
-// losses counts what a side has lost.
+// losses counts the losses of a side.
 func losses(s *game.State, side game.SideID) game.Losses {
 	var l game.Losses
 	for i := range s.Units {

@@ -10,12 +10,12 @@ import (
 	"frontage/game/orders"
 )
 
-// fight is a battle as it is fought: the units as fighters, and what goes on.
+// fight is a battle in progress, with its units as fighters.
 type fight struct {
 	units  []fighter
 	whole  *Battle
 	rules  rulings
-	end    int8   // the back position of the second side, 0 where there is one position
+	end    int8   // the back position of the second side, 0 if there is one position
 	at     int8   // the position of the location
 	left   [3]int // combat value left to attacks into a depth, in 1/100000: TAC-FORT-02
 	walled bool   // there is a location
@@ -36,17 +36,16 @@ type fight struct {
 	ids                        [2]game.SideID
 
 	dice    roller
-	order   []int // of a step
+	order   []int // the sequence of a step
 	keys    []uint64
 	shots   []volley
 	targets []target
-	present [2]int  // units of each side that are there
-	board   *board  // where it is shown, nil where nobody looks
-	tell    *teller // nil where nobody reads
+	present [2]int  // the units of each side in the battle
+	board   *board  // the board that shows it, nil if nobody looks
+	tell    *teller // nil if nobody reads
 }
 
-// newFight returns the battle of a state. The memory of texts that were read before may
-// be nil.
+// newFight returns the battle of a state. known, the texts read before, may be nil.
 func newFight(s *game.State, known *texts) *fight {
 	f := &fight{whole: whole(s), rules: rulingsOf(s), ids: [2]game.SideID{s.Sides[0].ID, s.Sides[1].ID}, units: make([]fighter, len(s.Units))}
 	if !onePosition(s) {
@@ -116,7 +115,7 @@ func (f *fight) load(s *game.State, i, place int, known *texts) {
 	}
 }
 
-// setTactics sets what a unit is told to do.
+// setTactics sets the tactics of a unit.
 func (u *fighter) setTactics(t orders.Tactics) {
 	u.tactics, u.movement, u.fights = t, t.Movement(), t.Melee
 	if u.melee == 0 || u.attacks == 0 {
@@ -124,7 +123,7 @@ func (u *fighter) setTactics(t orders.Tactics) {
 	}
 }
 
-// prepare works out what is the same in all segments.
+// prepare works out values that are the same in all segments.
 func (f *fight) prepare() {
 	f.order, f.keys = make([]int, 0, len(f.units)), make([]uint64, len(f.units))
 	for i := range f.units {
@@ -153,8 +152,7 @@ func (f *fight) modifiers(p *Unit) (list [3]int) {
 	return list
 }
 
-// terrainAt returns the terrain at a depth: inside a location that of the field, where it
-// has none of its own.
+// terrainAt returns the terrain at a depth. A location without its own terrain has that of the field.
 func (f *fight) terrainAt(depth int) string {
 	terrain := f.whole.Terrain
 	for l := f.whole.Location; l != nil && depth > 0; l, depth = l.Inner, depth-1 {
@@ -178,7 +176,7 @@ func woundsOf(p *Unit) []int {
 		list[p.Wounds] = p.Count
 		return list
 	}
-	for key, n := range p.State { // their sequence does not matter
+	for key, n := range p.State { // in any order
 		if w, err := strconv.Atoi(key); err == nil && w > 0 && w <= p.Wounds {
 			list[w] = n
 		}
@@ -186,13 +184,13 @@ func woundsOf(p *Unit) []int {
 	return list
 }
 
-// thousandths returns morale as the battle counts it: TAC-MORALE-14.
+// thousandths returns morale in thousandths: TAC-MORALE-14.
 func thousandths(morale float64) int { return int(math.Round(morale * 1000)) }
 
-// points is the opposite.
+// points returns morale from thousandths.
 func points(thousandths int) float64 { return float64(thousandths) / 1000 }
 
-// store puts the battle back into a state.
+// store writes the battle back into a state.
 func (f *fight) store(s *game.State) {
 	for i := range f.units {
 		u := &f.units[i]
@@ -221,7 +219,7 @@ func (f *fight) store(s *game.State) {
 	}
 }
 
-// state returns the members by wound points as a file has them, nil when all are unhurt.
+// state returns the members by wound points in the form of files, nil if all are unhurt.
 func (u *fighter) state() map[string]int {
 	if u.wounds[u.healthy] == u.n {
 		return nil
@@ -235,18 +233,17 @@ func (u *fighter) state() map[string]int {
 	return state
 }
 
-// texts remembers the tactics of order texts, which are read again and again.
+// texts caches the tactics of order texts, which are read often.
 type texts struct{ known map[string]orders.Spec }
 
-// of returns the tactics of a unit. Those that its text leaves open are of its first
-// tactics.
+// of returns the tactics of a unit. Values left open by its text come from its default tactics.
 func (t *texts) of(p *Unit) orders.Tactics {
 	first := orders.Tactics(t.spec(firstTactics(p)))
 	first.Sortie = firstSortie(p)
 	return first.After(t.spec(p.Tactics))
 }
 
-// most is how many texts are remembered.
+// mostTexts is the number of texts in the cache.
 const mostTexts = 1000
 
 func (t *texts) spec(text string) orders.Spec {

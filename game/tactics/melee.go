@@ -6,9 +6,9 @@ import (
 	"frontage/game/orders"
 )
 
-// melee is step 3: units beside an enemy may attack, at a location whatever their movement
-// (TAC-STORM-09), without entering it (TAC-STORM-14). Those that defer melee and can shoot
-// hold off unless they were attacked (TAC-SEG-03). Locked units go on (TAC-MELEE-06).
+// melee is step 3: units beside an enemy may attack; at a location with any movement tactics
+// (TAC-STORM-09), and without entering it (TAC-STORM-14). Units that defer melee and can shoot hold off
+// unless they were attacked (TAC-SEG-03). Locked units fight on (TAC-MELEE-06).
 func (f *fight) melee() {
 	for _, i := range f.sequence13(func(u *fighter) bool { return u.alive() && u.fights != orders.NeverMelee && u.able() }) {
 		u := &f.units[i]
@@ -22,8 +22,8 @@ func (f *fight) melee() {
 	}
 }
 
-// chargeMelee is step 6: units whose last action was a charge move may attack who is beside
-// them (TAC-SEG-06).
+// chargeMelee is step 6: units whose last action was a charge move may attack enemies beside them
+// (TAC-SEG-06).
 func (f *fight) chargeMelee() {
 	for _, i := range f.sequence13(func(u *fighter) bool {
 		return u.alive() && !u.fought && (u.did == chargeMoved || u.charged) && u.fights != orders.NeverMelee && u.able()
@@ -37,8 +37,8 @@ func (f *fight) chargeMelee() {
 	}
 }
 
-// attackAll lets a unit attack until it has no attacks or no target left. One that goes on
-// to the goal of its penetration attacks nobody on the way.
+// attackAll lets a unit attack until it has no attacks or no target left. A unit on its way to the goal
+// of a penetration does not attack.
 func (f *fight) attackAll(u *fighter, what, rule string) {
 	if f.penetrates(u) != nil {
 		return
@@ -54,7 +54,7 @@ func (f *fight) attackAll(u *fighter, what, rule string) {
 			if !u.alive() {
 				return
 			}
-			continue // his losses may have changed whom he attacks
+			continue // losses may have changed the target
 		}
 		if t.depth > u.depth {
 			f.stormed = true
@@ -102,7 +102,7 @@ func (f *fight) exchange(u, t *fighter) {
 	}
 }
 
-// strikesBack reports whether a unit that is attacked in melee strikes back. One without a
-// melee attack does not, nor one whose attacks are spent or that has none (TAC-COMBAT-11);
-// its melee tactics do not matter (TAC-MELEE-04), nor who attacks (TAC-ENGAGE-15).
+// strikesBack reports whether a unit attacked in melee strikes back: it has a melee attack and attacks
+// left (TAC-COMBAT-11). Its melee tactics do not matter (TAC-MELEE-04), nor does the attacker
+// (TAC-ENGAGE-15).
 func (f *fight) strikesBack(t *fighter) bool { return t.melee > 0 && t.left() > 0 }

@@ -2,7 +2,7 @@ package tactics
 
 import "frontage/game/orders"
 
-// fleeing is the movement of those that leave rather than fight.
+// fleeing is the movement tactics of units that leave rather than fight.
 const fleeing = orders.MoveFlee
 
 // The bounds of morale, in thousandths: TAC-MORALE-01.
@@ -14,8 +14,8 @@ const (
 // broken reports whether a unit's morale makes it flee: TAC-MORALE-02, strictly below.
 func broken(u *fighter) bool { return u.morale < lowest }
 
-// moraleLoss returns what a loss of wound points costs, in thousandths: 2 for each percent
-// of those that the unit had just before that attack (TAC-MORALE-07, TAC-MORALE-08).
+// moraleLoss returns the morale, in thousandths, that a loss of wound points costs: 2 for each percent of
+// the unit's wound points just before the attack (TAC-MORALE-07, TAC-MORALE-08).
 func moraleLoss(u *fighter, lost, before int) int {
 	each := 2
 	switch {
@@ -36,8 +36,8 @@ func (f *fight) lose(u *fighter, by int) {
 	f.tell.morale(f, u, from, "TAC-MORALE-07")
 }
 
-// frighten lowers battle morale for fear auras, those of all of the other side together:
-// TAC-BASE-49. Mindless units and those immune to fear do not heed them.
+// frighten lowers battle morale for all fear auras of the other side together: TAC-BASE-49. They do not
+// affect mindless units and those immune to fear.
 func (f *fight) frighten() {
 	f.fears = [2]int{}
 	any := false
@@ -67,8 +67,8 @@ func (f *fight) frighten() {
 	}
 }
 
-// uplift raises battle morale of mass units for the heroes of their side, of whom the one
-// with the largest bonus counts: TAC-BASE-47, TAC-MORALE-15.
+// uplift raises battle morale of mass units for the hero of their side with the largest bonus:
+// TAC-BASE-47, TAC-MORALE-15.
 func (f *fight) uplift() {
 	f.heroes = [2]int{}
 	for i := range f.units {
@@ -91,8 +91,8 @@ func (f *fight) uplift() {
 	f.tell.spirits(f, "hero", "TAC-SEG-11", "TAC-BASE-47")
 }
 
-// average brings battle morale half way back to what it was before the battle:
-// TAC-MORALE-06, TAC-MORALE-10.
+// average brings battle morale half way back to its value before the battle: TAC-MORALE-06,
+// TAC-MORALE-10.
 func (f *fight) average() {
 	for i := range f.units {
 		u := &f.units[i]

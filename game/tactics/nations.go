@@ -9,8 +9,7 @@ import (
 	"frontage/game"
 )
 
-// between returns what two nations are to each other: their relation in either order, and
-// neutral without one.
+// between returns the relation of two nations, in either order; without one they are neutral.
 func (b *Battle) between(m, n string) string {
 	for _, r := range b.Relations {
 		if r.A == m && r.B == n || r.A == n && r.B == m {
@@ -20,10 +19,9 @@ func (b *Battle) between(m, n string) string {
 	return "neutral"
 }
 
-// twoSides merges several nations into two: the nation that has an enemy and most presence,
-// with its allies, against all its enemies; the others stand aside (TAC-FIELD-15). Of
-// equal presence the nation whose name comes first counts. The answer is by nation: 1 and
-// 2 for the sides, 0 for who stands aside.
+// twoSides merges several nations into two sides: the nation with an enemy and the most presence, with
+// its allies, against all its enemies; the others stand aside (TAC-FIELD-15). Of equal presence the
+// first name counts. It returns 1 or 2 for the side of each nation, 0 for one that stands aside.
 func twoSides(b *Battle, presence map[string]int) map[string]int {
 	names := slices.SortedFunc(maps.Keys(presence), func(m, n string) int {
 		return cmp.Or(cmp.Compare(presence[n], presence[m]), cmp.Compare(m, n))
@@ -47,7 +45,7 @@ func twoSides(b *Battle, presence map[string]int) map[string]int {
 	return sides
 }
 
-// nationsOf returns the presence of each nation, nil where no unit names one.
+// nationsOf returns the presence of each nation, nil if no unit names one.
 func nationsOf(s *game.State) map[string]int {
 	var sums map[string]int
 	f := newFight(s, nil)
@@ -63,10 +61,10 @@ func nationsOf(s *game.State) map[string]int {
 	return sums
 }
 
-// nations checks that the units of nations that fight together are of one side.
+// nations checks that units of allied nations are on one side.
 func (c *checker) nations(b *Battle) {
 	if len(c.list) > 0 || len(b.Relations) == 0 {
-		return // what a unit is worth may be wrong
+		return // the worth of a unit may be wrong
 	}
 	merged := twoSides(b, nationsOf(c.s))
 	var of [3]game.SideID

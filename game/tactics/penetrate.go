@@ -2,9 +2,9 @@ package tactics
 
 import "frontage/game/orders"
 
-// penetrationGoal returns the hindmost enemy of a penetrating unit, nil where not some
-// enemies have advanced and others stay behind (TAC-MOVE-03, TAC-MOVE-10). Of several it is
-// the nearer, then the lower id (TAC-MOVE-11).
+// penetrationGoal returns the hindmost enemy of a penetrating unit, nil unless some enemies have advanced
+// and others stay behind (TAC-MOVE-03, TAC-MOVE-10). Of several it is the nearest, then the one with the
+// lowest id (TAC-MOVE-11).
 func (f *fight) penetrationGoal(u *fighter) *fighter {
 	if u.movement != orders.MovePenetrate || u.depth > 0 || f.end == 0 {
 		return nil
@@ -27,7 +27,7 @@ func (f *fight) penetrationGoal(u *fighter) *fighter {
 	return goal
 }
 
-// fartherBack reports whether an enemy is rather the goal than another.
+// fartherBack reports whether an enemy is a better goal than another.
 func (f *fight) fartherBack(u, v, than *fighter) bool {
 	if a, b := f.progress(v), f.progress(than); a != b {
 		return a < b
@@ -38,8 +38,8 @@ func (f *fight) fartherBack(u, v, than *fighter) bool {
 	return v.place < than.place
 }
 
-// penetrates returns the goal of a unit that goes on to it from where it is, past the
-// enemies that it meets there; nil for a unit that is there, is stopped, or has no goal.
+// penetrates returns the goal of a unit that goes on past the enemies at its position; nil if it is at
+// its goal, is stopped, or has none.
 func (f *fight) penetrates(u *fighter) *fighter {
 	goal := f.penetrationGoal(u)
 	if goal == nil || f.distance(u, goal) == 0 || !f.passes(u, goal) {
@@ -48,10 +48,9 @@ func (f *fight) penetrates(u *fighter) *fighter {
 	return goal
 }
 
-// passes reports whether a penetration succeeds at this position. Meeting is being there;
-// each enemy met may be passed in a way of its own (TAC-MOVE-09): the unit is strictly
-// faster (TAC-MOVE-04), other units engage the enemy (TAC-MOVE-05), or it can fly over or
-// burrow under it (TAC-MOVE-06, TAC-BASE-50).
+// passes reports whether a penetration succeeds at this position: the unit passes each enemy there, in
+// any way (TAC-MOVE-09). It is strictly faster (TAC-MOVE-04), other units engage the enemy
+// (TAC-MOVE-05), or it can fly over or burrow under it (TAC-MOVE-06, TAC-BASE-50).
 func (f *fight) passes(u, goal *fighter) bool {
 	for i := range f.units {
 		v := &f.units[i]
@@ -67,8 +66,7 @@ func (f *fight) passes(u, goal *fighter) bool {
 	return true
 }
 
-// engagedByOthers reports whether an enemy fights other units than u, in this segment or
-// still from the last.
+// engagedByOthers reports whether an enemy fights units other than u, in this segment or since the last.
 func (f *fight) engagedByOthers(u, v *fighter) bool {
 	for _, i := range v.foesNow {
 		if i != u.index {

@@ -2,11 +2,10 @@ package tactics
 
 import "frontage/game/orders"
 
-// millionth is what presence and blocking sizes are counted in, so that their sums are exact.
+// Presence and blocking sizes are counted in millionths, so that their sums are exact.
 const millionth = 1_000_000
 
-// part is one term of a sum that is explained: what multiplies it, and by how much, in
-// millionths.
+// part is one factor of an explained value, in millionths.
 type part struct {
 	rule string
 	what string
@@ -25,8 +24,8 @@ func (u *fighter) usableMelee() bool {
 	return u.melee > 0 && u.able() && u.tactics.Melee != orders.NeverMelee
 }
 
-// presence returns the effective presence of a unit in millionths, and what it is made of.
-// The modifiers multiply (TAC-PRES-10).
+// presence returns the effective presence of a unit in millionths, with its parts. The modifiers
+// multiply (TAC-PRES-10).
 func (u *fighter) presence() (int, []part) {
 	var parts []part
 	value := u.neutralPresence()
@@ -56,7 +55,7 @@ func (u *fighter) presence() (int, []part) {
 	return value, parts
 }
 
-// neutralPresence is the presence whatever the tactics: members against the standard count
+// neutralPresence is the presence regardless of tactics: members divided by the standard count
 // (TAC-BASE-03) times their efficiency.
 func (u *fighter) neutralPresence() int {
 	if !u.mass {
@@ -72,9 +71,9 @@ func ratio(a, b int) int { return (2*a*millionth/b + 1) / 2 }
 // production of a place: TAC-PRES-12.
 func stopsProduction(enemy int) bool { return enemy >= millionth }
 
-// obstructsControl reports whether enemy presence obstructs an order to take control: it is
-// at least a quarter of that of the controlling side, of which units outside the
-// controlling force count half (TAC-PRES-13).
+// obstructsControl reports whether enemy presence obstructs an order to take control: it is at least a
+// quarter of the controlling side's presence, where units outside the controlling force count half
+// (TAC-PRES-13).
 func obstructsControl(enemy, force, others int) bool { return 8*enemy >= 2*force+others }
 
 // besieges reports whether a siege holds: besieging presence is greater than that of the

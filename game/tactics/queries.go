@@ -70,7 +70,7 @@ var forms = []game.QueryForm{
 			{Name: "side", Kind: game.ArgSide, Help: "The orders of this side alone are known: persons of the other have those of their type."}}},
 }
 
-// example is what the help of a query ends with.
+// example is the end of a query's help.
 func example(command string) string { return "Example:\n  frontage " + command }
 
 func ofUnitOrSide() []game.QueryArg {
@@ -90,7 +90,7 @@ func ofTwoUnits() []game.QueryArg {
 // Queries describes the queries.
 func (Rules) Queries() []game.QueryForm { return forms }
 
-// asked is a query that is answered: what is fought, and its arguments.
+// asked is a query being answered: the battle and the arguments.
 type asked struct {
 	s     *game.State
 	f     *fight
@@ -146,7 +146,7 @@ func (a *asked) unit(arg string) (*fighter, error) {
 	return &a.f.units[i], nil
 }
 
-// two returns the attacker and the target of a query, who are of different sides.
+// two returns the attacker and the target of a query, of different sides.
 func (a *asked) two() (u, t *fighter, err error) {
 	if u, err = a.unit("unit"); err != nil {
 		return nil, nil, err
@@ -160,7 +160,7 @@ func (a *asked) two() (u, t *fighter, err error) {
 	return u, t, nil
 }
 
-// some returns the fighters that a query is about: one, or those of a side that are there.
+// some returns the fighters of a query: one, or all present ones of a side.
 func (a *asked) some() ([]*fighter, error) {
 	if _, given := a.query.Args["unit"]; given {
 		u, err := a.unit("unit")
@@ -179,7 +179,7 @@ func (a *asked) some() ([]*fighter, error) {
 	return list, nil
 }
 
-// plain is what the answers share that tell of a table and of no alternatives.
+// plain is the common part of answers without alternatives.
 type plain struct {
 	game.StepsOnly
 }
@@ -187,11 +187,11 @@ type plain struct {
 // Options returns no alternatives.
 func (plain) Options() []game.Answer { return nil }
 
-// Part is a term of a sum as a query tells it.
+// Part is a factor of a value in an answer.
 type Part struct {
 	What  string  `json:"what"`
 	Value float64 `json:"value"`
 }
 
-// inMillionths writes what is counted in millionths.
+// inMillionths turns millionths into a number.
 func inMillionths(n int) float64 { return float64(n) / millionth }

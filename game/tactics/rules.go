@@ -22,7 +22,7 @@ func (Rules) Name() string { return Name }
 // Begin returns a session.
 func (Rules) Begin(unread bool) game.Session { return &session{unread: unread} }
 
-// rulings are the readings that a battle is played by.
+// rulings are the readings in force in a battle.
 type rulings struct {
 	stayInside    bool
 	pastPlacement bool
@@ -30,7 +30,7 @@ type rulings struct {
 	allGreet      bool
 }
 
-// Rulings lists the questions that may be played otherwise.
+// Rulings lists the questions with several readings.
 func (Rules) Rulings() []game.Ruling {
 	return []game.Ruling{
 		{ID: "R-05", Question: "Does a unit that stays block half as much inside a location, too?", Readings: []game.RulingReading{
@@ -54,7 +54,7 @@ func rulingsOf(s *game.State) rulings {
 	}
 }
 
-// checker collects what is wrong with a scenario.
+// checker collects the problems of a scenario.
 type checker struct {
 	s    *game.State
 	list []game.Problem
@@ -64,7 +64,7 @@ func (c *checker) bad(path, format string, args ...any) {
 	c.list = append(c.list, game.Problem{Path: path, What: fmt.Sprintf(format, args...)})
 }
 
-// Check returns what is wrong with a scenario by these rules.
+// Check returns the problems of a scenario under these rules.
 func (r Rules) Check(s *game.State) []game.Problem {
 	c := &checker{s: s}
 	for i := range s.Units {
@@ -124,7 +124,7 @@ func (c *checker) unit(path string, from *game.Unit) {
 	}
 }
 
-// terrains are those of a field, in the order of the schema.
+// terrains are the terrains of a field, in the order of the schema.
 var terrains = []string{"plain", "hills", "woods", "wooded-hills", "jungle", "swamp", "desert", "mountains", "sea"}
 
 // state checks the members by wound points, and the thresholds.
@@ -173,7 +173,7 @@ func (c *checker) location(path string, l *Location, depth int) {
 	}
 }
 
-// CheckQuestion returns what is wrong with the question that a scenario leaves open.
+// CheckQuestion returns the problems of a scenario's open question.
 func (Rules) CheckQuestion(s *game.State) []game.Problem {
 	t := ownTurn(s)
 	switch {

@@ -8,14 +8,14 @@ const (
 	mostSegments = 200
 )
 
-// steps are those of a segment: TAC-SEG-01 to TAC-SEG-12.
+// steps are the steps of a segment: TAC-SEG-01 to TAC-SEG-12.
 var steps = [...]func(*fight){
 	(*fight).frighten, (*fight).flight, (*fight).melee, (*fight).chargeMove, (*fight).shoot, (*fight).chargeMelee,
 	(*fight).advance, (*fight).fallBack, (*fight).secondCharge, (*fight).takeCover, (*fight).uplift, (*fight).average,
 }
 
-// play plays one segment: the twelve steps in their sequence, in each of which every unit of
-// both sides is considered. It returns whether the battle is over.
+// play plays one segment: the twelve steps in sequence, each for every unit of both sides. It returns
+// whether the battle is over.
 func (f *fight) play() bool {
 	f.beginSegment()
 	f.step = 0
@@ -49,8 +49,8 @@ func (f *fight) beginSegment() {
 	f.drawLots()
 }
 
-// flight is step 2: units that flee leave when the nearest enemy is strictly closer than
-// every friend that does not: TAC-SEG-02, TAC-MOVE-25.
+// flight is step 2: fleeing units leave if the nearest enemy is strictly closer than every friend that is
+// not fleeing: TAC-SEG-02, TAC-MOVE-25.
 func (f *fight) flight() {
 	for i := range f.units {
 		u := &f.units[i]
@@ -146,8 +146,8 @@ func (f *fight) over() bool {
 	return f.present[0] == 0 || f.present[1] == 0 || f.dice.err != nil
 }
 
-// begin starts the battle: who needs it and is threatened already is in defensive positions
-// (TAC-SEG-18), and there is no battle where nobody could do anything (TAC-FIELD-12).
+// begin starts the battle. Threatened units that need cover are in defensive positions (TAC-SEG-18). If
+// no unit could act, there is no battle (TAC-FIELD-12).
 func (f *fight) begin() {
 	f.begun = true
 	f.tell.begun(f)
@@ -184,7 +184,7 @@ func (u *fighter) keepsWithFriends() bool {
 	return u.movement == orders.MoveFollow || u.movement == orders.MoveCover || u.movement == orders.MoveTrail
 }
 
-// acts reports whether a unit has something to do in the first segment.
+// acts reports whether a unit can act in the first segment.
 func (f *fight) acts(u *fighter) bool {
 	if !u.able() {
 		return false

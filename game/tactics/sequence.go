@@ -2,9 +2,8 @@ package tactics
 
 import "frontage/game/orders"
 
-// standingKey is the part of a unit's place in a sequence that never changes in a battle:
-// rank, melee tactics, then who is more familiar with the terrain and who moves faster
-// (TAC-PLACE-02, TAC-SEG-13, TAC-BASE-16).
+// standingKey is the constant part of a unit's key in a sequence: rank, melee tactics, then familiarity
+// with the terrain and speed (TAC-PLACE-02, TAC-SEG-13, TAC-BASE-16).
 func (u *fighter) standingKey() uint64 {
 	key := uint64(orders.ExtremeFront - u.tactics.Placement)
 	key = key<<2 | uint64(u.tactics.Melee)
@@ -13,7 +12,7 @@ func (u *fighter) standingKey() uint64 {
 	return key << 39
 }
 
-// key is the whole of it: then better wound status, luck and higher morale.
+// key is the whole key: the constant part, then wound status, luck and morale.
 func (u *fighter) key() uint64 {
 	low := uint64(10_000-u.cef()) << 25
 	low |= uint64(100-u.luck) << 18
@@ -21,14 +20,13 @@ func (u *fighter) key() uint64 {
 	return u.standing | low
 }
 
-// sequence13 returns the units that a test lets through in the sequence of steps 3 and 6:
-// those locked and those with a charge attack first (TAC-PLACE-06), then by rank, melee
-// tactics and TAC-BASE-16.
+// sequence13 returns the units that pass a test, in the sequence of steps 3 and 6: locked units and those
+// with a charge attack first (TAC-PLACE-06), then by rank, melee tactics and TAC-BASE-16.
 func (f *fight) sequence13(test func(u *fighter) bool) []int {
 	return f.sequence(test, true)
 }
 
-// sequence14 returns them in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
+// sequence14 returns the units that pass a test, in the sequence of steps 4, 7, 8 and 9: TAC-SEG-14.
 func (f *fight) sequence14(test func(u *fighter) bool) []int {
 	return f.sequence(test, false)
 }
@@ -57,7 +55,7 @@ func (f *fight) sequence(test func(u *fighter) bool, fightersFirst bool) []int {
 	return list
 }
 
-// later reports whether a unit comes after another; of two that tie in everything, by id.
+// later reports whether a unit comes after another; their ids break ties.
 func (f *fight) later(i, j int) bool {
 	if f.keys[i] != f.keys[j] {
 		return f.keys[i] > f.keys[j]

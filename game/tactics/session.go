@@ -7,15 +7,15 @@ import (
 	"frontage/game/orders"
 )
 
-// session is a battle as its players fight it: orders are given in secret, then segments
-// are played one by one or to the end.
+// session plays a battle: the players give orders in secret, then segments are played one by one or to
+// the end.
 type session struct {
 	unread bool
 	known  texts
-	board  *board // of the battle that was played last
+	board  *board // the board of the last battle played
 }
 
-// Question returns what a state waits for.
+// Question returns the open question of a state.
 func (k *session) Question(s *game.State) *game.Question {
 	switch s.Turn.Phase {
 	case phaseOrders:
@@ -31,8 +31,8 @@ func (k *session) Question(s *game.State) *game.Question {
 	return nil
 }
 
-// ordersQuestion asks the next side for its orders: each of its units may have each of the
-// packages and each modifier, the side may storm, and it says when it is ready.
+// ordersQuestion asks the next side for its orders. Each of its units may get any package and modifier,
+// the side may storm, and it declares when it is ready.
 func (k *session) ordersQuestion(s *game.State) *game.Question {
 	side := awaited(s)
 	q := &game.Question{Kind: phaseOrders, Who: side, Text: ordersQuestion(sideName(s, side))}
@@ -55,8 +55,7 @@ func (k *session) ordersQuestion(s *game.State) *game.Question {
 	return q
 }
 
-// stormers names the forces of a side that may storm, by the name of the side where it is
-// one force.
+// stormers names the forces of a side that may storm; a side of one force by its own name.
 func stormers(s *game.State, side game.SideID) []string {
 	if whole(s).Location == nil {
 		return nil
@@ -86,8 +85,7 @@ func awaited(s *game.State) game.SideID {
 	return s.Turn.Active
 }
 
-// Default returns the default answer. Where nobody reads the battle it is played to its end
-// at once.
+// Default returns the default answer. If nobody reads the battle, it plays to the end at once.
 func (k *session) Default(s *game.State) (game.Action, bool) {
 	switch {
 	case s.Turn.Phase == phaseOver:
@@ -100,13 +98,13 @@ func (k *session) Default(s *game.State) (game.Action, bool) {
 	return game.Action{Do: doSegment}, true
 }
 
-// Advise returns what the computer does: what it does by default.
+// Advise returns the computer's answer, which is the default.
 func (k *session) Advise(b *game.Battle) (game.Action, bool) { return k.Default(b.State()) }
 
-// Nearest returns no place: none is chosen.
+// Nearest returns no action, since no action has places.
 func (*session) Nearest(_ *game.State, a game.Action) (game.Action, bool) { return a, false }
 
-// Try carries out an action for a preview, which changes nothing of the session.
+// Try carries out an action for a preview, without changing the session.
 func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	return k.Apply(before, s, a, dice)
 }
@@ -165,7 +163,7 @@ func (k *session) ready(s *game.State, side game.SideID) ([]game.Event, error) {
 	return append(events, f.close(s)...), nil
 }
 
-// load returns the battle of a state, with somebody who tells of it where it is read.
+// load returns the battle of a state, with a teller if anybody reads it.
 func (k *session) load(s *game.State) *fight {
 	f := newFight(s, &k.known)
 	if !k.board.isOf(s) {
@@ -189,7 +187,7 @@ func (f *fight) open(s *game.State) {
 	f.begin()
 }
 
-// close puts the battle back into the state and returns what happened.
+// close writes the battle back into the state and returns the events.
 func (f *fight) close(s *game.State) []game.Event {
 	f.store(s)
 	if f.tell == nil {
@@ -202,8 +200,8 @@ func (f *fight) close(s *game.State) []game.Event {
 	return events
 }
 
-// play plays so many segments, or fewer if the battle ends before; orders that nobody has
-// given are those that the units have.
+// play plays a number of segments, or fewer if the battle ends before. Units without new orders keep
+// those they have.
 func (k *session) play(s *game.State, dice *game.Dice, segments int) ([]game.Event, error) {
 	if dice == nil {
 		return nil, game.ErrNoDice

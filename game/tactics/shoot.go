@@ -5,8 +5,8 @@ import "frontage/game/orders"
 // volley is the shooting of a unit, fixed at the start of the step.
 type volley struct{ assault }
 
-// mayShoot reports whether an enemy is a legal target at any range: one that neither fights
-// hand to hand nor is in defensive positions (TAC-MISS-05), and that walls do not shelter.
+// mayShoot reports whether an enemy is a legal target at any range: it is neither fighting hand to hand
+// nor in defensive positions (TAC-MISS-05) nor sheltered by walls.
 func (f *fight) mayShoot(u, v *fighter) bool {
 	return f.openToShots(u, v) && !v.covered && !f.inMelee(v)
 }
@@ -34,9 +34,8 @@ func (f *fight) canShoot(u *fighter) bool {
 	return inRange && (u.tactics.Missile != orders.UseIfSafe || f.safe(u))
 }
 
-// safe reports whether no enemy can shoot back at a unit (TAC-MISS-02): one that has
-// missiles, is not in melee and has the unit within its range, whatever its tactics are
-// (TAC-MISS-04).
+// safe reports whether no enemy can shoot back at a unit (TAC-MISS-02). An enemy can if it has missiles,
+// is not in melee and has the unit within range, regardless of its tactics (TAC-MISS-04).
 func (f *fight) safe(u *fighter) bool {
 	for i := range f.units {
 		v := &f.units[i]
@@ -47,10 +46,9 @@ func (f *fight) safe(u *fighter) bool {
 	return true
 }
 
-// shoot is step 5: units that have a legal target in range shoot, but not those that fought
-// or charged in this segment, nor those that prefer melee and could advance to it
-// (TAC-MISS-06). All shots are worked out from how things stand at its start (TAC-SEG-14),
-// whatever the placement (TAC-PLACE-03).
+// shoot is step 5: units with a legal target in range shoot, unless they have fought or charged in this
+// segment, or prefer melee and could advance to it (TAC-MISS-06). All shots are worked out from the
+// situation at its start (TAC-SEG-14), regardless of placement (TAC-PLACE-03).
 func (f *fight) shoot() {
 	f.shots = f.shots[:0]
 	for i := range f.units {
@@ -82,16 +80,16 @@ func (f *fight) shoot() {
 	}
 }
 
-// ratherAdvances reports whether a unit prefers melee and may advance to somebody that it
-// can attack: then it does not shoot, even at range.
+// ratherAdvances reports whether a unit prefers melee and may advance to an enemy that it can attack.
+// Then it does not shoot, even at range.
 func (f *fight) ratherAdvances(u *fighter) bool {
 	return u.fights == orders.PreferMelee && u.movement.Aggressive() && u.depth == 0 && f.end > 0 &&
 		f.nearest(u, true, f.openToMelee) != nil
 }
 
-// missileTarget returns whom a unit shoots at: who is expected to lose the most wound
-// points, then who has the fewest, then the lowest id (TAC-MISS-07). Neither placement nor
-// the order of melee targets matters (TAC-MISS-08), nor how many shoot at one
+// missileTarget returns the target of a unit's missiles: the enemy with the largest expected loss of
+// wound points, then the fewest wound points, then the lowest id (TAC-MISS-07). Placement and the order
+// of melee targets do not matter (TAC-MISS-08), nor does the number of units that shoot at it
 // (TAC-MISS-09).
 func (f *fight) missileTarget(u *fighter) *fighter {
 	var best *fighter
@@ -113,8 +111,8 @@ func (f *fight) missileTarget(u *fighter) *fighter {
 	return best
 }
 
-// expected returns the damage that the attacks of a unit are expected to do, in half points,
-// which is no more than what the target has: TAC-COMBAT-16.
+// expected returns the expected damage of a unit's attacks in half points, at most the target's wound
+// points: TAC-COMBAT-16.
 func (f *fight) expected(u, t *fighter, damage int) int {
 	hits := 1
 	if u.area > 0 {

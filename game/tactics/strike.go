@@ -2,14 +2,14 @@ package tactics
 
 import "frontage/game"
 
-// roller draws from the dice of the battle. What goes wrong stops the battle at the end of
-// the step; until then all faces are 1.
+// roller draws from the dice of the battle. After an error all faces are 1, and the battle stops at the
+// end of the step.
 type roller struct {
 	dice *game.Dice
 	err  error
 }
 
-// roll returns a face from 1 to sides. Where there is but one no die is rolled.
+// roll returns a face from 1 to sides. With one side it rolls no die.
 func (r *roller) roll(sides int, why string) int {
 	if sides <= 1 || r.err != nil {
 		return 1
@@ -26,10 +26,10 @@ func (r *roller) roll(sides int, why string) int {
 type row struct {
 	*roller
 	run   game.Run
-	plain bool // they all come from the run
+	plain bool // all dice come from the run
 }
 
-// begin begins a row, which ends with end.
+// begin begins a row. The caller ends it with end.
 func (r *roller) begin() row {
 	a := row{roller: r}
 	if r.err == nil {
@@ -87,7 +87,7 @@ type assault struct {
 	criticals     int
 }
 
-// newAssault fixes one.
+// newAssault fixes an assault.
 func (f *fight) newAssault(b blow, attacks int) assault {
 	a := assault{by: b.by, on: b.on, missile: b.missile, attacks: attacks, most: f.damage(b, nil)}
 	b.critical = true
@@ -98,14 +98,14 @@ func (f *fight) newAssault(b blow, attacks int) assault {
 	return a
 }
 
-// carryOut rolls the attacks one by one, each tested for itself (TAC-CRIT-09): the critical
-// test, the damage, the member that is struck (TAC-COMBAT-21).
+// carryOut rolls the attacks one by one (TAC-CRIT-09): the critical test, the damage, and the member
+// struck (TAC-COMBAT-21).
 func (f *fight) carryOut(a *assault) {
 	if a.attacks > 0 {
 		f.tell.roll(whyDamage, a.by)
 	}
 	chance := criticalChance(a.by, a.on)
-	most := a.on.points // the most that it may cost
+	most := a.on.points // the largest loss by this assault
 	if a.on.has(major) && !a.on.has(questing) && !a.by.has(major) {
 		most = min(most, a.on.healthy/2) // TAC-WOUND-08, TAC-WOUND-09
 	}
@@ -130,10 +130,9 @@ func (f *fight) carryOut(a *assault) {
 	}
 }
 
-// wound adds a roll to the marginal damage of a unit, 100 points of which make a wound
-// (TAC-WOUND-01, TAC-WOUND-02), and strikes one living member chosen at random
-// (TAC-WOUND-03). It returns how many wound points the unit has lost: beyond those of the
-// member none are (TAC-WOUND-04), and at most so many.
+// wound adds a roll to the marginal damage of a unit, 100 points of which make a wound (TAC-WOUND-01,
+// TAC-WOUND-02), and strikes one living member chosen at random (TAC-WOUND-03). It returns the number
+// of wound points lost: at most those of the member (TAC-WOUND-04), and at most most.
 func (t *fighter) wound(dice *row, roll, most int) int {
 	member := dice.roll(t.n, whyStruck)
 	t.marginal += roll
@@ -161,8 +160,8 @@ func (t *fighter) wound(dice *row, roll, most int) int {
 	return lost
 }
 
-// suffer settles what an attack has done to a unit that had so many wound points before:
-// its morale, and whether it is still there.
+// suffer settles the effects of an attack on a unit: its morale, and whether it stays in the battle. before
+// is its wound points before the attack.
 func (f *fight) suffer(t *fighter, lost, before int) {
 	if lost > 0 {
 		f.lose(t, moraleLoss(t, lost, before))
@@ -173,7 +172,7 @@ func (f *fight) suffer(t *fighter, lost, before int) {
 		f.leave(t, dead, "TAC-WOUND-05")
 	case t.gone != here:
 	case broken(t):
-		f.flee(t, "TAC-MORALE-02") // the test is made after every loss: TAC-MORALE-09
+		f.flee(t, "TAC-MORALE-02") // tested after every loss: TAC-MORALE-09
 	case !t.mass && t.fleeWhen > 0 && t.points <= t.fleeWhen:
 		t.fleeWhen = 0 // TAC-WOUND-11
 		f.flee(t, "TAC-WOUND-10")

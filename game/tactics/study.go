@@ -5,11 +5,11 @@ import (
 	"frontage/game/orders"
 )
 
-// partOfStudy is how many battles are played at once for a person who watches.
+// partOfStudy is the number of battles played at a time while a person watches.
 const partOfStudy = 5
 
-// studies are what may be played out from a state. Before both sides have given their orders
-// the side that decides sees its own against all packages of the other.
+// studies are the studies possible from a state. Before both sides have given their orders, the side that
+// decides sees its own orders against all packages of the other.
 func studies(s *game.State) []game.Study {
 	if s.Turn.Phase == phaseOver {
 		return nil
@@ -20,7 +20,7 @@ func studies(s *game.State) []game.Study {
 	}
 }
 
-// viewOf returns the battle as the side that decides knows it, and which side that is.
+// viewOf returns the battle as known to the deciding side, and that side.
 func viewOf(s *game.State) (f *fight, side int8) {
 	f = newFight(s, nil)
 	if s.Turn.Phase == phaseOrders {
@@ -70,8 +70,8 @@ func packagesTrial(s *game.State) game.Trial {
 	return trial
 }
 
-// trial is what the view has done bit by bit: of each pair so many battles, some of all pairs
-// before more of any, so that the whole soon shows.
+// trial is a study for the view, done bit by bit: it plays some battles of every pair before more of any,
+// so that the whole table shows soon.
 func (t *trials) trial(side int8, battles int) game.Trial {
 	return game.Trial{
 		Sides: [2]game.SideID{t.f.ids[side], t.f.ids[1-side]},
@@ -81,7 +81,7 @@ func (t *trials) trial(side int8, battles int) game.Trial {
 	}
 }
 
-// cell is what a pair has come to so far, as a side sees it.
+// cell is the result of a pair so far, from the view of a side.
 func (t *trials) cell(pair int, side int8, other orders.Base) game.TrialCell {
 	c := &t.counts[pair]
 	cell := game.TrialCell{Played: c.played, Wins: [2]int{c.wins[side], c.wins[1-side]}, Turns: c.tally().Segments}

@@ -1,13 +1,13 @@
 package tactics
 
-// target is an enemy that a unit could attack in melee, with the most that an attack does.
+// target is a possible melee target, with the largest damage of an attack.
 type target struct {
 	*fighter
 	damage int
 }
 
-// meleeTarget returns whom a unit attacks next in melee, nil for nobody: of the enemies at
-// distance 0 that are not fully engaged, the weakest of those that it is free to attack.
+// meleeTarget returns the next melee target of a unit, nil for none: the weakest enemy at distance 0 that
+// is not fully engaged and that the unit is free to attack.
 func (f *fight) meleeTarget(u *fighter) *fighter {
 	f.targets = f.targets[:0]
 	for i := range f.units {
@@ -31,7 +31,7 @@ func (f *fight) meleeTarget(u *fighter) *fighter {
 	return f.targets[best].fighter
 }
 
-// inReachOf reports whether u stands where it could attack t hand to hand: TAC-FIELD-09.
+// inReachOf reports whether u is in a place to attack t hand to hand: TAC-FIELD-09.
 func (f *fight) inReachOf(u, t *fighter) bool {
 	return f.openToMelee(u, t) && f.distance(u, t) == 0
 }
@@ -76,10 +76,9 @@ func (f *fight) comesBefore(u, e, t *fighter) bool {
 	return e.fights < t.fights // TAC-PLACE-05
 }
 
-// pastOthers is comesBefore for an individual that attacks, of enemies of which one is an
-// individual and the other a mass unit. An individual it may attack without regard to mass
-// units of equal placement, but not past those of more aggressive placement
-// (TAC-ENGAGE-14); by another reading it goes past these too.
+// pastOthers is comesBefore for an attacking individual and two enemies, one an individual and one a mass
+// unit. It may attack the individual past mass units of equal placement, but not past those of more
+// aggressive placement (TAC-ENGAGE-14); by another reading it may go past these, too.
 func (f *fight) pastOthers(e, t *fighter) bool {
 	if !t.mass && f.rules.pastPlacement {
 		return false

@@ -2,7 +2,7 @@ package tactics
 
 import "frontage/game"
 
-// StepEvent is what the system tells of an event besides: a unit in a step of a segment.
+// StepEvent is the system's own data of an event: a unit in a step of a segment.
 type StepEvent struct {
 	Segment int    `json:"segment"`
 	Step    int    `json:"step"`
@@ -12,13 +12,13 @@ type StepEvent struct {
 	Why     []Why  `json:"why"`
 }
 
-// Why is a rule that an event rests on.
+// Why is a rule behind an event.
 type Why struct {
 	Rule string    `json:"rule"`
 	Text game.Text `json:"text"`
 }
 
-// BlowEvent is an attack of one unit on another: of an exchange, or a volley.
+// BlowEvent is an attack of one unit on another, in an exchange or a volley.
 type BlowEvent struct {
 	Segment   int    `json:"segment"`
 	Step      int    `json:"step"`
@@ -64,10 +64,10 @@ type GoneEvent struct {
 	Rule    string `json:"rule"`
 }
 
-// teller writes down what happens. A nil one has no reader.
+// teller writes the events. A nil teller writes nothing.
 type teller struct {
 	events  []game.Event
-	changes [2][]spirits // of a step, by side
+	changes [2][]spirits // the changes of a step, by side
 }
 
 // spirits is a change of the battle morale of a unit.
@@ -78,7 +78,7 @@ type spirits struct {
 
 func (t *teller) add(e game.Event) { t.events = append(t.events, e) }
 
-// step tells what a unit does in a step, by one or two rules.
+// step tells the action of a unit in a step, by one or two rules.
 func (t *teller) step(f *fight, u *fighter, what, rule string, more ...string) {
 	if t != nil {
 		t.tellStep(f, u, what, nil, nil, append([]string{rule}, more...))
@@ -118,15 +118,14 @@ func (t *teller) morale(f *fight, u *fighter, from int, rule string) {
 	}
 }
 
-// lifted notes a change that several units have in one step, for one cause.
+// lifted notes a change of morale that several units have in one step for the same reason.
 func (t *teller) lifted(u *fighter, from int) {
 	if t != nil {
 		t.changes[u.side] = append(t.changes[u.side], spirits{u, from})
 	}
 }
 
-// spirits tells the changes that were noted: each as a step and a change of morale, those of a
-// side in one text.
+// spirits tells the noted changes: each as a step and a change of morale, and all of a side in one text.
 func (t *teller) spirits(f *fight, what, step, rule string) {
 	if t == nil {
 		return
@@ -143,7 +142,7 @@ func (t *teller) spirits(f *fight, what, step, rule string) {
 	}
 }
 
-// roll tells that dice decide from here: a preview shows what comes before.
+// roll tells that dice decide from here; a preview stops before.
 func (t *teller) roll(why string, by *fighter) {
 	if t != nil {
 		t.add(game.Event{Kind: game.EventRoll, Why: why, By: string(by.id)})
@@ -171,7 +170,7 @@ func (t *teller) exchange(f *fight, hit, back *assault) {
 	t.add(game.Event{Kind: "exchange", Unit: hit.by.id, Target: hit.on.id, Text: exchangeText(hit, back), Own: own})
 }
 
-// wounds tells how a unit is after it has lost something.
+// wounds tells the state of a unit after a loss.
 func (t *teller) wounds(f *fight, u *fighter, lost int) {
 	if t != nil && lost > 0 {
 		t.add(game.Event{Kind: "wounds", Unit: u.id, Text: woundsText(u),
@@ -179,14 +178,14 @@ func (t *teller) wounds(f *fight, u *fighter, lost int) {
 	}
 }
 
-// left tells that a unit takes no part any more.
+// left tells that a unit has left the battle.
 func (t *teller) left(f *fight, u *fighter, rule string) {
 	if t != nil {
 		t.add(game.Event{Kind: "gone", Unit: u.id, Text: goneText(u), Own: &GoneEvent{f.segment, f.step, fates[u.gone], rule}})
 	}
 }
 
-// begun tells what all units were told: the orders were secret until now.
+// begun tells the orders of all units, which were secret until now.
 func (t *teller) begun(f *fight) {
 	if t == nil {
 		return

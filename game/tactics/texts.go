@@ -7,7 +7,7 @@ import (
 	"frontage/game/orders"
 )
 
-// Every text that a person reads is made here, from a format and its arguments.
+// All texts for people are made here, from a format and its arguments.
 
 // report is the state of a unit: members, wound points against all healthy, and efficiency
 // of a mass unit (TAC-BASE-17), wound points and efficiency of an individual
@@ -29,7 +29,7 @@ func tacticsText(u *fighter) game.Text {
 	return game.Tell("%s: %s.", u.name, u.tactics.Text(firstSortie(u.profile)))
 }
 
-// positionText names a position as the players see it.
+// positionText names a position for the players.
 func positionText(at int) game.Text {
 	switch at {
 	case 0:
@@ -44,8 +44,8 @@ func positionText(at int) game.Text {
 	return game.Tell("the second side's back")
 }
 
-// stepText tells a step. What an attack or a volley comes to, and how morale changes, is told
-// by the events after it.
+// stepText tells a step. The events after it tell the results of attacks and volleys, and changes of
+// morale.
 func stepText(name, what string, to *int8) game.Text {
 	switch what {
 	case "melee", "shoot", "fear", "hero", "average":
@@ -83,17 +83,17 @@ func woundsText(u *fighter) game.Text {
 	return game.Tell("%s: %s, morale %s.", u.name, u.report(), moraleInShort(u.morale))
 }
 
-// moraleNumber writes morale with the decimals that it has.
+// moraleNumber writes morale with all its decimals.
 func moraleNumber(m int) string {
 	return fmt.Sprint(points(m))
 }
 
-// moraleInShort writes morale to a tenth: the events hold all of its decimals.
+// moraleInShort writes morale to a tenth; the events have all decimals.
 func moraleInShort(m int) string {
 	return fmt.Sprint(points(100 * floorDiv(m+50, 100)))
 }
 
-// spiritsText tells a change of battle morale that units of a side have together.
+// spiritsText tells a common change of battle morale of units of one side.
 func spiritsText(what string, changes []spirits) game.Text {
 	var list []any
 	for i, c := range changes {
@@ -126,7 +126,7 @@ func goneText(u *fighter) game.Text {
 	return game.Tell("%s: not part of this battle.", u.name)
 }
 
-// overText says how a battle ended.
+// overText tells the end of a battle.
 func overText(s *game.State, r *Result) game.Text {
 	why := endText(r.Why)
 	if r.Winner == "" {
@@ -161,7 +161,7 @@ func sideName(s *game.State, side game.SideID) string {
 	return string(side)
 }
 
-// whyText says in words why something is done, by the rule that says so.
+// whyText tells a reason in words, by its rule.
 func whyText(rule string) game.Text {
 	switch rule {
 	case "TAC-SEG-01":

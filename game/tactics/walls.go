@@ -2,15 +2,14 @@ package tactics
 
 import "frontage/game/orders"
 
-// What attacks into a location keep of their combat value by its effective rating from 0
-// to 6, in 1/100000: TAC-FORT-02. From 7 on nobody on the ground can attack in
-// (TAC-FORT-03).
+// The share of combat value, in 1/100000, of attacks into a location, by its effective rating from 0 to
+// 6: TAC-FORT-02. From 7 on, units on the ground cannot attack in (TAC-FORT-03).
 var (
 	leftAtFortress = [...]int{100_000, 61_500, 39_000, 22_000, 12_500, 5_500, 2_500}
 	leftElsewhere  = [...]int{100_000, 70_000, 46_000, 33_000, 22_000, 12_500, 5_500}
 )
 
-// left returns what attacks into a location keep, in 1/100000.
+// left returns the share of combat value of attacks into a location, in 1/100000.
 func (l *Location) left() int {
 	table := leftElsewhere
 	if l.specialised() {
@@ -22,7 +21,7 @@ func (l *Location) left() int {
 	return 0
 }
 
-// mostRating is the highest rating that a location may have: TAC-FORT-07.
+// mostRating is the highest rating of a location: TAC-FORT-07.
 func (l *Location) mostRating(terrain string) int {
 	most := l.Strength / 3
 	if terrain == "swamp" {
@@ -31,19 +30,17 @@ func (l *Location) mostRating(terrain string) int {
 	return most
 }
 
-// usualCap is the rating that a kind of location seldom exceeds, 0 for no such:
-// TAC-FORT-07.
+// usualCap is the rating that a kind of location seldom exceeds, 0 for none: TAC-FORT-07.
 func (l *Location) usualCap() int {
 	return map[string]int{"city": 4, "castle": 6, "fort": 3}[l.Kind]
 }
 
-// mostDamage is the most damage that the walls can have: TAC-FORT-08.
+// mostDamage is the largest damage of the walls: TAC-FORT-08.
 func (l *Location) mostDamage() int { return l.Strength * (l.Rating + 1) }
 
-// sally lets units leave the walls: TAC-SORTIE-01. Those with "immediately sortie" do at the
-// very start of the battle (TAC-SORTIE-03), those with "sortie" once attacks on the
-// location no longer look likely (TAC-SORTIE-04), those with "do not sortie" never
-// (TAC-SORTIE-02).
+// sally lets units leave the walls: TAC-SORTIE-01. Units with "immediately sortie" leave at the start of
+// the battle (TAC-SORTIE-03), those with "sortie" once attacks on the location are no longer likely
+// (TAC-SORTIE-04), those with "do not sortie" never (TAC-SORTIE-02).
 func (f *fight) sally() {
 	if !f.walled {
 		return
@@ -96,8 +93,8 @@ func (f *fight) stormersAt(u *fighter) bool {
 	return false
 }
 
-// greet lets every unit inside that has missiles shoot at a stormer before it attacks: once
-// in a battle, besides its other attacks (TAC-STORM-11, TAC-STORM-12).
+// greet lets every missile unit inside shoot at a stormer before it attacks: once in a battle, in
+// addition to its other attacks (TAC-STORM-11, TAC-STORM-12).
 func (f *fight) greet(stormer *fighter, depth int8) {
 	for i := range f.units {
 		u := &f.units[i]

@@ -8,7 +8,7 @@ import (
 	"frontage/game/orders"
 )
 
-// Tally counts how battles ended.
+// Tally counts the results of battles.
 type Tally struct {
 	Wins     [2]int  `json:"wins"` // of the first and the second side
 	Draws    int     `json:"draws"`
@@ -21,7 +21,7 @@ type count struct {
 	played, segments int
 }
 
-// tally sums it up.
+// tally returns the finished tally.
 func (c *count) tally() Tally {
 	t := Tally{Wins: c.wins, Draws: c.played - c.wins[0] - c.wins[1]}
 	t.Segments = game.RoundLength(float64(c.segments) / float64(max(1, c.played)))
@@ -42,7 +42,7 @@ type trials struct {
 	s      *game.State
 	seed   uint64
 	before *snapshot
-	pairs  [][2]orders.Base // which packages all mass units have, 0 for their own orders
+	pairs  [][2]orders.Base // the packages of all mass units, 0 for their own orders
 	counts []count
 }
 
@@ -50,8 +50,7 @@ func newTrials(f *fight, s *game.State, seed uint64, pairs [][2]orders.Base) *tr
 	return &trials{f: f, s: s, seed: seed, before: f.snapshot(), pairs: pairs, counts: make([]count, len(pairs))}
 }
 
-// play plays the next battles of a pair, with one seed after the other, each as its replay
-// would be.
+// play plays the next battles of a pair, with consecutive seeds; a replay of each gives the same battle.
 func (t *trials) play(pair, battles int) {
 	f, c := t.f, &t.counts[pair]
 	f.restore(t.before)
@@ -75,7 +74,7 @@ func (t *trials) play(pair, battles int) {
 	f.restore(t.before)
 }
 
-// resume makes the battle of a state ready to be played on: it begins it if it has not been begun.
+// resume prepares the battle of a state to be played on, and begins it if needed.
 func (f *fight) resume(s *game.State) {
 	switch s.Turn.Phase {
 	case phaseOrders:
@@ -87,7 +86,7 @@ func (f *fight) resume(s *game.State) {
 	}
 }
 
-// packagePairs are all pairs of packages, those of the second side quickest.
+// packagePairs are all pairs of packages; the second side's changes fastest.
 func packagePairs() (list [][2]orders.Base) {
 	for i := orders.Base(1); int(i) <= orders.Bases; i++ {
 		list = append(list, against(i)...)
@@ -103,9 +102,9 @@ func against(own orders.Base) (list [][2]orders.Base) {
 	return list
 }
 
-// conceal takes from the battle what a side does not know before both have given their
-// orders: the tactics of the other side, and whether it storms. Its individuals have those of
-// their type, and it storms if it stands before a location that the side holds.
+// conceal removes what a side does not know before both have given their orders: the other side's
+// tactics, and whether it storms. The other side's individuals get the tactics of their type, and it
+// storms if it stands before a location that this side holds.
 func (f *fight) conceal(side int8) {
 	for i := range f.units {
 		u := &f.units[i]
@@ -127,7 +126,7 @@ func (f *fight) holdsLocation(side int8) bool {
 	return false
 }
 
-// snapshot holds what a battle changes.
+// snapshot holds the changing data of a battle.
 type snapshot struct {
 	units         []fighter
 	wounds        []int
@@ -148,7 +147,7 @@ func (f *fight) snapshot() *snapshot {
 	return s
 }
 
-// restore puts a battle back to where it was. It keeps the memory of its lists.
+// restore restores a battle, and reuses the memory of its lists.
 func (f *fight) restore(s *snapshot) {
 	f.segment, f.idle, f.lately, f.begun, f.result = s.segment, s.idle, s.lately, s.begun, s.result
 	f.present = s.present
@@ -163,21 +162,21 @@ func (f *fight) restore(s *snapshot) {
 	}
 }
 
-// WhatIfAnswer is how the battle ends from here, many times over.
+// WhatIfAnswer is the results of many battles from here.
 type WhatIfAnswer struct {
 	plain
 
 	Query   string        `json:"query"`
-	Battles int           `json:"battles"` // against each package, where there are several
+	Battles int           `json:"battles"` // against each package, if there are several
 	Seed    int           `json:"seed"`
 	Sides   []game.SideID `json:"sides"`
 	Tally
-	Side    game.SideID `json:"side"` // whose orders alone are known
+	Side    game.SideID `json:"side"` // the only side with known orders
 	Against []Against   `json:"against"`
 	Steps   []game.Step `json:"steps"`
 }
 
-// Against is how it ends if all mass units of the other side have a package.
+// Against is the results if all mass units of the other side have a package.
 type Against struct {
 	Package string `json:"package"`
 	Tally
@@ -203,17 +202,17 @@ func (t *Tally) text(head string, sides []game.SideID, battles int) string {
 		battles, string(sides[0]), t.Wins[0], string(sides[1]), t.Wins[1], t.Draws, decimal(t.Segments)))
 }
 
-// mostBattles is the most that a query plays.
+// mostBattles is the largest number of battles in a query.
 const mostBattles = 100_000
 
-// The usual numbers of battles: from one state, and for each of several pairs of packages.
+// The default numbers of battles: from one state, and for each of several pairs of packages.
 const (
 	usualBattles = 1000
 	usualOfEach  = 100
 )
 
-// whatIf answers the query of that name. With a side it is what that side may know before both
-// have given their orders.
+// whatIf answers the query of that name. With a side it uses only what that side knows before both have
+// given their orders.
 func (a *asked) whatIf() (game.Answer, error) {
 	usual, pairs := usualBattles, [][2]orders.Base{{}}
 	side, known, err := a.secretSide()
@@ -241,7 +240,7 @@ func (a *asked) whatIf() (game.Answer, error) {
 	return answer, nil
 }
 
-// secretSide reads the side whose orders alone are known, and takes from the battle what is not.
+// secretSide reads the only side with known orders, and conceals the rest.
 func (a *asked) secretSide() (side int8, known bool, err error) {
 	name, known := a.query.Args["side"]
 	if !known {
@@ -255,7 +254,7 @@ func (a *asked) secretSide() (side int8, known bool, err error) {
 	return side, true, nil
 }
 
-// fromSide turns pairs of which the first is for a side into those of the two sides.
+// fromSide turns pairs that begin with a given side into pairs of the first and second side.
 func fromSide(side int8, pairs [][2]orders.Base) [][2]orders.Base {
 	if side == 1 {
 		for i, p := range pairs {
@@ -265,12 +264,12 @@ func fromSide(side int8, pairs [][2]orders.Base) [][2]orders.Base {
 	return pairs
 }
 
-// seriesStep says which battles were played.
+// seriesStep tells which battles were played.
 func seriesStep(battles, seed int) game.Step {
 	return game.NewStep("TAC-COMBAT-21", "%d battles are played, with one seed after the other from %d on.", battles, seed)
 }
 
-// series reads how many battles are played, and the first seed.
+// series reads the number of battles, and the first seed.
 func (a *asked) series(missing int) (battles, seed int, err error) {
 	if battles, err = a.query.Number("battles", missing, 1, mostBattles); err != nil {
 		return 0, 0, err
@@ -312,8 +311,8 @@ func (a *PackagesAnswer) Text() string {
 	return t.String() + "\n"
 }
 
-// packages answers the query of that name: every mass unit of a side has the package of the row
-// or the column, individuals keep their own.
+// packages answers the query of that name. Every mass unit of a side has the package of the row or the
+// column; individuals keep their own orders.
 func (a *asked) packages() (game.Answer, error) {
 	battles, seed, err := a.series(usualOfEach)
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"frontage/game/orders"
 )
 
-// textBoxes are the orders that a person may write: for one of their units, or without any
-// selected for each of their forces, and for the whole army where it has several.
+// textBoxes are the orders that a person may write: for the selected unit or, without a selection, for
+// each force, and for a whole army of several forces.
 func textBoxes(s *game.State, q *game.Question, piece game.UnitID) []game.TextBox {
 	if q == nil || s.Turn.Phase != phaseOrders {
 		return nil
@@ -39,8 +39,8 @@ func textBoxes(s *game.State, q *game.Question, piece game.UnitID) []game.TextBo
 	return list
 }
 
-// forcesOf names those of a side that get orders: its forces, and the side where it is one force
-// or an army of several.
+// forcesOf names the receivers of orders on a side: its forces, and the side itself if it is one force or
+// an army of several.
 func forcesOf(s *game.State, side game.SideID) []string {
 	forces := []string{string(side)}
 	for i := range s.Units {
@@ -51,7 +51,7 @@ func forcesOf(s *game.State, side game.SideID) []string {
 	return forces
 }
 
-// hint is an order as an example, to two units where a side has so many.
+// hint is an example of an order, to two units if the side has two.
 func hint(s *game.State, side game.SideID, force string) string {
 	text := "assault in front"
 	named := 0
@@ -65,7 +65,7 @@ func hint(s *game.State, side game.SideID, force string) string {
 	return text
 }
 
-// readOrder says what an order text comes to for whoever gets it.
+// readOrder tells the effect of an order text for its receiver.
 func readOrder(s *game.State, unit game.UnitID, force, text string) game.TextReading {
 	a := game.Action{Do: doOrders, Unit: unit, Own: &Deed{Force: force, Text: text}}
 	r := game.TextReading{Next: goesOn(s, unit, force, text)}
@@ -78,12 +78,12 @@ func readOrder(s *game.State, unit game.UnitID, force, text string) game.TextRea
 	return r
 }
 
-// meaning says what an order tells whom.
+// meaning tells an order's content and receivers.
 func (g *given) meaning() game.Phrase {
 	if g.order.Storm {
 		return game.Say("The whole force storms the location.")
 	}
-	const most = 4 // units that are named
+	const most = 4 // the largest number of units named
 	var who []any
 	for i, u := range g.units[:min(most, len(g.units))] {
 		if i > 0 {
@@ -100,7 +100,7 @@ func (g *given) meaning() game.Phrase {
 	return game.Say("%[1]s: %[2]s.", game.SayAll(who...), sets(g.order.Spec))
 }
 
-// sets lists what an order sets, in the words of the language.
+// sets lists the values an order sets, in the words of the language.
 func sets(s orders.Spec) string {
 	var parts []string
 	for _, part := range []string{s.Movement().String(), s.Placement.String(), s.Melee.String(), s.Missile.String(), s.Sortie.String()} {
@@ -111,7 +111,7 @@ func sets(s orders.Spec) string {
 	return strings.Join(parts, ", ")
 }
 
-// goesOn lists how an order text may go on. Its verb may be left out.
+// goesOn lists the possible continuations of an order text. Its verb may be left out.
 func goesOn(s *game.State, unit game.UnitID, force, text string) []game.TextNext {
 	var ids []game.UnitID
 	if unit == "" {
@@ -142,7 +142,7 @@ func goesOn(s *game.State, unit game.UnitID, force, text string) []game.TextNext
 	return next
 }
 
-// orderHelp tells the words of the order language.
+// orderHelp explains the words of the order language.
 func orderHelp(s *game.State) []game.TextHelp {
 	list := []game.TextHelp{{Means: game.Say("An order names a package, or modifiers, or a package with modifiers after it. Between them may be “and” or a comma. Units may be named at the end of an order to a force; else it is for all of its mass units.")}}
 	list = append(list, orders.Help()...)
