@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// allowance returns how far an element may go in paces, by the worst going that counts; ok is
-// false where it may not go at all (ELM-MOVE-01 to -09).
+// allowance returns the allowance of an element in paces for the worst going that counts; ok is false
+// if it may not move at all (ELM-MOVE-01 to -09).
 func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	s := &b.subjects[unit]
 	row, fast := b.gaits[unit].row, &b.gaits[unit].fast
@@ -28,7 +28,7 @@ func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	case Difficult:
 		cell, more = row.difficult, fast.difficult
 	case Road:
-		cell = row.road // nobody is faster there (ELM-MOVE-06, -07)
+		cell = row.road // a road is no faster (ELM-MOVE-06, -07)
 	default:
 		return normal, true
 	}
@@ -41,11 +41,11 @@ func (b *board) allowance(unit int, worst Going) (paces float64, ok bool) {
 	return float64(cell) + more, true
 }
 
-// gait is what the tables say of how far an element goes and shoots.
+// gait is the movement and range of an element in the tables.
 type gait struct {
-	row    *moveRow // nil where it does not move
+	row    *moveRow // nil if it does not move
 	fast   fastRow
-	shoots float64 // in paces
+	shoots float64 // the range in paces
 }
 
 // gait returns the rows of the tables of moves and ranges for a subject.
@@ -63,13 +63,13 @@ func (t *Tables) gait(s *subject) gait {
 	return g
 }
 
-// flies reports whether an element passes over what is on the ground: aerial ones, and
-// air-mobile troops until they are grounded (ELM-BASE-06, ELM-SPECIAL-16).
+// flies reports whether an element flies: an aerial one, or air-mobile troops until they are grounded
+// (ELM-BASE-06, ELM-SPECIAL-16).
 func (b *board) flies(unit int) bool { return b.is(isAerial, unit) || b.subjects[unit].Airborne }
 
-// goingEntered returns the worst going that an element enters on a leg: terrain on which it
-// already is when the leg begins does not count (correction 6). One that flies enters none: where
-// it ends counts (ELM-MOVE-04).
+// goingEntered returns the worst going that an element enters on a leg. Terrain under it at the
+// beginning of the leg does not count (correction 6). A flying element enters none; only the going at
+// its end counts (ELM-MOVE-04).
 func (b *board) goingEntered(unit int, from geometry.Box, leg body.Leg) Going {
 	worst := Good
 	if b.flies(unit) {
@@ -84,7 +84,7 @@ func (b *board) goingEntered(unit int, from geometry.Box, leg body.Leg) Going {
 		if going == Road || !worse(going, worst) || !b.lands[i].bounds.Meets(bounds) {
 			continue
 		}
-		// A share that begins with the leg is where the element already is.
+		// The element is already on terrain whose share begins with the leg.
 		if slices.ContainsFunc(body.On(&b.s.Terrain[i], from, leg), func(share geometry.Interval) bool {
 			return float64(share.Lo*leg.Size()) > geometry.Tolerance && share.Hi > share.Lo
 		}) {

@@ -9,7 +9,7 @@ import (
 	"frontage/game/army"
 )
 
-// ListedElement is what an army list says of an element. Its price is that of the cost table
+// ListedElement is the entry of an element in an army list. Its price is in the cost table
 // (ELM-COST-01).
 type ListedElement struct {
 	Grade           string      `json:"grade" default:"O" enum:"S,O,I,F,X,C,E,H" doc:"Superior, Ordinary, Inferior, Fast, Exception, Construct, Entity or Heroic."`
@@ -25,7 +25,7 @@ type ListedElement struct {
 	_               game.Shared `shared:"limits"`
 }
 
-// ListedGift is what an army list says of something that an element may have besides.
+// ListedGift is the entry of an upgrade for elements in an army list.
 type ListedGift struct {
 	AirMobile       bool        `json:"air_mobile,omitempty" doc:"It flies until it is grounded, for 2 points (ELM-COST-03)."`
 	MountedInfantry bool        `json:"mounted_infantry,omitempty" doc:"Mounted infantry, as a list may call it; the page has no rule for it."`
@@ -33,7 +33,7 @@ type ListedGift struct {
 	_               game.Shared `shared:"limits"`
 }
 
-// listing is the data of army lists.
+// listing describes the data of army lists.
 var listing = game.Listing{Unit: &ListedElement{}, Upgrade: &ListedGift{}, Upgrades: "upgrades", Given: "upgrade"}
 
 func init() {
@@ -80,7 +80,7 @@ func listedPrice(l *army.List, p army.Pick) float64 {
 	return own(&u).Points
 }
 
-// giftPrice returns what an upgrade adds to the price of an element (ELM-COST-03).
+// giftPrice returns the price of an upgrade (ELM-COST-03).
 func giftPrice(_ *army.List, gift *army.Entry) float64 {
 	if gift.Own.(*ListedGift).AirMobile {
 		return tablesOf(nil).value("air_mobile_points")
@@ -88,7 +88,7 @@ func giftPrice(_ *army.List, gift *army.Entry) float64 {
 	return 0
 }
 
-// priceSteps says how the price of an element comes about.
+// priceSteps explains the price of an element.
 func priceSteps(l *army.List, p army.Pick) []game.Step {
 	u := listedUnit(l.Army, p)
 	plain := u
@@ -117,8 +117,8 @@ func barsGift(_ *army.Army, of, gift *army.Entry) game.Phrase {
 	return game.Say("%[1]s may not have %[2]s.", of.Name, gift.Name)
 }
 
-// checkArmy returns what is wrong with an army list: elements that there are not (ELM-COST-01,
-// ELM-BASE-12), upgrades for nobody.
+// checkArmy returns the problems of an army list, such as elements that do not exist (ELM-COST-01,
+// ELM-BASE-12) and upgrades for no element.
 func checkArmy(a *army.Army) []game.Problem {
 	var list problems
 	for i := range a.Units {
@@ -154,7 +154,7 @@ func checkArmy(a *army.Army) []game.Problem {
 	return list
 }
 
-// armyProblems returns what an army lacks, and what the rules advise against.
+// armyProblems returns missing parts of an army, and choices that the rules advise against.
 func armyProblems(l *army.List) []*army.Problem {
 	counts, generals := map[string]int{}, 0
 	for _, p := range l.Picks {
@@ -181,11 +181,11 @@ func armyProblems(l *army.List) []*army.Problem {
 	return list
 }
 
-// commandPoints is for how many points the program gives an army a command of its own.
+// commandPoints is the number of points for each command of an army chosen by the program.
 const commandPoints = 200
 
-// fillArmy chooses an army by itself: what the list demands, a general for each command, and
-// troops, none of which the rules advise against (ELM-BASE-33).
+// fillArmy chooses an army: the least numbers that the list demands, a general for each command, and
+// troops that the rules do not advise against (ELM-BASE-33).
 func fillArmy(f *army.Filler) {
 	f.AddDemanded()
 	for n := generalsOf(&f.List); n < max(1, f.Points/commandPoints); n++ {
@@ -208,7 +208,7 @@ func generalsOf(l *army.List) int {
 	return n
 }
 
-// ofKind lists the generals' elements, or the others that leave the army as the rules advise.
+// ofKind lists the generals' elements, or those other elements that the rules do not advise against.
 func ofKind(f *army.Filler, generals bool) []army.Weighted {
 	warnings := len(f.Warnings())
 	return slices.DeleteFunc(f.Troops(), func(w army.Weighted) bool {
@@ -221,7 +221,7 @@ func ofKind(f *army.Filler, generals bool) []army.Weighted {
 	})
 }
 
-// aboutEntry says in short what an element is.
+// aboutEntry describes an element in short.
 func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	if o, ok := e.Own.(*ListedGift); ok {
 		if o.AirMobile {
@@ -245,7 +245,7 @@ func aboutEntry(_ *army.Army, e *army.Entry) game.Phrase {
 	return game.SayJoined(parts)
 }
 
-// armyColumns are what a table of an army list says of its entries.
+// armyColumns are the columns of a table of an army list.
 var armyColumns = []army.Column{{Head: "grade", Width: 5}, {Head: "drill", Width: 9}, {Head: "morale", Width: 6}}
 
 func armyCells(_ *army.Army, e *army.Entry) []string {

@@ -11,11 +11,11 @@ import (
 	"frontage/geometry"
 )
 
-// The page says nothing of tables and deployment: these are ours, in frontages of an element.
+// The page has no rules for tables and deployment: these are ours, in frontages of an element.
 const (
 	tableHeight = 22.5
-	zoneDepth   = 7.5 // of the strip in which an army begins, at its own edge
-	widerBy     = 10  // when an army does not fit
+	zoneDepth   = 7.5 // the depth of the strip where an army begins, at its own edge
+	widerBy     = 10  // the table grows by this if an army does not fit
 	betweenRows = 1
 )
 
@@ -87,14 +87,14 @@ func zoneOf(t game.Table, side int) geometry.Rect {
 // mustered is an army with its commands. Its units stand command by command.
 type mustered struct {
 	units    []game.Unit
-	feet     []game.Unit // those as which some of them dismount
+	feet     []game.Unit // the dismounted forms of some of them
 	commands []Command
-	sizes    []int // how many units each command has
-	general  []int // where in the units its general's element is
+	sizes    []int // the number of units of each command
+	general  []int // the index of each command's general in the units
 }
 
-// muster makes the elements of a list and deals them out to its commands: each in turn to that
-// which has the fewest of its kind, and of these to the cheapest.
+// muster makes the elements of a list and deals them out to its commands: each to the command with the
+// fewest of its kind and, among equals, to the cheapest.
 func muster(s *game.State, l *army.List, side game.SideID) *mustered {
 	all, _ := army.Muster(l, side)
 	m := &mustered{}
@@ -132,7 +132,7 @@ func muster(s *game.State, l *army.List, side game.SideID) *mustered {
 	return m
 }
 
-// onFoot makes the element as which a mounted one dismounts, which waits until then (ELM-BASE-22).
+// onFoot makes the dismounted form of a mounted element, which waits off the table (ELM-BASE-22).
 func onFoot(s *game.State, a *army.Army, u *game.Unit) (game.Unit, bool) {
 	for i := range a.Units {
 		e := &a.Units[i]
@@ -158,7 +158,7 @@ func is(id game.UnitID) func(game.Unit) bool {
 	return func(u game.Unit) bool { return u.ID == id }
 }
 
-// fewest returns the command to which an element goes.
+// fewest returns the command that gets an element.
 func fewest(of [][]game.Unit, u *game.Unit) int {
 	best, least, cheapest := 0, 0, 0.0
 	for i, units := range of {
@@ -176,8 +176,8 @@ func fewest(of [][]game.Unit, u *game.Unit) int {
 	return best
 }
 
-// place stands an army in its strip, each command in a part of it beside the next, with its
-// general's element behind its middle.
+// place puts an army in its strip, the commands side by side, each with its general's element behind its
+// middle.
 func (m *mustered) place(table game.Table, side int) error {
 	zone, facing := zoneOf(table, side), 0.0
 	if side == 1 {
@@ -197,8 +197,8 @@ func (m *mustered) place(table game.Table, side int) error {
 	return nil
 }
 
-// placeCommand stands the units from first on in a zone. Those behind the lines stand in a row
-// of their own, the general's element first.
+// placeCommand puts the units from first on in a zone. Units behind the lines have a row of their own,
+// beginning with the general's element.
 func (m *mustered) placeCommand(first, size, general int, zone geometry.Rect, facing float64) error {
 	var line, behind []int
 	behind = append(behind, general)
@@ -241,7 +241,7 @@ func (m *mustered) stand(unit int, x, y, facing float64) {
 // rearTypes stand behind the lines of their command.
 var rearTypes = []string{"MG", "CL", "AV", "BGE"}
 
-// lineRole tells where in a line the elements of a type belong.
+// lineRole returns the part of a battle line for elements of a type.
 func lineRole(t game.UnitType) drawup.Role {
 	switch t {
 	case "KN", "CV", "LH", "CM", "FL", "DR", "EXP":

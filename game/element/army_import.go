@@ -6,8 +6,8 @@ import (
 	"frontage/game/army"
 )
 
-// armyTable is how published tables of army lists are read: a troop, its type with or without
-// the grade ("BD(S)"), regular or irregular, how many there may be, and special rules.
+// armyTable describes how to read published tables of army lists: a troop, its type with or without
+// the grade ("BD(S)"), regular or irregular, the limits of its number, and special rules.
 var armyTable = army.TableForm{
 	Headings: map[string]string{
 		"troop": "name", "troops": "name", "name": "name", "unit": "name", "element": "name",

@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// Task is a part of what a combat brings: it may have to wait until its owner has said how it is done.
+// Task is an outcome of a combat to carry out. It may wait for its owner's choice.
 type Task struct {
 	Do      string      `json:"do" required:"true" enum:"flee,recoil,spend,pursue,follow" doc:"It flees, recoils with its friend (ELM-OUTCOME-17), is destroyed at the end (ELM-BASE-31), pursues, or may go with a pursuer (ELM-PURSUIT-07)."`
 	Unit    game.UnitID `json:"unit" required:"true"`
@@ -14,7 +14,7 @@ type Task struct {
 	Recoils bool        `json:"recoils,omitempty" doc:"It recoils before it flees (ELM-FLEE-01)."`
 }
 
-// What a task does.
+// The kinds of tasks.
 const (
 	taskFlee   = "flee"
 	taskRecoil = "recoil"
@@ -23,7 +23,7 @@ const (
 	taskFollow = "follow"
 )
 
-// later has some tasks done after all others, next before them.
+// later adds tasks after all others, next before them.
 func (d *doing) later(tasks ...Task) {
 	t := ownTurn(d.s)
 	t.Todo = slices.Concat(t.Todo, tasks)
@@ -34,7 +34,7 @@ func (d *doing) next(tasks ...Task) {
 	t.Todo = slices.Concat(tasks, t.Todo)
 }
 
-// settle does what is to be done, until its owner has to say how.
+// settle carries out tasks until one needs its owner's choice.
 func (d *doing) settle() {
 	for len(turnOf(d.s).Todo) > 0 {
 		t := ownTurn(d.s)
@@ -48,7 +48,7 @@ func (d *doing) settle() {
 	}
 }
 
-// choices are those that the owner has of how a task is done, the default first.
+// choices are the owner's choices for a task, the default first.
 func (b *board) choices(task *Task) []string {
 	unit, other := b.s.UnitIndex(task.Unit), b.s.UnitIndex(task.Other)
 	if unit < 0 || b.at[unit] < 0 {
@@ -68,7 +68,7 @@ func (b *board) choices(task *Task) []string {
 	return list
 }
 
-// carryOut does a task, as its owner has chosen where there is a choice.
+// carryOut carries out a task, by its owner's choice if there is one.
 func (d *doing) carryOut(task *Task, choice string) {
 	b := d.board()
 	unit, other := d.s.UnitIndex(task.Unit), d.s.UnitIndex(task.Other)
@@ -100,7 +100,7 @@ func (d *doing) carryOut(task *Task, choice string) {
 	}
 }
 
-// answer is what the owner of the first task says; to pass is to do the plainest: to flee straight,
+// answer takes the choice of the first task's owner. To pass means the simplest: to flee straight, and
 // not to pursue.
 func (d *doing) answer(a *game.Action) *game.Refusal {
 	t := ownTurn(d.s)
@@ -118,7 +118,7 @@ func (d *doing) answer(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// asksBy is the rule by which the owner has a choice.
+// asksBy is the rule that gives the owner a choice.
 func asksBy(task *Task) string {
 	if task.Do == taskFollow {
 		return "ELM-PURSUIT-07"

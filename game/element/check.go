@@ -8,7 +8,7 @@ import (
 	"frontage/game/command"
 )
 
-// check returns what is wrong with a scenario by these rules.
+// check returns the problems of a scenario under these rules.
 func check(s *game.State) []game.Problem {
 	var list problems
 	list.battle(s)
@@ -25,14 +25,14 @@ func check(s *game.State) []game.Problem {
 	return append(list, command.CheckLed(s)...)
 }
 
-// problems collects what is wrong with a scenario.
+// problems collects the problems of a scenario.
 type problems []game.Problem
 
 func (p *problems) add(path, format string, args ...any) {
 	*p = append(*p, game.Problem{Path: path, What: fmt.Sprintf(format, args...)})
 }
 
-// battle checks what is kept with the battle.
+// battle checks the data of the battle.
 func (p *problems) battle(s *game.State) {
 	b := battleOf(s)
 	if !slices.Contains([]int{80, 60, 40}, b.Scale) {
@@ -50,8 +50,8 @@ func (p *problems) battle(s *game.State) {
 	}
 }
 
-// commands checks the commands of both sides: each has a name of its own and one general, who is
-// of it (ELM-PIP-01).
+// commands checks the commands of both sides: each has a unique name and one general of its own
+// (ELM-PIP-01).
 func (p *problems) commands(s *game.State) {
 	seen := map[string]bool{}
 	for i := range s.Sides {
@@ -104,7 +104,7 @@ func isGeneral(s *game.State, c *Command, side game.SideID) bool {
 	return u != nil && u.Side == side
 }
 
-// noSuch says why there is no such element, "" when there is (ELM-COST-01, ELM-BASE-12).
+// noSuch says why an element does not exist, "" if it does (ELM-COST-01, ELM-BASE-12).
 func (t *Tables) noSuch(u *game.Unit) string {
 	if _, ok := t.Price(u); ok && !t.neverRegular(u) {
 		return ""
@@ -123,7 +123,7 @@ func (t *Tables) noSuch(u *game.Unit) string {
 	return fmt.Sprintf("there is no %s %s(%s): the cost table has no price (%s)", drill, u.Type, o.Grade, rule)
 }
 
-// neverRegular reports whether an element that calls itself regular cannot be (ELM-BASE-12, -16,
+// neverRegular reports whether an element is marked regular but cannot be (ELM-BASE-12, -16,
 // ELM-COST-07).
 func (t *Tables) neverRegular(u *game.Unit) bool {
 	s := t.subject(u)

@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// waiting checks the elements that are not on the table yet, and what a battle leaves open.
+// waiting checks elements that are not on the table yet, and open tasks.
 func (p *problems) waiting(s *game.State) {
 	stands := map[game.StandID]bool{}
 	for i := range s.Units {
@@ -44,7 +44,7 @@ func (p *problems) waiting(s *game.State) {
 	}
 }
 
-// halves checks an element that is the dismounted half of another.
+// halves checks an element that is the dismounted form of another.
 func (p *problems) halves(s *game.State, i int, path string) {
 	u := &s.Units[i]
 	o := own(u)

@@ -2,8 +2,8 @@ package element
 
 import "frontage/game"
 
-// class is a class of elements that the rules ask for: those of the table of classes, and the
-// kinds of ground troops.
+// class is a class of elements in the rules: a class of the table of classes, or a kind of ground
+// troops.
 type class uint8
 
 // The classes.
@@ -47,8 +47,8 @@ const (
 	classCount
 )
 
-// classNames are the names of the classes in the tables, in their order. A table may use others in
-// its own rows.
+// classNames are the names of the classes in the tables, in their order. A table may use further names
+// in its own rows.
 var classNames = [classCount]string{
 	"NAVAL_MOVER", "AERIAL", "SUPERNATURAL", "HERO", "LIGHT", "SKIRMISHERS",
 	"IRREGULAR_ONLY", "IMPETUOUS", "CONSTRUCTS", "LEADS_CONSTRUCTS", "NEVER_PURSUES", "NEVER_PUSHED",
@@ -71,7 +71,7 @@ func (t *Tables) is(k class, s *subject) bool {
 	return t.kinds.classes[classNames[k]].Fits(s)
 }
 
-// kindOf is all by which elements of one kind are the same.
+// kindOf is the data that elements of one kind share.
 type kindOf struct {
 	kind                       game.UnitType
 	grade                      string
@@ -86,7 +86,7 @@ type known struct {
 	morale  float64
 }
 
-// known returns an element as descriptions see it, with its classes. They are worked out once for
+// known returns an element as a subject of descriptions, with its classes, which are worked out once for
 // each kind of element.
 func (t *Tables) known(u *game.Unit) known {
 	o := own(u)

@@ -6,8 +6,8 @@ import (
 	"frontage/geometry"
 )
 
-// follows reports whether a stands behind b in a column, which may bend there: directly behind it,
-// or turned and with its front at a rear corner of b (ELM-GROUP-02).
+// follows reports whether a is behind b in a column: directly, or at a bend, turned and with its front at
+// a rear corner of b (ELM-GROUP-02).
 func follows(a, b geometry.Box) bool {
 	if behind(a, b) {
 		return true
@@ -21,7 +21,7 @@ func follows(a, b geometry.Box) bool {
 	return front && rear
 }
 
-// columnOf returns bases in the order of a column, the first ahead; nil when they are none. One
+// columnOf returns bases in the order of a column, the first ahead; nil if they are not a column. One
 // base is a column.
 func columnOf(boxes []geometry.Box) []int {
 	first := -1
@@ -58,8 +58,7 @@ func columnOf(boxes []geometry.Box) []int {
 	return order
 }
 
-// bends reports whether the members are a column whose move leads round a bend: it wheels, or is
-// bent already.
+// bends reports whether the members are a column that goes round a bend: it wheels, or is bent already.
 func (p *plan) bends() bool {
 	if !p.m.column {
 		return false
@@ -77,8 +76,8 @@ func (p *plan) bends() bool {
 	return false
 }
 
-// walkColumn takes a column round its bends: the first goes the way, and each of the others passes
-// through the place of the one before it until it touches that (ELM-GROUP-08).
+// walkColumn takes a column round its bends. The first member goes the way, and each other one passes
+// through the place of the one before it until it touches that member (ELM-GROUP-08).
 func (p *plan) walkColumn() *game.Refusal {
 	order := columnOf(p.from)
 	way, refusal := p.lead(order[0])
@@ -109,7 +108,7 @@ func (p *plan) walkColumn() *game.Refusal {
 	return nil
 }
 
-// lead takes the first of a column along the legs, and returns what it has gone.
+// lead takes the first of a column along the legs, and returns the legs it has gone.
 func (p *plan) lead(first int) ([]body.Leg, *game.Refusal) {
 	one := &plan{b: p.b, units: p.units[first : first+1], from: p.from[first : first+1], to: []geometry.Box{p.from[first]}, poses: [][]geometry.Box{{p.from[first]}},
 		each: []float64{0}, worst: []Going{Good}, roads: true, m: maneuver{march: p.m.march}}
@@ -133,8 +132,8 @@ func (p *plan) lead(first int) ([]body.Leg, *game.Refusal) {
 	return one.did, nil
 }
 
-// between returns the legs from the place of one of a column to that of the one before it: straight
-// on, round the bend, if there is one, about the corner on its inside, and on.
+// between returns the legs from the place of a member of a column to the place of the one before it:
+// straight on, round the bend, if there is one, about its inside corner, and on.
 func between(from, to geometry.Box) []body.Leg {
 	turn := turnTo(from.Forward, to.Forward)
 	inside := geometry.FrontRight

@@ -2,7 +2,7 @@ package element
 
 import "frontage/geometry"
 
-// Mode is how two elements fight.
+// Mode is the way in which two elements fight.
 type Mode string
 
 // The modes.
@@ -17,51 +17,51 @@ const (
 	inClose  = 'C'
 	shotAt   = 'T'
 	shooter  = 'S'
-	answered = 'A' // a shooter that its target shoots at in turn
+	answered = 'A' // a shooter whose target shoots back
 )
 
-// meeting is a combat to be worked out: who fights whom, and how.
+// meeting is a combat to work out: its two elements, and the mode.
 type meeting struct {
-	own, opp int // the elements; own shoots, or the combat is asked for from its side
+	own, opp int // the elements; own shoots, or is the one asked about
 	mode     Mode
 	boxes    [2]geometry.Box
-	supposed bool  // they are not in contact: opp is supposed before own's front
+	supposed bool  // they are not in contact: opp is assumed to be at own's front
 	aid      []int // elements that aid own's shooting
 	answered bool  // opp shoots at own
 }
 
-// combat is a combat but for its dice: what both add to them, and what may come of it.
+// combat is a combat without its dice: both scores and the possible outcomes.
 type combat struct {
 	b     *board
 	m     meeting
-	sides [2]score // of own and of opp
+	sides [2]score // the scores of own and opp
 	memo  [2][2]*ending
 }
 
-// score is what one of the two adds to its die.
+// score is the sum that one of the two adds to its die.
 type score struct {
 	unit    int
 	role    byte
 	subject subject // as it is
 	as      subject // as it fights (ELM-BASE-23 to -31)
-	suffers subject // as its own outcomes are looked up
-	mode    string  // C or D, in which the other's outcomes are looked up
+	suffers subject // as its own outcome is looked up
+	mode    string  // C or D: the mode for the other's outcome
 	going   Going
 	enemys  bool // the bound is the enemy's
 
 	factor   int
 	supports []support
 	tactical []Line
-	grading  []*gradingRow // those that hold if the totals are so
+	grading  []*gradingRow // the lines that may apply, depending on the totals
 }
 
-// Line is a line of a sum: the id of the factor, and what it adds.
+// Line is a line of a sum: the id of the factor, and its value.
 type Line struct {
 	ID    string `json:"id"`
 	Value int    `json:"value"`
 }
 
-// combat works out a combat, all but the dice.
+// combat works out a combat without the dice.
 func (b *board) combat(m meeting) *combat {
 	c := &combat{b: b, m: m}
 	for i, unit := range []int{m.own, m.opp} {
@@ -73,7 +73,7 @@ func (b *board) combat(m meeting) *combat {
 	return c
 }
 
-// scoreOf says as what an element fights.
+// scoreOf begins the score of an element: as what it fights.
 func (b *board) scoreOf(m *meeting, i, unit int) score {
 	u := &b.s.Units[unit]
 	sc := score{unit: unit, subject: b.subjects[unit], enemys: b.s.Turn.Active != u.Side, going: b.goingFor(unit, m.boxes[i])}
@@ -99,7 +99,7 @@ func (b *board) scoreOf(m *meeting, i, unit int) score {
 	return sc
 }
 
-// complete works out what an element adds to its die.
+// complete works out the score of an element.
 func (c *combat) complete(i int) {
 	sc, opp := &c.sides[i], &c.sides[1-i]
 	sc.factor = c.factor(sc, opp)
@@ -115,7 +115,7 @@ func (c *combat) complete(i int) {
 	}
 }
 
-// facesOther reports whether an element fights the other to its front, or is supposed to.
+// facesOther reports whether an element fights the other to its front, or is assumed to.
 func (c *combat) facesOther(i int) bool {
 	own, other := c.b.at[c.sides[i].unit], c.b.at[c.sides[1-i].unit]
 	return c.m.supposed || c.b.opponent(own) == other
@@ -140,7 +140,7 @@ func (c *combat) factor(sc, opp *score) int {
 	return 0
 }
 
-// holds reports whether an element fights as a line of the table of factors says.
+// holds reports whether the condition of a line of the table of factors applies to an element.
 func (c *combat) holds(when string, sc *score) bool {
 	switch when {
 	case "close":
@@ -156,7 +156,7 @@ func (c *combat) holds(when string, sc *score) bool {
 	return true
 }
 
-// support adds up what stands behind an element.
+// support adds up the support from behind an element.
 func (sc *score) support() int {
 	sum := 0
 	for _, s := range sc.supports {
@@ -165,7 +165,7 @@ func (sc *score) support() int {
 	return sum
 }
 
-// sum is what an element adds to its die, but for grading (ELM-SEQ-07, ELM-CLOSE-14).
+// sum is the score of an element before grading (ELM-SEQ-07, ELM-CLOSE-14).
 func (sc *score) sum() int {
 	sum := sc.factor + sc.support()
 	for _, line := range sc.tactical {
@@ -174,8 +174,8 @@ func (sc *score) sum() int {
 	return sum
 }
 
-// graded returns the grading line of an element, and what it adds with these totals; "" for a
-// grade that has none (ELM-CLOSE-17, -18).
+// graded returns the grading line of an element with its value for these totals; "" for a grade without
+// any (ELM-CLOSE-17, -18).
 func (c *combat) graded(i, total, other int) Line {
 	sc, opp := &c.sides[i], &c.sides[1-i]
 	var line Line
@@ -200,16 +200,16 @@ func (c *combat) totals(dice [2]int) (before, after [2]int) {
 	return before, after
 }
 
-// ending is what comes of a combat.
+// ending is the result of a combat.
 type ending struct {
 	result  Result
 	loser   int // 0 or 1, −1 for none
 	outcome Outcome
 	rule    string
-	morale  float64 // lost with the loser
+	morale  float64 // the morale lost with the loser
 }
 
-// ends returns what comes of a combat with these totals (ELM-SEQ-08, -09, R-39).
+// ends returns the result of a combat with these totals (ELM-SEQ-08, -09, R-39).
 func (c *combat) ends(after [2]int) ending {
 	switch {
 	case after[0] == after[1]:
@@ -220,7 +220,7 @@ func (c *combat) ends(after [2]int) ending {
 	return c.endFor(1, 2*after[1] <= after[0])
 }
 
-// endFor returns what a loser suffers.
+// endFor returns the outcome for a loser.
 func (c *combat) endFor(loser int, doubled bool) ending {
 	result, k := Beaten, 0
 	if doubled {
@@ -249,8 +249,8 @@ func (c *combat) suffer(loser int, result Result) ending {
 	return e
 }
 
-// disregards returns the rule by which a losing shooter disregards its outcome, "" when it does
-// not (ELM-SHOOT-19, -21, -23).
+// disregards returns the rule by which a losing shooter disregards its outcome, "" for none
+// (ELM-SHOOT-19, -21, -23).
 func (c *combat) disregards(loser int) string {
 	switch {
 	case c.m.mode == Close || loser != 0:
@@ -265,8 +265,7 @@ func (c *combat) disregards(loser int) string {
 	return ""
 }
 
-// spentAfter reports whether an element is destroyed at the end of a close combat, however that
-// goes (ELM-BASE-31).
+// spentAfter reports whether an element is destroyed at the end of any close combat (ELM-BASE-31).
 func (b *board) spentAfter(unit int) bool {
 	u := &b.s.Units[unit]
 	return u.Type == "AIR" && own(u).Grade == "X"

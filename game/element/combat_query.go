@@ -23,7 +23,7 @@ var combatForm = game.QueryForm{
 	},
 }
 
-// CombatAnswer is what a combat adds up to, and what comes of it.
+// CombatAnswer is the scores and the result of a combat.
 type CombatAnswer struct {
 	game.StepsOnly
 
@@ -36,39 +36,39 @@ type CombatAnswer struct {
 	Result     Result      `json:"result"` // "" without dice
 	Loser      game.UnitID `json:"loser"`
 	Outcome    Outcome     `json:"outcome"`     // "" without dice
-	Rule       string      `json:"rule"`        // the row of the table of outcomes, or the rule that stands for one
+	Rule       string      `json:"rule"`        // the row of the table of outcomes, or a rule in its place
 	MoraleLost *float64    `json:"morale_lost"` // null without dice
-	Also       []After     `json:"also"`        // what happens besides, whoever wins
+	Also       []After     `json:"also"`        // further events, whoever wins
 	Chances    []Chance    `json:"chances"`     // empty with dice
 	Steps      []game.Step `json:"steps"`
 }
 
-// Part is what one of the two adds up to.
+// Part is the score of one of the two.
 type Part struct {
-	Dice     *int   `json:"dice"` // null when none is given
+	Dice     *int   `json:"dice"` // null if no dice are given
 	Factor   int    `json:"factor"`
 	Support  int    `json:"support"`
 	Tactical []Line `json:"tactical"`
-	Grading  []Line `json:"grading"` // the line of its grade, 0 when it does not hold
+	Grading  []Line `json:"grading"` // the line of its grade, 0 if it does not apply
 	Total    *int   `json:"total"`   // null without a die
 }
 
-// After is what happens to an element at the end of a combat.
+// After is an event for an element at the end of a combat.
 type After struct {
 	Unit    game.UnitID `json:"unit"`
 	Outcome Outcome     `json:"outcome"`
 	Rule    string      `json:"rule"`
 }
 
-// Chance is how likely a combat ends in one way.
+// Chance is the chance of one result of a combat.
 type Chance struct {
 	Result     Result      `json:"result"`
 	Loser      game.UnitID `json:"loser"`
 	Outcome    Outcome     `json:"outcome"`
 	Rule       string      `json:"rule"`
 	MoraleLost float64     `json:"morale_lost"`
-	Pairs      int         `json:"pairs"`  // of dice, out of 36
-	P          float64     `json:"chance"` // the share of them
+	Pairs      int         `json:"pairs"`  // the pairs of dice, out of 36
+	P          float64     `json:"chance"` // the share of pairs
 }
 
 // Explain returns the steps that led to the answer.
@@ -115,7 +115,7 @@ func (b *board) combatQuery(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// answer fills in what comes of a combat with these dice.
+// answer fills in the result of a combat with these dice.
 func (c *combat) answer(a *CombatAnswer, dice [2]int) {
 	before, after := c.totals(dice)
 	for i, p := range []*Part{&a.Own, &a.Opp} {
@@ -136,7 +136,7 @@ func (c *combat) loser(e ending) game.UnitID {
 	return c.b.s.Units[c.sides[e.loser].unit].ID
 }
 
-// part is what one of the two adds up to; without a die the line of its grade shows 0.
+// part is the score of one of the two; without a die the line of its grade shows 0.
 func (c *combat) part(i int, die *int, grading *Line) Part {
 	sc := &c.sides[i]
 	p := Part{Dice: die, Factor: sc.factor, Support: sc.support(), Tactical: sc.tactical, Grading: []Line{}}
@@ -155,8 +155,8 @@ func (c *combat) part(i int, die *int, grading *Line) Part {
 	return p
 }
 
-// chances returns how likely each ending is, over all 36 pairs of dice: first those in which the
-// target loses, the worst first, then nobody, then those in which the unit does.
+// chances returns the chance of each ending over all 36 pairs of dice: first the target's losses, the
+// worst first, then ties, then the unit's losses.
 func (c *combat) chances() []Chance {
 	var list []Chance
 	for d := range 36 {
@@ -182,7 +182,7 @@ func (c *combat) chances() []Chance {
 	return list
 }
 
-// also returns what happens at the end of a combat besides.
+// also returns the further events at the end of a combat.
 func (b *board) also(m *meeting) []After {
 	list := []After{}
 	for _, unit := range []int{m.own, m.opp} {
@@ -193,7 +193,7 @@ func (b *board) also(m *meeting) []After {
 	return list
 }
 
-// meeting reads who meets whom, and how.
+// meeting reads the two elements and the mode.
 func (b *board) meeting(q game.Query) (meeting, error) {
 	m := meeting{mode: Close, answered: q.Args["answered"] == "true"}
 	for i, arg := range []string{"unit", "target"} {
@@ -220,7 +220,7 @@ func (b *board) meeting(q game.Query) (meeting, error) {
 	return m, nil
 }
 
-// shootingMeeting fills in the shooting of an element, and who aids it.
+// shootingMeeting fills in the shooting of an element, and its aid.
 func (b *board) shootingMeeting(m *meeting, aid string) error {
 	if !b.is(isShooters, m.own) {
 		return game.RefuseQuery("%[1]s does not shoot (ELM-SHOOT-01)", b.s.Units[m.own].ID)
@@ -243,7 +243,7 @@ func (b *board) shootingMeeting(m *meeting, aid string) error {
 	return nil
 }
 
-// shootingMode returns how an element shoots (ELM-SHOOT-20).
+// shootingMode returns the mode in which an element shoots (ELM-SHOOT-20).
 func (b *board) shootingMode(unit int) Mode {
 	if b.is(isBespellers, unit) {
 		return Bespelling

@@ -7,8 +7,8 @@ import (
 	"frontage/game"
 )
 
-// sortChances puts chances in order: first those in which the target loses, the worst first, then
-// nobody, then those in which the unit loses.
+// sortChances puts chances in order: first the target's losses, the worst first, then ties, then the
+// unit's losses.
 func sortChances(list []Chance, unit game.UnitID) {
 	rank := func(c Chance) int {
 		r := 0
@@ -28,7 +28,7 @@ func sortChances(list []Chance, unit game.UnitID) {
 	slices.SortFunc(list, func(a, b Chance) int { return cmp.Or(rank(b) - rank(a)) })
 }
 
-// explain says what both add to their dice, line by line.
+// explain explains both scores line by line.
 func (c *combat) explain() []game.Step {
 	var steps []game.Step
 	for i := range c.sides {
@@ -51,7 +51,7 @@ func (c *combat) explain() []game.Step {
 // code is the type of an element with its grade: "KN(O)".
 func code(u *game.Unit) string { return string(u.Type) + "(" + own(u).Grade + ")" }
 
-// explainLine says why a tactical factor holds.
+// explainLine says why a tactical factor applies.
 func (c *combat) explainLine(i int, line Line) game.Step {
 	u := &c.b.s.Units[c.sides[i].unit]
 	v := &c.b.s.Units[c.sides[1-i].unit]
@@ -98,7 +98,7 @@ func (b *board) standMark(box int) game.Mark {
 	return game.Mark{Kind: game.MarkStand, Stand: b.piece(box).Stands[0].ID}
 }
 
-// explainEnd says what comes of a combat with its dice.
+// explainEnd explains the result of a combat with its dice.
 func (c *combat) explainEnd(dice, before, after [2]int, e ending) []game.Step {
 	var steps []game.Step
 	names := [2]string{c.b.s.Units[c.m.own].Name, c.b.s.Units[c.m.opp].Name}
@@ -130,7 +130,7 @@ func (c *combat) explainEnd(dice, before, after [2]int, e ending) []game.Step {
 	return append(steps, game.NewStep(rule, "%[2]s: %[3]s, by the line %[1]s of the table.", e.rule, loser, saysOutcome(e.outcome)))
 }
 
-// saysOutcome says an outcome in words.
+// saysOutcome tells an outcome in words.
 func saysOutcome(o Outcome) game.Text {
 	switch o {
 	case Stand:

@@ -8,8 +8,8 @@ import (
 	"frontage/geometry"
 )
 
-// commander answers the questions of a battle for the elements that tactics lead (part 2 of the tactics
-// rules). What the cards do not decide (dice, morale, how somebody flees) is answered by default.
+// commander answers the questions of a battle for elements led by tactics (part 2 of the tactics rules).
+// Questions that the cards do not decide (dice, morale, ways to flee) get the default answer.
 type commander struct{ opening *command.Opening }
 
 // Commander returns the commander of a battle that opened with a state.
@@ -17,7 +17,7 @@ func (Rules) Commander(opening *game.State, _ game.Session) (game.Commander, err
 	return &commander{command.NewOpening(opening)}, nil
 }
 
-// Check returns what is wrong with an order text.
+// Check returns the error in an order text.
 func (*commander) Check(text string) error { return command.Check(text) }
 
 // Fights reports whether there is a battle at all.
@@ -30,15 +30,15 @@ func (c *commander) Intent(s *game.State, q game.Query) (game.Answer, error) {
 	return intent(s, c.opening, q)
 }
 
-// decision is one question that a commander answers.
+// decision is one question for a commander to answer.
 type decision struct {
 	s    *game.State
 	host *commandHost
 	view *command.View
-	all  bool // it leads the whole side that must answer
+	all  bool // the commander leads the whole side that must answer
 }
 
-// Answer returns what the led elements do at the open question of a state.
+// Answer answers the open question of a state for the led elements.
 func (c *commander) Answer(s *game.State) (a game.Action, event *game.Event, acts bool) {
 	q := session{}
 	who := s.Turn.Active
@@ -89,8 +89,8 @@ func (d *decision) look(opening *command.Opening, side game.SideID) {
 // leads reports whether the commander leads an element.
 func (d *decision) leads(id string) bool { return d.all || d.s.Turn.LedAs(game.UnitID(id)).Auto }
 
-// moves moves the next element that means to, together with those of its group that mean to go the same
-// way; without any it ends the moves.
+// moves moves the next element with an intent to move, together with others of its group that intend to go
+// the same way. Without any it ends the moves.
 func (d *decision) moves() (game.Action, *command.Intent, bool) {
 	b := d.host.b
 	if list := b.emergers(); len(list) > 0 && d.all {
@@ -122,10 +122,10 @@ func (d *decision) moves() (game.Action, *command.Intent, bool) {
 	return game.Action{Do: doEnd}, nil, d.all
 }
 
-// abreast is how far the ways of elements may point apart, as a cosine, that go as a group.
+// abreast is the cosine of the largest angle between the ways of elements that move as a group.
 const abreast = 0.9
 
-// together is the move of the group around an element, straight ahead as far as all of them mean to go.
+// together is the move of the group around an element, straight ahead by the shortest intended distance.
 func (d *decision) together(unit int, in command.Intent) (a game.Action, ok bool) {
 	b := d.host.b
 	forward := b.Boxes[b.at[unit]].Forward
@@ -162,7 +162,7 @@ func (d *decision) together(unit int, in command.Intent) (a game.Action, ok bool
 	return a, d.host.refusesMove(&a) == nil
 }
 
-// shots lets each element shoot as its card says.
+// shots lets each element shoot by its card.
 func (d *decision) shots() (game.Action, *command.Intent, bool) {
 	for _, id := range d.view.Order() {
 		if !d.leads(id) || !d.host.b.is(isShooters, d.host.index(id)) {
@@ -175,8 +175,8 @@ func (d *decision) shots() (game.Action, *command.Intent, bool) {
 	return game.Action{Do: doEnd}, nil, d.all
 }
 
-// after decides whether an element goes with the one in front of it that pursues; how somebody flees is
-// answered by default.
+// after decides whether an element goes with the pursuing one in front of it. Ways to flee get the default
+// answer.
 func (d *decision) after(task *Task) (a game.Action, _ *command.Intent, acts bool) {
 	if !d.leads(string(task.Unit)) {
 		return a, nil, false

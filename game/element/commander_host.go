@@ -11,7 +11,7 @@ import (
 )
 
 // commandHost is the table as an automatic commander sees it (section 2.1 of the tactics rules, mode
-// "host": a move needs PIPs of the element's command).
+// "host": a move needs PIPs of its command).
 type commandHost struct {
 	*command.Opening
 	b       *board
@@ -28,14 +28,14 @@ func newCommandHost(s *game.State, opening *command.Opening) *commandHost {
 	return h
 }
 
-// tacticsOf returns the tactics of an element: those of its type (TAC-BASE-20), changed by the order text
-// of its file, and then by what it is told in the battle.
+// tacticsOf returns the tactics of an element: the defaults of its type (TAC-BASE-20), changed by the order
+// text in its file, and then by orders in the battle.
 func tacticsOf(s *game.State, u *game.Unit) orders.Tactics {
 	return command.TacticsOf(s, u, chargesByType(s, u), own(u).Tactics)
 }
 
 // chargesByType reports whether an element has the charge ability of the tactics rules: mounted troops
-// but camelry and those who shoot.
+// except camelry and shooters.
 func chargesByType(s *game.State, u *game.Unit) bool {
 	k := tablesOf(s).known(u)
 	return k.classes.has(isMounted) && !k.classes.has(isShooters)
@@ -44,7 +44,7 @@ func chargesByType(s *game.State, u *game.Unit) bool {
 // index is the number of an element.
 func (h *commandHost) index(id string) int { return h.b.s.UnitIndex(game.UnitID(id)) }
 
-// box is where an element stands.
+// box is the base of an element.
 func (h *commandHost) box(id string) geometry.Box { return h.b.Boxes[h.b.at[h.index(id)]] }
 
 func (h *commandHost) Units() []command.Unit {
@@ -57,7 +57,7 @@ func (h *commandHost) Units() []command.Unit {
 	return list
 }
 
-// unit is what a commander knows of an element.
+// unit is the commander's knowledge of an element.
 func (h *commandHost) unit(unit int) command.Unit {
 	b := h.b
 	u, base := &b.s.Units[unit], b.at[unit]
@@ -88,7 +88,7 @@ func (h *commandHost) unit(unit int) command.Unit {
 	return v
 }
 
-// wellBehind is a place behind a base, from which every edge of it may be contacted.
+// wellBehind is a place behind a base from which any of its edges may be contacted.
 func wellBehind(box geometry.Box) geometry.Box {
 	return box.Shift(box.Forward.Scale(-2 * (box.Depth + box.Width)))
 }
@@ -100,13 +100,13 @@ func (h *commandHost) Sees(unit, enemy string) bool {
 	return h.b.sees(h.index(unit), h.index(enemy))
 }
 
-// InArc reports whether an enemy is one that the element must take as its target.
+// InArc reports whether the element must take an enemy as its target.
 func (h *commandHost) InArc(unit, enemy string) bool {
 	e := h.index(enemy)
 	return slices.ContainsFunc(h.b.targetsOf(h.index(unit), false), func(t target) bool { return t.unit == e && t.must })
 }
 
-// Way is straight: the rules of the move judge what stands in it.
+// Way is straight: the rules of movement judge obstacles.
 func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
 	u := h.box(unit)
 	from, to := geometry.ClosestPoints(u, h.box(enemy))
@@ -116,7 +116,7 @@ func (h *commandHost) Way(unit, enemy string) ([]geometry.Vec, bool) {
 // OpenGround is true: these rules know no other move into contact on open ground.
 func (h *commandHost) OpenGround(string, string) bool { return true }
 
-// Harm is what the element may expect of a combat: the morale equivalents that it gains.
+// Harm is the expected gain of a combat in morale equivalents.
 func (h *commandHost) Harm(unit, enemy string) (most, mean float64) {
 	gain := h.b.duel(h.index(unit), h.index(enemy))
 	return gain, gain
@@ -136,8 +136,8 @@ func (h *commandHost) Refuses(in command.Intent) *game.Refusal {
 	return nil
 }
 
-// move returns the move that carries out an intent of an element alone, the nearest to what is meant that
-// the rules and the PIPs of its command allow; else the first refusal.
+// move returns the move of a single element for an intent, as near to it as the rules and the PIPs of its
+// command allow, or else the first refusal.
 func (h *commandHost) move(in command.Intent) (a game.Action, refusal *game.Refusal) {
 	for _, to := range h.ends(in) {
 		u := &h.b.s.Units[h.index(in.Unit)]
@@ -169,7 +169,7 @@ func (h *commandHost) refusesMove(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// ends lists where an element may end by an intent, the best first.
+// ends lists the possible ends of an intent's move, the best first.
 func (h *commandHost) ends(in command.Intent) []geometry.Box {
 	unit := h.index(in.Unit)
 	here := h.b.Boxes[h.b.at[unit]]
@@ -208,10 +208,10 @@ func (h *commandHost) ends(in command.Intent) []geometry.Box {
 	return list
 }
 
-// partSteps is how finely the furthest legal place of a move is looked for.
+// partSteps is the number of halvings in the search for the furthest legal place of a move.
 const partSteps = 4
 
-// Part returns the furthest place on a straight line that it finds by halves.
+// Part returns the furthest legal place on a straight line, found by halving.
 func (h *commandHost) Part(unit string, to geometry.Vec) (geometry.Vec, bool) {
 	from := h.box(unit).Center
 	good, bad := 0.0, 1.0

@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// Advise returns what the computer does: of all moves, shots and combats that it thinks of, the one
-// after which its side stands best by [board.standing].
+// Advise returns the computer's answer: among the moves, shots and combats it considers, the one with the
+// best [board.standing] for its side.
 func (x session) Advise(b *game.Battle) (game.Action, bool) {
 	x.release()
 	s := b.State()
@@ -27,12 +27,12 @@ func (x session) Advise(b *game.Battle) (game.Action, bool) {
 	return x.Default(s)
 }
 
-// mostThoughts is of how many moves the computer thinks at most at one question, so that it answers all of a
-// bound in a second.
+// mostThoughts is the largest number of moves that the computer considers at one question, so that a bound
+// takes it less than a second.
 const mostThoughts = 1000
 
-// adviseMove returns the move, or the halt, that is worth most for its PIPs, the end of the moves when
-// none is worth anything.
+// adviseMove returns the move or halt with the most worth for its PIPs, or the end of the moves if none is
+// worth anything.
 func adviseMove(b *board) game.Action {
 	s := b.s
 	if emergers := b.emergers(); len(emergers) > 0 && s.Turn.Phase == phaseMoves {
@@ -53,7 +53,7 @@ func adviseMove(b *board) game.Action {
 		}
 		gain := b.standingAfter(p) - before
 		for _, unit := range p.units {
-			gain -= drawn[unit] // who has moved does not move by itself
+			gain -= drawn[unit] // an element that has moved makes no spontaneous advance
 		}
 		if gain /= float64(price); gain > most+1e-9 {
 			best, most = a, gain
@@ -68,8 +68,8 @@ func adviseMove(b *board) game.Action {
 	return best
 }
 
-// drawn returns by element what its spontaneous advance would be worth to its side, for those that
-// would make one (ELM-MOVE-31).
+// drawn returns the worth to their side of the spontaneous advances of elements that would make one
+// (ELM-MOVE-31).
 func (b *board) drawn(before float64) map[int]float64 {
 	worth := map[int]float64{}
 	if b.s.Turn.Phase != phaseMoves {
@@ -90,7 +90,7 @@ func (b *board) drawn(before float64) map[int]float64 {
 	return worth
 }
 
-// adviseHalt returns the halt of a group, or of one element, that keeps most from going wrong.
+// adviseHalt returns the halt of a group or element that prevents the largest loss.
 func (b *board) adviseHalt(drawn map[int]float64) (best game.Action, most float64) {
 	price := b.t.pip("halt").points
 	for unit := range b.s.Units {
@@ -117,7 +117,7 @@ func (b *board) adviseHalt(drawn map[int]float64) (best game.Action, most float6
 	return best, most
 }
 
-// standingAfter returns how well the side whose bound it is stands once a move has been made.
+// standingAfter returns the standing of the active side after a move.
 func (b *board) standingAfter(p *plan) float64 {
 	if b.trial == nil {
 		s := *b.s
@@ -137,8 +137,8 @@ func (b *board) standingAfter(p *plan) float64 {
 	return standing
 }
 
-// adviseShot returns the shot that gains most, with those who aid it, the end of the shooting when
-// none gains anything.
+// adviseShot returns the shot with the largest gain, with its aid, or the end of the shooting if none gains
+// anything.
 func adviseShot(s *game.State) game.Action {
 	b := newBoard(s)
 	best, most := game.Action{Do: doEnd}, 0.0
@@ -169,8 +169,8 @@ func adviseShot(s *game.State) game.Action {
 	return best
 }
 
-// adviseFight returns the combat that is fought first: the one that the side whose bound it is
-// expects most of, since what it clears away counts in those that follow.
+// adviseFight returns the combat to fight first: the one with the largest expected gain for the active side,
+// since enemies removed by it help in later ones.
 func adviseFight(s *game.State) (game.Action, bool) {
 	b := newBoard(s)
 	var best game.Action

@@ -7,9 +7,9 @@ import (
 	"frontage/geometry"
 )
 
-// thoughts lists the moves of which the computer thinks: what its groups may do to come closer to
-// the enemy, as whole and in part, what each element may do alone, and the places of single elements
-// in contact with enemies or beside a friend that fights; at most so many as are asked for.
+// thoughts lists at most most moves for the computer to consider: moves of groups toward the enemy, whole
+// and in part, moves of each element alone, and places of single elements in contact with enemies or beside
+// a fighting friend.
 func (b *board) thoughts(most int) []game.Action {
 	var list []game.Action
 	add := func(ideas []suggestion) {
@@ -34,8 +34,7 @@ func (b *board) thoughts(most int) []game.Action {
 	return list[:min(len(list), most)]
 }
 
-// shorter returns a way straight ahead of a group that is cut short, so that it stops where the
-// enemy comes to it.
+// shorter returns shortened ways straight ahead of a group, so that it stops for the enemy to come to it.
 func (b *board) shorter(idea *suggestion) []suggestion {
 	if idea.wheel != 0 || idea.about {
 		return nil
@@ -47,8 +46,8 @@ func (b *board) shorter(idea *suggestion) []suggestion {
 	return list
 }
 
-// assaults returns the moves of a single element to the places in contact with enemies within its
-// reach, and to those in which it overlaps an enemy that a friend fights.
+// assaults returns the moves of a single element to places in contact with enemies within reach, and to
+// places where it overlaps an enemy that fights a friend.
 func (b *board) assaults(unit int) []game.Action {
 	place := b.Boxes[b.at[unit]]
 	paces, _ := b.allowance(unit, Good)
@@ -78,7 +77,7 @@ func (b *board) assaults(unit int) []game.Action {
 	return list
 }
 
-// isFree reports whether a place overlaps nobody but the element itself.
+// isFree reports whether a place overlaps no base but the element's own.
 func (b *board) isFree(unit int, place geometry.Box) bool {
 	for _, other := range b.Near(place.Bounds(), nil) {
 		if other != b.at[unit] && geometry.Overlaps(place, b.Boxes[other]) {

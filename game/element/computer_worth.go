@@ -2,18 +2,18 @@ package element
 
 import "frontage/geometry"
 
-// What the computer values, in morale equivalents. They are ours.
+// The values of the computer, in morale equivalents. They are our own.
 const (
-	worthOfRecoil = 0.12 // of the morale equivalent of one that recoils
-	worthOfFlight = 0.3  // … that flees
-	worthOfNear   = 0.02 // of one frontage nearer to the enemy, for an element
-	worthOfFriend = 0.06 // of a friend beside or behind, for an element
-	worthOfFlank  = 0.12 // that a flank open to an enemy costs
-	worthOfExpose = 0.25 // that a general near to the enemy without a friend before it costs
-	shareOfNext   = 0.8  // of what a combat would gain again in the enemy's bound
-	shareOfDanger = 1.0  // of what an enemy would gain that may come into contact
-	leastMorale   = 0.5  // as which an element counts at least, so that none is thrown away
-	nearEnough    = 2.0  // frontages from the enemy from which on nearer is not better
+	worthOfRecoil = 0.12 // the share of its morale equivalent for an element that recoils
+	worthOfFlight = 0.3  // … for one that flees
+	worthOfNear   = 0.02 // for each frontage nearer to the enemy, for an element
+	worthOfFriend = 0.06 // for a friend beside or behind, for an element
+	worthOfFlank  = 0.12 // the cost of a flank open to an enemy
+	worthOfExpose = 0.25 // the cost of a general near the enemy without a friend in front
+	shareOfNext   = 0.8  // the share of a combat's gain in the enemy's bound
+	shareOfDanger = 1.0  // the share of the gain of an enemy that may come into contact
+	leastMorale   = 0.5  // the least value of an element, so that none is thrown away
+	nearEnough    = 2.0  // frontages: closer to the enemy than this is no better
 )
 
 // closeCombat returns the combat of a pair in contact.
@@ -23,8 +23,8 @@ func (b *board) closeCombat(pair [2]int) *combat {
 	return b.combat(m)
 }
 
-// gainOf returns what the first element of a combat may expect of it: what the other side loses by
-// it less what its own does, over all pairs of dice.
+// gainOf returns the expected gain of a combat for its first element: the other side's losses minus its own,
+// over all pairs of dice.
 func (b *board) gainOf(c *combat) float64 {
 	sum := 0.0
 	for x := 1; x <= 6; x++ {
@@ -53,9 +53,9 @@ func (b *board) gainOf(c *combat) float64 {
 	return sum / 36
 }
 
-// standing is how well the side whose bound it is stands, in morale equivalents: what it may expect of
-// the combats that are to be fought, how near it is, whether its lines hold together, its flanks are
-// covered and its generals are behind others.
+// standing is the value of the table for the active side in morale equivalents: the expected gains of
+// combats still to be fought, its distance to the enemy, the cohesion of its lines, its covered flanks, and
+// generals behind other elements.
 func (b *board) standing() float64 {
 	sum := 0.0
 	later := b.next()
@@ -73,7 +73,7 @@ func (b *board) standing() float64 {
 	return sum
 }
 
-// next returns the table as it would be in the enemy's bound if all stayed as it is.
+// next returns the same table in the enemy's bound.
 func (b *board) next() *board {
 	s := *b.s
 	s.Turn.Active = s.Sides[1-s.SideOf(s.Turn.Active)].ID
@@ -82,12 +82,11 @@ func (b *board) next() *board {
 	return &n
 }
 
-// duels remembers what elements may expect of attacking each other front to front, by the numbers
-// of both.
+// duels caches the expected gains of elements attacking each other front to front, by both numbers.
 type duels map[[2]int]float64
 
-// duel returns what an element may expect of attacking another one in its own bound, front to front,
-// with nobody else taking part.
+// duel returns the expected gain of an element that attacks another in its own bound, front to front and
+// without others.
 func (b *board) duel(unit, enemy int) float64 {
 	if b.duels == nil {
 		b.duels = duels{}
@@ -107,7 +106,7 @@ func (b *board) duel(unit, enemy int) float64 {
 	return gain
 }
 
-// danger is the most that an enemy may expect who can come into contact with an element in its next
+// danger is the largest expected gain of an enemy that can come into contact with an element in its next
 // bound.
 func (b *board) danger(base int) float64 {
 	unit, place, most := b.unitOf(base), b.Boxes[base], 0.0
@@ -123,7 +122,7 @@ func (b *board) danger(base int) float64 {
 	return most
 }
 
-// worthOfPlace is what the place of an element is worth besides the combats.
+// worthOfPlace is the worth of an element's place apart from combats.
 func (b *board) worthOfPlace(base int) float64 {
 	unit := b.unitOf(base)
 	place := b.Boxes[base]
@@ -134,7 +133,7 @@ func (b *board) worthOfPlace(base int) float64 {
 		}
 	}
 	far = max(0, far) / front
-	// The longer a battle lasts, the more it goes for the enemy.
+	// The longer a battle lasts, the more it presses toward the enemy.
 	late := float64(b.s.Turn.Number) / 20
 	sum := -float64(worthOfNear * (1 + late) * max(float64(nearEnough*(1-late)), far))
 	sides := [2]bool{}
@@ -167,7 +166,7 @@ func (b *board) worthOfPlace(base int) float64 {
 	return sum
 }
 
-// enemyBeside reports whether an enemy that fights nobody is near on a side of a base.
+// enemyBeside reports whether a free enemy is near on a side of a base.
 func (b *board) enemyBeside(base int, side geometry.Side) bool {
 	place := b.Boxes[base]
 	reach := 3 * b.k.cm(frontagePaces)
@@ -186,7 +185,7 @@ func (b *board) enemyBeside(base int, side geometry.Side) bool {
 	return false
 }
 
-// friendBefore reports whether a friend stands before a base, between it and the enemy.
+// friendBefore reports whether a friend is in front of a base, between it and the enemy.
 func (b *board) friendBefore(base int) bool {
 	place := b.Boxes[base]
 	for f, friend := range b.Boxes {

@@ -22,9 +22,8 @@ const (
 	atRear  = "rear"
 )
 
-// placesAgainst returns the places in which a base would be in legal contact with an enemy. From
-// the flanks and the rear it contacts only if it started wholly behind the line of the enemy's
-// front edge (ELM-CONTACT-14).
+// placesAgainst returns the places of a base in legal contact with an enemy. It may contact a flank or the
+// rear only if it started wholly behind the line of the enemy's front edge (ELM-CONTACT-14).
 func placesAgainst(mover, start, enemy geometry.Box) []place {
 	front := enemy.Edge(geometry.Front)
 	at := func(side geometry.Side, shift float64) geometry.Box {
@@ -43,7 +42,7 @@ func placesAgainst(mover, start, enemy geometry.Box) []place {
 
 // stopAtEnemy finds out whether the move ends in contact with enemy, and conforms it: by the
 // smallest shift and turn of the whole group that brings one member into legal contact
-// (ELM-CONTACT-09, -15, -18). Where no such place is free the move stops short (ELM-CONTACT-17).
+// (ELM-CONTACT-09, -15, -18). If no such place is free, the move stops short (ELM-CONTACT-17).
 func (p *plan) stopAtEnemy() *game.Refusal {
 	var best *touching
 	var ends []geometry.Box
@@ -102,8 +101,8 @@ func frontMeets(mover, enemy geometry.Box) bool {
 	return c.A.Side == geometry.Front
 }
 
-// carried returns where all members come when one of them goes to a place and the others keep
-// theirs in the group (ELM-GROUP-03).
+// carried returns the places of all members when one goes to a place and the others keep their places in
+// the group (ELM-GROUP-03).
 func (p *plan) carried(member int, to geometry.Box) []geometry.Box {
 	ends := make([]geometry.Box, len(p.to))
 	for i := range p.to {
@@ -113,7 +112,7 @@ func (p *plan) carried(member int, to geometry.Box) []geometry.Box {
 	return ends
 }
 
-// travelTo returns how far the corner goes that goes furthest.
+// travelTo returns the longest way of any corner.
 func (p *plan) travelTo(ends []geometry.Box) float64 {
 	far := 0.0
 	for i := range ends {
@@ -123,7 +122,7 @@ func (p *plan) travelTo(ends []geometry.Box) float64 {
 	return far
 }
 
-// left is what is left of the shortest allowance, in good going, before they conform.
+// left is the rest of the shortest allowance, in good going, before conforming.
 func (p *plan) left() float64 {
 	least := infinite
 	for i, unit := range p.units {
@@ -133,7 +132,7 @@ func (p *plan) left() float64 {
 	return max(0, least)
 }
 
-// free reports whether places overlap nobody and lie on the table, on ground that may be entered.
+// free reports whether places overlap no other base and are on the table, on ground that may be entered.
 func (p *plan) free(ends []geometry.Box) bool {
 	for i, end := range ends {
 		ground := p.b.groundFor(p.units[i])
@@ -150,7 +149,7 @@ func (p *plan) free(ends []geometry.Box) bool {
 	return true
 }
 
-// stopShort takes the move back to where it touches nobody: a hair's breadth on the last leg.
+// stopShort moves back by a hair's breadth on the last leg, out of contact.
 func (p *plan) stopShort() *game.Refusal {
 	for i := range p.units {
 		poses := p.poses[i]

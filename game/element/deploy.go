@@ -9,8 +9,8 @@ import (
 	"frontage/geometry"
 )
 
-// Deployment is how far the armies have been set up. The page has no rule for it but that avatars are
-// there from the start (ELM-SPECIAL-06) and air-mobile troops fly (ELM-SPECIAL-15): all else is ours.
+// Deployment is the progress of setting up the armies. The page rules only that avatars are there from the
+// start (ELM-SPECIAL-06) and that air-mobile troops fly (ELM-SPECIAL-15); the rest is ours.
 type Deployment struct {
 	Method string        `json:"method,omitempty" enum:"sides,alternate" doc:"One whole side before the other, or element by element by turns. Without it the players agree on one."`
 	First  game.SideID   `json:"first,omitempty" doc:"The side that sets up first; the other has the first bound."`
@@ -25,7 +25,7 @@ const (
 
 var deployMethods = []string{methodSides, methodAlternate}
 
-// deploymentOf returns how far the armies have been set up.
+// deploymentOf returns the progress of the deployment.
 func deploymentOf(s *game.State) Deployment {
 	if d := turnOf(s).Deploy; d != nil {
 		return *d
@@ -33,14 +33,14 @@ func deploymentOf(s *game.State) Deployment {
 	return Deployment{}
 }
 
-// takesPart reports whether an element is set up with the army: all but tunnellers and the other half of
-// one that can dismount.
+// takesPart reports whether an element is set up with the army: all except tunnellers and waiting dismounted
+// or mounted forms.
 func takesPart(s *game.State, u *game.Unit) bool {
 	c := commandOf(s, u)
 	return own(u).Mount == "" && (c == nil || !c.Tunnels) && !isLost(u)
 }
 
-// undeploy takes both armies off the table, to be set up by a method, "" for the players' choice.
+// undeploy takes both armies off the table, to be set up by a method; "" lets the players choose it.
 func undeploy(s *game.State, method string) {
 	for i := range s.Units {
 		if u := &s.Units[i]; onTable(u) && takesPart(s, u) {
@@ -62,7 +62,7 @@ func toPlace(s *game.State, side game.SideID) []int {
 	return list
 }
 
-// sideZone is the strip at its own edge in which a side sets up: a third of the table.
+// sideZone is the deployment zone of a side: a third of the table, at its own edge.
 func sideZone(s *game.State, side game.SideID) geometry.Rect {
 	zone, edge := s.Table.Rect(), ownEdge(s, side)
 	share := float64(zoneDepth) / tableHeight
@@ -80,7 +80,7 @@ func sideZone(s *game.State, side game.SideID) geometry.Rect {
 	return zone
 }
 
-// facingOf is where an army faces that has its own edge of the table behind it.
+// facingOf is the facing of an army with its own edge of the table behind it.
 func facingOf(s *game.State, side game.SideID) geometry.Vec { return ownEdge(s, side).Neg() }
 
 // deploy carries out an action of the deployment.
@@ -138,7 +138,7 @@ func (d *doing) agree(method string) error {
 // otherSide returns the other side.
 func otherSide(s *game.State, side game.SideID) game.SideID { return s.Sides[1-s.SideOf(side)].ID }
 
-// passOn lets a side set up or, when it is done, the other one; when both are the first bound begins.
+// passOn lets a side set up or, if it is finished, the other one. If both are, the first bound begins.
 func (d *doing) passOn(side game.SideID) {
 	t := ownTurn(d.s)
 	for _, next := range []game.SideID{side, otherSide(d.s, side)} {
@@ -153,7 +153,7 @@ func (d *doing) passOn(side game.SideID) {
 	d.tell(game.Event{Kind: "bound", By: string(begins), Text: game.Tell("Bound %[1]d, of %[2]s.", 1, d.s.Sides[d.s.SideOf(begins)].Name)})
 }
 
-// doneWith ends the deployment of a side. For whom there was no room stays out of the battle.
+// doneWith ends the deployment of a side. Elements without room stay out of the battle.
 func (d *doing) doneWith(side game.SideID) {
 	t := ownTurn(d.s)
 	for _, unit := range toPlace(d.s, side) {
@@ -167,8 +167,8 @@ func (d *doing) doneWith(side game.SideID) {
 	d.passOn(otherSide(d.s, side))
 }
 
-// setUp sets an element up where its player says, or where the program would. Where one side sets up
-// after the other it may be set up anew until its side is done.
+// setUp sets up an element at its player's place, or at the program's. If one side sets up after the other,
+// the player may move it until his side is finished.
 func (d *doing) setUp(a *game.Action) *game.Refusal {
 	unit := d.s.UnitIndex(a.Unit)
 	if unit < 0 {
@@ -207,7 +207,7 @@ func (d *doing) setUp(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// mayStandIn says why an element may not be set up on a place: out of its side's strip, on another, or on
+// mayStandIn says why an element may not be set up at a place: outside its zone, on another element, or on
 // ground that it may not enter.
 func mayStandIn(s *game.State, unit int, place geometry.Box) *game.Refusal {
 	u := &s.Units[unit]
@@ -230,8 +230,7 @@ func mayStandIn(s *game.State, unit int, place geometry.Box) *game.Refusal {
 	return nil
 }
 
-// usualPlace finds a place for an element that is to be set up: that of the file, or the free one in its
-// side's strip that is nearest to it.
+// usualPlace finds a place to set up an element: its place in the file, or the nearest free one in its zone.
 func usualPlace(s *game.State, unit int) (geometry.Box, bool) {
 	u := &s.Units[unit]
 	stands := append(slices.Clone(u.Stands), own(u).State.Waiting...)
@@ -255,7 +254,7 @@ func usualPlace(s *game.State, unit int) (geometry.Box, bool) {
 	return geometry.Box{}, false
 }
 
-// nearestFirst orders points by how near they are to one.
+// nearestFirst orders points by distance from one.
 func nearestFirst(to geometry.Vec, points []geometry.Vec) []geometry.Vec {
 	slices.SortStableFunc(points, func(p, q geometry.Vec) int {
 		return cmp.Compare(math.Floor(p.Dist(to)*1000), math.Floor(q.Dist(to)*1000))
@@ -263,7 +262,7 @@ func nearestFirst(to geometry.Vec, points []geometry.Vec) []geometry.Vec {
 	return points
 }
 
-// deployQuestion is what the deployment waits for.
+// deployQuestion is the question of the deployment.
 func deployQuestion(s *game.State) *game.Question {
 	d := deploymentOf(s)
 	q := &game.Question{Kind: phaseDeploy, Who: s.Turn.Active}
@@ -288,7 +287,7 @@ func deployQuestion(s *game.State) *game.Question {
 	return q
 }
 
-// deployUsually is the action that sets an element up where the program would.
+// deployUsually is the action that sets up an element at the program's place.
 func deployUsually(s *game.State, unit int) (game.Action, bool) {
 	u := &s.Units[unit]
 	place, ok := usualPlace(s, unit)

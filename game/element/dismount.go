@@ -7,8 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// otherHalf returns the element as which another one fights when it dismounts, or from which it has
-// dismounted; −1 for none (ELM-BASE-21, -22).
+// otherHalf returns the dismounted or mounted form of an element; −1 for none (ELM-BASE-21, -22).
 func otherHalf(s *game.State, unit int) int {
 	u := &s.Units[unit]
 	if mount := own(u).Mount; mount != "" {
@@ -65,8 +64,8 @@ func (d *doing) dismount(a *game.Action) *game.Refusal {
 // at is the base of a plan's first member.
 func (p *plan) at() int { return p.b.at[p.units[0]] }
 
-// mayMoveAlone says why an element may not do something in place of its move: not in this bound, not
-// again, or not for want of a PIP.
+// mayMoveAlone says why an element may not take an action in place of its move: in this bound, a second
+// time, or without a PIP.
 func (d *doing) mayMoveAlone(p *plan) *game.Refusal {
 	u := &d.s.Units[p.units[0]]
 	if u.Side != d.s.Turn.Active {
@@ -78,7 +77,7 @@ func (d *doing) mayMoveAlone(p *plan) *game.Refusal {
 	return d.mayPay(p.units[0], "move")
 }
 
-// mayPay says why a command cannot pay for something.
+// mayPay says why a command cannot pay for an action.
 func (d *doing) mayPay(unit int, what string) *game.Refusal {
 	command, price := own(&d.s.Units[unit]).Command, tablesOf(d.s).pip(what)
 	if turnOf(d.s).Pips[command] < price.points {
@@ -87,12 +86,12 @@ func (d *doing) mayPay(unit int, what string) *game.Refusal {
 	return nil
 }
 
-// pay pays for something.
+// pay pays for an action.
 func (d *doing) pay(unit int, what string) {
 	ownTurn(d.s).Pips[own(&d.s.Units[unit]).Command] -= tablesOf(d.s).pip(what).points
 }
 
-// land brings an air-mobile element down by its owner's will (ELM-SPECIAL-19, -20).
+// land grounds an air-mobile element by its owner's choice (ELM-SPECIAL-19, -20).
 func (d *doing) land(a *game.Action) *game.Refusal {
 	p := &plan{b: d.board()}
 	if refusal := p.muster([]game.UnitID{a.Unit}); refusal != nil {
@@ -111,7 +110,7 @@ func (d *doing) land(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// pass has a shooter not shoot in this bound but in reply (ELM-SHOOT-02).
+// pass lets a shooter shoot in this bound only in reply (ELM-SHOOT-02).
 func (d *doing) pass(a *game.Action) *game.Refusal {
 	b := d.board()
 	unit := d.s.UnitIndex(a.Unit)

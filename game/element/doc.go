@@ -1,18 +1,18 @@
 // Package element is the element rules: every unit is one base, an element, that belongs to a
 // general's command; a bound is dice for initiative (PIPs), marches, moves, shooting, close combat
-// and morale. The page of rules is "element"; its values are tables (folder tables), of which each
-// row says where it comes from, and none is in the code.
+// and morale. The page of rules is "element". Its values are in tables (folder tables), not in the code;
+// each row names its source.
 //
-// The files in reading order. What an element is:
+// The files in reading order. Elements:
 //
-//	data.go          what the system keeps with elements, sides, the bound, actions; its files
-//	check.go         what is wrong with a scenario
-//	check_waiting.go what is wrong with those who are not on the table yet
-//	options.go       readings of the page that may be played otherwise
+//	data.go          the system's data of elements, sides, the bound, actions; its files
+//	check.go         the problems of a scenario
+//	check_waiting.go the problems of elements that are not on the table yet
+//	options.go       rulings of the page with two readings
 //	rules.go         the system
 //	scale.go         paces and centimetres, base sizes
-//	subject.go       as what an element counts, its price, its morale equivalent
-//	class.go         the classes of elements that the rules ask for
+//	subject.go       an element as the tables see it, its price, its morale equivalent
+//	class.go         the classes of elements in the rules
 //
 // The tables:
 //
@@ -26,33 +26,33 @@
 //
 // The table:
 //
-//	board.go         a state with what is worked out about it: boxes, who touches whom
+//	board.go         a state with values worked out from it: boxes, contacts
 //	ground.go        going, weather, heights
-//	position.go      how two bases lie: front to front, on a flank, behind, overlapping
-//	sight.go         who sees whom
-//	opponent.go      who fights whom, overlaps, attacks on flank and rear
+//	position.go      positions of two bases: front to front, on a flank, behind, overlapping
+//	sight.go         sight between elements
+//	opponent.go      opponents, overlaps, attacks on flank and rear
 //
 // Moves:
 //
-//	allowance.go     how far an element goes in which going
+//	allowance.go     the allowance of an element by going
 //	group.go         groups
-//	column.go        columns, and how they go round bends
-//	pips.go          what a move costs in PIPs
+//	column.go        columns, and their moves round bends
+//	pips.go          the price of a move in PIPs
 //	legs.go          the legs of a way
-//	plan.go          a move worked out: who goes where and what it costs
-//	places.go        moves whose end places are given; groups that form anew
-//	passing.go       who passes whom, and the ground that is closed
-//	conform.go       lining up with an enemy that is met
-//	heed.go          what a move must heed: threat zones, breaking off, enemies near a march
-//	turn_near.go     how near a base comes while it turns
-//	pips_query.go    the query of what a move costs
+//	plan.go          a move worked out: its places and its price
+//	places.go        moves to given places; groups that form anew
+//	passing.go       passing through others, and closed ground
+//	conform.go       lining up with an enemy on contact
+//	heed.go          limits of a move: threat zones, breaking off, enemies near a march
+//	turn_near.go     the smallest distance of a turning base
+//	pips_query.go    the query for the price of a move
 //	move.go          a move carried out
-//	threat.go        threat zones, which one decides
-//	threat_query.go  the query of threat zones, and what may be done within them
+//	threat.go        threat zones, and the deciding one
+//	threat_query.go  the query of threat zones, and the legal moves within them
 //
 // Shooting:
 //
-//	targets.go       arc, range and line of a shooter, which target it must take
+//	targets.go       arc, range and line of a shooter, and the targets it must take
 //	targets_query.go the query of targets
 //
 // A combat:
@@ -60,18 +60,18 @@
 //	support.go       rear support
 //	tactical.go      tactical factors
 //	combat.go        factors, sums, grading, results
-//	outcome.go       what happens to the loser
+//	outcome.go       the outcome for the loser
 //	combat_query.go  the query of a combat, exact chances
 //	combat_steps.go  a combat explained
-//	morale.go        morale equivalents of commands, who is shaken
+//	morale.go        morale equivalents of commands, and shaken elements
 //
-// What happens after a combat:
+// After a combat:
 //
-//	doing.go         an action that is carried out
-//	ask.go           what a combat brings that waits for its owner to say how it is done
+//	doing.go         an action being carried out
+//	ask.go           outcomes of a combat that wait for their owner's choice
 //	recoil.go        recoiling, pushing back, passing through
 //	flee.go          fleeing, with its turns
-//	pursuit.go       pursuing, who is impetuous
+//	pursuit.go       pursuing, and impetuous elements
 //	fight.go         close combats in their order, outcomes, destroyed with others
 //	shoot.go         shooting, with aid and replies
 //
@@ -79,7 +79,7 @@
 //
 //	spontaneous.go   advances of the impetuous, routs
 //	exchange.go      heroes switch places
-//	dismount.go      dismounting; air-mobile troops that land, shooters that pass
+//	dismount.go      dismounting; landing air-mobile troops, passing shooters
 //	rise.go          lost hordes that return
 //	tunnel.go        tunnellers
 //	deploy.go        setting the armies up
@@ -89,24 +89,24 @@
 //	queries.go       the queries
 //	suggest.go       the moves that a question lists
 //	session.go       a battle
-//	lasting.go       what stays known from one question to the next
-//	move_memory.go   … of the moves: which are refused until something moves near them
-//	obstructions.go  … and of what is in the way of single elements
-//	commander.go     who answers for elements that tactics lead
-//	commander_host.go the table as their commander sees it, and which moves carry out what he means
-//	computer.go      what the computer does
-//	computer_ideas.go of which moves it thinks
-//	computer_worth.go how it judges a position
-//	guide.go         what the player's view knows
-//	guide_answer.go  how an answer is shown, with what it costs and its chances
+//	lasting.go       the memory kept from one question to the next
+//	move_memory.go   … of moves: those refused until something moves near them
+//	obstructions.go  … and of obstructions for single elements
+//	commander.go     the automatic commander's answers for elements led by tactics
+//	commander_host.go the table as their commander sees it, and the moves for his intents
+//	computer.go      the computer's answers
+//	computer_ideas.go the moves that it considers
+//	computer_worth.go its valuation of a position
+//	guide.go         the description for the player's view
+//	guide_answer.go  the view of an answer, with its price and chances
 //	guide_deploy.go  setting up by hand, choices
-//	guide_unit.go    what the card of an element says
+//	guide_unit.go    the facts on an element's card
 //	guide_terrain.go the looks of the terrain
 //	guide_page.go    the page of rules
 //
 // Armies:
 //
-//	army.go          army lists: their entries by the cost table, warnings, what an element is
+//	army.go          army lists: entries by the cost table, warnings, descriptions of elements
 //	army_battle.go   quick battles: tables, terrain, commands drawn up side by side
 //	army_import.go   published tables, read as army lists
 package element

@@ -5,19 +5,18 @@ import (
 	"frontage/geometry"
 )
 
-// doing is an action that is being carried out: the state that it changes, the dice, and what it
-// has made happen so far.
+// doing is an action being carried out: the state it changes, the dice, and its events so far.
 type doing struct {
 	s      *game.State
 	dice   *game.Dice
 	events []game.Event
-	seen   *board // the table as it is now, nil until somebody looks
+	seen   *board // the present table, nil until it is needed
 
-	lasting *lasting // what is kept of the battle, nil for nothing
+	lasting *lasting // the memory kept during the battle, or nil
 	unread  bool     // nobody reads the events
 }
 
-// board looks at the state as it is now.
+// board returns the board of the present state.
 func (d *doing) board() *board {
 	if d.seen == nil {
 		d.seen = d.lasting.look(d.s)
@@ -25,7 +24,7 @@ func (d *doing) board() *board {
 	return d.seen
 }
 
-// ground lets an air-mobile element fly no more (ELM-SPECIAL-19).
+// ground grounds an air-mobile element (ELM-SPECIAL-19).
 func (d *doing) ground(unit int) {
 	if u := &d.s.Units[unit]; airborne(u) {
 		edit(u).State.Grounded = true
@@ -41,7 +40,7 @@ func (d *doing) tell(e game.Event) {
 	}
 }
 
-// put moves an element along some places, the first of which is where it stands, and tells it.
+// put moves an element along places, beginning with its present one, and adds the event.
 func (d *doing) put(unit int, kind string, cost float64, text game.Text, steps []game.Step, way ...geometry.Box) {
 	u := &d.s.Units[unit]
 	stand := u.Stands[0]
@@ -72,7 +71,7 @@ func (d *doing) remove(unit int, outcome Outcome, step game.Step) {
 			edit(u).State.Fallen = u.Stands
 		}
 	}
-	for i := range d.s.Units { // the other half of one that can dismount is lost with it
+	for i := range d.s.Units { // its dismounted or mounted form is lost as well
 		if v := &d.s.Units[i]; len(own(v).State.Waiting) > 0 && (own(v).Mount == u.ID || own(u).Mount == v.ID) {
 			edit(v).State.Waiting = nil
 		}

@@ -7,14 +7,14 @@ import (
 	"frontage/geometry"
 )
 
-// danger is how dangerous the place of an element is (ELM-SPECIAL-02).
+// danger is the danger of an element's place (ELM-SPECIAL-02).
 type danger struct {
 	fights int // 0 unengaged, 1 overlapping, 2 in close combat
 	side   int // engaged to its rear 1, to a flank 2, to its front 3
-	worse  int // 1 when its opponent is a dangerous one (ELM-SPECIAL-03)
+	worse  int // 1 if its opponent is dangerous (ELM-SPECIAL-03)
 }
 
-// dangerOf returns how dangerous the place of a base is.
+// dangerOf returns the danger of a base's place.
 func (b *board) dangerOf(base int) danger {
 	var d danger
 	opponent := b.opponent(base)
@@ -81,7 +81,7 @@ func (d *doing) exchange(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// onFront returns a base with its front edge on that of another.
+// onFront returns a base with its front edge on the front edge of another.
 func onFront(b, place geometry.Box) geometry.Box {
 	b.Forward = place.Forward
 	b.Center = place.Center.Along(place.Forward, (place.Depth-b.Depth)/2)

@@ -9,14 +9,13 @@ import (
 	"frontage/geometry"
 )
 
-// pairs returns the pairs of elements that have yet to fight in this bound: those front to front,
-// and those of which one has only its flank or rear to the other (ELM-CLOSE-01, -02). The first of
-// each is of the side whose bound it is.
+// pairs returns the pairs of elements still to fight in this bound: pairs front to front, and pairs in which
+// one has only its flank or rear to the other (ELM-CLOSE-01, -02). The first of each is of the active side.
 func (b *board) pairs() [][2]int {
 	return slices.DeleteFunc(b.combats(), b.fought)
 }
 
-// combats is pairs with those that have fought already.
+// combats returns all pairs, including those that have fought.
 func (b *board) combats() [][2]int {
 	var list [][2]int
 	for i := range b.Boxes {
@@ -41,7 +40,7 @@ func (b *board) fought(pair [2]int) bool {
 	return slices.ContainsFunc(turnOf(b.s).Fought, func(p Pair) bool { return p == Pair{x, y} || p == Pair{y, x} })
 }
 
-// note notes that two elements do not fight again in this bound.
+// note notes that two elements have fought in this bound.
 func (d *doing) note(x, y int) {
 	t := ownTurn(d.s)
 	t.Fought = append(slices.Clone(t.Fought), Pair{d.s.Units[x].ID, d.s.Units[y].ID})
@@ -72,7 +71,7 @@ func (d *doing) fight(pair [2]int) error {
 	spent := slices.DeleteFunc(slices.Clone(pair[:]), func(unit int) bool { return !b.spentAfter(unit) })
 	gone := e.loser >= 0 && d.suffer(c, e)
 	if gone {
-		for _, f := range flankers[1-e.loser] { // ELM-OUTCOME-17: those on the winner's flanks and rear
+		for _, f := range flankers[1-e.loser] { // ELM-OUTCOME-17: enemies on the winner's flanks and rear
 			if d.s.Units[f].Side == d.s.Units[pair[e.loser]].Side {
 				d.later(Task{Do: taskRecoil, Unit: d.s.Units[f].ID})
 			}
@@ -96,7 +95,7 @@ func (c *combat) unitsOf(bases []int) []int {
 	return units
 }
 
-// chase lets a winner pursue. Whom it meets it fights in the next bound (ELM-PURSUIT-06).
+// chase lets a winner pursue. It fights an enemy that it meets in the next bound (ELM-PURSUIT-06).
 func (d *doing) chase(winner, loser int) {
 	d.pursue(winner, loser)
 	b := d.board()
@@ -108,12 +107,12 @@ func (d *doing) chase(winner, loser int) {
 	}
 }
 
-// spend destroys one that is at the end of a close combat (ELM-BASE-31).
+// spend destroys an element that is spent at the end of a close combat (ELM-BASE-31).
 func (d *doing) spend(unit int) {
 	d.remove(unit, Destroyed, game.NewStep("ELM-BASE-31", "%[1]s has fought and is destroyed.", d.s.Units[unit].Name))
 }
 
-// resolve rolls for both and tells what comes of it.
+// resolve rolls for both and tells the result.
 func (d *doing) resolve(c *combat) (ending, error) {
 	var dice [2]int
 	for i, unit := range []int{c.m.own, c.m.opp} {
@@ -137,7 +136,7 @@ func (d *doing) resolve(c *combat) (ending, error) {
 	return e, nil
 }
 
-// CombatEvent is what a combat has added up to.
+// CombatEvent is the system's own data of a combat.
 type CombatEvent struct {
 	Own     Part        `json:"own"`
 	Opp     Part        `json:"opp"`
@@ -147,8 +146,7 @@ type CombatEvent struct {
 	Rule    string      `json:"rule"`
 }
 
-// suffer carries out what the loser of a combat suffers; it reports whether the loser has left the
-// winner's front.
+// suffer carries out the outcome for a loser, and reports whether the loser has left the winner's front.
 func (d *doing) suffer(c *combat, e ending) bool {
 	loser, winner := c.sides[e.loser].unit, c.sides[1-e.loser].unit
 	u := &d.s.Units[loser]
@@ -174,9 +172,9 @@ func (d *doing) suffer(c *combat, e ending) bool {
 	return true
 }
 
-// beyond returns the friends that are destroyed with an element: directly beyond it and nearer than
-// its base is deep, if (a) they are foot and its opponent was warband, (b) an enemy front covers the
-// whole of their side, or (c) it was a dragon, a behemoth or expendables (ELM-OUTCOME-16).
+// beyond returns the friends destroyed with an element: those directly behind it, nearer than the depth of
+// its base, if (a) they are foot and its opponent was warband, (b) an enemy front covers one of their sides
+// wholly, or (c) it was a dragon, a behemoth or expendables (ELM-OUTCOME-16).
 func (d *doing) beyond(c *combat, loser, winner int) []int {
 	if c.m.mode != Close {
 		return nil

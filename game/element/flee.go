@@ -11,19 +11,19 @@ import (
 
 // fleeing is the way of an element that flees.
 type fleeing struct {
-	way   []geometry.Box // its places, from where it stands
+	way   []geometry.Box // its places, beginning with the present one
 	far   float64        // in cm
 	lost  string         // the rule by which it is lost, "" for not
-	turns float64        // degrees to the right of straight ahead that it turns first
+	turns float64        // the first turn, in degrees to the right
 }
 
-// fleeWay works out how an element flees that stands on a place, as by default.
+// fleeWay works out the default way of an element that flees from a place.
 func (b *board) fleeWay(unit int, place geometry.Box) fleeing { return b.fleeWays(unit, place)[0] }
 
-// fleeWays works out how an element may flee that stands on a place: it turns about and goes straight
-// ahead its full tactical move (ELM-FLEE-01). Where that is barred its owner may have it turn first, by
-// the smallest angle to the left or to the right that is clear (ELM-FLEE-02); the smaller of the two
-// comes first, straight ahead last. Where no turn is clear it goes straight (ELM-FLEE-03).
+// fleeWays works out the ways of an element that flees from a place. It turns about and goes straight ahead
+// its full tactical move (ELM-FLEE-01). If that is barred, its owner may turn it first by the smallest clear
+// angle to the left or right (ELM-FLEE-02); the smaller angle comes first, straight ahead last. If no turn
+// is clear, it goes straight (ELM-FLEE-03).
 func (b *board) fleeWays(unit int, place geometry.Box) []fleeing {
 	about := place
 	about.Forward = place.Forward.Neg()
@@ -48,7 +48,7 @@ func (b *board) fleeWays(unit int, place geometry.Box) []fleeing {
 	return append(ways, straight)
 }
 
-// choice is how an owner asks for this way.
+// choice is the owner's choice for this way.
 func (f *fleeing) choice() string {
 	switch {
 	case f.turns < 0:
@@ -59,7 +59,7 @@ func (f *fleeing) choice() string {
 	return chooseStraight
 }
 
-// fleeAlong works out how an element flees straight ahead once it has turned.
+// fleeAlong works out the straight way of a fleeing element after its turn.
 func (b *board) fleeAlong(unit int, place, turned geometry.Box) fleeing {
 	base := b.at[unit]
 	roles := make([]geometry.Role, len(b.Boxes))
@@ -95,8 +95,8 @@ func (b *board) fleeAlong(unit int, place, turned geometry.Box) fleeing {
 	return f
 }
 
-// fleeFar returns how far an element flees in cm: its full tactical move for the going met. Where
-// a lower one begins further off than it allows, it is reached and no more.
+// fleeFar returns the distance in cm that an element flees: its full tactical move for the going met. It
+// stops at the edge of worse going that begins beyond the allowance for that going.
 func (b *board) fleeFar(unit int, from geometry.Box) float64 {
 	paces, _ := b.allowance(unit, Good)
 	far := b.k.cm(paces)
@@ -118,7 +118,7 @@ func (b *board) fleeFar(unit int, from geometry.Box) float64 {
 	return far
 }
 
-// clearOfOthers returns how far one that flees goes on until it stands on nobody (ELM-FLEE-04).
+// clearOfOthers returns the distance that a fleeing element goes on until it overlaps no base (ELM-FLEE-04).
 func (b *board) clearOfOthers(unit int, from geometry.Box, far float64) float64 {
 	var swaths []geometry.Swath
 	for i, other := range b.Boxes {
@@ -129,8 +129,8 @@ func (b *board) clearOfOthers(unit int, from geometry.Box, far float64) float64 
 	return body.Clear([]geometry.Box{from}, from.Forward, far, swaths)
 }
 
-// fleesIntoZone reports whether the way of one that flees leads into the threat zone of an enemy in
-// which it is not when it begins.
+// fleesIntoZone reports whether a fleeing element would enter a threat zone that it is not in at the
+// beginning.
 func (b *board) fleesIntoZone(unit int, from geometry.Box, by geometry.Vec) bool {
 	way := geometry.Swath{From: from, By: by}
 	for e, enemy := range b.Boxes {
@@ -141,7 +141,7 @@ func (b *board) fleesIntoZone(unit int, from geometry.Box, by geometry.Vec) bool
 	return false
 }
 
-// flee carries out how an element flees.
+// flee carries out a way to flee.
 func (d *doing) flee(unit int, f fleeing) {
 	u := &d.s.Units[unit]
 	switch f.lost {
@@ -167,8 +167,9 @@ func (d *doing) flee(unit int, f fleeing) {
 	d.scatter(passed)
 }
 
-// passedBy returns the friends through which an element goes that scatters them: dragons, behemoths and
-// expendables do on the ground (ELM-MOVE-24, correction 6). Whoever has fled in this bound does not again.
+// passedBy returns the friends scattered by an element that goes through them: dragons, behemoths and
+// expendables scatter friends on the ground (ELM-MOVE-24, correction 6). Friends that have fled in this
+// bound do not flee again.
 func (b *board) passedBy(unit int, way []geometry.Box) []int {
 	if !b.is(isScattersFriends, unit) || b.flies(unit) {
 		return nil
@@ -182,7 +183,7 @@ func (b *board) passedBy(unit int, way []geometry.Box) []int {
 	return list
 }
 
-// onTheWay yields the friends through which an element goes on its last leg.
+// onTheWay yields the friends that an element goes through on its last leg.
 func (b *board) onTheWay(unit int, way []geometry.Box, yield func(friend int)) {
 	from, to := way[len(way)-2], way[len(way)-1]
 	swath := geometry.Swath{From: from, By: to.Center.Sub(from.Center)}
@@ -193,7 +194,7 @@ func (b *board) onTheWay(unit int, way []geometry.Box, yield func(friend int)) {
 	}
 }
 
-// scatter has elements flee next, without a recoil (ELM-FLEE-08).
+// scatter makes elements flee next, without a recoil (ELM-FLEE-08).
 func (d *doing) scatter(units []int) {
 	var list []Task
 	for _, unit := range units {

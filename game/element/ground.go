@@ -20,8 +20,8 @@ func rank(g Going) int {
 	return slices.Index(goings, g)
 }
 
-// goingUnder returns the worst going that a base lies on with any part. A road makes no
-// going better: only who marches wholly along one uses it.
+// goingUnder returns the worst going under any part of a base. A road does not improve it: only
+// elements that march wholly along a road use it.
 func (b *board) goingUnder(base geometry.Box) Going {
 	worst := Good
 	for i := range b.lands {
@@ -32,8 +32,8 @@ func (b *board) goingUnder(base geometry.Box) Going {
 	return worst
 }
 
-// goingFor returns the going that counts for an element on a place: in some weather all ground is
-// difficult for those that fly (ELM-WEATHER-02, -07).
+// goingFor returns the going that counts for an element at a place. In some weather all ground is
+// difficult for flying elements (ELM-WEATHER-02, -07).
 func (b *board) goingFor(unit int, base geometry.Box) Going {
 	going := b.goingUnder(base)
 	if worse(Difficult, going) && b.airIsDifficult(unit) {
@@ -51,7 +51,7 @@ func (b *board) airIsDifficult(unit int) bool {
 	return false
 }
 
-// The weathers besides fair (section 14).
+// The weathers other than fair (section 14).
 const (
 	rain        = "rain"
 	dustStorm   = "dust-storm"
@@ -67,8 +67,8 @@ func (b *board) badAir(unit int) bool {
 	return false
 }
 
-// heightAt returns how high the ground is at a point: 0 on the flat, 1 on a hill without
-// contours, else the highest contour around it.
+// heightAt returns the height of the ground at a point: 0 on the flat, 1 on a hill without contours, else
+// the highest contour around it.
 func (b *board) heightAt(p geometry.Vec) float64 {
 	highest := 0.0
 	for i := range b.s.Terrain {

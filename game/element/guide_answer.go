@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// answerView says how an answer is shown.
+// answerView describes an answer for the view.
 func answerView(s *game.State, a game.Action, ask func(game.Query) (game.Answer, error)) game.AnswerView {
 	v := game.AnswerView{Label: game.Word(a.Do)}
 	switch a.Do {
@@ -69,7 +69,7 @@ func chancesNote(c *CombatAnswer) game.Phrase {
 	return game.Say("of 36 pairs of dice %[1]d win, %[2]d lose, %[3]d do nothing", wins, loses, 36-wins-loses)
 }
 
-// endLabel says what ending does now.
+// endLabel names the present meaning of the action "end".
 func endLabel(phase string) game.Phrase {
 	switch phase {
 	case phaseDeploy:
@@ -90,7 +90,7 @@ func endLabel(phase string) game.Phrase {
 	return game.Say("End the phase")
 }
 
-// moveView is a move with what it costs in PIPs, by the classes that add up.
+// moveView is a move with its price in PIPs and its parts.
 func moveView(s *game.State, a game.Action) game.AnswerView {
 	b := newBoard(s)
 	p, refusal := b.planMove(&a)
@@ -112,7 +112,7 @@ func moveView(s *game.State, a game.Action) game.AnswerView {
 	return v
 }
 
-// costPhrase says what a move costs: "2 PIPs: a move, + 1 irregular".
+// costPhrase tells the price of a move: "2 PIPs: a move, + 1 irregular".
 func costPhrase(prices []Price) game.Phrase {
 	parts := []game.Phrase{game.Say("a move")}
 	for _, price := range prices {
@@ -123,7 +123,7 @@ func costPhrase(prices []Price) game.Phrase {
 	return game.SayCount(sumOf(prices), "%[1]d PIP: %[2]s", "%[1]d PIPs: %[2]s", game.SayJoined(parts))
 }
 
-// wayPhrase says how a move goes: "wheel right by 30°, ahead 160 p".
+// wayPhrase tells the way of a move: "wheel right by 30°, ahead 160 p".
 func wayPhrase(p *plan) game.Phrase {
 	var parts []game.Phrase
 	if p.ends != nil {
@@ -172,7 +172,7 @@ func nameOf(s *game.State, id game.UnitID) string {
 	return string(id)
 }
 
-// groupName says who moves: an element by its name, a group by its first and how many more.
+// groupName names the elements that move: one by its name, a group by its first and the number of others.
 func groupName(s *game.State, units []game.UnitID) game.Phrase {
 	if len(units) == 0 {
 		return game.Phrase{}
@@ -183,7 +183,7 @@ func groupName(s *game.State, units []game.UnitID) game.Phrase {
 	return game.Say("%[1]s and %[2]d more", nameOf(s, units[0]), len(units)-1)
 }
 
-// surcharge says why a move costs more (section 4).
+// surcharge names the reason for a surcharge (section 4).
 func surcharge(rule string) game.Phrase {
 	switch rule {
 	case "ELM-PIP-14":

@@ -7,7 +7,7 @@ import (
 	"frontage/geometry"
 )
 
-// guideSetUp is how armies are set up by hand.
+// guideSetUp describes how to set up armies by hand.
 var guideSetUp = game.SetUpGuide{
 	Unit: func(unit game.UnitID, to []game.StandPlace) game.Action {
 		return game.Action{Do: doDeploy, Unit: unit, Stands: to}
@@ -32,7 +32,7 @@ var guideSetUp = game.SetUpGuide{
 	Seen:  func(s *game.State, _ game.SideID) *game.State { return s },
 }
 
-// takeUp puts an element that waits onto a copy of the table.
+// takeUp puts a waiting element onto a copy of the table.
 func takeUp(s *game.State, piece game.UnitID) bool {
 	u := s.Unit(piece)
 	if u == nil || len(own(u).State.Waiting) == 0 {
@@ -43,7 +43,7 @@ func takeUp(s *game.State, piece game.UnitID) bool {
 	return true
 }
 
-// waitingToDeploy says what the deployment waits for.
+// waitingToDeploy describes the decision that the deployment waits for.
 func waitingToDeploy(s *game.State, w *game.Waiting) {
 	d := deploymentOf(s)
 	w.Ends = game.Say("deployment")
@@ -61,7 +61,7 @@ func waitingToDeploy(s *game.State, w *game.Waiting) {
 	w.SetUp.Lasts = d.Method == methodAlternate
 }
 
-// choiceView is a choice that an owner has of how something is done.
+// choiceView is an owner's choice for a task.
 func choiceView(s *game.State, a game.Action) game.AnswerView {
 	name := nameOf(s, a.Unit)
 	label := game.Say("%[1]s stays for a PIP", name)
@@ -82,7 +82,7 @@ func choiceView(s *game.State, a game.Action) game.AnswerView {
 	return aboutUnits(label, a.Unit)
 }
 
-// setUpView is an answer of the deployment, or where a tunneller comes out.
+// setUpView is an answer of the deployment, or the place of a tunneller.
 func setUpView(s *game.State, a game.Action) game.AnswerView {
 	if a.Choice != "" {
 		v := game.AnswerView{Label: game.Word(a.Choice), Bare: true}

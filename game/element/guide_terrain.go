@@ -26,7 +26,7 @@ var (
 	woodLook         = game.Look{Pattern: game.PatternTrees, Light: game.Soil{Fill: 0xd3dfba, Line: 0x86a062, Ink: 0x3d5521}, Dark: game.Soil{Fill: 0x2c3b22, Line: 0x5f7c40, Ink: 0xc2dba0}}
 )
 
-// groundKinds are the kinds of terrain, those of the page first.
+// groundKinds are the kinds of terrain, beginning with those of the page.
 var groundKinds = []game.Ground{
 	{ID: "S", Name: game.Say("sea"), Size: geometry.Vec{X: 16, Y: 12}, Look: deepWaterLook},
 	{ID: "FS", Name: game.Say("sea that may freeze"), Size: geometry.Vec{X: 16, Y: 12}, Look: deepWaterLook},

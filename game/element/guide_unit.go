@@ -2,7 +2,7 @@ package element
 
 import "frontage/game"
 
-// unitFacts tells an element in facts: its type, its factors, its moves, what it is worth.
+// unitFacts lists facts about an element: its type, factors, moves and worth.
 func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	b, i, o := newBoard(s), s.UnitIndex(u.ID), own(u)
 	facts := []game.Fact{{Label: game.Say("Type"), Value: typePhrase(u)}}
@@ -31,7 +31,7 @@ func unitFacts(s *game.State, u *game.Unit) []game.Fact {
 	return append(facts, b.worth(u)...)
 }
 
-// worth tells the points of an element, its morale equivalent and how its command stands.
+// worth tells the points and the morale equivalent of an element, and the state of its command.
 func (b *board) worth(u *game.Unit) []game.Fact {
 	o := own(u)
 	l := b.t.lossesOf(b.s, o.Command)
@@ -54,7 +54,7 @@ func (t *Tables) factorsOf(u *game.Unit) (mounted, others int) {
 	return 0, 0
 }
 
-// typePhrase says the type of an element with its grade: "blades, superior, regular".
+// typePhrase names the type of an element with its grade: "blades, superior, regular".
 func typePhrase(u *game.Unit) game.Phrase {
 	drill := game.Say("irregular")
 	if own(u).Regular {
@@ -93,7 +93,7 @@ func gradePhrase(grade string) game.Phrase {
 	return game.Say("ordinary")
 }
 
-// moralePhrase says the state of a command.
+// moralePhrase names the state of a command.
 func moralePhrase(state string) game.Phrase {
 	switch state {
 	case disheartened:
@@ -106,7 +106,7 @@ func moralePhrase(state string) game.Phrase {
 	return game.Say("steady")
 }
 
-// condition says what state an element is in.
+// condition describes the state of an element.
 func condition(s *game.State, u *game.Unit) game.Phrase {
 	o := own(u)
 	switch state := turnOf(s).Morale[o.Command]; {

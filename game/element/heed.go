@@ -7,8 +7,8 @@ import (
 	"frontage/geometry"
 )
 
-// breaksOff says why one that fights to its front may not leave so: only straight back, far enough,
-// and out of contact (ELM-CONTACT-25).
+// breaksOff says why an element that fights to its front may not leave by this move: only straight back, far
+// enough, and out of contact (ELM-CONTACT-25).
 func (p *plan) breaksOff() *game.Refusal {
 	for i, unit := range p.units {
 		if !p.b.engaged(p.b.at[unit]) {
@@ -26,7 +26,7 @@ func (p *plan) breaksOff() *game.Refusal {
 	return nil
 }
 
-// touchesEnemy reports whether a member touches an enemy where it ends.
+// touchesEnemy reports whether a member touches an enemy at its end place.
 func (p *plan) touchesEnemy(i int) bool {
 	return slices.ContainsFunc(p.b.Near(p.to[i].Bounds().Grow(geometry.Tolerance), nil), func(e int) bool {
 		return p.b.Enemies(p.units[i], p.b.unitOf(e)) && geometry.Relate(p.to[i], p.b.Boxes[e]) == geometry.Touching
@@ -50,11 +50,11 @@ func (p *plan) heedsThreats() *game.Refusal {
 	return nil
 }
 
-// engagedAtStart reports whether a member fights to its front: ELM-CONTACT-25 says what it may do.
+// engagedAtStart reports whether a member fights to its front, so that ELM-CONTACT-25 applies.
 func (p *plan) engagedAtStart(i int) bool { return p.b.engaged(p.b.at[p.units[i]]) }
 
-// threatened returns in whose threat zones a member is, the one first that decides, and from
-// which leg on it is in one.
+// threatened returns the enemies whose threat zones a member is in, the deciding one first, and the leg
+// from which it is in one.
 func (p *plan) threatened(i int) (threats []threat, since int) {
 	for k, place := range p.poses[i] {
 		if threats = p.heeded(i, p.b.threatsOn(p.units[i], place, p.moves)); len(threats) > 0 {
@@ -67,7 +67,7 @@ func (p *plan) threatened(i int) (threats []threat, since int) {
 	return nil, 0
 }
 
-// heeded leaves out the enemies that one that marches in the air ignores (ELM-CONTACT-08).
+// heeded leaves out the enemies that an element marching in the air ignores (ELM-CONTACT-08).
 func (p *plan) heeded(i int, threats []threat) []threat {
 	if !p.m.march || !p.b.flies(p.units[i]) {
 		return threats
@@ -101,9 +101,8 @@ func (p *plan) passesZone(i int, from, to geometry.Box) []threat {
 	return p.heeded(i, list)
 }
 
-// obeys reports whether a member does one of the things that are left to it from a leg on
-// (ELM-CONTACT-05). Of several enemies that decide as much as each other the mover chooses
-// (ELM-CONTACT-07).
+// obeys reports whether a member's move from a leg on is among those still allowed (ELM-CONTACT-05). Among
+// several equally deciding enemies the mover chooses (ELM-CONTACT-07).
 func (p *plan) obeys(i int, threats []threat, since int) bool {
 	for _, t := range threats {
 		if compareThreats(threats[0], t) == 0 && p.obeysOne(i, t.by, since) {
@@ -114,7 +113,7 @@ func (p *plan) obeys(i int, threats []threat, since int) bool {
 	return behindAll && len(p.legs) == 1 && p.legs[0].Turn == 180 // (i)
 }
 
-// obeysOne is obeys for the enemy that decides.
+// obeysOne is obeys for one deciding enemy.
 func (p *plan) obeysOne(i, decides, since int) bool {
 	enemy, end := p.b.Boxes[decides], p.to[i]
 	for _, to := range p.to { // (a), (b): a group lines up by one of its members
@@ -125,7 +124,7 @@ func (p *plan) obeysOne(i, decides, since int) bool {
 	if _, ok := overlapSide(end, enemy); ok { // (c)
 		return true
 	}
-	// The legs of a way to a place that was asked for are fewer than its poses.
+	// A way to a given place has fewer legs than poses.
 	rest := p.legs[min(since, len(p.legs)-1):]
 	only := func(kind string) bool {
 		return !slices.ContainsFunc(rest, func(l Leg) bool { return l.kind() != kind })
@@ -147,7 +146,7 @@ func (p *plan) obeysOne(i, decides, since int) bool {
 	return false
 }
 
-// keepsFromEnemies says why a march comes too near to enemy (ELM-MOVE-16, -18 to -20).
+// keepsFromEnemies says why a march comes too near to an enemy (ELM-MOVE-16, -18 to -20).
 func (p *plan) keepsFromEnemies() *game.Refusal {
 	if !p.m.march {
 		return nil
@@ -179,7 +178,7 @@ func (p *plan) keepsFromEnemies() *game.Refusal {
 	return nil
 }
 
-// around returns a rectangle around all that a member may touch on its way.
+// around returns a rectangle around everything that a member may touch on its way.
 func (p *plan) around(i int) geometry.Rect {
 	all := p.to[i].Bounds()
 	for k, pose := range p.poses[i] {
@@ -191,8 +190,8 @@ func (p *plan) around(i int) geometry.Rect {
 	return all
 }
 
-// farFrom reports whether an enemy is so far off a pose of a member, and off the way to the next
-// one, that it cannot be nearer than a distance.
+// farFrom reports whether an enemy is farther than a distance from a pose of a member and from the way to
+// the next one, by a quick test.
 func (p *plan) farFrom(i, k int, enemy geometry.Box, near float64) bool {
 	from := p.poses[i][k]
 	goes := 0.0
@@ -208,7 +207,7 @@ func (p *plan) farFrom(i, k int, enemy geometry.Box, near float64) bool {
 	return from.Center.Dist(enemy.Center) > near+goes+from.Radius()+enemy.Radius()
 }
 
-// nearest returns how near a member comes to an enemy between a pose and the next one.
+// nearest returns the smallest distance of a member from an enemy between a pose and the next one.
 func (p *plan) nearest(i, k int, enemy geometry.Box) float64 {
 	from := p.poses[i][k]
 	near := geometry.Distance(from, enemy)

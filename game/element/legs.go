@@ -6,14 +6,14 @@ import (
 	"frontage/geometry"
 )
 
-// Deed is what an action has besides the fields that all systems share.
+// Deed is the system's own data of an action.
 type Deed struct {
 	Way   []Leg `json:"way,omitempty" items:"legs" doc:"The way of the elements, leg by leg."`
 	March bool  `json:"march,omitempty" doc:"It is a march."`
 }
 
-// Leg is a part of the way of an element or a group: one of its fields but for about and, with
-// oblique, ahead.
+// Leg is a part of the way of an element or a group. It has one field, besides about, and ahead together
+// with oblique.
 type Leg struct {
 	Ahead   float64 `json:"ahead,omitempty" min:"-10000" max:"10000" doc:"Straight ahead, in paces; straight back where negative."`
 	Wheel   float64 `json:"wheel,omitempty" min:"0" max:"360" doc:"Degrees of a wheel."`
@@ -33,7 +33,7 @@ const (
 	legOblique = "oblique"
 )
 
-// kind says what a leg is, "" for one that is several things at once or nothing.
+// kind returns the kind of a leg, "" for one with several kinds at once or none.
 func (l *Leg) kind() string {
 	switch {
 	case l.Oblique != 0 && l.Ahead > 0 && *l == Leg{Oblique: l.Oblique, Ahead: l.Ahead}:
@@ -52,8 +52,8 @@ func (l *Leg) kind() string {
 	return ""
 }
 
-// bodyLeg returns the leg of some bases that go as one body, all facing the way of the first; a
-// turn is one of the base alone (see turned).
+// bodyLeg returns the leg of bases that go as one body, all with the facing of the first. A turn is of each
+// base alone (see turned).
 func (l *Leg) bodyLeg(k scale, boxes []geometry.Box) body.Leg {
 	ahead := boxes[0].Forward
 	switch l.kind() {
@@ -93,7 +93,7 @@ func turned(boxes []geometry.Box, degrees int) []geometry.Box {
 	return to
 }
 
-// readWay says what is wrong with the legs of a way, nil when nothing is.
+// readWay returns the fault in the legs of a way, nil for none.
 func readWay(way []Leg) *game.Refusal {
 	for i := range way {
 		if way[i].kind() == "" || way[i].Wheel > 360 {

@@ -6,26 +6,26 @@ import (
 	"frontage/geometry"
 )
 
-// obstructions are ways on which an element was stopped by a friend or by closed ground. They hold, over any
-// number of bounds, as long as neither of the two moves or flies and no enemy is near the way.
+// obstructions caches ways on which a friend or closed ground stopped an element. They stay valid over any
+// number of bounds while neither of the two moves or flies and no enemy is near the way.
 type obstructions struct {
-	known [][]obstruction // by element, the latest last
+	known [][]obstruction // by element, the newest last
 	next  []int           // by element the one to replace next
 }
 
-// obstruction is a way on which something is in the way of an element that does not fly.
+// obstruction is a blocked way of an element that does not fly.
 type obstruction struct {
 	from    geometry.Box
-	legs    [2]Leg // the last of them is the one on which it is stopped
+	legs    [2]Leg // the element is stopped on the last of them
 	blocker int    // the element that stops it, −1 for ground
 	at      geometry.Box
 	region  geometry.Rect // around the way
 }
 
-// mostObstructions is how many are known of an element.
+// mostObstructions is the number kept for each element.
 const mostObstructions = 6
 
-// note notes what a move of a single element has met.
+// note stores the obstruction of a single element's move.
 func (o *obstructions) note(p *plan) {
 	unit := p.units[0]
 	if p.stuck < 0 || len(p.units) > 1 || p.b.flies(unit) || p.blocker >= 0 && p.b.flies(p.blocker) {
@@ -58,7 +58,7 @@ func (o *obstructions) note(p *plan) {
 	o.next[unit] = (o.next[unit] + 1) % mostObstructions
 }
 
-// find reports whether it is known that a way of a single element is closed, and who closes it, −1 for ground.
+// find reports whether a way of a single element is known to be blocked, and by what; −1 for ground.
 func (o *obstructions) find(b *board, group []int, way []Leg) (blocker int, known bool) {
 	unit := group[0]
 	if len(group) > 1 || o.known == nil || b.flies(unit) {

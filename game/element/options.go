@@ -6,8 +6,8 @@ import (
 	"frontage/game"
 )
 
-// option is a reading of the page that may be played otherwise. A file names it as the page
-// does, in its options, or by the ruling, in its rulings.
+// option is a ruling with two readings. A file names it by the page's name, in its options, or by the
+// ruling, in its rulings.
 type option struct {
 	name     string
 	ruling   string
@@ -15,7 +15,7 @@ type option struct {
 	on, off  string // the readings
 }
 
-// The options, each on by default but for the last.
+// The options. All but the last are on by default.
 const (
 	elFleesFromHeroes  = "el_flees_from_heroes"
 	hTakesFGrading     = "h_takes_f_grading"
@@ -40,7 +40,7 @@ var optionNames = func() []string {
 	return names
 }()
 
-// byDefault reports whether an option is on where a file says nothing.
+// byDefault reports whether an option is on by default.
 func (o *option) byDefault() bool { return o.name != trainEntitiesCalm }
 
 // isOn reports whether an option is on in a battle.
@@ -60,7 +60,7 @@ func knownReading(ruling, reading string) bool {
 	return slices.ContainsFunc(options, func(o option) bool { return o.ruling == ruling }) && (reading == readingOn || reading == readOff)
 }
 
-// rulings lists the options, each with the reading first that is played by default.
+// rulings lists the options, each with the default reading first.
 func rulings() []game.Ruling {
 	var list []game.Ruling
 	for _, o := range options {

@@ -2,7 +2,7 @@ package element
 
 import "frontage/game"
 
-// Result is how a loser has lost (ELM-SEQ-08, -09).
+// Result is the degree of a loss (ELM-SEQ-08, -09).
 type Result string
 
 // The results.
@@ -12,10 +12,10 @@ const (
 	Doubled  Result = "doubled"
 )
 
-// Outcome is what happens to the loser of a combat.
+// Outcome is the outcome of a combat for its loser.
 type Outcome string
 
-// The outcomes, the worst last but for those that no row of the table has.
+// The outcomes, the worst last, followed by those that are not in the table.
 const (
 	NoOutcome Outcome = "none"
 	Stand     Outcome = "stand"
@@ -26,7 +26,7 @@ const (
 	Destroyed Outcome = "destroyed"
 
 	Repulsed    Outcome = "repulsed"
-	Disregarded Outcome = "disregard" // the loser disregards what it would suffer
+	Disregarded Outcome = "disregard" // the loser disregards its outcome
 )
 
 // severity orders the outcomes of the table.
@@ -35,7 +35,7 @@ var severity = map[Outcome]int{NoOutcome: 0, Stand: 1, Recoil: 2, Flee: 3, Spent
 // lost reports whether an outcome takes an element off the table.
 func (o Outcome) lost() bool { return o == Destroyed || o == Spent || o == Banished }
 
-// losing is a loser, the winner, and how they met.
+// losing is a loser, its winner, and the mode of their combat.
 type losing struct {
 	result    Result
 	own, opp  subject // as they count
@@ -45,8 +45,8 @@ type losing struct {
 	winnersGo bool // the bound is the winner's
 }
 
-// outcomeFor returns the outcome of a loser, and the row that says so: of all rows that match the
-// worst, which replaces ELM-OUTCOME-01; without any, ELM-OUTCOME-02 or 03.
+// outcomeFor returns the outcome of a loser, and its row: the worst of all matching rows, which replaces
+// ELM-OUTCOME-01; without any, ELM-OUTCOME-02 or 03.
 func (t *Tables) outcomeFor(s *game.State, l *losing) (Outcome, string) {
 	outcome, rule := Recoil, "ELM-OUTCOME-02"
 	if l.result == Doubled {
@@ -84,7 +84,7 @@ func (t *Tables) matches(s *game.State, row *outcomeRow, l *losing) bool {
 	return row.opp.Fits(&behemoth) // ELM-OUTCOME-11
 }
 
-// namesDragons reports whether a row of a type that is not of the base rules names dragons.
+// namesDragons reports whether a row for a type outside the base rules names dragons.
 func (t *Tables) namesDragons(kind string) bool {
 	for i := range t.outcomes {
 		row := &t.outcomes[i]

@@ -10,11 +10,11 @@ import (
 	"frontage/geometry"
 )
 
-// infinite is a limit that is none.
+// infinite means no limit.
 var infinite = math.Inf(1)
 
-// passes reports whether an element passes through or over another on the way (section 5.1). Where
-// it ends must be free all the same.
+// passes reports whether an element may pass through or over another on its way (section 5.1). Its end place
+// must be free in any case.
 func (b *board) passes(mover, other int, march bool) bool {
 	if b.Enemies(mover, other) {
 		return march && b.flies(mover) && !b.mayReach(other, mover) // ELM-MOVE-18
@@ -30,11 +30,11 @@ func (b *board) passes(mover, other int, march bool) bool {
 	return b.is(isMounted, mover) && b.is(isSkirmishesThrough, other)
 }
 
-// mayReach reports whether an enemy can shoot at one that flies by (ELM-MOVE-18, -20).
+// mayReach reports whether an enemy can shoot at an element flying by (ELM-MOVE-18, -20).
 func (b *board) mayReach(enemy, flyer int) bool { return b.is(isShooters, enemy) }
 
-// ground returns the table as a member of a move meets it on some legs: which areas are closed to
-// it, and what the bases on it are to it. The roles are valid until the next call.
+// ground returns the table for a member of a move on some legs: the areas closed to it, and the roles of the
+// bases. The roles are valid until the next call.
 func (p *plan) ground(member int, legs ...body.Leg) (*geometry.Ground, []geometry.Role) {
 	unit := p.units[member]
 	if len(p.b.roles) < len(p.b.Boxes) {
@@ -57,7 +57,7 @@ func (p *plan) ground(member int, legs ...body.Leg) (*geometry.Ground, []geometr
 	return p.b.groundFor(unit), roles
 }
 
-// legBounds returns a rectangle around all that a base may touch on a leg.
+// legBounds returns a rectangle around everything that a base may touch on a leg.
 func legBounds(from geometry.Box, leg body.Leg) geometry.Rect {
 	if !leg.IsTurn() {
 		return from.Bounds().Union(leg.End(from).Bounds()).Grow(geometry.Tolerance)
@@ -65,8 +65,8 @@ func legBounds(from geometry.Box, leg body.Leg) geometry.Rect {
 	return from.AroundTurn(leg.About, leg.Degrees)
 }
 
-// groundFor returns the table prepared for the moves of an element: impassable ground is closed to
-// all but those that fly, water to all but naval ones. It is valid until another board of the battle asks.
+// groundFor returns the table prepared for the moves of an element: impassable ground is closed to all but
+// flying elements, water to all but naval ones. It is valid until another board of the battle asks.
 func (b *board) groundFor(unit int) *geometry.Ground {
 	kind := 0
 	switch {
@@ -89,13 +89,13 @@ func (b *board) groundFor(unit int) *geometry.Ground {
 	return b.grounds[kind]
 }
 
-// closed is the ground that movers of a kind may not enter, and the first kind for which it is the same.
+// closed is the ground closed to movers of a kind, and the first kind with the same ground.
 type closed struct {
 	areas []geometry.Polygon
 	like  int
 }
 
-// findClosed returns what is closed to movers on land, on water and in the air.
+// findClosed returns the ground closed to movers on land, on water and in the air.
 func (b *board) findClosed() *[3]closed {
 	var all [3]closed
 	for kind := range all {
@@ -104,7 +104,7 @@ func (b *board) findClosed() *[3]closed {
 			return kind < 2 && going == Impassable || kind == 0 && going == Water
 		})
 		all[kind] = closed{areas, kind}
-		for k := range kind { // each kind is closed out of no more than the one before
+		for k := range kind { // no kind has more closed ground than the one before
 			if len(all[k].areas) == len(areas) {
 				all[kind].like = k
 				break

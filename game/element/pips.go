@@ -6,28 +6,28 @@ import (
 	"frontage/geometry"
 )
 
-// maneuver is what a move is like, as far as its price in PIPs depends on it.
+// maneuver has the properties of a move that its price in PIPs depends on.
 type maneuver struct {
-	units    []int // who move
+	units    []int // the elements that move
 	march    bool
 	column   bool // they are a column
 	wheels   bool
 	about    bool // they turn through 180 degrees
-	full     bool // they go as far as they may
+	full     bool // they go their full allowance
 	ahead    bool // all go straight ahead and do nothing else
 	advances bool // not straight back, and not only turning about
-	contacts bool // they come into contact with enemy
+	contacts bool // they come into contact with an enemy
 }
 
-// Price is a part of what a move costs in PIPs.
+// Price is a part of a move's price in PIPs.
 type Price struct {
 	Rule   string `json:"rule"`
 	Class  string `json:"class"` // "" for the move itself
 	Points int    `json:"points"`
 }
 
-// pipsOf returns what a move costs in PIPs: 1, and 1 for each class of surcharges that applies,
-// each class once (ELM-PIP-04, -08).
+// pipsOf returns the price of a move in PIPs: 1, and 1 for each class of surcharges that applies
+// (ELM-PIP-04, -08).
 func (b *board) pipsOf(m *maneuver) []Price {
 	move := b.t.pip("move")
 	parts := []Price{{move.rule, "", move.points}}
@@ -37,7 +37,7 @@ func (b *board) pipsOf(m *maneuver) []Price {
 
 // surcharges yields the surcharges of a move.
 func (b *board) surcharges(m *maneuver, yield func(*pipRow)) {
-	paid := uint(0) // the classes
+	paid := uint(0) // the classes paid for
 	for i := range b.t.pips {
 		row := &b.t.pips[i]
 		if bit := uint(1) << row.number; row.class != "" && paid&bit == 0 && b.applies(row.what, m) {
@@ -63,7 +63,7 @@ func sumOf(parts []Price) int {
 	return sum
 }
 
-// applies reports whether a reason for a surcharge holds.
+// applies reports whether the reason for a surcharge applies.
 func (b *board) applies(what string, m *maneuver) bool {
 	group := len(m.units) > 1
 	any := func(holds func(unit int) bool) bool { return slices.ContainsFunc(m.units, holds) }
@@ -95,8 +95,8 @@ func (b *board) applies(what string, m *maneuver) bool {
 	return false
 }
 
-// complicated reports whether a move is one that costs more: a group that wheels and is no
-// column, a group that goes less than it may, a turn about (ELM-PIP-16).
+// complicated reports whether a move costs more: a wheel of a group that is not a column, a group that goes
+// less than its allowance, or a turn about (ELM-PIP-16).
 func (b *board) complicated(m *maneuver) bool {
 	group := len(m.units) > 1
 	return group && m.wheels && !m.column || group && !m.full || m.about
@@ -118,7 +118,7 @@ func (b *board) generalOf(unit int) int {
 	return b.generals[unit] - 2
 }
 
-// findGeneral works generalOf out.
+// findGeneral works out generalOf.
 func (b *board) findGeneral(unit int) int {
 	c := commandOf(b.s, &b.s.Units[unit])
 	if c == nil {
@@ -142,8 +142,7 @@ func (b *board) lacksGeneral(unit int) bool {
 	return general < 0 || b.inCombat(b.at[general]) || general != unit && !b.commandSees(general, unit)
 }
 
-// farFromGeneral reports whether an element is further from its general than his orders reach
-// (ELM-PIP-15).
+// farFromGeneral reports whether an element is out of reach of its general's orders (ELM-PIP-15).
 func (b *board) farFromGeneral(unit int) bool {
 	general := b.generalOf(unit)
 	if general < 0 || general == unit {
@@ -156,7 +155,7 @@ func (b *board) farFromGeneral(unit int) bool {
 	return geometry.Distance(b.Boxes[b.at[unit]], b.Boxes[b.at[general]]) > b.k.cm(reach)+geometry.Tolerance
 }
 
-// marchesByForce reports whether one more march of an element in this bound is a forced one.
+// marchesByForce reports whether another march of an element in this bound is a forced one.
 func (b *board) marchesByForce(unit int) bool {
 	u := own(&b.s.Units[unit])
 	first := b.t.value("forced_march_irregular")

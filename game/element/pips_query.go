@@ -6,7 +6,7 @@ import (
 	"frontage/game"
 )
 
-// pipsForm describes the query of what a move costs.
+// pipsForm describes the query for the price of a move.
 var pipsForm = game.QueryForm{
 	Name: "pips", Help: "What a move costs in PIPs, by the classes that add up, and whether it may be done.",
 	Detail: `Example:
@@ -14,7 +14,7 @@ var pipsForm = game.QueryForm{
 	Args: []game.QueryArg{{Name: "do", Kind: game.ArgText, Required: true, Help: `The action: {"do": "move", "units": ["a"], "way": [{"ahead": 160}]}.`}},
 }
 
-// PipsAnswer is what a move costs.
+// PipsAnswer is the price of a move.
 type PipsAnswer struct {
 	game.StepsOnly
 
@@ -23,21 +23,21 @@ type PipsAnswer struct {
 	Rule    string      `json:"rule"`
 	Reason  game.Text   `json:"reason"`
 	Cost    int         `json:"cost"` // in PIPs
-	Left    int         `json:"left"` // what the command has
+	Left    int         `json:"left"` // the PIPs of the command
 	Parts   []Price     `json:"parts"`
-	Paces   float64     `json:"paces"`   // of the corner that goes furthest
+	Paces   float64     `json:"paces"`   // the longest way of a corner
 	Allowed float64     `json:"allowed"` // in paces
-	Stands  []Placed    `json:"stands"`  // where they come to stand
+	Stands  []Placed    `json:"stands"`  // the new places
 	Steps   []game.Step `json:"steps"`
 }
 
-// Placed is where an element comes to stand.
+// Placed is the new place of an element.
 type Placed struct {
 	ID     game.StandID `json:"id"`
 	X      float64      `json:"x"`
 	Y      float64      `json:"y"`
 	Facing float64      `json:"facing"`
-	Moved  float64      `json:"moved"` // in cm, of the corner that goes furthest
+	Moved  float64      `json:"moved"` // the longest way of a corner, in cm
 }
 
 // Explain returns the steps that led to the answer.
@@ -55,7 +55,7 @@ func (a *PipsAnswer) Text() string {
 	return text
 }
 
-// Outline says whether the move may be done, and where it leads.
+// Outline tells whether the move is legal, and the new places.
 func (a *PipsAnswer) Outline() game.Outline {
 	o := game.Outline{Legal: a.Legal, Rule: a.Rule, Reason: a.Reason}
 	for _, s := range a.Stands {
@@ -64,7 +64,7 @@ func (a *PipsAnswer) Outline() game.Outline {
 	return o
 }
 
-// pipsQuery answers the query of what a move costs.
+// pipsQuery answers the query for the price of a move.
 func (b *board) pipsQuery(q game.Query) (game.Answer, error) {
 	action, err := game.ReadAction([]byte(q.Args["do"]), Name)
 	if err != nil {
@@ -94,10 +94,10 @@ func (b *board) pipsQuery(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// plainPrices are the rows of the table of PIPs that tell the price of actions without surcharges.
+// plainPrices are the rows of the table of PIPs for actions without surcharges.
 var plainPrices = map[string]string{doHalt: "halt", doExchange: "switch", doDismount: "move", doRise: "move"}
 
-// plainPips answers what an action without surcharges costs, and whether it may be done.
+// plainPips answers the query for an action without surcharges: its price, and whether it is legal.
 func (b *board) plainPips(q game.Query, action *game.Action) *PipsAnswer {
 	a := &PipsAnswer{Query: q.Name, Parts: []Price{}, Stands: []Placed{}, Steps: []game.Step{}}
 	id := action.Unit
@@ -130,7 +130,7 @@ func (b *board) plainPips(q game.Query, action *game.Action) *PipsAnswer {
 	return a
 }
 
-// deedOf returns what an action has besides, to be read.
+// deedOf returns the system's data of an action, read-only.
 func deedOf(a *game.Action) *Deed {
 	if d, ok := a.Own.(*Deed); ok {
 		return d
@@ -138,7 +138,7 @@ func deedOf(a *game.Action) *Deed {
 	return &Deed{}
 }
 
-// places returns where the members come to stand.
+// places returns the new places of the members.
 func (p *plan) places() []Placed {
 	list := []Placed{}
 	for i, unit := range p.units {
@@ -148,7 +148,7 @@ func (p *plan) places() []Placed {
 	return list
 }
 
-// priceStep says what a part of a price is for.
+// priceStep explains a part of a price.
 func (b *board) priceStep(part Price) game.Step {
 	if part.Class == "" {
 		return game.NewStep(part.Rule, "A move of one element or group: %[1]d.", part.Points)
@@ -156,7 +156,7 @@ func (b *board) priceStep(part Price) game.Step {
 	return game.NewStep(part.Rule, "Class %[1]s: %[2]s, %[3]d more.", part.Class, saysClass(part.Rule), part.Points)
 }
 
-// saysClass says in words why a class of surcharges applies.
+// saysClass tells in words why a class of surcharges applies.
 func saysClass(rule string) game.Text {
 	switch rule {
 	case "ELM-PIP-14":

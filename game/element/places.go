@@ -8,9 +8,9 @@ import (
 	"frontage/geometry"
 )
 
-// wayTo makes the way of a move whose end places are given. A single element gets the shortest clear
-// way; a group whose places are kept goes ahead, wheels and goes on, or slides (ELM-GROUP-03, -04);
-// any other group forms anew: narrower, with elements behind others, or wider (ELM-GROUP-09).
+// wayTo makes the way of a move to given places. A single element takes the shortest clear way. A group that
+// keeps its formation goes ahead, wheels and goes on, or slides (ELM-GROUP-03, -04). Any other group forms
+// anew: narrower, with elements behind others, or wider (ELM-GROUP-09).
 func (p *plan) wayTo(places []game.StandPlace) *game.Refusal {
 	to := make([]geometry.Box, len(p.units))
 	for i, unit := range p.units {
@@ -47,8 +47,8 @@ func (p *plan) keepsPlaces(to []geometry.Box) bool {
 	return true
 }
 
-// asOne returns the legs by which a group goes to places that its members keep to each other; ok is
-// false where none do.
+// asOne returns the legs of a group that keeps its formation to its new places; ok is false if there are
+// none.
 func (p *plan) asOne(to []geometry.Box) (legs []Leg, ok bool) {
 	k := p.b.k
 	if geometry.SameFacing(p.from[0].Forward, to[0].Forward) {
@@ -87,9 +87,8 @@ func (p *plan) asOne(to []geometry.Box) (legs []Leg, ok bool) {
 	return legs, true
 }
 
-// formsAnew says why places are none that a group takes to form narrower or wider: all face as
-// before, they are a group again, and no two of them change sides, from left to right
-// (ELM-GROUP-09).
+// formsAnew says why a group may not form narrower or wider on these places: all must keep their facing, be
+// a group again, and keep their order from left to right (ELM-GROUP-09).
 func (p *plan) formsAnew(to []geometry.Box) *game.Refusal {
 	for i := range to {
 		if !geometry.SameFacing(to[i].Forward, p.from[i].Forward) {
@@ -107,7 +106,7 @@ func (p *plan) formsAnew(to []geometry.Box) *game.Refusal {
 	return nil
 }
 
-// walkTo takes each member to its place by the shortest clear way of its own.
+// walkTo takes each member to its place by its own shortest clear way.
 func (p *plan) walkTo() *game.Refusal {
 	for i, unit := range p.units {
 		paces, _ := p.b.allowance(unit, Good)
@@ -156,8 +155,7 @@ func (p *plan) walkTo() *game.Refusal {
 	return nil
 }
 
-// plainLegs says what the ways of all members amount to: straight ahead or back, a turn about, or
-// something else.
+// plainLegs sums up the ways of all members: straight ahead or back, a turn about, or something else.
 func (p *plan) plainLegs() []Leg {
 	from, to := p.from[0], p.to[0]
 	way := to.Center.Sub(from.Center)

@@ -8,51 +8,50 @@ import (
 	"frontage/geometry"
 )
 
-// plan is a move worked out: who goes where, what it costs, and whether it may be done.
+// plan is a worked-out move: the ways of its members, its price, and whether it is legal.
 type plan struct {
 	b     *board
 	units []int // who move
 	legs  []Leg
 
-	ends []geometry.Box // the places that were asked for, nil where the legs were
+	ends []geometry.Box // the places asked for, nil if legs were given
 
 	from  []geometry.Box
 	to    []geometry.Box
 	poses [][]geometry.Box // by member: the places it passes, first and last included
-	did   []body.Leg       // what led from each place to the next; nothing for a turn on the spot
-	each  []float64        // by member what it pays, in cm
-	worst []Going          // by member the worst going that it enters or ends in
+	did   []body.Leg       // the leg from each place to the next; a zero one for a turn on the spot
+	each  []float64        // by member: the allowance it uses, in cm
+	worst []Going          // by member: the worst going that it enters or ends in
 	roads bool             // all go wholly along roads
 
-	cost    float64 // of the member that pays most, in cm (ELM-GROUP-06)
+	cost    float64 // the largest allowance used by a member, in cm (ELM-GROUP-06)
 	allow   float64 // the shortest allowance of the members, in cm
 	m       maneuver
 	prices  []Price       // in PIPs
-	met     bool          // it comes upon enemy
-	lineUps geometry.Rect // around the places that it considers for lining up
+	met     bool          // it meets an enemy
+	lineUps geometry.Rect // around the places considered for lining up
 
-	touch *touching // of enemies where the move ends, nil for none
+	touch *touching // the contact at the end of the move, nil for none
 	steps []game.Step
 
 	near    []int  // memory for the bases on the way
-	enemies []int  // memory for those that are near
+	enemies []int  // memory for enemies nearby
 	fewLegs [2]Leg // memory for the legs
 
-	stuck   int // the leg on which something is in the way of the first member, −1 for none
-	blocker int // the element that is, −1 for what is none
+	stuck   int // the leg on which the first member is blocked, −1 for none
+	blocker int // the element that blocks it, −1 for anything else
 }
 
-// touching is how a move ends in contact.
+// touching is the contact at the end of a move.
 type touching struct {
-	member int    // of the plan that makes the contact
-	enemy  int    // its base
-	unit   int    // its element
+	member int    // the member of the plan in contact
+	enemy  int    // the base of the enemy
+	unit   int    // the element of the enemy
 	where  string // front, left, right or rear of the enemy
 	extra  float64
 }
 
-// planMove works out a move of one element or a group. The refusal says why it may not be done;
-// the plan is as far as it was worked out.
+// planMove works out a move of one element or a group. With a refusal, the plan is incomplete.
 func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 	deed := deedOf(a)
 	p := &plan{b: b, legs: deed.Way, stuck: -1}
@@ -73,7 +72,7 @@ func (b *board) planMove(a *game.Action) (*plan, *game.Refusal) {
 	return p, refusal
 }
 
-// planWay is planMove for a way of elements that are known to be on the table, and a group.
+// planWay is planMove for a way of elements known to be a group on the table.
 func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
 	p := b.refused
 	if b.refused = nil; p == nil {
@@ -90,7 +89,7 @@ func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
 	return p, p.workOut()
 }
 
-// workOut works out where the members of a move go.
+// workOut works out the ways of a move's members.
 func (p *plan) workOut() *game.Refusal {
 	for _, check := range planChecks {
 		if refusal := check(p); refusal != nil {
@@ -101,13 +100,13 @@ func (p *plan) workOut() *game.Refusal {
 	return nil
 }
 
-// planChecks are the steps in which a move is worked out: each may refuse it.
+// planChecks are the steps of working out a move. Each may refuse it.
 var planChecks = []func(*plan) *game.Refusal{
 	(*plan).mayMove, (*plan).fitsGroup, (*plan).walk, (*plan).stopAtEnemy, (*plan).afford,
 	(*plan).keepsFromEnemies, (*plan).fits, (*plan).heedsThreats, (*plan).breaksOff,
 }
 
-// muster finds who move: elements of one side on the table, none of them twice.
+// muster finds the elements that move: of one side, on the table, each once.
 func (p *plan) muster(ids []game.UnitID) *game.Refusal {
 	p.makeRoom(len(ids))
 	for _, id := range ids {
@@ -131,9 +130,9 @@ func (p *plan) muster(ids []game.UnitID) *game.Refusal {
 	return nil
 }
 
-// makeRoom makes room for so many members, with a few poses each.
+// makeRoom makes room for n members, with a few poses each.
 func (p *plan) makeRoom(n int) {
-	if n <= cap(p.units) && n <= cap(p.poses) { // it is used again
+	if n <= cap(p.units) && n <= cap(p.poses) { // reuse the memory
 		p.units, p.from, p.to, p.poses, p.each, p.worst = p.units[:0], p.from[:0], p.to[:0], p.poses[:0], p.each[:0], p.worst[:0]
 		return
 	}
@@ -148,7 +147,7 @@ func (p *plan) makeRoom(n int) {
 	p.poses = p.poses[:0]
 }
 
-// enlist has an element move that stands on the table.
+// enlist adds an element on the table to the move.
 func (p *plan) enlist(unit int) {
 	i := len(p.units)
 	p.units = append(p.units, unit)
@@ -159,7 +158,7 @@ func (p *plan) enlist(unit int) {
 	p.each, p.worst = append(p.each, 0), append(p.worst, Good)
 }
 
-// begin notes what all who move are together.
+// begin notes properties of all members together.
 func (p *plan) begin() {
 	p.m.units = p.units
 	p.m.column = len(p.units) > 1 && columnOf(p.from) != nil
@@ -168,7 +167,7 @@ func (p *plan) begin() {
 // name of a member.
 func (p *plan) name(member int) string { return p.b.s.Units[p.units[member]].Name }
 
-// mayMove says why one of them does not move now (ELM-MOVE-14, -34, ELM-CONTACT-25).
+// mayMove says why a member may not move now (ELM-MOVE-14, -34, ELM-CONTACT-25).
 func (p *plan) mayMove() *game.Refusal {
 	for i, unit := range p.units {
 		o := own(&p.b.s.Units[unit])
@@ -184,7 +183,7 @@ func (p *plan) mayMove() *game.Refusal {
 	return nil
 }
 
-// fitsGroup says why these legs are none of a group (ELM-GROUP-04, -07).
+// fitsGroup says why a group may not make these legs (ELM-GROUP-04, -07).
 func (p *plan) fitsGroup() *game.Refusal {
 	if len(p.units) == 1 {
 		return nil
@@ -200,7 +199,7 @@ func (p *plan) fitsGroup() *game.Refusal {
 	return nil
 }
 
-// walk takes the members along the legs, as far as enemies let them.
+// walk takes the members along the legs until they meet an enemy.
 func (p *plan) walk() *game.Refusal {
 	p.roads = true
 	p.m.ahead = true
@@ -229,7 +228,7 @@ func (p *plan) walk() *game.Refusal {
 		if refusal != nil {
 			return refusal
 		}
-		if met { // what comes after contact is not done
+		if met { // legs after contact are dropped
 			p.legs = p.legs[:k+1]
 			break
 		}
@@ -237,7 +236,7 @@ func (p *plan) walk() *game.Refusal {
 	return nil
 }
 
-// notes notes what a leg makes of the price of the move.
+// notes notes properties of a leg for the price of the move.
 func (p *plan) notes(leg *Leg) {
 	kind := leg.kind()
 	p.m.wheels = p.m.wheels || kind == legWheel
@@ -270,8 +269,8 @@ func (p *plan) mayLineUp() *game.Refusal {
 	return game.Refuse("ELM-GROUP-07", "A group slides only to line up with an enemy less than %[1]d paces ahead of it.", int(p.b.t.value("slide_enemy")))
 }
 
-// goOn takes all members along one leg. It is cut short where the first of them meets an enemy;
-// whatever else is in the way refuses the move.
+// goOn takes all members along one leg. The leg is cut short when the first of them meets an enemy; any
+// other obstacle refuses the move.
 func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	far := leg.Size()
 	for i := range p.units {
@@ -307,7 +306,7 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	return met, nil
 }
 
-// obstacle names what stops a move.
+// obstacle names the obstacle that stops a move.
 func (b *board) obstacle(stop geometry.Stop) game.Text {
 	if stop.Meets == geometry.TheTableEdge {
 		return game.Tell("the edge of the table")
@@ -315,8 +314,8 @@ func (b *board) obstacle(stop geometry.Stop) game.Text {
 	return game.Tell("ground that it may not enter")
 }
 
-// afford says what is lacking for the move: no member goes further than the shortest allowance
-// (ELM-GROUP-06), of the lowest going that it enters or ends in (ELM-MOVE-01).
+// afford says by how much the move is too long: no member goes further than the shortest allowance
+// (ELM-GROUP-06), for the worst going that it enters or ends in (ELM-MOVE-01).
 func (p *plan) afford() *game.Refusal {
 	p.cost = slices.Max(p.each)
 	for i, unit := range p.units {
@@ -360,7 +359,7 @@ func (p *plan) entersAsGroup() *game.Refusal {
 	return nil
 }
 
-// spare is by how much a move into contact may be longer, to conform (ELM-CONTACT-16).
+// spare is the extra length of a move into contact, to conform (ELM-CONTACT-16).
 func (p *plan) spare() float64 {
 	if p.touch == nil {
 		return 0
@@ -368,7 +367,7 @@ func (p *plan) spare() float64 {
 	return min(p.touch.extra, p.b.k.cm(p.b.t.value("conform_extra")))
 }
 
-// fits says whom a member would overlap where it ends: nobody may (ELM-MOVE-27).
+// fits says which base a member would overlap at its end place, which is illegal (ELM-MOVE-27).
 func (p *plan) fits() *game.Refusal {
 	for i := range p.units {
 		for _, other := range p.b.Near(p.to[i].Bounds(), nil) {
@@ -390,10 +389,10 @@ func (p *plan) fits() *game.Refusal {
 	return nil
 }
 
-// moves reports whether a base is that of a member.
+// moves reports whether a base belongs to a member.
 func (p *plan) moves(base int) bool { return slices.Contains(p.units, p.b.unitOf(base)) }
 
-// price works out what the move costs in PIPs.
+// price works out the price of the move in PIPs.
 func (p *plan) price() {
 	p.m.contacts = p.touch != nil
 	p.prices = p.b.pipsOf(&p.m)

@@ -2,13 +2,13 @@ package element
 
 import "frontage/geometry"
 
-// cornerSlack is how far apart corners may be that meet: both bases may be off by the tolerance.
+// cornerSlack is the largest distance of corners that meet: both bases may be off by the tolerance.
 const cornerSlack = 2 * geometry.Tolerance
 
 // meet reports whether two corners are at one point.
 func meet(a, b geometry.Vec) bool { return a.Dist(b) <= cornerSlack }
 
-// opposite reports whether two bases face each other's way.
+// opposite reports whether two bases face in opposite directions.
 func opposite(a, b geometry.Box) bool { return geometry.SameFacing(a.Forward, b.Forward.Neg()) }
 
 // frontToFront reports legal front contact: front edges flush, both pairs of corners matching
@@ -37,8 +37,8 @@ func onRear(a, b geometry.Box) bool {
 // (ELM-CLOSE-07).
 func behind(a, b geometry.Box) bool { return onRear(a, b) }
 
-// overlapSide returns on which side of base e the base o meets it corner to corner, front to
-// front: the corners are on the same side of both (ELM-CONTACT-20).
+// overlapSide returns the side of base e on which base o meets it corner to corner, front to front. The
+// corners are on the same side of both (ELM-CONTACT-20).
 func overlapSide(o, e geometry.Box) (side geometry.Side, ok bool) {
 	if !opposite(o, e) {
 		return 0, false

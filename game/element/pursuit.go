@@ -36,7 +36,7 @@ func (d *doing) pursue(unit, loser int) {
 	p.to[0], p.each[0] = c.Ends[0], c.Cost
 	p.poses[0] = append(p.poses[0], p.to[0])
 	p.did = []body.Leg{body.Straight(place.Forward.Scale(c.Cost))}
-	p.worst[0] = Difficult // so that nothing but the extra for conforming is left
+	p.worst[0] = Difficult // so that only the extra for conforming is left
 	if refusal := p.stopAtEnemy(); refusal != nil {
 		return
 	}
@@ -58,8 +58,8 @@ func (d *doing) pursue(unit, loser int) {
 	}
 }
 
-// behindLead returns the place directly behind another element, into which a rear supporter may go with
-// it (ELM-PURSUIT-07); false when it is there already or finds no room.
+// behindLead returns the place directly behind a pursuer for its rear supporter (ELM-PURSUIT-07); false if it
+// is there already or has no room.
 func (b *board) behindLead(unit, lead int) (geometry.Box, bool) {
 	if b.at[unit] < 0 || b.at[lead] < 0 {
 		return geometry.Box{}, false
@@ -72,7 +72,7 @@ func (b *board) behindLead(unit, lead int) (geometry.Box, bool) {
 	return to, !body.SamePlace(from, to) && p.free([]geometry.Box{to})
 }
 
-// goWith carries out that a rear supporter goes with a pursuer.
+// goWith moves a rear supporter with a pursuer.
 func (d *doing) goWith(unit, lead int, to geometry.Box) {
 	place := d.board().Boxes[d.board().at[unit]]
 	step := game.NewStep("ELM-PURSUIT-07", "%[1]s goes with %[2]s.", d.s.Units[unit].Name, d.s.Units[lead].Name)

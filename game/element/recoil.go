@@ -8,14 +8,14 @@ import (
 	"frontage/geometry"
 )
 
-// recoiling is where an element comes that recoils, and what that makes of others.
+// recoiling is the recoil of an element, with its effects on others.
 type recoiling struct {
 	far       float64 // in cm
 	to        geometry.Box
-	destroyed string        // the rule by which it is, "" for not
-	pushed    []body.Pushed // others that are pushed back, by base
-	fleeing   []int         // elements that flee since a dragon pushed them (ELM-RECOIL-09)
-	first     []int         // that flee before it comes, since it goes through them
+	destroyed string        // the rule by which it is destroyed, "" if it is not
+	pushed    []body.Pushed // the bases pushed back
+	fleeing   []int         // elements that flee because a dragon pushed them (ELM-RECOIL-09)
+	first     []int         // elements that flee first, because it goes through them
 	step      game.Step
 }
 
@@ -24,7 +24,7 @@ func (b *board) recoilFar(unit int) float64 {
 	return min(b.s.Units[unit].Base.Depth, b.k.cm(b.t.value("recoil_most")))
 }
 
-// recoil works out how an element recoils (ELM-RECOIL-01 to -10).
+// recoil works out the recoil of an element (ELM-RECOIL-01 to -10).
 func (b *board) recoil(unit int) recoiling {
 	base := b.at[unit]
 	place := b.Boxes[base]
@@ -66,7 +66,7 @@ func (b *board) recoil(unit int) recoiling {
 // isDragon reports whether an element is a dragon.
 func (b *board) isDragon(unit int) bool { return b.s.Units[unit].Type == "DR" }
 
-// makesWay says what a base does that stands behind one that recoils or is pushed.
+// makesWay returns the reaction of a base behind one that recoils or is pushed.
 func (b *board) makesWay(recoiler, who, met int, r *recoiling) body.Answer {
 	if b.enemies(who, met) {
 		return body.Halts
@@ -86,9 +86,9 @@ func (b *board) makesWay(recoiler, who, met int, r *recoiling) body.Answer {
 	return body.Halts // ELM-RECOIL-06
 }
 
-// passBehind returns the place behind the friends directly behind an element, through which it
-// passes while it recoils: they face exactly its way, and its type may pass theirs (ELM-RECOIL-02).
-// None pass over friends by flying (ELM-RECOIL-10).
+// passBehind returns the place behind the friends directly behind an element, if it may recoil through them:
+// they have exactly its facing, and its type may pass theirs (ELM-RECOIL-02). Flying does not count
+// (ELM-RECOIL-10).
 func (b *board) passBehind(unit int) (geometry.Box, bool) {
 	base := b.at[unit]
 	at, passed := base, false
@@ -119,8 +119,8 @@ func (b *board) passesOnFoot(mover, other int) bool {
 		!b.flies(mover) && b.flies(other) && !b.inCombat(b.at[other])
 }
 
-// recoil carries out how an element recoils. Those through whom a dragon goes flee first, so that it never
-// stands on them while their owner says how.
+// recoil carries out the recoil of an element. Friends in the way of a dragon flee first, so that it never
+// overlaps them while their owner chooses a way.
 func (d *doing) recoil(unit int) {
 	b := d.board()
 	r := b.recoil(unit)
@@ -133,7 +133,7 @@ func (d *doing) recoil(unit int) {
 		d.remove(unit, Destroyed, r.step)
 		return
 	}
-	// Those who are pushed go first, the furthest behind first, so that nobody stands on another.
+	// The pushed elements move first, the hindmost first, so that none overlap.
 	for i := len(r.pushed) - 1; i >= 0; i-- {
 		p := r.pushed[i]
 		place := b.Boxes[p.Piece]

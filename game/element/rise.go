@@ -8,7 +8,7 @@ import (
 	"frontage/geometry"
 )
 
-// haunts are the kinds of terrain from which hordes return, by their grade; superior ones never do
+// haunts returns the kinds of terrain where lost hordes of a grade return; superior ones never do
 // (ELM-BASE-32).
 func haunts(grade string) []string {
 	switch grade {
@@ -21,7 +21,7 @@ func haunts(grade string) []string {
 }
 
 // rise lets lost hordes return, as a move of one element: from a built-up area, or at a graveyard
-// (ELM-BASE-32). Nobody who is grounded rises into the air again (ELM-SPECIAL-19).
+// (ELM-BASE-32). A grounded element never flies again (ELM-SPECIAL-19).
 func (d *doing) rise(a *game.Action) *game.Refusal {
 	b := d.board()
 	unit := d.s.UnitIndex(a.Unit)
@@ -82,8 +82,8 @@ func (b *board) mayStandUp(unit int, place geometry.Box) bool {
 	return touches && b.mayArrive(unit, place)
 }
 
-// mayArrive reports whether an element that comes onto the table may stand on a place: free ground of
-// the table, out of contact with enemy.
+// mayArrive reports whether an element may come onto the table at a place: free ground, out of contact with
+// enemies.
 func (b *board) mayArrive(unit int, place geometry.Box) bool {
 	p := &plan{b: b, units: []int{unit}}
 	if !p.free([]geometry.Box{place}) {
@@ -94,7 +94,7 @@ func (b *board) mayArrive(unit int, place geometry.Box) bool {
 	})
 }
 
-// risesAt finds a place for hordes that return: of the free ones that nearest to the enemy, facing him.
+// risesAt finds a place for returning hordes: the free one nearest to the enemy, facing him.
 func (b *board) risesAt(unit int) (geometry.Box, bool) {
 	u := &b.s.Units[unit]
 	face := facingOf(b.s, u.Side)
@@ -127,7 +127,7 @@ func gridOf(r geometry.Rect, step float64) []geometry.Vec {
 	return list
 }
 
-// risers lists the returns of hordes that may be done now and can be paid for.
+// risers lists the returns of hordes that are legal now and can be paid for.
 func (b *board) risers() []game.Action {
 	var list []game.Action
 	for i := range b.s.Units {

@@ -19,8 +19,8 @@ func (k scale) cm(paces float64) float64 { return float64(paces*float64(k)) / (1
 // paces turns centimetres of table into paces.
 func (k scale) paces(cm float64) float64 { return float64(cm*10*frontagePaces) / float64(k) }
 
-// baseOf returns the size of the base of an element where its file does not say otherwise
-// (ELM-BASE-36 to -40): its frontage by the scale, its depth by the table.
+// baseOf returns the default size of an element's base (ELM-BASE-36 to -40): its frontage by the scale, its
+// depth by the table.
 func baseOf(s *game.State, u *game.Unit) game.Base {
 	k := battleOf(s).Scale
 	t := tablesOf(s)
@@ -36,7 +36,7 @@ func baseOf(s *game.State, u *game.Unit) game.Base {
 // box returns the base of an element on the table.
 func box(u *game.Unit) geometry.Box { return u.Box(0) }
 
-// say says a length in cm in whole paces.
+// say writes a length in cm in whole paces.
 func (k scale) say(cm float64) game.Text {
 	return game.SayCount(int(k.paces(cm)+0.5), "%[1]d pace", "%[1]d paces")
 }

@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// sheet is a file of a table while it is read: lines of cells with tabs between them, the
-// first with the names of the columns. All that is wrong with it is collected, each with its
-// line and column.
+// sheet is a file of a table during reading: lines of cells separated by tabs, the first with the names
+// of the columns. It collects all errors, each with its line and column.
 type sheet struct {
 	file    string
 	columns []string
@@ -24,7 +23,7 @@ type row struct {
 	cells []string
 }
 
-// readTable splits the text of a table that must have these columns, in any order.
+// readTable splits the text of a table. It must have these columns, in any order.
 func readTable(file, text string, columns ...string) *sheet {
 	t := &sheet{file: file}
 	lines := strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
@@ -58,7 +57,7 @@ func readTable(file, text string, columns ...string) *sheet {
 	return t
 }
 
-// column returns the place of a column, −1 when there is none.
+// column returns the index of a column, −1 for none.
 func (t *sheet) column(name string) int {
 	for i, c := range t.columns {
 		if c == name {
@@ -68,7 +67,7 @@ func (t *sheet) column(name string) int {
 	return -1
 }
 
-// bad notes an error of a line, and of a column where one is given.
+// bad notes an error in a line, and in a column if one is given.
 func (t *sheet) bad(line int, column, format string, args ...any) {
 	where := fmt.Sprintf("%s:%d: ", t.file, line)
 	if column != "" {
@@ -80,7 +79,7 @@ func (t *sheet) bad(line int, column, format string, args ...any) {
 // text returns the cell of a column.
 func (r row) text(column string) string { return strings.TrimSpace(r.cells[r.t.column(column)]) }
 
-// bad notes an error of a cell.
+// bad notes an error in a cell.
 func (r row) bad(column, format string, args ...any) { r.t.bad(r.line, column, format, args...) }
 
 // oneOf returns the cell of a column, which must be one of these.

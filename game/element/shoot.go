@@ -5,8 +5,8 @@ import (
 	"frontage/geometry"
 )
 
-// shooting works out the shooting of an element at another, with those who aid it; the refusal
-// says why it may not be (ELM-SHOOT-01 to -13, -15 to -24).
+// shooting works out the shooting of an element at another, with its aid, or refuses it (ELM-SHOOT-01 to
+// -13, -15 to -24).
 func (b *board) shooting(a *game.Action) (meeting, *game.Refusal) {
 	own1, opp := b.s.UnitIndex(a.Unit), b.s.UnitIndex(game.UnitID(a.Target))
 	m := meeting{own: own1, opp: opp}
@@ -63,7 +63,7 @@ func (b *board) mayShootNow(unit, at int) *game.Refusal {
 	return b.whyNoTarget(unit, &target{unit: at})
 }
 
-// shoot carries out the shooting of an element and those who aid it.
+// shoot carries out the shooting of an element with its aid.
 func (d *doing) shoot(a *game.Action) error {
 	b := d.board()
 	m, refusal := b.shooting(a)
@@ -83,7 +83,7 @@ func (d *doing) shoot(a *game.Action) error {
 		edit(&d.s.Units[m.opp]).State.Shot = true
 		edit(&d.s.Units[m.own]).State.Targeted = true
 	}
-	d.ground(m.own) // correction 3: shooting at them included
+	d.ground(m.own) // correction 3: shooting at them counts as well
 	d.ground(m.opp)
 	if e.loser >= 0 {
 		d.suffer(c, e)

@@ -13,8 +13,8 @@ func (b *board) sees(x, y int) bool {
 	return line
 }
 
-// sightLine returns whether the line between the nearest points of two bases is clear, what blocks
-// it otherwise (a base or −1), and the line (ELM-VISIB-03).
+// sightLine returns whether the line between the nearest points of two bases is clear, a base that blocks it
+// (or −1), and the line (ELM-VISIB-03).
 func (b *board) sightLine(x, y int) (clear bool, by int, line geometry.Segment) {
 	line.A, line.B = geometry.ClosestPoints(b.Boxes[x], b.Boxes[y])
 	clear, by = b.clearLine(line, [2]int{x, y}, b.heightsOf(x, y), b.flies(b.unitOf(x)) || b.flies(b.unitOf(y)))
@@ -28,13 +28,13 @@ func (b *board) sightTo(x int, point geometry.Vec) (clear bool, by int, line geo
 	return clear, by, line
 }
 
-// heightsOf returns how high two bases stand.
+// heightsOf returns the heights of the ground under two bases.
 func (b *board) heightsOf(x, y int) [2]float64 {
 	return [2]float64{b.heightAt(b.Boxes[x].Center), b.heightAt(b.Boxes[y].Center)}
 }
 
 // clearLine reports whether a line of sight between places of these heights is clear, or the base that blocks
-// it (−1 for none). The bases at its ends do not; a line from or to one in the air passes over more.
+// it (−1 for none). The bases at its ends do not block it. A line from or to the air passes over more.
 func (b *board) clearLine(line geometry.Segment, ends [2]int, heights [2]float64, inAir bool) (clear bool, by int) {
 	if far := battleOf(b.s).Visibility; far > 0 && line.Len() > b.k.cm(far)+geometry.Tolerance {
 		return false, -1
@@ -59,7 +59,7 @@ func (b *board) landHides(line geometry.Segment, heights [2]float64, inAir bool)
 	return false
 }
 
-// commandSight is what is known of the sight between an element and its general while both stay where they are.
+// commandSight caches the sight between an element and its general while both stay in place.
 type commandSight struct {
 	from, to geometry.Box
 	inAir    bool
@@ -67,7 +67,7 @@ type commandSight struct {
 	sees     bool
 }
 
-// commandSees is inCommandSight, worked out once while neither moves.
+// commandSees is inCommandSight, cached while neither moves.
 func (b *board) commandSees(general, unit int) bool {
 	if b.sights == nil {
 		b.sights = make([]commandSight, len(b.s.Units))
@@ -155,8 +155,8 @@ func depthIn(area geometry.Polygon, p geometry.Vec) float64 {
 	return least
 }
 
-// hillHides reports whether a hill cuts a line that crosses it: one that is as high as both ends
-// at least, between them, or a part of one that is higher than both.
+// hillHides reports whether a hill cuts a line that crosses it: a hill between the ends, at least as high as
+// both, or a part of a hill higher than both.
 func (b *board) hillHides(i int, line geometry.Segment, heights [2]float64, inside [2]bool) bool {
 	f := &b.s.Terrain[i]
 	top := 1.0
@@ -173,14 +173,14 @@ func (b *board) hillHides(i int, line geometry.Segment, heights [2]float64, insi
 		return false
 	}
 	if max(heights[0], heights[1]) > top {
-		return b.behindHides(f.Shape, line, heights) // a hill lower than theirs
+		return b.behindHides(f.Shape, line, heights) // a hill lower than both ends
 	}
 	return true
 }
 
-// behindHides reports whether a feature cuts a line between two places beyond it: always, unless
-// one of them is in the upper half of a hill and the other further behind the feature than the
-// table says (ELM-VISIB-01, correction 5).
+// behindHides reports whether a feature cuts a line between two places on opposite sides: always, unless one
+// is in the upper half of a hill and the other is farther behind the feature than the distance in the table
+// (ELM-VISIB-01, correction 5).
 func (b *board) behindHides(area geometry.Polygon, line geometry.Segment, heights [2]float64) bool {
 	if heights[1] > heights[0] {
 		line.A, line.B = line.B, line.A

@@ -2,8 +2,8 @@ package element
 
 import "frontage/game"
 
-// subject returns an element as descriptions in the tables see it: with its grade, and that as
-// which an exception always counts (ELM-BASE-23 to -31), so that CL(X) is a hero, too.
+// subject returns an element as a subject of the tables' descriptions: with its grade and, for an exception,
+// the grade that it always counts as (ELM-BASE-23 to -31), so that CL(X) is a hero, too.
 func (t *Tables) subject(u *game.Unit) subject {
 	o := own(u)
 	s := t.kinds.subject(string(u.Type), o.Grade)
@@ -14,8 +14,8 @@ func (t *Tables) subject(u *game.Unit) subject {
 	return s
 }
 
-// fightsAs returns an element as it counts when it fights in one of the ways of the table, and
-// the mode in which its outcomes are looked up, "" for that in which it fights.
+// fightsAs returns an element as it counts when it fights in one of the ways of the table, and the mode for
+// its outcomes, "" for the mode of the combat.
 func (t *Tables) fightsAs(u *game.Unit, ways ...string) (s subject, mode string) {
 	o := own(u)
 	s = t.kinds.subject(string(u.Type), o.Grade)
@@ -29,7 +29,7 @@ func (t *Tables) fightsAs(u *game.Unit, ways ...string) (s subject, mode string)
 	return s, ""
 }
 
-// counting returns the row by which a subject counts as something else, nil for none.
+// counting returns the row that makes a subject count as something else, nil for none.
 func (t *Tables) counting(s *subject, when string) *countsRow {
 	for i := range t.counts {
 		if c := &t.counts[i]; c.when == when && c.who.Fits(s) {
@@ -42,7 +42,7 @@ func (t *Tables) counting(s *subject, when string) *countsRow {
 // airborne reports whether an air-mobile element has not been grounded (ELM-SPECIAL-15, -19).
 func airborne(u *game.Unit) bool { return own(u).AirMobile && !own(u).State.Grounded }
 
-// Price returns the points of an element by the cost table, false when there is no such element
+// Price returns the points of an element by the cost table, false if it does not exist
 // (ELM-COST-01 to -03, -08).
 func (t *Tables) Price(u *game.Unit) (points float64, ok bool) {
 	o := own(u)
@@ -72,8 +72,8 @@ func PointsOf(s *game.State, side game.SideID) float64 {
 	return sum
 }
 
-// moraleOf returns the morale equivalent of an element; one that has dismounted has that of the mounted
-// one (ELM-ME-03).
+// moraleOf returns the morale equivalent of an element. A dismounted one keeps that of its mounted form
+// (ELM-ME-03).
 func (b *board) moraleOf(unit int) float64 {
 	u := &b.s.Units[unit]
 	if mount := b.s.Unit(own(u).Mount); mount != nil {
@@ -85,7 +85,7 @@ func (b *board) moraleOf(unit int) float64 {
 // moraleOf returns the morale equivalent of an element.
 func (t *Tables) moraleOf(u *game.Unit) float64 { return t.known(u).morale }
 
-// findMorale works moraleOf out (ELM-ME-01, -02).
+// findMorale works out moraleOf (ELM-ME-01, -02).
 func (t *Tables) findMorale(s *subject) float64 {
 	for i := range t.morale {
 		if t.morale[i].who.Fits(s) {

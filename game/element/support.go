@@ -2,10 +2,10 @@ package element
 
 import "frontage/geometry"
 
-// support is what stands behind an element and adds to its total in close combat.
+// support is an element's support from behind, added to its total in close combat.
 type support struct {
 	rule  string // the line of the table
-	by    int    // its box
+	by    int    // the supporting base
 	bonus int
 }
 

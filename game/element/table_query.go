@@ -25,13 +25,13 @@ var (
 	}}
 )
 
-// plainAnswer is what answers have in common that are no more than their steps.
+// plainAnswer is the common part of answers with nothing but steps.
 type plainAnswer struct{ game.StepsOnly }
 
 // Options returns no alternatives.
 func (plainAnswer) Options() []game.Answer { return nil }
 
-// textOf returns steps in words, a line each.
+// textOf returns steps in words, one line each.
 func textOf(steps []game.Step) string {
 	text := ""
 	for i := range steps {
@@ -40,7 +40,7 @@ func textOf(steps []game.Step) string {
 	return text
 }
 
-// ContactsAnswer is who touches whom, and what follows from that.
+// ContactsAnswer lists the contacts of enemies, with their combats, supports and overlaps.
 type ContactsAnswer struct {
 	plainAnswer
 
@@ -69,7 +69,7 @@ type Engagement struct {
 	Units []game.UnitID `json:"units"`
 }
 
-// Supporting is a base that supports another from behind in the bound as it is.
+// Supporting is a base that supports another from behind in the present bound.
 type Supporting struct {
 	Stand game.StandID `json:"stand"`
 	Of    game.StandID `json:"of"`
@@ -90,7 +90,7 @@ func (a *ContactsAnswer) Explain() []game.Step { return a.Steps }
 // Text returns the answer in words.
 func (a *ContactsAnswer) Text() string { return textOf(a.Steps) }
 
-// contactsQuery answers who touches whom.
+// contactsQuery answers the query of contacts.
 func (b *board) contactsQuery(q game.Query) (game.Answer, error) {
 	a := &ContactsAnswer{Query: q.Name, Pairs: []ContactPair{}, Engagements: []Engagement{}, Supports: []Supporting{}, Overlaps: []Overlapping{}, Fighting: []game.StandID{}, Steps: []game.Step{}}
 	for _, p := range b.Foes() {
@@ -128,14 +128,14 @@ func (b *board) contactsQuery(q game.Query) (game.Answer, error) {
 // standID returns the id of the stand of a base.
 func (b *board) standID(base int) game.StandID { return b.piece(base).Stands[0].ID }
 
-// SightAnswer is whether two elements see each other.
+// SightAnswer tells whether two elements see each other.
 type SightAnswer struct {
 	plainAnswer
 
 	Query   string      `json:"query"`
 	Unit    game.UnitID `json:"unit"`
-	Target  game.UnitID `json:"target,omitempty"` // "" where a point is asked for
-	Point   *[2]float64 `json:"point,omitempty"`  // nil where an element is
+	Target  game.UnitID `json:"target,omitempty"` // "" for a point
+	Point   *[2]float64 `json:"point,omitempty"`  // nil for an element
 	Visible bool        `json:"visible"`
 	Rule    string      `json:"rule"`
 	Reason  game.Text   `json:"reason"`
@@ -163,7 +163,7 @@ func (a *SightAnswer) Outline() game.Outline {
 	return game.Outline{Legal: a.Visible, Rule: a.Rule, Reason: a.Reason}
 }
 
-// sightQuery answers whether two elements see each other, or one sees a point.
+// sightQuery answers the query of sight between two elements, or to a point.
 func (b *board) sightQuery(q game.Query) (game.Answer, error) {
 	x, err := b.onTableArg(q.Args["unit"])
 	if err != nil {
@@ -203,7 +203,7 @@ func (b *board) sightQuery(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// sightOfPoint answers whether an element sees a point: as it would see one that stood there.
+// sightOfPoint answers whether an element sees a point, as if an element were there.
 func (b *board) sightOfPoint(q game.Query, unit int, point geometry.Vec) *SightAnswer {
 	u, at := &b.s.Units[unit], pointOf(point)
 	a := &SightAnswer{Query: q.Name, Unit: u.ID, Point: &at, Lines: []SightLine{}}
@@ -242,7 +242,7 @@ func (b *board) onTableArg(id string) (int, error) {
 	return unit, nil
 }
 
-// ReachAnswer is how far an element goes and shoots.
+// ReachAnswer is the movement and range of an element.
 type ReachAnswer struct {
 	plainAnswer
 
@@ -259,7 +259,7 @@ func (a *ReachAnswer) Explain() []game.Step { return a.Steps }
 // Text returns the answer in words.
 func (a *ReachAnswer) Text() string { return textOf(a.Steps) }
 
-// reachQuery answers how far an element goes and shoots.
+// reachQuery answers the query of reach.
 func (b *board) reachQuery(q game.Query) (game.Answer, error) {
 	unit, err := b.onTableArg(q.Args["unit"])
 	if err != nil {
@@ -277,7 +277,7 @@ func (b *board) reachQuery(q game.Query) (game.Answer, error) {
 	return a, nil
 }
 
-// oddsQuery answers the chances of a combat that is to be fought.
+// oddsQuery answers the chances of a combat still to be fought.
 func (b *board) oddsQuery(q game.Query) (game.Answer, error) {
 	id := q.Args["engagement"]
 	for k, pair := range b.combats() {

@@ -13,9 +13,9 @@ import (
 	"frontage/game"
 )
 
-// Tables are all values of the rules that a person may know better than the program: each is a
-// file of the folder tables, whose column src says where the value comes from (S the source of
-// the page, B-Ex a base-rules fact, R-nn a ruling, OURS our own).
+// Tables are the values of the rules, which a person may replace. Each table is a file in the folder
+// tables; its column src gives the source of each value (S the source of the page, B-Ex a base-rules
+// fact, R-nn a ruling, OURS our own).
 type Tables struct {
 	kinds kinds
 	lock  sync.RWMutex
@@ -42,7 +42,7 @@ type Tables struct {
 	values map[string]float64
 }
 
-// shown says which rules' pages show a table.
+// shown lists the rules whose pages show a table.
 //
 //go:embed shown.tsv
 var shown string
@@ -54,7 +54,7 @@ var embedded embed.FS
 var tableFiles = func() fs.FS {
 	folder, err := fs.Sub(embedded, "tables")
 	if err != nil {
-		panic(err) // it is part of the program
+		panic(err) // the folder is embedded
 	}
 	return folder
 }()
@@ -63,16 +63,16 @@ var tableFiles = func() fs.FS {
 var builtIn = func() *Tables {
 	t, err := ReadTables(tableFiles)
 	if err != nil {
-		panic(err) // they are part of the program
+		panic(err) // the tables are embedded
 	}
 	return t
 }()
 
-// inUse are the tables by which battles are played, nil for the program's own.
+// inUse are the tables in use, nil for the program's own.
 var inUse atomic.Pointer[Tables]
 
-// useTables has battles played by the tables of a folder, nil for the program's own. They have
-// the types and the kinds of terrain of the program: a file that names another would not be read.
+// useTables makes battles use the tables of a folder, or nil for the program's own. They must have the
+// types and kinds of terrain of the program, since files with others could not be read.
 func useTables(folder fs.FS) error {
 	if folder == nil {
 		inUse.Store(nil)
@@ -91,7 +91,7 @@ func useTables(folder fs.FS) error {
 	return err
 }
 
-// sameNames returns what a table lacks of the names that it must have, or has besides.
+// sameNames returns an error for missing and unknown names in a table.
 func sameNames(file string, must, has []string) error {
 	var errs []error
 	for _, name := range must {
@@ -107,8 +107,8 @@ func sameNames(file string, must, has []string) error {
 	return errors.Join(errs...)
 }
 
-// ReadTables reads the tables in a folder. Of those that are not there the program's own are
-// taken. The error names everything that is wrong, with file, line and column.
+// ReadTables reads the tables in a folder; for missing files it takes the program's own. The error lists all
+// faults, with file, line and column.
 func ReadTables(folder fs.FS) (*Tables, error) {
 	t := &Tables{seen: map[kindOf]known{}}
 	var errs []error
@@ -138,10 +138,10 @@ func ReadTables(folder fs.FS) (*Tables, error) {
 // opener opens a table that has these columns.
 type opener func(name string, columns ...string) *sheet
 
-// sources are the letters with which the source of a value begins.
+// sources are the possible beginnings of a source.
 var sources = []string{"S", "B", "R-", "OURS"}
 
-// source checks where a value comes from: it must be said.
+// source checks that a value has a source.
 func (r row) source() {
 	src := r.text("src")
 	if !slices.ContainsFunc(sources, func(s string) bool { return strings.HasPrefix(src, s) }) {
@@ -149,7 +149,7 @@ func (r row) source() {
 	}
 }
 
-// each reads the rows of a table, each of which has a source.
+// each reads the rows of a table; each must have a source.
 func (t *sheet) each(read func(r row)) *sheet {
 	if len(t.rows) == 0 && len(t.errs) == 0 {
 		t.bad(1, "", "has no rows")
@@ -172,7 +172,7 @@ func (t *Tables) value(name string) float64 {
 	return v
 }
 
-// needed are the values that the rules ask for, each with the least and the most that makes sense.
+// needed are the values used by the rules, with sensible limits.
 var needed = map[string][2]float64{
 	"pip_die": {2, 20}, "combat_die": {6, 6},
 	"command_distance": {0, 1e5}, "command_distance_far": {0, 1e5},
@@ -202,7 +202,7 @@ func (t *Tables) readValues(open opener) *sheet {
 	return f
 }
 
-// tablesOf returns the tables by which a battle is played.
+// tablesOf returns the tables of a battle.
 func tablesOf(*game.State) *Tables {
 	if t := inUse.Load(); t != nil {
 		return t

@@ -2,15 +2,15 @@ package element
 
 import "strings"
 
-// priceKey says what is priced.
+// priceKey is the key of a price.
 type priceKey struct {
 	kind    string
 	regular bool
 	grade   byte
 }
 
-// readPrices reads the cost table, whose columns are r or i and a grade (ELM-COST-01). An empty
-// cell means that there is no such element.
+// readPrices reads the cost table, with columns of r or i and a grade (ELM-COST-01). An empty cell means that
+// the element does not exist.
 func (t *Tables) readPrices(open opener) *sheet {
 	t.prices = map[priceKey]float64{}
 	columns := []string{"type"}

@@ -20,9 +20,9 @@ func (b *board) zoneOf(base geometry.Box) geometry.Box {
 // with its front edge (ELM-CONTACT-04).
 func (b *board) threatens(base int) bool { return !b.engaged(base) }
 
-// inZone returns the part of a base in the threat zone of another: its far edge belongs to that,
-// its side edges and front corners do not (ELM-CONTACT-02). It is in the frame of the zone's base, in
-// the memory given, nil for none.
+// inZone returns the part of a base in the threat zone of another, nil for none. The zone includes its far
+// edge, but not its side edges and front corners (ELM-CONTACT-02). The outline is in the frame of the zone's
+// base, in the memory given.
 func (b *board) inZone(of, mover geometry.Box, room *[]geometry.Vec) []geometry.Vec {
 	aside, ahead := spanIn(of, mover)
 	if aside.least > of.Width/2 || aside.most < -of.Width/2 || ahead.most < of.Depth/2-slack || ahead.least > of.Depth/2+b.zone+slack {
@@ -32,13 +32,13 @@ func (b *board) inZone(of, mover geometry.Box, room *[]geometry.Vec) []geometry.
 	return b.partInZone(of, corners[:], room)
 }
 
-// span is from where to where something reaches.
+// span is an interval of coordinates.
 type span struct{ least, most float64 }
 
-// slack is how much a quick answer leaves to the exact one, in cm.
+// slack is the margin of quick tests, in cm; closer cases need the exact test.
 const slack = 2 * geometry.Tolerance
 
-// spanIn returns how far a base reaches to the right and ahead, seen from the middle of another.
+// spanIn returns the extent of a base to the right and ahead, seen from the middle of another.
 func spanIn(of, base geometry.Box) (aside, ahead span) {
 	right, by := of.Forward.Right(), base.Center.Sub(of.Center)
 	x, y := by.Dot(right), by.Dot(of.Forward)
@@ -66,8 +66,8 @@ func (b *board) partInZone(of geometry.Box, outline []geometry.Vec, room *[]geom
 	return *room
 }
 
-// cutOff reports whether some base keeps a part of a zone from another: it fills the whole width
-// of the zone, and the part lies behind it (ELM-CONTACT-03).
+// cutOff reports whether a base cuts off a part of a zone: it fills the whole width of the zone, and the part
+// lies behind it (ELM-CONTACT-03).
 func (b *board) cutOff(of, cutter geometry.Box, part []geometry.Vec) bool {
 	if aside, _ := spanIn(of, cutter); min(aside.most, of.Width/2)-max(aside.least, -of.Width/2) < of.Width-6*geometry.Tolerance {
 		return false
@@ -90,7 +90,7 @@ func (b *board) cutOff(of, cutter geometry.Box, part []geometry.Vec) bool {
 	return true
 }
 
-// widthOf returns how far an outline reaches from left to right.
+// widthOf returns the extent of an outline from left to right.
 func widthOf(outline []geometry.Vec) float64 {
 	least, most := outline[0].X, outline[0].X
 	for _, p := range outline {
@@ -99,7 +99,7 @@ func widthOf(outline []geometry.Vec) float64 {
 	return most - least
 }
 
-// nearest returns the least y of a convex outline at an x, false where it has none.
+// nearest returns the least y of a convex outline at an x, false if there is none.
 func nearest(outline []geometry.Vec, x float64) (y float64, ok bool) {
 	for i, p := range outline {
 		q := outline[(i+1)%len(outline)]
@@ -120,16 +120,15 @@ func nearest(outline []geometry.Vec, x float64) (y float64, ok bool) {
 	return y, ok
 }
 
-// threat is an enemy in whose threat zone a base is.
+// threat is an enemy that threatens a base by its zone.
 type threat struct {
-	by    int     // its base
-	cover float64 // how much of the front of the base its front covers, in cm
-	far   float64 // how far off it is, in cm
+	by    int     // the enemy's base
+	cover float64 // the length of the base's front that its front covers, in cm
+	far   float64 // its distance in cm
 }
 
-// threatsOn returns the enemies in whose threat zones an element is on a place: first the one that
-// decides (ELM-CONTACT-06, -07). Leave says which bases do not count, such as those that move with
-// it, nil for none.
+// threatsOn returns the enemies whose zones threaten an element at a place, the deciding one first
+// (ELM-CONTACT-06, -07). leave tells bases that do not count, such as those that move with it; nil for none.
 func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) bool) []threat {
 	var list []threat
 	b.near[0] = b.Near(place.Bounds().Grow(b.zone+geometry.Tolerance), b.near[0][:0])
@@ -153,7 +152,7 @@ func (b *board) threatsOn(unit int, place geometry.Box, leave func(base int) boo
 	return list
 }
 
-// compareThreats puts the one first that decides: the larger cover, then the shorter distance.
+// compareThreats puts the deciding threat first: the larger cover, then the shorter distance.
 func compareThreats(x, y threat) int {
 	if d := y.cover - x.cover; d > geometry.Tolerance || d < -geometry.Tolerance {
 		return cmp.Compare(y.cover, x.cover)
@@ -164,8 +163,8 @@ func compareThreats(x, y threat) int {
 	return 0
 }
 
-// coverOf returns how much of the front of a base the front edge of another covers, seen along
-// the first one's facing.
+// coverOf returns the length of a base's front that the front edge of another covers, seen along the first
+// one's facing.
 func coverOf(mover, enemy geometry.Box) float64 {
 	front := enemy.Edge(geometry.Front)
 	x, y := mover.Local(front.A).X, mover.Local(front.B).X

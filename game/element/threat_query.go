@@ -14,23 +14,23 @@ var threatForm = game.QueryForm{
 	Args:   []game.QueryArg{{Name: "unit", Kind: game.ArgUnit, Required: true, Help: "The element."}},
 }
 
-// ThreatAnswer is in whose threat zones an element is.
+// ThreatAnswer lists the enemies whose zones threaten an element.
 type ThreatAnswer struct {
 	game.StepsOnly
 
 	Query   string        `json:"query"`
 	Unit    game.UnitID   `json:"unit"`
 	Threats []ThreatBy    `json:"threats"` // the one that decides first
-	Decides game.UnitID   `json:"decides"` // "" where nobody threatens it
-	Ties    []game.UnitID `json:"ties"`    // others that cover as much as near: the mover chooses
-	May     []string      `json:"may"`     // what it may do; empty where it is free
+	Decides game.UnitID   `json:"decides"` // "" if none threatens it
+	Ties    []game.UnitID `json:"ties"`    // others with equal cover and distance: the mover chooses
+	May     []string      `json:"may"`     // its legal moves; empty if it is free
 	Steps   []game.Step   `json:"steps"`
 }
 
 // ThreatBy is an enemy that threatens an element.
 type ThreatBy struct {
 	Unit     game.UnitID `json:"unit"`
-	Cover    float64     `json:"cover"`    // of the element's front, in paces
+	Cover    float64     `json:"cover"`    // the length of the element's front covered, in paces
 	Distance float64     `json:"distance"` // in paces
 	Behind   bool        `json:"behind"`   // it lies behind the element's front
 }
@@ -50,7 +50,7 @@ func (a *ThreatAnswer) Text() string {
 	return text
 }
 
-// What an element in a threat zone may do (ELM-CONTACT-05).
+// The legal moves of an element in a threat zone (ELM-CONTACT-05).
 const (
 	mayLineUp   = "line-up"  // (a) front edge to front edge with the threatener
 	mayOppose   = "opposite" // (b) line up opposite it
@@ -110,8 +110,7 @@ func liesBehind(place, enemy geometry.Box) bool {
 	return true
 }
 
-// mayStill lists what an element may do within threat zones (ELM-CONTACT-05), empty where it is
-// free.
+// mayStill lists the legal moves of an element within threat zones (ELM-CONTACT-05), none if it is free.
 func (b *board) mayStill(unit int, place geometry.Box, threats []threat) []string {
 	if len(threats) == 0 {
 		return []string{}
@@ -145,7 +144,7 @@ func (b *board) friendAhead(unit int, place geometry.Box) int {
 	return best
 }
 
-// coverAhead returns how wide the part of a base is that lies in the strip ahead of a front.
+// coverAhead returns the width of the part of a base in the strip ahead of a front.
 func coverAhead(place, other geometry.Box) float64 {
 	const far = 1000
 	strip := place

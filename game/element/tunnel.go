@@ -7,8 +7,8 @@ import (
 
 // The states of a command of tunnellers, "" while it is on its way (ELM-STRAT-04 to -09).
 const (
-	tunnelMarker = "marker" // its marker lies where it comes out
-	tunnelOut    = "out"    // it comes out
+	tunnelMarker = "marker" // its marker lies at the mouth
+	tunnelOut    = "out"    // it breaks out
 	tunnelEdge   = "edge"   // it arrives as ordinary reinforcements, at its own edge
 )
 
@@ -23,8 +23,8 @@ func (d *doing) waits(command string) bool {
 }
 
 // tunnel rolls for tunnellers at the beginning of a bound of their side: a 6 of their die for
-// initiative brings their marker; in the next bound another die says whether all are spent (1), they
-// arrive as ordinary reinforcements (2), or break out (3 to 6), up to four in a bound (ELM-STRAT-06 to -08).
+// initiative brings their marker. In the next bound another die decides: all are spent (1), they arrive as
+// ordinary reinforcements (2), or they break out (3 to 6), up to four in a bound (ELM-STRAT-06 to -08).
 func (d *doing) tunnel(c *Command) error {
 	t := ownTurn(d.s)
 	now := t.Tunnels[c.ID]
@@ -77,7 +77,7 @@ func withEntry[V any](m map[string]V, key string, value V) map[string]V {
 	return all
 }
 
-// buried has an element that is not on the table yet be spent (ELM-STRAT-07, -09).
+// buried removes an element that has not reached the table (ELM-STRAT-07, -09).
 func (d *doing) buried(unit int) {
 	u := &d.s.Units[unit]
 	if onTable(u) || len(own(u).State.Waiting) == 0 {
@@ -89,7 +89,7 @@ func (d *doing) buried(unit int) {
 	d.tell(game.Event{Kind: "lost", Why: string(Spent), Unit: u.ID, Text: step.Text, Steps: []game.Step{step}})
 }
 
-// mayEmerge reports whether a tunneller may come onto the table on a place: touching the marker, or at
+// mayEmerge reports whether a tunneller may come onto the table at a place: in contact with the marker, or at
 // its side's edge.
 func (b *board) mayEmerge(unit int, place geometry.Box) bool {
 	if own(&b.s.Units[unit]).State.Waiting == nil || !b.mayArrive(unit, place) {
@@ -112,8 +112,8 @@ func (b *board) mayEmerge(unit int, place geometry.Box) bool {
 	return x <= cornerSlack && y <= cornerSlack && max(x, y) >= -cornerSlack
 }
 
-// emergesAt finds a place for a tunneller: two before the marker and two behind it, facing the enemy, or
-// however it fits; at its side's edge as near to where it was to come out as there is room.
+// emergesAt finds a place for a tunneller: two in front of the marker and two behind it, facing the enemy, or
+// any place that fits; at its side's edge, the free place nearest to the mouth.
 func (b *board) emergesAt(unit int) (geometry.Box, bool) {
 	u := &b.s.Units[unit]
 	c := commandOf(b.s, u)
@@ -157,8 +157,7 @@ func (b *board) ontoEdge(box geometry.Box, at geometry.Vec) geometry.Vec {
 	return at
 }
 
-// emergers lists the tunnellers of the side whose bound it is that may come out now, each where the
-// program would have it.
+// emergers lists the tunnellers of the active side that may come out now, each at the program's place.
 func (b *board) emergers() []game.Action {
 	var list []game.Action
 	for i := range b.s.Units {
@@ -179,7 +178,7 @@ func (b *board) underGround(unit int) bool {
 	return len(o.State.Waiting) > 0 && o.Mount == "" && turnOf(b.s).Emerge[o.Command] > 0
 }
 
-// emerge brings a tunneller onto the table where its owner says; it does nothing more in this bound.
+// emerge brings a tunneller onto the table at its owner's place. It does nothing more in this bound.
 func (d *doing) emerge(a *game.Action) *game.Refusal {
 	unit := d.s.UnitIndex(a.Unit)
 	if unit < 0 || !d.board().underGround(unit) || d.s.Units[unit].Side != d.s.Turn.Active {
@@ -204,7 +203,7 @@ func (d *doing) emerge(a *game.Action) *game.Refusal {
 	return nil
 }
 
-// endEmerging has those be spent who might have come out in this bound and find no room (ELM-STRAT-09).
+// endEmerging removes tunnellers that could have come out in this bound but found no room (ELM-STRAT-09).
 func (d *doing) endEmerging() {
 	for i := range d.s.Units {
 		b := d.board()

@@ -6,9 +6,9 @@ import (
 	"frontage/geometry"
 )
 
-// nearestInTurn returns how near a base comes to another one while it turns about a point. The
-// distance is least at an end of the turn, or where a corner of the one, seen from the point, lies
-// in line with a corner of the other or straight before one of its edges.
+// nearestInTurn returns the smallest distance of a base from another while it turns about a point. The
+// distance is least at an end of the turn, or where a corner of one, seen from the point, is in line with a
+// corner of the other or perpendicular to one of its edges.
 func nearestInTurn(b geometry.Box, about geometry.Vec, degrees float64, other geometry.Box) float64 {
 	least := min(geometry.Distance(b, other), geometry.Distance(b.Turned(about, degrees), other))
 	try := func(from, to geometry.Vec) {
@@ -40,8 +40,8 @@ func nearestInTurn(b geometry.Box, about geometry.Vec, degrees float64, other ge
 	return least
 }
 
-// sweptDistance returns how near a base comes to another one while it goes straight from one place to another,
-// facing one way.
+// sweptDistance returns the smallest distance of a base from another while it goes straight from one place to
+// another with one facing.
 func sweptDistance(from, to, other geometry.Box) float64 {
 	way := to.Center.Sub(from.Center)
 	if abs(way.Cross(from.Forward)) > 1e-9 {

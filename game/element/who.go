@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// who describes elements in a table: terms with blanks between them, of which one must fit and
-// none that begins with "-" may. A term is a type or a class, or * for any, perhaps with grades in
-// brackets ("BW(I)", "KN(!X)" for all but those) and :r or :i for regular or irregular elements
-// only. GENERAL is a general's element, AIR_MOBILE one that is airborne for the time being.
+// who describes elements in a table by terms separated by blanks. One term must fit, and none that begins
+// with "-" may. A term is a type or a class, or * for any, perhaps with grades in brackets ("BW(I)", or
+// "KN(!X)" for all others) and :r or :i for regular or irregular elements only. GENERAL is a general's
+// element, AIR_MOBILE one that is airborne now.
 type who struct {
 	text string
 	fits []term
@@ -20,17 +20,17 @@ type term struct {
 	types   typeSet  // 0 for any
 	class   *who     // of a class
 	grades  gradeSet // 0 for any
-	but     bool     // all but those
+	but     bool     // all grades except these
 	regular byte     // 'r' or 'i', 0 for any
 	general bool
 	mobile  bool
 }
 
-// subject is what a description looks at: an element as it counts for what is asked.
+// subject is an element as a description sees it.
 type subject struct {
 	Type     string
 	types    typeSet  // of the type alone
-	grades   gradeSet // those as which it counts: one, or two for an exception that counts as another, too
+	grades   gradeSet // its grade, or two for an exception that counts as another, too
 	Regular  bool
 	General  bool
 	Airborne bool // air-mobile troops before they are grounded
@@ -44,7 +44,7 @@ type (
 
 // kinds are the names that a description may use.
 type kinds struct {
-	types   map[string]typeSet // a type each
+	types   map[string]typeSet // one type each
 	ground  map[string]typeSet // MOUNTED, FOOT, TRAIN, NAVAL
 	classes map[string]*who
 }
@@ -52,7 +52,7 @@ type kinds struct {
 // grades are the letters of the grades.
 const grades = "SOIFXCEH"
 
-// gradesOf returns the set of some letters.
+// gradesOf returns the set of grades with these letters.
 func gradesOf(letters string) gradeSet {
 	var set gradeSet
 	for i := range letters {
@@ -129,7 +129,7 @@ func parseTerm(text string, known *kinds) (term, error) {
 	return t, nil
 }
 
-// Fits reports whether a subject is one of those described.
+// Fits reports whether a description fits a subject.
 func (w *who) Fits(s *subject) bool {
 	fits := false
 	for i := range w.fits {
