@@ -291,7 +291,7 @@ func TestSchemaOfBadAnswers(t *testing.T) {
 	}
 	for _, other := range []string{"element", "column"} {
 		if one, err := game.SchemaOf("answer", other); err != nil || len(one) == 0 {
-			t.Errorf("%s: %v", other, err)
+			t.Errorf("%s: SchemaOf returns error %v and %d bytes, want a schema", other, err, len(one))
 		}
 	}
 }

@@ -68,18 +68,18 @@ func TestArmyBattle(t *testing.T) {
 	printed := frontage(args...)
 	s, err := game.Read([]byte(printed.stdout), "battle", []game.Rules{stand.Rules{}})
 	if err != nil || s.Title != "The Legion against The Warband" || len(s.Terrain) < 6 {
-		t.Errorf("%v, %q", err, s.Title)
+		t.Errorf("error %v, battle %q with %d features, want \"The Legion against The Warband\" with at least 6", err, s.Title, len(s.Terrain))
 	}
 	out := filepath.Join(t.TempDir(), "out.scenario.json")
 	if o := frontage(append(args, "-o", out)...); o.status != exitDone || o.stdout != "" {
-		t.Errorf("%+v", o)
+		t.Errorf("the command ended with %+v, want status %v and no output", o, exitDone)
 	}
 	text, err := os.ReadFile(out)
 	if err != nil || string(text) != printed.stdout {
 		t.Errorf("what is written is not what is printed: %v", err)
 	}
 	if got := answer(t, args...); got["format"] != "frontage/scenario@1" {
-		t.Errorf("%v", got["format"])
+		t.Errorf("the format is %v, want \"frontage/scenario@1\"", got["format"])
 	}
 	mirror, err := game.Read([]byte(frontage("army", "battle", "legion", "legion").stdout), "mirror", []game.Rules{stand.Rules{}})
 	if err != nil || mirror.Units[0].Side == mirror.Units[len(mirror.Units)-1].Side {
@@ -92,17 +92,17 @@ func TestArmyBattleOfEachSystem(t *testing.T) {
 	for system, pair := range map[string][2]string{"element": {"aventa", "orle-league"}, "column": {"march-host", "aldmere"}} {
 		out := filepath.Join(t.TempDir(), system+".scenario.json")
 		if o := frontage("army", "battle", pair[0], pair[1], "-o", out); o.status != exitDone {
-			t.Fatalf("%+v", o)
+			t.Fatalf("the command ended with %+v, want status %v", o, exitDone)
 		}
 		if o := frontage("validate", out); o.status != exitDone || !strings.Contains(o.stdout, "system "+system) {
-			t.Errorf("%s: %+v", system, o)
+			t.Errorf("%s: validate ended with %+v, want status %v and %q in the output", system, o, exitDone, "system "+system)
 		}
 		if o := frontage("run", out, "--auto", "--until", "turn=3"); o.status != exitDone {
-			t.Errorf("%s: %+v", system, o)
+			t.Errorf("%s: run ended with %+v, want status %v", system, o, exitDone)
 		}
 		for _, wrong := range [][]string{{"--length", "6"}, {"--deploy", "maps"}, {"--scale", "28"}, {"--points", "5"}} {
 			if o := frontage(append([]string{"army", "battle", pair[0], pair[1]}, wrong...)...); o.status != exitBad || o.stdout != "" {
-				t.Errorf("%s, %v: %+v", system, wrong, o)
+				t.Errorf("%s, %v: the command ended with %+v, want status %v and no output", system, wrong, o, exitBad)
 			}
 		}
 		if o := frontage("army", "battle", pair[0], "legion"); o.status != exitBad || !strings.Contains(o.stderr, "one of the stand rules") {
@@ -153,7 +153,7 @@ func TestArmyBattleDeploys(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "out.scenario.json")
 	for _, method := range []string{"agree", "alternate", "maps", "screen", "sides"} {
 		if o := frontage("army", "battle", "legion", "warband", "--deploy", method, "--terrain", "none", "-o", out); o.status != exitDone {
-			t.Fatalf("%+v", o)
+			t.Fatalf("the command ended with %+v, want status %v", o, exitDone)
 		}
 		text, err := os.ReadFile(out)
 		if err != nil {
@@ -161,7 +161,7 @@ func TestArmyBattleDeploys(t *testing.T) {
 		}
 		s, err := game.Read(text, "battle", []game.Rules{stand.Rules{}})
 		if err != nil || s.Turn.Phase != "deploy" || len(s.Units[0].Stands) != 0 || len(stand.Own(&s.Units[0]).State.Waiting) == 0 || len(s.Terrain) != 0 {
-			t.Fatalf("%s: %v, %+v", method, err, s.Turn)
+			t.Fatalf("%s: error %v, turn %+v, want the deployment of an empty table without terrain", method, err, s.Turn)
 		}
 		ran := frontage("run", out, "--auto", "--until", "turn=2", "--json")
 		lines := strings.Split(strings.TrimSpace(ran.stdout), "\n")
@@ -171,7 +171,7 @@ func TestArmyBattleDeploys(t *testing.T) {
 		}
 		after, err := game.Read(last.State, "after", []game.Rules{stand.Rules{}})
 		if err != nil || after.Turn.Number != 2 {
-			t.Fatalf("%s: %v, %+v", method, err, after.Turn)
+			t.Fatalf("%s: error %v, turn %+v, want turn 2", method, err, after.Turn)
 		}
 		for i := range after.Units {
 			if u := &after.Units[i]; len(stand.Own(u).State.Waiting) > 0 {
@@ -199,7 +199,7 @@ func TestArmyImport(t *testing.T) {
 	t.Chdir(t.TempDir())
 	got := answer(t, "army", "import", from)
 	if got["name"] != "Hill Folk" || got["out"] != "hill-folk.army.json" || got["units"].(float64) != 2 {
-		t.Errorf("%v", got)
+		t.Errorf("the answer is %v, want \"Hill Folk\" with 2 units in hill-folk.army.json", got)
 	}
 	var rules []string
 	for _, r := range got["not_applied"].([]any) {
@@ -237,17 +237,17 @@ func TestArmyImportRefusesRows(t *testing.T) {
 	got := answer(t, "army", "import", from, "-o", out)
 	rows := got["refused"].([]any)
 	if len(rows) != 1 || got["units"].(float64) != 1 || got["query"] != "army import" {
-		t.Fatalf("%v", got)
+		t.Fatalf("the answer is %v, want army import with 1 unit and 1 refused row", got)
 	}
 	row := rows[0].(map[string]any)
 	if row["line"].(float64) != 2 || row["cell"] != "Pikes, Type" || !strings.HasPrefix(row["reason"].(string), `is "Peasantry"`) {
 		t.Errorf("the row: %v", row)
 	}
 	if o := frontage("army", "import", from, "-o", out); o.status != exitDone || !strings.Contains(o.stdout, "refused: "+from+":2: Pikes, Type: is \"Peasantry\"") {
-		t.Errorf("%+v", o)
+		t.Errorf("the import ended with %+v, want status %v and %q in the output", o, exitDone, "refused: "+from+":2: Pikes, Type: is \"Peasantry\"")
 	}
 	if o := frontage("army", "show", out); o.status != exitDone || !strings.Contains(o.stdout, "Old gun") {
-		t.Errorf("%+v", o)
+		t.Errorf("the list is shown with %+v, want status %v and \"Old gun\" in the output", o, exitDone)
 	}
 }
 
@@ -261,19 +261,19 @@ func TestArmyImportOthers(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "march.army.json")
 	got := answer(t, "army", "import", file(t, "march.txt", string(roster)), "-o", out)
 	if got["name"] != "The march" || got["units"].(float64) != 2 || got["mounts"].(float64) != 1 || len(got["refused"].([]any)) != 1 {
-		t.Errorf("%v", got)
+		t.Errorf("the answer is %v, want \"The march\" with 2 units, 1 mount and 1 refused row", got)
 	}
 	list := file(t, "list.txt", "3 Pikes\n1 Marshal on Fire drake\n2 Unknown folk\n")
 	o := frontage("army", "import", list, "--from", out, "-o", out)
 	if o.status != exitDone || !strings.Contains(o.stdout, "list.txt:3: Unknown folk: is nothing that the list of \"The march\" has") {
-		t.Errorf("%+v", o)
+		t.Errorf("the import ended with %+v, want status %v and the line about unknown folk in the output", o, exitDone)
 	}
 	shipped := file(t, "shipped.txt", "Some levy\n2 Spearmen\n1 King\n")
 	if got := answer(t, "army", "import", shipped, "-o", out); len(got["refused"].([]any)) != 0 {
-		t.Errorf("%v", got)
+		t.Errorf("the answer is %v, want nothing refused", got)
 	}
 	if o := frontage("army", "import", shipped, "--from", "nowhere", "-o", out); o.status != exitBad || !strings.Contains(o.stderr, `there is no army "nowhere"`) {
-		t.Errorf("%+v", o)
+		t.Errorf("the import ended with %+v, want status %v and an error about the army \"nowhere\"", o, exitBad)
 	}
 }
 
@@ -296,7 +296,7 @@ func TestArmyBadInput(t *testing.T) {
 	} {
 		o := frontage(test.args...)
 		if o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, test.want) {
-			t.Errorf("%v: %+v", test.args, o)
+			t.Errorf("%v: the command ended with %+v, want status %v, no output and the error %q", test.args, o, exitBad, test.want)
 		}
 	}
 	if _, err := os.Stat(out); err == nil {

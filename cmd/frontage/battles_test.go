@@ -30,7 +30,7 @@ func TestRunManyBattles(t *testing.T) {
 	}
 	sum := many("--battles", "3", "--seed", "5")
 	if sum.Wins["red"]+sum.Wins["blue"]+sum.Draws != 3 || sum.Turns < 1 || sum.Turns > 6 || sum.PerSecond <= 0 || sum.Actions < 10 {
-		t.Errorf("%+v", sum)
+		t.Errorf("the summary is %+v, want 3 battles of 1 to 6 turns", sum)
 	}
 	// Three battles are those of seed 5, and of 6 and 7.
 	one, two := many("--battles", "1", "--seed", "5"), many("--battles", "2", "--seed", "6")

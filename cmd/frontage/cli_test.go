@@ -288,7 +288,7 @@ func TestRender(t *testing.T) {
 	}
 	pixels, err := os.ReadFile(png)
 	if err != nil || !bytes.HasPrefix(pixels, []byte("\x89PNG")) {
-		t.Errorf("%v, %.8q", err, pixels)
+		t.Errorf("error %v, picture %.8q, want a PNG", err, pixels)
 	}
 }
 

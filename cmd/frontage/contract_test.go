@@ -60,7 +60,7 @@ func TestNumbersBelowZero(t *testing.T) {
 	one := answer(t, "zone", example, "--stand", "b1b", "--point", "-3,-2.5")
 	two := answer(t, "zone", example, "--stand", "b1b", "--point=-3,-2.5")
 	if one["zone"] != "rear" || two["zone"] != one["zone"] {
-		t.Errorf("%v, %v", one, two)
+		t.Errorf("the zones by default and by the ruling are %v and %v, want rear and %v", one, two, one["zone"])
 	}
 	wheel := answer(t, "form", example, "--unit", "r1", "--form", "wheel", "--degrees", "-15")
 	if wheel["legal"] != true {
@@ -135,7 +135,7 @@ func TestSavedBattleGoesOn(t *testing.T) {
 	events := func(args ...string) []string {
 		o := frontage(append(append([]string{"run"}, args...), "--auto", "--json")...)
 		if o.status != exitDone {
-			t.Fatal(o.stderr)
+			t.Fatalf("the command ended with %+v, want status %v", o, exitDone)
 		}
 		return strings.SplitAfter(strings.TrimSuffix(o.stdout, "\n"), "\n")
 	}
@@ -159,10 +159,10 @@ func TestWordsForAPerson(t *testing.T) {
 		t.Errorf("status %d, %s%s", o.status, o.stdout, o.stderr)
 	}
 	if o := frontage("zone", example, "--stand", "b1b", "--point", "3,2"); strings.Contains(o.stdout, "area") {
-		t.Error(o.stdout)
+		t.Errorf("the output is %s, want no areas in it", o.stdout)
 	}
 	if o := frontage("check", example); o.stdout != "1 file, 0 checks, 0 failed\n" {
-		t.Error(o.stdout)
+		t.Errorf("the output is %v, want \"1 file, 0 checks, 0 failed\"", o.stdout)
 	}
 }
 

@@ -157,7 +157,7 @@ func TestFiguresOfMovement(t *testing.T) {
 func (p playedFigure) wantPlaces(t *testing.T, unit string, want []any) {
 	t.Helper()
 	if p.refusal != "" {
-		t.Fatal(p.refusal)
+		t.Fatalf("refused: %v", p.refusal)
 	}
 	var places []any
 	for _, item := range want {
@@ -166,7 +166,7 @@ func (p playedFigure) wantPlaces(t *testing.T, unit string, want []any) {
 	}
 	got := p.end.places(unit)
 	if diff := holds(got, places, unit); diff != "" || len(got) != len(want) {
-		t.Error(diff, got)
+		t.Errorf("%s; the places are %v, want %d of them", diff, got, len(want))
 	}
 }
 
@@ -232,7 +232,7 @@ func TestFiguresOfInitiative(t *testing.T) {
 		{"initiative-charge-2.after-A", "B", "R2", true},
 	} {
 		if got := answer(t, "charge", drawingFile(t, c.figure), "--unit", c.unit, "--target", c.target, "--initiative"); got["legal"] != c.want {
-			t.Errorf("%+v: %v %v", c, got["legal"], got["reason"])
+			t.Errorf("%+v: legal %v, reason %v, want legal %v", c, got["legal"], got["reason"], c.want)
 		}
 	}
 }
@@ -242,7 +242,7 @@ func TestFigureOfABrigade(t *testing.T) {
 	s := figureOf(t, "charge-from-brigade-1.before").commanded()
 	p := playFigure(t, s, []int{1, 1}, `{"do":"order","character":"gen","units":["A","B","C","D"]}`)
 	if p.refusal != "" || len(p.events) == 0 || p.events[0]["event"] != "roll" || p.events[0]["ok"] != true {
-		t.Errorf("%s%v", p.refusal, p.events)
+		t.Errorf("refused %q, events %v, want a successful roll first", p.refusal, p.events)
 	}
 }
 

@@ -33,7 +33,7 @@ func TestFilesMayBeLinks(t *testing.T) {
 	replay := "https://example.org/play/?x=1#r=" + game.EncodeLink([]byte(charged))
 	for _, from := range []string{"-", scenario, "https://example.org/play/" + scenario, " " + scenario + "\n"} {
 		if got := answer(t, "charge", from, "--unit", "r1", "--target", "b1"); got["legal"] != true {
-			t.Errorf("%.40s: %v", from, got)
+			t.Errorf("%.40s: the answer is %v, want it legal", from, got)
 		}
 		answer(t, "check", from)
 		answer(t, "contacts", from)
@@ -44,7 +44,7 @@ func TestFilesMayBeLinks(t *testing.T) {
 	for _, from := range []string{replay, scenario} {
 		answer(t, "validate", from)
 		if o := frontage("run", from); o.status != exitDone || !strings.Contains(o.stdout, "Turn 1") {
-			t.Errorf("%.40s: %+v", from, o)
+			t.Errorf("%.40s: run ended with %+v, want status %v and \"Turn 1\" in the output", from, o, exitDone)
 		}
 	}
 	answer(t, "report", replay, "-o", out("report.html"))
@@ -70,7 +70,7 @@ func TestFilesMayBeLinks(t *testing.T) {
 		"an army":              {[]string{"army", "show", "-"}, "standard input:1:"},
 	} {
 		if o := frontage(test.args...); o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, test.want) {
-			t.Errorf("%s: %+v", name, o)
+			t.Errorf("%s: the command ended with %+v, want status %v, no output and the error %q", name, o, exitBad, test.want)
 		}
 	}
 }
@@ -90,7 +90,7 @@ func TestHugeFiles(t *testing.T) {
 		t.Fatal(err)
 	}
 	if o := frontage("contacts", name); o.status != exitBad || !strings.Contains(o.stderr, "larger than 16 MiB") {
-		t.Errorf("%+v", o)
+		t.Errorf("the command ended with %+v, want status %v and \"larger than 16 MiB\" in the error", o, exitBad)
 	}
 	var endless zeros
 	if _, err := readAll(&endless, "standard input"); !errors.Is(err, errLarge) || endless > maxFile+1<<16 {
@@ -149,7 +149,7 @@ func TestWritingOver(t *testing.T) {
 	info, err2 := os.Lstat(link)
 	mode, err3 := os.Stat(file)
 	if err := errors.Join(err, err2, err3); err != nil || string(text) != "new" || info.Mode().IsRegular() || mode.Mode().Perm() != 0o640 {
-		t.Errorf("%q, %v, %v: %v", text, info, mode, err)
+		t.Errorf("text %q, file %v, mode %v, error %v, want the new text in the old kind of file with its mode", text, info, mode, errors.Join(err, err2, err3))
 	}
 	if err := writeFile(os.DevNull, []byte("gone")); err != nil {
 		t.Error(err)

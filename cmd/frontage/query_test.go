@@ -96,14 +96,14 @@ func TestQueriesOfSeveralSystems(t *testing.T) {
 	}
 	stdout.Reset()
 	if _, err := parser.Parse([]string{"soar", "--help"}); !strings.Contains(stdout.String(), "frontage soar") {
-		t.Errorf("%v, %s", err, stdout.String())
+		t.Errorf("error %v, output %s, want a hint at \"frontage soar\"", err, stdout.String())
 	}
 	var names []string
 	for _, node := range parser.Model.Children {
 		names = append(names, node.Name)
 	}
 	if diff := cmp.Diff([]string{"serve", "check", "validate", "reach", "soar", "try", "queries", "run"}, names[:8]); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestHelpHasNoTabs(t *testing.T) {
 	err = kong.Visit(parser.Model, func(node kong.Visitable, next kong.Next) error {
 		if command, ok := node.(*kong.Node); ok && command.Detail != "" {
 			if told++; strings.Contains(command.Detail, "\t") {
-				t.Errorf("%s:\n%s", command.FullPath(), command.Detail)
+				t.Errorf("the help of %s has tabs:\n%s", command.FullPath(), command.Detail)
 			}
 		}
 		return next(nil)
@@ -147,7 +147,7 @@ func TestOtherwise(t *testing.T) {
 	pinned := "../../assets/figures/pinned-target.before.scenario.json"
 	out := frontage("charge", pinned, "--unit", "R", "--target", "B", "--otherwise").stdout
 	if !strings.Contains(out, "By another reading of AMB-24") || strings.Count(out, "By another reading") != 1 {
-		t.Error(out)
+		t.Errorf("the output is %v, want one other reading, of AMB-24", out)
 	}
 	got := answer(t, "charge", pinned, "--unit", "R", "--target", "B", "--otherwise")
 	list := got["otherwise"].([]any)
@@ -156,10 +156,10 @@ func TestOtherwise(t *testing.T) {
 	}
 	other := list[0].(map[string]any)
 	if other["ruling"] != "AMB-24" || other["answer"].(map[string]any)["legal"] != true || other["reason"] != "" {
-		t.Errorf("%v", other)
+		t.Errorf("the other reading is %v, want AMB-24 with a legal answer", other)
 	}
 	open := "../../assets/scenarios/first-charge.scenario.json"
 	if out := frontage("charge", open, "--unit", "r1", "--target", "b1", "--otherwise").stdout; !strings.Contains(out, "No other reading") {
-		t.Error(out)
+		t.Errorf("the output is %v, want \"No other reading\"", out)
 	}
 }

@@ -93,7 +93,7 @@ func TestServeRooms(t *testing.T) {
 	}
 	address, err := live.Address(url)
 	if err != nil || !strings.HasPrefix(address, "wss://") {
-		t.Fatal(address, err)
+		t.Fatalf("address %v, error %v, want one that begins with wss://", address, err)
 	}
 	for host, served := range map[string]bool{"": true, "evil.example": false} {
 		c, _, err := websocket.Dial(ctx, address, &websocket.DialOptions{HTTPClient: client, Host: host})
@@ -104,7 +104,7 @@ func TestServeRooms(t *testing.T) {
 			continue
 		}
 		if _, text, err := c.Read(ctx); err != nil || !strings.Contains(string(text), `"hello"`) {
-			t.Errorf("%s, %v", text, err)
+			t.Errorf("the message is %s, error %v, want a hello", text, err)
 		}
 		c.CloseNow()
 	}
@@ -124,7 +124,7 @@ func TestServeWithoutRooms(t *testing.T) {
 		w := httptest.NewRecorder()
 		roomless(builtGame(t)).ServeHTTP(w, httptest.NewRequest("GET", path, nil))
 		if got := text(t, w.Result()); w.Code != http.StatusOK || got != want {
-			t.Errorf("%s: %d, %q", path, w.Code, got)
+			t.Errorf("%s: status %d, text %q, want status %v and text %q", path, w.Code, got, http.StatusOK, want)
 		}
 	}
 }
@@ -133,7 +133,7 @@ func TestServeWithoutRooms(t *testing.T) {
 func TestRoomFlags(t *testing.T) {
 	for _, flags := range []roomFlags{{TLSCert: "cert.pem"}, {TLSKey: "key.pem"}, {TLSCert: "none.pem", TLSKey: "none.pem"}} {
 		if _, err := flags.secure(); err == nil || !strings.Contains(err.Error(), "--tls-cert") {
-			t.Errorf("%+v: %v", flags, err)
+			t.Errorf("%+v: the error is %v, want one about --tls-cert", flags, err)
 		}
 	}
 	blocked := filepath.Join(t.TempDir(), "file")
@@ -146,7 +146,7 @@ func TestRoomFlags(t *testing.T) {
 	}
 	for host, want := range map[string]bool{"127.0.0.1": false, "localhost": false, "::1": false, "0.0.0.0": true, "": true, "192.168.1.7": true} {
 		if readable(host, nil) != want || readable(host, &tls.Config{}) {
-			t.Errorf("%q", host)
+			t.Errorf("%q: readable without TLS %v, want %v; with TLS %v, want false", host, readable(host, nil), want, readable(host, &tls.Config{}))
 		}
 	}
 }

@@ -75,6 +75,6 @@ func TestNamesDoNotSteerTheTerminal(t *testing.T) {
 	// not.
 	var b bytes.Buffer
 	if _, err := (legible{&b}).Write([]byte("Боец 士 نیم\u200cفاصله é \xff\n")); err != nil || b.String() != "Боец 士 نیم\u200cفاصله é \\xff\n" {
-		t.Errorf("%q, %v", b.String(), err)
+		t.Errorf("the text is %q, error %v, want escapes as in the source", b.String(), err)
 	}
 }

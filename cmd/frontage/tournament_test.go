@@ -78,11 +78,11 @@ func TestTournament(t *testing.T) {
 	// The first battle, by the commands that make and play one.
 	battle := filepath.Join(folder, "battle.scenario.json")
 	if status, _, errs := commandLine("army", "battle", "legion", "warband", "--terrain", "none", "--points", "500", "--length", "3", "--seed", "4", "-o", battle); status != exitDone {
-		t.Fatal(errs)
+		t.Fatalf("the command ended with %v, want status %v", errs, exitDone)
 	}
 	lines := filepath.Join(folder, "battle.csv")
 	if status, _, errs := commandLine("run", battle, "--battles", "1", "--seed", "4", "-o", lines); status != exitDone {
-		t.Fatal(errs)
+		t.Fatalf("the command ended with %v, want status %v", errs, exitDone)
 	}
 	alone, err := os.ReadFile(lines)
 	if err != nil {

@@ -127,7 +127,7 @@ func TestRunBattlesIntoAFile(t *testing.T) {
 	defer f.Close()
 	rows, err := csv.NewReader(f).ReadAll()
 	if err != nil || len(rows) != 5 || !slices.Equal(rows[0], []string{"seed", "winner", "turns", "points", "losses", "hash"}) {
-		t.Fatal(err, rows)
+		t.Fatalf("error %v, rows %v, want 5 rows with the head %v", err, rows, []string{"seed", "winner", "turns", "points", "losses", "hash"})
 	}
 	for i, row := range rows[1:] {
 		seed := string(rune('3' + i))

@@ -52,7 +52,7 @@ func TestReadArmyDefaults(t *testing.T) {
 		Characters: leaders([]leader{{ID: "chief", Name: "chief", Kind: stand.General, Command: 8, Points: 95, Limit: Limit{Per: 1000}}}),
 	}
 	if diff := cmp.Diff(want, readArmyText(t, minimalArmy)); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestReadArmyWhole(t *testing.T) {
 	}
 	text, got := readEveryArmy(t)
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	if diff := cmp.Diff(string(text), string(Write(&got))); diff != "" {
 		t.Errorf("written again, it differs:\n%s", diff)
@@ -172,7 +172,7 @@ func TestArmySchema(t *testing.T) {
 	everything, army := readEveryArmy(t)
 	for _, text := range [][]byte{[]byte(minimalArmy), everything, Write(&army)} {
 		if err := schema.Validate(text); err != nil {
-			t.Errorf("%v\n%s", err, text)
+			t.Errorf("by the schema %v, for\\n%s", err, text)
 		}
 	}
 	beyond := []string{"trait", "machine without pace", "max below min", "same id", "chosen unit", "chosen mount"}

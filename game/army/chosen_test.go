@@ -19,12 +19,12 @@ func TestKeepAndRecall(t *testing.T) {
 	l := &List{Army: a, Points: 500}
 	for _, p := range []Pick{pick("bows"), pick("chief"), pick("axes"), pick("bows"), pick("hero")} {
 		if problem := l.Add(p); problem != nil {
-			t.Fatal(problem)
+			t.Fatalf("the pick is refused: %v", problem)
 		}
 	}
 	// A mounted hero replaces the same hero on foot, even at the limit.
 	if problem := l.Change(pick("hero"), Pick{ID: "hero", Upgrade: "ram"}); problem != nil {
-		t.Fatal(problem)
+		t.Fatalf("the change is refused: %v", problem)
 	}
 	if problem := l.Change(pick("chief"), Pick{ID: "chief", Upgrade: "ram"}); problem == nil || problem.Limit != "max" || l.Count("chief") != 1 {
 		t.Errorf("a second ram: %v", problem)

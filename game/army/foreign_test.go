@@ -85,7 +85,7 @@ func wantMarchRoster(t *testing.T, data []byte, name string) {
 		t.Errorf("left out:\n%s", diff)
 	}
 	if m := a.Upgrade("fire-drake"); m == nil || m.Own.(*stand.ListedMount).Mount != "flying" || m.Own.(*stand.ListedMount).Points != 100 {
-		t.Errorf("%+v", m)
+		t.Errorf("the fire-drake is %+v, want a flying mount of 100 points", m)
 	}
 }
 
@@ -127,20 +127,20 @@ func TestImportBadRosters(t *testing.T) {
 func TestImportSelector(t *testing.T) {
 	a, refused, err := Import(foreignFile(t, "march-selector.json"), "march-selector.json", standRules, stand.Name)
 	if err != nil || len(refused) != 1 || refused[0].Path != "Ghost, Attacks" {
-		t.Fatal(err, refused)
+		t.Fatalf("error %v, refused %v, want only the attacks of Ghost refused", err, refused)
 	}
 	if got, want := picksOf(&a), "March Folk, 395: 2 pikes, 1 marshal on fire-drake, 1 marshal"; got != want {
 		t.Errorf("chosen %s, want %s", got, want)
 	}
 	if got := a.Unit("pikes").Limit; got != per(2, 0, 1000) {
-		t.Errorf("%+v", got)
+		t.Errorf("the limit of the pikes is %+v, want %v", got, per(2, 0, 1000))
 	}
 	if got := a.Character("marshal").Limit; got != per(1, 1, 0) {
-		t.Errorf("%+v", got)
+		t.Errorf("the limit of the marshal is %+v, want %v", got, per(1, 1, 0))
 	}
 	u := a.Unit("wolf-riders")
 	if own := listed(*u); own.Range != 15 || own.Armour != 0 || len(u.NotApplied) != 1 {
-		t.Errorf("%+v %v", own, u.NotApplied)
+		t.Errorf("the unit is %+v, not applied %v, want range 15, no armour and one rule not applied", own, u.NotApplied)
 	}
 	if want := "Not applied: The army withdraws early.\nNot applied: 2 spells."; a.Notes != want {
 		t.Errorf("%q, want %q", a.Notes, want)

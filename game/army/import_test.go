@@ -24,7 +24,7 @@ func importFile(t testing.TB, name string) Army {
 	}
 	a, refused, err := Import(text, name, standRules, stand.Name)
 	if err != nil || len(refused) > 0 {
-		t.Fatal(err, refused)
+		t.Fatalf("error %v, refused %v, want neither", err, refused)
 	}
 	return a
 }
@@ -83,7 +83,7 @@ func TestImportTable(t *testing.T) {
 	}
 	got := importFile(t, "march-folk.tsv")
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	remarks := Remarks(&got)
 	if len(remarks) != 15 || remarks[0] != (Remark{"slinger-folk", "Slinger folk", "*1 May shoot behind itself"}) {
@@ -115,9 +115,9 @@ func TestImportFormsOfTables(t *testing.T) {
 	for name, text := range tables {
 		got, refused, err := Import([]byte(text), "x.txt", standRules, stand.Name)
 		if err != nil || len(refused) > 0 {
-			t.Errorf("%s: %v, %v", name, err, refused)
+			t.Errorf("%s: error %v, refused %v, want neither", name, err, refused)
 		} else if diff := cmp.Diff(want, got); diff != "" {
-			t.Errorf("%s: %s", name, diff)
+			t.Errorf("%s: mismatch (-want +got):\n%s", name, diff)
 		}
 	}
 }
@@ -127,7 +127,7 @@ func TestImportArmyFile(t *testing.T) {
 	for _, file := range assets.Armies() {
 		a, _, err := Import(file.Data, file.Name, standRules, stand.Name)
 		if err != nil || string(Write(&a)) != string(file.Data) {
-			t.Errorf("%s: %v", file.Name, err)
+			t.Errorf("%s: error %v, or the army is written differently", file.Name, err)
 		}
 	}
 }
@@ -251,7 +251,7 @@ func TestImportOddCells(t *testing.T) {
 		}),
 	})
 	if diff := cmp.Diff(want, a.Units); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	characters := leaders([]leader{
 		{ID: "old-toad", Name: "Old toad", Kind: "general", Command: 8, Attack: 2, Points: 95, Limit: per(1, 1, 0),
@@ -259,7 +259,7 @@ func TestImportOddCells(t *testing.T) {
 		{ID: "silent-one", Name: "Silent one", Kind: "wizard", Command: 7, Points: 45, Limit: per(0, 1, 1000), NotApplied: []string{"spells"}},
 	})
 	if diff := cmp.Diff(characters, a.Characters); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	if len(a.Upgrades) != 1 || a.Upgrades[0].Name != "Reliquary" || a.Upgrades[0].Own.(*stand.ListedMount).Points != 60 {
 		t.Errorf("the mounts are %v", a.Upgrades)
@@ -269,7 +269,7 @@ func TestImportOddCells(t *testing.T) {
 		where = append(where, fmt.Sprintf("%d: %s", e.Line, e.Path))
 	}
 	if diff := cmp.Diff([]string{"12: Heavy, Armour", "13: Light, Hits", "13: Light, Attacks", "14: Priest of nobody, Type", "17: Young toad, Command"}, where); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }
 
@@ -282,7 +282,7 @@ func TestImportBoltThrower(t *testing.T) {
 	}
 	u := a.Units[0]
 	if diff := cmp.Diff([]string{"+skewer of its shots, which are those of a bolt thrower"}, u.NotApplied); diff != "" || listed(u).Range != 40 || !slices.Contains(listed(u).Traits, "bolt-thrower") {
-		t.Errorf("%+v\n%s", u, diff)
+		t.Errorf("the unit is %+v, want range 40 and the trait bolt-thrower; the others differ by\\n%s", u, diff)
 	}
 	// No row is a General: the list is still read, with a note.
 	if !strings.Contains(a.Notes, "General") {
@@ -294,10 +294,10 @@ func TestImportBoltThrower(t *testing.T) {
 func TestImportSecondColumns(t *testing.T) {
 	a, refused, err := Import([]byte("Troop,Name,Type,Attacks,Hits,Points,Min/max,Min\nPikes,Piekeniere,Infantry,3,3,45,1/2,1\n"), "t", standRules, stand.Name)
 	if err != nil || len(refused) > 0 {
-		t.Fatal(err, refused)
+		t.Fatalf("error %v, refused %v, want neither", err, refused)
 	}
 	if u := a.Units[0]; u.Name != "Pikes" || u.Limit != per(1, 2, 1000) || !slices.Equal(u.NotApplied, []string{"Name: Piekeniere", "Min: 1"}) {
-		t.Errorf("%+v", u)
+		t.Errorf("the unit is %+v, want the name Pikes, limit %v and not applied %v", u, per(1, 2, 1000), []string{"Name: Piekeniere", "Min: 1"})
 	}
 }
 
@@ -314,7 +314,7 @@ func TestImportNames(t *testing.T) {
 		ids = append(ids, u.ID)
 	}
 	if diff := cmp.Diff([]string{"row", "long-bows", "long-bows-2", "long-bows-2-2"}, ids); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	if a.Name != "Imported army" {
 		t.Errorf("an army without a name is called %q", a.Name)
@@ -332,7 +332,7 @@ func TestImportTraits(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff([]string{want}, listed(a.Units[0]).Traits); diff != "" || a.Units[0].NotApplied[0] != "hates dogs" {
-			t.Errorf("%s: %v, %v", cell, listed(a.Units[0]).Traits, a.Units[0].NotApplied)
+			t.Errorf("%s: the traits are %v, not applied %v, want \"hates dogs\" not applied", cell, listed(a.Units[0]).Traits, a.Units[0].NotApplied)
 		}
 	}
 }

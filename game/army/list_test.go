@@ -94,7 +94,7 @@ func TestProblems(t *testing.T) {
 			got = append(got, p.Error())
 		}
 		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%s:\n%s", test.name, diff)
+			t.Errorf("%s: mismatch (-want +got):\n%s", test.name, diff)
 		}
 	}
 }
@@ -105,7 +105,7 @@ func TestAdd(t *testing.T) {
 	l := listOf(420)
 	for _, p := range []Pick{pick("birds"), pick("chief"), {ID: "hero", Upgrade: "boar"}, pick("axes")} {
 		if problem := l.Add(p); problem != nil {
-			t.Fatalf("%v: %v", p, problem)
+			t.Fatalf("%v is refused: %v", p, problem)
 		}
 	}
 	if l.Cost() != 70+125+80+25+60 || l.Count("boar") != 1 || l.Count("axes") != 1 {
@@ -139,7 +139,7 @@ func TestAddFillsATable(t *testing.T) {
 	l := listOf(100_000, pick("chief"))
 	for range game.MaxUnits / 2 {
 		if problem := l.Add(pick("axes")); problem != nil {
-			t.Fatal(problem)
+			t.Fatalf("the pick is refused: %v", problem)
 		}
 	}
 	if problem := l.Add(pick("axes")); problem == nil || problem.Limit != "units" {
@@ -160,7 +160,7 @@ func TestQuick(t *testing.T) {
 					t.Fatal(err)
 				}
 				if problems := l.Problems(); len(problems) > 0 {
-					t.Fatalf("%v\n%v", problems, l.Picks)
+					t.Fatalf("the problems are %v, the picks %v, want no problems", problems, l.Picks)
 				}
 				if left := float64(points) - l.Cost(); points >= 1000 && 20*left > float64(points) {
 					t.Errorf("%v of %d points are left over: %v", left, points, l.Picks)

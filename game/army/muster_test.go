@@ -30,7 +30,7 @@ func TestMuster(t *testing.T) {
 		{ID: "red-3", Side: "red", Name: "Birds", Type: stand.Monster, Own: &stand.Unit{Size: 3, Hits: 3, Points: 70}, Base: narrow, Stands: stands("red-3", -2, 0, 2)},
 	}
 	if diff := cmp.Diff(wantUnits, units, ignoreOwners); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	disc := game.Base{Front: 2.5}
 	wantCharacters := []game.Character{
@@ -39,7 +39,7 @@ func TestMuster(t *testing.T) {
 		{ID: "red-hero2", Side: "red", Name: "Hero, banner", Kind: "hero", Own: &stand.Leader{Command: 8, Attack: 2, Points: 90}, Base: disc},
 	}
 	if diff := cmp.Diff(wantCharacters, characters, ignoreOwners); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }
 
@@ -51,7 +51,7 @@ func TestMusterNumbers(t *testing.T) {
 		names = append(names, characters[i].Name)
 	}
 	if diff := cmp.Diff([]string{"Elder", "Hero 1", "Hero 2", "Hero, boar"}, names); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }
 

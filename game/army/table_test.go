@@ -38,7 +38,7 @@ func TestQuickBattle(t *testing.T) {
 		text := game.Write(&s)
 		again, err := game.Read(text, "quick", []game.Rules{stand.Rules{}})
 		if err != nil {
-			t.Fatalf("%v\n%s", err, text)
+			t.Fatalf("error %v, for\\n%s", err, text)
 		}
 		if string(game.Write(&again)) != string(text) {
 			t.Errorf("read and written again, it differs")

@@ -58,7 +58,7 @@ func TestWheelWithinALimit(t *testing.T) {
 	corner := geometry.Vec{}
 	c := Go(ground, line(), nil, 60, Turn(corner, 90))
 	if c.Done || c.Halt.Meets != geometry.Nothing || len(c.Legs) != 1 {
-		t.Fatalf("%+v", c)
+		t.Fatalf("the course is %+v, want one leg to its end, halted by %v", c, geometry.Nothing)
 	}
 	near(t, "cost", c.Cost, 60)
 	near(t, "travel of the outer rear corner", 2*math.Sqrt(240*240+30*30)*geometry.Direction(c.Legs[0].Degrees/2).X, 60)
@@ -75,7 +75,7 @@ func TestGoStops(t *testing.T) {
 	roles := []geometry.Role{geometry.Absent, geometry.Absent, geometry.Absent, geometry.Hostile}
 	c := Go(ground, unit, roles, math.Inf(1), Straight(geometry.Vec{Y: 10}), Straight(geometry.Vec{Y: 100}))
 	if c.Done || c.Halt.Base != 2 || c.Halt.Meets != geometry.ABox || c.Halt.Index != 3 {
-		t.Fatalf("%+v", c)
+		t.Fatalf("the course is %+v, want it halted by base 2, %v, at place 3", c, geometry.ABox)
 	}
 	near(t, "cost", c.Cost, 45)
 	near(t, "gap", geometry.Distance(c.Ends[2], enemy), 0)
@@ -143,7 +143,7 @@ func TestPushBack(t *testing.T) {
 	}
 	push := PushBack(chain, nil, []int{0}, back, false, all)
 	if got := moves(push); push.Far != 2 || push.Meets != geometry.Nothing || !slices.Equal(got, []Pushed{{0, 2}, {1, 1.5}, {2, 1}}) {
-		t.Errorf("%v %+v", got, push)
+		t.Errorf("the moves are %v, the push %+v, want 2 cm, halted by %v, and moves %v", got, push, geometry.Nothing, []Pushed{{0, 2}, {1, 1.5}, {2, 1}})
 	}
 	push = PushBack(chain, nil, []int{0}, back, true, all)
 	if got := moves(push); !slices.Equal(got, []Pushed{{0, 2}, {1, 2}, {2, 2}}) {
@@ -193,7 +193,7 @@ func TestPushOfTwo(t *testing.T) {
 	three := pushed(geometry.Vec{X: 48, Y: 50}, geometry.Vec{X: 52, Y: 50.4}, geometry.Vec{X: 50, Y: 47})
 	push := PushBack(three, nil, []int{0, 1}, geometry.Vec{Y: -3}, false, func(int, int) Answer { return Yields })
 	if len(push.Moves) != 3 || push.Moves[2].Piece != 2 || math.Abs(push.Moves[2].Far-2) > 1e-9 {
-		t.Errorf("%+v", push)
+		t.Errorf("the push is %+v, want 3 moves, the last of piece 2 by 2 cm", push)
 	}
 }
 
@@ -226,7 +226,7 @@ func TestKeepAway(t *testing.T) {
 	up := geometry.Vec{Y: 1}
 	free := KeepAway(geometry.Intervals{{Lo: 0, Hi: 30}}, me, up, 0, 30, other, 2)
 	if len(free) != 2 {
-		t.Fatalf("%v", free)
+		t.Fatalf("the free places are %v, want 2", free)
 	}
 	near(t, "up to", free[0].Hi, 8-math.Sqrt(3)) // 1 aside and √3 below are 2 away
 	near(t, "from", free[1].Lo, 12+math.Sqrt(3))

@@ -87,7 +87,7 @@ func TestFirstOut(t *testing.T) {
 	anywhere := func(geometry.Box) bool { return true }
 	got := FirstOut(two, []int{0, 1}, lane, 10, anywhere)
 	if len(got) != 1 || got[0].Piece != 1 || !SamePlace(got[0].Box, box(46, 53, 0, 4, 2)) {
-		t.Errorf("%v", got)
+		t.Errorf("the places are %v, want piece 1 at (46, 53)", got)
 	}
 	got = FirstOut(two, []int{0, 1}, lane, 10, func(b geometry.Box) bool { return b.Center.X > 50 })
 	if len(got) != 1 || got[0].Piece != 0 || !SamePlace(got[0].Box, box(54, 50, 0, 4, 2)) {

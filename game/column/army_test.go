@@ -105,7 +105,7 @@ func TestTheArmyOfTheRunningExample(t *testing.T) {
 		t.Helper()
 		for range n {
 			if problem := l.Add(p); problem != nil {
-				t.Fatalf("%+v: %v", p, problem)
+				t.Fatalf("%+v is refused: %v", p, problem)
 			}
 		}
 	}

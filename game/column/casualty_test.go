@@ -34,7 +34,7 @@ func TestTheOwnerPicks(t *testing.T) {
 	give(t, b, 6, 4, 1, 1) // 10 + 5 − 3 = 12: one hit
 	do(t, b, `{"do":"fight","stand":"c"}`)
 	if q := b.Question(); q.Kind != "losses" || q.Who != "b" || len(q.Answers) != 2 {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v, want b to choose 2 losses", q)
 	}
 	refused(t, b, "COL-CASUALTY-08", `{"do":"remove","stand":"f1"}`)
 	do(t, b, `{"do":"remove","stand":"f4"}`)
@@ -57,7 +57,7 @@ func TestBreakChecks(t *testing.T) {
 	give(t, b, 1, 1, 6, 6) // the elephant routs; the skirmishers alone check
 	rolls := rolled(do(t, b, `{"do":"end"}`))
 	if len(rolls) != 2 || rolls[0].By != "el" || rolls[0].Need != 8 || rolls[1].By != "sk" || rolls[1].Need != 7 {
-		t.Errorf("%+v", rolls)
+		t.Errorf("the rolls are %+v, want el at 8 and sk at 7", rolls)
 	}
 	if u := b.State().Unit("el"); !own(u).Routed || len(u.Stands) != 0 {
 		t.Error("it has not routed")
@@ -68,11 +68,11 @@ func TestBreakChecks(t *testing.T) {
 		unit("far", "b", "medium-foot", `"formed":true`, row("q", 4, -7.2-2.4-6.1, 0, 0, 2.4)...).battle(t)
 	give(t, b, 1, 1, 2, 2)
 	if rolls = rolled(do(t, b, `{"do":"end"}`)); len(rolls) != 2 || rolls[1].By != "near" {
-		t.Errorf("%+v", rolls)
+		t.Errorf("the rolls are %+v, want 2, the second by near", rolls)
 	}
 	// It fails: a hit for each of its 4 stands (COL-CASUALTY-16), Demoralized and broken, no stand lost.
 	if o := own(b.State().Unit("near")); o.Hits != 4 || !o.Broken || o.Routed {
-		t.Errorf("%+v", o)
+		t.Errorf("the state of near is %+v, want 4 hits, broken, not routed", o)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestOneBreakCheckAPhase(t *testing.T) {
 	give(t, b, 1, 1, 6, 6, 2, 2)
 	rolls := rolled(do(t, b, `{"do":"end"}`))
 	if len(rolls) != 3 || rolls[2].By != "dem" {
-		t.Fatalf("%+v", rolls)
+		t.Fatalf("the rolls are %+v, want 3, the last by dem", rolls)
 	}
 	if o := own(b.State().Unit("dem")); !o.Routed {
 		t.Error("a Demoralized unit that fails routs")
@@ -104,7 +104,7 @@ func TestLeadersAtRisk(t *testing.T) {
 	give(t, b, 6, 6, 1, 1, 6, 6, 6, 6) // a hit; the Captain fails; the two units near him pass
 	rolls := rolled(volleyOf(t, b, "x", [2]string{"x1", "c1"}))
 	if len(rolls) != 4 || rolls[1].By != "cap" || rolls[2].By != "cav" || rolls[3].By != "other" {
-		t.Fatalf("%+v", rolls)
+		t.Fatalf("the rolls are %+v, want 4, the last three by cap, cav and other", rolls)
 	}
 	if c := b.State().Characters[0]; !ownLeader(&c).Lost || c.Joined != "" {
 		t.Error("the Captain is still there")
@@ -120,7 +120,7 @@ func TestPointsLost(t *testing.T) {
 		t.Errorf("%d points", got)
 	}
 	if v := judge(s); v.winner != "b" {
-		t.Errorf("%+v", v)
+		t.Errorf("the verdict is %+v, want b as winner", v)
 	}
 }
 
@@ -187,13 +187,13 @@ func TestGeneralsReach(t *testing.T) {
 		return ""
 	}
 	if help("in") != "" || help("out") != "COL-LEADER-07" || help("sk") != "COL-LEADER-07" || help("his") != "" {
-		t.Errorf("%q %q %q %q", help("in"), help("out"), help("sk"), help("his"))
+		t.Errorf("help is refused to in by %q, out %q, sk %q, his %q, want only out and sk, by COL-LEADER-07", help("in"), help("out"), help("sk"), help("his"))
 	}
 	if got := ask(t, s, "action unit=his name=Move"); got["need"] != 7.0 {
 		t.Errorf("his unit needs %v", got["need"])
 	}
 	if m := moraleMods(s, s.Unit("his"), 0); m.sum() != 1 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want the sum 1", m)
 	}
 	if s = build(true); help("out") != "" {
 		t.Errorf("with a Captain between them: %q", help("out"))

@@ -71,7 +71,7 @@ func TestSet(t *testing.T) {
 	do(t, b, `{"do":"action","unit":"foe","name":"Set"}`)
 	got := ask(t, b.State(), "attack unit=f1 target=c1 kind=melee")
 	if got["sum"] != float64(5-4+2) { // AV 4 + 1, DV 4, pikes +2
-		t.Errorf("%v", got["mods"])
+		t.Errorf("the modifiers are %v, want the sum %v", got["mods"], float64(5-4+2))
 	}
 	do(t, b, `{"do":"end"}`)
 	do(t, b, `{"do":"action","unit":"att","name":"Set"}`)
@@ -145,7 +145,7 @@ func TestEagerUnitsMust(t *testing.T) {
 	give(t, b, 3, 3) // 6 and +1 for Eager: it fails
 	events := do(t, b, `{"do":"action","unit":"cav","name":"Countercharge","target":"foe"}`)
 	if roll := rolled(events)[0]; roll.Own.(*Rolled).Total != 7 || *roll.OK {
-		t.Errorf("%+v", roll.Own)
+		t.Errorf("the roll is %+v, want 7 and a failure", roll.Own)
 	}
 	do(t, b, `{"do":"end"}`)
 }

@@ -38,12 +38,12 @@ func TestFlankAttacks(t *testing.T) {
 		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, -7.2, 0, 0, 2.4)...).battle(t)
 	list := fights(b.State())
 	if len(list) != 2 || list[0].both || list[1].both {
-		t.Fatalf("%+v", list)
+		t.Fatalf("the combats are %+v, want 2 one-sided ones", list)
 	}
 	give(t, b, 4, 4) // 8 + AV 5 − DV 3 + 1 = 11
 	events := do(t, b, `{"do":"fight","stand":"c"}`)
 	if got := rolled(events)[0].Own.(*Rolled); got.Total != 11 || !happened(events, "trapped") || happened(events, "push") {
-		t.Errorf("%+v", got)
+		t.Errorf("the roll is %+v, want 11 and a trapped loser, not pushed back", got)
 	}
 	// The hit counts all the same (R-30), and the Pursuit needs no roll (COL-PURSUIT-03): an Overrun
 	// (COL-OVERRUN-05).
@@ -53,7 +53,7 @@ func TestFlankAttacks(t *testing.T) {
 	give(t, b, 1, 1) // 2 + 4 − 3 + 1
 	events = do(t, b, `{"do":"action","column":"c","name":"Pursuit"}`)
 	if !happened(events, "automatic") || !happened(events, "overrun") || rolled(events)[0].Own.(*Rolled).Total != 4 {
-		t.Errorf("%+v", rolled(events)[0].Own)
+		t.Errorf("the roll is %+v, want 4 in an automatic overrun", rolled(events)[0].Own)
 	}
 	give(t, b, 1, 1)
 	events = do(t, b, `{"do":"fight","stand":"f4","target":"c"}`)
@@ -79,16 +79,16 @@ func TestMeleeModifiers(t *testing.T) {
 		return m
 	}
 	if m := got("s1", "f1"); m["second_rank"] != 1 || m["demoralized"] != -1 || m["uphill"] != 0 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want 1 for the second rank, -1 for demoralized and 0 for uphill", m)
 	}
 	if m := got("s2", "f2"); m["second_rank"] != 0 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want 0 for the second rank", m)
 	}
 	if m := got("f1", "s1"); m["impetuous"] != 1 || m["uphill"] != -1 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want 1 for impetuous and -1 for uphill", m)
 	}
 	if m := got("f2", "s2"); m["impetuous"] != 0 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want 0 for impetuous", m)
 	}
 	f, _ := findStand(s, "f1")
 	if !isVulnerable(f) {
@@ -181,7 +181,7 @@ func TestPursuit(t *testing.T) {
 	wantAt(t, b.State(), "c1", 0, -1.2)
 	wantAt(t, b.State(), "c2", 2.4, 0)
 	if got := rolled(events)[1].Own.(*Rolled); got.Total != 4+4-3+1 || got.Hits != 0 { // COL-PURSUIT-08: no bonus for charging
-		t.Errorf("%+v", got)
+		t.Errorf("the roll is %+v, want %v and no hits", got, 4+4-3+1)
 	}
 	b = inCombat().
 		unit("cav", "a", "heavy-mounted", lancers, row("c", 3, 0, 0, 180, 2.4)...).
@@ -206,7 +206,7 @@ func TestBreakthrough(t *testing.T) {
 	give(t, b, 6, 6, 1, 1)
 	events := do(t, b, `{"do":"fight","stand":"c1"}`)
 	if !happened(events, "destroyed") || top(b.State()).Gap == nil {
-		t.Fatalf("%+v", top(b.State()))
+		t.Fatalf("the open procedure is %+v, want a breakthrough after the destruction", top(b.State()))
 	}
 	refused(t, b, "COL-BREAKTHROUGH-02", `{"do":"action","unit":"cav","name":"Missile Fire"}`)
 	refused(t, b, "COL-BREAKTHROUGH-02", `{"do":"end"}`)

@@ -186,12 +186,12 @@ func TestBreakChecksInOrder(t *testing.T) {
 	give(t, b, 1, 1) // 2 − 1 for the stand − 1 Demoralized
 	events := do(t, b, `{"do":"check","unit":"v"}`)
 	if rolls := rolled(events); len(rolls) != 1 || rolls[0].Unit != "v" || len(b.State().Unit("v").Stands) != 0 {
-		t.Errorf("%+v", rolls)
+		t.Errorf("the rolls are %+v, want one by v, which is then gone", rolls)
 	}
 	refused(t, b, "COL-CASUALTY-10", `{"do":"check","unit":"v"}`)
 	give(t, b, 6, 6)
 	if rolls := rolled(do(t, b, `{"do":"end"}`)); len(rolls) != 1 || rolls[0].Unit != "u" {
-		t.Errorf("%+v", rolls)
+		t.Errorf("the rolls are %+v, want one by u", rolls)
 	}
 	begun := (&builder{turn: `"phase":"reaction"`}).unit("u", "a", "medium-foot", `"formed":true`, row("u", 4, 0, 0, 0, 2.4)...).battle(t)
 	refused(t, begun, "COL-CASUALTY-10", `{"do":"check","unit":"u"}`)
@@ -227,6 +227,6 @@ func TestPriceWithoutAShield(t *testing.T) {
 		found = found || step.Text.String() == "For no shield: −20 %."
 	}
 	if !found {
-		t.Errorf("%v", priceOf(s.Unit("u")).steps(s.Unit("u")))
+		t.Errorf("the steps of the price are %v, want the sum among them", priceOf(s.Unit("u")).steps(s.Unit("u")))
 	}
 }

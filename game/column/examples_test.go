@@ -151,7 +151,7 @@ func TestFireOfTheExample(t *testing.T) {
 	stand := func(id game.StandID) standAt {
 		a, ok := findStand(&s, id)
 		if !ok {
-			t.Fatal(id)
+			t.Fatalf("there is no stand %v", id)
 		}
 		return a
 	}
@@ -255,7 +255,7 @@ func TestResultLines(t *testing.T) {
 		{attackMissile, 6, false, false, 0}, {attackMissile, 7, false, true, 0}, {attackMissile, 10, false, true, 0}, {attackMissile, 11, false, true, 1},
 	} {
 		if r := tables.result(test.kind, test.total); r.Push != test.push || r.Disrupt != test.disrupt || r.Hits != test.hits {
-			t.Errorf("%s %d: %+v", test.kind, test.total, r)
+			t.Errorf("%s, %d: the result is %+v, want push %v, disrupt %v and hits %v", test.kind, test.total, r, test.push, test.disrupt, test.hits)
 		}
 	}
 }
@@ -323,7 +323,7 @@ func TestPanicOfTheExample(t *testing.T) {
 	events := do(t, b, `{"do":"end"}`)
 	rolls := rolled(events)
 	if len(rolls) != 3 || rolls[0].By != "levy" || rolls[1].By != "xbow" || rolls[2].By != "xbow" {
-		t.Fatalf("%+v", rolls)
+		t.Fatalf("the rolls are %+v, want levy, xbow and xbow", rolls)
 	}
 	for i, need := range []int{9, 7, 16} {
 		if rolls[i].Need != need {
@@ -332,7 +332,7 @@ func TestPanicOfTheExample(t *testing.T) {
 	}
 	x := b.State().Unit("xbow")
 	if o := own(x); !o.Routed || o.Hits != 18 || len(x.Stands) != 0 || !o.Broken {
-		t.Errorf("%+v", o)
+		t.Errorf("the state is %+v, want broken and routed with 18 hits and no stands", o)
 	}
 }
 
@@ -364,13 +364,13 @@ func TestSimultaneousAttacks(t *testing.T) {
 	rolls := rolled(pair(2, 4, 3, 3))
 	first, second := rolls[0].Own.(*Rolled), rolls[1].Own.(*Rolled)
 	if first.Total != 10 || second.Total != 6 || !*first.Counts || *second.Counts {
-		t.Errorf("%+v, %+v", first, second)
+		t.Errorf("the rolls are %+v and %+v, want 10, which counts, and 6", first, second)
 	}
 	// As in steps 21 to 23 of the running example: 9 of the crossbows counts, and pushes the cavalry back.
 	events := pair(1, 3, 4, 5, 1, 3)
 	rolls = rolled(events)
 	if first, second := rolls[0].Own.(*Rolled), rolls[1].Own.(*Rolled); first.Total != 8 || second.Total != 9 || *first.Counts || !*second.Counts {
-		t.Errorf("%+v, %+v", first, second)
+		t.Errorf("the rolls are %+v and %+v, want 8, and 9, which counts", first, second)
 	}
 	pushed := game.UnitID("")
 	for _, e := range events {
@@ -382,7 +382,7 @@ func TestSimultaneousAttacks(t *testing.T) {
 		t.Errorf("%q is pushed back: %+v", pushed, events)
 	}
 	if events := pair(1, 2, 3, 4); !happened(events, "cancelled") || happened(events, "push") { // 7 and 7
-		t.Errorf("%+v", events)
+		t.Errorf("the events are %+v, want the attacks cancelled and no push", events)
 	}
 }
 
@@ -396,7 +396,7 @@ func TestSkirmishersInTheWay(t *testing.T) {
 	give(t, b, 4, 4)
 	events := do(t, b, `{"do":"charge","unit":"cav","target":"xbow"}`)
 	if rolls := rolled(events); len(rolls) != 1 || *rolls[0].OK != true || rolls[0].Need != 8 {
-		t.Fatalf("%+v", rolls)
+		t.Fatalf("the rolls are %+v, want one success at 8", rolls)
 	}
 	// 0.5 to the skirmishers, 1 for them, and 0.9 of 2.4 left.
 	if _, y := place(t, b.State(), "c2"); !near(y, 0.6) {

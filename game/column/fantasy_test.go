@@ -114,20 +114,20 @@ func TestSpells(t *testing.T) {
 	give(t, b, 4, 4, 5, 5) // 10 + 5 − 3, DV without armour
 	rolls := rolled(do(t, b, `{"do":"spell","unit":"wiz","choice":"bolt","target":"p1"}`))
 	if got := rolls[1].Own.(*Rolled); got.Total != 12 || got.Hits != 1 {
-		t.Errorf("%+v", got)
+		t.Errorf("the roll is %+v, want 12 and 1 hit", got)
 	}
 	refused(t, b, "COL-FANTASY-10", `{"do":"spell","unit":"wiz","choice":"fear","target":"p1"}`)
 	b = build(phaseAssault)
 	give(t, b, 4, 4, 4, 4) // the dwarves pass their Morale Check
 	do(t, b, `{"do":"spell","unit":"wiz","choice":"fear","target":"d1"}`)
 	if got := own(b.State().Unit("dwarf")).Disrupted; len(got) != 0 {
-		t.Errorf("%v", got)
+		t.Errorf("the disrupted stands are %v, want none", got)
 	}
 	b = build(phaseAssault)
 	give(t, b, 4, 4, 1, 1)
 	do(t, b, `{"do":"spell","unit":"wiz","choice":"fear","target":"p1"}`)
 	if got := own(b.State().Unit("plain")).Disrupted; len(got) != 4 {
-		t.Errorf("%v", got)
+		t.Errorf("the disrupted stands are %v, want 4", got)
 	}
 	b = build(phaseAssault)
 	give(t, b, 4, 4)
@@ -163,7 +163,7 @@ func TestSwoop(t *testing.T) {
 	do(t, b, `{"do":"charge","unit":"dr","target":"wall"}`)
 	d, _ := findStand(b.State(), "d")
 	if list := touches(b.State(), d); len(list) == 0 || !list[0].faces() {
-		t.Errorf("%+v", list)
+		t.Errorf("the contacts are %+v, want front to front", list)
 	}
 	do(t, b, `{"do":"end"}`)
 	if len(fights(b.State())) == 0 {
@@ -181,7 +181,7 @@ func TestHeroes(t *testing.T) {
 		unit("k", "a", "knight", `"weapon":"lance"`, "k1 12 0 180").
 		leader("h", "a", hero, "u", 0, 1).state(t)
 	if got := ask(t, s, "attack unit=u1 target=f1 kind=melee"); got["sum"] != 3.0-3+1 {
-		t.Errorf("%v", got["mods"])
+		t.Errorf("the modifiers are %v, want the sum %v", got["mods"], 3.0-3+1)
 	}
 	if k := s.Unit("k"); !has(k, elite) || !has(k, guard) || !has(k, magicResistant) || !has(k, shock) || priceOf(k).stand != 48 { // 40 and a lance
 		t.Errorf("a knight costs %d", priceOf(k).stand)
@@ -198,7 +198,7 @@ func TestHeroes(t *testing.T) {
 	s = inCombat().unit("u", "a", "heavy-mounted", riders+`,"attributes":["elite","guard","swift"],"charged":["u1"]`, "u1 0 0 180").
 		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, 0, 0, 0, 2.4)...).state(t)
 	if got := ask(t, s, "attack unit=u1 target=f1 kind=melee"); got["sum"] != 5.0-3+1+1 {
-		t.Errorf("%v", got["mods"])
+		t.Errorf("the modifiers are %v, want the sum %v", got["mods"], 5.0-3+1+1)
 	}
 }
 

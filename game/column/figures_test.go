@@ -25,7 +25,7 @@ func TestFigures(t *testing.T) {
 		}
 		for _, r := range game.RunChecks(Rules{}, &s) {
 			if !r.OK {
-				t.Errorf("%s: %s %v: %s", file.Name(), r.Check.Query, r.Check.Flags(), r.Diff)
+				t.Errorf("%s, %s, %v differs: %s", file.Name(), r.Check.Query, r.Check.Flags(), r.Diff)
 			}
 		}
 	}
@@ -50,7 +50,7 @@ func TestOddsOfAVolley(t *testing.T) {
 	answer, err := game.Ask(Rules{}, s, game.Query{Name: askVolley, Args: map[string]string{"unit": "xbow"}})
 	a, ok := answer.(*VolleyAnswer)
 	if err != nil || !ok || len(a.Shots) != 5 || len(a.Targets) != 1 || a.Action != 1 {
-		t.Fatalf("%v %+v", err, a)
+		t.Fatalf("error %v, answer %+v, want 5 shots at 1 target with certain action", err, a)
 	}
 	choose := []float64{1, 5, 10, 10, 5, 1}
 	for n, c := range choose {
@@ -80,7 +80,7 @@ func TestOddsOfAVolley(t *testing.T) {
 	}
 	// Nobody is in range of a unit without missiles.
 	if got := ask(t, s, "volley unit=cav"); got["legal"] != false {
-		t.Errorf("%v", got)
+		t.Errorf("the answer is %v, want it illegal", got)
 	}
 }
 
@@ -99,7 +99,7 @@ func TestOddsOfACharge(t *testing.T) {
 	}
 	a := ask()
 	if len(a.Pairs) != 3 || a.Goes != 1 || !a.Legal {
-		t.Fatalf("%+v", a)
+		t.Fatalf("the answer is %+v, want a legal charge with 3 pairs that goes home for certain", a)
 	}
 	hits := func(total int) int {
 		switch {

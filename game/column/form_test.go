@@ -43,7 +43,7 @@ func TestChangesOfFace(t *testing.T) {
 	do(t, b, `{"do":"action","unit":"cav","name":"Change Face","choice":"left"}`)
 	for i, stand := range b.State().Unit("cav").Stands { // bases of 2.4 by 2.4 turn in place
 		if stand.Facing != 270 || !near(stand.X, (offX-2.4+2.4*float64(i))*inch) {
-			t.Errorf("%+v", stand)
+			t.Errorf("the stand is %+v, want it in its new place facing 270", stand)
 		}
 	}
 	if got := bodyOf(b.State().Unit("cav")); len(got.columns) != 1 || got.row[0] != 0 || got.row[2] != 2 {

@@ -48,6 +48,6 @@ func TestRoamingCaptain(t *testing.T) {
 	do(t, b, `{"do":"action","unit":"cav","name":"Move"}`)
 	rolls := rolled(do(t, b, `{"do":"end"}`))
 	if len(rolls) != 1 || rolls[0].By != "foe" || !ownLeader(&b.State().Characters[0]).Lost {
-		t.Errorf("%+v", rolls)
+		t.Errorf("the rolls are %+v, want one by foe, and the leader lost", rolls)
 	}
 }

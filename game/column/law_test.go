@@ -205,7 +205,7 @@ func FuzzScenario(f *testing.F) {
 			}
 			var broken *game.Broken
 			if _, err := b.Do(q.Answers[n%len(q.Answers)]); errors.As(err, &broken) {
-				t.Fatal(string(broken.Report()))
+				t.Fatalf("the rules are broken: %v", string(broken.Report()))
 			}
 		}
 	})

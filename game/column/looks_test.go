@@ -15,10 +15,10 @@ func TestContactsQuery(t *testing.T) {
 		unit("far", "b", "medium-foot", `"formed":true`, row("g", 4, -4.8, -10, 0, 2.4)...).state(t)
 	got := ask(t, s, "contacts")
 	if pairs := got["pairs"].([]any); len(pairs) != 6 { // f3 and f4 along edges; f2, f5 and the two crossings at corners
-		t.Errorf("%v", pairs)
+		t.Errorf("the pairs are %v, want 6", pairs)
 	}
 	if fighting := got["fighting"].([]any); len(fighting) != 4 || len(got["engagements"].([]any)) != 1 {
-		t.Errorf("%v", got)
+		t.Errorf("the contacts are %v, want 4 stands in combat and 1 engagement", got)
 	}
 }
 
@@ -32,7 +32,7 @@ func TestSightQuery(t *testing.T) {
 		clear[line["from"].(string)+" "+line["to"].(string)] = true
 	}
 	if !clear["x4a left"] || !clear["x3a centre"] || !clear["x5a left"] || clear["x5a centre"] || clear["x3b centre"] || got["visible"] != true {
-		t.Errorf("%v", clear)
+		t.Errorf("the clear lines are %v, want x4a and x5a at the left and x3a at the centre", clear)
 	}
 }
 
@@ -41,10 +41,10 @@ func TestSightQuery(t *testing.T) {
 func TestReachQuery(t *testing.T) {
 	s := load(t, "the-crossbow-line")
 	if got := ask(t, &s, "reach unit=SPEAR"); got["inches"] != 4.0 || got["stop"] != "" || len(got["stands"].([]any)) != 9 {
-		t.Errorf("%v", got)
+		t.Errorf("the reach is %v, want 4 inches without a stop, and 9 places", got)
 	}
 	if got := ask(t, &s, "reach unit=CAV1"); got["stop"] != haltContact || got["inches"].(float64) > 2.4 || got["inches"].(float64) < 2.38 {
-		t.Errorf("%v", got)
+		t.Errorf("the reach is %v, want a stop by %v after 2.38 to 2.4 inches", got, haltContact)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestSightOfAPoint(t *testing.T) {
 			seen = append(seen, line.(map[string]any)["from"].(string))
 		}
 		if _, there := got["target"]; there || got["visible"] != (len(seen) > 0) {
-			t.Errorf("%v", got)
+			t.Errorf("the answer is %v, want visible %v", got, (len(seen) > 0))
 		}
 		return seen
 	}

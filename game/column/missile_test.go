@@ -13,7 +13,7 @@ func TestAttackQuery(t *testing.T) {
 	s := load(t, "the-crossbow-line")
 	got := ask(t, &s, "attack unit=x4a target=left kind=missile dice=5,6")
 	if got["query"] != "attack" || got["kind"] != "missile" || got["total"] != 13.0 || got["push"] != false || got["disrupt"] != true || got["hits"] != 1.0 {
-		t.Errorf("%v", got)
+		t.Errorf("the answer is %v, want a missile attack with 13 that disrupts and gives 1 hit without a push", got)
 	}
 	want := `[map[value:3 what:mav] map[value:-4 what:dv] map[value:1 what:ap] map[value:1 what:size] map[value:1 what:mounted]]`
 	if fmt.Sprint(got["mods"]) != want {
@@ -24,14 +24,14 @@ func TestAttackQuery(t *testing.T) {
 	chances := got["chances"].(map[string]any)
 	hits := chances["hits"].([]any)
 	if got["total"] != nil || chances["disrupt"] != 30.0/36 || hits[1] != 10.0/36 || hits[0] != 26.0/36 {
-		t.Errorf("%v", got)
+		t.Errorf("the answer is %v, want no total, and the chances %v to disrupt, %v of 1 hit and %v of none", got, 30.0/36, 10.0/36, 26.0/36)
 	}
 	// In melee they are supposed to be in contact: the lancers at AV 5, not charging yet.
 	got = ask(t, &s, "attack unit=left target=x4a kind=melee")
 	chances = got["chances"].(map[string]any)
 	hits = chances["hits"].([]any)
 	if chances["push"] != 33.0/36 || hits[1] != (21.0-6)/36 || hits[2] != 6.0/36 { // +3: 7 from 4, 10 from 7, 13 from 10
-		t.Errorf("%v", got)
+		t.Errorf("the answer is %v, want the chances %v to push, %v of 1 hit and %v of 2", got, 33.0/36, (21.0-6)/36, 6.0/36)
 	}
 	for _, key := range []string{"query", "unit", "target", "kind", "mods", "total", "push", "disrupt", "hits", "chances", "steps"} {
 		if _, ok := got[key]; !ok {
@@ -179,23 +179,23 @@ func TestMissileModifiers(t *testing.T) {
 		return got
 	}
 	if m := sum("x1", "k"); m["small"] != -1 || m["far"] != 0 || len(m) != 3 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want 3 with -1 for small and 0 for far", m)
 	}
 	if m := sum("x1", "f1"); m["far"] != -1 || m["dv"] != -3 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want -1 for far and -3 for DV", m)
 	}
 	if m := sum("x1", "h"); m["heavy_cover"] != -2 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want -2 for heavy cover", m)
 	}
 	if m := sum("x1", "w1"); m["light_cover"] != -1 || m["disrupted"] != 1 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want -1 for light cover and 1 for disrupted", m)
 	}
 	edit(s.Unit("trees")).Fresh = []game.StandID{"w1"}
 	if m := sum("x1", "w1"); m["disrupted"] != 0 {
 		t.Errorf("Disrupted in this phase it is no easier to hit: %v", m)
 	}
 	if m := sum("f1", "x1"); m["mav"] != 0 {
-		t.Errorf("%v", m)
+		t.Errorf("the modifiers are %v, want 0 for MAV", m)
 	}
 }
 
@@ -235,12 +235,12 @@ func TestFireGroup(t *testing.T) {
 	}
 	got := events[3].Own.(*Rolled)
 	if events[3].Why != attackMissile || !slices.ContainsFunc(got.Mods, func(m Mod) bool { return m.What == "group" && m.Value == 1 }) {
-		t.Errorf("%+v", got)
+		t.Errorf("the roll is %+v, want a missile attack with +1 for the group", got)
 	}
 	refused(t, b, "COL-MISSILE-17", `{"do":"action","unit":"s3","name":"Missile Fire"}`) // it has shot
 	refused(t, b, "COL-MISSILE-12", `{"do":"shoot","stand":"d","target":"f1"}`)
 	give(t, b, 5, 5, 3, 3)
 	if rolls := rolled(do(t, b, `{"do":"shoot","stand":"d","target":"f4"}`)); len(rolls) != 2 || rolls[1].Why != attackMissile { // its only attack
-		t.Errorf("%+v", rolls)
+		t.Errorf("the rolls are %+v, want 2, the second for %v", rolls, attackMissile)
 	}
 }

@@ -38,7 +38,7 @@ func TestOddsOfAPair(t *testing.T) {
 	stand, target := got["stand"].(map[string]any), got["target"].(map[string]any)
 	if stand["counts"] != float64(wins)/1296 || target["counts"] != float64(loses)/1296 || got["cancel"] != float64(equal)/1296 ||
 		stand["push"] != float64(push)/1296 || stand["hits"].([]any)[1] != float64(hit)/1296 {
-		t.Errorf("%v", got)
+		t.Errorf("the odds are %v, want counts %v and %v, cancel %v, push %v and one hit %v", got, float64(wins)/1296, float64(loses)/1296, float64(equal)/1296, float64(push)/1296, float64(hit)/1296)
 	}
 	sum := 0.0
 	for _, p := range stand["hits"].([]any) {
@@ -52,7 +52,7 @@ func TestOddsOfAPair(t *testing.T) {
 		unit("cav", "a", "heavy-mounted", lancers, "c1 1.2 -0.6 270").
 		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 4, -7.2, 0, 0, 2.4)...).state(t)
 	if got := ask(t, s, "odds unit=c1 target=f4"); got["both"] != false || got["target"] != nil {
-		t.Errorf("%v", got)
+		t.Errorf("the odds are %v, want an attack of one side only", got)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestOddsOfAnEngagement(t *testing.T) {
 	named := ask(t, s, "odds engagement=xbow")
 	fights := got["fights"].([]any)
 	if got["engagement"] != "e1" || fmt.Sprint(got["units"]) != "[cav xbow]" || len(fights) == 0 || fmt.Sprint(named) != fmt.Sprint(got) {
-		t.Fatalf("%v\n%v", got, named)
+		t.Fatalf("%v by name is %v, want e1 of cav and xbow with fights, the same as %v", got, named, fmt.Sprint(got))
 	}
 	for _, fight := range fights {
 		f := fight.(map[string]any)
@@ -80,7 +80,7 @@ func TestOddsOfAnEngagement(t *testing.T) {
 	for asked, want := range map[string]string{"away": "in no engagement", "e2": "no engagement \"e2\""} {
 		_, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{"engagement": asked}})
 		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", asked, err)
+			t.Errorf("%s: the error is %v, want one about %v", asked, err, want)
 		}
 	}
 }

@@ -16,7 +16,7 @@ func TestRecruits(t *testing.T) {
 		u := game.Unit{ID: "new", Name: "New", Type: r.Type, Stands: make([]game.Stand, r.Stands)}
 		recruit(&u)
 		if formed := r.Type != footSkirmishers && r.Type != mountedSkirmishers && r.Stands > 1; own(&u).Formed != formed || own(&u).Size != r.Stands {
-			t.Errorf("%s: %+v", r.Type, own(&u))
+			t.Errorf("%s: the unit is %+v, want formed %v and size %v", r.Type, own(&u), formed, r.Stands)
 		}
 	}
 }

@@ -112,7 +112,7 @@ func TestOneFreeAttack(t *testing.T) {
 		give(t, b, 6, 6, 2, 2)
 		rolls := rolled(do(t, b, `{"do":"action","column":"c","name":"Pursuit"}`))
 		if len(rolls) != 2 || rolls[0].Why != rollAction || rolls[1].Why != attackPursuit {
-			t.Fatalf("%+v", rolls)
+			t.Fatalf("the rolls are %+v, want 2, for %v and %v", rolls, rollAction, attackPursuit)
 		}
 		p, _ := profileOf(b.State().Unit("cav"))
 		if got := rolls[1].Own.(*Rolled); got.Total != 4+p.AV-3+test.bonus {

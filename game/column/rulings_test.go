@@ -78,7 +78,7 @@ func TestColumnBetweenTwoEnemies(t *testing.T) {
 	}
 	give(t, b, 3, 3, 1, 1)
 	if events := do(t, b, `{"do":"fight","stand":"c"}`); !happened(events, "trapped") || happened(events, "push") {
-		t.Errorf("%+v", events)
+		t.Errorf("the events are %+v, want the loser trapped and not pushed back", events)
 	}
 }
 

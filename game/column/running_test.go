@@ -205,7 +205,7 @@ func TestTheReplayOfTheRunningExample(t *testing.T) {
 	}
 	b, warnings, err := game.ReadReplay(text, "the-crossbow-line.replay.jsonl", systems)
 	if err != nil || len(warnings) > 0 {
-		t.Fatal(err, warnings)
+		t.Fatalf("error %v, warnings %v, want neither", err, warnings)
 	}
 	s := b.State()
 	if x, c := own(s.Unit("XBOW")), own(s.Unit("CAV1")); x.Hits != 8 || c.Hits != 2 || len(s.Turn.Dice.Given) != 0 || s.Turn.Active != "b" {

@@ -32,7 +32,7 @@ func TestScenarios(t *testing.T) {
 		}
 		for _, r := range game.RunChecks(Rules{}, &s) {
 			if !r.OK {
-				t.Errorf("%s: %s: %s", file.Name(), r.Check.Query, r.Diff)
+				t.Errorf("%s, %s differs: %s", file.Name(), r.Check.Query, r.Diff)
 			}
 		}
 		end, n := s.Clone(), 0

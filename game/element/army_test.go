@@ -224,7 +224,7 @@ func TestImportATable(t *testing.T) {
 	}
 	chief, darts := a.Unit("chief").Own.(*ListedElement), a.Unit("dart-men")
 	if !chief.General || a.Unit("foot").Own.(*ListedElement).Grade != "S" || a.Unit("foot").Limit != (army.Limit{Min: 4, Max: 12, Per: 1000}) {
-		t.Errorf("%+v", a.Units)
+		t.Errorf("the units are %+v, want the chief as a general, and foot of grade S with limit %v", a.Units, (army.Limit{Min: 4, Max: 12, Per: 1000}))
 	}
 	// PS(O) costs 2, air-mobile 4: the table's 3 is told.
 	if !darts.Own.(*ListedElement).AirMobile || fmt.Sprint(darts.NotApplied) != "[hates dogs 3 points: the cost table has 4]" {

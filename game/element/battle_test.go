@@ -360,7 +360,7 @@ func TestSpontaneousAdvance(t *testing.T) {
 		w := begin(t, still, phaseMoves)
 		w.must(`{"do": "end"}`)
 		if w.at("r1", 0, 0, 0); t.Failed() {
-			t.Fatal(name)
+			t.Fatalf("%s: see the errors above", name)
 		}
 	}
 	w = begin(t, turnedOf(f("WB", 150), `, "pips": {"rc": 1}`), phaseMoves)

@@ -138,7 +138,7 @@ func TestWhoDoesNotSupport(t *testing.T) {
 	} {
 		got := ask(t, f.state(t), "combat", "unit", "r1", "target", "b1")
 		if support := got["own"].(map[string]any)["support"]; support != 0.0 {
-			t.Errorf("%s: %v", name, support)
+			t.Errorf("%s: the support is %v, want 0", name, support)
 		}
 	}
 }

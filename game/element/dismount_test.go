@@ -61,7 +61,7 @@ func TestDismounting(t *testing.T) {
 		w := begin(t, test.f, phaseMoves)
 		w.T = t
 		if w.refused(dismount, test.rule); t.Failed() {
-			t.Fatal(name)
+			t.Fatalf("%s: see the errors above", name)
 		}
 	}
 	// There must be room for the deeper base behind the front.
@@ -119,7 +119,7 @@ func TestHordesReturn(t *testing.T) {
 			continue
 		}
 		if w.refused(`{"do": "rise", "unit": "r1"}`, test.rule); t.Failed() {
-			t.Fatal(name)
+			t.Fatalf("%s: see the errors above", name)
 		}
 	}
 	for _, code := range []string{"HD(C)", "HD(E)"} {

@@ -32,7 +32,7 @@ func TestHeroesSwitch(t *testing.T) {
 		w := begin(t, test.f, phaseMoves)
 		w.T = t
 		if w.refused(swap, test.rule); t.Failed() {
-			t.Fatal(test.name)
+			t.Fatalf("%s: see the errors above", test.name)
 		}
 	}
 	// A more dangerous opponent is reason enough (ELM-SPECIAL-03).

@@ -34,7 +34,7 @@ func TestFiguresHold(t *testing.T) {
 		}
 		for _, r := range game.RunChecks(Rules{}, &s) {
 			if !r.OK {
-				t.Errorf("%s: %s", name, r.Diff)
+				t.Errorf("%s differs: %s", name, r.Diff)
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func TestScenario(t *testing.T) {
 	text := game.Write(s)
 	again, err := game.Read(text, "again", systems)
 	if err != nil || !bytes.Equal(game.Write(&again), text) {
-		t.Errorf("%v: %s", err, text)
+		t.Errorf("error %v, or the text differs when written again:\n%s", err, text)
 	}
 	if turnOf(&again).Pips["rc"] != 3 || turnOf(&again).Morale["bc"] != broken {
 		t.Errorf("the turn is %+v", turnOf(&again))

@@ -105,7 +105,7 @@ func (f *field) state(t *testing.T) *game.State {
 	t.Helper()
 	s, err := game.Read([]byte(f.text()), "field", systems)
 	if err != nil {
-		t.Fatalf("%v\n%s", err, f.text())
+		t.Fatalf("%v in\n%s", err, f.text())
 	}
 	return &s
 }

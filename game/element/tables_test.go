@@ -60,7 +60,7 @@ func TestCostTable(t *testing.T) {
 func TestReplacedTables(t *testing.T) {
 	mended, err := ReadTables(fstest.MapFS{"values.tsv": {Data: []byte(strings.Replace(builtInText(t, "values"), "recoil_most\t80", "recoil_most\t60", 1))}})
 	if err != nil || mended.value("recoil_most") != 60 || builtIn.value("recoil_most") != 80 {
-		t.Fatalf("%v: %v", mended, err)
+		t.Fatalf("the tables are %v, error %v, want recoil_most 60 in them and 80 in the program's own", mended, err)
 	}
 	for _, test := range []struct{ file, old, new, want string }{
 		{"values", "recoil_most\t80", "recoil_most\tfar", `values.tsv:17: value: is "far"; must be a number from 0 to 10000`},

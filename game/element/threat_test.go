@@ -37,7 +37,7 @@ func TestChoiceOfThreatener(t *testing.T) {
 	got := ask(t, f.state(t), "threat", "unit", "r1")
 	threats := got["threats"].([]any)
 	if len(threats) != 2 || got["decides"] != "b2" || got["ties"] == nil {
-		t.Fatalf("%v", got)
+		t.Fatalf("the answer is %v, want 2 threats, b2 deciding, and ties", got)
 	}
 	for i, want := range []float64{50, 30} {
 		if cover := threats[i].(map[string]any)["cover"].(float64); cover < want-0.01 || cover > want+0.01 {

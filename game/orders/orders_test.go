@@ -281,7 +281,7 @@ func FuzzParse(f *testing.F) {
 		o, err := Parse(text)
 		if err != nil {
 			if characters := []rune(text); err.At > len(characters) || err.Reason.Empty() || err.Rule == "" {
-				t.Errorf("%q: %+v", text, err)
+				t.Errorf("%q: the error is %+v, want a place in the text, a reason and a rule", text, err)
 			}
 			return
 		}
@@ -332,13 +332,13 @@ func TestComplete(t *testing.T) {
 // Who gets an order without a verb is who it is given to.
 func TestParseFor(t *testing.T) {
 	if o, err := ParseFor("assault", true); err != nil || o.Scope != OfSelf {
-		t.Error(o, err)
+		t.Errorf("the order is %v, error %v, want scope %v", o, err, OfSelf)
 	}
 	if o, err := ParseFor("assault", false); err != nil || o.Scope != OfForce {
-		t.Error(o, err)
+		t.Errorf("the order is %v, error %v, want scope %v", o, err, OfForce)
 	}
 	if o, err := ParseFor("tactics assault a", true); err != nil || o.Scope != OfUnits {
-		t.Error(o, err)
+		t.Errorf("the order is %v, error %v, want scope %v", o, err, OfUnits)
 	}
 	if _, err := ParseFor("assult", true); err == nil || err.Word != "assult" {
 		t.Error(err)

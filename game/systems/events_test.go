@@ -28,7 +28,7 @@ func TestEventsAreAsTheSchemaSays(t *testing.T) {
 			err = schemas[b.State().System].Validate(text)
 		}
 		if seen[b.State().System+" "+e.Kind] = true; err != nil {
-			t.Fatalf("%s: %v\n%.600s", b.State().System, err, text)
+			t.Fatalf("%s: by the schema %v, for %.600s", b.State().System, err, text)
 		}
 	}
 	for _, pattern := range []string{"../../assets/*/*.replay.jsonl",
@@ -89,7 +89,7 @@ func TestSchemaOfAnEventIsStrict(t *testing.T) {
 		`{"event":"end","state":{"format":"frontage/scenario@1"}}`: false,
 	} {
 		if err := schema.Validate([]byte(text)); (err == nil) != good {
-			t.Errorf("%s: %v", text, err)
+			t.Errorf("%s: by the schema %v, want it valid: %v", text, err, good)
 		}
 	}
 }

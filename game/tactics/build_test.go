@@ -33,7 +33,7 @@ func scenario(t testing.TB, more string, units ...string) *game.State {
 		"units": [%s]}`, more, strings.Join(list, ",\n"))
 	s, err := game.Read([]byte(text), "test", systems)
 	if err != nil {
-		t.Fatalf("%v\n%s", err, text)
+		t.Fatalf("error %v, for\\n%s", err, text)
 	}
 	return &s
 }

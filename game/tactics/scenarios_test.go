@@ -30,7 +30,7 @@ func TestScenarios(t *testing.T) {
 		}
 		for _, r := range game.RunChecks(Rules{}, &s) {
 			if !r.OK {
-				t.Errorf("%s: %s: %s", file.Name(), r.Check.Query, r.Diff)
+				t.Errorf("%s, %s differs: %s", file.Name(), r.Check.Query, r.Diff)
 			}
 		}
 		a := query[*WhatIfAnswer](t, &s, "odds", "battles=200")
@@ -127,7 +127,7 @@ func TestAnswers(t *testing.T) {
 		}
 		text, err := json.Marshal(answer)
 		if err != nil || !strings.HasPrefix(string(text), `{"query":"`+name+`"`) || !strings.Contains(string(text), `"steps":[`) {
-			t.Errorf("%s: %s, %v", name, text, err)
+			t.Errorf("%s: the answer is %s, error %v, want a JSON object with its query and steps", name, text, err)
 		}
 		if answer.Text() == "" || answer.Options() != nil {
 			t.Errorf("%s says nothing", name)
@@ -164,7 +164,7 @@ func TestAnswers(t *testing.T) {
 		{Name: "chess", Args: map[string]string{}}, {Name: "order", Args: map[string]string{}}, {Name: "siege", Args: map[string]string{"side": "z"}},
 	} {
 		if a, err := game.Ask(Rules{}, s, bad); err == nil {
-			t.Errorf("%+v: %v", bad, a)
+			t.Errorf("%+v: the answer is %v, want an error", bad, a)
 		}
 	}
 }

@@ -180,7 +180,7 @@ func TestKeepingWithFriends(t *testing.T) {
 		f.play()
 		if test.what == "follow with the ability" { // its friend does not charge, so it may only advance
 			if got := f.moves("u"); slices.ContainsFunc(got, func(m string) bool { return strings.Contains(m, "charge") }) {
-				t.Errorf("%s: %v", test.what, got)
+				t.Errorf("%s: the moves are %v, want no charge", test.what, got)
 			}
 			continue
 		}

@@ -115,7 +115,7 @@ func TestMissileTactics(t *testing.T) {
 		f.unit("u").position, f.unit("v").position = 0, test.apart
 		f.unit("v").covered = strings.Contains(test.enemy, "cover")
 		if got := f.canShoot(f.unit("u")); got != test.want {
-			t.Errorf("%s: %v", test.what, got)
+			t.Errorf("%s: u can shoot: %v, want %v", test.what, got, test.want)
 		}
 	}
 	// Enemies in melee are no targets.
@@ -242,7 +242,7 @@ func TestCharging(t *testing.T) {
 	} {
 		f := begun(t, "", `a u: "count": 50, `+unit, `b v: "count": 50`)
 		if got := f.mayCharge(f.unit("u")); got != want {
-			t.Errorf("%s: %v", unit, got)
+			t.Errorf("%s may charge: %v, want %v", unit, got, want)
 		}
 	}
 	// Beside an enemy that it may attack it makes no charge move.
@@ -275,7 +275,7 @@ func TestDefensivePositions(t *testing.T) {
 		f := begun(t, "", `a u: "count": 50, "tactics": "avoid"`, "b v: "+test.enemy)
 		f.unit("v").position = test.apart
 		if got := f.threatened(f.unit("u")); got != test.want {
-			t.Errorf("%+v: %v", test, got)
+			t.Errorf("%+v: u is threatened: %v, want %v", test, got, test.want)
 		}
 	}
 	// At the start, who has nothing to do and is threatened already is in cover.
@@ -315,7 +315,7 @@ func TestEnds(t *testing.T) {
 			}
 		}
 		if f.result == nil || f.result.Why != test.why {
-			t.Errorf("%s: %+v", test.why, f.result)
+			t.Errorf("%s: the result is %+v, want one because of %v", test.why, f.result, test.why)
 		}
 	}
 	f := begun(t, "", `a u: "count": 50, "tactics": "assault"`, `b v: "count": 50, "tactics": "assault"`).toughened()
@@ -419,7 +419,7 @@ func TestStormOrder(t *testing.T) {
 		_, err := b.Do(a)
 		var refusal *game.Refusal
 		if errors.As(err, &refusal) != (rule != "") || refusal != nil && refusal.Rule != rule {
-			t.Errorf("%+v: %v", a, err)
+			t.Errorf("%+v: the error is %v, want a refusal by %q", a, err, rule)
 		}
 	}
 	do(game.Action{Do: doOrders, Own: &Deed{Force: "a", Text: "storm"}}, "")

@@ -87,16 +87,16 @@ func TestRoll(t *testing.T) {
 	roll := Roll{Dice: 2, Sides: 10, Why: "morale", By: "r1", Need: 7, Text: game.Say("Red tests morale:")}
 	faces, told, err := roll.With(game.NewDice(&game.DiceState{Given: []int{3, 10}, GivenOnly: true}))
 	if err != nil || !slices.Equal(faces, []int{3, 10}) {
-		t.Fatalf("%v, %v", faces, err)
+		t.Fatalf("the faces are %v, error %v, want %v", faces, err, []int{3, 10})
 	}
 	if told.Kind != game.EventRoll || told.Why != "morale" || told.By != "r1" || told.Need != 7 || told.Text.String() != "Red tests morale: "+game.DiceText(faces)+"." {
-		t.Errorf("%+v", told)
+		t.Errorf("the event is %+v, want a roll of r1 for morale that needs 7, with the text %q", told, "Red tests morale: "+game.DiceText(faces)+".")
 	}
 	state := game.DiceState{Given: []int{3}, GivenOnly: true}
 	_, _, err = roll.With(game.NewDice(&state))
 	var short *game.NotEnoughDice
 	if !errors.As(err, &short) || short.By != "r1" || short.Score != 7 || short.Text.String() != roll.Text.String() || len(state.Given) != 1 {
-		t.Errorf("%+v, %v", short, err)
+		t.Errorf("the error %+v is %v, want *game.NotEnoughDice for r1 at 7 with the text %q and 1 die given", short, err, roll.Text.String())
 	}
 	if _, _, err := roll.With(nil); err != game.ErrNoDice {
 		t.Error(err)

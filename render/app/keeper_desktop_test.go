@@ -162,7 +162,7 @@ func TestFullFileSystem(t *testing.T) {
 	old := bytes.Repeat([]byte("old "), 2000)
 	k.store("save-1", old)
 	if !k.flush() {
-		t.Fatal("not even the first is written: ", <-told)
+		t.Fatalf("not even the first file is written: %v", <-told)
 	}
 	k.store("save-1", bytes.Repeat([]byte("new "), 20000))
 	if k.flush() {

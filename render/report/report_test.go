@@ -50,7 +50,7 @@ func read(t testing.TB, data []byte) *Story {
 	t.Helper()
 	s, warnings, err := Read(data, "played", systems.All())
 	if err != nil || len(warnings) > 0 {
-		t.Fatal(err, warnings)
+		t.Fatalf("error %v, warnings %v, want neither", err, warnings)
 	}
 	return s
 }

@@ -183,7 +183,7 @@ func TestArmyIsPastedAsText(t *testing.T) {
 	}
 	p.ui.Pasted("My kingdom\n3 Spearmen\n1 King\n")
 	if k := p.ui.armies()[slices.IndexFunc(p.ui.armies(), func(k *keptArmy) bool { return k.army.Name == "Kingdom of Aldermark" })]; len(k.army.Chosen) != 2 || k.army.Chosen[1].Name != "My kingdom 2" {
-		t.Errorf("%+v", k.army.Chosen)
+		t.Errorf("the chosen armies are %+v, want 2, the second \"My kingdom 2\"", k.army.Chosen)
 	}
 	p.ui.closeDialog()
 	roster, err := os.ReadFile("../../game/army/testdata/march.ros")

@@ -245,7 +245,7 @@ func TestDeployToTheFirstTurn(t *testing.T) {
 	}
 	p.press("answer-2")
 	if turn := p.state().Turn; turn.Phase != "command" || turn.Active != "blue" {
-		t.Errorf("%+v", turn)
+		t.Errorf("the turn is %+v, want blue's command phase", turn)
 	}
 
 	p = toDeploy(t, desktop, "alternate")

@@ -76,7 +76,7 @@ func TestShareQuestionWithAnswer(t *testing.T) {
 	}
 	for _, r := range game.RunChecks(p.ui.rules(&st), &st) {
 		if !r.OK {
-			t.Error(r.Diff)
+			t.Errorf("the checked answer differs: %v", r.Diff)
 		}
 	}
 }

@@ -119,7 +119,7 @@ func TestMailThatDoesNotFit(t *testing.T) {
 			continue
 		}
 		if said := strings.Join(b.host.said, "\n"); !strings.Contains(said, test.says) {
-			t.Errorf("%s: %s", name, said)
+			t.Errorf("%s: the messages are %s, want %q in them", name, said, test.says)
 		}
 		b.ui.closeDialog()
 	}

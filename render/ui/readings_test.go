@@ -130,7 +130,7 @@ func checkAnswer(t *testing.T, u *UI, h *half, q game.Query, text json.RawMessag
 	st.Expect = []game.Check{{Query: q.Name, Args: args, Want: want}}
 	for _, result := range game.RunChecks(u.rules(&st), &st) {
 		if !result.OK {
-			t.Errorf("%v: %s", st.Rulings, result.Diff)
+			t.Errorf("%v: the answer differs: %s", st.Rulings, result.Diff)
 		}
 	}
 }

@@ -105,7 +105,7 @@ func TestTableIsSetUp(t *testing.T) {
 		t.Errorf("the profile is %d, %d, %d", stand.Own(u).Attack, stand.Own(u).Hits, stand.Own(u).Armour)
 	}
 	if st.Table.Width != 90 || st.Table.Height != 40 || st.Sides[0].Name != "Elves" || st.Turn.Active != "blue" {
-		t.Errorf("%+v, %q, %s", st.Table, st.Sides[0].Name, st.Turn.Active)
+		t.Errorf("table %+v, first side %q, active %s, want 90 by 40, Elves and blue", st.Table, st.Sides[0].Name, st.Turn.Active)
 	}
 	p.press("by-numbers")
 	for i, text := range []string{"50", "20", "90"} {

@@ -42,7 +42,7 @@ func TestArchiveHasTheFilesOfTheReadme(t *testing.T) {
 	}
 	archive := tar.NewReader(unzip)
 	if header, err := archive.Next(); err != nil || header.Name != "docs/formats.md" {
-		t.Errorf("%v, %v", header, err)
+		t.Errorf("the header is %v, error %v, want docs/formats.md", header, err)
 	}
 	if _, err := archive.Next(); !errors.Is(err, io.EOF) {
 		t.Errorf("more in the archive: %v", err)

@@ -114,7 +114,7 @@ func TestChecksums(t *testing.T) {
 	got, err := checksums([]string{"a"}, func(string) ([]byte, error) { return []byte("abc"), nil })
 	const abc = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad  a\n" // of FIPS 180-2
 	if err != nil || got != abc {
-		t.Errorf("%q, %v", got, err)
+		t.Errorf("the content is %q, error %v, want %v", got, err, abc)
 	}
 	if got := tagOf("v1.0+dirty/x"); got != "v1.0-dirty-x" {
 		t.Errorf("the tag is %q", got)

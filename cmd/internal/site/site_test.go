@@ -78,7 +78,7 @@ func TestSiteUnderAPath(t *testing.T) {
 		defer r.Body.Close()
 		text, err := io.ReadAll(r.Body)
 		if err != nil || r.StatusCode != http.StatusOK {
-			t.Errorf("%s: %s, %v", name, r.Status, err)
+			t.Errorf("%s, status %s: error %v, want status %v", name, r.Status, err, http.StatusOK)
 		}
 		return string(text)
 	}

@@ -27,7 +27,7 @@ func TestCompareTimes(t *testing.T) {
 		{"not run", map[string]float64{}, false},
 	} {
 		if err := compareTimes(native, c.wasm); (err == nil) != c.want {
-			t.Errorf("%s: %v", c.name, err)
+			t.Errorf("%s: the comparison gives the error %v, want none: %v", c.name, err, c.want)
 		}
 	}
 	if compareTimes(nil, nil) == nil {

@@ -194,7 +194,7 @@ func TestSameFiles(t *testing.T) {
 			t.Errorf("%d games are played, %d were missing", played, missing)
 		}
 		if diff := cmp.Diff(want, written(t, path, p, resumed)); diff != "" {
-			t.Error(diff)
+			t.Errorf("mismatch (-want +got):\n%s", diff)
 		}
 	}
 }
@@ -269,7 +269,7 @@ func TestFolderRefuses(t *testing.T) {
 func TestParseShard(t *testing.T) {
 	for text, want := range map[string]Shard{"": {0, 1}, "1/1": {0, 1}, "2/7": {1, 7}} {
 		if got, err := ParseShard(text); err != nil || got != want {
-			t.Errorf("%q: %v, %v", text, got, err)
+			t.Errorf("%q: the value is %v, error %v, want %v", text, got, err, want)
 		}
 	}
 	for _, text := range []string{"0/2", "3/2", "2", "a/b", "1/0", "-1/3", "1/2/3"} {
@@ -293,7 +293,7 @@ func TestParquet(t *testing.T) {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(f.Results(), rows); diff != "" {
-		t.Error(diff)
+		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 }
 
@@ -310,7 +310,7 @@ func TestRatingsByHand(t *testing.T) {
 	}
 	got := Ratings([]string{"b", "a"}, results)
 	if got[0].Name != "a" || got[0].Wins != 3000 || got[0].Losses != 1000 || got[1].Wins != 1000 || got[0].Score() != 0.75 {
-		t.Fatalf("%+v", got)
+		t.Fatalf("the ratings are %+v, want a first with 3000 wins, 1000 losses and the score 0.75", got)
 	}
 	if gap := got[0].Points - got[1].Points; math.Abs(gap-400*math.Log10(3)) > 1 {
 		t.Errorf("the ratings differ by %.1f, want %.1f", gap, 400*math.Log10(3))
@@ -328,7 +328,7 @@ func TestRatingsOfAWinner(t *testing.T) {
 	}
 	got := Ratings([]string{"b", "a", "c"}, results)
 	if got[0].Name != "a" || got[0].Points < 200 || got[0].Points > 2000 || math.Abs(got[1].Points-got[2].Points) > 1e-6 {
-		t.Errorf("%+v", got)
+		t.Errorf("the ratings are %+v, want a first with 200 to 2000 points, and the others equal to %v", got, got[2].Points)
 	}
 }
 

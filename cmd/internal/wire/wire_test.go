@@ -210,7 +210,7 @@ func TestOrigins(t *testing.T) {
 	}
 	answer, err := http.Get(page)
 	if err != nil || answer.StatusCode != http.StatusOK {
-		t.Fatal(answer, err)
+		t.Fatalf("answer %v, error %v, want status %v", answer, err, http.StatusOK)
 	}
 	_ = answer.Body.Close()
 }
