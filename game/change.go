@@ -9,6 +9,7 @@ import (
 // from it share its memory, which nobody modifies.
 type change struct {
 	units      []unitChange
+	added      []Unit      // units that have come into the battle, after all others
 	characters []Character // all of them; nil if none has changed
 	turn       Turn
 	few        [2]unitChange // memory for units: most actions change no more
@@ -27,8 +28,11 @@ func changeOf(before, s *State, changed []int) *change {
 	c := &change{turn: s.Turn}
 	c.units = c.few[:0]
 	for _, i := range changed {
-		c.units = append(c.units, unitChange{i, s.Units[i].Own, s.Units[i].Stands})
+		if i < len(before.Units) {
+			c.units = append(c.units, unitChange{i, s.Units[i].Own, s.Units[i].Stands})
+		}
 	}
+	c.added = slices.Clone(s.Units[len(before.Units):])
 	if !slices.EqualFunc(s.Characters, before.Characters, sameCharacter) {
 		c.characters = slices.Clone(s.Characters)
 	}
@@ -38,7 +42,7 @@ func changeOf(before, s *State, changed []int) *change {
 // applyTo returns the state after the change, given the one before.
 func (c *change) applyTo(before *State) *State {
 	s := *before
-	s.Units, s.Turn = slices.Clone(before.Units), c.turn
+	s.Units, s.Turn = slices.Concat(before.Units, c.added), c.turn
 	for i := range c.units {
 		u := &c.units[i]
 		s.Units[u.unit].Own, s.Units[u.unit].Stands = u.own, u.stands
@@ -59,10 +63,14 @@ func sameCharacter(c, d Character) bool {
 type differing struct{ moved, changed []int }
 
 // find compares a state with the one before, and marks the units' data as shared with the
-// next state.
+// next state. Units that have come into the battle have moved.
 func (d *differing) find(before, s *State) {
 	d.moved, d.changed = d.moved[:0], d.changed[:0]
-	units, old := s.Units, before.Units[:len(s.Units)]
+	units, old := s.Units[:len(before.Units)], before.Units
+	for i := len(old); i < len(s.Units); i++ {
+		s.Units[i].owner = nil
+		d.moved, d.changed = append(d.moved, i), append(d.changed, i)
+	}
 	for i := range units {
 		u, v := &units[i], &old[i]
 		u.owner = nil
@@ -79,6 +87,15 @@ func (d *differing) find(before, s *State) {
 	for i := range s.Characters {
 		s.Characters[i].owner = nil
 	}
+}
+
+// stoodIn returns the stands of a unit of a later state as they were in a state, none if the unit
+// came later.
+func stoodIn(s *State, unit int) []Stand {
+	if unit >= len(s.Units) {
+		return nil
+	}
+	return s.Units[unit].Stands
 }
 
 // SameStands reports whether two units have the same stands in the same places. It is
@@ -99,7 +116,7 @@ func sameStands(a, b []Stand) bool {
 
 // memory returns the approximate size of a change in bytes.
 func (c *change) memory() int {
-	bytes := sizeOf(*c) + len(c.characters)*sizeOf(Character{}) + turnMemory(&c.turn)
+	bytes := sizeOf(*c) + len(c.added)*sizeOf(Unit{}) + len(c.characters)*sizeOf(Character{}) + turnMemory(&c.turn)
 	for i := range c.units {
 		u := &c.units[i]
 		bytes += sizeOf(*u) + len(u.stands)*sizeOf(Stand{}) + ownMemory(u.own)

@@ -26,7 +26,7 @@ const rounding = 2e-4
 // were valid before.
 func brokenInvariant(before, s *State, moved []int) string {
 	for _, i := range moved {
-		u, old := &s.Units[i], before.Units[i].Stands
+		u, old := &s.Units[i], stoodIn(before, i)
 		for j := range u.Stands {
 			if j < len(old) && u.Stands[j] == old[j] || slices.Contains(old, u.Stands[j]) {
 				continue

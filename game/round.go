@@ -50,7 +50,7 @@ func Round(s *State) {
 // roundSince rounds what an action has changed. before is the rounded state before it.
 func roundSince(before, s *State, units *differing) {
 	for _, i := range units.moved {
-		roundOwn(&s.Units[i], before.Units[i].Stands)
+		roundOwn(&s.Units[i], stoodIn(before, i))
 	}
 	for _, i := range units.changed {
 		roundPlain(s.Units[i].Own)

@@ -223,7 +223,7 @@ func (b *board) findSupports(c *contacts) {
 			return
 		}
 		u := b.unitOf(p)
-		if u.Type == Infantry && !Own(u.Unit).State.Confused && b.unitOf(q).Type == Infantry &&
+		if u.Type == Infantry && !Own(u.Unit).State.Confused && !isDecoy(u.Unit) && b.unitOf(q).Type == Infantry &&
 			aligned(b.Boxes[p], b.Boxes[q], contact) && maySupport(u.Unit, b.unitOf(q).Unit, contact, min(b.Boxes[p].Depth, b.Boxes[q].Depth)) {
 			*s = supporting{q, contact.B.Side, true}
 		}
@@ -416,3 +416,9 @@ func (b *board) unitsTouch(i, j int) bool {
 
 // isEngaged reports whether a unit is engaged (STD-ENGAGE-01).
 func (b *board) isEngaged(unit int) bool { return b.contacts().engaged[unit] }
+
+// sameCombat reports whether two units are in one combat.
+func (b *board) sameCombat(unit, other int) bool {
+	c := b.contacts()
+	return c.engaged[unit] && c.engaged[other] && c.groups[unit] == c.groups[other]
+}

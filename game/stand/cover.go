@@ -18,7 +18,7 @@ func (b *board) covered(unit int, reading string) bool {
 // leaveCover ends the cover of units that have moved or shot since an earlier state, and that by spells of
 // those that have moved in any way or whose caster has left them (STD-SPELL-43, STD-SPELL-44, AMB-M27).
 func leaveCover(before, s *game.State) {
-	for i := range s.Units {
+	for i := range before.Units {
 		u := &s.Units[i]
 		over := func(e Effect) bool {
 			sp := spellNamed(e.Spell)
@@ -33,15 +33,17 @@ func leaveCover(before, s *game.State) {
 	}
 }
 
-// stoodStill reports whether all remaining stands of a unit are where they were.
+// stoodStill reports whether all remaining stands of a unit are where they were. One that has come back has not moved.
 func stoodStill(before, u *game.Unit) bool {
+	still := false
 	for _, stand := range u.Stands {
 		at := slices.IndexFunc(before.Stands, func(o game.Stand) bool { return o.ID == stand.ID })
-		if at < 0 || before.Stands[at] != stand {
+		if at >= 0 && before.Stands[at] != stand {
 			return false
 		}
+		still = still || at >= 0
 	}
-	return len(u.Stands) > 0
+	return still
 }
 
 // hasLeft reports whether a character, who lives, is not with a unit.

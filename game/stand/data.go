@@ -27,6 +27,8 @@ type Unit struct {
 	// Keywords are what filters of special rules read (STD-SPEC-37).
 	Keywords []string  `json:"keywords,omitempty" set:"true" items:"keywords"`
 	Special  []Special `json:"special,omitempty" doc:"Its special rules."`
+	// Made is the spell that has brought it, outside the army.
+	Made *Made `json:"made,omitempty" doc:"The spell that has brought it, outside the army."`
 	// NotApplied lists special rules of the army list that the program does not apply. They
 	// are shown with the unit.
 	NotApplied []string `json:"not_applied,omitempty" filled:"true" items:"rules"`

@@ -41,6 +41,7 @@
 //	special_profile.go   the profile of a unit as it is now
 //	magic_lasting.go     spells that last, and what they change
 //	magic_bound.go       what they do to a unit, and forbid
+//	made.go              units that spells have brought
 //	special_weapons.go   special rules about weapons
 //
 // # Kit: contacts, sight and zones
@@ -190,6 +191,13 @@
 //	magic_volley.go      shooting twice
 //	magic_march.go       units that move and charge by spells
 //	magic_jump.go        casters who go anywhere
+//	magic_made.go        bringing units onto the table
+//	magic_arrive.go      where the stands go that spells bring
+//	magic_vanish.go      taking such a unit off
+//	magic_regrow.go      stands that come back
+//	magic_raise.go       units raised in a combat
+//	magic_summon.go      monsters that are summoned; casting at points
+//	magic_decoy.go       decoys
 //	magic_rouse.go       rousing a unit for a Combat phase
 //	magic_hymn.go        hymns
 //	magic_end.go         the end of spells that last

@@ -18,6 +18,9 @@ func (r *run) refuseFields(a game.Action) *game.Refusal {
 			}
 		}
 	}
+	if a.Do == "place" && a.Choice != "" && openFrame[arriveProcedure](r.s) == nil {
+		return refuse(ruleOf[a.Do], game.Say("Here the action %q has no use for the field %q.", a.Do, "choice"))
+	}
 	units := a.Units
 	if a.Unit != "" {
 		units = append([]game.UnitID{a.Unit}, units...)
@@ -56,6 +59,9 @@ func (r *run) fieldsUsed(a game.Action) (fields []string, known bool) {
 // unitWith returns the unit that has a stand, on the table or off it; nil if there is none.
 func (r *run) unitWith(id game.StandID) *game.Unit {
 	is := func(s game.Stand) bool { return s.ID == id }
+	if p := openFrame[arriveProcedure](r.s); p != nil {
+		return p.brings(r, id)
+	}
 	for i := range r.s.Units {
 		u := &r.s.Units[i]
 		if p := openFrame[unstableProcedure](r.s); p != nil && p.Unit == u.ID && id == r.board().nextStand(i) {

@@ -60,7 +60,7 @@ var actions = []game.ActionForm{
 	{Name: "hold", May: []string{"unit", "character"}, OneOf: []string{"unit", "character"}},
 	{
 		Name: "cast", Must: []string{"character", "choice"},
-		May: []string{"target", "stand", "direction"}, Choices: spellIDs(),
+		May: []string{"target", "stand", "direction", "engagement", "x", "y"}, Choices: spellIDs(),
 	},
 	{Name: "power", Must: []string{"choice", "yes"}, May: []string{"character", "unit"}, Choices: powers},
 	{Name: "character", Must: []string{"character"}, May: []string{"x", "y", "join", "unit"}},
@@ -74,7 +74,7 @@ var actions = []game.ActionForm{
 		Name: "after", Must: []string{"unit", "choice"}, May: []string{"target", "stands"},
 		Choices: []string{"pursue", "stand", "fallback", "advance"},
 	},
-	{Name: "place", Must: []string{"unit", "stands"}},
+	{Name: "place", Must: []string{"unit", "stands"}, May: []string{"choice"}, Choices: []string{string(Infantry), string(Cavalry), string(Monster)}},
 	{Name: "test", Must: []string{"unit"}},
 	{Name: doCover, Must: []string{"unit"}},
 	{
@@ -142,6 +142,9 @@ func hashProfile(d game.Digest, u *game.Unit) game.Digest {
 	for _, trait := range own.Traits {
 		d = d.Text(trait)
 	}
+	if own.Made != nil {
+		d = d.Plain(own.Made)
+	}
 	return hashSpecial(d, own.Special, own.Keywords, own.Of)
 }
 
@@ -183,6 +186,9 @@ func hashLeader(d game.Digest, c *game.Character) game.Digest {
 // SamePosition reports whether the same moves can be made from two states of a battle: they
 // differ at most in the dice, the open procedure and the combats of the phase.
 func SamePosition(s, o *game.State) bool {
+	if len(s.Units) != len(o.Units) {
+		return false
+	}
 	for i := range s.Units {
 		u, v := &s.Units[i], &o.Units[i]
 		if !game.SameStands(u.Stands, v.Stands) || !game.SameData(u.Own, v.Own) {

@@ -303,7 +303,7 @@ var marginNames = map[string]game.Phrase{
 func lossesOf(s *game.State, side game.SideID) (l game.Losses) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if u.Side != side {
+		if u.Side != side || !ofTheArmy(u) {
 			continue
 		}
 		l.OfUnits++

@@ -51,6 +51,12 @@ func (b *board) castWishes(leader int, sp *spell) (list []game.Action) {
 		for _, direction := range b.lineDirections(leader, sp) {
 			add(func(a *game.Action) { a.Direction = &direction })
 		}
+	case sp.aim.at == "point":
+		return b.pointWishes(leader, sp)
+	case sp.aim.at == "engagement":
+		for _, e := range b.engagements() {
+			add(func(a *game.Action) { a.Engagement = e.ID })
+		}
 	case sp.aim.at == "enemy", sp.aim.at == "touch", sp.aim.at == "friend":
 		hostile := sp.aim.at != "friend"
 		for i := range b.units {
@@ -159,8 +165,11 @@ func (p *castProcedure) question(r *run) *game.Question {
 
 // sameAim reports whether two castings have the same target or direction.
 func sameAim(a, o game.Action) bool {
-	return a.Target == o.Target && (a.Direction == nil) == (o.Direction == nil) && (a.Direction == nil || *a.Direction == *o.Direction)
+	return a.Target == o.Target && a.Engagement == o.Engagement && sameNumber(a.Direction, o.Direction) && sameNumber(a.X, o.X) && sameNumber(a.Y, o.Y)
 }
+
+// sameNumber reports whether two fields of actions are the same, or both left out.
+func sameNumber(a, o *float64) bool { return (a == nil) == (o == nil) && (a == nil || *a == *o) }
 
 func (p *castProcedure) answer(r *run, a game.Action) error {
 	if p.Step != castAim {

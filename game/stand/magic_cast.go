@@ -18,10 +18,14 @@ type casting struct {
 	target int   // the target unit, −1 for none
 	units  []int // the affected units
 
-	direction float64 // of a line, in degrees
+	direction float64 // of a line, or the facing of a new unit, in degrees
 	line      geometry.Segment
 	crossed   []int // the pieces under the line
 	terrain   int   // the target feature, −1 for none
+
+	at         geometry.Vec // the target point
+	engagement string       // the target combat
+	fighters   []int        // the units of that combat
 
 	steps []game.Step
 }
@@ -29,8 +33,9 @@ type casting struct {
 // spellKind is a kind of spell: its effect and the worth of that effect.
 type spellKind struct {
 	effect func(r *run, p *castProcedure, c *casting) error
-	worth  func(b *board, c *casting) float64 // for the default: the worth in hits, roughly
-	text   game.Phrase                        // the effect in words, for a card
+	check  func(b *board, c *casting) *game.Refusal // further conditions of the kind; it adds steps
+	worth  func(b *board, c *casting) float64       // for the default: the worth in hits, roughly
+	text   game.Phrase                              // the effect in words, for a card
 }
 
 // spellKinds are the applied kinds by name. Each file registers its own.
@@ -111,6 +116,10 @@ func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refu
 		refusal = b.castLine(c, a)
 	case "feature":
 		refusal = b.castAtFeature(c, stands, a.Target)
+	case "engagement":
+		refusal = b.castAtEngagement(c, stands, a.Engagement)
+	case "point":
+		refusal = b.castAtPoint(c, stands, a)
 	case "self":
 		if !isAura(sp) {
 			break
@@ -118,11 +127,11 @@ func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refu
 		c.steps = append(c.steps, game.Step{Rule: "STD-MAGIC-42", Marks: []game.Mark{c.from.reach(b, sp.reach)},
 			Text: game.Say("%s reaches %s around %s, wherever he is.", sp.name(), cm(sp.reach), leaderWithin(caster))})
 	}
+	if check := spellKinds[sp.kind].check; refusal == nil && check != nil {
+		refusal = check(b, c)
+	}
 	if refusal != nil {
 		return nil, refusal
-	}
-	if sp.kind == kindLunge && !b.unread() {
-		c.steps = append(c.steps, b.lungeStep(c.target))
 	}
 	c.steps = append(c.steps, b.needStep(caster, sp))
 	return c, nil
@@ -133,8 +142,10 @@ func (sp *spell) takesTarget() bool {
 	return slices.Contains([]string{"enemy", "friend", "touch", "feature"}, sp.aim.at)
 }
 
-// hasToAim reports whether the caster chooses a target or a direction for the spell.
-func (sp *spell) hasToAim() bool { return sp.takesTarget() || sp.aim.at == "line" }
+// hasToAim reports whether the caster chooses a target, a point, a combat or a direction for the spell.
+func (sp *spell) hasToAim() bool {
+	return sp.takesTarget() || slices.Contains([]string{"line", "point", "engagement"}, sp.aim.at)
+}
 
 // refuseAim refuses an action with a target or a direction that the spell does not take.
 func refuseAim(sp *spell, a game.Action) *game.Refusal {
@@ -142,8 +153,12 @@ func refuseAim(sp *spell, a game.Action) *game.Refusal {
 	switch {
 	case a.Target != "" && !sp.takesTarget():
 		field = "target"
-	case a.Direction != nil && sp.aim.at != "line":
+	case a.Direction != nil && sp.aim.at != "line" && sp.aim.at != "point":
 		field = "direction"
+	case (a.X != nil || a.Y != nil) && sp.aim.at != "point":
+		field = "x"
+	case a.Engagement != "" && sp.aim.at != "engagement":
+		field = "engagement"
 	default:
 		return nil
 	}
@@ -235,7 +250,9 @@ func (b *board) mayBeTarget(c *casting, unit int) *game.Refusal {
 		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is cast at %s.", u.name(), game.Word(string(u.Type)), sp.name(), typesListed(aim.types)))
 	case aim.missile && !canShoot(u.Unit):
 		return refuse("STD-MAGIC-10", game.Say("%s does not shoot: %s is cast at units with missiles.", u.name(), sp.name()))
-	case aim.keyword != "" && !hasKeyword(u.Unit, aim.keyword):
+	case !hostile && isDecoy(u.Unit):
+		return refuse("STD-SPELL-61", game.Say("%s is a decoy: no spell of its own side does anything to it.", u.name()))
+	case aim.keyword != "" && !hasKeyword(u.Unit, aim.keyword) && !(aim.keyword == "unreal" && hasKeyword(u.Unit, "daemon")):
 		return refuse(kinRule(sp), game.Say("%s is not %s: %s is cast at such units.", u.name(), aim.keyword, sp.name()))
 	case aim.barred != "" && hasKeyword(u.Unit, aim.barred):
 		return refuse("STD-MAGIC-10", game.Say("%s is %s: %s is not cast at such units.", u.name(), aim.barred, sp.name()))

@@ -29,13 +29,18 @@ func (r *run) endEffects(until string, own bool) {
 	}
 }
 
-// endByCasting ends the spells that last until their caster casts again (STD-SPELL-44).
+// endByCasting ends the spells that last until their caster casts again (STD-SPELL-44), and his decoys
+// (STD-SPELL-62).
 func (r *run) endByCasting(id game.CharacterID) {
 	over := func(e Effect) bool { return e.By == id && spellNamed(e.Spell).lasts(untilCast) }
 	for i := range r.s.Units {
-		if u := &r.s.Units[i]; slices.ContainsFunc(Own(u).State.Effects, over) {
+		u := &r.s.Units[i]
+		if slices.ContainsFunc(Own(u).State.Effects, over) {
 			Edit(u).State.Effects = leftOf(Own(u).State.Effects, over)
 			r.changed()
+		}
+		if isDecoy(u) && Own(u).Made.By == id && len(u.Stands) > 0 {
+			r.vanish(u, "STD-SPELL-62", r.say("Its caster casts another spell: %s, a decoy, is gone.", unitName(r.s, u.ID)))
 		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"frontage/game"
+	"frontage/geometry"
 )
 
 // procedureCast is the casting of one spell: its target, its die, the attempts to dispel it, and
@@ -29,9 +30,14 @@ type castProcedure struct {
 	Target    string           `json:"target,omitempty"`
 	Stand     game.StandID     `json:"stand,omitempty"`
 	Direction float64          `json:"direction,omitempty"`
-	Bonus     int              `json:"bonus,omitempty" max:"9"`
-	Rolled    int              `json:"rolled,omitempty" max:"6"`
-	Spared    []game.UnitID    `json:"spared,omitempty"`
+
+	Engagement string  `json:"engagement,omitempty"`
+	X          float64 `json:"x,omitempty"`
+	Y          float64 `json:"y,omitempty"`
+
+	Bonus  int           `json:"bonus,omitempty" max:"9"`
+	Rolled int           `json:"rolled,omitempty" max:"6"`
+	Spared []game.UnitID `json:"spared,omitempty"`
 }
 
 func init() { register(func() procedure { return &castProcedure{} }) }
@@ -90,7 +96,7 @@ func (r *run) beginCast(a game.Action) error {
 		return refusal
 	}
 	p := &castProcedure{Step: castAim, Character: a.Character, Spell: a.Choice, Stand: a.Stand}
-	if a.Target == "" && a.Direction == nil && sp.hasToAim() {
+	if a.Target == "" && a.Direction == nil && a.X == nil && a.Engagement == "" && sp.hasToAim() {
 		list, refusal := b.castAnswers(i, sp)
 		if len(list) == 0 {
 			return refusal
@@ -111,9 +117,7 @@ func (p *castProcedure) aimed(r *run, a game.Action) error {
 		return refusal
 	}
 	p.Step, p.Target, p.Stand = castDeclare, a.Target, c.from.id(b)
-	if a.Direction != nil {
-		p.Direction = *a.Direction
-	}
+	p.Direction, p.X, p.Y, p.Engagement = c.direction, c.at.X, c.at.Y, c.engagement
 	text := r.tell(func() game.Phrase { return b.castText(c) })
 	e := game.Event{Kind: "cast", By: string(p.Character), Why: spellNamed(p.Spell).name(), Stand: p.Stand, Steps: c.steps, Text: text}
 	if c.target >= 0 {
@@ -131,6 +135,8 @@ func (b *board) castText(c *casting) game.Phrase {
 		return game.Say("%s casts %s at %s.", who, name, b.units[c.target].name())
 	case c.spell.aim.at == "line":
 		return game.Say("%s casts %s towards %s.", who, name, game.Angle(c.direction))
+	case c.engagement != "":
+		return game.Say("%s casts %s into the combat of %s.", who, name, b.unitsListed(c.fighters))
 	case c.terrain >= 0:
 		t := &b.state.Terrain[c.terrain]
 		return game.Say("%s casts %s at %s.", who, name, groundName(t.Kind, t.ID))
@@ -141,10 +147,30 @@ func (b *board) castText(c *casting) game.Phrase {
 // action rebuilds the action of the casting.
 func (p *castProcedure) action() game.Action {
 	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: p.Target, Stand: p.Stand}
-	if spellNamed(p.Spell).aim.at == "line" {
+	switch spellNamed(p.Spell).aim.at {
+	case "line":
 		a.Direction = &p.Direction
+	case "point":
+		a.X, a.Y, a.Direction = &p.X, &p.Y, &p.Direction
+	case "engagement":
+		a.Engagement = p.Engagement
 	}
 	return a
+}
+
+// castingOf is the casting of a spell that has worked, whatever forbids to cast it again.
+func (b *board) castingOf(p *castProcedure) *casting {
+	i, _ := b.casterIndex(p.Character)
+	stands := b.castStands(&b.state.Characters[i])
+	c := &casting{spell: spellNamed(p.Spell), leader: i, from: stands[0], target: b.state.UnitIndex(game.UnitID(p.Target)), terrain: -1,
+		at: geometry.Vec{X: p.X, Y: p.Y}, direction: p.Direction}
+	if at := slices.IndexFunc(stands, func(f castStand) bool { return f.id(b) == p.Stand }); at >= 0 {
+		c.from = stands[at]
+	}
+	if e := b.engagementNamed(p.Engagement); e != nil {
+		c.engagement, c.fighters = e.ID, b.unitIndexes(e.Units)
+	}
+	return c
 }
 
 func (p *castProcedure) proceed(r *run) (waits bool, err error) {

@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"math"
 	"slices"
 
 	"frontage/game"
@@ -9,11 +10,15 @@ import (
 
 // castQuery is the query about a casting.
 func castQuery(a game.Action) game.Query {
-	direction := ""
+	direction, point := "", ""
 	if a.Direction != nil {
 		direction = plainNumber(*a.Direction)
 	}
-	return queryOf("cast", "character", string(a.Character), "spell", a.Choice, "target", a.Target, "stand", string(a.Stand), "direction", direction)
+	if a.X != nil && a.Y != nil {
+		point = plainNumber(*a.X) + "," + plainNumber(*a.Y)
+	}
+	return queryOf("cast", "character", string(a.Character), "spell", a.Choice, "target", a.Target, "stand", string(a.Stand), "direction", direction,
+		"engagement", a.Engagement, "point", point)
 }
 
 // castLabel is the text of a casting in a list.
@@ -27,10 +32,41 @@ func castLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("%[1]s at %[2]s", sp.name(), called(s, a.Target))
 	case t >= 0 && a.Target != "":
 		return game.Say("%[1]s at %[2]s", sp.name(), groundName(s.Terrain[t].Kind, s.Terrain[t].ID))
+	case a.Engagement != "":
+		b := newBoard(s)
+		if e := b.engagementNamed(a.Engagement); e != nil {
+			return game.Say("%[1]s: the combat of %[2]s", sp.name(), b.unitsListed(b.unitIndexes(e.Units)))
+		}
+	case a.X != nil && a.Y != nil:
+		if near := nearestUnit(s, geometry.Vec{X: *a.X, Y: *a.Y}); near != nil {
+			return game.Say("%[1]s near %[2]s, facing %[3]s", sp.name(), unitName(s, near.ID), game.Angle(directionOf(a)))
+		}
 	case a.Direction != nil:
 		return game.Say("%[1]s towards %[2]s", sp.name(), game.Angle(*a.Direction))
 	}
 	return game.Say("Cast %[1]s", sp.name())
+}
+
+// directionOf is the direction of an action, 0 for none.
+func directionOf(a game.Action) float64 {
+	if a.Direction == nil {
+		return 0
+	}
+	return *a.Direction
+}
+
+// nearestUnit is the unit on the table that is nearest to a point, nil for none.
+func nearestUnit(s *game.State, at geometry.Vec) (nearest *game.Unit) {
+	least := math.Inf(1)
+	for i := range s.Units {
+		u := &s.Units[i]
+		for j := range u.Stands {
+			if far := u.Box(j).Closest(at).Dist(at); far < least {
+				least, nearest = far, u
+			}
+		}
+	}
+	return nearest
 }
 
 // castNote says what a spell does and how likely it works.
@@ -107,17 +143,38 @@ func castWishedAt(s *game.State, unit *game.Unit) (game.Action, bool) {
 	if p == nil || p.Step != castAim || unit == nil {
 		return game.Action{}, false
 	}
-	return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: string(unit.ID)}, true
+	a := game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Target: string(unit.ID)}
+	switch spellNamed(p.Spell).aim.at {
+	case "engagement":
+		a.Target, a.Engagement = "", string(unit.ID)
+		if e := newBoard(s).engagementNamed(a.Engagement); e != nil {
+			a.Engagement = e.ID
+		}
+	case "point":
+		return game.Action{}, false
+	}
+	return a, true
 }
 
-// castTowardsPoint is the casting of a line towards a clicked place while a target is asked for.
+// castTowardsPoint is the casting of a line towards a clicked place, or of a spell at that point, while a
+// target is asked for. A suggested point near the click is preferred.
 func castTowardsPoint(s *game.State, to geometry.Vec) (game.Action, bool) {
 	p := openFrame[castProcedure](s)
-	if p == nil || p.Step != castAim || spellNamed(p.Spell).aim.at != "line" {
+	if p == nil || p.Step != castAim || spellNamed(p.Spell).aim.at != "line" && spellNamed(p.Spell).aim.at != "point" {
 		return game.Action{}, false
 	}
 	b := newBoard(s)
 	i, _ := b.casterIndex(p.Character)
+	if sp := spellNamed(p.Spell); sp.aim.at == "point" {
+		const close = 2.0 // cm
+		for _, a := range b.pointWishes(i, sp) {
+			if _, refusal := b.cast(i, sp, a); refusal == nil && to.Dist(geometry.Vec{X: *a.X, Y: *a.Y}) <= close {
+				return a, true
+			}
+		}
+		x, y := round4(to.X), round4(to.Y)
+		return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, X: &x, Y: &y}, true
+	}
 	from := b.castStands(&s.Characters[i])[0]
 	direction := game.RoundAngle(geometry.Degrees(to.Sub(from.box(b).Center)))
 	return game.Action{Do: "cast", Character: p.Character, Choice: p.Spell, Stand: p.Stand, Direction: &direction}, true

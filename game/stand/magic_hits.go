@@ -233,6 +233,9 @@ func (p *spellProcedure) roll(r *run) error {
 	if err := r.rollSaves(&attack, rerolls{}); err != nil {
 		return err
 	}
+	if isDecoy(t) {
+		attack.Inflicted, why = 0, append(why, lostOnDecoy(t))
+	}
 	p.suffer(r, t, attack.Inflicted)
 	r.event(game.Event{Kind: "hits", Unit: t.ID, By: string(p.Character), Target: t.ID, Own: &Shots{[]game.Volley{attack}}, Steps: why,
 		Text: r.say("%s suffers %s by %s.", unitName(r.s, t.ID), hitsText(attack.Inflicted), sp.name())})
@@ -245,6 +248,9 @@ var spellRules = map[string]string{kindStrike: "STD-SPELL-01", kindLine: "STD-SP
 // suffer adds unsaved hits to a unit (STD-MAGIC-20). The hits and the caster count for a drive-back
 // only if the spell drives (STD-MAGIC-21, -22).
 func (p *spellProcedure) suffer(r *run, t *game.Unit, hits int) {
+	if isDecoy(t) { // STD-SPELL-61
+		return
+	}
 	u := unitOnBoard{Unit: t}
 	stands, odd := u.casualties(hits)
 	p.Remove += stands

@@ -55,3 +55,6 @@ func (b *board) casterIndex(id game.CharacterID) (int, error) {
 	}
 	return i, nil
 }
+
+// isCaster reports whether a character casts (STD-MAGIC-01).
+func isCaster(c *game.Character) bool { return len(spellsOf(c)) > 0 }

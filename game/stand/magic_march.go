@@ -10,7 +10,7 @@ import (
 
 func init() {
 	spellKinds[kindMarch] = spellKind{effect: marchUnit, worth: worthOfMarch, text: game.Say("the unit moves as after an order, and may charge")}
-	spellKinds[kindLunge] = spellKind{effect: lungeUnit, worth: worthOfLunge, text: game.Say("the unit charges the closest enemy that it sees, and is not shot at")}
+	spellKinds[kindLunge] = spellKind{effect: lungeUnit, check: tellLunge, worth: worthOfLunge, text: game.Say("the unit charges the closest enemy that it sees, and is not shot at")}
 }
 
 // marchUnit lets a unit move once, as after a successful order (STD-SPELL-14). Joined characters stay
@@ -39,6 +39,14 @@ func worthOfMarch(b *board, c *casting) float64 {
 // one only if they are equally close.
 func (b *board) lungeTargets(unit int) []int {
 	return slices.DeleteFunc(b.nearestSeen(unit), func(target int) bool { return !b.canCharge(unit, target) })
+}
+
+// tellLunge adds the step about a lunge.
+func tellLunge(b *board, c *casting) *game.Refusal {
+	if !b.unread() {
+		c.steps = append(c.steps, b.lungeStep(c.target))
+	}
+	return nil
 }
 
 // lungeStep names the enemy that a lunge would charge.

@@ -90,6 +90,11 @@ func worthOfPush(b *board, c *casting) float64 {
 // shatterUnit breaks a stand if a die exceeds the hits of the profile (STD-SPELL-10, AMB-M17).
 func shatterUnit(r *run, p *castProcedure, c *casting) error {
 	u := &r.s.Units[c.target]
+	if isDecoy(u) {
+		step := lostOnDecoy(u)
+		r.event(game.Event{Kind: "stand", Unit: u.ID, By: string(u.ID), Why: step.Rule, Steps: []game.Step{step}, Text: step.Text})
+		return nil
+	}
 	hits := Own(u).Hits
 	faces, err := r.roll(1, "shatter", string(p.Character), min(hits+1, 99), r.say("%s breaks a stand of %s on more than %d:", c.spell.name(), unitName(r.s, u.ID), hits))
 	if err != nil {

@@ -26,9 +26,13 @@ type CastAnswer struct {
 // CastTarget is a possible target of a spell.
 type CastTarget struct {
 	Target    string   // a unit or a terrain feature, or "" for a spell without target
-	Direction *float64 // of a line, in degrees
-	Distance  float64  // in cm
-	Refusal   *game.Refusal
+	Direction *float64 // of a line, or the facing of a new unit, in degrees
+
+	Engagement string   // a combat
+	X, Y       *float64 // a point, in cm
+
+	Distance float64 // in cm
+	Refusal  *game.Refusal
 }
 
 // queryCast answers the query "cast".
@@ -55,7 +59,15 @@ func (b *board) queryCast(q game.Query) (game.Answer, error) {
 		direction = game.RoundAngle(direction)
 		action.Direction = &direction
 	}
-	if action.Target != "" || action.Direction != nil || !sp.hasToAim() || !sp.applied() {
+	action.Engagement = q.Args["engagement"]
+	at, isPoint, err := q.Point()
+	if err != nil {
+		return nil, err
+	}
+	if isPoint {
+		action.X, action.Y = &at.X, &at.Y
+	}
+	if action.Target != "" || action.Direction != nil || action.Engagement != "" || action.X != nil || !sp.hasToAim() || !sp.applied() {
 		b.answerOneCast(a, i, sp, action)
 		return a, nil
 	}
@@ -92,7 +104,7 @@ func (b *board) answerTargets(a *CastAnswer, leader int, sp *spell) {
 	from := b.castStands(&b.state.Characters[leader])[0]
 	var may []game.Phrase
 	for _, action := range b.castWishes(leader, sp) {
-		t := CastTarget{Target: action.Target, Direction: action.Direction}
+		t := CastTarget{Target: action.Target, Direction: action.Direction, Engagement: action.Engagement, X: action.X, Y: action.Y}
 		c, refusal := b.cast(leader, sp, action)
 		t.Refusal = refusal
 		if unit, err := b.unitIndex(action.Target); err == nil {
@@ -101,6 +113,9 @@ func (b *board) answerTargets(a *CastAnswer, leader int, sp *spell) {
 				t.Distance = b.farTo(c.from, unit)
 				may = append(may, game.SayAll(b.units[unit].name()))
 			}
+		}
+		if e := b.engagementNamed(action.Engagement); e != nil && refusal == nil {
+			may = append(may, game.Say("the combat of %s", b.unitsListed(c.fighters)))
 		}
 		a.Legal = a.Legal || refusal == nil
 		a.Targets = append(a.Targets, t)
@@ -138,16 +153,19 @@ func (a *CastAnswer) Options() []game.Answer { return []game.Answer{a} }
 // MarshalJSON writes the answer in the documented format.
 func (a *CastAnswer) MarshalJSON() ([]byte, error) {
 	type target struct {
-		Target    string   `json:"target,omitempty"`
-		Direction *float64 `json:"direction,omitempty"`
-		Distance  float64  `json:"distance"`
-		Legal     bool     `json:"legal"`
-		Rule      string   `json:"rule,omitempty"`
-		Reason    string   `json:"reason,omitempty"`
+		Target     string   `json:"target,omitempty"`
+		Direction  *float64 `json:"direction,omitempty"`
+		Engagement string   `json:"engagement,omitempty"`
+		X          *float64 `json:"x,omitempty"`
+		Y          *float64 `json:"y,omitempty"`
+		Distance   float64  `json:"distance"`
+		Legal      bool     `json:"legal"`
+		Rule       string   `json:"rule,omitempty"`
+		Reason     string   `json:"reason,omitempty"`
 	}
 	targets := []target{}
 	for _, t := range a.Targets {
-		one := target{Target: t.Target, Direction: t.Direction, Distance: round4(t.Distance), Legal: t.Refusal == nil}
+		one := target{Target: t.Target, Direction: t.Direction, Engagement: t.Engagement, X: t.X, Y: t.Y, Distance: round4(t.Distance), Legal: t.Refusal == nil}
 		if t.Refusal != nil {
 			one.Rule, one.Reason = t.Refusal.Rule, t.Refusal.Reason.String()
 		}

@@ -26,7 +26,7 @@ type spell struct {
 
 // spellAim describes the targets of a spell.
 type spellAim struct {
-	at       string // enemy, friend, own, touch, near-enemies, near-friends, line, feature, self; point, engagement: not applied
+	at       string // enemy, friend, own, touch, near-enemies, near-friends, line, feature, self, point, engagement
 	state    string // free, engaged, or "" for any
 	types    []string
 	keyword  string // targets must have it
@@ -206,4 +206,8 @@ const (
 	kindMarch   = "march"
 	kindLunge   = "lunge"
 	kindJump    = "jump"
+	kindDecoy   = "decoy"
+	kindRaise   = "raise"
+	kindRegrow  = "regrow"
+	kindSummon  = "summon"
 )

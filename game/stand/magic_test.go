@@ -392,11 +392,11 @@ func TestOwnEdge(t *testing.T) {
 	}
 }
 
-// The query "cast" refuses a spell that battles do not carry out.
-func TestSpellsNotApplied(t *testing.T) {
-	s := castingOn([]game.Character{caster("rw", 0, 0, "tombs")}, infantry("r1", at{0, 10, 0}), infantry("b1", at{0, 30, 180}))
+// The query "cast" offers no spell that battles do not apply.
+func TestSpellsThatAreNotApplied(t *testing.T) {
+	s := castingOn([]game.Character{caster("rw", 0, 0, "fjords")}, infantry("r1", at{0, 10, 0}), infantry("b1", at{0, 30, 180}))
 	for _, target := range []string{"", "r1"} {
-		q := game.Query{Name: "cast", Args: map[string]string{"character": "rw", "spell": "tombs/ossuary", "target": target}}
+		q := game.Query{Name: "cast", Args: map[string]string{"character": "rw", "spell": "fjords/bones", "target": target}}
 		a, err := Rules{}.Begin(false).Query(s, q)
 		if err != nil {
 			t.Fatal(err)

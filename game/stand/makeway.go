@@ -141,6 +141,9 @@ const longestChain = 6
 // canGiveWay reports whether a unit has any way to give way to a movement. A unit without
 // one is penned in and does not yield (STD-CONF-10, STD-CONF-19).
 func (b *board) canGiveWay(unit int, m movement) bool {
+	if isDecoy(b.units[unit].Unit) { // it vanishes
+		return true
+	}
 	g := b.newGiving(unit, m)
 	if g == nil {
 		return false

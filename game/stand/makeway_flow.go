@@ -107,6 +107,11 @@ func init() { register(func() procedure { return &makeWayProcedure{} }) }
 func (*makeWayProcedure) kind() string { return procedureMakeWay }
 
 func (p *makeWayProcedure) proceed(r *run) (bool, error) {
+	if u := r.s.Unit(p.Unit); isDecoy(u) {
+		r.vanish(u, "STD-SPELL-62", r.say("%s goes through %s: the decoy is gone.", unitName(r.s, p.Target), unitName(r.s, u.ID)))
+		r.reply(p, true)
+		return false, nil
+	}
 	if p.Step != stepPush {
 		return true, nil
 	}

@@ -360,7 +360,12 @@ func (b *board) refuseOrder(character, unit int) (none lazyRefusal) {
 	case Own(u.Unit).State.Orders >= mostOrders:
 		return refuseLazily("STD-CMD-37", "%s has had %d orders this phase.", u, mostOrders)
 	}
-	if len(b.special(unit)) > 0 {
+	switch {
+	case isDecoy(u.Unit):
+		return refuseLazily("STD-SPELL-61", "%s is a decoy, which cannot move.", u)
+	case isMade(u.Unit, kindSummon) && !isCaster(c):
+		return refuseLazily("STD-SPELL-74", "%s was summoned, and takes orders from casters alone.", u)
+	case len(b.special(unit)) > 0:
 		return b.refuseBySpecial(c, unit)
 	}
 	return none

@@ -147,7 +147,7 @@ Example:
 		}}, (*board).queryThreats},
 	{game.QueryForm{
 		Name: "cast", Help: "At what a character may cast a spell, with the chance, and why not at the rest.",
-		Detail: `Whose turn it is does not matter. With a target or a direction the answer is about
+		Detail: `Whose turn it is does not matter. With a target, a direction, a combat or a point the answer is about
 that one alone, and lists the units that the spell would affect.
 
 Example:
@@ -157,7 +157,9 @@ Example:
 			{Name: "spell", Kind: game.ArgText, Required: true, Help: "The spell, by its id."},
 			{Name: "target", Kind: game.ArgText, Help: "A unit or a feature of the terrain."},
 			{Name: "stand", Kind: game.ArgStand, Help: "The stand of his unit from which he casts."},
-			{Name: "direction", Kind: game.ArgAngle, Help: "The direction of a line, in degrees."},
+			{Name: "direction", Kind: game.ArgAngle, Help: "The direction of a line, or of what appears at a point, in degrees."},
+			{Name: "engagement", Kind: game.ArgEngagement, Help: "A combat."},
+			{Name: "point", Kind: game.ArgPoint, Help: "A point, in cm."},
 		}}, (*board).queryCast},
 	{command.IntentForm, (*board).queryIntent},
 }

@@ -20,6 +20,10 @@ func (b *board) reactions(unit int, how reaction) ([]int, *game.Refusal) {
 	u, nearest, best := &b.units[unit], -1, math.Inf(1)
 	if rule := b.barsReaction(unit, how); rule == noEvade {
 		return nil, refuse("STD-SPEC-02", game.Say("%s never evades.", u.name()))
+	} else if rule == "STD-SPELL-61" {
+		return nil, refuse(rule, game.Say("%s is a decoy, which cannot move.", u.name()))
+	} else if rule == "STD-SPELL-74" {
+		return nil, refuse(rule, game.Say("%s was summoned, and never acts on initiative.", u.name()))
 	} else if rule != "" {
 		return nil, refuse("STD-SPEC-03", game.Say("%s does not charge on initiative.", u.name()))
 	}

@@ -69,6 +69,7 @@ func (Rules) Check(s *game.State) []game.Problem {
 			add(fmt.Sprintf("terrain[%d].kind", i), "unknown kind of terrain %q", s.Terrain[i].Kind)
 		}
 	}
+	checkMade(s, add)
 	checkPending(s, add)
 	checkDeployment(s, add)
 	checkObjectives(s, add)

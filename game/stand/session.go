@@ -91,6 +91,7 @@ func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) (
 	k.forgetIf(err)
 	if err == nil {
 		leaveCover(before, s)
+		events = append(events, leaveDecoys(before, s)...)
 	}
 	return events, err
 }
@@ -162,6 +163,7 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 	defer k.forgetIf(err)
 	if err == nil {
 		leaveCover(before, s)
+		events = append(events, leaveDecoys(before, s)...)
 	}
 	return events, err
 }
@@ -174,6 +176,7 @@ func (r *run) settle() error {
 			return nil
 		}
 		r.strand()
+		r.vanishing()
 		return OwnTurn(r.s).Pending
 	}
 	return turn.Settle(next, func(p *Pending) (waits bool, err error) { return p.Frame.(procedure).proceed(r) })

@@ -51,6 +51,12 @@ func (b *board) appendSpecialModifiers(all []modifier, c *game.Character, units 
 		all = b.appendAuthority(all, p, c, units)
 	}
 	all = append(b.appendAuras(all, c), b.spellModifiers(units)...)
+	if made := Own(b.units[units[0]].Unit).Made; made != nil && made.By == c.ID && isMade(b.units[units[0]].Unit, kindSummon) {
+		all = append(all, modifier{name: game.Say("summoned by him"), amount: 1, rule: "STD-SPELL-74", unit: units[0],
+			why: func(b *board, c *game.Character, m *modifier) game.Phrase {
+				return game.Say("%s has summoned %s", leaderName(c), b.units[m.unit].name())
+			}})
+	}
 	return b.capped(all, first, c)
 }
 
@@ -239,6 +245,9 @@ func (b *board) largestBrigade(units []int) int {
 // brigadeMixed refuses a brigade with a unit that may not be in it (STD-SPEC-12).
 func (b *board) brigadeMixed(units []int) *game.Refusal {
 	for _, unit := range units {
+		if isMade(b.units[unit].Unit, kindSummon) {
+			return refuse("STD-SPELL-74", game.Say("%s was summoned, and is ordered alone.", b.units[unit].name()))
+		}
 		for _, s := range b.special(unit) {
 			p, ok := s.Of.(*brigading)
 			if ok && !b.mayBrigade(p, &s, unit, units) {

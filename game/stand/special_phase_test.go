@@ -121,7 +121,7 @@ func TestInstabilityChoices(t *testing.T) {
 func TestInstabilityWithoutRoom(t *testing.T) {
 	s := endOfTurn(unstableUnit("r1", 0, at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{2, 2.5, 180}), infantry("b2", at{2, -2.5, 0}), infantry("b3", at{-4.5, 0, 0}), infantry("b4", at{8.5, 0, 0}))
 	b := newBoard(s)
-	for _, at := range b.regrowths(0) {
+	for _, at := range b.regrowths(0, "STD-SPEC-76") {
 		t.Errorf("a stand may come back at %+v, want nowhere", at)
 	}
 	p := play(t, s, 6)

@@ -4,9 +4,13 @@ import (
 	"frontage/game"
 )
 
-// barsReaction returns the special rule that forbids a unit a reaction, "" for none.
+// barsReaction returns the rule that forbids a unit a reaction, "" for none.
 func (b *board) barsReaction(unit int, how reaction) string {
 	switch list := b.special(unit); {
+	case isDecoy(b.units[unit].Unit):
+		return "STD-SPELL-61"
+	case isMade(b.units[unit].Unit, kindSummon):
+		return "STD-SPELL-74"
 	case len(list) == 0:
 		return ""
 	case hasRule(list, noInitiative):
@@ -22,7 +26,11 @@ func (b *board) barsReaction(unit int, how reaction) string {
 // refuseSupportOnInitiative refuses to let a unit that never acts on initiative support a charge made
 // on initiative (STD-SPEC-04, AMB-S03).
 func (b *board) refuseSupportOnInitiative(support string) *game.Refusal {
-	if unit, err := b.unitIndex(support); err == nil && b.follows(unit, noInitiative) {
+	unit, err := b.unitIndex(support)
+	if err == nil && isDecoy(b.units[unit].Unit) {
+		return refuse("STD-SPELL-61", game.Say("%s is a decoy, which cannot move.", b.units[unit].name()))
+	}
+	if err == nil && b.follows(unit, noInitiative) {
 		return refuse("STD-SPEC-04", game.Say("%s never acts on initiative: it does not support a charge made so.", b.units[unit].name()))
 	}
 	return nil

@@ -7,10 +7,10 @@ import (
 	"frontage/geometry"
 )
 
-// regrowths lists the places where a stand of a unit may come back: beside, behind and in front of
+// regrowths lists the places where a stand of a unit may come back by a rule: beside, behind and in front of
 // the remaining stands, with their facing. Places that keep the unit in line or column come first
-// (STD-SPEC-76).
-func (b *board) regrowths(unit int) []game.StandPlace {
+// (STD-SPEC-76, STD-SPELL-70).
+func (b *board) regrowths(unit int, rule string) []game.StandPlace {
 	var regular, others []game.StandPlace
 	var found []geometry.Box
 	id, base := b.nextStand(unit), b.units[unit].Base
@@ -19,7 +19,7 @@ func (b *board) regrowths(unit int) []game.StandPlace {
 		right, ahead := box.Forward.Right().Scale(base.Front), box.Forward.Scale(base.Depth)
 		for _, by := range []geometry.Vec{right, right.Neg(), ahead.Neg(), ahead} {
 			place := box.Shift(by)
-			if slices.ContainsFunc(found, func(o geometry.Box) bool { return sameBox(o, place) }) || b.refuseRegrowth(unit, place) != nil {
+			if slices.ContainsFunc(found, func(o geometry.Box) bool { return sameBox(o, place) }) || b.refuseRegrowth(unit, place, rule) != nil {
 				continue
 			}
 			found = append(found, place)
@@ -60,9 +60,10 @@ func (b *board) nextStand(unit int) game.StandID {
 }
 
 // refuseRegrowth says why a stand may not come back at a place. The place must touch another stand
-// of the unit, with the same facing or in formation, be free and on the table, and touch no enemy
-// that the unit does not touch already (STD-SPEC-76).
-func (b *board) refuseRegrowth(unit int, place geometry.Box) *game.Refusal {
+// of the unit, with the same facing or in formation, and be free and on the table. It must touch no enemy
+// that the unit does not touch already (STD-SPEC-76), or by a spell no enemy outside its combat
+// (STD-SPELL-71, AMB-M33).
+func (b *board) refuseRegrowth(unit int, place geometry.Box, rule string) *game.Refusal {
 	u := &b.units[unit]
 	boxes := b.BoxesOf(unit)
 	joins, same := false, false
@@ -76,9 +77,9 @@ func (b *board) refuseRegrowth(unit int, place geometry.Box) *game.Refusal {
 	}
 	switch {
 	case !joins:
-		return refuse("STD-SPEC-76", game.Say("A stand that comes back touches another of %s.", u.name()))
+		return refuse(rule, game.Say("A stand that comes back touches another of %s.", u.name()))
 	case !same && !b.regular(append(slices.Clone(boxes), place)):
-		return refuse("STD-SPEC-76", game.Say("A stand that comes back faces as a stand that it touches, or completes a line or column."))
+		return refuse(rule, game.Say("A stand that comes back faces as a stand that it touches, or completes a line or column."))
 	case !b.onTable(place):
 		return refuse("STD-TABLE-01", game.Say("The stand would not lie on the table."))
 	case b.closedUnder(unit, place) != nil:
@@ -86,9 +87,35 @@ func (b *board) refuseRegrowth(unit int, place geometry.Box) *game.Refusal {
 		return refuse("STD-MOVE-16", game.Say("%s may not enter %s.", u.name(), groundName(t.Kind, t.ID)))
 	}
 	for q, box := range b.Boxes {
-		if v := b.Pieces[q].Unit; b.Enemies(unit, v) && touches(place, box) && !b.unitsTouch(unit, v) {
+		v := b.Pieces[q].Unit
+		switch {
+		case !b.Enemies(unit, v) || !touches(place, box):
+		case rule == "STD-SPELL-70" && !b.sameCombat(unit, v):
+			return refuse("STD-SPELL-71", game.Say("The stand would touch %s, with which %s is not in combat.", b.units[v].name(), u.name()))
+		case rule != "STD-SPELL-70" && !b.unitsTouch(unit, v):
 			return refuse("STD-SPEC-76", game.Say("The stand would touch %s, which %s does not touch.", b.units[v].name(), u.name()))
 		}
 	}
 	return nil
+}
+
+// comesBack adds a stand to a unit.
+func (r *run) comesBack(unit int, boxes []geometry.Box, rule string) {
+	u := &r.s.Units[unit]
+	for _, box := range boxes {
+		u.Stands = append(slices.Clone(u.Stands), game.Stand{ID: r.board().nextStand(unit), X: round4(box.Center.X), Y: round4(box.Center.Y), Facing: game.RoundAngle(facing(box))})
+		r.changed()
+		r.event(game.Event{Kind: "returned", Unit: u.ID, Stand: u.Stands[len(u.Stands)-1].ID, By: string(u.ID), Why: rule, Text: r.say("A stand of %s comes back.", unitName(r.s, u.ID))})
+	}
+	r.clearAround(unit, len(boxes))
+}
+
+// clearAround puts aside the characters on whom the last n stands of a unit have appeared.
+func (r *run) clearAround(unit, n int) {
+	b := r.board()
+	var ways []passage
+	for _, q := range b.PiecesOf(unit)[len(b.PiecesOf(unit))-n:] {
+		ways = append(ways, passage{piece: q, legs: []geometry.Box{b.Boxes[q], b.Boxes[q]}})
+	}
+	r.clearTheWay(unit, b.touchedCharacters(unit, ways)) // STD-CHAR-12
 }

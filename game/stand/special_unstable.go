@@ -82,7 +82,7 @@ func (p *unstableProcedure) proceed(r *run) (waits bool, err error) {
 			}
 			p.lose(r, r.s.Unit(p.Unit).Stands[list[0]].ID)
 		case p.Step == unstableBack:
-			switch list := r.board().regrowths(r.indexOf(p.Unit)); len(list) {
+			switch list := r.board().regrowths(r.indexOf(p.Unit), "STD-SPEC-76"); len(list) {
 			case 0:
 				r.event(game.Event{Kind: "unstable", Unit: p.Unit, By: string(p.Unit), Why: "STD-SPEC-76",
 					Text: r.say("There is no room for a stand of %s to come back.", unitName(r.s, p.Unit))})
@@ -188,14 +188,8 @@ func (p *unstableProcedure) lose(r *run, stand game.StandID) {
 // regrow brings a stand back.
 func (p *unstableProcedure) regrow(r *run, at game.StandPlace) {
 	p.Step = unstableTest
-	u := r.s.Unit(p.Unit)
-	u.Stands = append(slices.Clone(u.Stands), game.Stand(at))
-	r.changed()
-	r.event(game.Event{Kind: "returned", Unit: u.ID, Stand: at.ID, By: string(u.ID), Why: "STD-SPEC-76", Text: r.say("A stand of %s comes back.", unitName(r.s, u.ID))})
-	unit := r.indexOf(u.ID)
-	piece := r.board().units[unit].First + len(u.Stands) - 1
-	box := r.board().Boxes[piece]
-	r.clearTheWay(unit, r.board().touchedCharacters(unit, []passage{{piece: piece, legs: []geometry.Box{box, box}}})) // STD-CHAR-12
+	unit := r.indexOf(p.Unit)
+	r.comesBack(unit, []geometry.Box{game.Stand(at).Box(r.s.Units[unit].Base)}, "STD-SPEC-76")
 }
 
 func (p *unstableProcedure) question(r *run) *game.Question {
@@ -209,7 +203,7 @@ func (p *unstableProcedure) question(r *run) *game.Question {
 		}
 	case unstableBack:
 		q.Kind, q.Text = "place", game.Say("Where does the stand of %s come back?", unitName(r.s, p.Unit))
-		for _, at := range r.board().regrowths(r.indexOf(p.Unit)) {
+		for _, at := range r.board().regrowths(r.indexOf(p.Unit), "STD-SPEC-76") {
 			q.Answers = append(q.Answers, game.Action{Do: "place", Unit: p.Unit, Stands: []game.StandPlace{at}})
 		}
 	default:
@@ -238,7 +232,7 @@ func (p *unstableProcedure) answer(r *run, a game.Action) error {
 		if at.ID != r.board().nextStand(unit) {
 			return refuse("STD-SPEC-76", game.Say("The stand that comes back is %s.", r.board().nextStand(unit)))
 		}
-		if refusal := r.board().refuseRegrowth(unit, game.Stand(at).Box(r.s.Units[unit].Base)); refusal != nil {
+		if refusal := r.board().refuseRegrowth(unit, game.Stand(at).Box(r.s.Units[unit].Base), "STD-SPEC-76"); refusal != nil {
 			return refusal
 		}
 		p.regrow(r, at)

@@ -224,6 +224,9 @@ func (b *board) cannotBeDriven(unit int) *game.Step {
 	if step := b.steadyStep(unit); step != nil {
 		return step
 	}
+	if isDecoy(b.units[unit].Unit) {
+		return &game.Step{Rule: "STD-SPELL-61", Text: game.Say("%s is a decoy, which cannot move.", b.units[unit].name())}
+	}
 	if b.under(unit, kindSteady) {
 		return &game.Step{Rule: "STD-SPELL-47", Text: game.Say("%s is neither driven back nor confused, by a spell.", b.units[unit].name())}
 	}

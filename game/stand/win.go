@@ -34,7 +34,7 @@ type strength struct {
 func armiesOf(s *game.State) (armies [2]strength) {
 	for i := range s.Units {
 		u := &s.Units[i]
-		if len(Own(u).State.Waiting) > 0 { // units that are not deployed are not part of the army
+		if len(Own(u).State.Waiting) > 0 || !ofTheArmy(u) { // units that are not deployed are not part of the army, nor those that spells bring (STD-SPELL-69, STD-SPELL-75)
 			continue
 		}
 		a := &armies[0]
@@ -130,7 +130,7 @@ func victoryPoints(s *game.State, side game.SideID) int {
 	for i := range s.Units {
 		u := &s.Units[i]
 		switch {
-		case u.Side == side:
+		case u.Side == side, !ofTheArmy(u): // STD-SPELL-69, STD-SPELL-75
 		case hasRule(Own(u).Special, rulePoints):
 			points += specialPoints(u)
 		case isDestroyed(u):

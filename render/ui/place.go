@@ -2,6 +2,7 @@ package ui
 
 import (
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -36,11 +37,13 @@ func (b *battle) placed() *placing {
 // beginPlacing starts to move the stands of answer i.
 func (b *battle) beginPlacing(i int) *placing {
 	a := b.question().Answers[i]
-	unit := b.state().Unit(a.Unit)
-	if len(a.Stands) == 0 || unit == nil {
+	if len(a.Stands) == 0 {
 		return nil
 	}
 	p := &placing{answer: a, index: i, now: b.state().Clone(), mover: mover{unit: a.Unit, loose: true}}
+	if p.arrive(b); p.now.Unit(a.Unit) == nil {
+		return nil
+	}
 	p.alone = len(a.Stands) > 1 && b.waits().Apart
 	if b.ask.place != nil {
 		p.alone = b.ask.place.alone
@@ -52,6 +55,32 @@ func (b *battle) beginPlacing(i int) *placing {
 	}
 	b.ask.place = p
 	return p
+}
+
+// arrive puts the stands of the answer that are not on the table yet onto it, with their unit, so that they
+// can be moved like others.
+func (p *placing) arrive(b *battle) {
+	there := func(s game.StandPlace) bool { u, _ := p.now.Stand(s.ID); return u != nil }
+	if !slices.ContainsFunc(p.answer.Stands, func(s game.StandPlace) bool { return !there(s) }) {
+		return
+	}
+	t := try(b.play, p.answer)
+	if t.next == nil {
+		return
+	}
+	for _, s := range p.answer.Stands {
+		from, j := t.next.Stand(s.ID)
+		if from == nil || there(s) {
+			continue
+		}
+		if p.now.Unit(from.ID) == nil {
+			added := *from
+			added.Stands = nil
+			p.now.Units = append(p.now.Units, added)
+		}
+		u := p.now.Unit(from.ID)
+		u.Stands = append(slices.Clone(u.Stands), from.Stands[j])
+	}
 }
 
 // action returns the answer with the stands in their present places.

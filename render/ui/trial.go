@@ -144,6 +144,14 @@ func displacements(from, to *game.State, via map[game.StandID][]geometry.Vec) []
 			}
 		}
 	}
+	for i := range to.Units { // what has come
+		u := &to.Units[i]
+		for _, s := range u.Stands {
+			if was, _ := from.Stand(s.ID); was == nil {
+				marks = append(marks, movedTo(s, s, u.Base, nil)...)
+			}
+		}
+	}
 	for i, c := range from.Characters {
 		if i >= len(to.Characters) {
 			break

@@ -51,6 +51,11 @@ func Casting(r *rand.Rand) game.State {
 	for {
 		s := Engaged(r)
 		s.Turn.Phase = "shooting"
+		for i := range s.Units {
+			if u := &s.Units[i]; len(u.Stands) <= 3 && r.IntN(2) == 0 { // that stands may come back to
+				stand.Edit(u).Size, stand.Edit(u).Keywords = 3, []string{"unreal"}
+			}
+		}
 		for i := range 4 {
 			at := geometry.Vec{X: 10 + float64(r.Float64()*100), Y: 10 + float64(r.Float64()*70)}
 			c := game.Character{ID: game.CharacterID(fmt.Sprintf("c%d", i)), Side: s.Sides[i%2].ID, Kind: "wizard", Base: game.Base{Front: 2.5}}
@@ -59,7 +64,7 @@ func Casting(r *rand.Rand) game.State {
 			}
 			c.Name, c.X, c.Y = string(c.ID), at.X, at.Y
 			own := &stand.Leader{}
-			list := fmt.Sprintf(`{"command": 7, "attack": %d, "spells": [%q, %q], "special": [%s]}`, r.IntN(2), lists[i*4+r.IntN(4)], lists[16+r.IntN(4)], powers[r.IntN(len(powers))])
+			list := fmt.Sprintf(`{"command": 7, "attack": %d, "spells": [%q, %q], "special": [%s]}`, r.IntN(2), lists[i*4+r.IntN(4)], lists[16+r.IntN(5)], powers[r.IntN(len(powers))])
 			if err := json.Unmarshal([]byte(list), own); err != nil {
 				panic(err)
 			}
@@ -76,7 +81,7 @@ func Casting(r *rand.Rand) game.State {
 // lists are lists of spells, and powers what a caster may have besides.
 var (
 	lists = []string{"isles", "desert", "herds", "chivalry", "east", "forge", "ravagers", "towers", "raiders", "warren-horde",
-		"steppe", "jungle", "fjords", "gluttons", "horde", "burrows", "tombs", "crypts", "glades", "inquest"}
+		"steppe", "jungle", "fjords", "gluttons", "horde", "burrows", "tombs", "crypts", "glades", "inquest", "unreal"}
 	powers = []string{`{"rule": "SPEC-79"}`, `{"rule": "SPEC-81"}`, `{"rule": "SPEC-80", "value": 1}`,
 		`{"rule": "SPEC-82", "value": 4, "within": 50, "mode": "caster"}, {"rule": "SPEC-80", "value": 1, "dispel": true}`,
 		`{"rule": "SPEC-82", "value": 4, "within": 30, "mode": "target"}`}
