@@ -8,6 +8,13 @@ import (
 	"frontage/geometry"
 )
 
+// The kinds of characters.
+const (
+	kindGeneral = "general"
+	kindHero    = "hero"
+	kindWizard  = "wizard"
+)
+
 // The largest stands of characters that are measured from their edge (STD-BASE-24), in cm: the
 // diameter of a disc, the sides of a rectangle.
 const (

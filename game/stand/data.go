@@ -179,6 +179,8 @@ type Progress struct {
 
 	Deploy *Deployment `json:"deploy,omitempty" doc:"The deployment so far."`
 
+	Omens []Effect `json:"omens,omitempty" doc:"The omens that sides have: each may roll one of its dice again."`
+
 	First  game.SideID `json:"first,omitempty" doc:"The side that had the first turn; by default the first of the file."`
 	Limit  int         `json:"limit,omitempty" max:"9999" doc:"The last turn, 0 for no limit."`
 	Length string      `json:"length,omitempty" enum:"rolled,random" doc:"The number of turns: rolled for as the battle begins, or random from the end of turn 5 on."`

@@ -82,6 +82,7 @@
 // # Kit: procedures
 //
 //	procedure.go         phases, and procedures that wait for answers (on the stack of game/turn)
+//	omens.go             rolling dice, which an omen may roll again
 //	frames_check.go      checks of open procedures read from a file
 //
 // # Phases: characters in the way
@@ -191,6 +192,7 @@
 //	magic_volley.go      shooting twice
 //	magic_march.go       units that move and charge by spells
 //	magic_jump.go        casters who go anywhere
+//	magic_omen.go        omens
 //	magic_made.go        bringing units onto the table
 //	magic_arrive.go      where the stands go that spells bring
 //	magic_vanish.go      taking such a unit off

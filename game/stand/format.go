@@ -62,7 +62,7 @@ var actions = []game.ActionForm{
 		Name: "cast", Must: []string{"character", "choice"},
 		May: []string{"target", "stand", "direction", "engagement", "x", "y"}, Choices: spellIDs(),
 	},
-	{Name: "power", Must: []string{"choice", "yes"}, May: []string{"character", "unit"}, Choices: powers},
+	{Name: "power", Must: []string{"choice", "yes"}, May: []string{"character", "unit", "option"}, Choices: powers},
 	{Name: "character", Must: []string{"character"}, May: []string{"x", "y", "join", "unit"}},
 	{Name: "shoot", Must: []string{"unit"}, May: []string{"target", "option", "character", "stand"}},
 	{Name: "fight", May: []string{"engagement", "unit"}},

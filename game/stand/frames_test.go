@@ -75,6 +75,8 @@ func TestFramesInFiles(t *testing.T) {
 		{&rouseProcedure{Asked: []game.CharacterID{"rw"}}, `{"procedure": "rouse", "names": ["rw"]}`},
 		{&lungeProcedure{Unit: "r1"}, `{"procedure": "lunge", "unit": "r1"}`},
 		{&arriveProcedure{}, `{"procedure": "arrive"}`},
+		{&omenProcedure{Side: "red", Doing: `{"do":"end"}`, Faces: []int{1, 5, 3}, Last: 2, Open: []int{1, 2}, Why: "order", By: "rg", Need: 7},
+			`{"procedure": "omen", "side": "red", "doing": "{\"do\":\"end\"}", "faces": [1, 5, 3], "last": 2, "open": [1, 2], "why": "order", "by": "rg", "need": 7}`},
 		{&excessProcedure{Side: "red"}, `{"procedure": "excess", "side": "red"}`},
 		{&castProcedure{Step: castDone, Character: "rw", Spell: "desert/straw-host", X: 30, Y: 40.5, Direction: 90, Rolled: 4},
 			`{"procedure": "cast", "step": "done", "character": "rw", "spell": "desert/straw-host", "direction": 90, "x": 30, "y": 40.5, "rolled": 4}`},
@@ -103,7 +105,7 @@ func TestFramesInFiles(t *testing.T) {
 		if err := json.Unmarshal([]byte(c.want), &before); err != nil {
 			t.Fatal(err)
 		}
-		younger := slices.Contains([]string{procedureArrive, procedureCast, procedureExcess, procedureSpell, procedureGamble, procedureJump, procedureLunge, procedureRouse}, c.frame.kind()) || strings.Contains(c.want, "jungle/lift") // no older replay has one
+		younger := slices.Contains([]string{procedureArrive, procedureCast, procedureExcess, procedureSpell, procedureGamble, procedureJump, procedureLunge, procedureOmen, procedureRouse}, c.frame.kind()) || strings.Contains(c.want, "jungle/lift") // no older replay has one
 		if !younger && !bytes.Equal(game.Digest{}.Plain(&before), game.Digest{}.Plain(open(c.frame))) {
 			t.Errorf("%s has another hash than it always had", c.want)
 		}

@@ -38,19 +38,8 @@ type spellKind struct {
 	text   game.Phrase                              // the effect in words, for a card
 }
 
-// spellKinds are the applied kinds by name. Each file registers its own.
+// spellKinds are the kinds by name. Each file registers its own.
 var spellKinds = map[string]spellKind{}
-
-// applied reports whether battles carry out the spell.
-func (sp *spell) applied() bool { return spellKinds[sp.kind].effect != nil }
-
-// refuseUnapplied refuses a spell that battles do not carry out.
-func refuseUnapplied(sp *spell) *game.Refusal {
-	if sp.applied() {
-		return nil
-	}
-	return refuse("", game.Say("%s is not applied yet.", sp.name()))
-}
 
 // mayCast says why a character may not cast a spell now, or any spell if sp is nil; nil if he may
 // (STD-MAGIC-01, -02). He may cast with an engaged unit or after a failed order (STD-MAGIC-03), after
@@ -81,15 +70,12 @@ func (b *board) castsInPhase(i int, sp *spell) *game.Refusal {
 	case !knowsSpell(c, sp):
 		return refuse("STD-MAGIC-05", game.Say("%s does not know %s.", leaderName(c), sp.name()))
 	}
-	return refuseUnapplied(sp)
+	return nil
 }
 
 // cast works out the casting of an action: its stand, targets and steps, or the reason against it
 // (STD-MAGIC-07 to -10). It does not ask whether the caster may cast now.
 func (b *board) cast(leader int, sp *spell, a game.Action) (*casting, *game.Refusal) {
-	if refusal := refuseUnapplied(sp); refusal != nil {
-		return nil, refusal
-	}
 	caster := &b.state.Characters[leader]
 	stands := b.castStands(caster)
 	if a.Stand != "" {

@@ -50,7 +50,7 @@ func (p *castProcedure) check(at *openAt) {
 		at.report("character", "there is no character %q", p.Character)
 		return
 	}
-	if sp := spellNamed(p.Spell); sp == nil || !sp.applied() {
+	if sp := spellNamed(p.Spell); sp == nil {
 		at.report("spell", "there is no spell %q", p.Spell)
 		return
 	}
@@ -227,7 +227,9 @@ func (p *castProcedure) roll(r *run, i int) error {
 	if bonus != 0 {
 		text = r.say("%s needs %s for %s, %+d to the die:", leaderName(c), scoreWords(sp.need), sp.name(), bonus)
 	}
+	r.omens.again = !first
 	faces, err := r.roll(1, "cast", string(c.ID), min(6, max(2, sp.need-bonus)), text)
+	r.omens.again = false
 	if err != nil {
 		return err
 	}
@@ -235,7 +237,7 @@ func (p *castProcedure) roll(r *run, i int) error {
 	switch {
 	case casts(p.Rolled, bonus, sp.need):
 		p.Step = castCounter
-	case first && p.Rolled != 1 && hasRule(OwnLeader(c).Special, recast): // once (STD-MAGIC-17, STD-SPEC-81)
+	case first && r.omens.fresh == 0 && p.Rolled != 1 && hasRule(OwnLeader(c).Special, recast): // once (STD-MAGIC-17, STD-SPEC-81)
 		p.Step = castAgain
 	default:
 		p.fails(r, game.Say("%s of %s fails.", sp.name(), leaderWithin(c)), "STD-MAGIC-12")

@@ -91,6 +91,10 @@ func powerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Not in this phase")
 	case a.Choice == powerRouse:
 		return game.Say("Rouse %[1]s with %[2]s", called(s, string(a.Unit)), who)
+	case a.Choice == powerOmen && refuses(a):
+		return game.Say("Keep the dice")
+	case a.Choice == powerOmen:
+		return omenLabel(s, a)
 	case a.Choice == powerGamble && refuses(a):
 		return game.Say("Stop with these dice")
 	case a.Choice == powerGamble:
@@ -107,6 +111,15 @@ func powerLabel(s *game.State, a game.Action) game.Phrase {
 		return game.Say("Dispel it with %[1]s, with the bonus of the shrine", who)
 	}
 	return game.Say("Dispel it with %[1]s", who)
+}
+
+// omenLabel is the text of an answer that rolls a die again.
+func omenLabel(s *game.State, a game.Action) game.Phrase {
+	p := openFrame[omenProcedure](s)
+	if p == nil || a.Option == nil || *a.Option > p.Last {
+		return game.SayAll(a.Choice)
+	}
+	return game.Say("Roll the %[1]d again", p.lastFaces()[*a.Option-1])
 }
 
 // castWishesOf lists the spells that a character knows but may not cast now or, while a target is
@@ -182,12 +195,8 @@ func castTowardsPoint(s *game.State, to geometry.Vec) (game.Action, bool) {
 
 // spellFacts adds the spells of a character to his card.
 func spellFacts(facts []game.Fact, c *game.Character) []game.Fact {
-	var known, missing []game.Phrase
+	var known []game.Phrase
 	for _, sp := range spellsOf(c) {
-		if !sp.applied() {
-			missing = append(missing, game.SayAll(sp.name()))
-			continue
-		}
 		text := game.Say("%[1]s, on %[2]s", sp.name(), scoreWords(sp.need))
 		if sp.reach > 0 {
 			text = game.Say("%[1]s, on %[2]s, up to %[3]s", sp.name(), scoreWords(sp.need), game.Length(sp.reach))
@@ -203,9 +212,6 @@ func spellFacts(facts []game.Fact, c *game.Character) []game.Fact {
 			args = append(args, p)
 		}
 		facts = append(facts, game.Fact{Label: game.Say("Spells"), Value: game.SayAll(args...)})
-	}
-	if len(missing) > 0 {
-		facts = append(facts, game.Fact{Label: game.Say("Not applied"), Value: commas(missing)})
 	}
 	facts = effectFacts(facts, game.Say("Around him"), OwnLeader(c).State.Auras)
 	if cast := OwnLeader(c).State.Cast; len(cast) > 0 {

@@ -67,7 +67,7 @@ func (b *board) queryCast(q game.Query) (game.Answer, error) {
 	if isPoint {
 		action.X, action.Y = &at.X, &at.Y
 	}
-	if action.Target != "" || action.Direction != nil || action.Engagement != "" || action.X != nil || !sp.hasToAim() || !sp.applied() {
+	if action.Target != "" || action.Direction != nil || action.Engagement != "" || action.X != nil || !sp.hasToAim() {
 		b.answerOneCast(a, i, sp, action)
 		return a, nil
 	}

@@ -174,10 +174,11 @@ const (
 	powerRouse   = "rouse"   // a character rouses a unit for a Combat phase (STD-SPEC-72)
 	powerHymn    = "hymn"    // a character sings for the units near him (STD-SPEC-75)
 	powerGamble  = "gamble"  // the caster rolls another die of a gamble (STD-SPELL-30)
+	powerOmen    = "omen"    // a side rolls one of its dice again (STD-SPELL-58)
 )
 
 // powers lists all of them.
-var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerRouse, powerHymn}
+var powers = []string{powerSurge, powerAgain, powerCounter, powerShrine, powerGuard, powerGamble, powerOmen, powerRouse, powerHymn}
 
 // The kinds of spells that last.
 const (
@@ -210,4 +211,5 @@ const (
 	kindRaise   = "raise"
 	kindRegrow  = "regrow"
 	kindSummon  = "summon"
+	kindOmen    = "omen"
 )

@@ -392,18 +392,18 @@ func TestOwnEdge(t *testing.T) {
 	}
 }
 
-// The query "cast" offers no spell that battles do not apply.
-func TestSpellsThatAreNotApplied(t *testing.T) {
-	s := castingOn([]game.Character{caster("rw", 0, 0, "fjords")}, infantry("r1", at{0, 10, 0}), infantry("b1", at{0, 30, 180}))
-	for _, target := range []string{"", "r1"} {
-		q := game.Query{Name: "cast", Args: map[string]string{"character": "rw", "spell": "fjords/bones", "target": target}}
-		a, err := Rules{}.Begin(false).Query(s, q)
-		if err != nil {
-			t.Fatal(err)
+// Every spell of the table is of a kind that battles apply, and a card says what it does.
+func TestAllKindsOfSpells(t *testing.T) {
+	kinds := map[string]bool{}
+	for i := range spells {
+		sp := &spells[i]
+		kinds[sp.kind] = true
+		if kind := spellKinds[sp.kind]; kind.effect == nil || kind.text.Empty() {
+			t.Errorf("%s: the kind %s has no effect or no text", sp.id, sp.kind)
 		}
-		if cast := a.(*CastAnswer); cast.Legal || cast.Refusal == nil {
-			t.Errorf("target %q: legal %v, refusal %v, want a refusal", target, cast.Legal, cast.Refusal)
-		}
+	}
+	if len(kinds) != 36 || len(spellKinds) != 36 {
+		t.Errorf("%d kinds in the table, %d applied; the page has 36", len(kinds), len(spellKinds))
 	}
 }
 

@@ -19,10 +19,6 @@ const (
 )
 
 const (
-	kindGeneral = "general"
-	kindHero    = "hero"
-	kindWizard  = "wizard"
-
 	mostOrders  = 3  // to one unit in a phase (STD-CMD-37)
 	mostCommand = 10 // the upper limit of Command (STD-BASE-18)
 )

@@ -57,6 +57,8 @@ type run struct {
 	last   *board // the board before the last change
 	same   bool   // nothing has changed since the action began
 
+	omens replaying
+
 	known memos // results of parts of the rules, valid until somebody moves
 
 	lasting *lasting
@@ -103,17 +105,6 @@ func (r *run) tell(text func() game.Phrase) game.Phrase {
 		return game.Phrase{}
 	}
 	return text()
-}
-
-// roll rolls n dice for a unit, a character or a side, and records the event. need is the
-// score that each die needs, or the sum needed; 0 if there is none.
-func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, error) {
-	faces, told, err := turn.Roll{Dice: n, Sides: dieSides, Why: why, By: by, Need: need, Text: text}.With(r.dice)
-	if err != nil {
-		return nil, err
-	}
-	r.event(told)
-	return faces, nil
 }
 
 // push puts a frame on top of the pending ones.

@@ -41,14 +41,16 @@ func (r *run) rollSaves(attack *game.Volley, again rerolls) error {
 func (r *run) rollAgain(faces []int, why, by string, need int, which func(face int) bool, text game.Phrase) ([]int, error) {
 	var places []int
 	for i, face := range faces {
-		if which(face) {
+		if which(face) && i != r.omens.fresh-1 { // nothing is rolled again twice (STD-MAGIC-17)
 			places = append(places, i)
 		}
 	}
 	if len(places) == 0 {
 		return faces, nil
 	}
+	r.omens.again = true
 	more, err := r.roll(len(places), why, by, need, text)
+	r.omens.again = false
 	if err != nil {
 		return nil, err
 	}

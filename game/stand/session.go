@@ -1,6 +1,7 @@
 package stand
 
 import (
+	"errors"
 	"reflect"
 	"slices"
 
@@ -16,6 +17,8 @@ type session struct {
 }
 
 var _ game.Session = &session{}
+
+func init() { carryOut = (*run).act }
 
 func newSession(l *lasting) *session { return &session{known: &memory{lasting: l}} }
 
@@ -88,6 +91,10 @@ func (k *session) ask(s *game.State) *run {
 func (k *session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([]game.Event, error) {
 	k.remember(before)
 	events, err := k.known.apply(s, a, dice)
+	var omen *foreseen
+	if errors.As(err, &omen) {
+		return omen.asked(before, s), nil
+	}
 	k.forgetIf(err)
 	if err == nil {
 		leaveCover(before, s)
@@ -121,6 +128,7 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 
 // perform carries out an action and what follows from it, with a limit of work.
 func (r *run) perform(a game.Action) (err error) {
+	r.omens.doing = a
 	limit := workToDo
 	if isFull(r.s) {
 		limit = workToAct
@@ -160,6 +168,10 @@ func (k *session) Try(before, s *game.State, a game.Action, dice *game.Dice) ([]
 	}()
 	once := &memory{lasting: k.known.lasting, of: s, table: table}
 	events, err := once.apply(s, a, dice)
+	var omen *foreseen
+	if errors.As(err, &omen) {
+		return omen.asked(before, s), nil
+	}
 	defer k.forgetIf(err)
 	if err == nil {
 		leaveCover(before, s)
@@ -186,8 +198,10 @@ func (r *run) act(a game.Action) error {
 	if r.s.Turn.Phase == "over" {
 		return refuse("STD-WIN-01", game.Say("The battle is over."))
 	}
-	if err := r.rollLength(); err != nil {
-		return err
+	if openFrame[omenProcedure](r.s) == nil {
+		if err := r.rollLength(); err != nil {
+			return err
+		}
 	}
 	if a.Do == "concede" {
 		return r.concede(a.Side)

@@ -116,6 +116,7 @@ func (r *run) beginShooting() {
 	r.changed()
 	r.beginPhase(phaseShooting)
 	r.endEffects(untilOwnShoot, true)
+	r.endOmens(r.s.Turn.Active)
 	r.endEffects(untilOppCommand, false)
 	if !r.someoneActs() {
 		r.endShooting()

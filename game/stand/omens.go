@@ -1,0 +1,303 @@
+package stand
+
+import (
+	"encoding/json"
+	"slices"
+
+	"frontage/game"
+	"frontage/game/turn"
+)
+
+// Omens: a side may roll one of its dice again (STD-SPELL-58, STD-SPELL-59). Any roll of the rules may be
+// the one, in the middle of an action. So an action that comes to such a roll is given up, with what it has
+// rolled kept, and the question asked; the answer carries the action out again with the same dice.
+
+// omenOf is the omen that a side has, nil for none.
+func omenOf(s *game.State, side game.SideID) *Effect {
+	list := OwnTurn(s).Omens
+	if i := slices.IndexFunc(list, func(e Effect) bool { return e.Side == side }); i >= 0 {
+		return &list[i]
+	}
+	return nil
+}
+
+// endOmens ends the omens of a side, at the end of its Command phase.
+func (r *run) endOmens(side game.SideID) {
+	t := OwnTurn(r.s)
+	t.Omens = leftOf(t.Omens, func(e Effect) bool { return e.Side == side })
+}
+
+// replaying is an action under way as far as omens are concerned.
+type replaying struct {
+	doing  game.Action // what is being carried out
+	rolled []int       // the dice of the action so far
+	script []int       // those that it has rolled before, when it is carried out again
+	shown  int         // how many events come before those of the action
+	used   game.SideID // the side whose omen has been used, "" for none
+	again  bool        // the roll is of dice that are rolled again
+	fresh  int         // the number of the die of the last roll that an omen has changed, 0 for none
+	change int         // the same for the last roll of the script
+}
+
+// foreseen is the error of an action that comes to a roll of which a die may be rolled again.
+type foreseen struct {
+	frame  *omenProcedure
+	events []game.Event
+	used   game.SideID
+}
+
+func (*foreseen) Error() string { return "a die may be rolled again" }
+
+// noOmens are the rolls that no omen is for: those of no side.
+var noOmens = []string{"length", "end"}
+
+// perDie are the rolls of which each die needs a score; a die that has it is not worth rolling again.
+var perDie = []string{"attack", "shoot", "save", "cast", "dispel", "hymn", "shatter"}
+
+// openToOmen reports which dice of a roll, counted from 1, may be rolled again by an omen: not of a natural 12
+// that is a blunder, nor dice that are rolled again already (STD-SPELL-59, STD-MAGIC-17). Dice that show the
+// same are listed once.
+func (r *run) openToOmen(why, by string, need int, faces []int) (dice []int) {
+	sum := 0
+	for _, face := range faces {
+		sum += face
+	}
+	switch i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == by }); {
+	case r.omens.again || slices.Contains(noOmens, why):
+		return nil
+	case why == "order" && (sum <= need || sum == 2*dieSides && i >= 0 && r.s.Characters[i].Kind != kindGeneral):
+		return nil
+	}
+	for i, face := range faces {
+		if !slices.Contains(faces[:i], face) && (face < need || !slices.Contains(perDie, why)) {
+			dice = append(dice, i+1)
+		}
+	}
+	return dice
+}
+
+// sideRolling is the side whose dice are rolled, "" for neither.
+func (r *run) sideRolling(by string) game.SideID {
+	if r.s.SideOf(game.SideID(by)) >= 0 {
+		return game.SideID(by)
+	}
+	if u := r.s.Unit(game.UnitID(by)); u != nil {
+		return u.Side
+	}
+	if i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == by }); i >= 0 {
+		return r.s.Characters[i].Side
+	}
+	return ""
+}
+
+// roll rolls n dice for a unit, a character or a side, and records the event. need is the
+// score that each die needs, or the sum needed; 0 if there is none. The error is *[foreseen] if the side has
+// an omen for it.
+func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, error) {
+	o := &r.omens
+	o.fresh = 0
+	dice, scripted := r.dice, len(o.script) >= n && n > 0
+	if scripted {
+		dice = game.NewDice(&game.DiceState{Given: slices.Clone(o.script[:n]), GivenOnly: true})
+		o.script = o.script[n:]
+	}
+	faces, told, err := turn.Roll{Dice: n, Sides: dieSides, Why: why, By: by, Need: need, Text: text}.With(dice)
+	if err != nil {
+		return nil, err
+	}
+	o.rolled = append(o.rolled, faces...)
+	switch {
+	case scripted && len(o.script) == 0: // all before it has been told
+		r.events = r.events[:min(o.shown, len(r.events))]
+		o.fresh = o.change
+	case !scripted && len(OwnTurn(r.s).Omens) > 0:
+		side := r.sideRolling(by)
+		if open := r.openToOmen(why, by, need, faces); len(open) > 0 && omenOf(r.s, side) != nil {
+			return nil, r.foresees(side, why, by, need, open, len(faces))
+		}
+	}
+	r.event(told)
+	return faces, nil
+}
+
+// foresees gives up the action for the question whether a die is rolled again.
+func (r *run) foresees(side game.SideID, why, by string, need int, open []int, dice int) error {
+	text, err := json.Marshal(r.omens.doing)
+	if err != nil {
+		return err
+	}
+	p := &omenProcedure{Side: side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, Open: open, Why: why, By: by, Need: need}
+	return &foreseen{p, slices.Clone(r.events), r.omens.used}
+}
+
+// asked puts the battle back to where an action began that has come to a roll of which a die may be rolled
+// again, with the question; it returns the events to be told.
+func (f *foreseen) asked(before, s *game.State) []game.Event {
+	dice := s.Turn.Dice
+	*s = before.Clone()
+	s.Turn.Dice = dice
+	t := OwnTurn(s)
+	if openFrame[omenProcedure](s) != nil {
+		turn.Pop(&t.Pending)
+	}
+	t.Omens = leftOf(t.Omens, func(e Effect) bool { return e.Side == f.used })
+	turn.Push(&t.Pending, open(f.frame))
+	return f.events
+}
+
+// procedureOmen asks whether a die is rolled again, before the action that has rolled it goes on.
+const procedureOmen = "omen"
+
+func init() { register(func() procedure { return &omenProcedure{} }) }
+
+type omenProcedure struct {
+	Side  game.SideID `json:"side,omitempty"`
+	Doing string      `json:"doing,omitempty"` // the action, as text
+	Faces []int       `json:"faces,omitempty" max:"6"`
+	Last  int         `json:"last,omitempty" max:"9999"` // how many of the faces are of the roll in question
+	Open  []int       `json:"open,omitempty" max:"9999"` // which of those may be rolled again, counted from 1
+	Why   string      `json:"why,omitempty"`
+	By    string      `json:"by,omitempty"`
+	Need  int         `json:"need,omitempty" max:"99" min:"-99"`
+}
+
+func (*omenProcedure) kind() string { return procedureOmen }
+
+// lastFaces are the faces of the roll in question.
+func (p *omenProcedure) lastFaces() []int { return p.Faces[max(0, len(p.Faces)-p.Last):] }
+
+// action is the action that has come to the roll.
+func (p *omenProcedure) action() (a game.Action, ok bool) {
+	return a, json.Unmarshal([]byte(p.Doing), &a) == nil
+}
+
+func (p *omenProcedure) check(at *openAt) {
+	if _, ok := p.action(); !ok {
+		at.report("doing", "%q is no action", p.Doing)
+	}
+	if omenOf(at.s, p.Side) == nil {
+		at.report("side", "%q has no omen", p.Side)
+	}
+	if p.Last < 1 || p.Last > len(p.Faces) || slices.Contains(p.Faces, 0) {
+		at.report("faces", "the roll in question is missing")
+		return
+	}
+	for _, die := range p.Open {
+		if die < 1 || die > p.Last {
+			at.report("open", "the roll has no die %d", die)
+		}
+	}
+	if !at.isTop() {
+		at.report("", "nothing is asked before an omen")
+	}
+}
+
+func (p *omenProcedure) proceed(*run) (waits bool, err error) { return true, nil }
+
+func (p *omenProcedure) question(r *run) *game.Question {
+	yes, no := true, false
+	faces := p.lastFaces()
+	q := &game.Question{Kind: "power", Who: p.Side, Default: len(p.Open),
+		Text: game.Say("%s rolls %s (%s). It may roll a die again by %s, once: which?", p.roller(r.s), game.Faces(faces), p.Why, spellNamed(omenOf(r.s, p.Side).Spell).name())}
+	best := 0.0
+	for i, die := range p.Open {
+		q.Answers = append(q.Answers, game.Action{Do: "power", Choice: powerOmen, Yes: &yes, Option: &die})
+		if chance := p.chanceOf(die); chance > best && chance >= enough {
+			best, q.Default = chance, i
+		}
+	}
+	q.Answers = append(q.Answers, game.Action{Do: "power", Choice: powerOmen, Yes: &no})
+	return q
+}
+
+// roller names who rolls.
+func (p *omenProcedure) roller(s *game.State) game.Phrase {
+	if s.Unit(game.UnitID(p.By)) != nil {
+		return game.SayAll(unitName(s, game.UnitID(p.By)))
+	}
+	for i := range s.Characters {
+		if c := &s.Characters[i]; string(c.ID) == p.By {
+			return leaderName(c)
+		}
+	}
+	return game.SayAll(s.Sides[s.SideOf(p.Side)].Name)
+}
+
+// enough is the chance from which an omen is used by default.
+const enough = 0.5
+
+// chanceOf is the chance that rolling a die again makes a roll succeed on which much depends: an order, a
+// spell, a dispelling, or a blunder that ends more mildly; 0 for other rolls.
+func (p *omenProcedure) chanceOf(die int) float64 {
+	const mild, worst = 4, 5 // the results of a blunder by which the units only halt
+	good, faces := 0, p.lastFaces()
+	for face := 1; face <= dieSides; face++ {
+		ok := false
+		switch p.Why {
+		case "order":
+			sum := face
+			for i, f := range faces {
+				if i != die-1 {
+					sum += f
+				}
+			}
+			ok = sum <= p.Need
+		case "cast", "dispel":
+			ok = face >= p.Need
+		case "blunder":
+			ok = faces[die-1] == 1 && face > 1 || faces[die-1] == dieSides && (face == mild || face == worst)
+		}
+		if ok {
+			good++
+		}
+	}
+	return float64(good) / dieSides
+}
+
+func (*omenProcedure) fields(_ *run, a game.Action) (fields []string, known bool) {
+	return []string{"choice", "yes", "option"}, a.Do == "power"
+}
+
+// answer carries the action out again, with a die rolled again or not.
+func (p *omenProcedure) answer(r *run, a game.Action) error {
+	if a.Do != "power" || a.Choice != powerOmen || a.Yes == nil {
+		return notNow(a, game.Say("say whether a die is rolled again"))
+	}
+	doing, ok := p.action()
+	if !ok {
+		return notNow(a, game.Say("the action that has rolled is lost"))
+	}
+	faces, change := slices.Clone(p.Faces), 0
+	if *a.Yes {
+		if a.Option == nil && len(p.Open) > 1 || a.Option != nil && (*a.Option < 1 || *a.Option > p.Last || !p.mayRollAgain(*a.Option)) {
+			return refuse("STD-SPELL-58", game.Say("Say which die is rolled again: one of %s.", game.Faces(p.lastFaces())))
+		}
+		if change = p.Open[0]; a.Option != nil {
+			change = *a.Option
+		}
+		at := len(faces) - p.Last + change - 1
+		spell := spellNamed(omenOf(r.s, p.Side).Spell)
+		more, _, err := turn.Roll{Dice: 1, Sides: dieSides, Why: p.Why, By: p.By, Text: r.say("%s rolls a %d again by %s:", p.roller(r.s), faces[at], spell.name())}.With(r.dice)
+		if err != nil {
+			return err
+		}
+		r.event(game.Event{Kind: "power", By: p.By, Why: "STD-SPELL-58", Text: r.say("%s rolls a %d again by %s: %d.", p.roller(r.s), faces[at], spell.name(), more[0])})
+		faces[at] = more[0]
+		r.endOmens(p.Side)
+	}
+	r.pop()
+	r.omens = replaying{doing: doing, script: faces, shown: len(r.events), change: change}
+	if change > 0 {
+		r.omens.used = p.Side
+	}
+	return carryOut(r, doing)
+}
+
+// carryOut carries out an action of a player.
+var carryOut func(r *run, a game.Action) error
+
+// mayRollAgain reports whether a die may be rolled again: one that shows the same as one that is listed.
+func (p *omenProcedure) mayRollAgain(die int) bool {
+	faces := p.lastFaces()
+	return slices.ContainsFunc(p.Open, func(open int) bool { return faces[open-1] == faces[die-1] })
+}
