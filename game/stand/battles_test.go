@@ -4,12 +4,9 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -18,7 +15,6 @@ import (
 	"frontage/game/stand"
 	"frontage/game/stand/standtest"
 	"frontage/geometry"
-	"frontage/wasm/wasmtest"
 )
 
 // battles returns the number of random battles to play; 2,000 in a soak.
@@ -218,21 +214,4 @@ func TestRandomIllegalActions(t *testing.T) {
 	if refused < 100 {
 		t.Errorf("only %d actions were refused, want at least 100", refused)
 	}
-}
-
-// The same battles have the same hashes natively and in WebAssembly. With FRONTAGE_BATTLES only that range of the battles
-// on crowded tables is played.
-func TestBattlesInWebAssembly(t *testing.T) {
-	from, to := crowdedRange(t, 5)
-	crowded := []string{"-from", strconv.Itoa(from), "-crowded", strconv.Itoa(to - from)}
-	if os.Getenv("FRONTAGE_BATTLES") != "" {
-		wasmtest.SameAsNative(t, "testdata/battles", to-from, append(crowded, "-n", "0")...)
-		return
-	}
-	args := append(crowded, "-n", strconv.Itoa(battles(5)), "-scenarios", "first-charge,two-in-line", "-whole", "2")
-	if os.Getenv("FRONTAGE_SOAK") == "1" {
-		names := slices.Sorted(maps.Keys(shipped(t)))
-		args = append(args, "-scenarios", strings.Join(names, ","), "-whole", "20")
-	}
-	wasmtest.SameAsNative(t, "testdata/battles", 9, args...)
 }

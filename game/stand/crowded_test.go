@@ -28,7 +28,7 @@ func crowdedRange(t *testing.T, few int) (from, to int) {
 
 // Whole battles on crowded tables: nothing overlaps, nobody is off the table and units hold
 // together; each listed answer and the default are legal; every state is written and read; nothing
-// panics. TestBattlesInWebAssembly plays the same battles, and -v prints their hashes in the same
+// panics. TestBattlesInWebAssembly of game/systems plays the same battles, and -v prints their hashes in the same
 // form.
 func TestCrowdedBattles(t *testing.T) {
 	from, to := crowdedRange(t, 10)

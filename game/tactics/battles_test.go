@@ -3,7 +3,6 @@ package tactics_test
 import (
 	"math/rand/v2"
 	"os"
-	"strconv"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -11,7 +10,6 @@ import (
 	"frontage/game"
 	"frontage/game/tactics"
 	"frontage/game/tactics/tacticstest"
-	"frontage/wasm/wasmtest"
 )
 
 var systems = []game.Rules{tactics.Rules{}}
@@ -105,13 +103,4 @@ func goesOnFromFile(t *testing.T, b *game.Battle) {
 	if diff := cmp.Diff(string(game.Write(c.State())), string(game.Write(d.State()))); diff != "" {
 		t.Fatalf("from the file it goes on otherwise (%v):\n%s", next != nil, diff)
 	}
-}
-
-// The same battles have the same hashes natively and in WebAssembly.
-func TestBattlesInWebAssembly(t *testing.T) {
-	battles := 30
-	if os.Getenv("FRONTAGE_SOAK") == "1" {
-		battles = 2000
-	}
-	wasmtest.SameAsNative(t, "testdata/battles", battles, "-n", strconv.Itoa(battles))
 }

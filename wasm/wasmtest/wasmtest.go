@@ -3,6 +3,7 @@ package wasmtest
 
 import (
 	"bytes"
+	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,33 +16,47 @@ import (
 	"frontage/wasm/jumps"
 )
 
-// SameAsNative runs the program in a folder natively and as WebAssembly, built as the page's
-// program is. The test fails unless both print the same, of at least so many lines.
-func SameAsNative(t testing.TB, folder string, least int, args ...string) {
+// Program is a program built for this system and, as the page's program is, for WebAssembly.
+type Program struct {
+	native  string // its file
+	runtime wazero.Runtime
+	module  wazero.CompiledModule
+}
+
+// Both builds the program in a folder for this system and for WebAssembly.
+func Both(t testing.TB, folder string) Program {
 	t.Helper()
-	native := Native(t, folder, least, args...)
+	p := Program{native: filepath.Join(t.TempDir(), "program"), runtime: newRuntime(t)}
+	build := exec.Command("go", "build", "-trimpath", "-o", p.native, ".")
+	build.Dir = folder
+	if complaint, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("building %s: %v\n%s", folder, err, complaint)
+	}
 	program, _, err := jumps.Direct(Build(t, folder))
 	if err != nil {
 		t.Fatal(err)
 	}
-	got, _ := Run(t, program, args...)
-	if diff := cmp.Diff(native, got); diff != "" {
-		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
+	if p.module, err = p.runtime.CompileModule(t.Context(), program); err != nil {
+		t.Fatal(err)
 	}
+	return p
 }
 
-// Native runs the program in a folder natively and returns what it prints. The test fails if that
-// is less than so many lines.
-func Native(t testing.TB, folder string, least int, args ...string) string {
+// SameAsNative runs the program natively and as WebAssembly. The test fails unless both print the
+// same, of so many lines.
+func (p Program) SameAsNative(t testing.TB, lines int, args ...string) {
 	t.Helper()
-	printed, err := exec.Command("go", append([]string{"run", "./" + folder}, args...)...).Output()
+	native, err := exec.Command(p.native, args...).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if lines := bytes.Count(printed, []byte("\n")); lines < least {
-		t.Fatalf("%d lines are printed, want %d", lines, least)
+	if got := bytes.Count(native, []byte("\n")); got != lines {
+		t.Fatalf("%d lines are printed, want %d", got, lines)
 	}
-	return string(printed)
+	got, _ := run(t, p.runtime, p.module, args...)
+	if diff := cmp.Diff(string(native), got); diff != "" {
+		t.Errorf("natively (-) and in WebAssembly (+):\n%s", diff)
+	}
 }
 
 // Build builds the program in a folder for WebAssembly and returns its bytes.
@@ -64,16 +79,32 @@ func Build(t testing.TB, folder string) []byte {
 // The test fails if the program does.
 func Run(t testing.TB, program []byte, args ...string) (printed, complaint string) {
 	t.Helper()
+	runtime := newRuntime(t)
+	module, err := runtime.CompileModule(t.Context(), program)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run(t, runtime, module, args...)
+}
+
+func newRuntime(t testing.TB) wazero.Runtime {
 	ctx := t.Context()
 	runtime := wazero.NewRuntime(ctx)
-	defer runtime.Close(ctx)
+	t.Cleanup(func() { runtime.Close(context.WithoutCancel(ctx)) })
 	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
+	return runtime
+}
+
+func run(t testing.TB, runtime wazero.Runtime, module wazero.CompiledModule, args ...string) (printed, complaint string) {
+	t.Helper()
 	var out, err bytes.Buffer
 	// Without a real clock, Go's runtime believes that it only collects garbage, and
 	// exits.
-	config := wazero.NewModuleConfig().WithSysNanotime().WithSysWalltime().WithArgs(append([]string{"program"}, args...)...).WithStdout(&out).WithStderr(&err)
-	if _, failed := runtime.InstantiateWithConfig(ctx, program, config); failed != nil {
+	config := wazero.NewModuleConfig().WithName("").WithSysNanotime().WithSysWalltime().WithArgs(append([]string{"program"}, args...)...).WithStdout(&out).WithStderr(&err)
+	instance, failed := runtime.InstantiateModule(t.Context(), module, config)
+	if failed != nil {
 		t.Fatalf("%v\n%s\n%s", failed, &out, &err)
 	}
+	instance.Close(t.Context())
 	return out.String(), err.String()
 }
