@@ -166,7 +166,7 @@ func (m *Mover) cheapest(to Box, most float64) (r route) {
 		return route{gaveUp: true} // the search has used up its work
 	}
 	least := s.floor.atLeast(s, 0)
-	for within := firstTry*least + m.from.Radius(); least <= most && r.legs == nil; within *= nextTry {
+	for within := float64(firstTry*least) + m.from.Radius(); least <= most && r.legs == nil; within *= nextTry {
 		if within*nextTry >= most {
 			within = most
 		}

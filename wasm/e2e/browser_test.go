@@ -169,7 +169,7 @@ type window struct {
 
 // The browser draws with the processor, which takes longer than everything else in these
 // tests. So tests that do not look at the picture use a laptop that draws only every
-// second pixel across and down, unless people want to look at the screenshots.
+// fourth pixel across and down, unless people want to look at the screenshots.
 var (
 	pictures = os.Getenv("FRONTAGE_PICTURES") != ""
 	sharp    = window{1280, 720, 1}
@@ -181,7 +181,7 @@ func coarse(ratio float64) float64 {
 	if pictures {
 		return ratio
 	}
-	return 0.5
+	return 0.25
 }
 
 // open shows the game at an address that begins with that of the site and waits
