@@ -104,7 +104,7 @@ func TestTouch(t *testing.T) {
 	}
 }
 
-func TestTouchSaysWhere(t *testing.T) {
+func TestPlaceOfTouch(t *testing.T) {
 	got := Touch(inf(0, 0, 0), inf(1, 2, 180)).At
 	wantVec(t, "start of the shared piece", got.A, Vec{-1, 1}, 1e-9)
 	wantVec(t, "end of the shared piece", got.B, Vec{2, 1}, 1e-9)

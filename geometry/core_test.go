@@ -8,7 +8,7 @@ import (
 
 // Where the core of a mover does not get, the most thorough search finds no way for the
 // mover either, with any facing.
-func TestCoreGetsWhereverTheBoxDoes(t *testing.T) {
+func TestCoreGoesAsFarAsTheBox(t *testing.T) {
 	barred, met := 0, 0
 	overTables(t, func(t *rapid.T) {
 		s := anyScene.Draw(t, "scene")

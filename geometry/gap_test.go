@@ -84,7 +84,7 @@ func TestRefusalNamesTheObstacle(t *testing.T) {
 }
 
 // A stand that starts in a gap may leave it, either way.
-func TestAMoverLeavesTheGapItStandsIn(t *testing.T) {
+func TestMoverLeavesItsGap(t *testing.T) {
 	c := cast{}.with(Hostile, infantry(-4, 0, 0), infantry(4, 0, 180))
 	for _, to := range []Box{infantry(0, 6, 0), infantry(0, -6, 0)} {
 		if w := c.mover(infantry(0, 0, 0), 15).To(to); !w.OK {

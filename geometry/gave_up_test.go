@@ -124,7 +124,7 @@ func TestSmallTablesAreSearchedToTheEnd(t *testing.T) {
 // the four stands around it leave no gap as wide as half its front.
 //
 // Mover.To law 5.
-func TestAnEnclosedPlaceIsNotGivenUp(t *testing.T) {
+func TestEnclosedPlaceIsNotGivenUp(t *testing.T) {
 	c := battle().with(Hostile, infantry(40, 25.5, 0), infantry(40, 20, 180), infantry(36.5, 22.5, 90), infantry(43.5, 22.5, 90))
 	for _, limit := range []float64{60, 300} {
 		if w := c.mover(c.boxes[0], limit).To(infantry(40, 22.5, 0)); w.OK || !w.Blocked || w.GaveUp {

@@ -152,7 +152,7 @@ func TestWayAgainstALattice(t *testing.T) {
 // degrees; the lattice does that for 5.4 cm.
 //
 // Mover.To law 2.
-func TestAWayOfAnotherKindIsCheaper(t *testing.T) {
+func TestWayOfAnotherKindIsCheaper(t *testing.T) {
 	c := cast{}.with(Solid, infantry(0, -4, 15), infantry(-2, 3, 75))
 	c.boxes[1].Forward = Vec{c.boxes[0].Forward.Y, -c.boxes[0].Forward.X}
 	from, to := cavalry(0, 0, 0), cavalry(-2.5, -1, 15)

@@ -79,7 +79,7 @@ func TestRoomMovesWithTheTable(t *testing.T) {
 // posts meets. Its result is clear of those as well.
 //
 // Mover.To law 1.
-func TestAWayIsClearOfTheFarEndsOfACrowd(t *testing.T) {
+func TestWayIsClearOfTheFarEndsOfACrowd(t *testing.T) {
 	from, to := infantry(-38, 0, 90), infantry(38, 0, 90)
 	var c cast
 	for _, at := range []Vec{{-30, 0}, {-24, 4}, {-24, -4}} {

@@ -293,7 +293,7 @@ func TestRender(t *testing.T) {
 }
 
 // A bug gives one message and a report in a file of its own, without a stack trace.
-func TestAMistakeOfTheProgram(t *testing.T) {
+func TestProgramError(t *testing.T) {
 	t.Setenv("TMPDIR", t.TempDir())
 	t.Setenv("TMP", t.TempDir()) // another system's name for the variable
 	err := guarded(func() error {

@@ -159,7 +159,7 @@ func TestTrace(t *testing.T) {
 
 // Every query explains itself: --trace prints its steps with their rules, and the JSON
 // form has the same steps with their marks.
-func TestEveryQueryTellsItsSteps(t *testing.T) {
+func TestEveryQueryHasSteps(t *testing.T) {
 	combat := "../../assets/figures/combat-engagement.top.scenario.json"
 	for _, args := range [][]string{
 		{"zone", example, "--stand", "b1b", "--unit", "r1"},

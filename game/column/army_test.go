@@ -99,7 +99,7 @@ func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 
 // The attackers of the running example, out of their list: 350 points to the last one, as section 2
 // adds them up (COL-POINTS-06), and the price of each unit is explained.
-func TestTheArmyOfTheRunningExample(t *testing.T) {
+func TestArmyOfTheRunningExample(t *testing.T) {
 	l := &army.List{Army: armytest.Shipped(t, files, Rules{})["march-host"], Points: 350}
 	add := func(n int, p army.Pick) {
 		t.Helper()

@@ -24,7 +24,7 @@ func TestFanatics(t *testing.T) {
 }
 
 // The owner picks among the rear row (COL-CASUALTY-08), and nobody else's action counts meanwhile.
-func TestTheOwnerPicks(t *testing.T) {
+func TestOwnerPicks(t *testing.T) {
 	b := inCombat().
 		unit("cav", "a", "heavy-mounted", lancers, "c 0 0 180").
 		unit("foe", "b", "medium-foot", `"formed":true,"hits":4`, "f1 0 0 0", "f2 2.4 0 0", "f3 4.8 0 0", "f4 2.4 -1.2 0", "f5 0 -1.2 0").battle(t)

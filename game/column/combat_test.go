@@ -11,7 +11,7 @@ func inCombat() *builder { return &builder{turn: `"phase":"combat"`} }
 
 // Every stand in contact must attack, without a roll (COL-COMBAT-01, COL-COMBAT-02, COL-SEQ-07); the
 // acting player picks the order (COL-COMBAT-10); a corner is no contact (correction 7).
-func TestWhoMustFight(t *testing.T) {
+func TestUnitsThatMustFight(t *testing.T) {
 	b := inCombat().
 		unit("cav", "a", "heavy-mounted", lancers, row("c", 2, 0, 0, 180, 2.4)...).
 		unit("foe", "b", "medium-foot", `"formed":true`, row("f", 5, -4.8, 0, 0, 2.4)...).battle(t)

@@ -77,7 +77,7 @@ func twins(s game.State, side game.SideID) game.State {
 
 // The computer beats default answers in at least 70 of 100 battles, of each of the ten armies of the
 // scenarios against itself, with the side that it leads swapped from battle to battle.
-func TestTheComputerBeatsTheDefaults(t *testing.T) {
+func TestComputerBeatsTheDefaults(t *testing.T) {
 	each, least := uint64(2), 11
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
 		each, least = 10, 70

@@ -411,7 +411,7 @@ func TestSkirmishersInTheWay(t *testing.T) {
 
 // 27: in one Action Phase the General makes CAV1 move; a second free Action for SPEAR is refused
 // (COL-LEADER-09 to -11).
-func TestTheGeneralHelpsOnce(t *testing.T) {
+func TestGeneralHelpsOnce(t *testing.T) {
 	b := game.NewBattle(load(t, "the-crossbow-line"), Rules{}, game.Options{})
 	do(t, b, `{"do":"action","unit":"CAV1","name":"Move","free":"general"}`)
 	if events := do(t, b, `{"do":"action","unit":"CAV1","name":"Stop","to":0}`); !happened(events, "automatic") {

@@ -42,7 +42,7 @@ func TestAttackQuery(t *testing.T) {
 
 // Formed units shoot automatically in the Reaction Phase, Unformed ones in the Assault Phase, and
 // others roll (COL-MISSILE-01 to -04, R-04).
-func TestWhoShootsWithoutARoll(t *testing.T) {
+func TestShotsWithoutARoll(t *testing.T) {
 	build := func(phase string) *game.State {
 		return (&builder{turn: `"phase":"` + phase + `"`}).
 			unit("bows", "b", "medium-foot", `"weapon":"bow","formed":true`, row("x", 4, 0, 0, 0, 2.4)...).

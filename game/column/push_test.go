@@ -5,7 +5,7 @@ import "testing"
 // A stand that is attacked in its side or rear cannot retreat, whoever pushes it (COL-PUSH-03): attacked there
 // means that the front edge of an enemy touches its side or rear edge (COL-PUSH-04). A corner is no contact
 // (correction 7), and an enemy whose own side touches does not attack there.
-func TestWhoCannotRetreat(t *testing.T) {
+func TestUnitsThatCannotRetreat(t *testing.T) {
 	for _, test := range []struct {
 		what, second string // where the second enemy stands: the middle of its front edge, and its facing
 		trapped      bool

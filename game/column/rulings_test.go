@@ -28,7 +28,7 @@ func TestHelpBeforeTheFirstAttempt(t *testing.T) {
 // Only missile fire and awe Disrupt: combat does not (COL-MISSILE-27). A Disrupted stand is recorded
 // by itself, hits by the unit (COL-MISSILE-28, COL-CASUALTY-02), and its DV counts one less for who
 // attacks it hand to hand (COL-MISSILE-25).
-func TestWhatDisrupts(t *testing.T) {
+func TestDisruption(t *testing.T) {
 	b := inCombat().
 		unit("cav", "a", "heavy-mounted", lancers, row("c", 2, 0, 0, 180, 2.4)...).
 		unit("foe", "b", "medium-foot", `"formed":true,"hits":1,"disrupted":["f2"]`, row("f", 5, 0, 0, 0, 2.4)...).battle(t)

@@ -28,7 +28,7 @@ type wantedRoll struct {
 
 // The running example of the page (section 21), step by step, with the dice of its machine form:
 // the same needs, modifiers, totals and outcomes, and the same tally at the end.
-func TestTheRunningExample(t *testing.T) {
+func TestRunningExample(t *testing.T) {
 	s := load(t, "the-crossbow-line")
 	b := game.NewBattle(s, Rules{}, game.Options{DiceOnly: true, Dice: []int{}})
 	expect := func(text string, want ...wantedRoll) []game.Event {
@@ -198,7 +198,7 @@ func TestDiceThatCannotBe(t *testing.T) {
 
 // The replay of the running example is read, uses all its dice, and comes to the tally of the page; a
 // die in it that cannot be is refused with its line.
-func TestTheReplayOfTheRunningExample(t *testing.T) {
+func TestReplayOfRunningExample(t *testing.T) {
 	text, err := os.ReadFile("../../assets/scenarios/the-crossbow-line.replay.jsonl")
 	if err != nil {
 		t.Fatal(err)

@@ -47,7 +47,7 @@ func TestColumnIsPlayedOnTheScreens(t *testing.T) {
 // A person plays a half-turn on the screens: a march that a failed Stop does not end, a Move that the
 // General orders, a charge; the other side shoots; the charge goes home, a pair fights with its chances
 // shown before, and the winner pursues.
-func TestAHalfTurnIsPlayedOnTheScreens(t *testing.T) {
+func TestHalfTurnOnTheScreens(t *testing.T) {
 	p := newPlayer(t)
 	hits := func(unit game.UnitID) int { return p.UI.State().Unit(unit).Own.(*column.Unit).Hits }
 	phase := func(want string) {

@@ -134,7 +134,7 @@ func TestRecoilIntoStandsBehind(t *testing.T) {
 
 // A dragon that recoils makes the friends flee that it passes or pushes (ELM-RECOIL-09, correction 2,
 // ELM-FLEE-08), and nobody else.
-func TestARecoilingDragon(t *testing.T) {
+func TestRecoilingDragon(t *testing.T) {
 	f := (&field{active: "blue"}).unit("r1", "DR", 0, 0, 0).unit("r2", "BD", 0, -170, 0).unit("r3", "BD", 0, -230, 0).unit("b1", "MG", 0, 200, 180)
 	w := begin(t, f, phaseShooting, 6, 2)
 	w.must(`{"do": "shoot", "unit": "b1", "target": "r1"}`)
@@ -264,7 +264,7 @@ func TestAvatarsAndPips(t *testing.T) {
 }
 
 // A bound from its dice to the next one (ELM-SEQ-03, -04, ELM-PIP-01 to -03).
-func TestABound(t *testing.T) {
+func TestBound(t *testing.T) {
 	w := begin(t, (&field{}).unit("r1", "BD", 0, -700, 0).unit("b1", "BD", 0, 700, 180), phasePips, 3)
 	w.refused(`{"do": "move", "units": ["r1"], "way": [{"ahead": 160}]}`, "ELM-SEQ-04")
 	w.must(`{"do": "end"}`)

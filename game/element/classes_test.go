@@ -96,7 +96,7 @@ func TestRecoilsFromShots(t *testing.T) {
 
 // One that flies and flees passes over everything (ELM-FLEE-07); the impetuous turn about at the end
 // (ELM-FLEE-06): a dragon flees from a magician that beats it in close combat (DR2).
-func TestADragonFlees(t *testing.T) {
+func TestDragonFlees(t *testing.T) {
 	w := begin(t, (&field{}).unit("r1", "MG", 0, 0, 0).unit("b1", "DR", 0, 0, 180).unit("r2", "BD", 0, 500, 0).ground("FW", -100, 600, 100, 620), phaseCombat, 6, 3)
 	w.must(fightR1)
 	// Its front edge was at 0; a recoil of 80, about (the front is then at 240), 480 on: 720; about again: 560.

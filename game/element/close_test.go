@@ -128,7 +128,7 @@ func TestRearSupport(t *testing.T) {
 
 // A supporter that touches an enemy front edge, faces another way or stands aside supports nobody
 // (ELM-CLOSE-07).
-func TestWhoDoesNotSupport(t *testing.T) {
+func TestUnitsThatGiveNoSupport(t *testing.T) {
 	base := func() *field { return (&field{active: "blue"}).unit("r1", "SP", 0, 0, 0).unit("b1", "BD", 0, 0, 180) }
 	for name, f := range map[string]*field{
 		"aside":         base().unit("r2", "SP", 10, -30, 0),

@@ -88,7 +88,7 @@ func TestMoraleLines(t *testing.T) {
 // When both sides reach half of their morale equivalents at one check the battle is drawn, and is told to
 // be so (ELM-ME-18, -19). Each has lost a dragon and a magician, 5 of 9 with a general worth 4: its command is
 // shattered, and counts as wholly lost.
-func TestADrawnBattle(t *testing.T) {
+func TestDrawnBattle(t *testing.T) {
 	f := &field{}
 	for _, id := range []string{"r1", "b1"} {
 		f.unit(id, "DR", 0, 0, 0).unit(id+"m", "MG", 0, 0, 0)

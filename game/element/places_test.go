@@ -97,7 +97,7 @@ func TestMovesToPlacesInAThreatZone(t *testing.T) {
 // A way to a place that was asked for has more poses than legs: it goes round a wall and comes into the
 // threat zone of an enemy at its end only. The program once looked for a leg that there was not
 // (ELM-CONTACT-05).
-func TestALongWayIntoAThreatZone(t *testing.T) {
+func TestLongWayIntoThreatZone(t *testing.T) {
 	f := (&field{}).unit("r1", "LH", 0, 200, 180).unit("b1", "SP", 0, 0, 0).ground("FW", -45, 160, 45, 170)
 	got := placed(t, f, [4]any{"r1", 20.0, 75.0, 180.0})
 	if got["legal"] != false || got["rule"] != "ELM-CONTACT-05" {

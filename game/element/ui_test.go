@@ -24,7 +24,7 @@ func open(t *testing.T, name string) *uitest.Player {
 
 // A person plays a bound on the screens: rolls for initiative, ends the marches, moves a group, and
 // goes through shooting, combat and morale to the other side's bound.
-func TestABoundIsPlayedOnTheScreens(t *testing.T) {
+func TestBoundOnTheScreens(t *testing.T) {
 	p := open(t, "the-ford-at-marren")
 	p.Press("Roll for initiative")
 	p.Roll("5")

@@ -87,7 +87,7 @@ func TestAdvanceNamesTheEnemyPassedOver(t *testing.T) {
 }
 
 // STD-ADV-02, STD-ADV-03, STD-ADV-04: units that never advance, and units that always may.
-func TestWhoMayAdvance(t *testing.T) {
+func TestUnitsThatMayAdvance(t *testing.T) {
 	set := func(change func(s *game.State)) *game.State {
 		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}))
 		change(s)

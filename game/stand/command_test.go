@@ -234,7 +234,7 @@ func TestFigureChargeFromBrigade(t *testing.T) {
 // STD-CMD-53: the last to follow may not stay behind because it does not reach the first:
 // the unit between them goes before it. The order in which the units are named does not
 // matter.
-func TestTheMiddleOfABrigadeGoesFirst(t *testing.T) {
+func TestMiddleOfABrigadeGoesFirst(t *testing.T) {
 	for _, ids := range [][]game.UnitID{{"r1", "r2", "r3"}, {"r1", "r3", "r2"}} {
 		s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("r3", at{0, -4, 0}), infantry("b1", at{0, 70, 180}))
 		s.Characters = []game.Character{leader("rg", "general", 9, 10, 0)}

@@ -299,7 +299,7 @@ func TestPlanOfAnArmy(t *testing.T) {
 
 // The message about giving a whole side to the commander does not quote the order of one of its
 // units.
-func TestLeadingASideIsTold(t *testing.T) {
+func TestLeadingASideQuotesNoOrder(t *testing.T) {
 	s := shipped(t, "hammer-and-anvil")
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 3})
 	yes, text := true, "defend"

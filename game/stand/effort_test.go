@@ -218,7 +218,7 @@ func TestLongActionsAreGivenUp(t *testing.T) {
 
 // A wish for other places in a pursuit among woods is pulled to the best of the places tried within
 // a limit of work. Without the limit the answer took five seconds.
-func TestAWishAmongWoodsIsPulledWithinALimit(t *testing.T) {
+func TestPullAmongWoodsHasALimit(t *testing.T) {
 	s := among(t, "wish-among-woods.scenario.json")
 	k := stand.Rules{}.Begin(false)
 	wish := game.Action{Do: "place", Unit: "b5", Stands: []game.StandPlace{

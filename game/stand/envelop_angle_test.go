@@ -219,7 +219,7 @@ func TestSeveralEnvelopAtAnAngle(t *testing.T) {
 }
 
 // STD-CHARGE-47: enveloping is the charger's choice: by default nobody does it.
-func TestNobodyEnvelopsAtAnAngleByDefault(t *testing.T) {
+func TestNoEnvelopingAtAnAngleByDefault(t *testing.T) {
 	for _, st := range askCharge(t, flanked(11), "r1", "b1").Stands {
 		if st.Role == string(roleEnvelop) {
 			t.Errorf("%s envelops", st.ID)
@@ -250,7 +250,7 @@ func angledLayout(t *testing.T, s *game.State) (*charge, *layout, place) {
 
 // STD-CHARGE-49, STD-CHARGE-48: the position is free. Facing 137° the stand has gone 2 cm to
 // (−1, 4, 90) and 2.94 further: 10.94 of 11 cm. Facing 160° it is 5.49 cm away as the crow flies.
-func TestAnEnvelopingStandIsTurnedByHand(t *testing.T) {
+func TestEnvelopingStandIsTurnedByHand(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
 	id := string(c.b.id(upper.piece))
 	aslant := func(facing float64) []game.StandPlace {
@@ -284,7 +284,7 @@ func TestAnEnvelopingStandIsTurnedByHand(t *testing.T) {
 
 // STD-CHARGE-49: the listed free places at an angle can be chosen by hand, the default first; a
 // wish near one snaps to it.
-func TestWherePlacesAtAnAngleAreFree(t *testing.T) {
+func TestFreePlacesAtAnAngle(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
 	f := c.freeAreaOf(l, upper.piece)
 	if len(f.stretches) < 2 || f.rule != "STD-CHARGE-49" {
@@ -309,7 +309,7 @@ func TestWherePlacesAtAnAngleAreFree(t *testing.T) {
 }
 
 // STD-CHARGE-49: the steps say that the stand is at an angle, how it touches, and the cost.
-func TestAnAngleIsExplained(t *testing.T) {
+func TestAngleIsExplained(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
 	a := c.answer(l, nil)
 	id, b1a := string(c.b.id(upper.piece)), string(c.b.id(upper.of))
@@ -392,7 +392,7 @@ func TestEnvelopingAtAnAngleWithSupport(t *testing.T) {
 
 // STD-CHARGE-50: another enemy may be touched as well, but places at an angle that draw in
 // nobody come first. b2 begins where the front of b1 ends, at (0, 1).
-func TestAnAngleThatDrawsInAnother(t *testing.T) {
+func TestAngleDrawsInAnotherUnit(t *testing.T) {
 	s := flanked(20, infantry("b2", at{2, 0, 0}))
 	*s.Unit("b1") = tableOf(infantry("b1", at{-1, 0, 0})).Units[0]
 	s.Unit("b1").Base = game.Base{Front: 2, Depth: 2}

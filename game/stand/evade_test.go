@@ -259,7 +259,7 @@ func TestDefaultEvade(t *testing.T) {
 
 // Which units evade, and from whom: STD-CMD-07 (the closest visible enemy), STD-CMD-11
 // (artillery does), STD-CMD-12 (flyers do not), STD-CMD-04, STD-CMD-03, STD-CONF-06.
-func TestWhoMayEvade(t *testing.T) {
+func TestUnitsThatMayEvade(t *testing.T) {
 	for _, c := range []struct {
 		rule   string
 		change func(*game.State)
@@ -393,7 +393,7 @@ func TestBarrierMayBeSkipped(t *testing.T) {
 // STD-CMD-10, K8: a way round the barrier must be clear: not through other terrain closed
 // to the unit that goes it, nor through a friend. The infantry's own way round is longer
 // than its pace.
-func TestTheWayRoundABarrierMustBeClear(t *testing.T) {
+func TestWayRoundABarrierMustBeClear(t *testing.T) {
 	water := func(left, right float64) game.Terrain {
 		w := building(left, 4, right, 6)
 		w.Kind = "deep-water"
@@ -424,7 +424,7 @@ func TestTheWayRoundABarrierMustBeClear(t *testing.T) {
 
 // STD-CMD-22, K8: a stand that turns in an evade may turn at its start or at its end. If
 // each leads over a different friend, one of the two is confused.
-func TestATurnSparesOneFriendOnly(t *testing.T) {
+func TestTurnSparesOneFriendOnly(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		friends []game.Unit

@@ -108,7 +108,7 @@ func TestFallBackDistance(t *testing.T) {
 }
 
 // STD-FALL-08: on the way it may touch enemies with which it was in contact, but no others.
-func TestFallBackTouchesNobodyElse(t *testing.T) {
+func TestFallBackTouchesNoOtherEnemy(t *testing.T) {
 	// Straight back it passes a column of blue cavalry: touching it, or 1 mm
 	// beside it.
 	alongside := func(x float64, more ...game.Unit) *game.State {

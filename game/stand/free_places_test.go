@@ -59,7 +59,7 @@ func putAt(id string, x, y, facing float64) []game.StandPlace {
 
 // STD-CHARGE-40, AMB-27: a staggered stand may stand anywhere beside the other, from as far
 // forward as it gets to where only a corner touches.
-func TestWhereAStaggeredStandIsFree(t *testing.T) {
+func TestFreePlacesOfAStaggeredStand(t *testing.T) {
 	c, l := layoutWith(t, staggered(), roleStagger, 4, 2.5)
 	f := c.answer(l, nil).Stands[1].Free
 	if f == nil || f.Rule != "STD-CHARGE-40" || len(f.Stretches) != 2 {
@@ -106,7 +106,7 @@ func TestWhereAStaggeredStandIsFree(t *testing.T) {
 
 // STD-CHARGE-32, STD-CHARGE-40: a staggered stand leaves room for one that takes its place
 // in the line after it. r1b, half a centimetre short of the line, has a way to either side.
-func TestAStaggeredStandLeavesRoomForTheNext(t *testing.T) {
+func TestStaggeredStandLeavesRoomForTheNext(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 20, 180}, at{0, 22.5, 180}, at{-4, 20, 180}))
 	c, l := layoutWith(t, s, roleStagger, 4, 2.91)
 	if i := slices.IndexFunc(l.places, func(p place) bool { return p.role == roleStagger }); i != 1 || l.places[2].box.Center.X > origin {
@@ -133,7 +133,7 @@ func fartherUp(c *charge, l *layout) string {
 
 // STD-CHARGE-49: an enveloping stand may stand anywhere where its
 // front edge or a front corner touches the charged unit, in formation.
-func TestWhereAnEnvelopingStandIsFree(t *testing.T) {
+func TestFreePlacesOfAnEnvelopingStand(t *testing.T) {
 	s := tableOf(
 		infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}),
 		infantry("r1", at{-9, 4, 90}, at{-9, 0, 90}, at{-9, -4, 90}))
@@ -207,7 +207,7 @@ func TestEnvelopingStandTouchesAnotherEnemy(t *testing.T) {
 }
 
 // STD-CHARGE-58, STD-CHARGE-59, STD-CHARGE-60: where supporters may be put by hand.
-func TestWhereSupportersAreFree(t *testing.T) {
+func TestFreePlacesOfSupporters(t *testing.T) {
 	b := newBoard(supported())
 	c, refusal := b.charge(1, 0, wish{first: -1, supporter: 2})
 	if refusal != nil {

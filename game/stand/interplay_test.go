@@ -381,7 +381,7 @@ func TestAnyStandInDenseTerrain(t *testing.T) {
 // STD-CHARGE-26, STD-CHARGE-24, AMB-24: a unit blocked by terrain and its own stands is not
 // pinned, so its corners may not be charged: the charge is impossible. By the other reading
 // it is possible.
-func TestNoCornerWhereTerrainBlocks(t *testing.T) {
+func TestNoCornerBesideBlockingTerrain(t *testing.T) {
 	for reading, legal := range map[string]bool{"b": false, "a": true} {
 		s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{-4, 20, 180}))
 		s.Terrain = []game.Terrain{feature("ravine", -2, 1.1, 2, 3)}
@@ -406,7 +406,7 @@ func TestMostOfAnIrregularEnemyAhead(t *testing.T) {
 }
 
 // STD-FALL-01: 1 to 3 the side whose turn it is falls back first, 4 to 6 the other.
-func TestWhoFallsBackFirst(t *testing.T) {
+func TestOrderOfFallingBack(t *testing.T) {
 	for die := 1; die <= 6; die++ {
 		p := play(t, inCombat(infantry("r1", at{0, 1, 180}), infantry("b1", at{0, -1, 0})), 1, 1, 1, 1, 1, 1, die)
 		p.do(game.Action{Do: "fight", Unit: "r1"})

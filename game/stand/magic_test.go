@@ -468,7 +468,7 @@ func TestCoverAfterASpell(t *testing.T) {
 
 // STD-MAGIC-01, STD-MAGIC-02, STD-MAGIC-05, STD-MAGIC-06, STD-MAGIC-12, STD-SPEC-79: casters cast once a phase, only
 // spells that they know. Two may cast the same spell. A failed spell is used up.
-func TestWhoCasts(t *testing.T) {
+func TestCasters(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 0, 0, "steppe/bolt"), caster("rx", 6, 0, "steppe/bolt"), leader("rh", "hero", 8, 12, 0), caster("bw", 0, 60, "steppe")},
 		infantry("b1", at{0, 20, 180}), infantry("b2", at{8, 20, 180}))
 	p := play(t, s, 4, 1, 6, 1, 1, 1)

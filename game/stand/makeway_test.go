@@ -218,7 +218,7 @@ func TestShortestWayOutFirst(t *testing.T) {
 }
 
 // STD-CONF-16: only infantry, wholly in the path of infantry, goes behind it.
-func TestWhoGoesBehind(t *testing.T) {
+func TestStandsThatGoBehind(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		unit game.Unit
@@ -250,7 +250,7 @@ func TestWhoGoesBehind(t *testing.T) {
 
 // Behind a unit that moves forward there is no room in support, because the place lies in
 // its path. It was offered once, and the driven unit then halted on its own supporter.
-func TestNobodyGoesBehindAForwardMove(t *testing.T) {
+func TestNoStandBehindAForwardMove(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 4.6, 180}), infantry("r2", at{-4.6, 2.2, 0}), infantry("b1", at{0, 40, 180}))
 	f := start(t, s, driveBackFrame("r1", "b1", geometry.Direction(217), 4))
 	b := newBoard(f.s)
@@ -267,7 +267,7 @@ func TestNobodyGoesBehindAForwardMove(t *testing.T) {
 
 // STD-CONF-10, STD-CONF-19: units that cannot give way at all: an enemy, an engaged unit,
 // one penned in by terrain.
-func TestWhoCannotGiveWay(t *testing.T) {
+func TestUnitsThatCannotGiveWay(t *testing.T) {
 	pen := func() []game.Terrain { // on three sides of r2, 1 mm away
 		var list []game.Terrain
 		for i, box := range [][4]float64{{-9, 3, -2.1, 20}, {2.1, 3, 9, 20}, {-2.1, 6.1, 2.1, 9}} {
@@ -454,7 +454,7 @@ func overlap(s *game.State) bool { return anyOverlap(newBoard(s).Boxes) }
 
 // STD-CONF-16: a building stands behind one stand of the mover, so only the other has a
 // supporting position behind it: that one is enough, and no message speaks of two.
-func TestSupportWhereThereIsRoomForIt(t *testing.T) {
+func TestSupportBehindOneStand(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, -4, 0}, at{4, -4, 0}), infantry("b1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{building(5, -6.8, 5.5, -6)}
 	b, m := heading(s, "r1", 180, 4) // to y −4

@@ -122,7 +122,7 @@ func walled(s *game.State) *game.State {
 
 // Shifted by slightly more than the margin, the verdict changes; by slightly less it does
 // not.
-func TestMarginIsWhereTheVerdictChanges(t *testing.T) {
+func TestMarginEndsAtAChangeOfVerdict(t *testing.T) {
 	for _, c := range []struct {
 		name  string
 		shift float64

@@ -359,7 +359,7 @@ func TestMarchRoundABend(t *testing.T) {
 // STD-TERR-16, STD-MOVE-03, STD-BASE-11: the edge that leads is the front for moving: stands
 // one behind the other round a bend of the road behind it are a bent column, which moves at
 // full pace. By their fronts they are irregular.
-func TestAMarchRoundABendIsAColumn(t *testing.T) {
+func TestMarchRoundABendIsAColumn(t *testing.T) {
 	// Leading with the right edge the first faces +x, its rear right corner at (−2, −1); the
 	// second, turned 30° from it, has its front right corner there.
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{-4.2321, -1.134, 330}))

@@ -187,7 +187,7 @@ func TestDenseTerrain(t *testing.T) {
 // Which units take orders: STD-CMD-01, STD-CMD-24, STD-CMD-38 (confused, charged, engaged),
 // STD-CMD-04, STD-CMD-61, STD-CMD-36, STD-CMD-37; and who gives them: STD-CMD-31 and
 // STD-CMD-34 (a character who has failed or finished gives no more).
-func TestWhoMayBeOrdered(t *testing.T) {
+func TestUnitsThatMayBeOrdered(t *testing.T) {
 	for _, c := range []struct {
 		rule   string
 		change func(*game.State)

@@ -10,7 +10,7 @@ import (
 // STD-CHARGE-23, STD-CHARGE-24: if friends fight the target, a refusal says why they do not
 // open a corner: no stand covers some edge, though nobody can get there; only terrain
 // covers it (AMB-24); or the corners of the pinned unit are out of reach.
-func TestRefusalSaysWhyNotPinned(t *testing.T) {
+func TestRefusalSaysWhyUnpinned(t *testing.T) {
 	friend := func() game.Unit { return infantry("r2", at{-2, 2, 180}) }
 	for name, c := range map[string]struct {
 		ground []game.Terrain

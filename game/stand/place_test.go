@@ -268,7 +268,7 @@ func TestMoveKeepsClear(t *testing.T) {
 
 // Every way found is valid: it starts where the stand is, ends in its place, costs at least
 // what its corners travel, and no more than is allowed.
-func TestMoveResultTellsItsWays(t *testing.T) {
+func TestMoveResultListsItsWays(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("r2", at{0, 6, 0}, at{4, 6, 0}))
 	b, r, refusal := tryMove(s, "r1", moveRules{allowance: 30}, at{0, 12, 0}, at{4, 12, 0})
 	wantRule(t, refusal, "")

@@ -109,7 +109,7 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 // docs/policies.md: a unit that would then hold is not ordered: r1, in the corner of a lake
 // that it cannot enter, stays, and r2 is ordered although its order is less likely to
 // succeed. After that no more orders are given.
-func TestNobodyIsOrderedToHold(t *testing.T) {
+func TestNoOrderToHold(t *testing.T) {
 	s := tableOf(infantry("r1", at{-60, 0, 0}), infantry("r2", at{0, 0, 0}), infantry("b1", at{-60, 50, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 9, -60, -8)}
 	lake := building(-90, 1.2, -30, 20)
@@ -129,7 +129,7 @@ func TestNobodyIsOrderedToHold(t *testing.T) {
 
 // docs/policies.md: a unit that is hard to order is ordered after all others, but it is
 // ordered.
-func TestNobodyIsForgotten(t *testing.T) {
+func TestHardToOrderUnitIsOrderedLast(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{90, 0, 0}), infantry("b1", at{0, 70, 180}))
 	s.Characters = []game.Character{leader("rg", "general", 8, 0, -8)} // r2 is 88 cm away: 8 − 4
 	s.Turn.Step = stepOrders

@@ -100,7 +100,7 @@ func TestPursuitIntoAnUnresolvedCombat(t *testing.T) {
 // STD-PURSUE-33, STD-PURSUE-34, AMB-52: a unit that may not be pursued and is touched again
 // stays engaged, and the bonus counts against it too. STD-PURSUE-36: one that touches
 // nobody and supports nobody has left; STD-PURSUE-37: touched later it is drawn in.
-func TestWhoStaysEngaged(t *testing.T) {
+func TestUnitsThatStayEngaged(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}), infantry("b1", at{0, 5, 180}, at{4, 5, 180}),
 		cavalry("b2", at{7, 6, 180}, at{9, 6, 180}), infantry("b4", at{-20, 5, 180}))
 	p := play(t, afterRound(s, Fight{Units: units("r1 b1 b2 b4"), Round: 1}))
@@ -186,7 +186,7 @@ func TestReadingAPursuit(t *testing.T) {
 
 // STD-PURSUE-10: a winner that sees no retreating enemy, and would follow in support, waits
 // for one that sees and can pursue; when that has decided it may go.
-func TestWhoSeesPursuesFirst(t *testing.T) {
+func TestSeeingUnitsPursueFirst(t *testing.T) {
 	s := inCombat(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 4, 180}),
 		infantry("r3", at{20, 0, 0}, at{24, 0, 0}, at{28, 0, 0}), infantry("b2", at{24, 2, 180}), infantry("r2", at{24, -4, 0}))
 	s.Terrain = []game.Terrain{building(10, -20, 11, 20)}

@@ -114,7 +114,7 @@ func behindAWall(north float64) *game.State {
 // STD-PURSUE-18: by default a free stand goes where a way is easily found, here in line
 // with the other stand, rather than along the enemy by a way with two turns; but its owner
 // is offered that too.
-func TestFreeStandGoesWhereItReadilyCan(t *testing.T) {
+func TestFreeStandGoesToAnEasyPlace(t *testing.T) {
 	for _, c := range []struct {
 		north float64
 		goes  at
@@ -203,7 +203,7 @@ func TestPlacesOfASupportingPursuit(t *testing.T) {
 
 // STD-PURSUE-14: seeing an enemy without reaching its edge leaves support; reaching
 // one leaves no choice.
-func TestSupportOnlyWhereContactIsImpossible(t *testing.T) {
+func TestSupportOnlyWithoutContact(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 2, 0}), infantry("r2", at{0, -6, 0}, at{4, -6, 0}),
 		infantry("b1", at{0, 4, 180}, at{4, 4, 180}))
 	Edit(&s.Units[1]).Pace = 6 // it would take r2b 8 cm

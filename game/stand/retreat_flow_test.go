@@ -308,7 +308,7 @@ func TestCharacterRetreatsAlong(t *testing.T) {
 
 // STD-CHAR-07, STD-CHAR-08: if his unit would carry a character onto a friend, an enemy or
 // another character, or off the table, he is put elsewhere in contact with it.
-func TestCharacterIsCarriedOntoNobody(t *testing.T) {
+func TestCharacterIsNotCarriedOntoOthers(t *testing.T) {
 	for name, change := range map[string]func(s *game.State){
 		"a friend":            func(s *game.State) { s.Units = append(s.Units, infantry("r2", at{origin - 2, origin + 6.5, 0})) },
 		"an enemy":            func(s *game.State) { s.Units = append(s.Units, infantry("b9", at{origin - 2, origin + 6.5, 180})) },

@@ -330,7 +330,7 @@ func TestRetreatAlongARoad(t *testing.T) {
 // STD-TERR-13, STD-TERR-10: a road that passes a house does not lead through it. A unit
 // whose stands are on the road only with their centres runs into it, in a retreat and when
 // driven back.
-func TestAHouseBesideTheRoadStandsInTheWay(t *testing.T) {
+func TestHouseBesideTheRoadIsInTheWay(t *testing.T) {
 	road := game.Terrain{ID: "road", Kind: "road", Width: 6,
 		Line: []geometry.Vec{{X: origin, Y: origin - 20}, {X: origin, Y: origin + 40}}}
 	for x, want := range map[float64][]string{

@@ -134,7 +134,7 @@ func TestCasualtiesByShooting(t *testing.T) {
 
 // STD-SHOOT-02: nobody need shoot. STD-SHOOT-03: engaged units neither shoot nor are
 // shot at, even if it is the closest.
-func TestWhoShoots(t *testing.T) {
+func TestShooters(t *testing.T) {
 	s := inShooting(bowmen("r1", at{0, 0, 0}), infantry("r2", at{0, 11, 0}), bowmen("r3", at{20, 0, 0}),
 		infantry("b1", at{0, 13, 180}), bowmen("b2", at{20, 2, 180}), infantry("b3", at{-8, 20, 180}))
 	p := play(t, s)

@@ -20,7 +20,7 @@ func bentTarget() *game.State {
 
 // STD-CHARGE-43, K4: the corner at which a stand was stopped is among its contacts, though
 // its side touches the same unit. Corners in which two rows meet are not.
-func TestTheCornerThatStopsAStandIsAContact(t *testing.T) {
+func TestStoppingCornerIsAContact(t *testing.T) {
 	a := askCharge(t, bentTarget(), "r1", "b1")
 	got := map[game.StandID]string{}
 	for _, s := range a.Stands {
@@ -87,7 +87,7 @@ func wantUnsaid(t *testing.T, steps []game.Step, words string) {
 // STD-CHARGE-43, STD-CHARGE-44: a stand is described as pushed up to an irregular target only if it
 // is further forward than its neighbour and touches. A stand that is level or further back is
 // described as such.
-func TestPushedUpOnlyWhereItIs(t *testing.T) {
+func TestPushedUpOnlyInPlace(t *testing.T) {
 	steps := askCharge(t, bentTarget(), "r1", "b1").Steps
 	wantSaid(t, steps, "STD-CHARGE-44", "r1b takes", "4 cm of enemy straight ahead of it, to which it is pushed up")
 	wantSaid(t, steps, "STD-CHARGE-44", "r1c takes", "to which it is pushed up")
@@ -120,7 +120,7 @@ func TestFreeButTooNarrow(t *testing.T) {
 
 // STD-MOVE-18, W16: a gap that bars the way is named with its width, to a charge, a move, a
 // way behind and one in the battle line.
-func TestABarringGapIsNamed(t *testing.T) {
+func TestBarringGapIsNamed(t *testing.T) {
 	gap := func(own ...game.Unit) *game.State {
 		return walled(tableOf(append(own, infantry("b1", at{0, 0, 0}), infantry("b2", at{-3.9, 8, 0}), infantry("b3", at{3.9, 8, 0}))...))
 	}
@@ -175,7 +175,7 @@ func TestWaterAndDistanceAreNamed(t *testing.T) {
 }
 
 // STD-DEF-08: a charge of cavalry that a fortified edge bars says so.
-func TestAFortifiedEdgeIsNamed(t *testing.T) {
+func TestFortifiedEdgeIsNamed(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 14, 180}))
 	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1)}
 	a := askCharge(t, s, "r1", "b1")
@@ -186,7 +186,7 @@ func TestAFortifiedEdgeIsNamed(t *testing.T) {
 
 // STD-CHARGE-24: where no edge of a target is open to a charger whose friends fight it, the
 // refusal says why the target is not pinned.
-func TestARefusalSaysWhyTheTargetIsNotPinned(t *testing.T) {
+func TestRefusalExplainsUnpinnedTarget(t *testing.T) {
 	target, friend := infantry("b1", at{0, 0, 0}), infantry("r2", at{3, 0, 270})
 	// A friend half a centimetre before the edge covers it, but is not in combat with it.
 	s := tableOf(target, friend, infantry("r3", at{0, 2.5, 180}), infantry("r1", at{0, 14, 180}))
@@ -213,7 +213,7 @@ func TestARefusalSaysWhyTheTargetIsNotPinned(t *testing.T) {
 
 // STD-CHARGE-32: a sentence that holds for several stands appears once, with all of them. Left and
 // right say whose they are, since chargers on the far side of the table face the reader.
-func TestSentenceIsSaidOnceAndNamesTheSideOfLeft(t *testing.T) {
+func TestSentenceAppearsOnceAndNamesTheLeftSide(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r1", at{0, 14, 180}, at{4, 14, 180}, at{8, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal {

@@ -107,7 +107,7 @@ func TestWithdrawal(t *testing.T) {
 
 // STD-WIN-01, STD-WIN-05, STD-WIN-06: the battle ends at once when an army breaks or its
 // General falls: units still to be driven back are not.
-func TestNobodyIsDrivenBackAfterTheBattle(t *testing.T) {
+func TestNoDriveBackAfterTheBattle(t *testing.T) {
 	for _, general := range []bool{false, true} {
 		s := armies(4, 100)
 		if general {

@@ -15,7 +15,7 @@ import (
 // Every event of the shipped replays, and of the beginning of a battle of every shipped scenario by
 // default answers, is as the printed schema of its system says. So is the last one of a run, with
 // the state.
-func TestEventsAreAsTheSchemaSays(t *testing.T) {
+func TestEventsFitTheSchema(t *testing.T) {
 	seen := map[string]bool{} // kinds of events, by system
 	schemas := map[string]gametest.Schema{}
 	for _, rules := range systems.All() {

@@ -181,7 +181,7 @@ func checkChange(t *testing.T, was, is *Table, c *Change) {
 
 // Stands are found by their ids and places; a unit without stands is infinitely far away and
 // near nothing.
-func TestWhoIsWhere(t *testing.T) {
+func TestFindStands(t *testing.T) {
 	table := New(state(
 		unit("r", "red", base4, [3]float64{10, 10, 0}, [3]float64{14, 10, 0}),
 		unit("gone", "red", base4),

@@ -53,7 +53,7 @@ func TestPresenceOfASide(t *testing.T) {
 }
 
 // TAC-PRES-12, TAC-PRES-13, TAC-PRES-14, TAC-SIEGE-01 and TAC-SIEGE-02: what presence is for.
-func TestWhatPresenceDoes(t *testing.T) {
+func TestEffectsOfPresence(t *testing.T) {
 	if stopsProduction(millionth-1) || !stopsProduction(millionth) {
 		t.Error("an enemy presence of 1 stops production, less does not")
 	}
@@ -100,7 +100,7 @@ func TestBlocking(t *testing.T) {
 
 // Whom blockers stop: TAC-BLOCK-10, TAC-BLOCK-11, TAC-BLOCK-12, the worked examples W-27 and
 // W-28. The blockers are those of W-26.
-func TestWhomBlockersStop(t *testing.T) {
+func TestMoversStoppedByBlockers(t *testing.T) {
 	units := []string{
 		`a inf: "count": 60, "state": {"4": 40, "3": 20}, "tactics": "attack", "place": {"position": 0, "inside": true}`,
 		`a bow: "count": 40, "missile": 8, "range": 2, "state": {"4": 28, "3": 4, "2": 4, "1": 4}, "tactics": "shoot", "place": {"position": 0, "inside": true}`,

@@ -20,7 +20,7 @@ func newPlayer(t *testing.T) *uitest.Player {
 
 // A person opens a scenario, selects a unit and gives it a package, both sides are ready, a
 // segment is played, and the battle to its end; it can be taken back.
-func TestTheBattleIsPlayedOnTheScreens(t *testing.T) {
+func TestBattleOnTheScreens(t *testing.T) {
 	p := newPlayer(t)
 	p.Load(storm, "storm")
 	p.Click("pikes")

@@ -64,7 +64,7 @@ func TestPlaces(t *testing.T) {
 // W-10 (S): in a hex with a city with a castle, units in the city fight those in the city, by
 // storm the castle, by sortie the hex; hex and castle never each other. TAC-FIELD-06,
 // TAC-STORM-15, TAC-SORTIE-01, TAC-SORTIE-07, TAC-SORTIE-09.
-func TestWhomUnitsInACityFight(t *testing.T) {
+func TestTargetsOfUnitsInACity(t *testing.T) {
 	const at = `"place": {"position": 4`
 	f := begun(t, `"tactics": {"location": {"kind": "city", "inside": "b", "inner": {"kind": "castle"}}}`,
 		`a u: "count": 5, "tactics": "assault", `+at+`, "inside": true}`, `b city: "count": 5, `+at+`, "inside": true}`,

@@ -17,7 +17,7 @@ import (
 )
 
 // The window tells on the screen where it saved a file, or why it could not.
-func TestSavingSaysWhere(t *testing.T) {
+func TestSavingNamesTheFile(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)
 	t.Setenv("USERPROFILE", home)

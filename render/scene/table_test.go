@@ -53,7 +53,7 @@ func TestFitShowsTheWholeTable(t *testing.T) {
 
 // A stand is painted at its place, in its side's colour, with the band at its front.
 // Everything else is paper.
-func TestStandsAreWhereTheyShouldBe(t *testing.T) {
+func TestPlacesOfStands(t *testing.T) {
 	st := smallTable()
 	st.Terrain = nil
 	s := &Scene{}

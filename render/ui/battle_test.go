@@ -351,7 +351,7 @@ func (p *player) paints(class string) bool {
 	return false
 }
 
-func TestABattleIsNeverLost(t *testing.T) {
+func TestBattleIsNeverLost(t *testing.T) {
 	p := firstCharge(t)
 	p.click(p.where("b1"))
 	again := &player{t: t, host: p.host, size: desktop}

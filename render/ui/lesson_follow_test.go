@@ -42,7 +42,7 @@ func TestEnterLeadsThroughEveryLesson(t *testing.T) {
 
 // Who charges before a lesson asks for it goes on behind that, and who does something else
 // can take it back by Enter.
-func TestALessonHasNoDeadEnd(t *testing.T) {
+func TestLessonHasNoDeadEnd(t *testing.T) {
 	p, b := taught(t, "3-combat")
 	p.click(p.where("r1"))
 	p.click(p.where("b1"))
@@ -79,7 +79,7 @@ func TestDiceOfALessonAreNotInItsLog(t *testing.T) {
 
 // A lesson that was left goes on where it was, also after the program was closed, until
 // its last step.
-func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
+func TestLessonResumes(t *testing.T) {
 	p, _ := taught(t, "3-combat")
 	p.click(p.where("r1"))
 	p.click(p.where("b1"))
@@ -98,7 +98,7 @@ func TestALessonGoesOnWhereItWasLeft(t *testing.T) {
 }
 
 // Lesson 2 says that the Spearmen are too far off for the Lancers, and they are.
-func TestTheSecondLessonSaysTheTruth(t *testing.T) {
+func TestSecondLessonIsTrue(t *testing.T) {
 	p, b := taught(t, "2-charge")
 	charge := p.board().ask.charge(b.state(), chargeKey{"r2", "b1", 1, ""})
 	if step := b.lesson.Steps[5].Text; !strings.Contains(step, "too far off") {

@@ -7,7 +7,7 @@ import (
 )
 
 // Before a shot and a casting are given, a line shows what they are aimed at.
-func TestALineShowsWhatIsAimedAt(t *testing.T) {
+func TestLineShowsTheTarget(t *testing.T) {
 	for _, test := range []struct {
 		name, leaders string
 	}{

@@ -274,7 +274,7 @@ func TestLiveDrafts(t *testing.T) {
 }
 
 // The bar and the panel tell whose decision it is, who is in the room, and whether there is a connection.
-func TestLiveSays(t *testing.T) {
+func TestLiveStatus(t *testing.T) {
 	n := newNetwork(t)
 	first := n.begin("first-charge", "red")
 	says := func(p *player, want string) {

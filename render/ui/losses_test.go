@@ -55,7 +55,7 @@ func TestLossesTurnByTurn(t *testing.T) {
 
 // STD-WIN-16: scenario victory points, their margin and the objectives that were met
 // are in the summary: 3 to 5 points more are a major victory.
-func TestResultTellsObjectives(t *testing.T) {
+func TestResultNamesObjectives(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.Press("scenario-the-night-landing")
 	st := p.state().Clone()

@@ -33,7 +33,7 @@ func (f failingSession) Question(s *game.State) *game.Question {
 
 // A bug ends neither the page nor the window: the home screen reports it and offers a
 // report with the battle, and the link is dropped.
-func TestAMistakeOfTheProgramIsTold(t *testing.T) {
+func TestProgramErrorIsReported(t *testing.T) {
 	var now bool
 	p := newPlayer(t, desktop)
 	p.ui = New(Setup{Host: p.host, Systems: []game.Rules{failing{systems.All()[0], &now}}, Scenarios: assets.Scenarios(), Seed: 1})

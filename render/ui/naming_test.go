@@ -144,7 +144,7 @@ func TestQuickBattleIsKept(t *testing.T) {
 }
 
 // T says that nobody could be charged, if so.
-func TestNoThreatIsTold(t *testing.T) {
+func TestNoThreatMessage(t *testing.T) {
 	p := commanding(t, desktop)
 	p.click(p.where("r1"))
 	p.key("t", 0)

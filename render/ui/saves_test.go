@@ -134,7 +134,7 @@ func TestAllSavedBattles(t *testing.T) {
 }
 
 // A battle is stored from its start, together with its players.
-func TestABattleIsKeptAtOnce(t *testing.T) {
+func TestBattleIsKeptAtOnce(t *testing.T) {
 	p := newPlayer(t, desktop)
 	p.ui.settings.Computer = [2]bool{false, true}
 	p.ui.Press("quick")

@@ -57,7 +57,7 @@ func TestShiftMovesOneStand(t *testing.T) {
 	}
 }
 
-func TestAPlaceThatIsTakenIsHatchedAndRefused(t *testing.T) {
+func TestTakenPlaceIsHatchedAndRefused(t *testing.T) {
 	p := onTable(t)
 	before := p.stand("red-1-b")
 	p.move(p.where("red-1"))

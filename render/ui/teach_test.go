@@ -150,7 +150,7 @@ func TestDraggingACharacter(t *testing.T) {
 
 // The question of a figure is answered in words; what its author expects is told apart from
 // that, so that a check that holds is no tick above a charge that is refused.
-func TestAFigureAnswersInWords(t *testing.T) {
+func TestFigureAnswersInWords(t *testing.T) {
 	p := newPlayer(t, desktop)
 	if err := p.ui.OpenLink("#f=charge-blocked.before/1/0"); err != nil {
 		t.Fatal(err)

@@ -94,7 +94,7 @@ func middleOfStand(x, y float64) geometry.Vec { return geometry.Vec{X: x, Y: y} 
 // Charging an enemy that fights already is previewed with its real measures: the Lancers find
 // 20 mm of the Spearmen's front beside the Axemen for their first stand and 10 mm for the
 // second, go 15.1 cm, and the odds are those of both against the Spearmen.
-func TestChargingWhereSomebodyFights(t *testing.T) {
+func TestChargeAnEngagedEnemy(t *testing.T) {
 	text := string(assets.Scenarios()[slices.IndexFunc(assets.Scenarios(), func(f assets.File) bool { return f.Name == "first-charge" })].Data)
 	var scenario map[string]any
 	if err := json.Unmarshal([]byte(text), &scenario); err != nil {

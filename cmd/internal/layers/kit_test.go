@@ -14,7 +14,7 @@ var kit = []string{"geometry", "game/table", "game/body", "game/turn", "game/cha
 var citedRule = regexp.MustCompile(`\b(?:[A-Z]{3}-[A-Z]+-\d+|AMB-\d+)`)
 
 // The kit applies no rule of any system, and so cites none, in its code or its comments.
-func TestTheKitCitesNoRule(t *testing.T) {
+func TestKitCitesNoRule(t *testing.T) {
 	for _, folder := range kit {
 		files := goFiles(t, folder)
 		if len(files) == 0 {

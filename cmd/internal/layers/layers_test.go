@@ -122,7 +122,7 @@ func TestOnlyTheWindowReachesEbitengine(t *testing.T) {
 }
 
 // The page makes its sounds itself: a library for sound would only be downloaded.
-func TestThePageHasNoSoundLibrary(t *testing.T) {
+func TestPageHasNoSoundLibrary(t *testing.T) {
 	for name, needed := range list(t, targets[1], "{{.ImportPath}} {{join .Deps \" \"}}") {
 		if slices.ContainsFunc(needed, func(other string) bool { return strings.HasPrefix(other, "github.com/ebitengine/oto") }) {
 			t.Errorf("%s reaches oto", name)

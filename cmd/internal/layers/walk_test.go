@@ -10,7 +10,7 @@ import (
 
 // The walk through the rooms in docs/architecture.md names each room once, and the files and
 // methods that it names are there.
-func TestTheWalkThroughTheRooms(t *testing.T) {
+func TestWalkThroughTheRooms(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join(top, "docs", "architecture.md"))
 	if err != nil {
 		t.Fatal(err)

@@ -85,7 +85,7 @@ func TestCitedInShort(t *testing.T) {
 
 // A file in the folder of a system cites that system's page, even where another has a rule
 // of the same name; the coverage file names the rules of further systems with their system.
-func TestAFileCitesThePageOfItsSystem(t *testing.T) {
+func TestFileCitesThePageOfItsSystem(t *testing.T) {
 	list := func(system string) page {
 		return page{system, regexp.MustCompile(`\bR-\d\d\b`), []assets.Rule{{ID: "R-05"}}}
 	}

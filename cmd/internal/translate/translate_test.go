@@ -63,7 +63,7 @@ const small = `{"format": "frontage/scenario@1", "system": "stand", "title": "Sm
 // The small battle by the element rules: an element for each stand, with the base that it has, spearmen as
 // SP, archers as BW, horse with an armour of 4 as KN (frontage 4 cm is that of 40 mm, ELM-BASE-37); the
 // general is the element of his stand. Back again, the same three units with the same stands.
-func TestASmallBattleAsElementsAndBack(t *testing.T) {
+func TestSmallBattleAsElementsAndBack(t *testing.T) {
 	s := read(t, []byte(small), "small")
 	e, carried := over(t, &s, "element")
 	if len(e.Units) != 8 || e.Title != "Small" || e.Notes != "Told." {
@@ -106,7 +106,7 @@ func TestASmallBattleAsElementsAndBack(t *testing.T) {
 
 // The small battle by the column rules: three units again; a stream that is no area there becomes one
 // for each of its parts, and a wizard has no counterpart.
-func TestASmallBattleAsColumns(t *testing.T) {
+func TestSmallBattleAsColumns(t *testing.T) {
 	s := read(t, []byte(small), "small")
 	c, carried := over(t, &s, "column")
 	if len(c.Units) != 3 || c.Unit("r1").Type != "heavy-foot" || c.Unit("r2").Type != "medium-foot" || c.Unit("b").Type != "heavy-mounted" {
