@@ -73,15 +73,17 @@ func (d *differing) find(before, s *State) {
 	}
 	for i := range units {
 		u, v := &units[i], &old[i]
-		u.owner = nil
-		moved := !SameStands(u.Stands, v.Stands)
-		if moved {
-			d.moved = append(d.moved, i)
+		if u.owner != nil {
+			u.owner = nil
 		}
-		if moved || !SameData(u.Own, v.Own) {
-			d.changed = append(d.changed, i)
-		} else {
+		switch {
+		case !SameStands(u.Stands, v.Stands):
+			d.moved, d.changed = append(d.moved, i), append(d.changed, i)
+		case u.Own == v.Own:
+		case SameData(u.Own, v.Own):
 			u.Own = v.Own
+		default:
+			d.changed = append(d.changed, i)
 		}
 	}
 	for i := range s.Characters {

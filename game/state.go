@@ -193,7 +193,9 @@ func (s *State) cloneTo(to *owned) {
 		c.Characters = r.characters
 	}
 	for i := range c.Units {
-		c.Units[i].owner = nil
+		if u := &c.Units[i]; u.owner != nil {
+			u.owner = nil
+		}
 	}
 	for i := range c.Characters {
 		c.Characters[i].owner = nil

@@ -18,11 +18,12 @@ type board struct {
 	k scale
 
 	at       []int          // by element its base, −1 when it is not on the table
-	owns     []any          // by element what is kept with it
+	owns     []*Unit        // by element what is kept with it
 	subjects []subject      // by element
 	classes  []classSet     // by element
 	gaits    []gait         // by element
-	faces    []int          // by base its opponent + 2, 0 before that is asked; see opponent
+	morales  []float64      // by element its morale equivalent
+	faces    []int32        // by base its opponent + 2, 0 before that is asked; see opponent
 	lands    []land         // of the pieces of terrain
 	duels    duels          // that the computer has worked out
 	trial    *game.State    // a copy of the state in which it tries moves
@@ -31,6 +32,7 @@ type board struct {
 	foes     [2][]int       // by army the bases of its enemies, nil before that is asked
 	generals []int          // by element its general + 2, 0 before that is asked; see generalOf
 	radii    []float64      // by element the radius of its base, in cm
+	widest   float64        // the largest of these
 	zone     float64        // how deep threat zones are, in cm
 	spares   *table.Spares  // memory of tables that are in use no more, nil for none
 	*room
@@ -52,13 +54,15 @@ type room struct {
 
 // newBoard looks at a state.
 func newBoard(s *game.State) *board {
-	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]any, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
-		radii: make([]float64, len(s.Units)), room: &room{}}
+	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
+		morales: make([]float64, len(s.Units)), radii: make([]float64, len(s.Units)), room: &room{}}
 	b.zone = b.k.cm(b.t.value("threat_zone"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
 		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()
-		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = s.Units[i].Own, k.subject, k.classes, k.gait
+		b.widest = max(b.widest, b.radii[i])
+		b.owns[i], b.subjects[i], b.classes[i], b.gaits[i] = held(&s.Units[i]), k.subject, k.classes, k.gait
+		b.morales[i] = k.morale
 	}
 	b.at = make([]int, len(s.Units))
 	b.station()
@@ -103,7 +107,7 @@ func (b *board) station() {
 		}
 		if shared {
 			b.at, shared = slices.Clone(b.at), false
-			b.generals = nil
+			b.generals, b.foes = nil, [2][]int{}
 		}
 		b.at[i] = base
 	}

@@ -257,7 +257,7 @@ func (d *doing) checkCommands() bool {
 	states := map[string]string{}
 	for i := range d.s.Sides {
 		for _, c := range commandsOf(&d.s.Sides[i]) {
-			states[c.ID] = worst(t.Morale[c.ID], b.t.state(b.t.lossesOf(d.s, c.ID)))
+			states[c.ID] = worst(t.Morale[c.ID], b.t.state(b.lossesOf(c.ID)))
 		}
 	}
 	changed := false
@@ -319,7 +319,7 @@ func (d *doing) checkEnd() {
 	b := d.board()
 	var lost []game.SideID
 	for i := range d.s.Sides {
-		if lossesOfSide(d.s, d.s.Sides[i].ID).defeated(b.t) {
+		if lossesOfSide(d.s, d.s.Sides[i].ID, b.lossesOf).defeated(b.t) {
 			lost = append(lost, d.s.Sides[i].ID)
 		}
 	}
@@ -344,10 +344,10 @@ func (l Losses) defeated(t *Tables) bool {
 }
 
 // lossesOfSide adds up what the commands of a side have lost, broken ones counted as wholly lost (ELM-ME-18).
-func lossesOfSide(s *game.State, side game.SideID) Losses {
+func lossesOfSide(s *game.State, side game.SideID, of func(command string) Losses) Losses {
 	var sum Losses
 	for _, c := range commandsOf(&s.Sides[s.SideOf(side)]) {
-		l := tablesOf(s).lossesOf(s, c.ID)
+		l := of(c.ID)
 		if hasBroken(s, c.ID) {
 			l.Lost = l.Original
 		}

@@ -176,10 +176,16 @@ func fillIn(s *game.State) {
 
 // own returns what is kept with an element, to be read.
 func own(u *game.Unit) *Unit {
-	if o, ok := u.Own.(*Unit); ok {
+	if o := held(u); o != nil {
 		return o
 	}
 	return &Unit{Grade: "O"}
+}
+
+// held is own, nil where nothing is kept. Two states that hold the same have not changed the element in between.
+func held(u *game.Unit) *Unit {
+	o, _ := u.Own.(*Unit)
+	return o
 }
 
 // edit returns what is kept with an element, to be changed.

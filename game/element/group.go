@@ -33,19 +33,13 @@ func (b *board) whyNoGroup(units []int) *game.Refusal {
 	if len(units) == 1 {
 		return nil
 	}
+	if refusal := b.whyNotTogether(units); refusal != nil {
+		return refusal
+	}
 	first := &b.s.Units[units[0]]
 	boxes := make([]geometry.Box, len(units))
 	for i, unit := range units {
-		u := &b.s.Units[unit]
 		boxes[i] = b.Boxes[b.at[unit]]
-		switch {
-		case own(u).Command != own(first).Command:
-			return game.Refuse("ELM-GROUP-01", "%[1]s and %[2]s are of different commands.", first.Name, u.Name)
-		case b.is(isNoGroup, unit):
-			return game.Refuse("ELM-GROUP-13", "%[1]s forms no group with others.", u.Name)
-		case battleOf(b.s).Weather == strongWinds && b.is(isAerial, unit):
-			return game.Refuse("ELM-GROUP-11", "In strong winds %[1]s moves alone.", u.Name)
-		}
 	}
 	if columnOf(boxes) != nil {
 		return nil
@@ -61,6 +55,23 @@ func (b *board) whyNoGroup(units []int) *game.Refusal {
 	return nil
 }
 
+// whyNotTogether says why some elements are in no group with each other, wherever they stand.
+func (b *board) whyNotTogether(units []int) *game.Refusal {
+	first := &b.s.Units[units[0]]
+	for _, unit := range units {
+		u := &b.s.Units[unit]
+		switch {
+		case own(u).Command != own(first).Command:
+			return game.Refuse("ELM-GROUP-01", "%[1]s and %[2]s are of different commands.", first.Name, u.Name)
+		case b.is(isNoGroup, unit):
+			return game.Refuse("ELM-GROUP-13", "%[1]s forms no group with others.", u.Name)
+		case battleOf(b.s).Weather == strongWinds && b.is(isAerial, unit):
+			return game.Refuse("ELM-GROUP-11", "In strong winds %[1]s moves alone.", u.Name)
+		}
+	}
+	return nil
+}
+
 // groupAround returns all that may move in one group with an element: those of its command that
 // hang together with it and face its way, ascending.
 func (b *board) groupAround(unit int) []int {
@@ -72,10 +83,11 @@ func (b *board) groupAround(unit int) []int {
 		from := b.at[list[k]]
 		for _, t := range b.TouchesOf(from) {
 			other := b.unitOf(t.Other)
-			if b.enemies(from, t.Other) || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.Other]) {
+			if b.enemies(from, t.Other) || own(&b.s.Units[other]).Command != own(&b.s.Units[unit]).Command || slices.Contains(list, other) || !joined(b.Boxes[from], b.Boxes[t.Other]) {
 				continue
 			}
-			if own(&b.s.Units[other]).Command == own(&b.s.Units[unit]).Command && b.whyNoGroup([]int{list[k], other}) == nil {
+			pair := [2]int{list[k], other}
+			if b.whyNotTogether(pair[:]) == nil && (geometry.SameFacing(b.Boxes[from].Forward, b.Boxes[t.Other].Forward) || b.whyNoGroup(pair[:]) == nil) {
 				list = append(list, other)
 			}
 		}

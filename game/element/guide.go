@@ -171,8 +171,7 @@ func outcomeOf(s *game.State) *game.Outcome {
 func whyOver(s *game.State) game.Phrase {
 	var beaten []game.Phrase
 	for i := range s.Sides {
-		if lossesOfSide(s, s.Sides[i].ID).defeated(tablesOf(s)) {
-			l := lossesOfSide(s, s.Sides[i].ID)
+		if l := lossesOfSide(s, s.Sides[i].ID, tablesOf(s).lossesIn(s)); l.defeated(tablesOf(s)) {
 			beaten = append(beaten, game.Say("%[1]s has lost %[2]v of %[3]v morale equivalents; those of broken commands count as lost.", s.Sides[i].Name, l.Lost, l.Original))
 		}
 	}

@@ -47,6 +47,10 @@ func (l *lasting) look(s *game.State) *board {
 		l.moves = moveMemory{}
 		return l.latest
 	}
+	if !l.lent && len(l.edited) == 0 && old.holds(s) {
+		old.s, old.duels, old.trial = s, nil, nil
+		return old
+	}
 	b, changed := old.follow(s, l.edited, !l.lent)
 	l.lent = l.lent && b.Table == old.Table && len(changed) == 0
 	l.edited = l.edited[:0]
@@ -64,6 +68,17 @@ func (b *board) sameBattle(s *game.State) bool {
 	was := b.s
 	same := len(b.owns) == len(s.Units) && len(was.Terrain) == len(s.Terrain) && was.Own == s.Own && was.Table == s.Table
 	return same && (len(s.Terrain) == 0 || &was.Terrain[0] == &s.Terrain[0])
+}
+
+// holds reports whether a later state of the same battle has all elements as the board has them.
+func (b *board) holds(s *game.State) bool {
+	for i := range s.Units {
+		u, was := &s.Units[i], &b.Stations[i]
+		if held(u) != b.owns[i] || !game.SameStands(u.Stands, was.Stood) || u.Base != was.Size {
+			return false
+		}
+	}
+	return true
 }
 
 // follow returns the board of a later state of the same battle, and the elements that stand elsewhere then, or
@@ -85,11 +100,11 @@ func (b *board) follow(s *game.State, edited []int, last bool) (n *board, change
 	changed = append(changed, edited...)
 	if t != b.Table {
 		changed = append(changed, moved.Units...)
-		n.Table, n.faces, n.grid, n.asked, n.foes = t, nil, nil, 0, [2][]int{}
+		n.Table, n.faces, n.grid, n.asked = t, nil, nil, 0
 		n.station()
 	}
 	for i := range s.Units {
-		if s.Units[i].Own != b.owns[i] {
+		if held(&s.Units[i]) != b.owns[i] {
 			changed = append(changed, i)
 		}
 	}
@@ -110,14 +125,14 @@ func (b *board) renew(changed []int) {
 	for _, i := range changed {
 		u := &b.s.Units[i]
 		k := b.t.known(u)
-		b.owns[i] = u.Own
+		b.owns[i] = held(u)
 		if k.subject == b.subjects[i] {
 			continue
 		}
 		if !cloned {
-			b.subjects, b.classes, b.gaits, cloned = slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), true
+			b.subjects, b.classes, b.gaits, b.morales, cloned = slices.Clone(b.subjects), slices.Clone(b.classes), slices.Clone(b.gaits), slices.Clone(b.morales), true
 		}
-		b.subjects[i], b.classes[i], b.gaits[i] = k.subject, k.classes, k.gait
+		b.subjects[i], b.classes[i], b.gaits[i], b.morales[i] = k.subject, k.classes, k.gait, k.morale
 	}
 }
 

@@ -36,16 +36,28 @@ type Losses struct {
 
 // lossesOf counts what a command had when the battle began, and what it has lost since.
 func (t *Tables) lossesOf(s *game.State, command string) Losses {
+	return losses(s, command, func(unit int) float64 { return t.moraleOf(&s.Units[unit]) })
+}
+
+// lossesIn is lossesOf for a state.
+func (t *Tables) lossesIn(s *game.State) func(command string) Losses {
+	return func(command string) Losses { return t.lossesOf(s, command) }
+}
+
+// lossesOf is [Tables.lossesOf] for the state of the board.
+func (b *board) lossesOf(command string) Losses {
+	return losses(b.s, command, func(unit int) float64 { return b.morales[unit] })
+}
+
+// losses is lossesOf, given the morale equivalents by element.
+func losses(s *game.State, command string, morale func(unit int) float64) Losses {
 	var l Losses
 	for i := range s.Units {
 		u := &s.Units[i]
-		if own(u).Command != command {
+		if o := own(u); o.Command != command || o.Mount != "" { // one that has dismounted counts as that (ELM-ME-03)
 			continue
 		}
-		if own(u).Mount != "" { // it counts as the one that has dismounted (ELM-ME-03)
-			continue
-		}
-		me := t.moraleOf(u)
+		me := morale(i)
 		l.Original += me
 		if isLost(u) {
 			l.Lost += me

@@ -17,8 +17,9 @@ type moveMemory struct {
 	active game.SideID
 	knots  []*knot
 	groups []*groupIdeas // of all knots, in the order of the file; empty where a knot has changed
-	known  []bool        // memory of look
+	of     []*knot       // memory of look: the knots by element
 	unused []*single     // knots that are in use no more
+	rivals []rival       // memory of suggestions
 }
 
 // knot is a set of elements that hang together, with the groups that may move.
@@ -135,31 +136,35 @@ func (m *moveMemory) look(b *board) []*groupIdeas {
 	if len(m.groups) > 0 {
 		return m.groups
 	}
-	if len(m.known) != len(b.s.Units) {
-		m.known = make([]bool, len(b.s.Units))
-	}
-	known := m.known
-	clear(known)
+	m.of = append(m.of[:0], make([]*knot, len(b.s.Units))...)
 	for _, k := range m.knots {
-		for _, unit := range k.units {
-			known[unit] = true
-		}
+		k.mark(m.of)
 	}
 	for i := range b.s.Units {
-		if b.s.Units[i].Side != m.active || b.at[i] < 0 || known[i] {
+		if b.s.Units[i].Side == m.active && b.at[i] >= 0 && m.of[i] == nil {
+			k := b.knotOf(i, m)
+			k.mark(m.of)
+			m.knots = append(m.knots, k)
+		}
+	}
+	for i, k := range m.of {
+		if k == nil {
 			continue
 		}
-		k := b.knotOf(i, m)
-		for _, unit := range k.units {
-			known[unit] = true
+		for _, g := range k.groups {
+			if g.group[0] == i {
+				m.groups = append(m.groups, g)
+			}
 		}
-		m.knots = append(m.knots, k)
 	}
-	for _, k := range m.knots {
-		m.groups = append(m.groups, k.groups...)
-	}
-	slices.SortFunc(m.groups, func(x, y *groupIdeas) int { return cmp.Compare(x.group[0], y.group[0]) })
 	return m.groups
+}
+
+// mark notes the knot for all its elements.
+func (k *knot) mark(of []*knot) {
+	for _, unit := range k.units {
+		of[unit] = k
+	}
 }
 
 // knotOf returns the knot of an element with its groups.
@@ -272,10 +277,9 @@ func (g *groupIdeas) members(b *board) []*groupIdeas {
 }
 
 // best returns what promises most of what a group may do that has not been refused, and that its command can
-// pay for as far as is known; nil for nothing.
-func (g *groupIdeas) best(b *board) *suggestion {
-	left := b.pipsOfCommand(g.group[0])
-	if left == 0 || g.cheapest(b) > left {
+// pay for as far as is known with the PIPs that are left; nil for nothing.
+func (g *groupIdeas) best(b *board, left int) *suggestion {
+	if g.cheapest(b) > left {
 		return nil
 	}
 	if !g.asked {
@@ -334,33 +338,58 @@ func (g *groupIdeas) try(b *board, idea *suggestion) bool {
 	return sumOf(p.prices) <= b.pipsOfCommand(g.group[0])
 }
 
-// bestOf returns the group of those that are not done that promises most, the first of equal ones, with what
-// it may do.
-func bestOf(b *board, groups []*groupIdeas, done []bool) (at int, best *suggestion) {
-	look := func(i int) {
-		idea := groups[i].best(b)
-		if idea == nil {
-			done[i] = true
-		} else if best == nil || idea.closer > best.closer || idea.closer == best.closer && i < at {
-			at, best = i, idea
-		}
-	}
+// rival is a group of which the one that promises most moves first.
+type rival struct {
+	*groupIdeas
+	left  int         // the PIPs of its command
+	idea  *suggestion // its best one, nil for none
+	fresh bool        // it has not been asked for one yet
+	moved bool        // one has been yielded
+}
+
+// rivalsOf appends the groups whose command has PIPs left, with what is known of their ideas.
+func rivalsOf(b *board, groups []*groupIdeas, list []rival) []rival {
+	pips, command, left := turnOf(b.s).Pips, "", 0
 	for i, g := range groups {
-		if g.asked && !done[i] {
-			look(i)
+		if c := own(&b.s.Units[g.group[0]]).Command; i == 0 || c != command {
+			command, left = c, pips[c]
+		}
+		if left == 0 {
+			continue
+		}
+		r := rival{groupIdeas: g, left: left, fresh: !g.asked}
+		if g.asked {
+			r.idea = g.best(b, left)
+		}
+		list = append(list, r)
+	}
+	return list
+}
+
+// bestOf returns which of some rivals promises most, the first of equal ones, −1 where none has an idea. Those that
+// have not been asked yet are asked as long as they may promise more.
+func bestOf(b *board, rivals []rival) int {
+	best, most := -1, 0.0
+	for i := range rivals {
+		if idea := rivals[i].idea; idea != nil && (best < 0 || idea.closer > most) {
+			best, most = i, idea.closer
 		}
 	}
-	for { // those that have not been asked yet, as long as they may promise more
+	for {
 		next := -1
-		for i, g := range groups {
-			if !g.asked && !done[i] && (best == nil || g.limit >= best.closer) && (next < 0 || g.limit > groups[next].limit) {
+		for i := range rivals {
+			if r := &rivals[i]; r.fresh && (best < 0 || r.limit >= most) && (next < 0 || r.limit > rivals[next].limit) {
 				next = i
 			}
 		}
 		if next < 0 {
-			return at, best
+			return best
 		}
-		look(next)
+		r := &rivals[next]
+		r.idea, r.fresh = r.best(b, r.left), false
+		if r.idea != nil && (best < 0 || r.idea.closer > most || r.idea.closer == most && next < best) {
+			best, most = next, r.idea.closer
+		}
 	}
 }
 

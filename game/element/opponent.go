@@ -14,15 +14,15 @@ func frontTouches(t *table.Touching) bool {
 // those in contact with its front edge the one front to front, else that of the longest contact.
 func (b *board) opponent(i int) int {
 	if b.faces == nil {
-		b.faces = make([]int, len(b.Boxes))
+		b.faces = make([]int32, len(b.Boxes))
 	}
 	if b.faces[i] == 0 { // not worked out yet
 		b.faces[i] = 1
 		if b.TouchesFoe(i) {
-			b.faces[i] = b.findOpponent(i) + 2
+			b.faces[i] = int32(b.findOpponent(i) + 2)
 		}
 	}
-	return b.faces[i] - 2
+	return int(b.faces[i]) - 2
 }
 
 // findOpponent works opponent out.

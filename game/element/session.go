@@ -106,7 +106,7 @@ func givesUp(s *game.State) (game.SideID, bool) {
 		return "", false
 	}
 	share := func(side game.SideID) float64 {
-		l := lossesOfSide(s, side)
+		l := lossesOfSide(s, side, tablesOf(s).lossesIn(s))
 		return l.Lost / max(l.Original, 1)
 	}
 	return s.Turn.Active, share(s.Turn.Active) >= share(otherSide(s, s.Turn.Active))
@@ -203,7 +203,7 @@ func (x session) Apply(before, s *game.State, a game.Action, dice *game.Dice) ([
 	}
 	d.settle()
 	for i := range s.Units {
-		if s.Units[i].Own != before.Units[i].Own {
+		if held(&s.Units[i]) != held(&before.Units[i]) {
 			x.edit(i)
 		}
 	}

@@ -34,10 +34,11 @@ func (b *board) drawnTo(unit int) (enemy int, ok bool) {
 	if !impetuous && (b.is(isTrain, unit) || !b.facesBroken(unit)) {
 		return 0, false
 	}
-	var list []int
-	for _, e := range b.foesOf(unit) {
+	var few, some [16]int
+	list := some[:0]
+	for _, e := range b.foesWithin(unit, reach+2*geometry.Tolerance, few[:0]) {
 		other := b.unitOf(e)
-		if !b.within(base, e, reach+2*geometry.Tolerance) || geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
+		if geometry.Distance(b.Boxes[base], b.Boxes[e]) > reach+geometry.Tolerance {
 			continue
 		}
 		if impetuous || hasBroken(b.s, own(&b.s.Units[other]).Command) {

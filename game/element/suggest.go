@@ -61,20 +61,23 @@ func (b *board) action(s *suggestion) game.Action {
 func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bool) {
 	groups, some := m.look(b), false
 	for range 2 { // the groups, then the members of those that have nothing to do together
-		done, moved := make([]bool, len(groups)), make([]bool, len(groups))
-		for at, idea := bestOf(b, groups, done); idea != nil; at, idea = bestOf(b, groups, done) {
-			if !groups[at].try(b, idea) {
+		m.rivals = rivalsOf(b, groups, m.rivals[:0])
+		var alone []*groupIdeas
+		for at := bestOf(b, m.rivals); at >= 0; at = bestOf(b, m.rivals) {
+			r := &m.rivals[at]
+			if !r.try(b, r.idea) {
+				r.idea = r.best(b, r.left)
 				continue
 			}
-			done[at], moved[at], some = true, true, true
+			idea := r.idea
+			r.idea, r.moved, some = nil, true, true
 			if !yield(b.action(idea), idea.plan) {
 				return
 			}
 		}
-		var alone []*groupIdeas
-		for i, g := range groups {
-			if !moved[i] && b.pipsOfCommand(g.group[0]) > 0 {
-				alone = append(alone, g.members(b)...)
+		for i := range m.rivals {
+			if r := &m.rivals[i]; !r.moved {
+				alone = append(alone, r.members(b)...)
 			}
 		}
 		groups = alone
@@ -115,7 +118,7 @@ func (b *board) pipsOfCommand(unit int) int { return turnOf(b.s).Pips[own(&b.s.U
 
 // closer returns by how much a move brings its elements closer to the nearest enemy, in cm.
 func (p *plan) closer(b *board) float64 {
-	enemy := b.nearestEnemy(p.units)
+	enemy, _ := b.nearestEnemy(p.units)
 	sum := 0.0
 	for i := range p.to {
 		sum += geometry.Distance(p.from[i], b.Boxes[enemy]) - geometry.Distance(p.to[i], b.Boxes[enemy])
@@ -195,9 +198,9 @@ type wheeling struct {
 
 // set makes it the course of a group to the nearest enemy, false where it may not go at all.
 func (c *course) set(b *board, group []int) bool {
-	enemy := b.nearestEnemy(group)
+	enemy, far := b.nearestEnemy(group)
 	marches := b.s.Turn.Phase == phaseMarch
-	if enemy < 0 || marches && b.keptFromMarching(group) {
+	if enemy < 0 || marches && b.keptFromMarching(group, far) {
 		return false
 	}
 	*c = course{group: group, enemy: b.Boxes[enemy]}
@@ -296,15 +299,16 @@ func (c *course) promise(b *board, at []geometry.Box, ahead float64) (closer, ne
 }
 
 // keptFromMarching reports whether one of a group stands so near to an enemy that no march begins
-// there (ELM-MOVE-16).
-func (b *board) keptFromMarching(group []int) bool {
+// there (ELM-MOVE-16). The nearest enemy of the group is so far off, in cm.
+func (b *board) keptFromMarching(group []int, far float64) bool {
 	near := b.k.cm(b.t.value("march_stop")) - geometry.Tolerance
+	if far > near+geometry.Tolerance {
+		return false
+	}
+	var few [16]int
 	for _, unit := range group {
 		place := b.Boxes[b.at[unit]]
-		for _, e := range b.foesOf(unit) {
-			if !b.within(b.at[unit], e, near) {
-				continue
-			}
+		for _, e := range b.foesWithin(unit, near, few[:0]) {
 			if other := b.unitOf(e); (!b.flies(unit) || b.mayReach(other, unit)) && geometry.Distance(place, b.Boxes[e]) < near {
 				return true
 			}
@@ -324,31 +328,49 @@ func (b *board) free(unit int) bool {
 	return !state.Moved && !state.Halted && !b.inCombat(b.at[unit])
 }
 
-// nearestEnemy returns the enemy base that is nearest to any of a group.
-func (b *board) nearestEnemy(group []int) int {
-	enemies := b.foesOf(group[0])
+// nearestEnemy returns the enemy base that is nearest to any of a group, and how far off it is in cm; −1 for none.
+func (b *board) nearestEnemy(group []int) (best int, far float64) {
+	enemies, boxes := b.foesOf(group[0]), b.Boxes
 	bound := infinite // some enemy is as near as that: its centre is
 	for _, unit := range group {
-		center := b.Boxes[b.at[unit]].Center
+		center := boxes[b.at[unit]].Center
 		for _, e := range enemies {
-			way := b.Boxes[e].Center.Sub(center)
-			bound = min(bound, way.Dot(way))
+			way := boxes[e].Center.Sub(center)
+			if far := way.Dot(way); far < bound {
+				bound = far
+			}
 		}
 	}
 	bound = math.Sqrt(bound) + 4*geometry.Tolerance
-	best, far := -1, infinite
+	best, far = -1, infinite
 	for _, e := range enemies {
+		center := boxes[e].Center
 		for _, unit := range group {
-			base := b.at[unit]
-			if !b.within(base, e, min(bound, far)) {
+			place := &boxes[b.at[unit]]
+			way, limit := place.Center.Sub(center), bound+2*b.widest
+			if way.Dot(way) > float64(limit*limit) || !b.within(b.at[unit], e, bound) {
 				continue
 			}
-			if d := geometry.Distance(b.Boxes[base], b.Boxes[e]); d < far-geometry.Tolerance {
+			if d := geometry.Distance(*place, boxes[e]); d < far-geometry.Tolerance {
 				best, far = e, d
+				bound = min(bound, far)
 			}
 		}
 	}
-	return best
+	return best, far
+}
+
+// foesWithin appends the bases of the enemies of an element whose circles are at most so far from its own, in cm.
+func (b *board) foesWithin(unit int, far float64, list []int) []int {
+	boxes := b.Boxes
+	center, limit := boxes[b.at[unit]].Center, far+2*b.widest
+	limit *= limit
+	for _, e := range b.foesOf(unit) {
+		if way := center.Sub(boxes[e].Center); way.Dot(way) <= limit && b.within(b.at[unit], e, far) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // foesOf returns the bases of the enemies of an element.

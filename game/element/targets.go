@@ -162,11 +162,15 @@ func (b *board) mayShootAt(shooter, at int) bool {
 // its targets alone, and marks those among which its owner may choose (ELM-SHOOT-12).
 func (b *board) targetsOf(shooter int, all bool) []target {
 	var list []target
-	for i := range b.s.Units {
-		if b.at[i] < 0 || b.s.Units[i].Side == b.s.Units[shooter].Side {
-			continue
-		}
-		t := target{unit: i}
+	var few [16]int
+	enemies := few[:0]
+	if all {
+		enemies = b.foesOf(shooter)
+	} else {
+		enemies = b.foesWithin(shooter, b.rangeOf(shooter)+2*geometry.Tolerance, enemies)
+	}
+	for _, e := range enemies {
+		t := target{unit: b.unitOf(e)}
 		if !all {
 			if !b.isTarget(shooter, &t) {
 				continue
@@ -174,7 +178,7 @@ func (b *board) targetsOf(shooter int, all bool) []target {
 		} else {
 			t.why = b.whyNoTarget(shooter, &t)
 		}
-		t.answers = t.why == nil && !own(&b.s.Units[i]).State.Shot && b.mayShootAt(i, shooter)
+		t.answers = t.why == nil && !own(&b.s.Units[t.unit]).State.Shot && b.mayShootAt(t.unit, shooter)
 		list = append(list, t)
 	}
 	answers, least := false, -1.0
