@@ -46,8 +46,9 @@ func placesAgainst(mover, start, enemy geometry.Box) []place {
 func (p *plan) stopAtEnemy() *game.Refusal {
 	var best *touching
 	var ends []geometry.Box
+	var few [16]int
 	for i := range p.units {
-		for _, e := range p.b.Near(p.to[i].Bounds().Grow(geometry.Tolerance), nil) {
+		for _, e := range p.b.Near(p.to[i].Bounds().Grow(geometry.Tolerance), few[:0]) {
 			if !p.b.Enemies(p.units[i], p.b.unitOf(e)) || !frontMeets(p.to[i], p.b.Boxes[e]) {
 				continue
 			}

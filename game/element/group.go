@@ -74,8 +74,11 @@ func (b *board) whyNotTogether(units []int) *game.Refusal {
 
 // groupAround returns all that may move in one group with an element: those of its command that
 // hang together with it and face its way, ascending.
-func (b *board) groupAround(unit int) []int {
-	list := []int{unit}
+func (b *board) groupAround(unit int) []int { return b.appendGroup(nil, unit) }
+
+// appendGroup is groupAround, in the memory of an empty list.
+func (b *board) appendGroup(list []int, unit int) []int {
+	list = append(list, unit)
 	if b.is(isNoGroup, unit) {
 		return list
 	}

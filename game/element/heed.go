@@ -83,7 +83,8 @@ func (p *plan) passesZone(i int, from, to geometry.Box) []threat {
 	}
 	way := geometry.Swath{From: from, By: to.Center.Sub(from.Center)}
 	var list []threat
-	for _, e := range p.b.Near(from.Bounds().Union(to.Bounds()).Grow(p.b.zone+geometry.Tolerance), nil) {
+	var few [16]int
+	for _, e := range p.b.Near(from.Bounds().Union(to.Bounds()).Grow(p.b.zone+geometry.Tolerance), few[:0]) {
 		enemy := p.b.Boxes[e]
 		if !p.b.Enemies(p.units[i], p.b.unitOf(e)) || !p.b.threatens(e) || !way.Overlaps(p.b.zoneOf(enemy)) {
 			continue

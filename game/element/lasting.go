@@ -101,7 +101,9 @@ func (b *board) follow(s *game.State, edited []int, last bool) (n *board, change
 	if t != b.Table {
 		changed = append(changed, moved.Units...)
 		n.Table, n.faces, n.grid, n.asked = t, nil, nil, 0
-		n.station()
+		if slices.ContainsFunc(moved.Units, func(i int) bool { return onTable(&s.Units[i]) != (b.at[i] >= 0) }) {
+			n.station()
+		}
 	}
 	for i := range s.Units {
 		if held(&s.Units[i]) != b.owns[i] {

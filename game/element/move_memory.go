@@ -169,11 +169,12 @@ func (k *knot) mark(of []*knot) {
 
 // knotOf returns the knot of an element with its groups.
 func (b *board) knotOf(unit int, m *moveMemory) *knot {
-	units := b.groupAround(unit)
+	var few [16]int
+	units := b.appendGroup(few[:0], unit)
 	if len(units) == 1 {
 		return b.knotOfOne(unit, m)
 	}
-	k := &knot{units: units}
+	k := &knot{units: slices.Clone(units)}
 	var seen []int
 	for _, i := range k.units {
 		if slices.Contains(seen, i) || !b.free(i) {
@@ -197,9 +198,11 @@ func (b *board) knotOf(unit int, m *moveMemory) *knot {
 
 // knotOfOne is knotOf for an element that holds on to no other.
 func (b *board) knotOfOne(unit int, m *moveMemory) *knot {
-	one := &single{}
+	var one *single
 	if n := len(m.unused) - 1; n >= 0 {
 		one, m.unused = m.unused[n], m.unused[:n]
+	} else {
+		one = &single{}
 	}
 	one.unit[0] = unit
 	one.knot = knot{units: one.unit[:], single: one}
@@ -410,7 +413,8 @@ func (p *plan) reads() geometry.Rect {
 			add(pose.Bounds(), false)
 		}
 	}
-	at := slices.Clone(p.from)
+	var one [1]geometry.Box
+	at := append(one[:0], p.from...)
 	for k := range p.legs {
 		leg := &p.legs[k]
 		if leg.kind() == legTurn {
@@ -431,7 +435,8 @@ func (p *plan) reads() geometry.Rect {
 	}
 	// Enemies through whose zones it goes may be held, or their zones cut off, by others there.
 	way := all.Grow(geometry.Tolerance)
-	for _, e := range b.Near(way.Grow(b.zone+geometry.Tolerance), nil) {
+	var few [16]int
+	for _, e := range b.Near(way.Grow(b.zone+geometry.Tolerance), few[:0]) {
 		if zone := b.zoneOf(b.Boxes[e]).Bounds(); b.Enemies(p.units[0], b.unitOf(e)) && zone.Meets(way) {
 			all = all.Union(zone)
 		}

@@ -369,8 +369,9 @@ func (p *plan) spare() float64 {
 
 // fits says which base a member would overlap at its end place, which is illegal (ELM-MOVE-27).
 func (p *plan) fits() *game.Refusal {
+	var few [16]int
 	for i := range p.units {
-		for _, other := range p.b.Near(p.to[i].Bounds(), nil) {
+		for _, other := range p.b.Near(p.to[i].Bounds(), few[:0]) {
 			if !p.moves(other) && geometry.Overlaps(p.to[i], p.b.Boxes[other]) {
 				return game.Refuse("ELM-MOVE-27", "%[1]s would end on %[2]s.", p.name(i), p.b.piece(other).Name)
 			}

@@ -131,8 +131,11 @@ func gridOf(r geometry.Rect, step float64) []geometry.Vec {
 func (b *board) risers() []game.Action {
 	var list []game.Action
 	for i := range b.s.Units {
+		if len(own(&b.s.Units[i]).State.Fallen) == 0 {
+			continue
+		}
 		a := game.Action{Do: doRise, Unit: b.s.Units[i].ID}
-		if len(own(&b.s.Units[i]).State.Fallen) == 0 || b.mayRise(i, &a) != nil || b.pipsOfCommand(i) < b.t.pip("move").points {
+		if b.mayRise(i, &a) != nil || b.pipsOfCommand(i) < b.t.pip("move").points {
 			continue
 		}
 		if place, ok := b.risesAt(i); ok {

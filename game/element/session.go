@@ -83,7 +83,7 @@ func (x session) Question(s *game.State) *game.Question {
 		q.Text = game.Tell("Who fights next?")
 		b := x.look(s)
 		for _, pair := range b.pairs() {
-			q.Answers = append(q.Answers, game.Action{Do: doFight, Unit: s.Units[pair[0]].ID, Target: string(s.Units[pair[1]].ID)})
+			q.Answers = append(q.Answers, b.fightOf(pair))
 		}
 		if len(q.Answers) == 0 {
 			q.Answers = []game.Action{end}
@@ -155,10 +155,27 @@ func (x session) Default(s *game.State) (game.Action, bool) {
 			return false
 		})
 		return first, true
+	case s.Turn.Phase == phaseCombat:
+		return x.look(s).firstFight(), true
+	case s.Turn.Phase == phaseMorale:
+		return game.Action{Do: doEnd}, true
 	case s.Turn.Phase == phaseDeploy:
 		return deployDefault(s), true
 	}
 	return x.Question(s).DefaultAnswer()
+}
+
+// fightOf is the action of a pair that fights.
+func (b *board) fightOf(pair [2]int) game.Action {
+	return game.Action{Do: doFight, Unit: b.s.Units[pair[0]].ID, Target: string(b.s.Units[pair[1]].ID)}
+}
+
+// firstFight is the action of the first pair that has yet to fight, or that ends the combats.
+func (b *board) firstFight() game.Action {
+	if pairs := b.pairs(); len(pairs) > 0 {
+		return b.fightOf(pairs[0])
+	}
+	return game.Action{Do: doEnd}
 }
 
 // shots lists all that may be shot in this bound, each shooter at each target that it may take.

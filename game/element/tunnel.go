@@ -160,6 +160,9 @@ func (b *board) ontoEdge(box geometry.Box, at geometry.Vec) geometry.Vec {
 // emergers lists the tunnellers of the active side that may come out now, each at the program's place.
 func (b *board) emergers() []game.Action {
 	var list []game.Action
+	if len(turnOf(b.s).Emerge) == 0 {
+		return list
+	}
 	for i := range b.s.Units {
 		u := &b.s.Units[i]
 		if !b.underGround(i) || u.Side != b.s.Turn.Active {

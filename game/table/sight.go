@@ -55,12 +55,18 @@ type Arc struct {
 // reaches into the arc by no more than the tolerance does not count: the sides of the arc and
 // the line of the edge do not belong to it.
 func (a Arc) Part(b geometry.Box) geometry.Polygon {
+	var room [2][9]geometry.Vec
+	return slices.Clone(a.part(b, &room))
+}
+
+// part is Part, in the memory given: each cut adds a corner at most.
+func (a Arc) part(b geometry.Box, room *[2][9]geometry.Vec) geometry.Polygon {
 	ahead, right := a.Edge.Normal, a.Edge.Dir()
 	corners := b.Corners()
-	part := cut(corners[:], a.Edge.A.Along(ahead, geometry.Tolerance), ahead)
+	part := cut(room[0][:0], corners[:], a.Edge.A.Along(ahead, geometry.Tolerance), ahead)
 	inner := a.Beside - geometry.Tolerance
-	part = cut(part, a.Edge.A.Along(right, -inner), right.Along(ahead, a.Slope))
-	part = cut(part, a.Edge.B.Along(right, inner), right.Neg().Along(ahead, a.Slope))
+	part = cut(room[1][:0], part, a.Edge.A.Along(right, -inner), right.Along(ahead, a.Slope))
+	part = cut(room[0][:0], part, a.Edge.B.Along(right, inner), right.Neg().Along(ahead, a.Slope))
 	if len(part) < 3 || geometry.Polygon(part).Area() <= 0 {
 		return nil
 	}
@@ -70,7 +76,8 @@ func (a Arc) Part(b geometry.Box) geometry.Polygon {
 // Distance returns how far the part of a base in the arc is from the edge; ok is false if no
 // part is in the arc.
 func (a Arc) Distance(b geometry.Box) (far float64, ok bool) {
-	part := a.Part(b)
+	var room [2][9]geometry.Vec
+	part := a.part(b, &room)
 	if part == nil {
 		return 0, false
 	}
@@ -84,10 +91,9 @@ func (a Arc) Distance(b geometry.Box) (far float64, ok bool) {
 	return far, true
 }
 
-// cut returns the part of a convex polygon on one side of the line through at: the side to which
+// cut appends to part what of a convex polygon is on one side of the line through at: the side to which
 // normal points.
-func cut(p []geometry.Vec, at, normal geometry.Vec) []geometry.Vec {
-	part := make([]geometry.Vec, 0, len(p)+2)
+func cut(part, p []geometry.Vec, at, normal geometry.Vec) []geometry.Vec {
 	for i, v := range p {
 		w := p[(i+1)%len(p)]
 		in, out := v.Sub(at).Dot(normal), w.Sub(at).Dot(normal)
