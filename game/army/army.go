@@ -6,14 +6,14 @@ import "frontage/game"
 // content of a file NAME.army.json.
 type Army struct {
 	Schema     string // the "$schema" of its file, for editors; "" for none
-	System     string // the rule system that it is for
+	System     string // the rule system
 	Name       string
-	Source     string // where the list comes from
+	Source     string // the origin of the list
 	Notes      string // shown to the player
-	Own        any    // what the rule system keeps with the list: see [game.Listing]
+	Own        any    // the rule system's data of the list: see [game.Listing]
 	Units      []Entry
 	Characters []Entry
-	Upgrades   []Entry  // what a unit or a character may have besides: a mount
+	Upgrades   []Entry  // upgrades for units and characters, such as mounts
 	Chosen     []Chosen // armies chosen from the list
 }
 
@@ -22,21 +22,21 @@ type Entry struct {
 	ID    string
 	Name  string
 	Kind  string    // type of the unit or kind of the character, "" for an upgrade
-	Base  game.Base // of a unit, zero for that of its type
+	Base  game.Base // a unit's base, zero for that of its type
 	Limit Limit
 	Notes string
 	// NotApplied lists special rules of the source that the program does not apply. They
 	// are shown with the unit.
 	NotApplied []string
-	Own        any // what the rule system keeps with the entry: see [game.Listing]
+	Own        any // the rule system's data of the entry: see [game.Listing]
 }
 
 // Chosen is a saved choice from an army list. It may break limits of the list, since it
 // need not be finished.
 type Chosen struct {
 	Name   string
-	Points int // the most that it may cost
-	Scale  int // of its figures, in mm; 0 where the rules have none or the usual one is meant
+	Points int // the most it may cost
+	Scale  int // the scale of its figures, in mm; 0 for the default, or if the rules have none
 	Picks  []Picked
 }
 

@@ -9,7 +9,7 @@ import (
 // points left over.
 const quickTries = 12
 
-// Quick chooses an army by itself: legal, varied, and as close to the points as possible.
+// Quick chooses an army: legal, varied, and as close to the points as possible.
 // The same list, points and seed give the same army on every platform. It returns an
 // error if the points do not cover what the list demands.
 func Quick(a *Army, points int, seed uint64) (*List, error) { return QuickOf(a, points, 0, seed) }
@@ -36,7 +36,7 @@ func QuickOf(a *Army, points, scale int, seed uint64) (*List, error) {
 	return best, nil
 }
 
-// near returns how few points left over are few enough.
+// near returns the number of points below which the rest is small enough.
 func (s *System) near() float64 {
 	if s.Near > 0 {
 		return s.Near
@@ -71,7 +71,7 @@ func (f *Filler) AddDemanded() {
 	}
 }
 
-// upgradeSomebody gives an upgrade to the first who has none and may have it.
+// upgradeSomebody gives an upgrade to the first pick that may have it and has none.
 func (f *Filler) upgradeSomebody(upgrade string) bool {
 	for _, p := range f.Picks {
 		with := p
@@ -83,8 +83,8 @@ func (f *Filler) upgradeSomebody(upgrade string) bool {
 	return false
 }
 
-// Troops lists the units. Units that the army already has get less weight; units without
-// a limit get more. What costs nothing is left out: another rule grants it.
+// Troops lists the units. Units that the army already has get less weight; units without a limit
+// get more. It leaves out units that cost nothing, since another rule grants them.
 func (f *Filler) Troops() []Weighted {
 	var list []Weighted
 	for i := range f.Army.Units {
@@ -101,7 +101,7 @@ func (f *Filler) Troops() []Weighted {
 	return list
 }
 
-// AddOneOf adds one of the picks that may be added, and reports false if there is none.
+// AddOneOf adds one of the legal picks, and reports false if there is none.
 func (f *Filler) AddOneOf(list []Weighted) bool {
 	total := 0
 	left := float64(f.Points) - f.Cost()

@@ -10,8 +10,8 @@ import (
 	"frontage/game"
 )
 
-// foreign is the army of another program: profiles, of which a table is made, and how often
-// each was chosen.
+// foreign is the army of another program: profiles, to make a table of, and the number of times each
+// was chosen.
 type foreign struct {
 	form  *TableForm
 	title string
@@ -19,12 +19,11 @@ type foreign struct {
 	rows  []*foreignRow
 	picks []*foreignPick
 	heads map[string]string // by the key of a column: its heading as first seen
-	left  game.Errors       // what has no profile
+	left  game.Errors       // choices without a profile
 	file  string
 }
 
-// foreignRow is a profile: its cells by the keys of the columns, and its special rules, some of
-// which have a text.
+// foreignRow is a profile: its cells by column key, and its special rules, some with a text.
 type foreignRow struct {
 	cells map[string]string
 	rules []foreignRule
@@ -33,7 +32,7 @@ type foreignRow struct {
 
 type foreignRule struct{ name, text string }
 
-// foreignPick is how often a unit or a character was chosen, with an upgrade or without.
+// foreignPick is the number of times a unit or a character was chosen, perhaps with an upgrade.
 type foreignPick struct {
 	row, upgrade *foreignRow
 	count        int
@@ -50,7 +49,7 @@ func newForeign(file string, form *TableForm) *foreign {
 	return f
 }
 
-// leave says that something is left out.
+// leave reports that something is left out.
 func (f *foreign) leave(line int, name, format string, args ...any) {
 	f.left = append(f.left, game.Error{File: f.file, Line: max(1, line), Path: clipped(oneCell(name), maxTitle), What: fmt.Sprintf(format, args...)})
 }
@@ -72,7 +71,7 @@ func (f *foreign) set(r *foreignRow, heading, cell string) {
 	r.cells[key] = clipped(oneCell(cell), maxCell/4)
 }
 
-// add adds a profile, or returns the one that is the same.
+// add adds a profile, or returns the same one if it is there already.
 func (f *foreign) add(r *foreignRow) *foreignRow {
 	for _, other := range f.rows {
 		if strings.EqualFold(other.cells["name"], r.cells["name"]) && other.cells["type"] == r.cells["type"] {
@@ -94,7 +93,7 @@ func (f *foreign) pick(row, upgrade *foreignRow, count int) {
 	f.picks = append(f.picks, &foreignPick{row, upgrade, max(1, min(count, maxArmyLimit))})
 }
 
-// text writes the profiles as a table, and returns the lines of the file for its lines.
+// text writes the profiles as a table, and returns the line of the file for each of its lines.
 func (f *foreign) text() (text string, lines []int) {
 	var t strings.Builder
 	write := func(line int, cells ...string) {
@@ -140,7 +139,7 @@ func (f *foreign) text() (text string, lines []int) {
 	return t.String(), lines
 }
 
-// army reads the table of the profiles, and chooses of it what was chosen.
+// army reads the table of the profiles, and makes the chosen army from it.
 func (f *foreign) army(t *table) (Army, game.Errors, error) {
 	text, lines := f.text()
 	head, rows := t.findTable(text)
@@ -160,7 +159,7 @@ func (f *foreign) army(t *table) (Army, game.Errors, error) {
 	return a, append(t.refused, f.left...), nil
 }
 
-// choose adds to an army list what was chosen.
+// choose adds the chosen army to an army list.
 func (f *foreign) choose(a *Army) {
 	c := Chosen{Name: a.Name}
 	id := func(row *foreignRow, lists ...[]Entry) string {
@@ -181,7 +180,7 @@ func (f *foreign) choose(a *Army) {
 	a.keep(c)
 }
 
-// keep adds a chosen army to its list, worth as many points as it costs.
+// keep adds a chosen army to its list, with its cost as its points.
 func (a *Army) keep(c Chosen) {
 	if len(c.Picks) == 0 {
 		return

@@ -9,10 +9,10 @@ import (
 	"frontage/geometry"
 )
 
-// Ground is how the terrain of a quick battle is made.
+// Ground describes how to make the terrain of a quick battle.
 type Ground struct {
-	// Low and High are the heights of the table, in cm, between which pieces may lie: between
-	// the places where the armies begin.
+	// Low and High are the y coordinates, in cm, between which pieces may lie: between the places
+	// where the armies begin.
 	Low, High float64
 	Kinds     []GroundKind
 }
@@ -21,7 +21,7 @@ type Ground struct {
 type GroundKind struct {
 	Kind         string
 	Weight, Most int
-	Width        float64 // of one that is a line, in cm
+	Width        float64 // the width of a line, in cm
 }
 
 // Make makes six to ten pieces, evenly spread. Each has another piece of its kind opposite, so
@@ -126,8 +126,7 @@ func (g *ground) piece(kind GroundKind, c cell) game.Terrain {
 // between returns a random number from lo to hi.
 func (g *ground) between(lo, hi float64) float64 { return lo + float64((hi-lo)*g.rand.Float64()) }
 
-// tenths rounds to a millimetre: files are easier to read, and no table is built more
-// exactly.
+// tenths rounds to a millimetre: files are easier to read, and no real table is more exact.
 func tenths(p geometry.Vec) geometry.Vec {
 	return geometry.Vec{X: math.Round(10*p.X) / 10, Y: math.Round(10*p.Y) / 10}
 }

@@ -13,36 +13,36 @@ import (
 	"frontage/game"
 )
 
-// TableForm is how the tables of a rule system are read.
+// TableForm describes how to read the tables of a rule system.
 type TableForm struct {
-	// Headings are the keys of the columns, by their headings reduced to letters: "name",
-	// "type", "points" (or not, if Free), "limit", "min", "max", and what else the system has.
+	// Headings are the keys of the columns by their headings, reduced to letters: "name", "type",
+	// "points" (unless Free), "limit", "min", "max", and further columns of the system.
 	Headings map[string]string
-	// Finds are the keys by which the line of the headings is found; Needs are the columns
-	// without which a file is no table.
+	// Finds are the keys that identify the line of headings; Needs are the columns that a table must
+	// have.
 	Finds []string
 	Needs []Heading
-	// Sections are words that stand alone in a line above the rows of a kind.
+	// Sections are words alone in a line above the rows of a kind.
 	Sections map[string]bool
-	// Row reads a row into a list: a unit, a character or an upgrade. What is wrong with it is
-	// told to the row, which is then left out.
+	// Row reads a row into a list: a unit, a character or an upgrade. It reports faults to the row,
+	// which is then left out.
 	Row func(r *Row, one *Army)
-	// Whole, if not nil, completes a list once all its rows are read.
+	// Whole, if not nil, completes a list after all its rows are read.
 	Whole func(r *Row, a *Army)
-	// Note says what a list lacks, "" for nothing.
+	// Note names missing parts of a list, "" for none.
 	Note func(a *Army) string
 }
 
-// Heading is a column that a table needs, by its key, and what it is called in messages.
+// Heading is a column that a table needs: its key, and its name in messages.
 type Heading struct{ Key, Name string }
 
-// Source is where an army comes from.
+// Source is the origin of an army.
 type Source struct {
-	Name      string        // of the file, in messages
-	Companion string        // the text of a file beside a table that says what its special rules are
-	Systems   []game.Rules  // the rule systems that are built
-	Table     string        // the one that a table, a roster or a text is for
-	Lists     func() []Army // the army lists in which a list written as text looks for its names; nil for none
+	Name      string        // the name of the file in messages
+	Companion string        // the text of the companion file with the special rules of a table
+	Systems   []game.Rules  // the available rule systems
+	Table     string        // the system of a table, a roster or a text
+	Lists     func() []Army // army lists with the names for a list written as text; nil for none
 }
 
 // Import is [ImportFrom] without army lists.
@@ -50,16 +50,16 @@ func Import(data []byte, name string, systems []game.Rules, table string) (a Arm
 	return ImportFrom(data, Source{Name: name, Systems: systems, Table: table})
 }
 
-// ImportFrom reads an army, of a kind that it finds out by the content:
+// ImportFrom reads an army. It recognises the kind of file by its content:
 //
 //   - a file NAME.army.json;
 //   - a table as players publish them. It has a line of headings (troop, type, points, min/max
 //     and those of the rules, in any order) and a line for each unit, character and upgrade.
 //     Cells are separated by tabs, bars, semicolons or commas; lines "*1 text" explain
 //     references in the cells;
-//   - a roster of BattleScribe, XML alone or in a zip, or of New Recruit, JSON: the profiles
-//     make the army list, from which the roster is chosen;
-//   - the JSON file of a selector: an army list, and what of it is chosen;
+//   - a roster of BattleScribe, XML alone or in a zip, or of New Recruit, JSON: its profiles
+//     make the army list, and its choices the army;
+//   - the JSON file of a selector: an army list with chosen armies;
 //   - a list written as text, a line for each unit: chosen from the army list that knows its
 //     names.
 //
@@ -134,7 +134,7 @@ const (
 	KindPlain      = "plain"      // a table, or a list written as text
 )
 
-// KindOf returns of which kind a file is, by its content.
+// KindOf returns the kind of a file by its content.
 func KindOf(data []byte) string {
 	text := bytes.TrimSpace(bytes.TrimPrefix(data, byteOrder))
 	switch {
@@ -172,7 +172,7 @@ var byteOrder = []byte("\xef\xbb\xbf")
 // Remark is a special rule that the program does not apply.
 type Remark struct {
 	ID   string `json:"id"`
-	Name string `json:"name"` // of the unit, the character or the upgrade
+	Name string `json:"name"` // the name of the unit, the character or the upgrade
 	Rule string `json:"rule"`
 }
 
@@ -189,7 +189,7 @@ func Remarks(a *Army) []Remark {
 	return list
 }
 
-// Limits that keep a hostile file from asking for too much work.
+// Limits against hostile files that would take too much work.
 const (
 	maxRows     = 200
 	maxAbove    = 100  // lines above the headings
@@ -198,7 +198,7 @@ const (
 	maxTitle    = 100  // letters of the army's name
 )
 
-// table is a table that is being read.
+// table is a table during reading.
 type table struct {
 	name      string
 	systems   []game.Rules
@@ -206,7 +206,7 @@ type table struct {
 	errs      game.Errors // errors that make it no table
 	refused   game.Errors // rows that cannot be read
 	army      Army
-	ids       map[string]int    // how often each id was made from a name
+	ids       map[string]int    // the number of times each id was made from a name
 	footnotes map[string]string // the text of "*1"
 	used      map[string]bool   // the footnotes that a row refers to
 	separator rune
@@ -276,7 +276,7 @@ func (t *table) read(lines []string, head int) Army {
 	return t.army
 }
 
-// nameRows foresees the ids that rows will get from their names.
+// nameRows works out in advance the ids that rows will get from their names.
 func (t *table) nameRows(rows []*Row) {
 	t.rowIDs = map[int]string{}
 	for _, r := range rows {

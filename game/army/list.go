@@ -13,8 +13,8 @@ import (
 // value in points.
 type List struct {
 	Army   *Army
-	Points int // the most that it may cost
-	Scale  int // of its figures, in mm; 0 stands for the usual one
+	Points int // the most it may cost
+	Scale  int // the scale of its figures, in mm; 0 for the default
 	Picks  []Pick
 }
 
@@ -22,22 +22,22 @@ type List struct {
 type Pick struct {
 	ID      string
 	Upgrade string // "" for none
-	Stands  int    // of the unit, 0 for the usual number
+	Stands  int    // the number of stands of the unit, 0 for the default
 }
 
 // Problem is a limit that a list breaks.
 type Problem struct {
-	// Limit is the broken limit: points, min, max, units (at least one, and at most as many
-	// as a table holds), id (the army list has no such thing), or one of the rules' own, by a
-	// word or the id of the rule.
+	// Limit is the broken limit: points, min, max, units (at least one, and at most as many as a
+	// table holds), id (the army list has no such entry), or a limit of the rules, by a word or the
+	// id of the rule.
 	Limit string
-	ID    string      // of the entry with the limit, "" for a limit of the whole army
-	What  game.Phrase // what the limit is, and how it is broken
-	// Warns says that the rules advise against it and do not forbid it.
+	ID    string      // the id of the entry with the limit, "" for a limit of the whole army
+	What  game.Phrase // the limit in words, and how it is broken
+	// Warns means that the rules advise against it but do not forbid it.
 	Warns bool
 }
 
-// Error says in words what the limit is and how it is broken.
+// Error tells in words the limit and how it is broken.
 func (p *Problem) Error() string { return p.What.String() }
 
 // NewProblem returns a limit that is broken. Its format must be a literal, so that the test
@@ -53,11 +53,10 @@ const (
 	maxCharacters = 100
 )
 
-// system returns how the list's army is made.
+// system returns the system of the list's army.
 func (l *List) system() *System { return l.Army.system() }
 
-// ScaleOr returns the scale of the figures, the usual one where none was chosen; 0 where the
-// rules have none.
+// ScaleOr returns the scale of the figures, by default the usual one; 0 if the rules have none.
 func (l *List) ScaleOr() int {
 	if scales := l.Army.listing().Scales; l.Scale == 0 && len(scales) > 0 {
 		return scales[0]
@@ -74,7 +73,7 @@ func (l *List) Cost() float64 {
 	return total
 }
 
-// Price returns what a pick costs, 0 for one that the army list does not have.
+// Price returns the price of a pick, 0 if the army list does not have it.
 func (l *List) Price(p Pick) float64 {
 	if l.unknown(p) != nil {
 		return 0
@@ -82,12 +81,12 @@ func (l *List) Price(p Pick) float64 {
 	return l.system().Price(l, p)
 }
 
-// UpgradePrice says what an upgrade adds: "+10", or a share of the price of what has it.
+// UpgradePrice tells the price of an upgrade: "+10", or a share of the price of its unit.
 func (l *List) UpgradePrice(upgrade string) string {
 	return l.system().Extra(l, l.Army.Upgrade(upgrade))
 }
 
-// PriceSteps returns how the price of a pick comes about, nothing where the army list says it.
+// PriceSteps explains the price of a pick; nothing if the army list gives it.
 func (l *List) PriceSteps(p Pick) []game.Step {
 	if l.system().Steps == nil || l.unknown(p) != nil {
 		return nil
@@ -95,7 +94,7 @@ func (l *List) PriceSteps(p Pick) []game.Step {
 	return l.system().Steps(l, p)
 }
 
-// PointsText writes a number of points, of which there may be halves.
+// PointsText writes a number of points, which may have a half.
 func PointsText(points float64) string { return strconv.FormatFloat(points, 'f', -1, 64) }
 
 // Count returns how often a unit, a character or an upgrade was picked.
@@ -132,7 +131,7 @@ func (l *List) Lines() []Line {
 	return lines
 }
 
-// LineName is the name of a line, with the number of stands where that was chosen.
+// LineName is the name of a line, with the number of stands if that was chosen.
 func (l *List) LineName(line Line) string {
 	if l.Army.listing().Sized && l.Army.Unit(line.ID) != nil {
 		return fmt.Sprintf("%s (%s)", line.Name, game.Counted(l.StandsOf(line.Pick), "stand"))
@@ -163,7 +162,7 @@ func (l *List) Units() int {
 	return n
 }
 
-// StandsOf returns how many stands the unit of a pick has, 0 for a character.
+// StandsOf returns the number of stands of a pick's unit, 0 for a character.
 func (l *List) StandsOf(p Pick) int {
 	if l.Army.Unit(p.ID) == nil || p.Stands > 0 {
 		return p.Stands
@@ -220,8 +219,8 @@ func (l *List) Remove(p Pick) bool {
 	return false
 }
 
-// Change puts another pick in the place of one that is on the list. It returns the limit that
-// forbids this, and then changes nothing.
+// Change replaces a pick on the list by another. If a limit forbids it, it returns the limit and changes
+// nothing.
 func (l *List) Change(from, to Pick) *Problem {
 	i := slices.Index(l.Picks, from)
 	if i < 0 {
@@ -240,7 +239,7 @@ func (l *List) Change(from, to Pick) *Problem {
 // battle.
 func (l *List) Problems() []*Problem { return l.found(false) }
 
-// Warnings returns what the rules advise against.
+// Warnings returns the choices that the rules advise against.
 func (l *List) Warnings() []*Problem { return l.found(true) }
 
 func (l *List) found(warnings bool) []*Problem {
@@ -310,8 +309,8 @@ func (l *List) below(id string) *Problem {
 	return nil
 }
 
-// together reports whether the least number of an entry is that of several together, and the
-// list has one of the others.
+// together reports whether the least number of an entry counts for several entries together, and the list
+// has one of the others.
 func (l *List) together(e *Entry) bool {
 	f := l.system().Together
 	return f != nil && f(l, e)
@@ -365,7 +364,7 @@ func (l *List) name(p Pick) string {
 	return name
 }
 
-// Words says a limit: "1 to 3 for each 1000 points".
+// Words tells a limit: "1 to 3 for each 1000 points".
 func (l Limit) Words() game.Phrase {
 	text := game.Say("any number")
 	switch {

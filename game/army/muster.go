@@ -7,7 +7,7 @@ import (
 )
 
 // Muster makes the units and characters of a list, in the order of the army list. Each unit
-// stands in formation about (0, 0), facing up the table, for somebody to place. Their ids
+// is in formation around (0, 0), facing up the table, for the caller to place. Their ids
 // begin with the side's: units red-1, red-2 …, stands red-1a, red-1b …, characters
 // red-general, red-hero1 ….
 func Muster(l *List, side game.SideID) ([]game.Unit, []game.Character) {
@@ -74,8 +74,8 @@ func Letters(i int) string {
 // InLine returns stands in line, starting from the left, about (0, 0).
 func InLine(base game.Base, size int) []game.Stand { return InRows(base, size, size) }
 
-// InRows returns stands in rows of so many, the first row in front and the last one filled up
-// from the left. The front row stands about (0, 0).
+// InRows returns stands in rows of wide stands, the first row in front and the last one filled from the
+// left. The middle of the front row is at (0, 0).
 func InRows(base game.Base, size, wide int) []game.Stand {
 	var stands []game.Stand
 	left := -float64(base.Front*float64(min(size, wide)-1)) / 2

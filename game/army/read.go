@@ -17,8 +17,8 @@ const (
 
 const armyFormat = "frontage/army@1"
 
-// Read reads an army list. name is the file's name in messages; systems are the rule systems
-// that are built, of which the list's own checks its units like those of a scenario.
+// Read reads an army list. name is the file's name in messages; systems are the available rule systems.
+// The list's own system checks its units like those of a scenario.
 //
 // Read guesses nothing: everything wrong is an error. The error is a [game.Errors] with
 // all problems, each with its line and the path of its field, and the returned army must
@@ -27,7 +27,7 @@ func Read(data []byte, name string, systems []game.Rules) (Army, error) {
 	var a Army
 	err := game.ReadDocument(data, name, armyFormat, func(f *game.Field, o *game.Object) {
 		if !a.readSystem(o, systems) {
-			return // other rules have other fields: to complain of each helps nobody
+			return // other rules have other fields; an error for each would not help
 		}
 		a.read(o)
 		if check := a.system().Check; check != nil {
@@ -37,7 +37,7 @@ func Read(data []byte, name string, systems []game.Rules) (Army, error) {
 	return a, err
 }
 
-// readSystem reads which rules a list is for, and reports whether they are built.
+// readSystem reads the system of a list, and reports whether it is available.
 func (a *Army) readSystem(o *game.Object, systems []game.Rules) bool {
 	var names []string
 	unnamed := ""
@@ -110,8 +110,8 @@ func (ar *reader) newID(f *game.Field) string {
 	return id
 }
 
-// entry reads an entry whose kind is a field with one of some words, "" for none. like is the
-// data that the system keeps with it.
+// entry reads an entry. kind is the field of its kind, "" for none, with the words kinds. like is the
+// system's data of an entry.
 func (ar *reader) entry(f *game.Field, kind string, kinds []string, like any) Entry {
 	o := f.Object()
 	defer o.End()

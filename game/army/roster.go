@@ -16,14 +16,14 @@ import (
 	"frontage/game"
 )
 
-// Limits of rosters: bytes of their text, and how deep choices may be within choices.
+// Limits of rosters: bytes of their text, and the depth of nested choices.
 const (
 	maxRoster = 8 << 20
 	maxNested = 50
 )
 
-// roster is an army as list builders keep it: BattleScribe as XML, in a zip or alone, New
-// Recruit as JSON of the same structure.
+// roster is an army of a list builder: BattleScribe's XML, in a zip or alone, or New Recruit's JSON of
+// the same structure.
 type roster struct {
 	Name   loose         `json:"name"`
 	Costs  []rosterCost  `json:"costs"`
@@ -69,8 +69,7 @@ type rosterRule struct {
 	Description loose `json:"description"`
 }
 
-// loose is a text that a file may also give as a number or as a truth; anything else counts as
-// empty.
+// loose is a text that a file may also give as a number or a boolean; anything else counts as empty.
 type loose string
 
 // UnmarshalJSON reads any value.
@@ -85,7 +84,7 @@ func (l *loose) UnmarshalJSON(data []byte) error {
 	return nil
 }
 
-// whole is the number that a text begins with, 0 if it is none.
+// whole is the number at the beginning of a text, 0 if there is none.
 func (l loose) whole() int {
 	x, err := strconv.ParseFloat(strings.TrimSpace(string(l)), 64)
 	if err != nil || math.IsNaN(x) || math.Abs(x) > maxPoints*maxArmyLimit {
@@ -94,7 +93,7 @@ func (l loose) whole() int {
 	return int(math.Round(x))
 }
 
-// unzipped returns the roster in a zip. What unpacks to more than a roster may have is refused.
+// unzipped returns the roster in a zip. It refuses one that is too large when unpacked.
 func unzipped(data []byte) ([]byte, error) {
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -160,7 +159,7 @@ type rosterReader struct {
 	roster *roster
 	found  bool
 	within []*selection
-	text   *loose // what the text of the element goes to
+	text   *loose // the destination of the element's text
 }
 
 func (r *rosterReader) token(token xml.Token, line int) error {
@@ -241,7 +240,7 @@ func (r *rosterReader) beginSelection(s *selection) error {
 	return nil
 }
 
-// take takes over what was chosen.
+// take takes over the chosen army.
 func (r *roster) take(f *foreign) {
 	f.title = string(r.Name)
 	var forces func(list []rosterForce, deep int)
@@ -261,7 +260,7 @@ func (r *roster) take(f *foreign) {
 	forces(r.Forces, 0)
 }
 
-// take takes over a choice: a unit or a character or, within another, an upgrade. What has no
+// take takes over a choice: a unit or a character or, within another, an upgrade. A choice without a
 // profile is a group, or is left out.
 func (s *selection) take(f *foreign, of *foreignPick, times, deep int) {
 	p := s.profile(f)

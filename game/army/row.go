@@ -81,8 +81,7 @@ func (r *Row) RowID(number int) string { return r.t.rowIDs[number] }
 // File is the name of the file without its folders and its ending.
 func (r *Row) File() string { return strings.TrimSuffix(r.t.base(), filepath.Ext(r.t.base())) }
 
-// Companion is the text of the file beside the table that says what its special rules are, ""
-// for none.
+// Companion is the text of the companion file with the table's special rules, "" for none.
 func (r *Row) Companion() string { return r.t.companion }
 
 // OutsideBrackets splits a text at the letters of at that stand outside round brackets.
@@ -124,16 +123,16 @@ func (r *Row) Name() string { return r.name }
 // Cell returns the content of the cell of a column.
 func (r *Row) Cell(key string) string { return r.cells[key] }
 
-// SetCell puts a content in place of that of a cell, for the messages too.
+// SetCell replaces the content of a cell, in messages as well.
 func (r *Row) SetCell(key, cell string) { r.cells[key] = cell }
 
-// Entry returns an entry of a kind with a new id, the name and the limit of the row. Its notes
-// and what is not applied are those that the row has been told so far: see [Row.Finish].
+// Entry returns an entry of a kind with a new id, and the row's name and limit. It has the notes and the
+// rules not applied that the row has so far: see [Row.Finish].
 func (r *Row) Entry(kind string, own any) Entry {
 	return Entry{ID: r.t.newID(r.name), Name: r.name, Kind: kind, Limit: r.limit(), Own: own}
 }
 
-// Finish puts what was noted of the row into its entry.
+// Finish adds the row's notes to its entry.
 func (r *Row) Finish(e Entry) Entry {
 	e.Notes, e.NotApplied = strings.Join(r.notes, " "), r.notApplied
 	return e
@@ -157,15 +156,15 @@ func (r *Row) refuse(path, format string, args ...any) {
 
 // Bad refuses the row because of the cell of a column.
 func (r *Row) Bad(key, format string, args ...any) {
-	path := cmp.Or(r.headings[key], key) // without a heading there is no such column
+	path := cmp.Or(r.headings[key], key) // a missing column has no heading
 	if r.name != "" {
 		path = r.name + ", " + path
 	}
 	r.refuse(path, format, args...)
 }
 
-// Specials reads the special rules of a row. It calls known with each name and its text, which
-// may be that of a footnote, and keeps as written what that does not know.
+// Specials reads the special rules of a row. It calls known with each name or text, perhaps of a footnote,
+// and keeps unknown ones as written.
 func (r *Row) Specials(known func(text string) bool) {
 	var rest []string
 	seen := map[string]bool{}
@@ -192,7 +191,7 @@ func (r *Row) Specials(known func(text string) bool) {
 	}
 }
 
-// limit reads how often a row may be chosen: "1/–", "–/4" and "2/3" for each 1,000
+// limit reads the limits of a row: "1/–", "–/4" and "2/3" for each 1,000
 // points; "1" and "0–1" in the whole army.
 func (r *Row) limit() Limit {
 	cell := r.cells["limit"]

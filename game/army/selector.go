@@ -10,8 +10,8 @@ import (
 	"frontage/game"
 )
 
-// selectorFile is an army list of a selector, a page on which players choose armies: units and
-// upgrades by their names. A saved choice says how many of each there are.
+// selectorFile is an army list of a selector, a page where players choose armies: units and upgrades by
+// name. A saved choice has the number of each.
 type selectorFile struct {
 	Name         loose                    `json:"name"`
 	Version      loose                    `json:"version"`
@@ -69,7 +69,7 @@ func importSelector(t *table, data []byte) (Army, game.Errors, error) {
 		row := file.row(f, name, u)
 		left := max(0, u.Number.whole())
 		var given map[string]*selectorUnit
-		_ = json.Unmarshal(u.Upgrades, &given) // a plain list of names says nothing of numbers
+		_ = json.Unmarshal(u.Upgrades, &given) // a plain list of names has no numbers
 		for _, upgrade := range inOrder(given) {
 			if n := min(left, given[upgrade].Number.whole()); n > 0 && upgrades[upgrade] != nil {
 				f.pick(row, upgrades[upgrade], n)

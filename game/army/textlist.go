@@ -13,15 +13,15 @@ import (
 // "180 - 3 Axemen".
 var listLine = regexp.MustCompile(`^(\s*)(?:[-*•+>]+\s*)?(?:\d+\s*(?:p|pts|points)?\s*[-–:]\s+)?(?:(\d+)\s*[x×]?\s+)?(\pL.*?)(?:\s*[x×]\s*(\d+))?$`)
 
-// listTail matches what may follow a name: a price, in brackets or after a comma or a dash.
-// listPrice matches one that stands alone, but not the number of "Axemen x 3".
+// listTail matches a price after a name, in brackets or after a comma or a dash. listPrice matches a price
+// alone, but not the number in "Axemen x 3".
 var (
 	listTail  = regexp.MustCompile(`\s*(?:[(\[{][^)\]}]*[)\]}]|[,:;=–+@-]\s*\d+\s*(?:p|pts|points)?\.?|\.{2,}|,)\s*$`)
 	listPrice = regexp.MustCompile(`([^x×\s\d])\s+\d+\s*(?:p|pts|points)?\.?\s*$`)
 )
 
-// importText chooses an army as a list written as text says, out of the army list that knows
-// most of its names. Lines that name nothing of it are refused, one by one.
+// importText chooses an army by a list written as text, from the army list that knows most of its names. It
+// refuses each line without a known name.
 func importText(t *table, text string, lists []Army) (Army, game.Errors, error) {
 	lines := strings.Split(text, "\n")
 	best, most := -1, 0
@@ -51,7 +51,7 @@ func importText(t *table, text string, lists []Army) (Army, game.Errors, error) 
 	return a, t.refused, nil
 }
 
-// chooseLines adds what the lines of a list name to a chosen army.
+// chooseLines adds the entries named in the lines of a list to a chosen army.
 func (t *table) chooseLines(a *Army, c *Chosen, lines []string) {
 	for i, line := range lines {
 		l := readListLine(a, line)
@@ -97,18 +97,18 @@ func (c *Chosen) give(upgrade string, count int) {
 	c.Picks = append(c.Picks, Picked{Pick{ID: last.ID, Upgrade: upgrade, Stands: last.Stands}, count})
 }
 
-// lineOfList is what a line of a list names.
+// lineOfList is the content of a line of a list.
 type lineOfList struct {
 	name           string
 	count          int
-	counted        bool // it says how many
+	counted        bool // the line gives a number
 	entry, upgrade *Entry
 }
 
-// readListLine finds what a line names in an army list.
+// readListLine finds the entries of an army list in a line.
 func readListLine(a *Army, line string) lineOfList {
 	l := lineOfList{count: 1}
-	for { // prices and remarks behind the name
+	for { // prices and remarks after the name
 		cut := listPrice.ReplaceAllString(listTail.ReplaceAllString(line, ""), "$1")
 		if cut == line || strings.TrimSpace(cut) == "" || !strings.ContainsFunc(cut, isLetter) {
 			break
@@ -147,8 +147,7 @@ func readListLine(a *Army, line string) lineOfList {
 
 func isLetter(c rune) bool { return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c > 127 }
 
-// named returns the entry of a name, of which a plural s may be missing or too much; nil for
-// none.
+// named returns the entry of a name, with or without a plural s; nil for none.
 func named(name string, lists ...[]Entry) *Entry {
 	want := strings.TrimSuffix(Reduced(name), "s")
 	if want == "" {

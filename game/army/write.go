@@ -94,7 +94,7 @@ func writeEntry(w *game.Writer, kind string, e *Entry) {
 	w.Close("}")
 }
 
-// writeLimit writes how often the army may have something; no max means no limit.
+// writeLimit writes the limits of an entry; without max there is no upper limit.
 func writeLimit(w *game.Writer, l Limit) {
 	w.IntField("min", l.Min)
 	if l.Max > 0 {
