@@ -73,7 +73,7 @@ func (l *logged) MarshalJSON() ([]byte, error) {
 	return oneObject(action, more), err
 }
 
-// owned is a state whose memory can be used for another once nobody holds it.
+// owned is a state whose memory can be used for another state once it is free.
 type owned struct {
 	State
 	room room
@@ -236,7 +236,7 @@ func (b *Battle) Events(n int) []Event {
 }
 
 // ForgetEvents leaves nothing for [Battle.Events] of the actions so far. They take most of the
-// memory of a battle that nobody looks at.
+// memory of an unattended battle.
 func (b *Battle) ForgetEvents() { b.events = happened{} }
 
 // Do carries out an action and returns its events. The last one tells of the new state, whose

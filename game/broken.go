@@ -49,7 +49,7 @@ func (b *Battle) faultOf(doing string, fault any) *Broken {
 	return e
 }
 
-// named turns a panic of the rules into one with a *[Broken] that holds the battle so far.
+// named turns a panic of the rules into a panic with a *[Broken] that holds the battle so far.
 // It is deferred.
 func (b *Battle) named(doing string) {
 	if fault := recover(); fault != nil {

@@ -7,7 +7,7 @@ import (
 
 // Commander answers the questions of one battle for the units in [Turn.Led].
 type Commander interface {
-	// Check returns what is wrong with an order text, nil for nothing.
+	// Check returns an error if an order text has mistakes.
 	Check(text string) error
 
 	// Answer returns the action of its units at the open question, and the event of the intent

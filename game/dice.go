@@ -21,8 +21,8 @@ type DiceState struct {
 	Key trust.Key
 }
 
-// Dice rolls dice of any number of sides and advances their [DiceState]. Given results come
-// first, then those of a generator (PCG of math/rand/v2, the same on every platform).
+// Dice rolls dice of any number of sides and advances their [DiceState]. It uses up given results
+// first, then a generator (PCG of math/rand/v2, the same on every platform).
 //
 // A nil *Dice belongs to a preview, which may not roll.
 type Dice struct {
@@ -135,7 +135,7 @@ type Run struct {
 const mostInRun = 1 << 20
 
 // Begin begins a run of at most a million dice, which ends with [Dice.End]; until then no others are
-// rolled. It returns false if not all of them are those of the generator: then only Face rolls.
+// rolled. It returns false unless all of them come from the generator; otherwise only Face rolls.
 func (d *Dice) Begin() (Run, bool) {
 	if d == nil || d.state.GivenOnly || len(d.state.Given) > 0 || d.state.Key != "" || d.state.Drawn > maxDrawn-mostInRun {
 		return Run{}, false

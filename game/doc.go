@@ -8,9 +8,9 @@
 // one way to change it: the screen, the command line, a bot and a replay all do
 // an [Action] and get its [Event] list, or a [Refusal] that names the rule.
 //
-// What is legal, a rule system decides. It is a package below this one that
-// fills in [Rules]; it is handed in by whoever reads a file, so that this
-// package knows none.
+// A rule system decides which actions are legal. It is a package below this
+// one that fills in [Rules]. The caller that reads a file hands it in, so
+// that this package knows no system.
 //
 // A battle between players apart may roll dice that both of them made: trusted.go, whose
 // cryptography is package trust.

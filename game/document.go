@@ -211,7 +211,7 @@ func (p *parser) inside(n *node, bracket json.Delim, path string, depth int) err
 }
 
 // token reads the next token, which begins at start. (Error offsets of encoding/json do
-// not count what was read as tokens.)
+// not count text read as tokens.)
 func (p *parser) token(start int) (json.Token, error) {
 	token, err := p.decoder.Token()
 	switch {

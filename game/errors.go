@@ -7,9 +7,8 @@ import (
 	"strings"
 )
 
-// Error is one thing wrong with a file: where it is, the path of the offending
-// field ("units[2].stands[0].x", "" for the file as a whole) and what is wrong
-// with it.
+// Error is one mistake in a file: its place, the path of the offending field
+// ("units[2].stands[0].x", "" for the file as a whole) and a description.
 type Error struct {
 	File string
 	Line int // from 1

@@ -111,7 +111,7 @@ func (f *Field) Truth(missing bool) bool {
 	return f.n.truth
 }
 
-// ID returns a string that can name a piece, "" for one that cannot.
+// ID returns the string if it can name a piece, otherwise "".
 func (f *Field) ID() string {
 	if !f.is(stringNode) {
 		return ""
@@ -300,7 +300,7 @@ func (o *Object) members() []member {
 	return o.n.members
 }
 
-// End reports the fields that nobody asked for.
+// End reports the fields that the reader has not asked for.
 func (o *Object) End() {
 	if !o.there {
 		return

@@ -7,8 +7,8 @@ import "reflect"
 type Format struct {
 	// Unit, Leader and Turn are the data that the system keeps with a unit, a character
 	// and the turn: pointers to zero structs of plain data (plain.go). In a file their fields
-	// come among the shared ones: those of a unit after its type, those of a character after
-	// his kind, those of the turn after its dice.
+	// come among the shared ones: after the type of a unit, the kind of a character and the
+	// dice of the turn.
 	Unit, Leader, Turn any
 
 	// Battle is the system's data about the battle as a whole, which no action changes. It is

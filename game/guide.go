@@ -125,7 +125,7 @@ const (
 type Mode int
 
 const (
-	// ModeFree: a person chooses a piece and then what it does.
+	// ModeFree: a person chooses a piece and then its action.
 	ModeFree Mode = iota
 	// ModeListed: a person chooses from the list of answers.
 	ModeListed
@@ -133,7 +133,7 @@ const (
 	ModeWays
 	// ModeSetUp: a person places pieces one by one, from the tray beside the table.
 	ModeSetUp
-	// ModeOver: the battle waits for nobody.
+	// ModeOver: the battle is over.
 	ModeOver
 )
 
@@ -199,8 +199,8 @@ type AnswerView struct {
 	Moves  bool // a person may put its stands anywhere within their move
 	Places bool // it sets a piece up
 
-	// Aim is what it points out at whom, where the rules may leave several ways to do that;
-	// nil for an answer that may be given in one way only.
+	// Aim is the piece and the enemy of an answer that may have several ways, such as a charge;
+	// nil for an answer with a single way.
 	Aim *Aim
 
 	// Ask is a query that explains it better than a trial of it; "" for none.

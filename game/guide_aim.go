@@ -39,8 +39,8 @@ type AimWords struct {
 	May         Phrase // the title of the list of enemies: "MAY IT CHARGE?"
 	Row         Phrase // one of them: "Charge %[1]s: %[2]s", the enemy and the answer in short
 
-	// Threat says who could reach whom in the next turn, and from how far; NoThreat that
-	// nobody could. Overlay is the name of the overlay that shows it, with its key.
+	// Threat says which unit could reach which enemy in the next turn, and from how far;
+	// NoThreat that none could. Overlay is the name of the overlay that shows it, with its key.
 	Threat, NoThreat, Overlay Phrase
 
 	Begin Phrase // says how to begin, if a scenario has no notes

@@ -58,7 +58,7 @@ func (g *Guide) in(s *State, kind PhaseKind) bool {
 	return false
 }
 
-// guides are those of the systems of this program, by the name of the system.
+// guides holds the guides of the systems of this program, by the name of the system.
 var guides = map[string]*Guide{}
 
 // RegisterGuide makes a system's guide known to whoever has no more than a state. A
@@ -106,7 +106,7 @@ func orElse[F any](f *F, other F) {
 	}
 }
 
-// noGuide is that of a system that has none.
+// noGuide is the guide of a system without its own.
 var noGuide = func() *Guide {
 	g := &Guide{}
 	g.complete()

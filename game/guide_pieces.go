@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// PieceGuide is how the view shows the pieces on a table, and what it tells of them.
+// PieceGuide tells how the view shows and describes the pieces on a table.
 type PieceGuide struct {
-	// UnitTypes and LeaderKinds are in the order in which lists show them. What a file
-	// may hold and is not listed is said as it is written.
+	// UnitTypes and LeaderKinds are in the order in which lists show them. The name of an
+	// unlisted one is its id in the file.
 	UnitTypes   []PieceKind
 	LeaderKinds []PieceKind
 	// Terrain are the kinds that a person may lay on a table.
@@ -32,8 +32,8 @@ type PieceGuide struct {
 	Pips func(u *Unit) (taken, of int)
 	// NamesAbove says that the name of a unit stands above it, not behind it, if there is room.
 	NamesAbove bool
-	// Symbol is the symbol of a unit that another one than that of its type tells better, such
-	// as infantry with bows; nil for none.
+	// Symbol returns a better symbol for a unit than its type's, such as for infantry with
+	// bows; nil for none.
 	Symbol func(u *Unit) Symbol
 	// Badges are shown beside the name of a unit, in this order.
 	Badges []Badge
@@ -62,7 +62,7 @@ type PieceKind struct {
 	Symbol Symbol
 }
 
-// Symbol is a small picture by which a piece, or the state of a unit, is told.
+// Symbol is a small picture for a kind of piece, or for the state of a unit.
 type Symbol int
 
 const (
@@ -116,8 +116,8 @@ func (g *Guide) UnitType(id UnitType) PieceKind { return kindOf(g.Pieces.UnitTyp
 // LeaderKind returns a kind of leaders by its id.
 func (g *Guide) LeaderKind(id string) PieceKind { return kindOf(g.Pieces.LeaderKinds, id) }
 
-// UnitSymbol returns the symbol of a type of units; that of a stand that is nobody's, ""
-// for the type, is the first.
+// UnitSymbol returns the symbol of a type of units, the first one for the type "", that of a
+// stand without a unit.
 func (g *Guide) UnitSymbol(id UnitType) Symbol {
 	if id == "" && len(g.Pieces.UnitTypes) > 0 {
 		return g.Pieces.UnitTypes[0].Symbol
@@ -147,7 +147,7 @@ func symbolOf(list []PieceKind, id string) Symbol {
 	return NoSymbol
 }
 
-// kindOf returns a kind by its id; one that is not listed has its id as its name.
+// kindOf returns a kind by its id. The name of an unlisted kind is its id.
 func kindOf(list []PieceKind, id string) PieceKind {
 	if i := slices.IndexFunc(list, func(k PieceKind) bool { return k.ID == id }); i >= 0 {
 		return list[i]
@@ -163,7 +163,7 @@ func (g *Guide) Word(id string) Phrase {
 	return plainName(id)
 }
 
-// plainName is a word of a file that nobody has given a name.
+// plainName makes a name of a word of a file.
 func plainName(id string) Phrase { return SayAll(strings.ReplaceAll(id, "-", " ")) }
 
 // UnitFacts tells a unit in facts.

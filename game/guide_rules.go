@@ -71,8 +71,8 @@ func (p *RulePage) source(word string) (found RuleSource, ok bool) {
 // WithSystem is the name of a rule or a ruling where it leaves a file: SYSTEM/ID.
 func WithSystem(r Rules, id string) string { return r.Name() + "/" + id }
 
-// CutSystem takes the system off a name. What has none of these systems before its first
-// slash has none, as the settings and links of earlier versions.
+// CutSystem takes the system off a name. It returns no system unless one of these stands before
+// the first slash: settings and links of earlier versions have none.
 func CutSystem(systems []Rules, name string) (of Rules, rest string) {
 	first, rest, ok := strings.Cut(name, "/")
 	for _, r := range systems {

@@ -1,7 +1,7 @@
 package game
 
-// Study answers a question about the whole battle by playing it many times: how it ends with
-// these orders, or with others. That takes some seconds, so the view runs it in parts and
+// Study answers a question about the whole battle by playing it many times: how does it end
+// with these orders, or with others? That takes some seconds, so the view runs it in parts and
 // shows the results so far.
 type Study struct {
 	ID    string

@@ -23,15 +23,15 @@ type RuleTables struct {
 	// Shown says which rules' pages show a table: a line of headings, then a line a table, its
 	// name, a tab and the rules with "; " between them.
 	Shown string
-	// Use has everybody play by the tables in a folder, and by the program's own of those that
-	// it does not have; nil brings the program's own back. If anything is wrong with them, the
-	// error says so, a line each that begins with the file, and nothing changes.
+	// Use replaces the program's tables by the tables in a folder; the program's own stay in use
+	// for any that it lacks, and nil brings all of them back. If the tables have mistakes, nothing
+	// changes, and the error lists them, a line each that begins with the file.
 	Use func(folder fs.FS) error
 
 	used atomic.Pointer[map[string]string] // the tables in use that are not the program's, by name
 }
 
-// RuleTable is a table as it is used.
+// RuleTable is a table in use.
 type RuleTable struct {
 	Name string
 	Text string // as it is used
@@ -85,7 +85,7 @@ func (t *RuleTable) Heads() []string {
 	return strings.Split(strings.TrimSuffix(head, "\r"), "\t")
 }
 
-// RuleTableRow is a row of a table as it is used.
+// RuleTableRow is a row of a table in use.
 type RuleTableRow struct {
 	Cells    []string
 	Replaced bool // the program's own table has no such row
@@ -177,7 +177,7 @@ func OwnTables(systems []Rules) {
 	}
 }
 
-// foldersOfTables returns the systems of which a folder has tables.
+// foldersOfTables returns the systems that have tables in a folder.
 func foldersOfTables(folder fs.FS, dir string, with map[string]*RuleTables) ([]string, error) {
 	known := strings.Join(slices.Sorted(maps.Keys(with)), ", ")
 	entries, err := fs.ReadDir(folder, ".")

@@ -23,8 +23,8 @@ type Ground struct {
 	caption string // Caption, found once
 }
 
-// Look is how a kind of terrain is drawn: what fills it, and its colours by day and by
-// night. Without colours it has those of bare ground.
+// Look tells how to draw a kind of terrain: its pattern, and its colours by day and by
+// night. Without colours it is drawn like bare ground.
 type Look struct {
 	Pattern     Pattern
 	Light, Dark Soil
@@ -54,7 +54,7 @@ const (
 // bareGround is the look of terrain that the guide gives none.
 var bareGround = Look{Light: Soil{0xe5d8ca, 0xb09684, 0x5d4433}, Dark: Soil{0x40382f, 0x806c5c, 0xe0c9b8}}
 
-// Ground returns a kind of terrain by its id; one that is not listed has its id as its name.
+// Ground returns a kind of terrain by its id. The name of an unlisted kind is its id.
 func (g *Guide) Ground(id string) Ground {
 	k := Ground{ID: id}
 	if i := slices.IndexFunc(g.Pieces.Terrain, func(k Ground) bool { return k.ID == id }); i >= 0 {

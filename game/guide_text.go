@@ -12,7 +12,7 @@ type TextBox struct {
 
 	// Read says what a text comes to. It is quick and changes nothing.
 	Read func(text string) TextReading
-	// Help are the words of the language, each with what it means.
+	// Help lists the words of the language with their meanings.
 	Help []TextHelp
 	// Choose lists what a text may be made of, to be chosen rather than typed; nil where it can
 	// only be typed.
@@ -25,7 +25,7 @@ type TextGroup struct {
 	Choices []TextChoice
 }
 
-// TextChoice is a value of a part: its words, what they mean, and the whole text with them.
+// TextChoice is a value of a part: its words, their meaning, and the whole text with them.
 type TextChoice struct {
 	Words string
 	Means Phrase
@@ -45,7 +45,7 @@ type TextReading struct {
 // them. They are of the language of the rules, which is not translated.
 type TextNext struct{ Words, Text string }
 
-// TextHelp is a line of the help: words of the language, and what they mean.
+// TextHelp is a line of the help: words of the language, and their meaning.
 type TextHelp struct {
 	Words string
 	Means Phrase

@@ -9,9 +9,9 @@ import (
 	"frontage/geometry"
 )
 
-// Digest is the binary form of a state, of which its hash is taken. It leaves out what has
-// no influence on the battle: title, notes, checks, names. Its memory may be reused for the
-// next state.
+// Digest is the binary form of a state, the input of its hash. It leaves out everything without
+// influence on the battle: title, notes, checks, names. Its memory may be reused for the next
+// state.
 type Digest []byte
 
 // Hashing adds the data of a system to a hash in an order of its own, which keeps the hashes
@@ -58,13 +58,13 @@ func startHash(s *State) string {
 }
 
 // chainedHash returns the hash of a state after an action, chained with the hash before. It
-// covers all that an action can change.
+// covers everything that an action can change.
 func (d *Digest) chainedHash(before string, s *State) string {
 	*d = (*d)[:0].after(before, s)
 	return d.hash()
 }
 
-// after adds all that an action can change.
+// after adds everything that an action can change.
 func (d Digest) after(before string, s *State) Digest {
 	d = d.Text(before).Integer(len(s.Units))
 	f := formatOf(s)
@@ -182,6 +182,6 @@ func (d Digest) points(points []geometry.Vec) Digest {
 	return d
 }
 
-// Key returns what tells a state of a battle from the others that actions lead to: two of them
-// have the same key if all that an action can change is the same. The dice do not count.
+// Key identifies a state among all states of a battle: two states have the same key if they
+// are equal in everything that an action can change, except the dice.
 func Key(s *State) string { return string(Digest(nil).after("", s)) }

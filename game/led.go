@@ -9,9 +9,9 @@ import (
 // [LeadForm] among their actions.
 const DoLead = "lead"
 
-// LeadForm is the form of [DoLead]: some units, or all those of a side; their order text, which
-// is unchanged if the action has none; and yes, true if the commander leads them and false if the
-// player does.
+// LeadForm is the form of [DoLead]: some units, or a whole side; their order text, which stays
+// unchanged if the action has none; and yes, true if the commander is to lead them and false if
+// the player is.
 var LeadForm = ActionForm{Name: DoLead, May: []string{"units", "side", "tactics", "yes"}, OneOf: []string{"units", "side"}}
 
 // Led holds the orders of a unit, and whether the automatic commander leads it.
@@ -100,7 +100,7 @@ func onlyOf(units []UnitID) UnitID {
 	return ""
 }
 
-// ledInWords says who now leads some units, and by which tactics.
+// ledInWords says whether the commander or the player leads some units, and by which tactics.
 func ledInWords(s *State, units []UnitID) Phrase {
 	first := s.Turn.LedAs(units[0])
 	if slices.ContainsFunc(units, func(id UnitID) bool { return s.Turn.LedAs(id).Tactics != first.Tactics }) {

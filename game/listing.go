@@ -17,7 +17,7 @@ type Listing struct {
 	Unit, Leader, Upgrade any
 	// Army is the data of the list itself, nil for none.
 	Army any
-	// Upgrades is the key of the list of upgrades in a file, Given that of a pick's upgrade.
+	// Upgrades is the key of the list of upgrades in a file, Given the key of a pick's upgrade.
 	Upgrades, Given string
 	// Sized says that a player chooses the number of a unit's stands.
 	Sized bool

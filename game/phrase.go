@@ -36,8 +36,7 @@ const (
 )
 
 // Later is an argument of a phrase that becomes a phrase itself when the text is read. It is
-// a small value, so that a text that nobody reads costs little. Its String is that of its
-// phrase.
+// a small value, so that an unread text costs little. Its String is its phrase's.
 type Later interface {
 	Phrase() Phrase
 	String() string

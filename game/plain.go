@@ -65,7 +65,7 @@ type plainField struct {
 	fractions, copied bool // it holds lengths; a copy of it needs memory of its own
 }
 
-// plainTypes caches what is known of structs of plain data.
+// plainTypes caches the descriptions of structs of plain data.
 var plainTypes sync.Map // of reflect.Type to *plainType
 
 // plainType describes a struct of plain data.
@@ -364,8 +364,8 @@ func (sc *scenarioReader) checkNamed() {
 	}
 }
 
-// writeOwn writes the fields of plain data into an open object: those of own or, if own is
-// nil, those of zero. It calls shared at each [Shared] field.
+// writeOwn writes the fields of own, which is plain data, or of zero if own is nil, into an
+// open object. It calls shared at each [Shared] field.
 func writeOwn(w *Writer, own, zero any, shared func(name string)) {
 	if own == nil {
 		own = zero

@@ -92,8 +92,8 @@ const (
 // concerns "side", and "trace" is about how the answer is printed.
 var everyQuery = []string{"side", "trace"}
 
-// Check returns what is wrong with the arguments of a query of this form, nil for nothing.
-// Of their values it checks only choices.
+// Check returns an error if the arguments of a query do not fit this form. Of their values it
+// checks only choices.
 func (f QueryForm) Check(q Query) error {
 	unknown, known := "", true
 	for name := range q.Args {

@@ -8,13 +8,13 @@ import (
 	"strings"
 )
 
-// Read reads a scenario. The name is that of the file, for messages. systems are the rule
+// Read reads a scenario. The name is the name of the file, for messages. systems are the rule
 // systems of the program; the scenario names one of them, which checks its fields. The text
 // may have [MaxText] bytes, or more if the program wrote it, since a battle in progress is
 // longer than the file it began with.
 //
-// Nothing is guessed. The error is an [Errors] that lists everything wrong with the file, by
-// line and path; the state must not be used then.
+// Nothing is guessed. The error is an [Errors] that lists all mistakes of the file, by line
+// and path; the state must not be used then.
 func Read(data []byte, name string, systems []Rules) (State, error) {
 	if len(data) > maxWritten {
 		return State{}, Errors{{name, 1, "", tooLong(len(data), MaxText)}}
@@ -173,7 +173,7 @@ func rulesNamed(systems []Rules, name string) Rules {
 	return systems[i]
 }
 
-// knownSystems names the systems of the formats page and those of the program.
+// knownSystems names the systems of the formats page and of the program.
 func knownSystems(systems []Rules) []string {
 	names := slices.Clone(systemNames)
 	for _, name := range namesOf(systems) {

@@ -150,8 +150,8 @@ func (f *Format) readOwnAction(fields map[string]*Field) any {
 	return v.Interface()
 }
 
-// check refuses an action that a replay could not hold: one that is unknown, lacks a required
-// field or has a field of another action. An empty list is not written, so it counts as absent.
+// check refuses an action that a replay could not hold: it is unknown, lacks a required field
+// or has a field of another action. An empty list is not written, so it counts as absent.
 func (f *Format) check(a *Action) error {
 	form, ok := f.action(a.Do)
 	if !ok {
@@ -179,7 +179,7 @@ func (f *Format) check(a *Action) error {
 func quoted(words []string) string { return `"` + strings.Join(words, `" or "`) + `"` }
 
 // AppendFields appends the names of the action's fields other than Do: the shared ones in
-// alphabetical order, then those of the system's own that a file would have.
+// alphabetical order, then the system's own ones that a file would have.
 func (a *Action) AppendFields(given []string) []string {
 	has := [...]struct {
 		key string

@@ -1,8 +1,8 @@
 package game
 
 // ReadDocument reads a file in a format of a system's own, of at most [MaxText] bytes: one JSON
-// object with the wanted format, whose other fields read takes. The name is that of the file,
-// for messages. The error is an [Errors] that lists everything wrong with the file, by line and
+// object with the wanted format, whose other fields read takes. The name is the name of the
+// file, for messages. The error is an [Errors] that lists all mistakes of the file, by line and
 // path.
 func ReadDocument(data []byte, name, format string, read func(f *Field, o *Object)) error {
 	if len(data) > MaxText {

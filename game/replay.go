@@ -203,8 +203,8 @@ func isReplay(data []byte) bool {
 	return root.get("scenario") != nil || format != nil && strings.HasPrefix(format.text, "frontage/replay@")
 }
 
-// replayLines splits a replay into lines and drops an incomplete last line, one that has
-// no line end and is not valid JSON. The header is never dropped.
+// replayLines splits a replay into lines and drops an incomplete last line, without a line
+// end and not valid JSON. The header is never dropped.
 func replayLines(data []byte, name string) (lines [][]byte, warnings []string) {
 	lines = bytes.Split(data, []byte("\n"))
 	last := len(lines) - 1

@@ -8,7 +8,7 @@ import (
 )
 
 // Rules is one rule system. A system is a package under game that fills in this
-// interface; package game/systems lists those that are built. Nothing outside a
+// interface; package game/systems lists the systems of the program. Nothing outside a
 // system asks which system it is.
 type Rules interface {
 	// Name is the value of a scenario's system field.
@@ -18,14 +18,14 @@ type Rules interface {
 	// never changes.
 	Guide() *Guide
 
-	// Check returns what is wrong with a scenario by this system's own rules:
+	// Check returns the mistakes of a scenario by this system's own rules:
 	// unit types, traits, profile values, rulings. The shared fields have
 	// been checked already, but may have been found wrong: all errors of a
 	// file are reported together, so Check must not rely on them.
 	Check(*State) []Problem
 
-	// CheckQuestion returns what is wrong with the open question of a scenario: why it
-	// cannot be asked of the table. All its fields have passed Check.
+	// CheckQuestion returns the mistakes of the open question of a scenario: the reasons why
+	// it cannot arise on the table. All its fields have passed Check.
 	CheckQuestion(*State) []Problem
 
 	// Queries describes the queries that a session answers.
@@ -39,7 +39,7 @@ type Rules interface {
 	Commander(opening *State, session Session) (Commander, error)
 
 	// Begin returns a session for one battle, or for questions about tables. In an unread
-	// battle nobody reads the events, so their steps may be left out.
+	// battle the events need no steps, since nobody reads them.
 	Begin(unread bool) Session
 }
 
@@ -82,8 +82,8 @@ type Session interface {
 // Ask answers a query about a state by the rules of a system.
 func Ask(rules Rules, s *State, q Query) (Answer, error) { return rules.Begin(false).Query(s, q) }
 
-// Ruling is a rule with several readings: one that this program settles by a ruling, or one
-// that the players agree on before the game. A scenario chooses a reading in its rulings.
+// Ruling is a rule with several readings. This program settles it by a ruling, or the players
+// agree on it before the game. A scenario chooses a reading in its rulings.
 type Ruling struct {
 	ID       string // of the ruling, or of an optional rule
 	Question string
@@ -96,12 +96,12 @@ type RulingReading struct {
 	Text string
 }
 
-// Problem is one thing wrong with a scenario: the path of the field
-// ("units[2].stands[0].x") and what is wrong with it.
+// Problem is one mistake in a scenario: the path of the field ("units[2].stands[0].x")
+// and a description.
 type Problem struct{ Path, What string }
 
-// Answer is the answer of a query: a pointer to a struct whose JSON form is that of the
-// formats page.
+// Answer is the answer of a query: a pointer to a struct whose JSON form the formats page
+// describes.
 type Answer interface {
 	// Explain returns the steps that led to the answer, a refusal included.
 	Explain() []Step
@@ -234,9 +234,9 @@ type Forecast struct {
 	Retreat []RetreatChance
 	Lost    []LossChance
 
-	// Tree is not empty where the odds follow several rounds: then Win, Draw and Lost are those
-	// of the end. They come from a sample of so many battles, 0 if they are exact; Within holds
-	// each chance of it in 95 of 100 cases.
+	// Tree is not empty if the odds follow several rounds: then Win, Draw and Lost are the odds
+	// at the end. They come from a sample of so many battles, 0 if they are exact; in 95 of 100
+	// cases each of them is at most Within from the true chance.
 	Tree   []Branch
 	Sample int
 	Within float64

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// event returns the schema of an event: the fields of [Event], and for the kinds of events that have
-// them those of the system (Format.Events).
+// event returns the schema of an event: the fields of [Event], and the system's own fields for the
+// kinds of events in Format.Events.
 func (f *schemaFormat) event() (jsonObject, error) {
 	parts, err := f.definitions()
 	if err != nil {
@@ -53,8 +53,8 @@ func (f *schemaFormat) event() (jsonObject, error) {
 	return schema, nil
 }
 
-// definitions returns the definitions that the schema of an event uses: those of an answer, and the
-// schema of a scenario.
+// definitions returns the definitions that the schema of an event uses: the definitions of an answer,
+// and the schema of a scenario.
 func (f *schemaFormat) definitions() (jsonObject, error) {
 	answer, err := SchemaOf("answer", f.system)
 	if err != nil {

@@ -205,7 +205,7 @@ func (s *State) cloneTo(to *owned) {
 }
 
 // ownStands copies the stands of all units into one block of memory. Appending to the stands
-// of a unit does not overwrite those of the next.
+// of a unit does not overwrite the next unit's.
 func (s *State) ownStands() {
 	n := 0
 	for i := range s.Units {
@@ -239,8 +239,8 @@ func (s *State) UnitIndex(id UnitID) int {
 	return -1
 }
 
-// Is reports whether two ids are equal. It compares the last bytes first, in which most ids
-// differ: ids are compared so often that it matters.
+// Is reports whether two ids are equal. It compares the last bytes first, since most ids differ
+// there: ids are compared so often that it matters.
 func (id UnitID) Is(other UnitID) bool {
 	n := len(id)
 	return n == len(other) && (n == 0 || id[n-1] == other[n-1] && id == other)

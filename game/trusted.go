@@ -35,7 +35,7 @@ func (b *Battle) AddLink(text []byte) {
 	b.trusted.links = append(b.trusted.links, linkLine{len(b.log), bytes.Clone(text)})
 }
 
-// Keep forbids to undo the actions so far, since the other player has seen them.
+// Keep makes the actions so far impossible to undo, since the other player has seen them.
 func (b *Battle) Keep() { b.trusted.sent = b.history.at }
 
 // Links returns the lines of the links so far.

@@ -21,7 +21,7 @@ type battleLines struct {
 var battleColumns = []string{"seed", "winner", "turns", "points", "losses", "hash"}
 
 // play plays a battle, by default answers or with the given commanders, and writes its line. The
-// hash is that of the same battle played with "run --seed", so each line can be checked by itself.
+// hash equals that of the same battle played by "run --seed", so each line can be checked alone.
 func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.Options, commander string) (played, error) {
 	b := game.NewBattle(s, rules, options)
 	lead, err := leaders(commander, b)
@@ -56,7 +56,7 @@ func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.O
 	return result, unfinished
 }
 
-// lossesOf returns how many stands a side has lost, or of what its rules count instead.
+// lossesOf returns the number of stands that a side has lost, or of other units of loss by its rules.
 func lossesOf(guide *game.Guide, s *game.State, side game.SideID) int {
 	if guide.Losses == nil {
 		return 0

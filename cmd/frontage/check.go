@@ -30,7 +30,7 @@ type failure struct {
 	Diff  string `json:"diff"`  // one difference per line
 }
 
-// Run runs the checks of every file and prints those that fail and a summary.
+// Run runs the checks of every file and prints the failures and a summary.
 func (c *checkCommand) Run(out *output) error {
 	var scenarios []*scenario
 	var bad []error

@@ -105,7 +105,7 @@ func (l *leading) command(b *game.Battle) error {
 	return nil
 }
 
-// checkOrders returns what is wrong with an order text, even if every unit has its own.
+// checkOrders checks an order text, even if every unit has its own.
 func checkOrders(b *game.Battle, text string) error {
 	c, err := b.Rules().Commander(b.State(), b.Rules().Begin(true))
 	if err != nil {

@@ -55,7 +55,7 @@ func reasonOf(err error) error {
 }
 
 // writeFile writes a file that a command line names. It writes beside the old one and puts the new one in its place, so
-// that a full disk leaves the old one whole. What is no file, such as /dev/stdout, is written itself.
+// that a full disk leaves the old one whole. Devices such as /dev/stdout are written directly.
 func writeFile(file string, data []byte) error { return writePrivate(file, data, 0o666) }
 
 // writePrivate is writeFile with the permissions of a new file.

@@ -80,7 +80,7 @@ type otherAnswer struct {
 	Reason  string      `json:"reason"`  // why, "" where there is an answer
 }
 
-// withOthers prints an answer with those of other readings beside its own fields.
+// withOthers prints an answer, with the answers of other readings beside its own fields.
 func withOthers(out *output, answer game.Answer, others []game.Otherwise) error {
 	text, err := json.Marshal(answer)
 	if err != nil {
@@ -102,8 +102,8 @@ func withOthers(out *output, answer game.Answer, others []game.Otherwise) error 
 	return out.json(fields)
 }
 
-// othersText returns the answers of other readings for a person, with the steps that differ if
-// they are asked for or are all that differs.
+// othersText returns the answers of other readings for a person. It includes the steps that
+// differ if trace is set or nothing else differs.
 func othersText(others []game.Otherwise, trace bool) string {
 	if len(others) == 0 {
 		return "No other reading of a ruling changes this answer.\n"

@@ -19,7 +19,7 @@ import (
 	"time"
 )
 
-// portsTried is the number of ports to try after one that is taken.
+// portsTried is the number of further ports to try if one is taken.
 const portsTried = 100
 
 type serveCommand struct {
@@ -169,8 +169,8 @@ type known struct {
 	names []string // in lower case
 }
 
-// hostNames returns the names under which the game is served: those of this computer and
-// those given by the user.
+// hostNames returns the names under which the game is served: the names of this computer and
+// the names given by the user.
 func hostNames(bound string, given []string) []string {
 	names := []string{"localhost", strings.ToLower(bound)}
 	if name, err := os.Hostname(); err == nil {

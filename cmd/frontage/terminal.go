@@ -40,7 +40,7 @@ func (l legible) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// started returns the clean text so far: before the first escape, the text itself.
+// started returns the clean text so far, or the text itself before the first escape.
 func started(clean, before []byte) []byte {
 	if clean == nil {
 		clean = append(make([]byte, 0, 2*len(before)+16), before...)

@@ -112,7 +112,7 @@ func (c *toleranceCommand) Run(out *output) error {
 	return err
 }
 
-// ask works the map out after it has asked about the charge itself, whose errors tell what is wrong.
+// ask first asks about the charge itself, for a good error if it is wrong, and then computes the map.
 func (c *toleranceCommand) ask(s *scenario) (*tolerance.Map, error) {
 	guide := s.rules.Guide()
 	if guide.Aim == nil {

@@ -161,7 +161,7 @@ func costOf(b *game.Battle, a game.Action, events []game.Event, stands []triedSt
 	return most
 }
 
-// rollOf returns the first roll that an action needs, and what it needs in steps.
+// rollOf returns the first roll that an action needs, and the needed result in steps.
 func rollOf(b *game.Battle, a game.Action) (*triedRoll, []game.Step, error) {
 	s := b.State().Clone()
 	s.Turn.Dice = game.DiceState{}

@@ -22,7 +22,7 @@ Example:
   frontage validate *.scenario.json last-night.replay.jsonl`
 }
 
-// validated is what was found in a readable file.
+// validated is the result of a check of a readable file.
 type validated struct {
 	File     string   `json:"file"`
 	Title    string   `json:"title"`

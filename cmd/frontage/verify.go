@@ -48,7 +48,7 @@ type verified struct {
 	Rolls   []mail.Roll   `json:"rolls"`
 }
 
-// Run checks the file and prints what was found.
+// Run checks the file and prints the result.
 func (c *verifyCommand) Run(out *output) error {
 	text, name, err := readFile(c.File)
 	if err != nil {

@@ -136,7 +136,7 @@ func (s *shell) Draw(screen *ebiten.Image) {
 	s.host.drawn()
 }
 
-// anyPixel is a pixel that nobody sees.
+// anyPixel is a pixel out of sight.
 var anyPixel [4]byte
 
 // DrawFinalScreen paints the picture. Ebitengine calls it for each frame.

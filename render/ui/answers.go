@@ -183,8 +183,9 @@ func waysCount(n int) string {
 	return words.N(n, "one option", "%[1]d options")
 }
 
-// fillFree writes, in a free phase, what the selected unit or character may do now, and
-// what it may not, with the reason. Without a selection it lists who has something to do.
+// fillFree writes, in a free phase, the actions of the selected unit or character: legal
+// ones, and refused ones with the reason. Without a selection it lists the units and
+// characters that can act.
 func (b *battle) fillFree(h *sheet) {
 	q, st := b.question(), b.state()
 	if q == nil {

@@ -60,7 +60,7 @@ func (b *battle) menu() []Control {
 	return list
 }
 
-// whyNoConcession says why nobody can concede here.
+// whyNoConcession says why the player cannot concede here.
 func (b *battle) whyNoConcession() string {
 	if b.watches() {
 		return words.T("only the players decide")
@@ -68,7 +68,7 @@ func (b *battle) whyNoConcession() string {
 	return words.T("the battle is over")
 }
 
-// whyFixed says why nobody can choose now who plays, or who rolls the dice.
+// whyFixed says why the players and the dice cannot be chosen now.
 func (b *battle) whyFixed() string {
 	if b.over() {
 		return words.T("the battle is over")

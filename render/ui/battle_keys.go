@@ -52,8 +52,8 @@ func (b *battle) nudged(p *placing, k KeyPress) bool {
 	return true
 }
 
-// canUndo reports whether there is something to undo: an action, or one that waits for dice which
-// the other player of a battle by mail makes.
+// canUndo reports whether there is an action to undo. In a battle by mail it may be one that waits
+// for dice of the other player.
 func (b *battle) canUndo() bool { return b.play.Takeable() || b.mail != nil && b.mail.Waits() }
 
 // undoIfAny undoes the last action. If it rolled dice both players must agree, unless

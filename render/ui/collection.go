@@ -126,7 +126,7 @@ func sameEntries(a, b *army.Army) bool {
 	return reflect.DeepEqual(a.Units, b.Units) && reflect.DeepEqual(a.Characters, b.Characters) && reflect.DeepEqual(a.Upgrades, b.Upgrades)
 }
 
-// newOnes returns the chosen armies that are not in others; one that has only the name of
+// newOnes returns the chosen armies that are not in others. An army that has the name of
 // another gets a number.
 func newOnes(list, others []army.Chosen) []army.Chosen {
 	var fresh []army.Chosen

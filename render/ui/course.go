@@ -141,8 +141,8 @@ func (f *figure) turn(by int) {
 	}
 }
 
-// reveal shows the answer. What the watcher has moved is put back; where it was stays as a
-// shade beside the answer.
+// reveal shows the answer. Stands that the watcher has moved go back; a shade marks his
+// answer beside it.
 func (f *figure) reveal() {
 	c := f.course
 	c.answered, f.step = true, min(1, len(f.answer.steps()))
@@ -271,8 +271,8 @@ func (f *figure) togglePresent() {
 	f.ui.changed()
 }
 
-// presentation places the table and the text of a presentation, with buttons for those who have no
-// keys.
+// presentation places the table and the text of a presentation, with buttons for people without
+// a keyboard.
 func (f *figure) presentation(p *page) {
 	foot := presentFoot
 	if p.compact() {
@@ -335,7 +335,7 @@ func (f *figure) drawPresentation(s *scene.Scene) {
 	}
 }
 
-// keyCourse handles the keys that a course has besides those of a figure.
+// keyCourse handles the keys of a course that a figure alone does not have.
 func (f *figure) keyCourse(k KeyPress) bool {
 	c := f.course
 	switch {

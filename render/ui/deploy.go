@@ -11,7 +11,7 @@ import (
 // deploying is the state of a player's deployment.
 type deploying struct {
 	hand  *hand       // the piece being placed, nil for none
-	ready game.SideID // the side that has confirmed that nobody else is looking
+	ready game.SideID // the side that has confirmed that the other player is not looking
 	rest  [2]bool     // sides whose remaining units the program places, one by one
 	seen  *game.State // the table as the side that sets up sees it,
 	of    *game.State // made from this state
@@ -28,8 +28,8 @@ func (b *battle) setsUp() bool {
 	return b.waits().Mode == game.ModeSetUp && b.guide().SetUp != nil && b.asked() != nil
 }
 
-// beginDeployment starts with the method that the scenario fixes, so that nobody has to
-// agree on one.
+// beginDeployment starts with the method that the scenario fixes, so that the players need
+// not choose one.
 func (b *battle) beginDeployment() {
 	if a := b.waits().Opening; a != nil {
 		b.act(*a)
@@ -44,8 +44,8 @@ func (b *battle) agreeing() bool { return b.guide().SettingUp(b.state()) && !b.s
 func (b *battle) secret() bool { return b.waits().SetUp.Secret }
 
 // covered reports whether a side that decides or sets up in secret has yet to confirm that
-// the other player is not looking. Against the computer nobody else is, and before the first
-// decision of a battle there is nothing to see.
+// the other player is not looking. The computer never looks, and before the first decision
+// of a battle there is nothing to see.
 func (b *battle) covered() bool {
 	decides := b.waits().Secret && (b.deploy.ready != "" || b.play.CanUndo())
 	return (decides || b.placingTroops() && b.secret()) && b.players() == [2]playedBy{} && b.deploy.ready != b.acting()
@@ -316,7 +316,7 @@ func (b *battle) takeByDrag(g gesture) bool {
 	return b.deploy.hand != nil && b.deploy.hand.grips(b, g)
 }
 
-// mayTakeUp reports whether a side may move what it has placed.
+// mayTakeUp reports whether a side may move the pieces it has placed.
 func (b *battle) mayTakeUp(side game.SideID) bool {
 	st := b.state()
 	return side == st.Turn.Active && !b.waits().SetUp.Lasts
@@ -396,8 +396,8 @@ func (b *battle) keyDeploy(k KeyPress) bool {
 	return true
 }
 
-// cycleDeploy takes up the next or the previous unit or character of the side: one of the
-// tray, or, if the tray is empty, one that may be moved.
+// cycleDeploy takes up the next or the previous unit or character of the side from the tray,
+// or, if the tray is empty, from the table if it may be moved.
 func (b *battle) cycleDeploy(by int) {
 	list := b.troops(b.inTray, b.leaderWaits)
 	if len(list) == 0 && b.mayTakeUp(b.state().Turn.Active) {

@@ -50,14 +50,14 @@ func (b *battle) fillSecret(h *sheet) {
 	b.fillHandOver(h)
 }
 
-// fillHandOver adds the button that confirms that nobody else is looking.
+// fillHandOver adds the button by which a player confirms that the other one is not looking.
 func (b *battle) fillHandOver(h *sheet) {
 	st := b.state()
 	h.flow(Control{ID: "hand-over", key: "confirm", text: words.T("Only %[1]s is looking", sideName(st, max(0, st.SideOf(b.acting())))), Label: words.T("The other player is not looking: go on (Enter)"),
 		icon: "play", look: lookPrimary, Enabled: true, do: b.lookAlone})
 }
 
-// lookAlone confirms that nobody else is looking.
+// lookAlone confirms that the other player is not looking.
 func (b *battle) lookAlone() {
 	b.deploy.ready = b.acting()
 	b.board.refresh()

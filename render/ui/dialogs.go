@@ -50,7 +50,7 @@ func helpDialog(u *UI) *dialog {
 	return d
 }
 
-// helpKeys describes keys: those of the commands, or, if there are none, the named keys.
+// helpKeys describes the keys of the commands, or, in rows without commands, the named keys.
 var helpKeys = []struct {
 	commands []string
 	keys     string

@@ -129,8 +129,8 @@ func (t *tumble) start(st *game.State, events []game.Event) {
 	}
 }
 
-// placeOf returns the place of an event on the table: that of its unit, or of the character who
-// rolls; nil if it has none.
+// placeOf returns the place of an event on the table, where its unit or the character who
+// rolls stands; nil if it has none.
 func placeOf(st *game.State, e *game.Event) *geometry.Vec {
 	for _, id := range [3]string{string(e.Unit), string(e.Target), e.By} {
 		if u := st.Unit(game.UnitID(id)); u != nil && len(u.Stands) > 0 {
@@ -167,8 +167,8 @@ func (t *tumble) face(i, last, sides int) int {
 	return 1 + (int(t.past/tumbleFlick)*5+i*7+last)%sides
 }
 
-// draw paints the dice within an area of the view, one row for each roll: above what they
-// decide or, where there is no room, below it.
+// draw paints the dice within an area of the view, one row for each roll: above the place of
+// the event or, without room there, below it.
 func (t *tumble) draw(s *scene.Scene, area geometry.Rect, view scene.View) {
 	if !t.running() {
 		return

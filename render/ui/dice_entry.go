@@ -110,7 +110,7 @@ func readFaces(text string, sides int) ([]int, error) {
 	return faces, nil
 }
 
-// fill writes the buttons of the faces and what has been entered.
+// fill writes the buttons of the faces and the dice entered so far.
 func (e *diceEntry) fill(h *sheet) {
 	var list []Control
 	room := len(e.faces) < e.most
@@ -214,7 +214,7 @@ func (b *battle) askRoll(w *wantedDice, need *game.NotEnoughDice) {
 		e.missing(h)
 	}
 	d.typed, d.keyed, d.pasted = e.typed, e.keyed, e.pasted
-	// If nobody enters the computer's roll, the computer waits.
+	// Until the player enters the computer's roll, the computer waits.
 	d.left = func() { b.foe.paused = b.foe.paused || b.thinking() }
 	next := func(faces []int, rest bool) {
 		w.rolled = append(w.rolled, enteredRoll{words.Say(need.Text), roll{faces, singleNeed(b.state(), need), need.Sides}})

@@ -11,8 +11,8 @@ import (
 	"frontage/render/words"
 )
 
-// figures is the list of the figures of the rules: all of them, or those that a search
-// finds by their words or by a rule.
+// figures is the list of the figures of the rules: all of them, or the results of a search
+// by words or by a rule.
 type figures struct {
 	ui     *UI
 	bar    bar

@@ -50,8 +50,8 @@ func (b *battle) ordered() ([]game.UnitID, bool) {
 	return units, len(units) > 0 && b.guide().Moves != nil && !b.thinking()
 }
 
-// brigade returns the units that move together: those of a brigade under orders, if none
-// has moved yet.
+// brigade returns the units that move together: a brigade under orders of which no unit has
+// moved yet.
 func (b *battle) brigade() []game.UnitID {
 	if units, ok := b.ordered(); ok && b.waits().AsOne {
 		return units

@@ -102,8 +102,8 @@ func chordOf(k KeyPress) chord {
 	return chord(s)
 }
 
-// chordTyped returns the chord of a typed character. It is "" for a letter, whose chord
-// is that of its key.
+// chordTyped returns the chord of a typed character, "" for a letter: letters have the chord
+// of their key.
 func chordTyped(r rune) chord {
 	switch {
 	case r == ' ':

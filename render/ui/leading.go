@@ -253,8 +253,8 @@ func (a *asker) meaning(st *game.State, unit game.UnitID) *game.Meaning {
 	return m
 }
 
-// intentMarks returns the arrows of intents: those of all units under the commander if their overlay
-// is on, and that of the selected unit if its card is open.
+// intentMarks returns the arrows of intents: of all units under the commander if the overlay is on,
+// and of the selected unit if its card is open.
 func (b *battle) intentMarks() []game.Mark {
 	if b.guide().Leading == nil || b.over() {
 		return nil

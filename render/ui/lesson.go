@@ -32,21 +32,21 @@ type lesson struct {
 	room  float64 // width of its text
 }
 
-// lessonStep is one step of a lesson. Wait tells what it waits for:
+// lessonStep is one step of a lesson. Wait names the event that ends the step:
 //
-//	next       the player to have read it
-//	view       the table to be moved or enlarged
-//	fit        the whole table to be shown
-//	overlay    the overlay Name to be on
-//	select     Unit to be selected
-//	aim        the charge of Unit on Target to be shown
-//	way        another than the first legal way to be shown
-//	do         the action Do, by Unit or a character, on Target, where these are given
-//	phase      the phase Name to be reached
-//	side       it to be the turn of the side Name
-//	answered   a question of the kind Name to be open no longer
-//	fought     no fight to be under way
-//	over       the battle to be over
+//	next       the player has read it
+//	view       the table is moved or enlarged
+//	fit        the whole table is shown
+//	overlay    the overlay Name is on
+//	select     Unit is selected
+//	aim        the charge of Unit on Target is shown
+//	way        a legal way other than the first is shown
+//	do         the action Do is done, by Unit or a character, on Target, if these are given
+//	phase      the phase Name is reached
+//	side       the turn of the side Name begins
+//	answered   no question of the kind Name is open any more
+//	fought     no fight is under way
+//	over       the battle is over
 type lessonStep struct {
 	Text   string      `json:"text"`
 	Wait   string      `json:"wait"`
@@ -248,8 +248,8 @@ func (l *lesson) buttons(p *page, b *battle) []Control {
 	return append(list, Control{ID: "lesson-leave", text: words.T("Leave the lesson"), look: lookPlain, Enabled: true, do: b.ui.goHome})
 }
 
-// goOn is the one way on: it goes to the next step or lesson, takes back what the step did
-// not expect, or does what it waits for.
+// goOn handles the button at the foot of a lesson: it goes to the next step or lesson, takes
+// back an action that the step did not expect, or does the expected one.
 func (l *lesson) goOn(b *battle) {
 	switch {
 	case l.wrong > 0:

@@ -6,9 +6,9 @@ import (
 	"frontage/game"
 )
 
-// done notes an action. If neither the step nor a later one that may be done at once
-// expects it, it has to be taken back. Taking back more than the step has done leads back
-// to an earlier step.
+// done notes an action. The player has to take it back unless the step, or a later one that
+// may be done at once, expects it. Taking back actions of an earlier step leads back to that
+// step.
 func (l *lesson) done(a game.Action, b *battle) {
 	switch n := len(l.did); {
 	case a.Do == game.DoRedo:
@@ -31,8 +31,8 @@ func (l *lesson) done(a game.Action, b *battle) {
 	l.keep(b)
 }
 
-// ahead returns the step that the player has reached: a later one than the current one, if
-// what it waits for has been done already and the steps before it are about looking.
+// ahead returns the step that the player has reached. It is later than the current step if its
+// event has happened already and the steps before it are only about looking.
 func (l *lesson) ahead() int {
 	for at := l.at; at < len(l.Steps)-1; at++ {
 		s := &l.Steps[at]
@@ -59,7 +59,7 @@ func (s *lessonStep) looks() bool {
 // away from it.
 func (s *lessonStep) waitsForOne() bool { return s.looks() || s.Wait == "do" }
 
-// expects reports whether an action is the one that a step expects.
+// expects reports whether a step expects an action.
 func (s *lessonStep) expects(a game.Action) bool {
 	unit := a.Unit
 	if unit == "" {

@@ -69,8 +69,8 @@ func (u *UI) courseOf(f assets.File) *course {
 	return c
 }
 
-// lessonHead is what the list of lessons says of one; its zero value is that of a file that cannot be
-// read: a test reads each of them.
+// lessonHead is the head of a lesson, for the list of lessons. It is zero for a file that cannot be
+// read; a test reads every file.
 type lessonHead struct{ title, system string }
 
 func (u *UI) lessonHead(f assets.File) lessonHead {

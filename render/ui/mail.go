@@ -93,7 +93,7 @@ func (b *battle) shareMail() {
 	b.ui.Note(words.T("The link for the other player is in the clipboard"))
 }
 
-// receive takes a link of the other player and shows what it did.
+// receive takes a link of the other player and shows the actions in it.
 func (b *battle) receive(text []byte) error {
 	side := b.state().Turn.Active
 	from, err := b.mail.Receive(text)

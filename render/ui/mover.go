@@ -11,7 +11,7 @@ import (
 )
 
 // mover lets a hand move and turn a unit, or one of its stands, on a freely editable
-// table: that of a figure or of the Table screen.
+// table, in a figure or on the Table screen.
 type mover struct {
 	unit  game.UnitID   // the selected unit, "" for none
 	alone game.StandID  // the one stand of it to move, "" for all
@@ -41,8 +41,8 @@ const (
 	wheelStep   = 5.0
 )
 
-// choose selects what is under a pixel: a unit, or on the second click (or with Shift) a
-// single stand. It reports whether anything is there.
+// choose selects the unit under a pixel, or on the second click (or with Shift) the single
+// stand. It reports whether there is one.
 func (m *mover) choose(b *board, g gesture) bool {
 	unit, i := b.stand(g.At, g.Touch)
 	if unit == nil {

@@ -285,7 +285,7 @@ func (b *battle) fillSelected(h *sheet) {
 		unitCard(h, st, own)
 		side = own.Side
 	}
-	// What the commander does comes before what the player may do; tactics that only wait come after it.
+	// The commander's actions come before the player's; tactics that only wait come last.
 	led := own != nil && b.showsCard(own.ID)
 	if led {
 		b.fillLeading(h, own.ID)

@@ -164,7 +164,7 @@ func toldSteps(form func(text string) string, steps []game.Step) []string {
 	return list
 }
 
-// threatInWords tells who could charge whom if it were the other side's turn.
+// threatInWords lists the charges that would be possible in the other side's turn.
 func (a *asker) threatInWords(st *game.State, selected game.UnitID) []string {
 	var list []string
 	for _, step := range a.threatsOf(st, selected) {

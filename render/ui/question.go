@@ -40,8 +40,8 @@ func (b *battle) question() *game.Question {
 	return q
 }
 
-// acting returns the side that acts now: the one that the open question asks, else the one
-// whose turn it is.
+// acting returns the side that acts now: the side that the open question asks, or else the
+// side whose turn it is.
 func (b *battle) acting() game.SideID {
 	if q := b.asked(); q != nil && q.Who != "" {
 		return q.Who
@@ -64,7 +64,7 @@ func (b *battle) asked() *game.Question {
 	return b.ask.open
 }
 
-// forgetQuestion drops what is known, since the state has changed. A resting mouse then
+// forgetQuestion drops the known answers after a change of the state. A resting mouse then
 // points at none of the next answers.
 func (b *battle) forgetQuestion() {
 	b.ask = inquiry{}
@@ -91,8 +91,8 @@ func (b *battle) givenElsewhere(a game.Action) bool {
 // Otherwise the phase is free: the player selects a unit first.
 func (b *battle) listed() bool { return b.waits().Mode == game.ModeListed && b.question() != nil }
 
-// replies returns the answers that the panel lists: all, or those of the selected unit if
-// it has some. In a free phase it leaves out charges, which have rows of their own, and
+// replies returns the answers that the panel lists: the answers of the selected unit, or all
+// if it has none. In a free phase it leaves out charges, which have rows of their own, and
 // the end, which has a button.
 func (b *battle) replies() []int {
 	q := b.question()
@@ -133,8 +133,8 @@ func (b *battle) groupAnswers(list []int) {
 	})
 }
 
-// current returns the answer shown: the one pointed at or focused, otherwise the one that
-// keys have reached; −1 if there is none.
+// current returns the answer shown: the answer under the mouse or with the focus, otherwise
+// the one reached by keys; −1 if there is none.
 func (b *battle) current() int {
 	list := b.replies()
 	if len(list) == 0 {

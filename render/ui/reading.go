@@ -92,8 +92,8 @@ func (t *table) reading() []string    { return append([]string{t.bar.title}, t.p
 func (b *rulebook) reading() []string { return append([]string{b.bar.title}, b.list.reading()...) }
 func (r *rulePage) reading() []string { return append([]string{r.bar.title}, r.list.reading()...) }
 
-// tableInWords describes each unit: what it is, where it is, stand by stand, and the
-// nearest enemy.
+// tableInWords describes each unit: its type, its place, stand by stand, and the nearest
+// enemy.
 func tableInWords(st *game.State) []string {
 	list := []string{words.T("The table is %[1]s across and %[2]s up, seen from its near edge.", centimetres(st.Table.Width), centimetres(st.Table.Height))}
 	for i := range st.Units {
@@ -114,7 +114,7 @@ func tableInWords(st *game.State) []string {
 	return list
 }
 
-// unitInWords describes a unit: what it is, where it stands, and the nearest enemy.
+// unitInWords describes a unit: its type, its place and the nearest enemy.
 func unitInWords(st *game.State, u *game.Unit) string {
 	at, guide := middle(u), game.GuideOf(st)
 	text := words.T("%[1]s (%[2]s): %[3]s, middle at %[4]s across and %[5]s up, facing %[6]s", name(u), sideName(st, st.SideOf(u.Side)), words.Say(guide.InShort(u)),
@@ -144,7 +144,7 @@ func groundInWords(st *game.State, t *game.Terrain) string {
 		centimetres(around.Min.X), centimetres(around.Max.X), centimetres(around.Min.Y), centimetres(around.Max.Y))
 }
 
-// nearestEnemy returns the enemy unit with the stands nearest to those of a unit, and its
+// nearestEnemy returns the enemy unit nearest to a unit, from stand to stand, and its
 // distance in cm.
 func nearestEnemy(st *game.State, u *game.Unit) (nearest *game.Unit, far float64) {
 	for i := range st.Units {

@@ -340,8 +340,8 @@ func (r *readings) part() geometry.Rect {
 	}
 }
 
-// shown returns the marks of a step on top of the ghosts that earlier steps have placed,
-// or those of all steps.
+// shown returns the marks of a step, or of all steps, on top of the ghosts that earlier steps
+// have placed.
 func (h *half) shown(step int) []game.Mark {
 	marks := slices.Clone(h.marks)
 	for i, s := range h.answer.steps() {

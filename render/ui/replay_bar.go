@@ -119,8 +119,8 @@ func (r *replay) playFrom(newDice bool) {
 	r.ui.setup.Host.SetLink("") // any link there leads to the replay
 }
 
-// battleHere returns an independent battle at the moment shown. At the last moment it
-// still knows what was undone.
+// battleHere returns an independent battle at the moment shown. At the last moment undone
+// actions can still be redone in it.
 func (r *replay) battleHere() *game.Battle {
 	if r.at < r.story.Last() {
 		return r.story.Battle.Branch(r.at)

@@ -35,7 +35,7 @@ const mostFound = 40
 func catalogue(of game.Rules) []assets.Rule { return assets.Rules(of.Name(), of.Guide().Page.Table) }
 
 // ruleNamed returns a rule by its name, which may begin with its system ("stand/AMB-01").
-// Without a system it looks in that of the table on the screen, then in all others.
+// Without a system it looks in the system of the table on the screen, then in all others.
 func (u *UI) ruleNamed(name string) (of game.Rules, rule assets.Rule, ok bool) {
 	list := u.setup.Systems
 	of, id := game.CutSystem(list, name)
@@ -351,7 +351,7 @@ func (r *rulePage) layout(p *page) {
 	h.end(p)
 }
 
-// related lists the rulings and rules that this one names, and those that name it.
+// related lists the rulings and rules that this one names, and the ones that name it.
 func (r *rulePage) related(h *sheet) {
 	find := finder(r.of)
 	named := find(r.rule.Statement + " " + strings.Join(r.rule.Tags, " "))
@@ -438,8 +438,8 @@ func (r *rulePage) animating() bool                  { return false }
 func (r *rulePage) state() *game.State               { return r.from.state() }
 func (r *rulePage) find(string) (geometry.Vec, bool) { return geometry.Vec{}, false }
 
-// shownBy returns the rules that a figure shows: those that its notes and the reasons of
-// its answers name.
+// shownBy returns the rules that a figure shows: the rules named by its notes and by the
+// reasons of its answers.
 func (u *UI) shownBy(e exhibit) []string {
 	if e.ruling != "" {
 		return []string{e.ruling}

@@ -26,7 +26,7 @@ func (u *UI) rulings() []ruling {
 	return list
 }
 
-// played returns the key of the reading that the group has chosen, "" for that of the
+// played returns the key of the reading that the group has chosen, "" for the reading of the
 // rules page. Settings of earlier versions name no system.
 func (u *UI) played(r *ruling) string {
 	if key, ok := u.settings.Rulings[r.name()]; ok || r.of != u.earlier() {
@@ -85,7 +85,7 @@ func rulingsDialog(u *UI) *dialog {
 	return d
 }
 
-// play sets a reading of a ruling; reading 0 is that of the rules page.
+// play sets a reading of a ruling. Reading 0 is the rules page's.
 func (u *UI) play(r ruling, reading int) {
 	if u.settings.Rulings == nil {
 		u.settings.Rulings = map[string]string{}

@@ -104,7 +104,7 @@ func (s *save) name() string {
 	case s.about.Name != "":
 		return s.about.Name
 	case s.about.Title != "":
-		return words.T(shortened(s.about.Title, 2*mostName)) // from a file that nobody has checked
+		return words.T(shortened(s.about.Title, 2*mostName)) // from an unchecked file
 	}
 	return words.T("Battle")
 }
@@ -149,8 +149,8 @@ func (b *battle) keep() {
 	b.ui.storeAbout(b.saved)
 }
 
-// stored returns what is stored of the battle: its replay, or the file of the person's seat in a
-// battle by mail.
+// stored returns the stored file of the battle: its replay, or the person's file of a battle by
+// mail.
 func (b *battle) stored() []byte {
 	if b.mail != nil {
 		return b.mail.Save()

@@ -144,7 +144,7 @@ func (u *UI) OpenLink(link string) (err error) {
 	return u.openText(text, "link")
 }
 
-// FollowLink is [UI.OpenLink] that shows what is wrong with the link.
+// FollowLink is [UI.OpenLink], but shows the error if the link is wrong.
 func (u *UI) FollowLink(link string) {
 	err := u.OpenLink(link)
 	if broken := new(game.Broken); err != nil && !errors.As(err, &broken) { // which has been shown already

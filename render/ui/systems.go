@@ -10,8 +10,8 @@ import (
 	"frontage/render/words"
 )
 
-// system returns the rules of new battles and tables: those that the player has chosen, by default
-// the first.
+// system returns the rules of new battles and tables: the player's choice, by default the first
+// system.
 func (u *UI) system() game.Rules { return u.systemNamed(u.settings.System) }
 
 // systemNamed returns a rule system by its name, or the first one if the name is unknown.
@@ -97,7 +97,7 @@ func (u *UI) tableKey(system string) string {
 	return savedTable + "-" + system
 }
 
-// withOwn adds the files of the rule systems to those of the program.
+// withOwn adds the files of the rule systems to the program's.
 func (s *Setup) withOwn() {
 	for _, of := range s.Systems {
 		own := of.Guide().Files

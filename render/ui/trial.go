@@ -127,8 +127,8 @@ func vias(events []game.Event) map[game.StandID][]geometry.Vec {
 	return list
 }
 
-// displacements returns marks for what has moved from one table to another, and for what
-// is gone.
+// displacements returns marks for the stands that have moved between two tables, and for
+// stands that are gone.
 func displacements(from, to *game.State, via map[game.StandID][]geometry.Vec) []game.Mark {
 	var marks []game.Mark
 	for i := range from.Units {

@@ -241,8 +241,8 @@ func (u *UI) Draw(s *scene.Scene) {
 	u.toast.draw(s, u.size)
 }
 
-// Controls returns the buttons within reach, those of the panel first. While a dialog is
-// open, only its own are.
+// Controls returns the buttons within reach, the panel's first. While a dialog is open,
+// it returns only the buttons of the dialog.
 func (u *UI) Controls() []Control {
 	list := make([]Control, 0, len(u.controls))
 	for i := range u.controls {

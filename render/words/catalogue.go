@@ -140,8 +140,8 @@ func (c *collection) arrange() {
 	}
 }
 
-// Open gives priority to the translations of a rule system: that of the table on the screen. Two
-// systems may translate the same English text differently.
+// Open gives priority to the translations of one rule system, the one of the table on the screen.
+// Two systems may translate the same English text differently.
 func Open(system string) {
 	if speaking.Code != languages[0].Code {
 		catalogues.load(speaking.Code, system)

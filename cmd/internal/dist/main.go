@@ -32,7 +32,7 @@ func main() {
 	}
 }
 
-// versionOf returns the given version, otherwise that of the commit.
+// versionOf returns the given version, or else the commit's.
 func versionOf(given string) string {
 	if given != "" {
 		return given
@@ -150,8 +150,8 @@ func (r *maker) release(platform string) (string, error) {
 	return name, pack(filepath.Join(out, name), files, writeTar)
 }
 
-// shipped returns the files of the project that go into an archive: those that the readme
-// names, all pages of the docs, and the battles of all rule systems.
+// shipped returns the files of the project that go into an archive: the files named by the
+// readme, all pages of the docs, and the battles of all rule systems.
 func shipped(readme string) []string {
 	names := named(readme)
 	for _, pattern := range []string{"docs/*.md", "assets/scenarios/*", "game/*/scenarios/*"} {

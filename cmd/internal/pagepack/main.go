@@ -62,8 +62,8 @@ func main() {
 }
 
 // packAll packs the files into a folder, under their base names. It returns the bytes of
-// brotli that a browser downloads: total to play, and later for all files that it downloads
-// when they are needed, of which one language is enough. It reports each file.
+// brotli that a browser downloads: total before play, and later for all files that it fetches
+// on demand, with a single language. It reports each file.
 func packAll(out string, level int, files []string, report io.Writer) (total, later int, err error) {
 	contents := map[string][]byte{}
 	for _, file := range files {

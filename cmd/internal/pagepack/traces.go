@@ -14,9 +14,9 @@ const (
 	listAt      = 7
 )
 
-// Offsets of fields in a function's entry of the list. behind them follow the offsets of
-// its tables by program counter, as many as tablesField says, and those of its further data,
-// as many as dataField says.
+// Offsets of fields in a function's entry of the list. Behind them follow the offsets of its
+// tables by program counter (tablesField holds their number) and of its further data
+// (dataField holds their number).
 const (
 	nameField   = 4
 	stackField  = 16

@@ -48,8 +48,8 @@ func (p *page) name(id string) string {
 	return p.system + "/" + id
 }
 
-// pagesFor returns the pages whose rules a file may cite: below game/SYSTEM only that of the
-// system, none if the system is not part of the program.
+// pagesFor returns the pages whose rules a file may cite: below game/SYSTEM only the page of
+// the system, and none if the system is not part of the program.
 func pagesFor(all []page, file string) []page {
 	for i, p := range all {
 		if strings.HasPrefix(file, "game/"+p.system+"/") {

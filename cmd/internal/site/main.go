@@ -40,8 +40,8 @@ func main() {
 	fmt.Printf("%s and %s.zip: %d files\n", *out, *out, len(files))
 }
 
-// siteOf returns the files of the site: those of the packed game, each plain, with brotli and with
-// gzip, and files that such hosts look for.
+// siteOf returns the files of the site: the files of the packed game, each plain, with brotli and
+// with gzip, and files that such hosts look for.
 func siteOf(packed fs.FS, base string) (map[string][]byte, error) {
 	home, err := homeOf(base)
 	if err != nil {

@@ -2,7 +2,7 @@
 // each at the end. Run it from the top of the project.
 //
 //	testall          the checks, as "make test" runs them
-//	testall -played  only those that play the built programs; "make test" runs them beside the others
+//	testall -played  only the checks that play the built programs; "make test" runs them beside the others
 //	testall -soak    the same tests with large counts, and fuzzing
 //	testall -bench   the benchmarks and the size of the page
 //
@@ -21,7 +21,7 @@ import (
 	"time"
 )
 
-// part is one check: its name, the tools besides Go that it needs, and what it does.
+// part is one check: its name, the tools besides Go that it needs, and its function.
 type part struct {
 	name  string
 	needs []tool

@@ -41,9 +41,8 @@ const slowest = 2.5
 
 // inWebAssembly compares the time of each budgeted benchmark in WebAssembly with the
 // native time, both on one processor. The WebAssembly runs in Chromium, built like the
-// page's game but without its flags for size. Both take turns in many short runs of which
-// the fastest counts, so that other load on the machine affects neither, however busy it
-// is.
+// page's game but without its flags for size. Both take turns in many short runs, and the
+// fastest of each counts, so that even a busy machine affects neither.
 func inWebAssembly() error {
 	folder, err := os.MkdirTemp("", "frontage-bench-")
 	if err != nil {

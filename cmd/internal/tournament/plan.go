@@ -62,7 +62,7 @@ type Game struct {
 	Seed      uint64
 }
 
-// ReadPlan reads a plan. An error names the line or the field, and says what is wrong.
+// ReadPlan reads a plan. An error names the line or the field, and the mistake.
 func ReadPlan(text []byte, name string) (*Plan, error) {
 	p := &Plan{}
 	d := json.NewDecoder(bytes.NewReader(text))

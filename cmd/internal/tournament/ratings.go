@@ -79,8 +79,8 @@ func Ratings(names []string, results []Result) []Rating {
 	return list
 }
 
-// fit finds the logarithms of strength at which the expected scores are those of the games,
-// by Newton's method, and the standard errors of their differences from the mean.
+// fit finds the logarithms of strength at which the expected scores equal the scores of the
+// games, by Newton's method, and the standard errors of their differences from the mean.
 func fit(met [][]float64, score []float64) (strengths, errs []float64) {
 	n := len(score)
 	strengths, errs = make([]float64, n), make([]float64, n)

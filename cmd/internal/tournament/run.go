@@ -37,8 +37,8 @@ type Runner struct {
 	Play func(g Game, r *Result) error
 	// Workers is how many games are played at once; 0 for as many as there are processors.
 	Workers int
-	// Told is called after each game with the number of games played and to play, by one
-	// goroutine at a time; nil for nobody.
+	// Told, unless nil, is called after each game with the number of games played and to play,
+	// by one goroutine at a time.
 	Told func(done, all int)
 }
 

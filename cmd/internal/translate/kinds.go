@@ -100,7 +100,7 @@ func holds(condition string, o object) bool {
 	}
 }
 
-// plain returns a value as a condition writes it. What a file leaves out is false, or 0.
+// plain returns a value as a condition writes it. A field that a file leaves out is false, or 0.
 func plain(v any, wanted string) string {
 	switch v := v.(type) {
 	case nil:

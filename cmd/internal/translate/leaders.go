@@ -93,8 +93,8 @@ func (c *carrier) led(list []leader, units []body) (characters []object, leads m
 	return nil, leads
 }
 
-// with returns the unit that a leader is with: the one that he has joined, or the nearest of his
-// side; −1 where there is none.
+// with returns the unit that a leader has joined, or else the nearest unit of his side; −1 if there
+// is none.
 func with(l leader, units []body) int {
 	at, best := -1, math.Inf(1)
 	for i := range units {
@@ -115,7 +115,7 @@ func with(l leader, units []body) int {
 	return at
 }
 
-// distance is that of a leader to the middle of the nearest stand.
+// distance returns the distance of a leader to the middle of the body's nearest stand.
 func (b *body) distance(l leader) float64 {
 	s := b.nearest(l)
 	return math.Hypot(s.X-l.x, s.Y-l.y)

@@ -12,7 +12,7 @@ import (
 	"frontage/game"
 )
 
-// losses are what could not be carried over: each reason once, with what it is about.
+// losses lists the parts that could not be carried over: each reason once, with its objects.
 type losses struct {
 	reasons []string
 	about   map[string][]string
@@ -48,7 +48,7 @@ func (c *carrier) lose(what string) { c.lost.of(what, "") }
 // carriedOver are the fields of a unit that are carried over, or follow from its kind or its stands.
 var carriedOver = []string{"id", "side", "name", "type", "base", "stands", "size", "formed", "formation", "command", "general"}
 
-// profile adds the fields of a unit that are not those of its kind: they are lost.
+// profile adds the fields of a unit that differ from its kind's: they are lost.
 func (c *carrier) profile(id string, unit object, row *assets.KindRow) {
 	typical := object{}
 	if row.Write != "" {

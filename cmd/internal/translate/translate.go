@@ -98,8 +98,8 @@ func parts(o object, name string) []object {
 	return parts
 }
 
-// bodies returns the units with their kinds, without those that have no stands on the table or no
-// counterpart.
+// bodies returns the units with their kinds. It skips units without stands on the table and units
+// without a counterpart.
 func (c *carrier) bodies() []body {
 	var list []body
 	for i := range c.state.Units {
@@ -180,7 +180,7 @@ func (c *carrier) unit(b *body, leads map[string]string) object {
 	return o
 }
 
-// rowOf returns the row by which a body is a unit of the other system.
+// rowOf returns the row for a body among the kinds of the other system.
 func (c *carrier) rowOf(b *body) *assets.KindRow {
 	if row := c.to.row("unit", b.kind, len(b.stands)); row != nil {
 		return row

@@ -48,8 +48,8 @@ func (c *carrier) formed(bodies []body) []body {
 // part is the end of the name of a body that was cut.
 var part = regexp.MustCompile(`^(.+)_\d+$`)
 
-// joined joins bodies of one stand: those that were cut from one unit, by their names, and
-// those that stand side by side.
+// joined joins bodies of one stand if they were cut from one unit, by their names, or stand
+// side by side.
 func (c *carrier) joined(single []body) []body {
 	groups := map[string][]body{}
 	var order []string
@@ -113,7 +113,7 @@ func (b *body) together() bool {
 	return true
 }
 
-// cut returns the body in parts of at most so many stands.
+// cut returns the body in parts with up to most stands each.
 func (b body) cut(most int) []body {
 	var list []body
 	for _, rank := range b.ranks(most) {
@@ -127,8 +127,8 @@ func (b body) cut(most int) []body {
 	return list
 }
 
-// ranks returns the stands in groups of at most so many that stand side by side, as even as
-// may be.
+// ranks returns the stands in groups that stand side by side, of up to most stands and as
+// even as possible.
 func (b *body) ranks(most int) [][]game.Stand {
 	var list [][]game.Stand
 	left := slices.Clone(b.stands)

@@ -2,7 +2,7 @@ package uitest
 
 import "time"
 
-// Host is a platform that keeps in memory what it is told.
+// Host is a platform that keeps everything in memory.
 type Host struct {
 	Said   []string // what a screen reader would have read
 	stored map[string][]byte

@@ -23,8 +23,8 @@ type Player struct {
 	Host *Host
 }
 
-// New opens the screens with what the setup offers, except for its host. The settings are the
-// stored ones as JSON, "" for those of a first start.
+// New opens the screens with a setup, of which it replaces the host. The settings are the
+// stored ones as JSON, "" for a first start.
 func New(t *testing.T, settings string, setup ui.Setup) *Player {
 	p := &Player{T: t, Host: &Host{stored: map[string][]byte{}}}
 	if settings != "" {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// sayers lists the functions that are given texts for a person, with the indexes of these
-// among their arguments: those of package game, and of package words.
+// sayers lists the functions of the packages game and words that take texts for a person,
+// with the indexes of these arguments.
 var sayers = map[string][]int{
 	"Tell": {0}, "Say": {0}, "NewStep": {1}, "Refuse": {1}, "RefuseQuery": {0}, "SayCount": {1, 2}, "Word": {0},
 	"words.T": {0}, "words.Key": {0}, "words.N": {1, 2},
@@ -36,8 +36,8 @@ type source struct {
 	all     map[string]bool           // every string in the code
 }
 
-// gather returns the texts that the code of some folders gives to a person, and every
-// string in it. Shallow leaves out those that do not stand where they are given.
+// gather returns the texts for a person in the code of some folders, and every string in it.
+// If shallow, texts are only the literal arguments of the sayers.
 func gather(t *testing.T, folders []string, shallow bool) (texts map[string]token.Position, all map[string]bool) {
 	t.Helper()
 	s := source{shallow: shallow, files: token.NewFileSet(), values: map[string][]ast.Expr{}, fields: map[string][]string{}, given: map[string][]ast.Expr{},
@@ -82,7 +82,7 @@ func gather(t *testing.T, folders []string, shallow bool) (texts map[string]toke
 	return s.texts, s.all
 }
 
-// size grows with what is known.
+// size grows with every text or function found.
 func (s *source) size() int {
 	n := len(s.texts)
 	for _, args := range s.says {
@@ -231,7 +231,7 @@ func called(call *ast.CallExpr) string {
 	return ""
 }
 
-// resolve finds the strings that an expression may be, as far as they are in the code.
+// resolve finds the possible strings of an expression, as far as they are in the code.
 func (s *source) resolve(f *ast.FuncDecl, e ast.Expr) {
 	switch e := ast.Unparen(e).(type) {
 	case *ast.BasicLit:
@@ -276,8 +276,8 @@ func (s *source) resolve(f *ast.FuncDecl, e ast.Expr) {
 	}
 }
 
-// passesOn reports whether a name is an argument of a function, of which the texts are then
-// those that its callers give.
+// passesOn reports whether a name is a parameter of a function, so that the texts are in the
+// calls of the function.
 func (s *source) passesOn(f *ast.FuncDecl, name string) bool {
 	at := 0
 	for _, field := range f.Type.Params.List {

@@ -21,7 +21,7 @@ import (
 // for many: the indexes of these among their arguments.
 var counting = map[string][2]int{"SayCount": {1, 2}, "N": {1, 2}}
 
-// forDevelopers are functions whose texts are about files: nobody reads them in a translation.
+// forDevelopers are functions whose texts are about files and are not translated.
 var forDevelopers = []string{"Errorf", "Sprintf", "Fprintf", "Bad", "bad", "report", "add", "panic"}
 
 // aCount finds a number before a plural: "%d stands", "%[1]d special rules".

@@ -8,8 +8,8 @@
 // package; besides, the rulings of the system and the texts of its scenarios, figures and
 // lessons.
 //
-// With FRONTAGE_MISSING=FOLDER it writes what is missing to FOLDER/SYSTEM-LANG.json. What
-// is filled in there goes into the message files when the test runs again with it.
+// With FRONTAGE_MISSING=FOLDER it writes the missing texts to FOLDER/SYSTEM-LANG.json.
+// Translations filled in there go into the message files when the test runs again with it.
 package wordstest
 
 import (
@@ -38,8 +38,8 @@ type System struct {
 	More []string
 }
 
-// Check fails for every text that a language lacks, for every translation that nobody says,
-// and for those that use other arguments than the English text.
+// Check fails for every text without a translation, for every translation without a text,
+// and for translations whose arguments differ from the English text's.
 func (s System) Check(t *testing.T) {
 	t.Helper()
 	if s.Folders == nil {
@@ -214,8 +214,8 @@ func arguments(text string) []string {
 	return slices.Compact(list)
 }
 
-// fill writes the missing texts to the folder FRONTAGE_MISSING, and takes into the message
-// file those that have been filled in there.
+// fill writes the missing texts to the folder FRONTAGE_MISSING, and copies translations filled
+// in there to the message file.
 func fill(t *testing.T, name, system string, missing map[string]string, file words.Catalogue) {
 	t.Helper()
 	folder := os.Getenv("FRONTAGE_MISSING")
