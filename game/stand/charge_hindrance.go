@@ -2,6 +2,7 @@ package stand
 
 import (
 	"math"
+	"slices"
 
 	"frontage/game"
 	"frontage/geometry"
@@ -28,18 +29,22 @@ func (c *charge) hindrance(p int, placed []place) *hindrance {
 
 // fortifiedText says why the unit keeps out of a strip.
 func (c *charge) fortifiedText(strip int) game.Phrase {
-	return game.Say("%s is fortified there, and only infantry, flyers and giants may touch it", c.b.standName(c.behindStrip(strip)))
+	stand, _ := c.behindStrip(strip)
+	return game.Say("%s is fortified there, and only infantry, flyers and giants may touch it", c.b.standName(stand))
 }
 
-// behindStrip returns the enemy stand whose fortified edge a strip runs along.
-func (c *charge) behindStrip(strip int) int {
-	near, least := 0, math.Inf(1)
+// behindStrip returns the enemy stand along whose fortified edge a strip runs, and that edge.
+func (c *charge) behindStrip(strip int) (stand int, side geometry.Side) {
+	least := math.Inf(1)
 	for _, q := range c.enemies() {
-		if d := geometry.Distance(c.b.Boxes[q], c.strips[strip]); d < least {
-			near, least = q, d
+		for _, of := range geometry.Sides {
+			edge := c.b.Boxes[q].Edge(of)
+			if d := edge.Mid().Along(edge.Normal, keepOff/2).Dist(c.strips[strip].Center); d < least {
+				stand, side, least = q, of, d
+			}
 		}
 	}
-	return near
+	return stand, side
 }
 
 // wayText says, in a clause, why a stand has no way to a place.
@@ -133,11 +138,19 @@ func (c *charge) widestLane(p int, edge geometry.Edge) float64 {
 	return widest
 }
 
-// trySteps says why some stands offer no place.
+// trySteps says why some stands offer no place. A stand that was tried from several
+// reference stands is named once.
 func (c *charge) trySteps(tries []attempt) []game.Step {
-	sentences := make([]sentence, len(tries))
+	sentences := make([]sentence, 0, len(tries))
 	for i, try := range tries {
-		sentences[i], _ = c.trySentence(try)
+		same := func(o attempt) bool {
+			return o.piece == try.piece && o.side == try.side && o.badZone == try.badZone && o.zoneIs == try.zoneIs
+		}
+		if slices.ContainsFunc(tries[:i], same) {
+			continue
+		}
+		s, _ := c.trySentence(try)
+		sentences = append(sentences, s)
 	}
 	return c.b.together(sentences)
 }
@@ -234,13 +247,18 @@ func (c *charge) coverText(try attempt) game.Phrase {
 	}
 	_, areaOf := c.b.closedTerrain(c.b.groundKey(c.unit))
 	var parts []game.Phrase
-	for _, cover := range c.mover(try.best, nil).Exposure(c.b.Boxes[try.piece].Edge(try.side)).Covers {
+	edge := c.b.Boxes[try.piece].Edge(try.side)
+	for _, cover := range c.mover(try.best, nil).Exposure(edge).Covers {
 		var by game.Phrase
 		switch {
 		case cover.By == geometry.ABox && cover.Index < len(c.b.Boxes):
 			by = game.SayAll(c.b.id(cover.Index))
 		case cover.By == geometry.ABox:
-			by = game.Say("the fortified edge of %s", c.b.id(c.behindStrip(cover.Index-len(c.b.Boxes))))
+			q, side := c.behindStrip(cover.Index - len(c.b.Boxes))
+			by = game.Say("the fortified edge of %s", c.b.id(q))
+			if q == try.piece && side == try.side { // the whole edge is closed, whatever else stands before it
+				return game.Say("%s covers %s", by, cm(edge.Len()))
+			}
 		case cover.By == geometry.AnArea:
 			t := &c.b.state.Terrain[areaOf[cover.Index]]
 			by = groundName(t.Kind, t.ID)

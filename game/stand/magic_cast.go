@@ -178,12 +178,12 @@ func (b *board) castAtUnit(c *casting, stands []castStand, id string) *game.Refu
 		if line, ok := from.seesUnit(b, unit); ok {
 			c.from = from
 			c.steps = append(c.steps, b.spellRange(c, unit), game.Step{Rule: "STD-MAGIC-09",
-				Text:  game.Say("%s sees %s along a clear line of %s.", from.name(b).Capital(), b.units[unit].name(), cm(line.Len())),
+				Text:  game.Say("%s sees %s along a clear line of %s.", from.name(b), b.units[unit].name(), cm(line.Len())),
 				Marks: []game.Mark{{Kind: game.MarkSight, From: line.A, To: line.B}}})
 			return nil
 		}
 	}
-	return refuse("STD-MAGIC-09", game.Say("%s does not see %s.", c.from.name(b).Capital(), b.units[unit].name()))
+	return refuse("STD-MAGIC-09", game.Say("%s does not see %s.", c.from.name(b), b.units[unit].name()))
 }
 
 // nearestFirst sorts casting stands by their distance from a unit.

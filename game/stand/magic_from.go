@@ -77,7 +77,7 @@ func (f castStand) name(b *board) game.Phrase {
 	if f.piece >= 0 {
 		return b.standName(f.piece).Phrase()
 	}
-	return leaderWithin(f.stander())
+	return leaderWithin(f.stander()).Capital()
 }
 
 // to returns the closest points of the stand and a box, and their distance (AMB-M02).

@@ -184,7 +184,7 @@ func (c *charge) notPinned(ref reference) game.Phrase {
 	}
 	target := c.b.units[c.target].name()
 	if c.pinned(ref) {
-		return game.Say("%s is pinned, but no stand has a way within %s to a free corner of it.", target, cm(c.pace))
+		return game.Say("%s is pinned, but no stand has a way within %s to a free corner of a stand that is seen.", target, cm(c.pace))
 	}
 	k := c.covered(ref)
 	if len(k.open) == 0 {

@@ -22,7 +22,7 @@ func TestRefusalSaysWhyUnpinned(t *testing.T) {
 		"a friend who does not fight there": {nil, []game.Unit{infantry("b1", at{-2, 0, 0}, at{2, 0, 0}), friend(), infantry("r3", at{2, 2.5, 180})},
 			"neither friends in combat with it nor its own stands cover the front edge of b1b"},
 		"ravines before both corners": {[]game.Terrain{feature("ravine", -20, 1.2, -4.5, 4), feature("ravine", 0.5, 1.2, 20, 4)}, []game.Unit{infantry("b1", at{-2, 0, 0}), friend()},
-			"is pinned, but no stand has a way within 20 cm to a free corner of it"},
+			"is pinned, but no stand has a way within 20 cm to a free corner of a stand that is seen"},
 	} {
 		s := tableOf(append(c.others, infantry("r1", at{-8, 14, 180}))...)
 		s.Terrain = c.ground

@@ -294,7 +294,7 @@ func (b *board) sightStep(a *SightAnswer, unit int, what game.Phrase) game.Step 
 	if !a.ToCharge {
 		from = game.Say("all round, though not to charge,")
 	}
-	step.Text = game.Say("%s sees %s %s along a clear line of %s.", b.standName(a.Lines[0].own).Phrase().Capital(), what, from, cm(a.Lines[0].Line.Len()))
+	step.Text = game.Say("%s sees %s %s along a clear line of %s.", b.standName(a.Lines[0].own), what, from, cm(a.Lines[0].Line.Len()))
 	return step
 }
 

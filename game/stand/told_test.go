@@ -39,6 +39,10 @@ func TestStoppingCornerIsAContact(t *testing.T) {
 func TestNoIDIsCapitalised(t *testing.T) {
 	corner := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{4, -2, 0}))
 	blocked := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -2, 0}), infantry("r2", at{0, 3, 180}), infantry("b2", at{0, 5, 180}))
+	apart := tableOf(infantry("r1", at{-2, 10, 180}, at{2, 10, 180}), infantry("b1", at{0, 0, 0}))
+	if got := ask[*SightAnswer](t, apart, "sight", "unit", "r1", "target", "b1").Text(); !strings.HasPrefix(got, "r1's stand r1a sees b1 ") {
+		t.Errorf("sight says %q", got)
+	}
 	for rule, s := range map[string]*game.State{"STD-RETREAT-17": losers(), "STD-RETREAT-07": corner, "STD-RETREAT-12": blocked} {
 		found := false
 		for _, step := range askRetreat(t, s, "r1", "2").Explain() {
@@ -203,6 +207,13 @@ func TestRefusalExplainsUnpinnedTarget(t *testing.T) {
 			t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
 		}
 	}
+	// A free corner of a stand that nobody sees does not help, and the refusal does not claim
+	// that it is out of reach: r1's only clear line goes to b1a, and friends hide b1b.
+	hidden := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r2", at{-0.9, 3, 180}, at{-2.9, 3, 180}),
+		cavalry("r3", at{4.9, 3, 180}, at{2.9, 3, 180}), cavalry("r1", at{1, 15, 180}))
+	if a := askCharge(t, hidden, "r1", "b1"); a.Legal || !strings.Contains(a.Reason.String(), "no stand has a way within 30 cm to a free corner of a stand that is seen") {
+		t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+	}
 	// Without friends in the fight there is no talk of it.
 	alone := tableOf(target, infantry("r1", at{0, 14, 180}))
 	alone.Terrain = aside.Terrain
@@ -250,5 +261,25 @@ func TestSentenceAppearsOnceAndNamesTheLeftSide(t *testing.T) {
 	}
 	if len(told) != 1 || !strings.HasPrefix(told[0], "r1b and r1c take the end of the line to the chargers' right in turn, each with no enemy at its front") {
 		t.Errorf("STD-CHARGE-37 says %q", told)
+	}
+}
+
+// STD-CHARGE-11, STD-CHARGE-20: stands that are equally close are each tried first, and yet a
+// sentence names each of them once. A fortified edge is named as that of its own stand, as
+// long as it is.
+func TestEachTriedStandIsNamedOnce(t *testing.T) {
+	target := infantry("b1", at{-2, 0, 0}, at{2, 0, 0})
+	for _, c := range []struct {
+		charger game.Unit
+		ground  game.Terrain
+		want    string
+	}{
+		{infantry("r1", at{-2, 13, 180}, at{2, 13, 180}), ravine(4, 6), "No clear way leads to the front edges of b1a and b1b: the ravine t is in the way."},
+		{cavalry("r1", at{-2, 15, 180}, at{0, 15, 180}, at{2, 15, 180}), feature("high-obstacle", -10, 1, 10, 2),
+			"Nothing of the front edges of b1a and b1b is free (the fortified edge of b1a covers 4 cm and the fortified edge of b1b covers 4 cm); 1 cm is needed."},
+	} {
+		s := tableOf(target, c.charger)
+		s.Terrain = []game.Terrain{c.ground}
+		wantSaid(t, askCharge(t, s, "r1", "b1").Explain(), "STD-CHARGE-20", c.want)
 	}
 }
