@@ -477,3 +477,18 @@ func TestSaveWhileStandsArrive(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// A spell at a point is offered wherever there is a legal point, though those in front of the enemies are not.
+func TestPointsOffered(t *testing.T) {
+	s := castingOn([]game.Character{caster("rw", 0, 0, "desert/straw-host")}, infantry("r1", at{-20, 0, 0}), infantry("b1", at{0, 15, 180}))
+	b := newBoard(s)
+	list, _ := b.castAnswers(0, spellNamed("desert/straw-host"))
+	if len(list) == 0 {
+		t.Fatal("no point is offered")
+	}
+	for _, a := range list {
+		if _, rule := castable(s, a); rule != "" {
+			t.Errorf("%+v is refused by %s", a, rule)
+		}
+	}
+}

@@ -161,19 +161,41 @@ func (b *board) summonPoints(c *casting) (list []aimPoint) {
 	return list
 }
 
-// pointWishes lists the castings at points that are worth trying.
+// pointWishes suggests castings at points: the legal ones of those that the kind suggests, and points around
+// the caster if these are few.
 func (b *board) pointWishes(leader int, sp *spell) (list []game.Action) {
-	const most = 16
+	const most, few = 16, 4
 	who := &b.state.Characters[leader]
 	c := &casting{spell: sp, leader: leader, from: b.castStands(who)[0]}
-	points := b.decoyPoints
-	if sp.kind == kindSummon {
-		points = b.summonPoints
+	add := func(points []aimPoint, most int) {
+		for _, p := range points {
+			if len(list) >= most {
+				return
+			}
+			x, y, direction := round4(p.at.X), round4(p.at.Y), game.RoundAngle(p.facing)
+			a := game.Action{Do: "cast", Character: who.ID, Choice: sp.id, X: &x, Y: &y, Direction: &direction}
+			if _, refusal := b.cast(leader, sp, a); refusal == nil {
+				list = append(list, a)
+			}
+		}
 	}
-	for _, p := range points(c) {
-		x, y, direction := round4(p.at.X), round4(p.at.Y), game.RoundAngle(p.facing)
-		if len(list) < most {
-			list = append(list, game.Action{Do: "cast", Character: who.ID, Choice: sp.id, X: &x, Y: &y, Direction: &direction})
+	if sp.kind == kindSummon {
+		add(b.summonPoints(c), most)
+	} else {
+		add(b.decoyPoints(c), most)
+	}
+	add(b.pointsAround(c), few)
+	return list
+}
+
+// pointsAround lists points around the caster, near ones first, facing the closest enemy.
+func (b *board) pointsAround(c *casting) (list []aimPoint) {
+	const directions = 8
+	from := c.from.box(b).Center
+	for _, share := range [4]float64{0.2, 0.4, 0.7, 1} {
+		for i := range directions {
+			at := from.Along(geometry.Direction(float64(i)*360/directions), c.spell.reach*share)
+			list = append(list, aimPoint{at, b.facingsAt(c.from.of.Side, at)[0]})
 		}
 	}
 	return list
