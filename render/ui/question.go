@@ -192,14 +192,18 @@ func (b *battle) tryAnswer(i int) *trial {
 	a := b.question().Answers[i]
 	t := try(b.play, a)
 	t.follow(b.play)
-	if p := b.saysMore(a); p != nil && t.why == "" { // the query needs no dice
-		t.steps, t.marks = p.steps(), allMarks(p.steps())
+	more := b.saysMore(a)
+	if more != nil && t.why == "" { // the query needs no dice
+		t.steps, t.marks = more.steps(), allMarks(more.steps())
 	}
 	if b.view(a).Bare {
 		t.marks = nil // taking an army off the table to set it up is no loss
 	}
 	if len(t.marks) == 0 { // nothing moves: a line tells what it is aimed at
 		t.marks = linesOf(t.steps)
+		if more != nil { // and new stands have their places
+			t.marks = append(t.marks, ghosts(t.steps)...)
+		}
 	}
 	b.ask.tried[i] = t
 	return t
