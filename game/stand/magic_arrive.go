@@ -12,6 +12,7 @@ import (
 // arrival is how stands come by a kind of spells.
 type arrival struct {
 	rule   string
+	units  func(b *board, c *casting) []game.Unit                                       // whose stands may come
 	ways   func(b *board, c *casting, p *arriveProcedure) []arrivalWay                  // those that are offered, the best first
 	refuse func(b *board, c *casting, u *game.Unit, boxes []geometry.Box) *game.Refusal // places of the owner's choice
 }
@@ -114,9 +115,11 @@ func (p *arriveProcedure) put(r *run, c *casting, way arrivalWay) {
 
 // brings returns the unit of a stand that may be placed now, nil if it is none.
 func (p *arriveProcedure) brings(r *run, id game.StandID) *game.Unit {
-	for _, way := range p.ways(r) {
-		if slices.ContainsFunc(way.places(r.board()), func(at game.StandPlace) bool { return at.ID == id }) {
-			return &way.unit
+	b := r.board()
+	c, _ := p.casting(r)
+	for _, u := range arrivals[c.spell.kind].units(b, c) {
+		if unit := b.state.UnitIndex(u.ID); unit >= 0 && id == b.nextStand(unit) || unit < 0 && slices.Contains(standIDs(u.ID, Own(&u).Size), id) {
+			return &u
 		}
 	}
 	return nil
@@ -164,15 +167,19 @@ func (p *arriveProcedure) answer(r *run, a game.Action) error {
 	if a.Do != "place" {
 		return notNow(a, game.Say("say where the stands of %s appear", c.spell.name()))
 	}
-	for _, way := range p.ways(r) {
-		if way.unit.ID != a.Unit || a.Choice != "" && a.Choice != string(way.unit.Type) || len(way.boxes) != len(a.Stands) {
+	for _, u := range arrivals[c.spell.kind].units(b, c) {
+		size := Own(&u).Size
+		if b.state.UnitIndex(u.ID) >= 0 { // a stand comes back to it
+			size = 1
+		}
+		if u.ID != a.Unit || a.Choice != "" && a.Choice != string(u.Type) || size != len(a.Stands) {
 			continue
 		}
-		way.boxes = nil
+		way := arrivalWay{unit: u}
 		for _, at := range a.Stands {
-			way.boxes = append(way.boxes, game.Stand(at).Box(way.unit.Base))
+			way.boxes = append(way.boxes, game.Stand(at).Box(u.Base))
 		}
-		if refusal := arrivals[c.spell.kind].refuse(b, c, &way.unit, way.boxes); refusal != nil {
+		if refusal := arrivals[c.spell.kind].refuse(b, c, &u, way.boxes); refusal != nil {
 			return refusal
 		}
 		p.put(r, c, way)

@@ -12,7 +12,7 @@ import (
 
 func init() {
 	spellKinds[kindDecoy] = spellKind{effect: arrive, worth: worthOfDecoy, text: game.Say("a unit seems to stand there until an enemy touches it")}
-	arrivals[kindDecoy] = arrival{rule: "STD-SPELL-60", ways: decoyWays, refuse: refuseDecoy}
+	arrivals[kindDecoy] = arrival{rule: "STD-SPELL-60", units: decoys, ways: decoyWays, refuse: refuseDecoy}
 }
 
 // decoyKinds are the types of units that a decoy may seem to be.
@@ -41,8 +41,7 @@ func formsAt(base game.Base, n int, at geometry.Vec, ahead geometry.Vec) (list [
 
 // castDecoy finds whether a decoy fits at a point: one of its formations has to (AMB-M31).
 func (b *board) castDecoy(c *casting) (why *game.Refusal) {
-	for _, kind := range decoyKinds {
-		u := b.brought(c.from.of, c.spell, kind)
+	for _, u := range decoys(b, c) {
 		for _, boxes := range formsAt(u.Base, Own(&u).Size, c.at, geometry.Direction(c.direction)) {
 			refusal := b.refuseDecoyAt(c, &u, boxes)
 			if refusal == nil {
@@ -78,10 +77,17 @@ func (b *board) refuseDecoyAt(c *casting, u *game.Unit, boxes []geometry.Box) *g
 	return b.hasRoom(u, boxes)
 }
 
+// decoys are the units that a decoy may seem to be.
+func decoys(b *board, c *casting) (list []game.Unit) {
+	for _, kind := range decoyKinds {
+		list = append(list, b.brought(c.from.of, c.spell, kind))
+	}
+	return list
+}
+
 // decoyWays lists the units that a decoy may seem to be, and their formations, about the point that was named.
 func decoyWays(b *board, c *casting, _ *arriveProcedure) (list []arrivalWay) {
-	for _, kind := range decoyKinds {
-		u := b.brought(c.from.of, c.spell, kind)
+	for _, u := range decoys(b, c) {
 		for _, boxes := range formsAt(u.Base, Own(&u).Size, c.at, geometry.Direction(c.direction)) {
 			if b.refuseDecoyAt(c, &u, boxes) == nil {
 				list = append(list, arrivalWay{u, boxes})

@@ -13,6 +13,9 @@ import (
 func init() {
 	spellKinds[kindRaise] = spellKind{effect: arrive, worth: worthOfRaise, text: game.Say("three stands of infantry rise in a combat")}
 	arrivals[kindRaise] = arrival{rule: "STD-SPELL-63", ways: raiseWays,
+		units: func(b *board, c *casting) []game.Unit {
+			return []game.Unit{b.brought(c.from.of, c.spell, Infantry)}
+		},
 		refuse: func(b *board, c *casting, u *game.Unit, boxes []geometry.Box) *game.Refusal {
 			return b.refuseRaised(c.fighters, u, boxes)
 		}}

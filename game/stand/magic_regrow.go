@@ -10,6 +10,7 @@ import (
 func init() {
 	spellKinds[kindRegrow] = spellKind{effect: arrive, check: (*board).mayRegrow, worth: worthOfRegrow, text: game.Say("a lost stand comes back to its unit")}
 	arrivals[kindRegrow] = arrival{rule: "STD-SPELL-70", ways: regrowWays,
+		units: func(b *board, c *casting) []game.Unit { return []game.Unit{*b.units[c.target].Unit} },
 		refuse: func(b *board, c *casting, u *game.Unit, boxes []geometry.Box) *game.Refusal {
 			return b.refuseRegrown(c.target, boxes[0])
 		}}
