@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -32,7 +31,7 @@ type ruleEntry struct {
 	Statement string   `json:"statement"`
 	Tags      []string `json:"tags"`
 	Rulings   []ruling `json:"rulings"` // the rulings it depends on
-	Applied   bool     `json:"applied"` // the program's code cites it
+	Applied   bool     `json:"applied"` // the program's code cites it, or a test holds the program to it
 	Reason    string   `json:"reason"`  // why it is not applied, "" if it is
 	Code      []string `json:"code"`    // files that apply it
 	Tests     []string `json:"tests"`
@@ -110,6 +109,7 @@ func ruleEntries(of game.Rules) []ruleEntry {
 			Figures: []string{}, Sources: []sourceEntry{}, Tables: []tableEntry{}}
 		if !e.Applied {
 			e.Reason = reasons[rule.ID]
+			e.Applied = e.Reason == "" && len(e.Tests) > 0
 		}
 		page := &of.Guide().Page
 		for _, tag := range rule.Tags {
@@ -154,7 +154,7 @@ func rulesText(entries []ruleEntry) string {
 		}
 		fmt.Fprintf(&t, "%s %-14s %8s  %s\n", mark, e.ID, tests, firstWords(e.Statement, 70))
 		if !e.Applied {
-			fmt.Fprintf(&t, "%27s%s\n", "", e.whyNot())
+			fmt.Fprintf(&t, "%27s%s\n", "", e.Reason)
 		}
 	}
 	fmt.Fprintf(&t, "\n%d rules. + the program applies it (%d); ! it does and no test cites it (%d); . it does not, for the reason given (%d).\n",
@@ -187,14 +187,15 @@ func (e ruleEntry) text() string {
 	if len(e.Tables) > 0 {
 		fmt.Fprintf(&t, "\n%s", tablesText(e.Tables))
 	}
-	list("Applied in", e.Code, "nothing. "+e.whyNot())
+	nowhere := "nothing. " + e.Reason
+	if e.Applied {
+		nowhere = "no file that names it. The tests hold the program to it."
+	}
+	list("Applied in", e.Code, nowhere)
 	list("Cited by the tests", e.Tests, "none")
 	list("Mentioned by the figures", e.Figures, "none")
 	return t.String()
 }
-
-// whyNot returns the reason why nothing applies a rule.
-func (e ruleEntry) whyNot() string { return cmp.Or(e.Reason, "Not built.") }
 
 // tagMeaning explains a tag in words. Tags of rulings need none: the ruling explains
 // them.

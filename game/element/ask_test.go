@@ -68,7 +68,7 @@ func TestOwnersChooseHowTheyFlee(t *testing.T) {
 }
 
 // Friends through whom behemoths flee on the ground flee, too; those whom others pass do not
-// (ELM-MOVE-24, ELM-FLEE-04, -08, correction 6).
+// (ELM-MOVE-24, ELM-FLEE-04, -08, R-27, correction 6).
 func TestBehemothsScatterFriends(t *testing.T) {
 	for code, scatters := range map[string]bool{"EL": true, "CV": false} {
 		// A magician destroys behemoths; heroes make them flee (EL2). Cavalry flee from giants (CV2).

@@ -188,7 +188,19 @@ func TestPursuit(t *testing.T) {
 	}
 }
 
-// Who is destroyed with an element (ELM-OUTCOME-16): spears doubled by warband, with spears behind.
+// Friends that a dragon flies over do not flee; those through whom an elephant goes do.
+func TestFriendsBelowADragon(t *testing.T) {
+	for code, flee := range map[string]bool{"DR": false, "EL": true} {
+		b := newBoard((&field{}).unit("r1", code, 0, 0, 0).unit("r2", "BD", 0, 120, 0).state(t))
+		unit := b.s.UnitIndex("r1")
+		from := b.Boxes[b.at[unit]]
+		if got := b.passedBy(unit, []geometry.Box{from, from.At(from.Center.Along(from.Forward, 30))}); (len(got) > 0) != flee {
+			t.Errorf("%s scatters %v, want some: %v", code, got, flee)
+		}
+	}
+}
+
+// Who is destroyed with an element (ELM-OUTCOME-16, R-36): spears doubled by warband, with spears behind.
 func TestDestroyedWithOthers(t *testing.T) {
 	w := begin(t, (&field{}).unit("r1", "WB", 0, 0, 0).unit("b1", "SP", 0, 0, 180).unit("b2", "SP", 0, 30, 180).unit("b3", "SP", 0, 60, 180), phaseCombat, 6, 2)
 	w.must(fightR1)

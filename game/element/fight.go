@@ -174,7 +174,7 @@ func (d *doing) suffer(c *combat, e ending) bool {
 
 // beyond returns the friends destroyed with an element: those directly behind it, nearer than the depth of
 // its base, if (a) they are foot and its opponent was warband, (b) an enemy front covers one of their sides
-// wholly, or (c) it was a dragon, a behemoth or expendables (ELM-OUTCOME-16).
+// wholly, or (c) it was a dragon, a behemoth or expendables (ELM-OUTCOME-16, R-36).
 func (d *doing) beyond(c *combat, loser, winner int) []int {
 	if c.m.mode != Close {
 		return nil

@@ -168,8 +168,8 @@ func (d *doing) flee(unit int, f fleeing) {
 }
 
 // passedBy returns the friends scattered by an element that goes through them: dragons, behemoths and
-// expendables scatter friends on the ground (ELM-MOVE-24, correction 6). Friends that have fled in this
-// bound do not flee again.
+// expendables scatter friends on the ground, and not those over whom they fly (ELM-MOVE-24, R-41). Friends
+// that have fled in this bound do not flee again.
 func (b *board) passedBy(unit int, way []geometry.Box) []int {
 	if !b.is(isScattersFriends, unit) || b.flies(unit) {
 		return nil
@@ -194,7 +194,7 @@ func (b *board) onTheWay(unit int, way []geometry.Box, yield func(friend int)) {
 	}
 }
 
-// scatter makes elements flee next, without a recoil (ELM-FLEE-08).
+// scatter makes elements flee next, without a recoil (ELM-FLEE-08, R-27).
 func (d *doing) scatter(units []int) {
 	var list []Task
 	for _, unit := range units {

@@ -100,7 +100,7 @@ func (f *fight) overWall(b blow, apply func(rule, what string, by int)) {
 }
 
 // moraleFactor is the factor of battle morale, rounded to a whole point (TAC-MORALE-14): 0.375% a point
-// in melee (TAC-MORALE-12), 0.125% for missiles (TAC-MORALE-13); TAC-COMBAT-07.
+// in melee (TAC-MORALE-12), 0.125% for missiles (TAC-MORALE-13); TAC-COMBAT-07, R-36.
 func (f *fight) moraleFactor(b blow) (rule, what string, by int) {
 	m := floorDiv(b.by.morale+500, 1000)
 	if b.missile {
@@ -120,7 +120,7 @@ func (b blow) inCharge(apply func(rule, what string, by int)) {
 		apply("TAC-CHARGE-07", "against-charger", 90_000)
 	}
 	if b.by.failed {
-		apply("TAC-MOVE-08", "failed-penetration", 80_000) // TAC-MOVE-07
+		apply("TAC-MOVE-08", "failed-penetration", 80_000) // TAC-MOVE-07, R-21
 	}
 }
 

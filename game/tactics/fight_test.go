@@ -10,7 +10,7 @@ import (
 
 // Maximum damage, worked examples W-34 to W-44: TAC-COMBAT-02 to -05,
 // TAC-COMBAT-07, TAC-COMBAT-08, TAC-COMBAT-15, TAC-COMBAT-16, TAC-MORALE-12,
-// TAC-MORALE-13, TAC-CHARGE-05, TAC-CHARGE-07, TAC-MOVE-07, TAC-MOVE-08. By the
+// TAC-MORALE-13, TAC-CHARGE-05, TAC-CHARGE-07, TAC-MOVE-07, TAC-MOVE-08, R-21, R-36. By the
 // correction on walls (in place of the ruling R-37) a melee attack into a location is
 // multiplied by the root of what the table leaves, a missile by what it leaves: with
 // 39% 0.6245, with 12.5% 0.35355, with 5.5% 0.23452, with 2.5% 0.15811.
@@ -201,7 +201,7 @@ func TestAreaAttacks(t *testing.T) {
 	}
 }
 
-// A major character: W-51, TAC-WOUND-08, TAC-WOUND-09, TAC-WOUND-10, TAC-WOUND-11, TAC-BASE-42.
+// A major character: W-51, TAC-WOUND-08, TAC-WOUND-09, TAC-WOUND-10, TAC-WOUND-11, TAC-BASE-42, R-41.
 // The whole attack of a mass unit costs him at most half of his wound points.
 func TestMajorCharacter(t *testing.T) {
 	for _, test := range []struct {

@@ -107,7 +107,7 @@ func (f *fight) carryOut(a *assault) {
 	chance := criticalChance(a.by, a.on)
 	most := a.on.points // the largest loss by this assault
 	if a.on.has(major) && !a.on.has(questing) && !a.by.has(major) {
-		most = min(most, a.on.healthy/2) // TAC-WOUND-08, TAC-WOUND-09
+		most = min(most, a.on.healthy/2) // TAC-WOUND-08, TAC-WOUND-09, R-41
 	}
 	hits := 1
 	if a.by.area > 0 {
