@@ -82,17 +82,17 @@ func TestChargeIsMade(t *testing.T) {
 	}
 	end()
 	if s.Turn.Phase != "combat" || !Own(u).State.Charged || !Own(u).State.Fresh {
-		t.Errorf("in the %s phase r1 is %+v", s.Turn.Phase, Own(u).State)
+		t.Errorf("in the %s phase r1 is %+v, want the combat phase, charged and fresh", s.Turn.Phase, Own(u).State)
 	}
 	u.Stands[0].Y += 10 // no contacts are left: there is nothing to fight
 	end()
 	if s.Turn.Active != "blue" || s.Turn.Number != 1 || Own(u).State.Charged {
-		t.Errorf("turn %+v, r1 %+v", s.Turn, Own(u).State)
+		t.Errorf("turn %+v, r1 %+v, want Blue's turn 1, not charged", s.Turn, Own(u).State)
 	}
 	end()
 	end()
 	if s.Turn.Active != "red" || s.Turn.Number != 2 {
-		t.Errorf("turn %+v", s.Turn)
+		t.Errorf("turn %+v, want Red's turn 2", s.Turn)
 	}
 }
 

@@ -67,7 +67,7 @@ func TestStrayShots(t *testing.T) {
 		"shoot r1", "roll shoot r1 [1 1] need 4", "hits b1", "roll shoot r1 [5] need 4", "hits r2", "roll shoot r1 [6] need 4", "hits b2",
 		"carried STD-SHOOT-21 r2", "carried STD-SHOOT-21 b2", "phase combat")
 	if r, b := Own(p.unit("r2")).State, Own(p.unit("b2")).State; r.Shot != 1 || b.Shot != 1 {
-		t.Errorf("r2 %+v, b2 %+v", r, b)
+		t.Errorf("r2 %+v, b2 %+v, want shot 1 for both", r, b)
 	}
 	p.spent()
 }

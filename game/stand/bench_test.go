@@ -185,7 +185,7 @@ func TestCrowd(t *testing.T) {
 		t.Errorf("%d stands, want 100", n)
 	}
 	if a := askCharge(t, s, "r1", "b1"); !a.Legal {
-		t.Errorf("refused: %v", a.Reason)
+		t.Errorf("refused: %v, want legal", a.Reason)
 	}
 }
 

@@ -40,10 +40,10 @@ func TestAdviseOrders(t *testing.T) {
 	s.Turn = game.Turn{Number: 1, Active: "red", Phase: "command", Step: stepOrders}
 	b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
 	if a, _ := Advise(b); a.Do != "order" || a.Character != "rh" {
-		t.Errorf("the computer: %+v", a)
+		t.Errorf("the computer: %+v, want an order by rh", a)
 	}
 	if a, _ := b.Default(); a.Do != "order" || a.Character != "rh" {
-		t.Errorf("the default: %+v", a)
+		t.Errorf("the default: %+v, want an order by rh", a)
 	}
 }
 
@@ -71,7 +71,7 @@ func TestAdviseCharacters(t *testing.T) {
 	b := line(false, 70)
 	a, _ := Advise(b)
 	if a.Do != "character" || a.Character != "rg" {
-		t.Fatalf("the computer: %+v", a)
+		t.Fatalf("the computer: %+v, want a move of rg", a)
 	}
 	if _, err := b.Do(a); err != nil {
 		t.Fatal(err)
@@ -88,7 +88,7 @@ func TestAdviseCharacters(t *testing.T) {
 	}
 	for what, b := range map[string]*game.Battle{"has moved": b, "stands well": line(false, 6), "is in combat": line(true, 4)} {
 		if a, _ := Advise(b); a.Do != "end" {
-			t.Errorf("who %s: %+v", what, a)
+			t.Errorf("who %s: %+v, want end", what, a)
 		}
 	}
 }

@@ -65,13 +65,13 @@ func TestExposureBelowOneCentimetre(t *testing.T) {
 	s.Terrain = []game.Terrain{building(-2.8, 1, 1.2, 3)}
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-23" {
-		t.Fatalf("legal %v, rule %q", a.Legal, a.Rule)
+		t.Fatalf("legal %v, rule %q, want refused by STD-CHARGE-23", a.Legal, a.Rule)
 	}
 	if a.Edge == nil || math.Abs(a.Edge.Exposed-0.8) > 0.011 {
 		t.Errorf("edge %+v, want 0.8 cm exposed", a.Edge)
 	}
 	if !strings.Contains(a.Reason.String(), "0.8 cm") || !strings.Contains(a.Reason.String(), "1 cm") {
-		t.Errorf("the reason does not say how much is missing: %s", a.Reason)
+		t.Errorf("the reason does not say how much is missing: %s, want the words \"0.8 cm\" and the words \"1 cm\"", a.Reason)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestSmallestShiftThroughAGap(t *testing.T) {
 	s.Terrain[1].ID = "second"
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal {
-		t.Fatalf("refused: %s (%s)", a.Reason, a.Rule)
+		t.Fatalf("refused: %s (%s), want legal", a.Reason, a.Rule)
 	}
 	if first := a.Stands[0]; math.Abs(first.X-(origin+1.1052-2)) > 0.011 || math.Abs(first.Y-(origin+5)) > 0.011 {
 		t.Errorf("the first stand goes to %.4f, %.4f", first.X-origin, first.Y-origin)
@@ -224,7 +224,7 @@ func TestPinnedTarget(t *testing.T) {
 	a := askCharge(t, s, "r1", "b1")
 	wantLayouts(t, a, []at{{-7, 3, 180}})
 	if st := a.Stands[0]; st.Role != "corner" || len(st.Contacts) != 1 || st.Contacts[0].Kind != "corner" || st.Contacts[0].Stand != "b1a" {
-		t.Errorf("first stand %+v", st)
+		t.Errorf("first stand %+v, want role corner and 1 corner contact with b1a", st)
 	}
 }
 
@@ -275,7 +275,7 @@ func TestZoneTieOffersBoth(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{3, 6, 180}, at{7, 6, 180}, at{11, 6, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal || a.Zone != "front" {
-		t.Fatalf("legal %v zone %s: %s", a.Legal, a.Zone, a.Reason)
+		t.Fatalf("legal %v zone %s: %s, want legal and zone front", a.Legal, a.Zone, a.Reason)
 	}
 	right := false
 	for _, o := range a.All {
@@ -297,7 +297,7 @@ func TestZoneDieAfterAMove(t *testing.T) {
 	p.do(giveOrder("rg", "r1", "r2"), shift(p.b.State(), "r2", 0, -0.5))
 	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 	if q := p.b.Question(); q.Kind != procedureCharge {
-		t.Errorf("no die has been rolled: %+v", q)
+		t.Errorf("no die has been rolled: %+v, want kind charge", q)
 	}
 }
 
@@ -315,7 +315,7 @@ func TestZoneDie(t *testing.T) {
 		}
 		if die <= 3 {
 			if OwnTurn(s).Pending != nil || Own(s.Unit("r1")).State.Label != "front" {
-				t.Errorf("die %d: %+v", die, Own(s.Unit("r1")).State)
+				t.Errorf("die %d: %+v, want no open question and label front", die, Own(s.Unit("r1")).State)
 			}
 			continue
 		}
@@ -367,14 +367,14 @@ func supported() *game.State {
 func TestSupportingCharge(t *testing.T) {
 	a := askCharge(t, supported(), "r1", "b1", "support", "r2")
 	if !a.Legal {
-		t.Fatalf("refused: %v", a.Reason)
+		t.Fatalf("refused: %v, want legal", a.Reason)
 	}
 	var places []at
 	for _, st := range a.Stands {
 		if st.Role == "support" {
 			places = append(places, placesOf([]ChargedStand{st})...)
 			if len(st.Contacts) != 0 {
-				t.Errorf("%s touches an enemy", st.ID)
+				t.Errorf("%s touches an enemy, want no contact", st.ID)
 			}
 		}
 	}
@@ -385,7 +385,7 @@ func TestSupportingCharge(t *testing.T) {
 		t.Errorf("supporters %v", s)
 	}
 	if !hasStep(a.Steps, "STD-CHARGE-59", "exactly behind") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-CHARGE-59 with \"exactly behind\"", a.Steps)
 	}
 }
 
@@ -447,7 +447,7 @@ func TestSupportingChargeIsMade(t *testing.T) {
 	}
 	a := ask[*ContactsAnswer](t, s, "contacts")
 	if len(a.Supports) != 2 || len(a.Engagements) != 1 || len(a.Engagements[0].Units) != 3 {
-		t.Errorf("supports %v, engagements %v", a.Supports, a.Engagements)
+		t.Errorf("supports %v, engagements %v, want 2 supports and 1 engagement of 3 units", a.Supports, a.Engagements)
 	}
 	if err := mayCharge(s, s.Unit("r2")); err == nil {
 		t.Error("the supporter may charge again")
@@ -465,7 +465,7 @@ func TestStandShortOfTheMiddleDoesNotGoFirst(t *testing.T) {
 	s.Unit("b1").Base.Front = 8 // so that r1b has its centimetre
 	wantLayouts(t, askCharge(t, s, "r1", "b1"), []at{{0.698, 2, 180}, {4.698, 2, 180}})
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "first", "r1b"); a.Legal || a.Rule != "STD-CHARGE-17" {
-		t.Errorf("r1b first: legal %v by %s: %s", a.Legal, a.Rule, a.Reason)
+		t.Errorf("r1b first: legal %v by %s: %s, want refused by STD-CHARGE-17", a.Legal, a.Rule, a.Reason)
 	}
 	s.Unit("r1").Stands = append(s.Unit("r1").Stands, game.Stand{ID: "r1c", X: origin + 8, Y: origin + 18.5, Facing: 180})
 	for _, o := range askCharge(t, s, "r1", "b1").All {

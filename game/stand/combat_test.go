@@ -306,7 +306,7 @@ func TestDraw(t *testing.T) {
 	wantLines(t, "how far", lines[:2], "after fallback b1", "roll fall back blue [1 2 3]")
 	q := p.b.Question()
 	if q.Kind != "place" || q.Who != "blue" {
-		t.Fatalf("it asks %+v", q)
+		t.Fatalf("it asks %+v, want kind place and who blue", q)
 	}
 	p.do(q.Answers[q.Default])
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})

@@ -66,12 +66,12 @@ func TestSupports(t *testing.T) {
 func TestNoSupport(t *testing.T) {
 	a := ask[*ContactsAnswer](t, tableOf(infantry("r1", at{3, 0, 270}), infantry("b1", at{0, 0, 0}), infantry("b2", at{0, -2, 0})), "contacts")
 	if len(a.Supports) != 0 {
-		t.Errorf("touched at the flank only: %v", a.Supports)
+		t.Errorf("touched at the flank only: %v, want no supports", a.Supports)
 	}
 	confused := infantry("b2", at{0, -2, 0})
 	Edit(&confused).State.Confused = true
 	a = ask[*ContactsAnswer](t, tableOf(infantry("r1", at{0, 2, 180}), infantry("b1", at{0, 0, 0}), confused), "contacts")
 	if len(a.Supports) != 0 {
-		t.Errorf("a confused unit supports: %v", a.Supports)
+		t.Errorf("a confused unit supports: %v, want no supports", a.Supports)
 	}
 }

@@ -171,7 +171,7 @@ func TestDeployCharactersByTurns(t *testing.T) {
 		t.Errorf("the error is %v, the events are %+v, want \"Blue sets up the general bg.\" first", err, events)
 	}
 	if turn := p.b.State().Turn; turn.Phase != "command" || turn.Active != "red" {
-		t.Errorf("after the deployment: %+v", turn)
+		t.Errorf("after the deployment: %+v, want phase command and active red", turn)
 	}
 }
 
@@ -201,7 +201,7 @@ func TestDeployInSecret(t *testing.T) {
 		p.do(inPlace("b1", 90, 110, 180), finished())
 		s = p.b.State()
 		if r1 := s.Unit("r1"); len(r1.Stands) != 1 || r1.Stands[0].X != 90 || Own(r1).State.Hidden || Own(r1).State.Waiting != nil {
-			t.Errorf("%s: revealed, r1 is %+v", method, r1)
+			t.Errorf("%s: revealed, r1 is %+v, want 1 stand at x 90, not hidden or waiting", method, r1)
 		}
 		if s.Turn.Phase != "command" || s.Turn.Active != "blue" { // 1 to 6
 			t.Errorf("%s: the turn is %+v, want blue's command phase", method, s.Turn)
@@ -245,15 +245,15 @@ func TestDeployTakesCharactersUp(t *testing.T) {
 	x, y := 30.0, 10.0
 	p.do(chosen(methodScreen), inPlace("r1", 50, 10, 0), game.Action{Do: "deploy", Character: "rg", Join: "r1"})
 	if c := p.b.State().Characters[0]; !OwnLeader(&c).State.Hidden || c.Joined != "r1" {
-		t.Fatalf("the general is %+v", c)
+		t.Fatalf("the general is %+v, want hidden and with r1", c)
 	}
 	p.do(inPlace("r1", 60, 10, 0))
 	if c := p.b.State().Characters[0]; OwnLeader(&c).State.Hidden || !OwnLeader(&c).State.Waiting || c.Joined != "" {
-		t.Errorf("his unit was placed anew: %+v", c)
+		t.Errorf("his unit was placed anew: %+v, want waiting, not hidden and with no unit", c)
 	}
 	p.do(game.Action{Do: "deploy", Character: "rg", X: &x, Y: &y}, inPlace("r1", 30, 10, 0))
 	if c := p.b.State().Characters[0]; OwnLeader(&c).State.Hidden || !OwnLeader(&c).State.Waiting {
-		t.Errorf("a unit was placed on him: %+v", c)
+		t.Errorf("a unit was placed on him: %+v, want waiting and not hidden", c)
 	}
 }
 

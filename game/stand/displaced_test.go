@@ -102,11 +102,11 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 	afterCharge(t, s)
 	q := (Rules{}).Begin(false).Question(s)
 	if q.Kind != "displace" || q.Who != "blue" || len(q.Answers) != 2 || q.Default != 1 {
-		t.Fatalf("question %+v", q)
+		t.Fatalf("question %+v, want kind displace, who blue, 2 answers and default 1", q)
 	}
 	// b1 is 8.3 cm away, but r1 covers its front: he goes past r1 to its side.
 	if q.Answers[0].Unit != "b1" || q.Answers[1].Unit != "b2" || q.Answers[0].Character != "bh" {
-		t.Errorf("answers %+v", q.Answers)
+		t.Errorf("answers %+v, want bh to b1, then to b2", q.Answers)
 	}
 	for i, a := range q.Answers {
 		s := s.Clone()

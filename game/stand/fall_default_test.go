@@ -86,7 +86,7 @@ func TestDefaultFallBackAside(t *testing.T) {
 		t.Errorf("confused %v, places %v", a.Confused, p)
 	}
 	if a = askFall(t, s, "r1", "4.9"); !a.Confused {
-		t.Errorf("4.9 cm is enough: %v", fallPlaces(a))
+		t.Errorf("at 4.9 cm: %v, want confused", fallPlaces(a))
 	}
 }
 

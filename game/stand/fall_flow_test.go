@@ -31,7 +31,7 @@ func TestFallBackAsked(t *testing.T) {
 		"after fallback r1", "roll fall back red [2 2 2]")
 	q := p.b.Question()
 	if q.Kind != "place" || q.Who != "red" || q.Default != 0 || len(q.Answers) != 2 {
-		t.Fatalf("it asks %+v", q)
+		t.Fatalf("it asks %+v, want kind place, who red, default 0 and 2 answers", q)
 	}
 	for i, far := range []float64{6, 3} { // and staying is not legal: b1 touches
 		if got := q.Answers[i].Stands[0]; got != standAt("r1a", 0, 1+far, 180) {
@@ -166,7 +166,7 @@ func TestAdvance(t *testing.T) {
 	wantLines(t, "it advances", p.do(game.Action{Do: "after", Unit: "r1", Choice: "advance"}),
 		"after advance r1", "advance r1 r1a(1,-12,180)", "over combat")
 	if u := Own(p.unit("r1")).State; !u.Advanced || !u.Open || u.Fresh || u.Charged || u.Label != "" {
-		t.Errorf("state %+v", u)
+		t.Errorf("state %+v, want advanced, open, not fresh, not charged and no label", u)
 	}
 	wantLines(t, "next", p.answers(), "fight e1 *") // before that of r4
 	p.refused(game.Action{Do: "fight", Unit: "r4"}, "STD-ENGAGE-05")
@@ -185,7 +185,7 @@ func TestAdvanceChoices(t *testing.T) {
 	wantLines(t, "ways", p.answers(), "charge r1 b2 *", "charge r1 b2", "charge r1 b3", "charge r1 b3")
 	q := p.b.Question()
 	if q.Kind != "advance" || q.Who != "red" || q.Answers[1].Support != "r2" {
-		t.Errorf("it asks %+v", q)
+		t.Errorf("it asks %+v, want kind advance, who red and support r2 in the second answer", q)
 	}
 	p.refused(game.Action{Do: "hold", Unit: "r1"}, "STD-MOVE-02")
 	p.refused(game.Action{Do: "charge", Unit: "r1", Target: "r2"}, "STD-ADV-05")

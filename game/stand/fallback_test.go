@@ -27,7 +27,7 @@ func TestFallBackRegion(t *testing.T) {
 	b := newBoard(s)
 	lines := b.fallLines(0, b.fallNow(0))
 	if len(lines.lines) != 2 || lines.step.Rule != "STD-FALL-06" {
-		t.Fatalf("lines %v by %s", lines.lines, lines.step.Rule)
+		t.Fatalf("lines %v by %s, want 2 lines and rule STD-FALL-06", lines.lines, lines.step.Rule)
 	}
 	for _, c := range []struct {
 		to   at
@@ -205,7 +205,7 @@ func TestLinesOfSupportersAndCorners(t *testing.T) {
 	// AMB-36: a corner on the inside of an edge counts for that edge.
 	f = lines(tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{4, 3, 180})), "r1")
 	if f.step.Rule != "STD-FALL-05" || len(f.with) != 0 {
-		t.Errorf("nobody touches: %v", f)
+		t.Errorf("nobody touches: %v, want STD-FALL-05 with no enemy", f)
 	}
 }
 

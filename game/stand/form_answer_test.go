@@ -41,10 +41,10 @@ func TestFormQuery(t *testing.T) {
 		t.Errorf("the answer is %+v, want it legal: a stand moved 6.3246 cm to %v, %v facing 270", one, origin+19, origin+43)
 	}
 	if a = form("form", "wheel", "degrees", "-90", "half", "true"); a.Legal || a.Rule != "STD-MOVE-10" {
-		t.Errorf("at half pace, 10 cm: %+v", a)
+		t.Errorf("at half pace, 10 cm: %+v, want refused by STD-MOVE-10", a)
 	}
 	if a = form("form", "line"); !a.Legal || a.Stands[0].Moved != 0 {
-		t.Errorf("a line is formed into line: %+v", a)
+		t.Errorf("a line formed into line: %+v, want legal and moved 0", a)
 	}
 	for _, args := range []map[string]string{
 		{"unit": "r1"}, {"unit": "r1", "form": "square"}, {"unit": "r9", "form": "line"},

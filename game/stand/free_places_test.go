@@ -260,7 +260,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 	}
 	q := (Rules{}).Begin(false).Question(s)
 	if q.Who != "red" || q.Default != 0 || len(q.Answers) != 3 { // as far forward, at the corner, behind
-		t.Errorf("question %+v", q)
+		t.Errorf("question %+v, want who red, default 0 and 3 answers", q)
 	}
 	for i, a := range q.Answers {
 		c := s.Clone()

@@ -109,7 +109,7 @@ func TestGeneralReturnsToEitherSide(t *testing.T) {
 	}
 	f.do(q.Answers[1]).over()
 	if g := OwnLeader(&s.Characters[0]).State; g.Away || s.Turn.Phase != "command" {
-		t.Errorf("%+v in phase %s", g, s.Turn.Phase)
+		t.Errorf("%+v in phase %s, want him on the table in phase command", g, s.Turn.Phase)
 	}
 }
 
@@ -274,7 +274,7 @@ func TestSeparatedFightsStayOneEngagement(t *testing.T) {
 		t.Fatalf("by contact: %+v", e)
 	}
 	if f := FightIn(p.b.State()); f.Round != 2 || len(f.Units) != 4 {
-		t.Errorf("round %d is of %v", f.Round, f.Units)
+		t.Errorf("round %d of %v, want round 2 of 4 units", f.Round, f.Units)
 	}
 	p.spent()
 }

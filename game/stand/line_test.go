@@ -33,10 +33,10 @@ func TestNextClosestStand(t *testing.T) {
 	a := askCharge(t, s, "r1", "b1")
 	wantLayouts(t, a, []at{{0, 3, 180}})
 	if a.Closest != "b1a" || a.Edge.Stand != "b1b" {
-		t.Errorf("closest %s, charged %s", a.Closest, a.Edge.Stand)
+		t.Errorf("closest %s, charged %s, want b1a and b1b", a.Closest, a.Edge.Stand)
 	}
 	if !hasStep(a.Steps, "STD-CHARGE-20", "0.9 cm", "b1a") || !hasStep(a.Steps, "STD-CHARGE-21", "b1b") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-CHARGE-20 with \"0.9 cm\" and \"b1a\" and a step by STD-CHARGE-21 with \"b1b\"", a.Steps)
 	}
 }
 
@@ -49,7 +49,7 @@ func TestNextClosestStandInAnotherZone(t *testing.T) {
 	s.Terrain = []game.Terrain{building(-2.5, 1, 1.5, 3)} // 0.5 cm of b1a's front is left
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-23" || a.Closest != "b1a" {
-		t.Errorf("legal %v by %s, closest %s: %s", a.Legal, a.Rule, a.Closest, a.Reason)
+		t.Errorf("legal %v by %s, closest %s: %s, want refused by STD-CHARGE-23 and closest b1a", a.Legal, a.Rule, a.Closest, a.Reason)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestNoRoomBesideTheFirstStand(t *testing.T) {
 	a := askCharge(t, s, "r1", "b1")
 	wantLayouts(t, a, []at{{0, 2, 180}, {0, 4, 180}, {0, 6, 180}})
 	if a.Stands[1].Role != "behind" || !hasStep(a.Steps, "STD-CHARGE-39", "0.5 cm are free there beside the building t2; its base of 4 cm does not fit") {
-		t.Errorf("stands %+v, steps %+v", a.Stands, a.Steps)
+		t.Errorf("stands %+v, steps %+v, want role of the second stand behind and a step by STD-CHARGE-39 with \"0.5 cm are free there beside the building t2; its base of 4 cm does not fit\"", a.Stands, a.Steps)
 	}
 }
 
@@ -82,7 +82,7 @@ func TestChargeMustEndInFormation(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 12, 180}, at{40, 50, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-CHARGE-41" {
-		t.Errorf("legal %v by %s", a.Legal, a.Rule)
+		t.Errorf("legal %v by %s, want refused by STD-CHARGE-41", a.Legal, a.Rule)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestTiesAreAlternatives(t *testing.T) {
 	// does so only on the other side (STD-CHARGE-33).
 	wantLayouts(t, a, []at{{-4, 2, 180}, {0, 2, 180}, {4, 2, 180}})
 	if !hasStep(a.Steps, "STD-CHARGE-36") || !hasStep(a.Steps, "STD-CHARGE-33") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-CHARGE-36 and a step by STD-CHARGE-33", a.Steps)
 	}
 }
 
@@ -110,7 +110,7 @@ func TestOriginalTargetGoesFirst(t *testing.T) {
 	// (x −8…−4) all is b2.
 	a := askCharge(t, s, "r1", "b1", "first", "r1a")
 	if !a.Legal {
-		t.Fatalf("refused: %v", a.Reason)
+		t.Fatalf("refused: %v, want legal", a.Reason)
 	}
 	for _, o := range a.All {
 		for _, st := range o.Stands {
@@ -120,7 +120,7 @@ func TestOriginalTargetGoesFirst(t *testing.T) {
 		}
 	}
 	if len(a.Engaged) != 2 { // b2 is touched at a corner
-		t.Errorf("engaged %v (STD-CHARGE-45)", a.Engaged)
+		t.Errorf("engaged %v (STD-CHARGE-45), want 2 engaged", a.Engaged)
 	}
 }
 
@@ -138,7 +138,7 @@ func TestIrregularTarget(t *testing.T) {
 		t.Fatalf("no option follows the shape: %+v", a.All)
 	}
 	if !hasStep(a.Steps, "STD-CHARGE-44", "4 cm of enemy straight ahead") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-CHARGE-44 with \"4 cm of enemy straight ahead\"", a.Steps)
 	}
 }
 
@@ -435,7 +435,7 @@ func TestCornersCountLast(t *testing.T) {
 	a := askCharge(t, s, "r1", "b1", "first", "r1b")
 	wantLayouts(t, a, []at{{0, 3, 180}, {2, 3, 180}})
 	if !hasStep(a.Steps, "STD-CHARGE-35", "no corner of its front touches an enemy there") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-CHARGE-35 with \"no corner of its front touches an enemy there\"", a.Steps)
 	}
 }
 

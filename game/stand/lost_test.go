@@ -28,7 +28,7 @@ func TestStandWithNoPlaceButAgainstARampart(t *testing.T) {
 		t.Errorf("stands %+v, want r1b destroyed", a.Stands)
 	}
 	if !hasStep(a.Steps, "STD-DEF-09", "r1b", "b3", "destroyed") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-DEF-09 with \"r1b\" and \"b3\" and \"destroyed\"", a.Steps)
 	}
 	// Without the rampart it takes that place, or goes first, as near the middle as its 30
 	// cm allow.
@@ -42,7 +42,7 @@ func TestStandWithNoPlaceButAgainstARampart(t *testing.T) {
 	s = besideARampart()
 	s.Unit("r1").Stands[1].Y += 2
 	if a := askCharge(t, s, "r1", "b1"); a.Legal || a.Rule != "STD-CHARGE-41" {
-		t.Errorf("too far away: legal %v by %s", a.Legal, a.Rule)
+		t.Errorf("too far away: legal %v by %s, want refused by STD-CHARGE-41", a.Legal, a.Rule)
 	}
 }
 
@@ -57,7 +57,7 @@ func TestDestroyedStandIsRemoved(t *testing.T) {
 		t.Errorf("r1 has %+v", u.Stands)
 	}
 	if e := events[len(events)-1]; e.Kind != "casualty" || e.Stand != "r1b" || e.Unit != "r1" {
-		t.Errorf("events %+v", events)
+		t.Errorf("events %+v, want the casualty r1b of r1", events)
 	}
 }
 

@@ -171,7 +171,7 @@ func TestAdvanceWithABonus(t *testing.T) {
 		p.do(a)
 	}
 	if u := Own(p.unit("r1")).State; !u.Advanced || u.Fresh {
-		t.Errorf("after a second round: %+v", u)
+		t.Errorf("after a second round: %+v, want advanced and not fresh", u)
 	}
 }
 
@@ -206,7 +206,7 @@ func TestFlyersEndAwayFromEnemies(t *testing.T) {
 	}
 	// A charge is as usual.
 	if a := askCharge(t, played(set(true), "STD-FLY-18"), "r1", "b1"); !a.Legal {
-		t.Errorf("refused: %v", a.Reason)
+		t.Errorf("refused: %v, want legal", a.Reason)
 	}
 	// Home back stops short, too.
 	s := played(on(nil, flyer("r1", at{0, 0, 0}), infantry("b1", at{0, 30, 180}))(), "STD-FLY-18")
@@ -329,7 +329,7 @@ func TestMarchIsChargedInTheFlank(t *testing.T) {
 	s.Units[1] = infantry("b1", at{origin - 15, origin, 90})
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "b1", "target", "r1")
 	if !a.Legal || a.Zone != "left" || a.Edge.Side != "left" {
-		t.Errorf("legal %v, zone %s, edge %+v", a.Legal, a.Zone, a.Edge)
+		t.Errorf("legal %v, zone %s, edge %+v, want legal, zone left and the left edge", a.Legal, a.Zone, a.Edge)
 	}
 }
 

@@ -328,7 +328,7 @@ func TestOrdersFromAnUnresolvedCombat(t *testing.T) {
 		p := play(t, func() *game.State { s.Turn.Phase, s.Turn.Step = "command", stepOrders; return s }(), 3, 4)
 		p.do(game.Action{Do: "order", Character: "rg", Units: []game.UnitID{"r2"}})
 		if q := p.b.Question(); q.Kind != "move" {
-			t.Errorf("after the order: %s", q.Text)
+			t.Errorf("after the order: %s, want move", q.Text)
 		}
 		p.spent()
 	}

@@ -64,11 +64,11 @@ func TestEngagedSupporterStays(t *testing.T) {
 		infantry("r2", at{2, 14, 180}, at{6, 14, 180}))
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2")
 	if a.Legal || a.Rule != "STD-CHARGE-58" {
-		t.Errorf("legal %v by %q: %s", a.Legal, a.Rule, a.Reason)
+		t.Errorf("legal %v by %q: %s, want refused by STD-CHARGE-58", a.Legal, a.Rule, a.Reason)
 	}
 	s.Unit("b2").Stands[0].Y -= 0.1 // nobody fights there
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2"); !a.Legal {
-		t.Errorf("refused: %v", a.Reason)
+		t.Errorf("refused: %v, want legal", a.Reason)
 	}
 }
 
@@ -79,11 +79,11 @@ func TestEngagedSupporterDoesNotCharge(t *testing.T) {
 		infantry("r3", at{6, 12, 180}), infantry("r2", at{2, 12, 180}))
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1")
 	if a.Legal || a.Rule != "STD-MOVE-21" {
-		t.Errorf("legal %v by %q: %s", a.Legal, a.Rule, a.Reason)
+		t.Errorf("legal %v by %q: %s, want refused by STD-MOVE-21", a.Legal, a.Rule, a.Reason)
 	}
 	s.Unit("b2").Stands[0].Y -= 0.1
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1"); !a.Legal {
-		t.Errorf("refused: %v", a.Reason)
+		t.Errorf("refused: %v, want legal", a.Reason)
 	}
 }
 

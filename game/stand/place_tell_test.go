@@ -28,11 +28,11 @@ func TestSearchAtItsLimitBlamesNoStand(t *testing.T) {
 		}
 	}
 	if got := (&charge{declared: declared{b: b, pace: 20}}).slotReason(nil, 0, slot{fits: true, place: place{way: gaveUp}}); !strings.Contains(got.String(), "within its limit") {
-		t.Errorf("the end of a line: %q", got)
+		t.Errorf("the end of a line: %q, want the words \"within its limit\"", got)
 	}
 	h := &handCheck{c: &charge{declared: declared{b: b, pace: 20}}}
 	if got := h.noWay("STD-CHARGE-31", 0, b.Boxes[0], gaveUp, 20); got.Rule != "STD-CHARGE-31" || !strings.Contains(got.Reason.String(), "within its limit") {
-		t.Errorf("a charge by hand: %+v", got)
+		t.Errorf("a charge by hand: %+v, want rule STD-CHARGE-31 and the words \"within its limit\"", got)
 	}
 	blocked := geometry.Way{Blocked: true, By: 1}
 	wantRule(t, m.refuseWay(0, blocked), "STD-MOVE-13", "is in the way")

@@ -45,20 +45,20 @@ func bowsAndKnights() *game.State {
 func TestArchersDoNotChargeKnights(t *testing.T) {
 	s := bowsAndKnights()
 	if a := usually(t, s); a.Do != "end" {
-		t.Errorf("on initiative: %+v", a)
+		t.Errorf("on initiative: %+v, want end", a)
 	}
 	s.Turn.Step = stepOrders
 	if a := usually(t, s); a.Do != "end" {
-		t.Errorf("with orders: %+v", a)
+		t.Errorf("with orders: %+v, want end", a)
 	}
 	f := from(t, s, 1, 1).do(giveOrder("rg", "r1")) // a player orders them nevertheless
 	if a, _ := (Rules{}).Begin(false).Default(f.s); a.Do != "move" {
-		t.Errorf("ordered: %+v", a)
+		t.Errorf("ordered: %+v, want move", a)
 	}
 	s = bowsAndKnights()
 	s.Turn.Active = "blue"
 	if a := usually(t, s); a.Do != "charge" || a.Unit != "b1" {
-		t.Errorf("the knights: %+v", a)
+		t.Errorf("the knights: %+v, want a charge by b1", a)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 	for range 3 {
 		move, _ := (Rules{}).Begin(false).Default(f.s)
 		if move.Do != "move" {
-			t.Fatalf("obeyed: %+v", move)
+			t.Fatalf("obeyed: %+v, want move", move)
 		}
 		f.do(move)
 	}
@@ -123,7 +123,7 @@ func TestNoOrderToHold(t *testing.T) {
 	}
 	Edit(&s.Units[1]).State.Orders, Edit(&s.Units[1]).State.OrderedBy = 1, "rg"
 	if a := usually(t, s); a.Do != "end" {
-		t.Errorf("after it: %+v", a)
+		t.Errorf("after it: %+v, want end", a)
 	}
 }
 

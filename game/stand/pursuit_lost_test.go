@@ -27,7 +27,7 @@ func TestPursuitPastARampartDestroys(t *testing.T) {
 	}
 	wantStand(t, a, "r1a", at{0, 3, 180}, roleStraight, 1)
 	if !hasStep(a.Explain(), "STD-DEF-09", "r1b", "destroyed") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v, want a step by STD-DEF-09 with \"r1b\" and \"destroyed\"", a.Explain())
 	}
 	// Without the rampart it goes beside the other stand, and touches b3.
 	s := pastARampart()
@@ -47,7 +47,7 @@ func TestPursuitPastARampartDestroys(t *testing.T) {
 	p.refused(game.Action{Do: "after", Unit: "r1", Choice: "pursue", Stands: []game.StandPlace{{ID: "r1b", X: origin + 2, Y: origin + 5, Facing: 180}}}, "STD-DEF-09")
 	wantLines(t, "the pursuit", p.do(pursueNow), "after pursue r1", "pursue basic r1 r1a(0,3,180)", "casualty r1b", "again combat")
 	if u := p.unit("r1"); len(u.Stands) != 1 || u.Stands[0].ID != "r1a" {
-		t.Errorf("left: %+v", u.Stands)
+		t.Errorf("left: %+v, want r1a alone", u.Stands)
 	}
 }
 

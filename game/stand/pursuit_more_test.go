@@ -49,7 +49,7 @@ func TestIndirectAgainstTheNextStand(t *testing.T) {
 		t.Fatalf("the pursuit is %v, want an indirect one to 8, 5 facing 0", a.Text())
 	}
 	if !hasStep(a.Explain(), "STD-ZONE-06", "front edge of b1b") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v, want a step by STD-ZONE-06 with \"front edge of b1b\"", a.Explain())
 	}
 }
 
@@ -59,7 +59,7 @@ func TestIndirectZoneTie(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{7, 6, 180}))
 	b := newBoard(s)
 	if z := b.zone(1, 0); !z.Tie {
-		t.Fatalf("no tie: %+v", z)
+		t.Fatalf("no tie: %+v, want a tie", z)
 	}
 	a := askPursue(t, s, "r1", "b1")
 	if a.Kind != "indirect" || !hasOption(a, at{0, 2, 180}) || !hasOption(a, at{3, 0, 270}) {
@@ -88,7 +88,7 @@ func TestNeverAwayFromTheEnemy(t *testing.T) {
 	s.Terrain = []game.Terrain{building(-6, 1.2, 6, 2)}
 	s.Terrain[0].Kind, Edit(&s.Units[0]).Pace = "deep-water", 25
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); !a.Legal {
-		t.Fatalf("the charge is refused: %s", a.Reason)
+		t.Fatalf("the charge is refused: %s, want legal", a.Reason)
 	}
 	wantNone(t, askPursue(t, s, "r1", "b1"), "STD-PURSUE-26", "No stand of r1 can come into edge contact with b1 within 25 cm")
 	// By hand, too: the free stand of a basic pursuit, behind a pond of its own.
@@ -161,7 +161,7 @@ func TestSupportingPursuit(t *testing.T) {
 	wantStand(t, a, "r2b", at{4, 0, 0}, roleSupport, 2)
 	wantStand(t, a, "r2c", at{8, 2, 0}, roleSupport, 4)
 	if !hasStep(a.Explain(), "STD-PURSUE-13", "No stand of r2 sees") || !hasStep(a.Explain(), "STD-PURSUE-24", "It touches b1b at a corner and will fight") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v, want a step by STD-PURSUE-13 with \"No stand of r2 sees\" and a step by STD-PURSUE-24 with \"It touches b1b at a corner and will fight\"", a.Explain())
 	}
 	for _, c := range []struct {
 		rule  string
@@ -230,7 +230,7 @@ func TestIncidentalContact(t *testing.T) {
 		t.Errorf("drawn in: %v, want b3 alone", got)
 	}
 	if !hasStep(a.Explain(), "STD-PURSUE-27", "b3 is touched") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v, want a step by STD-PURSUE-27 with \"b3 is touched\"", a.Explain())
 	}
 	if !hasOption(a, at{4, 3, 0}, at{8, 3, 0}, at{0, 4.08, 0}) { // the figure
 		t.Errorf("the pursuit is %v, want the places 4, 3 and 8, 3 and 0, 4.08", a.Text())
@@ -354,7 +354,7 @@ func TestPursueProcedure(t *testing.T) {
 	}
 	q := f.question(r)
 	if q.Kind != "place" || q.Who != "red" || len(q.Answers) != 3 || q.Default != 0 {
-		t.Fatalf("question %+v", q)
+		t.Fatalf("question %+v, want kind place, who red, 3 answers and default 0", q)
 	}
 	for i, a := range q.Answers {
 		r, f := begin()
@@ -501,6 +501,6 @@ func TestCombatPursuitsSecondRound(t *testing.T) {
 		t.Errorf("the cavalry: %s", d.Text())
 	}
 	if !hasStep(d.Explain(), "STD-ZONE-01", "left flank zone of b1") {
-		t.Errorf("steps %+v", d.Explain())
+		t.Errorf("steps %+v, want a step by STD-ZONE-01 with \"left flank zone of b1\"", d.Explain())
 	}
 }

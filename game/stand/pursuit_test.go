@@ -142,7 +142,7 @@ func TestBasicPursuit(t *testing.T) {
 	wantStand(t, a, "r1b", at{4, 2, 0}, roleStraight, 2)
 	wantStand(t, a, "r1c", at{7, 3, 270}, roleFree, 6.32)
 	if !hasStep(a.Explain(), "STD-PURSUE-15", "r1a and r1b must each go 2 cm straight ahead") || !hasStep(a.Explain(), "STD-PURSUE-18", "2 cm of the left edge of b1b") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v, want a step by STD-PURSUE-15 with \"r1a and r1b must each go 2 cm straight ahead\" and a step by STD-PURSUE-18 with \"2 cm of the left edge of b1b\"", a.Explain())
 	}
 	// Among the other good places: in line, and behind a fighting stand.
 	if !hasOption(a, at{0, 2, 0}, at{4, 2, 0}, at{8, 2, 0}) || !hasOption(a, at{0, 2, 0}, at{4, 2, 0}, at{4, 0, 0}) {
@@ -199,7 +199,7 @@ func TestPursuitPace(t *testing.T) {
 	s := tableOf(unitOf("r1", Monster, []at{{0, 0, 0}}), infantry("b1", at{0, 60, 180}))
 	Edit(&s.Units[0]).Traits = []string{"flying"}
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" {
-		t.Errorf("a flyer: %s (%s)", a.Kind, a.Reason)
+		t.Errorf("a flyer: %s (%s), want basic", a.Kind, a.Reason)
 	}
 	s.Units = append(s.Units, infantry("r2", at{origin, origin + 30, 0}))
 	s.Units[2].Stands[0].X, s.Units[2].Stands[0].Y = origin, origin+30
@@ -369,7 +369,7 @@ func TestRetreatedSeenInWoods(t *testing.T) {
 	s.Terrain = []game.Terrain{building(-9, 1.5, 9, 3), building(-9, 4, 9, 20)}
 	s.Terrain[0].Kind, s.Terrain[0].ID, s.Terrain[1].Kind = "wood", "t2", "wood"
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "none" || a.Rule != "STD-PURSUE-26" {
-		t.Errorf("through another wood: %s %s", a.Kind, a.Rule)
+		t.Errorf("through another wood: %s %s, want none by STD-PURSUE-26", a.Kind, a.Rule)
 	}
 }
 
@@ -405,7 +405,7 @@ func TestObligationLapses(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 11, 180}))
 	a := askPursue(t, s, "r1", "b1,b2")
 	if a.Kind != "basic" || len(a.pursuit.sets) != 2 {
-		t.Fatalf("%d sets: %s", len(a.pursuit.sets), a.Text())
+		t.Fatalf("%d sets: %s, want 2 sets, basic", len(a.pursuit.sets), a.Text())
 	}
 	for i, stand := range []string{"r1a", "r1c"} {
 		set := a.pursuit.sets[i]
@@ -414,7 +414,7 @@ func TestObligationLapses(t *testing.T) {
 		}
 	}
 	if !hasStep(a.Explain(), "STD-PURSUE-17", "r1c need not go") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v, want a step by STD-PURSUE-17 with \"r1c need not go\"", a.Explain())
 	}
 	if got := tryByHand(a, byHand{"r1a", at{0, 0, 0}}, byHand{"r1b", at{4, 0, 0}}, byHand{"r1c", at{8, 0, 0}}); got != "STD-PURSUE-17" {
 		t.Errorf("with nobody going it is refused by %q, want STD-PURSUE-17", got)

@@ -263,7 +263,7 @@ func TestRetreatAsksForTheDirection(t *testing.T) {
 	f.refused(game.Action{Do: "retreat", Unit: "R", Direction: &east}, "STD-RETREAT-08")
 	f.do(game.Action{Do: "retreat", Unit: "R", Direction: &north}).over()
 	if got := s.Unit("R").Stands[1]; got.Y != 28.1894 || got.X != 27.2722 {
-		t.Errorf("R-2 ends at %v", got)
+		t.Errorf("R-2 ends at %v, want x 27.2722 and y 28.1894", got)
 	}
 }
 

@@ -37,17 +37,17 @@ func TestChargeAlongARoad(t *testing.T) {
 	wantLayouts(t, a, []at{{0, 3, 180}, {0, 7, 180}, {0, 11, 180}})
 	// The centres beside the road, or no road, or no column: no way.
 	if a := askCharge(t, set(2), "r1", "b1"); a.Legal {
-		t.Errorf("beside the road: %+v", a.Stands)
+		t.Errorf("beside the road: %+v, want refused", a.Stands)
 	}
 	s := set(0)
 	s.Terrain = s.Terrain[:1]
 	if a := askCharge(t, s, "r1", "b1"); a.Legal {
-		t.Errorf("without the road: %+v", a.Stands)
+		t.Errorf("without the road: %+v, want refused", a.Stands)
 	}
 	s = set(0)
 	s.Unit("r1").Stands[2].X, s.Unit("r1").Stands[2].Y = origin+1, origin+24 // beside the second
 	if a := askCharge(t, s, "r1", "b1"); a.Legal {
-		t.Errorf("not in column: %+v", a.Stands)
+		t.Errorf("not in column: %+v, want refused", a.Stands)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestChargeRoundTheBendOfARoad(t *testing.T) {
 		t.Errorf("it costs %g, want a little over %g", way.Cost, least)
 	}
 	if a := askCharge(t, set(34), "r1", "b1"); a.Legal {
-		t.Errorf("with 34 cm: %+v", a.Stands)
+		t.Errorf("with 34 cm: %+v, want refused", a.Stands)
 	}
 	// Across the crops it would be 33.6 cm, and is not allowed.
 	s = set(40)
@@ -183,12 +183,12 @@ func TestRoadBonusIsForTheLastMove(t *testing.T) {
 		}
 	}
 	if u := p.unit("r1"); !Own(u).State.Initiative || Own(u).State.Road {
-		t.Errorf("after an evade: %+v", Own(u).State)
+		t.Errorf("after an evade: %+v, want initiative, not on the road", Own(u).State)
 	}
 	p = play(t, set())
 	p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1"})
 	if u := p.unit("r1"); !Own(u).State.Charged || Own(u).State.Road {
-		t.Errorf("after a charge: %+v", Own(u).State)
+		t.Errorf("after a charge: %+v, want charged, not on the road", Own(u).State)
 	}
 	archers := infantry("b1", at{0, 25, 180})
 	Edit(&archers).Shooting, Edit(&archers).Range = 3, 30

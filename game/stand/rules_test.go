@@ -143,13 +143,13 @@ func TestCharactersDoNotCount(t *testing.T) {
 func TestEquallyCloseStands(t *testing.T) {
 	a := askCharge(t, pageExample(), "r1", "b1")
 	if !hasStep(a.Steps, "STD-CHARGE-11", "3 stands") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-CHARGE-11 with \"3 stands\"", a.Steps)
 	}
 	// r1a stands nearer with its back to the enemy; r1b sees b1a.
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{0, 8, 0}, at{4, 8, 180}))
 	a = askCharge(t, s, "r1", "b1")
 	if a.Closest != "b1a" || !hasStep(a.Steps, "STD-CHARGE-10", "6 cm") {
-		t.Errorf("closest %s, steps %+v", a.Closest, a.Steps)
+		t.Errorf("closest %s, steps %+v, want closest b1a and a step by STD-CHARGE-10 with \"6 cm\"", a.Closest, a.Steps)
 	}
 	// AMB-22, STD-CHARGE-14: only the stand that sees may go first.
 	for _, o := range a.All {
@@ -159,7 +159,7 @@ func TestEquallyCloseStands(t *testing.T) {
 	}
 	a = ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "first", "r1a")
 	if a.Legal || a.Rule != "STD-CHARGE-14" {
-		t.Errorf("the blind stand goes first: legal %v by %s", a.Legal, a.Rule)
+		t.Errorf("the blind stand goes first: legal %v by %s, want refused by STD-CHARGE-14", a.Legal, a.Rule)
 	}
 }
 
@@ -168,7 +168,7 @@ func TestInitiativeAgainstEquallyClose(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 14, 180}), infantry("b1", at{-5, 0, 0}), infantry("b2", at{5, 0, 0}))
 	for _, target := range []string{"b1", "b2"} {
 		if a := askCharge(t, s, "r1", target, "initiative", "true"); !a.Legal {
-			t.Errorf("%s: refused: %s", target, a.Reason)
+			t.Errorf("%s: refused: %s, want legal", target, a.Reason)
 		}
 	}
 }
@@ -181,7 +181,7 @@ func TestRowIsStraight(t *testing.T) {
 		infantry("r1", at{-2, 14, 180}, at{2, 14, 180}, at{6, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal {
-		t.Fatalf("refused: %v", a.Reason)
+		t.Fatalf("refused: %v, want legal", a.Reason)
 	}
 	edge := geometry.Direction(25)
 	for _, st := range a.Stands {
@@ -204,10 +204,10 @@ func TestSupportJoinsFights(t *testing.T) {
 		infantry("b3", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}))
 	a := ask[*ContactsAnswer](t, s, "contacts")
 	if len(a.Engagements) != 1 || len(a.Engagements[0].Units) != 5 {
-		t.Errorf("engagements %v", a.Engagements)
+		t.Errorf("engagements %v, want 1 of 5 units", a.Engagements)
 	}
 	if len(a.Supports) != 2 {
-		t.Errorf("supports %v", a.Supports)
+		t.Errorf("supports %v, want 2 supports", a.Supports)
 	}
 }
 

@@ -323,7 +323,7 @@ func TestFirstStandGoesToTheReferenceStand(t *testing.T) {
 	Edit(s.Unit("r1")).Pace = 20
 	s.Terrain = []game.Terrain{building(7, 2, 7.5, 40)}
 	if a := askCharge(t, s, "r1", "b1", "first", "r1b"); a.Legal || a.Rule != "STD-CHARGE-14" {
-		t.Errorf("legal %v by %s: %s", a.Legal, a.Rule, a.Reason)
+		t.Errorf("legal %v by %s: %s, want refused by STD-CHARGE-14", a.Legal, a.Rule, a.Reason)
 	}
 	s.Terrain = append(s.Terrain, building(-20, 1, 10, 1.5)) // now it is blocked for all
 	if a := askCharge(t, s, "r1", "b1", "first", "r1b"); a.Edge == nil || a.Edge.Stand != "b1b" {
@@ -353,7 +353,7 @@ func TestWhenAnEnvelopingChargerIsShotAt(t *testing.T) {
 			p.do(q.Answers[q.Default])
 		}
 		if q := p.b.Question(); q.Kind != procedureShootBack {
-			t.Fatalf("reading %q: it asks %+v", reading, q)
+			t.Fatalf("reading %q: it asks %+v, want kind shoot back", reading, q)
 		}
 		enveloped := func() bool {
 			return slices.ContainsFunc(p.unit("r1").Stands, func(st game.Stand) bool { return st.Facing != 90 })

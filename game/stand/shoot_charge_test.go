@@ -40,7 +40,7 @@ func TestShootingAtCharger(t *testing.T) {
 	wantLines(t, "they shoot", p.do(shootAt("b1", "r1")),
 		"shoot charge b1", "roll shoot b1 [4 5 6] need 4", "roll save r1 [5 4 1] need 5", "hits r1")
 	if u := Own(p.unit("r1")).State; u.Hits != 2 || u.Shot != 2 || u.Suffered != 0 {
-		t.Errorf("r1 %+v", u)
+		t.Errorf("r1 %+v, want hits 2, shot 2 and suffered 0", u)
 	}
 	for p.b.State().Turn.Phase != "combat" {
 		p.do(game.Action{Do: "end"})
@@ -51,7 +51,7 @@ func TestShootingAtCharger(t *testing.T) {
 		t.Errorf("the events are %v, want \"round e1/1 red 0 blue 4 (2 supports) blue wins\"", lines)
 	}
 	if u := Own(p.unit("r1")).State; u.Shot != 0 {
-		t.Errorf("r1 %+v", u)
+		t.Errorf("r1 %+v, want shot 0", u)
 	}
 
 	p = play(t, s)
@@ -68,7 +68,7 @@ func TestChargerLosesStands(t *testing.T) {
 	wantLines(t, "the charger's choice", p.answers(), "remove r1 r1b *", "remove r1 r1a")
 	p.do(game.Action{Do: "remove", Unit: "r1", Stand: "r1a"})
 	if u := p.unit("r1"); len(u.Stands) != 1 || Own(u).State.Shot != 3 || Own(u).State.Hits != 0 {
-		t.Errorf("r1 %+v", u)
+		t.Errorf("r1 %+v, want 1 stand, shot 3 and hits 0", u)
 	}
 
 	Edit(&s.Units[0]).Hits = 1
@@ -94,7 +94,7 @@ func TestChargerLosesStands(t *testing.T) {
 	}
 	wantLines(t, "nobody fights", p.answers(), "end *")
 	if u := p.unit("r1"); len(u.Stands) != 1 || Own(u).State.Shot != 0 {
-		t.Errorf("r1 %+v", u)
+		t.Errorf("r1 %+v, want 1 stand and shot 0", u)
 	}
 }
 
@@ -174,7 +174,7 @@ func TestFigureShootingAtChargers(t *testing.T) {
 	}
 	p.do(game.Action{Do: "shoot", Unit: "B"})
 	if u := Own(p.unit("R")).State; u.Shot != 2 || u.Hits != 2 {
-		t.Errorf("R %+v", u)
+		t.Errorf("R %+v, want shot 2 and hits 2", u)
 	}
 	p.spent()
 }
@@ -248,7 +248,7 @@ func TestShootingAtEnvelopers(t *testing.T) {
 	}
 	f.do(shootAt("b1", "r1"))
 	if u := Own(s.Unit("r1")).State; u.Shot != 1 {
-		t.Errorf("r1 %+v", u)
+		t.Errorf("r1 %+v, want shot 1", u)
 	}
 }
 
@@ -288,7 +288,7 @@ func TestShootingAtAdvance(t *testing.T) {
 	wantLines(t, "it has advanced", p.answers(), "shoot b2 r1 *", "hold b2")
 	wantLines(t, "they shoot", p.do(shootAt("b2", "r1"))[:3], "shoot charge b2", "roll shoot b2 [6] need 4", "hits r1")
 	if u := Own(p.unit("r1")).State; u.Shot != 1 || u.Hits != 1 {
-		t.Errorf("r1 %+v", u)
+		t.Errorf("r1 %+v, want shot 1 and hits 1", u)
 	}
 	wantLines(t, "then they fight", p.answers(), "fight e1 *")
 }

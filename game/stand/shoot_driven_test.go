@@ -89,7 +89,7 @@ func TestHitsOfEngagedUnits(t *testing.T) {
 	p := play(t, s, 1, 1, 1, 1, 1, 1)
 	wantLines(t, "no drive-back", p.do(game.Action{Do: "end"}), "carried STD-SHOOT-21 b1", "phase combat")
 	if u := Own(p.unit("b1")).State; u.Shot != 2 || u.Hits != 2 {
-		t.Errorf("b1 %+v", u)
+		t.Errorf("b1 %+v, want shot 2 and hits 2", u)
 	}
 	wantLines(t, "the round", p.do(game.Action{Do: "fight", Unit: "r1"})[3:4], "round e1/1 red 2 blue 0 red wins")
 	p.spent()
@@ -103,7 +103,7 @@ func TestOddHitsAreForgotten(t *testing.T) {
 	p := play(t, s)
 	wantLines(t, "the end", p.do(game.Action{Do: "end"}), "recover hits r1", "phase combat")
 	if u := Own(p.unit("r1")).State; u.Hits != 0 || u.Shot != 0 {
-		t.Errorf("r1 %+v", u)
+		t.Errorf("r1 %+v, want hits 0 and shot 0", u)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestShootingWithArmour(t *testing.T) {
 		"recover hits b1", "phase combat")
 	p.spent()
 	if u := Own(p.unit("b1")).State; u.Hits != 0 || u.Suffered != 0 || len(u.ShotBy) != 0 || Own(p.unit("r1")).State.Fired {
-		t.Errorf("b1 %+v, r1 %+v", u, Own(p.unit("r1")).State)
+		t.Errorf("b1 %+v, r1 %+v, want b1 without hits or shooters, r1 not fired", u, Own(p.unit("r1")).State)
 	}
 }
 

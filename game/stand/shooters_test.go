@@ -81,7 +81,7 @@ func TestShootingOnTheWay(t *testing.T) {
 	}
 	// The other stand has its friend before it: never a free corridor.
 	if !hasStep(a.Steps, "STD-SHOOT-25", "b1b", "at no moment") {
-		t.Errorf("steps %+v", a.Steps)
+		t.Errorf("steps %+v, want a step by STD-SHOOT-25 with \"b1b\" and \"at no moment\"", a.Steps)
 	}
 }
 

@@ -131,7 +131,7 @@ func TestOnes(t *testing.T) {
 	volley := func() *game.State { return inShooting(gun(8, plain(volleyMisfire)), targetAt(20, 0)) }
 	p, _ := firstVolley(t, volley(), 1, 1, 4, 4, 5, 6, 2, 6)
 	if q := p.b.Question(); q.Kind != "remove" {
-		t.Errorf("five hits: %+v", q)
+		t.Errorf("five hits: %+v, want kind remove", q)
 	}
 	p, lines := firstVolley(t, volley(), 1, 1, 1, 4, 5, 6, 2, 6)
 	if slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, "casualty") }) || len(p.unit("r1").Stands) != 1 {
@@ -151,10 +151,10 @@ func TestOnes(t *testing.T) {
 	s := inShooting(gun(6, plain(backlash)), targetAt(20, 0))
 	p, lines = firstVolley(t, s, 1, 1, 4, 4, 5, 3)
 	if !Own(p.unit("r1")).State.Confused {
-		t.Errorf("r1 is not confused; the events are %q", lines)
+		t.Errorf("events %q, want r1 confused", lines)
 	}
 	if q := p.b.Question(); q.Kind != "remove" {
-		t.Errorf("three hits: %+v", q)
+		t.Errorf("three hits: %+v, want kind remove", q)
 	}
 	p, _ = firstVolley(t, inShooting(gun(6, plain(backlash)), targetAt(20, 0)), 1, 2, 4, 4, 5, 3)
 	if Own(p.unit("r1")).State.Confused {
@@ -312,7 +312,7 @@ func TestDrivenBackBySpecialRules(t *testing.T) {
 	}
 	p, lines = driven(1, false, spec(brittle, &distance{Value: 10}))
 	if u := p.unit("b1"); len(u.Stands) != 3 || u.Stands[0].Y != 120 || !Own(u).State.Confused {
-		t.Errorf("the unit is not confused in place with 3 stands; the events are %q", lines)
+		t.Errorf("events %q, want the unit confused in place, with 3 stands", lines)
 	}
 }
 

@@ -114,7 +114,7 @@ func TestChargesInAnySequence(t *testing.T) {
 			p.do(game.Action{Do: "charge", Unit: id, Target: "b" + string(id[1:])})
 		}
 		if !Own(p.unit("r1")).State.Charged || !Own(p.unit("r2")).State.Charged {
-			t.Errorf("%v: they have not both charged", order)
+			t.Errorf("%v: one has not charged, want both charged", order)
 		}
 	}
 }

@@ -157,7 +157,7 @@ func TestSupporterNeedsNoOrder(t *testing.T) {
 		t.Fatal("r2 sees b1")
 	}
 	if a := askCharge(t, s, "r1", "b1", "support", "r2", "initiative", "true"); !a.Legal {
-		t.Errorf("refused: %v", a.Reason)
+		t.Errorf("refused: %v, want legal", a.Reason)
 	}
 }
 

@@ -107,7 +107,7 @@ func placesOf(stands []ChargedStand) []at {
 func wantLayouts(t *testing.T, a *ChargeAnswer, want ...[]at) {
 	t.Helper()
 	if !a.Legal {
-		t.Fatalf("refused: %s (%s)", a.Reason, a.Rule)
+		t.Fatalf("refused: %s (%s), want legal", a.Reason, a.Rule)
 	}
 	var got [][]at
 	for _, o := range a.All {

@@ -52,7 +52,7 @@ func TestChargeAtExactlyItsPace(t *testing.T) {
 		eachWay(slant, func(s *game.State) {
 			a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 			if !a.Legal {
-				t.Fatalf("at a slant: %s", a.Reason)
+				t.Fatalf("at a slant: %s, want legal", a.Reason)
 			}
 			wantMoved(t, "at a slant", tie.over, a.Stands[0].Moved, 20+tie.over)
 			if centred := math.Abs(a.layout.first.shift) < 1e-6; centred != tie.ok {
@@ -77,7 +77,7 @@ func TestFirstStandSpendsNoTolerance(t *testing.T) {
 		eachWay(tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{aside, 18, 180})), func(s *game.State) {
 			a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 			if !a.Legal {
-				t.Fatalf("%v cm to the side: %s", aside, a.Reason)
+				t.Fatalf("%v cm to the side: %s, want legal", aside, a.Reason)
 			}
 			from := s.Unit("r1").Stands[0]
 			if went := math.Hypot(a.Stands[0].X-from.X, a.Stands[0].Y-from.Y); went > 20.0002 || went < 19.99 {

@@ -107,7 +107,7 @@ func TestFreeButTooNarrow(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r2", at{-2.9, 2, 180}), infantry("r3", at{2.9, 2, 180}), cavalry("r1", at{0, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || !strings.Contains(a.Reason.String(), "1.8 cm are free for r1") || !strings.Contains(a.Reason.String(), "its base of 2 cm does not fit") {
-		t.Errorf("legal %v: %s", a.Legal, a.Reason)
+		t.Errorf("legal %v: %s, want refused, the words \"1.8 cm are free for r1\" and the words \"its base of 2 cm does not fit\"", a.Legal, a.Reason)
 	}
 	// One piece of terrain with a notch of 1.8 cm in it is no better.
 	s = tableOf(infantry("b1", at{0, 0, 0}), cavalry("r1", at{0, 14, 180}))
@@ -228,7 +228,7 @@ func TestSentenceAppearsOnceAndNamesTheLeftSide(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("r1", at{0, 14, 180}, at{4, 14, 180}, at{8, 14, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal {
-		t.Fatalf("refused: %v", a.Reason)
+		t.Fatalf("refused: %v, want legal", a.Reason)
 	}
 	said := map[string]bool{}
 	for _, step := range a.Explain() {

@@ -48,7 +48,7 @@ func TestTieAtASubstitute(t *testing.T) {
 		a := askCharge(t, s, "r1", "b1")
 		wantLayouts(t, a, to(atTheTied), to(atTheNext))
 		if a.Closest != "b1a" || a.Zone != "front" || a.Edge.Stand != "b1b" {
-			t.Errorf("closest %s, zone %s, edge of %s", a.Closest, a.Zone, a.Edge.Stand)
+			t.Errorf("closest %s, zone %s, edge of %s, want b1a, front and b1b", a.Closest, a.Zone, a.Edge.Stand)
 		}
 		if !hasStep(a.Steps, "STD-ZONE-05", "50 % of the area of r1 lies in the front zone of b1's stand b1b") || !hasStep(a.Steps, "STD-CHARGE-21", "next closest stand in the same zone, b1b") {
 			t.Errorf("the steps are %v, want STD-ZONE-05 with the half of r1 in the front zone of b1b, and STD-CHARGE-21 with b1b", told(a.Steps))
