@@ -68,11 +68,11 @@ func TestChargeIsMade(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(events) != 1 || events[0].Kind != "charge" || len(events[0].Moves) != 1 || events[0].Moves[0].ID != "r1a" || len(events[0].Steps) == 0 {
-		t.Errorf("events %+v", events)
+		t.Errorf("events %+v, want 1 charge with the move of r1a and its steps", events)
 	}
 	u := s.Unit("r1")
 	if st := u.Stands[0]; st.X != origin || st.Y != origin+2 || st.Facing != 180 || Own(u).State.Label != "front" {
-		t.Errorf("r1 at %+v, %+v", st, Own(u).State)
+		t.Errorf("r1 at %+v, %+v, want y 2 from the origin, facing 180, label front", st, Own(u).State)
 	}
 	refused(t, s, game.Action{Do: "charge", Unit: "r1", Target: "b1"}, "STD-CHARGE-08")
 	end := func() {
@@ -116,7 +116,7 @@ func TestQuestionListsTheCharges(t *testing.T) {
 	}
 	for _, want := range []string{"charge r1 b1", "charge r2 b2", "end  "} {
 		if !got[want] {
-			t.Errorf("%q is not among %v", want, got)
+			t.Errorf("%q is not among the answers %v", want, got)
 		}
 	}
 	if q.Who != "red" || q.Answers[q.Default].Unit != "r1" || q.Answers[q.Default].Do != "charge" {
@@ -193,7 +193,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 		}
 	}
 	if chosen["charge"] < 5 || chosen["hold"] < 5 {
-		t.Errorf("%v: the test tests little", chosen)
+		t.Errorf("only %v were chosen, want 5 charges and 5 holds", chosen)
 	}
 }
 

@@ -78,7 +78,7 @@ func TestAdvanceNamesTheEnemyPassedOver(t *testing.T) {
 	c, _ := b.charge(0, 2, anyAdvance)
 	var e game.Event
 	if c.tellAdvance(&e); len(e.Steps) != 1 || e.Steps[0].Text.String() != steps[0].Text.String() {
-		t.Errorf("the event tells %v", e.Steps)
+		t.Errorf("the event has the steps %v, want the single step of the advance", e.Steps)
 	}
 	s.Terrain = nil
 	if steps := newBoard(s).passedOver(0, 1); steps != nil {
@@ -163,7 +163,7 @@ func TestAdvanceDistance(t *testing.T) {
 	}
 	for _, p := range c.layouts[0].behind {
 		if p.way.Cost > advancePace || p.way.Cost < 10 {
-			t.Errorf("a supporter moves %g cm", p.way.Cost)
+			t.Errorf("a supporter moves %g cm, want 10 cm up to the pace of an advance", p.way.Cost)
 		}
 	}
 	if _, refusal := b.charge(0, 2, wish{first: -1, supporter: 1}); refusal == nil {
@@ -197,7 +197,7 @@ func TestAdvanceUpASlope(t *testing.T) {
 	p := play(t, s, 4, 4, 4, 1, 1, 1)
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "advance"})
 	if y := p.unit("r1").Stands[0].Y; y != origin+12 {
-		t.Fatalf("it has advanced to %g", y-origin)
+		t.Fatalf("it has advanced to %g, want y 12 from the origin", y-origin)
 	}
 	wantProtection(t, "up the slope", p.b.State(), "b2a", "r1a", defended, "STD-DEF-04")
 }

@@ -70,7 +70,7 @@ func TestAnyTable(t *testing.T) {
 				}
 				for _, step := range a.Steps {
 					if step.Rule == "" || step.Text.Empty() {
-						t.Errorf("%s against %s: an empty step %+v", u, v, step)
+						t.Errorf("%s against %s: the step %+v lacks its rule or its text", u, v, step)
 					}
 				}
 				sight := ask[*SightAnswer](t, s, "sight", "unit", u, "target", v)

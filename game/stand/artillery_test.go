@@ -263,7 +263,7 @@ func TestArtilleryAndMachinesOnTheTable(t *testing.T) {
 		}
 		chariot := goings[c.ground].closed(Chariot)
 		if c.kind == Machine && chariot != c.closed {
-			t.Errorf("%s: not as for chariots", c.ground)
+			t.Errorf("%s: a machine and a chariot differ, want the same answer", c.ground)
 		}
 	}
 	p := play(t, inCombat(battery("r1", traitCannon, at{0, 2, 180}), infantry("b1", at{0, -1, 0}), infantry("b2", at{0, -14, 0})), 4, 1, 1, 1)

@@ -45,11 +45,11 @@ func TestStandsTouching(t *testing.T) {
 	// STD-ATTACK-06: one question, for stand B alone; the answer settles it.
 	q := slices.Collect(b.questions(ctx))
 	if len(q) != 1 || len(q[0].options) != 2 || q[0].options[0] != (Choice{Kind: "target", Stand: "b1b", Target: "r1"}) {
-		t.Fatalf("questions %+v", q)
+		t.Fatalf("questions %+v, want 1 with 2 answers, the first the target r1 of b1b", q)
 	}
 	ctx.choices = append(ctx.choices, q[0].options[1])
 	if q := slices.Collect(b.questions(ctx)); len(q) != 0 {
-		t.Errorf("still asked: %+v", q)
+		t.Errorf("it still asks %+v, want no question", q)
 	}
 	wantDice(t, b, ctx, "b1 on r1 at 4+: 3", "b1 on r2 at 4+: 6", "r1 on b1 at 4+: 9", "r2 on b1 at 4+: 9")
 }
@@ -289,7 +289,7 @@ func TestCharacterBonus(t *testing.T) {
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 3", "r1 on b2 at 4+: 5", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 	q := slices.Collect(b.questions(ctx))
 	if len(q) != 1 || q[0].choice != 1 || q[0].options[1].Stand != "r1b" || q[0].options[1].Kind != "bonus" {
-		t.Fatalf("questions %+v", q)
+		t.Fatalf("questions %+v, want 1 with 2 answers, the second the bonus of r1b", q)
 	}
 	if want := "Which stand of r1 gets the bonus of the general king, +2?"; q[0].text.String() != want {
 		t.Errorf("asked is %q, not %q", q[0].text, want)
@@ -299,7 +299,7 @@ func TestCharacterBonus(t *testing.T) {
 	}
 	ctx.choices = append(ctx.choices, q[0].options[0])
 	if len(slices.Collect(b.questions(ctx))) != 0 {
-		t.Error("still asked")
+		t.Error("it still asks, want no question")
 	}
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 5", "r1 on b2 at 4+: 3", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 
@@ -308,7 +308,7 @@ func TestCharacterBonus(t *testing.T) {
 	s.Characters = []game.Character{{ID: "hero", Side: "red", Kind: "hero", Own: &Leader{Attack: 1}, Joined: "r1"}}
 	b, ctx = fighting(s)
 	if len(slices.Collect(b.questions(ctx))) != 0 {
-		t.Error("asked for nothing")
+		t.Error("it asks without need, want no question")
 	}
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 7", "b1 on r1 at 4+: 6")
 }
@@ -328,7 +328,7 @@ func TestLastDitch(t *testing.T) {
 	// is the one without armour.
 	q := slices.Collect(b.questions(ctx))
 	if len(q) != 1 || q[0].choice != 0 || len(q[0].options) != 2 || q[0].options[0].Kind != "last" {
-		t.Fatalf("questions %+v", q)
+		t.Fatalf("questions %+v, want 1 with 2 answers, the first the last die", q)
 	}
 	wantDice(t, b, ctx, "r1 on b1 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 	ctx.choices = append(ctx.choices, q[0].options[1])
@@ -346,7 +346,7 @@ func TestLastDitch(t *testing.T) {
 	b, ctx = fighting(s)
 	wantDice(t, b, ctx, "r1 on b2 at 4+: 1", "b1 on r1 at 4+: 3", "b2 on r1 at 4+: 3")
 	if p := b.appendPools(nil, 0, ctx)[0]; p.last {
-		t.Error("a last die although there is one")
+		t.Error("there is a last die, want none while a die is left")
 	}
 }
 

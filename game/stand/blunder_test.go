@@ -54,7 +54,7 @@ func TestBlunderDisplacesCharacters(t *testing.T) {
 		}
 		for _, c := range s.Characters[1:] { // b1 is 34 cm away, or 23
 			if OwnLeader(&c).State.Slain != (die == 6) || die == 3 && c.Joined != "b1" {
-				t.Errorf("die %d: %s: %+v, with %q", die, c.ID, OwnLeader(&c).State, c.Joined)
+				t.Errorf("die %d: %s: %+v, with %q, want him slain by a 6 and with b1 after a 3", die, c.ID, OwnLeader(&c).State, c.Joined)
 			}
 		}
 		f.over()
@@ -86,7 +86,7 @@ func TestBlunderMarks(t *testing.T) {
 		}
 	}
 	if Own(s.Unit("r2")).State.Penalty != 2 {
-		t.Error("the marker is gone")
+		t.Error("the penalty marker is gone, want a penalty of 2")
 	}
 }
 
@@ -105,7 +105,7 @@ func TestBlunderFlees(t *testing.T) {
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+30, origin+17 // 15 cm ahead of r3
 	blundered(t, s, 2, "r3").over().at("r3", at{30, -5, 0})                   // 20 cm and a hair away
 	if d := newBoard(s).Distance(2, 3); d < 20 || d > 20.05 {
-		t.Errorf("%g cm away", d)
+		t.Errorf("it is %g cm away, want 20 cm", d)
 	}
 	// An enemy in pace that nobody sees: behind.
 	s = commanded()
@@ -479,7 +479,7 @@ func TestReturnToTheTable(t *testing.T) {
 			t.Errorf("die %d: %+v", c.die, u)
 		}
 		if c.back && (u.Stands[0] != game.Stand{ID: "r1a", X: 2, Y: 50, Facing: 90} || Own(u).State.Away != nil) {
-			t.Errorf("it returns at %+v", u.Stands)
+			t.Errorf("it returns at %+v, want (2, 50), facing 90, and no stand away", u.Stands)
 		}
 	}
 	// STD-TABLE-06: it takes no orders then.
@@ -495,7 +495,7 @@ func TestReturnToTheTable(t *testing.T) {
 		s.Characters[0].Joined, EditLeader(&s.Characters[0]).State.Away = "r1", true
 		from(t, s, die).do(game.Action{Do: "end"}).over()
 		if h := OwnLeader(&s.Characters[0]).State; h.Slain != (die == 1) || die == 6 && h.Away {
-			t.Errorf("die %d: %+v", die, h)
+			t.Errorf("die %d: %+v, want him slain by a 1 and on the table after a 6", die, h)
 		}
 	}
 	// Fresh unit, W37: a 4 brings it back, but it may not move.

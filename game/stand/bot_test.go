@@ -83,7 +83,7 @@ func TestAdviseCharacters(t *testing.T) {
 			near = min(near, math.Hypot(max(0, math.Abs(s.X-c.X)-2), max(0, math.Abs(s.Y-c.Y)-1)))
 		}
 		if near > 20 || near == 0 || c.Joined != "" {
-			t.Errorf("he is %g cm from %s, with %q", near, u.ID, c.Joined)
+			t.Errorf("he is %g cm from %s, with %q, want within 20 cm, with no unit", near, u.ID, c.Joined)
 		}
 	}
 	for what, b := range map[string]*game.Battle{"has moved": b, "stands well": line(false, 6), "is in combat": line(true, 4)} {

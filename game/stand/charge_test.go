@@ -21,14 +21,14 @@ func TestChargeOfTheFormatsPage(t *testing.T) {
 	a := askCharge(t, pageExample(), "r1", "b1")
 	wantLayouts(t, a, []at{{12, 14, 180}, {16, 14, 180}}, []at{{8, 14, 180}, {12, 14, 180}})
 	if a.Closest != "b1b" || a.Zone != "front" || a.Edge.Stand != "b1b" || a.Edge.Length != 4 || math.Abs(a.Edge.Exposed-4) > 1e-6 {
-		t.Errorf("closest %s, zone %s, edge %+v", a.Closest, a.Zone, *a.Edge)
+		t.Errorf("closest %s, zone %s, edge %+v, want b1b, front and 4 cm of b1b exposed", a.Closest, a.Zone, *a.Edge)
 	}
 	first, second := a.Stands[0], a.Stands[1]
 	if first.ID != "r1a" || first.X != origin+12 || first.Y != origin+14 || first.Role != "first" || round4(first.Moved) != 16.1245 {
-		t.Errorf("first stand %+v", first)
+		t.Errorf("first stand %+v, want r1a at (12, 14) from the origin, role first, moved 16.1245", first)
 	}
 	if second.ID != "r1b" || second.X != origin+16 || second.Role != "line" || math.Abs(second.Moved-16.1245) > 0.02 {
-		t.Errorf("second stand %+v", second)
+		t.Errorf("second stand %+v, want r1b at x 16 from the origin, role line, moved 16.1245", second)
 	}
 	for i, want := range []ContactWith{{"b1b", "front", "edge", 4}, {"b1c", "front", "edge", 4}} {
 		if c := a.Stands[i].Contacts; len(c) != 1 || c[0] != want {
@@ -36,7 +36,7 @@ func TestChargeOfTheFormatsPage(t *testing.T) {
 		}
 	}
 	if len(a.Engaged) != 1 || a.Engaged[0] != "b1" {
-		t.Errorf("engaged %v", a.Engaged)
+		t.Errorf("engaged %v, want b1", a.Engaged)
 	}
 }
 
@@ -136,7 +136,7 @@ func TestSmallestShiftThroughAGap(t *testing.T) {
 		t.Fatalf("refused: %s (%s), want legal", a.Reason, a.Rule)
 	}
 	if first := a.Stands[0]; math.Abs(first.X-(origin+1.1052-2)) > 0.011 || math.Abs(first.Y-(origin+5)) > 0.011 {
-		t.Errorf("the first stand goes to %.4f, %.4f", first.X-origin, first.Y-origin)
+		t.Errorf("the first stand goes to %.4f, %.4f, want -0.8948, 5", first.X-origin, first.Y-origin)
 	}
 }
 
@@ -198,7 +198,7 @@ func TestFlankOfOneStand(t *testing.T) {
 		found = found || near(placesOf(o.Stands), []at{{-4, -2, 90}, {-4, 0, 90}, {-4, 2, 90}})
 	}
 	if !found || a.Alternatives() != 1 {
-		t.Fatalf("alternatives %v", a.All)
+		t.Fatalf("alternatives %v, want exactly 1", a.All)
 	}
 	edges, corners := 0, 0
 	for _, st := range a.Stands {
@@ -265,7 +265,7 @@ func TestPaceOfInfantry(t *testing.T) {
 			t.Errorf("from %g cm: legal %v, %s", c.y-2, a.Legal, a.Reason)
 		}
 		if !a.Legal && a.Rule != "STD-CHARGE-07" {
-			t.Errorf("rule %s", a.Rule)
+			t.Errorf("refused by %s, want STD-CHARGE-07", a.Rule)
 		}
 	}
 }
@@ -311,7 +311,7 @@ func TestZoneDie(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(s.Turn.Dice.Given) != 0 || events[0].Kind != "roll" || events[0].Why != "zone" {
-			t.Fatalf("die %d: events %+v", die, events)
+			t.Fatalf("die %d: events %+v, want a roll for the zone that uses the given die", die, events)
 		}
 		if die <= 3 {
 			if OwnTurn(s).Pending != nil || Own(s.Unit("r1")).State.Label != "front" {
@@ -324,13 +324,13 @@ func TestZoneDie(t *testing.T) {
 		}
 		q := (Rules{}).Begin(false).Question(s)
 		if q.Answers[0].Do != "charge" || q.Answers[len(q.Answers)-1].Do != "hold" {
-			t.Fatalf("answers %+v", q.Answers)
+			t.Fatalf("answers %+v, want a charge first and hold last", q.Answers)
 		}
 		if _, err := (Rules{}).Begin(false).Apply(s, s, q.Answers[0], nil); err != nil {
 			t.Fatalf("die %d: %v", die, err)
 		}
 		if got := Own(s.Unit("r1")).State.Label; got != "right" || OwnTurn(s).Pending != nil {
-			t.Errorf("die %d: charged by the %q edge", die, got)
+			t.Errorf("die %d: charged by the %q edge, want right and no open question", die, got)
 		}
 	}
 }
@@ -379,10 +379,10 @@ func TestSupportingCharge(t *testing.T) {
 		}
 	}
 	if !samePoses(places, []at{{-2, 4, 180}, {2, 4, 180}}) {
-		t.Errorf("supporters at %v", places)
+		t.Errorf("supporters at %v, want (-2, 4) and (2, 4)", places)
 	}
 	if s := a.Supporters(); len(s) != 1 || s[0] != "r2" {
-		t.Errorf("supporters %v", s)
+		t.Errorf("supporters %v, want r2", s)
 	}
 	if !hasStep(a.Steps, "STD-CHARGE-59", "exactly behind") {
 		t.Errorf("steps %+v, want a step by STD-CHARGE-59 with \"exactly behind\"", a.Steps)
@@ -404,7 +404,7 @@ func TestSupportersDoNotCross(t *testing.T) {
 		}
 	}
 	if got := placesOf(behind); !samePoses(got, []at{{-4, 4, 180}, {0, 4, 180}, {4, 4, 180}}) {
-		t.Errorf("supporters at %v", got)
+		t.Errorf("supporters at %v, want (-4, 4), (0, 4) and (4, 4)", got)
 	}
 }
 
@@ -443,7 +443,7 @@ func TestSupportingChargeIsMade(t *testing.T) {
 	}
 	byDefault(t, s)
 	if u := s.Unit("r2"); u.Stands[0].Y != origin+4 || Own(u).State.Label != "support" {
-		t.Errorf("r2 is at %+v, %+v", u.Stands[0], Own(u).State)
+		t.Errorf("r2 is at %+v, %+v, want y 4 from the origin and label support", u.Stands[0], Own(u).State)
 	}
 	a := ask[*ContactsAnswer](t, s, "contacts")
 	if len(a.Supports) != 2 || len(a.Engagements) != 1 || len(a.Engagements[0].Units) != 3 {
@@ -470,7 +470,7 @@ func TestStandShortOfTheMiddleDoesNotGoFirst(t *testing.T) {
 	s.Unit("r1").Stands = append(s.Unit("r1").Stands, game.Stand{ID: "r1c", X: origin + 8, Y: origin + 18.5, Facing: 180})
 	for _, o := range askCharge(t, s, "r1", "b1").All {
 		if st := o.Stands[0]; st.ID != "r1c" || st.X != origin {
-			t.Errorf("%s goes first, to %g", st.ID, st.X-origin)
+			t.Errorf("%s goes first, to %g, want r1c, to 0", st.ID, st.X-origin)
 		}
 	}
 	// A building in the way of one place is no lack of movement: the other of the two

@@ -192,7 +192,7 @@ func TestRoundWithWinner(t *testing.T) {
 	wantLines(t, "all is fought", p.answers(), "end *")
 	wantLines(t, "the end", p.do(game.Action{Do: "end"}), "recover hits b1", "turn")
 	if b := Own(p.unit("b1")).State; b.Hits != 0 || p.b.State().Turn.Active != "blue" {
-		t.Errorf("b1 has %d hits, it is the turn of %s", b.Hits, p.b.State().Turn.Active)
+		t.Errorf("b1 has %d hits, it is the turn of %s, want 0 hits in the turn of Blue", b.Hits, p.b.State().Turn.Active)
 	}
 }
 
@@ -247,7 +247,7 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 	p := play(t, s, append(dice, append([]int{4}, ones(30)...)...)...)
 	p.do(game.Action{Do: "fight", Engagement: "e1"}, game.Action{Do: "remove", Unit: "b1", Stand: "b1c"})
 	if u := p.unit("b1"); u.Stands[0].Y != origin-7 {
-		t.Fatalf("b1 is at %+v", u.Stands)
+		t.Fatalf("b1 is at %+v, want y -7 from the origin", u.Stands)
 	}
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
 	for q := p.b.Question(); q.Kind == "place"; q = p.b.Question() {
@@ -255,7 +255,7 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 	}
 	// STD-PURSUE-15: the two stands that are opposite go straight ahead.
 	if u := p.unit("r1"); u.Stands[0].Y != origin-5 || u.Stands[1].Y != origin-5 || len(Own(u).State.Bonuses) != 1 || Own(u).State.Bonuses[0] != (Bonus{Unit: "b1", Retreat: 6}) {
-		t.Errorf("r1 is at %+v with %+v", u.Stands, Own(u).State.Bonuses)
+		t.Errorf("r1 is at %+v with %+v, want y -5 from the origin and a bonus of 6 for the retreat of b1", u.Stands, Own(u).State.Bonuses)
 	}
 	wantLines(t, "second round", p.answers(), "fight e1 *")
 	p.refused(game.Action{Do: "end"}, "STD-CMD-01")
@@ -278,7 +278,7 @@ func TestSecondRoundAndUnresolved(t *testing.T) {
 		t.Errorf("b1 has %d odd hits in the next turn, want 3", Own(u).State.Hits)
 	}
 	if u := p.unit("r1"); len(Own(u).State.Bonuses) != 1 || Own(u).State.Bonuses[0].Retreat != 1 {
-		t.Errorf("r1 has %+v in the next turn", Own(u).State.Bonuses)
+		t.Errorf("r1 has %+v in the next turn, want 1 bonus for a retreat of 1", Own(u).State.Bonuses)
 	}
 }
 
@@ -336,10 +336,10 @@ func TestMembershipOfASecondRound(t *testing.T) {
 		game.Action{Do: "after", Unit: "r2", Choice: "stand"}, game.Action{Do: "after", Unit: "r1", Choice: "pursue"})
 	f := FightIn(p.b.State())
 	if f.Round != 2 || !slices.Equal(f.Units, []game.UnitID{"r1", "b1"}) {
-		t.Errorf("the second round is of %v", f.Units)
+		t.Errorf("the second round is of %v, want round 2 of r1 and b1", f.Units)
 	}
 	if u := p.unit("r2"); Own(u).State.Open || len(Own(u).State.Bonuses) > 0 {
-		t.Errorf("r2 has left and is %+v", Own(u).State)
+		t.Errorf("r2 has left and is %+v, want not open and without a bonus", Own(u).State)
 	}
 }
 

@@ -46,7 +46,7 @@ func TestThreeOrders(t *testing.T) {
 		f.do(giveOrder("rg", "r3"))
 		roll := f.events[len(f.events)-1]
 		if roll.Kind != "roll" || roll.Need != 9-i || roll.OK == nil || !*roll.OK || len(roll.Steps) == 0 {
-			t.Errorf("order %d: %+v", i+1, roll)
+			t.Errorf("order %d: %+v, want a successful roll with its steps", i+1, roll)
 		}
 		f.refused(giveOrder("rg", "r3"), "STD-CMD-02") // it must move, or hold, first
 		f.refused(shift(s, "r3", 0, -20.1), "STD-MOVE-10")
@@ -398,13 +398,13 @@ func TestCharactersAndOrderedMoves(t *testing.T) {
 	s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin+40, origin+40
 	from(t, s, 1, 2).do(giveOrder("rg", "r3")).do(shift(s, "r3", 0, 20)).over()
 	if g := s.Characters[0]; g.Joined != "" || g.Y != origin-2.25 {
-		t.Errorf("the general: %+v", g)
+		t.Errorf("the general: %+v, want y -2.25 from the origin, with no unit", g)
 	}
 	if newBoard(s).leaderDistance(&s.Characters[1], 2) > 0.02 || s.Characters[1].Y == origin+20 {
-		t.Errorf("the hero: %+v", s.Characters[1])
+		t.Errorf("the hero: %+v, want him moved beside his unit", s.Characters[1])
 	}
 	if newBoard(s).leaderDistance(&s.Characters[2], 3) > 0.02 || OwnLeader(&s.Characters[2]).State.Slain {
-		t.Errorf("the enemy: %+v", s.Characters[2])
+		t.Errorf("the enemy: %+v, want him alive beside his unit", s.Characters[2])
 	}
 }
 

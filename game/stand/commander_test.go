@@ -133,14 +133,14 @@ func TestQueryIntent(t *testing.T) {
 			t.Errorf("%s at %g cm: %s %s %g by %s; want %s %s %g by %s", c.tactics, c.gap, a.Intent, a.Target, a.Distance, a.Line, c.intent, c.target, c.distance, c.line)
 		}
 		if c.intent == command.Move && (a.To == nil || a.To[1] != s.Units[0].Stands[0].Y-c.distance) {
-			t.Errorf("it goes to %v", a.To)
+			t.Errorf("it goes to %v, want straight ahead by the ordered distance", a.To)
 		}
 	}
 	s := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{0, -57, 0}))
 	_, err := game.Ask(Rules{}, s, game.Query{Name: "intent", Args: map[string]string{"unit": "r1", "tactics": "assault and nevr melee"}})
 	var bad *game.BadQuery
 	if !errors.As(err, &bad) || !strings.Contains(bad.Reason.String(), `"nevr"`) {
-		t.Errorf("a text with a mistake: %v", err)
+		t.Errorf("a text with a mistake: %v, want a refusal that quotes \"nevr\"", err)
 	}
 }
 
@@ -185,7 +185,7 @@ func TestUnitsOwnTactics(t *testing.T) {
 	problems := Rules{}.Check(s)
 	if len(problems) != 2 || problems[0].Path != "units[0].tactics" || !strings.Contains(problems[0].What, `"the"`) ||
 		problems[1].Path != "turn.led[0].tactics" || !strings.Contains(problems[1].What, `"assult"`) {
-		t.Errorf("found wrong: %v", problems)
+		t.Errorf("found %v, want the mistakes \"the\" of the first unit and \"assult\" of the turn", problems)
 	}
 }
 
@@ -224,7 +224,7 @@ func TestLeadOneUnit(t *testing.T) {
 		t.Fatal(err)
 	}
 	if l := b.State().Turn.LedAs(unit); !l.Auto || l.Tactics != text {
-		t.Errorf("it is led as %+v", l)
+		t.Errorf("it is led as %+v, want auto with the tactics of the action", l)
 	}
 	// On its side's turn the commander acts for this unit alone, and leaves the rest to the player.
 	for n := 0; n < 40 && b.State().Turn.Number < 3; n++ {
@@ -293,7 +293,7 @@ func TestPlanOfAnArmy(t *testing.T) {
 	}
 	bad := strings.Replace(string(assets.Armies()[0].Data), `"tactics": "assault"`, `"tactics": "assalt"`, 1)
 	if _, err := army.Read([]byte(bad), "bad", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "assalt") {
-		t.Errorf("a wrong word: %v", err)
+		t.Errorf("a wrong word: %v, want an error that quotes \"assalt\"", err)
 	}
 }
 

@@ -26,10 +26,10 @@ func TestContacts(t *testing.T) {
 		}
 	}
 	if len(got) != 3 {
-		t.Errorf("pairs %q", got)
+		t.Errorf("pairs %q, want 3", got)
 	}
 	if len(a.Engagements) != 1 || !slices.Equal(a.Engagements[0].Units, []game.UnitID{"b1", "r1", "r2"}) || a.Engagements[0].ID != "e1" {
-		t.Errorf("engagements %v", a.Engagements)
+		t.Errorf("engagements %v, want e1 of b1, r1 and r2", a.Engagements)
 	}
 	if !slices.Equal(a.Fighting, []game.StandID{"b1a", "r1a", "r1b", "r2a"}) {
 		t.Errorf("the stands fighting are %v, want %v", a.Fighting, []game.StandID{"b1a", "r1a", "r1b", "r2a"})

@@ -73,7 +73,7 @@ func TestDeploymentZones(t *testing.T) {
 	}{{120, 20, 100}, {150, 35, 115}, {90, 15, 75}} { // a small table: a sixth of its depth each
 		table := game.Table{Width: 180, Height: c.height}
 		if Zone(table, 0).Max.Y != c.near || Zone(table, 1).Min.Y != c.far {
-			t.Errorf("%g cm deep: zones to %v and from %v", c.height, Zone(table, 0).Max, Zone(table, 1).Min)
+			t.Errorf("%g cm deep: zones to y %g and from y %g, want %g and %g", c.height, Zone(table, 0).Max.Y, Zone(table, 1).Min.Y, c.near, c.far)
 		}
 	}
 }
@@ -106,7 +106,7 @@ func TestDeploymentPlaces(t *testing.T) {
 	p.do(two(20, 60, 90, 18, 60, 90))                       // again, in column
 	p.refused(inPlace("r2", 20, 58, 90), "STD-BASE-01")     // on r1
 	if got := p.b.State().Unit("r1").Stands; got[1].X != 18 || got[1].Y != 60 {
-		t.Errorf("r1 stands at %v", got)
+		t.Errorf("r1 stands at %v, want its second stand at (18, 60)", got)
 	}
 }
 
@@ -130,7 +130,7 @@ func TestDeployByTurns(t *testing.T) {
 	p.do(inPlace("b1", 60, 110, 180))                     // 3 to 3, then 2 to 5
 	turn := p.b.State().Turn
 	if turn.Phase != "command" || turn.Number != 1 || turn.Active != "blue" || OwnTurn(p.b.State()).First != "blue" || OwnTurn(p.b.State()).Deploy != nil {
-		t.Errorf("after the deployment: %+v", turn)
+		t.Errorf("after the deployment: %+v, want turn 1 of Blue, phase command", turn)
 	}
 	if n := turn.Dice.Drawn; n != 0 && len(turn.Dice.Given) != 0 {
 		t.Errorf("dice are left: %+v", turn.Dice)
@@ -193,7 +193,7 @@ func TestDeployInSecret(t *testing.T) {
 			t.Errorf("%s: r1 is on the table before all is revealed", method)
 		}
 		if seen := SeenBy(s, "red").Unit("r1").Stands; len(seen) != 1 || seen[0].X != 90 {
-			t.Errorf("%s: Red sees r1 at %v", method, seen)
+			t.Errorf("%s: Red sees r1 at %v, want 1 stand at x 90", method, seen)
 		}
 		p.do(finished())
 		wantWaits(t, p, "deploy", "blue")
@@ -307,7 +307,7 @@ func TestDeployByDefault(t *testing.T) {
 	}
 	// Two units of two stands each, one brigade 16 cm wide from 82, r2 its right half.
 	if got := now.Unit("r2").Stands; got[0] != (game.Stand{ID: "r2a", X: 92, Y: 19}) || got[1].X != 96 {
-		t.Errorf("r2 stands at %v", got)
+		t.Errorf("r2 stands at %v, want r2a at (92, 19) and the next at x 96", got)
 	}
 	// Blue faces Red from the middle of its zone's front.
 	if got := now.Unit("b1").Stands[0]; got != (game.Stand{ID: "b1a", X: 90, Y: 101, Facing: 180}) {
@@ -373,7 +373,7 @@ func TestDeployAnyArmy(t *testing.T) {
 			}
 			q := b.Question()
 			if usual, ok := b.Default(); !ok || len(q.Answers) == 0 || usual.Unit != q.Answers[q.Default].Unit {
-				t.Fatalf("the default is %+v of %+v", usual, q)
+				t.Fatalf("the default is %+v of %+v, want the default answer of the question", usual, q)
 			}
 			before := b.Hash()
 			wrong := inPlace(string(b.State().Units[0].ID), rapid.Float64Range(-10, 190).Draw(t, "x"), rapid.Float64Range(30, 90).Draw(t, "y"), 0)
@@ -456,7 +456,7 @@ func TestFixedMethodIsNotAsked(t *testing.T) {
 			}
 			told := p.do(usual)
 			if len(told) == 0 || told[0] != "deployment STD-BASE-26" {
-				t.Errorf("%s: it begins with %q", method, told)
+				t.Errorf("%s: it begins with %q, want \"deployment STD-BASE-26\"", method, told)
 			}
 		}
 	}

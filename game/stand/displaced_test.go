@@ -70,7 +70,7 @@ func TestOwnCharacterIsPutAside(t *testing.T) {
 	afterCharge(t, s)
 	c, g := s.Characters[0], s.Characters[1]
 	if d := (geometry.Vec{X: c.X, Y: c.Y}).Dist(geometry.Vec{X: g.X, Y: g.Y}); d < 2.49 || g.Y != origin+5.5 {
-		t.Errorf("two characters are %g cm apart", d)
+		t.Errorf("two characters are %g cm apart, want 2.5 cm", d)
 	}
 }
 
@@ -118,14 +118,14 @@ func TestLoneCharacterIsDisplaced(t *testing.T) {
 			t.Errorf("answer %d joins %q, want %v", i, id, b.units[i].ID)
 		}
 		if d := b.leaderDistance(&s.Characters[0], i); d > 0.02 || OwnTurn(&s).Pending != nil {
-			t.Errorf("answer %d: he is %g cm from %s", i, d, b.units[i].name())
+			t.Errorf("answer %d: he is %g cm from %s, want 0 and no open question", i, d, b.units[i].name())
 		}
 		wantLeader(t, &s, 1, 5, 9)
 	}
 	var r *game.Refusal
 	c := s.Clone()
 	if _, err := (Rules{}).Begin(false).Apply(&c, &c, game.Action{Do: "character", Character: "bh", Unit: "b3"}, nil); !errors.As(err, &r) || r.Rule != "STD-CHAR-12" {
-		t.Errorf("to a unit that is too far away: %v", err)
+		t.Errorf("to a unit that is too far away: %v, want a refusal by STD-CHAR-12", err)
 	}
 	if _, err := (Rules{}).Begin(false).Apply(&c, &c, game.Action{Do: "end"}, nil); err == nil {
 		t.Error("the phase ends before he has gone")
@@ -145,10 +145,10 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 	}
 	// 4 + 17.75 cm straight on; round the end of the ravine it is more than 30.
 	if list := set("").refuges(0, 1); len(list) != 0 {
-		t.Errorf("on foot: %+v", list)
+		t.Errorf("on foot: %+v, want no refuge", list)
 	}
 	if list := set("flying").refuges(0, 1); len(list) != 1 || math.Abs(list[0].cost-21.75) > 0.02 {
-		t.Errorf("flying: %+v", list)
+		t.Errorf("flying: %+v, want 1 refuge at 21.75 cm", list)
 	}
 	// An enemy in the way, and the same as the one that touched him.
 	s := tableOf(infantry("b1", at{0, 0, 0}), infantry("r1", at{-2, 8, 180}, at{2, 8, 180}))
@@ -156,7 +156,7 @@ func TestWayOfADisplacedCharacter(t *testing.T) {
 	b := newBoard(s)
 	through, round := b.refuges(0, 1), b.refuges(0, -1)
 	if len(through) != 1 || len(round) != 1 || math.Abs(through[0].cost-8.75) > 0.02 || round[0].cost < 10 {
-		t.Errorf("through r1 %+v, round it %+v", through, round)
+		t.Errorf("through r1 %+v, round it %+v, want 8.75 cm, and 10 cm or more", through, round)
 	}
 }
 
@@ -173,11 +173,11 @@ func TestCharacterCarriedIntoAWood(t *testing.T) {
 		s.Characters = []game.Character{loneLeader("bh", "blue", away.X, away.Y, "")}
 		EditLeader(&s.Characters[0]).Mount = "chariot"
 		if list := newBoard(s).refuges(0, 1); len(list) != 1 || math.Abs(list[0].cost-21.75) > 0.02 {
-			t.Errorf("turned by %g: out of the wood: %+v", degrees, list)
+			t.Errorf("turned by %g: out of the wood: %+v, want 1 refuge at 21.75 cm", degrees, list)
 		}
 		s.Terrain[1].Kind = "wood"
 		if list := newBoard(s).refuges(0, 1); len(list) != 0 {
-			t.Errorf("turned by %g: through another wood: %+v", degrees, list)
+			t.Errorf("turned by %g: through another wood: %+v, want no refuge", degrees, list)
 		}
 	}
 }
@@ -199,7 +199,7 @@ func TestCharacterWithoutARefuge(t *testing.T) {
 	s.Terrain = []game.Terrain{building(-40, -2, 40, -1.5), building(-40, 1.1, 40, 9)}
 	s.Terrain[0].Kind, s.Terrain[1].Kind, s.Terrain[1].ID = "building", "deep-water", "u"
 	if list := newBoard(s).refuges(0, 1); len(list) != 0 {
-		t.Fatalf("refuges %+v", list)
+		t.Fatalf("refuges %+v, want none", list)
 	}
 	r := &run{s: s}
 	r.push(&displaceProcedure{Unit: "r1", Characters: []game.CharacterID{"bh"}})
@@ -207,7 +207,7 @@ func TestCharacterWithoutARefuge(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !OwnLeader(&s.Characters[0]).State.Slain || OwnTurn(s).Pending != nil || r.events[0].Kind != "slain" {
-		t.Errorf("%+v, events %+v", OwnLeader(&s.Characters[0]).State, r.events)
+		t.Errorf("%+v, events %+v, want him slain without a question", OwnLeader(&s.Characters[0]).State, r.events)
 	}
 }
 

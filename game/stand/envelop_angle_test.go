@@ -126,7 +126,7 @@ func TestPlaceAtAnAngle(t *testing.T) {
 	}
 	_, _, upper = angledLayout(t, flanked(9.5))
 	if d := geometry.Degrees(upper.box.Forward); d <= 90 || d >= 120 || upper.way.Cost > 9.5 {
-		t.Errorf("facing %g, it goes %g", d, upper.way.Cost)
+		t.Errorf("facing %g, it goes %g, want over 90 and under 120, at most 9.5 cm", d, upper.way.Cost)
 	}
 }
 
@@ -288,13 +288,13 @@ func TestFreePlacesAtAnAngle(t *testing.T) {
 	c, l, upper := angledLayout(t, flanked(11))
 	f := c.freeAreaOf(l, upper.piece)
 	if len(f.stretches) < 2 || f.rule != "STD-CHARGE-49" {
-		t.Fatalf("free: %+v", f)
+		t.Fatalf("free: %+v, want 2 stretches or more by STD-CHARGE-49", f)
 	}
 	for _, s := range f.stretches {
 		box := upper.box.At(s.from)
 		box.Forward = s.forward
 		if s.from != s.to {
-			t.Errorf("a stretch from %v to %v", s.from, s.to)
+			t.Errorf("a stretch from %v to %v, want a single point", s.from, s.to)
 		}
 		if _, r := c.placedByHand(l, []game.StandPlace{c.b.placeAt(upper.piece, box)}); r != nil {
 			t.Errorf("%g, %g, %g: refused: %v", s.from.X-origin, s.from.Y-origin, geometry.Degrees(s.forward), r)
@@ -322,10 +322,10 @@ func TestAngleIsExplained(t *testing.T) {
 		return m.Kind == game.MarkPoint && math.Abs(m.From.Y-origin-1) < 0.01
 	})
 	if !point {
-		t.Errorf("no mark where it touches: %+v", a.Steps[i].Marks)
+		t.Errorf("the marks %+v lack the point of contact", a.Steps[i].Marks)
 	}
 	if !hasStep(a.Steps, "STD-CHARGE-49", id, "places are open to it") {
-		t.Errorf("nothing says that it is free: %+v", a.Steps)
+		t.Errorf("steps %+v, want one by STD-CHARGE-49 that its places are open", a.Steps)
 	}
 	// A stand with such a place that is turned by hand still has a place.
 	c, l, upper = angledLayout(t, flanked(20))
@@ -366,7 +366,7 @@ func TestPlacingAtAnAngleByAnAnswer(t *testing.T) {
 			t.Errorf("by hand %v: it stands at %+v, want %+v", byHand, got, want)
 		}
 		if k := geometry.Touch(got, after.Boxes[upper.of]); k.Kind != geometry.CornerContact || !atFront(k.A, k.Kind) {
-			t.Errorf("by hand %v: its contact is %+v", byHand, k)
+			t.Errorf("by hand %v: its contact is %+v, want its front corner", byHand, k)
 		}
 	}
 }
@@ -381,7 +381,7 @@ func TestEnvelopingAtAnAngleWithSupport(t *testing.T) {
 			own := strings.HasPrefix(string(st.ID), "r1")
 			found = found || own && st.Role == string(roleEnvelop) && swings(st.Facing) == "angle"
 			if !own && (st.Role != string(roleSupport) || len(st.Contacts) > 0) {
-				t.Errorf("option %d: %+v", o.Option, st)
+				t.Errorf("option %d: %+v, want role support and no contact", o.Option, st)
 			}
 		}
 	}
@@ -405,7 +405,7 @@ func TestAngleDrawsInAnotherUnit(t *testing.T) {
 		extra = append(extra, g.touching.extra)
 	}
 	if !slices.IsSorted(extra) || !slices.Contains(extra, 0) || !slices.Contains(extra, 1) {
-		t.Errorf("other units drawn in: %v", extra)
+		t.Errorf("other units drawn in: %v, want the first two, sorted", extra)
 	}
 }
 

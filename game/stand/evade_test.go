@@ -86,7 +86,7 @@ func TestEvadeExample(t *testing.T) {
 		t.Fatal("no formation has a way")
 	}
 	if got := finish(t, b, e.moveResult, "r1a"); !near([]at{got}, []at{{7.288, 28.728, 180}}) {
-		t.Errorf("the first stand ends at %v", got)
+		t.Errorf("the first stand ends at %v, want (7.288, 28.728), facing 180", got)
 	}
 	if e.stands[0].piece != w.own || len(e.confused) != 0 {
 		t.Errorf("the evade is %+v, want stand %v to move first and nobody confused", e, w.own)
@@ -247,7 +247,7 @@ func TestDefaultEvade(t *testing.T) {
 		t.Fatal(r)
 	}
 	if got := finish(t, b, e.moveResult, "r1b"); got[0] != 0 || got[1] <= 15 {
-		t.Errorf("r1b ends at %v", got)
+		t.Errorf("r1b ends at %v, want x 0 and y over 15", got)
 	}
 	s.Terrain = nil
 	s.Units = append(s.Units, infantry("r2", at{0, 25, 180}))

@@ -17,7 +17,7 @@ func askFall(t *testing.T, s *game.State, unit, distance string) *FallAnswer {
 	b := newBoard(s)
 	i, _ := b.unitIndex(unit)
 	if _, refusal := b.checkFall(i, a.Stands, a.Distance, b.fallNow(i)); (refusal == nil) == a.Confused {
-		t.Errorf("confused: %v, but %v", a.Confused, refusal)
+		t.Errorf("confused: %v, but %v, want a refusal if confused", a.Confused, refusal)
 	}
 	if len(a.Explain()) < 2 || a.Allowed == a.Confused {
 		t.Errorf("allowed %v, steps %v", a.Allowed, a.Explain())
@@ -73,7 +73,7 @@ func TestDefaultFallBackAside(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 2, 180}))
 	s.Terrain = []game.Terrain{building(-4, -1.5, 4, -1)}
 	if a := askFall(t, s, "r1", "12"); a.Confused || len(a.Stands) != 1 || a.Stands[0].Y > origin+geometry.Tolerance {
-		t.Errorf("confused %v, places %v", a.Confused, fallPlaces(a))
+		t.Errorf("confused %v, places %v, want not confused, at y 0 or below", a.Confused, fallPlaces(a))
 	}
 	// Behind its right stand friends are in combat, beside it are walls: only a
 	// column keeps 1 cm from them, and only from 5 cm behind the line on.
@@ -83,7 +83,7 @@ func TestDefaultFallBackAside(t *testing.T) {
 	s.Terrain[1].ID = "u"
 	a := askFall(t, s, "r1", "12")
 	if p := fallPlaces(a); a.Confused || p[0][0] != p[1][0] || math.Abs(p[0][1]-p[1][1]) != 4 {
-		t.Errorf("confused %v, places %v", a.Confused, p)
+		t.Errorf("confused %v, places %v, want not confused, one behind the other", a.Confused, p)
 	}
 	if a = askFall(t, s, "r1", "4.9"); !a.Confused {
 		t.Errorf("at 4.9 cm: %v, want confused", fallPlaces(a))
@@ -111,11 +111,11 @@ func TestFallBackImpossible(t *testing.T) {
 	}
 	// With 2 cm there is just room.
 	if a := askFall(t, hole(2), "r1", "12"); a.Confused || !near(fallPlaces(a), []at{{0, -1, 0}}) {
-		t.Errorf("2 cm behind it: confused %v, places %v", a.Confused, fallPlaces(a))
+		t.Errorf("2 cm behind it: confused %v, places %v, want not confused, at (0, -1)", a.Confused, fallPlaces(a))
 	}
 	// A unit that may not move far enough cannot get away.
 	if a := askFall(t, hole(9), "r1", "0"); !a.Confused || !near(fallPlaces(a), []at{{0, 0, 0}}) {
-		t.Errorf("confused %v, places %v", a.Confused, fallPlaces(a))
+		t.Errorf("confused %v, places %v, want confused, at (0, 0)", a.Confused, fallPlaces(a))
 	}
 }
 
@@ -126,13 +126,13 @@ func TestFlyersFallBack(t *testing.T) {
 		infantry("r2", at{0, -5, 0}, at{-4, -5, 0}, at{4, -5, 0}), infantry("r3", at{0, -20, 0}))
 	s.Terrain = []game.Terrain{building(-60, -9, 60, -8)}
 	if a := askFall(t, s, "r1", "18"); !near(fallPlaces(a), []at{{0, -2, 0}}) {
-		t.Errorf("on the ground it goes %v", fallPlaces(a))
+		t.Errorf("on the ground it goes %v, want (0, -2)", fallPlaces(a))
 	}
 	Edit(&s.Units[0]).Traits = []string{traitFlying}
 	if a := askFall(t, s, "r1", "15"); !near(fallPlaces(a), []at{{0, -15, 0}}) {
-		t.Errorf("in the air it goes %v", fallPlaces(a))
+		t.Errorf("in the air it goes %v, want (0, -15)", fallPlaces(a))
 	}
 	if a := askFall(t, s, "r1", "18"); !near(fallPlaces(a), []at{{0, -17, 0}}) { // short of r3
-		t.Errorf("in the air it goes %v", fallPlaces(a))
+		t.Errorf("in the air it goes %v, want (0, -17)", fallPlaces(a))
 	}
 }

@@ -70,7 +70,7 @@ func TestFallBackRollsOnce(t *testing.T) {
 	p.do(p.b.Question().Answers[0])
 	wantLines(t, "no second roll", p.do(game.Action{Do: "after", Unit: "r2", Choice: "fallback"}), "after fallback r2")
 	if q := p.b.Question(); q.Answers[0].Stands[0] != standAt("r2a", 4, 7, 180) {
-		t.Errorf("it asks %+v", q)
+		t.Errorf("it asks %+v, want r2a at (4, 7) in the first answer", q)
 	}
 	p.spent()
 }
@@ -82,7 +82,7 @@ func TestWinnerFallsBack(t *testing.T) {
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 	q := p.b.Question()
 	if len(q.Answers) != 3 || q.Answers[2].Stands[0] != standAt("r1a", 0, 1, 180) {
-		t.Fatalf("it asks %+v", q)
+		t.Fatalf("it asks %+v, want 3 answers, r1a at (0, 1) in the third", q)
 	}
 	p.refused(game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{standAt("r1a", 5, 0, 180)}}, "STD-FALL-05")
 	p.do(game.Action{Do: "place", Unit: "r1", Stands: []game.StandPlace{standAt("r1a", 5, 1, 180)}})
@@ -133,7 +133,7 @@ func TestCharacterFallsBackWithHisUnit(t *testing.T) {
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 	p.do(p.b.Question().Answers[0])
 	if c := p.b.State().Characters[0]; c.Y != origin+9.25 {
-		t.Errorf("he stays at %g", c.Y-origin)
+		t.Errorf("he stays at %g, want 9.25", c.Y-origin)
 	}
 }
 
@@ -271,12 +271,12 @@ func TestUnavoidableFallBack(t *testing.T) {
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 	q := p.b.Question()
 	if got := q.Answers[0].Stands[0]; len(q.Answers) != 1 || got != standAt("r1a", 0, 2, 180) {
-		t.Fatalf("it asks %+v", q)
+		t.Fatalf("it asks %+v, want 1 answer, with r1a at (0, 2)", q)
 	}
 	p.do(q.Answers[0])
 	q = p.b.Question()
 	if q.Kind != "makeway" || q.Answers[q.Default].Unit != "r2" {
-		t.Fatalf("it asks %+v", q)
+		t.Fatalf("it asks %+v, want kind makeway, by default of r2", q)
 	}
 	wantLines(t, "it makes room", p.do(q.Answers[q.Default]), "makeway STD-CONF-15 r2 r2a(0,4,180)",
 		"roll confusion r1 [6] need 6", "confused STD-CONF-03 r1", "roll confusion r2 [1] need 6", "fallback r1 r1a(0,2,180)")
@@ -300,7 +300,7 @@ func TestEngagedFriendMakesNoRoom(t *testing.T) {
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})
 	// 1 cm from r2, and as far from b1: just room.
 	if q := p.b.Question(); q.Answers[0].Stands[0] != standAt("r1a", 0, 2, 180) {
-		t.Errorf("it asks %+v", q)
+		t.Errorf("it asks %+v, want r1a at (0, 2) in the first answer", q)
 	}
 	p = drawn(t, narrowFight(infantry("r2", at{0, 4.5, 0}), infantry("b2", at{0, 6.5, 180})), 6, 4, 4, 4)
 	p.do(game.Action{Do: "after", Unit: "r1", Choice: "fallback"})

@@ -172,7 +172,7 @@ func TestLinesOfSupportersAndCorners(t *testing.T) {
 	s := tableOf(infantry("r1", at{0, 0, 0}), infantry("r2", at{0, -2, 0}), infantry("b1", at{0, 2, 180}))
 	f := lines(s, "r2")
 	if len(f.lines) != 1 || f.step.Rule != "STD-FALL-12" || f.lines[0].point != (geometry.Vec{X: origin, Y: origin + 1}) {
-		t.Errorf("the supporter falls back from %v by %s", f.lines, f.step.Rule)
+		t.Errorf("the supporter falls back from %v by %s, want (0, 1) by STD-FALL-12", f.lines, f.step.Rule)
 	}
 	// The corners of r1a and of the enemy's stand touch: the edge parallel to the
 	// enemy's front is the front of r1a, also when the enemy comes from the side

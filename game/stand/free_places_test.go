@@ -18,7 +18,7 @@ func byDefault(t *testing.T, s *game.State) {
 	t.Helper()
 	q := (Rules{}).Begin(false).Question(s)
 	if OwnTurn(s).Pending == nil || q.Kind != "place" || len(q.Answers) < 2 {
-		t.Fatalf("no place is asked for: %+v", q)
+		t.Fatalf("it asks %+v, want a place, with 2 answers or more", q)
 	}
 	if _, err := (Rules{}).Begin(false).Apply(s, s, q.Answers[q.Default], nil); err != nil {
 		t.Fatal(err)
@@ -63,7 +63,7 @@ func TestFreePlacesOfAStaggeredStand(t *testing.T) {
 	c, l := layoutWith(t, staggered(), roleStagger, 4, 2.5)
 	f := c.answer(l, nil).Stands[1].Free
 	if f == nil || f.Rule != "STD-CHARGE-40" || len(f.Stretches) != 2 {
-		t.Fatalf("free: %+v", f)
+		t.Fatalf("free: %+v, want 2 stretches by STD-CHARGE-40", f)
 	}
 	along, behind := f.Stretches[0], f.Stretches[1]
 	if along.Facing != 180 || math.Abs(along.From[1]-origin-2.5) > 0.02 || math.Abs(along.To[1]-origin-4) > 0.02 || math.Abs(along.From[0]-origin-4) > 0.01 {
@@ -100,7 +100,7 @@ func TestFreePlacesOfAStaggeredStand(t *testing.T) {
 	}
 	// STD-CHARGE-16: the first stand is not free.
 	if _, r := c.placedByHand(l, putAt("r1a", 0.5, 2, 180)); r == nil || r.Rule != "STD-CHARGE-16" {
-		t.Errorf("the first stand by hand: %v", r)
+		t.Errorf("the first stand by hand: %v, want a refusal by STD-CHARGE-16", r)
 	}
 }
 
@@ -267,7 +267,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 		if _, err := (Rules{}).Begin(false).Apply(&c, &c, a, nil); err != nil {
 			t.Errorf("answer %d: %v", i, err)
 		} else if st := c.Unit("r1").Stands[1]; st.X != a.Stands[0].X || st.Y != a.Stands[0].Y || OwnTurn(&c).Pending != nil || !Own(c.Unit("r1")).State.Charged {
-			t.Errorf("answer %d: r1b at %+v", i, st)
+			t.Errorf("answer %d: r1b at %+v, want the place of the answer, charged and no open question", i, st)
 		}
 	}
 	byDefault(t, s)

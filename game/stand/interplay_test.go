@@ -83,7 +83,7 @@ func TestReturningUnitDisplacesACharacter(t *testing.T) {
 	}
 	b, c := newBoard(s), &s.Characters[0]
 	if b.standsOn(0, c) || b.leaderDistance(c, 1) > 0.011 || c.Joined != "b1" {
-		t.Errorf("he is at (%g, %g), with %q, %g from b1", c.X, c.Y, c.Joined, b.leaderDistance(c, 1))
+		t.Errorf("he is at (%g, %g), with %q, %g from b1, want beside b1, with b1", c.X, c.Y, c.Joined, b.leaderDistance(c, 1))
 	}
 	// STD-CHAR-14: there is no unit to which he could go.
 	s = gone()
@@ -139,7 +139,7 @@ func TestOfferedSupportIsNotRefused(t *testing.T) {
 		s := supported()
 		change(s)
 		if list := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1").Supporters(); len(list) > 0 {
-			t.Errorf("%s: %v may support", rule, list)
+			t.Errorf("%s: %v may support, want none", rule, list)
 		}
 		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2"); a.Legal || a.Rule != rule {
 			t.Errorf("legal %v by %q, want %s", a.Legal, a.Rule, rule)

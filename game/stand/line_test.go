@@ -389,7 +389,7 @@ func TestEnvelopingChargeTooFar(t *testing.T) {
 	for _, o := range askCharge(t, s, "r1", "b1").All {
 		for _, st := range o.Stands {
 			if st.Role == "envelop" && math.Abs(st.X-origin) < 0.5 && math.Abs(st.Y-origin) < 2.1 {
-				t.Errorf("option %d: %s goes to (%g, %g), %g cm", o.Option, st.ID, st.X-origin, st.Y-origin, st.Moved)
+				t.Errorf("option %d: %s goes to (%g, %g), %g cm, want it to envelop elsewhere", o.Option, st.ID, st.X-origin, st.Y-origin, st.Moved)
 			}
 		}
 	}
@@ -450,7 +450,7 @@ func TestDefaultLeavesNoStandBehind(t *testing.T) {
 		for _, st := range askCharge(t, s, "r1", "b1").Stands {
 			i := slices.IndexFunc(s.Unit("r1").Stands, func(was game.Stand) bool { return was.ID == st.ID })
 			if st.Y != origin+2 || st.X != origin+x[i] {
-				t.Errorf("%v: %s goes to (%g, %g)", x, st.ID, st.X-origin, st.Y-origin)
+				t.Errorf("%v: %s goes to (%g, %g), want y 2 and the given x", x, st.ID, st.X-origin, st.Y-origin)
 			}
 		}
 	}
@@ -463,7 +463,7 @@ func TestDefaultLeavesNoStandBehind(t *testing.T) {
 		for _, st := range askCharge(t, s, "r1", "b1").Stands {
 			i := slices.IndexFunc(s.Unit("r1").Stands, func(was game.Stand) bool { return was.ID == st.ID })
 			if st.X != origin+x[i]-2 {
-				t.Errorf("%v: %s goes to (%g, %g)", x, st.ID, st.X-origin, st.Y-origin)
+				t.Errorf("%v: %s goes to (%g, %g), want 2 cm left of the given x", x, st.ID, st.X-origin, st.Y-origin)
 			}
 		}
 	}

@@ -54,7 +54,7 @@ func TestDestroyedStandIsRemoved(t *testing.T) {
 		t.Fatal(err)
 	}
 	if u := s.Unit("r1"); len(u.Stands) != 1 || u.Stands[0].ID != "r1a" || u.Stands[0].Y != origin+3 {
-		t.Errorf("r1 has %+v", u.Stands)
+		t.Errorf("r1 has %+v, want only r1a, at y 3 from the origin", u.Stands)
 	}
 	if e := events[len(events)-1]; e.Kind != "casualty" || e.Stand != "r1b" || e.Unit != "r1" {
 		t.Errorf("events %+v, want the casualty r1b of r1", events)

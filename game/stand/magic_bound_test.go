@@ -162,7 +162,7 @@ func TestGamble(t *testing.T) {
 		after := play(t, p.b.State(), slices.Repeat([]int{1}, 60)...)
 		after.do(game.Action{Do: "fight", Unit: "r1"})
 		if left := Own(after.unit("r1")).State.Effects; len(left) > 0 {
-			t.Errorf("dice %v: effects left after the round: %+v", c.dice, left)
+			t.Errorf("dice %v: effects left after the round: %+v, want none", c.dice, left)
 		}
 	}
 	first, second := &gambleProcedure{Shown: []int{2}}, &gambleProcedure{Shown: []int{2, 5}}

@@ -16,7 +16,7 @@ func TestNoMarginAtAFortifiedEdge(t *testing.T) {
 	s.Terrain = []game.Terrain{{ID: "wall", Kind: "high-obstacle", Width: 0.5, Line: []geometry.Vec{{X: origin - 10, Y: origin + 2}, {X: origin + 10, Y: origin + 2}}}}
 	a := askCharge(t, s, "r1", "b1")
 	if a.Legal || a.Rule != "STD-DEF-08" || a.Margin() != nil {
-		t.Errorf("legal %v, by %s, margin %+v", a.Legal, a.Rule, a.Margin())
+		t.Errorf("legal %v, by %s, margin %+v, want refused by STD-DEF-08 without a margin", a.Legal, a.Rule, a.Margin())
 	}
 }
 

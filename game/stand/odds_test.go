@@ -413,7 +413,7 @@ func TestBig20(t *testing.T) {
 		dice[b.units[p.unit].Army] += p.dice
 	}
 	if dice[0] != 20 || dice[1] != 20 {
-		t.Errorf("dice %v", dice)
+		t.Errorf("dice %v, want 20 and 20", dice)
 	}
 }
 

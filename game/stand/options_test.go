@@ -215,7 +215,7 @@ func TestFlyersEndAwayFromEnemies(t *testing.T) {
 	if m := b.homeBack(0, 0, 27); m == nil {
 		t.Error("it finds no way home")
 	} else if gap := b.after(m).enemyGap(0); gap <= 1.01 {
-		t.Errorf("it ends %g cm from the enemy", gap)
+		t.Errorf("it ends %g cm from the enemy, want over 1 cm", gap)
 	}
 }
 

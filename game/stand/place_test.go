@@ -286,10 +286,10 @@ func TestMoveResultListsItsWays(t *testing.T) {
 		}
 	}
 	if len(r.steps) != 1 || r.steps[0].Rule != "STD-MOVE-10" || len(r.steps[0].Marks) != 4 { // of both stands, in one sentence
-		t.Errorf("steps %v", r.steps)
+		t.Errorf("steps %v, want 1 by STD-MOVE-10 with 4 marks", r.steps)
 	}
 	if places := b.placesOf(r); len(places) != 2 || places[0].Y != 112 {
-		t.Errorf("places %v", places)
+		t.Errorf("places %v, want 2, the first at y 112", places)
 	}
 }
 

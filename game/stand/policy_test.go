@@ -94,7 +94,7 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 	}
 	wayX, wayY := f.s.Units[0].Stands[0].X-before.Units[0].Stands[0].X, f.s.Units[0].Stands[0].Y-before.Units[0].Stands[0].Y
 	if far := math.Hypot(wayX, wayY); far < 19 || far > 20.01 {
-		t.Errorf("r1 has gone %g cm", far)
+		t.Errorf("r1 has gone %g cm, want 19 to 20", far)
 	}
 	for i := range 3 {
 		for j, now := range f.s.Units[i].Stands {

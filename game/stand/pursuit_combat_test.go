@@ -49,7 +49,7 @@ func TestCombatGoesOnByPursuit(t *testing.T) {
 	wantLines(t, "the move", p.placeByDefault(), "pursue basic r1 r1a(0,2,0) r1b(4,2,0) r1c(7,3,270)", "again combat")
 	u := p.unit("r1")
 	if !Own(u).State.Open || len(Own(u).State.Bonuses) != 1 || Own(u).State.Bonuses[0] != (Bonus{Unit: "b1", Retreat: 2}) {
-		t.Errorf("r1: %+v", Own(u).State)
+		t.Errorf("r1: %+v, want it open, with a bonus of 2 for the retreat of b1", Own(u).State)
 	}
 	// After the second round it is unresolved.
 	p = play(t, afterRound(afterRetreat(), Fight{Units: units("r1 b1"), Round: 2}))
@@ -168,7 +168,7 @@ func TestReadingAPursuit(t *testing.T) {
 	good := afterRound(afterRetreat(), Fight{Units: units("r1 b1"), Round: 1})
 	OwnTurn(good).Pending = onTop(&pursueProcedure{Unit: "r1"}, OwnTurn(good).Pending)
 	if problems := problemsOf(good); len(problems) > 0 {
-		t.Errorf("refused: %v", problems)
+		t.Errorf("refused: %v, want no problems", problems)
 	}
 	for name, change := range map[string]func(*Pending){
 		"no such unit": func(p *Pending) { p.Frame.(*pursueProcedure).Unit = "zz" },

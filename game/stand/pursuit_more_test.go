@@ -76,7 +76,7 @@ func TestIndirectZoneTie(t *testing.T) {
 			t.Errorf("die %d: r1 goes to %+v, want %v", c.die, st, c.want)
 		}
 		if events[0].Kind != "roll" || events[0].Why != "zone" {
-			t.Errorf("events %+v", events)
+			t.Errorf("events %+v, want a roll for the zone first", events)
 		}
 	}
 }
@@ -296,7 +296,7 @@ func TestMaintainedContact(t *testing.T) {
 		t.Errorf("maintained: %v, want b2", got)
 	}
 	if !hasStep(a.Explain(), "STD-PURSUE-02", "may not pursue b2") || !hasStep(a.Explain(), "STD-PURSUE-33", "b2 may not be pursued, but is touched again") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v, want STD-PURSUE-02 and STD-PURSUE-33 to name b2", a.Explain())
 	}
 	// A free stand may not be laid along the cavalry.
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{4, 5, 180}), cavalry("b2", at{8, 6, 180}))
@@ -381,7 +381,7 @@ func TestPursueProcedure(t *testing.T) {
 	}
 	e := r.events[0]
 	if e.Kind != "pursue" || e.Unit != "r1" || len(e.Moves) != 3 || len(e.Steps) == 0 {
-		t.Errorf("event %+v", e)
+		t.Errorf("event %+v, want r1 to pursue with 3 moves and steps", e)
 	}
 }
 
@@ -399,7 +399,7 @@ func TestPursuitWithoutAQuestion(t *testing.T) {
 	fight := Fight{Round: 2, Retreat: 2, Retreated: []Displaced{{Unit: "b1", Y: 2}}}
 	pursueWith(t, s, "r1", fight)
 	if st := s.Units[0].Stands[1]; st.Y != origin+2 || OwnTurn(s).Pending.Procedure != procedureCombat {
-		t.Errorf("r1b at %+v", st)
+		t.Errorf("r1b at %+v, want y 2 from the origin, in a combat", st)
 	}
 	s = afterRetreat()
 	OwnTurn(s).Pending = onTop(&pursueProcedure{Unit: "r1", Stands: []game.Stand{{ID: "r1c", X: origin + 8, Y: origin + 2}}},

@@ -219,7 +219,7 @@ func TestRetreatPushesAChain(t *testing.T) {
 		log("makeway r3", "roll r1", "roll r3", "confused r3", "makeway r2", "roll r1", "roll r2", "retreat r1")
 	for _, e := range f.events {
 		if e.Kind == "confused" && e.Why != "STD-CONF-05" {
-			t.Errorf("r3 is confused by %s", e.Why)
+			t.Errorf("r3 is confused by %s, want STD-CONF-05", e.Why)
 		}
 	}
 }
@@ -336,7 +336,7 @@ func TestCharacterClosesUpToTheRemainingStands(t *testing.T) {
 	s.Characters[0].Joined = "r1"
 	start(t, s, &reformProcedure{}).over()
 	if c := &s.Characters[0]; c.Joined != "r1" || newBoard(s).leaderDistance(c, 0) > 0.01 {
-		t.Errorf("he is at %g %g", c.X-origin, c.Y-origin)
+		t.Errorf("he is at %g %g, want beside r1, with r1", c.X-origin, c.Y-origin)
 	}
 }
 

@@ -67,7 +67,7 @@ func TestChargeRoundTheBendOfARoad(t *testing.T) {
 	}
 	way := c.layouts[0].places[0].way
 	if len(way.Legs) != 3 || way.Legs[1].Center.Dist(geometry.Vec{X: origin, Y: origin + 10}) > 0.001 {
-		t.Errorf("it goes by %+v", way.Legs)
+		t.Errorf("it goes by %+v, want 3 legs, the second ending at (0, 10)", way.Legs)
 	}
 	// 28.28 cm to the bend and 7 on from there, and what the corners travel more
 	// while it turns.

@@ -96,7 +96,7 @@ func TestQueries(t *testing.T) {
 			t.Fatalf("%s: %v", name, err)
 		}
 		if a.Text() == "" || len(a.Options()) == 0 {
-			t.Errorf("%s: text %q, %d options", name, a.Text(), len(a.Options()))
+			t.Errorf("%s: text %q, %d options, want a text and at least 1 option", name, a.Text(), len(a.Options()))
 		}
 	}
 }

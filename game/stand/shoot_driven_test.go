@@ -59,7 +59,7 @@ func TestDriveBackDirection(t *testing.T) {
 	p := play(t, s, 3, 4)
 	p.do(game.Action{Do: "end"})
 	if st := p.unit("b1").Stands[0]; math.Abs(st.X-origin-5.388) > 0.001 || math.Abs(st.Y-origin+6.989) > 0.001 || st.Facing != 0 {
-		t.Errorf("b1 at %+v", st)
+		t.Errorf("b1 at %+v, want (5.388, -6.989), facing 0", st)
 	}
 }
 

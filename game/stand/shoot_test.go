@@ -58,7 +58,7 @@ func TestOddHitsAreForgottenOffTheTable(t *testing.T) {
 	p = play(t, s, 2)
 	p.do(game.Action{Do: "end"})
 	if u := p.unit("r1"); len(Own(u).State.Away) != 2 || Own(u).State.Hits != 0 {
-		t.Errorf("at the end of the Combat phase: %+v", Own(u).State)
+		t.Errorf("at the end of the Combat phase: %+v, want 2 stands away and no hits", Own(u).State)
 	}
 }
 

@@ -137,7 +137,7 @@ func TestEngagedStandsDoNotShoot(t *testing.T) {
 		infantry("r1", at{4, 12, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal || shots(a) != "b1c start" {
-		t.Errorf("legal %v, may shoot: %s", a.Legal, shots(a))
+		t.Errorf("legal %v, may shoot: %s, want legal and \"b1c start\"", a.Legal, shots(a))
 	}
 	for _, id := range []string{"b1a", "b1b"} {
 		if !hasStep(a.Steps, "STD-SHOOT-23", id, "r2") {

@@ -145,7 +145,7 @@ func TestOnes(t *testing.T) {
 	f := &shootProcedure{Unit: "r1", Target: "b1"}
 	f.Shooting.AtCharger = true
 	if hits := r.countOnes(f, []int{1, 1, 1, 1, 5, 6, 2, 6}, 3); hits != 6 || !f.Shooting.Bursts {
-		t.Errorf("at chargers %d hits", hits)
+		t.Errorf("at chargers %d hits, want 6 and a burst", hits)
 	}
 
 	s := inShooting(gun(6, plain(backlash)), targetAt(20, 0))
@@ -308,7 +308,7 @@ func TestDrivenBackBySpecialRules(t *testing.T) {
 	wantLine(t, lines, "roll driveback red [6]")
 	p, lines := driven(2, false, spec(brittle, &distance{Value: 10}))
 	if len(p.unit("b1").Stands) != 0 {
-		t.Errorf("b1 is not destroyed; the events are %q", lines)
+		t.Errorf("events %q, want b1 destroyed", lines)
 	}
 	p, lines = driven(1, false, spec(brittle, &distance{Value: 10}))
 	if u := p.unit("b1"); len(u.Stands) != 3 || u.Stands[0].Y != 120 || !Own(u).State.Confused {

@@ -42,7 +42,7 @@ func TestCharactersAreMarkers(t *testing.T) {
 	}
 	s.Characters[0].Y = origin + 1 + 1.25 // in touch with r1
 	if a := ask[*ContactsAnswer](t, s, "contacts"); len(a.Pairs)+len(a.Engagements)+len(a.Fighting) > 0 {
-		t.Errorf("he fights: %+v", a)
+		t.Errorf("he fights: %+v, want no pairs, no engagements and no fights", a)
 	}
 }
 

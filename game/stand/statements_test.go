@@ -124,7 +124,7 @@ func TestUnseenUnitIsDrawnIn(t *testing.T) {
 		t.Fatal("b2 is seen")
 	}
 	if a := askCharge(t, s, "r1", "b1"); !a.Legal || !slices.Contains(a.Engaged, "b2") {
-		t.Errorf("legal %v %s, engaged %v", a.Legal, a.Reason, a.Engaged)
+		t.Errorf("legal %v %s, engaged %v, want legal and b2 among the engaged", a.Legal, a.Reason, a.Engaged)
 	}
 }
 
@@ -140,7 +140,7 @@ func TestSupportersDoNotEnvelop(t *testing.T) {
 			own := st.ID[:2] == "r1"
 			envelops = envelops || own && st.Role == "envelop"
 			if !own && (st.Role != "support" || len(st.Contacts) > 0) {
-				t.Errorf("option %d: %s is %s with %v", o.Option, st.ID, st.Role, st.Contacts)
+				t.Errorf("option %d: %s is %s with %v, want role support and no contacts", o.Option, st.ID, st.Role, st.Contacts)
 			}
 		}
 	}

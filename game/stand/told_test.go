@@ -184,7 +184,7 @@ func TestFortifiedEdgeIsNamed(t *testing.T) {
 	s.Terrain = []game.Terrain{feature("fortress-wall", -20, -1, 20, 1)}
 	a := askCharge(t, s, "r1", "b1")
 	if want := "b1 is fortified at the front edge of b1a: only infantry, flyers and giants may touch it there."; a.Legal || a.Rule != "STD-DEF-08" || a.Reason.String() != want {
-		t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+		t.Errorf("legal %v, %s: %s, want refused by STD-DEF-08: %s", a.Legal, a.Rule, a.Reason, want)
 	}
 }
 
@@ -218,7 +218,7 @@ func TestRefusalExplainsUnpinnedTarget(t *testing.T) {
 	alone := tableOf(target, infantry("r1", at{0, 14, 180}))
 	alone.Terrain = aside.Terrain
 	if a := askCharge(t, alone, "r1", "b1"); a.Legal || strings.Contains(a.Reason.String(), "pinned") {
-		t.Errorf("legal %v: %s", a.Legal, a.Reason)
+		t.Errorf("legal %v: %s, want refused for a reason other than \"pinned\"", a.Legal, a.Reason)
 	}
 }
 

@@ -47,7 +47,7 @@ func TestBreakPoint(t *testing.T) {
 	}
 	cut("ri", 1)
 	if _, rule, ok := armiesOf(s)[0].withdraws(); !ok || rule != "STD-WIN-06" {
-		t.Errorf("at 6 of 6: %v by %s", ok, rule)
+		t.Errorf("at 6 of 6: %v by %s, want a withdrawal by STD-WIN-06", ok, rule)
 	}
 	if a := armiesOf(armies(12, 100))[1]; a.breakPoint() != 6 {
 		t.Errorf("12 units: break point %d, want 6", a.breakPoint())

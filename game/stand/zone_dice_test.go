@@ -132,7 +132,7 @@ func TestDieAtASubstituteInAPursuit(t *testing.T) {
 			t.Errorf("die %d: r1 goes to %+v, want %v", die, st, want)
 		}
 		if events[0].Kind != "roll" || events[0].Why != "zone" {
-			t.Errorf("die %d: events %+v", die, events)
+			t.Errorf("die %d: events %+v, want a roll for the zone first", die, events)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestDieAtASubstituteInAnAdvance(t *testing.T) {
 			t.Errorf("die %d: r1 is at %v, want %v", die, got, want)
 		}
 		if q := p.b.Question(); die == 4 && (q == nil || q.Kind != "after") {
-			t.Errorf("it asks %+v", q)
+			t.Errorf("it asks %+v, want kind after for a 4", q)
 		}
 	}
 }
