@@ -184,8 +184,10 @@ func (c *charge) answer(l *layout, refusal *game.Refusal) *ChargeAnswer {
 	}
 	c.answerAim(a, l)
 	if l != nil {
-		for _, p := range l.places {
-			a.Stands = append(a.Stands, c.answerStand(p))
+		for i, p := range l.places {
+			stand := c.answerStand(p)
+			stand.Role = string(roleAmong(l.places[:i], p))
+			a.Stands = append(a.Stands, stand)
 			for _, t := range p.touching.contacts {
 				if id := c.b.unitOf(t.piece).ID; !slices.Contains(a.Engaged, id) {
 					a.Engaged = append(a.Engaged, id)
@@ -421,8 +423,11 @@ func (c *charge) chosen(refusal *game.Refusal, option int, all bool, hand handPl
 	if all {
 		for i, l := range c.layouts {
 			o := ChargeOption{Option: i + 1}
+			var before []place
 			for _, p := range l.all {
-				o.Stands = append(o.Stands, c.answerStand(*p))
+				stand := c.answerStand(*p)
+				stand.Role = string(roleAmong(before, *p))
+				o.Stands, before = append(o.Stands, stand), append(before, *p)
 			}
 			for _, x := range l.lost {
 				o.Stands = append(o.Stands, c.answerLost(x))

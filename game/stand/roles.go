@@ -1,6 +1,10 @@
 package stand
 
-import "frontage/geometry"
+import (
+	"math"
+
+	"frontage/geometry"
+)
 
 // role is the part that a stand plays in a charge or a pursuit. It is decided here, from how the
 // stand comes to its place; other code only asks.
@@ -11,7 +15,7 @@ const (
 	roleCorner  role = "corner"  // first against a pinned unit (STD-CHARGE-25)
 	roleLine    role = "line"    // in the battle line (STD-CHARGE-28)
 	roleBehind  role = "behind"  // directly behind (STD-CHARGE-39)
-	roleStagger role = "stagger" // staggered back (STD-CHARGE-40)
+	roleStagger role = "stagger" // staggered back (STD-CHARGE-40); see roleAmong
 	roleEnvelop role = "envelop" // moved on to envelop (STD-CHARGE-47)
 	roleSupport role = "support" // of the supporting unit (STD-CHARGE-59), or of a pursuit into support
 
@@ -57,4 +61,20 @@ func (p place) filled(piece int, box geometry.Box, way geometry.Way, whole func(
 // goesOn is the place to which a stand moves on to envelop the enemy stand of.
 func (p *place) goesOn(box geometry.Box, of int, t touching) place {
 	return place{piece: p.piece, box: box, role: roleEnvelop, of: of, before: p.way.Cost, touching: t}
+}
+
+// roleAmong is the role of a place in an answer. A stand in line that is further forward or
+// back than its neighbour, since it follows an irregular target, is staggered (STD-CHARGE-43).
+func roleAmong(before []place, p place) role {
+	if p.role != roleLine {
+		return p.role
+	}
+	for i := range before {
+		to := p.box.Center.Sub(before[i].box.Center)
+		beside := math.Abs(to.Dot(p.box.Forward.Right())-float64(p.end)*p.box.Width) <= geometry.Tolerance
+		if beside && before[i].role.inLine() && math.Abs(to.Dot(p.box.Forward)) > geometry.Tolerance {
+			return roleStagger
+		}
+	}
+	return p.role
 }

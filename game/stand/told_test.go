@@ -35,6 +35,21 @@ func TestStoppingCornerIsAContact(t *testing.T) {
 	}
 }
 
+// STD-CHARGE-43: a stand that follows the shape of an irregular target has the role stagger
+// if it is further forward or back than its neighbour, and line if it is level with it.
+func TestRoleOfAStandThatFollows(t *testing.T) {
+	// Three stands side by side, the middle one a centimetre back and the right one level with it.
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, -1, 0}, at{8, -1, 0}), infantry("r1", at{0, 12, 180}, at{4, 12, 180}, at{8, 12, 180}))
+	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
+	for _, stands := range append([][]ChargedStand{a.Stands}, a.All[0].Stands) {
+		for _, st := range stands {
+			if want := map[float64]string{0: "first", 4: "stagger", 8: "line"}[st.X-origin]; st.Role != want {
+				t.Errorf("the stand at %g is %s, want %s", st.X-origin, st.Role, want)
+			}
+		}
+	}
+}
+
 // An id is never capitalised, wherever in a text it stands.
 func TestNoIDIsCapitalised(t *testing.T) {
 	corner := tableOf(infantry("r1", at{0, 0, 180}), infantry("b1", at{4, -2, 0}))
