@@ -77,6 +77,9 @@ func (l *logged) MarshalJSON() ([]byte, error) {
 type owned struct {
 	State
 	room room
+
+	before  bool  // its state comes before the one that is cloned into its memory next:
+	changed []int // only these units are different in that
 }
 
 // NewBattle returns a battle that begins at a state. The dice are those of the

@@ -25,6 +25,7 @@ func PlayOut(s State, rules Rules, options Options, most int) (end *State, answe
 			return b.state, answers, nil
 		}
 		next := &states[answers%2]
+		next.before, next.changed = answers > 1, b.changed
 		if _, err := b.apply(b.state, next, a.rounded(), nil); err != nil {
 			return nil, answers, fmt.Errorf("answer %d, %s: %w", answers+1, a.words(), err)
 		}

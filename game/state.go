@@ -185,8 +185,14 @@ type room struct {
 // stands of the units, which actions replace.
 func (s *State) cloneTo(to *owned) {
 	c, r := &to.State, &to.room
-	*c = *s
-	if r.units = append(r.units[:0], s.Units...); s.Units != nil {
+	if n := len(s.Units); to.before && n > 0 && len(c.Units) == n && &c.Units[0] == &r.units[0] {
+		for _, i := range to.changed {
+			r.units[i] = s.Units[i]
+		}
+	} else {
+		r.units = append(r.units[:0], s.Units...)
+	}
+	if *c = *s; s.Units != nil {
 		c.Units = r.units
 	}
 	if r.characters = append(r.characters[:0], s.Characters...); s.Characters != nil {

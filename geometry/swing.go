@@ -92,11 +92,15 @@ type swing struct {
 	clockwise bool
 	around    Rect // the ground that it may reach
 	corners   [4]Vec
+	cosine    float64 // of a turn that is a little longer than far, where that is less than 180
 }
 
-func newSwing(b Box, about Vec, degrees float64) *swing {
-	s := &swing{box: b, about: about, far: min(abs(degrees), 360), clockwise: degrees > 0, corners: b.Corners()}
+func newSwing(b Box, about Vec, degrees float64) swing {
+	s := swing{box: b, about: about, far: min(abs(degrees), 360), clockwise: degrees > 0, corners: b.Corners(), cosine: -2}
 	s.around = b.AroundTurn(about, degrees)
+	if s.far < 180 {
+		s.cosine = Direction(s.far).Y - 1e-9
+	}
 	return s
 }
 
@@ -193,7 +197,11 @@ func (s *swing) crossings(moments []float64, p, normal Vec, extent float64, cloc
 	half := math.Sqrt(rest)
 	for _, aside := range [2]float64{half, -half} {
 		to := normal.Scale(k).Along(normal.Right(), aside)
-		turn := Degrees(Vec{to.Dot(from.Right()), to.Dot(from)})
+		x, y := to.Dot(from.Right()), to.Dot(from)
+		if s.far < 180 && (clockwise && x < 0 || !clockwise && x > 0 || y < float64(s.cosine*from.Dot(from))) {
+			continue // it is later, by far more than rounding
+		}
+		turn := Degrees(Vec{x, y})
 		if !clockwise {
 			turn = 360 - turn
 		}

@@ -12,9 +12,10 @@ import (
 //  2. Each point of p lies in one of them, or in several on their borders; no other point
 //     does.
 func (p Polygon) Triangles() [][3]Vec {
-	ring := make([]corner, len(p))
+	var few [12]corner
+	ring := few[:0]
 	for i, v := range p {
-		ring[i] = corner{at: v, name: i, stale: true}
+		ring = append(ring, corner{at: v, name: i, stale: true})
 	}
 	if signedArea(p) < 0 {
 		slices.Reverse(ring)

@@ -34,7 +34,10 @@ type board struct {
 	radii    []float64      // by element the radius of its base, in cm
 	widest   float64        // the largest of these
 	zone     float64        // how deep threat zones are, in cm
-	spares   *table.Spares  // memory of tables that are in use no more, nil for none
+
+	marchStop, arcSide float64 // how near no march comes to an enemy, and how far an arc of fire reaches to each side, in cm
+
+	spares *table.Spares // memory of tables that are in use no more, nil for none
 	*room
 }
 
@@ -56,7 +59,7 @@ type room struct {
 func newBoard(s *game.State) *board {
 	b := &board{Table: table.New(s), s: s, t: tablesOf(s), k: scaleOf(s), owns: make([]*Unit, len(s.Units)), subjects: make([]subject, len(s.Units)), classes: make([]classSet, len(s.Units)), gaits: make([]gait, len(s.Units)),
 		morales: make([]float64, len(s.Units)), radii: make([]float64, len(s.Units)), room: &room{}}
-	b.zone = b.k.cm(b.t.value("threat_zone"))
+	b.zone, b.marchStop, b.arcSide = b.k.cm(b.t.value("threat_zone")), b.k.cm(b.t.value("march_stop")), b.k.cm(b.t.value("arc_side"))
 	for i := range s.Units {
 		k := b.t.known(&s.Units[i])
 		b.radii[i] = geometry.Box{Width: s.Units[i].Base.Front, Depth: s.Units[i].Base.Depth}.Radius()

@@ -152,7 +152,7 @@ func (p *plan) keepsFromEnemies() *game.Refusal {
 	if !p.m.march {
 		return nil
 	}
-	stop := p.b.k.cm(p.b.t.value("march_stop"))
+	stop := p.b.marchStop
 	for i, unit := range p.units {
 		p.enemies = p.b.Near(p.around(i).Grow(stop), p.enemies[:0])
 		for _, e := range p.enemies {

@@ -18,7 +18,8 @@ type moveMemory struct {
 	knots  []*knot
 	groups []*groupIdeas // of all knots, in the order of the file; empty where a knot has changed
 	of     []*knot       // memory of look: the knots by element
-	unused []*single     // knots that are in use no more
+	unused []*single     // knots of one element that are in use no more
+	spare  []*groupIdeas // of other knots that are in use no more
 	rivals []rival       // memory of suggestions
 }
 
@@ -106,6 +107,10 @@ func (m *moveMemory) clear() {
 func (m *moveMemory) free(k *knot) {
 	if k.single != nil {
 		m.unused = append(m.unused, k.single)
+		return
+	}
+	for _, g := range k.groups {
+		m.spare = append(append(m.spare, g), g.alone...)
 	}
 }
 
@@ -190,10 +195,20 @@ func (b *board) knotOf(unit int, m *moveMemory) *knot {
 			group = []int{i}
 		}
 		seen = append(seen, group...)
-		k.groups = append(k.groups, &groupIdeas{knot: k, group: group, limit: b.promises(group)})
+		k.groups = append(k.groups, m.ideasFor(b, k, group))
 	}
 	k.begin(b)
 	return k
+}
+
+// ideasFor returns room for the ideas of a group.
+func (m *moveMemory) ideasFor(b *board, k *knot, group []int) *groupIdeas {
+	g := &groupIdeas{}
+	if n := len(m.spare) - 1; n >= 0 {
+		g, m.spare = m.spare[n], m.spare[:n]
+	}
+	*g = groupIdeas{knot: k, group: group, limit: b.promises(group), ideas: g.ideas[:0], course: g.course}
+	return g
 }
 
 // knotOfOne is knotOf for an element that holds on to no other.
@@ -266,14 +281,10 @@ func (b *board) promises(group []int) float64 {
 }
 
 // members returns the members of a group of several alone, none for a single one.
-func (g *groupIdeas) members(b *board) []*groupIdeas {
+func (m *moveMemory) members(b *board, g *groupIdeas) []*groupIdeas {
 	if g.alone == nil && len(g.group) > 1 {
-		g.alone = make([]*groupIdeas, len(g.group))
-		ideas := make([]groupIdeas, len(g.group))
 		for i := range g.group {
-			one := g.group[i : i+1 : i+1]
-			ideas[i] = groupIdeas{knot: g.knot, group: one, limit: b.promises(one)}
-			g.alone[i] = &ideas[i]
+			g.alone = append(g.alone, m.ideasFor(b, g.knot, g.group[i:i+1:i+1]))
 		}
 	}
 	return g.alone

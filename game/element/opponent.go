@@ -13,14 +13,14 @@ func frontTouches(t *table.Touching) bool {
 // opponent returns the enemy that a box fights to its front, −1 for none (ELM-CLOSE-01): among
 // those in contact with its front edge the one front to front, else that of the longest contact.
 func (b *board) opponent(i int) int {
+	if !b.TouchesFoe(i) {
+		return -1
+	}
 	if b.faces == nil {
 		b.faces = make([]int32, len(b.Boxes))
 	}
 	if b.faces[i] == 0 { // not worked out yet
-		b.faces[i] = 1
-		if b.TouchesFoe(i) {
-			b.faces[i] = int32(b.findOpponent(i) + 2)
-		}
+		b.faces[i] = int32(b.findOpponent(i) + 2)
 	}
 	return int(b.faces[i]) - 2
 }

@@ -152,7 +152,11 @@ func (b *board) farFromGeneral(unit int) bool {
 	if b.is(isFarCommanded, unit) {
 		reach = b.t.value("command_distance_far")
 	}
-	return geometry.Distance(b.Boxes[b.at[unit]], b.Boxes[b.at[general]]) > b.k.cm(reach)+geometry.Tolerance
+	place, his, far := &b.Boxes[b.at[unit]], &b.Boxes[b.at[general]], b.k.cm(reach)
+	if way := place.Center.Sub(his.Center); way.Dot(way) <= float64(far*far) {
+		return false
+	}
+	return geometry.Distance(*place, *his) > far+geometry.Tolerance
 }
 
 // marchesByForce reports whether another march of an element in this bound is a forced one.

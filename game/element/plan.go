@@ -38,8 +38,9 @@ type plan struct {
 	enemies []int  // memory for enemies nearby
 	fewLegs [2]Leg // memory for the legs
 
-	stuck   int // the leg on which the first member is blocked, −1 for none
-	blocker int // the element that blocks it, −1 for anything else
+	quiet   bool // nobody reads who is in its way
+	stuck   int  // the leg on which the first member is blocked, −1 for none
+	blocker int  // the element that blocks it, −1 for anything else
 }
 
 // touching is the contact at the end of a move.
@@ -78,7 +79,7 @@ func (b *board) planWay(units []int, way []Leg) (*plan, *game.Refusal) {
 	if b.refused = nil; p == nil {
 		p = &plan{}
 	}
-	*p = plan{b: b, stuck: -1, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
+	*p = plan{b: b, quiet: true, stuck: -1, units: p.units, from: p.from, to: p.to, poses: p.poses, each: p.each, worst: p.worst, did: p.did[:0], near: p.near, enemies: p.enemies}
 	p.legs = append(p.fewLegs[:0], way...)
 	p.m.march = b.s.Turn.Phase == phaseMarch
 	p.makeRoom(len(units))
@@ -281,9 +282,15 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 			continue
 		case stop.Meets != geometry.ABox:
 			p.stuck, p.blocker = len(p.did), -1
+			if p.quiet {
+				return false, inItsWay
+			}
 			return false, game.Refuse("ELM-MOVE-12", "%[1]s cannot go there: %[2]s is in its way.", p.name(i), p.b.obstacle(stop))
 		case !p.b.Enemies(p.units[i], p.b.unitOf(stop.Index)):
 			p.stuck, p.blocker = len(p.did), p.b.unitOf(stop.Index)
+			if p.quiet {
+				return false, inItsWay
+			}
 			return false, game.Refuse("ELM-MOVE-12", "%[1]s is in the way of %[2]s, which does not pass it.", p.b.piece(stop.Index).Name, p.name(i))
 		}
 		if stop.Far < far {
@@ -305,6 +312,9 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 	}
 	return met, nil
 }
+
+// inItsWay refuses a move for which nobody asks who is in the way.
+var inItsWay = game.Refuse("ELM-MOVE-12", "Something is in its way.")
 
 // obstacle names the obstacle that stops a move.
 func (b *board) obstacle(stop geometry.Stop) game.Text {

@@ -77,7 +77,7 @@ func (b *board) suggestions(m *moveMemory, yield func(a game.Action, p *plan) bo
 		}
 		for i := range m.rivals {
 			if r := &m.rivals[i]; !r.moved {
-				alone = append(alone, r.members(b)...)
+				alone = append(alone, m.members(b, r.groupIdeas)...)
 			}
 		}
 		groups = alone
@@ -207,10 +207,13 @@ func (c *course) set(b *board, group []int) bool {
 	c.boxes, c.apart = c.fewBoxes[:0], c.fewApart[:0]
 	for _, unit := range group {
 		place := b.Boxes[b.at[unit]]
-		c.boxes, c.apart = append(c.boxes, place), append(c.apart, geometry.Distance(place, c.enemy))
+		if len(group) > 1 {
+			far = geometry.Distance(place, c.enemy)
+		}
+		c.boxes, c.apart = append(c.boxes, place), append(c.apart, far)
 	}
 	if marches && !slices.ContainsFunc(group, b.flies) {
-		c.near = b.k.cm(b.t.value("march_stop")) - 0.01 // ELM-MOVE-16
+		c.near = b.marchStop - 0.01 // ELM-MOVE-16
 	}
 	c.turn = turnTo(c.boxes[0].Forward, c.enemy.Center.Sub(c.boxes[0].Center))
 	c.paces = c.fewPaces[:0]
@@ -301,7 +304,7 @@ func (c *course) promise(b *board, at []geometry.Box, ahead float64) (closer, ne
 // keptFromMarching reports whether one of a group stands so near to an enemy that no march begins
 // there (ELM-MOVE-16). The nearest enemy of the group is so far off, in cm.
 func (b *board) keptFromMarching(group []int, far float64) bool {
-	near := b.k.cm(b.t.value("march_stop")) - geometry.Tolerance
+	near := b.marchStop - geometry.Tolerance
 	if far > near+geometry.Tolerance {
 		return false
 	}
@@ -343,28 +346,30 @@ func (b *board) nearestEnemy(group []int) (best int, far float64) {
 	}
 	bound = math.Sqrt(bound) + 4*geometry.Tolerance
 	best, far = -1, infinite
+	limit := square(bound + 2*b.widest)
 	for _, e := range enemies {
 		center := boxes[e].Center
 		for _, unit := range group {
 			place := &boxes[b.at[unit]]
-			way, limit := place.Center.Sub(center), bound+2*b.widest
-			if way.Dot(way) > float64(limit*limit) || !b.within(b.at[unit], e, bound) {
+			if way := place.Center.Sub(center); way.Dot(way) > limit || !b.within(b.at[unit], e, bound) {
 				continue
 			}
 			if d := geometry.Distance(*place, boxes[e]); d < far-geometry.Tolerance {
 				best, far = e, d
 				bound = min(bound, far)
+				limit = square(bound + 2*b.widest)
 			}
 		}
 	}
 	return best, far
 }
 
+func square(x float64) float64 { return float64(x * x) }
+
 // foesWithin appends the bases of the enemies of an element whose circles are at most so far from its own, in cm.
 func (b *board) foesWithin(unit int, far float64, list []int) []int {
 	boxes := b.Boxes
-	center, limit := boxes[b.at[unit]].Center, far+2*b.widest
-	limit *= limit
+	center, limit := boxes[b.at[unit]].Center, square(far+2*b.widest)
 	for _, e := range b.foesOf(unit) {
 		if way := center.Sub(boxes[e].Center); way.Dot(way) <= limit && b.within(b.at[unit], e, far) {
 			list = append(list, e)

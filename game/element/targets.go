@@ -88,7 +88,7 @@ func (b *board) inArc(unit int, from, to geometry.Box) (far float64, ok bool) {
 		if ahead < 2 { // ELM-SHOOT-09
 			continue
 		}
-		d, in := table.Arc{Edge: edge, Beside: b.k.cm(b.t.value("arc_side"))}.Distance(to)
+		d, in := table.Arc{Edge: edge, Beside: b.arcSide}.Distance(to)
 		if in && (!ok || d < far) {
 			far, ok = d, true
 		}
@@ -103,7 +103,8 @@ func (b *board) isTarget(shooter int, t *target) bool {
 	if !b.within(x, y, reach+geometry.Tolerance) || !b.is(isAllRound, shooter) && !b.mayLieInArc(x, y) {
 		return false
 	}
-	return b.whyNoTarget(shooter, t) == nil
+	saved, _ := b.aim(shooter, t)
+	return saved == savedByNothing
 }
 
 // mayLieInArc reports whether a base may lie in the arc of the front of another with any part: the middle of
@@ -111,16 +112,28 @@ func (b *board) isTarget(shooter int, t *target) bool {
 func (b *board) mayLieInArc(shooter, base int) bool {
 	from, to := &b.Boxes[shooter], &b.Boxes[base]
 	at, far := from.Local(to.Center), b.radii[b.unitOf(base)]+geometry.Tolerance
-	return at.Y+far > from.Depth/2 && abs(at.X)-far < from.Width/2+b.k.cm(b.t.value("arc_side"))
+	return at.Y+far > from.Depth/2 && abs(at.X)-far < from.Width/2+b.arcSide
 }
 
-// whyNoTarget says why an element is no target of a shooter, nil when it is, and fills in where it
-// lies (ELM-SHOOT-04 to -13, -15).
-func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
-	u, v := &b.s.Units[shooter], &b.s.Units[t.unit]
+// saving is what keeps an element from being a target.
+type saving uint8
+
+const (
+	savedByNothing saving = iota
+	savedAsNoEnemy
+	savedByCombat
+	savedByArc
+	savedByRange
+	savedByBase
+	savedByTerrain
+)
+
+// aim fills in where a target of a shooter lies, and returns what keeps it from being one: a base, for one
+// (ELM-SHOOT-04 to -13, -15).
+func (b *board) aim(shooter int, t *target) (by saving, base int) {
 	x, y := b.at[shooter], b.at[t.unit]
-	if y < 0 || v.Side == u.Side {
-		return game.Refuse("ELM-SHOOT-02", "%[1]s is no enemy on the table.", v.Name)
+	if y < 0 || !b.Enemies(shooter, t.unit) {
+		return savedAsNoEnemy, -1
 	}
 	if !b.is(isAllRound, shooter) {
 		t.aside = abs(b.Boxes[x].Local(b.Boxes[y].Center).X)
@@ -129,21 +142,41 @@ func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
 	t.far = far
 	switch {
 	case b.fights(y):
-		return game.Refuse("ELM-SHOOT-04", "%[1]s is in close combat, or overlaps somebody.", v.Name)
+		return savedByCombat, -1
 	case !in:
-		return game.Refuse("ELM-SHOOT-10", "%[1]s is outside the arc of fire of %[2]s.", v.Name, u.Name)
+		return savedByArc, -1
 	case far > b.rangeOf(shooter)+geometry.Tolerance:
-		return game.Refuse("ELM-SHOOT-06", "%[1]s is %[2]d paces away; %[3]s shoots %[4]d.", v.Name, int(b.k.paces(far)+0.5), u.Name, int(b.k.paces(b.rangeOf(shooter))+0.5))
+		return savedByRange, -1
 	}
-	clear, by, line := b.sightLine(x, y)
+	clear, before, line := b.sightLine(x, y)
 	t.line = line
 	switch {
 	case clear:
-		return nil
-	case by >= 0:
-		return game.Refuse("ELM-SHOOT-13", "%[1]s stands between %[2]s and %[3]s.", b.piece(by).Name, u.Name, v.Name)
+		return savedByNothing, -1
+	case before >= 0:
+		return savedByBase, before
 	}
-	return game.Refuse("ELM-SHOOT-10", "%[1]s does not see %[2]s.", u.Name, v.Name)
+	return savedByTerrain, -1
+}
+
+// whyNoTarget says why an element is no target of a shooter, nil when it is, and fills in where it lies.
+func (b *board) whyNoTarget(shooter int, t *target) *game.Refusal {
+	u, v := &b.s.Units[shooter], &b.s.Units[t.unit]
+	switch by, base := b.aim(shooter, t); by {
+	case savedAsNoEnemy:
+		return game.Refuse("ELM-SHOOT-02", "%[1]s is no enemy on the table.", v.Name)
+	case savedByCombat:
+		return game.Refuse("ELM-SHOOT-04", "%[1]s is in close combat, or overlaps somebody.", v.Name)
+	case savedByArc:
+		return game.Refuse("ELM-SHOOT-10", "%[1]s is outside the arc of fire of %[2]s.", v.Name, u.Name)
+	case savedByRange:
+		return game.Refuse("ELM-SHOOT-06", "%[1]s is %[2]d paces away; %[3]s shoots %[4]d.", v.Name, int(b.k.paces(t.far)+0.5), u.Name, int(b.k.paces(b.rangeOf(shooter))+0.5))
+	case savedByBase:
+		return game.Refuse("ELM-SHOOT-13", "%[1]s stands between %[2]s and %[3]s.", b.piece(base).Name, u.Name, v.Name)
+	case savedByTerrain:
+		return game.Refuse("ELM-SHOOT-10", "%[1]s does not see %[2]s.", u.Name, v.Name)
+	}
+	return nil
 }
 
 func abs(x float64) float64 {
@@ -155,7 +188,7 @@ func abs(x float64) float64 {
 
 // mayShootAt reports whether an element might shoot at another at all.
 func (b *board) mayShootAt(shooter, at int) bool {
-	return b.whyNoShot(shooter) == nil && b.isTarget(shooter, &target{unit: at})
+	return b.is(isShooters, shooter) && b.whyNoShot(shooter) == nil && b.isTarget(shooter, &target{unit: at})
 }
 
 // targetsOf returns the enemies of a shooter in the order of the file, all with what speaks against them, or

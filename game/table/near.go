@@ -10,9 +10,14 @@ import (
 // Near appends to list the pieces whose bounds meet a rectangle, in ascending order. It is the
 // index behind all questions about a place: it skips whole units that are elsewhere.
 func (t *Table) Near(r geometry.Rect, list []int) []int {
+	minX, minY, maxX, maxY := r.Min.X, r.Min.Y, r.Max.X, r.Max.Y
 	for i := range t.Stations {
 		u := &t.Stations[i]
-		if !u.Bounds.Meets(r) {
+		if all := &u.Bounds; all.Min.Y > maxY || minY > all.Max.Y || all.Min.X > maxX || minX > all.Max.X {
+			continue
+		}
+		if u.End == u.First+1 {
+			list = append(list, u.First)
 			continue
 		}
 		for p := u.First; p < u.End; p++ {
