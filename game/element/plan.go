@@ -314,7 +314,7 @@ func (p *plan) goOn(leg body.Leg) (met bool, refusal *game.Refusal) {
 }
 
 // inItsWay refuses a move for which nobody asks who is in the way.
-var inItsWay = game.Refuse("ELM-MOVE-12", "Something is in its way.")
+var inItsWay = &game.Refusal{Rule: "ELM-MOVE-12"}
 
 // obstacle names the obstacle that stops a move.
 func (b *board) obstacle(stop geometry.Stop) game.Text {
