@@ -88,9 +88,7 @@ func (c mind) units(side game.SideID, yield func(*game.Unit) bool) {
 	}
 }
 
-// acting answers in the Action Phase: charges, the best first, and then marches. A charge is declared, since a
-// unit that waits is charged itself, unless the unit does better to be charged; and a leader who is kept out of
-// danger charges only where that is worth something.
+// acting answers in the Action Phase: charges, the best first, and then marches.
 func (c mind) acting() (a game.Action, found bool) {
 	best := 0.0
 	c.units(c.s.Turn.Active, func(u *game.Unit) bool {
@@ -100,7 +98,7 @@ func (c mind) acting() (a game.Action, found bool) {
 				continue
 			}
 			worth := c.charge(u, t)
-			if !isEager(c.s, u) && (worth <= 0 && c.spared(u) || reaches(t, u) && c.patient(u, t)) {
+			if !isEager(c.s, u) && c.declines(u, t, worth) {
 				continue
 			}
 			if !found || worth > best+geometry.Tolerance {
@@ -118,6 +116,21 @@ func (c mind) acting() (a game.Action, found bool) {
 		return !found
 	})
 	return a, found
+}
+
+// declines reports whether a unit does better not to charge an enemy: it does better to be charged, or would
+// lose more than the enemy, his missiles counted. When time runs out only a leader is still spared. Who is in
+// contact fights in any case, and declares the charge for its bonus.
+func (c mind) declines(u, t *game.Unit, worth float64) bool {
+	switch {
+	case reaches(t, u) && c.patient(u, t):
+		return true
+	case slices.Contains(touchedUnits(c.s, u), t.ID):
+		return false
+	case worth <= 0 && c.spared(u):
+		return true
+	}
+	return worth < c.disrupts(t, u) && !c.bold(u.Side)
 }
 
 // reacting answers in the Reaction Phase: who is charged meets the charge, and all shoot.
@@ -188,29 +201,73 @@ func (c mind) shooting(side game.SideID) (a game.Action, found bool) {
 	return a, found
 }
 
-// aiming divides the attacks of a volley: each where it is worth most.
+// aiming divides the attacks of a volley: each where it is worth most. A General's help is lost on a volley at
+// more than one unit (COL-MISSILE-08): such a volley goes where all of it is worth most.
 func (c mind) aiming(v *Volley) (a game.Action, found bool) {
+	list := mayShoot(c.s, v)
+	var only game.UnitID
+	if v.Free != "" {
+		only = c.victim(v, list)
+	}
 	best := 0.0
-	for _, from := range mayShoot(c.s, v) {
+	for _, from := range list {
 		for _, t := range from.targets {
-			how := assault{kind: attackMissile}
-			how.measure(c.s, from.stand, t)
-			chances := chancesOf(attackMissile, attackMods(c.s, from.stand, t, how).sum())
-			worth := float64((1 - chances.Hits[0]) * c.stake(t.unit))
-			if !isDisrupted(t) {
-				share := disruption
-				if chargeOf(c.s, t.unit.ID) >= 0 {
-					share = chargeDisrupted
-				}
-				worth += float64(chances.Disrupt * c.stake(t.unit) * share)
+			if only != "" && t.unit.ID != only {
+				continue
 			}
-			if !found || worth > best+geometry.Tolerance {
+			if worth := c.shot(from.stand, t); !found || worth > best+geometry.Tolerance {
 				best, found = worth, true
 				a = game.Action{Do: doShoot, Stand: from.stand.id(), Target: string(t.id())}
 			}
 		}
 	}
+	if !found && len(v.Shots) > 0 {
+		return game.Action{Do: doEnd}, true
+	}
 	return a, found
+}
+
+// victim is the unit that a volley at one unit does best to shoot at: that of its first attack, if there is one.
+func (c mind) victim(v *Volley, list []shooting) game.UnitID {
+	if len(v.Shots) > 0 {
+		t, _ := findStand(c.s, v.Shots[0].Target)
+		return t.unit.ID
+	}
+	var best game.UnitID
+	most := 0.0
+	for i := range c.s.Units {
+		id := c.s.Units[i].ID
+		sum := 0.0
+		for _, from := range list {
+			worth := 0.0
+			for _, t := range from.targets {
+				if t.unit.ID == id {
+					worth = max(worth, c.shot(from.stand, t))
+				}
+			}
+			sum += worth
+		}
+		if sum > most+geometry.Tolerance {
+			best, most = id, sum
+		}
+	}
+	return best
+}
+
+// shot is what a missile attack of a stand on another is worth.
+func (c mind) shot(from, t standAt) float64 {
+	how := assault{kind: attackMissile}
+	how.measure(c.s, from, t)
+	chances := chancesOf(attackMissile, attackMods(c.s, from, t, how).sum())
+	worth := float64((1 - chances.Hits[0]) * c.stake(t.unit))
+	if !isDisrupted(t) {
+		share := disruption
+		if chargeOf(c.s, t.unit.ID) >= 0 {
+			share = chargeDisrupted
+		}
+		worth += float64(chances.Disrupt * c.stake(t.unit) * share)
+	}
+	return worth
 }
 
 // What it is worth to Disrupt a stand, as a share of a hit; one that charges may lose its charge.

@@ -91,6 +91,9 @@ func (c mind) moving(u *game.Unit) (game.Action, bool) {
 	if h == nil || o.Failed || o.Hidden != "" || touchesEnemy(c.s, u) {
 		return game.Action{}, false
 	}
+	if a, seeks := c.seeks(u, h); seeks {
+		return c.manoeuvre(u, a)
+	}
 	r := unitRoller(u)
 	if o.Marching && !o.Marched {
 		if c.halting(u, h) || c.turn(h) != "" {
@@ -110,13 +113,18 @@ func (c mind) moving(u *game.Unit) (game.Action, bool) {
 		return game.Action{}, false
 	}
 	if !c.halting(u, h) && mayAct(c.s, r, actMove) == nil {
-		a := doing(u, actMove)
-		if free := c.general(r); free != "" && c.helps(u, h) {
-			a.Own.(*Deed).Free = free
-		}
-		return a, true
+		return c.setOff(u, h), true
 	}
 	return game.Action{}, false
+}
+
+// setOff begins the march of a unit.
+func (c mind) setOff(u *game.Unit, h *heading) game.Action {
+	a := doing(u, actMove)
+	if free := c.general(unitRoller(u)); free != "" && c.helps(u, h) {
+		a.Own.(*Deed).Free = free
+	}
+	return a
 }
 
 // helps reports whether a General does best to make the Move of this unit automatic: no other that he may
@@ -145,26 +153,31 @@ func (mind) turn(h *heading) string {
 	case h.ahead >= math.Abs(h.side)-geometry.Tolerance:
 		return ""
 	case -h.ahead >= math.Abs(h.side):
-		return "about"
+		return turnAbout
 	case h.side < 0:
 		return toLeft
 	}
 	return toRight
 }
 
+// turnAbout is the turn of an About Face.
+const turnAbout = "about"
+
+// turning is the Action by which a unit turns.
+func turning(u *game.Unit, way string) game.Action {
+	if way == turnAbout {
+		return doing(u, actAboutFace)
+	}
+	a := doing(u, actChangeFace)
+	a.Choice = way
+	return a
+}
+
 // facing turns a unit.
 func (c mind) facing(u *game.Unit, r roller, way string) (game.Action, bool) {
-	name, choice := actChangeFace, way
-	if way == "about" {
-		name, choice = actAboutFace, ""
-	}
-	a := doing(u, name)
-	a.Choice = choice
-	if mayAct(c.s, r, name) != nil {
-		return game.Action{}, false
-	}
-	places, refusal := newPlaces(c.s, a, r, name)
-	if refusal != nil || mayStand(c.s, r, places) != nil {
+	a := turning(u, way)
+	name := a.Own.(*Deed).Name
+	if turned, _ := c.turned(u, way); turned == nil || mayAct(c.s, r, name) != nil {
 		return game.Action{}, false
 	}
 	if !attemptOf(c.s, r, name, nil).automatic {
@@ -179,6 +192,13 @@ func (c mind) marching(m *March) (game.Action, bool) {
 	u := c.s.Unit(m.Unit)
 	h := c.goal(u)
 	if h == nil || m.Tried {
+		return game.Action{}, false
+	}
+	if a, seeks := c.seeks(u, h); seeks && a != nil && a.way == "" {
+		h = &heading{enemy: a.enemy, ahead: a.far, side: a.shift, gap: gapBetween(u, a.enemy)}
+		if d := c.stretch(u, h, m.Left); d.Shift != 0 {
+			return game.Action{Do: doMarch, Unit: u.ID, Own: d}, true
+		}
 		return game.Action{}, false
 	}
 	if shoots(u) && attemptOf(c.s, unitRoller(u), actStop, nil).automatic {

@@ -12,16 +12,15 @@ func leads(t *testing.T, s game.State, computer game.SideID, seed uint64) *game.
 	t.Helper()
 	b := game.NewBattle(s, Rules{}, game.Options{Seed: seed})
 	for n := range 6000 {
-		q := b.Question()
-		if q == nil {
+		if b.State().Turn.Phase == phaseOver {
 			return b.State()
 		}
-		a, ok := q.DefaultAnswer()
-		if q.Who == computer {
+		a, ok := b.Default()
+		if asked(b.State()) == computer {
 			a, ok = b.Advise()
 		}
 		if !ok {
-			t.Fatalf("seed %d: nothing is advised in the %s phase", seed, q.Kind)
+			t.Fatalf("seed %d: nothing is advised in the %s phase", seed, b.State().Turn.Phase)
 		}
 		if _, err := b.Do(a); err != nil {
 			t.Fatalf("seed %d, action %d: %+v %+v: %v", seed, n, a, a.Own, err)
@@ -29,6 +28,17 @@ func leads(t *testing.T, s game.State, computer game.SideID, seed uint64) *game.
 	}
 	t.Fatalf("seed %d: the battle has no end", seed)
 	return nil
+}
+
+// asked is the side that a state waits for. The question would say so as well, but lists all answers first.
+func asked(s *game.State) game.SideID {
+	if o := top(s); o != nil {
+		return s.Unit(o.about()).Side
+	}
+	if s.Turn.Phase == phaseReaction {
+		return reacting(s)
+	}
+	return s.Turn.Active
 }
 
 // twins returns a battle of an army of a scenario against itself, turned about the middle of the table.
@@ -76,9 +86,10 @@ func twins(s game.State, side game.SideID) game.State {
 }
 
 // The computer beats default answers in at least 70 of 100 battles, of each of the ten armies of the
-// scenarios against itself, with the side that it leads swapped from battle to battle.
+// scenarios against itself, with the side that it leads swapped from battle to battle. Few battles say little
+// of that: the short run has 40, and asks for 24.
 func TestComputerBeatsTheDefaults(t *testing.T) {
-	each, least := uint64(2), 11
+	each, least := uint64(4), 24
 	if os.Getenv("FRONTAGE_SOAK") == "1" {
 		each, least = 10, 70
 	}

@@ -82,27 +82,39 @@ func (c mind) pair(a, t standAt, both bool) float64 {
 	return float64(given*c.stake(t.unit)) - float64(taken*c.stake(a.unit))
 }
 
-// after is how many hits a pursuit gives on average that follows a push back of some chance.
+// after is how many hits a pursuit gives on average that follows a push back of some chance. One of an enemy who
+// cannot retreat needs no roll and is an Overrun.
 func (c mind) after(a, t standAt, push float64) float64 {
 	if mayPursue(c.s, a) != nil {
 		return 0
 	}
-	goes := attemptOf(c.s, standRoller(a), actPursuit, nil).chance()
-	d := chancesOf(attackPursuit, attackMods(c.s, a, t, assault{kind: attackPursuit}).sum())
+	goes, how := attemptOf(c.s, standRoller(a), actPursuit, nil).chance(), assault{kind: attackPursuit}
+	if mayRetreat(c.s, t, bodyOf(t.unit).columnOf(t.i), t.unit.Base.Depth) != nil {
+		goes, how.overrun = 1, true
+	}
+	d := chancesOf(attackPursuit, attackMods(c.s, a, t, how).sum())
 	b := blowChances{hits: d.Hits}
 	return float64(push * goes * b.expected())
 }
 
-// charge is what it is worth to a unit to charge another: all pairs that come about, with the
-// bonuses of the charge.
-func (c mind) charge(u, t *game.Unit) float64 {
+// declared is the computer at the state in which a unit has declared a charge at another.
+func (c mind) declared(u, t *game.Unit) mind {
 	turn := *ownTurn(c.s)
 	if !slices.ContainsFunc(turn.Charges, func(d Charge) bool { return d.Unit == u.ID }) {
 		turn.Charges = append(slices.Clone(turn.Charges), Charge{Unit: u.ID, Target: t.ID})
 	}
 	s := *c.s
 	s.Turn.Own = &turn
-	in := mind{&s, c.stakes}
+	return mind{&s, c.stakes}
+}
+
+// charge is what it is worth to a unit to charge another, with the bonuses of the charge: all combats that
+// come about where the charge ends or, while it does not come so far, the pairs that are ahead.
+func (c mind) charge(u, t *game.Unit) float64 {
+	if after, refusal := chargedHome(c.s, u, t); refusal == nil {
+		return mind{after, c.stakes}.combats(u)
+	}
+	in := c.declared(u, t)
 	worth := 0.0
 	for _, i := range leading(u) {
 		box := u.Box(i)
@@ -114,6 +126,20 @@ func (c mind) charge(u, t *game.Unit) float64 {
 		}
 		if at >= 0 {
 			worth += in.pair(standAt{u, i}, standAt{t, at}, true)
+		}
+	}
+	return worth
+}
+
+// combats is what all combats of a unit are worth to it.
+func (c mind) combats(u *game.Unit) float64 {
+	worth := 0.0
+	for _, f := range fightsBut(c.s, nil) {
+		switch u.ID {
+		case f.stand.unit.ID:
+			worth += c.pair(f.stand, f.target, f.both)
+		case f.target.unit.ID:
+			worth -= c.pair(f.stand, f.target, f.both)
 		}
 	}
 	return worth

@@ -51,6 +51,7 @@
 //	computer_worth.go the worth of a hit, a combat, a charge to it
 //	computer_patience.go  when it does better to be charged than to charge
 //	computer_march.go where its units march, and where they wait
+//	computer_approach.go  the ways by which they come at an enemy, his side and rear too
 //	commander.go      the automatic commander: its answers for the units it leads
 //	commander_deploy.go  setting up its units, by placement
 //	commander_host.go the table as the automatic commander sees it
