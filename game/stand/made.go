@@ -7,10 +7,10 @@ import (
 	"frontage/game"
 )
 
-// Units that spells have brought, outside the army: they count neither for its break point nor for victory points
-// (STD-SPELL-69, STD-SPELL-75), nor does a decoy.
+// Units brought by spells are outside the army. They count neither for its break point nor for victory points
+// (STD-SPELL-69, STD-SPELL-75); nor does a decoy.
 
-// Made is where a unit that a spell has brought comes from.
+// Made is the origin of a unit that a spell has brought.
 type Made struct {
 	Spell string           `json:"spell" required:"true"`
 	By    game.CharacterID `json:"by" required:"true" doc:"Who cast it."`

@@ -159,8 +159,8 @@ func crossed(u *game.Unit, from, to geometry.Vec) bool {
 	return false
 }
 
-// leaveDecoys takes off the decoys through which their own side has moved a unit or a character since an
-// earlier state (STD-SPELL-62).
+// leaveDecoys removes each decoy through which its own side has moved a unit or a character since an earlier
+// state (STD-SPELL-62).
 func leaveDecoys(before, s *game.State) (events []game.Event) {
 	for i := range s.Units {
 		u := &s.Units[i]

@@ -122,6 +122,15 @@ func omenLabel(s *game.State, a game.Action) game.Phrase {
 	return game.Say("Roll the %[1]d again", p.lastFaces()[*a.Option-1])
 }
 
+// omenNote is the chance that a die rolled again makes an order or a spell succeed.
+func omenNote(s *game.State, a game.Action) game.Phrase {
+	p := openFrame[omenProcedure](s)
+	if p == nil || a.Option == nil || *a.Option > p.Last || !slices.Contains([]string{"order", "cast", "dispel"}, p.Why) {
+		return game.Phrase{}
+	}
+	return game.Say("it succeeds then with %[1]s", percent(p.chanceOf(*a.Option)))
+}
+
 // castWishesOf lists the spells that a character knows but may not cast now or, while a target is
 // asked for, the targets that the spell may not have.
 func castWishesOf(s *game.State, q *game.Question, id game.CharacterID) (list []game.Action) {

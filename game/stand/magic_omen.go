@@ -11,7 +11,7 @@ func init() {
 		worth: func(*board, *casting) float64 { return 0.6 }}
 }
 
-// foretell gives the caster's side the omen. It does not depend on the caster's life.
+// foretell gives the caster's side the omen. It outlasts the caster.
 func foretell(r *run, p *castProcedure, c *casting) error {
 	t := OwnTurn(r.s)
 	t.Omens = append(slices.Clone(t.Omens), Effect{Spell: p.Spell, Side: c.from.of.Side, By: p.Character})

@@ -38,6 +38,9 @@ func TestOmen(t *testing.T) {
 	p := play(t, omenTable(), 5, 3, 4)
 	p.do(order)
 	q := p.b.Question()
+	if note := answerNote(p.b.State(), q.Answers[0]).String(); note != "it succeeds then with 67 %" {
+		t.Error(note)
+	}
 	if q.Who != "red" || len(q.Answers) != 3 || *q.Answers[0].Option != 1 || *q.Answers[1].Option != 2 || q.Default != 0 {
 		t.Fatalf("%+v", q)
 	}

@@ -73,9 +73,9 @@ func (b *board) engagementNamed(id string) *Engagement {
 	return &list[i]
 }
 
-// refuseRaised refuses places for a raised unit: each stand touches an enemy of the combat with its front
-// edge or a front corner, or stands beside or behind a friend of it as one that supports (STD-SPELL-64), and
-// the combat stays one (STD-SPELL-65). Free enemies that they touch join it (STD-SPELL-66).
+// refuseRaised says why a raised unit may not stand at some places. Each stand must be linked to the combat
+// (STD-SPELL-64), and the combat must not fall in two (STD-SPELL-65). Free enemies in contact join it
+// (STD-SPELL-66).
 func (b *board) refuseRaised(fighters []int, u *game.Unit, boxes []geometry.Box) *game.Refusal {
 	if refusal := b.hasRoom(u, boxes); refusal != nil {
 		return refusal
@@ -95,8 +95,8 @@ func (b *board) refuseRaised(fighters []int, u *game.Unit, boxes []geometry.Box)
 	return nil
 }
 
-// linkedTo tells by piece which stands of a raised unit touch an enemy of the combat with their front edge or a
-// front corner, or stand as in support of a friend of it, be he one of them that does.
+// linkedTo reports, by piece, which raised stands are linked to the combat: they touch an enemy of it with the
+// front edge or a front corner, or are aligned in support of a friend of it or of another linked raised stand.
 func (b *board) linkedTo(fighters []int, raised int) []bool {
 	linked := make([]bool, len(b.Pieces))
 	ofCombat := func(q int) bool { return slices.Contains(fighters, b.Pieces[q].Unit) }
@@ -116,7 +116,7 @@ func (b *board) linkedTo(fighters []int, raised int) []bool {
 	return linked
 }
 
-// raisable yields places for a raised unit: lines and columns of which a stand is flush against an edge of an
+// raisable yields the legal places for a raised unit among lines and columns with one stand against an edge of an
 // enemy of the combat, or beside or behind a friend.
 func (b *board) raisable(fighters []int, u *game.Unit) func(yield func([]geometry.Box) bool) {
 	return func(yield func([]geometry.Box) bool) {
@@ -136,8 +136,8 @@ func (b *board) raisable(fighters []int, u *game.Unit) func(yield func([]geometr
 	}
 }
 
-// raisedFirst lists places for one raised stand: with its front against each edge of the enemies, at its
-// middle, flush with either end and with a corner at either; and beside and behind the friends.
+// raisedFirst lists places for one raised stand. Its front is against an edge of an enemy: in the middle, flush
+// with either end, or touching only a corner. Or the stand is beside or behind a friend.
 func (b *board) raisedFirst(fighters []int, u *game.Unit) (list []geometry.Box) {
 	add := func(box geometry.Box) {
 		box.Center = round4Point(box.Center)
@@ -167,7 +167,7 @@ func (b *board) raisedFirst(fighters []int, u *game.Unit) (list []geometry.Box) 
 	return list
 }
 
-// linesAndColumns lists lines and a column of three stands of which a stand is in its place.
+// linesAndColumns lists the three lines of three stands that contain a stand, and the column behind it.
 func linesAndColumns(first geometry.Box) (list [][]geometry.Box) {
 	right, back := first.Forward.Right().Scale(first.Width), first.Forward.Scale(-first.Depth)
 	for _, at := range [3]float64{1, 0, 2} {
@@ -186,8 +186,8 @@ func threeFrom(first geometry.Box, by geometry.Vec) []geometry.Box {
 	return boxes
 }
 
-// raiseWays lists the best places for a raised unit: where the most stands fight, at the enemy's rear or sides
-// before his front.
+// raiseWays lists the best places for a raised unit: most stands fighting, and at the enemy's rear or side rather
+// than his front.
 func raiseWays(b *board, c *casting, _ *arriveProcedure) (list []arrivalWay) {
 	const most = 12
 	u := b.brought(c.from.of, c.spell, Infantry)

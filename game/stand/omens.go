@@ -8,9 +8,9 @@ import (
 	"frontage/game/turn"
 )
 
-// Omens: a side may roll one of its dice again (STD-SPELL-58, STD-SPELL-59). Any roll of the rules may be
-// the one, in the middle of an action. So an action that comes to such a roll is given up, with what it has
-// rolled kept, and the question asked; the answer carries the action out again with the same dice.
+// Omens: a side may roll one of its dice again (STD-SPELL-58, STD-SPELL-59). The roll may be any, in the middle
+// of an action. At such a roll the action is abandoned, its dice are kept, and the player is asked. The answer
+// carries out the action again with the same dice, one of them perhaps changed.
 
 // omenOf is the omen that a side has, nil for none.
 func omenOf(s *game.State, side game.SideID) *Effect {
@@ -39,7 +39,7 @@ type replaying struct {
 	change int         // the same for the last roll of the script
 }
 
-// foreseen is the error of an action that comes to a roll of which a die may be rolled again.
+// foreseen is the error of an action that is abandoned at a roll because an omen may change it.
 type foreseen struct {
 	frame  *omenProcedure
 	events []game.Event
@@ -54,9 +54,9 @@ var noOmens = []string{"length", "end"}
 // perDie are the rolls of which each die needs a score; a die that has it is not worth rolling again.
 var perDie = []string{"attack", "shoot", "save", "cast", "dispel", "hymn", "shatter"}
 
-// openToOmen reports which dice of a roll, counted from 1, may be rolled again by an omen: not of a natural 12
-// that is a blunder, nor dice that are rolled again already (STD-SPELL-59, STD-MAGIC-17). Dice that show the
-// same are listed once.
+// openToOmen lists the dice of a roll, counted from 1, that an omen may roll again. A natural 12 that is a
+// blunder and dice already rolled again are excluded (STD-SPELL-59, STD-MAGIC-17). Of equal dice only the first
+// is listed.
 func (r *run) openToOmen(why, by string, need int, faces []int) (dice []int) {
 	sum := 0
 	for _, face := range faces {
@@ -120,7 +120,7 @@ func (r *run) roll(n int, why, by string, need int, text game.Phrase) ([]int, er
 	return faces, nil
 }
 
-// foresees gives up the action for the question whether a die is rolled again.
+// foresees abandons the action to ask whether a die is rolled again.
 func (r *run) foresees(side game.SideID, why, by string, need int, open []int, dice int) error {
 	text, err := json.Marshal(r.omens.doing)
 	if err != nil {
@@ -130,8 +130,7 @@ func (r *run) foresees(side game.SideID, why, by string, need int, open []int, d
 	return &foreseen{p, slices.Clone(r.events), r.omens.used}
 }
 
-// asked puts the battle back to where an action began that has come to a roll of which a die may be rolled
-// again, with the question; it returns the events to be told.
+// asked restores the state before the abandoned action and adds the question. It returns the events so far.
 func (f *foreseen) asked(before, s *game.State) []game.Event {
 	dice := s.Turn.Dice
 	*s = before.Clone()
@@ -198,7 +197,7 @@ func (p *omenProcedure) question(r *run) *game.Question {
 	yes, no := true, false
 	faces := p.lastFaces()
 	q := &game.Question{Kind: "power", Who: p.Side, Default: len(p.Open),
-		Text: game.Say("%s rolls %s (%s). It may roll a die again by %s, once: which?", p.roller(r.s), game.Faces(faces), p.Why, spellNamed(omenOf(r.s, p.Side).Spell).name())}
+		Text: game.Say("%s rolls %s (%s). It may roll a die again by %s, once: which?", p.roller(r.s), game.Faces(faces), game.Word(p.Why), spellNamed(omenOf(r.s, p.Side).Spell).name())}
 	best := 0.0
 	for i, die := range p.Open {
 		q.Answers = append(q.Answers, game.Action{Do: "power", Choice: powerOmen, Yes: &yes, Option: &die})
