@@ -14,6 +14,9 @@ func init() {
 // foretell gives the caster's side the omen. It outlasts the caster.
 func foretell(r *run, p *castProcedure, c *casting) error {
 	t := OwnTurn(r.s)
+	if r.omens.spent == c.from.of.Side { // used already, on a later roll of this action
+		return nil
+	}
 	t.Omens = append(slices.Clone(t.Omens), Effect{Spell: p.Spell, Side: c.from.of.Side, By: p.Character})
 	return nil
 }

@@ -166,6 +166,31 @@ func TestOmenInCombat(t *testing.T) {
 	p.spent()
 }
 
+// STD-SPELL-58: an omen serves at once, also for a later roll of the action that brings it: here of the drive-back with which the phase ends.
+func TestOmenForTheSameAction(t *testing.T) {
+	table := func() *game.State {
+		foe := infantry("b1", at{0, 20, 180})
+		Edit(&foe).State.Suffered = 1
+		Edit(&foe).State.ShotBy = []Shooter{{Unit: "r1", Stand: "r1a", X: origin, Y: origin}}
+		return castingOn([]game.Character{caster("rw", 60, 0, "fjords/bones")}, infantry("r1", at{0, 0, 0}), foe)
+	}
+	p := play(t, table(), 5, 2, 4)
+	p.do(castAt("rw", "fjords/bones", ""))
+	if q := p.b.Question(); q.Kind != "power" || len(q.Answers) != 2 {
+		t.Fatalf("%+v", q)
+	}
+	p.do(rollAgain(1))
+	if at := p.unit("b1").Stands[0].Y; at != origin+24 || omenOf(p.b.State(), "red") != nil {
+		t.Errorf("it is driven back to %v", at)
+	}
+	p.spent()
+	p = play(t, table(), 5, 2)
+	p.do(castAt("rw", "fjords/bones", ""), rollAgain(0))
+	if at := p.unit("b1").Stands[0].Y; at != origin+22 || omenOf(p.b.State(), "red") == nil {
+		t.Errorf("it is driven back to %v", at)
+	}
+}
+
 // STD-SPELL-58: the omen lasts until the next Command phase of its side ends, whatever happens to the caster.
 func TestHowLongAnOmenLasts(t *testing.T) {
 	s := omenTable()

@@ -33,7 +33,9 @@ type replaying struct {
 	rolled []int       // the dice of the action so far
 	script []int       // those that it has rolled before, when it is carried out again
 	shown  int         // how many events come before those of the action
-	used   game.SideID // the side whose omen has been used, "" for none
+	had    []Effect    // the omens before the action
+	used   game.SideID // the side whose omen of these has been used, "" for none
+	spent  game.SideID // the side that has used an omen which the action itself brings, "" for none
 	again  bool        // the roll is of dice that are rolled again
 	fresh  int         // the number of the die of the last roll that an omen has changed, 0 for none
 	change int         // the same for the last roll of the script
@@ -126,7 +128,8 @@ func (r *run) foresees(side game.SideID, why, by string, need int, open []int, d
 	if err != nil {
 		return err
 	}
-	p := &omenProcedure{Side: side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, Open: open, Why: why, By: by, Need: need}
+	p := &omenProcedure{Side: side, Doing: string(text), Faces: slices.Clone(r.omens.rolled), Last: dice, Open: open, Why: why, By: by, Need: max(0, need),
+		Spell: omenOf(r.s, side).Spell, Gained: !slices.ContainsFunc(r.omens.had, func(e Effect) bool { return e.Side == side }), Spent: r.omens.spent}
 	return &foreseen{p, slices.Clone(r.events), r.omens.used}
 }
 
@@ -157,7 +160,11 @@ type omenProcedure struct {
 	Open  []int       `json:"open,omitempty" max:"9999"` // which of those may be rolled again, counted from 1
 	Why   string      `json:"why,omitempty"`
 	By    string      `json:"by,omitempty"`
-	Need  int         `json:"need,omitempty" max:"99" min:"-99"`
+	Need  int         `json:"need,omitempty" max:"99"`
+
+	Spell  string      `json:"spell,omitempty"`
+	Gained bool        `json:"gained,omitempty"` // the action itself brings the omen
+	Spent  game.SideID `json:"spent,omitempty"`  // the side that has used such an omen
 }
 
 func (*omenProcedure) kind() string { return procedureOmen }
@@ -174,8 +181,11 @@ func (p *omenProcedure) check(at *openAt) {
 	if _, ok := p.action(); !ok {
 		at.report("doing", "%q is no action", p.Doing)
 	}
-	if omenOf(at.s, p.Side) == nil {
+	if at.s.SideOf(p.Side) < 0 || omenOf(at.s, p.Side) == nil && !p.Gained {
 		at.report("side", "%q has no omen", p.Side)
+	}
+	if sp := spellNamed(p.Spell); sp == nil || sp.kind != kindOmen {
+		at.report("spell", "there is no omen %q", p.Spell)
 	}
 	if p.Last < 1 || p.Last > len(p.Faces) || slices.Contains(p.Faces, 0) {
 		at.report("faces", "the roll in question is missing")
@@ -197,7 +207,7 @@ func (p *omenProcedure) question(r *run) *game.Question {
 	yes, no := true, false
 	faces := p.lastFaces()
 	q := &game.Question{Kind: "power", Who: p.Side, Default: len(p.Open),
-		Text: game.Say("%s rolls %s (%s). It may roll a die again by %s, once: which?", p.roller(r.s), game.Faces(faces), game.Word(p.Why), spellNamed(omenOf(r.s, p.Side).Spell).name())}
+		Text: game.Say("%s rolls %s (%s). It may roll a die again by %s, once: which?", p.roller(r.s), game.Faces(faces), game.Word(p.Why), spellNamed(p.Spell).name())}
 	best := 0.0
 	for i, die := range p.Open {
 		q.Answers = append(q.Answers, game.Action{Do: "power", Choice: powerOmen, Yes: &yes, Option: &die})
@@ -275,19 +285,22 @@ func (p *omenProcedure) answer(r *run, a game.Action) error {
 			change = *a.Option
 		}
 		at := len(faces) - p.Last + change - 1
-		spell := spellNamed(omenOf(r.s, p.Side).Spell)
+		spell := spellNamed(p.Spell)
 		more, _, err := turn.Roll{Dice: 1, Sides: dieSides, Why: p.Why, By: p.By, Text: r.say("%s rolls a %d again by %s:", p.roller(r.s), faces[at], spell.name())}.With(r.dice)
 		if err != nil {
 			return err
 		}
 		r.event(game.Event{Kind: "power", By: p.By, Why: "STD-SPELL-58", Text: r.say("%s rolls a %d again by %s: %d.", p.roller(r.s), faces[at], spell.name(), more[0])})
 		faces[at] = more[0]
-		r.endOmens(p.Side)
 	}
 	r.pop()
-	r.omens = replaying{doing: doing, script: faces, shown: len(r.events), change: change}
-	if change > 0 {
+	r.omens = replaying{doing: doing, script: faces, shown: len(r.events), change: change, had: r.omens.had, spent: p.Spent}
+	switch {
+	case change > 0 && p.Gained:
+		r.omens.spent = p.Side
+	case change > 0:
 		r.omens.used = p.Side
+		r.endOmens(p.Side)
 	}
 	return carryOut(r, doing)
 }

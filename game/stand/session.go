@@ -128,7 +128,7 @@ func (m *memory) apply(s *game.State, a game.Action, dice *game.Dice) ([]game.Ev
 
 // perform carries out an action and what follows from it, with a limit of work.
 func (r *run) perform(a game.Action) (err error) {
-	r.omens.doing = a
+	r.omens.doing, r.omens.had = a, OwnTurn(r.s).Omens
 	limit := workToDo
 	if isFull(r.s) {
 		limit = workToAct
