@@ -178,6 +178,9 @@ func (c *charge) trySentence(try attempt) (s sentence, rule string) {
 	covers := c.coverText(try)
 	if covers.Empty() && !room {
 		covers = game.Say("there is no room")
+		if beside := c.besideEdge(edge); len(beside) > 0 {
+			covers = game.Say("in the way: %s", game.SayList(beside))
+		}
 	}
 	switch lane := c.laneBy(try); {
 	case room && try.needed > c.pace:
@@ -212,6 +215,19 @@ func (c *charge) trySentence(try attempt) (s sentence, rule string) {
 		s.args = []any{free, side, id, covers, need}
 	}
 	return s, ruleNoEdge
+}
+
+// besideEdge lists the stands of others that leave no room before an edge, though none of
+// them alone covers it: those on which a charger in the middle of it would stand.
+func (c *charge) besideEdge(edge geometry.Edge) (ids []game.StandID) {
+	base := c.b.units[c.unit].Base
+	middle := geometry.Flush(edge, base.Front, base.Depth, 0)
+	for q := range c.b.Boxes {
+		if c.b.Pieces[q].Unit != c.unit && geometry.Overlaps(middle, c.b.Boxes[q]) {
+			ids = append(ids, c.b.id(q))
+		}
+	}
+	return ids
 }
 
 // laneBy is the widest lane to an edge without room, for the stand that comes nearest to a

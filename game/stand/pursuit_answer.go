@@ -235,6 +235,24 @@ func (t contactsTold) Phrase() game.Phrase {
 	return game.SayList(words)
 }
 
+// sum lists the contacts of several stands, each edge and each corner once.
+func (contactsTold) sum(lists []any) game.Phrase {
+	var all contactsTold
+	for _, list := range lists {
+		for _, c := range list.(contactsTold) {
+			same := func(o ContactWith) bool {
+				return o.Kind == c.Kind && o.Stand == c.Stand && (o.Side == c.Side || c.Kind != "edge")
+			}
+			if i := slices.IndexFunc(all, same); i >= 0 {
+				all[i].Length += c.Length
+			} else {
+				all = append(all, c)
+			}
+		}
+	}
+	return all.Phrase()
+}
+
 // String returns the list in English.
 func (t contactsTold) String() string { return t.Phrase().String() }
 

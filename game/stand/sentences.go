@@ -23,6 +23,11 @@ type whom struct{ byUnit bool } // named with its unit: "Spearmen's stand b1b"
 // each is an argument that may differ between merged sentences.
 type each struct{ arg any }
 
+// summed is an argument of type each that is summed up where it differs, not listed.
+type summed interface {
+	sum(all []any) game.Phrase
+}
+
 // eachStand is a stand, named with its unit, that may differ between merged sentences.
 type eachStand int
 
@@ -113,6 +118,8 @@ func eachOf(group []sentence, arg int) game.Phrase {
 	}
 	if !slices.ContainsFunc(list[1:], func(e any) bool { return !sameArg(e, list[0]) }) {
 		list = list[:1]
+	} else if first, ok := list[0].(summed); ok {
+		return first.sum(list)
 	}
 	return game.SayList(list)
 }

@@ -298,3 +298,21 @@ func TestEachTriedStandIsNamedOnce(t *testing.T) {
 		wantSaid(t, askCharge(t, s, "r1", "b1").Explain(), "STD-CHARGE-20", c.want)
 	}
 }
+
+// STD-CHARGE-19, STD-CHARGE-20: where no stand alone covers an edge, yet those beside it leave
+// a base no room, the refusal names them.
+func TestStandsThatLeaveNoRoomAreNamed(t *testing.T) {
+	// The edge of b1, from -1 to 1, is free; its neighbours leave 3.6 cm before it.
+	s := tableOf(cavalry("b1", at{0, 0, 0}), infantry("b2", at{-3.8, 3, 0}), infantry("b3", at{3.8, 3, 0}), infantry("r1", at{0, 14, 180}))
+	a := askCharge(t, s, "r1", "b1")
+	if a.Legal || !strings.Contains(a.Reason.String(), "At the front edge of b1a 2 cm are free for r1a (in the way: b2a and b3a); its base of 4 cm does not fit") {
+		t.Errorf("legal %v, %s: %s", a.Legal, a.Rule, a.Reason)
+	}
+}
+
+// STD-PURSUE-15: what several stands of a pursuit touch together is said of each edge once.
+func TestContactsOfAPursuitAreSummedUp(t *testing.T) {
+	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{0, 3, 180}, at{2, 3, 180}))
+	steps := ask[*PursueAnswer](t, s, "pursue", "unit", "r1", "retreated", "b1").Explain()
+	wantSaid(t, steps, "STD-PURSUE-15", "r1a and r1b are in contact with 3 cm of the front edge of b1a and 1 cm of the front edge of b1b already and stay")
+}
