@@ -104,6 +104,7 @@ func BenchmarkComputersBounds400(b *testing.B) {
 
 // A battle of two armies of 400 points that nobody attends.
 func BenchmarkUnattended400(b *testing.B) {
+	game.CollectLittle()
 	s := twoArmies(b)
 	b.ReportAllocs()
 	for b.Loop() {
