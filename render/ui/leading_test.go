@@ -118,8 +118,12 @@ func TestCommanderAsOpponent(t *testing.T) {
 		t.Fatalf("the sides are played by %v", p.battle().players())
 	}
 	for range 200 {
-		if p.battle().thinking() || p.state().Turn.Active == blue {
+		if p.state().Turn.Active == blue {
 			break
+		}
+		if p.battle().thinking() { // the commander reacts in Red's turn
+			p.untilPerson()
+			continue
 		}
 		a, _ := p.ui.Battle().Default()
 		p.battle().act(a)
