@@ -94,7 +94,7 @@ func frontageOf(u *game.Unit) frontage {
 		d := b.boxes[i].Center.Sub(first.Center)
 		aside, half := d.Dot(f.right), b.boxes[i].Width/2
 		f.lo, f.hi = min(f.lo, aside-half), max(f.hi, aside+half)
-		ahead = max(ahead, d.Dot(f.forward)+b.boxes[i].Depth/2)
+		ahead = max(ahead, d.Dot(f.forward)+float64(b.boxes[i].Depth/2))
 	}
 	f.at = first.Center.Along(f.forward, ahead)
 	return f

@@ -71,7 +71,7 @@ func roleAmong(before []place, p place) role {
 	}
 	for i := range before {
 		to := p.box.Center.Sub(before[i].box.Center)
-		beside := math.Abs(to.Dot(p.box.Forward.Right())-float64(p.end)*p.box.Width) <= geometry.Tolerance
+		beside := math.Abs(to.Dot(p.box.Forward.Right())-float64(float64(p.end)*p.box.Width)) <= geometry.Tolerance
 		if beside && before[i].role.inLine() && math.Abs(to.Dot(p.box.Forward)) > geometry.Tolerance {
 			return roleStagger
 		}
