@@ -235,6 +235,11 @@ func (s *State) Unit(id UnitID) *Unit {
 	return nil
 }
 
+// CharacterIndex returns the index in Characters of the one with the given id, −1 if there is none.
+func (s *State) CharacterIndex(id CharacterID) int {
+	return slices.IndexFunc(s.Characters, func(c Character) bool { return c.ID == id })
+}
+
 // UnitIndex returns the index in Units of the unit with the given id, −1 if there is none.
 func (s *State) UnitIndex(id UnitID) int {
 	for i := range s.Units {

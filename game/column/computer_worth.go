@@ -92,9 +92,7 @@ func (c mind) after(a, t standAt, push float64) float64 {
 	if mayRetreat(c.s, t, bodyOf(t.unit).columnOf(t.i), t.unit.Base.Depth) != nil {
 		goes, how.overrun = 1, true
 	}
-	d := chancesOf(attackPursuit, attackMods(c.s, a, t, how).sum())
-	b := blowChances{hits: d.Hits}
-	return float64(push * goes * b.expected())
+	return float64(push * goes * meanOf(chancesOf(attackPursuit, attackMods(c.s, a, t, how).sum()).Hits))
 }
 
 // declared is the computer at the state in which a unit has declared a charge at another.

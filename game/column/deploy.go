@@ -173,7 +173,7 @@ func congruent(a, b []game.Stand) bool {
 
 // deployLeader sets up a leader: with a unit of his side, or roaming at a place in the zone.
 func (m *moment) deployLeader(a game.Action) error {
-	at := slices.IndexFunc(m.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	at := m.s.CharacterIndex(a.Character)
 	if at < 0 || ownLeader(&m.s.Characters[at]).Lost {
 		return game.Refuse("COL-LEADER-01", "There is no such leader to be set up.")
 	}

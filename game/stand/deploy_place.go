@@ -149,7 +149,7 @@ func (r *run) takeUp(unit int) {
 // deployCharacter places a character at a point, with a unit that he joins, or at his
 // suggested place. If units are placed one at a time, characters come after them.
 func (r *run) deployCharacter(a game.Action) error {
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	i := r.s.CharacterIndex(a.Character)
 	if i < 0 {
 		return refuse("STD-BASE-26", game.Say("There is no character %q.", a.Character))
 	}

@@ -413,7 +413,7 @@ func (p *displaceProcedure) proceed(r *run) (bool, error) {
 
 // refugesOf returns where the first of the characters may go.
 func (r *run) refugesOf(p *displaceProcedure) ([]displacement, int) {
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == p.Characters[0] })
+	i := r.s.CharacterIndex(p.Characters[0])
 	unit, _ := r.board().unitIndex(string(p.Unit))
 	return r.board().refuges(i, unit), i
 }
@@ -499,7 +499,7 @@ func (p *displaceProcedure) check(at *openAt) {
 	at.unit("unit", p.Unit)
 	toucher := at.s.Unit(p.Unit)
 	for i, id := range p.Characters {
-		k := slices.IndexFunc(at.s.Characters, func(c game.Character) bool { return c.ID == id })
+		k := at.s.CharacterIndex(id)
 		if k < 0 || toucher != nil && at.s.Characters[k].Side == toucher.Side && OwnLeader(&at.s.Characters[k]).Mount == "" {
 			at.report(fmt.Sprintf("names[%d]", i), "no enemy character %q of %q can have been touched", id, p.Unit)
 		}

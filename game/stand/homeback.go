@@ -128,7 +128,7 @@ func (p *homeBackProcedure) answer(r *run, a game.Action) error {
 	case a.Do != "move":
 		return notNow(a, game.Say("say first where %s homes back to", unitName(r.s, p.Unit)))
 	}
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	i := r.s.CharacterIndex(a.Character)
 	if i < 0 || !slices.Contains(b.leadersBy(unit), i) {
 		return refuse("STD-FLY-09", game.Say("%s homes back to a character of its side.", unitName(r.s, p.Unit)))
 	}

@@ -218,7 +218,7 @@ func (r *run) characterAnswers() []game.Action {
 // nearest place, or to a point at which he joins it.
 func (r *run) moveCharacter(a game.Action) error {
 	b := r.board()
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	i := r.s.CharacterIndex(a.Character)
 	if i < 0 {
 		return refuse("STD-CMD-63", game.Say("There is no character %q.", a.Character))
 	}

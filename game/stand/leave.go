@@ -90,7 +90,7 @@ func (p *leaveProcedure) proceed(r *run) (bool, error) {
 
 // rollForCharacter rolls for a lone character, without a modifier (STD-TABLE-09).
 func (r *run) rollForCharacter(p *leaveProcedure) error {
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == p.Characters[0] })
+	i := r.s.CharacterIndex(p.Characters[0])
 	c := &r.s.Characters[i]
 	faces, err := r.roll(1, "leaving", string(c.ID), 0, r.say("%s is off the table:", leaderName(c)))
 	if err != nil {

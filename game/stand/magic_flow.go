@@ -45,7 +45,7 @@ func init() { register(func() procedure { return &castProcedure{} }) }
 func (*castProcedure) kind() string { return procedureCast }
 
 func (p *castProcedure) check(at *openAt) {
-	i := slices.IndexFunc(at.s.Characters, func(c game.Character) bool { return c.ID == p.Character })
+	i := at.s.CharacterIndex(p.Character)
 	if i < 0 {
 		at.report("character", "there is no character %q", p.Character)
 		return

@@ -72,7 +72,7 @@ func nearestUnit(s *game.State, at geometry.Vec) (nearest *game.Unit) {
 // castNote says what a spell does and how likely it works.
 func castNote(s *game.State, a game.Action) game.Phrase {
 	sp := spellNamed(a.Choice)
-	i := slices.IndexFunc(s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	i := s.CharacterIndex(a.Character)
 	if sp == nil || i < 0 {
 		return game.Phrase{}
 	}
@@ -134,7 +134,7 @@ func omenNote(s *game.State, a game.Action) game.Phrase {
 // castWishesOf lists the spells that a character knows but may not cast now or, while a target is
 // asked for, the targets that the spell may not have.
 func castWishesOf(s *game.State, q *game.Question, id game.CharacterID) (list []game.Action) {
-	i := slices.IndexFunc(s.Characters, func(c game.Character) bool { return c.ID == id })
+	i := s.CharacterIndex(id)
 	if p := openFrame[castProcedure](s); p != nil && p.Step == castAim {
 		b := newBoard(s)
 		if i < 0 {

@@ -1,8 +1,6 @@
 package stand
 
 import (
-	"slices"
-
 	"frontage/game"
 	"frontage/geometry"
 )
@@ -27,7 +25,7 @@ type jumpProcedure struct {
 func (*jumpProcedure) kind() string { return procedureJump }
 
 func (p *jumpProcedure) check(at *openAt) {
-	i := slices.IndexFunc(at.s.Characters, func(c game.Character) bool { return c.ID == p.Character })
+	i := at.s.CharacterIndex(p.Character)
 	if i < 0 || !OnTable(&at.s.Characters[i]) {
 		at.report("character", "there is no character %q on the table", p.Character)
 	}

@@ -49,7 +49,7 @@ func checkEffects(list []Effect, path string, add func(path, format string, args
 
 // casterIndex returns the index of a character.
 func (b *board) casterIndex(id game.CharacterID) (int, error) {
-	i := slices.IndexFunc(b.state.Characters, func(c game.Character) bool { return c.ID == id })
+	i := b.state.CharacterIndex(id)
 	if i < 0 {
 		return i, &game.BadQuery{Reason: game.Say("there is no character %q", string(id))}
 	}

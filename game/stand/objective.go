@@ -37,7 +37,7 @@ func isGone(s *game.State, o *Objective) bool {
 	if u := s.Unit(o.Unit); u != nil {
 		return isDestroyed(u)
 	}
-	i := slices.IndexFunc(s.Characters, func(c game.Character) bool { return c.ID == o.Character })
+	i := s.CharacterIndex(o.Character)
 	return i >= 0 && isCasualty(s, &s.Characters[i])
 }
 

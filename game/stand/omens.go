@@ -64,7 +64,7 @@ func (r *run) openToOmen(why, by string, need int, faces []int) (dice []int) {
 	for _, face := range faces {
 		sum += face
 	}
-	switch i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == by }); {
+	switch i := r.s.CharacterIndex(game.CharacterID(by)); {
 	case r.omens.again || slices.Contains(noOmens, why):
 		return nil
 	case why == "order" && (sum <= need || sum == 2*dieSides && i >= 0 && r.s.Characters[i].Kind != kindGeneral):
@@ -86,7 +86,7 @@ func (r *run) sideRolling(by string) game.SideID {
 	if u := r.s.Unit(game.UnitID(by)); u != nil {
 		return u.Side
 	}
-	if i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return string(c.ID) == by }); i >= 0 {
+	if i := r.s.CharacterIndex(game.CharacterID(by)); i >= 0 {
 		return r.s.Characters[i].Side
 	}
 	return ""
@@ -224,10 +224,8 @@ func (p *omenProcedure) roller(s *game.State) game.Phrase {
 	if s.Unit(game.UnitID(p.By)) != nil {
 		return game.SayAll(unitName(s, game.UnitID(p.By)))
 	}
-	for i := range s.Characters {
-		if c := &s.Characters[i]; string(c.ID) == p.By {
-			return leaderName(c)
-		}
+	if i := s.CharacterIndex(game.CharacterID(p.By)); i >= 0 {
+		return leaderName(&s.Characters[i])
 	}
 	return game.SayAll(s.Sides[s.SideOf(p.Side)].Name)
 }

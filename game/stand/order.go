@@ -315,7 +315,7 @@ func (b *board) refuseCommand(character int) (none lazyRefusal) {
 // refuseFinished says why a character gives no more orders this phase. If he is finished
 // and gave the last order, that order failed.
 func (b *board) refuseFinished(c *game.Character, phase *Command) lazyRefusal {
-	last := slices.IndexFunc(b.state.Characters, func(o game.Character) bool { return o.ID == phase.Character })
+	last := b.state.CharacterIndex(phase.Character)
 	switch failed := last >= 0 && slices.Contains(phase.Finished, phase.Character); {
 	case failed && b.state.Characters[last].Kind == kindGeneral:
 		return refuseLazily("STD-CMD-32", "The general has failed an order: no more orders are given this phase.")

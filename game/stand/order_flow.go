@@ -10,7 +10,7 @@ import (
 // units may then do.
 func (r *run) order(a game.Action) error {
 	b := r.board()
-	character := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	character := r.s.CharacterIndex(a.Character)
 	if character < 0 {
 		return refuse("STD-CMD-24", game.Say("There is no character %q.", a.Character))
 	}

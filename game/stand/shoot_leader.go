@@ -89,7 +89,7 @@ func (b *board) leaderShot(f leaderFire) game.Action {
 // shootLeader lets a character shoot from a stand of his unit (STD-CHAR-18).
 func (r *run) shootLeader(a game.Action) error {
 	b := r.board()
-	i := slices.IndexFunc(r.s.Characters, func(c game.Character) bool { return c.ID == a.Character })
+	i := r.s.CharacterIndex(a.Character)
 	if i < 0 {
 		return &game.Refusal{Reason: game.Say("There is no character %q.", a.Character)}
 	}
@@ -142,7 +142,7 @@ func (b *board) shooterOf(shots []Shot) *game.Character {
 	if len(shots) == 0 || shots[0].By == "" {
 		return nil
 	}
-	i := slices.IndexFunc(b.state.Characters, func(c game.Character) bool { return c.ID == shots[0].By })
+	i := b.state.CharacterIndex(shots[0].By)
 	if i < 0 {
 		return nil
 	}
