@@ -92,22 +92,10 @@ func (f *Format) readAction(o *Object) Action {
 		Side:       SideID(fields["side"].ID()),
 		Stands:     readPlaces(fields["stands"]),
 	}
-	if field := fields["option"]; field != nil {
-		option := field.Integer(0, 0, MaxList)
-		a.Option = &option
-	}
-	if field := fields["direction"]; field != nil {
-		direction := readFacing(field)
-		a.Direction = &direction
-	}
-	if field := fields["tactics"]; field != nil {
-		text := field.Text("")
-		a.Tactics = &text
-	}
-	if field := fields["yes"]; field != nil {
-		yes := field.Truth(false)
-		a.Yes = &yes
-	}
+	a.Option = given(fields["option"], func(f *Field) int { return f.Integer(0, 0, MaxList) })
+	a.Direction = given(fields["direction"], readFacing)
+	a.Tactics = given(fields["tactics"], func(f *Field) string { return f.Text("") })
+	a.Yes = given(fields["yes"], func(f *Field) bool { return f.Truth(false) })
 	a.Units = readUnits(fields["units"], form.MostUnits)
 	for _, key := range []string{"stands", "values"} {
 		if field := fields[key]; slices.Contains(form.Must, key) && field.is(arrayNode) && len(field.n.items) == 0 {
@@ -116,6 +104,15 @@ func (f *Format) readAction(o *Object) Action {
 	}
 	a.Own = f.readOwnAction(fields)
 	return a
+}
+
+// given reads a field whose absence means something: nil if it is absent.
+func given[T any](f *Field, read func(*Field) T) *T {
+	if f == nil {
+		return nil
+	}
+	value := read(f)
+	return &value
 }
 
 // readUnits reads a list of at least one unit and at most most, 0 for no limit.

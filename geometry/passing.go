@@ -351,7 +351,7 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 	}
 	st.open = false
 	start, end := Segment{Vec{p.part.lo, 0}, Vec{p.part.hi, 0}}, Segment{p.part.left, p.part.right}
-	outs, ins := []door{{}}, []door{{}}
+	outs, ins := []door{{}}, []door{{}} // no door where no end is inside
 	if st.from {
 		outs = k.doors(shallow, start, end, true)
 	}
@@ -369,18 +369,8 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 				back()
 				return false
 			}
-			p.chords, st.beyond, st.within = p.chords[:chosen], st.beyond[:0], st.within[:0]
-			for _, d := range [2]door{out, in} {
-				switch {
-				case !d.open:
-					continue
-				case d.only:
-					st.within = append(st.within, d.within())
-				default:
-					p.chords = append(p.chords, d.chord(p.part, shallow.Depth))
-				}
-				st.beyond = append(st.beyond, d.beyond())
-			}
+			p.chords = p.chords[:chosen]
+			p.choose(st, shallow.Depth, out, in)
 			if left := in.clip(p.part, through); len(left) > 0 {
 				again = goOn(left)
 			}
@@ -390,6 +380,23 @@ func (k *Blockers) throughDoors(areas []int, lines []Vec, yield func(lines []Vec
 	return again
 }
 
+// choose sets the doors of an area of some depth: what lies beyond them blocks, and the
+// way to them is no longer than the depth.
+func (p *partSearch) choose(st *areaState, depth float64, out, in door) {
+	st.beyond, st.within = st.beyond[:0], st.within[:0]
+	for _, d := range [2]door{out, in} {
+		switch {
+		case !d.open:
+			continue
+		case d.only:
+			st.within = append(st.within, d.within())
+		default:
+			p.chords = append(p.chords, d.chord(p.part, depth))
+		}
+		st.beyond = append(st.beyond, d.beyond())
+	}
+}
+
 // hidden reports whether the obstacles known so far block all the lines of a part. Areas
 // whose doors are not chosen yet block where they are deep.
 func (k *Blockers) hidden(lines []Vec) bool {
@@ -397,14 +404,6 @@ func (k *Blockers) hidden(lines []Vec) bool {
 	k.placePart()
 	s.placeBefore(s.parts.part, lines, &s.parts.obstacles)
 	return s.eachFree(lines, func([]Vec) bool { return false })
-}
-
-// deepIn returns the deep part of an area, or nil where it does not matter.
-func (k *Blockers) deepIn(area int) *deepArea {
-	if k.ground.ByLine || k.ground.shallow(area) == nil {
-		return nil
-	}
-	return k.areas.deepIn(area)
 }
 
 // placePart fills the part's obstacles with everything that blocks it.
@@ -439,82 +438,5 @@ func (k *Blockers) placePart() {
 		if st := &p.states[j]; (st.from || st.to) && !st.passed && k.deepIn(st.area) != nil {
 			k.placeInside(st)
 		}
-	}
-}
-
-// placeInside adds what blocks lines with an end inside a shallow area before they leave
-// it.
-func (k *Blockers) placeInside(st *areaState) {
-	p := &k.search.parts
-	in := k.inside(st.area)
-	for i := range in.deep.ends {
-		p.obstacles.add(in.deep.at(i))
-	}
-	for _, h := range st.within {
-		for i := range in.edges.ends {
-			if p.bufs[0] = h.clip(p.bufs[0][:0], in.edges.at(i)); len(p.bufs[0]) > 1 {
-				p.obstacles.add(p.bufs[0])
-			}
-		}
-	}
-}
-
-// insideArea holds the deep part and the edges of a shallow area, in the frame of the
-// viewing edge.
-type insideArea struct {
-	area        int
-	deep, edges outlines
-}
-
-// inside returns the insideArea of an area, computed once per search.
-func (k *Blockers) inside(area int) *insideArea {
-	s := &k.search
-	list := s.parts.inside
-	for i := range list {
-		if list[i].area == area {
-			return &list[i]
-		}
-	}
-	n := len(list)
-	if n < cap(list) {
-		list = list[:n+1]
-	} else {
-		list = append(list, insideArea{})
-	}
-	s.parts.inside = list
-	in := &list[n]
-	in.area = area
-	in.deep.reset()
-	in.edges.reset()
-	d := k.deepIn(area)
-	for n := range d.parts {
-		if part := &d.parts[n]; s.corridor.misses(s.local(part.center), part.radius) {
-			continue
-		}
-		pieces := d.piecesOf(n)
-		for i := range pieces {
-			if p := &pieces[i]; !s.corridor.misses(s.local(p.center), p.radius) {
-				s.addLocal(&in.deep, p.outline())
-			}
-		}
-	}
-	if a := k.ground.shallow(area).Area; !d.convex {
-		for i := range a {
-			s.addLocal(&in.edges, []Vec{a[i], a[(i+1)%len(a)]})
-		}
-	}
-	return in
-}
-
-// addLocal adds the part of an area's outline that lies ahead of the edge.
-func (s *lineSearch) addLocal(to *outlines, outline []Vec) {
-	var room [4]Vec
-	local := room[:0]
-	for _, v := range outline {
-		local = append(local, s.local(v))
-	}
-	ahead := halfPlane{Vec{0, 1}, 2 * onBorder}
-	if s.parts.bufs[0] = ahead.clip(s.parts.bufs[0][:0], local); len(s.parts.bufs[0]) > 1 {
-		to.add(s.parts.bufs[0])
 	}
 }

@@ -87,7 +87,8 @@
 //
 // # Phases: characters in the way
 //
-//	displaced.go         characters who make room for units
+//	displaced.go         characters who make room for units, and their refuges
+//	displaced_flow.go    moving them, and asking where they go
 //	joined.go            characters who move along with their unit
 //	leader_move.go       moves of characters
 //	special_join.go      special rules about joining units
@@ -287,6 +288,8 @@
 //	threat.go            who could charge a unit in the next turn
 //	magic_guide.go       how spells are shown
 //	guide_answers.go     how answers and events are shown
+//	guide_labels.go      the words of an answer, and the names within them
+//	guide_wishes.go      the actions and queries that a click stands for
 //	guide_armies.go      what an army list says of units and leaders
 //	army.go              army lists: their entries, prices and limits, and the units that they make
 //	army_table.go        an army list as a table

@@ -163,65 +163,42 @@ func sideName(s *game.State, side game.SideID) string {
 
 // whyText tells a reason in words, by its rule.
 func whyText(rule string) game.Text {
-	switch rule {
-	case "TAC-SEG-01":
-		return game.Tell("Fear auras of the enemy lower morale at the beginning of a segment.")
-	case "TAC-MOVE-25":
-		return game.Tell("The nearest enemy is closer than every friend that does not flee.")
-	case "TAC-SEG-03":
-		return game.Tell("An enemy that it may attack is at distance 0.")
-	case "TAC-SEG-04":
-		return game.Tell("It may charge and has not fought in this segment.")
-	case "TAC-CHARGE-04":
-		return game.Tell("A charging unit moves twice as fast.")
-	case "TAC-SEG-05":
-		return game.Tell("A target that it may shoot at is in range, and it has neither fought nor charged.")
-	case "TAC-SEG-06":
-		return game.Tell("Its last action was a charge move, and an enemy is at distance 0.")
-	case "TAC-SEG-07":
-		return game.Tell("It has done nothing yet and may advance one step.")
-	case "TAC-MELEE-01":
-		return game.Tell("It prefers melee and goes for the nearest enemy that it can attack.")
-	case "TAC-MELEE-02":
-		return game.Tell("It has nothing to shoot at and goes for the nearest enemy that it can attack.")
-	case "TAC-MISS-01":
-		return game.Tell("It goes where an enemy is in range of its missiles.")
-	case "TAC-MOVE-03":
-		return game.Tell("It makes for the enemy that stays furthest behind.")
-	case "TAC-MOVE-14":
-		return game.Tell("It keeps level with the foremost attacking friend.")
-	case "TAC-MOVE-17":
-		return game.Tell("It goes up to the foremost friend of less aggressive placement.")
-	case "TAC-MOVE-20":
-		return game.Tell("It goes as far as every other friend has gone.")
-	case "TAC-SEG-08":
-		return game.Tell("It has done nothing yet and may fall back one step.")
-	case "TAC-MOVE-13":
-		return game.Tell("An enemy is nearer than its range, and it has nothing to shoot at.")
-	case "TAC-MOVE-16":
-		return game.Tell("It is ahead of the friends that it follows.")
-	case "TAC-MOVE-18":
-		return game.Tell("It is ahead of all friends of less aggressive placement.")
-	case "TAC-MOVE-21":
-		return game.Tell("It is ahead of a friend.")
-	case "TAC-SEG-09":
-		return game.Tell("It may charge, has not attacked in this segment and has a step left.")
-	case "TAC-SEG-10":
-		return game.Tell("It did nothing in this segment and is threatened.")
-	case "TAC-SEG-18":
-		return game.Tell("It has nothing to do in the first segment and is threatened already.")
-	case "TAC-SEG-19":
-		return game.Tell("An enemy has it in range, or may charge it from two steps away.")
-	case "TAC-SEG-11":
-		return game.Tell("A hero of its side is present.")
-	case "TAC-SEG-12":
-		return game.Tell("Morale goes half way back to what it was before the battle.")
-	case "TAC-SORTIE-10":
-		return game.Tell("Its orders let it leave the walls now.")
-	case "TAC-STORM-11":
-		return game.Tell("Each unit inside shoots once at those who storm.")
+	if text, ok := whyTexts[rule]; ok {
+		return text
 	}
 	return game.Tell("")
+}
+
+// whyTexts are the reasons, by their rules.
+var whyTexts = map[string]game.Text{
+	"TAC-SEG-01":    game.Tell("Fear auras of the enemy lower morale at the beginning of a segment."),
+	"TAC-MOVE-25":   game.Tell("The nearest enemy is closer than every friend that does not flee."),
+	"TAC-SEG-03":    game.Tell("An enemy that it may attack is at distance 0."),
+	"TAC-SEG-04":    game.Tell("It may charge and has not fought in this segment."),
+	"TAC-CHARGE-04": game.Tell("A charging unit moves twice as fast."),
+	"TAC-SEG-05":    game.Tell("A target that it may shoot at is in range, and it has neither fought nor charged."),
+	"TAC-SEG-06":    game.Tell("Its last action was a charge move, and an enemy is at distance 0."),
+	"TAC-SEG-07":    game.Tell("It has done nothing yet and may advance one step."),
+	"TAC-MELEE-01":  game.Tell("It prefers melee and goes for the nearest enemy that it can attack."),
+	"TAC-MELEE-02":  game.Tell("It has nothing to shoot at and goes for the nearest enemy that it can attack."),
+	"TAC-MISS-01":   game.Tell("It goes where an enemy is in range of its missiles."),
+	"TAC-MOVE-03":   game.Tell("It makes for the enemy that stays furthest behind."),
+	"TAC-MOVE-14":   game.Tell("It keeps level with the foremost attacking friend."),
+	"TAC-MOVE-17":   game.Tell("It goes up to the foremost friend of less aggressive placement."),
+	"TAC-MOVE-20":   game.Tell("It goes as far as every other friend has gone."),
+	"TAC-SEG-08":    game.Tell("It has done nothing yet and may fall back one step."),
+	"TAC-MOVE-13":   game.Tell("An enemy is nearer than its range, and it has nothing to shoot at."),
+	"TAC-MOVE-16":   game.Tell("It is ahead of the friends that it follows."),
+	"TAC-MOVE-18":   game.Tell("It is ahead of all friends of less aggressive placement."),
+	"TAC-MOVE-21":   game.Tell("It is ahead of a friend."),
+	"TAC-SEG-09":    game.Tell("It may charge, has not attacked in this segment and has a step left."),
+	"TAC-SEG-10":    game.Tell("It did nothing in this segment and is threatened."),
+	"TAC-SEG-18":    game.Tell("It has nothing to do in the first segment and is threatened already."),
+	"TAC-SEG-19":    game.Tell("An enemy has it in range, or may charge it from two steps away."),
+	"TAC-SEG-11":    game.Tell("A hero of its side is present."),
+	"TAC-SEG-12":    game.Tell("Morale goes half way back to what it was before the battle."),
+	"TAC-SORTIE-10": game.Tell("Its orders let it leave the walls now."),
+	"TAC-STORM-11":  game.Tell("Each unit inside shoots once at those who storm."),
 }
 
 // partText names a factor or a term.

@@ -51,13 +51,37 @@ func (h *home) layout(p *page) {
 	lessons := h.ui.lessons()
 	low := h.demo.place(&h.list)
 	if len(lessons) > 0 {
-		learn := Control{ID: "learn", text: words.T("Learn it in three minutes"), icon: "play", look: lookPrimary, large: true, Enabled: true, do: lessons[0].do}
-		learn.box = rect(h.list.area.Min.X+h.list.inset, h.list.pen, min(h.list.width(), learn.width()+3*step8), 56)
-		h.list.control(learn)
-		h.list.gap(56 + step8)
-		h.list.text(words.T("A charge shows where every stand goes before anything moves, with the rule and the measure behind it."), textBody, scene.Regular, colors.faint)
-		h.list.gap(step8)
+		h.learn(lessons[0].do)
 	}
+	h.list.flow(h.ways()...)
+	h.ui.fillSystems(&h.list)
+	if len(lessons) > 0 {
+		h.list.head(words.T("LEARN"))
+		h.list.flow(lessons...)
+	}
+	h.list.aside, h.list.pen = 0, max(h.list.pen, low)
+	h.fillSaves()
+	h.play()
+	if replays := h.ui.toWatch(h.ui.system(), h.ui.setup.Replays); len(replays) > 0 {
+		h.list.head(words.T("WATCH"))
+		h.list.gap(step8)
+		h.list.cards(cardsOf(replays), cardMin)
+	}
+	h.list.end(p)
+}
+
+// learn offers the first lesson in a large button beside the charge.
+func (h *home) learn(start func()) {
+	learn := Control{ID: "learn", text: words.T("Learn it in three minutes"), icon: "play", look: lookPrimary, large: true, Enabled: true, do: start}
+	learn.box = rect(h.list.area.Min.X+h.list.inset, h.list.pen, min(h.list.width(), learn.width()+3*step8), 56)
+	h.list.control(learn)
+	h.list.gap(56 + step8)
+	h.list.text(words.T("A charge shows where every stand goes before anything moves, with the rule and the measure behind it."), textBody, scene.Regular, colors.faint)
+	h.list.gap(step8)
+}
+
+// ways returns the buttons to the other screens, after the one that continues the latest battle.
+func (h *home) ways() []Control {
 	ways := []Control{
 		{ID: "figures", text: words.T("Figures"), Label: words.T("Figures: the rules, shown one by one"), icon: "book", do: h.ui.goFigures},
 		{ID: "rules", text: words.T("Rules"), Label: words.T("Rules: each with its figures and its proof"), icon: "book", do: h.ui.goRules},
@@ -80,14 +104,12 @@ func (h *home) layout(p *page) {
 			ways[i].look = lookPlain
 		}
 	}
-	h.list.flow(ways...)
-	h.ui.fillSystems(&h.list)
-	if len(lessons) > 0 {
-		h.list.head(words.T("LEARN"))
-		h.list.flow(lessons...)
-	}
-	h.list.aside, h.list.pen = 0, max(h.list.pen, low)
-	h.fillSaves()
+	return ways
+}
+
+// play offers a quick battle, the players of both sides, and the battles and puzzles that are
+// included, small ones first.
+func (h *home) play() {
 	h.list.head(words.T("PLAY"))
 	var quick []Control
 	if h.ui.hasArmies() {
@@ -104,7 +126,6 @@ func (h *home) layout(p *page) {
 		}
 	}
 	for _, cards := range [2][]Control{battles, puzzles} {
-		// Small ones first, for beginners.
 		slices.SortStableFunc(cards, func(a, b Control) int { return len(a.picture.Units) - len(b.picture.Units) })
 	}
 	h.list.cards(battles, cardMin)
@@ -113,12 +134,6 @@ func (h *home) layout(p *page) {
 		h.list.head(words.T("PUZZLES: ONE POSITION, ONE QUESTION"))
 		h.list.cards(puzzles, cardMin)
 	}
-	if replays := h.ui.toWatch(h.ui.system(), h.ui.setup.Replays); len(replays) > 0 {
-		h.list.head(words.T("WATCH"))
-		h.list.gap(step8)
-		h.list.cards(cardsOf(replays), cardMin)
-	}
-	h.list.end(p)
 }
 
 // puzzle reports whether a scenario is a position to solve rather than a battle: a few units

@@ -115,22 +115,11 @@ func (r *maker) release(platform string) (string, error) {
 		files = append(files, file{name, name})
 	}
 	for _, program := range programs {
-		name := program
-		flags := "-s -w -X frontage/render/version.release=" + r.version
-		if system == "windows" {
-			name += ".exe"
-			if program == "frontage-desktop" {
-				flags += " -H windowsgui" // no console behind the window
-			}
-		}
-		built := filepath.Join(folder, name)
-		build := exec.Command("go", "build", "-trimpath", "-ldflags="+flags, "-o", built, "./cmd/"+program)
-		build.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
-		build.Stderr = os.Stderr
-		if err := build.Run(); err != nil {
+		built, err := r.build(program, system, processor, folder)
+		if err != nil {
 			return "", fmt.Errorf("building %s: %w", program, err)
 		}
-		files = append(files, file{name, built})
+		files = append(files, file{filepath.Base(built), built})
 	}
 	if system == "linux" {
 		program, err := os.ReadFile(filepath.Join(folder, "frontage"))
@@ -148,6 +137,23 @@ func (r *maker) release(platform string) (string, error) {
 	}
 	name += ".tar.gz"
 	return name, pack(filepath.Join(out, name), files, writeTar)
+}
+
+// build compiles a program for a platform into a folder and returns its file.
+func (r *maker) build(program, system, processor, folder string) (string, error) {
+	name := program
+	flags := "-s -w -X frontage/render/version.release=" + r.version
+	if system == "windows" {
+		name += ".exe"
+		if program == "frontage-desktop" {
+			flags += " -H windowsgui" // no console behind the window
+		}
+	}
+	built := filepath.Join(folder, name)
+	build := exec.Command("go", "build", "-trimpath", "-ldflags="+flags, "-o", built, "./cmd/"+program)
+	build.Env = append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0")
+	build.Stderr = os.Stderr
+	return built, build.Run()
 }
 
 // shipped returns the files of the project that go into an archive: the files named by the

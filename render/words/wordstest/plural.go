@@ -74,23 +74,7 @@ func textsOfCounts(t *testing.T, folders []string) counts {
 	c := counts{map[string]string{}, map[string]string{}}
 	files := token.NewFileSet()
 	known := map[*ast.BasicLit]bool{}
-	var trees []*ast.File
-	for _, folder := range folders {
-		names, err := filepath.Glob(folder + "/*.go")
-		if err != nil || len(names) == 0 {
-			t.Fatalf("the source in %s: %d files, %v", folder, len(names), err)
-		}
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			tree, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
-			if err != nil {
-				t.Fatal(err)
-			}
-			trees = append(trees, tree)
-		}
-	}
+	trees := sourceOf(t, files, folders)
 	for _, tree := range trees {
 		ast.Inspect(tree, func(n ast.Node) bool {
 			call, ok := n.(*ast.CallExpr)
@@ -130,6 +114,29 @@ func textsOfCounts(t *testing.T, folders []string) counts {
 		})
 	}
 	return c
+}
+
+// sourceOf parses the source of some folders, without its tests.
+func sourceOf(t *testing.T, files *token.FileSet, folders []string) []*ast.File {
+	t.Helper()
+	var trees []*ast.File
+	for _, folder := range folders {
+		names, err := filepath.Glob(folder + "/*.go")
+		if err != nil || len(names) == 0 {
+			t.Fatalf("the source in %s: %d files, %v; want some", folder, len(names), err)
+		}
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			tree, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			trees = append(trees, tree)
+		}
+	}
+	return trees
 }
 
 // countsThings reports whether a text has a number before a plural.
