@@ -86,6 +86,10 @@ type Guide struct {
 	// Leading describes the units that order texts can lead; nil if they lead none.
 	Leading *LeadingGuide
 
+	// Combat asks for the odds of the next round of the combat that a unit is in; nil where a
+	// system does not know them.
+	Combat func(unit UnitID) Query
+
 	// Cost returns what an action with these events costs, in the currency of the rules, or
 	// false if it costs nothing. It is nil where the cost is the longest way of a stand.
 	Cost func(s *State, a Action, events []Event) (float64, bool)
@@ -157,6 +161,8 @@ type Waiting struct {
 
 	// ByDefault says that a person may leave the rest of the phase to the default answers.
 	ByDefault bool
+	// Midway says that something that has begun waits for an answer, before the phase goes on.
+	Midway bool
 	// Leaders says that the leaders act now, not the units.
 	Leaders bool
 	// Apart says that a person puts down the stands of an answer one by one, unless the

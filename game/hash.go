@@ -185,3 +185,18 @@ func (d Digest) points(points []geometry.Vec) Digest {
 // Key identifies a state among all states of a battle: two states have the same key if they
 // are equal in everything that an action can change, except the dice.
 func Key(s *State) string { return string(Digest(nil).after("", s)) }
+
+// TableKey identifies what is on the table among all states of a battle: two states have the same
+// key if their units and characters are equal in everything that an action can change. Whose turn
+// it is and what may still be done may differ.
+func TableKey(s *State) string {
+	d := Digest(nil).Integer(len(s.Units))
+	f := formatOf(s)
+	for i := range s.Units {
+		d = d.unit(&s.Units[i], f)
+	}
+	for i := range s.Characters {
+		d = d.character(&s.Characters[i], f)
+	}
+	return string(d)
+}

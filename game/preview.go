@@ -2,6 +2,7 @@ package game
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 )
 
@@ -34,6 +35,33 @@ func (b *Battle) Try(a Action) (*State, []Event, error) {
 		roundMoves(events[i].Moves)
 	}
 	return &next, events, err
+}
+
+// TryFrom carries out an action of the rules on a copy of a state, by a session of these rules and
+// with the given dice, for questions of the kind "what if". The state after it has the dice of the
+// state before. The error is that of [Battle.Do], or of a roll.
+func TryFrom(k Session, before *State, a Action, dice DiceState) (*State, []Event, error) {
+	if err := formatOf(before).check(&a); err != nil {
+		return nil, nil, err
+	}
+	next := &owned{}
+	before.cloneTo(next)
+	next.Turn.Dice = dice
+	events, err := k.Try(before, &next.State, a.rounded(), NewDice(&next.Turn.Dice))
+	if err != nil {
+		return nil, nil, err
+	}
+	next.Turn.Dice = before.Turn.Dice
+	var d differing
+	d.find(before, &next.State)
+	roundSince(before, &next.State, &d)
+	if what := brokenInvariant(before, &next.State, d.moved); what != "" {
+		return nil, nil, &Broken{Doing: fmt.Sprintf("trying %q", a.Do), What: what}
+	}
+	for i := range events {
+		roundMoves(events[i].Moves)
+	}
+	return &next.State, events, nil
 }
 
 // byRules reports whether the rules of a system carry an action out. All others never roll.

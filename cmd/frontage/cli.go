@@ -31,6 +31,7 @@ type commands struct {
 	Check    checkCommand      `cmd:"" help:"Run the expect checks of scenarios."`
 	Validate validateCommand   `cmd:"" help:"Read scenarios and replays and report every error."`
 	Try      tryCommand        `cmd:"" help:"Say what an action would do, without doing it."`
+	Orders   exploreCommand    `cmd:"" name:"explore" help:"Try what you mean to do in every order, and say what the order changes."`
 	Queries  queriesCommand    `cmd:"" help:"List the queries that the rules of a file answer."`
 	Run      runCommand        `cmd:"" help:"Play a replay, or a scenario, and print what happens."`
 	Carry    translateCommand  `cmd:"" name:"translate" help:"Translate a battle into another rule system."`

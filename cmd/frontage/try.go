@@ -3,11 +3,10 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"strings"
 
 	"frontage/game"
-	"frontage/game/chance"
+	"frontage/game/explore"
 	"frontage/game/systems"
 )
 
@@ -171,22 +170,9 @@ func rollOf(b *game.Battle, a game.Action) (*triedRoll, []game.Step, error) {
 	}
 	roll := &triedRoll{Why: lacks.Why, Dice: lacks.Need, Sides: lacks.Sides, Need: lacks.Score}
 	e := game.Event{Kind: game.EventRoll, Why: lacks.Why, By: lacks.By, Need: lacks.Score}
-	cases := 0
-	all := math.Pow(float64(roll.Sides), float64(roll.Dice))
-	switch view := b.Rules().Guide().Event(b.State(), &e); {
-	case roll.Need == 0:
-		return roll, lacks.Steps, nil
-	case view.Total:
-		cases = int(all) - chance.SumsUpTo(roll.Dice, roll.Sides, roll.Need-1)
-	case view.Sum:
-		cases = chance.SumsUpTo(roll.Dice, roll.Sides, roll.Need)
-	case roll.Dice == 1:
-		cases = chance.Faces(roll.Sides, roll.Need)
-	default:
-		return roll, lacks.Steps, nil // each die for itself
+	if p, ok := explore.Chance(lacks, b.Rules().Guide().Event(b.State(), &e)); ok {
+		roll.Chance = &p
 	}
-	p := float64(cases) / all
-	roll.Chance = &p
 	return roll, lacks.Steps, nil
 }
 

@@ -72,6 +72,9 @@ var guide = game.Guide{
 			{ID: "demoralized", Symbol: game.SymbolMoon, Warns: true, Has: demoralized},
 		},
 	},
+	Combat: func(unit game.UnitID) game.Query {
+		return game.Query{Name: askOdds, Args: map[string]string{"engagement": string(unit)}}
+	},
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
@@ -98,7 +101,7 @@ func (Rules) Guide() *game.Guide { return &guide }
 
 // waiting describes the decision that a state waits for.
 func waiting(s *game.State) game.Waiting {
-	w := game.Waiting{Mode: game.ModeFree, ByDefault: s.Turn.Phase == phaseCombat, Ends: game.Word(s.Turn.Phase)}
+	w := game.Waiting{Mode: game.ModeFree, ByDefault: s.Turn.Phase == phaseCombat, Ends: game.Word(s.Turn.Phase), Midway: top(s) != nil}
 	switch o := top(s); {
 	case s.Turn.Phase == phaseOver:
 		return game.Waiting{Mode: game.ModeOver}

@@ -50,6 +50,7 @@ var guide = game.Guide{
 		Contacts: func() game.Query { return asked(contactsForm) },
 		Reach:    func(unit game.UnitID) game.Query { return asked(reachForm, "unit", string(unit)) },
 	},
+	Combat:  func(unit game.UnitID) game.Query { return asked(oddsForm, "engagement", string(unit)) },
 	Event:   eventView,
 	Outcome: outcomeOf,
 	Losses:  lossesOf,
@@ -86,6 +87,7 @@ func asked(form game.QueryForm, args ...string) game.Query {
 func waiting(s *game.State) game.Waiting {
 	w := game.Waiting{Mode: game.ModeListed, ByDefault: s.Turn.Phase == phaseCombat}
 	if todo := turnOf(s).Todo; len(todo) > 0 {
+		w.Midway = true
 		w.Doing = asksFirst(s).Text
 		return w
 	}

@@ -71,6 +71,7 @@ var guide = game.Guide{
 		Threats:  func(unit game.UnitID) game.Query { return queryOf("threats", "unit", string(unit)) },
 	},
 	WhatIfs: whatIfs,
+	Combat:  func(unit game.UnitID) game.Query { return queryOf("odds", "engagement", string(unit)) },
 	Query:   queryInWords,
 	Page:    rulePage,
 	Event:   eventView,
@@ -199,6 +200,7 @@ func waitingFor(s *game.State) game.Waiting {
 	if p == nil {
 		return w
 	}
+	w.Midway = true
 	w.Apart = p.Procedure == procedurePursue || p.Procedure == procedurePlace
 	if move := openFrame[moveProcedure](s); move != nil {
 		w.Moving, w.AsOne = move.Units, len(move.Units) > 1 && len(move.Moved) == 0

@@ -26,6 +26,7 @@ var mayImport = map[string][]string{
 	"game/room":               {"game", "game/mail", "game/live"},
 	"game/chance":             {},
 	"game/chain":              {"game", "game/chance"},
+	"game/explore":            {"geometry", "game", "game/chance"},
 	"game/tolerance":          {"geometry", "game"},
 	"game/turn":               {"game"},
 	"game/orders":             {"game"},
@@ -41,14 +42,14 @@ var mayImport = map[string][]string{
 	"render/files":            {},
 	"render/version":          {},
 	"render/report":           {"geometry", "game", "render/scene", "render/words"},
-	"render/ui":               {"geometry", "game", "game/army", "game/live", "game/mail", "game/systems", "game/tolerance", "render/scene", "render/report", "render/words", "assets"},
+	"render/ui":               {"geometry", "game", "game/army", "game/explore", "game/live", "game/mail", "game/systems", "game/tolerance", "render/scene", "render/report", "render/words", "assets"},
 	"render/app":              {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/version", "assets"},
 	"wasm":                    {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/version", "render/app", "assets"},
 	"wasm/module":             {},
 	"wasm/jumps":              {"wasm/module"},
 	"wasm/wasmtest":           {"wasm/jumps"},
 	"cmd/frontage-desktop":    {"geometry", "render/files", "game", "game/army", "game/live", "game/mail", "game/systems", "render/scene", "render/report", "render/words", "render/ui", "render/app", "assets", "render/version"},
-	"cmd/frontage":            {"geometry", "game", "game/*", "game/live", "game/room", "cmd/internal/wire", "game/chance", "game/army", "game/command", "game/systems", "game/tolerance", "game/mail", "render/files", "render/scene", "render/report", "assets", "render/version", "cmd/internal/translate", "cmd/internal/tournament"},
+	"cmd/frontage":            {"geometry", "game", "game/*", "game/explore", "game/live", "game/room", "cmd/internal/wire", "game/chance", "game/army", "game/command", "game/systems", "game/tolerance", "game/mail", "render/files", "render/scene", "render/report", "assets", "render/version", "cmd/internal/translate", "cmd/internal/tournament"},
 	"cmd/internal/tournament": {},
 	"cmd/internal/translate":  {"geometry", "game", "assets"},
 	"cmd/internal":            {"game", "game/systems", "assets", "wasm/module", "wasm/jumps"},
@@ -57,7 +58,7 @@ var mayImport = map[string][]string{
 
 // layerOf returns the layer that a package lies in, "" for none.
 func layerOf(name string) string {
-	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/live", "game/mail", "game/orders", "game/room", "game/systems", "game/table", "game/tolerance", "game/trust", "game/turn"}, name) {
+	if within(name, "game") && !slices.Contains([]string{"game", "game/army", "game/body", "game/chain", "game/chance", "game/command", "game/drawup", "game/explore", "game/live", "game/mail", "game/orders", "game/room", "game/systems", "game/table", "game/tolerance", "game/trust", "game/turn"}, name) {
 		return "game/*"
 	}
 	best := ""
