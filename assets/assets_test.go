@@ -16,7 +16,7 @@ func TestFilesAreNamedAndSorted(t *testing.T) {
 		}
 		for _, file := range list {
 			if file.Name == "" || strings.Contains(file.Name, "/") || len(file.Data) == 0 {
-				t.Errorf("%s: %q has %d bytes", name, file.Name, len(file.Data))
+				t.Errorf("%s: %q has %d bytes; want a name without a folder, and some bytes", name, file.Name, len(file.Data))
 			}
 		}
 	}

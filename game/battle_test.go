@@ -170,7 +170,7 @@ func TestCanUndoRedo(t *testing.T) {
 	for i, step := range steps {
 		do(t, b, step.action)
 		if b.CanUndo() != step.undo || b.CanRedo() != step.redo {
-			t.Errorf("after step %d, %s: undo %v, redo %v", i, step.action.Do, b.CanUndo(), b.CanRedo())
+			t.Errorf("after step %d, %s: undo %v, redo %v; want %v, %v", i, step.action.Do, b.CanUndo(), b.CanRedo(), step.undo, step.redo)
 		}
 	}
 }
@@ -222,7 +222,7 @@ func TestHistoryBytes(t *testing.T) {
 		}
 	}
 	if counted != b.history.bytes || counted > maxHistory {
-		t.Errorf("the history has %d bytes, counted %d, at most %d", counted, b.history.bytes, maxHistory)
+		t.Errorf("the moments of the history have %d bytes, and it counts %d; want the same, at most %d", counted, b.history.bytes, maxHistory)
 	}
 	if b.history.stride == firstStride {
 		t.Error("the history never grew large enough for this test")
@@ -245,7 +245,7 @@ func TestEvents(t *testing.T) {
 	do(t, b, undo)
 	latest := b.Events(2)
 	if len(latest) != 2 || latest[0].Kind != "undo" || latest[0].Text.String() != "Undone: charge r1 r1" || latest[1].Hash != b.Hash() {
-		t.Errorf("after an undo the latest events are %+v", latest)
+		t.Errorf("after an undo the latest events are %+v; want an undo, and the hash %s", latest, b.Hash())
 	}
 	// What is undone is told as it was told when it was done.
 	do(t, b, Action{Do: "dice", Values: []int{1, 6}}, undo, redo, undo)
@@ -308,7 +308,7 @@ func TestDoWithoutDice(t *testing.T) {
 	hash := b.Hash()
 	var short *NotEnoughDice
 	if _, err := b.Do(charge); !errors.As(err, &short) || b.Hash() != hash {
-		t.Errorf("got %v", err)
+		t.Errorf("got %v; want too few dice, and the battle unchanged", err)
 	}
 	do(t, b, Action{Do: "dice", Values: []int{6}}, charge)
 }
@@ -327,7 +327,7 @@ func TestHash(t *testing.T) {
 	same := func(*State) {}
 	plain := hash(same)
 	if len(plain) != 16 || plain != hash(same) {
-		t.Errorf("the hash of one battle is %s and %s", plain, hash(same))
+		t.Errorf("the hash of one battle is %s and %s; want the same 16 signs", plain, hash(same))
 	}
 	if plain != hash(func(s *State) { s.Title, s.Notes, s.Expect = "other", "other", []Check{{}} }) {
 		t.Error("the title, the notes or the checks count")
@@ -412,17 +412,17 @@ func TestLacks(t *testing.T) {
 	hash := b.Hash()
 	short, err := b.Lacks(charge, nil)
 	if err != nil || short == nil || short.Need != 1 || short.Have != 0 {
-		t.Fatalf("a charge with no dice lacks %+v, %v", short, err)
+		t.Fatalf("a charge with no dice lacks %+v, %v; want one die and none there", short, err)
 	}
 	if short, err := b.Lacks(charge, []int{4}); short != nil || err != nil {
-		t.Errorf("with its die it lacks %+v, %v", short, err)
+		t.Errorf("with its die it lacks %+v, %v; want nothing", short, err)
 	}
 	if b.Hash() != hash || b.CanUndo() {
 		t.Error("asking what it lacks has changed the battle")
 	}
 	do(t, b, Action{Do: "dice", Values: []int{4}})
 	if short, err := b.Lacks(charge, nil); short != nil || err != nil {
-		t.Errorf("with a die that waits it lacks %+v, %v", short, err)
+		t.Errorf("with a die that waits it lacks %+v, %v; want nothing", short, err)
 	}
 }
 
@@ -438,9 +438,9 @@ func TestDoTooOften(t *testing.T) {
 	hash := b.Hash()
 	var refusal *Refusal
 	if _, err := b.Do(Action{Do: "undo"}); !errors.As(err, &refusal) || b.Hash() != hash {
-		t.Errorf("one more: %v", err)
+		t.Errorf("one more: %v; want a refusal, and the battle unchanged", err)
 	}
 	if again, _, err := ReadReplay(b.Replay(), "long", []Rules{fakeRules{}}); err != nil || again.Hash() != hash {
-		t.Errorf("the replay of so many: %v", err)
+		t.Errorf("the replay of so many: %v; want the same hash", err)
 	}
 }

@@ -46,10 +46,10 @@ func TestDiceOnly(t *testing.T) {
 	_, err := dice.Roll(3, 6, "attack")
 	var short *NotEnoughDice
 	if !errors.As(err, &short) || !reflect.DeepEqual(*short, NotEnoughDice{Why: "attack", Need: 3, Have: 2, Sides: 6}) {
-		t.Fatalf("got %v", err)
+		t.Fatalf("got %v; want 3 dice for the attack, of which 2 are there", err)
 	}
 	if got, err := dice.Roll(2, 6, "attack"); err != nil || !slices.Equal(got, []int{3, 2}) {
-		t.Errorf("then: %v, %v", got, err)
+		t.Errorf("then: %v, %v; want 3 and 2", got, err)
 	}
 }
 
@@ -102,7 +102,7 @@ func TestDiceFair(t *testing.T) {
 	}
 	for face := 1; face <= 6; face++ {
 		if count[face] < 10_000-456 || count[face] > 10_000+456 {
-			t.Errorf("%d came up %d times", face, count[face])
+			t.Errorf("%d came up %d times; want 10,000 times, within 456", face, count[face])
 		}
 	}
 }
@@ -122,10 +122,10 @@ func TestDiceFarOn(t *testing.T) {
 	state := DiceState{Seed: 3, Drawn: maxDrawn - 1}
 	dice := NewDice(&state)
 	if _, err := dice.Roll(2, 6, "test"); err == nil || state.Drawn != maxDrawn-1 {
-		t.Errorf("two dice more: %v, then %d are drawn", err, state.Drawn)
+		t.Errorf("two dice more: %v, then %d are drawn; want an error and %d", err, state.Drawn, maxDrawn-1)
 	}
 	if _, err := dice.Roll(1, 6, "test"); err != nil || state.Drawn != maxDrawn {
-		t.Errorf("one die more: %v, then %d are drawn", err, state.Drawn)
+		t.Errorf("one die more: %v, then %d are drawn; want %d", err, state.Drawn, maxDrawn)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestDiceOfAnySides(t *testing.T) {
 	}
 	for face := 1; face <= 10; face++ {
 		if count[face] < 6_000-367 || count[face] > 6_000+367 { // five standard deviations
-			t.Errorf("%d came up %d times", face, count[face])
+			t.Errorf("%d came up %d times; want 6,000 times, within 367", face, count[face])
 		}
 	}
 }
@@ -164,9 +164,9 @@ func TestDiceTooHigh(t *testing.T) {
 	_, err := NewDice(&state).Roll(2, 6, "bid")
 	var refusal *Refusal
 	if !errors.As(err, &refusal) || len(state.Given) != 2 {
-		t.Errorf("got %v, and %v wait", err, state.Given)
+		t.Errorf("got %v, and %v wait; want a refusal, and 2 left", err, state.Given)
 	}
 	if faces, err := NewDice(&state).Roll(2, 10, "bid"); err != nil || !slices.Equal(faces, []int{2, 9}) {
-		t.Errorf("of ten sides: %v, %v", faces, err)
+		t.Errorf("of ten sides: %v, %v; want 2 and 9", faces, err)
 	}
 }

@@ -39,7 +39,7 @@ func TestInvariantsLookAtMovedPieces(t *testing.T) {
 		}
 	}
 	if len(found) != 3 || min(found["fine"], found["overlaps"], found["off the table"]) < 100 {
-		t.Errorf("too few of a kind: %v", found)
+		t.Errorf("too few of a kind: %v; want 100 each that are fine, overlap, or are off the table", found)
 	}
 }
 

@@ -43,7 +43,7 @@ func TestErrorsAreBounded(t *testing.T) {
 	}
 	lines := strings.Split(all.Error(), "\n")
 	if len(lines) != mostTold+1 || lines[99] != "f:100: is wrong" || lines[100] != "and 150 more" {
-		t.Errorf("%d lines, the last %q", len(lines), lines[len(lines)-1])
+		t.Errorf("%d lines, the last %q; want 100 errors and then \"and 150 more\"", len(lines), lines[len(lines)-1])
 	}
 	if got := all[:100].Error(); strings.Contains(got, "more") {
 		t.Errorf("a hundred: %q", got[len(got)-40:])
@@ -60,9 +60,9 @@ func TestManyKeysAreIndexed(t *testing.T) {
 	text.WriteString(`"k7": 0, "last": 1}`)
 	n, repeats, err := parse([]byte(text.String()))
 	if err != nil || len(repeats) != 1 || len(n.index) != len(n.members) {
-		t.Fatalf("%v, %d repeats, %d of %d indexed", err, len(repeats), len(n.index), len(n.members))
+		t.Fatalf("%v, %d repeats, %d of %d indexed; want one repeat, and all indexed", err, len(repeats), len(n.index), len(n.members))
 	}
 	if n.get("k7").text != "7" || n.get("last") == nil || n.get("k9999") != nil {
-		t.Errorf("k7 is %q", n.get("k7").text)
+		t.Errorf("k7 is %q; want 7; the last key is there, and k9999 is not", n.get("k7").text)
 	}
 }

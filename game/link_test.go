@@ -27,7 +27,7 @@ func TestDecodeForeignLink(t *testing.T) {
 	stored := []byte{1, 3, 0, 0xfc, 0xff, 'a', 'b', 'c'}
 	got, err := DecodeLink(base64.RawURLEncoding.EncodeToString(stored))
 	if err != nil || string(got) != "abc" {
-		t.Errorf("got %q, %v", got, err)
+		t.Errorf("got %q, %v; want abc", got, err)
 	}
 }
 

@@ -41,7 +41,7 @@ func TestReadBattleAndSides(t *testing.T) {
 		t.Fatal(err)
 	}
 	if s.Own.(*fakeCampaign).Scale != 60 || s.Sides[0].Own.(*fakeArmy).Chief != "r1" || s.Units[0].Base.Front != 6 {
-		t.Errorf("read as %+v", s)
+		t.Errorf("read as %+v; want the scale 60, the chief r1, and a front of 6", s)
 	}
 	written := Write(&s)
 	if again, err := Read(written, "test", systems); err != nil || !bytes.Equal(Write(&again), written) {

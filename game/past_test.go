@@ -79,7 +79,7 @@ func TestBranch(t *testing.T) {
 	}
 	replayed, _, err := ReadReplay(other.Replay(), "branch", fakeSystems)
 	if err != nil || replayed.Hash() != other.Hash() {
-		t.Errorf("read again the branch is another: %v", err)
+		t.Errorf("read again the branch is another: %v; want hash %s", err, other.Hash())
 	}
 	do(t, other, undo, undo, undo, undo, undo, undo)
 	if other.CanUndo() {
@@ -113,7 +113,7 @@ func TestNotes(t *testing.T) {
 		t.Fatal(err)
 	}
 	if read.Note(0) != b.Note(0) || read.Note(2) != b.Note(2) || read.Note(1) != "" || read.Note(99) != "" {
-		t.Errorf("the notes are %q and %q", read.Note(0), read.Note(2))
+		t.Errorf("the notes are %q and %q; want %q and %q, and none elsewhere", read.Note(0), read.Note(2), b.Note(0), b.Note(2))
 	}
 	if diff := cmp.Diff(string(noted), string(read.Replay()), ignoreOwners); diff != "" {
 		t.Errorf("written again, it differs:\n%s", diff)
@@ -145,13 +145,13 @@ func TestBranchAtTheStartAndClone(t *testing.T) {
 	b, _ := sampleReplay(t)
 	start := b.Branch(0)
 	if fresh := newBattle(t, Options{Seed: 42, Dice: []int{4, 5}}); start.Hash() != fresh.Hash() || len(start.Actions()) != 0 || len(start.Events(99)) != 0 {
-		t.Error("it is not the battle at its start")
+		t.Error("the battle at its start has another hash, or actions or events already")
 	}
 	before := string(b.Replay())
 	other := b.Clone()
 	do(t, other, undo, charge)
 	if string(b.Replay()) != before || other.Hash() == b.Hash() {
-		t.Error("what the clone does happens to the battle")
+		t.Error("the clone has changed the battle, or has done nothing itself")
 	}
 	if n := len(b.Held()); b.When(n) != whenOf(b.State()) {
 		t.Errorf("it says %+v", b.When(n))
@@ -174,18 +174,18 @@ func TestReading(t *testing.T) {
 	b, text := sampleReplay(t)
 	r, err := Begin(text, "sample", fakeSystems)
 	if err != nil || r.Len() != len(b.Actions()) || len(r.Battle.Actions()) != 0 {
-		t.Fatalf("%d actions, %v", r.Len(), err)
+		t.Fatalf("%d actions, %v; want %d, none of them done yet", r.Len(), err, len(b.Actions()))
 	}
 	for n := 1; !r.Done(); n++ {
 		if _, err := r.Next(); err != nil || len(r.Battle.Actions()) != n {
-			t.Fatalf("after %d: %v", n, err)
+			t.Fatalf("after %d steps the battle has %d actions: %v", n, len(r.Battle.Actions()), err)
 		}
 	}
 	if r.Battle.Hash() != b.Hash() {
 		t.Error("it is another battle")
 	}
 	if r, err := Begin([]byte(minimal), "minimal", fakeSystems); err != nil || !r.Done() {
-		t.Errorf("a scenario: %v", err)
+		t.Errorf("a scenario: %v; want a replay that is done", err)
 	}
 	if _, err := Begin([]byte(replayOf(`{"do": "dance"}`)), "bad", fakeSystems); err == nil {
 		t.Error("a bad line is taken")

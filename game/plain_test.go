@@ -178,7 +178,7 @@ func TestEditLeavesOthersAlone(t *testing.T) {
 	}
 	first, second := ownUnit(&c.Units[0]), ownUnit(&again)
 	if first.State.Hits+1 != second.State.Hits || len(first.State.Bonuses)+1 != len(second.State.Bonuses) {
-		t.Errorf("the copy of a unit is %+v, of %+v", second.State, first.State)
+		t.Errorf("the copy of a unit is %+v, of %+v; want one hit and one bonus more in the copy alone", second.State, first.State)
 	}
 	if own := EditUnit[fakeUnit](&c.Units[0]); own != first {
 		t.Error("a second edit copies once more")

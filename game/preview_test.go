@@ -14,21 +14,21 @@ func TestTryChangesNothing(t *testing.T) {
 	place := StandPlace{ID: unit.Stands[0].ID, X: 7, Y: 8, Facing: 90}
 	next, events, err := b.Try(Action{Do: "move", Unit: unit.ID, Stands: []StandPlace{place}})
 	if err != nil || len(events) != 1 {
-		t.Fatalf("a move is tried with %v and %v", events, err)
+		t.Fatalf("a move is tried with %v and %v; want one event", events, err)
 	}
 	if s := next.Units[0].Stands[0]; s.X != 7 || s.Y != 8 || s.Facing != 90 {
 		t.Errorf("the stand would be at %v, want (7, 8) facing 90", s)
 	}
 	next, events, err = b.Try(Action{Do: "charge", Unit: unit.ID, Target: "b1"})
 	if len(events) != 1 || events[0].Kind != "roll" || events[0].Why != "zone" {
-		t.Errorf("the roll that it needs is %+v", events)
+		t.Errorf("the roll that it needs is %+v; want one for the zone", events)
 	}
 	if !errors.Is(err, ErrNoDice) || next == nil {
 		t.Errorf("what needs a die is tried with %v, want ErrNoDice and the state before the roll", err)
 	}
 	var refusal *Refusal
 	if next, _, err = b.Try(Action{Do: "fly"}); !errors.As(err, &refusal) || next != nil {
-		t.Errorf("an unknown action is tried with %v", err)
+		t.Errorf("an unknown action is tried with %v; want a refusal and no state", err)
 	}
 	if string(Write(b.State())) != before || b.Hash() != hash || b.CanUndo() {
 		t.Error("trying has changed the battle")
@@ -50,7 +50,7 @@ func TestTrySharedActions(t *testing.T) {
 		before, hash := string(Write(b.State())), b.Hash()
 		next, events, err := b.Try(a)
 		if err != nil || len(events) != 1 || events[0].Kind != event {
-			t.Fatalf("%s is tried with %+v and %v", a.Do, events, err)
+			t.Fatalf("%s is tried with %+v and %v; want one event %q", a.Do, events, err, event)
 		}
 		if string(Write(next)) != string(Write(want)) {
 			t.Errorf("%s leads to %s, want %s", a.Do, Write(next), Write(want))
@@ -59,7 +59,7 @@ func TestTrySharedActions(t *testing.T) {
 			t.Errorf("trying %s has changed the battle", a.Do)
 		}
 		if roll, err := b.Lacks(a, nil); roll != nil || err != nil {
-			t.Errorf("%s lacks %+v, %v", a.Do, roll, err)
+			t.Errorf("%s lacks %+v, %v; want nothing", a.Do, roll, err)
 		}
 	}
 	refused(undo, "There is nothing to undo.")

@@ -438,7 +438,7 @@ func TestFilesThatGrow(t *testing.T) {
 	}
 	for _, other := range []string{string(written) + " ", strings.Replace(string(written), `"units"`, `"units "`, 1)} {
 		if _, err := Read([]byte(other), "other", []Rules{fakeRules{}}); err == nil || strings.Count(err.Error(), "\n") > 0 {
-			t.Errorf("another file of that length: %v", err)
+			t.Errorf("another file of that length: %v; want an error of one line", err)
 		}
 	}
 }
@@ -460,10 +460,10 @@ func TestReadArmyDetails(t *testing.T) {
 	king, wizard := &s.Characters[0], &s.Characters[1]
 	kings, wizards := king.Own.(*fakeLeader), wizard.Own.(*fakeLeader)
 	if king.Name != "Old Red" || kings.Points != 125 || !slices.Equal(kings.NotApplied, []string{"*2 spells"}) {
-		t.Errorf("the general is %+v", kings)
+		t.Errorf("the general is %+v; want Old Red for 125 points, *2 spells not applied", kings)
 	}
 	if wizard.Name != "bw" || wizards.Points != 0 || wizards.NotApplied != nil {
-		t.Errorf("the wizard is %+v", wizards)
+		t.Errorf("the wizard is %+v; want bw, without points, all of it applied", wizards)
 	}
 	dearer := s.Clone()
 	EditLeader[fakeLeader](&dearer.Characters[0]).Points++

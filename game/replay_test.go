@@ -26,7 +26,7 @@ func TestReplayRoundTrip(t *testing.T) {
 	b, text := sampleReplay(t)
 	read, warnings, err := ReadReplay(text, "sample", fakeSystems)
 	if err != nil || len(warnings) > 0 {
-		t.Fatalf("%v, warnings %v", err, warnings)
+		t.Fatalf("%v, warnings %v; want neither", err, warnings)
 	}
 	if diff := cmp.Diff(*b.State(), *read.State(), ignoreOwners); diff != "" {
 		t.Errorf("the state differs:\n%s", diff)
@@ -197,7 +197,7 @@ func TestSeedSpellings(t *testing.T) {
 	for spelling, want := range map[string]uint64{"42": 42, "42.0": 42, "1e9": 1e9, "0": 0, "18446744073709551615": math.MaxUint64} {
 		b, _, err := ReadReplay([]byte(strings.Replace(replayOf(), `"scenario"`, `"seed": `+spelling+`, "scenario"`, 1)), "seed", fakeSystems)
 		if err != nil || b.State().Turn.Dice.Seed != want {
-			t.Errorf("%s: %v", spelling, err)
+			t.Errorf("%s: %v, seed %d; want %d", spelling, err, b.State().Turn.Dice.Seed, want)
 		}
 	}
 	for _, spelling := range []string{"1.5", "-1", "-1e3", "18446744073709551616", "1e99", "18446744073709551615.0"} {
@@ -230,7 +230,7 @@ func TestOpen(t *testing.T) {
 	for _, header := range []string{strings.Replace(replayOf(), "replay@1", "reply@1", 1), strings.Replace(replayOf(), `"format": "frontage/replay@1", `, "", 1)} {
 		_, _, err := Open([]byte(header), "FILE", fakeSystems)
 		if err == nil || !strings.HasPrefix(err.Error(), "FILE:1: format: ") || strings.Contains(err.Error(), "scenario") {
-			t.Errorf("a replay of another format: %v", err)
+			t.Errorf("a replay of another format: %v; want an error in line 1 about the format of replays", err)
 		}
 	}
 	if _, _, err := Open([]byte("hello"), "text", fakeSystems); err == nil {
@@ -280,7 +280,7 @@ func TestReadAction(t *testing.T) {
 		}
 	}
 	if a, err := ReadAction([]byte(`{"do":"end","hash":"x","note":"why"}`), "stand"); err != nil || a.Do != "end" {
-		t.Errorf("the line of a replay was read as %v: %v", a, err)
+		t.Errorf("the line of a replay was read as %v: %v; want the action \"end\"", a, err)
 	}
 	for _, text := range []string{
 		`{"DO":"end"}`, `{"do":"end"}{"do":"end"}`, `{"do":"end","do":"undo"}`, `{"do":"hold","unit":null}`, `"end"`, `null`, ``,
@@ -327,7 +327,7 @@ func FuzzReadReplay(f *testing.F) {
 		}
 		again, warnings, err := ReadReplay(b.Replay(), "again", fakeSystems)
 		if err != nil || len(warnings) > 0 || again.Hash() != b.Hash() {
-			t.Fatalf("played again: %v, %v\n%s", err, warnings, b.Replay())
+			t.Fatalf("played again: %v, %v\n%s; want the same hash", err, warnings, b.Replay())
 		}
 	})
 }

@@ -62,6 +62,6 @@ func TestRoundReachesTheLinesOfAFight(t *testing.T) {
 	s := &State{Turn: Turn{Own: &Progress{Pending: &Pending{Fight: &Fight{Lines: []Line{{X: 1.23456, NormalY: 0.70710678}}}}}}}
 	Round(s)
 	if got := ownTurn(s).Pending.Fight.Lines[0]; got.X != 1.2346 || got.NormalY != 0.7071 {
-		t.Errorf("the line is %+v", got)
+		t.Errorf("the line is %+v; want x 1.2346 and the normal's y 0.7071", got)
 	}
 }

@@ -245,7 +245,7 @@ func TestSchemaNames(t *testing.T) {
 		compiled(t, name)
 	}
 	if _, err := Schema("map"); err == nil || !strings.Contains(err.Error(), "scenario, replay, army") {
-		t.Errorf("an unknown schema: %v", err)
+		t.Errorf("an unknown schema: %v; want an error that lists scenario, replay, army", err)
 	}
 }
 
@@ -274,7 +274,7 @@ func TestSchemaIsNamed(t *testing.T) {
 	replay := []byte(`{"$schema":"https://example.org/line.json",` + string(b.Replay()[1:]))
 	again, _, err := ReadReplay(replay, "x", fakeSystems)
 	if err != nil || string(again.Replay()) != string(replay) {
-		t.Errorf("a replay: %v", err)
+		t.Errorf("a replay: %v; want it written as it was read", err)
 	}
 	if line, _, _ := strings.Cut(string(replay), "\n"); err == nil {
 		if err := validate(compiled(t, "replay"), []byte(line)); err != nil {
@@ -283,6 +283,6 @@ func TestSchemaIsNamed(t *testing.T) {
 	}
 
 	if _, err := Read([]byte(strings.Replace(string(Write(&plain)), "{", `{"$schema": 1,`, 1)), "x", fakeSystems); err == nil || !strings.Contains(err.Error(), `["$schema"]: must be a string`) {
-		t.Errorf("a number: %v", err)
+		t.Errorf("a number: %v; want an error: [\"$schema\"]: must be a string", err)
 	}
 }

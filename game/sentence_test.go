@@ -36,6 +36,6 @@ func TestCountedAndDiceText(t *testing.T) {
 		}
 	}
 	if got := DiceText([]int{4, 5, 6}); got != "4, 5, 6" || DiceText(nil) != "" {
-		t.Errorf("dice are written %q", got)
+		t.Errorf("dice are written %q; want \"4, 5, 6\", and none as an empty text", got)
 	}
 }

@@ -90,7 +90,7 @@ func TestDesktop(t *testing.T) {
 	keep(t, "desktop", img)
 	// A battle from a file is stored only once something is done in it.
 	if kept, err := filepath.Glob(filepath.Join(home, "frontage", "save-*")); err != nil || len(kept) > 0 {
-		t.Errorf("kept without an action: %v %v", kept, err)
+		t.Errorf("kept without an action: %v %v; want nothing kept", kept, err)
 	}
 	_ = game.Process.Kill()
 	<-ended

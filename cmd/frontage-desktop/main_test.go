@@ -39,7 +39,7 @@ func TestCommandLine(t *testing.T) {
 			t.Errorf("%q: status %d, %q, %q; want %d, %q, %q", c.args, status, stdout.String(), stderr.String(), c.status, c.stdout, c.stderr)
 		}
 		if (c.stdout == "") != (stdout.Len() == 0) || (c.stderr == "") != (stderr.Len() == 0) {
-			t.Errorf("%q says more: %q, %q", c.args, stdout.String(), stderr.String())
+			t.Errorf("%q says more: %q, %q; want output %q, errors %q", c.args, stdout.String(), stderr.String(), c.stdout, c.stderr)
 		}
 		if (opened == nil) != (c.opened == nil) || !slices.Equal(opened, c.opened) {
 			t.Errorf("%q opens %q, want %q", c.args, opened, c.opened)

@@ -19,13 +19,13 @@ func TestArmyList(t *testing.T) {
 		of[a.(map[string]any)["system"].(string)]++
 	}
 	if of["stand"] != 7 || of["element"] != 4 || of["column"] != 4 {
-		t.Errorf("the armies by their systems: %v", of)
+		t.Errorf("the armies by their systems: %v; want 7 of stand, 4 of element and 4 of column", of)
 	}
 	text := frontage("army", "list").stdout
 	for _, a := range armies {
 		entry := a.(map[string]any)
 		if entry["units"].(float64) < 8 || !strings.Contains(text, entry["army"].(string)+" ") || !strings.Contains(text, entry["name"].(string)) {
-			t.Errorf("%v is not in\n%s", entry, text)
+			t.Errorf("%v is not in\n%s; want its id and name there, and at least 8 units", entry, text)
 		}
 	}
 }
@@ -53,12 +53,12 @@ func TestArmyBuild(t *testing.T) {
 		sum += p.(map[string]any)["points"].(float64)
 	}
 	if cost := got["cost"].(float64); sum != cost || cost > 1500 || cost < 1400 || got["points"].(float64) != 1500 {
-		t.Errorf("its lines cost %v: %v", sum, got)
+		t.Errorf("its lines cost %v: %v; want the cost to be their sum, 1400 to 1500 of 1500 points", sum, got)
 	}
 	args := []string{"army", "build", "warband", "--points", "1500", "--seed", "3"}
 	text := frontage(args...).stdout
 	if text != frontage(args...).stdout || !strings.HasPrefix(text, "The Warband, 1") || !strings.Contains(text, "× Warriors ") {
-		t.Errorf("it prints\n%s", text)
+		t.Errorf("it prints\n%s; want the same each time, of The Warband, with Warriors", text)
 	}
 }
 
@@ -83,7 +83,7 @@ func TestArmyBattle(t *testing.T) {
 	}
 	mirror, err := game.Read([]byte(frontage("army", "battle", "legion", "legion").stdout), "mirror", []game.Rules{stand.Rules{}})
 	if err != nil || mirror.Units[0].Side == mirror.Units[len(mirror.Units)-1].Side {
-		t.Errorf("an army against itself: %v", err)
+		t.Errorf("an army against itself: %v; want the first and the last unit on different sides", err)
 	}
 }
 
@@ -106,7 +106,7 @@ func TestArmyBattleOfEachSystem(t *testing.T) {
 			}
 		}
 		if o := frontage("army", "battle", pair[0], "legion"); o.status != exitBad || !strings.Contains(o.stderr, "one of the stand rules") {
-			t.Errorf("%s against the stand rules: %+v", system, o)
+			t.Errorf("%s against the stand rules: %+v; want status %d, for an army that is not \"one of the stand rules\"", system, o, exitBad)
 		}
 	}
 }
@@ -124,12 +124,12 @@ func TestArmyBattleLength(t *testing.T) {
 		}
 		s, err := game.Read([]byte(frontage(args...).stdout), "battle", []game.Rules{stand.Rules{}})
 		if err != nil || stand.OwnTurn(&s).Length != c.length || stand.OwnTurn(&s).Limit != c.limit {
-			t.Errorf("%q: length %q, limit %d, %v", c.chosen, stand.OwnTurn(&s).Length, stand.OwnTurn(&s).Limit, err)
+			t.Errorf("%q: length %q, limit %d, %v; want length %q, limit %d", c.chosen, stand.OwnTurn(&s).Length, stand.OwnTurn(&s).Limit, err, c.length, c.limit)
 		}
 	}
 	for _, wrong := range []string{"0", "-3", "long", "1001"} {
 		if o := frontage("army", "battle", "legion", "warband", "--length="+wrong); o.status == exitDone || !strings.Contains(o.stderr, "unlimited") {
-			t.Errorf("--length %q: status %d, %s", wrong, o.status, o.stderr)
+			t.Errorf("--length %q: status %d, %s; want a refusal that names \"unlimited\"", wrong, o.status, o.stderr)
 		}
 	}
 }
@@ -139,11 +139,11 @@ func TestArmyBattleDeploysAlone(t *testing.T) {
 	agreed := frontage("army", "battle", "legion", "warband", "--deploy", "agree").stdout
 	for _, args := range [][]string{{"legion", "warband", "--deploy"}, {"--deploy", "legion", "warband"}, {"legion", "--deploy", "warband", "--seed", "0"}} {
 		if o := frontage(append([]string{"army", "battle"}, args...)...); o.status != exitDone || o.stdout != agreed {
-			t.Errorf("%v: status %d, %s", args, o.status, o.stderr)
+			t.Errorf("%v: status %d, %s; want status %d and the battle that \"agree\" gives", args, o.status, o.stderr, exitDone)
 		}
 	}
 	if o := frontage("army", "battle", "legion", "warband", "--deploy=lots"); o.status != exitBad || !strings.Contains(o.stderr, "--deploy") {
-		t.Errorf("an unknown method: %+v", o)
+		t.Errorf("an unknown method: %+v; want status %d and a message about --deploy", o, exitBad)
 	}
 }
 
@@ -218,14 +218,14 @@ func TestArmyImport(t *testing.T) {
 		t.Error(err)
 	}
 	if o := frontage("army", "import", from); o.status != exitBad || !strings.Contains(o.stderr, "hill-folk.army.json exists already") {
-		t.Errorf("a second time: %+v", o)
+		t.Errorf("a second time: %+v; want status %d: hill-folk.army.json exists already", o, exitBad)
 	}
 	o := frontage("army", "import", from, "-o", "hill-folk.army.json")
 	if o.status != exitDone || !strings.Contains(o.stdout, "not applied: Pikes: *1 Stubborn\n") {
-		t.Errorf("named: %+v", o)
+		t.Errorf("named: %+v; want status %d, and that the rule of Pikes is not applied", o, exitDone)
 	}
 	if o := frontage("army", "build", "hill-folk.army.json", "--points", "500"); o.status != exitDone || !strings.Contains(o.stdout, "× Pikes") {
-		t.Errorf("built: %+v", o)
+		t.Errorf("built: %+v; want status %d, and Pikes in the army", o, exitDone)
 	}
 }
 
@@ -241,7 +241,7 @@ func TestArmyImportRefusesRows(t *testing.T) {
 	}
 	row := rows[0].(map[string]any)
 	if row["line"].(float64) != 2 || row["cell"] != "Pikes, Type" || !strings.HasPrefix(row["reason"].(string), `is "Peasantry"`) {
-		t.Errorf("the row: %v", row)
+		t.Errorf("the row: %v; want line 2, cell \"Pikes, Type\", and the word \"Peasantry\" in the reason", row)
 	}
 	if o := frontage("army", "import", from, "-o", out); o.status != exitDone || !strings.Contains(o.stdout, "refused: "+from+":2: Pikes, Type: is \"Peasantry\"") {
 		t.Errorf("the import ended with %+v, want status %v and %q in the output", o, exitDone, "refused: "+from+":2: Pikes, Type: is \"Peasantry\"")

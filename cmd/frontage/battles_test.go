@@ -20,7 +20,7 @@ func TestRunManyBattles(t *testing.T) {
 		t.Helper()
 		status, out, errs := frontageRun(t, string(text), append(flags, "--json")...)
 		if status != exitDone || errs != "" {
-			t.Fatalf("status %d: %s", status, errs)
+			t.Fatalf("status %d: %s; want status %d and no errors", status, errs, exitDone)
 		}
 		var sum battlesSummary
 		if err := json.Unmarshal([]byte(out), &sum); err != nil {
@@ -41,11 +41,11 @@ func TestRunManyBattles(t *testing.T) {
 	}
 	status, out, errs := frontageRun(t, string(text), "--battles", "1")
 	if status != exitDone || !strings.Contains(out, "battles a second") || errs != "" {
-		t.Errorf("status %d: %s%s", status, out, errs)
+		t.Errorf("status %d: %s%s; want status %d, the battles a second, and no errors", status, out, errs, exitDone)
 	}
 	for _, bad := range [][]string{{"--battles", "-1"}, {"--battles", "2000000000"}, {"--battles", "2", "--until", "turn=2"}} {
 		if status, out, errs := frontageRun(t, string(text), bad...); status != exitBad || out != "" || !strings.Contains(errs, "--battles") {
-			t.Errorf("%v: status %d, %q, %q", bad, status, out, errs)
+			t.Errorf("%v: status %d, %q, %q; want status %d, no output, and an error about --battles", bad, status, out, errs, exitBad)
 		}
 	}
 }

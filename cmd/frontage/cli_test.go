@@ -31,7 +31,7 @@ func answer(t *testing.T, args ...string) map[string]any {
 	t.Helper()
 	o := frontage(append(args, "--json")...)
 	if o.status != exitDone || o.stderr != "" {
-		t.Fatalf("%v: status %d, %s", args, o.status, o.stderr)
+		t.Fatalf("%v: status %d, %s; want status %d and no errors", args, o.status, o.stderr, exitDone)
 	}
 	var object map[string]any
 	decoder := json.NewDecoder(strings.NewReader(o.stdout))
@@ -60,7 +60,7 @@ const example = "testdata/formats-example.scenario.json"
 func TestHelpListsTheCommands(t *testing.T) {
 	o := frontage("--help")
 	if o.status != exitDone || o.stderr != "" {
-		t.Fatalf("status %d, %s", o.status, o.stderr)
+		t.Fatalf("status %d, %s; want status %d and no errors", o.status, o.stderr, exitDone)
 	}
 	for _, name := range []string{"serve", "check", "validate", "zone", "sight", "charge", "contacts", "run", "army", "render", "report", "schema", "rules"} {
 		if !strings.Contains(o.stdout, "\n  "+name+" ") {
@@ -105,7 +105,7 @@ func TestHelpListsTheFlags(t *testing.T) {
 func TestVersion(t *testing.T) {
 	o := frontage("--version")
 	if o.status != exitDone || !strings.HasPrefix(o.stdout, "frontage ") {
-		t.Errorf("status %d, %q", o.status, o.stdout)
+		t.Errorf("status %d, %q; want status %d and the name of the program", o.status, o.stdout, exitDone)
 	}
 }
 
@@ -178,7 +178,7 @@ func TestValidateReportsEverything(t *testing.T) {
 	two := file(t, "two.replay.jsonl", "{\"format\":\"frontage/replay@1\",\"speed\":1}\n")
 	o := frontage("validate", one, two, "nowhere.json")
 	if o.status != exitBad || o.stdout != "" {
-		t.Errorf("status %d, stdout %q", o.status, o.stdout)
+		t.Errorf("status %d, stdout %q; want status %d and no output", o.status, o.stdout, exitBad)
 	}
 	for _, want := range []string{"one.scenario.json:3: colour", "one.scenario.json:4: size", "two.replay.jsonl:1: speed", "nowhere.json"} {
 		if !strings.Contains(o.stderr, want) {
@@ -205,10 +205,10 @@ func TestValidateGoodFiles(t *testing.T) {
 	}
 	torn := files[1].(map[string]any)
 	if torn["units"] != 2.0 || len(torn["warnings"].([]any)) != 1 {
-		t.Errorf("a replay with a torn last line: %v", torn)
+		t.Errorf("a replay with a torn last line: %v; want 2 units and one warning", torn)
 	}
 	if o := frontage("validate", example, replay); o.status != exitDone || strings.Count(o.stdout, "good") < 2 || !strings.Contains(o.stdout, "warning") {
-		t.Errorf("status %d\n%s%s", o.status, o.stdout, o.stderr)
+		t.Errorf("status %d\n%s%s; want status %d, both good, one with a warning", o.status, o.stdout, o.stderr, exitDone)
 	}
 }
 
@@ -224,17 +224,17 @@ func TestCheck(t *testing.T) {
 	bad := file(t, "bad.scenario.json", strings.Replace(text, "WANTED", "rear", 1))
 
 	if o := frontage("check", good); o.status != exitDone || o.stdout != "1 file, 2 checks, 0 failed\n" {
-		t.Errorf("good: status %d, %s", o.status, o.stdout)
+		t.Errorf("good: status %d, %s; want status %d: 1 file, 2 checks, 0 failed", o.status, o.stdout, exitDone)
 	}
 	o := frontage("check", good, bad)
 	if o.status != exitFailed || o.stderr != "" || !strings.Contains(o.stdout, "4 checks, 1 failed") ||
 		!strings.Contains(o.stdout, "check 2: zone") || !strings.Contains(o.stdout, "rear") {
-		t.Errorf("bad: status %d, %s%s", o.status, o.stdout, o.stderr)
+		t.Errorf("bad: status %d, %s%s; want status %d: 4 checks, 1 failed: the second, a zone, which is rear", o.status, o.stdout, o.stderr, exitFailed)
 	}
 	o = frontage("check", "--json", bad)
 	var got struct{ Checks, Failed int }
 	if err := json.Unmarshal([]byte(o.stdout), &got); err != nil || o.status != exitFailed || got.Checks != 2 || got.Failed != 1 {
-		t.Errorf("status %d, %v, %s", o.status, err, o.stdout)
+		t.Errorf("status %d, %v, %s; want status %d, 2 checks, 1 failed", o.status, err, o.stdout, exitFailed)
 	}
 }
 
@@ -250,7 +250,7 @@ func TestSchema(t *testing.T) {
 func TestRules(t *testing.T) {
 	one := answer(t, "rules", "std-zone-03")
 	if one["id"] != "STD-ZONE-03" || !strings.HasPrefix(one["statement"].(string), "The share of a unit in a zone is the area") {
-		t.Errorf("got %v", one)
+		t.Errorf("got %v; want the statement of STD-ZONE-03", one)
 	}
 	rulings := one["rulings"].([]any)
 	if len(rulings) != 1 || rulings[0].(map[string]any)["id"] != "AMB-06" {
@@ -273,7 +273,7 @@ func TestRender(t *testing.T) {
 	for _, out := range []string{svg, png} {
 		o := frontage("render", example, "-o", out, "--overlay", "grid,zones,sight,charge=r1:b1,contacts,zones=b1b:r1", "--width", "500")
 		if o.status != exitDone || o.stdout != "" || o.stderr != "" {
-			t.Fatalf("status %d, %s%s", o.status, o.stdout, o.stderr)
+			t.Fatalf("status %d, %s%s; want status %d and nothing said", o.status, o.stdout, o.stderr, exitDone)
 		}
 	}
 	drawing, err := os.ReadFile(svg)
@@ -303,7 +303,7 @@ func TestProgramError(t *testing.T) {
 	})
 	var broken *game.Broken
 	if !errors.As(err, &broken) || strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), "index out of range") {
-		t.Fatalf("the message is %v", err)
+		t.Fatalf("the message is %v; want one line about a broken rule: index out of range", err)
 	}
 	broken.Battle = []byte("the battle")
 	said := reported(broken, []string{"run", "x.json"})
@@ -337,7 +337,7 @@ func TestRulesNameTheRulesNotApplied(t *testing.T) {
 		t.Errorf("ELM-GROUP-05: %s", got)
 	}
 	if a, b := frontage("rules", "AMB-63"), frontage("rules", "stand/AMB-63"); a.stdout != b.stdout || a.stdout == "" {
-		t.Errorf("with its system, AMB-63 is %q, without it %q", b.stdout, a.stdout)
+		t.Errorf("with its system, AMB-63 is %q, without it %q; want the same text", b.stdout, a.stdout)
 	}
 	if !strings.Contains(frontage("rules", "AMB-63").stdout, "Applied in: nothing. About the drawings") {
 		t.Errorf("AMB-63: %s", frontage("rules", "AMB-63").stdout)

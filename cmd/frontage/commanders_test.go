@@ -14,7 +14,7 @@ import (
 func TestRunCommander(t *testing.T) {
 	status, stdout, stderr := frontageRun(t, commandedScenario, "--commander", "red=assault, never use missiles,blue=defend", "--json", "--seed", "3")
 	if status != exitDone || stderr != "" {
-		t.Fatalf("status %d: %s", status, stderr)
+		t.Fatalf("status %d: %s; want status %d and no errors", status, stderr, exitDone)
 	}
 	intents := map[string]int{}
 	for _, line := range strings.Split(strings.TrimSpace(stdout), "\n") {
@@ -39,14 +39,14 @@ func TestRunCommander(t *testing.T) {
 		intents[e["intent"].(string)]++
 	}
 	if intents["MOVE"] == 0 || intents["CHARGE"] == 0 {
-		t.Errorf("intents: %v", intents)
+		t.Errorf("intents: %v; want some of MOVE and CHARGE", intents)
 	}
 
 	table := filepath.Join(t.TempDir(), "battles.csv")
 	status, stdout, stderr = frontageRun(t, commandedScenario, "--commander", "red=assault,blue=defend", "--battles", "3", "--out", table)
 	text, err := os.ReadFile(table)
 	if status != exitDone || stderr != "" || err != nil || strings.Count(string(text), "\n") != 4 || !strings.Contains(stdout, "3 battles") {
-		t.Errorf("three battles: status %d, %q, %q, %s, %v", status, stdout, stderr, text, err)
+		t.Errorf("three battles: status %d, %q, %q, %s, %v; want status %d and a table of four lines", status, stdout, stderr, text, err, exitDone)
 	}
 }
 
@@ -62,7 +62,7 @@ func TestRunCommanderWrong(t *testing.T) {
 	} {
 		status, stdout, stderr := frontageRun(t, commandedScenario, "--commander", text)
 		if status == exitDone || stdout != "" || !strings.Contains(stderr, want) {
-			t.Errorf("%q: status %d, %q, %q", text, status, stdout, stderr)
+			t.Errorf("%q: status %d, %q, %q; want a refusal with %q", text, status, stdout, stderr, want)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestRunTwoOrderTexts(t *testing.T) {
 	field := string(text)
 	status, stdout, stderr := frontageRun(t, field, "--commander", "red=assault and never use missiles; tactics receive in front spears,blue=shoot, in the far back", "--json", "--seed", "3")
 	if status != exitDone || stderr != "" {
-		t.Fatalf("status %d: %s", status, stderr)
+		t.Fatalf("status %d: %s; want status %d and no errors", status, stderr, exitDone)
 	}
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
 	var end struct {
@@ -107,14 +107,14 @@ func TestRunTwoOrderTexts(t *testing.T) {
 		}
 	}
 	if end.State.Turn.Phase != "over" || len(lines) < 50 {
-		t.Errorf("after %d events the phase is %q", len(lines), end.State.Turn.Phase)
+		t.Errorf("after %d events the phase is %q; want the battle over after at least 50", len(lines), end.State.Turn.Phase)
 	}
 	status, stdout, _ = frontageRun(t, field, "--commander", "red=assault,blue=flee", "--battles", "5", "--seed", "2")
 	if status != exitDone || !strings.Contains(stdout, "5 battles") || !strings.Contains(stdout, "Harrow") {
-		t.Errorf("five battles: status %d, %q", status, stdout)
+		t.Errorf("five battles: status %d, %q; want status %d, 5 battles, and Harrow", status, stdout, exitDone)
 	}
 	if status, _, stderr = frontageRun(t, field, "--commander", "red=asault"); status == exitDone || !strings.Contains(stderr, `red: "asault"`) {
-		t.Errorf("a slip: status %d, %q", status, stderr)
+		t.Errorf("a slip: status %d, %q; want a refusal of red: \"asault\"", status, stderr)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestCommandersEndTheBattle(t *testing.T) {
 	} {
 		status, stdout, stderr := frontageRun(t, test.scenario, "--commander", test.commander, "--json", "--seed", "1")
 		if status != exitDone || stderr != "" {
-			t.Errorf("%s: status %d: %s", test.name, status, stderr)
+			t.Errorf("%s: status %d: %s; want status %d and no errors", test.name, status, stderr, exitDone)
 			continue
 		}
 		lines := strings.Split(strings.TrimSpace(stdout), "\n")
@@ -157,11 +157,11 @@ func TestCommandersEndTheBattle(t *testing.T) {
 	status, stdout, stderr := frontageRun(t, commandedScenario, "--commander", "red=shoot,blue=defend", "--battles", "2", "--out", table)
 	text, err := os.ReadFile(table)
 	if status != exitDone || stderr != "" || err != nil || strings.Count(string(text), ",draw,4,") != 2 || !strings.Contains(stdout, "2 draws (100.0 %)") {
-		t.Errorf("two battles: status %d, %q, %q, %s, %v", status, stdout, stderr, text, err)
+		t.Errorf("two battles: status %d, %q, %q, %s, %v; want status %d and two draws in turn 4", status, stdout, stderr, text, err, exitDone)
 	}
 	_, stdout, _ = frontageRun(t, commandedScenario, "--commander", "red=shoot,blue=defend")
 	if !strings.Contains(stdout, "For three turns nobody has moved, charged, shot or fought. The battle is drawn.") || !strings.Contains(stdout, "The battle is over.") || strings.Contains(stdout, "It waits") {
-		t.Errorf("the end in words: %s", stdout)
+		t.Errorf("the end in words: %s; want a draw after three turns without an action, and nothing to wait for", stdout)
 	}
 	// Only one side has orders: the other one decides, and the battle goes on.
 	_, stdout, _ = frontageRun(t, commandedScenario, "--commander", "red=defend,blue=default", "--until", "turn=2", "--json")

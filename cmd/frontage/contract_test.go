@@ -51,7 +51,7 @@ func TestEveryCommandHasJSON(t *testing.T) {
 		}
 	}
 	if got := answer(t, "render", example, "-o", out("again.png")); got["query"] != "render" || got["file"] != example || got["out"] != out("again.png") {
-		t.Errorf("render --json: %v", got)
+		t.Errorf("render --json: %v; want the query render, the file and the picture", got)
 	}
 }
 
@@ -72,7 +72,7 @@ func TestNumbersBelowZero(t *testing.T) {
 		{"contacts", example, "-5"},
 	} {
 		if o := frontage(args...); o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, "-") {
-			t.Errorf("%v: status %d, %s%s", args, o.status, o.stdout, o.stderr)
+			t.Errorf("%v: status %d, %s%s; want status %d, no output, and an error that names \"-\"", args, o.status, o.stdout, o.stderr, exitBad)
 		}
 	}
 }
@@ -91,7 +91,7 @@ func TestRunEveryFigure(t *testing.T) {
 			State json.RawMessage `json:"state"`
 		}
 		if err := json.Unmarshal([]byte(lines[len(lines)-1]), &last); o.status != exitDone || err != nil || last.Event != "end" {
-			t.Errorf("%s: status %d, %v, %s", figure.Name, o.status, err, o.stderr)
+			t.Errorf("%s: status %d, %v, %s; want status %d and \"end\" as the last event", figure.Name, o.status, err, o.stderr, exitDone)
 			continue
 		}
 		over := bytes.Contains(last.State, []byte(`"phase":"over"`))
@@ -120,11 +120,11 @@ func TestRunWithoutEnd(t *testing.T) {
 	}
 	status, out, errs := frontageRun(t, string(text), "--auto")
 	if status != exitDone || !strings.Contains(out, "Turn 3, ") || !strings.Contains(errs, "warning: ") || !strings.Contains(errs, "stopped in turn 3") {
-		t.Errorf("status %d: %s%s", status, out, errs)
+		t.Errorf("status %d: %s%s; want status %d, turn 3 printed, and a warning that it stopped there", status, out, errs, exitDone)
 	}
 	status, out, errs = frontageRun(t, string(text), "--battles", "2")
 	if status != exitDone || errs != "" || !strings.Contains(out, "2 without an end by default answers") || !strings.Contains(out, "0 draws") {
-		t.Errorf("status %d: %s%s", status, out, errs)
+		t.Errorf("status %d: %s%s; want status %d, 2 battles without an end, 0 draws", status, out, errs, exitDone)
 	}
 }
 
@@ -156,7 +156,7 @@ func TestSavedBattleGoesOn(t *testing.T) {
 func TestWordsForAPerson(t *testing.T) {
 	o := frontage("run", file(t, "conceded.replay.jsonl", replayOf(`{"do":"concede","side":"red"}`)))
 	if o.status != exitDone || !strings.Contains(o.stdout, "\nTurn 1, ") || strings.Contains(o.stdout, "over phase") {
-		t.Errorf("status %d, %s%s", o.status, o.stdout, o.stderr)
+		t.Errorf("status %d, %s%s; want status %d and turn 1 before the battle is over", o.status, o.stdout, o.stderr, exitDone)
 	}
 	if o := frontage("zone", example, "--stand", "b1b", "--point", "3,2"); strings.Contains(o.stdout, "area") {
 		t.Errorf("the output is %s, want no areas in it", o.stdout)
@@ -176,7 +176,7 @@ func TestCheckOfNoSide(t *testing.T) {
 		check := `"expect": [{"query": "contacts", "side": "` + side + `", "want": {"supporting": []}}], "units"`
 		o := frontage("check", file(t, "side.scenario.json", strings.Replace(string(text), `"units"`, check, 1)))
 		if o.status != status || strings.Contains(o.stdout, `there is no side "green"`) != (side == "green") {
-			t.Errorf("%s: status %d, %s%s", side, o.status, o.stdout, o.stderr)
+			t.Errorf("%s: status %d, %s%s; want status %d", side, o.status, o.stdout, o.stderr, status)
 		}
 	}
 }
@@ -186,7 +186,7 @@ func TestReplayForAScenario(t *testing.T) {
 	for _, text := range []string{charged, replayOf()} {
 		o := frontage("contacts", file(t, "played.replay.jsonl", text))
 		if o.status != exitBad || o.stdout != "" || !strings.Contains(o.stderr, `played.replay.jsonl:1: format: is "frontage/replay@1"; this program reads`) {
-			t.Errorf("status %d, %s%s", o.status, o.stdout, o.stderr)
+			t.Errorf("status %d, %s%s; want status %d and an error that names line 1 and the format", o.status, o.stdout, o.stderr, exitBad)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func TestTornReplay(t *testing.T) {
 		o := frontage("run", file(t, "torn.replay.jsonl", whole[:cut]), "--json")
 		torn := cut > at && cut < len(whole)-1
 		if o.status != exitDone || strings.Contains(o.stderr, "warning") != torn || strings.Count(o.stdout, `"event":"end"`) != 1 {
-			t.Errorf("%d bytes of the last line: status %d, %s", cut-at, o.status, o.stderr)
+			t.Errorf("%d bytes of the last line: status %d, %s; want status %d, one end, and a warning: %v", cut-at, o.status, o.stderr, exitDone, torn)
 		}
 	}
 }
@@ -225,6 +225,6 @@ func TestReadFromAPipe(t *testing.T) {
 		w.Close()
 	}()
 	if o := frontage("contacts", path); o.status != exitDone || !strings.Contains(o.stdout, "No enemies touch") {
-		t.Errorf("status %d, %s%s", o.status, o.stdout, o.stderr)
+		t.Errorf("status %d, %s%s; want status %d: No enemies touch", o.status, o.stdout, o.stderr, exitDone)
 	}
 }

@@ -149,7 +149,7 @@ func TestFiguresOfMovement(t *testing.T) {
 	before, after = figureOf(t, "move-through-gap.before"), figureOf(t, "move-through-gap.after")
 	p = playFigure(t, before.commanded(), []int{1, 2}, fmt.Sprintf(orderText, "B"), moved("B", before.places("B"), after.places("B"), true))
 	if p.refusal != "" || p.cost("B") > 20 {
-		t.Errorf("through a gap between houses and a river: %q", p.refusal)
+		t.Errorf("through a gap between houses and a river: %q; want B to go through, at no more than 20 cm; it is %v cm", p.refusal, p.cost("B"))
 	}
 }
 
@@ -258,7 +258,7 @@ func TestFigureOfAFallBack(t *testing.T) {
 	}
 	for degrees, want := range map[float64]bool{270: true, 180: true, 90: true, 0: false, 45: false, 315: false} {
 		if len(lines) != 1 || along(degrees) > -1e-9 != want {
-			t.Errorf("%v°: %v, the lines are %v", degrees, along(degrees), lines)
+			t.Errorf("%v°: %v, the lines are %v; want one line, along which a stand may go there: %v", degrees, along(degrees), lines, want)
 		}
 	}
 }

@@ -38,7 +38,7 @@ func TestFilesMayBeLinks(t *testing.T) {
 		answer(t, "check", from)
 		answer(t, "contacts", from)
 		if got := answer(t, "render", from, "-o", out("table.svg")); from != "-" && got["file"] != "link" {
-			t.Errorf("%.40s: the answer names %v", from, got["file"])
+			t.Errorf("%.40s: the answer names %v, not \"link\"", from, got["file"])
 		}
 	}
 	for _, from := range []string{replay, scenario} {
@@ -56,7 +56,7 @@ func TestFilesMayBeLinks(t *testing.T) {
 	}
 	given(t, table)
 	if got := answer(t, "army", "import", "-", "-o", out("levy.army.json")); got["units"].(float64) != 2 || got["file"] != "standard input" {
-		t.Errorf("an army table on standard input: %v", got)
+		t.Errorf("an army table on standard input: %v; want 2 units from the file \"standard input\"", got)
 	}
 	for name, test := range map[string]struct {
 		args []string
@@ -94,7 +94,7 @@ func TestHugeFiles(t *testing.T) {
 	}
 	var endless zeros
 	if _, err := readAll(&endless, "standard input"); !errors.Is(err, errLarge) || endless > maxFile+1<<16 {
-		t.Errorf("%v after %d bytes", err, endless)
+		t.Errorf("%v after %d bytes; want %v before %d", err, endless, errLarge, maxFile+1<<16)
 	}
 }
 
@@ -125,10 +125,10 @@ func TestFullDiskLeavesTheOldFile(t *testing.T) {
 	}
 	got := frontage("render", "../../assets/scenarios/the-plain-of-ravens.scenario.json", "-o", file)
 	if got.status != 2 || !strings.Contains(got.stderr, "charge.svg: no space left") {
-		t.Errorf("status %d: %s", got.status, got.stderr)
+		t.Errorf("status %d: %s; want status 2: charge.svg: no space left", got.status, got.stderr)
 	}
 	if text, err := os.ReadFile(file); err != nil || string(text) != "old" {
-		t.Errorf("the old file holds %d bytes: %v", len(text), err)
+		t.Errorf("the old file holds %d bytes: %v; want \"old\" as it was", len(text), err)
 	}
 	if names, _ := filepath.Glob(filepath.Join(folder, "*")); len(names) != 1 {
 		t.Errorf("left behind: %v", names)

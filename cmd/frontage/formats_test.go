@@ -182,7 +182,7 @@ func TestEveryQueryHasSteps(t *testing.T) {
 		o := frontage(append(args, "--trace")...)
 		steps, _ := answer(t, args...)["steps"].([]any)
 		if o.status != exitDone || len(steps) == 0 {
-			t.Errorf("%v: %d steps; --trace exits with %d: %s", args, len(steps), o.status, o.stderr)
+			t.Errorf("%v: %d steps; --trace exits with %d: %s; want some, and status %d", args, len(steps), o.status, o.stderr, exitDone)
 			continue
 		}
 		var trace strings.Builder
@@ -212,10 +212,10 @@ func TestRefusalIsAnAnswer(t *testing.T) {
 		          {"id": "v", "side": "b", "type": "infantry", "stands": [{"id": "vs", "x": 20, "y": 30, "facing": 180}]}]}`)
 	got = answer(t, "charge", away, "--unit", "u", "--target", "v")
 	if got["legal"] != false || got["rule"] != "STD-CHARGE-09" || got["reason"] == "" {
-		t.Errorf("legal %v, rule %v, reason %q", got["legal"], got["rule"], got["reason"])
+		t.Errorf("legal %v, rule %v, reason %q; want a refusal by STD-CHARGE-09", got["legal"], got["rule"], got["reason"])
 	}
 	if o := frontage("charge", away, "--unit", "u", "--target", "v"); o.status != exitDone || !regexp.MustCompile("STD-CHARGE-09").MatchString(o.stdout) {
-		t.Errorf("status %d, %s", o.status, o.stdout)
+		t.Errorf("status %d, %s; want status %d and STD-CHARGE-09", o.status, o.stdout, exitDone)
 	}
 }
 
@@ -225,7 +225,7 @@ func TestShippedFiles(t *testing.T) {
 	for _, folder := range []string{"figures", "scenarios"} {
 		found, err := filepath.Glob("../../assets/" + folder + "/*.scenario.json")
 		if err != nil || len(found) < 5 {
-			t.Fatalf("%s: %d files, %v", folder, len(found), err)
+			t.Fatalf("%s: %d files, %v; want at least 5", folder, len(found), err)
 		}
 		files = append(files, found...)
 	}
@@ -272,7 +272,7 @@ func TestScenariosOfferSomething(t *testing.T) {
 			}
 		}
 		if !fromTheBeginning && legal == 0 || refused == 0 {
-			t.Errorf("%s: %d charges are legal and %d refused", filepath.Base(file), legal, refused)
+			t.Errorf("%s: %d charges are legal and %d refused; want some of both", filepath.Base(file), legal, refused)
 		}
 	}
 }

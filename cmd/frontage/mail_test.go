@@ -49,7 +49,7 @@ func TestMailAndVerify(t *testing.T) {
 		ok("mail", "do", mine, "--auto")
 		link := ok("mail", "send", mine)
 		if !strings.HasPrefix(link, "#m=") || len(link) > 4096 {
-			t.Errorf("the link has %d bytes: %.40s", len(link), link)
+			t.Errorf("the link has %d bytes: %.40s; want it to begin with #m=, in at most 4096", len(link), link)
 		}
 		if again := ok("mail", "send", mine); again != link {
 			t.Error("sent again, the link is another one")
@@ -61,7 +61,7 @@ func TestMailAndVerify(t *testing.T) {
 	}
 	ok("mail", "replay", red, "-o", replay)
 	if got := ok("verify", replay, "--rolls"); !strings.Contains(got, "proved: 5 links") || !strings.Contains(got, "owes link 6") {
-		t.Errorf("verified: %s", got)
+		t.Errorf("verified: %s; want 5 links proved and link 6 owed", got)
 	}
 	ok("validate", replay)
 	text, err := os.ReadFile(replay)
@@ -69,18 +69,18 @@ func TestMailAndVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	if strings.Contains(string(text), "secret") || !mail.IsSeat(mustRead(t, red)) {
-		t.Error("the replay holds a secret")
+		t.Error("the replay holds a secret, or the seat is no seat file any more")
 	}
 	changed := file(t, "changed.replay.jsonl", strings.Replace(string(text), `"sign":"`, `"sign":"A`, 1))
 	if o := frontage("verify", changed); o.status != exitFailed || !strings.Contains(o.stdout, "not proved: link 1") {
-		t.Errorf("a changed signature: status %d, %s%s", o.status, o.stdout, o.stderr)
+		t.Errorf("a changed signature: status %d, %s%s; want status %d: not proved: link 1", o.status, o.stdout, o.stderr, exitFailed)
 	}
 	seeded := frontage("verify", "../../assets/scenarios/the-crossbow-line.replay.jsonl", "--json")
 	if seeded.status != exitFailed || !strings.Contains(seeded.stdout, `"proved":false`) {
-		t.Errorf("a battle with a seed: status %d, %s%s", seeded.status, seeded.stdout, seeded.stderr)
+		t.Errorf("a battle with a seed: status %d, %s%s; want status %d, not proved", seeded.status, seeded.stdout, seeded.stderr, exitFailed)
 	}
 	if o := frontage("version", "--json"); o.status != exitDone || !strings.Contains(o.stdout, "frontage/replay@2") {
-		t.Errorf("version: %s", o.stdout)
+		t.Errorf("version: %s; want it to name frontage/replay@2", o.stdout)
 	}
 }
 

@@ -32,7 +32,7 @@ func TestQueriesOfAFile(t *testing.T) {
 		for _, item := range query["args"].([]any) {
 			arg := item.(map[string]any)
 			if !strings.Contains(help, "--"+arg["name"].(string)) || arg["kind"] == "" || arg["help"] == "" {
-				t.Errorf("%s: the argument %v", name, arg)
+				t.Errorf("%s: the argument %v; want it in the help, with a kind and a text", name, arg)
 			}
 		}
 	}
@@ -83,7 +83,7 @@ func TestQueriesOfSeveralSystems(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := parser.Parse([]string{"soar", "file", "--sun"}); err == nil || !strings.Contains(err.Error(), "--unit") {
-		t.Errorf("soar without its unit: %v", err)
+		t.Errorf("soar without its unit: %v; want an error that names --unit", err)
 	}
 	for _, args := range [][]string{
 		{"reach", "file", "--unit", "u", "--half"},
@@ -124,7 +124,7 @@ func TestHelpHasNoTabs(t *testing.T) {
 		return next(nil)
 	})
 	if err != nil || told < 20 {
-		t.Errorf("%d commands have a text of their own: %v", told, err)
+		t.Errorf("%d commands have a text of their own: %v; want at least 20", told, err)
 	}
 }
 
@@ -136,7 +136,7 @@ func TestOverlayOfAnyQuery(t *testing.T) {
 	}
 	o := frontage("render", example, "-o", out, "--overlay", "retreat=b1")
 	if o.status != exitBad || !strings.Contains(o.stderr, "UNIT:DISTANCE") {
-		t.Errorf("status %d, %s", o.status, o.stderr)
+		t.Errorf("status %d, %s; want status %d and UNIT:DISTANCE", o.status, o.stderr, exitBad)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestOtherwise(t *testing.T) {
 	got := answer(t, "charge", pinned, "--unit", "R", "--target", "B", "--otherwise")
 	list := got["otherwise"].([]any)
 	if len(list) != 1 || got["legal"] != true {
-		t.Fatalf("legal %v, otherwise %v", got["legal"], list)
+		t.Fatalf("legal %v, otherwise %v; want it legal, with one other reading", got["legal"], list)
 	}
 	other := list[0].(map[string]any)
 	if other["ruling"] != "AMB-24" || other["answer"].(map[string]any)["legal"] != true || other["reason"] != "" {

@@ -142,7 +142,7 @@ func TestRoomFlags(t *testing.T) {
 	}
 	flags := roomFlags{RoomFolder: blocked}
 	if _, _, err := flags.rooms(&output{stderr: io.Discard}, http.NotFoundHandler(), nil); err == nil || !strings.Contains(err.Error(), "--room-folder") {
-		t.Errorf("a file as the folder: %v", err)
+		t.Errorf("a file as the folder: %v; want an error about --room-folder", err)
 	}
 	for host, want := range map[string]bool{"127.0.0.1": false, "localhost": false, "::1": false, "0.0.0.0": true, "": true, "192.168.1.7": true} {
 		if readable(host, nil) != want || readable(host, &tls.Config{}) {

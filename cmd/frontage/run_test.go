@@ -41,7 +41,7 @@ func replayOf(lines ...string) string {
 func TestRunPrintsEvents(t *testing.T) {
 	status, out, errs := frontageRun(t, replayOf(`{"do":"charge","unit":"r1","target":"b1"}`), "--json")
 	if status != exitDone || errs != "" {
-		t.Fatalf("status %d: %s", status, errs)
+		t.Fatalf("status %d: %s; want status %d and no errors", status, errs, exitDone)
 	}
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	var kinds []string
@@ -55,7 +55,7 @@ func TestRunPrintsEvents(t *testing.T) {
 		}
 		kinds = append(kinds, e.Event)
 		if e.Event == "end" && !strings.Contains(string(e.State), `"y":17`) {
-			t.Errorf("the state is %s", e.State)
+			t.Errorf("the state is %s; want y 17 in it", e.State)
 		}
 	}
 	if got := strings.Join(kinds, " "); got != "charge state end" {
@@ -70,15 +70,15 @@ func TestRunUntil(t *testing.T) {
 		text = strings.Replace(text, `"y": 30`, `"y": 57`, 1) // out of reach: both survive the turn
 		status, out, errs := frontageRun(t, text, "--auto", "--until", "turn=2")
 		if status != exitDone || errs != "" {
-			t.Fatalf("status %d: %s", status, errs)
+			t.Fatalf("status %d: %s; want status %d and no errors", status, errs, exitDone)
 		}
 		if !strings.Contains(out, "Turn 2, red, the command phase.") || strings.Contains(out, "Turn 3") {
-			t.Errorf("printed:\n%s", out)
+			t.Errorf("printed:\n%s; want it to end in red's command phase of turn 2", out)
 		}
 	}
 	status, out, _ := frontageRun(t, replayOf(`{"do":"end"}`, `{"do":"end"}`, `{"do":"end"}`), "--until", "turn=1")
 	if status != exitDone || !strings.Contains(out, "Turn 1, red") {
-		t.Errorf("status %d:\n%s", status, out)
+		t.Errorf("status %d:\n%s; want status %d and red's turn 1", status, out, exitDone)
 	}
 }
 
@@ -87,7 +87,7 @@ func TestRunSeed(t *testing.T) {
 	_, one, _ := frontageRun(t, runScenario, "--auto", "--until", "turn=3", "--seed", "7", "--json")
 	_, two, _ := frontageRun(t, runScenario, "--auto", "--until", "turn=3", "--seed", "7", "--json")
 	if one != two || !strings.Contains(one, `"seed":7`) {
-		t.Errorf("seed 7 gives\n%s\nand\n%s", one, two)
+		t.Errorf("seed 7 gives\n%s\nand\n%s; want the same twice, with the seed", one, two)
 	}
 }
 

@@ -142,12 +142,12 @@ func TestSiteAnswersNotModified(t *testing.T) {
 	first := get(t, s, "GET", "/", "Accept-Encoding", "br")
 	tag := first.Header.Get("ETag")
 	if !strings.HasPrefix(tag, `"`) || len(tag) < 10 {
-		t.Fatalf("ETag %q", tag)
+		t.Fatalf("ETag %q; want at least 10 signs in quotes", tag)
 	}
 	for _, header := range []string{tag, "W/" + tag, `"other", ` + tag, "*"} {
 		r := get(t, s, "GET", "/", "Accept-Encoding", "br", "If-None-Match", header)
 		if r.StatusCode != http.StatusNotModified || text(t, r) != "" || r.Header.Get("ETag") != tag {
-			t.Errorf("If-None-Match %s: status %d", header, r.StatusCode)
+			t.Errorf("If-None-Match %s: status %d; want %d with the same ETag and no text", header, r.StatusCode, http.StatusNotModified)
 		}
 	}
 	if r := get(t, s, "GET", "/", "Accept-Encoding", "br", "If-None-Match", `"other"`); r.StatusCode != http.StatusOK {
@@ -190,12 +190,12 @@ func TestSiteShowsNothingElse(t *testing.T) {
 	for _, method := range []string{"POST", "PUT", "DELETE", "OPTIONS"} {
 		r := get(t, s, method, "/")
 		if r.StatusCode != http.StatusMethodNotAllowed || r.Header.Get("Allow") != "GET, HEAD" {
-			t.Errorf("%s: status %d, Allow %q", method, r.StatusCode, r.Header.Get("Allow"))
+			t.Errorf("%s: status %d, Allow %q; want %d, Allow \"GET, HEAD\"", method, r.StatusCode, r.Header.Get("Allow"), http.StatusMethodNotAllowed)
 		}
 	}
 	head := get(t, s, "HEAD", "/frontage.wasm")
 	if head.StatusCode != http.StatusOK || text(t, head) != "" || head.ContentLength <= 0 && head.Header.Get("Content-Length") == "" {
-		t.Errorf("HEAD: status %d, length %q", head.StatusCode, head.Header.Get("Content-Length"))
+		t.Errorf("HEAD: status %d, length %q; want %d, a length and no text", head.StatusCode, head.Header.Get("Content-Length"), http.StatusOK)
 	}
 }
 
@@ -203,7 +203,7 @@ func TestSiteShowsNothingElse(t *testing.T) {
 func TestNewSite(t *testing.T) {
 	empty, err := newSite(fstest.MapFS{"placeholder.txt": {}})
 	if err != nil || len(empty) != 0 {
-		t.Errorf("an unbuilt game: %d pages, %v", len(empty), err)
+		t.Errorf("an unbuilt game: %d pages, %v; want none", len(empty), err)
 	}
 	for name, folder := range map[string]fstest.MapFS{
 		"no brotli":    {"index.html.gz": {Data: []byte("x")}},
@@ -246,7 +246,7 @@ func TestServe(t *testing.T) {
 		t.Fatal("not ready")
 	}
 	if out.String() != "Frontage is at "+url+"\n" || strings.Contains(url, taken.Addr().String()) {
-		t.Errorf("%q, the page at %s, the taken port %d", out.String(), url, port)
+		t.Errorf("%q, the page at %s, the taken port %d; want another port than the taken one, printed", out.String(), url, port)
 	}
 	if want := `{"query":"serve","url":"` + url + `"}` + "\n"; object.String() != want {
 		t.Errorf("--json prints %q, want %q", object.String(), want)
@@ -309,7 +309,7 @@ func TestServeClosesIdleConnections(t *testing.T) {
 		"WriteTimeout": server.WriteTimeout, "IdleTimeout": server.IdleTimeout,
 	} {
 		if wait <= 0 || wait > 10*time.Minute {
-			t.Errorf("%s is %v", name, wait)
+			t.Errorf("%s is %v; want more than 0, at most 10 minutes", name, wait)
 		}
 	}
 	server.IdleTimeout, server.ReadHeaderTimeout = 50*time.Millisecond, 50*time.Millisecond // short enough for a test

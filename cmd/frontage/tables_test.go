@@ -15,7 +15,7 @@ const crossbows = "../../game/column/scenarios/the-crossbow-line.scenario.json"
 func TestCorrectedTables(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "mine")
 	if r := frontage("tables", "-o", dir); r.status != exitDone || r.stderr != "" || r.stdout != "" {
-		t.Fatalf("status %d: %s", r.status, r.stderr)
+		t.Fatalf("status %d: %s; want status %d and nothing said", r.status, r.stderr, exitDone)
 	}
 	need := func(flags ...string) float64 {
 		return answer(t, append([]string{"action", crossbows, "--unit", "SPEAR", "--name", "Move"}, flags...)...)["need"].(float64)
@@ -33,16 +33,16 @@ func TestCorrectedTables(t *testing.T) {
 	}
 	page := frontage("rules", "COL-ACTION-01", "--rules", dir).stdout
 	if !strings.Contains(page, "*  action") || !strings.Contains(page, "* replaced by --rules") || !strings.Contains(page, "Source: S, stated in the published review") {
-		t.Errorf("the page of the rule does not say it:\n%s", page)
+		t.Errorf("the page of the rule does not say it:\n%s; want the action starred, with its source, as replaced by --rules", page)
 	}
 	if page := frontage("rules", "COL-ACTION-01").stdout; strings.Contains(page, "*") || !strings.Contains(page, "column/check") {
-		t.Errorf("the page without --rules:\n%s", page)
+		t.Errorf("the page without --rules:\n%s; want no star, and column/check", page)
 	}
 	if list := frontage("tables", "column", "--rules", dir).stdout; strings.Count(list, "replaced") != 1 {
 		t.Errorf("the list says\n%s", list)
 	}
 	if r := frontage("tables", "-o", dir); r.status != exitBad || !strings.Contains(r.stderr, "exists already; nothing was written") {
-		t.Errorf("corrected tables are written over: status %d, %s", r.status, r.stderr)
+		t.Errorf("corrected tables are written over: status %d, %s; want status %d: nothing was written", r.status, r.stderr, exitBad)
 	}
 	correct(t, filepath.Join(dir, "column", "check.tsv"), "action\t9", "action\tnine")
 	r := frontage("validate", crossbows, "--rules", dir)

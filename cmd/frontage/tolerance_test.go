@@ -18,7 +18,7 @@ func TestTolerance(t *testing.T) {
 		a := answer(t, "tolerance", firstCharge, "--unit", "r1", "--target", "b1", "--move", c.move, "-o", picture)
 		along := a["along"].(map[string]any)[c.direction].(map[string]any)
 		if far := along["distance"].(float64); math.Abs(far-4) > 0.02 || along["verdict"] != "not legal" || a["verdict"] != "front" {
-			t.Errorf("moving %q %s: %v after %v, here %v", c.move, c.direction, along["verdict"], far, a["verdict"])
+			t.Errorf("moving %q %s: %v after %v, here %v; want front here, not legal after about 4", c.move, c.direction, along["verdict"], far, a["verdict"])
 		}
 		grid := a["grid"].(map[string]any)
 		x, y, step := grid["x"].(float64), grid["y"].(float64), grid["step"].(float64)
@@ -34,7 +34,7 @@ func TestTolerance(t *testing.T) {
 		t.Errorf("the picture has no map: %v", err)
 	}
 	if o := frontage("tolerance", firstCharge, "--unit", "r1", "--target", "b1"); o.status != exitDone || !strings.Contains(o.stdout, "@") {
-		t.Errorf("status %d: %s", o.status, o.stderr)
+		t.Errorf("status %d: %s; want status %d and a map", o.status, o.stderr, exitDone)
 	}
 }
 
@@ -48,7 +48,7 @@ func TestToleranceOfNothing(t *testing.T) {
 		{firstCharge, "--unit", "r1"},
 	} {
 		if o := frontage(append([]string{"tolerance"}, args...)...); o.status == exitDone || o.stderr == "" {
-			t.Errorf("%v: status %d, %q", args, o.status, o.stderr)
+			t.Errorf("%v: status %d, %q; want an error", args, o.status, o.stderr)
 		}
 	}
 }

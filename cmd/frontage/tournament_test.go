@@ -34,7 +34,7 @@ func TestTournament(t *testing.T) {
 	whole, parts := filepath.Join(folder, "whole"), []string{filepath.Join(folder, "one"), filepath.Join(folder, "two")}
 	status, out, errs := commandLine("tournament", plan, "-o", whole, "--json")
 	if status != exitDone || errs != "" {
-		t.Fatalf("status %d: %s", status, errs)
+		t.Fatalf("status %d: %s; want status %d and no errors", status, errs, exitDone)
 	}
 	var answer struct {
 		Query         string
@@ -49,16 +49,16 @@ func TestTournament(t *testing.T) {
 		t.Fatal(err)
 	}
 	if answer.Query != "tournament" || answer.Games != 4 || answer.Played != 4 || len(answer.Ratings) != 2 {
-		t.Errorf("printed %s", out)
+		t.Errorf("printed %s; want 4 of 4 games played, and 2 ratings", out)
 	}
 	for _, r := range answer.Ratings {
 		if r.Games != 4 || r.Wins+r.Draws+r.Losses != 4 {
-			t.Errorf("%+v", r)
+			t.Errorf("%+v; want 4 games, each won, drawn or lost", r)
 		}
 	}
 	for i, part := range parts {
 		if status, out, errs := commandLine("tournament", plan, "-o", part, "--shard", []string{"1/2", "2/2"}[i]); status != exitDone || !strings.HasPrefix(out, "2 of 4 games") {
-			t.Fatalf("status %d, %s%s", status, out, errs)
+			t.Fatalf("status %d, %s%s; want status %d: 2 of 4 games", status, out, errs, exitDone)
 		}
 	}
 	merged := filepath.Join(folder, "merged")
@@ -123,12 +123,12 @@ func TestTournamentRefuses(t *testing.T) {
 		}
 	}
 	if status, _, errs := commandLine("tournament", "merge", folder, "-o", filepath.Join(folder, "all")); status != exitBad || !strings.Contains(errs, "no folder of a tournament") {
-		t.Errorf("status %d: %s", status, errs)
+		t.Errorf("status %d: %s; want status %d: no folder of a tournament", status, errs, exitBad)
 	}
 }
 
 func TestSchemaOfATournament(t *testing.T) {
 	if status, out, errs := commandLine("schema", "tournament"); status != exitDone || !strings.Contains(out, "frontage/tournament@1") {
-		t.Errorf("status %d: %s%s", status, out, errs)
+		t.Errorf("status %d: %s%s; want status %d and frontage/tournament@1", status, out, errs, exitDone)
 	}
 }

@@ -12,7 +12,7 @@ func TestTranslate(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "elements.scenario.json")
 	got := answer(t, "translate", "../../assets/scenarios/first-charge.scenario.json", "--to", "element", "-o", out)
 	if got["query"] != "translate" || got["to"] != "element" || got["out"] != out || len(got["units"].([]any)) == 0 || got["lost"] == nil {
-		t.Errorf("the answer is %v", got)
+		t.Errorf("the answer is %v; want the query translate to element, with units, and what is lost", got)
 	}
 	if r := frontage("validate", out); r.status != exitDone || r.stderr != "" {
 		t.Errorf("the file is refused: %s", r.stderr)
@@ -27,7 +27,7 @@ func TestTranslate(t *testing.T) {
 		os.Remove(out)
 		r := frontage("translate", "../../assets/scenarios/first-charge.scenario.json", "--to", bad.to, "-o", out)
 		if _, err := os.Stat(out); r.status != exitBad || !strings.Contains(r.stderr, bad.want) || err == nil {
-			t.Errorf("to %s: status %d, %s", bad.to, r.status, r.stderr)
+			t.Errorf("to %s: status %d, %s; want status %d, %q, and no file", bad.to, r.status, r.stderr, exitBad, bad.want)
 		}
 	}
 }

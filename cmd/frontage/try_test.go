@@ -26,7 +26,7 @@ func trying(t *testing.T, step, do string) tried {
 	f := file(t, "try.scenario.json", strings.Replace(tryable, "STEP", step, 1))
 	r := frontage("try", f, "--do", do, "--json")
 	if r.status != exitDone || r.stderr != "" {
-		t.Fatalf("%s: status %d: %s", do, r.status, r.stderr)
+		t.Fatalf("%s: status %d: %s; want status %d and no errors", do, r.status, r.stderr, exitDone)
 	}
 	var got struct {
 		tried
@@ -62,18 +62,18 @@ func TestTry(t *testing.T) {
 		furthest = max(furthest, w["moved"].(float64))
 	}
 	if !got.Legal || got.Cost == nil || math.Abs(*got.Cost-furthest) > 1e-3 || got.Roll != nil || len(got.Steps) != len(want["steps"].([]any))-1 { // the query also says how close it was
-		t.Errorf("tried: %+v; the furthest stand moves %g", got, furthest)
+		t.Errorf("tried: %+v; the furthest stand moves %g; want it legal, at that cost, with the steps of the query but one, and no roll", got, furthest)
 	}
 	got = trying(t, "", `{"do":"charge","unit":"b1","target":"r1"}`)
 	if got.Legal || got.Rule == "" || got.Reason == "" || got.Cost != nil || len(got.Stands) != 0 || len(got.Steps) == 0 {
-		t.Errorf("a charge out of turn: %+v", got)
+		t.Errorf("a charge out of turn: %+v; want a refusal with its rule, reason and steps", got)
 	}
 	if r := frontage("try", f, "--do", `{"do":"charge","unit":"r1","target":"b1"}`, "--trace"); !strings.HasPrefix(r.stdout, "Legal.\n") || !strings.Contains(r.stdout, "STD-CHARGE-16") {
-		t.Errorf("in words:\n%s%s", r.stdout, r.stderr)
+		t.Errorf("in words:\n%s%s; want \"Legal.\" first, and STD-CHARGE-16", r.stdout, r.stderr)
 	}
 	for do, what := range map[string]string{`{"do":"sing"}`: "sing", `{"do":"charge"}`: "unit", `charge`: "--do", `{"do":"charge","unit":"r1","target":"b1","effort":1}`: "effort"} {
 		if r := frontage("try", f, "--do", do); r.status != exitBad || r.stdout != "" || !strings.Contains(r.stderr, what) {
-			t.Errorf("%s: status %d, %q, %q", do, r.status, r.stdout, r.stderr)
+			t.Errorf("%s: status %d, %q, %q; want status %d, no output, and %q", do, r.status, r.stdout, r.stderr, exitBad, what)
 		}
 	}
 }
@@ -92,13 +92,13 @@ func TestTryUnknownIDs(t *testing.T) {
 	} {
 		for _, args := range [][]string{{"try", c[0], "--do", c[1]}, {"try", c[0], "--json", "--do", c[1]}} {
 			if r := frontage(args...); r.status != exitBad || r.stdout != "" || !strings.Contains(r.stderr, `"zz"`) {
-				t.Errorf("%v: status %d, %q, %q", args, r.status, r.stdout, r.stderr)
+				t.Errorf("%v: status %d, %q, %q; want status %d, no output, and \"zz\" named", args, r.status, r.stdout, r.stderr, exitBad)
 			}
 		}
 	}
 	move := `{"do":"move","units":["zz"],"way":[{"ahead":1}]}`
 	if r := frontage("pips", elements, "--do", move); r.status != exitBad || r.stdout != "" || !strings.Contains(r.stderr, `"zz"`) {
-		t.Errorf("pips: status %d, %q, %q", r.status, r.stdout, r.stderr)
+		t.Errorf("pips: status %d, %q, %q; want status %d, no output, and \"zz\" named", r.status, r.stdout, r.stderr, exitBad)
 	}
 }
 
@@ -108,7 +108,7 @@ func TestTryNamesTheRoll(t *testing.T) {
 	step := `, "turn": {"phase": "command", "step": "orders", "dice": {"given": [1, 1]}}`
 	got := trying(t, step, `{"do":"order","character":"g","units":["r1"]}`)
 	if r := got.Roll; !got.Legal || r == nil || r.Dice != 2 || r.Sides != 6 || r.Need != 7 || r.Chance == nil || math.Abs(*r.Chance-21.0/36) > 1e-12 || got.Cost != nil {
-		t.Errorf("tried: %+v, %+v", got, got.Roll)
+		t.Errorf("tried: %+v, %+v; want it legal, with a roll of 2 six-sided dice that needs 7, chance %v", got, got.Roll, 21.0/36)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestRunBattlesIntoAFile(t *testing.T) {
 	to := filepath.Join(t.TempDir(), "battles.csv")
 	const scenario = "../../assets/scenarios/first-charge.scenario.json"
 	if r := frontage("run", scenario, "--battles", "4", "--seed", "3", "--out", to); r.status != exitDone || !strings.Contains(r.stdout, "4 battles") {
-		t.Fatalf("status %d: %s", r.status, r.stderr)
+		t.Fatalf("status %d: %s; want status %d and 4 battles", r.status, r.stderr, exitDone)
 	}
 	f, err := os.Open(to)
 	if err != nil {
@@ -132,7 +132,7 @@ func TestRunBattlesIntoAFile(t *testing.T) {
 	for i, row := range rows[1:] {
 		seed := string(rune('3' + i))
 		if row[0] != seed || !strings.Contains("red blue draw", row[1]) || !strings.HasPrefix(row[3], "red=") || !strings.Contains(row[4], " blue=") {
-			t.Errorf("line %d: %v", i+2, row)
+			t.Errorf("line %d: %v; want seed %s, a winner, and what both sides have", i+2, row, seed)
 		}
 		r := frontage("run", scenario, "--auto", "--seed", seed, "--json")
 		if lines := strings.Split(strings.TrimSpace(r.stdout), "\n"); !strings.Contains(lines[len(lines)-2], `"hash":"`+row[5]+`"`) {
@@ -141,7 +141,7 @@ func TestRunBattlesIntoAFile(t *testing.T) {
 	}
 	for _, bad := range [][]string{{"run", scenario, "--out", to}, {"run", scenario, "--battles", "1", "--out", filepath.Join(to, "x")}} {
 		if r := frontage(bad...); r.status != exitBad || r.stdout != "" {
-			t.Errorf("%v: status %d, %q", bad, r.status, r.stdout)
+			t.Errorf("%v: status %d, %q; want status %d and no output", bad, r.status, r.stdout, exitBad)
 		}
 	}
 }
@@ -152,7 +152,7 @@ func TestTryAnActionRoll(t *testing.T) {
 	got := answer(t, "try", crossbows, "--do", `{"do":"action","unit":"SPEAR","name":"Move"}`)
 	roll := got["roll"].(map[string]any)
 	if roll["why"] != "action" || roll["dice"] != 2.0 || roll["need"] != 7.0 || roll["chance"] != 21.0/36 {
-		t.Errorf("the roll is %v", roll)
+		t.Errorf("the roll is %v; want an action with 2 dice that needs 7, chance %v", roll, 21.0/36)
 	}
 	wantTexts(t, got, "Militia: −1.", "Swift: +1.", "leader attached: +1.", "The total of two dice and +1 must be 8 or more; the dice must show 7.")
 }
@@ -180,7 +180,7 @@ func TestTryAVolley(t *testing.T) {
 	battle := replayTo(t, 11)
 	got := answer(t, "try", battle, "--do", `{"do":"shoot","stand":"x1a","target":"right"}`)
 	if roll := got["roll"].(map[string]any); roll["why"] != "missile" || roll["need"] != 0.0 || roll["chance"] != nil {
-		t.Errorf("the roll is %v", roll)
+		t.Errorf("the roll is %v; want a missile roll that needs no number", roll)
 	}
 	wantTexts(t, got, "MAV of Town crossbows: +3.", "DV of First lancers: −4.", "mounted target: +1.", "The modifiers add up to +2.")
 }
@@ -191,7 +191,7 @@ func TestTryAMoraleCheck(t *testing.T) {
 	battle := replayTo(t, 14)
 	got := answer(t, "try", battle, "--do", `{"do":"charge","unit":"CAV1","target":"XBOW"}`)
 	if roll := got["roll"].(map[string]any); roll["why"] != "morale" || roll["need"] != 7.0 || roll["chance"] != 21.0/36 {
-		t.Errorf("the roll is %v", roll)
+		t.Errorf("the roll is %v; want a morale roll that needs 7, chance %v", roll, 21.0/36)
 	}
 	wantTexts(t, got, "The total of two dice and 0 must be 7 or more; the dice must show 7.")
 }

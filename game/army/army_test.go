@@ -139,7 +139,7 @@ func TestReadBadArmy(t *testing.T) {
 func TestReadArmyLength(t *testing.T) {
 	_, err := Read([]byte(minimalArmy+strings.Repeat(" ", game.MaxText)), "long", standRules)
 	if err == nil || !strings.Contains(err.Error(), "at most 1048576 are allowed") {
-		t.Errorf("a long file: %v", err)
+		t.Errorf("a long file: %v; want \"at most 1048576 are allowed\"", err)
 	}
 }
 

@@ -27,7 +27,7 @@ func TestKeepAndRecall(t *testing.T) {
 		t.Fatalf("the change is refused: %v", problem)
 	}
 	if problem := l.Change(pick("chief"), Pick{ID: "chief", Upgrade: "ram"}); problem == nil || problem.Limit != "max" || l.Count("chief") != 1 {
-		t.Errorf("a second ram: %v", problem)
+		t.Errorf("a second ram: %v; want a refusal by \"max\", and one chief as before", problem)
 	}
 	if problem := l.Change(pick("hero"), Pick{ID: "hero", Upgrade: "ram"}); problem == nil {
 		t.Error("a hero who is not on the list got a mount")
@@ -35,13 +35,13 @@ func TestKeepAndRecall(t *testing.T) {
 	kept := l.Keep("Vanguard")
 	want := []Picked{{pick("axes"), 1}, {pick("bows"), 2}, {pick("chief"), 1}, {Pick{ID: "hero", Upgrade: "ram"}, 1}}
 	if kept.Name != "Vanguard" || kept.Points != 500 || !slices.Equal(kept.Picks, want) {
-		t.Errorf("kept: %+v", kept)
+		t.Errorf("kept: %+v; want Vanguard, 500 points, %v", kept, want)
 	}
 	again := Recall(a, kept)
 	if again.Cost() != l.Cost() || !slices.Equal(again.Lines(), l.Lines()) || again.Points != 500 {
-		t.Errorf("recalled: %+v", again)
+		t.Errorf("recalled: %+v; want the lines and the cost of before, of 500 points", again)
 	}
 	if problem := l.Change(Pick{ID: "hero", Upgrade: "ram"}, pick("hero")); problem != nil || l.Count("ram") != 0 || l.Count("hero") != 1 {
-		t.Errorf("on foot again: %v", problem)
+		t.Errorf("on foot again: %v; want one hero and no ram", problem)
 	}
 }

@@ -175,7 +175,7 @@ func TestImportText(t *testing.T) {
 	}
 	_, _, err := ImportFrom([]byte("Dear friend,\nhow are you?\n"), Source{Name: "pasted", Systems: standRules, Table: stand.Name, Lists: lists})
 	if err == nil || !strings.Contains(err.Error(), "no army list that is known has the units") {
-		t.Error(err)
+		t.Errorf("an unknown army: %v; want \"no army list that is known has the units\"", err)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestImportTable(t *testing.T) {
 	}
 	remarks := Remarks(&got)
 	if len(remarks) != 15 || remarks[0] != (Remark{"slinger-folk", "Slinger folk", "*1 May shoot behind itself"}) {
-		t.Errorf("%d remarks: %v", len(remarks), remarks)
+		t.Errorf("%d remarks: %v; want 15, of the slinger folk first", len(remarks), remarks)
 	}
 }
 
@@ -182,12 +182,12 @@ func TestImportRefusesRows(t *testing.T) {
 		if err != nil || len(refused) == 0 || !strings.Contains(refused[0].Error(), test.want) {
 			t.Errorf("%s: %v, refused %.300v\nwant %s", test.name, err, refused, test.want)
 		} else if len(a.Characters) != 1 || a.Characters[0].Name != "Boss" {
-			t.Errorf("%s: the characters are %v", test.name, a.Characters)
+			t.Errorf("%s: the characters are %v; want the Boss alone", test.name, a.Characters)
 		}
 	}
 	_, refused, err := Import([]byte(row("A x 3 3 - - 3 45 - -")+"B\ty\t3\t3\nC\tInfantry\tz\t0\t1+\t\t\t45\n"), "t.tsv", standRules, stand.Name)
 	if err != nil || len(refused) != 5 || refused[0].Line != 3 || refused[1].Line != 4 || refused[4].Line != 5 {
-		t.Errorf("three bad rows: %v, %v", refused, err)
+		t.Errorf("three bad rows: %v, %v; want 5 refusals: lines 3 and 4 first, line 5 last", refused, err)
 	}
 }
 
@@ -262,7 +262,7 @@ func TestImportOddCells(t *testing.T) {
 		t.Errorf("mismatch (-want +got):\n%s", diff)
 	}
 	if len(a.Upgrades) != 1 || a.Upgrades[0].Name != "Reliquary" || a.Upgrades[0].Own.(*stand.ListedMount).Points != 60 {
-		t.Errorf("the mounts are %v", a.Upgrades)
+		t.Errorf("the mounts are %v; want a Reliquary for 60 points", a.Upgrades)
 	}
 	var where []string
 	for _, e := range refused {
@@ -360,7 +360,7 @@ func imported(t *testing.T, data []byte, system string) {
 	if err != nil {
 		var errs game.Errors
 		if !errors.As(err, &errs) || len(errs) == 0 {
-			t.Fatalf("%v", err)
+			t.Fatalf("%v; want a list of errors", err)
 		}
 		return
 	}

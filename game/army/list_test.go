@@ -109,7 +109,7 @@ func TestAdd(t *testing.T) {
 		}
 	}
 	if l.Cost() != 70+125+80+25+60 || l.Count("boar") != 1 || l.Count("axes") != 1 {
-		t.Errorf("it costs %v: %v", l.Cost(), l.Picks)
+		t.Errorf("it costs %v: %v; want %v, with one boar and one unit of axes", l.Cost(), l.Picks, 70+125+80+25+60)
 	}
 	for _, test := range []struct {
 		pick  Pick
@@ -125,7 +125,7 @@ func TestAdd(t *testing.T) {
 		}
 	}
 	if problem := l.Add(pick("axes")); problem != nil || l.Cost() != 420 {
-		t.Errorf("the last point may be spent: %v", problem)
+		t.Errorf("the last point may be spent: refused with %v at %v; want 420", problem, l.Cost())
 	}
 	for i, want := range []bool{true, true, false} {
 		if l.Remove(pick("axes")) != want {
@@ -143,7 +143,7 @@ func TestAddFillsATable(t *testing.T) {
 		}
 	}
 	if problem := l.Add(pick("axes")); problem == nil || problem.Limit != "units" {
-		t.Errorf("one more: %v", problem)
+		t.Errorf("one more: %v; want the limit of units", problem)
 	}
 }
 
@@ -163,7 +163,7 @@ func TestQuick(t *testing.T) {
 					t.Fatalf("the problems are %v, the picks %v, want no problems", problems, l.Picks)
 				}
 				if left := float64(points) - l.Cost(); points >= 1000 && 20*left > float64(points) {
-					t.Errorf("%v of %d points are left over: %v", left, points, l.Picks)
+					t.Errorf("%v of %d points are left over: %v; want at most a twentieth", left, points, l.Picks)
 				}
 				for i := range a.Units {
 					if l.May(Pick{ID: a.Units[i].ID}) == nil {
@@ -218,13 +218,13 @@ func TestQuickDemands(t *testing.T) {
 	for seed := range uint64(20) {
 		l, err := Quick(a, 400, seed)
 		if err != nil || l.Count("boar") != 1 || l.Count("axes") < 2 {
-			t.Fatalf("seed %d: %v, %v", seed, l, err)
+			t.Fatalf("seed %d: %v, %v; want one boar and at least two units of axes", seed, l, err)
 		}
 	}
 	_, err := Quick(a, 200, 1)
 	var problem *Problem
 	if !errors.As(err, &problem) || !strings.Contains(err.Error(), "200 points do not make a legal army") {
-		t.Errorf("200 points: %v", err)
+		t.Errorf("200 points: %v; want \"200 points do not make a legal army\"", err)
 	}
 	if _, err := Quick(a, -5, 1); err == nil {
 		t.Error("an army of less than nothing")

@@ -76,7 +76,7 @@ func TestMusterShipped(t *testing.T) {
 				boxes = append(boxes, u.Box(j))
 			}
 			if len(boxes) != stand.Own(u).Size || geometry.FormationOf(boxes) != geometry.Line && stand.Own(u).Size > 1 {
-				t.Errorf("%s: %s is not in line: %v", name, u.Name, u.Stands)
+				t.Errorf("%s: %s is not in line: %v; want %d stands", name, u.Name, u.Stands, stand.Own(u).Size)
 			}
 		}
 		for _, c := range characters {

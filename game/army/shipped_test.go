@@ -26,7 +26,7 @@ func TestShippedArmies(t *testing.T) {
 			t.Errorf("%s is not as the program writes it", file.Name)
 		}
 		if len(a.Units) < 8 || len(a.Units) > 14 || len(a.Characters) < 2 {
-			t.Errorf("%s has %d units and %d characters", file.Name, len(a.Units), len(a.Characters))
+			t.Errorf("%s has %d units and %d characters; want 8 to 14, and at least 2", file.Name, len(a.Units), len(a.Characters))
 		}
 		if remarks := Remarks(&a); len(remarks) > 0 {
 			t.Errorf("%s has rules that are not applied: %v", file.Name, remarks)
@@ -59,7 +59,7 @@ func checkWeapons(t *testing.T, name string, a *Army) {
 			}
 		}
 		if size := listed(u).Size; u.Kind == string(stand.Artillery) && (weapons != 1 || size > 2) || u.Kind == string(stand.Machine) && size != 1 {
-			t.Errorf("%s: %s has %d weapons and %d stands", name, u.Name, weapons, size)
+			t.Errorf("%s: %s has %d weapons and %d stands; want one weapon on at most 2 stands, or a machine of one", name, u.Name, weapons, size)
 		}
 	}
 }

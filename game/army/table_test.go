@@ -44,10 +44,10 @@ func TestQuickBattle(t *testing.T) {
 			t.Errorf("read and written again, it differs")
 		}
 		if points <= 1500 && s.Table != (game.Table{Width: 180, Height: 120}) {
-			t.Errorf("%d points need a table %v", points, s.Table)
+			t.Errorf("%d points need a table %v; want 180 by 120", points, s.Table)
 		}
 		if len(s.Units) != near.Units()+far.Units() || len(s.Characters) != len(near.Picks)+len(far.Picks)-len(s.Units) {
-			t.Errorf("%d units and %d characters", len(s.Units), len(s.Characters))
+			t.Errorf("%d units and %d characters; want %d units, and a character for each other pick", len(s.Units), len(s.Characters), near.Units()+far.Units())
 		}
 		for i := range s.Units {
 			checkPlace(t, &s, &s.Units[i])
@@ -70,7 +70,7 @@ func checkPlace(t *rapid.T, s *game.State, u *game.Unit) {
 		boxes = append(boxes, u.Box(i))
 		for _, corner := range u.Box(i).Corners() {
 			if corner.Y < low-1e-9 || corner.Y > high+1e-9 || corner.X < -1e-9 || corner.X > s.Table.Width+1e-9 {
-				t.Errorf("%s is not in its zone: %v", stand.ID, corner)
+				t.Errorf("%s is not in its zone: %v, y from %v to %v", stand.ID, corner, low, high)
 			}
 		}
 		if stand.Facing != facing {
@@ -133,17 +133,17 @@ func TestQuickTerrain(t *testing.T) {
 			}
 		}
 		if 2*left != len(pieces) || near != far {
-			t.Errorf("seed %d: of %d pieces %d lie left, %d near, %d far", seed, len(pieces), left, near, far)
+			t.Errorf("seed %d: of %d pieces %d lie left, %d near, %d far; want half at the left, and as many near as far", seed, len(pieces), left, near, far)
 		}
 		for _, n := range quarters {
 			if n < 1 || n > 3 {
-				t.Errorf("seed %d: the quarters have %v", seed, quarters)
+				t.Errorf("seed %d: the quarters have %v; want 1 to 3 in each", seed, quarters)
 				break
 			}
 		}
 	}
 	if len(counts) != 3 || counts[6] == 0 || counts[8] == 0 || counts[10] == 0 {
-		t.Errorf("numbers of pieces: %v", counts)
+		t.Errorf("numbers of pieces: %v; want 6, 8 and 10 alone", counts)
 	}
 	for _, kind := range []string{"hill", "wood", "loose", "marsh", "village", "low-obstacle"} {
 		if kinds[kind] == 0 {
@@ -189,12 +189,12 @@ func TestDrawUp(t *testing.T) {
 	}
 	for i, x := range []float64{90, 135, 45} {
 		if characters[i].X != x || characters[i].Y != 20-4-1-1.25 {
-			t.Errorf("%s is at (%v, %v)", characters[i].ID, characters[i].X, characters[i].Y)
+			t.Errorf("%s is at (%v, %v); want (%v, %v)", characters[i].ID, characters[i].X, characters[i].Y, x, 20-4-1-1.25)
 		}
 	}
 	// The other side mirrors it.
 	if s := units[len(units)/2].Stands[0]; s.X != 180-(54+16-4) || s.Y != 101 || s.Facing != 180 {
-		t.Errorf("the far side's first stand is at %v", s)
+		t.Errorf("the far side's first stand is at %v; want (%v, 101), facing 180", s, 180-(54+16-4))
 	}
 }
 

@@ -34,7 +34,7 @@ func line() []geometry.Box {
 func TestCostOfAWheel(t *testing.T) {
 	left, right := FrontCorners(line())
 	if left != (geometry.Vec{}) || right != (geometry.Vec{X: 240}) {
-		t.Fatalf("front corners %v and %v", left, right)
+		t.Fatalf("front corners %v and %v; want (0, 0) and (240, 0)", left, right)
 	}
 	sine := geometry.Direction(15).X
 	want := 2 * math.Sqrt(240*240+30*30) * sine
@@ -46,7 +46,7 @@ func TestCostOfAWheel(t *testing.T) {
 	ground := geometry.NewGround(wide, nil, nil)
 	c := Go(ground, line(), nil, 160, Turn(left, 30), Straight(geometry.Direction(30).Scale(40)))
 	if c.Done || len(c.Legs) != 2 {
-		t.Fatalf("a wheel of 125.2 and 40 ahead within 160: %+v", c)
+		t.Fatalf("a wheel of 125.2 and 40 ahead within 160: %+v; want both legs, the second cut short", c)
 	}
 	near(t, "all that is left", c.Legs[1].By.Len(), 160-want)
 	near(t, "cost", c.Cost, 160)
@@ -81,7 +81,7 @@ func TestGoStops(t *testing.T) {
 	near(t, "gap", geometry.Distance(c.Ends[2], enemy), 0)
 	c = Go(ground, unit, roles, math.Inf(1), Straight(geometry.Vec{Y: 10}), Turn(geometry.Vec{Y: 10}, -30))
 	if c.Halt.Base != 2 || c.Halt.Meets != geometry.ABox {
-		t.Fatalf("wheeling left: %+v", c)
+		t.Fatalf("wheeling left: %+v; want base 2 to meet a box", c)
 	}
 	near(t, "gap after wheeling", geometry.Distance(c.Ends[2], enemy), 0)
 	shifted := Go(ground, unit, roles, math.Inf(1), Straight(geometry.Vec{X: -200}))
@@ -90,7 +90,7 @@ func TestGoStops(t *testing.T) {
 	}
 	c = Go(ground, shifted.Ends, roles, math.Inf(1), Straight(geometry.Vec{Y: 100}))
 	if c.Halt.Base != 1 || c.Halt.Meets != geometry.AnArea {
-		t.Errorf("into closed ground: %+v", c)
+		t.Errorf("into closed ground: %+v; want base 1 to meet an area", c)
 	}
 	near(t, "before closed ground", c.Cost, 30)
 }
@@ -112,7 +112,7 @@ func TestOn(t *testing.T) {
 	}
 	wheel = On(square, box(2, 9, 0, 4, 2), Turn(geometry.Vec{X: 0, Y: 10}, -90))
 	if len(wheel) != 1 || wheel[0].Lo > 0.01 || wheel[0].Hi < 0.99 {
-		t.Errorf("turning into the square at %v", wheel)
+		t.Errorf("turning into the square at %v; want one stretch from 0 to 1", wheel)
 	}
 	if off := On(square, box(50, 50, 0, 4, 2), Straight(geometry.Vec{Y: 20})); off != nil {
 		t.Errorf("elsewhere at %v", off)
@@ -158,7 +158,7 @@ func TestPushBack(t *testing.T) {
 	}
 	push = PushBack(chain, nil, []int{0}, back, false, firm)
 	if got := moves(push); math.Abs(push.Far-1) > 1e-9 || push.Stopped != 1 || push.Meets != geometry.ABox || push.Index != 2 || !slices.Equal(got, []Pushed{{0, 1}, {1, 0.5}}) {
-		t.Errorf("before one that does not yield: %v %+v", got, push)
+		t.Errorf("before one that does not yield: %v %+v; want base 0 to go 1 and base 1 0.5, stopped by base 2", got, push)
 	}
 	// The first passes through the next, and pushes the last.
 	push = PushBack(chain, nil, []int{0}, geometry.Vec{Y: -6}, false, func(_, met int) Answer {
@@ -179,12 +179,12 @@ func TestPushBackStops(t *testing.T) {
 	marsh := two.Ground([]geometry.Polygon{{{X: 53, Y: 40}, {X: 60, Y: 40}, {X: 60, Y: 46}, {X: 53, Y: 46}}})
 	push := PushBack(two, marsh, []int{0}, geometry.Vec{Y: -2}, false, yields)
 	if math.Abs(push.Far-1) > 1e-9 || push.Stopped != 1 || push.Meets != geometry.AnArea {
-		t.Errorf("before closed ground: %+v", push)
+		t.Errorf("before closed ground: %+v; want base 1 stopped by an area after 1", push)
 	}
 	edge := pushed(geometry.Vec{X: 50, Y: 3.5}, geometry.Vec{X: 50, Y: 1.5})
 	push = PushBack(edge, edge.Ground(nil), []int{0}, geometry.Vec{Y: -2}, false, yields)
 	if math.Abs(push.Far-0.5) > 1e-9 || push.Stopped != 1 || push.Meets != geometry.TheTableEdge {
-		t.Errorf("before the edge of the table: %+v", push)
+		t.Errorf("before the edge of the table: %+v; want base 1 stopped by the edge after 0.5", push)
 	}
 }
 
@@ -263,7 +263,7 @@ func TestWish(t *testing.T) {
 	near(t, "ahead or back by a depth", far(places[0]), 2)
 	for i, to := range places {
 		if geometry.Overlaps(to[0], taken) || geometry.Overlaps(to[1], taken) || to[2] != from[2] {
-			t.Errorf("place %d: %v", i, to)
+			t.Errorf("place %d: %v; want it clear of %v, the third base as it was", i, to, taken)
 		}
 		if i > 0 && far(to) < far(places[i-1])-1e-9 {
 			t.Errorf("place %d is nearer than the one before", i)

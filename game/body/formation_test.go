@@ -52,7 +52,7 @@ func checkFormed(t *testing.T, list []Placed, lead int, at geometry.Box, want ge
 		boxes = append(boxes, p.Box)
 	}
 	if f := geometry.FormationOf(boxes); f != want || list[0] != (Placed{lead, at}) {
-		t.Errorf("%v is a %v", list, f)
+		t.Errorf("%v is a %v; want a %v with %v first", list, f, want, lead)
 	}
 }
 
@@ -91,7 +91,7 @@ func TestFirstOut(t *testing.T) {
 	}
 	got = FirstOut(two, []int{0, 1}, lane, 10, func(b geometry.Box) bool { return b.Center.X > 50 })
 	if len(got) != 1 || got[0].Piece != 0 || !SamePlace(got[0].Box, box(54, 50, 0, 4, 2)) {
-		t.Errorf("with room only at the right: %v", got)
+		t.Errorf("with room only at the right: %v; want the first piece at (54, 50)", got)
 	}
 	if got = FirstOut(two, []int{0, 1}, lane, 1, anywhere); got != nil {
 		t.Errorf("within 1 cm: %v", got)

@@ -100,7 +100,7 @@ func TestPushBackLaws(t *testing.T) {
 		after := slices.Clone(before.Boxes)
 		for _, m := range push.Moves {
 			if m.Far > push.Far+1e-9 || together && m.Far != push.Far || firm[m.Piece] && m.Piece != 0 {
-				t.Fatalf("%+v: %+v moves", push, m)
+				t.Fatalf("%+v: %+v moves; want nobody beyond the first, and none that stands firm", push, m)
 			}
 			after[m.Piece] = after[m.Piece].Shift(by.Unit().Scale(m.Far))
 		}
@@ -118,11 +118,11 @@ func TestPushBackLaws(t *testing.T) {
 		}
 		other := PushBack(tableWith(turned), nil, []int{0}, m.vec(by), together, meets)
 		if math.Abs(other.Far-push.Far) > 1e-6 || other.Meets != push.Meets || len(other.Moves) != len(push.Moves) {
-			t.Fatalf("%+v, turned %+v", push, other)
+			t.Fatalf("%+v, turned %+v; want the same", push, other)
 		}
 	}
 	if stopped < 200 || chains < 100 {
-		t.Errorf("%d were stopped, %d pushed three and more: too few", stopped, chains)
+		t.Errorf("%d were stopped, %d pushed three and more: too few; want 200 and 100", stopped, chains)
 	}
 }
 
@@ -165,7 +165,7 @@ func TestGoLaws(t *testing.T) {
 			}
 		}
 		if less := Go(ground, boxes[:n], roles, limit/2, legs...); c.Halt.Meets == geometry.Nothing && less.Cost > c.Cost+1e-9 || less.Done && !c.Done {
-			t.Fatalf("%+v, with half the limit %+v", c, less)
+			t.Fatalf("%+v, with half the limit %+v; want no more cost, and no more done", c, less)
 		}
 		m := anyMotion(random)
 		turned := make([]geometry.Box, len(boxes))
@@ -175,11 +175,11 @@ func TestGoLaws(t *testing.T) {
 		other := Go(geometry.NewGround(wide, turned, nil), turned[:n], roles, limit, m.leg(legs[0]), m.leg(legs[1]))
 		for i, b := range other.Ends {
 			if b.Center.Dist(m.point(c.Ends[i].Center)) > 1e-6 || other.Halt.Meets != c.Halt.Meets {
-				t.Fatalf("%+v, turned %+v", c, other)
+				t.Fatalf("%+v, turned %+v; want the same", c, other)
 			}
 		}
 	}
 	if halted < 200 || cut < 200 || done < 200 {
-		t.Errorf("%d halted, %d cut short, %d done: too few of a kind", halted, cut, done)
+		t.Errorf("%d halted, %d cut short, %d done: too few of a kind; want 200 of each", halted, cut, done)
 	}
 }

@@ -140,7 +140,7 @@ func TestAgainst(t *testing.T) {
 		}
 	})
 	if wins != 5.0/16 || ties != 6.0/16 || loses != wins || len(pairs) != 9 {
-		t.Errorf("%v, %v, %v of %q", wins, ties, loses, pairs)
+		t.Errorf("%v, %v, %v of %q; want 5/16, 6/16, 5/16 of 9 pairs", wins, ties, loses, pairs)
 	}
 	Sure(1).Against(Dist{0.5, 0, 0.5}, func(own, its int, p float64) {
 		if its == 1 {
@@ -155,7 +155,7 @@ func TestNumbersOfADistribution(t *testing.T) {
 	d.Add(1, 0.5)
 	d.Add(3, 0.125)
 	if !slices.Equal(d, Dist{0, 0.5, 0, 0.375}) || d.Of(3) != 0.375 || d.Of(4) != 0 || d.Of(-1) != 0 || d.AllBut(3) != 0.5 || d.AllBut(-1) != 0.875 {
-		t.Errorf("%v", d)
+		t.Errorf("%v; want 1/2 at 1 and 3/8 at 3", d)
 	}
 	var each []int
 	d.Each(func(n int, p float64) { each = append(each, n) })

@@ -125,7 +125,7 @@ func TestArmyOfTheRunningExample(t *testing.T) {
 		t.Errorf("all costs %v, want 350: %v", l.Cost(), l.Problems())
 	}
 	if problem := l.Add(army.Pick{ID: "javelins"}); problem == nil || problem.Limit != "points" {
-		t.Errorf("one more: %v", problem)
+		t.Errorf("one more: %v; want the limit of points", problem)
 	}
 	text := fmt.Sprint(l.PriceSteps(army.Pick{ID: "levy-spears", Stands: 9}))
 	for _, want := range []string{"costs 10", "+10 %", "+40 %", "94"} {
@@ -168,13 +168,13 @@ func TestSizesOfListedUnits(t *testing.T) {
 			problem := l.May(p)
 			allowed := stands >= test.least && stands <= test.most
 			if (problem == nil) != allowed || !allowed && !strings.HasPrefix(problem.Limit, "COL-UNIT-") {
-				t.Errorf("%s at %d mm with %d stands: %v", test.pick.ID, test.scale, stands, problem)
+				t.Errorf("%s at %d mm with %d stands: %v; want it allowed: %v, or refused by a rule COL-UNIT", test.pick.ID, test.scale, stands, problem, allowed)
 			}
 		}
 	}
 	l := &army.List{Army: all["aldmere"], Points: 350, Picks: []army.Pick{{ID: "aldmere-guard", Stands: 6}}}
 	if problem := l.Change(l.Picks[0], army.Pick{ID: "aldmere-guard", Stands: 6, Upgrade: "veterans"}); problem == nil || problem.Limit != "COL-UNIT-08" {
-		t.Errorf("six stands of veterans: %v", problem)
+		t.Errorf("six stands of veterans: %v; want a refusal by COL-UNIT-08", problem)
 	}
 }
 
@@ -191,7 +191,7 @@ func TestQuickArmies(t *testing.T) {
 					continue
 				}
 				if len(l.Problems()) > 0 || float64(points)-l.Cost() > 5 {
-					t.Errorf("%s at %d mm: %v of %d points: %v", name, scale, l.Cost(), points, l.Problems())
+					t.Errorf("%s at %d mm: %v of %d points: %v; want at most 5 left over and no problem", name, scale, l.Cost(), points, l.Problems())
 				}
 				seen[fmt.Sprint(l.Lines())] = true
 			}
@@ -235,7 +235,7 @@ func TestQuickBattles(t *testing.T) {
 func checkQuickBattle(t *testing.T, s *game.State, lists [2]*army.List) {
 	t.Helper()
 	if len(s.Units) != lists[0].Units()+lists[1].Units() || len(s.Terrain) < 6 {
-		t.Errorf("%s: %d units, %d pieces of terrain", s.Title, len(s.Units), len(s.Terrain))
+		t.Errorf("%s: %d units, %d pieces of terrain; want %d units, at least 6 pieces", s.Title, len(s.Units), len(s.Terrain), lists[0].Units()+lists[1].Units())
 	}
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -291,10 +291,10 @@ func TestBattlesThatCannotBe(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := army.QuickBattle(small, large, army.Setup{}); err == nil || !strings.Contains(err.Error(), "15 mm") {
-		t.Errorf("two scales: %v", err)
+		t.Errorf("two scales: %v; want a refusal that names 15 mm", err)
 	}
 	if _, err := army.QuickBattle(large, large, army.Setup{Length: "6"}); err == nil || !strings.Contains(err.Error(), "G-16") {
-		t.Errorf("a length of six turns: %v", err)
+		t.Errorf("a length of six turns: %v; want a refusal by G-16", err)
 	}
 }
 
@@ -335,15 +335,15 @@ func TestImportATable(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a.Name != "Vale Riders" || len(a.Units) != 3 || len(a.Characters) != 1 || len(refused) != 1 || !strings.Contains(refused[0].Error(), `"Airship"`) {
-		t.Errorf("%+v\nrefused %v", a, refused)
+		t.Errorf("%+v\nrefused %v; want the Vale Riders with 3 units and a leader; the airship refused", a, refused)
 	}
 	lances, archers := a.Unit("lances"), a.Unit("archers")
 	if o := lances.Own.(*ListedUnit); !o.Formed || o.Weapon != "lance" || o.Armour != "plate" || fmt.Sprint(o.Attributes) != "[elite]" || len(lances.NotApplied) > 0 {
-		t.Errorf("the lances: %+v, %v", o, lances.NotApplied)
+		t.Errorf("the lances: %+v, %v; want them formed and elite, with lances, in plate, all of it applied", o, lances.NotApplied)
 	}
 	// Six stands of 5 points and 4: 34, not 40.
 	if fmt.Sprint(archers.NotApplied) != "[40 points: the price of 6 stands is 34]" || fmt.Sprint(a.Unit("slingers").NotApplied) != "[hates rain]" {
-		t.Errorf("not applied: %v, %v", archers.NotApplied, a.Unit("slingers").NotApplied)
+		t.Errorf("not applied: %v, %v; want the price of the archers and the slingers' hate of rain", archers.NotApplied, a.Unit("slingers").NotApplied)
 	}
 }
 

@@ -90,7 +90,7 @@ func TestRandomBattles(t *testing.T) {
 		}
 		again, _, err := game.ReadReplay(b.Replay(), "replay", systems)
 		if err != nil || again.Hash() != b.Hash() {
-			t.Fatalf("seed %d: the replay leads elsewhere: %v", seed, err)
+			t.Fatalf("seed %d: the replay leads elsewhere: %v; want hash %s", seed, err, b.Hash())
 		}
 	}
 }

@@ -12,14 +12,14 @@ func TestFanatics(t *testing.T) {
 	m := hitting(t, inCombat().unit("u", "a", "medium-foot", `"attributes":["fanatic"],"formed":true,"hits":4`, "u1 0 0 0", "u2 0 -1.2 0", "u3 2.4 0 0", "u4 2.4 -1.2 0"))
 	u := m.s.Unit("u")
 	if err := m.hit(u, 2); err != nil || demoralized(u) || len(u.Stands) != 2 {
-		t.Errorf("%v, demoralized %v, %d stands", err, demoralized(u), len(u.Stands))
+		t.Errorf("%v, demoralized %v, %d stands; want 2 stands, not demoralized", err, demoralized(u), len(u.Stands))
 	}
 	// COL-CASUALTY-08: the rear row goes first, both of it here.
 	if u.Stands[0].ID != "u1" || u.Stands[1].ID != "u3" {
-		t.Errorf("%v are left", u.Stands)
+		t.Errorf("%v are left; want u1 and u3", u.Stands)
 	}
 	if ok, err := m.moraleCheck(u, game.Say("why"), "COL-CASUALTY-20", 0); !ok || err != nil {
-		t.Error("Fanatics pass")
+		t.Errorf("the morale check of Fanatics: passed %v, %v; want it passed", ok, err)
 	}
 }
 
@@ -39,7 +39,7 @@ func TestOwnerPicks(t *testing.T) {
 	refused(t, b, "COL-CASUALTY-08", `{"do":"remove","stand":"f1"}`)
 	do(t, b, `{"do":"remove","stand":"f4"}`)
 	if u := b.State().Unit("foe"); len(u.Stands) != 4 || own(u).Lost != 1 {
-		t.Errorf("%d stands", len(u.Stands))
+		t.Errorf("%d stands; want 4, one lost", len(u.Stands))
 	}
 }
 
@@ -216,7 +216,7 @@ func TestRoutEndsTheChoiceOfStands(t *testing.T) {
 		t.Fatal(err)
 	}
 	if own(u).Hits != 10 || len(u.Stands) != 0 || !own(u).Routed {
-		t.Fatalf("%d hits, %d stands, routed %v", own(u).Hits, len(u.Stands), own(u).Routed)
+		t.Fatalf("%d hits, %d stands, routed %v; want 10, none, routed", own(u).Hits, len(u.Stands), own(u).Routed)
 	}
 	if top(&s) != waits {
 		t.Errorf("%+v waits, and not the gap", top(&s))

@@ -47,13 +47,13 @@ func TestCounterchargeMeetsHalfWay(t *testing.T) {
 	wantAt(t, b.State(), "f1", 0, 1)
 	do(t, b, `{"do":"end"}`)
 	if list := fights(b.State()); len(list) != 3 || !list[0].both {
-		t.Errorf("%d combats", len(list))
+		t.Errorf("%d combats; want 3, the first fought by both", len(list))
 	}
 	// Both charge, both have Shock (COL-STAND-15), and both are Vulnerable (COL-STAND-19).
 	f, _ := findStand(b.State(), "f1")
 	c, _ := findStand(b.State(), "c1")
 	if !isVulnerable(f) || !isVulnerable(c) {
-		t.Error("charging Shock stands are Vulnerable")
+		t.Errorf("Vulnerable: %v and %v; charging Shock stands are", isVulnerable(f), isVulnerable(c))
 	}
 }
 
@@ -123,7 +123,7 @@ func TestSquaringUp(t *testing.T) {
 	do(t, b, `{"do":"charge","unit":"cav","target":"foe"}`)
 	c, _ := findStand(b.State(), "c")
 	if list := touches(b.State(), c); len(list) != 1 || !list[0].faces() || list[0].length < 2*inch || c.unit.Stands[0].Facing != 190 {
-		t.Errorf("%+v, facing %v", list, c.unit.Stands[0].Facing)
+		t.Errorf("%+v, facing %v; want one contact, face to face, at least 2 inches long, facing 190", list, c.unit.Stands[0].Facing)
 	}
 }
 

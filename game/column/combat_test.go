@@ -111,7 +111,7 @@ func TestPushBack(t *testing.T) {
 	wantAt(t, b.State(), "g1", 0, -3.6)
 	wantAt(t, b.State(), "f3", -2.4, 0)
 	if s := b.State(); s.Unit("friend").Stands[1].Y != s.Unit("friend").Stands[2].Y || s.Unit("foe").Stands[0].Facing != 0 {
-		t.Error("others have moved, or it has turned")
+		t.Error("another stand has moved, or the pushed one has turned")
 	}
 	do(t, b, `{"do":"after","choice":"stay"}`)
 	b = inCombat().
@@ -155,10 +155,10 @@ func TestVulnerableStands(t *testing.T) {
 	c2, _ := findStand(b.State(), "c2")
 	c3, _ := findStand(b.State(), "c3")
 	if standRoller(c1).hasFailed() || !standRoller(c2).hasFailed() || standRoller(c3).hasFailed() {
-		t.Error("the first failure binds the roller, not the unit (COL-ACTION-04)")
+		t.Errorf("failed: %v, %v, %v; the failure binds the second roller alone, not the unit (COL-ACTION-04)", standRoller(c1).hasFailed(), standRoller(c2).hasFailed(), standRoller(c3).hasFailed())
 	}
 	if refusal := mayPursue(b.State(), c2); refusal == nil || refusal.Rule != "COL-PURSUIT-12" {
-		t.Errorf("%v", refusal)
+		t.Errorf("a pursuit after a failed roll: %v; want a refusal by COL-PURSUIT-12", refusal)
 	}
 }
 
@@ -237,7 +237,7 @@ func TestLancesAreSpent(t *testing.T) {
 	give(t, b, 1, 1, 2, 3) // 2 + 5 − 3 and 5 + 3 − 4: they cancel
 	events := do(t, b, `{"do":"fight","stand":"c"}`)
 	if got := total(events); got != 4 || !happened(events, "cancelled") {
-		t.Fatalf("the first attack comes to %d", got)
+		t.Fatalf("the first attack comes to %d; want 4, and the second cancelled", got)
 	}
 	for range 5 { // to the Combat Phase of the other side
 		do(t, b, `{"do":"end"}`)

@@ -77,7 +77,7 @@ func TestCommandedBattles(t *testing.T) {
 		}
 		again, _, err := game.ReadReplay(battle.Replay(), "battle", systems)
 		if err != nil || again.Hash() != battle.Hash() {
-			t.Errorf("battle %d, %s against %s, played again: %v", i, a, b, err)
+			t.Errorf("battle %d, %s against %s, played again: %v; want hash %s", i, a, b, err, battle.Hash())
 		}
 	}
 }
@@ -133,7 +133,7 @@ func TestCommanderSetsUpByPlacement(t *testing.T) {
 			return far
 		}
 		if got := foremost(u); got > 0.001 || got < -0.001 {
-			t.Errorf("the front of %s is %v from the deployment line", front, got)
+			t.Errorf("the front of %s is %v from the deployment line; want 0", front, got)
 		}
 		for i := range b.State().Units {
 			if v := &b.State().Units[i]; v.Side == u.Side && v.ID != front && foremost(v) > -2 {

@@ -24,7 +24,7 @@ func TestComputerSeeksTheFlank(t *testing.T) {
 		s := build(test.facing)
 		a := thinking(s).approaching(s.Unit("u"))
 		if a == nil || a.enemy.ID != "foe" || a.side != test.side || a.way != "" {
-			t.Fatalf("facing %v: %+v", test.facing, a)
+			t.Fatalf("facing %v: %+v; want it to come at %v of the foe, with nothing in the way", test.facing, a, test.side)
 		}
 	}
 	front, rear := build(180), build(0)
@@ -62,7 +62,7 @@ func TestComputerUsesTheGeneralsHelp(t *testing.T) {
 			targets[victim.unit.ID]++
 		}
 		if d, ok := a.Own.(*Deed); n == 0 && (!ok || d.Name != actMissileFire || d.Free != "gen") {
-			t.Fatalf("%+v %+v", a, a.Own)
+			t.Fatalf("%+v %+v; want Missile Fire first, with the General's help", a, a.Own)
 		}
 		if _, err := b.Do(a); err != nil {
 			t.Fatal(err)

@@ -44,7 +44,7 @@ func TestSettingUp(t *testing.T) {
 	text := game.Write(b.State())
 	again, err := game.Read(text, "written", systems)
 	if err != nil || !bytes.Equal(game.Write(&again), text) {
-		t.Fatalf("written and read: %v\n%s", err, text)
+		t.Fatalf("written and read: %v\n%s; want the same text", err, text)
 	}
 	refused(t, b, "COL-SEQ-01", `{"do":"action","unit":"foot","name":"Move"}`)
 	refused(t, b, "COL-UNIT-01", `{"do":"end"}`)
@@ -76,7 +76,7 @@ func TestSettingUp(t *testing.T) {
 	}
 	s := b.State()
 	if s.Turn.Phase != phaseAction || s.Turn.Active != "a" || s.Turn.Number != 1 || s.Characters[1].Joined != "horse" {
-		t.Errorf("%+v, the captain is with %q", s.Turn, s.Characters[1].Joined)
+		t.Errorf("%+v, the captain is with %q; want the Action Phase of side a in turn 1, and the captain with the horse", s.Turn, s.Characters[1].Joined)
 	}
 	if bytes.Contains(game.Write(s), []byte("drawn_up")) || bytes.Contains(game.Write(s), []byte("waiting")) {
 		t.Errorf("something is left of the deployment:\n%s", game.Write(s))
@@ -153,7 +153,7 @@ func TestTidyingAfterwards(t *testing.T) {
 	}
 	nearest, ok := b.Nearest(wish)
 	if !ok || body.Apart(nearest.Stands, wish.Stands) > 1.8*inch+0.1 {
-		t.Errorf("nearest to −3 is %v, %+v; −1.2 is allowed", ok, nearest.Stands)
+		t.Errorf("nearest to −3 is %v, %+v; −1.2 is allowed; want it legal, at", ok, nearest.Stands)
 	}
 	do(t, b, at(-1.2))
 	wantAt(t, b.State(), "u1", -1.2+0.6, -0.6)
@@ -210,12 +210,12 @@ func TestImpossibleDice(t *testing.T) {
 			t.Fatal("the replay gives no dice")
 		}
 		if _, _, err := game.ReadReplay([]byte(wrong+"\n"+rest), "replay.jsonl", systems); err == nil || !strings.Contains(err.Error(), "replay.jsonl:1") || !strings.Contains(err.Error(), "dice") {
-			t.Errorf("%s: got %v", dice, err)
+			t.Errorf("%s: got %v; want an error in line 1 that names the dice", dice, err)
 		}
 	}
 	typed := head + "\n" + `{"do":"dice","values":[6,7]}` + "\n"
 	if _, _, err := game.ReadReplay([]byte(typed), "replay.jsonl", systems); err == nil || !strings.Contains(err.Error(), "replay.jsonl:2") {
-		t.Errorf("typed in: got %v", err)
+		t.Errorf("typed in: got %v; want an error in line 2", err)
 	}
 }
 

@@ -35,13 +35,13 @@ func TestProfilesOfTheExample(t *testing.T) {
 	}
 	edit(cav).Lances = []game.StandID{"c1"}
 	if av, other := attackValue(cav, "c1", false), attackValue(cav, "c2", false); av != 4 || other != 5 {
-		t.Errorf("its second attack has AV %d, that of another stand %d (COL-STAND-12)", av, other)
+		t.Errorf("its second attack has AV %d, that of another stand %d (COL-STAND-12); want 4 and 5", av, other)
 	}
 	if !has(cav, shock) { // COL-STAND-16
 		t.Error("heavy mounted stands have Shock")
 	}
 	if level(s.Unit("spear")) != regular || level(cav) != elite { // COL-STAND-17
-		t.Error("training levels")
+		t.Errorf("training levels %v and %v; want regular spearmen and elite cavalry", level(s.Unit("spear")), level(cav))
 	}
 	spear := s.Unit("spear")
 	if p, _ := profileOf(spear); p.MAV != 0 { // COL-STAND-05, COL-STAND-13
@@ -163,7 +163,7 @@ func TestFireOfTheExample(t *testing.T) {
 	}
 	end, second := stand("x5a"), stand("x4a")
 	if inArc(end.box(), stand("centre").box(), "normal") || !inArc(end.box(), stand("left").box(), "normal") {
-		t.Error("the end crossbows have the left cavalry in their arc, and not the centre")
+		t.Error("the end crossbows must have the left cavalry in their arc, and not the centre")
 	}
 	if got := rule("x5a", "centre"); got != "COL-MISSILE-13" {
 		t.Errorf("the end crossbow at the centre: %q", got)
@@ -179,7 +179,7 @@ func TestFireOfTheExample(t *testing.T) {
 		t.Errorf("the second row straight ahead: %q", got)
 	}
 	if d := geometry.Distance(second.box(), stand("left").box()) / inch; !near(d, 2) || !near(rangeOf(&s, second.unit)/inch, 8) || rule("x4a", "left") != "" {
-		t.Errorf("distance %v, range %v", d, rangeOf(&s, second.unit)/inch)
+		t.Errorf("distance %v, range %v; want 2 and 8, and the shot allowed", d, rangeOf(&s, second.unit)/inch)
 	}
 }
 
@@ -224,7 +224,7 @@ func TestPushesOfTheExample(t *testing.T) {
 	} {
 		got := ask(t, s, test.ask)
 		if !near(got["inches"].(float64), test.inches) || !near(got["left"].(float64), test.left) || got["contact"] != test.contact || got["overrun"] != false {
-			t.Errorf("%s: %v inches, %v left, contact %v, Overrun %v", test.ask, got["inches"], got["left"], got["contact"], got["overrun"])
+			t.Errorf("%s: %v inches, %v left, contact %v, Overrun %v; want %v inches, %v left, contact %v, no Overrun", test.ask, got["inches"], got["left"], got["contact"], got["overrun"], test.inches, test.left, test.contact)
 		}
 	}
 	m := &moment{s: s}
@@ -285,7 +285,7 @@ func TestDemoralisationOfTheExample(t *testing.T) {
 			}
 		}
 		if len(u.Stands) != want.stands || demoralized(u) != want.low {
-			t.Errorf("after %d hits: %d stands, demoralized %v", i+1, len(u.Stands), demoralized(u))
+			t.Errorf("after %d hits: %d stands, demoralized %v; want %d stands, demoralized %v", i+1, len(u.Stands), demoralized(u), want.stands, want.low)
 		}
 	}
 	if !happened(m.events, "destroyed") {
@@ -305,7 +305,7 @@ func TestCrossingTheMark(t *testing.T) {
 		t.Fatal(err)
 	}
 	if o := own(u); o.Hits != 11 || len(u.Stands) != 9 || o.Lost != 1 {
-		t.Errorf("%d hits, %d stands, %d lost", o.Hits, len(u.Stands), o.Lost)
+		t.Errorf("%d hits, %d stands, %d lost; want 11, 9 and 1", o.Hits, len(u.Stands), o.Lost)
 	}
 	if need := tables().Checks[rollMorale] - moraleMods(m.s, u, 1).sum(); need != 9 {
 		t.Errorf("the Break Check needs %d, want 9", need)
@@ -379,7 +379,7 @@ func TestSimultaneousAttacks(t *testing.T) {
 		}
 	}
 	if pushed != "cav" || happened(events, "hits") {
-		t.Errorf("%q is pushed back: %+v", pushed, events)
+		t.Errorf("%q is pushed back: %+v; want the cavalry, without hits", pushed, events)
 	}
 	if events := pair(1, 2, 3, 4); !happened(events, "cancelled") || happened(events, "push") { // 7 and 7
 		t.Errorf("the events are %+v, want the attacks cancelled and no push", events)

@@ -14,11 +14,11 @@ func TestPeoples(t *testing.T) {
 		unit("gob", "b", "medium-foot", `"race":"goblinoid","formed":true`, row("g", 4, -12, 4.1, 0, 2.4)...).
 		unit("dead", "b", "medium-foot", `"race":"undead","formed":true`, row("z", 4, 0, 0, 0, 2.4)...).state(t)
 	if p, _ := profileOf(s.Unit("elf")); p.MAV != 4 || priceOf(s.Unit("elf")).stand != 7 { // 3 figures and 1; 5 × (1 + 20 % + 10 %) = 6.5
-		t.Errorf("elves: %v, %d", p, priceOf(s.Unit("elf")).stand)
+		t.Errorf("elves: %v, %d; want MAV 4 and a price of 7", p, priceOf(s.Unit("elf")).stand)
 	}
 	d := s.Unit("dwarf")
 	if !has(d, elite) || !has(d, magicResistant) || sizeCost(d) != 3 || priceOf(d).stand != 10 || !isEager(s, d) {
-		t.Errorf("dwarves: size %d, price %d, Eager %v", sizeCost(d), priceOf(d).stand, isEager(s, d))
+		t.Errorf("dwarves: size %d, price %d, Eager %v; want 3, 10 and Eager; they are Elite and resist magic", sizeCost(d), priceOf(d).stand, isEager(s, d))
 	}
 	for i := range s.Unit("gob").OwnStands() { // 6.1 inches away
 		s.Unit("gob").Stands[i].Y -= 0.3 * inch
@@ -27,10 +27,10 @@ func TestPeoples(t *testing.T) {
 		t.Error("dwarves are Eager within 6 inches of Goblinoids only")
 	}
 	if g := s.Unit("gob"); !has(g, unreliable) || priceOf(g).stand != 4 {
-		t.Errorf("goblinoids: %d", priceOf(g).stand)
+		t.Errorf("goblinoids: unreliable %v, price %d; want true, 4", has(g, unreliable), priceOf(g).stand)
 	}
 	if z := s.Unit("dead"); !has(z, fanatic) || !near(allowance(s, z)/inch, 3) {
-		t.Errorf("undead: %v", allowance(s, z)/inch)
+		t.Errorf("undead: fanatic %v, allowance %v; want true, 3", has(z, fanatic), allowance(s, z)/inch)
 	}
 	(&builder{}).unit("u", "a", "medium-foot", `"race":"undead","attributes":["swift"],"formed":true`, row("u", 4, 0, 0, 0, 2.4)...).wrong(t, "undead stands cannot be swift")
 }
@@ -46,14 +46,14 @@ func TestMonsters(t *testing.T) {
 	}{"o": {"5-4", 4, 16}, "t": {"6-4", 4, 20}, "sg": {"7-5", 6, 30}, "lg": {"8-6 (3)", 8, 44}, "sd": {"8-6 (3)", 8, 60}, "ld": {"10-7 (5)", 10, 90}} {
 		u := s.Unit(unit)
 		if p, _ := profileOf(u); p.String() != want.profile && unit != "sd" || sizeCost(u) != want.size || priceOf(u).stand != want.price {
-			t.Errorf("%s: %v, size %d, %d points", unit, p, sizeCost(u), priceOf(u).stand)
+			t.Errorf("%s: %v, size %d, %d points; want %s, size %d, %d points", unit, p, sizeCost(u), priceOf(u).stand, want.profile, want.size, want.price)
 		}
 	}
 	(&builder{}).unit("o", "a", "ogre", `"formed":true`, "o1 0 0 0").wrong(t, "COL-FANTASY-15")
 	m := hitting(t, inCombat().unit("t", "a", "troll", ``, "t1 0 0 0"))
 	for i, want := range []int{0, 1} {
 		if err := m.hit(m.s.Unit("t"), 1); err != nil || own(m.s.Unit("t")).Hits != want {
-			t.Errorf("after blow %d: %d hits", i+1, own(m.s.Unit("t")).Hits)
+			t.Errorf("after blow %d: %d hits; want %d", i+1, own(m.s.Unit("t")).Hits, want)
 		}
 	}
 }
@@ -85,11 +85,11 @@ func TestAwe(t *testing.T) {
 	events := do(t, b, `{"do":"end"}`)
 	rolls := rolled(events)
 	if len(rolls) != 4 || rolls[0].Steps[0].Rule != "COL-FANTASY-01" || rolls[3].Steps[0].Rule != "COL-FANTASY-16" {
-		t.Fatalf("%d checks", len(rolls))
+		t.Fatalf("%d checks; want 4, the first by COL-FANTASY-01, the last by COL-FANTASY-16", len(rolls))
 	}
 	f := b.State().Unit("foe")
 	if got := own(f).Disrupted; len(got) != 1 || got[0] != "f1" || len(own(b.State().Unit("cav")).Disrupted) != 1 {
-		t.Errorf("Disrupted are %v", got)
+		t.Errorf("Disrupted are %v; want f1, and one of the cavalry", got)
 	}
 }
 
@@ -107,7 +107,7 @@ func TestSpells(t *testing.T) {
 	}
 	b := build(phaseAssault)
 	if p := priceOf(b.State().Unit("wiz")); p.stand != 35 || len(tables().Spells) != 5 {
-		t.Errorf("a Wizard with five spells costs %d", p.stand)
+		t.Errorf("a Wizard with five spells costs %d, of %d spells; want 35, of 5", p.stand, len(tables().Spells))
 	}
 	refused(t, build(phaseAction), "COL-ACTION-06", `{"do":"spell","unit":"wiz","choice":"bolt","target":"p1"}`)
 	refused(t, b, "COL-FANTASY-09", `{"do":"spell","unit":"wiz","choice":"bolt","target":"a1"}`)
@@ -147,7 +147,7 @@ func TestSpells(t *testing.T) {
 	a, _ := findStand(b.State(), "a1")
 	p, _ := findStand(b.State(), "p1")
 	if refusal := mayHit(b.State(), a, p); refusal == nil || refusal.Rule != "COL-MISSILE-14" {
-		t.Errorf("through mist: %v", refusal)
+		t.Errorf("through mist: %v; want a refusal by COL-MISSILE-14", refusal)
 	}
 }
 
@@ -184,14 +184,14 @@ func TestHeroes(t *testing.T) {
 		t.Errorf("the modifiers are %v, want the sum %v", got["mods"], 3.0-3+1)
 	}
 	if k := s.Unit("k"); !has(k, elite) || !has(k, guard) || !has(k, magicResistant) || !has(k, shock) || priceOf(k).stand != 48 { // 40 and a lance
-		t.Errorf("a knight costs %d", priceOf(k).stand)
+		t.Errorf("a knight costs %d; want 48, Elite, Guard, Shock and resistant to magic", priceOf(k).stand)
 	}
 	if leaderPrice(&s.Characters[0]) != 40 {
 		t.Error("a Hero costs 40")
 	}
 	m := &moment{s: s, dice: game.NewDice(&game.DiceState{Given: []int{3, 3}, GivenOnly: true})}
 	if err := m.hit(s.Unit("u"), 1); err != nil || ownLeader(&s.Characters[0]).Lost { // 6 and +1 for Guard
-		t.Errorf("%v", err)
+		t.Errorf("after a hit: %v, the leader lost %v; want him alive", err, ownLeader(&s.Characters[0]).Lost)
 	}
 	const riders = `"weapon":"lance","mount":"unicorn","formed":true`
 	(&builder{}).unit("u", "a", "heavy-mounted", riders, "u1 0 0 0").wrong(t, "COL-FANTASY-18")
@@ -216,7 +216,7 @@ func TestVampires(t *testing.T) {
 	b := build(vampire, "").battle(t)
 	u := b.State().Unit("v")
 	if !has(u, elite) || !has(u, fanatic) || !has(u, awesome) {
-		t.Error("a vampire is Elite, Fanatic and Awesome")
+		t.Error("a vampire must be Elite, Fanatic and Awesome")
 	}
 	give(t, b, 4, 4)
 	do(t, b, `{"do":"action","unit":"v","name":"Move"}`)
@@ -238,7 +238,7 @@ func TestVampires(t *testing.T) {
 		given := []int{1, 1, 6, 6, 6, 6, 6, 6}
 		m := &moment{s: &s, dice: game.NewDice(&game.DiceState{Given: given, GivenOnly: true})}
 		if err := m.hit(s.Unit("dead"), 1); err != nil || ownLeader(&s.Characters[0]).Lost == is {
-			t.Errorf("vampire %v: lost %v, %v", is, ownLeader(&s.Characters[0]).Lost, err)
+			t.Errorf("vampire %v: lost %v, %v; want lost %v", is, ownLeader(&s.Characters[0]).Lost, err, !is)
 		}
 	}
 }
@@ -283,7 +283,7 @@ func TestOptionsLeftOut(t *testing.T) {
 	m := &moment{s: &s, dice: game.NewDice(&game.DiceState{Given: []int{6, 6}, GivenOnly: true})}
 	m.rout(s.Unit("el"))
 	if s.Unit("by").Stands[0] != before || own(s.Unit("by")).Hits != 0 {
-		t.Error("a routed elephant harms who stands beside it")
+		t.Error("a routed elephant must not harm who stands beside it")
 	}
 	for _, weapon := range []string{"handgun", "arquebus", "firearm"} {
 		(&builder{}).unit("u", "a", "medium-foot", `"weapon":"`+weapon+`","formed":true`, row("u", 4, 0, 0, 0, 2.4)...).wrong(t, "there is no weapon")

@@ -12,7 +12,7 @@ import (
 func TestFigures(t *testing.T) {
 	list, err := files.ReadDir("figures")
 	if err != nil || len(list) != 5 {
-		t.Fatalf("%d figures, %v", len(list), err)
+		t.Fatalf("%d figures, %v; want 5", len(list), err)
 	}
 	for _, file := range list {
 		text, err := files.ReadFile("figures/" + file.Name())
@@ -73,7 +73,7 @@ func TestOddsOfAVolley(t *testing.T) {
 	s.Turn.Phase, s.Turn.Active = phaseAssault, "b"
 	answer, err = game.Ask(Rules{}, s, game.Query{Name: askVolley, Args: map[string]string{"unit": "xbow"}})
 	if a, ok = answer.(*VolleyAnswer); err != nil || !ok {
-		t.Fatal(err)
+		t.Fatalf("the answer is a %T, %v; want a *VolleyAnswer", answer, err)
 	}
 	if want := 21.0/36 + 15.0/36*math.Pow(26.0/36, 5); !nearly(a.Action, 15.0/36) || !nearly(a.Targets[0].Hits[0], want) {
 		t.Errorf("the Action %v, no hit %v, want %v", a.Action, a.Targets[0].Hits[0], want)
@@ -149,6 +149,6 @@ func TestOddsOfACharge(t *testing.T) {
 		s.Unit("cav").Stands[i].Y += 2 * inch
 	}
 	if a = ask(); a.Legal || a.Rule != "COL-CHARGE-13" {
-		t.Errorf("four inches away: %+v", a)
+		t.Errorf("four inches away: %+v; want a refusal by COL-CHARGE-13", a)
 	}
 }

@@ -36,7 +36,7 @@ func TestChangesOfFace(t *testing.T) {
 		unit("foe", "a", "medium-foot", `"formed":true`, row("f", 4, -4, 20, 180, 2.4)...).battle(t)
 	events := do(t, b, `{"do":"action","unit":"swift","name":"About Face"}`)
 	if len(rolled(events)) != 0 || b.State().Unit("swift").Stands[0].Facing != 180 {
-		t.Error("Swift units turn about without a roll")
+		t.Errorf("%d rolls, facing %v; Swift units turn about without a roll", len(rolled(events)), b.State().Unit("swift").Stands[0].Facing)
 	}
 	give(t, b, 4, 4, 5, 5)
 	refused(t, b, "COL-FORM-02", `{"do":"action","unit":"cav","name":"Change Face"}`)
@@ -47,7 +47,7 @@ func TestChangesOfFace(t *testing.T) {
 		}
 	}
 	if got := bodyOf(b.State().Unit("cav")); len(got.columns) != 1 || got.row[0] != 0 || got.row[2] != 2 {
-		t.Errorf("rows are %v of %d columns (COL-UNIT-16)", got.row, len(got.columns))
+		t.Errorf("rows are %v of %d columns (COL-UNIT-16); want rows 0 to 2 of one column", got.row, len(got.columns))
 	}
 	refused(t, b, "COL-SEQ-02", `{"do":"action","unit":"foe","name":"About Face"}`)
 }
@@ -66,7 +66,7 @@ func TestTidying(t *testing.T) {
 	wantAt(t, b.State(), "b2", 2.4, -2.4)
 	wantAt(t, b.State(), "a1", 1.2, 0)
 	if got := bodyOf(b.State().Unit("u")); len(got.columns) != 2 || got.apart[0] {
-		t.Errorf("%d columns, apart %v", len(got.columns), got.apart)
+		t.Errorf("%d columns, apart %v; want 2, the first not apart", len(got.columns), got.apart)
 	}
 	b = two()
 	at := func(x, y float64) string {
@@ -92,7 +92,7 @@ func TestChangeFormation(t *testing.T) {
 	do(t, b, `{"do":"action","unit":"u","name":"Change Formation","choice":"line"}`)
 	s := b.State()
 	if got := bodyOf(s.Unit("u")); len(got.front()) != 4 || own(s.Unit("u")).Formation != inLine {
-		t.Fatalf("a front of %d", len(got.front()))
+		t.Fatalf("a front of %d; want 4, in line", len(got.front()))
 	}
 	// The line stands around the middle of the old front row, x = 1.2.
 	xs := map[float64]bool{}
@@ -119,7 +119,7 @@ func TestChangeFormation(t *testing.T) {
 		facings[stand.Facing]++
 	}
 	if own(u).Formation != inSquare || len(facings) != 4 || bodyOf(u).apart[0] {
-		t.Errorf("a square faces %v", facings)
+		t.Errorf("a square faces %v; want four facings, and no column apart", facings)
 	}
 	refused(t, b, "COL-MOVE-01", `{"do":"action","unit":"u","name":"Move"}`)
 }

@@ -32,7 +32,7 @@ func TestHiddenSkirmishers(t *testing.T) {
 	m := hitting(t, build(2))
 	m.lose(m.s.Unit("host"), []int{1}, "COL-CASUALTY-05", game.Text{})
 	if u := m.s.Unit("sk"); own(u).Hidden != "" || pointsLost(m.s, "b") != 2+5 {
-		t.Errorf("%d points", pointsLost(m.s, "b"))
+		t.Errorf("%d points; want %d, and the unit no longer hidden", pointsLost(m.s, "b"), 2+5)
 	}
 }
 

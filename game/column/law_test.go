@@ -104,7 +104,7 @@ func TestIllegalActions(t *testing.T) {
 				var refusal *game.Refusal
 				if errors.As(err, &refusal) {
 					if refusals++; refusal.Rule == "" || refusal.Reason.String() == "" {
-						t.Errorf("seed %d, action %d: %+v %+v is refused by the rule %q: %v", seed, n, a, a.Own, refusal.Rule, refusal.Reason)
+						t.Errorf("seed %d, action %d: %+v %+v is refused by the rule %q: %v; want a rule and a reason", seed, n, a, a.Own, refusal.Rule, refusal.Reason)
 					}
 				}
 				if errors.As(err, &broken) {

@@ -64,7 +64,7 @@ func TestLessons(t *testing.T) {
 		switch end := b.State(); name {
 		case "1-a-march":
 			if !own(end.Unit("SPEAR")).Failed || own(end.Unit("CAV1")).Marching {
-				t.Errorf("%s: the spearmen have stopped, or the lancers have not", name)
+				t.Errorf("%s: the spearmen have stopped, or the lancers have not; want the spearmen stopped and the lancers not", name)
 			}
 		case "2-missiles":
 			if own(end.Unit("CAV1")).Hits != 1 {

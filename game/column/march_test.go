@@ -88,7 +88,7 @@ func TestMarchStopsNearTheEnemy(t *testing.T) {
 	// It stood within 1.2 already: it goes on, and stays just clear.
 	s, marching = march("medium-foot", -3.6, 1, "elephant")
 	if _, y := place(t, s, "u1"); !(y > 0.004 && y < 0.02) || !marching {
-		t.Errorf("it stands at %v", y)
+		t.Errorf("it stands at %v; want more than 0.004, less than 0.02, and the unit marching", y)
 	}
 }
 

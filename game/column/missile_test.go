@@ -126,7 +126,7 @@ func TestPlatformsShootInContact(t *testing.T) {
 	e, _ := findStand(s, "e")
 	list := targetsOf(s, e)
 	if len(list) == 0 || slices.ContainsFunc(list, func(a standAt) bool { return a.unit.ID != "foe" }) {
-		t.Errorf("%d targets", len(list))
+		t.Errorf("%d targets; want stands of the foe alone", len(list))
 	}
 }
 

@@ -74,7 +74,7 @@ func TestOddsOfAnEngagement(t *testing.T) {
 		id := func(key string) any { return f[key].(map[string]any)["id"] }
 		pair := ask(t, s, fmt.Sprintf("odds unit=%v target=%v", id("stand"), id("target")))
 		if fmt.Sprint(pair["stand"]) != fmt.Sprint(f["stand"]) || pair["cancel"] != f["cancel"] || pair["engagement"] != "" || len(pair["fights"].([]any)) != 1 {
-			t.Errorf("%v, alone %v", f, pair)
+			t.Errorf("%v, alone %v; want the same, with one combat", f, pair)
 		}
 	}
 	for asked, want := range map[string]string{"away": "in no engagement", "e2": "no engagement \"e2\""} {

@@ -21,7 +21,7 @@ func TestHelpBeforeTheFirstAttempt(t *testing.T) {
 	refused(t, b, "COL-LEADER-10", `{"do":"action","unit":"u","name":"Move","free":"gen"}`)
 	s := build(phaseCombat).State()
 	if refusal := mayHelp(s, &s.Characters[0], unitRoller(s.Unit("u"))); refusal == nil || refusal.Rule != "COL-LEADER-11" {
-		t.Errorf("in the Combat Phase: %v", refusal)
+		t.Errorf("in the Combat Phase: %v; want a refusal by COL-LEADER-11", refusal)
 	}
 }
 
@@ -45,7 +45,7 @@ func TestDisruption(t *testing.T) {
 	give(t, b, 6, 6, 1, 1) // 12 + 2 = 14: a push back and two hits
 	do(t, b, `{"do":"fight","stand":"c1"}`)
 	if o := own(b.State().Unit("foe")); o.Hits != 3 || !slices.Equal(o.Disrupted, []game.StandID{"f2"}) {
-		t.Errorf("%d hits, Disrupted %v", o.Hits, o.Disrupted)
+		t.Errorf("%d hits, Disrupted %v; want 3 hits, f2 Disrupted", o.Hits, o.Disrupted)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestDisruptionSpoilsOneRoll(t *testing.T) {
 		x1, _ := findStand(s, "x1")
 		x2, _ := findStand(s, "x2")
 		if a, b, c := unitRoller(s.Unit("u")).disturbed(), standRoller(x1).disturbed(), standRoller(x2).disturbed(); a != test.unit || b != test.x1 || c != test.x2 {
-			t.Errorf("%s Disrupted: unit %v, columns %v and %v", test.disrupted, a, b, c)
+			t.Errorf("%s Disrupted: unit %v, columns %v and %v; want %v, %v and %v", test.disrupted, a, b, c, test.unit, test.x1, test.x2)
 		}
 	}
 }
@@ -117,7 +117,7 @@ func TestCaptainsAreNotHit(t *testing.T) {
 			t.Fatal(err)
 		}
 		if c := m.s.Characters[0]; len(u.Stands) != 1 || ownLeader(&c).Lost != test.lost {
-			t.Errorf("dice %d: %d stands are left; he is lost: %v", test.dice, len(u.Stands), ownLeader(&c).Lost)
+			t.Errorf("dice %d: %d stands are left; he is lost: %v; want one stand, and him lost: %v", test.dice, len(u.Stands), ownLeader(&c).Lost, test.lost)
 		}
 	}
 }
@@ -145,6 +145,6 @@ func TestHowLongChargersAreVulnerable(t *testing.T) {
 	}
 	do(t, b, `{"do":"end"}`)
 	if b.State().Turn.Active != "b" || vulnerable() {
-		t.Error("in the next half-turn it is")
+		t.Errorf("%q acts, Vulnerable %v; want b, Vulnerable in the next half-turn", b.State().Turn.Active, vulnerable())
 	}
 }

@@ -87,7 +87,7 @@ func TestRunningExample(t *testing.T) {
 	expect(`{"do":"shoot","stand":"x1a","target":"right"}`,
 		missile(8, 3, 3, 8, 0), missile(9, 5, 6, 13, 1), missile(10, 4, 4, 10, 0), missile(11, 6, 6, 14, 1), missile(12, 2, 4, 8, 0))
 	if got := own(b.State().Unit("CAV1")); got.Hits != 2 || len(got.Disrupted) != 3 {
-		t.Errorf("step 12: CAV1 has %d hits, %v Disrupted", got.Hits, got.Disrupted)
+		t.Errorf("step 12: CAV1 has %d hits, %v Disrupted; want 2 hits and 3", got.Hits, got.Disrupted)
 	}
 	expect(`{"do":"end"}`)
 	expect(`{"do":"end"}`) // 13: A does not shoot
@@ -107,7 +107,7 @@ func TestRunningExample(t *testing.T) {
 		wantedRoll{step: 15, kind: "melee", who: "centre", dice: [2]int{3, 5}, mods: lance, total: 12, push: true, hits: 1, counts: "yes"},
 		wantedRoll{step: 16, kind: "melee", who: "x3a", dice: [2]int{1, 2}, mods: back, total: 3, counts: "no"})
 	if !near(y("x3a"), -1.2) || !near(y("x3b"), -2.4) || own(b.State().Unit("XBOW")).Hits != 1 {
-		t.Errorf("step 17: the column stands at %v, %v", y("x3a"), y("x3b"))
+		t.Errorf("step 17: the column stands at %v, %v; want -1.2 and -2.4, and one hit on XBOW", y("x3a"), y("x3b"))
 	}
 	chase := map[string]int{"disrupted": -1, "elite": 1, "mounted_pursuit": 1}
 	events := expect(`{"do":"action","column":"centre","name":"Pursuit"}`,
@@ -119,7 +119,7 @@ func TestRunningExample(t *testing.T) {
 		}
 	}
 	if !near(y("centre"), -1.2) || own(b.State().Unit("XBOW")).Hits != 4 {
-		t.Errorf("step 20: the centre stands at %v", y("centre"))
+		t.Errorf("step 20: the centre stands at %v; want -1.2, and 4 hits on XBOW", y("centre"))
 	}
 
 	// 21 to 25: the left.
@@ -154,13 +154,13 @@ func TestRunningExample(t *testing.T) {
 	now := b.State()
 	x, c := now.Unit("XBOW"), now.Unit("CAV1")
 	if own(x).Hits != 8 || own(c).Hits != 2 || len(x.Stands) != 10 || len(c.Stands) != 3 || demoralized(x) || demoralized(c) {
-		t.Errorf("at the end XBOW has %d hits and %d stands, CAV1 %d and %d", own(x).Hits, len(x.Stands), own(c).Hits, len(c.Stands))
+		t.Errorf("at the end XBOW has %d hits and %d stands, CAV1 %d and %d; want 8 and 10, 2 and 3, none demoralized", own(x).Hits, len(x.Stands), own(c).Hits, len(c.Stands))
 	}
 	if len(own(c).Disrupted) != 0 || now.Turn.Active != "b" || now.Turn.Phase != phaseAction {
 		t.Errorf("the half-turn has not ended: %+v", now.Turn)
 	}
 	if got := bodyOf(c).apart; !got[0] || got[1] || got[2] {
-		t.Errorf("at the end separated are %v", got)
+		t.Errorf("at the end separated are %v; want the first column alone", got)
 	}
 }
 
@@ -209,10 +209,10 @@ func TestReplayOfRunningExample(t *testing.T) {
 	}
 	s := b.State()
 	if x, c := own(s.Unit("XBOW")), own(s.Unit("CAV1")); x.Hits != 8 || c.Hits != 2 || len(s.Turn.Dice.Given) != 0 || s.Turn.Active != "b" {
-		t.Errorf("XBOW has %d hits, CAV1 %d; %d dice are left", x.Hits, c.Hits, len(s.Turn.Dice.Given))
+		t.Errorf("XBOW has %d hits, CAV1 %d; %d dice are left; want 8 and 2, none left, and b to act", x.Hits, c.Hits, len(s.Turn.Dice.Given))
 	}
 	bad := strings.Replace(string(text), `"dice":[4,4,`, `"dice":[13,4,`, 1)
 	if _, _, err := game.ReadReplay([]byte(bad), "bad.replay.jsonl", systems); err == nil || !strings.Contains(err.Error(), "bad.replay.jsonl:1: dice[0]: is 13") {
-		t.Errorf("13 on a die: %v", err)
+		t.Errorf("13 on a die: %v; want an error in line 1: dice[0]: is 13", err)
 	}
 }

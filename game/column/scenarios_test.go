@@ -11,7 +11,7 @@ import (
 func TestScenarios(t *testing.T) {
 	list, err := files.ReadDir("scenarios")
 	if err != nil || len(list) != 5 {
-		t.Fatalf("%d scenarios, %v", len(list), err)
+		t.Fatalf("%d scenarios, %v; want 5", len(list), err)
 	}
 	for _, file := range list {
 		text, err := files.ReadFile("scenarios/" + file.Name())
@@ -47,7 +47,7 @@ func TestScenarios(t *testing.T) {
 			end, n = *over, n+pointsLost(over, over.Sides[0].ID)+pointsLost(over, over.Sides[1].ID)
 		}
 		if outcomeOf(&end) == nil || n == 0 {
-			t.Errorf("%s: nothing was destroyed in three battles", file.Name())
+			t.Errorf("%s: nothing was destroyed in three battles; want losses and an outcome", file.Name())
 		}
 	}
 }

@@ -25,7 +25,7 @@ func TestShippedTables(t *testing.T) {
 		t.Errorf("elephant: %v", b)
 	}
 	if y["heavy-foot"].Figures != 4 || y["medium-foot"].Figures != 3 || y["heavy-foot"].Size != 4 || y["heavy-mounted"].Size != 4 {
-		t.Error("figures or sizes")
+		t.Errorf("figures and sizes: %+v; want heavy foot 4 and 4, medium foot 3 figures, heavy mounted size 4", y)
 	}
 	// COL-STAND-01: the five kinds of troops.
 	for name, group := range map[game.UnitType]Group{"skirmishers": Skirmishers, "mounted-skirmishers": Skirmishers, "medium-foot": Foot, "heavy-foot": Foot,
@@ -35,7 +35,7 @@ func TestShippedTables(t *testing.T) {
 		}
 	}
 	if tables().Checks[rollAction] != 8 || tables().Checks[rollMorale] != 7 {
-		t.Error("check values")
+		t.Errorf("check values %v; want 8 for an Action and 7 for Morale", tables().Checks)
 	}
 	for name, a := range tables().Attributes {
 		if !strings.HasPrefix(a.Tag, "S") {
@@ -52,7 +52,7 @@ func TestReplacedTables(t *testing.T) {
 	}
 	own, err := read("check.tsv", "roll\tneed\ttag\naction\t9\tOURS\nmorale\t6\tOURS\n")
 	if err != nil || own.Checks[rollAction] != 9 || own.Types["heavy-foot"].Figures != 4 {
-		t.Fatal(err)
+		t.Fatalf("replaced tables: %+v, %v; want 9 for an Action and 4 figures of heavy foot", own, err)
 	}
 	Use(own)
 	defer Use(nil)
@@ -128,7 +128,7 @@ func TestRowsAndColumnsInAFile(t *testing.T) {
 	text := strings.ReplaceAll((&builder{}).unit("u", "a", "medium-foot", `"formed":true`, "u1 0 0 0", "u2 2.4 0 0", "u3 0 -1.2 0", "u4 2.4 -1.2 0").text(), `"facing":0}`, `"facing":0,"row":1,"column":2}`)
 	s := read(t, text)
 	if b := bodyOf(s.Unit("u")); len(b.columns) != 2 || b.row[2] != 1 || b.column[1] != 1 {
-		t.Errorf("rows %v, columns %v", b.row, b.column)
+		t.Errorf("rows %v, columns %v; want two columns, the third stand behind the first", b.row, b.column)
 	}
 	if _, err := game.Read([]byte(strings.Replace(text, `"row":1`, `"row":-1`, 1)), "test", systems); err == nil {
 		t.Error("a row of −1")

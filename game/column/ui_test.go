@@ -62,7 +62,7 @@ func TestHalfTurnOnTheScreens(t *testing.T) {
 	p.Press("Stop after 2 in")
 	p.Roll("23")
 	if p.UI.State().Turn.Phase != "action" || !p.UI.State().Unit("SPEAR").Own.(*column.Unit).Failed {
-		t.Error("the Stop has not failed")
+		t.Error("the spearmen's Stop must fail, in the Action Phase")
 	}
 	p.Click("centre")
 	p.Press("Move, ordered by General Vaud")

@@ -212,10 +212,10 @@ func TestBlind(t *testing.T) {
 	h := &blind{flat{units: []Unit{redAt("a", "assault", 0, 20), redAt("b", "defend", 20, 20), blueAt("e", "defend", 30, 100)}}}
 	in, _ := Decide(h, "red", "a", InCommand)
 	if in.Kind != Move || in.Line != "TAC-AC-ALL-5" || in.To != (geometry.Vec{Y: 39}) {
-		t.Errorf("it means %s to %v by %s", in.Kind, in.To, in.Line)
+		t.Errorf("it means %s to %v by %s; want %s to (0, 39) by TAC-AC-ALL-5", in.Kind, in.To, in.Line, Move)
 	}
 	if in, _ := Decide(h, "red", "b", InCommand); in.Kind != Hold || in.Line != "TAC-AC-ALL-5" {
-		t.Errorf("a unit that stays means %s by %s", in.Kind, in.Line)
+		t.Errorf("a unit that stays means %s by %s; want %s by TAC-AC-ALL-5", in.Kind, in.Line, Hold)
 	}
 }
 
@@ -270,6 +270,6 @@ func TestBeyondTheFront(t *testing.T) {
 	h := &flat{units: []Unit{redAt("a", "follow", 0, 20), redAt("p", "penetrate", 30, 100), redAt("b", "assault", 10, 30), blueAt("e", "defend", 0, 60)}}
 	f := newField(h, "red")
 	if w, r := f.led(f.friend("a")); w.ID != "b" || r != 30 {
-		t.Errorf("it follows %s at %g", w.ID, r)
+		t.Errorf("it follows %s at %g; want b at 30", w.ID, r)
 	}
 }

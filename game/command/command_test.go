@@ -72,7 +72,7 @@ func TestW73ShootersGiveGround(t *testing.T) {
 	e.Covered = true
 	h := &flat{units: []Unit{a, e}}
 	if in, ok := Decide(h, "red", "a", InCommand); ok && in.Kind == Move {
-		t.Fatalf("it moves %g in the command phase", in.Distance)
+		t.Fatalf("it moves %g in the command phase; want no move", in.Distance)
 	}
 	h.carry(expect(t, h, "a", FallingBack, Back, 10, "TAC-AC-SHOOT-4"))
 	if g := gap(h.unit("a"), h.unit("e")); math.Abs(g-22) > 1e-9 {
@@ -112,7 +112,7 @@ func TestW77CoverScreensItsWard(t *testing.T) {
 	h := &flat{units: []Unit{redAt("a", "cover", 10, 25), redAt("w", "shoot", 0, 30), e}}
 	in, _ := Decide(h, "red", "a", InCommand)
 	if in.Kind != Move || in.Line != "TAC-AC-COVER-4" {
-		t.Fatalf("it means %s by %s", in.Kind, in.Line)
+		t.Fatalf("it means %s by %s; want %s by TAC-AC-COVER-4", in.Kind, in.Line, Move)
 	}
 	h.carry(in)
 	a := h.unit("a")
@@ -140,7 +140,7 @@ func TestW79FleeCompares(t *testing.T) {
 			redAt("a", "flee", 0, 40), redAt("f", "defend", 0, 40-2-c.friend), blueAt("e", "defend", 0, 40+c.enemy),
 		}}
 		if in, leaves := Decide(h, "red", "a", InCommand); leaves != c.leaves || leaves && in.Kind != Leave {
-			t.Errorf("enemy %g, friend %g: leaves is %v (%s)", c.enemy, c.friend, leaves, in.Kind)
+			t.Errorf("enemy %g, friend %g: leaves is %v (%s); want %v", c.enemy, c.friend, leaves, in.Kind, c.leaves)
 		}
 	}
 	alone := &flat{units: []Unit{redAt("a", "flee", 0, 10), blueAt("e", "defend", 0, 90)}}
@@ -210,10 +210,10 @@ func TestW83Deployment(t *testing.T) {
 	// TAC-MAP-32: a row that is too narrow goes on behind.
 	for _, p := range Deploy([]Block{{ID: "a", Width: 6, Depth: 3, Rank: 5}, {ID: "b", Width: 6, Depth: 3, Rank: 5}}, 10) {
 		if want := (Post{"a", 0, 0}); p.ID == "a" && p != want {
-			t.Errorf("a stands at %+v", p)
+			t.Errorf("a stands at %+v; want %+v", p, want)
 		}
 		if want := (Post{"b", 5, 0}); p.ID == "b" && p != want {
-			t.Errorf("b stands at %+v", p)
+			t.Errorf("b stands at %+v; want %+v", p, want)
 		}
 	}
 }
@@ -280,7 +280,7 @@ func TestRefusedIntents(t *testing.T) {
 	}
 	in := expect(t, h, "a", InCommand, Charge, 0, "TAC-AC-ASSAULT-1")
 	if in.Target != "e2" || len(in.Refused) != 1 || in.Refused[0].Intent != Charge || in.Refused[0].Target != "e1" || in.Refused[0].Rule != "HOST-1" || in.Refused[0].Why.String() != "It is refused." {
-		t.Errorf("it charges %s after %v", in.Target, in.Refused)
+		t.Errorf("it charges %s after %v; want e2 after a refusal of e1 by HOST-1", in.Target, in.Refused)
 	}
 	h.refuse = func(in Intent) string {
 		if in.Kind == Charge {

@@ -31,6 +31,6 @@ func TestAirboatsAreWithinReach(t *testing.T) {
 	}
 	got := planned(t, (&field{}).unit("r1", "BD", 0, 0, 0).unit("b1", "AIR", 0, 100, 180), `{"ahead": 160}`, "r1")
 	if _, y, _ := endsAt(t, (&field{}).unit("r1", "BD", 0, 0, 0).unit("b1", "AIR", 0, 100, 180), got, 0); got["legal"] != true || !near(y, 100) {
-		t.Errorf("blades do not contact it: %v", got)
+		t.Errorf("blades do not contact it: %v, legal %v, at y %v; want it legal, to y 100", got, got["legal"], y)
 	}
 }

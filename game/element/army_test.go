@@ -47,7 +47,7 @@ func TestShippedArmiesCostThePointsOfThePage(t *testing.T) {
 	kites := army.Pick{ID: "foresters", Upgrade: "kites"}
 	steps := l.PriceSteps(kites)
 	if got := l.Price(kites); got != 6 || len(steps) != 2 || steps[1].Rule != "ELM-COST-03" || !strings.Contains(steps[0].Text.String(), "has 4 for regular AX(O)") {
-		t.Errorf("foresters carried by kites cost %v: %v", got, steps)
+		t.Errorf("foresters carried by kites cost %v: %v; want 6, in two steps", got, steps)
 	}
 	// Worked example 1: two air-mobile irregular BD(F) cost 5 + 2 each.
 	a := &army.Army{System: Name, Units: []army.Entry{{ID: "b", Kind: "BD", Own: &ListedElement{Grade: "F", AirMobile: true}}}}
@@ -83,7 +83,7 @@ func TestWarningsOfAnArmy(t *testing.T) {
 			limits = append(limits, p.Limit)
 		}
 		if fmt.Sprint(limits) != fmt.Sprint(test.problems) || len(l.Warnings()) != test.warnings {
-			t.Errorf("%v: problems %v, warnings %v", test.picks, limits, l.Warnings())
+			t.Errorf("%v: problems %v, warnings %v; want %v and %d warnings", test.picks, limits, l.Warnings(), test.problems, test.warnings)
 		}
 		if l.May(pick("priest")) != nil {
 			t.Errorf("%v: a warning forbids a cleric", test.picks)
@@ -103,7 +103,7 @@ func TestQuickArmies(t *testing.T) {
 					continue
 				}
 				if len(l.Problems())+len(l.Warnings()) > 0 || float64(points)-l.Cost() > 2 {
-					t.Errorf("%s: %v of %d points: %v %v", name, l.Cost(), points, l.Problems(), l.Warnings())
+					t.Errorf("%s: %v of %d points: %v %v; want at most 2 left over, and nothing wrong", name, l.Cost(), points, l.Problems(), l.Warnings())
 				}
 				seen[fmt.Sprint(l.Lines())] = true
 			}
@@ -145,7 +145,7 @@ func TestQuickBattles(t *testing.T) {
 func checkQuickBattle(t *testing.T, s *game.State, lists [2]*army.List) {
 	t.Helper()
 	if len(s.Units) != lists[0].Units()+lists[1].Units() || len(s.Terrain) < 6 {
-		t.Errorf("%s: %d units, %d pieces of terrain", s.Title, len(s.Units), len(s.Terrain))
+		t.Errorf("%s: %d units, %d pieces of terrain; want %d units, at least 6 pieces", s.Title, len(s.Units), len(s.Terrain), lists[0].Units()+lists[1].Units())
 	}
 	for i := range s.Units {
 		u := &s.Units[i]
@@ -206,7 +206,7 @@ func TestBadArmies(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := army.QuickBattle(l, l, army.Setup{Length: "6"}); err == nil || !strings.Contains(err.Error(), "ELM-ME-18") {
-		t.Errorf("a length of six turns: %v", err)
+		t.Errorf("a length of six turns: %v; want a refusal by ELM-ME-18", err)
 	}
 }
 
@@ -220,7 +220,7 @@ func TestImportATable(t *testing.T) {
 		t.Fatal(err)
 	}
 	if a.Name != "Hill Folk" || len(a.Units) != 3 || len(refused) != 2 || !strings.Contains(refused[0].Error(), `"Aux"`) || !strings.Contains(refused[1].Error(), "no regular BD(C)") {
-		t.Errorf("%+v\nrefused %v", a, refused)
+		t.Errorf("%+v\nrefused %v; want the Hill Folk with 3 units, Aux and the regular BD(C) refused", a, refused)
 	}
 	chief, darts := a.Unit("chief").Own.(*ListedElement), a.Unit("dart-men")
 	if !chief.General || a.Unit("foot").Own.(*ListedElement).Grade != "S" || a.Unit("foot").Limit != (army.Limit{Min: 4, Max: 12, Per: 1000}) {
@@ -228,7 +228,7 @@ func TestImportATable(t *testing.T) {
 	}
 	// PS(O) costs 2, air-mobile 4: the table's 3 is told.
 	if !darts.Own.(*ListedElement).AirMobile || fmt.Sprint(darts.NotApplied) != "[hates dogs 3 points: the cost table has 4]" {
-		t.Errorf("the dart men: %+v, %v", darts.Own, darts.NotApplied)
+		t.Errorf("the dart men: %+v, %v; want them air mobile; the dogs and the 3 points not applied", darts.Own, darts.NotApplied)
 	}
 }
 

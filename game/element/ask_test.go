@@ -26,7 +26,7 @@ func (w *war) asks(kind string, who game.SideID, choices ...string) {
 		w.Fatalf("%v\n%s", err, game.Write(w.State()))
 	}
 	if again := game.NewBattle(read, Rules{}, game.Options{}).Question(); again.Kind != kind || len(again.Answers) != len(choices) {
-		w.Fatalf("read again it asks %+v", again)
+		w.Fatalf("read again it asks %+v; want %s with %d answers", again, kind, len(choices))
 	}
 }
 
@@ -52,7 +52,7 @@ func TestOwnersChooseHowTheyFlee(t *testing.T) {
 		w = flees()
 		w.must(fmt.Sprintf(`{"do": "after", "unit": "r1", "choice": %q}`, choice))
 		if facing := geometry.Degrees(box(w.State().Unit("r1")).Forward); (facing < 180) != east || facing != float64(int(facing/5)*5) {
-			t.Errorf("turning %s it flees facing %v", choice, facing)
+			t.Errorf("turning %s it flees facing %v; want a multiple of 5, eastwards %v", choice, facing, east)
 		}
 		if q := w.Question(); q.Kind != phaseCombat {
 			t.Errorf("it waits for %s", q.Kind)
@@ -84,7 +84,7 @@ func TestBehemothsScatterFriends(t *testing.T) {
 		}
 		fled := !onTable(w.State().Unit("r2")) || own(w.State().Unit("r2")).State.Fled
 		if !own(w.State().Unit("r1")).State.Fled || fled != scatters {
-			t.Errorf("%s flees: %v; the blades behind it: %v", code, own(w.State().Unit("r1")).State.Fled, fled)
+			t.Errorf("%s flees: %v; the blades behind it: %v; want it to flee, and the blades: %v", code, own(w.State().Unit("r1")).State.Fled, fled, scatters)
 		}
 	}
 }

@@ -153,7 +153,7 @@ func TestFleeing(t *testing.T) {
 	w := begin(t, horse(0).ground("FW", -500, -300, 30, -250), phaseCombat, 1, 6)
 	w.must(fightR1)
 	if facing := geometry.Degrees(box(w.State().Unit("r1")).Forward); facing == 180 || facing != float64(int(facing/5)*5) {
-		t.Errorf("it flees facing %v", facing)
+		t.Errorf("it flees facing %v; want a multiple of 5 other than 180", facing)
 	}
 	w = begin(t, horse(0).ground("FW", -900, -300, 900, -250).ground("FW", -200, -250, -150, 50).ground("FW", 150, -250, 200, 50), phaseCombat, 1, 6)
 	w.must(fightR1)
@@ -242,7 +242,7 @@ func TestBanished(t *testing.T) {
 	w.gone("r1")
 	w.at("r2", 0, -60, 0)
 	if l := builtIn.lossesOf(w.State(), "rc"); l.Lost != 3 || !own(w.State().Unit("r1")).State.Spent {
-		t.Errorf("%v are lost", l.Lost)
+		t.Errorf("%v are lost; want 3, and r1 spent", l.Lost)
 	}
 }
 
@@ -257,7 +257,7 @@ func TestAvatarsAndPips(t *testing.T) {
 	w.must(`{"do": "after", "unit": "r1", "choice": "pay"}`)
 	w.must(`{"do": "after", "unit": "r2", "choice": "pay"}`)
 	if left := turnOf(w.State()).Pips["rc"]; left != 2 || w.State().Turn.Phase != phaseMarch {
-		t.Errorf("%d left, in %s", left, w.State().Turn.Phase)
+		t.Errorf("%d left, in %s; want 2, in %s", left, w.State().Turn.Phase, phaseMarch)
 	}
 	w = begin(t, field1(), phasePips, 1)
 	w.must(`{"do": "end"}`)
@@ -291,7 +291,7 @@ func TestBound(t *testing.T) {
 	}
 	s := w.State()
 	if s.Turn.Number != 2 || s.Turn.Active != "blue" || s.Turn.Phase != phasePips || turnOf(s).Pips != nil || own(s.Unit("r1")).State.Marches != 0 {
-		t.Errorf("the turn is %+v, %+v", s.Turn, turnOf(s))
+		t.Errorf("the turn is %+v, %+v; want blue's second bound, in %s, with no PIPs and no marches", s.Turn, turnOf(s), phasePips)
 	}
 	w.at("r1", 0, -540, 0)
 }
@@ -344,7 +344,7 @@ func TestMoraleCheck(t *testing.T) {
 	w.must(`{"do": "end"}`)
 	// 4 of the general, 3, 4, 2, 3, 2: 18 in all; 9 lost is half of it.
 	if s := w.State(); turnOf(s).Morale["rc"] != shattered || s.Turn.Phase != phaseOver || turnOf(s).Winner != "blue" {
-		t.Errorf("the command is %q, the phase %s, the winner %q", turnOf(s).Morale["rc"], s.Turn.Phase, turnOf(s).Winner)
+		t.Errorf("the command is %q, the phase %s, the winner %q; want %q, %s, \"blue\"", turnOf(s).Morale["rc"], s.Turn.Phase, turnOf(s).Winner, shattered, phaseOver)
 	}
 }
 
@@ -407,14 +407,14 @@ func TestRandomBattles(t *testing.T) {
 				var refusal *game.Refusal
 				if !errors.As(err, &refusal) || refusal.Rule == "" {
 					text, _ := json.Marshal(a)
-					t.Fatalf("battle %d, %s: %v\n%s", seed, text, err, b.Replay())
+					t.Fatalf("battle %d, %s: %v\n%s; want a refusal by a rule", seed, text, err, b.Replay())
 				}
 			}
 			keeps(t, b)
 		}
 		again, _, err := game.ReadReplay(b.Replay(), "random", systems)
 		if err != nil || again.Hash() != b.Hash() {
-			t.Fatalf("battle %d, played again: %v", seed, err)
+			t.Fatalf("battle %d, played again: %v; want hash %s", seed, err, b.Hash())
 		}
 	}
 }
@@ -437,11 +437,11 @@ func keeps(t *testing.T, b *game.Battle) {
 	}
 	for _, command := range []string{"rc", "bc"} {
 		if l := builtIn.lossesOf(s, command); l.Lost > l.Original || l.Lost < 0 {
-			t.Fatalf("%v of %v are lost", l.Lost, l.Original)
+			t.Fatalf("%v of %v are lost; want 0 to all", l.Lost, l.Original)
 		}
 	}
 	if q := Rules.Begin(Rules{}, false).Question(s); s.Turn.Phase != phaseOver && (q == nil || len(q.Answers) == 0) {
-		t.Fatalf("nothing is waited for in %s", s.Turn.Phase)
+		t.Fatalf("nothing is waited for in %s; want a question with answers", s.Turn.Phase)
 	}
 }
 

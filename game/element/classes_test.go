@@ -62,7 +62,7 @@ func TestStorms(t *testing.T) {
 		w := begin(t, f, phasePips, 3)
 		w.must(`{"do": "end"}`)
 		if airborne(w.State().Unit("r1")) != (weather == "rain") || onTable(w.State().Unit("b1")) != (weather != "strong-winds") {
-			t.Errorf("%s: airborne %v, on the table %v", weather, airborne(w.State().Unit("r1")), onTable(w.State().Unit("b1")))
+			t.Errorf("%s: airborne %v, on the table %v; want airborne %v, on the table %v", weather, airborne(w.State().Unit("r1")), onTable(w.State().Unit("b1")), weather == "rain", weather != "strong-winds")
 		}
 	}
 }
@@ -114,7 +114,7 @@ func TestAidersSufferNothing(t *testing.T) {
 		}
 	}
 	if w.gone("r1"); rolls != 2 || !onTable(w.State().Unit("r2")) {
-		t.Errorf("%d rolls, the aider is on the table: %v", rolls, onTable(w.State().Unit("r2")))
+		t.Errorf("%d rolls, the aider is on the table: %v; want 2, and true", rolls, onTable(w.State().Unit("r2")))
 	}
 	w.refused(`{"do": "shoot", "unit": "r2", "target": "b1"}`, "ELM-SHOOT-02")
 }

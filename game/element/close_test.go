@@ -38,7 +38,7 @@ func TestAidedArchery(t *testing.T) {
 		own, _ := total(got, "own", "")
 		opp, _ := total(got, "opp", "TF-8")
 		if own != 7 || opp != test.target || got["result"] != test.result || got["outcome"] != test.outcome {
-			t.Errorf("%s aided by %s: %v against %v, %v, %v", test.dice, test.aid, own, opp, got["result"], got["outcome"])
+			t.Errorf("%s aided by %s: %v against %v, %v, %v; want 7 against %v, %v, %v", test.dice, test.aid, own, opp, got["result"], got["outcome"], test.target, test.result, test.outcome)
 		}
 	}
 	// ELM-SHOOT-24: magicians aid only bespelling, and nobody else does.
@@ -60,7 +60,7 @@ func TestMagicianX(t *testing.T) {
 	}
 	got := ask(t, s, "combat", "unit", "r1", "target", "b1", "dice", "1,3")
 	if own, graded := total(got, "own", "GF-2"); own != 5 || graded != 1 {
-		t.Errorf("it has %v, graded %v", own, graded)
+		t.Errorf("it has %v, graded %v; want 5 and 1", own, graded)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestClericBehindSpears(t *testing.T) {
 			t.Errorf("7 against 6 and DR2, not %v against %v, %v by %v", own, opp, got["outcome"], got["rule"])
 		}
 		if bound == "red" && own != 6 {
-			t.Errorf("in the own bound the cleric adds nothing: %v", own)
+			t.Errorf("in the own bound the cleric adds nothing: %v; want 6", own)
 		}
 	}
 }

@@ -78,7 +78,7 @@ func TestCommandedBattles(t *testing.T) {
 		}
 		again, _, err := game.ReadReplay(b.Replay(), "battle", systems)
 		if err != nil || again.Hash() != b.Hash() {
-			t.Errorf("battle %d, %s against %s, played again: %v", i, red, blue, err)
+			t.Errorf("battle %d, %s against %s, played again: %v; want hash %s", i, red, blue, err, b.Hash())
 		}
 	}
 	t.Logf("battles %d to %d, of which %d came to an end", from, to-1, over)

@@ -43,11 +43,11 @@ func TestDeployment(t *testing.T) {
 	w.refused(`{"do": "end"}`, "ELM-SEQ-04")
 	w.must(`{"do": "deploy", "unit": "r2"}`) // where the program would
 	if q := w.Question(); len(q.Answers) != 1 || q.Answers[0].Do != doEnd {
-		t.Errorf("all are set up, and it waits for %+v", q.Answers)
+		t.Errorf("all are set up, and it waits for %+v; want %q alone", q.Answers, doEnd)
 	}
 	read, err := game.Read(game.Write(w.State()), "deploy", systems)
 	if err != nil || turnOf(&read).Deploy.First != "red" {
-		t.Fatalf("read again: %v", err)
+		t.Fatalf("read again: %v; want red to set up first", err)
 	}
 	w.must(`{"do": "end"}`)
 	w.refused(place("r1", 60, 39, 0), "ELM-SEQ-04")
@@ -59,10 +59,10 @@ func TestDeployment(t *testing.T) {
 	}
 	s := w.State()
 	if s.Turn.Phase != phasePips || s.Turn.Active != "blue" || s.Turn.Number != 1 || turnOf(s).Deploy != nil {
-		t.Errorf("the first bound is %+v", s.Turn)
+		t.Errorf("the first bound is %+v; want blue's first, in %s", s.Turn, phasePips)
 	}
 	if b1 := box(s.Unit("b1")); b1.Center.Y < 80 || b1.Forward.Y != -1 || !airborne(s.Unit("b1")) || !onTable(s.Unit("r2")) {
-		t.Errorf("b1 is at %v", b1)
+		t.Errorf("b1 is at %v; want it airborne beyond y 80, facing south, and r2 on the table", b1)
 	}
 	// By turns: one each, and each once.
 	w = begin(t, f(), phaseDeploy, 6, 1)
@@ -75,7 +75,7 @@ func TestDeployment(t *testing.T) {
 	w.must(`{"do": "deploy", "unit": "r2"}`)
 	w.must(`{"do": "deploy", "unit": "rgen"}`)
 	if s := w.State(); s.Turn.Phase != phasePips || s.Turn.Active != "red" {
-		t.Errorf("the first bound is %+v", s.Turn)
+		t.Errorf("the first bound is %+v; want red's, in %s", s.Turn, phasePips)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestTunnellers(t *testing.T) {
 	w := begun(1, 6, 1, 1, 3, 1, 1, 4)
 	ends(w, 1)
 	if turnOf(w.State()).Tunnels["rt"] != tunnelMarker || out(w) != 0 {
-		t.Fatalf("after a 6: %v", turnOf(w.State()).Tunnels)
+		t.Fatalf("after a 6: %v; want %v, and nobody out", turnOf(w.State()).Tunnels, tunnelMarker)
 	}
 	w.refused(`{"do": "deploy", "unit": "r1"}`, "ELM-SEQ-04")
 	ends(w, 1)
@@ -144,7 +144,7 @@ func TestTunnellers(t *testing.T) {
 	w.refused(`{"do": "move", "units": ["r1"], "way": [{"ahead": 160}]}`, "ELM-MOVE-14")
 	ends(w, 4+6+1+1)
 	if left := turnOf(w.State()).Pips["rt"]; left != 4 || out(w) != 4 {
-		t.Fatalf("%d PIPs, %d are out", left, out(w))
+		t.Fatalf("%d PIPs, %d are out; want 4 and 4", left, out(w))
 	}
 	w.refused(`{"do": "deploy", "unit": "r5"}`, "ELM-STRAT-08") // no room yet
 	w.must(`{"do": "move", "units": ["r1", "r2"], "way": [{"ahead": 160}]}`)
@@ -153,7 +153,7 @@ func TestTunnellers(t *testing.T) {
 	w.must(`{"do": "end"}`)
 	// Two found no room, and are spent (ELM-STRAT-09).
 	if !own(w.State().Unit("r7")).State.Spent || !own(w.State().Unit("r8")).State.Spent || out(w) != 6 {
-		t.Errorf("%d are out", out(w))
+		t.Errorf("%d are out; want 6, and r7 and r8 spent", out(w))
 	}
 	w = begun(1, 6, 1, 1, 1)
 	ends(w, 1+5+6+1)
@@ -169,6 +169,6 @@ func TestTunnellers(t *testing.T) {
 	ends(w, 1+5+6+1+1)
 	w.must(`{"do": "deploy", "unit": "r1"}`)
 	if b := box(w.State().Unit("r1")); abs(b.Center.Y-b.Depth/2) > 0.001 || b.Forward.Y != 1 {
-		t.Errorf("it arrives at %v", b)
+		t.Errorf("it arrives at %v; want its rear on the edge, facing north", b)
 	}
 }

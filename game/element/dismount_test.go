@@ -27,7 +27,7 @@ func TestDismounting(t *testing.T) {
 	w.at("r2", 0, 0, 0)
 	w.gone("r1")
 	if l := builtIn.lossesOf(w.State(), "rc"); l != before || newBoard(w.State()).moraleOf(w.State().UnitIndex("r2")) != 2 {
-		t.Errorf("dismounted: %+v", l)
+		t.Errorf("dismounted: %+v; want %+v, and the morale of two elements", l, before)
 	}
 	if turnOf(w.State()).Pips["rc"] != 0 {
 		t.Error("it cost no PIP")
@@ -99,7 +99,7 @@ func TestHordesReturn(t *testing.T) {
 	w.must(at("54", "53"))
 	w.at("r1", -120, -110, 0) // 54 - 60 cm; 53 + 1.5 cm of half its depth - 60
 	if l := builtIn.lossesOf(w.State(), "rc"); l.Lost != 0 || turnOf(w.State()).Pips["rc"] != 0 {
-		t.Errorf("%v are lost, %v PIPs left", l.Lost, turnOf(w.State()).Pips)
+		t.Errorf("%v are lost, %v PIPs left; want none and 0", l.Lost, turnOf(w.State()).Pips)
 	}
 	w.refused(`{"do": "rise", "unit": "r1"}`, "ELM-BASE-32")
 	for name, test := range map[string]struct {

@@ -71,11 +71,11 @@ func TestAnsweredShooting(t *testing.T) {
 	s := (&field{}).unit("r1", "BW(H)", 0, 0, 0).unit("b1", "BW", 0, 300, 180).state(t)
 	alone := ask(t, s, "combat", "unit", "r1", "target", "b1", "shooting", "true", "dice", "1,6")
 	if own, hero := total(alone, "own", "TF-1"); own != 4 || hero != 0 || alone["outcome"] != "disregard" {
-		t.Errorf("unanswered: %v, %v, %v", own, hero, alone["outcome"])
+		t.Errorf("unanswered: %v, %v, %v; want 4, 0 and disregard", own, hero, alone["outcome"])
 	}
 	both := ask(t, s, "combat", "unit", "r1", "target", "b1", "shooting", "true", "dice", "1,6", "answered", "true")
 	if own, hero := total(both, "own", "TF-1"); own != 4 || hero != 1 || both["outcome"] != "destroyed" {
-		t.Errorf("answered: %v, %v, %v", own, hero, both["outcome"])
+		t.Errorf("answered: %v, %v, %v; want 4, 1 and destroyed", own, hero, both["outcome"])
 	}
 }
 
@@ -112,7 +112,7 @@ func TestChances(t *testing.T) {
 		one := ask(t, s, "combat", "unit", "r1", "target", "b1", "dice", string(rune('1'+d/6))+","+string(rune('1'+d%6)))
 		want[[3]any{one["result"], one["loser"], one["outcome"]}]++
 		if list, ok := one["chances"].([]any); !ok || len(list) > 0 {
-			t.Error("chances with dice, or no list")
+			t.Errorf("chances with dice: %v; want an empty list", one["chances"])
 		}
 	}
 	if lost := got["morale_lost"]; lost != nil {
@@ -128,7 +128,7 @@ func TestChances(t *testing.T) {
 		n += c["pairs"].(float64)
 	}
 	if n != 36 || got["result"] != "" || got["own"].(map[string]any)["dice"] != nil {
-		t.Errorf("%v pairs; %v", n, got)
+		t.Errorf("%v pairs; %v; want 36 pairs, and no result yet", n, got)
 	}
 }
 

@@ -68,6 +68,6 @@ func TestFigure29IsPlayed(t *testing.T) {
 	b := box(u)
 	middle := b.Edge(geometry.Front).Mid()
 	if !near(k.paces(b.Center.X-front.X), 0) || !near(k.paces(b.Center.Y-front.Y), -410) || !near(k.paces(middle.Y-front.Y), -440) || !geometry.SameFacing(b.Forward, geometry.Vec{Y: -1}) {
-		t.Errorf("it has fled to %+v from a front at %v", b, front)
+		t.Errorf("it has fled to %+v from a front at %v; want it straight behind, its front at -410 and its middle at -440 paces, facing south", b, front)
 	}
 }

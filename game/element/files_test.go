@@ -14,7 +14,7 @@ func TestScenario(t *testing.T) {
 		unit("b1", "BD(F)", 100, 0, 0, `"air_mobile": true`, `"state": {"grounded": true}`).ground("Wd", 0, 200, 100, 300)
 	s := f.state(t)
 	if r := own(s.Unit("r1")); r.Points != 18 || r.Regular || own(s.Unit("b1")).Points != 7 || !own(s.Unit("rgen")).General {
-		t.Errorf("read as %+v", r)
+		t.Errorf("read as %+v; want r1 irregular for 18 points, b1 for 7, and rgen the general", r)
 	}
 	if base := s.Unit("b1").Base; base != (game.Base{Front: 4, Depth: 2}) {
 		t.Errorf("the base is %v", base)
@@ -25,7 +25,7 @@ func TestScenario(t *testing.T) {
 		t.Errorf("error %v, or the text differs when written again:\n%s", err, text)
 	}
 	if turnOf(&again).Pips["rc"] != 3 || turnOf(&again).Morale["bc"] != broken {
-		t.Errorf("the turn is %+v", turnOf(&again))
+		t.Errorf("the turn is %+v; want 3 PIPs for rc, and bc %v", turnOf(&again), broken)
 	}
 }
 
@@ -62,7 +62,7 @@ func TestBadScenarios(t *testing.T) {
 			continue
 		}
 		if n := strings.Count(err.Error(), "\n") + 1; n > 1 && !strings.Contains(test.want, "its side has no command") {
-			t.Errorf("%s: %d messages: %v", test.new, n, err)
+			t.Errorf("%s: %d messages: %v; want one", test.new, n, err)
 		}
 	}
 }

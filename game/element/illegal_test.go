@@ -44,7 +44,7 @@ func TestIllegalActions(t *testing.T) {
 		refusals++
 		var refusal *game.Refusal
 		if !errors.As(err, &refusal) || refusal.Rule == "" && !strings.HasPrefix(err.Error(), "The action") || b.State() != before {
-			t.Fatalf("%+v %+v: %v\n%s", a, a.Own, err, b.Replay())
+			t.Fatalf("%+v %+v: %v\n%s; want a refusal by a rule, and the state unchanged", a, a.Own, err, b.Replay())
 		}
 	}
 	t.Logf("%d refusals, %d done", refusals, done)

@@ -49,7 +49,7 @@ func TestMoraleEquivalents(t *testing.T) {
 	s.Turn.Own = &Turn{Morale: map[string]string{"c": disheartened}}
 	b := newBoard(s)
 	if construct, blade := s.UnitIndex(game.UnitID(rune('a'+10))), s.UnitIndex(game.UnitID(rune('a'+5))); b.shaken(construct) || !b.shaken(blade) {
-		t.Error("constructs are not shaken while a magician or cleric is left, all others are")
+		t.Errorf("shaken: the construct %v, the blades %v; constructs are not while a magician or cleric is left, all others are", b.shaken(construct), b.shaken(blade))
 	}
 	lose("MGO", 1)
 	expect(7.5, broken)
@@ -100,11 +100,11 @@ func TestDrawnBattle(t *testing.T) {
 	w.must(`{"do": "end"}`)
 	s := w.State()
 	if own := turnOf(s); s.Turn.Phase != phaseOver || own.Result != "draw" || own.Winner != "" {
-		t.Fatalf("the battle is %q in %s, won by %q", own.Result, s.Turn.Phase, own.Winner)
+		t.Fatalf("the battle is %q in %s, won by %q; want \"draw\" in %s, won by nobody", own.Result, s.Turn.Phase, own.Winner, phaseOver)
 	}
 	o := guide.Outcome(s)
 	if o == nil || o.Winner != "" {
-		t.Fatalf("the outcome is %+v", o)
+		t.Fatalf("the outcome is %+v; want one without a winner", o)
 	}
 	for _, side := range s.Sides {
 		if want := string(side.ID) + " has lost 9 of 9 morale equivalents"; !strings.Contains(strings.ToLower(o.Why.String()), want) {

@@ -47,10 +47,10 @@ func TestWheelOfALine(t *testing.T) {
 	f := (&field{}).unit("r1", "SP", -80, 0, 0).unit("r2", "SP", 0, 0, 0).unit("r3", "SP", 80, 0, 0)
 	got := planned(t, f, `{"wheel": 30, "about": "left"}`, "r1", "r2", "r3")
 	if got["legal"] != true || !near(got["paces"].(float64), 125.2) || got["allowed"] != 160.0 {
-		t.Errorf("it costs %v of %v: %v", got["paces"], got["allowed"], got["reason"])
+		t.Errorf("it costs %v of %v: %v; want 125.2 of 160, legal", got["paces"], got["allowed"], got["reason"])
 	}
 	if x, y, facing := endsAt(t, f, got, 0); facing != 330 || !near(x, -120+40*0.8660254) || !near(y, 20) {
-		t.Errorf("the left one ends at (%v, %v) facing %v", x, y, facing)
+		t.Errorf("the left one ends at (%v, %v) facing %v; want (%v, 20) facing 330", x, y, facing, -120+40*0.8660254)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestMoves(t *testing.T) {
 			continue
 		}
 		if x, y, _ := endsAt(t, test.f, got, 0); test.rule == "" && (!near(x, test.x) || !near(y, test.y)) {
-			t.Errorf("%s: it ends at (%v, %v)", test.name, x, y)
+			t.Errorf("%s: it ends at (%v, %v); want (%v, %v)", test.name, x, y, test.x, test.y)
 		}
 	}
 }
@@ -151,7 +151,7 @@ func TestGroups(t *testing.T) {
 	nobody := queryOf("pips", "do", `{"do": "move", "units": ["r1", "r9"], "way": [{"ahead": 100}]}`)
 	_, err := game.Ask(Rules{}, (&field{}).unit("r1", "SP", 0, 0, 0).state(t), nobody)
 	if err == nil || err.Error() != `there is no unit "r9"` {
-		t.Errorf("nobody: %v", err)
+		t.Errorf("nobody: %v; want: there is no unit \"r9\"", err)
 	}
 }
 
@@ -179,7 +179,7 @@ func TestContact(t *testing.T) {
 			continue
 		}
 		if x, y, facing := endsAt(t, test.f, got, 0); test.rule == "" && (!near(x, test.x) || !near(y, test.y) || !near(facing, test.facing)) {
-			t.Errorf("%s: it ends at (%v, %v) facing %v", test.name, x, y, facing)
+			t.Errorf("%s: it ends at (%v, %v) facing %v; want (%v, %v) facing %v", test.name, x, y, facing, test.x, test.y, test.facing)
 		}
 	}
 }

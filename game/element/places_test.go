@@ -67,7 +67,7 @@ func TestMovesToPlaces(t *testing.T) {
 		places = append(places, [4]any{fmt.Sprintf("r%d", i+1), x, y, facing})
 	}
 	if got := placed(t, f, places...); got["rule"] != "" || !near(got["paces"].(float64), 10+125.2+15) {
-		t.Errorf("the wheel: by %v for %v: %v", got["rule"], got["paces"], got["reason"])
+		t.Errorf("the wheel: by %v for %v: %v; want it legal, for %v", got["rule"], got["paces"], got["reason"], 10+125.2+15)
 	}
 }
 
@@ -101,6 +101,6 @@ func TestLongWayIntoThreatZone(t *testing.T) {
 	f := (&field{}).unit("r1", "LH", 0, 200, 180).unit("b1", "SP", 0, 0, 0).ground("FW", -45, 160, 45, 170)
 	got := placed(t, f, [4]any{"r1", 20.0, 75.0, 180.0})
 	if got["legal"] != false || got["rule"] != "ELM-CONTACT-05" {
-		t.Errorf("legal %v, by %v: %v", got["legal"], got["rule"], got["reason"])
+		t.Errorf("legal %v, by %v: %v; want a refusal by ELM-CONTACT-05", got["legal"], got["rule"], got["reason"])
 	}
 }

@@ -13,7 +13,7 @@ import (
 func TestScenariosAreWholeBattles(t *testing.T) {
 	names, err := fs.Glob(files, "scenarios/*.scenario.json")
 	if err != nil || len(names) < 6 {
-		t.Fatalf("there are %d scenarios: %v", len(names), err)
+		t.Fatalf("there are %d scenarios: %v; want at least 6", len(names), err)
 	}
 	for _, name := range names {
 		text, err := fs.ReadFile(files, name)
@@ -33,7 +33,7 @@ func TestScenariosAreWholeBattles(t *testing.T) {
 			}
 			for _, a := range q.Answers {
 				if v := guide.Answer(b.State(), a, b.Query); v.Label.Empty() || v.Short.Empty() {
-					t.Fatalf("%s: %+v has no label", name, a)
+					t.Fatalf("%s: %+v has no label, or no short one: %+v", name, a, v)
 				}
 			}
 			a, ok := b.Default()
@@ -52,7 +52,7 @@ func TestScenariosAreWholeBattles(t *testing.T) {
 		}
 		again, _, err := game.ReadReplay(b.Replay(), name, systems)
 		if err != nil || again.Hash() != b.Hash() {
-			t.Errorf("%s, played again: %v", name, err)
+			t.Errorf("%s, played again: %v; want hash %s", name, err, b.Hash())
 		}
 	}
 }

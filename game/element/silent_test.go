@@ -37,11 +37,11 @@ func TestGradesThatAreAsOthers(t *testing.T) {
 				p, okP := b.allowance(x, going)
 				q, okQ := b.allowance(y, going)
 				if p != q || okP != okQ {
-					t.Errorf("%s in %s going: %s goes %v, %s %v", kind, going, pair[0], p, pair[1], q)
+					t.Errorf("%s in %s going: %s goes %v, %s %v; want the same", kind, going, pair[0], p, pair[1], q)
 				}
 			}
 			if pair[0] == "r1" && s.Units[x].Base != s.Units[y].Base {
-				t.Errorf("%s(H) has the base %v, %s(F) %v", kind, s.Units[x].Base, kind, s.Units[y].Base)
+				t.Errorf("%s(H) has the base %v, %s(F) %v; want the same", kind, s.Units[x].Base, kind, s.Units[y].Base)
 			}
 		}
 		superior, ordinary := ask(t, s, "combat", "unit", "r3", "target", "b1", "dice", "4,4"), ask(t, s, "combat", "unit", "r4", "target", "b1", "dice", "4,4")
@@ -82,7 +82,7 @@ func TestQuickKill(t *testing.T) {
 		}
 	}
 	if len(told) != 2 || told[0].Why != told[1].Why || told[0].Unit != told[1].Unit {
-		t.Errorf("told: %+v", told)
+		t.Errorf("told: %+v; want the same twice", told)
 	}
 }
 

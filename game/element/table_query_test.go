@@ -8,20 +8,20 @@ func TestContactsQuery(t *testing.T) {
 	got := ask(t, s, "contacts")
 	pair := got["pairs"].([]any)[0].(map[string]any)
 	if pair["a"] != "r1s" || pair["b"] != "b1s" || pair["kind"] != "edge" || pair["length"] != 4.0 || pair["a_side"] != "front" || pair["b_side"] != "front" {
-		t.Errorf("the pair is %v", pair)
+		t.Errorf("the pair is %v; want the fronts of r1s and b1s, 4 cm long", pair)
 	}
 	if e := got["engagements"].([]any); len(e) != 1 || e[0].(map[string]any)["id"] != "e1" {
-		t.Errorf("the engagements are %v", e)
+		t.Errorf("the engagements are %v; want one, e1", e)
 	}
 	if sup := got["supports"].([]any); len(sup) != 1 || sup[0].(map[string]any)["stand"] != "r2s" || sup[0].(map[string]any)["of"] != "r1s" || sup[0].(map[string]any)["rule"] != "RS-2" {
-		t.Errorf("the supports are %v", sup)
+		t.Errorf("the supports are %v; want r2s behind r1s, by RS-2", sup)
 	}
 	if o := got["overlaps"].([]any); len(o) != 1 || o[0].(map[string]any)["stand"] != "b2s" || o[0].(map[string]any)["of"] != "r1s" {
-		t.Errorf("the overlaps are %v", o)
+		t.Errorf("the overlaps are %v; want b2s on r1s", o)
 	}
 	odds, direct := ask(t, s, "odds", "engagement", "e1"), ask(t, s, "combat", "unit", "b1", "target", "r1")
 	if a, b := odds["chances"].([]any), direct["chances"].([]any); len(a) == 0 || len(a) != len(b) || a[0].(map[string]any)["pairs"] != b[0].(map[string]any)["pairs"] {
-		t.Errorf("the odds are %v, those of the combat %v", a, b)
+		t.Errorf("the odds are %v, those of the combat %v; want the same", a, b)
 	}
 	if _, err := query(s, queryOf("odds", "engagement", "e7")); err == nil {
 		t.Error("there is a combat e7")
@@ -37,14 +37,14 @@ func TestSightAndReachQueries(t *testing.T) {
 	}{{"b1", "false", "", true}, {"b2", "false", "ELM-VISIB-03", false}, {"b3", "false", "", true}, {"b3", "true", "ELM-SHOOT-10", false}, {"b1", "true", "", true}} {
 		got := ask(t, s, "sight", "unit", "r1", "target", test.target, "shooting", test.shooting)
 		if got["visible"] != test.visible || got["rule"] != test.rule || test.visible != (len(got["lines"].([]any)) == 1) {
-			t.Errorf("%s, shooting %s: %v", test.target, test.shooting, got)
+			t.Errorf("%s, shooting %s: %v; want visible %v, by %q", test.target, test.shooting, got, test.visible, test.rule)
 		}
 	}
 	// A point is seen as one that stands there: beyond b1, it is not.
 	for point, visible := range map[string]bool{"60,68": true, "60,74": false, "30,50": true} {
 		got := ask(t, s, "sight", "unit", "r1", "point", point)
 		if _, there := got["target"]; there || got["visible"] != visible || visible != (len(got["lines"].([]any)) == 1) || visible != (got["rule"] == "") || len(got["point"].([]any)) != 2 {
-			t.Errorf("the point %s: %v", point, got)
+			t.Errorf("the point %s: %v; want visible %v, with one line if so and a rule if not", point, got, visible)
 		}
 	}
 	for _, args := range [][]string{{"unit", "r1"}, {"unit", "r1", "point", "1"}, {"unit", "r1", "point", "1,2", "target", "b1"}, {"unit", "r1", "point", "1,2", "shooting", "true"}} {
@@ -53,7 +53,7 @@ func TestSightAndReachQueries(t *testing.T) {
 		}
 	}
 	if got := ask(t, s, "reach", "unit", "r1"); got["move"] != 8.0 || got["range"] != 12.0 {
-		t.Errorf("it reaches %v", got)
+		t.Errorf("it reaches %v; want a move of 8 and a range of 12", got)
 	}
 	if _, err := query(s, queryOf("reach", "unit", "r9")); err == nil {
 		t.Error("nobody reaches somewhere")

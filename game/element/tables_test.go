@@ -27,7 +27,7 @@ func TestCostTable(t *testing.T) {
 		sum += points
 	}
 	if regular != 70 || irregular != 148 || sum != 1625.5 || more != 10 {
-		t.Errorf("%d regular and %d irregular prices add up to %v, with %d others", regular, irregular, sum, more)
+		t.Errorf("%d regular and %d irregular prices add up to %v, with %d others; want 70, 148, 1625.5 and 10", regular, irregular, sum, more)
 	}
 	for _, test := range []struct {
 		kind    string

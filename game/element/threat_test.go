@@ -47,11 +47,11 @@ func TestChoiceOfThreatener(t *testing.T) {
 	// ELM-CONTACT-07: of equal cover the nearer one; equally near, the mover chooses.
 	f = (&field{}).unit("r1", "BD", 0, 100, 180).unit("b1", "BD", -40, 30, 0).unit("b2", "BD", 40, 60, 0)
 	if got := ask(t, f.state(t), "threat", "unit", "r1"); got["decides"] != "b2" || len(got["ties"].([]any)) != 0 {
-		t.Errorf("the nearer one: %v", got)
+		t.Errorf("the nearer one: %v; want b2, with no tie", got)
 	}
 	f = (&field{}).unit("r1", "BD", 0, 100, 180).unit("b1", "BD", -40, 60, 0).unit("b2", "BD", 40, 60, 0)
 	if got := ask(t, f.state(t), "threat", "unit", "r1"); got["decides"] != "b1" || len(got["ties"].([]any)) != 1 {
-		t.Errorf("a tie: %v", got)
+		t.Errorf("a tie: %v; want b1, with one tie", got)
 	}
 }
 

@@ -132,7 +132,7 @@ func alike(t *testing.T, s, other *game.State, from, m transform) {
 		p := m.point(geometry.Vec{X: u.Stands[0].X, Y: u.Stands[0].Y}.Sub(from.shift))
 		facing := geometry.Degrees(geometry.Direction(m.facing(u.Stands[0].Facing) - v.Stands[0].Facing))
 		if d := p.Dist(geometry.Vec{X: v.Stands[0].X, Y: v.Stands[0].Y}); d > 0.02 || facing > 0.05 && facing < 359.95 {
-			t.Errorf("%s is %v cm and %v degrees off", u.ID, d, facing)
+			t.Errorf("%s is %v cm and %v degrees off; want at most 0.02 and 0.05", u.ID, d, facing)
 		}
 	}
 }

@@ -80,7 +80,7 @@ func TestWheelsAgainstASlowTwin(t *testing.T) {
 		case blocked != clear && blocked:
 			met++
 			if refusal == nil || refusal.Rule != "ELM-MOVE-12" && refusal.Rule != "ELM-MOVE-10" {
-				t.Fatalf("something is in the way, and it is %v\n%s", refusal, f.text())
+				t.Fatalf("the twin meets something on the way; the move's refusal is %v, want ELM-MOVE-12 or ELM-MOVE-10\n%s", refusal, f.text())
 			}
 		case clear && k.paces(cost) < 159.9:
 			if refusal != nil || math.Abs(p.cost-cost) > 1e-6 {

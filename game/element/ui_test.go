@@ -64,6 +64,6 @@ func TestBoundOnTheScreens(t *testing.T) {
 		}
 	}
 	if p.UI.State().Turn.Active != "blue" || p.UI.State().Turn.Phase != "pips" {
-		t.Errorf("it is the bound of %s, %s; %v", p.UI.State().Turn.Active, p.UI.State().Turn.Phase, p.Controls())
+		t.Errorf("it is the bound of %s, %s; %v; want blue's, in pips", p.UI.State().Turn.Active, p.UI.State().Turn.Phase, p.Controls())
 	}
 }

@@ -34,13 +34,13 @@ func TestWholeBattlesByDefault(t *testing.T) {
 		if b.State().Turn.Phase == phaseOver {
 			ended++
 			if o := guide.Outcome(b.State()); o == nil || len(o.Points) != 2 || o.Winner != turnOf(b.State()).Winner || !strings.Contains(o.Why.String(), "of") {
-				t.Errorf("battle %d: the outcome is %+v", seed, o)
+				t.Errorf("battle %d: the outcome is %+v; want points of both sides, and the winner %q", seed, o, turnOf(b.State()).Winner)
 			}
 		}
 		bounds += b.State().Turn.Number
 		again, _, err := game.ReadReplay(b.Replay(), "whole", systems)
 		if err != nil || again.Hash() != b.Hash() {
-			t.Fatalf("battle %d, played again: %v", seed, err)
+			t.Fatalf("battle %d, played again: %v; want hash %s", seed, err, b.Hash())
 		}
 	}
 	t.Logf("%d of %d battles ended; %d bounds in all", ended, battles, bounds)
@@ -60,7 +60,7 @@ func TestLongBattlesEnd(t *testing.T) {
 			t.Errorf("bound %d: %+v", number, a)
 		}
 		if _, err := w.Do(a); concedes && guide.Outcome(w.State()).Why.String() != w.State().Sides[0].Name+" has conceded." || err != nil || (w.State().Turn.Phase == phaseOver && turnOf(w.State()).Winner == "blue") != concedes {
-			t.Errorf("bound %d: %v, phase %s", number, err, w.State().Turn.Phase)
+			t.Errorf("bound %d: %v, phase %s; want the battle won by blue: %v", number, err, w.State().Turn.Phase, concedes)
 		}
 	}
 	f := (&field{active: "red", turn: `, "number": 300`}).unit("r1", "BD", 0, -800, 0).unit("b1", "BD", 0, 800, 180)

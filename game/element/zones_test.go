@@ -34,7 +34,7 @@ func TestMovesInThreatZones(t *testing.T) {
 	} {
 		got := planned(t, test.f, test.way, "r1")
 		if ok := got["legal"] == true; ok != test.ok || !ok && got["rule"] != "ELM-CONTACT-05" {
-			t.Errorf("%s: %v by %v: %v", test.name, ok, got["rule"], got["reason"])
+			t.Errorf("%s: %v by %v: %v; want %v, or else ELM-CONTACT-05", test.name, ok, got["rule"], got["reason"], test.ok)
 		}
 	}
 }

@@ -39,14 +39,14 @@ func TestInvitations(t *testing.T) {
 	} {
 		got, key, err := ReadInvitation(" " + Invitation(page+"#old", k) + "\n")
 		if err != nil || got != page || key != k {
-			t.Errorf("the invitation of %s is read as %s, %v", page, got, err)
+			t.Errorf("the invitation of %s is read as %s, %v; want the same", page, got, err)
 		}
 		if got, err := Address(page); err != nil || got != address {
-			t.Errorf("the rooms of %s are at %s, %v", page, got, err)
+			t.Errorf("the rooms of %s are at %s, %v; want %s", page, got, err, address)
 		}
 	}
 	if page, key, err := ReadInvitation(Invitation("", k)); page != "" || key != k || err != nil {
-		t.Errorf("the fragment alone: %q, %v", page, err)
+		t.Errorf("the fragment alone: %q, %v; want no page and the key", page, err)
 	}
 	for _, bad := range []string{"", "#l=", "#l=" + string(k)[1:], "#l=" + string(k) + "A", "javascript:x#l=" + string(k), "example.org/#l=" + string(k)} {
 		if _, _, err := ReadInvitation(bad); err == nil {

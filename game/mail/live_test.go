@@ -176,7 +176,7 @@ func TestLiveLies(t *testing.T) {
 	me.sign(l)
 	var fault *Fault
 	if err := x.hand(l.text()); !errors.As(err, &fault) || fault.Kind != False {
-		t.Errorf("a link that stops without doing anything: %v", err)
+		t.Errorf("a link that stops without doing anything: %v; want it found false", err)
 	}
 	if !bytes.Equal(before, other.Save()) {
 		t.Error("something has changed")

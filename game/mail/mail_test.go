@@ -41,7 +41,7 @@ func handed(t testing.TB, text []byte) []byte {
 	t.Helper()
 	got, is, err := Decode("https://example.org/some/path/" + Encode(text))
 	if err != nil || !is {
-		t.Fatal(is, err)
+		t.Fatalf("a link in an address: found %v, %v", is, err)
 	}
 	return got
 }

@@ -27,7 +27,7 @@ func TestSealedOrders(t *testing.T) {
 	p.play(4, orders)
 	p.check()
 	if len(told) < 2 || p.seats[0].SealedBy() != "" {
-		t.Errorf("%d orders were given, and %q has not opened its own", len(told), p.seats[0].SealedBy())
+		t.Errorf("%d orders were given, and %q has not opened its own; want at least two orders, and both opened", len(told), p.seats[0].SealedBy())
 	}
 }
 

@@ -136,7 +136,7 @@ func TestOldOrders(t *testing.T) {
 	} {
 		s, ok := Old(word)
 		if !ok || s.Movement() != want.movement || s.Placement != want.placement || s.Melee != want.melee || s.Missile != want.missile || s.Sortie != want.sortie {
-			t.Errorf("%s is %+v, %v", word, s, ok)
+			t.Errorf("%s is %+v, %v; want %+v", word, s, ok, want)
 		}
 	}
 	if _, ok := Old("shoot"); ok {
@@ -245,7 +245,7 @@ func TestCanonicalForm(t *testing.T) {
 	unit := Tactics(Of(Guard))
 	unit.Sortie = NoSortie
 	if unit.Text(NoSortie) != "guard" || unit.Text(ImmediateSortie) != "guard and do not sortie" {
-		t.Errorf("its tactics are %q and %q", unit.Text(NoSortie), unit.Text(ImmediateSortie))
+		t.Errorf("its tactics are %q and %q; want \"guard\" and \"guard and do not sortie\"", unit.Text(NoSortie), unit.Text(ImmediateSortie))
 	}
 }
 
@@ -262,7 +262,7 @@ func TestPrintAndParse(t *testing.T) {
 						}
 						again, err := ParseSpec(spec.String())
 						if err != nil || again != spec {
-							t.Fatalf("%+v is printed as %q and read as %+v, %v", spec, spec, again, err)
+							t.Fatalf("%+v is printed as %q and read as %+v, %v; want the same", spec, spec, again, err)
 						}
 					}
 				}
@@ -290,7 +290,7 @@ func FuzzParse(f *testing.F) {
 			t.Fatalf("%q is printed as %q: %v", text, o, err)
 		}
 		if again.String() != o.String() || again.Spec != o.Spec || again.Scope != o.Scope || !slices.Equal(again.Units, o.Units) {
-			t.Errorf("%q is printed as %q and read as %+v", text, o, again)
+			t.Errorf("%q is printed as %q and read as %+v; want the same", text, o, again)
 		}
 		Complete(text, true, nil)
 		Complete(text, false, nil)
@@ -341,10 +341,10 @@ func TestParseFor(t *testing.T) {
 		t.Errorf("the order is %v, error %v, want scope %v", o, err, OfUnits)
 	}
 	if _, err := ParseFor("assult", true); err == nil || err.Word != "assult" {
-		t.Error(err)
+		t.Errorf("a slip: %v; want an error at the word assult", err)
 	}
 	if !Reserved("Guard") || Reserved("guards") {
-		t.Error("the words of the language are wrong")
+		t.Errorf("reserved: Guard %v, guards %v; want true, false", Reserved("Guard"), Reserved("guards"))
 	}
 	if at := At("tactics assault and sortie a guard1", "guard1"); at != 29 {
 		t.Errorf("guard1 stands at %d", at)

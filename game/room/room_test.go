@@ -122,7 +122,7 @@ func TestNothingIsAcknowledgedUnsynced(t *testing.T) {
 		t.Error("the other player stays in a room whose disk has failed")
 	}
 	if p.taken != taken || !refused || other.Seat.Len() != before || len(other.down) != 0 || reports == 0 {
-		t.Fatalf("taken %d, refused %t, reports %d", p.taken, refused, reports)
+		t.Fatalf("taken %d, refused %t, reports %d; want the link refused once and passed on to nobody", p.taken, refused, reports)
 	}
 	w.disk.fail = nil
 	for _, p := range w.programs {
@@ -343,7 +343,7 @@ func TestKeysAreNowhere(t *testing.T) {
 			t.Error("a key is in the folder")
 		}
 		if !k.Good() || strings.Contains(fmt.Sprint(k), string(k)) {
-			t.Errorf("%s is printed", string(k))
+			t.Errorf("the key %s is not good, or is printed in full", string(k))
 		}
 	}
 }
@@ -358,7 +358,7 @@ func TestTakenSeat(t *testing.T) {
 		t.Fatal("a second program has taken the seat")
 	}
 	if p := w.programs[0].Present; len(p.Sides) != 2 || p.Watchers != 2 {
-		t.Errorf("present: %+v", p)
+		t.Errorf("present: %+v; want both sides and 2 watchers", p)
 	}
 	w.pull(thief)
 	w.carry(thief)
@@ -390,7 +390,7 @@ func TestTwoOpenTheInvitation(t *testing.T) {
 			t.Error("both guests play, or neither")
 		}
 		if p := w.programs[0].Present; len(p.Sides) != 2 || p.Watchers != 1 {
-			t.Errorf("present: %+v", p)
+			t.Errorf("present: %+v; want both sides and 1 watcher", p)
 		}
 	}
 }

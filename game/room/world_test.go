@@ -289,7 +289,7 @@ func (w *world) agree() {
 func (w *world) file() string {
 	list, err := filepath.Glob(filepath.Join(w.folder, "*"+extension))
 	if err != nil || len(list) != 1 {
-		w.t.Fatal(list, err)
+		w.t.Fatalf("rooms %v, %v; want one", list, err)
 	}
 	return list[0]
 }

@@ -201,7 +201,7 @@ func TestDefaultAfterTheZoneDie(t *testing.T) {
 func TestUnknownAction(t *testing.T) {
 	_, err := applied(facingLines(), game.Action{Do: "dance"}, nil)
 	if err == nil || !strings.Contains(err.Error(), "dance") {
-		t.Errorf("%v", err)
+		t.Errorf("an unknown action: %v; want an error that names dance", err)
 	}
 	for _, a := range []game.Action{
 		{Do: "charge", Unit: "zz", Target: "b1"}, {Do: "charge", Unit: "r1", Target: "zz"},

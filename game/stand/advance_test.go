@@ -159,7 +159,7 @@ func TestAdvanceDistance(t *testing.T) {
 	b := newBoard(s)
 	c, refusal := b.advance(0, 2, wish{first: -1, supporter: 1})
 	if refusal != nil || len(c.layouts) == 0 || len(c.layouts[0].behind) != 2 {
-		t.Fatalf("the supporter stays behind: %v", refusal)
+		t.Fatalf("the advance is refused, or leaves a stand of the supporter behind: %v", refusal)
 	}
 	for _, p := range c.layouts[0].behind {
 		if p.way.Cost > advancePace || p.way.Cost < 10 {
@@ -173,13 +173,13 @@ func TestAdvanceDistance(t *testing.T) {
 	s = tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{0, 12, 180}), infantry("b2", at{8, 14, 180}))
 	_, refusal = newBoard(s).advance(0, 2, anyWay)
 	if refusal == nil || refusal.Rule != "STD-ADV-05" {
-		t.Errorf("an advance against the second closest: %v", refusal)
+		t.Errorf("an advance against the second closest: %v; want a refusal by STD-ADV-05", refusal)
 	}
 	// Centre-to-centre, flank by zone: as in a charge.
 	s = tableOf(infantry("r1", at{-14, 0, 90}), infantry("b1", at{0, 0, 0}))
 	c, refusal = newBoard(s).advance(0, 1, anyWay)
 	if refusal != nil || c.references[0].side != geometry.Left {
-		t.Errorf("the zone does not count: %v", refusal)
+		t.Errorf("the advance into the left zone: %v, at %+v; want the left side", refusal, c.references)
 	}
 }
 

@@ -85,7 +85,7 @@ func TestSpecialRulesOfATable(t *testing.T) {
 		t.Errorf("the men are %+v, not applied %q, want wounds at 5 to 7 hits down to 4 and 4, terror, the duty to pursue, and all applied", men, a.Units[2].NotApplied)
 	}
 	if again, err := army.Read(army.Write(&a), "again", systems); err != nil || string(army.Write(&again)) != string(army.Write(&a)) {
-		t.Error(err)
+		t.Errorf("written and read again the army is another: %v", err)
 	}
 
 	const beside = "# invented\nlists,SPEC-07(wood;types:infantry) SPEC-33(+1),human:1-2\n1,guns,SPEC-38(2) SPEC-29(2;n:1)\n2,folk,none\n3,men,SPEC-15 range=20\n4,lord,SPEC-19(8)\n"
@@ -159,7 +159,7 @@ func TestSpecialRulesOfAWholeList(t *testing.T) {
 		t.Errorf("the unit is %+v, want the rule for all units only, and SPEC-15 not applied", own)
 	}
 	if _, err := army.Read([]byte(strings.Replace(text, `"SPEC-08"`, `"SPEC-99"`, 1)), "x", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "special[0].rule") {
-		t.Error(err)
+		t.Errorf("an unknown special rule: %v; want an error at special[0].rule", err)
 	}
 }
 

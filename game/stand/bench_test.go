@@ -51,7 +51,7 @@ func BenchmarkExplainedCharge100Stands(b *testing.B) {
 	for b.Loop() {
 		a, err := (Rules{}).Begin(false).Query(s, q)
 		if err != nil || !a.(*ChargeAnswer).Legal {
-			b.Fatal(err, a)
+			b.Fatalf("%+v, %v; want a legal charge", a, err)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func BenchmarkCast100Stands20Terrain(b *testing.B) {
 	for b.Loop() {
 		a, err := rules.Query(s, q)
 		if err != nil || !a.(*CastAnswer).Legal {
-			b.Fatal(err, a)
+			b.Fatalf("%+v, %v; want a legal spell", a, err)
 		}
 	}
 }
@@ -145,7 +145,7 @@ func benchmarkAll(b *testing.B, s *game.State) {
 	for b.Loop() {
 		a, err := (Rules{}).Begin(false).Query(s, q)
 		if err != nil || !a.(*ChargeAnswer).Legal || len(a.(*ChargeAnswer).All) < 2 {
-			b.Fatal(err, a)
+			b.Fatalf("%+v, %v; want a legal charge with at least two layouts", a, err)
 		}
 		ways = len(a.(*ChargeAnswer).All)
 	}

@@ -30,7 +30,7 @@ func TestBlunderStops(t *testing.T) {
 		}
 		f.refused(shift(s, "r1", 0, 1), "STD-CMD-28")
 		if _, r := newBoard(s).order(0, []int{0}); r == nil || r.Rule != "STD-CMD-61" {
-			t.Errorf("%v", r)
+			t.Errorf("an order to a unit that a blunder halted: %v; want a refusal by STD-CMD-61", r)
 		}
 	}
 	// So is a wizard's; the general's is not (STD-CMD-33).
@@ -123,7 +123,7 @@ func TestBlunderFlees(t *testing.T) {
 		}
 		f.over()
 		if u := s.Unit("r3"); len(Own(u).State.Away) != away || len(u.Stands) != 1-away || !Own(u).State.Halted {
-			t.Errorf("die %d: %+v %+v", die, u.Stands, Own(u).State)
+			t.Errorf("die %d: %+v %+v; want %d stands off the table, and the unit halted", die, u.Stands, Own(u).State, away)
 		}
 	}
 	// With safety nearer than the edge it stays on the table: 5 cm to the one, 7 to the other.
@@ -161,7 +161,7 @@ func TestFlightsEndOnTheTableOrLeaveIt(t *testing.T) {
 		}
 	}
 	if ways[true] < 50 || ways[false] < 50 {
-		t.Errorf("%v: the test tests little", ways)
+		t.Errorf("%d flights ended on the table, %d left it; want 50 of both", ways[true], ways[false])
 	}
 }
 
@@ -237,7 +237,7 @@ func TestHomeBack(t *testing.T) {
 	Edit(s.Unit("r1")).State.Confused = true
 	from(t, s, 6).do(roll).do(back).over().at("r1", at{0, 56.75, 0}, at{2, 56.75, 0})
 	if _, r := newBoard(s).order(0, []int{0}); r == nil || r.Rule != "STD-CMD-38" {
-		t.Errorf("%v", r)
+		t.Errorf("an order to a confused unit: %v; want a refusal by STD-CMD-38", r)
 	}
 	Edit(s.Unit("r1")).State.Confused = false
 	if _, r := newBoard(s).order(0, []int{0}); r != nil {
@@ -273,7 +273,7 @@ func TestHomeBackLimits(t *testing.T) {
 	}
 	OwnTurn(s).Command = &Command{Far: []game.UnitID{"r1"}}
 	if r := newBoard(s).mayHomeBack(0); r == nil || r.Rule != "STD-FLY-13" {
-		t.Errorf("%v", r)
+		t.Errorf("homing back: %v; want a refusal by STD-FLY-13", r)
 	}
 	for name, change := range map[string]func(*game.State){
 		"an enemy":      func(s *game.State) { s.Unit("b1").Stands[0].X, s.Unit("b1").Stands[0].Y = origin, origin+30 },
@@ -286,7 +286,7 @@ func TestHomeBackLimits(t *testing.T) {
 		f := from(t, s, 3).do(roll).do(game.Action{Do: "move", Unit: "r1", Character: "rg"}).over()
 		y := s.Unit("r1").Stands[0].Y - origin
 		if name == "not the table" && y != 30 || name != "not the table" && (y >= 28 || y < 20) {
-			t.Errorf("%s: it ends at %g; %s", name, y, f)
+			t.Errorf("%s: it ends at %g; %s; want 20 to 28, or 30 with nothing in the way", name, y, f)
 		}
 		b := newBoard(s)
 		if b.isEngaged(0) {

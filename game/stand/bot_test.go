@@ -24,7 +24,7 @@ func TestAdviseCharges(t *testing.T) {
 		b := game.NewBattle(*s, Rules{}, game.Options{Seed: 1})
 		a, ok := Advise(b)
 		if !ok || (a.Do == "charge") != test.charges {
-			t.Errorf("attack %d: %+v", test.attack, a)
+			t.Errorf("attack %d: %+v; want a charge: %v", test.attack, a, test.charges)
 		}
 	}
 }

@@ -193,7 +193,7 @@ func TestChainOddsRefused(t *testing.T) {
 	s := duel(Infantry, 2, 0)
 	for _, rounds := range []string{"0", "3", "x"} {
 		if _, err := game.Ask(Rules{}, s, game.Query{Name: "odds", Args: map[string]string{"unit": "r1", "target": "b1", "rounds": rounds}}); err == nil || !strings.Contains(err.Error(), "must be a whole number from 1 to 2") {
-			t.Errorf("rounds %s: %v", rounds, err)
+			t.Errorf("rounds %s: %v; want \"must be a whole number from 1 to 2\"", rounds, err)
 		}
 	}
 }
@@ -207,7 +207,7 @@ func BenchmarkChainOdds(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		if a, err := charge.Chain(2, 100); err != nil || a.Sample > 0 {
-			b.Fatal(a, err)
+			b.Fatalf("%+v, %v; want exact chances, not a sample", a, err)
 		}
 	}
 }

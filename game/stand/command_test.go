@@ -161,7 +161,7 @@ func TestInitiativeMoves(t *testing.T) {
 	f.do(game.Action{Do: "end"})
 	f.refused(giveOrder("rg", "r2"), "STD-CMD-02") // no unit is left that takes orders, so the step is skipped
 	if _, r := newBoard(s).order(0, []int{2}); r == nil || r.Rule != "STD-CMD-04" {
-		t.Errorf("%v", r)
+		t.Errorf("an order to a unit that has evaded: %v; want a refusal by STD-CMD-04", r)
 	}
 
 	s = tableOf(unitOf("r1", Artillery, []at{{0, 0, 0}}), infantry("b1", at{0, 15, 180}))
@@ -184,7 +184,7 @@ func TestBurstThroughConfuses(t *testing.T) {
 		t.Fatal("it is not confused")
 	}
 	if _, r := newBoard(s).order(0, []int{2}); r == nil || r.Rule != "STD-CMD-38" {
-		t.Errorf("%v", r)
+		t.Errorf("an order to a confused unit: %v; want a refusal by STD-CMD-38", r)
 	}
 	for s.Turn.Phase == "command" {
 		f.do(game.Action{Do: "end"})

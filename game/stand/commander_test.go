@@ -61,7 +61,7 @@ func TestCommandedBattles(t *testing.T) {
 		leadAll(t, s, map[game.SideID]string{s.Sides[0].ID: "assault", s.Sides[1].ID: text})
 		b, intents := playLed(t, s, 7)
 		if intents["CHARGE"] == 0 || intents["MOVE"] == 0 {
-			t.Errorf("%s: intents were %v", text, intents)
+			t.Errorf("%s: intents were %v; want some of CHARGE and MOVE", text, intents)
 		}
 		t.Logf("%s: turn %d, %d actions, %v", text, b.State().Turn.Number, b.Len(), intents)
 		if text != "attack" {
@@ -78,7 +78,7 @@ func TestCommandedBattles(t *testing.T) {
 			return true
 		})
 		if err != nil || replay.Hash() != b.Hash() {
-			t.Errorf("the replay gives another battle: %v", err)
+			t.Errorf("the replay gives another battle: %v; want hash %s", err, b.Hash())
 		}
 		sum := 0
 		for _, n := range intents {
@@ -247,11 +247,11 @@ func TestLeadOneUnit(t *testing.T) {
 		t.Error("the unit was not taken back")
 	}
 	if _, err := b.Do(game.Action{Do: game.DoUndo}); err != nil || !b.State().Turn.LedAs(unit).Auto {
-		t.Errorf("undone: %v", err)
+		t.Errorf("undone: %v; want the unit led again", err)
 	}
 	again, _, err := game.Open(b.Replay(), "battle", []game.Rules{Rules{}})
 	if err != nil || again.Hash() != b.Hash() {
-		t.Errorf("the replay: %v", err)
+		t.Errorf("the replay: %v; want hash %s", err, b.Hash())
 	}
 }
 
@@ -308,6 +308,6 @@ func TestLeadingASideQuotesNoOrder(t *testing.T) {
 	}
 	events, err := b.Do(game.Action{Do: game.DoLead, Side: s.Units[0].Side, Yes: &yes})
 	if err != nil || strings.Contains(events[0].Text.String(), text) {
-		t.Errorf("it says %q, %v", events[0].Text.String(), err)
+		t.Errorf("it says %q, %v, and must not repeat %q", events[0].Text.String(), err, text)
 	}
 }

@@ -79,7 +79,7 @@ func TestSortieOnATable(t *testing.T) {
 	s := atWall()
 	s.Turn.Active, s.Units[1].Stands[0].Y = "blue", origin+60
 	if a := meant(t, s, "b1", "assault and immediately sortie"); a.Intent != command.Sortie || a.To == nil || a.To[1] <= origin {
-		t.Errorf("far from the enemy: %s to %v by %s", a.Intent, a.To, a.Line)
+		t.Errorf("far from the enemy: %s to %v by %s; want %s northwards", a.Intent, a.To, a.Line, command.Sortie)
 	}
 }
 
@@ -149,7 +149,7 @@ func TestCoverEnds(t *testing.T) {
 	still := s.Clone()
 	leaveCover(s, &still)
 	if Own(&moved.Units[0]).State.Covered || Own(&shot.Units[0]).State.Covered || !Own(&still.Units[0]).State.Covered {
-		t.Error("cover lasts through a move or a shot, or not through doing nothing")
+		t.Errorf("in cover after a move %v, after a shot %v, after nothing %v; want after nothing alone", Own(&moved.Units[0]).State.Covered, Own(&shot.Units[0]).State.Covered, Own(&still.Units[0]).State.Covered)
 	}
 	charge := func(reading string) (bonus bool, covered bool) {
 		s := s.Clone()
@@ -178,7 +178,7 @@ func TestCoverEnds(t *testing.T) {
 		return bonus, u != nil && Own(u).State.Covered
 	}
 	if bonus, covered := charge(coverImmune); bonus || covered {
-		t.Errorf("in cover: a charge bonus counts %v, and cover lasts after the round %v", bonus, covered)
+		t.Errorf("in cover: a charge bonus counts %v, and cover lasts after the round %v; want neither", bonus, covered)
 	}
 	if bonus, _ := charge(optionOff); !bonus {
 		t.Error("without cover no charge bonus counts")

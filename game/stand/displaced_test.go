@@ -85,7 +85,7 @@ func TestJoinedEnemyIsPutOutOfTheWay(t *testing.T) {
 	}
 	b := newBoard(s)
 	if b.standsOn(1, c) || b.leaderDistance(c, 0) > 0.02 {
-		t.Errorf("he is at (%g, %g), %g from his unit", c.X-origin, c.Y-origin, b.leaderDistance(c, 0))
+		t.Errorf("he is at (%g, %g), %g from his unit; want him beside it, on no other stand", c.X-origin, c.Y-origin, b.leaderDistance(c, 0))
 	}
 }
 

@@ -65,7 +65,7 @@ func TestDriveBackIntoFriends(t *testing.T) {
 	s := friends()
 	start(t, s, drive(4)).no("r2").over().at("r1", at{-2, 3, 180}, at{2, 3, 180}).log("makeway r2", "driveback r1", "confused r1")
 	if !Own(s.Unit("r1")).State.Confused || Own(s.Unit("r2")).State.Confused {
-		t.Error("the unit that is driven into unyielding friends is confused, and it alone (STD-CONF-04)")
+		t.Errorf("confused: r1 %v, r2 %v; want r1, which is driven into unyielding friends, alone (STD-CONF-04)", Own(s.Unit("r1")).State.Confused, Own(s.Unit("r2")).State.Confused)
 	}
 	s = friends()
 	start(t, s, drive(4), 6, 6).way("STD-CONF-15").over().
@@ -132,7 +132,7 @@ func TestDrivenOffTheTable(t *testing.T) {
 	start(t, s, drive(120), 1).over().log("driveback r1", "leave r1", "roll r1", "away r1")
 	u := s.Unit("r1")
 	if len(u.Stands) != 0 || len(Own(u).State.Away) != 2 || Own(u).State.Away[0] != (game.Stand{ID: "r1a", X: origin - 2, Y: 2*origin - 1, Facing: 180}) {
-		t.Errorf("on the table %v, away %v", u.Stands, Own(u).State.Away)
+		t.Errorf("on the table %v, away %v; want none on the table and two away, r1a where it left", u.Stands, Own(u).State.Away)
 	}
 	if !OwnLeader(&s.Characters[0]).State.Away {
 		t.Error("the general has stayed behind")

@@ -43,7 +43,7 @@ func TestHostileTablesAreAnsweredWithinALimit(t *testing.T) {
 			q := k.Question(&s)
 			question := stand.WorkOf(k) - byDefault
 			if byDefault > most || question > 2*most {
-				t.Errorf("%s, %s: %d for the default, %d for the question", s.Title, step, byDefault, question)
+				t.Errorf("%s, %s: %d for the default, %d for the question; want at most %d, and twice that", s.Title, step, byDefault, question, most)
 			}
 			if byDefault > stand.WorkToAnswer || question > 2*stand.WorkToAnswer {
 				cut++
@@ -104,7 +104,7 @@ func TestHostileTablesAreQueriedWithinALimit(t *testing.T) {
 			}
 			var bad *game.BadQuery
 			if again, err2 := (stand.Rules{}).Begin(false).Query(&s, q); (err2 == nil) != (err == nil) || err == nil && again.Text() != answer.Text() || err != nil && !errors.As(err, &bad) {
-				t.Errorf("%s: %s %v: asked first the answer is another: %v, %v", s.Title, q.Name, q.Args, err, err2)
+				t.Errorf("%s: %s %v: asked first the answer is another: %v, %v; want the same", s.Title, q.Name, q.Args, err, err2)
 			}
 		}
 	}
@@ -170,7 +170,7 @@ func TestLongQueriesAreGivenUp(t *testing.T) {
 	k := stand.Rules{}.Begin(false)
 	form := game.Query{Name: "form", Args: map[string]string{"unit": "b3", "form": "line"}}
 	if _, err := k.Query(&s, form); err == nil || !strings.Contains(err.Error(), "came to its limit") {
-		t.Errorf("the query is answered: %v", err)
+		t.Errorf("the query is answered: %v; want it to come to its limit", err)
 	}
 	if work := stand.WorkOf(k); work > stand.WorkToAsk+1_000_000 {
 		t.Errorf("the question takes %d units of work, want at most %v", work, stand.WorkToAsk+1_000_000)
@@ -196,13 +196,13 @@ func TestLongActionsAreGivenUp(t *testing.T) {
 		t.Fatal("the charge is carried out: the test tests nothing")
 	}
 	if work := stand.WorkOf(k); work < stand.WorkToAct || work > stand.WorkToAct+1_000_000 {
-		t.Errorf("its preview takes %d", work)
+		t.Errorf("its preview takes %d; want %d, or at most 1,000,000 more", work, stand.WorkToAct)
 	}
 	b, untried := game.NewBattle(s, stand.Rules{}, game.Options{Seed: 1}), game.NewBattle(s, stand.Rules{}, game.Options{Seed: 1})
 	before := b.Hash()
 	var refusal *game.Refusal
 	if _, err := b.Do(charge); !errors.As(err, &refusal) || !strings.Contains(err.Error(), "came to its limit of work") {
-		t.Errorf("the charge: %v", err)
+		t.Errorf("the charge: %v; want a refusal at its limit of work", err)
 	}
 	if b.Len() != 0 || b.Hash() != before {
 		t.Error("the charge was refused and changed the battle")

@@ -304,7 +304,7 @@ func TestFreePlacesAtAnAngle(t *testing.T) {
 	wish.X += 0.2
 	got, r := c.snapped(l, []game.StandPlace{wish})
 	if r != nil || !slices.ContainsFunc(got.further, func(p place) bool { return p.box.Center.Dist(upper.box.Center) < 0.3 }) {
-		t.Errorf("a little aside: %v %+v", r, got)
+		t.Errorf("a little aside: refused by %v, or not among %+v", r, got)
 	}
 }
 
@@ -334,7 +334,7 @@ func TestAngleIsExplained(t *testing.T) {
 		t.Fatalf("the refusal is %v, upper is %v, want no refusal and a swing at the edge", r, upper)
 	}
 	if a := c.answer(byHand, nil); hasStep(a.Steps, "STD-CHARGE-49", id, "finds no place") || !hasStep(a.Steps, "STD-CHARGE-47", id, "a front corner in contact") {
-		t.Errorf("turned by hand: %+v", a.Steps)
+		t.Errorf("turned by hand: %+v; want the stand to envelop by a front corner (STD-CHARGE-47)", a.Steps)
 	}
 }
 

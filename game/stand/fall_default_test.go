@@ -20,7 +20,7 @@ func askFall(t *testing.T, s *game.State, unit, distance string) *FallAnswer {
 		t.Errorf("confused: %v, but %v, want a refusal if confused", a.Confused, refusal)
 	}
 	if len(a.Explain()) < 2 || a.Allowed == a.Confused {
-		t.Errorf("allowed %v, steps %v", a.Allowed, a.Explain())
+		t.Errorf("allowed %v, steps %v; want at least two steps, and either allowed or confused", a.Allowed, a.Explain())
 	}
 	return a
 }

@@ -197,7 +197,7 @@ func TestAdvanceChoices(t *testing.T) {
 	}
 	b := newBoard(p.b.State())
 	if r1, r2 := b.Boxes[0], b.Boxes[3]; geometry.Relate(r1, r2) != geometry.Touching || r1.Center.Y != origin-12 {
-		t.Errorf("r1 at %v, r2 at %v", r1.Center, r2.Center)
+		t.Errorf("r1 at %v, r2 at %v; want them to touch, r1 12 cm back", r1.Center, r2.Center)
 	}
 	// r2 has moved with r1: it does not act again.
 	if q := p.b.Question(); q.Kind == "after" {

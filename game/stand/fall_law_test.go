@@ -67,14 +67,14 @@ func TestFallBackLaws(t *testing.T) {
 		same := newBoard(turned(s, degrees, 1))
 		other := same.defaultFall(0, maximum, same.fallNow(0))
 		if other.forced != plan.forced || other.confused != plan.confused {
-			t.Fatalf("turned by %g°: forced %v and confused %v, was %v and %v", degrees, other.forced, other.confused, plan.forced, plan.confused)
+			t.Fatalf("turned by %g°: forced %v and confused %v, was %v and %v; want the same", degrees, other.forced, other.confused, plan.forced, plan.confused)
 		}
 		if w, g := turnedPlaces(chargedAt(b, plan), degrees, 1), placesOf(chargedAt(same, other)); !samePoses(w, g) {
 			t.Fatalf("turned by %g°: %v, want %v", degrees, g, w)
 		}
 		mirror := newBoard(turned(s, 0, -1))
 		if other := mirror.defaultFall(0, maximum, mirror.fallNow(0)); other.confused != plan.confused || other.forced != plan.forced {
-			t.Fatalf("mirrored: forced %v and confused %v, was %v and %v", other.forced, other.confused, plan.forced, plan.confused)
+			t.Fatalf("mirrored: forced %v and confused %v, was %v and %v; want the same", other.forced, other.confused, plan.forced, plan.confused)
 		}
 	})
 }
@@ -98,7 +98,7 @@ func steadyFall(b *board, plan fallPlan, maximum float64, ctx *fallContext) bool
 
 func checkFallPlan(t *rapid.T, b *board, plan fallPlan, maximum float64, ctx *fallContext) {
 	if plan.result.cost() > maximum+geometry.Tolerance || len(plan.result.stands) != len(b.BoxesOf(0)) {
-		t.Fatalf("%d stands move %g cm", len(plan.result.stands), plan.result.cost())
+		t.Fatalf("%d stands move %g cm; want %d, by at most %g", len(plan.result.stands), plan.result.cost(), len(b.BoxesOf(0)), maximum)
 	}
 	_, refusal := b.checkFall(0, b.placesOf(plan.result), maximum, ctx)
 	if (refusal == nil) == plan.forced {
@@ -155,7 +155,7 @@ func TestMoveLaws(t *testing.T) {
 		for _, m := range r.stands {
 			boxes = append(boxes, m.box)
 			if m.way.Cost > 20 || m.way.Cost < m.box.Center.Dist(b.Boxes[m.piece].Center)-geometry.Tolerance {
-				t.Fatalf("%s moves %g cm", b.id(m.piece), m.way.Cost)
+				t.Fatalf("%s moves %g cm; want at most 20, and no less than straight on", b.id(m.piece), m.way.Cost)
 			}
 			if n := len(m.way.Legs); m.way.Legs[0] != b.Boxes[m.piece] || m.way.Legs[n-1] != m.box {
 				t.Fatalf("%s does not go from where it stands to its place", b.id(m.piece))

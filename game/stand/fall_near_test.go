@@ -23,7 +23,7 @@ func TestFallBackPastAHair(t *testing.T) {
 		} {
 			s := tableOf(infantry("r1", at{0, 0, 0}), infantry("b1", at{1, 2, 180}), infantry("b2", c.at))
 			if a := askFall(t, s, "r1", "10"); a.Confused || !near(fallPlaces(a), []at{{0, -10, 0}}) {
-				t.Errorf("%v cm %s: confused %v, places %v", apart, c.name, a.Confused, fallPlaces(a))
+				t.Errorf("%v cm %s: confused %v, places %v; want it 10 cm back, not confused", apart, c.name, a.Confused, fallPlaces(a))
 			}
 		}
 	}

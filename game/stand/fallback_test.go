@@ -100,7 +100,7 @@ func TestFallBackDistance(t *testing.T) {
 	result, refusal := tryFall(bent(), "r1", 18, at{0, -14, 180}, at{0, -12, 180}, at{0, -10, 180})
 	wantRule(t, refusal, "")
 	if result == nil || result.steps[0].Rule != "STD-FALL-05" || result.steps[1].Rule != "STD-FALL-03" {
-		t.Error("it does not tell why")
+		t.Errorf("the fall back is explained by %+v; want STD-FALL-05 and then STD-FALL-03", result)
 	}
 	// STD-MOVE-09, STD-MOVE-16, STD-TABLE-01 apply as to an ordered move.
 	_, refusal = tryFall(bent(), "r1", 18, at{0, -14, 180}, at{9, -12, 180}, at{0, -10, 180})
@@ -119,7 +119,7 @@ func TestFallBackTouchesNoOtherEnemy(t *testing.T) {
 	m, refusal := tryFall(alongside(3), "r1", 18, at{0, -12, 0}) // straight back it would graze b2
 	wantRule(t, refusal, "")
 	if m != nil && len(m.stands[0].way.Legs) < 3 {
-		t.Error("it grazes an enemy with which it was not in contact")
+		t.Error("the way leads past an enemy with which it was not in contact, and must go round him")
 	}
 	s := alongside(3)
 	s.Terrain = []game.Terrain{building(-60, -40, -2, -1), building(5, -40, 60, -1)}
@@ -136,7 +136,7 @@ func TestFallBackTouchesNoOtherEnemy(t *testing.T) {
 	m, refusal = tryFall(touched, "r1", 18, at{0, -12, 0})
 	wantRule(t, refusal, "")
 	if m != nil && len(m.stands[0].way.Legs) != 2 {
-		t.Error("it may slide along an enemy with which it was in contact")
+		t.Error("the way goes round an enemy with which it was in contact, and may slide along him")
 	}
 }
 

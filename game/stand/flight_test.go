@@ -37,7 +37,7 @@ func TestFlyersCharge(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}), flyer("r1", at{0, 40, 180}), infantry("r2", at{-2.6, 20, 180}), infantry("r3", at{2.6, 20, 180}))
 	a := askCharge(t, s, "r1", "b1")
 	if !a.Legal || math.Abs(a.Stands[0].Moved-37) > 0.01 {
-		t.Errorf("over friends: legal %v, %+v", a.Legal, a.Stands)
+		t.Errorf("over friends: legal %v, %+v; want it legal, and 37 cm for the first", a.Legal, a.Stands)
 	}
 }
 
@@ -47,7 +47,7 @@ func TestFlyersDoNotLandInWoods(t *testing.T) {
 	s.Terrain = []game.Terrain{building(-6, 1.5, 6, 30)}
 	s.Terrain[0].Kind = "wood"
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); a.Legal && a.Zone == "front" {
-		t.Errorf("lands in the wood: %+v", a.Stands)
+		t.Errorf("lands in the wood: %+v; want it refused, or not at the front", a.Stands)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestChargeAgainstARampart(t *testing.T) {
 			t.Errorf("%s: legal %v (%s)", kind, a.Legal, a.Reason)
 		}
 		if !legal && a.Rule != "STD-DEF-08" {
-			t.Errorf("%s: refused by %s", kind, a.Rule)
+			t.Errorf("%s: refused by %s, want STD-DEF-08", kind, a.Rule)
 		}
 	}
 }

@@ -22,7 +22,7 @@ func TestFormQuery(t *testing.T) {
 	}
 	for _, stand := range a.Stands {
 		if stand.X != origin || stand.Facing != 0 {
-			t.Errorf("%s of the column stands at (%g, %g)", stand.ID, stand.X, stand.Y)
+			t.Errorf("%s of the column stands at (%g, %g); want x %v, facing 0", stand.ID, stand.X, stand.Y, origin)
 		}
 		if want := map[game.StandID]float64{"r1a": 6, "r1b": 0, "r1c": 6}[stand.ID]; stand.Moved > want+0.001 {
 			t.Errorf("%s moves %g, want no more than %g", stand.ID, stand.Moved, want)
@@ -31,7 +31,7 @@ func TestFormQuery(t *testing.T) {
 	a = form("form", "about-face", "half", "true")
 	for i, stand := range a.Stands {
 		if stand.Facing != 180 || stand.Y != origin || stand.Moved != 4.4721 {
-			t.Errorf("about-face: stand %d is %+v", i, stand)
+			t.Errorf("about-face: stand %d is %+v; want it facing 180, its y unchanged, moved 4.4721", i, stand)
 		}
 	}
 	// When a single stand wheels left by 90° about its front left corner, its rear right

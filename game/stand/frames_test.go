@@ -175,7 +175,7 @@ func TestBadFramesInFiles(t *testing.T) {
 	} {
 		_, err := game.Read([]byte(strings.Replace(file, good, c.bad, 1)), "saved", []game.Rules{unchecked{}})
 		if err == nil || !strings.Contains(err.Error(), c.path) || !strings.Contains(err.Error(), c.what) {
-			t.Errorf("%s is read: %v", c.bad, err)
+			t.Errorf("%s is read: %v; want an error at %s: %s", c.bad, err, c.path, c.what)
 		}
 	}
 }

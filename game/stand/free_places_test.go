@@ -121,7 +121,7 @@ func TestStaggeredStandLeavesRoomForTheNext(t *testing.T) {
 		t.Errorf("a place further back is refused: %v", r)
 	}
 	if _, r := c.placedByHand(l, putAt("r1b", -4, 3.2, 180)); r == nil || r.Rule != "STD-BASE-01" {
-		t.Errorf("where r1c goes: %v", r)
+		t.Errorf("where r1c goes: %v; want a refusal by STD-BASE-01", r)
 	}
 }
 
@@ -167,7 +167,7 @@ func TestFreePlacesOfAnEnvelopingStand(t *testing.T) {
 		if st.Free != nil {
 			found = true
 			if st.Free.Rule != "STD-CHARGE-49" || len(st.Free.Stretches) == 0 {
-				t.Errorf("%s is free: %+v", st.ID, st.Free)
+				t.Errorf("%s is free: %+v; want stretches by STD-CHARGE-49", st.ID, st.Free)
 			}
 		} else if st.Role == "envelop" {
 			t.Errorf("%s envelops and is not free", st.ID)
@@ -202,7 +202,7 @@ func TestEnvelopingStandTouchesAnotherEnemy(t *testing.T) {
 		t.Errorf("the engaged units are %v, want b2 among them", a.Engaged)
 	}
 	if _, r := c.placedByHand(l, putAt(id, 4, 4, 180)); r == nil || r.Rule != "STD-CHARGE-49" {
-		t.Errorf("on b2 alone: %v", r)
+		t.Errorf("on b2 alone: %v; want a refusal by STD-CHARGE-49", r)
 	}
 }
 
@@ -238,7 +238,7 @@ func TestFreePlacesOfSupporters(t *testing.T) {
 		t.Fatal(refusal)
 	}
 	if _, r := c.placedByHand(c.layouts[0], append(putAt("r2a", 2, 4, 180), putAt("r2b", -2, 4, 180)...)); r == nil || r.Rule != "STD-CHARGE-58" {
-		t.Errorf("10 cm straight on are not enough to cross over: %v", r)
+		t.Errorf("10 cm straight on are not enough to cross over: %v; want a refusal by STD-CHARGE-58", r)
 	}
 }
 
@@ -272,7 +272,7 @@ func TestPlacingByAnAnswer(t *testing.T) {
 	}
 	byDefault(t, s)
 	if st := s.Unit("r1").Stands; st[0].Y != origin+2 || math.Abs(st[1].Y-origin-2.5) > 0.011 {
-		t.Errorf("by default at %+v", st)
+		t.Errorf("by default at %+v; want y %v and %v", st, origin+2, origin+2.5)
 	}
 	s = set()
 	refused(t, s, game.Action{Do: "place", Unit: "r1", Stands: putAt("r1b", 4, 2.2, 180)}, "STD-CHARGE-31")
@@ -311,10 +311,10 @@ func TestAskingAboutAPlace(t *testing.T) {
 		}
 	}
 	if a := askAt("r1b 104.6 103.1 170"); a.Legal || a.Rule != "STD-CHARGE-40" || len(a.Steps) == 0 {
-		t.Errorf("without snapping: %v %s", a.Legal, a.Rule)
+		t.Errorf("without snapping: %v %s; want a refusal by STD-CHARGE-40, with steps", a.Legal, a.Rule)
 	}
 	if a := askAt("r1b 104 103.1 180"); !a.Legal || a.Stands[1].Y != origin+3.1 {
-		t.Errorf("a legal wish: %v %s", a.Legal, a.Reason)
+		t.Errorf("a legal wish: %v %s; want it legal, where it is wished", a.Legal, a.Reason)
 	}
 	for _, bad := range []string{"r1b", "r1b 1 2", "r1b 1 2 x", "r1b 1 2 NaN", ","} {
 		var wrong *game.BadQuery
@@ -401,7 +401,7 @@ func TestFreePlacesAreLegal(t *testing.T) {
 		}
 	}
 	if checked[roleStagger] < 3 || checked[roleEnvelop] < 10 {
-		t.Errorf("the test tests little: %v", checked)
+		t.Errorf("roles checked: %v; want 3 staggered and 10 enveloping for a test that tests much", checked)
 	}
 }
 

@@ -41,6 +41,6 @@ func TestGoals(t *testing.T) {
 	}
 	s.Units[1].Stands[0].X, s.Units[1].Stands[0].Y = middle.X, middle.Y
 	if b := newBoard(s); !b.staysPut(1) || b.staysPut(0) {
-		t.Errorf("r2 is there, r1 is not: %v, %v", b.staysPut(1), b.staysPut(0))
+		t.Errorf("where it wants to be: r2 %v, r1 %v; want r2 alone", b.staysPut(1), b.staysPut(0))
 	}
 }

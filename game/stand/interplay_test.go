@@ -57,7 +57,7 @@ func TestNoSupportForACorner(t *testing.T) {
 			infantry("r1", at{-8, 12, 180}), infantry("r2", at{-8, 14, 180}))
 		s.Rulings = map[string]string{"AMB-42": reading}
 		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1"); !a.Legal || a.Stands[0].Role != string(roleCorner) {
-			t.Fatalf("alone: %v %s %+v", a.Legal, a.Reason, a.Stands)
+			t.Fatalf("alone: %v %s %+v; want it legal, at a corner", a.Legal, a.Reason, a.Stands)
 		}
 		if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "support", "r2"); a.Legal != legal {
 			t.Errorf("reading %s: legal %v (%s)", reading, a.Legal, a.Reason)
@@ -170,7 +170,7 @@ func TestCavalryOnTheInnerSideOfAWall(t *testing.T) {
 		t.Error("from outside it is legal")
 	}
 	if a := ask[*ChargeAnswer](t, s, "charge", "unit", "r2", "target", "b1"); !a.Legal || a.Stands[0].Y != origin-3 {
-		t.Errorf("from inside: %s %+v", a.Reason, a.Stands)
+		t.Errorf("from inside: %s %+v; want it legal, at y %v", a.Reason, a.Stands, origin-3.0)
 	}
 	if !newBoard(s).anyFortified(0) { // STD-MOVE-05, STD-PURSUE-05: it is on a rampart nevertheless
 		t.Error("it is not fortified at all")
@@ -243,7 +243,7 @@ func TestEnvelopingFromACorner(t *testing.T) {
 		if samePoses(placesOf(o.Stands), want) {
 			for _, st := range o.Stands {
 				if st.Role == string(roleEnvelop) && (st.Moved < 18.31 || st.Moved > 18.34) {
-					t.Errorf("%s moves %g", st.ID, st.Moved)
+					t.Errorf("%s moves %g, want 18.31 to 18.34", st.ID, st.Moved)
 				}
 			}
 			return
@@ -320,7 +320,7 @@ func TestPointsOfAGeneralOffTheTable(t *testing.T) {
 			t.Errorf("die %d: %d points, want %d", die, got, points)
 		}
 		if r := OwnTurn(s).Result; die == 3 && (r == nil || r.Winner != "blue") {
-			t.Errorf("%+v", r)
+			t.Errorf("the result after a 3 is %+v; want Blue to have won", r)
 		}
 	}
 }
@@ -357,7 +357,7 @@ func TestOpenAfterARetreatAndAVictory(t *testing.T) {
 	p.do(game.Action{Do: "fight", Unit: "r1"}, game.Action{Do: "after", Unit: "r1", Choice: "pursue"}, game.Action{Do: "fight", Unit: "r1"},
 		game.Action{Do: "after", Unit: "b1", Choice: "stand"})
 	if len(p.unit("r1").Stands) > 0 || !Own(p.unit("b1")).State.Open {
-		t.Fatalf("r1 %+v, b1 %+v", p.unit("r1"), Own(p.unit("b1")).State)
+		t.Fatalf("r1 %+v, b1 %+v; want r1 destroyed and b1 open", p.unit("r1"), Own(p.unit("b1")).State)
 	}
 	after := p.b.State().Clone()
 	after.Unit("r2").Stands[0] = game.Stand{ID: "r2a", X: origin, Y: origin - 1, Facing: 180}
@@ -388,7 +388,7 @@ func TestNoCornerBesideBlockingTerrain(t *testing.T) {
 		s.Rulings = map[string]string{"AMB-24": reading}
 		a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1")
 		if a.Legal != legal || !legal && a.Rule != "STD-CHARGE-23" || legal && a.Stands[0].Role != string(roleCorner) {
-			t.Errorf("reading %s: legal %v by %s: %+v", reading, a.Legal, a.Rule, a.Stands)
+			t.Errorf("reading %s: legal %v by %s: %+v; want legal %v, at a corner, or else STD-CHARGE-23", reading, a.Legal, a.Rule, a.Stands, legal)
 		}
 	}
 }
@@ -401,7 +401,7 @@ func TestMostOfAnIrregularEnemyAhead(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}, at{-4.1213, 0.2929, 135}), cavalry("r1", at{10, 20, 180}, at{12, 20, 180}))
 	a := ask[*ChargeAnswer](t, s, "charge", "unit", "r1", "target", "b1", "all", "true")
 	if !a.Legal || len(a.All) != 1 || !samePoses(placesOf(a.Stands), []at{{0, 3, 180}, {-2, 4, 180}}) {
-		t.Errorf("%s %d ways: %+v", a.Reason, len(a.All), a.Stands)
+		t.Errorf("%s %d ways: %+v; want one way, to (0, 3) and (-2, 4)", a.Reason, len(a.All), a.Stands)
 	}
 }
 

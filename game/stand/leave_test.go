@@ -33,7 +33,7 @@ func TestReturnToTheTable(t *testing.T) {
 		from(t, s, c.die).do(game.Action{Do: "end"}).over()
 		u := s.Unit("r1")
 		if (len(u.Stands) == 2) != c.back || Own(u).State.Halted != c.halted || isDestroyed(u) != c.destroyed {
-			t.Errorf("die %d: %+v", c.die, u)
+			t.Errorf("die %d: %+v; want it back: %v, halted: %v, destroyed: %v", c.die, u, c.back, c.halted, c.destroyed)
 		}
 		if c.back && (u.Stands[0] != game.Stand{ID: "r1a", X: 2, Y: 50, Facing: 90} || Own(u).State.Away != nil) {
 			t.Errorf("it returns at %+v, want (2, 50), facing 90, and no stand away", u.Stands)

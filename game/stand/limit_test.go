@@ -59,7 +59,7 @@ func TestCrowdedChargeReportsItsLimit(t *testing.T) {
 			told = told || strings.Contains(step.Text.String(), "came to its limit")
 		}
 		if told != c.cut && len(c.lines) > 0 && c.permitted() == nil {
-			t.Errorf("%v: cut %v, told %v", pair, c.cut, told)
+			t.Errorf("%v: cut %v, told %v; want it told where something is cut", pair, c.cut, told)
 		}
 	}
 	if cut == 0 {
@@ -86,7 +86,7 @@ func TestNearestWorksOutACrowdedChargeOnce(t *testing.T) {
 	b := crowded(t, "crowded-nearest.replay.jsonl")
 	q := b.Question()
 	if q == nil || q.Kind != procedurePlace {
-		t.Fatalf("the battle waits for %+v", q)
+		t.Fatalf("the battle waits for %+v; want the question %q", q, procedurePlace)
 	}
 	for _, a := range q.Answers {
 		wish := a

@@ -420,7 +420,7 @@ func TestHugeUnit(t *testing.T) {
 	first := c.effort
 	c.findAll()
 	if first > effortToAny || c.effort > effortToAll+200 {
-		t.Errorf("%d places looked at for the default, %d for all", first, c.effort)
+		t.Errorf("%d places looked at for the default, %d for all; want at most %d and %d", first, c.effort, effortToAny, effortToAll+200)
 	}
 	checkPlacements(t, s, c.answer(c.layouts[0], nil))
 }

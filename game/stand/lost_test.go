@@ -35,7 +35,7 @@ func TestStandWithNoPlaceButAgainstARampart(t *testing.T) {
 	s.Terrain = s.Terrain[:1]
 	for _, o := range askCharge(t, s, "r1", "b1").All {
 		if places := placesOf(o.Stands); len(places) != 2 || places[1][0]-places[0][0] < 1.99 {
-			t.Errorf("without the rampart: %v", places)
+			t.Errorf("without the rampart: %v; want two stands side by side", places)
 		}
 	}
 	// If that place is out of reach too, the charge is illegal (STD-CHARGE-41).

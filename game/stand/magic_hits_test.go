@@ -115,7 +115,7 @@ func TestLineStopsAtTerrain(t *testing.T) {
 		}
 		got, rule := castable(s, castTowards("rw", c.spell, 0))
 		if rule != "" || (len(got.units) > 0) != c.struck {
-			t.Errorf("%+v: refused by %q, casting %+v", c, rule, got)
+			t.Errorf("%+v: refused by %q, casting %+v; want it not refused, and somebody struck: %v", c, rule, got, c.struck)
 		}
 	}
 }

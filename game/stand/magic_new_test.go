@@ -54,15 +54,15 @@ func TestRaise(t *testing.T) {
 	}
 	u := s.Unit("rw-1")
 	if own := Own(u); own.Attack != 2 || own.Hits != 3 || own.Armour != 6 || !keepsNerve(u) || own.State.Charged {
-		t.Errorf("%+v", own)
+		t.Errorf("the raised unit is %+v; want attack 2, hits 3, save 6+, never confused, not having charged", own)
 	}
 	gone := s.Clone()
 	gone.Units[2].Stands = nil
 	if a := armiesOf(&gone); a[0].units != 1 || a[0].halves != 0 || victoryPoints(&gone, "blue") != 0 {
-		t.Errorf("%+v", a)
+		t.Errorf("with the raised unit gone Red's army is %+v and Blue has %v points; want one unit, no half and 0", a[0], victoryPoints(&gone, "blue"))
 	}
 	if l := lossesOf(&gone, "red"); l.OfUnits != 1 || l.Units != 0 {
-		t.Errorf("%+v", l)
+		t.Errorf("Red's losses are %+v; want none of one unit", l)
 	}
 	p.spent()
 }
@@ -73,7 +73,7 @@ func TestRaiseInSupport(t *testing.T) {
 	p.do(castInto("rw", "crypts/ossuary", "e1"))
 	q := p.b.Question()
 	if first := q.Answers[0].Stands; len(q.Answers) < 4 || first[0].Y != origin-2 || first[1].Y != origin-2 || first[2].Y != origin-2 {
-		t.Errorf("%+v", q.Answers)
+		t.Errorf("the places are %+v; want at least 4, first three stands on the enemy's rear", q.Answers)
 	}
 	p.do(arriving("rw-1", at{0, 4, 180}, at{4, 4, 180}, at{8, 4, 180}))
 	b := newBoard(p.b.State())
@@ -81,7 +81,7 @@ func TestRaiseInSupport(t *testing.T) {
 		t.Errorf("%d supports", n)
 	}
 	if e := b.engagements(); len(e) != 1 || len(e[0].Units) != 3 {
-		t.Errorf("%+v", e)
+		t.Errorf("the combats are %+v; want one of three units", e)
 	}
 }
 
@@ -99,10 +99,10 @@ func TestRaiseDrawsIn(t *testing.T) {
 	p.do(arriving("rw-1", at{0, -2, 0}, at{4, -2, 0}, at{8, -2, 0}))
 	b := newBoard(p.b.State())
 	if e := b.engagements(); len(e) != 1 || !slices.Equal(e[0].Units, units("b1 b3 r1 rw-1")) {
-		t.Errorf("%+v", e)
+		t.Errorf("the combats are %+v; want one of b1, b3, r1 and rw-1", e)
 	}
 	if _, rule := castable(p.b.State(), castInto("rv", "crypts/ossuary", "e1")); rule != "STD-SPELL-68" {
-		t.Error(rule)
+		t.Errorf("refused by %q, want %q", rule, "STD-SPELL-68")
 	}
 }
 
@@ -115,7 +115,7 @@ func TestRaiseWithoutRoom(t *testing.T) {
 	}
 	c, _ := castable(s, castInto("rw", "crypts/ossuary", "e1"))
 	if c == nil || !slices.ContainsFunc(c.steps, func(st game.Step) bool { return st.Rule == "STD-SPELL-67" }) {
-		t.Error("it is not told that there is no room")
+		t.Error("the casting does not say that there is no room (STD-SPELL-67)")
 	}
 	p := play(t, s, 5, 5)
 	if told := strings.Join(p.do(castInto("rw", "crypts/ossuary", "e1")), "\n"); !strings.Contains(told, "STD-SPELL-67") {
@@ -126,10 +126,10 @@ func TestRaiseWithoutRoom(t *testing.T) {
 	far := raisingTable()
 	far.Characters[0].X = origin + 10 + 30 + 1.25 + 0.1
 	if _, rule := castable(far, castInto("rw", "crypts/ossuary", "e1")); rule != "STD-MAGIC-08" {
-		t.Error(rule)
+		t.Errorf("refused by %q, want %q", rule, "STD-MAGIC-08")
 	}
 	if _, rule := castable(far, castInto("rw", "crypts/ossuary", "")); rule != "STD-MAGIC-07" {
-		t.Error(rule)
+		t.Errorf("refused by %q, want %q", rule, "STD-MAGIC-07")
 	}
 }
 
@@ -147,7 +147,7 @@ func TestRegrow(t *testing.T) {
 	s := castingOn([]game.Character{caster("rw", 20, 0, "unreal")}, u, infantry("b1", at{0, 2, 180}, at{4, 2, 180}, at{8, 2, 180}), infantry("b2", at{-8, 0, 0}))
 	b, ctx := fighting(s)
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 8" {
-		t.Fatal(got)
+		t.Fatalf("%s, want r1 on b1 at 4+: 8", got)
 	}
 	p := play(t, s, 4)
 	p.do(castAt("rw", "unreal/refill", "r1"))
@@ -161,7 +161,7 @@ func TestRegrow(t *testing.T) {
 	p.do(place(at{8, 0, 0}))
 	b, ctx = fighting(p.b.State())
 	if got := poolsOf(b, ctx, "r1"); got != "r1 on b1 at 4+: 12" {
-		t.Error(got)
+		t.Errorf("%s, want r1 on b1 at 4+: 12", got)
 	}
 	p.spent()
 }
@@ -186,7 +186,7 @@ func TestRegrowTargets(t *testing.T) {
 	s := table(shrunk(infantry("r1", at{0, 0, 0})))
 	s.Terrain = []game.Terrain{building(-40, -40, 40, -1), building(-40, 1, 40, 40), building(-40, -1, -2, 1), building(2, -1, 18, 1)}
 	if _, rule := castable(s, castAt("rw", "unreal/refill", "r1")); rule != "STD-SPELL-71" {
-		t.Error(rule)
+		t.Errorf("refused by %q, want %q", rule, "STD-SPELL-71")
 	}
 }
 
@@ -207,16 +207,16 @@ func TestSummon(t *testing.T) {
 	p.do(castThere("rw", "isles/peat-giant", at{-20, 5, 180})) // on the enemy's rear
 	u := p.unit("rw-1")
 	if own := Own(u); u.Type != Monster || own.Attack != 6 || own.Hits != 4 || own.Armour != 5 || !HasTrait(u, traitTerrifying) || len(u.Stands) != 1 {
-		t.Errorf("%+v", u)
+		t.Errorf("what was summoned is %+v; want one terrifying monster with attack 6, hits 4, save 5+", u)
 	}
 	b, ctx := fighting(p.b.State())
 	if got := poolsOf(b, ctx, "rw-1"); got != "rw-1 on b1 at 4+: 6" { // it has not charged
-		t.Error(got)
+		t.Errorf("%s, want rw-1 on b1 at 4+: 6", got)
 	}
 	gone := p.b.State().Clone()
 	gone.Units[3].Stands = nil
 	if a := armiesOf(&gone); a[0].units != 1 || a[0].halves != 0 || victoryPoints(&gone, "blue") != 0 { // STD-SPELL-75
-		t.Errorf("%+v", a)
+		t.Errorf("with the monster gone Red's army is %+v and Blue has %v points; want one unit, no half and 0", a[0], victoryPoints(&gone, "blue"))
 	}
 }
 
@@ -244,23 +244,23 @@ func summonedTable(phase string) *game.State {
 func TestSummonedPerCaster(t *testing.T) {
 	s := summonedTable(phaseShooting)
 	if _, rule := castable(s, castThere("rw", "isles/peat-giant", at{20, 10, 0})); rule != "STD-SPELL-73" {
-		t.Error(rule)
+		t.Errorf("refused by %q, want %q", rule, "STD-SPELL-73")
 	}
 	one := summonedTable(phaseShooting)
 	one.Units[3].Stands = nil
 	if _, rule := castable(one, castThere("rw", "isles/peat-giant", at{20, 10, 0})); rule != "" {
-		t.Error(rule)
+		t.Errorf("refused by %q, want %q", rule, "")
 	}
 	EditLeader(&s.Characters[1]).State.Slain = true
 	p := play(t, s)
 	p.do(game.Action{Do: "end"})
 	q := p.b.Question()
 	if q.Who != "red" || len(q.Answers) != 2 || q.Answers[0].Do != "remove" {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v; want Red to remove one of two", q)
 	}
 	p.do(game.Action{Do: "remove", Unit: "rv-1", Stand: "rv-1a"})
 	if len(p.unit("rv-1").Stands) != 0 || len(p.unit("rw-1").Stands) != 1 {
-		t.Error("the wrong one has gone")
+		t.Error("the wrong monster was taken off: want rv-1")
 	}
 	EditLeader(&s.Characters[0]).State.Slain = true
 	p = play(t, s)
@@ -275,22 +275,22 @@ func TestOrdersToSummoned(t *testing.T) {
 	s := summonedTable(phaseCommand)
 	b := newBoard(s)
 	if _, refusal := b.order(2, []int{2}); ruleOfRefusal(refusal) != "STD-SPELL-74" {
-		t.Error(refusal)
+		t.Errorf("%v, want a refusal by STD-SPELL-74", refusal)
 	}
 	for caster, want := range []int{8, 7} {
 		test, refusal := b.order(caster, []int{2})
 		if refusal != nil || test.need != want {
-			t.Fatalf("caster %d: %+v, %v", caster, test, refusal)
+			t.Fatalf("caster %d: %+v, %v; want it not refused, and %d needed", caster, test, refusal, want)
 		}
 	}
 	s.Units[3].Stands[0].X = origin + 2
 	if refusal := newBoard(s).brigadeMixed([]int{2, 3}); ruleOfRefusal(refusal) != "STD-SPELL-74" {
-		t.Error(refusal)
+		t.Errorf("%v, want a refusal by STD-SPELL-74", refusal)
 	}
 	s.Units[1].Stands[0].Y = origin + 20
 	for _, how := range []reaction{byCharge, byEvade} {
 		if _, refusal := newBoard(s).reactions(2, how); ruleOfRefusal(refusal) != "STD-SPELL-74" {
-			t.Error(refusal)
+			t.Errorf("%v, want a refusal by STD-SPELL-74", refusal)
 		}
 	}
 }
@@ -321,7 +321,7 @@ func TestDecoy(t *testing.T) {
 	p.refused(line(0, 20), "STD-SPELL-60")   // not at the point that was named
 	p.do(line(1.1, 40))
 	if u := p.unit("rw-1"); u.Type != Infantry || len(u.Stands) != 3 || Own(u).Made == nil {
-		t.Errorf("%+v", u)
+		t.Errorf("the decoy is %+v; want three stands of infantry that a spell made", u)
 	}
 	p = play(t, table(beside), 4)
 	p.do(castThere("rw", "desert/straw-host", at{0, 40, 0}))
@@ -355,20 +355,20 @@ func TestDecoyIsNotReal(t *testing.T) {
 	s := withDecoy(phaseCommand, foe)
 	b := newBoard(s)
 	if _, refusal := b.order(1, []int{0}); ruleOfRefusal(refusal) != "STD-SPELL-61" {
-		t.Error(refusal)
+		t.Errorf("%v, want a refusal by STD-SPELL-61", refusal)
 	}
 	if _, refusal := b.reactions(0, byEvade); ruleOfRefusal(refusal) != "STD-SPELL-61" {
-		t.Error(refusal)
+		t.Errorf("%v, want a refusal by STD-SPELL-61", refusal)
 	}
 	if refusal := b.refuseJoining(&s.Characters[1], 0); ruleOfRefusal(refusal) != "STD-SPELL-61" {
-		t.Error(refusal)
+		t.Errorf("%v, want a refusal by STD-SPELL-61", refusal)
 	}
 	if step := b.cannotBeDriven(0); step == nil || step.Rule != "STD-SPELL-61" {
-		t.Error(step)
+		t.Errorf("driving a decoy back: %v; want it forbidden by STD-SPELL-61", step)
 	}
 	s.Characters[0].Own = &Leader{Command: 7, Spells: []string{"hirelings"}}
 	if _, rule := castable(s, castAt("rw", "hirelings/bugle", "r9")); rule != "STD-SPELL-61" {
-		t.Error(rule)
+		t.Errorf("refused by %q, want %q", rule, "STD-SPELL-61")
 	}
 	if a := armiesOf(s); a[0].units != 1 {
 		t.Errorf("%+v", a)
@@ -381,14 +381,14 @@ func TestDecoyIsNotReal(t *testing.T) {
 	}
 	p.do(shootAt("b1", "r9"))
 	if state := Own(p.unit("r9")).State; state.Hits+state.Suffered != 0 || len(p.unit("r9").Stands) != 3 {
-		t.Errorf("%+v", state)
+		t.Errorf("the decoy that was shot at has %+v; want no hits and three stands", state)
 	}
 	p.spent()
 	near := withDecoy(phaseCommand, infantry("b1", at{4, 38, 180}))
 	near.Turn.Active = "blue"
 	near.Characters = append(near.Characters, leader("bh", "hero", 8, 4, 45))
 	if test, refusal := newBoard(near).order(2, []int{2}); refusal != nil || test.need != 7 {
-		t.Errorf("%+v, %v", test, refusal)
+		t.Errorf("an order near a decoy: %+v, %v; want 7 needed", test, refusal)
 	}
 }
 
@@ -403,7 +403,7 @@ func TestDecoyVanishes(t *testing.T) {
 		p.do(a)
 	}
 	if at := p.unit("b1").Stands[0].Y; len(p.unit("r9").Stands) != 0 || at != origin+22 || newBoard(p.b.State()).isEngaged(2) {
-		t.Errorf("the charger is at %v", at)
+		t.Errorf("the charger is at %v; want it at %v, in no combat, the decoy gone", at, origin+22.0)
 	}
 	ridden := withDecoy(phaseCommand, infantry("b1", at{4, 80, 180}))
 	ridden.Turn.Step = stepCharacters
@@ -437,7 +437,7 @@ func TestDecoyGivesWay(t *testing.T) {
 	p.do(shootAt("b1", "r1"))
 	p.do(game.Action{Do: "end"})
 	if len(p.unit("r9").Stands) != 0 || p.unit("r1").Stands[0].Y != origin+19 {
-		t.Errorf("%+v, %+v", p.unit("r9").Stands, p.unit("r1").Stands)
+		t.Errorf("the decoy has %+v, the unit driven back stands at %+v; want no decoy, and y %v", p.unit("r9").Stands, p.unit("r1").Stands, origin+19.0)
 	}
 }
 
@@ -465,16 +465,16 @@ func TestSaveWhileStandsArrive(t *testing.T) {
 		t.Error("the unit is still there")
 	}
 	p.do(game.Action{Do: "redo"})
-	if string(game.Write(p.b.State())) != string(game.Write(other.State())) && p.b.State().Unit("rw-1") == nil {
+	if string(game.Write(p.b.State())) != string(game.Write(other.State())) || p.b.State().Unit("rw-1") == nil {
 		t.Error("the unit is not back")
 	}
 	again, _, err := game.ReadReplay(p.b.Replay(), "replay", []game.Rules{Rules{}})
 	if err != nil || again.State().Unit("rw-1") == nil {
-		t.Errorf("%v; hash %s", err, after)
+		t.Errorf("the replay, %v, brings no unit; its hash was %s", err, after)
 	}
 	wrong := strings.Replace(string(game.Write(p.b.State())), `"spell": "crypts/ossuary", "by": "rw"`, `"spell": "crypts/bolt", "by": "nobody"`, 1)
 	if _, err := game.Read([]byte(wrong), "saved", []game.Rules{Rules{}}); err == nil || !strings.Contains(err.Error(), "brings units") || !strings.Contains(err.Error(), "nobody") {
-		t.Error(err)
+		t.Errorf("a unit that nobody can have made: %v; want an error", err)
 	}
 }
 

@@ -42,7 +42,7 @@ func TestOmen(t *testing.T) {
 		t.Error(note)
 	}
 	if q.Who != "red" || len(q.Answers) != 3 || *q.Answers[0].Option != 1 || *q.Answers[1].Option != 2 || q.Default != 0 {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v; want Red to choose the first die, the second or none, by default the first", q)
 	}
 	frame := openFrame[omenProcedure](p.b.State())
 	for die, want := range map[int]float64{1: 4.0 / 6, 2: 2.0 / 6} {
@@ -55,7 +55,7 @@ func TestOmen(t *testing.T) {
 	}
 	told := strings.Join(p.do(rollAgain(1)), "\n")
 	if !strings.Contains(told, "roll order rh [4 3] need 7") || strings.Count(told, "roll") != 1 {
-		t.Error(told)
+		t.Errorf("the order is told as\n%s\nwant one roll, [4 3] needing 7", told)
 	}
 	if openFrame[moveProcedure](p.b.State()) == nil || omenOf(p.b.State(), "red") != nil {
 		t.Error("the order has not been obeyed, or the omen is still there")
@@ -64,7 +64,7 @@ func TestOmen(t *testing.T) {
 	p = play(t, omenTable(), 5, 3)
 	p.do(order, rollAgain(0))
 	if move := openFrame[moveProcedure](p.b.State()); move == nil || move.Step != paceHalf || omenOf(p.b.State(), "red") == nil {
-		t.Error("it has failed, and the omen is kept")
+		t.Error("with the dice as they were the order must fail, and the omen must remain")
 	}
 }
 
@@ -113,7 +113,7 @@ func TestWhatOmensAreFor(t *testing.T) {
 	yes := true
 	p.do(cast, rollAgain(0), game.Action{Do: "power", Character: "rw", Choice: powerAgain, Yes: &yes})
 	if why(p) != "" || omenOf(p.b.State(), "red") == nil {
-		t.Error("a die that was rolled again")
+		t.Errorf("asked about %q; want no question about a die that was rolled again, and the omen still there", why(p))
 	}
 	p.spent()
 	s := castingOn([]game.Character{caster("rw", 0, 0, "fjords"), caster("rv", 10, 0, "fjords")}, infantry("r1", at{30, 0, 0}), infantry("b1", at{0, 60, 180}))
@@ -149,11 +149,11 @@ func TestOmenInCombat(t *testing.T) {
 	var got []string
 	got = append(got, p.do(fight)...)
 	if q := p.b.Question(); q.Who != "red" || len(q.Answers) != 2 { // the 1
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v; want Red to roll the 1 again or none", q)
 	}
 	got = append(got, p.do(rollAgain(2))...)
 	if q := p.b.Question(); q.Who != "blue" || len(q.Answers) != 2 {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v; want Blue to roll one again or none", q)
 	}
 	if omenOf(p.b.State(), "red") != nil {
 		t.Error("the omen of red comes back")
@@ -177,17 +177,17 @@ func TestOmenForTheSameAction(t *testing.T) {
 	p := play(t, table(), 5, 2, 4)
 	p.do(castAt("rw", "fjords/bones", ""))
 	if q := p.b.Question(); q.Kind != "power" || len(q.Answers) != 2 {
-		t.Fatalf("%+v", q)
+		t.Fatalf("the question is %+v; want the drive-back's die or none", q)
 	}
 	p.do(rollAgain(1))
 	if at := p.unit("b1").Stands[0].Y; at != origin+24 || omenOf(p.b.State(), "red") != nil {
-		t.Errorf("it is driven back to %v", at)
+		t.Errorf("it is driven back to %v; want %v, and the omen used", at, origin+24.0)
 	}
 	p.spent()
 	p = play(t, table(), 5, 2)
 	p.do(castAt("rw", "fjords/bones", ""), rollAgain(0))
 	if at := p.unit("b1").Stands[0].Y; at != origin+22 || omenOf(p.b.State(), "red") == nil {
-		t.Errorf("it is driven back to %v", at)
+		t.Errorf("it is driven back to %v; want %v, and the omen kept", at, origin+22.0)
 	}
 }
 
@@ -244,7 +244,7 @@ func TestSaveBeforeAnOmen(t *testing.T) {
 		{`"doing": "{`, `"doing": "`, "no action"}, {`"procedure": "omen", "side": "red"`, `"procedure": "omen", "side": "blue"`, "no omen"}} {
 		bad := strings.Replace(pending, c[0], c[1], 1)
 		if _, err := game.Read([]byte(bad), "saved", []game.Rules{Rules{}}); bad == pending || err == nil || !strings.Contains(err.Error(), c[2]) {
-			t.Errorf("%s: %v", c[1], err)
+			t.Errorf("%s: %v; want an error about %s", c[1], err, c[2])
 		}
 	}
 }

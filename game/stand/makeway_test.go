@@ -72,12 +72,12 @@ func TestFigureMovingAside(t *testing.T) {
 	cavalry := optionsOf(b, "R2", m)
 	if len(cavalry) == 0 || !has(cavalry[:1], wayAside, 0, at{24.721, 34.2149, 0}, at{26.721, 34.2149, 0}, at{28.721, 34.2149, 0}) ||
 		cavalry[0].rule != "STD-CONF-14" {
-		t.Errorf("the cavalry:%s", tell(cavalry, 0))
+		t.Errorf("the cavalry:%s; want it aside to the right, to (24.7, 34.2), by STD-CONF-14", tell(cavalry, 0))
 	}
 	line := optionsOf(b, "R3", m)
 	if len(line) == 0 || !has(line[:1], wayAside, 0, at{43.721, 35.2707, 0}, at{47.721, 35.2707, 0}, at{51.721, 35.2707, 0}) ||
 		line[0].rule != "STD-CONF-13" {
-		t.Errorf("the infantry:%s", tell(line, 0))
+		t.Errorf("the infantry:%s; want it aside to the right, to (43.7, 35.3), by STD-CONF-13", tell(line, 0))
 	}
 }
 
@@ -87,7 +87,7 @@ func TestMakeWayThroughStandsThatStay(t *testing.T) {
 	b, m := heading(lane(infantry("r2", at{2, 5, 180}, at{6, 5, 180}, at{10, 5, 180})), "r1", 0, 6)
 	o := b.firstWay(2, m)
 	if o == nil || o.kind != wayAside || !near(optionPlaces(*o, origin), []at{{6, 5, 180}, {10, 5, 180}, {14, 5, 180}}) {
-		t.Fatalf("the first way:%s", tell(optionsOf(b, "r2", m), origin))
+		t.Fatalf("the first way:%s; want it aside, to (6, 5), (10, 5) and (14, 5)", tell(optionsOf(b, "r2", m), origin))
 	}
 	if cost := o.moved.cost(); math.Abs(cost-12) > 0.001 {
 		t.Errorf("the way is %s long, not 12 cm", cm(cost))
@@ -213,7 +213,7 @@ func TestShortestWayOutFirst(t *testing.T) {
 	b, m = heading(lane(cavalry("r2", at{0, 6, 0})), "r1", 0, 6)
 	options := optionsOf(b, "r2", m)
 	if !has(options, wayAside, origin, at{-5, 6, 0}) || !has(options, wayAside, origin, at{5, 6, 0}) {
-		t.Errorf("from the middle:%s", tell(options, origin))
+		t.Errorf("from the middle:%s; want one to each side", tell(options, origin))
 	}
 }
 
@@ -328,7 +328,7 @@ func TestConfusedUnitsAreStillMoved(t *testing.T) {
 	Edit(&s.Units[0]).State.Confused, Edit(&s.Units[2]).State.Confused = true, true
 	start(t, s, retreatFrame("r1", 3)).way("STD-CONF-15").over().at("r1", at{-2, 3, 180}, at{2, 3, 180})
 	if !Own(s.Unit("r1")).State.Confused || !Own(s.Unit("r2")).State.Confused {
-		t.Error("confusion has gone")
+		t.Error("r1 and r2 must both be confused still")
 	}
 }
 
@@ -346,7 +346,7 @@ func TestOwnerChoosesTheWay(t *testing.T) {
 		kinds[fmt.Sprint(*a.Yes, len(a.Stands))] = true
 	}
 	if !kinds["true 1"] || !kinds["false 0"] {
-		t.Errorf("answers %v", q.Answers)
+		t.Errorf("answers %v; want a yes and a no", q.Answers)
 	}
 	yes := true
 	f.refused(game.Action{Do: "makeway", Unit: "r2", Yes: &yes, Stands: []game.StandPlace{placeOf("r2a", 6, 4, 180)}}, "STD-CONF-14")
@@ -366,7 +366,7 @@ func TestConfusionEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	if Own(&s.Units[0]).State.Confused || !Own(&s.Units[1]).State.Confused {
-		t.Errorf("red, whose phase it was, is confused: %v; blue: %v", Own(&s.Units[0]).State.Confused, Own(&s.Units[1]).State.Confused)
+		t.Errorf("red, whose phase it was, is confused: %v; blue: %v; want Blue alone", Own(&s.Units[0]).State.Confused, Own(&s.Units[1]).State.Confused)
 	}
 }
 
@@ -392,7 +392,7 @@ func TestOfferedWaysAreLegal(t *testing.T) {
 		}
 	}
 	if kinds[wayAside] == 0 || kinds[wayBack] == 0 {
-		t.Errorf("ways offered: %v", kinds)
+		t.Errorf("ways offered: %v; want some aside and some back", kinds)
 	}
 }
 
@@ -420,7 +420,7 @@ func TestUnreadWayLeadsToTheSamePlaces(t *testing.T) {
 				continue
 			}
 			if read == nil || unread == nil || read.kind != unread.kind || !sameGround(boxesIn(read.moved), boxesIn(unread.moved)) {
-				t.Fatalf("read %+v, unread %+v of\n%s", read, unread, game.Write(s))
+				t.Fatalf("read %+v, unread %+v of\n%s; want the same", read, unread, game.Write(s))
 			}
 			yielding++
 			same := slices.EqualFunc(read.moved.stands, unread.moved.stands, func(p, q movedStand) bool {
@@ -435,7 +435,7 @@ func TestUnreadWayLeadsToTheSamePlaces(t *testing.T) {
 		}
 	}
 	if yielding < 100 || others < 10 {
-		t.Errorf("%d give way, %d by other ways where that is not read: the test tests little", yielding, others)
+		t.Errorf("%d give way, %d by other ways where that is not read; want 100 and 10 for a test that tests much", yielding, others)
 	}
 }
 

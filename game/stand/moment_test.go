@@ -78,7 +78,7 @@ func (m *moments) askAll(t *testing.T, name string, b *game.Battle, random *rand
 			m.note(q.Name, fmt.Sprintf("%s, %v", name, q.Args), since)
 			var bad *game.BadQuery
 			if err != nil && !errors.As(err, &bad) {
-				t.Errorf("%s: %s %v: %v", name, q.Name, q.Args, err)
+				t.Errorf("%s: %s %v: %v, want an answer or a refusal", name, q.Name, q.Args, err)
 			}
 			if limited {
 				m.cut++

@@ -65,7 +65,7 @@ func TestAllowance(t *testing.T) {
 	s.Terrain = []game.Terrain{building(3, 1.5, 5, 2)}
 	s.Terrain[0].Kind = "high-obstacle" // before one of its stands
 	if got, step := newBoard(s).allowance(0, false); got != 10 || step.Rule != "STD-MOVE-05" {
-		t.Errorf("fortified: %v by %s", got, step.Rule)
+		t.Errorf("fortified: %v by %s; want 10 by STD-MOVE-05", got, step.Rule)
 	}
 }
 
@@ -101,7 +101,7 @@ func TestOrdinaryAboutFace(t *testing.T) {
 		st := after.Units[0].Stands[0]
 		m, r := b.checkOrdinary(0, []game.StandPlace{{ID: before.Units[0].Stands[0].ID, X: st.X, Y: st.Y, Facing: st.Facing}}, true)
 		if r != nil || math.Abs(m.cost()-want) > 0.03 {
-			t.Errorf("pivot %s: %v %v", pose, m, r)
+			t.Errorf("pivot %s: %v %v, want %v cm", pose, m, r, want)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestFigureMoveThroughGap(t *testing.T) {
 		}
 	}
 	if m, r := newBoard(before).checkOrdinary(0, places, false); r == nil || r.Rule != "STD-MOVE-16" {
-		t.Errorf("where there is no room: %+v, %v", m, r)
+		t.Errorf("where there is no room: %+v, %v; want a refusal by STD-MOVE-16", m, r)
 	}
 }
 
@@ -314,7 +314,7 @@ func TestFormingUp(t *testing.T) {
 	}
 	for i, box := range endsOf(m) { // the least movement: the middle stand stays
 		if b.id(m.stands[i].piece) == "r1b" && box != b.Boxes[1] {
-			t.Errorf("the middle stand goes to %v", box)
+			t.Errorf("the middle stand goes to %v; want it where it stands", box)
 		}
 	}
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{0, -2, 0}, at{3, -4, 40}))
@@ -327,7 +327,7 @@ func TestFormingUp(t *testing.T) {
 	for degrees, pivot := range map[float64]geometry.Vec{30: {X: origin + 10, Y: origin + 1}, -30: {X: origin - 2, Y: origin + 1}} {
 		m, r := b.wheel(0, degrees, false)
 		if r != nil || geometry.FormationOf(endsOf(m)) != geometry.Line {
-			t.Fatalf("wheel %g: %v %v", degrees, m, r)
+			t.Fatalf("wheel %g: %v %v, want a line", degrees, m, r)
 		}
 		stays := false
 		for _, box := range endsOf(m) {

@@ -36,12 +36,12 @@ func TestNearestAction(t *testing.T) {
 		return a
 	}
 	if got, ok := (Rules{}).Begin(false).Nearest(f.s, together(0, 30)); !ok || body.Apart(got.Stands, together(0, 20).Stands) > 0.02 {
-		t.Errorf("a brigade: %v, %+v", ok, got.Stands)
+		t.Errorf("a brigade: %v, %+v; want it 20 cm ahead", ok, got.Stands)
 	}
 	s = commanded()
 	f = from(t, s, 5, 5).do(giveOrder("rh", "r3"))
 	if got, ok := (Rules{}).Begin(false).Nearest(f.s, shift(s, "r3", 0, -30)); !ok || body.Apart(got.Stands, shift(s, "r3", 0, -10).Stands) > 0.02 {
-		t.Errorf("at half pace: %v, %+v", ok, got.Stands)
+		t.Errorf("at half pace: %v, %+v; want it 10 cm back", ok, got.Stands)
 	}
 	// There is nothing near an action without stands, or without a question.
 	if _, ok := (Rules{}).Begin(false).Nearest(f.s, giveOrder("rg", "r3")); ok {
@@ -91,6 +91,6 @@ func TestNearestPlaces(t *testing.T) {
 		}
 	}
 	if asked["move"] == 0 || asked["place"]+asked["pursue"] == 0 {
-		t.Errorf("asked %v", asked)
+		t.Errorf("asked %v; want some moves, and some pursuits or places", asked)
 	}
 }

@@ -113,7 +113,7 @@ func TestNearestMoveIsLegal(t *testing.T) {
 		for _, m := range r.stands {
 			for _, w := range wish {
 				if d := m.box.Center.Dist(geometry.Vec{X: w.X, Y: w.Y}); b.id(m.piece) == w.ID && d > most+0.02 {
-					t.Errorf("%v: %s is pulled %g cm", wish, w.ID, d)
+					t.Errorf("%v: %s is pulled %g cm, want at most %g", wish, w.ID, d, most)
 				}
 			}
 		}

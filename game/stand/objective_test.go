@@ -77,7 +77,7 @@ func TestVictoryMargins(t *testing.T) {
 		r.finish(Result{}, false)
 		result := OwnTurn(s).Result
 		if result.Winner != "red" || result.Margin != test.margin || result.Points[1].Points != 0 || len(result.Met) != 1 {
-			t.Errorf("%d points: %+v", test.points, result)
+			t.Errorf("%d points: %+v; want Red to win by %v, Blue without points, one objective met", test.points, result, test.margin)
 		}
 	}
 }

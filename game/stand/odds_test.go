@@ -322,12 +322,12 @@ func TestOddsAnswer(t *testing.T) {
 	forecast := a.Forecast()
 	for i := range forecast.Pools {
 		if pool := &forecast.Pools[i]; len(pool.Sum) == 0 || pool.Sum[0].What.String() != "attack" {
-			t.Errorf("pool %d is the sum of %+v", i, pool.Sum)
+			t.Errorf("pool %d is the sum of %+v; want the attack first", i, pool.Sum)
 		}
 		forecast.Pools[i].Sum = nil
 	}
 	if err != nil || !reflect.DeepEqual(*forecast, written.Forecast) {
-		t.Errorf("the forecast is %+v, in the JSON form %+v: %v", forecast, written.Forecast, err)
+		t.Errorf("the forecast is %+v, in the JSON form %+v: %v; want the same", forecast, written.Forecast, err)
 	}
 	first := got["pools"].([]any)[0].(map[string]any)
 	if text, _ := json.Marshal(first); !strings.Contains(string(text), `"modifiers":[{"amount":1,"name":"charging","rule":"STD-ATTACK-12"}]`) ||
@@ -369,7 +369,7 @@ func TestOddsOfAFightInProgress(t *testing.T) {
 		Choices: []Choice{{Kind: "target", Stand: "b1a", Target: "r2"}}}})
 	a := ask[*OddsAnswer](t, s, "odds", "engagement", "e1")
 	if p := a.odds.pools; a.Round != 2 || p[2].dice != 3 || p[2].target != 2 || !slices.Equal(a.ctx.drawn, []int{2}) {
-		t.Errorf("round %d, %+v", a.Round, a.odds.pools)
+		t.Errorf("round %d, %+v; want round 2, and the third pool with 3 dice on the third unit", a.Round, a.odds.pools)
 	}
 }
 

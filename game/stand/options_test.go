@@ -122,7 +122,7 @@ func TestFirstOrderOfTheBattle(t *testing.T) {
 	OwnTurn(s).Command = &Command{Character: "rg"}
 	test, refusal := newBoard(s).order(1, []int{0})
 	if refusal != nil || test.need != 9 {
-		t.Errorf("the hero: %+v %v", test, refusal)
+		t.Errorf("the hero: %+v %v; want 9 needed", test, refusal)
 	}
 	// The roll: 9 is a success by the rule, a failure without.
 	for _, c := range []struct {
@@ -269,7 +269,7 @@ func TestMarchAlongARoad(t *testing.T) {
 		}
 		m, refusal := b.checkOrdinary(0, spots([]string{"r1a", "r1b", "r1c"}, to...), false)
 		if refusal != nil || m.march != c.want {
-			t.Errorf("by %v: %v, %+v", c.by, refusal, m)
+			t.Errorf("by %v: %v, %+v, want a march: %v", c.by, refusal, m, c.want)
 		}
 	}
 	if test, refusal := b.order(0, []int{0}); refusal != nil || test.need != 9+1-1 { // 15 cm away, second order

@@ -68,7 +68,7 @@ func TestWithAnswer(t *testing.T) {
 	}
 	agrees := func(s *game.State) bool { return game.RunChecks(stand.Rules{}, s)[0].OK }
 	if !agrees(&again) || again.Turn.Dice.Seed != 0 || len(again.Rulings) != len(stand.Rulings()) {
-		t.Errorf("agrees %v, seed %d, %d rulings", agrees(&again), again.Turn.Dice.Seed, len(again.Rulings))
+		t.Errorf("agrees %v, seed %d, %d rulings; want no seed and %d rulings, agreeing", agrees(&again), again.Turn.Dice.Seed, len(again.Rulings), len(stand.Rulings()))
 	}
 	if _, err := game.WithAnswer(stand.Rules{}, &s, game.Query{Name: "charge", Args: map[string]string{"unit": "r1"}}); err == nil {
 		t.Error("a question without a target has an answer")

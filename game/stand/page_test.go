@@ -101,7 +101,7 @@ func TestCharactersStayBehindAtACharge(t *testing.T) {
 		p.do(game.Action{Do: "charge", Unit: "r1", Target: "b1", Support: "r2"})
 		p.place()
 		if c := p.b.State().Characters[0]; c.Joined != "" || c.X != origin+5.25 {
-			t.Errorf("with %s: %+v", with, c)
+			t.Errorf("with %s: %+v; want him at x %v, with no unit", with, c, origin+5.25)
 		}
 	}
 }

@@ -43,7 +43,7 @@ func TestPendingOfFiles(t *testing.T) {
 		OwnTurn(s).Pending = test.pending
 		problems := problemsOf(s)
 		if test.path == "" && len(problems) > 0 {
-			t.Errorf("%s: %v", test.what, problems)
+			t.Errorf("%s: %v, want none", test.what, problems)
 		}
 		if test.path != "" && !slices.ContainsFunc(problems, func(p game.Problem) bool { return p.Path == test.path }) {
 			t.Errorf("%s: %v, want a problem at %s", test.what, problems, test.path)

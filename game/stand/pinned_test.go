@@ -28,7 +28,7 @@ func TestRefusalSaysWhyUnpinned(t *testing.T) {
 		s.Terrain = c.ground
 		a := askCharge(t, s, "r1", "b1")
 		if a.Legal || a.Rule != "STD-CHARGE-23" || !strings.Contains(a.Reason.String(), c.words) {
-			t.Errorf("%s: legal %v by %s: %s", name, a.Legal, a.Rule, a.Reason)
+			t.Errorf("%s: legal %v by %s: %s; want a refusal by STD-CHARGE-23 with %q", name, a.Legal, a.Rule, a.Reason, c.words)
 		}
 	}
 }

@@ -171,7 +171,7 @@ func TestOrderOfStands(t *testing.T) {
 	b, r, refusal := tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 10, 0}, at{0, 12, 0})
 	wantRule(t, refusal, "")
 	if r == nil || b.id(r.stands[0].piece) != "r1b" || b.id(r.stands[1].piece) != "r1a" {
-		t.Errorf("they move in the order %v", r)
+		t.Errorf("they move in the order %v; want r1b before r1a", r)
 	}
 	// In the given order if that works; a stand that is not named stays.
 	_, _, refusal = tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 4, 0})
@@ -179,7 +179,7 @@ func TestOrderOfStands(t *testing.T) {
 	b, r, refusal = tryMove(lane(), "r1", moveRules{allowance: 20}, at{0, 12, 0}, at{0, 10, 0})
 	wantRule(t, refusal, "")
 	if r != nil && b.id(r.stands[0].piece) != "r1a" {
-		t.Errorf("the order given is not kept: %v", b.placesOf(r))
+		t.Errorf("the order given is not kept: %v; want r1a first", b.placesOf(r))
 	}
 	// STD-MOVE-14: never through a stand of the unit that has moved: both
 	// stands change places in the lane, whoever goes first.

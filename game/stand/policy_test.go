@@ -19,7 +19,7 @@ func usually(t *testing.T, s *game.State) game.Action {
 	}
 	asked, _ := b.Question().DefaultAnswer()
 	if asked.Do != a.Do || asked.Unit != a.Unit || asked.Target != a.Target || asked.Character != a.Character || !slices.Equal(asked.Units, a.Units) {
-		t.Errorf("the default is %+v, that of the question %+v", a, asked)
+		t.Errorf("the default is %+v, that of the question %+v; want the same", a, asked)
 	}
 	if _, err := b.Do(a); err != nil {
 		t.Errorf("the default %+v is refused: %v", a, err)
@@ -81,7 +81,7 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 	s.Turn.Step = stepOrders
 	a := usually(t, s)
 	if a.Do != "order" || !slices.Equal(a.Units, []game.UnitID{"r1", "r2", "r3"}) {
-		t.Fatalf("the order: %+v", a)
+		t.Fatalf("the order: %+v; want r1, r2 and r3 together", a)
 	}
 	before := s.Clone()
 	f := from(t, s, 3, 3).do(a)
@@ -100,7 +100,7 @@ func TestBrigadesAreOrderedAsOne(t *testing.T) {
 		for j, now := range f.s.Units[i].Stands {
 			was := before.Units[i].Stands[j]
 			if math.Abs(now.Y-was.Y-wayY) > 1e-3 || math.Abs(now.X-was.X-wayX) > 1e-3 {
-				t.Errorf("%s went from %v to %v", now.ID, was, now)
+				t.Errorf("%s went from %v to %v; want it to go by (%v, %v)", now.ID, was, now, wayX, wayY)
 			}
 		}
 	}
@@ -119,7 +119,7 @@ func TestNoOrderToHold(t *testing.T) {
 	s.Terrain = []game.Terrain{lake, left, right}
 	s.Turn.Step = stepOrders
 	if a := usually(t, s); a.Do != "order" || !slices.Equal(a.Units, []game.UnitID{"r2"}) {
-		t.Errorf("the order: %+v", a)
+		t.Errorf("the order: %+v; want r2 alone", a)
 	}
 	Edit(&s.Units[1]).State.Orders, Edit(&s.Units[1]).State.OrderedBy = 1, "rg"
 	if a := usually(t, s); a.Do != "end" {
@@ -171,7 +171,7 @@ func TestCharactersFollowByDefault(t *testing.T) {
 			t.Fatalf("from %g: %+v", c.y, a)
 		}
 		if c.moves && (*a.Y-origin > 12-1-10-1.25+1e-3 || *a.Y-origin < -20) {
-			t.Errorf("he goes to (%g, %g)", *a.X-origin, *a.Y-origin)
+			t.Errorf("he goes to (%g, %g); want him behind his units, at most 20 cm back", *a.X-origin, *a.Y-origin)
 		}
 	}
 }
@@ -183,7 +183,7 @@ func TestPursuitsStayClearOfOthers(t *testing.T) {
 		return usually(t, afterRound(s, Fight{Units: units("r1 b1"), Round: 1}))
 	}
 	if a := after(incident()); a.Do != "after" || a.Choice != chooseStand {
-		t.Errorf("into the touch of b3: %+v", a)
+		t.Errorf("pursuing would touch b3: %+v; want %q", a, chooseStand)
 	}
 	s := incident()
 	s.Units = s.Units[:2]

@@ -76,7 +76,7 @@ func TestPursuitDrawsIn(t *testing.T) {
 	wantLines(t, "drawn in, nobody shoots", lines, "after pursue r1", "pursue basic r1 r1a(4,3,0) r1b(8,3,0)", "drawn-in STD-PURSUE-27 b3", "again combat")
 	f := FightIn(p.b.State())
 	if f.Round != 2 || f.Last != 2 || !slices.Equal(f.Units, units("r1 b1 b3 r3")) || !slices.Equal(f.New, units("b3 r3")) {
-		t.Errorf("one combat of all: %+v", f)
+		t.Errorf("one combat of all: %+v; want round 2 of r1, b1, b3 and r3, of which b3 and r3 are new", f)
 	}
 	p = play(t, afterRound(incident(), Fight{Units: units("r1 b1"), Round: 2}))
 	if lines := p.do(pursueNow); lines[len(lines)-1] != "unresolved combat" {
@@ -107,7 +107,7 @@ func TestUnitsThatStayEngaged(t *testing.T) {
 	p.do(pursueNow)
 	f := FightIn(p.b.State())
 	if !slices.Equal(f.Units, units("r1 b1 b2")) || len(f.New) > 0 {
-		t.Errorf("in the second round: %+v", f)
+		t.Errorf("in the second round: %+v; want r1, b1 and b2, none of them new", f)
 	}
 	if got := Own(p.unit("r1")).State.Bonuses; !slices.Contains(got, Bonus{Unit: "b2", Retreat: 2}) {
 		t.Errorf("the bonuses are %+v, want %v among them", got, Bonus{Unit: "b2", Retreat: 2})

@@ -15,7 +15,7 @@ func pursueWith(t *testing.T, s *game.State, unit game.UnitID, fight Fight, dice
 	r := &run{s: s, dice: game.NewDice(&game.DiceState{Given: dice, GivenOnly: true})}
 	waits, err := openFrame[pursueProcedure](s).proceed(r)
 	if err != nil || waits {
-		t.Fatalf("waits %v, %v", waits, err)
+		t.Fatalf("waits %v, %v; want it done without waiting", waits, err)
 	}
 	return r.events
 }
@@ -57,10 +57,10 @@ func TestPursueProcedure(t *testing.T) {
 	}
 	u := r.s.Units[0]
 	if u.Stands[0].Y != origin+2 || u.Stands[2].Facing != 270 || !Own(&u).State.Open || OwnTurn(r.s).Pending.Procedure != procedureCombat {
-		t.Errorf("after the pursuit: %+v", u)
+		t.Errorf("after the pursuit: %+v; want the first stand at y %v, the third facing 270, the unit open", u, origin+2.0)
 	}
 	if c := r.s.Characters[0]; c.X != origin || c.Y != origin-0.25 { // STD-CHAR-08
-		t.Errorf("the general stays behind at %g, %g", c.X, c.Y)
+		t.Errorf("the general stays behind at %g, %g; want (%v, %v)", c.X, c.Y, origin, origin-0.25)
 	}
 	e := r.events[0]
 	if e.Kind != "pursue" || e.Unit != "r1" || len(e.Moves) != 3 || len(e.Steps) == 0 {
@@ -92,7 +92,7 @@ func TestPursuitWithoutAQuestion(t *testing.T) {
 		t.Fatalf("the pursuit waits %v, error %v, want neither", waits, err)
 	}
 	if st := s.Units[0].Stands; st[0].Y != origin+2 || st[2].Y != origin+2 {
-		t.Errorf("stands %+v", st)
+		t.Errorf("stands %+v; want the first and the third at y %v", st, origin+2.0)
 	}
 }
 
@@ -112,7 +112,7 @@ func TestPursuitThatADieForbids(t *testing.T) {
 		t.Fatalf("the pursuit waits %v, error %v, want neither", waits, err)
 	}
 	if len(fight.Pursued) > 0 || s.Units[1].Stands[0].X != origin+7 || r.events[len(r.events)-1].Why != "STD-PURSUE-26" {
-		t.Errorf("pursued %v, %+v", fight.Pursued, r.events)
+		t.Errorf("pursued %v, %+v; want nobody pursued, and STD-PURSUE-26 told last", fight.Pursued, r.events)
 	}
 	var choices []string
 	for _, a := range r.afterQuestion(below).Answers {
@@ -181,7 +181,7 @@ func TestCombatPursuitsSecondRound(t *testing.T) {
 	s.Units[1].Stands[0].Y, s.Units[1].Stands[1].Y = origin+2, origin
 	d := askPursue(t, s, "r2", "b1")
 	if d.Kind != "indirect" || !hasOption(d, at{4, 4, 270}, at{1, 7, 180}) {
-		t.Errorf("the cavalry: %s", d.Text())
+		t.Errorf("the cavalry: %s; want an indirect pursuit to (4, 4) and (1, 7)", d.Text())
 	}
 	if !hasStep(d.Explain(), "STD-ZONE-01", "left flank zone of b1") {
 		t.Errorf("steps %+v, want a step by STD-ZONE-01 with \"left flank zone of b1\"", d.Explain())

@@ -33,13 +33,13 @@ func TestPursuitPastARampartDestroys(t *testing.T) {
 	s := pastARampart()
 	s.Terrain = s.Terrain[:1]
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" || a.Stands[1].Destroyed {
-		t.Errorf("without the rampart: %s, %+v", a.Kind, a.Stands)
+		t.Errorf("without the rampart: %s, %+v; want basic, and no stand destroyed", a.Kind, a.Stands)
 	}
 	// A flyer may touch it (STD-DEF-08).
 	s = pastARampart()
 	Edit(s.Unit("r1")).Traits = []string{"flying"}
 	if a := askPursue(t, s, "r1", "b1"); a.Kind != "basic" || a.Stands[1].Destroyed {
-		t.Errorf("a flyer: %s, %+v", a.Kind, a.Stands)
+		t.Errorf("a flyer: %s, %+v; want basic, and no stand destroyed", a.Kind, a.Stands)
 	}
 
 	p := play(t, afterRound(pastARampart(), Fight{Units: units("r1 b1"), Round: 1}))

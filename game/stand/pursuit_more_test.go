@@ -20,7 +20,7 @@ func TestIndirectPursuit(t *testing.T) {
 	wantStand(t, a, "r1a", at{8, 6, 180}, roleFree, 16.43)
 	if !hasStep(a.Explain(), "STD-PURSUE-20", "No stand of r1 comes into edge contact straight ahead") ||
 		!hasStep(a.Explain(), "STD-ZONE-01", "right flank zone of b1") || !hasStep(a.Explain(), "STD-PURSUE-21", "r1a is free") {
-		t.Errorf("steps %+v", a.Explain())
+		t.Errorf("steps %+v; want STD-PURSUE-20, STD-ZONE-01 with the right flank zone, and STD-PURSUE-21 for r1a", a.Explain())
 	}
 	// The first place is prescribed, the other free.
 	for _, c := range []struct {

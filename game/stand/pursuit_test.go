@@ -269,7 +269,7 @@ func TestPursuitBans(t *testing.T) {
 	// STD-PURSUE-01: only who has retreated.
 	b := newBoard(tableOf(inf("r1"), b1(Infantry, 4)))
 	if p := b.pursuit(0, &pursuitContext{}); p.kind != pursuitNone || p.refusal.Rule != "STD-PURSUE-01" {
-		t.Errorf("nobody retreated: %s, %v", p.kind, p.refusal)
+		t.Errorf("nobody retreated: %s, %v; want none, refused by STD-PURSUE-01", p.kind, p.refusal)
 	}
 }
 
@@ -425,7 +425,7 @@ func TestObligationLapses(t *testing.T) {
 	// Two columns of enemies near enough: both must go, for r1b can bridge 2 cm.
 	s = tableOf(infantry("r1", at{0, 0, 0}, at{4, 0, 0}, at{8, 0, 0}), infantry("b1", at{0, 3, 180}), infantry("b2", at{8, 5, 180}))
 	if a := askPursue(t, s, "r1", "b1,b2"); len(a.pursuit.sets) != 1 || len(a.pursuit.sets[0]) != 2 {
-		t.Errorf("%d sets: %s", len(a.pursuit.sets), a.Text())
+		t.Errorf("%d sets: %s; want one set of two", len(a.pursuit.sets), a.Text())
 	}
 }
 

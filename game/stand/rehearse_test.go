@@ -45,7 +45,7 @@ func TestPreviewsLeaveTheMemoryUnchanged(t *testing.T) {
 		}
 	}
 	if battles < 6 || charged == 0 {
-		t.Errorf("%d battles, %d charges", battles, charged)
+		t.Errorf("%d battles, %d charges; want at least 6 and some", battles, charged)
 	}
 }
 
@@ -113,7 +113,7 @@ func compareTrial(t *testing.T, b *game.Battle, a game.Action, n int) {
 	plain := b.State().Clone()
 	events, err2 := (stand.Rules{}).Begin(false).Apply(&plain, &plain, a, nil)
 	if (err == nil) != (err2 == nil) || err != nil && err.Error() != err2.Error() {
-		t.Fatalf("%d: %+v is tried with %v, done with %v", n, a, err, err2)
+		t.Fatalf("%d: %+v is tried with %v, done with %v; want the same", n, a, err, err2)
 	}
 	if err != nil {
 		return

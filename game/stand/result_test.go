@@ -31,7 +31,7 @@ func TestShootingHitsCount(t *testing.T) {
 		t.Errorf("the outcome is %+v, want scores %v, no draw, winner 1 by 1, retreat 1", o, [2]int{4, 5})
 	}
 	if o := b.outcome(ctx, []int{1, 4}); !o.draw || o.winner != -1 || o.retreat != 0 {
-		t.Errorf("4 against 4: %+v", o)
+		t.Errorf("4 against 4: %+v; want a draw without a retreat", o)
 	}
 }
 
@@ -63,10 +63,10 @@ func TestDestroyedSides(t *testing.T) {
 	Edit(&s.Units[0]).State.Shot = 3
 	b, ctx := fighting(s)
 	if o := b.outcome(ctx, []int{2, 3}); o.winner != 0 || o.score != [2]int{3, 5} || o.margin != 0 || o.retreat != 0 {
-		t.Errorf("blue is wiped out: %+v", o)
+		t.Errorf("blue is wiped out: %+v; want side 0 to win 3 to 5 without a margin", o)
 	}
 	if o := b.outcome(ctx, []int{3, 3}); o.winner != -1 || o.draw {
-		t.Errorf("both are: %+v", o)
+		t.Errorf("both are: %+v; want no winner and no draw", o)
 	}
 	// Three units on a side, one of them destroyed, one that only supports: margin 7.
 	s = tableOf(infantry("r1", at{0, 2, 180}, at{4, 2, 180}), infantry("b1", at{0, 0, 0}), infantry("b2", at{4, 0, 0}), infantry("b3", at{0, -2, 0}))
@@ -168,11 +168,11 @@ func TestMayStand(t *testing.T) {
 	s := tableOf(infantry("b1", at{0, 0, 0}, at{4, 0, 0}), cavalry("r1", at{0, 3, 180}))
 	b, ctx := fighting(s)
 	if b.mayStand(0, ctx) || b.mayStand(1, ctx) {
-		t.Error("in the open")
+		t.Errorf("they may stand in the open: %v, %v; want neither", b.mayStand(0, ctx), b.mayStand(1, ctx))
 	}
 	s.Terrain = []game.Terrain{feature("wood", -20, -20, 1, 1)}
 	if b, ctx = fighting(s); !b.mayStand(0, ctx) || b.mayStand(1, ctx) {
-		t.Error("in the wood")
+		t.Errorf("they may stand, one of them in the wood: %v, %v; want it alone", b.mayStand(0, ctx), b.mayStand(1, ctx))
 	}
 	s.Terrain = []game.Terrain{feature("wood", 3, -20, 20, 1)} // the other stand
 	if b, ctx = fighting(s); b.mayStand(0, ctx) {

@@ -35,7 +35,7 @@ func TestRetreatPushes(t *testing.T) {
 		at("r1", at{-2, 3, 180}, at{2, 3, 180}).
 		log("makeway r2", "roll r1", "confused r1", "roll r2", "retreat r1")
 	if !Own(s.Unit("r1")).State.Confused || Own(s.Unit("r2")).State.Confused {
-		t.Error("the wrong unit is confused (STD-CONF-03, STD-CONF-05)")
+		t.Error("r1 must be confused, and r2 not (STD-CONF-03, STD-CONF-05)")
 	}
 	if !Own(s.Unit("r1")).State.Open {
 		t.Error("a unit that retreated counts as in the open (STD-DEF-11)")
@@ -88,7 +88,7 @@ func TestRetreatPushesIntoUnyielding(t *testing.T) {
 		at("r3", at{-2, 9, 180}, at{0, 9, 180}, at{2, 9, 180}).
 		log("makeway r3", "makeway r2", "confused r2", "roll r1", "retreat r1", "casualty r1 r1a", "casualty r1 r1b", "destroyed r1")
 	if Own(s.Unit("r3")).State.Confused || !Own(s.Unit("r2")).State.Confused {
-		t.Error("the wrong unit is confused (STD-CONF-04)")
+		t.Error("r2 must be confused, and r3 not (STD-CONF-04)")
 	}
 }
 
@@ -122,7 +122,7 @@ func TestArtilleryDoesNotRetreat(t *testing.T) {
 	guns.Type = Artillery
 	s := tableOf(guns, infantry("b1", at{1, -3, 0}), infantry("r2", at{1, 4, 0}))
 	if a := askRetreat(t, s, "r1", "2"); !a.Stands[0].Destroyed || !a.Stands[1].Destroyed || len(a.MakeWay) != 0 || !hasStep(a.Explain(), "STD-RETREAT-20") {
-		t.Errorf("the guns: %+v", a)
+		t.Errorf("the guns: %+v; want both destroyed, with nobody to give way, by STD-RETREAT-20", a)
 	}
 	start(t, s, retreatFrame("r1", 2)).over().
 		log("retreat r1", "casualty r1 r1a", "casualty r1 r1b", "destroyed r1")
@@ -151,7 +151,7 @@ func TestCharacterRetreatsAlong(t *testing.T) {
 	s.Characters = []game.Character{{ID: "rg", Side: "red", Kind: "general", X: origin - 2, Y: origin + 2.25, Joined: "r1", Base: game.Base{Front: 2.5}}}
 	start(t, s, retreatFrame("r1", 3)).over()
 	if c := s.Characters[0]; c.X != origin-2 || c.Y != origin+5.25 {
-		t.Errorf("the general is at %v %v", c.X-origin, c.Y-origin)
+		t.Errorf("the general is at %v %v, want -2 5.25", c.X-origin, c.Y-origin)
 	}
 }
 
@@ -173,7 +173,7 @@ func TestCharacterIsNotCarriedOntoOthers(t *testing.T) {
 		c := &s.Characters[0]
 		unit := s.UnitIndex("r1")
 		if b.leaderFits(0, geometry.Vec{X: c.X, Y: c.Y}, unit) != nil || b.leaderDistance(c, unit) > 0.01 {
-			t.Errorf("%s: the general is at %v %v, %g from r1", name, c.X-origin, c.Y-origin, b.leaderDistance(c, unit))
+			t.Errorf("%s: the general is at %v %v, %g from r1, want him to fit and touch it", name, c.X-origin, c.Y-origin, b.leaderDistance(c, unit))
 		}
 	}
 }

@@ -51,7 +51,7 @@ func TestRetreatW31(t *testing.T) {
 	a := askRetreat(t, losers(), "r1", "2")
 	wantRetreat(t, a, 0, "0.00 2.00", "4.00 2.00", "8.00 2.00")
 	if a.From != "front" || len(a.All) != 1 || len(a.MakeWay) != 0 {
-		t.Errorf("from %s, directions %v, to give way %v", a.From, a.All, a.MakeWay)
+		t.Errorf("from %s, directions %v, to give way %v; want one from the front, and nobody to give way", a.From, a.All, a.MakeWay)
 	}
 	for _, rule := range []string{"STD-RETREAT-05", "STD-RETREAT-04", "STD-RETREAT-17"} {
 		if !hasStep(a.Explain(), rule) {
@@ -101,7 +101,7 @@ func TestRetreatW32(t *testing.T) {
 	first := b.retreatAnswer(b.retreat(0, ways[0], 4, ctx, nil))
 	wantRetreat(t, first, 0, "destroyed by r2b", "destroyed by r2c", "10.00 4.00")
 	if len(ways) != 1 || len(first.MakeWay) != 0 {
-		t.Errorf("%d ways, to give way %v", len(ways), first.MakeWay)
+		t.Errorf("%d ways, to give way %v; want one, and nobody", len(ways), first.MakeWay)
 	}
 	// In the other order all three stands of unit 1 hit unit 2, at once.
 	wantRetreat(t, askRetreat(t, w32(), "r1", "4"), 0, "destroyed by r2a", "destroyed by r2b", "destroyed by r2c")
@@ -185,7 +185,7 @@ func TestRetreatOfABentUnit(t *testing.T) {
 		cavalry("b2", at{8, 0, 270}, at{8, -2, 270}))
 	a := askRetreat(t, s, "r1", "1")
 	if a.Direction != 270 || len(a.All) != 1 || a.From != "front" || !hasStep(a.Explain(), "STD-RETREAT-09", "r1b") {
-		t.Errorf("toward %g from %s, of %v: %v", a.Direction, a.From, a.All, a.Explain())
+		t.Errorf("toward %g from %s, of %v: %v; want 270 alone, from the front, by STD-RETREAT-09", a.Direction, a.From, a.All, a.Explain())
 	}
 }
 
@@ -382,7 +382,7 @@ func TestUnitOfTheCombatMakesNoWay(t *testing.T) {
 		}
 		got := b.retreat(0, b.retreatWays(0, ctx)[0], 4, ctx, nil)
 		if got.stands[0].destroyed != blocked || (len(got.makeWay) == 0) != blocked {
-			t.Errorf("in the combat %v: destroyed %v, to make way %v", others, got.stands[0].destroyed, got.makeWay)
+			t.Errorf("in the combat %v: destroyed %v, to make way %v; want it destroyed, or else somebody to make way: %v", others, got.stands[0].destroyed, got.makeWay, blocked)
 		}
 	}
 }

@@ -81,7 +81,7 @@ func TestChargeRoundTheBendOfARoad(t *testing.T) {
 	s = set(40)
 	s.Terrain = s.Terrain[1:]
 	if a := askCharge(t, s, "r1", "b1"); !a.Legal || a.Stands[0].Moved > 36 {
-		t.Errorf("over open ground: %v %+v", a.Legal, a.Stands)
+		t.Errorf("over open ground: %v %+v; want it legal, by at most 36 cm", a.Legal, a.Stands)
 	}
 }
 
@@ -137,7 +137,7 @@ func TestMoveAlongARoadAndOff(t *testing.T) {
 		if got := ruleOr(refusal, "ok"); got != c.want {
 			t.Errorf("%s: %s, want %s", c.what, got, c.want)
 		} else if refusal == nil && m.road != c.road {
-			t.Errorf("%s: along the road %v", c.what, m.road)
+			t.Errorf("%s: along the road %v, want %v", c.what, m.road, c.road)
 		}
 	}
 	// Without the road, or with the centres beside it, it is stuck where it is.
@@ -197,7 +197,7 @@ func TestRoadBonusIsForTheLastMove(t *testing.T) {
 	p = play(t, s, 4, 1, 1, 3)
 	p.do(shootAt("b1", "r1"))
 	if u := p.unit("r1"); u.Stands[0].Y == origin || Own(u).State.Road {
-		t.Errorf("after a drive-back: %+v %+v", u.Stands, Own(u).State)
+		t.Errorf("after a drive-back: %+v %+v; want it moved, and not along the road", u.Stands, Own(u).State)
 	}
 }
 

@@ -134,7 +134,7 @@ func TestCharactersDoNotCount(t *testing.T) {
 	s.Characters = []game.Character{{ID: "g", Side: "red", Kind: "general", Own: &Leader{Command: 9}, X: origin, Y: origin + 6, Base: game.Base{Front: 2.5}}}
 	got := askCharge(t, s, "r1", "b1")
 	if !got.Legal || got.Stands[0].Moved != want.Stands[0].Moved {
-		t.Errorf("with a general in the way: %+v", got.Stands)
+		t.Errorf("with a general in the way: %+v; want it legal, by %v cm", got.Stands, want.Stands[0].Moved)
 	}
 }
 

@@ -304,7 +304,7 @@ func TestUnknownRulings(t *testing.T) {
 	}
 	for _, r := range Rulings() {
 		if len(r.Readings) < 2 || r.Question == "" {
-			t.Errorf("%+v", r)
+			t.Errorf("%+v; want a question and at least two readings", r)
 		}
 		for _, reading := range r.Readings {
 			s := tableOf(infantry("r1", at{0, 0, 0}))
@@ -327,7 +327,7 @@ func TestFirstStandGoesToTheReferenceStand(t *testing.T) {
 	}
 	s.Terrain = append(s.Terrain, building(-20, 1, 10, 1.5)) // now it is blocked for all
 	if a := askCharge(t, s, "r1", "b1", "first", "r1b"); a.Edge == nil || a.Edge.Stand != "b1b" {
-		t.Errorf("edge %+v: %s", a.Edge, a.Reason)
+		t.Errorf("edge %+v: %s; want that of b1b", a.Edge, a.Reason)
 	}
 }
 
@@ -388,7 +388,7 @@ func TestListOfRulings(t *testing.T) {
 		id, last := strings.TrimSpace(cells[1]), strings.TrimSpace(cells[len(cells)-2])
 		has := slices.ContainsFunc(rulings, func(r Ruling) bool { return r.ID == id })
 		if has != (last == "`"+id+"`") || !has && !strings.HasPrefix(last, "none: ") {
-			t.Errorf("%s: a switch %v, listed as %q", id, has, last)
+			t.Errorf("%s: a switch %v, listed as %q; want its id if it has one, or else \"none: \" and why", id, has, last)
 		}
 		listed[id] = true
 	}

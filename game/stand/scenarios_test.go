@@ -20,7 +20,7 @@ func shipped(t testing.TB) map[string]game.State {
 	t.Helper()
 	files, err := filepath.Glob("../../assets/scenarios/*.scenario.json")
 	if err != nil || len(files) < 8 {
-		t.Fatalf("%d scenarios: %v", len(files), err)
+		t.Fatalf("%d scenarios: %v; want at least 8", len(files), err)
 	}
 	list := map[string]game.State{}
 	for _, file := range files {
@@ -64,7 +64,7 @@ func playOut(t *testing.T, b *game.Battle, answer func() (game.Action, bool)) {
 		}
 	}
 	if s := b.State(); s.Turn.Phase != "over" || stand.OwnTurn(s).Result == nil {
-		t.Fatalf("after %d actions it is turn %d, the %s phase\n%s", mostActions, s.Turn.Number, s.Turn.Phase, b.Replay())
+		t.Fatalf("after %d actions it is turn %d, the %s phase; want the battle over\n%s", mostActions, s.Turn.Number, s.Turn.Phase, b.Replay())
 	}
 }
 
@@ -195,7 +195,7 @@ func TestKindsOfScenarios(t *testing.T) {
 					}
 				}
 				if end := b.State(); end.Turn.Phase != "over" || stand.OwnTurn(end).Result == nil {
-					t.Errorf("%s begins: it is turn %d, the %s phase", s.Sides[side].Name, end.Turn.Number, end.Turn.Phase)
+					t.Errorf("%s begins: it is turn %d, the %s phase; want the battle over", s.Sides[side].Name, end.Turn.Number, end.Turn.Phase)
 				}
 			}
 		})

@@ -83,7 +83,7 @@ func TestImage(t *testing.T) {
 	}
 	var index blob
 	if err := json.Unmarshal(files["index.json"], &index); err != nil || len(index.Manifests) != 1 {
-		t.Fatal(err)
+		t.Fatalf("%d manifests, %v; want one", len(index.Manifests), err)
 	}
 	inner := read(index.Manifests[0])
 	if len(inner.Manifests) != 2 {
@@ -105,7 +105,7 @@ func TestImage(t *testing.T) {
 			t.Error("the configuration names another layer")
 		}
 		if got := string(untar(t, layer)["frontage"]); got != "program for "+d.Platform["architecture"] || config.Architecture != d.Platform["architecture"] {
-			t.Errorf("%s has %q", d.Platform, got)
+			t.Errorf("%s has %q; want the program for %q, and so says the configuration: %q", d.Platform, got, d.Platform["architecture"], config.Architecture)
 		}
 	}
 }

@@ -169,7 +169,7 @@ func TestNoInexactMath(t *testing.T) {
 					return true
 				}
 				if of, ok := call.X.(*ast.Ident); ok && of.Name == "math" && slices.Contains(banned, call.Sel.Name) {
-					t.Errorf("%s: math.%s", files.Position(call.Pos()), call.Sel.Name)
+					t.Errorf("%s: math.%s is used; geometry must compute it bit by bit alike everywhere", files.Position(call.Pos()), call.Sel.Name)
 				}
 				return true
 			})

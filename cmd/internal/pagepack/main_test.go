@@ -44,7 +44,7 @@ func TestPackAll(t *testing.T) {
 			}
 			for coding, r := range map[string]io.Reader{"brotli": br, "gzip": gz} {
 				if got, err := io.ReadAll(r); err != nil || string(got) != want {
-					t.Errorf("level %d: %s of %s unpacks to %.80q, %v", level, coding, name, got, err)
+					t.Errorf("level %d: %s of %s unpacks to %.80q, %v; want %.80q", level, coding, name, got, err, want)
 				}
 			}
 		}

@@ -59,7 +59,7 @@ func TestCoverageFindsCodeAndTests(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := coverage(root); err == nil || !strings.Contains(err.Error(), "ZONE-99") {
-		t.Errorf("an unknown id gives %v", err)
+		t.Errorf("an unknown id gives %v; want an error that names ZONE-99", err)
 	}
 }
 

@@ -87,7 +87,7 @@ func TestSiteUnderAPath(t *testing.T) {
 		for _, m := range named.FindAllStringSubmatch(get(strings.TrimSuffix(name, "index.html")), -1) {
 			other := strings.Join(m[1:], "")
 			if strings.HasPrefix(other, "/") || strings.Contains(other, "://") {
-				t.Errorf("%s names %q", name, other)
+				t.Errorf("%s names %q; want paths within the site", name, other)
 				continue
 			}
 			seen++
@@ -140,6 +140,6 @@ func TestBadSites(t *testing.T) {
 		}
 	}
 	if _, err := siteOf(fstest.MapFS{"placeholder.txt": {}}, ""); err == nil || !strings.Contains(err.Error(), "make game") {
-		t.Errorf("without the game: %v", err)
+		t.Errorf("without the game: %v; want an error that names \"make game\"", err)
 	}
 }

@@ -49,7 +49,7 @@ func TestToolsCanBeInstalled(t *testing.T) {
 		for _, p := range parts {
 			for _, needed := range p.needs {
 				if needed.name == "" || len(needed.programs) == 0 || len(needed.packages) == 0 {
-					t.Errorf("%s needs %+v", p.name, needed)
+					t.Errorf("%s needs %+v; want a name, programs and packages", p.name, needed)
 				}
 			}
 		}

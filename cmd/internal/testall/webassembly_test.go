@@ -11,7 +11,7 @@ PASS
 func TestBenchmarkTimes(t *testing.T) {
 	got := benchmarkTimes(printed)
 	if len(got) != 2 || got["Overlap"] != 17.99 || got["Sight3v3Past100/lane"] != 26298 {
-		t.Errorf("got %v", got)
+		t.Errorf("got %v; want Overlap 17.99 and Sight3v3Past100/lane 26298", got)
 	}
 }
 

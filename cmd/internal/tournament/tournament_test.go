@@ -39,7 +39,7 @@ func TestGames(t *testing.T) {
 	for i := range p.Games() {
 		g := p.Game(i)
 		if g.Number != i || g.First != min(g.Near, g.Far) || g.Near == g.Far {
-			t.Errorf("game %d is %+v", i, g)
+			t.Errorf("game %d is %+v; want number %d, its first player the lower of two", i, g, i)
 		}
 		met[fmt.Sprintf("%d %d %s %d", g.Near, g.Far, g.Table, g.Seed)]++
 	}
@@ -97,7 +97,7 @@ func TestSchema(t *testing.T) {
 		}
 		_, read := ReadPlan([]byte(text), "x")
 		if err := schema.Validate(value); (err == nil) != good || (read == nil) != good {
-			t.Errorf("%s: the schema says %v, the reader %v", text, err, read)
+			t.Errorf("%s: the schema says %v, the reader %v; want both to accept it: %v", text, err, read, good)
 		}
 	}
 }
@@ -213,7 +213,7 @@ func TestStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	if n := len(f.Results()); n < 10 || n > 12 {
-		t.Errorf("%d games are written down", n)
+		t.Errorf("%d games are written down; want 10 to 12", n)
 	}
 }
 
@@ -229,7 +229,7 @@ func TestFailure(t *testing.T) {
 	}
 	err := (&Runner{Plan: p, Shard: Shard{0, 1}, Play: bad, Workers: 1}).Run(t.Context(), f)
 	if err == nil || err.Error() != "game 7 (b against a, seed 43): no room for the army" {
-		t.Errorf("the error is %v", err)
+		t.Errorf("the error is %v; want that of game 7, b against a, seed 43: no room for the army", err)
 	}
 }
 
@@ -242,7 +242,7 @@ func TestFolderRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := Open(path, plan(t, strings.Replace(threePlayers, "40", "41", 1))); err == nil || !strings.Contains(err.Error(), "another tournament") {
-		t.Errorf("another plan: %v", err)
+		t.Errorf("another plan: %v; want \"another tournament\"", err)
 	}
 	other := t.TempDir()
 	g := open(t, other, p)
@@ -250,7 +250,7 @@ func TestFolderRefuses(t *testing.T) {
 		t.Fatal(err)
 	}
 	if err := f.Merge([]string{other}); err == nil || !strings.Contains(err.Error(), "game 3 ended in two ways") {
-		t.Errorf("two ends: %v", err)
+		t.Errorf("two ends: %v; want \"game 3 ended in two ways\"", err)
 	}
 	for line, want := range map[string]string{
 		`{"game": 99999}`:                      "not in the plan",

@@ -67,14 +67,14 @@ func TestSmallBattleAsElementsAndBack(t *testing.T) {
 	s := read(t, []byte(small), "small")
 	e, carried := over(t, &s, "element")
 	if len(e.Units) != 8 || e.Title != "Small" || e.Notes != "Told." {
-		t.Fatalf("%d elements, %q, %q", len(e.Units), e.Title, e.Notes)
+		t.Fatalf("%d elements, %q, %q; want 8, \"Small\", \"Told.\"", len(e.Units), e.Title, e.Notes)
 	}
 	kinds := map[game.UnitType]int{}
 	for i := range e.Units {
 		kinds[e.Units[i].Type]++
 	}
 	if kinds["SP"] != 3 || kinds["BW"] != 2 || kinds["KN"] != 3 {
-		t.Errorf("the elements are %v", kinds)
+		t.Errorf("the elements are %v; want 3 SP, 2 BW and 3 KN", kinds)
 	}
 	text := string(carried.Text)
 	for _, want := range []string{`"scale": 40`, `"general": "r1_2"`, `"kind": "wood"`, `"kind": "stream"`} {
@@ -94,12 +94,12 @@ func TestSmallBattleAsElementsAndBack(t *testing.T) {
 	for i := range back.Units {
 		u, was := &back.Units[i], s.Unit(back.Units[i].ID)
 		if was == nil || u.Type != was.Type || len(u.Stands) != len(was.Stands) || u.Name != was.Name {
-			t.Errorf("the unit %s comes back as %v", u.ID, u)
+			t.Errorf("the unit %s comes back as %v; want %v", u.ID, u, was)
 		}
 	}
 	for i := range back.Characters {
 		if c := &back.Characters[i]; c.Side == "red" && (c.Kind != "general" || c.Joined != "r1" || c.X != 44) {
-			t.Errorf("the general comes back as %v", c)
+			t.Errorf("the general comes back as %v; want a general with r1 at x 44", c)
 		}
 	}
 }
@@ -110,13 +110,13 @@ func TestSmallBattleAsColumns(t *testing.T) {
 	s := read(t, []byte(small), "small")
 	c, carried := over(t, &s, "column")
 	if len(c.Units) != 3 || c.Unit("r1").Type != "heavy-foot" || c.Unit("r2").Type != "medium-foot" || c.Unit("b").Type != "heavy-mounted" {
-		t.Errorf("the units are %s", carried.Text)
+		t.Errorf("the units are %s; want r1 heavy foot, r2 medium foot and b heavy mounted", carried.Text)
 	}
 	if len(c.Terrain) != 3 || c.Terrain[1].Kind != "rough" || len(c.Terrain[2].Shape) != 4 {
-		t.Errorf("the terrain is %v", c.Terrain)
+		t.Errorf("the terrain is %v; want three pieces: the second rough, the third a river of four points", c.Terrain)
 	}
 	if len(c.Characters) != 1 || c.Characters[0].Kind != "general" || c.Characters[0].Joined != "r1" {
-		t.Errorf("the leaders are %v", c.Characters)
+		t.Errorf("the leaders are %v; want one general, with r1", c.Characters)
 	}
 	for _, want := range []string{"a stream is rough ground: brook", "small units are elite there, since other Formed ones are larger: r2"} {
 		if !slices.Contains(carried.Lost, want) {
@@ -190,7 +190,7 @@ func TestTablesOfKinds(t *testing.T) {
 			}
 			if r.Of == "terrain" {
 				if got := kinds.is("terrain", object{"kind": r.Write}); (got == nil || got.Kind != r.Kind) && r.Lost == "" && r.Is != "kind=none" {
-					t.Errorf("%s: the terrain %s is read as %v", system, r.Kind, got)
+					t.Errorf("%s: the terrain %s is read as %v; want %s", system, r.Kind, got, r.Kind)
 				}
 				continue
 			}
@@ -201,7 +201,7 @@ func TestTablesOfKinds(t *testing.T) {
 				}
 			}
 			if got := kinds.is(r.Of, o); (got == nil || got.Kind != r.Kind) && r.Lost == "" {
-				t.Errorf("%s: the %s %s is read as %v", system, r.Of, r.Kind, got)
+				t.Errorf("%s: the %s %s is read as %v; want %s", system, r.Of, r.Kind, got, r.Kind)
 			}
 		}
 	}

@@ -263,7 +263,7 @@ func TestAddress(t *testing.T) {
 			r.Header.Set("X-Forwarded-For", test[1])
 		}
 		if got := address(r); got != test[2] || net.ParseIP(got) == nil {
-			t.Errorf("%v: the address is %s", test, got)
+			t.Errorf("%v: the address is %s; want %s", test, got, test[2])
 		}
 	}
 }
