@@ -3,13 +3,11 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
 	"strings"
 
-	"frontage/assets"
+	"frontage/cmd/internal/arena"
 	"frontage/game"
 	"frontage/game/army"
-	"frontage/game/systems"
 )
 
 type armyCommand struct {
@@ -21,7 +19,8 @@ type armyCommand struct {
 }
 
 func (*armyCommand) Help() string {
-	return `An army is the name of one included in the program, or a file NAME.army.json.
+	return `An army is the name of one included in the program, or a file NAME.army.json, of which
+"NAME.army.json#MY LIST" is an army that you have chosen and kept.
 
 Example:
   frontage army show human-kingdom
@@ -30,37 +29,10 @@ Example:
   frontage army import my-army.tsv`
 }
 
-// shippedArmies returns the army lists included in the program, in the order of their rule
-// systems.
-func shippedArmies() []assets.File {
-	list := assets.Armies()
-	for _, r := range systems.All() {
-		if own := r.Guide().Files; own != nil {
-			list = append(list, assets.ArmiesOf(own)...)
-		}
-	}
-	return list
-}
-
 // readArmy reads an army included in the program, or a file.
 func readArmy(name string) (*army.Army, error) {
-	var names []string
-	for _, file := range shippedArmies() {
-		if file.Name == name {
-			a, err := army.Read(file.Data, file.Name+".army.json", systems.All())
-			return &a, err
-		}
-		names = append(names, file.Name)
-	}
-	if filepath.Ext(name) != ".json" && name != "-" {
-		return nil, fmt.Errorf("there is no army %q; there is: %s; or give a file NAME.army.json", name, strings.Join(names, ", "))
-	}
-	text, name, err := readFile(name)
-	if err != nil {
-		return nil, err
-	}
-	a, err := army.Read(text, name, systems.All())
-	return &a, err
+	a, _, err := arena.ReadArmy(name, readFile)
+	return a, err
 }
 
 type armyListCommand struct{ jsonFlag }
@@ -82,7 +54,7 @@ func (c *armyListCommand) Run(out *output) error {
 		Mounts     int    `json:"mounts"`
 	}
 	list := []entry{}
-	for _, file := range shippedArmies() {
+	for _, file := range arena.Shipped() {
 		a, err := readArmy(file.Name)
 		if err != nil {
 			return err
@@ -264,30 +236,15 @@ func pickEntries(list *army.List) []map[string]any {
 	return entries
 }
 
-// choose reads an army list and chooses an army from it.
+// choose reads an army list and chooses an army from it, or returns the army that is kept in its file.
 func (c *armyValue) choose(name string, seed uint64) (*army.List, error) {
-	a, err := readArmy(name)
+	a, chosen, err := arena.ReadArmy(name, readFile)
 	if err != nil {
 		return nil, err
 	}
-	return c.chooseFrom(a, seed)
-}
-
-// chooseFrom chooses an army from a list.
-func (c *armyValue) chooseFrom(a *army.Army, seed uint64) (*army.List, error) {
-	of, l := army.Of(a.System), game.ListingOf(a.System)
-	points := c.Points
-	if points == 0 {
-		points = of.Usual
+	value := arena.Value(*c)
+	if err := value.Check(a.System); err != nil {
+		return nil, fmt.Errorf("--%w", err)
 	}
-	if points < of.Least || points > of.Most {
-		return nil, fmt.Errorf("--points %d: want %d to %d", points, of.Least, of.Most)
-	}
-	if c.Scale != 0 && !l.HasScale(c.Scale) {
-		if len(l.Scales) == 0 {
-			return nil, fmt.Errorf("--scale %d: the %s rules have no scales to choose from", c.Scale, a.System)
-		}
-		return nil, fmt.Errorf("--scale %d: want %s", c.Scale, l.ScaleWords())
-	}
-	return army.QuickOf(a, points, c.Scale, seed)
+	return value.Choose(a, chosen, seed)
 }

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"frontage/cmd/internal/arena"
 	"frontage/game"
 	"frontage/game/army"
 	"frontage/game/systems"
@@ -42,7 +43,7 @@ Example:
 // lists returns the army lists with the units of a list written as text.
 func (c *armyImportCommand) lists() []army.Army {
 	var list []army.Army
-	for _, file := range shippedArmies() {
+	for _, file := range arena.Shipped() {
 		if c.From == "" {
 			if a, err := readArmy(file.Name); err == nil {
 				list = append(list, *a)

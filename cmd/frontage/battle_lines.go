@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"frontage/cmd/internal/arena"
 	"frontage/game"
 )
 
@@ -28,12 +29,12 @@ func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.O
 	if err != nil {
 		return played{}, err
 	}
-	unfinished := playOn(b, lead, func(*game.Battle) bool { return false }, func(*game.Battle, []game.Event) {})
+	unfinished := arena.PlayOn(b, lead, func(*game.Battle) bool { return false }, func(*game.Battle, []game.Event) {})
 	if unfinished != nil && !errors.Is(unfinished, game.ErrUnfinished) {
 		return played{answers: b.Len()}, unfinished
 	}
 	end, guide := b.State(), rules.Guide()
-	result := played{end, lead.winner(end), b.Len()}
+	result := played{end, lead.Winner(end), b.Len()}
 	if l.rows == nil {
 		return result, unfinished
 	}
@@ -52,16 +53,8 @@ func (l *battleLines) play(i int, s game.State, rules game.Rules, options game.O
 	}
 	l.rows[i] = []string{strconv.FormatUint(l.seed+uint64(i), 10), winner, strconv.Itoa(end.Turn.Number),
 		bySide(end, func(side game.SideID) int { return points[side] }),
-		bySide(end, func(side game.SideID) int { return lossesOf(guide, end, side) }), b.Hash()}
+		bySide(end, func(side game.SideID) int { return arena.LossesOf(end, side) }), b.Hash()}
 	return result, unfinished
-}
-
-// lossesOf returns the number of stands that a side has lost, or of other units of loss by its rules.
-func lossesOf(guide *game.Guide, s *game.State, side game.SideID) int {
-	if guide.Losses == nil {
-		return 0
-	}
-	return guide.Losses(s, side).Stands
 }
 
 // bySide writes a number for each side.

@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"frontage/cmd/internal/arena"
 	"frontage/game"
 )
 
@@ -112,8 +113,8 @@ func (c *runCommand) playAll(s *game.State, rules game.Rules, lines *battleLines
 						one, err = lines.play(i, *s, rules, options, c.Commander)
 						return err
 					}
-					if one.end, one.answers, err = game.PlayOut(*s, rules, options, maxActions); one.end != nil {
-						one.winner = winnerOf(one.end)
+					if one.end, one.answers, err = game.PlayOut(*s, rules, options, arena.MaxActions); one.end != nil {
+						one.winner = arena.WinnerOf(one.end)
 					}
 					return err
 				})
@@ -165,12 +166,4 @@ func (n *tally) add(i int, one played, err error) {
 			n.points[p.Side] += p.Points
 		}
 	}
-}
-
-// winnerOf returns the side that has won a battle, "" for none.
-func winnerOf(end *game.State) game.SideID {
-	if o := game.GuideOf(end).Outcome(end); o != nil {
-		return o.Winner
-	}
-	return ""
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"frontage/cmd/internal/arena"
 	"frontage/game"
-	"frontage/game/command"
 	"frontage/game/systems"
 )
 
@@ -42,9 +42,6 @@ Examples:
   frontage run river.scenario.json --battles 100 --seed 1 --out river.csv
   frontage run river.scenario.json --commander "red=assault and never use missiles,blue=computer" --json`
 }
-
-// maxActions limits a battle played by defaults, in case it never ends.
-const maxActions = 50_000
 
 // Run plays the battle and prints its events.
 func (c *runCommand) Run(out *output) error {
@@ -87,12 +84,12 @@ func (c *runCommand) Run(out *output) error {
 		}
 		battle = game.NewBattle(*battle.State(), battle.Rules(), game.Options{Seed: c.Seed})
 	}
-	lead := &leading{}
+	lead := &arena.Leading{}
 	if c.Auto || c.Commander != "" {
 		if lead, err = leaders(c.Commander, battle); err != nil {
 			return err
 		}
-		err = playOn(battle, lead, stopped, tell)
+		err = arena.PlayOn(battle, lead, stopped, tell)
 		if errors.Is(err, game.ErrUnfinished) {
 			fmt.Fprintf(out.stderr, "frontage: warning: %s: %v; stopped in turn %d\n", name, err, battle.State().Turn.Number)
 		} else if err != nil {
@@ -115,48 +112,17 @@ func (c *runCommand) untilTurn() (int, error) {
 	return turn, nil
 }
 
-// playOn answers every question, by its default or as the leader of a side does, until the battle is
-// over or stopped, and calls tell with the events. If the battle does not end, it returns
-// game.ErrUnfinished.
-func playOn(b *game.Battle, lead *leading, stopped func(*game.Battle) bool, tell func(*game.Battle, []game.Event)) error {
-	var watch game.Standstill
-	var events []game.Event // of the last action
-	turn := 0
-	for range maxActions {
-		if stopped(b) {
-			return nil
-		}
-		if end, err := lead.over(b, events); err != nil {
-			return err
-		} else if end != nil {
-			tell(b, []game.Event{*end})
-			return nil
-		}
-		if now := b.Now().Turn; now != turn {
-			if turn = now; !lead.ordered && watch.Reached(b.State()) {
-				break
-			}
-		}
-		answer, ok := lead.answer(b)
-		if !ok {
-			q := b.Question()
-			if q == nil {
-				return nil
-			}
-			return fmt.Errorf("the question %q has no default answer", q.Text)
-		}
-		more, err := b.Do(answer)
-		if err != nil {
-			return err
-		}
-		tell(b, more)
-		events = more
+// leaders reads --commander.
+func leaders(text string, b *game.Battle) (*arena.Leading, error) {
+	lead, err := arena.Leaders(text, b)
+	if err != nil {
+		return nil, fmt.Errorf("--commander: %w", err)
 	}
-	return game.ErrUnfinished
+	return lead, nil
 }
 
 // print writes the events and the final state.
-func (c *runCommand) print(out *output, b *game.Battle, lead *leading, events []game.Event, took time.Duration) error {
+func (c *runCommand) print(out *output, b *game.Battle, lead *arena.Leading, events []game.Event, took time.Duration) error {
 	var t bytes.Buffer
 	if c.JSON {
 		e := json.NewEncoder(&t)
@@ -182,7 +148,7 @@ func (c *runCommand) print(out *output, b *game.Battle, lead *leading, events []
 	for _, u := range s.Units {
 		fmt.Fprintf(&t, "  %s\n", oneLine(unitLine(s, &u)))
 	}
-	if q := b.Question(); q != nil && lead.ended == command.Goes {
+	if q := b.Question(); q != nil && !lead.Ended() {
 		fmt.Fprintf(&t, "It waits: %s\n", oneLine(q.Text.String()))
 	} else {
 		fmt.Fprintln(&t, "The battle is over.")

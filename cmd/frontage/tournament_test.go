@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"frontage/cmd/internal/tournament"
 )
 
 // commandLine runs the command line and returns what it prints.
@@ -56,6 +58,12 @@ func TestTournament(t *testing.T) {
 			t.Errorf("%+v; want 4 games, each won, drawn or lost", r)
 		}
 	}
+	if status, _, errs := commandLine("tournament", plan, "-o", parts[0], "--shard", "1/2"); status != exitDone {
+		t.Fatalf("status %d: %s", status, errs)
+	}
+	if status, _, errs := commandLine("tournament", "merge", parts[0], "--all", "-o", filepath.Join(folder, "half")); status != exitBad || !strings.Contains(errs, "2 of 4 games") {
+		t.Errorf("a merge of half the shards with --all: status %d, %s", status, errs)
+	}
 	for i, part := range parts {
 		if status, out, errs := commandLine("tournament", plan, "-o", part, "--shard", []string{"1/2", "2/2"}[i]); status != exitDone || !strings.HasPrefix(out, "2 of 4 games") {
 			t.Fatalf("status %d, %s%s; want status %d: 2 of 4 games", status, out, errs, exitDone)
@@ -65,15 +73,7 @@ func TestTournament(t *testing.T) {
 	if status, _, errs := commandLine("tournament", "merge", parts[0], parts[1], "-o", merged); status != exitDone {
 		t.Fatalf("status %d: %s", status, errs)
 	}
-	for _, name := range []string{"results.csv", "results.parquet", "ratings.csv", "index.html"} {
-		a, err := os.ReadFile(filepath.Join(whole, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		if b, err := os.ReadFile(filepath.Join(merged, name)); err != nil || !bytes.Equal(a, b) {
-			t.Errorf("%s of the shards is another, %v", name, err)
-		}
-	}
+	sameFolders(t, "two shards", whole, merged)
 
 	// The first battle, by the commands that make and play one.
 	battle := filepath.Join(folder, "battle.scenario.json")
@@ -112,6 +112,8 @@ func TestTournamentRefuses(t *testing.T) {
 		{strings.Replace(good, `"battles"`, `"commanders": ["walk sideways"], "battles"`, 1), "walk", nil},
 		{good, "is no shard", []string{"--shard", "3/2"}},
 		{good, "--workers", []string{"--workers", "-1"}},
+		{good, `JOB_COMPLETION_INDEX is "", want a number from 0 to 6`, []string{"--job", "7"}},
+		{good, "can't be used together", []string{"--job", "7", "--shard", "1/7"}},
 	} {
 		out := filepath.Join(folder, strconv.Itoa(i))
 		status, stdout, errs := commandLine(append([]string{"tournament", planIn(t, folder, test.plan), "-o", out}, test.flags...)...)
@@ -124,6 +126,23 @@ func TestTournamentRefuses(t *testing.T) {
 	}
 	if status, _, errs := commandLine("tournament", "merge", folder, "-o", filepath.Join(folder, "all")); status != exitBad || !strings.Contains(errs, "no folder of a tournament") {
 		t.Errorf("status %d: %s; want status %d: no folder of a tournament", status, errs, exitBad)
+	}
+}
+
+// A pod of an indexed Job plays the shard of its index, which counts from 0.
+func TestTournamentJob(t *testing.T) {
+	c := tournamentPlayCommand{Job: 7}
+	for index, want := range map[string]tournament.Shard{"0": {Index: 0, Of: 7}, "6": {Index: 6, Of: 7}} {
+		t.Setenv("JOB_COMPLETION_INDEX", index)
+		if got, err := c.shard(); err != nil || got != want {
+			t.Errorf("index %s: the shard is %v, error %v, want %v", index, got, err, want)
+		}
+	}
+	for _, index := range []string{"7", "-1", "x"} {
+		t.Setenv("JOB_COMPLETION_INDEX", index)
+		if got, err := c.shard(); err == nil {
+			t.Errorf("index %s: the shard is %v", index, got)
+		}
 	}
 }
 

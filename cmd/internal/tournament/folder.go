@@ -6,10 +6,15 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
 	"sync"
+
+	"github.com/gofrs/flock"
+
+	"frontage/render/files"
 )
 
 // Result is how a game ended. Winner is "near", "far", "draw" or "unfinished".
@@ -31,52 +36,140 @@ type Result struct {
 
 // The names of files in the folder of a tournament.
 const (
-	planFile = "plan.tournament.json"
-	gameFile = "games.jsonl"
+	planFile  = "plan.tournament.json"
+	inputFile = "inputs.json"
+	gameFile  = "games.jsonl"
+	lockFile  = "lock"
 )
 
-// Folder is the folder of a tournament: a copy of its plan, and a line for each game that has
-// been played, in any order. A line is written whole when its game ends; a line that a killed
-// program left unfinished is dropped when the folder is opened again.
+// Folder is the folder of a tournament: a copy of its plan, the sums of the files that the plan names,
+// and a line for each game that has been played. A line is written whole when its game ends; a line that a
+// killed program left unfinished is dropped when the folder is opened again. One program at a time writes
+// into a folder.
 type Folder struct {
 	Path string
-	plan *Plan
+	Plan *Plan
+	Sums map[string]string // see [Open]
 
 	mu   sync.Mutex
 	file *os.File
+	lock *flock.Flock
 	done map[int]Result
 }
 
-// Open opens the folder of a plan, or makes it. A folder of another plan is refused.
-func Open(path string, plan *Plan) (*Folder, error) {
-	text, err := json.MarshalIndent(plan, "", "  ")
-	if err != nil {
-		return nil, err
-	}
-	text = append(text, '\n')
+// Open opens the folder of a plan to play in, or makes it. sums tells the content of the files that the
+// plan names, by their names. A folder of another plan or of other files is refused, as is one in which
+// another program plays.
+func Open(path string, plan *Plan, sums map[string]string) (*Folder, error) {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return nil, err
 	}
-	there, err := os.ReadFile(filepath.Join(path, planFile))
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		if err := os.WriteFile(filepath.Join(path, planFile), text, 0o644); err != nil {
-			return nil, err
-		}
-	case err != nil:
-		return nil, err
-	case !bytes.Equal(there, text):
-		return nil, fmt.Errorf("%s holds another tournament: choose another folder, or delete it", path)
+	f := &Folder{Path: path, Plan: plan, Sums: sums, lock: flock.New(filepath.Join(path, lockFile)), done: map[int]Result{}}
+	mine, err := f.lock.TryLock()
+	if err == nil && !mine {
+		err = fmt.Errorf("%s: another frontage plays in this folder", path)
+	} else if errors.Is(err, errors.ErrUnsupported) {
+		err = nil // a file system without locks
 	}
-	f := &Folder{Path: path, plan: plan, done: map[int]Result{}}
-	if err := f.read(); err != nil {
+	if err == nil {
+		err = f.open()
+	}
+	if err != nil {
+		_ = f.lock.Close()
 		return nil, err
 	}
-	f.file, err = os.OpenFile(filepath.Join(path, gameFile), os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o644)
-	return f, err
+	return f, nil
 }
 
-// read reads the games played so far, and cuts off an unfinished last line.
+// open writes the plan and the sums, or compares them, and reads the games.
+func (f *Folder) open() error {
+	there, err := Look(f.Path)
+	switch {
+	case err == nil:
+		if err := f.fits(there); err != nil {
+			return fmt.Errorf("%w: choose another folder, or delete it", err)
+		}
+		f.done = there.done
+	case !errors.Is(err, fs.ErrNotExist):
+		return err
+	default:
+		if err := replace(filepath.Join(f.Path, inputFile), indented(f.Sums)); err != nil {
+			return err
+		}
+		if err := replace(filepath.Join(f.Path, planFile), indented(f.Plan)); err != nil { // last: a plan makes the folder
+			return err
+		}
+	}
+	return f.append()
+}
+
+// append opens the file of games to write on, and cuts off an unfinished last line.
+func (f *Folder) append() (err error) {
+	name := filepath.Join(f.Path, gameFile)
+	text, err := os.ReadFile(name)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	if whole := bytes.LastIndexByte(text, '\n') + 1; whole < len(text) {
+		if err := os.Truncate(name, int64(whole)); err != nil {
+			return err
+		}
+	}
+	f.file, err = os.OpenFile(name, os.O_WRONLY|os.O_APPEND|os.O_CREATE, 0o644)
+	return err
+}
+
+// Look reads a folder without writing into it. Another program may be playing there: the games are then
+// those played so far.
+func Look(path string) (*Folder, error) {
+	f := &Folder{Path: path, done: map[int]Result{}}
+	name := filepath.Join(path, planFile)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	if f.Plan, err = ReadPlan(text, name); err != nil {
+		return nil, err
+	}
+	name = filepath.Join(path, inputFile)
+	if text, err = os.ReadFile(name); errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("%s is missing beside the plan", name)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, &f.Sums)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return f, f.read()
+}
+
+// fits says why the games of another folder do not belong into this one; nil if they do.
+func (f *Folder) fits(other *Folder) error {
+	if !bytes.Equal(indented(f.Plan), indented(other.Plan)) {
+		return fmt.Errorf("%s holds another tournament", other.Path)
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.Sums)) {
+		if f.Sums[name] != other.Sums[name] {
+			return fmt.Errorf("%s holds battles of another %q, which has changed since", other.Path, name)
+		}
+	}
+	return nil
+}
+
+// indented writes a value as the content of a file.
+func indented(v any) []byte {
+	text, err := json.MarshalIndent(v, "", "  ")
+	if err != nil {
+		panic(err) // plans and sums have nothing that JSON lacks
+	}
+	return append(text, '\n')
+}
+
+// replace writes a file whole or not at all.
+func replace(name string, text []byte) error { return files.Replace(name, name+".new", text, 0o644) }
+
+// read reads the games played so far, without an unfinished last line.
 func (f *Folder) read() error {
 	name := filepath.Join(f.Path, gameFile)
 	text, err := os.ReadFile(name)
@@ -86,11 +179,6 @@ func (f *Folder) read() error {
 		return err
 	}
 	whole := bytes.LastIndexByte(text, '\n') + 1
-	if whole < len(text) {
-		if err := os.Truncate(name, int64(whole)); err != nil {
-			return err
-		}
-	}
 	for i, line := range bytes.Split(text[:whole], []byte("\n")) {
 		if len(line) == 0 {
 			continue
@@ -110,10 +198,10 @@ func (f *Folder) read() error {
 // add adds a result to those known, and reports whether it is new. The same game twice must
 // have ended the same.
 func (f *Folder) add(r Result) (isNew bool, err error) {
-	if r.Game < 0 || r.Game >= f.plan.Games() {
-		return false, fmt.Errorf("game %d is not in the plan, which has %d", r.Game, f.plan.Games())
+	if r.Game < 0 || r.Game >= f.Plan.Games() {
+		return false, fmt.Errorf("game %d is not in the plan, which has %d", r.Game, f.Plan.Games())
 	}
-	if want := f.plan.named(f.plan.Game(r.Game)); r.Near != want.Near || r.Far != want.Far || r.Table != want.Table || r.Seed != want.Seed {
+	if want := f.Plan.named(f.Plan.Game(r.Game)); r.Near != want.Near || r.Far != want.Far || r.Table != want.Table || r.Seed != want.Seed {
 		return false, fmt.Errorf("game %d is not the one of the plan", r.Game)
 	}
 	other, twice := f.done[r.Game]
@@ -165,13 +253,16 @@ func (f *Folder) Results() []Result {
 	return list
 }
 
-// Close closes the folder's file.
-func (f *Folder) Close() error { return f.file.Close() }
+// Close closes the folder's files.
+func (f *Folder) Close() error { return errors.Join(f.file.Sync(), f.file.Close(), f.lock.Close()) }
 
 // Merge copies the games of other folders of the same plan into this one.
 func (f *Folder) Merge(paths []string) error {
 	for _, path := range paths {
-		other, err := Open(path, f.plan)
+		other, err := Look(path)
+		if err == nil {
+			err = f.fits(other)
+		}
 		if err != nil {
 			return err
 		}
@@ -180,19 +271,25 @@ func (f *Folder) Merge(paths []string) error {
 				return fmt.Errorf("%s: %w", path, err)
 			}
 		}
-		if err := other.Close(); err != nil {
-			return err
-		}
 	}
 	return nil
 }
 
-// PlanOf reads the plan of a folder.
-func PlanOf(path string) (*Plan, error) {
-	name := filepath.Join(path, planFile)
-	text, err := os.ReadFile(name)
+// Finish writes the files of a tournament of which no game is missing, and the games anew, in their order.
+func (f *Folder) Finish() ([]Rating, error) {
+	list, ratings, err := Files(f.Plan, f.Sums, f.Results())
 	if err != nil {
 		return nil, err
 	}
-	return ReadPlan(text, name)
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	if err := f.file.Close(); err != nil { // some systems replace no open file
+		return nil, err
+	}
+	for name, text := range list {
+		if err := replace(filepath.Join(f.Path, name), text); err != nil {
+			return nil, err
+		}
+	}
+	return ratings, f.append()
 }

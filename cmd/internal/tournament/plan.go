@@ -31,14 +31,15 @@ const (
 )
 
 // Plan describes a tournament. Every army with every commander is a player. Every two players meet
-// on every table, Battles times at each end.
+// on every table, Battles times at each end. Without armies the commanders are the players, and the
+// tables are scenarios with armies of their own: the near end is a scenario's first side.
 type Plan struct {
 	Schema     string   `json:"$schema,omitempty"`
 	Format     string   `json:"format"`
 	Title      string   `json:"title,omitempty"`
-	Armies     []string `json:"armies"`               // names or files
+	Armies     []string `json:"armies,omitempty"`     // names or files; FILE#NAME is an army that is kept in a file
 	Commanders []string `json:"commanders,omitempty"` // default, computer or order texts; by default default
-	Tables     []string `json:"tables,omitempty"`     // Diced, Bare or scenario files, for their terrain; by default Diced
+	Tables     []string `json:"tables,omitempty"`     // Diced, Bare or scenario files, for their terrain or armies; by default Diced
 	Points     int      `json:"points,omitempty"`     // of each army; 0 for the usual
 	Scale      int      `json:"scale,omitempty"`      // of the figures, where the rules have several; 0 for the usual
 	Length     string   `json:"length,omitempty"`     // of a battle, as for quick battles
@@ -106,8 +107,6 @@ func (p *Plan) check() error {
 	switch {
 	case p.Format != Format:
 		return fmt.Errorf("format: want %q", Format)
-	case len(p.Armies) == 0:
-		return errors.New("armies: name at least one army")
 	case p.Battles < 1 || p.Battles > MostBattles:
 		return fmt.Errorf("battles: want 1 to %d", MostBattles)
 	case p.Points < 0 || p.Scale < 0:
@@ -126,6 +125,11 @@ func (p *Plan) check() error {
 			}
 		}
 	}
+	if len(p.Armies) == 0 {
+		if err := p.checkScenarios(); err != nil {
+			return err
+		}
+	}
 	switch {
 	case len(p.Players()) < 2:
 		return errors.New("armies: two players are needed, two armies or two commanders")
@@ -135,15 +139,42 @@ func (p *Plan) check() error {
 	return nil
 }
 
+// checkScenarios returns the first thing that is wrong with a plan without armies.
+func (p *Plan) checkScenarios() error {
+	if len(p.Tables) == 0 {
+		return errors.New("armies: name at least one army, or scenarios as tables, which have armies of their own")
+	}
+	for i, name := range p.Tables {
+		if name == Diced || name == Bare {
+			return fmt.Errorf("tables[%d]: without armies each table is a scenario, but %q is none", i, name)
+		}
+	}
+	switch {
+	case p.Points != 0 || p.Scale != 0 || p.Length != "":
+		return errors.New("points, scale and length: they are for armies, and the plan names none")
+	case len(p.Commanders) < 2:
+		return errors.New("commanders: without armies the commanders are the players; name two")
+	}
+	return nil
+}
+
 // Players lists the players: the armies in their order, each with every commander.
 func (p *Plan) Players() []Player {
 	var list []Player
-	for _, army := range p.Armies {
+	for _, army := range p.armies() {
 		for _, commander := range p.commanders() {
 			list = append(list, Player{army, commander})
 		}
 	}
 	return list
+}
+
+// armies returns the armies; one without a name stands for those of the scenarios.
+func (p *Plan) armies() []string {
+	if len(p.Armies) == 0 {
+		return []string{""}
+	}
+	return p.Armies
 }
 
 func (p *Plan) commanders() []string {
@@ -158,7 +189,7 @@ func (p *Plan) Name(player Player) string {
 	switch {
 	case len(p.commanders()) == 1:
 		return player.Army
-	case len(p.Armies) == 1:
+	case len(p.Armies) <= 1:
 		return player.Commander
 	}
 	return player.Army + ", " + player.Commander

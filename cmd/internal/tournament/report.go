@@ -4,21 +4,20 @@ import (
 	"bytes"
 	_ "embed"
 	"encoding/csv"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"html/template"
-	"os"
-	"path/filepath"
 	"reflect"
 	"strconv"
 
 	"github.com/parquet-go/parquet-go"
 )
 
-// Report writes the results and ratings of a tournament into its folder: results.csv,
-// results.parquet, ratings.csv and index.html. The files depend on the results alone. It
-// returns the ratings.
-func Report(path string, plan *Plan, results []Result) ([]Rating, error) {
+// Files returns the files of a finished tournament by their names: results.csv, results.parquet,
+// ratings.csv and index.html, and the plan, the sums and the games as a [Folder] holds them. They depend on the
+// arguments alone; results are in the order of the games. It also returns the ratings.
+func Files(plan *Plan, sums map[string]string, results []Result) (map[string][]byte, []Rating, error) {
 	names := make([]string, len(plan.Players()))
 	for i, player := range plan.Players() {
 		names[i] = plan.Name(player)
@@ -26,23 +25,27 @@ func Report(path string, plan *Plan, results []Result) ([]Rating, error) {
 	ratings := Ratings(names, results)
 	page, err := pageOf(plan, ratings, results)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	var table bytes.Buffer
+	var table, games bytes.Buffer
 	if err := parquet.Write(&table, results, parquet.CreatedBy("frontage", "1", "")); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	for name, text := range map[string][]byte{
+	lines := json.NewEncoder(&games)
+	for i := range results {
+		if err := lines.Encode(&results[i]); err != nil {
+			return nil, nil, err
+		}
+	}
+	return map[string][]byte{
 		"results.csv":     csvOf(resultRows(results)),
 		"results.parquet": table.Bytes(),
 		"ratings.csv":     csvOf(ratingRows(ratings)),
 		"index.html":      page,
-	} {
-		if err := os.WriteFile(filepath.Join(path, name), text, 0o644); err != nil {
-			return nil, err
-		}
-	}
-	return ratings, nil
+		planFile:          indented(plan),
+		inputFile:         indented(sums),
+		gameFile:          games.Bytes(),
+	}, ratings, nil
 }
 
 // csvOf writes rows as CSV.

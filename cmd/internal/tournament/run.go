@@ -94,10 +94,19 @@ func (r *Runner) Run(ctx context.Context, f *Folder) error {
 
 // playOne plays a game and writes it down.
 func (r *Runner) playOne(f *Folder, number int) error {
-	g := r.Plan.Game(number)
-	result := r.Plan.named(g)
-	if err := r.Play(g, &result); err != nil {
-		return fmt.Errorf("game %d (%s against %s, seed %d): %w", number, result.Near, result.Far, g.Seed, err)
+	result, err := PlayOne(r.Plan, number, r.Play)
+	if err != nil {
+		return err
 	}
 	return f.Write(result)
+}
+
+// PlayOne returns how the game of a number ends. An error names the game.
+func PlayOne(plan *Plan, number int, play func(Game, *Result) error) (Result, error) {
+	g := plan.Game(number)
+	r := plan.named(g)
+	if err := play(g, &r); err != nil {
+		return r, fmt.Errorf("game %d (%s against %s, seed %d): %w", number, r.Near, r.Far, g.Seed, err)
+	}
+	return r, nil
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -19,6 +20,8 @@ import (
 )
 
 const threePlayers = `{"format": "frontage/tournament@1", "armies": ["a", "b", "c"], "tables": ["diced", "none"], "battles": 5, "seed": 40}`
+
+const scenarioPlan = `{"format": "frontage/tournament@1", "commanders": ["default", "computer"], "tables": ["x.scenario.json"], "battles": 3}`
 
 func plan(t *testing.T, text string) *Plan {
 	t.Helper()
@@ -53,18 +56,35 @@ func TestGames(t *testing.T) {
 	}
 }
 
+// Without armies the commanders are the players, on both sides of each scenario.
+func TestGamesOfScenarios(t *testing.T) {
+	p := plan(t, scenarioPlan)
+	if got := p.Games(); got != 6 {
+		t.Errorf("%d games, want 3 at each side", got)
+	}
+	if diff := cmp.Diff([]Player{{"", "default"}, {"", "computer"}}, p.Players()); diff != "" {
+		t.Errorf("mismatch (-want +got):\n%s", diff)
+	}
+	if r := p.named(p.Game(5)); r.Near != "computer" || r.Far != "default" || r.Table != "x.scenario.json" || r.Seed != 2 {
+		t.Errorf("game 5 is %+v", r)
+	}
+}
+
 func TestReadPlanRefuses(t *testing.T) {
 	for text, want := range map[string]string{
 		"{\n\"format\": 3}":  "line 2",
 		"{\n\n\"formt\": 3}": `"formt"`,
 		`{"format": "x"}`:    `format: want "frontage/tournament@1"`,
-		`{"format": "frontage/tournament@1", "battles": 1}`:                                                                               "armies: name at least one",
-		`{"format": "frontage/tournament@1", "armies": ["a"], "battles": 1}`:                                                              "two players",
-		`{"format": "frontage/tournament@1", "armies": ["a", "a"], "battles": 1}`:                                                         `armies[1]: "a" is named twice`,
-		`{"format": "frontage/tournament@1", "armies": ["a", ""], "battles": 1}`:                                                          "armies[1]: it is empty",
-		`{"format": "frontage/tournament@1", "armies": ["a", "b"], "battles": 0}`:                                                         "battles: want 1 to 10000",
-		`{"format": "frontage/tournament@1", "armies": ["a", "b"], "battles": 1, "points": -5}`:                                           "below 0",
-		`{"format": "frontage/tournament@1", "armies": ["a", "b", "c", "d", "e", "f", "g", "h"], "battles": 10000, "tables": ["1", "2"]}`: "1120000 games",
+		`{"format": "frontage/tournament@1", "battles": 1}`:                                                                                    "armies: name at least one",
+		`{"format": "frontage/tournament@1", "armies": ["a"], "battles": 1}`:                                                                   "two players",
+		`{"format": "frontage/tournament@1", "armies": ["a", "a"], "battles": 1}`:                                                              `armies[1]: "a" is named twice`,
+		`{"format": "frontage/tournament@1", "armies": ["a", ""], "battles": 1}`:                                                               "armies[1]: it is empty",
+		`{"format": "frontage/tournament@1", "armies": ["a", "b"], "battles": 0}`:                                                              "battles: want 1 to 10000",
+		`{"format": "frontage/tournament@1", "armies": ["a", "b"], "battles": 1, "points": -5}`:                                                "below 0",
+		`{"format": "frontage/tournament@1", "armies": ["a", "b", "c", "d", "e", "f", "g", "h"], "battles": 10000, "tables": ["1", "2"]}`:      "1120000 games",
+		`{"format": "frontage/tournament@1", "commanders": ["default", "computer"], "tables": ["x.scenario.json", "none"], "battles": 1}`:      `tables[1]: without armies each table is a scenario`,
+		`{"format": "frontage/tournament@1", "commanders": ["default"], "tables": ["x.scenario.json"], "battles": 1}`:                          "commanders: without armies",
+		`{"format": "frontage/tournament@1", "commanders": ["default", "computer"], "tables": ["x.scenario.json"], "battles": 1, "points": 9}`: "they are for armies",
 		threePlayers + "{}": "something follows",
 	} {
 		if _, err := ReadPlan([]byte(text), "bad.json"); err == nil || !strings.Contains(err.Error(), want) || !strings.HasPrefix(err.Error(), "bad.json") {
@@ -86,6 +106,11 @@ func TestSchema(t *testing.T) {
 	schema := c.MustCompile("tournament.json")
 	for text, good := range map[string]bool{
 		threePlayers: true,
+		scenarioPlan: true,
+		strings.Replace(scenarioPlan, `"x.scenario.json"`, `"none"`, 1):           false,
+		strings.Replace(scenarioPlan, `, "computer"`, ``, 1):                      false,
+		strings.Replace(scenarioPlan, `"battles"`, `"length": "6", "battles"`, 1): false,
+		`{"format": "frontage/tournament@1", "battles": 1}`:                       false,
 		`{"$schema": "x", "format": "frontage/tournament@1", "title": "T", "armies": ["a"], "commanders": ["default", "computer"], "points": 500, "scale": 15, "length": "6", "battles": 2}`: true,
 		`{"format": "frontage/tournament@1", "armies": ["a", "a"], "battles": 1}`:                                                                                                            false,
 		`{"format": "frontage/tournament@1", "armies": ["a", "b"], "battles": 1, "more": 2}`:                                                                                                 false,
@@ -111,18 +136,21 @@ func play(g Game, r *Result) error {
 	return nil
 }
 
-// written returns the files of a finished tournament.
-func written(t *testing.T, path string, p *Plan, f *Folder) map[string]string {
+// written finishes a tournament and returns the files of its folder.
+func written(t *testing.T, f *Folder) map[string]string {
 	t.Helper()
-	if n := len(f.Results()); n != p.Games() {
-		t.Fatalf("%d results, want %d", n, p.Games())
+	if n := len(f.Results()); n != f.Plan.Games() {
+		t.Fatalf("%d results, want %d", n, f.Plan.Games())
 	}
-	if _, err := Report(path, p, f.Results()); err != nil {
+	if _, err := f.Finish(); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
 	files := map[string]string{}
-	for _, name := range []string{"results.csv", "results.parquet", "ratings.csv", "index.html"} {
-		text, err := os.ReadFile(filepath.Join(path, name))
+	for _, name := range []string{"results.csv", "results.parquet", "ratings.csv", "index.html", planFile, inputFile, gameFile} {
+		text, err := os.ReadFile(filepath.Join(f.Path, name))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -131,9 +159,11 @@ func written(t *testing.T, path string, p *Plan, f *Folder) map[string]string {
 	return files
 }
 
+var sums = map[string]string{"a": "1", "b": "2", "c": "3"}
+
 func open(t *testing.T, path string, p *Plan) *Folder {
 	t.Helper()
-	f, err := Open(path, p)
+	f, err := Open(path, p, sums)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -150,7 +180,7 @@ func TestSameFiles(t *testing.T) {
 	if err := (&Runner{Plan: p, Shard: Shard{0, 1}, Play: play, Workers: 1}).Run(t.Context(), f); err != nil {
 		t.Fatal(err)
 	}
-	want := written(t, whole, p, f)
+	want := written(t, f)
 
 	for _, shards := range []int{1, 2, 7} {
 		var parts []string
@@ -166,7 +196,7 @@ func TestSameFiles(t *testing.T) {
 		if err := merged.Merge(parts); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(want, written(t, path, p, merged)); diff != "" {
+		if diff := cmp.Diff(want, written(t, merged)); diff != "" {
 			t.Errorf("%d shards: %s", shards, diff)
 		}
 	}
@@ -179,7 +209,9 @@ func TestSameFiles(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for range 20 {
 		path := t.TempDir()
-		_ = open(t, path, p)
+		if err := open(t, path, p).Close(); err != nil {
+			t.Fatal(err)
+		}
 		if err := os.WriteFile(filepath.Join(path, gameFile), games[:random.IntN(len(games))], 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -193,7 +225,7 @@ func TestSameFiles(t *testing.T) {
 		if played != missing {
 			t.Errorf("%d games are played, %d were missing", played, missing)
 		}
-		if diff := cmp.Diff(want, written(t, path, p, resumed)); diff != "" {
+		if diff := cmp.Diff(want, written(t, resumed)); diff != "" {
 			t.Errorf("mismatch (-want +got):\n%s", diff)
 		}
 	}
@@ -241,9 +273,20 @@ func TestFolderRefuses(t *testing.T) {
 	if err := f.Write(Result{Game: 3, Near: "b", Far: "a", Table: "diced", Seed: 41, Winner: "near"}); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Open(path, plan(t, strings.Replace(threePlayers, "40", "41", 1))); err == nil || !strings.Contains(err.Error(), "another tournament") {
+	if _, err := Open(path, p, sums); err == nil || !strings.Contains(err.Error(), "another frontage plays") {
+		t.Errorf("while another program plays: %v; want it refused", err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, plan(t, strings.Replace(threePlayers, "40", "41", 1)), sums); err == nil || !strings.Contains(err.Error(), "another tournament") {
 		t.Errorf("another plan: %v; want \"another tournament\"", err)
 	}
+	changed := map[string]string{"a": "1", "b": "changed", "c": "3"}
+	if _, err := Open(path, p, changed); err == nil || !strings.Contains(err.Error(), `another "b"`) {
+		t.Errorf("another army: %v; want it refused", err)
+	}
+	f = open(t, path, p)
 	other := t.TempDir()
 	g := open(t, other, p)
 	if err := g.Write(Result{Game: 3, Near: "b", Far: "a", Table: "diced", Seed: 41, Winner: "far"}); err != nil {
@@ -251,6 +294,21 @@ func TestFolderRefuses(t *testing.T) {
 	}
 	if err := f.Merge([]string{other}); err == nil || !strings.Contains(err.Error(), "game 3 ended in two ways") {
 		t.Errorf("two ends: %v; want \"game 3 ended in two ways\"", err)
+	}
+	nowhere := filepath.Join(t.TempDir(), "nowhere")
+	if err := f.Merge([]string{nowhere}); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("no folder: %v; want %v", err, fs.ErrNotExist)
+	}
+	if _, err := os.Stat(nowhere); err == nil {
+		t.Error("a merge has made a folder to read from")
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if g, err := Open(t.TempDir(), p, changed); err != nil {
+		t.Fatal(err)
+	} else if err := g.Merge([]string{path}); err == nil || !strings.Contains(err.Error(), `another "b"`) {
+		t.Errorf("shards of two armies: %v; want them refused", err)
 	}
 	for line, want := range map[string]string{
 		`{"game": 99999}`:                      "not in the plan",
@@ -260,7 +318,7 @@ func TestFolderRefuses(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(other, gameFile), []byte(line+"\n"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := Open(other, p); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Open(other, p, sums); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", line, err, want)
 		}
 	}
@@ -287,7 +345,7 @@ func TestParquet(t *testing.T) {
 	if err := (&Runner{Plan: p, Shard: Shard{0, 1}, Play: play}).Run(t.Context(), f); err != nil {
 		t.Fatal(err)
 	}
-	written(t, path, p, f)
+	written(t, f)
 	rows, err := parquet.ReadFile[Result](filepath.Join(path, "results.parquet"))
 	if err != nil {
 		t.Fatal(err)

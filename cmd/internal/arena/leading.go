@@ -1,4 +1,4 @@
-package main
+package arena
 
 import (
 	"fmt"
@@ -8,16 +8,16 @@ import (
 	"frontage/game/command"
 )
 
-// The values of --commander other than order texts.
+// Who leads a side, other than order texts.
 const (
-	leadDefault  = "default"
-	leadComputer = "computer"
+	Default  = "default"
+	Computer = "computer"
 )
 
-// leading says who answers for the sides of an unattended battle. The zero value gives default
+// Leading says who answers for the sides of an unattended battle. The zero value gives default
 // answers.
-type leading struct {
-	by map[game.SideID]string // default, computer, or an order text
+type Leading struct {
+	by map[game.SideID]string // Default, Computer, or an order text
 
 	ordered bool // the automatic commander leads both sides on a table
 	begun   bool // play has begun
@@ -25,12 +25,12 @@ type leading struct {
 	ended   command.End // why the battle has ended, if not by the rules of the table
 }
 
-// leaders reads "red=computer,blue=assault and never use missiles". A comma begins the next side
+// Leaders reads "red=computer,blue=assault and never use missiles". A comma begins the next side
 // only if one of the battle's sides and "=" follow, since an order text may have commas.
-func leaders(text string, b *game.Battle) (*leading, error) {
-	l := &leading{by: map[game.SideID]string{}}
+func Leaders(text string, b *game.Battle) (*Leading, error) {
+	by := map[game.SideID]string{}
 	if text == "" {
-		return l, nil
+		return &Leading{}, nil
 	}
 	s := b.State()
 	sideOf := func(part string) (side game.SideID, spec string, ok bool) {
@@ -46,30 +46,37 @@ func leaders(text string, b *game.Battle) (*leading, error) {
 	for _, part := range strings.Split(text, ",") {
 		side, spec, ok := sideOf(part)
 		switch {
-		case ok && l.by[side] != "":
-			return nil, fmt.Errorf("--commander: the side %q is named twice", side)
+		case ok && by[side] != "":
+			return nil, fmt.Errorf("the side %q is named twice", side)
 		case ok:
-			last, l.by[side] = side, strings.TrimSpace(spec)
+			last, by[side] = side, strings.TrimSpace(spec)
 		case last == "":
-			return nil, fmt.Errorf("--commander: %q does not begin with a side and \"=\"; the sides are %s and %s", part, s.Sides[0].ID, s.Sides[1].ID)
+			return nil, fmt.Errorf("%q does not begin with a side and \"=\"; the sides are %s and %s", part, s.Sides[0].ID, s.Sides[1].ID)
 		default:
-			l.by[last] += "," + part
+			by[last] += "," + part
 		}
-		if last != "" && l.by[last] == "" {
-			return nil, fmt.Errorf("--commander: nothing follows \"%s=\"; write default, computer or an order text", last)
+		if last != "" && by[last] == "" {
+			return nil, fmt.Errorf("nothing follows \"%s=\"; write default, computer or an order text", last)
 		}
 	}
+	return Lead(by, b)
+}
+
+// Lead gives the sides of a battle that has not begun to those who lead them: Default, Computer, or
+// an order text. A side that is not named gives default answers.
+func Lead(by map[game.SideID]string, b *game.Battle) (*Leading, error) {
+	l := &Leading{by: by}
 	return l, l.command(b)
 }
 
 // command gives the units of the sides with an order text to the commander. A unit with its own text
 // in the file keeps it.
-func (l *leading) command(b *game.Battle) error {
+func (l *Leading) command(b *game.Battle) error {
 	l.ordered = b.Rules().Guide().Leading != nil
 	for i := range b.State().Sides {
 		side := b.State().Sides[i].ID
 		text := l.by[side]
-		if text == "" || text == leadDefault || text == leadComputer {
+		if text == "" || text == Default || text == Computer {
 			l.ordered = false
 			continue
 		}
@@ -81,10 +88,10 @@ func (l *leading) command(b *game.Battle) error {
 		}
 		led := b.Rules().Guide().Leading
 		if led == nil {
-			return fmt.Errorf("--commander: %w", game.ErrUnled)
+			return game.ErrUnled
 		}
 		if err := checkOrders(b, text); err != nil {
-			return fmt.Errorf("--commander: %s: %w", side, err)
+			return fmt.Errorf("%s: %w", side, err)
 		}
 		var units []game.UnitID
 		for j := range b.State().Units {
@@ -98,7 +105,7 @@ func (l *leading) command(b *game.Battle) error {
 				continue
 			}
 			if _, err := b.Do(a); err != nil {
-				return fmt.Errorf("--commander: %w", err)
+				return err
 			}
 		}
 	}
@@ -118,7 +125,7 @@ func checkOrders(b *game.Battle, text string) error {
 func giveOrders(b *game.Battle, order func(game.SideID, string) game.Action, side game.SideID, text string) error {
 	for part := range strings.SplitSeq(text, ";") {
 		if _, err := b.Do(order(side, strings.TrimSpace(part))); err != nil {
-			return fmt.Errorf("--commander: %s: %w", side, err)
+			return fmt.Errorf("%s: %w", side, err)
 		}
 	}
 	return nil
@@ -126,14 +133,14 @@ func giveOrders(b *game.Battle, order func(game.SideID, string) game.Action, sid
 
 // answer returns the answer to the open question of a battle; false if there is no question or no
 // default answer.
-func (l *leading) answer(b *game.Battle) (a game.Action, ok bool) {
+func (l *Leading) answer(b *game.Battle) (a game.Action, ok bool) {
 	if a, ok = b.Command(); ok || len(l.by) == 0 {
 		if !ok {
 			a, ok = b.Default()
 		}
 		return a, ok
 	}
-	if q := b.Question(); q != nil && l.by[q.Who] == leadComputer {
+	if q := b.Question(); q != nil && l.by[q.Who] == Computer {
 		return b.Advise()
 	}
 	return b.Default()
@@ -141,7 +148,7 @@ func (l *leading) answer(b *game.Battle) (a game.Action, ok bool) {
 
 // over looks at a battle after an action with these events. If both sides have orders and the battle
 // is at an end (TAC-MAP-82, TAC-MAP-84), it returns the event of that end, otherwise nil.
-func (l *leading) over(b *game.Battle, events []game.Event) (*game.Event, error) {
+func (l *Leading) over(b *game.Battle, events []game.Event) (*game.Event, error) {
 	if !l.ordered {
 		return nil, nil
 	}
@@ -160,10 +167,10 @@ func (l *leading) over(b *game.Battle, events []game.Event) (*game.Event, error)
 	if l.ended == command.Goes {
 		return nil, nil
 	}
-	winner := l.winner(s)
+	winner := l.Winner(s)
 	result := "The battle is drawn."
 	if winner != "" {
-		result = oneLine(s.Sides[s.SideOf(winner)].Name) + " has won."
+		result = s.Sides[s.SideOf(winner)].Name + " has won."
 	}
 	return &game.Event{Kind: "over", Why: string(l.ended), By: string(winner), Text: game.SayAll(endTexts[l.ended], " ", result)}, nil
 }
@@ -177,13 +184,33 @@ var endTexts = map[command.End]string{
 	command.NoBattle:  "No unit goes for the enemy, and none has a target: there is no battle.",
 }
 
-// winner returns the side that has won a battle that is over, "" for none.
-func (l *leading) winner(end *game.State) game.SideID {
+// Winner returns the side that has won a battle that is over, "" for none.
+func (l *Leading) Winner(end *game.State) game.SideID {
 	switch l.ended {
 	case command.Goes:
-		return winnerOf(end)
+		return WinnerOf(end)
 	case command.NoBattle:
 		return ""
 	}
 	return command.Winner(end)
+}
+
+// Ended reports whether a commander has ended the battle while the rules of the table would go on.
+func (l *Leading) Ended() bool { return l.ended != command.Goes }
+
+// WinnerOf returns the side that has won a battle by its rules, "" for none.
+func WinnerOf(end *game.State) game.SideID {
+	if o := game.GuideOf(end).Outcome(end); o != nil {
+		return o.Winner
+	}
+	return ""
+}
+
+// LossesOf returns the number of stands that a side has lost, or of other units of loss by its rules.
+func LossesOf(s *game.State, side game.SideID) int {
+	guide := game.GuideOf(s)
+	if guide.Losses == nil {
+		return 0
+	}
+	return guide.Losses(s, side).Stands
 }
