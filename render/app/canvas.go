@@ -22,6 +22,8 @@ type canvas struct {
 }
 
 // plainShader paints each pixel with the colour of its triangle.
+//
+//ebitengine:shadersource
 const plainShader = `//kage:unit pixels
 
 package main

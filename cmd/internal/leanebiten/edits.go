@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"regexp"
+	"strconv"
 )
 
 //go:embed replaced
@@ -14,19 +15,36 @@ var replaced embed.FS
 // returns nil for a file that the copy does not need.
 func edits() map[string]func(text []byte) ([]byte, error) {
 	return map[string]func([]byte) ([]byte, error){
-		"internal/debug/caller.go":             by("caller.go.txt"),
-		"internal/vmguest/vmguest.go":          by("vmguest.go.txt"),
-		"internal/graphicscommand/image_js.go": by("image_js.go.txt"),
-		"internal/png/stdlibwriter.go":         by("png.go.txt"),
-		"internal/png/stdlibreader.go":         left,
-		"internal/png/stdlibpaeth.go":          left,
-		"internal/legacyshader/convert.go":     by("convert.go.txt"),
-		"internal/builtinshader/shader.go":     withoutTemplate,
-		"internal/builtinshader/defs.go":       asSources,
-		"internal/colormshader/shader.go":      withoutTemplate,
-		"internal/colormshader/defs.go":        asSources,
+		"internal/debug/caller.go":              by("caller.go.txt"),
+		"internal/vmguest/vmguest.go":           by("vmguest.go.txt"),
+		"internal/graphicscommand/image_js.go":  by("image_js.go.txt"),
+		"internal/png/stdlibwriter.go":          by("png.go.txt"),
+		"internal/png/stdlibreader.go":          left,
+		"internal/png/stdlibpaeth.go":           left,
+		"internal/thread/thread.go":             withoutLogs,
+		"internal/atlas/gpuresources.go":        withoutLogs,
+		"internal/legacyshader/legacyshader.go": by("legacyshader.go.txt"),
+		"internal/legacyshader/convert.go":      left,
+		"internal/legacyshader/deprecated.go":   left,
+		"internal/graphics/shader.go":           left,
+		"internal/shader/expr.go":               left,
+		"internal/shader/shader.go":             left,
+		"internal/shader/stmt.go":               left,
+		"internal/shader/type.go":               left,
+		"internal/shaderir/check.go":            left,
+		"internal/shaderir/program.go":          by("program.go.txt"),
+		"internal/shaderir/type.go":             withoutVariables,
+		"internal/shaderir/glsl/glsl.go":        by("glsl.go.txt"),
+		"internal/shaderir/glsl/type.go":        left,
+		"internal/builtinshader/shader.go":      withoutTemplate,
+		"internal/builtinshader/defs.go":        asSources,
+		"internal/colormshader/shader.go":       withoutTemplate,
+		"internal/colormshader/defs.go":         asSources,
 	}
 }
+
+// added are files that Ebitengine does not have.
+var added = map[string]string{"internal/slog/slog.go": "slog.go.txt"}
 
 // changed is the first line of changed files, as their licence requires.
 const changed = "// This file of Ebitengine is changed for the page.\n\n"
@@ -38,6 +56,32 @@ func by(name string) func([]byte) ([]byte, error) {
 
 // left leaves a file out.
 func left([]byte) ([]byte, error) { return nil, nil }
+
+// withoutLogs makes a file use the package in added instead of log/slog.
+func withoutLogs(text []byte) ([]byte, error) {
+	return replaceOnce(text, `"log/slog"`, strconv.Quote(ebiten+"/internal/slog"))
+}
+
+// theVariables are functions, at the end of their file, that tell the types of variables to
+// the compiler of shaders.
+const theVariables = "\nfunc descendantLocalVars("
+
+// withoutVariables cuts theVariables off.
+func withoutVariables(text []byte) ([]byte, error) {
+	kept, _, ok := bytes.Cut(text, []byte(theVariables))
+	if !ok {
+		return nil, fmt.Errorf("it has no %q", theVariables)
+	}
+	return append([]byte(changed), kept...), nil
+}
+
+// replaceOnce replaces what must be in a file once.
+func replaceOnce(text []byte, old, by string) ([]byte, error) {
+	if n := bytes.Count(text, []byte(old)); n != 1 {
+		return nil, fmt.Errorf("it has %d times %s, want 1", n, old)
+	}
+	return append([]byte(changed), bytes.Replace(text, []byte(old), []byte(by), 1)...), nil
+}
 
 // aSource is the source of a built-in shader: a constant without a name, which Ebitengine
 // writes from its template for each filter and each way to address a place outside the

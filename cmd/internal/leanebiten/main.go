@@ -1,8 +1,10 @@
 // Command leanebiten copies the part of Ebitengine that the page's program uses into a
 // folder, without code that a page never runs but the linker would keep: dumps of images,
-// a program that draws within another one, shaders of old programs, and templates for the
-// sources of the built-in shaders. The templates call methods by their names, for which the
-// linker keeps every method of every type. All of it was a seventh of the page's program.
+// a program that draws within another one, structured logs, and templates for the sources of
+// the built-in shaders. The templates call methods by their names, for which the linker keeps
+// every method of every type. The copy has no compiler of shaders either: they are compiled
+// here, and the page finds its shaders by their sources. All of it was a fifth of the page's
+// program.
 //
 //	leanebiten -out bin/ebiten
 //
@@ -19,6 +21,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -39,13 +42,43 @@ func main() {
 
 // write writes the copy and its page.mod.
 func write(out string) error {
-	packages, err := used()
+	all, err := used()
 	if err != nil {
 		return err
 	}
+	packages := slices.DeleteFunc(slices.Clone(all), func(p goPackage) bool { return p.Module.Path != ebiten })
+	if len(packages) == 0 {
+		return errors.New("the page's program does not import Ebitengine")
+	}
+	module := packages[0].Module.Dir
 	if err := os.RemoveAll(out); err != nil {
 		return err
 	}
+	if err := copyPackages(packages, out); err != nil {
+		return err
+	}
+	if err := writeAdded(out); err != nil {
+		return err
+	}
+	sources, err := shaderSources(all)
+	if err != nil {
+		return err
+	}
+	programs, err := compileShaders(module, sources)
+	if err != nil {
+		return err
+	}
+	if err := writeFile(filepath.Join(out, programsFile), programs); err != nil {
+		return err
+	}
+	return writeModule(out, module)
+}
+
+// programsFile is the file of the compiled shaders.
+const programsFile = "internal/legacyshader/programs.go"
+
+// copyPackages copies packages of Ebitengine, with the edits.
+func copyPackages(packages []goPackage, out string) error {
 	pending := edits()
 	for _, p := range packages {
 		for _, name := range p.files() {
@@ -71,10 +104,24 @@ func write(out string) error {
 	for path := range pending {
 		return fmt.Errorf("this version of Ebitengine has no file %s: adjust the edits", path)
 	}
-	return writeModule(out, packages[0].Module.Dir)
+	return nil
 }
 
-// goPackage is a package of Ebitengine as "go list" describes it.
+// writeAdded writes the files that Ebitengine does not have.
+func writeAdded(out string) error {
+	for path, name := range added {
+		text, err := by(name)(nil)
+		if err != nil {
+			return err
+		}
+		if err := writeFile(filepath.Join(out, path), text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// goPackage is a package as "go list" describes it.
 type goPackage struct {
 	ImportPath, Dir     string
 	GoFiles, EmbedFiles []string
@@ -84,7 +131,7 @@ type goPackage struct {
 // files returns the files that the page's build reads.
 func (p goPackage) files() []string { return append(p.GoFiles, p.EmbedFiles...) }
 
-// used lists the packages of Ebitengine that the page's program imports.
+// used lists the packages that the page's program imports, but for the standard library's.
 func used() ([]goPackage, error) {
 	list := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,GoFiles,EmbedFiles,Module", "./wasm")
 	list.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
@@ -98,14 +145,11 @@ func used() ([]goPackage, error) {
 		var p goPackage
 		switch err := d.Decode(&p); {
 		case errors.Is(err, io.EOF):
-			if len(packages) == 0 {
-				return nil, errors.New("the page's program does not import Ebitengine")
-			}
 			return packages, nil
 		case err != nil:
 			return nil, err
 		}
-		if p.Module.Path == ebiten {
+		if p.Module.Path != "" {
 			packages = append(packages, p)
 		}
 	}
